@@ -19,9 +19,23 @@ var (
 
 // arrowHeadHessianTape is memory that ArrowHeadHessian reuses from call to call.
 type arrowHeadHessianTape struct {
-	xSet gradrt.Stack[float64]
-	xDot gradrt.Stack[float64]
-	xHV  gradrt.Stack[float64]
+	xSet  gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xHV   gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xHV1  gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xHV2  gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
+	xHV3  gradrt.Stack[float64]
+	xDot4 gradrt.Stack[float64]
+	xHV4  gradrt.Stack[float64]
+	xDot5 gradrt.Stack[float64]
+	xHV5  gradrt.Stack[float64]
+	xDot6 gradrt.Stack[float64]
+	xHV6  gradrt.Stack[float64]
+	xDot7 gradrt.Stack[float64]
+	xHV7  gradrt.Stack[float64]
 }
 
 var arrowHeadHessianTapes gradrt.Pool[arrowHeadHessianTape]
@@ -50,17 +64,170 @@ func ArrowHeadHessian(x []float64, xGrad []float64, hess *sparse.Matrix) (out fl
 	}
 	xDot := tape.xDot.Zeros(len(x))
 	xHV := tape.xHV.Zeros(len(x))
-	for c := range hess.Colours() {
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xHV1 := tape.xHV1.Zeros(len(x))
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xHV2 := tape.xHV2.Zeros(len(x))
+	xDot3 := tape.xDot3.Zeros(len(x))
+	xHV3 := tape.xHV3.Zeros(len(x))
+	xDot4 := tape.xDot4.Zeros(len(x))
+	xHV4 := tape.xHV4.Zeros(len(x))
+	xDot5 := tape.xDot5.Zeros(len(x))
+	xHV5 := tape.xHV5.Zeros(len(x))
+	xDot6 := tape.xDot6.Zeros(len(x))
+	xHV6 := tape.xHV6.Zeros(len(x))
+	xDot7 := tape.xDot7.Zeros(len(x))
+	xHV7 := tape.xHV7.Zeros(len(x))
+	c := 0
+	for c+4 < hess.Colours() {
 		clear(xDot)
 		for i1 := range x {
 			if hess.Seeds(c, i1) {
 				xDot[i1] = 1
 			}
 		}
+		clear(xDot1)
+		for i2 := range x {
+			if hess.Seeds(c+1, i2) {
+				xDot1[i2] = 1
+			}
+		}
+		clear(xDot2)
+		for i3 := range x {
+			if hess.Seeds(c+2, i3) {
+				xDot2[i3] = 1
+			}
+		}
+		clear(xDot3)
+		for i4 := range x {
+			if hess.Seeds(c+3, i4) {
+				xDot3[i4] = 1
+			}
+		}
+		clear(xDot4)
+		for i5 := range x {
+			if hess.Seeds(c+4, i5) {
+				xDot4[i5] = 1
+			}
+		}
+		clear(xDot5)
+		for i6 := range x {
+			if hess.Seeds(c+5, i6) {
+				xDot5[i6] = 1
+			}
+		}
+		clear(xDot6)
+		for i7 := range x {
+			if hess.Seeds(c+6, i7) {
+				xDot6[i7] = 1
+			}
+		}
+		clear(xDot7)
+		for i8 := range x {
+			if hess.Seeds(c+7, i8) {
+				xDot7[i8] = 1
+			}
+		}
+		out = arrowHeadHessianProducts8(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, xDot4, xHV4, xDot5, xHV5, xDot6, xHV6, xDot7, xHV7)
+		hess.Read(c, len(x))
+		for i9 := range x {
+			hess.Recover(i9, xHV[i9])
+		}
+		hess.Read(c+1, len(x))
+		for i10 := range x {
+			hess.Recover(i10, xHV1[i10])
+		}
+		hess.Read(c+2, len(x))
+		for i11 := range x {
+			hess.Recover(i11, xHV2[i11])
+		}
+		hess.Read(c+3, len(x))
+		for i12 := range x {
+			hess.Recover(i12, xHV3[i12])
+		}
+		hess.Read(c+4, len(x))
+		for i13 := range x {
+			hess.Recover(i13, xHV4[i13])
+		}
+		if c+5 < hess.Colours() {
+			hess.Read(c+5, len(x))
+			for i14 := range x {
+				hess.Recover(i14, xHV5[i14])
+			}
+		}
+		if c+6 < hess.Colours() {
+			hess.Read(c+6, len(x))
+			for i15 := range x {
+				hess.Recover(i15, xHV6[i15])
+			}
+		}
+		if c+7 < hess.Colours() {
+			hess.Read(c+7, len(x))
+			for i16 := range x {
+				hess.Recover(i16, xHV7[i16])
+			}
+		}
+		c += 8
+	}
+	for c+1 < hess.Colours() {
+		clear(xDot)
+		for i17 := range x {
+			if hess.Seeds(c, i17) {
+				xDot[i17] = 1
+			}
+		}
+		clear(xDot1)
+		for i18 := range x {
+			if hess.Seeds(c+1, i18) {
+				xDot1[i18] = 1
+			}
+		}
+		clear(xDot2)
+		for i19 := range x {
+			if hess.Seeds(c+2, i19) {
+				xDot2[i19] = 1
+			}
+		}
+		clear(xDot3)
+		for i20 := range x {
+			if hess.Seeds(c+3, i20) {
+				xDot3[i20] = 1
+			}
+		}
+		out = arrowHeadHessianProducts(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3)
+		hess.Read(c, len(x))
+		for i21 := range x {
+			hess.Recover(i21, xHV[i21])
+		}
+		hess.Read(c+1, len(x))
+		for i22 := range x {
+			hess.Recover(i22, xHV1[i22])
+		}
+		if c+2 < hess.Colours() {
+			hess.Read(c+2, len(x))
+			for i23 := range x {
+				hess.Recover(i23, xHV2[i23])
+			}
+		}
+		if c+3 < hess.Colours() {
+			hess.Read(c+3, len(x))
+			for i24 := range x {
+				hess.Recover(i24, xHV3[i24])
+			}
+		}
+		c += 4
+	}
+	if c < hess.Colours() {
+		clear(xDot)
+		for i25 := range x {
+			if hess.Seeds(c, i25) {
+				xDot[i25] = 1
+			}
+		}
 		out = arrowHeadHessianProduct(x, xDot, xGrad, xHV)
 		hess.Read(c, len(x))
-		for i2 := range x {
-			hess.Recover(i2, xHV[i2])
+		for i26 := range x {
+			hess.Recover(i26, xHV[i26])
 		}
 	}
 	if hess.Colours() == 0 {
@@ -69,6 +236,20 @@ func ArrowHeadHessian(x []float64, xGrad []float64, hess *sparse.Matrix) (out fl
 	tape.xSet.Reset()
 	tape.xDot.Reset()
 	tape.xHV.Reset()
+	tape.xDot1.Reset()
+	tape.xHV1.Reset()
+	tape.xDot2.Reset()
+	tape.xHV2.Reset()
+	tape.xDot3.Reset()
+	tape.xHV3.Reset()
+	tape.xDot4.Reset()
+	tape.xHV4.Reset()
+	tape.xDot5.Reset()
+	tape.xHV5.Reset()
+	tape.xDot6.Reset()
+	tape.xHV6.Reset()
+	tape.xDot7.Reset()
+	tape.xHV7.Reset()
 	arrowHeadHessianTapes.Put(tape)
 	return out
 }
@@ -115,6 +296,224 @@ func arrowHeadHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV [
 	return out
 }
 
+// arrowHeadHessianProducts8 is arrowHeadHessianProduct for 8 directions at
+// once.
+func arrowHeadHessianProducts8(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, xDotL4 []float64, xHVL4 []float64, xDotL5 []float64, xHVL5 []float64, xDotL6 []float64, xHVL6 []float64, xDotL7 []float64, xHVL7 []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("ArrowHeadHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	clear(xHVL4)
+	clear(xHVL5)
+	clear(xHVL6)
+	clear(xHVL7)
+	t1 := 2 * x[0]
+	sum := x[0] * x[0]
+	rngDotBar := xGrad[1:]
+	rngDot := xDot[1:]
+	rngDotL1 := xDotL1[1:]
+	rngDotL2 := xDotL2[1:]
+	rngDotL3 := xDotL3[1:]
+	rngDotL4 := xDotL4[1:]
+	rngDotL5 := xDotL5[1:]
+	rngDotL6 := xDotL6[1:]
+	rngDotL7 := xDotL7[1:]
+	rngBar := xHV[1:]
+	rngBarL1 := xHVL1[1:]
+	rngBarL2 := xHVL2[1:]
+	rngBarL3 := xHVL3[1:]
+	rngBarL4 := xHVL4[1:]
+	rngBarL5 := xHVL5[1:]
+	rngBarL6 := xHVL6[1:]
+	rngBarL7 := xHVL7[1:]
+	rng := x[1:]
+	var xHVSum float64
+	var xHVSumL1 float64
+	var xHVSumL2 float64
+	var xHVSumL3 float64
+	var xHVSumL4 float64
+	var xHVSumL5 float64
+	var xHVSumL6 float64
+	var xHVSumL7 float64
+	var xGradSum float64
+	for i := range rng {
+		vDot := rngDot[i]
+		vDotL1 := rngDotL1[i]
+		vDotL2 := rngDotL2[i]
+		vDotL3 := rngDotL3[i]
+		vDotL4 := rngDotL4[i]
+		vDotL5 := rngDotL5[i]
+		vDotL6 := rngDotL6[i]
+		vDotL7 := rngDotL7[i]
+		v := rng[i]
+		t := math.Sin(v)
+		t2 := math.Cos(v)
+		sum += t * x[0]
+		tBar := x[0]
+		t3 := math.Sin(v)
+		vBar := -(tBar * vDot * t3)
+		vBarL1 := -(tBar * vDotL1 * t3)
+		vBarL2 := -(tBar * vDotL2 * t3)
+		vBarL3 := -(tBar * vDotL3 * t3)
+		vBarL4 := -(tBar * vDotL4 * t3)
+		vBarL5 := -(tBar * vDotL5 * t3)
+		vBarL6 := -(tBar * vDotL6 * t3)
+		vBarL7 := -(tBar * vDotL7 * t3)
+		xHVSum += t2 * vDot
+		xHVSumL1 += t2 * vDotL1
+		xHVSumL2 += t2 * vDotL2
+		xHVSumL3 += t2 * vDotL3
+		xHVSumL4 += t2 * vDotL4
+		xHVSumL5 += t2 * vDotL5
+		xHVSumL6 += t2 * vDotL6
+		xHVSumL7 += t2 * vDotL7
+		xGradSum += t
+		t4 := math.Cos(v)
+		vBar += xDot[0] * t4
+		vBarL1 += xDotL1[0] * t4
+		vBarL2 += xDotL2[0] * t4
+		vBarL3 += xDotL3[0] * t4
+		vBarL4 += xDotL4[0] * t4
+		vBarL5 += xDotL5[0] * t4
+		vBarL6 += xDotL6[0] * t4
+		vBarL7 += xDotL7[0] * t4
+		rngBar[i] = vBar
+		rngBarL1[i] = vBarL1
+		rngBarL2[i] = vBarL2
+		rngBarL3[i] = vBarL3
+		rngBarL4[i] = vBarL4
+		rngBarL5[i] = vBarL5
+		rngBarL6[i] = vBarL6
+		rngBarL7[i] = vBarL7
+		rngDotBar[i] = tBar * t2
+	}
+	if xHVSum != 0 {
+		xHV[0] = xHVSum
+	}
+	if xHVSumL1 != 0 {
+		xHVL1[0] = xHVSumL1
+	}
+	if xHVSumL2 != 0 {
+		xHVL2[0] = xHVSumL2
+	}
+	if xHVSumL3 != 0 {
+		xHVL3[0] = xHVSumL3
+	}
+	if xHVSumL4 != 0 {
+		xHVL4[0] = xHVSumL4
+	}
+	if xHVSumL5 != 0 {
+		xHVL5[0] = xHVSumL5
+	}
+	if xHVSumL6 != 0 {
+		xHVL6[0] = xHVSumL6
+	}
+	if xHVSumL7 != 0 {
+		xHVL7[0] = xHVSumL7
+	}
+	if xGradSum != 0 {
+		xGrad[0] = xGradSum
+	}
+	out = sum
+	xHV[0] += xDot[0] * 2
+	xHVL1[0] += xDotL1[0] * 2
+	xHVL2[0] += xDotL2[0] * 2
+	xHVL3[0] += xDotL3[0] * 2
+	xHVL4[0] += xDotL4[0] * 2
+	xHVL5[0] += xDotL5[0] * 2
+	xHVL6[0] += xDotL6[0] * 2
+	xHVL7[0] += xDotL7[0] * 2
+	xGrad[0] += t1
+	return out
+}
+
+// arrowHeadHessianProducts is arrowHeadHessianProduct for 4 directions at
+// once.
+func arrowHeadHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("ArrowHeadHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	t1 := 2 * x[0]
+	sum := x[0] * x[0]
+	rngDotBar := xGrad[1:]
+	rngDot := xDot[1:]
+	rngDotL1 := xDotL1[1:]
+	rngDotL2 := xDotL2[1:]
+	rngDotL3 := xDotL3[1:]
+	rngBar := xHV[1:]
+	rngBarL1 := xHVL1[1:]
+	rngBarL2 := xHVL2[1:]
+	rngBarL3 := xHVL3[1:]
+	rng := x[1:]
+	var xHVSum float64
+	var xHVSumL1 float64
+	var xHVSumL2 float64
+	var xHVSumL3 float64
+	var xGradSum float64
+	for i := range rng {
+		vDot := rngDot[i]
+		vDotL1 := rngDotL1[i]
+		vDotL2 := rngDotL2[i]
+		vDotL3 := rngDotL3[i]
+		v := rng[i]
+		t := math.Sin(v)
+		t2 := math.Cos(v)
+		sum += t * x[0]
+		tBar := x[0]
+		t3 := math.Sin(v)
+		vBar := -(tBar * vDot * t3)
+		vBarL1 := -(tBar * vDotL1 * t3)
+		vBarL2 := -(tBar * vDotL2 * t3)
+		vBarL3 := -(tBar * vDotL3 * t3)
+		xHVSum += t2 * vDot
+		xHVSumL1 += t2 * vDotL1
+		xHVSumL2 += t2 * vDotL2
+		xHVSumL3 += t2 * vDotL3
+		xGradSum += t
+		t4 := math.Cos(v)
+		vBar += xDot[0] * t4
+		vBarL1 += xDotL1[0] * t4
+		vBarL2 += xDotL2[0] * t4
+		vBarL3 += xDotL3[0] * t4
+		rngBar[i] = vBar
+		rngBarL1[i] = vBarL1
+		rngBarL2[i] = vBarL2
+		rngBarL3[i] = vBarL3
+		rngDotBar[i] = tBar * t2
+	}
+	if xHVSum != 0 {
+		xHV[0] = xHVSum
+	}
+	if xHVSumL1 != 0 {
+		xHVL1[0] = xHVSumL1
+	}
+	if xHVSumL2 != 0 {
+		xHVL2[0] = xHVSumL2
+	}
+	if xHVSumL3 != 0 {
+		xHVL3[0] = xHVSumL3
+	}
+	if xGradSum != 0 {
+		xGrad[0] = xGradSum
+	}
+	out = sum
+	xHV[0] += xDot[0] * 2
+	xHVL1[0] += xDotL1[0] * 2
+	xHVL2[0] += xDotL2[0] * 2
+	xHVL3[0] += xDotL3[0] * 2
+	xGrad[0] += t1
+	return out
+}
+
 // arrowHeadHessianPath notes the path of ArrowHead that its pattern depends
 // on.
 func arrowHeadHessianPath(x []float64, path *sparse.Path) {
@@ -136,8 +535,22 @@ func arrowHeadHessianPattern(x []float64, xDot []float64, sets *sparse.Sets) {
 
 // arrowHeadDenseTape is memory that ArrowHeadDense reuses from call to call.
 type arrowHeadDenseTape struct {
-	xDot gradrt.Stack[float64]
-	xHV  gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xHV   gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xHV1  gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xHV2  gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
+	xHV3  gradrt.Stack[float64]
+	xDot4 gradrt.Stack[float64]
+	xHV4  gradrt.Stack[float64]
+	xDot5 gradrt.Stack[float64]
+	xHV5  gradrt.Stack[float64]
+	xDot6 gradrt.Stack[float64]
+	xHV6  gradrt.Stack[float64]
+	xDot7 gradrt.Stack[float64]
+	xHV7  gradrt.Stack[float64]
 }
 
 var arrowHeadDenseTapes gradrt.Pool[arrowHeadDenseTape]
@@ -155,16 +568,169 @@ func ArrowHeadDense(x []float64, xGrad []float64, hess []float64) (out float64) 
 	tape := arrowHeadDenseTapes.Get()
 	xDot := tape.xDot.Zeros(len(x))
 	xHV := tape.xHV.Zeros(len(x))
-	for c := range x {
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xHV1 := tape.xHV1.Zeros(len(x))
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xHV2 := tape.xHV2.Zeros(len(x))
+	xDot3 := tape.xDot3.Zeros(len(x))
+	xHV3 := tape.xHV3.Zeros(len(x))
+	xDot4 := tape.xDot4.Zeros(len(x))
+	xHV4 := tape.xHV4.Zeros(len(x))
+	xDot5 := tape.xDot5.Zeros(len(x))
+	xHV5 := tape.xHV5.Zeros(len(x))
+	xDot6 := tape.xDot6.Zeros(len(x))
+	xHV6 := tape.xHV6.Zeros(len(x))
+	xDot7 := tape.xDot7.Zeros(len(x))
+	xHV7 := tape.xHV7.Zeros(len(x))
+	c := 0
+	for c+4 < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		clear(xDot1)
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		clear(xDot2)
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		clear(xDot3)
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		clear(xDot4)
+		if c+4 < len(x) {
+			xDot4[c+4] = 1
+		}
+		clear(xDot5)
+		if c+5 < len(x) {
+			xDot5[c+5] = 1
+		}
+		clear(xDot6)
+		if c+6 < len(x) {
+			xDot6[c+6] = 1
+		}
+		clear(xDot7)
+		if c+7 < len(x) {
+			xDot7[c+7] = 1
+		}
+		out = arrowHeadDenseProducts8(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, xDot4, xHV4, xDot5, xHV5, xDot6, xHV6, xDot7, xHV7)
+		for i := range x {
+			if i >= c {
+				hess[c*len(x)+i] = xHV[i]
+				hess[i*len(x)+c] = xHV[i]
+			}
+		}
+		for i1 := range x {
+			if i1 >= c+1 {
+				hess[(c+1)*len(x)+i1] = xHV1[i1]
+				hess[i1*len(x)+(c+1)] = xHV1[i1]
+			}
+		}
+		for i2 := range x {
+			if i2 >= c+2 {
+				hess[(c+2)*len(x)+i2] = xHV2[i2]
+				hess[i2*len(x)+(c+2)] = xHV2[i2]
+			}
+		}
+		for i3 := range x {
+			if i3 >= c+3 {
+				hess[(c+3)*len(x)+i3] = xHV3[i3]
+				hess[i3*len(x)+(c+3)] = xHV3[i3]
+			}
+		}
+		for i4 := range x {
+			if i4 >= c+4 {
+				hess[(c+4)*len(x)+i4] = xHV4[i4]
+				hess[i4*len(x)+(c+4)] = xHV4[i4]
+			}
+		}
+		if c+5 < len(x) {
+			for i5 := range x {
+				if i5 >= c+5 {
+					hess[(c+5)*len(x)+i5] = xHV5[i5]
+					hess[i5*len(x)+(c+5)] = xHV5[i5]
+				}
+			}
+		}
+		if c+6 < len(x) {
+			for i6 := range x {
+				if i6 >= c+6 {
+					hess[(c+6)*len(x)+i6] = xHV6[i6]
+					hess[i6*len(x)+(c+6)] = xHV6[i6]
+				}
+			}
+		}
+		if c+7 < len(x) {
+			for i7 := range x {
+				if i7 >= c+7 {
+					hess[(c+7)*len(x)+i7] = xHV7[i7]
+					hess[i7*len(x)+(c+7)] = xHV7[i7]
+				}
+			}
+		}
+		c += 8
+	}
+	for c+1 < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		clear(xDot1)
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		clear(xDot2)
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		clear(xDot3)
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		out = arrowHeadDenseProducts(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3)
+		for i8 := range x {
+			if i8 >= c {
+				hess[c*len(x)+i8] = xHV[i8]
+				hess[i8*len(x)+c] = xHV[i8]
+			}
+		}
+		for i9 := range x {
+			if i9 >= c+1 {
+				hess[(c+1)*len(x)+i9] = xHV1[i9]
+				hess[i9*len(x)+(c+1)] = xHV1[i9]
+			}
+		}
+		if c+2 < len(x) {
+			for i10 := range x {
+				if i10 >= c+2 {
+					hess[(c+2)*len(x)+i10] = xHV2[i10]
+					hess[i10*len(x)+(c+2)] = xHV2[i10]
+				}
+			}
+		}
+		if c+3 < len(x) {
+			for i11 := range x {
+				if i11 >= c+3 {
+					hess[(c+3)*len(x)+i11] = xHV3[i11]
+					hess[i11*len(x)+(c+3)] = xHV3[i11]
+				}
+			}
+		}
+		c += 4
+	}
+	if c < len(x) {
 		clear(xDot)
 		if c < len(x) {
 			xDot[c] = 1
 		}
 		out = arrowHeadDenseProduct(x, xDot, xGrad, xHV)
-		for i := range x {
-			if i >= c {
-				hess[c*len(x)+i] = xHV[i]
-				hess[i*len(x)+c] = xHV[i]
+		for i12 := range x {
+			if i12 >= c {
+				hess[c*len(x)+i12] = xHV[i12]
+				hess[i12*len(x)+c] = xHV[i12]
 			}
 		}
 	}
@@ -173,6 +739,20 @@ func ArrowHeadDense(x []float64, xGrad []float64, hess []float64) (out float64) 
 	}
 	tape.xDot.Reset()
 	tape.xHV.Reset()
+	tape.xDot1.Reset()
+	tape.xHV1.Reset()
+	tape.xDot2.Reset()
+	tape.xHV2.Reset()
+	tape.xDot3.Reset()
+	tape.xHV3.Reset()
+	tape.xDot4.Reset()
+	tape.xHV4.Reset()
+	tape.xDot5.Reset()
+	tape.xHV5.Reset()
+	tape.xDot6.Reset()
+	tape.xHV6.Reset()
+	tape.xDot7.Reset()
+	tape.xHV7.Reset()
 	arrowHeadDenseTapes.Put(tape)
 	return out
 }
@@ -219,17 +799,242 @@ func arrowHeadDenseProduct(x []float64, xDot []float64, xGrad []float64, xHV []f
 	return out
 }
 
+// arrowHeadDenseProducts8 is arrowHeadDenseProduct for 8 directions at once.
+func arrowHeadDenseProducts8(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, xDotL4 []float64, xHVL4 []float64, xDotL5 []float64, xHVL5 []float64, xDotL6 []float64, xHVL6 []float64, xDotL7 []float64, xHVL7 []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("ArrowHeadDense: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	clear(xHVL4)
+	clear(xHVL5)
+	clear(xHVL6)
+	clear(xHVL7)
+	t1 := 2 * x[0]
+	sum := x[0] * x[0]
+	rngDotBar := xGrad[1:]
+	rngDot := xDot[1:]
+	rngDotL1 := xDotL1[1:]
+	rngDotL2 := xDotL2[1:]
+	rngDotL3 := xDotL3[1:]
+	rngDotL4 := xDotL4[1:]
+	rngDotL5 := xDotL5[1:]
+	rngDotL6 := xDotL6[1:]
+	rngDotL7 := xDotL7[1:]
+	rngBar := xHV[1:]
+	rngBarL1 := xHVL1[1:]
+	rngBarL2 := xHVL2[1:]
+	rngBarL3 := xHVL3[1:]
+	rngBarL4 := xHVL4[1:]
+	rngBarL5 := xHVL5[1:]
+	rngBarL6 := xHVL6[1:]
+	rngBarL7 := xHVL7[1:]
+	rng := x[1:]
+	var xHVSum float64
+	var xHVSumL1 float64
+	var xHVSumL2 float64
+	var xHVSumL3 float64
+	var xHVSumL4 float64
+	var xHVSumL5 float64
+	var xHVSumL6 float64
+	var xHVSumL7 float64
+	var xGradSum float64
+	for i := range rng {
+		vDot := rngDot[i]
+		vDotL1 := rngDotL1[i]
+		vDotL2 := rngDotL2[i]
+		vDotL3 := rngDotL3[i]
+		vDotL4 := rngDotL4[i]
+		vDotL5 := rngDotL5[i]
+		vDotL6 := rngDotL6[i]
+		vDotL7 := rngDotL7[i]
+		v := rng[i]
+		t := math.Sin(v)
+		t2 := math.Cos(v)
+		sum += t * x[0]
+		tBar := x[0]
+		t3 := math.Sin(v)
+		vBar := -(tBar * vDot * t3)
+		vBarL1 := -(tBar * vDotL1 * t3)
+		vBarL2 := -(tBar * vDotL2 * t3)
+		vBarL3 := -(tBar * vDotL3 * t3)
+		vBarL4 := -(tBar * vDotL4 * t3)
+		vBarL5 := -(tBar * vDotL5 * t3)
+		vBarL6 := -(tBar * vDotL6 * t3)
+		vBarL7 := -(tBar * vDotL7 * t3)
+		xHVSum += t2 * vDot
+		xHVSumL1 += t2 * vDotL1
+		xHVSumL2 += t2 * vDotL2
+		xHVSumL3 += t2 * vDotL3
+		xHVSumL4 += t2 * vDotL4
+		xHVSumL5 += t2 * vDotL5
+		xHVSumL6 += t2 * vDotL6
+		xHVSumL7 += t2 * vDotL7
+		xGradSum += t
+		t4 := math.Cos(v)
+		vBar += xDot[0] * t4
+		vBarL1 += xDotL1[0] * t4
+		vBarL2 += xDotL2[0] * t4
+		vBarL3 += xDotL3[0] * t4
+		vBarL4 += xDotL4[0] * t4
+		vBarL5 += xDotL5[0] * t4
+		vBarL6 += xDotL6[0] * t4
+		vBarL7 += xDotL7[0] * t4
+		rngBar[i] = vBar
+		rngBarL1[i] = vBarL1
+		rngBarL2[i] = vBarL2
+		rngBarL3[i] = vBarL3
+		rngBarL4[i] = vBarL4
+		rngBarL5[i] = vBarL5
+		rngBarL6[i] = vBarL6
+		rngBarL7[i] = vBarL7
+		rngDotBar[i] = tBar * t2
+	}
+	if xHVSum != 0 {
+		xHV[0] = xHVSum
+	}
+	if xHVSumL1 != 0 {
+		xHVL1[0] = xHVSumL1
+	}
+	if xHVSumL2 != 0 {
+		xHVL2[0] = xHVSumL2
+	}
+	if xHVSumL3 != 0 {
+		xHVL3[0] = xHVSumL3
+	}
+	if xHVSumL4 != 0 {
+		xHVL4[0] = xHVSumL4
+	}
+	if xHVSumL5 != 0 {
+		xHVL5[0] = xHVSumL5
+	}
+	if xHVSumL6 != 0 {
+		xHVL6[0] = xHVSumL6
+	}
+	if xHVSumL7 != 0 {
+		xHVL7[0] = xHVSumL7
+	}
+	if xGradSum != 0 {
+		xGrad[0] = xGradSum
+	}
+	out = sum
+	xHV[0] += xDot[0] * 2
+	xHVL1[0] += xDotL1[0] * 2
+	xHVL2[0] += xDotL2[0] * 2
+	xHVL3[0] += xDotL3[0] * 2
+	xHVL4[0] += xDotL4[0] * 2
+	xHVL5[0] += xDotL5[0] * 2
+	xHVL6[0] += xDotL6[0] * 2
+	xHVL7[0] += xDotL7[0] * 2
+	xGrad[0] += t1
+	return out
+}
+
+// arrowHeadDenseProducts is arrowHeadDenseProduct for 4 directions at once.
+func arrowHeadDenseProducts(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("ArrowHeadDense: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	t1 := 2 * x[0]
+	sum := x[0] * x[0]
+	rngDotBar := xGrad[1:]
+	rngDot := xDot[1:]
+	rngDotL1 := xDotL1[1:]
+	rngDotL2 := xDotL2[1:]
+	rngDotL3 := xDotL3[1:]
+	rngBar := xHV[1:]
+	rngBarL1 := xHVL1[1:]
+	rngBarL2 := xHVL2[1:]
+	rngBarL3 := xHVL3[1:]
+	rng := x[1:]
+	var xHVSum float64
+	var xHVSumL1 float64
+	var xHVSumL2 float64
+	var xHVSumL3 float64
+	var xGradSum float64
+	for i := range rng {
+		vDot := rngDot[i]
+		vDotL1 := rngDotL1[i]
+		vDotL2 := rngDotL2[i]
+		vDotL3 := rngDotL3[i]
+		v := rng[i]
+		t := math.Sin(v)
+		t2 := math.Cos(v)
+		sum += t * x[0]
+		tBar := x[0]
+		t3 := math.Sin(v)
+		vBar := -(tBar * vDot * t3)
+		vBarL1 := -(tBar * vDotL1 * t3)
+		vBarL2 := -(tBar * vDotL2 * t3)
+		vBarL3 := -(tBar * vDotL3 * t3)
+		xHVSum += t2 * vDot
+		xHVSumL1 += t2 * vDotL1
+		xHVSumL2 += t2 * vDotL2
+		xHVSumL3 += t2 * vDotL3
+		xGradSum += t
+		t4 := math.Cos(v)
+		vBar += xDot[0] * t4
+		vBarL1 += xDotL1[0] * t4
+		vBarL2 += xDotL2[0] * t4
+		vBarL3 += xDotL3[0] * t4
+		rngBar[i] = vBar
+		rngBarL1[i] = vBarL1
+		rngBarL2[i] = vBarL2
+		rngBarL3[i] = vBarL3
+		rngDotBar[i] = tBar * t2
+	}
+	if xHVSum != 0 {
+		xHV[0] = xHVSum
+	}
+	if xHVSumL1 != 0 {
+		xHVL1[0] = xHVSumL1
+	}
+	if xHVSumL2 != 0 {
+		xHVL2[0] = xHVSumL2
+	}
+	if xHVSumL3 != 0 {
+		xHVL3[0] = xHVSumL3
+	}
+	if xGradSum != 0 {
+		xGrad[0] = xGradSum
+	}
+	out = sum
+	xHV[0] += xDot[0] * 2
+	xHVL1[0] += xDotL1[0] * 2
+	xHVL2[0] += xDotL2[0] * 2
+	xHVL3[0] += xDotL3[0] * 2
+	xGrad[0] += t1
+	return out
+}
+
 // bandedJacobianTape is memory that BandedJacobian reuses from call to call.
 type bandedJacobianTape struct {
-	outKeep gradrt.Stack[float64]
-	xSet    gradrt.Stack[float64]
-	outBar  gradrt.Stack[float64]
-	xBar    gradrt.Stack[float64]
-	xDot    gradrt.Stack[float64]
-	xDot1   gradrt.Stack[float64]
-	xDot2   gradrt.Stack[float64]
-	xDot3   gradrt.Stack[float64]
-	outDot  gradrt.Stack[float64]
+	outKeep   gradrt.Stack[float64]
+	xSet      gradrt.Stack[float64]
+	outBar    gradrt.Stack[float64]
+	xBar      gradrt.Stack[float64]
+	outBar1   gradrt.Stack[float64]
+	xBar1     gradrt.Stack[float64]
+	outBar2   gradrt.Stack[float64]
+	xBar2     gradrt.Stack[float64]
+	outBar3   gradrt.Stack[float64]
+	xBar3     gradrt.Stack[float64]
+	xDot      gradrt.Stack[float64]
+	xDot1     gradrt.Stack[float64]
+	xDot2     gradrt.Stack[float64]
+	xDot3     gradrt.Stack[float64]
+	outDot    gradrt.Stack[float64]
+	outDotL11 gradrt.Stack[float64]
+	outDotL21 gradrt.Stack[float64]
+	outDotL31 gradrt.Stack[float64]
 }
 
 var bandedJacobianTapes gradrt.Pool[bandedJacobianTape]
@@ -265,7 +1070,14 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 	if xJac.ByRows() {
 		outBar := tape.outBar.Zeros(len(out))
 		xBar := tape.xBar.Zeros(len(x))
-		for c := range xJac.Colours() {
+		outBar1 := tape.outBar1.Zeros(len(out))
+		xBar1 := tape.xBar1.Zeros(len(x))
+		outBar2 := tape.outBar2.Zeros(len(out))
+		xBar2 := tape.xBar2.Zeros(len(x))
+		outBar3 := tape.outBar3.Zeros(len(out))
+		xBar3 := tape.xBar3.Zeros(len(x))
+		c := 0
+		for c+1 < xJac.Colours() {
 			copy(out, outKeep)
 			clear(outBar)
 			clear(xBar)
@@ -274,10 +1086,63 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 					outBar[i2] = 1
 				}
 			}
+			clear(outBar1)
+			clear(xBar1)
+			for i3 := range out {
+				if xJac.Seeds(c+1, i3) {
+					outBar1[i3] = 1
+				}
+			}
+			clear(outBar2)
+			clear(xBar2)
+			for i4 := range out {
+				if xJac.Seeds(c+2, i4) {
+					outBar2[i4] = 1
+				}
+			}
+			clear(outBar3)
+			clear(xBar3)
+			for i5 := range out {
+				if xJac.Seeds(c+3, i5) {
+					outBar3[i5] = 1
+				}
+			}
+			bandedJacobianRows(x, out, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3)
+			xJac.Read(c, len(x))
+			for i6 := range x {
+				xJac.Recover(i6, xBar[i6])
+			}
+			xJac.Read(c+1, len(x))
+			for i7 := range x {
+				xJac.Recover(i7, xBar1[i7])
+			}
+			if c+2 < xJac.Colours() {
+				xJac.Read(c+2, len(x))
+				for i8 := range x {
+					xJac.Recover(i8, xBar2[i8])
+				}
+			}
+			if c+3 < xJac.Colours() {
+				xJac.Read(c+3, len(x))
+				for i9 := range x {
+					xJac.Recover(i9, xBar3[i9])
+				}
+			}
+			c += 4
+		}
+		if c < xJac.Colours() {
+			copy(out, outKeep)
+			clear(outBar)
+			clear(xBar)
+			for i10 := range out {
+				if xJac.Seeds(c, i10) {
+					outBar[i10] = 1
+				}
+			}
 			bandedJacobianRow(x, out, outBar, xBar)
 			xJac.Read(c, len(x))
-			for i3 := range x {
-				xJac.Recover(i3, xBar[i3])
+			for i11 := range x {
+				xJac.Recover(i11, xBar[i11])
 			}
 		}
 		if xJac.Colours() == 0 {
@@ -289,30 +1154,31 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c1 := 0; c1 < xJac.Colours()-3; c1 += 4 {
+		c1 := 0
+		for c1+1 < xJac.Colours() {
 			copy(out, outKeep)
 			clear(xDot)
-			for i4 := range x {
-				if xJac.Seeds(c1, i4) {
-					xDot[i4] = 1
+			for i12 := range x {
+				if xJac.Seeds(c1, i12) {
+					xDot[i12] = 1
 				}
 			}
 			clear(xDot1)
-			for i5 := range x {
-				if xJac.Seeds(c1+1, i5) {
-					xDot1[i5] = 1
+			for i13 := range x {
+				if xJac.Seeds(c1+1, i13) {
+					xDot1[i13] = 1
 				}
 			}
 			clear(xDot2)
-			for i6 := range x {
-				if xJac.Seeds(c1+2, i6) {
-					xDot2[i6] = 1
+			for i14 := range x {
+				if xJac.Seeds(c1+2, i14) {
+					xDot2[i14] = 1
 				}
 			}
 			clear(xDot3)
-			for i7 := range x {
-				if xJac.Seeds(c1+3, i7) {
-					xDot3[i7] = 1
+			for i15 := range x {
+				if xJac.Seeds(c1+3, i15) {
+					xDot3[i15] = 1
 				}
 			}
 			var outDot []float64
@@ -321,36 +1187,44 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 			var outDot3 []float64
 			outDot, outDot1, outDot2, outDot3 = bandedJacobianColumns(x, out, xDot, xDot1, xDot2, xDot3, tape)
 			xJac.Read(c1, len(outDot))
-			for i8 := range outDot {
-				xJac.Recover(i8, outDot[i8])
+			for i16 := range outDot {
+				xJac.Recover(i16, outDot[i16])
 			}
 			xJac.Read(c1+1, len(outDot1))
-			for i9 := range outDot1 {
-				xJac.Recover(i9, outDot1[i9])
+			for i17 := range outDot1 {
+				xJac.Recover(i17, outDot1[i17])
 			}
-			xJac.Read(c1+2, len(outDot2))
-			for i10 := range outDot2 {
-				xJac.Recover(i10, outDot2[i10])
+			if c1+2 < xJac.Colours() {
+				xJac.Read(c1+2, len(outDot2))
+				for i18 := range outDot2 {
+					xJac.Recover(i18, outDot2[i18])
+				}
 			}
-			xJac.Read(c1+3, len(outDot3))
-			for i11 := range outDot3 {
-				xJac.Recover(i11, outDot3[i11])
+			if c1+3 < xJac.Colours() {
+				xJac.Read(c1+3, len(outDot3))
+				for i19 := range outDot3 {
+					xJac.Recover(i19, outDot3[i19])
+				}
 			}
 			tape.outDot.Reset()
+			tape.outDotL11.Reset()
+			tape.outDotL21.Reset()
+			tape.outDotL31.Reset()
+			c1 += 4
 		}
-		for c2 := xJac.Colours() - xJac.Colours()%4; c2 < xJac.Colours(); c2++ {
+		if c1 < xJac.Colours() {
 			copy(out, outKeep)
 			clear(xDot)
-			for i12 := range x {
-				if xJac.Seeds(c2, i12) {
-					xDot[i12] = 1
+			for i20 := range x {
+				if xJac.Seeds(c1, i20) {
+					xDot[i20] = 1
 				}
 			}
 			var outDot4 []float64
 			outDot4 = bandedJacobianColumn(x, out, xDot, tape)
-			xJac.Read(c2, len(outDot4))
-			for i13 := range outDot4 {
-				xJac.Recover(i13, outDot4[i13])
+			xJac.Read(c1, len(outDot4))
+			for i21 := range outDot4 {
+				xJac.Recover(i21, outDot4[i21])
 			}
 			tape.outDot.Reset()
 		}
@@ -363,11 +1237,20 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 	tape.xSet.Reset()
 	tape.outBar.Reset()
 	tape.xBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
 	tape.xDot3.Reset()
 	tape.outDot.Reset()
+	tape.outDotL11.Reset()
+	tape.outDotL21.Reset()
+	tape.outDotL31.Reset()
 	bandedJacobianTapes.Put(tape)
 }
 
@@ -438,9 +1321,9 @@ func bandedJacobianColumn(x []float64, out []float64, xDot []float64, tape *band
 func bandedJacobianColumns(x []float64, out []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *bandedJacobianTape) (outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
 	gradrt.NoOverlap(out, x, "BandedJacobian: out and x overlap")
 	outDot = tape.outDot.Zeros(len(out))
-	outDotL1 = tape.outDot.Zeros(len(out))
-	outDotL2 = tape.outDot.Zeros(len(out))
-	outDotL3 = tape.outDot.Zeros(len(out))
+	outDotL1 = tape.outDotL11.Zeros(len(out))
+	outDotL2 = tape.outDotL21.Zeros(len(out))
+	outDotL3 = tape.outDotL31.Zeros(len(out))
 	n := len(x)
 	for i := range out {
 		i1 := i - 2
@@ -616,6 +1499,108 @@ func bandedJacobianRow(x []float64, out []float64, outBar []float64, xBar []floa
 	}
 }
 
+// bandedJacobianRows is bandedJacobianRow for 4 directions at once.
+func bandedJacobianRows(x []float64, out []float64, outBar []float64, xBar []float64, outBarL1 []float64, xBarL1 []float64, outBarL2 []float64, xBarL2 []float64, outBarL3 []float64, xBarL3 []float64) {
+	gradrt.NoOverlap(out, x, "BandedJacobian: out and x overlap")
+	n := len(x)
+	for i := range out {
+		i1 := i - 2
+		var out1 float64
+		if i1 < 0 || i1 >= n {
+			out1 = 0
+		} else {
+			out1 = x[i1]
+		}
+		i2 := i - 1
+		var out2 float64
+		if i2 < 0 || i2 >= n {
+			out2 = 0
+		} else {
+			out2 = x[i2]
+		}
+		var out3 float64
+		if i < 0 || i >= n {
+			out3 = 0
+		} else {
+			out3 = x[i]
+		}
+		i3 := i + 1
+		var out4 float64
+		if i3 < 0 || i3 >= n {
+			out4 = 0
+		} else {
+			out4 = x[i3]
+		}
+		i4 := i + 2
+		var out5 float64
+		if i4 < 0 || i4 >= n {
+			out5 = 0
+		} else {
+			out5 = x[i4]
+		}
+		t := x[i] * x[i]
+		out[i] = out1 - 4*out2 + 6*out3 - 4*out4 + out5 + t*x[i]
+		tBar := outBar[i]     // out[i] = at(i-2) - 4*at(i-1) + 6*at(i) - 4*at(i+1) + at(i+2) + x[i]*x[i]*x[i]
+		tBarL1 := outBarL1[i] // out[i] = at(i-2) - 4*at(i-1) + 6*at(i) - 4*at(i+1) + at(i+2) + x[i]*x[i]*x[i]
+		tBarL2 := outBarL2[i] // out[i] = at(i-2) - 4*at(i-1) + 6*at(i) - 4*at(i+1) + at(i+2) + x[i]*x[i]*x[i]
+		tBarL3 := outBarL3[i] // out[i] = at(i-2) - 4*at(i-1) + 6*at(i) - 4*at(i+1) + at(i+2) + x[i]*x[i]*x[i]
+		outBar[i] = 0
+		outBarL1[i] = 0
+		outBarL2[i] = 0
+		outBarL3[i] = 0
+		out2Bar := -(tBar * 4)
+		out2BarL1 := -(tBarL1 * 4)
+		out2BarL2 := -(tBarL2 * 4)
+		out2BarL3 := -(tBarL3 * 4)
+		out3Bar := tBar * 6
+		out3BarL1 := tBarL1 * 6
+		out3BarL2 := tBarL2 * 6
+		out3BarL3 := tBarL3 * 6
+		tBar1 := tBarL1 * x[i] * 2 * x[i]
+		tBar2 := tBarL2 * x[i] * 2 * x[i]
+		tBar3 := tBarL3 * x[i] * 2 * x[i]
+		xBar[i] += tBar*x[i]*2*x[i] + tBar*t
+		xBarL1[i] += tBar1 + tBarL1*t
+		xBarL2[i] += tBar2 + tBarL2*t
+		xBarL3[i] += tBar3 + tBarL3*t
+		if !(i4 < 0 || i4 >= n) {
+			// if i < 0 || i >= n
+			xBar[i4] += tBar
+			xBarL1[i4] += tBarL1
+			xBarL2[i4] += tBarL2
+			xBarL3[i4] += tBarL3
+		}
+		if !(i3 < 0 || i3 >= n) {
+			// if i < 0 || i >= n
+			xBar[i3] += out2Bar
+			xBarL1[i3] += out2BarL1
+			xBarL2[i3] += out2BarL2
+			xBarL3[i3] += out2BarL3
+		}
+		if !(i < 0 || i >= n) {
+			// if i < 0 || i >= n
+			xBar[i] += out3Bar
+			xBarL1[i] += out3BarL1
+			xBarL2[i] += out3BarL2
+			xBarL3[i] += out3BarL3
+		}
+		if !(i2 < 0 || i2 >= n) {
+			// if i < 0 || i >= n
+			xBar[i2] += out2Bar
+			xBarL1[i2] += out2BarL1
+			xBarL2[i2] += out2BarL2
+			xBarL3[i2] += out2BarL3
+		}
+		if !(i1 < 0 || i1 >= n) {
+			// if i < 0 || i >= n
+			xBar[i1] += tBar
+			xBarL1[i1] += tBarL1
+			xBarL2[i1] += tBarL2
+			xBarL3[i1] += tBarL3
+		}
+	}
+}
+
 // bandedJacobianPath notes the path of Banded that its pattern depends on.
 func bandedJacobianPath(x []float64, out []float64, path *sparse.Path) {
 	path.Int(len(x))
@@ -669,14 +1654,23 @@ func bandedJacobianPattern(x []float64, out []float64, xDot []float64, sets *spa
 
 // bandedDenseTape is memory that BandedDense reuses from call to call.
 type bandedDenseTape struct {
-	outKeep gradrt.Stack[float64]
-	outBar  gradrt.Stack[float64]
-	xBar    gradrt.Stack[float64]
-	xDot    gradrt.Stack[float64]
-	xDot1   gradrt.Stack[float64]
-	xDot2   gradrt.Stack[float64]
-	xDot3   gradrt.Stack[float64]
-	outDot  gradrt.Stack[float64]
+	outKeep   gradrt.Stack[float64]
+	outBar    gradrt.Stack[float64]
+	xBar      gradrt.Stack[float64]
+	outBar1   gradrt.Stack[float64]
+	xBar1     gradrt.Stack[float64]
+	outBar2   gradrt.Stack[float64]
+	xBar2     gradrt.Stack[float64]
+	outBar3   gradrt.Stack[float64]
+	xBar3     gradrt.Stack[float64]
+	xDot      gradrt.Stack[float64]
+	xDot1     gradrt.Stack[float64]
+	xDot2     gradrt.Stack[float64]
+	xDot3     gradrt.Stack[float64]
+	outDot    gradrt.Stack[float64]
+	outDotL11 gradrt.Stack[float64]
+	outDotL21 gradrt.Stack[float64]
+	outDotL31 gradrt.Stack[float64]
 }
 
 var bandedDenseTapes gradrt.Pool[bandedDenseTape]
@@ -696,18 +1690,68 @@ func BandedDense(x []float64, out []float64, xJac []float64) {
 	if 2*len(out) < len(x) {
 		outBar := tape.outBar.Zeros(len(out))
 		xBar := tape.xBar.Zeros(len(x))
-		for r := range out {
-			if r > 0 {
+		outBar1 := tape.outBar1.Zeros(len(out))
+		xBar1 := tape.xBar1.Zeros(len(x))
+		outBar2 := tape.outBar2.Zeros(len(out))
+		xBar2 := tape.xBar2.Zeros(len(x))
+		outBar3 := tape.outBar3.Zeros(len(out))
+		xBar3 := tape.xBar3.Zeros(len(x))
+		c := 0
+		for c+1 < len(out) {
+			if c > 0 {
 				copy(out, outKeep)
 			}
 			clear(outBar)
 			clear(xBar)
-			if r < len(out) {
-				outBar[r] = 1
+			if c < len(out) {
+				outBar[c] = 1
+			}
+			clear(outBar1)
+			clear(xBar1)
+			if c+1 < len(out) {
+				outBar1[c+1] = 1
+			}
+			clear(outBar2)
+			clear(xBar2)
+			if c+2 < len(out) {
+				outBar2[c+2] = 1
+			}
+			clear(outBar3)
+			clear(xBar3)
+			if c+3 < len(out) {
+				outBar3[c+3] = 1
+			}
+			bandedDenseRows(x, out, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3)
+			for i := range x {
+				xJac[c*len(x)+i] = xBar[i]
+			}
+			for i1 := range x {
+				xJac[(c+1)*len(x)+i1] = xBar1[i1]
+			}
+			if c+2 < len(out) {
+				for i2 := range x {
+					xJac[(c+2)*len(x)+i2] = xBar2[i2]
+				}
+			}
+			if c+3 < len(out) {
+				for i3 := range x {
+					xJac[(c+3)*len(x)+i3] = xBar3[i3]
+				}
+			}
+			c += 4
+		}
+		if c < len(out) {
+			if c > 0 {
+				copy(out, outKeep)
+			}
+			clear(outBar)
+			clear(xBar)
+			if c < len(out) {
+				outBar[c] = 1
 			}
 			bandedDenseRow(x, out, outBar, xBar)
-			for i := range x {
-				xJac[r*len(x)+i] = xBar[i]
+			for i4 := range x {
+				xJac[c*len(x)+i4] = xBar[i4]
 			}
 		}
 		if len(out) == 0 {
@@ -718,46 +1762,55 @@ func BandedDense(x []float64, out []float64, xJac []float64) {
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c := 0; c < len(x)-3; c += 4 {
-			if c > 0 {
+		c1 := 0
+		for c1+1 < len(x) {
+			if c1 > 0 {
 				copy(out, outKeep)
 			}
 			clear(xDot)
-			if c < len(x) {
-				xDot[c] = 1
+			if c1 < len(x) {
+				xDot[c1] = 1
 			}
 			clear(xDot1)
-			if c+1 < len(x) {
-				xDot1[c+1] = 1
+			if c1+1 < len(x) {
+				xDot1[c1+1] = 1
 			}
 			clear(xDot2)
-			if c+2 < len(x) {
-				xDot2[c+2] = 1
+			if c1+2 < len(x) {
+				xDot2[c1+2] = 1
 			}
 			clear(xDot3)
-			if c+3 < len(x) {
-				xDot3[c+3] = 1
+			if c1+3 < len(x) {
+				xDot3[c1+3] = 1
 			}
 			var outDot []float64
 			var outDot1 []float64
 			var outDot2 []float64
 			var outDot3 []float64
 			outDot, outDot1, outDot2, outDot3 = bandedDenseColumns(x, out, xDot, xDot1, xDot2, xDot3, tape)
-			for i1 := range out {
-				xJac[i1*len(x)+c] = outDot[i1]
+			for i5 := range out {
+				xJac[i5*len(x)+c1] = outDot[i5]
 			}
-			for i2 := range out {
-				xJac[i2*len(x)+(c+1)] = outDot1[i2]
+			for i6 := range out {
+				xJac[i6*len(x)+(c1+1)] = outDot1[i6]
 			}
-			for i3 := range out {
-				xJac[i3*len(x)+(c+2)] = outDot2[i3]
+			if c1+2 < len(x) {
+				for i7 := range out {
+					xJac[i7*len(x)+(c1+2)] = outDot2[i7]
+				}
 			}
-			for i4 := range out {
-				xJac[i4*len(x)+(c+3)] = outDot3[i4]
+			if c1+3 < len(x) {
+				for i8 := range out {
+					xJac[i8*len(x)+(c1+3)] = outDot3[i8]
+				}
 			}
 			tape.outDot.Reset()
+			tape.outDotL11.Reset()
+			tape.outDotL21.Reset()
+			tape.outDotL31.Reset()
+			c1 += 4
 		}
-		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+		if c1 < len(x) {
 			if c1 > 0 {
 				copy(out, outKeep)
 			}
@@ -767,8 +1820,8 @@ func BandedDense(x []float64, out []float64, xJac []float64) {
 			}
 			var outDot4 []float64
 			outDot4 = bandedDenseColumn(x, out, xDot, tape)
-			for i5 := range out {
-				xJac[i5*len(x)+c1] = outDot4[i5]
+			for i9 := range out {
+				xJac[i9*len(x)+c1] = outDot4[i9]
 			}
 			tape.outDot.Reset()
 		}
@@ -779,11 +1832,20 @@ func BandedDense(x []float64, out []float64, xJac []float64) {
 	tape.outKeep.Reset()
 	tape.outBar.Reset()
 	tape.xBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
 	tape.xDot3.Reset()
 	tape.outDot.Reset()
+	tape.outDotL11.Reset()
+	tape.outDotL21.Reset()
+	tape.outDotL31.Reset()
 	bandedDenseTapes.Put(tape)
 }
 
@@ -854,9 +1916,9 @@ func bandedDenseColumn(x []float64, out []float64, xDot []float64, tape *bandedD
 func bandedDenseColumns(x []float64, out []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *bandedDenseTape) (outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
 	gradrt.NoOverlap(out, x, "BandedDense: out and x overlap")
 	outDot = tape.outDot.Zeros(len(out))
-	outDotL1 = tape.outDot.Zeros(len(out))
-	outDotL2 = tape.outDot.Zeros(len(out))
-	outDotL3 = tape.outDot.Zeros(len(out))
+	outDotL1 = tape.outDotL11.Zeros(len(out))
+	outDotL2 = tape.outDotL21.Zeros(len(out))
+	outDotL3 = tape.outDotL31.Zeros(len(out))
 	n := len(x)
 	for i := range out {
 		i1 := i - 2
@@ -1032,17 +2094,139 @@ func bandedDenseRow(x []float64, out []float64, outBar []float64, xBar []float64
 	}
 }
 
+// bandedDenseRows is bandedDenseRow for 4 directions at once.
+func bandedDenseRows(x []float64, out []float64, outBar []float64, xBar []float64, outBarL1 []float64, xBarL1 []float64, outBarL2 []float64, xBarL2 []float64, outBarL3 []float64, xBarL3 []float64) {
+	gradrt.NoOverlap(out, x, "BandedDense: out and x overlap")
+	n := len(x)
+	for i := range out {
+		i1 := i - 2
+		var out1 float64
+		if i1 < 0 || i1 >= n {
+			out1 = 0
+		} else {
+			out1 = x[i1]
+		}
+		i2 := i - 1
+		var out2 float64
+		if i2 < 0 || i2 >= n {
+			out2 = 0
+		} else {
+			out2 = x[i2]
+		}
+		var out3 float64
+		if i < 0 || i >= n {
+			out3 = 0
+		} else {
+			out3 = x[i]
+		}
+		i3 := i + 1
+		var out4 float64
+		if i3 < 0 || i3 >= n {
+			out4 = 0
+		} else {
+			out4 = x[i3]
+		}
+		i4 := i + 2
+		var out5 float64
+		if i4 < 0 || i4 >= n {
+			out5 = 0
+		} else {
+			out5 = x[i4]
+		}
+		t := x[i] * x[i]
+		out[i] = out1 - 4*out2 + 6*out3 - 4*out4 + out5 + t*x[i]
+		tBar := outBar[i]     // out[i] = at(i-2) - 4*at(i-1) + 6*at(i) - 4*at(i+1) + at(i+2) + x[i]*x[i]*x[i]
+		tBarL1 := outBarL1[i] // out[i] = at(i-2) - 4*at(i-1) + 6*at(i) - 4*at(i+1) + at(i+2) + x[i]*x[i]*x[i]
+		tBarL2 := outBarL2[i] // out[i] = at(i-2) - 4*at(i-1) + 6*at(i) - 4*at(i+1) + at(i+2) + x[i]*x[i]*x[i]
+		tBarL3 := outBarL3[i] // out[i] = at(i-2) - 4*at(i-1) + 6*at(i) - 4*at(i+1) + at(i+2) + x[i]*x[i]*x[i]
+		outBar[i] = 0
+		outBarL1[i] = 0
+		outBarL2[i] = 0
+		outBarL3[i] = 0
+		out2Bar := -(tBar * 4)
+		out2BarL1 := -(tBarL1 * 4)
+		out2BarL2 := -(tBarL2 * 4)
+		out2BarL3 := -(tBarL3 * 4)
+		out3Bar := tBar * 6
+		out3BarL1 := tBarL1 * 6
+		out3BarL2 := tBarL2 * 6
+		out3BarL3 := tBarL3 * 6
+		tBar1 := tBarL1 * x[i] * 2 * x[i]
+		tBar2 := tBarL2 * x[i] * 2 * x[i]
+		tBar3 := tBarL3 * x[i] * 2 * x[i]
+		xBar[i] += tBar*x[i]*2*x[i] + tBar*t
+		xBarL1[i] += tBar1 + tBarL1*t
+		xBarL2[i] += tBar2 + tBarL2*t
+		xBarL3[i] += tBar3 + tBarL3*t
+		if !(i4 < 0 || i4 >= n) {
+			// if i < 0 || i >= n
+			xBar[i4] += tBar
+			xBarL1[i4] += tBarL1
+			xBarL2[i4] += tBarL2
+			xBarL3[i4] += tBarL3
+		}
+		if !(i3 < 0 || i3 >= n) {
+			// if i < 0 || i >= n
+			xBar[i3] += out2Bar
+			xBarL1[i3] += out2BarL1
+			xBarL2[i3] += out2BarL2
+			xBarL3[i3] += out2BarL3
+		}
+		if !(i < 0 || i >= n) {
+			// if i < 0 || i >= n
+			xBar[i] += out3Bar
+			xBarL1[i] += out3BarL1
+			xBarL2[i] += out3BarL2
+			xBarL3[i] += out3BarL3
+		}
+		if !(i2 < 0 || i2 >= n) {
+			// if i < 0 || i >= n
+			xBar[i2] += out2Bar
+			xBarL1[i2] += out2BarL1
+			xBarL2[i2] += out2BarL2
+			xBarL3[i2] += out2BarL3
+		}
+		if !(i1 < 0 || i1 >= n) {
+			// if i < 0 || i >= n
+			xBar[i1] += tBar
+			xBarL1[i1] += tBarL1
+			xBarL2[i1] += tBarL2
+			xBarL3[i1] += tBarL3
+		}
+	}
+}
+
 // brusselatorJacobianTape is memory that BrusselatorJacobian reuses from call to call.
 type brusselatorJacobianTape struct {
-	rateKeep gradrt.Stack[float64]
-	uSet     gradrt.Stack[float64]
-	rateBar  gradrt.Stack[float64]
-	uBar     gradrt.Stack[float64]
-	uDot     gradrt.Stack[float64]
-	uDot1    gradrt.Stack[float64]
-	uDot2    gradrt.Stack[float64]
-	uDot3    gradrt.Stack[float64]
-	rateDot  gradrt.Stack[float64]
+	rateKeep    gradrt.Stack[float64]
+	uSet        gradrt.Stack[float64]
+	rateBar     gradrt.Stack[float64]
+	uBar        gradrt.Stack[float64]
+	rateBar1    gradrt.Stack[float64]
+	uBar1       gradrt.Stack[float64]
+	rateBar2    gradrt.Stack[float64]
+	uBar2       gradrt.Stack[float64]
+	rateBar3    gradrt.Stack[float64]
+	uBar3       gradrt.Stack[float64]
+	uDot        gradrt.Stack[float64]
+	uDot1       gradrt.Stack[float64]
+	uDot2       gradrt.Stack[float64]
+	uDot3       gradrt.Stack[float64]
+	uDot4       gradrt.Stack[float64]
+	uDot5       gradrt.Stack[float64]
+	uDot6       gradrt.Stack[float64]
+	uDot7       gradrt.Stack[float64]
+	rateDot     gradrt.Stack[float64]
+	rateDotL11  gradrt.Stack[float64]
+	rateDotL21  gradrt.Stack[float64]
+	rateDotL31  gradrt.Stack[float64]
+	rateDotL41  gradrt.Stack[float64]
+	rateDotL51  gradrt.Stack[float64]
+	rateDotL61  gradrt.Stack[float64]
+	rateDotL71  gradrt.Stack[float64]
+	rateDotL111 gradrt.Stack[float64]
+	rateDotL211 gradrt.Stack[float64]
+	rateDotL311 gradrt.Stack[float64]
 }
 
 var brusselatorJacobianTapes gradrt.Pool[brusselatorJacobianTape]
@@ -1078,7 +2262,14 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 	if uJac.ByRows() {
 		rateBar := tape.rateBar.Zeros(len(rate))
 		uBar := tape.uBar.Zeros(len(u))
-		for c := range uJac.Colours() {
+		rateBar1 := tape.rateBar1.Zeros(len(rate))
+		uBar1 := tape.uBar1.Zeros(len(u))
+		rateBar2 := tape.rateBar2.Zeros(len(rate))
+		uBar2 := tape.uBar2.Zeros(len(u))
+		rateBar3 := tape.rateBar3.Zeros(len(rate))
+		uBar3 := tape.uBar3.Zeros(len(u))
+		c := 0
+		for c+1 < uJac.Colours() {
 			copy(rate, rateKeep)
 			clear(rateBar)
 			clear(uBar)
@@ -1087,10 +2278,63 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 					rateBar[i2] = 1
 				}
 			}
+			clear(rateBar1)
+			clear(uBar1)
+			for i3 := range rate {
+				if uJac.Seeds(c+1, i3) {
+					rateBar1[i3] = 1
+				}
+			}
+			clear(rateBar2)
+			clear(uBar2)
+			for i4 := range rate {
+				if uJac.Seeds(c+2, i4) {
+					rateBar2[i4] = 1
+				}
+			}
+			clear(rateBar3)
+			clear(uBar3)
+			for i5 := range rate {
+				if uJac.Seeds(c+3, i5) {
+					rateBar3[i5] = 1
+				}
+			}
+			brusselatorJacobianRows(u, n, rate, rateBar, uBar, rateBar1, uBar1, rateBar2, uBar2, rateBar3, uBar3)
+			uJac.Read(c, len(u))
+			for i6 := range u {
+				uJac.Recover(i6, uBar[i6])
+			}
+			uJac.Read(c+1, len(u))
+			for i7 := range u {
+				uJac.Recover(i7, uBar1[i7])
+			}
+			if c+2 < uJac.Colours() {
+				uJac.Read(c+2, len(u))
+				for i8 := range u {
+					uJac.Recover(i8, uBar2[i8])
+				}
+			}
+			if c+3 < uJac.Colours() {
+				uJac.Read(c+3, len(u))
+				for i9 := range u {
+					uJac.Recover(i9, uBar3[i9])
+				}
+			}
+			c += 4
+		}
+		if c < uJac.Colours() {
+			copy(rate, rateKeep)
+			clear(rateBar)
+			clear(uBar)
+			for i10 := range rate {
+				if uJac.Seeds(c, i10) {
+					rateBar[i10] = 1
+				}
+			}
 			brusselatorJacobianRow(u, n, rate, rateBar, uBar)
 			uJac.Read(c, len(u))
-			for i3 := range u {
-				uJac.Recover(i3, uBar[i3])
+			for i11 := range u {
+				uJac.Recover(i11, uBar[i11])
 			}
 		}
 		if uJac.Colours() == 0 {
@@ -1102,68 +2346,188 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 		uDot1 := tape.uDot1.Zeros(len(u))
 		uDot2 := tape.uDot2.Zeros(len(u))
 		uDot3 := tape.uDot3.Zeros(len(u))
-		for c1 := 0; c1 < uJac.Colours()-3; c1 += 4 {
+		uDot4 := tape.uDot4.Zeros(len(u))
+		uDot5 := tape.uDot5.Zeros(len(u))
+		uDot6 := tape.uDot6.Zeros(len(u))
+		uDot7 := tape.uDot7.Zeros(len(u))
+		c1 := 0
+		for c1+4 < uJac.Colours() {
 			copy(rate, rateKeep)
 			clear(uDot)
-			for i4 := range u {
-				if uJac.Seeds(c1, i4) {
-					uDot[i4] = 1
+			for i12 := range u {
+				if uJac.Seeds(c1, i12) {
+					uDot[i12] = 1
 				}
 			}
 			clear(uDot1)
-			for i5 := range u {
-				if uJac.Seeds(c1+1, i5) {
-					uDot1[i5] = 1
+			for i13 := range u {
+				if uJac.Seeds(c1+1, i13) {
+					uDot1[i13] = 1
 				}
 			}
 			clear(uDot2)
-			for i6 := range u {
-				if uJac.Seeds(c1+2, i6) {
-					uDot2[i6] = 1
+			for i14 := range u {
+				if uJac.Seeds(c1+2, i14) {
+					uDot2[i14] = 1
 				}
 			}
 			clear(uDot3)
-			for i7 := range u {
-				if uJac.Seeds(c1+3, i7) {
-					uDot3[i7] = 1
+			for i15 := range u {
+				if uJac.Seeds(c1+3, i15) {
+					uDot3[i15] = 1
+				}
+			}
+			clear(uDot4)
+			for i16 := range u {
+				if uJac.Seeds(c1+4, i16) {
+					uDot4[i16] = 1
+				}
+			}
+			clear(uDot5)
+			for i17 := range u {
+				if uJac.Seeds(c1+5, i17) {
+					uDot5[i17] = 1
+				}
+			}
+			clear(uDot6)
+			for i18 := range u {
+				if uJac.Seeds(c1+6, i18) {
+					uDot6[i18] = 1
+				}
+			}
+			clear(uDot7)
+			for i19 := range u {
+				if uJac.Seeds(c1+7, i19) {
+					uDot7[i19] = 1
 				}
 			}
 			var rateDot []float64
 			var rateDot1 []float64
 			var rateDot2 []float64
 			var rateDot3 []float64
-			rateDot, rateDot1, rateDot2, rateDot3 = brusselatorJacobianColumns(u, n, rate, uDot, uDot1, uDot2, uDot3, tape)
+			var rateDot4 []float64
+			var rateDot5 []float64
+			var rateDot6 []float64
+			var rateDot7 []float64
+			rateDot, rateDot1, rateDot2, rateDot3, rateDot4, rateDot5, rateDot6, rateDot7 = brusselatorJacobianColumns8(u, n, rate, uDot, uDot1, uDot2, uDot3, uDot4, uDot5, uDot6, uDot7, tape)
 			uJac.Read(c1, len(rateDot))
-			for i8 := range rateDot {
-				uJac.Recover(i8, rateDot[i8])
+			for i20 := range rateDot {
+				uJac.Recover(i20, rateDot[i20])
 			}
 			uJac.Read(c1+1, len(rateDot1))
-			for i9 := range rateDot1 {
-				uJac.Recover(i9, rateDot1[i9])
+			for i21 := range rateDot1 {
+				uJac.Recover(i21, rateDot1[i21])
 			}
 			uJac.Read(c1+2, len(rateDot2))
-			for i10 := range rateDot2 {
-				uJac.Recover(i10, rateDot2[i10])
+			for i22 := range rateDot2 {
+				uJac.Recover(i22, rateDot2[i22])
 			}
 			uJac.Read(c1+3, len(rateDot3))
-			for i11 := range rateDot3 {
-				uJac.Recover(i11, rateDot3[i11])
+			for i23 := range rateDot3 {
+				uJac.Recover(i23, rateDot3[i23])
 			}
-			tape.rateDot.Reset()
-		}
-		for c2 := uJac.Colours() - uJac.Colours()%4; c2 < uJac.Colours(); c2++ {
-			copy(rate, rateKeep)
-			clear(uDot)
-			for i12 := range u {
-				if uJac.Seeds(c2, i12) {
-					uDot[i12] = 1
+			uJac.Read(c1+4, len(rateDot4))
+			for i24 := range rateDot4 {
+				uJac.Recover(i24, rateDot4[i24])
+			}
+			if c1+5 < uJac.Colours() {
+				uJac.Read(c1+5, len(rateDot5))
+				for i25 := range rateDot5 {
+					uJac.Recover(i25, rateDot5[i25])
 				}
 			}
-			var rateDot4 []float64
-			rateDot4 = brusselatorJacobianColumn(u, n, rate, uDot, tape)
-			uJac.Read(c2, len(rateDot4))
-			for i13 := range rateDot4 {
-				uJac.Recover(i13, rateDot4[i13])
+			if c1+6 < uJac.Colours() {
+				uJac.Read(c1+6, len(rateDot6))
+				for i26 := range rateDot6 {
+					uJac.Recover(i26, rateDot6[i26])
+				}
+			}
+			if c1+7 < uJac.Colours() {
+				uJac.Read(c1+7, len(rateDot7))
+				for i27 := range rateDot7 {
+					uJac.Recover(i27, rateDot7[i27])
+				}
+			}
+			tape.rateDot.Reset()
+			tape.rateDotL11.Reset()
+			tape.rateDotL21.Reset()
+			tape.rateDotL31.Reset()
+			tape.rateDotL41.Reset()
+			tape.rateDotL51.Reset()
+			tape.rateDotL61.Reset()
+			tape.rateDotL71.Reset()
+			c1 += 8
+		}
+		for c1+1 < uJac.Colours() {
+			copy(rate, rateKeep)
+			clear(uDot)
+			for i28 := range u {
+				if uJac.Seeds(c1, i28) {
+					uDot[i28] = 1
+				}
+			}
+			clear(uDot1)
+			for i29 := range u {
+				if uJac.Seeds(c1+1, i29) {
+					uDot1[i29] = 1
+				}
+			}
+			clear(uDot2)
+			for i30 := range u {
+				if uJac.Seeds(c1+2, i30) {
+					uDot2[i30] = 1
+				}
+			}
+			clear(uDot3)
+			for i31 := range u {
+				if uJac.Seeds(c1+3, i31) {
+					uDot3[i31] = 1
+				}
+			}
+			var rateDot8 []float64
+			var rateDot9 []float64
+			var rateDot10 []float64
+			var rateDot11 []float64
+			rateDot8, rateDot9, rateDot10, rateDot11 = brusselatorJacobianColumns(u, n, rate, uDot, uDot1, uDot2, uDot3, tape)
+			uJac.Read(c1, len(rateDot8))
+			for i32 := range rateDot8 {
+				uJac.Recover(i32, rateDot8[i32])
+			}
+			uJac.Read(c1+1, len(rateDot9))
+			for i33 := range rateDot9 {
+				uJac.Recover(i33, rateDot9[i33])
+			}
+			if c1+2 < uJac.Colours() {
+				uJac.Read(c1+2, len(rateDot10))
+				for i34 := range rateDot10 {
+					uJac.Recover(i34, rateDot10[i34])
+				}
+			}
+			if c1+3 < uJac.Colours() {
+				uJac.Read(c1+3, len(rateDot11))
+				for i35 := range rateDot11 {
+					uJac.Recover(i35, rateDot11[i35])
+				}
+			}
+			tape.rateDot.Reset()
+			tape.rateDotL111.Reset()
+			tape.rateDotL211.Reset()
+			tape.rateDotL311.Reset()
+			c1 += 4
+		}
+		if c1 < uJac.Colours() {
+			copy(rate, rateKeep)
+			clear(uDot)
+			for i36 := range u {
+				if uJac.Seeds(c1, i36) {
+					uDot[i36] = 1
+				}
+			}
+			var rateDot12 []float64
+			rateDot12 = brusselatorJacobianColumn(u, n, rate, uDot, tape)
+			uJac.Read(c1, len(rateDot12))
+			for i37 := range rateDot12 {
+				uJac.Recover(i37, rateDot12[i37])
 			}
 			tape.rateDot.Reset()
 		}
@@ -1176,11 +2540,31 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 	tape.uSet.Reset()
 	tape.rateBar.Reset()
 	tape.uBar.Reset()
+	tape.rateBar1.Reset()
+	tape.uBar1.Reset()
+	tape.rateBar2.Reset()
+	tape.uBar2.Reset()
+	tape.rateBar3.Reset()
+	tape.uBar3.Reset()
 	tape.uDot.Reset()
 	tape.uDot1.Reset()
 	tape.uDot2.Reset()
 	tape.uDot3.Reset()
+	tape.uDot4.Reset()
+	tape.uDot5.Reset()
+	tape.uDot6.Reset()
+	tape.uDot7.Reset()
 	tape.rateDot.Reset()
+	tape.rateDotL11.Reset()
+	tape.rateDotL21.Reset()
+	tape.rateDotL31.Reset()
+	tape.rateDotL41.Reset()
+	tape.rateDotL51.Reset()
+	tape.rateDotL61.Reset()
+	tape.rateDotL71.Reset()
+	tape.rateDotL111.Reset()
+	tape.rateDotL211.Reset()
+	tape.rateDotL311.Reset()
 	brusselatorJacobianTapes.Put(tape)
 }
 
@@ -1211,14 +2595,76 @@ func brusselatorJacobianColumn(u []float64, n int, rate []float64, uDot []float6
 	return rateDot
 }
 
+// brusselatorJacobianColumns8 is brusselatorJacobianColumn for 8 directions at
+// once.
+func brusselatorJacobianColumns8(u []float64, n int, rate []float64, uDot []float64, uDotL1 []float64, uDotL2 []float64, uDotL3 []float64, uDotL4 []float64, uDotL5 []float64, uDotL6 []float64, uDotL7 []float64, tape *brusselatorJacobianTape) (rateDot []float64, rateDotL1 []float64, rateDotL2 []float64, rateDotL3 []float64, rateDotL4 []float64, rateDotL5 []float64, rateDotL6 []float64, rateDotL7 []float64) {
+	gradrt.NoOverlap(rate, u, "BrusselatorJacobian: rate and u overlap")
+	rateDot = tape.rateDot.Zeros(len(rate))
+	rateDotL1 = tape.rateDotL11.Zeros(len(rate))
+	rateDotL2 = tape.rateDotL21.Zeros(len(rate))
+	rateDotL3 = tape.rateDotL31.Zeros(len(rate))
+	rateDotL4 = tape.rateDotL41.Zeros(len(rate))
+	rateDotL5 = tape.rateDotL51.Zeros(len(rate))
+	rateDotL6 = tape.rateDotL61.Zeros(len(rate))
+	rateDotL7 = tape.rateDotL71.Zeros(len(rate))
+	scale := 0.02 * float64(n*n)
+	for i := range n {
+		for j := range n {
+			k := 2 * (i*n + j)
+			left := 2 * ((i+n-1)%n*n + j)
+			right := 2 * ((i+1)%n*n + j)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
+			xDot := uDot[k]
+			xDotL1 := uDotL1[k]
+			xDotL2 := uDotL2[k]
+			xDotL3 := uDotL3[k]
+			xDotL4 := uDotL4[k]
+			xDotL5 := uDotL5[k]
+			xDotL6 := uDotL6[k]
+			xDotL7 := uDotL7[k]
+			x := u[k]
+			yDot := uDot[k+1]
+			yDotL1 := uDotL1[k+1]
+			yDotL2 := uDotL2[k+1]
+			yDotL3 := uDotL3[k+1]
+			yDotL4 := uDotL4[k+1]
+			yDotL5 := uDotL5[k+1]
+			yDotL6 := uDotL6[k+1]
+			yDotL7 := uDotL7[k+1]
+			y := u[k+1]
+			t := x * x
+			rateDot[k] = 2*x*xDot*y + t*yDot - 4.4*xDot + scale*(uDot[left]+uDot[right]+uDot[down]+uDot[up]-4*xDot)
+			rateDotL1[k] = 2*x*xDotL1*y + t*yDotL1 - 4.4*xDotL1 + scale*(uDotL1[left]+uDotL1[right]+uDotL1[down]+uDotL1[up]-4*xDotL1)
+			rateDotL2[k] = 2*x*xDotL2*y + t*yDotL2 - 4.4*xDotL2 + scale*(uDotL2[left]+uDotL2[right]+uDotL2[down]+uDotL2[up]-4*xDotL2)
+			rateDotL3[k] = 2*x*xDotL3*y + t*yDotL3 - 4.4*xDotL3 + scale*(uDotL3[left]+uDotL3[right]+uDotL3[down]+uDotL3[up]-4*xDotL3)
+			rateDotL4[k] = 2*x*xDotL4*y + t*yDotL4 - 4.4*xDotL4 + scale*(uDotL4[left]+uDotL4[right]+uDotL4[down]+uDotL4[up]-4*xDotL4)
+			rateDotL5[k] = 2*x*xDotL5*y + t*yDotL5 - 4.4*xDotL5 + scale*(uDotL5[left]+uDotL5[right]+uDotL5[down]+uDotL5[up]-4*xDotL5)
+			rateDotL6[k] = 2*x*xDotL6*y + t*yDotL6 - 4.4*xDotL6 + scale*(uDotL6[left]+uDotL6[right]+uDotL6[down]+uDotL6[up]-4*xDotL6)
+			rateDotL7[k] = 2*x*xDotL7*y + t*yDotL7 - 4.4*xDotL7 + scale*(uDotL7[left]+uDotL7[right]+uDotL7[down]+uDotL7[up]-4*xDotL7)
+			rate[k] = 1.0 + t*y - 4.4*x + scale*(u[left]+u[right]+u[down]+u[up]-4*x)
+			rateDot[k+1] = 3.4*xDot - (2*x*xDot*y + t*yDot) + scale*(uDot[left+1]+uDot[right+1]+uDot[down+1]+uDot[up+1]-4*yDot)
+			rateDotL1[k+1] = 3.4*xDotL1 - (2*x*xDotL1*y + t*yDotL1) + scale*(uDotL1[left+1]+uDotL1[right+1]+uDotL1[down+1]+uDotL1[up+1]-4*yDotL1)
+			rateDotL2[k+1] = 3.4*xDotL2 - (2*x*xDotL2*y + t*yDotL2) + scale*(uDotL2[left+1]+uDotL2[right+1]+uDotL2[down+1]+uDotL2[up+1]-4*yDotL2)
+			rateDotL3[k+1] = 3.4*xDotL3 - (2*x*xDotL3*y + t*yDotL3) + scale*(uDotL3[left+1]+uDotL3[right+1]+uDotL3[down+1]+uDotL3[up+1]-4*yDotL3)
+			rateDotL4[k+1] = 3.4*xDotL4 - (2*x*xDotL4*y + t*yDotL4) + scale*(uDotL4[left+1]+uDotL4[right+1]+uDotL4[down+1]+uDotL4[up+1]-4*yDotL4)
+			rateDotL5[k+1] = 3.4*xDotL5 - (2*x*xDotL5*y + t*yDotL5) + scale*(uDotL5[left+1]+uDotL5[right+1]+uDotL5[down+1]+uDotL5[up+1]-4*yDotL5)
+			rateDotL6[k+1] = 3.4*xDotL6 - (2*x*xDotL6*y + t*yDotL6) + scale*(uDotL6[left+1]+uDotL6[right+1]+uDotL6[down+1]+uDotL6[up+1]-4*yDotL6)
+			rateDotL7[k+1] = 3.4*xDotL7 - (2*x*xDotL7*y + t*yDotL7) + scale*(uDotL7[left+1]+uDotL7[right+1]+uDotL7[down+1]+uDotL7[up+1]-4*yDotL7)
+			rate[k+1] = 3.4*x - t*y + scale*(u[left+1]+u[right+1]+u[down+1]+u[up+1]-4*y)
+		}
+	}
+	return rateDot, rateDotL1, rateDotL2, rateDotL3, rateDotL4, rateDotL5, rateDotL6, rateDotL7
+}
+
 // brusselatorJacobianColumns is brusselatorJacobianColumn for 4 directions at
 // once.
 func brusselatorJacobianColumns(u []float64, n int, rate []float64, uDot []float64, uDotL1 []float64, uDotL2 []float64, uDotL3 []float64, tape *brusselatorJacobianTape) (rateDot []float64, rateDotL1 []float64, rateDotL2 []float64, rateDotL3 []float64) {
 	gradrt.NoOverlap(rate, u, "BrusselatorJacobian: rate and u overlap")
 	rateDot = tape.rateDot.Zeros(len(rate))
-	rateDotL1 = tape.rateDot.Zeros(len(rate))
-	rateDotL2 = tape.rateDot.Zeros(len(rate))
-	rateDotL3 = tape.rateDot.Zeros(len(rate))
+	rateDotL1 = tape.rateDotL111.Zeros(len(rate))
+	rateDotL2 = tape.rateDotL211.Zeros(len(rate))
+	rateDotL3 = tape.rateDotL311.Zeros(len(rate))
 	scale := 0.02 * float64(n*n)
 	for i := range n {
 		for j := range n {
@@ -1309,6 +2755,133 @@ func brusselatorJacobianRow(u []float64, n int, rate []float64, rateBar []float6
 	}
 }
 
+// brusselatorJacobianRows is brusselatorJacobianRow for 4 directions at once.
+func brusselatorJacobianRows(u []float64, n int, rate []float64, rateBar []float64, uBar []float64, rateBarL1 []float64, uBarL1 []float64, rateBarL2 []float64, uBarL2 []float64, rateBarL3 []float64, uBarL3 []float64) {
+	gradrt.NoOverlap(rate, u, "BrusselatorJacobian: rate and u overlap")
+	scale := 0.02 * float64(n*n)
+	for i := range n {
+		for j := range n {
+			k := 2 * (i*n + j)
+			left := 2 * ((i+n-1)%n*n + j)
+			right := 2 * ((i+1)%n*n + j)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
+			x := u[k]
+			y := u[k+1]
+			rate[k] = 1.0 + x*x*y - 4.4*x + scale*(u[left]+u[right]+u[down]+u[up]-4*x)
+			rate[k+1] = 3.4*x - x*x*y + scale*(u[left+1]+u[right+1]+u[down+1]+u[up+1]-4*y)
+		}
+	}
+	for i := n - 1; i >= 0; i-- {
+		for j := n - 1; j >= 0; j-- {
+			k := 2 * (i*n + j)
+			left := 2 * ((i+n-1)%n*n + j)
+			right := 2 * ((i+1)%n*n + j)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
+			x := u[k]
+			y := u[k+1]
+			t := x * x
+			tBar1 := rateBar[k+1]     // rate[k+1] = a*x - x*x*y + scale*(u[left+1]+u[right+1]+u[down+1]+u[up+1]-4*y)
+			tBar1L1 := rateBarL1[k+1] // rate[k+1] = a*x - x*x*y + scale*(u[left+1]+u[right+1]+u[down+1]+u[up+1]-4*y)
+			tBar1L2 := rateBarL2[k+1] // rate[k+1] = a*x - x*x*y + scale*(u[left+1]+u[right+1]+u[down+1]+u[up+1]-4*y)
+			tBar1L3 := rateBarL3[k+1] // rate[k+1] = a*x - x*x*y + scale*(u[left+1]+u[right+1]+u[down+1]+u[up+1]-4*y)
+			rateBar[k+1] = 0
+			rateBarL1[k+1] = 0
+			rateBarL2[k+1] = 0
+			rateBarL3[k+1] = 0
+			xBar := tBar1 * 3.4
+			xBarL1 := tBar1L1 * 3.4
+			xBarL2 := tBar1L2 * 3.4
+			xBarL3 := tBar1L3 * 3.4
+			xBar -= tBar1 * y * 2 * x
+			xBarL1 -= tBar1L1 * y * 2 * x
+			xBarL2 -= tBar1L2 * y * 2 * x
+			xBarL3 -= tBar1L3 * y * 2 * x
+			yBar := -(tBar1 * t)
+			yBarL1 := -(tBar1L1 * t)
+			yBarL2 := -(tBar1L2 * t)
+			yBarL3 := -(tBar1L3 * t)
+			tBar2 := tBar1 * scale
+			tBar2L1 := tBar1L1 * scale
+			tBar2L2 := tBar1L2 * scale
+			tBar2L3 := tBar1L3 * scale
+			uBar[left+1] += tBar2
+			uBarL1[left+1] += tBar2L1
+			uBarL2[left+1] += tBar2L2
+			uBarL3[left+1] += tBar2L3
+			uBar[right+1] += tBar2
+			uBarL1[right+1] += tBar2L1
+			uBarL2[right+1] += tBar2L2
+			uBarL3[right+1] += tBar2L3
+			uBar[down+1] += tBar2
+			uBarL1[down+1] += tBar2L1
+			uBarL2[down+1] += tBar2L2
+			uBarL3[down+1] += tBar2L3
+			uBar[up+1] += tBar2
+			uBarL1[up+1] += tBar2L1
+			uBarL2[up+1] += tBar2L2
+			uBarL3[up+1] += tBar2L3
+			yBar -= tBar2 * 4
+			yBarL1 -= tBar2L1 * 4
+			yBarL2 -= tBar2L2 * 4
+			yBarL3 -= tBar2L3 * 4
+			tBar := rateBar[k]     // rate[k] = b + x*x*y - (a+1)*x + scale*(u[left]+u[right]+u[down]+u[up]-4*x)
+			tBarL1 := rateBarL1[k] // rate[k] = b + x*x*y - (a+1)*x + scale*(u[left]+u[right]+u[down]+u[up]-4*x)
+			tBarL2 := rateBarL2[k] // rate[k] = b + x*x*y - (a+1)*x + scale*(u[left]+u[right]+u[down]+u[up]-4*x)
+			tBarL3 := rateBarL3[k] // rate[k] = b + x*x*y - (a+1)*x + scale*(u[left]+u[right]+u[down]+u[up]-4*x)
+			rateBar[k] = 0
+			rateBarL1[k] = 0
+			rateBarL2[k] = 0
+			rateBarL3[k] = 0
+			xBar += tBar * y * 2 * x
+			xBarL1 += tBarL1 * y * 2 * x
+			xBarL2 += tBarL2 * y * 2 * x
+			xBarL3 += tBarL3 * y * 2 * x
+			yBar += tBar * t
+			yBarL1 += tBarL1 * t
+			yBarL2 += tBarL2 * t
+			yBarL3 += tBarL3 * t
+			xBar -= tBar * 4.4
+			xBarL1 -= tBarL1 * 4.4
+			xBarL2 -= tBarL2 * 4.4
+			xBarL3 -= tBarL3 * 4.4
+			tBar3 := tBar * scale
+			tBar3L1 := tBarL1 * scale
+			tBar3L2 := tBarL2 * scale
+			tBar3L3 := tBarL3 * scale
+			uBar[left] += tBar3
+			uBarL1[left] += tBar3L1
+			uBarL2[left] += tBar3L2
+			uBarL3[left] += tBar3L3
+			uBar[right] += tBar3
+			uBarL1[right] += tBar3L1
+			uBarL2[right] += tBar3L2
+			uBarL3[right] += tBar3L3
+			uBar[down] += tBar3
+			uBarL1[down] += tBar3L1
+			uBarL2[down] += tBar3L2
+			uBarL3[down] += tBar3L3
+			uBar[up] += tBar3
+			uBarL1[up] += tBar3L1
+			uBarL2[up] += tBar3L2
+			uBarL3[up] += tBar3L3
+			xBar -= tBar3 * 4
+			xBarL1 -= tBar3L1 * 4
+			xBarL2 -= tBar3L2 * 4
+			xBarL3 -= tBar3L3 * 4
+			uBar[k+1] += yBar     // x, y := u[k], u[k+1]
+			uBarL1[k+1] += yBarL1 // x, y := u[k], u[k+1]
+			uBarL2[k+1] += yBarL2 // x, y := u[k], u[k+1]
+			uBarL3[k+1] += yBarL3 // x, y := u[k], u[k+1]
+			uBar[k] += xBar       // x, y := u[k], u[k+1]
+			uBarL1[k] += xBarL1   // x, y := u[k], u[k+1]
+			uBarL2[k] += xBarL2   // x, y := u[k], u[k+1]
+			uBarL3[k] += xBarL3   // x, y := u[k], u[k+1]
+		}
+	}
+}
+
 // brusselatorJacobianPath notes the path of Brusselator that its pattern
 // depends on.
 func brusselatorJacobianPath(u []float64, n int, rate []float64, path *sparse.Path) {
@@ -1339,14 +2912,34 @@ func brusselatorJacobianPattern(u []float64, n int, rate []float64, uDot []float
 
 // brusselatorDenseTape is memory that BrusselatorDense reuses from call to call.
 type brusselatorDenseTape struct {
-	rateKeep gradrt.Stack[float64]
-	rateBar  gradrt.Stack[float64]
-	uBar     gradrt.Stack[float64]
-	uDot     gradrt.Stack[float64]
-	uDot1    gradrt.Stack[float64]
-	uDot2    gradrt.Stack[float64]
-	uDot3    gradrt.Stack[float64]
-	rateDot  gradrt.Stack[float64]
+	rateKeep    gradrt.Stack[float64]
+	rateBar     gradrt.Stack[float64]
+	uBar        gradrt.Stack[float64]
+	rateBar1    gradrt.Stack[float64]
+	uBar1       gradrt.Stack[float64]
+	rateBar2    gradrt.Stack[float64]
+	uBar2       gradrt.Stack[float64]
+	rateBar3    gradrt.Stack[float64]
+	uBar3       gradrt.Stack[float64]
+	uDot        gradrt.Stack[float64]
+	uDot1       gradrt.Stack[float64]
+	uDot2       gradrt.Stack[float64]
+	uDot3       gradrt.Stack[float64]
+	uDot4       gradrt.Stack[float64]
+	uDot5       gradrt.Stack[float64]
+	uDot6       gradrt.Stack[float64]
+	uDot7       gradrt.Stack[float64]
+	rateDot     gradrt.Stack[float64]
+	rateDotL11  gradrt.Stack[float64]
+	rateDotL21  gradrt.Stack[float64]
+	rateDotL31  gradrt.Stack[float64]
+	rateDotL41  gradrt.Stack[float64]
+	rateDotL51  gradrt.Stack[float64]
+	rateDotL61  gradrt.Stack[float64]
+	rateDotL71  gradrt.Stack[float64]
+	rateDotL111 gradrt.Stack[float64]
+	rateDotL211 gradrt.Stack[float64]
+	rateDotL311 gradrt.Stack[float64]
 }
 
 var brusselatorDenseTapes gradrt.Pool[brusselatorDenseTape]
@@ -1367,18 +2960,68 @@ func BrusselatorDense(u []float64, n int, rate []float64, uJac []float64) {
 	if 2*len(rate) < len(u) {
 		rateBar := tape.rateBar.Zeros(len(rate))
 		uBar := tape.uBar.Zeros(len(u))
-		for r := range rate {
-			if r > 0 {
+		rateBar1 := tape.rateBar1.Zeros(len(rate))
+		uBar1 := tape.uBar1.Zeros(len(u))
+		rateBar2 := tape.rateBar2.Zeros(len(rate))
+		uBar2 := tape.uBar2.Zeros(len(u))
+		rateBar3 := tape.rateBar3.Zeros(len(rate))
+		uBar3 := tape.uBar3.Zeros(len(u))
+		c := 0
+		for c+1 < len(rate) {
+			if c > 0 {
 				copy(rate, rateKeep)
 			}
 			clear(rateBar)
 			clear(uBar)
-			if r < len(rate) {
-				rateBar[r] = 1
+			if c < len(rate) {
+				rateBar[c] = 1
+			}
+			clear(rateBar1)
+			clear(uBar1)
+			if c+1 < len(rate) {
+				rateBar1[c+1] = 1
+			}
+			clear(rateBar2)
+			clear(uBar2)
+			if c+2 < len(rate) {
+				rateBar2[c+2] = 1
+			}
+			clear(rateBar3)
+			clear(uBar3)
+			if c+3 < len(rate) {
+				rateBar3[c+3] = 1
+			}
+			brusselatorDenseRows(u, n, rate, rateBar, uBar, rateBar1, uBar1, rateBar2, uBar2, rateBar3, uBar3)
+			for i := range u {
+				uJac[c*len(u)+i] = uBar[i]
+			}
+			for i1 := range u {
+				uJac[(c+1)*len(u)+i1] = uBar1[i1]
+			}
+			if c+2 < len(rate) {
+				for i2 := range u {
+					uJac[(c+2)*len(u)+i2] = uBar2[i2]
+				}
+			}
+			if c+3 < len(rate) {
+				for i3 := range u {
+					uJac[(c+3)*len(u)+i3] = uBar3[i3]
+				}
+			}
+			c += 4
+		}
+		if c < len(rate) {
+			if c > 0 {
+				copy(rate, rateKeep)
+			}
+			clear(rateBar)
+			clear(uBar)
+			if c < len(rate) {
+				rateBar[c] = 1
 			}
 			brusselatorDenseRow(u, n, rate, rateBar, uBar)
-			for i := range u {
-				uJac[r*len(u)+i] = uBar[i]
+			for i4 := range u {
+				uJac[c*len(u)+i4] = uBar[i4]
 			}
 		}
 		if len(rate) == 0 {
@@ -1389,46 +3032,12 @@ func BrusselatorDense(u []float64, n int, rate []float64, uJac []float64) {
 		uDot1 := tape.uDot1.Zeros(len(u))
 		uDot2 := tape.uDot2.Zeros(len(u))
 		uDot3 := tape.uDot3.Zeros(len(u))
-		for c := 0; c < len(u)-3; c += 4 {
-			if c > 0 {
-				copy(rate, rateKeep)
-			}
-			clear(uDot)
-			if c < len(u) {
-				uDot[c] = 1
-			}
-			clear(uDot1)
-			if c+1 < len(u) {
-				uDot1[c+1] = 1
-			}
-			clear(uDot2)
-			if c+2 < len(u) {
-				uDot2[c+2] = 1
-			}
-			clear(uDot3)
-			if c+3 < len(u) {
-				uDot3[c+3] = 1
-			}
-			var rateDot []float64
-			var rateDot1 []float64
-			var rateDot2 []float64
-			var rateDot3 []float64
-			rateDot, rateDot1, rateDot2, rateDot3 = brusselatorDenseColumns(u, n, rate, uDot, uDot1, uDot2, uDot3, tape)
-			for i1 := range rate {
-				uJac[i1*len(u)+c] = rateDot[i1]
-			}
-			for i2 := range rate {
-				uJac[i2*len(u)+(c+1)] = rateDot1[i2]
-			}
-			for i3 := range rate {
-				uJac[i3*len(u)+(c+2)] = rateDot2[i3]
-			}
-			for i4 := range rate {
-				uJac[i4*len(u)+(c+3)] = rateDot3[i4]
-			}
-			tape.rateDot.Reset()
-		}
-		for c1 := len(u) - len(u)%4; c1 < len(u); c1++ {
+		uDot4 := tape.uDot4.Zeros(len(u))
+		uDot5 := tape.uDot5.Zeros(len(u))
+		uDot6 := tape.uDot6.Zeros(len(u))
+		uDot7 := tape.uDot7.Zeros(len(u))
+		c1 := 0
+		for c1+4 < len(u) {
 			if c1 > 0 {
 				copy(rate, rateKeep)
 			}
@@ -1436,10 +3045,142 @@ func BrusselatorDense(u []float64, n int, rate []float64, uJac []float64) {
 			if c1 < len(u) {
 				uDot[c1] = 1
 			}
+			clear(uDot1)
+			if c1+1 < len(u) {
+				uDot1[c1+1] = 1
+			}
+			clear(uDot2)
+			if c1+2 < len(u) {
+				uDot2[c1+2] = 1
+			}
+			clear(uDot3)
+			if c1+3 < len(u) {
+				uDot3[c1+3] = 1
+			}
+			clear(uDot4)
+			if c1+4 < len(u) {
+				uDot4[c1+4] = 1
+			}
+			clear(uDot5)
+			if c1+5 < len(u) {
+				uDot5[c1+5] = 1
+			}
+			clear(uDot6)
+			if c1+6 < len(u) {
+				uDot6[c1+6] = 1
+			}
+			clear(uDot7)
+			if c1+7 < len(u) {
+				uDot7[c1+7] = 1
+			}
+			var rateDot []float64
+			var rateDot1 []float64
+			var rateDot2 []float64
+			var rateDot3 []float64
 			var rateDot4 []float64
-			rateDot4 = brusselatorDenseColumn(u, n, rate, uDot, tape)
+			var rateDot5 []float64
+			var rateDot6 []float64
+			var rateDot7 []float64
+			rateDot, rateDot1, rateDot2, rateDot3, rateDot4, rateDot5, rateDot6, rateDot7 = brusselatorDenseColumns8(u, n, rate, uDot, uDot1, uDot2, uDot3, uDot4, uDot5, uDot6, uDot7, tape)
 			for i5 := range rate {
-				uJac[i5*len(u)+c1] = rateDot4[i5]
+				uJac[i5*len(u)+c1] = rateDot[i5]
+			}
+			for i6 := range rate {
+				uJac[i6*len(u)+(c1+1)] = rateDot1[i6]
+			}
+			for i7 := range rate {
+				uJac[i7*len(u)+(c1+2)] = rateDot2[i7]
+			}
+			for i8 := range rate {
+				uJac[i8*len(u)+(c1+3)] = rateDot3[i8]
+			}
+			for i9 := range rate {
+				uJac[i9*len(u)+(c1+4)] = rateDot4[i9]
+			}
+			if c1+5 < len(u) {
+				for i10 := range rate {
+					uJac[i10*len(u)+(c1+5)] = rateDot5[i10]
+				}
+			}
+			if c1+6 < len(u) {
+				for i11 := range rate {
+					uJac[i11*len(u)+(c1+6)] = rateDot6[i11]
+				}
+			}
+			if c1+7 < len(u) {
+				for i12 := range rate {
+					uJac[i12*len(u)+(c1+7)] = rateDot7[i12]
+				}
+			}
+			tape.rateDot.Reset()
+			tape.rateDotL11.Reset()
+			tape.rateDotL21.Reset()
+			tape.rateDotL31.Reset()
+			tape.rateDotL41.Reset()
+			tape.rateDotL51.Reset()
+			tape.rateDotL61.Reset()
+			tape.rateDotL71.Reset()
+			c1 += 8
+		}
+		for c1+1 < len(u) {
+			if c1 > 0 {
+				copy(rate, rateKeep)
+			}
+			clear(uDot)
+			if c1 < len(u) {
+				uDot[c1] = 1
+			}
+			clear(uDot1)
+			if c1+1 < len(u) {
+				uDot1[c1+1] = 1
+			}
+			clear(uDot2)
+			if c1+2 < len(u) {
+				uDot2[c1+2] = 1
+			}
+			clear(uDot3)
+			if c1+3 < len(u) {
+				uDot3[c1+3] = 1
+			}
+			var rateDot8 []float64
+			var rateDot9 []float64
+			var rateDot10 []float64
+			var rateDot11 []float64
+			rateDot8, rateDot9, rateDot10, rateDot11 = brusselatorDenseColumns(u, n, rate, uDot, uDot1, uDot2, uDot3, tape)
+			for i13 := range rate {
+				uJac[i13*len(u)+c1] = rateDot8[i13]
+			}
+			for i14 := range rate {
+				uJac[i14*len(u)+(c1+1)] = rateDot9[i14]
+			}
+			if c1+2 < len(u) {
+				for i15 := range rate {
+					uJac[i15*len(u)+(c1+2)] = rateDot10[i15]
+				}
+			}
+			if c1+3 < len(u) {
+				for i16 := range rate {
+					uJac[i16*len(u)+(c1+3)] = rateDot11[i16]
+				}
+			}
+			tape.rateDot.Reset()
+			tape.rateDotL111.Reset()
+			tape.rateDotL211.Reset()
+			tape.rateDotL311.Reset()
+			c1 += 4
+		}
+		if c1 < len(u) {
+			if c1 > 0 {
+				copy(rate, rateKeep)
+			}
+			clear(uDot)
+			if c1 < len(u) {
+				uDot[c1] = 1
+			}
+			var rateDot12 []float64
+			rateDot12 = brusselatorDenseColumn(u, n, rate, uDot, tape)
+			for i17 := range rate {
+				uJac[i17*len(u)+c1] = rateDot12[i17]
 			}
 			tape.rateDot.Reset()
 		}
@@ -1450,11 +3191,31 @@ func BrusselatorDense(u []float64, n int, rate []float64, uJac []float64) {
 	tape.rateKeep.Reset()
 	tape.rateBar.Reset()
 	tape.uBar.Reset()
+	tape.rateBar1.Reset()
+	tape.uBar1.Reset()
+	tape.rateBar2.Reset()
+	tape.uBar2.Reset()
+	tape.rateBar3.Reset()
+	tape.uBar3.Reset()
 	tape.uDot.Reset()
 	tape.uDot1.Reset()
 	tape.uDot2.Reset()
 	tape.uDot3.Reset()
+	tape.uDot4.Reset()
+	tape.uDot5.Reset()
+	tape.uDot6.Reset()
+	tape.uDot7.Reset()
 	tape.rateDot.Reset()
+	tape.rateDotL11.Reset()
+	tape.rateDotL21.Reset()
+	tape.rateDotL31.Reset()
+	tape.rateDotL41.Reset()
+	tape.rateDotL51.Reset()
+	tape.rateDotL61.Reset()
+	tape.rateDotL71.Reset()
+	tape.rateDotL111.Reset()
+	tape.rateDotL211.Reset()
+	tape.rateDotL311.Reset()
 	brusselatorDenseTapes.Put(tape)
 }
 
@@ -1485,13 +3246,74 @@ func brusselatorDenseColumn(u []float64, n int, rate []float64, uDot []float64, 
 	return rateDot
 }
 
+// brusselatorDenseColumns8 is brusselatorDenseColumn for 8 directions at once.
+func brusselatorDenseColumns8(u []float64, n int, rate []float64, uDot []float64, uDotL1 []float64, uDotL2 []float64, uDotL3 []float64, uDotL4 []float64, uDotL5 []float64, uDotL6 []float64, uDotL7 []float64, tape *brusselatorDenseTape) (rateDot []float64, rateDotL1 []float64, rateDotL2 []float64, rateDotL3 []float64, rateDotL4 []float64, rateDotL5 []float64, rateDotL6 []float64, rateDotL7 []float64) {
+	gradrt.NoOverlap(rate, u, "BrusselatorDense: rate and u overlap")
+	rateDot = tape.rateDot.Zeros(len(rate))
+	rateDotL1 = tape.rateDotL11.Zeros(len(rate))
+	rateDotL2 = tape.rateDotL21.Zeros(len(rate))
+	rateDotL3 = tape.rateDotL31.Zeros(len(rate))
+	rateDotL4 = tape.rateDotL41.Zeros(len(rate))
+	rateDotL5 = tape.rateDotL51.Zeros(len(rate))
+	rateDotL6 = tape.rateDotL61.Zeros(len(rate))
+	rateDotL7 = tape.rateDotL71.Zeros(len(rate))
+	scale := 0.02 * float64(n*n)
+	for i := range n {
+		for j := range n {
+			k := 2 * (i*n + j)
+			left := 2 * ((i+n-1)%n*n + j)
+			right := 2 * ((i+1)%n*n + j)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
+			xDot := uDot[k]
+			xDotL1 := uDotL1[k]
+			xDotL2 := uDotL2[k]
+			xDotL3 := uDotL3[k]
+			xDotL4 := uDotL4[k]
+			xDotL5 := uDotL5[k]
+			xDotL6 := uDotL6[k]
+			xDotL7 := uDotL7[k]
+			x := u[k]
+			yDot := uDot[k+1]
+			yDotL1 := uDotL1[k+1]
+			yDotL2 := uDotL2[k+1]
+			yDotL3 := uDotL3[k+1]
+			yDotL4 := uDotL4[k+1]
+			yDotL5 := uDotL5[k+1]
+			yDotL6 := uDotL6[k+1]
+			yDotL7 := uDotL7[k+1]
+			y := u[k+1]
+			t := x * x
+			rateDot[k] = 2*x*xDot*y + t*yDot - 4.4*xDot + scale*(uDot[left]+uDot[right]+uDot[down]+uDot[up]-4*xDot)
+			rateDotL1[k] = 2*x*xDotL1*y + t*yDotL1 - 4.4*xDotL1 + scale*(uDotL1[left]+uDotL1[right]+uDotL1[down]+uDotL1[up]-4*xDotL1)
+			rateDotL2[k] = 2*x*xDotL2*y + t*yDotL2 - 4.4*xDotL2 + scale*(uDotL2[left]+uDotL2[right]+uDotL2[down]+uDotL2[up]-4*xDotL2)
+			rateDotL3[k] = 2*x*xDotL3*y + t*yDotL3 - 4.4*xDotL3 + scale*(uDotL3[left]+uDotL3[right]+uDotL3[down]+uDotL3[up]-4*xDotL3)
+			rateDotL4[k] = 2*x*xDotL4*y + t*yDotL4 - 4.4*xDotL4 + scale*(uDotL4[left]+uDotL4[right]+uDotL4[down]+uDotL4[up]-4*xDotL4)
+			rateDotL5[k] = 2*x*xDotL5*y + t*yDotL5 - 4.4*xDotL5 + scale*(uDotL5[left]+uDotL5[right]+uDotL5[down]+uDotL5[up]-4*xDotL5)
+			rateDotL6[k] = 2*x*xDotL6*y + t*yDotL6 - 4.4*xDotL6 + scale*(uDotL6[left]+uDotL6[right]+uDotL6[down]+uDotL6[up]-4*xDotL6)
+			rateDotL7[k] = 2*x*xDotL7*y + t*yDotL7 - 4.4*xDotL7 + scale*(uDotL7[left]+uDotL7[right]+uDotL7[down]+uDotL7[up]-4*xDotL7)
+			rate[k] = 1.0 + t*y - 4.4*x + scale*(u[left]+u[right]+u[down]+u[up]-4*x)
+			rateDot[k+1] = 3.4*xDot - (2*x*xDot*y + t*yDot) + scale*(uDot[left+1]+uDot[right+1]+uDot[down+1]+uDot[up+1]-4*yDot)
+			rateDotL1[k+1] = 3.4*xDotL1 - (2*x*xDotL1*y + t*yDotL1) + scale*(uDotL1[left+1]+uDotL1[right+1]+uDotL1[down+1]+uDotL1[up+1]-4*yDotL1)
+			rateDotL2[k+1] = 3.4*xDotL2 - (2*x*xDotL2*y + t*yDotL2) + scale*(uDotL2[left+1]+uDotL2[right+1]+uDotL2[down+1]+uDotL2[up+1]-4*yDotL2)
+			rateDotL3[k+1] = 3.4*xDotL3 - (2*x*xDotL3*y + t*yDotL3) + scale*(uDotL3[left+1]+uDotL3[right+1]+uDotL3[down+1]+uDotL3[up+1]-4*yDotL3)
+			rateDotL4[k+1] = 3.4*xDotL4 - (2*x*xDotL4*y + t*yDotL4) + scale*(uDotL4[left+1]+uDotL4[right+1]+uDotL4[down+1]+uDotL4[up+1]-4*yDotL4)
+			rateDotL5[k+1] = 3.4*xDotL5 - (2*x*xDotL5*y + t*yDotL5) + scale*(uDotL5[left+1]+uDotL5[right+1]+uDotL5[down+1]+uDotL5[up+1]-4*yDotL5)
+			rateDotL6[k+1] = 3.4*xDotL6 - (2*x*xDotL6*y + t*yDotL6) + scale*(uDotL6[left+1]+uDotL6[right+1]+uDotL6[down+1]+uDotL6[up+1]-4*yDotL6)
+			rateDotL7[k+1] = 3.4*xDotL7 - (2*x*xDotL7*y + t*yDotL7) + scale*(uDotL7[left+1]+uDotL7[right+1]+uDotL7[down+1]+uDotL7[up+1]-4*yDotL7)
+			rate[k+1] = 3.4*x - t*y + scale*(u[left+1]+u[right+1]+u[down+1]+u[up+1]-4*y)
+		}
+	}
+	return rateDot, rateDotL1, rateDotL2, rateDotL3, rateDotL4, rateDotL5, rateDotL6, rateDotL7
+}
+
 // brusselatorDenseColumns is brusselatorDenseColumn for 4 directions at once.
 func brusselatorDenseColumns(u []float64, n int, rate []float64, uDot []float64, uDotL1 []float64, uDotL2 []float64, uDotL3 []float64, tape *brusselatorDenseTape) (rateDot []float64, rateDotL1 []float64, rateDotL2 []float64, rateDotL3 []float64) {
 	gradrt.NoOverlap(rate, u, "BrusselatorDense: rate and u overlap")
 	rateDot = tape.rateDot.Zeros(len(rate))
-	rateDotL1 = tape.rateDot.Zeros(len(rate))
-	rateDotL2 = tape.rateDot.Zeros(len(rate))
-	rateDotL3 = tape.rateDot.Zeros(len(rate))
+	rateDotL1 = tape.rateDotL111.Zeros(len(rate))
+	rateDotL2 = tape.rateDotL211.Zeros(len(rate))
+	rateDotL3 = tape.rateDotL311.Zeros(len(rate))
 	scale := 0.02 * float64(n*n)
 	for i := range n {
 		for j := range n {
@@ -1582,17 +3404,156 @@ func brusselatorDenseRow(u []float64, n int, rate []float64, rateBar []float64, 
 	}
 }
 
+// brusselatorDenseRows is brusselatorDenseRow for 4 directions at once.
+func brusselatorDenseRows(u []float64, n int, rate []float64, rateBar []float64, uBar []float64, rateBarL1 []float64, uBarL1 []float64, rateBarL2 []float64, uBarL2 []float64, rateBarL3 []float64, uBarL3 []float64) {
+	gradrt.NoOverlap(rate, u, "BrusselatorDense: rate and u overlap")
+	scale := 0.02 * float64(n*n)
+	for i := range n {
+		for j := range n {
+			k := 2 * (i*n + j)
+			left := 2 * ((i+n-1)%n*n + j)
+			right := 2 * ((i+1)%n*n + j)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
+			x := u[k]
+			y := u[k+1]
+			rate[k] = 1.0 + x*x*y - 4.4*x + scale*(u[left]+u[right]+u[down]+u[up]-4*x)
+			rate[k+1] = 3.4*x - x*x*y + scale*(u[left+1]+u[right+1]+u[down+1]+u[up+1]-4*y)
+		}
+	}
+	for i := n - 1; i >= 0; i-- {
+		for j := n - 1; j >= 0; j-- {
+			k := 2 * (i*n + j)
+			left := 2 * ((i+n-1)%n*n + j)
+			right := 2 * ((i+1)%n*n + j)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
+			x := u[k]
+			y := u[k+1]
+			t := x * x
+			tBar1 := rateBar[k+1]     // rate[k+1] = a*x - x*x*y + scale*(u[left+1]+u[right+1]+u[down+1]+u[up+1]-4*y)
+			tBar1L1 := rateBarL1[k+1] // rate[k+1] = a*x - x*x*y + scale*(u[left+1]+u[right+1]+u[down+1]+u[up+1]-4*y)
+			tBar1L2 := rateBarL2[k+1] // rate[k+1] = a*x - x*x*y + scale*(u[left+1]+u[right+1]+u[down+1]+u[up+1]-4*y)
+			tBar1L3 := rateBarL3[k+1] // rate[k+1] = a*x - x*x*y + scale*(u[left+1]+u[right+1]+u[down+1]+u[up+1]-4*y)
+			rateBar[k+1] = 0
+			rateBarL1[k+1] = 0
+			rateBarL2[k+1] = 0
+			rateBarL3[k+1] = 0
+			xBar := tBar1 * 3.4
+			xBarL1 := tBar1L1 * 3.4
+			xBarL2 := tBar1L2 * 3.4
+			xBarL3 := tBar1L3 * 3.4
+			xBar -= tBar1 * y * 2 * x
+			xBarL1 -= tBar1L1 * y * 2 * x
+			xBarL2 -= tBar1L2 * y * 2 * x
+			xBarL3 -= tBar1L3 * y * 2 * x
+			yBar := -(tBar1 * t)
+			yBarL1 := -(tBar1L1 * t)
+			yBarL2 := -(tBar1L2 * t)
+			yBarL3 := -(tBar1L3 * t)
+			tBar2 := tBar1 * scale
+			tBar2L1 := tBar1L1 * scale
+			tBar2L2 := tBar1L2 * scale
+			tBar2L3 := tBar1L3 * scale
+			uBar[left+1] += tBar2
+			uBarL1[left+1] += tBar2L1
+			uBarL2[left+1] += tBar2L2
+			uBarL3[left+1] += tBar2L3
+			uBar[right+1] += tBar2
+			uBarL1[right+1] += tBar2L1
+			uBarL2[right+1] += tBar2L2
+			uBarL3[right+1] += tBar2L3
+			uBar[down+1] += tBar2
+			uBarL1[down+1] += tBar2L1
+			uBarL2[down+1] += tBar2L2
+			uBarL3[down+1] += tBar2L3
+			uBar[up+1] += tBar2
+			uBarL1[up+1] += tBar2L1
+			uBarL2[up+1] += tBar2L2
+			uBarL3[up+1] += tBar2L3
+			yBar -= tBar2 * 4
+			yBarL1 -= tBar2L1 * 4
+			yBarL2 -= tBar2L2 * 4
+			yBarL3 -= tBar2L3 * 4
+			tBar := rateBar[k]     // rate[k] = b + x*x*y - (a+1)*x + scale*(u[left]+u[right]+u[down]+u[up]-4*x)
+			tBarL1 := rateBarL1[k] // rate[k] = b + x*x*y - (a+1)*x + scale*(u[left]+u[right]+u[down]+u[up]-4*x)
+			tBarL2 := rateBarL2[k] // rate[k] = b + x*x*y - (a+1)*x + scale*(u[left]+u[right]+u[down]+u[up]-4*x)
+			tBarL3 := rateBarL3[k] // rate[k] = b + x*x*y - (a+1)*x + scale*(u[left]+u[right]+u[down]+u[up]-4*x)
+			rateBar[k] = 0
+			rateBarL1[k] = 0
+			rateBarL2[k] = 0
+			rateBarL3[k] = 0
+			xBar += tBar * y * 2 * x
+			xBarL1 += tBarL1 * y * 2 * x
+			xBarL2 += tBarL2 * y * 2 * x
+			xBarL3 += tBarL3 * y * 2 * x
+			yBar += tBar * t
+			yBarL1 += tBarL1 * t
+			yBarL2 += tBarL2 * t
+			yBarL3 += tBarL3 * t
+			xBar -= tBar * 4.4
+			xBarL1 -= tBarL1 * 4.4
+			xBarL2 -= tBarL2 * 4.4
+			xBarL3 -= tBarL3 * 4.4
+			tBar3 := tBar * scale
+			tBar3L1 := tBarL1 * scale
+			tBar3L2 := tBarL2 * scale
+			tBar3L3 := tBarL3 * scale
+			uBar[left] += tBar3
+			uBarL1[left] += tBar3L1
+			uBarL2[left] += tBar3L2
+			uBarL3[left] += tBar3L3
+			uBar[right] += tBar3
+			uBarL1[right] += tBar3L1
+			uBarL2[right] += tBar3L2
+			uBarL3[right] += tBar3L3
+			uBar[down] += tBar3
+			uBarL1[down] += tBar3L1
+			uBarL2[down] += tBar3L2
+			uBarL3[down] += tBar3L3
+			uBar[up] += tBar3
+			uBarL1[up] += tBar3L1
+			uBarL2[up] += tBar3L2
+			uBarL3[up] += tBar3L3
+			xBar -= tBar3 * 4
+			xBarL1 -= tBar3L1 * 4
+			xBarL2 -= tBar3L2 * 4
+			xBarL3 -= tBar3L3 * 4
+			uBar[k+1] += yBar     // x, y := u[k], u[k+1]
+			uBarL1[k+1] += yBarL1 // x, y := u[k], u[k+1]
+			uBarL2[k+1] += yBarL2 // x, y := u[k], u[k+1]
+			uBarL3[k+1] += yBarL3 // x, y := u[k], u[k+1]
+			uBar[k] += xBar       // x, y := u[k], u[k+1]
+			uBarL1[k] += xBarL1   // x, y := u[k], u[k+1]
+			uBarL2[k] += xBarL2   // x, y := u[k], u[k+1]
+			uBarL3[k] += xBarL3   // x, y := u[k], u[k+1]
+		}
+	}
+}
+
 // sceneBundleJacobianTape is memory that BundleJacobian reuses from call to call.
 type sceneBundleJacobianTape struct {
-	xSet    gradrt.Stack[float64]
-	outBar  gradrt.Stack[float64]
-	xBar    gradrt.Stack[float64]
-	xDot    gradrt.Stack[float64]
-	xDot1   gradrt.Stack[float64]
-	xDot2   gradrt.Stack[float64]
-	xDot3   gradrt.Stack[float64]
-	out1Dot gradrt.Stack[float64]
-	out1Bar gradrt.Stack[float64]
+	xSet       gradrt.Stack[float64]
+	outBar     gradrt.Stack[float64]
+	xBar       gradrt.Stack[float64]
+	outBar1    gradrt.Stack[float64]
+	xBar1      gradrt.Stack[float64]
+	outBar2    gradrt.Stack[float64]
+	xBar2      gradrt.Stack[float64]
+	outBar3    gradrt.Stack[float64]
+	xBar3      gradrt.Stack[float64]
+	xDot       gradrt.Stack[float64]
+	xDot1      gradrt.Stack[float64]
+	xDot2      gradrt.Stack[float64]
+	xDot3      gradrt.Stack[float64]
+	out1Dot    gradrt.Stack[float64]
+	out1DotL11 gradrt.Stack[float64]
+	out1DotL21 gradrt.Stack[float64]
+	out1DotL31 gradrt.Stack[float64]
+	out1Bar    gradrt.Stack[float64]
+	out1BarL11 gradrt.Stack[float64]
+	out1BarL21 gradrt.Stack[float64]
+	out1BarL31 gradrt.Stack[float64]
 }
 
 var sceneBundleJacobianTapes gradrt.Pool[sceneBundleJacobianTape]
@@ -1626,7 +3587,14 @@ func (s *Scene) BundleJacobian(x []float64, cameras int, xJac *sparse.Matrix) (o
 		rows := xJac.Rows()
 		outBar := tape.outBar.Zeros(rows)
 		xBar := tape.xBar.Zeros(len(x))
-		for c := range xJac.Colours() {
+		outBar1 := tape.outBar1.Zeros(rows)
+		xBar1 := tape.xBar1.Zeros(len(x))
+		outBar2 := tape.outBar2.Zeros(rows)
+		xBar2 := tape.xBar2.Zeros(len(x))
+		outBar3 := tape.outBar3.Zeros(rows)
+		xBar3 := tape.xBar3.Zeros(len(x))
+		c := 0
+		for c+1 < xJac.Colours() {
 			clear(outBar)
 			clear(xBar)
 			for i2 := range outBar {
@@ -1634,10 +3602,66 @@ func (s *Scene) BundleJacobian(x []float64, cameras int, xJac *sparse.Matrix) (o
 					outBar[i2] = 1
 				}
 			}
+			clear(outBar1)
+			clear(xBar1)
+			for i3 := range outBar1 {
+				if xJac.Seeds(c+1, i3) {
+					outBar1[i3] = 1
+				}
+			}
+			clear(outBar2)
+			clear(xBar2)
+			for i4 := range outBar2 {
+				if xJac.Seeds(c+2, i4) {
+					outBar2[i4] = 1
+				}
+			}
+			clear(outBar3)
+			clear(xBar3)
+			for i5 := range outBar3 {
+				if xJac.Seeds(c+3, i5) {
+					outBar3[i5] = 1
+				}
+			}
+			out = sceneBundleJacobianRows(s, x, cameras, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
+			xJac.Read(c, len(x))
+			for i6 := range x {
+				xJac.Recover(i6, xBar[i6])
+			}
+			xJac.Read(c+1, len(x))
+			for i7 := range x {
+				xJac.Recover(i7, xBar1[i7])
+			}
+			if c+2 < xJac.Colours() {
+				xJac.Read(c+2, len(x))
+				for i8 := range x {
+					xJac.Recover(i8, xBar2[i8])
+				}
+			}
+			if c+3 < xJac.Colours() {
+				xJac.Read(c+3, len(x))
+				for i9 := range x {
+					xJac.Recover(i9, xBar3[i9])
+				}
+			}
+			tape.out1Bar.Reset()
+			tape.out1BarL11.Reset()
+			tape.out1BarL21.Reset()
+			tape.out1BarL31.Reset()
+			c += 4
+		}
+		if c < xJac.Colours() {
+			clear(outBar)
+			clear(xBar)
+			for i10 := range outBar {
+				if xJac.Seeds(c, i10) {
+					outBar[i10] = 1
+				}
+			}
 			out = sceneBundleJacobianRow(s, x, cameras, outBar, xBar, tape)
 			xJac.Read(c, len(x))
-			for i3 := range x {
-				xJac.Recover(i3, xBar[i3])
+			for i11 := range x {
+				xJac.Recover(i11, xBar[i11])
 			}
 			tape.out1Bar.Reset()
 		}
@@ -1649,29 +3673,30 @@ func (s *Scene) BundleJacobian(x []float64, cameras int, xJac *sparse.Matrix) (o
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c1 := 0; c1 < xJac.Colours()-3; c1 += 4 {
+		c1 := 0
+		for c1+1 < xJac.Colours() {
 			clear(xDot)
-			for i4 := range x {
-				if xJac.Seeds(c1, i4) {
-					xDot[i4] = 1
+			for i12 := range x {
+				if xJac.Seeds(c1, i12) {
+					xDot[i12] = 1
 				}
 			}
 			clear(xDot1)
-			for i5 := range x {
-				if xJac.Seeds(c1+1, i5) {
-					xDot1[i5] = 1
+			for i13 := range x {
+				if xJac.Seeds(c1+1, i13) {
+					xDot1[i13] = 1
 				}
 			}
 			clear(xDot2)
-			for i6 := range x {
-				if xJac.Seeds(c1+2, i6) {
-					xDot2[i6] = 1
+			for i14 := range x {
+				if xJac.Seeds(c1+2, i14) {
+					xDot2[i14] = 1
 				}
 			}
 			clear(xDot3)
-			for i7 := range x {
-				if xJac.Seeds(c1+3, i7) {
-					xDot3[i7] = 1
+			for i15 := range x {
+				if xJac.Seeds(c1+3, i15) {
+					xDot3[i15] = 1
 				}
 			}
 			var outDot []float64
@@ -1680,35 +3705,43 @@ func (s *Scene) BundleJacobian(x []float64, cameras int, xJac *sparse.Matrix) (o
 			var outDot3 []float64
 			out, outDot, outDot1, outDot2, outDot3 = sceneBundleJacobianColumns(s, x, cameras, xDot, xDot1, xDot2, xDot3, tape)
 			xJac.Read(c1, len(outDot))
-			for i8 := range outDot {
-				xJac.Recover(i8, outDot[i8])
+			for i16 := range outDot {
+				xJac.Recover(i16, outDot[i16])
 			}
 			xJac.Read(c1+1, len(outDot1))
-			for i9 := range outDot1 {
-				xJac.Recover(i9, outDot1[i9])
+			for i17 := range outDot1 {
+				xJac.Recover(i17, outDot1[i17])
 			}
-			xJac.Read(c1+2, len(outDot2))
-			for i10 := range outDot2 {
-				xJac.Recover(i10, outDot2[i10])
+			if c1+2 < xJac.Colours() {
+				xJac.Read(c1+2, len(outDot2))
+				for i18 := range outDot2 {
+					xJac.Recover(i18, outDot2[i18])
+				}
 			}
-			xJac.Read(c1+3, len(outDot3))
-			for i11 := range outDot3 {
-				xJac.Recover(i11, outDot3[i11])
+			if c1+3 < xJac.Colours() {
+				xJac.Read(c1+3, len(outDot3))
+				for i19 := range outDot3 {
+					xJac.Recover(i19, outDot3[i19])
+				}
 			}
 			tape.out1Dot.Reset()
+			tape.out1DotL11.Reset()
+			tape.out1DotL21.Reset()
+			tape.out1DotL31.Reset()
+			c1 += 4
 		}
-		for c2 := xJac.Colours() - xJac.Colours()%4; c2 < xJac.Colours(); c2++ {
+		if c1 < xJac.Colours() {
 			clear(xDot)
-			for i12 := range x {
-				if xJac.Seeds(c2, i12) {
-					xDot[i12] = 1
+			for i20 := range x {
+				if xJac.Seeds(c1, i20) {
+					xDot[i20] = 1
 				}
 			}
 			var outDot4 []float64
 			out, outDot4 = sceneBundleJacobianColumn(s, x, cameras, xDot, tape)
-			xJac.Read(c2, len(outDot4))
-			for i13 := range outDot4 {
-				xJac.Recover(i13, outDot4[i13])
+			xJac.Read(c1, len(outDot4))
+			for i21 := range outDot4 {
+				xJac.Recover(i21, outDot4[i21])
 			}
 			tape.out1Dot.Reset()
 		}
@@ -1719,12 +3752,24 @@ func (s *Scene) BundleJacobian(x []float64, cameras int, xJac *sparse.Matrix) (o
 	tape.xSet.Reset()
 	tape.outBar.Reset()
 	tape.xBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
 	tape.xDot3.Reset()
 	tape.out1Dot.Reset()
+	tape.out1DotL11.Reset()
+	tape.out1DotL21.Reset()
+	tape.out1DotL31.Reset()
 	tape.out1Bar.Reset()
+	tape.out1BarL11.Reset()
+	tape.out1BarL21.Reset()
+	tape.out1BarL31.Reset()
 	sceneBundleJacobianTapes.Put(tape)
 	return out
 }
@@ -1794,9 +3839,9 @@ func sceneBundleJacobianColumn(s *Scene, x []float64, cameras int, xDot []float6
 // once.
 func sceneBundleJacobianColumns(s *Scene, x []float64, cameras int, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *sceneBundleJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
 	out1Dot := tape.out1Dot.Zeros(2 * len(s.Camera))
-	out1DotL1 := tape.out1Dot.Zeros(2 * len(s.Camera))
-	out1DotL2 := tape.out1Dot.Zeros(2 * len(s.Camera))
-	out1DotL3 := tape.out1Dot.Zeros(2 * len(s.Camera))
+	out1DotL1 := tape.out1DotL11.Zeros(2 * len(s.Camera))
+	out1DotL2 := tape.out1DotL21.Zeros(2 * len(s.Camera))
+	out1DotL3 := tape.out1DotL31.Zeros(2 * len(s.Camera))
 	out1 := make([]float64, 2*len(s.Camera))
 	for i := range s.Camera {
 		c := s.Camera[i]
@@ -2057,6 +4102,343 @@ func sceneBundleJacobianRow(s *Scene, x []float64, cameras int, outBar []float64
 	return out
 }
 
+// sceneBundleJacobianRows is sceneBundleJacobianRow for 4 directions at once.
+func sceneBundleJacobianRows(s *Scene, x []float64, cameras int, outBar []float64, xBar []float64, outBarL1 []float64, xBarL1 []float64, outBarL2 []float64, xBarL2 []float64, outBarL3 []float64, xBarL3 []float64, tape *sceneBundleJacobianTape) (out []float64) {
+	var outBar1 []float64
+	var outBar1L1 []float64
+	var outBar1L2 []float64
+	var outBar1L3 []float64
+	out1Bar := tape.out1Bar.Zeros(2 * len(s.Camera))
+	out1BarL1 := tape.out1BarL11.Zeros(2 * len(s.Camera))
+	out1BarL2 := tape.out1BarL21.Zeros(2 * len(s.Camera))
+	out1BarL3 := tape.out1BarL31.Zeros(2 * len(s.Camera))
+	out1 := make([]float64, 2*len(s.Camera))
+	outBar1 = out1Bar
+	outBar1L1 = out1BarL1
+	outBar1L2 = out1BarL2
+	outBar1L3 = out1BarL3
+	out = out1
+	if len(outBar) != len(out) {
+		panic("BundleJacobian: the shape of the result is another one each time the function is called")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+		outBar1L1[i1] += outBarL1[i1]
+		outBar1L2[i1] += outBarL2[i1]
+		outBar1L3[i1] += outBarL3[i1]
+	}
+	for i := range s.Camera {
+		c := s.Camera[i]
+		camBar := xBar[9*c : 9*c+9]
+		camBarL1 := xBarL1[9*c : 9*c+9]
+		camBarL2 := xBarL2[9*c : 9*c+9]
+		camBarL3 := xBarL3[9*c : 9*c+9]
+		cam := x[9*c : 9*c+9]
+		pBar := xBar[9*cameras+3*s.Point[i]:][:3]
+		pBarL1 := xBarL1[9*cameras+3*s.Point[i]:][:3]
+		pBarL2 := xBarL2[9*cameras+3*s.Point[i]:][:3]
+		pBarL3 := xBarL3[9*cameras+3*s.Point[i]:][:3]
+		p := x[9*cameras+3*s.Point[i]:][:3]
+		a := cam[0]
+		b := cam[1]
+		c1 := cam[2]
+		px := p[0] + b*p[2] - c1*p[1] + cam[3]
+		py := p[1] + c1*p[0] - a*p[2] + cam[4]
+		pz := p[2] + a*p[1] - b*p[0] + cam[5]
+		u := -px / pz
+		v := -py / pz
+		r2 := u*u + v*v
+		t1 := cam[8] * r2
+		t2 := 1 + cam[7]*r2 + t1*r2
+		scale := cam[6] * t2
+		t := scale * u
+		t3 := scale * v
+		out1[2*i] = t
+		out1[2*i+1] = t3
+		var pxBar float64
+		var pxBarL1 float64
+		var pxBarL2 float64
+		var pxBarL3 float64
+		var pyBar float64
+		var pyBarL1 float64
+		var pyBarL2 float64
+		var pyBarL3 float64
+		var pzBar float64
+		var pzBarL1 float64
+		var pzBarL2 float64
+		var pzBarL3 float64
+		var uBar float64
+		var uBarL1 float64
+		var uBarL2 float64
+		var uBarL3 float64
+		var vBar float64
+		var vBarL1 float64
+		var vBarL2 float64
+		var vBarL3 float64
+		var r2Bar float64
+		var r2BarL1 float64
+		var r2BarL2 float64
+		var r2BarL3 float64
+		var scaleBar float64
+		var scaleBarL1 float64
+		var scaleBarL2 float64
+		var scaleBarL3 float64
+		t3Bar := out1Bar[2*i+1]     // out[2*i], out[2*i+1] = scale*u, scale*v
+		t3BarL1 := out1BarL1[2*i+1] // out[2*i], out[2*i+1] = scale*u, scale*v
+		t3BarL2 := out1BarL2[2*i+1] // out[2*i], out[2*i+1] = scale*u, scale*v
+		t3BarL3 := out1BarL3[2*i+1] // out[2*i], out[2*i+1] = scale*u, scale*v
+		out1Bar[2*i+1] = 0
+		out1BarL1[2*i+1] = 0
+		out1BarL2[2*i+1] = 0
+		out1BarL3[2*i+1] = 0
+		tBar1 := out1Bar[2*i]     // out[2*i], out[2*i+1] = scale*u, scale*v
+		tBar1L1 := out1BarL1[2*i] // out[2*i], out[2*i+1] = scale*u, scale*v
+		tBar1L2 := out1BarL2[2*i] // out[2*i], out[2*i+1] = scale*u, scale*v
+		tBar1L3 := out1BarL3[2*i] // out[2*i], out[2*i+1] = scale*u, scale*v
+		out1Bar[2*i] = 0
+		out1BarL1[2*i] = 0
+		out1BarL2[2*i] = 0
+		out1BarL3[2*i] = 0
+		if t3Bar != 0 {
+			// out[2*i], out[2*i+1] = scale*u, scale*v
+			scaleBar += t3Bar * v
+			vBar += t3Bar * scale
+		}
+		if t3BarL1 != 0 {
+			// out[2*i], out[2*i+1] = scale*u, scale*v
+			scaleBarL1 += t3BarL1 * v
+			vBarL1 += t3BarL1 * scale
+		}
+		if t3BarL2 != 0 {
+			// out[2*i], out[2*i+1] = scale*u, scale*v
+			scaleBarL2 += t3BarL2 * v
+			vBarL2 += t3BarL2 * scale
+		}
+		if t3BarL3 != 0 {
+			// out[2*i], out[2*i+1] = scale*u, scale*v
+			scaleBarL3 += t3BarL3 * v
+			vBarL3 += t3BarL3 * scale
+		}
+		if tBar1 != 0 {
+			// out[2*i], out[2*i+1] = scale*u, scale*v
+			scaleBar += tBar1 * u
+			uBar += tBar1 * scale
+		}
+		if tBar1L1 != 0 {
+			// out[2*i], out[2*i+1] = scale*u, scale*v
+			scaleBarL1 += tBar1L1 * u
+			uBarL1 += tBar1L1 * scale
+		}
+		if tBar1L2 != 0 {
+			// out[2*i], out[2*i+1] = scale*u, scale*v
+			scaleBarL2 += tBar1L2 * u
+			uBarL2 += tBar1L2 * scale
+		}
+		if tBar1L3 != 0 {
+			// out[2*i], out[2*i+1] = scale*u, scale*v
+			scaleBarL3 += tBar1L3 * u
+			uBarL3 += tBar1L3 * scale
+		}
+		if scaleBar != 0 {
+			// scale := cam[6] * (1 + cam[7]*r2 + cam[8]*r2*r2)
+			camBar[6] += scaleBar * t2
+			tBar2 := scaleBar * cam[6]
+			camBar[7] += tBar2 * r2
+			r2Bar += tBar2 * cam[7]
+			tBar3 := tBar2 * r2
+			camBar[8] += tBar3 * r2
+			r2Bar += tBar3 * cam[8]
+			r2Bar += tBar2 * t1
+		}
+		if scaleBarL1 != 0 {
+			// scale := cam[6] * (1 + cam[7]*r2 + cam[8]*r2*r2)
+			camBarL1[6] += scaleBarL1 * t2
+			tBar2L1 := scaleBarL1 * cam[6]
+			camBarL1[7] += tBar2L1 * r2
+			r2BarL1 += tBar2L1 * cam[7]
+			tBar3L1 := tBar2L1 * r2
+			camBarL1[8] += tBar3L1 * r2
+			r2BarL1 += tBar3L1 * cam[8]
+			r2BarL1 += tBar2L1 * t1
+		}
+		if scaleBarL2 != 0 {
+			// scale := cam[6] * (1 + cam[7]*r2 + cam[8]*r2*r2)
+			camBarL2[6] += scaleBarL2 * t2
+			tBar2L2 := scaleBarL2 * cam[6]
+			camBarL2[7] += tBar2L2 * r2
+			r2BarL2 += tBar2L2 * cam[7]
+			tBar3L2 := tBar2L2 * r2
+			camBarL2[8] += tBar3L2 * r2
+			r2BarL2 += tBar3L2 * cam[8]
+			r2BarL2 += tBar2L2 * t1
+		}
+		if scaleBarL3 != 0 {
+			// scale := cam[6] * (1 + cam[7]*r2 + cam[8]*r2*r2)
+			camBarL3[6] += scaleBarL3 * t2
+			tBar2L3 := scaleBarL3 * cam[6]
+			camBarL3[7] += tBar2L3 * r2
+			r2BarL3 += tBar2L3 * cam[7]
+			tBar3L3 := tBar2L3 * r2
+			camBarL3[8] += tBar3L3 * r2
+			r2BarL3 += tBar3L3 * cam[8]
+			r2BarL3 += tBar2L3 * t1
+		}
+		if r2Bar != 0 {
+			// r2 := u*u + v*v
+			uBar += r2Bar * 2 * u
+			vBar += r2Bar * 2 * v
+		}
+		if r2BarL1 != 0 {
+			// r2 := u*u + v*v
+			uBarL1 += r2BarL1 * 2 * u
+			vBarL1 += r2BarL1 * 2 * v
+		}
+		if r2BarL2 != 0 {
+			// r2 := u*u + v*v
+			uBarL2 += r2BarL2 * 2 * u
+			vBarL2 += r2BarL2 * 2 * v
+		}
+		if r2BarL3 != 0 {
+			// r2 := u*u + v*v
+			uBarL3 += r2BarL3 * 2 * u
+			vBarL3 += r2BarL3 * 2 * v
+		}
+		if vBar != 0 {
+			// u, v := -px/pz, -py/pz
+			tBar4 := vBar / pz
+			pyBar -= tBar4
+			pzBar -= tBar4 * v
+		}
+		if vBarL1 != 0 {
+			// u, v := -px/pz, -py/pz
+			tBar4L1 := vBarL1 / pz
+			pyBarL1 -= tBar4L1
+			pzBarL1 -= tBar4L1 * v
+		}
+		if vBarL2 != 0 {
+			// u, v := -px/pz, -py/pz
+			tBar4L2 := vBarL2 / pz
+			pyBarL2 -= tBar4L2
+			pzBarL2 -= tBar4L2 * v
+		}
+		if vBarL3 != 0 {
+			// u, v := -px/pz, -py/pz
+			tBar4L3 := vBarL3 / pz
+			pyBarL3 -= tBar4L3
+			pzBarL3 -= tBar4L3 * v
+		}
+		if uBar != 0 {
+			// u, v := -px/pz, -py/pz
+			tBar := uBar / pz
+			pxBar -= tBar
+			pzBar -= tBar * u
+		}
+		if uBarL1 != 0 {
+			// u, v := -px/pz, -py/pz
+			tBarL1 := uBarL1 / pz
+			pxBarL1 -= tBarL1
+			pzBarL1 -= tBarL1 * u
+		}
+		if uBarL2 != 0 {
+			// u, v := -px/pz, -py/pz
+			tBarL2 := uBarL2 / pz
+			pxBarL2 -= tBarL2
+			pzBarL2 -= tBarL2 * u
+		}
+		if uBarL3 != 0 {
+			// u, v := -px/pz, -py/pz
+			tBarL3 := uBarL3 / pz
+			pxBarL3 -= tBarL3
+			pzBarL3 -= tBarL3 * u
+		}
+		pBar[2] += pzBar     // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		pBarL1[2] += pzBarL1 // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		pBarL2[2] += pzBarL2 // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		pBarL3[2] += pzBarL3 // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		aBar := pzBar * p[1]
+		aBarL1 := pzBarL1 * p[1]
+		aBarL2 := pzBarL2 * p[1]
+		aBarL3 := pzBarL3 * p[1]
+		pBar[1] += pzBar * a
+		pBarL1[1] += pzBarL1 * a
+		pBarL2[1] += pzBarL2 * a
+		pBarL3[1] += pzBarL3 * a
+		bBar := -(pzBar * p[0])
+		bBarL1 := -(pzBarL1 * p[0])
+		bBarL2 := -(pzBarL2 * p[0])
+		bBarL3 := -(pzBarL3 * p[0])
+		pBar[0] -= pzBar * b
+		pBarL1[0] -= pzBarL1 * b
+		pBarL2[0] -= pzBarL2 * b
+		pBarL3[0] -= pzBarL3 * b
+		camBar[5] += pzBar
+		camBarL1[5] += pzBarL1
+		camBarL2[5] += pzBarL2
+		camBarL3[5] += pzBarL3
+		pBar[1] += pyBar     // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		pBarL1[1] += pyBarL1 // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		pBarL2[1] += pyBarL2 // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		pBarL3[1] += pyBarL3 // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		c1Bar := pyBar * p[0]
+		c1BarL1 := pyBarL1 * p[0]
+		c1BarL2 := pyBarL2 * p[0]
+		c1BarL3 := pyBarL3 * p[0]
+		pBar[0] += pyBar * c1
+		pBarL1[0] += pyBarL1 * c1
+		pBarL2[0] += pyBarL2 * c1
+		pBarL3[0] += pyBarL3 * c1
+		aBar -= pyBar * p[2]
+		aBarL1 -= pyBarL1 * p[2]
+		aBarL2 -= pyBarL2 * p[2]
+		aBarL3 -= pyBarL3 * p[2]
+		pBar[2] -= pyBar * a
+		pBarL1[2] -= pyBarL1 * a
+		pBarL2[2] -= pyBarL2 * a
+		pBarL3[2] -= pyBarL3 * a
+		camBar[4] += pyBar
+		camBarL1[4] += pyBarL1
+		camBarL2[4] += pyBarL2
+		camBarL3[4] += pyBarL3
+		pBar[0] += pxBar     // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		pBarL1[0] += pxBarL1 // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		pBarL2[0] += pxBarL2 // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		pBarL3[0] += pxBarL3 // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		bBar += pxBar * p[2]
+		bBarL1 += pxBarL1 * p[2]
+		bBarL2 += pxBarL2 * p[2]
+		bBarL3 += pxBarL3 * p[2]
+		pBar[2] += pxBar * b
+		pBarL1[2] += pxBarL1 * b
+		pBarL2[2] += pxBarL2 * b
+		pBarL3[2] += pxBarL3 * b
+		c1Bar -= pxBar * p[1]
+		c1BarL1 -= pxBarL1 * p[1]
+		c1BarL2 -= pxBarL2 * p[1]
+		c1BarL3 -= pxBarL3 * p[1]
+		pBar[1] -= pxBar * c1
+		pBarL1[1] -= pxBarL1 * c1
+		pBarL2[1] -= pxBarL2 * c1
+		pBarL3[1] -= pxBarL3 * c1
+		camBar[3] += pxBar
+		camBarL1[3] += pxBarL1
+		camBarL2[3] += pxBarL2
+		camBarL3[3] += pxBarL3
+		camBar[2] += c1Bar     // a, b, c := cam[0], cam[1], cam[2]
+		camBarL1[2] += c1BarL1 // a, b, c := cam[0], cam[1], cam[2]
+		camBarL2[2] += c1BarL2 // a, b, c := cam[0], cam[1], cam[2]
+		camBarL3[2] += c1BarL3 // a, b, c := cam[0], cam[1], cam[2]
+		camBar[1] += bBar      // a, b, c := cam[0], cam[1], cam[2]
+		camBarL1[1] += bBarL1  // a, b, c := cam[0], cam[1], cam[2]
+		camBarL2[1] += bBarL2  // a, b, c := cam[0], cam[1], cam[2]
+		camBarL3[1] += bBarL3  // a, b, c := cam[0], cam[1], cam[2]
+		camBar[0] += aBar      // a, b, c := cam[0], cam[1], cam[2]
+		camBarL1[0] += aBarL1  // a, b, c := cam[0], cam[1], cam[2]
+		camBarL2[0] += aBarL2  // a, b, c := cam[0], cam[1], cam[2]
+		camBarL3[0] += aBarL3  // a, b, c := cam[0], cam[1], cam[2]
+	}
+	return out
+}
+
 // sceneBundleJacobianPath notes the path of Bundle that its pattern depends
 // on.
 func sceneBundleJacobianPath(s *Scene, x []float64, cameras int, path *sparse.Path) {
@@ -2099,14 +4481,26 @@ func sceneBundleJacobianPattern(s *Scene, x []float64, cameras int, xDot []float
 
 // sceneBundleDenseTape is memory that BundleDense reuses from call to call.
 type sceneBundleDenseTape struct {
-	outBar  gradrt.Stack[float64]
-	xBar    gradrt.Stack[float64]
-	xDot    gradrt.Stack[float64]
-	xDot1   gradrt.Stack[float64]
-	xDot2   gradrt.Stack[float64]
-	xDot3   gradrt.Stack[float64]
-	out1Dot gradrt.Stack[float64]
-	out1Bar gradrt.Stack[float64]
+	outBar     gradrt.Stack[float64]
+	xBar       gradrt.Stack[float64]
+	outBar1    gradrt.Stack[float64]
+	xBar1      gradrt.Stack[float64]
+	outBar2    gradrt.Stack[float64]
+	xBar2      gradrt.Stack[float64]
+	outBar3    gradrt.Stack[float64]
+	xBar3      gradrt.Stack[float64]
+	xDot       gradrt.Stack[float64]
+	xDot1      gradrt.Stack[float64]
+	xDot2      gradrt.Stack[float64]
+	xDot3      gradrt.Stack[float64]
+	out1Dot    gradrt.Stack[float64]
+	out1DotL11 gradrt.Stack[float64]
+	out1DotL21 gradrt.Stack[float64]
+	out1DotL31 gradrt.Stack[float64]
+	out1Bar    gradrt.Stack[float64]
+	out1BarL11 gradrt.Stack[float64]
+	out1BarL21 gradrt.Stack[float64]
+	out1BarL31 gradrt.Stack[float64]
 }
 
 var sceneBundleDenseTapes gradrt.Pool[sceneBundleDenseTape]
@@ -2129,15 +4523,66 @@ func (s *Scene) BundleDense(x []float64, cameras int, xJac []float64) (out []flo
 	if 2*rows < len(x) {
 		outBar := tape.outBar.Zeros(rows)
 		xBar := tape.xBar.Zeros(len(x))
-		for r := range rows {
+		outBar1 := tape.outBar1.Zeros(rows)
+		xBar1 := tape.xBar1.Zeros(len(x))
+		outBar2 := tape.outBar2.Zeros(rows)
+		xBar2 := tape.xBar2.Zeros(len(x))
+		outBar3 := tape.outBar3.Zeros(rows)
+		xBar3 := tape.xBar3.Zeros(len(x))
+		c := 0
+		for c+1 < rows {
 			clear(outBar)
 			clear(xBar)
-			if r < len(outBar) {
-				outBar[r] = 1
+			if c < len(outBar) {
+				outBar[c] = 1
+			}
+			clear(outBar1)
+			clear(xBar1)
+			if c+1 < len(outBar1) {
+				outBar1[c+1] = 1
+			}
+			clear(outBar2)
+			clear(xBar2)
+			if c+2 < len(outBar2) {
+				outBar2[c+2] = 1
+			}
+			clear(outBar3)
+			clear(xBar3)
+			if c+3 < len(outBar3) {
+				outBar3[c+3] = 1
+			}
+			out = sceneBundleDenseRows(s, x, cameras, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
+			for i := range x {
+				xJac[c*len(x)+i] = xBar[i]
+			}
+			for i1 := range x {
+				xJac[(c+1)*len(x)+i1] = xBar1[i1]
+			}
+			if c+2 < rows {
+				for i2 := range x {
+					xJac[(c+2)*len(x)+i2] = xBar2[i2]
+				}
+			}
+			if c+3 < rows {
+				for i3 := range x {
+					xJac[(c+3)*len(x)+i3] = xBar3[i3]
+				}
+			}
+			tape.out1Bar.Reset()
+			tape.out1BarL11.Reset()
+			tape.out1BarL21.Reset()
+			tape.out1BarL31.Reset()
+			c += 4
+		}
+		if c < rows {
+			clear(outBar)
+			clear(xBar)
+			if c < len(outBar) {
+				outBar[c] = 1
 			}
 			out = sceneBundleDenseRow(s, x, cameras, outBar, xBar, tape)
-			for i := range x {
-				xJac[r*len(x)+i] = xBar[i]
+			for i4 := range x {
+				xJac[c*len(x)+i4] = xBar[i4]
 			}
 			tape.out1Bar.Reset()
 		}
@@ -2149,22 +4594,23 @@ func (s *Scene) BundleDense(x []float64, cameras int, xJac []float64) (out []flo
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c := 0; c < len(x)-3; c += 4 {
+		c1 := 0
+		for c1+1 < len(x) {
 			clear(xDot)
-			if c < len(x) {
-				xDot[c] = 1
+			if c1 < len(x) {
+				xDot[c1] = 1
 			}
 			clear(xDot1)
-			if c+1 < len(x) {
-				xDot1[c+1] = 1
+			if c1+1 < len(x) {
+				xDot1[c1+1] = 1
 			}
 			clear(xDot2)
-			if c+2 < len(x) {
-				xDot2[c+2] = 1
+			if c1+2 < len(x) {
+				xDot2[c1+2] = 1
 			}
 			clear(xDot3)
-			if c+3 < len(x) {
-				xDot3[c+3] = 1
+			if c1+3 < len(x) {
+				xDot3[c1+3] = 1
 			}
 			var outDot []float64
 			var outDot1 []float64
@@ -2174,21 +4620,29 @@ func (s *Scene) BundleDense(x []float64, cameras int, xJac []float64) (out []flo
 			if len(xJac) != len(out)*len(x) {
 				panic("BundleDense: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i1 := range out {
-				xJac[i1*len(x)+c] = outDot[i1]
+			for i5 := range out {
+				xJac[i5*len(x)+c1] = outDot[i5]
 			}
-			for i2 := range out {
-				xJac[i2*len(x)+(c+1)] = outDot1[i2]
+			for i6 := range out {
+				xJac[i6*len(x)+(c1+1)] = outDot1[i6]
 			}
-			for i3 := range out {
-				xJac[i3*len(x)+(c+2)] = outDot2[i3]
+			if c1+2 < len(x) {
+				for i7 := range out {
+					xJac[i7*len(x)+(c1+2)] = outDot2[i7]
+				}
 			}
-			for i4 := range out {
-				xJac[i4*len(x)+(c+3)] = outDot3[i4]
+			if c1+3 < len(x) {
+				for i8 := range out {
+					xJac[i8*len(x)+(c1+3)] = outDot3[i8]
+				}
 			}
 			tape.out1Dot.Reset()
+			tape.out1DotL11.Reset()
+			tape.out1DotL21.Reset()
+			tape.out1DotL31.Reset()
+			c1 += 4
 		}
-		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+		if c1 < len(x) {
 			clear(xDot)
 			if c1 < len(x) {
 				xDot[c1] = 1
@@ -2198,8 +4652,8 @@ func (s *Scene) BundleDense(x []float64, cameras int, xJac []float64) (out []flo
 			if len(xJac) != len(out)*len(x) {
 				panic("BundleDense: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i5 := range out {
-				xJac[i5*len(x)+c1] = outDot4[i5]
+			for i9 := range out {
+				xJac[i9*len(x)+c1] = outDot4[i9]
 			}
 			tape.out1Dot.Reset()
 		}
@@ -2209,12 +4663,24 @@ func (s *Scene) BundleDense(x []float64, cameras int, xJac []float64) (out []flo
 	}
 	tape.outBar.Reset()
 	tape.xBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
 	tape.xDot3.Reset()
 	tape.out1Dot.Reset()
+	tape.out1DotL11.Reset()
+	tape.out1DotL21.Reset()
+	tape.out1DotL31.Reset()
 	tape.out1Bar.Reset()
+	tape.out1BarL11.Reset()
+	tape.out1BarL21.Reset()
+	tape.out1BarL31.Reset()
 	sceneBundleDenseTapes.Put(tape)
 	return out
 }
@@ -2283,9 +4749,9 @@ func sceneBundleDenseColumn(s *Scene, x []float64, cameras int, xDot []float64, 
 // sceneBundleDenseColumns is sceneBundleDenseColumn for 4 directions at once.
 func sceneBundleDenseColumns(s *Scene, x []float64, cameras int, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *sceneBundleDenseTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
 	out1Dot := tape.out1Dot.Zeros(2 * len(s.Camera))
-	out1DotL1 := tape.out1Dot.Zeros(2 * len(s.Camera))
-	out1DotL2 := tape.out1Dot.Zeros(2 * len(s.Camera))
-	out1DotL3 := tape.out1Dot.Zeros(2 * len(s.Camera))
+	out1DotL1 := tape.out1DotL11.Zeros(2 * len(s.Camera))
+	out1DotL2 := tape.out1DotL21.Zeros(2 * len(s.Camera))
+	out1DotL3 := tape.out1DotL31.Zeros(2 * len(s.Camera))
 	out1 := make([]float64, 2*len(s.Camera))
 	for i := range s.Camera {
 		c := s.Camera[i]
@@ -2541,6 +5007,343 @@ func sceneBundleDenseRow(s *Scene, x []float64, cameras int, outBar []float64, x
 		camBar[2] += c1Bar // a, b, c := cam[0], cam[1], cam[2]
 		camBar[1] += bBar  // a, b, c := cam[0], cam[1], cam[2]
 		camBar[0] += aBar  // a, b, c := cam[0], cam[1], cam[2]
+	}
+	return out
+}
+
+// sceneBundleDenseRows is sceneBundleDenseRow for 4 directions at once.
+func sceneBundleDenseRows(s *Scene, x []float64, cameras int, outBar []float64, xBar []float64, outBarL1 []float64, xBarL1 []float64, outBarL2 []float64, xBarL2 []float64, outBarL3 []float64, xBarL3 []float64, tape *sceneBundleDenseTape) (out []float64) {
+	var outBar1 []float64
+	var outBar1L1 []float64
+	var outBar1L2 []float64
+	var outBar1L3 []float64
+	out1Bar := tape.out1Bar.Zeros(2 * len(s.Camera))
+	out1BarL1 := tape.out1BarL11.Zeros(2 * len(s.Camera))
+	out1BarL2 := tape.out1BarL21.Zeros(2 * len(s.Camera))
+	out1BarL3 := tape.out1BarL31.Zeros(2 * len(s.Camera))
+	out1 := make([]float64, 2*len(s.Camera))
+	outBar1 = out1Bar
+	outBar1L1 = out1BarL1
+	outBar1L2 = out1BarL2
+	outBar1L3 = out1BarL3
+	out = out1
+	if len(outBar) != len(out) {
+		panic("BundleDense: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+		outBar1L1[i1] += outBarL1[i1]
+		outBar1L2[i1] += outBarL2[i1]
+		outBar1L3[i1] += outBarL3[i1]
+	}
+	for i := range s.Camera {
+		c := s.Camera[i]
+		camBar := xBar[9*c : 9*c+9]
+		camBarL1 := xBarL1[9*c : 9*c+9]
+		camBarL2 := xBarL2[9*c : 9*c+9]
+		camBarL3 := xBarL3[9*c : 9*c+9]
+		cam := x[9*c : 9*c+9]
+		pBar := xBar[9*cameras+3*s.Point[i]:][:3]
+		pBarL1 := xBarL1[9*cameras+3*s.Point[i]:][:3]
+		pBarL2 := xBarL2[9*cameras+3*s.Point[i]:][:3]
+		pBarL3 := xBarL3[9*cameras+3*s.Point[i]:][:3]
+		p := x[9*cameras+3*s.Point[i]:][:3]
+		a := cam[0]
+		b := cam[1]
+		c1 := cam[2]
+		px := p[0] + b*p[2] - c1*p[1] + cam[3]
+		py := p[1] + c1*p[0] - a*p[2] + cam[4]
+		pz := p[2] + a*p[1] - b*p[0] + cam[5]
+		u := -px / pz
+		v := -py / pz
+		r2 := u*u + v*v
+		t1 := cam[8] * r2
+		t2 := 1 + cam[7]*r2 + t1*r2
+		scale := cam[6] * t2
+		t := scale * u
+		t3 := scale * v
+		out1[2*i] = t
+		out1[2*i+1] = t3
+		var pxBar float64
+		var pxBarL1 float64
+		var pxBarL2 float64
+		var pxBarL3 float64
+		var pyBar float64
+		var pyBarL1 float64
+		var pyBarL2 float64
+		var pyBarL3 float64
+		var pzBar float64
+		var pzBarL1 float64
+		var pzBarL2 float64
+		var pzBarL3 float64
+		var uBar float64
+		var uBarL1 float64
+		var uBarL2 float64
+		var uBarL3 float64
+		var vBar float64
+		var vBarL1 float64
+		var vBarL2 float64
+		var vBarL3 float64
+		var r2Bar float64
+		var r2BarL1 float64
+		var r2BarL2 float64
+		var r2BarL3 float64
+		var scaleBar float64
+		var scaleBarL1 float64
+		var scaleBarL2 float64
+		var scaleBarL3 float64
+		t3Bar := out1Bar[2*i+1]     // out[2*i], out[2*i+1] = scale*u, scale*v
+		t3BarL1 := out1BarL1[2*i+1] // out[2*i], out[2*i+1] = scale*u, scale*v
+		t3BarL2 := out1BarL2[2*i+1] // out[2*i], out[2*i+1] = scale*u, scale*v
+		t3BarL3 := out1BarL3[2*i+1] // out[2*i], out[2*i+1] = scale*u, scale*v
+		out1Bar[2*i+1] = 0
+		out1BarL1[2*i+1] = 0
+		out1BarL2[2*i+1] = 0
+		out1BarL3[2*i+1] = 0
+		tBar1 := out1Bar[2*i]     // out[2*i], out[2*i+1] = scale*u, scale*v
+		tBar1L1 := out1BarL1[2*i] // out[2*i], out[2*i+1] = scale*u, scale*v
+		tBar1L2 := out1BarL2[2*i] // out[2*i], out[2*i+1] = scale*u, scale*v
+		tBar1L3 := out1BarL3[2*i] // out[2*i], out[2*i+1] = scale*u, scale*v
+		out1Bar[2*i] = 0
+		out1BarL1[2*i] = 0
+		out1BarL2[2*i] = 0
+		out1BarL3[2*i] = 0
+		if t3Bar != 0 {
+			// out[2*i], out[2*i+1] = scale*u, scale*v
+			scaleBar += t3Bar * v
+			vBar += t3Bar * scale
+		}
+		if t3BarL1 != 0 {
+			// out[2*i], out[2*i+1] = scale*u, scale*v
+			scaleBarL1 += t3BarL1 * v
+			vBarL1 += t3BarL1 * scale
+		}
+		if t3BarL2 != 0 {
+			// out[2*i], out[2*i+1] = scale*u, scale*v
+			scaleBarL2 += t3BarL2 * v
+			vBarL2 += t3BarL2 * scale
+		}
+		if t3BarL3 != 0 {
+			// out[2*i], out[2*i+1] = scale*u, scale*v
+			scaleBarL3 += t3BarL3 * v
+			vBarL3 += t3BarL3 * scale
+		}
+		if tBar1 != 0 {
+			// out[2*i], out[2*i+1] = scale*u, scale*v
+			scaleBar += tBar1 * u
+			uBar += tBar1 * scale
+		}
+		if tBar1L1 != 0 {
+			// out[2*i], out[2*i+1] = scale*u, scale*v
+			scaleBarL1 += tBar1L1 * u
+			uBarL1 += tBar1L1 * scale
+		}
+		if tBar1L2 != 0 {
+			// out[2*i], out[2*i+1] = scale*u, scale*v
+			scaleBarL2 += tBar1L2 * u
+			uBarL2 += tBar1L2 * scale
+		}
+		if tBar1L3 != 0 {
+			// out[2*i], out[2*i+1] = scale*u, scale*v
+			scaleBarL3 += tBar1L3 * u
+			uBarL3 += tBar1L3 * scale
+		}
+		if scaleBar != 0 {
+			// scale := cam[6] * (1 + cam[7]*r2 + cam[8]*r2*r2)
+			camBar[6] += scaleBar * t2
+			tBar2 := scaleBar * cam[6]
+			camBar[7] += tBar2 * r2
+			r2Bar += tBar2 * cam[7]
+			tBar3 := tBar2 * r2
+			camBar[8] += tBar3 * r2
+			r2Bar += tBar3 * cam[8]
+			r2Bar += tBar2 * t1
+		}
+		if scaleBarL1 != 0 {
+			// scale := cam[6] * (1 + cam[7]*r2 + cam[8]*r2*r2)
+			camBarL1[6] += scaleBarL1 * t2
+			tBar2L1 := scaleBarL1 * cam[6]
+			camBarL1[7] += tBar2L1 * r2
+			r2BarL1 += tBar2L1 * cam[7]
+			tBar3L1 := tBar2L1 * r2
+			camBarL1[8] += tBar3L1 * r2
+			r2BarL1 += tBar3L1 * cam[8]
+			r2BarL1 += tBar2L1 * t1
+		}
+		if scaleBarL2 != 0 {
+			// scale := cam[6] * (1 + cam[7]*r2 + cam[8]*r2*r2)
+			camBarL2[6] += scaleBarL2 * t2
+			tBar2L2 := scaleBarL2 * cam[6]
+			camBarL2[7] += tBar2L2 * r2
+			r2BarL2 += tBar2L2 * cam[7]
+			tBar3L2 := tBar2L2 * r2
+			camBarL2[8] += tBar3L2 * r2
+			r2BarL2 += tBar3L2 * cam[8]
+			r2BarL2 += tBar2L2 * t1
+		}
+		if scaleBarL3 != 0 {
+			// scale := cam[6] * (1 + cam[7]*r2 + cam[8]*r2*r2)
+			camBarL3[6] += scaleBarL3 * t2
+			tBar2L3 := scaleBarL3 * cam[6]
+			camBarL3[7] += tBar2L3 * r2
+			r2BarL3 += tBar2L3 * cam[7]
+			tBar3L3 := tBar2L3 * r2
+			camBarL3[8] += tBar3L3 * r2
+			r2BarL3 += tBar3L3 * cam[8]
+			r2BarL3 += tBar2L3 * t1
+		}
+		if r2Bar != 0 {
+			// r2 := u*u + v*v
+			uBar += r2Bar * 2 * u
+			vBar += r2Bar * 2 * v
+		}
+		if r2BarL1 != 0 {
+			// r2 := u*u + v*v
+			uBarL1 += r2BarL1 * 2 * u
+			vBarL1 += r2BarL1 * 2 * v
+		}
+		if r2BarL2 != 0 {
+			// r2 := u*u + v*v
+			uBarL2 += r2BarL2 * 2 * u
+			vBarL2 += r2BarL2 * 2 * v
+		}
+		if r2BarL3 != 0 {
+			// r2 := u*u + v*v
+			uBarL3 += r2BarL3 * 2 * u
+			vBarL3 += r2BarL3 * 2 * v
+		}
+		if vBar != 0 {
+			// u, v := -px/pz, -py/pz
+			tBar4 := vBar / pz
+			pyBar -= tBar4
+			pzBar -= tBar4 * v
+		}
+		if vBarL1 != 0 {
+			// u, v := -px/pz, -py/pz
+			tBar4L1 := vBarL1 / pz
+			pyBarL1 -= tBar4L1
+			pzBarL1 -= tBar4L1 * v
+		}
+		if vBarL2 != 0 {
+			// u, v := -px/pz, -py/pz
+			tBar4L2 := vBarL2 / pz
+			pyBarL2 -= tBar4L2
+			pzBarL2 -= tBar4L2 * v
+		}
+		if vBarL3 != 0 {
+			// u, v := -px/pz, -py/pz
+			tBar4L3 := vBarL3 / pz
+			pyBarL3 -= tBar4L3
+			pzBarL3 -= tBar4L3 * v
+		}
+		if uBar != 0 {
+			// u, v := -px/pz, -py/pz
+			tBar := uBar / pz
+			pxBar -= tBar
+			pzBar -= tBar * u
+		}
+		if uBarL1 != 0 {
+			// u, v := -px/pz, -py/pz
+			tBarL1 := uBarL1 / pz
+			pxBarL1 -= tBarL1
+			pzBarL1 -= tBarL1 * u
+		}
+		if uBarL2 != 0 {
+			// u, v := -px/pz, -py/pz
+			tBarL2 := uBarL2 / pz
+			pxBarL2 -= tBarL2
+			pzBarL2 -= tBarL2 * u
+		}
+		if uBarL3 != 0 {
+			// u, v := -px/pz, -py/pz
+			tBarL3 := uBarL3 / pz
+			pxBarL3 -= tBarL3
+			pzBarL3 -= tBarL3 * u
+		}
+		pBar[2] += pzBar     // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		pBarL1[2] += pzBarL1 // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		pBarL2[2] += pzBarL2 // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		pBarL3[2] += pzBarL3 // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		aBar := pzBar * p[1]
+		aBarL1 := pzBarL1 * p[1]
+		aBarL2 := pzBarL2 * p[1]
+		aBarL3 := pzBarL3 * p[1]
+		pBar[1] += pzBar * a
+		pBarL1[1] += pzBarL1 * a
+		pBarL2[1] += pzBarL2 * a
+		pBarL3[1] += pzBarL3 * a
+		bBar := -(pzBar * p[0])
+		bBarL1 := -(pzBarL1 * p[0])
+		bBarL2 := -(pzBarL2 * p[0])
+		bBarL3 := -(pzBarL3 * p[0])
+		pBar[0] -= pzBar * b
+		pBarL1[0] -= pzBarL1 * b
+		pBarL2[0] -= pzBarL2 * b
+		pBarL3[0] -= pzBarL3 * b
+		camBar[5] += pzBar
+		camBarL1[5] += pzBarL1
+		camBarL2[5] += pzBarL2
+		camBarL3[5] += pzBarL3
+		pBar[1] += pyBar     // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		pBarL1[1] += pyBarL1 // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		pBarL2[1] += pyBarL2 // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		pBarL3[1] += pyBarL3 // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		c1Bar := pyBar * p[0]
+		c1BarL1 := pyBarL1 * p[0]
+		c1BarL2 := pyBarL2 * p[0]
+		c1BarL3 := pyBarL3 * p[0]
+		pBar[0] += pyBar * c1
+		pBarL1[0] += pyBarL1 * c1
+		pBarL2[0] += pyBarL2 * c1
+		pBarL3[0] += pyBarL3 * c1
+		aBar -= pyBar * p[2]
+		aBarL1 -= pyBarL1 * p[2]
+		aBarL2 -= pyBarL2 * p[2]
+		aBarL3 -= pyBarL3 * p[2]
+		pBar[2] -= pyBar * a
+		pBarL1[2] -= pyBarL1 * a
+		pBarL2[2] -= pyBarL2 * a
+		pBarL3[2] -= pyBarL3 * a
+		camBar[4] += pyBar
+		camBarL1[4] += pyBarL1
+		camBarL2[4] += pyBarL2
+		camBarL3[4] += pyBarL3
+		pBar[0] += pxBar     // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		pBarL1[0] += pxBarL1 // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		pBarL2[0] += pxBarL2 // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		pBarL3[0] += pxBarL3 // px, py, pz := p[0]+b*p[2]-c*p[1]+cam[3], p[1]+c*p[0]-a*p[2]+cam[4], p[2]+a*p[1]-b*p[0]+cam[5]
+		bBar += pxBar * p[2]
+		bBarL1 += pxBarL1 * p[2]
+		bBarL2 += pxBarL2 * p[2]
+		bBarL3 += pxBarL3 * p[2]
+		pBar[2] += pxBar * b
+		pBarL1[2] += pxBarL1 * b
+		pBarL2[2] += pxBarL2 * b
+		pBarL3[2] += pxBarL3 * b
+		c1Bar -= pxBar * p[1]
+		c1BarL1 -= pxBarL1 * p[1]
+		c1BarL2 -= pxBarL2 * p[1]
+		c1BarL3 -= pxBarL3 * p[1]
+		pBar[1] -= pxBar * c1
+		pBarL1[1] -= pxBarL1 * c1
+		pBarL2[1] -= pxBarL2 * c1
+		pBarL3[1] -= pxBarL3 * c1
+		camBar[3] += pxBar
+		camBarL1[3] += pxBarL1
+		camBarL2[3] += pxBarL2
+		camBarL3[3] += pxBarL3
+		camBar[2] += c1Bar     // a, b, c := cam[0], cam[1], cam[2]
+		camBarL1[2] += c1BarL1 // a, b, c := cam[0], cam[1], cam[2]
+		camBarL2[2] += c1BarL2 // a, b, c := cam[0], cam[1], cam[2]
+		camBarL3[2] += c1BarL3 // a, b, c := cam[0], cam[1], cam[2]
+		camBar[1] += bBar      // a, b, c := cam[0], cam[1], cam[2]
+		camBarL1[1] += bBarL1  // a, b, c := cam[0], cam[1], cam[2]
+		camBarL2[1] += bBarL2  // a, b, c := cam[0], cam[1], cam[2]
+		camBarL3[1] += bBarL3  // a, b, c := cam[0], cam[1], cam[2]
+		camBar[0] += aBar      // a, b, c := cam[0], cam[1], cam[2]
+		camBarL1[0] += aBarL1  // a, b, c := cam[0], cam[1], cam[2]
+		camBarL2[0] += aBarL2  // a, b, c := cam[0], cam[1], cam[2]
+		camBarL3[0] += aBarL3  // a, b, c := cam[0], cam[1], cam[2]
 	}
 	return out
 }

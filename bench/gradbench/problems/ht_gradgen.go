@@ -16,24 +16,36 @@ var (
 
 // handMissesByThetaTape is memory that MissesByTheta reuses from call to call.
 type handMissesByThetaTape struct {
-	outBar      gradrt.Stack[float64]
-	thetaBar    gradrt.Stack[float64]
-	thetaDot    gradrt.Stack[float64]
-	thetaDot1   gradrt.Stack[float64]
-	thetaDot2   gradrt.Stack[float64]
-	thetaDot3   gradrt.Stack[float64]
-	absoluteDot gradrt.Stack[[16]float64]
-	movesDot    gradrt.Stack[[16]float64]
-	placesDot   gradrt.Stack[[3]float64]
-	out5Dot     gradrt.Stack[float64]
-	absoluteBar gradrt.Stack[[16]float64]
-	movesBar    gradrt.Stack[[16]float64]
-	t12         gradrt.Stack[float64]
-	t13         gradrt.Stack[float64]
-	saved       gradrt.Stack[[4]float64]
-	placesBar   gradrt.Stack[[3]float64]
-	saved1      gradrt.Stack[[3]float64]
-	out5Bar     gradrt.Stack[float64]
+	outBar         gradrt.Stack[float64]
+	thetaBar       gradrt.Stack[float64]
+	thetaDot       gradrt.Stack[float64]
+	thetaDot1      gradrt.Stack[float64]
+	thetaDot2      gradrt.Stack[float64]
+	thetaDot3      gradrt.Stack[float64]
+	absoluteDot    gradrt.Stack[[16]float64]
+	movesDot       gradrt.Stack[[16]float64]
+	placesDot      gradrt.Stack[[3]float64]
+	out5Dot        gradrt.Stack[float64]
+	absoluteDotL11 gradrt.Stack[[16]float64]
+	absoluteDotL21 gradrt.Stack[[16]float64]
+	absoluteDotL31 gradrt.Stack[[16]float64]
+	movesDotL11    gradrt.Stack[[16]float64]
+	movesDotL21    gradrt.Stack[[16]float64]
+	movesDotL31    gradrt.Stack[[16]float64]
+	placesDotL11   gradrt.Stack[[3]float64]
+	placesDotL21   gradrt.Stack[[3]float64]
+	placesDotL31   gradrt.Stack[[3]float64]
+	out5DotL11     gradrt.Stack[float64]
+	out5DotL21     gradrt.Stack[float64]
+	out5DotL31     gradrt.Stack[float64]
+	absoluteBar    gradrt.Stack[[16]float64]
+	movesBar       gradrt.Stack[[16]float64]
+	t12            gradrt.Stack[float64]
+	t13            gradrt.Stack[float64]
+	saved          gradrt.Stack[[4]float64]
+	placesBar      gradrt.Stack[[3]float64]
+	saved1         gradrt.Stack[[3]float64]
+	out5Bar        gradrt.Stack[float64]
 }
 
 var handMissesByThetaTapes gradrt.Pool[handMissesByThetaTape]
@@ -59,15 +71,15 @@ func (h *Hand) MissesByTheta(theta []float64, us []float64, thetaJac []float64) 
 	if 2*rows < len(theta) {
 		outBar := tape.outBar.Zeros(rows)
 		thetaBar := tape.thetaBar.Zeros(len(theta))
-		for r := range rows {
+		for c := range rows {
 			clear(outBar)
 			clear(thetaBar)
-			if r < len(outBar) {
-				outBar[r] = 1
+			if c < len(outBar) {
+				outBar[c] = 1
 			}
 			out = handMissesByThetaRow(h, theta, us, outBar, thetaBar, tape)
 			for i := range theta {
-				thetaJac[r*len(theta)+i] = thetaBar[i]
+				thetaJac[c*len(theta)+i] = thetaBar[i]
 			}
 			tape.absoluteBar.Reset()
 			tape.movesBar.Reset()
@@ -86,22 +98,23 @@ func (h *Hand) MissesByTheta(theta []float64, us []float64, thetaJac []float64) 
 		thetaDot1 := tape.thetaDot1.Zeros(len(theta))
 		thetaDot2 := tape.thetaDot2.Zeros(len(theta))
 		thetaDot3 := tape.thetaDot3.Zeros(len(theta))
-		for c := 0; c < len(theta)-3; c += 4 {
+		c1 := 0
+		for c1+1 < len(theta) {
 			clear(thetaDot)
-			if c < len(theta) {
-				thetaDot[c] = 1
+			if c1 < len(theta) {
+				thetaDot[c1] = 1
 			}
 			clear(thetaDot1)
-			if c+1 < len(theta) {
-				thetaDot1[c+1] = 1
+			if c1+1 < len(theta) {
+				thetaDot1[c1+1] = 1
 			}
 			clear(thetaDot2)
-			if c+2 < len(theta) {
-				thetaDot2[c+2] = 1
+			if c1+2 < len(theta) {
+				thetaDot2[c1+2] = 1
 			}
 			clear(thetaDot3)
-			if c+3 < len(theta) {
-				thetaDot3[c+3] = 1
+			if c1+3 < len(theta) {
+				thetaDot3[c1+3] = 1
 			}
 			var outDot []float64
 			var outDot1 []float64
@@ -112,23 +125,40 @@ func (h *Hand) MissesByTheta(theta []float64, us []float64, thetaJac []float64) 
 				panic("MissesByTheta: len(thetaJac) differs from the number of outputs times that of the numbers of theta")
 			}
 			for i1 := range out {
-				thetaJac[i1*len(theta)+c] = outDot[i1]
+				thetaJac[i1*len(theta)+c1] = outDot[i1]
 			}
 			for i2 := range out {
-				thetaJac[i2*len(theta)+(c+1)] = outDot1[i2]
+				thetaJac[i2*len(theta)+(c1+1)] = outDot1[i2]
 			}
-			for i3 := range out {
-				thetaJac[i3*len(theta)+(c+2)] = outDot2[i3]
+			if c1+2 < len(theta) {
+				for i3 := range out {
+					thetaJac[i3*len(theta)+(c1+2)] = outDot2[i3]
+				}
 			}
-			for i4 := range out {
-				thetaJac[i4*len(theta)+(c+3)] = outDot3[i4]
+			if c1+3 < len(theta) {
+				for i4 := range out {
+					thetaJac[i4*len(theta)+(c1+3)] = outDot3[i4]
+				}
 			}
 			tape.absoluteDot.Reset()
+			tape.absoluteDotL11.Reset()
+			tape.absoluteDotL21.Reset()
+			tape.absoluteDotL31.Reset()
 			tape.movesDot.Reset()
+			tape.movesDotL11.Reset()
+			tape.movesDotL21.Reset()
+			tape.movesDotL31.Reset()
 			tape.placesDot.Reset()
+			tape.placesDotL11.Reset()
+			tape.placesDotL21.Reset()
+			tape.placesDotL31.Reset()
 			tape.out5Dot.Reset()
+			tape.out5DotL11.Reset()
+			tape.out5DotL21.Reset()
+			tape.out5DotL31.Reset()
+			c1 += 4
 		}
-		for c1 := len(theta) - len(theta)%4; c1 < len(theta); c1++ {
+		if c1 < len(theta) {
 			clear(thetaDot)
 			if c1 < len(theta) {
 				thetaDot[c1] = 1
@@ -160,6 +190,18 @@ func (h *Hand) MissesByTheta(theta []float64, us []float64, thetaJac []float64) 
 	tape.movesDot.Reset()
 	tape.placesDot.Reset()
 	tape.out5Dot.Reset()
+	tape.absoluteDotL11.Reset()
+	tape.absoluteDotL21.Reset()
+	tape.absoluteDotL31.Reset()
+	tape.movesDotL11.Reset()
+	tape.movesDotL21.Reset()
+	tape.movesDotL31.Reset()
+	tape.placesDotL11.Reset()
+	tape.placesDotL21.Reset()
+	tape.placesDotL31.Reset()
+	tape.out5DotL11.Reset()
+	tape.out5DotL21.Reset()
+	tape.out5DotL31.Reset()
 	tape.absoluteBar.Reset()
 	tape.movesBar.Reset()
 	tape.t12.Reset()
@@ -375,14 +417,14 @@ func handMissesByThetaColumn(h *Hand, theta []float64, us []float64, thetaDot []
 // once.
 func handMissesByThetaColumns(h *Hand, theta []float64, us []float64, thetaDot []float64, thetaDotL1 []float64, thetaDotL2 []float64, thetaDotL3 []float64, tape *handMissesByThetaTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
 	absoluteDot := tape.absoluteDot.Zeros(len(h.Parents))
-	absoluteDotL1 := tape.absoluteDot.Zeros(len(h.Parents))
-	absoluteDotL2 := tape.absoluteDot.Zeros(len(h.Parents))
-	absoluteDotL3 := tape.absoluteDot.Zeros(len(h.Parents))
+	absoluteDotL1 := tape.absoluteDotL11.Zeros(len(h.Parents))
+	absoluteDotL2 := tape.absoluteDotL21.Zeros(len(h.Parents))
+	absoluteDotL3 := tape.absoluteDotL31.Zeros(len(h.Parents))
 	absolute := make([][16]float64, len(h.Parents))
 	movesDot := tape.movesDot.Zeros(len(h.Parents))
-	movesDotL1 := tape.movesDot.Zeros(len(h.Parents))
-	movesDotL2 := tape.movesDot.Zeros(len(h.Parents))
-	movesDotL3 := tape.movesDot.Zeros(len(h.Parents))
+	movesDotL1 := tape.movesDotL11.Zeros(len(h.Parents))
+	movesDotL2 := tape.movesDotL21.Zeros(len(h.Parents))
+	movesDotL3 := tape.movesDotL31.Zeros(len(h.Parents))
 	moves := make([][16]float64, len(h.Parents))
 	for b := range h.Parents {
 		parent := h.Parents[b]
@@ -716,9 +758,9 @@ func handMissesByThetaColumns(h *Hand, theta []float64, us []float64, thetaDot [
 		out2 = [9]float64{x3*x3 + t9*t8, t11*t10 - z3*t7, t12*t10 + y2*t7, t11*t10 + z3*t7, y2*y2 + t13*t8, t14*t10 - x3*t7, t12*t10 - y2*t7, t14*t10 + x3*t7, z3*z3 + t15*t8}
 	}
 	placesDot := tape.placesDot.Zeros(len(h.Position))
-	placesDotL1 := tape.placesDot.Zeros(len(h.Position))
-	placesDotL2 := tape.placesDot.Zeros(len(h.Position))
-	placesDotL3 := tape.placesDot.Zeros(len(h.Position))
+	placesDotL1 := tape.placesDotL11.Zeros(len(h.Position))
+	placesDotL2 := tape.placesDotL21.Zeros(len(h.Position))
+	placesDotL3 := tape.placesDotL31.Zeros(len(h.Position))
 	places := make([][3]float64, len(h.Position))
 	for v := range h.Position {
 		rest := h.Position[v]
@@ -758,9 +800,9 @@ func handMissesByThetaColumns(h *Hand, theta []float64, us []float64, thetaDot [
 		}
 	}
 	out3Dot := tape.out5Dot.Zeros(3 * len(h.Points))
-	out3DotL1 := tape.out5Dot.Zeros(3 * len(h.Points))
-	out3DotL2 := tape.out5Dot.Zeros(3 * len(h.Points))
-	out3DotL3 := tape.out5Dot.Zeros(3 * len(h.Points))
+	out3DotL1 := tape.out5DotL11.Zeros(3 * len(h.Points))
+	out3DotL2 := tape.out5DotL21.Zeros(3 * len(h.Points))
+	out3DotL3 := tape.out5DotL31.Zeros(3 * len(h.Points))
 	out3 := make([]float64, 3*len(h.Points))
 	for i := range h.Matches {
 		m1 := h.Matches[i]
@@ -1300,15 +1342,27 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 
 // handMissesByUsTape is memory that MissesByUs reuses from call to call.
 type handMissesByUsTape struct {
-	usSet   gradrt.Stack[float64]
-	outBar  gradrt.Stack[float64]
-	usBar   gradrt.Stack[float64]
-	usDot   gradrt.Stack[float64]
-	usDot1  gradrt.Stack[float64]
-	usDot2  gradrt.Stack[float64]
-	usDot3  gradrt.Stack[float64]
-	out5Dot gradrt.Stack[float64]
-	out5Bar gradrt.Stack[float64]
+	usSet      gradrt.Stack[float64]
+	outBar     gradrt.Stack[float64]
+	usBar      gradrt.Stack[float64]
+	outBar1    gradrt.Stack[float64]
+	usBar1     gradrt.Stack[float64]
+	outBar2    gradrt.Stack[float64]
+	usBar2     gradrt.Stack[float64]
+	outBar3    gradrt.Stack[float64]
+	usBar3     gradrt.Stack[float64]
+	usDot      gradrt.Stack[float64]
+	usDot1     gradrt.Stack[float64]
+	usDot2     gradrt.Stack[float64]
+	usDot3     gradrt.Stack[float64]
+	out5Dot    gradrt.Stack[float64]
+	out5DotL11 gradrt.Stack[float64]
+	out5DotL21 gradrt.Stack[float64]
+	out5DotL31 gradrt.Stack[float64]
+	out5Bar    gradrt.Stack[float64]
+	out5BarL11 gradrt.Stack[float64]
+	out5BarL21 gradrt.Stack[float64]
+	out5BarL31 gradrt.Stack[float64]
 }
 
 var handMissesByUsTapes gradrt.Pool[handMissesByUsTape]
@@ -1342,7 +1396,14 @@ func (h *Hand) MissesByUs(theta []float64, us []float64, usJac *sparse.Matrix) (
 		rows := usJac.Rows()
 		outBar := tape.outBar.Zeros(rows)
 		usBar := tape.usBar.Zeros(len(us))
-		for c := range usJac.Colours() {
+		outBar1 := tape.outBar1.Zeros(rows)
+		usBar1 := tape.usBar1.Zeros(len(us))
+		outBar2 := tape.outBar2.Zeros(rows)
+		usBar2 := tape.usBar2.Zeros(len(us))
+		outBar3 := tape.outBar3.Zeros(rows)
+		usBar3 := tape.usBar3.Zeros(len(us))
+		c := 0
+		for c+1 < usJac.Colours() {
 			clear(outBar)
 			clear(usBar)
 			for i2 := range outBar {
@@ -1350,10 +1411,66 @@ func (h *Hand) MissesByUs(theta []float64, us []float64, usJac *sparse.Matrix) (
 					outBar[i2] = 1
 				}
 			}
+			clear(outBar1)
+			clear(usBar1)
+			for i3 := range outBar1 {
+				if usJac.Seeds(c+1, i3) {
+					outBar1[i3] = 1
+				}
+			}
+			clear(outBar2)
+			clear(usBar2)
+			for i4 := range outBar2 {
+				if usJac.Seeds(c+2, i4) {
+					outBar2[i4] = 1
+				}
+			}
+			clear(outBar3)
+			clear(usBar3)
+			for i5 := range outBar3 {
+				if usJac.Seeds(c+3, i5) {
+					outBar3[i5] = 1
+				}
+			}
+			out = handMissesByUsRows(h, theta, us, outBar, usBar, outBar1, usBar1, outBar2, usBar2, outBar3, usBar3, tape)
+			usJac.Read(c, len(us))
+			for i6 := range us {
+				usJac.Recover(i6, usBar[i6])
+			}
+			usJac.Read(c+1, len(us))
+			for i7 := range us {
+				usJac.Recover(i7, usBar1[i7])
+			}
+			if c+2 < usJac.Colours() {
+				usJac.Read(c+2, len(us))
+				for i8 := range us {
+					usJac.Recover(i8, usBar2[i8])
+				}
+			}
+			if c+3 < usJac.Colours() {
+				usJac.Read(c+3, len(us))
+				for i9 := range us {
+					usJac.Recover(i9, usBar3[i9])
+				}
+			}
+			tape.out5Bar.Reset()
+			tape.out5BarL11.Reset()
+			tape.out5BarL21.Reset()
+			tape.out5BarL31.Reset()
+			c += 4
+		}
+		if c < usJac.Colours() {
+			clear(outBar)
+			clear(usBar)
+			for i10 := range outBar {
+				if usJac.Seeds(c, i10) {
+					outBar[i10] = 1
+				}
+			}
 			out = handMissesByUsRow(h, theta, us, outBar, usBar, tape)
 			usJac.Read(c, len(us))
-			for i3 := range us {
-				usJac.Recover(i3, usBar[i3])
+			for i11 := range us {
+				usJac.Recover(i11, usBar[i11])
 			}
 			tape.out5Bar.Reset()
 		}
@@ -1365,29 +1482,30 @@ func (h *Hand) MissesByUs(theta []float64, us []float64, usJac *sparse.Matrix) (
 		usDot1 := tape.usDot1.Zeros(len(us))
 		usDot2 := tape.usDot2.Zeros(len(us))
 		usDot3 := tape.usDot3.Zeros(len(us))
-		for c1 := 0; c1 < usJac.Colours()-3; c1 += 4 {
+		c1 := 0
+		for c1+1 < usJac.Colours() {
 			clear(usDot)
-			for i4 := range us {
-				if usJac.Seeds(c1, i4) {
-					usDot[i4] = 1
+			for i12 := range us {
+				if usJac.Seeds(c1, i12) {
+					usDot[i12] = 1
 				}
 			}
 			clear(usDot1)
-			for i5 := range us {
-				if usJac.Seeds(c1+1, i5) {
-					usDot1[i5] = 1
+			for i13 := range us {
+				if usJac.Seeds(c1+1, i13) {
+					usDot1[i13] = 1
 				}
 			}
 			clear(usDot2)
-			for i6 := range us {
-				if usJac.Seeds(c1+2, i6) {
-					usDot2[i6] = 1
+			for i14 := range us {
+				if usJac.Seeds(c1+2, i14) {
+					usDot2[i14] = 1
 				}
 			}
 			clear(usDot3)
-			for i7 := range us {
-				if usJac.Seeds(c1+3, i7) {
-					usDot3[i7] = 1
+			for i15 := range us {
+				if usJac.Seeds(c1+3, i15) {
+					usDot3[i15] = 1
 				}
 			}
 			var outDot []float64
@@ -1396,35 +1514,43 @@ func (h *Hand) MissesByUs(theta []float64, us []float64, usJac *sparse.Matrix) (
 			var outDot3 []float64
 			out, outDot, outDot1, outDot2, outDot3 = handMissesByUsColumns(h, theta, us, usDot, usDot1, usDot2, usDot3, tape)
 			usJac.Read(c1, len(outDot))
-			for i8 := range outDot {
-				usJac.Recover(i8, outDot[i8])
+			for i16 := range outDot {
+				usJac.Recover(i16, outDot[i16])
 			}
 			usJac.Read(c1+1, len(outDot1))
-			for i9 := range outDot1 {
-				usJac.Recover(i9, outDot1[i9])
+			for i17 := range outDot1 {
+				usJac.Recover(i17, outDot1[i17])
 			}
-			usJac.Read(c1+2, len(outDot2))
-			for i10 := range outDot2 {
-				usJac.Recover(i10, outDot2[i10])
+			if c1+2 < usJac.Colours() {
+				usJac.Read(c1+2, len(outDot2))
+				for i18 := range outDot2 {
+					usJac.Recover(i18, outDot2[i18])
+				}
 			}
-			usJac.Read(c1+3, len(outDot3))
-			for i11 := range outDot3 {
-				usJac.Recover(i11, outDot3[i11])
+			if c1+3 < usJac.Colours() {
+				usJac.Read(c1+3, len(outDot3))
+				for i19 := range outDot3 {
+					usJac.Recover(i19, outDot3[i19])
+				}
 			}
 			tape.out5Dot.Reset()
+			tape.out5DotL11.Reset()
+			tape.out5DotL21.Reset()
+			tape.out5DotL31.Reset()
+			c1 += 4
 		}
-		for c2 := usJac.Colours() - usJac.Colours()%4; c2 < usJac.Colours(); c2++ {
+		if c1 < usJac.Colours() {
 			clear(usDot)
-			for i12 := range us {
-				if usJac.Seeds(c2, i12) {
-					usDot[i12] = 1
+			for i20 := range us {
+				if usJac.Seeds(c1, i20) {
+					usDot[i20] = 1
 				}
 			}
 			var outDot4 []float64
 			out, outDot4 = handMissesByUsColumn(h, theta, us, usDot, tape)
-			usJac.Read(c2, len(outDot4))
-			for i13 := range outDot4 {
-				usJac.Recover(i13, outDot4[i13])
+			usJac.Read(c1, len(outDot4))
+			for i21 := range outDot4 {
+				usJac.Recover(i21, outDot4[i21])
 			}
 			tape.out5Dot.Reset()
 		}
@@ -1435,12 +1561,24 @@ func (h *Hand) MissesByUs(theta []float64, us []float64, usJac *sparse.Matrix) (
 	tape.usSet.Reset()
 	tape.outBar.Reset()
 	tape.usBar.Reset()
+	tape.outBar1.Reset()
+	tape.usBar1.Reset()
+	tape.outBar2.Reset()
+	tape.usBar2.Reset()
+	tape.outBar3.Reset()
+	tape.usBar3.Reset()
 	tape.usDot.Reset()
 	tape.usDot1.Reset()
 	tape.usDot2.Reset()
 	tape.usDot3.Reset()
 	tape.out5Dot.Reset()
+	tape.out5DotL11.Reset()
+	tape.out5DotL21.Reset()
+	tape.out5DotL31.Reset()
 	tape.out5Bar.Reset()
+	tape.out5BarL11.Reset()
+	tape.out5BarL21.Reset()
+	tape.out5BarL31.Reset()
 	handMissesByUsTapes.Put(tape)
 	return out
 }
@@ -1663,9 +1801,9 @@ func handMissesByUsColumns(h *Hand, theta []float64, us []float64, usDot []float
 		}
 	}
 	out3Dot := tape.out5Dot.Zeros(3 * len(h.Points))
-	out3DotL1 := tape.out5Dot.Zeros(3 * len(h.Points))
-	out3DotL2 := tape.out5Dot.Zeros(3 * len(h.Points))
-	out3DotL3 := tape.out5Dot.Zeros(3 * len(h.Points))
+	out3DotL1 := tape.out5DotL11.Zeros(3 * len(h.Points))
+	out3DotL2 := tape.out5DotL21.Zeros(3 * len(h.Points))
+	out3DotL3 := tape.out5DotL31.Zeros(3 * len(h.Points))
 	out3 := make([]float64, 3*len(h.Points))
 	for i := range h.Matches {
 		m1 := h.Matches[i]
@@ -1853,6 +1991,226 @@ func handMissesByUsRow(h *Hand, theta []float64, us []float64, outBar []float64,
 		}
 		if usBarSum1 != 0 {
 			usBar[2*i] += usBarSum1
+		}
+	}
+	return out
+}
+
+// handMissesByUsRows is handMissesByUsRow for 4 directions at once.
+func handMissesByUsRows(h *Hand, theta []float64, us []float64, outBar []float64, usBar []float64, outBarL1 []float64, usBarL1 []float64, outBarL2 []float64, usBarL2 []float64, outBarL3 []float64, usBarL3 []float64, tape *handMissesByUsTape) (out []float64) {
+	var outBar1 []float64
+	var outBar1L1 []float64
+	var outBar1L2 []float64
+	var outBar1L3 []float64
+	absolute := make([][16]float64, len(h.Parents))
+	moves := make([][16]float64, len(h.Parents))
+	for b := range h.Parents {
+		parent := h.Parents[b]
+		var bend float64
+		var spread float64
+		finger := (b - 2) / 4
+		part := (b - 2) % 4
+		if b < 2 || finger >= 5 || part == 3 {
+			bend = 0
+			spread = 0
+		} else {
+			at := 6 + 4*finger
+			if part == 0 {
+				bend = theta[at]
+				spread = theta[at+1]
+			} else {
+				bend = theta[at+1+part]
+				spread = 0
+			}
+		}
+		t, t1 := math.Sincos(bend)
+		t2, t3 := math.Sincos(spread)
+		out1 := [16]float64{t3, -t2 * t1, t2 * t, 0, t2, t3 * t1, -t3 * t, 0, 0, t, t1, 0, 0, 0, 0, 1}
+		x := h.Relative[b]
+		var z [16]float64
+		for r := range 4 {
+			for c := range 4 {
+				for k := range 4 {
+					z[4*r+c] += x[4*r+k] * out1[4*k+c]
+				}
+			}
+		}
+		absolute[b] = z
+		if parent >= 0 {
+			x1 := absolute[parent]
+			y := absolute[b]
+			var z1 [16]float64
+			for r1 := range 4 {
+				for c1 := range 4 {
+					for k1 := range 4 {
+						z1[4*r1+c1] += x1[4*r1+k1] * y[4*k1+c1]
+					}
+				}
+			}
+			absolute[b] = z1
+		}
+		x2 := absolute[b]
+		y1 := h.Inverse[b]
+		var z2 [16]float64
+		for r2 := range 4 {
+			for c2 := range 4 {
+				for k2 := range 4 {
+					z2[4*r2+c2] += x2[4*r2+k2] * y1[4*k2+c2]
+				}
+			}
+		}
+		moves[b] = z2
+	}
+	x3 := theta[0]
+	y2 := theta[1]
+	z3 := theta[2]
+	var out2 [9]float64
+	angle := math.Sqrt(x3*x3 + y2*y2 + z3*z3)
+	if angle < 1e-4 {
+		out2 = [9]float64{1, 0, 0, 0, 1, 0, 0, 0, 1}
+	} else {
+		t4 := x3 / angle
+		t5 := y2 / angle
+		t6 := z3 / angle
+		x3 = t4
+		y2 = t5
+		z3 = t6
+		t7, t8 := math.Sincos(angle)
+		out2 = [9]float64{x3*x3 + (1-x3*x3)*t8, x3*y2*(1-t8) - z3*t7, x3*z3*(1-t8) + y2*t7, x3*y2*(1-t8) + z3*t7, y2*y2 + (1-y2*y2)*t8, y2*z3*(1-t8) - x3*t7, x3*z3*(1-t8) - y2*t7, y2*z3*(1-t8) + x3*t7, z3*z3 + (1-z3*z3)*t8}
+	}
+	places := make([][3]float64, len(h.Position))
+	for v := range h.Position {
+		rest := h.Position[v]
+		var at1 [3]float64
+		for b1 := range h.Weight[v] {
+			w := h.Weight[v][b1]
+			for r3 := range 3 {
+				m := &moves[b1]
+				at1[r3] += w * (m[4*r3]*rest[0] + m[4*r3+1]*rest[1] + m[4*r3+2]*rest[2] + m[4*r3+3]*rest[3])
+			}
+		}
+		if h.Mirrored {
+			at1[0] = -at1[0]
+		}
+		for r4 := range 3 {
+			places[v][r4] = out2[3*r4]*at1[0] + out2[3*r4+1]*at1[1] + out2[3*r4+2]*at1[2] + theta[3+r4]
+		}
+	}
+	out3Bar := tape.out5Bar.Zeros(3 * len(h.Points))
+	out3BarL1 := tape.out5BarL11.Zeros(3 * len(h.Points))
+	out3BarL2 := tape.out5BarL21.Zeros(3 * len(h.Points))
+	out3BarL3 := tape.out5BarL31.Zeros(3 * len(h.Points))
+	out3 := make([]float64, 3*len(h.Points))
+	for i := range h.Matches {
+		m1 := h.Matches[i]
+		for c3 := range 3 {
+			if len(us) == 0 {
+				out3[3*i+c3] = h.Points[i][c3] - places[m1][c3]
+			} else {
+				t9 := h.Triangle[m1]
+				u := us[2*i]
+				v1 := us[2*i+1]
+				out3[3*i+c3] = h.Points[i][c3] - (u*places[t9[0]][c3] + v1*places[t9[1]][c3] + (1-u-v1)*places[t9[2]][c3])
+			}
+		}
+	}
+	outBar1 = out3Bar
+	outBar1L1 = out3BarL1
+	outBar1L2 = out3BarL2
+	outBar1L3 = out3BarL3
+	out = out3
+	if len(outBar) != len(out) {
+		panic("MissesByUs: the shape of the result is another one each time the function is called")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+		outBar1L1[i1] += outBarL1[i1]
+		outBar1L2[i1] += outBarL2[i1]
+		outBar1L3[i1] += outBarL3[i1]
+	}
+	for i := len(h.Matches) - 1; i >= 0; i-- {
+		m1 := h.Matches[i]
+		var usBarSum float64
+		var usBarSumL1 float64
+		var usBarSumL2 float64
+		var usBarSumL3 float64
+		var usBarSum1 float64
+		var usBarSum1L1 float64
+		var usBarSum1L2 float64
+		var usBarSum1L3 float64
+		for c3 := range 3 {
+			var t9 [3]int
+			if !(len(us) == 0) {
+				t9 = h.Triangle[m1]
+			}
+			if len(us) == 0 {
+				// if len(us) == 0
+				out3Bar[3*i+c3] = 0   // out[3*i+c] = h.Points[i][c] - places[m][c]
+				out3BarL1[3*i+c3] = 0 // out[3*i+c] = h.Points[i][c] - places[m][c]
+				out3BarL2[3*i+c3] = 0 // out[3*i+c] = h.Points[i][c] - places[m][c]
+				out3BarL3[3*i+c3] = 0 // out[3*i+c] = h.Points[i][c] - places[m][c]
+			} else {
+				tBar := out3Bar[3*i+c3]     // out[3*i+c] = h.Points[i][c] - (u*places[t[0]][c] + v*places[t[1]][c] + (1-u-v)*places[t[2]][c])
+				tBarL1 := out3BarL1[3*i+c3] // out[3*i+c] = h.Points[i][c] - (u*places[t[0]][c] + v*places[t[1]][c] + (1-u-v)*places[t[2]][c])
+				tBarL2 := out3BarL2[3*i+c3] // out[3*i+c] = h.Points[i][c] - (u*places[t[0]][c] + v*places[t[1]][c] + (1-u-v)*places[t[2]][c])
+				tBarL3 := out3BarL3[3*i+c3] // out[3*i+c] = h.Points[i][c] - (u*places[t[0]][c] + v*places[t[1]][c] + (1-u-v)*places[t[2]][c])
+				out3Bar[3*i+c3] = 0
+				out3BarL1[3*i+c3] = 0
+				out3BarL2[3*i+c3] = 0
+				out3BarL3[3*i+c3] = 0
+				uBar := -(tBar * places[t9[0]][c3])
+				uBarL1 := -(tBarL1 * places[t9[0]][c3])
+				uBarL2 := -(tBarL2 * places[t9[0]][c3])
+				uBarL3 := -(tBarL3 * places[t9[0]][c3])
+				v1Bar := -(tBar * places[t9[1]][c3])
+				v1BarL1 := -(tBarL1 * places[t9[1]][c3])
+				v1BarL2 := -(tBarL2 * places[t9[1]][c3])
+				v1BarL3 := -(tBarL3 * places[t9[1]][c3])
+				tBar1 := -(tBar * places[t9[2]][c3])
+				tBar1L1 := -(tBarL1 * places[t9[2]][c3])
+				tBar1L2 := -(tBarL2 * places[t9[2]][c3])
+				tBar1L3 := -(tBarL3 * places[t9[2]][c3])
+				uBar -= tBar1
+				uBarL1 -= tBar1L1
+				uBarL2 -= tBar1L2
+				uBarL3 -= tBar1L3
+				v1Bar -= tBar1
+				v1BarL1 -= tBar1L1
+				v1BarL2 -= tBar1L2
+				v1BarL3 -= tBar1L3
+				usBarSum += v1Bar     // u, v := us[2*i], us[2*i+1]
+				usBarSumL1 += v1BarL1 // u, v := us[2*i], us[2*i+1]
+				usBarSumL2 += v1BarL2 // u, v := us[2*i], us[2*i+1]
+				usBarSumL3 += v1BarL3 // u, v := us[2*i], us[2*i+1]
+				usBarSum1 += uBar     // u, v := us[2*i], us[2*i+1]
+				usBarSum1L1 += uBarL1 // u, v := us[2*i], us[2*i+1]
+				usBarSum1L2 += uBarL2 // u, v := us[2*i], us[2*i+1]
+				usBarSum1L3 += uBarL3 // u, v := us[2*i], us[2*i+1]
+			}
+		}
+		if usBarSum != 0 {
+			usBar[2*i+1] += usBarSum
+		}
+		if usBarSumL1 != 0 {
+			usBarL1[2*i+1] += usBarSumL1
+		}
+		if usBarSumL2 != 0 {
+			usBarL2[2*i+1] += usBarSumL2
+		}
+		if usBarSumL3 != 0 {
+			usBarL3[2*i+1] += usBarSumL3
+		}
+		if usBarSum1 != 0 {
+			usBar[2*i] += usBarSum1
+		}
+		if usBarSum1L1 != 0 {
+			usBarL1[2*i] += usBarSum1L1
+		}
+		if usBarSum1L2 != 0 {
+			usBarL2[2*i] += usBarSum1L2
+		}
+		if usBarSum1L3 != 0 {
+			usBarL3[2*i] += usBarSum1L3
 		}
 	}
 	return out

@@ -16,17 +16,29 @@ var (
 
 // clusterCostHessianTape is memory that ClusterCostHessian reuses from call to call.
 type clusterCostHessianTape struct {
-	centroidsSet gradrt.Stack[float64]
-	centroidsDot gradrt.Stack[float64]
-	centroidsHV  gradrt.Stack[float64]
-	t1           gradrt.Stack[int]
-	x            gradrt.Stack[[]float64]
-	y            gradrt.Stack[[]float64]
-	yDot         gradrt.Stack[[]float64]
-	yBar         gradrt.Stack[[]float64]
-	yDotBar      gradrt.Stack[[]float64]
-	t3           gradrt.Stack[bool]
-	trips        gradrt.Stack[int]
+	centroidsSet  gradrt.Stack[float64]
+	centroidsDot  gradrt.Stack[float64]
+	centroidsHV   gradrt.Stack[float64]
+	centroidsDot1 gradrt.Stack[float64]
+	centroidsHV1  gradrt.Stack[float64]
+	centroidsDot2 gradrt.Stack[float64]
+	centroidsHV2  gradrt.Stack[float64]
+	centroidsDot3 gradrt.Stack[float64]
+	centroidsHV3  gradrt.Stack[float64]
+	t1            gradrt.Stack[int]
+	x             gradrt.Stack[[]float64]
+	y             gradrt.Stack[[]float64]
+	yDot          gradrt.Stack[[]float64]
+	yBar          gradrt.Stack[[]float64]
+	yDotBar       gradrt.Stack[[]float64]
+	t3            gradrt.Stack[bool]
+	trips         gradrt.Stack[int]
+	yDotL11       gradrt.Stack[[]float64]
+	yDotL21       gradrt.Stack[[]float64]
+	yDotL31       gradrt.Stack[[]float64]
+	yBarL11       gradrt.Stack[[]float64]
+	yBarL21       gradrt.Stack[[]float64]
+	yBarL31       gradrt.Stack[[]float64]
 }
 
 var clusterCostHessianTapes gradrt.Pool[clusterCostHessianTape]
@@ -56,17 +68,86 @@ func ClusterCostHessian(points []float64, d int, centroids []float64, centroidsG
 	}
 	centroidsDot := tape.centroidsDot.Zeros(len(centroids))
 	centroidsHV := tape.centroidsHV.Zeros(len(centroids))
-	for c := range hess.Colours() {
+	centroidsDot1 := tape.centroidsDot1.Zeros(len(centroids))
+	centroidsHV1 := tape.centroidsHV1.Zeros(len(centroids))
+	centroidsDot2 := tape.centroidsDot2.Zeros(len(centroids))
+	centroidsHV2 := tape.centroidsHV2.Zeros(len(centroids))
+	centroidsDot3 := tape.centroidsDot3.Zeros(len(centroids))
+	centroidsHV3 := tape.centroidsHV3.Zeros(len(centroids))
+	c := 0
+	for c+1 < hess.Colours() {
 		clear(centroidsDot)
 		for i1 := range centroids {
 			if hess.Seeds(c, i1) {
 				centroidsDot[i1] = 1
 			}
 		}
+		clear(centroidsDot1)
+		for i2 := range centroids {
+			if hess.Seeds(c+1, i2) {
+				centroidsDot1[i2] = 1
+			}
+		}
+		clear(centroidsDot2)
+		for i3 := range centroids {
+			if hess.Seeds(c+2, i3) {
+				centroidsDot2[i3] = 1
+			}
+		}
+		clear(centroidsDot3)
+		for i4 := range centroids {
+			if hess.Seeds(c+3, i4) {
+				centroidsDot3[i4] = 1
+			}
+		}
+		out = clusterCostHessianProducts(points, d, centroids, centroidsGrad, centroidsDot, centroidsHV, centroidsDot1, centroidsHV1, centroidsDot2, centroidsHV2, centroidsDot3, centroidsHV3, tape)
+		hess.Read(c, len(centroids))
+		for i5 := range centroids {
+			hess.Recover(i5, centroidsHV[i5])
+		}
+		hess.Read(c+1, len(centroids))
+		for i6 := range centroids {
+			hess.Recover(i6, centroidsHV1[i6])
+		}
+		if c+2 < hess.Colours() {
+			hess.Read(c+2, len(centroids))
+			for i7 := range centroids {
+				hess.Recover(i7, centroidsHV2[i7])
+			}
+		}
+		if c+3 < hess.Colours() {
+			hess.Read(c+3, len(centroids))
+			for i8 := range centroids {
+				hess.Recover(i8, centroidsHV3[i8])
+			}
+		}
+		tape.x.Reset()
+		tape.yDot.Reset()
+		tape.yDotL11.Reset()
+		tape.yDotL21.Reset()
+		tape.yDotL31.Reset()
+		tape.yDotBar.Reset()
+		tape.y.Reset()
+		tape.yBar.Reset()
+		tape.yBarL11.Reset()
+		tape.yBarL21.Reset()
+		tape.yBarL31.Reset()
+		tape.t1.Reset()
+		tape.t3.Reset()
+		tape.trips.Reset()
+		c += 4
+	}
+	if c < hess.Colours() {
+		clear(centroidsDot)
+		for i9 := range centroids {
+			if hess.Seeds(c, i9) {
+				centroidsDot[i9] = 1
+			}
+		}
 		out = clusterCostHessianProduct(points, d, centroids, centroidsDot, centroidsGrad, centroidsHV, tape)
 		hess.Read(c, len(centroids))
-		for i2 := range centroids {
-			hess.Recover(i2, centroidsHV[i2])
+		for i10 := range centroids {
+			hess.Recover(i10, centroidsHV[i10])
 		}
 		tape.t1.Reset()
 		tape.x.Reset()
@@ -83,6 +164,12 @@ func ClusterCostHessian(points []float64, d int, centroids []float64, centroidsG
 	tape.centroidsSet.Reset()
 	tape.centroidsDot.Reset()
 	tape.centroidsHV.Reset()
+	tape.centroidsDot1.Reset()
+	tape.centroidsHV1.Reset()
+	tape.centroidsDot2.Reset()
+	tape.centroidsHV2.Reset()
+	tape.centroidsDot3.Reset()
+	tape.centroidsHV3.Reset()
 	tape.t1.Reset()
 	tape.x.Reset()
 	tape.y.Reset()
@@ -91,6 +178,12 @@ func ClusterCostHessian(points []float64, d int, centroids []float64, centroidsG
 	tape.yDotBar.Reset()
 	tape.t3.Reset()
 	tape.trips.Reset()
+	tape.yDotL11.Reset()
+	tape.yDotL21.Reset()
+	tape.yDotL31.Reset()
+	tape.yBarL11.Reset()
+	tape.yBarL21.Reset()
+	tape.yBarL31.Reset()
 	clusterCostHessianTapes.Put(tape)
 	return out
 }
@@ -164,6 +257,105 @@ func clusterCostHessianProduct(points []float64, d int, centroids []float64, cen
 					tBar := -(sumDotBar * yDot[i] * 2)
 					yDotBar[i] -= sumDotBar * (2 * (v - y[i]))
 					yBar[i] -= tBar
+				}
+			}
+		}
+	}
+	return out
+}
+
+// clusterCostHessianProducts is clusterCostHessianProduct for 4 directions at
+// once.
+func clusterCostHessianProducts(points []float64, d int, centroids []float64, centroidsGrad []float64, centroidsDot []float64, centroidsHV []float64, centroidsDotL1 []float64, centroidsHVL1 []float64, centroidsDotL2 []float64, centroidsHVL2 []float64, centroidsDotL3 []float64, centroidsHVL3 []float64, tape *clusterCostHessianTape) (out float64) {
+	if len(centroidsGrad) != len(centroids) {
+		panic("ClusterCostHessian: len(centroidsGrad) differs from len(centroids)")
+	}
+	clear(centroidsGrad)
+	clear(centroidsHV)
+	clear(centroidsHVL1)
+	clear(centroidsHVL2)
+	clear(centroidsHVL3)
+	cost := 0.0
+	p := 0
+	trips1 := 0
+	for p < len(points) {
+		trips1++
+		nearest := math.Inf(1)
+		c := 0
+		trips := 0
+		for c < len(centroids) {
+			trips++
+			x := points[p : p+d]
+			tape.x.Push(x)
+			yDot := centroidsDot[c : c+d]
+			yDotL1 := centroidsDotL1[c : c+d]
+			yDotL2 := centroidsDotL2[c : c+d]
+			yDotL3 := centroidsDotL3[c : c+d]
+			tape.yDot.Push(yDot)
+			tape.yDotL11.Push(yDotL1)
+			tape.yDotL21.Push(yDotL2)
+			tape.yDotL31.Push(yDotL3)
+			tape.yDotBar.Push(centroidsGrad[c : c+d])
+			y := centroids[c : c+d]
+			tape.y.Push(y)
+			tape.yBar.Push(centroidsHV[c : c+d])
+			tape.yBarL11.Push(centroidsHVL1[c : c+d])
+			tape.yBarL21.Push(centroidsHVL2[c : c+d])
+			tape.yBarL31.Push(centroidsHVL3[c : c+d])
+			sum := 0.0
+			t1 := len(x)
+			tape.t1.Push(t1)
+			for i := range t1 {
+				v := x[i]
+				t := v - y[i]
+				sum += t * t
+			}
+			tape.t3.Push(nearest <= sum)
+			nearest = min(nearest, sum)
+			c += d
+		}
+		tape.trips.Push(trips)
+		cost += nearest
+		p += d
+	}
+	out = cost
+	for range trips1 {
+		trips := tape.trips.Pop()
+		nearestDotBar := 1.0
+		for range trips {
+			x := tape.x.Pop()
+			yDot := tape.yDot.Pop()
+			yDotL1 := tape.yDotL11.Pop()
+			yDotL2 := tape.yDotL21.Pop()
+			yDotL3 := tape.yDotL31.Pop()
+			yDotBar := tape.yDotBar.Pop()
+			y := tape.y.Pop()
+			yBar := tape.yBar.Pop()
+			yBarL1 := tape.yBarL11.Pop()
+			yBarL2 := tape.yBarL21.Pop()
+			yBarL3 := tape.yBarL31.Pop()
+			t1 := tape.t1.Pop()
+			t2 := tape.t3.Pop()
+			var sumDotBar float64
+			tDotBar := nearestDotBar
+			nearestDotBar = 0
+			if t2 {
+				nearestDotBar += tDotBar
+			} else {
+				sumDotBar += tDotBar
+			}
+			if sumDotBar != 0 {
+				for i := range t1 {
+					v := x[i]
+					tBar := -(sumDotBar * yDot[i] * 2)
+					tBarL1 := -(sumDotBar * yDotL1[i] * 2)
+					tBarL2 := -(sumDotBar * yDotL2[i] * 2)
+					tBarL3 := -(sumDotBar * yDotL3[i] * 2)
+					yDotBar[i] -= sumDotBar * (2 * (v - y[i]))
+					yBar[i] -= tBar
+					yBarL1[i] -= tBarL1
+					yBarL2[i] -= tBarL2
+					yBarL3[i] -= tBarL3
 				}
 			}
 		}

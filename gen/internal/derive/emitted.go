@@ -1,8 +1,6 @@
 package derive
 
 import (
-	"slices"
-
 	"github.com/gradgen/gradgen/gen/internal/emit"
 	"github.com/gradgen/gradgen/gen/internal/explain"
 	"github.com/gradgen/gradgen/gen/internal/job"
@@ -26,7 +24,7 @@ func emitted(j *job.Job) []*emit.Func {
 	}
 	for _, h := range j.Helpers {
 		e := &emit.Func{IR: h, TypeParams: helperTypeParams(j, h), Tape: emit.Tape{Var: j.Tape.Name}}
-		if slices.Contains(j.Products, h) {
+		if j.IsProduct(h) {
 			e.Says = j.Req.Name
 		}
 		fns = append(fns, e)

@@ -26,13 +26,6 @@ func forward(j *job.Job) {
 	for i, o := range j.Of {
 		r.Of = append(r.Of, tangent.Pair{Var: o.Var, Dot: j.OutputTangent(j.Req.Of[i])})
 	}
-	if j.Inner {
-		r.Made = map[*ir.Var]bool{}
-		for _, p := range slices.Concat(r.Wrt, r.Of) {
-			r.Made[p.Dot] = true
-		}
-		j.Dots = r.Made
-	}
 	f, checks := tangent.Build(r)
 	if j.Plain {
 		returnTangents(f, r.Of, checks)

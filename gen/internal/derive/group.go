@@ -2,6 +2,7 @@ package derive
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/explain"
 	"github.com/gradgen/gradgen/gen/internal/group"
@@ -11,33 +12,76 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// largest is how many statements a product may have of which there is one with several tangents: that
-// has each statement on tangents as often.
-const largest = 300
+// largest is how many statements a product may have, times the vectors of a group: that has each statement
+// on what varies as often. For groups of eight, beside which there are those of four, it is half as many.
+const largest = 1200
 
-// grouped makes a product, which sub made, with several tangents at once. It is nil if that does not pay or
-// cannot be.
-func grouped(j, sub *job.Job, p *matrix.Product) *ir.Func {
+// addGroups makes products, of which sub made that with one vector, with several vectors at once, as far as that pays
+// and can be.
+func addGroups(j, sub *job.Job, p *matrix.Product, r *matrix.Request) {
 	n := 0
 	p.Func.Body.Walk(func(ir.Stmt) { n++ })
-	if n > largest {
-		return nil
+	own := own(sub, p.Func)
+	most := 4
+	if 2*8*n <= largest && group.Eight(p.Func, own) {
+		most = 8
 	}
-	r := &group.Request{Func: p.Func, Dots: sub.Dots, Lanes: matrix.Lanes}
-	for _, w := range sub.Wrt {
-		r.Wrt = append(r.Wrt, w.Acc)
+	lanes := []int{most, 4}[:most/4]
+	if !j.Req.Sparse {
+		lanes, p.Covered = matrix.Lanes(r, sub.Req.Kind == shape.VJP, most)
 	}
-	r.Of = p.Func.Results[len(p.Func.Results)-len(sub.Of):]
+	for i, k := range lanes {
+		g := makeGroup(j, p, &group.Request{Func: p.Func, Own: own, Lanes: k})
+		if n*k > largest || g == nil {
+			p.Groups, p.Covered = nil, false
+			return
+		}
+		name := p.Func.Name + "s"
+		if i+1 < len(lanes) {
+			name += fmt.Sprint(k)
+		}
+		g.Func.Name = j.UniqueName(name)
+		says := fmt.Sprintf("%s is %s", g.Func.Name, p.Func.Name)
+		if p.Covered {
+			says = strings.TrimSuffix(explain.ProductDoc(sub, g.Func.Name), ".") + ","
+		}
+		g.Func.Doc = explain.Wrap(fmt.Sprintf("%s for %d directions at once.", says, k), 76)
+		p.Groups = append(p.Groups, g)
+	}
+}
+
+// makeGroup makes p for several vectors; nil if that cannot be.
+func makeGroup(j *job.Job, p *matrix.Product, q *group.Request) *matrix.Group {
 	if len(p.Stacks) > 0 {
-		r.Behind = []*ir.Var{j.Tape}
+		q.Behind = []*ir.Var{j.Tape}
 	}
-	f, ok := group.Build(r)
+	f, stacks, ok := group.Build(q)
 	if !ok {
 		return nil
 	}
-	f.Name = j.UniqueName(p.Func.Name + "s")
-	f.Doc = explain.Wrap(fmt.Sprintf("%s is %s for %d directions at once.", f.Name, p.Func.Name, matrix.Lanes), 76)
-	j.Helpers = append(j.Helpers, f)
-	j.Products, j.ProductKinds = append(j.Products, f), append(j.ProductKinds, shape.JVP)
-	return f
+	return &matrix.Group{Func: f, Lanes: q.Lanes, Stacks: stacks}
+}
+
+// own are the parameters and results of f that hold a vector, or what is made of it.
+func own(j *job.Job, f *ir.Func) []*ir.Var {
+	var out []*ir.Var
+	switch j.Req.Kind {
+	case shape.VJP:
+		for _, o := range j.Of {
+			out = append(out, o.Seed)
+		}
+		for _, w := range j.Wrt {
+			out = append(out, w.Acc)
+		}
+	case shape.HVP:
+		for i, w := range j.Wrt {
+			out = append(out, w.Acc, j.ParamOf(i, shape.Product))
+		}
+	default:
+		for _, w := range j.Wrt {
+			out = append(out, w.Acc)
+		}
+		out = append(out, f.Results[len(f.Results)-len(j.Of):]...)
+	}
+	return out
 }

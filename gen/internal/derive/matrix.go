@@ -46,8 +46,13 @@ func buildMatrix(j *job.Job) {
 	}
 	j.Fn = matrix.Build(r)
 	for _, p := range all {
-		if p != nil {
-			j.Fn.Tapes = append(j.Fn.Tapes, p.Stacks...)
+		if p == nil {
+			continue
+		}
+		for _, s := range p.AllStacks() {
+			if !slices.Contains(j.Fn.Tapes, s) {
+				j.Fn.Tapes = append(j.Fn.Tapes, s)
+			}
 		}
 	}
 }
@@ -86,7 +91,7 @@ func product(j *job.Job, kind shape.Kind, suffix string, r *matrix.Request) *mat
 	j.Diags.Cut(told) // the warnings are those of the matrix
 	f := sub.Fn
 	p := &matrix.Product{Func: f, Stacks: f.Tapes}
-	f.Doc = explain.Wrap(explain.ProductDoc(sub), 76)
+	f.Doc = explain.Wrap(explain.ProductDoc(sub, f.Name), 76)
 	f.Params, f.Recv, f.Entry = f.Inputs(), nil, nil
 	if j.Plain { // whose stacks become variables
 		p.Stacks = nil
@@ -98,10 +103,16 @@ func product(j *job.Job, kind shape.Kind, suffix string, r *matrix.Request) *mat
 		f.Params = append(clip(f.Params), j.Tape)
 	}
 	j.Saves = append(j.Saves, sub.Saves...)
-	j.Helpers = append(append(j.Helpers, f), sub.Helpers...)
-	j.Products, j.ProductKinds = append(j.Products, f), append(j.ProductKinds, kind)
-	if kind == shape.JVP && !j.Plain && len(sub.Helpers) == 0 && matrix.Several(r) {
-		p.Group = grouped(j, sub, p)
+	if !j.Plain && len(sub.Helpers) == 0 {
+		addGroups(j, sub, p, r)
+	}
+	if !p.Covered {
+		j.Helpers = append(append(j.Helpers, f), sub.Helpers...)
+		j.Products = append(j.Products, job.Product{Func: f, Kind: kind, Lanes: 1})
+	}
+	for _, g := range p.Groups {
+		j.Helpers = append(j.Helpers, g.Func)
+		j.Products = append(j.Products, job.Product{Func: g.Func, Kind: kind, Lanes: g.Lanes})
 	}
 	return p
 }

@@ -48,7 +48,11 @@ func optimised(j *job.Job) []*ir.Func {
 // fusible are the functions whose loops may be joined.
 func fusible(j *job.Job) []*ir.Func {
 	if j.Req.Kind.IsMatrix() {
-		return j.Products
+		var fns []*ir.Func
+		for _, p := range j.Products {
+			fns = append(fns, p.Func)
+		}
+		return fns
 	}
 	return []*ir.Func{j.Fn}
 }

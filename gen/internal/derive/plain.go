@@ -55,8 +55,8 @@ func withoutTape(j *job.Job) {
 		j.Fail(j.Req.Pos, "write the function without recursion", "%s is the derivative of a recursive function", j.Req.Name)
 		return
 	}
-	for _, f := range j.Products {
-		unstack.Func(f)
+	for _, p := range j.Products {
+		unstack.Func(p.Func)
 	}
 	unstack.Func(j.Fn)
 }

@@ -62,14 +62,14 @@ func hessians(j *job.Job) string {
 	return strings.Join(parts, ", ")
 }
 
-// ProductDoc says what a product is.
-func ProductDoc(j *job.Job) string {
+// ProductDoc says what the product of a name is.
+func ProductDoc(j *job.Job, name string) string {
 	switch f := j.Req.Fn.Name(); j.Req.Kind {
 	case shape.JVP:
-		return fmt.Sprintf("%s evaluates %s and returns %s behind its results.", j.Req.Name, f, tangents(j))
+		return fmt.Sprintf("%s evaluates %s and returns %s behind its results.", name, f, tangents(j))
 	case shape.HVP:
-		return fmt.Sprintf("%s evaluates %s and overwrites %s.", j.Req.Name, f, hessians(j))
+		return fmt.Sprintf("%s evaluates %s and overwrites %s.", name, f, hessians(j))
 	default:
-		return fmt.Sprintf("%s evaluates %s and adds %s.", j.Req.Name, f, vjps(j))
+		return fmt.Sprintf("%s evaluates %s and adds %s.", name, f, vjps(j))
 	}
 }

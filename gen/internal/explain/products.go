@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/job"
-	"github.com/gradgen/gradgen/gen/internal/matrix"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
@@ -18,8 +17,8 @@ func productItems(j *job.Job) []string {
 		shape.JVP: "a column at a time", shape.VJP: "a row at a time", shape.HVP: "a row at a time, mirrored at the diagonal",
 	}
 	var items []string
-	for i, f := range j.Products {
-		items = append(items, f.Name+": "+together(j, i, what[j.ProductKinds[i]]))
+	for _, p := range j.Products {
+		items = append(items, p.Func.Name+": "+together(p, what[p.Kind]))
 	}
 	if bothWays(j) {
 		items = append(items, "by rows where there are more than two columns for each row")
@@ -34,8 +33,8 @@ func compressedItems(j *job.Job) []string {
 		shape.HVP: "the variables of one colour at a time, by a star colouring",
 	}
 	var items []string
-	for i, f := range j.Products {
-		items = append(items, f.Name+": "+together(j, i, what[j.ProductKinds[i]]))
+	for _, p := range j.Products {
+		items = append(items, p.Func.Name+": "+together(p, what[p.Kind]))
 	}
 	if bothWays(j) {
 		items = append(items, "by rows where they take fewer than half as many colours")
@@ -48,13 +47,16 @@ func compressedItems(j *job.Job) []string {
 
 // bothWays reports whether there are products for columns and for rows.
 func bothWays(j *job.Job) bool {
-	return slices.Contains(j.ProductKinds, shape.JVP) && slices.Contains(j.ProductKinds, shape.VJP)
+	has := func(k shape.Kind) bool {
+		return slices.ContainsFunc(j.Products, func(p job.Product) bool { return p.Kind == k })
+	}
+	return has(shape.JVP) && has(shape.VJP)
 }
 
-// together is what product i does, of several columns or colours where it is a group.
-func together(j *job.Job, i int, what string) string {
-	if i > 0 && j.ProductKinds[i] == shape.JVP && j.ProductKinds[i-1] == shape.JVP {
-		return fmt.Sprintf("%d of them together", matrix.Lanes)
+// together is what p does, of several columns, rows or colours where it is a group.
+func together(p job.Product, what string) string {
+	if p.Lanes > 1 {
+		return fmt.Sprintf("%d of them together", p.Lanes)
 	}
 	return what
 }

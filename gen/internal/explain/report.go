@@ -173,7 +173,7 @@ func helperItems(j *job.Job) []string {
 		}
 	}
 	for _, f := range j.Helpers {
-		if slices.Contains(j.Products, f) || slices.Contains(j.Followers, f) {
+		if j.IsProduct(f) || slices.Contains(j.Followers, f) {
 			continue
 		}
 		items = append(items, Indent+f.Name)

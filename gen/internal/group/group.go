@@ -1,6 +1,6 @@
-// Package group makes a derivative in forward mode carry several tangents at once. The statements of the
-// primal run once for all of them; those on tangents are there once for each (the vector forward mode of Griewank &
-// Walther, Evaluating Derivatives, 2nd ed., §3.2).
+// Package group makes a product of a matrix with a vector one with several vectors at once. What is the same for all of
+// them, the primal and in second derivatives the sweeps of the gradient, too, runs once; the statements on what varies are there
+// once for each (the vector mode of Griewank & Walther, Evaluating Derivatives, 2nd ed., §3.2).
 package group
 
 import (
@@ -10,47 +10,75 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A Request is a derivative with one tangent of each input.
+// A Request is a product with one vector.
 type Request struct {
-	Func *ir.Func // takes the primal's arguments, the tangents, and what Behind has
-	// Dots are the variables that hold tangents or lead to some.
-	Dots   map[*ir.Var]bool
-	Wrt    []*ir.Var // tangents of inputs, parameters of Func
-	Of     []*ir.Var // tangents of outputs, results of Func
-	Behind []*ir.Var // parameters behind the tangents
+	Func *ir.Func
+	// Own are the parameters and results that each vector has for itself: tangents and what is
+	// made of them, or seeds and adjoints.
+	Own    []*ir.Var
+	Behind []*ir.Var // parameters that stay the last ones
 	Lanes  int
 }
 
 type grouper struct {
 	*Request
-	lanes []map[*ir.Var]*ir.Var // the variables of each lane by those of the first
-	bad   bool
+	*varying
+	f      *ir.Func
+	lanes  []map[*ir.Var]*ir.Var // the variables of each lane by those of the first
+	spread map[*ir.Var]*ir.Var   // stacks and pieces of records by those for one lane
 }
 
-// Build returns the function with several tangents: those of the first come first, for inputs and for outputs. It
-// returns false where primal and tangents cannot be told apart.
-func Build(r *Request) (*ir.Func, bool) {
-	g := &grouper{Request: r}
+// Build returns the function with several vectors, and the stacks of the tape that it uses. The parameters and results of
+// the vectors stand behind the others, those of the first vector first. It returns false where what varies cannot
+// be told from what does not.
+func Build(r *Request) (f *ir.Func, stacks []*ir.Var, ok bool) {
+	v := vary(r.Func, r.Own)
+	if v.bad {
+		return nil, nil, false
+	}
+	c := *r.Func
+	f = &c
+	f.AdoptNames(r.Func)
+	f.OwnNames()
+	f.Saved = nil // which are variables of the other one
+	g := &grouper{Request: r, varying: v, f: f, spread: map[*ir.Var]*ir.Var{}}
 	for range r.Lanes {
 		g.lanes = append(g.lanes, map[*ir.Var]*ir.Var{})
 	}
-	f := *r.Func
-	f.AdoptNames(r.Func)
-	n := len(f.Params) - len(r.Wrt) - len(r.Behind)
-	f.Params = slices.Clone(f.Params[:n])
-	f.Results = slices.Clone(f.Results[:len(f.Results)-len(r.Of)])
-	for k := range r.Lanes {
-		for _, v := range r.Wrt {
-			f.Params = append(f.Params, g.lane(v, k))
-		}
-		for _, v := range r.Of {
-			f.Results = append(f.Results, g.lane(v, k))
+	g.spreadRecords()
+	f.Params = append(g.spreadOut(without(f.Params, r.Behind)), r.Behind...)
+	f.Results = g.spreadOut(f.Results)
+	f.Body = g.block(r.Func.Body)
+	apart(f, r.Behind)
+	return f, stacksIn(f), true
+}
+
+func without(list, drop []*ir.Var) []*ir.Var {
+	return slices.DeleteFunc(slices.Clone(list), func(v *ir.Var) bool { return slices.Contains(drop, v) })
+}
+
+// spreadOut puts the own variables among list behind the others, once for each lane.
+func (g *grouper) spreadOut(list []*ir.Var) []*ir.Var {
+	out := without(list, g.Own)
+	for k := range g.Lanes {
+		for _, v := range list {
+			if slices.Contains(g.Own, v) {
+				out = append(out, g.lane(v, k))
+			}
 		}
 	}
-	f.Params = append(f.Params, r.Behind...)
-	f.Body = g.block(r.Func.Body)
-	apart(&f, r.Behind)
-	return &f, !g.bad
+	return out
+}
+
+// stacksIn are the stacks that f uses.
+func stacksIn(f *ir.Func) []*ir.Var {
+	var out []*ir.Var
+	f.Body.Parts(func(x *ir.Expr) {
+		if x.Op == ir.OpTape && !slices.Contains(out, x.Var) {
+			out = append(out, x.Var)
+		}
+	})
+	return out
 }
 
 // apart gives f variables of its own, but for those that all functions share.
@@ -82,7 +110,7 @@ func (g *grouper) lane(v *ir.Var, k int) *ir.Var {
 		return w
 	}
 	w := *v
-	w.Name = g.Func.Fresh(v.Name + "L" + strconv.Itoa(k))
+	w.Name = g.f.Fresh(v.Name + "L" + strconv.Itoa(k))
 	g.lanes[k][v] = &w
 	return &w
 }
@@ -102,92 +130,70 @@ func (g *grouper) stmt(s ir.Stmt) []ir.Stmt {
 	if g.touches(s) {
 		return g.copies(s)
 	}
+	var c ir.Stmt
 	switch s := s.(type) {
 	case *ir.If:
-		c := *s
-		c.Cond, c.Then, c.Else = s.Cond.Clone(), g.block(s.Then), g.block(s.Else)
-		return []ir.Stmt{&c}
+		c = &ir.If{Note: s.Note, Cond: s.Cond.Clone(), Then: g.block(s.Then), Else: g.block(s.Else)}
 	case *ir.Loop:
-		c := ir.CloneStmt(&ir.Loop{Note: s.Note, With: s.With, Index: s.Index, From: s.From, To: s.To, Step: s.Step, Cmp: s.Cmp, Over: s.Over, Val: s.Val,
-			Cond: s.Cond, Body: &ir.Block{}, Break: s.Break, AnyOrder: s.AnyOrder, Checkpoint: s.Checkpoint}).(*ir.Loop)
-		c.Body = g.block(s.Body)
-		return []ir.Stmt{c}
+		d := *s
+		d.From, d.To, d.Over, d.Cond, d.Body = s.From.Clone(), s.To.Clone(), s.Over.Clone(), s.Cond.Clone(), g.block(s.Body)
+		c = &d
+	default:
+		c = ir.CloneStmt(s)
 	}
-	return []ir.Stmt{ir.CloneStmt(s)}
+	g.rename(c, 0)
+	return []ir.Stmt{c}
 }
 
-// touches reports whether s itself, without the blocks in it, names a tangent.
-func (g *grouper) touches(s ir.Stmt) bool {
-	for _, v := range ir.Defines(s) {
-		if g.Dots[v] {
-			return true
-		}
-	}
-	found := false
-	ir.Exprs(s, func(e **ir.Expr, _ bool) {
-		(*e).Walk(func(x *ir.Expr) bool {
-			found = found || x.Op == ir.OpVar && g.Dots[x.Var]
-			return !found
-		})
-	})
-	return found
-}
-
-// copies makes one statement for each lane. It fails where s gives something else a value, too.
+// copies makes one statement for each lane. How many elements a copy moves is counted in the first.
 func (g *grouper) copies(s ir.Stmt) []ir.Stmt {
-	g.bad = g.bad || !g.own(s)
-	var out []ir.Stmt
+	s = ir.CloneStmt(s)
+	out := g.share(s)
+	for _, c := range out {
+		g.rename(c, 0)
+	}
 	for k := range g.Lanes {
-		c := &ir.Block{Stmts: []ir.Stmt{ir.CloneStmt(s)}}
-		c.Walk(func(s ir.Stmt) { g.rename(s, k) })
-		out = append(out, c.Stmts...)
+		c := ir.CloneStmt(s)
+		if a, ok := c.(*ir.Assign); ok && counts(a) && k > 0 {
+			c = &ir.ExprStmt{Note: a.Note, X: a.RHS}
+		}
+		(&ir.Block{Stmts: []ir.Stmt{c}}).Walk(func(s ir.Stmt) { g.rename(s, k) })
+		out = append(out, c)
 	}
 	return out
 }
 
-// own reports whether s, and all in it, changes tangents alone.
-func (g *grouper) own(s ir.Stmt) bool {
-	ok := true
-	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
-		switch s := s.(type) {
-		case *ir.Assign:
-			ok = ok && g.leads(s.LHS)
-		case *ir.Decl:
-			ok = ok && g.Dots[s.Var]
-		case *ir.ExprStmt:
-			ok = ok && s.X.Op == ir.OpBuiltin && len(s.X.Args) > 0 && g.leads(s.X.Args[0])
-		case *ir.If:
-		default:
-			ok = false
-		}
-	})
-	return ok
-}
-
-// leads reports whether the place x is found by way of a tangent.
-func (g *grouper) leads(x *ir.Expr) bool {
-	for x.Op != ir.OpVar {
-		switch x.Op {
-		case ir.OpField, ir.OpIndex, ir.OpDeref, ir.OpSlice, ir.OpAddr, ir.OpConvert:
-			x = x.Args[0]
-		default:
-			return false
-		}
-	}
-	return g.Dots[x.Var]
-}
-
-// rename makes s a statement of lane k.
+// rename makes s itself, without the blocks in it, a statement of lane k.
 func (g *grouper) rename(s ir.Stmt, k int) {
-	if d, ok := s.(*ir.Decl); ok && g.Dots[d.Var] {
-		d.Var = g.lane(d.Var, k)
+	if d, ok := s.(*ir.Decl); ok {
+		d.Var = g.variable(d.Var, k)
 	}
-	ir.Exprs(s, func(e **ir.Expr, _ bool) {
-		(*e).Walk(func(x *ir.Expr) bool {
-			if x.Op == ir.OpVar && g.Dots[x.Var] {
-				x.Var = g.lane(x.Var, k)
-			}
-			return true
-		})
-	})
+	ir.Exprs(s, func(e **ir.Expr, _ bool) { g.renameIn(*e, k) })
+}
+
+// variable is what v is in lane k.
+func (g *grouper) variable(v *ir.Var, k int) *ir.Var {
+	if w, ok := g.spread[v]; ok {
+		return w
+	}
+	if g.has(v) {
+		return g.lane(v, k)
+	}
+	return v
+}
+
+func (g *grouper) renameIn(x *ir.Expr, k int) {
+	if x == nil {
+		return
+	}
+	if p, c, ok := element(x); ok && g.records[p] != nil {
+		x.Args[1] = ir.Int(g.records[p].at(c, k))
+	}
+	for _, a := range x.Args {
+		g.renameIn(a, k)
+	}
+	if x.Op == ir.OpVar || x.Op == ir.OpTape {
+		x.Var = g.variable(x.Var, k)
+	}
+	g.retype(x)
 }

@@ -119,13 +119,22 @@ type derived struct {
 type helped struct {
 	Helpers []*ir.Func // derivative code of callees
 	// Products are those helpers that evaluate products of a matrix of derivatives.
-	Products     []*ir.Func
-	ProductKinds []shape.Kind
-	Followers    []*ir.Func // those that find patterns
-	Interacting  bool       // Fn finds the pattern of a Hessian
-	Pattern      []string   // what -explain says of a pattern
-	// Dots are the variables of Fn that hold tangents, if it is a product by columns.
-	Dots map[*ir.Var]bool
+	Products    []Product
+	Followers   []*ir.Func // those that find patterns
+	Interacting bool       // Fn finds the pattern of a Hessian
+	Pattern     []string   // what -explain says of a pattern
+}
+
+// A Product evaluates products of a matrix of derivatives with as many vectors as it has lanes.
+type Product struct {
+	Func  *ir.Func
+	Kind  shape.Kind
+	Lanes int
+}
+
+// IsProduct reports whether f is one of the products.
+func (h *helped) IsProduct(f *ir.Func) bool {
+	return slices.ContainsFunc(h.Products, func(p Product) bool { return p.Func == f })
 }
 
 // Truth is what a derived function is held against.

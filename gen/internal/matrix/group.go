@@ -1,105 +1,238 @@
 package matrix
 
 import (
+	goconstant "go/constant"
 	"go/token"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Lanes is how many tangents a group has: as many numbers and their primal fit the registers.
-const Lanes = 4
+// A Group is a product for several vectors at once. It takes the vectors of each lane behind what all lanes share.
+type Group struct {
+	Func   *ir.Func
+	Lanes  int
+	Stacks []*ir.Var // on the tape, used by it
+}
 
-// Several reports whether there may be enough columns for a group.
-func Several(r *Request) bool {
+// AllStacks are those that p and its groups use.
+func (p *Product) AllStacks() []*ir.Var {
+	var out []*ir.Var
+	if !p.Covered {
+		out = append(out, p.Stacks...)
+	}
+	for _, g := range p.Groups {
+		out = append(out, g.Stacks...)
+	}
+	return out
+}
+
+// Lanes are how many vectors the groups of a product should have, the largest first, if most vectors are best. There are
+// smaller groups for what the largest leave, unless the number of columns, or of rows, is known: then they have
+// equal groups, and the product with one vector is not needed.
+func Lanes(r *Request, rows bool, most int) (lanes []int, covered bool) {
+	n, fixed := count(r, rows)
+	switch {
+	case fixed && n < 2:
+		return nil, false
+	case fixed:
+		groups := (n + most - 1) / most
+		return []int{(n + groups - 1) / groups}, true
+	case most > fewest:
+		return []int{most, fewest}, false
+	}
+	return []int{most}, false
+}
+
+// fewest is how many vectors the smallest groups have: as many numbers and their primal fit the registers.
+const fewest = 4
+
+// count is the number of columns or rows, if that is known at generation.
+func count(r *Request, rows bool) (int, bool) {
 	b := newBuilder(r)
 	b.columns()
-	n := b.cols[len(r.Wrt)]
-	return !n.fixed() || n.n >= Lanes
+	if !rows {
+		n := b.cols[len(r.Wrt)]
+		return int(n.n), n.fixed()
+	}
+	m, known := b.rows()
+	return int(m.n), known && m.fixed()
 }
 
-// A columns is a way to evaluate the columns of a matrix, or those of several colours.
-type columns struct {
+// A products is a way to evaluate a matrix by products with several vectors, one behind the other or in groups.
+type products struct {
 	*builder
-	count *ir.Expr                  // how many products it takes
-	made  []ir.Stmt                 // in front of all
-	lanes [][]*vector               // by lane, by input
-	again func(c *ir.Var) []ir.Stmt // undoes the effects of the call before
-	seed  func(lane []*vector, c *ir.Expr) []ir.Stmt
-	read  func(c *ir.Expr, dots []*ir.Var) []ir.Stmt
-	check func(dots []*ir.Var) []ir.Stmt // tests the shapes of the outputs
+	of     *Product
+	count  *ir.Expr // how many vectors there are
+	shared []*ir.Expr
+	again  func(c *ir.Var) []ir.Stmt // undoes the effects of the call before
+	make   func() *lane
+	dots   []*ir.Var                      // outputs whose tangents the product returns
+	check  func(dots []*ir.Var) []ir.Stmt // tests the shapes of these
+	made   []*lane
 }
 
-// lane are the tangents of the inputs of a lane, and the statements that seed them for product c.
-func (w *columns) lane(k int, c *ir.Expr) (seed []ir.Stmt, args []*ir.Expr) {
-	for len(w.lanes) <= k {
-		var vs []*vector
-		for _, in := range w.Wrt {
-			v := w.vector(in.Var, "Dot", nil)
-			w.made = append(w.made, v.make...)
-			vs = append(vs, v)
-		}
-		w.lanes = append(w.lanes, vs)
+// A lane is a vector, what is made of it, and the statements around a product with it.
+type lane struct {
+	make        []ir.Stmt                  // in front of all products
+	front, back []*ir.Expr                 // arguments in front of those that lanes share, and behind them
+	seed        func(c *ir.Expr) []ir.Stmt // makes it vector c
+	read        func(c *ir.Expr, dots []*ir.Var) []ir.Stmt
+}
+
+func (w *products) lane(k int) *lane {
+	for len(w.made) <= k {
+		w.made = append(w.made, w.make())
 	}
-	for _, v := range w.lanes[k] {
-		args = append(args, v.value.Clone())
-	}
-	return w.seed(w.lanes[k], c), args
+	return w.made[k]
 }
 
 // outputs declares the tangents of the outputs.
-func (w *columns) outputs() (begin []ir.Stmt, dots []*ir.Var) {
-	for _, v := range w.Of {
+func (w *products) outputs() (begin []ir.Stmt, dots []*ir.Var) {
+	for _, v := range w.dots {
 		dot := w.newVar(v.Name+"Dot", v.Type)
 		dots, begin = append(dots, dot), append(begin, &ir.Decl{Var: dot})
 	}
 	return begin, dots
 }
 
-// statements evaluates columns in groups, and those that are left one by one.
-func (w *columns) statements() []ir.Stmt {
-	if w.Column.Group == nil {
-		one := w.one(ir.Int(0))
-		return append(w.made, one)
+// statements evaluates the products in groups, the largest ones first, and one that is left by itself.
+func (w *products) statements() []ir.Stmt {
+	var steps []ir.Stmt
+	switch groups := w.of.Groups; {
+	case len(groups) == 0:
+		steps = []ir.Stmt{w.one()}
+	case w.of.Covered && w.fixed() == groups[0].Lanes:
+		steps = w.group(ir.Int(0), groups[0], groups[0].Lanes-1, nil)
+	default:
+		c := w.newVar("c", intType)
+		steps = append(steps, define(c, ir.Int(0)))
+		for i, g := range groups {
+			steps = append(steps, w.several(c, g, w.left(i)))
+		}
+		if !w.of.Covered {
+			steps = append(steps, w.last(c))
+		}
 	}
-	several := w.several()
-	one := w.one(ir.Binary(token.SUB, w.count.Clone(), ir.Binary(token.REM, w.count.Clone(), ir.Int(Lanes))))
-	return append(w.made, several, one)
+	var out []ir.Stmt
+	for _, l := range w.made {
+		out = append(out, l.make...)
+	}
+	return append(out, steps...)
 }
 
-// several is the loop over groups.
-func (w *columns) several() ir.Stmt {
-	c := w.newVar("c", intType)
-	body := &ir.Block{}
-	body.Add(w.again(c)...)
-	var args []*ir.Expr
+// left is how many products the i-th groups leave at most.
+func (w *products) left(i int) int {
+	switch groups := w.of.Groups; {
+	case i+1 < len(groups):
+		return groups[i+1].Lanes
+	case w.of.Covered:
+		return 0
+	}
+	return 1
+}
+
+// fixed is the number of products if that is known at generation, or -1.
+func (w *products) fixed() int {
+	if n, ok := constantInt(w.count); ok {
+		return int(n)
+	}
+	return -1
+}
+
+func constantInt(x *ir.Expr) (int64, bool) {
+	if x.Op != ir.OpConst || x.Val == nil {
+		return 0, false
+	}
+	return goconstant.Int64Val(x.Val)
+}
+
+// several evaluates groups as long as more than low products are left.
+func (w *products) several(c *ir.Var, g *Group, low int) ir.Stmt {
+	sure := low
+	if n := w.fixed(); n >= 0 && n%g.Lanes == 0 {
+		sure = g.Lanes - 1
+	}
+	body := w.group(ir.Use(c), g, sure, w.again(c))
+	body = append(body, &ir.Assign{LHS: ir.Use(c), RHS: ir.Int(int64(g.Lanes)), Tok: token.ADD_ASSIGN})
+	return &ir.Loop{Cond: ir.Binary(token.LSS, add(ir.Use(c), ir.Int(int64(low))), w.count.Clone()), Body: &ir.Block{Stmts: body}}
+}
+
+// group evaluates the products from c, of which there are more than sure.
+func (w *products) group(c *ir.Expr, g *Group, sure int, again []ir.Stmt) []ir.Stmt {
+	out := again
 	var begin, read []ir.Stmt
 	var all []*ir.Var
-	for k := range Lanes {
-		at := add(ir.Use(c), ir.Int(int64(k)))
-		seed, own := w.lane(k, at)
-		body.Add(seed...)
+	args := clones(w.shared)
+	for k := range g.Lanes {
+		at := plus(c.Clone(), k)
+		l := w.lane(k)
+		out = append(out, l.seed(at)...)
 		list, dots := w.outputs()
-		begin, args, all = append(begin, list...), append(args, own...), append(all, dots...)
+		begin, args, all = append(begin, list...), append(append(args, clones(l.front)...), clones(l.back)...), append(all, dots...)
 		if k == 0 {
 			read = append(read, w.check(dots)...)
 		}
-		read = append(read, w.read(at, dots)...)
+		there := l.read(at, dots)
+		if k > sure {
+			there = []ir.Stmt{when(ir.Binary(token.LSS, at.Clone(), w.count.Clone()), there...)}
+		}
+		read = append(read, there...)
 	}
-	body.Add(begin...)
-	body.Add(w.callOf(w.Column, w.Column.Group.Name, args, all))
-	body.Add(read...)
-	body.Add(w.empty(w.Column)...)
-	last := ir.Binary(token.SUB, w.count.Clone(), ir.Int(Lanes-1))
-	return &ir.Loop{Index: c, From: ir.Int(0), To: last, Cmp: token.LSS, Step: Lanes, Body: body}
+	out = append(append(out, begin...), w.callOf(w.of, g.Func.Name, args, all))
+	return append(append(out, read...), emptied(g.Stacks)...)
+}
+
+// plus is c + k.
+func plus(c *ir.Expr, k int) *ir.Expr {
+	if n, ok := constantInt(c); ok {
+		return ir.Int(n + int64(k))
+	}
+	return add(c, ir.Int(int64(k)))
+}
+
+// last evaluates the one product that groups leave.
+func (w *products) last(c *ir.Var) ir.Stmt {
+	return when(ir.Binary(token.LSS, ir.Use(c), w.count.Clone()), w.single(c)...)
 }
 
 // one is the loop over single products.
-func (w *columns) one(from *ir.Expr) ir.Stmt {
+func (w *products) one() ir.Stmt {
 	c := w.newVar("c", intType)
-	seed, args := w.lane(0, ir.Use(c))
-	begin, dots := w.outputs()
-	call := w.call(w.Column, args, dots)
-	s := loop(c, w.count.Clone(), w.again(c), seed, begin, []ir.Stmt{call}, w.check(dots), w.read(ir.Use(c), dots), w.empty(w.Column))
-	s.(*ir.Loop).From = from
-	return s
+	return loop(c, w.count.Clone(), w.single(c))
 }
+
+// single evaluates product c.
+func (w *products) single(c *ir.Var) []ir.Stmt {
+	l := w.lane(0)
+	out := append(w.again(c), l.seed(ir.Use(c))...)
+	begin, dots := w.outputs()
+	out = append(append(out, begin...), w.call(w.of, w.arguments(), dots))
+	out = append(append(out, w.check(dots)...), l.read(ir.Use(c), dots)...)
+	return append(out, w.empty(w.of)...)
+}
+
+// arguments are those of a single product.
+func (w *products) arguments() []*ir.Expr {
+	l := w.lane(0)
+	return append(append(clones(l.front), clones(w.shared)...), clones(l.back)...)
+}
+
+// none evaluates the function where there are no products, which cond says. It does so with what the vectors hold.
+func (w *products) none(cond *ir.Expr, before ...ir.Stmt) ir.Stmt {
+	_, dots := w.outputs()
+	call := w.call(w.of, w.arguments(), dots)
+	if m, ok := call.(*ir.Multi); ok {
+		for i := range dots {
+			m.LHS[len(m.LHS)-len(dots)+i] = nil
+		}
+	}
+	return when(cond, append(before, call)...)
+}
+
+func clones(xs []*ir.Expr) []*ir.Expr {
+	return each(xs, func(x *ir.Expr) *ir.Expr { return x.Clone() })
+}
+
+func clonedStmts(list []ir.Stmt) []ir.Stmt { return (&ir.Block{Stmts: list}).Clone().Stmts }
+
+func nothingToCheck([]*ir.Var) []ir.Stmt { return nil }

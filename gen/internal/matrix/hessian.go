@@ -14,29 +14,57 @@ func (b *builder) hessian() []ir.Stmt {
 	differs := ir.Binary(token.NEQ, ir.Len(ir.Use(b.Hess)), product(b.n.Clone(), b.n.Clone()))
 	out := []ir.Stmt{term.PanicIf(differs, "len("+b.Hess.Name+") differs from the square of the number of variables")}
 	out = append(out, b.keeps()...)
-	c := b.newVar("c", intType)
-	var units, clears, store []ir.Stmt
-	var dots, grads, products []*ir.Expr
-	for i, w := range b.Wrt {
-		v, hv := b.vector(w.Var, "Dot", nil), b.vector(w.Var, "HV", nil)
-		out = append(append(out, v.make...), hv.make...)
-		clears = append(clears, v.clear...)
-		units = append(units, b.unit(b.use(w.Var), v, ir.Use(c), b.cols[i])...)
-		list, _ := b.store(hv.shape.Clone(), hv.place, b.cols[i], func(at, value *ir.Expr) []ir.Stmt { return b.mirrored(c, at, value) })
-		store = append(store, list...)
-		dots, grads, products = append(dots, v.value), append(grads, ir.Use(w.Out)), append(products, hv.written)
+	w := &products{builder: b, of: b.Column, count: b.n, shared: b.gradients(), again: b.again, check: nothingToCheck}
+	w.make = func() *lane {
+		l := &lane{}
+		dots, hvs := b.curvature(l)
+		l.seed = func(c *ir.Expr) []ir.Stmt {
+			var clears, units []ir.Stmt
+			for i, in := range b.Wrt {
+				clears = append(clears, clonedStmts(dots[i].clear)...)
+				units = append(units, b.unit(b.use(in.Var), dots[i], c, b.cols[i])...)
+			}
+			return append(clears, units...)
+		}
+		l.read = func(c *ir.Expr, _ []*ir.Var) []ir.Stmt {
+			var store []ir.Stmt
+			for i := range b.Wrt {
+				hv := hvs[i]
+				list, _ := b.store(hv.shape.Clone(), hv.place, b.cols[i], func(at, value *ir.Expr) []ir.Stmt { return b.mirrored(c, at, value) })
+				store = append(store, list...)
+			}
+			return store
+		}
+		return l
 	}
-	args := append(append(dots, grads...), products...)
-	call := b.call(b.Column, args, nil)
-	out = append(out, loop(c, b.n.Clone(), b.again(c), clears, units, []ir.Stmt{call}, store, b.empty(b.Column)))
-	return append(out, b.nothing(b.Column, args, nil)...)
+	return append(append(out, w.statements()...), w.nothing()...)
+}
+
+// gradients are where the gradients go.
+func (b *builder) gradients() []*ir.Expr {
+	var out []*ir.Expr
+	for _, w := range b.Wrt {
+		out = append(out, ir.Use(w.Out))
+	}
+	return out
+}
+
+// curvature makes the tangents of l and the places for the products of the Hessian with them.
+func (b *builder) curvature(l *lane) (dots, hvs []*vector) {
+	for _, w := range b.Wrt {
+		v, hv := b.vector(w.Var, "Dot", nil), b.vector(w.Var, "HV", nil)
+		l.make = append(append(l.make, v.make...), hv.make...)
+		l.front, l.back = append(l.front, v.value), append(l.back, hv.written)
+		dots, hvs = append(dots, v), append(hvs, hv)
+	}
+	return dots, hvs
 }
 
 // mirrored stores the entry in row c and column at, and its mirror image, if it is not left of the
 // diagonal.
-func (b *builder) mirrored(c *ir.Var, at, value *ir.Expr) []ir.Stmt {
+func (b *builder) mirrored(c, at, value *ir.Expr) []ir.Stmt {
 	float := types.Typ[types.Float64]
-	entry := ir.Index(ir.Use(b.Hess), add(product(ir.Use(c), b.n.Clone()), at.Clone()), float)
-	image := ir.Index(ir.Use(b.Hess), add(product(at.Clone(), b.n.Clone()), ir.Use(c)), float)
-	return []ir.Stmt{when(ir.Binary(token.GEQ, at.Clone(), ir.Use(c)), assign(entry, value), assign(image, value.Clone()))}
+	entry := ir.Index(ir.Use(b.Hess), add(product(c.Clone(), b.n.Clone()), at.Clone()), float)
+	image := ir.Index(ir.Use(b.Hess), add(product(at.Clone(), b.n.Clone()), c.Clone()), float)
+	return []ir.Stmt{when(ir.Binary(token.GEQ, at.Clone(), c.Clone()), assign(entry, value), assign(image, value.Clone()))}
 }

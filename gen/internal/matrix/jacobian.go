@@ -153,35 +153,39 @@ func (b *layout) firstShare(m *ir.Var, share func(i int) *ir.Expr) ir.Stmt {
 
 // byColumns finds one column with each Jacobian–vector product, or several with one of a group.
 func (b *builder) byColumns(rows sum, known bool) []ir.Stmt {
-	w := &columns{builder: b, count: b.n, again: b.again}
-	w.seed = func(lane []*vector, c *ir.Expr) []ir.Stmt {
-		var out []ir.Stmt
-		for i, in := range b.Wrt {
-			out = append(append(out, (&ir.Block{Stmts: lane[i].clear}).Clone().Stmts...), b.unit(b.use(in.Var), lane[i], c, b.cols[i])...)
+	w := &products{builder: b, of: b.Column, count: b.n, again: b.again, dots: b.Of}
+	w.make = func() *lane {
+		l := &lane{read: b.column}
+		vs := b.tangents(l)
+		l.seed = func(c *ir.Expr) []ir.Stmt {
+			var out []ir.Stmt
+			for i, in := range b.Wrt {
+				out = append(append(out, clonedStmts(vs[i].clear)...), b.unit(b.use(in.Var), vs[i], c, b.cols[i])...)
+			}
+			return out
 		}
-		return out
+		return l
 	}
 	w.check = func([]*ir.Var) []ir.Stmt { return b.checkRows(rows, known) }
-	w.read = b.column
-	out := w.statements()
-	_, args := w.lane(0, ir.Int(0))
-	_, dots := w.outputs()
-	return append(out, b.nothing(b.Column, args, dots)...)
+	return append(w.statements(), w.nothing()...)
+}
+
+// tangents makes those of the inputs for l.
+func (b *builder) tangents(l *lane) []*vector {
+	var out []*vector
+	for _, in := range b.Wrt {
+		v := b.vector(in.Var, "Dot", nil)
+		l.make, l.front, out = append(l.make, v.make...), append(l.front, v.value), append(out, v)
+	}
+	return out
 }
 
 // nothing evaluates the function where the matrix has no columns.
-func (b *layout) nothing(p *Product, args []*ir.Expr, dots []*ir.Var) []ir.Stmt {
-	if b.cols[len(b.Wrt)].fixed() && b.cols[len(b.Wrt)].n > 0 || atLeastOne(b.cols[len(b.Wrt)]) {
+func (w *products) nothing() []ir.Stmt {
+	if n := w.cols[len(w.Wrt)]; n.fixed() && n.n > 0 || atLeastOne(n) {
 		return nil
 	}
-	own := each(args, func(x *ir.Expr) *ir.Expr { return x.Clone() })
-	call := b.call(p, own, dots)
-	if m, ok := call.(*ir.Multi); ok {
-		for i := range dots {
-			m.LHS[len(m.LHS)-len(dots)+i] = nil
-		}
-	}
-	return []ir.Stmt{when(ir.Binary(token.EQL, b.n.Clone(), ir.Int(0)), call)}
+	return []ir.Stmt{w.none(ir.Binary(token.EQL, w.n.Clone(), ir.Int(0)))}
 }
 
 // atLeastOne reports whether s is never zero: its terms are lengths.
@@ -262,43 +266,71 @@ func (b *layout) which(c *ir.Expr, m, w, k *ir.Var) ir.Stmt {
 	return chain
 }
 
-// byRows finds one row with each vector–Jacobian product.
+// byRows finds one row with each vector–Jacobian product, or several with one of a group.
 func (b *builder) byRows(m sum) []ir.Stmt {
-	r := b.newVar("r", intType)
-	var made, units, clears, store []ir.Stmt
-	var seeds, bars []*ir.Expr
-	at := constant(0)
-	for _, v := range b.Of {
-		n := b.seedLength(v, m)
-		s := b.vector(v, "Bar", n)
-		made, clears = append(made, s.make...), append(clears, s.clear...)
-		shape := b.use(v)
-		if v.Result {
-			shape = s.place
-		}
-		units = append(units, b.unit(shape, s, ir.Use(r), at)...)
-		_, at = b.count(shape.Clone(), at)
-		seeds = append(seeds, s.value)
+	w := &products{builder: b, of: b.Row, count: m.expr(), again: b.again, check: nothingToCheck}
+	w.make = func() *lane {
+		l := &lane{}
+		seeds, bars := b.cotangents(l, m)
+		l.seed = func(r *ir.Expr) []ir.Stmt { return b.unitRow(seeds, bars, r) }
+		l.read = func(r *ir.Expr, _ []*ir.Var) []ir.Stmt { return b.row(bars, r) }
+		return l
 	}
-	for i, w := range b.Wrt {
-		v := b.vector(w.Var, "Bar", nil)
-		made, clears = append(made, v.make...), append(clears, v.clear...)
-		bars = append(bars, v.written)
-		row := product(ir.Use(r), b.width(i))
-		list, _ := b.store(v.shape.Clone(), v.place, constant(0), func(at, value *ir.Expr) []ir.Stmt {
-			return []ir.Stmt{assign(ir.Index(ir.Use(w.Out), add(row.Clone(), at), types.Typ[types.Float64]), value)}
-		})
-		store = append(store, list...)
-	}
-	args := append(seeds, bars...)
-	call := b.call(b.Row, args, nil)
-	body := loop(r, m.expr(), b.again(r), clears, units, []ir.Stmt{call}, store, b.empty(b.Row))
-	out := append(made, body)
+	out := w.statements()
 	if atLeastOne(m) {
 		return out
 	}
-	own := each(args, func(x *ir.Expr) *ir.Expr { return x.Clone() })
-	return append(out, when(ir.Binary(token.EQL, m.expr(), ir.Int(0)), b.call(b.Row, own, nil)))
+	return append(out, w.none(ir.Binary(token.EQL, m.expr(), ir.Int(0))))
+}
+
+// cotangents makes the seeds of the outputs, of m numbers together, and the adjoints of the inputs for l.
+func (b *builder) cotangents(l *lane, m sum) (seeds, bars []*vector) {
+	for _, v := range b.Of {
+		s := b.vector(v, "Bar", b.seedLength(v, m))
+		l.make, l.front, seeds = append(l.make, s.make...), append(l.front, s.value), append(seeds, s)
+	}
+	for _, w := range b.Wrt {
+		v := b.vector(w.Var, "Bar", nil)
+		l.make, l.back, bars = append(l.make, v.make...), append(l.back, v.written), append(bars, v)
+	}
+	return seeds, bars
+}
+
+// seedShape is what has as many numbers as the seed s of output v.
+func (b *layout) seedShape(v *ir.Var, s *vector) *ir.Expr {
+	if v.Result {
+		return s.place.Clone()
+	}
+	return b.use(v)
+}
+
+// unitRow makes the seeds those of row r, and the adjoints zero.
+func (b *builder) unitRow(seeds, bars []*vector, r *ir.Expr) []ir.Stmt {
+	var clears, units []ir.Stmt
+	at := constant(0)
+	for i, v := range b.Of {
+		s := seeds[i]
+		clears = append(clears, clonedStmts(s.clear)...)
+		units = append(units, b.unit(b.seedShape(v, s), s, r.Clone(), at)...)
+		_, at = b.count(b.seedShape(v, s), at)
+	}
+	for _, v := range bars {
+		clears = append(clears, clonedStmts(v.clear)...)
+	}
+	return append(clears, units...)
+}
+
+// row stores the adjoints of the inputs as row r.
+func (b *builder) row(bars []*vector, r *ir.Expr) []ir.Stmt {
+	var out []ir.Stmt
+	for i, w := range b.Wrt {
+		first := product(r.Clone(), b.width(i))
+		list, _ := b.store(bars[i].shape.Clone(), bars[i].place, constant(0), func(at, value *ir.Expr) []ir.Stmt {
+			return []ir.Stmt{assign(ir.Index(ir.Use(w.Out), add(first.Clone(), at), types.Typ[types.Float64]), value)}
+		})
+		out = append(out, list...)
+	}
+	return out
 }
 
 // seedLength is the length of the seed of the result v, a slice; nil for other outputs.

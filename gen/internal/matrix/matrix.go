@@ -34,8 +34,10 @@ type Input struct{ Var, Out *ir.Var }
 type Product struct {
 	Func   *ir.Func
 	Stacks []*ir.Var // on the tape, used by it
-	// Group, if not nil, is the same for several tangents at once.
-	Group *ir.Func
+	// Groups are the same for several vectors at once, the largest one first.
+	Groups []*Group
+	// Covered says that the groups leave nothing for the product with one vector, which is not there.
+	Covered bool
 	// Partial says that it returns nothing of what the primal returns.
 	Partial bool
 }
@@ -192,9 +194,11 @@ func (b *layout) callOf(p *Product, name string, args []*ir.Expr, dots []*ir.Var
 }
 
 // empty makes the stacks that a product used as they were.
-func (b *layout) empty(p *Product) []ir.Stmt {
+func (b *layout) empty(p *Product) []ir.Stmt { return emptied(p.Stacks) }
+
+func emptied(stacks []*ir.Var) []ir.Stmt {
 	var out []ir.Stmt
-	for _, s := range p.Stacks {
+	for _, s := range stacks {
 		out = append(out, &ir.ExprStmt{X: ir.OnTape(effects.Reset, s, nil)})
 	}
 	return out

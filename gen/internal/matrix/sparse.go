@@ -180,44 +180,49 @@ func (b *builder) compressed(i int) []ir.Stmt {
 // colours with one of a group.
 func (b *builder) compressedColumns(i int) []ir.Stmt {
 	m := b.Wrt[i].Out
-	w := &columns{builder: b, count: ask(m, "Colours", intType)}
-	w.again = func(*ir.Var) []ir.Stmt { return b.restored() }
-	w.check = func([]*ir.Var) []ir.Stmt { return nil }
-	w.seed = func(lane []*vector, c *ir.Expr) []ir.Stmt {
-		clear := (&ir.Block{Stmts: lane[i].clear}).Clone().Stmts
-		list, _ := b.seedFrom(m, c, b.use(b.Wrt[i].Var), lane[i].place, constant(0))
-		return append(clear, list...)
-	}
-	w.read = func(c *ir.Expr, dots []*ir.Var) []ir.Stmt {
-		var out []ir.Stmt
-		at := constant(0)
-		for _, dot := range dots {
-			list, next := b.count(ir.Use(dot), at)
-			out, at = append(out, list...), next
+	w := b.compression(m, b.Column)
+	w.dots = b.Of
+	w.make = func() *lane {
+		l := &lane{}
+		v := b.tangents(l)[i]
+		l.seed = func(c *ir.Expr) []ir.Stmt {
+			list, _ := b.seedFrom(m, c, b.use(b.Wrt[i].Var), v.place, constant(0))
+			return append(clonedStmts(v.clear), list...)
 		}
-		out = append(out, do(ask(m, "Read", nil, c.Clone(), at.expr())))
-		at = constant(0)
-		for _, dot := range dots {
-			list, next := b.recover(m, ir.Use(dot), ir.Use(dot), at)
-			out, at = append(out, list...), next
-		}
-		return out
+		l.read = func(c *ir.Expr, dots []*ir.Var) []ir.Stmt { return b.readColumns(m, c, dots) }
+		return l
 	}
-	out := w.statements()
-	_, args := w.lane(0, ir.Int(0))
-	_, dots := w.outputs()
-	return append(out, b.colourless(m, b.Column, args, dots)...)
+	return append(w.statements(), w.colourless(m))
+}
+
+// compression is the way to evaluate the matrix m by a product for each colour.
+func (b *builder) compression(m *ir.Var, p *Product) *products {
+	return &products{
+		builder: b, of: p, count: ask(m, "Colours", intType), check: nothingToCheck,
+		again: func(*ir.Var) []ir.Stmt { return b.restored() },
+	}
+}
+
+// readColumns reads the entries of colour c from the tangents of the outputs.
+func (b *builder) readColumns(m *ir.Var, c *ir.Expr, dots []*ir.Var) []ir.Stmt {
+	var out []ir.Stmt
+	at := constant(0)
+	for _, dot := range dots {
+		list, next := b.count(ir.Use(dot), at)
+		out, at = append(out, list...), next
+	}
+	out = append(out, do(ask(m, "Read", nil, c.Clone(), at.expr())))
+	at = constant(0)
+	for _, dot := range dots {
+		list, next := b.recover(m, ir.Use(dot), ir.Use(dot), at)
+		out, at = append(out, list...), next
+	}
+	return out
 }
 
 // colourless evaluates the function where a matrix has no entries.
-func (b *keeper) colourless(m *ir.Var, p *Product, args []*ir.Expr, dots []*ir.Var) []ir.Stmt {
-	call := b.call(p, each(args, func(x *ir.Expr) *ir.Expr { return x.Clone() }), dots)
-	if s, ok := call.(*ir.Multi); ok {
-		for i := range dots {
-			s.LHS[len(s.LHS)-len(dots)+i] = nil
-		}
-	}
-	return []ir.Stmt{when(ir.Binary(token.EQL, ask(m, "Colours", intType), ir.Int(0)), append(b.restored(), call)...)}
+func (w *products) colourless(m *ir.Var) ir.Stmt {
+	return w.none(ir.Binary(token.EQL, ask(m, "Colours", intType), ir.Int(0)), w.restored()...)
 }
 
 // seedFrom sets the numbers of colour c, which begin at first, to one.

@@ -6,44 +6,44 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// compressedRows finds the rows of each colour with one vector–Jacobian product.
+// compressedRows finds the rows of each colour with one vector–Jacobian product, or those of several colours with
+// one of a group.
 func (b *builder) compressedRows(i int) []ir.Stmt {
-	m, c := b.Wrt[i].Out, b.newVar("c", intType)
+	m := b.Wrt[i].Out
 	rows := b.newVar("rows", intType)
-	out := []ir.Stmt{define(rows, ask(m, "Rows", intType))}
-	var clears, units, read []ir.Stmt
-	var seeds, bars []*ir.Expr
-	at := constant(0)
-	for _, v := range b.Of {
-		s := b.vector(v, "Bar", b.seedLength(v, length(ir.Use(rows))))
-		out, clears = append(out, s.make...), append(clears, s.clear...)
-		shape := b.use(v)
-		if v.Result {
-			shape = s.place
-		}
-		list, next := b.seedFrom(m, ir.Use(c), shape, s.place, at)
-		units, at = append(units, list...), next
-		seeds = append(seeds, s.value)
-	}
-	for k, w := range b.Wrt {
-		v := b.vector(w.Var, "Bar", nil)
-		out, clears = append(out, v.make...), append(clears, v.clear...)
-		bars = append(bars, v.written)
-		if k == i {
+	w := b.compression(m, b.Row)
+	w.make = func() *lane {
+		l := &lane{}
+		seeds, bars := b.cotangents(l, length(ir.Use(rows)))
+		l.seed = func(c *ir.Expr) []ir.Stmt { return b.seedRows(m, c, seeds, bars) }
+		l.read = func(c *ir.Expr, _ []*ir.Var) []ir.Stmt {
+			v := bars[i]
 			list, n := b.count(v.shape.Clone(), constant(0))
-			read = append(list, do(ask(m, "Read", nil, ir.Use(c), n.expr())))
+			read := append(list, do(ask(m, "Read", nil, c.Clone(), n.expr())))
 			list, _ = b.recover(m, v.shape, v.place, constant(0))
-			read = append(read, list...)
+			return append(read, list...)
 		}
+		return l
 	}
-	args := append(seeds, bars...)
-	call := b.call(b.Row, args, nil)
-	out = append(out, loop(c, ask(m, "Colours", intType), b.restored(), clears, units, []ir.Stmt{call}, read, b.empty(b.Row)))
-	out = append(out, b.colourless(m, b.Row, args, nil)...)
-	if !b.needsRows() {
-		return out[1:]
+	out := append(w.statements(), w.colourless(m))
+	if b.needsRows() {
+		return append([]ir.Stmt{define(rows, ask(m, "Rows", intType))}, out...)
 	}
 	return out
+}
+
+// seedRows makes the seeds those of colour c, and the adjoints zero.
+func (b *builder) seedRows(m *ir.Var, c *ir.Expr, seeds, bars []*vector) []ir.Stmt {
+	var clears, units []ir.Stmt
+	at := constant(0)
+	for k, v := range b.Of {
+		list, next := b.seedFrom(m, c, b.seedShape(v, seeds[k]), seeds[k].place, at)
+		clears, units, at = append(clears, clonedStmts(seeds[k].clear)...), append(units, list...), next
+	}
+	for _, v := range bars {
+		clears = append(clears, clonedStmts(v.clear)...)
+	}
+	return append(clears, units...)
 }
 
 // needsRows reports whether an output's seed is as long as the matrix has rows.
@@ -56,23 +56,32 @@ func (b *layout) needsRows() bool {
 	return false
 }
 
-// compressedHessian finds the variables of each colour with one Hessian–vector product.
+// compressedHessian finds the variables of each colour with one Hessian–vector product, or those of several colours
+// with one of a group.
 func (b *builder) compressedHessian() []ir.Stmt {
-	m, c := b.Hess, b.newVar("c", intType)
-	var out, seed, read []ir.Stmt
-	var dots, grads, products []*ir.Expr
-	read = append(read, do(ask(m, "Read", nil, ir.Use(c), b.n.Clone())))
-	for i, w := range b.Wrt {
-		v, hv := b.vector(w.Var, "Dot", nil), b.vector(w.Var, "HV", nil)
-		out = append(append(out, v.make...), hv.make...)
-		list, _ := b.seedFrom(m, ir.Use(c), b.use(w.Var), v.place, b.cols[i])
-		seed = append(append(seed, v.clear...), list...)
-		list, _ = b.recover(m, hv.shape.Clone(), hv.place, b.cols[i])
-		read = append(read, list...)
-		dots, grads, products = append(dots, v.value), append(grads, ir.Use(w.Out)), append(products, hv.written)
+	m := b.Hess
+	w := b.compression(m, b.Column)
+	w.shared = b.gradients()
+	w.make = func() *lane {
+		l := &lane{}
+		dots, hvs := b.curvature(l)
+		l.seed = func(c *ir.Expr) []ir.Stmt {
+			var seed []ir.Stmt
+			for i, in := range b.Wrt {
+				list, _ := b.seedFrom(m, c, b.use(in.Var), dots[i].place, b.cols[i])
+				seed = append(append(seed, clonedStmts(dots[i].clear)...), list...)
+			}
+			return seed
+		}
+		l.read = func(c *ir.Expr, _ []*ir.Var) []ir.Stmt {
+			read := []ir.Stmt{do(ask(m, "Read", nil, c.Clone(), b.n.Clone()))}
+			for i := range b.Wrt {
+				list, _ := b.recover(m, hvs[i].shape.Clone(), hvs[i].place, b.cols[i])
+				read = append(read, list...)
+			}
+			return read
+		}
+		return l
 	}
-	args := append(append(dots, grads...), products...)
-	call := b.call(b.Column, args, nil)
-	out = append(out, loop(c, ask(m, "Colours", intType), b.restored(), seed, []ir.Stmt{call}, read, b.empty(b.Column)))
-	return append(out, b.colourless(m, b.Column, args, nil)...)
+	return append(w.statements(), w.colourless(m))
 }

@@ -75,7 +75,7 @@ func (b *layout) stack(name string, t types.Type, op effects.Tape, arg *ir.Expr)
 func (b *layout) unit(x *ir.Expr, v *vector, c *ir.Expr, first sum) []ir.Stmt {
 	one := func(at *ir.Expr, xs []*ir.Expr) []ir.Stmt {
 		set := assign(xs[1].Clone(), ir.Float(xs[1].Type, "1"))
-		return []ir.Stmt{when(ir.Binary(token.EQL, c.Clone(), at), set)}
+		return known(set, c, at, constant(1), ir.Binary(token.EQL, c.Clone(), at))
 	}
 	run := func(at *ir.Expr, xs []*ir.Expr) []ir.Stmt {
 		n, _ := size(xs[0])
@@ -86,10 +86,28 @@ func (b *layout) unit(x *ir.Expr, v *vector, c *ir.Expr, first sum) []ir.Stmt {
 			cond = ir.Binary(token.LAND, ir.Binary(token.LEQ, at, c.Clone()), cond)
 		}
 		elem := xs[1].Type.Underlying().(interface{ Elem() types.Type }).Elem()
-		return []ir.Stmt{when(cond, assign(ir.Index(xs[1].Clone(), i, elem), ir.Float(elem, "1")))}
+		if k, ok := constantInt(c); ok {
+			if first, ok := constantInt(at); ok {
+				i = ir.Int(k - first)
+			}
+		}
+		return known(assign(ir.Index(xs[1].Clone(), i, elem), ir.Float(elem, "1")), c, at, n, cond)
 	}
 	list, _ := b.numbers([]*ir.Expr{x, v.place.Clone()}, first, visitor{one, run})
 	return list
+}
+
+// known is set where c is one of the n numbers from at, which cond says if it is not known at generation.
+func known(set ir.Stmt, c, at *ir.Expr, n sum, cond *ir.Expr) []ir.Stmt {
+	k, is := constantInt(c)
+	first, begins := constantInt(at)
+	switch {
+	case !is || !begins || !n.fixed():
+		return []ir.Stmt{when(cond, set)}
+	case first <= k && k < first+n.n:
+		return []ir.Stmt{set}
+	}
+	return nil
 }
 
 func when(cond *ir.Expr, list ...ir.Stmt) ir.Stmt {

@@ -23,8 +23,6 @@ type Request struct {
 	// Reset says that the caller has done with all tangents before it resets the stacks of
 	// the derived function, so that they may lie there.
 	Reset bool
-	// Made, if not nil, gets the variables that hold tangents or lead to some.
-	Made map[*ir.Var]bool
 	// Sets, if not nil, is a variable of type *sparse.Sets: tangents are sets of inputs
 	// instead of numbers.
 	Sets *Sets
@@ -188,9 +186,6 @@ func (b *tangents) dot(v *ir.Var) *ir.Expr {
 // newDot makes a variable that holds a tangent, or leads to some.
 func (b *tangents) newDot(base string, t types.Type) *ir.Var {
 	v := b.newVar(base, t)
-	if b.Made != nil {
-		b.Made[v] = true
-	}
 	return v
 }
 

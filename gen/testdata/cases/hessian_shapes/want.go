@@ -19,8 +19,14 @@ var (
 
 // rosenbrockHessianTape is memory that RosenbrockHessian reuses from call to call.
 type rosenbrockHessianTape struct {
-	xDot gradrt.Stack[float64]
-	xHV  gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xHV   gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xHV1  gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xHV2  gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
+	xHV3  gradrt.Stack[float64]
 }
 
 var rosenbrockHessianTapes gradrt.Pool[rosenbrockHessianTape]
@@ -38,16 +44,71 @@ func RosenbrockHessian(x []float64, xGrad []float64, hess []float64) (out float6
 	tape := rosenbrockHessianTapes.Get()
 	xDot := tape.xDot.Zeros(len(x))
 	xHV := tape.xHV.Zeros(len(x))
-	for c := range x {
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xHV1 := tape.xHV1.Zeros(len(x))
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xHV2 := tape.xHV2.Zeros(len(x))
+	xDot3 := tape.xDot3.Zeros(len(x))
+	xHV3 := tape.xHV3.Zeros(len(x))
+	c := 0
+	for c+1 < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		clear(xDot1)
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		clear(xDot2)
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		clear(xDot3)
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		out = rosenbrockHessianProducts(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3)
+		for i := range x {
+			if i >= c {
+				hess[c*len(x)+i] = xHV[i]
+				hess[i*len(x)+c] = xHV[i]
+			}
+		}
+		for i1 := range x {
+			if i1 >= c+1 {
+				hess[(c+1)*len(x)+i1] = xHV1[i1]
+				hess[i1*len(x)+(c+1)] = xHV1[i1]
+			}
+		}
+		if c+2 < len(x) {
+			for i2 := range x {
+				if i2 >= c+2 {
+					hess[(c+2)*len(x)+i2] = xHV2[i2]
+					hess[i2*len(x)+(c+2)] = xHV2[i2]
+				}
+			}
+		}
+		if c+3 < len(x) {
+			for i3 := range x {
+				if i3 >= c+3 {
+					hess[(c+3)*len(x)+i3] = xHV3[i3]
+					hess[i3*len(x)+(c+3)] = xHV3[i3]
+				}
+			}
+		}
+		c += 4
+	}
+	if c < len(x) {
 		clear(xDot)
 		if c < len(x) {
 			xDot[c] = 1
 		}
 		out = rosenbrockHessianProduct(x, xDot, xGrad, xHV)
-		for i := range x {
-			if i >= c {
-				hess[c*len(x)+i] = xHV[i]
-				hess[i*len(x)+c] = xHV[i]
+		for i4 := range x {
+			if i4 >= c {
+				hess[c*len(x)+i4] = xHV[i4]
+				hess[i4*len(x)+c] = xHV[i4]
 			}
 		}
 	}
@@ -56,6 +117,12 @@ func RosenbrockHessian(x []float64, xGrad []float64, hess []float64) (out float6
 	}
 	tape.xDot.Reset()
 	tape.xHV.Reset()
+	tape.xDot1.Reset()
+	tape.xHV1.Reset()
+	tape.xDot2.Reset()
+	tape.xHV2.Reset()
+	tape.xDot3.Reset()
+	tape.xHV3.Reset()
 	rosenbrockHessianTapes.Put(tape)
 	return out
 }
@@ -92,10 +159,86 @@ func rosenbrockHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV 
 	return out
 }
 
+// rosenbrockHessianProducts is rosenbrockHessianProduct for 4 directions at
+// once.
+func rosenbrockHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("RosenbrockHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	sum := 0.0
+	for i := range len(x) - 1 {
+		t := x[i+1] - x[i]*x[i]
+		tBar1 := 100 * (x[i+1] - x[i]*x[i])
+		t1 := 1 - x[i]
+		t2 := 2 * x[i]
+		tBar := 100 * (xDot[i+1] - t2*xDot[i])
+		tBarL1 := 100 * (xDotL1[i+1] - t2*xDotL1[i])
+		tBarL2 := 100 * (xDotL2[i+1] - t2*xDotL2[i])
+		tBarL3 := 100 * (xDotL3[i+1] - t2*xDotL3[i])
+		t3 := xDot[i+1] - t2*xDot[i]
+		t3L1 := xDotL1[i+1] - t2*xDotL1[i]
+		t3L2 := xDotL2[i+1] - t2*xDotL2[i]
+		t3L3 := xDotL3[i+1] - t2*xDotL3[i]
+		sum += tBar1*t + t1*t1
+		tBar2 := t * 100
+		tBar3 := tBar2 * xDot[i] * 2
+		tBar4 := tBar2 * xDotL1[i] * 2
+		tBar5 := tBar2 * xDotL2[i] * 2
+		tBar6 := tBar2 * xDotL3[i] * 2
+		xGrad[i+1] = tBar2 + tBar1
+		tBar7 := tBar3 + tBar1*xDot[i]*2
+		tBar8 := tBar4 + tBar1*xDotL1[i]*2
+		tBar9 := tBar5 + tBar1*xDotL2[i]*2
+		tBar10 := tBar6 + tBar1*xDotL3[i]*2
+		t1Bar := -(xDot[i] * 2)
+		t1BarL1 := -(xDotL1[i] * 2)
+		t1BarL2 := -(xDotL2[i] * 2)
+		t1BarL3 := -(xDotL3[i] * 2)
+		xGrad[i] -= tBar2*t2 + tBar1*t2 + 2*t1
+		tBar11 := t3 * 100
+		tBar11L1 := t3L1 * 100
+		tBar11L2 := t3L2 * 100
+		tBar11L3 := t3L3 * 100
+		tBar12 := tBar7 + t1Bar + tBar11*2*x[i]
+		tBar13 := tBar8 + t1BarL1 + tBar11L1*2*x[i]
+		tBar14 := tBar9 + t1BarL2 + tBar11L2*2*x[i]
+		tBar15 := tBar10 + t1BarL3 + tBar11L3*2*x[i]
+		xHV[i+1] = tBar11 + tBar
+		xHVL1[i+1] = tBar11L1 + tBarL1
+		xHVL2[i+1] = tBar11L2 + tBarL2
+		xHVL3[i+1] = tBar11L3 + tBarL3
+		xHV[i] -= tBar12 + tBar*2*x[i]
+		xHVL1[i] -= tBar13 + tBarL1*2*x[i]
+		xHVL2[i] -= tBar14 + tBarL2*2*x[i]
+		xHVL3[i] -= tBar15 + tBarL3*2*x[i]
+	}
+	out = sum
+	return out
+}
+
 // mixedHessianTape is memory that MixedHessian reuses from call to call.
 type mixedHessianTape struct {
-	xDot gradrt.Stack[float64]
-	xHV  gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xHV   gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xHV1  gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xHV2  gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
+	xHV3  gradrt.Stack[float64]
+	xDot4 gradrt.Stack[float64]
+	xHV4  gradrt.Stack[float64]
+	xDot5 gradrt.Stack[float64]
+	xHV5  gradrt.Stack[float64]
+	xDot6 gradrt.Stack[float64]
+	xHV6  gradrt.Stack[float64]
+	xDot7 gradrt.Stack[float64]
+	xHV7  gradrt.Stack[float64]
 }
 
 var mixedHessianTapes gradrt.Pool[mixedHessianTape]
@@ -115,7 +258,36 @@ func MixedHessian(x []float64, a float64, xGrad []float64, aGrad *float64, hess 
 	xHV := tape.xHV.Zeros(len(x))
 	var aDot float64
 	var aHV float64
-	for c := range len(x) + 1 {
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xHV1 := tape.xHV1.Zeros(len(x))
+	var aDot1 float64
+	var aHV1 float64
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xHV2 := tape.xHV2.Zeros(len(x))
+	var aDot2 float64
+	var aHV2 float64
+	xDot3 := tape.xDot3.Zeros(len(x))
+	xHV3 := tape.xHV3.Zeros(len(x))
+	var aDot3 float64
+	var aHV3 float64
+	xDot4 := tape.xDot4.Zeros(len(x))
+	xHV4 := tape.xHV4.Zeros(len(x))
+	var aDot4 float64
+	var aHV4 float64
+	xDot5 := tape.xDot5.Zeros(len(x))
+	xHV5 := tape.xHV5.Zeros(len(x))
+	var aDot5 float64
+	var aHV5 float64
+	xDot6 := tape.xDot6.Zeros(len(x))
+	xHV6 := tape.xHV6.Zeros(len(x))
+	var aDot6 float64
+	var aHV6 float64
+	xDot7 := tape.xDot7.Zeros(len(x))
+	xHV7 := tape.xHV7.Zeros(len(x))
+	var aDot7 float64
+	var aHV7 float64
+	c := 0
+	for c+4 < len(x)+1 {
 		clear(xDot)
 		aDot = 0
 		if c < len(x) {
@@ -124,7 +296,63 @@ func MixedHessian(x []float64, a float64, xGrad []float64, aGrad *float64, hess 
 		if c == len(x) {
 			aDot = 1
 		}
-		out = mixedHessianProduct(x, a, xDot, aDot, xGrad, aGrad, xHV, &aHV)
+		clear(xDot1)
+		aDot1 = 0
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		if c+1 == len(x) {
+			aDot1 = 1
+		}
+		clear(xDot2)
+		aDot2 = 0
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		if c+2 == len(x) {
+			aDot2 = 1
+		}
+		clear(xDot3)
+		aDot3 = 0
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		if c+3 == len(x) {
+			aDot3 = 1
+		}
+		clear(xDot4)
+		aDot4 = 0
+		if c+4 < len(x) {
+			xDot4[c+4] = 1
+		}
+		if c+4 == len(x) {
+			aDot4 = 1
+		}
+		clear(xDot5)
+		aDot5 = 0
+		if c+5 < len(x) {
+			xDot5[c+5] = 1
+		}
+		if c+5 == len(x) {
+			aDot5 = 1
+		}
+		clear(xDot6)
+		aDot6 = 0
+		if c+6 < len(x) {
+			xDot6[c+6] = 1
+		}
+		if c+6 == len(x) {
+			aDot6 = 1
+		}
+		clear(xDot7)
+		aDot7 = 0
+		if c+7 < len(x) {
+			xDot7[c+7] = 1
+		}
+		if c+7 == len(x) {
+			aDot7 = 1
+		}
+		out = mixedHessianProducts8(x, a, xGrad, aGrad, xDot, aDot, xHV, &aHV, xDot1, aDot1, xHV1, &aHV1, xDot2, aDot2, xHV2, &aHV2, xDot3, aDot3, xHV3, &aHV3, xDot4, aDot4, xHV4, &aHV4, xDot5, aDot5, xHV5, &aHV5, xDot6, aDot6, xHV6, &aHV6, xDot7, aDot7, xHV7, &aHV7)
 		for i := range x {
 			if i >= c {
 				hess[c*(len(x)+1)+i] = xHV[i]
@@ -135,9 +363,201 @@ func MixedHessian(x []float64, a float64, xGrad []float64, aGrad *float64, hess 
 			hess[c*(len(x)+1)+len(x)] = aHV
 			hess[len(x)*(len(x)+1)+c] = aHV
 		}
+		for i1 := range x {
+			if i1 >= c+1 {
+				hess[(c+1)*(len(x)+1)+i1] = xHV1[i1]
+				hess[i1*(len(x)+1)+(c+1)] = xHV1[i1]
+			}
+		}
+		if len(x) >= c+1 {
+			hess[(c+1)*(len(x)+1)+len(x)] = aHV1
+			hess[len(x)*(len(x)+1)+(c+1)] = aHV1
+		}
+		for i2 := range x {
+			if i2 >= c+2 {
+				hess[(c+2)*(len(x)+1)+i2] = xHV2[i2]
+				hess[i2*(len(x)+1)+(c+2)] = xHV2[i2]
+			}
+		}
+		if len(x) >= c+2 {
+			hess[(c+2)*(len(x)+1)+len(x)] = aHV2
+			hess[len(x)*(len(x)+1)+(c+2)] = aHV2
+		}
+		for i3 := range x {
+			if i3 >= c+3 {
+				hess[(c+3)*(len(x)+1)+i3] = xHV3[i3]
+				hess[i3*(len(x)+1)+(c+3)] = xHV3[i3]
+			}
+		}
+		if len(x) >= c+3 {
+			hess[(c+3)*(len(x)+1)+len(x)] = aHV3
+			hess[len(x)*(len(x)+1)+(c+3)] = aHV3
+		}
+		for i4 := range x {
+			if i4 >= c+4 {
+				hess[(c+4)*(len(x)+1)+i4] = xHV4[i4]
+				hess[i4*(len(x)+1)+(c+4)] = xHV4[i4]
+			}
+		}
+		if len(x) >= c+4 {
+			hess[(c+4)*(len(x)+1)+len(x)] = aHV4
+			hess[len(x)*(len(x)+1)+(c+4)] = aHV4
+		}
+		if c+5 < len(x)+1 {
+			for i5 := range x {
+				if i5 >= c+5 {
+					hess[(c+5)*(len(x)+1)+i5] = xHV5[i5]
+					hess[i5*(len(x)+1)+(c+5)] = xHV5[i5]
+				}
+			}
+			if len(x) >= c+5 {
+				hess[(c+5)*(len(x)+1)+len(x)] = aHV5
+				hess[len(x)*(len(x)+1)+(c+5)] = aHV5
+			}
+		}
+		if c+6 < len(x)+1 {
+			for i6 := range x {
+				if i6 >= c+6 {
+					hess[(c+6)*(len(x)+1)+i6] = xHV6[i6]
+					hess[i6*(len(x)+1)+(c+6)] = xHV6[i6]
+				}
+			}
+			if len(x) >= c+6 {
+				hess[(c+6)*(len(x)+1)+len(x)] = aHV6
+				hess[len(x)*(len(x)+1)+(c+6)] = aHV6
+			}
+		}
+		if c+7 < len(x)+1 {
+			for i7 := range x {
+				if i7 >= c+7 {
+					hess[(c+7)*(len(x)+1)+i7] = xHV7[i7]
+					hess[i7*(len(x)+1)+(c+7)] = xHV7[i7]
+				}
+			}
+			if len(x) >= c+7 {
+				hess[(c+7)*(len(x)+1)+len(x)] = aHV7
+				hess[len(x)*(len(x)+1)+(c+7)] = aHV7
+			}
+		}
+		c += 8
+	}
+	for c+1 < len(x)+1 {
+		clear(xDot)
+		aDot = 0
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		if c == len(x) {
+			aDot = 1
+		}
+		clear(xDot1)
+		aDot1 = 0
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		if c+1 == len(x) {
+			aDot1 = 1
+		}
+		clear(xDot2)
+		aDot2 = 0
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		if c+2 == len(x) {
+			aDot2 = 1
+		}
+		clear(xDot3)
+		aDot3 = 0
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		if c+3 == len(x) {
+			aDot3 = 1
+		}
+		out = mixedHessianProducts(x, a, xGrad, aGrad, xDot, aDot, xHV, &aHV, xDot1, aDot1, xHV1, &aHV1, xDot2, aDot2, xHV2, &aHV2, xDot3, aDot3, xHV3, &aHV3)
+		for i8 := range x {
+			if i8 >= c {
+				hess[c*(len(x)+1)+i8] = xHV[i8]
+				hess[i8*(len(x)+1)+c] = xHV[i8]
+			}
+		}
+		if len(x) >= c {
+			hess[c*(len(x)+1)+len(x)] = aHV
+			hess[len(x)*(len(x)+1)+c] = aHV
+		}
+		for i9 := range x {
+			if i9 >= c+1 {
+				hess[(c+1)*(len(x)+1)+i9] = xHV1[i9]
+				hess[i9*(len(x)+1)+(c+1)] = xHV1[i9]
+			}
+		}
+		if len(x) >= c+1 {
+			hess[(c+1)*(len(x)+1)+len(x)] = aHV1
+			hess[len(x)*(len(x)+1)+(c+1)] = aHV1
+		}
+		if c+2 < len(x)+1 {
+			for i10 := range x {
+				if i10 >= c+2 {
+					hess[(c+2)*(len(x)+1)+i10] = xHV2[i10]
+					hess[i10*(len(x)+1)+(c+2)] = xHV2[i10]
+				}
+			}
+			if len(x) >= c+2 {
+				hess[(c+2)*(len(x)+1)+len(x)] = aHV2
+				hess[len(x)*(len(x)+1)+(c+2)] = aHV2
+			}
+		}
+		if c+3 < len(x)+1 {
+			for i11 := range x {
+				if i11 >= c+3 {
+					hess[(c+3)*(len(x)+1)+i11] = xHV3[i11]
+					hess[i11*(len(x)+1)+(c+3)] = xHV3[i11]
+				}
+			}
+			if len(x) >= c+3 {
+				hess[(c+3)*(len(x)+1)+len(x)] = aHV3
+				hess[len(x)*(len(x)+1)+(c+3)] = aHV3
+			}
+		}
+		c += 4
+	}
+	if c < len(x)+1 {
+		clear(xDot)
+		aDot = 0
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		if c == len(x) {
+			aDot = 1
+		}
+		out = mixedHessianProduct(x, a, xDot, aDot, xGrad, aGrad, xHV, &aHV)
+		for i12 := range x {
+			if i12 >= c {
+				hess[c*(len(x)+1)+i12] = xHV[i12]
+				hess[i12*(len(x)+1)+c] = xHV[i12]
+			}
+		}
+		if len(x) >= c {
+			hess[c*(len(x)+1)+len(x)] = aHV
+			hess[len(x)*(len(x)+1)+c] = aHV
+		}
 	}
 	tape.xDot.Reset()
 	tape.xHV.Reset()
+	tape.xDot1.Reset()
+	tape.xHV1.Reset()
+	tape.xDot2.Reset()
+	tape.xHV2.Reset()
+	tape.xDot3.Reset()
+	tape.xHV3.Reset()
+	tape.xDot4.Reset()
+	tape.xHV4.Reset()
+	tape.xDot5.Reset()
+	tape.xHV5.Reset()
+	tape.xDot6.Reset()
+	tape.xHV6.Reset()
+	tape.xDot7.Reset()
+	tape.xHV7.Reset()
 	mixedHessianTapes.Put(tape)
 	return out
 }
@@ -192,6 +612,286 @@ func mixedHessianProduct(x []float64, a float64, xDot []float64, aDot float64, x
 	return out
 }
 
+// mixedHessianProducts8 is mixedHessianProduct for 8 directions at once.
+func mixedHessianProducts8(x []float64, a float64, xGrad []float64, aGrad *float64, xDot []float64, aDot float64, xHV []float64, aHV *float64, xDotL1 []float64, aDotL1 float64, xHVL1 []float64, aHVL1 *float64, xDotL2 []float64, aDotL2 float64, xHVL2 []float64, aHVL2 *float64, xDotL3 []float64, aDotL3 float64, xHVL3 []float64, aHVL3 *float64, xDotL4 []float64, aDotL4 float64, xHVL4 []float64, aHVL4 *float64, xDotL5 []float64, aDotL5 float64, xHVL5 []float64, aHVL5 *float64, xDotL6 []float64, aDotL6 float64, xHVL6 []float64, aHVL6 *float64, xDotL7 []float64, aDotL7 float64, xHVL7 []float64, aHVL7 *float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("MixedHessian: len(xGrad) differs from len(x)")
+	}
+	if aGrad == nil {
+		panic("MixedHessian: aGrad is nil")
+	}
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	clear(xHVL4)
+	clear(xHVL5)
+	clear(xHVL6)
+	clear(xHVL7)
+	var aDotAdj float64
+	var aAdj float64
+	var aAdjL1 float64
+	var aAdjL2 float64
+	var aAdjL3 float64
+	var aAdjL4 float64
+	var aAdjL5 float64
+	var aAdjL6 float64
+	var aAdjL7 float64
+	sum := 0.0
+	var xHVSum float64
+	var xHVSumL1 float64
+	var xHVSumL2 float64
+	var xHVSumL3 float64
+	var xHVSumL4 float64
+	var xHVSumL5 float64
+	var xHVSumL6 float64
+	var xHVSumL7 float64
+	var xGradSum float64
+	for i := range x {
+		t := a * x[i]
+		tBar1 := math.Cos(x[0])
+		t1 := t * x[i]
+		t2 := aDot*x[i] + a*xDot[i]
+		t2L1 := aDotL1*x[i] + a*xDotL1[i]
+		t2L2 := aDotL2*x[i] + a*xDotL2[i]
+		t2L3 := aDotL3*x[i] + a*xDotL3[i]
+		t2L4 := aDotL4*x[i] + a*xDotL4[i]
+		t2L5 := aDotL5*x[i] + a*xDotL5[i]
+		t2L6 := aDotL6*x[i] + a*xDotL6[i]
+		t2L7 := aDotL7*x[i] + a*xDotL7[i]
+		t3 := t2*x[i] + t*xDot[i]
+		t3L1 := t2L1*x[i] + t*xDotL1[i]
+		t3L2 := t2L2*x[i] + t*xDotL2[i]
+		t3L3 := t2L3*x[i] + t*xDotL3[i]
+		t3L4 := t2L4*x[i] + t*xDotL4[i]
+		t3L5 := t2L5*x[i] + t*xDotL5[i]
+		t3L6 := t2L6*x[i] + t*xDotL6[i]
+		t3L7 := t2L7*x[i] + t*xDotL7[i]
+		t4 := math.Sin(x[0])
+		sum += t1 * tBar1
+		tBar2 := tBar1 * x[i]
+		aDotAdj += tBar2 * x[i]
+		aAdj += tBar2 * xDot[i]
+		aAdjL1 += tBar2 * xDotL1[i]
+		aAdjL2 += tBar2 * xDotL2[i]
+		aAdjL3 += tBar2 * xDotL3[i]
+		aAdjL4 += tBar2 * xDotL4[i]
+		aAdjL5 += tBar2 * xDotL5[i]
+		aAdjL6 += tBar2 * xDotL6[i]
+		aAdjL7 += tBar2 * xDotL7[i]
+		tBar := tBar1 * xDot[i]
+		tBarL1 := tBar1 * xDotL1[i]
+		tBarL2 := tBar1 * xDotL2[i]
+		tBarL3 := tBar1 * xDotL3[i]
+		tBarL4 := tBar1 * xDotL4[i]
+		tBarL5 := tBar1 * xDotL5[i]
+		tBarL6 := tBar1 * xDotL6[i]
+		tBarL7 := tBar1 * xDotL7[i]
+		xGrad[i] = tBar2*a + tBar1*t
+		tBar3 := -xDot[0]
+		tBar3L1 := -xDotL1[0]
+		tBar3L2 := -xDotL2[0]
+		tBar3L3 := -xDotL3[0]
+		tBar3L4 := -xDotL4[0]
+		tBar3L5 := -xDotL5[0]
+		tBar3L6 := -xDotL6[0]
+		tBar3L7 := -xDotL7[0]
+		t1Bar := tBar3 * t4
+		t1BarL1 := tBar3L1 * t4
+		t1BarL2 := tBar3L2 * t4
+		t1BarL3 := tBar3L3 * t4
+		t1BarL4 := tBar3L4 * t4
+		t1BarL5 := tBar3L5 * t4
+		t1BarL6 := tBar3L6 * t4
+		t1BarL7 := tBar3L7 * t4
+		t5 := math.Cos(x[0])
+		xHVSum += tBar3 * t1 * t5
+		xHVSumL1 += tBar3L1 * t1 * t5
+		xHVSumL2 += tBar3L2 * t1 * t5
+		xHVSumL3 += tBar3L3 * t1 * t5
+		xHVSumL4 += tBar3L4 * t1 * t5
+		xHVSumL5 += tBar3L5 * t1 * t5
+		xHVSumL6 += tBar3L6 * t1 * t5
+		xHVSumL7 += tBar3L7 * t1 * t5
+		xGradSum -= t1 * t4
+		tBar += t1Bar * x[i]
+		tBarL1 += t1BarL1 * x[i]
+		tBarL2 += t1BarL2 * x[i]
+		tBarL3 += t1BarL3 * x[i]
+		tBarL4 += t1BarL4 * x[i]
+		tBarL5 += t1BarL5 * x[i]
+		tBarL6 += t1BarL6 * x[i]
+		tBarL7 += t1BarL7 * x[i]
+		t6 := math.Sin(x[0])
+		xHVSum -= t3 * t6
+		xHVSumL1 -= t3L1 * t6
+		xHVSumL2 -= t3L2 * t6
+		xHVSumL3 -= t3L3 * t6
+		xHVSumL4 -= t3L4 * t6
+		xHVSumL5 -= t3L5 * t6
+		xHVSumL6 -= t3L6 * t6
+		xHVSumL7 -= t3L7 * t6
+		aAdj += tBar * x[i]
+		aAdjL1 += tBarL1 * x[i]
+		aAdjL2 += tBarL2 * x[i]
+		aAdjL3 += tBarL3 * x[i]
+		aAdjL4 += tBarL4 * x[i]
+		aAdjL5 += tBarL5 * x[i]
+		aAdjL6 += tBarL6 * x[i]
+		aAdjL7 += tBarL7 * x[i]
+		xHV[i] = tBar2*aDot + tBar1*t2 + t1Bar*t + tBar*a
+		xHVL1[i] = tBar2*aDotL1 + tBar1*t2L1 + t1BarL1*t + tBarL1*a
+		xHVL2[i] = tBar2*aDotL2 + tBar1*t2L2 + t1BarL2*t + tBarL2*a
+		xHVL3[i] = tBar2*aDotL3 + tBar1*t2L3 + t1BarL3*t + tBarL3*a
+		xHVL4[i] = tBar2*aDotL4 + tBar1*t2L4 + t1BarL4*t + tBarL4*a
+		xHVL5[i] = tBar2*aDotL5 + tBar1*t2L5 + t1BarL5*t + tBarL5*a
+		xHVL6[i] = tBar2*aDotL6 + tBar1*t2L6 + t1BarL6*t + tBarL6*a
+		xHVL7[i] = tBar2*aDotL7 + tBar1*t2L7 + t1BarL7*t + tBarL7*a
+	}
+	if xHVSum != 0 {
+		xHV[0] += xHVSum
+	}
+	if xHVSumL1 != 0 {
+		xHVL1[0] += xHVSumL1
+	}
+	if xHVSumL2 != 0 {
+		xHVL2[0] += xHVSumL2
+	}
+	if xHVSumL3 != 0 {
+		xHVL3[0] += xHVSumL3
+	}
+	if xHVSumL4 != 0 {
+		xHVL4[0] += xHVSumL4
+	}
+	if xHVSumL5 != 0 {
+		xHVL5[0] += xHVSumL5
+	}
+	if xHVSumL6 != 0 {
+		xHVL6[0] += xHVSumL6
+	}
+	if xHVSumL7 != 0 {
+		xHVL7[0] += xHVSumL7
+	}
+	if xGradSum != 0 {
+		xGrad[0] += xGradSum
+	}
+	out = sum
+	*aGrad = aDotAdj
+	*aHV = aAdj
+	*aHVL1 = aAdjL1
+	*aHVL2 = aAdjL2
+	*aHVL3 = aAdjL3
+	*aHVL4 = aAdjL4
+	*aHVL5 = aAdjL5
+	*aHVL6 = aAdjL6
+	*aHVL7 = aAdjL7
+	return out
+}
+
+// mixedHessianProducts is mixedHessianProduct for 4 directions at once.
+func mixedHessianProducts(x []float64, a float64, xGrad []float64, aGrad *float64, xDot []float64, aDot float64, xHV []float64, aHV *float64, xDotL1 []float64, aDotL1 float64, xHVL1 []float64, aHVL1 *float64, xDotL2 []float64, aDotL2 float64, xHVL2 []float64, aHVL2 *float64, xDotL3 []float64, aDotL3 float64, xHVL3 []float64, aHVL3 *float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("MixedHessian: len(xGrad) differs from len(x)")
+	}
+	if aGrad == nil {
+		panic("MixedHessian: aGrad is nil")
+	}
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	var aDotAdj float64
+	var aAdj float64
+	var aAdjL1 float64
+	var aAdjL2 float64
+	var aAdjL3 float64
+	sum := 0.0
+	var xHVSum float64
+	var xHVSumL1 float64
+	var xHVSumL2 float64
+	var xHVSumL3 float64
+	var xGradSum float64
+	for i := range x {
+		t := a * x[i]
+		tBar1 := math.Cos(x[0])
+		t1 := t * x[i]
+		t2 := aDot*x[i] + a*xDot[i]
+		t2L1 := aDotL1*x[i] + a*xDotL1[i]
+		t2L2 := aDotL2*x[i] + a*xDotL2[i]
+		t2L3 := aDotL3*x[i] + a*xDotL3[i]
+		t3 := t2*x[i] + t*xDot[i]
+		t3L1 := t2L1*x[i] + t*xDotL1[i]
+		t3L2 := t2L2*x[i] + t*xDotL2[i]
+		t3L3 := t2L3*x[i] + t*xDotL3[i]
+		t4 := math.Sin(x[0])
+		sum += t1 * tBar1
+		tBar2 := tBar1 * x[i]
+		aDotAdj += tBar2 * x[i]
+		aAdj += tBar2 * xDot[i]
+		aAdjL1 += tBar2 * xDotL1[i]
+		aAdjL2 += tBar2 * xDotL2[i]
+		aAdjL3 += tBar2 * xDotL3[i]
+		tBar := tBar1 * xDot[i]
+		tBarL1 := tBar1 * xDotL1[i]
+		tBarL2 := tBar1 * xDotL2[i]
+		tBarL3 := tBar1 * xDotL3[i]
+		xGrad[i] = tBar2*a + tBar1*t
+		tBar3 := -xDot[0]
+		tBar3L1 := -xDotL1[0]
+		tBar3L2 := -xDotL2[0]
+		tBar3L3 := -xDotL3[0]
+		t1Bar := tBar3 * t4
+		t1BarL1 := tBar3L1 * t4
+		t1BarL2 := tBar3L2 * t4
+		t1BarL3 := tBar3L3 * t4
+		t5 := math.Cos(x[0])
+		xHVSum += tBar3 * t1 * t5
+		xHVSumL1 += tBar3L1 * t1 * t5
+		xHVSumL2 += tBar3L2 * t1 * t5
+		xHVSumL3 += tBar3L3 * t1 * t5
+		xGradSum -= t1 * t4
+		tBar += t1Bar * x[i]
+		tBarL1 += t1BarL1 * x[i]
+		tBarL2 += t1BarL2 * x[i]
+		tBarL3 += t1BarL3 * x[i]
+		t6 := math.Sin(x[0])
+		xHVSum -= t3 * t6
+		xHVSumL1 -= t3L1 * t6
+		xHVSumL2 -= t3L2 * t6
+		xHVSumL3 -= t3L3 * t6
+		aAdj += tBar * x[i]
+		aAdjL1 += tBarL1 * x[i]
+		aAdjL2 += tBarL2 * x[i]
+		aAdjL3 += tBarL3 * x[i]
+		xHV[i] = tBar2*aDot + tBar1*t2 + t1Bar*t + tBar*a
+		xHVL1[i] = tBar2*aDotL1 + tBar1*t2L1 + t1BarL1*t + tBarL1*a
+		xHVL2[i] = tBar2*aDotL2 + tBar1*t2L2 + t1BarL2*t + tBarL2*a
+		xHVL3[i] = tBar2*aDotL3 + tBar1*t2L3 + t1BarL3*t + tBarL3*a
+	}
+	if xHVSum != 0 {
+		xHV[0] += xHVSum
+	}
+	if xHVSumL1 != 0 {
+		xHVL1[0] += xHVSumL1
+	}
+	if xHVSumL2 != 0 {
+		xHVL2[0] += xHVSumL2
+	}
+	if xHVSumL3 != 0 {
+		xHVL3[0] += xHVSumL3
+	}
+	if xGradSum != 0 {
+		xGrad[0] += xGradSum
+	}
+	out = sum
+	*aGrad = aDotAdj
+	*aHV = aAdj
+	*aHVL1 = aAdjL1
+	*aHVL2 = aAdjL2
+	*aHVL3 = aAdjL3
+	return out
+}
+
 // PlainHessian evaluates Plain and overwrites pGrad with ∂Plain/∂p, qGrad with
 // ∂Plain/∂q, and hess with ∂²Plain/∂(p, q)², row by row.
 //
@@ -206,41 +906,94 @@ func PlainHessian(p Pair, q [2]float64, pGrad *Pair, qGrad *[2]float64, hess []f
 	var pHV Pair
 	var qDot [2]float64
 	var qHV [2]float64
-	for c := range 4 {
-		pDot = Pair{}
-		qDot = [2]float64{}
-		if c == 0 {
-			pDot.A = 1
+	var pDot1 Pair
+	var pHV1 Pair
+	var qDot1 [2]float64
+	var qHV1 [2]float64
+	var pDot2 Pair
+	var pHV2 Pair
+	var qDot2 [2]float64
+	var qHV2 [2]float64
+	var pDot3 Pair
+	var pHV3 Pair
+	var qDot3 [2]float64
+	var qHV3 [2]float64
+	pDot = Pair{}
+	qDot = [2]float64{}
+	pDot.A = 1
+	pDot1 = Pair{}
+	qDot1 = [2]float64{}
+	pDot1.B = 1
+	pDot2 = Pair{}
+	qDot2 = [2]float64{}
+	qDot2[0] = 1
+	pDot3 = Pair{}
+	qDot3 = [2]float64{}
+	qDot3[1] = 1
+	out = plainHessianProducts(p, q, pGrad, qGrad, pDot, qDot, &pHV, &qHV, pDot1, qDot1, &pHV1, &qHV1, pDot2, qDot2, &pHV2, &qHV2, pDot3, qDot3, &pHV3, &qHV3)
+	if 0 >= 0 {
+		hess[0] = pHV.A
+		hess[0] = pHV.A
+	}
+	if 1 >= 0 {
+		hess[1] = pHV.B
+		hess[4] = pHV.B
+	}
+	for i := range q {
+		if 2+i >= 0 {
+			hess[2+i] = qHV[i]
+			hess[(2+i)*4] = qHV[i]
 		}
-		if c == 1 {
-			pDot.B = 1
+	}
+	if 0 >= 1 {
+		hess[4] = pHV1.A
+		hess[1] = pHV1.A
+	}
+	if 1 >= 1 {
+		hess[4+1] = pHV1.B
+		hess[4+1] = pHV1.B
+	}
+	for i1 := range q {
+		if 2+i1 >= 1 {
+			hess[4+(2+i1)] = qHV1[i1]
+			hess[(2+i1)*4+1] = qHV1[i1]
 		}
-		if 2 <= c && c < 2+2 {
-			qDot[c-2] = 1
+	}
+	if 0 >= 2 {
+		hess[2*4] = pHV2.A
+		hess[2] = pHV2.A
+	}
+	if 1 >= 2 {
+		hess[2*4+1] = pHV2.B
+		hess[4+2] = pHV2.B
+	}
+	for i2 := range q {
+		if 2+i2 >= 2 {
+			hess[2*4+(2+i2)] = qHV2[i2]
+			hess[(2+i2)*4+2] = qHV2[i2]
 		}
-		out = plainHessianProduct(p, q, pDot, qDot, pGrad, qGrad, &pHV, &qHV)
-		if 0 >= c {
-			hess[c*4] = pHV.A
-			hess[c] = pHV.A
-		}
-		if 1 >= c {
-			hess[c*4+1] = pHV.B
-			hess[4+c] = pHV.B
-		}
-		for i := range q {
-			if 2+i >= c {
-				hess[c*4+(2+i)] = qHV[i]
-				hess[(2+i)*4+c] = qHV[i]
-			}
+	}
+	if 0 >= 3 {
+		hess[3*4] = pHV3.A
+		hess[3] = pHV3.A
+	}
+	if 1 >= 3 {
+		hess[3*4+1] = pHV3.B
+		hess[4+3] = pHV3.B
+	}
+	for i3 := range q {
+		if 2+i3 >= 3 {
+			hess[3*4+(2+i3)] = qHV3[i3]
+			hess[(2+i3)*4+3] = qHV3[i3]
 		}
 	}
 	return out
 }
 
-// plainHessianProduct evaluates Plain and overwrites pGrad with ∂Plain/∂p, pHV
-// with ∂²Plain/∂p∂p·pDot + ∂²Plain/∂p∂q·qDot, qGrad with ∂Plain/∂q, qHV with
-// ∂²Plain/∂q∂p·pDot + ∂²Plain/∂q∂q·qDot.
-func plainHessianProduct(p Pair, q [2]float64, pDot Pair, qDot [2]float64, pGrad *Pair, qGrad *[2]float64, pHV *Pair, qHV *[2]float64) (out float64) {
+// plainHessianProducts evaluates Plain and overwrites pGrad with ∂Plain/∂p,
+// pHV with ∂²Plain/∂p∂p·pDot + ∂²Plain/∂p∂q·qDot, qGrad with ∂Plain/∂q, qHV
+// with ∂²Plain/∂q∂p·pDot + ∂²Plain/∂q∂q·qDot, for 4 directions at once.
+func plainHessianProducts(p Pair, q [2]float64, pGrad *Pair, qGrad *[2]float64, pDot Pair, qDot [2]float64, pHV *Pair, qHV *[2]float64, pDotL1 Pair, qDotL1 [2]float64, pHVL1 *Pair, qHVL1 *[2]float64, pDotL2 Pair, qDotL2 [2]float64, pHVL2 *Pair, qHVL2 *[2]float64, pDotL3 Pair, qDotL3 [2]float64, pHVL3 *Pair, qHVL3 *[2]float64) (out float64) {
 	if pGrad == nil {
 		panic("PlainHessian: pGrad is nil")
 	}
@@ -253,36 +1006,78 @@ func plainHessianProduct(p Pair, q [2]float64, pDot Pair, qDot [2]float64, pGrad
 		(*qGrad)[i] = 0
 	}
 	pHV.A = 0
+	pHVL1.A = 0
+	pHVL2.A = 0
+	pHVL3.A = 0
 	pHV.B = 0
+	pHVL1.B = 0
+	pHVL2.B = 0
+	pHVL3.B = 0
 	for i1 := range *qHV {
 		(*qHV)[i1] = 0
+		(*qHVL1)[i1] = 0
+		(*qHVL2)[i1] = 0
+		(*qHVL3)[i1] = 0
 	}
 	var t1 float64
+	var t1L1 float64
+	var t1L2 float64
+	var t1L3 float64
 	t := p.A * p.A
 	t2 := math.Exp(q[1] * p.A)
 	var tDot float64
+	var tDotL1 float64
+	var tDotL2 float64
+	var tDotL3 float64
 	if t2 != 0 {
 		t1 = qDot[1]*p.A + q[1]*pDot.A
+		t1L1 = qDotL1[1]*p.A + q[1]*pDotL1.A
+		t1L2 = qDotL2[1]*p.A + q[1]*pDotL2.A
+		t1L3 = qDotL3[1]*p.A + q[1]*pDotL3.A
 		tDot = t2 * t1
+		tDotL1 = t2 * t1L1
+		tDotL2 = t2 * t1L2
+		tDotL3 = t2 * t1L3
 	}
 	t3 := 2 * p.A
 	out = t*q[0] + p.B*t2
 	tBar := q[0]
 	pHV.A += tBar * pDot.A * 2
+	pHVL1.A += tBar * pDotL1.A * 2
+	pHVL2.A += tBar * pDotL2.A * 2
+	pHVL3.A += tBar * pDotL3.A * 2
 	pGrad.A += tBar * t3
 	(*qHV)[0] += t3 * pDot.A
+	(*qHVL1)[0] += t3 * pDotL1.A
+	(*qHVL2)[0] += t3 * pDotL2.A
+	(*qHVL3)[0] += t3 * pDotL3.A
 	(*qGrad)[0] += t
 	pGrad.B += t2
 	t2Bar := pDot.B
+	t2BarL1 := pDotL1.B
+	t2BarL2 := pDotL2.B
+	t2BarL3 := pDotL3.B
 	pHV.B += tDot
+	pHVL1.B += tDotL1
+	pHVL2.B += tDotL2
+	pHVL3.B += tDotL3
 	tDotBar := p.B
 	if t2 != 0 {
 		if tDotBar != 0 {
 			t2Bar += tDotBar * t1
+			t2BarL1 += tDotBar * t1L1
+			t2BarL2 += tDotBar * t1L2
+			t2BarL3 += tDotBar * t1L3
 			tBar1 := tDotBar * t2
 			(*qGrad)[1] += tBar1 * p.A
 			pHV.A += tBar1 * qDot[1]
+			pHVL1.A += tBar1 * qDotL1[1]
+			pHVL2.A += tBar1 * qDotL2[1]
+			pHVL3.A += tBar1 * qDotL3[1]
 			(*qHV)[1] += tBar1 * pDot.A
+			(*qHVL1)[1] += tBar1 * pDotL1.A
+			(*qHVL2)[1] += tBar1 * pDotL2.A
+			(*qHVL3)[1] += tBar1 * pDotL3.A
 			pGrad.A += tBar1 * q[1]
 		}
 	}
@@ -291,14 +1086,38 @@ func plainHessianProduct(p Pair, q [2]float64, pDot Pair, qDot [2]float64, pGrad
 		(*qHV)[1] += tBar2 * p.A
 		pHV.A += tBar2 * q[1]
 	}
+	if t2BarL1 != 0 {
+		tBar2L1 := t2BarL1 * t2
+		(*qHVL1)[1] += tBar2L1 * p.A
+		pHVL1.A += tBar2L1 * q[1]
+	}
+	if t2BarL2 != 0 {
+		tBar2L2 := t2BarL2 * t2
+		(*qHVL2)[1] += tBar2L2 * p.A
+		pHVL2.A += tBar2L2 * q[1]
+	}
+	if t2BarL3 != 0 {
+		tBar2L3 := t2BarL3 * t2
+		(*qHVL3)[1] += tBar2L3 * p.A
+		pHVL3.A += tBar2L3 * q[1]
+	}
 	pHV.A += qDot[0] * 2 * p.A
+	pHVL1.A += qDotL1[0] * 2 * p.A
+	pHVL2.A += qDotL2[0] * 2 * p.A
+	pHVL3.A += qDotL3[0] * 2 * p.A
 	return out
 }
 
 // modelLossHessianTape is memory that LossHessian reuses from call to call.
 type modelLossHessianTape struct {
-	xDot gradrt.Stack[Pair]
-	xHV  gradrt.Stack[Pair]
+	xDot  gradrt.Stack[Pair]
+	xHV   gradrt.Stack[Pair]
+	xDot1 gradrt.Stack[Pair]
+	xHV1  gradrt.Stack[Pair]
+	xDot2 gradrt.Stack[Pair]
+	xHV2  gradrt.Stack[Pair]
+	xDot3 gradrt.Stack[Pair]
+	xHV3  gradrt.Stack[Pair]
 }
 
 var modelLossHessianTapes gradrt.Pool[modelLossHessianTape]
@@ -333,7 +1152,26 @@ func (m *Model) LossHessian(x *Pair, mGrad *Model, xGrad *Pair, hess []float64) 
 	xDot := &xDotCell[0]
 	xHVCell := tape.xHV.Zeros(1)
 	xHV := &xHVCell[0]
-	for c := range k1 {
+	mDot1 := gradrt.Shadow(m)
+	mHV1 := gradrt.Shadow(m)
+	xDot1Cell := tape.xDot1.Zeros(1)
+	xDot1 := &xDot1Cell[0]
+	xHV1Cell := tape.xHV1.Zeros(1)
+	xHV1 := &xHV1Cell[0]
+	mDot2 := gradrt.Shadow(m)
+	mHV2 := gradrt.Shadow(m)
+	xDot2Cell := tape.xDot2.Zeros(1)
+	xDot2 := &xDot2Cell[0]
+	xHV2Cell := tape.xHV2.Zeros(1)
+	xHV2 := &xHV2Cell[0]
+	mDot3 := gradrt.Shadow(m)
+	mHV3 := gradrt.Shadow(m)
+	xDot3Cell := tape.xDot3.Zeros(1)
+	xDot3 := &xDot3Cell[0]
+	xHV3Cell := tape.xHV3.Zeros(1)
+	xHV3 := &xHV3Cell[0]
+	c := 0
+	for c+1 < k1 {
 		gradrt.Clear(mDot)
 		*xDot = Pair{}
 		k2 := 0
@@ -358,34 +1196,250 @@ func (m *Model) LossHessian(x *Pair, mGrad *Model, xGrad *Pair, hess []float64) 
 			}
 			k3++
 		}
-		out = modelLossHessianProduct(m, x, mDot, xDot, mGrad, xGrad, mHV, xHV)
+		gradrt.Clear(mDot1)
+		*xDot1 = Pair{}
 		k4 := 0
-		if mHV != nil {
-			if k4 >= c {
-				hess[c*k1+k4] = mHV.Scale
-				hess[k4*k1+c] = mHV.Scale
+		if m != nil {
+			if c+1 == k4 {
+				mDot1.Scale = 1
 			}
 			k4++
-			for i := range mHV.W {
-				if k4+i >= c {
-					hess[c*k1+(k4+i)] = mHV.W[i]
-					hess[(k4+i)*k1+c] = mHV.W[i]
-				}
+			if k4 <= c+1 && c+1 < k4+len(m.W) {
+				mDot1.W[c+1-k4] = 1
 			}
-			k4 += len(mHV.W)
+			k4 += len(m.W)
 		}
 		k5 := k
 		if x != nil {
-			if k5 >= c {
-				hess[c*k1+k5] = xHV.A
-				hess[k5*k1+c] = xHV.A
+			if c+1 == k5 {
+				xDot1.A = 1
 			}
 			k5++
-			if k5 >= c {
-				hess[c*k1+k5] = xHV.B
-				hess[k5*k1+c] = xHV.B
+			if c+1 == k5 {
+				xDot1.B = 1
 			}
 			k5++
+		}
+		gradrt.Clear(mDot2)
+		*xDot2 = Pair{}
+		k6 := 0
+		if m != nil {
+			if c+2 == k6 {
+				mDot2.Scale = 1
+			}
+			k6++
+			if k6 <= c+2 && c+2 < k6+len(m.W) {
+				mDot2.W[c+2-k6] = 1
+			}
+			k6 += len(m.W)
+		}
+		k7 := k
+		if x != nil {
+			if c+2 == k7 {
+				xDot2.A = 1
+			}
+			k7++
+			if c+2 == k7 {
+				xDot2.B = 1
+			}
+			k7++
+		}
+		gradrt.Clear(mDot3)
+		*xDot3 = Pair{}
+		k8 := 0
+		if m != nil {
+			if c+3 == k8 {
+				mDot3.Scale = 1
+			}
+			k8++
+			if k8 <= c+3 && c+3 < k8+len(m.W) {
+				mDot3.W[c+3-k8] = 1
+			}
+			k8 += len(m.W)
+		}
+		k9 := k
+		if x != nil {
+			if c+3 == k9 {
+				xDot3.A = 1
+			}
+			k9++
+			if c+3 == k9 {
+				xDot3.B = 1
+			}
+			k9++
+		}
+		out = modelLossHessianProducts(m, x, mGrad, xGrad, mDot, xDot, mHV, xHV, mDot1, xDot1, mHV1, xHV1, mDot2, xDot2, mHV2, xHV2, mDot3, xDot3, mHV3, xHV3)
+		k10 := 0
+		if mHV != nil {
+			if k10 >= c {
+				hess[c*k1+k10] = mHV.Scale
+				hess[k10*k1+c] = mHV.Scale
+			}
+			k10++
+			for i := range mHV.W {
+				if k10+i >= c {
+					hess[c*k1+(k10+i)] = mHV.W[i]
+					hess[(k10+i)*k1+c] = mHV.W[i]
+				}
+			}
+			k10 += len(mHV.W)
+		}
+		k11 := k
+		if x != nil {
+			if k11 >= c {
+				hess[c*k1+k11] = xHV.A
+				hess[k11*k1+c] = xHV.A
+			}
+			k11++
+			if k11 >= c {
+				hess[c*k1+k11] = xHV.B
+				hess[k11*k1+c] = xHV.B
+			}
+			k11++
+		}
+		k12 := 0
+		if mHV1 != nil {
+			if k12 >= c+1 {
+				hess[(c+1)*k1+k12] = mHV1.Scale
+				hess[k12*k1+(c+1)] = mHV1.Scale
+			}
+			k12++
+			for i1 := range mHV1.W {
+				if k12+i1 >= c+1 {
+					hess[(c+1)*k1+(k12+i1)] = mHV1.W[i1]
+					hess[(k12+i1)*k1+(c+1)] = mHV1.W[i1]
+				}
+			}
+			k12 += len(mHV1.W)
+		}
+		k13 := k
+		if x != nil {
+			if k13 >= c+1 {
+				hess[(c+1)*k1+k13] = xHV1.A
+				hess[k13*k1+(c+1)] = xHV1.A
+			}
+			k13++
+			if k13 >= c+1 {
+				hess[(c+1)*k1+k13] = xHV1.B
+				hess[k13*k1+(c+1)] = xHV1.B
+			}
+			k13++
+		}
+		if c+2 < k1 {
+			k14 := 0
+			if mHV2 != nil {
+				if k14 >= c+2 {
+					hess[(c+2)*k1+k14] = mHV2.Scale
+					hess[k14*k1+(c+2)] = mHV2.Scale
+				}
+				k14++
+				for i2 := range mHV2.W {
+					if k14+i2 >= c+2 {
+						hess[(c+2)*k1+(k14+i2)] = mHV2.W[i2]
+						hess[(k14+i2)*k1+(c+2)] = mHV2.W[i2]
+					}
+				}
+				k14 += len(mHV2.W)
+			}
+			k15 := k
+			if x != nil {
+				if k15 >= c+2 {
+					hess[(c+2)*k1+k15] = xHV2.A
+					hess[k15*k1+(c+2)] = xHV2.A
+				}
+				k15++
+				if k15 >= c+2 {
+					hess[(c+2)*k1+k15] = xHV2.B
+					hess[k15*k1+(c+2)] = xHV2.B
+				}
+				k15++
+			}
+		}
+		if c+3 < k1 {
+			k16 := 0
+			if mHV3 != nil {
+				if k16 >= c+3 {
+					hess[(c+3)*k1+k16] = mHV3.Scale
+					hess[k16*k1+(c+3)] = mHV3.Scale
+				}
+				k16++
+				for i3 := range mHV3.W {
+					if k16+i3 >= c+3 {
+						hess[(c+3)*k1+(k16+i3)] = mHV3.W[i3]
+						hess[(k16+i3)*k1+(c+3)] = mHV3.W[i3]
+					}
+				}
+				k16 += len(mHV3.W)
+			}
+			k17 := k
+			if x != nil {
+				if k17 >= c+3 {
+					hess[(c+3)*k1+k17] = xHV3.A
+					hess[k17*k1+(c+3)] = xHV3.A
+				}
+				k17++
+				if k17 >= c+3 {
+					hess[(c+3)*k1+k17] = xHV3.B
+					hess[k17*k1+(c+3)] = xHV3.B
+				}
+				k17++
+			}
+		}
+		c += 4
+	}
+	if c < k1 {
+		gradrt.Clear(mDot)
+		*xDot = Pair{}
+		k18 := 0
+		if m != nil {
+			if c == k18 {
+				mDot.Scale = 1
+			}
+			k18++
+			if k18 <= c && c < k18+len(m.W) {
+				mDot.W[c-k18] = 1
+			}
+			k18 += len(m.W)
+		}
+		k19 := k
+		if x != nil {
+			if c == k19 {
+				xDot.A = 1
+			}
+			k19++
+			if c == k19 {
+				xDot.B = 1
+			}
+			k19++
+		}
+		out = modelLossHessianProduct(m, x, mDot, xDot, mGrad, xGrad, mHV, xHV)
+		k20 := 0
+		if mHV != nil {
+			if k20 >= c {
+				hess[c*k1+k20] = mHV.Scale
+				hess[k20*k1+c] = mHV.Scale
+			}
+			k20++
+			for i4 := range mHV.W {
+				if k20+i4 >= c {
+					hess[c*k1+(k20+i4)] = mHV.W[i4]
+					hess[(k20+i4)*k1+c] = mHV.W[i4]
+				}
+			}
+			k20 += len(mHV.W)
+		}
+		k21 := k
+		if x != nil {
+			if k21 >= c {
+				hess[c*k1+k21] = xHV.A
+				hess[k21*k1+c] = xHV.A
+			}
+			k21++
+			if k21 >= c {
+				hess[c*k1+k21] = xHV.B
+				hess[k21*k1+c] = xHV.B
+			}
+			k21++
 		}
 	}
 	if k1 == 0 {
@@ -393,6 +1447,12 @@ func (m *Model) LossHessian(x *Pair, mGrad *Model, xGrad *Pair, hess []float64) 
 	}
 	tape.xDot.Reset()
 	tape.xHV.Reset()
+	tape.xDot1.Reset()
+	tape.xHV1.Reset()
+	tape.xDot2.Reset()
+	tape.xHV2.Reset()
+	tape.xDot3.Reset()
+	tape.xHV3.Reset()
 	modelLossHessianTapes.Put(tape)
 	return out
 }
@@ -483,6 +1543,218 @@ func modelLossHessianProduct(m *Model, x *Pair, mDot *Model, xDot *Pair, mGrad *
 	}
 	if xHVSum1 != 0 {
 		xHV.B += xHVSum1
+	}
+	if xGradSum1 != 0 {
+		xGrad.B += xGradSum1
+	}
+	out = sum
+	return out
+}
+
+// modelLossHessianProducts is modelLossHessianProduct for 4 directions at
+// once.
+func modelLossHessianProducts(m *Model, x *Pair, mGrad *Model, xGrad *Pair, mDot *Model, xDot *Pair, mHV *Model, xHV *Pair, mDotL1 *Model, xDotL1 *Pair, mHVL1 *Model, xHVL1 *Pair, mDotL2 *Model, xDotL2 *Pair, mHVL2 *Model, xHVL2 *Pair, mDotL3 *Model, xDotL3 *Pair, mHVL3 *Model, xHVL3 *Pair) (out float64) {
+	if mGrad == nil {
+		panic("LossHessian: mGrad is nil")
+	}
+	if m != nil && len(mGrad.W) != len(m.W) {
+		panic("LossHessian: len(mGrad.W) differs from len(m.W)")
+	}
+	if xGrad == nil {
+		panic("LossHessian: xGrad is nil")
+	}
+	gradrt.Clear(mGrad)
+	xGrad.A = 0
+	xGrad.B = 0
+	gradrt.Clear(mHV)
+	gradrt.Clear(mHVL1)
+	gradrt.Clear(mHVL2)
+	gradrt.Clear(mHVL3)
+	xHV.A = 0
+	xHVL1.A = 0
+	xHVL2.A = 0
+	xHVL3.A = 0
+	xHV.B = 0
+	xHVL1.B = 0
+	xHVL2.B = 0
+	xHVL3.B = 0
+	sum := 0.0
+	var mHVSum float64
+	var mHVSumL1 float64
+	var mHVSumL2 float64
+	var mHVSumL3 float64
+	var mGradSum float64
+	var xGradSum float64
+	var xHVSum float64
+	var xHVSumL1 float64
+	var xHVSumL2 float64
+	var xHVSumL3 float64
+	var xHVSum1 float64
+	var xHVSum1L1 float64
+	var xHVSum1L2 float64
+	var xHVSum1L3 float64
+	var xGradSum1 float64
+	for i := range m.W {
+		wDot := mDot.W[i]
+		wDotL1 := mDotL1.W[i]
+		wDotL2 := mDotL2.W[i]
+		wDotL3 := mDotL3.W[i]
+		w := m.W[i]
+		t := w * w
+		t1 := x.A * w
+		t2 := math.Sin(t1)
+		t3 := t * m.Scale
+		t4 := t3 * t2
+		t5 := math.Cos(t1)
+		t6 := 2 * w
+		t7 := t6 * wDot
+		t7L1 := t6 * wDotL1
+		t7L2 := t6 * wDotL2
+		t7L3 := t6 * wDotL3
+		t8 := t7*m.Scale + t*mDot.Scale
+		t8L1 := t7L1*m.Scale + t*mDotL1.Scale
+		t8L2 := t7L2*m.Scale + t*mDotL2.Scale
+		t8L3 := t7L3*m.Scale + t*mDotL3.Scale
+		t9 := xDot.A*w + x.A*wDot
+		t9L1 := xDotL1.A*w + x.A*wDotL1
+		t9L2 := xDotL2.A*w + x.A*wDotL2
+		t9L3 := xDotL3.A*w + x.A*wDotL3
+		t10 := t3 * t5
+		sum += t4 * x.B
+		tBar1 := x.B
+		tBar2 := tBar1 * t2
+		tBar3 := tBar2 * m.Scale
+		wBar := tBar3 * wDot * 2
+		wBarL1 := tBar3 * wDotL1 * 2
+		wBarL2 := tBar3 * wDotL2 * 2
+		wBarL3 := tBar3 * wDotL3 * 2
+		wDotBar := tBar3 * t6
+		mHVSum += tBar2 * t7
+		mHVSumL1 += tBar2 * t7L1
+		mHVSumL2 += tBar2 * t7L2
+		mHVSumL3 += tBar2 * t7L3
+		tBar := tBar2 * mDot.Scale
+		tBarL1 := tBar2 * mDotL1.Scale
+		tBarL2 := tBar2 * mDotL2.Scale
+		tBarL3 := tBar2 * mDotL3.Scale
+		mGradSum += tBar2 * t
+		t2Bar := tBar1 * t8
+		t2BarL1 := tBar1 * t8L1
+		t2BarL2 := tBar1 * t8L2
+		t2BarL3 := tBar1 * t8L3
+		tBar4 := tBar1 * t9
+		tBar4L1 := tBar1 * t9L1
+		tBar4L2 := tBar1 * t9L2
+		tBar4L3 := tBar1 * t9L3
+		t3Bar := tBar4 * t5
+		t3BarL1 := tBar4L1 * t5
+		t3BarL2 := tBar4L2 * t5
+		t3BarL3 := tBar4L3 * t5
+		t11 := math.Sin(t1)
+		t1Bar := -(tBar4 * t3 * t11)
+		t1BarL1 := -(tBar4L1 * t3 * t11)
+		t1BarL2 := -(tBar4L2 * t3 * t11)
+		t1BarL3 := -(tBar4L3 * t3 * t11)
+		tBar5 := tBar1 * t10
+		xGradSum += tBar5 * w
+		wBar += tBar5 * xDot.A
+		wBarL1 += tBar5 * xDotL1.A
+		wBarL2 += tBar5 * xDotL2.A
+		wBarL3 += tBar5 * xDotL3.A
+		xHVSum += tBar5 * wDot
+		xHVSumL1 += tBar5 * wDotL1
+		xHVSumL2 += tBar5 * wDotL2
+		xHVSumL3 += tBar5 * wDotL3
+		wDotBar += tBar5 * x.A
+		xHVSum1 += t8*t2 + t10*t9
+		xHVSum1L1 += t8L1*t2 + t10*t9L1
+		xHVSum1L2 += t8L2*t2 + t10*t9L2
+		xHVSum1L3 += t8L3*t2 + t10*t9L3
+		t4Bar := xDot.B
+		t4BarL1 := xDotL1.B
+		t4BarL2 := xDotL2.B
+		t4BarL3 := xDotL3.B
+		xGradSum1 += t4
+		t3Bar += t4Bar * t2
+		t3BarL1 += t4BarL1 * t2
+		t3BarL2 += t4BarL2 * t2
+		t3BarL3 += t4BarL3 * t2
+		t2Bar += t4Bar * t3
+		t2BarL1 += t4BarL1 * t3
+		t2BarL2 += t4BarL2 * t3
+		t2BarL3 += t4BarL3 * t3
+		tBar += t3Bar * m.Scale
+		tBarL1 += t3BarL1 * m.Scale
+		tBarL2 += t3BarL2 * m.Scale
+		tBarL3 += t3BarL3 * m.Scale
+		mHVSum += t3Bar * t
+		mHVSumL1 += t3BarL1 * t
+		mHVSumL2 += t3BarL2 * t
+		mHVSumL3 += t3BarL3 * t
+		t12 := math.Cos(t1)
+		t1Bar += t2Bar * t12
+		t1BarL1 += t2BarL1 * t12
+		t1BarL2 += t2BarL2 * t12
+		t1BarL3 += t2BarL3 * t12
+		xHVSum += t1Bar * w
+		xHVSumL1 += t1BarL1 * w
+		xHVSumL2 += t1BarL2 * w
+		xHVSumL3 += t1BarL3 * w
+		wBar += t1Bar * x.A
+		wBarL1 += t1BarL1 * x.A
+		wBarL2 += t1BarL2 * x.A
+		wBarL3 += t1BarL3 * x.A
+		wBar += tBar * 2 * w
+		wBarL1 += tBarL1 * 2 * w
+		wBarL2 += tBarL2 * 2 * w
+		wBarL3 += tBarL3 * 2 * w
+		mHV.W[i] += wBar
+		mHVL1.W[i] += wBarL1
+		mHVL2.W[i] += wBarL2
+		mHVL3.W[i] += wBarL3
+		mGrad.W[i] += wDotBar
+	}
+	if mHVSum != 0 {
+		mHV.Scale += mHVSum
+	}
+	if mHVSumL1 != 0 {
+		mHVL1.Scale += mHVSumL1
+	}
+	if mHVSumL2 != 0 {
+		mHVL2.Scale += mHVSumL2
+	}
+	if mHVSumL3 != 0 {
+		mHVL3.Scale += mHVSumL3
+	}
+	if mGradSum != 0 {
+		mGrad.Scale += mGradSum
+	}
+	if xGradSum != 0 {
+		xGrad.A += xGradSum
+	}
+	if xHVSum != 0 {
+		xHV.A += xHVSum
+	}
+	if xHVSumL1 != 0 {
+		xHVL1.A += xHVSumL1
+	}
+	if xHVSumL2 != 0 {
+		xHVL2.A += xHVSumL2
+	}
+	if xHVSumL3 != 0 {
+		xHVL3.A += xHVSumL3
+	}
+	if xHVSum1 != 0 {
+		xHV.B += xHVSum1
+	}
+	if xHVSum1L1 != 0 {
+		xHVL1.B += xHVSum1L1
+	}
+	if xHVSum1L2 != 0 {
+		xHVL2.B += xHVSum1L2
+	}
+	if xHVSum1L3 != 0 {
+		xHVL3.B += xHVSum1L3
 	}
 	if xGradSum1 != 0 {
 		xGrad.B += xGradSum1

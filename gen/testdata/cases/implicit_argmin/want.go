@@ -60,8 +60,22 @@ func ridgeGrad(x []float64, p []float64, xGrad []float64) (out float64) {
 
 // ridgeHessianTape is memory that ridgeHessian reuses from call to call.
 type ridgeHessianTape struct {
-	xDot gradrt.Stack[float64]
-	xHV  gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xHV   gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xHV1  gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xHV2  gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
+	xHV3  gradrt.Stack[float64]
+	xDot4 gradrt.Stack[float64]
+	xHV4  gradrt.Stack[float64]
+	xDot5 gradrt.Stack[float64]
+	xHV5  gradrt.Stack[float64]
+	xDot6 gradrt.Stack[float64]
+	xHV6  gradrt.Stack[float64]
+	xDot7 gradrt.Stack[float64]
+	xHV7  gradrt.Stack[float64]
 }
 
 var ridgeHessianTapes gradrt.Pool[ridgeHessianTape]
@@ -79,16 +93,169 @@ func ridgeHessian(x []float64, p []float64, xGrad []float64, hess []float64) (ou
 	tape := ridgeHessianTapes.Get()
 	xDot := tape.xDot.Zeros(len(x))
 	xHV := tape.xHV.Zeros(len(x))
-	for c := range x {
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xHV1 := tape.xHV1.Zeros(len(x))
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xHV2 := tape.xHV2.Zeros(len(x))
+	xDot3 := tape.xDot3.Zeros(len(x))
+	xHV3 := tape.xHV3.Zeros(len(x))
+	xDot4 := tape.xDot4.Zeros(len(x))
+	xHV4 := tape.xHV4.Zeros(len(x))
+	xDot5 := tape.xDot5.Zeros(len(x))
+	xHV5 := tape.xHV5.Zeros(len(x))
+	xDot6 := tape.xDot6.Zeros(len(x))
+	xHV6 := tape.xHV6.Zeros(len(x))
+	xDot7 := tape.xDot7.Zeros(len(x))
+	xHV7 := tape.xHV7.Zeros(len(x))
+	c := 0
+	for c+4 < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		clear(xDot1)
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		clear(xDot2)
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		clear(xDot3)
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		clear(xDot4)
+		if c+4 < len(x) {
+			xDot4[c+4] = 1
+		}
+		clear(xDot5)
+		if c+5 < len(x) {
+			xDot5[c+5] = 1
+		}
+		clear(xDot6)
+		if c+6 < len(x) {
+			xDot6[c+6] = 1
+		}
+		clear(xDot7)
+		if c+7 < len(x) {
+			xDot7[c+7] = 1
+		}
+		out = ridgeHessianProducts8(x, p, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, xDot4, xHV4, xDot5, xHV5, xDot6, xHV6, xDot7, xHV7)
+		for i := range x {
+			if i >= c {
+				hess[c*len(x)+i] = xHV[i]
+				hess[i*len(x)+c] = xHV[i]
+			}
+		}
+		for i1 := range x {
+			if i1 >= c+1 {
+				hess[(c+1)*len(x)+i1] = xHV1[i1]
+				hess[i1*len(x)+(c+1)] = xHV1[i1]
+			}
+		}
+		for i2 := range x {
+			if i2 >= c+2 {
+				hess[(c+2)*len(x)+i2] = xHV2[i2]
+				hess[i2*len(x)+(c+2)] = xHV2[i2]
+			}
+		}
+		for i3 := range x {
+			if i3 >= c+3 {
+				hess[(c+3)*len(x)+i3] = xHV3[i3]
+				hess[i3*len(x)+(c+3)] = xHV3[i3]
+			}
+		}
+		for i4 := range x {
+			if i4 >= c+4 {
+				hess[(c+4)*len(x)+i4] = xHV4[i4]
+				hess[i4*len(x)+(c+4)] = xHV4[i4]
+			}
+		}
+		if c+5 < len(x) {
+			for i5 := range x {
+				if i5 >= c+5 {
+					hess[(c+5)*len(x)+i5] = xHV5[i5]
+					hess[i5*len(x)+(c+5)] = xHV5[i5]
+				}
+			}
+		}
+		if c+6 < len(x) {
+			for i6 := range x {
+				if i6 >= c+6 {
+					hess[(c+6)*len(x)+i6] = xHV6[i6]
+					hess[i6*len(x)+(c+6)] = xHV6[i6]
+				}
+			}
+		}
+		if c+7 < len(x) {
+			for i7 := range x {
+				if i7 >= c+7 {
+					hess[(c+7)*len(x)+i7] = xHV7[i7]
+					hess[i7*len(x)+(c+7)] = xHV7[i7]
+				}
+			}
+		}
+		c += 8
+	}
+	for c+1 < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		clear(xDot1)
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		clear(xDot2)
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		clear(xDot3)
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		out = ridgeHessianProducts(x, p, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3)
+		for i8 := range x {
+			if i8 >= c {
+				hess[c*len(x)+i8] = xHV[i8]
+				hess[i8*len(x)+c] = xHV[i8]
+			}
+		}
+		for i9 := range x {
+			if i9 >= c+1 {
+				hess[(c+1)*len(x)+i9] = xHV1[i9]
+				hess[i9*len(x)+(c+1)] = xHV1[i9]
+			}
+		}
+		if c+2 < len(x) {
+			for i10 := range x {
+				if i10 >= c+2 {
+					hess[(c+2)*len(x)+i10] = xHV2[i10]
+					hess[i10*len(x)+(c+2)] = xHV2[i10]
+				}
+			}
+		}
+		if c+3 < len(x) {
+			for i11 := range x {
+				if i11 >= c+3 {
+					hess[(c+3)*len(x)+i11] = xHV3[i11]
+					hess[i11*len(x)+(c+3)] = xHV3[i11]
+				}
+			}
+		}
+		c += 4
+	}
+	if c < len(x) {
 		clear(xDot)
 		if c < len(x) {
 			xDot[c] = 1
 		}
 		out = ridgeHessianProduct(x, p, xDot, xGrad, xHV)
-		for i := range x {
-			if i >= c {
-				hess[c*len(x)+i] = xHV[i]
-				hess[i*len(x)+c] = xHV[i]
+		for i12 := range x {
+			if i12 >= c {
+				hess[c*len(x)+i12] = xHV[i12]
+				hess[i12*len(x)+c] = xHV[i12]
 			}
 		}
 	}
@@ -97,6 +264,20 @@ func ridgeHessian(x []float64, p []float64, xGrad []float64, hess []float64) (ou
 	}
 	tape.xDot.Reset()
 	tape.xHV.Reset()
+	tape.xDot1.Reset()
+	tape.xHV1.Reset()
+	tape.xDot2.Reset()
+	tape.xHV2.Reset()
+	tape.xDot3.Reset()
+	tape.xHV3.Reset()
+	tape.xDot4.Reset()
+	tape.xHV4.Reset()
+	tape.xDot5.Reset()
+	tape.xHV5.Reset()
+	tape.xDot6.Reset()
+	tape.xHV6.Reset()
+	tape.xDot7.Reset()
+	tape.xHV7.Reset()
 	ridgeHessianTapes.Put(tape)
 	return out
 }
@@ -167,6 +348,394 @@ func ridgeHessianProduct(x []float64, p []float64, xDot []float64, xGrad []float
 	xHV[0] += tBar * xDot[0] * 2
 	xGrad[0] += tBar * t1
 	xHV[1] += tBar * xDot[1] * 2
+	xGrad[1] += tBar * t2
+	return out
+}
+
+// ridgeHessianProducts8 is ridgeHessianProduct for 8 directions at once.
+func ridgeHessianProducts8(x []float64, p []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, xDotL4 []float64, xHVL4 []float64, xDotL5 []float64, xHVL5 []float64, xDotL6 []float64, xHVL6 []float64, xDotL7 []float64, xHVL7 []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("ridgeHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	clear(xHVL4)
+	clear(xHVL5)
+	clear(xHVL6)
+	clear(xHVL7)
+	t1 := 2 * x[0]
+	t2 := 2 * x[1]
+	sum := p[0] * (x[0]*x[0] + x[1]*x[1])
+	rng := p[1:]
+	var xGradSum float64
+	var xGradSum1 float64
+	var xHVSum float64
+	var xHVSumL1 float64
+	var xHVSumL2 float64
+	var xHVSumL3 float64
+	var xHVSumL4 float64
+	var xHVSumL5 float64
+	var xHVSumL6 float64
+	var xHVSumL7 float64
+	var xHVSum1 float64
+	var xHVSum1L1 float64
+	var xHVSum1L2 float64
+	var xHVSum1L3 float64
+	var xHVSum1L4 float64
+	var xHVSum1L5 float64
+	var xHVSum1L6 float64
+	var xHVSum1L7 float64
+	for i := range rng {
+		var t3 float64
+		var t3L1 float64
+		var t3L2 float64
+		var t3L3 float64
+		var t3L4 float64
+		var t3L5 float64
+		var t3L6 float64
+		var t3L7 float64
+		y := rng[i]
+		t := float64(i) - 1.5
+		t4 := math.Exp(x[0] + x[1]*t)
+		var t5Bar float64
+		var t5BarL1 float64
+		var t5BarL2 float64
+		var t5BarL3 float64
+		var t5BarL4 float64
+		var t5BarL5 float64
+		var t5BarL6 float64
+		var t5BarL7 float64
+		if t4 != 0 {
+			t3 = xDot[0] + xDot[1]*t
+			t3L1 = xDotL1[0] + xDotL1[1]*t
+			t3L2 = xDotL2[0] + xDotL2[1]*t
+			t3L3 = xDotL3[0] + xDotL3[1]*t
+			t3L4 = xDotL4[0] + xDotL4[1]*t
+			t3L5 = xDotL5[0] + xDotL5[1]*t
+			t3L6 = xDotL6[0] + xDotL6[1]*t
+			t3L7 = xDotL7[0] + xDotL7[1]*t
+			t5Bar = t4 * t3
+			t5BarL1 = t4 * t3L1
+			t5BarL2 = t4 * t3L2
+			t5BarL3 = t4 * t3L3
+			t5BarL4 = t4 * t3L4
+			t5BarL5 = t4 * t3L5
+			t5BarL6 = t4 * t3L6
+			t5BarL7 = t4 * t3L7
+		}
+		t5 := 1 / (1 + t4)
+		sum += math.Log1p(t4) - y*(x[0]+x[1]*t)
+		var t4Bar float64
+		var t4BarL1 float64
+		var t4BarL2 float64
+		var t4BarL3 float64
+		var t4BarL4 float64
+		var t4BarL5 float64
+		var t4BarL6 float64
+		var t4BarL7 float64
+		tBar1 := -y
+		xGradSum += tBar1
+		xGradSum1 += tBar1 * t
+		if t5Bar != 0 {
+			t4Bar -= t5Bar * t5 * t5
+		}
+		if t5BarL1 != 0 {
+			t4BarL1 -= t5BarL1 * t5 * t5
+		}
+		if t5BarL2 != 0 {
+			t4BarL2 -= t5BarL2 * t5 * t5
+		}
+		if t5BarL3 != 0 {
+			t4BarL3 -= t5BarL3 * t5 * t5
+		}
+		if t5BarL4 != 0 {
+			t4BarL4 -= t5BarL4 * t5 * t5
+		}
+		if t5BarL5 != 0 {
+			t4BarL5 -= t5BarL5 * t5 * t5
+		}
+		if t5BarL6 != 0 {
+			t4BarL6 -= t5BarL6 * t5 * t5
+		}
+		if t5BarL7 != 0 {
+			t4BarL7 -= t5BarL7 * t5 * t5
+		}
+		if t4 != 0 {
+			if t5 != 0 {
+				t4Bar += t5 * t3
+				t4BarL1 += t5 * t3L1
+				t4BarL2 += t5 * t3L2
+				t4BarL3 += t5 * t3L3
+				t4BarL4 += t5 * t3L4
+				t4BarL5 += t5 * t3L5
+				t4BarL6 += t5 * t3L6
+				t4BarL7 += t5 * t3L7
+				tBar2 := t5 * t4
+				xGradSum += tBar2
+				xGradSum1 += tBar2 * t
+			}
+		}
+		if t4Bar != 0 {
+			tBar3 := t4Bar * t4
+			xHVSum += tBar3
+			xHVSum1 += tBar3 * t
+		}
+		if t4BarL1 != 0 {
+			tBar3L1 := t4BarL1 * t4
+			xHVSumL1 += tBar3L1
+			xHVSum1L1 += tBar3L1 * t
+		}
+		if t4BarL2 != 0 {
+			tBar3L2 := t4BarL2 * t4
+			xHVSumL2 += tBar3L2
+			xHVSum1L2 += tBar3L2 * t
+		}
+		if t4BarL3 != 0 {
+			tBar3L3 := t4BarL3 * t4
+			xHVSumL3 += tBar3L3
+			xHVSum1L3 += tBar3L3 * t
+		}
+		if t4BarL4 != 0 {
+			tBar3L4 := t4BarL4 * t4
+			xHVSumL4 += tBar3L4
+			xHVSum1L4 += tBar3L4 * t
+		}
+		if t4BarL5 != 0 {
+			tBar3L5 := t4BarL5 * t4
+			xHVSumL5 += tBar3L5
+			xHVSum1L5 += tBar3L5 * t
+		}
+		if t4BarL6 != 0 {
+			tBar3L6 := t4BarL6 * t4
+			xHVSumL6 += tBar3L6
+			xHVSum1L6 += tBar3L6 * t
+		}
+		if t4BarL7 != 0 {
+			tBar3L7 := t4BarL7 * t4
+			xHVSumL7 += tBar3L7
+			xHVSum1L7 += tBar3L7 * t
+		}
+	}
+	if xGradSum != 0 {
+		xGrad[0] = xGradSum
+	}
+	if xGradSum1 != 0 {
+		xGrad[1] = xGradSum1
+	}
+	if xHVSum != 0 {
+		xHV[0] = xHVSum
+	}
+	if xHVSumL1 != 0 {
+		xHVL1[0] = xHVSumL1
+	}
+	if xHVSumL2 != 0 {
+		xHVL2[0] = xHVSumL2
+	}
+	if xHVSumL3 != 0 {
+		xHVL3[0] = xHVSumL3
+	}
+	if xHVSumL4 != 0 {
+		xHVL4[0] = xHVSumL4
+	}
+	if xHVSumL5 != 0 {
+		xHVL5[0] = xHVSumL5
+	}
+	if xHVSumL6 != 0 {
+		xHVL6[0] = xHVSumL6
+	}
+	if xHVSumL7 != 0 {
+		xHVL7[0] = xHVSumL7
+	}
+	if xHVSum1 != 0 {
+		xHV[1] = xHVSum1
+	}
+	if xHVSum1L1 != 0 {
+		xHVL1[1] = xHVSum1L1
+	}
+	if xHVSum1L2 != 0 {
+		xHVL2[1] = xHVSum1L2
+	}
+	if xHVSum1L3 != 0 {
+		xHVL3[1] = xHVSum1L3
+	}
+	if xHVSum1L4 != 0 {
+		xHVL4[1] = xHVSum1L4
+	}
+	if xHVSum1L5 != 0 {
+		xHVL5[1] = xHVSum1L5
+	}
+	if xHVSum1L6 != 0 {
+		xHVL6[1] = xHVSum1L6
+	}
+	if xHVSum1L7 != 0 {
+		xHVL7[1] = xHVSum1L7
+	}
+	out = sum
+	tBar := p[0]
+	xHV[0] += tBar * xDot[0] * 2
+	xHVL1[0] += tBar * xDotL1[0] * 2
+	xHVL2[0] += tBar * xDotL2[0] * 2
+	xHVL3[0] += tBar * xDotL3[0] * 2
+	xHVL4[0] += tBar * xDotL4[0] * 2
+	xHVL5[0] += tBar * xDotL5[0] * 2
+	xHVL6[0] += tBar * xDotL6[0] * 2
+	xHVL7[0] += tBar * xDotL7[0] * 2
+	xGrad[0] += tBar * t1
+	xHV[1] += tBar * xDot[1] * 2
+	xHVL1[1] += tBar * xDotL1[1] * 2
+	xHVL2[1] += tBar * xDotL2[1] * 2
+	xHVL3[1] += tBar * xDotL3[1] * 2
+	xHVL4[1] += tBar * xDotL4[1] * 2
+	xHVL5[1] += tBar * xDotL5[1] * 2
+	xHVL6[1] += tBar * xDotL6[1] * 2
+	xHVL7[1] += tBar * xDotL7[1] * 2
+	xGrad[1] += tBar * t2
+	return out
+}
+
+// ridgeHessianProducts is ridgeHessianProduct for 4 directions at once.
+func ridgeHessianProducts(x []float64, p []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("ridgeHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	t1 := 2 * x[0]
+	t2 := 2 * x[1]
+	sum := p[0] * (x[0]*x[0] + x[1]*x[1])
+	rng := p[1:]
+	var xGradSum float64
+	var xGradSum1 float64
+	var xHVSum float64
+	var xHVSumL1 float64
+	var xHVSumL2 float64
+	var xHVSumL3 float64
+	var xHVSum1 float64
+	var xHVSum1L1 float64
+	var xHVSum1L2 float64
+	var xHVSum1L3 float64
+	for i := range rng {
+		var t3 float64
+		var t3L1 float64
+		var t3L2 float64
+		var t3L3 float64
+		y := rng[i]
+		t := float64(i) - 1.5
+		t4 := math.Exp(x[0] + x[1]*t)
+		var t5Bar float64
+		var t5BarL1 float64
+		var t5BarL2 float64
+		var t5BarL3 float64
+		if t4 != 0 {
+			t3 = xDot[0] + xDot[1]*t
+			t3L1 = xDotL1[0] + xDotL1[1]*t
+			t3L2 = xDotL2[0] + xDotL2[1]*t
+			t3L3 = xDotL3[0] + xDotL3[1]*t
+			t5Bar = t4 * t3
+			t5BarL1 = t4 * t3L1
+			t5BarL2 = t4 * t3L2
+			t5BarL3 = t4 * t3L3
+		}
+		t5 := 1 / (1 + t4)
+		sum += math.Log1p(t4) - y*(x[0]+x[1]*t)
+		var t4Bar float64
+		var t4BarL1 float64
+		var t4BarL2 float64
+		var t4BarL3 float64
+		tBar1 := -y
+		xGradSum += tBar1
+		xGradSum1 += tBar1 * t
+		if t5Bar != 0 {
+			t4Bar -= t5Bar * t5 * t5
+		}
+		if t5BarL1 != 0 {
+			t4BarL1 -= t5BarL1 * t5 * t5
+		}
+		if t5BarL2 != 0 {
+			t4BarL2 -= t5BarL2 * t5 * t5
+		}
+		if t5BarL3 != 0 {
+			t4BarL3 -= t5BarL3 * t5 * t5
+		}
+		if t4 != 0 {
+			if t5 != 0 {
+				t4Bar += t5 * t3
+				t4BarL1 += t5 * t3L1
+				t4BarL2 += t5 * t3L2
+				t4BarL3 += t5 * t3L3
+				tBar2 := t5 * t4
+				xGradSum += tBar2
+				xGradSum1 += tBar2 * t
+			}
+		}
+		if t4Bar != 0 {
+			tBar3 := t4Bar * t4
+			xHVSum += tBar3
+			xHVSum1 += tBar3 * t
+		}
+		if t4BarL1 != 0 {
+			tBar3L1 := t4BarL1 * t4
+			xHVSumL1 += tBar3L1
+			xHVSum1L1 += tBar3L1 * t
+		}
+		if t4BarL2 != 0 {
+			tBar3L2 := t4BarL2 * t4
+			xHVSumL2 += tBar3L2
+			xHVSum1L2 += tBar3L2 * t
+		}
+		if t4BarL3 != 0 {
+			tBar3L3 := t4BarL3 * t4
+			xHVSumL3 += tBar3L3
+			xHVSum1L3 += tBar3L3 * t
+		}
+	}
+	if xGradSum != 0 {
+		xGrad[0] = xGradSum
+	}
+	if xGradSum1 != 0 {
+		xGrad[1] = xGradSum1
+	}
+	if xHVSum != 0 {
+		xHV[0] = xHVSum
+	}
+	if xHVSumL1 != 0 {
+		xHVL1[0] = xHVSumL1
+	}
+	if xHVSumL2 != 0 {
+		xHVL2[0] = xHVSumL2
+	}
+	if xHVSumL3 != 0 {
+		xHVL3[0] = xHVSumL3
+	}
+	if xHVSum1 != 0 {
+		xHV[1] = xHVSum1
+	}
+	if xHVSum1L1 != 0 {
+		xHVL1[1] = xHVSum1L1
+	}
+	if xHVSum1L2 != 0 {
+		xHVL2[1] = xHVSum1L2
+	}
+	if xHVSum1L3 != 0 {
+		xHVL3[1] = xHVSum1L3
+	}
+	out = sum
+	tBar := p[0]
+	xHV[0] += tBar * xDot[0] * 2
+	xHVL1[0] += tBar * xDotL1[0] * 2
+	xHVL2[0] += tBar * xDotL2[0] * 2
+	xHVL3[0] += tBar * xDotL3[0] * 2
+	xGrad[0] += tBar * t1
+	xHV[1] += tBar * xDot[1] * 2
+	xHVL1[1] += tBar * xDotL1[1] * 2
+	xHVL2[1] += tBar * xDotL2[1] * 2
+	xHVL3[1] += tBar * xDotL3[1] * 2
 	xGrad[1] += tBar * t2
 	return out
 }

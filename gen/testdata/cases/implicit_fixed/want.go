@@ -18,14 +18,26 @@ var (
 
 // layerJacobianTape is memory that layerJacobian reuses from call to call.
 type layerJacobianTape struct {
-	outBar  gradrt.Stack[float64]
-	xBar    gradrt.Stack[float64]
-	xDot    gradrt.Stack[float64]
-	xDot1   gradrt.Stack[float64]
-	xDot2   gradrt.Stack[float64]
-	xDot3   gradrt.Stack[float64]
-	out1Dot gradrt.Stack[float64]
-	out1Bar gradrt.Stack[float64]
+	outBar     gradrt.Stack[float64]
+	xBar       gradrt.Stack[float64]
+	outBar1    gradrt.Stack[float64]
+	xBar1      gradrt.Stack[float64]
+	outBar2    gradrt.Stack[float64]
+	xBar2      gradrt.Stack[float64]
+	outBar3    gradrt.Stack[float64]
+	xBar3      gradrt.Stack[float64]
+	xDot       gradrt.Stack[float64]
+	xDot1      gradrt.Stack[float64]
+	xDot2      gradrt.Stack[float64]
+	xDot3      gradrt.Stack[float64]
+	out1Dot    gradrt.Stack[float64]
+	out1DotL11 gradrt.Stack[float64]
+	out1DotL21 gradrt.Stack[float64]
+	out1DotL31 gradrt.Stack[float64]
+	out1Bar    gradrt.Stack[float64]
+	out1BarL11 gradrt.Stack[float64]
+	out1BarL21 gradrt.Stack[float64]
+	out1BarL31 gradrt.Stack[float64]
 }
 
 var layerJacobianTapes gradrt.Pool[layerJacobianTape]
@@ -51,15 +63,66 @@ func layerJacobian(x []float64, n *Net, xJac []float64) (out []float64) {
 	if 2*rows < len(x) {
 		outBar := tape.outBar.Zeros(rows)
 		xBar := tape.xBar.Zeros(len(x))
-		for r := range rows {
+		outBar1 := tape.outBar1.Zeros(rows)
+		xBar1 := tape.xBar1.Zeros(len(x))
+		outBar2 := tape.outBar2.Zeros(rows)
+		xBar2 := tape.xBar2.Zeros(len(x))
+		outBar3 := tape.outBar3.Zeros(rows)
+		xBar3 := tape.xBar3.Zeros(len(x))
+		c := 0
+		for c+1 < rows {
 			clear(outBar)
 			clear(xBar)
-			if r < len(outBar) {
-				outBar[r] = 1
+			if c < len(outBar) {
+				outBar[c] = 1
+			}
+			clear(outBar1)
+			clear(xBar1)
+			if c+1 < len(outBar1) {
+				outBar1[c+1] = 1
+			}
+			clear(outBar2)
+			clear(xBar2)
+			if c+2 < len(outBar2) {
+				outBar2[c+2] = 1
+			}
+			clear(outBar3)
+			clear(xBar3)
+			if c+3 < len(outBar3) {
+				outBar3[c+3] = 1
+			}
+			out = layerJacobianRows(x, n, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
+			for i := range x {
+				xJac[c*len(x)+i] = xBar[i]
+			}
+			for i1 := range x {
+				xJac[(c+1)*len(x)+i1] = xBar1[i1]
+			}
+			if c+2 < rows {
+				for i2 := range x {
+					xJac[(c+2)*len(x)+i2] = xBar2[i2]
+				}
+			}
+			if c+3 < rows {
+				for i3 := range x {
+					xJac[(c+3)*len(x)+i3] = xBar3[i3]
+				}
+			}
+			tape.out1Bar.Reset()
+			tape.out1BarL11.Reset()
+			tape.out1BarL21.Reset()
+			tape.out1BarL31.Reset()
+			c += 4
+		}
+		if c < rows {
+			clear(outBar)
+			clear(xBar)
+			if c < len(outBar) {
+				outBar[c] = 1
 			}
 			out = layerJacobianRow(x, n, outBar, xBar, tape)
-			for i := range x {
-				xJac[r*len(x)+i] = xBar[i]
+			for i4 := range x {
+				xJac[c*len(x)+i4] = xBar[i4]
 			}
 			tape.out1Bar.Reset()
 		}
@@ -71,22 +134,23 @@ func layerJacobian(x []float64, n *Net, xJac []float64) (out []float64) {
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c := 0; c < len(x)-3; c += 4 {
+		c1 := 0
+		for c1+1 < len(x) {
 			clear(xDot)
-			if c < len(x) {
-				xDot[c] = 1
+			if c1 < len(x) {
+				xDot[c1] = 1
 			}
 			clear(xDot1)
-			if c+1 < len(x) {
-				xDot1[c+1] = 1
+			if c1+1 < len(x) {
+				xDot1[c1+1] = 1
 			}
 			clear(xDot2)
-			if c+2 < len(x) {
-				xDot2[c+2] = 1
+			if c1+2 < len(x) {
+				xDot2[c1+2] = 1
 			}
 			clear(xDot3)
-			if c+3 < len(x) {
-				xDot3[c+3] = 1
+			if c1+3 < len(x) {
+				xDot3[c1+3] = 1
 			}
 			var outDot []float64
 			var outDot1 []float64
@@ -96,21 +160,29 @@ func layerJacobian(x []float64, n *Net, xJac []float64) (out []float64) {
 			if len(xJac) != len(out)*len(x) {
 				panic("layerJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i1 := range out {
-				xJac[i1*len(x)+c] = outDot[i1]
+			for i5 := range out {
+				xJac[i5*len(x)+c1] = outDot[i5]
 			}
-			for i2 := range out {
-				xJac[i2*len(x)+(c+1)] = outDot1[i2]
+			for i6 := range out {
+				xJac[i6*len(x)+(c1+1)] = outDot1[i6]
 			}
-			for i3 := range out {
-				xJac[i3*len(x)+(c+2)] = outDot2[i3]
+			if c1+2 < len(x) {
+				for i7 := range out {
+					xJac[i7*len(x)+(c1+2)] = outDot2[i7]
+				}
 			}
-			for i4 := range out {
-				xJac[i4*len(x)+(c+3)] = outDot3[i4]
+			if c1+3 < len(x) {
+				for i8 := range out {
+					xJac[i8*len(x)+(c1+3)] = outDot3[i8]
+				}
 			}
 			tape.out1Dot.Reset()
+			tape.out1DotL11.Reset()
+			tape.out1DotL21.Reset()
+			tape.out1DotL31.Reset()
+			c1 += 4
 		}
-		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+		if c1 < len(x) {
 			clear(xDot)
 			if c1 < len(x) {
 				xDot[c1] = 1
@@ -120,8 +192,8 @@ func layerJacobian(x []float64, n *Net, xJac []float64) (out []float64) {
 			if len(xJac) != len(out)*len(x) {
 				panic("layerJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i5 := range out {
-				xJac[i5*len(x)+c1] = outDot4[i5]
+			for i9 := range out {
+				xJac[i9*len(x)+c1] = outDot4[i9]
 			}
 			tape.out1Dot.Reset()
 		}
@@ -131,12 +203,24 @@ func layerJacobian(x []float64, n *Net, xJac []float64) (out []float64) {
 	}
 	tape.outBar.Reset()
 	tape.xBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
 	tape.xDot3.Reset()
 	tape.out1Dot.Reset()
+	tape.out1DotL11.Reset()
+	tape.out1DotL21.Reset()
+	tape.out1DotL31.Reset()
 	tape.out1Bar.Reset()
+	tape.out1BarL11.Reset()
+	tape.out1BarL21.Reset()
+	tape.out1BarL31.Reset()
 	layerJacobianTapes.Put(tape)
 	return out
 }
@@ -173,9 +257,9 @@ func layerJacobianColumn(x []float64, n *Net, xDot []float64, tape *layerJacobia
 // layerJacobianColumns is layerJacobianColumn for 4 directions at once.
 func layerJacobianColumns(x []float64, n *Net, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *layerJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
 	out1Dot := tape.out1Dot.Zeros(len(x))
-	out1DotL1 := tape.out1Dot.Zeros(len(x))
-	out1DotL2 := tape.out1Dot.Zeros(len(x))
-	out1DotL3 := tape.out1Dot.Zeros(len(x))
+	out1DotL1 := tape.out1DotL11.Zeros(len(x))
+	out1DotL2 := tape.out1DotL21.Zeros(len(x))
+	out1DotL3 := tape.out1DotL31.Zeros(len(x))
 	out1 := make([]float64, len(x))
 	for i := range out1 {
 		var sumDot float64
@@ -183,12 +267,12 @@ func layerJacobianColumns(x []float64, n *Net, xDot []float64, xDotL1 []float64,
 		var sumDotL2 float64
 		var sumDotL3 float64
 		sum := n.Input[i]
-		xDot2 := xDot[:len(x):len(xDot)]
+		xDot1 := xDot[:len(x):len(xDot)]
 		xDotL11 := xDotL1[:len(x):len(xDotL1)]
 		xDotL21 := xDotL2[:len(x):len(xDotL2)]
 		xDotL31 := xDotL3[:len(x):len(xDotL3)]
 		for j := range x {
-			vDot := xDot2[j]
+			vDot := xDot1[j]
 			vDotL1 := xDotL11[j]
 			vDotL2 := xDotL21[j]
 			vDotL3 := xDotL31[j]
@@ -252,6 +336,68 @@ func layerJacobianRow(x []float64, n *Net, outBar []float64, xBar []float64, tap
 		xBar1 := xBar[:len(x):len(xBar)]
 		for j := range x {
 			xBar1[j] += sumBar * n.Weights[2*i+j] // for j, v := range x
+		}
+	}
+	return out
+}
+
+// layerJacobianRows is layerJacobianRow for 4 directions at once.
+func layerJacobianRows(x []float64, n *Net, outBar []float64, xBar []float64, outBarL1 []float64, xBarL1 []float64, outBarL2 []float64, xBarL2 []float64, outBarL3 []float64, xBarL3 []float64, tape *layerJacobianTape) (out []float64) {
+	var outBar1 []float64
+	var outBar1L1 []float64
+	var outBar1L2 []float64
+	var outBar1L3 []float64
+	out1Bar := tape.out1Bar.Zeros(len(x))
+	out1BarL1 := tape.out1BarL11.Zeros(len(x))
+	out1BarL2 := tape.out1BarL21.Zeros(len(x))
+	out1BarL3 := tape.out1BarL31.Zeros(len(x))
+	out1 := make([]float64, len(x))
+	outBar1 = out1Bar
+	outBar1L1 = out1BarL1
+	outBar1L2 = out1BarL2
+	outBar1L3 = out1BarL3
+	out = out1
+	if len(outBar) != len(out) {
+		panic("layerJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+		outBar1L1[i1] += outBarL1[i1]
+		outBar1L2[i1] += outBarL2[i1]
+		outBar1L3[i1] += outBarL3[i1]
+	}
+	for i := range out1 {
+		sum := n.Input[i]
+		for j := range x {
+			v := x[j]
+			sum += n.Weights[2*i+j] * v
+		}
+		t := math.Tanh(sum)
+		out1[i] = t
+		tBar := out1Bar[i]     // out[i] = math.Tanh(sum)
+		tBarL1 := out1BarL1[i] // out[i] = math.Tanh(sum)
+		tBarL2 := out1BarL2[i] // out[i] = math.Tanh(sum)
+		tBarL3 := out1BarL3[i] // out[i] = math.Tanh(sum)
+		out1Bar[i] = 0
+		out1BarL1[i] = 0
+		out1BarL2[i] = 0
+		out1BarL3[i] = 0
+		sumBar := tBar * (1 - t*t)
+		sumBarL1 := tBarL1 * (1 - t*t)
+		sumBarL2 := tBarL2 * (1 - t*t)
+		sumBarL3 := tBarL3 * (1 - t*t)
+		xBar1 := xBar[:len(x):len(xBar)]
+		xBarL11 := xBarL1[:len(x):len(xBarL1)]
+		xBarL21 := xBarL2[:len(x):len(xBarL2)]
+		xBarL31 := xBarL3[:len(x):len(xBarL3)]
+		for j := range x {
+			vBarL1 := sumBarL1 * n.Weights[2*i+j] // sum += n.Weights[2*i+j] * v
+			vBarL2 := sumBarL2 * n.Weights[2*i+j] // sum += n.Weights[2*i+j] * v
+			vBarL3 := sumBarL3 * n.Weights[2*i+j] // sum += n.Weights[2*i+j] * v
+			xBar1[j] += sumBar * n.Weights[2*i+j] // for j, v := range x
+			xBarL11[j] += vBarL1                  // for j, v := range x
+			xBarL21[j] += vBarL2                  // for j, v := range x
+			xBarL31[j] += vBarL3                  // for j, v := range x
 		}
 	}
 	return out
@@ -482,21 +628,21 @@ func EquilibriumJacobian(n *Net, nJac []float64) (out []float64) {
 	if 2*rows < k {
 		outBar := tape.outBar.Zeros(rows)
 		nBar := gradrt.Shadow(n)
-		for r := range rows {
+		for c := range rows {
 			clear(outBar)
 			gradrt.Clear(nBar)
-			if r < len(outBar) {
-				outBar[r] = 1
+			if c < len(outBar) {
+				outBar[c] = 1
 			}
 			out = equilibriumJacobianRow(n, outBar, nBar, tape)
 			k1 := 0
 			if nBar != nil {
 				for i := range nBar.Weights {
-					nJac[r*k+(k1+i)] = nBar.Weights[i]
+					nJac[c*k+(k1+i)] = nBar.Weights[i]
 				}
 				k1 += 4
 				for i1 := range nBar.Input {
-					nJac[r*k+(k1+i1)] = nBar.Input[i1]
+					nJac[c*k+(k1+i1)] = nBar.Input[i1]
 				}
 				k1 += len(nBar.Input)
 			}
@@ -509,16 +655,16 @@ func EquilibriumJacobian(n *Net, nJac []float64) (out []float64) {
 		}
 	} else {
 		nDot := gradrt.Shadow(n)
-		for c := range k {
+		for c1 := range k {
 			gradrt.Clear(nDot)
 			k2 := 0
 			if n != nil {
-				if k2 <= c && c < k2+4 {
-					nDot.Weights[c-k2] = 1
+				if k2 <= c1 && c1 < k2+4 {
+					nDot.Weights[c1-k2] = 1
 				}
 				k2 += 4
-				if k2 <= c && c < k2+len(n.Input) {
-					nDot.Input[c-k2] = 1
+				if k2 <= c1 && c1 < k2+len(n.Input) {
+					nDot.Input[c1-k2] = 1
 				}
 				k2 += len(n.Input)
 			}
@@ -528,7 +674,7 @@ func EquilibriumJacobian(n *Net, nJac []float64) (out []float64) {
 				panic("EquilibriumJacobian: len(nJac) differs from the number of outputs times that of the numbers of n")
 			}
 			for i2 := range out {
-				nJac[i2*k+c] = outDot[i2]
+				nJac[i2*k+c1] = outDot[i2]
 			}
 			tape.out4Dot.Reset()
 			tape.dDot.Reset()

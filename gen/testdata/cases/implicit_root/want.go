@@ -218,14 +218,37 @@ func AnomalyHVP(m float64, e float64, mDot float64, eDot float64, mGrad *float64
 
 // circlesJacobianTape is memory that circlesJacobian reuses from call to call.
 type circlesJacobianTape struct {
-	outBar gradrt.Stack[float64]
-	xBar   gradrt.Stack[float64]
-	xDot   gradrt.Stack[float64]
-	xDot1  gradrt.Stack[float64]
-	xDot2  gradrt.Stack[float64]
-	xDot3  gradrt.Stack[float64]
-	sDot   gradrt.Stack[float64]
-	sBar   gradrt.Stack[float64]
+	outBar   gradrt.Stack[float64]
+	xBar     gradrt.Stack[float64]
+	outBar1  gradrt.Stack[float64]
+	xBar1    gradrt.Stack[float64]
+	outBar2  gradrt.Stack[float64]
+	xBar2    gradrt.Stack[float64]
+	outBar3  gradrt.Stack[float64]
+	xBar3    gradrt.Stack[float64]
+	xDot     gradrt.Stack[float64]
+	xDot1    gradrt.Stack[float64]
+	xDot2    gradrt.Stack[float64]
+	xDot3    gradrt.Stack[float64]
+	xDot4    gradrt.Stack[float64]
+	xDot5    gradrt.Stack[float64]
+	xDot6    gradrt.Stack[float64]
+	xDot7    gradrt.Stack[float64]
+	sDot     gradrt.Stack[float64]
+	sDotL11  gradrt.Stack[float64]
+	sDotL21  gradrt.Stack[float64]
+	sDotL31  gradrt.Stack[float64]
+	sDotL41  gradrt.Stack[float64]
+	sDotL51  gradrt.Stack[float64]
+	sDotL61  gradrt.Stack[float64]
+	sDotL71  gradrt.Stack[float64]
+	sDotL111 gradrt.Stack[float64]
+	sDotL211 gradrt.Stack[float64]
+	sDotL311 gradrt.Stack[float64]
+	sBar     gradrt.Stack[float64]
+	sBarL11  gradrt.Stack[float64]
+	sBarL21  gradrt.Stack[float64]
+	sBarL31  gradrt.Stack[float64]
 }
 
 var circlesJacobianTapes gradrt.Pool[circlesJacobianTape]
@@ -248,15 +271,66 @@ func circlesJacobian(x []float64, p []float64, xJac []float64) (out []float64) {
 	if 2*rows < len(x) {
 		outBar := tape.outBar.Zeros(rows)
 		xBar := tape.xBar.Zeros(len(x))
-		for r := range rows {
+		outBar1 := tape.outBar1.Zeros(rows)
+		xBar1 := tape.xBar1.Zeros(len(x))
+		outBar2 := tape.outBar2.Zeros(rows)
+		xBar2 := tape.xBar2.Zeros(len(x))
+		outBar3 := tape.outBar3.Zeros(rows)
+		xBar3 := tape.xBar3.Zeros(len(x))
+		c := 0
+		for c+1 < rows {
 			clear(outBar)
 			clear(xBar)
-			if r < len(outBar) {
-				outBar[r] = 1
+			if c < len(outBar) {
+				outBar[c] = 1
+			}
+			clear(outBar1)
+			clear(xBar1)
+			if c+1 < len(outBar1) {
+				outBar1[c+1] = 1
+			}
+			clear(outBar2)
+			clear(xBar2)
+			if c+2 < len(outBar2) {
+				outBar2[c+2] = 1
+			}
+			clear(outBar3)
+			clear(xBar3)
+			if c+3 < len(outBar3) {
+				outBar3[c+3] = 1
+			}
+			out = circlesJacobianRows(x, p, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
+			for i := range x {
+				xJac[c*len(x)+i] = xBar[i]
+			}
+			for i1 := range x {
+				xJac[(c+1)*len(x)+i1] = xBar1[i1]
+			}
+			if c+2 < rows {
+				for i2 := range x {
+					xJac[(c+2)*len(x)+i2] = xBar2[i2]
+				}
+			}
+			if c+3 < rows {
+				for i3 := range x {
+					xJac[(c+3)*len(x)+i3] = xBar3[i3]
+				}
+			}
+			tape.sBar.Reset()
+			tape.sBarL11.Reset()
+			tape.sBarL21.Reset()
+			tape.sBarL31.Reset()
+			c += 4
+		}
+		if c < rows {
+			clear(outBar)
+			clear(xBar)
+			if c < len(outBar) {
+				outBar[c] = 1
 			}
 			out = circlesJacobianRow(x, p, outBar, xBar, tape)
-			for i := range x {
-				xJac[r*len(x)+i] = xBar[i]
+			for i4 := range x {
+				xJac[c*len(x)+i4] = xBar[i4]
 			}
 			tape.sBar.Reset()
 		}
@@ -268,57 +342,155 @@ func circlesJacobian(x []float64, p []float64, xJac []float64) (out []float64) {
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c := 0; c < len(x)-3; c += 4 {
+		xDot4 := tape.xDot4.Zeros(len(x))
+		xDot5 := tape.xDot5.Zeros(len(x))
+		xDot6 := tape.xDot6.Zeros(len(x))
+		xDot7 := tape.xDot7.Zeros(len(x))
+		c1 := 0
+		for c1+4 < len(x) {
 			clear(xDot)
-			if c < len(x) {
-				xDot[c] = 1
+			if c1 < len(x) {
+				xDot[c1] = 1
 			}
 			clear(xDot1)
-			if c+1 < len(x) {
-				xDot1[c+1] = 1
+			if c1+1 < len(x) {
+				xDot1[c1+1] = 1
 			}
 			clear(xDot2)
-			if c+2 < len(x) {
-				xDot2[c+2] = 1
+			if c1+2 < len(x) {
+				xDot2[c1+2] = 1
 			}
 			clear(xDot3)
-			if c+3 < len(x) {
-				xDot3[c+3] = 1
+			if c1+3 < len(x) {
+				xDot3[c1+3] = 1
+			}
+			clear(xDot4)
+			if c1+4 < len(x) {
+				xDot4[c1+4] = 1
+			}
+			clear(xDot5)
+			if c1+5 < len(x) {
+				xDot5[c1+5] = 1
+			}
+			clear(xDot6)
+			if c1+6 < len(x) {
+				xDot6[c1+6] = 1
+			}
+			clear(xDot7)
+			if c1+7 < len(x) {
+				xDot7[c1+7] = 1
 			}
 			var outDot []float64
 			var outDot1 []float64
 			var outDot2 []float64
 			var outDot3 []float64
-			out, outDot, outDot1, outDot2, outDot3 = circlesJacobianColumns(x, p, xDot, xDot1, xDot2, xDot3, tape)
-			if len(xJac) != len(out)*len(x) {
-				panic("circlesJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
-			}
-			for i1 := range out {
-				xJac[i1*len(x)+c] = outDot[i1]
-			}
-			for i2 := range out {
-				xJac[i2*len(x)+(c+1)] = outDot1[i2]
-			}
-			for i3 := range out {
-				xJac[i3*len(x)+(c+2)] = outDot2[i3]
-			}
-			for i4 := range out {
-				xJac[i4*len(x)+(c+3)] = outDot3[i4]
-			}
-			tape.sDot.Reset()
-		}
-		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
-			clear(xDot)
-			if c1 < len(x) {
-				xDot[c1] = 1
-			}
 			var outDot4 []float64
-			out, outDot4 = circlesJacobianColumn(x, p, xDot, tape)
+			var outDot5 []float64
+			var outDot6 []float64
+			var outDot7 []float64
+			out, outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = circlesJacobianColumns8(x, p, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7, tape)
 			if len(xJac) != len(out)*len(x) {
 				panic("circlesJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
 			for i5 := range out {
-				xJac[i5*len(x)+c1] = outDot4[i5]
+				xJac[i5*len(x)+c1] = outDot[i5]
+			}
+			for i6 := range out {
+				xJac[i6*len(x)+(c1+1)] = outDot1[i6]
+			}
+			for i7 := range out {
+				xJac[i7*len(x)+(c1+2)] = outDot2[i7]
+			}
+			for i8 := range out {
+				xJac[i8*len(x)+(c1+3)] = outDot3[i8]
+			}
+			for i9 := range out {
+				xJac[i9*len(x)+(c1+4)] = outDot4[i9]
+			}
+			if c1+5 < len(x) {
+				for i10 := range out {
+					xJac[i10*len(x)+(c1+5)] = outDot5[i10]
+				}
+			}
+			if c1+6 < len(x) {
+				for i11 := range out {
+					xJac[i11*len(x)+(c1+6)] = outDot6[i11]
+				}
+			}
+			if c1+7 < len(x) {
+				for i12 := range out {
+					xJac[i12*len(x)+(c1+7)] = outDot7[i12]
+				}
+			}
+			tape.sDot.Reset()
+			tape.sDotL11.Reset()
+			tape.sDotL21.Reset()
+			tape.sDotL31.Reset()
+			tape.sDotL41.Reset()
+			tape.sDotL51.Reset()
+			tape.sDotL61.Reset()
+			tape.sDotL71.Reset()
+			c1 += 8
+		}
+		for c1+1 < len(x) {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			clear(xDot1)
+			if c1+1 < len(x) {
+				xDot1[c1+1] = 1
+			}
+			clear(xDot2)
+			if c1+2 < len(x) {
+				xDot2[c1+2] = 1
+			}
+			clear(xDot3)
+			if c1+3 < len(x) {
+				xDot3[c1+3] = 1
+			}
+			var outDot8 []float64
+			var outDot9 []float64
+			var outDot10 []float64
+			var outDot11 []float64
+			out, outDot8, outDot9, outDot10, outDot11 = circlesJacobianColumns(x, p, xDot, xDot1, xDot2, xDot3, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("circlesJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
+			for i13 := range out {
+				xJac[i13*len(x)+c1] = outDot8[i13]
+			}
+			for i14 := range out {
+				xJac[i14*len(x)+(c1+1)] = outDot9[i14]
+			}
+			if c1+2 < len(x) {
+				for i15 := range out {
+					xJac[i15*len(x)+(c1+2)] = outDot10[i15]
+				}
+			}
+			if c1+3 < len(x) {
+				for i16 := range out {
+					xJac[i16*len(x)+(c1+3)] = outDot11[i16]
+				}
+			}
+			tape.sDot.Reset()
+			tape.sDotL111.Reset()
+			tape.sDotL211.Reset()
+			tape.sDotL311.Reset()
+			c1 += 4
+		}
+		if c1 < len(x) {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			var outDot12 []float64
+			out, outDot12 = circlesJacobianColumn(x, p, xDot, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("circlesJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
+			for i17 := range out {
+				xJac[i17*len(x)+c1] = outDot12[i17]
 			}
 			tape.sDot.Reset()
 		}
@@ -328,12 +500,35 @@ func circlesJacobian(x []float64, p []float64, xJac []float64) (out []float64) {
 	}
 	tape.outBar.Reset()
 	tape.xBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
 	tape.xDot3.Reset()
+	tape.xDot4.Reset()
+	tape.xDot5.Reset()
+	tape.xDot6.Reset()
+	tape.xDot7.Reset()
 	tape.sDot.Reset()
+	tape.sDotL11.Reset()
+	tape.sDotL21.Reset()
+	tape.sDotL31.Reset()
+	tape.sDotL41.Reset()
+	tape.sDotL51.Reset()
+	tape.sDotL61.Reset()
+	tape.sDotL71.Reset()
+	tape.sDotL111.Reset()
+	tape.sDotL211.Reset()
+	tape.sDotL311.Reset()
 	tape.sBar.Reset()
+	tape.sBarL11.Reset()
+	tape.sBarL21.Reset()
+	tape.sBarL31.Reset()
 	circlesJacobianTapes.Put(tape)
 	return out
 }
@@ -352,12 +547,53 @@ func circlesJacobianColumn(x []float64, p []float64, xDot []float64, tape *circl
 	return out, outDot
 }
 
+// circlesJacobianColumns8 is circlesJacobianColumn for 8 directions at once.
+func circlesJacobianColumns8(x []float64, p []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, xDotL4 []float64, xDotL5 []float64, xDotL6 []float64, xDotL7 []float64, tape *circlesJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64, outDotL4 []float64, outDotL5 []float64, outDotL6 []float64, outDotL7 []float64) {
+	sDot := tape.sDot.Zeros(2)
+	sDotL1 := tape.sDotL11.Zeros(2)
+	sDotL2 := tape.sDotL21.Zeros(2)
+	sDotL3 := tape.sDotL31.Zeros(2)
+	sDotL4 := tape.sDotL41.Zeros(2)
+	sDotL5 := tape.sDotL51.Zeros(2)
+	sDotL6 := tape.sDotL61.Zeros(2)
+	sDotL7 := tape.sDotL71.Zeros(2)
+	s := make([]float64, 2)
+	sDot[0] = 2*x[0]*xDot[0] + 2*x[1]*xDot[1]
+	sDotL1[0] = 2*x[0]*xDotL1[0] + 2*x[1]*xDotL1[1]
+	sDotL2[0] = 2*x[0]*xDotL2[0] + 2*x[1]*xDotL2[1]
+	sDotL3[0] = 2*x[0]*xDotL3[0] + 2*x[1]*xDotL3[1]
+	sDotL4[0] = 2*x[0]*xDotL4[0] + 2*x[1]*xDotL4[1]
+	sDotL5[0] = 2*x[0]*xDotL5[0] + 2*x[1]*xDotL5[1]
+	sDotL6[0] = 2*x[0]*xDotL6[0] + 2*x[1]*xDotL6[1]
+	sDotL7[0] = 2*x[0]*xDotL7[0] + 2*x[1]*xDotL7[1]
+	s[0] = x[0]*x[0] + x[1]*x[1] - p[0]
+	sDot[1] = xDot[0]*x[1] + x[0]*xDot[1]
+	sDotL1[1] = xDotL1[0]*x[1] + x[0]*xDotL1[1]
+	sDotL2[1] = xDotL2[0]*x[1] + x[0]*xDotL2[1]
+	sDotL3[1] = xDotL3[0]*x[1] + x[0]*xDotL3[1]
+	sDotL4[1] = xDotL4[0]*x[1] + x[0]*xDotL4[1]
+	sDotL5[1] = xDotL5[0]*x[1] + x[0]*xDotL5[1]
+	sDotL6[1] = xDotL6[0]*x[1] + x[0]*xDotL6[1]
+	sDotL7[1] = xDotL7[0]*x[1] + x[0]*xDotL7[1]
+	s[1] = x[0]*x[1] - math.Sin(p[1])
+	outDot = sDot
+	outDotL1 = sDotL1
+	outDotL2 = sDotL2
+	outDotL3 = sDotL3
+	outDotL4 = sDotL4
+	outDotL5 = sDotL5
+	outDotL6 = sDotL6
+	outDotL7 = sDotL7
+	out = s
+	return out, outDot, outDotL1, outDotL2, outDotL3, outDotL4, outDotL5, outDotL6, outDotL7
+}
+
 // circlesJacobianColumns is circlesJacobianColumn for 4 directions at once.
 func circlesJacobianColumns(x []float64, p []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *circlesJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
 	sDot := tape.sDot.Zeros(2)
-	sDotL1 := tape.sDot.Zeros(2)
-	sDotL2 := tape.sDot.Zeros(2)
-	sDotL3 := tape.sDot.Zeros(2)
+	sDotL1 := tape.sDotL111.Zeros(2)
+	sDotL2 := tape.sDotL211.Zeros(2)
+	sDotL3 := tape.sDotL311.Zeros(2)
 	s := make([]float64, 2)
 	sDot[0] = 2*x[0]*xDot[0] + 2*x[1]*xDot[1]
 	sDotL1[0] = 2*x[0]*xDotL1[0] + 2*x[1]*xDotL1[1]
@@ -400,6 +636,68 @@ func circlesJacobianRow(x []float64, p []float64, outBar []float64, xBar []float
 	sBar[0] = 0
 	xBar[0] += tBar * 2 * x[0]
 	xBar[1] += tBar * 2 * x[1]
+	return out
+}
+
+// circlesJacobianRows is circlesJacobianRow for 4 directions at once.
+func circlesJacobianRows(x []float64, p []float64, outBar []float64, xBar []float64, outBarL1 []float64, xBarL1 []float64, outBarL2 []float64, xBarL2 []float64, outBarL3 []float64, xBarL3 []float64, tape *circlesJacobianTape) (out []float64) {
+	var outBar1 []float64
+	var outBar1L1 []float64
+	var outBar1L2 []float64
+	var outBar1L3 []float64
+	sBar := tape.sBar.Zeros(2)
+	sBarL1 := tape.sBarL11.Zeros(2)
+	sBarL2 := tape.sBarL21.Zeros(2)
+	sBarL3 := tape.sBarL31.Zeros(2)
+	s := make([]float64, 2)
+	s[0] = x[0]*x[0] + x[1]*x[1] - p[0]
+	s[1] = x[0]*x[1] - math.Sin(p[1])
+	outBar1 = sBar
+	outBar1L1 = sBarL1
+	outBar1L2 = sBarL2
+	outBar1L3 = sBarL3
+	out = s
+	if len(outBar) != len(out) {
+		panic("circlesJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	for i := range outBar {
+		outBar1[i] += outBar[i]
+		outBar1L1[i] += outBarL1[i]
+		outBar1L2[i] += outBarL2[i]
+		outBar1L3[i] += outBarL3[i]
+	}
+	tBar1 := sBar[1]     // return []float64{x[0]*x[0] + x[1]*x[1] - p[0], x[0]*x[1] - math.Sin(p[1])}
+	tBar1L1 := sBarL1[1] // return []float64{x[0]*x[0] + x[1]*x[1] - p[0], x[0]*x[1] - math.Sin(p[1])}
+	tBar1L2 := sBarL2[1] // return []float64{x[0]*x[0] + x[1]*x[1] - p[0], x[0]*x[1] - math.Sin(p[1])}
+	tBar1L3 := sBarL3[1] // return []float64{x[0]*x[0] + x[1]*x[1] - p[0], x[0]*x[1] - math.Sin(p[1])}
+	sBar[1] = 0
+	sBarL1[1] = 0
+	sBarL2[1] = 0
+	sBarL3[1] = 0
+	xBar[0] += tBar1 * x[1]
+	xBarL1[0] += tBar1L1 * x[1]
+	xBarL2[0] += tBar1L2 * x[1]
+	xBarL3[0] += tBar1L3 * x[1]
+	xBar[1] += tBar1 * x[0]
+	xBarL1[1] += tBar1L1 * x[0]
+	xBarL2[1] += tBar1L2 * x[0]
+	xBarL3[1] += tBar1L3 * x[0]
+	tBar := sBar[0]     // return []float64{x[0]*x[0] + x[1]*x[1] - p[0], x[0]*x[1] - math.Sin(p[1])}
+	tBarL1 := sBarL1[0] // return []float64{x[0]*x[0] + x[1]*x[1] - p[0], x[0]*x[1] - math.Sin(p[1])}
+	tBarL2 := sBarL2[0] // return []float64{x[0]*x[0] + x[1]*x[1] - p[0], x[0]*x[1] - math.Sin(p[1])}
+	tBarL3 := sBarL3[0] // return []float64{x[0]*x[0] + x[1]*x[1] - p[0], x[0]*x[1] - math.Sin(p[1])}
+	sBar[0] = 0
+	sBarL1[0] = 0
+	sBarL2[0] = 0
+	sBarL3[0] = 0
+	xBar[0] += tBar * 2 * x[0]
+	xBarL1[0] += tBarL1 * 2 * x[0]
+	xBarL2[0] += tBarL2 * 2 * x[0]
+	xBarL3[0] += tBarL3 * 2 * x[0]
+	xBar[1] += tBar * 2 * x[1]
+	xBarL1[1] += tBarL1 * 2 * x[1]
+	xBarL2[1] += tBarL2 * 2 * x[1]
+	xBarL3[1] += tBarL3 * 2 * x[1]
 	return out
 }
 

@@ -17,14 +17,26 @@ var (
 
 // reactJacobianTape is memory that reactJacobian reuses from call to call.
 type reactJacobianTape struct {
-	outBar gradrt.Stack[float64]
-	xBar   gradrt.Stack[float64]
-	xDot   gradrt.Stack[float64]
-	xDot1  gradrt.Stack[float64]
-	xDot2  gradrt.Stack[float64]
-	xDot3  gradrt.Stack[float64]
-	sDot   gradrt.Stack[float64]
-	sBar   gradrt.Stack[float64]
+	outBar  gradrt.Stack[float64]
+	xBar    gradrt.Stack[float64]
+	outBar1 gradrt.Stack[float64]
+	xBar1   gradrt.Stack[float64]
+	outBar2 gradrt.Stack[float64]
+	xBar2   gradrt.Stack[float64]
+	outBar3 gradrt.Stack[float64]
+	xBar3   gradrt.Stack[float64]
+	xDot    gradrt.Stack[float64]
+	xDot1   gradrt.Stack[float64]
+	xDot2   gradrt.Stack[float64]
+	xDot3   gradrt.Stack[float64]
+	sDot    gradrt.Stack[float64]
+	sDotL11 gradrt.Stack[float64]
+	sDotL21 gradrt.Stack[float64]
+	sDotL31 gradrt.Stack[float64]
+	sBar    gradrt.Stack[float64]
+	sBarL11 gradrt.Stack[float64]
+	sBarL21 gradrt.Stack[float64]
+	sBarL31 gradrt.Stack[float64]
 }
 
 var reactJacobianTapes gradrt.Pool[reactJacobianTape]
@@ -47,15 +59,66 @@ func reactJacobian(t float64, x []float64, p [2]float64, xJac []float64) (out []
 	if 2*rows < len(x) {
 		outBar := tape.outBar.Zeros(rows)
 		xBar := tape.xBar.Zeros(len(x))
-		for r := range rows {
+		outBar1 := tape.outBar1.Zeros(rows)
+		xBar1 := tape.xBar1.Zeros(len(x))
+		outBar2 := tape.outBar2.Zeros(rows)
+		xBar2 := tape.xBar2.Zeros(len(x))
+		outBar3 := tape.outBar3.Zeros(rows)
+		xBar3 := tape.xBar3.Zeros(len(x))
+		c := 0
+		for c+1 < rows {
 			clear(outBar)
 			clear(xBar)
-			if r < len(outBar) {
-				outBar[r] = 1
+			if c < len(outBar) {
+				outBar[c] = 1
+			}
+			clear(outBar1)
+			clear(xBar1)
+			if c+1 < len(outBar1) {
+				outBar1[c+1] = 1
+			}
+			clear(outBar2)
+			clear(xBar2)
+			if c+2 < len(outBar2) {
+				outBar2[c+2] = 1
+			}
+			clear(outBar3)
+			clear(xBar3)
+			if c+3 < len(outBar3) {
+				outBar3[c+3] = 1
+			}
+			out = reactJacobianRows(t, x, p, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
+			for i := range x {
+				xJac[c*len(x)+i] = xBar[i]
+			}
+			for i1 := range x {
+				xJac[(c+1)*len(x)+i1] = xBar1[i1]
+			}
+			if c+2 < rows {
+				for i2 := range x {
+					xJac[(c+2)*len(x)+i2] = xBar2[i2]
+				}
+			}
+			if c+3 < rows {
+				for i3 := range x {
+					xJac[(c+3)*len(x)+i3] = xBar3[i3]
+				}
+			}
+			tape.sBar.Reset()
+			tape.sBarL11.Reset()
+			tape.sBarL21.Reset()
+			tape.sBarL31.Reset()
+			c += 4
+		}
+		if c < rows {
+			clear(outBar)
+			clear(xBar)
+			if c < len(outBar) {
+				outBar[c] = 1
 			}
 			out = reactJacobianRow(t, x, p, outBar, xBar, tape)
-			for i := range x {
-				xJac[r*len(x)+i] = xBar[i]
+			for i4 := range x {
+				xJac[c*len(x)+i4] = xBar[i4]
 			}
 			tape.sBar.Reset()
 		}
@@ -67,22 +130,23 @@ func reactJacobian(t float64, x []float64, p [2]float64, xJac []float64) (out []
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c := 0; c < len(x)-3; c += 4 {
+		c1 := 0
+		for c1+1 < len(x) {
 			clear(xDot)
-			if c < len(x) {
-				xDot[c] = 1
+			if c1 < len(x) {
+				xDot[c1] = 1
 			}
 			clear(xDot1)
-			if c+1 < len(x) {
-				xDot1[c+1] = 1
+			if c1+1 < len(x) {
+				xDot1[c1+1] = 1
 			}
 			clear(xDot2)
-			if c+2 < len(x) {
-				xDot2[c+2] = 1
+			if c1+2 < len(x) {
+				xDot2[c1+2] = 1
 			}
 			clear(xDot3)
-			if c+3 < len(x) {
-				xDot3[c+3] = 1
+			if c1+3 < len(x) {
+				xDot3[c1+3] = 1
 			}
 			var outDot []float64
 			var outDot1 []float64
@@ -92,21 +156,29 @@ func reactJacobian(t float64, x []float64, p [2]float64, xJac []float64) (out []
 			if len(xJac) != len(out)*len(x) {
 				panic("reactJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i1 := range out {
-				xJac[i1*len(x)+c] = outDot[i1]
+			for i5 := range out {
+				xJac[i5*len(x)+c1] = outDot[i5]
 			}
-			for i2 := range out {
-				xJac[i2*len(x)+(c+1)] = outDot1[i2]
+			for i6 := range out {
+				xJac[i6*len(x)+(c1+1)] = outDot1[i6]
 			}
-			for i3 := range out {
-				xJac[i3*len(x)+(c+2)] = outDot2[i3]
+			if c1+2 < len(x) {
+				for i7 := range out {
+					xJac[i7*len(x)+(c1+2)] = outDot2[i7]
+				}
 			}
-			for i4 := range out {
-				xJac[i4*len(x)+(c+3)] = outDot3[i4]
+			if c1+3 < len(x) {
+				for i8 := range out {
+					xJac[i8*len(x)+(c1+3)] = outDot3[i8]
+				}
 			}
 			tape.sDot.Reset()
+			tape.sDotL11.Reset()
+			tape.sDotL21.Reset()
+			tape.sDotL31.Reset()
+			c1 += 4
 		}
-		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+		if c1 < len(x) {
 			clear(xDot)
 			if c1 < len(x) {
 				xDot[c1] = 1
@@ -116,8 +188,8 @@ func reactJacobian(t float64, x []float64, p [2]float64, xJac []float64) (out []
 			if len(xJac) != len(out)*len(x) {
 				panic("reactJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i5 := range out {
-				xJac[i5*len(x)+c1] = outDot4[i5]
+			for i9 := range out {
+				xJac[i9*len(x)+c1] = outDot4[i9]
 			}
 			tape.sDot.Reset()
 		}
@@ -127,12 +199,24 @@ func reactJacobian(t float64, x []float64, p [2]float64, xJac []float64) (out []
 	}
 	tape.outBar.Reset()
 	tape.xBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
 	tape.xDot3.Reset()
 	tape.sDot.Reset()
+	tape.sDotL11.Reset()
+	tape.sDotL21.Reset()
+	tape.sDotL31.Reset()
 	tape.sBar.Reset()
+	tape.sBarL11.Reset()
+	tape.sBarL21.Reset()
+	tape.sBarL31.Reset()
 	reactJacobianTapes.Put(tape)
 	return out
 }
@@ -154,9 +238,9 @@ func reactJacobianColumn(t float64, x []float64, p [2]float64, xDot []float64, t
 // reactJacobianColumns is reactJacobianColumn for 4 directions at once.
 func reactJacobianColumns(t float64, x []float64, p [2]float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *reactJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
 	sDot := tape.sDot.Zeros(2)
-	sDotL1 := tape.sDot.Zeros(2)
-	sDotL2 := tape.sDot.Zeros(2)
-	sDotL3 := tape.sDot.Zeros(2)
+	sDotL1 := tape.sDotL11.Zeros(2)
+	sDotL2 := tape.sDotL21.Zeros(2)
+	sDotL3 := tape.sDotL31.Zeros(2)
 	s := make([]float64, 2)
 	sDot[0] = -(xDot[0]*x[1] + x[0]*xDot[1])
 	sDotL1[0] = -(xDotL1[0]*x[1] + x[0]*xDotL1[1])
@@ -200,6 +284,72 @@ func reactJacobianRow(t float64, x []float64, p [2]float64, outBar []float64, xB
 	sBar[0] = 0
 	xBar[0] -= tBar * x[1]
 	xBar[1] -= tBar * x[0]
+	return out
+}
+
+// reactJacobianRows is reactJacobianRow for 4 directions at once.
+func reactJacobianRows(t float64, x []float64, p [2]float64, outBar []float64, xBar []float64, outBarL1 []float64, xBarL1 []float64, outBarL2 []float64, xBarL2 []float64, outBarL3 []float64, xBarL3 []float64, tape *reactJacobianTape) (out []float64) {
+	var outBar1 []float64
+	var outBar1L1 []float64
+	var outBar1L2 []float64
+	var outBar1L3 []float64
+	sBar := tape.sBar.Zeros(2)
+	sBarL1 := tape.sBarL11.Zeros(2)
+	sBarL2 := tape.sBarL21.Zeros(2)
+	sBarL3 := tape.sBarL31.Zeros(2)
+	s := make([]float64, 2)
+	s[0] = p[1] - x[0]*x[1]
+	s[1] = 50 * (p[0]*x[0] - x[1]*x[1])
+	outBar1 = sBar
+	outBar1L1 = sBarL1
+	outBar1L2 = sBarL2
+	outBar1L3 = sBarL3
+	out = s
+	if len(outBar) != len(out) {
+		panic("reactJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	for i := range outBar {
+		outBar1[i] += outBar[i]
+		outBar1L1[i] += outBarL1[i]
+		outBar1L2[i] += outBarL2[i]
+		outBar1L3[i] += outBarL3[i]
+	}
+	tBar1 := sBar[1]     // return []float64{p[1] - x[0]*x[1], 50 * (p[0]*x[0] - x[1]*x[1])}
+	tBar1L1 := sBarL1[1] // return []float64{p[1] - x[0]*x[1], 50 * (p[0]*x[0] - x[1]*x[1])}
+	tBar1L2 := sBarL2[1] // return []float64{p[1] - x[0]*x[1], 50 * (p[0]*x[0] - x[1]*x[1])}
+	tBar1L3 := sBarL3[1] // return []float64{p[1] - x[0]*x[1], 50 * (p[0]*x[0] - x[1]*x[1])}
+	sBar[1] = 0
+	sBarL1[1] = 0
+	sBarL2[1] = 0
+	sBarL3[1] = 0
+	tBar2 := tBar1 * 50
+	tBar2L1 := tBar1L1 * 50
+	tBar2L2 := tBar1L2 * 50
+	tBar2L3 := tBar1L3 * 50
+	xBar[0] += tBar2 * p[0]
+	xBarL1[0] += tBar2L1 * p[0]
+	xBarL2[0] += tBar2L2 * p[0]
+	xBarL3[0] += tBar2L3 * p[0]
+	xBar[1] -= tBar2 * 2 * x[1]
+	xBarL1[1] -= tBar2L1 * 2 * x[1]
+	xBarL2[1] -= tBar2L2 * 2 * x[1]
+	xBarL3[1] -= tBar2L3 * 2 * x[1]
+	tBar := sBar[0]     // return []float64{p[1] - x[0]*x[1], 50 * (p[0]*x[0] - x[1]*x[1])}
+	tBarL1 := sBarL1[0] // return []float64{p[1] - x[0]*x[1], 50 * (p[0]*x[0] - x[1]*x[1])}
+	tBarL2 := sBarL2[0] // return []float64{p[1] - x[0]*x[1], 50 * (p[0]*x[0] - x[1]*x[1])}
+	tBarL3 := sBarL3[0] // return []float64{p[1] - x[0]*x[1], 50 * (p[0]*x[0] - x[1]*x[1])}
+	sBar[0] = 0
+	sBarL1[0] = 0
+	sBarL2[0] = 0
+	sBarL3[0] = 0
+	xBar[0] -= tBar * x[1]
+	xBarL1[0] -= tBarL1 * x[1]
+	xBarL2[0] -= tBarL2 * x[1]
+	xBarL3[0] -= tBarL3 * x[1]
+	xBar[1] -= tBar * x[0]
+	xBarL1[1] -= tBarL1 * x[0]
+	xBarL2[1] -= tBarL2 * x[0]
+	xBarL3[1] -= tBarL3 * x[0]
 	return out
 }
 

@@ -16,14 +16,34 @@ var (
 
 // rhsJacobianTape is memory that RhsJacobian reuses from call to call.
 type rhsJacobianTape struct {
-	dydtKeep gradrt.Stack[float64]
-	dydtBar  gradrt.Stack[float64]
-	yBar     gradrt.Stack[float64]
-	yDot     gradrt.Stack[float64]
-	yDot1    gradrt.Stack[float64]
-	yDot2    gradrt.Stack[float64]
-	yDot3    gradrt.Stack[float64]
-	dydtDot  gradrt.Stack[float64]
+	dydtKeep    gradrt.Stack[float64]
+	dydtBar     gradrt.Stack[float64]
+	yBar        gradrt.Stack[float64]
+	dydtBar1    gradrt.Stack[float64]
+	yBar1       gradrt.Stack[float64]
+	dydtBar2    gradrt.Stack[float64]
+	yBar2       gradrt.Stack[float64]
+	dydtBar3    gradrt.Stack[float64]
+	yBar3       gradrt.Stack[float64]
+	yDot        gradrt.Stack[float64]
+	yDot1       gradrt.Stack[float64]
+	yDot2       gradrt.Stack[float64]
+	yDot3       gradrt.Stack[float64]
+	yDot4       gradrt.Stack[float64]
+	yDot5       gradrt.Stack[float64]
+	yDot6       gradrt.Stack[float64]
+	yDot7       gradrt.Stack[float64]
+	dydtDot     gradrt.Stack[float64]
+	dydtDotL11  gradrt.Stack[float64]
+	dydtDotL21  gradrt.Stack[float64]
+	dydtDotL31  gradrt.Stack[float64]
+	dydtDotL41  gradrt.Stack[float64]
+	dydtDotL51  gradrt.Stack[float64]
+	dydtDotL61  gradrt.Stack[float64]
+	dydtDotL71  gradrt.Stack[float64]
+	dydtDotL111 gradrt.Stack[float64]
+	dydtDotL211 gradrt.Stack[float64]
+	dydtDotL311 gradrt.Stack[float64]
 }
 
 var rhsJacobianTapes gradrt.Pool[rhsJacobianTape]
@@ -43,18 +63,68 @@ func RhsJacobian(t float64, y []float64, dydt []float64, yJac []float64) {
 	if 2*len(dydt) < len(y) {
 		dydtBar := tape.dydtBar.Zeros(len(dydt))
 		yBar := tape.yBar.Zeros(len(y))
-		for r := range dydt {
-			if r > 0 {
+		dydtBar1 := tape.dydtBar1.Zeros(len(dydt))
+		yBar1 := tape.yBar1.Zeros(len(y))
+		dydtBar2 := tape.dydtBar2.Zeros(len(dydt))
+		yBar2 := tape.yBar2.Zeros(len(y))
+		dydtBar3 := tape.dydtBar3.Zeros(len(dydt))
+		yBar3 := tape.yBar3.Zeros(len(y))
+		c := 0
+		for c+1 < len(dydt) {
+			if c > 0 {
 				copy(dydt, dydtKeep)
 			}
 			clear(dydtBar)
 			clear(yBar)
-			if r < len(dydt) {
-				dydtBar[r] = 1
+			if c < len(dydt) {
+				dydtBar[c] = 1
+			}
+			clear(dydtBar1)
+			clear(yBar1)
+			if c+1 < len(dydt) {
+				dydtBar1[c+1] = 1
+			}
+			clear(dydtBar2)
+			clear(yBar2)
+			if c+2 < len(dydt) {
+				dydtBar2[c+2] = 1
+			}
+			clear(dydtBar3)
+			clear(yBar3)
+			if c+3 < len(dydt) {
+				dydtBar3[c+3] = 1
+			}
+			rhsJacobianRows(t, y, dydt, dydtBar, yBar, dydtBar1, yBar1, dydtBar2, yBar2, dydtBar3, yBar3)
+			for i := range y {
+				yJac[c*len(y)+i] = yBar[i]
+			}
+			for i1 := range y {
+				yJac[(c+1)*len(y)+i1] = yBar1[i1]
+			}
+			if c+2 < len(dydt) {
+				for i2 := range y {
+					yJac[(c+2)*len(y)+i2] = yBar2[i2]
+				}
+			}
+			if c+3 < len(dydt) {
+				for i3 := range y {
+					yJac[(c+3)*len(y)+i3] = yBar3[i3]
+				}
+			}
+			c += 4
+		}
+		if c < len(dydt) {
+			if c > 0 {
+				copy(dydt, dydtKeep)
+			}
+			clear(dydtBar)
+			clear(yBar)
+			if c < len(dydt) {
+				dydtBar[c] = 1
 			}
 			rhsJacobianRow(t, y, dydt, dydtBar, yBar)
-			for i := range y {
-				yJac[r*len(y)+i] = yBar[i]
+			for i4 := range y {
+				yJac[c*len(y)+i4] = yBar[i4]
 			}
 		}
 		if len(dydt) == 0 {
@@ -65,46 +135,12 @@ func RhsJacobian(t float64, y []float64, dydt []float64, yJac []float64) {
 		yDot1 := tape.yDot1.Zeros(len(y))
 		yDot2 := tape.yDot2.Zeros(len(y))
 		yDot3 := tape.yDot3.Zeros(len(y))
-		for c := 0; c < len(y)-3; c += 4 {
-			if c > 0 {
-				copy(dydt, dydtKeep)
-			}
-			clear(yDot)
-			if c < len(y) {
-				yDot[c] = 1
-			}
-			clear(yDot1)
-			if c+1 < len(y) {
-				yDot1[c+1] = 1
-			}
-			clear(yDot2)
-			if c+2 < len(y) {
-				yDot2[c+2] = 1
-			}
-			clear(yDot3)
-			if c+3 < len(y) {
-				yDot3[c+3] = 1
-			}
-			var dydtDot []float64
-			var dydtDot1 []float64
-			var dydtDot2 []float64
-			var dydtDot3 []float64
-			dydtDot, dydtDot1, dydtDot2, dydtDot3 = rhsJacobianColumns(t, y, dydt, yDot, yDot1, yDot2, yDot3, tape)
-			for i1 := range dydt {
-				yJac[i1*len(y)+c] = dydtDot[i1]
-			}
-			for i2 := range dydt {
-				yJac[i2*len(y)+(c+1)] = dydtDot1[i2]
-			}
-			for i3 := range dydt {
-				yJac[i3*len(y)+(c+2)] = dydtDot2[i3]
-			}
-			for i4 := range dydt {
-				yJac[i4*len(y)+(c+3)] = dydtDot3[i4]
-			}
-			tape.dydtDot.Reset()
-		}
-		for c1 := len(y) - len(y)%4; c1 < len(y); c1++ {
+		yDot4 := tape.yDot4.Zeros(len(y))
+		yDot5 := tape.yDot5.Zeros(len(y))
+		yDot6 := tape.yDot6.Zeros(len(y))
+		yDot7 := tape.yDot7.Zeros(len(y))
+		c1 := 0
+		for c1+4 < len(y) {
 			if c1 > 0 {
 				copy(dydt, dydtKeep)
 			}
@@ -112,10 +148,142 @@ func RhsJacobian(t float64, y []float64, dydt []float64, yJac []float64) {
 			if c1 < len(y) {
 				yDot[c1] = 1
 			}
+			clear(yDot1)
+			if c1+1 < len(y) {
+				yDot1[c1+1] = 1
+			}
+			clear(yDot2)
+			if c1+2 < len(y) {
+				yDot2[c1+2] = 1
+			}
+			clear(yDot3)
+			if c1+3 < len(y) {
+				yDot3[c1+3] = 1
+			}
+			clear(yDot4)
+			if c1+4 < len(y) {
+				yDot4[c1+4] = 1
+			}
+			clear(yDot5)
+			if c1+5 < len(y) {
+				yDot5[c1+5] = 1
+			}
+			clear(yDot6)
+			if c1+6 < len(y) {
+				yDot6[c1+6] = 1
+			}
+			clear(yDot7)
+			if c1+7 < len(y) {
+				yDot7[c1+7] = 1
+			}
+			var dydtDot []float64
+			var dydtDot1 []float64
+			var dydtDot2 []float64
+			var dydtDot3 []float64
 			var dydtDot4 []float64
-			dydtDot4 = rhsJacobianColumn(t, y, dydt, yDot, tape)
+			var dydtDot5 []float64
+			var dydtDot6 []float64
+			var dydtDot7 []float64
+			dydtDot, dydtDot1, dydtDot2, dydtDot3, dydtDot4, dydtDot5, dydtDot6, dydtDot7 = rhsJacobianColumns8(t, y, dydt, yDot, yDot1, yDot2, yDot3, yDot4, yDot5, yDot6, yDot7, tape)
 			for i5 := range dydt {
-				yJac[i5*len(y)+c1] = dydtDot4[i5]
+				yJac[i5*len(y)+c1] = dydtDot[i5]
+			}
+			for i6 := range dydt {
+				yJac[i6*len(y)+(c1+1)] = dydtDot1[i6]
+			}
+			for i7 := range dydt {
+				yJac[i7*len(y)+(c1+2)] = dydtDot2[i7]
+			}
+			for i8 := range dydt {
+				yJac[i8*len(y)+(c1+3)] = dydtDot3[i8]
+			}
+			for i9 := range dydt {
+				yJac[i9*len(y)+(c1+4)] = dydtDot4[i9]
+			}
+			if c1+5 < len(y) {
+				for i10 := range dydt {
+					yJac[i10*len(y)+(c1+5)] = dydtDot5[i10]
+				}
+			}
+			if c1+6 < len(y) {
+				for i11 := range dydt {
+					yJac[i11*len(y)+(c1+6)] = dydtDot6[i11]
+				}
+			}
+			if c1+7 < len(y) {
+				for i12 := range dydt {
+					yJac[i12*len(y)+(c1+7)] = dydtDot7[i12]
+				}
+			}
+			tape.dydtDot.Reset()
+			tape.dydtDotL11.Reset()
+			tape.dydtDotL21.Reset()
+			tape.dydtDotL31.Reset()
+			tape.dydtDotL41.Reset()
+			tape.dydtDotL51.Reset()
+			tape.dydtDotL61.Reset()
+			tape.dydtDotL71.Reset()
+			c1 += 8
+		}
+		for c1+1 < len(y) {
+			if c1 > 0 {
+				copy(dydt, dydtKeep)
+			}
+			clear(yDot)
+			if c1 < len(y) {
+				yDot[c1] = 1
+			}
+			clear(yDot1)
+			if c1+1 < len(y) {
+				yDot1[c1+1] = 1
+			}
+			clear(yDot2)
+			if c1+2 < len(y) {
+				yDot2[c1+2] = 1
+			}
+			clear(yDot3)
+			if c1+3 < len(y) {
+				yDot3[c1+3] = 1
+			}
+			var dydtDot8 []float64
+			var dydtDot9 []float64
+			var dydtDot10 []float64
+			var dydtDot11 []float64
+			dydtDot8, dydtDot9, dydtDot10, dydtDot11 = rhsJacobianColumns(t, y, dydt, yDot, yDot1, yDot2, yDot3, tape)
+			for i13 := range dydt {
+				yJac[i13*len(y)+c1] = dydtDot8[i13]
+			}
+			for i14 := range dydt {
+				yJac[i14*len(y)+(c1+1)] = dydtDot9[i14]
+			}
+			if c1+2 < len(y) {
+				for i15 := range dydt {
+					yJac[i15*len(y)+(c1+2)] = dydtDot10[i15]
+				}
+			}
+			if c1+3 < len(y) {
+				for i16 := range dydt {
+					yJac[i16*len(y)+(c1+3)] = dydtDot11[i16]
+				}
+			}
+			tape.dydtDot.Reset()
+			tape.dydtDotL111.Reset()
+			tape.dydtDotL211.Reset()
+			tape.dydtDotL311.Reset()
+			c1 += 4
+		}
+		if c1 < len(y) {
+			if c1 > 0 {
+				copy(dydt, dydtKeep)
+			}
+			clear(yDot)
+			if c1 < len(y) {
+				yDot[c1] = 1
+			}
+			var dydtDot12 []float64
+			dydtDot12 = rhsJacobianColumn(t, y, dydt, yDot, tape)
+			for i17 := range dydt {
+				yJac[i17*len(y)+c1] = dydtDot12[i17]
 			}
 			tape.dydtDot.Reset()
 		}
@@ -126,11 +294,31 @@ func RhsJacobian(t float64, y []float64, dydt []float64, yJac []float64) {
 	tape.dydtKeep.Reset()
 	tape.dydtBar.Reset()
 	tape.yBar.Reset()
+	tape.dydtBar1.Reset()
+	tape.yBar1.Reset()
+	tape.dydtBar2.Reset()
+	tape.yBar2.Reset()
+	tape.dydtBar3.Reset()
+	tape.yBar3.Reset()
 	tape.yDot.Reset()
 	tape.yDot1.Reset()
 	tape.yDot2.Reset()
 	tape.yDot3.Reset()
+	tape.yDot4.Reset()
+	tape.yDot5.Reset()
+	tape.yDot6.Reset()
+	tape.yDot7.Reset()
 	tape.dydtDot.Reset()
+	tape.dydtDotL11.Reset()
+	tape.dydtDotL21.Reset()
+	tape.dydtDotL31.Reset()
+	tape.dydtDotL41.Reset()
+	tape.dydtDotL51.Reset()
+	tape.dydtDotL61.Reset()
+	tape.dydtDotL71.Reset()
+	tape.dydtDotL111.Reset()
+	tape.dydtDotL211.Reset()
+	tape.dydtDotL311.Reset()
 	rhsJacobianTapes.Put(tape)
 }
 
@@ -148,13 +336,40 @@ func rhsJacobianColumn(t float64, y []float64, dydt []float64, yDot []float64, t
 	return dydtDot
 }
 
+// rhsJacobianColumns8 is rhsJacobianColumn for 8 directions at once.
+func rhsJacobianColumns8(t float64, y []float64, dydt []float64, yDot []float64, yDotL1 []float64, yDotL2 []float64, yDotL3 []float64, yDotL4 []float64, yDotL5 []float64, yDotL6 []float64, yDotL7 []float64, tape *rhsJacobianTape) (dydtDot []float64, dydtDotL1 []float64, dydtDotL2 []float64, dydtDotL3 []float64, dydtDotL4 []float64, dydtDotL5 []float64, dydtDotL6 []float64, dydtDotL7 []float64) {
+	gradrt.NoOverlap(dydt, y, "RhsJacobian: dydt and y overlap")
+	dydtDot = tape.dydtDot.Zeros(len(dydt))
+	dydtDotL1 = tape.dydtDotL11.Zeros(len(dydt))
+	dydtDotL2 = tape.dydtDotL21.Zeros(len(dydt))
+	dydtDotL3 = tape.dydtDotL31.Zeros(len(dydt))
+	dydtDotL4 = tape.dydtDotL41.Zeros(len(dydt))
+	dydtDotL5 = tape.dydtDotL51.Zeros(len(dydt))
+	dydtDotL6 = tape.dydtDotL61.Zeros(len(dydt))
+	dydtDotL7 = tape.dydtDotL71.Zeros(len(dydt))
+	for i := range y {
+		t1 := y[len(y)-1-i]
+		t2 := t * y[i]
+		dydtDot[i] = t*yDot[i]*t1 + t2*yDot[len(y)-1-i]
+		dydtDotL1[i] = t*yDotL1[i]*t1 + t2*yDotL1[len(y)-1-i]
+		dydtDotL2[i] = t*yDotL2[i]*t1 + t2*yDotL2[len(y)-1-i]
+		dydtDotL3[i] = t*yDotL3[i]*t1 + t2*yDotL3[len(y)-1-i]
+		dydtDotL4[i] = t*yDotL4[i]*t1 + t2*yDotL4[len(y)-1-i]
+		dydtDotL5[i] = t*yDotL5[i]*t1 + t2*yDotL5[len(y)-1-i]
+		dydtDotL6[i] = t*yDotL6[i]*t1 + t2*yDotL6[len(y)-1-i]
+		dydtDotL7[i] = t*yDotL7[i]*t1 + t2*yDotL7[len(y)-1-i]
+		dydt[i] = t2 * t1
+	}
+	return dydtDot, dydtDotL1, dydtDotL2, dydtDotL3, dydtDotL4, dydtDotL5, dydtDotL6, dydtDotL7
+}
+
 // rhsJacobianColumns is rhsJacobianColumn for 4 directions at once.
 func rhsJacobianColumns(t float64, y []float64, dydt []float64, yDot []float64, yDotL1 []float64, yDotL2 []float64, yDotL3 []float64, tape *rhsJacobianTape) (dydtDot []float64, dydtDotL1 []float64, dydtDotL2 []float64, dydtDotL3 []float64) {
 	gradrt.NoOverlap(dydt, y, "RhsJacobian: dydt and y overlap")
 	dydtDot = tape.dydtDot.Zeros(len(dydt))
-	dydtDotL1 = tape.dydtDot.Zeros(len(dydt))
-	dydtDotL2 = tape.dydtDot.Zeros(len(dydt))
-	dydtDotL3 = tape.dydtDot.Zeros(len(dydt))
+	dydtDotL1 = tape.dydtDotL111.Zeros(len(dydt))
+	dydtDotL2 = tape.dydtDotL211.Zeros(len(dydt))
+	dydtDotL3 = tape.dydtDotL311.Zeros(len(dydt))
 	for i := range y {
 		t1 := y[len(y)-1-i]
 		t2 := t * y[i]
@@ -180,11 +395,42 @@ func rhsJacobianRow(t float64, y []float64, dydt []float64, dydtBar []float64, y
 	}
 }
 
+// rhsJacobianRows is rhsJacobianRow for 4 directions at once.
+func rhsJacobianRows(t float64, y []float64, dydt []float64, dydtBar []float64, yBar []float64, dydtBarL1 []float64, yBarL1 []float64, dydtBarL2 []float64, yBarL2 []float64, dydtBarL3 []float64, yBarL3 []float64) {
+	gradrt.NoOverlap(dydt, y, "RhsJacobian: dydt and y overlap")
+	for i := range y {
+		t1 := t * y[i]
+		dydt[i] = t1 * y[len(y)-1-i]
+		tBar := dydtBar[i]     // dydt[i] = t * y[i] * y[len(y)-1-i]
+		tBarL1 := dydtBarL1[i] // dydt[i] = t * y[i] * y[len(y)-1-i]
+		tBarL2 := dydtBarL2[i] // dydt[i] = t * y[i] * y[len(y)-1-i]
+		tBarL3 := dydtBarL3[i] // dydt[i] = t * y[i] * y[len(y)-1-i]
+		dydtBar[i] = 0
+		dydtBarL1[i] = 0
+		dydtBarL2[i] = 0
+		dydtBarL3[i] = 0
+		yBar[i] += tBar * y[len(y)-1-i] * t
+		yBarL1[i] += tBarL1 * y[len(y)-1-i] * t
+		yBarL2[i] += tBarL2 * y[len(y)-1-i] * t
+		yBarL3[i] += tBarL3 * y[len(y)-1-i] * t
+		yBar[len(y)-1-i] += tBar * t1
+		yBarL1[len(y)-1-i] += tBarL1 * t1
+		yBarL2[len(y)-1-i] += tBarL2 * t1
+		yBarL3[len(y)-1-i] += tBarL3 * t1
+	}
+}
+
 // inPlaceJacobianTape is memory that InPlaceJacobian reuses from call to call.
 type inPlaceJacobianTape struct {
 	xKeep gradrt.Stack[float64]
 	xBar  gradrt.Stack[float64]
 	xBar1 gradrt.Stack[float64]
+	xBar2 gradrt.Stack[float64]
+	xBar3 gradrt.Stack[float64]
+	xBar4 gradrt.Stack[float64]
+	xBar5 gradrt.Stack[float64]
+	xBar6 gradrt.Stack[float64]
+	xBar7 gradrt.Stack[float64]
 	xDot  gradrt.Stack[float64]
 	xDot1 gradrt.Stack[float64]
 	xDot2 gradrt.Stack[float64]
@@ -211,18 +457,70 @@ func InPlaceJacobian(x []float64, xJac []float64) (out int) {
 	if 2*len(x) < len(x) {
 		xBar := tape.xBar.Zeros(len(x))
 		xBar1 := tape.xBar1.Zeros(len(x))
-		for r := range x {
-			if r > 0 {
+		xBar2 := tape.xBar2.Zeros(len(x))
+		xBar3 := tape.xBar3.Zeros(len(x))
+		xBar4 := tape.xBar4.Zeros(len(x))
+		xBar5 := tape.xBar5.Zeros(len(x))
+		xBar6 := tape.xBar6.Zeros(len(x))
+		xBar7 := tape.xBar7.Zeros(len(x))
+		c := 0
+		for c+1 < len(x) {
+			if c > 0 {
 				copy(x, xKeep)
 			}
 			clear(xBar)
 			clear(xBar1)
-			if r < len(x) {
-				xBar[r] = 1
+			if c < len(x) {
+				xBar[c] = 1
+			}
+			clear(xBar2)
+			clear(xBar3)
+			if c+1 < len(x) {
+				xBar2[c+1] = 1
+			}
+			clear(xBar4)
+			clear(xBar5)
+			if c+2 < len(x) {
+				xBar4[c+2] = 1
+			}
+			clear(xBar6)
+			clear(xBar7)
+			if c+3 < len(x) {
+				xBar6[c+3] = 1
+			}
+			out = inPlaceJacobianRows(x, xBar, xBar1, xBar2, xBar3, xBar4, xBar5, xBar6, xBar7, tape)
+			for i := range x {
+				xJac[c*len(x)+i] = xBar1[i]
+			}
+			for i1 := range x {
+				xJac[(c+1)*len(x)+i1] = xBar3[i1]
+			}
+			if c+2 < len(x) {
+				for i2 := range x {
+					xJac[(c+2)*len(x)+i2] = xBar5[i2]
+				}
+			}
+			if c+3 < len(x) {
+				for i3 := range x {
+					xJac[(c+3)*len(x)+i3] = xBar7[i3]
+				}
+			}
+			tape.t.Reset()
+			tape.t1.Reset()
+			c += 4
+		}
+		if c < len(x) {
+			if c > 0 {
+				copy(x, xKeep)
+			}
+			clear(xBar)
+			clear(xBar1)
+			if c < len(x) {
+				xBar[c] = 1
 			}
 			out = inPlaceJacobianRow(x, xBar, xBar1, tape)
-			for i := range x {
-				xJac[r*len(x)+i] = xBar1[i]
+			for i4 := range x {
+				xJac[c*len(x)+i4] = xBar1[i4]
 			}
 			tape.t.Reset()
 			tape.t1.Reset()
@@ -235,45 +533,51 @@ func InPlaceJacobian(x []float64, xJac []float64) (out int) {
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c := 0; c < len(x)-3; c += 4 {
-			if c > 0 {
+		c1 := 0
+		for c1+1 < len(x) {
+			if c1 > 0 {
 				copy(x, xKeep)
 			}
 			clear(xDot)
-			if c < len(x) {
-				xDot[c] = 1
+			if c1 < len(x) {
+				xDot[c1] = 1
 			}
 			clear(xDot1)
-			if c+1 < len(x) {
-				xDot1[c+1] = 1
+			if c1+1 < len(x) {
+				xDot1[c1+1] = 1
 			}
 			clear(xDot2)
-			if c+2 < len(x) {
-				xDot2[c+2] = 1
+			if c1+2 < len(x) {
+				xDot2[c1+2] = 1
 			}
 			clear(xDot3)
-			if c+3 < len(x) {
-				xDot3[c+3] = 1
+			if c1+3 < len(x) {
+				xDot3[c1+3] = 1
 			}
 			var xDot4 []float64
 			var xDot5 []float64
 			var xDot6 []float64
 			var xDot7 []float64
 			out, xDot4, xDot5, xDot6, xDot7 = inPlaceJacobianColumns(x, xDot, xDot1, xDot2, xDot3)
-			for i1 := range x {
-				xJac[i1*len(x)+c] = xDot4[i1]
+			for i5 := range x {
+				xJac[i5*len(x)+c1] = xDot4[i5]
 			}
-			for i2 := range x {
-				xJac[i2*len(x)+(c+1)] = xDot5[i2]
+			for i6 := range x {
+				xJac[i6*len(x)+(c1+1)] = xDot5[i6]
 			}
-			for i3 := range x {
-				xJac[i3*len(x)+(c+2)] = xDot6[i3]
+			if c1+2 < len(x) {
+				for i7 := range x {
+					xJac[i7*len(x)+(c1+2)] = xDot6[i7]
+				}
 			}
-			for i4 := range x {
-				xJac[i4*len(x)+(c+3)] = xDot7[i4]
+			if c1+3 < len(x) {
+				for i8 := range x {
+					xJac[i8*len(x)+(c1+3)] = xDot7[i8]
+				}
 			}
+			c1 += 4
 		}
-		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+		if c1 < len(x) {
 			if c1 > 0 {
 				copy(x, xKeep)
 			}
@@ -283,8 +587,8 @@ func InPlaceJacobian(x []float64, xJac []float64) (out int) {
 			}
 			var xDot8 []float64
 			out, xDot8 = inPlaceJacobianColumn(x, xDot)
-			for i5 := range x {
-				xJac[i5*len(x)+c1] = xDot8[i5]
+			for i9 := range x {
+				xJac[i9*len(x)+c1] = xDot8[i9]
 			}
 		}
 		if len(x) == 0 {
@@ -294,6 +598,12 @@ func InPlaceJacobian(x []float64, xJac []float64) (out int) {
 	tape.xKeep.Reset()
 	tape.xBar.Reset()
 	tape.xBar1.Reset()
+	tape.xBar2.Reset()
+	tape.xBar3.Reset()
+	tape.xBar4.Reset()
+	tape.xBar5.Reset()
+	tape.xBar6.Reset()
+	tape.xBar7.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
@@ -358,22 +668,75 @@ func inPlaceJacobianRow(x []float64, xBar []float64, xBarIn []float64, tape *inP
 	return out
 }
 
+// inPlaceJacobianRows is inPlaceJacobianRow for 4 directions at once.
+func inPlaceJacobianRows(x []float64, xBar []float64, xBarIn []float64, xBarL1 []float64, xBarInL1 []float64, xBarL2 []float64, xBarInL2 []float64, xBarL3 []float64, xBarInL3 []float64, tape *inPlaceJacobianTape) (out int) {
+	ts := tape.t.Grow(len(x))[:len(x)]
+	t1s := tape.t1.Grow(len(x))[:len(x)]
+	for i := range x {
+		t := x[0]
+		ts[i] = t
+		t1 := x[i]
+		t1s[i] = t1
+		x[i] = t1 * t
+	}
+	out = len(x)
+	for i := len(x) - 1; i >= 0; i-- {
+		t := ts[i]
+		t1 := t1s[i]
+		tBar := xBar[i]     // x[i] *= x[0]
+		tBarL1 := xBarL1[i] // x[i] *= x[0]
+		tBarL2 := xBarL2[i] // x[i] *= x[0]
+		tBarL3 := xBarL3[i] // x[i] *= x[0]
+		xBar[i] = 0
+		xBarL1[i] = 0
+		xBarL2[i] = 0
+		xBarL3[i] = 0
+		xBar[i] += tBar * t
+		xBarL1[i] += tBarL1 * t
+		xBarL2[i] += tBarL2 * t
+		xBarL3[i] += tBarL3 * t
+		xBar[0] += tBar * t1
+		xBarL1[0] += tBarL1 * t1
+		xBarL2[0] += tBarL2 * t1
+		xBarL3[0] += tBarL3 * t1
+	}
+	for i1 := range xBar {
+		xBarIn[i1] += xBar[i1]
+		xBarInL1[i1] += xBarL1[i1]
+		xBarInL2[i1] += xBarL2[i1]
+		xBarInL3[i1] += xBarL3[i1]
+	}
+	return out
+}
+
 // scratchEvalJacobianTape is memory that EvalJacobian reuses from call to call.
 type scratchEvalJacobianTape struct {
-	sKeep1  gradrt.Stack[float64]
-	sKeep2  gradrt.Stack[[]float64]
-	sRows   gradrt.Stack[[]float64]
-	sRow    gradrt.Stack[float64]
-	outBar  gradrt.Stack[float64]
-	xBar    gradrt.Stack[float64]
-	xDot    gradrt.Stack[float64]
-	xDot1   gradrt.Stack[float64]
-	xDot2   gradrt.Stack[float64]
-	xDot3   gradrt.Stack[float64]
-	out1Dot gradrt.Stack[float64]
-	out1Bar gradrt.Stack[float64]
-	v       gradrt.Stack[float64]
-	t       gradrt.Stack[float64]
+	sKeep1     gradrt.Stack[float64]
+	sKeep2     gradrt.Stack[[]float64]
+	sRows      gradrt.Stack[[]float64]
+	sRow       gradrt.Stack[float64]
+	outBar     gradrt.Stack[float64]
+	xBar       gradrt.Stack[float64]
+	outBar1    gradrt.Stack[float64]
+	xBar1      gradrt.Stack[float64]
+	outBar2    gradrt.Stack[float64]
+	xBar2      gradrt.Stack[float64]
+	outBar3    gradrt.Stack[float64]
+	xBar3      gradrt.Stack[float64]
+	xDot       gradrt.Stack[float64]
+	xDot1      gradrt.Stack[float64]
+	xDot2      gradrt.Stack[float64]
+	xDot3      gradrt.Stack[float64]
+	out1Dot    gradrt.Stack[float64]
+	out1DotL11 gradrt.Stack[float64]
+	out1DotL21 gradrt.Stack[float64]
+	out1DotL31 gradrt.Stack[float64]
+	out1Bar    gradrt.Stack[float64]
+	v          gradrt.Stack[float64]
+	t          gradrt.Stack[float64]
+	out1BarL11 gradrt.Stack[float64]
+	out1BarL21 gradrt.Stack[float64]
+	out1BarL31 gradrt.Stack[float64]
 }
 
 var scratchEvalJacobianTapes gradrt.Pool[scratchEvalJacobianTape]
@@ -411,8 +774,15 @@ func (s *Scratch) EvalJacobian(x []float64, xJac []float64) (out []float64) {
 	if 2*rows < len(x) {
 		outBar := tape.outBar.Zeros(rows)
 		xBar := tape.xBar.Zeros(len(x))
-		for r := range rows {
-			if r > 0 {
+		outBar1 := tape.outBar1.Zeros(rows)
+		xBar1 := tape.xBar1.Zeros(len(x))
+		outBar2 := tape.outBar2.Zeros(rows)
+		xBar2 := tape.xBar2.Zeros(len(x))
+		outBar3 := tape.outBar3.Zeros(rows)
+		xBar3 := tape.xBar3.Zeros(len(x))
+		c := 0
+		for c+1 < rows {
+			if c > 0 {
 				if s != nil {
 					*s = sKeep
 					copy(s.Buf, sKeep1)
@@ -424,12 +794,68 @@ func (s *Scratch) EvalJacobian(x []float64, xJac []float64) (out []float64) {
 			}
 			clear(outBar)
 			clear(xBar)
-			if r < len(outBar) {
-				outBar[r] = 1
+			if c < len(outBar) {
+				outBar[c] = 1
+			}
+			clear(outBar1)
+			clear(xBar1)
+			if c+1 < len(outBar1) {
+				outBar1[c+1] = 1
+			}
+			clear(outBar2)
+			clear(xBar2)
+			if c+2 < len(outBar2) {
+				outBar2[c+2] = 1
+			}
+			clear(outBar3)
+			clear(xBar3)
+			if c+3 < len(outBar3) {
+				outBar3[c+3] = 1
+			}
+			out = scratchEvalJacobianRows(s, x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
+			for i2 := range x {
+				xJac[c*len(x)+i2] = xBar[i2]
+			}
+			for i3 := range x {
+				xJac[(c+1)*len(x)+i3] = xBar1[i3]
+			}
+			if c+2 < rows {
+				for i4 := range x {
+					xJac[(c+2)*len(x)+i4] = xBar2[i4]
+				}
+			}
+			if c+3 < rows {
+				for i5 := range x {
+					xJac[(c+3)*len(x)+i5] = xBar3[i5]
+				}
+			}
+			tape.out1Bar.Reset()
+			tape.out1BarL11.Reset()
+			tape.out1BarL21.Reset()
+			tape.out1BarL31.Reset()
+			tape.v.Reset()
+			tape.t.Reset()
+			c += 4
+		}
+		if c < rows {
+			if c > 0 {
+				if s != nil {
+					*s = sKeep
+					copy(s.Buf, sKeep1)
+					copy(s.Rows, sKeep2)
+					for i1 := range s.Rows {
+						copy(s.Rows[i1], sRows[i1])
+					}
+				}
+			}
+			clear(outBar)
+			clear(xBar)
+			if c < len(outBar) {
+				outBar[c] = 1
 			}
 			out = scratchEvalJacobianRow(s, x, outBar, xBar, tape)
-			for i2 := range x {
-				xJac[r*len(x)+i2] = xBar[i2]
+			for i6 := range x {
+				xJac[c*len(x)+i6] = xBar[i6]
 			}
 			tape.out1Bar.Reset()
 			tape.v.Reset()
@@ -443,8 +869,9 @@ func (s *Scratch) EvalJacobian(x []float64, xJac []float64) (out []float64) {
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c := 0; c < len(x)-3; c += 4 {
-			if c > 0 {
+		c1 := 0
+		for c1+1 < len(x) {
+			if c1 > 0 {
 				if s != nil {
 					*s = sKeep
 					copy(s.Buf, sKeep1)
@@ -455,20 +882,20 @@ func (s *Scratch) EvalJacobian(x []float64, xJac []float64) (out []float64) {
 				}
 			}
 			clear(xDot)
-			if c < len(x) {
-				xDot[c] = 1
+			if c1 < len(x) {
+				xDot[c1] = 1
 			}
 			clear(xDot1)
-			if c+1 < len(x) {
-				xDot1[c+1] = 1
+			if c1+1 < len(x) {
+				xDot1[c1+1] = 1
 			}
 			clear(xDot2)
-			if c+2 < len(x) {
-				xDot2[c+2] = 1
+			if c1+2 < len(x) {
+				xDot2[c1+2] = 1
 			}
 			clear(xDot3)
-			if c+3 < len(x) {
-				xDot3[c+3] = 1
+			if c1+3 < len(x) {
+				xDot3[c1+3] = 1
 			}
 			var outDot []float64
 			var outDot1 []float64
@@ -478,21 +905,29 @@ func (s *Scratch) EvalJacobian(x []float64, xJac []float64) (out []float64) {
 			if len(xJac) != len(out)*len(x) {
 				panic("EvalJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i3 := range out {
-				xJac[i3*len(x)+c] = outDot[i3]
+			for i7 := range out {
+				xJac[i7*len(x)+c1] = outDot[i7]
 			}
-			for i4 := range out {
-				xJac[i4*len(x)+(c+1)] = outDot1[i4]
+			for i8 := range out {
+				xJac[i8*len(x)+(c1+1)] = outDot1[i8]
 			}
-			for i5 := range out {
-				xJac[i5*len(x)+(c+2)] = outDot2[i5]
+			if c1+2 < len(x) {
+				for i9 := range out {
+					xJac[i9*len(x)+(c1+2)] = outDot2[i9]
+				}
 			}
-			for i6 := range out {
-				xJac[i6*len(x)+(c+3)] = outDot3[i6]
+			if c1+3 < len(x) {
+				for i10 := range out {
+					xJac[i10*len(x)+(c1+3)] = outDot3[i10]
+				}
 			}
 			tape.out1Dot.Reset()
+			tape.out1DotL11.Reset()
+			tape.out1DotL21.Reset()
+			tape.out1DotL31.Reset()
+			c1 += 4
 		}
-		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+		if c1 < len(x) {
 			if c1 > 0 {
 				if s != nil {
 					*s = sKeep
@@ -512,8 +947,8 @@ func (s *Scratch) EvalJacobian(x []float64, xJac []float64) (out []float64) {
 			if len(xJac) != len(out)*len(x) {
 				panic("EvalJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i7 := range out {
-				xJac[i7*len(x)+c1] = outDot4[i7]
+			for i11 := range out {
+				xJac[i11*len(x)+c1] = outDot4[i11]
 			}
 			tape.out1Dot.Reset()
 		}
@@ -527,14 +962,26 @@ func (s *Scratch) EvalJacobian(x []float64, xJac []float64) (out []float64) {
 	tape.sRow.Reset()
 	tape.outBar.Reset()
 	tape.xBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
 	tape.xDot3.Reset()
 	tape.out1Dot.Reset()
+	tape.out1DotL11.Reset()
+	tape.out1DotL21.Reset()
+	tape.out1DotL31.Reset()
 	tape.out1Bar.Reset()
 	tape.v.Reset()
 	tape.t.Reset()
+	tape.out1BarL11.Reset()
+	tape.out1BarL21.Reset()
+	tape.out1BarL31.Reset()
 	scratchEvalJacobianTapes.Put(tape)
 	return out
 }
@@ -607,9 +1054,9 @@ func scratchEvalJacobianColumns(s *Scratch, x []float64, xDot []float64, xDotL1 
 	sDotL3.Buf = s1DotL3
 	s.Buf = s1
 	out1Dot := tape.out1Dot.Zeros(2)
-	out1DotL1 := tape.out1Dot.Zeros(2)
-	out1DotL2 := tape.out1Dot.Zeros(2)
-	out1DotL3 := tape.out1Dot.Zeros(2)
+	out1DotL1 := tape.out1DotL11.Zeros(2)
+	out1DotL2 := tape.out1DotL21.Zeros(2)
+	out1DotL3 := tape.out1DotL31.Zeros(2)
 	out1 := make([]float64, 2)
 	for i := range s.Buf {
 		vDot := sDot.Buf[i]
@@ -713,14 +1160,147 @@ func scratchEvalJacobianRow(s *Scratch, x []float64, outBar []float64, xBar []fl
 	return out
 }
 
+// scratchEvalJacobianRows is scratchEvalJacobianRow for 4 directions at once.
+func scratchEvalJacobianRows(s *Scratch, x []float64, outBar []float64, xBar []float64, outBarL1 []float64, xBarL1 []float64, outBarL2 []float64, xBarL2 []float64, outBarL3 []float64, xBarL3 []float64, tape *scratchEvalJacobianTape) (out []float64) {
+	if s != nil {
+		gradrt.NoOverlapRows(s.Rows, s.Buf[:cap(s.Buf)], "EvalJacobian: s.Buf and s.Rows overlap")
+		gradrt.NoOverlap(s.Buf[:cap(s.Buf)], x, "EvalJacobian: s.Buf and x overlap")
+		gradrt.RowsApart(s.Rows, "EvalJacobian: slices in s.Rows overlap")
+		gradrt.NoOverlapRows(s.Rows, x, "EvalJacobian: s.Rows and x overlap")
+	}
+	sBar := gradrt.Shadow(s)
+	sBarL1 := gradrt.Shadow(s)
+	sBarL2 := gradrt.Shadow(s)
+	sBarL3 := gradrt.Shadow(s)
+	var outBar1 []float64
+	var outBar1L1 []float64
+	var outBar1L2 []float64
+	var outBar1L3 []float64
+	s.Calls += 1
+	tBar := sBar.Buf[:0]
+	tBarL1 := sBarL1.Buf[:0]
+	tBarL2 := sBarL2.Buf[:0]
+	tBarL3 := sBarL3.Buf[:0]
+	s1 := append(s.Buf[:0], x...)
+	s1Bar := gradrt.AppendBar(sBar.Buf[:0], s.Buf[:0], s1)
+	s1BarL1 := gradrt.AppendBar(sBarL1.Buf[:0], s.Buf[:0], s1)
+	s1BarL2 := gradrt.AppendBar(sBarL2.Buf[:0], s.Buf[:0], s1)
+	s1BarL3 := gradrt.AppendBar(sBarL3.Buf[:0], s.Buf[:0], s1)
+	sBar.Buf = s1Bar
+	sBarL1.Buf = s1BarL1
+	sBarL2.Buf = s1BarL2
+	sBarL3.Buf = s1BarL3
+	s.Buf = s1
+	out1Bar := tape.out1Bar.Zeros(2)
+	out1BarL1 := tape.out1BarL11.Zeros(2)
+	out1BarL2 := tape.out1BarL21.Zeros(2)
+	out1BarL3 := tape.out1BarL31.Zeros(2)
+	out1 := make([]float64, 2)
+	vs := tape.v.Grow(len(s.Buf))[:len(s.Buf)]
+	for i := range s.Buf {
+		v := s.Buf[i]
+		vs[i] = v
+		s.Buf[i] = v * v
+		out1[i%2] += s.Buf[i] * float64(s.Calls)
+	}
+	for i1 := range s.Rows {
+		row := s.Rows[i1]
+		ts := tape.t.Grow(len(row))[:len(row)]
+		for j := range row {
+			row[j] += 1
+			t := row[j]
+			ts[j] = t
+			out1[0] += t * x[0]
+		}
+	}
+	outBar1 = out1Bar
+	outBar1L1 = out1BarL1
+	outBar1L2 = out1BarL2
+	outBar1L3 = out1BarL3
+	out = out1
+	if len(outBar) != len(out) {
+		panic("EvalJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	for i2 := range outBar {
+		outBar1[i2] += outBar[i2]
+		outBar1L1[i2] += outBarL1[i2]
+		outBar1L2[i2] += outBarL2[i2]
+		outBar1L3[i2] += outBarL3[i2]
+	}
+	for i1 := len(s.Rows) - 1; i1 >= 0; i1-- {
+		row := s.Rows[i1]
+		ts := tape.t.Top(len(row))[:len(row)]
+		var xBarSum float64
+		var xBarSumL1 float64
+		var xBarSumL2 float64
+		var xBarSumL3 float64
+		for j := len(row) - 1; j >= 0; j-- {
+			t := ts[j]
+			xBarSum += out1Bar[0] * t
+			xBarSumL1 += out1BarL1[0] * t
+			xBarSumL2 += out1BarL2[0] * t
+			xBarSumL3 += out1BarL3[0] * t
+		}
+		if xBarSum != 0 {
+			xBar[0] += xBarSum
+		}
+		if xBarSumL1 != 0 {
+			xBarL1[0] += xBarSumL1
+		}
+		if xBarSumL2 != 0 {
+			xBarL2[0] += xBarSumL2
+		}
+		if xBarSumL3 != 0 {
+			xBarL3[0] += xBarSumL3
+		}
+		tape.t.Drop(len(row))
+	}
+	for i := len(s.Buf) - 1; i >= 0; i-- {
+		v := vs[i]
+		tBar1L1 := out1BarL1[i%2] // out[i%2] += s.Buf[i] * float64(s.Calls)
+		tBar1L2 := out1BarL2[i%2] // out[i%2] += s.Buf[i] * float64(s.Calls)
+		tBar1L3 := out1BarL3[i%2] // out[i%2] += s.Buf[i] * float64(s.Calls)
+		sBar.Buf[i] += out1Bar[i%2] * float64(s.Calls)
+		sBarL1.Buf[i] += tBar1L1 * float64(s.Calls)
+		sBarL2.Buf[i] += tBar1L2 * float64(s.Calls)
+		sBarL3.Buf[i] += tBar1L3 * float64(s.Calls)
+		tBar2 := sBar.Buf[i]     // s.Buf[i] = v * v
+		tBar2L1 := sBarL1.Buf[i] // s.Buf[i] = v * v
+		tBar2L2 := sBarL2.Buf[i] // s.Buf[i] = v * v
+		tBar2L3 := sBarL3.Buf[i] // s.Buf[i] = v * v
+		sBar.Buf[i] = 0
+		sBarL1.Buf[i] = 0
+		sBarL2.Buf[i] = 0
+		sBarL3.Buf[i] = 0
+		sBar.Buf[i] += tBar2 * 2 * v     // for i, v := range s.Buf
+		sBarL1.Buf[i] += tBar2L1 * 2 * v // for i, v := range s.Buf
+		sBarL2.Buf[i] += tBar2L2 * 2 * v // for i, v := range s.Buf
+		sBarL3.Buf[i] += tBar2L3 * 2 * v // for i, v := range s.Buf
+	}
+	gradrt.CopyBar(s1Bar[len(tBar):], xBar)       // s.Buf = append(s.Buf[:0], x...)
+	gradrt.CopyBar(s1BarL1[len(tBarL1):], xBarL1) // s.Buf = append(s.Buf[:0], x...)
+	gradrt.CopyBar(s1BarL2[len(tBarL2):], xBarL2) // s.Buf = append(s.Buf[:0], x...)
+	gradrt.CopyBar(s1BarL3[len(tBarL3):], xBarL3) // s.Buf = append(s.Buf[:0], x...)
+	gradrt.MoveBar(s1Bar, tBar)
+	gradrt.MoveBar(s1BarL1, tBarL1)
+	gradrt.MoveBar(s1BarL2, tBarL2)
+	gradrt.MoveBar(s1BarL3, tBarL3)
+	return out
+}
+
 // countJacobianTape is memory that CountJacobian reuses from call to call.
 type countJacobianTape struct {
 	seenKeep gradrt.Stack[int]
 	xBar     gradrt.Stack[float64]
+	xBar1    gradrt.Stack[float64]
 	xDot     gradrt.Stack[float64]
 	xDot1    gradrt.Stack[float64]
 	xDot2    gradrt.Stack[float64]
 	xDot3    gradrt.Stack[float64]
+	xDot4    gradrt.Stack[float64]
+	xDot5    gradrt.Stack[float64]
+	xDot6    gradrt.Stack[float64]
+	xDot7    gradrt.Stack[float64]
 }
 
 var countJacobianTapes gradrt.Pool[countJacobianTape]
@@ -745,29 +1325,32 @@ func CountJacobian(x []float64, seen []int, last *int, xJac []float64) (out [2]f
 	if 2*2 < len(x) {
 		var outBar [2]float64
 		xBar := tape.xBar.Zeros(len(x))
-		for r := range 2 {
-			if r > 0 {
-				copy(seen, seenKeep)
-				if last != nil {
-					*last = lastKeep
-				}
-			}
-			outBar = [2]float64{}
-			clear(xBar)
-			if r < 2 {
-				outBar[r] = 1
-			}
-			out = countJacobianRow(x, seen, last, outBar, xBar)
-			for i := range x {
-				xJac[r*len(x)+i] = xBar[i]
-			}
+		var outBar1 [2]float64
+		xBar1 := tape.xBar1.Zeros(len(x))
+		outBar = [2]float64{}
+		clear(xBar)
+		outBar[0] = 1
+		outBar1 = [2]float64{}
+		clear(xBar1)
+		outBar1[1] = 1
+		out = countJacobianRows(x, seen, last, outBar, xBar, outBar1, xBar1)
+		for i := range x {
+			xJac[i] = xBar[i]
+		}
+		for i1 := range x {
+			xJac[len(x)+i1] = xBar1[i1]
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c := 0; c < len(x)-3; c += 4 {
+		xDot4 := tape.xDot4.Zeros(len(x))
+		xDot5 := tape.xDot5.Zeros(len(x))
+		xDot6 := tape.xDot6.Zeros(len(x))
+		xDot7 := tape.xDot7.Zeros(len(x))
+		c := 0
+		for c+4 < len(x) {
 			if c > 0 {
 				copy(seen, seenKeep)
 				if last != nil {
@@ -790,39 +1373,124 @@ func CountJacobian(x []float64, seen []int, last *int, xJac []float64) (out [2]f
 			if c+3 < len(x) {
 				xDot3[c+3] = 1
 			}
+			clear(xDot4)
+			if c+4 < len(x) {
+				xDot4[c+4] = 1
+			}
+			clear(xDot5)
+			if c+5 < len(x) {
+				xDot5[c+5] = 1
+			}
+			clear(xDot6)
+			if c+6 < len(x) {
+				xDot6[c+6] = 1
+			}
+			clear(xDot7)
+			if c+7 < len(x) {
+				xDot7[c+7] = 1
+			}
 			var outDot [2]float64
 			var outDot1 [2]float64
 			var outDot2 [2]float64
 			var outDot3 [2]float64
-			out, outDot, outDot1, outDot2, outDot3 = countJacobianColumns(x, seen, last, xDot, xDot1, xDot2, xDot3)
-			for i1 := range out {
-				xJac[i1*len(x)+c] = outDot[i1]
-			}
+			var outDot4 [2]float64
+			var outDot5 [2]float64
+			var outDot6 [2]float64
+			var outDot7 [2]float64
+			out, outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = countJacobianColumns8(x, seen, last, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7)
 			for i2 := range out {
-				xJac[i2*len(x)+(c+1)] = outDot1[i2]
+				xJac[i2*len(x)+c] = outDot[i2]
 			}
 			for i3 := range out {
-				xJac[i3*len(x)+(c+2)] = outDot2[i3]
+				xJac[i3*len(x)+(c+1)] = outDot1[i3]
 			}
 			for i4 := range out {
-				xJac[i4*len(x)+(c+3)] = outDot3[i4]
+				xJac[i4*len(x)+(c+2)] = outDot2[i4]
 			}
+			for i5 := range out {
+				xJac[i5*len(x)+(c+3)] = outDot3[i5]
+			}
+			for i6 := range out {
+				xJac[i6*len(x)+(c+4)] = outDot4[i6]
+			}
+			if c+5 < len(x) {
+				for i7 := range out {
+					xJac[i7*len(x)+(c+5)] = outDot5[i7]
+				}
+			}
+			if c+6 < len(x) {
+				for i8 := range out {
+					xJac[i8*len(x)+(c+6)] = outDot6[i8]
+				}
+			}
+			if c+7 < len(x) {
+				for i9 := range out {
+					xJac[i9*len(x)+(c+7)] = outDot7[i9]
+				}
+			}
+			c += 8
 		}
-		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
-			if c1 > 0 {
+		for c+1 < len(x) {
+			if c > 0 {
 				copy(seen, seenKeep)
 				if last != nil {
 					*last = lastKeep
 				}
 			}
 			clear(xDot)
-			if c1 < len(x) {
-				xDot[c1] = 1
+			if c < len(x) {
+				xDot[c] = 1
 			}
-			var outDot4 [2]float64
-			out, outDot4 = countJacobianColumn(x, seen, last, xDot)
-			for i5 := range out {
-				xJac[i5*len(x)+c1] = outDot4[i5]
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
+			var outDot8 [2]float64
+			var outDot9 [2]float64
+			var outDot10 [2]float64
+			var outDot11 [2]float64
+			out, outDot8, outDot9, outDot10, outDot11 = countJacobianColumns(x, seen, last, xDot, xDot1, xDot2, xDot3)
+			for i10 := range out {
+				xJac[i10*len(x)+c] = outDot8[i10]
+			}
+			for i11 := range out {
+				xJac[i11*len(x)+(c+1)] = outDot9[i11]
+			}
+			if c+2 < len(x) {
+				for i12 := range out {
+					xJac[i12*len(x)+(c+2)] = outDot10[i12]
+				}
+			}
+			if c+3 < len(x) {
+				for i13 := range out {
+					xJac[i13*len(x)+(c+3)] = outDot11[i13]
+				}
+			}
+			c += 4
+		}
+		if c < len(x) {
+			if c > 0 {
+				copy(seen, seenKeep)
+				if last != nil {
+					*last = lastKeep
+				}
+			}
+			clear(xDot)
+			if c < len(x) {
+				xDot[c] = 1
+			}
+			var outDot12 [2]float64
+			out, outDot12 = countJacobianColumn(x, seen, last, xDot)
+			for i14 := range out {
+				xJac[i14*len(x)+c] = outDot12[i14]
 			}
 		}
 		if len(x) == 0 {
@@ -831,10 +1499,15 @@ func CountJacobian(x []float64, seen []int, last *int, xJac []float64) (out [2]f
 	}
 	tape.seenKeep.Reset()
 	tape.xBar.Reset()
+	tape.xBar1.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
 	tape.xDot3.Reset()
+	tape.xDot4.Reset()
+	tape.xDot5.Reset()
+	tape.xDot6.Reset()
+	tape.xDot7.Reset()
 	countJacobianTapes.Put(tape)
 	return out
 }
@@ -851,6 +1524,24 @@ func countJacobianColumn(x []float64, seen []int, last *int, xDot []float64) (ou
 	return out, outDot
 }
 
+// countJacobianColumns8 is countJacobianColumn for 8 directions at once.
+func countJacobianColumns8(x []float64, seen []int, last *int, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, xDotL4 []float64, xDotL5 []float64, xDotL6 []float64, xDotL7 []float64) (out [2]float64, outDot [2]float64, outDotL1 [2]float64, outDotL2 [2]float64, outDotL3 [2]float64, outDotL4 [2]float64, outDotL5 [2]float64, outDotL6 [2]float64, outDotL7 [2]float64) {
+	for i := range x {
+		seen[i] += 1
+		*last += seen[i]
+	}
+	outDot = [2]float64{xDot[0] * float64(*last), xDot[1]*x[0] + x[1]*xDot[0]}
+	outDotL1 = [2]float64{xDotL1[0] * float64(*last), xDotL1[1]*x[0] + x[1]*xDotL1[0]}
+	outDotL2 = [2]float64{xDotL2[0] * float64(*last), xDotL2[1]*x[0] + x[1]*xDotL2[0]}
+	outDotL3 = [2]float64{xDotL3[0] * float64(*last), xDotL3[1]*x[0] + x[1]*xDotL3[0]}
+	outDotL4 = [2]float64{xDotL4[0] * float64(*last), xDotL4[1]*x[0] + x[1]*xDotL4[0]}
+	outDotL5 = [2]float64{xDotL5[0] * float64(*last), xDotL5[1]*x[0] + x[1]*xDotL5[0]}
+	outDotL6 = [2]float64{xDotL6[0] * float64(*last), xDotL6[1]*x[0] + x[1]*xDotL6[0]}
+	outDotL7 = [2]float64{xDotL7[0] * float64(*last), xDotL7[1]*x[0] + x[1]*xDotL7[0]}
+	out = [2]float64{x[0] * float64(*last), x[1] * x[0]}
+	return out, outDot, outDotL1, outDotL2, outDotL3, outDotL4, outDotL5, outDotL6, outDotL7
+}
+
 // countJacobianColumns is countJacobianColumn for 4 directions at once.
 func countJacobianColumns(x []float64, seen []int, last *int, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64) (out [2]float64, outDot [2]float64, outDotL1 [2]float64, outDotL2 [2]float64, outDotL3 [2]float64) {
 	for i := range x {
@@ -865,8 +1556,9 @@ func countJacobianColumns(x []float64, seen []int, last *int, xDot []float64, xD
 	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
-// countJacobianRow evaluates Count and adds (∂Count/∂x)ᵀ·outBar to xBar.
-func countJacobianRow(x []float64, seen []int, last *int, outBar [2]float64, xBar []float64) (out [2]float64) {
+// countJacobianRows evaluates Count and adds (∂Count/∂x)ᵀ·outBar to xBar, for
+// 2 directions at once.
+func countJacobianRows(x []float64, seen []int, last *int, outBar [2]float64, xBar []float64, outBarL1 [2]float64, xBarL1 []float64) (out [2]float64) {
 	for i := range x {
 		seen[i] += 1
 		*last += seen[i]
@@ -876,23 +1568,39 @@ func countJacobianRow(x []float64, seen []int, last *int, outBar [2]float64, xBa
 	for i1 := range outBar {
 		outBar[i1] = 0
 	}
-	xBar[0] += t[0] * float64(*last) // return [2]float64{x[0] * float64(*last), x[1] * x[0]}
+	xBar[0] += t[0] * float64(*last)          // return [2]float64{x[0] * float64(*last), x[1] * x[0]}
+	xBarL1[0] += outBarL1[0] * float64(*last) // return [2]float64{x[0] * float64(*last), x[1] * x[0]}
 	tBar := t[1]
+	tBarL1 := outBarL1[1]
 	if tBar != 0 {
 		xBar[1] += tBar * x[0]
 		xBar[0] += tBar * x[1]
+	}
+	if tBarL1 != 0 {
+		xBarL1[1] += tBarL1 * x[0]
+		xBarL1[0] += tBarL1 * x[1]
 	}
 	return out
 }
 
 // drainHessianTape is memory that DrainHessian reuses from call to call.
 type drainHessianTape struct {
-	xKeep    gradrt.Stack[float64]
-	workKeep gradrt.Stack[float64]
-	xDot     gradrt.Stack[float64]
-	xHV      gradrt.Stack[float64]
-	workBar  gradrt.Stack[float64]
-	saved    gradrt.Stack[[7]float64]
+	xKeep      gradrt.Stack[float64]
+	workKeep   gradrt.Stack[float64]
+	xDot       gradrt.Stack[float64]
+	xHV        gradrt.Stack[float64]
+	xDot1      gradrt.Stack[float64]
+	xHV1       gradrt.Stack[float64]
+	xDot2      gradrt.Stack[float64]
+	xHV2       gradrt.Stack[float64]
+	xDot3      gradrt.Stack[float64]
+	xHV3       gradrt.Stack[float64]
+	workBar    gradrt.Stack[float64]
+	saved      gradrt.Stack[[7]float64]
+	workBarL11 gradrt.Stack[float64]
+	workBarL21 gradrt.Stack[float64]
+	workBarL31 gradrt.Stack[float64]
+	saved1     gradrt.Stack[[16]float64]
 }
 
 var drainHessianTapes gradrt.Pool[drainHessianTape]
@@ -914,7 +1622,71 @@ func DrainHessian(x []float64, work []float64, xGrad []float64, hess []float64) 
 	workKeep = tape.workKeep.Copy(work)
 	xDot := tape.xDot.Zeros(len(x))
 	xHV := tape.xHV.Zeros(len(x))
-	for c := range x {
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xHV1 := tape.xHV1.Zeros(len(x))
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xHV2 := tape.xHV2.Zeros(len(x))
+	xDot3 := tape.xDot3.Zeros(len(x))
+	xHV3 := tape.xHV3.Zeros(len(x))
+	c := 0
+	for c+1 < len(x) {
+		if c > 0 {
+			copy(x, xKeep)
+			copy(work, workKeep)
+		}
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		clear(xDot1)
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		clear(xDot2)
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		clear(xDot3)
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		out = drainHessianProducts(x, work, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, tape)
+		for i := range x {
+			if i >= c {
+				hess[c*len(x)+i] = xHV[i]
+				hess[i*len(x)+c] = xHV[i]
+			}
+		}
+		for i1 := range x {
+			if i1 >= c+1 {
+				hess[(c+1)*len(x)+i1] = xHV1[i1]
+				hess[i1*len(x)+(c+1)] = xHV1[i1]
+			}
+		}
+		if c+2 < len(x) {
+			for i2 := range x {
+				if i2 >= c+2 {
+					hess[(c+2)*len(x)+i2] = xHV2[i2]
+					hess[i2*len(x)+(c+2)] = xHV2[i2]
+				}
+			}
+		}
+		if c+3 < len(x) {
+			for i3 := range x {
+				if i3 >= c+3 {
+					hess[(c+3)*len(x)+i3] = xHV3[i3]
+					hess[i3*len(x)+(c+3)] = xHV3[i3]
+				}
+			}
+		}
+		tape.workBar.Reset()
+		tape.workBarL11.Reset()
+		tape.workBarL21.Reset()
+		tape.workBarL31.Reset()
+		tape.saved1.Reset()
+		c += 4
+	}
+	if c < len(x) {
 		if c > 0 {
 			copy(x, xKeep)
 			copy(work, workKeep)
@@ -924,10 +1696,10 @@ func DrainHessian(x []float64, work []float64, xGrad []float64, hess []float64) 
 			xDot[c] = 1
 		}
 		out = drainHessianProduct(x, work, xDot, xGrad, xHV, tape)
-		for i := range x {
-			if i >= c {
-				hess[c*len(x)+i] = xHV[i]
-				hess[i*len(x)+c] = xHV[i]
+		for i4 := range x {
+			if i4 >= c {
+				hess[c*len(x)+i4] = xHV[i4]
+				hess[i4*len(x)+c] = xHV[i4]
 			}
 		}
 		tape.workBar.Reset()
@@ -940,8 +1712,18 @@ func DrainHessian(x []float64, work []float64, xGrad []float64, hess []float64) 
 	tape.workKeep.Reset()
 	tape.xDot.Reset()
 	tape.xHV.Reset()
+	tape.xDot1.Reset()
+	tape.xHV1.Reset()
+	tape.xDot2.Reset()
+	tape.xHV2.Reset()
+	tape.xDot3.Reset()
+	tape.xHV3.Reset()
 	tape.workBar.Reset()
 	tape.saved.Reset()
+	tape.workBarL11.Reset()
+	tape.workBarL21.Reset()
+	tape.workBarL31.Reset()
+	tape.saved1.Reset()
 	drainHessianTapes.Put(tape)
 	return out
 }
@@ -1017,6 +1799,160 @@ func drainHessianProduct(x []float64, work []float64, xDot []float64, xGrad []fl
 	return out
 }
 
+// drainHessianProducts is drainHessianProduct for 4 directions at once.
+func drainHessianProducts(x []float64, work []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, tape *drainHessianTape) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("DrainHessian: len(xGrad) differs from len(x)")
+	}
+	gradrt.NoOverlap(x, work, "DrainHessian: x and work overlap")
+	gradrt.NoOverlap(x, xDot, "DrainHessian: x and xDot overlap")
+	gradrt.NoOverlap(x, xDotL1, "DrainHessian: x and xDot overlap")
+	gradrt.NoOverlap(x, xDotL2, "DrainHessian: x and xDot overlap")
+	gradrt.NoOverlap(x, xDotL3, "DrainHessian: x and xDot overlap")
+	gradrt.NoOverlap(work, xDot, "DrainHessian: work and xDot overlap")
+	gradrt.NoOverlap(work, xDotL1, "DrainHessian: work and xDot overlap")
+	gradrt.NoOverlap(work, xDotL2, "DrainHessian: work and xDot overlap")
+	gradrt.NoOverlap(work, xDotL3, "DrainHessian: work and xDot overlap")
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	workBar := tape.workBar.Zeros(len(work))
+	workBarL1 := tape.workBarL11.Zeros(len(work))
+	workBarL2 := tape.workBarL21.Zeros(len(work))
+	workBarL3 := tape.workBarL31.Zeros(len(work))
+	var xDot1Bar []float64
+	var workDotBar []float64
+	xDot1Bar = xGrad
+	xDot1 := xDot
+	xDot1L1 := xDotL1
+	xDot1L2 := xDotL2
+	xDot1L3 := xDotL3
+	tDotBar := make([]float64, len(x), cap(x))
+	tDot := make([]float64, len(x), cap(x))
+	tDotL1 := make([]float64, len(x), cap(x))
+	tDotL2 := make([]float64, len(x), cap(x))
+	tDotL3 := make([]float64, len(x), cap(x))
+	tBar := xDot1Bar
+	n := copy(tDot, xDot1)
+	copy(tDotL1, xDot1L1)
+	copy(tDotL2, xDot1L2)
+	copy(tDotL3, xDot1L3)
+	xDot1Bar = tDotBar
+	xDot1 = tDot
+	xDot1L1 = tDotL1
+	xDot1L2 = tDotL2
+	xDot1L3 = tDotL3
+	var workDot []float64
+	var workDotL1 []float64
+	var workDotL2 []float64
+	var workDotL3 []float64
+	workDotBar = make([]float64, len(work), cap(work))
+	workDot = make([]float64, len(work), cap(work))
+	workDotL1 = make([]float64, len(work), cap(work))
+	workDotL2 = make([]float64, len(work), cap(work))
+	workDotL3 = make([]float64, len(work), cap(work))
+	sum := 0.0
+	saved := tape.saved1.Grow(len(x))[:len(x)]
+	for i := range x {
+		t := xDot1[i]
+		tL1 := xDot1L1[i]
+		tL2 := xDot1L2[i]
+		tL3 := xDot1L3[i]
+		saved[i][4] = t
+		saved[i][7] = tL1
+		saved[i][10] = tL2
+		saved[i][13] = tL3
+		t1 := 2 * x[i]
+		saved[i][0] = t1
+		workDot[i] += t1 * t
+		workDotL1[i] += t1 * tL1
+		workDotL2[i] += t1 * tL2
+		workDotL3[i] += t1 * tL3
+		t2 := x[i]
+		saved[i][1] = t2
+		work[i] += t2 * t2
+		saved[i][2] = x[0]
+		t3L1 := workDotL1[i]
+		t3L2 := workDotL2[i]
+		t3L3 := workDotL3[i]
+		saved[i][5] = workDot[i]
+		saved[i][8] = t3L1
+		saved[i][11] = t3L2
+		saved[i][14] = t3L3
+		t4L1 := xDot1L1[0]
+		t4L2 := xDot1L2[0]
+		t4L3 := xDot1L3[0]
+		saved[i][6] = xDot1[0]
+		saved[i][9] = t4L1
+		saved[i][12] = t4L2
+		saved[i][15] = t4L3
+		saved[i][3] = work[i]
+		sum += work[i] * x[0]
+		xDot1[i] = 0
+		xDot1L1[i] = 0
+		xDot1L2[i] = 0
+		xDot1L3[i] = 0
+		x[i] = 0
+	}
+	out = sum
+	xDot1Bar1 := xDot1Bar[:len(x)]
+	workDotBar1 := workDotBar[:len(x)]
+	workBar1 := workBar[:len(x)]
+	workBar1L1 := workBarL1[:len(x)]
+	workBar1L2 := workBarL2[:len(x)]
+	workBar1L3 := workBarL3[:len(x)]
+	for i := len(x) - 1; i >= 0; i-- {
+		t := saved[i][4]
+		tL1 := saved[i][7]
+		tL2 := saved[i][10]
+		tL3 := saved[i][13]
+		t1 := saved[i][0]
+		t2 := saved[i][1]
+		t5 := saved[i][2]
+		t3 := saved[i][5]
+		t3L1 := saved[i][8]
+		t3L2 := saved[i][11]
+		t3L3 := saved[i][14]
+		t4 := saved[i][6]
+		t4L1 := saved[i][9]
+		t4L2 := saved[i][12]
+		t4L3 := saved[i][15]
+		t6 := saved[i][3]
+		xHV[i] = 0
+		xHVL1[i] = 0
+		xHVL2[i] = 0
+		xHVL3[i] = 0
+		xDot1Bar1[i] = 0
+		workDotBar1[i] += t5
+		xHV[0] += t3
+		xHVL1[0] += t3L1
+		xHVL2[0] += t3L2
+		xHVL3[0] += t3L3
+		workBar1[i] += t4
+		workBar1L1[i] += t4L1
+		workBar1L2[i] += t4L2
+		workBar1L3[i] += t4L3
+		xDot1Bar[0] += t6
+		tBar1L1 := workBar1L1[i]
+		tBar1L2 := workBar1L2[i]
+		tBar1L3 := workBar1L3[i]
+		xHV[i] += workBar1[i] * 2 * t2
+		xHVL1[i] += tBar1L1 * 2 * t2
+		xHVL2[i] += tBar1L2 * 2 * t2
+		xHVL3[i] += tBar1L3 * 2 * t2
+		tBar2 := workDotBar1[i]
+		xHV[i] += tBar2 * t * 2
+		xHVL1[i] += tBar2 * tL1 * 2
+		xHVL2[i] += tBar2 * tL2 * 2
+		xHVL3[i] += tBar2 * tL3 * 2
+		xDot1Bar1[i] += tBar2 * t1
+	}
+	gradrt.CopyBar(tDotBar[:n], tBar[:n])
+	return out
+}
+
 // rearrangedJacobianTape is memory that RearrangedJacobian reuses from call to call.
 type rearrangedJacobianTape struct {
 	mKeep gradrt.Stack[[]float64]
@@ -1050,8 +1986,8 @@ func RearrangedJacobian(m [][]float64, mJac []float64) (out float64) {
 	}
 	var outBar float64
 	mBar := gradrt.Shadow(m)
-	for r := range 1 {
-		if r > 0 {
+	for c := range 1 {
+		if c > 0 {
 			copy(m, mKeep)
 			for i2 := range m {
 				copy(m[i2], mRows[i2])
@@ -1059,14 +1995,14 @@ func RearrangedJacobian(m [][]float64, mJac []float64) (out float64) {
 		}
 		outBar = 0
 		gradrt.Clear(mBar)
-		if r == 0 {
+		if c == 0 {
 			outBar = 1
 		}
 		out = rearrangedJacobianRow(m, outBar, mBar)
 		k1 := 0
 		for i3 := range mBar {
 			for i4 := range mBar[i3] {
-				mJac[r*k+(k1+i4)] = mBar[i3][i4]
+				mJac[c*k+(k1+i4)] = mBar[i3][i4]
 			}
 			k1 += len(mBar[i3])
 		}

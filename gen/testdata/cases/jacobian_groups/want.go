@@ -19,17 +19,34 @@ var (
 
 // branchyJacobianTape is memory that BranchyJacobian reuses from call to call.
 type branchyJacobianTape struct {
-	outBar gradrt.Stack[float64]
-	xBar   gradrt.Stack[float64]
-	xDot   gradrt.Stack[float64]
-	xDot1  gradrt.Stack[float64]
-	xDot2  gradrt.Stack[float64]
-	xDot3  gradrt.Stack[float64]
-	t6     gradrt.Stack[float64]
-	trips  gradrt.Stack[int]
-	sBar   gradrt.Stack[[]float64]
-	tBar4  gradrt.Stack[[]float64]
-	saved  gradrt.Stack[[5]float64]
+	outBar  gradrt.Stack[float64]
+	xBar    gradrt.Stack[float64]
+	outBar1 gradrt.Stack[float64]
+	xBar1   gradrt.Stack[float64]
+	outBar2 gradrt.Stack[float64]
+	xBar2   gradrt.Stack[float64]
+	outBar3 gradrt.Stack[float64]
+	xBar3   gradrt.Stack[float64]
+	xDot    gradrt.Stack[float64]
+	xDot1   gradrt.Stack[float64]
+	xDot2   gradrt.Stack[float64]
+	xDot3   gradrt.Stack[float64]
+	xDot4   gradrt.Stack[float64]
+	xDot5   gradrt.Stack[float64]
+	xDot6   gradrt.Stack[float64]
+	xDot7   gradrt.Stack[float64]
+	t6      gradrt.Stack[float64]
+	trips   gradrt.Stack[int]
+	sBar    gradrt.Stack[[]float64]
+	tBar4   gradrt.Stack[[]float64]
+	saved   gradrt.Stack[[5]float64]
+	sBarL1  gradrt.Stack[[]float64]
+	sBarL2  gradrt.Stack[[]float64]
+	sBarL3  gradrt.Stack[[]float64]
+	tBar4L1 gradrt.Stack[[]float64]
+	tBar4L2 gradrt.Stack[[]float64]
+	tBar4L3 gradrt.Stack[[]float64]
+	saved1  gradrt.Stack[[5]float64]
 }
 
 var branchyJacobianTapes gradrt.Pool[branchyJacobianTape]
@@ -52,15 +69,73 @@ func BranchyJacobian(x []float64, xJac []float64) (out []float64) {
 	if 2*rows < len(x) {
 		outBar := tape.outBar.Zeros(rows)
 		xBar := tape.xBar.Zeros(len(x))
-		for r := range rows {
+		outBar1 := tape.outBar1.Zeros(rows)
+		xBar1 := tape.xBar1.Zeros(len(x))
+		outBar2 := tape.outBar2.Zeros(rows)
+		xBar2 := tape.xBar2.Zeros(len(x))
+		outBar3 := tape.outBar3.Zeros(rows)
+		xBar3 := tape.xBar3.Zeros(len(x))
+		c := 0
+		for c+1 < rows {
 			clear(outBar)
 			clear(xBar)
-			if r < len(outBar) {
-				outBar[r] = 1
+			if c < len(outBar) {
+				outBar[c] = 1
+			}
+			clear(outBar1)
+			clear(xBar1)
+			if c+1 < len(outBar1) {
+				outBar1[c+1] = 1
+			}
+			clear(outBar2)
+			clear(xBar2)
+			if c+2 < len(outBar2) {
+				outBar2[c+2] = 1
+			}
+			clear(outBar3)
+			clear(xBar3)
+			if c+3 < len(outBar3) {
+				outBar3[c+3] = 1
+			}
+			out = branchyJacobianRows(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
+			for i := range x {
+				xJac[c*len(x)+i] = xBar[i]
+			}
+			for i1 := range x {
+				xJac[(c+1)*len(x)+i1] = xBar1[i1]
+			}
+			if c+2 < rows {
+				for i2 := range x {
+					xJac[(c+2)*len(x)+i2] = xBar2[i2]
+				}
+			}
+			if c+3 < rows {
+				for i3 := range x {
+					xJac[(c+3)*len(x)+i3] = xBar3[i3]
+				}
+			}
+			tape.trips.Reset()
+			tape.sBar.Reset()
+			tape.sBarL1.Reset()
+			tape.sBarL2.Reset()
+			tape.sBarL3.Reset()
+			tape.tBar4.Reset()
+			tape.tBar4L1.Reset()
+			tape.tBar4L2.Reset()
+			tape.tBar4L3.Reset()
+			tape.saved1.Reset()
+			tape.t6.Reset()
+			c += 4
+		}
+		if c < rows {
+			clear(outBar)
+			clear(xBar)
+			if c < len(outBar) {
+				outBar[c] = 1
 			}
 			out = branchyJacobianRow(x, outBar, xBar, tape)
-			for i := range x {
-				xJac[r*len(x)+i] = xBar[i]
+			for i4 := range x {
+				xJac[c*len(x)+i4] = xBar[i4]
 			}
 			tape.t6.Reset()
 			tape.trips.Reset()
@@ -76,56 +151,143 @@ func BranchyJacobian(x []float64, xJac []float64) (out []float64) {
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c := 0; c < len(x)-3; c += 4 {
+		xDot4 := tape.xDot4.Zeros(len(x))
+		xDot5 := tape.xDot5.Zeros(len(x))
+		xDot6 := tape.xDot6.Zeros(len(x))
+		xDot7 := tape.xDot7.Zeros(len(x))
+		c1 := 0
+		for c1+4 < len(x) {
 			clear(xDot)
-			if c < len(x) {
-				xDot[c] = 1
+			if c1 < len(x) {
+				xDot[c1] = 1
 			}
 			clear(xDot1)
-			if c+1 < len(x) {
-				xDot1[c+1] = 1
+			if c1+1 < len(x) {
+				xDot1[c1+1] = 1
 			}
 			clear(xDot2)
-			if c+2 < len(x) {
-				xDot2[c+2] = 1
+			if c1+2 < len(x) {
+				xDot2[c1+2] = 1
 			}
 			clear(xDot3)
-			if c+3 < len(x) {
-				xDot3[c+3] = 1
+			if c1+3 < len(x) {
+				xDot3[c1+3] = 1
+			}
+			clear(xDot4)
+			if c1+4 < len(x) {
+				xDot4[c1+4] = 1
+			}
+			clear(xDot5)
+			if c1+5 < len(x) {
+				xDot5[c1+5] = 1
+			}
+			clear(xDot6)
+			if c1+6 < len(x) {
+				xDot6[c1+6] = 1
+			}
+			clear(xDot7)
+			if c1+7 < len(x) {
+				xDot7[c1+7] = 1
 			}
 			var outDot []float64
 			var outDot1 []float64
 			var outDot2 []float64
 			var outDot3 []float64
-			out, outDot, outDot1, outDot2, outDot3 = branchyJacobianColumns(x, xDot, xDot1, xDot2, xDot3)
-			if len(xJac) != len(out)*len(x) {
-				panic("BranchyJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
-			}
-			for i1 := range out {
-				xJac[i1*len(x)+c] = outDot[i1]
-			}
-			for i2 := range out {
-				xJac[i2*len(x)+(c+1)] = outDot1[i2]
-			}
-			for i3 := range out {
-				xJac[i3*len(x)+(c+2)] = outDot2[i3]
-			}
-			for i4 := range out {
-				xJac[i4*len(x)+(c+3)] = outDot3[i4]
-			}
-		}
-		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
-			clear(xDot)
-			if c1 < len(x) {
-				xDot[c1] = 1
-			}
 			var outDot4 []float64
-			out, outDot4 = branchyJacobianColumn(x, xDot)
+			var outDot5 []float64
+			var outDot6 []float64
+			var outDot7 []float64
+			out, outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = branchyJacobianColumns8(x, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7)
 			if len(xJac) != len(out)*len(x) {
 				panic("BranchyJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
 			for i5 := range out {
-				xJac[i5*len(x)+c1] = outDot4[i5]
+				xJac[i5*len(x)+c1] = outDot[i5]
+			}
+			for i6 := range out {
+				xJac[i6*len(x)+(c1+1)] = outDot1[i6]
+			}
+			for i7 := range out {
+				xJac[i7*len(x)+(c1+2)] = outDot2[i7]
+			}
+			for i8 := range out {
+				xJac[i8*len(x)+(c1+3)] = outDot3[i8]
+			}
+			for i9 := range out {
+				xJac[i9*len(x)+(c1+4)] = outDot4[i9]
+			}
+			if c1+5 < len(x) {
+				for i10 := range out {
+					xJac[i10*len(x)+(c1+5)] = outDot5[i10]
+				}
+			}
+			if c1+6 < len(x) {
+				for i11 := range out {
+					xJac[i11*len(x)+(c1+6)] = outDot6[i11]
+				}
+			}
+			if c1+7 < len(x) {
+				for i12 := range out {
+					xJac[i12*len(x)+(c1+7)] = outDot7[i12]
+				}
+			}
+			c1 += 8
+		}
+		for c1+1 < len(x) {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			clear(xDot1)
+			if c1+1 < len(x) {
+				xDot1[c1+1] = 1
+			}
+			clear(xDot2)
+			if c1+2 < len(x) {
+				xDot2[c1+2] = 1
+			}
+			clear(xDot3)
+			if c1+3 < len(x) {
+				xDot3[c1+3] = 1
+			}
+			var outDot8 []float64
+			var outDot9 []float64
+			var outDot10 []float64
+			var outDot11 []float64
+			out, outDot8, outDot9, outDot10, outDot11 = branchyJacobianColumns(x, xDot, xDot1, xDot2, xDot3)
+			if len(xJac) != len(out)*len(x) {
+				panic("BranchyJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
+			for i13 := range out {
+				xJac[i13*len(x)+c1] = outDot8[i13]
+			}
+			for i14 := range out {
+				xJac[i14*len(x)+(c1+1)] = outDot9[i14]
+			}
+			if c1+2 < len(x) {
+				for i15 := range out {
+					xJac[i15*len(x)+(c1+2)] = outDot10[i15]
+				}
+			}
+			if c1+3 < len(x) {
+				for i16 := range out {
+					xJac[i16*len(x)+(c1+3)] = outDot11[i16]
+				}
+			}
+			c1 += 4
+		}
+		if c1 < len(x) {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			var outDot12 []float64
+			out, outDot12 = branchyJacobianColumn(x, xDot)
+			if len(xJac) != len(out)*len(x) {
+				panic("BranchyJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
+			for i17 := range out {
+				xJac[i17*len(x)+c1] = outDot12[i17]
 			}
 		}
 		if len(x) == 0 {
@@ -134,15 +296,32 @@ func BranchyJacobian(x []float64, xJac []float64) (out []float64) {
 	}
 	tape.outBar.Reset()
 	tape.xBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
 	tape.xDot3.Reset()
+	tape.xDot4.Reset()
+	tape.xDot5.Reset()
+	tape.xDot6.Reset()
+	tape.xDot7.Reset()
 	tape.t6.Reset()
 	tape.trips.Reset()
 	tape.sBar.Reset()
 	tape.tBar4.Reset()
 	tape.saved.Reset()
+	tape.sBarL1.Reset()
+	tape.sBarL2.Reset()
+	tape.sBarL3.Reset()
+	tape.tBar4L1.Reset()
+	tape.tBar4L2.Reset()
+	tape.tBar4L3.Reset()
+	tape.saved1.Reset()
 	branchyJacobianTapes.Put(tape)
 	return out
 }
@@ -220,6 +399,321 @@ func branchyJacobianColumn(x []float64, xDot []float64) (out []float64, outDot [
 	return out, outDot
 }
 
+// branchyJacobianColumns8 is branchyJacobianColumn for 8 directions at once.
+func branchyJacobianColumns8(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, xDotL4 []float64, xDotL5 []float64, xDotL6 []float64, xDotL7 []float64) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64, outDotL4 []float64, outDotL5 []float64, outDotL6 []float64, outDotL7 []float64) {
+	var out1 []float64
+	var out1Dot []float64
+	var out1DotL1 []float64
+	var out1DotL2 []float64
+	var out1DotL3 []float64
+	var out1DotL4 []float64
+	var out1DotL5 []float64
+	var out1DotL6 []float64
+	var out1DotL7 []float64
+	var sumDot float64
+	var sumDotL1 float64
+	var sumDotL2 float64
+	var sumDotL3 float64
+	var sumDotL4 float64
+	var sumDotL5 float64
+	var sumDotL6 float64
+	var sumDotL7 float64
+	sum := 0.0
+	for i := range x {
+		vDot := xDot[i]
+		vDotL1 := xDotL1[i]
+		vDotL2 := xDotL2[i]
+		vDotL3 := xDotL3[i]
+		vDotL4 := xDotL4[i]
+		vDotL5 := xDotL5[i]
+		vDotL6 := xDotL6[i]
+		vDotL7 := xDotL7[i]
+		v := x[i]
+		if v > 1 {
+			t := 1 + sum*sum
+			tDot := 2 * sum * sumDot
+			tDotL1 := 2 * sum * sumDotL1
+			tDotL2 := 2 * sum * sumDotL2
+			tDotL3 := 2 * sum * sumDotL3
+			tDotL4 := 2 * sum * sumDotL4
+			tDotL5 := 2 * sum * sumDotL5
+			tDotL6 := 2 * sum * sumDotL6
+			tDotL7 := 2 * sum * sumDotL7
+			t1 := v / t
+			tDot1 := vDot
+			tDot1L1 := vDotL1
+			tDot1L2 := vDotL2
+			tDot1L3 := vDotL3
+			tDot1L4 := vDotL4
+			tDot1L5 := vDotL5
+			tDot1L6 := vDotL6
+			tDot1L7 := vDotL7
+			if tDot != 0 && t1 != 0 {
+				tDot1 -= t1 * tDot
+			}
+			if tDotL1 != 0 && t1 != 0 {
+				tDot1L1 -= t1 * tDotL1
+			}
+			if tDotL2 != 0 && t1 != 0 {
+				tDot1L2 -= t1 * tDotL2
+			}
+			if tDotL3 != 0 && t1 != 0 {
+				tDot1L3 -= t1 * tDotL3
+			}
+			if tDotL4 != 0 && t1 != 0 {
+				tDot1L4 -= t1 * tDotL4
+			}
+			if tDotL5 != 0 && t1 != 0 {
+				tDot1L5 -= t1 * tDotL5
+			}
+			if tDotL6 != 0 && t1 != 0 {
+				tDot1L6 -= t1 * tDotL6
+			}
+			if tDotL7 != 0 && t1 != 0 {
+				tDot1L7 -= t1 * tDotL7
+			}
+			var tDot2 float64
+			var tDot2L1 float64
+			var tDot2L2 float64
+			var tDot2L3 float64
+			var tDot2L4 float64
+			var tDot2L5 float64
+			var tDot2L6 float64
+			var tDot2L7 float64
+			if tDot1 != 0 {
+				tDot2 = tDot1 / t
+			}
+			if tDot1L1 != 0 {
+				tDot2L1 = tDot1L1 / t
+			}
+			if tDot1L2 != 0 {
+				tDot2L2 = tDot1L2 / t
+			}
+			if tDot1L3 != 0 {
+				tDot2L3 = tDot1L3 / t
+			}
+			if tDot1L4 != 0 {
+				tDot2L4 = tDot1L4 / t
+			}
+			if tDot1L5 != 0 {
+				tDot2L5 = tDot1L5 / t
+			}
+			if tDot1L6 != 0 {
+				tDot2L6 = tDot1L6 / t
+			}
+			if tDot1L7 != 0 {
+				tDot2L7 = tDot1L7 / t
+			}
+			sumDot += tDot2
+			sumDotL1 += tDot2L1
+			sumDotL2 += tDot2L2
+			sumDotL3 += tDot2L3
+			sumDotL4 += tDot2L4
+			sumDotL5 += tDot2L5
+			sumDotL6 += tDot2L6
+			sumDotL7 += tDot2L7
+			sum += t1
+		} else {
+			t2 := v * v
+			var tDot3 float64
+			var tDot3L1 float64
+			var tDot3L2 float64
+			var tDot3L3 float64
+			var tDot3L4 float64
+			var tDot3L5 float64
+			var tDot3L6 float64
+			var tDot3L7 float64
+			if sum >= t2 && sum >= 0.2 {
+				tDot3 = sumDot
+				tDot3L1 = sumDotL1
+				tDot3L2 = sumDotL2
+				tDot3L3 = sumDotL3
+				tDot3L4 = sumDotL4
+				tDot3L5 = sumDotL5
+				tDot3L6 = sumDotL6
+				tDot3L7 = sumDotL7
+			} else if t2 >= 0.2 {
+				tDot3 = 2 * v * vDot
+				tDot3L1 = 2 * v * vDotL1
+				tDot3L2 = 2 * v * vDotL2
+				tDot3L3 = 2 * v * vDotL3
+				tDot3L4 = 2 * v * vDotL4
+				tDot3L5 = 2 * v * vDotL5
+				tDot3L6 = 2 * v * vDotL6
+				tDot3L7 = 2 * v * vDotL7
+			}
+			sumDot = tDot3
+			sumDotL1 = tDot3L1
+			sumDotL2 = tDot3L2
+			sumDotL3 = tDot3L3
+			sumDotL4 = tDot3L4
+			sumDotL5 = tDot3L5
+			sumDotL6 = tDot3L6
+			sumDotL7 = tDot3L7
+			sum = max(sum, t2, 0.2)
+		}
+		for j := i; j < len(x); j += 2 {
+			if x[j] < 0 {
+				break
+			} else {
+				t3 := 1 + 0.01*x[j]
+				sumDot = sumDot*t3 + sum*0.01*xDot[j]
+				sumDotL1 = sumDotL1*t3 + sum*0.01*xDotL1[j]
+				sumDotL2 = sumDotL2*t3 + sum*0.01*xDotL2[j]
+				sumDotL3 = sumDotL3*t3 + sum*0.01*xDotL3[j]
+				sumDotL4 = sumDotL4*t3 + sum*0.01*xDotL4[j]
+				sumDotL5 = sumDotL5*t3 + sum*0.01*xDotL5[j]
+				sumDotL6 = sumDotL6*t3 + sum*0.01*xDotL6[j]
+				sumDotL7 = sumDotL7*t3 + sum*0.01*xDotL7[j]
+				sum *= t3
+			}
+		}
+		var tDot4 float64
+		var tDot4L1 float64
+		var tDot4L2 float64
+		var tDot4L3 float64
+		var tDot4L4 float64
+		var tDot4L5 float64
+		var tDot4L6 float64
+		var tDot4L7 float64
+		if v != 0 {
+			t4 := math.Copysign(1, v)
+			tDot4 = t4 * vDot
+			tDot4L1 = t4 * vDotL1
+			tDot4L2 = t4 * vDotL2
+			tDot4L3 = t4 * vDotL3
+			tDot4L4 = t4 * vDotL4
+			tDot4L5 = t4 * vDotL5
+			tDot4L6 = t4 * vDotL6
+			tDot4L7 = t4 * vDotL7
+		}
+		t5 := math.Tanh(sum)
+		t6 := 1 - t5*t5
+		var tDot5 float64
+		var tDot5L1 float64
+		var tDot5L2 float64
+		var tDot5L3 float64
+		var tDot5L4 float64
+		var tDot5L5 float64
+		var tDot5L6 float64
+		var tDot5L7 float64
+		if t6 != 0 {
+			tDot5 = t6 * sumDot
+			tDot5L1 = t6 * sumDotL1
+			tDot5L2 = t6 * sumDotL2
+			tDot5L3 = t6 * sumDotL3
+			tDot5L4 = t6 * sumDotL4
+			tDot5L5 = t6 * sumDotL5
+			tDot5L6 = t6 * sumDotL6
+			tDot5L7 = t6 * sumDotL7
+		}
+		t7 := math.Abs(v) + 1
+		t8 := math.Pow(t7, t5)
+		var tDot6 float64
+		var tDot6L1 float64
+		var tDot6L2 float64
+		var tDot6L3 float64
+		var tDot6L4 float64
+		var tDot6L5 float64
+		var tDot6L6 float64
+		var tDot6L7 float64
+		t9 := t5 * math.Pow(t7, t5-1)
+		if tDot4 != 0 && t5 != 0 {
+			tDot6 = t9 * tDot4
+		}
+		if tDot4L1 != 0 && t5 != 0 {
+			tDot6L1 = t9 * tDot4L1
+		}
+		if tDot4L2 != 0 && t5 != 0 {
+			tDot6L2 = t9 * tDot4L2
+		}
+		if tDot4L3 != 0 && t5 != 0 {
+			tDot6L3 = t9 * tDot4L3
+		}
+		if tDot4L4 != 0 && t5 != 0 {
+			tDot6L4 = t9 * tDot4L4
+		}
+		if tDot4L5 != 0 && t5 != 0 {
+			tDot6L5 = t9 * tDot4L5
+		}
+		if tDot4L6 != 0 && t5 != 0 {
+			tDot6L6 = t9 * tDot4L6
+		}
+		if tDot4L7 != 0 && t5 != 0 {
+			tDot6L7 = t9 * tDot4L7
+		}
+		t10 := t8 * math.Log(t7)
+		if tDot5 != 0 && t7 != 0 {
+			tDot6 += t10 * tDot5
+		}
+		if tDot5L1 != 0 && t7 != 0 {
+			tDot6L1 += t10 * tDot5L1
+		}
+		if tDot5L2 != 0 && t7 != 0 {
+			tDot6L2 += t10 * tDot5L2
+		}
+		if tDot5L3 != 0 && t7 != 0 {
+			tDot6L3 += t10 * tDot5L3
+		}
+		if tDot5L4 != 0 && t7 != 0 {
+			tDot6L4 += t10 * tDot5L4
+		}
+		if tDot5L5 != 0 && t7 != 0 {
+			tDot6L5 += t10 * tDot5L5
+		}
+		if tDot5L6 != 0 && t7 != 0 {
+			tDot6L6 += t10 * tDot5L6
+		}
+		if tDot5L7 != 0 && t7 != 0 {
+			tDot6L7 += t10 * tDot5L7
+		}
+		s := append(out1, t8, sum)
+		sDot := gradrt.AppendDot(out1Dot, out1, s)
+		sDotL1 := gradrt.AppendDot(out1DotL1, out1, s)
+		sDotL2 := gradrt.AppendDot(out1DotL2, out1, s)
+		sDotL3 := gradrt.AppendDot(out1DotL3, out1, s)
+		sDotL4 := gradrt.AppendDot(out1DotL4, out1, s)
+		sDotL5 := gradrt.AppendDot(out1DotL5, out1, s)
+		sDotL6 := gradrt.AppendDot(out1DotL6, out1, s)
+		sDotL7 := gradrt.AppendDot(out1DotL7, out1, s)
+		sDot[len(out1)] = tDot6
+		sDotL1[len(out1)] = tDot6L1
+		sDotL2[len(out1)] = tDot6L2
+		sDotL3[len(out1)] = tDot6L3
+		sDotL4[len(out1)] = tDot6L4
+		sDotL5[len(out1)] = tDot6L5
+		sDotL6[len(out1)] = tDot6L6
+		sDotL7[len(out1)] = tDot6L7
+		sDot[len(out1)+1] = sumDot
+		sDotL1[len(out1)+1] = sumDotL1
+		sDotL2[len(out1)+1] = sumDotL2
+		sDotL3[len(out1)+1] = sumDotL3
+		sDotL4[len(out1)+1] = sumDotL4
+		sDotL5[len(out1)+1] = sumDotL5
+		sDotL6[len(out1)+1] = sumDotL6
+		sDotL7[len(out1)+1] = sumDotL7
+		out1Dot = sDot
+		out1DotL1 = sDotL1
+		out1DotL2 = sDotL2
+		out1DotL3 = sDotL3
+		out1DotL4 = sDotL4
+		out1DotL5 = sDotL5
+		out1DotL6 = sDotL6
+		out1DotL7 = sDotL7
+		out1 = s
+	}
+	outDot = out1Dot
+	outDotL1 = out1DotL1
+	outDotL2 = out1DotL2
+	outDotL3 = out1DotL3
+	outDotL4 = out1DotL4
+	outDotL5 = out1DotL5
+	outDotL6 = out1DotL6
+	outDotL7 = out1DotL7
+	out = out1
+	return out, outDot, outDotL1, outDotL2, outDotL3, outDotL4, outDotL5, outDotL6, outDotL7
+}
+
 // branchyJacobianColumns is branchyJacobianColumn for 4 directions at once.
 func branchyJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
 	var out1 []float64
@@ -261,48 +755,48 @@ func branchyJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL
 			if tDotL3 != 0 && t1 != 0 {
 				tDot1L3 -= t1 * tDotL3
 			}
-			var tDot6 float64
-			var tDot6L1 float64
-			var tDot6L2 float64
-			var tDot6L3 float64
-			if tDot1 != 0 {
-				tDot6 = tDot1 / t
-			}
-			if tDot1L1 != 0 {
-				tDot6L1 = tDot1L1 / t
-			}
-			if tDot1L2 != 0 {
-				tDot6L2 = tDot1L2 / t
-			}
-			if tDot1L3 != 0 {
-				tDot6L3 = tDot1L3 / t
-			}
-			sumDot += tDot6
-			sumDotL1 += tDot6L1
-			sumDotL2 += tDot6L2
-			sumDotL3 += tDot6L3
-			sum += t1
-		} else {
-			t2 := v * v
 			var tDot2 float64
 			var tDot2L1 float64
 			var tDot2L2 float64
 			var tDot2L3 float64
-			if sum >= t2 && sum >= 0.2 {
-				tDot2 = sumDot
-				tDot2L1 = sumDotL1
-				tDot2L2 = sumDotL2
-				tDot2L3 = sumDotL3
-			} else if t2 >= 0.2 {
-				tDot2 = 2 * v * vDot
-				tDot2L1 = 2 * v * vDotL1
-				tDot2L2 = 2 * v * vDotL2
-				tDot2L3 = 2 * v * vDotL3
+			if tDot1 != 0 {
+				tDot2 = tDot1 / t
 			}
-			sumDot = tDot2
-			sumDotL1 = tDot2L1
-			sumDotL2 = tDot2L2
-			sumDotL3 = tDot2L3
+			if tDot1L1 != 0 {
+				tDot2L1 = tDot1L1 / t
+			}
+			if tDot1L2 != 0 {
+				tDot2L2 = tDot1L2 / t
+			}
+			if tDot1L3 != 0 {
+				tDot2L3 = tDot1L3 / t
+			}
+			sumDot += tDot2
+			sumDotL1 += tDot2L1
+			sumDotL2 += tDot2L2
+			sumDotL3 += tDot2L3
+			sum += t1
+		} else {
+			t2 := v * v
+			var tDot3 float64
+			var tDot3L1 float64
+			var tDot3L2 float64
+			var tDot3L3 float64
+			if sum >= t2 && sum >= 0.2 {
+				tDot3 = sumDot
+				tDot3L1 = sumDotL1
+				tDot3L2 = sumDotL2
+				tDot3L3 = sumDotL3
+			} else if t2 >= 0.2 {
+				tDot3 = 2 * v * vDot
+				tDot3L1 = 2 * v * vDotL1
+				tDot3L2 = 2 * v * vDotL2
+				tDot3L3 = 2 * v * vDotL3
+			}
+			sumDot = tDot3
+			sumDotL1 = tDot3L1
+			sumDotL2 = tDot3L2
+			sumDotL3 = tDot3L3
 			sum = max(sum, t2, 0.2)
 		}
 		for j := i; j < len(x); j += 2 {
@@ -317,67 +811,70 @@ func branchyJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL
 				sum *= t3
 			}
 		}
-		var tDot3 float64
-		var tDot3L1 float64
-		var tDot3L2 float64
-		var tDot3L3 float64
-		if v != 0 {
-			tDot3 = math.Copysign(1, v) * vDot
-			tDot3L1 = math.Copysign(1, v) * vDotL1
-			tDot3L2 = math.Copysign(1, v) * vDotL2
-			tDot3L3 = math.Copysign(1, v) * vDotL3
-		}
-		t4 := math.Tanh(sum)
-		t5 := 1 - t4*t4
 		var tDot4 float64
 		var tDot4L1 float64
 		var tDot4L2 float64
 		var tDot4L3 float64
-		if t5 != 0 {
-			tDot4 = t5 * sumDot
-			tDot4L1 = t5 * sumDotL1
-			tDot4L2 = t5 * sumDotL2
-			tDot4L3 = t5 * sumDotL3
+		if v != 0 {
+			t4 := math.Copysign(1, v)
+			tDot4 = t4 * vDot
+			tDot4L1 = t4 * vDotL1
+			tDot4L2 = t4 * vDotL2
+			tDot4L3 = t4 * vDotL3
 		}
-		t6 := math.Abs(v) + 1
-		t7 := math.Pow(t6, t4)
+		t5 := math.Tanh(sum)
+		t6 := 1 - t5*t5
 		var tDot5 float64
 		var tDot5L1 float64
 		var tDot5L2 float64
 		var tDot5L3 float64
-		if tDot3 != 0 && t4 != 0 {
-			tDot5 = t4 * math.Pow(t6, t4-1) * tDot3
+		if t6 != 0 {
+			tDot5 = t6 * sumDot
+			tDot5L1 = t6 * sumDotL1
+			tDot5L2 = t6 * sumDotL2
+			tDot5L3 = t6 * sumDotL3
 		}
-		if tDot3L1 != 0 && t4 != 0 {
-			tDot5L1 = t4 * math.Pow(t6, t4-1) * tDot3L1
+		t7 := math.Abs(v) + 1
+		t8 := math.Pow(t7, t5)
+		var tDot6 float64
+		var tDot6L1 float64
+		var tDot6L2 float64
+		var tDot6L3 float64
+		t9 := t5 * math.Pow(t7, t5-1)
+		if tDot4 != 0 && t5 != 0 {
+			tDot6 = t9 * tDot4
 		}
-		if tDot3L2 != 0 && t4 != 0 {
-			tDot5L2 = t4 * math.Pow(t6, t4-1) * tDot3L2
+		if tDot4L1 != 0 && t5 != 0 {
+			tDot6L1 = t9 * tDot4L1
 		}
-		if tDot3L3 != 0 && t4 != 0 {
-			tDot5L3 = t4 * math.Pow(t6, t4-1) * tDot3L3
+		if tDot4L2 != 0 && t5 != 0 {
+			tDot6L2 = t9 * tDot4L2
 		}
-		if tDot4 != 0 && t6 != 0 {
-			tDot5 += t7 * math.Log(t6) * tDot4
+		if tDot4L3 != 0 && t5 != 0 {
+			tDot6L3 = t9 * tDot4L3
 		}
-		if tDot4L1 != 0 && t6 != 0 {
-			tDot5L1 += t7 * math.Log(t6) * tDot4L1
+		t10 := t8 * math.Log(t7)
+		if tDot5 != 0 && t7 != 0 {
+			tDot6 += t10 * tDot5
 		}
-		if tDot4L2 != 0 && t6 != 0 {
-			tDot5L2 += t7 * math.Log(t6) * tDot4L2
+		if tDot5L1 != 0 && t7 != 0 {
+			tDot6L1 += t10 * tDot5L1
 		}
-		if tDot4L3 != 0 && t6 != 0 {
-			tDot5L3 += t7 * math.Log(t6) * tDot4L3
+		if tDot5L2 != 0 && t7 != 0 {
+			tDot6L2 += t10 * tDot5L2
 		}
-		s := append(out1, t7, sum)
+		if tDot5L3 != 0 && t7 != 0 {
+			tDot6L3 += t10 * tDot5L3
+		}
+		s := append(out1, t8, sum)
 		sDot := gradrt.AppendDot(out1Dot, out1, s)
 		sDotL1 := gradrt.AppendDot(out1DotL1, out1, s)
 		sDotL2 := gradrt.AppendDot(out1DotL2, out1, s)
 		sDotL3 := gradrt.AppendDot(out1DotL3, out1, s)
-		sDot[len(out1)] = tDot5
-		sDotL1[len(out1)] = tDot5L1
-		sDotL2[len(out1)] = tDot5L2
-		sDotL3[len(out1)] = tDot5L3
+		sDot[len(out1)] = tDot6
+		sDotL1[len(out1)] = tDot6L1
+		sDotL2[len(out1)] = tDot6L2
+		sDotL3[len(out1)] = tDot6L3
 		sDot[len(out1)+1] = sumDot
 		sDotL1[len(out1)+1] = sumDotL1
 		sDotL2[len(out1)+1] = sumDotL2
@@ -514,15 +1011,299 @@ func branchyJacobianRow(x []float64, outBar []float64, xBar []float64, tape *bra
 	return out
 }
 
+// branchyJacobianRows is branchyJacobianRow for 4 directions at once.
+func branchyJacobianRows(x []float64, outBar []float64, xBar []float64, outBarL1 []float64, xBarL1 []float64, outBarL2 []float64, xBarL2 []float64, outBarL3 []float64, xBarL3 []float64, tape *branchyJacobianTape) (out []float64) {
+	var out1Bar []float64
+	var out1BarL1 []float64
+	var out1BarL2 []float64
+	var out1BarL3 []float64
+	var outBar1 []float64
+	var outBar1L1 []float64
+	var outBar1L2 []float64
+	var outBar1L3 []float64
+	var out1 []float64
+	out1Bar = nil
+	out1BarL1 = nil
+	out1BarL2 = nil
+	out1BarL3 = nil
+	sum := 0.0
+	tripss := tape.trips.Grow(len(x))[:len(x)]
+	sBars := tape.sBar.Grow(len(x))[:len(x)]
+	sBarsL1 := tape.sBarL1.Grow(len(x))[:len(x)]
+	sBarsL2 := tape.sBarL2.Grow(len(x))[:len(x)]
+	sBarsL3 := tape.sBarL3.Grow(len(x))[:len(x)]
+	tBar1s := tape.tBar4.Grow(len(x))[:len(x)]
+	tBar1sL1 := tape.tBar4L1.Grow(len(x))[:len(x)]
+	tBar1sL2 := tape.tBar4L2.Grow(len(x))[:len(x)]
+	tBar1sL3 := tape.tBar4L3.Grow(len(x))[:len(x)]
+	saved := tape.saved1.Grow(len(x))[:len(x)]
+	for i := range x {
+		v := x[i]
+		if v > 1 {
+			saved[i][1] = sum
+			t := 1 + sum*sum
+			saved[i][0] = t
+			sum += v / t
+		} else {
+			saved[i][2] = sum
+			sum = max(sum, v*v, 0.2)
+		}
+		trips := 0
+		for j := i; j < len(x); j += 2 {
+			trips++
+			if x[j] < 0 {
+				break
+			} else {
+				t1 := 1 + 0.01*x[j]
+				tape.t6.Push(sum)
+				sum = sum * t1
+			}
+		}
+		tripss[i] = trips
+		tBar1s[i] = out1Bar
+		tBar1sL1[i] = out1BarL1
+		tBar1sL2[i] = out1BarL2
+		tBar1sL3[i] = out1BarL3
+		t2 := math.Tanh(sum)
+		saved[i][3] = t2
+		t3 := math.Pow(math.Abs(v)+1, t2)
+		saved[i][4] = t3
+		s := append(out1, t3, sum)
+		sBar := gradrt.AppendBar(out1Bar, out1, s)
+		sBarL1 := gradrt.AppendBar(out1BarL1, out1, s)
+		sBarL2 := gradrt.AppendBar(out1BarL2, out1, s)
+		sBarL3 := gradrt.AppendBar(out1BarL3, out1, s)
+		sBars[i] = sBar
+		sBarsL1[i] = sBarL1
+		sBarsL2[i] = sBarL2
+		sBarsL3[i] = sBarL3
+		out1Bar = sBar
+		out1BarL1 = sBarL1
+		out1BarL2 = sBarL2
+		out1BarL3 = sBarL3
+		out1 = s
+	}
+	outBar1 = out1Bar
+	outBar1L1 = out1BarL1
+	outBar1L2 = out1BarL2
+	outBar1L3 = out1BarL3
+	out = out1
+	if len(outBar) != len(out) {
+		panic("BranchyJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+		outBar1L1[i1] += outBarL1[i1]
+		outBar1L2[i1] += outBarL2[i1]
+		outBar1L3[i1] += outBarL3[i1]
+	}
+	var sumBar float64
+	var sumBarL1 float64
+	var sumBarL2 float64
+	var sumBarL3 float64
+	for i := len(x) - 1; i >= 0; i-- {
+		v := x[i]
+		trips := tripss[i]
+		tBar1 := tBar1s[i]
+		tBar1L1 := tBar1sL1[i]
+		tBar1L2 := tBar1sL2[i]
+		tBar1L3 := tBar1sL3[i]
+		t4 := math.Abs(v) + 1
+		t2 := saved[i][3]
+		t3 := saved[i][4]
+		sBar := sBars[i]
+		sBarL1 := sBarsL1[i]
+		sBarL2 := sBarsL2[i]
+		sBarL3 := sBarsL3[i]
+		var vBar float64
+		var vBarL1 float64
+		var vBarL2 float64
+		var vBarL3 float64
+		tBar2 := sBar[len(tBar1)]       // out = append(out, math.Pow(math.Abs(v)+1, math.Tanh(sum)), sum)
+		tBar2L1 := sBarL1[len(tBar1L1)] // out = append(out, math.Pow(math.Abs(v)+1, math.Tanh(sum)), sum)
+		tBar2L2 := sBarL2[len(tBar1L2)] // out = append(out, math.Pow(math.Abs(v)+1, math.Tanh(sum)), sum)
+		tBar2L3 := sBarL3[len(tBar1L3)] // out = append(out, math.Pow(math.Abs(v)+1, math.Tanh(sum)), sum)
+		sBar[len(tBar1)] = 0
+		sBarL1[len(tBar1L1)] = 0
+		sBarL2[len(tBar1L2)] = 0
+		sBarL3[len(tBar1L3)] = 0
+		tBar3 := sBar[len(tBar1)+1]
+		tBar3L1 := sBarL1[len(tBar1L1)+1]
+		tBar3L2 := sBarL2[len(tBar1L2)+1]
+		tBar3L3 := sBarL3[len(tBar1L3)+1]
+		sBar[len(tBar1)+1] = 0
+		sBarL1[len(tBar1L1)+1] = 0
+		sBarL2[len(tBar1L2)+1] = 0
+		sBarL3[len(tBar1L3)+1] = 0
+		t5 := math.Pow(t4, t2-1)
+		t6 := math.Copysign(1, v)
+		if tBar2 != 0 && t2 != 0 {
+			tBar4 := tBar2 * t2 * t5
+			if tBar4 != 0 && v != 0 {
+				vBar += tBar4 * t6
+			}
+		}
+		if tBar2L1 != 0 && t2 != 0 {
+			tBar4L1 := tBar2L1 * t2 * t5
+			if tBar4L1 != 0 && v != 0 {
+				vBarL1 += tBar4L1 * t6
+			}
+		}
+		if tBar2L2 != 0 && t2 != 0 {
+			tBar4L2 := tBar2L2 * t2 * t5
+			if tBar4L2 != 0 && v != 0 {
+				vBarL2 += tBar4L2 * t6
+			}
+		}
+		if tBar2L3 != 0 && t2 != 0 {
+			tBar4L3 := tBar2L3 * t2 * t5
+			if tBar4L3 != 0 && v != 0 {
+				vBarL3 += tBar4L3 * t6
+			}
+		}
+		t7 := math.Log(t4)
+		if tBar2 != 0 && t4 != 0 {
+			tBar5 := tBar2 * t3 * t7
+			if tBar5 != 0 {
+				sumBar += tBar5 * (1 - t2*t2)
+			}
+		}
+		if tBar2L1 != 0 && t4 != 0 {
+			tBar5L1 := tBar2L1 * t3 * t7
+			if tBar5L1 != 0 {
+				sumBarL1 += tBar5L1 * (1 - t2*t2)
+			}
+		}
+		if tBar2L2 != 0 && t4 != 0 {
+			tBar5L2 := tBar2L2 * t3 * t7
+			if tBar5L2 != 0 {
+				sumBarL2 += tBar5L2 * (1 - t2*t2)
+			}
+		}
+		if tBar2L3 != 0 && t4 != 0 {
+			tBar5L3 := tBar2L3 * t3 * t7
+			if tBar5L3 != 0 {
+				sumBarL3 += tBar5L3 * (1 - t2*t2)
+			}
+		}
+		sumBar += tBar3
+		sumBarL1 += tBar3L1
+		sumBarL2 += tBar3L2
+		sumBarL3 += tBar3L3
+		gradrt.MoveBar(sBar, tBar1)
+		gradrt.MoveBar(sBarL1, tBar1L1)
+		gradrt.MoveBar(sBarL2, tBar1L2)
+		gradrt.MoveBar(sBarL3, tBar1L3)
+		for k := trips; k > 0; k-- {
+			j := i + (k-1)*2
+			if !(x[j] < 0) {
+				// if x[j] < 0
+				t1 := 1 + 0.01*x[j]
+				t8 := tape.t6.Pop()
+				tBar6 := sumBar     // sum *= 1 + 0.01*x[j]
+				tBar6L1 := sumBarL1 // sum *= 1 + 0.01*x[j]
+				tBar6L2 := sumBarL2 // sum *= 1 + 0.01*x[j]
+				tBar6L3 := sumBarL3 // sum *= 1 + 0.01*x[j]
+				sumBar = tBar6 * t1
+				sumBarL1 = tBar6L1 * t1
+				sumBarL2 = tBar6L2 * t1
+				sumBarL3 = tBar6L3 * t1
+				xBar[j] += tBar6 * t8 * 0.01
+				xBarL1[j] += tBar6L1 * t8 * 0.01
+				xBarL2[j] += tBar6L2 * t8 * 0.01
+				xBarL3[j] += tBar6L3 * t8 * 0.01
+			}
+		}
+		if v > 1 {
+			// if v > 1
+			t9 := saved[i][1]
+			t := saved[i][0]
+			t10 := v / t
+			tBar := sumBar     // sum += v / (1 + sum*sum)
+			tBarL1 := sumBarL1 // sum += v / (1 + sum*sum)
+			tBarL2 := sumBarL2 // sum += v / (1 + sum*sum)
+			tBarL3 := sumBarL3 // sum += v / (1 + sum*sum)
+			if tBar != 0 {
+				tBar7 := tBar / t
+				vBar += tBar7
+				sumBar -= tBar7 * t10 * 2 * t9
+			}
+			if tBarL1 != 0 {
+				tBar7L1 := tBarL1 / t
+				vBarL1 += tBar7L1
+				sumBarL1 -= tBar7L1 * t10 * 2 * t9
+			}
+			if tBarL2 != 0 {
+				tBar7L2 := tBarL2 / t
+				vBarL2 += tBar7L2
+				sumBarL2 -= tBar7L2 * t10 * 2 * t9
+			}
+			if tBarL3 != 0 {
+				tBar7L3 := tBarL3 / t
+				vBarL3 += tBar7L3
+				sumBarL3 -= tBar7L3 * t10 * 2 * t9
+			}
+		} else {
+			t11 := saved[i][2]
+			t12 := v * v
+			tBar8 := sumBar     // sum = max(sum, v*v, 0.2)
+			tBar8L1 := sumBarL1 // sum = max(sum, v*v, 0.2)
+			tBar8L2 := sumBarL2 // sum = max(sum, v*v, 0.2)
+			tBar8L3 := sumBarL3 // sum = max(sum, v*v, 0.2)
+			sumBar = 0
+			sumBarL1 = 0
+			sumBarL2 = 0
+			sumBarL3 = 0
+			if t11 >= t12 && t11 >= 0.2 {
+				sumBar += tBar8
+				sumBarL1 += tBar8L1
+				sumBarL2 += tBar8L2
+				sumBarL3 += tBar8L3
+			} else if t12 >= 0.2 {
+				vBar += tBar8 * 2 * v
+				vBarL1 += tBar8L1 * 2 * v
+				vBarL2 += tBar8L2 * 2 * v
+				vBarL3 += tBar8L3 * 2 * v
+			}
+		}
+		xBar[i] += vBar     // for i, v := range x
+		xBarL1[i] += vBarL1 // for i, v := range x
+		xBarL2[i] += vBarL2 // for i, v := range x
+		xBarL3[i] += vBarL3 // for i, v := range x
+	}
+	return out
+}
+
 // mixedJacobianTape is memory that MixedJacobian reuses from call to call.
 type mixedJacobianTape struct {
-	out1Bar gradrt.Stack[float64]
-	pBar    gradrt.Stack[[2]Vec]
-	lBar    gradrt.Stack[float64]
-	pDot    gradrt.Stack[[2]Vec]
-	lDot    gradrt.Stack[float64]
-	sDot    gradrt.Stack[float64]
-	sBar    gradrt.Stack[float64]
+	out1Bar  gradrt.Stack[float64]
+	pBar     gradrt.Stack[[2]Vec]
+	lBar     gradrt.Stack[float64]
+	out1Bar1 gradrt.Stack[float64]
+	pBar1    gradrt.Stack[[2]Vec]
+	lBar1    gradrt.Stack[float64]
+	out1Bar2 gradrt.Stack[float64]
+	pBar2    gradrt.Stack[[2]Vec]
+	lBar2    gradrt.Stack[float64]
+	out1Bar3 gradrt.Stack[float64]
+	pBar3    gradrt.Stack[[2]Vec]
+	lBar3    gradrt.Stack[float64]
+	pDot     gradrt.Stack[[2]Vec]
+	lDot     gradrt.Stack[float64]
+	pDot1    gradrt.Stack[[2]Vec]
+	lDot1    gradrt.Stack[float64]
+	pDot2    gradrt.Stack[[2]Vec]
+	lDot2    gradrt.Stack[float64]
+	pDot3    gradrt.Stack[[2]Vec]
+	lDot3    gradrt.Stack[float64]
+	sDot     gradrt.Stack[float64]
+	sDotL11  gradrt.Stack[float64]
+	sDotL21  gradrt.Stack[float64]
+	sDotL31  gradrt.Stack[float64]
+	sBar     gradrt.Stack[float64]
+	sBarL11  gradrt.Stack[float64]
+	sBarL21  gradrt.Stack[float64]
+	sBarL31  gradrt.Stack[float64]
 }
 
 var mixedJacobianTapes gradrt.Pool[mixedJacobianTape]
@@ -577,42 +1358,216 @@ func MixedJacobian(a float64, p *[2]Vec, l Lengths, m [][]float64, aJac []float6
 		pBar := &pBarCell[0]
 		lBar := Lengths(tape.lBar.Zeros(len(l)))
 		mBar := gradrt.Shadow(m)
-		for r := range rows {
+		var outBar1 Vec
+		out1Bar1 := tape.out1Bar1.Zeros(rows - 2)
+		var aBar1 float64
+		pBar1Cell := tape.pBar1.Zeros(1)
+		pBar1 := &pBar1Cell[0]
+		lBar1 := Lengths(tape.lBar1.Zeros(len(l)))
+		mBar1 := gradrt.Shadow(m)
+		var outBar2 Vec
+		out1Bar2 := tape.out1Bar2.Zeros(rows - 2)
+		var aBar2 float64
+		pBar2Cell := tape.pBar2.Zeros(1)
+		pBar2 := &pBar2Cell[0]
+		lBar2 := Lengths(tape.lBar2.Zeros(len(l)))
+		mBar2 := gradrt.Shadow(m)
+		var outBar3 Vec
+		out1Bar3 := tape.out1Bar3.Zeros(rows - 2)
+		var aBar3 float64
+		pBar3Cell := tape.pBar3.Zeros(1)
+		pBar3 := &pBar3Cell[0]
+		lBar3 := Lengths(tape.lBar3.Zeros(len(l)))
+		mBar3 := gradrt.Shadow(m)
+		c := 0
+		for c+1 < rows {
 			outBar = Vec{}
 			clear(out1Bar)
 			aBar = 0
 			*pBar = [2]Vec{}
 			clear(lBar)
 			gradrt.Clear(mBar)
-			if r == 0 {
+			if c == 0 {
 				outBar.X = 1
 			}
-			if r == 1 {
+			if c == 1 {
 				outBar.Y = 1
 			}
-			if 2 <= r && r < 2+len(out1Bar) {
-				out1Bar[r-2] = 1
+			if 2 <= c && c < 2+len(out1Bar) {
+				out1Bar[c-2] = 1
 			}
-			out, out1 = mixedJacobianRow(a, p, l, m, outBar, out1Bar, &aBar, pBar, lBar, mBar, tape)
-			aJac[r] = aBar
+			outBar1 = Vec{}
+			clear(out1Bar1)
+			aBar1 = 0
+			*pBar1 = [2]Vec{}
+			clear(lBar1)
+			gradrt.Clear(mBar1)
+			if c+1 == 0 {
+				outBar1.X = 1
+			}
+			if c+1 == 1 {
+				outBar1.Y = 1
+			}
+			if 2 <= c+1 && c+1 < 2+len(out1Bar1) {
+				out1Bar1[c+1-2] = 1
+			}
+			outBar2 = Vec{}
+			clear(out1Bar2)
+			aBar2 = 0
+			*pBar2 = [2]Vec{}
+			clear(lBar2)
+			gradrt.Clear(mBar2)
+			if c+2 == 0 {
+				outBar2.X = 1
+			}
+			if c+2 == 1 {
+				outBar2.Y = 1
+			}
+			if 2 <= c+2 && c+2 < 2+len(out1Bar2) {
+				out1Bar2[c+2-2] = 1
+			}
+			outBar3 = Vec{}
+			clear(out1Bar3)
+			aBar3 = 0
+			*pBar3 = [2]Vec{}
+			clear(lBar3)
+			gradrt.Clear(mBar3)
+			if c+3 == 0 {
+				outBar3.X = 1
+			}
+			if c+3 == 1 {
+				outBar3.Y = 1
+			}
+			if 2 <= c+3 && c+3 < 2+len(out1Bar3) {
+				out1Bar3[c+3-2] = 1
+			}
+			out, out1 = mixedJacobianRows(a, p, l, m, outBar, out1Bar, &aBar, pBar, lBar, mBar, outBar1, out1Bar1, &aBar1, pBar1, lBar1, mBar1, outBar2, out1Bar2, &aBar2, pBar2, lBar2, mBar2, outBar3, out1Bar3, &aBar3, pBar3, lBar3, mBar3, tape)
+			aJac[c] = aBar
 			k2 := 0
 			if p != nil {
 				for i2 := range *p {
-					pJac[r*(k-1)+k2] = (*pBar)[i2].X
+					pJac[c*(k-1)+k2] = (*pBar)[i2].X
 					k2++
-					pJac[r*(k-1)+k2] = (*pBar)[i2].Y
+					pJac[c*(k-1)+k2] = (*pBar)[i2].Y
 					k2++
 				}
 			}
 			for i3 := range l {
-				lJac[r*len(l)+i3] = lBar[i3]
+				lJac[c*len(l)+i3] = lBar[i3]
 			}
 			k3 := 0
 			for i4 := range mBar {
 				for i5 := range mBar[i4] {
-					mJac[r*(k1-(k+len(l)))+(k3+i5)] = mBar[i4][i5]
+					mJac[c*(k1-(k+len(l)))+(k3+i5)] = mBar[i4][i5]
 				}
 				k3 += len(mBar[i4])
+			}
+			aJac[c+1] = aBar1
+			k4 := 0
+			if p != nil {
+				for i6 := range *p {
+					pJac[(c+1)*(k-1)+k4] = (*pBar1)[i6].X
+					k4++
+					pJac[(c+1)*(k-1)+k4] = (*pBar1)[i6].Y
+					k4++
+				}
+			}
+			for i7 := range l {
+				lJac[(c+1)*len(l)+i7] = lBar1[i7]
+			}
+			k5 := 0
+			for i8 := range mBar1 {
+				for i9 := range mBar1[i8] {
+					mJac[(c+1)*(k1-(k+len(l)))+(k5+i9)] = mBar1[i8][i9]
+				}
+				k5 += len(mBar1[i8])
+			}
+			if c+2 < rows {
+				aJac[c+2] = aBar2
+				k6 := 0
+				if p != nil {
+					for i10 := range *p {
+						pJac[(c+2)*(k-1)+k6] = (*pBar2)[i10].X
+						k6++
+						pJac[(c+2)*(k-1)+k6] = (*pBar2)[i10].Y
+						k6++
+					}
+				}
+				for i11 := range l {
+					lJac[(c+2)*len(l)+i11] = lBar2[i11]
+				}
+				k7 := 0
+				for i12 := range mBar2 {
+					for i13 := range mBar2[i12] {
+						mJac[(c+2)*(k1-(k+len(l)))+(k7+i13)] = mBar2[i12][i13]
+					}
+					k7 += len(mBar2[i12])
+				}
+			}
+			if c+3 < rows {
+				aJac[c+3] = aBar3
+				k8 := 0
+				if p != nil {
+					for i14 := range *p {
+						pJac[(c+3)*(k-1)+k8] = (*pBar3)[i14].X
+						k8++
+						pJac[(c+3)*(k-1)+k8] = (*pBar3)[i14].Y
+						k8++
+					}
+				}
+				for i15 := range l {
+					lJac[(c+3)*len(l)+i15] = lBar3[i15]
+				}
+				k9 := 0
+				for i16 := range mBar3 {
+					for i17 := range mBar3[i16] {
+						mJac[(c+3)*(k1-(k+len(l)))+(k9+i17)] = mBar3[i16][i17]
+					}
+					k9 += len(mBar3[i16])
+				}
+			}
+			tape.sBar.Reset()
+			tape.sBarL11.Reset()
+			tape.sBarL21.Reset()
+			tape.sBarL31.Reset()
+			c += 4
+		}
+		if c < rows {
+			outBar = Vec{}
+			clear(out1Bar)
+			aBar = 0
+			*pBar = [2]Vec{}
+			clear(lBar)
+			gradrt.Clear(mBar)
+			if c == 0 {
+				outBar.X = 1
+			}
+			if c == 1 {
+				outBar.Y = 1
+			}
+			if 2 <= c && c < 2+len(out1Bar) {
+				out1Bar[c-2] = 1
+			}
+			out, out1 = mixedJacobianRow(a, p, l, m, outBar, out1Bar, &aBar, pBar, lBar, mBar, tape)
+			aJac[c] = aBar
+			k10 := 0
+			if p != nil {
+				for i18 := range *p {
+					pJac[c*(k-1)+k10] = (*pBar)[i18].X
+					k10++
+					pJac[c*(k-1)+k10] = (*pBar)[i18].Y
+					k10++
+				}
+			}
+			for i19 := range l {
+				lJac[c*len(l)+i19] = lBar[i19]
+			}
+			k11 := 0
+			for i20 := range mBar {
+				for i21 := range mBar[i20] {
+					mJac[c*(k1-(k+len(l)))+(k11+i21)] = mBar[i20][i21]
+				}
+				k11 += len(mBar[i20])
 			}
 			tape.sBar.Reset()
 		}
@@ -625,40 +1580,152 @@ func MixedJacobian(a float64, p *[2]Vec, l Lengths, m [][]float64, aJac []float6
 		pDot := &pDotCell[0]
 		lDot := Lengths(tape.lDot.Zeros(len(l)))
 		mDot := gradrt.Shadow(m)
-		for c := range k1 {
+		var aDot1 float64
+		pDot1Cell := tape.pDot1.Zeros(1)
+		pDot1 := &pDot1Cell[0]
+		lDot1 := Lengths(tape.lDot1.Zeros(len(l)))
+		mDot1 := gradrt.Shadow(m)
+		var aDot2 float64
+		pDot2Cell := tape.pDot2.Zeros(1)
+		pDot2 := &pDot2Cell[0]
+		lDot2 := Lengths(tape.lDot2.Zeros(len(l)))
+		mDot2 := gradrt.Shadow(m)
+		var aDot3 float64
+		pDot3Cell := tape.pDot3.Zeros(1)
+		pDot3 := &pDot3Cell[0]
+		lDot3 := Lengths(tape.lDot3.Zeros(len(l)))
+		mDot3 := gradrt.Shadow(m)
+		c1 := 0
+		for c1+1 < k1 {
 			aDot = 0
-			if c == 0 {
+			if c1 == 0 {
 				aDot = 1
 			}
 			*pDot = [2]Vec{}
-			k4 := 1
+			k12 := 1
 			if p != nil {
-				for i6 := range *p {
-					if c == k4 {
-						(*pDot)[i6].X = 1
+				for i22 := range *p {
+					if c1 == k12 {
+						(*pDot)[i22].X = 1
 					}
-					k4++
-					if c == k4 {
-						(*pDot)[i6].Y = 1
+					k12++
+					if c1 == k12 {
+						(*pDot)[i22].Y = 1
 					}
-					k4++
+					k12++
 				}
 			}
 			clear(lDot)
-			if k <= c && c < k+len(l) {
-				lDot[c-k] = 1
+			if k <= c1 && c1 < k+len(l) {
+				lDot[c1-k] = 1
 			}
 			gradrt.Clear(mDot)
-			k5 := k + len(l)
-			for i7 := range m {
-				if k5 <= c && c < k5+len(m[i7]) {
-					mDot[i7][c-k5] = 1
+			k13 := k + len(l)
+			for i23 := range m {
+				if k13 <= c1 && c1 < k13+len(m[i23]) {
+					mDot[i23][c1-k13] = 1
 				}
-				k5 += len(m[i7])
+				k13 += len(m[i23])
+			}
+			aDot1 = 0
+			if c1+1 == 0 {
+				aDot1 = 1
+			}
+			*pDot1 = [2]Vec{}
+			k14 := 1
+			if p != nil {
+				for i24 := range *p {
+					if c1+1 == k14 {
+						(*pDot1)[i24].X = 1
+					}
+					k14++
+					if c1+1 == k14 {
+						(*pDot1)[i24].Y = 1
+					}
+					k14++
+				}
+			}
+			clear(lDot1)
+			if k <= c1+1 && c1+1 < k+len(l) {
+				lDot1[c1+1-k] = 1
+			}
+			gradrt.Clear(mDot1)
+			k15 := k + len(l)
+			for i25 := range m {
+				if k15 <= c1+1 && c1+1 < k15+len(m[i25]) {
+					mDot1[i25][c1+1-k15] = 1
+				}
+				k15 += len(m[i25])
+			}
+			aDot2 = 0
+			if c1+2 == 0 {
+				aDot2 = 1
+			}
+			*pDot2 = [2]Vec{}
+			k16 := 1
+			if p != nil {
+				for i26 := range *p {
+					if c1+2 == k16 {
+						(*pDot2)[i26].X = 1
+					}
+					k16++
+					if c1+2 == k16 {
+						(*pDot2)[i26].Y = 1
+					}
+					k16++
+				}
+			}
+			clear(lDot2)
+			if k <= c1+2 && c1+2 < k+len(l) {
+				lDot2[c1+2-k] = 1
+			}
+			gradrt.Clear(mDot2)
+			k17 := k + len(l)
+			for i27 := range m {
+				if k17 <= c1+2 && c1+2 < k17+len(m[i27]) {
+					mDot2[i27][c1+2-k17] = 1
+				}
+				k17 += len(m[i27])
+			}
+			aDot3 = 0
+			if c1+3 == 0 {
+				aDot3 = 1
+			}
+			*pDot3 = [2]Vec{}
+			k18 := 1
+			if p != nil {
+				for i28 := range *p {
+					if c1+3 == k18 {
+						(*pDot3)[i28].X = 1
+					}
+					k18++
+					if c1+3 == k18 {
+						(*pDot3)[i28].Y = 1
+					}
+					k18++
+				}
+			}
+			clear(lDot3)
+			if k <= c1+3 && c1+3 < k+len(l) {
+				lDot3[c1+3-k] = 1
+			}
+			gradrt.Clear(mDot3)
+			k19 := k + len(l)
+			for i29 := range m {
+				if k19 <= c1+3 && c1+3 < k19+len(m[i29]) {
+					mDot3[i29][c1+3-k19] = 1
+				}
+				k19 += len(m[i29])
 			}
 			var outDot Vec
 			var out1Dot []float64
-			out, out1, outDot, out1Dot = mixedJacobianColumn(a, p, l, m, aDot, pDot, lDot, mDot, tape)
+			var outDot1 Vec
+			var out1Dot1 []float64
+			var outDot2 Vec
+			var out1Dot2 []float64
+			var outDot3 Vec
+			var out1Dot3 []float64
+			out, out1, outDot, out1Dot, outDot1, out1Dot1, outDot2, out1Dot2, outDot3, out1Dot3 = mixedJacobianColumns(a, p, l, m, aDot, pDot, lDot, mDot, aDot1, pDot1, lDot1, mDot1, aDot2, pDot2, lDot2, mDot2, aDot3, pDot3, lDot3, mDot3, tape)
 			if len(aJac) != len(out1)+2 {
 				panic("MixedJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
 			}
@@ -673,24 +1740,164 @@ func MixedJacobian(a float64, p *[2]Vec, l Lengths, m [][]float64, aJac []float6
 			}
 			jac := aJac
 			width := 1
-			col := c
-			if c >= k+len(l) {
+			col := c1
+			if c1 >= k+len(l) {
 				jac = mJac
 				width = k1 - (k + len(l))
-				col = c - (k + len(l))
-			} else if c >= k {
+				col = c1 - (k + len(l))
+			} else if c1 >= k {
 				jac = lJac
 				width = len(l)
-				col = c - k
-			} else if c >= 1 {
+				col = c1 - k
+			} else if c1 >= 1 {
 				jac = pJac
 				width = k - 1
-				col = c - 1
+				col = c1 - 1
 			}
 			jac[col] = outDot.X
 			jac[width+col] = outDot.Y
-			for i8 := range out1 {
-				jac[(2+i8)*width+col] = out1Dot[i8]
+			for i30 := range out1 {
+				jac[(2+i30)*width+col] = out1Dot[i30]
+			}
+			jac1 := aJac
+			width1 := 1
+			col1 := c1 + 1
+			if c1+1 >= k+len(l) {
+				jac1 = mJac
+				width1 = k1 - (k + len(l))
+				col1 = c1 + 1 - (k + len(l))
+			} else if c1+1 >= k {
+				jac1 = lJac
+				width1 = len(l)
+				col1 = c1 + 1 - k
+			} else if c1+1 >= 1 {
+				jac1 = pJac
+				width1 = k - 1
+				col1 = c1 + 1 - 1
+			}
+			jac1[col1] = outDot1.X
+			jac1[width1+col1] = outDot1.Y
+			for i31 := range out1 {
+				jac1[(2+i31)*width1+col1] = out1Dot1[i31]
+			}
+			if c1+2 < k1 {
+				jac2 := aJac
+				width2 := 1
+				col2 := c1 + 2
+				if c1+2 >= k+len(l) {
+					jac2 = mJac
+					width2 = k1 - (k + len(l))
+					col2 = c1 + 2 - (k + len(l))
+				} else if c1+2 >= k {
+					jac2 = lJac
+					width2 = len(l)
+					col2 = c1 + 2 - k
+				} else if c1+2 >= 1 {
+					jac2 = pJac
+					width2 = k - 1
+					col2 = c1 + 2 - 1
+				}
+				jac2[col2] = outDot2.X
+				jac2[width2+col2] = outDot2.Y
+				for i32 := range out1 {
+					jac2[(2+i32)*width2+col2] = out1Dot2[i32]
+				}
+			}
+			if c1+3 < k1 {
+				jac3 := aJac
+				width3 := 1
+				col3 := c1 + 3
+				if c1+3 >= k+len(l) {
+					jac3 = mJac
+					width3 = k1 - (k + len(l))
+					col3 = c1 + 3 - (k + len(l))
+				} else if c1+3 >= k {
+					jac3 = lJac
+					width3 = len(l)
+					col3 = c1 + 3 - k
+				} else if c1+3 >= 1 {
+					jac3 = pJac
+					width3 = k - 1
+					col3 = c1 + 3 - 1
+				}
+				jac3[col3] = outDot3.X
+				jac3[width3+col3] = outDot3.Y
+				for i33 := range out1 {
+					jac3[(2+i33)*width3+col3] = out1Dot3[i33]
+				}
+			}
+			tape.sDot.Reset()
+			tape.sDotL11.Reset()
+			tape.sDotL21.Reset()
+			tape.sDotL31.Reset()
+			c1 += 4
+		}
+		if c1 < k1 {
+			aDot = 0
+			if c1 == 0 {
+				aDot = 1
+			}
+			*pDot = [2]Vec{}
+			k20 := 1
+			if p != nil {
+				for i34 := range *p {
+					if c1 == k20 {
+						(*pDot)[i34].X = 1
+					}
+					k20++
+					if c1 == k20 {
+						(*pDot)[i34].Y = 1
+					}
+					k20++
+				}
+			}
+			clear(lDot)
+			if k <= c1 && c1 < k+len(l) {
+				lDot[c1-k] = 1
+			}
+			gradrt.Clear(mDot)
+			k21 := k + len(l)
+			for i35 := range m {
+				if k21 <= c1 && c1 < k21+len(m[i35]) {
+					mDot[i35][c1-k21] = 1
+				}
+				k21 += len(m[i35])
+			}
+			var outDot4 Vec
+			var out1Dot4 []float64
+			out, out1, outDot4, out1Dot4 = mixedJacobianColumn(a, p, l, m, aDot, pDot, lDot, mDot, tape)
+			if len(aJac) != len(out1)+2 {
+				panic("MixedJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
+			}
+			if len(pJac) != (len(out1)+2)*(k-1) {
+				panic("MixedJacobian: len(pJac) differs from the number of outputs times that of the numbers of p")
+			}
+			if len(lJac) != (len(out1)+2)*len(l) {
+				panic("MixedJacobian: len(lJac) differs from the number of outputs times that of the numbers of l")
+			}
+			if len(mJac) != (len(out1)+2)*(k1-(k+len(l))) {
+				panic("MixedJacobian: len(mJac) differs from the number of outputs times that of the numbers of m")
+			}
+			jac4 := aJac
+			width4 := 1
+			col4 := c1
+			if c1 >= k+len(l) {
+				jac4 = mJac
+				width4 = k1 - (k + len(l))
+				col4 = c1 - (k + len(l))
+			} else if c1 >= k {
+				jac4 = lJac
+				width4 = len(l)
+				col4 = c1 - k
+			} else if c1 >= 1 {
+				jac4 = pJac
+				width4 = k - 1
+				col4 = c1 - 1
+			}
+			jac4[col4] = outDot4.X
+			jac4[width4+col4] = outDot4.Y
+			for i36 := range out1 {
+				jac4[(2+i36)*width4+col4] = out1Dot4[i36]
 			}
 			tape.sDot.Reset()
 		}
@@ -701,10 +1908,31 @@ func MixedJacobian(a float64, p *[2]Vec, l Lengths, m [][]float64, aJac []float6
 	tape.out1Bar.Reset()
 	tape.pBar.Reset()
 	tape.lBar.Reset()
+	tape.out1Bar1.Reset()
+	tape.pBar1.Reset()
+	tape.lBar1.Reset()
+	tape.out1Bar2.Reset()
+	tape.pBar2.Reset()
+	tape.lBar2.Reset()
+	tape.out1Bar3.Reset()
+	tape.pBar3.Reset()
+	tape.lBar3.Reset()
 	tape.pDot.Reset()
 	tape.lDot.Reset()
+	tape.pDot1.Reset()
+	tape.lDot1.Reset()
+	tape.pDot2.Reset()
+	tape.lDot2.Reset()
+	tape.pDot3.Reset()
+	tape.lDot3.Reset()
 	tape.sDot.Reset()
+	tape.sDotL11.Reset()
+	tape.sDotL21.Reset()
+	tape.sDotL31.Reset()
 	tape.sBar.Reset()
+	tape.sBarL11.Reset()
+	tape.sBarL21.Reset()
+	tape.sBarL31.Reset()
 	mixedJacobianTapes.Put(tape)
 	return out, out1
 }
@@ -751,6 +1979,90 @@ func mixedJacobianColumn(a float64, p *[2]Vec, l Lengths, m [][]float64, aDot fl
 	out1Dot = sDot
 	out1 = s
 	return out, out1, outDot, out1Dot
+}
+
+// mixedJacobianColumns is mixedJacobianColumn for 4 directions at once.
+func mixedJacobianColumns(a float64, p *[2]Vec, l Lengths, m [][]float64, aDot float64, pDot *[2]Vec, lDot Lengths, mDot [][]float64, aDotL1 float64, pDotL1 *[2]Vec, lDotL1 Lengths, mDotL1 [][]float64, aDotL2 float64, pDotL2 *[2]Vec, lDotL2 Lengths, mDotL2 [][]float64, aDotL3 float64, pDotL3 *[2]Vec, lDotL3 Lengths, mDotL3 [][]float64, tape *mixedJacobianTape) (out Vec, out1 []float64, outDot Vec, out1Dot []float64, outDotL1 Vec, out1DotL1 []float64, outDotL2 Vec, out1DotL2 []float64, outDotL3 Vec, out1DotL3 []float64) {
+	for i1 := range m {
+		if len(mDot[i1]) != len(m[i1]) {
+			panic("MixedJacobian: len(mDot[i]) differs from len(m[i])")
+		}
+	}
+	t, t1 := math.Sincos(a)
+	tDot := t1 * aDot
+	tDotL1 := t1 * aDotL1
+	tDotL2 := t1 * aDotL2
+	tDotL3 := t1 * aDotL3
+	t1Dot := -(t * aDot)
+	t1DotL1 := -(t * aDotL1)
+	t1DotL2 := -(t * aDotL2)
+	t1DotL3 := -(t * aDotL3)
+	out2Dot := Vec{X: tDot*p[0].X + t*pDot[0].X, Y: t1Dot*p[1].Y + t1*pDot[1].Y}
+	out2DotL1 := Vec{X: tDotL1*p[0].X + t*pDotL1[0].X, Y: t1DotL1*p[1].Y + t1*pDotL1[1].Y}
+	out2DotL2 := Vec{X: tDotL2*p[0].X + t*pDotL2[0].X, Y: t1DotL2*p[1].Y + t1*pDotL2[1].Y}
+	out2DotL3 := Vec{X: tDotL3*p[0].X + t*pDotL3[0].X, Y: t1DotL3*p[1].Y + t1*pDotL3[1].Y}
+	out2 := Vec{X: t * p[0].X, Y: t1 * p[1].Y}
+	for i := range l {
+		vDot := lDot[i]
+		vDotL1 := lDotL1[i]
+		vDotL2 := lDotL2[i]
+		vDotL3 := lDotL3[i]
+		v := l[i]
+		out2Dot.X += vDot*p[i%2].Y + v*pDot[i%2].Y
+		out2DotL1.X += vDotL1*p[i%2].Y + v*pDotL1[i%2].Y
+		out2DotL2.X += vDotL2*p[i%2].Y + v*pDotL2[i%2].Y
+		out2DotL3.X += vDotL3*p[i%2].Y + v*pDotL3[i%2].Y
+		out2.X += v * p[i%2].Y
+		for i2 := range m {
+			rowDot := mDot[i2]
+			rowDotL1 := mDotL1[i2]
+			rowDotL2 := mDotL2[i2]
+			rowDotL3 := mDotL3[i2]
+			row := m[i2]
+			rowDot1 := rowDot[:len(row):len(rowDot)]
+			rowDotL11 := rowDotL1[:len(row):len(rowDotL1)]
+			rowDotL21 := rowDotL2[:len(row):len(rowDotL2)]
+			rowDotL31 := rowDotL3[:len(row):len(rowDotL3)]
+			for i3 := range row {
+				wDot := rowDot1[i3]
+				wDotL1 := rowDotL11[i3]
+				wDotL2 := rowDotL21[i3]
+				wDotL3 := rowDotL31[i3]
+				w := row[i3]
+				out2Dot.Y += wDot*v + w*vDot
+				out2DotL1.Y += wDotL1*v + w*vDotL1
+				out2DotL2.Y += wDotL2*v + w*vDotL2
+				out2DotL3.Y += wDotL3*v + w*vDotL3
+				out2.Y += w * v
+			}
+		}
+	}
+	sDot := tape.sDot.Zeros(2)
+	sDotL1 := tape.sDotL11.Zeros(2)
+	sDotL2 := tape.sDotL21.Zeros(2)
+	sDotL3 := tape.sDotL31.Zeros(2)
+	s := make([]float64, 2)
+	sDot[0] = 2 * a * aDot
+	sDotL1[0] = 2 * a * aDotL1
+	sDotL2[0] = 2 * a * aDotL2
+	sDotL3[0] = 2 * a * aDotL3
+	s[0] = a * a
+	sDot[1] = out2Dot.X
+	sDotL1[1] = out2DotL1.X
+	sDotL2[1] = out2DotL2.X
+	sDotL3[1] = out2DotL3.X
+	s[1] = out2.X
+	outDot = out2Dot
+	outDotL1 = out2DotL1
+	outDotL2 = out2DotL2
+	outDotL3 = out2DotL3
+	out = out2
+	out1Dot = sDot
+	out1DotL1 = sDotL1
+	out1DotL2 = sDotL2
+	out1DotL3 = sDotL3
+	out1 = s
+	return out, out1, outDot, out1Dot, outDotL1, out1DotL1, outDotL2, out1DotL2, outDotL3, out1DotL3
 }
 
 // mixedJacobianRow evaluates Mixed and adds (∂out/∂a)ᵀ·outBar +
@@ -840,27 +2152,261 @@ func mixedJacobianRow(a float64, p *[2]Vec, l Lengths, m [][]float64, outBar Vec
 	return out, out1
 }
 
+// mixedJacobianRows is mixedJacobianRow for 4 directions at once.
+func mixedJacobianRows(a float64, p *[2]Vec, l Lengths, m [][]float64, outBar Vec, out1Bar []float64, aBar *float64, pBar *[2]Vec, lBar Lengths, mBar [][]float64, outBarL1 Vec, out1BarL1 []float64, aBarL1 *float64, pBarL1 *[2]Vec, lBarL1 Lengths, mBarL1 [][]float64, outBarL2 Vec, out1BarL2 []float64, aBarL2 *float64, pBarL2 *[2]Vec, lBarL2 Lengths, mBarL2 [][]float64, outBarL3 Vec, out1BarL3 []float64, aBarL3 *float64, pBarL3 *[2]Vec, lBarL3 Lengths, mBarL3 [][]float64, tape *mixedJacobianTape) (out Vec, out1 []float64) {
+	for i1 := range m {
+		if len(mBar[i1]) != len(m[i1]) {
+			panic("MixedJacobian: len(mBar[i]) differs from len(m[i])")
+		}
+	}
+	var out1Bar1 []float64
+	var out1Bar1L1 []float64
+	var out1Bar1L2 []float64
+	var out1Bar1L3 []float64
+	t, t1 := math.Sincos(a)
+	out2 := Vec{X: t * p[0].X, Y: t1 * p[1].Y}
+	for i := range l {
+		v := l[i]
+		out2.X += v * p[i%2].Y
+		for i2 := range m {
+			row := m[i2]
+			for i3 := range row {
+				w := row[i3]
+				out2.Y += w * v
+			}
+		}
+	}
+	sBar := tape.sBar.Zeros(2)
+	sBarL1 := tape.sBarL11.Zeros(2)
+	sBarL2 := tape.sBarL21.Zeros(2)
+	sBarL3 := tape.sBarL31.Zeros(2)
+	s := make([]float64, 2)
+	s[0] = a * a
+	s[1] = out2.X
+	out = out2
+	out1Bar1 = sBar
+	out1Bar1L1 = sBarL1
+	out1Bar1L2 = sBarL2
+	out1Bar1L3 = sBarL3
+	out1 = s
+	if len(out1Bar) != len(out1) {
+		panic("MixedJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
+	}
+	for i4 := range out1Bar {
+		out1Bar1[i4] += out1Bar[i4]
+		out1Bar1L1[i4] += out1BarL1[i4]
+		out1Bar1L2[i4] += out1BarL2[i4]
+		out1Bar1L3[i4] += out1BarL3[i4]
+	}
+	var tBar float64
+	var tBarL1 float64
+	var tBarL2 float64
+	var tBarL3 float64
+	var t1Bar float64
+	var t1BarL1 float64
+	var t1BarL2 float64
+	var t1BarL3 float64
+	var out2Bar Vec
+	var out2BarL1 Vec
+	var out2BarL2 Vec
+	var out2BarL3 Vec
+	out2Bar.X += outBar.X     // return out, []float64{a * a, out.X}
+	out2BarL1.X += outBarL1.X // return out, []float64{a * a, out.X}
+	out2BarL2.X += outBarL2.X // return out, []float64{a * a, out.X}
+	out2BarL3.X += outBarL3.X // return out, []float64{a * a, out.X}
+	out2Bar.Y += outBar.Y
+	out2BarL1.Y += outBarL1.Y
+	out2BarL2.Y += outBarL2.Y
+	out2BarL3.Y += outBarL3.Y
+	tBar1 := sBar[1]     // return out, []float64{a * a, out.X}
+	tBar1L1 := sBarL1[1] // return out, []float64{a * a, out.X}
+	tBar1L2 := sBarL2[1] // return out, []float64{a * a, out.X}
+	tBar1L3 := sBarL3[1] // return out, []float64{a * a, out.X}
+	sBar[1] = 0
+	sBarL1[1] = 0
+	sBarL2[1] = 0
+	sBarL3[1] = 0
+	out2Bar.X += tBar1
+	out2BarL1.X += tBar1L1
+	out2BarL2.X += tBar1L2
+	out2BarL3.X += tBar1L3
+	tBar2 := sBar[0]     // return out, []float64{a * a, out.X}
+	tBar2L1 := sBarL1[0] // return out, []float64{a * a, out.X}
+	tBar2L2 := sBarL2[0] // return out, []float64{a * a, out.X}
+	tBar2L3 := sBarL3[0] // return out, []float64{a * a, out.X}
+	sBar[0] = 0
+	sBarL1[0] = 0
+	sBarL2[0] = 0
+	sBarL3[0] = 0
+	aAdj := tBar2 * 2 * a
+	aAdjL1 := tBar2L1 * 2 * a
+	aAdjL2 := tBar2L2 * 2 * a
+	aAdjL3 := tBar2L3 * 2 * a
+	for i := len(l) - 1; i >= 0; i-- {
+		v := l[i]
+		var vBar float64
+		var vBarL1 float64
+		var vBarL2 float64
+		var vBarL3 float64
+		for i2 := len(m) - 1; i2 >= 0; i2-- {
+			row := m[i2]
+			rowBar := mBar[i2][:len(row)]
+			rowBarL1 := mBarL1[i2][:len(row)]
+			rowBarL2 := mBarL2[i2][:len(row)]
+			rowBarL3 := mBarL3[i2][:len(row)]
+			for i3 := len(row) - 1; i3 >= 0; i3-- {
+				w := row[i3]
+				tBar3 := out2Bar.Y     // out.Y += w * v
+				tBar3L1 := out2BarL1.Y // out.Y += w * v
+				tBar3L2 := out2BarL2.Y // out.Y += w * v
+				tBar3L3 := out2BarL3.Y // out.Y += w * v
+				vBar += tBar3 * w
+				vBarL1 += tBar3L1 * w
+				vBarL2 += tBar3L2 * w
+				vBarL3 += tBar3L3 * w
+				rowBar[i3] += tBar3 * v     // for _, w := range row
+				rowBarL1[i3] += tBar3L1 * v // for _, w := range row
+				rowBarL2[i3] += tBar3L2 * v // for _, w := range row
+				rowBarL3[i3] += tBar3L3 * v // for _, w := range row
+			}
+		}
+		tBar4 := out2Bar.X     // out.X += v * p[i%2].Y
+		tBar4L1 := out2BarL1.X // out.X += v * p[i%2].Y
+		tBar4L2 := out2BarL2.X // out.X += v * p[i%2].Y
+		tBar4L3 := out2BarL3.X // out.X += v * p[i%2].Y
+		vBar += tBar4 * p[i%2].Y
+		vBarL1 += tBar4L1 * p[i%2].Y
+		vBarL2 += tBar4L2 * p[i%2].Y
+		vBarL3 += tBar4L3 * p[i%2].Y
+		pBar[i%2].Y += tBar4 * v
+		pBarL1[i%2].Y += tBar4L1 * v
+		pBarL2[i%2].Y += tBar4L2 * v
+		pBarL3[i%2].Y += tBar4L3 * v
+		lBar[i] += vBar     // for i, v := range l
+		lBarL1[i] += vBarL1 // for i, v := range l
+		lBarL2[i] += vBarL2 // for i, v := range l
+		lBarL3[i] += vBarL3 // for i, v := range l
+	}
+	tBar5 := out2Bar.X     // out := Vec{sin * p[0].X, cos * p[1].Y}
+	tBar5L1 := out2BarL1.X // out := Vec{sin * p[0].X, cos * p[1].Y}
+	tBar5L2 := out2BarL2.X // out := Vec{sin * p[0].X, cos * p[1].Y}
+	tBar5L3 := out2BarL3.X // out := Vec{sin * p[0].X, cos * p[1].Y}
+	if tBar5 != 0 {
+		tBar += tBar5 * p[0].X
+		pBar[0].X += tBar5 * t
+	}
+	if tBar5L1 != 0 {
+		tBarL1 += tBar5L1 * p[0].X
+		pBarL1[0].X += tBar5L1 * t
+	}
+	if tBar5L2 != 0 {
+		tBarL2 += tBar5L2 * p[0].X
+		pBarL2[0].X += tBar5L2 * t
+	}
+	if tBar5L3 != 0 {
+		tBarL3 += tBar5L3 * p[0].X
+		pBarL3[0].X += tBar5L3 * t
+	}
+	tBar6 := out2Bar.Y
+	tBar6L1 := out2BarL1.Y
+	tBar6L2 := out2BarL2.Y
+	tBar6L3 := out2BarL3.Y
+	if tBar6 != 0 {
+		t1Bar += tBar6 * p[1].Y
+		pBar[1].Y += tBar6 * t1
+	}
+	if tBar6L1 != 0 {
+		t1BarL1 += tBar6L1 * p[1].Y
+		pBarL1[1].Y += tBar6L1 * t1
+	}
+	if tBar6L2 != 0 {
+		t1BarL2 += tBar6L2 * p[1].Y
+		pBarL2[1].Y += tBar6L2 * t1
+	}
+	if tBar6L3 != 0 {
+		t1BarL3 += tBar6L3 * p[1].Y
+		pBarL3[1].Y += tBar6L3 * t1
+	}
+	if tBar != 0 {
+		// sin, cos := math.Sincos(a)
+		aAdj += tBar * t1
+	}
+	if tBarL1 != 0 {
+		// sin, cos := math.Sincos(a)
+		aAdjL1 += tBarL1 * t1
+	}
+	if tBarL2 != 0 {
+		// sin, cos := math.Sincos(a)
+		aAdjL2 += tBarL2 * t1
+	}
+	if tBarL3 != 0 {
+		// sin, cos := math.Sincos(a)
+		aAdjL3 += tBarL3 * t1
+	}
+	if t1Bar != 0 {
+		aAdj -= t1Bar * t
+	}
+	if t1BarL1 != 0 {
+		aAdjL1 -= t1BarL1 * t
+	}
+	if t1BarL2 != 0 {
+		aAdjL2 -= t1BarL2 * t
+	}
+	if t1BarL3 != 0 {
+		aAdjL3 -= t1BarL3 * t
+	}
+	*aBar += aAdj
+	*aBarL1 += aAdjL1
+	*aBarL2 += aAdjL2
+	*aBarL3 += aAdjL3
+	return out, out1
+}
+
 // sweepsJacobianTape is memory that SweepsJacobian reuses from call to call.
 type sweepsJacobianTape struct {
-	xKeep  gradrt.Stack[float64]
-	xBar   gradrt.Stack[float64]
-	xBar1  gradrt.Stack[float64]
-	xDot   gradrt.Stack[float64]
-	xDot1  gradrt.Stack[float64]
-	xDot2  gradrt.Stack[float64]
-	xDot3  gradrt.Stack[float64]
-	tmpDot gradrt.Stack[float64]
-	tmpBar gradrt.Stack[float64]
-	tmp    gradrt.Stack[float64]
-	t2     gradrt.Stack[int]
-	tBar   gradrt.Stack[[]float64]
-	t3     gradrt.Stack[float64]
-	t4     gradrt.Stack[float64]
-	tBar2  gradrt.Stack[[]float64]
-	t5     gradrt.Stack[int]
-	n1     gradrt.Stack[int]
-	tBar3  gradrt.Stack[[]float64]
-	tBar4  gradrt.Stack[[]float64]
+	xKeep     gradrt.Stack[float64]
+	xBar      gradrt.Stack[float64]
+	xBar1     gradrt.Stack[float64]
+	xBar2     gradrt.Stack[float64]
+	xBar3     gradrt.Stack[float64]
+	xBar4     gradrt.Stack[float64]
+	xBar5     gradrt.Stack[float64]
+	xBar6     gradrt.Stack[float64]
+	xBar7     gradrt.Stack[float64]
+	xDot      gradrt.Stack[float64]
+	xDot1     gradrt.Stack[float64]
+	xDot2     gradrt.Stack[float64]
+	xDot3     gradrt.Stack[float64]
+	tmpDot    gradrt.Stack[float64]
+	tmpDotL11 gradrt.Stack[float64]
+	tmpDotL21 gradrt.Stack[float64]
+	tmpDotL31 gradrt.Stack[float64]
+	tmpBar    gradrt.Stack[float64]
+	tmp       gradrt.Stack[float64]
+	t2        gradrt.Stack[int]
+	tBar      gradrt.Stack[[]float64]
+	t3        gradrt.Stack[float64]
+	t4        gradrt.Stack[float64]
+	tBar2     gradrt.Stack[[]float64]
+	t5        gradrt.Stack[int]
+	n1        gradrt.Stack[int]
+	tBar3     gradrt.Stack[[]float64]
+	tBar4     gradrt.Stack[[]float64]
+	tmpBarL11 gradrt.Stack[float64]
+	tmpBarL21 gradrt.Stack[float64]
+	tmpBarL31 gradrt.Stack[float64]
+	tBarL1    gradrt.Stack[[]float64]
+	tBarL2    gradrt.Stack[[]float64]
+	tBarL3    gradrt.Stack[[]float64]
+	tBar2L1   gradrt.Stack[[]float64]
+	tBar2L2   gradrt.Stack[[]float64]
+	tBar2L3   gradrt.Stack[[]float64]
+	tBar3L1   gradrt.Stack[[]float64]
+	tBar3L2   gradrt.Stack[[]float64]
+	tBar3L3   gradrt.Stack[[]float64]
+	tBar4L1   gradrt.Stack[[]float64]
+	tBar4L2   gradrt.Stack[[]float64]
+	tBar4L3   gradrt.Stack[[]float64]
 }
 
 var sweepsJacobianTapes gradrt.Pool[sweepsJacobianTape]
@@ -880,18 +2426,94 @@ func SweepsJacobian(x []float64, n int, xJac []float64) {
 	if 2*len(x) < len(x) {
 		xBar := tape.xBar.Zeros(len(x))
 		xBar1 := tape.xBar1.Zeros(len(x))
-		for r := range x {
-			if r > 0 {
+		xBar2 := tape.xBar2.Zeros(len(x))
+		xBar3 := tape.xBar3.Zeros(len(x))
+		xBar4 := tape.xBar4.Zeros(len(x))
+		xBar5 := tape.xBar5.Zeros(len(x))
+		xBar6 := tape.xBar6.Zeros(len(x))
+		xBar7 := tape.xBar7.Zeros(len(x))
+		c := 0
+		for c+1 < len(x) {
+			if c > 0 {
 				copy(x, xKeep)
 			}
 			clear(xBar)
 			clear(xBar1)
-			if r < len(x) {
-				xBar[r] = 1
+			if c < len(x) {
+				xBar[c] = 1
+			}
+			clear(xBar2)
+			clear(xBar3)
+			if c+1 < len(x) {
+				xBar2[c+1] = 1
+			}
+			clear(xBar4)
+			clear(xBar5)
+			if c+2 < len(x) {
+				xBar4[c+2] = 1
+			}
+			clear(xBar6)
+			clear(xBar7)
+			if c+3 < len(x) {
+				xBar6[c+3] = 1
+			}
+			sweepsJacobianRows(x, n, xBar, xBar1, xBar2, xBar3, xBar4, xBar5, xBar6, xBar7, tape)
+			for i := range x {
+				xJac[c*len(x)+i] = xBar1[i]
+			}
+			for i1 := range x {
+				xJac[(c+1)*len(x)+i1] = xBar3[i1]
+			}
+			if c+2 < len(x) {
+				for i2 := range x {
+					xJac[(c+2)*len(x)+i2] = xBar5[i2]
+				}
+			}
+			if c+3 < len(x) {
+				for i3 := range x {
+					xJac[(c+3)*len(x)+i3] = xBar7[i3]
+				}
+			}
+			tape.tmpBar.Reset()
+			tape.tmpBarL11.Reset()
+			tape.tmpBarL21.Reset()
+			tape.tmpBarL31.Reset()
+			tape.tmp.Reset()
+			tape.t2.Reset()
+			tape.tBar.Reset()
+			tape.tBarL1.Reset()
+			tape.tBarL2.Reset()
+			tape.tBarL3.Reset()
+			tape.tBar2.Reset()
+			tape.tBar2L1.Reset()
+			tape.tBar2L2.Reset()
+			tape.tBar2L3.Reset()
+			tape.n1.Reset()
+			tape.tBar3.Reset()
+			tape.tBar3L1.Reset()
+			tape.tBar3L2.Reset()
+			tape.tBar3L3.Reset()
+			tape.tBar4.Reset()
+			tape.tBar4L1.Reset()
+			tape.tBar4L2.Reset()
+			tape.tBar4L3.Reset()
+			tape.t3.Reset()
+			tape.t4.Reset()
+			tape.t5.Reset()
+			c += 4
+		}
+		if c < len(x) {
+			if c > 0 {
+				copy(x, xKeep)
+			}
+			clear(xBar)
+			clear(xBar1)
+			if c < len(x) {
+				xBar[c] = 1
 			}
 			sweepsJacobianRow(x, n, xBar, xBar1, tape)
-			for i := range x {
-				xJac[r*len(x)+i] = xBar1[i]
+			for i4 := range x {
+				xJac[c*len(x)+i4] = xBar1[i4]
 			}
 			tape.tmpBar.Reset()
 			tape.tmp.Reset()
@@ -913,46 +2535,55 @@ func SweepsJacobian(x []float64, n int, xJac []float64) {
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c := 0; c < len(x)-3; c += 4 {
-			if c > 0 {
+		c1 := 0
+		for c1+1 < len(x) {
+			if c1 > 0 {
 				copy(x, xKeep)
 			}
 			clear(xDot)
-			if c < len(x) {
-				xDot[c] = 1
+			if c1 < len(x) {
+				xDot[c1] = 1
 			}
 			clear(xDot1)
-			if c+1 < len(x) {
-				xDot1[c+1] = 1
+			if c1+1 < len(x) {
+				xDot1[c1+1] = 1
 			}
 			clear(xDot2)
-			if c+2 < len(x) {
-				xDot2[c+2] = 1
+			if c1+2 < len(x) {
+				xDot2[c1+2] = 1
 			}
 			clear(xDot3)
-			if c+3 < len(x) {
-				xDot3[c+3] = 1
+			if c1+3 < len(x) {
+				xDot3[c1+3] = 1
 			}
 			var xDot4 []float64
 			var xDot5 []float64
 			var xDot6 []float64
 			var xDot7 []float64
 			xDot4, xDot5, xDot6, xDot7 = sweepsJacobianColumns(x, n, xDot, xDot1, xDot2, xDot3, tape)
-			for i1 := range x {
-				xJac[i1*len(x)+c] = xDot4[i1]
+			for i5 := range x {
+				xJac[i5*len(x)+c1] = xDot4[i5]
 			}
-			for i2 := range x {
-				xJac[i2*len(x)+(c+1)] = xDot5[i2]
+			for i6 := range x {
+				xJac[i6*len(x)+(c1+1)] = xDot5[i6]
 			}
-			for i3 := range x {
-				xJac[i3*len(x)+(c+2)] = xDot6[i3]
+			if c1+2 < len(x) {
+				for i7 := range x {
+					xJac[i7*len(x)+(c1+2)] = xDot6[i7]
+				}
 			}
-			for i4 := range x {
-				xJac[i4*len(x)+(c+3)] = xDot7[i4]
+			if c1+3 < len(x) {
+				for i8 := range x {
+					xJac[i8*len(x)+(c1+3)] = xDot7[i8]
+				}
 			}
 			tape.tmpDot.Reset()
+			tape.tmpDotL11.Reset()
+			tape.tmpDotL21.Reset()
+			tape.tmpDotL31.Reset()
+			c1 += 4
 		}
-		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+		if c1 < len(x) {
 			if c1 > 0 {
 				copy(x, xKeep)
 			}
@@ -962,8 +2593,8 @@ func SweepsJacobian(x []float64, n int, xJac []float64) {
 			}
 			var xDot8 []float64
 			xDot8 = sweepsJacobianColumn(x, n, xDot, tape)
-			for i5 := range x {
-				xJac[i5*len(x)+c1] = xDot8[i5]
+			for i9 := range x {
+				xJac[i9*len(x)+c1] = xDot8[i9]
 			}
 			tape.tmpDot.Reset()
 		}
@@ -974,11 +2605,20 @@ func SweepsJacobian(x []float64, n int, xJac []float64) {
 	tape.xKeep.Reset()
 	tape.xBar.Reset()
 	tape.xBar1.Reset()
+	tape.xBar2.Reset()
+	tape.xBar3.Reset()
+	tape.xBar4.Reset()
+	tape.xBar5.Reset()
+	tape.xBar6.Reset()
+	tape.xBar7.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
 	tape.xDot3.Reset()
 	tape.tmpDot.Reset()
+	tape.tmpDotL11.Reset()
+	tape.tmpDotL21.Reset()
+	tape.tmpDotL31.Reset()
 	tape.tmpBar.Reset()
 	tape.tmp.Reset()
 	tape.t2.Reset()
@@ -990,6 +2630,21 @@ func SweepsJacobian(x []float64, n int, xJac []float64) {
 	tape.n1.Reset()
 	tape.tBar3.Reset()
 	tape.tBar4.Reset()
+	tape.tmpBarL11.Reset()
+	tape.tmpBarL21.Reset()
+	tape.tmpBarL31.Reset()
+	tape.tBarL1.Reset()
+	tape.tBarL2.Reset()
+	tape.tBarL3.Reset()
+	tape.tBar2L1.Reset()
+	tape.tBar2L2.Reset()
+	tape.tBar2L3.Reset()
+	tape.tBar3L1.Reset()
+	tape.tBar3L2.Reset()
+	tape.tBar3L3.Reset()
+	tape.tBar4L1.Reset()
+	tape.tBar4L2.Reset()
+	tape.tBar4L3.Reset()
 	sweepsJacobianTapes.Put(tape)
 }
 
@@ -1034,27 +2689,27 @@ func sweepsJacobianColumns(x []float64, n int, xDot []float64, xDotL1 []float64,
 	xShadowL2 := xDotOutL2
 	xShadowL3 := xDotOutL3
 	tmpDot := tape.tmpDot.Zeros(len(x))
-	tmpDotL1 := tape.tmpDot.Zeros(len(x))
-	tmpDotL2 := tape.tmpDot.Zeros(len(x))
-	tmpDotL3 := tape.tmpDot.Zeros(len(x))
+	tmpDotL1 := tape.tmpDotL11.Zeros(len(x))
+	tmpDotL2 := tape.tmpDotL21.Zeros(len(x))
+	tmpDotL3 := tape.tmpDotL31.Zeros(len(x))
 	tmp := make([]float64, len(x))
 	for range n {
-		tmpDot2 := tmpDot[:len(x):len(tmpDot)]
-		xShadow2 := xShadow[:len(x):len(xShadow)]
-		tmpDotL11 := tmpDotL1[:len(x):len(tmpDotL1)]
+		tmpDot1 := tmpDot[:len(x):len(tmpDot)]
+		xShadow1 := xShadow[:len(x):len(xShadow)]
+		tmpDotL12 := tmpDotL1[:len(x):len(tmpDotL1)]
 		xShadowL11 := xShadowL1[:len(x):len(xShadowL1)]
-		tmpDotL21 := tmpDotL2[:len(x):len(tmpDotL2)]
+		tmpDotL22 := tmpDotL2[:len(x):len(tmpDotL2)]
 		xShadowL21 := xShadowL2[:len(x):len(xShadowL2)]
-		tmpDotL31 := tmpDotL3[:len(x):len(tmpDotL3)]
+		tmpDotL32 := tmpDotL3[:len(x):len(tmpDotL3)]
 		xShadowL31 := xShadowL3[:len(x):len(xShadowL3)]
-		tmp2 := tmp[:len(x):len(tmp)]
+		tmp1 := tmp[:len(x):len(tmp)]
 		for i1 := range x {
 			t1 := x[(i1+1)%len(x)]
-			tmpDot2[i1] = xShadow2[i1]*t1 + x[i1]*xShadow[(i1+1)%len(x)]
-			tmpDotL11[i1] = xShadowL11[i1]*t1 + x[i1]*xShadowL1[(i1+1)%len(x)]
-			tmpDotL21[i1] = xShadowL21[i1]*t1 + x[i1]*xShadowL2[(i1+1)%len(x)]
-			tmpDotL31[i1] = xShadowL31[i1]*t1 + x[i1]*xShadowL3[(i1+1)%len(x)]
-			tmp2[i1] = x[i1] * t1
+			tmpDot1[i1] = xShadow1[i1]*t1 + x[i1]*xShadow[(i1+1)%len(x)]
+			tmpDotL12[i1] = xShadowL11[i1]*t1 + x[i1]*xShadowL1[(i1+1)%len(x)]
+			tmpDotL22[i1] = xShadowL21[i1]*t1 + x[i1]*xShadowL2[(i1+1)%len(x)]
+			tmpDotL32[i1] = xShadowL31[i1]*t1 + x[i1]*xShadowL3[(i1+1)%len(x)]
+			tmp1[i1] = x[i1] * t1
 		}
 		copy(xShadow, tmpDot)
 		copy(xShadowL1, tmpDotL1)
@@ -1152,6 +2807,142 @@ func sweepsJacobianRow(x []float64, n int, xBar []float64, xBarIn []float64, tap
 	}
 }
 
+// sweepsJacobianRows is sweepsJacobianRow for 4 directions at once.
+func sweepsJacobianRows(x []float64, n int, xBar []float64, xBarIn []float64, xBarL1 []float64, xBarInL1 []float64, xBarL2 []float64, xBarInL2 []float64, xBarL3 []float64, xBarInL3 []float64, tape *sweepsJacobianTape) {
+	xShadow := xBar
+	xShadowL1 := xBarL1
+	xShadowL2 := xBarL2
+	xShadowL3 := xBarL3
+	var tmpBar []float64
+	var tmpBarL1 []float64
+	var tmpBarL2 []float64
+	var tmpBarL3 []float64
+	tmpBar = tape.tmpBar.Zeros(len(x))
+	tmpBarL1 = tape.tmpBarL11.Zeros(len(x))
+	tmpBarL2 = tape.tmpBarL21.Zeros(len(x))
+	tmpBarL3 = tape.tmpBarL31.Zeros(len(x))
+	tmp := tape.tmp.Zeros(len(x))
+	t1s := tape.t2.Grow(n)
+	tBars := tape.tBar.Grow(n)
+	tBarsL1 := tape.tBarL1.Grow(n)
+	tBarsL2 := tape.tBarL2.Grow(n)
+	tBarsL3 := tape.tBarL3.Grow(n)
+	tBar1s := tape.tBar2.Grow(n)
+	tBar1sL1 := tape.tBar2L1.Grow(n)
+	tBar1sL2 := tape.tBar2L2.Grow(n)
+	tBar1sL3 := tape.tBar2L3.Grow(n)
+	n1s := tape.n1.Grow(n)
+	tBar2s := tape.tBar3.Grow(n)
+	tBar2sL1 := tape.tBar3L1.Grow(n)
+	tBar2sL2 := tape.tBar3L2.Grow(n)
+	tBar2sL3 := tape.tBar3L3.Grow(n)
+	tBar3s := tape.tBar4.Grow(n)
+	tBar3sL1 := tape.tBar4L1.Grow(n)
+	tBar3sL2 := tape.tBar4L2.Grow(n)
+	tBar3sL3 := tape.tBar4L3.Grow(n)
+	for i := range n {
+		t1 := len(x)
+		t1s[i] = t1
+		tBars[i] = tmpBar
+		tBarsL1[i] = tmpBarL1
+		tBarsL2[i] = tmpBarL2
+		tBarsL3[i] = tmpBarL3
+		tBar1s[i] = xShadow
+		tBar1sL1[i] = xShadowL1
+		tBar1sL2[i] = xShadowL2
+		tBar1sL3[i] = xShadowL3
+		t2s := tape.t3.Grow(t1)
+		t3s := tape.t4.Grow(t1)
+		t4s := tape.t5.Grow(t1)
+		for i1 := range t1 {
+			t4 := (i1 + 1) % len(x)
+			t4s[i1] = t4
+			t2 := x[t4]
+			t2s[i1] = t2
+			t3 := x[i1]
+			t3s[i1] = t3
+			tmp[i1] = t3 * t2
+		}
+		tBar2s[i] = xShadow
+		tBar2sL1[i] = xShadowL1
+		tBar2sL2[i] = xShadowL2
+		tBar2sL3[i] = xShadowL3
+		tBar3s[i] = tmpBar
+		tBar3sL1[i] = tmpBarL1
+		tBar3sL2[i] = tmpBarL2
+		tBar3sL3[i] = tmpBarL3
+		n1 := copy(x, tmp)
+		n1s[i] = n1
+		t := x[:len(x):len(x)]
+		t5 := tmp[:len(tmp)]
+		xShadow = xShadow[:len(x):len(x)]
+		xShadowL1 = xShadowL1[:len(x):len(x)]
+		xShadowL2 = xShadowL2[:len(x):len(x)]
+		xShadowL3 = xShadowL3[:len(x):len(x)]
+		x = t
+		tmpBar = tmpBar[:len(tmp)]
+		tmpBarL1 = tmpBarL1[:len(tmp)]
+		tmpBarL2 = tmpBarL2[:len(tmp)]
+		tmpBarL3 = tmpBarL3[:len(tmp)]
+		tmp = t5
+	}
+	for i := n - 1; i >= 0; i-- {
+		t1 := t1s[i]
+		tBar := tBars[i]
+		tBarL1 := tBarsL1[i]
+		tBarL2 := tBarsL2[i]
+		tBarL3 := tBarsL3[i]
+		tBar1 := tBar1s[i]
+		tBar1L1 := tBar1sL1[i]
+		tBar1L2 := tBar1sL2[i]
+		tBar1L3 := tBar1sL3[i]
+		tBar2L1 := tBar2sL1[i]
+		tBar2L2 := tBar2sL2[i]
+		tBar2L3 := tBar2sL3[i]
+		tBar3L1 := tBar3sL1[i]
+		tBar3L2 := tBar3sL2[i]
+		tBar3L3 := tBar3sL3[i]
+		n1 := n1s[i]
+		gradrt.CopyBar(tBar2s[i][:n1], tBar3s[i][:n1]) // copy(x, tmp)
+		gradrt.CopyBar(tBar2L1[:n1], tBar3L1[:n1])     // copy(x, tmp)
+		gradrt.CopyBar(tBar2L2[:n1], tBar3L2[:n1])     // copy(x, tmp)
+		gradrt.CopyBar(tBar2L3[:n1], tBar3L3[:n1])     // copy(x, tmp)
+		t2s := tape.t3.Top(t1)
+		t3s := tape.t4.Top(t1)
+		t4s := tape.t5.Top(t1)
+		for i1 := t1 - 1; i1 >= 0; i1-- {
+			t4 := t4s[i1]
+			t2 := t2s[i1]
+			t3 := t3s[i1]
+			tBar4 := tBar[i1]     // tmp[i] = x[i] * x[(i+1)%len(x)]
+			tBar4L1 := tBarL1[i1] // tmp[i] = x[i] * x[(i+1)%len(x)]
+			tBar4L2 := tBarL2[i1] // tmp[i] = x[i] * x[(i+1)%len(x)]
+			tBar4L3 := tBarL3[i1] // tmp[i] = x[i] * x[(i+1)%len(x)]
+			tBar[i1] = 0
+			tBarL1[i1] = 0
+			tBarL2[i1] = 0
+			tBarL3[i1] = 0
+			tBar1[i1] += tBar4 * t2
+			tBar1L1[i1] += tBar4L1 * t2
+			tBar1L2[i1] += tBar4L2 * t2
+			tBar1L3[i1] += tBar4L3 * t2
+			tBar1[t4] += tBar4 * t3
+			tBar1L1[t4] += tBar4L1 * t3
+			tBar1L2[t4] += tBar4L2 * t3
+			tBar1L3[t4] += tBar4L3 * t3
+		}
+		tape.t3.Drop(t1)
+		tape.t4.Drop(t1)
+		tape.t5.Drop(t1)
+	}
+	for i2 := range xBar {
+		xBarIn[i2] += xBar[i2]
+		xBarInL1[i2] += xBarL1[i2]
+		xBarInL2[i2] += xBarL2[i2]
+		xBarInL3[i2] += xBarL3[i2]
+	}
+}
+
 // FixedJacobian evaluates Fixed and overwrites xJac with ∂Fixed/∂x, row by
 // row.
 //
@@ -1165,99 +2956,80 @@ func FixedJacobian(x [6]float64, xJac []float64) (out [6]float64) {
 	var xDot1 [6]float64
 	var xDot2 [6]float64
 	var xDot3 [6]float64
-	for c := 0; c < 6-3; c += 4 {
-		xDot = [6]float64{}
-		if c < 6 {
-			xDot[c] = 1
-		}
-		xDot1 = [6]float64{}
-		if c+1 < 6 {
-			xDot1[c+1] = 1
-		}
-		xDot2 = [6]float64{}
-		if c+2 < 6 {
-			xDot2[c+2] = 1
-		}
-		xDot3 = [6]float64{}
-		if c+3 < 6 {
-			xDot3[c+3] = 1
-		}
-		var outDot [6]float64
-		var outDot1 [6]float64
-		var outDot2 [6]float64
-		var outDot3 [6]float64
-		out, outDot, outDot1, outDot2, outDot3 = fixedJacobianColumns(x, xDot, xDot1, xDot2, xDot3)
-		for i := range out {
-			xJac[i*6+c] = outDot[i]
-		}
-		for i1 := range out {
-			xJac[i1*6+(c+1)] = outDot1[i1]
-		}
-		for i2 := range out {
-			xJac[i2*6+(c+2)] = outDot2[i2]
-		}
-		for i3 := range out {
-			xJac[i3*6+(c+3)] = outDot3[i3]
-		}
+	var xDot4 [6]float64
+	var xDot5 [6]float64
+	xDot = [6]float64{}
+	xDot[0] = 1
+	xDot1 = [6]float64{}
+	xDot1[1] = 1
+	xDot2 = [6]float64{}
+	xDot2[2] = 1
+	xDot3 = [6]float64{}
+	xDot3[3] = 1
+	xDot4 = [6]float64{}
+	xDot4[4] = 1
+	xDot5 = [6]float64{}
+	xDot5[5] = 1
+	var outDot [6]float64
+	var outDot1 [6]float64
+	var outDot2 [6]float64
+	var outDot3 [6]float64
+	var outDot4 [6]float64
+	var outDot5 [6]float64
+	out, outDot, outDot1, outDot2, outDot3, outDot4, outDot5 = fixedJacobianColumns(x, xDot, xDot1, xDot2, xDot3, xDot4, xDot5)
+	for i := range out {
+		xJac[i*6] = outDot[i]
 	}
-	for c1 := int(6 - 6%4); c1 < 6; c1++ {
-		xDot = [6]float64{}
-		if c1 < 6 {
-			xDot[c1] = 1
-		}
-		var outDot4 [6]float64
-		out, outDot4 = fixedJacobianColumn(x, xDot)
-		for i4 := range out {
-			xJac[i4*6+c1] = outDot4[i4]
-		}
+	for i1 := range out {
+		xJac[i1*6+1] = outDot1[i1]
+	}
+	for i2 := range out {
+		xJac[i2*6+2] = outDot2[i2]
+	}
+	for i3 := range out {
+		xJac[i3*6+3] = outDot3[i3]
+	}
+	for i4 := range out {
+		xJac[i4*6+4] = outDot4[i4]
+	}
+	for i5 := range out {
+		xJac[i5*6+5] = outDot5[i5]
 	}
 	return out
 }
 
-// fixedJacobianColumn evaluates Fixed and returns outDot = ∂Fixed/∂x·xDot
-// behind its results.
-func fixedJacobianColumn(x [6]float64, xDot [6]float64) (out [6]float64, outDot [6]float64) {
-	var out1 [6]float64
-	var out1Dot [6]float64
-	for i := range x {
-		vDot := xDot[i]
-		v := x[i]
-		out1Dot[i] = vDot*x[0] + v*xDot[0]
-		out1[i] = v * x[0]
-		t := math.Exp(-v)
-		if vDot != 0 && t != 0 {
-			out1Dot[0] -= t * vDot
-		}
-		out1[0] += t
-	}
-	outDot = out1Dot
-	out = out1
-	return out, outDot
-}
-
-// fixedJacobianColumns is fixedJacobianColumn for 4 directions at once.
-func fixedJacobianColumns(x [6]float64, xDot [6]float64, xDotL1 [6]float64, xDotL2 [6]float64, xDotL3 [6]float64) (out [6]float64, outDot [6]float64, outDotL1 [6]float64, outDotL2 [6]float64, outDotL3 [6]float64) {
+// fixedJacobianColumns evaluates Fixed and returns outDot = ∂Fixed/∂x·xDot
+// behind its results, for 6 directions at once.
+func fixedJacobianColumns(x [6]float64, xDot [6]float64, xDotL1 [6]float64, xDotL2 [6]float64, xDotL3 [6]float64, xDotL4 [6]float64, xDotL5 [6]float64) (out [6]float64, outDot [6]float64, outDotL1 [6]float64, outDotL2 [6]float64, outDotL3 [6]float64, outDotL4 [6]float64, outDotL5 [6]float64) {
 	var out1 [6]float64
 	var out1Dot [6]float64
 	var out1DotL1 [6]float64
 	var out1DotL2 [6]float64
 	var out1DotL3 [6]float64
+	var out1DotL4 [6]float64
+	var out1DotL5 [6]float64
 	for i := range x {
 		vDot := xDot[i]
 		vDotL1 := xDotL1[i]
 		vDotL2 := xDotL2[i]
 		vDotL3 := xDotL3[i]
+		vDotL4 := xDotL4[i]
+		vDotL5 := xDotL5[i]
 		v := x[i]
 		out1Dot[i] = vDot*x[0] + v*xDot[0]
 		out1DotL1[i] = vDotL1*x[0] + v*xDotL1[0]
 		out1DotL2[i] = vDotL2*x[0] + v*xDotL2[0]
 		out1DotL3[i] = vDotL3*x[0] + v*xDotL3[0]
+		out1DotL4[i] = vDotL4*x[0] + v*xDotL4[0]
+		out1DotL5[i] = vDotL5*x[0] + v*xDotL5[0]
 		out1[i] = v * x[0]
 		t := math.Exp(-v)
 		var tDot float64
 		var tDotL1 float64
 		var tDotL2 float64
 		var tDotL3 float64
+		var tDotL4 float64
+		var tDotL5 float64
 		if vDot != 0 && t != 0 {
 			tDot = -(t * vDot)
 		}
@@ -1270,18 +3042,28 @@ func fixedJacobianColumns(x [6]float64, xDot [6]float64, xDotL1 [6]float64, xDot
 		if vDotL3 != 0 && t != 0 {
 			tDotL3 = -(t * vDotL3)
 		}
+		if vDotL4 != 0 && t != 0 {
+			tDotL4 = -(t * vDotL4)
+		}
+		if vDotL5 != 0 && t != 0 {
+			tDotL5 = -(t * vDotL5)
+		}
 		out1Dot[0] += tDot
 		out1DotL1[0] += tDotL1
 		out1DotL2[0] += tDotL2
 		out1DotL3[0] += tDotL3
+		out1DotL4[0] += tDotL4
+		out1DotL5[0] += tDotL5
 		out1[0] += t
 	}
 	outDot = out1Dot
 	outDotL1 = out1DotL1
 	outDotL2 = out1DotL2
 	outDotL3 = out1DotL3
+	outDotL4 = out1DotL4
+	outDotL5 = out1DotL5
 	out = out1
-	return out, outDot, outDotL1, outDotL2, outDotL3
+	return out, outDot, outDotL1, outDotL2, outDotL3, outDotL4, outDotL5
 }
 
 // stepsJacobianTape is memory that StepsJacobian reuses from call to call.
@@ -1323,18 +3105,18 @@ func StepsJacobian(x []float64, xJac []float64) (out []float64) {
 	if 2*rows < len(x) {
 		outBar := tape.outBar.Zeros(rows)
 		xBar := tape.xBar.Zeros(len(x))
-		for r := range rows {
-			if r > 0 {
+		for c := range rows {
+			if c > 0 {
 				copy(x, xKeep)
 			}
 			clear(outBar)
 			clear(xBar)
-			if r < len(outBar) {
-				outBar[r] = 1
+			if c < len(outBar) {
+				outBar[c] = 1
 			}
 			out = stepsJacobianRow(x, outBar, xBar, tape)
 			for i := range x {
-				xJac[r*len(x)+i] = xBar[i]
+				xJac[c*len(x)+i] = xBar[i]
 			}
 			tape.StepsS1Bar.Reset()
 			tape.StepsTBar.Reset()
@@ -1351,13 +3133,13 @@ func StepsJacobian(x []float64, xJac []float64) (out []float64) {
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c := range x {
-			if c > 0 {
+		for c1 := range x {
+			if c1 > 0 {
 				copy(x, xKeep)
 			}
 			clear(xDot)
-			if c < len(x) {
-				xDot[c] = 1
+			if c1 < len(x) {
+				xDot[c1] = 1
 			}
 			var outDot []float64
 			out, outDot = stepsJacobianColumn(x, xDot)
@@ -1365,7 +3147,7 @@ func StepsJacobian(x []float64, xJac []float64) (out []float64) {
 				panic("StepsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
 			for i1 := range out {
-				xJac[i1*len(x)+c] = outDot[i1]
+				xJac[i1*len(x)+c1] = outDot[i1]
 			}
 		}
 		if len(x) == 0 {

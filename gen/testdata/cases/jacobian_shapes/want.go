@@ -24,14 +24,52 @@ var (
 
 // residualsJacobianTape is memory that ResidualsJacobian reuses from call to call.
 type residualsJacobianTape struct {
-	outBar  gradrt.Stack[float64]
-	xBar    gradrt.Stack[float64]
-	xDot    gradrt.Stack[float64]
-	xDot1   gradrt.Stack[float64]
-	xDot2   gradrt.Stack[float64]
-	xDot3   gradrt.Stack[float64]
-	out1Dot gradrt.Stack[float64]
-	out1Bar gradrt.Stack[float64]
+	outBar      gradrt.Stack[float64]
+	xBar        gradrt.Stack[float64]
+	outBar1     gradrt.Stack[float64]
+	xBar1       gradrt.Stack[float64]
+	outBar2     gradrt.Stack[float64]
+	xBar2       gradrt.Stack[float64]
+	outBar3     gradrt.Stack[float64]
+	xBar3       gradrt.Stack[float64]
+	outBar4     gradrt.Stack[float64]
+	xBar4       gradrt.Stack[float64]
+	outBar5     gradrt.Stack[float64]
+	xBar5       gradrt.Stack[float64]
+	outBar6     gradrt.Stack[float64]
+	xBar6       gradrt.Stack[float64]
+	outBar7     gradrt.Stack[float64]
+	xBar7       gradrt.Stack[float64]
+	xDot        gradrt.Stack[float64]
+	xDot1       gradrt.Stack[float64]
+	xDot2       gradrt.Stack[float64]
+	xDot3       gradrt.Stack[float64]
+	xDot4       gradrt.Stack[float64]
+	xDot5       gradrt.Stack[float64]
+	xDot6       gradrt.Stack[float64]
+	xDot7       gradrt.Stack[float64]
+	out1Dot     gradrt.Stack[float64]
+	out1DotL11  gradrt.Stack[float64]
+	out1DotL21  gradrt.Stack[float64]
+	out1DotL31  gradrt.Stack[float64]
+	out1DotL41  gradrt.Stack[float64]
+	out1DotL51  gradrt.Stack[float64]
+	out1DotL61  gradrt.Stack[float64]
+	out1DotL71  gradrt.Stack[float64]
+	out1DotL111 gradrt.Stack[float64]
+	out1DotL211 gradrt.Stack[float64]
+	out1DotL311 gradrt.Stack[float64]
+	out1Bar     gradrt.Stack[float64]
+	out1BarL11  gradrt.Stack[float64]
+	out1BarL21  gradrt.Stack[float64]
+	out1BarL31  gradrt.Stack[float64]
+	out1BarL41  gradrt.Stack[float64]
+	out1BarL51  gradrt.Stack[float64]
+	out1BarL61  gradrt.Stack[float64]
+	out1BarL71  gradrt.Stack[float64]
+	out1BarL111 gradrt.Stack[float64]
+	out1BarL211 gradrt.Stack[float64]
+	out1BarL311 gradrt.Stack[float64]
 }
 
 var residualsJacobianTapes gradrt.Pool[residualsJacobianTape]
@@ -54,15 +92,156 @@ func ResidualsJacobian(x []float64, xJac []float64) (out []float64) {
 	if 2*rows < len(x) {
 		outBar := tape.outBar.Zeros(rows)
 		xBar := tape.xBar.Zeros(len(x))
-		for r := range rows {
+		outBar1 := tape.outBar1.Zeros(rows)
+		xBar1 := tape.xBar1.Zeros(len(x))
+		outBar2 := tape.outBar2.Zeros(rows)
+		xBar2 := tape.xBar2.Zeros(len(x))
+		outBar3 := tape.outBar3.Zeros(rows)
+		xBar3 := tape.xBar3.Zeros(len(x))
+		outBar4 := tape.outBar4.Zeros(rows)
+		xBar4 := tape.xBar4.Zeros(len(x))
+		outBar5 := tape.outBar5.Zeros(rows)
+		xBar5 := tape.xBar5.Zeros(len(x))
+		outBar6 := tape.outBar6.Zeros(rows)
+		xBar6 := tape.xBar6.Zeros(len(x))
+		outBar7 := tape.outBar7.Zeros(rows)
+		xBar7 := tape.xBar7.Zeros(len(x))
+		c := 0
+		for c+4 < rows {
 			clear(outBar)
 			clear(xBar)
-			if r < len(outBar) {
-				outBar[r] = 1
+			if c < len(outBar) {
+				outBar[c] = 1
+			}
+			clear(outBar1)
+			clear(xBar1)
+			if c+1 < len(outBar1) {
+				outBar1[c+1] = 1
+			}
+			clear(outBar2)
+			clear(xBar2)
+			if c+2 < len(outBar2) {
+				outBar2[c+2] = 1
+			}
+			clear(outBar3)
+			clear(xBar3)
+			if c+3 < len(outBar3) {
+				outBar3[c+3] = 1
+			}
+			clear(outBar4)
+			clear(xBar4)
+			if c+4 < len(outBar4) {
+				outBar4[c+4] = 1
+			}
+			clear(outBar5)
+			clear(xBar5)
+			if c+5 < len(outBar5) {
+				outBar5[c+5] = 1
+			}
+			clear(outBar6)
+			clear(xBar6)
+			if c+6 < len(outBar6) {
+				outBar6[c+6] = 1
+			}
+			clear(outBar7)
+			clear(xBar7)
+			if c+7 < len(outBar7) {
+				outBar7[c+7] = 1
+			}
+			out = residualsJacobianRows8(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, outBar4, xBar4, outBar5, xBar5, outBar6, xBar6, outBar7, xBar7, tape)
+			for i := range x {
+				xJac[c*len(x)+i] = xBar[i]
+			}
+			for i1 := range x {
+				xJac[(c+1)*len(x)+i1] = xBar1[i1]
+			}
+			for i2 := range x {
+				xJac[(c+2)*len(x)+i2] = xBar2[i2]
+			}
+			for i3 := range x {
+				xJac[(c+3)*len(x)+i3] = xBar3[i3]
+			}
+			for i4 := range x {
+				xJac[(c+4)*len(x)+i4] = xBar4[i4]
+			}
+			if c+5 < rows {
+				for i5 := range x {
+					xJac[(c+5)*len(x)+i5] = xBar5[i5]
+				}
+			}
+			if c+6 < rows {
+				for i6 := range x {
+					xJac[(c+6)*len(x)+i6] = xBar6[i6]
+				}
+			}
+			if c+7 < rows {
+				for i7 := range x {
+					xJac[(c+7)*len(x)+i7] = xBar7[i7]
+				}
+			}
+			tape.out1Bar.Reset()
+			tape.out1BarL11.Reset()
+			tape.out1BarL21.Reset()
+			tape.out1BarL31.Reset()
+			tape.out1BarL41.Reset()
+			tape.out1BarL51.Reset()
+			tape.out1BarL61.Reset()
+			tape.out1BarL71.Reset()
+			c += 8
+		}
+		for c+1 < rows {
+			clear(outBar)
+			clear(xBar)
+			if c < len(outBar) {
+				outBar[c] = 1
+			}
+			clear(outBar1)
+			clear(xBar1)
+			if c+1 < len(outBar1) {
+				outBar1[c+1] = 1
+			}
+			clear(outBar2)
+			clear(xBar2)
+			if c+2 < len(outBar2) {
+				outBar2[c+2] = 1
+			}
+			clear(outBar3)
+			clear(xBar3)
+			if c+3 < len(outBar3) {
+				outBar3[c+3] = 1
+			}
+			out = residualsJacobianRows(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
+			for i8 := range x {
+				xJac[c*len(x)+i8] = xBar[i8]
+			}
+			for i9 := range x {
+				xJac[(c+1)*len(x)+i9] = xBar1[i9]
+			}
+			if c+2 < rows {
+				for i10 := range x {
+					xJac[(c+2)*len(x)+i10] = xBar2[i10]
+				}
+			}
+			if c+3 < rows {
+				for i11 := range x {
+					xJac[(c+3)*len(x)+i11] = xBar3[i11]
+				}
+			}
+			tape.out1Bar.Reset()
+			tape.out1BarL111.Reset()
+			tape.out1BarL211.Reset()
+			tape.out1BarL311.Reset()
+			c += 4
+		}
+		if c < rows {
+			clear(outBar)
+			clear(xBar)
+			if c < len(outBar) {
+				outBar[c] = 1
 			}
 			out = residualsJacobianRow(x, outBar, xBar, tape)
-			for i := range x {
-				xJac[r*len(x)+i] = xBar[i]
+			for i12 := range x {
+				xJac[c*len(x)+i12] = xBar[i12]
 			}
 			tape.out1Bar.Reset()
 		}
@@ -74,57 +253,155 @@ func ResidualsJacobian(x []float64, xJac []float64) (out []float64) {
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c := 0; c < len(x)-3; c += 4 {
+		xDot4 := tape.xDot4.Zeros(len(x))
+		xDot5 := tape.xDot5.Zeros(len(x))
+		xDot6 := tape.xDot6.Zeros(len(x))
+		xDot7 := tape.xDot7.Zeros(len(x))
+		c1 := 0
+		for c1+4 < len(x) {
 			clear(xDot)
-			if c < len(x) {
-				xDot[c] = 1
+			if c1 < len(x) {
+				xDot[c1] = 1
 			}
 			clear(xDot1)
-			if c+1 < len(x) {
-				xDot1[c+1] = 1
+			if c1+1 < len(x) {
+				xDot1[c1+1] = 1
 			}
 			clear(xDot2)
-			if c+2 < len(x) {
-				xDot2[c+2] = 1
+			if c1+2 < len(x) {
+				xDot2[c1+2] = 1
 			}
 			clear(xDot3)
-			if c+3 < len(x) {
-				xDot3[c+3] = 1
+			if c1+3 < len(x) {
+				xDot3[c1+3] = 1
+			}
+			clear(xDot4)
+			if c1+4 < len(x) {
+				xDot4[c1+4] = 1
+			}
+			clear(xDot5)
+			if c1+5 < len(x) {
+				xDot5[c1+5] = 1
+			}
+			clear(xDot6)
+			if c1+6 < len(x) {
+				xDot6[c1+6] = 1
+			}
+			clear(xDot7)
+			if c1+7 < len(x) {
+				xDot7[c1+7] = 1
 			}
 			var outDot []float64
 			var outDot1 []float64
 			var outDot2 []float64
 			var outDot3 []float64
-			out, outDot, outDot1, outDot2, outDot3 = residualsJacobianColumns(x, xDot, xDot1, xDot2, xDot3, tape)
+			var outDot4 []float64
+			var outDot5 []float64
+			var outDot6 []float64
+			var outDot7 []float64
+			out, outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = residualsJacobianColumns8(x, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7, tape)
 			if len(xJac) != len(out)*len(x) {
 				panic("ResidualsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i1 := range out {
-				xJac[i1*len(x)+c] = outDot[i1]
+			for i13 := range out {
+				xJac[i13*len(x)+c1] = outDot[i13]
 			}
-			for i2 := range out {
-				xJac[i2*len(x)+(c+1)] = outDot1[i2]
+			for i14 := range out {
+				xJac[i14*len(x)+(c1+1)] = outDot1[i14]
 			}
-			for i3 := range out {
-				xJac[i3*len(x)+(c+2)] = outDot2[i3]
+			for i15 := range out {
+				xJac[i15*len(x)+(c1+2)] = outDot2[i15]
 			}
-			for i4 := range out {
-				xJac[i4*len(x)+(c+3)] = outDot3[i4]
+			for i16 := range out {
+				xJac[i16*len(x)+(c1+3)] = outDot3[i16]
+			}
+			for i17 := range out {
+				xJac[i17*len(x)+(c1+4)] = outDot4[i17]
+			}
+			if c1+5 < len(x) {
+				for i18 := range out {
+					xJac[i18*len(x)+(c1+5)] = outDot5[i18]
+				}
+			}
+			if c1+6 < len(x) {
+				for i19 := range out {
+					xJac[i19*len(x)+(c1+6)] = outDot6[i19]
+				}
+			}
+			if c1+7 < len(x) {
+				for i20 := range out {
+					xJac[i20*len(x)+(c1+7)] = outDot7[i20]
+				}
 			}
 			tape.out1Dot.Reset()
+			tape.out1DotL11.Reset()
+			tape.out1DotL21.Reset()
+			tape.out1DotL31.Reset()
+			tape.out1DotL41.Reset()
+			tape.out1DotL51.Reset()
+			tape.out1DotL61.Reset()
+			tape.out1DotL71.Reset()
+			c1 += 8
 		}
-		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+		for c1+1 < len(x) {
 			clear(xDot)
 			if c1 < len(x) {
 				xDot[c1] = 1
 			}
-			var outDot4 []float64
-			out, outDot4 = residualsJacobianColumn(x, xDot, tape)
+			clear(xDot1)
+			if c1+1 < len(x) {
+				xDot1[c1+1] = 1
+			}
+			clear(xDot2)
+			if c1+2 < len(x) {
+				xDot2[c1+2] = 1
+			}
+			clear(xDot3)
+			if c1+3 < len(x) {
+				xDot3[c1+3] = 1
+			}
+			var outDot8 []float64
+			var outDot9 []float64
+			var outDot10 []float64
+			var outDot11 []float64
+			out, outDot8, outDot9, outDot10, outDot11 = residualsJacobianColumns(x, xDot, xDot1, xDot2, xDot3, tape)
 			if len(xJac) != len(out)*len(x) {
 				panic("ResidualsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i5 := range out {
-				xJac[i5*len(x)+c1] = outDot4[i5]
+			for i21 := range out {
+				xJac[i21*len(x)+c1] = outDot8[i21]
+			}
+			for i22 := range out {
+				xJac[i22*len(x)+(c1+1)] = outDot9[i22]
+			}
+			if c1+2 < len(x) {
+				for i23 := range out {
+					xJac[i23*len(x)+(c1+2)] = outDot10[i23]
+				}
+			}
+			if c1+3 < len(x) {
+				for i24 := range out {
+					xJac[i24*len(x)+(c1+3)] = outDot11[i24]
+				}
+			}
+			tape.out1Dot.Reset()
+			tape.out1DotL111.Reset()
+			tape.out1DotL211.Reset()
+			tape.out1DotL311.Reset()
+			c1 += 4
+		}
+		if c1 < len(x) {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			var outDot12 []float64
+			out, outDot12 = residualsJacobianColumn(x, xDot, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("ResidualsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
+			for i25 := range out {
+				xJac[i25*len(x)+c1] = outDot12[i25]
 			}
 			tape.out1Dot.Reset()
 		}
@@ -134,12 +411,50 @@ func ResidualsJacobian(x []float64, xJac []float64) (out []float64) {
 	}
 	tape.outBar.Reset()
 	tape.xBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
+	tape.outBar4.Reset()
+	tape.xBar4.Reset()
+	tape.outBar5.Reset()
+	tape.xBar5.Reset()
+	tape.outBar6.Reset()
+	tape.xBar6.Reset()
+	tape.outBar7.Reset()
+	tape.xBar7.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
 	tape.xDot3.Reset()
+	tape.xDot4.Reset()
+	tape.xDot5.Reset()
+	tape.xDot6.Reset()
+	tape.xDot7.Reset()
 	tape.out1Dot.Reset()
+	tape.out1DotL11.Reset()
+	tape.out1DotL21.Reset()
+	tape.out1DotL31.Reset()
+	tape.out1DotL41.Reset()
+	tape.out1DotL51.Reset()
+	tape.out1DotL61.Reset()
+	tape.out1DotL71.Reset()
+	tape.out1DotL111.Reset()
+	tape.out1DotL211.Reset()
+	tape.out1DotL311.Reset()
 	tape.out1Bar.Reset()
+	tape.out1BarL11.Reset()
+	tape.out1BarL21.Reset()
+	tape.out1BarL31.Reset()
+	tape.out1BarL41.Reset()
+	tape.out1BarL51.Reset()
+	tape.out1BarL61.Reset()
+	tape.out1BarL71.Reset()
+	tape.out1BarL111.Reset()
+	tape.out1BarL211.Reset()
+	tape.out1BarL311.Reset()
 	residualsJacobianTapes.Put(tape)
 	return out
 }
@@ -162,13 +477,67 @@ func residualsJacobianColumn(x []float64, xDot []float64, tape *residualsJacobia
 	return out, outDot
 }
 
+// residualsJacobianColumns8 is residualsJacobianColumn for 8 directions at
+// once.
+func residualsJacobianColumns8(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, xDotL4 []float64, xDotL5 []float64, xDotL6 []float64, xDotL7 []float64, tape *residualsJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64, outDotL4 []float64, outDotL5 []float64, outDotL6 []float64, outDotL7 []float64) {
+	out1Dot := tape.out1Dot.Zeros(len(x) + 2)
+	out1DotL1 := tape.out1DotL11.Zeros(len(x) + 2)
+	out1DotL2 := tape.out1DotL21.Zeros(len(x) + 2)
+	out1DotL3 := tape.out1DotL31.Zeros(len(x) + 2)
+	out1DotL4 := tape.out1DotL41.Zeros(len(x) + 2)
+	out1DotL5 := tape.out1DotL51.Zeros(len(x) + 2)
+	out1DotL6 := tape.out1DotL61.Zeros(len(x) + 2)
+	out1DotL7 := tape.out1DotL71.Zeros(len(x) + 2)
+	out1 := make([]float64, len(x)+2)
+	for i := range x {
+		vDot := xDot[i]
+		vDotL1 := xDotL1[i]
+		vDotL2 := xDotL2[i]
+		vDotL3 := xDotL3[i]
+		vDotL4 := xDotL4[i]
+		vDotL5 := xDotL5[i]
+		vDotL6 := xDotL6[i]
+		vDotL7 := xDotL7[i]
+		v := x[i]
+		out1Dot[i] += 2 * v * vDot
+		out1DotL1[i] += 2 * v * vDotL1
+		out1DotL2[i] += 2 * v * vDotL2
+		out1DotL3[i] += 2 * v * vDotL3
+		out1DotL4[i] += 2 * v * vDotL4
+		out1DotL5[i] += 2 * v * vDotL5
+		out1DotL6[i] += 2 * v * vDotL6
+		out1DotL7[i] += 2 * v * vDotL7
+		out1[i] += v * v
+		t := math.Cos(v)
+		out1Dot[i+2] += t * vDot
+		out1DotL1[i+2] += t * vDotL1
+		out1DotL2[i+2] += t * vDotL2
+		out1DotL3[i+2] += t * vDotL3
+		out1DotL4[i+2] += t * vDotL4
+		out1DotL5[i+2] += t * vDotL5
+		out1DotL6[i+2] += t * vDotL6
+		out1DotL7[i+2] += t * vDotL7
+		out1[i+2] += math.Sin(v)
+	}
+	outDot = out1Dot
+	outDotL1 = out1DotL1
+	outDotL2 = out1DotL2
+	outDotL3 = out1DotL3
+	outDotL4 = out1DotL4
+	outDotL5 = out1DotL5
+	outDotL6 = out1DotL6
+	outDotL7 = out1DotL7
+	out = out1
+	return out, outDot, outDotL1, outDotL2, outDotL3, outDotL4, outDotL5, outDotL6, outDotL7
+}
+
 // residualsJacobianColumns is residualsJacobianColumn for 4 directions at
 // once.
 func residualsJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *residualsJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
 	out1Dot := tape.out1Dot.Zeros(len(x) + 2)
-	out1DotL1 := tape.out1Dot.Zeros(len(x) + 2)
-	out1DotL2 := tape.out1Dot.Zeros(len(x) + 2)
-	out1DotL3 := tape.out1Dot.Zeros(len(x) + 2)
+	out1DotL1 := tape.out1DotL111.Zeros(len(x) + 2)
+	out1DotL2 := tape.out1DotL211.Zeros(len(x) + 2)
+	out1DotL3 := tape.out1DotL311.Zeros(len(x) + 2)
 	out1 := make([]float64, len(x)+2)
 	for i := range x {
 		vDot := xDot[i]
@@ -181,10 +550,11 @@ func residualsJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDo
 		out1DotL2[i] += 2 * v * vDotL2
 		out1DotL3[i] += 2 * v * vDotL3
 		out1[i] += v * v
-		out1Dot[i+2] += math.Cos(v) * vDot
-		out1DotL1[i+2] += math.Cos(v) * vDotL1
-		out1DotL2[i+2] += math.Cos(v) * vDotL2
-		out1DotL3[i+2] += math.Cos(v) * vDotL3
+		t := math.Cos(v)
+		out1Dot[i+2] += t * vDot
+		out1DotL1[i+2] += t * vDotL1
+		out1DotL2[i+2] += t * vDotL2
+		out1DotL3[i+2] += t * vDotL3
 		out1[i+2] += math.Sin(v)
 	}
 	outDot = out1Dot
@@ -220,13 +590,138 @@ func residualsJacobianRow(x []float64, outBar []float64, xBar []float64, tape *r
 	return out
 }
 
+// residualsJacobianRows8 is residualsJacobianRow for 8 directions at once.
+func residualsJacobianRows8(x []float64, outBar []float64, xBar []float64, outBarL1 []float64, xBarL1 []float64, outBarL2 []float64, xBarL2 []float64, outBarL3 []float64, xBarL3 []float64, outBarL4 []float64, xBarL4 []float64, outBarL5 []float64, xBarL5 []float64, outBarL6 []float64, xBarL6 []float64, outBarL7 []float64, xBarL7 []float64, tape *residualsJacobianTape) (out []float64) {
+	var outBar1 []float64
+	var outBar1L1 []float64
+	var outBar1L2 []float64
+	var outBar1L3 []float64
+	var outBar1L4 []float64
+	var outBar1L5 []float64
+	var outBar1L6 []float64
+	var outBar1L7 []float64
+	out1Bar := tape.out1Bar.Zeros(len(x) + 2)
+	out1BarL1 := tape.out1BarL11.Zeros(len(x) + 2)
+	out1BarL2 := tape.out1BarL21.Zeros(len(x) + 2)
+	out1BarL3 := tape.out1BarL31.Zeros(len(x) + 2)
+	out1BarL4 := tape.out1BarL41.Zeros(len(x) + 2)
+	out1BarL5 := tape.out1BarL51.Zeros(len(x) + 2)
+	out1BarL6 := tape.out1BarL61.Zeros(len(x) + 2)
+	out1BarL7 := tape.out1BarL71.Zeros(len(x) + 2)
+	out1 := make([]float64, len(x)+2)
+	outBar1 = out1Bar
+	outBar1L1 = out1BarL1
+	outBar1L2 = out1BarL2
+	outBar1L3 = out1BarL3
+	outBar1L4 = out1BarL4
+	outBar1L5 = out1BarL5
+	outBar1L6 = out1BarL6
+	outBar1L7 = out1BarL7
+	out = out1
+	if len(outBar) != len(out) {
+		panic("ResidualsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+		outBar1L1[i1] += outBarL1[i1]
+		outBar1L2[i1] += outBarL2[i1]
+		outBar1L3[i1] += outBarL3[i1]
+		outBar1L4[i1] += outBarL4[i1]
+		outBar1L5[i1] += outBarL5[i1]
+		outBar1L6[i1] += outBarL6[i1]
+		outBar1L7[i1] += outBarL7[i1]
+	}
+	for i := range x {
+		v := x[i]
+		out1[i] += v * v
+		out1[i+2] += math.Sin(v)
+		t := math.Cos(v)
+		vBar := out1Bar[i+2] * t       // out[i+2] += math.Sin(v)
+		vBarL1 := out1BarL1[i+2] * t   // out[i+2] += math.Sin(v)
+		vBarL2 := out1BarL2[i+2] * t   // out[i+2] += math.Sin(v)
+		vBarL3 := out1BarL3[i+2] * t   // out[i+2] += math.Sin(v)
+		vBarL4 := out1BarL4[i+2] * t   // out[i+2] += math.Sin(v)
+		vBarL5 := out1BarL5[i+2] * t   // out[i+2] += math.Sin(v)
+		vBarL6 := out1BarL6[i+2] * t   // out[i+2] += math.Sin(v)
+		vBarL7 := out1BarL7[i+2] * t   // out[i+2] += math.Sin(v)
+		vBar += out1Bar[i] * 2 * v     // out[i] += v * v
+		vBarL1 += out1BarL1[i] * 2 * v // out[i] += v * v
+		vBarL2 += out1BarL2[i] * 2 * v // out[i] += v * v
+		vBarL3 += out1BarL3[i] * 2 * v // out[i] += v * v
+		vBarL4 += out1BarL4[i] * 2 * v // out[i] += v * v
+		vBarL5 += out1BarL5[i] * 2 * v // out[i] += v * v
+		vBarL6 += out1BarL6[i] * 2 * v // out[i] += v * v
+		vBarL7 += out1BarL7[i] * 2 * v // out[i] += v * v
+		xBar[i] += vBar                // for i, v := range x
+		xBarL1[i] += vBarL1            // for i, v := range x
+		xBarL2[i] += vBarL2            // for i, v := range x
+		xBarL3[i] += vBarL3            // for i, v := range x
+		xBarL4[i] += vBarL4            // for i, v := range x
+		xBarL5[i] += vBarL5            // for i, v := range x
+		xBarL6[i] += vBarL6            // for i, v := range x
+		xBarL7[i] += vBarL7            // for i, v := range x
+	}
+	return out
+}
+
+// residualsJacobianRows is residualsJacobianRow for 4 directions at once.
+func residualsJacobianRows(x []float64, outBar []float64, xBar []float64, outBarL1 []float64, xBarL1 []float64, outBarL2 []float64, xBarL2 []float64, outBarL3 []float64, xBarL3 []float64, tape *residualsJacobianTape) (out []float64) {
+	var outBar1 []float64
+	var outBar1L1 []float64
+	var outBar1L2 []float64
+	var outBar1L3 []float64
+	out1Bar := tape.out1Bar.Zeros(len(x) + 2)
+	out1BarL1 := tape.out1BarL111.Zeros(len(x) + 2)
+	out1BarL2 := tape.out1BarL211.Zeros(len(x) + 2)
+	out1BarL3 := tape.out1BarL311.Zeros(len(x) + 2)
+	out1 := make([]float64, len(x)+2)
+	outBar1 = out1Bar
+	outBar1L1 = out1BarL1
+	outBar1L2 = out1BarL2
+	outBar1L3 = out1BarL3
+	out = out1
+	if len(outBar) != len(out) {
+		panic("ResidualsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+		outBar1L1[i1] += outBarL1[i1]
+		outBar1L2[i1] += outBarL2[i1]
+		outBar1L3[i1] += outBarL3[i1]
+	}
+	for i := range x {
+		v := x[i]
+		out1[i] += v * v
+		out1[i+2] += math.Sin(v)
+		t := math.Cos(v)
+		vBar := out1Bar[i+2] * t       // out[i+2] += math.Sin(v)
+		vBarL1 := out1BarL1[i+2] * t   // out[i+2] += math.Sin(v)
+		vBarL2 := out1BarL2[i+2] * t   // out[i+2] += math.Sin(v)
+		vBarL3 := out1BarL3[i+2] * t   // out[i+2] += math.Sin(v)
+		vBar += out1Bar[i] * 2 * v     // out[i] += v * v
+		vBarL1 += out1BarL1[i] * 2 * v // out[i] += v * v
+		vBarL2 += out1BarL2[i] * 2 * v // out[i] += v * v
+		vBarL3 += out1BarL3[i] * 2 * v // out[i] += v * v
+		xBar[i] += vBar                // for i, v := range x
+		xBarL1[i] += vBarL1            // for i, v := range x
+		xBarL2[i] += vBarL2            // for i, v := range x
+		xBarL3[i] += vBarL3            // for i, v := range x
+	}
+	return out
+}
+
 // armReachJacobianTape is memory that ReachJacobian reuses from call to call.
 type armReachJacobianTape struct {
 	qBar  gradrt.Stack[float64]
+	qBar1 gradrt.Stack[float64]
 	qDot  gradrt.Stack[float64]
 	qDot1 gradrt.Stack[float64]
 	qDot2 gradrt.Stack[float64]
 	qDot3 gradrt.Stack[float64]
+	qDot4 gradrt.Stack[float64]
+	qDot5 gradrt.Stack[float64]
+	qDot6 gradrt.Stack[float64]
+	qDot7 gradrt.Stack[float64]
 	t     gradrt.Stack[float64]
 	t1    gradrt.Stack[float64]
 }
@@ -237,7 +732,7 @@ var armReachJacobianTapes gradrt.Pool[armReachJacobianTape]
 // row.
 //
 //	active: q, end, sum, out
-//	saved:  t, t1
+//	saved:  nothing
 func (a *Arm) ReachJacobian(q []float64, qJac []float64) (out [2]float64) {
 	if len(qJac) != 2*len(q) {
 		panic("ReachJacobian: len(qJac) differs from the number of outputs times that of the numbers of q")
@@ -250,25 +745,34 @@ func (a *Arm) ReachJacobian(q []float64, qJac []float64) (out [2]float64) {
 	if 2*2 < len(q) {
 		var outBar [2]float64
 		qBar := tape.qBar.Zeros(len(q))
-		for r := range 2 {
-			outBar = [2]float64{}
-			clear(qBar)
-			if r < 2 {
-				outBar[r] = 1
-			}
-			out = armReachJacobianRow(a, q, outBar, qBar, tape)
-			for i := range q {
-				qJac[r*len(q)+i] = qBar[i]
-			}
-			tape.t.Reset()
-			tape.t1.Reset()
+		var outBar1 [2]float64
+		qBar1 := tape.qBar1.Zeros(len(q))
+		outBar = [2]float64{}
+		clear(qBar)
+		outBar[0] = 1
+		outBar1 = [2]float64{}
+		clear(qBar1)
+		outBar1[1] = 1
+		out = armReachJacobianRows(a, q, outBar, qBar, outBar1, qBar1, tape)
+		for i := range q {
+			qJac[i] = qBar[i]
 		}
+		for i1 := range q {
+			qJac[len(q)+i1] = qBar1[i1]
+		}
+		tape.t.Reset()
+		tape.t1.Reset()
 	} else {
 		qDot := tape.qDot.Zeros(len(q))
 		qDot1 := tape.qDot1.Zeros(len(q))
 		qDot2 := tape.qDot2.Zeros(len(q))
 		qDot3 := tape.qDot3.Zeros(len(q))
-		for c := 0; c < len(q)-3; c += 4 {
+		qDot4 := tape.qDot4.Zeros(len(q))
+		qDot5 := tape.qDot5.Zeros(len(q))
+		qDot6 := tape.qDot6.Zeros(len(q))
+		qDot7 := tape.qDot7.Zeros(len(q))
+		c := 0
+		for c+4 < len(q) {
 			clear(qDot)
 			if c < len(q) {
 				qDot[c] = 1
@@ -285,33 +789,112 @@ func (a *Arm) ReachJacobian(q []float64, qJac []float64) (out [2]float64) {
 			if c+3 < len(q) {
 				qDot3[c+3] = 1
 			}
+			clear(qDot4)
+			if c+4 < len(q) {
+				qDot4[c+4] = 1
+			}
+			clear(qDot5)
+			if c+5 < len(q) {
+				qDot5[c+5] = 1
+			}
+			clear(qDot6)
+			if c+6 < len(q) {
+				qDot6[c+6] = 1
+			}
+			clear(qDot7)
+			if c+7 < len(q) {
+				qDot7[c+7] = 1
+			}
 			var outDot [2]float64
 			var outDot1 [2]float64
 			var outDot2 [2]float64
 			var outDot3 [2]float64
-			out, outDot, outDot1, outDot2, outDot3 = armReachJacobianColumns(a, q, qDot, qDot1, qDot2, qDot3)
-			for i1 := range out {
-				qJac[i1*len(q)+c] = outDot[i1]
-			}
+			var outDot4 [2]float64
+			var outDot5 [2]float64
+			var outDot6 [2]float64
+			var outDot7 [2]float64
+			out, outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = armReachJacobianColumns8(a, q, qDot, qDot1, qDot2, qDot3, qDot4, qDot5, qDot6, qDot7)
 			for i2 := range out {
-				qJac[i2*len(q)+(c+1)] = outDot1[i2]
+				qJac[i2*len(q)+c] = outDot[i2]
 			}
 			for i3 := range out {
-				qJac[i3*len(q)+(c+2)] = outDot2[i3]
+				qJac[i3*len(q)+(c+1)] = outDot1[i3]
 			}
 			for i4 := range out {
-				qJac[i4*len(q)+(c+3)] = outDot3[i4]
+				qJac[i4*len(q)+(c+2)] = outDot2[i4]
 			}
-		}
-		for c1 := len(q) - len(q)%4; c1 < len(q); c1++ {
-			clear(qDot)
-			if c1 < len(q) {
-				qDot[c1] = 1
-			}
-			var outDot4 [2]float64
-			out, outDot4 = armReachJacobianColumn(a, q, qDot)
 			for i5 := range out {
-				qJac[i5*len(q)+c1] = outDot4[i5]
+				qJac[i5*len(q)+(c+3)] = outDot3[i5]
+			}
+			for i6 := range out {
+				qJac[i6*len(q)+(c+4)] = outDot4[i6]
+			}
+			if c+5 < len(q) {
+				for i7 := range out {
+					qJac[i7*len(q)+(c+5)] = outDot5[i7]
+				}
+			}
+			if c+6 < len(q) {
+				for i8 := range out {
+					qJac[i8*len(q)+(c+6)] = outDot6[i8]
+				}
+			}
+			if c+7 < len(q) {
+				for i9 := range out {
+					qJac[i9*len(q)+(c+7)] = outDot7[i9]
+				}
+			}
+			c += 8
+		}
+		for c+1 < len(q) {
+			clear(qDot)
+			if c < len(q) {
+				qDot[c] = 1
+			}
+			clear(qDot1)
+			if c+1 < len(q) {
+				qDot1[c+1] = 1
+			}
+			clear(qDot2)
+			if c+2 < len(q) {
+				qDot2[c+2] = 1
+			}
+			clear(qDot3)
+			if c+3 < len(q) {
+				qDot3[c+3] = 1
+			}
+			var outDot8 [2]float64
+			var outDot9 [2]float64
+			var outDot10 [2]float64
+			var outDot11 [2]float64
+			out, outDot8, outDot9, outDot10, outDot11 = armReachJacobianColumns(a, q, qDot, qDot1, qDot2, qDot3)
+			for i10 := range out {
+				qJac[i10*len(q)+c] = outDot8[i10]
+			}
+			for i11 := range out {
+				qJac[i11*len(q)+(c+1)] = outDot9[i11]
+			}
+			if c+2 < len(q) {
+				for i12 := range out {
+					qJac[i12*len(q)+(c+2)] = outDot10[i12]
+				}
+			}
+			if c+3 < len(q) {
+				for i13 := range out {
+					qJac[i13*len(q)+(c+3)] = outDot11[i13]
+				}
+			}
+			c += 4
+		}
+		if c < len(q) {
+			clear(qDot)
+			if c < len(q) {
+				qDot[c] = 1
+			}
+			var outDot12 [2]float64
+			out, outDot12 = armReachJacobianColumn(a, q, qDot)
+			for i14 := range out {
+				qJac[i14*len(q)+c] = outDot12[i14]
 			}
 		}
 		if len(q) == 0 {
@@ -319,10 +902,15 @@ func (a *Arm) ReachJacobian(q []float64, qJac []float64) (out [2]float64) {
 		}
 	}
 	tape.qBar.Reset()
+	tape.qBar1.Reset()
 	tape.qDot.Reset()
 	tape.qDot1.Reset()
 	tape.qDot2.Reset()
 	tape.qDot3.Reset()
+	tape.qDot4.Reset()
+	tape.qDot5.Reset()
+	tape.qDot6.Reset()
+	tape.qDot7.Reset()
 	tape.t.Reset()
 	tape.t1.Reset()
 	armReachJacobianTapes.Put(tape)
@@ -350,6 +938,70 @@ func armReachJacobianColumn(a *Arm, q []float64, qDot []float64) (out [2]float64
 	return out, outDot
 }
 
+// armReachJacobianColumns8 is armReachJacobianColumn for 8 directions at once.
+func armReachJacobianColumns8(a *Arm, q []float64, qDot []float64, qDotL1 []float64, qDotL2 []float64, qDotL3 []float64, qDotL4 []float64, qDotL5 []float64, qDotL6 []float64, qDotL7 []float64) (out [2]float64, outDot [2]float64, outDotL1 [2]float64, outDotL2 [2]float64, outDotL3 [2]float64, outDotL4 [2]float64, outDotL5 [2]float64, outDotL6 [2]float64, outDotL7 [2]float64) {
+	var end [2]float64
+	var endDot [2]float64
+	var endDotL1 [2]float64
+	var endDotL2 [2]float64
+	var endDotL3 [2]float64
+	var endDotL4 [2]float64
+	var endDotL5 [2]float64
+	var endDotL6 [2]float64
+	var endDotL7 [2]float64
+	var sumDot float64
+	var sumDotL1 float64
+	var sumDotL2 float64
+	var sumDotL3 float64
+	var sumDotL4 float64
+	var sumDotL5 float64
+	var sumDotL6 float64
+	var sumDotL7 float64
+	sum := 0.0
+	for i := range a.Lengths {
+		l := a.Lengths[i]
+		sumDot += qDot[i]
+		sumDotL1 += qDotL1[i]
+		sumDotL2 += qDotL2[i]
+		sumDotL3 += qDotL3[i]
+		sumDotL4 += qDotL4[i]
+		sumDotL5 += qDotL5[i]
+		sumDotL6 += qDotL6[i]
+		sumDotL7 += qDotL7[i]
+		sum += q[i]
+		t := l * math.Sin(sum)
+		endDot[0] -= t * sumDot
+		endDotL1[0] -= t * sumDotL1
+		endDotL2[0] -= t * sumDotL2
+		endDotL3[0] -= t * sumDotL3
+		endDotL4[0] -= t * sumDotL4
+		endDotL5[0] -= t * sumDotL5
+		endDotL6[0] -= t * sumDotL6
+		endDotL7[0] -= t * sumDotL7
+		end[0] += l * math.Cos(sum)
+		t1 := l * math.Cos(sum)
+		endDot[1] += t1 * sumDot
+		endDotL1[1] += t1 * sumDotL1
+		endDotL2[1] += t1 * sumDotL2
+		endDotL3[1] += t1 * sumDotL3
+		endDotL4[1] += t1 * sumDotL4
+		endDotL5[1] += t1 * sumDotL5
+		endDotL6[1] += t1 * sumDotL6
+		endDotL7[1] += t1 * sumDotL7
+		end[1] += l * math.Sin(sum)
+	}
+	outDot = endDot
+	outDotL1 = endDotL1
+	outDotL2 = endDotL2
+	outDotL3 = endDotL3
+	outDotL4 = endDotL4
+	outDotL5 = endDotL5
+	outDotL6 = endDotL6
+	outDotL7 = endDotL7
+	out = end
+	return out, outDot, outDotL1, outDotL2, outDotL3, outDotL4, outDotL5, outDotL6, outDotL7
+}
+
 // armReachJacobianColumns is armReachJacobianColumn for 4 directions at once.
 func armReachJacobianColumns(a *Arm, q []float64, qDot []float64, qDotL1 []float64, qDotL2 []float64, qDotL3 []float64) (out [2]float64, outDot [2]float64, outDotL1 [2]float64, outDotL2 [2]float64, outDotL3 [2]float64) {
 	var end [2]float64
@@ -369,15 +1021,17 @@ func armReachJacobianColumns(a *Arm, q []float64, qDot []float64, qDotL1 []float
 		sumDotL2 += qDotL2[i]
 		sumDotL3 += qDotL3[i]
 		sum += q[i]
-		endDot[0] -= l * math.Sin(sum) * sumDot
-		endDotL1[0] -= l * math.Sin(sum) * sumDotL1
-		endDotL2[0] -= l * math.Sin(sum) * sumDotL2
-		endDotL3[0] -= l * math.Sin(sum) * sumDotL3
+		t := l * math.Sin(sum)
+		endDot[0] -= t * sumDot
+		endDotL1[0] -= t * sumDotL1
+		endDotL2[0] -= t * sumDotL2
+		endDotL3[0] -= t * sumDotL3
 		end[0] += l * math.Cos(sum)
-		endDot[1] += l * math.Cos(sum) * sumDot
-		endDotL1[1] += l * math.Cos(sum) * sumDotL1
-		endDotL2[1] += l * math.Cos(sum) * sumDotL2
-		endDotL3[1] += l * math.Cos(sum) * sumDotL3
+		t1 := l * math.Cos(sum)
+		endDot[1] += t1 * sumDot
+		endDotL1[1] += t1 * sumDotL1
+		endDotL2[1] += t1 * sumDotL2
+		endDotL3[1] += t1 * sumDotL3
 		end[1] += l * math.Sin(sum)
 	}
 	outDot = endDot
@@ -388,35 +1042,44 @@ func armReachJacobianColumns(a *Arm, q []float64, qDot []float64, qDotL1 []float
 	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
-// armReachJacobianRow evaluates Reach and adds (∂Reach/∂q)ᵀ·outBar to qBar.
-func armReachJacobianRow(a *Arm, q []float64, outBar [2]float64, qBar []float64, tape *armReachJacobianTape) (out [2]float64) {
+// armReachJacobianRows evaluates Reach and adds (∂Reach/∂q)ᵀ·outBar to qBar,
+// for 2 directions at once.
+func armReachJacobianRows(a *Arm, q []float64, outBar [2]float64, qBar []float64, outBarL1 [2]float64, qBarL1 []float64, tape *armReachJacobianTape) (out [2]float64) {
 	var end [2]float64
 	sum := 0.0
 	ts := tape.t.Grow(len(a.Lengths))[:len(a.Lengths)]
-	t1s := tape.t1.Grow(len(a.Lengths))[:len(a.Lengths)]
+	ts1 := tape.t1.Grow(len(a.Lengths))[:len(a.Lengths)]
 	for i := range a.Lengths {
 		l := a.Lengths[i]
 		sum += q[i]
 		ts[i] = sum
 		end[0] += l * math.Cos(sum)
-		t1s[i] = sum
+		ts1[i] = sum
 		end[1] += l * math.Sin(sum)
 	}
 	out = end
 	var sumBar float64
+	var sumBarL1 float64
 	var endBar [2]float64
-	t2 := outBar
+	var endBarL1 [2]float64
+	t1 := outBar
 	for i1 := range outBar {
 		outBar[i1] = 0
 	}
 	for i2 := range endBar {
-		endBar[i2] += t2[i2]
+		endBar[i2] += t1[i2]
+		endBarL1[i2] += outBarL1[i2]
 	}
 	for i := len(a.Lengths) - 1; i >= 0; i-- {
 		l := a.Lengths[i]
-		sumBar += endBar[1] * l * math.Cos(t1s[i]) // end[1] += l * math.Sin(sum)
-		sumBar -= endBar[0] * l * math.Sin(ts[i])  // end[0] += l * math.Cos(sum)
-		qBar[i] += sumBar                          // sum += q[i]
+		t2 := math.Cos(ts1[i])
+		sumBar += endBar[1] * l * t2     // end[1] += l * math.Sin(sum)
+		sumBarL1 += endBarL1[1] * l * t2 // end[1] += l * math.Sin(sum)
+		t3 := math.Sin(ts[i])
+		sumBar -= endBar[0] * l * t3     // end[0] += l * math.Cos(sum)
+		sumBarL1 -= endBarL1[0] * l * t3 // end[0] += l * math.Cos(sum)
+		qBar[i] += sumBar                // sum += q[i]
+		qBarL1[i] += sumBarL1            // sum += q[i]
 	}
 	return out
 }
@@ -442,192 +1105,164 @@ func MixedJacobian(a float64, p [2]Point, aJac []float64, pJac []float64) (out f
 	var pDot2 [2]Point
 	var aDot3 float64
 	var pDot3 [2]Point
-	for c := 0; c < 5-3; c += 4 {
-		aDot = 0
-		if c == 0 {
-			aDot = 1
+	var aDot4 float64
+	var pDot4 [2]Point
+	aDot = 0
+	aDot = 1
+	pDot = [2]Point{}
+	k := 1
+	for i := range p {
+		if 0 == k {
+			pDot[i].X = 1
 		}
-		pDot = [2]Point{}
-		k := 1
-		for i := range p {
-			if c == k {
-				pDot[i].X = 1
-			}
-			k++
-			if c == k {
-				pDot[i].Y = 1
-			}
-			k++
+		k++
+		if 0 == k {
+			pDot[i].Y = 1
 		}
-		aDot1 = 0
-		if c+1 == 0 {
-			aDot1 = 1
-		}
-		pDot1 = [2]Point{}
-		k1 := 1
-		for i1 := range p {
-			if c+1 == k1 {
-				pDot1[i1].X = 1
-			}
-			k1++
-			if c+1 == k1 {
-				pDot1[i1].Y = 1
-			}
-			k1++
-		}
-		aDot2 = 0
-		if c+2 == 0 {
-			aDot2 = 1
-		}
-		pDot2 = [2]Point{}
-		k2 := 1
-		for i2 := range p {
-			if c+2 == k2 {
-				pDot2[i2].X = 1
-			}
-			k2++
-			if c+2 == k2 {
-				pDot2[i2].Y = 1
-			}
-			k2++
-		}
-		aDot3 = 0
-		if c+3 == 0 {
-			aDot3 = 1
-		}
-		pDot3 = [2]Point{}
-		k3 := 1
-		for i3 := range p {
-			if c+3 == k3 {
-				pDot3[i3].X = 1
-			}
-			k3++
-			if c+3 == k3 {
-				pDot3[i3].Y = 1
-			}
-			k3++
-		}
-		var outDot float64
-		var out1Dot [2]float64
-		var outDot1 float64
-		var out1Dot1 [2]float64
-		var outDot2 float64
-		var out1Dot2 [2]float64
-		var outDot3 float64
-		var out1Dot3 [2]float64
-		out, out1, outDot, out1Dot, outDot1, out1Dot1, outDot2, out1Dot2, outDot3, out1Dot3 = mixedJacobianColumns(a, p, aDot, pDot, aDot1, pDot1, aDot2, pDot2, aDot3, pDot3)
-		jac := aJac
-		width := 1
-		col := c
-		if c >= 1 {
-			jac = pJac
-			width = 4
-			col = c - 1
-		}
-		jac[col] = outDot
-		for i4 := range out1 {
-			jac[(1+i4)*width+col] = out1Dot[i4]
-		}
-		jac1 := aJac
-		width1 := 1
-		col1 := c + 1
-		if c+1 >= 1 {
-			jac1 = pJac
-			width1 = 4
-			col1 = c + 1 - 1
-		}
-		jac1[col1] = outDot1
-		for i5 := range out1 {
-			jac1[(1+i5)*width1+col1] = out1Dot1[i5]
-		}
-		jac2 := aJac
-		width2 := 1
-		col2 := c + 2
-		if c+2 >= 1 {
-			jac2 = pJac
-			width2 = 4
-			col2 = c + 2 - 1
-		}
-		jac2[col2] = outDot2
-		for i6 := range out1 {
-			jac2[(1+i6)*width2+col2] = out1Dot2[i6]
-		}
-		jac3 := aJac
-		width3 := 1
-		col3 := c + 3
-		if c+3 >= 1 {
-			jac3 = pJac
-			width3 = 4
-			col3 = c + 3 - 1
-		}
-		jac3[col3] = outDot3
-		for i7 := range out1 {
-			jac3[(1+i7)*width3+col3] = out1Dot3[i7]
-		}
+		k++
 	}
-	for c1 := int(5 - 5%4); c1 < 5; c1++ {
-		aDot = 0
-		if c1 == 0 {
-			aDot = 1
+	aDot1 = 0
+	pDot1 = [2]Point{}
+	k1 := 1
+	for i1 := range p {
+		if 1 == k1 {
+			pDot1[i1].X = 1
 		}
-		pDot = [2]Point{}
-		k4 := 1
-		for i8 := range p {
-			if c1 == k4 {
-				pDot[i8].X = 1
-			}
-			k4++
-			if c1 == k4 {
-				pDot[i8].Y = 1
-			}
-			k4++
+		k1++
+		if 1 == k1 {
+			pDot1[i1].Y = 1
 		}
-		var outDot4 float64
-		var out1Dot4 [2]float64
-		out, out1, outDot4, out1Dot4 = mixedJacobianColumn(a, p, aDot, pDot)
-		jac4 := aJac
-		width4 := 1
-		col4 := c1
-		if c1 >= 1 {
-			jac4 = pJac
-			width4 = 4
-			col4 = c1 - 1
+		k1++
+	}
+	aDot2 = 0
+	pDot2 = [2]Point{}
+	k2 := 1
+	for i2 := range p {
+		if 2 == k2 {
+			pDot2[i2].X = 1
 		}
-		jac4[col4] = outDot4
-		for i9 := range out1 {
-			jac4[(1+i9)*width4+col4] = out1Dot4[i9]
+		k2++
+		if 2 == k2 {
+			pDot2[i2].Y = 1
 		}
+		k2++
+	}
+	aDot3 = 0
+	pDot3 = [2]Point{}
+	k3 := 1
+	for i3 := range p {
+		if 3 == k3 {
+			pDot3[i3].X = 1
+		}
+		k3++
+		if 3 == k3 {
+			pDot3[i3].Y = 1
+		}
+		k3++
+	}
+	aDot4 = 0
+	pDot4 = [2]Point{}
+	k4 := 1
+	for i4 := range p {
+		if 4 == k4 {
+			pDot4[i4].X = 1
+		}
+		k4++
+		if 4 == k4 {
+			pDot4[i4].Y = 1
+		}
+		k4++
+	}
+	var outDot float64
+	var out1Dot [2]float64
+	var outDot1 float64
+	var out1Dot1 [2]float64
+	var outDot2 float64
+	var out1Dot2 [2]float64
+	var outDot3 float64
+	var out1Dot3 [2]float64
+	var outDot4 float64
+	var out1Dot4 [2]float64
+	out, out1, outDot, out1Dot, outDot1, out1Dot1, outDot2, out1Dot2, outDot3, out1Dot3, outDot4, out1Dot4 = mixedJacobianColumns(a, p, aDot, pDot, aDot1, pDot1, aDot2, pDot2, aDot3, pDot3, aDot4, pDot4)
+	jac := aJac
+	width := 1
+	col := 0
+	if 0 >= 1 {
+		jac = pJac
+		width = 4
+		col = 0 - 1
+	}
+	jac[col] = outDot
+	for i5 := range out1 {
+		jac[(1+i5)*width+col] = out1Dot[i5]
+	}
+	jac1 := aJac
+	width1 := 1
+	col1 := 1
+	if 1 >= 1 {
+		jac1 = pJac
+		width1 = 4
+		col1 = 1 - 1
+	}
+	jac1[col1] = outDot1
+	for i6 := range out1 {
+		jac1[(1+i6)*width1+col1] = out1Dot1[i6]
+	}
+	jac2 := aJac
+	width2 := 1
+	col2 := 2
+	if 2 >= 1 {
+		jac2 = pJac
+		width2 = 4
+		col2 = 2 - 1
+	}
+	jac2[col2] = outDot2
+	for i7 := range out1 {
+		jac2[(1+i7)*width2+col2] = out1Dot2[i7]
+	}
+	jac3 := aJac
+	width3 := 1
+	col3 := 3
+	if 3 >= 1 {
+		jac3 = pJac
+		width3 = 4
+		col3 = 3 - 1
+	}
+	jac3[col3] = outDot3
+	for i8 := range out1 {
+		jac3[(1+i8)*width3+col3] = out1Dot3[i8]
+	}
+	jac4 := aJac
+	width4 := 1
+	col4 := 4
+	if 4 >= 1 {
+		jac4 = pJac
+		width4 = 4
+		col4 = 4 - 1
+	}
+	jac4[col4] = outDot4
+	for i9 := range out1 {
+		jac4[(1+i9)*width4+col4] = out1Dot4[i9]
 	}
 	return out, out1
 }
 
-// mixedJacobianColumn evaluates Mixed and returns outDot = ∂out/∂a·aDot +
-// ∂out/∂p·pDot, out1Dot = ∂out1/∂a·aDot + ∂out1/∂p·pDot behind its results.
-func mixedJacobianColumn(a float64, p [2]Point, aDot float64, pDot [2]Point) (out float64, out1 [2]float64, outDot float64, out1Dot [2]float64) {
-	outDot = aDot*p[0].X + a*pDot[0].X
-	out = a * p[0].X
-	t := math.Exp(p[0].Y)
-	var tDot float64
-	if pDot[0].Y != 0 && t != 0 {
-		tDot = t * pDot[0].Y
-	}
-	out1Dot = [2]float64{pDot[1].Y*a + p[1].Y*aDot, tDot}
-	out1 = [2]float64{p[1].Y * a, t}
-	return out, out1, outDot, out1Dot
-}
-
-// mixedJacobianColumns is mixedJacobianColumn for 4 directions at once.
-func mixedJacobianColumns(a float64, p [2]Point, aDot float64, pDot [2]Point, aDotL1 float64, pDotL1 [2]Point, aDotL2 float64, pDotL2 [2]Point, aDotL3 float64, pDotL3 [2]Point) (out float64, out1 [2]float64, outDot float64, out1Dot [2]float64, outDotL1 float64, out1DotL1 [2]float64, outDotL2 float64, out1DotL2 [2]float64, outDotL3 float64, out1DotL3 [2]float64) {
+// mixedJacobianColumns evaluates Mixed and returns outDot = ∂out/∂a·aDot +
+// ∂out/∂p·pDot, out1Dot = ∂out1/∂a·aDot + ∂out1/∂p·pDot behind its results,
+// for 5 directions at once.
+func mixedJacobianColumns(a float64, p [2]Point, aDot float64, pDot [2]Point, aDotL1 float64, pDotL1 [2]Point, aDotL2 float64, pDotL2 [2]Point, aDotL3 float64, pDotL3 [2]Point, aDotL4 float64, pDotL4 [2]Point) (out float64, out1 [2]float64, outDot float64, out1Dot [2]float64, outDotL1 float64, out1DotL1 [2]float64, outDotL2 float64, out1DotL2 [2]float64, outDotL3 float64, out1DotL3 [2]float64, outDotL4 float64, out1DotL4 [2]float64) {
 	outDot = aDot*p[0].X + a*pDot[0].X
 	outDotL1 = aDotL1*p[0].X + a*pDotL1[0].X
 	outDotL2 = aDotL2*p[0].X + a*pDotL2[0].X
 	outDotL3 = aDotL3*p[0].X + a*pDotL3[0].X
+	outDotL4 = aDotL4*p[0].X + a*pDotL4[0].X
 	out = a * p[0].X
 	t := math.Exp(p[0].Y)
 	var tDot float64
 	var tDotL1 float64
 	var tDotL2 float64
 	var tDotL3 float64
+	var tDotL4 float64
 	if pDot[0].Y != 0 && t != 0 {
 		tDot = t * pDot[0].Y
 	}
@@ -640,29 +1275,48 @@ func mixedJacobianColumns(a float64, p [2]Point, aDot float64, pDot [2]Point, aD
 	if pDotL3[0].Y != 0 && t != 0 {
 		tDotL3 = t * pDotL3[0].Y
 	}
+	if pDotL4[0].Y != 0 && t != 0 {
+		tDotL4 = t * pDotL4[0].Y
+	}
 	out1Dot = [2]float64{pDot[1].Y*a + p[1].Y*aDot, tDot}
 	out1DotL1 = [2]float64{pDotL1[1].Y*a + p[1].Y*aDotL1, tDotL1}
 	out1DotL2 = [2]float64{pDotL2[1].Y*a + p[1].Y*aDotL2, tDotL2}
 	out1DotL3 = [2]float64{pDotL3[1].Y*a + p[1].Y*aDotL3, tDotL3}
+	out1DotL4 = [2]float64{pDotL4[1].Y*a + p[1].Y*aDotL4, tDotL4}
 	out1 = [2]float64{p[1].Y * a, t}
-	return out, out1, outDot, out1Dot, outDotL1, out1DotL1, outDotL2, out1DotL2, outDotL3, out1DotL3
+	return out, out1, outDot, out1Dot, outDotL1, out1DotL1, outDotL2, out1DotL2, outDotL3, out1DotL3, outDotL4, out1DotL4
 }
 
 // severalJacobianTape is memory that SeveralJacobian reuses from call to call.
 type severalJacobianTape struct {
-	outBar  gradrt.Stack[float64]
-	xBar    gradrt.Stack[float64]
-	bBar    gradrt.Stack[float64]
-	xDot    gradrt.Stack[float64]
-	bDot    gradrt.Stack[float64]
-	xDot1   gradrt.Stack[float64]
-	bDot1   gradrt.Stack[float64]
-	xDot2   gradrt.Stack[float64]
-	bDot2   gradrt.Stack[float64]
-	xDot3   gradrt.Stack[float64]
-	bDot3   gradrt.Stack[float64]
-	out1Dot gradrt.Stack[float64]
-	out1Bar gradrt.Stack[float64]
+	outBar     gradrt.Stack[float64]
+	xBar       gradrt.Stack[float64]
+	bBar       gradrt.Stack[float64]
+	outBar1    gradrt.Stack[float64]
+	xBar1      gradrt.Stack[float64]
+	bBar1      gradrt.Stack[float64]
+	outBar2    gradrt.Stack[float64]
+	xBar2      gradrt.Stack[float64]
+	bBar2      gradrt.Stack[float64]
+	outBar3    gradrt.Stack[float64]
+	xBar3      gradrt.Stack[float64]
+	bBar3      gradrt.Stack[float64]
+	xDot       gradrt.Stack[float64]
+	bDot       gradrt.Stack[float64]
+	xDot1      gradrt.Stack[float64]
+	bDot1      gradrt.Stack[float64]
+	xDot2      gradrt.Stack[float64]
+	bDot2      gradrt.Stack[float64]
+	xDot3      gradrt.Stack[float64]
+	bDot3      gradrt.Stack[float64]
+	out1Dot    gradrt.Stack[float64]
+	out1DotL11 gradrt.Stack[float64]
+	out1DotL21 gradrt.Stack[float64]
+	out1DotL31 gradrt.Stack[float64]
+	out1Bar    gradrt.Stack[float64]
+	out1BarL11 gradrt.Stack[float64]
+	out1BarL21 gradrt.Stack[float64]
+	out1BarL31 gradrt.Stack[float64]
 }
 
 var severalJacobianTapes gradrt.Pool[severalJacobianTape]
@@ -696,21 +1350,102 @@ func SeveralJacobian(a float64, x []float64, b []float64, aJac []float64, xJac [
 		var aBar float64
 		xBar := tape.xBar.Zeros(len(x))
 		bBar := tape.bBar.Zeros(len(b))
-		for r := range rows {
+		outBar1 := tape.outBar1.Zeros(rows)
+		var aBar1 float64
+		xBar1 := tape.xBar1.Zeros(len(x))
+		bBar1 := tape.bBar1.Zeros(len(b))
+		outBar2 := tape.outBar2.Zeros(rows)
+		var aBar2 float64
+		xBar2 := tape.xBar2.Zeros(len(x))
+		bBar2 := tape.bBar2.Zeros(len(b))
+		outBar3 := tape.outBar3.Zeros(rows)
+		var aBar3 float64
+		xBar3 := tape.xBar3.Zeros(len(x))
+		bBar3 := tape.bBar3.Zeros(len(b))
+		c := 0
+		for c+1 < rows {
 			clear(outBar)
 			aBar = 0
 			clear(xBar)
 			clear(bBar)
-			if r < len(outBar) {
-				outBar[r] = 1
+			if c < len(outBar) {
+				outBar[c] = 1
 			}
-			out = severalJacobianRow(a, x, b, outBar, &aBar, xBar, bBar, tape)
-			aJac[r] = aBar
+			clear(outBar1)
+			aBar1 = 0
+			clear(xBar1)
+			clear(bBar1)
+			if c+1 < len(outBar1) {
+				outBar1[c+1] = 1
+			}
+			clear(outBar2)
+			aBar2 = 0
+			clear(xBar2)
+			clear(bBar2)
+			if c+2 < len(outBar2) {
+				outBar2[c+2] = 1
+			}
+			clear(outBar3)
+			aBar3 = 0
+			clear(xBar3)
+			clear(bBar3)
+			if c+3 < len(outBar3) {
+				outBar3[c+3] = 1
+			}
+			out = severalJacobianRows(a, x, b, outBar, &aBar, xBar, bBar, outBar1, &aBar1, xBar1, bBar1, outBar2, &aBar2, xBar2, bBar2, outBar3, &aBar3, xBar3, bBar3, tape)
+			aJac[c] = aBar
 			for i := range x {
-				xJac[r*len(x)+i] = xBar[i]
+				xJac[c*len(x)+i] = xBar[i]
 			}
 			for i1 := range b {
-				bJac[r*len(b)+i1] = bBar[i1]
+				bJac[c*len(b)+i1] = bBar[i1]
+			}
+			aJac[c+1] = aBar1
+			for i2 := range x {
+				xJac[(c+1)*len(x)+i2] = xBar1[i2]
+			}
+			for i3 := range b {
+				bJac[(c+1)*len(b)+i3] = bBar1[i3]
+			}
+			if c+2 < rows {
+				aJac[c+2] = aBar2
+				for i4 := range x {
+					xJac[(c+2)*len(x)+i4] = xBar2[i4]
+				}
+				for i5 := range b {
+					bJac[(c+2)*len(b)+i5] = bBar2[i5]
+				}
+			}
+			if c+3 < rows {
+				aJac[c+3] = aBar3
+				for i6 := range x {
+					xJac[(c+3)*len(x)+i6] = xBar3[i6]
+				}
+				for i7 := range b {
+					bJac[(c+3)*len(b)+i7] = bBar3[i7]
+				}
+			}
+			tape.out1Bar.Reset()
+			tape.out1BarL11.Reset()
+			tape.out1BarL21.Reset()
+			tape.out1BarL31.Reset()
+			c += 4
+		}
+		if c < rows {
+			clear(outBar)
+			aBar = 0
+			clear(xBar)
+			clear(bBar)
+			if c < len(outBar) {
+				outBar[c] = 1
+			}
+			out = severalJacobianRow(a, x, b, outBar, &aBar, xBar, bBar, tape)
+			aJac[c] = aBar
+			for i8 := range x {
+				xJac[c*len(x)+i8] = xBar[i8]
+			}
+			for i9 := range b {
+				bJac[c*len(b)+i9] = bBar[i9]
 			}
 			tape.out1Bar.Reset()
 		}
@@ -730,54 +1465,55 @@ func SeveralJacobian(a float64, x []float64, b []float64, aJac []float64, xJac [
 		var aDot3 float64
 		xDot3 := tape.xDot3.Zeros(len(x))
 		bDot3 := tape.bDot3.Zeros(len(b))
-		for c := 0; c < len(x)+len(b)+1-3; c += 4 {
+		c1 := 0
+		for c1+1 < len(x)+len(b)+1 {
 			aDot = 0
-			if c == 0 {
+			if c1 == 0 {
 				aDot = 1
 			}
 			clear(xDot)
-			if 1 <= c && c < 1+len(x) {
-				xDot[c-1] = 1
+			if 1 <= c1 && c1 < 1+len(x) {
+				xDot[c1-1] = 1
 			}
 			clear(bDot)
-			if len(x)+1 <= c && c < len(x)+1+len(b) {
-				bDot[c-(len(x)+1)] = 1
+			if len(x)+1 <= c1 && c1 < len(x)+1+len(b) {
+				bDot[c1-(len(x)+1)] = 1
 			}
 			aDot1 = 0
-			if c+1 == 0 {
+			if c1+1 == 0 {
 				aDot1 = 1
 			}
 			clear(xDot1)
-			if 1 <= c+1 && c+1 < 1+len(x) {
-				xDot1[c+1-1] = 1
+			if 1 <= c1+1 && c1+1 < 1+len(x) {
+				xDot1[c1+1-1] = 1
 			}
 			clear(bDot1)
-			if len(x)+1 <= c+1 && c+1 < len(x)+1+len(b) {
-				bDot1[c+1-(len(x)+1)] = 1
+			if len(x)+1 <= c1+1 && c1+1 < len(x)+1+len(b) {
+				bDot1[c1+1-(len(x)+1)] = 1
 			}
 			aDot2 = 0
-			if c+2 == 0 {
+			if c1+2 == 0 {
 				aDot2 = 1
 			}
 			clear(xDot2)
-			if 1 <= c+2 && c+2 < 1+len(x) {
-				xDot2[c+2-1] = 1
+			if 1 <= c1+2 && c1+2 < 1+len(x) {
+				xDot2[c1+2-1] = 1
 			}
 			clear(bDot2)
-			if len(x)+1 <= c+2 && c+2 < len(x)+1+len(b) {
-				bDot2[c+2-(len(x)+1)] = 1
+			if len(x)+1 <= c1+2 && c1+2 < len(x)+1+len(b) {
+				bDot2[c1+2-(len(x)+1)] = 1
 			}
 			aDot3 = 0
-			if c+3 == 0 {
+			if c1+3 == 0 {
 				aDot3 = 1
 			}
 			clear(xDot3)
-			if 1 <= c+3 && c+3 < 1+len(x) {
-				xDot3[c+3-1] = 1
+			if 1 <= c1+3 && c1+3 < 1+len(x) {
+				xDot3[c1+3-1] = 1
 			}
 			clear(bDot3)
-			if len(x)+1 <= c+3 && c+3 < len(x)+1+len(b) {
-				bDot3[c+3-(len(x)+1)] = 1
+			if len(x)+1 <= c1+3 && c1+3 < len(x)+1+len(b) {
+				bDot3[c1+3-(len(x)+1)] = 1
 			}
 			var outDot []float64
 			var outDot1 []float64
@@ -795,67 +1531,75 @@ func SeveralJacobian(a float64, x []float64, b []float64, aJac []float64, xJac [
 			}
 			jac := aJac
 			width := 1
-			col := c
-			if c >= len(x)+1 {
+			col := c1
+			if c1 >= len(x)+1 {
 				jac = bJac
 				width = len(b)
-				col = c - (len(x) + 1)
-			} else if c >= 1 {
+				col = c1 - (len(x) + 1)
+			} else if c1 >= 1 {
 				jac = xJac
 				width = len(x)
-				col = c - 1
+				col = c1 - 1
 			}
-			for i2 := range out {
-				jac[i2*width+col] = outDot[i2]
+			for i10 := range out {
+				jac[i10*width+col] = outDot[i10]
 			}
 			jac1 := aJac
 			width1 := 1
-			col1 := c + 1
-			if c+1 >= len(x)+1 {
+			col1 := c1 + 1
+			if c1+1 >= len(x)+1 {
 				jac1 = bJac
 				width1 = len(b)
-				col1 = c + 1 - (len(x) + 1)
-			} else if c+1 >= 1 {
+				col1 = c1 + 1 - (len(x) + 1)
+			} else if c1+1 >= 1 {
 				jac1 = xJac
 				width1 = len(x)
-				col1 = c + 1 - 1
+				col1 = c1 + 1 - 1
 			}
-			for i3 := range out {
-				jac1[i3*width1+col1] = outDot1[i3]
+			for i11 := range out {
+				jac1[i11*width1+col1] = outDot1[i11]
 			}
-			jac2 := aJac
-			width2 := 1
-			col2 := c + 2
-			if c+2 >= len(x)+1 {
-				jac2 = bJac
-				width2 = len(b)
-				col2 = c + 2 - (len(x) + 1)
-			} else if c+2 >= 1 {
-				jac2 = xJac
-				width2 = len(x)
-				col2 = c + 2 - 1
+			if c1+2 < len(x)+len(b)+1 {
+				jac2 := aJac
+				width2 := 1
+				col2 := c1 + 2
+				if c1+2 >= len(x)+1 {
+					jac2 = bJac
+					width2 = len(b)
+					col2 = c1 + 2 - (len(x) + 1)
+				} else if c1+2 >= 1 {
+					jac2 = xJac
+					width2 = len(x)
+					col2 = c1 + 2 - 1
+				}
+				for i12 := range out {
+					jac2[i12*width2+col2] = outDot2[i12]
+				}
 			}
-			for i4 := range out {
-				jac2[i4*width2+col2] = outDot2[i4]
-			}
-			jac3 := aJac
-			width3 := 1
-			col3 := c + 3
-			if c+3 >= len(x)+1 {
-				jac3 = bJac
-				width3 = len(b)
-				col3 = c + 3 - (len(x) + 1)
-			} else if c+3 >= 1 {
-				jac3 = xJac
-				width3 = len(x)
-				col3 = c + 3 - 1
-			}
-			for i5 := range out {
-				jac3[i5*width3+col3] = outDot3[i5]
+			if c1+3 < len(x)+len(b)+1 {
+				jac3 := aJac
+				width3 := 1
+				col3 := c1 + 3
+				if c1+3 >= len(x)+1 {
+					jac3 = bJac
+					width3 = len(b)
+					col3 = c1 + 3 - (len(x) + 1)
+				} else if c1+3 >= 1 {
+					jac3 = xJac
+					width3 = len(x)
+					col3 = c1 + 3 - 1
+				}
+				for i13 := range out {
+					jac3[i13*width3+col3] = outDot3[i13]
+				}
 			}
 			tape.out1Dot.Reset()
+			tape.out1DotL11.Reset()
+			tape.out1DotL21.Reset()
+			tape.out1DotL31.Reset()
+			c1 += 4
 		}
-		for c1 := len(x) + len(b) + 1 - (len(x)+len(b)+1)%4; c1 < len(x)+len(b)+1; c1++ {
+		if c1 < len(x)+len(b)+1 {
 			aDot = 0
 			if c1 == 0 {
 				aDot = 1
@@ -891,8 +1635,8 @@ func SeveralJacobian(a float64, x []float64, b []float64, aJac []float64, xJac [
 				width4 = len(x)
 				col4 = c1 - 1
 			}
-			for i6 := range out {
-				jac4[i6*width4+col4] = outDot4[i6]
+			for i14 := range out {
+				jac4[i14*width4+col4] = outDot4[i14]
 			}
 			tape.out1Dot.Reset()
 		}
@@ -900,6 +1644,15 @@ func SeveralJacobian(a float64, x []float64, b []float64, aJac []float64, xJac [
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.bBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.bBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.bBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
+	tape.bBar3.Reset()
 	tape.xDot.Reset()
 	tape.bDot.Reset()
 	tape.xDot1.Reset()
@@ -909,7 +1662,13 @@ func SeveralJacobian(a float64, x []float64, b []float64, aJac []float64, xJac [
 	tape.xDot3.Reset()
 	tape.bDot3.Reset()
 	tape.out1Dot.Reset()
+	tape.out1DotL11.Reset()
+	tape.out1DotL21.Reset()
+	tape.out1DotL31.Reset()
 	tape.out1Bar.Reset()
+	tape.out1BarL11.Reset()
+	tape.out1BarL21.Reset()
+	tape.out1BarL31.Reset()
 	severalJacobianTapes.Put(tape)
 	return out
 }
@@ -939,9 +1698,9 @@ func severalJacobianColumn(a float64, x []float64, b []float64, aDot float64, xD
 // severalJacobianColumns is severalJacobianColumn for 4 directions at once.
 func severalJacobianColumns(a float64, x []float64, b []float64, aDot float64, xDot []float64, bDot []float64, aDotL1 float64, xDotL1 []float64, bDotL1 []float64, aDotL2 float64, xDotL2 []float64, bDotL2 []float64, aDotL3 float64, xDotL3 []float64, bDotL3 []float64, tape *severalJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
 	out1Dot := tape.out1Dot.Zeros(len(b))
-	out1DotL1 := tape.out1Dot.Zeros(len(b))
-	out1DotL2 := tape.out1Dot.Zeros(len(b))
-	out1DotL3 := tape.out1Dot.Zeros(len(b))
+	out1DotL1 := tape.out1DotL11.Zeros(len(b))
+	out1DotL2 := tape.out1DotL21.Zeros(len(b))
+	out1DotL3 := tape.out1DotL31.Zeros(len(b))
 	out1 := make([]float64, len(b))
 	for i := range b {
 		out1Dot[i] = aDot*b[i] + a*bDot[i]
@@ -949,12 +1708,12 @@ func severalJacobianColumns(a float64, x []float64, b []float64, aDot float64, x
 		out1DotL2[i] = aDotL2*b[i] + a*bDotL2[i]
 		out1DotL3[i] = aDotL3*b[i] + a*bDotL3[i]
 		out1[i] = a * b[i]
-		xDot2 := xDot[:len(x):len(xDot)]
+		xDot1 := xDot[:len(x):len(xDot)]
 		xDotL11 := xDotL1[:len(x):len(xDotL1)]
 		xDotL21 := xDotL2[:len(x):len(xDotL2)]
 		xDotL31 := xDotL3[:len(x):len(xDotL3)]
 		for i1 := range x {
-			vDot := xDot2[i1]
+			vDot := xDot1[i1]
 			vDotL1 := xDotL11[i1]
 			vDotL2 := xDotL21[i1]
 			vDotL3 := xDotL31[i1]
@@ -1013,22 +1772,122 @@ func severalJacobianRow(a float64, x []float64, b []float64, outBar []float64, a
 	return out
 }
 
+// severalJacobianRows is severalJacobianRow for 4 directions at once.
+func severalJacobianRows(a float64, x []float64, b []float64, outBar []float64, aBar *float64, xBar []float64, bBar []float64, outBarL1 []float64, aBarL1 *float64, xBarL1 []float64, bBarL1 []float64, outBarL2 []float64, aBarL2 *float64, xBarL2 []float64, bBarL2 []float64, outBarL3 []float64, aBarL3 *float64, xBarL3 []float64, bBarL3 []float64, tape *severalJacobianTape) (out []float64) {
+	var aAdj float64
+	var aAdjL1 float64
+	var aAdjL2 float64
+	var aAdjL3 float64
+	var outBar1 []float64
+	var outBar1L1 []float64
+	var outBar1L2 []float64
+	var outBar1L3 []float64
+	out1Bar := tape.out1Bar.Zeros(len(b))
+	out1BarL1 := tape.out1BarL11.Zeros(len(b))
+	out1BarL2 := tape.out1BarL21.Zeros(len(b))
+	out1BarL3 := tape.out1BarL31.Zeros(len(b))
+	out1 := make([]float64, len(b))
+	outBar1 = out1Bar
+	outBar1L1 = out1BarL1
+	outBar1L2 = out1BarL2
+	outBar1L3 = out1BarL3
+	out = out1
+	if len(outBar) != len(out) {
+		panic("SeveralJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+		outBar1L1[i1] += outBarL1[i1]
+		outBar1L2[i1] += outBarL2[i1]
+		outBar1L3[i1] += outBarL3[i1]
+	}
+	for i := range b {
+		out1[i] = a * b[i]
+		var bBarSum float64
+		var bBarSumL1 float64
+		var bBarSumL2 float64
+		var bBarSumL3 float64
+		t1 := b[i]
+		xBar1 := xBar[:len(x):len(xBar)]
+		xBarL11 := xBarL1[:len(x):len(xBarL1)]
+		xBarL21 := xBarL2[:len(x):len(xBarL2)]
+		xBarL31 := xBarL3[:len(x):len(xBarL3)]
+		for i2 := range x {
+			v := x[i2]
+			t := v * v
+			out1[i] += t * t1
+			tBar1 := out1Bar[i]     // out[i] += v * v * b[i]
+			tBar1L1 := out1BarL1[i] // out[i] += v * v * b[i]
+			tBar1L2 := out1BarL2[i] // out[i] += v * v * b[i]
+			tBar1L3 := out1BarL3[i] // out[i] += v * v * b[i]
+			bBarSum += tBar1 * t
+			bBarSumL1 += tBar1L1 * t
+			bBarSumL2 += tBar1L2 * t
+			bBarSumL3 += tBar1L3 * t
+			xBar1[i2] += tBar1 * t1 * 2 * v     // for _, v := range x
+			xBarL11[i2] += tBar1L1 * t1 * 2 * v // for _, v := range x
+			xBarL21[i2] += tBar1L2 * t1 * 2 * v // for _, v := range x
+			xBarL31[i2] += tBar1L3 * t1 * 2 * v // for _, v := range x
+		}
+		bBar[i] += bBarSum
+		bBarL1[i] += bBarSumL1
+		bBarL2[i] += bBarSumL2
+		bBarL3[i] += bBarSumL3
+		tBar := out1Bar[i]     // out[i] = a * b[i]
+		tBarL1 := out1BarL1[i] // out[i] = a * b[i]
+		tBarL2 := out1BarL2[i] // out[i] = a * b[i]
+		tBarL3 := out1BarL3[i] // out[i] = a * b[i]
+		out1Bar[i] = 0
+		out1BarL1[i] = 0
+		out1BarL2[i] = 0
+		out1BarL3[i] = 0
+		aAdj += tBar * b[i]
+		aAdjL1 += tBarL1 * b[i]
+		aAdjL2 += tBarL2 * b[i]
+		aAdjL3 += tBarL3 * b[i]
+		bBar[i] += tBar * a
+		bBarL1[i] += tBarL1 * a
+		bBarL2[i] += tBarL2 * a
+		bBarL3[i] += tBarL3 * a
+	}
+	*aBar += aAdj
+	*aBarL1 += aAdjL1
+	*aBarL2 += aAdjL2
+	*aBarL3 += aAdjL3
+	return out
+}
+
 // emptyJacobianTape is memory that EmptyJacobian reuses from call to call.
 type emptyJacobianTape struct {
-	outBar gradrt.Stack[float64]
-	xBar   gradrt.Stack[float64]
-	yBar   gradrt.Stack[float64]
-	xDot   gradrt.Stack[float64]
-	yDot   gradrt.Stack[float64]
-	xDot1  gradrt.Stack[float64]
-	yDot1  gradrt.Stack[float64]
-	xDot2  gradrt.Stack[float64]
-	yDot2  gradrt.Stack[float64]
-	xDot3  gradrt.Stack[float64]
-	yDot3  gradrt.Stack[float64]
-	sDot   gradrt.Stack[float64]
-	sBar   gradrt.Stack[float64]
-	t      gradrt.Stack[float64]
+	outBar  gradrt.Stack[float64]
+	xBar    gradrt.Stack[float64]
+	yBar    gradrt.Stack[float64]
+	outBar1 gradrt.Stack[float64]
+	xBar1   gradrt.Stack[float64]
+	yBar1   gradrt.Stack[float64]
+	outBar2 gradrt.Stack[float64]
+	xBar2   gradrt.Stack[float64]
+	yBar2   gradrt.Stack[float64]
+	outBar3 gradrt.Stack[float64]
+	xBar3   gradrt.Stack[float64]
+	yBar3   gradrt.Stack[float64]
+	xDot    gradrt.Stack[float64]
+	yDot    gradrt.Stack[float64]
+	xDot1   gradrt.Stack[float64]
+	yDot1   gradrt.Stack[float64]
+	xDot2   gradrt.Stack[float64]
+	yDot2   gradrt.Stack[float64]
+	xDot3   gradrt.Stack[float64]
+	yDot3   gradrt.Stack[float64]
+	sDot    gradrt.Stack[float64]
+	sDotL11 gradrt.Stack[float64]
+	sDotL21 gradrt.Stack[float64]
+	sDotL31 gradrt.Stack[float64]
+	sBar    gradrt.Stack[float64]
+	t       gradrt.Stack[float64]
+	sBarL11 gradrt.Stack[float64]
+	sBarL21 gradrt.Stack[float64]
+	sBarL31 gradrt.Stack[float64]
 }
 
 var emptyJacobianTapes gradrt.Pool[emptyJacobianTape]
@@ -1063,19 +1922,90 @@ func EmptyJacobian(x []float64, y []float64, xJac []float64, yJac []float64) (ou
 		outBar := tape.outBar.Zeros(rows)
 		xBar := tape.xBar.Zeros(len(x))
 		yBar := tape.yBar.Zeros(len(y))
-		for r := range rows {
+		outBar1 := tape.outBar1.Zeros(rows)
+		xBar1 := tape.xBar1.Zeros(len(x))
+		yBar1 := tape.yBar1.Zeros(len(y))
+		outBar2 := tape.outBar2.Zeros(rows)
+		xBar2 := tape.xBar2.Zeros(len(x))
+		yBar2 := tape.yBar2.Zeros(len(y))
+		outBar3 := tape.outBar3.Zeros(rows)
+		xBar3 := tape.xBar3.Zeros(len(x))
+		yBar3 := tape.yBar3.Zeros(len(y))
+		c := 0
+		for c+1 < rows {
 			clear(outBar)
 			clear(xBar)
 			clear(yBar)
-			if r < len(outBar) {
-				outBar[r] = 1
+			if c < len(outBar) {
+				outBar[c] = 1
 			}
-			out = emptyJacobianRow(x, y, outBar, xBar, yBar, tape)
+			clear(outBar1)
+			clear(xBar1)
+			clear(yBar1)
+			if c+1 < len(outBar1) {
+				outBar1[c+1] = 1
+			}
+			clear(outBar2)
+			clear(xBar2)
+			clear(yBar2)
+			if c+2 < len(outBar2) {
+				outBar2[c+2] = 1
+			}
+			clear(outBar3)
+			clear(xBar3)
+			clear(yBar3)
+			if c+3 < len(outBar3) {
+				outBar3[c+3] = 1
+			}
+			out = emptyJacobianRows(x, y, outBar, xBar, yBar, outBar1, xBar1, yBar1, outBar2, xBar2, yBar2, outBar3, xBar3, yBar3, tape)
 			for i := range x {
-				xJac[r*len(x)+i] = xBar[i]
+				xJac[c*len(x)+i] = xBar[i]
 			}
 			for i1 := range y {
-				yJac[r*len(y)+i1] = yBar[i1]
+				yJac[c*len(y)+i1] = yBar[i1]
+			}
+			for i2 := range x {
+				xJac[(c+1)*len(x)+i2] = xBar1[i2]
+			}
+			for i3 := range y {
+				yJac[(c+1)*len(y)+i3] = yBar1[i3]
+			}
+			if c+2 < rows {
+				for i4 := range x {
+					xJac[(c+2)*len(x)+i4] = xBar2[i4]
+				}
+				for i5 := range y {
+					yJac[(c+2)*len(y)+i5] = yBar2[i5]
+				}
+			}
+			if c+3 < rows {
+				for i6 := range x {
+					xJac[(c+3)*len(x)+i6] = xBar3[i6]
+				}
+				for i7 := range y {
+					yJac[(c+3)*len(y)+i7] = yBar3[i7]
+				}
+			}
+			tape.sBar.Reset()
+			tape.sBarL11.Reset()
+			tape.sBarL21.Reset()
+			tape.sBarL31.Reset()
+			tape.t.Reset()
+			c += 4
+		}
+		if c < rows {
+			clear(outBar)
+			clear(xBar)
+			clear(yBar)
+			if c < len(outBar) {
+				outBar[c] = 1
+			}
+			out = emptyJacobianRow(x, y, outBar, xBar, yBar, tape)
+			for i8 := range x {
+				xJac[c*len(x)+i8] = xBar[i8]
+			}
+			for i9 := range y {
+				yJac[c*len(y)+i9] = yBar[i9]
 			}
 			tape.sBar.Reset()
 			tape.t.Reset()
@@ -1092,38 +2022,39 @@ func EmptyJacobian(x []float64, y []float64, xJac []float64, yJac []float64) (ou
 		yDot2 := tape.yDot2.Zeros(len(y))
 		xDot3 := tape.xDot3.Zeros(len(x))
 		yDot3 := tape.yDot3.Zeros(len(y))
-		for c := 0; c < len(x)+len(y)-3; c += 4 {
+		c1 := 0
+		for c1+1 < len(x)+len(y) {
 			clear(xDot)
-			if c < len(x) {
-				xDot[c] = 1
+			if c1 < len(x) {
+				xDot[c1] = 1
 			}
 			clear(yDot)
-			if len(x) <= c && c < len(x)+len(y) {
-				yDot[c-len(x)] = 1
+			if len(x) <= c1 && c1 < len(x)+len(y) {
+				yDot[c1-len(x)] = 1
 			}
 			clear(xDot1)
-			if c+1 < len(x) {
-				xDot1[c+1] = 1
+			if c1+1 < len(x) {
+				xDot1[c1+1] = 1
 			}
 			clear(yDot1)
-			if len(x) <= c+1 && c+1 < len(x)+len(y) {
-				yDot1[c+1-len(x)] = 1
+			if len(x) <= c1+1 && c1+1 < len(x)+len(y) {
+				yDot1[c1+1-len(x)] = 1
 			}
 			clear(xDot2)
-			if c+2 < len(x) {
-				xDot2[c+2] = 1
+			if c1+2 < len(x) {
+				xDot2[c1+2] = 1
 			}
 			clear(yDot2)
-			if len(x) <= c+2 && c+2 < len(x)+len(y) {
-				yDot2[c+2-len(x)] = 1
+			if len(x) <= c1+2 && c1+2 < len(x)+len(y) {
+				yDot2[c1+2-len(x)] = 1
 			}
 			clear(xDot3)
-			if c+3 < len(x) {
-				xDot3[c+3] = 1
+			if c1+3 < len(x) {
+				xDot3[c1+3] = 1
 			}
 			clear(yDot3)
-			if len(x) <= c+3 && c+3 < len(x)+len(y) {
-				yDot3[c+3-len(x)] = 1
+			if len(x) <= c1+3 && c1+3 < len(x)+len(y) {
+				yDot3[c1+3-len(x)] = 1
 			}
 			var outDot []float64
 			var outDot1 []float64
@@ -1138,51 +2069,59 @@ func EmptyJacobian(x []float64, y []float64, xJac []float64, yJac []float64) (ou
 			}
 			jac := xJac
 			width := len(x)
-			col := c
-			if c >= len(x) {
+			col := c1
+			if c1 >= len(x) {
 				jac = yJac
 				width = len(y)
-				col = c - len(x)
+				col = c1 - len(x)
 			}
-			for i2 := range out {
-				jac[i2*width+col] = outDot[i2]
+			for i10 := range out {
+				jac[i10*width+col] = outDot[i10]
 			}
 			jac1 := xJac
 			width1 := len(x)
-			col1 := c + 1
-			if c+1 >= len(x) {
+			col1 := c1 + 1
+			if c1+1 >= len(x) {
 				jac1 = yJac
 				width1 = len(y)
-				col1 = c + 1 - len(x)
+				col1 = c1 + 1 - len(x)
 			}
-			for i3 := range out {
-				jac1[i3*width1+col1] = outDot1[i3]
+			for i11 := range out {
+				jac1[i11*width1+col1] = outDot1[i11]
 			}
-			jac2 := xJac
-			width2 := len(x)
-			col2 := c + 2
-			if c+2 >= len(x) {
-				jac2 = yJac
-				width2 = len(y)
-				col2 = c + 2 - len(x)
+			if c1+2 < len(x)+len(y) {
+				jac2 := xJac
+				width2 := len(x)
+				col2 := c1 + 2
+				if c1+2 >= len(x) {
+					jac2 = yJac
+					width2 = len(y)
+					col2 = c1 + 2 - len(x)
+				}
+				for i12 := range out {
+					jac2[i12*width2+col2] = outDot2[i12]
+				}
 			}
-			for i4 := range out {
-				jac2[i4*width2+col2] = outDot2[i4]
-			}
-			jac3 := xJac
-			width3 := len(x)
-			col3 := c + 3
-			if c+3 >= len(x) {
-				jac3 = yJac
-				width3 = len(y)
-				col3 = c + 3 - len(x)
-			}
-			for i5 := range out {
-				jac3[i5*width3+col3] = outDot3[i5]
+			if c1+3 < len(x)+len(y) {
+				jac3 := xJac
+				width3 := len(x)
+				col3 := c1 + 3
+				if c1+3 >= len(x) {
+					jac3 = yJac
+					width3 = len(y)
+					col3 = c1 + 3 - len(x)
+				}
+				for i13 := range out {
+					jac3[i13*width3+col3] = outDot3[i13]
+				}
 			}
 			tape.sDot.Reset()
+			tape.sDotL11.Reset()
+			tape.sDotL21.Reset()
+			tape.sDotL31.Reset()
+			c1 += 4
 		}
-		for c1 := len(x) + len(y) - (len(x)+len(y))%4; c1 < len(x)+len(y); c1++ {
+		if c1 < len(x)+len(y) {
 			clear(xDot)
 			if c1 < len(x) {
 				xDot[c1] = 1
@@ -1207,8 +2146,8 @@ func EmptyJacobian(x []float64, y []float64, xJac []float64, yJac []float64) (ou
 				width4 = len(y)
 				col4 = c1 - len(x)
 			}
-			for i6 := range out {
-				jac4[i6*width4+col4] = outDot4[i6]
+			for i14 := range out {
+				jac4[i14*width4+col4] = outDot4[i14]
 			}
 			tape.sDot.Reset()
 		}
@@ -1219,6 +2158,15 @@ func EmptyJacobian(x []float64, y []float64, xJac []float64, yJac []float64) (ou
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.yBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.yBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.yBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
+	tape.yBar3.Reset()
 	tape.xDot.Reset()
 	tape.yDot.Reset()
 	tape.xDot1.Reset()
@@ -1228,8 +2176,14 @@ func EmptyJacobian(x []float64, y []float64, xJac []float64, yJac []float64) (ou
 	tape.xDot3.Reset()
 	tape.yDot3.Reset()
 	tape.sDot.Reset()
+	tape.sDotL11.Reset()
+	tape.sDotL21.Reset()
+	tape.sDotL31.Reset()
 	tape.sBar.Reset()
 	tape.t.Reset()
+	tape.sBarL11.Reset()
+	tape.sBarL21.Reset()
+	tape.sBarL31.Reset()
 	emptyJacobianTapes.Put(tape)
 	return out
 }
@@ -1269,9 +2223,9 @@ func emptyJacobianColumn(x []float64, y []float64, xDot []float64, yDot []float6
 // emptyJacobianColumns is emptyJacobianColumn for 4 directions at once.
 func emptyJacobianColumns(x []float64, y []float64, xDot []float64, yDot []float64, xDotL1 []float64, yDotL1 []float64, xDotL2 []float64, yDotL2 []float64, xDotL3 []float64, yDotL3 []float64, tape *emptyJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
 	out1Dot := tape.sDot.Zeros(3)
-	out1DotL1 := tape.sDot.Zeros(3)
-	out1DotL2 := tape.sDot.Zeros(3)
-	out1DotL3 := tape.sDot.Zeros(3)
+	out1DotL1 := tape.sDotL11.Zeros(3)
+	out1DotL2 := tape.sDotL21.Zeros(3)
+	out1DotL3 := tape.sDotL31.Zeros(3)
 	out1 := make([]float64, 3)
 	out1Dot[0] = 0
 	out1DotL1[0] = 0
@@ -1289,12 +2243,12 @@ func emptyJacobianColumns(x []float64, y []float64, xDot []float64, yDot []float
 	out1DotL3[2] = 0
 	out1[2] = 3
 	for i := range out1 {
-		xDot2 := xDot[:len(x):len(xDot)]
+		xDot1 := xDot[:len(x):len(xDot)]
 		xDotL11 := xDotL1[:len(x):len(xDotL1)]
 		xDotL21 := xDotL2[:len(x):len(xDotL2)]
 		xDotL31 := xDotL3[:len(x):len(xDotL3)]
 		for i1 := range x {
-			vDot := xDot2[i1]
+			vDot := xDot1[i1]
 			vDotL1 := xDotL11[i1]
 			vDotL2 := xDotL21[i1]
 			vDotL3 := xDotL31[i1]
@@ -1305,12 +2259,12 @@ func emptyJacobianColumns(x []float64, y []float64, xDot []float64, yDot []float
 			out1DotL3[i] = out1DotL3[i]*v + out1[i]*vDotL3
 			out1[i] *= v
 		}
-		yDot2 := yDot[:len(y):len(yDot)]
+		yDot1 := yDot[:len(y):len(yDot)]
 		yDotL11 := yDotL1[:len(y):len(yDotL1)]
 		yDotL21 := yDotL2[:len(y):len(yDotL2)]
 		yDotL31 := yDotL3[:len(y):len(yDotL3)]
 		for i2 := range y {
-			v1Dot := yDot2[i2]
+			v1Dot := yDot1[i2]
 			v1DotL1 := yDotL11[i2]
 			v1DotL2 := yDotL21[i2]
 			v1DotL3 := yDotL31[i2]
@@ -1383,6 +2337,104 @@ func emptyJacobianRow(x []float64, y []float64, outBar []float64, xBar []float64
 	return out
 }
 
+// emptyJacobianRows is emptyJacobianRow for 4 directions at once.
+func emptyJacobianRows(x []float64, y []float64, outBar []float64, xBar []float64, yBar []float64, outBarL1 []float64, xBarL1 []float64, yBarL1 []float64, outBarL2 []float64, xBarL2 []float64, yBarL2 []float64, outBarL3 []float64, xBarL3 []float64, yBarL3 []float64, tape *emptyJacobianTape) (out []float64) {
+	var outBar1 []float64
+	var outBar1L1 []float64
+	var outBar1L2 []float64
+	var outBar1L3 []float64
+	sBar := tape.sBar.Zeros(3)
+	sBarL1 := tape.sBarL11.Zeros(3)
+	sBarL2 := tape.sBarL21.Zeros(3)
+	sBarL3 := tape.sBarL31.Zeros(3)
+	out1 := make([]float64, 3)
+	out1[0] = 1
+	out1[1] = 2
+	out1[2] = 3
+	for i := range out1 {
+		ts := tape.t.Grow(len(x))[:len(x)]
+		for i1 := range x {
+			v := x[i1]
+			t := out1[i]
+			ts[i1] = t
+			out1[i] = t * v
+		}
+		for i2 := range y {
+			v1 := y[i2]
+			out1[i] += v1 * v1
+		}
+	}
+	outBar1 = sBar
+	outBar1L1 = sBarL1
+	outBar1L2 = sBarL2
+	outBar1L3 = sBarL3
+	out = out1
+	if len(outBar) != len(out) {
+		panic("EmptyJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	for i3 := range outBar {
+		outBar1[i3] += outBar[i3]
+		outBar1L1[i3] += outBarL1[i3]
+		outBar1L2[i3] += outBarL2[i3]
+		outBar1L3[i3] += outBarL3[i3]
+	}
+	for i := len(out1) - 1; i >= 0; i-- {
+		yBar1 := yBar[:len(y):len(yBar)]
+		yBarL11 := yBarL1[:len(y):len(yBarL1)]
+		yBarL21 := yBarL2[:len(y):len(yBarL2)]
+		yBarL31 := yBarL3[:len(y):len(yBarL3)]
+		for i2 := range y {
+			v1 := y[i2]
+			v1BarL1 := sBarL1[i] * 2 * v1 // out[i] += v * v
+			v1BarL2 := sBarL2[i] * 2 * v1 // out[i] += v * v
+			v1BarL3 := sBarL3[i] * 2 * v1 // out[i] += v * v
+			yBar1[i2] += sBar[i] * 2 * v1 // for _, v := range y
+			yBarL11[i2] += v1BarL1        // for _, v := range y
+			yBarL21[i2] += v1BarL2        // for _, v := range y
+			yBarL31[i2] += v1BarL3        // for _, v := range y
+		}
+		ts := tape.t.Top(len(x))[:len(x)]
+		xBar1 := xBar[:len(x):len(xBar)]
+		xBarL11 := xBarL1[:len(x):len(xBarL1)]
+		xBarL21 := xBarL2[:len(x):len(xBarL2)]
+		xBarL31 := xBarL3[:len(x):len(xBarL3)]
+		for i1 := len(x) - 1; i1 >= 0; i1-- {
+			v := x[i1]
+			t := ts[i1]
+			tBar := sBar[i]     // out[i] *= v
+			tBarL1 := sBarL1[i] // out[i] *= v
+			tBarL2 := sBarL2[i] // out[i] *= v
+			tBarL3 := sBarL3[i] // out[i] *= v
+			sBar[i] = 0
+			sBarL1[i] = 0
+			sBarL2[i] = 0
+			sBarL3[i] = 0
+			sBar[i] += tBar * v
+			sBarL1[i] += tBarL1 * v
+			sBarL2[i] += tBarL2 * v
+			sBarL3[i] += tBarL3 * v
+			xBar1[i1] += tBar * t     // for _, v := range x
+			xBarL11[i1] += tBarL1 * t // for _, v := range x
+			xBarL21[i1] += tBarL2 * t // for _, v := range x
+			xBarL31[i1] += tBarL3 * t // for _, v := range x
+		}
+		tape.t.Drop(len(x))
+	}
+	sBar[2] = 0   // out := []float64{1, 2, 3}
+	sBarL1[2] = 0 // out := []float64{1, 2, 3}
+	sBarL2[2] = 0 // out := []float64{1, 2, 3}
+	sBarL3[2] = 0 // out := []float64{1, 2, 3}
+	sBar[1] = 0   // out := []float64{1, 2, 3}
+	sBarL1[1] = 0 // out := []float64{1, 2, 3}
+	sBarL2[1] = 0 // out := []float64{1, 2, 3}
+	sBarL3[1] = 0 // out := []float64{1, 2, 3}
+	sBar[0] = 0   // out := []float64{1, 2, 3}
+	sBarL1[0] = 0 // out := []float64{1, 2, 3}
+	sBarL2[0] = 0 // out := []float64{1, 2, 3}
+	sBarL3[0] = 0 // out := []float64{1, 2, 3}
+	return out
+}
+
 // MomentumJacobian evaluates Momentum and overwrites bJac with ∂(px, py)/∂b,
 // row by row.
 //
@@ -1407,108 +2459,122 @@ func MomentumJacobian(b *Body, v float64, bJac []float64) (px float64, py float6
 		var pxBar float64
 		var pyBar float64
 		bBar := gradrt.Shadow(b)
-		for r := range 2 {
-			pxBar = 0
-			pyBar = 0
-			gradrt.Clear(bBar)
-			if r == 0 {
-				pxBar = 1
+		var pxBar1 float64
+		var pyBar1 float64
+		bBar1 := gradrt.Shadow(b)
+		pxBar = 0
+		pyBar = 0
+		gradrt.Clear(bBar)
+		pxBar = 1
+		pxBar1 = 0
+		pyBar1 = 0
+		gradrt.Clear(bBar1)
+		pyBar1 = 1
+		px, py = momentumJacobianRows(b, v, pxBar, pyBar, bBar, pxBar1, pyBar1, bBar1)
+		k1 := 0
+		if bBar != nil {
+			for i1 := range bBar.At {
+				bJac[k1] = bBar.At[i1].X
+				k1++
+				bJac[k1] = bBar.At[i1].Y
+				k1++
 			}
-			if r == 1 {
-				pyBar = 1
+			for i2 := range bBar.Mass {
+				bJac[k1+i2] = bBar.Mass[i2]
 			}
-			px, py = momentumJacobianRow(b, v, pxBar, pyBar, bBar)
-			k1 := 0
-			if bBar != nil {
-				for i1 := range bBar.At {
-					bJac[r*k+k1] = bBar.At[i1].X
-					k1++
-					bJac[r*k+k1] = bBar.At[i1].Y
-					k1++
-				}
-				for i2 := range bBar.Mass {
-					bJac[r*k+(k1+i2)] = bBar.Mass[i2]
-				}
-				k1 += len(bBar.Mass)
+			k1 += len(bBar.Mass)
+		}
+		k2 := 0
+		if bBar1 != nil {
+			for i3 := range bBar1.At {
+				bJac[k+k2] = bBar1.At[i3].X
+				k2++
+				bJac[k+k2] = bBar1.At[i3].Y
+				k2++
 			}
+			for i4 := range bBar1.Mass {
+				bJac[k+(k2+i4)] = bBar1.Mass[i4]
+			}
+			k2 += len(bBar1.Mass)
 		}
 	} else {
 		bDot := gradrt.Shadow(b)
 		bDot1 := gradrt.Shadow(b)
 		bDot2 := gradrt.Shadow(b)
 		bDot3 := gradrt.Shadow(b)
-		for c := 0; c < k-3; c += 4 {
+		c := 0
+		for c+1 < k {
 			gradrt.Clear(bDot)
-			k2 := 0
-			if b != nil {
-				for i3 := range b.At {
-					if c == k2 {
-						bDot.At[i3].X = 1
-					}
-					k2++
-					if c == k2 {
-						bDot.At[i3].Y = 1
-					}
-					k2++
-				}
-				if k2 <= c && c < k2+len(b.Mass) {
-					bDot.Mass[c-k2] = 1
-				}
-				k2 += len(b.Mass)
-			}
-			gradrt.Clear(bDot1)
 			k3 := 0
 			if b != nil {
-				for i4 := range b.At {
-					if c+1 == k3 {
-						bDot1.At[i4].X = 1
+				for i5 := range b.At {
+					if c == k3 {
+						bDot.At[i5].X = 1
 					}
 					k3++
-					if c+1 == k3 {
-						bDot1.At[i4].Y = 1
+					if c == k3 {
+						bDot.At[i5].Y = 1
 					}
 					k3++
 				}
-				if k3 <= c+1 && c+1 < k3+len(b.Mass) {
-					bDot1.Mass[c+1-k3] = 1
+				if k3 <= c && c < k3+len(b.Mass) {
+					bDot.Mass[c-k3] = 1
 				}
 				k3 += len(b.Mass)
 			}
-			gradrt.Clear(bDot2)
+			gradrt.Clear(bDot1)
 			k4 := 0
 			if b != nil {
-				for i5 := range b.At {
-					if c+2 == k4 {
-						bDot2.At[i5].X = 1
+				for i6 := range b.At {
+					if c+1 == k4 {
+						bDot1.At[i6].X = 1
 					}
 					k4++
-					if c+2 == k4 {
-						bDot2.At[i5].Y = 1
+					if c+1 == k4 {
+						bDot1.At[i6].Y = 1
 					}
 					k4++
 				}
-				if k4 <= c+2 && c+2 < k4+len(b.Mass) {
-					bDot2.Mass[c+2-k4] = 1
+				if k4 <= c+1 && c+1 < k4+len(b.Mass) {
+					bDot1.Mass[c+1-k4] = 1
 				}
 				k4 += len(b.Mass)
 			}
-			gradrt.Clear(bDot3)
+			gradrt.Clear(bDot2)
 			k5 := 0
 			if b != nil {
-				for i6 := range b.At {
-					if c+3 == k5 {
-						bDot3.At[i6].X = 1
+				for i7 := range b.At {
+					if c+2 == k5 {
+						bDot2.At[i7].X = 1
 					}
 					k5++
-					if c+3 == k5 {
-						bDot3.At[i6].Y = 1
+					if c+2 == k5 {
+						bDot2.At[i7].Y = 1
 					}
 					k5++
 				}
-				if k5 <= c+3 && c+3 < k5+len(b.Mass) {
-					bDot3.Mass[c+3-k5] = 1
+				if k5 <= c+2 && c+2 < k5+len(b.Mass) {
+					bDot2.Mass[c+2-k5] = 1
 				}
 				k5 += len(b.Mass)
+			}
+			gradrt.Clear(bDot3)
+			k6 := 0
+			if b != nil {
+				for i8 := range b.At {
+					if c+3 == k6 {
+						bDot3.At[i8].X = 1
+					}
+					k6++
+					if c+3 == k6 {
+						bDot3.At[i8].Y = 1
+					}
+					k6++
+				}
+				if k6 <= c+3 && c+3 < k6+len(b.Mass) {
+					bDot3.Mass[c+3-k6] = 1
+				}
+				k6 += len(b.Mass)
 			}
 			var pxDot float64
 			var pyDot float64
@@ -1523,35 +2589,40 @@ func MomentumJacobian(b *Body, v float64, bJac []float64) (px float64, py float6
 			bJac[k+c] = pyDot
 			bJac[c+1] = pxDot1
 			bJac[k+(c+1)] = pyDot1
-			bJac[c+2] = pxDot2
-			bJac[k+(c+2)] = pyDot2
-			bJac[c+3] = pxDot3
-			bJac[k+(c+3)] = pyDot3
+			if c+2 < k {
+				bJac[c+2] = pxDot2
+				bJac[k+(c+2)] = pyDot2
+			}
+			if c+3 < k {
+				bJac[c+3] = pxDot3
+				bJac[k+(c+3)] = pyDot3
+			}
+			c += 4
 		}
-		for c1 := k - k%4; c1 < k; c1++ {
+		if c < k {
 			gradrt.Clear(bDot)
-			k6 := 0
+			k7 := 0
 			if b != nil {
-				for i7 := range b.At {
-					if c1 == k6 {
-						bDot.At[i7].X = 1
+				for i9 := range b.At {
+					if c == k7 {
+						bDot.At[i9].X = 1
 					}
-					k6++
-					if c1 == k6 {
-						bDot.At[i7].Y = 1
+					k7++
+					if c == k7 {
+						bDot.At[i9].Y = 1
 					}
-					k6++
+					k7++
 				}
-				if k6 <= c1 && c1 < k6+len(b.Mass) {
-					bDot.Mass[c1-k6] = 1
+				if k7 <= c && c < k7+len(b.Mass) {
+					bDot.Mass[c-k7] = 1
 				}
-				k6 += len(b.Mass)
+				k7 += len(b.Mass)
 			}
 			var pxDot4 float64
 			var pyDot4 float64
 			px, py, pxDot4, pyDot4 = momentumJacobianColumn(b, v, bDot)
-			bJac[c1] = pxDot4
-			bJac[k+c1] = pyDot4
+			bJac[c] = pxDot4
+			bJac[k+c] = pyDot4
 		}
 		if k == 0 {
 			px, py, _, _ = momentumJacobianColumn(b, v, bDot)
@@ -1618,9 +2689,9 @@ func momentumJacobianColumns(b *Body, v float64, bDot *Body, bDotL1 *Body, bDotL
 	return px, py, pxDot, pyDot, pxDotL1, pyDotL1, pxDotL2, pyDotL2, pxDotL3, pyDotL3
 }
 
-// momentumJacobianRow evaluates Momentum and adds (∂px/∂b)ᵀ·pxBar +
-// (∂py/∂b)ᵀ·pyBar to bBar.
-func momentumJacobianRow(b *Body, v float64, pxBar float64, pyBar float64, bBar *Body) (px float64, py float64) {
+// momentumJacobianRows evaluates Momentum and adds (∂px/∂b)ᵀ·pxBar +
+// (∂py/∂b)ᵀ·pyBar to bBar, for 2 directions at once.
+func momentumJacobianRows(b *Body, v float64, pxBar float64, pyBar float64, bBar *Body, pxBarL1 float64, pyBarL1 float64, bBarL1 *Body) (px float64, py float64) {
 	if b == nil {
 		px = 0
 		py = 0
@@ -1634,28 +2705,48 @@ func momentumJacobianRow(b *Body, v float64, pxBar float64, pyBar float64, bBar 
 	if !(b == nil) {
 		// if b == nil
 		var bBarSum float64
+		var bBarSumL1 float64
 		var bBarSum1 float64
+		var bBarSum1L1 float64
 		for i := range b.Mass {
 			m := b.Mass[i]
 			t := m * v
 			var mBar float64
+			var mBarL1 float64
 			if pyBar != 0 {
 				// py += m * v * b.At[1].Y
 				mBar += pyBar * b.At[1].Y * v
 				bBarSum += pyBar * t
+			}
+			if pyBarL1 != 0 {
+				// py += m * v * b.At[1].Y
+				mBarL1 += pyBarL1 * b.At[1].Y * v
+				bBarSumL1 += pyBarL1 * t
 			}
 			if pxBar != 0 {
 				// px += m * v * b.At[0].X
 				mBar += pxBar * b.At[0].X * v
 				bBarSum1 += pxBar * t
 			}
-			bBar.Mass[i] += mBar // for _, m := range b.Mass
+			if pxBarL1 != 0 {
+				// px += m * v * b.At[0].X
+				mBarL1 += pxBarL1 * b.At[0].X * v
+				bBarSum1L1 += pxBarL1 * t
+			}
+			bBar.Mass[i] += mBar     // for _, m := range b.Mass
+			bBarL1.Mass[i] += mBarL1 // for _, m := range b.Mass
 		}
 		if bBarSum != 0 {
 			bBar.At[1].Y += bBarSum
 		}
+		if bBarSumL1 != 0 {
+			bBarL1.At[1].Y += bBarSumL1
+		}
 		if bBarSum1 != 0 {
 			bBar.At[0].X += bBarSum1
+		}
+		if bBarSum1L1 != 0 {
+			bBarL1.At[0].X += bBarSum1L1
 		}
 	}
 	return px, py
@@ -1676,7 +2767,11 @@ func SquaresJacobian(m [][]float64, mJac []float64) (out [][]float64, out1 error
 		panic("SquaresJacobian: len(mJac) is not a multiple of the number of columns")
 	}
 	mDot := gradrt.Shadow(m)
-	for c := range k {
+	mDot1 := gradrt.Shadow(m)
+	mDot2 := gradrt.Shadow(m)
+	mDot3 := gradrt.Shadow(m)
+	c := 0
+	for c+1 < k {
 		gradrt.Clear(mDot)
 		k1 := 0
 		for i1 := range m {
@@ -1685,21 +2780,100 @@ func SquaresJacobian(m [][]float64, mJac []float64) (out [][]float64, out1 error
 			}
 			k1 += len(m[i1])
 		}
-		var outDot [][]float64
-		out, out1, outDot = squaresJacobianColumn(m, mDot)
+		gradrt.Clear(mDot1)
 		k2 := 0
-		for i2 := range out {
-			k2 += len(out[i2])
+		for i2 := range m {
+			if k2 <= c+1 && c+1 < k2+len(m[i2]) {
+				mDot1[i2][c+1-k2] = 1
+			}
+			k2 += len(m[i2])
 		}
-		if len(mJac) != k2*k {
+		gradrt.Clear(mDot2)
+		k3 := 0
+		for i3 := range m {
+			if k3 <= c+2 && c+2 < k3+len(m[i3]) {
+				mDot2[i3][c+2-k3] = 1
+			}
+			k3 += len(m[i3])
+		}
+		gradrt.Clear(mDot3)
+		k4 := 0
+		for i4 := range m {
+			if k4 <= c+3 && c+3 < k4+len(m[i4]) {
+				mDot3[i4][c+3-k4] = 1
+			}
+			k4 += len(m[i4])
+		}
+		var outDot [][]float64
+		var outDot1 [][]float64
+		var outDot2 [][]float64
+		var outDot3 [][]float64
+		out, out1, outDot, outDot1, outDot2, outDot3 = squaresJacobianColumns(m, mDot, mDot1, mDot2, mDot3)
+		k5 := 0
+		for i5 := range out {
+			k5 += len(out[i5])
+		}
+		if len(mJac) != k5*k {
 			panic("SquaresJacobian: len(mJac) differs from the number of outputs times that of the numbers of m")
 		}
-		k3 := 0
-		for i3 := range out {
-			for i4 := range out[i3] {
-				mJac[(k3+i4)*k+c] = outDot[i3][i4]
+		k6 := 0
+		for i6 := range out {
+			for i7 := range out[i6] {
+				mJac[(k6+i7)*k+c] = outDot[i6][i7]
 			}
-			k3 += len(out[i3])
+			k6 += len(out[i6])
+		}
+		k7 := 0
+		for i8 := range out {
+			for i9 := range out[i8] {
+				mJac[(k7+i9)*k+(c+1)] = outDot1[i8][i9]
+			}
+			k7 += len(out[i8])
+		}
+		if c+2 < k {
+			k8 := 0
+			for i10 := range out {
+				for i11 := range out[i10] {
+					mJac[(k8+i11)*k+(c+2)] = outDot2[i10][i11]
+				}
+				k8 += len(out[i10])
+			}
+		}
+		if c+3 < k {
+			k9 := 0
+			for i12 := range out {
+				for i13 := range out[i12] {
+					mJac[(k9+i13)*k+(c+3)] = outDot3[i12][i13]
+				}
+				k9 += len(out[i12])
+			}
+		}
+		c += 4
+	}
+	if c < k {
+		gradrt.Clear(mDot)
+		k10 := 0
+		for i14 := range m {
+			if k10 <= c && c < k10+len(m[i14]) {
+				mDot[i14][c-k10] = 1
+			}
+			k10 += len(m[i14])
+		}
+		var outDot4 [][]float64
+		out, out1, outDot4 = squaresJacobianColumn(m, mDot)
+		k11 := 0
+		for i15 := range out {
+			k11 += len(out[i15])
+		}
+		if len(mJac) != k11*k {
+			panic("SquaresJacobian: len(mJac) differs from the number of outputs times that of the numbers of m")
+		}
+		k12 := 0
+		for i16 := range out {
+			for i17 := range out[i16] {
+				mJac[(k12+i17)*k+c] = outDot4[i16][i17]
+			}
+			k12 += len(out[i16])
 		}
 	}
 	if k == 0 {
@@ -1745,16 +2919,120 @@ func squaresJacobianColumn(m [][]float64, mDot [][]float64) (out [][]float64, ou
 	return out, out1, outDot
 }
 
+// squaresJacobianColumns is squaresJacobianColumn for 4 directions at once.
+func squaresJacobianColumns(m [][]float64, mDot [][]float64, mDotL1 [][]float64, mDotL2 [][]float64, mDotL3 [][]float64) (out [][]float64, out1 error, outDot [][]float64, outDotL1 [][]float64, outDotL2 [][]float64, outDotL3 [][]float64) {
+	for i1 := range m {
+		if len(mDot[i1]) != len(m[i1]) {
+			panic("SquaresJacobian: len(mDot[i]) differs from len(m[i])")
+		}
+	}
+	out2Dot := make([][]float64, len(m))
+	out2DotL1 := make([][]float64, len(m))
+	out2DotL2 := make([][]float64, len(m))
+	out2DotL3 := make([][]float64, len(m))
+	out2 := make([][]float64, len(m))
+	for i := range m {
+		rowDot := mDot[i]
+		rowDotL1 := mDotL1[i]
+		rowDotL2 := mDotL2[i]
+		rowDotL3 := mDotL3[i]
+		row := m[i]
+		sDot := make([]float64, len(row))
+		sDotL1 := make([]float64, len(row))
+		sDotL2 := make([]float64, len(row))
+		sDotL3 := make([]float64, len(row))
+		s := make([]float64, len(row))
+		out2Dot[i] = sDot
+		out2DotL1[i] = sDotL1
+		out2DotL2[i] = sDotL2
+		out2DotL3[i] = sDotL3
+		out2[i] = s
+		if len(row) > 0 {
+			out2DotRow := out2Dot[i]
+			out2DotL1Row := out2DotL1[i]
+			out2DotL2Row := out2DotL2[i]
+			out2DotL3Row := out2DotL3[i]
+			out2Row := out2[i]
+			rowDot1 := rowDot[:len(row):len(rowDot)]
+			rowDotL11 := rowDotL1[:len(row):len(rowDotL1)]
+			rowDotL21 := rowDotL2[:len(row):len(rowDotL2)]
+			rowDotL31 := rowDotL3[:len(row):len(rowDotL3)]
+			out2DotRow1 := out2DotRow[:len(row):len(out2DotRow)]
+			out2DotL1Row1 := out2DotL1Row[:len(row):len(out2DotL1Row)]
+			out2DotL2Row1 := out2DotL2Row[:len(row):len(out2DotL2Row)]
+			out2DotL3Row1 := out2DotL3Row[:len(row):len(out2DotL3Row)]
+			out2Row1 := out2Row[:len(row):len(out2Row)]
+			for j := range row {
+				vDot := rowDot1[j]
+				vDotL1 := rowDotL11[j]
+				vDotL2 := rowDotL21[j]
+				vDotL3 := rowDotL31[j]
+				v := row[j]
+				out2DotRow1[j] = 2*v*vDot + mDot[0][0]
+				out2DotL1Row1[j] = 2*v*vDotL1 + mDotL1[0][0]
+				out2DotL2Row1[j] = 2*v*vDotL2 + mDotL2[0][0]
+				out2DotL3Row1[j] = 2*v*vDotL3 + mDotL3[0][0]
+				out2Row1[j] = v*v + m[0][0]
+			}
+		}
+	}
+	outDot = out2Dot
+	outDotL1 = out2DotL1
+	outDotL2 = out2DotL2
+	outDotL3 = out2DotL3
+	out = out2
+	out1 = nil
+	return out, out1, outDot, outDotL1, outDotL2, outDotL3
+}
+
 // normsJacobianTape is memory that NormsJacobian reuses from call to call.
 type normsJacobianTape struct {
-	out1Bar gradrt.Stack[float64]
-	psBar   gradrt.Stack[Point]
-	psDot   gradrt.Stack[Point]
-	psDot1  gradrt.Stack[Point]
-	psDot2  gradrt.Stack[Point]
-	psDot3  gradrt.Stack[Point]
-	out2Dot gradrt.Stack[float64]
-	out2Bar gradrt.Stack[float64]
+	out1Bar     gradrt.Stack[float64]
+	psBar       gradrt.Stack[Point]
+	out1Bar1    gradrt.Stack[float64]
+	psBar1      gradrt.Stack[Point]
+	out1Bar2    gradrt.Stack[float64]
+	psBar2      gradrt.Stack[Point]
+	out1Bar3    gradrt.Stack[float64]
+	psBar3      gradrt.Stack[Point]
+	out1Bar4    gradrt.Stack[float64]
+	psBar4      gradrt.Stack[Point]
+	out1Bar5    gradrt.Stack[float64]
+	psBar5      gradrt.Stack[Point]
+	out1Bar6    gradrt.Stack[float64]
+	psBar6      gradrt.Stack[Point]
+	out1Bar7    gradrt.Stack[float64]
+	psBar7      gradrt.Stack[Point]
+	psDot       gradrt.Stack[Point]
+	psDot1      gradrt.Stack[Point]
+	psDot2      gradrt.Stack[Point]
+	psDot3      gradrt.Stack[Point]
+	psDot4      gradrt.Stack[Point]
+	psDot5      gradrt.Stack[Point]
+	psDot6      gradrt.Stack[Point]
+	psDot7      gradrt.Stack[Point]
+	out2Dot     gradrt.Stack[float64]
+	out2DotL11  gradrt.Stack[float64]
+	out2DotL21  gradrt.Stack[float64]
+	out2DotL31  gradrt.Stack[float64]
+	out2DotL41  gradrt.Stack[float64]
+	out2DotL51  gradrt.Stack[float64]
+	out2DotL61  gradrt.Stack[float64]
+	out2DotL71  gradrt.Stack[float64]
+	out2DotL111 gradrt.Stack[float64]
+	out2DotL211 gradrt.Stack[float64]
+	out2DotL311 gradrt.Stack[float64]
+	out2Bar     gradrt.Stack[float64]
+	out2BarL11  gradrt.Stack[float64]
+	out2BarL21  gradrt.Stack[float64]
+	out2BarL31  gradrt.Stack[float64]
+	out2BarL41  gradrt.Stack[float64]
+	out2BarL51  gradrt.Stack[float64]
+	out2BarL61  gradrt.Stack[float64]
+	out2BarL71  gradrt.Stack[float64]
+	out2BarL111 gradrt.Stack[float64]
+	out2BarL211 gradrt.Stack[float64]
+	out2BarL311 gradrt.Stack[float64]
 }
 
 var normsJacobianTapes gradrt.Pool[normsJacobianTape]
@@ -1777,23 +3055,267 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 		var outBar float64
 		out1Bar := tape.out1Bar.Zeros(rows - 1)
 		psBar := tape.psBar.Zeros(len(ps))
-		for r := range rows {
+		var outBar1 float64
+		out1Bar1 := tape.out1Bar1.Zeros(rows - 1)
+		psBar1 := tape.psBar1.Zeros(len(ps))
+		var outBar2 float64
+		out1Bar2 := tape.out1Bar2.Zeros(rows - 1)
+		psBar2 := tape.psBar2.Zeros(len(ps))
+		var outBar3 float64
+		out1Bar3 := tape.out1Bar3.Zeros(rows - 1)
+		psBar3 := tape.psBar3.Zeros(len(ps))
+		var outBar4 float64
+		out1Bar4 := tape.out1Bar4.Zeros(rows - 1)
+		psBar4 := tape.psBar4.Zeros(len(ps))
+		var outBar5 float64
+		out1Bar5 := tape.out1Bar5.Zeros(rows - 1)
+		psBar5 := tape.psBar5.Zeros(len(ps))
+		var outBar6 float64
+		out1Bar6 := tape.out1Bar6.Zeros(rows - 1)
+		psBar6 := tape.psBar6.Zeros(len(ps))
+		var outBar7 float64
+		out1Bar7 := tape.out1Bar7.Zeros(rows - 1)
+		psBar7 := tape.psBar7.Zeros(len(ps))
+		c := 0
+		for c+4 < rows {
 			outBar = 0
 			clear(out1Bar)
 			clear(psBar)
-			if r == 0 {
+			if c == 0 {
 				outBar = 1
 			}
-			if 1 <= r && r < 1+len(out1Bar) {
-				out1Bar[r-1] = 1
+			if 1 <= c && c < 1+len(out1Bar) {
+				out1Bar[c-1] = 1
 			}
-			out, out1 = normsJacobianRow(ps, outBar, out1Bar, psBar, tape)
+			outBar1 = 0
+			clear(out1Bar1)
+			clear(psBar1)
+			if c+1 == 0 {
+				outBar1 = 1
+			}
+			if 1 <= c+1 && c+1 < 1+len(out1Bar1) {
+				out1Bar1[c+1-1] = 1
+			}
+			outBar2 = 0
+			clear(out1Bar2)
+			clear(psBar2)
+			if c+2 == 0 {
+				outBar2 = 1
+			}
+			if 1 <= c+2 && c+2 < 1+len(out1Bar2) {
+				out1Bar2[c+2-1] = 1
+			}
+			outBar3 = 0
+			clear(out1Bar3)
+			clear(psBar3)
+			if c+3 == 0 {
+				outBar3 = 1
+			}
+			if 1 <= c+3 && c+3 < 1+len(out1Bar3) {
+				out1Bar3[c+3-1] = 1
+			}
+			outBar4 = 0
+			clear(out1Bar4)
+			clear(psBar4)
+			if c+4 == 0 {
+				outBar4 = 1
+			}
+			if 1 <= c+4 && c+4 < 1+len(out1Bar4) {
+				out1Bar4[c+4-1] = 1
+			}
+			outBar5 = 0
+			clear(out1Bar5)
+			clear(psBar5)
+			if c+5 == 0 {
+				outBar5 = 1
+			}
+			if 1 <= c+5 && c+5 < 1+len(out1Bar5) {
+				out1Bar5[c+5-1] = 1
+			}
+			outBar6 = 0
+			clear(out1Bar6)
+			clear(psBar6)
+			if c+6 == 0 {
+				outBar6 = 1
+			}
+			if 1 <= c+6 && c+6 < 1+len(out1Bar6) {
+				out1Bar6[c+6-1] = 1
+			}
+			outBar7 = 0
+			clear(out1Bar7)
+			clear(psBar7)
+			if c+7 == 0 {
+				outBar7 = 1
+			}
+			if 1 <= c+7 && c+7 < 1+len(out1Bar7) {
+				out1Bar7[c+7-1] = 1
+			}
+			out, out1 = normsJacobianRows8(ps, outBar, out1Bar, psBar, outBar1, out1Bar1, psBar1, outBar2, out1Bar2, psBar2, outBar3, out1Bar3, psBar3, outBar4, out1Bar4, psBar4, outBar5, out1Bar5, psBar5, outBar6, out1Bar6, psBar6, outBar7, out1Bar7, psBar7, tape)
 			k := 0
 			for i := range ps {
-				psJac[r*(len(ps)*2)+k] = psBar[i].X
+				psJac[c*(len(ps)*2)+k] = psBar[i].X
 				k++
-				psJac[r*(len(ps)*2)+k] = psBar[i].Y
+				psJac[c*(len(ps)*2)+k] = psBar[i].Y
 				k++
+			}
+			k1 := 0
+			for i1 := range ps {
+				psJac[(c+1)*(len(ps)*2)+k1] = psBar1[i1].X
+				k1++
+				psJac[(c+1)*(len(ps)*2)+k1] = psBar1[i1].Y
+				k1++
+			}
+			k2 := 0
+			for i2 := range ps {
+				psJac[(c+2)*(len(ps)*2)+k2] = psBar2[i2].X
+				k2++
+				psJac[(c+2)*(len(ps)*2)+k2] = psBar2[i2].Y
+				k2++
+			}
+			k3 := 0
+			for i3 := range ps {
+				psJac[(c+3)*(len(ps)*2)+k3] = psBar3[i3].X
+				k3++
+				psJac[(c+3)*(len(ps)*2)+k3] = psBar3[i3].Y
+				k3++
+			}
+			k4 := 0
+			for i4 := range ps {
+				psJac[(c+4)*(len(ps)*2)+k4] = psBar4[i4].X
+				k4++
+				psJac[(c+4)*(len(ps)*2)+k4] = psBar4[i4].Y
+				k4++
+			}
+			if c+5 < rows {
+				k5 := 0
+				for i5 := range ps {
+					psJac[(c+5)*(len(ps)*2)+k5] = psBar5[i5].X
+					k5++
+					psJac[(c+5)*(len(ps)*2)+k5] = psBar5[i5].Y
+					k5++
+				}
+			}
+			if c+6 < rows {
+				k6 := 0
+				for i6 := range ps {
+					psJac[(c+6)*(len(ps)*2)+k6] = psBar6[i6].X
+					k6++
+					psJac[(c+6)*(len(ps)*2)+k6] = psBar6[i6].Y
+					k6++
+				}
+			}
+			if c+7 < rows {
+				k7 := 0
+				for i7 := range ps {
+					psJac[(c+7)*(len(ps)*2)+k7] = psBar7[i7].X
+					k7++
+					psJac[(c+7)*(len(ps)*2)+k7] = psBar7[i7].Y
+					k7++
+				}
+			}
+			tape.out2Bar.Reset()
+			tape.out2BarL11.Reset()
+			tape.out2BarL21.Reset()
+			tape.out2BarL31.Reset()
+			tape.out2BarL41.Reset()
+			tape.out2BarL51.Reset()
+			tape.out2BarL61.Reset()
+			tape.out2BarL71.Reset()
+			c += 8
+		}
+		for c+1 < rows {
+			outBar = 0
+			clear(out1Bar)
+			clear(psBar)
+			if c == 0 {
+				outBar = 1
+			}
+			if 1 <= c && c < 1+len(out1Bar) {
+				out1Bar[c-1] = 1
+			}
+			outBar1 = 0
+			clear(out1Bar1)
+			clear(psBar1)
+			if c+1 == 0 {
+				outBar1 = 1
+			}
+			if 1 <= c+1 && c+1 < 1+len(out1Bar1) {
+				out1Bar1[c+1-1] = 1
+			}
+			outBar2 = 0
+			clear(out1Bar2)
+			clear(psBar2)
+			if c+2 == 0 {
+				outBar2 = 1
+			}
+			if 1 <= c+2 && c+2 < 1+len(out1Bar2) {
+				out1Bar2[c+2-1] = 1
+			}
+			outBar3 = 0
+			clear(out1Bar3)
+			clear(psBar3)
+			if c+3 == 0 {
+				outBar3 = 1
+			}
+			if 1 <= c+3 && c+3 < 1+len(out1Bar3) {
+				out1Bar3[c+3-1] = 1
+			}
+			out, out1 = normsJacobianRows(ps, outBar, out1Bar, psBar, outBar1, out1Bar1, psBar1, outBar2, out1Bar2, psBar2, outBar3, out1Bar3, psBar3, tape)
+			k8 := 0
+			for i8 := range ps {
+				psJac[c*(len(ps)*2)+k8] = psBar[i8].X
+				k8++
+				psJac[c*(len(ps)*2)+k8] = psBar[i8].Y
+				k8++
+			}
+			k9 := 0
+			for i9 := range ps {
+				psJac[(c+1)*(len(ps)*2)+k9] = psBar1[i9].X
+				k9++
+				psJac[(c+1)*(len(ps)*2)+k9] = psBar1[i9].Y
+				k9++
+			}
+			if c+2 < rows {
+				k10 := 0
+				for i10 := range ps {
+					psJac[(c+2)*(len(ps)*2)+k10] = psBar2[i10].X
+					k10++
+					psJac[(c+2)*(len(ps)*2)+k10] = psBar2[i10].Y
+					k10++
+				}
+			}
+			if c+3 < rows {
+				k11 := 0
+				for i11 := range ps {
+					psJac[(c+3)*(len(ps)*2)+k11] = psBar3[i11].X
+					k11++
+					psJac[(c+3)*(len(ps)*2)+k11] = psBar3[i11].Y
+					k11++
+				}
+			}
+			tape.out2Bar.Reset()
+			tape.out2BarL111.Reset()
+			tape.out2BarL211.Reset()
+			tape.out2BarL311.Reset()
+			c += 4
+		}
+		if c < rows {
+			outBar = 0
+			clear(out1Bar)
+			clear(psBar)
+			if c == 0 {
+				outBar = 1
+			}
+			if 1 <= c && c < 1+len(out1Bar) {
+				out1Bar[c-1] = 1
+			}
+			out, out1 = normsJacobianRow(ps, outBar, out1Bar, psBar, tape)
+			k12 := 0
+			for i12 := range ps {
+				psJac[c*(len(ps)*2)+k12] = psBar[i12].X
+				k12++
+				psJac[c*(len(ps)*2)+k12] = psBar[i12].Y
+				k12++
 			}
 			tape.out2Bar.Reset()
 		}
@@ -1805,54 +3327,107 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 		psDot1 := tape.psDot1.Zeros(len(ps))
 		psDot2 := tape.psDot2.Zeros(len(ps))
 		psDot3 := tape.psDot3.Zeros(len(ps))
-		for c := 0; c < len(ps)*2-3; c += 4 {
+		psDot4 := tape.psDot4.Zeros(len(ps))
+		psDot5 := tape.psDot5.Zeros(len(ps))
+		psDot6 := tape.psDot6.Zeros(len(ps))
+		psDot7 := tape.psDot7.Zeros(len(ps))
+		c1 := 0
+		for c1+4 < len(ps)*2 {
 			clear(psDot)
-			k1 := 0
-			for i1 := range ps {
-				if c == k1 {
-					psDot[i1].X = 1
+			k13 := 0
+			for i13 := range ps {
+				if c1 == k13 {
+					psDot[i13].X = 1
 				}
-				k1++
-				if c == k1 {
-					psDot[i1].Y = 1
+				k13++
+				if c1 == k13 {
+					psDot[i13].Y = 1
 				}
-				k1++
+				k13++
 			}
 			clear(psDot1)
-			k2 := 0
-			for i2 := range ps {
-				if c+1 == k2 {
-					psDot1[i2].X = 1
+			k14 := 0
+			for i14 := range ps {
+				if c1+1 == k14 {
+					psDot1[i14].X = 1
 				}
-				k2++
-				if c+1 == k2 {
-					psDot1[i2].Y = 1
+				k14++
+				if c1+1 == k14 {
+					psDot1[i14].Y = 1
 				}
-				k2++
+				k14++
 			}
 			clear(psDot2)
-			k3 := 0
-			for i3 := range ps {
-				if c+2 == k3 {
-					psDot2[i3].X = 1
+			k15 := 0
+			for i15 := range ps {
+				if c1+2 == k15 {
+					psDot2[i15].X = 1
 				}
-				k3++
-				if c+2 == k3 {
-					psDot2[i3].Y = 1
+				k15++
+				if c1+2 == k15 {
+					psDot2[i15].Y = 1
 				}
-				k3++
+				k15++
 			}
 			clear(psDot3)
-			k4 := 0
-			for i4 := range ps {
-				if c+3 == k4 {
-					psDot3[i4].X = 1
+			k16 := 0
+			for i16 := range ps {
+				if c1+3 == k16 {
+					psDot3[i16].X = 1
 				}
-				k4++
-				if c+3 == k4 {
-					psDot3[i4].Y = 1
+				k16++
+				if c1+3 == k16 {
+					psDot3[i16].Y = 1
 				}
-				k4++
+				k16++
+			}
+			clear(psDot4)
+			k17 := 0
+			for i17 := range ps {
+				if c1+4 == k17 {
+					psDot4[i17].X = 1
+				}
+				k17++
+				if c1+4 == k17 {
+					psDot4[i17].Y = 1
+				}
+				k17++
+			}
+			clear(psDot5)
+			k18 := 0
+			for i18 := range ps {
+				if c1+5 == k18 {
+					psDot5[i18].X = 1
+				}
+				k18++
+				if c1+5 == k18 {
+					psDot5[i18].Y = 1
+				}
+				k18++
+			}
+			clear(psDot6)
+			k19 := 0
+			for i19 := range ps {
+				if c1+6 == k19 {
+					psDot6[i19].X = 1
+				}
+				k19++
+				if c1+6 == k19 {
+					psDot6[i19].Y = 1
+				}
+				k19++
+			}
+			clear(psDot7)
+			k20 := 0
+			for i20 := range ps {
+				if c1+7 == k20 {
+					psDot7[i20].X = 1
+				}
+				k20++
+				if c1+7 == k20 {
+					psDot7[i20].Y = 1
+				}
+				k20++
 			}
 			var outDot float64
 			var out1Dot []float64
@@ -1862,50 +3437,175 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 			var out1Dot2 []float64
 			var outDot3 float64
 			var out1Dot3 []float64
-			out, out1, outDot, out1Dot, outDot1, out1Dot1, outDot2, out1Dot2, outDot3, out1Dot3 = normsJacobianColumns(ps, psDot, psDot1, psDot2, psDot3, tape)
-			if len(psJac) != (len(out1)+1)*(len(ps)*2) {
-				panic("NormsJacobian: len(psJac) differs from the number of outputs times that of the numbers of ps")
-			}
-			psJac[c] = outDot
-			for i5 := range out1 {
-				psJac[(1+i5)*(len(ps)*2)+c] = out1Dot[i5]
-			}
-			psJac[c+1] = outDot1
-			for i6 := range out1 {
-				psJac[(1+i6)*(len(ps)*2)+(c+1)] = out1Dot1[i6]
-			}
-			psJac[c+2] = outDot2
-			for i7 := range out1 {
-				psJac[(1+i7)*(len(ps)*2)+(c+2)] = out1Dot2[i7]
-			}
-			psJac[c+3] = outDot3
-			for i8 := range out1 {
-				psJac[(1+i8)*(len(ps)*2)+(c+3)] = out1Dot3[i8]
-			}
-			tape.out2Dot.Reset()
-		}
-		for c1 := len(ps)*2 - len(ps)*2%4; c1 < len(ps)*2; c1++ {
-			clear(psDot)
-			k5 := 0
-			for i9 := range ps {
-				if c1 == k5 {
-					psDot[i9].X = 1
-				}
-				k5++
-				if c1 == k5 {
-					psDot[i9].Y = 1
-				}
-				k5++
-			}
 			var outDot4 float64
 			var out1Dot4 []float64
-			out, out1, outDot4, out1Dot4 = normsJacobianColumn(ps, psDot, tape)
+			var outDot5 float64
+			var out1Dot5 []float64
+			var outDot6 float64
+			var out1Dot6 []float64
+			var outDot7 float64
+			var out1Dot7 []float64
+			out, out1, outDot, out1Dot, outDot1, out1Dot1, outDot2, out1Dot2, outDot3, out1Dot3, outDot4, out1Dot4, outDot5, out1Dot5, outDot6, out1Dot6, outDot7, out1Dot7 = normsJacobianColumns8(ps, psDot, psDot1, psDot2, psDot3, psDot4, psDot5, psDot6, psDot7, tape)
 			if len(psJac) != (len(out1)+1)*(len(ps)*2) {
 				panic("NormsJacobian: len(psJac) differs from the number of outputs times that of the numbers of ps")
 			}
-			psJac[c1] = outDot4
-			for i10 := range out1 {
-				psJac[(1+i10)*(len(ps)*2)+c1] = out1Dot4[i10]
+			psJac[c1] = outDot
+			for i21 := range out1 {
+				psJac[(1+i21)*(len(ps)*2)+c1] = out1Dot[i21]
+			}
+			psJac[c1+1] = outDot1
+			for i22 := range out1 {
+				psJac[(1+i22)*(len(ps)*2)+(c1+1)] = out1Dot1[i22]
+			}
+			psJac[c1+2] = outDot2
+			for i23 := range out1 {
+				psJac[(1+i23)*(len(ps)*2)+(c1+2)] = out1Dot2[i23]
+			}
+			psJac[c1+3] = outDot3
+			for i24 := range out1 {
+				psJac[(1+i24)*(len(ps)*2)+(c1+3)] = out1Dot3[i24]
+			}
+			psJac[c1+4] = outDot4
+			for i25 := range out1 {
+				psJac[(1+i25)*(len(ps)*2)+(c1+4)] = out1Dot4[i25]
+			}
+			if c1+5 < len(ps)*2 {
+				psJac[c1+5] = outDot5
+				for i26 := range out1 {
+					psJac[(1+i26)*(len(ps)*2)+(c1+5)] = out1Dot5[i26]
+				}
+			}
+			if c1+6 < len(ps)*2 {
+				psJac[c1+6] = outDot6
+				for i27 := range out1 {
+					psJac[(1+i27)*(len(ps)*2)+(c1+6)] = out1Dot6[i27]
+				}
+			}
+			if c1+7 < len(ps)*2 {
+				psJac[c1+7] = outDot7
+				for i28 := range out1 {
+					psJac[(1+i28)*(len(ps)*2)+(c1+7)] = out1Dot7[i28]
+				}
+			}
+			tape.out2Dot.Reset()
+			tape.out2DotL11.Reset()
+			tape.out2DotL21.Reset()
+			tape.out2DotL31.Reset()
+			tape.out2DotL41.Reset()
+			tape.out2DotL51.Reset()
+			tape.out2DotL61.Reset()
+			tape.out2DotL71.Reset()
+			c1 += 8
+		}
+		for c1+1 < len(ps)*2 {
+			clear(psDot)
+			k21 := 0
+			for i29 := range ps {
+				if c1 == k21 {
+					psDot[i29].X = 1
+				}
+				k21++
+				if c1 == k21 {
+					psDot[i29].Y = 1
+				}
+				k21++
+			}
+			clear(psDot1)
+			k22 := 0
+			for i30 := range ps {
+				if c1+1 == k22 {
+					psDot1[i30].X = 1
+				}
+				k22++
+				if c1+1 == k22 {
+					psDot1[i30].Y = 1
+				}
+				k22++
+			}
+			clear(psDot2)
+			k23 := 0
+			for i31 := range ps {
+				if c1+2 == k23 {
+					psDot2[i31].X = 1
+				}
+				k23++
+				if c1+2 == k23 {
+					psDot2[i31].Y = 1
+				}
+				k23++
+			}
+			clear(psDot3)
+			k24 := 0
+			for i32 := range ps {
+				if c1+3 == k24 {
+					psDot3[i32].X = 1
+				}
+				k24++
+				if c1+3 == k24 {
+					psDot3[i32].Y = 1
+				}
+				k24++
+			}
+			var outDot8 float64
+			var out1Dot8 []float64
+			var outDot9 float64
+			var out1Dot9 []float64
+			var outDot10 float64
+			var out1Dot10 []float64
+			var outDot11 float64
+			var out1Dot11 []float64
+			out, out1, outDot8, out1Dot8, outDot9, out1Dot9, outDot10, out1Dot10, outDot11, out1Dot11 = normsJacobianColumns(ps, psDot, psDot1, psDot2, psDot3, tape)
+			if len(psJac) != (len(out1)+1)*(len(ps)*2) {
+				panic("NormsJacobian: len(psJac) differs from the number of outputs times that of the numbers of ps")
+			}
+			psJac[c1] = outDot8
+			for i33 := range out1 {
+				psJac[(1+i33)*(len(ps)*2)+c1] = out1Dot8[i33]
+			}
+			psJac[c1+1] = outDot9
+			for i34 := range out1 {
+				psJac[(1+i34)*(len(ps)*2)+(c1+1)] = out1Dot9[i34]
+			}
+			if c1+2 < len(ps)*2 {
+				psJac[c1+2] = outDot10
+				for i35 := range out1 {
+					psJac[(1+i35)*(len(ps)*2)+(c1+2)] = out1Dot10[i35]
+				}
+			}
+			if c1+3 < len(ps)*2 {
+				psJac[c1+3] = outDot11
+				for i36 := range out1 {
+					psJac[(1+i36)*(len(ps)*2)+(c1+3)] = out1Dot11[i36]
+				}
+			}
+			tape.out2Dot.Reset()
+			tape.out2DotL111.Reset()
+			tape.out2DotL211.Reset()
+			tape.out2DotL311.Reset()
+			c1 += 4
+		}
+		if c1 < len(ps)*2 {
+			clear(psDot)
+			k25 := 0
+			for i37 := range ps {
+				if c1 == k25 {
+					psDot[i37].X = 1
+				}
+				k25++
+				if c1 == k25 {
+					psDot[i37].Y = 1
+				}
+				k25++
+			}
+			var outDot12 float64
+			var out1Dot12 []float64
+			out, out1, outDot12, out1Dot12 = normsJacobianColumn(ps, psDot, tape)
+			if len(psJac) != (len(out1)+1)*(len(ps)*2) {
+				panic("NormsJacobian: len(psJac) differs from the number of outputs times that of the numbers of ps")
+			}
+			psJac[c1] = outDot12
+			for i38 := range out1 {
+				psJac[(1+i38)*(len(ps)*2)+c1] = out1Dot12[i38]
 			}
 			tape.out2Dot.Reset()
 		}
@@ -1915,12 +3615,50 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 	}
 	tape.out1Bar.Reset()
 	tape.psBar.Reset()
+	tape.out1Bar1.Reset()
+	tape.psBar1.Reset()
+	tape.out1Bar2.Reset()
+	tape.psBar2.Reset()
+	tape.out1Bar3.Reset()
+	tape.psBar3.Reset()
+	tape.out1Bar4.Reset()
+	tape.psBar4.Reset()
+	tape.out1Bar5.Reset()
+	tape.psBar5.Reset()
+	tape.out1Bar6.Reset()
+	tape.psBar6.Reset()
+	tape.out1Bar7.Reset()
+	tape.psBar7.Reset()
 	tape.psDot.Reset()
 	tape.psDot1.Reset()
 	tape.psDot2.Reset()
 	tape.psDot3.Reset()
+	tape.psDot4.Reset()
+	tape.psDot5.Reset()
+	tape.psDot6.Reset()
+	tape.psDot7.Reset()
 	tape.out2Dot.Reset()
+	tape.out2DotL11.Reset()
+	tape.out2DotL21.Reset()
+	tape.out2DotL31.Reset()
+	tape.out2DotL41.Reset()
+	tape.out2DotL51.Reset()
+	tape.out2DotL61.Reset()
+	tape.out2DotL71.Reset()
+	tape.out2DotL111.Reset()
+	tape.out2DotL211.Reset()
+	tape.out2DotL311.Reset()
 	tape.out2Bar.Reset()
+	tape.out2BarL11.Reset()
+	tape.out2BarL21.Reset()
+	tape.out2BarL31.Reset()
+	tape.out2BarL41.Reset()
+	tape.out2BarL51.Reset()
+	tape.out2BarL61.Reset()
+	tape.out2BarL71.Reset()
+	tape.out2BarL111.Reset()
+	tape.out2BarL211.Reset()
+	tape.out2BarL311.Reset()
 	normsJacobianTapes.Put(tape)
 	return out, out1
 }
@@ -1952,6 +3690,97 @@ func normsJacobianColumn(ps []Point, psDot []Point, tape *normsJacobianTape) (ou
 	return out, out1, outDot, out1Dot
 }
 
+// normsJacobianColumns8 is normsJacobianColumn for 8 directions at once.
+func normsJacobianColumns8(ps []Point, psDot []Point, psDotL1 []Point, psDotL2 []Point, psDotL3 []Point, psDotL4 []Point, psDotL5 []Point, psDotL6 []Point, psDotL7 []Point, tape *normsJacobianTape) (out float64, out1 []float64, outDot float64, out1Dot []float64, outDotL1 float64, out1DotL1 []float64, outDotL2 float64, out1DotL2 []float64, outDotL3 float64, out1DotL3 []float64, outDotL4 float64, out1DotL4 []float64, outDotL5 float64, out1DotL5 []float64, outDotL6 float64, out1DotL6 []float64, outDotL7 float64, out1DotL7 []float64) {
+	var sumDot float64
+	var sumDotL1 float64
+	var sumDotL2 float64
+	var sumDotL3 float64
+	var sumDotL4 float64
+	var sumDotL5 float64
+	var sumDotL6 float64
+	var sumDotL7 float64
+	sum := 0.0
+	out2Dot := tape.out2Dot.Zeros(len(ps))
+	out2DotL1 := tape.out2DotL11.Zeros(len(ps))
+	out2DotL2 := tape.out2DotL21.Zeros(len(ps))
+	out2DotL3 := tape.out2DotL31.Zeros(len(ps))
+	out2DotL4 := tape.out2DotL41.Zeros(len(ps))
+	out2DotL5 := tape.out2DotL51.Zeros(len(ps))
+	out2DotL6 := tape.out2DotL61.Zeros(len(ps))
+	out2DotL7 := tape.out2DotL71.Zeros(len(ps))
+	out2 := make([]float64, len(ps))
+	for i := range ps {
+		pDot := psDot[i]
+		pDotL1 := psDotL1[i]
+		pDotL2 := psDotL2[i]
+		pDotL3 := psDotL3[i]
+		pDotL4 := psDotL4[i]
+		pDotL5 := psDotL5[i]
+		pDotL6 := psDotL6[i]
+		pDotL7 := psDotL7[i]
+		p := ps[i]
+		t := math.Hypot(p.X, p.Y)
+		var tDot float64
+		var tDotL1 float64
+		var tDotL2 float64
+		var tDotL3 float64
+		var tDotL4 float64
+		var tDotL5 float64
+		var tDotL6 float64
+		var tDotL7 float64
+		if t != 0 {
+			t1 := p.X / t
+			t2 := p.Y / t
+			tDot = pDot.X*t1 + pDot.Y*t2
+			tDotL1 = pDotL1.X*t1 + pDotL1.Y*t2
+			tDotL2 = pDotL2.X*t1 + pDotL2.Y*t2
+			tDotL3 = pDotL3.X*t1 + pDotL3.Y*t2
+			tDotL4 = pDotL4.X*t1 + pDotL4.Y*t2
+			tDotL5 = pDotL5.X*t1 + pDotL5.Y*t2
+			tDotL6 = pDotL6.X*t1 + pDotL6.Y*t2
+			tDotL7 = pDotL7.X*t1 + pDotL7.Y*t2
+		}
+		out2Dot[i] = tDot
+		out2DotL1[i] = tDotL1
+		out2DotL2[i] = tDotL2
+		out2DotL3[i] = tDotL3
+		out2DotL4[i] = tDotL4
+		out2DotL5[i] = tDotL5
+		out2DotL6[i] = tDotL6
+		out2DotL7[i] = tDotL7
+		out2[i] = t
+		sumDot += out2Dot[i]
+		sumDotL1 += out2DotL1[i]
+		sumDotL2 += out2DotL2[i]
+		sumDotL3 += out2DotL3[i]
+		sumDotL4 += out2DotL4[i]
+		sumDotL5 += out2DotL5[i]
+		sumDotL6 += out2DotL6[i]
+		sumDotL7 += out2DotL7[i]
+		sum += out2[i]
+	}
+	outDot = sumDot
+	outDotL1 = sumDotL1
+	outDotL2 = sumDotL2
+	outDotL3 = sumDotL3
+	outDotL4 = sumDotL4
+	outDotL5 = sumDotL5
+	outDotL6 = sumDotL6
+	outDotL7 = sumDotL7
+	out = sum
+	out1Dot = out2Dot
+	out1DotL1 = out2DotL1
+	out1DotL2 = out2DotL2
+	out1DotL3 = out2DotL3
+	out1DotL4 = out2DotL4
+	out1DotL5 = out2DotL5
+	out1DotL6 = out2DotL6
+	out1DotL7 = out2DotL7
+	out1 = out2
+	return out, out1, outDot, out1Dot, outDotL1, out1DotL1, outDotL2, out1DotL2, outDotL3, out1DotL3, outDotL4, out1DotL4, outDotL5, out1DotL5, outDotL6, out1DotL6, outDotL7, out1DotL7
+}
+
 // normsJacobianColumns is normsJacobianColumn for 4 directions at once.
 func normsJacobianColumns(ps []Point, psDot []Point, psDotL1 []Point, psDotL2 []Point, psDotL3 []Point, tape *normsJacobianTape) (out float64, out1 []float64, outDot float64, out1Dot []float64, outDotL1 float64, out1DotL1 []float64, outDotL2 float64, out1DotL2 []float64, outDotL3 float64, out1DotL3 []float64) {
 	var sumDot float64
@@ -1960,9 +3789,9 @@ func normsJacobianColumns(ps []Point, psDot []Point, psDotL1 []Point, psDotL2 []
 	var sumDotL3 float64
 	sum := 0.0
 	out2Dot := tape.out2Dot.Zeros(len(ps))
-	out2DotL1 := tape.out2Dot.Zeros(len(ps))
-	out2DotL2 := tape.out2Dot.Zeros(len(ps))
-	out2DotL3 := tape.out2Dot.Zeros(len(ps))
+	out2DotL1 := tape.out2DotL111.Zeros(len(ps))
+	out2DotL2 := tape.out2DotL211.Zeros(len(ps))
+	out2DotL3 := tape.out2DotL311.Zeros(len(ps))
 	out2 := make([]float64, len(ps))
 	for i := range ps {
 		pDot := psDot[i]
@@ -1976,10 +3805,12 @@ func normsJacobianColumns(ps []Point, psDot []Point, psDotL1 []Point, psDotL2 []
 		var tDotL2 float64
 		var tDotL3 float64
 		if t != 0 {
-			tDot = pDot.X*(p.X/t) + pDot.Y*(p.Y/t)
-			tDotL1 = pDotL1.X*(p.X/t) + pDotL1.Y*(p.Y/t)
-			tDotL2 = pDotL2.X*(p.X/t) + pDotL2.Y*(p.Y/t)
-			tDotL3 = pDotL3.X*(p.X/t) + pDotL3.Y*(p.Y/t)
+			t1 := p.X / t
+			t2 := p.Y / t
+			tDot = pDot.X*t1 + pDot.Y*t2
+			tDotL1 = pDotL1.X*t1 + pDotL1.Y*t2
+			tDotL2 = pDotL2.X*t1 + pDotL2.Y*t2
+			tDotL3 = pDotL3.X*t1 + pDotL3.Y*t2
 		}
 		out2Dot[i] = tDot
 		out2DotL1[i] = tDotL1
@@ -2045,16 +3876,242 @@ func normsJacobianRow(ps []Point, outBar float64, out1Bar []float64, psBar []Poi
 	return out, out1
 }
 
+// normsJacobianRows8 is normsJacobianRow for 8 directions at once.
+func normsJacobianRows8(ps []Point, outBar float64, out1Bar []float64, psBar []Point, outBarL1 float64, out1BarL1 []float64, psBarL1 []Point, outBarL2 float64, out1BarL2 []float64, psBarL2 []Point, outBarL3 float64, out1BarL3 []float64, psBarL3 []Point, outBarL4 float64, out1BarL4 []float64, psBarL4 []Point, outBarL5 float64, out1BarL5 []float64, psBarL5 []Point, outBarL6 float64, out1BarL6 []float64, psBarL6 []Point, outBarL7 float64, out1BarL7 []float64, psBarL7 []Point, tape *normsJacobianTape) (out float64, out1 []float64) {
+	var out1Bar1 []float64
+	var out1Bar1L1 []float64
+	var out1Bar1L2 []float64
+	var out1Bar1L3 []float64
+	var out1Bar1L4 []float64
+	var out1Bar1L5 []float64
+	var out1Bar1L6 []float64
+	var out1Bar1L7 []float64
+	sum := 0.0
+	out2Bar := tape.out2Bar.Zeros(len(ps))
+	out2BarL1 := tape.out2BarL11.Zeros(len(ps))
+	out2BarL2 := tape.out2BarL21.Zeros(len(ps))
+	out2BarL3 := tape.out2BarL31.Zeros(len(ps))
+	out2BarL4 := tape.out2BarL41.Zeros(len(ps))
+	out2BarL5 := tape.out2BarL51.Zeros(len(ps))
+	out2BarL6 := tape.out2BarL61.Zeros(len(ps))
+	out2BarL7 := tape.out2BarL71.Zeros(len(ps))
+	out2 := make([]float64, len(ps))
+	for i := range ps {
+		p := ps[i]
+		out2[i] = math.Hypot(p.X, p.Y)
+		sum += out2[i]
+	}
+	out = sum
+	out1Bar1 = out2Bar
+	out1Bar1L1 = out2BarL1
+	out1Bar1L2 = out2BarL2
+	out1Bar1L3 = out2BarL3
+	out1Bar1L4 = out2BarL4
+	out1Bar1L5 = out2BarL5
+	out1Bar1L6 = out2BarL6
+	out1Bar1L7 = out2BarL7
+	out1 = out2
+	if len(out1Bar) != len(out1) {
+		panic("NormsJacobian: len(psJac) differs from the number of outputs times that of the numbers of ps")
+	}
+	for i1 := range out1Bar {
+		out1Bar1[i1] += out1Bar[i1]
+		out1Bar1L1[i1] += out1BarL1[i1]
+		out1Bar1L2[i1] += out1BarL2[i1]
+		out1Bar1L3[i1] += out1BarL3[i1]
+		out1Bar1L4[i1] += out1BarL4[i1]
+		out1Bar1L5[i1] += out1BarL5[i1]
+		out1Bar1L6[i1] += out1BarL6[i1]
+		out1Bar1L7[i1] += out1BarL7[i1]
+	}
+	out2Bar1 := out2Bar[:len(ps)]
+	out2Bar1L1 := out2BarL1[:len(ps)]
+	out2Bar1L2 := out2BarL2[:len(ps)]
+	out2Bar1L3 := out2BarL3[:len(ps)]
+	out2Bar1L4 := out2BarL4[:len(ps)]
+	out2Bar1L5 := out2BarL5[:len(ps)]
+	out2Bar1L6 := out2BarL6[:len(ps)]
+	out2Bar1L7 := out2BarL7[:len(ps)]
+	for i := len(ps) - 1; i >= 0; i-- {
+		p := ps[i]
+		t := math.Hypot(p.X, p.Y)
+		var pBar Point
+		var pBarL1 Point
+		var pBarL2 Point
+		var pBarL3 Point
+		var pBarL4 Point
+		var pBarL5 Point
+		var pBarL6 Point
+		var pBarL7 Point
+		out2Bar1[i] += outBar     // sum += out[i]
+		out2Bar1L1[i] += outBarL1 // sum += out[i]
+		out2Bar1L2[i] += outBarL2 // sum += out[i]
+		out2Bar1L3[i] += outBarL3 // sum += out[i]
+		out2Bar1L4[i] += outBarL4 // sum += out[i]
+		out2Bar1L5[i] += outBarL5 // sum += out[i]
+		out2Bar1L6[i] += outBarL6 // sum += out[i]
+		out2Bar1L7[i] += outBarL7 // sum += out[i]
+		tBar := out2Bar1[i]       // out[i] = math.Hypot(p.X, p.Y)
+		tBarL1 := out2Bar1L1[i]   // out[i] = math.Hypot(p.X, p.Y)
+		tBarL2 := out2Bar1L2[i]   // out[i] = math.Hypot(p.X, p.Y)
+		tBarL3 := out2Bar1L3[i]   // out[i] = math.Hypot(p.X, p.Y)
+		tBarL4 := out2Bar1L4[i]   // out[i] = math.Hypot(p.X, p.Y)
+		tBarL5 := out2Bar1L5[i]   // out[i] = math.Hypot(p.X, p.Y)
+		tBarL6 := out2Bar1L6[i]   // out[i] = math.Hypot(p.X, p.Y)
+		tBarL7 := out2Bar1L7[i]   // out[i] = math.Hypot(p.X, p.Y)
+		out2Bar1[i] = 0
+		out2Bar1L1[i] = 0
+		out2Bar1L2[i] = 0
+		out2Bar1L3[i] = 0
+		out2Bar1L4[i] = 0
+		out2Bar1L5[i] = 0
+		out2Bar1L6[i] = 0
+		out2Bar1L7[i] = 0
+		if t != 0 {
+			t1 := p.X / t
+			pBar.X += tBar * t1
+			pBarL1.X += tBarL1 * t1
+			pBarL2.X += tBarL2 * t1
+			pBarL3.X += tBarL3 * t1
+			pBarL4.X += tBarL4 * t1
+			pBarL5.X += tBarL5 * t1
+			pBarL6.X += tBarL6 * t1
+			pBarL7.X += tBarL7 * t1
+		}
+		if t != 0 {
+			t2 := p.Y / t
+			pBar.Y += tBar * t2
+			pBarL1.Y += tBarL1 * t2
+			pBarL2.Y += tBarL2 * t2
+			pBarL3.Y += tBarL3 * t2
+			pBarL4.Y += tBarL4 * t2
+			pBarL5.Y += tBarL5 * t2
+			pBarL6.Y += tBarL6 * t2
+			pBarL7.Y += tBarL7 * t2
+		}
+		psBar[i].X += pBar.X     // for i, p := range ps
+		psBarL1[i].X += pBarL1.X // for i, p := range ps
+		psBarL2[i].X += pBarL2.X // for i, p := range ps
+		psBarL3[i].X += pBarL3.X // for i, p := range ps
+		psBarL4[i].X += pBarL4.X // for i, p := range ps
+		psBarL5[i].X += pBarL5.X // for i, p := range ps
+		psBarL6[i].X += pBarL6.X // for i, p := range ps
+		psBarL7[i].X += pBarL7.X // for i, p := range ps
+		psBar[i].Y += pBar.Y
+		psBarL1[i].Y += pBarL1.Y
+		psBarL2[i].Y += pBarL2.Y
+		psBarL3[i].Y += pBarL3.Y
+		psBarL4[i].Y += pBarL4.Y
+		psBarL5[i].Y += pBarL5.Y
+		psBarL6[i].Y += pBarL6.Y
+		psBarL7[i].Y += pBarL7.Y
+	}
+	return out, out1
+}
+
+// normsJacobianRows is normsJacobianRow for 4 directions at once.
+func normsJacobianRows(ps []Point, outBar float64, out1Bar []float64, psBar []Point, outBarL1 float64, out1BarL1 []float64, psBarL1 []Point, outBarL2 float64, out1BarL2 []float64, psBarL2 []Point, outBarL3 float64, out1BarL3 []float64, psBarL3 []Point, tape *normsJacobianTape) (out float64, out1 []float64) {
+	var out1Bar1 []float64
+	var out1Bar1L1 []float64
+	var out1Bar1L2 []float64
+	var out1Bar1L3 []float64
+	sum := 0.0
+	out2Bar := tape.out2Bar.Zeros(len(ps))
+	out2BarL1 := tape.out2BarL111.Zeros(len(ps))
+	out2BarL2 := tape.out2BarL211.Zeros(len(ps))
+	out2BarL3 := tape.out2BarL311.Zeros(len(ps))
+	out2 := make([]float64, len(ps))
+	for i := range ps {
+		p := ps[i]
+		out2[i] = math.Hypot(p.X, p.Y)
+		sum += out2[i]
+	}
+	out = sum
+	out1Bar1 = out2Bar
+	out1Bar1L1 = out2BarL1
+	out1Bar1L2 = out2BarL2
+	out1Bar1L3 = out2BarL3
+	out1 = out2
+	if len(out1Bar) != len(out1) {
+		panic("NormsJacobian: len(psJac) differs from the number of outputs times that of the numbers of ps")
+	}
+	for i1 := range out1Bar {
+		out1Bar1[i1] += out1Bar[i1]
+		out1Bar1L1[i1] += out1BarL1[i1]
+		out1Bar1L2[i1] += out1BarL2[i1]
+		out1Bar1L3[i1] += out1BarL3[i1]
+	}
+	out2Bar1 := out2Bar[:len(ps)]
+	out2Bar1L1 := out2BarL1[:len(ps)]
+	out2Bar1L2 := out2BarL2[:len(ps)]
+	out2Bar1L3 := out2BarL3[:len(ps)]
+	for i := len(ps) - 1; i >= 0; i-- {
+		p := ps[i]
+		t := math.Hypot(p.X, p.Y)
+		var pBar Point
+		var pBarL1 Point
+		var pBarL2 Point
+		var pBarL3 Point
+		out2Bar1[i] += outBar     // sum += out[i]
+		out2Bar1L1[i] += outBarL1 // sum += out[i]
+		out2Bar1L2[i] += outBarL2 // sum += out[i]
+		out2Bar1L3[i] += outBarL3 // sum += out[i]
+		tBar := out2Bar1[i]       // out[i] = math.Hypot(p.X, p.Y)
+		tBarL1 := out2Bar1L1[i]   // out[i] = math.Hypot(p.X, p.Y)
+		tBarL2 := out2Bar1L2[i]   // out[i] = math.Hypot(p.X, p.Y)
+		tBarL3 := out2Bar1L3[i]   // out[i] = math.Hypot(p.X, p.Y)
+		out2Bar1[i] = 0
+		out2Bar1L1[i] = 0
+		out2Bar1L2[i] = 0
+		out2Bar1L3[i] = 0
+		if t != 0 {
+			t1 := p.X / t
+			pBar.X += tBar * t1
+			pBarL1.X += tBarL1 * t1
+			pBarL2.X += tBarL2 * t1
+			pBarL3.X += tBarL3 * t1
+		}
+		if t != 0 {
+			t2 := p.Y / t
+			pBar.Y += tBar * t2
+			pBarL1.Y += tBarL1 * t2
+			pBarL2.Y += tBarL2 * t2
+			pBarL3.Y += tBarL3 * t2
+		}
+		psBar[i].X += pBar.X     // for i, p := range ps
+		psBarL1[i].X += pBarL1.X // for i, p := range ps
+		psBarL2[i].X += pBarL2.X // for i, p := range ps
+		psBarL3[i].X += pBarL3.X // for i, p := range ps
+		psBar[i].Y += pBar.Y
+		psBarL1[i].Y += pBarL1.Y
+		psBarL2[i].Y += pBarL2.Y
+		psBarL3[i].Y += pBarL3.Y
+	}
+	return out, out1
+}
+
 // scaleJacobianTape is memory that ScaleJacobian reuses from call to call.
 type scaleJacobianTape[T float32 | float64] struct {
-	outBar  gradrt.Stack[T]
-	xBar    gradrt.Stack[T]
-	xDot    gradrt.Stack[T]
-	xDot1   gradrt.Stack[T]
-	xDot2   gradrt.Stack[T]
-	xDot3   gradrt.Stack[T]
-	out1Dot gradrt.Stack[T]
-	out1Bar gradrt.Stack[T]
+	outBar     gradrt.Stack[T]
+	xBar       gradrt.Stack[T]
+	outBar1    gradrt.Stack[T]
+	xBar1      gradrt.Stack[T]
+	outBar2    gradrt.Stack[T]
+	xBar2      gradrt.Stack[T]
+	outBar3    gradrt.Stack[T]
+	xBar3      gradrt.Stack[T]
+	xDot       gradrt.Stack[T]
+	xDot1      gradrt.Stack[T]
+	xDot2      gradrt.Stack[T]
+	xDot3      gradrt.Stack[T]
+	out1Dot    gradrt.Stack[T]
+	out1DotL11 gradrt.Stack[T]
+	out1DotL21 gradrt.Stack[T]
+	out1DotL31 gradrt.Stack[T]
+	out1Bar    gradrt.Stack[T]
+	out1BarL11 gradrt.Stack[T]
+	out1BarL21 gradrt.Stack[T]
+	out1BarL31 gradrt.Stack[T]
 }
 
 var scaleJacobianTapes gradrt.Pools
@@ -2077,15 +4134,66 @@ func ScaleJacobian[T float32 | float64](x []T, k T, xJac []float64) (out []T) {
 	if 2*rows < len(x) {
 		outBar := tape.outBar.Zeros(rows)
 		xBar := tape.xBar.Zeros(len(x))
-		for r := range rows {
+		outBar1 := tape.outBar1.Zeros(rows)
+		xBar1 := tape.xBar1.Zeros(len(x))
+		outBar2 := tape.outBar2.Zeros(rows)
+		xBar2 := tape.xBar2.Zeros(len(x))
+		outBar3 := tape.outBar3.Zeros(rows)
+		xBar3 := tape.xBar3.Zeros(len(x))
+		c := 0
+		for c+1 < rows {
 			clear(outBar)
 			clear(xBar)
-			if r < len(outBar) {
-				outBar[r] = 1
+			if c < len(outBar) {
+				outBar[c] = 1
+			}
+			clear(outBar1)
+			clear(xBar1)
+			if c+1 < len(outBar1) {
+				outBar1[c+1] = 1
+			}
+			clear(outBar2)
+			clear(xBar2)
+			if c+2 < len(outBar2) {
+				outBar2[c+2] = 1
+			}
+			clear(outBar3)
+			clear(xBar3)
+			if c+3 < len(outBar3) {
+				outBar3[c+3] = 1
+			}
+			out = scaleJacobianRows(x, k, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
+			for i := range x {
+				xJac[c*len(x)+i] = float64(xBar[i])
+			}
+			for i1 := range x {
+				xJac[(c+1)*len(x)+i1] = float64(xBar1[i1])
+			}
+			if c+2 < rows {
+				for i2 := range x {
+					xJac[(c+2)*len(x)+i2] = float64(xBar2[i2])
+				}
+			}
+			if c+3 < rows {
+				for i3 := range x {
+					xJac[(c+3)*len(x)+i3] = float64(xBar3[i3])
+				}
+			}
+			tape.out1Bar.Reset()
+			tape.out1BarL11.Reset()
+			tape.out1BarL21.Reset()
+			tape.out1BarL31.Reset()
+			c += 4
+		}
+		if c < rows {
+			clear(outBar)
+			clear(xBar)
+			if c < len(outBar) {
+				outBar[c] = 1
 			}
 			out = scaleJacobianRow(x, k, outBar, xBar, tape)
-			for i := range x {
-				xJac[r*len(x)+i] = float64(xBar[i])
+			for i4 := range x {
+				xJac[c*len(x)+i4] = float64(xBar[i4])
 			}
 			tape.out1Bar.Reset()
 		}
@@ -2097,22 +4205,23 @@ func ScaleJacobian[T float32 | float64](x []T, k T, xJac []float64) (out []T) {
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c := 0; c < len(x)-3; c += 4 {
+		c1 := 0
+		for c1+1 < len(x) {
 			clear(xDot)
-			if c < len(x) {
-				xDot[c] = 1
+			if c1 < len(x) {
+				xDot[c1] = 1
 			}
 			clear(xDot1)
-			if c+1 < len(x) {
-				xDot1[c+1] = 1
+			if c1+1 < len(x) {
+				xDot1[c1+1] = 1
 			}
 			clear(xDot2)
-			if c+2 < len(x) {
-				xDot2[c+2] = 1
+			if c1+2 < len(x) {
+				xDot2[c1+2] = 1
 			}
 			clear(xDot3)
-			if c+3 < len(x) {
-				xDot3[c+3] = 1
+			if c1+3 < len(x) {
+				xDot3[c1+3] = 1
 			}
 			var outDot []T
 			var outDot1 []T
@@ -2122,21 +4231,29 @@ func ScaleJacobian[T float32 | float64](x []T, k T, xJac []float64) (out []T) {
 			if len(xJac) != len(out)*len(x) {
 				panic("ScaleJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i1 := range out {
-				xJac[i1*len(x)+c] = float64(outDot[i1])
+			for i5 := range out {
+				xJac[i5*len(x)+c1] = float64(outDot[i5])
 			}
-			for i2 := range out {
-				xJac[i2*len(x)+(c+1)] = float64(outDot1[i2])
+			for i6 := range out {
+				xJac[i6*len(x)+(c1+1)] = float64(outDot1[i6])
 			}
-			for i3 := range out {
-				xJac[i3*len(x)+(c+2)] = float64(outDot2[i3])
+			if c1+2 < len(x) {
+				for i7 := range out {
+					xJac[i7*len(x)+(c1+2)] = float64(outDot2[i7])
+				}
 			}
-			for i4 := range out {
-				xJac[i4*len(x)+(c+3)] = float64(outDot3[i4])
+			if c1+3 < len(x) {
+				for i8 := range out {
+					xJac[i8*len(x)+(c1+3)] = float64(outDot3[i8])
+				}
 			}
 			tape.out1Dot.Reset()
+			tape.out1DotL11.Reset()
+			tape.out1DotL21.Reset()
+			tape.out1DotL31.Reset()
+			c1 += 4
 		}
-		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+		if c1 < len(x) {
 			clear(xDot)
 			if c1 < len(x) {
 				xDot[c1] = 1
@@ -2146,8 +4263,8 @@ func ScaleJacobian[T float32 | float64](x []T, k T, xJac []float64) (out []T) {
 			if len(xJac) != len(out)*len(x) {
 				panic("ScaleJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i5 := range out {
-				xJac[i5*len(x)+c1] = float64(outDot4[i5])
+			for i9 := range out {
+				xJac[i9*len(x)+c1] = float64(outDot4[i9])
 			}
 			tape.out1Dot.Reset()
 		}
@@ -2157,12 +4274,24 @@ func ScaleJacobian[T float32 | float64](x []T, k T, xJac []float64) (out []T) {
 	}
 	tape.outBar.Reset()
 	tape.xBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
 	tape.xDot3.Reset()
 	tape.out1Dot.Reset()
+	tape.out1DotL11.Reset()
+	tape.out1DotL21.Reset()
+	tape.out1DotL31.Reset()
 	tape.out1Bar.Reset()
+	tape.out1BarL11.Reset()
+	tape.out1BarL21.Reset()
+	tape.out1BarL31.Reset()
 	gradrt.PoolOf[scaleJacobianTape[T]](&scaleJacobianTapes).Put(tape)
 	return out
 }
@@ -2185,9 +4314,9 @@ func scaleJacobianColumn[T float32 | float64](x []T, k T, xDot []T, tape *scaleJ
 // scaleJacobianColumns is scaleJacobianColumn for 4 directions at once.
 func scaleJacobianColumns[T float32 | float64](x []T, k T, xDot []T, xDotL1 []T, xDotL2 []T, xDotL3 []T, tape *scaleJacobianTape[T]) (out []T, outDot []T, outDotL1 []T, outDotL2 []T, outDotL3 []T) {
 	out1Dot := tape.out1Dot.Zeros(len(x))
-	out1DotL1 := tape.out1Dot.Zeros(len(x))
-	out1DotL2 := tape.out1Dot.Zeros(len(x))
-	out1DotL3 := tape.out1Dot.Zeros(len(x))
+	out1DotL1 := tape.out1DotL11.Zeros(len(x))
+	out1DotL2 := tape.out1DotL21.Zeros(len(x))
+	out1DotL3 := tape.out1DotL31.Zeros(len(x))
 	out1 := make([]T, len(x))
 	for i := range x {
 		t := k * x[i]
@@ -2233,6 +4362,70 @@ func scaleJacobianRow[T float32 | float64](x []T, k T, outBar []T, xBar []T, tap
 	return out
 }
 
+// scaleJacobianRows is scaleJacobianRow for 4 directions at once.
+func scaleJacobianRows[T float32 | float64](x []T, k T, outBar []T, xBar []T, outBarL1 []T, xBarL1 []T, outBarL2 []T, xBarL2 []T, outBarL3 []T, xBarL3 []T, tape *scaleJacobianTape[T]) (out []T) {
+	var outBar1 []T
+	var outBar1L1 []T
+	var outBar1L2 []T
+	var outBar1L3 []T
+	out1Bar := tape.out1Bar.Zeros(len(x))
+	out1BarL1 := tape.out1BarL11.Zeros(len(x))
+	out1BarL2 := tape.out1BarL21.Zeros(len(x))
+	out1BarL3 := tape.out1BarL31.Zeros(len(x))
+	out1 := make([]T, len(x))
+	outBar1 = out1Bar
+	outBar1L1 = out1BarL1
+	outBar1L2 = out1BarL2
+	outBar1L3 = out1BarL3
+	out = out1
+	if len(outBar) != len(out) {
+		panic("ScaleJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+		outBar1L1[i1] += outBarL1[i1]
+		outBar1L2[i1] += outBarL2[i1]
+		outBar1L3[i1] += outBarL3[i1]
+	}
+	var xBarSum T
+	var xBarSumL1 T
+	var xBarSumL2 T
+	var xBarSumL3 T
+	for i := range x {
+		t := k * x[i]
+		out1[i] = t * x[0]
+		tBar := out1Bar[i]     // out[i] = k * x[i] * x[0]
+		tBarL1 := out1BarL1[i] // out[i] = k * x[i] * x[0]
+		tBarL2 := out1BarL2[i] // out[i] = k * x[i] * x[0]
+		tBarL3 := out1BarL3[i] // out[i] = k * x[i] * x[0]
+		out1Bar[i] = 0
+		out1BarL1[i] = 0
+		out1BarL2[i] = 0
+		out1BarL3[i] = 0
+		xBar[i] += tBar * x[0] * k
+		xBarL1[i] += tBarL1 * x[0] * k
+		xBarL2[i] += tBarL2 * x[0] * k
+		xBarL3[i] += tBarL3 * x[0] * k
+		xBarSum += tBar * t
+		xBarSumL1 += tBarL1 * t
+		xBarSumL2 += tBarL2 * t
+		xBarSumL3 += tBarL3 * t
+	}
+	if xBarSum != 0 {
+		xBar[0] += xBarSum
+	}
+	if xBarSumL1 != 0 {
+		xBarL1[0] += xBarSumL1
+	}
+	if xBarSumL2 != 0 {
+		xBarL2[0] += xBarSumL2
+	}
+	if xBarSumL3 != 0 {
+		xBarL3[0] += xBarSumL3
+	}
+	return out
+}
+
 // byColumnsTape is memory that ByColumns reuses from call to call.
 type byColumnsTape struct {
 	xDot  gradrt.Stack[float32]
@@ -2256,7 +4449,8 @@ func ByColumns(x []float32, xJac []float64) (out float32) {
 	xDot1 := tape.xDot1.Zeros(len(x))
 	xDot2 := tape.xDot2.Zeros(len(x))
 	xDot3 := tape.xDot3.Zeros(len(x))
-	for c := 0; c < len(x)-3; c += 4 {
+	c := 0
+	for c+1 < len(x) {
 		clear(xDot)
 		if c < len(x) {
 			xDot[c] = 1
@@ -2280,17 +4474,22 @@ func ByColumns(x []float32, xJac []float64) (out float32) {
 		out, outDot, outDot1, outDot2, outDot3 = byColumnsColumns(x, xDot, xDot1, xDot2, xDot3)
 		xJac[c] = float64(outDot)
 		xJac[c+1] = float64(outDot1)
-		xJac[c+2] = float64(outDot2)
-		xJac[c+3] = float64(outDot3)
+		if c+2 < len(x) {
+			xJac[c+2] = float64(outDot2)
+		}
+		if c+3 < len(x) {
+			xJac[c+3] = float64(outDot3)
+		}
+		c += 4
 	}
-	for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+	if c < len(x) {
 		clear(xDot)
-		if c1 < len(x) {
-			xDot[c1] = 1
+		if c < len(x) {
+			xDot[c] = 1
 		}
 		var outDot4 float32
 		out, outDot4 = byColumnsColumn(x, xDot)
-		xJac[c1] = float64(outDot4)
+		xJac[c] = float64(outDot4)
 	}
 	if len(x) == 0 {
 		out, _ = byColumnsColumn(x, xDot)
@@ -2364,15 +4563,15 @@ func ByRows(x []float32, xJac []float64) (out float32) {
 	}
 	var outBar float32
 	xBar := tape.xBar.Zeros(len(x))
-	for r := range 1 {
+	for c := range 1 {
 		outBar = 0
 		clear(xBar)
-		if r == 0 {
+		if c == 0 {
 			outBar = 1
 		}
 		out = byRowsRow(x, outBar, xBar)
 		for i := range x {
-			xJac[r*len(x)+i] = float64(xBar[i])
+			xJac[c*len(x)+i] = float64(xBar[i])
 		}
 	}
 	tape.xBar.Reset()

@@ -388,18 +388,18 @@ func NuclearJacobian(x []float64, y []float64, values []float64, xJac []float64)
 	if 2*rows < len(x) {
 		outBar := tape.outBar.Zeros(rows)
 		xBar := tape.xBar.Zeros(len(x))
-		for r := range rows {
-			if r > 0 {
+		for c := range rows {
+			if c > 0 {
 				copy(values, valuesKeep)
 			}
 			clear(outBar)
 			clear(xBar)
-			if r < len(outBar) {
-				outBar[r] = 1
+			if c < len(outBar) {
+				outBar[c] = 1
 			}
 			out = nuclearJacobianRow(x, y, values, outBar, xBar, tape)
 			for i := range x {
-				xJac[r*len(x)+i] = xBar[i]
+				xJac[c*len(x)+i] = xBar[i]
 			}
 			tape.yBar.Reset()
 			tape.valuesBar.Reset()
@@ -412,13 +412,13 @@ func NuclearJacobian(x []float64, y []float64, values []float64, xJac []float64)
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c := range x {
-			if c > 0 {
+		for c1 := range x {
+			if c1 > 0 {
 				copy(values, valuesKeep)
 			}
 			clear(xDot)
-			if c < len(x) {
-				xDot[c] = 1
+			if c1 < len(x) {
+				xDot[c1] = 1
 			}
 			var outDot []float64
 			out, outDot = nuclearJacobianColumn(x, y, values, xDot, tape)
@@ -426,7 +426,7 @@ func NuclearJacobian(x []float64, y []float64, values []float64, xJac []float64)
 				panic("NuclearJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
 			for i1 := range out {
-				xJac[i1*len(x)+c] = outDot[i1]
+				xJac[i1*len(x)+c1] = outDot[i1]
 			}
 			tape.valuesDot.Reset()
 			tape.values1Dot.Reset()

@@ -17,8 +17,22 @@ var (
 
 // pickedHessianTape is memory that PickedHessian reuses from call to call.
 type pickedHessianTape struct {
-	xDot gradrt.Stack[float64]
-	xHV  gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xHV   gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xHV1  gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xHV2  gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
+	xHV3  gradrt.Stack[float64]
+	xDot4 gradrt.Stack[float64]
+	xHV4  gradrt.Stack[float64]
+	xDot5 gradrt.Stack[float64]
+	xHV5  gradrt.Stack[float64]
+	xDot6 gradrt.Stack[float64]
+	xHV6  gradrt.Stack[float64]
+	xDot7 gradrt.Stack[float64]
+	xHV7  gradrt.Stack[float64]
 }
 
 var pickedHessianTapes gradrt.Pool[pickedHessianTape]
@@ -36,16 +50,169 @@ func PickedHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
 	tape := pickedHessianTapes.Get()
 	xDot := tape.xDot.Zeros(len(x))
 	xHV := tape.xHV.Zeros(len(x))
-	for c := range x {
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xHV1 := tape.xHV1.Zeros(len(x))
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xHV2 := tape.xHV2.Zeros(len(x))
+	xDot3 := tape.xDot3.Zeros(len(x))
+	xHV3 := tape.xHV3.Zeros(len(x))
+	xDot4 := tape.xDot4.Zeros(len(x))
+	xHV4 := tape.xHV4.Zeros(len(x))
+	xDot5 := tape.xDot5.Zeros(len(x))
+	xHV5 := tape.xHV5.Zeros(len(x))
+	xDot6 := tape.xDot6.Zeros(len(x))
+	xHV6 := tape.xHV6.Zeros(len(x))
+	xDot7 := tape.xDot7.Zeros(len(x))
+	xHV7 := tape.xHV7.Zeros(len(x))
+	c := 0
+	for c+4 < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		clear(xDot1)
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		clear(xDot2)
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		clear(xDot3)
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		clear(xDot4)
+		if c+4 < len(x) {
+			xDot4[c+4] = 1
+		}
+		clear(xDot5)
+		if c+5 < len(x) {
+			xDot5[c+5] = 1
+		}
+		clear(xDot6)
+		if c+6 < len(x) {
+			xDot6[c+6] = 1
+		}
+		clear(xDot7)
+		if c+7 < len(x) {
+			xDot7[c+7] = 1
+		}
+		out = pickedHessianProducts8(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, xDot4, xHV4, xDot5, xHV5, xDot6, xHV6, xDot7, xHV7)
+		for i := range x {
+			if i >= c {
+				hess[c*len(x)+i] = xHV[i]
+				hess[i*len(x)+c] = xHV[i]
+			}
+		}
+		for i1 := range x {
+			if i1 >= c+1 {
+				hess[(c+1)*len(x)+i1] = xHV1[i1]
+				hess[i1*len(x)+(c+1)] = xHV1[i1]
+			}
+		}
+		for i2 := range x {
+			if i2 >= c+2 {
+				hess[(c+2)*len(x)+i2] = xHV2[i2]
+				hess[i2*len(x)+(c+2)] = xHV2[i2]
+			}
+		}
+		for i3 := range x {
+			if i3 >= c+3 {
+				hess[(c+3)*len(x)+i3] = xHV3[i3]
+				hess[i3*len(x)+(c+3)] = xHV3[i3]
+			}
+		}
+		for i4 := range x {
+			if i4 >= c+4 {
+				hess[(c+4)*len(x)+i4] = xHV4[i4]
+				hess[i4*len(x)+(c+4)] = xHV4[i4]
+			}
+		}
+		if c+5 < len(x) {
+			for i5 := range x {
+				if i5 >= c+5 {
+					hess[(c+5)*len(x)+i5] = xHV5[i5]
+					hess[i5*len(x)+(c+5)] = xHV5[i5]
+				}
+			}
+		}
+		if c+6 < len(x) {
+			for i6 := range x {
+				if i6 >= c+6 {
+					hess[(c+6)*len(x)+i6] = xHV6[i6]
+					hess[i6*len(x)+(c+6)] = xHV6[i6]
+				}
+			}
+		}
+		if c+7 < len(x) {
+			for i7 := range x {
+				if i7 >= c+7 {
+					hess[(c+7)*len(x)+i7] = xHV7[i7]
+					hess[i7*len(x)+(c+7)] = xHV7[i7]
+				}
+			}
+		}
+		c += 8
+	}
+	for c+1 < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		clear(xDot1)
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		clear(xDot2)
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		clear(xDot3)
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		out = pickedHessianProducts(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3)
+		for i8 := range x {
+			if i8 >= c {
+				hess[c*len(x)+i8] = xHV[i8]
+				hess[i8*len(x)+c] = xHV[i8]
+			}
+		}
+		for i9 := range x {
+			if i9 >= c+1 {
+				hess[(c+1)*len(x)+i9] = xHV1[i9]
+				hess[i9*len(x)+(c+1)] = xHV1[i9]
+			}
+		}
+		if c+2 < len(x) {
+			for i10 := range x {
+				if i10 >= c+2 {
+					hess[(c+2)*len(x)+i10] = xHV2[i10]
+					hess[i10*len(x)+(c+2)] = xHV2[i10]
+				}
+			}
+		}
+		if c+3 < len(x) {
+			for i11 := range x {
+				if i11 >= c+3 {
+					hess[(c+3)*len(x)+i11] = xHV3[i11]
+					hess[i11*len(x)+(c+3)] = xHV3[i11]
+				}
+			}
+		}
+		c += 4
+	}
+	if c < len(x) {
 		clear(xDot)
 		if c < len(x) {
 			xDot[c] = 1
 		}
 		out = pickedHessianProduct(x, xDot, xGrad, xHV)
-		for i := range x {
-			if i >= c {
-				hess[c*len(x)+i] = xHV[i]
-				hess[i*len(x)+c] = xHV[i]
+		for i12 := range x {
+			if i12 >= c {
+				hess[c*len(x)+i12] = xHV[i12]
+				hess[i12*len(x)+c] = xHV[i12]
 			}
 		}
 	}
@@ -54,6 +221,20 @@ func PickedHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
 	}
 	tape.xDot.Reset()
 	tape.xHV.Reset()
+	tape.xDot1.Reset()
+	tape.xHV1.Reset()
+	tape.xDot2.Reset()
+	tape.xHV2.Reset()
+	tape.xDot3.Reset()
+	tape.xHV3.Reset()
+	tape.xDot4.Reset()
+	tape.xHV4.Reset()
+	tape.xDot5.Reset()
+	tape.xHV5.Reset()
+	tape.xDot6.Reset()
+	tape.xHV6.Reset()
+	tape.xDot7.Reset()
+	tape.xHV7.Reset()
 	pickedHessianTapes.Put(tape)
 	return out
 }
@@ -82,12 +263,94 @@ func pickedHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV []fl
 	return out
 }
 
+// pickedHessianProducts8 is pickedHessianProduct for 8 directions at once.
+func pickedHessianProducts8(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, xDotL4 []float64, xHVL4 []float64, xDotL5 []float64, xHVL5 []float64, xDotL6 []float64, xHVL6 []float64, xDotL7 []float64, xHVL7 []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("PickedHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	clear(xHVL4)
+	clear(xHVL5)
+	clear(xHVL6)
+	clear(xHVL7)
+	i := 5
+	lo := 0
+	hi := 1
+	out1 := max(lo, min(i, hi))
+	i1 := 1
+	out2 := table[i1%8]
+	r := factorial(4)
+	out = x[out1] * x[0] * out2 * float64(r)
+	tBar := float64(r) * out2
+	xGrad[out1] = tBar * x[0]
+	xHV[0] = tBar * xDot[out1]
+	xHVL1[0] = tBar * xDotL1[out1]
+	xHVL2[0] = tBar * xDotL2[out1]
+	xHVL3[0] = tBar * xDotL3[out1]
+	xHVL4[0] = tBar * xDotL4[out1]
+	xHVL5[0] = tBar * xDotL5[out1]
+	xHVL6[0] = tBar * xDotL6[out1]
+	xHVL7[0] = tBar * xDotL7[out1]
+	xHV[out1] += tBar * xDot[0]
+	xHVL1[out1] += tBar * xDotL1[0]
+	xHVL2[out1] += tBar * xDotL2[0]
+	xHVL3[out1] += tBar * xDotL3[0]
+	xHVL4[out1] += tBar * xDotL4[0]
+	xHVL5[out1] += tBar * xDotL5[0]
+	xHVL6[out1] += tBar * xDotL6[0]
+	xHVL7[out1] += tBar * xDotL7[0]
+	xGrad[0] += tBar * x[out1]
+	return out
+}
+
+// pickedHessianProducts is pickedHessianProduct for 4 directions at once.
+func pickedHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("PickedHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	i := 5
+	lo := 0
+	hi := 1
+	out1 := max(lo, min(i, hi))
+	i1 := 1
+	out2 := table[i1%8]
+	r := factorial(4)
+	out = x[out1] * x[0] * out2 * float64(r)
+	tBar := float64(r) * out2
+	xGrad[out1] = tBar * x[0]
+	xHV[0] = tBar * xDot[out1]
+	xHVL1[0] = tBar * xDotL1[out1]
+	xHVL2[0] = tBar * xDotL2[out1]
+	xHVL3[0] = tBar * xDotL3[out1]
+	xHV[out1] += tBar * xDot[0]
+	xHVL1[out1] += tBar * xDotL1[0]
+	xHVL2[out1] += tBar * xDotL2[0]
+	xHVL3[out1] += tBar * xDotL3[0]
+	xGrad[0] += tBar * x[out1]
+	return out
+}
+
 // quadratureHessianTape is memory that QuadratureHessian reuses from call to call.
 type quadratureHessianTape struct {
-	xDot gradrt.Stack[float64]
-	xHV  gradrt.Stack[float64]
-	s    gradrt.Stack[float64]
-	s1   gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xHV   gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xHV1  gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xHV2  gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
+	xHV3  gradrt.Stack[float64]
+	s     gradrt.Stack[float64]
+	s1    gradrt.Stack[float64]
 }
 
 var quadratureHessianTapes gradrt.Pool[quadratureHessianTape]
@@ -105,16 +368,73 @@ func QuadratureHessian(x []float64, xGrad []float64, hess []float64) (out float6
 	tape := quadratureHessianTapes.Get()
 	xDot := tape.xDot.Zeros(len(x))
 	xHV := tape.xHV.Zeros(len(x))
-	for c := range x {
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xHV1 := tape.xHV1.Zeros(len(x))
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xHV2 := tape.xHV2.Zeros(len(x))
+	xDot3 := tape.xDot3.Zeros(len(x))
+	xHV3 := tape.xHV3.Zeros(len(x))
+	c := 0
+	for c+1 < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		clear(xDot1)
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		clear(xDot2)
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		clear(xDot3)
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		out = quadratureHessianProducts(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, tape)
+		for i := range x {
+			if i >= c {
+				hess[c*len(x)+i] = xHV[i]
+				hess[i*len(x)+c] = xHV[i]
+			}
+		}
+		for i1 := range x {
+			if i1 >= c+1 {
+				hess[(c+1)*len(x)+i1] = xHV1[i1]
+				hess[i1*len(x)+(c+1)] = xHV1[i1]
+			}
+		}
+		if c+2 < len(x) {
+			for i2 := range x {
+				if i2 >= c+2 {
+					hess[(c+2)*len(x)+i2] = xHV2[i2]
+					hess[i2*len(x)+(c+2)] = xHV2[i2]
+				}
+			}
+		}
+		if c+3 < len(x) {
+			for i3 := range x {
+				if i3 >= c+3 {
+					hess[(c+3)*len(x)+i3] = xHV3[i3]
+					hess[i3*len(x)+(c+3)] = xHV3[i3]
+				}
+			}
+		}
+		tape.s.Reset()
+		tape.s1.Reset()
+		c += 4
+	}
+	if c < len(x) {
 		clear(xDot)
 		if c < len(x) {
 			xDot[c] = 1
 		}
 		out = quadratureHessianProduct(x, xDot, xGrad, xHV, tape)
-		for i := range x {
-			if i >= c {
-				hess[c*len(x)+i] = xHV[i]
-				hess[i*len(x)+c] = xHV[i]
+		for i4 := range x {
+			if i4 >= c {
+				hess[c*len(x)+i4] = xHV[i4]
+				hess[i4*len(x)+c] = xHV[i4]
 			}
 		}
 		tape.s.Reset()
@@ -125,6 +445,12 @@ func QuadratureHessian(x []float64, xGrad []float64, hess []float64) (out float6
 	}
 	tape.xDot.Reset()
 	tape.xHV.Reset()
+	tape.xDot1.Reset()
+	tape.xHV1.Reset()
+	tape.xDot2.Reset()
+	tape.xHV2.Reset()
+	tape.xDot3.Reset()
+	tape.xHV3.Reset()
 	tape.s.Reset()
 	tape.s1.Reset()
 	quadratureHessianTapes.Put(tape)
@@ -190,6 +516,121 @@ func quadratureHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV 
 	}
 	if xHVSum1 != 0 {
 		xHV[0] += xHVSum1
+	}
+	out = s
+	return out
+}
+
+// quadratureHessianProducts is quadratureHessianProduct for 4 directions at
+// once.
+func quadratureHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, tape *quadratureHessianTape) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("QuadratureHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	n := 4
+	var w []float64
+	var t []float64
+	t1 := tape.s.Zeros(n)
+	t2 := tape.s1.Zeros(n)
+	w = t1
+	t = t2
+	for i := range w {
+		w[i] = 1 / float64(n)
+		t[i] = (float64(i) + .5) / float64(n)
+	}
+	s := 0.0
+	var xHVSum float64
+	var xHVSumL1 float64
+	var xHVSumL2 float64
+	var xHVSumL3 float64
+	var xGradSum float64
+	var xGradSum1 float64
+	var xHVSum1 float64
+	var xHVSum1L1 float64
+	var xHVSum1L2 float64
+	var xHVSum1L3 float64
+	for i1 := range w {
+		var t3 float64
+		t4 := math.Exp(t[i1] * x[0])
+		var tDot float64
+		var tDotL1 float64
+		var tDotL2 float64
+		var tDotL3 float64
+		if t4 != 0 {
+			t3 = t4 * t[i1]
+			tDot = t3 * xDot[0]
+			tDotL1 = t3 * xDotL1[0]
+			tDotL2 = t3 * xDotL2[0]
+			tDotL3 = t3 * xDotL3[0]
+		}
+		t5 := w[i1] * t4
+		s += t5 * x[1]
+		tDotBar := x[1] * w[i1]
+		xHVSum += w[i1] * tDot
+		xHVSumL1 += w[i1] * tDotL1
+		xHVSumL2 += w[i1] * tDotL2
+		xHVSumL3 += w[i1] * tDotL3
+		xGradSum += t5
+		t4Bar := xDot[1] * w[i1]
+		t4BarL1 := xDotL1[1] * w[i1]
+		t4BarL2 := xDotL2[1] * w[i1]
+		t4BarL3 := xDotL3[1] * w[i1]
+		if t4 != 0 {
+			if tDotBar != 0 {
+				t4Bar += tDotBar * xDot[0] * t[i1]
+				t4BarL1 += tDotBar * xDotL1[0] * t[i1]
+				t4BarL2 += tDotBar * xDotL2[0] * t[i1]
+				t4BarL3 += tDotBar * xDotL3[0] * t[i1]
+				xGradSum1 += tDotBar * t3
+			}
+		}
+		if t4Bar != 0 {
+			xHVSum1 += t4Bar * t4 * t[i1]
+		}
+		if t4BarL1 != 0 {
+			xHVSum1L1 += t4BarL1 * t4 * t[i1]
+		}
+		if t4BarL2 != 0 {
+			xHVSum1L2 += t4BarL2 * t4 * t[i1]
+		}
+		if t4BarL3 != 0 {
+			xHVSum1L3 += t4BarL3 * t4 * t[i1]
+		}
+	}
+	if xHVSum != 0 {
+		xHV[1] += xHVSum
+	}
+	if xHVSumL1 != 0 {
+		xHVL1[1] += xHVSumL1
+	}
+	if xHVSumL2 != 0 {
+		xHVL2[1] += xHVSumL2
+	}
+	if xHVSumL3 != 0 {
+		xHVL3[1] += xHVSumL3
+	}
+	if xGradSum != 0 {
+		xGrad[1] += xGradSum
+	}
+	if xGradSum1 != 0 {
+		xGrad[0] += xGradSum1
+	}
+	if xHVSum1 != 0 {
+		xHV[0] += xHVSum1
+	}
+	if xHVSum1L1 != 0 {
+		xHVL1[0] += xHVSum1L1
+	}
+	if xHVSum1L2 != 0 {
+		xHVL2[0] += xHVSum1L2
+	}
+	if xHVSum1L3 != 0 {
+		xHVL3[0] += xHVSum1L3
 	}
 	out = s
 	return out
@@ -273,15 +714,15 @@ func AddedJacobian(x []float64, xJac []float64) (out float64) {
 	if 2 < len(x) {
 		var outBar float64
 		xBar := tape.xBar.Zeros(len(x))
-		for r := range 1 {
+		for c := range 1 {
 			outBar = 0
 			clear(xBar)
-			if r == 0 {
+			if c == 0 {
 				outBar = 1
 			}
 			out = addedJacobianRow(x, outBar, xBar)
 			for i := range x {
-				xJac[r*len(x)+i] = xBar[i]
+				xJac[c*len(x)+i] = xBar[i]
 			}
 		}
 	} else {
@@ -289,34 +730,40 @@ func AddedJacobian(x []float64, xJac []float64) (out float64) {
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c := 0; c < len(x)-3; c += 4 {
+		c1 := 0
+		for c1+1 < len(x) {
 			clear(xDot)
-			if c < len(x) {
-				xDot[c] = 1
+			if c1 < len(x) {
+				xDot[c1] = 1
 			}
 			clear(xDot1)
-			if c+1 < len(x) {
-				xDot1[c+1] = 1
+			if c1+1 < len(x) {
+				xDot1[c1+1] = 1
 			}
 			clear(xDot2)
-			if c+2 < len(x) {
-				xDot2[c+2] = 1
+			if c1+2 < len(x) {
+				xDot2[c1+2] = 1
 			}
 			clear(xDot3)
-			if c+3 < len(x) {
-				xDot3[c+3] = 1
+			if c1+3 < len(x) {
+				xDot3[c1+3] = 1
 			}
 			var outDot float64
 			var outDot1 float64
 			var outDot2 float64
 			var outDot3 float64
 			out, outDot, outDot1, outDot2, outDot3 = addedJacobianColumns(x, xDot, xDot1, xDot2, xDot3)
-			xJac[c] = outDot
-			xJac[c+1] = outDot1
-			xJac[c+2] = outDot2
-			xJac[c+3] = outDot3
+			xJac[c1] = outDot
+			xJac[c1+1] = outDot1
+			if c1+2 < len(x) {
+				xJac[c1+2] = outDot2
+			}
+			if c1+3 < len(x) {
+				xJac[c1+3] = outDot3
+			}
+			c1 += 4
 		}
-		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+		if c1 < len(x) {
 			clear(xDot)
 			if c1 < len(x) {
 				xDot[c1] = 1

@@ -282,10 +282,15 @@ func BendGrad(x []float64, xGrad []float64) (out float64) {
 // armJacobianTape is memory that armJacobian reuses from call to call.
 type armJacobianTape struct {
 	xBar  gradrt.Stack[float64]
+	xBar1 gradrt.Stack[float64]
 	xDot  gradrt.Stack[float64]
 	xDot1 gradrt.Stack[float64]
 	xDot2 gradrt.Stack[float64]
 	xDot3 gradrt.Stack[float64]
+	xDot4 gradrt.Stack[float64]
+	xDot5 gradrt.Stack[float64]
+	xDot6 gradrt.Stack[float64]
+	xDot7 gradrt.Stack[float64]
 }
 
 var armJacobianTapes gradrt.Pool[armJacobianTape]
@@ -304,27 +309,35 @@ func armJacobian(x []float64, xJac []float64) (p float64, q float64) {
 		var pBar float64
 		var qBar float64
 		xBar := tape.xBar.Zeros(len(x))
-		for r := range 2 {
-			pBar = 0
-			qBar = 0
-			clear(xBar)
-			if r == 0 {
-				pBar = 1
-			}
-			if r == 1 {
-				qBar = 1
-			}
-			p, q = armJacobianRow1(x, pBar, qBar, xBar)
-			for i := range x {
-				xJac[r*len(x)+i] = xBar[i]
-			}
+		var pBar1 float64
+		var qBar1 float64
+		xBar1 := tape.xBar1.Zeros(len(x))
+		pBar = 0
+		qBar = 0
+		clear(xBar)
+		pBar = 1
+		pBar1 = 0
+		qBar1 = 0
+		clear(xBar1)
+		qBar1 = 1
+		p, q = armJacobianRow1s(x, pBar, qBar, xBar, pBar1, qBar1, xBar1)
+		for i := range x {
+			xJac[i] = xBar[i]
+		}
+		for i1 := range x {
+			xJac[len(x)+i1] = xBar1[i1]
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c := 0; c < len(x)-3; c += 4 {
+		xDot4 := tape.xDot4.Zeros(len(x))
+		xDot5 := tape.xDot5.Zeros(len(x))
+		xDot6 := tape.xDot6.Zeros(len(x))
+		xDot7 := tape.xDot7.Zeros(len(x))
+		c := 0
+		for c+4 < len(x) {
 			clear(xDot)
 			if c < len(x) {
 				xDot[c] = 1
@@ -341,6 +354,22 @@ func armJacobian(x []float64, xJac []float64) (p float64, q float64) {
 			if c+3 < len(x) {
 				xDot3[c+3] = 1
 			}
+			clear(xDot4)
+			if c+4 < len(x) {
+				xDot4[c+4] = 1
+			}
+			clear(xDot5)
+			if c+5 < len(x) {
+				xDot5[c+5] = 1
+			}
+			clear(xDot6)
+			if c+6 < len(x) {
+				xDot6[c+6] = 1
+			}
+			clear(xDot7)
+			if c+7 < len(x) {
+				xDot7[c+7] = 1
+			}
 			var pDot float64
 			var qDot float64
 			var pDot1 float64
@@ -349,7 +378,15 @@ func armJacobian(x []float64, xJac []float64) (p float64, q float64) {
 			var qDot2 float64
 			var pDot3 float64
 			var qDot3 float64
-			p, q, pDot, qDot, pDot1, qDot1, pDot2, qDot2, pDot3, qDot3 = armJacobianColumn1s(x, xDot, xDot1, xDot2, xDot3)
+			var pDot4 float64
+			var qDot4 float64
+			var pDot5 float64
+			var qDot5 float64
+			var pDot6 float64
+			var qDot6 float64
+			var pDot7 float64
+			var qDot7 float64
+			p, q, pDot, qDot, pDot1, qDot1, pDot2, qDot2, pDot3, qDot3, pDot4, qDot4, pDot5, qDot5, pDot6, qDot6, pDot7, qDot7 = armJacobianColumn1s8(x, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7)
 			xJac[c] = pDot
 			xJac[len(x)+c] = qDot
 			xJac[c+1] = pDot1
@@ -358,27 +395,87 @@ func armJacobian(x []float64, xJac []float64) (p float64, q float64) {
 			xJac[len(x)+(c+2)] = qDot2
 			xJac[c+3] = pDot3
 			xJac[len(x)+(c+3)] = qDot3
-		}
-		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
-			clear(xDot)
-			if c1 < len(x) {
-				xDot[c1] = 1
+			xJac[c+4] = pDot4
+			xJac[len(x)+(c+4)] = qDot4
+			if c+5 < len(x) {
+				xJac[c+5] = pDot5
+				xJac[len(x)+(c+5)] = qDot5
 			}
-			var pDot4 float64
-			var qDot4 float64
-			p, q, pDot4, qDot4 = armJacobianColumn1(x, xDot)
-			xJac[c1] = pDot4
-			xJac[len(x)+c1] = qDot4
+			if c+6 < len(x) {
+				xJac[c+6] = pDot6
+				xJac[len(x)+(c+6)] = qDot6
+			}
+			if c+7 < len(x) {
+				xJac[c+7] = pDot7
+				xJac[len(x)+(c+7)] = qDot7
+			}
+			c += 8
+		}
+		for c+1 < len(x) {
+			clear(xDot)
+			if c < len(x) {
+				xDot[c] = 1
+			}
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
+			var pDot8 float64
+			var qDot8 float64
+			var pDot9 float64
+			var qDot9 float64
+			var pDot10 float64
+			var qDot10 float64
+			var pDot11 float64
+			var qDot11 float64
+			p, q, pDot8, qDot8, pDot9, qDot9, pDot10, qDot10, pDot11, qDot11 = armJacobianColumn1s(x, xDot, xDot1, xDot2, xDot3)
+			xJac[c] = pDot8
+			xJac[len(x)+c] = qDot8
+			xJac[c+1] = pDot9
+			xJac[len(x)+(c+1)] = qDot9
+			if c+2 < len(x) {
+				xJac[c+2] = pDot10
+				xJac[len(x)+(c+2)] = qDot10
+			}
+			if c+3 < len(x) {
+				xJac[c+3] = pDot11
+				xJac[len(x)+(c+3)] = qDot11
+			}
+			c += 4
+		}
+		if c < len(x) {
+			clear(xDot)
+			if c < len(x) {
+				xDot[c] = 1
+			}
+			var pDot12 float64
+			var qDot12 float64
+			p, q, pDot12, qDot12 = armJacobianColumn1(x, xDot)
+			xJac[c] = pDot12
+			xJac[len(x)+c] = qDot12
 		}
 		if len(x) == 0 {
 			p, q, _, _ = armJacobianColumn1(x, xDot)
 		}
 	}
 	tape.xBar.Reset()
+	tape.xBar1.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
 	tape.xDot3.Reset()
+	tape.xDot4.Reset()
+	tape.xDot5.Reset()
+	tape.xDot6.Reset()
+	tape.xDot7.Reset()
 	armJacobianTapes.Put(tape)
 	return p, q
 }
@@ -398,6 +495,72 @@ func armJacobianColumn1(x []float64, xDot []float64) (p float64, q float64, pDot
 	qDot = tDot
 	q = t
 	return p, q, pDot, qDot
+}
+
+// armJacobianColumn1s8 is armJacobianColumn1 for 8 directions at once.
+func armJacobianColumn1s8(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, xDotL4 []float64, xDotL5 []float64, xDotL6 []float64, xDotL7 []float64) (p float64, q float64, pDot float64, qDot float64, pDotL1 float64, qDotL1 float64, pDotL2 float64, qDotL2 float64, pDotL3 float64, qDotL3 float64, pDotL4 float64, qDotL4 float64, pDotL5 float64, qDotL5 float64, pDotL6 float64, qDotL6 float64, pDotL7 float64, qDotL7 float64) {
+	t := math.Exp(x[0] * x[1])
+	tDot1 := xDot[0]*x[1] + x[0]*xDot[1]
+	tDot1L1 := xDotL1[0]*x[1] + x[0]*xDotL1[1]
+	tDot1L2 := xDotL2[0]*x[1] + x[0]*xDotL2[1]
+	tDot1L3 := xDotL3[0]*x[1] + x[0]*xDotL3[1]
+	tDot1L4 := xDotL4[0]*x[1] + x[0]*xDotL4[1]
+	tDot1L5 := xDotL5[0]*x[1] + x[0]*xDotL5[1]
+	tDot1L6 := xDotL6[0]*x[1] + x[0]*xDotL6[1]
+	tDot1L7 := xDotL7[0]*x[1] + x[0]*xDotL7[1]
+	var tDot float64
+	var tDotL1 float64
+	var tDotL2 float64
+	var tDotL3 float64
+	var tDotL4 float64
+	var tDotL5 float64
+	var tDotL6 float64
+	var tDotL7 float64
+	if tDot1 != 0 && t != 0 {
+		tDot = t * tDot1
+	}
+	if tDot1L1 != 0 && t != 0 {
+		tDotL1 = t * tDot1L1
+	}
+	if tDot1L2 != 0 && t != 0 {
+		tDotL2 = t * tDot1L2
+	}
+	if tDot1L3 != 0 && t != 0 {
+		tDotL3 = t * tDot1L3
+	}
+	if tDot1L4 != 0 && t != 0 {
+		tDotL4 = t * tDot1L4
+	}
+	if tDot1L5 != 0 && t != 0 {
+		tDotL5 = t * tDot1L5
+	}
+	if tDot1L6 != 0 && t != 0 {
+		tDotL6 = t * tDot1L6
+	}
+	if tDot1L7 != 0 && t != 0 {
+		tDotL7 = t * tDot1L7
+	}
+	t1 := math.Sin(x[1])
+	t2 := x[0] * math.Cos(x[1])
+	pDot = xDot[0]*t1 + t2*xDot[1] + 2*x[0]*xDot[0]
+	pDotL1 = xDotL1[0]*t1 + t2*xDotL1[1] + 2*x[0]*xDotL1[0]
+	pDotL2 = xDotL2[0]*t1 + t2*xDotL2[1] + 2*x[0]*xDotL2[0]
+	pDotL3 = xDotL3[0]*t1 + t2*xDotL3[1] + 2*x[0]*xDotL3[0]
+	pDotL4 = xDotL4[0]*t1 + t2*xDotL4[1] + 2*x[0]*xDotL4[0]
+	pDotL5 = xDotL5[0]*t1 + t2*xDotL5[1] + 2*x[0]*xDotL5[0]
+	pDotL6 = xDotL6[0]*t1 + t2*xDotL6[1] + 2*x[0]*xDotL6[0]
+	pDotL7 = xDotL7[0]*t1 + t2*xDotL7[1] + 2*x[0]*xDotL7[0]
+	p = x[0]*t1 + x[0]*x[0]
+	qDot = tDot
+	qDotL1 = tDotL1
+	qDotL2 = tDotL2
+	qDotL3 = tDotL3
+	qDotL4 = tDotL4
+	qDotL5 = tDotL5
+	qDotL6 = tDotL6
+	qDotL7 = tDotL7
+	q = t
+	return p, q, pDot, qDot, pDotL1, qDotL1, pDotL2, qDotL2, pDotL3, qDotL3, pDotL4, qDotL4, pDotL5, qDotL5, pDotL6, qDotL6, pDotL7, qDotL7
 }
 
 // armJacobianColumn1s is armJacobianColumn1 for 4 directions at once.
@@ -424,10 +587,11 @@ func armJacobianColumn1s(x []float64, xDot []float64, xDotL1 []float64, xDotL2 [
 		tDotL3 = t * tDot1L3
 	}
 	t1 := math.Sin(x[1])
-	pDot = xDot[0]*t1 + x[0]*math.Cos(x[1])*xDot[1] + 2*x[0]*xDot[0]
-	pDotL1 = xDotL1[0]*t1 + x[0]*math.Cos(x[1])*xDotL1[1] + 2*x[0]*xDotL1[0]
-	pDotL2 = xDotL2[0]*t1 + x[0]*math.Cos(x[1])*xDotL2[1] + 2*x[0]*xDotL2[0]
-	pDotL3 = xDotL3[0]*t1 + x[0]*math.Cos(x[1])*xDotL3[1] + 2*x[0]*xDotL3[0]
+	t2 := x[0] * math.Cos(x[1])
+	pDot = xDot[0]*t1 + t2*xDot[1] + 2*x[0]*xDot[0]
+	pDotL1 = xDotL1[0]*t1 + t2*xDotL1[1] + 2*x[0]*xDotL1[0]
+	pDotL2 = xDotL2[0]*t1 + t2*xDotL2[1] + 2*x[0]*xDotL2[0]
+	pDotL3 = xDotL3[0]*t1 + t2*xDotL3[1] + 2*x[0]*xDotL3[0]
 	p = x[0]*t1 + x[0]*x[0]
 	qDot = tDot
 	qDotL1 = tDotL1
@@ -437,9 +601,9 @@ func armJacobianColumn1s(x []float64, xDot []float64, xDotL1 []float64, xDotL2 [
 	return p, q, pDot, qDot, pDotL1, qDotL1, pDotL2, qDotL2, pDotL3, qDotL3
 }
 
-// armJacobianRow1 evaluates arm and adds (∂p/∂x)ᵀ·pBar + (∂q/∂x)ᵀ·qBar to
-// xBar.
-func armJacobianRow1(x []float64, pBar float64, qBar float64, xBar []float64) (p float64, q float64) {
+// armJacobianRow1s evaluates arm and adds (∂p/∂x)ᵀ·pBar + (∂q/∂x)ᵀ·qBar to
+// xBar, for 2 directions at once.
+func armJacobianRow1s(x []float64, pBar float64, qBar float64, xBar []float64, pBarL1 float64, qBarL1 float64, xBarL1 []float64) (p float64, q float64) {
 	t := math.Exp(x[0] * x[1])
 	t1 := math.Sin(x[1])
 	p = x[0]*t1 + x[0]*x[0]
@@ -448,11 +612,21 @@ func armJacobianRow1(x []float64, pBar float64, qBar float64, xBar []float64) (p
 		xBar[1] += pBar * x[0] * math.Cos(x[1])
 		xBar[0] += pBar*t1 + pBar*2*x[0]
 	}
+	if pBarL1 != 0 {
+		xBarL1[1] += pBarL1 * x[0] * math.Cos(x[1])
+		xBarL1[0] += pBarL1*t1 + pBarL1*2*x[0]
+	}
 	if qBar != 0 {
 		// return x[0]*math.Sin(x[1]) + x[0]*x[0], math.Exp(x[0] * x[1])
 		tBar := qBar * t
 		xBar[0] += tBar * x[1]
 		xBar[1] += tBar * x[0]
+	}
+	if qBarL1 != 0 {
+		// return x[0]*math.Sin(x[1]) + x[0]*x[0], math.Exp(x[0] * x[1])
+		tBarL1 := qBarL1 * t
+		xBarL1[0] += tBarL1 * x[1]
+		xBarL1[1] += tBarL1 * x[0]
 	}
 	return p, q
 }
@@ -503,29 +677,29 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 		xBarBar = xBarPartBar
 		t7s = tape.t7.Grow(2)
 		saved = tape.saved.Grow(2)
-		for r := range 2 {
+		for c := range 2 {
 			pBar = 0
 			qBar = 0
 			clear(xBarPart)
-			if r == 0 {
+			if c == 0 {
 				pBar = 1
 			}
-			if r == 1 {
+			if c == 1 {
 				qBar = 1
 			}
-			saved[r][1] = pBar
-			saved[r][3] = qBar
+			saved[c][1] = pBar
+			saved[c][3] = qBar
 			t := math.Exp(x[0] * x[1])
-			saved[r][0] = t
+			saved[c][0] = t
 			t3 := math.Sin(x[1])
 			t4 := pBar * t3
 			t7 := t4 == t4 || pBar != 0
-			t7s[r] = t7
+			t7s[c] = t7
 			if t7 {
 				xBarPart[0] += t4
 			}
 			t9 := math.Cos(x[1])
-			saved[r][2] = t9
+			saved[c][2] = t9
 			t5 := pBar * x[0] * t9
 			if t5 == t5 || pBar != 0 {
 				xBarPart[1] += t5
@@ -545,36 +719,36 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 			}
 			xBarPart1 := xBarPart[:len(x)]
 			for i := range x {
-				j[r*len(x)+i] = xBarPart1[i]
+				j[c*len(x)+i] = xBarPart1[i]
 			}
 		}
 	} else {
 		xDotPart := tape.xDotPart.Grow(len(x))
 		t8s = tape.t8.Grow(len(x))[:len(x)]
 		saved1 = tape.saved1.Grow(len(x))[:len(x)]
-		for c := range x {
+		for c1 := range x {
 			clear(xDotPart)
-			if c < len(x) {
-				xDotPart[c] = 1
+			if c1 < len(x) {
+				xDotPart[c1] = 1
 			}
 			var pDot float64
 			var qDot float64
 			var pDot1 float64
 			var qDot1 float64
 			t10 := math.Exp(x[0] * x[1])
-			saved1[c][0] = t10
+			saved1[c1][0] = t10
 			var tDot float64
 			if t10 != 0 {
 				t11 := xDotPart[0]
-				saved1[c][2] = t11
+				saved1[c1][2] = t11
 				t12 := xDotPart[1]
-				saved1[c][3] = t12
+				saved1[c1][3] = t12
 				t13 := t11*x[1] + x[0]*t12
-				saved1[c][1] = t13
+				saved1[c1][1] = t13
 				t21 := t10 * t13
 				var p1 float64
 				t8 := t21 == t21 || xDotPart[0]*x[1]+x[0]*xDotPart[1] != 0
-				t8s[c] = t8
+				t8s[c1] = t8
 				if t8 {
 					p1 = t21
 				}
@@ -582,17 +756,17 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 			}
 			t14 := math.Sin(x[1])
 			t15 := xDotPart[0]
-			saved1[c][4] = t15
+			saved1[c1][4] = t15
 			t16 := xDotPart[1]
-			saved1[c][5] = t16
+			saved1[c1][5] = t16
 			t17 := math.Cos(x[1])
-			saved1[c][6] = t17
+			saved1[c1][6] = t17
 			pDot1 = t15*t14 + x[0]*t17*t16 + 2*x[0]*t15
 			qDot1 = tDot
 			pDot = pDot1
 			qDot = qDot1
-			j[c] = pDot
-			j[len(x)+c] = qDot
+			j[c1] = pDot
+			j[len(x)+c1] = qDot
 		}
 	}
 	out = j[0]*j[3] - j[1]*j[2]
@@ -602,12 +776,12 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 	jBar[2] = -j[1]
 	if (2 * 2) < len(x) {
 		// if 2*2 < len(x)
-		for r := 1; r >= 0; r-- {
-			pBar1 := saved[r][1]
-			qBar1 := saved[r][3]
-			t := saved[r][0]
-			t7 := t7s[r]
-			t9 := saved[r][2]
+		for c := 1; c >= 0; c-- {
+			pBar1 := saved[c][1]
+			qBar1 := saved[c][3]
+			t := saved[c][0]
+			t7 := t7s[c]
+			t9 := saved[c][2]
 			t18 := pBar1 * x[0]
 			t5 := t18 * t9
 			t19 := pBar1 * 2
@@ -625,8 +799,8 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 			var t2Bar float64
 			xBarPartBar1 := xBarBar[:len(x)]
 			for i := len(x) - 1; i >= 0; i-- {
-				tBar2 := jBar[r*len(x)+i] // xJac[r*len(x)+i] = xBar[i]
-				jBar[r*len(x)+i] = 0
+				tBar2 := jBar[c*len(x)+i] // xJac[c*len(x)+i] = xBar[i]
+				jBar[c*len(x)+i] = 0
 				xBarPartBar1[i] += tBar2
 			}
 			if t2 == t2 || qBar1 != 0 {
@@ -690,15 +864,15 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 		}
 	} else {
 		jBar1 := jBar[:len(x)]
-		for c := len(x) - 1; c >= 0; c-- {
-			t10 := saved1[c][0]
-			t15 := saved1[c][4]
-			t16 := saved1[c][5]
-			t17 := saved1[c][6]
+		for c1 := len(x) - 1; c1 >= 0; c1-- {
+			t10 := saved1[c1][0]
+			t15 := saved1[c1][4]
+			t16 := saved1[c1][5]
+			t17 := saved1[c1][6]
 			var t10Bar float64
 			var t14Bar float64
-			tDotBar := jBar[len(x)+c] // xJac[len(x)+c] = qDot
-			tBar4 := jBar1[c]         // xJac[c] = pDot
+			tDotBar := jBar[len(x)+c1] // xJac[len(x)+c1] = qDot
+			tBar4 := jBar1[c1]         // xJac[c1] = pDot
 			if tBar4 != 0 {
 				t14Bar += tBar4 * t15
 				tBar5 := tBar4 * t16
@@ -711,11 +885,11 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 			}
 			if t10 != 0 {
 				// if t != 0
-				t11 := saved1[c][2]
-				t12 := saved1[c][3]
-				t13 := saved1[c][1]
+				t11 := saved1[c1][2]
+				t12 := saved1[c1][3]
+				t13 := saved1[c1][1]
 				var t21Bar float64
-				if t8s[c] {
+				if t8s[c1] {
 					// if t2 == t2 || xDot[0]*x[1]+x[0]*xDot[1] != 0
 					t21Bar += tDotBar
 				}
@@ -811,43 +985,43 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 		xBarBar = xBarPartBar
 		t7s = tape.t7.Grow(2)
 		saved = tape.saved.Grow(2)
-		for r := range 2 {
+		for c := range 2 {
 			pBar = 0
 			qBar = 0
 			clear(xBarPartDot)
 			clear(xBarPart)
-			if r == 0 {
+			if c == 0 {
 				pBar = 1
 			}
-			if r == 1 {
+			if c == 1 {
 				qBar = 1
 			}
-			saved[r][2] = pBar
-			saved[r][5] = qBar
+			saved[c][2] = pBar
+			saved[c][5] = qBar
 			t := math.Exp(x[0] * x[1])
-			saved[r][0] = t
+			saved[c][0] = t
 			var tDot1 float64
 			if t != 0 {
 				tDot1 = t * (xDot[0]*x[1] + x[0]*xDot[1])
 			}
 			t9 := math.Cos(x[1])
-			saved[r][1] = t9
+			saved[c][1] = t9
 			t3Dot := t9 * xDot[1]
 			t3 := math.Sin(x[1])
 			t4Dot := pBar * t3Dot
 			t4 := pBar * t3
 			t7 := t4 == t4 || pBar != 0
-			t7s[r] = t7
+			t7s[c] = t7
 			if t7 {
 				xBarPartDot[0] += t4Dot
 				xBarPart[0] += t4
 			}
 			t10 := math.Cos(x[1])
-			saved[r][3] = t10
+			saved[c][3] = t10
 			t11 := pBar * x[0]
 			t12 := pBar * xDot[0]
 			t13 := math.Sin(x[1])
-			saved[r][4] = t13
+			saved[c][4] = t13
 			t5Dot := t12*t10 - t11*t13*xDot[1]
 			t5 := t11 * t10
 			if t5 == t5 || pBar != 0 {
@@ -862,7 +1036,7 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 				xBarPart[0] += t6
 			}
 			tBar1Dot := qBar * tDot1
-			saved[r][6] = tBar1Dot
+			saved[c][6] = tBar1Dot
 			tBar1 := qBar * t
 			t1Dot := tBar1Dot*x[1] + tBar1*xDot[1]
 			t1 := tBar1 * x[1]
@@ -879,25 +1053,25 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 			xBarPartDot1 := xBarPartDot[:len(x)]
 			xBarPart1 := xBarPart[:len(x)]
 			for i := range x {
-				jDot[r*len(x)+i] = xBarPartDot1[i]
-				j[r*len(x)+i] = xBarPart1[i]
+				jDot[c*len(x)+i] = xBarPartDot1[i]
+				j[c*len(x)+i] = xBarPart1[i]
 			}
 		}
 	} else {
 		xDotPart := tape.xDotPart.Grow(len(x))
 		t8s = tape.t8.Grow(len(x))[:len(x)]
 		saved1 = tape.saved1.Grow(len(x))[:len(x)]
-		for c := range x {
+		for c1 := range x {
 			clear(xDotPart)
-			if c < len(x) {
-				xDotPart[c] = 1
+			if c1 < len(x) {
+				xDotPart[c1] = 1
 			}
 			var pDot float64
 			var qDot float64
 			var pDot1 float64
 			var qDot1 float64
 			t15 := math.Exp(x[0] * x[1])
-			saved1[c][0] = t15
+			saved1[c1][0] = t15
 			var t15Dot float64
 			if t15 != 0 {
 				t15Dot = t15 * (xDot[0]*x[1] + x[0]*xDot[1])
@@ -906,19 +1080,19 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 			var tDotDot float64
 			if t15 != 0 {
 				t16 := xDotPart[0]
-				saved1[c][1] = t16
+				saved1[c1][1] = t16
 				t17 := xDotPart[1]
-				saved1[c][2] = t17
+				saved1[c1][2] = t17
 				t18 := t16*x[1] + x[0]*t17
-				saved1[c][3] = t15Dot
+				saved1[c1][3] = t15Dot
 				t19 := t16*xDot[1] + xDot[0]*t17
-				saved1[c][4] = t19
+				saved1[c1][4] = t19
 				t21Dot := t15Dot*t18 + t15*t19
 				t21 := t15 * t18
 				var p1 float64
 				var p1Dot float64
 				t8 := t21 == t21 || xDotPart[0]*x[1]+x[0]*xDotPart[1] != 0
-				t8s[c] = t8
+				t8s[c1] = t8
 				if t8 {
 					p1Dot = t21Dot
 					p1 = t21
@@ -927,26 +1101,26 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 				tDot = p1
 			}
 			t20 := math.Cos(x[1])
-			saved1[c][5] = t20
+			saved1[c1][5] = t20
 			t110Dot := t20 * xDot[1]
 			t110 := math.Sin(x[1])
 			t22 := math.Cos(x[1])
-			saved1[c][8] = t22
+			saved1[c1][8] = t22
 			t23 := xDotPart[0]
-			saved1[c][6] = t23
+			saved1[c1][6] = t23
 			t24 := xDotPart[1]
-			saved1[c][7] = t24
+			saved1[c1][7] = t24
 			t25 := math.Sin(x[1])
-			saved1[c][9] = t25
+			saved1[c1][9] = t25
 			pDot1Dot := t23*t110Dot + (xDot[0]*t22-x[0]*t25*xDot[1])*t24 + 2*xDot[0]*t23
 			pDot1 = t23*t110 + x[0]*t22*t24 + 2*x[0]*t23
 			qDot1 = tDot
 			pDot = pDot1
 			qDot = qDot1
-			jDot[c] = pDot1Dot
-			j[c] = pDot
-			jDot[len(x)+c] = tDotDot
-			j[len(x)+c] = qDot
+			jDot[c1] = pDot1Dot
+			j[c1] = pDot
+			jDot[len(x)+c1] = tDotDot
+			j[len(x)+c1] = qDot
 		}
 	}
 	out = j[0]*j[3] - j[1]*j[2]
@@ -959,21 +1133,21 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 	jBar[1] = -jDot[2]
 	jDotBar[2] = -j[1]
 	if (2 * 2) < len(x) {
-		for r := 1; r >= 0; r-- {
-			pBar1 := saved[r][2]
-			qBar1 := saved[r][5]
-			t := saved[r][0]
-			t9 := saved[r][1]
-			t7 := t7s[r]
-			t10 := saved[r][3]
+		for c := 1; c >= 0; c-- {
+			pBar1 := saved[c][2]
+			qBar1 := saved[c][5]
+			t := saved[c][0]
+			t9 := saved[c][1]
+			t7 := t7s[c]
+			t10 := saved[c][3]
 			t11 := pBar1 * x[0]
 			t12 := pBar1 * xDot[0]
-			t13 := saved[r][4]
+			t13 := saved[c][4]
 			t26 := t11 * t13
 			t5 := t11 * t10
 			t14 := pBar1 * 2
 			t6 := t14 * x[0]
-			tBar1Dot := saved[r][6]
+			tBar1Dot := saved[c][6]
 			tBar1 := qBar1 * t
 			t1 := tBar1 * x[1]
 			t2 := tBar1 * x[0]
@@ -998,11 +1172,11 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 			xBarPartBar1 := xBarBar[:len(x)]
 			xBarPartDotBar1 := xBarDotBar[:len(x)]
 			for i := len(x) - 1; i >= 0; i-- {
-				tBar2 := jBar[r*len(x)+i]
-				jBar[r*len(x)+i] = 0
+				tBar2 := jBar[c*len(x)+i]
+				jBar[c*len(x)+i] = 0
 				xBarPartBar1[i] += tBar2
-				tBar3 := jDotBar[r*len(x)+i]
-				jDotBar[r*len(x)+i] = 0
+				tBar3 := jDotBar[c*len(x)+i]
+				jDotBar[c*len(x)+i] = 0
 				xBarPartDotBar1[i] += tBar3
 			}
 			if t2 == t2 || qBar1 != 0 {
@@ -1112,23 +1286,23 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 	} else {
 		jBar1 := jBar[:len(x)]
 		jDotBar1 := jDotBar[:len(x)]
-		for c := len(x) - 1; c >= 0; c-- {
-			t15 := saved1[c][0]
-			t20 := saved1[c][5]
-			t22 := saved1[c][8]
-			t23 := saved1[c][6]
-			t24 := saved1[c][7]
-			t25 := saved1[c][9]
+		for c1 := len(x) - 1; c1 >= 0; c1-- {
+			t15 := saved1[c1][0]
+			t20 := saved1[c1][5]
+			t22 := saved1[c1][8]
+			t23 := saved1[c1][6]
+			t24 := saved1[c1][7]
+			t25 := saved1[c1][9]
 			t28 := x[0] * t25
 			var t15Bar float64
 			var t15DotBar float64
 			var t110DotBar float64
 			var t110Bar float64
 			var t22Bar float64
-			tDotBar := jBar[len(x)+c]
-			tDotDotBar := jDotBar[len(x)+c]
-			tBar7 := jBar1[c]
-			tBar8 := jDotBar1[c]
+			tDotBar := jBar[len(x)+c1]
+			tDotDotBar := jDotBar[len(x)+c1]
+			tBar7 := jBar1[c1]
+			tBar8 := jDotBar1[c1]
 			if tBar7 != 0 {
 				t110Bar += tBar7 * t23
 				tBar9 := tBar7 * t24
@@ -1156,15 +1330,15 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 				xGrad[1] += t110DotBar * t20
 			}
 			if t15 != 0 {
-				t16 := saved1[c][1]
-				t17 := saved1[c][2]
+				t16 := saved1[c1][1]
+				t17 := saved1[c1][2]
 				t18 := t16*x[1] + x[0]*t17
-				t29 := saved1[c][3]
-				t19 := saved1[c][4]
+				t29 := saved1[c1][3]
+				t19 := saved1[c1][4]
 				var t18Bar float64
 				var t21DotBar float64
 				var t21Bar float64
-				if t8s[c] {
+				if t8s[c1] {
 					t21Bar += tDotBar
 					t21DotBar += tDotDotBar
 				}
@@ -1224,8 +1398,14 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 
 // ringHessianTape is memory that ringHessian reuses from call to call.
 type ringHessianTape struct {
-	xDot gradrt.Stack[float64]
-	xHV  gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xHV   gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xHV1  gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xHV2  gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
+	xHV3  gradrt.Stack[float64]
 }
 
 var ringHessianTapes gradrt.Pool[ringHessianTape]
@@ -1243,16 +1423,71 @@ func ringHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
 	tape := ringHessianTapes.Get()
 	xDot := tape.xDot.Zeros(len(x))
 	xHV := tape.xHV.Zeros(len(x))
-	for c := range x {
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xHV1 := tape.xHV1.Zeros(len(x))
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xHV2 := tape.xHV2.Zeros(len(x))
+	xDot3 := tape.xDot3.Zeros(len(x))
+	xHV3 := tape.xHV3.Zeros(len(x))
+	c := 0
+	for c+1 < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		clear(xDot1)
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		clear(xDot2)
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		clear(xDot3)
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		out = ringHessianProduct1s(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3)
+		for i := range x {
+			if i >= c {
+				hess[c*len(x)+i] = xHV[i]
+				hess[i*len(x)+c] = xHV[i]
+			}
+		}
+		for i1 := range x {
+			if i1 >= c+1 {
+				hess[(c+1)*len(x)+i1] = xHV1[i1]
+				hess[i1*len(x)+(c+1)] = xHV1[i1]
+			}
+		}
+		if c+2 < len(x) {
+			for i2 := range x {
+				if i2 >= c+2 {
+					hess[(c+2)*len(x)+i2] = xHV2[i2]
+					hess[i2*len(x)+(c+2)] = xHV2[i2]
+				}
+			}
+		}
+		if c+3 < len(x) {
+			for i3 := range x {
+				if i3 >= c+3 {
+					hess[(c+3)*len(x)+i3] = xHV3[i3]
+					hess[i3*len(x)+(c+3)] = xHV3[i3]
+				}
+			}
+		}
+		c += 4
+	}
+	if c < len(x) {
 		clear(xDot)
 		if c < len(x) {
 			xDot[c] = 1
 		}
 		out = ringHessianProduct1(x, xDot, xGrad, xHV)
-		for i := range x {
-			if i >= c {
-				hess[c*len(x)+i] = xHV[i]
-				hess[i*len(x)+c] = xHV[i]
+		for i4 := range x {
+			if i4 >= c {
+				hess[c*len(x)+i4] = xHV[i4]
+				hess[i4*len(x)+c] = xHV[i4]
 			}
 		}
 	}
@@ -1261,6 +1496,12 @@ func ringHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
 	}
 	tape.xDot.Reset()
 	tape.xHV.Reset()
+	tape.xDot1.Reset()
+	tape.xHV1.Reset()
+	tape.xDot2.Reset()
+	tape.xHV2.Reset()
+	tape.xDot3.Reset()
+	tape.xHV3.Reset()
 	ringHessianTapes.Put(tape)
 	return out
 }
@@ -1296,6 +1537,78 @@ func ringHessianProduct1(x []float64, xDot []float64, xGrad []float64, xHV []flo
 		xHV[(i+1)%len(x)] += t3*v + t*vDot
 		vBar += tBar * 2 * v
 		xHV[i] += vBar
+		xGrad[i] += vDotBar
+	}
+	out = s
+	return out
+}
+
+// ringHessianProduct1s is ringHessianProduct1 for 4 directions at once.
+func ringHessianProduct1s(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("ringHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	s := 0.0
+	for i := range x {
+		vDot := xDot[i]
+		vDotL1 := xDotL1[i]
+		vDotL2 := xDotL2[i]
+		vDotL3 := xDotL3[i]
+		v := x[i]
+		t := v * v
+		tBar1 := x[(i+1)%len(x)]
+		t1 := t * v
+		t2 := 2 * v
+		t3 := t2 * vDot
+		t3L1 := t2 * vDotL1
+		t3L2 := t2 * vDotL2
+		t3L3 := t2 * vDotL3
+		s += t1 * tBar1
+		tBar2 := tBar1 * v
+		vBar := tBar2 * vDot * 2
+		vBarL1 := tBar2 * vDotL1 * 2
+		vBarL2 := tBar2 * vDotL2 * 2
+		vBarL3 := tBar2 * vDotL3 * 2
+		vDotBar := tBar2 * t2
+		vBar += tBar1 * t3
+		vBarL1 += tBar1 * t3L1
+		vBarL2 += tBar1 * t3L2
+		vBarL3 += tBar1 * t3L3
+		tBar := tBar1 * vDot
+		tBarL1 := tBar1 * vDotL1
+		tBarL2 := tBar1 * vDotL2
+		tBarL3 := tBar1 * vDotL3
+		vDotBar += tBar1 * t
+		t1Bar := xDot[(i+1)%len(x)]
+		t1BarL1 := xDotL1[(i+1)%len(x)]
+		t1BarL2 := xDotL2[(i+1)%len(x)]
+		t1BarL3 := xDotL3[(i+1)%len(x)]
+		xGrad[(i+1)%len(x)] += t1
+		tBar += t1Bar * v
+		tBarL1 += t1BarL1 * v
+		tBarL2 += t1BarL2 * v
+		tBarL3 += t1BarL3 * v
+		vBar += t1Bar * t
+		vBarL1 += t1BarL1 * t
+		vBarL2 += t1BarL2 * t
+		vBarL3 += t1BarL3 * t
+		xHV[(i+1)%len(x)] += t3*v + t*vDot
+		xHVL1[(i+1)%len(x)] += t3L1*v + t*vDotL1
+		xHVL2[(i+1)%len(x)] += t3L2*v + t*vDotL2
+		xHVL3[(i+1)%len(x)] += t3L3*v + t*vDotL3
+		vBar += tBar * 2 * v
+		vBarL1 += tBarL1 * 2 * v
+		vBarL2 += tBarL2 * 2 * v
+		vBarL3 += tBarL3 * 2 * v
+		xHV[i] += vBar
+		xHVL1[i] += vBarL1
+		xHVL2[i] += vBarL2
+		xHVL3[i] += vBarL3
 		xGrad[i] += vDotBar
 	}
 	out = s

@@ -616,15 +616,15 @@ func LowJacobian(x []float64, xJac []float64) (out float64) {
 	if 2 < len(x) {
 		var outBar float64
 		xBar := tape.xBar.Zeros(len(x))
-		for r := range 1 {
+		for c := range 1 {
 			outBar = 0
 			clear(xBar)
-			if r == 0 {
+			if c == 0 {
 				outBar = 1
 			}
 			out = lowJacobianRow(x, outBar, xBar, tape)
 			for i := range x {
-				xJac[r*len(x)+i] = xBar[i]
+				xJac[c*len(x)+i] = xBar[i]
 			}
 			tape.lowT.Reset()
 			tape.lowT1.Reset()
@@ -638,14 +638,14 @@ func LowJacobian(x []float64, xJac []float64) (out float64) {
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c := range x {
+		for c1 := range x {
 			clear(xDot)
-			if c < len(x) {
-				xDot[c] = 1
+			if c1 < len(x) {
+				xDot[c1] = 1
 			}
 			var outDot float64
 			out, outDot = lowJacobianColumn(x, xDot)
-			xJac[c] = outDot
+			xJac[c1] = outDot
 		}
 		if len(x) == 0 {
 			out, _ = lowJacobianColumn(x, xDot)
@@ -1461,15 +1461,15 @@ func BothJacobian(x []float64, xJac []float64) (out float64) {
 	if 2 < len(x) {
 		var outBar float64
 		xBar := tape.xBar.Zeros(len(x))
-		for r := range 1 {
+		for c := range 1 {
 			outBar = 0
 			clear(xBar)
-			if r == 0 {
+			if c == 0 {
 				outBar = 1
 			}
 			out = bothJacobianRow(x, outBar, xBar, tape)
 			for i := range x {
-				xJac[r*len(x)+i] = xBar[i]
+				xJac[c*len(x)+i] = xBar[i]
 			}
 			tape.lowT.Reset()
 			tape.lowT1.Reset()
@@ -1483,14 +1483,14 @@ func BothJacobian(x []float64, xJac []float64) (out float64) {
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c := range x {
+		for c1 := range x {
 			clear(xDot)
-			if c < len(x) {
-				xDot[c] = 1
+			if c1 < len(x) {
+				xDot[c1] = 1
 			}
 			var outDot float64
 			out, outDot = bothJacobianColumn(x, xDot)
-			xJac[c] = outDot
+			xJac[c1] = outDot
 		}
 		if len(x) == 0 {
 			out, _ = bothJacobianColumn(x, xDot)
@@ -2325,15 +2325,15 @@ func TreeJacobian(x []float64, xJac []float64) (out float64) {
 	if 2 < len(x) {
 		var outBar float64
 		xBar := tape.xBar.Zeros(len(x))
-		for r := range 1 {
+		for c := range 1 {
 			outBar = 0
 			clear(xBar)
-			if r == 0 {
+			if c == 0 {
 				outBar = 1
 			}
 			out = treeJacobianRow(x, outBar, xBar, tape)
 			for i := range x {
-				xJac[r*len(x)+i] = xBar[i]
+				xJac[c*len(x)+i] = xBar[i]
 			}
 			tape.evXBar1.Reset()
 			tape.evT.Reset()
@@ -2350,14 +2350,14 @@ func TreeJacobian(x []float64, xJac []float64) (out float64) {
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c := range x {
+		for c1 := range x {
 			clear(xDot)
-			if c < len(x) {
-				xDot[c] = 1
+			if c1 < len(x) {
+				xDot[c1] = 1
 			}
 			var outDot float64
 			out, outDot = treeJacobianColumn(x, xDot)
-			xJac[c] = outDot
+			xJac[c1] = outDot
 		}
 		if len(x) == 0 {
 			out, _ = treeJacobianColumn(x, xDot)

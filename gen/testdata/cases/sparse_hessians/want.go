@@ -21,9 +21,23 @@ var (
 
 // arrowHeadHessianTape is memory that ArrowHeadHessian reuses from call to call.
 type arrowHeadHessianTape struct {
-	xSet gradrt.Stack[float64]
-	xDot gradrt.Stack[float64]
-	xHV  gradrt.Stack[float64]
+	xSet  gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xHV   gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xHV1  gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xHV2  gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
+	xHV3  gradrt.Stack[float64]
+	xDot4 gradrt.Stack[float64]
+	xHV4  gradrt.Stack[float64]
+	xDot5 gradrt.Stack[float64]
+	xHV5  gradrt.Stack[float64]
+	xDot6 gradrt.Stack[float64]
+	xHV6  gradrt.Stack[float64]
+	xDot7 gradrt.Stack[float64]
+	xHV7  gradrt.Stack[float64]
 }
 
 var arrowHeadHessianTapes gradrt.Pool[arrowHeadHessianTape]
@@ -52,17 +66,170 @@ func ArrowHeadHessian(x []float64, xGrad []float64, hess *sparse.Matrix) (out fl
 	}
 	xDot := tape.xDot.Zeros(len(x))
 	xHV := tape.xHV.Zeros(len(x))
-	for c := range hess.Colours() {
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xHV1 := tape.xHV1.Zeros(len(x))
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xHV2 := tape.xHV2.Zeros(len(x))
+	xDot3 := tape.xDot3.Zeros(len(x))
+	xHV3 := tape.xHV3.Zeros(len(x))
+	xDot4 := tape.xDot4.Zeros(len(x))
+	xHV4 := tape.xHV4.Zeros(len(x))
+	xDot5 := tape.xDot5.Zeros(len(x))
+	xHV5 := tape.xHV5.Zeros(len(x))
+	xDot6 := tape.xDot6.Zeros(len(x))
+	xHV6 := tape.xHV6.Zeros(len(x))
+	xDot7 := tape.xDot7.Zeros(len(x))
+	xHV7 := tape.xHV7.Zeros(len(x))
+	c := 0
+	for c+4 < hess.Colours() {
 		clear(xDot)
 		for i1 := range x {
 			if hess.Seeds(c, i1) {
 				xDot[i1] = 1
 			}
 		}
+		clear(xDot1)
+		for i2 := range x {
+			if hess.Seeds(c+1, i2) {
+				xDot1[i2] = 1
+			}
+		}
+		clear(xDot2)
+		for i3 := range x {
+			if hess.Seeds(c+2, i3) {
+				xDot2[i3] = 1
+			}
+		}
+		clear(xDot3)
+		for i4 := range x {
+			if hess.Seeds(c+3, i4) {
+				xDot3[i4] = 1
+			}
+		}
+		clear(xDot4)
+		for i5 := range x {
+			if hess.Seeds(c+4, i5) {
+				xDot4[i5] = 1
+			}
+		}
+		clear(xDot5)
+		for i6 := range x {
+			if hess.Seeds(c+5, i6) {
+				xDot5[i6] = 1
+			}
+		}
+		clear(xDot6)
+		for i7 := range x {
+			if hess.Seeds(c+6, i7) {
+				xDot6[i7] = 1
+			}
+		}
+		clear(xDot7)
+		for i8 := range x {
+			if hess.Seeds(c+7, i8) {
+				xDot7[i8] = 1
+			}
+		}
+		out = arrowHeadHessianProducts8(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, xDot4, xHV4, xDot5, xHV5, xDot6, xHV6, xDot7, xHV7)
+		hess.Read(c, len(x))
+		for i9 := range x {
+			hess.Recover(i9, xHV[i9])
+		}
+		hess.Read(c+1, len(x))
+		for i10 := range x {
+			hess.Recover(i10, xHV1[i10])
+		}
+		hess.Read(c+2, len(x))
+		for i11 := range x {
+			hess.Recover(i11, xHV2[i11])
+		}
+		hess.Read(c+3, len(x))
+		for i12 := range x {
+			hess.Recover(i12, xHV3[i12])
+		}
+		hess.Read(c+4, len(x))
+		for i13 := range x {
+			hess.Recover(i13, xHV4[i13])
+		}
+		if c+5 < hess.Colours() {
+			hess.Read(c+5, len(x))
+			for i14 := range x {
+				hess.Recover(i14, xHV5[i14])
+			}
+		}
+		if c+6 < hess.Colours() {
+			hess.Read(c+6, len(x))
+			for i15 := range x {
+				hess.Recover(i15, xHV6[i15])
+			}
+		}
+		if c+7 < hess.Colours() {
+			hess.Read(c+7, len(x))
+			for i16 := range x {
+				hess.Recover(i16, xHV7[i16])
+			}
+		}
+		c += 8
+	}
+	for c+1 < hess.Colours() {
+		clear(xDot)
+		for i17 := range x {
+			if hess.Seeds(c, i17) {
+				xDot[i17] = 1
+			}
+		}
+		clear(xDot1)
+		for i18 := range x {
+			if hess.Seeds(c+1, i18) {
+				xDot1[i18] = 1
+			}
+		}
+		clear(xDot2)
+		for i19 := range x {
+			if hess.Seeds(c+2, i19) {
+				xDot2[i19] = 1
+			}
+		}
+		clear(xDot3)
+		for i20 := range x {
+			if hess.Seeds(c+3, i20) {
+				xDot3[i20] = 1
+			}
+		}
+		out = arrowHeadHessianProducts(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3)
+		hess.Read(c, len(x))
+		for i21 := range x {
+			hess.Recover(i21, xHV[i21])
+		}
+		hess.Read(c+1, len(x))
+		for i22 := range x {
+			hess.Recover(i22, xHV1[i22])
+		}
+		if c+2 < hess.Colours() {
+			hess.Read(c+2, len(x))
+			for i23 := range x {
+				hess.Recover(i23, xHV2[i23])
+			}
+		}
+		if c+3 < hess.Colours() {
+			hess.Read(c+3, len(x))
+			for i24 := range x {
+				hess.Recover(i24, xHV3[i24])
+			}
+		}
+		c += 4
+	}
+	if c < hess.Colours() {
+		clear(xDot)
+		for i25 := range x {
+			if hess.Seeds(c, i25) {
+				xDot[i25] = 1
+			}
+		}
 		out = arrowHeadHessianProduct(x, xDot, xGrad, xHV)
 		hess.Read(c, len(x))
-		for i2 := range x {
-			hess.Recover(i2, xHV[i2])
+		for i26 := range x {
+			hess.Recover(i26, xHV[i26])
 		}
 	}
 	if hess.Colours() == 0 {
@@ -71,6 +238,20 @@ func ArrowHeadHessian(x []float64, xGrad []float64, hess *sparse.Matrix) (out fl
 	tape.xSet.Reset()
 	tape.xDot.Reset()
 	tape.xHV.Reset()
+	tape.xDot1.Reset()
+	tape.xHV1.Reset()
+	tape.xDot2.Reset()
+	tape.xHV2.Reset()
+	tape.xDot3.Reset()
+	tape.xHV3.Reset()
+	tape.xDot4.Reset()
+	tape.xHV4.Reset()
+	tape.xDot5.Reset()
+	tape.xHV5.Reset()
+	tape.xDot6.Reset()
+	tape.xHV6.Reset()
+	tape.xDot7.Reset()
+	tape.xHV7.Reset()
 	arrowHeadHessianTapes.Put(tape)
 	return out
 }
@@ -117,6 +298,222 @@ func arrowHeadHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV [
 	return out
 }
 
+// arrowHeadHessianProducts8 is arrowHeadHessianProduct for 8 directions at
+// once.
+func arrowHeadHessianProducts8(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, xDotL4 []float64, xHVL4 []float64, xDotL5 []float64, xHVL5 []float64, xDotL6 []float64, xHVL6 []float64, xDotL7 []float64, xHVL7 []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("ArrowHeadHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	clear(xHVL4)
+	clear(xHVL5)
+	clear(xHVL6)
+	clear(xHVL7)
+	sum := 0.0
+	rngDotBar := xGrad[1:]
+	rngDot := xDot[1:]
+	rngDotL1 := xDotL1[1:]
+	rngDotL2 := xDotL2[1:]
+	rngDotL3 := xDotL3[1:]
+	rngDotL4 := xDotL4[1:]
+	rngDotL5 := xDotL5[1:]
+	rngDotL6 := xDotL6[1:]
+	rngDotL7 := xDotL7[1:]
+	rngBar := xHV[1:]
+	rngBarL1 := xHVL1[1:]
+	rngBarL2 := xHVL2[1:]
+	rngBarL3 := xHVL3[1:]
+	rngBarL4 := xHVL4[1:]
+	rngBarL5 := xHVL5[1:]
+	rngBarL6 := xHVL6[1:]
+	rngBarL7 := xHVL7[1:]
+	rng := x[1:]
+	var xHVSum float64
+	var xHVSumL1 float64
+	var xHVSumL2 float64
+	var xHVSumL3 float64
+	var xHVSumL4 float64
+	var xHVSumL5 float64
+	var xHVSumL6 float64
+	var xHVSumL7 float64
+	var xGradSum float64
+	for i := range rng {
+		vDot := rngDot[i]
+		vDotL1 := rngDotL1[i]
+		vDotL2 := rngDotL2[i]
+		vDotL3 := rngDotL3[i]
+		vDotL4 := rngDotL4[i]
+		vDotL5 := rngDotL5[i]
+		vDotL6 := rngDotL6[i]
+		vDotL7 := rngDotL7[i]
+		v := rng[i]
+		t := v * v
+		t1 := 2 * v
+		sum += t*x[0] + math.Sin(v)
+		tBar := x[0]
+		vBar := tBar * vDot * 2
+		vBarL1 := tBar * vDotL1 * 2
+		vBarL2 := tBar * vDotL2 * 2
+		vBarL3 := tBar * vDotL3 * 2
+		vBarL4 := tBar * vDotL4 * 2
+		vBarL5 := tBar * vDotL5 * 2
+		vBarL6 := tBar * vDotL6 * 2
+		vBarL7 := tBar * vDotL7 * 2
+		vDotBar := tBar * t1
+		xHVSum += t1 * vDot
+		xHVSumL1 += t1 * vDotL1
+		xHVSumL2 += t1 * vDotL2
+		xHVSumL3 += t1 * vDotL3
+		xHVSumL4 += t1 * vDotL4
+		xHVSumL5 += t1 * vDotL5
+		xHVSumL6 += t1 * vDotL6
+		xHVSumL7 += t1 * vDotL7
+		xGradSum += t
+		t2 := math.Sin(v)
+		vBar -= vDot * t2
+		vBarL1 -= vDotL1 * t2
+		vBarL2 -= vDotL2 * t2
+		vBarL3 -= vDotL3 * t2
+		vBarL4 -= vDotL4 * t2
+		vBarL5 -= vDotL5 * t2
+		vBarL6 -= vDotL6 * t2
+		vBarL7 -= vDotL7 * t2
+		vDotBar += math.Cos(v)
+		vBar += xDot[0] * 2 * v
+		vBarL1 += xDotL1[0] * 2 * v
+		vBarL2 += xDotL2[0] * 2 * v
+		vBarL3 += xDotL3[0] * 2 * v
+		vBarL4 += xDotL4[0] * 2 * v
+		vBarL5 += xDotL5[0] * 2 * v
+		vBarL6 += xDotL6[0] * 2 * v
+		vBarL7 += xDotL7[0] * 2 * v
+		rngBar[i] = vBar
+		rngBarL1[i] = vBarL1
+		rngBarL2[i] = vBarL2
+		rngBarL3[i] = vBarL3
+		rngBarL4[i] = vBarL4
+		rngBarL5[i] = vBarL5
+		rngBarL6[i] = vBarL6
+		rngBarL7[i] = vBarL7
+		rngDotBar[i] = vDotBar
+	}
+	if xHVSum != 0 {
+		xHV[0] = xHVSum
+	}
+	if xHVSumL1 != 0 {
+		xHVL1[0] = xHVSumL1
+	}
+	if xHVSumL2 != 0 {
+		xHVL2[0] = xHVSumL2
+	}
+	if xHVSumL3 != 0 {
+		xHVL3[0] = xHVSumL3
+	}
+	if xHVSumL4 != 0 {
+		xHVL4[0] = xHVSumL4
+	}
+	if xHVSumL5 != 0 {
+		xHVL5[0] = xHVSumL5
+	}
+	if xHVSumL6 != 0 {
+		xHVL6[0] = xHVSumL6
+	}
+	if xHVSumL7 != 0 {
+		xHVL7[0] = xHVSumL7
+	}
+	if xGradSum != 0 {
+		xGrad[0] = xGradSum
+	}
+	out = sum
+	return out
+}
+
+// arrowHeadHessianProducts is arrowHeadHessianProduct for 4 directions at
+// once.
+func arrowHeadHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("ArrowHeadHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	sum := 0.0
+	rngDotBar := xGrad[1:]
+	rngDot := xDot[1:]
+	rngDotL1 := xDotL1[1:]
+	rngDotL2 := xDotL2[1:]
+	rngDotL3 := xDotL3[1:]
+	rngBar := xHV[1:]
+	rngBarL1 := xHVL1[1:]
+	rngBarL2 := xHVL2[1:]
+	rngBarL3 := xHVL3[1:]
+	rng := x[1:]
+	var xHVSum float64
+	var xHVSumL1 float64
+	var xHVSumL2 float64
+	var xHVSumL3 float64
+	var xGradSum float64
+	for i := range rng {
+		vDot := rngDot[i]
+		vDotL1 := rngDotL1[i]
+		vDotL2 := rngDotL2[i]
+		vDotL3 := rngDotL3[i]
+		v := rng[i]
+		t := v * v
+		t1 := 2 * v
+		sum += t*x[0] + math.Sin(v)
+		tBar := x[0]
+		vBar := tBar * vDot * 2
+		vBarL1 := tBar * vDotL1 * 2
+		vBarL2 := tBar * vDotL2 * 2
+		vBarL3 := tBar * vDotL3 * 2
+		vDotBar := tBar * t1
+		xHVSum += t1 * vDot
+		xHVSumL1 += t1 * vDotL1
+		xHVSumL2 += t1 * vDotL2
+		xHVSumL3 += t1 * vDotL3
+		xGradSum += t
+		t2 := math.Sin(v)
+		vBar -= vDot * t2
+		vBarL1 -= vDotL1 * t2
+		vBarL2 -= vDotL2 * t2
+		vBarL3 -= vDotL3 * t2
+		vDotBar += math.Cos(v)
+		vBar += xDot[0] * 2 * v
+		vBarL1 += xDotL1[0] * 2 * v
+		vBarL2 += xDotL2[0] * 2 * v
+		vBarL3 += xDotL3[0] * 2 * v
+		rngBar[i] = vBar
+		rngBarL1[i] = vBarL1
+		rngBarL2[i] = vBarL2
+		rngBarL3[i] = vBarL3
+		rngDotBar[i] = vDotBar
+	}
+	if xHVSum != 0 {
+		xHV[0] = xHVSum
+	}
+	if xHVSumL1 != 0 {
+		xHVL1[0] = xHVSumL1
+	}
+	if xHVSumL2 != 0 {
+		xHVL2[0] = xHVSumL2
+	}
+	if xHVSumL3 != 0 {
+		xHVL3[0] = xHVSumL3
+	}
+	if xGradSum != 0 {
+		xGrad[0] = xGradSum
+	}
+	out = sum
+	return out
+}
+
 // arrowHeadHessianPath notes the path of ArrowHead that its pattern depends
 // on.
 func arrowHeadHessianPath(x []float64, path *sparse.Path) {
@@ -138,9 +535,15 @@ func arrowHeadHessianPattern(x []float64, xDot []float64, sets *sparse.Sets) {
 
 // rosenbrockHessianTape is memory that RosenbrockHessian reuses from call to call.
 type rosenbrockHessianTape struct {
-	xSet gradrt.Stack[float64]
-	xDot gradrt.Stack[float64]
-	xHV  gradrt.Stack[float64]
+	xSet  gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xHV   gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xHV1  gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xHV2  gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
+	xHV3  gradrt.Stack[float64]
 }
 
 var rosenbrockHessianTapes gradrt.Pool[rosenbrockHessianTape]
@@ -169,17 +572,72 @@ func RosenbrockHessian(x []float64, xGrad []float64, hess *sparse.Matrix) (out f
 	}
 	xDot := tape.xDot.Zeros(len(x))
 	xHV := tape.xHV.Zeros(len(x))
-	for c := range hess.Colours() {
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xHV1 := tape.xHV1.Zeros(len(x))
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xHV2 := tape.xHV2.Zeros(len(x))
+	xDot3 := tape.xDot3.Zeros(len(x))
+	xHV3 := tape.xHV3.Zeros(len(x))
+	c := 0
+	for c+1 < hess.Colours() {
 		clear(xDot)
 		for i1 := range x {
 			if hess.Seeds(c, i1) {
 				xDot[i1] = 1
 			}
 		}
+		clear(xDot1)
+		for i2 := range x {
+			if hess.Seeds(c+1, i2) {
+				xDot1[i2] = 1
+			}
+		}
+		clear(xDot2)
+		for i3 := range x {
+			if hess.Seeds(c+2, i3) {
+				xDot2[i3] = 1
+			}
+		}
+		clear(xDot3)
+		for i4 := range x {
+			if hess.Seeds(c+3, i4) {
+				xDot3[i4] = 1
+			}
+		}
+		out = rosenbrockHessianProducts(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3)
+		hess.Read(c, len(x))
+		for i5 := range x {
+			hess.Recover(i5, xHV[i5])
+		}
+		hess.Read(c+1, len(x))
+		for i6 := range x {
+			hess.Recover(i6, xHV1[i6])
+		}
+		if c+2 < hess.Colours() {
+			hess.Read(c+2, len(x))
+			for i7 := range x {
+				hess.Recover(i7, xHV2[i7])
+			}
+		}
+		if c+3 < hess.Colours() {
+			hess.Read(c+3, len(x))
+			for i8 := range x {
+				hess.Recover(i8, xHV3[i8])
+			}
+		}
+		c += 4
+	}
+	if c < hess.Colours() {
+		clear(xDot)
+		for i9 := range x {
+			if hess.Seeds(c, i9) {
+				xDot[i9] = 1
+			}
+		}
 		out = rosenbrockHessianProduct(x, xDot, xGrad, xHV)
 		hess.Read(c, len(x))
-		for i2 := range x {
-			hess.Recover(i2, xHV[i2])
+		for i10 := range x {
+			hess.Recover(i10, xHV[i10])
 		}
 	}
 	if hess.Colours() == 0 {
@@ -188,6 +646,12 @@ func RosenbrockHessian(x []float64, xGrad []float64, hess *sparse.Matrix) (out f
 	tape.xSet.Reset()
 	tape.xDot.Reset()
 	tape.xHV.Reset()
+	tape.xDot1.Reset()
+	tape.xHV1.Reset()
+	tape.xDot2.Reset()
+	tape.xHV2.Reset()
+	tape.xDot3.Reset()
+	tape.xHV3.Reset()
 	rosenbrockHessianTapes.Put(tape)
 	return out
 }
@@ -223,6 +687,64 @@ func rosenbrockHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV 
 	return out
 }
 
+// rosenbrockHessianProducts is rosenbrockHessianProduct for 4 directions at
+// once.
+func rosenbrockHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("RosenbrockHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	sum := 0.0
+	for i := 1; i < len(x); i++ {
+		aDot := -xDot[i-1]
+		aDotL1 := -xDotL1[i-1]
+		aDotL2 := -xDotL2[i-1]
+		aDotL3 := -xDotL3[i-1]
+		a := 1 - x[i-1]
+		t1 := 2 * x[i-1]
+		bDot := xDot[i] - t1*xDot[i-1]
+		bDotL1 := xDotL1[i] - t1*xDotL1[i-1]
+		bDotL2 := xDotL2[i] - t1*xDotL2[i-1]
+		bDotL3 := xDotL3[i] - t1*xDotL3[i-1]
+		b := x[i] - x[i-1]*x[i-1]
+		t := 100 * b
+		sum += a*a + t*b
+		bDotBar := b * 100
+		bBar := 100 * bDot
+		bBarL1 := 100 * bDotL1
+		bBarL2 := 100 * bDotL2
+		bBarL3 := 100 * bDotL3
+		bDotBar += t
+		bBar += bDot * 100
+		bBarL1 += bDotL1 * 100
+		bBarL2 += bDotL2 * 100
+		bBarL3 += bDotL3 * 100
+		xHV[i] = bBar
+		xHVL1[i] = bBarL1
+		xHVL2[i] = bBarL2
+		xHVL3[i] = bBarL3
+		tBar := bBar * 2 * x[i-1]
+		tBar1 := bBarL1 * 2 * x[i-1]
+		tBar2 := bBarL2 * 2 * x[i-1]
+		tBar3 := bBarL3 * 2 * x[i-1]
+		xGrad[i] = bDotBar
+		tBar4 := tBar1 + bDotBar*xDotL1[i-1]*2
+		tBar5 := tBar2 + bDotBar*xDotL2[i-1]*2
+		tBar6 := tBar3 + bDotBar*xDotL3[i-1]*2
+		xHV[i-1] -= tBar + bDotBar*xDot[i-1]*2 + aDot*2
+		xHVL1[i-1] -= tBar4 + aDotL1*2
+		xHVL2[i-1] -= tBar5 + aDotL2*2
+		xHVL3[i-1] -= tBar6 + aDotL3*2
+		xGrad[i-1] -= bDotBar*t1 + 2*a
+	}
+	out = sum
+	return out
+}
+
 // rosenbrockHessianPath notes the path of Rosenbrock that its pattern depends
 // on.
 func rosenbrockHessianPath(x []float64, path *sparse.Path) {
@@ -243,10 +765,16 @@ func rosenbrockHessianPattern(x []float64, xDot []float64, sets *sparse.Sets) {
 
 // nearestHessianTape is memory that NearestHessian reuses from call to call.
 type nearestHessianTape struct {
-	centresSet gradrt.Stack[float64]
-	centresDot gradrt.Stack[float64]
-	centresHV  gradrt.Stack[float64]
-	t3         gradrt.Stack[bool]
+	centresSet  gradrt.Stack[float64]
+	centresDot  gradrt.Stack[float64]
+	centresHV   gradrt.Stack[float64]
+	centresDot1 gradrt.Stack[float64]
+	centresHV1  gradrt.Stack[float64]
+	centresDot2 gradrt.Stack[float64]
+	centresHV2  gradrt.Stack[float64]
+	centresDot3 gradrt.Stack[float64]
+	centresHV3  gradrt.Stack[float64]
+	t3          gradrt.Stack[bool]
 }
 
 var nearestHessianTapes gradrt.Pool[nearestHessianTape]
@@ -275,17 +803,73 @@ func NearestHessian(points []float64, centres []float64, centresGrad []float64, 
 	}
 	centresDot := tape.centresDot.Zeros(len(centres))
 	centresHV := tape.centresHV.Zeros(len(centres))
-	for c := range hess.Colours() {
+	centresDot1 := tape.centresDot1.Zeros(len(centres))
+	centresHV1 := tape.centresHV1.Zeros(len(centres))
+	centresDot2 := tape.centresDot2.Zeros(len(centres))
+	centresHV2 := tape.centresHV2.Zeros(len(centres))
+	centresDot3 := tape.centresDot3.Zeros(len(centres))
+	centresHV3 := tape.centresHV3.Zeros(len(centres))
+	c := 0
+	for c+1 < hess.Colours() {
 		clear(centresDot)
 		for i1 := range centres {
 			if hess.Seeds(c, i1) {
 				centresDot[i1] = 1
 			}
 		}
+		clear(centresDot1)
+		for i2 := range centres {
+			if hess.Seeds(c+1, i2) {
+				centresDot1[i2] = 1
+			}
+		}
+		clear(centresDot2)
+		for i3 := range centres {
+			if hess.Seeds(c+2, i3) {
+				centresDot2[i3] = 1
+			}
+		}
+		clear(centresDot3)
+		for i4 := range centres {
+			if hess.Seeds(c+3, i4) {
+				centresDot3[i4] = 1
+			}
+		}
+		out = nearestHessianProducts(points, centres, centresGrad, centresDot, centresHV, centresDot1, centresHV1, centresDot2, centresHV2, centresDot3, centresHV3, tape)
+		hess.Read(c, len(centres))
+		for i5 := range centres {
+			hess.Recover(i5, centresHV[i5])
+		}
+		hess.Read(c+1, len(centres))
+		for i6 := range centres {
+			hess.Recover(i6, centresHV1[i6])
+		}
+		if c+2 < hess.Colours() {
+			hess.Read(c+2, len(centres))
+			for i7 := range centres {
+				hess.Recover(i7, centresHV2[i7])
+			}
+		}
+		if c+3 < hess.Colours() {
+			hess.Read(c+3, len(centres))
+			for i8 := range centres {
+				hess.Recover(i8, centresHV3[i8])
+			}
+		}
+		tape.t3.Reset()
+		c += 4
+	}
+	if c < hess.Colours() {
+		clear(centresDot)
+		for i9 := range centres {
+			if hess.Seeds(c, i9) {
+				centresDot[i9] = 1
+			}
+		}
 		out = nearestHessianProduct(points, centres, centresDot, centresGrad, centresHV, tape)
 		hess.Read(c, len(centres))
-		for i2 := range centres {
-			hess.Recover(i2, centresHV[i2])
+		for i10 := range centres {
+			hess.Recover(i10, centresHV[i10])
 		}
 		tape.t3.Reset()
 	}
@@ -295,6 +879,12 @@ func NearestHessian(points []float64, centres []float64, centresGrad []float64, 
 	tape.centresSet.Reset()
 	tape.centresDot.Reset()
 	tape.centresHV.Reset()
+	tape.centresDot1.Reset()
+	tape.centresHV1.Reset()
+	tape.centresDot2.Reset()
+	tape.centresHV2.Reset()
+	tape.centresDot3.Reset()
+	tape.centresHV3.Reset()
 	tape.t3.Reset()
 	nearestHessianTapes.Put(tape)
 	return out
@@ -343,6 +933,60 @@ func nearestHessianProduct(points []float64, centres []float64, centresDot []flo
 	return out
 }
 
+// nearestHessianProducts is nearestHessianProduct for 4 directions at once.
+func nearestHessianProducts(points []float64, centres []float64, centresGrad []float64, centresDot []float64, centresHV []float64, centresDotL1 []float64, centresHVL1 []float64, centresDotL2 []float64, centresHVL2 []float64, centresDotL3 []float64, centresHVL3 []float64, tape *nearestHessianTape) (out float64) {
+	if len(centresGrad) != len(centres) {
+		panic("NearestHessian: len(centresGrad) differs from len(centres)")
+	}
+	clear(centresGrad)
+	clear(centresHV)
+	clear(centresHVL1)
+	clear(centresHVL2)
+	clear(centresHVL3)
+	sum := 0.0
+	for i := range points {
+		p := points[i]
+		best := math.Inf(1)
+		t1s := tape.t3.Grow(len(centres))[:len(centres)]
+		for i1 := range centres {
+			c := centres[i1]
+			t := p - c
+			t2 := t * t
+			t1s[i1] = best <= t2
+			best = min(best, t2)
+		}
+		sum += best
+		bestDotBar := 1.0
+		centresDot1 := centresDot[:len(centres)]
+		centresDot1L1 := centresDotL1[:len(centres)]
+		centresDot1L2 := centresDotL2[:len(centres)]
+		centresDot1L3 := centresDotL3[:len(centres)]
+		centresGrad1 := centresGrad[:len(centres)]
+		for i1 := len(centres) - 1; i1 >= 0; i1-- {
+			cDot := centresDot1[i1]
+			cDotL1 := centresDot1L1[i1]
+			cDotL2 := centresDot1L2[i1]
+			cDotL3 := centresDot1L3[i1]
+			c := centres[i1]
+			t := p - c
+			tDotBar := bestDotBar
+			bestDotBar = 0
+			if t1s[i1] {
+				bestDotBar += tDotBar
+			} else {
+				centresHV[i1] -= -(tDotBar * cDot * 2)
+				centresHVL1[i1] -= -(tDotBar * cDotL1 * 2)
+				centresHVL2[i1] -= -(tDotBar * cDotL2 * 2)
+				centresHVL3[i1] -= -(tDotBar * cDotL3 * 2)
+				centresGrad1[i1] -= tDotBar * (2 * t)
+			}
+		}
+		tape.t3.Drop(len(centres))
+	}
+	out = sum
+	return out
+}
+
 // nearestHessianPath notes the path of Nearest that its pattern depends on.
 func nearestHessianPath(points []float64, centres []float64, path *sparse.Path) {
 	path.Int(len(points))
@@ -362,12 +1006,24 @@ func nearestHessianPattern(points []float64, centres []float64, centresDot []flo
 
 // netEnergyHessianTape is memory that EnergyHessian reuses from call to call.
 type netEnergyHessianTape struct {
-	atSet   gradrt.Stack[Vec]
-	restSet gradrt.Stack[[2]float64]
-	atDot   gradrt.Stack[Vec]
-	atHV    gradrt.Stack[Vec]
-	restDot gradrt.Stack[[2]float64]
-	restHV  gradrt.Stack[[2]float64]
+	atSet    gradrt.Stack[Vec]
+	restSet  gradrt.Stack[[2]float64]
+	atDot    gradrt.Stack[Vec]
+	atHV     gradrt.Stack[Vec]
+	restDot  gradrt.Stack[[2]float64]
+	restHV   gradrt.Stack[[2]float64]
+	atDot1   gradrt.Stack[Vec]
+	atHV1    gradrt.Stack[Vec]
+	restDot1 gradrt.Stack[[2]float64]
+	restHV1  gradrt.Stack[[2]float64]
+	atDot2   gradrt.Stack[Vec]
+	atHV2    gradrt.Stack[Vec]
+	restDot2 gradrt.Stack[[2]float64]
+	restHV2  gradrt.Stack[[2]float64]
+	atDot3   gradrt.Stack[Vec]
+	atHV3    gradrt.Stack[Vec]
+	restDot3 gradrt.Stack[[2]float64]
+	restHV3  gradrt.Stack[[2]float64]
 }
 
 var netEnergyHessianTapes gradrt.Pool[netEnergyHessianTape]
@@ -418,7 +1074,26 @@ func (n *Net) EnergyHessian(at []Vec, rest *[2]float64, atGrad []Vec, restGrad *
 	restDot := &restDotCell[0]
 	restHVCell := tape.restHV.Zeros(1)
 	restHV := &restHVCell[0]
-	for c := range hess.Colours() {
+	atDot1 := tape.atDot1.Zeros(len(at))
+	atHV1 := tape.atHV1.Zeros(len(at))
+	restDot1Cell := tape.restDot1.Zeros(1)
+	restDot1 := &restDot1Cell[0]
+	restHV1Cell := tape.restHV1.Zeros(1)
+	restHV1 := &restHV1Cell[0]
+	atDot2 := tape.atDot2.Zeros(len(at))
+	atHV2 := tape.atHV2.Zeros(len(at))
+	restDot2Cell := tape.restDot2.Zeros(1)
+	restDot2 := &restDot2Cell[0]
+	restHV2Cell := tape.restHV2.Zeros(1)
+	restHV2 := &restHV2Cell[0]
+	atDot3 := tape.atDot3.Zeros(len(at))
+	atHV3 := tape.atHV3.Zeros(len(at))
+	restDot3Cell := tape.restDot3.Zeros(1)
+	restDot3 := &restDot3Cell[0]
+	restHV3Cell := tape.restHV3.Zeros(1)
+	restHV3 := &restHV3Cell[0]
+	c := 0
+	for c+1 < hess.Colours() {
 		clear(atDot)
 		k3 := 0
 		for i2 := range at {
@@ -441,21 +1116,177 @@ func (n *Net) EnergyHessian(at []Vec, rest *[2]float64, atGrad []Vec, restGrad *
 			}
 			k4 += 2
 		}
-		out = netEnergyHessianProduct(n, at, rest, atDot, restDot, atGrad, restGrad, atHV, restHV)
-		hess.Read(c, k)
+		clear(atDot1)
 		k5 := 0
 		for i4 := range at {
-			hess.Recover(k5, atHV[i4].X)
+			if hess.Seeds(c+1, k5) {
+				atDot1[i4].X = 1
+			}
 			k5++
-			hess.Recover(k5, atHV[i4].Y)
+			if hess.Seeds(c+1, k5) {
+				atDot1[i4].Y = 1
+			}
 			k5++
 		}
+		*restDot1 = [2]float64{}
 		k6 := len(at) * 2
 		if rest != nil {
 			for i5 := range *rest {
-				hess.Recover(k6+i5, (*restHV)[i5])
+				if hess.Seeds(c+1, k6+i5) {
+					(*restDot1)[i5] = 1
+				}
 			}
 			k6 += 2
+		}
+		clear(atDot2)
+		k7 := 0
+		for i6 := range at {
+			if hess.Seeds(c+2, k7) {
+				atDot2[i6].X = 1
+			}
+			k7++
+			if hess.Seeds(c+2, k7) {
+				atDot2[i6].Y = 1
+			}
+			k7++
+		}
+		*restDot2 = [2]float64{}
+		k8 := len(at) * 2
+		if rest != nil {
+			for i7 := range *rest {
+				if hess.Seeds(c+2, k8+i7) {
+					(*restDot2)[i7] = 1
+				}
+			}
+			k8 += 2
+		}
+		clear(atDot3)
+		k9 := 0
+		for i8 := range at {
+			if hess.Seeds(c+3, k9) {
+				atDot3[i8].X = 1
+			}
+			k9++
+			if hess.Seeds(c+3, k9) {
+				atDot3[i8].Y = 1
+			}
+			k9++
+		}
+		*restDot3 = [2]float64{}
+		k10 := len(at) * 2
+		if rest != nil {
+			for i9 := range *rest {
+				if hess.Seeds(c+3, k10+i9) {
+					(*restDot3)[i9] = 1
+				}
+			}
+			k10 += 2
+		}
+		out = netEnergyHessianProducts(n, at, rest, atGrad, restGrad, atDot, restDot, atHV, restHV, atDot1, restDot1, atHV1, restHV1, atDot2, restDot2, atHV2, restHV2, atDot3, restDot3, atHV3, restHV3)
+		hess.Read(c, k)
+		k11 := 0
+		for i10 := range at {
+			hess.Recover(k11, atHV[i10].X)
+			k11++
+			hess.Recover(k11, atHV[i10].Y)
+			k11++
+		}
+		k12 := len(at) * 2
+		if rest != nil {
+			for i11 := range *rest {
+				hess.Recover(k12+i11, (*restHV)[i11])
+			}
+			k12 += 2
+		}
+		hess.Read(c+1, k)
+		k13 := 0
+		for i12 := range at {
+			hess.Recover(k13, atHV1[i12].X)
+			k13++
+			hess.Recover(k13, atHV1[i12].Y)
+			k13++
+		}
+		k14 := len(at) * 2
+		if rest != nil {
+			for i13 := range *rest {
+				hess.Recover(k14+i13, (*restHV1)[i13])
+			}
+			k14 += 2
+		}
+		if c+2 < hess.Colours() {
+			hess.Read(c+2, k)
+			k15 := 0
+			for i14 := range at {
+				hess.Recover(k15, atHV2[i14].X)
+				k15++
+				hess.Recover(k15, atHV2[i14].Y)
+				k15++
+			}
+			k16 := len(at) * 2
+			if rest != nil {
+				for i15 := range *rest {
+					hess.Recover(k16+i15, (*restHV2)[i15])
+				}
+				k16 += 2
+			}
+		}
+		if c+3 < hess.Colours() {
+			hess.Read(c+3, k)
+			k17 := 0
+			for i16 := range at {
+				hess.Recover(k17, atHV3[i16].X)
+				k17++
+				hess.Recover(k17, atHV3[i16].Y)
+				k17++
+			}
+			k18 := len(at) * 2
+			if rest != nil {
+				for i17 := range *rest {
+					hess.Recover(k18+i17, (*restHV3)[i17])
+				}
+				k18 += 2
+			}
+		}
+		c += 4
+	}
+	if c < hess.Colours() {
+		clear(atDot)
+		k19 := 0
+		for i18 := range at {
+			if hess.Seeds(c, k19) {
+				atDot[i18].X = 1
+			}
+			k19++
+			if hess.Seeds(c, k19) {
+				atDot[i18].Y = 1
+			}
+			k19++
+		}
+		*restDot = [2]float64{}
+		k20 := len(at) * 2
+		if rest != nil {
+			for i19 := range *rest {
+				if hess.Seeds(c, k20+i19) {
+					(*restDot)[i19] = 1
+				}
+			}
+			k20 += 2
+		}
+		out = netEnergyHessianProduct(n, at, rest, atDot, restDot, atGrad, restGrad, atHV, restHV)
+		hess.Read(c, k)
+		k21 := 0
+		for i20 := range at {
+			hess.Recover(k21, atHV[i20].X)
+			k21++
+			hess.Recover(k21, atHV[i20].Y)
+			k21++
+		}
+		k22 := len(at) * 2
+		if rest != nil {
+			for i21 := range *rest {
+				hess.Recover(k22+i21, (*restHV)[i21])
+			}
+			k22 += 2
 		}
 	}
 	if hess.Colours() == 0 {
@@ -467,6 +1298,18 @@ func (n *Net) EnergyHessian(at []Vec, rest *[2]float64, atGrad []Vec, restGrad *
 	tape.atHV.Reset()
 	tape.restDot.Reset()
 	tape.restHV.Reset()
+	tape.atDot1.Reset()
+	tape.atHV1.Reset()
+	tape.restDot1.Reset()
+	tape.restHV1.Reset()
+	tape.atDot2.Reset()
+	tape.atHV2.Reset()
+	tape.restDot2.Reset()
+	tape.restHV2.Reset()
+	tape.atDot3.Reset()
+	tape.atHV3.Reset()
+	tape.restDot3.Reset()
+	tape.restHV3.Reset()
 	netEnergyHessianTapes.Put(tape)
 	return out
 }
@@ -591,6 +1434,295 @@ func netEnergyHessianProduct(n *Net, at []Vec, rest *[2]float64, atDot []Vec, re
 	return out
 }
 
+// netEnergyHessianProducts is netEnergyHessianProduct for 4 directions at
+// once.
+func netEnergyHessianProducts(n *Net, at []Vec, rest *[2]float64, atGrad []Vec, restGrad *[2]float64, atDot []Vec, restDot *[2]float64, atHV []Vec, restHV *[2]float64, atDotL1 []Vec, restDotL1 *[2]float64, atHVL1 []Vec, restHVL1 *[2]float64, atDotL2 []Vec, restDotL2 *[2]float64, atHVL2 []Vec, restHVL2 *[2]float64, atDotL3 []Vec, restDotL3 *[2]float64, atHVL3 []Vec, restHVL3 *[2]float64) (out float64) {
+	if len(atGrad) != len(at) {
+		panic("EnergyHessian: len(atGrad) differs from len(at)")
+	}
+	if restGrad == nil {
+		panic("EnergyHessian: restGrad is nil")
+	}
+	gradrt.Clear(atGrad)
+	for i1 := range *restGrad {
+		(*restGrad)[i1] = 0
+	}
+	gradrt.Clear(atHV)
+	gradrt.Clear(atHVL1)
+	gradrt.Clear(atHVL2)
+	gradrt.Clear(atHVL3)
+	for i2 := range *restHV {
+		(*restHV)[i2] = 0
+		(*restHVL1)[i2] = 0
+		(*restHVL2)[i2] = 0
+		(*restHVL3)[i2] = 0
+	}
+	e := 0.0
+	for i := range n.Springs {
+		var t1 float64
+		var t1L1 float64
+		var t1L2 float64
+		var t1L3 float64
+		s := n.Springs[i]
+		t := at[s.I].X - at[s.J].X
+		t2 := at[s.I].Y - at[s.J].Y
+		t3 := math.Hypot(t, t2)
+		tDot := atDot[s.I].X - atDot[s.J].X
+		tDotL1 := atDotL1[s.I].X - atDotL1[s.J].X
+		tDotL2 := atDotL2[s.I].X - atDotL2[s.J].X
+		tDotL3 := atDotL3[s.I].X - atDotL3[s.J].X
+		t4 := t / t3
+		tDot1 := atDot[s.I].Y - atDot[s.J].Y
+		tDot1L1 := atDotL1[s.I].Y - atDotL1[s.J].Y
+		tDot1L2 := atDotL2[s.I].Y - atDotL2[s.J].Y
+		tDot1L3 := atDotL3[s.I].Y - atDotL3[s.J].Y
+		t5 := t2 / t3
+		var tDot2 float64
+		var tDot2L1 float64
+		var tDot2L2 float64
+		var tDot2L3 float64
+		if t3 != 0 {
+			tDot2 = t4*tDot + t5*tDot1
+			tDot2L1 = t4*tDotL1 + t5*tDot1L1
+			tDot2L2 = t4*tDotL2 + t5*tDot1L2
+			tDot2L3 = t4*tDotL3 + t5*tDot1L3
+		}
+		dDot := tDot2 - restDot[i%2]
+		dDotL1 := tDot2L1 - restDotL1[i%2]
+		dDotL2 := tDot2L2 - restDotL2[i%2]
+		dDotL3 := tDot2L3 - restDotL3[i%2]
+		d := t3 - rest[i%2]
+		t6 := s.K * d
+		t7 := 1 + at[s.I].X
+		t8 := s.K * dDot
+		t8L1 := s.K * dDotL1
+		t8L2 := s.K * dDotL2
+		t8L3 := s.K * dDotL3
+		tDot3 := t8*d + t6*dDot
+		tDot3L1 := t8L1*d + t6*dDotL1
+		tDot3L2 := t8L2*d + t6*dDotL2
+		tDot3L3 := t8L3*d + t6*dDotL3
+		t9 := t6 * d / t7
+		if 1/t7 != 0 {
+			t1 = (tDot3 - t9*atDot[s.I].X) / t7
+			t1L1 = (tDot3L1 - t9*atDotL1[s.I].X) / t7
+			t1L2 = (tDot3L2 - t9*atDotL2[s.I].X) / t7
+			t1L3 = (tDot3L3 - t9*atDotL3[s.I].X) / t7
+		}
+		e += t9
+		var tBar float64
+		var tBarL1 float64
+		var tBarL2 float64
+		var tBarL3 float64
+		var t2Bar float64
+		var t2BarL1 float64
+		var t2BarL2 float64
+		var t2BarL3 float64
+		var tDotBar float64
+		var t4Bar float64
+		var t4BarL1 float64
+		var t4BarL2 float64
+		var t4BarL3 float64
+		var tDot1Bar float64
+		var t5Bar float64
+		var t5BarL1 float64
+		var t5BarL2 float64
+		var t5BarL3 float64
+		var dDotBar float64
+		var dBar float64
+		var dBarL1 float64
+		var dBarL2 float64
+		var dBarL3 float64
+		var t6Bar float64
+		var t6BarL1 float64
+		var t6BarL2 float64
+		var t6BarL3 float64
+		var t7Bar float64
+		var t7BarL1 float64
+		var t7BarL2 float64
+		var t7BarL3 float64
+		var tDot3Bar float64
+		var t9Bar float64
+		var t9BarL1 float64
+		var t9BarL2 float64
+		var t9BarL3 float64
+		if 1/t7 != 0 {
+			tBar1 := 1 / t7
+			tDot3Bar += tBar1
+			t9Bar -= tBar1 * atDot[s.I].X
+			t9BarL1 -= tBar1 * atDotL1[s.I].X
+			t9BarL2 -= tBar1 * atDotL2[s.I].X
+			t9BarL3 -= tBar1 * atDotL3[s.I].X
+			atGrad[s.I].X -= tBar1 * t9
+			t7Bar -= tBar1 * t1
+			t7BarL1 -= tBar1 * t1L1
+			t7BarL2 -= tBar1 * t1L2
+			t7BarL3 -= tBar1 * t1L3
+		}
+		if t9Bar != 0 {
+			tBar2 := t9Bar / t7
+			t6Bar += tBar2 * d
+			dBar += tBar2 * t6
+			t7Bar -= tBar2 * t9
+		}
+		if t9BarL1 != 0 {
+			tBar2L1 := t9BarL1 / t7
+			t6BarL1 += tBar2L1 * d
+			dBarL1 += tBar2L1 * t6
+			t7BarL1 -= tBar2L1 * t9
+		}
+		if t9BarL2 != 0 {
+			tBar2L2 := t9BarL2 / t7
+			t6BarL2 += tBar2L2 * d
+			dBarL2 += tBar2L2 * t6
+			t7BarL2 -= tBar2L2 * t9
+		}
+		if t9BarL3 != 0 {
+			tBar2L3 := t9BarL3 / t7
+			t6BarL3 += tBar2L3 * d
+			dBarL3 += tBar2L3 * t6
+			t7BarL3 -= tBar2L3 * t9
+		}
+		if tDot3Bar != 0 {
+			dDotBar += tDot3Bar * d * s.K
+			dBar += tDot3Bar * t8
+			dBarL1 += tDot3Bar * t8L1
+			dBarL2 += tDot3Bar * t8L2
+			dBarL3 += tDot3Bar * t8L3
+			t6Bar += tDot3Bar * dDot
+			t6BarL1 += tDot3Bar * dDotL1
+			t6BarL2 += tDot3Bar * dDotL2
+			t6BarL3 += tDot3Bar * dDotL3
+			dDotBar += tDot3Bar * t6
+		}
+		atHV[s.I].X += t7Bar
+		atHVL1[s.I].X += t7BarL1
+		atHVL2[s.I].X += t7BarL2
+		atHVL3[s.I].X += t7BarL3
+		if t6Bar != 0 {
+			dBar += t6Bar * s.K
+		}
+		if t6BarL1 != 0 {
+			dBarL1 += t6BarL1 * s.K
+		}
+		if t6BarL2 != 0 {
+			dBarL2 += t6BarL2 * s.K
+		}
+		if t6BarL3 != 0 {
+			dBarL3 += t6BarL3 * s.K
+		}
+		t3Bar := dBar
+		t3BarL1 := dBarL1
+		t3BarL2 := dBarL2
+		t3BarL3 := dBarL3
+		restHV[i%2] -= dBar
+		restHVL1[i%2] -= dBarL1
+		restHVL2[i%2] -= dBarL2
+		restHVL3[i%2] -= dBarL3
+		restGrad[i%2] -= dDotBar
+		if t3 != 0 {
+			if dDotBar != 0 {
+				t4Bar += dDotBar * tDot
+				t4BarL1 += dDotBar * tDotL1
+				t4BarL2 += dDotBar * tDotL2
+				t4BarL3 += dDotBar * tDotL3
+				tDotBar += dDotBar * t4
+				t5Bar += dDotBar * tDot1
+				t5BarL1 += dDotBar * tDot1L1
+				t5BarL2 += dDotBar * tDot1L2
+				t5BarL3 += dDotBar * tDot1L3
+				tDot1Bar += dDotBar * t5
+			}
+		}
+		if t5Bar != 0 {
+			tBar3 := t5Bar / t3
+			t2Bar += tBar3
+			t3Bar -= tBar3 * t5
+		}
+		if t5BarL1 != 0 {
+			tBar3L1 := t5BarL1 / t3
+			t2BarL1 += tBar3L1
+			t3BarL1 -= tBar3L1 * t5
+		}
+		if t5BarL2 != 0 {
+			tBar3L2 := t5BarL2 / t3
+			t2BarL2 += tBar3L2
+			t3BarL2 -= tBar3L2 * t5
+		}
+		if t5BarL3 != 0 {
+			tBar3L3 := t5BarL3 / t3
+			t2BarL3 += tBar3L3
+			t3BarL3 -= tBar3L3 * t5
+		}
+		atGrad[s.I].Y += tDot1Bar
+		atGrad[s.J].Y -= tDot1Bar
+		if t4Bar != 0 {
+			tBar4 := t4Bar / t3
+			tBar += tBar4
+			t3Bar -= tBar4 * t4
+		}
+		if t4BarL1 != 0 {
+			tBar4L1 := t4BarL1 / t3
+			tBarL1 += tBar4L1
+			t3BarL1 -= tBar4L1 * t4
+		}
+		if t4BarL2 != 0 {
+			tBar4L2 := t4BarL2 / t3
+			tBarL2 += tBar4L2
+			t3BarL2 -= tBar4L2 * t4
+		}
+		if t4BarL3 != 0 {
+			tBar4L3 := t4BarL3 / t3
+			tBarL3 += tBar4L3
+			t3BarL3 -= tBar4L3 * t4
+		}
+		atGrad[s.I].X += tDotBar
+		atGrad[s.J].X -= tDotBar
+		if t3Bar != 0 && t3 != 0 {
+			tBar += t3Bar * t4
+		}
+		if t3BarL1 != 0 && t3 != 0 {
+			tBarL1 += t3BarL1 * t4
+		}
+		if t3BarL2 != 0 && t3 != 0 {
+			tBarL2 += t3BarL2 * t4
+		}
+		if t3BarL3 != 0 && t3 != 0 {
+			tBarL3 += t3BarL3 * t4
+		}
+		if t3Bar != 0 && t3 != 0 {
+			t2Bar += t3Bar * t5
+		}
+		if t3BarL1 != 0 && t3 != 0 {
+			t2BarL1 += t3BarL1 * t5
+		}
+		if t3BarL2 != 0 && t3 != 0 {
+			t2BarL2 += t3BarL2 * t5
+		}
+		if t3BarL3 != 0 && t3 != 0 {
+			t2BarL3 += t3BarL3 * t5
+		}
+		atHV[s.I].Y += t2Bar
+		atHVL1[s.I].Y += t2BarL1
+		atHVL2[s.I].Y += t2BarL2
+		atHVL3[s.I].Y += t2BarL3
+		atHV[s.J].Y -= t2Bar
+		atHVL1[s.J].Y -= t2BarL1
+		atHVL2[s.J].Y -= t2BarL2
+		atHVL3[s.J].Y -= t2BarL3
+		atHV[s.I].X += tBar
+		atHVL1[s.I].X += tBarL1
+		atHVL2[s.I].X += tBarL2
+		atHVL3[s.I].X += tBarL3
+		atHV[s.J].X -= tBar
+		atHVL1[s.J].X -= tBarL1
+		atHVL2[s.J].X -= tBarL2
+		atHVL3[s.J].X -= tBarL3
+	}
+	out = e
+	return out
+}
+
 // netEnergyHessianPath notes the path of Energy that its pattern depends on.
 func netEnergyHessianPath(n *Net, at []Vec, rest *[2]float64, path *sparse.Path) {
 	path.Int(len(at))
@@ -623,9 +1755,23 @@ func netEnergyHessianPattern(n *Net, at []Vec, rest *[2]float64, atDot []Vec, re
 
 // linearHessianTape is memory that LinearHessian reuses from call to call.
 type linearHessianTape struct {
-	xSet gradrt.Stack[float64]
-	xDot gradrt.Stack[float64]
-	xHV  gradrt.Stack[float64]
+	xSet  gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xHV   gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xHV1  gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xHV2  gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
+	xHV3  gradrt.Stack[float64]
+	xDot4 gradrt.Stack[float64]
+	xHV4  gradrt.Stack[float64]
+	xDot5 gradrt.Stack[float64]
+	xHV5  gradrt.Stack[float64]
+	xDot6 gradrt.Stack[float64]
+	xHV6  gradrt.Stack[float64]
+	xDot7 gradrt.Stack[float64]
+	xHV7  gradrt.Stack[float64]
 }
 
 var linearHessianTapes gradrt.Pool[linearHessianTape]
@@ -654,17 +1800,170 @@ func LinearHessian(x []float64, xGrad []float64, hess *sparse.Matrix) (out float
 	}
 	xDot := tape.xDot.Zeros(len(x))
 	xHV := tape.xHV.Zeros(len(x))
-	for c := range hess.Colours() {
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xHV1 := tape.xHV1.Zeros(len(x))
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xHV2 := tape.xHV2.Zeros(len(x))
+	xDot3 := tape.xDot3.Zeros(len(x))
+	xHV3 := tape.xHV3.Zeros(len(x))
+	xDot4 := tape.xDot4.Zeros(len(x))
+	xHV4 := tape.xHV4.Zeros(len(x))
+	xDot5 := tape.xDot5.Zeros(len(x))
+	xHV5 := tape.xHV5.Zeros(len(x))
+	xDot6 := tape.xDot6.Zeros(len(x))
+	xHV6 := tape.xHV6.Zeros(len(x))
+	xDot7 := tape.xDot7.Zeros(len(x))
+	xHV7 := tape.xHV7.Zeros(len(x))
+	c := 0
+	for c+4 < hess.Colours() {
 		clear(xDot)
 		for i1 := range x {
 			if hess.Seeds(c, i1) {
 				xDot[i1] = 1
 			}
 		}
+		clear(xDot1)
+		for i2 := range x {
+			if hess.Seeds(c+1, i2) {
+				xDot1[i2] = 1
+			}
+		}
+		clear(xDot2)
+		for i3 := range x {
+			if hess.Seeds(c+2, i3) {
+				xDot2[i3] = 1
+			}
+		}
+		clear(xDot3)
+		for i4 := range x {
+			if hess.Seeds(c+3, i4) {
+				xDot3[i4] = 1
+			}
+		}
+		clear(xDot4)
+		for i5 := range x {
+			if hess.Seeds(c+4, i5) {
+				xDot4[i5] = 1
+			}
+		}
+		clear(xDot5)
+		for i6 := range x {
+			if hess.Seeds(c+5, i6) {
+				xDot5[i6] = 1
+			}
+		}
+		clear(xDot6)
+		for i7 := range x {
+			if hess.Seeds(c+6, i7) {
+				xDot6[i7] = 1
+			}
+		}
+		clear(xDot7)
+		for i8 := range x {
+			if hess.Seeds(c+7, i8) {
+				xDot7[i8] = 1
+			}
+		}
+		out = linearHessianProducts8(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, xDot4, xHV4, xDot5, xHV5, xDot6, xHV6, xDot7, xHV7)
+		hess.Read(c, len(x))
+		for i9 := range x {
+			hess.Recover(i9, xHV[i9])
+		}
+		hess.Read(c+1, len(x))
+		for i10 := range x {
+			hess.Recover(i10, xHV1[i10])
+		}
+		hess.Read(c+2, len(x))
+		for i11 := range x {
+			hess.Recover(i11, xHV2[i11])
+		}
+		hess.Read(c+3, len(x))
+		for i12 := range x {
+			hess.Recover(i12, xHV3[i12])
+		}
+		hess.Read(c+4, len(x))
+		for i13 := range x {
+			hess.Recover(i13, xHV4[i13])
+		}
+		if c+5 < hess.Colours() {
+			hess.Read(c+5, len(x))
+			for i14 := range x {
+				hess.Recover(i14, xHV5[i14])
+			}
+		}
+		if c+6 < hess.Colours() {
+			hess.Read(c+6, len(x))
+			for i15 := range x {
+				hess.Recover(i15, xHV6[i15])
+			}
+		}
+		if c+7 < hess.Colours() {
+			hess.Read(c+7, len(x))
+			for i16 := range x {
+				hess.Recover(i16, xHV7[i16])
+			}
+		}
+		c += 8
+	}
+	for c+1 < hess.Colours() {
+		clear(xDot)
+		for i17 := range x {
+			if hess.Seeds(c, i17) {
+				xDot[i17] = 1
+			}
+		}
+		clear(xDot1)
+		for i18 := range x {
+			if hess.Seeds(c+1, i18) {
+				xDot1[i18] = 1
+			}
+		}
+		clear(xDot2)
+		for i19 := range x {
+			if hess.Seeds(c+2, i19) {
+				xDot2[i19] = 1
+			}
+		}
+		clear(xDot3)
+		for i20 := range x {
+			if hess.Seeds(c+3, i20) {
+				xDot3[i20] = 1
+			}
+		}
+		out = linearHessianProducts(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3)
+		hess.Read(c, len(x))
+		for i21 := range x {
+			hess.Recover(i21, xHV[i21])
+		}
+		hess.Read(c+1, len(x))
+		for i22 := range x {
+			hess.Recover(i22, xHV1[i22])
+		}
+		if c+2 < hess.Colours() {
+			hess.Read(c+2, len(x))
+			for i23 := range x {
+				hess.Recover(i23, xHV2[i23])
+			}
+		}
+		if c+3 < hess.Colours() {
+			hess.Read(c+3, len(x))
+			for i24 := range x {
+				hess.Recover(i24, xHV3[i24])
+			}
+		}
+		c += 4
+	}
+	if c < hess.Colours() {
+		clear(xDot)
+		for i25 := range x {
+			if hess.Seeds(c, i25) {
+				xDot[i25] = 1
+			}
+		}
 		out = linearHessianProduct(x, xDot, xGrad, xHV)
 		hess.Read(c, len(x))
-		for i2 := range x {
-			hess.Recover(i2, xHV[i2])
+		for i26 := range x {
+			hess.Recover(i26, xHV[i26])
 		}
 	}
 	if hess.Colours() == 0 {
@@ -673,6 +1972,20 @@ func LinearHessian(x []float64, xGrad []float64, hess *sparse.Matrix) (out float
 	tape.xSet.Reset()
 	tape.xDot.Reset()
 	tape.xHV.Reset()
+	tape.xDot1.Reset()
+	tape.xHV1.Reset()
+	tape.xDot2.Reset()
+	tape.xHV2.Reset()
+	tape.xDot3.Reset()
+	tape.xHV3.Reset()
+	tape.xDot4.Reset()
+	tape.xHV4.Reset()
+	tape.xDot5.Reset()
+	tape.xHV5.Reset()
+	tape.xDot6.Reset()
+	tape.xHV6.Reset()
+	tape.xDot7.Reset()
+	tape.xHV7.Reset()
 	linearHessianTapes.Put(tape)
 	return out
 }
@@ -685,6 +1998,50 @@ func linearHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV []fl
 	}
 	clear(xGrad)
 	clear(xHV)
+	y := x[0]
+	y *= 3
+	out = y + x[1]/2
+	yDotBar := 1.0
+	xGrad[1] = 1.0 / 2
+	yDotBar = yDotBar * 3
+	xGrad[0] = yDotBar
+	return out
+}
+
+// linearHessianProducts8 is linearHessianProduct for 8 directions at once.
+func linearHessianProducts8(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, xDotL4 []float64, xHVL4 []float64, xDotL5 []float64, xHVL5 []float64, xDotL6 []float64, xHVL6 []float64, xDotL7 []float64, xHVL7 []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("LinearHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	clear(xHVL4)
+	clear(xHVL5)
+	clear(xHVL6)
+	clear(xHVL7)
+	y := x[0]
+	y *= 3
+	out = y + x[1]/2
+	yDotBar := 1.0
+	xGrad[1] = 1.0 / 2
+	yDotBar = yDotBar * 3
+	xGrad[0] = yDotBar
+	return out
+}
+
+// linearHessianProducts is linearHessianProduct for 4 directions at once.
+func linearHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("LinearHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
 	y := x[0]
 	y *= 3
 	out = y + x[1]/2
@@ -731,7 +2088,20 @@ func PowersHessian(x [3]float64, k float64, xGrad *[3]float64, kGrad *float64, h
 	var xHV [3]float64
 	var kDot float64
 	var kHV float64
-	for c := range hess.Colours() {
+	var xDot1 [3]float64
+	var xHV1 [3]float64
+	var kDot1 float64
+	var kHV1 float64
+	var xDot2 [3]float64
+	var xHV2 [3]float64
+	var kDot2 float64
+	var kHV2 float64
+	var xDot3 [3]float64
+	var xHV3 [3]float64
+	var kDot3 float64
+	var kHV3 float64
+	c := 0
+	for c+1 < hess.Colours() {
 		xDot = [3]float64{}
 		for i1 := range x {
 			if hess.Seeds(c, i1) {
@@ -742,10 +2112,78 @@ func PowersHessian(x [3]float64, k float64, xGrad *[3]float64, kGrad *float64, h
 		if hess.Seeds(c, 3) {
 			kDot = 1
 		}
+		xDot1 = [3]float64{}
+		for i2 := range x {
+			if hess.Seeds(c+1, i2) {
+				xDot1[i2] = 1
+			}
+		}
+		kDot1 = 0
+		if hess.Seeds(c+1, 3) {
+			kDot1 = 1
+		}
+		xDot2 = [3]float64{}
+		for i3 := range x {
+			if hess.Seeds(c+2, i3) {
+				xDot2[i3] = 1
+			}
+		}
+		kDot2 = 0
+		if hess.Seeds(c+2, 3) {
+			kDot2 = 1
+		}
+		xDot3 = [3]float64{}
+		for i4 := range x {
+			if hess.Seeds(c+3, i4) {
+				xDot3[i4] = 1
+			}
+		}
+		kDot3 = 0
+		if hess.Seeds(c+3, 3) {
+			kDot3 = 1
+		}
+		out = powersHessianProducts(x, k, xGrad, kGrad, xDot, kDot, &xHV, &kHV, xDot1, kDot1, &xHV1, &kHV1, xDot2, kDot2, &xHV2, &kHV2, xDot3, kDot3, &xHV3, &kHV3)
+		hess.Read(c, 4)
+		for i5 := range x {
+			hess.Recover(i5, xHV[i5])
+		}
+		hess.Recover(3, kHV)
+		hess.Read(c+1, 4)
+		for i6 := range x {
+			hess.Recover(i6, xHV1[i6])
+		}
+		hess.Recover(3, kHV1)
+		if c+2 < hess.Colours() {
+			hess.Read(c+2, 4)
+			for i7 := range x {
+				hess.Recover(i7, xHV2[i7])
+			}
+			hess.Recover(3, kHV2)
+		}
+		if c+3 < hess.Colours() {
+			hess.Read(c+3, 4)
+			for i8 := range x {
+				hess.Recover(i8, xHV3[i8])
+			}
+			hess.Recover(3, kHV3)
+		}
+		c += 4
+	}
+	if c < hess.Colours() {
+		xDot = [3]float64{}
+		for i9 := range x {
+			if hess.Seeds(c, i9) {
+				xDot[i9] = 1
+			}
+		}
+		kDot = 0
+		if hess.Seeds(c, 3) {
+			kDot = 1
+		}
 		out = powersHessianProduct(x, k, xDot, kDot, xGrad, kGrad, &xHV, &kHV)
 		hess.Read(c, 4)
-		for i2 := range x {
-			hess.Recover(i2, xHV[i2])
+		for i10 := range x {
+			hess.Recover(i10, xHV[i10])
 		}
 		hess.Recover(3, kHV)
 	}
@@ -950,6 +2388,498 @@ func powersHessianProduct(x [3]float64, k float64, xDot [3]float64, kDot float64
 	}
 	*kGrad = kDotAdj
 	*kHV = kAdj
+	return out
+}
+
+// powersHessianProducts is powersHessianProduct for 4 directions at once.
+func powersHessianProducts(x [3]float64, k float64, xGrad *[3]float64, kGrad *float64, xDot [3]float64, kDot float64, xHV *[3]float64, kHV *float64, xDotL1 [3]float64, kDotL1 float64, xHVL1 *[3]float64, kHVL1 *float64, xDotL2 [3]float64, kDotL2 float64, xHVL2 *[3]float64, kHVL2 *float64, xDotL3 [3]float64, kDotL3 float64, xHVL3 *[3]float64, kHVL3 *float64) (out float64) {
+	if xGrad == nil {
+		panic("PowersHessian: xGrad is nil")
+	}
+	if kGrad == nil {
+		panic("PowersHessian: kGrad is nil")
+	}
+	for i := range *xGrad {
+		(*xGrad)[i] = 0
+	}
+	for i1 := range *xHV {
+		(*xHV)[i1] = 0
+		(*xHVL1)[i1] = 0
+		(*xHVL2)[i1] = 0
+		(*xHVL3)[i1] = 0
+	}
+	var kDotAdj float64
+	var kAdj float64
+	var kAdjL1 float64
+	var kAdjL2 float64
+	var kAdjL3 float64
+	var t1 float64
+	var t float64
+	var s float64
+	var c float64
+	var t2 float64
+	var t2L1 float64
+	var t2L2 float64
+	var t2L3 float64
+	var sDot float64
+	var sDotL1 float64
+	var sDotL2 float64
+	var sDotL3 float64
+	var cDot float64
+	var cDotL1 float64
+	var cDotL2 float64
+	var cDotL3 float64
+	var t3 float64
+	t4 := k - 1
+	t5 := math.Pow(x[0], t4)
+	t6 := k * t5
+	t7 := math.Pow(x[0], k)
+	t8 := math.Log(x[0])
+	t9 := t7 * t8
+	var tDot float64
+	var tDotL1 float64
+	var tDotL2 float64
+	var tDotL3 float64
+	if k != 0 || x[0] > 2.3e-308 || x[0] < -2.3e-308 {
+		var pDot float64
+		var pDotL1 float64
+		var pDotL2 float64
+		var pDotL3 float64
+		if xDot[0] != 0 {
+			pDot = t6 * xDot[0]
+		}
+		if xDotL1[0] != 0 {
+			pDotL1 = t6 * xDotL1[0]
+		}
+		if xDotL2[0] != 0 {
+			pDotL2 = t6 * xDotL2[0]
+		}
+		if xDotL3[0] != 0 {
+			pDotL3 = t6 * xDotL3[0]
+		}
+		tDot = pDot
+		tDotL1 = pDotL1
+		tDotL2 = pDotL2
+		tDotL3 = pDotL3
+	}
+	if x[0] != 0 {
+		var pDot1 float64
+		var pDot1L1 float64
+		var pDot1L2 float64
+		var pDot1L3 float64
+		if kDot != 0 {
+			pDot1 = t9 * kDot
+		}
+		if kDotL1 != 0 {
+			pDot1L1 = t9 * kDotL1
+		}
+		if kDotL2 != 0 {
+			pDot1L2 = t9 * kDotL2
+		}
+		if kDotL3 != 0 {
+			pDot1L3 = t9 * kDotL3
+		}
+		tDot += pDot1
+		tDotL1 += pDot1L1
+		tDotL2 += pDot1L2
+		tDotL3 += pDot1L3
+	}
+	t10 := x[1] / x[2]
+	var tDot1 float64
+	var tDot1L1 float64
+	var tDot1L2 float64
+	var tDot1L3 float64
+	if 1/x[2] != 0 {
+		tDot1 = (xDot[1] - t10*xDot[2]) / x[2]
+		tDot1L1 = (xDotL1[1] - t10*xDotL1[2]) / x[2]
+		tDot1L2 = (xDotL2[1] - t10*xDotL2[2]) / x[2]
+		tDot1L3 = (xDotL3[1] - t10*xDotL3[2]) / x[2]
+	}
+	yDot := tDot + tDot1
+	yDotL1 := tDotL1 + tDot1L1
+	yDotL2 := tDotL2 + tDot1L2
+	yDotL3 := tDotL3 + tDot1L3
+	y := t7 + t10
+	t11 := yDot
+	t11L1 := yDotL1
+	t11L2 := yDotL2
+	t11L3 := yDotL3
+	t12 := y
+	yDot = yDot*x[0] + y*xDot[0]
+	yDotL1 = yDotL1*x[0] + y*xDotL1[0]
+	yDotL2 = yDotL2*x[0] + y*xDotL2[0]
+	yDotL3 = yDotL3*x[0] + y*xDotL3[0]
+	t13 := y
+	y = y * x[0]
+	t14 := 1 + k*k
+	t15 := 2 * k
+	tDot2 := t15 * kDot
+	tDot2L1 := t15 * kDotL1
+	tDot2L2 := t15 * kDotL2
+	tDot2L3 := t15 * kDotL3
+	t16 := y / t14
+	var tDot3 float64
+	var tDot3L1 float64
+	var tDot3L2 float64
+	var tDot3L3 float64
+	if 1/t14 != 0 {
+		tDot3 = (yDot - t16*tDot2) / t14
+		tDot3L1 = (yDotL1 - t16*tDot2L1) / t14
+		tDot3L2 = (yDotL2 - t16*tDot2L2) / t14
+		tDot3L3 = (yDotL3 - t16*tDot2L3) / t14
+	}
+	yDot = tDot3
+	yDotL1 = tDot3L1
+	yDotL2 = tDot3L2
+	yDotL3 = tDot3L3
+	y = t16
+	if y > 1 {
+		t, t1 = math.Sincos(x[1])
+		tDot4 := t1 * xDot[1]
+		tDot4L1 := t1 * xDotL1[1]
+		tDot4L2 := t1 * xDotL2[1]
+		tDot4L3 := t1 * xDotL3[1]
+		t1Dot := -(t * xDot[1])
+		t1DotL1 := -(t * xDotL1[1])
+		t1DotL2 := -(t * xDotL2[1])
+		t1DotL3 := -(t * xDotL3[1])
+		sDot = tDot4
+		sDotL1 = tDot4L1
+		sDotL2 = tDot4L2
+		sDotL3 = tDot4L3
+		s = t
+		cDot = t1Dot
+		cDotL1 = t1DotL1
+		cDotL2 = t1DotL2
+		cDotL3 = t1DotL3
+		c = t1
+		t3 = y * s
+		t2 = yDot*s + y*sDot
+		t2L1 = yDotL1*s + y*sDotL1
+		t2L2 = yDotL2*s + y*sDotL2
+		t2L3 = yDotL3*s + y*sDotL3
+		out = t3 * c
+	} else {
+		out = y
+	}
+	var t6Bar float64
+	var t6BarL1 float64
+	var t6BarL2 float64
+	var t6BarL3 float64
+	var t9Bar float64
+	var t9BarL1 float64
+	var t9BarL2 float64
+	var t9BarL3 float64
+	var yDotBar float64
+	var t10Bar float64
+	var t10BarL1 float64
+	var t10BarL2 float64
+	var t10BarL3 float64
+	var t14Bar float64
+	var t14BarL1 float64
+	var t14BarL2 float64
+	var t14BarL3 float64
+	var tDot2Bar float64
+	if y > 1 {
+		yDotBar += c * s
+		tBar1 := c * yDot
+		tBar1L1 := c * yDotL1
+		tBar1L2 := c * yDotL2
+		tBar1L3 := c * yDotL3
+		t10Bar += c * sDot
+		t10BarL1 += c * sDotL1
+		t10BarL2 += c * sDotL2
+		t10BarL3 += c * sDotL3
+		t10Bar += cDot * s
+		t10BarL1 += cDotL1 * s
+		t10BarL2 += cDotL2 * s
+		t10BarL3 += cDotL3 * s
+		tBar1 += cDot * y
+		tBar1L1 += cDotL1 * y
+		tBar1L2 += cDotL2 * y
+		tBar1L3 += cDotL3 * y
+		t1Bar := t2
+		t1BarL1 := t2L1
+		t1BarL2 := t2L2
+		t1BarL3 := t2L3
+		tDot4Bar := c * y
+		tBar1 -= t3 * xDot[1]
+		tBar1L1 -= t3 * xDotL1[1]
+		tBar1L2 -= t3 * xDotL2[1]
+		tBar1L3 -= t3 * xDotL3[1]
+		(*xGrad)[1] -= t3 * t
+		t1Bar += tDot4Bar * xDot[1]
+		t1BarL1 += tDot4Bar * xDotL1[1]
+		t1BarL2 += tDot4Bar * xDotL2[1]
+		t1BarL3 += tDot4Bar * xDotL3[1]
+		(*xGrad)[1] += tDot4Bar * t1
+		(*xHV)[1] += tBar1 * t1
+		(*xHVL1)[1] += tBar1L1 * t1
+		(*xHVL2)[1] += tBar1L2 * t1
+		(*xHVL3)[1] += tBar1L3 * t1
+		(*xHV)[1] -= t1Bar * t
+		(*xHVL1)[1] -= t1BarL1 * t
+		(*xHVL2)[1] -= t1BarL2 * t
+		(*xHVL3)[1] -= t1BarL3 * t
+	} else {
+		yDotBar++
+	}
+	t16Bar := t10Bar
+	t16BarL1 := t10BarL1
+	t16BarL2 := t10BarL2
+	t16BarL3 := t10BarL3
+	t10Bar = 0
+	t10BarL1 = 0
+	t10BarL2 = 0
+	t10BarL3 = 0
+	tDot3Bar := yDotBar
+	yDotBar = 0
+	if 1/t14 != 0 {
+		if tDot3Bar != 0 {
+			tBar2 := tDot3Bar / t14
+			yDotBar += tBar2
+			t16Bar -= tBar2 * tDot2
+			t16BarL1 -= tBar2 * tDot2L1
+			t16BarL2 -= tBar2 * tDot2L2
+			t16BarL3 -= tBar2 * tDot2L3
+			tDot2Bar -= tBar2 * t16
+			t14Bar -= tBar2 * tDot3
+			t14BarL1 -= tBar2 * tDot3L1
+			t14BarL2 -= tBar2 * tDot3L2
+			t14BarL3 -= tBar2 * tDot3L3
+		}
+	}
+	if t16Bar != 0 {
+		tBar3 := t16Bar / t14
+		t10Bar += tBar3
+		t14Bar -= tBar3 * t16
+	}
+	if t16BarL1 != 0 {
+		tBar3L1 := t16BarL1 / t14
+		t10BarL1 += tBar3L1
+		t14BarL1 -= tBar3L1 * t16
+	}
+	if t16BarL2 != 0 {
+		tBar3L2 := t16BarL2 / t14
+		t10BarL2 += tBar3L2
+		t14BarL2 -= tBar3L2 * t16
+	}
+	if t16BarL3 != 0 {
+		tBar3L3 := t16BarL3 / t14
+		t10BarL3 += tBar3L3
+		t14BarL3 -= tBar3L3 * t16
+	}
+	if tDot2Bar != 0 {
+		kAdj += tDot2Bar * kDot * 2
+		kAdjL1 += tDot2Bar * kDotL1 * 2
+		kAdjL2 += tDot2Bar * kDotL2 * 2
+		kAdjL3 += tDot2Bar * kDotL3 * 2
+		kDotAdj += tDot2Bar * t15
+	}
+	if t14Bar != 0 {
+		kAdj += t14Bar * 2 * k
+	}
+	if t14BarL1 != 0 {
+		kAdjL1 += t14BarL1 * 2 * k
+	}
+	if t14BarL2 != 0 {
+		kAdjL2 += t14BarL2 * 2 * k
+	}
+	if t14BarL3 != 0 {
+		kAdjL3 += t14BarL3 * 2 * k
+	}
+	tBar4 := t10Bar
+	tBar4L1 := t10BarL1
+	tBar4L2 := t10BarL2
+	tBar4L3 := t10BarL3
+	t10Bar = 0
+	t10BarL1 = 0
+	t10BarL2 = 0
+	t10BarL3 = 0
+	if tBar4 != 0 {
+		t10Bar += tBar4 * x[0]
+		(*xHV)[0] += tBar4 * t13
+	}
+	if tBar4L1 != 0 {
+		t10BarL1 += tBar4L1 * x[0]
+		(*xHVL1)[0] += tBar4L1 * t13
+	}
+	if tBar4L2 != 0 {
+		t10BarL2 += tBar4L2 * x[0]
+		(*xHVL2)[0] += tBar4L2 * t13
+	}
+	if tBar4L3 != 0 {
+		t10BarL3 += tBar4L3 * x[0]
+		(*xHVL3)[0] += tBar4L3 * t13
+	}
+	tBar5 := yDotBar
+	yDotBar = 0
+	if tBar5 != 0 {
+		yDotBar += tBar5 * x[0]
+		(*xHV)[0] += tBar5 * t11
+		(*xHVL1)[0] += tBar5 * t11L1
+		(*xHVL2)[0] += tBar5 * t11L2
+		(*xHVL3)[0] += tBar5 * t11L3
+		t10Bar += tBar5 * xDot[0]
+		t10BarL1 += tBar5 * xDotL1[0]
+		t10BarL2 += tBar5 * xDotL2[0]
+		t10BarL3 += tBar5 * xDotL3[0]
+		(*xGrad)[0] += tBar5 * t12
+	}
+	t7Bar := t10Bar
+	t7BarL1 := t10BarL1
+	t7BarL2 := t10BarL2
+	t7BarL3 := t10BarL3
+	if 1/x[2] != 0 {
+		if yDotBar != 0 {
+			tBar6 := yDotBar / x[2]
+			(*xGrad)[1] += tBar6
+			t10Bar -= tBar6 * xDot[2]
+			t10BarL1 -= tBar6 * xDotL1[2]
+			t10BarL2 -= tBar6 * xDotL2[2]
+			t10BarL3 -= tBar6 * xDotL3[2]
+			(*xGrad)[2] -= tBar6 * t10
+			(*xHV)[2] -= tBar6 * tDot1
+			(*xHVL1)[2] -= tBar6 * tDot1L1
+			(*xHVL2)[2] -= tBar6 * tDot1L2
+			(*xHVL3)[2] -= tBar6 * tDot1L3
+		}
+	}
+	if t10Bar != 0 {
+		tBar7 := t10Bar / x[2]
+		(*xHV)[1] += tBar7
+		(*xHV)[2] -= tBar7 * t10
+	}
+	if t10BarL1 != 0 {
+		tBar7L1 := t10BarL1 / x[2]
+		(*xHVL1)[1] += tBar7L1
+		(*xHVL1)[2] -= tBar7L1 * t10
+	}
+	if t10BarL2 != 0 {
+		tBar7L2 := t10BarL2 / x[2]
+		(*xHVL2)[1] += tBar7L2
+		(*xHVL2)[2] -= tBar7L2 * t10
+	}
+	if t10BarL3 != 0 {
+		tBar7L3 := t10BarL3 / x[2]
+		(*xHVL3)[1] += tBar7L3
+		(*xHVL3)[2] -= tBar7L3 * t10
+	}
+	if x[0] != 0 {
+		if yDotBar != 0 {
+			t9Bar += yDotBar * kDot
+			t9BarL1 += yDotBar * kDotL1
+			t9BarL2 += yDotBar * kDotL2
+			t9BarL3 += yDotBar * kDotL3
+			kDotAdj += yDotBar * t9
+		}
+	}
+	if k != 0 || x[0] > 2.3e-308 || x[0] < -2.3e-308 {
+		if yDotBar != 0 {
+			t6Bar += yDotBar * xDot[0]
+			t6BarL1 += yDotBar * xDotL1[0]
+			t6BarL2 += yDotBar * xDotL2[0]
+			t6BarL3 += yDotBar * xDotL3[0]
+			(*xGrad)[0] += yDotBar * t6
+		}
+	}
+	if t9Bar != 0 {
+		t7Bar += t9Bar * t8
+		tBar8 := t9Bar * t7
+		if tBar8 != 0 {
+			(*xHV)[0] += tBar8 / x[0]
+		}
+	}
+	if t9BarL1 != 0 {
+		t7BarL1 += t9BarL1 * t8
+		tBar8L1 := t9BarL1 * t7
+		if tBar8L1 != 0 {
+			(*xHVL1)[0] += tBar8L1 / x[0]
+		}
+	}
+	if t9BarL2 != 0 {
+		t7BarL2 += t9BarL2 * t8
+		tBar8L2 := t9BarL2 * t7
+		if tBar8L2 != 0 {
+			(*xHVL2)[0] += tBar8L2 / x[0]
+		}
+	}
+	if t9BarL3 != 0 {
+		t7BarL3 += t9BarL3 * t8
+		tBar8L3 := t9BarL3 * t7
+		if tBar8L3 != 0 {
+			(*xHVL3)[0] += tBar8L3 / x[0]
+		}
+	}
+	if t7Bar != 0 && k != 0 {
+		(*xHV)[0] += t7Bar * k * math.Pow(x[0], t4)
+	}
+	if t7BarL1 != 0 && k != 0 {
+		(*xHVL1)[0] += t7BarL1 * k * math.Pow(x[0], t4)
+	}
+	if t7BarL2 != 0 && k != 0 {
+		(*xHVL2)[0] += t7BarL2 * k * math.Pow(x[0], t4)
+	}
+	if t7BarL3 != 0 && k != 0 {
+		(*xHVL3)[0] += t7BarL3 * k * math.Pow(x[0], t4)
+	}
+	if t7Bar != 0 && x[0] != 0 {
+		kAdj += t7Bar * t7 * math.Log(x[0])
+	}
+	if t7BarL1 != 0 && x[0] != 0 {
+		kAdjL1 += t7BarL1 * t7 * math.Log(x[0])
+	}
+	if t7BarL2 != 0 && x[0] != 0 {
+		kAdjL2 += t7BarL2 * t7 * math.Log(x[0])
+	}
+	if t7BarL3 != 0 && x[0] != 0 {
+		kAdjL3 += t7BarL3 * t7 * math.Log(x[0])
+	}
+	if t6Bar != 0 {
+		kAdj += t6Bar * t5
+		tBar := t6Bar * k
+		if tBar != 0 && t4 != 0 {
+			(*xHV)[0] += tBar * t4 * math.Pow(x[0], t4-1)
+		}
+		if tBar != 0 && x[0] != 0 {
+			kAdj += tBar * t5 * math.Log(x[0])
+		}
+	}
+	if t6BarL1 != 0 {
+		kAdjL1 += t6BarL1 * t5
+		tBarL1 := t6BarL1 * k
+		if tBarL1 != 0 && t4 != 0 {
+			(*xHVL1)[0] += tBarL1 * t4 * math.Pow(x[0], t4-1)
+		}
+		if tBarL1 != 0 && x[0] != 0 {
+			kAdjL1 += tBarL1 * t5 * math.Log(x[0])
+		}
+	}
+	if t6BarL2 != 0 {
+		kAdjL2 += t6BarL2 * t5
+		tBarL2 := t6BarL2 * k
+		if tBarL2 != 0 && t4 != 0 {
+			(*xHVL2)[0] += tBarL2 * t4 * math.Pow(x[0], t4-1)
+		}
+		if tBarL2 != 0 && x[0] != 0 {
+			kAdjL2 += tBarL2 * t5 * math.Log(x[0])
+		}
+	}
+	if t6BarL3 != 0 {
+		kAdjL3 += t6BarL3 * t5
+		tBarL3 := t6BarL3 * k
+		if tBarL3 != 0 && t4 != 0 {
+			(*xHVL3)[0] += tBarL3 * t4 * math.Pow(x[0], t4-1)
+		}
+		if tBarL3 != 0 && x[0] != 0 {
+			kAdjL3 += tBarL3 * t5 * math.Log(x[0])
+		}
+	}
+	*kGrad = kDotAdj
+	*kHV = kAdj
+	*kHVL1 = kAdjL1
+	*kHVL2 = kAdjL2
+	*kHVL3 = kAdjL3
 	return out
 }
 

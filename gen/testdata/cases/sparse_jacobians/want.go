@@ -27,15 +27,53 @@ var (
 
 // arrowHeadJacobianTape is memory that ArrowHeadJacobian reuses from call to call.
 type arrowHeadJacobianTape struct {
-	xSet    gradrt.Stack[float64]
-	outBar  gradrt.Stack[float64]
-	xBar    gradrt.Stack[float64]
-	xDot    gradrt.Stack[float64]
-	xDot1   gradrt.Stack[float64]
-	xDot2   gradrt.Stack[float64]
-	xDot3   gradrt.Stack[float64]
-	out1Dot gradrt.Stack[float64]
-	out1Bar gradrt.Stack[float64]
+	xSet        gradrt.Stack[float64]
+	outBar      gradrt.Stack[float64]
+	xBar        gradrt.Stack[float64]
+	outBar1     gradrt.Stack[float64]
+	xBar1       gradrt.Stack[float64]
+	outBar2     gradrt.Stack[float64]
+	xBar2       gradrt.Stack[float64]
+	outBar3     gradrt.Stack[float64]
+	xBar3       gradrt.Stack[float64]
+	outBar4     gradrt.Stack[float64]
+	xBar4       gradrt.Stack[float64]
+	outBar5     gradrt.Stack[float64]
+	xBar5       gradrt.Stack[float64]
+	outBar6     gradrt.Stack[float64]
+	xBar6       gradrt.Stack[float64]
+	outBar7     gradrt.Stack[float64]
+	xBar7       gradrt.Stack[float64]
+	xDot        gradrt.Stack[float64]
+	xDot1       gradrt.Stack[float64]
+	xDot2       gradrt.Stack[float64]
+	xDot3       gradrt.Stack[float64]
+	xDot4       gradrt.Stack[float64]
+	xDot5       gradrt.Stack[float64]
+	xDot6       gradrt.Stack[float64]
+	xDot7       gradrt.Stack[float64]
+	out1Dot     gradrt.Stack[float64]
+	out1DotL11  gradrt.Stack[float64]
+	out1DotL21  gradrt.Stack[float64]
+	out1DotL31  gradrt.Stack[float64]
+	out1DotL41  gradrt.Stack[float64]
+	out1DotL51  gradrt.Stack[float64]
+	out1DotL61  gradrt.Stack[float64]
+	out1DotL71  gradrt.Stack[float64]
+	out1DotL111 gradrt.Stack[float64]
+	out1DotL211 gradrt.Stack[float64]
+	out1DotL311 gradrt.Stack[float64]
+	out1Bar     gradrt.Stack[float64]
+	out1BarL11  gradrt.Stack[float64]
+	out1BarL21  gradrt.Stack[float64]
+	out1BarL31  gradrt.Stack[float64]
+	out1BarL41  gradrt.Stack[float64]
+	out1BarL51  gradrt.Stack[float64]
+	out1BarL61  gradrt.Stack[float64]
+	out1BarL71  gradrt.Stack[float64]
+	out1BarL111 gradrt.Stack[float64]
+	out1BarL211 gradrt.Stack[float64]
+	out1BarL311 gradrt.Stack[float64]
 }
 
 var arrowHeadJacobianTapes gradrt.Pool[arrowHeadJacobianTape]
@@ -69,7 +107,22 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 		rows := xJac.Rows()
 		outBar := tape.outBar.Zeros(rows)
 		xBar := tape.xBar.Zeros(len(x))
-		for c := range xJac.Colours() {
+		outBar1 := tape.outBar1.Zeros(rows)
+		xBar1 := tape.xBar1.Zeros(len(x))
+		outBar2 := tape.outBar2.Zeros(rows)
+		xBar2 := tape.xBar2.Zeros(len(x))
+		outBar3 := tape.outBar3.Zeros(rows)
+		xBar3 := tape.xBar3.Zeros(len(x))
+		outBar4 := tape.outBar4.Zeros(rows)
+		xBar4 := tape.xBar4.Zeros(len(x))
+		outBar5 := tape.outBar5.Zeros(rows)
+		xBar5 := tape.xBar5.Zeros(len(x))
+		outBar6 := tape.outBar6.Zeros(rows)
+		xBar6 := tape.xBar6.Zeros(len(x))
+		outBar7 := tape.outBar7.Zeros(rows)
+		xBar7 := tape.xBar7.Zeros(len(x))
+		c := 0
+		for c+4 < xJac.Colours() {
 			clear(outBar)
 			clear(xBar)
 			for i2 := range outBar {
@@ -77,10 +130,172 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 					outBar[i2] = 1
 				}
 			}
+			clear(outBar1)
+			clear(xBar1)
+			for i3 := range outBar1 {
+				if xJac.Seeds(c+1, i3) {
+					outBar1[i3] = 1
+				}
+			}
+			clear(outBar2)
+			clear(xBar2)
+			for i4 := range outBar2 {
+				if xJac.Seeds(c+2, i4) {
+					outBar2[i4] = 1
+				}
+			}
+			clear(outBar3)
+			clear(xBar3)
+			for i5 := range outBar3 {
+				if xJac.Seeds(c+3, i5) {
+					outBar3[i5] = 1
+				}
+			}
+			clear(outBar4)
+			clear(xBar4)
+			for i6 := range outBar4 {
+				if xJac.Seeds(c+4, i6) {
+					outBar4[i6] = 1
+				}
+			}
+			clear(outBar5)
+			clear(xBar5)
+			for i7 := range outBar5 {
+				if xJac.Seeds(c+5, i7) {
+					outBar5[i7] = 1
+				}
+			}
+			clear(outBar6)
+			clear(xBar6)
+			for i8 := range outBar6 {
+				if xJac.Seeds(c+6, i8) {
+					outBar6[i8] = 1
+				}
+			}
+			clear(outBar7)
+			clear(xBar7)
+			for i9 := range outBar7 {
+				if xJac.Seeds(c+7, i9) {
+					outBar7[i9] = 1
+				}
+			}
+			out = arrowHeadJacobianRows8(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, outBar4, xBar4, outBar5, xBar5, outBar6, xBar6, outBar7, xBar7, tape)
+			xJac.Read(c, len(x))
+			for i10 := range x {
+				xJac.Recover(i10, xBar[i10])
+			}
+			xJac.Read(c+1, len(x))
+			for i11 := range x {
+				xJac.Recover(i11, xBar1[i11])
+			}
+			xJac.Read(c+2, len(x))
+			for i12 := range x {
+				xJac.Recover(i12, xBar2[i12])
+			}
+			xJac.Read(c+3, len(x))
+			for i13 := range x {
+				xJac.Recover(i13, xBar3[i13])
+			}
+			xJac.Read(c+4, len(x))
+			for i14 := range x {
+				xJac.Recover(i14, xBar4[i14])
+			}
+			if c+5 < xJac.Colours() {
+				xJac.Read(c+5, len(x))
+				for i15 := range x {
+					xJac.Recover(i15, xBar5[i15])
+				}
+			}
+			if c+6 < xJac.Colours() {
+				xJac.Read(c+6, len(x))
+				for i16 := range x {
+					xJac.Recover(i16, xBar6[i16])
+				}
+			}
+			if c+7 < xJac.Colours() {
+				xJac.Read(c+7, len(x))
+				for i17 := range x {
+					xJac.Recover(i17, xBar7[i17])
+				}
+			}
+			tape.out1Bar.Reset()
+			tape.out1BarL11.Reset()
+			tape.out1BarL21.Reset()
+			tape.out1BarL31.Reset()
+			tape.out1BarL41.Reset()
+			tape.out1BarL51.Reset()
+			tape.out1BarL61.Reset()
+			tape.out1BarL71.Reset()
+			c += 8
+		}
+		for c+1 < xJac.Colours() {
+			clear(outBar)
+			clear(xBar)
+			for i18 := range outBar {
+				if xJac.Seeds(c, i18) {
+					outBar[i18] = 1
+				}
+			}
+			clear(outBar1)
+			clear(xBar1)
+			for i19 := range outBar1 {
+				if xJac.Seeds(c+1, i19) {
+					outBar1[i19] = 1
+				}
+			}
+			clear(outBar2)
+			clear(xBar2)
+			for i20 := range outBar2 {
+				if xJac.Seeds(c+2, i20) {
+					outBar2[i20] = 1
+				}
+			}
+			clear(outBar3)
+			clear(xBar3)
+			for i21 := range outBar3 {
+				if xJac.Seeds(c+3, i21) {
+					outBar3[i21] = 1
+				}
+			}
+			out = arrowHeadJacobianRows(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
+			xJac.Read(c, len(x))
+			for i22 := range x {
+				xJac.Recover(i22, xBar[i22])
+			}
+			xJac.Read(c+1, len(x))
+			for i23 := range x {
+				xJac.Recover(i23, xBar1[i23])
+			}
+			if c+2 < xJac.Colours() {
+				xJac.Read(c+2, len(x))
+				for i24 := range x {
+					xJac.Recover(i24, xBar2[i24])
+				}
+			}
+			if c+3 < xJac.Colours() {
+				xJac.Read(c+3, len(x))
+				for i25 := range x {
+					xJac.Recover(i25, xBar3[i25])
+				}
+			}
+			tape.out1Bar.Reset()
+			tape.out1BarL111.Reset()
+			tape.out1BarL211.Reset()
+			tape.out1BarL311.Reset()
+			c += 4
+		}
+		if c < xJac.Colours() {
+			clear(outBar)
+			clear(xBar)
+			for i26 := range outBar {
+				if xJac.Seeds(c, i26) {
+					outBar[i26] = 1
+				}
+			}
 			out = arrowHeadJacobianRow(x, outBar, xBar, tape)
 			xJac.Read(c, len(x))
-			for i3 := range x {
-				xJac.Recover(i3, xBar[i3])
+			for i27 := range x {
+				xJac.Recover(i27, xBar[i27])
 			}
 			tape.out1Bar.Reset()
 		}
@@ -92,66 +307,185 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c1 := 0; c1 < xJac.Colours()-3; c1 += 4 {
+		xDot4 := tape.xDot4.Zeros(len(x))
+		xDot5 := tape.xDot5.Zeros(len(x))
+		xDot6 := tape.xDot6.Zeros(len(x))
+		xDot7 := tape.xDot7.Zeros(len(x))
+		c1 := 0
+		for c1+4 < xJac.Colours() {
 			clear(xDot)
-			for i4 := range x {
-				if xJac.Seeds(c1, i4) {
-					xDot[i4] = 1
+			for i28 := range x {
+				if xJac.Seeds(c1, i28) {
+					xDot[i28] = 1
 				}
 			}
 			clear(xDot1)
-			for i5 := range x {
-				if xJac.Seeds(c1+1, i5) {
-					xDot1[i5] = 1
+			for i29 := range x {
+				if xJac.Seeds(c1+1, i29) {
+					xDot1[i29] = 1
 				}
 			}
 			clear(xDot2)
-			for i6 := range x {
-				if xJac.Seeds(c1+2, i6) {
-					xDot2[i6] = 1
+			for i30 := range x {
+				if xJac.Seeds(c1+2, i30) {
+					xDot2[i30] = 1
 				}
 			}
 			clear(xDot3)
-			for i7 := range x {
-				if xJac.Seeds(c1+3, i7) {
-					xDot3[i7] = 1
+			for i31 := range x {
+				if xJac.Seeds(c1+3, i31) {
+					xDot3[i31] = 1
+				}
+			}
+			clear(xDot4)
+			for i32 := range x {
+				if xJac.Seeds(c1+4, i32) {
+					xDot4[i32] = 1
+				}
+			}
+			clear(xDot5)
+			for i33 := range x {
+				if xJac.Seeds(c1+5, i33) {
+					xDot5[i33] = 1
+				}
+			}
+			clear(xDot6)
+			for i34 := range x {
+				if xJac.Seeds(c1+6, i34) {
+					xDot6[i34] = 1
+				}
+			}
+			clear(xDot7)
+			for i35 := range x {
+				if xJac.Seeds(c1+7, i35) {
+					xDot7[i35] = 1
 				}
 			}
 			var outDot []float64
 			var outDot1 []float64
 			var outDot2 []float64
 			var outDot3 []float64
-			out, outDot, outDot1, outDot2, outDot3 = arrowHeadJacobianColumns(x, xDot, xDot1, xDot2, xDot3, tape)
+			var outDot4 []float64
+			var outDot5 []float64
+			var outDot6 []float64
+			var outDot7 []float64
+			out, outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = arrowHeadJacobianColumns8(x, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7, tape)
 			xJac.Read(c1, len(outDot))
-			for i8 := range outDot {
-				xJac.Recover(i8, outDot[i8])
+			for i36 := range outDot {
+				xJac.Recover(i36, outDot[i36])
 			}
 			xJac.Read(c1+1, len(outDot1))
-			for i9 := range outDot1 {
-				xJac.Recover(i9, outDot1[i9])
+			for i37 := range outDot1 {
+				xJac.Recover(i37, outDot1[i37])
 			}
 			xJac.Read(c1+2, len(outDot2))
-			for i10 := range outDot2 {
-				xJac.Recover(i10, outDot2[i10])
+			for i38 := range outDot2 {
+				xJac.Recover(i38, outDot2[i38])
 			}
 			xJac.Read(c1+3, len(outDot3))
-			for i11 := range outDot3 {
-				xJac.Recover(i11, outDot3[i11])
+			for i39 := range outDot3 {
+				xJac.Recover(i39, outDot3[i39])
 			}
-			tape.out1Dot.Reset()
-		}
-		for c2 := xJac.Colours() - xJac.Colours()%4; c2 < xJac.Colours(); c2++ {
-			clear(xDot)
-			for i12 := range x {
-				if xJac.Seeds(c2, i12) {
-					xDot[i12] = 1
+			xJac.Read(c1+4, len(outDot4))
+			for i40 := range outDot4 {
+				xJac.Recover(i40, outDot4[i40])
+			}
+			if c1+5 < xJac.Colours() {
+				xJac.Read(c1+5, len(outDot5))
+				for i41 := range outDot5 {
+					xJac.Recover(i41, outDot5[i41])
 				}
 			}
-			var outDot4 []float64
-			out, outDot4 = arrowHeadJacobianColumn(x, xDot, tape)
-			xJac.Read(c2, len(outDot4))
-			for i13 := range outDot4 {
-				xJac.Recover(i13, outDot4[i13])
+			if c1+6 < xJac.Colours() {
+				xJac.Read(c1+6, len(outDot6))
+				for i42 := range outDot6 {
+					xJac.Recover(i42, outDot6[i42])
+				}
+			}
+			if c1+7 < xJac.Colours() {
+				xJac.Read(c1+7, len(outDot7))
+				for i43 := range outDot7 {
+					xJac.Recover(i43, outDot7[i43])
+				}
+			}
+			tape.out1Dot.Reset()
+			tape.out1DotL11.Reset()
+			tape.out1DotL21.Reset()
+			tape.out1DotL31.Reset()
+			tape.out1DotL41.Reset()
+			tape.out1DotL51.Reset()
+			tape.out1DotL61.Reset()
+			tape.out1DotL71.Reset()
+			c1 += 8
+		}
+		for c1+1 < xJac.Colours() {
+			clear(xDot)
+			for i44 := range x {
+				if xJac.Seeds(c1, i44) {
+					xDot[i44] = 1
+				}
+			}
+			clear(xDot1)
+			for i45 := range x {
+				if xJac.Seeds(c1+1, i45) {
+					xDot1[i45] = 1
+				}
+			}
+			clear(xDot2)
+			for i46 := range x {
+				if xJac.Seeds(c1+2, i46) {
+					xDot2[i46] = 1
+				}
+			}
+			clear(xDot3)
+			for i47 := range x {
+				if xJac.Seeds(c1+3, i47) {
+					xDot3[i47] = 1
+				}
+			}
+			var outDot8 []float64
+			var outDot9 []float64
+			var outDot10 []float64
+			var outDot11 []float64
+			out, outDot8, outDot9, outDot10, outDot11 = arrowHeadJacobianColumns(x, xDot, xDot1, xDot2, xDot3, tape)
+			xJac.Read(c1, len(outDot8))
+			for i48 := range outDot8 {
+				xJac.Recover(i48, outDot8[i48])
+			}
+			xJac.Read(c1+1, len(outDot9))
+			for i49 := range outDot9 {
+				xJac.Recover(i49, outDot9[i49])
+			}
+			if c1+2 < xJac.Colours() {
+				xJac.Read(c1+2, len(outDot10))
+				for i50 := range outDot10 {
+					xJac.Recover(i50, outDot10[i50])
+				}
+			}
+			if c1+3 < xJac.Colours() {
+				xJac.Read(c1+3, len(outDot11))
+				for i51 := range outDot11 {
+					xJac.Recover(i51, outDot11[i51])
+				}
+			}
+			tape.out1Dot.Reset()
+			tape.out1DotL111.Reset()
+			tape.out1DotL211.Reset()
+			tape.out1DotL311.Reset()
+			c1 += 4
+		}
+		if c1 < xJac.Colours() {
+			clear(xDot)
+			for i52 := range x {
+				if xJac.Seeds(c1, i52) {
+					xDot[i52] = 1
+				}
+			}
+			var outDot12 []float64
+			out, outDot12 = arrowHeadJacobianColumn(x, xDot, tape)
+			xJac.Read(c1, len(outDot12))
+			for i53 := range outDot12 {
+				xJac.Recover(i53, outDot12[i53])
 			}
 			tape.out1Dot.Reset()
 		}
@@ -162,12 +496,50 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 	tape.xSet.Reset()
 	tape.outBar.Reset()
 	tape.xBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
+	tape.outBar4.Reset()
+	tape.xBar4.Reset()
+	tape.outBar5.Reset()
+	tape.xBar5.Reset()
+	tape.outBar6.Reset()
+	tape.xBar6.Reset()
+	tape.outBar7.Reset()
+	tape.xBar7.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
 	tape.xDot3.Reset()
+	tape.xDot4.Reset()
+	tape.xDot5.Reset()
+	tape.xDot6.Reset()
+	tape.xDot7.Reset()
 	tape.out1Dot.Reset()
+	tape.out1DotL11.Reset()
+	tape.out1DotL21.Reset()
+	tape.out1DotL31.Reset()
+	tape.out1DotL41.Reset()
+	tape.out1DotL51.Reset()
+	tape.out1DotL61.Reset()
+	tape.out1DotL71.Reset()
+	tape.out1DotL111.Reset()
+	tape.out1DotL211.Reset()
+	tape.out1DotL311.Reset()
 	tape.out1Bar.Reset()
+	tape.out1BarL11.Reset()
+	tape.out1BarL21.Reset()
+	tape.out1BarL31.Reset()
+	tape.out1BarL41.Reset()
+	tape.out1BarL51.Reset()
+	tape.out1BarL61.Reset()
+	tape.out1BarL71.Reset()
+	tape.out1BarL111.Reset()
+	tape.out1BarL211.Reset()
+	tape.out1BarL311.Reset()
 	arrowHeadJacobianTapes.Put(tape)
 	return out
 }
@@ -191,13 +563,68 @@ func arrowHeadJacobianColumn(x []float64, xDot []float64, tape *arrowHeadJacobia
 	return out, outDot
 }
 
+// arrowHeadJacobianColumns8 is arrowHeadJacobianColumn for 8 directions at
+// once.
+func arrowHeadJacobianColumns8(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, xDotL4 []float64, xDotL5 []float64, xDotL6 []float64, xDotL7 []float64, tape *arrowHeadJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64, outDotL4 []float64, outDotL5 []float64, outDotL6 []float64, outDotL7 []float64) {
+	out1Dot := tape.out1Dot.Zeros(len(x))
+	out1DotL1 := tape.out1DotL11.Zeros(len(x))
+	out1DotL2 := tape.out1DotL21.Zeros(len(x))
+	out1DotL3 := tape.out1DotL31.Zeros(len(x))
+	out1DotL4 := tape.out1DotL41.Zeros(len(x))
+	out1DotL5 := tape.out1DotL51.Zeros(len(x))
+	out1DotL6 := tape.out1DotL61.Zeros(len(x))
+	out1DotL7 := tape.out1DotL71.Zeros(len(x))
+	out1 := make([]float64, len(x))
+	for i := range x {
+		vDot := xDot[i]
+		vDotL1 := xDotL1[i]
+		vDotL2 := xDotL2[i]
+		vDotL3 := xDotL3[i]
+		vDotL4 := xDotL4[i]
+		vDotL5 := xDotL5[i]
+		vDotL6 := xDotL6[i]
+		vDotL7 := xDotL7[i]
+		v := x[i]
+		out1Dot[0] += 2 * v * vDot
+		out1DotL1[0] += 2 * v * vDotL1
+		out1DotL2[0] += 2 * v * vDotL2
+		out1DotL3[0] += 2 * v * vDotL3
+		out1DotL4[0] += 2 * v * vDotL4
+		out1DotL5[0] += 2 * v * vDotL5
+		out1DotL6[0] += 2 * v * vDotL6
+		out1DotL7[0] += 2 * v * vDotL7
+		out1[0] += v * v
+		t := math.Sin(v)
+		t1 := math.Cos(v)
+		out1Dot[i] += t1*vDot*x[0] + t*xDot[0]
+		out1DotL1[i] += t1*vDotL1*x[0] + t*xDotL1[0]
+		out1DotL2[i] += t1*vDotL2*x[0] + t*xDotL2[0]
+		out1DotL3[i] += t1*vDotL3*x[0] + t*xDotL3[0]
+		out1DotL4[i] += t1*vDotL4*x[0] + t*xDotL4[0]
+		out1DotL5[i] += t1*vDotL5*x[0] + t*xDotL5[0]
+		out1DotL6[i] += t1*vDotL6*x[0] + t*xDotL6[0]
+		out1DotL7[i] += t1*vDotL7*x[0] + t*xDotL7[0]
+		out1[i] += t * x[0]
+	}
+	outDot = out1Dot
+	outDotL1 = out1DotL1
+	outDotL2 = out1DotL2
+	outDotL3 = out1DotL3
+	outDotL4 = out1DotL4
+	outDotL5 = out1DotL5
+	outDotL6 = out1DotL6
+	outDotL7 = out1DotL7
+	out = out1
+	return out, outDot, outDotL1, outDotL2, outDotL3, outDotL4, outDotL5, outDotL6, outDotL7
+}
+
 // arrowHeadJacobianColumns is arrowHeadJacobianColumn for 4 directions at
 // once.
 func arrowHeadJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *arrowHeadJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
 	out1Dot := tape.out1Dot.Zeros(len(x))
-	out1DotL1 := tape.out1Dot.Zeros(len(x))
-	out1DotL2 := tape.out1Dot.Zeros(len(x))
-	out1DotL3 := tape.out1Dot.Zeros(len(x))
+	out1DotL1 := tape.out1DotL111.Zeros(len(x))
+	out1DotL2 := tape.out1DotL211.Zeros(len(x))
+	out1DotL3 := tape.out1DotL311.Zeros(len(x))
 	out1 := make([]float64, len(x))
 	for i := range x {
 		vDot := xDot[i]
@@ -211,10 +638,11 @@ func arrowHeadJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDo
 		out1DotL3[0] += 2 * v * vDotL3
 		out1[0] += v * v
 		t := math.Sin(v)
-		out1Dot[i] += math.Cos(v)*vDot*x[0] + t*xDot[0]
-		out1DotL1[i] += math.Cos(v)*vDotL1*x[0] + t*xDotL1[0]
-		out1DotL2[i] += math.Cos(v)*vDotL2*x[0] + t*xDotL2[0]
-		out1DotL3[i] += math.Cos(v)*vDotL3*x[0] + t*xDotL3[0]
+		t1 := math.Cos(v)
+		out1Dot[i] += t1*vDot*x[0] + t*xDot[0]
+		out1DotL1[i] += t1*vDotL1*x[0] + t*xDotL1[0]
+		out1DotL2[i] += t1*vDotL2*x[0] + t*xDotL2[0]
+		out1DotL3[i] += t1*vDotL3*x[0] + t*xDotL3[0]
 		out1[i] += t * x[0]
 	}
 	outDot = out1Dot
@@ -257,6 +685,200 @@ func arrowHeadJacobianRow(x []float64, outBar []float64, xBar []float64, tape *a
 	return out
 }
 
+// arrowHeadJacobianRows8 is arrowHeadJacobianRow for 8 directions at once.
+func arrowHeadJacobianRows8(x []float64, outBar []float64, xBar []float64, outBarL1 []float64, xBarL1 []float64, outBarL2 []float64, xBarL2 []float64, outBarL3 []float64, xBarL3 []float64, outBarL4 []float64, xBarL4 []float64, outBarL5 []float64, xBarL5 []float64, outBarL6 []float64, xBarL6 []float64, outBarL7 []float64, xBarL7 []float64, tape *arrowHeadJacobianTape) (out []float64) {
+	var outBar1 []float64
+	var outBar1L1 []float64
+	var outBar1L2 []float64
+	var outBar1L3 []float64
+	var outBar1L4 []float64
+	var outBar1L5 []float64
+	var outBar1L6 []float64
+	var outBar1L7 []float64
+	out1Bar := tape.out1Bar.Zeros(len(x))
+	out1BarL1 := tape.out1BarL11.Zeros(len(x))
+	out1BarL2 := tape.out1BarL21.Zeros(len(x))
+	out1BarL3 := tape.out1BarL31.Zeros(len(x))
+	out1BarL4 := tape.out1BarL41.Zeros(len(x))
+	out1BarL5 := tape.out1BarL51.Zeros(len(x))
+	out1BarL6 := tape.out1BarL61.Zeros(len(x))
+	out1BarL7 := tape.out1BarL71.Zeros(len(x))
+	out1 := make([]float64, len(x))
+	outBar1 = out1Bar
+	outBar1L1 = out1BarL1
+	outBar1L2 = out1BarL2
+	outBar1L3 = out1BarL3
+	outBar1L4 = out1BarL4
+	outBar1L5 = out1BarL5
+	outBar1L6 = out1BarL6
+	outBar1L7 = out1BarL7
+	out = out1
+	if len(outBar) != len(out) {
+		panic("ArrowHeadJacobian: the shape of the result is another one each time the function is called")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+		outBar1L1[i1] += outBarL1[i1]
+		outBar1L2[i1] += outBarL2[i1]
+		outBar1L3[i1] += outBarL3[i1]
+		outBar1L4[i1] += outBarL4[i1]
+		outBar1L5[i1] += outBarL5[i1]
+		outBar1L6[i1] += outBarL6[i1]
+		outBar1L7[i1] += outBarL7[i1]
+	}
+	var xBarSum float64
+	var xBarSumL1 float64
+	var xBarSumL2 float64
+	var xBarSumL3 float64
+	var xBarSumL4 float64
+	var xBarSumL5 float64
+	var xBarSumL6 float64
+	var xBarSumL7 float64
+	for i := range x {
+		v := x[i]
+		out1[0] += v * v
+		t := math.Sin(v)
+		out1[i] += t * x[0]
+		tBar := out1Bar[i]     // out[i] += math.Sin(v) * x[0]
+		tBarL1 := out1BarL1[i] // out[i] += math.Sin(v) * x[0]
+		tBarL2 := out1BarL2[i] // out[i] += math.Sin(v) * x[0]
+		tBarL3 := out1BarL3[i] // out[i] += math.Sin(v) * x[0]
+		tBarL4 := out1BarL4[i] // out[i] += math.Sin(v) * x[0]
+		tBarL5 := out1BarL5[i] // out[i] += math.Sin(v) * x[0]
+		tBarL6 := out1BarL6[i] // out[i] += math.Sin(v) * x[0]
+		tBarL7 := out1BarL7[i] // out[i] += math.Sin(v) * x[0]
+		t1 := math.Cos(v)
+		vBar := tBar * x[0] * t1
+		vBarL1 := tBarL1 * x[0] * t1
+		vBarL2 := tBarL2 * x[0] * t1
+		vBarL3 := tBarL3 * x[0] * t1
+		vBarL4 := tBarL4 * x[0] * t1
+		vBarL5 := tBarL5 * x[0] * t1
+		vBarL6 := tBarL6 * x[0] * t1
+		vBarL7 := tBarL7 * x[0] * t1
+		xBarSum += tBar * t
+		xBarSumL1 += tBarL1 * t
+		xBarSumL2 += tBarL2 * t
+		xBarSumL3 += tBarL3 * t
+		xBarSumL4 += tBarL4 * t
+		xBarSumL5 += tBarL5 * t
+		xBarSumL6 += tBarL6 * t
+		xBarSumL7 += tBarL7 * t
+		vBar += out1Bar[0] * 2 * v     // out[0] += v * v
+		vBarL1 += out1BarL1[0] * 2 * v // out[0] += v * v
+		vBarL2 += out1BarL2[0] * 2 * v // out[0] += v * v
+		vBarL3 += out1BarL3[0] * 2 * v // out[0] += v * v
+		vBarL4 += out1BarL4[0] * 2 * v // out[0] += v * v
+		vBarL5 += out1BarL5[0] * 2 * v // out[0] += v * v
+		vBarL6 += out1BarL6[0] * 2 * v // out[0] += v * v
+		vBarL7 += out1BarL7[0] * 2 * v // out[0] += v * v
+		xBar[i] += vBar                // for i, v := range x
+		xBarL1[i] += vBarL1            // for i, v := range x
+		xBarL2[i] += vBarL2            // for i, v := range x
+		xBarL3[i] += vBarL3            // for i, v := range x
+		xBarL4[i] += vBarL4            // for i, v := range x
+		xBarL5[i] += vBarL5            // for i, v := range x
+		xBarL6[i] += vBarL6            // for i, v := range x
+		xBarL7[i] += vBarL7            // for i, v := range x
+	}
+	if xBarSum != 0 {
+		xBar[0] += xBarSum
+	}
+	if xBarSumL1 != 0 {
+		xBarL1[0] += xBarSumL1
+	}
+	if xBarSumL2 != 0 {
+		xBarL2[0] += xBarSumL2
+	}
+	if xBarSumL3 != 0 {
+		xBarL3[0] += xBarSumL3
+	}
+	if xBarSumL4 != 0 {
+		xBarL4[0] += xBarSumL4
+	}
+	if xBarSumL5 != 0 {
+		xBarL5[0] += xBarSumL5
+	}
+	if xBarSumL6 != 0 {
+		xBarL6[0] += xBarSumL6
+	}
+	if xBarSumL7 != 0 {
+		xBarL7[0] += xBarSumL7
+	}
+	return out
+}
+
+// arrowHeadJacobianRows is arrowHeadJacobianRow for 4 directions at once.
+func arrowHeadJacobianRows(x []float64, outBar []float64, xBar []float64, outBarL1 []float64, xBarL1 []float64, outBarL2 []float64, xBarL2 []float64, outBarL3 []float64, xBarL3 []float64, tape *arrowHeadJacobianTape) (out []float64) {
+	var outBar1 []float64
+	var outBar1L1 []float64
+	var outBar1L2 []float64
+	var outBar1L3 []float64
+	out1Bar := tape.out1Bar.Zeros(len(x))
+	out1BarL1 := tape.out1BarL111.Zeros(len(x))
+	out1BarL2 := tape.out1BarL211.Zeros(len(x))
+	out1BarL3 := tape.out1BarL311.Zeros(len(x))
+	out1 := make([]float64, len(x))
+	outBar1 = out1Bar
+	outBar1L1 = out1BarL1
+	outBar1L2 = out1BarL2
+	outBar1L3 = out1BarL3
+	out = out1
+	if len(outBar) != len(out) {
+		panic("ArrowHeadJacobian: the shape of the result is another one each time the function is called")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+		outBar1L1[i1] += outBarL1[i1]
+		outBar1L2[i1] += outBarL2[i1]
+		outBar1L3[i1] += outBarL3[i1]
+	}
+	var xBarSum float64
+	var xBarSumL1 float64
+	var xBarSumL2 float64
+	var xBarSumL3 float64
+	for i := range x {
+		v := x[i]
+		out1[0] += v * v
+		t := math.Sin(v)
+		out1[i] += t * x[0]
+		tBar := out1Bar[i]     // out[i] += math.Sin(v) * x[0]
+		tBarL1 := out1BarL1[i] // out[i] += math.Sin(v) * x[0]
+		tBarL2 := out1BarL2[i] // out[i] += math.Sin(v) * x[0]
+		tBarL3 := out1BarL3[i] // out[i] += math.Sin(v) * x[0]
+		t1 := math.Cos(v)
+		vBar := tBar * x[0] * t1
+		vBarL1 := tBarL1 * x[0] * t1
+		vBarL2 := tBarL2 * x[0] * t1
+		vBarL3 := tBarL3 * x[0] * t1
+		xBarSum += tBar * t
+		xBarSumL1 += tBarL1 * t
+		xBarSumL2 += tBarL2 * t
+		xBarSumL3 += tBarL3 * t
+		vBar += out1Bar[0] * 2 * v     // out[0] += v * v
+		vBarL1 += out1BarL1[0] * 2 * v // out[0] += v * v
+		vBarL2 += out1BarL2[0] * 2 * v // out[0] += v * v
+		vBarL3 += out1BarL3[0] * 2 * v // out[0] += v * v
+		xBar[i] += vBar                // for i, v := range x
+		xBarL1[i] += vBarL1            // for i, v := range x
+		xBarL2[i] += vBarL2            // for i, v := range x
+		xBarL3[i] += vBarL3            // for i, v := range x
+	}
+	if xBarSum != 0 {
+		xBar[0] += xBarSum
+	}
+	if xBarSumL1 != 0 {
+		xBarL1[0] += xBarSumL1
+	}
+	if xBarSumL2 != 0 {
+		xBarL2[0] += xBarSumL2
+	}
+	if xBarSumL3 != 0 {
+		xBarL3[0] += xBarSumL3
+	}
+	return out
+}
+
 // arrowHeadJacobianPath notes the path of ArrowHead that its pattern depends
 // on.
 func arrowHeadJacobianPath(x []float64, path *sparse.Path) {
@@ -278,15 +900,35 @@ func arrowHeadJacobianPattern(x []float64, xDot []float64, sets *sparse.Sets) (o
 
 // bandedJacobianTape is memory that BandedJacobian reuses from call to call.
 type bandedJacobianTape struct {
-	outKeep gradrt.Stack[float64]
-	xSet    gradrt.Stack[float64]
-	outBar  gradrt.Stack[float64]
-	xBar    gradrt.Stack[float64]
-	xDot    gradrt.Stack[float64]
-	xDot1   gradrt.Stack[float64]
-	xDot2   gradrt.Stack[float64]
-	xDot3   gradrt.Stack[float64]
-	outDot  gradrt.Stack[float64]
+	outKeep    gradrt.Stack[float64]
+	xSet       gradrt.Stack[float64]
+	outBar     gradrt.Stack[float64]
+	xBar       gradrt.Stack[float64]
+	outBar1    gradrt.Stack[float64]
+	xBar1      gradrt.Stack[float64]
+	outBar2    gradrt.Stack[float64]
+	xBar2      gradrt.Stack[float64]
+	outBar3    gradrt.Stack[float64]
+	xBar3      gradrt.Stack[float64]
+	xDot       gradrt.Stack[float64]
+	xDot1      gradrt.Stack[float64]
+	xDot2      gradrt.Stack[float64]
+	xDot3      gradrt.Stack[float64]
+	xDot4      gradrt.Stack[float64]
+	xDot5      gradrt.Stack[float64]
+	xDot6      gradrt.Stack[float64]
+	xDot7      gradrt.Stack[float64]
+	outDot     gradrt.Stack[float64]
+	outDotL11  gradrt.Stack[float64]
+	outDotL21  gradrt.Stack[float64]
+	outDotL31  gradrt.Stack[float64]
+	outDotL41  gradrt.Stack[float64]
+	outDotL51  gradrt.Stack[float64]
+	outDotL61  gradrt.Stack[float64]
+	outDotL71  gradrt.Stack[float64]
+	outDotL111 gradrt.Stack[float64]
+	outDotL211 gradrt.Stack[float64]
+	outDotL311 gradrt.Stack[float64]
 }
 
 var bandedJacobianTapes gradrt.Pool[bandedJacobianTape]
@@ -322,7 +964,14 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 	if xJac.ByRows() {
 		outBar := tape.outBar.Zeros(len(out))
 		xBar := tape.xBar.Zeros(len(x))
-		for c := range xJac.Colours() {
+		outBar1 := tape.outBar1.Zeros(len(out))
+		xBar1 := tape.xBar1.Zeros(len(x))
+		outBar2 := tape.outBar2.Zeros(len(out))
+		xBar2 := tape.xBar2.Zeros(len(x))
+		outBar3 := tape.outBar3.Zeros(len(out))
+		xBar3 := tape.xBar3.Zeros(len(x))
+		c := 0
+		for c+1 < xJac.Colours() {
 			copy(out, outKeep)
 			clear(outBar)
 			clear(xBar)
@@ -331,10 +980,63 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 					outBar[i2] = 1
 				}
 			}
+			clear(outBar1)
+			clear(xBar1)
+			for i3 := range out {
+				if xJac.Seeds(c+1, i3) {
+					outBar1[i3] = 1
+				}
+			}
+			clear(outBar2)
+			clear(xBar2)
+			for i4 := range out {
+				if xJac.Seeds(c+2, i4) {
+					outBar2[i4] = 1
+				}
+			}
+			clear(outBar3)
+			clear(xBar3)
+			for i5 := range out {
+				if xJac.Seeds(c+3, i5) {
+					outBar3[i5] = 1
+				}
+			}
+			bandedJacobianRows(x, out, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3)
+			xJac.Read(c, len(x))
+			for i6 := range x {
+				xJac.Recover(i6, xBar[i6])
+			}
+			xJac.Read(c+1, len(x))
+			for i7 := range x {
+				xJac.Recover(i7, xBar1[i7])
+			}
+			if c+2 < xJac.Colours() {
+				xJac.Read(c+2, len(x))
+				for i8 := range x {
+					xJac.Recover(i8, xBar2[i8])
+				}
+			}
+			if c+3 < xJac.Colours() {
+				xJac.Read(c+3, len(x))
+				for i9 := range x {
+					xJac.Recover(i9, xBar3[i9])
+				}
+			}
+			c += 4
+		}
+		if c < xJac.Colours() {
+			copy(out, outKeep)
+			clear(outBar)
+			clear(xBar)
+			for i10 := range out {
+				if xJac.Seeds(c, i10) {
+					outBar[i10] = 1
+				}
+			}
 			bandedJacobianRow(x, out, outBar, xBar)
 			xJac.Read(c, len(x))
-			for i3 := range x {
-				xJac.Recover(i3, xBar[i3])
+			for i11 := range x {
+				xJac.Recover(i11, xBar[i11])
 			}
 		}
 		if xJac.Colours() == 0 {
@@ -346,68 +1048,188 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c1 := 0; c1 < xJac.Colours()-3; c1 += 4 {
+		xDot4 := tape.xDot4.Zeros(len(x))
+		xDot5 := tape.xDot5.Zeros(len(x))
+		xDot6 := tape.xDot6.Zeros(len(x))
+		xDot7 := tape.xDot7.Zeros(len(x))
+		c1 := 0
+		for c1+4 < xJac.Colours() {
 			copy(out, outKeep)
 			clear(xDot)
-			for i4 := range x {
-				if xJac.Seeds(c1, i4) {
-					xDot[i4] = 1
+			for i12 := range x {
+				if xJac.Seeds(c1, i12) {
+					xDot[i12] = 1
 				}
 			}
 			clear(xDot1)
-			for i5 := range x {
-				if xJac.Seeds(c1+1, i5) {
-					xDot1[i5] = 1
+			for i13 := range x {
+				if xJac.Seeds(c1+1, i13) {
+					xDot1[i13] = 1
 				}
 			}
 			clear(xDot2)
-			for i6 := range x {
-				if xJac.Seeds(c1+2, i6) {
-					xDot2[i6] = 1
+			for i14 := range x {
+				if xJac.Seeds(c1+2, i14) {
+					xDot2[i14] = 1
 				}
 			}
 			clear(xDot3)
-			for i7 := range x {
-				if xJac.Seeds(c1+3, i7) {
-					xDot3[i7] = 1
+			for i15 := range x {
+				if xJac.Seeds(c1+3, i15) {
+					xDot3[i15] = 1
+				}
+			}
+			clear(xDot4)
+			for i16 := range x {
+				if xJac.Seeds(c1+4, i16) {
+					xDot4[i16] = 1
+				}
+			}
+			clear(xDot5)
+			for i17 := range x {
+				if xJac.Seeds(c1+5, i17) {
+					xDot5[i17] = 1
+				}
+			}
+			clear(xDot6)
+			for i18 := range x {
+				if xJac.Seeds(c1+6, i18) {
+					xDot6[i18] = 1
+				}
+			}
+			clear(xDot7)
+			for i19 := range x {
+				if xJac.Seeds(c1+7, i19) {
+					xDot7[i19] = 1
 				}
 			}
 			var outDot []float64
 			var outDot1 []float64
 			var outDot2 []float64
 			var outDot3 []float64
-			outDot, outDot1, outDot2, outDot3 = bandedJacobianColumns(x, out, xDot, xDot1, xDot2, xDot3, tape)
+			var outDot4 []float64
+			var outDot5 []float64
+			var outDot6 []float64
+			var outDot7 []float64
+			outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = bandedJacobianColumns8(x, out, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7, tape)
 			xJac.Read(c1, len(outDot))
-			for i8 := range outDot {
-				xJac.Recover(i8, outDot[i8])
+			for i20 := range outDot {
+				xJac.Recover(i20, outDot[i20])
 			}
 			xJac.Read(c1+1, len(outDot1))
-			for i9 := range outDot1 {
-				xJac.Recover(i9, outDot1[i9])
+			for i21 := range outDot1 {
+				xJac.Recover(i21, outDot1[i21])
 			}
 			xJac.Read(c1+2, len(outDot2))
-			for i10 := range outDot2 {
-				xJac.Recover(i10, outDot2[i10])
+			for i22 := range outDot2 {
+				xJac.Recover(i22, outDot2[i22])
 			}
 			xJac.Read(c1+3, len(outDot3))
-			for i11 := range outDot3 {
-				xJac.Recover(i11, outDot3[i11])
+			for i23 := range outDot3 {
+				xJac.Recover(i23, outDot3[i23])
 			}
-			tape.outDot.Reset()
-		}
-		for c2 := xJac.Colours() - xJac.Colours()%4; c2 < xJac.Colours(); c2++ {
-			copy(out, outKeep)
-			clear(xDot)
-			for i12 := range x {
-				if xJac.Seeds(c2, i12) {
-					xDot[i12] = 1
+			xJac.Read(c1+4, len(outDot4))
+			for i24 := range outDot4 {
+				xJac.Recover(i24, outDot4[i24])
+			}
+			if c1+5 < xJac.Colours() {
+				xJac.Read(c1+5, len(outDot5))
+				for i25 := range outDot5 {
+					xJac.Recover(i25, outDot5[i25])
 				}
 			}
-			var outDot4 []float64
-			outDot4 = bandedJacobianColumn(x, out, xDot, tape)
-			xJac.Read(c2, len(outDot4))
-			for i13 := range outDot4 {
-				xJac.Recover(i13, outDot4[i13])
+			if c1+6 < xJac.Colours() {
+				xJac.Read(c1+6, len(outDot6))
+				for i26 := range outDot6 {
+					xJac.Recover(i26, outDot6[i26])
+				}
+			}
+			if c1+7 < xJac.Colours() {
+				xJac.Read(c1+7, len(outDot7))
+				for i27 := range outDot7 {
+					xJac.Recover(i27, outDot7[i27])
+				}
+			}
+			tape.outDot.Reset()
+			tape.outDotL11.Reset()
+			tape.outDotL21.Reset()
+			tape.outDotL31.Reset()
+			tape.outDotL41.Reset()
+			tape.outDotL51.Reset()
+			tape.outDotL61.Reset()
+			tape.outDotL71.Reset()
+			c1 += 8
+		}
+		for c1+1 < xJac.Colours() {
+			copy(out, outKeep)
+			clear(xDot)
+			for i28 := range x {
+				if xJac.Seeds(c1, i28) {
+					xDot[i28] = 1
+				}
+			}
+			clear(xDot1)
+			for i29 := range x {
+				if xJac.Seeds(c1+1, i29) {
+					xDot1[i29] = 1
+				}
+			}
+			clear(xDot2)
+			for i30 := range x {
+				if xJac.Seeds(c1+2, i30) {
+					xDot2[i30] = 1
+				}
+			}
+			clear(xDot3)
+			for i31 := range x {
+				if xJac.Seeds(c1+3, i31) {
+					xDot3[i31] = 1
+				}
+			}
+			var outDot8 []float64
+			var outDot9 []float64
+			var outDot10 []float64
+			var outDot11 []float64
+			outDot8, outDot9, outDot10, outDot11 = bandedJacobianColumns(x, out, xDot, xDot1, xDot2, xDot3, tape)
+			xJac.Read(c1, len(outDot8))
+			for i32 := range outDot8 {
+				xJac.Recover(i32, outDot8[i32])
+			}
+			xJac.Read(c1+1, len(outDot9))
+			for i33 := range outDot9 {
+				xJac.Recover(i33, outDot9[i33])
+			}
+			if c1+2 < xJac.Colours() {
+				xJac.Read(c1+2, len(outDot10))
+				for i34 := range outDot10 {
+					xJac.Recover(i34, outDot10[i34])
+				}
+			}
+			if c1+3 < xJac.Colours() {
+				xJac.Read(c1+3, len(outDot11))
+				for i35 := range outDot11 {
+					xJac.Recover(i35, outDot11[i35])
+				}
+			}
+			tape.outDot.Reset()
+			tape.outDotL111.Reset()
+			tape.outDotL211.Reset()
+			tape.outDotL311.Reset()
+			c1 += 4
+		}
+		if c1 < xJac.Colours() {
+			copy(out, outKeep)
+			clear(xDot)
+			for i36 := range x {
+				if xJac.Seeds(c1, i36) {
+					xDot[i36] = 1
+				}
+			}
+			var outDot12 []float64
+			outDot12 = bandedJacobianColumn(x, out, xDot, tape)
+			xJac.Read(c1, len(outDot12))
+			for i37 := range outDot12 {
+				xJac.Recover(i37, outDot12[i37])
 			}
 			tape.outDot.Reset()
 		}
@@ -420,11 +1242,31 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 	tape.xSet.Reset()
 	tape.outBar.Reset()
 	tape.xBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
 	tape.xDot3.Reset()
+	tape.xDot4.Reset()
+	tape.xDot5.Reset()
+	tape.xDot6.Reset()
+	tape.xDot7.Reset()
 	tape.outDot.Reset()
+	tape.outDotL11.Reset()
+	tape.outDotL21.Reset()
+	tape.outDotL31.Reset()
+	tape.outDotL41.Reset()
+	tape.outDotL51.Reset()
+	tape.outDotL61.Reset()
+	tape.outDotL71.Reset()
+	tape.outDotL111.Reset()
+	tape.outDotL211.Reset()
+	tape.outDotL311.Reset()
 	bandedJacobianTapes.Put(tape)
 }
 
@@ -444,13 +1286,42 @@ func bandedJacobianColumn(x []float64, out []float64, xDot []float64, tape *band
 	return outDot
 }
 
+// bandedJacobianColumns8 is bandedJacobianColumn for 8 directions at once.
+func bandedJacobianColumns8(x []float64, out []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, xDotL4 []float64, xDotL5 []float64, xDotL6 []float64, xDotL7 []float64, tape *bandedJacobianTape) (outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64, outDotL4 []float64, outDotL5 []float64, outDotL6 []float64, outDotL7 []float64) {
+	gradrt.NoOverlap(out, x, "BandedJacobian: out and x overlap")
+	outDot = tape.outDot.Zeros(len(out))
+	outDotL1 = tape.outDotL11.Zeros(len(out))
+	outDotL2 = tape.outDotL21.Zeros(len(out))
+	outDotL3 = tape.outDotL31.Zeros(len(out))
+	outDotL4 = tape.outDotL41.Zeros(len(out))
+	outDotL5 = tape.outDotL51.Zeros(len(out))
+	outDotL6 = tape.outDotL61.Zeros(len(out))
+	outDotL7 = tape.outDotL71.Zeros(len(out))
+	for i := range out {
+		for j := max(0, i-2); j <= min(len(x)-1, i+2); j++ {
+			t := float64(1 + i - j)
+			t1 := t * x[j]
+			outDot[i] += t*xDot[j]*x[i] + t1*xDot[i]
+			outDotL1[i] += t*xDotL1[j]*x[i] + t1*xDotL1[i]
+			outDotL2[i] += t*xDotL2[j]*x[i] + t1*xDotL2[i]
+			outDotL3[i] += t*xDotL3[j]*x[i] + t1*xDotL3[i]
+			outDotL4[i] += t*xDotL4[j]*x[i] + t1*xDotL4[i]
+			outDotL5[i] += t*xDotL5[j]*x[i] + t1*xDotL5[i]
+			outDotL6[i] += t*xDotL6[j]*x[i] + t1*xDotL6[i]
+			outDotL7[i] += t*xDotL7[j]*x[i] + t1*xDotL7[i]
+			out[i] += t1 * x[i]
+		}
+	}
+	return outDot, outDotL1, outDotL2, outDotL3, outDotL4, outDotL5, outDotL6, outDotL7
+}
+
 // bandedJacobianColumns is bandedJacobianColumn for 4 directions at once.
 func bandedJacobianColumns(x []float64, out []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *bandedJacobianTape) (outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
 	gradrt.NoOverlap(out, x, "BandedJacobian: out and x overlap")
 	outDot = tape.outDot.Zeros(len(out))
-	outDotL1 = tape.outDot.Zeros(len(out))
-	outDotL2 = tape.outDot.Zeros(len(out))
-	outDotL3 = tape.outDot.Zeros(len(out))
+	outDotL1 = tape.outDotL111.Zeros(len(out))
+	outDotL2 = tape.outDotL211.Zeros(len(out))
+	outDotL3 = tape.outDotL311.Zeros(len(out))
 	for i := range out {
 		for j := max(0, i-2); j <= min(len(x)-1, i+2); j++ {
 			t := float64(1 + i - j)
@@ -484,6 +1355,46 @@ func bandedJacobianRow(x []float64, out []float64, outBar []float64, xBar []floa
 	}
 }
 
+// bandedJacobianRows is bandedJacobianRow for 4 directions at once.
+func bandedJacobianRows(x []float64, out []float64, outBar []float64, xBar []float64, outBarL1 []float64, xBarL1 []float64, outBarL2 []float64, xBarL2 []float64, outBarL3 []float64, xBarL3 []float64) {
+	gradrt.NoOverlap(out, x, "BandedJacobian: out and x overlap")
+	for i := range out {
+		var xBarSum float64
+		var xBarSumL1 float64
+		var xBarSumL2 float64
+		var xBarSumL3 float64
+		for j := max(0, i-2); j <= min(len(x)-1, i+2); j++ {
+			t1 := float64(1 + i - j)
+			t := t1 * x[j]
+			out[i] += t * x[i]
+			tBar := outBar[i]     // out[i] += float64(1+i-j) * x[j] * x[i]
+			tBarL1 := outBarL1[i] // out[i] += float64(1+i-j) * x[j] * x[i]
+			tBarL2 := outBarL2[i] // out[i] += float64(1+i-j) * x[j] * x[i]
+			tBarL3 := outBarL3[i] // out[i] += float64(1+i-j) * x[j] * x[i]
+			xBar[j] += tBar * x[i] * t1
+			xBarL1[j] += tBarL1 * x[i] * t1
+			xBarL2[j] += tBarL2 * x[i] * t1
+			xBarL3[j] += tBarL3 * x[i] * t1
+			xBarSum += tBar * t
+			xBarSumL1 += tBarL1 * t
+			xBarSumL2 += tBarL2 * t
+			xBarSumL3 += tBarL3 * t
+		}
+		if xBarSum != 0 {
+			xBar[i] += xBarSum
+		}
+		if xBarSumL1 != 0 {
+			xBarL1[i] += xBarSumL1
+		}
+		if xBarSumL2 != 0 {
+			xBarL2[i] += xBarSumL2
+		}
+		if xBarSumL3 != 0 {
+			xBarL3[i] += xBarSumL3
+		}
+	}
+}
+
 // bandedJacobianPath notes the path of Banded that its pattern depends on.
 func bandedJacobianPath(x []float64, out []float64, path *sparse.Path) {
 	path.Int(len(x))
@@ -504,15 +1415,35 @@ func bandedJacobianPattern(x []float64, out []float64, xDot []float64, sets *spa
 
 // brusselatorRateJacobianTape is memory that RateJacobian reuses from call to call.
 type brusselatorRateJacobianTape struct {
-	rateKeep gradrt.Stack[float64]
-	uSet     gradrt.Stack[float64]
-	rateBar  gradrt.Stack[float64]
-	uBar     gradrt.Stack[float64]
-	uDot     gradrt.Stack[float64]
-	uDot1    gradrt.Stack[float64]
-	uDot2    gradrt.Stack[float64]
-	uDot3    gradrt.Stack[float64]
-	rateDot  gradrt.Stack[float64]
+	rateKeep    gradrt.Stack[float64]
+	uSet        gradrt.Stack[float64]
+	rateBar     gradrt.Stack[float64]
+	uBar        gradrt.Stack[float64]
+	rateBar1    gradrt.Stack[float64]
+	uBar1       gradrt.Stack[float64]
+	rateBar2    gradrt.Stack[float64]
+	uBar2       gradrt.Stack[float64]
+	rateBar3    gradrt.Stack[float64]
+	uBar3       gradrt.Stack[float64]
+	uDot        gradrt.Stack[float64]
+	uDot1       gradrt.Stack[float64]
+	uDot2       gradrt.Stack[float64]
+	uDot3       gradrt.Stack[float64]
+	uDot4       gradrt.Stack[float64]
+	uDot5       gradrt.Stack[float64]
+	uDot6       gradrt.Stack[float64]
+	uDot7       gradrt.Stack[float64]
+	rateDot     gradrt.Stack[float64]
+	rateDotL11  gradrt.Stack[float64]
+	rateDotL21  gradrt.Stack[float64]
+	rateDotL31  gradrt.Stack[float64]
+	rateDotL41  gradrt.Stack[float64]
+	rateDotL51  gradrt.Stack[float64]
+	rateDotL61  gradrt.Stack[float64]
+	rateDotL71  gradrt.Stack[float64]
+	rateDotL111 gradrt.Stack[float64]
+	rateDotL211 gradrt.Stack[float64]
+	rateDotL311 gradrt.Stack[float64]
 }
 
 var brusselatorRateJacobianTapes gradrt.Pool[brusselatorRateJacobianTape]
@@ -548,7 +1479,14 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 	if uJac.ByRows() {
 		rateBar := tape.rateBar.Zeros(len(rate))
 		uBar := tape.uBar.Zeros(len(u))
-		for c := range uJac.Colours() {
+		rateBar1 := tape.rateBar1.Zeros(len(rate))
+		uBar1 := tape.uBar1.Zeros(len(u))
+		rateBar2 := tape.rateBar2.Zeros(len(rate))
+		uBar2 := tape.uBar2.Zeros(len(u))
+		rateBar3 := tape.rateBar3.Zeros(len(rate))
+		uBar3 := tape.uBar3.Zeros(len(u))
+		c := 0
+		for c+1 < uJac.Colours() {
 			copy(rate, rateKeep)
 			clear(rateBar)
 			clear(uBar)
@@ -557,10 +1495,63 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 					rateBar[i2] = 1
 				}
 			}
+			clear(rateBar1)
+			clear(uBar1)
+			for i3 := range rate {
+				if uJac.Seeds(c+1, i3) {
+					rateBar1[i3] = 1
+				}
+			}
+			clear(rateBar2)
+			clear(uBar2)
+			for i4 := range rate {
+				if uJac.Seeds(c+2, i4) {
+					rateBar2[i4] = 1
+				}
+			}
+			clear(rateBar3)
+			clear(uBar3)
+			for i5 := range rate {
+				if uJac.Seeds(c+3, i5) {
+					rateBar3[i5] = 1
+				}
+			}
+			brusselatorRateJacobianRows(p, u, rate, rateBar, uBar, rateBar1, uBar1, rateBar2, uBar2, rateBar3, uBar3)
+			uJac.Read(c, len(u))
+			for i6 := range u {
+				uJac.Recover(i6, uBar[i6])
+			}
+			uJac.Read(c+1, len(u))
+			for i7 := range u {
+				uJac.Recover(i7, uBar1[i7])
+			}
+			if c+2 < uJac.Colours() {
+				uJac.Read(c+2, len(u))
+				for i8 := range u {
+					uJac.Recover(i8, uBar2[i8])
+				}
+			}
+			if c+3 < uJac.Colours() {
+				uJac.Read(c+3, len(u))
+				for i9 := range u {
+					uJac.Recover(i9, uBar3[i9])
+				}
+			}
+			c += 4
+		}
+		if c < uJac.Colours() {
+			copy(rate, rateKeep)
+			clear(rateBar)
+			clear(uBar)
+			for i10 := range rate {
+				if uJac.Seeds(c, i10) {
+					rateBar[i10] = 1
+				}
+			}
 			brusselatorRateJacobianRow(p, u, rate, rateBar, uBar)
 			uJac.Read(c, len(u))
-			for i3 := range u {
-				uJac.Recover(i3, uBar[i3])
+			for i11 := range u {
+				uJac.Recover(i11, uBar[i11])
 			}
 		}
 		if uJac.Colours() == 0 {
@@ -572,68 +1563,188 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 		uDot1 := tape.uDot1.Zeros(len(u))
 		uDot2 := tape.uDot2.Zeros(len(u))
 		uDot3 := tape.uDot3.Zeros(len(u))
-		for c1 := 0; c1 < uJac.Colours()-3; c1 += 4 {
+		uDot4 := tape.uDot4.Zeros(len(u))
+		uDot5 := tape.uDot5.Zeros(len(u))
+		uDot6 := tape.uDot6.Zeros(len(u))
+		uDot7 := tape.uDot7.Zeros(len(u))
+		c1 := 0
+		for c1+4 < uJac.Colours() {
 			copy(rate, rateKeep)
 			clear(uDot)
-			for i4 := range u {
-				if uJac.Seeds(c1, i4) {
-					uDot[i4] = 1
+			for i12 := range u {
+				if uJac.Seeds(c1, i12) {
+					uDot[i12] = 1
 				}
 			}
 			clear(uDot1)
-			for i5 := range u {
-				if uJac.Seeds(c1+1, i5) {
-					uDot1[i5] = 1
+			for i13 := range u {
+				if uJac.Seeds(c1+1, i13) {
+					uDot1[i13] = 1
 				}
 			}
 			clear(uDot2)
-			for i6 := range u {
-				if uJac.Seeds(c1+2, i6) {
-					uDot2[i6] = 1
+			for i14 := range u {
+				if uJac.Seeds(c1+2, i14) {
+					uDot2[i14] = 1
 				}
 			}
 			clear(uDot3)
-			for i7 := range u {
-				if uJac.Seeds(c1+3, i7) {
-					uDot3[i7] = 1
+			for i15 := range u {
+				if uJac.Seeds(c1+3, i15) {
+					uDot3[i15] = 1
+				}
+			}
+			clear(uDot4)
+			for i16 := range u {
+				if uJac.Seeds(c1+4, i16) {
+					uDot4[i16] = 1
+				}
+			}
+			clear(uDot5)
+			for i17 := range u {
+				if uJac.Seeds(c1+5, i17) {
+					uDot5[i17] = 1
+				}
+			}
+			clear(uDot6)
+			for i18 := range u {
+				if uJac.Seeds(c1+6, i18) {
+					uDot6[i18] = 1
+				}
+			}
+			clear(uDot7)
+			for i19 := range u {
+				if uJac.Seeds(c1+7, i19) {
+					uDot7[i19] = 1
 				}
 			}
 			var rateDot []float64
 			var rateDot1 []float64
 			var rateDot2 []float64
 			var rateDot3 []float64
-			rateDot, rateDot1, rateDot2, rateDot3 = brusselatorRateJacobianColumns(p, u, rate, uDot, uDot1, uDot2, uDot3, tape)
+			var rateDot4 []float64
+			var rateDot5 []float64
+			var rateDot6 []float64
+			var rateDot7 []float64
+			rateDot, rateDot1, rateDot2, rateDot3, rateDot4, rateDot5, rateDot6, rateDot7 = brusselatorRateJacobianColumns8(p, u, rate, uDot, uDot1, uDot2, uDot3, uDot4, uDot5, uDot6, uDot7, tape)
 			uJac.Read(c1, len(rateDot))
-			for i8 := range rateDot {
-				uJac.Recover(i8, rateDot[i8])
+			for i20 := range rateDot {
+				uJac.Recover(i20, rateDot[i20])
 			}
 			uJac.Read(c1+1, len(rateDot1))
-			for i9 := range rateDot1 {
-				uJac.Recover(i9, rateDot1[i9])
+			for i21 := range rateDot1 {
+				uJac.Recover(i21, rateDot1[i21])
 			}
 			uJac.Read(c1+2, len(rateDot2))
-			for i10 := range rateDot2 {
-				uJac.Recover(i10, rateDot2[i10])
+			for i22 := range rateDot2 {
+				uJac.Recover(i22, rateDot2[i22])
 			}
 			uJac.Read(c1+3, len(rateDot3))
-			for i11 := range rateDot3 {
-				uJac.Recover(i11, rateDot3[i11])
+			for i23 := range rateDot3 {
+				uJac.Recover(i23, rateDot3[i23])
 			}
-			tape.rateDot.Reset()
-		}
-		for c2 := uJac.Colours() - uJac.Colours()%4; c2 < uJac.Colours(); c2++ {
-			copy(rate, rateKeep)
-			clear(uDot)
-			for i12 := range u {
-				if uJac.Seeds(c2, i12) {
-					uDot[i12] = 1
+			uJac.Read(c1+4, len(rateDot4))
+			for i24 := range rateDot4 {
+				uJac.Recover(i24, rateDot4[i24])
+			}
+			if c1+5 < uJac.Colours() {
+				uJac.Read(c1+5, len(rateDot5))
+				for i25 := range rateDot5 {
+					uJac.Recover(i25, rateDot5[i25])
 				}
 			}
-			var rateDot4 []float64
-			rateDot4 = brusselatorRateJacobianColumn(p, u, rate, uDot, tape)
-			uJac.Read(c2, len(rateDot4))
-			for i13 := range rateDot4 {
-				uJac.Recover(i13, rateDot4[i13])
+			if c1+6 < uJac.Colours() {
+				uJac.Read(c1+6, len(rateDot6))
+				for i26 := range rateDot6 {
+					uJac.Recover(i26, rateDot6[i26])
+				}
+			}
+			if c1+7 < uJac.Colours() {
+				uJac.Read(c1+7, len(rateDot7))
+				for i27 := range rateDot7 {
+					uJac.Recover(i27, rateDot7[i27])
+				}
+			}
+			tape.rateDot.Reset()
+			tape.rateDotL11.Reset()
+			tape.rateDotL21.Reset()
+			tape.rateDotL31.Reset()
+			tape.rateDotL41.Reset()
+			tape.rateDotL51.Reset()
+			tape.rateDotL61.Reset()
+			tape.rateDotL71.Reset()
+			c1 += 8
+		}
+		for c1+1 < uJac.Colours() {
+			copy(rate, rateKeep)
+			clear(uDot)
+			for i28 := range u {
+				if uJac.Seeds(c1, i28) {
+					uDot[i28] = 1
+				}
+			}
+			clear(uDot1)
+			for i29 := range u {
+				if uJac.Seeds(c1+1, i29) {
+					uDot1[i29] = 1
+				}
+			}
+			clear(uDot2)
+			for i30 := range u {
+				if uJac.Seeds(c1+2, i30) {
+					uDot2[i30] = 1
+				}
+			}
+			clear(uDot3)
+			for i31 := range u {
+				if uJac.Seeds(c1+3, i31) {
+					uDot3[i31] = 1
+				}
+			}
+			var rateDot8 []float64
+			var rateDot9 []float64
+			var rateDot10 []float64
+			var rateDot11 []float64
+			rateDot8, rateDot9, rateDot10, rateDot11 = brusselatorRateJacobianColumns(p, u, rate, uDot, uDot1, uDot2, uDot3, tape)
+			uJac.Read(c1, len(rateDot8))
+			for i32 := range rateDot8 {
+				uJac.Recover(i32, rateDot8[i32])
+			}
+			uJac.Read(c1+1, len(rateDot9))
+			for i33 := range rateDot9 {
+				uJac.Recover(i33, rateDot9[i33])
+			}
+			if c1+2 < uJac.Colours() {
+				uJac.Read(c1+2, len(rateDot10))
+				for i34 := range rateDot10 {
+					uJac.Recover(i34, rateDot10[i34])
+				}
+			}
+			if c1+3 < uJac.Colours() {
+				uJac.Read(c1+3, len(rateDot11))
+				for i35 := range rateDot11 {
+					uJac.Recover(i35, rateDot11[i35])
+				}
+			}
+			tape.rateDot.Reset()
+			tape.rateDotL111.Reset()
+			tape.rateDotL211.Reset()
+			tape.rateDotL311.Reset()
+			c1 += 4
+		}
+		if c1 < uJac.Colours() {
+			copy(rate, rateKeep)
+			clear(uDot)
+			for i36 := range u {
+				if uJac.Seeds(c1, i36) {
+					uDot[i36] = 1
+				}
+			}
+			var rateDot12 []float64
+			rateDot12 = brusselatorRateJacobianColumn(p, u, rate, uDot, tape)
+			uJac.Read(c1, len(rateDot12))
+			for i37 := range rateDot12 {
+				uJac.Recover(i37, rateDot12[i37])
 			}
 			tape.rateDot.Reset()
 		}
@@ -646,11 +1757,31 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 	tape.uSet.Reset()
 	tape.rateBar.Reset()
 	tape.uBar.Reset()
+	tape.rateBar1.Reset()
+	tape.uBar1.Reset()
+	tape.rateBar2.Reset()
+	tape.uBar2.Reset()
+	tape.rateBar3.Reset()
+	tape.uBar3.Reset()
 	tape.uDot.Reset()
 	tape.uDot1.Reset()
 	tape.uDot2.Reset()
 	tape.uDot3.Reset()
+	tape.uDot4.Reset()
+	tape.uDot5.Reset()
+	tape.uDot6.Reset()
+	tape.uDot7.Reset()
 	tape.rateDot.Reset()
+	tape.rateDotL11.Reset()
+	tape.rateDotL21.Reset()
+	tape.rateDotL31.Reset()
+	tape.rateDotL41.Reset()
+	tape.rateDotL51.Reset()
+	tape.rateDotL61.Reset()
+	tape.rateDotL71.Reset()
+	tape.rateDotL111.Reset()
+	tape.rateDotL211.Reset()
+	tape.rateDotL311.Reset()
 	brusselatorRateJacobianTapes.Put(tape)
 }
 
@@ -685,14 +1816,80 @@ func brusselatorRateJacobianColumn(p *Brusselator, u []float64, rate []float64, 
 	return rateDot
 }
 
+// brusselatorRateJacobianColumns8 is brusselatorRateJacobianColumn for 8
+// directions at once.
+func brusselatorRateJacobianColumns8(p *Brusselator, u []float64, rate []float64, uDot []float64, uDotL1 []float64, uDotL2 []float64, uDotL3 []float64, uDotL4 []float64, uDotL5 []float64, uDotL6 []float64, uDotL7 []float64, tape *brusselatorRateJacobianTape) (rateDot []float64, rateDotL1 []float64, rateDotL2 []float64, rateDotL3 []float64, rateDotL4 []float64, rateDotL5 []float64, rateDotL6 []float64, rateDotL7 []float64) {
+	gradrt.NoOverlap(rate, u, "RateJacobian: rate and u overlap")
+	rateDot = tape.rateDot.Zeros(len(rate))
+	rateDotL1 = tape.rateDotL11.Zeros(len(rate))
+	rateDotL2 = tape.rateDotL21.Zeros(len(rate))
+	rateDotL3 = tape.rateDotL31.Zeros(len(rate))
+	rateDotL4 = tape.rateDotL41.Zeros(len(rate))
+	rateDotL5 = tape.rateDotL51.Zeros(len(rate))
+	rateDotL6 = tape.rateDotL61.Zeros(len(rate))
+	rateDotL7 = tape.rateDotL71.Zeros(len(rate))
+	n := p.N
+	h2 := 1 / float64((n+1)*(n+1))
+	for i := range n {
+		for j := range n {
+			left := (i+n-1)%n*n + j
+			right := (i+1)%n*n + j
+			down := i*n + (j+n-1)%n
+			up := i*n + (j+1)%n
+			k := i*n + j
+			aDot := uDot[2*k]
+			aDotL1 := uDotL1[2*k]
+			aDotL2 := uDotL2[2*k]
+			aDotL3 := uDotL3[2*k]
+			aDotL4 := uDotL4[2*k]
+			aDotL5 := uDotL5[2*k]
+			aDotL6 := uDotL6[2*k]
+			aDotL7 := uDotL7[2*k]
+			a := u[2*k]
+			bDot := uDot[2*k+1]
+			bDotL1 := uDotL1[2*k+1]
+			bDotL2 := uDotL2[2*k+1]
+			bDotL3 := uDotL3[2*k+1]
+			bDotL4 := uDotL4[2*k+1]
+			bDotL5 := uDotL5[2*k+1]
+			bDotL6 := uDotL6[2*k+1]
+			bDotL7 := uDotL7[2*k+1]
+			b := u[2*k+1]
+			t := a * a
+			t1 := p.A + 1
+			t2 := p.D / h2
+			rateDot[2*k] = 2*a*aDot*b + t*bDot - t1*aDot + t2*(uDot[2*left]+uDot[2*right]+uDot[2*down]+uDot[2*up]-4*aDot)
+			rateDotL1[2*k] = 2*a*aDotL1*b + t*bDotL1 - t1*aDotL1 + t2*(uDotL1[2*left]+uDotL1[2*right]+uDotL1[2*down]+uDotL1[2*up]-4*aDotL1)
+			rateDotL2[2*k] = 2*a*aDotL2*b + t*bDotL2 - t1*aDotL2 + t2*(uDotL2[2*left]+uDotL2[2*right]+uDotL2[2*down]+uDotL2[2*up]-4*aDotL2)
+			rateDotL3[2*k] = 2*a*aDotL3*b + t*bDotL3 - t1*aDotL3 + t2*(uDotL3[2*left]+uDotL3[2*right]+uDotL3[2*down]+uDotL3[2*up]-4*aDotL3)
+			rateDotL4[2*k] = 2*a*aDotL4*b + t*bDotL4 - t1*aDotL4 + t2*(uDotL4[2*left]+uDotL4[2*right]+uDotL4[2*down]+uDotL4[2*up]-4*aDotL4)
+			rateDotL5[2*k] = 2*a*aDotL5*b + t*bDotL5 - t1*aDotL5 + t2*(uDotL5[2*left]+uDotL5[2*right]+uDotL5[2*down]+uDotL5[2*up]-4*aDotL5)
+			rateDotL6[2*k] = 2*a*aDotL6*b + t*bDotL6 - t1*aDotL6 + t2*(uDotL6[2*left]+uDotL6[2*right]+uDotL6[2*down]+uDotL6[2*up]-4*aDotL6)
+			rateDotL7[2*k] = 2*a*aDotL7*b + t*bDotL7 - t1*aDotL7 + t2*(uDotL7[2*left]+uDotL7[2*right]+uDotL7[2*down]+uDotL7[2*up]-4*aDotL7)
+			rate[2*k] = p.B + t*b - t1*a + t2*(u[2*left]+u[2*right]+u[2*down]+u[2*up]-4*a)
+			t3 := p.D / h2
+			rateDot[2*k+1] = p.A*aDot - (2*a*aDot*b + t*bDot) + t3*(uDot[2*left+1]+uDot[2*right+1]+uDot[2*down+1]+uDot[2*up+1]-4*bDot)
+			rateDotL1[2*k+1] = p.A*aDotL1 - (2*a*aDotL1*b + t*bDotL1) + t3*(uDotL1[2*left+1]+uDotL1[2*right+1]+uDotL1[2*down+1]+uDotL1[2*up+1]-4*bDotL1)
+			rateDotL2[2*k+1] = p.A*aDotL2 - (2*a*aDotL2*b + t*bDotL2) + t3*(uDotL2[2*left+1]+uDotL2[2*right+1]+uDotL2[2*down+1]+uDotL2[2*up+1]-4*bDotL2)
+			rateDotL3[2*k+1] = p.A*aDotL3 - (2*a*aDotL3*b + t*bDotL3) + t3*(uDotL3[2*left+1]+uDotL3[2*right+1]+uDotL3[2*down+1]+uDotL3[2*up+1]-4*bDotL3)
+			rateDotL4[2*k+1] = p.A*aDotL4 - (2*a*aDotL4*b + t*bDotL4) + t3*(uDotL4[2*left+1]+uDotL4[2*right+1]+uDotL4[2*down+1]+uDotL4[2*up+1]-4*bDotL4)
+			rateDotL5[2*k+1] = p.A*aDotL5 - (2*a*aDotL5*b + t*bDotL5) + t3*(uDotL5[2*left+1]+uDotL5[2*right+1]+uDotL5[2*down+1]+uDotL5[2*up+1]-4*bDotL5)
+			rateDotL6[2*k+1] = p.A*aDotL6 - (2*a*aDotL6*b + t*bDotL6) + t3*(uDotL6[2*left+1]+uDotL6[2*right+1]+uDotL6[2*down+1]+uDotL6[2*up+1]-4*bDotL6)
+			rateDotL7[2*k+1] = p.A*aDotL7 - (2*a*aDotL7*b + t*bDotL7) + t3*(uDotL7[2*left+1]+uDotL7[2*right+1]+uDotL7[2*down+1]+uDotL7[2*up+1]-4*bDotL7)
+			rate[2*k+1] = p.A*a - t*b + t3*(u[2*left+1]+u[2*right+1]+u[2*down+1]+u[2*up+1]-4*b)
+		}
+	}
+	return rateDot, rateDotL1, rateDotL2, rateDotL3, rateDotL4, rateDotL5, rateDotL6, rateDotL7
+}
+
 // brusselatorRateJacobianColumns is brusselatorRateJacobianColumn for 4
 // directions at once.
 func brusselatorRateJacobianColumns(p *Brusselator, u []float64, rate []float64, uDot []float64, uDotL1 []float64, uDotL2 []float64, uDotL3 []float64, tape *brusselatorRateJacobianTape) (rateDot []float64, rateDotL1 []float64, rateDotL2 []float64, rateDotL3 []float64) {
 	gradrt.NoOverlap(rate, u, "RateJacobian: rate and u overlap")
 	rateDot = tape.rateDot.Zeros(len(rate))
-	rateDotL1 = tape.rateDot.Zeros(len(rate))
-	rateDotL2 = tape.rateDot.Zeros(len(rate))
-	rateDotL3 = tape.rateDot.Zeros(len(rate))
+	rateDotL1 = tape.rateDotL111.Zeros(len(rate))
+	rateDotL2 = tape.rateDotL211.Zeros(len(rate))
+	rateDotL3 = tape.rateDotL311.Zeros(len(rate))
 	n := p.N
 	h2 := 1 / float64((n+1)*(n+1))
 	for i := range n {
@@ -790,6 +1987,137 @@ func brusselatorRateJacobianRow(p *Brusselator, u []float64, rate []float64, rat
 	}
 }
 
+// brusselatorRateJacobianRows is brusselatorRateJacobianRow for 4 directions
+// at once.
+func brusselatorRateJacobianRows(p *Brusselator, u []float64, rate []float64, rateBar []float64, uBar []float64, rateBarL1 []float64, uBarL1 []float64, rateBarL2 []float64, uBarL2 []float64, rateBarL3 []float64, uBarL3 []float64) {
+	gradrt.NoOverlap(rate, u, "RateJacobian: rate and u overlap")
+	n := p.N
+	h2 := 1 / float64((n+1)*(n+1))
+	for i := range n {
+		for j := range n {
+			left := (i+n-1)%n*n + j
+			right := (i+1)%n*n + j
+			down := i*n + (j+n-1)%n
+			up := i*n + (j+1)%n
+			k := i*n + j
+			a := u[2*k]
+			b := u[2*k+1]
+			rate[2*k] = p.B + a*a*b - (p.A+1)*a + p.D/h2*(u[2*left]+u[2*right]+u[2*down]+u[2*up]-4*a)
+			rate[2*k+1] = p.A*a - a*a*b + p.D/h2*(u[2*left+1]+u[2*right+1]+u[2*down+1]+u[2*up+1]-4*b)
+		}
+	}
+	for i := n - 1; i >= 0; i-- {
+		for j := n - 1; j >= 0; j-- {
+			left := (i+n-1)%n*n + j
+			right := (i+1)%n*n + j
+			down := i*n + (j+n-1)%n
+			up := i*n + (j+1)%n
+			k := i*n + j
+			a := u[2*k]
+			b := u[2*k+1]
+			t := a * a
+			t1 := p.A + 1
+			t2 := p.D / h2
+			tBar1 := rateBar[2*k+1]     // rate[2*k+1] = p.A*a - a*a*b + p.D/h2*(u[2*left+1]+u[2*right+1]+u[2*down+1]+u[2*up+1]-4*b)
+			tBar1L1 := rateBarL1[2*k+1] // rate[2*k+1] = p.A*a - a*a*b + p.D/h2*(u[2*left+1]+u[2*right+1]+u[2*down+1]+u[2*up+1]-4*b)
+			tBar1L2 := rateBarL2[2*k+1] // rate[2*k+1] = p.A*a - a*a*b + p.D/h2*(u[2*left+1]+u[2*right+1]+u[2*down+1]+u[2*up+1]-4*b)
+			tBar1L3 := rateBarL3[2*k+1] // rate[2*k+1] = p.A*a - a*a*b + p.D/h2*(u[2*left+1]+u[2*right+1]+u[2*down+1]+u[2*up+1]-4*b)
+			rateBar[2*k+1] = 0
+			rateBarL1[2*k+1] = 0
+			rateBarL2[2*k+1] = 0
+			rateBarL3[2*k+1] = 0
+			aBar := tBar1 * p.A
+			aBarL1 := tBar1L1 * p.A
+			aBarL2 := tBar1L2 * p.A
+			aBarL3 := tBar1L3 * p.A
+			aBar -= tBar1 * b * 2 * a
+			aBarL1 -= tBar1L1 * b * 2 * a
+			aBarL2 -= tBar1L2 * b * 2 * a
+			aBarL3 -= tBar1L3 * b * 2 * a
+			bBar := -(tBar1 * t)
+			bBarL1 := -(tBar1L1 * t)
+			bBarL2 := -(tBar1L2 * t)
+			bBarL3 := -(tBar1L3 * t)
+			tBar2 := tBar1 * t2
+			tBar2L1 := tBar1L1 * t2
+			tBar2L2 := tBar1L2 * t2
+			tBar2L3 := tBar1L3 * t2
+			uBar[2*left+1] += tBar2
+			uBarL1[2*left+1] += tBar2L1
+			uBarL2[2*left+1] += tBar2L2
+			uBarL3[2*left+1] += tBar2L3
+			uBar[2*right+1] += tBar2
+			uBarL1[2*right+1] += tBar2L1
+			uBarL2[2*right+1] += tBar2L2
+			uBarL3[2*right+1] += tBar2L3
+			uBar[2*down+1] += tBar2
+			uBarL1[2*down+1] += tBar2L1
+			uBarL2[2*down+1] += tBar2L2
+			uBarL3[2*down+1] += tBar2L3
+			uBar[2*up+1] += tBar2
+			uBarL1[2*up+1] += tBar2L1
+			uBarL2[2*up+1] += tBar2L2
+			uBarL3[2*up+1] += tBar2L3
+			bBar -= tBar2 * 4
+			bBarL1 -= tBar2L1 * 4
+			bBarL2 -= tBar2L2 * 4
+			bBarL3 -= tBar2L3 * 4
+			tBar := rateBar[2*k]     // rate[2*k] = p.B + a*a*b - (p.A+1)*a + p.D/h2*(u[2*left]+u[2*right]+u[2*down]+u[2*up]-4*a)
+			tBarL1 := rateBarL1[2*k] // rate[2*k] = p.B + a*a*b - (p.A+1)*a + p.D/h2*(u[2*left]+u[2*right]+u[2*down]+u[2*up]-4*a)
+			tBarL2 := rateBarL2[2*k] // rate[2*k] = p.B + a*a*b - (p.A+1)*a + p.D/h2*(u[2*left]+u[2*right]+u[2*down]+u[2*up]-4*a)
+			tBarL3 := rateBarL3[2*k] // rate[2*k] = p.B + a*a*b - (p.A+1)*a + p.D/h2*(u[2*left]+u[2*right]+u[2*down]+u[2*up]-4*a)
+			rateBar[2*k] = 0
+			rateBarL1[2*k] = 0
+			rateBarL2[2*k] = 0
+			rateBarL3[2*k] = 0
+			aBar += tBar * b * 2 * a
+			aBarL1 += tBarL1 * b * 2 * a
+			aBarL2 += tBarL2 * b * 2 * a
+			aBarL3 += tBarL3 * b * 2 * a
+			bBar += tBar * t
+			bBarL1 += tBarL1 * t
+			bBarL2 += tBarL2 * t
+			bBarL3 += tBarL3 * t
+			aBar -= tBar * t1
+			aBarL1 -= tBarL1 * t1
+			aBarL2 -= tBarL2 * t1
+			aBarL3 -= tBarL3 * t1
+			tBar3 := tBar * t2
+			tBar3L1 := tBarL1 * t2
+			tBar3L2 := tBarL2 * t2
+			tBar3L3 := tBarL3 * t2
+			uBar[2*left] += tBar3
+			uBarL1[2*left] += tBar3L1
+			uBarL2[2*left] += tBar3L2
+			uBarL3[2*left] += tBar3L3
+			uBar[2*right] += tBar3
+			uBarL1[2*right] += tBar3L1
+			uBarL2[2*right] += tBar3L2
+			uBarL3[2*right] += tBar3L3
+			uBar[2*down] += tBar3
+			uBarL1[2*down] += tBar3L1
+			uBarL2[2*down] += tBar3L2
+			uBarL3[2*down] += tBar3L3
+			uBar[2*up] += tBar3
+			uBarL1[2*up] += tBar3L1
+			uBarL2[2*up] += tBar3L2
+			uBarL3[2*up] += tBar3L3
+			aBar -= tBar3 * 4
+			aBarL1 -= tBar3L1 * 4
+			aBarL2 -= tBar3L2 * 4
+			aBarL3 -= tBar3L3 * 4
+			uBar[2*k+1] += bBar     // a, b := u[2*k], u[2*k+1]
+			uBarL1[2*k+1] += bBarL1 // a, b := u[2*k], u[2*k+1]
+			uBarL2[2*k+1] += bBarL2 // a, b := u[2*k], u[2*k+1]
+			uBarL3[2*k+1] += bBarL3 // a, b := u[2*k], u[2*k+1]
+			uBar[2*k] += aBar       // a, b := u[2*k], u[2*k+1]
+			uBarL1[2*k] += aBarL1   // a, b := u[2*k], u[2*k+1]
+			uBarL2[2*k] += aBarL2   // a, b := u[2*k], u[2*k+1]
+			uBarL3[2*k] += aBarL3   // a, b := u[2*k], u[2*k+1]
+		}
+	}
+}
+
 // brusselatorRateJacobianPath notes the path of Rate that its pattern depends
 // on.
 func brusselatorRateJacobianPath(p *Brusselator, u []float64, rate []float64, path *sparse.Path) {
@@ -821,15 +2149,27 @@ func brusselatorRateJacobianPattern(p *Brusselator, u []float64, rate []float64,
 
 // meshAreasJacobianTape is memory that AreasJacobian reuses from call to call.
 type meshAreasJacobianTape struct {
-	atSet   gradrt.Stack[Vec]
-	outBar  gradrt.Stack[float64]
-	atBar   gradrt.Stack[Vec]
-	atDot   gradrt.Stack[Vec]
-	atDot1  gradrt.Stack[Vec]
-	atDot2  gradrt.Stack[Vec]
-	atDot3  gradrt.Stack[Vec]
-	out1Dot gradrt.Stack[float64]
-	out1Bar gradrt.Stack[float64]
+	atSet      gradrt.Stack[Vec]
+	outBar     gradrt.Stack[float64]
+	atBar      gradrt.Stack[Vec]
+	outBar1    gradrt.Stack[float64]
+	atBar1     gradrt.Stack[Vec]
+	outBar2    gradrt.Stack[float64]
+	atBar2     gradrt.Stack[Vec]
+	outBar3    gradrt.Stack[float64]
+	atBar3     gradrt.Stack[Vec]
+	atDot      gradrt.Stack[Vec]
+	atDot1     gradrt.Stack[Vec]
+	atDot2     gradrt.Stack[Vec]
+	atDot3     gradrt.Stack[Vec]
+	out1Dot    gradrt.Stack[float64]
+	out1DotL11 gradrt.Stack[float64]
+	out1DotL21 gradrt.Stack[float64]
+	out1DotL31 gradrt.Stack[float64]
+	out1Bar    gradrt.Stack[float64]
+	out1BarL11 gradrt.Stack[float64]
+	out1BarL21 gradrt.Stack[float64]
+	out1BarL31 gradrt.Stack[float64]
 }
 
 var meshAreasJacobianTapes gradrt.Pool[meshAreasJacobianTape]
@@ -867,7 +2207,14 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 		rows := atJac.Rows()
 		outBar := tape.outBar.Zeros(rows)
 		atBar := tape.atBar.Zeros(len(at))
-		for c := range atJac.Colours() {
+		outBar1 := tape.outBar1.Zeros(rows)
+		atBar1 := tape.atBar1.Zeros(len(at))
+		outBar2 := tape.outBar2.Zeros(rows)
+		atBar2 := tape.atBar2.Zeros(len(at))
+		outBar3 := tape.outBar3.Zeros(rows)
+		atBar3 := tape.atBar3.Zeros(len(at))
+		c := 0
+		for c+1 < atJac.Colours() {
 			clear(outBar)
 			clear(atBar)
 			for i2 := range outBar {
@@ -875,14 +2222,86 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 					outBar[i2] = 1
 				}
 			}
-			out = meshAreasJacobianRow(m, at, outBar, atBar, tape)
+			clear(outBar1)
+			clear(atBar1)
+			for i3 := range outBar1 {
+				if atJac.Seeds(c+1, i3) {
+					outBar1[i3] = 1
+				}
+			}
+			clear(outBar2)
+			clear(atBar2)
+			for i4 := range outBar2 {
+				if atJac.Seeds(c+2, i4) {
+					outBar2[i4] = 1
+				}
+			}
+			clear(outBar3)
+			clear(atBar3)
+			for i5 := range outBar3 {
+				if atJac.Seeds(c+3, i5) {
+					outBar3[i5] = 1
+				}
+			}
+			out = meshAreasJacobianRows(m, at, outBar, atBar, outBar1, atBar1, outBar2, atBar2, outBar3, atBar3, tape)
 			atJac.Read(c, len(at)*2)
 			k1 := 0
-			for i3 := range at {
-				atJac.Recover(k1, atBar[i3].X)
+			for i6 := range at {
+				atJac.Recover(k1, atBar[i6].X)
 				k1++
-				atJac.Recover(k1, atBar[i3].Y)
+				atJac.Recover(k1, atBar[i6].Y)
 				k1++
+			}
+			atJac.Read(c+1, len(at)*2)
+			k2 := 0
+			for i7 := range at {
+				atJac.Recover(k2, atBar1[i7].X)
+				k2++
+				atJac.Recover(k2, atBar1[i7].Y)
+				k2++
+			}
+			if c+2 < atJac.Colours() {
+				atJac.Read(c+2, len(at)*2)
+				k3 := 0
+				for i8 := range at {
+					atJac.Recover(k3, atBar2[i8].X)
+					k3++
+					atJac.Recover(k3, atBar2[i8].Y)
+					k3++
+				}
+			}
+			if c+3 < atJac.Colours() {
+				atJac.Read(c+3, len(at)*2)
+				k4 := 0
+				for i9 := range at {
+					atJac.Recover(k4, atBar3[i9].X)
+					k4++
+					atJac.Recover(k4, atBar3[i9].Y)
+					k4++
+				}
+			}
+			tape.out1Bar.Reset()
+			tape.out1BarL11.Reset()
+			tape.out1BarL21.Reset()
+			tape.out1BarL31.Reset()
+			c += 4
+		}
+		if c < atJac.Colours() {
+			clear(outBar)
+			clear(atBar)
+			for i10 := range outBar {
+				if atJac.Seeds(c, i10) {
+					outBar[i10] = 1
+				}
+			}
+			out = meshAreasJacobianRow(m, at, outBar, atBar, tape)
+			atJac.Read(c, len(at)*2)
+			k5 := 0
+			for i11 := range at {
+				atJac.Recover(k5, atBar[i11].X)
+				k5++
+				atJac.Recover(k5, atBar[i11].Y)
+				k5++
 			}
 			tape.out1Bar.Reset()
 		}
@@ -894,54 +2313,55 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 		atDot1 := tape.atDot1.Zeros(len(at))
 		atDot2 := tape.atDot2.Zeros(len(at))
 		atDot3 := tape.atDot3.Zeros(len(at))
-		for c1 := 0; c1 < atJac.Colours()-3; c1 += 4 {
+		c1 := 0
+		for c1+1 < atJac.Colours() {
 			clear(atDot)
-			k2 := 0
-			for i4 := range at {
-				if atJac.Seeds(c1, k2) {
-					atDot[i4].X = 1
+			k6 := 0
+			for i12 := range at {
+				if atJac.Seeds(c1, k6) {
+					atDot[i12].X = 1
 				}
-				k2++
-				if atJac.Seeds(c1, k2) {
-					atDot[i4].Y = 1
+				k6++
+				if atJac.Seeds(c1, k6) {
+					atDot[i12].Y = 1
 				}
-				k2++
+				k6++
 			}
 			clear(atDot1)
-			k3 := 0
-			for i5 := range at {
-				if atJac.Seeds(c1+1, k3) {
-					atDot1[i5].X = 1
+			k7 := 0
+			for i13 := range at {
+				if atJac.Seeds(c1+1, k7) {
+					atDot1[i13].X = 1
 				}
-				k3++
-				if atJac.Seeds(c1+1, k3) {
-					atDot1[i5].Y = 1
+				k7++
+				if atJac.Seeds(c1+1, k7) {
+					atDot1[i13].Y = 1
 				}
-				k3++
+				k7++
 			}
 			clear(atDot2)
-			k4 := 0
-			for i6 := range at {
-				if atJac.Seeds(c1+2, k4) {
-					atDot2[i6].X = 1
+			k8 := 0
+			for i14 := range at {
+				if atJac.Seeds(c1+2, k8) {
+					atDot2[i14].X = 1
 				}
-				k4++
-				if atJac.Seeds(c1+2, k4) {
-					atDot2[i6].Y = 1
+				k8++
+				if atJac.Seeds(c1+2, k8) {
+					atDot2[i14].Y = 1
 				}
-				k4++
+				k8++
 			}
 			clear(atDot3)
-			k5 := 0
-			for i7 := range at {
-				if atJac.Seeds(c1+3, k5) {
-					atDot3[i7].X = 1
+			k9 := 0
+			for i15 := range at {
+				if atJac.Seeds(c1+3, k9) {
+					atDot3[i15].X = 1
 				}
-				k5++
-				if atJac.Seeds(c1+3, k5) {
-					atDot3[i7].Y = 1
+				k9++
+				if atJac.Seeds(c1+3, k9) {
+					atDot3[i15].Y = 1
 				}
-				k5++
+				k9++
 			}
 			var outDot []float64
 			var outDot1 []float64
@@ -949,41 +2369,49 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 			var outDot3 []float64
 			out, outDot, outDot1, outDot2, outDot3 = meshAreasJacobianColumns(m, at, atDot, atDot1, atDot2, atDot3, tape)
 			atJac.Read(c1, len(outDot))
-			for i8 := range outDot {
-				atJac.Recover(i8, outDot[i8])
+			for i16 := range outDot {
+				atJac.Recover(i16, outDot[i16])
 			}
 			atJac.Read(c1+1, len(outDot1))
-			for i9 := range outDot1 {
-				atJac.Recover(i9, outDot1[i9])
+			for i17 := range outDot1 {
+				atJac.Recover(i17, outDot1[i17])
 			}
-			atJac.Read(c1+2, len(outDot2))
-			for i10 := range outDot2 {
-				atJac.Recover(i10, outDot2[i10])
+			if c1+2 < atJac.Colours() {
+				atJac.Read(c1+2, len(outDot2))
+				for i18 := range outDot2 {
+					atJac.Recover(i18, outDot2[i18])
+				}
 			}
-			atJac.Read(c1+3, len(outDot3))
-			for i11 := range outDot3 {
-				atJac.Recover(i11, outDot3[i11])
+			if c1+3 < atJac.Colours() {
+				atJac.Read(c1+3, len(outDot3))
+				for i19 := range outDot3 {
+					atJac.Recover(i19, outDot3[i19])
+				}
 			}
 			tape.out1Dot.Reset()
+			tape.out1DotL11.Reset()
+			tape.out1DotL21.Reset()
+			tape.out1DotL31.Reset()
+			c1 += 4
 		}
-		for c2 := atJac.Colours() - atJac.Colours()%4; c2 < atJac.Colours(); c2++ {
+		if c1 < atJac.Colours() {
 			clear(atDot)
-			k6 := 0
-			for i12 := range at {
-				if atJac.Seeds(c2, k6) {
-					atDot[i12].X = 1
+			k10 := 0
+			for i20 := range at {
+				if atJac.Seeds(c1, k10) {
+					atDot[i20].X = 1
 				}
-				k6++
-				if atJac.Seeds(c2, k6) {
-					atDot[i12].Y = 1
+				k10++
+				if atJac.Seeds(c1, k10) {
+					atDot[i20].Y = 1
 				}
-				k6++
+				k10++
 			}
 			var outDot4 []float64
 			out, outDot4 = meshAreasJacobianColumn(m, at, atDot, tape)
-			atJac.Read(c2, len(outDot4))
-			for i13 := range outDot4 {
-				atJac.Recover(i13, outDot4[i13])
+			atJac.Read(c1, len(outDot4))
+			for i21 := range outDot4 {
+				atJac.Recover(i21, outDot4[i21])
 			}
 			tape.out1Dot.Reset()
 		}
@@ -994,12 +2422,24 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 	tape.atSet.Reset()
 	tape.outBar.Reset()
 	tape.atBar.Reset()
+	tape.outBar1.Reset()
+	tape.atBar1.Reset()
+	tape.outBar2.Reset()
+	tape.atBar2.Reset()
+	tape.outBar3.Reset()
+	tape.atBar3.Reset()
 	tape.atDot.Reset()
 	tape.atDot1.Reset()
 	tape.atDot2.Reset()
 	tape.atDot3.Reset()
 	tape.out1Dot.Reset()
+	tape.out1DotL11.Reset()
+	tape.out1DotL21.Reset()
+	tape.out1DotL31.Reset()
 	tape.out1Bar.Reset()
+	tape.out1BarL11.Reset()
+	tape.out1BarL21.Reset()
+	tape.out1BarL31.Reset()
 	meshAreasJacobianTapes.Put(tape)
 	return out
 }
@@ -1033,9 +2473,9 @@ func meshAreasJacobianColumn(m Mesh, at []Vec, atDot []Vec, tape *meshAreasJacob
 // once.
 func meshAreasJacobianColumns(m Mesh, at []Vec, atDot []Vec, atDotL1 []Vec, atDotL2 []Vec, atDotL3 []Vec, tape *meshAreasJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
 	out1Dot := tape.out1Dot.Zeros(len(m.Triangles))
-	out1DotL1 := tape.out1Dot.Zeros(len(m.Triangles))
-	out1DotL2 := tape.out1Dot.Zeros(len(m.Triangles))
-	out1DotL3 := tape.out1Dot.Zeros(len(m.Triangles))
+	out1DotL1 := tape.out1DotL11.Zeros(len(m.Triangles))
+	out1DotL2 := tape.out1DotL21.Zeros(len(m.Triangles))
+	out1DotL3 := tape.out1DotL31.Zeros(len(m.Triangles))
 	out1 := make([]float64, len(m.Triangles))
 	for i := range m.Triangles {
 		t := m.Triangles[i]
@@ -1123,6 +2563,141 @@ func meshAreasJacobianRow(m Mesh, at []Vec, outBar []float64, atBar []Vec, tape 
 	return out
 }
 
+// meshAreasJacobianRows is meshAreasJacobianRow for 4 directions at once.
+func meshAreasJacobianRows(m Mesh, at []Vec, outBar []float64, atBar []Vec, outBarL1 []float64, atBarL1 []Vec, outBarL2 []float64, atBarL2 []Vec, outBarL3 []float64, atBarL3 []Vec, tape *meshAreasJacobianTape) (out []float64) {
+	var outBar1 []float64
+	var outBar1L1 []float64
+	var outBar1L2 []float64
+	var outBar1L3 []float64
+	out1Bar := tape.out1Bar.Zeros(len(m.Triangles))
+	out1BarL1 := tape.out1BarL11.Zeros(len(m.Triangles))
+	out1BarL2 := tape.out1BarL21.Zeros(len(m.Triangles))
+	out1BarL3 := tape.out1BarL31.Zeros(len(m.Triangles))
+	out1 := make([]float64, len(m.Triangles))
+	outBar1 = out1Bar
+	outBar1L1 = out1BarL1
+	outBar1L2 = out1BarL2
+	outBar1L3 = out1BarL3
+	out = out1
+	if len(outBar) != len(out) {
+		panic("AreasJacobian: the shape of the result is another one each time the function is called")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+		outBar1L1[i1] += outBarL1[i1]
+		outBar1L2[i1] += outBarL2[i1]
+		outBar1L3[i1] += outBarL3[i1]
+	}
+	for i := range m.Triangles {
+		t := m.Triangles[i]
+		a := at[t[0]]
+		b := at[t[1]]
+		c := at[t[2]]
+		t1 := c.Y - a.Y
+		t2 := b.X - a.X
+		t3 := b.Y - a.Y
+		t4 := c.X - a.X
+		out1[i] = (t2*t1 - t4*t3) / 2
+		var aBar Vec
+		var aBarL1 Vec
+		var aBarL2 Vec
+		var aBarL3 Vec
+		var bBar Vec
+		var bBarL1 Vec
+		var bBarL2 Vec
+		var bBarL3 Vec
+		var cBar Vec
+		var cBarL1 Vec
+		var cBarL2 Vec
+		var cBarL3 Vec
+		tBar := out1Bar[i]     // out[i] = ((b.X-a.X)*(c.Y-a.Y) - (c.X-a.X)*(b.Y-a.Y)) / 2
+		tBarL1 := out1BarL1[i] // out[i] = ((b.X-a.X)*(c.Y-a.Y) - (c.X-a.X)*(b.Y-a.Y)) / 2
+		tBarL2 := out1BarL2[i] // out[i] = ((b.X-a.X)*(c.Y-a.Y) - (c.X-a.X)*(b.Y-a.Y)) / 2
+		tBarL3 := out1BarL3[i] // out[i] = ((b.X-a.X)*(c.Y-a.Y) - (c.X-a.X)*(b.Y-a.Y)) / 2
+		out1Bar[i] = 0
+		out1BarL1[i] = 0
+		out1BarL2[i] = 0
+		out1BarL3[i] = 0
+		tBar1 := tBar / 2
+		tBar1L1 := tBarL1 / 2
+		tBar1L2 := tBarL2 / 2
+		tBar1L3 := tBarL3 / 2
+		tBar2 := tBar1 * t1
+		tBar2L1 := tBar1L1 * t1
+		tBar2L2 := tBar1L2 * t1
+		tBar2L3 := tBar1L3 * t1
+		bBar.X += tBar2
+		bBarL1.X += tBar2L1
+		bBarL2.X += tBar2L2
+		bBarL3.X += tBar2L3
+		aBar.X -= tBar2
+		aBarL1.X -= tBar2L1
+		aBarL2.X -= tBar2L2
+		aBarL3.X -= tBar2L3
+		tBar3 := tBar1 * t2
+		tBar3L1 := tBar1L1 * t2
+		tBar3L2 := tBar1L2 * t2
+		tBar3L3 := tBar1L3 * t2
+		cBar.Y += tBar3
+		cBarL1.Y += tBar3L1
+		cBarL2.Y += tBar3L2
+		cBarL3.Y += tBar3L3
+		aBar.Y -= tBar3
+		aBarL1.Y -= tBar3L1
+		aBarL2.Y -= tBar3L2
+		aBarL3.Y -= tBar3L3
+		tBar4 := -(tBar1 * t3)
+		tBar4L1 := -(tBar1L1 * t3)
+		tBar4L2 := -(tBar1L2 * t3)
+		tBar4L3 := -(tBar1L3 * t3)
+		cBar.X += tBar4
+		cBarL1.X += tBar4L1
+		cBarL2.X += tBar4L2
+		cBarL3.X += tBar4L3
+		aBar.X -= tBar4
+		aBarL1.X -= tBar4L1
+		aBarL2.X -= tBar4L2
+		aBarL3.X -= tBar4L3
+		tBar5 := -(tBar1 * t4)
+		tBar5L1 := -(tBar1L1 * t4)
+		tBar5L2 := -(tBar1L2 * t4)
+		tBar5L3 := -(tBar1L3 * t4)
+		bBar.Y += tBar5
+		bBarL1.Y += tBar5L1
+		bBarL2.Y += tBar5L2
+		bBarL3.Y += tBar5L3
+		aBar.Y -= tBar5
+		aBarL1.Y -= tBar5L1
+		aBarL2.Y -= tBar5L2
+		aBarL3.Y -= tBar5L3
+		atBar[t[2]].X += cBar.X     // a, b, c := at[t[0]], at[t[1]], at[t[2]]
+		atBarL1[t[2]].X += cBarL1.X // a, b, c := at[t[0]], at[t[1]], at[t[2]]
+		atBarL2[t[2]].X += cBarL2.X // a, b, c := at[t[0]], at[t[1]], at[t[2]]
+		atBarL3[t[2]].X += cBarL3.X // a, b, c := at[t[0]], at[t[1]], at[t[2]]
+		atBar[t[2]].Y += cBar.Y
+		atBarL1[t[2]].Y += cBarL1.Y
+		atBarL2[t[2]].Y += cBarL2.Y
+		atBarL3[t[2]].Y += cBarL3.Y
+		atBar[t[1]].X += bBar.X     // a, b, c := at[t[0]], at[t[1]], at[t[2]]
+		atBarL1[t[1]].X += bBarL1.X // a, b, c := at[t[0]], at[t[1]], at[t[2]]
+		atBarL2[t[1]].X += bBarL2.X // a, b, c := at[t[0]], at[t[1]], at[t[2]]
+		atBarL3[t[1]].X += bBarL3.X // a, b, c := at[t[0]], at[t[1]], at[t[2]]
+		atBar[t[1]].Y += bBar.Y
+		atBarL1[t[1]].Y += bBarL1.Y
+		atBarL2[t[1]].Y += bBarL2.Y
+		atBarL3[t[1]].Y += bBarL3.Y
+		atBar[t[0]].X += aBar.X     // a, b, c := at[t[0]], at[t[1]], at[t[2]]
+		atBarL1[t[0]].X += aBarL1.X // a, b, c := at[t[0]], at[t[1]], at[t[2]]
+		atBarL2[t[0]].X += aBarL2.X // a, b, c := at[t[0]], at[t[1]], at[t[2]]
+		atBarL3[t[0]].X += aBarL3.X // a, b, c := at[t[0]], at[t[1]], at[t[2]]
+		atBar[t[0]].Y += aBar.Y
+		atBarL1[t[0]].Y += aBarL1.Y
+		atBarL2[t[0]].Y += aBarL2.Y
+		atBarL3[t[0]].Y += aBarL3.Y
+	}
+	return out
+}
+
 // meshAreasJacobianPath notes the path of Areas that its pattern depends on.
 func meshAreasJacobianPath(m Mesh, at []Vec, path *sparse.Path) {
 	path.Int(len(at))
@@ -1152,23 +2727,53 @@ func meshAreasJacobianPattern(m Mesh, at []Vec, atDot []Vec, sets *sparse.Sets) 
 
 // jumpsJacobianTape is memory that JumpsJacobian reuses from call to call.
 type jumpsJacobianTape struct {
-	xSet   gradrt.Stack[float64]
-	outBar gradrt.Stack[float64]
-	xBar   gradrt.Stack[float64]
-	xDot   gradrt.Stack[float64]
-	xDot1  gradrt.Stack[float64]
-	xDot2  gradrt.Stack[float64]
-	xDot3  gradrt.Stack[float64]
-	sBar   gradrt.Stack[[]float64]
-	tBar   gradrt.Stack[[]float64]
-	s1Bar  gradrt.Stack[[]float64]
-	tBar2  gradrt.Stack[[]float64]
-	s2Bar  gradrt.Stack[[]float64]
-	tBar4  gradrt.Stack[[]float64]
-	t      gradrt.Stack[float64]
-	s3Bar  gradrt.Stack[[]float64]
-	tBar7  gradrt.Stack[[]float64]
-	t1     gradrt.Stack[int]
+	xSet     gradrt.Stack[float64]
+	outBar   gradrt.Stack[float64]
+	xBar     gradrt.Stack[float64]
+	outBar1  gradrt.Stack[float64]
+	xBar1    gradrt.Stack[float64]
+	outBar2  gradrt.Stack[float64]
+	xBar2    gradrt.Stack[float64]
+	outBar3  gradrt.Stack[float64]
+	xBar3    gradrt.Stack[float64]
+	xDot     gradrt.Stack[float64]
+	xDot1    gradrt.Stack[float64]
+	xDot2    gradrt.Stack[float64]
+	xDot3    gradrt.Stack[float64]
+	sBar     gradrt.Stack[[]float64]
+	tBar     gradrt.Stack[[]float64]
+	s1Bar    gradrt.Stack[[]float64]
+	tBar2    gradrt.Stack[[]float64]
+	s2Bar    gradrt.Stack[[]float64]
+	tBar4    gradrt.Stack[[]float64]
+	t        gradrt.Stack[float64]
+	s3Bar    gradrt.Stack[[]float64]
+	tBar7    gradrt.Stack[[]float64]
+	t1       gradrt.Stack[int]
+	sBarL1   gradrt.Stack[[]float64]
+	sBarL2   gradrt.Stack[[]float64]
+	sBarL3   gradrt.Stack[[]float64]
+	tBarL1   gradrt.Stack[[]float64]
+	tBarL2   gradrt.Stack[[]float64]
+	tBarL3   gradrt.Stack[[]float64]
+	s1BarL1  gradrt.Stack[[]float64]
+	s1BarL2  gradrt.Stack[[]float64]
+	s1BarL3  gradrt.Stack[[]float64]
+	tBar2L1  gradrt.Stack[[]float64]
+	tBar2L2  gradrt.Stack[[]float64]
+	tBar2L3  gradrt.Stack[[]float64]
+	s2BarL1  gradrt.Stack[[]float64]
+	s2BarL2  gradrt.Stack[[]float64]
+	s2BarL3  gradrt.Stack[[]float64]
+	tBar4L1  gradrt.Stack[[]float64]
+	tBar4L2  gradrt.Stack[[]float64]
+	tBar4L3  gradrt.Stack[[]float64]
+	tBar7L11 gradrt.Stack[[]float64]
+	tBar7L21 gradrt.Stack[[]float64]
+	tBar7L31 gradrt.Stack[[]float64]
+	s3BarL11 gradrt.Stack[[]float64]
+	s3BarL21 gradrt.Stack[[]float64]
+	s3BarL31 gradrt.Stack[[]float64]
 }
 
 var jumpsJacobianTapes gradrt.Pool[jumpsJacobianTape]
@@ -1202,7 +2807,14 @@ func JumpsJacobian(x []float64, idx []int, xJac *sparse.Matrix) (out []float64) 
 		rows := xJac.Rows()
 		outBar := tape.outBar.Zeros(rows)
 		xBar := tape.xBar.Zeros(len(x))
-		for c := range xJac.Colours() {
+		outBar1 := tape.outBar1.Zeros(rows)
+		xBar1 := tape.xBar1.Zeros(len(x))
+		outBar2 := tape.outBar2.Zeros(rows)
+		xBar2 := tape.xBar2.Zeros(len(x))
+		outBar3 := tape.outBar3.Zeros(rows)
+		xBar3 := tape.xBar3.Zeros(len(x))
+		c := 0
+		for c+1 < xJac.Colours() {
 			clear(outBar)
 			clear(xBar)
 			for i2 := range outBar {
@@ -1210,10 +2822,96 @@ func JumpsJacobian(x []float64, idx []int, xJac *sparse.Matrix) (out []float64) 
 					outBar[i2] = 1
 				}
 			}
+			clear(outBar1)
+			clear(xBar1)
+			for i3 := range outBar1 {
+				if xJac.Seeds(c+1, i3) {
+					outBar1[i3] = 1
+				}
+			}
+			clear(outBar2)
+			clear(xBar2)
+			for i4 := range outBar2 {
+				if xJac.Seeds(c+2, i4) {
+					outBar2[i4] = 1
+				}
+			}
+			clear(outBar3)
+			clear(xBar3)
+			for i5 := range outBar3 {
+				if xJac.Seeds(c+3, i5) {
+					outBar3[i5] = 1
+				}
+			}
+			out = jumpsJacobianRows(x, idx, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
+			xJac.Read(c, len(x))
+			for i6 := range x {
+				xJac.Recover(i6, xBar[i6])
+			}
+			xJac.Read(c+1, len(x))
+			for i7 := range x {
+				xJac.Recover(i7, xBar1[i7])
+			}
+			if c+2 < xJac.Colours() {
+				xJac.Read(c+2, len(x))
+				for i8 := range x {
+					xJac.Recover(i8, xBar2[i8])
+				}
+			}
+			if c+3 < xJac.Colours() {
+				xJac.Read(c+3, len(x))
+				for i9 := range x {
+					xJac.Recover(i9, xBar3[i9])
+				}
+			}
+			tape.sBar.Reset()
+			tape.sBarL1.Reset()
+			tape.sBarL2.Reset()
+			tape.sBarL3.Reset()
+			tape.tBar.Reset()
+			tape.tBarL1.Reset()
+			tape.tBarL2.Reset()
+			tape.tBarL3.Reset()
+			tape.s1Bar.Reset()
+			tape.s1BarL1.Reset()
+			tape.s1BarL2.Reset()
+			tape.s1BarL3.Reset()
+			tape.tBar2.Reset()
+			tape.tBar2L1.Reset()
+			tape.tBar2L2.Reset()
+			tape.tBar2L3.Reset()
+			tape.s2Bar.Reset()
+			tape.s2BarL1.Reset()
+			tape.s2BarL2.Reset()
+			tape.s2BarL3.Reset()
+			tape.tBar4.Reset()
+			tape.tBar4L1.Reset()
+			tape.tBar4L2.Reset()
+			tape.tBar4L3.Reset()
+			tape.t.Reset()
+			tape.tBar7.Reset()
+			tape.tBar7L11.Reset()
+			tape.tBar7L21.Reset()
+			tape.tBar7L31.Reset()
+			tape.t1.Reset()
+			tape.s3Bar.Reset()
+			tape.s3BarL11.Reset()
+			tape.s3BarL21.Reset()
+			tape.s3BarL31.Reset()
+			c += 4
+		}
+		if c < xJac.Colours() {
+			clear(outBar)
+			clear(xBar)
+			for i10 := range outBar {
+				if xJac.Seeds(c, i10) {
+					outBar[i10] = 1
+				}
+			}
 			out = jumpsJacobianRow(x, idx, outBar, xBar, tape)
 			xJac.Read(c, len(x))
-			for i3 := range x {
-				xJac.Recover(i3, xBar[i3])
+			for i11 := range x {
+				xJac.Recover(i11, xBar[i11])
 			}
 			tape.sBar.Reset()
 			tape.tBar.Reset()
@@ -1234,29 +2932,30 @@ func JumpsJacobian(x []float64, idx []int, xJac *sparse.Matrix) (out []float64) 
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c1 := 0; c1 < xJac.Colours()-3; c1 += 4 {
+		c1 := 0
+		for c1+1 < xJac.Colours() {
 			clear(xDot)
-			for i4 := range x {
-				if xJac.Seeds(c1, i4) {
-					xDot[i4] = 1
+			for i12 := range x {
+				if xJac.Seeds(c1, i12) {
+					xDot[i12] = 1
 				}
 			}
 			clear(xDot1)
-			for i5 := range x {
-				if xJac.Seeds(c1+1, i5) {
-					xDot1[i5] = 1
+			for i13 := range x {
+				if xJac.Seeds(c1+1, i13) {
+					xDot1[i13] = 1
 				}
 			}
 			clear(xDot2)
-			for i6 := range x {
-				if xJac.Seeds(c1+2, i6) {
-					xDot2[i6] = 1
+			for i14 := range x {
+				if xJac.Seeds(c1+2, i14) {
+					xDot2[i14] = 1
 				}
 			}
 			clear(xDot3)
-			for i7 := range x {
-				if xJac.Seeds(c1+3, i7) {
-					xDot3[i7] = 1
+			for i15 := range x {
+				if xJac.Seeds(c1+3, i15) {
+					xDot3[i15] = 1
 				}
 			}
 			var outDot []float64
@@ -1265,34 +2964,39 @@ func JumpsJacobian(x []float64, idx []int, xJac *sparse.Matrix) (out []float64) 
 			var outDot3 []float64
 			out, outDot, outDot1, outDot2, outDot3 = jumpsJacobianColumns(x, idx, xDot, xDot1, xDot2, xDot3)
 			xJac.Read(c1, len(outDot))
-			for i8 := range outDot {
-				xJac.Recover(i8, outDot[i8])
+			for i16 := range outDot {
+				xJac.Recover(i16, outDot[i16])
 			}
 			xJac.Read(c1+1, len(outDot1))
-			for i9 := range outDot1 {
-				xJac.Recover(i9, outDot1[i9])
+			for i17 := range outDot1 {
+				xJac.Recover(i17, outDot1[i17])
 			}
-			xJac.Read(c1+2, len(outDot2))
-			for i10 := range outDot2 {
-				xJac.Recover(i10, outDot2[i10])
+			if c1+2 < xJac.Colours() {
+				xJac.Read(c1+2, len(outDot2))
+				for i18 := range outDot2 {
+					xJac.Recover(i18, outDot2[i18])
+				}
 			}
-			xJac.Read(c1+3, len(outDot3))
-			for i11 := range outDot3 {
-				xJac.Recover(i11, outDot3[i11])
+			if c1+3 < xJac.Colours() {
+				xJac.Read(c1+3, len(outDot3))
+				for i19 := range outDot3 {
+					xJac.Recover(i19, outDot3[i19])
+				}
 			}
+			c1 += 4
 		}
-		for c2 := xJac.Colours() - xJac.Colours()%4; c2 < xJac.Colours(); c2++ {
+		if c1 < xJac.Colours() {
 			clear(xDot)
-			for i12 := range x {
-				if xJac.Seeds(c2, i12) {
-					xDot[i12] = 1
+			for i20 := range x {
+				if xJac.Seeds(c1, i20) {
+					xDot[i20] = 1
 				}
 			}
 			var outDot4 []float64
 			out, outDot4 = jumpsJacobianColumn(x, idx, xDot)
-			xJac.Read(c2, len(outDot4))
-			for i13 := range outDot4 {
-				xJac.Recover(i13, outDot4[i13])
+			xJac.Read(c1, len(outDot4))
+			for i21 := range outDot4 {
+				xJac.Recover(i21, outDot4[i21])
 			}
 		}
 		if xJac.Colours() == 0 {
@@ -1302,6 +3006,12 @@ func JumpsJacobian(x []float64, idx []int, xJac *sparse.Matrix) (out []float64) 
 	tape.xSet.Reset()
 	tape.outBar.Reset()
 	tape.xBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
@@ -1316,6 +3026,30 @@ func JumpsJacobian(x []float64, idx []int, xJac *sparse.Matrix) (out []float64) 
 	tape.s3Bar.Reset()
 	tape.tBar7.Reset()
 	tape.t1.Reset()
+	tape.sBarL1.Reset()
+	tape.sBarL2.Reset()
+	tape.sBarL3.Reset()
+	tape.tBarL1.Reset()
+	tape.tBarL2.Reset()
+	tape.tBarL3.Reset()
+	tape.s1BarL1.Reset()
+	tape.s1BarL2.Reset()
+	tape.s1BarL3.Reset()
+	tape.tBar2L1.Reset()
+	tape.tBar2L2.Reset()
+	tape.tBar2L3.Reset()
+	tape.s2BarL1.Reset()
+	tape.s2BarL2.Reset()
+	tape.s2BarL3.Reset()
+	tape.tBar4L1.Reset()
+	tape.tBar4L2.Reset()
+	tape.tBar4L3.Reset()
+	tape.tBar7L11.Reset()
+	tape.tBar7L21.Reset()
+	tape.tBar7L31.Reset()
+	tape.s3BarL11.Reset()
+	tape.s3BarL21.Reset()
+	tape.s3BarL31.Reset()
 	jumpsJacobianTapes.Put(tape)
 	return out
 }
@@ -1605,6 +3339,311 @@ func jumpsJacobianRow(x []float64, idx []int, outBar []float64, xBar []float64, 
 	return out
 }
 
+// jumpsJacobianRows is jumpsJacobianRow for 4 directions at once.
+func jumpsJacobianRows(x []float64, idx []int, outBar []float64, xBar []float64, outBarL1 []float64, xBarL1 []float64, outBarL2 []float64, xBarL2 []float64, outBarL3 []float64, xBarL3 []float64, tape *jumpsJacobianTape) (out []float64) {
+	var out1Bar []float64
+	var out1BarL1 []float64
+	var out1BarL2 []float64
+	var out1BarL3 []float64
+	var outBar1 []float64
+	var outBar1L1 []float64
+	var outBar1L2 []float64
+	var outBar1L3 []float64
+	var out1 []float64
+	out1Bar = nil
+	out1BarL1 = nil
+	out1BarL2 = nil
+	out1BarL3 = nil
+	sBars := tape.sBar.Grow(len(idx))[:len(idx)]
+	sBarsL1 := tape.sBarL1.Grow(len(idx))[:len(idx)]
+	sBarsL2 := tape.sBarL2.Grow(len(idx))[:len(idx)]
+	sBarsL3 := tape.sBarL3.Grow(len(idx))[:len(idx)]
+	tBars := tape.tBar.Grow(len(idx))[:len(idx)]
+	tBarsL1 := tape.tBarL1.Grow(len(idx))[:len(idx)]
+	tBarsL2 := tape.tBarL2.Grow(len(idx))[:len(idx)]
+	tBarsL3 := tape.tBarL3.Grow(len(idx))[:len(idx)]
+	s1Bars := tape.s1Bar.Grow(len(idx))[:len(idx)]
+	s1BarsL1 := tape.s1BarL1.Grow(len(idx))[:len(idx)]
+	s1BarsL2 := tape.s1BarL2.Grow(len(idx))[:len(idx)]
+	s1BarsL3 := tape.s1BarL3.Grow(len(idx))[:len(idx)]
+	tBar1s := tape.tBar2.Grow(len(idx))[:len(idx)]
+	tBar1sL1 := tape.tBar2L1.Grow(len(idx))[:len(idx)]
+	tBar1sL2 := tape.tBar2L2.Grow(len(idx))[:len(idx)]
+	tBar1sL3 := tape.tBar2L3.Grow(len(idx))[:len(idx)]
+	s2Bars := tape.s2Bar.Grow(len(idx))[:len(idx)]
+	s2BarsL1 := tape.s2BarL1.Grow(len(idx))[:len(idx)]
+	s2BarsL2 := tape.s2BarL2.Grow(len(idx))[:len(idx)]
+	s2BarsL3 := tape.s2BarL3.Grow(len(idx))[:len(idx)]
+	tBar2s := tape.tBar4.Grow(len(idx))[:len(idx)]
+	tBar2sL1 := tape.tBar4L1.Grow(len(idx))[:len(idx)]
+	tBar2sL2 := tape.tBar4L2.Grow(len(idx))[:len(idx)]
+	tBar2sL3 := tape.tBar4L3.Grow(len(idx))[:len(idx)]
+	ts := tape.t.Grow(len(idx))[:len(idx)]
+	for i := range idx {
+		i1 := idx[i]
+		v := x[i1]
+		if v > 1 {
+			tBars[i] = out1Bar
+			tBarsL1[i] = out1BarL1
+			tBarsL2[i] = out1BarL2
+			tBarsL3[i] = out1BarL3
+			s := append(out1, v*x[(i1+1)%len(x)])
+			sBar := gradrt.AppendBar(out1Bar, out1, s)
+			sBarL1 := gradrt.AppendBar(out1BarL1, out1, s)
+			sBarL2 := gradrt.AppendBar(out1BarL2, out1, s)
+			sBarL3 := gradrt.AppendBar(out1BarL3, out1, s)
+			sBars[i] = sBar
+			sBarsL1[i] = sBarL1
+			sBarsL2[i] = sBarL2
+			sBarsL3[i] = sBarL3
+			out1Bar = sBar
+			out1BarL1 = sBarL1
+			out1BarL2 = sBarL2
+			out1BarL3 = sBarL3
+			out1 = s
+		} else if v < (-1) {
+			tBar1s[i] = out1Bar
+			tBar1sL1[i] = out1BarL1
+			tBar1sL2[i] = out1BarL2
+			tBar1sL3[i] = out1BarL3
+			s1 := append(out1, v)
+			s1Bar := gradrt.AppendBar(out1Bar, out1, s1)
+			s1BarL1 := gradrt.AppendBar(out1BarL1, out1, s1)
+			s1BarL2 := gradrt.AppendBar(out1BarL2, out1, s1)
+			s1BarL3 := gradrt.AppendBar(out1BarL3, out1, s1)
+			s1Bars[i] = s1Bar
+			s1BarsL1[i] = s1BarL1
+			s1BarsL2[i] = s1BarL2
+			s1BarsL3[i] = s1BarL3
+			out1Bar = s1Bar
+			out1BarL1 = s1BarL1
+			out1BarL2 = s1BarL2
+			out1BarL3 = s1BarL3
+			out1 = s1
+		} else {
+			tBar2s[i] = out1Bar
+			tBar2sL1[i] = out1BarL1
+			tBar2sL2[i] = out1BarL2
+			tBar2sL3[i] = out1BarL3
+			t := math.Exp(v)
+			ts[i] = t
+			s2 := append(out1, v*v, t)
+			s2Bar := gradrt.AppendBar(out1Bar, out1, s2)
+			s2BarL1 := gradrt.AppendBar(out1BarL1, out1, s2)
+			s2BarL2 := gradrt.AppendBar(out1BarL2, out1, s2)
+			s2BarL3 := gradrt.AppendBar(out1BarL3, out1, s2)
+			s2Bars[i] = s2Bar
+			s2BarsL1[i] = s2BarL1
+			s2BarsL2[i] = s2BarL2
+			s2BarsL3[i] = s2BarL3
+			out1Bar = s2Bar
+			out1BarL1 = s2BarL1
+			out1BarL2 = s2BarL2
+			out1BarL3 = s2BarL3
+			out1 = s2
+		}
+	}
+	n := int(x[0])
+	trips := 0
+	for n > 0 {
+		trips++
+		tape.tBar7.Push(out1Bar)
+		tape.tBar7L11.Push(out1BarL1)
+		tape.tBar7L21.Push(out1BarL2)
+		tape.tBar7L31.Push(out1BarL3)
+		t1 := n % len(x)
+		tape.t1.Push(t1)
+		s3 := append(out1, x[t1])
+		s3Bar := gradrt.AppendBar(out1Bar, out1, s3)
+		s3BarL1 := gradrt.AppendBar(out1BarL1, out1, s3)
+		s3BarL2 := gradrt.AppendBar(out1BarL2, out1, s3)
+		s3BarL3 := gradrt.AppendBar(out1BarL3, out1, s3)
+		tape.s3Bar.Push(s3Bar)
+		tape.s3BarL11.Push(s3BarL1)
+		tape.s3BarL21.Push(s3BarL2)
+		tape.s3BarL31.Push(s3BarL3)
+		out1Bar = s3Bar
+		out1BarL1 = s3BarL1
+		out1BarL2 = s3BarL2
+		out1BarL3 = s3BarL3
+		out1 = s3
+		n /= 2
+	}
+	outBar1 = out1Bar
+	outBar1L1 = out1BarL1
+	outBar1L2 = out1BarL2
+	outBar1L3 = out1BarL3
+	out = out1
+	if len(outBar) != len(out) {
+		panic("JumpsJacobian: the shape of the result is another one each time the function is called")
+	}
+	for i2 := range outBar {
+		outBar1[i2] += outBar[i2]
+		outBar1L1[i2] += outBarL1[i2]
+		outBar1L2[i2] += outBarL2[i2]
+		outBar1L3[i2] += outBarL3[i2]
+	}
+	for range trips {
+		tBar3 := tape.tBar7.Pop()
+		tBar3L1 := tape.tBar7L11.Pop()
+		tBar3L2 := tape.tBar7L21.Pop()
+		tBar3L3 := tape.tBar7L31.Pop()
+		t1 := tape.t1.Pop()
+		s3Bar := tape.s3Bar.Pop()
+		s3BarL1 := tape.s3BarL11.Pop()
+		s3BarL2 := tape.s3BarL21.Pop()
+		s3BarL3 := tape.s3BarL31.Pop()
+		tBar4 := s3Bar[len(tBar3)]       // out = append(out, x[n%len(x)])
+		tBar4L1 := s3BarL1[len(tBar3L1)] // out = append(out, x[n%len(x)])
+		tBar4L2 := s3BarL2[len(tBar3L2)] // out = append(out, x[n%len(x)])
+		tBar4L3 := s3BarL3[len(tBar3L3)] // out = append(out, x[n%len(x)])
+		s3Bar[len(tBar3)] = 0
+		s3BarL1[len(tBar3L1)] = 0
+		s3BarL2[len(tBar3L2)] = 0
+		s3BarL3[len(tBar3L3)] = 0
+		xBar[t1] += tBar4
+		xBarL1[t1] += tBar4L1
+		xBarL2[t1] += tBar4L2
+		xBarL3[t1] += tBar4L3
+		gradrt.MoveBar(s3Bar, tBar3)
+		gradrt.MoveBar(s3BarL1, tBar3L1)
+		gradrt.MoveBar(s3BarL2, tBar3L2)
+		gradrt.MoveBar(s3BarL3, tBar3L3)
+	}
+	for i := len(idx) - 1; i >= 0; i-- {
+		i1 := idx[i]
+		v := x[i1]
+		var vBar float64
+		var vBarL1 float64
+		var vBarL2 float64
+		var vBarL3 float64
+		if v > 1 {
+			// case v > 1:
+			tBar := tBars[i]
+			tBarL1 := tBarsL1[i]
+			tBarL2 := tBarsL2[i]
+			tBarL3 := tBarsL3[i]
+			sBar := sBars[i]
+			sBarL1 := sBarsL1[i]
+			sBarL2 := sBarsL2[i]
+			sBarL3 := sBarsL3[i]
+			tBar5 := sBar[len(tBar)]       // out = append(out, v*x[(i+1)%len(x)])
+			tBar5L1 := sBarL1[len(tBarL1)] // out = append(out, v*x[(i+1)%len(x)])
+			tBar5L2 := sBarL2[len(tBarL2)] // out = append(out, v*x[(i+1)%len(x)])
+			tBar5L3 := sBarL3[len(tBarL3)] // out = append(out, v*x[(i+1)%len(x)])
+			sBar[len(tBar)] = 0
+			sBarL1[len(tBarL1)] = 0
+			sBarL2[len(tBarL2)] = 0
+			sBarL3[len(tBarL3)] = 0
+			if tBar5 != 0 {
+				vBar += tBar5 * x[(i1+1)%len(x)]
+				xBar[(i1+1)%len(x)] += tBar5 * v
+			}
+			if tBar5L1 != 0 {
+				vBarL1 += tBar5L1 * x[(i1+1)%len(x)]
+				xBarL1[(i1+1)%len(x)] += tBar5L1 * v
+			}
+			if tBar5L2 != 0 {
+				vBarL2 += tBar5L2 * x[(i1+1)%len(x)]
+				xBarL2[(i1+1)%len(x)] += tBar5L2 * v
+			}
+			if tBar5L3 != 0 {
+				vBarL3 += tBar5L3 * x[(i1+1)%len(x)]
+				xBarL3[(i1+1)%len(x)] += tBar5L3 * v
+			}
+			gradrt.MoveBar(sBar, tBar)
+			gradrt.MoveBar(sBarL1, tBarL1)
+			gradrt.MoveBar(sBarL2, tBarL2)
+			gradrt.MoveBar(sBarL3, tBarL3)
+		} else if v < (-1) {
+			// case v < -1:
+			tBar1 := tBar1s[i]
+			tBar1L1 := tBar1sL1[i]
+			tBar1L2 := tBar1sL2[i]
+			tBar1L3 := tBar1sL3[i]
+			s1Bar := s1Bars[i]
+			s1BarL1 := s1BarsL1[i]
+			s1BarL2 := s1BarsL2[i]
+			s1BarL3 := s1BarsL3[i]
+			tBar6 := s1Bar[len(tBar1)]       // out = append(out, v)
+			tBar6L1 := s1BarL1[len(tBar1L1)] // out = append(out, v)
+			tBar6L2 := s1BarL2[len(tBar1L2)] // out = append(out, v)
+			tBar6L3 := s1BarL3[len(tBar1L3)] // out = append(out, v)
+			s1Bar[len(tBar1)] = 0
+			s1BarL1[len(tBar1L1)] = 0
+			s1BarL2[len(tBar1L2)] = 0
+			s1BarL3[len(tBar1L3)] = 0
+			vBar += tBar6
+			vBarL1 += tBar6L1
+			vBarL2 += tBar6L2
+			vBarL3 += tBar6L3
+			gradrt.MoveBar(s1Bar, tBar1)
+			gradrt.MoveBar(s1BarL1, tBar1L1)
+			gradrt.MoveBar(s1BarL2, tBar1L2)
+			gradrt.MoveBar(s1BarL3, tBar1L3)
+		} else {
+			tBar2 := tBar2s[i]
+			tBar2L1 := tBar2sL1[i]
+			tBar2L2 := tBar2sL2[i]
+			tBar2L3 := tBar2sL3[i]
+			t := ts[i]
+			s2Bar := s2Bars[i]
+			s2BarL1 := s2BarsL1[i]
+			s2BarL2 := s2BarsL2[i]
+			s2BarL3 := s2BarsL3[i]
+			tBar7 := s2Bar[len(tBar2)]       // out = append(out, v*v, math.Exp(v))
+			tBar7L1 := s2BarL1[len(tBar2L1)] // out = append(out, v*v, math.Exp(v))
+			tBar7L2 := s2BarL2[len(tBar2L2)] // out = append(out, v*v, math.Exp(v))
+			tBar7L3 := s2BarL3[len(tBar2L3)] // out = append(out, v*v, math.Exp(v))
+			s2Bar[len(tBar2)] = 0
+			s2BarL1[len(tBar2L1)] = 0
+			s2BarL2[len(tBar2L2)] = 0
+			s2BarL3[len(tBar2L3)] = 0
+			tBar8 := s2Bar[len(tBar2)+1]
+			tBar8L1 := s2BarL1[len(tBar2L1)+1]
+			tBar8L2 := s2BarL2[len(tBar2L2)+1]
+			tBar8L3 := s2BarL3[len(tBar2L3)+1]
+			s2Bar[len(tBar2)+1] = 0
+			s2BarL1[len(tBar2L1)+1] = 0
+			s2BarL2[len(tBar2L2)+1] = 0
+			s2BarL3[len(tBar2L3)+1] = 0
+			if tBar7 != 0 {
+				vBar += tBar7 * 2 * v
+			}
+			if tBar7L1 != 0 {
+				vBarL1 += tBar7L1 * 2 * v
+			}
+			if tBar7L2 != 0 {
+				vBarL2 += tBar7L2 * 2 * v
+			}
+			if tBar7L3 != 0 {
+				vBarL3 += tBar7L3 * 2 * v
+			}
+			if tBar8 != 0 {
+				vBar += tBar8 * t
+			}
+			if tBar8L1 != 0 {
+				vBarL1 += tBar8L1 * t
+			}
+			if tBar8L2 != 0 {
+				vBarL2 += tBar8L2 * t
+			}
+			if tBar8L3 != 0 {
+				vBarL3 += tBar8L3 * t
+			}
+			gradrt.MoveBar(s2Bar, tBar2)
+			gradrt.MoveBar(s2BarL1, tBar2L1)
+			gradrt.MoveBar(s2BarL2, tBar2L2)
+			gradrt.MoveBar(s2BarL3, tBar2L3)
+		}
+		xBar[i1] += vBar     // v := x[i]
+		xBarL1[i1] += vBarL1 // v := x[i]
+		xBarL2[i1] += vBarL2 // v := x[i]
+		xBarL3[i1] += vBarL3 // v := x[i]
+	}
+	return out
+}
+
 // jumpsJacobianPath notes the path of Jumps that its pattern depends on.
 func jumpsJacobianPath(x []float64, idx []int, path *sparse.Path) {
 	path.Int(len(x))
@@ -1690,27 +3729,70 @@ func jumpsJacobianPattern(x []float64, idx []int, xDot []float64, sets *sparse.S
 
 // severalJacobianTape is memory that SeveralJacobian reuses from call to call.
 type severalJacobianTape struct {
-	xSet     gradrt.Stack[float32]
-	out1Bar  gradrt.Stack[float32]
-	xBar     gradrt.Stack[float32]
-	xDot     gradrt.Stack[float32]
-	xDot1    gradrt.Stack[float32]
-	xDot2    gradrt.Stack[float32]
-	xDot3    gradrt.Stack[float32]
-	out1Bar1 gradrt.Stack[float32]
-	xBar1    gradrt.Stack[float32]
-	xDot4    gradrt.Stack[float32]
-	xDot5    gradrt.Stack[float32]
-	xDot6    gradrt.Stack[float32]
-	xDot7    gradrt.Stack[float32]
-	out1Bar2 gradrt.Stack[float32]
-	xBar2    gradrt.Stack[float32]
-	xDot8    gradrt.Stack[float32]
-	xDot9    gradrt.Stack[float32]
-	xDot10   gradrt.Stack[float32]
-	xDot11   gradrt.Stack[float32]
-	out3Dot  gradrt.Stack[float32]
-	out3Bar  gradrt.Stack[float32]
+	xSet        gradrt.Stack[float32]
+	out1Bar     gradrt.Stack[float32]
+	xBar        gradrt.Stack[float32]
+	out1Bar1    gradrt.Stack[float32]
+	xBar1       gradrt.Stack[float32]
+	out1Bar2    gradrt.Stack[float32]
+	xBar2       gradrt.Stack[float32]
+	out1Bar3    gradrt.Stack[float32]
+	xBar3       gradrt.Stack[float32]
+	xDot        gradrt.Stack[float32]
+	xDot1       gradrt.Stack[float32]
+	xDot2       gradrt.Stack[float32]
+	xDot3       gradrt.Stack[float32]
+	xDot4       gradrt.Stack[float32]
+	xDot5       gradrt.Stack[float32]
+	xDot6       gradrt.Stack[float32]
+	xDot7       gradrt.Stack[float32]
+	out1Bar4    gradrt.Stack[float32]
+	xBar4       gradrt.Stack[float32]
+	out1Bar5    gradrt.Stack[float32]
+	xBar5       gradrt.Stack[float32]
+	out1Bar6    gradrt.Stack[float32]
+	xBar6       gradrt.Stack[float32]
+	out1Bar7    gradrt.Stack[float32]
+	xBar7       gradrt.Stack[float32]
+	xDot8       gradrt.Stack[float32]
+	xDot9       gradrt.Stack[float32]
+	xDot10      gradrt.Stack[float32]
+	xDot11      gradrt.Stack[float32]
+	xDot12      gradrt.Stack[float32]
+	xDot13      gradrt.Stack[float32]
+	xDot14      gradrt.Stack[float32]
+	xDot15      gradrt.Stack[float32]
+	out1Bar8    gradrt.Stack[float32]
+	xBar8       gradrt.Stack[float32]
+	out1Bar9    gradrt.Stack[float32]
+	xBar9       gradrt.Stack[float32]
+	out1Bar10   gradrt.Stack[float32]
+	xBar10      gradrt.Stack[float32]
+	out1Bar11   gradrt.Stack[float32]
+	xBar11      gradrt.Stack[float32]
+	xDot16      gradrt.Stack[float32]
+	xDot17      gradrt.Stack[float32]
+	xDot18      gradrt.Stack[float32]
+	xDot19      gradrt.Stack[float32]
+	xDot20      gradrt.Stack[float32]
+	xDot21      gradrt.Stack[float32]
+	xDot22      gradrt.Stack[float32]
+	xDot23      gradrt.Stack[float32]
+	out3Dot     gradrt.Stack[float32]
+	out3DotL11  gradrt.Stack[float32]
+	out3DotL21  gradrt.Stack[float32]
+	out3DotL31  gradrt.Stack[float32]
+	out3DotL41  gradrt.Stack[float32]
+	out3DotL51  gradrt.Stack[float32]
+	out3DotL61  gradrt.Stack[float32]
+	out3DotL71  gradrt.Stack[float32]
+	out3DotL111 gradrt.Stack[float32]
+	out3DotL211 gradrt.Stack[float32]
+	out3DotL311 gradrt.Stack[float32]
+	out3Bar     gradrt.Stack[float32]
+	out3BarL11  gradrt.Stack[float32]
+	out3BarL21  gradrt.Stack[float32]
+	out3BarL31  gradrt.Stack[float32]
 }
 
 var severalJacobianTapes gradrt.Pool[severalJacobianTape]
@@ -1783,7 +3865,26 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 		var aBar float64
 		xBar := tape.xBar.Zeros(len(x))
 		var bBar [2]Vec
-		for c := range aJac.Colours() {
+		var outBar1 Vec
+		out1Bar1 := tape.out1Bar1.Zeros(rows - 4)
+		var out2Bar1 [2]float64
+		var aBar1 float64
+		xBar1 := tape.xBar1.Zeros(len(x))
+		var bBar1 [2]Vec
+		var outBar2 Vec
+		out1Bar2 := tape.out1Bar2.Zeros(rows - 4)
+		var out2Bar2 [2]float64
+		var aBar2 float64
+		xBar2 := tape.xBar2.Zeros(len(x))
+		var bBar2 [2]Vec
+		var outBar3 Vec
+		out1Bar3 := tape.out1Bar3.Zeros(rows - 4)
+		var out2Bar3 [2]float64
+		var aBar3 float64
+		xBar3 := tape.xBar3.Zeros(len(x))
+		var bBar3 [2]Vec
+		c := 0
+		for c+1 < aJac.Colours() {
 			outBar = Vec{}
 			clear(out1Bar)
 			out2Bar = [2]float64{}
@@ -1804,6 +3905,114 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			for i5 := range out2Bar {
 				if aJac.Seeds(c, len(out1Bar)+2+i5) {
 					out2Bar[i5] = 1
+				}
+			}
+			outBar1 = Vec{}
+			clear(out1Bar1)
+			out2Bar1 = [2]float64{}
+			aBar1 = 0
+			clear(xBar1)
+			bBar1 = [2]Vec{}
+			if aJac.Seeds(c+1, 0) {
+				outBar1.X = 1
+			}
+			if aJac.Seeds(c+1, 1) {
+				outBar1.Y = 1
+			}
+			for i6 := range out1Bar1 {
+				if aJac.Seeds(c+1, 2+i6) {
+					out1Bar1[i6] = 1
+				}
+			}
+			for i7 := range out2Bar1 {
+				if aJac.Seeds(c+1, len(out1Bar1)+2+i7) {
+					out2Bar1[i7] = 1
+				}
+			}
+			outBar2 = Vec{}
+			clear(out1Bar2)
+			out2Bar2 = [2]float64{}
+			aBar2 = 0
+			clear(xBar2)
+			bBar2 = [2]Vec{}
+			if aJac.Seeds(c+2, 0) {
+				outBar2.X = 1
+			}
+			if aJac.Seeds(c+2, 1) {
+				outBar2.Y = 1
+			}
+			for i8 := range out1Bar2 {
+				if aJac.Seeds(c+2, 2+i8) {
+					out1Bar2[i8] = 1
+				}
+			}
+			for i9 := range out2Bar2 {
+				if aJac.Seeds(c+2, len(out1Bar2)+2+i9) {
+					out2Bar2[i9] = 1
+				}
+			}
+			outBar3 = Vec{}
+			clear(out1Bar3)
+			out2Bar3 = [2]float64{}
+			aBar3 = 0
+			clear(xBar3)
+			bBar3 = [2]Vec{}
+			if aJac.Seeds(c+3, 0) {
+				outBar3.X = 1
+			}
+			if aJac.Seeds(c+3, 1) {
+				outBar3.Y = 1
+			}
+			for i10 := range out1Bar3 {
+				if aJac.Seeds(c+3, 2+i10) {
+					out1Bar3[i10] = 1
+				}
+			}
+			for i11 := range out2Bar3 {
+				if aJac.Seeds(c+3, len(out1Bar3)+2+i11) {
+					out2Bar3[i11] = 1
+				}
+			}
+			out, out1, out2 = severalJacobianRows(a, x, b, outBar, out1Bar, out2Bar, &aBar, xBar, &bBar, outBar1, out1Bar1, out2Bar1, &aBar1, xBar1, &bBar1, outBar2, out1Bar2, out2Bar2, &aBar2, xBar2, &bBar2, outBar3, out1Bar3, out2Bar3, &aBar3, xBar3, &bBar3, tape)
+			aJac.Read(c, 1)
+			aJac.Recover(0, aBar)
+			aJac.Read(c+1, 1)
+			aJac.Recover(0, aBar1)
+			if c+2 < aJac.Colours() {
+				aJac.Read(c+2, 1)
+				aJac.Recover(0, aBar2)
+			}
+			if c+3 < aJac.Colours() {
+				aJac.Read(c+3, 1)
+				aJac.Recover(0, aBar3)
+			}
+			tape.out3Bar.Reset()
+			tape.out3BarL11.Reset()
+			tape.out3BarL21.Reset()
+			tape.out3BarL31.Reset()
+			c += 4
+		}
+		if c < aJac.Colours() {
+			outBar = Vec{}
+			clear(out1Bar)
+			out2Bar = [2]float64{}
+			aBar = 0
+			clear(xBar)
+			bBar = [2]Vec{}
+			if aJac.Seeds(c, 0) {
+				outBar.X = 1
+			}
+			if aJac.Seeds(c, 1) {
+				outBar.Y = 1
+			}
+			for i12 := range out1Bar {
+				if aJac.Seeds(c, 2+i12) {
+					out1Bar[i12] = 1
+				}
+			}
+			for i13 := range out2Bar {
+				if aJac.Seeds(c, len(out1Bar)+2+i13) {
+					out2Bar[i13] = 1
 				}
 			}
 			out, out1, out2 = severalJacobianRow(a, x, b, outBar, out1Bar, out2Bar, &aBar, xBar, &bBar, tape)
@@ -1827,7 +4036,20 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 		var aDot3 float64
 		xDot3 := tape.xDot3.Zeros(len(x))
 		var bDot3 [2]Vec
-		for c1 := 0; c1 < aJac.Colours()-3; c1 += 4 {
+		var aDot4 float64
+		xDot4 := tape.xDot4.Zeros(len(x))
+		var bDot4 [2]Vec
+		var aDot5 float64
+		xDot5 := tape.xDot5.Zeros(len(x))
+		var bDot5 [2]Vec
+		var aDot6 float64
+		xDot6 := tape.xDot6.Zeros(len(x))
+		var bDot6 [2]Vec
+		var aDot7 float64
+		xDot7 := tape.xDot7.Zeros(len(x))
+		var bDot7 [2]Vec
+		c1 := 0
+		for c1+4 < aJac.Colours() {
 			aDot = 0
 			if aJac.Seeds(c1, 0) {
 				aDot = 1
@@ -1844,6 +4066,22 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			if aJac.Seeds(c1+3, 0) {
 				aDot3 = 1
 			}
+			aDot4 = 0
+			if aJac.Seeds(c1+4, 0) {
+				aDot4 = 1
+			}
+			aDot5 = 0
+			if aJac.Seeds(c1+5, 0) {
+				aDot5 = 1
+			}
+			aDot6 = 0
+			if aJac.Seeds(c1+6, 0) {
+				aDot6 = 1
+			}
+			aDot7 = 0
+			if aJac.Seeds(c1+7, 0) {
+				aDot7 = 1
+			}
 			var outDot Vec
 			var out1Dot []float32
 			var out2Dot [2]float64
@@ -1856,148 +4094,9 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			var outDot3 Vec
 			var out1Dot3 []float32
 			var out2Dot3 [2]float64
-			out, out1, out2, outDot, out1Dot, out2Dot, outDot1, out1Dot1, out2Dot1, outDot2, out1Dot2, out2Dot2, outDot3, out1Dot3, out2Dot3 = severalJacobianColumns(a, x, b, aDot, xDot, bDot, aDot1, xDot1, bDot1, aDot2, xDot2, bDot2, aDot3, xDot3, bDot3, tape)
-			aJac.Read(c1, len(out1Dot)+4)
-			aJac.Recover(0, outDot.X)
-			aJac.Recover(1, outDot.Y)
-			for i6 := range out1Dot {
-				aJac.Recover(2+i6, float64(out1Dot[i6]))
-			}
-			for i7 := range out2Dot {
-				aJac.Recover(len(out1Dot)+2+i7, out2Dot[i7])
-			}
-			aJac.Read(c1+1, len(out1Dot1)+4)
-			aJac.Recover(0, outDot1.X)
-			aJac.Recover(1, outDot1.Y)
-			for i8 := range out1Dot1 {
-				aJac.Recover(2+i8, float64(out1Dot1[i8]))
-			}
-			for i9 := range out2Dot1 {
-				aJac.Recover(len(out1Dot1)+2+i9, out2Dot1[i9])
-			}
-			aJac.Read(c1+2, len(out1Dot2)+4)
-			aJac.Recover(0, outDot2.X)
-			aJac.Recover(1, outDot2.Y)
-			for i10 := range out1Dot2 {
-				aJac.Recover(2+i10, float64(out1Dot2[i10]))
-			}
-			for i11 := range out2Dot2 {
-				aJac.Recover(len(out1Dot2)+2+i11, out2Dot2[i11])
-			}
-			aJac.Read(c1+3, len(out1Dot3)+4)
-			aJac.Recover(0, outDot3.X)
-			aJac.Recover(1, outDot3.Y)
-			for i12 := range out1Dot3 {
-				aJac.Recover(2+i12, float64(out1Dot3[i12]))
-			}
-			for i13 := range out2Dot3 {
-				aJac.Recover(len(out1Dot3)+2+i13, out2Dot3[i13])
-			}
-			tape.out3Dot.Reset()
-		}
-		for c2 := aJac.Colours() - aJac.Colours()%4; c2 < aJac.Colours(); c2++ {
-			aDot = 0
-			if aJac.Seeds(c2, 0) {
-				aDot = 1
-			}
 			var outDot4 Vec
 			var out1Dot4 []float32
 			var out2Dot4 [2]float64
-			out, out1, out2, outDot4, out1Dot4, out2Dot4 = severalJacobianColumn(a, x, b, aDot, xDot, bDot, tape)
-			aJac.Read(c2, len(out1Dot4)+4)
-			aJac.Recover(0, outDot4.X)
-			aJac.Recover(1, outDot4.Y)
-			for i14 := range out1Dot4 {
-				aJac.Recover(2+i14, float64(out1Dot4[i14]))
-			}
-			for i15 := range out2Dot4 {
-				aJac.Recover(len(out1Dot4)+2+i15, out2Dot4[i15])
-			}
-			tape.out3Dot.Reset()
-		}
-		if aJac.Colours() == 0 {
-			out, out1, out2, _, _, _ = severalJacobianColumn(a, x, b, aDot, xDot, bDot, tape)
-		}
-	}
-	if xJac.ByRows() {
-		rows1 := xJac.Rows()
-		var outBar1 Vec
-		out1Bar1 := tape.out1Bar1.Zeros(rows1 - 4)
-		var out2Bar1 [2]float64
-		var aBar1 float64
-		xBar1 := tape.xBar1.Zeros(len(x))
-		var bBar1 [2]Vec
-		for c3 := range xJac.Colours() {
-			outBar1 = Vec{}
-			clear(out1Bar1)
-			out2Bar1 = [2]float64{}
-			aBar1 = 0
-			clear(xBar1)
-			bBar1 = [2]Vec{}
-			if xJac.Seeds(c3, 0) {
-				outBar1.X = 1
-			}
-			if xJac.Seeds(c3, 1) {
-				outBar1.Y = 1
-			}
-			for i16 := range out1Bar1 {
-				if xJac.Seeds(c3, 2+i16) {
-					out1Bar1[i16] = 1
-				}
-			}
-			for i17 := range out2Bar1 {
-				if xJac.Seeds(c3, len(out1Bar1)+2+i17) {
-					out2Bar1[i17] = 1
-				}
-			}
-			out, out1, out2 = severalJacobianRow(a, x, b, outBar1, out1Bar1, out2Bar1, &aBar1, xBar1, &bBar1, tape)
-			xJac.Read(c3, len(x))
-			for i18 := range x {
-				xJac.Recover(i18, float64(xBar1[i18]))
-			}
-			tape.out3Bar.Reset()
-		}
-		if xJac.Colours() == 0 {
-			out, out1, out2 = severalJacobianRow(a, x, b, outBar1, out1Bar1, out2Bar1, &aBar1, xBar1, &bBar1, tape)
-		}
-	} else {
-		var aDot4 float64
-		xDot4 := tape.xDot4.Zeros(len(x))
-		var bDot4 [2]Vec
-		var aDot5 float64
-		xDot5 := tape.xDot5.Zeros(len(x))
-		var bDot5 [2]Vec
-		var aDot6 float64
-		xDot6 := tape.xDot6.Zeros(len(x))
-		var bDot6 [2]Vec
-		var aDot7 float64
-		xDot7 := tape.xDot7.Zeros(len(x))
-		var bDot7 [2]Vec
-		for c4 := 0; c4 < xJac.Colours()-3; c4 += 4 {
-			clear(xDot4)
-			for i19 := range x {
-				if xJac.Seeds(c4, i19) {
-					xDot4[i19] = 1
-				}
-			}
-			clear(xDot5)
-			for i20 := range x {
-				if xJac.Seeds(c4+1, i20) {
-					xDot5[i20] = 1
-				}
-			}
-			clear(xDot6)
-			for i21 := range x {
-				if xJac.Seeds(c4+2, i21) {
-					xDot6[i21] = 1
-				}
-			}
-			clear(xDot7)
-			for i22 := range x {
-				if xJac.Seeds(c4+3, i22) {
-					xDot7[i22] = 1
-				}
-			}
 			var outDot5 Vec
 			var out1Dot5 []float32
 			var out2Dot5 [2]float64
@@ -2007,118 +4106,370 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			var outDot7 Vec
 			var out1Dot7 []float32
 			var out2Dot7 [2]float64
+			out, out1, out2, outDot, out1Dot, out2Dot, outDot1, out1Dot1, out2Dot1, outDot2, out1Dot2, out2Dot2, outDot3, out1Dot3, out2Dot3, outDot4, out1Dot4, out2Dot4, outDot5, out1Dot5, out2Dot5, outDot6, out1Dot6, out2Dot6, outDot7, out1Dot7, out2Dot7 = severalJacobianColumns8(a, x, b, aDot, xDot, bDot, aDot1, xDot1, bDot1, aDot2, xDot2, bDot2, aDot3, xDot3, bDot3, aDot4, xDot4, bDot4, aDot5, xDot5, bDot5, aDot6, xDot6, bDot6, aDot7, xDot7, bDot7, tape)
+			aJac.Read(c1, len(out1Dot)+4)
+			aJac.Recover(0, outDot.X)
+			aJac.Recover(1, outDot.Y)
+			for i14 := range out1Dot {
+				aJac.Recover(2+i14, float64(out1Dot[i14]))
+			}
+			for i15 := range out2Dot {
+				aJac.Recover(len(out1Dot)+2+i15, out2Dot[i15])
+			}
+			aJac.Read(c1+1, len(out1Dot1)+4)
+			aJac.Recover(0, outDot1.X)
+			aJac.Recover(1, outDot1.Y)
+			for i16 := range out1Dot1 {
+				aJac.Recover(2+i16, float64(out1Dot1[i16]))
+			}
+			for i17 := range out2Dot1 {
+				aJac.Recover(len(out1Dot1)+2+i17, out2Dot1[i17])
+			}
+			aJac.Read(c1+2, len(out1Dot2)+4)
+			aJac.Recover(0, outDot2.X)
+			aJac.Recover(1, outDot2.Y)
+			for i18 := range out1Dot2 {
+				aJac.Recover(2+i18, float64(out1Dot2[i18]))
+			}
+			for i19 := range out2Dot2 {
+				aJac.Recover(len(out1Dot2)+2+i19, out2Dot2[i19])
+			}
+			aJac.Read(c1+3, len(out1Dot3)+4)
+			aJac.Recover(0, outDot3.X)
+			aJac.Recover(1, outDot3.Y)
+			for i20 := range out1Dot3 {
+				aJac.Recover(2+i20, float64(out1Dot3[i20]))
+			}
+			for i21 := range out2Dot3 {
+				aJac.Recover(len(out1Dot3)+2+i21, out2Dot3[i21])
+			}
+			aJac.Read(c1+4, len(out1Dot4)+4)
+			aJac.Recover(0, outDot4.X)
+			aJac.Recover(1, outDot4.Y)
+			for i22 := range out1Dot4 {
+				aJac.Recover(2+i22, float64(out1Dot4[i22]))
+			}
+			for i23 := range out2Dot4 {
+				aJac.Recover(len(out1Dot4)+2+i23, out2Dot4[i23])
+			}
+			if c1+5 < aJac.Colours() {
+				aJac.Read(c1+5, len(out1Dot5)+4)
+				aJac.Recover(0, outDot5.X)
+				aJac.Recover(1, outDot5.Y)
+				for i24 := range out1Dot5 {
+					aJac.Recover(2+i24, float64(out1Dot5[i24]))
+				}
+				for i25 := range out2Dot5 {
+					aJac.Recover(len(out1Dot5)+2+i25, out2Dot5[i25])
+				}
+			}
+			if c1+6 < aJac.Colours() {
+				aJac.Read(c1+6, len(out1Dot6)+4)
+				aJac.Recover(0, outDot6.X)
+				aJac.Recover(1, outDot6.Y)
+				for i26 := range out1Dot6 {
+					aJac.Recover(2+i26, float64(out1Dot6[i26]))
+				}
+				for i27 := range out2Dot6 {
+					aJac.Recover(len(out1Dot6)+2+i27, out2Dot6[i27])
+				}
+			}
+			if c1+7 < aJac.Colours() {
+				aJac.Read(c1+7, len(out1Dot7)+4)
+				aJac.Recover(0, outDot7.X)
+				aJac.Recover(1, outDot7.Y)
+				for i28 := range out1Dot7 {
+					aJac.Recover(2+i28, float64(out1Dot7[i28]))
+				}
+				for i29 := range out2Dot7 {
+					aJac.Recover(len(out1Dot7)+2+i29, out2Dot7[i29])
+				}
+			}
+			tape.out3Dot.Reset()
+			tape.out3DotL11.Reset()
+			tape.out3DotL21.Reset()
+			tape.out3DotL31.Reset()
+			tape.out3DotL41.Reset()
+			tape.out3DotL51.Reset()
+			tape.out3DotL61.Reset()
+			tape.out3DotL71.Reset()
+			c1 += 8
+		}
+		for c1+1 < aJac.Colours() {
+			aDot = 0
+			if aJac.Seeds(c1, 0) {
+				aDot = 1
+			}
+			aDot1 = 0
+			if aJac.Seeds(c1+1, 0) {
+				aDot1 = 1
+			}
+			aDot2 = 0
+			if aJac.Seeds(c1+2, 0) {
+				aDot2 = 1
+			}
+			aDot3 = 0
+			if aJac.Seeds(c1+3, 0) {
+				aDot3 = 1
+			}
 			var outDot8 Vec
 			var out1Dot8 []float32
 			var out2Dot8 [2]float64
-			out, out1, out2, outDot5, out1Dot5, out2Dot5, outDot6, out1Dot6, out2Dot6, outDot7, out1Dot7, out2Dot7, outDot8, out1Dot8, out2Dot8 = severalJacobianColumns(a, x, b, aDot4, xDot4, bDot4, aDot5, xDot5, bDot5, aDot6, xDot6, bDot6, aDot7, xDot7, bDot7, tape)
-			xJac.Read(c4, len(out1Dot5)+4)
-			xJac.Recover(0, outDot5.X)
-			xJac.Recover(1, outDot5.Y)
-			for i23 := range out1Dot5 {
-				xJac.Recover(2+i23, float64(out1Dot5[i23]))
-			}
-			for i24 := range out2Dot5 {
-				xJac.Recover(len(out1Dot5)+2+i24, out2Dot5[i24])
-			}
-			xJac.Read(c4+1, len(out1Dot6)+4)
-			xJac.Recover(0, outDot6.X)
-			xJac.Recover(1, outDot6.Y)
-			for i25 := range out1Dot6 {
-				xJac.Recover(2+i25, float64(out1Dot6[i25]))
-			}
-			for i26 := range out2Dot6 {
-				xJac.Recover(len(out1Dot6)+2+i26, out2Dot6[i26])
-			}
-			xJac.Read(c4+2, len(out1Dot7)+4)
-			xJac.Recover(0, outDot7.X)
-			xJac.Recover(1, outDot7.Y)
-			for i27 := range out1Dot7 {
-				xJac.Recover(2+i27, float64(out1Dot7[i27]))
-			}
-			for i28 := range out2Dot7 {
-				xJac.Recover(len(out1Dot7)+2+i28, out2Dot7[i28])
-			}
-			xJac.Read(c4+3, len(out1Dot8)+4)
-			xJac.Recover(0, outDot8.X)
-			xJac.Recover(1, outDot8.Y)
-			for i29 := range out1Dot8 {
-				xJac.Recover(2+i29, float64(out1Dot8[i29]))
-			}
-			for i30 := range out2Dot8 {
-				xJac.Recover(len(out1Dot8)+2+i30, out2Dot8[i30])
-			}
-			tape.out3Dot.Reset()
-		}
-		for c5 := xJac.Colours() - xJac.Colours()%4; c5 < xJac.Colours(); c5++ {
-			clear(xDot4)
-			for i31 := range x {
-				if xJac.Seeds(c5, i31) {
-					xDot4[i31] = 1
-				}
-			}
 			var outDot9 Vec
 			var out1Dot9 []float32
 			var out2Dot9 [2]float64
-			out, out1, out2, outDot9, out1Dot9, out2Dot9 = severalJacobianColumn(a, x, b, aDot4, xDot4, bDot4, tape)
-			xJac.Read(c5, len(out1Dot9)+4)
-			xJac.Recover(0, outDot9.X)
-			xJac.Recover(1, outDot9.Y)
+			var outDot10 Vec
+			var out1Dot10 []float32
+			var out2Dot10 [2]float64
+			var outDot11 Vec
+			var out1Dot11 []float32
+			var out2Dot11 [2]float64
+			out, out1, out2, outDot8, out1Dot8, out2Dot8, outDot9, out1Dot9, out2Dot9, outDot10, out1Dot10, out2Dot10, outDot11, out1Dot11, out2Dot11 = severalJacobianColumns(a, x, b, aDot, xDot, bDot, aDot1, xDot1, bDot1, aDot2, xDot2, bDot2, aDot3, xDot3, bDot3, tape)
+			aJac.Read(c1, len(out1Dot8)+4)
+			aJac.Recover(0, outDot8.X)
+			aJac.Recover(1, outDot8.Y)
+			for i30 := range out1Dot8 {
+				aJac.Recover(2+i30, float64(out1Dot8[i30]))
+			}
+			for i31 := range out2Dot8 {
+				aJac.Recover(len(out1Dot8)+2+i31, out2Dot8[i31])
+			}
+			aJac.Read(c1+1, len(out1Dot9)+4)
+			aJac.Recover(0, outDot9.X)
+			aJac.Recover(1, outDot9.Y)
 			for i32 := range out1Dot9 {
-				xJac.Recover(2+i32, float64(out1Dot9[i32]))
+				aJac.Recover(2+i32, float64(out1Dot9[i32]))
 			}
 			for i33 := range out2Dot9 {
-				xJac.Recover(len(out1Dot9)+2+i33, out2Dot9[i33])
+				aJac.Recover(len(out1Dot9)+2+i33, out2Dot9[i33])
+			}
+			if c1+2 < aJac.Colours() {
+				aJac.Read(c1+2, len(out1Dot10)+4)
+				aJac.Recover(0, outDot10.X)
+				aJac.Recover(1, outDot10.Y)
+				for i34 := range out1Dot10 {
+					aJac.Recover(2+i34, float64(out1Dot10[i34]))
+				}
+				for i35 := range out2Dot10 {
+					aJac.Recover(len(out1Dot10)+2+i35, out2Dot10[i35])
+				}
+			}
+			if c1+3 < aJac.Colours() {
+				aJac.Read(c1+3, len(out1Dot11)+4)
+				aJac.Recover(0, outDot11.X)
+				aJac.Recover(1, outDot11.Y)
+				for i36 := range out1Dot11 {
+					aJac.Recover(2+i36, float64(out1Dot11[i36]))
+				}
+				for i37 := range out2Dot11 {
+					aJac.Recover(len(out1Dot11)+2+i37, out2Dot11[i37])
+				}
+			}
+			tape.out3Dot.Reset()
+			tape.out3DotL111.Reset()
+			tape.out3DotL211.Reset()
+			tape.out3DotL311.Reset()
+			c1 += 4
+		}
+		if c1 < aJac.Colours() {
+			aDot = 0
+			if aJac.Seeds(c1, 0) {
+				aDot = 1
+			}
+			var outDot12 Vec
+			var out1Dot12 []float32
+			var out2Dot12 [2]float64
+			out, out1, out2, outDot12, out1Dot12, out2Dot12 = severalJacobianColumn(a, x, b, aDot, xDot, bDot, tape)
+			aJac.Read(c1, len(out1Dot12)+4)
+			aJac.Recover(0, outDot12.X)
+			aJac.Recover(1, outDot12.Y)
+			for i38 := range out1Dot12 {
+				aJac.Recover(2+i38, float64(out1Dot12[i38]))
+			}
+			for i39 := range out2Dot12 {
+				aJac.Recover(len(out1Dot12)+2+i39, out2Dot12[i39])
 			}
 			tape.out3Dot.Reset()
 		}
-		if xJac.Colours() == 0 {
-			out, out1, out2, _, _, _ = severalJacobianColumn(a, x, b, aDot4, xDot4, bDot4, tape)
+		if aJac.Colours() == 0 {
+			out, out1, out2, _, _, _ = severalJacobianColumn(a, x, b, aDot, xDot, bDot, tape)
 		}
 	}
-	if bJac.ByRows() {
-		rows2 := bJac.Rows()
-		var outBar2 Vec
-		out1Bar2 := tape.out1Bar2.Zeros(rows2 - 4)
-		var out2Bar2 [2]float64
-		var aBar2 float64
-		xBar2 := tape.xBar2.Zeros(len(x))
-		var bBar2 [2]Vec
-		for c6 := range bJac.Colours() {
-			outBar2 = Vec{}
-			clear(out1Bar2)
-			out2Bar2 = [2]float64{}
-			aBar2 = 0
-			clear(xBar2)
-			bBar2 = [2]Vec{}
-			if bJac.Seeds(c6, 0) {
-				outBar2.X = 1
+	if xJac.ByRows() {
+		rows1 := xJac.Rows()
+		var outBar4 Vec
+		out1Bar4 := tape.out1Bar4.Zeros(rows1 - 4)
+		var out2Bar4 [2]float64
+		var aBar4 float64
+		xBar4 := tape.xBar4.Zeros(len(x))
+		var bBar4 [2]Vec
+		var outBar5 Vec
+		out1Bar5 := tape.out1Bar5.Zeros(rows1 - 4)
+		var out2Bar5 [2]float64
+		var aBar5 float64
+		xBar5 := tape.xBar5.Zeros(len(x))
+		var bBar5 [2]Vec
+		var outBar6 Vec
+		out1Bar6 := tape.out1Bar6.Zeros(rows1 - 4)
+		var out2Bar6 [2]float64
+		var aBar6 float64
+		xBar6 := tape.xBar6.Zeros(len(x))
+		var bBar6 [2]Vec
+		var outBar7 Vec
+		out1Bar7 := tape.out1Bar7.Zeros(rows1 - 4)
+		var out2Bar7 [2]float64
+		var aBar7 float64
+		xBar7 := tape.xBar7.Zeros(len(x))
+		var bBar7 [2]Vec
+		c2 := 0
+		for c2+1 < xJac.Colours() {
+			outBar4 = Vec{}
+			clear(out1Bar4)
+			out2Bar4 = [2]float64{}
+			aBar4 = 0
+			clear(xBar4)
+			bBar4 = [2]Vec{}
+			if xJac.Seeds(c2, 0) {
+				outBar4.X = 1
 			}
-			if bJac.Seeds(c6, 1) {
-				outBar2.Y = 1
+			if xJac.Seeds(c2, 1) {
+				outBar4.Y = 1
 			}
-			for i34 := range out1Bar2 {
-				if bJac.Seeds(c6, 2+i34) {
-					out1Bar2[i34] = 1
+			for i40 := range out1Bar4 {
+				if xJac.Seeds(c2, 2+i40) {
+					out1Bar4[i40] = 1
 				}
 			}
-			for i35 := range out2Bar2 {
-				if bJac.Seeds(c6, len(out1Bar2)+2+i35) {
-					out2Bar2[i35] = 1
+			for i41 := range out2Bar4 {
+				if xJac.Seeds(c2, len(out1Bar4)+2+i41) {
+					out2Bar4[i41] = 1
 				}
 			}
-			out, out1, out2 = severalJacobianRow(a, x, b, outBar2, out1Bar2, out2Bar2, &aBar2, xBar2, &bBar2, tape)
-			bJac.Read(c6, 4)
-			k1 := 0
-			for i36 := range b {
-				bJac.Recover(k1, bBar2[i36].X)
-				k1++
-				bJac.Recover(k1, bBar2[i36].Y)
-				k1++
+			outBar5 = Vec{}
+			clear(out1Bar5)
+			out2Bar5 = [2]float64{}
+			aBar5 = 0
+			clear(xBar5)
+			bBar5 = [2]Vec{}
+			if xJac.Seeds(c2+1, 0) {
+				outBar5.X = 1
+			}
+			if xJac.Seeds(c2+1, 1) {
+				outBar5.Y = 1
+			}
+			for i42 := range out1Bar5 {
+				if xJac.Seeds(c2+1, 2+i42) {
+					out1Bar5[i42] = 1
+				}
+			}
+			for i43 := range out2Bar5 {
+				if xJac.Seeds(c2+1, len(out1Bar5)+2+i43) {
+					out2Bar5[i43] = 1
+				}
+			}
+			outBar6 = Vec{}
+			clear(out1Bar6)
+			out2Bar6 = [2]float64{}
+			aBar6 = 0
+			clear(xBar6)
+			bBar6 = [2]Vec{}
+			if xJac.Seeds(c2+2, 0) {
+				outBar6.X = 1
+			}
+			if xJac.Seeds(c2+2, 1) {
+				outBar6.Y = 1
+			}
+			for i44 := range out1Bar6 {
+				if xJac.Seeds(c2+2, 2+i44) {
+					out1Bar6[i44] = 1
+				}
+			}
+			for i45 := range out2Bar6 {
+				if xJac.Seeds(c2+2, len(out1Bar6)+2+i45) {
+					out2Bar6[i45] = 1
+				}
+			}
+			outBar7 = Vec{}
+			clear(out1Bar7)
+			out2Bar7 = [2]float64{}
+			aBar7 = 0
+			clear(xBar7)
+			bBar7 = [2]Vec{}
+			if xJac.Seeds(c2+3, 0) {
+				outBar7.X = 1
+			}
+			if xJac.Seeds(c2+3, 1) {
+				outBar7.Y = 1
+			}
+			for i46 := range out1Bar7 {
+				if xJac.Seeds(c2+3, 2+i46) {
+					out1Bar7[i46] = 1
+				}
+			}
+			for i47 := range out2Bar7 {
+				if xJac.Seeds(c2+3, len(out1Bar7)+2+i47) {
+					out2Bar7[i47] = 1
+				}
+			}
+			out, out1, out2 = severalJacobianRows(a, x, b, outBar4, out1Bar4, out2Bar4, &aBar4, xBar4, &bBar4, outBar5, out1Bar5, out2Bar5, &aBar5, xBar5, &bBar5, outBar6, out1Bar6, out2Bar6, &aBar6, xBar6, &bBar6, outBar7, out1Bar7, out2Bar7, &aBar7, xBar7, &bBar7, tape)
+			xJac.Read(c2, len(x))
+			for i48 := range x {
+				xJac.Recover(i48, float64(xBar4[i48]))
+			}
+			xJac.Read(c2+1, len(x))
+			for i49 := range x {
+				xJac.Recover(i49, float64(xBar5[i49]))
+			}
+			if c2+2 < xJac.Colours() {
+				xJac.Read(c2+2, len(x))
+				for i50 := range x {
+					xJac.Recover(i50, float64(xBar6[i50]))
+				}
+			}
+			if c2+3 < xJac.Colours() {
+				xJac.Read(c2+3, len(x))
+				for i51 := range x {
+					xJac.Recover(i51, float64(xBar7[i51]))
+				}
+			}
+			tape.out3Bar.Reset()
+			tape.out3BarL11.Reset()
+			tape.out3BarL21.Reset()
+			tape.out3BarL31.Reset()
+			c2 += 4
+		}
+		if c2 < xJac.Colours() {
+			outBar4 = Vec{}
+			clear(out1Bar4)
+			out2Bar4 = [2]float64{}
+			aBar4 = 0
+			clear(xBar4)
+			bBar4 = [2]Vec{}
+			if xJac.Seeds(c2, 0) {
+				outBar4.X = 1
+			}
+			if xJac.Seeds(c2, 1) {
+				outBar4.Y = 1
+			}
+			for i52 := range out1Bar4 {
+				if xJac.Seeds(c2, 2+i52) {
+					out1Bar4[i52] = 1
+				}
+			}
+			for i53 := range out2Bar4 {
+				if xJac.Seeds(c2, len(out1Bar4)+2+i53) {
+					out2Bar4[i53] = 1
+				}
+			}
+			out, out1, out2 = severalJacobianRow(a, x, b, outBar4, out1Bar4, out2Bar4, &aBar4, xBar4, &bBar4, tape)
+			xJac.Read(c2, len(x))
+			for i54 := range x {
+				xJac.Recover(i54, float64(xBar4[i54]))
 			}
 			tape.out3Bar.Reset()
 		}
-		if bJac.Colours() == 0 {
-			out, out1, out2 = severalJacobianRow(a, x, b, outBar2, out1Bar2, out2Bar2, &aBar2, xBar2, &bBar2, tape)
+		if xJac.Colours() == 0 {
+			out, out1, out2 = severalJacobianRow(a, x, b, outBar4, out1Bar4, out2Bar4, &aBar4, xBar4, &bBar4, tape)
 		}
 	} else {
 		var aDot8 float64
@@ -2133,159 +4484,927 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 		var aDot11 float64
 		xDot11 := tape.xDot11.Zeros(len(x))
 		var bDot11 [2]Vec
-		for c7 := 0; c7 < bJac.Colours()-3; c7 += 4 {
-			bDot8 = [2]Vec{}
-			k2 := 0
-			for i37 := range b {
-				if bJac.Seeds(c7, k2) {
-					bDot8[i37].X = 1
+		var aDot12 float64
+		xDot12 := tape.xDot12.Zeros(len(x))
+		var bDot12 [2]Vec
+		var aDot13 float64
+		xDot13 := tape.xDot13.Zeros(len(x))
+		var bDot13 [2]Vec
+		var aDot14 float64
+		xDot14 := tape.xDot14.Zeros(len(x))
+		var bDot14 [2]Vec
+		var aDot15 float64
+		xDot15 := tape.xDot15.Zeros(len(x))
+		var bDot15 [2]Vec
+		c3 := 0
+		for c3+4 < xJac.Colours() {
+			clear(xDot8)
+			for i55 := range x {
+				if xJac.Seeds(c3, i55) {
+					xDot8[i55] = 1
 				}
-				k2++
-				if bJac.Seeds(c7, k2) {
-					bDot8[i37].Y = 1
-				}
-				k2++
 			}
-			bDot9 = [2]Vec{}
-			k3 := 0
-			for i38 := range b {
-				if bJac.Seeds(c7+1, k3) {
-					bDot9[i38].X = 1
+			clear(xDot9)
+			for i56 := range x {
+				if xJac.Seeds(c3+1, i56) {
+					xDot9[i56] = 1
 				}
-				k3++
-				if bJac.Seeds(c7+1, k3) {
-					bDot9[i38].Y = 1
-				}
-				k3++
 			}
-			bDot10 = [2]Vec{}
-			k4 := 0
-			for i39 := range b {
-				if bJac.Seeds(c7+2, k4) {
-					bDot10[i39].X = 1
+			clear(xDot10)
+			for i57 := range x {
+				if xJac.Seeds(c3+2, i57) {
+					xDot10[i57] = 1
 				}
-				k4++
-				if bJac.Seeds(c7+2, k4) {
-					bDot10[i39].Y = 1
-				}
-				k4++
 			}
-			bDot11 = [2]Vec{}
-			k5 := 0
-			for i40 := range b {
-				if bJac.Seeds(c7+3, k5) {
-					bDot11[i40].X = 1
+			clear(xDot11)
+			for i58 := range x {
+				if xJac.Seeds(c3+3, i58) {
+					xDot11[i58] = 1
 				}
-				k5++
-				if bJac.Seeds(c7+3, k5) {
-					bDot11[i40].Y = 1
-				}
-				k5++
 			}
-			var outDot10 Vec
-			var out1Dot10 []float32
-			var out2Dot10 [2]float64
-			var outDot11 Vec
-			var out1Dot11 []float32
-			var out2Dot11 [2]float64
-			var outDot12 Vec
-			var out1Dot12 []float32
-			var out2Dot12 [2]float64
+			clear(xDot12)
+			for i59 := range x {
+				if xJac.Seeds(c3+4, i59) {
+					xDot12[i59] = 1
+				}
+			}
+			clear(xDot13)
+			for i60 := range x {
+				if xJac.Seeds(c3+5, i60) {
+					xDot13[i60] = 1
+				}
+			}
+			clear(xDot14)
+			for i61 := range x {
+				if xJac.Seeds(c3+6, i61) {
+					xDot14[i61] = 1
+				}
+			}
+			clear(xDot15)
+			for i62 := range x {
+				if xJac.Seeds(c3+7, i62) {
+					xDot15[i62] = 1
+				}
+			}
 			var outDot13 Vec
 			var out1Dot13 []float32
 			var out2Dot13 [2]float64
-			out, out1, out2, outDot10, out1Dot10, out2Dot10, outDot11, out1Dot11, out2Dot11, outDot12, out1Dot12, out2Dot12, outDot13, out1Dot13, out2Dot13 = severalJacobianColumns(a, x, b, aDot8, xDot8, bDot8, aDot9, xDot9, bDot9, aDot10, xDot10, bDot10, aDot11, xDot11, bDot11, tape)
-			bJac.Read(c7, len(out1Dot10)+4)
-			bJac.Recover(0, outDot10.X)
-			bJac.Recover(1, outDot10.Y)
-			for i41 := range out1Dot10 {
-				bJac.Recover(2+i41, float64(out1Dot10[i41]))
-			}
-			for i42 := range out2Dot10 {
-				bJac.Recover(len(out1Dot10)+2+i42, out2Dot10[i42])
-			}
-			bJac.Read(c7+1, len(out1Dot11)+4)
-			bJac.Recover(0, outDot11.X)
-			bJac.Recover(1, outDot11.Y)
-			for i43 := range out1Dot11 {
-				bJac.Recover(2+i43, float64(out1Dot11[i43]))
-			}
-			for i44 := range out2Dot11 {
-				bJac.Recover(len(out1Dot11)+2+i44, out2Dot11[i44])
-			}
-			bJac.Read(c7+2, len(out1Dot12)+4)
-			bJac.Recover(0, outDot12.X)
-			bJac.Recover(1, outDot12.Y)
-			for i45 := range out1Dot12 {
-				bJac.Recover(2+i45, float64(out1Dot12[i45]))
-			}
-			for i46 := range out2Dot12 {
-				bJac.Recover(len(out1Dot12)+2+i46, out2Dot12[i46])
-			}
-			bJac.Read(c7+3, len(out1Dot13)+4)
-			bJac.Recover(0, outDot13.X)
-			bJac.Recover(1, outDot13.Y)
-			for i47 := range out1Dot13 {
-				bJac.Recover(2+i47, float64(out1Dot13[i47]))
-			}
-			for i48 := range out2Dot13 {
-				bJac.Recover(len(out1Dot13)+2+i48, out2Dot13[i48])
-			}
-			tape.out3Dot.Reset()
-		}
-		for c8 := bJac.Colours() - bJac.Colours()%4; c8 < bJac.Colours(); c8++ {
-			bDot8 = [2]Vec{}
-			k6 := 0
-			for i49 := range b {
-				if bJac.Seeds(c8, k6) {
-					bDot8[i49].X = 1
-				}
-				k6++
-				if bJac.Seeds(c8, k6) {
-					bDot8[i49].Y = 1
-				}
-				k6++
-			}
 			var outDot14 Vec
 			var out1Dot14 []float32
 			var out2Dot14 [2]float64
-			out, out1, out2, outDot14, out1Dot14, out2Dot14 = severalJacobianColumn(a, x, b, aDot8, xDot8, bDot8, tape)
-			bJac.Read(c8, len(out1Dot14)+4)
-			bJac.Recover(0, outDot14.X)
-			bJac.Recover(1, outDot14.Y)
-			for i50 := range out1Dot14 {
-				bJac.Recover(2+i50, float64(out1Dot14[i50]))
+			var outDot15 Vec
+			var out1Dot15 []float32
+			var out2Dot15 [2]float64
+			var outDot16 Vec
+			var out1Dot16 []float32
+			var out2Dot16 [2]float64
+			var outDot17 Vec
+			var out1Dot17 []float32
+			var out2Dot17 [2]float64
+			var outDot18 Vec
+			var out1Dot18 []float32
+			var out2Dot18 [2]float64
+			var outDot19 Vec
+			var out1Dot19 []float32
+			var out2Dot19 [2]float64
+			var outDot20 Vec
+			var out1Dot20 []float32
+			var out2Dot20 [2]float64
+			out, out1, out2, outDot13, out1Dot13, out2Dot13, outDot14, out1Dot14, out2Dot14, outDot15, out1Dot15, out2Dot15, outDot16, out1Dot16, out2Dot16, outDot17, out1Dot17, out2Dot17, outDot18, out1Dot18, out2Dot18, outDot19, out1Dot19, out2Dot19, outDot20, out1Dot20, out2Dot20 = severalJacobianColumns8(a, x, b, aDot8, xDot8, bDot8, aDot9, xDot9, bDot9, aDot10, xDot10, bDot10, aDot11, xDot11, bDot11, aDot12, xDot12, bDot12, aDot13, xDot13, bDot13, aDot14, xDot14, bDot14, aDot15, xDot15, bDot15, tape)
+			xJac.Read(c3, len(out1Dot13)+4)
+			xJac.Recover(0, outDot13.X)
+			xJac.Recover(1, outDot13.Y)
+			for i63 := range out1Dot13 {
+				xJac.Recover(2+i63, float64(out1Dot13[i63]))
 			}
-			for i51 := range out2Dot14 {
-				bJac.Recover(len(out1Dot14)+2+i51, out2Dot14[i51])
+			for i64 := range out2Dot13 {
+				xJac.Recover(len(out1Dot13)+2+i64, out2Dot13[i64])
+			}
+			xJac.Read(c3+1, len(out1Dot14)+4)
+			xJac.Recover(0, outDot14.X)
+			xJac.Recover(1, outDot14.Y)
+			for i65 := range out1Dot14 {
+				xJac.Recover(2+i65, float64(out1Dot14[i65]))
+			}
+			for i66 := range out2Dot14 {
+				xJac.Recover(len(out1Dot14)+2+i66, out2Dot14[i66])
+			}
+			xJac.Read(c3+2, len(out1Dot15)+4)
+			xJac.Recover(0, outDot15.X)
+			xJac.Recover(1, outDot15.Y)
+			for i67 := range out1Dot15 {
+				xJac.Recover(2+i67, float64(out1Dot15[i67]))
+			}
+			for i68 := range out2Dot15 {
+				xJac.Recover(len(out1Dot15)+2+i68, out2Dot15[i68])
+			}
+			xJac.Read(c3+3, len(out1Dot16)+4)
+			xJac.Recover(0, outDot16.X)
+			xJac.Recover(1, outDot16.Y)
+			for i69 := range out1Dot16 {
+				xJac.Recover(2+i69, float64(out1Dot16[i69]))
+			}
+			for i70 := range out2Dot16 {
+				xJac.Recover(len(out1Dot16)+2+i70, out2Dot16[i70])
+			}
+			xJac.Read(c3+4, len(out1Dot17)+4)
+			xJac.Recover(0, outDot17.X)
+			xJac.Recover(1, outDot17.Y)
+			for i71 := range out1Dot17 {
+				xJac.Recover(2+i71, float64(out1Dot17[i71]))
+			}
+			for i72 := range out2Dot17 {
+				xJac.Recover(len(out1Dot17)+2+i72, out2Dot17[i72])
+			}
+			if c3+5 < xJac.Colours() {
+				xJac.Read(c3+5, len(out1Dot18)+4)
+				xJac.Recover(0, outDot18.X)
+				xJac.Recover(1, outDot18.Y)
+				for i73 := range out1Dot18 {
+					xJac.Recover(2+i73, float64(out1Dot18[i73]))
+				}
+				for i74 := range out2Dot18 {
+					xJac.Recover(len(out1Dot18)+2+i74, out2Dot18[i74])
+				}
+			}
+			if c3+6 < xJac.Colours() {
+				xJac.Read(c3+6, len(out1Dot19)+4)
+				xJac.Recover(0, outDot19.X)
+				xJac.Recover(1, outDot19.Y)
+				for i75 := range out1Dot19 {
+					xJac.Recover(2+i75, float64(out1Dot19[i75]))
+				}
+				for i76 := range out2Dot19 {
+					xJac.Recover(len(out1Dot19)+2+i76, out2Dot19[i76])
+				}
+			}
+			if c3+7 < xJac.Colours() {
+				xJac.Read(c3+7, len(out1Dot20)+4)
+				xJac.Recover(0, outDot20.X)
+				xJac.Recover(1, outDot20.Y)
+				for i77 := range out1Dot20 {
+					xJac.Recover(2+i77, float64(out1Dot20[i77]))
+				}
+				for i78 := range out2Dot20 {
+					xJac.Recover(len(out1Dot20)+2+i78, out2Dot20[i78])
+				}
+			}
+			tape.out3Dot.Reset()
+			tape.out3DotL11.Reset()
+			tape.out3DotL21.Reset()
+			tape.out3DotL31.Reset()
+			tape.out3DotL41.Reset()
+			tape.out3DotL51.Reset()
+			tape.out3DotL61.Reset()
+			tape.out3DotL71.Reset()
+			c3 += 8
+		}
+		for c3+1 < xJac.Colours() {
+			clear(xDot8)
+			for i79 := range x {
+				if xJac.Seeds(c3, i79) {
+					xDot8[i79] = 1
+				}
+			}
+			clear(xDot9)
+			for i80 := range x {
+				if xJac.Seeds(c3+1, i80) {
+					xDot9[i80] = 1
+				}
+			}
+			clear(xDot10)
+			for i81 := range x {
+				if xJac.Seeds(c3+2, i81) {
+					xDot10[i81] = 1
+				}
+			}
+			clear(xDot11)
+			for i82 := range x {
+				if xJac.Seeds(c3+3, i82) {
+					xDot11[i82] = 1
+				}
+			}
+			var outDot21 Vec
+			var out1Dot21 []float32
+			var out2Dot21 [2]float64
+			var outDot22 Vec
+			var out1Dot22 []float32
+			var out2Dot22 [2]float64
+			var outDot23 Vec
+			var out1Dot23 []float32
+			var out2Dot23 [2]float64
+			var outDot24 Vec
+			var out1Dot24 []float32
+			var out2Dot24 [2]float64
+			out, out1, out2, outDot21, out1Dot21, out2Dot21, outDot22, out1Dot22, out2Dot22, outDot23, out1Dot23, out2Dot23, outDot24, out1Dot24, out2Dot24 = severalJacobianColumns(a, x, b, aDot8, xDot8, bDot8, aDot9, xDot9, bDot9, aDot10, xDot10, bDot10, aDot11, xDot11, bDot11, tape)
+			xJac.Read(c3, len(out1Dot21)+4)
+			xJac.Recover(0, outDot21.X)
+			xJac.Recover(1, outDot21.Y)
+			for i83 := range out1Dot21 {
+				xJac.Recover(2+i83, float64(out1Dot21[i83]))
+			}
+			for i84 := range out2Dot21 {
+				xJac.Recover(len(out1Dot21)+2+i84, out2Dot21[i84])
+			}
+			xJac.Read(c3+1, len(out1Dot22)+4)
+			xJac.Recover(0, outDot22.X)
+			xJac.Recover(1, outDot22.Y)
+			for i85 := range out1Dot22 {
+				xJac.Recover(2+i85, float64(out1Dot22[i85]))
+			}
+			for i86 := range out2Dot22 {
+				xJac.Recover(len(out1Dot22)+2+i86, out2Dot22[i86])
+			}
+			if c3+2 < xJac.Colours() {
+				xJac.Read(c3+2, len(out1Dot23)+4)
+				xJac.Recover(0, outDot23.X)
+				xJac.Recover(1, outDot23.Y)
+				for i87 := range out1Dot23 {
+					xJac.Recover(2+i87, float64(out1Dot23[i87]))
+				}
+				for i88 := range out2Dot23 {
+					xJac.Recover(len(out1Dot23)+2+i88, out2Dot23[i88])
+				}
+			}
+			if c3+3 < xJac.Colours() {
+				xJac.Read(c3+3, len(out1Dot24)+4)
+				xJac.Recover(0, outDot24.X)
+				xJac.Recover(1, outDot24.Y)
+				for i89 := range out1Dot24 {
+					xJac.Recover(2+i89, float64(out1Dot24[i89]))
+				}
+				for i90 := range out2Dot24 {
+					xJac.Recover(len(out1Dot24)+2+i90, out2Dot24[i90])
+				}
+			}
+			tape.out3Dot.Reset()
+			tape.out3DotL111.Reset()
+			tape.out3DotL211.Reset()
+			tape.out3DotL311.Reset()
+			c3 += 4
+		}
+		if c3 < xJac.Colours() {
+			clear(xDot8)
+			for i91 := range x {
+				if xJac.Seeds(c3, i91) {
+					xDot8[i91] = 1
+				}
+			}
+			var outDot25 Vec
+			var out1Dot25 []float32
+			var out2Dot25 [2]float64
+			out, out1, out2, outDot25, out1Dot25, out2Dot25 = severalJacobianColumn(a, x, b, aDot8, xDot8, bDot8, tape)
+			xJac.Read(c3, len(out1Dot25)+4)
+			xJac.Recover(0, outDot25.X)
+			xJac.Recover(1, outDot25.Y)
+			for i92 := range out1Dot25 {
+				xJac.Recover(2+i92, float64(out1Dot25[i92]))
+			}
+			for i93 := range out2Dot25 {
+				xJac.Recover(len(out1Dot25)+2+i93, out2Dot25[i93])
+			}
+			tape.out3Dot.Reset()
+		}
+		if xJac.Colours() == 0 {
+			out, out1, out2, _, _, _ = severalJacobianColumn(a, x, b, aDot8, xDot8, bDot8, tape)
+		}
+	}
+	if bJac.ByRows() {
+		rows2 := bJac.Rows()
+		var outBar8 Vec
+		out1Bar8 := tape.out1Bar8.Zeros(rows2 - 4)
+		var out2Bar8 [2]float64
+		var aBar8 float64
+		xBar8 := tape.xBar8.Zeros(len(x))
+		var bBar8 [2]Vec
+		var outBar9 Vec
+		out1Bar9 := tape.out1Bar9.Zeros(rows2 - 4)
+		var out2Bar9 [2]float64
+		var aBar9 float64
+		xBar9 := tape.xBar9.Zeros(len(x))
+		var bBar9 [2]Vec
+		var outBar10 Vec
+		out1Bar10 := tape.out1Bar10.Zeros(rows2 - 4)
+		var out2Bar10 [2]float64
+		var aBar10 float64
+		xBar10 := tape.xBar10.Zeros(len(x))
+		var bBar10 [2]Vec
+		var outBar11 Vec
+		out1Bar11 := tape.out1Bar11.Zeros(rows2 - 4)
+		var out2Bar11 [2]float64
+		var aBar11 float64
+		xBar11 := tape.xBar11.Zeros(len(x))
+		var bBar11 [2]Vec
+		c4 := 0
+		for c4+1 < bJac.Colours() {
+			outBar8 = Vec{}
+			clear(out1Bar8)
+			out2Bar8 = [2]float64{}
+			aBar8 = 0
+			clear(xBar8)
+			bBar8 = [2]Vec{}
+			if bJac.Seeds(c4, 0) {
+				outBar8.X = 1
+			}
+			if bJac.Seeds(c4, 1) {
+				outBar8.Y = 1
+			}
+			for i94 := range out1Bar8 {
+				if bJac.Seeds(c4, 2+i94) {
+					out1Bar8[i94] = 1
+				}
+			}
+			for i95 := range out2Bar8 {
+				if bJac.Seeds(c4, len(out1Bar8)+2+i95) {
+					out2Bar8[i95] = 1
+				}
+			}
+			outBar9 = Vec{}
+			clear(out1Bar9)
+			out2Bar9 = [2]float64{}
+			aBar9 = 0
+			clear(xBar9)
+			bBar9 = [2]Vec{}
+			if bJac.Seeds(c4+1, 0) {
+				outBar9.X = 1
+			}
+			if bJac.Seeds(c4+1, 1) {
+				outBar9.Y = 1
+			}
+			for i96 := range out1Bar9 {
+				if bJac.Seeds(c4+1, 2+i96) {
+					out1Bar9[i96] = 1
+				}
+			}
+			for i97 := range out2Bar9 {
+				if bJac.Seeds(c4+1, len(out1Bar9)+2+i97) {
+					out2Bar9[i97] = 1
+				}
+			}
+			outBar10 = Vec{}
+			clear(out1Bar10)
+			out2Bar10 = [2]float64{}
+			aBar10 = 0
+			clear(xBar10)
+			bBar10 = [2]Vec{}
+			if bJac.Seeds(c4+2, 0) {
+				outBar10.X = 1
+			}
+			if bJac.Seeds(c4+2, 1) {
+				outBar10.Y = 1
+			}
+			for i98 := range out1Bar10 {
+				if bJac.Seeds(c4+2, 2+i98) {
+					out1Bar10[i98] = 1
+				}
+			}
+			for i99 := range out2Bar10 {
+				if bJac.Seeds(c4+2, len(out1Bar10)+2+i99) {
+					out2Bar10[i99] = 1
+				}
+			}
+			outBar11 = Vec{}
+			clear(out1Bar11)
+			out2Bar11 = [2]float64{}
+			aBar11 = 0
+			clear(xBar11)
+			bBar11 = [2]Vec{}
+			if bJac.Seeds(c4+3, 0) {
+				outBar11.X = 1
+			}
+			if bJac.Seeds(c4+3, 1) {
+				outBar11.Y = 1
+			}
+			for i100 := range out1Bar11 {
+				if bJac.Seeds(c4+3, 2+i100) {
+					out1Bar11[i100] = 1
+				}
+			}
+			for i101 := range out2Bar11 {
+				if bJac.Seeds(c4+3, len(out1Bar11)+2+i101) {
+					out2Bar11[i101] = 1
+				}
+			}
+			out, out1, out2 = severalJacobianRows(a, x, b, outBar8, out1Bar8, out2Bar8, &aBar8, xBar8, &bBar8, outBar9, out1Bar9, out2Bar9, &aBar9, xBar9, &bBar9, outBar10, out1Bar10, out2Bar10, &aBar10, xBar10, &bBar10, outBar11, out1Bar11, out2Bar11, &aBar11, xBar11, &bBar11, tape)
+			bJac.Read(c4, 4)
+			k1 := 0
+			for i102 := range b {
+				bJac.Recover(k1, bBar8[i102].X)
+				k1++
+				bJac.Recover(k1, bBar8[i102].Y)
+				k1++
+			}
+			bJac.Read(c4+1, 4)
+			k2 := 0
+			for i103 := range b {
+				bJac.Recover(k2, bBar9[i103].X)
+				k2++
+				bJac.Recover(k2, bBar9[i103].Y)
+				k2++
+			}
+			if c4+2 < bJac.Colours() {
+				bJac.Read(c4+2, 4)
+				k3 := 0
+				for i104 := range b {
+					bJac.Recover(k3, bBar10[i104].X)
+					k3++
+					bJac.Recover(k3, bBar10[i104].Y)
+					k3++
+				}
+			}
+			if c4+3 < bJac.Colours() {
+				bJac.Read(c4+3, 4)
+				k4 := 0
+				for i105 := range b {
+					bJac.Recover(k4, bBar11[i105].X)
+					k4++
+					bJac.Recover(k4, bBar11[i105].Y)
+					k4++
+				}
+			}
+			tape.out3Bar.Reset()
+			tape.out3BarL11.Reset()
+			tape.out3BarL21.Reset()
+			tape.out3BarL31.Reset()
+			c4 += 4
+		}
+		if c4 < bJac.Colours() {
+			outBar8 = Vec{}
+			clear(out1Bar8)
+			out2Bar8 = [2]float64{}
+			aBar8 = 0
+			clear(xBar8)
+			bBar8 = [2]Vec{}
+			if bJac.Seeds(c4, 0) {
+				outBar8.X = 1
+			}
+			if bJac.Seeds(c4, 1) {
+				outBar8.Y = 1
+			}
+			for i106 := range out1Bar8 {
+				if bJac.Seeds(c4, 2+i106) {
+					out1Bar8[i106] = 1
+				}
+			}
+			for i107 := range out2Bar8 {
+				if bJac.Seeds(c4, len(out1Bar8)+2+i107) {
+					out2Bar8[i107] = 1
+				}
+			}
+			out, out1, out2 = severalJacobianRow(a, x, b, outBar8, out1Bar8, out2Bar8, &aBar8, xBar8, &bBar8, tape)
+			bJac.Read(c4, 4)
+			k5 := 0
+			for i108 := range b {
+				bJac.Recover(k5, bBar8[i108].X)
+				k5++
+				bJac.Recover(k5, bBar8[i108].Y)
+				k5++
+			}
+			tape.out3Bar.Reset()
+		}
+		if bJac.Colours() == 0 {
+			out, out1, out2 = severalJacobianRow(a, x, b, outBar8, out1Bar8, out2Bar8, &aBar8, xBar8, &bBar8, tape)
+		}
+	} else {
+		var aDot16 float64
+		xDot16 := tape.xDot16.Zeros(len(x))
+		var bDot16 [2]Vec
+		var aDot17 float64
+		xDot17 := tape.xDot17.Zeros(len(x))
+		var bDot17 [2]Vec
+		var aDot18 float64
+		xDot18 := tape.xDot18.Zeros(len(x))
+		var bDot18 [2]Vec
+		var aDot19 float64
+		xDot19 := tape.xDot19.Zeros(len(x))
+		var bDot19 [2]Vec
+		var aDot20 float64
+		xDot20 := tape.xDot20.Zeros(len(x))
+		var bDot20 [2]Vec
+		var aDot21 float64
+		xDot21 := tape.xDot21.Zeros(len(x))
+		var bDot21 [2]Vec
+		var aDot22 float64
+		xDot22 := tape.xDot22.Zeros(len(x))
+		var bDot22 [2]Vec
+		var aDot23 float64
+		xDot23 := tape.xDot23.Zeros(len(x))
+		var bDot23 [2]Vec
+		c5 := 0
+		for c5+4 < bJac.Colours() {
+			bDot16 = [2]Vec{}
+			k6 := 0
+			for i109 := range b {
+				if bJac.Seeds(c5, k6) {
+					bDot16[i109].X = 1
+				}
+				k6++
+				if bJac.Seeds(c5, k6) {
+					bDot16[i109].Y = 1
+				}
+				k6++
+			}
+			bDot17 = [2]Vec{}
+			k7 := 0
+			for i110 := range b {
+				if bJac.Seeds(c5+1, k7) {
+					bDot17[i110].X = 1
+				}
+				k7++
+				if bJac.Seeds(c5+1, k7) {
+					bDot17[i110].Y = 1
+				}
+				k7++
+			}
+			bDot18 = [2]Vec{}
+			k8 := 0
+			for i111 := range b {
+				if bJac.Seeds(c5+2, k8) {
+					bDot18[i111].X = 1
+				}
+				k8++
+				if bJac.Seeds(c5+2, k8) {
+					bDot18[i111].Y = 1
+				}
+				k8++
+			}
+			bDot19 = [2]Vec{}
+			k9 := 0
+			for i112 := range b {
+				if bJac.Seeds(c5+3, k9) {
+					bDot19[i112].X = 1
+				}
+				k9++
+				if bJac.Seeds(c5+3, k9) {
+					bDot19[i112].Y = 1
+				}
+				k9++
+			}
+			bDot20 = [2]Vec{}
+			k10 := 0
+			for i113 := range b {
+				if bJac.Seeds(c5+4, k10) {
+					bDot20[i113].X = 1
+				}
+				k10++
+				if bJac.Seeds(c5+4, k10) {
+					bDot20[i113].Y = 1
+				}
+				k10++
+			}
+			bDot21 = [2]Vec{}
+			k11 := 0
+			for i114 := range b {
+				if bJac.Seeds(c5+5, k11) {
+					bDot21[i114].X = 1
+				}
+				k11++
+				if bJac.Seeds(c5+5, k11) {
+					bDot21[i114].Y = 1
+				}
+				k11++
+			}
+			bDot22 = [2]Vec{}
+			k12 := 0
+			for i115 := range b {
+				if bJac.Seeds(c5+6, k12) {
+					bDot22[i115].X = 1
+				}
+				k12++
+				if bJac.Seeds(c5+6, k12) {
+					bDot22[i115].Y = 1
+				}
+				k12++
+			}
+			bDot23 = [2]Vec{}
+			k13 := 0
+			for i116 := range b {
+				if bJac.Seeds(c5+7, k13) {
+					bDot23[i116].X = 1
+				}
+				k13++
+				if bJac.Seeds(c5+7, k13) {
+					bDot23[i116].Y = 1
+				}
+				k13++
+			}
+			var outDot26 Vec
+			var out1Dot26 []float32
+			var out2Dot26 [2]float64
+			var outDot27 Vec
+			var out1Dot27 []float32
+			var out2Dot27 [2]float64
+			var outDot28 Vec
+			var out1Dot28 []float32
+			var out2Dot28 [2]float64
+			var outDot29 Vec
+			var out1Dot29 []float32
+			var out2Dot29 [2]float64
+			var outDot30 Vec
+			var out1Dot30 []float32
+			var out2Dot30 [2]float64
+			var outDot31 Vec
+			var out1Dot31 []float32
+			var out2Dot31 [2]float64
+			var outDot32 Vec
+			var out1Dot32 []float32
+			var out2Dot32 [2]float64
+			var outDot33 Vec
+			var out1Dot33 []float32
+			var out2Dot33 [2]float64
+			out, out1, out2, outDot26, out1Dot26, out2Dot26, outDot27, out1Dot27, out2Dot27, outDot28, out1Dot28, out2Dot28, outDot29, out1Dot29, out2Dot29, outDot30, out1Dot30, out2Dot30, outDot31, out1Dot31, out2Dot31, outDot32, out1Dot32, out2Dot32, outDot33, out1Dot33, out2Dot33 = severalJacobianColumns8(a, x, b, aDot16, xDot16, bDot16, aDot17, xDot17, bDot17, aDot18, xDot18, bDot18, aDot19, xDot19, bDot19, aDot20, xDot20, bDot20, aDot21, xDot21, bDot21, aDot22, xDot22, bDot22, aDot23, xDot23, bDot23, tape)
+			bJac.Read(c5, len(out1Dot26)+4)
+			bJac.Recover(0, outDot26.X)
+			bJac.Recover(1, outDot26.Y)
+			for i117 := range out1Dot26 {
+				bJac.Recover(2+i117, float64(out1Dot26[i117]))
+			}
+			for i118 := range out2Dot26 {
+				bJac.Recover(len(out1Dot26)+2+i118, out2Dot26[i118])
+			}
+			bJac.Read(c5+1, len(out1Dot27)+4)
+			bJac.Recover(0, outDot27.X)
+			bJac.Recover(1, outDot27.Y)
+			for i119 := range out1Dot27 {
+				bJac.Recover(2+i119, float64(out1Dot27[i119]))
+			}
+			for i120 := range out2Dot27 {
+				bJac.Recover(len(out1Dot27)+2+i120, out2Dot27[i120])
+			}
+			bJac.Read(c5+2, len(out1Dot28)+4)
+			bJac.Recover(0, outDot28.X)
+			bJac.Recover(1, outDot28.Y)
+			for i121 := range out1Dot28 {
+				bJac.Recover(2+i121, float64(out1Dot28[i121]))
+			}
+			for i122 := range out2Dot28 {
+				bJac.Recover(len(out1Dot28)+2+i122, out2Dot28[i122])
+			}
+			bJac.Read(c5+3, len(out1Dot29)+4)
+			bJac.Recover(0, outDot29.X)
+			bJac.Recover(1, outDot29.Y)
+			for i123 := range out1Dot29 {
+				bJac.Recover(2+i123, float64(out1Dot29[i123]))
+			}
+			for i124 := range out2Dot29 {
+				bJac.Recover(len(out1Dot29)+2+i124, out2Dot29[i124])
+			}
+			bJac.Read(c5+4, len(out1Dot30)+4)
+			bJac.Recover(0, outDot30.X)
+			bJac.Recover(1, outDot30.Y)
+			for i125 := range out1Dot30 {
+				bJac.Recover(2+i125, float64(out1Dot30[i125]))
+			}
+			for i126 := range out2Dot30 {
+				bJac.Recover(len(out1Dot30)+2+i126, out2Dot30[i126])
+			}
+			if c5+5 < bJac.Colours() {
+				bJac.Read(c5+5, len(out1Dot31)+4)
+				bJac.Recover(0, outDot31.X)
+				bJac.Recover(1, outDot31.Y)
+				for i127 := range out1Dot31 {
+					bJac.Recover(2+i127, float64(out1Dot31[i127]))
+				}
+				for i128 := range out2Dot31 {
+					bJac.Recover(len(out1Dot31)+2+i128, out2Dot31[i128])
+				}
+			}
+			if c5+6 < bJac.Colours() {
+				bJac.Read(c5+6, len(out1Dot32)+4)
+				bJac.Recover(0, outDot32.X)
+				bJac.Recover(1, outDot32.Y)
+				for i129 := range out1Dot32 {
+					bJac.Recover(2+i129, float64(out1Dot32[i129]))
+				}
+				for i130 := range out2Dot32 {
+					bJac.Recover(len(out1Dot32)+2+i130, out2Dot32[i130])
+				}
+			}
+			if c5+7 < bJac.Colours() {
+				bJac.Read(c5+7, len(out1Dot33)+4)
+				bJac.Recover(0, outDot33.X)
+				bJac.Recover(1, outDot33.Y)
+				for i131 := range out1Dot33 {
+					bJac.Recover(2+i131, float64(out1Dot33[i131]))
+				}
+				for i132 := range out2Dot33 {
+					bJac.Recover(len(out1Dot33)+2+i132, out2Dot33[i132])
+				}
+			}
+			tape.out3Dot.Reset()
+			tape.out3DotL11.Reset()
+			tape.out3DotL21.Reset()
+			tape.out3DotL31.Reset()
+			tape.out3DotL41.Reset()
+			tape.out3DotL51.Reset()
+			tape.out3DotL61.Reset()
+			tape.out3DotL71.Reset()
+			c5 += 8
+		}
+		for c5+1 < bJac.Colours() {
+			bDot16 = [2]Vec{}
+			k14 := 0
+			for i133 := range b {
+				if bJac.Seeds(c5, k14) {
+					bDot16[i133].X = 1
+				}
+				k14++
+				if bJac.Seeds(c5, k14) {
+					bDot16[i133].Y = 1
+				}
+				k14++
+			}
+			bDot17 = [2]Vec{}
+			k15 := 0
+			for i134 := range b {
+				if bJac.Seeds(c5+1, k15) {
+					bDot17[i134].X = 1
+				}
+				k15++
+				if bJac.Seeds(c5+1, k15) {
+					bDot17[i134].Y = 1
+				}
+				k15++
+			}
+			bDot18 = [2]Vec{}
+			k16 := 0
+			for i135 := range b {
+				if bJac.Seeds(c5+2, k16) {
+					bDot18[i135].X = 1
+				}
+				k16++
+				if bJac.Seeds(c5+2, k16) {
+					bDot18[i135].Y = 1
+				}
+				k16++
+			}
+			bDot19 = [2]Vec{}
+			k17 := 0
+			for i136 := range b {
+				if bJac.Seeds(c5+3, k17) {
+					bDot19[i136].X = 1
+				}
+				k17++
+				if bJac.Seeds(c5+3, k17) {
+					bDot19[i136].Y = 1
+				}
+				k17++
+			}
+			var outDot34 Vec
+			var out1Dot34 []float32
+			var out2Dot34 [2]float64
+			var outDot35 Vec
+			var out1Dot35 []float32
+			var out2Dot35 [2]float64
+			var outDot36 Vec
+			var out1Dot36 []float32
+			var out2Dot36 [2]float64
+			var outDot37 Vec
+			var out1Dot37 []float32
+			var out2Dot37 [2]float64
+			out, out1, out2, outDot34, out1Dot34, out2Dot34, outDot35, out1Dot35, out2Dot35, outDot36, out1Dot36, out2Dot36, outDot37, out1Dot37, out2Dot37 = severalJacobianColumns(a, x, b, aDot16, xDot16, bDot16, aDot17, xDot17, bDot17, aDot18, xDot18, bDot18, aDot19, xDot19, bDot19, tape)
+			bJac.Read(c5, len(out1Dot34)+4)
+			bJac.Recover(0, outDot34.X)
+			bJac.Recover(1, outDot34.Y)
+			for i137 := range out1Dot34 {
+				bJac.Recover(2+i137, float64(out1Dot34[i137]))
+			}
+			for i138 := range out2Dot34 {
+				bJac.Recover(len(out1Dot34)+2+i138, out2Dot34[i138])
+			}
+			bJac.Read(c5+1, len(out1Dot35)+4)
+			bJac.Recover(0, outDot35.X)
+			bJac.Recover(1, outDot35.Y)
+			for i139 := range out1Dot35 {
+				bJac.Recover(2+i139, float64(out1Dot35[i139]))
+			}
+			for i140 := range out2Dot35 {
+				bJac.Recover(len(out1Dot35)+2+i140, out2Dot35[i140])
+			}
+			if c5+2 < bJac.Colours() {
+				bJac.Read(c5+2, len(out1Dot36)+4)
+				bJac.Recover(0, outDot36.X)
+				bJac.Recover(1, outDot36.Y)
+				for i141 := range out1Dot36 {
+					bJac.Recover(2+i141, float64(out1Dot36[i141]))
+				}
+				for i142 := range out2Dot36 {
+					bJac.Recover(len(out1Dot36)+2+i142, out2Dot36[i142])
+				}
+			}
+			if c5+3 < bJac.Colours() {
+				bJac.Read(c5+3, len(out1Dot37)+4)
+				bJac.Recover(0, outDot37.X)
+				bJac.Recover(1, outDot37.Y)
+				for i143 := range out1Dot37 {
+					bJac.Recover(2+i143, float64(out1Dot37[i143]))
+				}
+				for i144 := range out2Dot37 {
+					bJac.Recover(len(out1Dot37)+2+i144, out2Dot37[i144])
+				}
+			}
+			tape.out3Dot.Reset()
+			tape.out3DotL111.Reset()
+			tape.out3DotL211.Reset()
+			tape.out3DotL311.Reset()
+			c5 += 4
+		}
+		if c5 < bJac.Colours() {
+			bDot16 = [2]Vec{}
+			k18 := 0
+			for i145 := range b {
+				if bJac.Seeds(c5, k18) {
+					bDot16[i145].X = 1
+				}
+				k18++
+				if bJac.Seeds(c5, k18) {
+					bDot16[i145].Y = 1
+				}
+				k18++
+			}
+			var outDot38 Vec
+			var out1Dot38 []float32
+			var out2Dot38 [2]float64
+			out, out1, out2, outDot38, out1Dot38, out2Dot38 = severalJacobianColumn(a, x, b, aDot16, xDot16, bDot16, tape)
+			bJac.Read(c5, len(out1Dot38)+4)
+			bJac.Recover(0, outDot38.X)
+			bJac.Recover(1, outDot38.Y)
+			for i146 := range out1Dot38 {
+				bJac.Recover(2+i146, float64(out1Dot38[i146]))
+			}
+			for i147 := range out2Dot38 {
+				bJac.Recover(len(out1Dot38)+2+i147, out2Dot38[i147])
 			}
 			tape.out3Dot.Reset()
 		}
 		if bJac.Colours() == 0 {
-			out, out1, out2, _, _, _ = severalJacobianColumn(a, x, b, aDot8, xDot8, bDot8, tape)
+			out, out1, out2, _, _, _ = severalJacobianColumn(a, x, b, aDot16, xDot16, bDot16, tape)
 		}
 	}
 	tape.xSet.Reset()
 	tape.out1Bar.Reset()
 	tape.xBar.Reset()
+	tape.out1Bar1.Reset()
+	tape.xBar1.Reset()
+	tape.out1Bar2.Reset()
+	tape.xBar2.Reset()
+	tape.out1Bar3.Reset()
+	tape.xBar3.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
 	tape.xDot3.Reset()
-	tape.out1Bar1.Reset()
-	tape.xBar1.Reset()
 	tape.xDot4.Reset()
 	tape.xDot5.Reset()
 	tape.xDot6.Reset()
 	tape.xDot7.Reset()
-	tape.out1Bar2.Reset()
-	tape.xBar2.Reset()
+	tape.out1Bar4.Reset()
+	tape.xBar4.Reset()
+	tape.out1Bar5.Reset()
+	tape.xBar5.Reset()
+	tape.out1Bar6.Reset()
+	tape.xBar6.Reset()
+	tape.out1Bar7.Reset()
+	tape.xBar7.Reset()
 	tape.xDot8.Reset()
 	tape.xDot9.Reset()
 	tape.xDot10.Reset()
 	tape.xDot11.Reset()
+	tape.xDot12.Reset()
+	tape.xDot13.Reset()
+	tape.xDot14.Reset()
+	tape.xDot15.Reset()
+	tape.out1Bar8.Reset()
+	tape.xBar8.Reset()
+	tape.out1Bar9.Reset()
+	tape.xBar9.Reset()
+	tape.out1Bar10.Reset()
+	tape.xBar10.Reset()
+	tape.out1Bar11.Reset()
+	tape.xBar11.Reset()
+	tape.xDot16.Reset()
+	tape.xDot17.Reset()
+	tape.xDot18.Reset()
+	tape.xDot19.Reset()
+	tape.xDot20.Reset()
+	tape.xDot21.Reset()
+	tape.xDot22.Reset()
+	tape.xDot23.Reset()
 	tape.out3Dot.Reset()
+	tape.out3DotL11.Reset()
+	tape.out3DotL21.Reset()
+	tape.out3DotL31.Reset()
+	tape.out3DotL41.Reset()
+	tape.out3DotL51.Reset()
+	tape.out3DotL61.Reset()
+	tape.out3DotL71.Reset()
+	tape.out3DotL111.Reset()
+	tape.out3DotL211.Reset()
+	tape.out3DotL311.Reset()
 	tape.out3Bar.Reset()
+	tape.out3BarL11.Reset()
+	tape.out3BarL21.Reset()
+	tape.out3BarL31.Reset()
 	severalJacobianTapes.Put(tape)
 	return out, out1, out2
 }
@@ -2323,12 +5442,120 @@ func severalJacobianColumn(a float64, x []float32, b [2]Vec, aDot float64, xDot 
 	return out, out1, out2, outDot, out1Dot, out2Dot
 }
 
+// severalJacobianColumns8 is severalJacobianColumn for 8 directions at once.
+func severalJacobianColumns8(a float64, x []float32, b [2]Vec, aDot float64, xDot []float32, bDot [2]Vec, aDotL1 float64, xDotL1 []float32, bDotL1 [2]Vec, aDotL2 float64, xDotL2 []float32, bDotL2 [2]Vec, aDotL3 float64, xDotL3 []float32, bDotL3 [2]Vec, aDotL4 float64, xDotL4 []float32, bDotL4 [2]Vec, aDotL5 float64, xDotL5 []float32, bDotL5 [2]Vec, aDotL6 float64, xDotL6 []float32, bDotL6 [2]Vec, aDotL7 float64, xDotL7 []float32, bDotL7 [2]Vec, tape *severalJacobianTape) (out Vec, out1 []float32, out2 [2]float64, outDot Vec, out1Dot []float32, out2Dot [2]float64, outDotL1 Vec, out1DotL1 []float32, out2DotL1 [2]float64, outDotL2 Vec, out1DotL2 []float32, out2DotL2 [2]float64, outDotL3 Vec, out1DotL3 []float32, out2DotL3 [2]float64, outDotL4 Vec, out1DotL4 []float32, out2DotL4 [2]float64, outDotL5 Vec, out1DotL5 []float32, out2DotL5 [2]float64, outDotL6 Vec, out1DotL6 []float32, out2DotL6 [2]float64, outDotL7 Vec, out1DotL7 []float32, out2DotL7 [2]float64) {
+	out3Dot := tape.out3Dot.Zeros(len(x))
+	out3DotL1 := tape.out3DotL11.Zeros(len(x))
+	out3DotL2 := tape.out3DotL21.Zeros(len(x))
+	out3DotL3 := tape.out3DotL31.Zeros(len(x))
+	out3DotL4 := tape.out3DotL41.Zeros(len(x))
+	out3DotL5 := tape.out3DotL51.Zeros(len(x))
+	out3DotL6 := tape.out3DotL61.Zeros(len(x))
+	out3DotL7 := tape.out3DotL71.Zeros(len(x))
+	out3 := make([]float32, len(x))
+	for i := range x {
+		vDot := xDot[i]
+		vDotL1 := xDotL1[i]
+		vDotL2 := xDotL2[i]
+		vDotL3 := xDotL3[i]
+		vDotL4 := xDotL4[i]
+		vDotL5 := xDotL5[i]
+		vDotL6 := xDotL6[i]
+		vDotL7 := xDotL7[i]
+		v := x[i]
+		t := x[len(x)-1-i]
+		out3Dot[i] = vDot*t + v*xDot[len(x)-1-i]
+		out3DotL1[i] = vDotL1*t + v*xDotL1[len(x)-1-i]
+		out3DotL2[i] = vDotL2*t + v*xDotL2[len(x)-1-i]
+		out3DotL3[i] = vDotL3*t + v*xDotL3[len(x)-1-i]
+		out3DotL4[i] = vDotL4*t + v*xDotL4[len(x)-1-i]
+		out3DotL5[i] = vDotL5*t + v*xDotL5[len(x)-1-i]
+		out3DotL6[i] = vDotL6*t + v*xDotL6[len(x)-1-i]
+		out3DotL7[i] = vDotL7*t + v*xDotL7[len(x)-1-i]
+		out3[i] = v * t
+	}
+	var tDot float64
+	var tDotL1 float64
+	var tDotL2 float64
+	var tDotL3 float64
+	var tDotL4 float64
+	var tDotL5 float64
+	var tDotL6 float64
+	var tDotL7 float64
+	if b[1].Y != 0 {
+		t1 := math.Copysign(1, b[1].Y)
+		tDot = t1 * bDot[1].Y
+		tDotL1 = t1 * bDotL1[1].Y
+		tDotL2 = t1 * bDotL2[1].Y
+		tDotL3 = t1 * bDotL3[1].Y
+		tDotL4 = t1 * bDotL4[1].Y
+		tDotL5 = t1 * bDotL5[1].Y
+		tDotL6 = t1 * bDotL6[1].Y
+		tDotL7 = t1 * bDotL7[1].Y
+	}
+	outDot = Vec{X: aDot*b[0].X + a*bDot[0].X, Y: tDot}
+	outDotL1 = Vec{X: aDotL1*b[0].X + a*bDotL1[0].X, Y: tDotL1}
+	outDotL2 = Vec{X: aDotL2*b[0].X + a*bDotL2[0].X, Y: tDotL2}
+	outDotL3 = Vec{X: aDotL3*b[0].X + a*bDotL3[0].X, Y: tDotL3}
+	outDotL4 = Vec{X: aDotL4*b[0].X + a*bDotL4[0].X, Y: tDotL4}
+	outDotL5 = Vec{X: aDotL5*b[0].X + a*bDotL5[0].X, Y: tDotL5}
+	outDotL6 = Vec{X: aDotL6*b[0].X + a*bDotL6[0].X, Y: tDotL6}
+	outDotL7 = Vec{X: aDotL7*b[0].X + a*bDotL7[0].X, Y: tDotL7}
+	out = Vec{X: a * b[0].X, Y: math.Abs(b[1].Y)}
+	out1Dot = out3Dot
+	out1DotL1 = out3DotL1
+	out1DotL2 = out3DotL2
+	out1DotL3 = out3DotL3
+	out1DotL4 = out3DotL4
+	out1DotL5 = out3DotL5
+	out1DotL6 = out3DotL6
+	out1DotL7 = out3DotL7
+	out1 = out3
+	var tDot1 float64
+	var tDot1L1 float64
+	var tDot1L2 float64
+	var tDot1L3 float64
+	var tDot1L4 float64
+	var tDot1L5 float64
+	var tDot1L6 float64
+	var tDot1L7 float64
+	if a >= b[0].Y {
+		tDot1 = aDot
+		tDot1L1 = aDotL1
+		tDot1L2 = aDotL2
+		tDot1L3 = aDotL3
+		tDot1L4 = aDotL4
+		tDot1L5 = aDotL5
+		tDot1L6 = aDotL6
+		tDot1L7 = aDotL7
+	} else {
+		tDot1 = bDot[0].Y
+		tDot1L1 = bDotL1[0].Y
+		tDot1L2 = bDotL2[0].Y
+		tDot1L3 = bDotL3[0].Y
+		tDot1L4 = bDotL4[0].Y
+		tDot1L5 = bDotL5[0].Y
+		tDot1L6 = bDotL6[0].Y
+		tDot1L7 = bDotL7[0].Y
+	}
+	out2Dot = [2]float64{tDot1, float64(out3Dot[0])}
+	out2DotL1 = [2]float64{tDot1L1, float64(out3DotL1[0])}
+	out2DotL2 = [2]float64{tDot1L2, float64(out3DotL2[0])}
+	out2DotL3 = [2]float64{tDot1L3, float64(out3DotL3[0])}
+	out2DotL4 = [2]float64{tDot1L4, float64(out3DotL4[0])}
+	out2DotL5 = [2]float64{tDot1L5, float64(out3DotL5[0])}
+	out2DotL6 = [2]float64{tDot1L6, float64(out3DotL6[0])}
+	out2DotL7 = [2]float64{tDot1L7, float64(out3DotL7[0])}
+	out2 = [2]float64{max(a, b[0].Y), math.Floor(a) + float64(out3[0])}
+	return out, out1, out2, outDot, out1Dot, out2Dot, outDotL1, out1DotL1, out2DotL1, outDotL2, out1DotL2, out2DotL2, outDotL3, out1DotL3, out2DotL3, outDotL4, out1DotL4, out2DotL4, outDotL5, out1DotL5, out2DotL5, outDotL6, out1DotL6, out2DotL6, outDotL7, out1DotL7, out2DotL7
+}
+
 // severalJacobianColumns is severalJacobianColumn for 4 directions at once.
 func severalJacobianColumns(a float64, x []float32, b [2]Vec, aDot float64, xDot []float32, bDot [2]Vec, aDotL1 float64, xDotL1 []float32, bDotL1 [2]Vec, aDotL2 float64, xDotL2 []float32, bDotL2 [2]Vec, aDotL3 float64, xDotL3 []float32, bDotL3 [2]Vec, tape *severalJacobianTape) (out Vec, out1 []float32, out2 [2]float64, outDot Vec, out1Dot []float32, out2Dot [2]float64, outDotL1 Vec, out1DotL1 []float32, out2DotL1 [2]float64, outDotL2 Vec, out1DotL2 []float32, out2DotL2 [2]float64, outDotL3 Vec, out1DotL3 []float32, out2DotL3 [2]float64) {
 	out3Dot := tape.out3Dot.Zeros(len(x))
-	out3DotL1 := tape.out3Dot.Zeros(len(x))
-	out3DotL2 := tape.out3Dot.Zeros(len(x))
-	out3DotL3 := tape.out3Dot.Zeros(len(x))
+	out3DotL1 := tape.out3DotL111.Zeros(len(x))
+	out3DotL2 := tape.out3DotL211.Zeros(len(x))
+	out3DotL3 := tape.out3DotL311.Zeros(len(x))
 	out3 := make([]float32, len(x))
 	for i := range x {
 		vDot := xDot[i]
@@ -2348,10 +5575,11 @@ func severalJacobianColumns(a float64, x []float32, b [2]Vec, aDot float64, xDot
 	var tDotL2 float64
 	var tDotL3 float64
 	if b[1].Y != 0 {
-		tDot = math.Copysign(1, b[1].Y) * bDot[1].Y
-		tDotL1 = math.Copysign(1, b[1].Y) * bDotL1[1].Y
-		tDotL2 = math.Copysign(1, b[1].Y) * bDotL2[1].Y
-		tDotL3 = math.Copysign(1, b[1].Y) * bDotL3[1].Y
+		t1 := math.Copysign(1, b[1].Y)
+		tDot = t1 * bDot[1].Y
+		tDotL1 = t1 * bDotL1[1].Y
+		tDotL2 = t1 * bDotL2[1].Y
+		tDotL3 = t1 * bDotL3[1].Y
 	}
 	outDot = Vec{X: aDot*b[0].X + a*bDot[0].X, Y: tDot}
 	outDotL1 = Vec{X: aDotL1*b[0].X + a*bDotL1[0].X, Y: tDotL1}
@@ -2438,6 +5666,127 @@ func severalJacobianRow(a float64, x []float32, b [2]Vec, outBar Vec, out1Bar []
 	return out, out1, out2
 }
 
+// severalJacobianRows is severalJacobianRow for 4 directions at once.
+func severalJacobianRows(a float64, x []float32, b [2]Vec, outBar Vec, out1Bar []float32, out2Bar [2]float64, aBar *float64, xBar []float32, bBar *[2]Vec, outBarL1 Vec, out1BarL1 []float32, out2BarL1 [2]float64, aBarL1 *float64, xBarL1 []float32, bBarL1 *[2]Vec, outBarL2 Vec, out1BarL2 []float32, out2BarL2 [2]float64, aBarL2 *float64, xBarL2 []float32, bBarL2 *[2]Vec, outBarL3 Vec, out1BarL3 []float32, out2BarL3 [2]float64, aBarL3 *float64, xBarL3 []float32, bBarL3 *[2]Vec, tape *severalJacobianTape) (out Vec, out1 []float32, out2 [2]float64) {
+	var aAdj float64
+	var aAdjL1 float64
+	var aAdjL2 float64
+	var aAdjL3 float64
+	var out1Bar1 []float32
+	var out1Bar1L1 []float32
+	var out1Bar1L2 []float32
+	var out1Bar1L3 []float32
+	out3Bar := tape.out3Bar.Zeros(len(x))
+	out3BarL1 := tape.out3BarL11.Zeros(len(x))
+	out3BarL2 := tape.out3BarL21.Zeros(len(x))
+	out3BarL3 := tape.out3BarL31.Zeros(len(x))
+	out3 := make([]float32, len(x))
+	out = Vec{X: a * b[0].X, Y: math.Abs(b[1].Y)}
+	out1Bar1 = out3Bar
+	out1Bar1L1 = out3BarL1
+	out1Bar1L2 = out3BarL2
+	out1Bar1L3 = out3BarL3
+	out1 = out3
+	if len(out1Bar) != len(out1) {
+		panic("SeveralJacobian: the shape of the result is another one each time the function is called")
+	}
+	for i1 := range out1Bar {
+		out1Bar1[i1] += out1Bar[i1]
+		out1Bar1L1[i1] += out1BarL1[i1]
+		out1Bar1L2[i1] += out1BarL2[i1]
+		out1Bar1L3[i1] += out1BarL3[i1]
+	}
+	t := out2Bar
+	for i2 := range out2Bar {
+		out2Bar[i2] = 0
+	}
+	tBar1 := t[0]           // return Vec{a * b[0].X, math.Abs(b[1].Y)}, out, [2]float64{max(a, b[0].Y), math.Floor(a) + float64(out[0])}
+	tBar1L1 := out2BarL1[0] // return Vec{a * b[0].X, math.Abs(b[1].Y)}, out, [2]float64{max(a, b[0].Y), math.Floor(a) + float64(out[0])}
+	tBar1L2 := out2BarL2[0] // return Vec{a * b[0].X, math.Abs(b[1].Y)}, out, [2]float64{max(a, b[0].Y), math.Floor(a) + float64(out[0])}
+	tBar1L3 := out2BarL3[0] // return Vec{a * b[0].X, math.Abs(b[1].Y)}, out, [2]float64{max(a, b[0].Y), math.Floor(a) + float64(out[0])}
+	if a >= b[0].Y {
+		aAdj += tBar1
+		aAdjL1 += tBar1L1
+		aAdjL2 += tBar1L2
+		aAdjL3 += tBar1L3
+	} else {
+		(*bBar)[0].Y += tBar1
+		(*bBarL1)[0].Y += tBar1L1
+		(*bBarL2)[0].Y += tBar1L2
+		(*bBarL3)[0].Y += tBar1L3
+	}
+	out3Bar[0] += float32(t[1])
+	out3BarL1[0] += float32(out2BarL1[1])
+	out3BarL2[0] += float32(out2BarL2[1])
+	out3BarL3[0] += float32(out2BarL3[1])
+	tBar2 := outBar.X     // return Vec{a * b[0].X, math.Abs(b[1].Y)}, out, [2]float64{max(a, b[0].Y), math.Floor(a) + float64(out[0])}
+	tBar2L1 := outBarL1.X // return Vec{a * b[0].X, math.Abs(b[1].Y)}, out, [2]float64{max(a, b[0].Y), math.Floor(a) + float64(out[0])}
+	tBar2L2 := outBarL2.X // return Vec{a * b[0].X, math.Abs(b[1].Y)}, out, [2]float64{max(a, b[0].Y), math.Floor(a) + float64(out[0])}
+	tBar2L3 := outBarL3.X // return Vec{a * b[0].X, math.Abs(b[1].Y)}, out, [2]float64{max(a, b[0].Y), math.Floor(a) + float64(out[0])}
+	if tBar2 != 0 {
+		aAdj += tBar2 * b[0].X
+		(*bBar)[0].X += tBar2 * a
+	}
+	if tBar2L1 != 0 {
+		aAdjL1 += tBar2L1 * b[0].X
+		(*bBarL1)[0].X += tBar2L1 * a
+	}
+	if tBar2L2 != 0 {
+		aAdjL2 += tBar2L2 * b[0].X
+		(*bBarL2)[0].X += tBar2L2 * a
+	}
+	if tBar2L3 != 0 {
+		aAdjL3 += tBar2L3 * b[0].X
+		(*bBarL3)[0].X += tBar2L3 * a
+	}
+	tBar3 := outBar.Y
+	tBar3L1 := outBarL1.Y
+	tBar3L2 := outBarL2.Y
+	tBar3L3 := outBarL3.Y
+	if tBar3 != 0 && b[1].Y != 0 {
+		(*bBar)[1].Y += tBar3 * math.Copysign(1, b[1].Y)
+	}
+	if tBar3L1 != 0 && b[1].Y != 0 {
+		(*bBarL1)[1].Y += tBar3L1 * math.Copysign(1, b[1].Y)
+	}
+	if tBar3L2 != 0 && b[1].Y != 0 {
+		(*bBarL2)[1].Y += tBar3L2 * math.Copysign(1, b[1].Y)
+	}
+	if tBar3L3 != 0 && b[1].Y != 0 {
+		(*bBarL3)[1].Y += tBar3L3 * math.Copysign(1, b[1].Y)
+	}
+	for i := range x {
+		v := x[i]
+		out3[i] = v * x[len(x)-1-i]
+		tBar := out3Bar[i]     // out[i] = v * x[len(x)-1-i]
+		tBarL1 := out3BarL1[i] // out[i] = v * x[len(x)-1-i]
+		tBarL2 := out3BarL2[i] // out[i] = v * x[len(x)-1-i]
+		tBarL3 := out3BarL3[i] // out[i] = v * x[len(x)-1-i]
+		out3Bar[i] = 0
+		out3BarL1[i] = 0
+		out3BarL2[i] = 0
+		out3BarL3[i] = 0
+		vBar := tBar * x[len(x)-1-i]
+		vBarL1 := tBarL1 * x[len(x)-1-i]
+		vBarL2 := tBarL2 * x[len(x)-1-i]
+		vBarL3 := tBarL3 * x[len(x)-1-i]
+		xBar[len(x)-1-i] += tBar * v
+		xBarL1[len(x)-1-i] += tBarL1 * v
+		xBarL2[len(x)-1-i] += tBarL2 * v
+		xBarL3[len(x)-1-i] += tBarL3 * v
+		xBar[i] += vBar     // for i, v := range x
+		xBarL1[i] += vBarL1 // for i, v := range x
+		xBarL2[i] += vBarL2 // for i, v := range x
+		xBarL3[i] += vBarL3 // for i, v := range x
+	}
+	out2 = [2]float64{max(a, b[0].Y), math.Floor(a) + float64(out3[0])}
+	*aBar += aAdj
+	*aBarL1 += aAdjL1
+	*aBarL2 += aAdjL2
+	*aBarL3 += aAdjL3
+	return out, out1, out2
+}
+
 // severalJacobianPath notes the path of Several that its pattern depends on.
 func severalJacobianPath(a float64, x []float32, b [2]Vec, path *sparse.Path) {
 	path.Int(len(x))
@@ -2494,7 +5843,11 @@ func RowsJacobian(m [][]float64, pick []int, mJac *sparse.Matrix) (out [][]float
 		mJac.Jacobian(path, sets, 0, k, true, false)
 	}
 	mDot := gradrt.Shadow(m)
-	for c := range mJac.Colours() {
+	mDot1 := gradrt.Shadow(m)
+	mDot2 := gradrt.Shadow(m)
+	mDot3 := gradrt.Shadow(m)
+	c := 0
+	for c+1 < mJac.Colours() {
 		gradrt.Clear(mDot)
 		k3 := 0
 		for i5 := range m {
@@ -2505,19 +5858,119 @@ func RowsJacobian(m [][]float64, pick []int, mJac *sparse.Matrix) (out [][]float
 			}
 			k3 += len(m[i5])
 		}
-		var outDot [][]float64
-		out, outDot = rowsJacobianColumn(m, pick, mDot)
+		gradrt.Clear(mDot1)
 		k4 := 0
-		for i7 := range outDot {
-			k4 += len(outDot[i7])
-		}
-		mJac.Read(c, k4)
-		k5 := 0
-		for i8 := range outDot {
-			for i9 := range outDot[i8] {
-				mJac.Recover(k5+i9, outDot[i8][i9])
+		for i7 := range m {
+			for i8 := range m[i7] {
+				if mJac.Seeds(c+1, k4+i8) {
+					mDot1[i7][i8] = 1
+				}
 			}
-			k5 += len(outDot[i8])
+			k4 += len(m[i7])
+		}
+		gradrt.Clear(mDot2)
+		k5 := 0
+		for i9 := range m {
+			for i10 := range m[i9] {
+				if mJac.Seeds(c+2, k5+i10) {
+					mDot2[i9][i10] = 1
+				}
+			}
+			k5 += len(m[i9])
+		}
+		gradrt.Clear(mDot3)
+		k6 := 0
+		for i11 := range m {
+			for i12 := range m[i11] {
+				if mJac.Seeds(c+3, k6+i12) {
+					mDot3[i11][i12] = 1
+				}
+			}
+			k6 += len(m[i11])
+		}
+		var outDot [][]float64
+		var outDot1 [][]float64
+		var outDot2 [][]float64
+		var outDot3 [][]float64
+		out, outDot, outDot1, outDot2, outDot3 = rowsJacobianColumns(m, pick, mDot, mDot1, mDot2, mDot3)
+		k7 := 0
+		for i13 := range outDot {
+			k7 += len(outDot[i13])
+		}
+		mJac.Read(c, k7)
+		k8 := 0
+		for i14 := range outDot {
+			for i15 := range outDot[i14] {
+				mJac.Recover(k8+i15, outDot[i14][i15])
+			}
+			k8 += len(outDot[i14])
+		}
+		k9 := 0
+		for i16 := range outDot1 {
+			k9 += len(outDot1[i16])
+		}
+		mJac.Read(c+1, k9)
+		k10 := 0
+		for i17 := range outDot1 {
+			for i18 := range outDot1[i17] {
+				mJac.Recover(k10+i18, outDot1[i17][i18])
+			}
+			k10 += len(outDot1[i17])
+		}
+		if c+2 < mJac.Colours() {
+			k11 := 0
+			for i19 := range outDot2 {
+				k11 += len(outDot2[i19])
+			}
+			mJac.Read(c+2, k11)
+			k12 := 0
+			for i20 := range outDot2 {
+				for i21 := range outDot2[i20] {
+					mJac.Recover(k12+i21, outDot2[i20][i21])
+				}
+				k12 += len(outDot2[i20])
+			}
+		}
+		if c+3 < mJac.Colours() {
+			k13 := 0
+			for i22 := range outDot3 {
+				k13 += len(outDot3[i22])
+			}
+			mJac.Read(c+3, k13)
+			k14 := 0
+			for i23 := range outDot3 {
+				for i24 := range outDot3[i23] {
+					mJac.Recover(k14+i24, outDot3[i23][i24])
+				}
+				k14 += len(outDot3[i23])
+			}
+		}
+		c += 4
+	}
+	if c < mJac.Colours() {
+		gradrt.Clear(mDot)
+		k15 := 0
+		for i25 := range m {
+			for i26 := range m[i25] {
+				if mJac.Seeds(c, k15+i26) {
+					mDot[i25][i26] = 1
+				}
+			}
+			k15 += len(m[i25])
+		}
+		var outDot4 [][]float64
+		out, outDot4 = rowsJacobianColumn(m, pick, mDot)
+		k16 := 0
+		for i27 := range outDot4 {
+			k16 += len(outDot4[i27])
+		}
+		mJac.Read(c, k16)
+		k17 := 0
+		for i28 := range outDot4 {
+			for i29 := range outDot4[i28] {
+				mJac.Recover(k17+i29, outDot4[i28][i29])
+			}
+			k17 += len(outDot4[i28])
 		}
 	}
 	if mJac.Colours() == 0 {
@@ -2559,6 +6012,67 @@ func rowsJacobianColumn(m [][]float64, pick []int, mDot [][]float64) (out [][]fl
 	outDot = out1Dot
 	out = out1
 	return out, outDot
+}
+
+// rowsJacobianColumns is rowsJacobianColumn for 4 directions at once.
+func rowsJacobianColumns(m [][]float64, pick []int, mDot [][]float64, mDotL1 [][]float64, mDotL2 [][]float64, mDotL3 [][]float64) (out [][]float64, outDot [][]float64, outDotL1 [][]float64, outDotL2 [][]float64, outDotL3 [][]float64) {
+	for i1 := range m {
+		if len(mDot[i1]) != len(m[i1]) {
+			panic("RowsJacobian: len(mDot[i]) differs from len(m[i])")
+		}
+	}
+	out1Dot := make([][]float64, len(pick))
+	out1DotL1 := make([][]float64, len(pick))
+	out1DotL2 := make([][]float64, len(pick))
+	out1DotL3 := make([][]float64, len(pick))
+	out1 := make([][]float64, len(pick))
+	for i := range pick {
+		k := pick[i]
+		rowDot := mDot[k]
+		rowDotL1 := mDotL1[k]
+		rowDotL2 := mDotL2[k]
+		rowDotL3 := mDotL3[k]
+		row := m[k]
+		s := append(out1[i], row...)
+		sDot := gradrt.AppendDot(out1Dot[i], out1[i], s)
+		sDotL1 := gradrt.AppendDot(out1DotL1[i], out1[i], s)
+		sDotL2 := gradrt.AppendDot(out1DotL2[i], out1[i], s)
+		sDotL3 := gradrt.AppendDot(out1DotL3[i], out1[i], s)
+		copy(sDot[len(out1[i]):], rowDot)
+		copy(sDotL1[len(out1[i]):], rowDotL1)
+		copy(sDotL2[len(out1[i]):], rowDotL2)
+		copy(sDotL3[len(out1[i]):], rowDotL3)
+		out1Dot[i] = sDot
+		out1DotL1[i] = sDotL1
+		out1DotL2[i] = sDotL2
+		out1DotL3[i] = sDotL3
+		out1[i] = s
+		if len(row) > 0 {
+			out1DotRow := out1Dot[i]
+			out1Row := out1[i]
+			out1DotL1Row := out1DotL1[i]
+			out1DotL2Row := out1DotL2[i]
+			out1DotL3Row := out1DotL3[i]
+			out1DotRow1 := out1DotRow[:len(row):len(out1DotRow)]
+			out1Row1 := out1Row[:len(row):len(out1Row)]
+			out1DotL1Row1 := out1DotL1Row[:len(row):len(out1DotL1Row)]
+			out1DotL2Row1 := out1DotL2Row[:len(row):len(out1DotL2Row)]
+			out1DotL3Row1 := out1DotL3Row[:len(row):len(out1DotL3Row)]
+			for j := range row {
+				out1DotRow1[j] = out1DotRow1[j]*m[0][0] + out1Row1[j]*mDot[0][0]
+				out1DotL1Row1[j] = out1DotL1Row1[j]*m[0][0] + out1Row1[j]*mDotL1[0][0]
+				out1DotL2Row1[j] = out1DotL2Row1[j]*m[0][0] + out1Row1[j]*mDotL2[0][0]
+				out1DotL3Row1[j] = out1DotL3Row1[j]*m[0][0] + out1Row1[j]*mDotL3[0][0]
+				out1Row1[j] *= m[0][0]
+			}
+		}
+	}
+	outDot = out1Dot
+	outDotL1 = out1DotL1
+	outDotL2 = out1DotL2
+	outDotL3 = out1DotL3
+	out = out1
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
 // rowsJacobianPath notes the path of Rows that its pattern depends on.
@@ -2615,6 +6129,9 @@ func rowsJacobianPattern(m [][]float64, pick []int, mDot [][]float64, sets *spar
 type wideJacobianTape struct {
 	xSet  gradrt.Stack[float64]
 	xBar  gradrt.Stack[float64]
+	xBar1 gradrt.Stack[float64]
+	xBar2 gradrt.Stack[float64]
+	xBar3 gradrt.Stack[float64]
 	xDot  gradrt.Stack[float64]
 	xDot1 gradrt.Stack[float64]
 	xDot2 gradrt.Stack[float64]
@@ -2651,7 +6168,14 @@ func WideJacobian(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 	if xJac.ByRows() {
 		var outBar [2]float64
 		xBar := tape.xBar.Zeros(len(x))
-		for c := range xJac.Colours() {
+		var outBar1 [2]float64
+		xBar1 := tape.xBar1.Zeros(len(x))
+		var outBar2 [2]float64
+		xBar2 := tape.xBar2.Zeros(len(x))
+		var outBar3 [2]float64
+		xBar3 := tape.xBar3.Zeros(len(x))
+		c := 0
+		for c+1 < xJac.Colours() {
 			outBar = [2]float64{}
 			clear(xBar)
 			for i2 := range outBar {
@@ -2659,10 +6183,62 @@ func WideJacobian(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 					outBar[i2] = 1
 				}
 			}
+			outBar1 = [2]float64{}
+			clear(xBar1)
+			for i3 := range outBar1 {
+				if xJac.Seeds(c+1, i3) {
+					outBar1[i3] = 1
+				}
+			}
+			outBar2 = [2]float64{}
+			clear(xBar2)
+			for i4 := range outBar2 {
+				if xJac.Seeds(c+2, i4) {
+					outBar2[i4] = 1
+				}
+			}
+			outBar3 = [2]float64{}
+			clear(xBar3)
+			for i5 := range outBar3 {
+				if xJac.Seeds(c+3, i5) {
+					outBar3[i5] = 1
+				}
+			}
+			out = wideJacobianRows(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3)
+			xJac.Read(c, len(x))
+			for i6 := range x {
+				xJac.Recover(i6, xBar[i6])
+			}
+			xJac.Read(c+1, len(x))
+			for i7 := range x {
+				xJac.Recover(i7, xBar1[i7])
+			}
+			if c+2 < xJac.Colours() {
+				xJac.Read(c+2, len(x))
+				for i8 := range x {
+					xJac.Recover(i8, xBar2[i8])
+				}
+			}
+			if c+3 < xJac.Colours() {
+				xJac.Read(c+3, len(x))
+				for i9 := range x {
+					xJac.Recover(i9, xBar3[i9])
+				}
+			}
+			c += 4
+		}
+		if c < xJac.Colours() {
+			outBar = [2]float64{}
+			clear(xBar)
+			for i10 := range outBar {
+				if xJac.Seeds(c, i10) {
+					outBar[i10] = 1
+				}
+			}
 			out = wideJacobianRow(x, outBar, xBar)
 			xJac.Read(c, len(x))
-			for i3 := range x {
-				xJac.Recover(i3, xBar[i3])
+			for i11 := range x {
+				xJac.Recover(i11, xBar[i11])
 			}
 		}
 		if xJac.Colours() == 0 {
@@ -2673,29 +6249,30 @@ func WideJacobian(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c1 := 0; c1 < xJac.Colours()-3; c1 += 4 {
+		c1 := 0
+		for c1+1 < xJac.Colours() {
 			clear(xDot)
-			for i4 := range x {
-				if xJac.Seeds(c1, i4) {
-					xDot[i4] = 1
+			for i12 := range x {
+				if xJac.Seeds(c1, i12) {
+					xDot[i12] = 1
 				}
 			}
 			clear(xDot1)
-			for i5 := range x {
-				if xJac.Seeds(c1+1, i5) {
-					xDot1[i5] = 1
+			for i13 := range x {
+				if xJac.Seeds(c1+1, i13) {
+					xDot1[i13] = 1
 				}
 			}
 			clear(xDot2)
-			for i6 := range x {
-				if xJac.Seeds(c1+2, i6) {
-					xDot2[i6] = 1
+			for i14 := range x {
+				if xJac.Seeds(c1+2, i14) {
+					xDot2[i14] = 1
 				}
 			}
 			clear(xDot3)
-			for i7 := range x {
-				if xJac.Seeds(c1+3, i7) {
-					xDot3[i7] = 1
+			for i15 := range x {
+				if xJac.Seeds(c1+3, i15) {
+					xDot3[i15] = 1
 				}
 			}
 			var outDot [2]float64
@@ -2704,34 +6281,39 @@ func WideJacobian(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 			var outDot3 [2]float64
 			out, outDot, outDot1, outDot2, outDot3 = wideJacobianColumns(x, xDot, xDot1, xDot2, xDot3)
 			xJac.Read(c1, 2)
-			for i8 := range outDot {
-				xJac.Recover(i8, outDot[i8])
+			for i16 := range outDot {
+				xJac.Recover(i16, outDot[i16])
 			}
 			xJac.Read(c1+1, 2)
-			for i9 := range outDot1 {
-				xJac.Recover(i9, outDot1[i9])
+			for i17 := range outDot1 {
+				xJac.Recover(i17, outDot1[i17])
 			}
-			xJac.Read(c1+2, 2)
-			for i10 := range outDot2 {
-				xJac.Recover(i10, outDot2[i10])
+			if c1+2 < xJac.Colours() {
+				xJac.Read(c1+2, 2)
+				for i18 := range outDot2 {
+					xJac.Recover(i18, outDot2[i18])
+				}
 			}
-			xJac.Read(c1+3, 2)
-			for i11 := range outDot3 {
-				xJac.Recover(i11, outDot3[i11])
+			if c1+3 < xJac.Colours() {
+				xJac.Read(c1+3, 2)
+				for i19 := range outDot3 {
+					xJac.Recover(i19, outDot3[i19])
+				}
 			}
+			c1 += 4
 		}
-		for c2 := xJac.Colours() - xJac.Colours()%4; c2 < xJac.Colours(); c2++ {
+		if c1 < xJac.Colours() {
 			clear(xDot)
-			for i12 := range x {
-				if xJac.Seeds(c2, i12) {
-					xDot[i12] = 1
+			for i20 := range x {
+				if xJac.Seeds(c1, i20) {
+					xDot[i20] = 1
 				}
 			}
 			var outDot4 [2]float64
 			out, outDot4 = wideJacobianColumn(x, xDot)
-			xJac.Read(c2, 2)
-			for i13 := range outDot4 {
-				xJac.Recover(i13, outDot4[i13])
+			xJac.Read(c1, 2)
+			for i21 := range outDot4 {
+				xJac.Recover(i21, outDot4[i21])
 			}
 		}
 		if xJac.Colours() == 0 {
@@ -2740,6 +6322,9 @@ func WideJacobian(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 	}
 	tape.xSet.Reset()
 	tape.xBar.Reset()
+	tape.xBar1.Reset()
+	tape.xBar2.Reset()
+	tape.xBar3.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
@@ -2814,6 +6399,38 @@ func wideJacobianRow(x []float64, outBar [2]float64, xBar []float64) (out [2]flo
 	return out
 }
 
+// wideJacobianRows is wideJacobianRow for 4 directions at once.
+func wideJacobianRows(x []float64, outBar [2]float64, xBar []float64, outBarL1 [2]float64, xBarL1 []float64, outBarL2 [2]float64, xBarL2 []float64, outBarL3 [2]float64, xBarL3 []float64) (out [2]float64) {
+	var out1 [2]float64
+	for i := range x {
+		v := x[i]
+		out1[i%2] += v * v
+	}
+	out = out1
+	var out1Bar [2]float64
+	var out1BarL1 [2]float64
+	var out1BarL2 [2]float64
+	var out1BarL3 [2]float64
+	t := outBar
+	for i1 := range outBar {
+		outBar[i1] = 0
+	}
+	for i2 := range out1Bar {
+		out1Bar[i2] += t[i2]
+		out1BarL1[i2] += outBarL1[i2]
+		out1BarL2[i2] += outBarL2[i2]
+		out1BarL3[i2] += outBarL3[i2]
+	}
+	for i := range x {
+		v := x[i]
+		xBar[i] += out1Bar[i%2] * 2 * v     // for i, v := range x
+		xBarL1[i] += out1BarL1[i%2] * 2 * v // for i, v := range x
+		xBarL2[i] += out1BarL2[i%2] * 2 * v // for i, v := range x
+		xBarL3[i] += out1BarL3[i%2] * 2 * v // for i, v := range x
+	}
+	return out
+}
+
 // wideJacobianPath notes the path of Wide that its pattern depends on.
 func wideJacobianPath(x []float64, path *sparse.Path) {
 	path.Int(len(x))
@@ -2871,7 +6488,8 @@ func WideByColumns(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 	xDot1 := tape.xDot1.Zeros(len(x))
 	xDot2 := tape.xDot2.Zeros(len(x))
 	xDot3 := tape.xDot3.Zeros(len(x))
-	for c := 0; c < xJac.Colours()-3; c += 4 {
+	c := 0
+	for c+1 < xJac.Colours() {
 		clear(xDot)
 		for i2 := range x {
 			if xJac.Seeds(c, i2) {
@@ -2909,25 +6527,30 @@ func WideByColumns(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 		for i7 := range outDot1 {
 			xJac.Recover(i7, outDot1[i7])
 		}
-		xJac.Read(c+2, 2)
-		for i8 := range outDot2 {
-			xJac.Recover(i8, outDot2[i8])
+		if c+2 < xJac.Colours() {
+			xJac.Read(c+2, 2)
+			for i8 := range outDot2 {
+				xJac.Recover(i8, outDot2[i8])
+			}
 		}
-		xJac.Read(c+3, 2)
-		for i9 := range outDot3 {
-			xJac.Recover(i9, outDot3[i9])
+		if c+3 < xJac.Colours() {
+			xJac.Read(c+3, 2)
+			for i9 := range outDot3 {
+				xJac.Recover(i9, outDot3[i9])
+			}
 		}
+		c += 4
 	}
-	for c1 := xJac.Colours() - xJac.Colours()%4; c1 < xJac.Colours(); c1++ {
+	if c < xJac.Colours() {
 		clear(xDot)
 		for i10 := range x {
-			if xJac.Seeds(c1, i10) {
+			if xJac.Seeds(c, i10) {
 				xDot[i10] = 1
 			}
 		}
 		var outDot4 [2]float64
 		out, outDot4 = wideByColumnsColumn(x, xDot)
-		xJac.Read(c1, 2)
+		xJac.Read(c, 2)
 		for i11 := range outDot4 {
 			xJac.Recover(i11, outDot4[i11])
 		}
@@ -3006,8 +6629,11 @@ func wideByColumnsPattern(x []float64, xDot []float64, sets *sparse.Sets) (outDo
 
 // wideByRowsTape is memory that WideByRows reuses from call to call.
 type wideByRowsTape struct {
-	xSet gradrt.Stack[float64]
-	xBar gradrt.Stack[float64]
+	xSet  gradrt.Stack[float64]
+	xBar  gradrt.Stack[float64]
+	xBar1 gradrt.Stack[float64]
+	xBar2 gradrt.Stack[float64]
+	xBar3 gradrt.Stack[float64]
 }
 
 var wideByRowsTapes gradrt.Pool[wideByRowsTape]
@@ -3039,7 +6665,14 @@ func WideByRows(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 	}
 	var outBar [2]float64
 	xBar := tape.xBar.Zeros(len(x))
-	for c := range xJac.Colours() {
+	var outBar1 [2]float64
+	xBar1 := tape.xBar1.Zeros(len(x))
+	var outBar2 [2]float64
+	xBar2 := tape.xBar2.Zeros(len(x))
+	var outBar3 [2]float64
+	xBar3 := tape.xBar3.Zeros(len(x))
+	c := 0
+	for c+1 < xJac.Colours() {
 		outBar = [2]float64{}
 		clear(xBar)
 		for i2 := range outBar {
@@ -3047,10 +6680,62 @@ func WideByRows(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 				outBar[i2] = 1
 			}
 		}
+		outBar1 = [2]float64{}
+		clear(xBar1)
+		for i3 := range outBar1 {
+			if xJac.Seeds(c+1, i3) {
+				outBar1[i3] = 1
+			}
+		}
+		outBar2 = [2]float64{}
+		clear(xBar2)
+		for i4 := range outBar2 {
+			if xJac.Seeds(c+2, i4) {
+				outBar2[i4] = 1
+			}
+		}
+		outBar3 = [2]float64{}
+		clear(xBar3)
+		for i5 := range outBar3 {
+			if xJac.Seeds(c+3, i5) {
+				outBar3[i5] = 1
+			}
+		}
+		out = wideByRowsRows(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3)
+		xJac.Read(c, len(x))
+		for i6 := range x {
+			xJac.Recover(i6, xBar[i6])
+		}
+		xJac.Read(c+1, len(x))
+		for i7 := range x {
+			xJac.Recover(i7, xBar1[i7])
+		}
+		if c+2 < xJac.Colours() {
+			xJac.Read(c+2, len(x))
+			for i8 := range x {
+				xJac.Recover(i8, xBar2[i8])
+			}
+		}
+		if c+3 < xJac.Colours() {
+			xJac.Read(c+3, len(x))
+			for i9 := range x {
+				xJac.Recover(i9, xBar3[i9])
+			}
+		}
+		c += 4
+	}
+	if c < xJac.Colours() {
+		outBar = [2]float64{}
+		clear(xBar)
+		for i10 := range outBar {
+			if xJac.Seeds(c, i10) {
+				outBar[i10] = 1
+			}
+		}
 		out = wideByRowsRow(x, outBar, xBar)
 		xJac.Read(c, len(x))
-		for i3 := range x {
-			xJac.Recover(i3, xBar[i3])
+		for i11 := range x {
+			xJac.Recover(i11, xBar[i11])
 		}
 	}
 	if xJac.Colours() == 0 {
@@ -3058,6 +6743,9 @@ func WideByRows(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 	}
 	tape.xSet.Reset()
 	tape.xBar.Reset()
+	tape.xBar1.Reset()
+	tape.xBar2.Reset()
+	tape.xBar3.Reset()
 	wideByRowsTapes.Put(tape)
 	return out
 }
@@ -3089,6 +6777,48 @@ func wideByRowsRow(x []float64, outBar [2]float64, xBar []float64) (out [2]float
 	return out
 }
 
+// wideByRowsRows is wideByRowsRow for 4 directions at once.
+func wideByRowsRows(x []float64, outBar [2]float64, xBar []float64, outBarL1 [2]float64, xBarL1 []float64, outBarL2 [2]float64, xBarL2 []float64, outBarL3 [2]float64, xBarL3 []float64) (out [2]float64) {
+	var out1 [2]float64
+	for i := range x {
+		v := x[i]
+		out1[i%2] += v * v
+	}
+	out = out1
+	var out1Bar [2]float64
+	var out1BarL1 [2]float64
+	var out1BarL2 [2]float64
+	var out1BarL3 [2]float64
+	var out2Bar [2]float64
+	var out2BarL1 [2]float64
+	var out2BarL2 [2]float64
+	var out2BarL3 [2]float64
+	t := outBar
+	for i1 := range outBar {
+		outBar[i1] = 0
+	}
+	for i2 := range out2Bar {
+		out2Bar[i2] += t[i2]
+		out2BarL1[i2] += outBarL1[i2]
+		out2BarL2[i2] += outBarL2[i2]
+		out2BarL3[i2] += outBarL3[i2]
+	}
+	for i3 := range out1Bar {
+		out1Bar[i3] += out2Bar[i3]
+		out1BarL1[i3] += out2BarL1[i3]
+		out1BarL2[i3] += out2BarL2[i3]
+		out1BarL3[i3] += out2BarL3[i3]
+	}
+	for i := range x {
+		v := x[i]
+		xBar[i] += out1Bar[i%2] * 2 * v     // for i, v := range x
+		xBarL1[i] += out1BarL1[i%2] * 2 * v // for i, v := range x
+		xBarL2[i] += out1BarL2[i%2] * 2 * v // for i, v := range x
+		xBarL3[i] += out1BarL3[i%2] * 2 * v // for i, v := range x
+	}
+	return out
+}
+
 // wideByRowsPath notes the path of WideAgain that its pattern depends on.
 func wideByRowsPath(x []float64, path *sparse.Path) {
 	path.Int(len(x))
@@ -3108,17 +6838,53 @@ func wideByRowsPattern(x []float64, xDot []float64, sets *sparse.Sets) (outDot [
 
 // partlyJacobianTape is memory that PartlyJacobian reuses from call to call.
 type partlyJacobianTape struct {
-	xSet   gradrt.Stack[float64]
-	outBar gradrt.Stack[float64]
-	xBar   gradrt.Stack[float64]
-	xDot   gradrt.Stack[float64]
-	xDot1  gradrt.Stack[float64]
-	xDot2  gradrt.Stack[float64]
-	xDot3  gradrt.Stack[float64]
-	sDot   gradrt.Stack[float64]
-	s1Dot  gradrt.Stack[float64]
-	sBar   gradrt.Stack[float64]
-	s1Bar  gradrt.Stack[float64]
+	xSet      gradrt.Stack[float64]
+	outBar    gradrt.Stack[float64]
+	xBar      gradrt.Stack[float64]
+	outBar1   gradrt.Stack[float64]
+	xBar1     gradrt.Stack[float64]
+	outBar2   gradrt.Stack[float64]
+	xBar2     gradrt.Stack[float64]
+	outBar3   gradrt.Stack[float64]
+	xBar3     gradrt.Stack[float64]
+	xDot      gradrt.Stack[float64]
+	xDot1     gradrt.Stack[float64]
+	xDot2     gradrt.Stack[float64]
+	xDot3     gradrt.Stack[float64]
+	xDot4     gradrt.Stack[float64]
+	xDot5     gradrt.Stack[float64]
+	xDot6     gradrt.Stack[float64]
+	xDot7     gradrt.Stack[float64]
+	sDot      gradrt.Stack[float64]
+	s1Dot     gradrt.Stack[float64]
+	sDotL11   gradrt.Stack[float64]
+	sDotL21   gradrt.Stack[float64]
+	sDotL31   gradrt.Stack[float64]
+	sDotL41   gradrt.Stack[float64]
+	sDotL51   gradrt.Stack[float64]
+	sDotL61   gradrt.Stack[float64]
+	sDotL71   gradrt.Stack[float64]
+	s1DotL11  gradrt.Stack[float64]
+	s1DotL21  gradrt.Stack[float64]
+	s1DotL31  gradrt.Stack[float64]
+	s1DotL41  gradrt.Stack[float64]
+	s1DotL51  gradrt.Stack[float64]
+	s1DotL61  gradrt.Stack[float64]
+	s1DotL71  gradrt.Stack[float64]
+	sDotL111  gradrt.Stack[float64]
+	sDotL211  gradrt.Stack[float64]
+	sDotL311  gradrt.Stack[float64]
+	s1DotL111 gradrt.Stack[float64]
+	s1DotL211 gradrt.Stack[float64]
+	s1DotL311 gradrt.Stack[float64]
+	sBar      gradrt.Stack[float64]
+	s1Bar     gradrt.Stack[float64]
+	sBarL11   gradrt.Stack[float64]
+	sBarL21   gradrt.Stack[float64]
+	sBarL31   gradrt.Stack[float64]
+	s1BarL11  gradrt.Stack[float64]
+	s1BarL21  gradrt.Stack[float64]
+	s1BarL31  gradrt.Stack[float64]
 }
 
 var partlyJacobianTapes gradrt.Pool[partlyJacobianTape]
@@ -3152,7 +6918,14 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 		rows := xJac.Rows()
 		outBar := tape.outBar.Zeros(rows)
 		xBar := tape.xBar.Zeros(len(x))
-		for c := range xJac.Colours() {
+		outBar1 := tape.outBar1.Zeros(rows)
+		xBar1 := tape.xBar1.Zeros(len(x))
+		outBar2 := tape.outBar2.Zeros(rows)
+		xBar2 := tape.xBar2.Zeros(len(x))
+		outBar3 := tape.outBar3.Zeros(rows)
+		xBar3 := tape.xBar3.Zeros(len(x))
+		c := 0
+		for c+1 < xJac.Colours() {
 			clear(outBar)
 			clear(xBar)
 			for i2 := range outBar {
@@ -3160,10 +6933,70 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 					outBar[i2] = 1
 				}
 			}
+			clear(outBar1)
+			clear(xBar1)
+			for i3 := range outBar1 {
+				if xJac.Seeds(c+1, i3) {
+					outBar1[i3] = 1
+				}
+			}
+			clear(outBar2)
+			clear(xBar2)
+			for i4 := range outBar2 {
+				if xJac.Seeds(c+2, i4) {
+					outBar2[i4] = 1
+				}
+			}
+			clear(outBar3)
+			clear(xBar3)
+			for i5 := range outBar3 {
+				if xJac.Seeds(c+3, i5) {
+					outBar3[i5] = 1
+				}
+			}
+			out = partlyJacobianRows(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
+			xJac.Read(c, len(x))
+			for i6 := range x {
+				xJac.Recover(i6, xBar[i6])
+			}
+			xJac.Read(c+1, len(x))
+			for i7 := range x {
+				xJac.Recover(i7, xBar1[i7])
+			}
+			if c+2 < xJac.Colours() {
+				xJac.Read(c+2, len(x))
+				for i8 := range x {
+					xJac.Recover(i8, xBar2[i8])
+				}
+			}
+			if c+3 < xJac.Colours() {
+				xJac.Read(c+3, len(x))
+				for i9 := range x {
+					xJac.Recover(i9, xBar3[i9])
+				}
+			}
+			tape.sBar.Reset()
+			tape.sBarL11.Reset()
+			tape.sBarL21.Reset()
+			tape.sBarL31.Reset()
+			tape.s1Bar.Reset()
+			tape.s1BarL11.Reset()
+			tape.s1BarL21.Reset()
+			tape.s1BarL31.Reset()
+			c += 4
+		}
+		if c < xJac.Colours() {
+			clear(outBar)
+			clear(xBar)
+			for i10 := range outBar {
+				if xJac.Seeds(c, i10) {
+					outBar[i10] = 1
+				}
+			}
 			out = partlyJacobianRow(x, outBar, xBar, tape)
 			xJac.Read(c, len(x))
-			for i3 := range x {
-				xJac.Recover(i3, xBar[i3])
+			for i11 := range x {
+				xJac.Recover(i11, xBar[i11])
 			}
 			tape.sBar.Reset()
 			tape.s1Bar.Reset()
@@ -3176,67 +7009,197 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c1 := 0; c1 < xJac.Colours()-3; c1 += 4 {
+		xDot4 := tape.xDot4.Zeros(len(x))
+		xDot5 := tape.xDot5.Zeros(len(x))
+		xDot6 := tape.xDot6.Zeros(len(x))
+		xDot7 := tape.xDot7.Zeros(len(x))
+		c1 := 0
+		for c1+4 < xJac.Colours() {
 			clear(xDot)
-			for i4 := range x {
-				if xJac.Seeds(c1, i4) {
-					xDot[i4] = 1
+			for i12 := range x {
+				if xJac.Seeds(c1, i12) {
+					xDot[i12] = 1
 				}
 			}
 			clear(xDot1)
-			for i5 := range x {
-				if xJac.Seeds(c1+1, i5) {
-					xDot1[i5] = 1
+			for i13 := range x {
+				if xJac.Seeds(c1+1, i13) {
+					xDot1[i13] = 1
 				}
 			}
 			clear(xDot2)
-			for i6 := range x {
-				if xJac.Seeds(c1+2, i6) {
-					xDot2[i6] = 1
+			for i14 := range x {
+				if xJac.Seeds(c1+2, i14) {
+					xDot2[i14] = 1
 				}
 			}
 			clear(xDot3)
-			for i7 := range x {
-				if xJac.Seeds(c1+3, i7) {
-					xDot3[i7] = 1
+			for i15 := range x {
+				if xJac.Seeds(c1+3, i15) {
+					xDot3[i15] = 1
+				}
+			}
+			clear(xDot4)
+			for i16 := range x {
+				if xJac.Seeds(c1+4, i16) {
+					xDot4[i16] = 1
+				}
+			}
+			clear(xDot5)
+			for i17 := range x {
+				if xJac.Seeds(c1+5, i17) {
+					xDot5[i17] = 1
+				}
+			}
+			clear(xDot6)
+			for i18 := range x {
+				if xJac.Seeds(c1+6, i18) {
+					xDot6[i18] = 1
+				}
+			}
+			clear(xDot7)
+			for i19 := range x {
+				if xJac.Seeds(c1+7, i19) {
+					xDot7[i19] = 1
 				}
 			}
 			var outDot []float64
 			var outDot1 []float64
 			var outDot2 []float64
 			var outDot3 []float64
-			out, outDot, outDot1, outDot2, outDot3 = partlyJacobianColumns(x, xDot, xDot1, xDot2, xDot3, tape)
+			var outDot4 []float64
+			var outDot5 []float64
+			var outDot6 []float64
+			var outDot7 []float64
+			out, outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = partlyJacobianColumns8(x, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7, tape)
 			xJac.Read(c1, len(outDot))
-			for i8 := range outDot {
-				xJac.Recover(i8, outDot[i8])
+			for i20 := range outDot {
+				xJac.Recover(i20, outDot[i20])
 			}
 			xJac.Read(c1+1, len(outDot1))
-			for i9 := range outDot1 {
-				xJac.Recover(i9, outDot1[i9])
+			for i21 := range outDot1 {
+				xJac.Recover(i21, outDot1[i21])
 			}
 			xJac.Read(c1+2, len(outDot2))
-			for i10 := range outDot2 {
-				xJac.Recover(i10, outDot2[i10])
+			for i22 := range outDot2 {
+				xJac.Recover(i22, outDot2[i22])
 			}
 			xJac.Read(c1+3, len(outDot3))
-			for i11 := range outDot3 {
-				xJac.Recover(i11, outDot3[i11])
+			for i23 := range outDot3 {
+				xJac.Recover(i23, outDot3[i23])
 			}
-			tape.sDot.Reset()
-			tape.s1Dot.Reset()
-		}
-		for c2 := xJac.Colours() - xJac.Colours()%4; c2 < xJac.Colours(); c2++ {
-			clear(xDot)
-			for i12 := range x {
-				if xJac.Seeds(c2, i12) {
-					xDot[i12] = 1
+			xJac.Read(c1+4, len(outDot4))
+			for i24 := range outDot4 {
+				xJac.Recover(i24, outDot4[i24])
+			}
+			if c1+5 < xJac.Colours() {
+				xJac.Read(c1+5, len(outDot5))
+				for i25 := range outDot5 {
+					xJac.Recover(i25, outDot5[i25])
 				}
 			}
-			var outDot4 []float64
-			out, outDot4 = partlyJacobianColumn(x, xDot, tape)
-			xJac.Read(c2, len(outDot4))
-			for i13 := range outDot4 {
-				xJac.Recover(i13, outDot4[i13])
+			if c1+6 < xJac.Colours() {
+				xJac.Read(c1+6, len(outDot6))
+				for i26 := range outDot6 {
+					xJac.Recover(i26, outDot6[i26])
+				}
+			}
+			if c1+7 < xJac.Colours() {
+				xJac.Read(c1+7, len(outDot7))
+				for i27 := range outDot7 {
+					xJac.Recover(i27, outDot7[i27])
+				}
+			}
+			tape.sDot.Reset()
+			tape.sDotL11.Reset()
+			tape.sDotL21.Reset()
+			tape.sDotL31.Reset()
+			tape.sDotL41.Reset()
+			tape.sDotL51.Reset()
+			tape.sDotL61.Reset()
+			tape.sDotL71.Reset()
+			tape.s1Dot.Reset()
+			tape.s1DotL11.Reset()
+			tape.s1DotL21.Reset()
+			tape.s1DotL31.Reset()
+			tape.s1DotL41.Reset()
+			tape.s1DotL51.Reset()
+			tape.s1DotL61.Reset()
+			tape.s1DotL71.Reset()
+			c1 += 8
+		}
+		for c1+1 < xJac.Colours() {
+			clear(xDot)
+			for i28 := range x {
+				if xJac.Seeds(c1, i28) {
+					xDot[i28] = 1
+				}
+			}
+			clear(xDot1)
+			for i29 := range x {
+				if xJac.Seeds(c1+1, i29) {
+					xDot1[i29] = 1
+				}
+			}
+			clear(xDot2)
+			for i30 := range x {
+				if xJac.Seeds(c1+2, i30) {
+					xDot2[i30] = 1
+				}
+			}
+			clear(xDot3)
+			for i31 := range x {
+				if xJac.Seeds(c1+3, i31) {
+					xDot3[i31] = 1
+				}
+			}
+			var outDot8 []float64
+			var outDot9 []float64
+			var outDot10 []float64
+			var outDot11 []float64
+			out, outDot8, outDot9, outDot10, outDot11 = partlyJacobianColumns(x, xDot, xDot1, xDot2, xDot3, tape)
+			xJac.Read(c1, len(outDot8))
+			for i32 := range outDot8 {
+				xJac.Recover(i32, outDot8[i32])
+			}
+			xJac.Read(c1+1, len(outDot9))
+			for i33 := range outDot9 {
+				xJac.Recover(i33, outDot9[i33])
+			}
+			if c1+2 < xJac.Colours() {
+				xJac.Read(c1+2, len(outDot10))
+				for i34 := range outDot10 {
+					xJac.Recover(i34, outDot10[i34])
+				}
+			}
+			if c1+3 < xJac.Colours() {
+				xJac.Read(c1+3, len(outDot11))
+				for i35 := range outDot11 {
+					xJac.Recover(i35, outDot11[i35])
+				}
+			}
+			tape.sDot.Reset()
+			tape.sDotL111.Reset()
+			tape.sDotL211.Reset()
+			tape.sDotL311.Reset()
+			tape.s1Dot.Reset()
+			tape.s1DotL111.Reset()
+			tape.s1DotL211.Reset()
+			tape.s1DotL311.Reset()
+			c1 += 4
+		}
+		if c1 < xJac.Colours() {
+			clear(xDot)
+			for i36 := range x {
+				if xJac.Seeds(c1, i36) {
+					xDot[i36] = 1
+				}
+			}
+			var outDot12 []float64
+			out, outDot12 = partlyJacobianColumn(x, xDot, tape)
+			xJac.Read(c1, len(outDot12))
+			for i37 := range outDot12 {
+				xJac.Recover(i37, outDot12[i37])
 			}
 			tape.sDot.Reset()
 			tape.s1Dot.Reset()
@@ -3248,14 +7211,50 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 	tape.xSet.Reset()
 	tape.outBar.Reset()
 	tape.xBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
 	tape.xDot3.Reset()
+	tape.xDot4.Reset()
+	tape.xDot5.Reset()
+	tape.xDot6.Reset()
+	tape.xDot7.Reset()
 	tape.sDot.Reset()
 	tape.s1Dot.Reset()
+	tape.sDotL11.Reset()
+	tape.sDotL21.Reset()
+	tape.sDotL31.Reset()
+	tape.sDotL41.Reset()
+	tape.sDotL51.Reset()
+	tape.sDotL61.Reset()
+	tape.sDotL71.Reset()
+	tape.s1DotL11.Reset()
+	tape.s1DotL21.Reset()
+	tape.s1DotL31.Reset()
+	tape.s1DotL41.Reset()
+	tape.s1DotL51.Reset()
+	tape.s1DotL61.Reset()
+	tape.s1DotL71.Reset()
+	tape.sDotL111.Reset()
+	tape.sDotL211.Reset()
+	tape.sDotL311.Reset()
+	tape.s1DotL111.Reset()
+	tape.s1DotL211.Reset()
+	tape.s1DotL311.Reset()
 	tape.sBar.Reset()
 	tape.s1Bar.Reset()
+	tape.sBarL11.Reset()
+	tape.sBarL21.Reset()
+	tape.sBarL31.Reset()
+	tape.s1BarL11.Reset()
+	tape.s1BarL21.Reset()
+	tape.s1BarL31.Reset()
 	partlyJacobianTapes.Put(tape)
 	return out
 }
@@ -3286,13 +7285,94 @@ func partlyJacobianColumn(x []float64, xDot []float64, tape *partlyJacobianTape)
 	return out, outDot
 }
 
+// partlyJacobianColumns8 is partlyJacobianColumn for 8 directions at once.
+func partlyJacobianColumns8(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, xDotL4 []float64, xDotL5 []float64, xDotL6 []float64, xDotL7 []float64, tape *partlyJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64, outDotL4 []float64, outDotL5 []float64, outDotL6 []float64, outDotL7 []float64) {
+	if len(x) < 3 {
+		sDot := tape.sDot.Zeros(2)
+		sDotL1 := tape.sDotL11.Zeros(2)
+		sDotL2 := tape.sDotL21.Zeros(2)
+		sDotL3 := tape.sDotL31.Zeros(2)
+		sDotL4 := tape.sDotL41.Zeros(2)
+		sDotL5 := tape.sDotL51.Zeros(2)
+		sDotL6 := tape.sDotL61.Zeros(2)
+		sDotL7 := tape.sDotL71.Zeros(2)
+		s := make([]float64, 2)
+		sDot[0] = 0
+		sDotL1[0] = 0
+		sDotL2[0] = 0
+		sDotL3[0] = 0
+		sDotL4[0] = 0
+		sDotL5[0] = 0
+		sDotL6[0] = 0
+		sDotL7[0] = 0
+		s[0] = 1
+		sDot[1] = 0
+		sDotL1[1] = 0
+		sDotL2[1] = 0
+		sDotL3[1] = 0
+		sDotL4[1] = 0
+		sDotL5[1] = 0
+		sDotL6[1] = 0
+		sDotL7[1] = 0
+		s[1] = 2
+		outDot = sDot
+		outDotL1 = sDotL1
+		outDotL2 = sDotL2
+		outDotL3 = sDotL3
+		outDotL4 = sDotL4
+		outDotL5 = sDotL5
+		outDotL6 = sDotL6
+		outDotL7 = sDotL7
+		out = s
+	} else {
+		s1Dot := tape.s1Dot.Zeros(2)
+		s1DotL1 := tape.s1DotL11.Zeros(2)
+		s1DotL2 := tape.s1DotL21.Zeros(2)
+		s1DotL3 := tape.s1DotL31.Zeros(2)
+		s1DotL4 := tape.s1DotL41.Zeros(2)
+		s1DotL5 := tape.s1DotL51.Zeros(2)
+		s1DotL6 := tape.s1DotL61.Zeros(2)
+		s1DotL7 := tape.s1DotL71.Zeros(2)
+		s1 := make([]float64, 2)
+		s1Dot[0] = 0
+		s1DotL1[0] = 0
+		s1DotL2[0] = 0
+		s1DotL3[0] = 0
+		s1DotL4[0] = 0
+		s1DotL5[0] = 0
+		s1DotL6[0] = 0
+		s1DotL7[0] = 0
+		s1[0] = 1
+		t := math.Floor(x[0])
+		s1Dot[1] = t * xDot[1]
+		s1DotL1[1] = t * xDotL1[1]
+		s1DotL2[1] = t * xDotL2[1]
+		s1DotL3[1] = t * xDotL3[1]
+		s1DotL4[1] = t * xDotL4[1]
+		s1DotL5[1] = t * xDotL5[1]
+		s1DotL6[1] = t * xDotL6[1]
+		s1DotL7[1] = t * xDotL7[1]
+		s1[1] = t * x[1]
+		outDot = s1Dot
+		outDotL1 = s1DotL1
+		outDotL2 = s1DotL2
+		outDotL3 = s1DotL3
+		outDotL4 = s1DotL4
+		outDotL5 = s1DotL5
+		outDotL6 = s1DotL6
+		outDotL7 = s1DotL7
+		out = s1
+	}
+	return out, outDot, outDotL1, outDotL2, outDotL3, outDotL4, outDotL5, outDotL6, outDotL7
+}
+
 // partlyJacobianColumns is partlyJacobianColumn for 4 directions at once.
 func partlyJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *partlyJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
 	if len(x) < 3 {
 		sDot := tape.sDot.Zeros(2)
-		sDotL1 := tape.sDot.Zeros(2)
-		sDotL2 := tape.sDot.Zeros(2)
-		sDotL3 := tape.sDot.Zeros(2)
+		sDotL1 := tape.sDotL111.Zeros(2)
+		sDotL2 := tape.sDotL211.Zeros(2)
+		sDotL3 := tape.sDotL311.Zeros(2)
 		s := make([]float64, 2)
 		sDot[0] = 0
 		sDotL1[0] = 0
@@ -3311,9 +7391,9 @@ func partlyJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2
 		out = s
 	} else {
 		s1Dot := tape.s1Dot.Zeros(2)
-		s1DotL1 := tape.s1Dot.Zeros(2)
-		s1DotL2 := tape.s1Dot.Zeros(2)
-		s1DotL3 := tape.s1Dot.Zeros(2)
+		s1DotL1 := tape.s1DotL111.Zeros(2)
+		s1DotL2 := tape.s1DotL211.Zeros(2)
+		s1DotL3 := tape.s1DotL311.Zeros(2)
 		s1 := make([]float64, 2)
 		s1Dot[0] = 0
 		s1DotL1[0] = 0
@@ -3376,6 +7456,89 @@ func partlyJacobianRow(x []float64, outBar []float64, xBar []float64, tape *part
 	return out
 }
 
+// partlyJacobianRows is partlyJacobianRow for 4 directions at once.
+func partlyJacobianRows(x []float64, outBar []float64, xBar []float64, outBarL1 []float64, xBarL1 []float64, outBarL2 []float64, xBarL2 []float64, outBarL3 []float64, xBarL3 []float64, tape *partlyJacobianTape) (out []float64) {
+	var outBar1 []float64
+	var outBar1L1 []float64
+	var outBar1L2 []float64
+	var outBar1L3 []float64
+	var sBar []float64
+	var sBarL1 []float64
+	var sBarL2 []float64
+	var sBarL3 []float64
+	var s1Bar []float64
+	var s1BarL1 []float64
+	var s1BarL2 []float64
+	var s1BarL3 []float64
+	var t float64
+	if len(x) < 3 {
+		sBar = tape.sBar.Zeros(2)
+		sBarL1 = tape.sBarL11.Zeros(2)
+		sBarL2 = tape.sBarL21.Zeros(2)
+		sBarL3 = tape.sBarL31.Zeros(2)
+		s := make([]float64, 2)
+		s[0] = 1
+		s[1] = 2
+		outBar1 = sBar
+		outBar1L1 = sBarL1
+		outBar1L2 = sBarL2
+		outBar1L3 = sBarL3
+		out = s
+	} else {
+		s1Bar = tape.s1Bar.Zeros(2)
+		s1BarL1 = tape.s1BarL11.Zeros(2)
+		s1BarL2 = tape.s1BarL21.Zeros(2)
+		s1BarL3 = tape.s1BarL31.Zeros(2)
+		s1 := make([]float64, 2)
+		s1[0] = 1
+		t = math.Floor(x[0])
+		s1[1] = t * x[1]
+		outBar1 = s1Bar
+		outBar1L1 = s1BarL1
+		outBar1L2 = s1BarL2
+		outBar1L3 = s1BarL3
+		out = s1
+	}
+	if len(outBar) != len(out) {
+		panic("PartlyJacobian: the shape of the result is another one each time the function is called")
+	}
+	for i := range outBar {
+		outBar1[i] += outBar[i]
+		outBar1L1[i] += outBarL1[i]
+		outBar1L2[i] += outBarL2[i]
+		outBar1L3[i] += outBarL3[i]
+	}
+	if len(x) < 3 {
+		// if len(x) < 3
+		sBar[1] = 0   // return []float64{1, 2}
+		sBarL1[1] = 0 // return []float64{1, 2}
+		sBarL2[1] = 0 // return []float64{1, 2}
+		sBarL3[1] = 0 // return []float64{1, 2}
+		sBar[0] = 0   // return []float64{1, 2}
+		sBarL1[0] = 0 // return []float64{1, 2}
+		sBarL2[0] = 0 // return []float64{1, 2}
+		sBarL3[0] = 0 // return []float64{1, 2}
+	} else {
+		tBar := s1Bar[1]     // return []float64{1, math.Floor(x[0]) * x[1]}
+		tBarL1 := s1BarL1[1] // return []float64{1, math.Floor(x[0]) * x[1]}
+		tBarL2 := s1BarL2[1] // return []float64{1, math.Floor(x[0]) * x[1]}
+		tBarL3 := s1BarL3[1] // return []float64{1, math.Floor(x[0]) * x[1]}
+		s1Bar[1] = 0
+		s1BarL1[1] = 0
+		s1BarL2[1] = 0
+		s1BarL3[1] = 0
+		xBar[1] += tBar * t
+		xBarL1[1] += tBarL1 * t
+		xBarL2[1] += tBarL2 * t
+		xBarL3[1] += tBarL3 * t
+		s1Bar[0] = 0   // return []float64{1, math.Floor(x[0]) * x[1]}
+		s1BarL1[0] = 0 // return []float64{1, math.Floor(x[0]) * x[1]}
+		s1BarL2[0] = 0 // return []float64{1, math.Floor(x[0]) * x[1]}
+		s1BarL3[0] = 0 // return []float64{1, math.Floor(x[0]) * x[1]}
+	}
+	return out
+}
+
 // partlyJacobianPath notes the path of Partly that its pattern depends on.
 func partlyJacobianPath(x []float64, path *sparse.Path) {
 	path.Int(len(x))
@@ -3400,15 +7563,27 @@ func partlyJacobianPattern(x []float64, xDot []float64, sets *sparse.Sets) (outD
 
 // genericJacobianTape is memory that GenericJacobian reuses from call to call.
 type genericJacobianTape[T float32 | float64] struct {
-	xSet    gradrt.Stack[T]
-	outBar  gradrt.Stack[T]
-	xBar    gradrt.Stack[T]
-	xDot    gradrt.Stack[T]
-	xDot1   gradrt.Stack[T]
-	xDot2   gradrt.Stack[T]
-	xDot3   gradrt.Stack[T]
-	out1Dot gradrt.Stack[T]
-	out1Bar gradrt.Stack[T]
+	xSet       gradrt.Stack[T]
+	outBar     gradrt.Stack[T]
+	xBar       gradrt.Stack[T]
+	outBar1    gradrt.Stack[T]
+	xBar1      gradrt.Stack[T]
+	outBar2    gradrt.Stack[T]
+	xBar2      gradrt.Stack[T]
+	outBar3    gradrt.Stack[T]
+	xBar3      gradrt.Stack[T]
+	xDot       gradrt.Stack[T]
+	xDot1      gradrt.Stack[T]
+	xDot2      gradrt.Stack[T]
+	xDot3      gradrt.Stack[T]
+	out1Dot    gradrt.Stack[T]
+	out1DotL11 gradrt.Stack[T]
+	out1DotL21 gradrt.Stack[T]
+	out1DotL31 gradrt.Stack[T]
+	out1Bar    gradrt.Stack[T]
+	out1BarL11 gradrt.Stack[T]
+	out1BarL21 gradrt.Stack[T]
+	out1BarL31 gradrt.Stack[T]
 }
 
 var genericJacobianTapes gradrt.Pools
@@ -3442,7 +7617,14 @@ func GenericJacobian[T float32 | float64](x []T, xJac *sparse.Matrix) (out []T) 
 		rows := xJac.Rows()
 		outBar := tape.outBar.Zeros(rows)
 		xBar := tape.xBar.Zeros(len(x))
-		for c := range xJac.Colours() {
+		outBar1 := tape.outBar1.Zeros(rows)
+		xBar1 := tape.xBar1.Zeros(len(x))
+		outBar2 := tape.outBar2.Zeros(rows)
+		xBar2 := tape.xBar2.Zeros(len(x))
+		outBar3 := tape.outBar3.Zeros(rows)
+		xBar3 := tape.xBar3.Zeros(len(x))
+		c := 0
+		for c+1 < xJac.Colours() {
 			clear(outBar)
 			clear(xBar)
 			for i2 := range outBar {
@@ -3450,10 +7632,66 @@ func GenericJacobian[T float32 | float64](x []T, xJac *sparse.Matrix) (out []T) 
 					outBar[i2] = 1
 				}
 			}
+			clear(outBar1)
+			clear(xBar1)
+			for i3 := range outBar1 {
+				if xJac.Seeds(c+1, i3) {
+					outBar1[i3] = 1
+				}
+			}
+			clear(outBar2)
+			clear(xBar2)
+			for i4 := range outBar2 {
+				if xJac.Seeds(c+2, i4) {
+					outBar2[i4] = 1
+				}
+			}
+			clear(outBar3)
+			clear(xBar3)
+			for i5 := range outBar3 {
+				if xJac.Seeds(c+3, i5) {
+					outBar3[i5] = 1
+				}
+			}
+			out = genericJacobianRows(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
+			xJac.Read(c, len(x))
+			for i6 := range x {
+				xJac.Recover(i6, float64(xBar[i6]))
+			}
+			xJac.Read(c+1, len(x))
+			for i7 := range x {
+				xJac.Recover(i7, float64(xBar1[i7]))
+			}
+			if c+2 < xJac.Colours() {
+				xJac.Read(c+2, len(x))
+				for i8 := range x {
+					xJac.Recover(i8, float64(xBar2[i8]))
+				}
+			}
+			if c+3 < xJac.Colours() {
+				xJac.Read(c+3, len(x))
+				for i9 := range x {
+					xJac.Recover(i9, float64(xBar3[i9]))
+				}
+			}
+			tape.out1Bar.Reset()
+			tape.out1BarL11.Reset()
+			tape.out1BarL21.Reset()
+			tape.out1BarL31.Reset()
+			c += 4
+		}
+		if c < xJac.Colours() {
+			clear(outBar)
+			clear(xBar)
+			for i10 := range outBar {
+				if xJac.Seeds(c, i10) {
+					outBar[i10] = 1
+				}
+			}
 			out = genericJacobianRow(x, outBar, xBar, tape)
 			xJac.Read(c, len(x))
-			for i3 := range x {
-				xJac.Recover(i3, float64(xBar[i3]))
+			for i11 := range x {
+				xJac.Recover(i11, float64(xBar[i11]))
 			}
 			tape.out1Bar.Reset()
 		}
@@ -3465,29 +7703,30 @@ func GenericJacobian[T float32 | float64](x []T, xJac *sparse.Matrix) (out []T) 
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c1 := 0; c1 < xJac.Colours()-3; c1 += 4 {
+		c1 := 0
+		for c1+1 < xJac.Colours() {
 			clear(xDot)
-			for i4 := range x {
-				if xJac.Seeds(c1, i4) {
-					xDot[i4] = 1
+			for i12 := range x {
+				if xJac.Seeds(c1, i12) {
+					xDot[i12] = 1
 				}
 			}
 			clear(xDot1)
-			for i5 := range x {
-				if xJac.Seeds(c1+1, i5) {
-					xDot1[i5] = 1
+			for i13 := range x {
+				if xJac.Seeds(c1+1, i13) {
+					xDot1[i13] = 1
 				}
 			}
 			clear(xDot2)
-			for i6 := range x {
-				if xJac.Seeds(c1+2, i6) {
-					xDot2[i6] = 1
+			for i14 := range x {
+				if xJac.Seeds(c1+2, i14) {
+					xDot2[i14] = 1
 				}
 			}
 			clear(xDot3)
-			for i7 := range x {
-				if xJac.Seeds(c1+3, i7) {
-					xDot3[i7] = 1
+			for i15 := range x {
+				if xJac.Seeds(c1+3, i15) {
+					xDot3[i15] = 1
 				}
 			}
 			var outDot []T
@@ -3496,35 +7735,43 @@ func GenericJacobian[T float32 | float64](x []T, xJac *sparse.Matrix) (out []T) 
 			var outDot3 []T
 			out, outDot, outDot1, outDot2, outDot3 = genericJacobianColumns(x, xDot, xDot1, xDot2, xDot3, tape)
 			xJac.Read(c1, len(outDot))
-			for i8 := range outDot {
-				xJac.Recover(i8, float64(outDot[i8]))
+			for i16 := range outDot {
+				xJac.Recover(i16, float64(outDot[i16]))
 			}
 			xJac.Read(c1+1, len(outDot1))
-			for i9 := range outDot1 {
-				xJac.Recover(i9, float64(outDot1[i9]))
+			for i17 := range outDot1 {
+				xJac.Recover(i17, float64(outDot1[i17]))
 			}
-			xJac.Read(c1+2, len(outDot2))
-			for i10 := range outDot2 {
-				xJac.Recover(i10, float64(outDot2[i10]))
+			if c1+2 < xJac.Colours() {
+				xJac.Read(c1+2, len(outDot2))
+				for i18 := range outDot2 {
+					xJac.Recover(i18, float64(outDot2[i18]))
+				}
 			}
-			xJac.Read(c1+3, len(outDot3))
-			for i11 := range outDot3 {
-				xJac.Recover(i11, float64(outDot3[i11]))
+			if c1+3 < xJac.Colours() {
+				xJac.Read(c1+3, len(outDot3))
+				for i19 := range outDot3 {
+					xJac.Recover(i19, float64(outDot3[i19]))
+				}
 			}
 			tape.out1Dot.Reset()
+			tape.out1DotL11.Reset()
+			tape.out1DotL21.Reset()
+			tape.out1DotL31.Reset()
+			c1 += 4
 		}
-		for c2 := xJac.Colours() - xJac.Colours()%4; c2 < xJac.Colours(); c2++ {
+		if c1 < xJac.Colours() {
 			clear(xDot)
-			for i12 := range x {
-				if xJac.Seeds(c2, i12) {
-					xDot[i12] = 1
+			for i20 := range x {
+				if xJac.Seeds(c1, i20) {
+					xDot[i20] = 1
 				}
 			}
 			var outDot4 []T
 			out, outDot4 = genericJacobianColumn(x, xDot, tape)
-			xJac.Read(c2, len(outDot4))
-			for i13 := range outDot4 {
-				xJac.Recover(i13, float64(outDot4[i13]))
+			xJac.Read(c1, len(outDot4))
+			for i21 := range outDot4 {
+				xJac.Recover(i21, float64(outDot4[i21]))
 			}
 			tape.out1Dot.Reset()
 		}
@@ -3535,12 +7782,24 @@ func GenericJacobian[T float32 | float64](x []T, xJac *sparse.Matrix) (out []T) 
 	tape.xSet.Reset()
 	tape.outBar.Reset()
 	tape.xBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
 	tape.xDot3.Reset()
 	tape.out1Dot.Reset()
+	tape.out1DotL11.Reset()
+	tape.out1DotL21.Reset()
+	tape.out1DotL31.Reset()
 	tape.out1Bar.Reset()
+	tape.out1BarL11.Reset()
+	tape.out1BarL21.Reset()
+	tape.out1BarL31.Reset()
 	gradrt.PoolOf[genericJacobianTape[T]](&genericJacobianTapes).Put(tape)
 	return out
 }
@@ -3571,9 +7830,9 @@ func genericJacobianColumn[T float32 | float64](x []T, xDot []T, tape *genericJa
 // genericJacobianColumns is genericJacobianColumn for 4 directions at once.
 func genericJacobianColumns[T float32 | float64](x []T, xDot []T, xDotL1 []T, xDotL2 []T, xDotL3 []T, tape *genericJacobianTape[T]) (out []T, outDot []T, outDotL1 []T, outDotL2 []T, outDotL3 []T) {
 	out1Dot := tape.out1Dot.Zeros(len(x))
-	out1DotL1 := tape.out1Dot.Zeros(len(x))
-	out1DotL2 := tape.out1Dot.Zeros(len(x))
-	out1DotL3 := tape.out1Dot.Zeros(len(x))
+	out1DotL1 := tape.out1DotL11.Zeros(len(x))
+	out1DotL2 := tape.out1DotL21.Zeros(len(x))
+	out1DotL3 := tape.out1DotL31.Zeros(len(x))
 	out1 := make([]T, len(x))
 	for i := range x {
 		t := x[i] / x[0]
@@ -3654,6 +7913,82 @@ func genericJacobianRow[T float32 | float64](x []T, outBar []T, xBar []T, tape *
 	return out
 }
 
+// genericJacobianRows is genericJacobianRow for 4 directions at once.
+func genericJacobianRows[T float32 | float64](x []T, outBar []T, xBar []T, outBarL1 []T, xBarL1 []T, outBarL2 []T, xBarL2 []T, outBarL3 []T, xBarL3 []T, tape *genericJacobianTape[T]) (out []T) {
+	var outBar1 []T
+	var outBar1L1 []T
+	var outBar1L2 []T
+	var outBar1L3 []T
+	out1Bar := tape.out1Bar.Zeros(len(x))
+	out1BarL1 := tape.out1BarL11.Zeros(len(x))
+	out1BarL2 := tape.out1BarL21.Zeros(len(x))
+	out1BarL3 := tape.out1BarL31.Zeros(len(x))
+	out1 := make([]T, len(x))
+	outBar1 = out1Bar
+	outBar1L1 = out1BarL1
+	outBar1L2 = out1BarL2
+	outBar1L3 = out1BarL3
+	out = out1
+	if len(outBar) != len(out) {
+		panic("GenericJacobian: the shape of the result is another one each time the function is called")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+		outBar1L1[i1] += outBarL1[i1]
+		outBar1L2[i1] += outBarL2[i1]
+		outBar1L3[i1] += outBarL3[i1]
+	}
+	var xBarSum T
+	var xBarSumL1 T
+	var xBarSumL2 T
+	var xBarSumL3 T
+	for i := range x {
+		t := x[i] / x[0]
+		out1[i] = t
+		tBar := out1Bar[i]     // out[i] = x[i] / x[0]
+		tBarL1 := out1BarL1[i] // out[i] = x[i] / x[0]
+		tBarL2 := out1BarL2[i] // out[i] = x[i] / x[0]
+		tBarL3 := out1BarL3[i] // out[i] = x[i] / x[0]
+		out1Bar[i] = 0
+		out1BarL1[i] = 0
+		out1BarL2[i] = 0
+		out1BarL3[i] = 0
+		if tBar != 0 {
+			tBar1 := tBar / x[0]
+			xBar[i] += tBar1
+			xBarSum -= tBar1 * t
+		}
+		if tBarL1 != 0 {
+			tBar1L1 := tBarL1 / x[0]
+			xBarL1[i] += tBar1L1
+			xBarSumL1 -= tBar1L1 * t
+		}
+		if tBarL2 != 0 {
+			tBar1L2 := tBarL2 / x[0]
+			xBarL2[i] += tBar1L2
+			xBarSumL2 -= tBar1L2 * t
+		}
+		if tBarL3 != 0 {
+			tBar1L3 := tBarL3 / x[0]
+			xBarL3[i] += tBar1L3
+			xBarSumL3 -= tBar1L3 * t
+		}
+	}
+	if xBarSum != 0 {
+		xBar[0] += xBarSum
+	}
+	if xBarSumL1 != 0 {
+		xBarL1[0] += xBarSumL1
+	}
+	if xBarSumL2 != 0 {
+		xBarL2[0] += xBarSumL2
+	}
+	if xBarSumL3 != 0 {
+		xBarL3[0] += xBarSumL3
+	}
+	return out
+}
+
 // genericJacobianPath notes the path of Generic that its pattern depends on.
 func genericJacobianPath[T float32 | float64](x []T, path *sparse.Path) {
 	path.Int(len(x))
@@ -3676,6 +8011,12 @@ type inPlaceJacobianTape struct {
 	xSet  gradrt.Stack[float64]
 	xBar  gradrt.Stack[float64]
 	xBar1 gradrt.Stack[float64]
+	xBar2 gradrt.Stack[float64]
+	xBar3 gradrt.Stack[float64]
+	xBar4 gradrt.Stack[float64]
+	xBar5 gradrt.Stack[float64]
+	xBar6 gradrt.Stack[float64]
+	xBar7 gradrt.Stack[float64]
 	xDot  gradrt.Stack[float64]
 	xDot1 gradrt.Stack[float64]
 	xDot2 gradrt.Stack[float64]
@@ -3716,7 +8057,14 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 	if xJac.ByRows() {
 		xBar := tape.xBar.Zeros(len(x))
 		xBar1 := tape.xBar1.Zeros(len(x))
-		for c := range xJac.Colours() {
+		xBar2 := tape.xBar2.Zeros(len(x))
+		xBar3 := tape.xBar3.Zeros(len(x))
+		xBar4 := tape.xBar4.Zeros(len(x))
+		xBar5 := tape.xBar5.Zeros(len(x))
+		xBar6 := tape.xBar6.Zeros(len(x))
+		xBar7 := tape.xBar7.Zeros(len(x))
+		c := 0
+		for c+1 < xJac.Colours() {
 			copy(x, xKeep)
 			clear(xBar)
 			clear(xBar1)
@@ -3725,10 +8073,64 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 					xBar[i2] = 1
 				}
 			}
+			clear(xBar2)
+			clear(xBar3)
+			for i3 := range x {
+				if xJac.Seeds(c+1, i3) {
+					xBar2[i3] = 1
+				}
+			}
+			clear(xBar4)
+			clear(xBar5)
+			for i4 := range x {
+				if xJac.Seeds(c+2, i4) {
+					xBar4[i4] = 1
+				}
+			}
+			clear(xBar6)
+			clear(xBar7)
+			for i5 := range x {
+				if xJac.Seeds(c+3, i5) {
+					xBar6[i5] = 1
+				}
+			}
+			inPlaceJacobianRows(x, xBar, xBar1, xBar2, xBar3, xBar4, xBar5, xBar6, xBar7, tape)
+			xJac.Read(c, len(x))
+			for i6 := range x {
+				xJac.Recover(i6, xBar1[i6])
+			}
+			xJac.Read(c+1, len(x))
+			for i7 := range x {
+				xJac.Recover(i7, xBar3[i7])
+			}
+			if c+2 < xJac.Colours() {
+				xJac.Read(c+2, len(x))
+				for i8 := range x {
+					xJac.Recover(i8, xBar5[i8])
+				}
+			}
+			if c+3 < xJac.Colours() {
+				xJac.Read(c+3, len(x))
+				for i9 := range x {
+					xJac.Recover(i9, xBar7[i9])
+				}
+			}
+			tape.t.Reset()
+			c += 4
+		}
+		if c < xJac.Colours() {
+			copy(x, xKeep)
+			clear(xBar)
+			clear(xBar1)
+			for i10 := range x {
+				if xJac.Seeds(c, i10) {
+					xBar[i10] = 1
+				}
+			}
 			inPlaceJacobianRow(x, xBar, xBar1, tape)
 			xJac.Read(c, len(x))
-			for i3 := range x {
-				xJac.Recover(i3, xBar1[i3])
+			for i11 := range x {
+				xJac.Recover(i11, xBar1[i11])
 			}
 			tape.t.Reset()
 		}
@@ -3741,30 +8143,31 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		for c1 := 0; c1 < xJac.Colours()-3; c1 += 4 {
+		c1 := 0
+		for c1+1 < xJac.Colours() {
 			copy(x, xKeep)
 			clear(xDot)
-			for i4 := range x {
-				if xJac.Seeds(c1, i4) {
-					xDot[i4] = 1
+			for i12 := range x {
+				if xJac.Seeds(c1, i12) {
+					xDot[i12] = 1
 				}
 			}
 			clear(xDot1)
-			for i5 := range x {
-				if xJac.Seeds(c1+1, i5) {
-					xDot1[i5] = 1
+			for i13 := range x {
+				if xJac.Seeds(c1+1, i13) {
+					xDot1[i13] = 1
 				}
 			}
 			clear(xDot2)
-			for i6 := range x {
-				if xJac.Seeds(c1+2, i6) {
-					xDot2[i6] = 1
+			for i14 := range x {
+				if xJac.Seeds(c1+2, i14) {
+					xDot2[i14] = 1
 				}
 			}
 			clear(xDot3)
-			for i7 := range x {
-				if xJac.Seeds(c1+3, i7) {
-					xDot3[i7] = 1
+			for i15 := range x {
+				if xJac.Seeds(c1+3, i15) {
+					xDot3[i15] = 1
 				}
 			}
 			var xDot4 []float64
@@ -3773,35 +8176,40 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 			var xDot7 []float64
 			xDot4, xDot5, xDot6, xDot7 = inPlaceJacobianColumns(x, xDot, xDot1, xDot2, xDot3)
 			xJac.Read(c1, len(xDot4))
-			for i8 := range xDot4 {
-				xJac.Recover(i8, xDot4[i8])
+			for i16 := range xDot4 {
+				xJac.Recover(i16, xDot4[i16])
 			}
 			xJac.Read(c1+1, len(xDot5))
-			for i9 := range xDot5 {
-				xJac.Recover(i9, xDot5[i9])
+			for i17 := range xDot5 {
+				xJac.Recover(i17, xDot5[i17])
 			}
-			xJac.Read(c1+2, len(xDot6))
-			for i10 := range xDot6 {
-				xJac.Recover(i10, xDot6[i10])
+			if c1+2 < xJac.Colours() {
+				xJac.Read(c1+2, len(xDot6))
+				for i18 := range xDot6 {
+					xJac.Recover(i18, xDot6[i18])
+				}
 			}
-			xJac.Read(c1+3, len(xDot7))
-			for i11 := range xDot7 {
-				xJac.Recover(i11, xDot7[i11])
+			if c1+3 < xJac.Colours() {
+				xJac.Read(c1+3, len(xDot7))
+				for i19 := range xDot7 {
+					xJac.Recover(i19, xDot7[i19])
+				}
 			}
+			c1 += 4
 		}
-		for c2 := xJac.Colours() - xJac.Colours()%4; c2 < xJac.Colours(); c2++ {
+		if c1 < xJac.Colours() {
 			copy(x, xKeep)
 			clear(xDot)
-			for i12 := range x {
-				if xJac.Seeds(c2, i12) {
-					xDot[i12] = 1
+			for i20 := range x {
+				if xJac.Seeds(c1, i20) {
+					xDot[i20] = 1
 				}
 			}
 			var xDot8 []float64
 			xDot8 = inPlaceJacobianColumn(x, xDot)
-			xJac.Read(c2, len(xDot8))
-			for i13 := range xDot8 {
-				xJac.Recover(i13, xDot8[i13])
+			xJac.Read(c1, len(xDot8))
+			for i21 := range xDot8 {
+				xJac.Recover(i21, xDot8[i21])
 			}
 		}
 		if xJac.Colours() == 0 {
@@ -3813,6 +8221,12 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 	tape.xSet.Reset()
 	tape.xBar.Reset()
 	tape.xBar1.Reset()
+	tape.xBar2.Reset()
+	tape.xBar3.Reset()
+	tape.xBar4.Reset()
+	tape.xBar5.Reset()
+	tape.xBar6.Reset()
+	tape.xBar7.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
@@ -3889,6 +8303,48 @@ func inPlaceJacobianRow(x []float64, xBar []float64, xBarIn []float64, tape *inP
 	}
 	for i1 := range xBar {
 		xBarIn[i1] += xBar[i1]
+	}
+}
+
+// inPlaceJacobianRows is inPlaceJacobianRow for 4 directions at once.
+func inPlaceJacobianRows(x []float64, xBar []float64, xBarIn []float64, xBarL1 []float64, xBarInL1 []float64, xBarL2 []float64, xBarInL2 []float64, xBarL3 []float64, xBarInL3 []float64, tape *inPlaceJacobianTape) {
+	var n int
+	ts := tape.t.Grow(len(x) - 1)
+	for i := 1; i < len(x); i++ {
+		t := x[i-1]
+		ts[i-1] = t
+		x[i] += t * t
+	}
+	if len(x) > 2 {
+		n = copy(x, x[1:])
+		clear(x[1:2])
+	}
+	if len(x) > 2 {
+		// if len(x) > 2
+		gradrt.ZeroBar(xBar[1:2])                  // clear(x[1:2])
+		gradrt.ZeroBar(xBarL1[1:2])                // clear(x[1:2])
+		gradrt.ZeroBar(xBarL2[1:2])                // clear(x[1:2])
+		gradrt.ZeroBar(xBarL3[1:2])                // clear(x[1:2])
+		gradrt.CopyBar(xBar[:n], xBar[1:][:n])     // copy(x, x[1:])
+		gradrt.CopyBar(xBarL1[:n], xBarL1[1:][:n]) // copy(x, x[1:])
+		gradrt.CopyBar(xBarL2[:n], xBarL2[1:][:n]) // copy(x, x[1:])
+		gradrt.CopyBar(xBarL3[:n], xBarL3[1:][:n]) // copy(x, x[1:])
+	}
+	for i := len(x) - 1; i >= 1; i-- {
+		t := ts[i-1]
+		tBarL1 := xBarL1[i] // x[i] += x[i-1] * x[i-1]
+		tBarL2 := xBarL2[i] // x[i] += x[i-1] * x[i-1]
+		tBarL3 := xBarL3[i] // x[i] += x[i-1] * x[i-1]
+		xBar[i-1] += xBar[i] * 2 * t
+		xBarL1[i-1] += tBarL1 * 2 * t
+		xBarL2[i-1] += tBarL2 * 2 * t
+		xBarL3[i-1] += tBarL3 * 2 * t
+	}
+	for i1 := range xBar {
+		xBarIn[i1] += xBar[i1]
+		xBarInL1[i1] += xBarL1[i1]
+		xBarInL2[i1] += xBarL2[i1]
+		xBarInL3[i1] += xBarL3[i1]
 	}
 }
 
