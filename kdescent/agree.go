@@ -10,35 +10,38 @@ import (
 
 // agree makes sure that all ranks were passed the same arguments: what they
 // count goes into one pool.
-func (t *trainer) agree() error {
+func (t *trainer) agree(x []float64) error {
 	if t.Comm.Size() == 1 {
 		return nil
 	}
-	h := t.fingerprint()
+	h := t.fingerprint(x)
 	ends := []int64{h, -h}
 	if err := comm.Allreduce(t.Comm, ends, comm.Max); err != nil {
 		return fmt.Errorf("agreement of ranks: %w", err)
 	}
 	if ends[0] != -ends[1] {
-		return errors.New("ranks were passed different training data or options: each must have all of the data")
+		return errors.New("ranks were passed different training data or options: each rank of Pretrain must have all of the data")
 	}
 	return nil
 }
 
 // fingerprint is a hash of what the result depends on.
-func (t *trainer) fingerprint() int64 {
+func (t *trainer) fingerprint(x []float64) int64 {
 	h := hash(1469598103934665603)
 	for _, v := range []int{
 		t.Dim, t.NumEvalKernels, t.NumEvalFourierPositions, t.NumPretrainKernels,
-		t.NumPretrainFourierPositions, t.NumIDWDraws, int(t.Seed), len(t.x), len(t.Weights),
+		t.NumPretrainFourierPositions, t.NumIDWDraws, int(t.Seed), len(x), len(t.Weights), int(t.MemoryLimit),
 	} {
 		h.add(uint64(v))
 	}
-	if t.CovariantKernels {
-		h.add(1)
+	for _, v := range []bool{t.CovariantKernels, t.Weighted} {
+		if v {
+			h.add(1)
+		}
+		h.add(2)
 	}
 	h.addAll([]float64{t.BandwidthFactor, t.FourierRangeFactor, t.InverseDensityWeightPower})
-	h.addAll(t.x)
+	h.addAll(x)
 	h.addAll(t.Weights)
 	return int64(h >> 1) // so that it has a negative
 }

@@ -102,7 +102,7 @@ type draw struct {
 // kernelDraw draws kernels into the memory of w.
 func (c *Calc) kernelDraw(w *sweep, key random.Key) draw {
 	n, d := c.NumKernels(), c.Dim()
-	chosen := key.Fold(drawKernels).Choice(c.train.NumPretrainKernels, n)
+	chosen := c.DrawnKernels(key)
 	w.kernels.frame = c.frame
 	w.kernels.centers = pick(w.kernels.centers, c.centers, chosen, d)
 	known := make([]float64, 2*n)
@@ -115,7 +115,7 @@ func (c *Calc) kernelDraw(w *sweep, key random.Key) draw {
 // waveDraw draws Fourier positions into the memory of w.
 func (c *Calc) waveDraw(w *sweep, key random.Key) draw {
 	n := c.NumFourierPositions()
-	chosen := key.Fold(drawPositions).Choice(c.train.NumPretrainFourierPositions, n)
+	chosen := c.DrawnFourierPositions(key)
 	w.waves.dim = c.Dim()
 	w.waves.positions = pick(w.waves.positions, c.train.FourierPositions, chosen, c.Dim())
 	known := make([]float64, 4*n)

@@ -5,6 +5,7 @@ import "math"
 // moments are what kernels and their pool are made from.
 type moments struct {
 	dim        int
+	points     int64     // their number, whatever their weights
 	sum        float64   // of the weights
 	effective  float64   // (Σw)²/Σw², the effective number of points
 	mean       []float64 // weighted
@@ -18,7 +19,7 @@ type moments struct {
 //
 // which for equal weights divides by n−1.
 func measure(x, weights []float64, dim int) moments {
-	m := moments{dim: dim}
+	m := moments{dim: dim, points: int64(len(x) / dim)}
 	var squares float64
 	n := len(x) / dim
 	for i := range n {

@@ -37,9 +37,16 @@ type Options struct {
 	// NumIDWDraws is how many points the choice by inverse density is made from;
 	// 0 means 100·NumPretrainKernels. Each costs a pass over the training data.
 	NumIDWDraws int
+	// Weighted says that the rows of [PretrainRows] have a weight behind the
+	// coordinates.
+	Weighted bool
+	// MemoryLimit is what [PretrainRows] may take on each rank, in bytes, for blocks of
+	// points and for sums; 0 means 256 MiB. It decides how many kernels are counted in
+	// one pass over the data.
+	MemoryLimit int64
 	// ChunkSize is how many kernels or positions are counted in one pass over the
-	// training data; 0 means as many as a comparison draws. It has no influence
-	// on the result.
+	// training data of [Pretrain]; 0 means as many as a comparison draws. It has no
+	// influence on the result.
 	ChunkSize int
 	// Seed makes the pools.
 	Seed int64
@@ -103,6 +110,8 @@ func (o Options) checkSettings() error {
 		return fmt.Errorf("points have %d coordinates", o.Dim)
 	case o.ChunkSize < 1:
 		return fmt.Errorf("%d kernels or positions per pass over the data", o.ChunkSize)
+	case o.MemoryLimit < 0:
+		return fmt.Errorf("a memory limit of %d bytes", o.MemoryLimit)
 	case o.Workers < 0:
 		return fmt.Errorf("%d goroutines", o.Workers)
 	case o.NumEvalKernels == 0 && o.NumEvalFourierPositions == 0:

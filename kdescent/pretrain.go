@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"github.com/gradgen/gradgen/multigrad/progress"
-	"github.com/gradgen/gradgen/runtime/comm"
 	"github.com/gradgen/gradgen/runtime/random"
 )
 
@@ -27,38 +26,49 @@ import (
 // two cases it may come on some ranks alone: return it from the rank, so that
 // the job ends.
 func Pretrain(trainingX []float64, opts Options) (*Pretrainer, error) {
-	t := &trainer{Options: opts.withDefaults(), x: trainingX}
-	p, err := t.run()
+	t := &trainer{Options: opts.withDefaults()}
+	p, err := t.run(&resident{trainer: t, x: trainingX})
 	if err != nil {
 		return nil, fmt.Errorf("kdescent: pretraining: %w", err)
 	}
 	return p, nil
 }
 
-// A trainer is one call of Pretrain.
+// A trainer is one call of Pretrain or PretrainRows.
 type trainer struct {
 	Options
-	x       []float64
+	data    dataset
 	moments moments
 	sweep   sweep
 	show    *progress.Bar
 	done    int // of what show counts
 }
 
-func (t *trainer) run() (*Pretrainer, error) {
-	if err := t.agree(); err != nil {
+// A dataset is the training data: [resident] or [streamed].
+type dataset interface {
+	// measure agrees with the other ranks about the arguments, checks the data and
+	// returns their moments.
+	measure() (moments, error)
+	// donors are points that are chosen by weight with random numbers of a key.
+	donors(key random.Key, n int) ([]float64, error)
+	// count takes the sums of all n members of a pool, of parts numbers each, and
+	// their errors. A member's numbers come out side by side.
+	count(n, parts int, pick func(from, to int) basis) (sums, errs []float64, err error)
+	// steps is what counting n members is on the scale of progress.
+	steps(n int) int
+}
+
+func (t *trainer) run(data dataset) (*Pretrainer, error) {
+	t.data = data
+	var err error
+	if t.moments, err = data.measure(); err != nil {
 		return nil, err
 	}
-	if err := t.check(t.x); err != nil {
-		return nil, err
-	}
-	t.moments = measure(t.x, t.Weights, t.Dim)
 	if t.Comm.Rank() == 0 {
 		t.show = progress.New(t.steps(), t.Progress)
 		defer t.show.Done()
 	}
 	p := t.blank()
-	var err error
 	if p.KernelCenters, err = t.centers(); err != nil {
 		return nil, err
 	}
@@ -74,11 +84,11 @@ func (t *trainer) run() (*Pretrainer, error) {
 
 // steps is what there is to count on rank 0.
 func (t *trainer) steps() int {
-	n := t.NumPretrainKernels + t.NumPretrainFourierPositions
+	n := t.data.steps(t.NumPretrainKernels) + t.data.steps(t.NumPretrainFourierPositions)
 	if t.InverseDensityWeightPower > 0 {
-		n += t.NumIDWDraws
+		n += t.data.steps(t.NumIDWDraws)
 	}
-	return (n + t.Comm.Size() - 1) / t.Comm.Size()
+	return n
 }
 
 // blank is the result without its arrays.
@@ -119,13 +129,13 @@ func (t *trainer) countKernels(p *Pretrainer) (counts, errs []float64, err error
 		return nil, nil, err
 	}
 	white := f.whiten(p.KernelCenters)
-	return t.count(p.NumPretrainKernels, 1, func(from, to int) basis {
+	return t.data.count(p.NumPretrainKernels, 1, func(from, to int) basis {
 		return &kernels{f, white[from*t.Dim : to*t.Dim]}
 	})
 }
 
 func (t *trainer) countWaves(p *Pretrainer) (counts, errs []complex128, err error) {
-	sums, roots, err := t.count(p.NumPretrainFourierPositions, 2, func(from, to int) basis {
+	sums, roots, err := t.data.count(p.NumPretrainFourierPositions, 2, func(from, to int) basis {
 		return &waves{t.Dim, p.FourierPositions[from*t.Dim : to*t.Dim]}
 	})
 	if err != nil {
@@ -139,55 +149,13 @@ func (t *trainer) countWaves(p *Pretrainer) (counts, errs []complex128, err erro
 	return counts, errs, nil
 }
 
-// count takes the sums of all n members of a pool, of parts numbers each, and
-// their errors. Ranks count a share each, in chunks; a member's numbers come out
-// side by side.
-func (t *trainer) count(n, parts int, pick func(from, to int) basis) (sums, errs []float64, err error) {
-	sums, errs = make([]float64, n*parts), make([]float64, n*parts)
-	first, end := share(n, t.Comm)
-	for from := first; from < end; from += t.ChunkSize {
-		to := min(from+t.ChunkSize, end)
-		if err := t.forward(pick(from, to), to-from); err != nil {
-			return nil, nil, err
-		}
-		for i, v := range t.sweep.sum {
-			at := (from+i%(to-from))*parts + i/(to-from)
-			sums[at], errs[at] = v, math.Sqrt(t.sweep.sq[i])
-		}
-	}
-	if err := gather(t.Comm, sums, n, parts); err != nil {
-		return nil, nil, err
-	}
-	return sums, errs, gather(t.Comm, errs, n, parts)
-}
-
-// forward counts the training data in n functions.
-func (t *trainer) forward(b basis, n int) error {
+// forward counts points in n functions, one part of the work of so many steps.
+func (t *trainer) forward(b basis, x, weights []float64, steps int) error {
 	if t.Context.Err() != nil {
 		return fmt.Errorf("stopped: %w", t.Context.Err())
 	}
-	t.sweep.forward(b, t.x, t.Weights, t.Workers)
-	t.done += n
+	t.sweep.forward(b, x, weights, t.Workers)
+	t.done += steps
 	t.show.Update(t.done, math.NaN())
-	return nil
-}
-
-// share is the contiguous part of n things that is this rank's.
-func share(n int, c comm.Comm) (first, end int) {
-	return n * c.Rank() / c.Size(), n * (c.Rank() + 1) / c.Size()
-}
-
-// gather puts the shares of all ranks together, in place: each of n things has
-// width numbers in v.
-func gather(c comm.Comm, v []float64, n, width int) error {
-	counts := make([]int, c.Size())
-	for r := range counts {
-		counts[r] = (n*(r+1)/c.Size() - n*r/c.Size()) * width
-	}
-	first, end := share(n, c)
-	mine := append([]float64(nil), v[first*width:end*width]...)
-	if err := comm.Allgatherv(c, mine, v, counts); err != nil {
-		return fmt.Errorf("gathering from the ranks: %w", err)
-	}
 	return nil
 }

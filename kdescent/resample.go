@@ -15,12 +15,12 @@ type resampler struct {
 	t      *trainer
 	frame  *frame    // of the noise
 	root   []float64 // its lower triangular factor
-	donors []int
+	donors []float64 // points
 	noise  random.Key
 }
 
 func (t *trainer) resampler(draws int) (*resampler, error) {
-	r := &resampler{t: t, donors: make([]int, draws), noise: t.key(useNoise)}
+	r := &resampler{t: t, noise: t.key(useNoise)}
 	h := shrink(t.moments.effective, t.Dim)
 	cov := make([]float64, len(t.moments.cov))
 	for i, v := range t.moments.cov {
@@ -31,20 +31,14 @@ func (t *trainer) resampler(draws int) (*resampler, error) {
 		return nil, err
 	}
 	r.root = r.frame.root()
-	key := t.key(useDonors)
-	if t.Weights != nil {
-		return r, key.Categorical(r.donors, t.Weights)
-	}
-	for i := range r.donors {
-		r.donors[i] = key.IntNAt(uint64(i), len(t.x)/t.Dim)
-	}
-	return r, nil
+	r.donors, err = t.data.donors(t.key(useDonors), draws)
+	return r, err
 }
 
 // draw overwrites dst with draw i.
 func (r *resampler) draw(i int, dst []float64) {
 	d := r.t.Dim
-	copy(dst, r.t.x[r.donors[i]*d:])
+	copy(dst, r.donors[i*d:i*d+d])
 	for k := range d {
 		z := r.noise.NormalAt(uint64(i*d + k))
 		for j := k; j < d; j++ {
@@ -85,7 +79,7 @@ func (r *resampler) choose() ([]int, error) {
 	if t.InverseDensityWeightPower == 0 {
 		return nil, nil
 	}
-	density, _, err := t.count(len(r.donors), 1, func(from, to int) basis {
+	density, _, err := t.data.count(len(r.donors)/t.Dim, 1, func(from, to int) basis {
 		points := make([]float64, (to-from)*t.Dim)
 		for i := range to - from {
 			r.draw(from+i, points[i*t.Dim:i*t.Dim+t.Dim])

@@ -42,6 +42,7 @@ func (p *inPlace) SumstatsVJP(params, outBar, paramsBar []float64) []float64 {
 func (p *inPlace) SetKey(key uint64) { setKey(p.Writer, key) }
 func (p *inPlace) SetStep(step int)  { setStep(p.Writer, step) }
 func (p *inPlace) Aux() any          { return auxOf(p.Writer) }
+func (p *inPlace) Err() error        { return errOf(p.Writer) }
 
 func setStep(model any, step int) {
 	if s, ok := model.(Stepped); ok {

@@ -49,6 +49,9 @@ func (m *member) total(params []float64) error {
 	}
 	m.jac = nil
 	part := m.model.Sumstats(params)
+	if err := errOf(m.model); err != nil {
+		return err
+	}
 	if m.stats == nil {
 		if err := sameOnAll(m.comm, "number of summary statistics", len(part)); err != nil {
 			return err

@@ -18,7 +18,7 @@ package multigrad
 // Auxiliary values need no interface: what Sumstats leaves in a field of the
 // model, Loss may read, and it is not summed over ranks. See [Keyed] for
 // random keys, [Stepped] for mini-batches, [Auxiliary] for values that go back to the caller, [Sharded] for
-// several goroutines per rank, [InPlace] for models that write to the caller's
+// several goroutines per rank, [Streamed] for data that are read in blocks, [InPlace] for models that write to the caller's
 // buffer and [Pullback] for derivatives that do not compute the statistics again.
 type Model interface {
 	Sumstats(params []float64) []float64

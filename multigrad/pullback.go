@@ -31,6 +31,7 @@ func (p *pulled) SumstatsVJP(params, outBar, paramsBar []float64) []float64 {
 func (p *pulled) SetKey(key uint64) { setKey(p.Pullback, key) }
 func (p *pulled) SetStep(step int)  { setStep(p.Pullback, step) }
 func (p *pulled) Aux() any          { return auxOf(p.Pullback) }
+func (p *pulled) Err() error        { return errOf(p.Pullback) }
 
 // puller is implemented by models that need not return their statistics again.
 type puller interface {
@@ -48,7 +49,15 @@ func pull(m Model, params, outBar, paramsBar []float64) error {
 	if p, ok := m.(puller); ok {
 		return p.pull(params, outBar, paramsBar)
 	}
-	if out := m.SumstatsVJP(params, outBar, paramsBar); len(out) != len(outBar) {
+	out := m.SumstatsVJP(params, outBar, paramsBar)
+	if err := errOf(m); err != nil {
+		return err
+	}
+	return sameNumber(out, outBar)
+}
+
+func sameNumber(out, outBar []float64) error {
+	if len(out) != len(outBar) {
 		return fmt.Errorf("multigrad: SumstatsVJP returned %d summary statistics, Sumstats %d", len(out), len(outBar))
 	}
 	return nil

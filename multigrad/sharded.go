@@ -117,6 +117,15 @@ func (s *sharded) Loss(y []float64) float64           { return s.parts[0].Loss(y
 func (s *sharded) LossGrad(y, grad []float64) float64 { return s.parts[0].LossGrad(y, grad) }
 func (s *sharded) Aux() any                           { return auxOf(s.parts[0]) }
 
+// Err is what parts failed with.
+func (s *sharded) Err() error {
+	var errs []error
+	for _, part := range s.parts {
+		errs = append(errs, errOf(part))
+	}
+	return errors.Join(errs...)
+}
+
 func (s *sharded) SetStep(step int) {
 	for _, part := range s.parts {
 		setStep(part, step)

@@ -1,0 +1,180 @@
+package multigrad
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// Rows are data that are read in blocks, again and again: a Reader of package table
+// is one. Read fills dst with rows of a fixed width and returns how many; after the
+// last it returns 0 and io.EOF. Rewind goes back to the first.
+type Rows interface {
+	Read(dst []float64) (rows int, err error)
+	Rewind() error
+}
+
+// A BlockModel is a model of a block of this rank's data: rows one after the other.
+// Row 0 of the block is row first of the rank. The block is valid until the next
+// one is set; a model that has random draws for each row can fold first into its
+// key. See [Streamed].
+type BlockModel interface {
+	Model
+	SetBlock(rows []float64, first int)
+}
+
+// Fallible is implemented by models that can fail, such as those that read files.
+// Err is asked for after each call of Sumstats and of SumstatsVJP; an error ends the
+// evaluation.
+type Fallible interface {
+	Err() error
+}
+
+// StreamOptions say how [Streamed] reads.
+type StreamOptions struct {
+	// Width is how many numbers a row has.
+	Width int
+	// MemoryLimit is what this rank's blocks may take, in bytes, together with what
+	// the model makes of a block; 0 means 64 MiB.
+	MemoryLimit int64
+	// BytesPerRow is what a row takes, in the block and in all arrays that the model
+	// and its derivative make of it; 0 means 256 bytes for each number of the row.
+	// A block has MemoryLimit/BytesPerRow rows.
+	BytesPerRow int64
+}
+
+// Streamed makes a model of one that works on a block of this rank's data at a time:
+// the statistics of all blocks are added up, in their order. Each evaluation reads
+// the data, and one with its gradient twice, so that memory is needed for a block
+// only. The result depends on the size of the blocks as rounding does.
+//
+// Random keys and steps reach m, whose loss and auxiliary value are those of the
+// whole. It panics if options say that no row fits.
+func Streamed(rows Rows, m BlockModel, o StreamOptions) Model {
+	if rows == nil || o.Width < 1 || o.MemoryLimit < 0 || o.BytesPerRow < 0 {
+		panic(fmt.Sprintf("multigrad: Streamed: rows of %d numbers, %d bytes each, in %d bytes", o.Width, o.BytesPerRow, o.MemoryLimit))
+	}
+	if named, is := rows.(interface{ Columns() []string }); is && len(named.Columns()) != o.Width {
+		panic(fmt.Sprintf("multigrad: Streamed: rows have the columns %q, want %d", named.Columns(), o.Width))
+	}
+	limit := cmp.Or(o.MemoryLimit, 64<<20)
+	n := limit / cmp.Or(o.BytesPerRow, 256*int64(o.Width))
+	if n < 1 {
+		panic(fmt.Sprintf("multigrad: Streamed: a memory limit of %d bytes is less than a row takes", limit))
+	}
+	return &streamed{BlockModel: m, rows: rows, width: o.Width, size: int(n) * o.Width}
+}
+
+type streamed struct {
+	BlockModel
+	rows  Rows
+	width int
+	size  int       // numbers in a block
+	block []float64 // grows to size
+	out   []float64
+	err   error
+}
+
+// each sets one block after another and calls f, until the rows end.
+func (s *streamed) each(f func() []float64) []float64 {
+	s.out = s.out[:0]
+	if s.err = s.rows.Rewind(); s.err != nil {
+		return s.out
+	}
+	for first := 0; ; {
+		n, err := s.read()
+		if err == io.EOF && first > 0 {
+			return s.out
+		}
+		if err != nil && err != io.EOF {
+			s.err = fmt.Errorf("multigrad: %w", err)
+			return s.out
+		}
+		s.SetBlock(s.block[:n*s.width], first)
+		s.add(f())
+		if first += n; s.err != nil || n == 0 { // a rank without rows has statistics, too
+			return s.out
+		}
+	}
+}
+
+// read fills the block. Its memory grows as the data turn out to need it.
+func (s *streamed) read() (rows int, err error) {
+	const least = 1024 // rows
+	if s.block == nil {
+		s.block = make([]float64, min(s.size, least*s.width))
+	}
+	for {
+		n, err := s.rows.Read(s.block[rows*s.width:])
+		rows += n
+		switch {
+		case err == io.EOF && rows > 0:
+			return rows, nil
+		case err != nil:
+			return rows, err
+		case n == 0:
+			return rows, io.ErrNoProgress
+		case rows*s.width < len(s.block):
+			continue
+		case len(s.block) == s.size:
+			return rows, nil
+		}
+		grown := make([]float64, min(s.size, 4*len(s.block)))
+		copy(grown, s.block)
+		s.block = grown
+	}
+}
+
+// add adds up statistics.
+func (s *streamed) add(part []float64) {
+	if len(s.out) == 0 {
+		s.out = append(s.out, part...)
+		return
+	}
+	if len(part) != len(s.out) {
+		s.err = fmt.Errorf("multigrad: a block has %d summary statistics, the first %d", len(part), len(s.out))
+		return
+	}
+	addTo(s.out, part)
+}
+
+func (s *streamed) Sumstats(params []float64) []float64 {
+	return s.each(func() []float64 { return s.BlockModel.Sumstats(params) })
+}
+
+func (s *streamed) SumstatsVJP(params, outBar, paramsBar []float64) []float64 {
+	return s.each(func() []float64 { return s.BlockModel.SumstatsVJP(params, outBar, paramsBar) })
+}
+
+// pull leaves out the statistics where the model can.
+func (s *streamed) pull(params, outBar, paramsBar []float64) error {
+	p, alone := s.BlockModel.(interface {
+		SumstatsPullback(params, outBar, paramsBar []float64)
+	})
+	out := s.each(func() []float64 {
+		if alone {
+			p.SumstatsPullback(params, outBar, paramsBar)
+			return nil
+		}
+		return s.BlockModel.SumstatsVJP(params, outBar, paramsBar)
+	})
+	if err := s.Err(); err != nil || alone {
+		return err
+	}
+	return sameNumber(out, outBar)
+}
+
+// Err is what the last evaluation failed with.
+func (s *streamed) Err() error { return errors.Join(s.err, errOf(s.BlockModel)) }
+
+func (s *streamed) SetKey(key uint64) { setKey(s.BlockModel, key) }
+func (s *streamed) SetStep(step int)  { setStep(s.BlockModel, step) }
+func (s *streamed) Aux() any          { return auxOf(s.BlockModel) }
+
+func errOf(model any) error {
+	if f, ok := model.(Fallible); ok {
+		return f.Err()
+	}
+	return nil
+}
