@@ -30,6 +30,16 @@ const far = 1e100
 // dependence stays well below.
 const smallestPivot = 1e-13
 
+// A singularError says why a covariance matrix has no inverse.
+type singularError struct {
+	coordinate int
+	name, what string
+}
+
+func (e *singularError) Error() string {
+	return fmt.Sprintf("covariance matrix is singular: coordinate %d%s %s", e.coordinate, e.name, e.what)
+}
+
 // newFrame factors the covariance matrix.
 func newFrame(cov, origin []float64) (*frame, error) {
 	d := len(origin)
@@ -38,7 +48,7 @@ func newFrame(cov, origin []float64) (*frame, error) {
 	for i := range d {
 		v := cov[i*d+i]
 		if !(v > 0) || math.IsInf(v, 1) {
-			return nil, fmt.Errorf("covariance matrix is singular: the variance of coordinate %d is %g", i, v)
+			return nil, &singularError{coordinate: i, what: fmt.Sprintf("has the variance %g", v)}
 		}
 		f.scale[i] = 1 / math.Sqrt(v)
 		logNorm += math.Log(f.scale[i])
@@ -95,7 +105,7 @@ func cholesky(c []float64, d int) ([]float64, error) {
 				continue
 			}
 			if !(v > smallestPivot) {
-				return nil, fmt.Errorf("covariance matrix is singular: coordinate %d depends linearly on those before it", i)
+				return nil, &singularError{coordinate: i, what: "depends linearly on those before it"}
 			}
 			r[i*d+i] = math.Sqrt(v)
 		}

@@ -16,6 +16,8 @@ import (
 type Options struct {
 	// Dim is the number of coordinates of a point; 0 means 1.
 	Dim int
+	// Names of the coordinates, for errors; nil means numbers.
+	Names []string
 	// Weights are those of the points; nil means 1 each. None may be negative.
 	Weights []float64
 	// NumEvalKernels and NumEvalFourierPositions are how many each comparison
@@ -97,7 +99,7 @@ func (o Options) check(x []float64) error {
 	}
 	for i, v := range x {
 		if v-v != 0 {
-			return fmt.Errorf("coordinate %d of point %d is %g", i%o.Dim, i/o.Dim, v)
+			return fmt.Errorf("coordinate %s of point %d is %g", o.coordinate(i%o.Dim), i/o.Dim, v)
 		}
 	}
 	return o.checkWeights(n)
@@ -108,6 +110,8 @@ func (o Options) checkSettings() error {
 	switch {
 	case o.Dim < 1:
 		return fmt.Errorf("points have %d coordinates", o.Dim)
+	case o.Names != nil && len(o.Names) != o.Dim:
+		return fmt.Errorf("%d names for %d coordinates", len(o.Names), o.Dim)
 	case o.ChunkSize < 1:
 		return fmt.Errorf("%d kernels or positions per pass over the data", o.ChunkSize)
 	case o.MemoryLimit < 0:
@@ -128,6 +132,23 @@ func (o Options) checkSettings() error {
 		return fmt.Errorf("%d kernel centres cannot be chosen from %d draws", o.NumPretrainKernels, o.NumIDWDraws)
 	}
 	return nil
+}
+
+// coordinate is the number of a coordinate, and its name if it has one.
+func (o Options) coordinate(i int) string {
+	if i < len(o.Names) {
+		return fmt.Sprintf("%d (%s)", i, o.Names[i])
+	}
+	return fmt.Sprint(i)
+}
+
+// named adds the name of the coordinate that an error is about.
+func (o Options) named(err error) error {
+	var s *singularError
+	if errors.As(err, &s) && s.coordinate < len(o.Names) {
+		return &singularError{coordinate: s.coordinate, name: " (" + o.Names[s.coordinate] + ")", what: s.what}
+	}
+	return err
 }
 
 func (o Options) checkWeights(n int) error {

@@ -29,7 +29,7 @@ func Pretrain(trainingX []float64, opts Options) (*Pretrainer, error) {
 	t := &trainer{Options: opts.withDefaults()}
 	p, err := t.run(&resident{trainer: t, x: trainingX})
 	if err != nil {
-		return nil, fmt.Errorf("kdescent: pretraining: %w", err)
+		return nil, fmt.Errorf("kdescent: pretraining: %w", t.named(err))
 	}
 	return p, nil
 }

@@ -29,7 +29,7 @@ func PretrainRows(rows Rows, opts Options) (*Pretrainer, error) {
 	t := &trainer{Options: opts.withDefaults()}
 	p, err := t.run(&streamed{trainer: t, rows: rows})
 	if err != nil {
-		return nil, fmt.Errorf("kdescent: pretraining: %w", err)
+		return nil, fmt.Errorf("kdescent: pretraining: %w", t.named(err))
 	}
 	return p, nil
 }

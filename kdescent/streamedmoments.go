@@ -23,7 +23,7 @@ func (t *streamed) measure() (moments, error) {
 		return moments{}, err
 	}
 	own := totals{weighted: make([]float64, t.Dim), plain: make([]float64, t.Dim)}
-	err := t.each(func(first int64) error { return own.add(t.x, t.weights, t.Dim, first) })
+	err := t.each(func(first int64) error { return own.add(t.x, t.weights, t.Options, first) })
 	if err != nil {
 		return moments{}, err
 	}
@@ -38,10 +38,11 @@ func (t *streamed) measure() (moments, error) {
 }
 
 // add adds a block, and refuses numbers that nothing can be measured with.
-func (s *totals) add(x, weights []float64, dim int, first int64) error {
+func (s *totals) add(x, weights []float64, o Options, first int64) error {
+	dim := o.Dim
 	for i, v := range x {
 		if v-v != 0 {
-			return fmt.Errorf("coordinate %d of point %d of this rank is %g", i%dim, first+int64(i/dim), v)
+			return fmt.Errorf("coordinate %s of point %d of this rank is %g", o.coordinate(i%dim), first+int64(i/dim), v)
 		}
 		s.plain[i%dim] += v
 		s.weighted[i%dim] += v * weightOf(weights, i/dim)

@@ -236,8 +236,8 @@ func TestSingularCovariance(t *testing.T) {
 		cov  []float64
 		want string
 	}{
-		{[]float64{1, 0, 0, 0, 0, 0, 0, 0, 1}, "covariance matrix is singular: the variance of coordinate 1 is 0"},
-		{[]float64{1, 0, 0, 0, math.NaN(), 0, 0, 0, 1}, "covariance matrix is singular: the variance of coordinate 1 is NaN"},
+		{[]float64{1, 0, 0, 0, 0, 0, 0, 0, 1}, "covariance matrix is singular: coordinate 1 has the variance 0"},
+		{[]float64{1, 0, 0, 0, math.NaN(), 0, 0, 0, 1}, "covariance matrix is singular: coordinate 1 has the variance NaN"},
 		{[]float64{1, 2, 0, 2, 4, 0, 0, 0, 1}, "covariance matrix is singular: coordinate 1 depends linearly on those before it"},
 		{[]float64{1e-300, 0, 0, 0, 1e-300, 0, 0, 0, 1e-300}, "the density of a kernel is beyond the range of float64: scale the coordinates"},
 	} {

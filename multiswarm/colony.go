@@ -46,7 +46,7 @@ const defaultEvals = 10_000
 
 // runColony is [Run] for a colony.
 func runColony(ctx context.Context, c comm.Comm, problem Problem, s setting, opt Options) (*Result, error) {
-	if err := opt.check(); err != nil {
+	if err := opt.check(len(s.bounds.Lower)); err != nil {
 		return nil, err
 	}
 	switch {

@@ -47,7 +47,9 @@ func (r *run) accept(e *Event, best multigrad.Best, life Life) error {
 		r.Best = multigrad.Best{X: slices.Clone(best.X), Loss: best.Loss, Step: e.Step}
 	}
 	if r.Best.X == nil {
-		first := &multigrad.NonFiniteError{Step: e.Step, What: "loss", Loss: e.Losses[0], Params: slices.Clone(e.X[:len(r.team.params)])}
+		first := &multigrad.NonFiniteError{
+			Step: e.Step, What: "loss", Loss: e.Losses[0], Params: slices.Clone(e.X[:len(r.team.params)]), Names: r.opt.Names,
+		}
 		return fmt.Errorf("multiswarm: not one particle has a finite loss: %w", first)
 	}
 	if r.Best.Loss < r.Mark-r.opt.Tolerance*max(1, math.Abs(r.Mark)) || math.IsInf(r.Mark, 1) {

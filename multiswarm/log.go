@@ -17,6 +17,7 @@ type LogEntry struct {
 	Seconds  float64   `json:"seconds"` // since the run began, earlier parts included
 	Evals    int       `json:"evaluations"`
 	Skipped  int       `json:"skipped"`
+	Names    []string  `json:"names,omitempty"` // of the parameters: Options.Names, in the first line of a run
 }
 
 // log writes a step in one write. JSON has no infinities: a step without a
@@ -31,9 +32,14 @@ func (r *run) log(e *Event) error {
 			lowest = min(lowest, loss)
 		}
 	}
+	names := r.opt.Names
+	if r.named {
+		names = nil
+	}
+	r.named = true
 	line, err := json.Marshal(LogEntry{
 		Step: e.Step, Loss: e.Best.Loss, Params: e.Best.X, StepLoss: lowest, Diameter: e.Diameter,
-		Seconds: e.Elapsed.Seconds(), Evals: e.Evals, Skipped: r.Skipped,
+		Seconds: e.Elapsed.Seconds(), Evals: e.Evals, Skipped: r.Skipped, Names: names,
 	})
 	if err == nil {
 		_, err = r.opt.Log.Write(append(line, '\n'))

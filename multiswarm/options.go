@@ -49,6 +49,9 @@ type Options struct {
 	Callback func(Event) error
 	// Progress says where progress shows; the zero value is standard error.
 	Progress progress.Config
+	// Names of the parameters, for the log, its figures and pages, and errors; nil
+	// means numbers. A name may have a unit: "log10 M / M☉".
+	Names []string
 	// Log, when not nil, receives one JSON object per step; see [LogEntry].
 	Log io.Writer
 	// Checkpoint keeps the run restartable: a run whose file is there continues
@@ -58,8 +61,11 @@ type Options struct {
 
 const defaultSteps = 250
 
-func (o Options) check() error {
+// check refuses what has no meaning for so many parameters.
+func (o Options) check(parameters int) error {
 	switch {
+	case o.Names != nil && len(o.Names) != parameters:
+		return fmt.Errorf("multiswarm: %d names for %d parameters", len(o.Names), parameters)
 	case o.MaxSteps < 0 || o.MaxEvals < 0 || o.Patience < 0 || o.TimeLimit < 0:
 		return fmt.Errorf("multiswarm: a limit is negative: %d steps, patience %d, time %v", o.MaxSteps, o.Patience, o.TimeLimit)
 	case !(o.Tolerance >= 0) || !(o.Diameter >= 0) || math.IsNaN(o.Target):

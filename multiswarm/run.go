@@ -38,7 +38,7 @@ func (s Swarm) run(ctx context.Context, c comm.Comm, problem Problem, opt Option
 	if err != nil {
 		return nil, err
 	}
-	if err := opt.check(); err != nil {
+	if err := opt.check(len(s.Bounds.Lower)); err != nil {
 		return nil, err
 	}
 	if problem == nil {
@@ -99,6 +99,7 @@ type display struct {
 	show     *progress.Bar
 	settings string // of the method
 	notices  []string
+	named    bool // the log has the names of the parameters
 }
 
 // runState is what a checkpoint keeps beside the flock.
