@@ -18,7 +18,7 @@ var checkpointed = flag.Int("checkpointed", 20, "how many random programs with s
 // one of their loops, against the truth after every pass.
 func TestCheckpointedPrograms(t *testing.T) {
 	t.Parallel()
-	s := &interpretedStats{checked: map[string]int{}, unknown: map[string]int{}, refused: map[string]int{}, edit: putCheckpoints}
+	s := &interpretedStats{wrongSeeds: map[uint64]bool{}, checked: map[string]int{}, unknown: map[string]int{}, refused: map[string]int{}, edit: putCheckpoints}
 	start := time.Now()
 	const batch = 1000
 	for first := 0; first < *checkpointed; first += batch {
@@ -59,6 +59,9 @@ func withCheckpoint(text string) string {
 	r := rand.New(rand.NewPCG(uint64(len(text)), uint64(len(lines))))
 	at := loops[r.IntN(len(loops))]
 	option := []string{"auto", "memory=64B", fmt.Sprintf("steps=%d", 1+r.IntN(4))}[r.IntN(3)]
+	if r.IntN(3) == 0 {
+		option += fmt.Sprintf(" files=%d", 1+r.IntN(4))
+	}
 	lines[at] = "//gradgen:checkpoint " + option + "\n" + lines[at]
 	return strings.Join(lines, "\n")
 }

@@ -20,6 +20,7 @@ type checkpoint struct {
 	body   *ir.Block // of the loop, with the shadows of what it moves
 	steps  *ir.Var   // their number
 	slots  *ir.Var   // how many snapshots there is room for
+	filed  *ir.Var   // how many of them, the first ones, are on disk; nil: none
 	at     *ir.Var   // the step in front of which each was taken; -1: free
 	levels *ir.Var   // of snapshots where the number of steps is not known at first
 	segs   []segment
@@ -98,7 +99,7 @@ func asInt(x *ir.Expr) *ir.Expr {
 	return ir.Convert(intType, x)
 }
 
-// room is the number of snapshots to make room for.
+// room is the number of snapshots to make room for in memory.
 func (c *checkpoint) room() *ir.Expr {
 	d := c.loop.Checkpoint
 	n := ir.Int(-1) // not known
@@ -110,10 +111,16 @@ func (c *checkpoint) room() *ir.Expr {
 		return ir.Runtime("SnapshotsWithin", intType, ir.Int(d.Bytes), c.bytes(), n)
 	case d.Steps == 0:
 		return ir.Runtime("SnapshotsFor", intType, n)
-	case c.known():
-		return ir.Builtin("min", intType, ir.Int(d.Steps), n)
 	}
-	return ir.Int(d.Steps)
+	return c.atMost(ir.Int(d.Steps))
+}
+
+// atMost is n, or the number of steps if that is known and less.
+func (c *checkpoint) atMost(n *ir.Expr) *ir.Expr {
+	if !c.known() {
+		return n
+	}
+	return ir.Builtin("min", intType, n, ir.Use(c.steps))
 }
 
 // reserve names the variables that the two sweeps share.
@@ -121,6 +128,9 @@ func (c *checkpoint) reserve() {
 	b := c.b
 	c.steps, c.slots = b.newVar("steps", intType), b.newVar("slots", intType)
 	c.at = c.segment("at", intType, 0)
+	if c.onDisk() {
+		c.filed = b.newVar("filed", intType)
+	}
 	if !c.known() {
 		c.levels = c.segment("levels", intType, 0)
 	}
@@ -131,7 +141,11 @@ func (c *checkpoint) reserve() {
 
 // keepCounts lets the reverse sweep know how many steps and slots there are.
 func (c *checkpoint) keepCounts() {
-	for _, v := range []*ir.Var{c.steps, c.slots} {
+	shared := []*ir.Var{c.steps, c.slots}
+	if c.filed != nil {
+		shared = append(shared, c.filed)
+	}
+	for _, v := range shared {
 		d := &def{v: v, site: c.site, stmt: c.loop, block: c.site.Block}
 		c.b.defs[v] = d
 		c.b.ensure(d)
@@ -163,7 +177,7 @@ func (c *checkpoint) forward() []ir.Stmt {
 	} else {
 		out = append(out, defineStmt(c.steps, ir.Int(0)))
 	}
-	out = append(out, defineStmt(c.slots, c.room()))
+	out = append(out, c.countSlots()...)
 	for _, sg := range c.segs {
 		out = append(out, defineStmt(sg.v, tape(sg.stack, effects.Grow, sg.v.Type, sg.length.Clone())))
 	}
@@ -290,6 +304,7 @@ func (c *checkpoint) reverse(step []ir.Stmt) []ir.Stmt {
 	b.reversed[l] = true
 	out = append(out, l)
 	out = append(out, c.comeBack()...)
+	out = append(out, c.closeFiles()...)
 	if b.nested(c.loop) {
 		for _, sg := range c.segs {
 			out = append(out, &ir.ExprStmt{X: tape(sg.stack, effects.Drop, nil, sg.length.Clone())})

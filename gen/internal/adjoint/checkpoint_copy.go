@@ -36,9 +36,15 @@ func (c *checkpoint) reserveFor(k *kept) {
 	if k.filled {
 		k.contents = c.segment(name+"Copies", sliceOf(analysis.Element(k.place.Type)), more)
 	}
+	if c.filed != nil && k.isPlain() {
+		k.files = c.segment(name+"Files", snapshotFile, 0)
+	}
 	why := "its value in each snapshot of the loop"
 	if k.filled {
 		why = "a copy of its elements in each snapshot of the loop"
+	}
+	if k.files != nil {
+		why = "a copy of its elements in each snapshot of the loop, the first ones on disk"
 	}
 	c.b.saves = append(c.b.saves, Saved{Var: &ir.Var{Name: nameSaved(k.place), Type: k.place.Type}, Why: why})
 }
@@ -101,19 +107,28 @@ func sameGuard(k, l *kept) bool {
 
 // take copies the state to a slot.
 func (c *checkpoint) take(slot *ir.Expr) []ir.Stmt {
+	if c.filed != nil {
+		return c.takeToFiles(slot)
+	}
 	return c.each(func(k *kept) []ir.Stmt { return c.save(k, slot) })
 }
 
+// save copies one place to a slot in memory.
 func (c *checkpoint) save(k *kept, slot *ir.Expr) []ir.Stmt {
+	out := c.saveValue(k, slot)
+	if k.filled {
+		out = append(out, c.saveElements(k, k.place, slot))
+	}
+	return out
+}
+
+func (c *checkpoint) saveValue(k *kept, slot *ir.Expr) []ir.Stmt {
 	var out []ir.Stmt
 	if k.moved {
 		out = append(out, assign(c.element(k.values, slot.Clone()), k.place.Clone()))
 	}
 	if k.shadow != nil {
 		out = append(out, assign(c.element(k.shadows, slot.Clone()), k.shadow.Clone()))
-	}
-	if k.filled {
-		out = append(out, c.saveElements(k, k.place, slot))
 	}
 	return out
 }
@@ -129,19 +144,28 @@ func (c *checkpoint) saveElements(k *kept, x, slot *ir.Expr) ir.Stmt {
 
 // restore brings the state back from a slot.
 func (c *checkpoint) restore(slot *ir.Expr) []ir.Stmt {
+	if c.filed != nil {
+		return c.restoreFromFiles(slot)
+	}
 	return c.each(func(k *kept) []ir.Stmt { return c.load(k, slot) })
 }
 
+// load brings one place back from a slot in memory.
 func (c *checkpoint) load(k *kept, slot *ir.Expr) []ir.Stmt {
+	out := c.loadValue(k, slot)
+	if k.filled {
+		out = append(out, c.loadElements(k, k.place, slot))
+	}
+	return out
+}
+
+func (c *checkpoint) loadValue(k *kept, slot *ir.Expr) []ir.Stmt {
 	var out []ir.Stmt
 	if k.moved {
 		out = append(out, assign(k.place.Clone(), c.element(k.values, slot.Clone())))
 	}
 	if k.shadow != nil {
 		out = append(out, assign(k.shadow.Clone(), c.element(k.shadows, slot.Clone())))
-	}
-	if k.filled {
-		out = append(out, c.loadElements(k, k.place, slot))
 	}
 	return out
 }

@@ -24,6 +24,7 @@ type kept struct {
 	moved, filled, seen       bool
 	shadow                    *ir.Expr // of a reference that moves; nil: it has none
 	values, shadows, contents *ir.Var  // what is saved of each
+	files                     *ir.Var  // what is saved of its elements on disk; nil: nothing
 }
 
 // A stateFinder collects the state of a loop.

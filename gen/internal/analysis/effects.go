@@ -147,7 +147,16 @@ func (e *recorder) write(x *ir.Expr, site *Site) {
 	if n := e.alias.Memory(x); n != nil {
 		e.store(n, x.Type, site)
 		e.storeInert(n, x.Type, kindOf(x), site)
+		if x.Op == ir.OpIndex && isMap(x.Args[0].Type) {
+			e.storeKeys(n, site)
+		}
 	}
+}
+
+// storeKeys records that map n may have other keys, whatever it keeps for them.
+func (e *recorder) storeKeys(n *Node, site *Site) {
+	k := memKey{n.find(), "keys"}
+	e.stores[k] = inOrder(e.stores[k], site)
 }
 
 // storeElements records a store to the elements behind the reference x.
@@ -155,6 +164,9 @@ func (e *recorder) storeElements(x *ir.Expr, t types.Type, site *Site) {
 	n := e.alias.Ref(x)
 	e.store(n, t, site)
 	e.storeInert(n, t, anyPlace, site)
+	if isMap(x.Type) {
+		e.storeKeys(n, site)
+	}
 }
 
 // store records a store of a value of type t to memory n.

@@ -15,7 +15,7 @@ import (
 
 // runtimePath is the package of tests that memory is apart, which stay opaque where code
 // that has them is differentiated again.
-const runtimePath = "github.com/gradgen/gradgen/runtime"
+const runtimePath = ir.RuntimePath
 
 // implicitPath is the package of functions that solve equations. What they return is memory of its own.
 const implicitPath = "github.com/gradgen/gradgen/runtime/implicit/rule"

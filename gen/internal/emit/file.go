@@ -17,7 +17,7 @@ import (
 )
 
 // RuntimePath is the package that emitted code calls.
-const RuntimePath = "github.com/gradgen/gradgen/runtime"
+const RuntimePath = ir.RuntimePath
 
 const runtimeName = "gradrt"
 

@@ -37,6 +37,12 @@ func snapshotRoutine[T Number[T]](name string, _ []*Shape, _ *Shape) routine[T] 
 			}
 			return min(n, most)
 		})
+	case "ToFile":
+		return yields(func(a [][]Cell[T]) Cell[T] { return snapshot(a[1][0]) })
+	case "FromFile":
+		return does(func(a [][]Cell[T]) { fromFile(slice[T](a[0][0].Ref), slice[T](a[1][0].Ref)) })
+	case "CloseFiles":
+		return does(func(a [][]Cell[T]) { closeFiles(slice[T](a[0][0].Ref)) })
 	case "OnlineSlot":
 		return func(a [][]Cell[T]) [][]Cell[T] {
 			at := stepsAt(a[0])
@@ -51,6 +57,19 @@ func snapshotRoutine[T Number[T]](name string, _ []*Shape, _ *Shape) routine[T] 
 		}
 	}
 	return nil
+}
+
+// fromFile copies what a file holds, which here is a slice.
+func fromFile[T Number[T]](to, file *Slice[T]) {
+	for i := range min(to.Len(), file.Len()) {
+		copy(to.At(i), file.At(i))
+	}
+}
+
+func closeFiles[T Number[T]](files *Slice[T]) {
+	for i := range files.Len() {
+		clear(files.At(i))
+	}
 }
 
 // stepsAt are the integers of a slice.

@@ -36,6 +36,9 @@ const (
 	OpLanes               // Name(Args...) of the vector package; Name itself where Lit is "const"
 )
 
+// RuntimePath is the package that emitted code calls.
+const RuntimePath = "github.com/gradgen/gradgen/runtime"
+
 // LanesPath stands for the vector package of the width that is printed.
 const LanesPath = "lanes"
 

@@ -137,12 +137,13 @@ type (
 	Comment struct{ Text string }
 )
 
-// A Checkpoint says how many snapshots of its state the reverse of a loop may keep: a
-// number of them, or a number of bytes. It is up to gradgen if both are zero.
+// A Checkpoint says how many snapshots of its state the reverse of a loop may keep in
+// memory: a number of them, or a number of bytes. It is up to gradgen if both are zero.
 type Checkpoint struct {
 	Pos   token.Pos // of the directive
 	Steps int64
 	Bytes int64
+	Files int64 // more snapshots, on disk
 }
 
 // A Callee is a function reached through a Call: its primal name and, once

@@ -61,7 +61,7 @@ func checkpoints(pkg *load.Package) func(token.Pos) *ir.Checkpoint {
 		if !ok {
 			return nil
 		}
-		return &ir.Checkpoint{Pos: c.Pos, Steps: c.Steps, Bytes: c.Bytes}
+		return &ir.Checkpoint{Pos: c.Pos, Steps: c.Steps, Bytes: c.Bytes, Files: c.Files}
 	}
 }
 

@@ -9,10 +9,11 @@ import (
 )
 
 // A Checkpoint asks that a loop be reversed with snapshots of its state: as many as
-// Steps says, or as there is room for in Bytes, or as gradgen sees fit if both are 0.
+// Steps says, or as there is room for in Bytes, or as gradgen sees fit if both are 0, and
+// as many more on disk as Files says.
 type Checkpoint struct {
-	Pos          token.Pos // of the directive
-	Steps, Bytes int64
+	Pos                 token.Pos // of the directive
+	Steps, Bytes, Files int64
 }
 
 const verbCheckpoint = "checkpoint"
@@ -20,7 +21,7 @@ const verbCheckpoint = "checkpoint"
 // checkpointAuto is the word that leaves the number of snapshots to gradgen.
 const checkpointAuto = "auto"
 
-const checkpointHint = "write one of steps=20, memory=64MiB and auto"
+const checkpointHint = "write one of steps=20, memory=64MiB and auto, and files=100 beside it for more on disk"
 
 // collectCheckpoint reads a directive above a loop, which it reports if it is not one.
 func collectCheckpoint(fset *token.FileSet, f *ast.File, group *ast.CommentGroup, c *ast.Comment, rep report) (site, bool) {
@@ -79,17 +80,16 @@ func isLoop(s ast.Stmt) bool {
 // checkpointOf reads the number of snapshots.
 func checkpointOf(s site, rep report) (Checkpoint, bool) {
 	c := Checkpoint{Pos: s.pos}
-	if len(s.keys) != 1 {
-		rep.errorAt(s.verbPos(), checkpointHint, "gradgen:checkpoint needs one number of snapshots, and has %d", len(s.keys))
+	sizes := len(s.keys)
+	if _, ok := s.keys["files"]; ok {
+		sizes--
+	}
+	if sizes != 1 {
+		rep.errorAt(s.verbPos(), checkpointHint, "gradgen:checkpoint needs one number of snapshots in memory, and has %d", sizes)
 		return c, false
 	}
-	if w, ok := s.args["steps"]; ok {
-		n, err := strconv.ParseInt(w[0].text, 10, 32)
-		if err != nil || n < 1 {
-			rep.errorAt(w[0].pos(s.pos), checkpointHint, "steps= is a number of snapshots from 1, not %q", w[0].text)
-			return c, false
-		}
-		c.Steps = n
+	if !s.count("steps", &c.Steps, rep) || !s.count("files", &c.Files, rep) {
+		return c, false
 	}
 	if w, ok := s.args["memory"]; ok {
 		if c.Bytes = bytesOf(w[0].text); c.Bytes < 1 {
@@ -98,6 +98,21 @@ func checkpointOf(s site, rep report) (Checkpoint, bool) {
 		}
 	}
 	return c, true
+}
+
+// count reads a number of snapshots, if the key is there.
+func (s site) count(key string, to *int64, rep report) bool {
+	w, ok := s.args[key]
+	if !ok {
+		return true
+	}
+	n, err := strconv.ParseInt(w[0].text, 10, 32)
+	if err != nil || n < 1 {
+		rep.errorAt(w[0].pos(s.pos), checkpointHint, "%s= is a number of snapshots from 1, not %q", key, w[0].text)
+		return false
+	}
+	*to = n
+	return true
 }
 
 // units are the powers of 1024 that sizes are written in, by their length in bits.

@@ -45,7 +45,7 @@ func verbKeys(verb string) ([]string, bool) {
 	case verbConstant:
 		return nil, true
 	case verbCheckpoint:
-		return []string{"steps", "memory"}, true
+		return []string{"steps", "memory", "files"}, true
 	}
 	kind, err := shape.ParseKind(verb)
 	switch {

@@ -113,9 +113,11 @@ const (
 	Apart         Runtime = "Apart"         // panics if slices share memory
 	At            Runtime = "At"            // the number behind a pointer as a slice
 	ClearSlice    Runtime = "Clear"         // stores zeros
+	CloseFiles    Runtime = "CloseFiles"    // removes the files of snapshots
 	CopySnapshot  Runtime = "Copy"          // copies numbers of snapshots
 	CopyAs        Runtime = "CopyAs"        // copies and converts
 	CopyBar       Runtime = "CopyBar"       // the reverse of a copy
+	FromFile      Runtime = "FromFile"      // brings a slice back from a file
 	NoOverlap     Runtime = "NoOverlap"     // panics if slices share memory
 	NoOverlapDeep Runtime = "NoOverlapDeep" // panics if what they lead to does
 	NoOverlapRows Runtime = "NoOverlapRows" // panics if rows do
@@ -125,6 +127,7 @@ const (
 	RowsApart     Runtime = "RowsApart"     // panics if rows share memory
 	Shadow        Runtime = "Shadow"        // memory of adjoints as that of the primal
 	Snapshot      Runtime = "Snapshot"      // saves the state of a loop
+	ToFile        Runtime = "ToFile"        // copies a slice to a file
 	Trips         Runtime = "Trips"         // the number of iterations of a loop
 	ZeroBar       Runtime = "ZeroBar"       // the reverse of clearing
 )
@@ -134,9 +137,11 @@ var runtimes = map[Runtime]Set{
 	Apart:         Panics,
 	At:            Keeps,
 	ClearSlice:    Writes,
+	CloseFiles:    Writes | Repoints,
 	CopySnapshot:  Reads | Writes,
 	CopyAs:        Reads | Writes,
 	CopyBar:       Reads | Writes | Repoints,
+	FromFile:      Reads | Writes | Panics,
 	NoOverlap:     Panics,
 	NoOverlapDeep: Panics,
 	NoOverlapRows: Panics,
@@ -146,6 +151,7 @@ var runtimes = map[Runtime]Set{
 	RowsApart:     Panics,
 	Shadow:        Allocates | Keeps,
 	Snapshot:      Reads | Writes | Keeps,
+	ToFile:        Reads | Writes | Allocates | Panics,
 	Trips:         0,
 	ZeroBar:       Writes | Repoints,
 }

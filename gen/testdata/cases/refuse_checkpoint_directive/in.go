@@ -44,6 +44,14 @@ func F(x float64, n int) float64 {
 	for range n {
 		x *= x
 	}
+	//gradgen:checkpoint files=3
+	for range n {
+		x *= x
+	}
+	//gradgen:checkpoint auto files=0
+	for range n {
+		x *= x
+	}
 	// gradgen:checkpoint steps=3
 	for range n {
 		x *= x
