@@ -559,7 +559,7 @@ var ringHessianTapes gradrt.Pool[ringHessianTape]
 //
 //	active: x, angle, next, energy, a, d, out
 //	saved:  t1, next, nextDot, t, t2, t3
-func RingHessian(x []float64, rounds int, xGrad []float64, hess []float64) (out float64) {
+func RingHessian(x []float64, rounds1 int, xGrad []float64, hess []float64) (out float64) {
 	if len(hess) != len(x)*len(x) {
 		panic("RingHessian: len(hess) differs from the square of the number of variables")
 	}
@@ -591,7 +591,7 @@ func RingHessian(x []float64, rounds int, xGrad []float64, hess []float64) (out 
 		if c+3 < len(x) {
 			xDot3[c+3] = 1
 		}
-		out = ringHessianProducts(x, rounds, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, tape)
+		out = ringHessianProducts(x, rounds1, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, tape)
 		for i := range x {
 			if i >= c {
 				hess[c*len(x)+i] = xHV[i]
@@ -638,7 +638,7 @@ func RingHessian(x []float64, rounds int, xGrad []float64, hess []float64) (out 
 		if c < len(x) {
 			xDot[c] = 1
 		}
-		out = ringHessianProduct(x, rounds, xDot, xGrad, xHV, tape)
+		out = ringHessianProduct(x, rounds1, xDot, xGrad, xHV, tape)
 		for i4 := range x {
 			if i4 >= c {
 				hess[c*len(x)+i4] = xHV[i4]
@@ -652,7 +652,7 @@ func RingHessian(x []float64, rounds int, xGrad []float64, hess []float64) (out 
 		tape.saved.Reset()
 	}
 	if len(x) == 0 {
-		out = ringHessianProduct(x, rounds, xDot, xGrad, xHV, tape)
+		out = ringHessianProduct(x, rounds1, xDot, xGrad, xHV, tape)
 	}
 	tape.xDot.Reset()
 	tape.xHV.Reset()
@@ -680,7 +680,7 @@ func RingHessian(x []float64, rounds int, xGrad []float64, hess []float64) (out 
 
 // ringHessianProduct evaluates Ring and overwrites xGrad with ∂Ring/∂x, xHV
 // with ∂²Ring/∂x∂x·xDot.
-func ringHessianProduct(x []float64, rounds int, xDot []float64, xGrad []float64, xHV []float64, tape *ringHessianTape) (out float64) {
+func ringHessianProduct(x []float64, rounds1 int, xDot []float64, xGrad []float64, xHV []float64, tape *ringHessianTape) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RingHessian: len(xGrad) differs from len(x)")
 	}
@@ -695,7 +695,7 @@ func ringHessianProduct(x []float64, rounds int, xDot []float64, xGrad []float64
 		angleDot[i] = 0
 		angle[i] = 0.1 * float64(i%7)
 	}
-	for range rounds {
+	for range rounds1 {
 		saved := tape.saved.Grow(len(angle))[:len(angle)]
 		angleDot1 := angleDot[:len(angle)]
 		xDot2 := xDot[:len(angle):len(xDot)]
@@ -753,7 +753,7 @@ func ringHessianProduct(x []float64, rounds int, xDot []float64, xGrad []float64
 		angleDotBar[i3] += aDotBar
 	}
 	out = energy
-	for i1 := rounds - 1; i1 >= 0; i1-- {
+	for i1 := rounds1 - 1; i1 >= 0; i1-- {
 		saved := tape.saved.Top(len(angle))[:len(angle)]
 		angleBar1 := angleBar[:len(angle)]
 		xHV1 := xHV[:len(angle)]
@@ -803,7 +803,7 @@ func ringHessianProduct(x []float64, rounds int, xDot []float64, xGrad []float64
 }
 
 // ringHessianProducts is ringHessianProduct for 4 directions at once.
-func ringHessianProducts(x []float64, rounds int, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, tape *ringHessianTape) (out float64) {
+func ringHessianProducts(x []float64, rounds1 int, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, tape *ringHessianTape) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RingHessian: len(xGrad) differs from len(x)")
 	}
@@ -830,7 +830,7 @@ func ringHessianProducts(x []float64, rounds int, xGrad []float64, xDot []float6
 		angleDotL3[i] = 0
 		angle[i] = 0.1 * float64(i%7)
 	}
-	for range rounds {
+	for range rounds1 {
 		saved := tape.saved1.Grow(len(angle))[:len(angle)]
 		angleDot1 := angleDot[:len(angle)]
 		angleDotL12 := angleDotL1[:len(angle)]
@@ -960,7 +960,7 @@ func ringHessianProducts(x []float64, rounds int, xGrad []float64, xDot []float6
 		angleDotBar[i3] += aDotBar
 	}
 	out = energy
-	for i1 := rounds - 1; i1 >= 0; i1-- {
+	for i1 := rounds1 - 1; i1 >= 0; i1-- {
 		saved := tape.saved1.Top(len(angle))[:len(angle)]
 		angleBar1 := angleBar[:len(angle)]
 		angleBar1L1 := angleBarL1[:len(angle)]
@@ -1120,7 +1120,7 @@ var orbitGradTapes gradrt.Pool[orbitGradTape]
 //
 //	active: p, q, v, miss, out
 //	saved:  t, t10, t11
-func OrbitGrad(p [4]float64, steps int, seen [3]float64, pGrad *[4]float64) (out float64) {
+func OrbitGrad(p [4]float64, steps1 int, seen [3]float64, pGrad *[4]float64) (out float64) {
 	tape := orbitGradTapes.Get()
 	if pGrad == nil {
 		panic("OrbitGrad: pGrad is nil")
@@ -1134,8 +1134,8 @@ func OrbitGrad(p [4]float64, steps int, seen [3]float64, pGrad *[4]float64) (out
 	q := [3]float64{1, 0, 0.2}
 	v := [3]float64{0.1, 0.9, 0}
 	var slope [3]float64
-	saved := tape.saved.Grow(steps)
-	for i := range steps {
+	saved := tape.saved.Grow(steps1)
+	for i := range steps1 {
 		for i2 := range 3 {
 			q[i2] += 0.005 * v[i2]
 		}
@@ -1197,7 +1197,7 @@ func OrbitGrad(p [4]float64, steps int, seen [3]float64, pGrad *[4]float64) (out
 		qBar[i5] += 2 * t14 // miss += (q[i] - seen[i]) * (q[i] - seen[i])
 	}
 	out = miss
-	for i := steps - 1; i >= 0; i-- {
+	for i := steps1 - 1; i >= 0; i-- {
 		qGradBar := &slopeBar
 		tBar := 0.5 * p[0]
 		t := saved[i][0]
