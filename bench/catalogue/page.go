@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 
 	"github.com/gradgen/gradgen/runtime/vec"
@@ -96,11 +97,12 @@ objects, new random numbers in each step.
 
 kdescent reads the file in blocks, twice in each step, and holds %d MiB of blocks on each rank; its ranks are goroutines of one process,
 whose memory is that of all of them. It works in double precision, in %s.
-diffopt is given the same pool and the whole column of masses in memory, and is compiled by JAX, which uses the same cores.
+diffopt is given the same pool and the whole column of masses in memory, and is compiled by JAX, which uses the same cores: %d of %s, %s.
+Times are those of one run; a machine that does other work at the same time slows all of them.
 
 | | limit, MiB | peak memory, MiB | time of a step, s |
 |---|---|---|---|
-`, s.objects, bytes/1e6, blocks>>20, code())
+`, s.objects, bytes/1e6, blocks>>20, code(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH)
 	for _, o := range all {
 		step := fmt.Sprintf("%.2f", o.report.Step)
 		if o.failed != "" {
@@ -110,7 +112,7 @@ diffopt is given the same pool and the whole column of masses in memory, and is 
 	}
 	ours := all[0].report
 	fmt.Fprintf(&b, `
-Making the pool, of %d kernels and %d positions, took kdescent %.1f s. %d steps of Adam went from
+Making the pool, of %d kernels and %d positions, took kdescent %.1f s. %d steps of Adam, which are the beginning of a fit, went from
 
     %v
 
