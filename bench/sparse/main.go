@@ -6,6 +6,7 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"math"
@@ -40,38 +41,63 @@ func numbers(n int) []float64 {
 
 // A problem evaluates a sparse matrix, and a dense one to compare with.
 type problem struct {
-	name  string
-	least int // colours: entries in a row of a Jacobian; hub and spokes of a star
-	eval  func(m *sparse.Matrix)
-	dense func() []float64
+	name      string
+	least     int    // colours
+	published string // colours that the literature has
+	hessian   bool
+	makes     bool // the function returns memory that it makes
+	eval      func(m *sparse.Matrix)
+	dense     func() []float64
 }
 
 func problems() []problem {
 	x, out := numbers(500), make([]float64, 500)
+	long, left := numbers(1000), make([]float64, 1000)
 	u, rate := numbers(2*32*32), make([]float64, 2*32*32)
-	grad := make([]float64, 1000)
+	grad, beamGrad := make([]float64, 1000), make([]float64, 500)
 	scene, at := bundle(20, 300)
+	state := numbers(2*buses + 2*len(generators))
+	balance, price, stateGrad := make([]float64, 2*buses), numbers(2*buses), make([]float64, len(state))
+	square := func(n int, eval func(m []float64)) func() []float64 {
+		return func() []float64 {
+			m := make([]float64, n)
+			eval(m)
+			return m
+		}
+	}
 	return []problem{
-		{"arrow-head Hessian, 1000", 2, func(m *sparse.Matrix) { ArrowHeadHessian(numbers(1000), grad, m) }, func() []float64 {
-			hess := make([]float64, 1000*1000)
-			ArrowHeadDense(numbers(1000), grad, hess)
-			return hess
-		}},
-		{"banded Jacobian, 500, 5 diagonals", 5, func(m *sparse.Matrix) { BandedJacobian(x, out, m) }, func() []float64 {
-			jac := make([]float64, len(x)*len(out))
-			BandedDense(x, out, jac)
-			return jac
-		}},
-		{"Brusselator 2-D, 32 × 32", 6, func(m *sparse.Matrix) { BrusselatorJacobian(u, 32, rate, m) }, func() []float64 {
-			jac := make([]float64, len(u)*len(rate))
-			BrusselatorDense(u, 32, rate, jac)
-			return jac
-		}},
-		{"bundle, 20 cameras, 300 points", 12, func(m *sparse.Matrix) { scene.BundleJacobian(at, 20, m) }, func() []float64 {
-			jac := make([]float64, 2*len(scene.Camera)*len(at))
-			scene.BundleDense(at, 20, jac)
-			return jac
-		}},
+		{
+			"arrow-head Hessian, 1000", 2, "2, 2", true, false, func(m *sparse.Matrix) { ArrowHeadHessian(long, grad, m) },
+			square(1000*1000, func(m []float64) { ArrowHeadDense(long, grad, m) }),
+		},
+		{
+			"arrow-head Jacobian, 1000", 3, "3", false, false, func(m *sparse.Matrix) { BorderedJacobian(long, left, m) },
+			square(1000*1000, func(m []float64) { BorderedDense(long, left, m) }),
+		},
+		{
+			"banded Jacobian, 500, 5 diagonals", 5, "5", false, false, func(m *sparse.Matrix) { BandedJacobian(x, out, m) },
+			square(500*500, func(m []float64) { BandedDense(x, out, m) }),
+		},
+		{
+			"banded Hessian, 500, 5 diagonals", 3, "5, 3", true, false, func(m *sparse.Matrix) { BeamHessian(x, beamGrad, m) },
+			square(500*500, func(m []float64) { BeamDense(x, beamGrad, m) }),
+		},
+		{
+			"Brusselator 2-D, 32 × 32", 6, "", false, false, func(m *sparse.Matrix) { BrusselatorJacobian(u, 32, rate, m) },
+			square(len(u)*len(rate), func(m []float64) { BrusselatorDense(u, 32, rate, m) }),
+		},
+		{
+			"bundle, 20 cameras, 300 points", 12, "", false, true, func(m *sparse.Matrix) { scene.BundleJacobian(at, 20, m) },
+			square(2*len(scene.Camera)*len(at), func(m []float64) { scene.BundleDense(at, 20, m) }),
+		},
+		{
+			"power balance, 30 buses", 16, "", false, false, func(m *sparse.Matrix) { BalanceJacobian(state, balance, m) },
+			square(len(balance)*len(state), func(m []float64) { BalanceDense(state, balance, m) }),
+		},
+		{
+			"optimal power flow Hessian, 30 buses", 6, "", true, false, func(m *sparse.Matrix) { LagrangianHessian(state, price, stateGrad, m) },
+			square(len(state)*len(state), func(m []float64) { LagrangianDense(state, price, stateGrad, m) }),
+		},
 	}
 }
 
@@ -95,14 +121,14 @@ func bundle(cameras, points int) (*Scene, []float64) {
 
 var orders = []sparse.Order{sparse.Natural, sparse.LargestFirst, sparse.SmallestLast, sparse.IncidenceDegree}
 
-// colours prints the colours that each order gives, and how far the matrix is from the dense one.
+// colours prints the colours that each order gives, those of substitution, and how far the matrix is from the dense one.
 func colours() {
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprint(w, "matrix\tentries")
 	for _, o := range orders {
 		fmt.Fprintf(w, "\t%v", o)
 	}
-	fmt.Fprintln(w, "\tat least\tfrom dense")
+	fmt.Fprintln(w, "\tsubstitution\tat least\tpublished\tfrom dense")
 	for _, p := range problems() {
 		fmt.Fprint(w, p.name)
 		var m *sparse.Matrix
@@ -112,11 +138,25 @@ func colours() {
 			if i == 0 {
 				fmt.Fprintf(w, "\t%d", m.NNZ())
 			}
-			fmt.Fprintf(w, "\t%d", m.Colours())
+			fmt.Fprintf(w, "\t%s", of(m))
 		}
-		fmt.Fprintf(w, "\t%d\t%.0e\n", p.least, distance(m, p.dense))
+		far, trees := distance(m, p.dense), "–"
+		if p.hessian {
+			m = &sparse.Matrix{Substitute: true}
+			p.eval(m)
+			far, trees = max(far, distance(m, p.dense)), of(m)
+		}
+		fmt.Fprintf(w, "\t%s\t%d\t%s\t%.0e\n", trees, p.least, cmp.Or(p.published, "–"), far)
 	}
 	check(w.Flush())
+}
+
+// of are the colours of m: those of columns and those of rows if it has both.
+func of(m *sparse.Matrix) string {
+	if m.RowColours() > 0 && m.ColumnColours() > 0 {
+		return fmt.Sprintf("%d + %d", m.ColumnColours(), m.RowColours())
+	}
+	return fmt.Sprint(m.Colours())
 }
 
 // distance is the largest difference from the dense matrix beside the largest entry.

@@ -17,21 +17,30 @@ func TestDense(t *testing.T) {
 		if m.Colours() < p.least || m.Colours() > 2*p.least {
 			t.Errorf("%s: %d colours, at least %d are needed", p.name, m.Colours(), p.least)
 		}
+		if !p.hessian {
+			continue
+		}
+		direct := m.Colours()
+		m.Substitute = true
+		p.eval(m)
+		if d := distance(m, p.dense); d > 1e-13 || m.Colours() > direct {
+			t.Errorf("%s by substitution: %d colours after %d, differs by %v of the largest entry", p.name, m.Colours(), direct, d)
+		}
 	}
 }
 
 // TestAllocations counts those of evaluations behind the first.
 func TestAllocations(t *testing.T) {
-	for _, p := range problems()[:3] {
-		m := &sparse.Matrix{}
-		x, grad := numbers(1000), make([]float64, 1000)
-		eval := p.eval
-		if p.least == 2 {
-			eval = func(m *sparse.Matrix) { ArrowHeadHessian(x, grad, m) }
+	for _, p := range problems() {
+		if p.makes {
+			continue
 		}
-		eval(m)
-		if n := testing.AllocsPerRun(5, func() { eval(m) }); n > 0 {
-			t.Errorf("%s: %v allocations", p.name, n)
+		for _, substitute := range []bool{false, p.hessian} {
+			m := &sparse.Matrix{Substitute: substitute}
+			p.eval(m)
+			if n := testing.AllocsPerRun(5, func() { p.eval(m) }); n > 0 {
+				t.Errorf("%s: %v allocations", p.name, n)
+			}
 		}
 	}
 }

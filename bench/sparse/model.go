@@ -14,6 +14,31 @@ func ArrowHead(x []float64) float64 {
 	return sum
 }
 
+// Bordered has a Jacobian with a dense first row and column.
+//
+//gradgen:jacobian wrt=x of=out sparse=on
+//gradgen:jacobian wrt=x of=out name=BorderedDense
+func Bordered(x, out []float64) {
+	out[0] = x[0]
+	for i := 1; i < len(x); i++ {
+		out[0] += x[i] * x[i]
+		out[i] = math.Sin(x[i]) * x[0]
+	}
+}
+
+// Beam is the energy of a beam, which has the five diagonals of Banded in its Hessian.
+//
+//gradgen:hessian wrt=x sparse=on
+//gradgen:hessian wrt=x name=BeamDense
+func Beam(x []float64) float64 {
+	sum := 0.0
+	for i := 2; i < len(x); i++ {
+		d := x[i-2] - 2*x[i-1] + x[i]
+		sum += d*d/2 + math.Cos(x[i])
+	}
+	return sum
+}
+
 // Banded has the five diagonals of a discrete fourth derivative.
 //
 //gradgen:jacobian wrt=x of=out sparse=on

@@ -12,6 +12,8 @@ import (
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func([]float64) float64                = ArrowHead
+	_ func([]float64, []float64)             = Bordered
+	_ func([]float64) float64                = Beam
 	_ func([]float64, []float64)             = Banded
 	_ func([]float64, int, []float64)        = Brusselator
 	_ func(*Scene, []float64, int) []float64 = (*Scene).Bundle
@@ -230,6 +232,7 @@ func ArrowHeadHessian(x []float64, xGrad []float64, hess *sparse.Matrix) (out fl
 			hess.Recover(i26, xHV[i26])
 		}
 	}
+	hess.Solve()
 	if hess.Colours() == 0 {
 		out = arrowHeadHessianProduct(x, xDot, xGrad, xHV)
 	}
@@ -1015,6 +1018,2371 @@ func arrowHeadDenseProducts(x []float64, xGrad []float64, xDot []float64, xHV []
 	return out
 }
 
+// borderedJacobianTape is memory that BorderedJacobian reuses from call to call.
+type borderedJacobianTape struct {
+	outKeep    gradrt.Stack[float64]
+	xSet       gradrt.Stack[float64]
+	outBar     gradrt.Stack[float64]
+	xBar       gradrt.Stack[float64]
+	outBar1    gradrt.Stack[float64]
+	xBar1      gradrt.Stack[float64]
+	outBar2    gradrt.Stack[float64]
+	xBar2      gradrt.Stack[float64]
+	outBar3    gradrt.Stack[float64]
+	xBar3      gradrt.Stack[float64]
+	outBar4    gradrt.Stack[float64]
+	xBar4      gradrt.Stack[float64]
+	outBar5    gradrt.Stack[float64]
+	xBar5      gradrt.Stack[float64]
+	outBar6    gradrt.Stack[float64]
+	xBar6      gradrt.Stack[float64]
+	outBar7    gradrt.Stack[float64]
+	xBar7      gradrt.Stack[float64]
+	xDot       gradrt.Stack[float64]
+	xDot1      gradrt.Stack[float64]
+	xDot2      gradrt.Stack[float64]
+	xDot3      gradrt.Stack[float64]
+	xDot4      gradrt.Stack[float64]
+	xDot5      gradrt.Stack[float64]
+	xDot6      gradrt.Stack[float64]
+	xDot7      gradrt.Stack[float64]
+	outDot     gradrt.Stack[float64]
+	outDotL11  gradrt.Stack[float64]
+	outDotL21  gradrt.Stack[float64]
+	outDotL31  gradrt.Stack[float64]
+	outDotL41  gradrt.Stack[float64]
+	outDotL51  gradrt.Stack[float64]
+	outDotL61  gradrt.Stack[float64]
+	outDotL71  gradrt.Stack[float64]
+	outDotL111 gradrt.Stack[float64]
+	outDotL211 gradrt.Stack[float64]
+	outDotL311 gradrt.Stack[float64]
+}
+
+var borderedJacobianTapes gradrt.Pool[borderedJacobianTape]
+
+// BorderedJacobian evaluates Bordered and overwrites xJac with ∂out/∂x, as a
+// sparse matrix.
+//
+//	active: x, out
+//	saved:  nothing
+func BorderedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
+	tape := borderedJacobianTapes.Get()
+	if xJac == nil {
+		panic("BorderedJacobian: xJac is nil")
+	}
+	var outKeep []float64
+	outKeep = tape.outKeep.Copy(out)
+	path := xJac.Begin("github.com/gradgen/gradgen/bench/sparse.BorderedJacobian")
+	borderedJacobianPath(x, out, path)
+	if !xJac.Follows(path, 0, len(x)) {
+		sets := xJac.Sets(len(x))
+		xSet := tape.xSet.Zeros(len(x))
+		for i := range x {
+			xSet[i] = sets.Union(xSet[i], sets.Input(i))
+		}
+		var outSet []float64
+		copy(out, outKeep)
+		outSet = borderedJacobianPattern(x, out, xSet, sets)
+		for i1 := range outSet {
+			sets.Output(outSet[i1])
+		}
+		xJac.Jacobian(path, sets, 0, len(x), true, true)
+	}
+	if xJac.RowColours() > 0 {
+		outBar := tape.outBar.Zeros(len(out))
+		xBar := tape.xBar.Zeros(len(x))
+		outBar1 := tape.outBar1.Zeros(len(out))
+		xBar1 := tape.xBar1.Zeros(len(x))
+		outBar2 := tape.outBar2.Zeros(len(out))
+		xBar2 := tape.xBar2.Zeros(len(x))
+		outBar3 := tape.outBar3.Zeros(len(out))
+		xBar3 := tape.xBar3.Zeros(len(x))
+		outBar4 := tape.outBar4.Zeros(len(out))
+		xBar4 := tape.xBar4.Zeros(len(x))
+		outBar5 := tape.outBar5.Zeros(len(out))
+		xBar5 := tape.xBar5.Zeros(len(x))
+		outBar6 := tape.outBar6.Zeros(len(out))
+		xBar6 := tape.xBar6.Zeros(len(x))
+		outBar7 := tape.outBar7.Zeros(len(out))
+		xBar7 := tape.xBar7.Zeros(len(x))
+		c := 0
+		for c+4 < xJac.RowColours() {
+			copy(out, outKeep)
+			clear(outBar)
+			clear(xBar)
+			for i2 := range out {
+				if xJac.SeedsRow(c, i2) {
+					outBar[i2] = 1
+				}
+			}
+			clear(outBar1)
+			clear(xBar1)
+			for i3 := range out {
+				if xJac.SeedsRow(c+1, i3) {
+					outBar1[i3] = 1
+				}
+			}
+			clear(outBar2)
+			clear(xBar2)
+			for i4 := range out {
+				if xJac.SeedsRow(c+2, i4) {
+					outBar2[i4] = 1
+				}
+			}
+			clear(outBar3)
+			clear(xBar3)
+			for i5 := range out {
+				if xJac.SeedsRow(c+3, i5) {
+					outBar3[i5] = 1
+				}
+			}
+			clear(outBar4)
+			clear(xBar4)
+			for i6 := range out {
+				if xJac.SeedsRow(c+4, i6) {
+					outBar4[i6] = 1
+				}
+			}
+			clear(outBar5)
+			clear(xBar5)
+			for i7 := range out {
+				if xJac.SeedsRow(c+5, i7) {
+					outBar5[i7] = 1
+				}
+			}
+			clear(outBar6)
+			clear(xBar6)
+			for i8 := range out {
+				if xJac.SeedsRow(c+6, i8) {
+					outBar6[i8] = 1
+				}
+			}
+			clear(outBar7)
+			clear(xBar7)
+			for i9 := range out {
+				if xJac.SeedsRow(c+7, i9) {
+					outBar7[i9] = 1
+				}
+			}
+			borderedJacobianRows8(x, out, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, outBar4, xBar4, outBar5, xBar5, outBar6, xBar6, outBar7, xBar7)
+			xJac.ReadRow(c, len(x))
+			for i10 := range x {
+				xJac.Recover(i10, xBar[i10])
+			}
+			xJac.ReadRow(c+1, len(x))
+			for i11 := range x {
+				xJac.Recover(i11, xBar1[i11])
+			}
+			xJac.ReadRow(c+2, len(x))
+			for i12 := range x {
+				xJac.Recover(i12, xBar2[i12])
+			}
+			xJac.ReadRow(c+3, len(x))
+			for i13 := range x {
+				xJac.Recover(i13, xBar3[i13])
+			}
+			xJac.ReadRow(c+4, len(x))
+			for i14 := range x {
+				xJac.Recover(i14, xBar4[i14])
+			}
+			if c+5 < xJac.RowColours() {
+				xJac.ReadRow(c+5, len(x))
+				for i15 := range x {
+					xJac.Recover(i15, xBar5[i15])
+				}
+			}
+			if c+6 < xJac.RowColours() {
+				xJac.ReadRow(c+6, len(x))
+				for i16 := range x {
+					xJac.Recover(i16, xBar6[i16])
+				}
+			}
+			if c+7 < xJac.RowColours() {
+				xJac.ReadRow(c+7, len(x))
+				for i17 := range x {
+					xJac.Recover(i17, xBar7[i17])
+				}
+			}
+			c += 8
+		}
+		for c+1 < xJac.RowColours() {
+			copy(out, outKeep)
+			clear(outBar)
+			clear(xBar)
+			for i18 := range out {
+				if xJac.SeedsRow(c, i18) {
+					outBar[i18] = 1
+				}
+			}
+			clear(outBar1)
+			clear(xBar1)
+			for i19 := range out {
+				if xJac.SeedsRow(c+1, i19) {
+					outBar1[i19] = 1
+				}
+			}
+			clear(outBar2)
+			clear(xBar2)
+			for i20 := range out {
+				if xJac.SeedsRow(c+2, i20) {
+					outBar2[i20] = 1
+				}
+			}
+			clear(outBar3)
+			clear(xBar3)
+			for i21 := range out {
+				if xJac.SeedsRow(c+3, i21) {
+					outBar3[i21] = 1
+				}
+			}
+			borderedJacobianRows(x, out, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3)
+			xJac.ReadRow(c, len(x))
+			for i22 := range x {
+				xJac.Recover(i22, xBar[i22])
+			}
+			xJac.ReadRow(c+1, len(x))
+			for i23 := range x {
+				xJac.Recover(i23, xBar1[i23])
+			}
+			if c+2 < xJac.RowColours() {
+				xJac.ReadRow(c+2, len(x))
+				for i24 := range x {
+					xJac.Recover(i24, xBar2[i24])
+				}
+			}
+			if c+3 < xJac.RowColours() {
+				xJac.ReadRow(c+3, len(x))
+				for i25 := range x {
+					xJac.Recover(i25, xBar3[i25])
+				}
+			}
+			c += 4
+		}
+		if c < xJac.RowColours() {
+			copy(out, outKeep)
+			clear(outBar)
+			clear(xBar)
+			for i26 := range out {
+				if xJac.SeedsRow(c, i26) {
+					outBar[i26] = 1
+				}
+			}
+			borderedJacobianRow(x, out, outBar, xBar)
+			xJac.ReadRow(c, len(x))
+			for i27 := range x {
+				xJac.Recover(i27, xBar[i27])
+			}
+		}
+	}
+	if xJac.ColumnColours() > 0 || xJac.Colours() == 0 {
+		xDot := tape.xDot.Zeros(len(x))
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		xDot4 := tape.xDot4.Zeros(len(x))
+		xDot5 := tape.xDot5.Zeros(len(x))
+		xDot6 := tape.xDot6.Zeros(len(x))
+		xDot7 := tape.xDot7.Zeros(len(x))
+		c1 := 0
+		for c1+4 < xJac.ColumnColours() {
+			copy(out, outKeep)
+			clear(xDot)
+			for i28 := range x {
+				if xJac.Seeds(c1, i28) {
+					xDot[i28] = 1
+				}
+			}
+			clear(xDot1)
+			for i29 := range x {
+				if xJac.Seeds(c1+1, i29) {
+					xDot1[i29] = 1
+				}
+			}
+			clear(xDot2)
+			for i30 := range x {
+				if xJac.Seeds(c1+2, i30) {
+					xDot2[i30] = 1
+				}
+			}
+			clear(xDot3)
+			for i31 := range x {
+				if xJac.Seeds(c1+3, i31) {
+					xDot3[i31] = 1
+				}
+			}
+			clear(xDot4)
+			for i32 := range x {
+				if xJac.Seeds(c1+4, i32) {
+					xDot4[i32] = 1
+				}
+			}
+			clear(xDot5)
+			for i33 := range x {
+				if xJac.Seeds(c1+5, i33) {
+					xDot5[i33] = 1
+				}
+			}
+			clear(xDot6)
+			for i34 := range x {
+				if xJac.Seeds(c1+6, i34) {
+					xDot6[i34] = 1
+				}
+			}
+			clear(xDot7)
+			for i35 := range x {
+				if xJac.Seeds(c1+7, i35) {
+					xDot7[i35] = 1
+				}
+			}
+			var outDot []float64
+			var outDot1 []float64
+			var outDot2 []float64
+			var outDot3 []float64
+			var outDot4 []float64
+			var outDot5 []float64
+			var outDot6 []float64
+			var outDot7 []float64
+			outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = borderedJacobianColumns8(x, out, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7, tape)
+			xJac.Read(c1, len(outDot))
+			for i36 := range outDot {
+				xJac.Recover(i36, outDot[i36])
+			}
+			xJac.Read(c1+1, len(outDot1))
+			for i37 := range outDot1 {
+				xJac.Recover(i37, outDot1[i37])
+			}
+			xJac.Read(c1+2, len(outDot2))
+			for i38 := range outDot2 {
+				xJac.Recover(i38, outDot2[i38])
+			}
+			xJac.Read(c1+3, len(outDot3))
+			for i39 := range outDot3 {
+				xJac.Recover(i39, outDot3[i39])
+			}
+			xJac.Read(c1+4, len(outDot4))
+			for i40 := range outDot4 {
+				xJac.Recover(i40, outDot4[i40])
+			}
+			if c1+5 < xJac.ColumnColours() {
+				xJac.Read(c1+5, len(outDot5))
+				for i41 := range outDot5 {
+					xJac.Recover(i41, outDot5[i41])
+				}
+			}
+			if c1+6 < xJac.ColumnColours() {
+				xJac.Read(c1+6, len(outDot6))
+				for i42 := range outDot6 {
+					xJac.Recover(i42, outDot6[i42])
+				}
+			}
+			if c1+7 < xJac.ColumnColours() {
+				xJac.Read(c1+7, len(outDot7))
+				for i43 := range outDot7 {
+					xJac.Recover(i43, outDot7[i43])
+				}
+			}
+			tape.outDot.Reset()
+			tape.outDotL11.Reset()
+			tape.outDotL21.Reset()
+			tape.outDotL31.Reset()
+			tape.outDotL41.Reset()
+			tape.outDotL51.Reset()
+			tape.outDotL61.Reset()
+			tape.outDotL71.Reset()
+			c1 += 8
+		}
+		for c1+1 < xJac.ColumnColours() {
+			copy(out, outKeep)
+			clear(xDot)
+			for i44 := range x {
+				if xJac.Seeds(c1, i44) {
+					xDot[i44] = 1
+				}
+			}
+			clear(xDot1)
+			for i45 := range x {
+				if xJac.Seeds(c1+1, i45) {
+					xDot1[i45] = 1
+				}
+			}
+			clear(xDot2)
+			for i46 := range x {
+				if xJac.Seeds(c1+2, i46) {
+					xDot2[i46] = 1
+				}
+			}
+			clear(xDot3)
+			for i47 := range x {
+				if xJac.Seeds(c1+3, i47) {
+					xDot3[i47] = 1
+				}
+			}
+			var outDot8 []float64
+			var outDot9 []float64
+			var outDot10 []float64
+			var outDot11 []float64
+			outDot8, outDot9, outDot10, outDot11 = borderedJacobianColumns(x, out, xDot, xDot1, xDot2, xDot3, tape)
+			xJac.Read(c1, len(outDot8))
+			for i48 := range outDot8 {
+				xJac.Recover(i48, outDot8[i48])
+			}
+			xJac.Read(c1+1, len(outDot9))
+			for i49 := range outDot9 {
+				xJac.Recover(i49, outDot9[i49])
+			}
+			if c1+2 < xJac.ColumnColours() {
+				xJac.Read(c1+2, len(outDot10))
+				for i50 := range outDot10 {
+					xJac.Recover(i50, outDot10[i50])
+				}
+			}
+			if c1+3 < xJac.ColumnColours() {
+				xJac.Read(c1+3, len(outDot11))
+				for i51 := range outDot11 {
+					xJac.Recover(i51, outDot11[i51])
+				}
+			}
+			tape.outDot.Reset()
+			tape.outDotL111.Reset()
+			tape.outDotL211.Reset()
+			tape.outDotL311.Reset()
+			c1 += 4
+		}
+		if c1 < xJac.ColumnColours() {
+			copy(out, outKeep)
+			clear(xDot)
+			for i52 := range x {
+				if xJac.Seeds(c1, i52) {
+					xDot[i52] = 1
+				}
+			}
+			var outDot12 []float64
+			outDot12 = borderedJacobianColumn(x, out, xDot, tape)
+			xJac.Read(c1, len(outDot12))
+			for i53 := range outDot12 {
+				xJac.Recover(i53, outDot12[i53])
+			}
+			tape.outDot.Reset()
+		}
+		if xJac.Colours() == 0 {
+			copy(out, outKeep)
+			_ = borderedJacobianColumn(x, out, xDot, tape)
+		}
+	}
+	tape.outKeep.Reset()
+	tape.xSet.Reset()
+	tape.outBar.Reset()
+	tape.xBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
+	tape.outBar4.Reset()
+	tape.xBar4.Reset()
+	tape.outBar5.Reset()
+	tape.xBar5.Reset()
+	tape.outBar6.Reset()
+	tape.xBar6.Reset()
+	tape.outBar7.Reset()
+	tape.xBar7.Reset()
+	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
+	tape.xDot4.Reset()
+	tape.xDot5.Reset()
+	tape.xDot6.Reset()
+	tape.xDot7.Reset()
+	tape.outDot.Reset()
+	tape.outDotL11.Reset()
+	tape.outDotL21.Reset()
+	tape.outDotL31.Reset()
+	tape.outDotL41.Reset()
+	tape.outDotL51.Reset()
+	tape.outDotL61.Reset()
+	tape.outDotL71.Reset()
+	tape.outDotL111.Reset()
+	tape.outDotL211.Reset()
+	tape.outDotL311.Reset()
+	borderedJacobianTapes.Put(tape)
+}
+
+// borderedJacobianColumn evaluates Bordered and returns outDot = ∂out/∂x·xDot
+// behind its results.
+func borderedJacobianColumn(x []float64, out []float64, xDot []float64, tape *borderedJacobianTape) (outDot []float64) {
+	gradrt.NoOverlap(out, x, "BorderedJacobian: out and x overlap")
+	outDot = tape.outDot.Zeros(len(out))
+	outDot[0] = xDot[0]
+	out[0] = x[0]
+	for i := 1; i < len(x); i++ {
+		outDot[0] += 2 * x[i] * xDot[i]
+		out[0] += x[i] * x[i]
+		t := math.Sin(x[i])
+		outDot[i] = math.Cos(x[i])*xDot[i]*x[0] + t*xDot[0]
+		out[i] = t * x[0]
+	}
+	return outDot
+}
+
+// borderedJacobianColumns8 is borderedJacobianColumn for 8 directions at once.
+func borderedJacobianColumns8(x []float64, out []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, xDotL4 []float64, xDotL5 []float64, xDotL6 []float64, xDotL7 []float64, tape *borderedJacobianTape) (outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64, outDotL4 []float64, outDotL5 []float64, outDotL6 []float64, outDotL7 []float64) {
+	gradrt.NoOverlap(out, x, "BorderedJacobian: out and x overlap")
+	outDot = tape.outDot.Zeros(len(out))
+	outDotL1 = tape.outDotL11.Zeros(len(out))
+	outDotL2 = tape.outDotL21.Zeros(len(out))
+	outDotL3 = tape.outDotL31.Zeros(len(out))
+	outDotL4 = tape.outDotL41.Zeros(len(out))
+	outDotL5 = tape.outDotL51.Zeros(len(out))
+	outDotL6 = tape.outDotL61.Zeros(len(out))
+	outDotL7 = tape.outDotL71.Zeros(len(out))
+	outDot[0] = xDot[0]
+	outDotL1[0] = xDotL1[0]
+	outDotL2[0] = xDotL2[0]
+	outDotL3[0] = xDotL3[0]
+	outDotL4[0] = xDotL4[0]
+	outDotL5[0] = xDotL5[0]
+	outDotL6[0] = xDotL6[0]
+	outDotL7[0] = xDotL7[0]
+	out[0] = x[0]
+	for i := 1; i < len(x); i++ {
+		outDot[0] += 2 * x[i] * xDot[i]
+		outDotL1[0] += 2 * x[i] * xDotL1[i]
+		outDotL2[0] += 2 * x[i] * xDotL2[i]
+		outDotL3[0] += 2 * x[i] * xDotL3[i]
+		outDotL4[0] += 2 * x[i] * xDotL4[i]
+		outDotL5[0] += 2 * x[i] * xDotL5[i]
+		outDotL6[0] += 2 * x[i] * xDotL6[i]
+		outDotL7[0] += 2 * x[i] * xDotL7[i]
+		out[0] += x[i] * x[i]
+		t := math.Sin(x[i])
+		t1 := math.Cos(x[i])
+		outDot[i] = t1*xDot[i]*x[0] + t*xDot[0]
+		outDotL1[i] = t1*xDotL1[i]*x[0] + t*xDotL1[0]
+		outDotL2[i] = t1*xDotL2[i]*x[0] + t*xDotL2[0]
+		outDotL3[i] = t1*xDotL3[i]*x[0] + t*xDotL3[0]
+		outDotL4[i] = t1*xDotL4[i]*x[0] + t*xDotL4[0]
+		outDotL5[i] = t1*xDotL5[i]*x[0] + t*xDotL5[0]
+		outDotL6[i] = t1*xDotL6[i]*x[0] + t*xDotL6[0]
+		outDotL7[i] = t1*xDotL7[i]*x[0] + t*xDotL7[0]
+		out[i] = t * x[0]
+	}
+	return outDot, outDotL1, outDotL2, outDotL3, outDotL4, outDotL5, outDotL6, outDotL7
+}
+
+// borderedJacobianColumns is borderedJacobianColumn for 4 directions at once.
+func borderedJacobianColumns(x []float64, out []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *borderedJacobianTape) (outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
+	gradrt.NoOverlap(out, x, "BorderedJacobian: out and x overlap")
+	outDot = tape.outDot.Zeros(len(out))
+	outDotL1 = tape.outDotL111.Zeros(len(out))
+	outDotL2 = tape.outDotL211.Zeros(len(out))
+	outDotL3 = tape.outDotL311.Zeros(len(out))
+	outDot[0] = xDot[0]
+	outDotL1[0] = xDotL1[0]
+	outDotL2[0] = xDotL2[0]
+	outDotL3[0] = xDotL3[0]
+	out[0] = x[0]
+	for i := 1; i < len(x); i++ {
+		outDot[0] += 2 * x[i] * xDot[i]
+		outDotL1[0] += 2 * x[i] * xDotL1[i]
+		outDotL2[0] += 2 * x[i] * xDotL2[i]
+		outDotL3[0] += 2 * x[i] * xDotL3[i]
+		out[0] += x[i] * x[i]
+		t := math.Sin(x[i])
+		t1 := math.Cos(x[i])
+		outDot[i] = t1*xDot[i]*x[0] + t*xDot[0]
+		outDotL1[i] = t1*xDotL1[i]*x[0] + t*xDotL1[0]
+		outDotL2[i] = t1*xDotL2[i]*x[0] + t*xDotL2[0]
+		outDotL3[i] = t1*xDotL3[i]*x[0] + t*xDotL3[0]
+		out[i] = t * x[0]
+	}
+	return outDot, outDotL1, outDotL2, outDotL3
+}
+
+// borderedJacobianRow evaluates Bordered and adds (∂out/∂x)ᵀ·outBar to xBar.
+func borderedJacobianRow(x []float64, out []float64, outBar []float64, xBar []float64) {
+	gradrt.NoOverlap(out, x, "BorderedJacobian: out and x overlap")
+	out[0] = x[0]
+	for i := 1; i < len(x); i++ {
+		out[0] += x[i] * x[i]
+		out[i] = math.Sin(x[i]) * x[0]
+	}
+	var xBarSum float64
+	for i := len(x) - 1; i >= 1; i-- {
+		t := math.Sin(x[i])
+		tBar1 := outBar[i] // out[i] = math.Sin(x[i]) * x[0]
+		outBar[i] = 0
+		xBar[i] += tBar1 * x[0] * math.Cos(x[i])
+		xBarSum += tBar1 * t
+		tBar2 := outBar[0] // out[0] += x[i] * x[i]
+		if tBar2 != 0 {
+			xBar[i] += tBar2 * 2 * x[i]
+		}
+	}
+	if xBarSum != 0 {
+		xBar[0] += xBarSum
+	}
+	tBar := outBar[0] // out[0] = x[0]
+	outBar[0] = 0
+	xBar[0] += tBar
+}
+
+// borderedJacobianRows8 is borderedJacobianRow for 8 directions at once.
+func borderedJacobianRows8(x []float64, out []float64, outBar []float64, xBar []float64, outBarL1 []float64, xBarL1 []float64, outBarL2 []float64, xBarL2 []float64, outBarL3 []float64, xBarL3 []float64, outBarL4 []float64, xBarL4 []float64, outBarL5 []float64, xBarL5 []float64, outBarL6 []float64, xBarL6 []float64, outBarL7 []float64, xBarL7 []float64) {
+	gradrt.NoOverlap(out, x, "BorderedJacobian: out and x overlap")
+	out[0] = x[0]
+	for i := 1; i < len(x); i++ {
+		out[0] += x[i] * x[i]
+		out[i] = math.Sin(x[i]) * x[0]
+	}
+	var xBarSum float64
+	var xBarSumL1 float64
+	var xBarSumL2 float64
+	var xBarSumL3 float64
+	var xBarSumL4 float64
+	var xBarSumL5 float64
+	var xBarSumL6 float64
+	var xBarSumL7 float64
+	for i := len(x) - 1; i >= 1; i-- {
+		t := math.Sin(x[i])
+		tBar1 := outBar[i]     // out[i] = math.Sin(x[i]) * x[0]
+		tBar1L1 := outBarL1[i] // out[i] = math.Sin(x[i]) * x[0]
+		tBar1L2 := outBarL2[i] // out[i] = math.Sin(x[i]) * x[0]
+		tBar1L3 := outBarL3[i] // out[i] = math.Sin(x[i]) * x[0]
+		tBar1L4 := outBarL4[i] // out[i] = math.Sin(x[i]) * x[0]
+		tBar1L5 := outBarL5[i] // out[i] = math.Sin(x[i]) * x[0]
+		tBar1L6 := outBarL6[i] // out[i] = math.Sin(x[i]) * x[0]
+		tBar1L7 := outBarL7[i] // out[i] = math.Sin(x[i]) * x[0]
+		outBar[i] = 0
+		outBarL1[i] = 0
+		outBarL2[i] = 0
+		outBarL3[i] = 0
+		outBarL4[i] = 0
+		outBarL5[i] = 0
+		outBarL6[i] = 0
+		outBarL7[i] = 0
+		t1 := math.Cos(x[i])
+		xBar[i] += tBar1 * x[0] * t1
+		xBarL1[i] += tBar1L1 * x[0] * t1
+		xBarL2[i] += tBar1L2 * x[0] * t1
+		xBarL3[i] += tBar1L3 * x[0] * t1
+		xBarL4[i] += tBar1L4 * x[0] * t1
+		xBarL5[i] += tBar1L5 * x[0] * t1
+		xBarL6[i] += tBar1L6 * x[0] * t1
+		xBarL7[i] += tBar1L7 * x[0] * t1
+		xBarSum += tBar1 * t
+		xBarSumL1 += tBar1L1 * t
+		xBarSumL2 += tBar1L2 * t
+		xBarSumL3 += tBar1L3 * t
+		xBarSumL4 += tBar1L4 * t
+		xBarSumL5 += tBar1L5 * t
+		xBarSumL6 += tBar1L6 * t
+		xBarSumL7 += tBar1L7 * t
+		tBar2 := outBar[0]     // out[0] += x[i] * x[i]
+		tBar2L1 := outBarL1[0] // out[0] += x[i] * x[i]
+		tBar2L2 := outBarL2[0] // out[0] += x[i] * x[i]
+		tBar2L3 := outBarL3[0] // out[0] += x[i] * x[i]
+		tBar2L4 := outBarL4[0] // out[0] += x[i] * x[i]
+		tBar2L5 := outBarL5[0] // out[0] += x[i] * x[i]
+		tBar2L6 := outBarL6[0] // out[0] += x[i] * x[i]
+		tBar2L7 := outBarL7[0] // out[0] += x[i] * x[i]
+		if tBar2 != 0 {
+			xBar[i] += tBar2 * 2 * x[i]
+		}
+		if tBar2L1 != 0 {
+			xBarL1[i] += tBar2L1 * 2 * x[i]
+		}
+		if tBar2L2 != 0 {
+			xBarL2[i] += tBar2L2 * 2 * x[i]
+		}
+		if tBar2L3 != 0 {
+			xBarL3[i] += tBar2L3 * 2 * x[i]
+		}
+		if tBar2L4 != 0 {
+			xBarL4[i] += tBar2L4 * 2 * x[i]
+		}
+		if tBar2L5 != 0 {
+			xBarL5[i] += tBar2L5 * 2 * x[i]
+		}
+		if tBar2L6 != 0 {
+			xBarL6[i] += tBar2L6 * 2 * x[i]
+		}
+		if tBar2L7 != 0 {
+			xBarL7[i] += tBar2L7 * 2 * x[i]
+		}
+	}
+	if xBarSum != 0 {
+		xBar[0] += xBarSum
+	}
+	if xBarSumL1 != 0 {
+		xBarL1[0] += xBarSumL1
+	}
+	if xBarSumL2 != 0 {
+		xBarL2[0] += xBarSumL2
+	}
+	if xBarSumL3 != 0 {
+		xBarL3[0] += xBarSumL3
+	}
+	if xBarSumL4 != 0 {
+		xBarL4[0] += xBarSumL4
+	}
+	if xBarSumL5 != 0 {
+		xBarL5[0] += xBarSumL5
+	}
+	if xBarSumL6 != 0 {
+		xBarL6[0] += xBarSumL6
+	}
+	if xBarSumL7 != 0 {
+		xBarL7[0] += xBarSumL7
+	}
+	tBar := outBar[0]     // out[0] = x[0]
+	tBarL1 := outBarL1[0] // out[0] = x[0]
+	tBarL2 := outBarL2[0] // out[0] = x[0]
+	tBarL3 := outBarL3[0] // out[0] = x[0]
+	tBarL4 := outBarL4[0] // out[0] = x[0]
+	tBarL5 := outBarL5[0] // out[0] = x[0]
+	tBarL6 := outBarL6[0] // out[0] = x[0]
+	tBarL7 := outBarL7[0] // out[0] = x[0]
+	outBar[0] = 0
+	outBarL1[0] = 0
+	outBarL2[0] = 0
+	outBarL3[0] = 0
+	outBarL4[0] = 0
+	outBarL5[0] = 0
+	outBarL6[0] = 0
+	outBarL7[0] = 0
+	xBar[0] += tBar
+	xBarL1[0] += tBarL1
+	xBarL2[0] += tBarL2
+	xBarL3[0] += tBarL3
+	xBarL4[0] += tBarL4
+	xBarL5[0] += tBarL5
+	xBarL6[0] += tBarL6
+	xBarL7[0] += tBarL7
+}
+
+// borderedJacobianRows is borderedJacobianRow for 4 directions at once.
+func borderedJacobianRows(x []float64, out []float64, outBar []float64, xBar []float64, outBarL1 []float64, xBarL1 []float64, outBarL2 []float64, xBarL2 []float64, outBarL3 []float64, xBarL3 []float64) {
+	gradrt.NoOverlap(out, x, "BorderedJacobian: out and x overlap")
+	out[0] = x[0]
+	for i := 1; i < len(x); i++ {
+		out[0] += x[i] * x[i]
+		out[i] = math.Sin(x[i]) * x[0]
+	}
+	var xBarSum float64
+	var xBarSumL1 float64
+	var xBarSumL2 float64
+	var xBarSumL3 float64
+	for i := len(x) - 1; i >= 1; i-- {
+		t := math.Sin(x[i])
+		tBar1 := outBar[i]     // out[i] = math.Sin(x[i]) * x[0]
+		tBar1L1 := outBarL1[i] // out[i] = math.Sin(x[i]) * x[0]
+		tBar1L2 := outBarL2[i] // out[i] = math.Sin(x[i]) * x[0]
+		tBar1L3 := outBarL3[i] // out[i] = math.Sin(x[i]) * x[0]
+		outBar[i] = 0
+		outBarL1[i] = 0
+		outBarL2[i] = 0
+		outBarL3[i] = 0
+		t1 := math.Cos(x[i])
+		xBar[i] += tBar1 * x[0] * t1
+		xBarL1[i] += tBar1L1 * x[0] * t1
+		xBarL2[i] += tBar1L2 * x[0] * t1
+		xBarL3[i] += tBar1L3 * x[0] * t1
+		xBarSum += tBar1 * t
+		xBarSumL1 += tBar1L1 * t
+		xBarSumL2 += tBar1L2 * t
+		xBarSumL3 += tBar1L3 * t
+		tBar2 := outBar[0]     // out[0] += x[i] * x[i]
+		tBar2L1 := outBarL1[0] // out[0] += x[i] * x[i]
+		tBar2L2 := outBarL2[0] // out[0] += x[i] * x[i]
+		tBar2L3 := outBarL3[0] // out[0] += x[i] * x[i]
+		if tBar2 != 0 {
+			xBar[i] += tBar2 * 2 * x[i]
+		}
+		if tBar2L1 != 0 {
+			xBarL1[i] += tBar2L1 * 2 * x[i]
+		}
+		if tBar2L2 != 0 {
+			xBarL2[i] += tBar2L2 * 2 * x[i]
+		}
+		if tBar2L3 != 0 {
+			xBarL3[i] += tBar2L3 * 2 * x[i]
+		}
+	}
+	if xBarSum != 0 {
+		xBar[0] += xBarSum
+	}
+	if xBarSumL1 != 0 {
+		xBarL1[0] += xBarSumL1
+	}
+	if xBarSumL2 != 0 {
+		xBarL2[0] += xBarSumL2
+	}
+	if xBarSumL3 != 0 {
+		xBarL3[0] += xBarSumL3
+	}
+	tBar := outBar[0]     // out[0] = x[0]
+	tBarL1 := outBarL1[0] // out[0] = x[0]
+	tBarL2 := outBarL2[0] // out[0] = x[0]
+	tBarL3 := outBarL3[0] // out[0] = x[0]
+	outBar[0] = 0
+	outBarL1[0] = 0
+	outBarL2[0] = 0
+	outBarL3[0] = 0
+	xBar[0] += tBar
+	xBarL1[0] += tBarL1
+	xBarL2[0] += tBarL2
+	xBarL3[0] += tBarL3
+}
+
+// borderedJacobianPath notes the path of Bordered that its pattern depends on.
+func borderedJacobianPath(x []float64, out []float64, path *sparse.Path) {
+	path.Int(len(x))
+	path.Int(len(out))
+}
+
+// borderedJacobianPattern passes the sets of inputs that numbers depend on
+// through Bordered.
+func borderedJacobianPattern(x []float64, out []float64, xDot []float64, sets *sparse.Sets) (outDot []float64) {
+	outDot = make([]float64, len(out))
+	outDot[0] = xDot[0]
+	for i := 1; i < len(x); i++ {
+		outDot[0] = sets.Union(outDot[0], xDot[i])
+		outDot[i] = sets.Union(xDot[i], xDot[0])
+	}
+	return outDot
+}
+
+// borderedDenseTape is memory that BorderedDense reuses from call to call.
+type borderedDenseTape struct {
+	outKeep    gradrt.Stack[float64]
+	outBar     gradrt.Stack[float64]
+	xBar       gradrt.Stack[float64]
+	outBar1    gradrt.Stack[float64]
+	xBar1      gradrt.Stack[float64]
+	outBar2    gradrt.Stack[float64]
+	xBar2      gradrt.Stack[float64]
+	outBar3    gradrt.Stack[float64]
+	xBar3      gradrt.Stack[float64]
+	outBar4    gradrt.Stack[float64]
+	xBar4      gradrt.Stack[float64]
+	outBar5    gradrt.Stack[float64]
+	xBar5      gradrt.Stack[float64]
+	outBar6    gradrt.Stack[float64]
+	xBar6      gradrt.Stack[float64]
+	outBar7    gradrt.Stack[float64]
+	xBar7      gradrt.Stack[float64]
+	xDot       gradrt.Stack[float64]
+	xDot1      gradrt.Stack[float64]
+	xDot2      gradrt.Stack[float64]
+	xDot3      gradrt.Stack[float64]
+	xDot4      gradrt.Stack[float64]
+	xDot5      gradrt.Stack[float64]
+	xDot6      gradrt.Stack[float64]
+	xDot7      gradrt.Stack[float64]
+	outDot     gradrt.Stack[float64]
+	outDotL11  gradrt.Stack[float64]
+	outDotL21  gradrt.Stack[float64]
+	outDotL31  gradrt.Stack[float64]
+	outDotL41  gradrt.Stack[float64]
+	outDotL51  gradrt.Stack[float64]
+	outDotL61  gradrt.Stack[float64]
+	outDotL71  gradrt.Stack[float64]
+	outDotL111 gradrt.Stack[float64]
+	outDotL211 gradrt.Stack[float64]
+	outDotL311 gradrt.Stack[float64]
+}
+
+var borderedDenseTapes gradrt.Pool[borderedDenseTape]
+
+// BorderedDense evaluates Bordered and overwrites xJac with ∂out/∂x, row by
+// row.
+//
+//	active: x, out
+//	saved:  nothing
+func BorderedDense(x []float64, out []float64, xJac []float64) {
+	if len(xJac) != len(out)*len(x) {
+		panic("BorderedDense: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	gradrt.Separate("BorderedDense: xJac, x, out", 1, xJac, x, out)
+	tape := borderedDenseTapes.Get()
+	var outKeep []float64
+	outKeep = tape.outKeep.Copy(out)
+	if 2*len(out) < len(x) {
+		outBar := tape.outBar.Zeros(len(out))
+		xBar := tape.xBar.Zeros(len(x))
+		outBar1 := tape.outBar1.Zeros(len(out))
+		xBar1 := tape.xBar1.Zeros(len(x))
+		outBar2 := tape.outBar2.Zeros(len(out))
+		xBar2 := tape.xBar2.Zeros(len(x))
+		outBar3 := tape.outBar3.Zeros(len(out))
+		xBar3 := tape.xBar3.Zeros(len(x))
+		outBar4 := tape.outBar4.Zeros(len(out))
+		xBar4 := tape.xBar4.Zeros(len(x))
+		outBar5 := tape.outBar5.Zeros(len(out))
+		xBar5 := tape.xBar5.Zeros(len(x))
+		outBar6 := tape.outBar6.Zeros(len(out))
+		xBar6 := tape.xBar6.Zeros(len(x))
+		outBar7 := tape.outBar7.Zeros(len(out))
+		xBar7 := tape.xBar7.Zeros(len(x))
+		c := 0
+		for c+4 < len(out) {
+			if c > 0 {
+				copy(out, outKeep)
+			}
+			clear(outBar)
+			clear(xBar)
+			if c < len(out) {
+				outBar[c] = 1
+			}
+			clear(outBar1)
+			clear(xBar1)
+			if c+1 < len(out) {
+				outBar1[c+1] = 1
+			}
+			clear(outBar2)
+			clear(xBar2)
+			if c+2 < len(out) {
+				outBar2[c+2] = 1
+			}
+			clear(outBar3)
+			clear(xBar3)
+			if c+3 < len(out) {
+				outBar3[c+3] = 1
+			}
+			clear(outBar4)
+			clear(xBar4)
+			if c+4 < len(out) {
+				outBar4[c+4] = 1
+			}
+			clear(outBar5)
+			clear(xBar5)
+			if c+5 < len(out) {
+				outBar5[c+5] = 1
+			}
+			clear(outBar6)
+			clear(xBar6)
+			if c+6 < len(out) {
+				outBar6[c+6] = 1
+			}
+			clear(outBar7)
+			clear(xBar7)
+			if c+7 < len(out) {
+				outBar7[c+7] = 1
+			}
+			borderedDenseRows8(x, out, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, outBar4, xBar4, outBar5, xBar5, outBar6, xBar6, outBar7, xBar7)
+			for i := range x {
+				xJac[c*len(x)+i] = xBar[i]
+			}
+			for i1 := range x {
+				xJac[(c+1)*len(x)+i1] = xBar1[i1]
+			}
+			for i2 := range x {
+				xJac[(c+2)*len(x)+i2] = xBar2[i2]
+			}
+			for i3 := range x {
+				xJac[(c+3)*len(x)+i3] = xBar3[i3]
+			}
+			for i4 := range x {
+				xJac[(c+4)*len(x)+i4] = xBar4[i4]
+			}
+			if c+5 < len(out) {
+				for i5 := range x {
+					xJac[(c+5)*len(x)+i5] = xBar5[i5]
+				}
+			}
+			if c+6 < len(out) {
+				for i6 := range x {
+					xJac[(c+6)*len(x)+i6] = xBar6[i6]
+				}
+			}
+			if c+7 < len(out) {
+				for i7 := range x {
+					xJac[(c+7)*len(x)+i7] = xBar7[i7]
+				}
+			}
+			c += 8
+		}
+		for c+1 < len(out) {
+			if c > 0 {
+				copy(out, outKeep)
+			}
+			clear(outBar)
+			clear(xBar)
+			if c < len(out) {
+				outBar[c] = 1
+			}
+			clear(outBar1)
+			clear(xBar1)
+			if c+1 < len(out) {
+				outBar1[c+1] = 1
+			}
+			clear(outBar2)
+			clear(xBar2)
+			if c+2 < len(out) {
+				outBar2[c+2] = 1
+			}
+			clear(outBar3)
+			clear(xBar3)
+			if c+3 < len(out) {
+				outBar3[c+3] = 1
+			}
+			borderedDenseRows(x, out, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3)
+			for i8 := range x {
+				xJac[c*len(x)+i8] = xBar[i8]
+			}
+			for i9 := range x {
+				xJac[(c+1)*len(x)+i9] = xBar1[i9]
+			}
+			if c+2 < len(out) {
+				for i10 := range x {
+					xJac[(c+2)*len(x)+i10] = xBar2[i10]
+				}
+			}
+			if c+3 < len(out) {
+				for i11 := range x {
+					xJac[(c+3)*len(x)+i11] = xBar3[i11]
+				}
+			}
+			c += 4
+		}
+		if c < len(out) {
+			if c > 0 {
+				copy(out, outKeep)
+			}
+			clear(outBar)
+			clear(xBar)
+			if c < len(out) {
+				outBar[c] = 1
+			}
+			borderedDenseRow(x, out, outBar, xBar)
+			for i12 := range x {
+				xJac[c*len(x)+i12] = xBar[i12]
+			}
+		}
+		if len(out) == 0 {
+			borderedDenseRow(x, out, outBar, xBar)
+		}
+	} else {
+		xDot := tape.xDot.Zeros(len(x))
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		xDot4 := tape.xDot4.Zeros(len(x))
+		xDot5 := tape.xDot5.Zeros(len(x))
+		xDot6 := tape.xDot6.Zeros(len(x))
+		xDot7 := tape.xDot7.Zeros(len(x))
+		c1 := 0
+		for c1+4 < len(x) {
+			if c1 > 0 {
+				copy(out, outKeep)
+			}
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			clear(xDot1)
+			if c1+1 < len(x) {
+				xDot1[c1+1] = 1
+			}
+			clear(xDot2)
+			if c1+2 < len(x) {
+				xDot2[c1+2] = 1
+			}
+			clear(xDot3)
+			if c1+3 < len(x) {
+				xDot3[c1+3] = 1
+			}
+			clear(xDot4)
+			if c1+4 < len(x) {
+				xDot4[c1+4] = 1
+			}
+			clear(xDot5)
+			if c1+5 < len(x) {
+				xDot5[c1+5] = 1
+			}
+			clear(xDot6)
+			if c1+6 < len(x) {
+				xDot6[c1+6] = 1
+			}
+			clear(xDot7)
+			if c1+7 < len(x) {
+				xDot7[c1+7] = 1
+			}
+			var outDot []float64
+			var outDot1 []float64
+			var outDot2 []float64
+			var outDot3 []float64
+			var outDot4 []float64
+			var outDot5 []float64
+			var outDot6 []float64
+			var outDot7 []float64
+			outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = borderedDenseColumns8(x, out, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7, tape)
+			for i13 := range out {
+				xJac[i13*len(x)+c1] = outDot[i13]
+			}
+			for i14 := range out {
+				xJac[i14*len(x)+(c1+1)] = outDot1[i14]
+			}
+			for i15 := range out {
+				xJac[i15*len(x)+(c1+2)] = outDot2[i15]
+			}
+			for i16 := range out {
+				xJac[i16*len(x)+(c1+3)] = outDot3[i16]
+			}
+			for i17 := range out {
+				xJac[i17*len(x)+(c1+4)] = outDot4[i17]
+			}
+			if c1+5 < len(x) {
+				for i18 := range out {
+					xJac[i18*len(x)+(c1+5)] = outDot5[i18]
+				}
+			}
+			if c1+6 < len(x) {
+				for i19 := range out {
+					xJac[i19*len(x)+(c1+6)] = outDot6[i19]
+				}
+			}
+			if c1+7 < len(x) {
+				for i20 := range out {
+					xJac[i20*len(x)+(c1+7)] = outDot7[i20]
+				}
+			}
+			tape.outDot.Reset()
+			tape.outDotL11.Reset()
+			tape.outDotL21.Reset()
+			tape.outDotL31.Reset()
+			tape.outDotL41.Reset()
+			tape.outDotL51.Reset()
+			tape.outDotL61.Reset()
+			tape.outDotL71.Reset()
+			c1 += 8
+		}
+		for c1+1 < len(x) {
+			if c1 > 0 {
+				copy(out, outKeep)
+			}
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			clear(xDot1)
+			if c1+1 < len(x) {
+				xDot1[c1+1] = 1
+			}
+			clear(xDot2)
+			if c1+2 < len(x) {
+				xDot2[c1+2] = 1
+			}
+			clear(xDot3)
+			if c1+3 < len(x) {
+				xDot3[c1+3] = 1
+			}
+			var outDot8 []float64
+			var outDot9 []float64
+			var outDot10 []float64
+			var outDot11 []float64
+			outDot8, outDot9, outDot10, outDot11 = borderedDenseColumns(x, out, xDot, xDot1, xDot2, xDot3, tape)
+			for i21 := range out {
+				xJac[i21*len(x)+c1] = outDot8[i21]
+			}
+			for i22 := range out {
+				xJac[i22*len(x)+(c1+1)] = outDot9[i22]
+			}
+			if c1+2 < len(x) {
+				for i23 := range out {
+					xJac[i23*len(x)+(c1+2)] = outDot10[i23]
+				}
+			}
+			if c1+3 < len(x) {
+				for i24 := range out {
+					xJac[i24*len(x)+(c1+3)] = outDot11[i24]
+				}
+			}
+			tape.outDot.Reset()
+			tape.outDotL111.Reset()
+			tape.outDotL211.Reset()
+			tape.outDotL311.Reset()
+			c1 += 4
+		}
+		if c1 < len(x) {
+			if c1 > 0 {
+				copy(out, outKeep)
+			}
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			var outDot12 []float64
+			outDot12 = borderedDenseColumn(x, out, xDot, tape)
+			for i25 := range out {
+				xJac[i25*len(x)+c1] = outDot12[i25]
+			}
+			tape.outDot.Reset()
+		}
+		if len(x) == 0 {
+			_ = borderedDenseColumn(x, out, xDot, tape)
+		}
+	}
+	tape.outKeep.Reset()
+	tape.outBar.Reset()
+	tape.xBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
+	tape.outBar4.Reset()
+	tape.xBar4.Reset()
+	tape.outBar5.Reset()
+	tape.xBar5.Reset()
+	tape.outBar6.Reset()
+	tape.xBar6.Reset()
+	tape.outBar7.Reset()
+	tape.xBar7.Reset()
+	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
+	tape.xDot4.Reset()
+	tape.xDot5.Reset()
+	tape.xDot6.Reset()
+	tape.xDot7.Reset()
+	tape.outDot.Reset()
+	tape.outDotL11.Reset()
+	tape.outDotL21.Reset()
+	tape.outDotL31.Reset()
+	tape.outDotL41.Reset()
+	tape.outDotL51.Reset()
+	tape.outDotL61.Reset()
+	tape.outDotL71.Reset()
+	tape.outDotL111.Reset()
+	tape.outDotL211.Reset()
+	tape.outDotL311.Reset()
+	borderedDenseTapes.Put(tape)
+}
+
+// borderedDenseColumn evaluates Bordered and returns outDot = ∂out/∂x·xDot
+// behind its results.
+func borderedDenseColumn(x []float64, out []float64, xDot []float64, tape *borderedDenseTape) (outDot []float64) {
+	gradrt.NoOverlap(out, x, "BorderedDense: out and x overlap")
+	outDot = tape.outDot.Zeros(len(out))
+	outDot[0] = xDot[0]
+	out[0] = x[0]
+	for i := 1; i < len(x); i++ {
+		outDot[0] += 2 * x[i] * xDot[i]
+		out[0] += x[i] * x[i]
+		t := math.Sin(x[i])
+		outDot[i] = math.Cos(x[i])*xDot[i]*x[0] + t*xDot[0]
+		out[i] = t * x[0]
+	}
+	return outDot
+}
+
+// borderedDenseColumns8 is borderedDenseColumn for 8 directions at once.
+func borderedDenseColumns8(x []float64, out []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, xDotL4 []float64, xDotL5 []float64, xDotL6 []float64, xDotL7 []float64, tape *borderedDenseTape) (outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64, outDotL4 []float64, outDotL5 []float64, outDotL6 []float64, outDotL7 []float64) {
+	gradrt.NoOverlap(out, x, "BorderedDense: out and x overlap")
+	outDot = tape.outDot.Zeros(len(out))
+	outDotL1 = tape.outDotL11.Zeros(len(out))
+	outDotL2 = tape.outDotL21.Zeros(len(out))
+	outDotL3 = tape.outDotL31.Zeros(len(out))
+	outDotL4 = tape.outDotL41.Zeros(len(out))
+	outDotL5 = tape.outDotL51.Zeros(len(out))
+	outDotL6 = tape.outDotL61.Zeros(len(out))
+	outDotL7 = tape.outDotL71.Zeros(len(out))
+	outDot[0] = xDot[0]
+	outDotL1[0] = xDotL1[0]
+	outDotL2[0] = xDotL2[0]
+	outDotL3[0] = xDotL3[0]
+	outDotL4[0] = xDotL4[0]
+	outDotL5[0] = xDotL5[0]
+	outDotL6[0] = xDotL6[0]
+	outDotL7[0] = xDotL7[0]
+	out[0] = x[0]
+	for i := 1; i < len(x); i++ {
+		outDot[0] += 2 * x[i] * xDot[i]
+		outDotL1[0] += 2 * x[i] * xDotL1[i]
+		outDotL2[0] += 2 * x[i] * xDotL2[i]
+		outDotL3[0] += 2 * x[i] * xDotL3[i]
+		outDotL4[0] += 2 * x[i] * xDotL4[i]
+		outDotL5[0] += 2 * x[i] * xDotL5[i]
+		outDotL6[0] += 2 * x[i] * xDotL6[i]
+		outDotL7[0] += 2 * x[i] * xDotL7[i]
+		out[0] += x[i] * x[i]
+		t := math.Sin(x[i])
+		t1 := math.Cos(x[i])
+		outDot[i] = t1*xDot[i]*x[0] + t*xDot[0]
+		outDotL1[i] = t1*xDotL1[i]*x[0] + t*xDotL1[0]
+		outDotL2[i] = t1*xDotL2[i]*x[0] + t*xDotL2[0]
+		outDotL3[i] = t1*xDotL3[i]*x[0] + t*xDotL3[0]
+		outDotL4[i] = t1*xDotL4[i]*x[0] + t*xDotL4[0]
+		outDotL5[i] = t1*xDotL5[i]*x[0] + t*xDotL5[0]
+		outDotL6[i] = t1*xDotL6[i]*x[0] + t*xDotL6[0]
+		outDotL7[i] = t1*xDotL7[i]*x[0] + t*xDotL7[0]
+		out[i] = t * x[0]
+	}
+	return outDot, outDotL1, outDotL2, outDotL3, outDotL4, outDotL5, outDotL6, outDotL7
+}
+
+// borderedDenseColumns is borderedDenseColumn for 4 directions at once.
+func borderedDenseColumns(x []float64, out []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *borderedDenseTape) (outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
+	gradrt.NoOverlap(out, x, "BorderedDense: out and x overlap")
+	outDot = tape.outDot.Zeros(len(out))
+	outDotL1 = tape.outDotL111.Zeros(len(out))
+	outDotL2 = tape.outDotL211.Zeros(len(out))
+	outDotL3 = tape.outDotL311.Zeros(len(out))
+	outDot[0] = xDot[0]
+	outDotL1[0] = xDotL1[0]
+	outDotL2[0] = xDotL2[0]
+	outDotL3[0] = xDotL3[0]
+	out[0] = x[0]
+	for i := 1; i < len(x); i++ {
+		outDot[0] += 2 * x[i] * xDot[i]
+		outDotL1[0] += 2 * x[i] * xDotL1[i]
+		outDotL2[0] += 2 * x[i] * xDotL2[i]
+		outDotL3[0] += 2 * x[i] * xDotL3[i]
+		out[0] += x[i] * x[i]
+		t := math.Sin(x[i])
+		t1 := math.Cos(x[i])
+		outDot[i] = t1*xDot[i]*x[0] + t*xDot[0]
+		outDotL1[i] = t1*xDotL1[i]*x[0] + t*xDotL1[0]
+		outDotL2[i] = t1*xDotL2[i]*x[0] + t*xDotL2[0]
+		outDotL3[i] = t1*xDotL3[i]*x[0] + t*xDotL3[0]
+		out[i] = t * x[0]
+	}
+	return outDot, outDotL1, outDotL2, outDotL3
+}
+
+// borderedDenseRow evaluates Bordered and adds (∂out/∂x)ᵀ·outBar to xBar.
+func borderedDenseRow(x []float64, out []float64, outBar []float64, xBar []float64) {
+	gradrt.NoOverlap(out, x, "BorderedDense: out and x overlap")
+	out[0] = x[0]
+	for i := 1; i < len(x); i++ {
+		out[0] += x[i] * x[i]
+		out[i] = math.Sin(x[i]) * x[0]
+	}
+	var xBarSum float64
+	for i := len(x) - 1; i >= 1; i-- {
+		t := math.Sin(x[i])
+		tBar1 := outBar[i] // out[i] = math.Sin(x[i]) * x[0]
+		outBar[i] = 0
+		xBar[i] += tBar1 * x[0] * math.Cos(x[i])
+		xBarSum += tBar1 * t
+		tBar2 := outBar[0] // out[0] += x[i] * x[i]
+		if tBar2 != 0 {
+			xBar[i] += tBar2 * 2 * x[i]
+		}
+	}
+	if xBarSum != 0 {
+		xBar[0] += xBarSum
+	}
+	tBar := outBar[0] // out[0] = x[0]
+	outBar[0] = 0
+	xBar[0] += tBar
+}
+
+// borderedDenseRows8 is borderedDenseRow for 8 directions at once.
+func borderedDenseRows8(x []float64, out []float64, outBar []float64, xBar []float64, outBarL1 []float64, xBarL1 []float64, outBarL2 []float64, xBarL2 []float64, outBarL3 []float64, xBarL3 []float64, outBarL4 []float64, xBarL4 []float64, outBarL5 []float64, xBarL5 []float64, outBarL6 []float64, xBarL6 []float64, outBarL7 []float64, xBarL7 []float64) {
+	gradrt.NoOverlap(out, x, "BorderedDense: out and x overlap")
+	out[0] = x[0]
+	for i := 1; i < len(x); i++ {
+		out[0] += x[i] * x[i]
+		out[i] = math.Sin(x[i]) * x[0]
+	}
+	var xBarSum float64
+	var xBarSumL1 float64
+	var xBarSumL2 float64
+	var xBarSumL3 float64
+	var xBarSumL4 float64
+	var xBarSumL5 float64
+	var xBarSumL6 float64
+	var xBarSumL7 float64
+	for i := len(x) - 1; i >= 1; i-- {
+		t := math.Sin(x[i])
+		tBar1 := outBar[i]     // out[i] = math.Sin(x[i]) * x[0]
+		tBar1L1 := outBarL1[i] // out[i] = math.Sin(x[i]) * x[0]
+		tBar1L2 := outBarL2[i] // out[i] = math.Sin(x[i]) * x[0]
+		tBar1L3 := outBarL3[i] // out[i] = math.Sin(x[i]) * x[0]
+		tBar1L4 := outBarL4[i] // out[i] = math.Sin(x[i]) * x[0]
+		tBar1L5 := outBarL5[i] // out[i] = math.Sin(x[i]) * x[0]
+		tBar1L6 := outBarL6[i] // out[i] = math.Sin(x[i]) * x[0]
+		tBar1L7 := outBarL7[i] // out[i] = math.Sin(x[i]) * x[0]
+		outBar[i] = 0
+		outBarL1[i] = 0
+		outBarL2[i] = 0
+		outBarL3[i] = 0
+		outBarL4[i] = 0
+		outBarL5[i] = 0
+		outBarL6[i] = 0
+		outBarL7[i] = 0
+		t1 := math.Cos(x[i])
+		xBar[i] += tBar1 * x[0] * t1
+		xBarL1[i] += tBar1L1 * x[0] * t1
+		xBarL2[i] += tBar1L2 * x[0] * t1
+		xBarL3[i] += tBar1L3 * x[0] * t1
+		xBarL4[i] += tBar1L4 * x[0] * t1
+		xBarL5[i] += tBar1L5 * x[0] * t1
+		xBarL6[i] += tBar1L6 * x[0] * t1
+		xBarL7[i] += tBar1L7 * x[0] * t1
+		xBarSum += tBar1 * t
+		xBarSumL1 += tBar1L1 * t
+		xBarSumL2 += tBar1L2 * t
+		xBarSumL3 += tBar1L3 * t
+		xBarSumL4 += tBar1L4 * t
+		xBarSumL5 += tBar1L5 * t
+		xBarSumL6 += tBar1L6 * t
+		xBarSumL7 += tBar1L7 * t
+		tBar2 := outBar[0]     // out[0] += x[i] * x[i]
+		tBar2L1 := outBarL1[0] // out[0] += x[i] * x[i]
+		tBar2L2 := outBarL2[0] // out[0] += x[i] * x[i]
+		tBar2L3 := outBarL3[0] // out[0] += x[i] * x[i]
+		tBar2L4 := outBarL4[0] // out[0] += x[i] * x[i]
+		tBar2L5 := outBarL5[0] // out[0] += x[i] * x[i]
+		tBar2L6 := outBarL6[0] // out[0] += x[i] * x[i]
+		tBar2L7 := outBarL7[0] // out[0] += x[i] * x[i]
+		if tBar2 != 0 {
+			xBar[i] += tBar2 * 2 * x[i]
+		}
+		if tBar2L1 != 0 {
+			xBarL1[i] += tBar2L1 * 2 * x[i]
+		}
+		if tBar2L2 != 0 {
+			xBarL2[i] += tBar2L2 * 2 * x[i]
+		}
+		if tBar2L3 != 0 {
+			xBarL3[i] += tBar2L3 * 2 * x[i]
+		}
+		if tBar2L4 != 0 {
+			xBarL4[i] += tBar2L4 * 2 * x[i]
+		}
+		if tBar2L5 != 0 {
+			xBarL5[i] += tBar2L5 * 2 * x[i]
+		}
+		if tBar2L6 != 0 {
+			xBarL6[i] += tBar2L6 * 2 * x[i]
+		}
+		if tBar2L7 != 0 {
+			xBarL7[i] += tBar2L7 * 2 * x[i]
+		}
+	}
+	if xBarSum != 0 {
+		xBar[0] += xBarSum
+	}
+	if xBarSumL1 != 0 {
+		xBarL1[0] += xBarSumL1
+	}
+	if xBarSumL2 != 0 {
+		xBarL2[0] += xBarSumL2
+	}
+	if xBarSumL3 != 0 {
+		xBarL3[0] += xBarSumL3
+	}
+	if xBarSumL4 != 0 {
+		xBarL4[0] += xBarSumL4
+	}
+	if xBarSumL5 != 0 {
+		xBarL5[0] += xBarSumL5
+	}
+	if xBarSumL6 != 0 {
+		xBarL6[0] += xBarSumL6
+	}
+	if xBarSumL7 != 0 {
+		xBarL7[0] += xBarSumL7
+	}
+	tBar := outBar[0]     // out[0] = x[0]
+	tBarL1 := outBarL1[0] // out[0] = x[0]
+	tBarL2 := outBarL2[0] // out[0] = x[0]
+	tBarL3 := outBarL3[0] // out[0] = x[0]
+	tBarL4 := outBarL4[0] // out[0] = x[0]
+	tBarL5 := outBarL5[0] // out[0] = x[0]
+	tBarL6 := outBarL6[0] // out[0] = x[0]
+	tBarL7 := outBarL7[0] // out[0] = x[0]
+	outBar[0] = 0
+	outBarL1[0] = 0
+	outBarL2[0] = 0
+	outBarL3[0] = 0
+	outBarL4[0] = 0
+	outBarL5[0] = 0
+	outBarL6[0] = 0
+	outBarL7[0] = 0
+	xBar[0] += tBar
+	xBarL1[0] += tBarL1
+	xBarL2[0] += tBarL2
+	xBarL3[0] += tBarL3
+	xBarL4[0] += tBarL4
+	xBarL5[0] += tBarL5
+	xBarL6[0] += tBarL6
+	xBarL7[0] += tBarL7
+}
+
+// borderedDenseRows is borderedDenseRow for 4 directions at once.
+func borderedDenseRows(x []float64, out []float64, outBar []float64, xBar []float64, outBarL1 []float64, xBarL1 []float64, outBarL2 []float64, xBarL2 []float64, outBarL3 []float64, xBarL3 []float64) {
+	gradrt.NoOverlap(out, x, "BorderedDense: out and x overlap")
+	out[0] = x[0]
+	for i := 1; i < len(x); i++ {
+		out[0] += x[i] * x[i]
+		out[i] = math.Sin(x[i]) * x[0]
+	}
+	var xBarSum float64
+	var xBarSumL1 float64
+	var xBarSumL2 float64
+	var xBarSumL3 float64
+	for i := len(x) - 1; i >= 1; i-- {
+		t := math.Sin(x[i])
+		tBar1 := outBar[i]     // out[i] = math.Sin(x[i]) * x[0]
+		tBar1L1 := outBarL1[i] // out[i] = math.Sin(x[i]) * x[0]
+		tBar1L2 := outBarL2[i] // out[i] = math.Sin(x[i]) * x[0]
+		tBar1L3 := outBarL3[i] // out[i] = math.Sin(x[i]) * x[0]
+		outBar[i] = 0
+		outBarL1[i] = 0
+		outBarL2[i] = 0
+		outBarL3[i] = 0
+		t1 := math.Cos(x[i])
+		xBar[i] += tBar1 * x[0] * t1
+		xBarL1[i] += tBar1L1 * x[0] * t1
+		xBarL2[i] += tBar1L2 * x[0] * t1
+		xBarL3[i] += tBar1L3 * x[0] * t1
+		xBarSum += tBar1 * t
+		xBarSumL1 += tBar1L1 * t
+		xBarSumL2 += tBar1L2 * t
+		xBarSumL3 += tBar1L3 * t
+		tBar2 := outBar[0]     // out[0] += x[i] * x[i]
+		tBar2L1 := outBarL1[0] // out[0] += x[i] * x[i]
+		tBar2L2 := outBarL2[0] // out[0] += x[i] * x[i]
+		tBar2L3 := outBarL3[0] // out[0] += x[i] * x[i]
+		if tBar2 != 0 {
+			xBar[i] += tBar2 * 2 * x[i]
+		}
+		if tBar2L1 != 0 {
+			xBarL1[i] += tBar2L1 * 2 * x[i]
+		}
+		if tBar2L2 != 0 {
+			xBarL2[i] += tBar2L2 * 2 * x[i]
+		}
+		if tBar2L3 != 0 {
+			xBarL3[i] += tBar2L3 * 2 * x[i]
+		}
+	}
+	if xBarSum != 0 {
+		xBar[0] += xBarSum
+	}
+	if xBarSumL1 != 0 {
+		xBarL1[0] += xBarSumL1
+	}
+	if xBarSumL2 != 0 {
+		xBarL2[0] += xBarSumL2
+	}
+	if xBarSumL3 != 0 {
+		xBarL3[0] += xBarSumL3
+	}
+	tBar := outBar[0]     // out[0] = x[0]
+	tBarL1 := outBarL1[0] // out[0] = x[0]
+	tBarL2 := outBarL2[0] // out[0] = x[0]
+	tBarL3 := outBarL3[0] // out[0] = x[0]
+	outBar[0] = 0
+	outBarL1[0] = 0
+	outBarL2[0] = 0
+	outBarL3[0] = 0
+	xBar[0] += tBar
+	xBarL1[0] += tBarL1
+	xBarL2[0] += tBarL2
+	xBarL3[0] += tBarL3
+}
+
+// beamHessianTape is memory that BeamHessian reuses from call to call.
+type beamHessianTape struct {
+	xSet  gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xHV   gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xHV1  gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xHV2  gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
+	xHV3  gradrt.Stack[float64]
+	xDot4 gradrt.Stack[float64]
+	xHV4  gradrt.Stack[float64]
+	xDot5 gradrt.Stack[float64]
+	xHV5  gradrt.Stack[float64]
+	xDot6 gradrt.Stack[float64]
+	xHV6  gradrt.Stack[float64]
+	xDot7 gradrt.Stack[float64]
+	xHV7  gradrt.Stack[float64]
+}
+
+var beamHessianTapes gradrt.Pool[beamHessianTape]
+
+// BeamHessian evaluates Beam and overwrites xGrad with ∂Beam/∂x, and hess with
+// ∂²Beam/∂x², as a sparse matrix.
+//
+//	active: x, sum, d, out
+//	saved:  nothing
+func BeamHessian(x []float64, xGrad []float64, hess *sparse.Matrix) (out float64) {
+	if hess == nil {
+		panic("BeamHessian: hess is nil")
+	}
+	gradrt.Separate("BeamHessian: xGrad, x", 1, xGrad, x)
+	tape := beamHessianTapes.Get()
+	path := hess.Begin("github.com/gradgen/gradgen/bench/sparse.BeamHessian")
+	beamHessianPath(x, path)
+	if !hess.Follows(path, 0, len(x)) {
+		sets := hess.Sets(len(x))
+		xSet := tape.xSet.Zeros(len(x))
+		for i := range x {
+			xSet[i] = sets.Union(xSet[i], sets.Input(i))
+		}
+		beamHessianPattern(x, xSet, sets)
+		hess.Hessian(path, sets)
+	}
+	xDot := tape.xDot.Zeros(len(x))
+	xHV := tape.xHV.Zeros(len(x))
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xHV1 := tape.xHV1.Zeros(len(x))
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xHV2 := tape.xHV2.Zeros(len(x))
+	xDot3 := tape.xDot3.Zeros(len(x))
+	xHV3 := tape.xHV3.Zeros(len(x))
+	xDot4 := tape.xDot4.Zeros(len(x))
+	xHV4 := tape.xHV4.Zeros(len(x))
+	xDot5 := tape.xDot5.Zeros(len(x))
+	xHV5 := tape.xHV5.Zeros(len(x))
+	xDot6 := tape.xDot6.Zeros(len(x))
+	xHV6 := tape.xHV6.Zeros(len(x))
+	xDot7 := tape.xDot7.Zeros(len(x))
+	xHV7 := tape.xHV7.Zeros(len(x))
+	c := 0
+	for c+4 < hess.Colours() {
+		clear(xDot)
+		for i1 := range x {
+			if hess.Seeds(c, i1) {
+				xDot[i1] = 1
+			}
+		}
+		clear(xDot1)
+		for i2 := range x {
+			if hess.Seeds(c+1, i2) {
+				xDot1[i2] = 1
+			}
+		}
+		clear(xDot2)
+		for i3 := range x {
+			if hess.Seeds(c+2, i3) {
+				xDot2[i3] = 1
+			}
+		}
+		clear(xDot3)
+		for i4 := range x {
+			if hess.Seeds(c+3, i4) {
+				xDot3[i4] = 1
+			}
+		}
+		clear(xDot4)
+		for i5 := range x {
+			if hess.Seeds(c+4, i5) {
+				xDot4[i5] = 1
+			}
+		}
+		clear(xDot5)
+		for i6 := range x {
+			if hess.Seeds(c+5, i6) {
+				xDot5[i6] = 1
+			}
+		}
+		clear(xDot6)
+		for i7 := range x {
+			if hess.Seeds(c+6, i7) {
+				xDot6[i7] = 1
+			}
+		}
+		clear(xDot7)
+		for i8 := range x {
+			if hess.Seeds(c+7, i8) {
+				xDot7[i8] = 1
+			}
+		}
+		out = beamHessianProducts8(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, xDot4, xHV4, xDot5, xHV5, xDot6, xHV6, xDot7, xHV7)
+		hess.Read(c, len(x))
+		for i9 := range x {
+			hess.Recover(i9, xHV[i9])
+		}
+		hess.Read(c+1, len(x))
+		for i10 := range x {
+			hess.Recover(i10, xHV1[i10])
+		}
+		hess.Read(c+2, len(x))
+		for i11 := range x {
+			hess.Recover(i11, xHV2[i11])
+		}
+		hess.Read(c+3, len(x))
+		for i12 := range x {
+			hess.Recover(i12, xHV3[i12])
+		}
+		hess.Read(c+4, len(x))
+		for i13 := range x {
+			hess.Recover(i13, xHV4[i13])
+		}
+		if c+5 < hess.Colours() {
+			hess.Read(c+5, len(x))
+			for i14 := range x {
+				hess.Recover(i14, xHV5[i14])
+			}
+		}
+		if c+6 < hess.Colours() {
+			hess.Read(c+6, len(x))
+			for i15 := range x {
+				hess.Recover(i15, xHV6[i15])
+			}
+		}
+		if c+7 < hess.Colours() {
+			hess.Read(c+7, len(x))
+			for i16 := range x {
+				hess.Recover(i16, xHV7[i16])
+			}
+		}
+		c += 8
+	}
+	for c+1 < hess.Colours() {
+		clear(xDot)
+		for i17 := range x {
+			if hess.Seeds(c, i17) {
+				xDot[i17] = 1
+			}
+		}
+		clear(xDot1)
+		for i18 := range x {
+			if hess.Seeds(c+1, i18) {
+				xDot1[i18] = 1
+			}
+		}
+		clear(xDot2)
+		for i19 := range x {
+			if hess.Seeds(c+2, i19) {
+				xDot2[i19] = 1
+			}
+		}
+		clear(xDot3)
+		for i20 := range x {
+			if hess.Seeds(c+3, i20) {
+				xDot3[i20] = 1
+			}
+		}
+		out = beamHessianProducts(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3)
+		hess.Read(c, len(x))
+		for i21 := range x {
+			hess.Recover(i21, xHV[i21])
+		}
+		hess.Read(c+1, len(x))
+		for i22 := range x {
+			hess.Recover(i22, xHV1[i22])
+		}
+		if c+2 < hess.Colours() {
+			hess.Read(c+2, len(x))
+			for i23 := range x {
+				hess.Recover(i23, xHV2[i23])
+			}
+		}
+		if c+3 < hess.Colours() {
+			hess.Read(c+3, len(x))
+			for i24 := range x {
+				hess.Recover(i24, xHV3[i24])
+			}
+		}
+		c += 4
+	}
+	if c < hess.Colours() {
+		clear(xDot)
+		for i25 := range x {
+			if hess.Seeds(c, i25) {
+				xDot[i25] = 1
+			}
+		}
+		out = beamHessianProduct(x, xDot, xGrad, xHV)
+		hess.Read(c, len(x))
+		for i26 := range x {
+			hess.Recover(i26, xHV[i26])
+		}
+	}
+	hess.Solve()
+	if hess.Colours() == 0 {
+		out = beamHessianProduct(x, xDot, xGrad, xHV)
+	}
+	tape.xSet.Reset()
+	tape.xDot.Reset()
+	tape.xHV.Reset()
+	tape.xDot1.Reset()
+	tape.xHV1.Reset()
+	tape.xDot2.Reset()
+	tape.xHV2.Reset()
+	tape.xDot3.Reset()
+	tape.xHV3.Reset()
+	tape.xDot4.Reset()
+	tape.xHV4.Reset()
+	tape.xDot5.Reset()
+	tape.xHV5.Reset()
+	tape.xDot6.Reset()
+	tape.xHV6.Reset()
+	tape.xDot7.Reset()
+	tape.xHV7.Reset()
+	beamHessianTapes.Put(tape)
+	return out
+}
+
+// beamHessianProduct evaluates Beam and overwrites xGrad with ∂Beam/∂x, xHV
+// with ∂²Beam/∂x∂x·xDot.
+func beamHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("BeamHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	sum := 0.0
+	tBar := 1.0 / 2
+	for i := 2; i < len(x); i++ {
+		dDot := xDot[i-2] - 2*xDot[i-1] + xDot[i]
+		d := x[i-2] - 2*x[i-1] + x[i]
+		sum += d*d/2 + math.Cos(x[i])
+		dBar := tBar * dDot * 2
+		dDotBar := tBar * (2 * d)
+		tBar1 := -(xDot[i] * math.Cos(x[i]))
+		tBar2 := -math.Sin(x[i])
+		xHV[i-2] += dBar
+		xHV[i-1] -= dBar * 2
+		xHV[i] = tBar1 + dBar
+		xGrad[i-2] += dDotBar
+		xGrad[i-1] -= dDotBar * 2
+		xGrad[i] = tBar2 + dDotBar
+	}
+	out = sum
+	return out
+}
+
+// beamHessianProducts8 is beamHessianProduct for 8 directions at once.
+func beamHessianProducts8(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, xDotL4 []float64, xHVL4 []float64, xDotL5 []float64, xHVL5 []float64, xDotL6 []float64, xHVL6 []float64, xDotL7 []float64, xHVL7 []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("BeamHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	clear(xHVL4)
+	clear(xHVL5)
+	clear(xHVL6)
+	clear(xHVL7)
+	sum := 0.0
+	tBar := 1.0 / 2
+	for i := 2; i < len(x); i++ {
+		dDot := xDot[i-2] - 2*xDot[i-1] + xDot[i]
+		dDotL1 := xDotL1[i-2] - 2*xDotL1[i-1] + xDotL1[i]
+		dDotL2 := xDotL2[i-2] - 2*xDotL2[i-1] + xDotL2[i]
+		dDotL3 := xDotL3[i-2] - 2*xDotL3[i-1] + xDotL3[i]
+		dDotL4 := xDotL4[i-2] - 2*xDotL4[i-1] + xDotL4[i]
+		dDotL5 := xDotL5[i-2] - 2*xDotL5[i-1] + xDotL5[i]
+		dDotL6 := xDotL6[i-2] - 2*xDotL6[i-1] + xDotL6[i]
+		dDotL7 := xDotL7[i-2] - 2*xDotL7[i-1] + xDotL7[i]
+		d := x[i-2] - 2*x[i-1] + x[i]
+		sum += d*d/2 + math.Cos(x[i])
+		dBar := tBar * dDot * 2
+		dBarL1 := tBar * dDotL1 * 2
+		dBarL2 := tBar * dDotL2 * 2
+		dBarL3 := tBar * dDotL3 * 2
+		dBarL4 := tBar * dDotL4 * 2
+		dBarL5 := tBar * dDotL5 * 2
+		dBarL6 := tBar * dDotL6 * 2
+		dBarL7 := tBar * dDotL7 * 2
+		dDotBar := tBar * (2 * d)
+		t := math.Cos(x[i])
+		tBar1 := -(xDot[i] * t)
+		tBar2 := -(xDotL1[i] * t)
+		tBar3 := -(xDotL2[i] * t)
+		tBar4 := -(xDotL3[i] * t)
+		tBar5 := -(xDotL4[i] * t)
+		tBar6 := -(xDotL5[i] * t)
+		tBar7 := -(xDotL6[i] * t)
+		tBar8 := -(xDotL7[i] * t)
+		tBar9 := -math.Sin(x[i])
+		xHV[i-2] += dBar
+		xHVL1[i-2] += dBarL1
+		xHVL2[i-2] += dBarL2
+		xHVL3[i-2] += dBarL3
+		xHVL4[i-2] += dBarL4
+		xHVL5[i-2] += dBarL5
+		xHVL6[i-2] += dBarL6
+		xHVL7[i-2] += dBarL7
+		xHV[i-1] -= dBar * 2
+		xHVL1[i-1] -= dBarL1 * 2
+		xHVL2[i-1] -= dBarL2 * 2
+		xHVL3[i-1] -= dBarL3 * 2
+		xHVL4[i-1] -= dBarL4 * 2
+		xHVL5[i-1] -= dBarL5 * 2
+		xHVL6[i-1] -= dBarL6 * 2
+		xHVL7[i-1] -= dBarL7 * 2
+		xHV[i] = tBar1 + dBar
+		xHVL1[i] = tBar2 + dBarL1
+		xHVL2[i] = tBar3 + dBarL2
+		xHVL3[i] = tBar4 + dBarL3
+		xHVL4[i] = tBar5 + dBarL4
+		xHVL5[i] = tBar6 + dBarL5
+		xHVL6[i] = tBar7 + dBarL6
+		xHVL7[i] = tBar8 + dBarL7
+		xGrad[i-2] += dDotBar
+		xGrad[i-1] -= dDotBar * 2
+		xGrad[i] = tBar9 + dDotBar
+	}
+	out = sum
+	return out
+}
+
+// beamHessianProducts is beamHessianProduct for 4 directions at once.
+func beamHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("BeamHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	sum := 0.0
+	tBar := 1.0 / 2
+	for i := 2; i < len(x); i++ {
+		dDot := xDot[i-2] - 2*xDot[i-1] + xDot[i]
+		dDotL1 := xDotL1[i-2] - 2*xDotL1[i-1] + xDotL1[i]
+		dDotL2 := xDotL2[i-2] - 2*xDotL2[i-1] + xDotL2[i]
+		dDotL3 := xDotL3[i-2] - 2*xDotL3[i-1] + xDotL3[i]
+		d := x[i-2] - 2*x[i-1] + x[i]
+		sum += d*d/2 + math.Cos(x[i])
+		dBar := tBar * dDot * 2
+		dBarL1 := tBar * dDotL1 * 2
+		dBarL2 := tBar * dDotL2 * 2
+		dBarL3 := tBar * dDotL3 * 2
+		dDotBar := tBar * (2 * d)
+		t := math.Cos(x[i])
+		tBar1 := -(xDot[i] * t)
+		tBar2 := -(xDotL1[i] * t)
+		tBar3 := -(xDotL2[i] * t)
+		tBar4 := -(xDotL3[i] * t)
+		tBar5 := -math.Sin(x[i])
+		xHV[i-2] += dBar
+		xHVL1[i-2] += dBarL1
+		xHVL2[i-2] += dBarL2
+		xHVL3[i-2] += dBarL3
+		xHV[i-1] -= dBar * 2
+		xHVL1[i-1] -= dBarL1 * 2
+		xHVL2[i-1] -= dBarL2 * 2
+		xHVL3[i-1] -= dBarL3 * 2
+		xHV[i] = tBar1 + dBar
+		xHVL1[i] = tBar2 + dBarL1
+		xHVL2[i] = tBar3 + dBarL2
+		xHVL3[i] = tBar4 + dBarL3
+		xGrad[i-2] += dDotBar
+		xGrad[i-1] -= dDotBar * 2
+		xGrad[i] = tBar5 + dDotBar
+	}
+	out = sum
+	return out
+}
+
+// beamHessianPath notes the path of Beam that its pattern depends on.
+func beamHessianPath(x []float64, path *sparse.Path) {
+	path.Int(len(x))
+}
+
+// beamHessianPattern passes the sets of inputs that numbers depend on through
+// Beam.
+func beamHessianPattern(x []float64, xDot []float64, sets *sparse.Sets) {
+	for i := 2; i < len(x); i++ {
+		dDot := sets.Union(sets.Union(xDot[i-2], xDot[i-1]), xDot[i])
+		sets.Interact(dDot, dDot)
+		sets.Interact(xDot[i], xDot[i])
+	}
+}
+
+// beamDenseTape is memory that BeamDense reuses from call to call.
+type beamDenseTape struct {
+	xDot  gradrt.Stack[float64]
+	xHV   gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xHV1  gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xHV2  gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
+	xHV3  gradrt.Stack[float64]
+	xDot4 gradrt.Stack[float64]
+	xHV4  gradrt.Stack[float64]
+	xDot5 gradrt.Stack[float64]
+	xHV5  gradrt.Stack[float64]
+	xDot6 gradrt.Stack[float64]
+	xHV6  gradrt.Stack[float64]
+	xDot7 gradrt.Stack[float64]
+	xHV7  gradrt.Stack[float64]
+}
+
+var beamDenseTapes gradrt.Pool[beamDenseTape]
+
+// BeamDense evaluates Beam and overwrites xGrad with ∂Beam/∂x, and hess with
+// ∂²Beam/∂x², row by row.
+//
+//	active: x, sum, d, out
+//	saved:  nothing
+func BeamDense(x []float64, xGrad []float64, hess []float64) (out float64) {
+	if len(hess) != len(x)*len(x) {
+		panic("BeamDense: len(hess) differs from the square of the number of variables")
+	}
+	gradrt.Separate("BeamDense: xGrad, hess, x", 2, xGrad, hess, x)
+	tape := beamDenseTapes.Get()
+	xDot := tape.xDot.Zeros(len(x))
+	xHV := tape.xHV.Zeros(len(x))
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xHV1 := tape.xHV1.Zeros(len(x))
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xHV2 := tape.xHV2.Zeros(len(x))
+	xDot3 := tape.xDot3.Zeros(len(x))
+	xHV3 := tape.xHV3.Zeros(len(x))
+	xDot4 := tape.xDot4.Zeros(len(x))
+	xHV4 := tape.xHV4.Zeros(len(x))
+	xDot5 := tape.xDot5.Zeros(len(x))
+	xHV5 := tape.xHV5.Zeros(len(x))
+	xDot6 := tape.xDot6.Zeros(len(x))
+	xHV6 := tape.xHV6.Zeros(len(x))
+	xDot7 := tape.xDot7.Zeros(len(x))
+	xHV7 := tape.xHV7.Zeros(len(x))
+	c := 0
+	for c+4 < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		clear(xDot1)
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		clear(xDot2)
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		clear(xDot3)
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		clear(xDot4)
+		if c+4 < len(x) {
+			xDot4[c+4] = 1
+		}
+		clear(xDot5)
+		if c+5 < len(x) {
+			xDot5[c+5] = 1
+		}
+		clear(xDot6)
+		if c+6 < len(x) {
+			xDot6[c+6] = 1
+		}
+		clear(xDot7)
+		if c+7 < len(x) {
+			xDot7[c+7] = 1
+		}
+		out = beamDenseProducts8(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, xDot4, xHV4, xDot5, xHV5, xDot6, xHV6, xDot7, xHV7)
+		for i := range x {
+			if i >= c {
+				hess[c*len(x)+i] = xHV[i]
+				hess[i*len(x)+c] = xHV[i]
+			}
+		}
+		for i1 := range x {
+			if i1 >= c+1 {
+				hess[(c+1)*len(x)+i1] = xHV1[i1]
+				hess[i1*len(x)+(c+1)] = xHV1[i1]
+			}
+		}
+		for i2 := range x {
+			if i2 >= c+2 {
+				hess[(c+2)*len(x)+i2] = xHV2[i2]
+				hess[i2*len(x)+(c+2)] = xHV2[i2]
+			}
+		}
+		for i3 := range x {
+			if i3 >= c+3 {
+				hess[(c+3)*len(x)+i3] = xHV3[i3]
+				hess[i3*len(x)+(c+3)] = xHV3[i3]
+			}
+		}
+		for i4 := range x {
+			if i4 >= c+4 {
+				hess[(c+4)*len(x)+i4] = xHV4[i4]
+				hess[i4*len(x)+(c+4)] = xHV4[i4]
+			}
+		}
+		if c+5 < len(x) {
+			for i5 := range x {
+				if i5 >= c+5 {
+					hess[(c+5)*len(x)+i5] = xHV5[i5]
+					hess[i5*len(x)+(c+5)] = xHV5[i5]
+				}
+			}
+		}
+		if c+6 < len(x) {
+			for i6 := range x {
+				if i6 >= c+6 {
+					hess[(c+6)*len(x)+i6] = xHV6[i6]
+					hess[i6*len(x)+(c+6)] = xHV6[i6]
+				}
+			}
+		}
+		if c+7 < len(x) {
+			for i7 := range x {
+				if i7 >= c+7 {
+					hess[(c+7)*len(x)+i7] = xHV7[i7]
+					hess[i7*len(x)+(c+7)] = xHV7[i7]
+				}
+			}
+		}
+		c += 8
+	}
+	for c+1 < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		clear(xDot1)
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		clear(xDot2)
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		clear(xDot3)
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		out = beamDenseProducts(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3)
+		for i8 := range x {
+			if i8 >= c {
+				hess[c*len(x)+i8] = xHV[i8]
+				hess[i8*len(x)+c] = xHV[i8]
+			}
+		}
+		for i9 := range x {
+			if i9 >= c+1 {
+				hess[(c+1)*len(x)+i9] = xHV1[i9]
+				hess[i9*len(x)+(c+1)] = xHV1[i9]
+			}
+		}
+		if c+2 < len(x) {
+			for i10 := range x {
+				if i10 >= c+2 {
+					hess[(c+2)*len(x)+i10] = xHV2[i10]
+					hess[i10*len(x)+(c+2)] = xHV2[i10]
+				}
+			}
+		}
+		if c+3 < len(x) {
+			for i11 := range x {
+				if i11 >= c+3 {
+					hess[(c+3)*len(x)+i11] = xHV3[i11]
+					hess[i11*len(x)+(c+3)] = xHV3[i11]
+				}
+			}
+		}
+		c += 4
+	}
+	if c < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		out = beamDenseProduct(x, xDot, xGrad, xHV)
+		for i12 := range x {
+			if i12 >= c {
+				hess[c*len(x)+i12] = xHV[i12]
+				hess[i12*len(x)+c] = xHV[i12]
+			}
+		}
+	}
+	if len(x) == 0 {
+		out = beamDenseProduct(x, xDot, xGrad, xHV)
+	}
+	tape.xDot.Reset()
+	tape.xHV.Reset()
+	tape.xDot1.Reset()
+	tape.xHV1.Reset()
+	tape.xDot2.Reset()
+	tape.xHV2.Reset()
+	tape.xDot3.Reset()
+	tape.xHV3.Reset()
+	tape.xDot4.Reset()
+	tape.xHV4.Reset()
+	tape.xDot5.Reset()
+	tape.xHV5.Reset()
+	tape.xDot6.Reset()
+	tape.xHV6.Reset()
+	tape.xDot7.Reset()
+	tape.xHV7.Reset()
+	beamDenseTapes.Put(tape)
+	return out
+}
+
+// beamDenseProduct evaluates Beam and overwrites xGrad with ∂Beam/∂x, xHV with
+// ∂²Beam/∂x∂x·xDot.
+func beamDenseProduct(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("BeamDense: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	sum := 0.0
+	tBar := 1.0 / 2
+	for i := 2; i < len(x); i++ {
+		dDot := xDot[i-2] - 2*xDot[i-1] + xDot[i]
+		d := x[i-2] - 2*x[i-1] + x[i]
+		sum += d*d/2 + math.Cos(x[i])
+		dBar := tBar * dDot * 2
+		dDotBar := tBar * (2 * d)
+		tBar1 := -(xDot[i] * math.Cos(x[i]))
+		tBar2 := -math.Sin(x[i])
+		xHV[i-2] += dBar
+		xHV[i-1] -= dBar * 2
+		xHV[i] = tBar1 + dBar
+		xGrad[i-2] += dDotBar
+		xGrad[i-1] -= dDotBar * 2
+		xGrad[i] = tBar2 + dDotBar
+	}
+	out = sum
+	return out
+}
+
+// beamDenseProducts8 is beamDenseProduct for 8 directions at once.
+func beamDenseProducts8(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, xDotL4 []float64, xHVL4 []float64, xDotL5 []float64, xHVL5 []float64, xDotL6 []float64, xHVL6 []float64, xDotL7 []float64, xHVL7 []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("BeamDense: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	clear(xHVL4)
+	clear(xHVL5)
+	clear(xHVL6)
+	clear(xHVL7)
+	sum := 0.0
+	tBar := 1.0 / 2
+	for i := 2; i < len(x); i++ {
+		dDot := xDot[i-2] - 2*xDot[i-1] + xDot[i]
+		dDotL1 := xDotL1[i-2] - 2*xDotL1[i-1] + xDotL1[i]
+		dDotL2 := xDotL2[i-2] - 2*xDotL2[i-1] + xDotL2[i]
+		dDotL3 := xDotL3[i-2] - 2*xDotL3[i-1] + xDotL3[i]
+		dDotL4 := xDotL4[i-2] - 2*xDotL4[i-1] + xDotL4[i]
+		dDotL5 := xDotL5[i-2] - 2*xDotL5[i-1] + xDotL5[i]
+		dDotL6 := xDotL6[i-2] - 2*xDotL6[i-1] + xDotL6[i]
+		dDotL7 := xDotL7[i-2] - 2*xDotL7[i-1] + xDotL7[i]
+		d := x[i-2] - 2*x[i-1] + x[i]
+		sum += d*d/2 + math.Cos(x[i])
+		dBar := tBar * dDot * 2
+		dBarL1 := tBar * dDotL1 * 2
+		dBarL2 := tBar * dDotL2 * 2
+		dBarL3 := tBar * dDotL3 * 2
+		dBarL4 := tBar * dDotL4 * 2
+		dBarL5 := tBar * dDotL5 * 2
+		dBarL6 := tBar * dDotL6 * 2
+		dBarL7 := tBar * dDotL7 * 2
+		dDotBar := tBar * (2 * d)
+		t := math.Cos(x[i])
+		tBar1 := -(xDot[i] * t)
+		tBar2 := -(xDotL1[i] * t)
+		tBar3 := -(xDotL2[i] * t)
+		tBar4 := -(xDotL3[i] * t)
+		tBar5 := -(xDotL4[i] * t)
+		tBar6 := -(xDotL5[i] * t)
+		tBar7 := -(xDotL6[i] * t)
+		tBar8 := -(xDotL7[i] * t)
+		tBar9 := -math.Sin(x[i])
+		xHV[i-2] += dBar
+		xHVL1[i-2] += dBarL1
+		xHVL2[i-2] += dBarL2
+		xHVL3[i-2] += dBarL3
+		xHVL4[i-2] += dBarL4
+		xHVL5[i-2] += dBarL5
+		xHVL6[i-2] += dBarL6
+		xHVL7[i-2] += dBarL7
+		xHV[i-1] -= dBar * 2
+		xHVL1[i-1] -= dBarL1 * 2
+		xHVL2[i-1] -= dBarL2 * 2
+		xHVL3[i-1] -= dBarL3 * 2
+		xHVL4[i-1] -= dBarL4 * 2
+		xHVL5[i-1] -= dBarL5 * 2
+		xHVL6[i-1] -= dBarL6 * 2
+		xHVL7[i-1] -= dBarL7 * 2
+		xHV[i] = tBar1 + dBar
+		xHVL1[i] = tBar2 + dBarL1
+		xHVL2[i] = tBar3 + dBarL2
+		xHVL3[i] = tBar4 + dBarL3
+		xHVL4[i] = tBar5 + dBarL4
+		xHVL5[i] = tBar6 + dBarL5
+		xHVL6[i] = tBar7 + dBarL6
+		xHVL7[i] = tBar8 + dBarL7
+		xGrad[i-2] += dDotBar
+		xGrad[i-1] -= dDotBar * 2
+		xGrad[i] = tBar9 + dDotBar
+	}
+	out = sum
+	return out
+}
+
+// beamDenseProducts is beamDenseProduct for 4 directions at once.
+func beamDenseProducts(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("BeamDense: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	sum := 0.0
+	tBar := 1.0 / 2
+	for i := 2; i < len(x); i++ {
+		dDot := xDot[i-2] - 2*xDot[i-1] + xDot[i]
+		dDotL1 := xDotL1[i-2] - 2*xDotL1[i-1] + xDotL1[i]
+		dDotL2 := xDotL2[i-2] - 2*xDotL2[i-1] + xDotL2[i]
+		dDotL3 := xDotL3[i-2] - 2*xDotL3[i-1] + xDotL3[i]
+		d := x[i-2] - 2*x[i-1] + x[i]
+		sum += d*d/2 + math.Cos(x[i])
+		dBar := tBar * dDot * 2
+		dBarL1 := tBar * dDotL1 * 2
+		dBarL2 := tBar * dDotL2 * 2
+		dBarL3 := tBar * dDotL3 * 2
+		dDotBar := tBar * (2 * d)
+		t := math.Cos(x[i])
+		tBar1 := -(xDot[i] * t)
+		tBar2 := -(xDotL1[i] * t)
+		tBar3 := -(xDotL2[i] * t)
+		tBar4 := -(xDotL3[i] * t)
+		tBar5 := -math.Sin(x[i])
+		xHV[i-2] += dBar
+		xHVL1[i-2] += dBarL1
+		xHVL2[i-2] += dBarL2
+		xHVL3[i-2] += dBarL3
+		xHV[i-1] -= dBar * 2
+		xHVL1[i-1] -= dBarL1 * 2
+		xHVL2[i-1] -= dBarL2 * 2
+		xHVL3[i-1] -= dBarL3 * 2
+		xHV[i] = tBar1 + dBar
+		xHVL1[i] = tBar2 + dBarL1
+		xHVL2[i] = tBar3 + dBarL2
+		xHVL3[i] = tBar4 + dBarL3
+		xGrad[i-2] += dDotBar
+		xGrad[i-1] -= dDotBar * 2
+		xGrad[i] = tBar5 + dDotBar
+	}
+	out = sum
+	return out
+}
+
 // bandedJacobianTape is memory that BandedJacobian reuses from call to call.
 type bandedJacobianTape struct {
 	outKeep   gradrt.Stack[float64]
@@ -1067,7 +3435,7 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 		}
 		xJac.Jacobian(path, sets, 0, len(x), true, true)
 	}
-	if xJac.ByRows() {
+	if xJac.RowColours() > 0 {
 		outBar := tape.outBar.Zeros(len(out))
 		xBar := tape.xBar.Zeros(len(x))
 		outBar1 := tape.outBar1.Zeros(len(out))
@@ -1077,85 +3445,82 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 		outBar3 := tape.outBar3.Zeros(len(out))
 		xBar3 := tape.xBar3.Zeros(len(x))
 		c := 0
-		for c+1 < xJac.Colours() {
+		for c+1 < xJac.RowColours() {
 			copy(out, outKeep)
 			clear(outBar)
 			clear(xBar)
 			for i2 := range out {
-				if xJac.Seeds(c, i2) {
+				if xJac.SeedsRow(c, i2) {
 					outBar[i2] = 1
 				}
 			}
 			clear(outBar1)
 			clear(xBar1)
 			for i3 := range out {
-				if xJac.Seeds(c+1, i3) {
+				if xJac.SeedsRow(c+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			clear(outBar2)
 			clear(xBar2)
 			for i4 := range out {
-				if xJac.Seeds(c+2, i4) {
+				if xJac.SeedsRow(c+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			clear(outBar3)
 			clear(xBar3)
 			for i5 := range out {
-				if xJac.Seeds(c+3, i5) {
+				if xJac.SeedsRow(c+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			bandedJacobianRows(x, out, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3)
-			xJac.Read(c, len(x))
+			xJac.ReadRow(c, len(x))
 			for i6 := range x {
 				xJac.Recover(i6, xBar[i6])
 			}
-			xJac.Read(c+1, len(x))
+			xJac.ReadRow(c+1, len(x))
 			for i7 := range x {
 				xJac.Recover(i7, xBar1[i7])
 			}
-			if c+2 < xJac.Colours() {
-				xJac.Read(c+2, len(x))
+			if c+2 < xJac.RowColours() {
+				xJac.ReadRow(c+2, len(x))
 				for i8 := range x {
 					xJac.Recover(i8, xBar2[i8])
 				}
 			}
-			if c+3 < xJac.Colours() {
-				xJac.Read(c+3, len(x))
+			if c+3 < xJac.RowColours() {
+				xJac.ReadRow(c+3, len(x))
 				for i9 := range x {
 					xJac.Recover(i9, xBar3[i9])
 				}
 			}
 			c += 4
 		}
-		if c < xJac.Colours() {
+		if c < xJac.RowColours() {
 			copy(out, outKeep)
 			clear(outBar)
 			clear(xBar)
 			for i10 := range out {
-				if xJac.Seeds(c, i10) {
+				if xJac.SeedsRow(c, i10) {
 					outBar[i10] = 1
 				}
 			}
 			bandedJacobianRow(x, out, outBar, xBar)
-			xJac.Read(c, len(x))
+			xJac.ReadRow(c, len(x))
 			for i11 := range x {
 				xJac.Recover(i11, xBar[i11])
 			}
 		}
-		if xJac.Colours() == 0 {
-			copy(out, outKeep)
-			bandedJacobianRow(x, out, outBar, xBar)
-		}
-	} else {
+	}
+	if xJac.ColumnColours() > 0 || xJac.Colours() == 0 {
 		xDot := tape.xDot.Zeros(len(x))
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
 		c1 := 0
-		for c1+1 < xJac.Colours() {
+		for c1+1 < xJac.ColumnColours() {
 			copy(out, outKeep)
 			clear(xDot)
 			for i12 := range x {
@@ -1194,13 +3559,13 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 			for i17 := range outDot1 {
 				xJac.Recover(i17, outDot1[i17])
 			}
-			if c1+2 < xJac.Colours() {
+			if c1+2 < xJac.ColumnColours() {
 				xJac.Read(c1+2, len(outDot2))
 				for i18 := range outDot2 {
 					xJac.Recover(i18, outDot2[i18])
 				}
 			}
-			if c1+3 < xJac.Colours() {
+			if c1+3 < xJac.ColumnColours() {
 				xJac.Read(c1+3, len(outDot3))
 				for i19 := range outDot3 {
 					xJac.Recover(i19, outDot3[i19])
@@ -1212,7 +3577,7 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 			tape.outDotL31.Reset()
 			c1 += 4
 		}
-		if c1 < xJac.Colours() {
+		if c1 < xJac.ColumnColours() {
 			copy(out, outKeep)
 			clear(xDot)
 			for i20 := range x {
@@ -2259,7 +4624,7 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 		}
 		uJac.Jacobian(path, sets, 0, len(u), true, true)
 	}
-	if uJac.ByRows() {
+	if uJac.RowColours() > 0 {
 		rateBar := tape.rateBar.Zeros(len(rate))
 		uBar := tape.uBar.Zeros(len(u))
 		rateBar1 := tape.rateBar1.Zeros(len(rate))
@@ -2269,79 +4634,76 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 		rateBar3 := tape.rateBar3.Zeros(len(rate))
 		uBar3 := tape.uBar3.Zeros(len(u))
 		c := 0
-		for c+1 < uJac.Colours() {
+		for c+1 < uJac.RowColours() {
 			copy(rate, rateKeep)
 			clear(rateBar)
 			clear(uBar)
 			for i2 := range rate {
-				if uJac.Seeds(c, i2) {
+				if uJac.SeedsRow(c, i2) {
 					rateBar[i2] = 1
 				}
 			}
 			clear(rateBar1)
 			clear(uBar1)
 			for i3 := range rate {
-				if uJac.Seeds(c+1, i3) {
+				if uJac.SeedsRow(c+1, i3) {
 					rateBar1[i3] = 1
 				}
 			}
 			clear(rateBar2)
 			clear(uBar2)
 			for i4 := range rate {
-				if uJac.Seeds(c+2, i4) {
+				if uJac.SeedsRow(c+2, i4) {
 					rateBar2[i4] = 1
 				}
 			}
 			clear(rateBar3)
 			clear(uBar3)
 			for i5 := range rate {
-				if uJac.Seeds(c+3, i5) {
+				if uJac.SeedsRow(c+3, i5) {
 					rateBar3[i5] = 1
 				}
 			}
 			brusselatorJacobianRows(u, n, rate, rateBar, uBar, rateBar1, uBar1, rateBar2, uBar2, rateBar3, uBar3)
-			uJac.Read(c, len(u))
+			uJac.ReadRow(c, len(u))
 			for i6 := range u {
 				uJac.Recover(i6, uBar[i6])
 			}
-			uJac.Read(c+1, len(u))
+			uJac.ReadRow(c+1, len(u))
 			for i7 := range u {
 				uJac.Recover(i7, uBar1[i7])
 			}
-			if c+2 < uJac.Colours() {
-				uJac.Read(c+2, len(u))
+			if c+2 < uJac.RowColours() {
+				uJac.ReadRow(c+2, len(u))
 				for i8 := range u {
 					uJac.Recover(i8, uBar2[i8])
 				}
 			}
-			if c+3 < uJac.Colours() {
-				uJac.Read(c+3, len(u))
+			if c+3 < uJac.RowColours() {
+				uJac.ReadRow(c+3, len(u))
 				for i9 := range u {
 					uJac.Recover(i9, uBar3[i9])
 				}
 			}
 			c += 4
 		}
-		if c < uJac.Colours() {
+		if c < uJac.RowColours() {
 			copy(rate, rateKeep)
 			clear(rateBar)
 			clear(uBar)
 			for i10 := range rate {
-				if uJac.Seeds(c, i10) {
+				if uJac.SeedsRow(c, i10) {
 					rateBar[i10] = 1
 				}
 			}
 			brusselatorJacobianRow(u, n, rate, rateBar, uBar)
-			uJac.Read(c, len(u))
+			uJac.ReadRow(c, len(u))
 			for i11 := range u {
 				uJac.Recover(i11, uBar[i11])
 			}
 		}
-		if uJac.Colours() == 0 {
-			copy(rate, rateKeep)
-			brusselatorJacobianRow(u, n, rate, rateBar, uBar)
-		}
-	} else {
+	}
+	if uJac.ColumnColours() > 0 || uJac.Colours() == 0 {
 		uDot := tape.uDot.Zeros(len(u))
 		uDot1 := tape.uDot1.Zeros(len(u))
 		uDot2 := tape.uDot2.Zeros(len(u))
@@ -2351,7 +4713,7 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 		uDot6 := tape.uDot6.Zeros(len(u))
 		uDot7 := tape.uDot7.Zeros(len(u))
 		c1 := 0
-		for c1+4 < uJac.Colours() {
+		for c1+4 < uJac.ColumnColours() {
 			copy(rate, rateKeep)
 			clear(uDot)
 			for i12 := range u {
@@ -2430,19 +4792,19 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 			for i24 := range rateDot4 {
 				uJac.Recover(i24, rateDot4[i24])
 			}
-			if c1+5 < uJac.Colours() {
+			if c1+5 < uJac.ColumnColours() {
 				uJac.Read(c1+5, len(rateDot5))
 				for i25 := range rateDot5 {
 					uJac.Recover(i25, rateDot5[i25])
 				}
 			}
-			if c1+6 < uJac.Colours() {
+			if c1+6 < uJac.ColumnColours() {
 				uJac.Read(c1+6, len(rateDot6))
 				for i26 := range rateDot6 {
 					uJac.Recover(i26, rateDot6[i26])
 				}
 			}
-			if c1+7 < uJac.Colours() {
+			if c1+7 < uJac.ColumnColours() {
 				uJac.Read(c1+7, len(rateDot7))
 				for i27 := range rateDot7 {
 					uJac.Recover(i27, rateDot7[i27])
@@ -2458,7 +4820,7 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 			tape.rateDotL71.Reset()
 			c1 += 8
 		}
-		for c1+1 < uJac.Colours() {
+		for c1+1 < uJac.ColumnColours() {
 			copy(rate, rateKeep)
 			clear(uDot)
 			for i28 := range u {
@@ -2497,13 +4859,13 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 			for i33 := range rateDot9 {
 				uJac.Recover(i33, rateDot9[i33])
 			}
-			if c1+2 < uJac.Colours() {
+			if c1+2 < uJac.ColumnColours() {
 				uJac.Read(c1+2, len(rateDot10))
 				for i34 := range rateDot10 {
 					uJac.Recover(i34, rateDot10[i34])
 				}
 			}
-			if c1+3 < uJac.Colours() {
+			if c1+3 < uJac.ColumnColours() {
 				uJac.Read(c1+3, len(rateDot11))
 				for i35 := range rateDot11 {
 					uJac.Recover(i35, rateDot11[i35])
@@ -2515,7 +4877,7 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 			tape.rateDotL311.Reset()
 			c1 += 4
 		}
-		if c1 < uJac.Colours() {
+		if c1 < uJac.ColumnColours() {
 			copy(rate, rateKeep)
 			clear(uDot)
 			for i36 := range u {
@@ -3583,63 +5945,62 @@ func (s *Scene) BundleJacobian(x []float64, cameras int, xJac *sparse.Matrix) (o
 		}
 		xJac.Jacobian(path, sets, 0, len(x), true, true)
 	}
-	if xJac.ByRows() {
-		rows := xJac.Rows()
-		outBar := tape.outBar.Zeros(rows)
+	if xJac.RowColours() > 0 {
+		outBar := tape.outBar.Zeros(xJac.Rows())
 		xBar := tape.xBar.Zeros(len(x))
-		outBar1 := tape.outBar1.Zeros(rows)
+		outBar1 := tape.outBar1.Zeros(xJac.Rows())
 		xBar1 := tape.xBar1.Zeros(len(x))
-		outBar2 := tape.outBar2.Zeros(rows)
+		outBar2 := tape.outBar2.Zeros(xJac.Rows())
 		xBar2 := tape.xBar2.Zeros(len(x))
-		outBar3 := tape.outBar3.Zeros(rows)
+		outBar3 := tape.outBar3.Zeros(xJac.Rows())
 		xBar3 := tape.xBar3.Zeros(len(x))
 		c := 0
-		for c+1 < xJac.Colours() {
+		for c+1 < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i2 := range outBar {
-				if xJac.Seeds(c, i2) {
+				if xJac.SeedsRow(c, i2) {
 					outBar[i2] = 1
 				}
 			}
 			clear(outBar1)
 			clear(xBar1)
 			for i3 := range outBar1 {
-				if xJac.Seeds(c+1, i3) {
+				if xJac.SeedsRow(c+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			clear(outBar2)
 			clear(xBar2)
 			for i4 := range outBar2 {
-				if xJac.Seeds(c+2, i4) {
+				if xJac.SeedsRow(c+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			clear(outBar3)
 			clear(xBar3)
 			for i5 := range outBar3 {
-				if xJac.Seeds(c+3, i5) {
+				if xJac.SeedsRow(c+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			out = sceneBundleJacobianRows(s, x, cameras, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
-			xJac.Read(c, len(x))
+			xJac.ReadRow(c, len(x))
 			for i6 := range x {
 				xJac.Recover(i6, xBar[i6])
 			}
-			xJac.Read(c+1, len(x))
+			xJac.ReadRow(c+1, len(x))
 			for i7 := range x {
 				xJac.Recover(i7, xBar1[i7])
 			}
-			if c+2 < xJac.Colours() {
-				xJac.Read(c+2, len(x))
+			if c+2 < xJac.RowColours() {
+				xJac.ReadRow(c+2, len(x))
 				for i8 := range x {
 					xJac.Recover(i8, xBar2[i8])
 				}
 			}
-			if c+3 < xJac.Colours() {
-				xJac.Read(c+3, len(x))
+			if c+3 < xJac.RowColours() {
+				xJac.ReadRow(c+3, len(x))
 				for i9 := range x {
 					xJac.Recover(i9, xBar3[i9])
 				}
@@ -3650,31 +6011,29 @@ func (s *Scene) BundleJacobian(x []float64, cameras int, xJac *sparse.Matrix) (o
 			tape.out1BarL31.Reset()
 			c += 4
 		}
-		if c < xJac.Colours() {
+		if c < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i10 := range outBar {
-				if xJac.Seeds(c, i10) {
+				if xJac.SeedsRow(c, i10) {
 					outBar[i10] = 1
 				}
 			}
 			out = sceneBundleJacobianRow(s, x, cameras, outBar, xBar, tape)
-			xJac.Read(c, len(x))
+			xJac.ReadRow(c, len(x))
 			for i11 := range x {
 				xJac.Recover(i11, xBar[i11])
 			}
 			tape.out1Bar.Reset()
 		}
-		if xJac.Colours() == 0 {
-			out = sceneBundleJacobianRow(s, x, cameras, outBar, xBar, tape)
-		}
-	} else {
+	}
+	if xJac.ColumnColours() > 0 || xJac.Colours() == 0 {
 		xDot := tape.xDot.Zeros(len(x))
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
 		c1 := 0
-		for c1+1 < xJac.Colours() {
+		for c1+1 < xJac.ColumnColours() {
 			clear(xDot)
 			for i12 := range x {
 				if xJac.Seeds(c1, i12) {
@@ -3712,13 +6071,13 @@ func (s *Scene) BundleJacobian(x []float64, cameras int, xJac *sparse.Matrix) (o
 			for i17 := range outDot1 {
 				xJac.Recover(i17, outDot1[i17])
 			}
-			if c1+2 < xJac.Colours() {
+			if c1+2 < xJac.ColumnColours() {
 				xJac.Read(c1+2, len(outDot2))
 				for i18 := range outDot2 {
 					xJac.Recover(i18, outDot2[i18])
 				}
 			}
-			if c1+3 < xJac.Colours() {
+			if c1+3 < xJac.ColumnColours() {
 				xJac.Read(c1+3, len(outDot3))
 				for i19 := range outDot3 {
 					xJac.Recover(i19, outDot3[i19])
@@ -3730,7 +6089,7 @@ func (s *Scene) BundleJacobian(x []float64, cameras int, xJac *sparse.Matrix) (o
 			tape.out1DotL31.Reset()
 			c1 += 4
 		}
-		if c1 < xJac.Colours() {
+		if c1 < xJac.ColumnColours() {
 			clear(xDot)
 			for i20 := range x {
 				if xJac.Seeds(c1, i20) {

@@ -36,6 +36,8 @@ func TestRandom(t *testing.T) {
 			isApart(t, name, p, Distance1(p, p.Transposed(), o))
 			s := symmetric(random(r, 16, 16, 2))
 			isStar(t, name, s, Star(s, o))
+			isAcyclic(t, name, s, Acyclic(s, o))
+			isPartition(t, name, p, o)
 		}
 	}
 }
@@ -76,10 +78,75 @@ func isStar(t *testing.T, name string, p *Pattern, c Colouring) {
 	}
 }
 
+// isAcyclic tests the definition: neighbours differ, and the edges between two colours make no cycle.
+func isAcyclic(t *testing.T, name string, p *Pattern, c Colouring) {
+	t.Helper()
+	for a := range c.N {
+		for b := range a {
+			set := make([]int, p.Rows)
+			for v := range set {
+				set[v] = v
+			}
+			var root func(v int) int
+			root = func(v int) int {
+				if set[v] != v {
+					return root(set[v])
+				}
+				return v
+			}
+			for v := range p.Rows {
+				for _, w := range p.Row(v) {
+					switch {
+					case w != v && c.Of[w] == c.Of[v]:
+						t.Fatalf("%s: neighbours %d and %d have one colour", name, v, w)
+					case c.Of[v] != a || c.Of[w] != b:
+					case root(v) == root(w):
+						t.Fatalf("%s: colours %d and %d have a cycle at %d and %d", name, a, b, v, w)
+					default:
+						set[root(v)] = root(w)
+					}
+				}
+			}
+		}
+	}
+}
+
+// isPartition tests that each entry is alone in its column among rows of its colour, or in its row among
+// columns of its colour where the row has none.
+func isPartition(t *testing.T, name string, p *Pattern, o Order) {
+	t.Helper()
+	q, found := Partitioned(p, o, 2, 1, 1000)
+	if !found {
+		return
+	}
+	for i := range p.Rows {
+		seen := map[int]bool{}
+		for _, j := range p.Row(i) {
+			if q.Rows.Of[i] == None {
+				if c := q.Columns.Of[j]; c == None || seen[c] {
+					t.Fatalf("%s: row %d has two entries of colour %d", name, i, c)
+				}
+				seen[q.Columns.Of[j]] = true
+				continue
+			}
+			for _, k := range p.Transposed().Row(j) {
+				if k != i && q.Rows.Of[k] == q.Rows.Of[i] {
+					t.Fatalf("%s: column %d has two entries of colour %d", name, j, q.Rows.Of[i])
+				}
+			}
+		}
+	}
+}
+
 // TestColours holds the numbers of colours of published patterns against what is known of them.
 func TestColours(t *testing.T) {
 	jacobian := func(p *Pattern) int { return Distance1(p.Transposed(), p, Best).N }
 	star := func(p *Pattern) int { return Star(p, Best).N }
+	acyclic := func(p *Pattern) int { return Acyclic(p, Best).N }
+	both := func(p *Pattern) int {
+		q, _ := Partitioned(p, Best, 1, 1, 1000)
+		return q.Rows.N + q.Columns.N
+	}
 	for _, c := range []struct {
 		name      string
 		got, want int
@@ -90,6 +157,11 @@ func TestColours(t *testing.T) {
 		// One colour for the hub, one for all others (Gebremedhin, Manne & Pothen 2005, Fig. 2.1).
 		{"arrow-head Hessian", star(arrowHead(50)), 2},
 		{"arrow-head Jacobian", jacobian(arrowHead(50)), 50},
+		// One colour for the dense row, and of columns one for the dense one and one for the diagonal (Coleman & Verma 1998).
+		{"arrow-head Jacobian by rows and columns", both(arrowHead(50)), 3},
+		{"tridiagonal Hessian by substitution", acyclic(banded(50, 1)), 2},
+		{"banded Hessian by substitution", acyclic(banded(50, 2)), 3},
+		{"arrow-head Hessian by substitution", acyclic(arrowHead(50)), 2},
 		{"diagonal Hessian", star(banded(20, 0)), 1},
 		{"empty", star(of(0)), 0},
 	} {

@@ -32,25 +32,30 @@ func (m *Matrix) Sets(n int) *Sets {
 }
 
 // Jacobian takes the outputs that sets has as rows, and columns lo to hi of them, and colours
-// columns or rows, as far as there are products for them.
+// columns, rows or some of both, as far as there are products for them.
 func (m *Matrix) Jacobian(p *Path, sets *Sets, lo, hi int, columns, rows bool) {
-	if m.adopt(p, sets.block(lo, hi), lo) || m.plan.symmetric || m.plan.byRows && !rows || !m.plan.byRows && !columns {
+	if m.adopt(p, sets.block(lo, hi), lo) || m.plans.symmetric || m.plans.rows.colours > 0 && !rows || m.plans.columns.colours > 0 && !columns {
 		m.choose(columns, rows)
 	}
 }
 
 // Hessian takes the interactions of all inputs and colours the variables.
 func (m *Matrix) Hessian(p *Path, sets *Sets) {
-	if m.adopt(p, sets.interactions(), 0) || !m.plan.symmetric {
-		m.symmetricPlan(colouring.Star(&m.pattern, m.Order))
+	if !m.adopt(p, sets.interactions(), 0) && m.plans.symmetric && m.Substitute == (m.plans.trees != nil) {
+		return
 	}
+	if m.Substitute {
+		m.treePlan(colouring.Acyclic(&m.pattern, m.Order))
+		return
+	}
+	m.symmetricPlan(colouring.Star(&m.pattern, m.Order))
 }
 
 // adopt makes q, of the inputs from lo, the pattern of the way p. It reports whether it differs from the
 // one before; the colours are kept where it does not, and another function does not ask for others.
 func (m *Matrix) adopt(p *Path, q colouring.Pattern, lo int) bool {
 	m.path.a, m.path.b, m.lo, m.known, m.work = p.a, p.b, lo, true, nil
-	if m.plan.of != nil && m.pattern.Rows == q.Rows && m.pattern.Cols == q.Cols && slices.Equal(m.pattern.Start, q.Start) && slices.Equal(m.pattern.Index, q.Index) {
+	if m.plans.made && m.pattern.Rows == q.Rows && m.pattern.Cols == q.Cols && slices.Equal(m.pattern.Start, q.Start) && slices.Equal(m.pattern.Index, q.Index) {
 		return false
 	}
 	m.pattern, m.values = q, make([]float64, len(q.Index))
@@ -60,32 +65,42 @@ func (m *Matrix) adopt(p *Path, q colouring.Pattern, lo int) bool {
 // Rows is the number of rows.
 func (m *Matrix) Rows() int { return m.pattern.Rows }
 
-// Seeds reports whether column, row or variable k has the colour.
-func (m *Matrix) Seeds(colour, k int) bool { return m.plan.of[k] == colour }
+// Seeds reports whether column or variable k has the colour.
+func (m *Matrix) Seeds(colour, k int) bool { return m.plans.columns.of[k] == colour }
 
-// Read begins to read the product for a colour, which has n numbers.
-func (m *Matrix) Read(colour, n int) {
-	p := &m.plan
-	if want := m.length(); n != want {
+// SeedsRow reports whether row k has the colour.
+func (m *Matrix) SeedsRow(colour, k int) bool { return m.plans.rows.of[k] == colour }
+
+// ColumnColours is the number of colours of columns, or of the variables of a Hessian.
+func (m *Matrix) ColumnColours() int { return m.plans.columns.colours }
+
+// RowColours is the number of colours of rows.
+func (m *Matrix) RowColours() int { return m.plans.rows.colours }
+
+// Read begins to read the product for a colour of columns, which has n numbers.
+func (m *Matrix) Read(colour, n int) { m.read(&m.plans.columns, colour, n, m.pattern.Rows) }
+
+// ReadRow begins to read the product for a colour of rows, which has n numbers.
+func (m *Matrix) ReadRow(colour, n int) { m.read(&m.plans.rows, colour, n, m.pattern.Cols) }
+
+func (m *Matrix) read(p *plan, colour, n, want int) {
+	if n != want {
 		panic(fmt.Sprintf("sparse: a product has %d numbers, not %d: the function has another shape each time it is called", n, want))
 	}
-	p.next, p.end = p.first[colour], p.first[colour+1]
-}
-
-// length is how many numbers a product has.
-func (m *Matrix) length() int {
-	if m.plan.byRows {
-		return m.pattern.Cols
-	}
-	return m.pattern.Rows
+	m.plans.reading, m.plans.next, m.plans.end = p, p.first[colour], p.first[colour+1]
 }
 
 // Recover takes number at of a product, whose numbers come by ascending at.
 func (m *Matrix) Recover(at int, x float64) {
-	p := &m.plan
-	if p.next < p.end && p.reads[p.next].at == at {
-		r := p.reads[p.next]
-		m.values[r.to], m.values[r.mirror] = x, x
-		p.next++
+	p := &m.plans
+	if p.next == p.end || p.reading.reads[p.next].at != at {
+		return
 	}
+	r := p.reading.reads[p.next]
+	p.next++
+	if p.trees != nil {
+		p.trees.sums[r.to] = x
+		return
+	}
+	m.values[r.to], m.values[r.mirror] = x, x
 }

@@ -15,13 +15,17 @@ import (
 type Matrix struct {
 	// Order is the order in which colours are given. The zero value tries all of them.
 	Order Order
+	// Substitute lets a Hessian take an acyclic colouring, which often has fewer colours than a star colouring. Its entries are
+	// then differences: each has the rounding errors of those that it follows from, a small one beside large ones
+	// may have no digit left, and one that is not finite spoils others. Set it before the first evaluation.
+	Substitute bool
 
 	pattern colouring.Pattern
 	values  []float64
 	known   bool
 	path    Path // that led to the pattern
 	lo      int  // the input of its first column
-	plan    plan
+	plans   plans
 	work    *Sets
 	now     Path // of the call under way
 }
@@ -33,11 +37,10 @@ func (m *Matrix) Dims() (rows, cols int) { return m.pattern.Rows, m.pattern.Cols
 func (m *Matrix) NNZ() int { return len(m.pattern.Index) }
 
 // Colours is the number of products that one evaluation of the matrix takes.
-func (m *Matrix) Colours() int { return m.plan.colours }
+func (m *Matrix) Colours() int { return m.ColumnColours() + m.RowColours() }
 
-// ByRows reports whether rows are coloured rather than columns: each product is then a
-// vector–Jacobian product.
-func (m *Matrix) ByRows() bool { return m.plan.byRows }
+// ByRows reports whether rows alone are coloured: each product is then a vector–Jacobian product.
+func (m *Matrix) ByRows() bool { return m.RowColours() > 0 && m.ColumnColours() == 0 }
 
 // CSR returns the compressed rows: entries start[i] to start[i+1] are those of row i, with
 // their columns and values. The slices belong to m; the next evaluation overwrites the values.
@@ -94,10 +97,12 @@ func (m *Matrix) Dense(dst []float64) []float64 {
 func (m *Matrix) String() string {
 	way := "columns"
 	switch {
-	case m.plan.symmetric:
+	case m.plans.symmetric:
 		way = "variables"
-	case m.plan.byRows:
+	case m.ByRows():
 		way = "rows"
+	case m.RowColours() > 0:
+		way = fmt.Sprintf("columns and rows, %d + %d", m.ColumnColours(), m.RowColours())
 	}
 	return fmt.Sprintf("%d rows, %d columns, %d entries, %d colours of %s", m.pattern.Rows, m.pattern.Cols, m.NNZ(), m.Colours(), way)
 }

@@ -7,32 +7,50 @@ import (
 	"github.com/gradgen/gradgen/internal/colouring"
 )
 
-// A plan says how the entries of a matrix are read from products with seeds.
+// A plan says how entries of a matrix are read from products with seeds.
 type plan struct {
-	colours           int
-	byRows, symmetric bool
-	of                []int // colours of the columns, rows or variables
-	first             []int // by colour: where its reads begin
-	reads             []read
-	next, end         int // of the reads of the colour under way
+	colours int
+	of      []int // colours of the columns, rows or variables
+	first   []int // by colour: where its reads begin
+	reads   []read
 }
 
-// A read says that number at of a product is entry to of the matrix, and entry mirror, too.
+// plans are those of columns, or of the variables of a Hessian, and those of rows.
+type plans struct {
+	columns, rows plan
+	symmetric     bool
+	made          bool
+	trees         *trees // of a Hessian that is found by substitution
+
+	reading   *plan // the one under way
+	next, end int   // of its reads
+}
+
+// A read says that number at of a product is entry to of the matrix, and entry mirror, too; by substitution it
+// is the sum to.
 type read struct{ at, to, mirror int }
 
 // rowsCost is what a vector–Jacobian product costs beside a Jacobian–vector product.
 const rowsCost = 2
 
-// choose colours the columns or the rows of a Jacobian, whichever takes less time.
+// choose colours the columns or the rows of a Jacobian, or some of each, whichever takes less time.
 func (m *Matrix) choose(columns, rows bool) {
 	p, t := &m.pattern, m.pattern.Transposed()
-	down, across := t.Widest(), p.Widest() // entries in a column, in a row: bounds from below
 	switch {
 	case !rows:
 		m.columnwise(colouring.Distance1(t, p, m.Order))
 	case !columns:
 		m.rowwise(colouring.Distance1(p, t, m.Order))
-	case across <= rowsCost*down:
+	default:
+		m.oneWay(p, t)
+		m.bothWays(p, t)
+	}
+}
+
+// oneWay colours columns or rows.
+func (m *Matrix) oneWay(p, t *colouring.Pattern) {
+	down, across := t.Widest(), p.Widest() // entries in a column, in a row: bounds from below
+	if across <= rowsCost*down {
 		c := colouring.Distance1(t, p, m.Order)
 		if c.N > rowsCost*down {
 			if r := colouring.Distance1(p, t, m.Order); rowsCost*r.N < c.N {
@@ -41,67 +59,92 @@ func (m *Matrix) choose(columns, rows bool) {
 			}
 		}
 		m.columnwise(c)
-	default:
-		r := colouring.Distance1(p, t, m.Order)
-		if rowsCost*r.N > across {
-			if c := colouring.Distance1(t, p, m.Order); c.N <= rowsCost*r.N {
-				m.columnwise(c)
-				return
-			}
+		return
+	}
+	r := colouring.Distance1(p, t, m.Order)
+	if rowsCost*r.N > across {
+		if c := colouring.Distance1(t, p, m.Order); c.N <= rowsCost*r.N {
+			m.columnwise(c)
+			return
 		}
-		m.rowwise(r)
+	}
+	m.rowwise(r)
+}
+
+// bothWays colours some rows and some columns if that is cheaper than what is planned.
+func (m *Matrix) bothWays(p, t *colouring.Pattern) {
+	cost := m.plans.columns.colours + rowsCost*m.plans.rows.colours
+	down, long := colouring.Partitioned(p, m.Order, rowsCost, 1, cost)
+	if long {
+		cost = rowsCost*down.Rows.N + down.Columns.N
+	}
+	if across, wide := colouring.Partitioned(t, m.Order, 1, rowsCost, cost); wide {
+		m.split(across.Rows, across.Columns, func(_, j int) bool { return across.Rows.Of[j] == colouring.None })
+	} else if long {
+		m.split(down.Columns, down.Rows, func(i, _ int) bool { return down.Rows.Of[i] != colouring.None })
 	}
 }
 
 // columnwise reads entry (i, j) from number i of the product with the seed of j's colour.
 func (m *Matrix) columnwise(c colouring.Colouring) {
-	m.plan = plan{colours: c.N, of: c.Of}
-	m.sortReads(func(i, j int) (colour, at int) { return c.Of[j], i })
+	m.split(c, colouring.Colouring{}, func(int, int) bool { return false })
 }
 
 // rowwise reads entry (i, j) from number j of the product with the seed of i's colour.
-func (m *Matrix) rowwise(c colouring.Colouring) {
-	m.plan = plan{colours: c.N, of: c.Of, byRows: true}
-	m.sortReads(func(i, j int) (colour, at int) { return c.Of[i], j })
+func (m *Matrix) rowwise(r colouring.Colouring) {
+	m.split(colouring.Colouring{}, r, func(int, int) bool { return true })
 }
 
-// sortReads puts the reads of each colour one behind the other, by ascending numbers.
-func (m *Matrix) sortReads(of func(i, j int) (colour, at int)) {
-	p := &m.plan
-	p.first = make([]int, p.colours+1)
-	each := func(do func(i, k int)) {
-		for i := range m.pattern.Rows {
-			for k := m.pattern.Start[i]; k < m.pattern.Start[i+1]; k++ {
-				do(i, k)
+// split reads the entries by their rows of which byRow says so, and the others by their columns.
+func (m *Matrix) split(c, r colouring.Colouring, byRow func(i, j int) bool) {
+	columns, rows := newReader(c), newReader(r)
+	for i := range m.pattern.Rows {
+		for k := m.pattern.Start[i]; k < m.pattern.Start[i+1]; k++ {
+			if j := m.pattern.Index[k]; byRow(i, j) {
+				rows.add(r.Of[i], read{j, k, k})
+			} else {
+				columns.add(c.Of[j], read{i, k, k})
 			}
 		}
 	}
-	each(func(i, k int) {
-		c, _ := of(i, m.pattern.Index[k])
+	m.plans = plans{columns: columns.plan(), rows: rows.plan(), made: true}
+}
+
+// A reader collects reads by colour.
+type reader struct {
+	c     colouring.Colouring
+	reads []read
+	of    []int // their colours
+}
+
+func newReader(c colouring.Colouring) *reader { return &reader{c: c} }
+
+func (b *reader) add(colour int, r read) { b.reads, b.of = append(b.reads, r), append(b.of, colour) }
+
+// plan has the reads of each colour one behind the other, by ascending numbers.
+func (b *reader) plan() plan {
+	p := plan{colours: b.c.N, of: b.c.Of, first: make([]int, b.c.N+1), reads: make([]read, len(b.reads))}
+	for _, c := range b.of {
 		p.first[c+1]++
-	})
+	}
 	for c := range p.colours {
 		p.first[c+1] += p.first[c]
 	}
-	p.reads = make([]read, len(m.pattern.Index))
 	next := slices.Clone(p.first[:p.colours])
-	each(func(i, k int) {
-		c, at := of(i, m.pattern.Index[k])
-		p.reads[next[c]] = read{at, k, k}
-		next[c]++
-	})
+	for k, r := range b.reads {
+		p.reads[next[b.of[k]]] = r
+		next[b.of[k]]++
+	}
 	for c := range p.colours {
 		slices.SortFunc(p.reads[p.first[c]:p.first[c+1]], func(x, y read) int { return x.at - y.at })
 	}
+	return p
 }
 
 // symmetricPlan reads each entry of a Hessian, and its mirror image, from the product whose seed
 // has only one neighbour of the variable (direct recovery; Coleman & Moré 1984).
 func (m *Matrix) symmetricPlan(c colouring.Colouring) {
-	m.plan = plan{colours: c.N, of: c.Of, symmetric: true, first: make([]int, c.N+1)}
-	alone := m.alone(c)
-	var found []read
-	var colours []int
+	b, alone := newReader(c), m.alone(c)
 	for i := range m.pattern.Rows {
 		for k := m.pattern.Start[i]; k < m.pattern.Start[i+1]; k++ {
 			j := m.pattern.Index[k]
@@ -111,15 +154,15 @@ func (m *Matrix) symmetricPlan(c colouring.Colouring) {
 			mirror := m.pattern.Find(j, i)
 			switch {
 			case alone[k]:
-				found, colours = append(found, read{i, k, mirror}), append(colours, c.Of[j])
+				b.add(c.Of[j], read{i, k, mirror})
 			case alone[mirror]:
-				found, colours = append(found, read{j, k, mirror}), append(colours, c.Of[i])
+				b.add(c.Of[i], read{j, k, mirror})
 			default:
 				panic(fmt.Sprintf("sparse: the colouring does not tell entry (%d, %d) from others", i, j))
 			}
 		}
 	}
-	m.bucket(found, colours)
+	m.plans = plans{columns: b.plan(), symmetric: true, made: true}
 }
 
 // alone tells of each entry (i, j) whether no other column of row i has the colour of j.
@@ -138,24 +181,4 @@ func (m *Matrix) alone(c colouring.Colouring) []bool {
 		}
 	}
 	return out
-}
-
-// bucket sorts reads by colour, then by number.
-func (m *Matrix) bucket(found []read, colours []int) {
-	p := &m.plan
-	for _, c := range colours {
-		p.first[c+1]++
-	}
-	for c := range p.colours {
-		p.first[c+1] += p.first[c]
-	}
-	p.reads = make([]read, len(found))
-	next := slices.Clone(p.first[:p.colours])
-	for k, r := range found {
-		p.reads[next[colours[k]]] = r
-		next[colours[k]]++
-	}
-	for c := range p.colours {
-		slices.SortFunc(p.reads[p.first[c]:p.first[c+1]], func(x, y read) int { return x.at - y.at })
-	}
 }

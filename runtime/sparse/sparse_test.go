@@ -56,24 +56,36 @@ func dense(p *colouring.Pattern, symmetric bool) [][]float64 {
 
 // evaluate fills m by products of the matrix with its seeds.
 func evaluate(m *Matrix, full [][]float64) {
-	for c := range m.Colours() {
-		product := make([]float64, m.length())
-		for k := range m.plan.of {
-			if !m.Seeds(c, k) {
-				continue
+	for c := range m.RowColours() {
+		product := make([]float64, m.pattern.Cols)
+		for k, row := range full {
+			if m.SeedsRow(c, k) {
+				for at, x := range row {
+					product[at] += x
+				}
 			}
-			for at := range product {
-				if m.ByRows() {
-					product[at] += full[k][at]
-				} else {
+		}
+		m.ReadRow(c, len(product))
+		recoverAll(m, product)
+	}
+	for c := range m.ColumnColours() {
+		product := make([]float64, m.pattern.Rows)
+		for k := range m.pattern.Cols {
+			if m.Seeds(c, k) {
+				for at := range product {
 					product[at] += full[at][k]
 				}
 			}
 		}
 		m.Read(c, len(product))
-		for at, x := range product {
-			m.Recover(at, x)
-		}
+		recoverAll(m, product)
+	}
+	m.Solve()
+}
+
+func recoverAll(m *Matrix, product []float64) {
+	for at, x := range product {
+		m.Recover(at, x)
 	}
 }
 
@@ -101,7 +113,8 @@ func TestRecovery(t *testing.T) {
 				m.choose(way[0], way[1])
 				evaluate(m, dense(p, false))
 				same(t, name, m, dense(p, false))
-				if most := max(p.Widest(), p.Transposed().Widest()); !m.ByRows() && m.Colours() < p.Widest() || m.Colours() > max(p.Rows, p.Cols) {
+				one := m.RowColours() == 0 || m.ColumnColours() == 0
+				if most := max(p.Widest(), p.Transposed().Widest()); one && !m.ByRows() && m.Colours() < p.Widest() || m.Colours() > max(p.Rows, p.Cols) {
 					t.Errorf("%s: %d colours, with %d entries in a row or column", name, m.Colours(), most)
 				}
 			}
@@ -110,7 +123,35 @@ func TestRecovery(t *testing.T) {
 			m.symmetricPlan(colouring.Star(s, o))
 			evaluate(m, dense(s, true))
 			same(t, name+", symmetric", m, dense(s, true))
+			m.treePlan(colouring.Acyclic(s, o))
+			clear(m.values)
+			evaluate(m, dense(s, true))
+			same(t, name+", by substitution", m, dense(s, true))
 		}
+	}
+}
+
+// TestArrowHead finds a matrix with a dense row and a dense column by one colour of rows and two of columns.
+func TestArrowHead(t *testing.T) {
+	const n = 40
+	p := &colouring.Pattern{Rows: n, Cols: n, Start: []int{0}}
+	for i := range n {
+		switch i {
+		case 0:
+			for j := range n {
+				p.Index = append(p.Index, j)
+			}
+		default:
+			p.Index = append(p.Index, 0, i)
+		}
+		p.Start = append(p.Start, len(p.Index))
+	}
+	m := &Matrix{pattern: *p, values: make([]float64, len(p.Index))}
+	m.choose(true, true)
+	evaluate(m, dense(p, false))
+	same(t, "arrow-head", m, dense(p, false))
+	if m.RowColours() != 1 || m.ColumnColours() != 2 {
+		t.Errorf("%v, want 2 colours of columns and 1 of rows", m)
 	}
 }
 

@@ -1392,63 +1392,62 @@ func (h *Hand) MissesByUs(theta []float64, us []float64, usJac *sparse.Matrix) (
 		}
 		usJac.Jacobian(path1, sets, 0, len(us), true, true)
 	}
-	if usJac.ByRows() {
-		rows := usJac.Rows()
-		outBar := tape.outBar.Zeros(rows)
+	if usJac.RowColours() > 0 {
+		outBar := tape.outBar.Zeros(usJac.Rows())
 		usBar := tape.usBar.Zeros(len(us))
-		outBar1 := tape.outBar1.Zeros(rows)
+		outBar1 := tape.outBar1.Zeros(usJac.Rows())
 		usBar1 := tape.usBar1.Zeros(len(us))
-		outBar2 := tape.outBar2.Zeros(rows)
+		outBar2 := tape.outBar2.Zeros(usJac.Rows())
 		usBar2 := tape.usBar2.Zeros(len(us))
-		outBar3 := tape.outBar3.Zeros(rows)
+		outBar3 := tape.outBar3.Zeros(usJac.Rows())
 		usBar3 := tape.usBar3.Zeros(len(us))
 		c := 0
-		for c+1 < usJac.Colours() {
+		for c+1 < usJac.RowColours() {
 			clear(outBar)
 			clear(usBar)
 			for i2 := range outBar {
-				if usJac.Seeds(c, i2) {
+				if usJac.SeedsRow(c, i2) {
 					outBar[i2] = 1
 				}
 			}
 			clear(outBar1)
 			clear(usBar1)
 			for i3 := range outBar1 {
-				if usJac.Seeds(c+1, i3) {
+				if usJac.SeedsRow(c+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			clear(outBar2)
 			clear(usBar2)
 			for i4 := range outBar2 {
-				if usJac.Seeds(c+2, i4) {
+				if usJac.SeedsRow(c+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			clear(outBar3)
 			clear(usBar3)
 			for i5 := range outBar3 {
-				if usJac.Seeds(c+3, i5) {
+				if usJac.SeedsRow(c+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			out = handMissesByUsRows(h, theta, us, outBar, usBar, outBar1, usBar1, outBar2, usBar2, outBar3, usBar3, tape)
-			usJac.Read(c, len(us))
+			usJac.ReadRow(c, len(us))
 			for i6 := range us {
 				usJac.Recover(i6, usBar[i6])
 			}
-			usJac.Read(c+1, len(us))
+			usJac.ReadRow(c+1, len(us))
 			for i7 := range us {
 				usJac.Recover(i7, usBar1[i7])
 			}
-			if c+2 < usJac.Colours() {
-				usJac.Read(c+2, len(us))
+			if c+2 < usJac.RowColours() {
+				usJac.ReadRow(c+2, len(us))
 				for i8 := range us {
 					usJac.Recover(i8, usBar2[i8])
 				}
 			}
-			if c+3 < usJac.Colours() {
-				usJac.Read(c+3, len(us))
+			if c+3 < usJac.RowColours() {
+				usJac.ReadRow(c+3, len(us))
 				for i9 := range us {
 					usJac.Recover(i9, usBar3[i9])
 				}
@@ -1459,31 +1458,29 @@ func (h *Hand) MissesByUs(theta []float64, us []float64, usJac *sparse.Matrix) (
 			tape.out5BarL31.Reset()
 			c += 4
 		}
-		if c < usJac.Colours() {
+		if c < usJac.RowColours() {
 			clear(outBar)
 			clear(usBar)
 			for i10 := range outBar {
-				if usJac.Seeds(c, i10) {
+				if usJac.SeedsRow(c, i10) {
 					outBar[i10] = 1
 				}
 			}
 			out = handMissesByUsRow(h, theta, us, outBar, usBar, tape)
-			usJac.Read(c, len(us))
+			usJac.ReadRow(c, len(us))
 			for i11 := range us {
 				usJac.Recover(i11, usBar[i11])
 			}
 			tape.out5Bar.Reset()
 		}
-		if usJac.Colours() == 0 {
-			out = handMissesByUsRow(h, theta, us, outBar, usBar, tape)
-		}
-	} else {
+	}
+	if usJac.ColumnColours() > 0 || usJac.Colours() == 0 {
 		usDot := tape.usDot.Zeros(len(us))
 		usDot1 := tape.usDot1.Zeros(len(us))
 		usDot2 := tape.usDot2.Zeros(len(us))
 		usDot3 := tape.usDot3.Zeros(len(us))
 		c1 := 0
-		for c1+1 < usJac.Colours() {
+		for c1+1 < usJac.ColumnColours() {
 			clear(usDot)
 			for i12 := range us {
 				if usJac.Seeds(c1, i12) {
@@ -1521,13 +1518,13 @@ func (h *Hand) MissesByUs(theta []float64, us []float64, usJac *sparse.Matrix) (
 			for i17 := range outDot1 {
 				usJac.Recover(i17, outDot1[i17])
 			}
-			if c1+2 < usJac.Colours() {
+			if c1+2 < usJac.ColumnColours() {
 				usJac.Read(c1+2, len(outDot2))
 				for i18 := range outDot2 {
 					usJac.Recover(i18, outDot2[i18])
 				}
 			}
-			if c1+3 < usJac.Colours() {
+			if c1+3 < usJac.ColumnColours() {
 				usJac.Read(c1+3, len(outDot3))
 				for i19 := range outDot3 {
 					usJac.Recover(i19, outDot3[i19])
@@ -1539,7 +1536,7 @@ func (h *Hand) MissesByUs(theta []float64, us []float64, usJac *sparse.Matrix) (
 			tape.out5DotL31.Reset()
 			c1 += 4
 		}
-		if c1 < usJac.Colours() {
+		if c1 < usJac.ColumnColours() {
 			clear(usDot)
 			for i20 := range us {
 				if usJac.Seeds(c1, i20) {

@@ -158,6 +158,7 @@ func ClusterCostHessian(points []float64, d int, centroids []float64, centroidsG
 		tape.t3.Reset()
 		tape.trips.Reset()
 	}
+	hess.Solve()
 	if hess.Colours() == 0 {
 		out = clusterCostHessianProduct(points, d, centroids, centroidsDot, centroidsGrad, centroidsHV, tape)
 	}

@@ -46,8 +46,12 @@ func summary(name string, found *validate.Pattern, v *types.Var) string {
 	t := p.Transposed()
 	text := fmt.Sprintf("%s: %d × %d, %d entries, at most %d in a row and %d in a column; ", name, p.Rows, p.Cols, len(p.Index), p.Widest(), t.Widest())
 	if v == nil {
-		return text + fmt.Sprintf("%d colours of variables", colouring.Star(p, colouring.Best).N)
+		return text + fmt.Sprintf("%d colours of variables, %d by substitution", colouring.Star(p, colouring.Best).N, colouring.Acyclic(p, colouring.Best).N)
 	}
-	return text + fmt.Sprintf("%d colours of columns, %d of rows",
-		colouring.Distance1(t, p, colouring.Best).N, colouring.Distance1(p, t, colouring.Best).N)
+	columns, rows := colouring.Distance1(t, p, colouring.Best).N, colouring.Distance1(p, t, colouring.Best).N
+	text += fmt.Sprintf("%d colours of columns, %d of rows", columns, rows)
+	if both, found := colouring.Partitioned(p, colouring.Best, 1, 1, min(columns, rows)); found {
+		text += fmt.Sprintf(", or %d and %d together", both.Columns.N, both.Rows.N)
+	}
+	return text
 }

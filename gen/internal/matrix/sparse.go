@@ -165,40 +165,47 @@ func (b *keeper) restored() []ir.Stmt {
 // compressed evaluates the Jacobian with respect to input i with one product for each colour.
 func (b *builder) compressed(i int) []ir.Stmt {
 	m := b.Wrt[i].Out
+	none := ir.Binary(token.EQL, ask(m, "Colours", intType), ir.Int(0))
 	switch {
 	case b.Row == nil:
-		return b.compressedColumns(i)
+		w := b.compressedColumns(i)
+		return append(w.statements(), w.none(none, w.restored()...))
 	case b.Column == nil:
-		return b.compressedRows(i)
+		w := b.compressedRows(i)
+		return append(w.statements(), w.none(none, w.restored()...))
 	}
-	return []ir.Stmt{&ir.If{
-		Cond: ask(m, "ByRows", boolType), Then: &ir.Block{Stmts: b.compressedRows(i)}, Else: &ir.Block{Stmts: b.compressedColumns(i)},
-	}}
+	rows, columns := b.compressedRows(i), b.compressedColumns(i)
+	some := func(method string) *ir.Expr { return ir.Binary(token.GTR, ask(m, method, intType), ir.Int(0)) }
+	return []ir.Stmt{
+		when(some("RowColours"), rows.statements()...),
+		when(ir.Binary(token.LOR, some("ColumnColours"), none.Clone()), append(columns.statements(), columns.none(none, b.restored()...))...),
+	}
 }
 
 // compressedColumns finds the columns of each colour with one Jacobian–vector product, or those of several
 // colours with one of a group.
-func (b *builder) compressedColumns(i int) []ir.Stmt {
+func (b *builder) compressedColumns(i int) *products {
 	m := b.Wrt[i].Out
-	w := b.compression(m, b.Column)
+	w := b.compression(m, "ColumnColours", b.Column)
 	w.dots = b.Of
 	w.make = func() *lane {
 		l := &lane{}
 		v := b.tangents(l)[i]
 		l.seed = func(c *ir.Expr) []ir.Stmt {
-			list, _ := b.seedFrom(m, c, b.use(b.Wrt[i].Var), v.place, constant(0))
+			list, _ := b.seedFrom(m, "Seeds", c, b.use(b.Wrt[i].Var), v.place, constant(0))
 			return append(clonedStmts(v.clear), list...)
 		}
 		l.read = func(c *ir.Expr, dots []*ir.Var) []ir.Stmt { return b.readColumns(m, c, dots) }
 		return l
 	}
-	return append(w.statements(), w.colourless(m))
+	return w
 }
 
-// compression is the way to evaluate the matrix m by a product for each colour.
-func (b *builder) compression(m *ir.Var, p *Product) *products {
+// compression is the way to evaluate entries of the matrix m by a product for each colour, of which count says how
+// many there are.
+func (b *builder) compression(m *ir.Var, count string, p *Product) *products {
 	return &products{
-		builder: b, of: p, count: ask(m, "Colours", intType), check: nothingToCheck,
+		builder: b, of: p, count: ask(m, count, intType), check: nothingToCheck,
 		again: func(*ir.Var) []ir.Stmt { return b.restored() },
 	}
 }
@@ -220,15 +227,10 @@ func (b *builder) readColumns(m *ir.Var, c *ir.Expr, dots []*ir.Var) []ir.Stmt {
 	return out
 }
 
-// colourless evaluates the function where a matrix has no entries.
-func (w *products) colourless(m *ir.Var) ir.Stmt {
-	return w.none(ir.Binary(token.EQL, ask(m, "Colours", intType), ir.Int(0)), w.restored()...)
-}
-
-// seedFrom sets the numbers of colour c, which begin at first, to one.
-func (b *layout) seedFrom(m *ir.Var, c *ir.Expr, x, place *ir.Expr, first sum) ([]ir.Stmt, sum) {
+// seedFrom sets the numbers of colour c, as the method of m says, which begin at first, to one.
+func (b *layout) seedFrom(m *ir.Var, has string, c *ir.Expr, x, place *ir.Expr, first sum) ([]ir.Stmt, sum) {
 	return b.each(x, place, first, func(at, place *ir.Expr) []ir.Stmt {
-		return []ir.Stmt{when(ask(m, "Seeds", boolType, c.Clone(), at), assign(place.Clone(), ir.Float(place.Type, "1")))}
+		return []ir.Stmt{when(ask(m, has, boolType, c.Clone(), at), assign(place.Clone(), ir.Float(place.Type, "1")))}
 	})
 }
 

@@ -1,35 +1,30 @@
 package matrix
 
 import (
-	"go/types"
+	"go/token"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
 // compressedRows finds the rows of each colour with one vector–Jacobian product, or those of several colours with
 // one of a group.
-func (b *builder) compressedRows(i int) []ir.Stmt {
+func (b *builder) compressedRows(i int) *products {
 	m := b.Wrt[i].Out
-	rows := b.newVar("rows", intType)
-	w := b.compression(m, b.Row)
+	w := b.compression(m, "RowColours", b.Row)
 	w.make = func() *lane {
 		l := &lane{}
-		seeds, bars := b.cotangents(l, length(ir.Use(rows)))
+		seeds, bars := b.cotangents(l, length(ask(m, "Rows", intType)))
 		l.seed = func(c *ir.Expr) []ir.Stmt { return b.seedRows(m, c, seeds, bars) }
 		l.read = func(c *ir.Expr, _ []*ir.Var) []ir.Stmt {
 			v := bars[i]
 			list, n := b.count(v.shape.Clone(), constant(0))
-			read := append(list, do(ask(m, "Read", nil, c.Clone(), n.expr())))
+			read := append(list, do(ask(m, "ReadRow", nil, c.Clone(), n.expr())))
 			list, _ = b.recover(m, v.shape, v.place, constant(0))
 			return append(read, list...)
 		}
 		return l
 	}
-	out := append(w.statements(), w.colourless(m))
-	if b.needsRows() {
-		return append([]ir.Stmt{define(rows, ask(m, "Rows", intType))}, out...)
-	}
-	return out
+	return w
 }
 
 // seedRows makes the seeds those of colour c, and the adjoints zero.
@@ -37,7 +32,7 @@ func (b *builder) seedRows(m *ir.Var, c *ir.Expr, seeds, bars []*vector) []ir.St
 	var clears, units []ir.Stmt
 	at := constant(0)
 	for k, v := range b.Of {
-		list, next := b.seedFrom(m, c, b.seedShape(v, seeds[k]), seeds[k].place, at)
+		list, next := b.seedFrom(m, "SeedsRow", c, b.seedShape(v, seeds[k]), seeds[k].place, at)
 		clears, units, at = append(clears, clonedStmts(seeds[k].clear)...), append(units, list...), next
 	}
 	for _, v := range bars {
@@ -46,21 +41,11 @@ func (b *builder) seedRows(m *ir.Var, c *ir.Expr, seeds, bars []*vector) []ir.St
 	return append(clears, units...)
 }
 
-// needsRows reports whether an output's seed is as long as the matrix has rows.
-func (b *layout) needsRows() bool {
-	for _, v := range b.Of {
-		if _, slice := v.Type.Underlying().(*types.Slice); slice && v.Result {
-			return true
-		}
-	}
-	return false
-}
-
 // compressedHessian finds the variables of each colour with one Hessian–vector product, or those of several colours
 // with one of a group.
 func (b *builder) compressedHessian() []ir.Stmt {
 	m := b.Hess
-	w := b.compression(m, b.Column)
+	w := b.compression(m, "Colours", b.Column)
 	w.shared = b.gradients()
 	w.make = func() *lane {
 		l := &lane{}
@@ -68,7 +53,7 @@ func (b *builder) compressedHessian() []ir.Stmt {
 		l.seed = func(c *ir.Expr) []ir.Stmt {
 			var seed []ir.Stmt
 			for i, in := range b.Wrt {
-				list, _ := b.seedFrom(m, c, b.use(in.Var), dots[i].place, b.cols[i])
+				list, _ := b.seedFrom(m, "Seeds", c, b.use(in.Var), dots[i].place, b.cols[i])
 				seed = append(append(seed, clonedStmts(dots[i].clear)...), list...)
 			}
 			return seed
@@ -83,5 +68,6 @@ func (b *builder) compressedHessian() []ir.Stmt {
 		}
 		return l
 	}
-	return append(w.statements(), w.colourless(m))
+	none := w.none(ir.Binary(token.EQL, ask(m, "Colours", intType), ir.Int(0)), b.restored()...)
+	return append(w.statements(), do(ask(m, "Solve", nil)), none)
 }

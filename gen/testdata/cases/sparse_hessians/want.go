@@ -232,6 +232,7 @@ func ArrowHeadHessian(x []float64, xGrad []float64, hess *sparse.Matrix) (out fl
 			hess.Recover(i26, xHV[i26])
 		}
 	}
+	hess.Solve()
 	if hess.Colours() == 0 {
 		out = arrowHeadHessianProduct(x, xDot, xGrad, xHV)
 	}
@@ -640,6 +641,7 @@ func RosenbrockHessian(x []float64, xGrad []float64, hess *sparse.Matrix) (out f
 			hess.Recover(i10, xHV[i10])
 		}
 	}
+	hess.Solve()
 	if hess.Colours() == 0 {
 		out = rosenbrockHessianProduct(x, xDot, xGrad, xHV)
 	}
@@ -873,6 +875,7 @@ func NearestHessian(points []float64, centres []float64, centresGrad []float64, 
 		}
 		tape.t3.Reset()
 	}
+	hess.Solve()
 	if hess.Colours() == 0 {
 		out = nearestHessianProduct(points, centres, centresDot, centresGrad, centresHV, tape)
 	}
@@ -1289,6 +1292,7 @@ func (n *Net) EnergyHessian(at []Vec, rest *[2]float64, atGrad []Vec, restGrad *
 			k22 += 2
 		}
 	}
+	hess.Solve()
 	if hess.Colours() == 0 {
 		out = netEnergyHessianProduct(n, at, rest, atDot, restDot, atGrad, restGrad, atHV, restHV)
 	}
@@ -1966,6 +1970,7 @@ func LinearHessian(x []float64, xGrad []float64, hess *sparse.Matrix) (out float
 			hess.Recover(i26, xHV[i26])
 		}
 	}
+	hess.Solve()
 	if hess.Colours() == 0 {
 		out = linearHessianProduct(x, xDot, xGrad, xHV)
 	}
@@ -2187,6 +2192,7 @@ func PowersHessian(x [3]float64, k float64, xGrad *[3]float64, kGrad *float64, h
 		}
 		hess.Recover(3, kHV)
 	}
+	hess.Solve()
 	if hess.Colours() == 0 {
 		out = powersHessianProduct(x, k, xDot, kDot, xGrad, kGrad, &xHV, &kHV)
 	}

@@ -103,117 +103,116 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 		}
 		xJac.Jacobian(path, sets, 0, len(x), true, true)
 	}
-	if xJac.ByRows() {
-		rows := xJac.Rows()
-		outBar := tape.outBar.Zeros(rows)
+	if xJac.RowColours() > 0 {
+		outBar := tape.outBar.Zeros(xJac.Rows())
 		xBar := tape.xBar.Zeros(len(x))
-		outBar1 := tape.outBar1.Zeros(rows)
+		outBar1 := tape.outBar1.Zeros(xJac.Rows())
 		xBar1 := tape.xBar1.Zeros(len(x))
-		outBar2 := tape.outBar2.Zeros(rows)
+		outBar2 := tape.outBar2.Zeros(xJac.Rows())
 		xBar2 := tape.xBar2.Zeros(len(x))
-		outBar3 := tape.outBar3.Zeros(rows)
+		outBar3 := tape.outBar3.Zeros(xJac.Rows())
 		xBar3 := tape.xBar3.Zeros(len(x))
-		outBar4 := tape.outBar4.Zeros(rows)
+		outBar4 := tape.outBar4.Zeros(xJac.Rows())
 		xBar4 := tape.xBar4.Zeros(len(x))
-		outBar5 := tape.outBar5.Zeros(rows)
+		outBar5 := tape.outBar5.Zeros(xJac.Rows())
 		xBar5 := tape.xBar5.Zeros(len(x))
-		outBar6 := tape.outBar6.Zeros(rows)
+		outBar6 := tape.outBar6.Zeros(xJac.Rows())
 		xBar6 := tape.xBar6.Zeros(len(x))
-		outBar7 := tape.outBar7.Zeros(rows)
+		outBar7 := tape.outBar7.Zeros(xJac.Rows())
 		xBar7 := tape.xBar7.Zeros(len(x))
 		c := 0
-		for c+4 < xJac.Colours() {
+		for c+4 < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i2 := range outBar {
-				if xJac.Seeds(c, i2) {
+				if xJac.SeedsRow(c, i2) {
 					outBar[i2] = 1
 				}
 			}
 			clear(outBar1)
 			clear(xBar1)
 			for i3 := range outBar1 {
-				if xJac.Seeds(c+1, i3) {
+				if xJac.SeedsRow(c+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			clear(outBar2)
 			clear(xBar2)
 			for i4 := range outBar2 {
-				if xJac.Seeds(c+2, i4) {
+				if xJac.SeedsRow(c+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			clear(outBar3)
 			clear(xBar3)
 			for i5 := range outBar3 {
-				if xJac.Seeds(c+3, i5) {
+				if xJac.SeedsRow(c+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			clear(outBar4)
 			clear(xBar4)
 			for i6 := range outBar4 {
-				if xJac.Seeds(c+4, i6) {
+				if xJac.SeedsRow(c+4, i6) {
 					outBar4[i6] = 1
 				}
 			}
 			clear(outBar5)
 			clear(xBar5)
 			for i7 := range outBar5 {
-				if xJac.Seeds(c+5, i7) {
+				if xJac.SeedsRow(c+5, i7) {
 					outBar5[i7] = 1
 				}
 			}
 			clear(outBar6)
 			clear(xBar6)
 			for i8 := range outBar6 {
-				if xJac.Seeds(c+6, i8) {
+				if xJac.SeedsRow(c+6, i8) {
 					outBar6[i8] = 1
 				}
 			}
 			clear(outBar7)
 			clear(xBar7)
 			for i9 := range outBar7 {
-				if xJac.Seeds(c+7, i9) {
+				if xJac.SeedsRow(c+7, i9) {
 					outBar7[i9] = 1
 				}
 			}
 			out = arrowHeadJacobianRows8(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, outBar4, xBar4, outBar5, xBar5, outBar6, xBar6, outBar7, xBar7, tape)
-			xJac.Read(c, len(x))
+			xJac.ReadRow(c, len(x))
 			for i10 := range x {
 				xJac.Recover(i10, xBar[i10])
 			}
-			xJac.Read(c+1, len(x))
+			xJac.ReadRow(c+1, len(x))
 			for i11 := range x {
 				xJac.Recover(i11, xBar1[i11])
 			}
-			xJac.Read(c+2, len(x))
+			xJac.ReadRow(c+2, len(x))
 			for i12 := range x {
 				xJac.Recover(i12, xBar2[i12])
 			}
-			xJac.Read(c+3, len(x))
+			xJac.ReadRow(c+3, len(x))
 			for i13 := range x {
 				xJac.Recover(i13, xBar3[i13])
 			}
-			xJac.Read(c+4, len(x))
+			xJac.ReadRow(c+4, len(x))
 			for i14 := range x {
 				xJac.Recover(i14, xBar4[i14])
 			}
-			if c+5 < xJac.Colours() {
-				xJac.Read(c+5, len(x))
+			if c+5 < xJac.RowColours() {
+				xJac.ReadRow(c+5, len(x))
 				for i15 := range x {
 					xJac.Recover(i15, xBar5[i15])
 				}
 			}
-			if c+6 < xJac.Colours() {
-				xJac.Read(c+6, len(x))
+			if c+6 < xJac.RowColours() {
+				xJac.ReadRow(c+6, len(x))
 				for i16 := range x {
 					xJac.Recover(i16, xBar6[i16])
 				}
 			}
-			if c+7 < xJac.Colours() {
-				xJac.Read(c+7, len(x))
+			if c+7 < xJac.RowColours() {
+				xJac.ReadRow(c+7, len(x))
 				for i17 := range x {
 					xJac.Recover(i17, xBar7[i17])
 				}
@@ -228,52 +227,52 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			tape.out1BarL71.Reset()
 			c += 8
 		}
-		for c+1 < xJac.Colours() {
+		for c+1 < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i18 := range outBar {
-				if xJac.Seeds(c, i18) {
+				if xJac.SeedsRow(c, i18) {
 					outBar[i18] = 1
 				}
 			}
 			clear(outBar1)
 			clear(xBar1)
 			for i19 := range outBar1 {
-				if xJac.Seeds(c+1, i19) {
+				if xJac.SeedsRow(c+1, i19) {
 					outBar1[i19] = 1
 				}
 			}
 			clear(outBar2)
 			clear(xBar2)
 			for i20 := range outBar2 {
-				if xJac.Seeds(c+2, i20) {
+				if xJac.SeedsRow(c+2, i20) {
 					outBar2[i20] = 1
 				}
 			}
 			clear(outBar3)
 			clear(xBar3)
 			for i21 := range outBar3 {
-				if xJac.Seeds(c+3, i21) {
+				if xJac.SeedsRow(c+3, i21) {
 					outBar3[i21] = 1
 				}
 			}
 			out = arrowHeadJacobianRows(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
-			xJac.Read(c, len(x))
+			xJac.ReadRow(c, len(x))
 			for i22 := range x {
 				xJac.Recover(i22, xBar[i22])
 			}
-			xJac.Read(c+1, len(x))
+			xJac.ReadRow(c+1, len(x))
 			for i23 := range x {
 				xJac.Recover(i23, xBar1[i23])
 			}
-			if c+2 < xJac.Colours() {
-				xJac.Read(c+2, len(x))
+			if c+2 < xJac.RowColours() {
+				xJac.ReadRow(c+2, len(x))
 				for i24 := range x {
 					xJac.Recover(i24, xBar2[i24])
 				}
 			}
-			if c+3 < xJac.Colours() {
-				xJac.Read(c+3, len(x))
+			if c+3 < xJac.RowColours() {
+				xJac.ReadRow(c+3, len(x))
 				for i25 := range x {
 					xJac.Recover(i25, xBar3[i25])
 				}
@@ -284,25 +283,23 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			tape.out1BarL311.Reset()
 			c += 4
 		}
-		if c < xJac.Colours() {
+		if c < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i26 := range outBar {
-				if xJac.Seeds(c, i26) {
+				if xJac.SeedsRow(c, i26) {
 					outBar[i26] = 1
 				}
 			}
 			out = arrowHeadJacobianRow(x, outBar, xBar, tape)
-			xJac.Read(c, len(x))
+			xJac.ReadRow(c, len(x))
 			for i27 := range x {
 				xJac.Recover(i27, xBar[i27])
 			}
 			tape.out1Bar.Reset()
 		}
-		if xJac.Colours() == 0 {
-			out = arrowHeadJacobianRow(x, outBar, xBar, tape)
-		}
-	} else {
+	}
+	if xJac.ColumnColours() > 0 || xJac.Colours() == 0 {
 		xDot := tape.xDot.Zeros(len(x))
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
@@ -312,7 +309,7 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 		xDot6 := tape.xDot6.Zeros(len(x))
 		xDot7 := tape.xDot7.Zeros(len(x))
 		c1 := 0
-		for c1+4 < xJac.Colours() {
+		for c1+4 < xJac.ColumnColours() {
 			clear(xDot)
 			for i28 := range x {
 				if xJac.Seeds(c1, i28) {
@@ -390,19 +387,19 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			for i40 := range outDot4 {
 				xJac.Recover(i40, outDot4[i40])
 			}
-			if c1+5 < xJac.Colours() {
+			if c1+5 < xJac.ColumnColours() {
 				xJac.Read(c1+5, len(outDot5))
 				for i41 := range outDot5 {
 					xJac.Recover(i41, outDot5[i41])
 				}
 			}
-			if c1+6 < xJac.Colours() {
+			if c1+6 < xJac.ColumnColours() {
 				xJac.Read(c1+6, len(outDot6))
 				for i42 := range outDot6 {
 					xJac.Recover(i42, outDot6[i42])
 				}
 			}
-			if c1+7 < xJac.Colours() {
+			if c1+7 < xJac.ColumnColours() {
 				xJac.Read(c1+7, len(outDot7))
 				for i43 := range outDot7 {
 					xJac.Recover(i43, outDot7[i43])
@@ -418,7 +415,7 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			tape.out1DotL71.Reset()
 			c1 += 8
 		}
-		for c1+1 < xJac.Colours() {
+		for c1+1 < xJac.ColumnColours() {
 			clear(xDot)
 			for i44 := range x {
 				if xJac.Seeds(c1, i44) {
@@ -456,13 +453,13 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			for i49 := range outDot9 {
 				xJac.Recover(i49, outDot9[i49])
 			}
-			if c1+2 < xJac.Colours() {
+			if c1+2 < xJac.ColumnColours() {
 				xJac.Read(c1+2, len(outDot10))
 				for i50 := range outDot10 {
 					xJac.Recover(i50, outDot10[i50])
 				}
 			}
-			if c1+3 < xJac.Colours() {
+			if c1+3 < xJac.ColumnColours() {
 				xJac.Read(c1+3, len(outDot11))
 				for i51 := range outDot11 {
 					xJac.Recover(i51, outDot11[i51])
@@ -474,7 +471,7 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			tape.out1DotL311.Reset()
 			c1 += 4
 		}
-		if c1 < xJac.Colours() {
+		if c1 < xJac.ColumnColours() {
 			clear(xDot)
 			for i52 := range x {
 				if xJac.Seeds(c1, i52) {
@@ -961,7 +958,7 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 		}
 		xJac.Jacobian(path, sets, 0, len(x), true, true)
 	}
-	if xJac.ByRows() {
+	if xJac.RowColours() > 0 {
 		outBar := tape.outBar.Zeros(len(out))
 		xBar := tape.xBar.Zeros(len(x))
 		outBar1 := tape.outBar1.Zeros(len(out))
@@ -971,79 +968,76 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 		outBar3 := tape.outBar3.Zeros(len(out))
 		xBar3 := tape.xBar3.Zeros(len(x))
 		c := 0
-		for c+1 < xJac.Colours() {
+		for c+1 < xJac.RowColours() {
 			copy(out, outKeep)
 			clear(outBar)
 			clear(xBar)
 			for i2 := range out {
-				if xJac.Seeds(c, i2) {
+				if xJac.SeedsRow(c, i2) {
 					outBar[i2] = 1
 				}
 			}
 			clear(outBar1)
 			clear(xBar1)
 			for i3 := range out {
-				if xJac.Seeds(c+1, i3) {
+				if xJac.SeedsRow(c+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			clear(outBar2)
 			clear(xBar2)
 			for i4 := range out {
-				if xJac.Seeds(c+2, i4) {
+				if xJac.SeedsRow(c+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			clear(outBar3)
 			clear(xBar3)
 			for i5 := range out {
-				if xJac.Seeds(c+3, i5) {
+				if xJac.SeedsRow(c+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			bandedJacobianRows(x, out, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3)
-			xJac.Read(c, len(x))
+			xJac.ReadRow(c, len(x))
 			for i6 := range x {
 				xJac.Recover(i6, xBar[i6])
 			}
-			xJac.Read(c+1, len(x))
+			xJac.ReadRow(c+1, len(x))
 			for i7 := range x {
 				xJac.Recover(i7, xBar1[i7])
 			}
-			if c+2 < xJac.Colours() {
-				xJac.Read(c+2, len(x))
+			if c+2 < xJac.RowColours() {
+				xJac.ReadRow(c+2, len(x))
 				for i8 := range x {
 					xJac.Recover(i8, xBar2[i8])
 				}
 			}
-			if c+3 < xJac.Colours() {
-				xJac.Read(c+3, len(x))
+			if c+3 < xJac.RowColours() {
+				xJac.ReadRow(c+3, len(x))
 				for i9 := range x {
 					xJac.Recover(i9, xBar3[i9])
 				}
 			}
 			c += 4
 		}
-		if c < xJac.Colours() {
+		if c < xJac.RowColours() {
 			copy(out, outKeep)
 			clear(outBar)
 			clear(xBar)
 			for i10 := range out {
-				if xJac.Seeds(c, i10) {
+				if xJac.SeedsRow(c, i10) {
 					outBar[i10] = 1
 				}
 			}
 			bandedJacobianRow(x, out, outBar, xBar)
-			xJac.Read(c, len(x))
+			xJac.ReadRow(c, len(x))
 			for i11 := range x {
 				xJac.Recover(i11, xBar[i11])
 			}
 		}
-		if xJac.Colours() == 0 {
-			copy(out, outKeep)
-			bandedJacobianRow(x, out, outBar, xBar)
-		}
-	} else {
+	}
+	if xJac.ColumnColours() > 0 || xJac.Colours() == 0 {
 		xDot := tape.xDot.Zeros(len(x))
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
@@ -1053,7 +1047,7 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 		xDot6 := tape.xDot6.Zeros(len(x))
 		xDot7 := tape.xDot7.Zeros(len(x))
 		c1 := 0
-		for c1+4 < xJac.Colours() {
+		for c1+4 < xJac.ColumnColours() {
 			copy(out, outKeep)
 			clear(xDot)
 			for i12 := range x {
@@ -1132,19 +1126,19 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 			for i24 := range outDot4 {
 				xJac.Recover(i24, outDot4[i24])
 			}
-			if c1+5 < xJac.Colours() {
+			if c1+5 < xJac.ColumnColours() {
 				xJac.Read(c1+5, len(outDot5))
 				for i25 := range outDot5 {
 					xJac.Recover(i25, outDot5[i25])
 				}
 			}
-			if c1+6 < xJac.Colours() {
+			if c1+6 < xJac.ColumnColours() {
 				xJac.Read(c1+6, len(outDot6))
 				for i26 := range outDot6 {
 					xJac.Recover(i26, outDot6[i26])
 				}
 			}
-			if c1+7 < xJac.Colours() {
+			if c1+7 < xJac.ColumnColours() {
 				xJac.Read(c1+7, len(outDot7))
 				for i27 := range outDot7 {
 					xJac.Recover(i27, outDot7[i27])
@@ -1160,7 +1154,7 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 			tape.outDotL71.Reset()
 			c1 += 8
 		}
-		for c1+1 < xJac.Colours() {
+		for c1+1 < xJac.ColumnColours() {
 			copy(out, outKeep)
 			clear(xDot)
 			for i28 := range x {
@@ -1199,13 +1193,13 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 			for i33 := range outDot9 {
 				xJac.Recover(i33, outDot9[i33])
 			}
-			if c1+2 < xJac.Colours() {
+			if c1+2 < xJac.ColumnColours() {
 				xJac.Read(c1+2, len(outDot10))
 				for i34 := range outDot10 {
 					xJac.Recover(i34, outDot10[i34])
 				}
 			}
-			if c1+3 < xJac.Colours() {
+			if c1+3 < xJac.ColumnColours() {
 				xJac.Read(c1+3, len(outDot11))
 				for i35 := range outDot11 {
 					xJac.Recover(i35, outDot11[i35])
@@ -1217,7 +1211,7 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 			tape.outDotL311.Reset()
 			c1 += 4
 		}
-		if c1 < xJac.Colours() {
+		if c1 < xJac.ColumnColours() {
 			copy(out, outKeep)
 			clear(xDot)
 			for i36 := range x {
@@ -1476,7 +1470,7 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 		}
 		uJac.Jacobian(path, sets, 0, len(u), true, true)
 	}
-	if uJac.ByRows() {
+	if uJac.RowColours() > 0 {
 		rateBar := tape.rateBar.Zeros(len(rate))
 		uBar := tape.uBar.Zeros(len(u))
 		rateBar1 := tape.rateBar1.Zeros(len(rate))
@@ -1486,79 +1480,76 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 		rateBar3 := tape.rateBar3.Zeros(len(rate))
 		uBar3 := tape.uBar3.Zeros(len(u))
 		c := 0
-		for c+1 < uJac.Colours() {
+		for c+1 < uJac.RowColours() {
 			copy(rate, rateKeep)
 			clear(rateBar)
 			clear(uBar)
 			for i2 := range rate {
-				if uJac.Seeds(c, i2) {
+				if uJac.SeedsRow(c, i2) {
 					rateBar[i2] = 1
 				}
 			}
 			clear(rateBar1)
 			clear(uBar1)
 			for i3 := range rate {
-				if uJac.Seeds(c+1, i3) {
+				if uJac.SeedsRow(c+1, i3) {
 					rateBar1[i3] = 1
 				}
 			}
 			clear(rateBar2)
 			clear(uBar2)
 			for i4 := range rate {
-				if uJac.Seeds(c+2, i4) {
+				if uJac.SeedsRow(c+2, i4) {
 					rateBar2[i4] = 1
 				}
 			}
 			clear(rateBar3)
 			clear(uBar3)
 			for i5 := range rate {
-				if uJac.Seeds(c+3, i5) {
+				if uJac.SeedsRow(c+3, i5) {
 					rateBar3[i5] = 1
 				}
 			}
 			brusselatorRateJacobianRows(p, u, rate, rateBar, uBar, rateBar1, uBar1, rateBar2, uBar2, rateBar3, uBar3)
-			uJac.Read(c, len(u))
+			uJac.ReadRow(c, len(u))
 			for i6 := range u {
 				uJac.Recover(i6, uBar[i6])
 			}
-			uJac.Read(c+1, len(u))
+			uJac.ReadRow(c+1, len(u))
 			for i7 := range u {
 				uJac.Recover(i7, uBar1[i7])
 			}
-			if c+2 < uJac.Colours() {
-				uJac.Read(c+2, len(u))
+			if c+2 < uJac.RowColours() {
+				uJac.ReadRow(c+2, len(u))
 				for i8 := range u {
 					uJac.Recover(i8, uBar2[i8])
 				}
 			}
-			if c+3 < uJac.Colours() {
-				uJac.Read(c+3, len(u))
+			if c+3 < uJac.RowColours() {
+				uJac.ReadRow(c+3, len(u))
 				for i9 := range u {
 					uJac.Recover(i9, uBar3[i9])
 				}
 			}
 			c += 4
 		}
-		if c < uJac.Colours() {
+		if c < uJac.RowColours() {
 			copy(rate, rateKeep)
 			clear(rateBar)
 			clear(uBar)
 			for i10 := range rate {
-				if uJac.Seeds(c, i10) {
+				if uJac.SeedsRow(c, i10) {
 					rateBar[i10] = 1
 				}
 			}
 			brusselatorRateJacobianRow(p, u, rate, rateBar, uBar)
-			uJac.Read(c, len(u))
+			uJac.ReadRow(c, len(u))
 			for i11 := range u {
 				uJac.Recover(i11, uBar[i11])
 			}
 		}
-		if uJac.Colours() == 0 {
-			copy(rate, rateKeep)
-			brusselatorRateJacobianRow(p, u, rate, rateBar, uBar)
-		}
-	} else {
+	}
+	if uJac.ColumnColours() > 0 || uJac.Colours() == 0 {
 		uDot := tape.uDot.Zeros(len(u))
 		uDot1 := tape.uDot1.Zeros(len(u))
 		uDot2 := tape.uDot2.Zeros(len(u))
@@ -1568,7 +1559,7 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 		uDot6 := tape.uDot6.Zeros(len(u))
 		uDot7 := tape.uDot7.Zeros(len(u))
 		c1 := 0
-		for c1+4 < uJac.Colours() {
+		for c1+4 < uJac.ColumnColours() {
 			copy(rate, rateKeep)
 			clear(uDot)
 			for i12 := range u {
@@ -1647,19 +1638,19 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 			for i24 := range rateDot4 {
 				uJac.Recover(i24, rateDot4[i24])
 			}
-			if c1+5 < uJac.Colours() {
+			if c1+5 < uJac.ColumnColours() {
 				uJac.Read(c1+5, len(rateDot5))
 				for i25 := range rateDot5 {
 					uJac.Recover(i25, rateDot5[i25])
 				}
 			}
-			if c1+6 < uJac.Colours() {
+			if c1+6 < uJac.ColumnColours() {
 				uJac.Read(c1+6, len(rateDot6))
 				for i26 := range rateDot6 {
 					uJac.Recover(i26, rateDot6[i26])
 				}
 			}
-			if c1+7 < uJac.Colours() {
+			if c1+7 < uJac.ColumnColours() {
 				uJac.Read(c1+7, len(rateDot7))
 				for i27 := range rateDot7 {
 					uJac.Recover(i27, rateDot7[i27])
@@ -1675,7 +1666,7 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 			tape.rateDotL71.Reset()
 			c1 += 8
 		}
-		for c1+1 < uJac.Colours() {
+		for c1+1 < uJac.ColumnColours() {
 			copy(rate, rateKeep)
 			clear(uDot)
 			for i28 := range u {
@@ -1714,13 +1705,13 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 			for i33 := range rateDot9 {
 				uJac.Recover(i33, rateDot9[i33])
 			}
-			if c1+2 < uJac.Colours() {
+			if c1+2 < uJac.ColumnColours() {
 				uJac.Read(c1+2, len(rateDot10))
 				for i34 := range rateDot10 {
 					uJac.Recover(i34, rateDot10[i34])
 				}
 			}
-			if c1+3 < uJac.Colours() {
+			if c1+3 < uJac.ColumnColours() {
 				uJac.Read(c1+3, len(rateDot11))
 				for i35 := range rateDot11 {
 					uJac.Recover(i35, rateDot11[i35])
@@ -1732,7 +1723,7 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 			tape.rateDotL311.Reset()
 			c1 += 4
 		}
-		if c1 < uJac.Colours() {
+		if c1 < uJac.ColumnColours() {
 			copy(rate, rateKeep)
 			clear(uDot)
 			for i36 := range u {
@@ -2203,48 +2194,47 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 		}
 		atJac.Jacobian(path, sets, 0, len(at)*2, true, true)
 	}
-	if atJac.ByRows() {
-		rows := atJac.Rows()
-		outBar := tape.outBar.Zeros(rows)
+	if atJac.RowColours() > 0 {
+		outBar := tape.outBar.Zeros(atJac.Rows())
 		atBar := tape.atBar.Zeros(len(at))
-		outBar1 := tape.outBar1.Zeros(rows)
+		outBar1 := tape.outBar1.Zeros(atJac.Rows())
 		atBar1 := tape.atBar1.Zeros(len(at))
-		outBar2 := tape.outBar2.Zeros(rows)
+		outBar2 := tape.outBar2.Zeros(atJac.Rows())
 		atBar2 := tape.atBar2.Zeros(len(at))
-		outBar3 := tape.outBar3.Zeros(rows)
+		outBar3 := tape.outBar3.Zeros(atJac.Rows())
 		atBar3 := tape.atBar3.Zeros(len(at))
 		c := 0
-		for c+1 < atJac.Colours() {
+		for c+1 < atJac.RowColours() {
 			clear(outBar)
 			clear(atBar)
 			for i2 := range outBar {
-				if atJac.Seeds(c, i2) {
+				if atJac.SeedsRow(c, i2) {
 					outBar[i2] = 1
 				}
 			}
 			clear(outBar1)
 			clear(atBar1)
 			for i3 := range outBar1 {
-				if atJac.Seeds(c+1, i3) {
+				if atJac.SeedsRow(c+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			clear(outBar2)
 			clear(atBar2)
 			for i4 := range outBar2 {
-				if atJac.Seeds(c+2, i4) {
+				if atJac.SeedsRow(c+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			clear(outBar3)
 			clear(atBar3)
 			for i5 := range outBar3 {
-				if atJac.Seeds(c+3, i5) {
+				if atJac.SeedsRow(c+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			out = meshAreasJacobianRows(m, at, outBar, atBar, outBar1, atBar1, outBar2, atBar2, outBar3, atBar3, tape)
-			atJac.Read(c, len(at)*2)
+			atJac.ReadRow(c, len(at)*2)
 			k1 := 0
 			for i6 := range at {
 				atJac.Recover(k1, atBar[i6].X)
@@ -2252,7 +2242,7 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 				atJac.Recover(k1, atBar[i6].Y)
 				k1++
 			}
-			atJac.Read(c+1, len(at)*2)
+			atJac.ReadRow(c+1, len(at)*2)
 			k2 := 0
 			for i7 := range at {
 				atJac.Recover(k2, atBar1[i7].X)
@@ -2260,8 +2250,8 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 				atJac.Recover(k2, atBar1[i7].Y)
 				k2++
 			}
-			if c+2 < atJac.Colours() {
-				atJac.Read(c+2, len(at)*2)
+			if c+2 < atJac.RowColours() {
+				atJac.ReadRow(c+2, len(at)*2)
 				k3 := 0
 				for i8 := range at {
 					atJac.Recover(k3, atBar2[i8].X)
@@ -2270,8 +2260,8 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 					k3++
 				}
 			}
-			if c+3 < atJac.Colours() {
-				atJac.Read(c+3, len(at)*2)
+			if c+3 < atJac.RowColours() {
+				atJac.ReadRow(c+3, len(at)*2)
 				k4 := 0
 				for i9 := range at {
 					atJac.Recover(k4, atBar3[i9].X)
@@ -2286,16 +2276,16 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 			tape.out1BarL31.Reset()
 			c += 4
 		}
-		if c < atJac.Colours() {
+		if c < atJac.RowColours() {
 			clear(outBar)
 			clear(atBar)
 			for i10 := range outBar {
-				if atJac.Seeds(c, i10) {
+				if atJac.SeedsRow(c, i10) {
 					outBar[i10] = 1
 				}
 			}
 			out = meshAreasJacobianRow(m, at, outBar, atBar, tape)
-			atJac.Read(c, len(at)*2)
+			atJac.ReadRow(c, len(at)*2)
 			k5 := 0
 			for i11 := range at {
 				atJac.Recover(k5, atBar[i11].X)
@@ -2305,16 +2295,14 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 			}
 			tape.out1Bar.Reset()
 		}
-		if atJac.Colours() == 0 {
-			out = meshAreasJacobianRow(m, at, outBar, atBar, tape)
-		}
-	} else {
+	}
+	if atJac.ColumnColours() > 0 || atJac.Colours() == 0 {
 		atDot := tape.atDot.Zeros(len(at))
 		atDot1 := tape.atDot1.Zeros(len(at))
 		atDot2 := tape.atDot2.Zeros(len(at))
 		atDot3 := tape.atDot3.Zeros(len(at))
 		c1 := 0
-		for c1+1 < atJac.Colours() {
+		for c1+1 < atJac.ColumnColours() {
 			clear(atDot)
 			k6 := 0
 			for i12 := range at {
@@ -2376,13 +2364,13 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 			for i17 := range outDot1 {
 				atJac.Recover(i17, outDot1[i17])
 			}
-			if c1+2 < atJac.Colours() {
+			if c1+2 < atJac.ColumnColours() {
 				atJac.Read(c1+2, len(outDot2))
 				for i18 := range outDot2 {
 					atJac.Recover(i18, outDot2[i18])
 				}
 			}
-			if c1+3 < atJac.Colours() {
+			if c1+3 < atJac.ColumnColours() {
 				atJac.Read(c1+3, len(outDot3))
 				for i19 := range outDot3 {
 					atJac.Recover(i19, outDot3[i19])
@@ -2394,7 +2382,7 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 			tape.out1DotL31.Reset()
 			c1 += 4
 		}
-		if c1 < atJac.Colours() {
+		if c1 < atJac.ColumnColours() {
 			clear(atDot)
 			k10 := 0
 			for i20 := range at {
@@ -2803,63 +2791,62 @@ func JumpsJacobian(x []float64, idx []int, xJac *sparse.Matrix) (out []float64) 
 		}
 		xJac.Jacobian(path, sets, 0, len(x), true, true)
 	}
-	if xJac.ByRows() {
-		rows := xJac.Rows()
-		outBar := tape.outBar.Zeros(rows)
+	if xJac.RowColours() > 0 {
+		outBar := tape.outBar.Zeros(xJac.Rows())
 		xBar := tape.xBar.Zeros(len(x))
-		outBar1 := tape.outBar1.Zeros(rows)
+		outBar1 := tape.outBar1.Zeros(xJac.Rows())
 		xBar1 := tape.xBar1.Zeros(len(x))
-		outBar2 := tape.outBar2.Zeros(rows)
+		outBar2 := tape.outBar2.Zeros(xJac.Rows())
 		xBar2 := tape.xBar2.Zeros(len(x))
-		outBar3 := tape.outBar3.Zeros(rows)
+		outBar3 := tape.outBar3.Zeros(xJac.Rows())
 		xBar3 := tape.xBar3.Zeros(len(x))
 		c := 0
-		for c+1 < xJac.Colours() {
+		for c+1 < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i2 := range outBar {
-				if xJac.Seeds(c, i2) {
+				if xJac.SeedsRow(c, i2) {
 					outBar[i2] = 1
 				}
 			}
 			clear(outBar1)
 			clear(xBar1)
 			for i3 := range outBar1 {
-				if xJac.Seeds(c+1, i3) {
+				if xJac.SeedsRow(c+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			clear(outBar2)
 			clear(xBar2)
 			for i4 := range outBar2 {
-				if xJac.Seeds(c+2, i4) {
+				if xJac.SeedsRow(c+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			clear(outBar3)
 			clear(xBar3)
 			for i5 := range outBar3 {
-				if xJac.Seeds(c+3, i5) {
+				if xJac.SeedsRow(c+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			out = jumpsJacobianRows(x, idx, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
-			xJac.Read(c, len(x))
+			xJac.ReadRow(c, len(x))
 			for i6 := range x {
 				xJac.Recover(i6, xBar[i6])
 			}
-			xJac.Read(c+1, len(x))
+			xJac.ReadRow(c+1, len(x))
 			for i7 := range x {
 				xJac.Recover(i7, xBar1[i7])
 			}
-			if c+2 < xJac.Colours() {
-				xJac.Read(c+2, len(x))
+			if c+2 < xJac.RowColours() {
+				xJac.ReadRow(c+2, len(x))
 				for i8 := range x {
 					xJac.Recover(i8, xBar2[i8])
 				}
 			}
-			if c+3 < xJac.Colours() {
-				xJac.Read(c+3, len(x))
+			if c+3 < xJac.RowColours() {
+				xJac.ReadRow(c+3, len(x))
 				for i9 := range x {
 					xJac.Recover(i9, xBar3[i9])
 				}
@@ -2900,16 +2887,16 @@ func JumpsJacobian(x []float64, idx []int, xJac *sparse.Matrix) (out []float64) 
 			tape.s3BarL31.Reset()
 			c += 4
 		}
-		if c < xJac.Colours() {
+		if c < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i10 := range outBar {
-				if xJac.Seeds(c, i10) {
+				if xJac.SeedsRow(c, i10) {
 					outBar[i10] = 1
 				}
 			}
 			out = jumpsJacobianRow(x, idx, outBar, xBar, tape)
-			xJac.Read(c, len(x))
+			xJac.ReadRow(c, len(x))
 			for i11 := range x {
 				xJac.Recover(i11, xBar[i11])
 			}
@@ -2924,16 +2911,14 @@ func JumpsJacobian(x []float64, idx []int, xJac *sparse.Matrix) (out []float64) 
 			tape.tBar7.Reset()
 			tape.t1.Reset()
 		}
-		if xJac.Colours() == 0 {
-			out = jumpsJacobianRow(x, idx, outBar, xBar, tape)
-		}
-	} else {
+	}
+	if xJac.ColumnColours() > 0 || xJac.Colours() == 0 {
 		xDot := tape.xDot.Zeros(len(x))
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
 		c1 := 0
-		for c1+1 < xJac.Colours() {
+		for c1+1 < xJac.ColumnColours() {
 			clear(xDot)
 			for i12 := range x {
 				if xJac.Seeds(c1, i12) {
@@ -2971,13 +2956,13 @@ func JumpsJacobian(x []float64, idx []int, xJac *sparse.Matrix) (out []float64) 
 			for i17 := range outDot1 {
 				xJac.Recover(i17, outDot1[i17])
 			}
-			if c1+2 < xJac.Colours() {
+			if c1+2 < xJac.ColumnColours() {
 				xJac.Read(c1+2, len(outDot2))
 				for i18 := range outDot2 {
 					xJac.Recover(i18, outDot2[i18])
 				}
 			}
-			if c1+3 < xJac.Colours() {
+			if c1+3 < xJac.ColumnColours() {
 				xJac.Read(c1+3, len(outDot3))
 				for i19 := range outDot3 {
 					xJac.Recover(i19, outDot3[i19])
@@ -2985,7 +2970,7 @@ func JumpsJacobian(x []float64, idx []int, xJac *sparse.Matrix) (out []float64) 
 			}
 			c1 += 4
 		}
-		if c1 < xJac.Colours() {
+		if c1 < xJac.ColumnColours() {
 			clear(xDot)
 			for i20 := range x {
 				if xJac.Seeds(c1, i20) {
@@ -3857,53 +3842,52 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 		xJac.Jacobian(path, sets, 1, len(x)+1, true, true)
 		bJac.Jacobian(path, sets, len(x)+1, len(x)+5, true, true)
 	}
-	if aJac.ByRows() {
-		rows := aJac.Rows()
+	if aJac.RowColours() > 0 {
 		var outBar Vec
-		out1Bar := tape.out1Bar.Zeros(rows - 4)
+		out1Bar := tape.out1Bar.Zeros(aJac.Rows() - 4)
 		var out2Bar [2]float64
 		var aBar float64
 		xBar := tape.xBar.Zeros(len(x))
 		var bBar [2]Vec
 		var outBar1 Vec
-		out1Bar1 := tape.out1Bar1.Zeros(rows - 4)
+		out1Bar1 := tape.out1Bar1.Zeros(aJac.Rows() - 4)
 		var out2Bar1 [2]float64
 		var aBar1 float64
 		xBar1 := tape.xBar1.Zeros(len(x))
 		var bBar1 [2]Vec
 		var outBar2 Vec
-		out1Bar2 := tape.out1Bar2.Zeros(rows - 4)
+		out1Bar2 := tape.out1Bar2.Zeros(aJac.Rows() - 4)
 		var out2Bar2 [2]float64
 		var aBar2 float64
 		xBar2 := tape.xBar2.Zeros(len(x))
 		var bBar2 [2]Vec
 		var outBar3 Vec
-		out1Bar3 := tape.out1Bar3.Zeros(rows - 4)
+		out1Bar3 := tape.out1Bar3.Zeros(aJac.Rows() - 4)
 		var out2Bar3 [2]float64
 		var aBar3 float64
 		xBar3 := tape.xBar3.Zeros(len(x))
 		var bBar3 [2]Vec
 		c := 0
-		for c+1 < aJac.Colours() {
+		for c+1 < aJac.RowColours() {
 			outBar = Vec{}
 			clear(out1Bar)
 			out2Bar = [2]float64{}
 			aBar = 0
 			clear(xBar)
 			bBar = [2]Vec{}
-			if aJac.Seeds(c, 0) {
+			if aJac.SeedsRow(c, 0) {
 				outBar.X = 1
 			}
-			if aJac.Seeds(c, 1) {
+			if aJac.SeedsRow(c, 1) {
 				outBar.Y = 1
 			}
 			for i4 := range out1Bar {
-				if aJac.Seeds(c, 2+i4) {
+				if aJac.SeedsRow(c, 2+i4) {
 					out1Bar[i4] = 1
 				}
 			}
 			for i5 := range out2Bar {
-				if aJac.Seeds(c, len(out1Bar)+2+i5) {
+				if aJac.SeedsRow(c, len(out1Bar)+2+i5) {
 					out2Bar[i5] = 1
 				}
 			}
@@ -3913,19 +3897,19 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			aBar1 = 0
 			clear(xBar1)
 			bBar1 = [2]Vec{}
-			if aJac.Seeds(c+1, 0) {
+			if aJac.SeedsRow(c+1, 0) {
 				outBar1.X = 1
 			}
-			if aJac.Seeds(c+1, 1) {
+			if aJac.SeedsRow(c+1, 1) {
 				outBar1.Y = 1
 			}
 			for i6 := range out1Bar1 {
-				if aJac.Seeds(c+1, 2+i6) {
+				if aJac.SeedsRow(c+1, 2+i6) {
 					out1Bar1[i6] = 1
 				}
 			}
 			for i7 := range out2Bar1 {
-				if aJac.Seeds(c+1, len(out1Bar1)+2+i7) {
+				if aJac.SeedsRow(c+1, len(out1Bar1)+2+i7) {
 					out2Bar1[i7] = 1
 				}
 			}
@@ -3935,19 +3919,19 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			aBar2 = 0
 			clear(xBar2)
 			bBar2 = [2]Vec{}
-			if aJac.Seeds(c+2, 0) {
+			if aJac.SeedsRow(c+2, 0) {
 				outBar2.X = 1
 			}
-			if aJac.Seeds(c+2, 1) {
+			if aJac.SeedsRow(c+2, 1) {
 				outBar2.Y = 1
 			}
 			for i8 := range out1Bar2 {
-				if aJac.Seeds(c+2, 2+i8) {
+				if aJac.SeedsRow(c+2, 2+i8) {
 					out1Bar2[i8] = 1
 				}
 			}
 			for i9 := range out2Bar2 {
-				if aJac.Seeds(c+2, len(out1Bar2)+2+i9) {
+				if aJac.SeedsRow(c+2, len(out1Bar2)+2+i9) {
 					out2Bar2[i9] = 1
 				}
 			}
@@ -3957,33 +3941,33 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			aBar3 = 0
 			clear(xBar3)
 			bBar3 = [2]Vec{}
-			if aJac.Seeds(c+3, 0) {
+			if aJac.SeedsRow(c+3, 0) {
 				outBar3.X = 1
 			}
-			if aJac.Seeds(c+3, 1) {
+			if aJac.SeedsRow(c+3, 1) {
 				outBar3.Y = 1
 			}
 			for i10 := range out1Bar3 {
-				if aJac.Seeds(c+3, 2+i10) {
+				if aJac.SeedsRow(c+3, 2+i10) {
 					out1Bar3[i10] = 1
 				}
 			}
 			for i11 := range out2Bar3 {
-				if aJac.Seeds(c+3, len(out1Bar3)+2+i11) {
+				if aJac.SeedsRow(c+3, len(out1Bar3)+2+i11) {
 					out2Bar3[i11] = 1
 				}
 			}
 			out, out1, out2 = severalJacobianRows(a, x, b, outBar, out1Bar, out2Bar, &aBar, xBar, &bBar, outBar1, out1Bar1, out2Bar1, &aBar1, xBar1, &bBar1, outBar2, out1Bar2, out2Bar2, &aBar2, xBar2, &bBar2, outBar3, out1Bar3, out2Bar3, &aBar3, xBar3, &bBar3, tape)
-			aJac.Read(c, 1)
+			aJac.ReadRow(c, 1)
 			aJac.Recover(0, aBar)
-			aJac.Read(c+1, 1)
+			aJac.ReadRow(c+1, 1)
 			aJac.Recover(0, aBar1)
-			if c+2 < aJac.Colours() {
-				aJac.Read(c+2, 1)
+			if c+2 < aJac.RowColours() {
+				aJac.ReadRow(c+2, 1)
 				aJac.Recover(0, aBar2)
 			}
-			if c+3 < aJac.Colours() {
-				aJac.Read(c+3, 1)
+			if c+3 < aJac.RowColours() {
+				aJac.ReadRow(c+3, 1)
 				aJac.Recover(0, aBar3)
 			}
 			tape.out3Bar.Reset()
@@ -3992,38 +3976,36 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			tape.out3BarL31.Reset()
 			c += 4
 		}
-		if c < aJac.Colours() {
+		if c < aJac.RowColours() {
 			outBar = Vec{}
 			clear(out1Bar)
 			out2Bar = [2]float64{}
 			aBar = 0
 			clear(xBar)
 			bBar = [2]Vec{}
-			if aJac.Seeds(c, 0) {
+			if aJac.SeedsRow(c, 0) {
 				outBar.X = 1
 			}
-			if aJac.Seeds(c, 1) {
+			if aJac.SeedsRow(c, 1) {
 				outBar.Y = 1
 			}
 			for i12 := range out1Bar {
-				if aJac.Seeds(c, 2+i12) {
+				if aJac.SeedsRow(c, 2+i12) {
 					out1Bar[i12] = 1
 				}
 			}
 			for i13 := range out2Bar {
-				if aJac.Seeds(c, len(out1Bar)+2+i13) {
+				if aJac.SeedsRow(c, len(out1Bar)+2+i13) {
 					out2Bar[i13] = 1
 				}
 			}
 			out, out1, out2 = severalJacobianRow(a, x, b, outBar, out1Bar, out2Bar, &aBar, xBar, &bBar, tape)
-			aJac.Read(c, 1)
+			aJac.ReadRow(c, 1)
 			aJac.Recover(0, aBar)
 			tape.out3Bar.Reset()
 		}
-		if aJac.Colours() == 0 {
-			out, out1, out2 = severalJacobianRow(a, x, b, outBar, out1Bar, out2Bar, &aBar, xBar, &bBar, tape)
-		}
-	} else {
+	}
+	if aJac.ColumnColours() > 0 || aJac.Colours() == 0 {
 		var aDot float64
 		xDot := tape.xDot.Zeros(len(x))
 		var bDot [2]Vec
@@ -4049,7 +4031,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 		xDot7 := tape.xDot7.Zeros(len(x))
 		var bDot7 [2]Vec
 		c1 := 0
-		for c1+4 < aJac.Colours() {
+		for c1+4 < aJac.ColumnColours() {
 			aDot = 0
 			if aJac.Seeds(c1, 0) {
 				aDot = 1
@@ -4152,7 +4134,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			for i23 := range out2Dot4 {
 				aJac.Recover(len(out1Dot4)+2+i23, out2Dot4[i23])
 			}
-			if c1+5 < aJac.Colours() {
+			if c1+5 < aJac.ColumnColours() {
 				aJac.Read(c1+5, len(out1Dot5)+4)
 				aJac.Recover(0, outDot5.X)
 				aJac.Recover(1, outDot5.Y)
@@ -4163,7 +4145,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 					aJac.Recover(len(out1Dot5)+2+i25, out2Dot5[i25])
 				}
 			}
-			if c1+6 < aJac.Colours() {
+			if c1+6 < aJac.ColumnColours() {
 				aJac.Read(c1+6, len(out1Dot6)+4)
 				aJac.Recover(0, outDot6.X)
 				aJac.Recover(1, outDot6.Y)
@@ -4174,7 +4156,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 					aJac.Recover(len(out1Dot6)+2+i27, out2Dot6[i27])
 				}
 			}
-			if c1+7 < aJac.Colours() {
+			if c1+7 < aJac.ColumnColours() {
 				aJac.Read(c1+7, len(out1Dot7)+4)
 				aJac.Recover(0, outDot7.X)
 				aJac.Recover(1, outDot7.Y)
@@ -4195,7 +4177,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			tape.out3DotL71.Reset()
 			c1 += 8
 		}
-		for c1+1 < aJac.Colours() {
+		for c1+1 < aJac.ColumnColours() {
 			aDot = 0
 			if aJac.Seeds(c1, 0) {
 				aDot = 1
@@ -4243,7 +4225,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			for i33 := range out2Dot9 {
 				aJac.Recover(len(out1Dot9)+2+i33, out2Dot9[i33])
 			}
-			if c1+2 < aJac.Colours() {
+			if c1+2 < aJac.ColumnColours() {
 				aJac.Read(c1+2, len(out1Dot10)+4)
 				aJac.Recover(0, outDot10.X)
 				aJac.Recover(1, outDot10.Y)
@@ -4254,7 +4236,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 					aJac.Recover(len(out1Dot10)+2+i35, out2Dot10[i35])
 				}
 			}
-			if c1+3 < aJac.Colours() {
+			if c1+3 < aJac.ColumnColours() {
 				aJac.Read(c1+3, len(out1Dot11)+4)
 				aJac.Recover(0, outDot11.X)
 				aJac.Recover(1, outDot11.Y)
@@ -4271,7 +4253,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			tape.out3DotL311.Reset()
 			c1 += 4
 		}
-		if c1 < aJac.Colours() {
+		if c1 < aJac.ColumnColours() {
 			aDot = 0
 			if aJac.Seeds(c1, 0) {
 				aDot = 1
@@ -4295,53 +4277,52 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			out, out1, out2, _, _, _ = severalJacobianColumn(a, x, b, aDot, xDot, bDot, tape)
 		}
 	}
-	if xJac.ByRows() {
-		rows1 := xJac.Rows()
+	if xJac.RowColours() > 0 {
 		var outBar4 Vec
-		out1Bar4 := tape.out1Bar4.Zeros(rows1 - 4)
+		out1Bar4 := tape.out1Bar4.Zeros(xJac.Rows() - 4)
 		var out2Bar4 [2]float64
 		var aBar4 float64
 		xBar4 := tape.xBar4.Zeros(len(x))
 		var bBar4 [2]Vec
 		var outBar5 Vec
-		out1Bar5 := tape.out1Bar5.Zeros(rows1 - 4)
+		out1Bar5 := tape.out1Bar5.Zeros(xJac.Rows() - 4)
 		var out2Bar5 [2]float64
 		var aBar5 float64
 		xBar5 := tape.xBar5.Zeros(len(x))
 		var bBar5 [2]Vec
 		var outBar6 Vec
-		out1Bar6 := tape.out1Bar6.Zeros(rows1 - 4)
+		out1Bar6 := tape.out1Bar6.Zeros(xJac.Rows() - 4)
 		var out2Bar6 [2]float64
 		var aBar6 float64
 		xBar6 := tape.xBar6.Zeros(len(x))
 		var bBar6 [2]Vec
 		var outBar7 Vec
-		out1Bar7 := tape.out1Bar7.Zeros(rows1 - 4)
+		out1Bar7 := tape.out1Bar7.Zeros(xJac.Rows() - 4)
 		var out2Bar7 [2]float64
 		var aBar7 float64
 		xBar7 := tape.xBar7.Zeros(len(x))
 		var bBar7 [2]Vec
 		c2 := 0
-		for c2+1 < xJac.Colours() {
+		for c2+1 < xJac.RowColours() {
 			outBar4 = Vec{}
 			clear(out1Bar4)
 			out2Bar4 = [2]float64{}
 			aBar4 = 0
 			clear(xBar4)
 			bBar4 = [2]Vec{}
-			if xJac.Seeds(c2, 0) {
+			if xJac.SeedsRow(c2, 0) {
 				outBar4.X = 1
 			}
-			if xJac.Seeds(c2, 1) {
+			if xJac.SeedsRow(c2, 1) {
 				outBar4.Y = 1
 			}
 			for i40 := range out1Bar4 {
-				if xJac.Seeds(c2, 2+i40) {
+				if xJac.SeedsRow(c2, 2+i40) {
 					out1Bar4[i40] = 1
 				}
 			}
 			for i41 := range out2Bar4 {
-				if xJac.Seeds(c2, len(out1Bar4)+2+i41) {
+				if xJac.SeedsRow(c2, len(out1Bar4)+2+i41) {
 					out2Bar4[i41] = 1
 				}
 			}
@@ -4351,19 +4332,19 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			aBar5 = 0
 			clear(xBar5)
 			bBar5 = [2]Vec{}
-			if xJac.Seeds(c2+1, 0) {
+			if xJac.SeedsRow(c2+1, 0) {
 				outBar5.X = 1
 			}
-			if xJac.Seeds(c2+1, 1) {
+			if xJac.SeedsRow(c2+1, 1) {
 				outBar5.Y = 1
 			}
 			for i42 := range out1Bar5 {
-				if xJac.Seeds(c2+1, 2+i42) {
+				if xJac.SeedsRow(c2+1, 2+i42) {
 					out1Bar5[i42] = 1
 				}
 			}
 			for i43 := range out2Bar5 {
-				if xJac.Seeds(c2+1, len(out1Bar5)+2+i43) {
+				if xJac.SeedsRow(c2+1, len(out1Bar5)+2+i43) {
 					out2Bar5[i43] = 1
 				}
 			}
@@ -4373,19 +4354,19 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			aBar6 = 0
 			clear(xBar6)
 			bBar6 = [2]Vec{}
-			if xJac.Seeds(c2+2, 0) {
+			if xJac.SeedsRow(c2+2, 0) {
 				outBar6.X = 1
 			}
-			if xJac.Seeds(c2+2, 1) {
+			if xJac.SeedsRow(c2+2, 1) {
 				outBar6.Y = 1
 			}
 			for i44 := range out1Bar6 {
-				if xJac.Seeds(c2+2, 2+i44) {
+				if xJac.SeedsRow(c2+2, 2+i44) {
 					out1Bar6[i44] = 1
 				}
 			}
 			for i45 := range out2Bar6 {
-				if xJac.Seeds(c2+2, len(out1Bar6)+2+i45) {
+				if xJac.SeedsRow(c2+2, len(out1Bar6)+2+i45) {
 					out2Bar6[i45] = 1
 				}
 			}
@@ -4395,39 +4376,39 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			aBar7 = 0
 			clear(xBar7)
 			bBar7 = [2]Vec{}
-			if xJac.Seeds(c2+3, 0) {
+			if xJac.SeedsRow(c2+3, 0) {
 				outBar7.X = 1
 			}
-			if xJac.Seeds(c2+3, 1) {
+			if xJac.SeedsRow(c2+3, 1) {
 				outBar7.Y = 1
 			}
 			for i46 := range out1Bar7 {
-				if xJac.Seeds(c2+3, 2+i46) {
+				if xJac.SeedsRow(c2+3, 2+i46) {
 					out1Bar7[i46] = 1
 				}
 			}
 			for i47 := range out2Bar7 {
-				if xJac.Seeds(c2+3, len(out1Bar7)+2+i47) {
+				if xJac.SeedsRow(c2+3, len(out1Bar7)+2+i47) {
 					out2Bar7[i47] = 1
 				}
 			}
 			out, out1, out2 = severalJacobianRows(a, x, b, outBar4, out1Bar4, out2Bar4, &aBar4, xBar4, &bBar4, outBar5, out1Bar5, out2Bar5, &aBar5, xBar5, &bBar5, outBar6, out1Bar6, out2Bar6, &aBar6, xBar6, &bBar6, outBar7, out1Bar7, out2Bar7, &aBar7, xBar7, &bBar7, tape)
-			xJac.Read(c2, len(x))
+			xJac.ReadRow(c2, len(x))
 			for i48 := range x {
 				xJac.Recover(i48, float64(xBar4[i48]))
 			}
-			xJac.Read(c2+1, len(x))
+			xJac.ReadRow(c2+1, len(x))
 			for i49 := range x {
 				xJac.Recover(i49, float64(xBar5[i49]))
 			}
-			if c2+2 < xJac.Colours() {
-				xJac.Read(c2+2, len(x))
+			if c2+2 < xJac.RowColours() {
+				xJac.ReadRow(c2+2, len(x))
 				for i50 := range x {
 					xJac.Recover(i50, float64(xBar6[i50]))
 				}
 			}
-			if c2+3 < xJac.Colours() {
-				xJac.Read(c2+3, len(x))
+			if c2+3 < xJac.RowColours() {
+				xJac.ReadRow(c2+3, len(x))
 				for i51 := range x {
 					xJac.Recover(i51, float64(xBar7[i51]))
 				}
@@ -4438,40 +4419,38 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			tape.out3BarL31.Reset()
 			c2 += 4
 		}
-		if c2 < xJac.Colours() {
+		if c2 < xJac.RowColours() {
 			outBar4 = Vec{}
 			clear(out1Bar4)
 			out2Bar4 = [2]float64{}
 			aBar4 = 0
 			clear(xBar4)
 			bBar4 = [2]Vec{}
-			if xJac.Seeds(c2, 0) {
+			if xJac.SeedsRow(c2, 0) {
 				outBar4.X = 1
 			}
-			if xJac.Seeds(c2, 1) {
+			if xJac.SeedsRow(c2, 1) {
 				outBar4.Y = 1
 			}
 			for i52 := range out1Bar4 {
-				if xJac.Seeds(c2, 2+i52) {
+				if xJac.SeedsRow(c2, 2+i52) {
 					out1Bar4[i52] = 1
 				}
 			}
 			for i53 := range out2Bar4 {
-				if xJac.Seeds(c2, len(out1Bar4)+2+i53) {
+				if xJac.SeedsRow(c2, len(out1Bar4)+2+i53) {
 					out2Bar4[i53] = 1
 				}
 			}
 			out, out1, out2 = severalJacobianRow(a, x, b, outBar4, out1Bar4, out2Bar4, &aBar4, xBar4, &bBar4, tape)
-			xJac.Read(c2, len(x))
+			xJac.ReadRow(c2, len(x))
 			for i54 := range x {
 				xJac.Recover(i54, float64(xBar4[i54]))
 			}
 			tape.out3Bar.Reset()
 		}
-		if xJac.Colours() == 0 {
-			out, out1, out2 = severalJacobianRow(a, x, b, outBar4, out1Bar4, out2Bar4, &aBar4, xBar4, &bBar4, tape)
-		}
-	} else {
+	}
+	if xJac.ColumnColours() > 0 || xJac.Colours() == 0 {
 		var aDot8 float64
 		xDot8 := tape.xDot8.Zeros(len(x))
 		var bDot8 [2]Vec
@@ -4497,7 +4476,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 		xDot15 := tape.xDot15.Zeros(len(x))
 		var bDot15 [2]Vec
 		c3 := 0
-		for c3+4 < xJac.Colours() {
+		for c3+4 < xJac.ColumnColours() {
 			clear(xDot8)
 			for i55 := range x {
 				if xJac.Seeds(c3, i55) {
@@ -4616,7 +4595,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			for i72 := range out2Dot17 {
 				xJac.Recover(len(out1Dot17)+2+i72, out2Dot17[i72])
 			}
-			if c3+5 < xJac.Colours() {
+			if c3+5 < xJac.ColumnColours() {
 				xJac.Read(c3+5, len(out1Dot18)+4)
 				xJac.Recover(0, outDot18.X)
 				xJac.Recover(1, outDot18.Y)
@@ -4627,7 +4606,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 					xJac.Recover(len(out1Dot18)+2+i74, out2Dot18[i74])
 				}
 			}
-			if c3+6 < xJac.Colours() {
+			if c3+6 < xJac.ColumnColours() {
 				xJac.Read(c3+6, len(out1Dot19)+4)
 				xJac.Recover(0, outDot19.X)
 				xJac.Recover(1, outDot19.Y)
@@ -4638,7 +4617,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 					xJac.Recover(len(out1Dot19)+2+i76, out2Dot19[i76])
 				}
 			}
-			if c3+7 < xJac.Colours() {
+			if c3+7 < xJac.ColumnColours() {
 				xJac.Read(c3+7, len(out1Dot20)+4)
 				xJac.Recover(0, outDot20.X)
 				xJac.Recover(1, outDot20.Y)
@@ -4659,7 +4638,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			tape.out3DotL71.Reset()
 			c3 += 8
 		}
-		for c3+1 < xJac.Colours() {
+		for c3+1 < xJac.ColumnColours() {
 			clear(xDot8)
 			for i79 := range x {
 				if xJac.Seeds(c3, i79) {
@@ -4715,7 +4694,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			for i86 := range out2Dot22 {
 				xJac.Recover(len(out1Dot22)+2+i86, out2Dot22[i86])
 			}
-			if c3+2 < xJac.Colours() {
+			if c3+2 < xJac.ColumnColours() {
 				xJac.Read(c3+2, len(out1Dot23)+4)
 				xJac.Recover(0, outDot23.X)
 				xJac.Recover(1, outDot23.Y)
@@ -4726,7 +4705,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 					xJac.Recover(len(out1Dot23)+2+i88, out2Dot23[i88])
 				}
 			}
-			if c3+3 < xJac.Colours() {
+			if c3+3 < xJac.ColumnColours() {
 				xJac.Read(c3+3, len(out1Dot24)+4)
 				xJac.Recover(0, outDot24.X)
 				xJac.Recover(1, outDot24.Y)
@@ -4743,7 +4722,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			tape.out3DotL311.Reset()
 			c3 += 4
 		}
-		if c3 < xJac.Colours() {
+		if c3 < xJac.ColumnColours() {
 			clear(xDot8)
 			for i91 := range x {
 				if xJac.Seeds(c3, i91) {
@@ -4769,53 +4748,52 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			out, out1, out2, _, _, _ = severalJacobianColumn(a, x, b, aDot8, xDot8, bDot8, tape)
 		}
 	}
-	if bJac.ByRows() {
-		rows2 := bJac.Rows()
+	if bJac.RowColours() > 0 {
 		var outBar8 Vec
-		out1Bar8 := tape.out1Bar8.Zeros(rows2 - 4)
+		out1Bar8 := tape.out1Bar8.Zeros(bJac.Rows() - 4)
 		var out2Bar8 [2]float64
 		var aBar8 float64
 		xBar8 := tape.xBar8.Zeros(len(x))
 		var bBar8 [2]Vec
 		var outBar9 Vec
-		out1Bar9 := tape.out1Bar9.Zeros(rows2 - 4)
+		out1Bar9 := tape.out1Bar9.Zeros(bJac.Rows() - 4)
 		var out2Bar9 [2]float64
 		var aBar9 float64
 		xBar9 := tape.xBar9.Zeros(len(x))
 		var bBar9 [2]Vec
 		var outBar10 Vec
-		out1Bar10 := tape.out1Bar10.Zeros(rows2 - 4)
+		out1Bar10 := tape.out1Bar10.Zeros(bJac.Rows() - 4)
 		var out2Bar10 [2]float64
 		var aBar10 float64
 		xBar10 := tape.xBar10.Zeros(len(x))
 		var bBar10 [2]Vec
 		var outBar11 Vec
-		out1Bar11 := tape.out1Bar11.Zeros(rows2 - 4)
+		out1Bar11 := tape.out1Bar11.Zeros(bJac.Rows() - 4)
 		var out2Bar11 [2]float64
 		var aBar11 float64
 		xBar11 := tape.xBar11.Zeros(len(x))
 		var bBar11 [2]Vec
 		c4 := 0
-		for c4+1 < bJac.Colours() {
+		for c4+1 < bJac.RowColours() {
 			outBar8 = Vec{}
 			clear(out1Bar8)
 			out2Bar8 = [2]float64{}
 			aBar8 = 0
 			clear(xBar8)
 			bBar8 = [2]Vec{}
-			if bJac.Seeds(c4, 0) {
+			if bJac.SeedsRow(c4, 0) {
 				outBar8.X = 1
 			}
-			if bJac.Seeds(c4, 1) {
+			if bJac.SeedsRow(c4, 1) {
 				outBar8.Y = 1
 			}
 			for i94 := range out1Bar8 {
-				if bJac.Seeds(c4, 2+i94) {
+				if bJac.SeedsRow(c4, 2+i94) {
 					out1Bar8[i94] = 1
 				}
 			}
 			for i95 := range out2Bar8 {
-				if bJac.Seeds(c4, len(out1Bar8)+2+i95) {
+				if bJac.SeedsRow(c4, len(out1Bar8)+2+i95) {
 					out2Bar8[i95] = 1
 				}
 			}
@@ -4825,19 +4803,19 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			aBar9 = 0
 			clear(xBar9)
 			bBar9 = [2]Vec{}
-			if bJac.Seeds(c4+1, 0) {
+			if bJac.SeedsRow(c4+1, 0) {
 				outBar9.X = 1
 			}
-			if bJac.Seeds(c4+1, 1) {
+			if bJac.SeedsRow(c4+1, 1) {
 				outBar9.Y = 1
 			}
 			for i96 := range out1Bar9 {
-				if bJac.Seeds(c4+1, 2+i96) {
+				if bJac.SeedsRow(c4+1, 2+i96) {
 					out1Bar9[i96] = 1
 				}
 			}
 			for i97 := range out2Bar9 {
-				if bJac.Seeds(c4+1, len(out1Bar9)+2+i97) {
+				if bJac.SeedsRow(c4+1, len(out1Bar9)+2+i97) {
 					out2Bar9[i97] = 1
 				}
 			}
@@ -4847,19 +4825,19 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			aBar10 = 0
 			clear(xBar10)
 			bBar10 = [2]Vec{}
-			if bJac.Seeds(c4+2, 0) {
+			if bJac.SeedsRow(c4+2, 0) {
 				outBar10.X = 1
 			}
-			if bJac.Seeds(c4+2, 1) {
+			if bJac.SeedsRow(c4+2, 1) {
 				outBar10.Y = 1
 			}
 			for i98 := range out1Bar10 {
-				if bJac.Seeds(c4+2, 2+i98) {
+				if bJac.SeedsRow(c4+2, 2+i98) {
 					out1Bar10[i98] = 1
 				}
 			}
 			for i99 := range out2Bar10 {
-				if bJac.Seeds(c4+2, len(out1Bar10)+2+i99) {
+				if bJac.SeedsRow(c4+2, len(out1Bar10)+2+i99) {
 					out2Bar10[i99] = 1
 				}
 			}
@@ -4869,24 +4847,24 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			aBar11 = 0
 			clear(xBar11)
 			bBar11 = [2]Vec{}
-			if bJac.Seeds(c4+3, 0) {
+			if bJac.SeedsRow(c4+3, 0) {
 				outBar11.X = 1
 			}
-			if bJac.Seeds(c4+3, 1) {
+			if bJac.SeedsRow(c4+3, 1) {
 				outBar11.Y = 1
 			}
 			for i100 := range out1Bar11 {
-				if bJac.Seeds(c4+3, 2+i100) {
+				if bJac.SeedsRow(c4+3, 2+i100) {
 					out1Bar11[i100] = 1
 				}
 			}
 			for i101 := range out2Bar11 {
-				if bJac.Seeds(c4+3, len(out1Bar11)+2+i101) {
+				if bJac.SeedsRow(c4+3, len(out1Bar11)+2+i101) {
 					out2Bar11[i101] = 1
 				}
 			}
 			out, out1, out2 = severalJacobianRows(a, x, b, outBar8, out1Bar8, out2Bar8, &aBar8, xBar8, &bBar8, outBar9, out1Bar9, out2Bar9, &aBar9, xBar9, &bBar9, outBar10, out1Bar10, out2Bar10, &aBar10, xBar10, &bBar10, outBar11, out1Bar11, out2Bar11, &aBar11, xBar11, &bBar11, tape)
-			bJac.Read(c4, 4)
+			bJac.ReadRow(c4, 4)
 			k1 := 0
 			for i102 := range b {
 				bJac.Recover(k1, bBar8[i102].X)
@@ -4894,7 +4872,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 				bJac.Recover(k1, bBar8[i102].Y)
 				k1++
 			}
-			bJac.Read(c4+1, 4)
+			bJac.ReadRow(c4+1, 4)
 			k2 := 0
 			for i103 := range b {
 				bJac.Recover(k2, bBar9[i103].X)
@@ -4902,8 +4880,8 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 				bJac.Recover(k2, bBar9[i103].Y)
 				k2++
 			}
-			if c4+2 < bJac.Colours() {
-				bJac.Read(c4+2, 4)
+			if c4+2 < bJac.RowColours() {
+				bJac.ReadRow(c4+2, 4)
 				k3 := 0
 				for i104 := range b {
 					bJac.Recover(k3, bBar10[i104].X)
@@ -4912,8 +4890,8 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 					k3++
 				}
 			}
-			if c4+3 < bJac.Colours() {
-				bJac.Read(c4+3, 4)
+			if c4+3 < bJac.RowColours() {
+				bJac.ReadRow(c4+3, 4)
 				k4 := 0
 				for i105 := range b {
 					bJac.Recover(k4, bBar11[i105].X)
@@ -4928,31 +4906,31 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			tape.out3BarL31.Reset()
 			c4 += 4
 		}
-		if c4 < bJac.Colours() {
+		if c4 < bJac.RowColours() {
 			outBar8 = Vec{}
 			clear(out1Bar8)
 			out2Bar8 = [2]float64{}
 			aBar8 = 0
 			clear(xBar8)
 			bBar8 = [2]Vec{}
-			if bJac.Seeds(c4, 0) {
+			if bJac.SeedsRow(c4, 0) {
 				outBar8.X = 1
 			}
-			if bJac.Seeds(c4, 1) {
+			if bJac.SeedsRow(c4, 1) {
 				outBar8.Y = 1
 			}
 			for i106 := range out1Bar8 {
-				if bJac.Seeds(c4, 2+i106) {
+				if bJac.SeedsRow(c4, 2+i106) {
 					out1Bar8[i106] = 1
 				}
 			}
 			for i107 := range out2Bar8 {
-				if bJac.Seeds(c4, len(out1Bar8)+2+i107) {
+				if bJac.SeedsRow(c4, len(out1Bar8)+2+i107) {
 					out2Bar8[i107] = 1
 				}
 			}
 			out, out1, out2 = severalJacobianRow(a, x, b, outBar8, out1Bar8, out2Bar8, &aBar8, xBar8, &bBar8, tape)
-			bJac.Read(c4, 4)
+			bJac.ReadRow(c4, 4)
 			k5 := 0
 			for i108 := range b {
 				bJac.Recover(k5, bBar8[i108].X)
@@ -4962,10 +4940,8 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			}
 			tape.out3Bar.Reset()
 		}
-		if bJac.Colours() == 0 {
-			out, out1, out2 = severalJacobianRow(a, x, b, outBar8, out1Bar8, out2Bar8, &aBar8, xBar8, &bBar8, tape)
-		}
-	} else {
+	}
+	if bJac.ColumnColours() > 0 || bJac.Colours() == 0 {
 		var aDot16 float64
 		xDot16 := tape.xDot16.Zeros(len(x))
 		var bDot16 [2]Vec
@@ -4991,7 +4967,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 		xDot23 := tape.xDot23.Zeros(len(x))
 		var bDot23 [2]Vec
 		c5 := 0
-		for c5+4 < bJac.Colours() {
+		for c5+4 < bJac.ColumnColours() {
 			bDot16 = [2]Vec{}
 			k6 := 0
 			for i109 := range b {
@@ -5158,7 +5134,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			for i126 := range out2Dot30 {
 				bJac.Recover(len(out1Dot30)+2+i126, out2Dot30[i126])
 			}
-			if c5+5 < bJac.Colours() {
+			if c5+5 < bJac.ColumnColours() {
 				bJac.Read(c5+5, len(out1Dot31)+4)
 				bJac.Recover(0, outDot31.X)
 				bJac.Recover(1, outDot31.Y)
@@ -5169,7 +5145,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 					bJac.Recover(len(out1Dot31)+2+i128, out2Dot31[i128])
 				}
 			}
-			if c5+6 < bJac.Colours() {
+			if c5+6 < bJac.ColumnColours() {
 				bJac.Read(c5+6, len(out1Dot32)+4)
 				bJac.Recover(0, outDot32.X)
 				bJac.Recover(1, outDot32.Y)
@@ -5180,7 +5156,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 					bJac.Recover(len(out1Dot32)+2+i130, out2Dot32[i130])
 				}
 			}
-			if c5+7 < bJac.Colours() {
+			if c5+7 < bJac.ColumnColours() {
 				bJac.Read(c5+7, len(out1Dot33)+4)
 				bJac.Recover(0, outDot33.X)
 				bJac.Recover(1, outDot33.Y)
@@ -5201,7 +5177,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			tape.out3DotL71.Reset()
 			c5 += 8
 		}
-		for c5+1 < bJac.Colours() {
+		for c5+1 < bJac.ColumnColours() {
 			bDot16 = [2]Vec{}
 			k14 := 0
 			for i133 := range b {
@@ -5281,7 +5257,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			for i140 := range out2Dot35 {
 				bJac.Recover(len(out1Dot35)+2+i140, out2Dot35[i140])
 			}
-			if c5+2 < bJac.Colours() {
+			if c5+2 < bJac.ColumnColours() {
 				bJac.Read(c5+2, len(out1Dot36)+4)
 				bJac.Recover(0, outDot36.X)
 				bJac.Recover(1, outDot36.Y)
@@ -5292,7 +5268,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 					bJac.Recover(len(out1Dot36)+2+i142, out2Dot36[i142])
 				}
 			}
-			if c5+3 < bJac.Colours() {
+			if c5+3 < bJac.ColumnColours() {
 				bJac.Read(c5+3, len(out1Dot37)+4)
 				bJac.Recover(0, outDot37.X)
 				bJac.Recover(1, outDot37.Y)
@@ -5309,7 +5285,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			tape.out3DotL311.Reset()
 			c5 += 4
 		}
-		if c5 < bJac.Colours() {
+		if c5 < bJac.ColumnColours() {
 			bDot16 = [2]Vec{}
 			k18 := 0
 			for i145 := range b {
@@ -5847,7 +5823,7 @@ func RowsJacobian(m [][]float64, pick []int, mJac *sparse.Matrix) (out [][]float
 	mDot2 := gradrt.Shadow(m)
 	mDot3 := gradrt.Shadow(m)
 	c := 0
-	for c+1 < mJac.Colours() {
+	for c+1 < mJac.ColumnColours() {
 		gradrt.Clear(mDot)
 		k3 := 0
 		for i5 := range m {
@@ -5917,7 +5893,7 @@ func RowsJacobian(m [][]float64, pick []int, mJac *sparse.Matrix) (out [][]float
 			}
 			k10 += len(outDot1[i17])
 		}
-		if c+2 < mJac.Colours() {
+		if c+2 < mJac.ColumnColours() {
 			k11 := 0
 			for i19 := range outDot2 {
 				k11 += len(outDot2[i19])
@@ -5931,7 +5907,7 @@ func RowsJacobian(m [][]float64, pick []int, mJac *sparse.Matrix) (out [][]float
 				k12 += len(outDot2[i20])
 			}
 		}
-		if c+3 < mJac.Colours() {
+		if c+3 < mJac.ColumnColours() {
 			k13 := 0
 			for i22 := range outDot3 {
 				k13 += len(outDot3[i22])
@@ -5947,7 +5923,7 @@ func RowsJacobian(m [][]float64, pick []int, mJac *sparse.Matrix) (out [][]float
 		}
 		c += 4
 	}
-	if c < mJac.Colours() {
+	if c < mJac.ColumnColours() {
 		gradrt.Clear(mDot)
 		k15 := 0
 		for i25 := range m {
@@ -6165,7 +6141,7 @@ func WideJacobian(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 		}
 		xJac.Jacobian(path, sets, 0, len(x), true, true)
 	}
-	if xJac.ByRows() {
+	if xJac.RowColours() > 0 {
 		var outBar [2]float64
 		xBar := tape.xBar.Zeros(len(x))
 		var outBar1 [2]float64
@@ -6175,82 +6151,80 @@ func WideJacobian(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 		var outBar3 [2]float64
 		xBar3 := tape.xBar3.Zeros(len(x))
 		c := 0
-		for c+1 < xJac.Colours() {
+		for c+1 < xJac.RowColours() {
 			outBar = [2]float64{}
 			clear(xBar)
 			for i2 := range outBar {
-				if xJac.Seeds(c, i2) {
+				if xJac.SeedsRow(c, i2) {
 					outBar[i2] = 1
 				}
 			}
 			outBar1 = [2]float64{}
 			clear(xBar1)
 			for i3 := range outBar1 {
-				if xJac.Seeds(c+1, i3) {
+				if xJac.SeedsRow(c+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			outBar2 = [2]float64{}
 			clear(xBar2)
 			for i4 := range outBar2 {
-				if xJac.Seeds(c+2, i4) {
+				if xJac.SeedsRow(c+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			outBar3 = [2]float64{}
 			clear(xBar3)
 			for i5 := range outBar3 {
-				if xJac.Seeds(c+3, i5) {
+				if xJac.SeedsRow(c+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			out = wideJacobianRows(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3)
-			xJac.Read(c, len(x))
+			xJac.ReadRow(c, len(x))
 			for i6 := range x {
 				xJac.Recover(i6, xBar[i6])
 			}
-			xJac.Read(c+1, len(x))
+			xJac.ReadRow(c+1, len(x))
 			for i7 := range x {
 				xJac.Recover(i7, xBar1[i7])
 			}
-			if c+2 < xJac.Colours() {
-				xJac.Read(c+2, len(x))
+			if c+2 < xJac.RowColours() {
+				xJac.ReadRow(c+2, len(x))
 				for i8 := range x {
 					xJac.Recover(i8, xBar2[i8])
 				}
 			}
-			if c+3 < xJac.Colours() {
-				xJac.Read(c+3, len(x))
+			if c+3 < xJac.RowColours() {
+				xJac.ReadRow(c+3, len(x))
 				for i9 := range x {
 					xJac.Recover(i9, xBar3[i9])
 				}
 			}
 			c += 4
 		}
-		if c < xJac.Colours() {
+		if c < xJac.RowColours() {
 			outBar = [2]float64{}
 			clear(xBar)
 			for i10 := range outBar {
-				if xJac.Seeds(c, i10) {
+				if xJac.SeedsRow(c, i10) {
 					outBar[i10] = 1
 				}
 			}
 			out = wideJacobianRow(x, outBar, xBar)
-			xJac.Read(c, len(x))
+			xJac.ReadRow(c, len(x))
 			for i11 := range x {
 				xJac.Recover(i11, xBar[i11])
 			}
 		}
-		if xJac.Colours() == 0 {
-			out = wideJacobianRow(x, outBar, xBar)
-		}
-	} else {
+	}
+	if xJac.ColumnColours() > 0 || xJac.Colours() == 0 {
 		xDot := tape.xDot.Zeros(len(x))
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
 		c1 := 0
-		for c1+1 < xJac.Colours() {
+		for c1+1 < xJac.ColumnColours() {
 			clear(xDot)
 			for i12 := range x {
 				if xJac.Seeds(c1, i12) {
@@ -6288,13 +6262,13 @@ func WideJacobian(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 			for i17 := range outDot1 {
 				xJac.Recover(i17, outDot1[i17])
 			}
-			if c1+2 < xJac.Colours() {
+			if c1+2 < xJac.ColumnColours() {
 				xJac.Read(c1+2, 2)
 				for i18 := range outDot2 {
 					xJac.Recover(i18, outDot2[i18])
 				}
 			}
-			if c1+3 < xJac.Colours() {
+			if c1+3 < xJac.ColumnColours() {
 				xJac.Read(c1+3, 2)
 				for i19 := range outDot3 {
 					xJac.Recover(i19, outDot3[i19])
@@ -6302,7 +6276,7 @@ func WideJacobian(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 			}
 			c1 += 4
 		}
-		if c1 < xJac.Colours() {
+		if c1 < xJac.ColumnColours() {
 			clear(xDot)
 			for i20 := range x {
 				if xJac.Seeds(c1, i20) {
@@ -6489,7 +6463,7 @@ func WideByColumns(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 	xDot2 := tape.xDot2.Zeros(len(x))
 	xDot3 := tape.xDot3.Zeros(len(x))
 	c := 0
-	for c+1 < xJac.Colours() {
+	for c+1 < xJac.ColumnColours() {
 		clear(xDot)
 		for i2 := range x {
 			if xJac.Seeds(c, i2) {
@@ -6527,13 +6501,13 @@ func WideByColumns(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 		for i7 := range outDot1 {
 			xJac.Recover(i7, outDot1[i7])
 		}
-		if c+2 < xJac.Colours() {
+		if c+2 < xJac.ColumnColours() {
 			xJac.Read(c+2, 2)
 			for i8 := range outDot2 {
 				xJac.Recover(i8, outDot2[i8])
 			}
 		}
-		if c+3 < xJac.Colours() {
+		if c+3 < xJac.ColumnColours() {
 			xJac.Read(c+3, 2)
 			for i9 := range outDot3 {
 				xJac.Recover(i9, outDot3[i9])
@@ -6541,7 +6515,7 @@ func WideByColumns(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 		}
 		c += 4
 	}
-	if c < xJac.Colours() {
+	if c < xJac.ColumnColours() {
 		clear(xDot)
 		for i10 := range x {
 			if xJac.Seeds(c, i10) {
@@ -6672,68 +6646,68 @@ func WideByRows(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 	var outBar3 [2]float64
 	xBar3 := tape.xBar3.Zeros(len(x))
 	c := 0
-	for c+1 < xJac.Colours() {
+	for c+1 < xJac.RowColours() {
 		outBar = [2]float64{}
 		clear(xBar)
 		for i2 := range outBar {
-			if xJac.Seeds(c, i2) {
+			if xJac.SeedsRow(c, i2) {
 				outBar[i2] = 1
 			}
 		}
 		outBar1 = [2]float64{}
 		clear(xBar1)
 		for i3 := range outBar1 {
-			if xJac.Seeds(c+1, i3) {
+			if xJac.SeedsRow(c+1, i3) {
 				outBar1[i3] = 1
 			}
 		}
 		outBar2 = [2]float64{}
 		clear(xBar2)
 		for i4 := range outBar2 {
-			if xJac.Seeds(c+2, i4) {
+			if xJac.SeedsRow(c+2, i4) {
 				outBar2[i4] = 1
 			}
 		}
 		outBar3 = [2]float64{}
 		clear(xBar3)
 		for i5 := range outBar3 {
-			if xJac.Seeds(c+3, i5) {
+			if xJac.SeedsRow(c+3, i5) {
 				outBar3[i5] = 1
 			}
 		}
 		out = wideByRowsRows(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3)
-		xJac.Read(c, len(x))
+		xJac.ReadRow(c, len(x))
 		for i6 := range x {
 			xJac.Recover(i6, xBar[i6])
 		}
-		xJac.Read(c+1, len(x))
+		xJac.ReadRow(c+1, len(x))
 		for i7 := range x {
 			xJac.Recover(i7, xBar1[i7])
 		}
-		if c+2 < xJac.Colours() {
-			xJac.Read(c+2, len(x))
+		if c+2 < xJac.RowColours() {
+			xJac.ReadRow(c+2, len(x))
 			for i8 := range x {
 				xJac.Recover(i8, xBar2[i8])
 			}
 		}
-		if c+3 < xJac.Colours() {
-			xJac.Read(c+3, len(x))
+		if c+3 < xJac.RowColours() {
+			xJac.ReadRow(c+3, len(x))
 			for i9 := range x {
 				xJac.Recover(i9, xBar3[i9])
 			}
 		}
 		c += 4
 	}
-	if c < xJac.Colours() {
+	if c < xJac.RowColours() {
 		outBar = [2]float64{}
 		clear(xBar)
 		for i10 := range outBar {
-			if xJac.Seeds(c, i10) {
+			if xJac.SeedsRow(c, i10) {
 				outBar[i10] = 1
 			}
 		}
 		out = wideByRowsRow(x, outBar, xBar)
-		xJac.Read(c, len(x))
+		xJac.ReadRow(c, len(x))
 		for i11 := range x {
 			xJac.Recover(i11, xBar[i11])
 		}
@@ -6914,63 +6888,62 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 		}
 		xJac.Jacobian(path, sets, 0, len(x), true, true)
 	}
-	if xJac.ByRows() {
-		rows := xJac.Rows()
-		outBar := tape.outBar.Zeros(rows)
+	if xJac.RowColours() > 0 {
+		outBar := tape.outBar.Zeros(xJac.Rows())
 		xBar := tape.xBar.Zeros(len(x))
-		outBar1 := tape.outBar1.Zeros(rows)
+		outBar1 := tape.outBar1.Zeros(xJac.Rows())
 		xBar1 := tape.xBar1.Zeros(len(x))
-		outBar2 := tape.outBar2.Zeros(rows)
+		outBar2 := tape.outBar2.Zeros(xJac.Rows())
 		xBar2 := tape.xBar2.Zeros(len(x))
-		outBar3 := tape.outBar3.Zeros(rows)
+		outBar3 := tape.outBar3.Zeros(xJac.Rows())
 		xBar3 := tape.xBar3.Zeros(len(x))
 		c := 0
-		for c+1 < xJac.Colours() {
+		for c+1 < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i2 := range outBar {
-				if xJac.Seeds(c, i2) {
+				if xJac.SeedsRow(c, i2) {
 					outBar[i2] = 1
 				}
 			}
 			clear(outBar1)
 			clear(xBar1)
 			for i3 := range outBar1 {
-				if xJac.Seeds(c+1, i3) {
+				if xJac.SeedsRow(c+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			clear(outBar2)
 			clear(xBar2)
 			for i4 := range outBar2 {
-				if xJac.Seeds(c+2, i4) {
+				if xJac.SeedsRow(c+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			clear(outBar3)
 			clear(xBar3)
 			for i5 := range outBar3 {
-				if xJac.Seeds(c+3, i5) {
+				if xJac.SeedsRow(c+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			out = partlyJacobianRows(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
-			xJac.Read(c, len(x))
+			xJac.ReadRow(c, len(x))
 			for i6 := range x {
 				xJac.Recover(i6, xBar[i6])
 			}
-			xJac.Read(c+1, len(x))
+			xJac.ReadRow(c+1, len(x))
 			for i7 := range x {
 				xJac.Recover(i7, xBar1[i7])
 			}
-			if c+2 < xJac.Colours() {
-				xJac.Read(c+2, len(x))
+			if c+2 < xJac.RowColours() {
+				xJac.ReadRow(c+2, len(x))
 				for i8 := range x {
 					xJac.Recover(i8, xBar2[i8])
 				}
 			}
-			if c+3 < xJac.Colours() {
-				xJac.Read(c+3, len(x))
+			if c+3 < xJac.RowColours() {
+				xJac.ReadRow(c+3, len(x))
 				for i9 := range x {
 					xJac.Recover(i9, xBar3[i9])
 				}
@@ -6985,26 +6958,24 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			tape.s1BarL31.Reset()
 			c += 4
 		}
-		if c < xJac.Colours() {
+		if c < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i10 := range outBar {
-				if xJac.Seeds(c, i10) {
+				if xJac.SeedsRow(c, i10) {
 					outBar[i10] = 1
 				}
 			}
 			out = partlyJacobianRow(x, outBar, xBar, tape)
-			xJac.Read(c, len(x))
+			xJac.ReadRow(c, len(x))
 			for i11 := range x {
 				xJac.Recover(i11, xBar[i11])
 			}
 			tape.sBar.Reset()
 			tape.s1Bar.Reset()
 		}
-		if xJac.Colours() == 0 {
-			out = partlyJacobianRow(x, outBar, xBar, tape)
-		}
-	} else {
+	}
+	if xJac.ColumnColours() > 0 || xJac.Colours() == 0 {
 		xDot := tape.xDot.Zeros(len(x))
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
@@ -7014,7 +6985,7 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 		xDot6 := tape.xDot6.Zeros(len(x))
 		xDot7 := tape.xDot7.Zeros(len(x))
 		c1 := 0
-		for c1+4 < xJac.Colours() {
+		for c1+4 < xJac.ColumnColours() {
 			clear(xDot)
 			for i12 := range x {
 				if xJac.Seeds(c1, i12) {
@@ -7092,19 +7063,19 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			for i24 := range outDot4 {
 				xJac.Recover(i24, outDot4[i24])
 			}
-			if c1+5 < xJac.Colours() {
+			if c1+5 < xJac.ColumnColours() {
 				xJac.Read(c1+5, len(outDot5))
 				for i25 := range outDot5 {
 					xJac.Recover(i25, outDot5[i25])
 				}
 			}
-			if c1+6 < xJac.Colours() {
+			if c1+6 < xJac.ColumnColours() {
 				xJac.Read(c1+6, len(outDot6))
 				for i26 := range outDot6 {
 					xJac.Recover(i26, outDot6[i26])
 				}
 			}
-			if c1+7 < xJac.Colours() {
+			if c1+7 < xJac.ColumnColours() {
 				xJac.Read(c1+7, len(outDot7))
 				for i27 := range outDot7 {
 					xJac.Recover(i27, outDot7[i27])
@@ -7128,7 +7099,7 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			tape.s1DotL71.Reset()
 			c1 += 8
 		}
-		for c1+1 < xJac.Colours() {
+		for c1+1 < xJac.ColumnColours() {
 			clear(xDot)
 			for i28 := range x {
 				if xJac.Seeds(c1, i28) {
@@ -7166,13 +7137,13 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			for i33 := range outDot9 {
 				xJac.Recover(i33, outDot9[i33])
 			}
-			if c1+2 < xJac.Colours() {
+			if c1+2 < xJac.ColumnColours() {
 				xJac.Read(c1+2, len(outDot10))
 				for i34 := range outDot10 {
 					xJac.Recover(i34, outDot10[i34])
 				}
 			}
-			if c1+3 < xJac.Colours() {
+			if c1+3 < xJac.ColumnColours() {
 				xJac.Read(c1+3, len(outDot11))
 				for i35 := range outDot11 {
 					xJac.Recover(i35, outDot11[i35])
@@ -7188,7 +7159,7 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			tape.s1DotL311.Reset()
 			c1 += 4
 		}
-		if c1 < xJac.Colours() {
+		if c1 < xJac.ColumnColours() {
 			clear(xDot)
 			for i36 := range x {
 				if xJac.Seeds(c1, i36) {
@@ -7613,63 +7584,62 @@ func GenericJacobian[T float32 | float64](x []T, xJac *sparse.Matrix) (out []T) 
 		}
 		xJac.Jacobian(path, sets, 0, len(x), true, true)
 	}
-	if xJac.ByRows() {
-		rows := xJac.Rows()
-		outBar := tape.outBar.Zeros(rows)
+	if xJac.RowColours() > 0 {
+		outBar := tape.outBar.Zeros(xJac.Rows())
 		xBar := tape.xBar.Zeros(len(x))
-		outBar1 := tape.outBar1.Zeros(rows)
+		outBar1 := tape.outBar1.Zeros(xJac.Rows())
 		xBar1 := tape.xBar1.Zeros(len(x))
-		outBar2 := tape.outBar2.Zeros(rows)
+		outBar2 := tape.outBar2.Zeros(xJac.Rows())
 		xBar2 := tape.xBar2.Zeros(len(x))
-		outBar3 := tape.outBar3.Zeros(rows)
+		outBar3 := tape.outBar3.Zeros(xJac.Rows())
 		xBar3 := tape.xBar3.Zeros(len(x))
 		c := 0
-		for c+1 < xJac.Colours() {
+		for c+1 < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i2 := range outBar {
-				if xJac.Seeds(c, i2) {
+				if xJac.SeedsRow(c, i2) {
 					outBar[i2] = 1
 				}
 			}
 			clear(outBar1)
 			clear(xBar1)
 			for i3 := range outBar1 {
-				if xJac.Seeds(c+1, i3) {
+				if xJac.SeedsRow(c+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			clear(outBar2)
 			clear(xBar2)
 			for i4 := range outBar2 {
-				if xJac.Seeds(c+2, i4) {
+				if xJac.SeedsRow(c+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			clear(outBar3)
 			clear(xBar3)
 			for i5 := range outBar3 {
-				if xJac.Seeds(c+3, i5) {
+				if xJac.SeedsRow(c+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			out = genericJacobianRows(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
-			xJac.Read(c, len(x))
+			xJac.ReadRow(c, len(x))
 			for i6 := range x {
 				xJac.Recover(i6, float64(xBar[i6]))
 			}
-			xJac.Read(c+1, len(x))
+			xJac.ReadRow(c+1, len(x))
 			for i7 := range x {
 				xJac.Recover(i7, float64(xBar1[i7]))
 			}
-			if c+2 < xJac.Colours() {
-				xJac.Read(c+2, len(x))
+			if c+2 < xJac.RowColours() {
+				xJac.ReadRow(c+2, len(x))
 				for i8 := range x {
 					xJac.Recover(i8, float64(xBar2[i8]))
 				}
 			}
-			if c+3 < xJac.Colours() {
-				xJac.Read(c+3, len(x))
+			if c+3 < xJac.RowColours() {
+				xJac.ReadRow(c+3, len(x))
 				for i9 := range x {
 					xJac.Recover(i9, float64(xBar3[i9]))
 				}
@@ -7680,31 +7650,29 @@ func GenericJacobian[T float32 | float64](x []T, xJac *sparse.Matrix) (out []T) 
 			tape.out1BarL31.Reset()
 			c += 4
 		}
-		if c < xJac.Colours() {
+		if c < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i10 := range outBar {
-				if xJac.Seeds(c, i10) {
+				if xJac.SeedsRow(c, i10) {
 					outBar[i10] = 1
 				}
 			}
 			out = genericJacobianRow(x, outBar, xBar, tape)
-			xJac.Read(c, len(x))
+			xJac.ReadRow(c, len(x))
 			for i11 := range x {
 				xJac.Recover(i11, float64(xBar[i11]))
 			}
 			tape.out1Bar.Reset()
 		}
-		if xJac.Colours() == 0 {
-			out = genericJacobianRow(x, outBar, xBar, tape)
-		}
-	} else {
+	}
+	if xJac.ColumnColours() > 0 || xJac.Colours() == 0 {
 		xDot := tape.xDot.Zeros(len(x))
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
 		c1 := 0
-		for c1+1 < xJac.Colours() {
+		for c1+1 < xJac.ColumnColours() {
 			clear(xDot)
 			for i12 := range x {
 				if xJac.Seeds(c1, i12) {
@@ -7742,13 +7710,13 @@ func GenericJacobian[T float32 | float64](x []T, xJac *sparse.Matrix) (out []T) 
 			for i17 := range outDot1 {
 				xJac.Recover(i17, float64(outDot1[i17]))
 			}
-			if c1+2 < xJac.Colours() {
+			if c1+2 < xJac.ColumnColours() {
 				xJac.Read(c1+2, len(outDot2))
 				for i18 := range outDot2 {
 					xJac.Recover(i18, float64(outDot2[i18]))
 				}
 			}
-			if c1+3 < xJac.Colours() {
+			if c1+3 < xJac.ColumnColours() {
 				xJac.Read(c1+3, len(outDot3))
 				for i19 := range outDot3 {
 					xJac.Recover(i19, float64(outDot3[i19]))
@@ -7760,7 +7728,7 @@ func GenericJacobian[T float32 | float64](x []T, xJac *sparse.Matrix) (out []T) 
 			tape.out1DotL31.Reset()
 			c1 += 4
 		}
-		if c1 < xJac.Colours() {
+		if c1 < xJac.ColumnColours() {
 			clear(xDot)
 			for i20 := range x {
 				if xJac.Seeds(c1, i20) {
@@ -8054,7 +8022,7 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 		}
 		xJac.Jacobian(path, sets, 0, len(x), true, true)
 	}
-	if xJac.ByRows() {
+	if xJac.RowColours() > 0 {
 		xBar := tape.xBar.Zeros(len(x))
 		xBar1 := tape.xBar1.Zeros(len(x))
 		xBar2 := tape.xBar2.Zeros(len(x))
@@ -8064,53 +8032,53 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 		xBar6 := tape.xBar6.Zeros(len(x))
 		xBar7 := tape.xBar7.Zeros(len(x))
 		c := 0
-		for c+1 < xJac.Colours() {
+		for c+1 < xJac.RowColours() {
 			copy(x, xKeep)
 			clear(xBar)
 			clear(xBar1)
 			for i2 := range x {
-				if xJac.Seeds(c, i2) {
+				if xJac.SeedsRow(c, i2) {
 					xBar[i2] = 1
 				}
 			}
 			clear(xBar2)
 			clear(xBar3)
 			for i3 := range x {
-				if xJac.Seeds(c+1, i3) {
+				if xJac.SeedsRow(c+1, i3) {
 					xBar2[i3] = 1
 				}
 			}
 			clear(xBar4)
 			clear(xBar5)
 			for i4 := range x {
-				if xJac.Seeds(c+2, i4) {
+				if xJac.SeedsRow(c+2, i4) {
 					xBar4[i4] = 1
 				}
 			}
 			clear(xBar6)
 			clear(xBar7)
 			for i5 := range x {
-				if xJac.Seeds(c+3, i5) {
+				if xJac.SeedsRow(c+3, i5) {
 					xBar6[i5] = 1
 				}
 			}
 			inPlaceJacobianRows(x, xBar, xBar1, xBar2, xBar3, xBar4, xBar5, xBar6, xBar7, tape)
-			xJac.Read(c, len(x))
+			xJac.ReadRow(c, len(x))
 			for i6 := range x {
 				xJac.Recover(i6, xBar1[i6])
 			}
-			xJac.Read(c+1, len(x))
+			xJac.ReadRow(c+1, len(x))
 			for i7 := range x {
 				xJac.Recover(i7, xBar3[i7])
 			}
-			if c+2 < xJac.Colours() {
-				xJac.Read(c+2, len(x))
+			if c+2 < xJac.RowColours() {
+				xJac.ReadRow(c+2, len(x))
 				for i8 := range x {
 					xJac.Recover(i8, xBar5[i8])
 				}
 			}
-			if c+3 < xJac.Colours() {
-				xJac.Read(c+3, len(x))
+			if c+3 < xJac.RowColours() {
+				xJac.ReadRow(c+3, len(x))
 				for i9 := range x {
 					xJac.Recover(i9, xBar7[i9])
 				}
@@ -8118,33 +8086,30 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 			tape.t.Reset()
 			c += 4
 		}
-		if c < xJac.Colours() {
+		if c < xJac.RowColours() {
 			copy(x, xKeep)
 			clear(xBar)
 			clear(xBar1)
 			for i10 := range x {
-				if xJac.Seeds(c, i10) {
+				if xJac.SeedsRow(c, i10) {
 					xBar[i10] = 1
 				}
 			}
 			inPlaceJacobianRow(x, xBar, xBar1, tape)
-			xJac.Read(c, len(x))
+			xJac.ReadRow(c, len(x))
 			for i11 := range x {
 				xJac.Recover(i11, xBar1[i11])
 			}
 			tape.t.Reset()
 		}
-		if xJac.Colours() == 0 {
-			copy(x, xKeep)
-			inPlaceJacobianRow(x, xBar, xBar1, tape)
-		}
-	} else {
+	}
+	if xJac.ColumnColours() > 0 || xJac.Colours() == 0 {
 		xDot := tape.xDot.Zeros(len(x))
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
 		c1 := 0
-		for c1+1 < xJac.Colours() {
+		for c1+1 < xJac.ColumnColours() {
 			copy(x, xKeep)
 			clear(xDot)
 			for i12 := range x {
@@ -8183,13 +8148,13 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 			for i17 := range xDot5 {
 				xJac.Recover(i17, xDot5[i17])
 			}
-			if c1+2 < xJac.Colours() {
+			if c1+2 < xJac.ColumnColours() {
 				xJac.Read(c1+2, len(xDot6))
 				for i18 := range xDot6 {
 					xJac.Recover(i18, xDot6[i18])
 				}
 			}
-			if c1+3 < xJac.Colours() {
+			if c1+3 < xJac.ColumnColours() {
 				xJac.Read(c1+3, len(xDot7))
 				for i19 := range xDot7 {
 					xJac.Recover(i19, xDot7[i19])
@@ -8197,7 +8162,7 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 			}
 			c1 += 4
 		}
-		if c1 < xJac.Colours() {
+		if c1 < xJac.ColumnColours() {
 			copy(x, xKeep)
 			clear(xDot)
 			for i20 := range x {
