@@ -112,7 +112,7 @@ func (s *interpretedStats) each(p *progen.Program) bool {
 // is wrong.
 func (s *interpretedStats) options(t *testing.T, p *progen.Program) job.Options {
 	return job.Options{
-		Verify: true, VerifyEach: s.each(p), Further: furtherPoints(),
+		Verify: true, VerifyEach: s.each(p), Further: furtherPoints(), Off: []string{"vector/cost"},
 		Outcomes: func(o job.Outcome) { s.note(t, p, o) },
 	}
 }

@@ -29,14 +29,16 @@ func sumWaveFastVector(y []float64, w []float64, position []float64) (re float64
 func sumWaveFastX8(y []float64, w []float64, position []float64) (re float64, im float64, reSq float64, imSq float64) {
 	vec.ClearUpper()
 	i1 := 0
-	n := len(w)
-	if n-i1 >= x8.Lanes/2 {
-		lanes := make([]float64, 4*x8.Lanes)
-		i1 = sumWaveFastX8Loop1(i1, &[...]float64{0, 0.0, coherent}, w, n, position, y, lanes)
-		re += vec.Sum(lanes[:x8.Lanes])
-		im += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
-		reSq += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
-		imSq += vec.Sum(lanes[3*x8.Lanes:][:x8.Lanes])
+	if len(w)-i1 >= 6 {
+		n := len(w)
+		if n-i1 >= 6 {
+			lanes := make([]float64, 4*x8.Lanes)
+			i1 = sumWaveFastX8Loop1(i1, &[...]float64{0, 0.0, coherent}, w, n, position, y, lanes)
+			re += vec.Sum(lanes[:x8.Lanes])
+			im += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+			reSq += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
+			imSq += vec.Sum(lanes[3*x8.Lanes:][:x8.Lanes])
+		}
 	}
 	for i := i1; i < len(w); i++ {
 		var cos float64
@@ -165,14 +167,16 @@ func sumWaveFastX8Loop1(i1 int, numbers *[3]float64, w []float64, n int, positio
 func sumWaveFastX4(y []float64, w []float64, position []float64) (re float64, im float64, reSq float64, imSq float64) {
 	vec.ClearUpper()
 	i1 := 0
-	n := len(w)
-	if n-i1 >= x4.Lanes/2 {
-		lanes := make([]float64, 4*x4.Lanes)
-		i1 = sumWaveFastX4Loop1(i1, &[...]float64{0, 0.0, coherent}, w, n, position, y, lanes)
-		re += vec.Sum(lanes[:x4.Lanes])
-		im += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
-		reSq += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
-		imSq += vec.Sum(lanes[3*x4.Lanes:][:x4.Lanes])
+	if len(w)-i1 >= 6 {
+		n := len(w)
+		if n-i1 >= 6 {
+			lanes := make([]float64, 4*x4.Lanes)
+			i1 = sumWaveFastX4Loop1(i1, &[...]float64{0, 0.0, coherent}, w, n, position, y, lanes)
+			re += vec.Sum(lanes[:x4.Lanes])
+			im += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+			reSq += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
+			imSq += vec.Sum(lanes[3*x4.Lanes:][:x4.Lanes])
+		}
 	}
 	for i := i1; i < len(w); i++ {
 		var cos float64
@@ -314,14 +318,16 @@ func pullWaveFastVector(y []float64, w []float64, position []float64, reBar floa
 func pullWaveFastX8(y []float64, w []float64, position []float64, reBar float64, imBar float64, reSlope float64, imSlope float64, g []float64, wBar []float64) (re float64, im float64, reSq float64, imSq float64) {
 	vec.ClearUpper()
 	i1 := 0
-	n := min(len(w), len(wBar))
-	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(wBar, position) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(g, position) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
-		lanes := make([]float64, 4*x8.Lanes)
-		i1 = pullWaveFastX8Loop1(i1, &[...]float64{0, 0.0, coherent, imSlope, reSlope, reBar, imBar, imSlope - reSlope}, w, n, wBar, position, y, g, lanes)
-		re += vec.Sum(lanes[:x8.Lanes])
-		im += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
-		reSq += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
-		imSq += vec.Sum(lanes[3*x8.Lanes:][:x8.Lanes])
+	if len(w)-i1 >= 6 {
+		n := min(len(w), len(wBar))
+		if n-i1 >= 6 && !gradrt.Overlap(wBar, position) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(g, position) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
+			lanes := make([]float64, 4*x8.Lanes)
+			i1 = pullWaveFastX8Loop1(i1, &[...]float64{0, 0.0, coherent, imSlope, reSlope, reBar, imBar, imSlope - reSlope}, w, n, wBar, position, y, g, lanes)
+			re += vec.Sum(lanes[:x8.Lanes])
+			im += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+			reSq += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
+			imSq += vec.Sum(lanes[3*x8.Lanes:][:x8.Lanes])
+		}
 	}
 	for i := i1; i < len(w); i++ {
 		var cos float64
@@ -474,14 +480,16 @@ func pullWaveFastX8Loop1(i1 int, numbers *[8]float64, w []float64, n int, wBar [
 func pullWaveFastX4(y []float64, w []float64, position []float64, reBar float64, imBar float64, reSlope float64, imSlope float64, g []float64, wBar []float64) (re float64, im float64, reSq float64, imSq float64) {
 	vec.ClearUpper()
 	i1 := 0
-	n := min(len(w), len(wBar))
-	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(wBar, position) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(g, position) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
-		lanes := make([]float64, 4*x4.Lanes)
-		i1 = pullWaveFastX4Loop1(i1, &[...]float64{0, 0.0, coherent, imSlope, reSlope, reBar, imBar, imSlope - reSlope}, w, n, wBar, position, y, g, lanes)
-		re += vec.Sum(lanes[:x4.Lanes])
-		im += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
-		reSq += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
-		imSq += vec.Sum(lanes[3*x4.Lanes:][:x4.Lanes])
+	if len(w)-i1 >= 6 {
+		n := min(len(w), len(wBar))
+		if n-i1 >= 6 && !gradrt.Overlap(wBar, position) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(g, position) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
+			lanes := make([]float64, 4*x4.Lanes)
+			i1 = pullWaveFastX4Loop1(i1, &[...]float64{0, 0.0, coherent, imSlope, reSlope, reBar, imBar, imSlope - reSlope}, w, n, wBar, position, y, g, lanes)
+			re += vec.Sum(lanes[:x4.Lanes])
+			im += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+			reSq += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
+			imSq += vec.Sum(lanes[3*x4.Lanes:][:x4.Lanes])
+		}
 	}
 	for i := i1; i < len(w); i++ {
 		var cos float64

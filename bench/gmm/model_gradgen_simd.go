@@ -123,12 +123,14 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	}
 	largest1 := alphas[0] // largest := v[0]
 	i41 := 0
-	n3 := len(alphas)
-	if n3-i41 >= x8.Lanes/2 {
-		lanes1 := make([]float64, x8.Lanes)
-		i41 = objectiveFastX8Loop3(i41, &[...]float64{largest1}, alphas, n3, lanes1)
-		for k1 := range x8.Lanes {
-			largest1 = max(largest1, lanes1[k1])
+	if len(alphas)-i41 >= 8 {
+		n3 := len(alphas)
+		if n3-i41 >= 8 {
+			lanes1 := make([]float64, x8.Lanes)
+			i41 = objectiveFastX8Loop3(i41, &[...]float64{largest1}, alphas, n3, lanes1)
+			for k1 := range x8.Lanes {
+				largest1 = max(largest1, lanes1[k1])
+			}
 		}
 	}
 	for i4 := i41; i4 < len(alphas); i4++ {
@@ -156,11 +158,13 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		v := diagonal[j2] // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
 		sum4 := 0.0       // sum := 0.0
 		i61 := 0
-		n5 := len(v)
-		if n5-i61 >= x8.Lanes/2 {
-			lanes3 := make([]float64, x8.Lanes)
-			i61 = objectiveFastX8Loop5(i61, &[...]float64{0}, v, n5, lanes3)
-			sum4 += vec.Sum(lanes3[:x8.Lanes])
+		if len(v)-i61 >= 18 {
+			n5 := len(v)
+			if n5-i61 >= 18 {
+				lanes3 := make([]float64, x8.Lanes)
+				i61 = objectiveFastX8Loop5(i61, &[...]float64{0}, v, n5, lanes3)
+				sum4 += vec.Sum(lanes3[:x8.Lanes])
+			}
 		}
 		for i6 := i61; i6 < len(v); i6++ {
 			e5 := v[i6]     // for _, e := range v
@@ -169,11 +173,13 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		v1 := icf[j2][d1:] // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
 		sum5 := 0.0        // sum := 0.0
 		i71 := 0
-		n6 := len(v1)
-		if n6-i71 >= x8.Lanes/2 {
-			lanes4 := make([]float64, x8.Lanes)
-			i71 = objectiveFastX8Loop6(i71, &[...]float64{0}, v1, n6, lanes4)
-			sum5 += vec.Sum(lanes4[:x8.Lanes])
+		if len(v1)-i71 >= 18 {
+			n6 := len(v1)
+			if n6-i71 >= 18 {
+				lanes4 := make([]float64, x8.Lanes)
+				i71 = objectiveFastX8Loop6(i71, &[...]float64{0}, v1, n6, lanes4)
+				sum5 += vec.Sum(lanes4[:x8.Lanes])
+			}
 		}
 		for i7 := i71; i7 < len(v1); i7++ {
 			e6 := v1[i7]    // for _, e := range v
@@ -503,12 +509,14 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	}
 	largest1 := alphas[0] // largest := v[0]
 	i41 := 0
-	n3 := len(alphas)
-	if n3-i41 >= x4.Lanes/2 {
-		lanes1 := make([]float64, x4.Lanes)
-		i41 = objectiveFastX4Loop3(i41, &[...]float64{largest1}, alphas, n3, lanes1)
-		for k1 := range x4.Lanes {
-			largest1 = max(largest1, lanes1[k1])
+	if len(alphas)-i41 >= 8 {
+		n3 := len(alphas)
+		if n3-i41 >= 8 {
+			lanes1 := make([]float64, x4.Lanes)
+			i41 = objectiveFastX4Loop3(i41, &[...]float64{largest1}, alphas, n3, lanes1)
+			for k1 := range x4.Lanes {
+				largest1 = max(largest1, lanes1[k1])
+			}
 		}
 	}
 	for i4 := i41; i4 < len(alphas); i4++ {
@@ -536,11 +544,13 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		v := diagonal[j2] // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
 		sum4 := 0.0       // sum := 0.0
 		i61 := 0
-		n5 := len(v)
-		if n5-i61 >= x4.Lanes/2 {
-			lanes3 := make([]float64, x4.Lanes)
-			i61 = objectiveFastX4Loop5(i61, &[...]float64{0}, v, n5, lanes3)
-			sum4 += vec.Sum(lanes3[:x4.Lanes])
+		if len(v)-i61 >= 18 {
+			n5 := len(v)
+			if n5-i61 >= 18 {
+				lanes3 := make([]float64, x4.Lanes)
+				i61 = objectiveFastX4Loop5(i61, &[...]float64{0}, v, n5, lanes3)
+				sum4 += vec.Sum(lanes3[:x4.Lanes])
+			}
 		}
 		for i6 := i61; i6 < len(v); i6++ {
 			e5 := v[i6]     // for _, e := range v
@@ -549,11 +559,13 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		v1 := icf[j2][d1:] // frobenius := squaredNorm(diagonal[j]) + squaredNorm(icf[j][d:])
 		sum5 := 0.0        // sum := 0.0
 		i71 := 0
-		n6 := len(v1)
-		if n6-i71 >= x4.Lanes/2 {
-			lanes4 := make([]float64, x4.Lanes)
-			i71 = objectiveFastX4Loop6(i71, &[...]float64{0}, v1, n6, lanes4)
-			sum5 += vec.Sum(lanes4[:x4.Lanes])
+		if len(v1)-i71 >= 18 {
+			n6 := len(v1)
+			if n6-i71 >= 18 {
+				lanes4 := make([]float64, x4.Lanes)
+				i71 = objectiveFastX4Loop6(i71, &[...]float64{0}, v1, n6, lanes4)
+				sum5 += vec.Sum(lanes4[:x4.Lanes])
+			}
 		}
 		for i7 := i71; i7 < len(v1); i7++ {
 			e6 := v1[i7]    // for _, e := range v
@@ -913,11 +925,13 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		v1 := diagonal[j1]
 		sum3 := 0.0
 		i61 := 0
-		n2 := len(v1)
-		if n2-i61 >= x8.Lanes/2 {
-			lanes1 := make([]float64, x8.Lanes)
-			i61 = objectiveGradX8Loop2(i61, &[...]float64{0}, v1, n2, lanes1)
-			sum3 += vec.Sum(lanes1[:x8.Lanes])
+		if len(v1)-i61 >= 18 {
+			n2 := len(v1)
+			if n2-i61 >= 18 {
+				lanes1 := make([]float64, x8.Lanes)
+				i61 = objectiveGradX8Loop2(i61, &[...]float64{0}, v1, n2, lanes1)
+				sum3 += vec.Sum(lanes1[:x8.Lanes])
+			}
 		}
 		for i5 := i61; i5 < len(v1); i5++ {
 			e3 := v1[i5]
@@ -926,11 +940,13 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		v2 := icf[j1][d1:]
 		sum4 := 0.0
 		i71 := 0
-		n3 := len(v2)
-		if n3-i71 >= x8.Lanes/2 {
-			lanes2 := make([]float64, x8.Lanes)
-			i71 = objectiveGradX8Loop3(i71, &[...]float64{0}, v2, n3, lanes2)
-			sum4 += vec.Sum(lanes2[:x8.Lanes])
+		if len(v2)-i71 >= 18 {
+			n3 := len(v2)
+			if n3-i71 >= 18 {
+				lanes2 := make([]float64, x8.Lanes)
+				i71 = objectiveGradX8Loop3(i71, &[...]float64{0}, v2, n3, lanes2)
+				sum4 += vec.Sum(lanes2[:x8.Lanes])
+			}
 		}
 		for i6 := i71; i6 < len(v2); i6++ {
 			e4 := v2[i6]
@@ -957,9 +973,11 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		sum3Bar := -(0.5 * prior.Gamma * prior.Gamma)
 		v2Bar1 := v2Bar[:len(v2)]
 		i72 := 0
-		n4 := len(v2)
-		if n4-i72 >= x8.Lanes/2 && !gradrt.Overlap(v2Bar1, v2) {
-			i72 = objectiveGradX8Loop4(i72, &[...]float64{sum3Bar * 2}, v2, n4, v2Bar1)
+		if len(v2)-i72 >= 24 {
+			n4 := len(v2)
+			if n4-i72 >= 24 && !gradrt.Overlap(v2Bar1, v2) {
+				i72 = objectiveGradX8Loop4(i72, &[...]float64{sum3Bar * 2}, v2, n4, v2Bar1)
+			}
 		}
 		for i6 := i72; i6 < len(v2); i6++ {
 			e4 := v2[i6]
@@ -967,9 +985,11 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		}
 		v1Bar1 := v1Bar[:len(v1)]
 		i62 := 0
-		n5 := len(v1)
-		if n5-i62 >= x8.Lanes/2 {
-			i62 = objectiveGradX8Loop5(i62, &[...]float64{sum3Bar * 2}, v1, n5, v1Bar1)
+		if len(v1)-i62 >= 18 {
+			n5 := len(v1)
+			if n5-i62 >= 18 {
+				i62 = objectiveGradX8Loop5(i62, &[...]float64{sum3Bar * 2}, v1, n5, v1Bar1)
+			}
 		}
 		for i5 := i62; i5 < len(v1); i5++ {
 			e3 := v1[i5]
@@ -984,11 +1004,13 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	if sum1Bar != 0 {
 		// sum += math.Exp(e - largest)
 		i52 := 0
-		n6 := min(len(alphas), len(alphasGrad))
-		if n6-i52 >= x8.Lanes/2 {
-			lanes3 := make([]float64, x8.Lanes)
-			i52 = objectiveGradX8Loop6(i52, &[...]float64{sum1Bar, 0}, alphasGrad, n6, lanes3)
-			largest1Bar += vec.Sum(lanes3[:x8.Lanes])
+		if len(alphas)-i52 >= 22 {
+			n6 := min(len(alphas), len(alphasGrad))
+			if n6-i52 >= 22 {
+				lanes3 := make([]float64, x8.Lanes)
+				i52 = objectiveGradX8Loop6(i52, &[...]float64{sum1Bar, 0}, alphasGrad, n6, lanes3)
+				largest1Bar += vec.Sum(lanes3[:x8.Lanes])
+			}
 		}
 		for i4 := len(alphas) - 1; i4 >= i52; i4-- {
 			tBar1 := sum1Bar * alphasGrad[i4]
@@ -1638,11 +1660,13 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		v1 := diagonal[j1]
 		sum3 := 0.0
 		i61 := 0
-		n2 := len(v1)
-		if n2-i61 >= x4.Lanes/2 {
-			lanes1 := make([]float64, x4.Lanes)
-			i61 = objectiveGradX4Loop2(i61, &[...]float64{0}, v1, n2, lanes1)
-			sum3 += vec.Sum(lanes1[:x4.Lanes])
+		if len(v1)-i61 >= 18 {
+			n2 := len(v1)
+			if n2-i61 >= 18 {
+				lanes1 := make([]float64, x4.Lanes)
+				i61 = objectiveGradX4Loop2(i61, &[...]float64{0}, v1, n2, lanes1)
+				sum3 += vec.Sum(lanes1[:x4.Lanes])
+			}
 		}
 		for i5 := i61; i5 < len(v1); i5++ {
 			e3 := v1[i5]
@@ -1651,11 +1675,13 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		v2 := icf[j1][d1:]
 		sum4 := 0.0
 		i71 := 0
-		n3 := len(v2)
-		if n3-i71 >= x4.Lanes/2 {
-			lanes2 := make([]float64, x4.Lanes)
-			i71 = objectiveGradX4Loop3(i71, &[...]float64{0}, v2, n3, lanes2)
-			sum4 += vec.Sum(lanes2[:x4.Lanes])
+		if len(v2)-i71 >= 18 {
+			n3 := len(v2)
+			if n3-i71 >= 18 {
+				lanes2 := make([]float64, x4.Lanes)
+				i71 = objectiveGradX4Loop3(i71, &[...]float64{0}, v2, n3, lanes2)
+				sum4 += vec.Sum(lanes2[:x4.Lanes])
+			}
 		}
 		for i6 := i71; i6 < len(v2); i6++ {
 			e4 := v2[i6]
@@ -1682,9 +1708,11 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		sum3Bar := -(0.5 * prior.Gamma * prior.Gamma)
 		v2Bar1 := v2Bar[:len(v2)]
 		i72 := 0
-		n4 := len(v2)
-		if n4-i72 >= x4.Lanes/2 && !gradrt.Overlap(v2Bar1, v2) {
-			i72 = objectiveGradX4Loop4(i72, &[...]float64{sum3Bar * 2}, v2, n4, v2Bar1)
+		if len(v2)-i72 >= 24 {
+			n4 := len(v2)
+			if n4-i72 >= 24 && !gradrt.Overlap(v2Bar1, v2) {
+				i72 = objectiveGradX4Loop4(i72, &[...]float64{sum3Bar * 2}, v2, n4, v2Bar1)
+			}
 		}
 		for i6 := i72; i6 < len(v2); i6++ {
 			e4 := v2[i6]
@@ -1692,9 +1720,11 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		}
 		v1Bar1 := v1Bar[:len(v1)]
 		i62 := 0
-		n5 := len(v1)
-		if n5-i62 >= x4.Lanes/2 {
-			i62 = objectiveGradX4Loop5(i62, &[...]float64{sum3Bar * 2}, v1, n5, v1Bar1)
+		if len(v1)-i62 >= 18 {
+			n5 := len(v1)
+			if n5-i62 >= 18 {
+				i62 = objectiveGradX4Loop5(i62, &[...]float64{sum3Bar * 2}, v1, n5, v1Bar1)
+			}
 		}
 		for i5 := i62; i5 < len(v1); i5++ {
 			e3 := v1[i5]
@@ -1709,11 +1739,13 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	if sum1Bar != 0 {
 		// sum += math.Exp(e - largest)
 		i52 := 0
-		n6 := min(len(alphas), len(alphasGrad))
-		if n6-i52 >= x4.Lanes/2 {
-			lanes3 := make([]float64, x4.Lanes)
-			i52 = objectiveGradX4Loop6(i52, &[...]float64{sum1Bar, 0}, alphasGrad, n6, lanes3)
-			largest1Bar += vec.Sum(lanes3[:x4.Lanes])
+		if len(alphas)-i52 >= 22 {
+			n6 := min(len(alphas), len(alphasGrad))
+			if n6-i52 >= 22 {
+				lanes3 := make([]float64, x4.Lanes)
+				i52 = objectiveGradX4Loop6(i52, &[...]float64{sum1Bar, 0}, alphasGrad, n6, lanes3)
+				largest1Bar += vec.Sum(lanes3[:x4.Lanes])
+			}
 		}
 		for i4 := len(alphas) - 1; i4 >= i52; i4-- {
 			tBar1 := sum1Bar * alphasGrad[i4]

@@ -61,11 +61,13 @@ func modelSumFastX8(m *Model, x []float64) (out float64) {
 	}
 	sum := 0.0 // sum := 0.0
 	k11 := 0
-	n2 := min(len(counts), len(m.Weights))
-	if n2-k11 >= x8.Lanes/2 {
-		lanes := make([]float64, x8.Lanes)
-		k11 = modelSumFastX8Loop2(k11, &[...]float64{0}, counts, n2, m, lanes)
-		sum += vec.Sum(lanes[:x8.Lanes])
+	if len(counts)-k11 >= 19 {
+		n2 := min(len(counts), len(m.Weights))
+		if n2-k11 >= 19 {
+			lanes := make([]float64, x8.Lanes)
+			k11 = modelSumFastX8Loop2(k11, &[...]float64{0}, counts, n2, m, lanes)
+			sum += vec.Sum(lanes[:x8.Lanes])
+		}
 	}
 	for k1 := k11; k1 < len(counts); k1++ {
 		n := counts[k1]          // for k, n := range counts
@@ -192,11 +194,13 @@ func modelSumFastX4(m *Model, x []float64) (out float64) {
 	}
 	sum := 0.0 // sum := 0.0
 	k11 := 0
-	n2 := min(len(counts), len(m.Weights))
-	if n2-k11 >= x4.Lanes/2 {
-		lanes := make([]float64, x4.Lanes)
-		k11 = modelSumFastX4Loop2(k11, &[...]float64{0}, counts, n2, m, lanes)
-		sum += vec.Sum(lanes[:x4.Lanes])
+	if len(counts)-k11 >= 19 {
+		n2 := min(len(counts), len(m.Weights))
+		if n2-k11 >= 19 {
+			lanes := make([]float64, x4.Lanes)
+			k11 = modelSumFastX4Loop2(k11, &[...]float64{0}, counts, n2, m, lanes)
+			sum += vec.Sum(lanes[:x4.Lanes])
+		}
 	}
 	for k1 := k11; k1 < len(counts); k1++ {
 		n := counts[k1]          // for k, n := range counts
@@ -333,9 +337,11 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 	sumBar := m.Norm
 	countsBar1 := countsBar[:len(counts)]
 	k11 := 0
-	n1 := min(len(counts), len(m.Weights))
-	if n1-k11 >= x8.Lanes/2 {
-		k11 = modelSumGradX8Loop1(k11, &[...]float64{sumBar}, countsBar1, n1, m)
+	if len(counts)-k11 >= 22 {
+		n1 := min(len(counts), len(m.Weights))
+		if n1-k11 >= 22 {
+			k11 = modelSumGradX8Loop1(k11, &[...]float64{sumBar}, countsBar1, n1, m)
+		}
 	}
 	for k1 := k11; k1 < len(counts); k1++ {
 		countsBar1[k1] = sumBar * m.Weights[k1] // for k, n := range counts
@@ -375,11 +381,13 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 		xGrad[3*i] += cBar*w[3] + bBar*w[1] + aBar*w[0] // a := w[0] * x[3*i]
 	}
 	k12 := 0
-	n3 := min(len(counts), len(m.Weights))
-	if n3-k12 >= x8.Lanes/2 {
-		lanes := make([]float64, x8.Lanes)
-		k12 = modelSumGradX8Loop3(k12, &[...]float64{0}, counts, n3, m, lanes)
-		sum += vec.Sum(lanes[:x8.Lanes])
+	if len(counts)-k12 >= 19 {
+		n3 := min(len(counts), len(m.Weights))
+		if n3-k12 >= 19 {
+			lanes := make([]float64, x8.Lanes)
+			k12 = modelSumGradX8Loop3(k12, &[...]float64{0}, counts, n3, m, lanes)
+			sum += vec.Sum(lanes[:x8.Lanes])
+		}
 	}
 	for k1 := k12; k1 < len(counts); k1++ {
 		n := counts[k1]
@@ -565,9 +573,11 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 	sumBar := m.Norm
 	countsBar1 := countsBar[:len(counts)]
 	k11 := 0
-	n1 := min(len(counts), len(m.Weights))
-	if n1-k11 >= x4.Lanes/2 {
-		k11 = modelSumGradX4Loop1(k11, &[...]float64{sumBar}, countsBar1, n1, m)
+	if len(counts)-k11 >= 22 {
+		n1 := min(len(counts), len(m.Weights))
+		if n1-k11 >= 22 {
+			k11 = modelSumGradX4Loop1(k11, &[...]float64{sumBar}, countsBar1, n1, m)
+		}
 	}
 	for k1 := k11; k1 < len(counts); k1++ {
 		countsBar1[k1] = sumBar * m.Weights[k1] // for k, n := range counts
@@ -607,11 +617,13 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 		xGrad[3*i] += cBar*w[3] + bBar*w[1] + aBar*w[0] // a := w[0] * x[3*i]
 	}
 	k12 := 0
-	n3 := min(len(counts), len(m.Weights))
-	if n3-k12 >= x4.Lanes/2 {
-		lanes := make([]float64, x4.Lanes)
-		k12 = modelSumGradX4Loop3(k12, &[...]float64{0}, counts, n3, m, lanes)
-		sum += vec.Sum(lanes[:x4.Lanes])
+	if len(counts)-k12 >= 19 {
+		n3 := min(len(counts), len(m.Weights))
+		if n3-k12 >= 19 {
+			lanes := make([]float64, x4.Lanes)
+			k12 = modelSumGradX4Loop3(k12, &[...]float64{0}, counts, n3, m, lanes)
+			sum += vec.Sum(lanes[:x4.Lanes])
+		}
 	}
 	for k1 := k12; k1 < len(counts); k1++ {
 		n := counts[k1]

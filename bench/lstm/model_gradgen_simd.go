@@ -53,9 +53,11 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 	for t := range len(sequence) - 1 {
 		character := sequence[t] // predict(net, states, sequence[t], x, prediction)
 		i5 := 0
-		n := min(len(x), len(character), len(net.In))
-		if n-i5 >= x8.Lanes/2 {
-			i5 = lossFastX8Loop1(i5, x, n, character, net)
+		if len(x)-i5 >= 19 {
+			n := min(len(x), len(character), len(net.In))
+			if n-i5 >= 19 {
+				i5 = lossFastX8Loop1(i5, x, n, character, net)
+			}
 		}
 		for i := i5; i < len(x); i++ {
 			x[i] = character[i] * net.In[i] // x[i] = character[i] * net.In[i]
@@ -85,9 +87,11 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 			copy(x, c[l1].Hidden) // copy(x, states[l].Hidden)
 		}
 		i21 := 0
-		n2 := min(len(x), len(net.Out), len(net.OutBias))
-		if n2-i21 >= x8.Lanes/2 {
-			i21 = lossFastX8Loop3(i21, prediction, n2, x, net)
+		if len(x)-i21 >= 14 {
+			n2 := min(len(x), len(net.Out), len(net.OutBias))
+			if n2-i21 >= 14 {
+				i21 = lossFastX8Loop3(i21, prediction, n2, x, net)
+			}
 		}
 		for i2 := i21; i2 < len(x); i2++ {
 			prediction[i2] = x[i2]*net.Out[i2] + net.OutBias[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
@@ -108,11 +112,13 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 		norm := math.Log(sum) // norm := math.Log(sum)
 		loss := 0.0           // loss := 0.0
 		i41 := 0
-		n4 := min(len(prediction), len(next))
-		if n4-i41 >= x8.Lanes/2 {
-			lanes1 := make([]float64, x8.Lanes)
-			i41 = lossFastX8Loop5(i41, &[...]float64{norm, 0}, prediction, n4, next, lanes1)
-			loss += vec.Sum(lanes1[:x8.Lanes])
+		if len(prediction)-i41 >= 22 {
+			n4 := min(len(prediction), len(next))
+			if n4-i41 >= 22 {
+				lanes1 := make([]float64, x8.Lanes)
+				i41 = lossFastX8Loop5(i41, &[...]float64{norm, 0}, prediction, n4, next, lanes1)
+				loss += vec.Sum(lanes1[:x8.Lanes])
+			}
 		}
 		for i4 := i41; i4 < len(prediction); i4++ {
 			v1 := prediction[i4]           // for i, v := range logits
@@ -312,9 +318,11 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 	for t := range len(sequence) - 1 {
 		character := sequence[t] // predict(net, states, sequence[t], x, prediction)
 		i5 := 0
-		n := min(len(x), len(character), len(net.In))
-		if n-i5 >= x4.Lanes/2 {
-			i5 = lossFastX4Loop1(i5, x, n, character, net)
+		if len(x)-i5 >= 19 {
+			n := min(len(x), len(character), len(net.In))
+			if n-i5 >= 19 {
+				i5 = lossFastX4Loop1(i5, x, n, character, net)
+			}
 		}
 		for i := i5; i < len(x); i++ {
 			x[i] = character[i] * net.In[i] // x[i] = character[i] * net.In[i]
@@ -344,9 +352,11 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 			copy(x, c[l1].Hidden) // copy(x, states[l].Hidden)
 		}
 		i21 := 0
-		n2 := min(len(x), len(net.Out), len(net.OutBias))
-		if n2-i21 >= x4.Lanes/2 {
-			i21 = lossFastX4Loop3(i21, prediction, n2, x, net)
+		if len(x)-i21 >= 14 {
+			n2 := min(len(x), len(net.Out), len(net.OutBias))
+			if n2-i21 >= 14 {
+				i21 = lossFastX4Loop3(i21, prediction, n2, x, net)
+			}
 		}
 		for i2 := i21; i2 < len(x); i2++ {
 			prediction[i2] = x[i2]*net.Out[i2] + net.OutBias[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
@@ -367,11 +377,13 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 		norm := math.Log(sum) // norm := math.Log(sum)
 		loss := 0.0           // loss := 0.0
 		i41 := 0
-		n4 := min(len(prediction), len(next))
-		if n4-i41 >= x4.Lanes/2 {
-			lanes1 := make([]float64, x4.Lanes)
-			i41 = lossFastX4Loop5(i41, &[...]float64{norm, 0}, prediction, n4, next, lanes1)
-			loss += vec.Sum(lanes1[:x4.Lanes])
+		if len(prediction)-i41 >= 22 {
+			n4 := min(len(prediction), len(next))
+			if n4-i41 >= 22 {
+				lanes1 := make([]float64, x4.Lanes)
+				i41 = lossFastX4Loop5(i41, &[...]float64{norm, 0}, prediction, n4, next, lanes1)
+				loss += vec.Sum(lanes1[:x4.Lanes])
+			}
 		}
 		for i4 := i41; i4 < len(prediction); i4++ {
 			v1 := prediction[i4]           // for i, v := range logits
@@ -618,9 +630,11 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 	for t := range len(sequence) - 1 {
 		character := sequence[t]
 		i6 := 0
-		n1 := min(len(x), len(character), len(net.In))
-		if n1-i6 >= x8.Lanes/2 {
-			i6 = lossGradX8Loop1(i6, x, n1, character, net)
+		if len(x)-i6 >= 19 {
+			n1 := min(len(x), len(character), len(net.In))
+			if n1-i6 >= 19 {
+				i6 = lossGradX8Loop1(i6, x, n1, character, net)
+			}
 		}
 		for i := i6; i < len(x); i++ {
 			x[i] = character[i] * net.In[i]
@@ -677,9 +691,11 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		}
 		tape.xs1.Copy(x)
 		i21 := 0
-		n3 := min(len(x), len(net.Out), len(net.OutBias))
-		if n3-i21 >= x8.Lanes/2 {
-			i21 = lossGradX8Loop3(i21, prediction, n3, x, net)
+		if len(x)-i21 >= 14 {
+			n3 := min(len(x), len(net.Out), len(net.OutBias))
+			if n3-i21 >= 14 {
+				i21 = lossGradX8Loop3(i21, prediction, n3, x, net)
+			}
 		}
 		for i3 := i21; i3 < len(x); i3++ {
 			prediction[i3] = x[i3]*net.Out[i3] + net.OutBias[i3]
@@ -704,11 +720,13 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		norm := math.Log(sum)
 		loss := 0.0
 		i41 := 0
-		n5 := min(len(prediction), len(next))
-		if n5-i41 >= x8.Lanes/2 {
-			lanes1 := make([]float64, x8.Lanes)
-			i41 = lossGradX8Loop5(i41, &[...]float64{norm, 0}, prediction, n5, next, lanes1)
-			loss += vec.Sum(lanes1[:x8.Lanes])
+		if len(prediction)-i41 >= 22 {
+			n5 := min(len(prediction), len(next))
+			if n5-i41 >= 22 {
+				lanes1 := make([]float64, x8.Lanes)
+				i41 = lossGradX8Loop5(i41, &[...]float64{norm, 0}, prediction, n5, next, lanes1)
+				loss += vec.Sum(lanes1[:x8.Lanes])
+			}
 		}
 		for i5 := i41; i5 < len(prediction); i5++ {
 			v1 := prediction[i5]
@@ -729,11 +747,13 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		next1 := next[:len(prediction)]
 		predictionBar1 := predictionBar[:len(prediction)]
 		i42 := 0
-		n6 := len(prediction)
-		if n6-i42 >= x8.Lanes/2 {
-			lanes2 := make([]float64, x8.Lanes)
-			i42 = lossGradX8Loop6(i42, &[...]float64{totalBar, 0}, next1, n6, predictionBar1, lanes2)
-			normBar += vec.Sum(lanes2[:x8.Lanes])
+		if len(prediction)-i42 >= 23 {
+			n6 := len(prediction)
+			if n6-i42 >= 23 {
+				lanes2 := make([]float64, x8.Lanes)
+				i42 = lossGradX8Loop6(i42, &[...]float64{totalBar, 0}, next1, n6, predictionBar1, lanes2)
+				normBar += vec.Sum(lanes2[:x8.Lanes])
+			}
 		}
 		for i5 := len(prediction) - 1; i5 >= i42; i5-- {
 			tBar1 := -(totalBar * next1[i5]) // loss -= next[i] * (v - norm)
@@ -749,9 +769,11 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		if sumBar != 0 {
 			// sum += math.Exp(v)
 			i32 := 0
-			n7 := len(prediction)
-			if n7-i32 >= x8.Lanes/2 {
-				i32 = lossGradX8Loop7(i32, &[...]float64{sumBar}, predictionBar2, n7, t8s)
+			if len(prediction)-i32 >= 20 {
+				n7 := len(prediction)
+				if n7-i32 >= 20 {
+					i32 = lossGradX8Loop7(i32, &[...]float64{sumBar}, predictionBar2, n7, t8s)
+				}
 			}
 			for i4 := i32; i4 < len(prediction); i4++ {
 				predictionBar2[i4] += sumBar * t8s[i4] // for _, v := range logits
@@ -762,9 +784,11 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		xBar1 := xBar[:len(x)]
 		xs1 := tape.xs1.Top(len(x))[:len(x)]
 		i22 := 0
-		n8 := min(len(x), len(net.Out), len(netGrad.Out), len(netGrad.OutBias))
-		if n8-i22 >= x8.Lanes/2 && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
-			i22 = lossGradX8Loop8(i22, predictionBar3, n8, xBar1, net, netGrad, xs1)
+		if len(x)-i22 >= 12 {
+			n8 := min(len(x), len(net.Out), len(netGrad.Out), len(netGrad.OutBias))
+			if n8-i22 >= 12 && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
+				i22 = lossGradX8Loop8(i22, predictionBar3, n8, xBar1, net, netGrad, xs1)
+			}
 		}
 		for i3 := len(x) - 1; i3 >= i22; i3-- {
 			tBar2 := predictionBar3[i3] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
@@ -863,9 +887,11 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		xBar3 := xBar[:len(x)]
 		character1 := character[:len(x)]
 		i7 := 0
-		n10 := min(len(x), len(netGrad.In))
-		if n10-i7 >= x8.Lanes/2 && !gradrt.Overlap(netGrad.In, character1) {
-			i7 = lossGradX8Loop10(i7, &[...]float64{0}, xBar3, n10, netGrad, character1)
+		if len(x)-i7 >= 18 {
+			n10 := min(len(x), len(netGrad.In))
+			if n10-i7 >= 18 && !gradrt.Overlap(netGrad.In, character1) {
+				i7 = lossGradX8Loop10(i7, &[...]float64{0}, xBar3, n10, netGrad, character1)
+			}
 		}
 		for i := i7; i < len(x); i++ {
 			tBar := xBar3[i] // x[i] = character[i] * net.In[i]
@@ -1406,9 +1432,11 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 	for t := range len(sequence) - 1 {
 		character := sequence[t]
 		i6 := 0
-		n1 := min(len(x), len(character), len(net.In))
-		if n1-i6 >= x4.Lanes/2 {
-			i6 = lossGradX4Loop1(i6, x, n1, character, net)
+		if len(x)-i6 >= 19 {
+			n1 := min(len(x), len(character), len(net.In))
+			if n1-i6 >= 19 {
+				i6 = lossGradX4Loop1(i6, x, n1, character, net)
+			}
 		}
 		for i := i6; i < len(x); i++ {
 			x[i] = character[i] * net.In[i]
@@ -1465,9 +1493,11 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		}
 		tape.xs1.Copy(x)
 		i21 := 0
-		n3 := min(len(x), len(net.Out), len(net.OutBias))
-		if n3-i21 >= x4.Lanes/2 {
-			i21 = lossGradX4Loop3(i21, prediction, n3, x, net)
+		if len(x)-i21 >= 14 {
+			n3 := min(len(x), len(net.Out), len(net.OutBias))
+			if n3-i21 >= 14 {
+				i21 = lossGradX4Loop3(i21, prediction, n3, x, net)
+			}
 		}
 		for i3 := i21; i3 < len(x); i3++ {
 			prediction[i3] = x[i3]*net.Out[i3] + net.OutBias[i3]
@@ -1492,11 +1522,13 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		norm := math.Log(sum)
 		loss := 0.0
 		i41 := 0
-		n5 := min(len(prediction), len(next))
-		if n5-i41 >= x4.Lanes/2 {
-			lanes1 := make([]float64, x4.Lanes)
-			i41 = lossGradX4Loop5(i41, &[...]float64{norm, 0}, prediction, n5, next, lanes1)
-			loss += vec.Sum(lanes1[:x4.Lanes])
+		if len(prediction)-i41 >= 22 {
+			n5 := min(len(prediction), len(next))
+			if n5-i41 >= 22 {
+				lanes1 := make([]float64, x4.Lanes)
+				i41 = lossGradX4Loop5(i41, &[...]float64{norm, 0}, prediction, n5, next, lanes1)
+				loss += vec.Sum(lanes1[:x4.Lanes])
+			}
 		}
 		for i5 := i41; i5 < len(prediction); i5++ {
 			v1 := prediction[i5]
@@ -1517,11 +1549,13 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		next1 := next[:len(prediction)]
 		predictionBar1 := predictionBar[:len(prediction)]
 		i42 := 0
-		n6 := len(prediction)
-		if n6-i42 >= x4.Lanes/2 {
-			lanes2 := make([]float64, x4.Lanes)
-			i42 = lossGradX4Loop6(i42, &[...]float64{totalBar, 0}, next1, n6, predictionBar1, lanes2)
-			normBar += vec.Sum(lanes2[:x4.Lanes])
+		if len(prediction)-i42 >= 23 {
+			n6 := len(prediction)
+			if n6-i42 >= 23 {
+				lanes2 := make([]float64, x4.Lanes)
+				i42 = lossGradX4Loop6(i42, &[...]float64{totalBar, 0}, next1, n6, predictionBar1, lanes2)
+				normBar += vec.Sum(lanes2[:x4.Lanes])
+			}
 		}
 		for i5 := len(prediction) - 1; i5 >= i42; i5-- {
 			tBar1 := -(totalBar * next1[i5]) // loss -= next[i] * (v - norm)
@@ -1537,9 +1571,11 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		if sumBar != 0 {
 			// sum += math.Exp(v)
 			i32 := 0
-			n7 := len(prediction)
-			if n7-i32 >= x4.Lanes/2 {
-				i32 = lossGradX4Loop7(i32, &[...]float64{sumBar}, predictionBar2, n7, t8s)
+			if len(prediction)-i32 >= 20 {
+				n7 := len(prediction)
+				if n7-i32 >= 20 {
+					i32 = lossGradX4Loop7(i32, &[...]float64{sumBar}, predictionBar2, n7, t8s)
+				}
 			}
 			for i4 := i32; i4 < len(prediction); i4++ {
 				predictionBar2[i4] += sumBar * t8s[i4] // for _, v := range logits
@@ -1550,9 +1586,11 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		xBar1 := xBar[:len(x)]
 		xs1 := tape.xs1.Top(len(x))[:len(x)]
 		i22 := 0
-		n8 := min(len(x), len(net.Out), len(netGrad.Out), len(netGrad.OutBias))
-		if n8-i22 >= x4.Lanes/2 && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
-			i22 = lossGradX4Loop8(i22, predictionBar3, n8, xBar1, net, netGrad, xs1)
+		if len(x)-i22 >= 12 {
+			n8 := min(len(x), len(net.Out), len(netGrad.Out), len(netGrad.OutBias))
+			if n8-i22 >= 12 && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
+				i22 = lossGradX4Loop8(i22, predictionBar3, n8, xBar1, net, netGrad, xs1)
+			}
 		}
 		for i3 := len(x) - 1; i3 >= i22; i3-- {
 			tBar2 := predictionBar3[i3] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
@@ -1651,9 +1689,11 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		xBar3 := xBar[:len(x)]
 		character1 := character[:len(x)]
 		i7 := 0
-		n10 := min(len(x), len(netGrad.In))
-		if n10-i7 >= x4.Lanes/2 && !gradrt.Overlap(netGrad.In, character1) {
-			i7 = lossGradX4Loop10(i7, &[...]float64{0}, xBar3, n10, netGrad, character1)
+		if len(x)-i7 >= 18 {
+			n10 := min(len(x), len(netGrad.In))
+			if n10-i7 >= 18 && !gradrt.Overlap(netGrad.In, character1) {
+				i7 = lossGradX4Loop10(i7, &[...]float64{0}, xBar3, n10, netGrad, character1)
+			}
 		}
 		for i := i7; i < len(x); i++ {
 			tBar := xBar3[i] // x[i] = character[i] * net.In[i]

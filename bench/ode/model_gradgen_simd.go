@@ -59,9 +59,11 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		for at < len(y)+8 {
 			end := min(len(x), at+256)
 			i11 := max(1, at)
-			n1 := min(end, len(y)+1, len(k1), len(mid), len(y))
-			if n1-i11 >= x8.Lanes/2 {
-				i11 = lastFastX8Loop1(i11, &[...]float64{h1}, x, n1, y, k1, mid)
+			if end-i11 >= 14 {
+				n1 := min(end, len(y)+1, len(k1), len(mid), len(y))
+				if n1-i11 >= 14 {
+					i11 = lastFastX8Loop1(i11, &[...]float64{h1}, x, n1, y, k1, mid)
+				}
 			}
 			for i1 := i11; i1 < end; i1++ {
 				t1 := x[i1] * y[i1-1] // dy[i] = x[i] * y[i-1]
@@ -70,34 +72,40 @@ func lastFastX8(x []float64, steps int) (out float64) {
 			}
 			end1 := min(len(x), at+256)
 			i31 := max(1, at)
-			n2 := min(end1, len(k2), len(mid)+1)
-			if n2-i31 >= x8.Lanes/2 {
-				i31 = lastFastX8Loop2(i31, k2, n2, x, mid)
+			if end1-i31 >= 22 {
+				n2 := min(end1, len(k2), len(mid)+1)
+				if n2-i31 >= 22 {
+					i31 = lastFastX8Loop2(i31, k2, n2, x, mid)
+				}
 			}
 			for i3 := i31; i3 < end1; i3++ {
 				k2[i3] = x[i3] * mid[i3-1] // dy[i] = x[i] * y[i-1]
 			}
 			end2 := min(len(mid)-1, at+256)
 			i41 := max(0, at)
-			n3 := min(end2, len(k3)-1, len(x)-1, len(k2), len(y))
-			if n3-i41 >= x8.Lanes/2 {
-				i41 = lastFastX8Loop3(i41, &[...]float64{h1}, k3, n3, x, k2, y)
+			if end2-i41 >= 18 {
+				n3 := min(end2, len(k3)-1, len(x)-1, len(k2), len(y))
+				if n3-i41 >= 18 {
+					i41 = lastFastX8Loop3(i41, &[...]float64{h1}, k3, n3, x, k2, y)
+				}
 			}
 			for i4 := i41; i4 < end2; i4++ {
 				k3[i4+1] = x[i4+1] * (y[i4] + h1*k2[i4]) // dy[i] = x[i] * y[i-1]
 			}
 			end3 := min(len(mid)-1, at+256)
 			i61 := max(0, at)
-			n4 := min(end3, len(k4)-1, len(x)-1, len(k3), len(y))
-			if n4-i61 >= x8.Lanes/2 {
-				i61 = lastFastX8Loop4(i61, &[...]float64{h}, k4, n4, x, k3, y)
+			if end3-i61 >= 18 {
+				n4 := min(end3, len(k4)-1, len(x)-1, len(k3), len(y))
+				if n4-i61 >= 18 {
+					i61 = lastFastX8Loop4(i61, &[...]float64{h}, k4, n4, x, k3, y)
+				}
 			}
 			for i6 := i61; i6 < end3; i6++ {
 				k4[i6+1] = x[i6+1] * (y[i6] + h*k3[i6]) // dy[i] = x[i] * y[i-1]
 			}
 			end4 := min(len(y), at+248)
 			i81 := max(0, at-8)
-			if end4-i81 >= x8.Lanes/2 {
+			if end4-i81 >= 6 {
 				i81 = lastFastX8Loop5(i81, &[...]float64{h / 6, 2}, y, end4, k3, k2, k1, k4)
 			}
 			for i8 := i81; i8 < end4; i8++ {
@@ -276,9 +284,11 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		for at < len(y)+8 {
 			end := min(len(x), at+256)
 			i11 := max(1, at)
-			n1 := min(end, len(y)+1, len(k1), len(mid), len(y))
-			if n1-i11 >= x4.Lanes/2 {
-				i11 = lastFastX4Loop1(i11, &[...]float64{h1}, x, n1, y, k1, mid)
+			if end-i11 >= 14 {
+				n1 := min(end, len(y)+1, len(k1), len(mid), len(y))
+				if n1-i11 >= 14 {
+					i11 = lastFastX4Loop1(i11, &[...]float64{h1}, x, n1, y, k1, mid)
+				}
 			}
 			for i1 := i11; i1 < end; i1++ {
 				t1 := x[i1] * y[i1-1] // dy[i] = x[i] * y[i-1]
@@ -287,34 +297,40 @@ func lastFastX4(x []float64, steps int) (out float64) {
 			}
 			end1 := min(len(x), at+256)
 			i31 := max(1, at)
-			n2 := min(end1, len(k2), len(mid)+1)
-			if n2-i31 >= x4.Lanes/2 {
-				i31 = lastFastX4Loop2(i31, k2, n2, x, mid)
+			if end1-i31 >= 22 {
+				n2 := min(end1, len(k2), len(mid)+1)
+				if n2-i31 >= 22 {
+					i31 = lastFastX4Loop2(i31, k2, n2, x, mid)
+				}
 			}
 			for i3 := i31; i3 < end1; i3++ {
 				k2[i3] = x[i3] * mid[i3-1] // dy[i] = x[i] * y[i-1]
 			}
 			end2 := min(len(mid)-1, at+256)
 			i41 := max(0, at)
-			n3 := min(end2, len(k3)-1, len(x)-1, len(k2), len(y))
-			if n3-i41 >= x4.Lanes/2 {
-				i41 = lastFastX4Loop3(i41, &[...]float64{h1}, k3, n3, x, k2, y)
+			if end2-i41 >= 18 {
+				n3 := min(end2, len(k3)-1, len(x)-1, len(k2), len(y))
+				if n3-i41 >= 18 {
+					i41 = lastFastX4Loop3(i41, &[...]float64{h1}, k3, n3, x, k2, y)
+				}
 			}
 			for i4 := i41; i4 < end2; i4++ {
 				k3[i4+1] = x[i4+1] * (y[i4] + h1*k2[i4]) // dy[i] = x[i] * y[i-1]
 			}
 			end3 := min(len(mid)-1, at+256)
 			i61 := max(0, at)
-			n4 := min(end3, len(k4)-1, len(x)-1, len(k3), len(y))
-			if n4-i61 >= x4.Lanes/2 {
-				i61 = lastFastX4Loop4(i61, &[...]float64{h}, k4, n4, x, k3, y)
+			if end3-i61 >= 18 {
+				n4 := min(end3, len(k4)-1, len(x)-1, len(k3), len(y))
+				if n4-i61 >= 18 {
+					i61 = lastFastX4Loop4(i61, &[...]float64{h}, k4, n4, x, k3, y)
+				}
 			}
 			for i6 := i61; i6 < end3; i6++ {
 				k4[i6+1] = x[i6+1] * (y[i6] + h*k3[i6]) // dy[i] = x[i] * y[i-1]
 			}
 			end4 := min(len(y), at+248)
 			i81 := max(0, at-8)
-			if end4-i81 >= x4.Lanes/2 {
+			if end4-i81 >= 6 {
 				i81 = lastFastX4Loop5(i81, &[...]float64{h / 6, 2}, y, end4, k3, k2, k1, k4)
 			}
 			for i8 := i81; i8 < end4; i8++ {
@@ -541,9 +557,11 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		for at < len(x)+8 {
 			end := min(len(x), at+256)
 			i11 := max(1, at)
-			n1 := min(end, len(y)+1, len(k1), len(mid1), len(y))
-			if n1-i11 >= x8.Lanes/2 {
-				i11 = lastGradX8Loop1(i11, &[...]float64{h1}, x, n1, y, k1, mid1)
+			if end-i11 >= 14 {
+				n1 := min(end, len(y)+1, len(k1), len(mid1), len(y))
+				if n1-i11 >= 14 {
+					i11 = lastGradX8Loop1(i11, &[...]float64{h1}, x, n1, y, k1, mid1)
+				}
 			}
 			for i1 := i11; i1 < end; i1++ {
 				t3 := x[i1] * y[i1-1]
@@ -552,9 +570,11 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 			}
 			end1 := min(len(x), at+256)
 			i31 := max(1, at)
-			n2 := min(end1, len(mid1)+1, len(k2), len(mid2), len(y))
-			if n2-i31 >= x8.Lanes/2 {
-				i31 = lastGradX8Loop2(i31, &[...]float64{h1}, x, n2, mid1, k2, mid2, y)
+			if end1-i31 >= 14 {
+				n2 := min(end1, len(mid1)+1, len(k2), len(mid2), len(y))
+				if n2-i31 >= 14 {
+					i31 = lastGradX8Loop2(i31, &[...]float64{h1}, x, n2, mid1, k2, mid2, y)
+				}
 			}
 			for i3 := i31; i3 < end1; i3++ {
 				t4 := x[i3] * mid1[i3-1]
@@ -563,9 +583,11 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 			}
 			end2 := min(len(x), at+256)
 			i51 := max(1, at)
-			n3 := min(end2, len(mid2)+1, len(k3), len(mid3), len(y))
-			if n3-i51 >= x8.Lanes/2 {
-				i51 = lastGradX8Loop3(i51, &[...]float64{h}, x, n3, mid2, k3, mid3, y)
+			if end2-i51 >= 14 {
+				n3 := min(end2, len(mid2)+1, len(k3), len(mid3), len(y))
+				if n3-i51 >= 14 {
+					i51 = lastGradX8Loop3(i51, &[...]float64{h}, x, n3, mid2, k3, mid3, y)
+				}
 			}
 			for i5 := i51; i5 < end2; i5++ {
 				t5 := x[i5] * mid2[i5-1]
@@ -574,9 +596,11 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 			}
 			end3 := min(len(x), at+248)
 			i71 := max(1, at-8)
-			n4 := min(end3, len(y), len(mid3)+1, len(k3), len(k2), len(k1))
-			if n4-i71 >= x8.Lanes/2 {
-				i71 = lastGradX8Loop4(i71, &[...]float64{h / 6, 2}, y, n4, x, mid3, k3, k2, k1)
+			if end3-i71 >= 5 {
+				n4 := min(end3, len(y), len(mid3)+1, len(k3), len(k2), len(k1))
+				if n4-i71 >= 5 {
+					i71 = lastGradX8Loop4(i71, &[...]float64{h / 6, 2}, y, n4, x, mid3, k3, k2, k1)
+				}
 			}
 			for i7 := i71; i7 < end3; i7++ {
 				y[i7] += h / 6 * (k1[i7] + 2*k2[i7] + 2*k3[i7] + x[i7]*mid3[i7-1])
@@ -617,9 +641,11 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		for at1 < len(x)+24 {
 			end4 := min(len(x), at1+256)
 			i81 := max(1, at1)
-			n5 := min(end4, len(xGrad), len(mids2)+1, len(midBar1)+1)
-			if n5-i81 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-				i81 = lastGradX8Loop5(i81, &[...]float64{h / 6, 2}, yBar1, n5, k1Bar1, k2Bar1, k3Bar1, xGrad, mids2, midBar1, x)
+			if end4-i81 >= 6 {
+				n5 := min(end4, len(xGrad), len(mids2)+1, len(midBar1)+1)
+				if n5-i81 >= 6 && !gradrt.Overlap(xGrad, x) {
+					i81 = lastGradX8Loop5(i81, &[...]float64{h / 6, 2}, yBar1, n5, k1Bar1, k2Bar1, k3Bar1, xGrad, mids2, midBar1, x)
+				}
 			}
 			for i8 := i81; i8 < end4; i8++ {
 				tBar1 := yBar1[i8] * (h / 6)
@@ -631,9 +657,11 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 			}
 			end5 := min(len(mid), at1+248)
 			i61 := max(0, at1-8)
-			n6 := min(end5, len(midBar2), len(yBar2), len(k3Bar2))
-			if n6-i61 >= x8.Lanes/2 {
-				i61 = lastGradX8Loop6(i61, &[...]float64{h}, midBar2, n6, yBar2, k3Bar2)
+			if end5-i61 >= 14 {
+				n6 := min(end5, len(midBar2), len(yBar2), len(k3Bar2))
+				if n6-i61 >= 14 {
+					i61 = lastGradX8Loop6(i61, &[...]float64{h}, midBar2, n6, yBar2, k3Bar2)
+				}
 			}
 			for i6 := i61; i6 < end5; i6++ {
 				tBar2 := midBar2[i6] // dst[i] = y[i] + h*dy[i]
@@ -642,9 +670,11 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 			}
 			end6 := min(len(x), at1+241)
 			i52 := max(1, at1-15)
-			n7 := min(end6, len(xGrad), len(mids1)+1, len(yBar3)+1, len(k2Bar2)+1)
-			if n7-i52 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-				i52 = lastGradX8Loop7(i52, &[...]float64{h1}, k3Bar3, n7, xGrad, mids1, x, yBar3, k2Bar2)
+			if end6-i52 >= 11 {
+				n7 := min(end6, len(xGrad), len(mids1)+1, len(yBar3)+1, len(k2Bar2)+1)
+				if n7-i52 >= 11 && !gradrt.Overlap(xGrad, x) {
+					i52 = lastGradX8Loop7(i52, &[...]float64{h1}, k3Bar3, n7, xGrad, mids1, x, yBar3, k2Bar2)
+				}
 			}
 			for i5 := i52; i5 < end6; i5++ {
 				tBar3 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
@@ -655,9 +685,11 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 			}
 			end7 := min(len(x), at1+233)
 			i32 := max(1, at1-23)
-			n8 := min(end7, len(xGrad), len(mids)+1, len(yBar4)+1, len(k1Bar2)+1)
-			if n8-i32 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-				i32 = lastGradX8Loop8(i32, &[...]float64{h1}, k2Bar3, n8, xGrad, mids, x, yBar4, k1Bar2)
+			if end7-i32 >= 11 {
+				n8 := min(end7, len(xGrad), len(mids)+1, len(yBar4)+1, len(k1Bar2)+1)
+				if n8-i32 >= 11 && !gradrt.Overlap(xGrad, x) {
+					i32 = lastGradX8Loop8(i32, &[...]float64{h1}, k2Bar3, n8, xGrad, mids, x, yBar4, k1Bar2)
+				}
 			}
 			for i3 := i32; i3 < end7; i3++ {
 				tBar5 := k2Bar3[i3] // dy[i] = x[i] * y[i-1]
@@ -668,9 +700,11 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 			}
 			end8 := min(len(x), at1+232)
 			i12 := max(1, at1-24)
-			n9 := min(end8, len(xGrad), len(ys)+1, len(yBar5)+1)
-			if n9-i12 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-				i12 = lastGradX8Loop9(i12, k1Bar3, n9, xGrad, ys, yBar5, x)
+			if end8-i12 >= 14 {
+				n9 := min(end8, len(xGrad), len(ys)+1, len(yBar5)+1)
+				if n9-i12 >= 14 && !gradrt.Overlap(xGrad, x) {
+					i12 = lastGradX8Loop9(i12, k1Bar3, n9, xGrad, ys, yBar5, x)
+				}
 			}
 			for i1 := i12; i1 < end8; i1++ {
 				tBar7 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
@@ -1039,9 +1073,11 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		for at < len(x)+8 {
 			end := min(len(x), at+256)
 			i11 := max(1, at)
-			n1 := min(end, len(y)+1, len(k1), len(mid1), len(y))
-			if n1-i11 >= x4.Lanes/2 {
-				i11 = lastGradX4Loop1(i11, &[...]float64{h1}, x, n1, y, k1, mid1)
+			if end-i11 >= 14 {
+				n1 := min(end, len(y)+1, len(k1), len(mid1), len(y))
+				if n1-i11 >= 14 {
+					i11 = lastGradX4Loop1(i11, &[...]float64{h1}, x, n1, y, k1, mid1)
+				}
 			}
 			for i1 := i11; i1 < end; i1++ {
 				t3 := x[i1] * y[i1-1]
@@ -1050,9 +1086,11 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 			}
 			end1 := min(len(x), at+256)
 			i31 := max(1, at)
-			n2 := min(end1, len(mid1)+1, len(k2), len(mid2), len(y))
-			if n2-i31 >= x4.Lanes/2 {
-				i31 = lastGradX4Loop2(i31, &[...]float64{h1}, x, n2, mid1, k2, mid2, y)
+			if end1-i31 >= 14 {
+				n2 := min(end1, len(mid1)+1, len(k2), len(mid2), len(y))
+				if n2-i31 >= 14 {
+					i31 = lastGradX4Loop2(i31, &[...]float64{h1}, x, n2, mid1, k2, mid2, y)
+				}
 			}
 			for i3 := i31; i3 < end1; i3++ {
 				t4 := x[i3] * mid1[i3-1]
@@ -1061,9 +1099,11 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 			}
 			end2 := min(len(x), at+256)
 			i51 := max(1, at)
-			n3 := min(end2, len(mid2)+1, len(k3), len(mid3), len(y))
-			if n3-i51 >= x4.Lanes/2 {
-				i51 = lastGradX4Loop3(i51, &[...]float64{h}, x, n3, mid2, k3, mid3, y)
+			if end2-i51 >= 14 {
+				n3 := min(end2, len(mid2)+1, len(k3), len(mid3), len(y))
+				if n3-i51 >= 14 {
+					i51 = lastGradX4Loop3(i51, &[...]float64{h}, x, n3, mid2, k3, mid3, y)
+				}
 			}
 			for i5 := i51; i5 < end2; i5++ {
 				t5 := x[i5] * mid2[i5-1]
@@ -1072,9 +1112,11 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 			}
 			end3 := min(len(x), at+248)
 			i71 := max(1, at-8)
-			n4 := min(end3, len(y), len(mid3)+1, len(k3), len(k2), len(k1))
-			if n4-i71 >= x4.Lanes/2 {
-				i71 = lastGradX4Loop4(i71, &[...]float64{h / 6, 2}, y, n4, x, mid3, k3, k2, k1)
+			if end3-i71 >= 5 {
+				n4 := min(end3, len(y), len(mid3)+1, len(k3), len(k2), len(k1))
+				if n4-i71 >= 5 {
+					i71 = lastGradX4Loop4(i71, &[...]float64{h / 6, 2}, y, n4, x, mid3, k3, k2, k1)
+				}
 			}
 			for i7 := i71; i7 < end3; i7++ {
 				y[i7] += h / 6 * (k1[i7] + 2*k2[i7] + 2*k3[i7] + x[i7]*mid3[i7-1])
@@ -1115,9 +1157,11 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		for at1 < len(x)+24 {
 			end4 := min(len(x), at1+256)
 			i81 := max(1, at1)
-			n5 := min(end4, len(xGrad), len(mids2)+1, len(midBar1)+1)
-			if n5-i81 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-				i81 = lastGradX4Loop5(i81, &[...]float64{h / 6, 2}, yBar1, n5, k1Bar1, k2Bar1, k3Bar1, xGrad, mids2, midBar1, x)
+			if end4-i81 >= 6 {
+				n5 := min(end4, len(xGrad), len(mids2)+1, len(midBar1)+1)
+				if n5-i81 >= 6 && !gradrt.Overlap(xGrad, x) {
+					i81 = lastGradX4Loop5(i81, &[...]float64{h / 6, 2}, yBar1, n5, k1Bar1, k2Bar1, k3Bar1, xGrad, mids2, midBar1, x)
+				}
 			}
 			for i8 := i81; i8 < end4; i8++ {
 				tBar1 := yBar1[i8] * (h / 6)
@@ -1129,9 +1173,11 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 			}
 			end5 := min(len(mid), at1+248)
 			i61 := max(0, at1-8)
-			n6 := min(end5, len(midBar2), len(yBar2), len(k3Bar2))
-			if n6-i61 >= x4.Lanes/2 {
-				i61 = lastGradX4Loop6(i61, &[...]float64{h}, midBar2, n6, yBar2, k3Bar2)
+			if end5-i61 >= 14 {
+				n6 := min(end5, len(midBar2), len(yBar2), len(k3Bar2))
+				if n6-i61 >= 14 {
+					i61 = lastGradX4Loop6(i61, &[...]float64{h}, midBar2, n6, yBar2, k3Bar2)
+				}
 			}
 			for i6 := i61; i6 < end5; i6++ {
 				tBar2 := midBar2[i6] // dst[i] = y[i] + h*dy[i]
@@ -1140,9 +1186,11 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 			}
 			end6 := min(len(x), at1+241)
 			i52 := max(1, at1-15)
-			n7 := min(end6, len(xGrad), len(mids1)+1, len(yBar3)+1, len(k2Bar2)+1)
-			if n7-i52 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-				i52 = lastGradX4Loop7(i52, &[...]float64{h1}, k3Bar3, n7, xGrad, mids1, x, yBar3, k2Bar2)
+			if end6-i52 >= 11 {
+				n7 := min(end6, len(xGrad), len(mids1)+1, len(yBar3)+1, len(k2Bar2)+1)
+				if n7-i52 >= 11 && !gradrt.Overlap(xGrad, x) {
+					i52 = lastGradX4Loop7(i52, &[...]float64{h1}, k3Bar3, n7, xGrad, mids1, x, yBar3, k2Bar2)
+				}
 			}
 			for i5 := i52; i5 < end6; i5++ {
 				tBar3 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
@@ -1153,9 +1201,11 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 			}
 			end7 := min(len(x), at1+233)
 			i32 := max(1, at1-23)
-			n8 := min(end7, len(xGrad), len(mids)+1, len(yBar4)+1, len(k1Bar2)+1)
-			if n8-i32 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-				i32 = lastGradX4Loop8(i32, &[...]float64{h1}, k2Bar3, n8, xGrad, mids, x, yBar4, k1Bar2)
+			if end7-i32 >= 11 {
+				n8 := min(end7, len(xGrad), len(mids)+1, len(yBar4)+1, len(k1Bar2)+1)
+				if n8-i32 >= 11 && !gradrt.Overlap(xGrad, x) {
+					i32 = lastGradX4Loop8(i32, &[...]float64{h1}, k2Bar3, n8, xGrad, mids, x, yBar4, k1Bar2)
+				}
 			}
 			for i3 := i32; i3 < end7; i3++ {
 				tBar5 := k2Bar3[i3] // dy[i] = x[i] * y[i-1]
@@ -1166,9 +1216,11 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 			}
 			end8 := min(len(x), at1+232)
 			i12 := max(1, at1-24)
-			n9 := min(end8, len(xGrad), len(ys)+1, len(yBar5)+1)
-			if n9-i12 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-				i12 = lastGradX4Loop9(i12, k1Bar3, n9, xGrad, ys, yBar5, x)
+			if end8-i12 >= 14 {
+				n9 := min(end8, len(xGrad), len(ys)+1, len(yBar5)+1)
+				if n9-i12 >= 14 && !gradrt.Overlap(xGrad, x) {
+					i12 = lastGradX4Loop9(i12, k1Bar3, n9, xGrad, ys, yBar5, x)
+				}
 			}
 			for i1 := i12; i1 < end8; i1++ {
 				tBar7 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]

@@ -31,14 +31,16 @@ func structPairsFastX8(stars []Star) (out float64) {
 	e := 0.0 // e := 0.0
 	for i := range stars {
 		j1 := i + 1
-		starsFlat := gradrt.Flat[float64](stars)
-		starsFlat1 := gradrt.Flat[float64](stars)
-		n := len(stars)
-		if n-j1 >= x8.Lanes/2 && i+1 >= 0 {
-			room := make([]float64, 5*x8.Lanes)
-			lanes := make([]float64, x8.Lanes)
-			j1 = structPairsFastX8Loop1(j1, room, &[...]float64{starsFlat[4*i], starsFlat[4*i+1], starsFlat[4*i+2], starsFlat[4*i+3], 1, 0}, n, starsFlat1, lanes)
-			e += vec.Sum(lanes[:x8.Lanes])
+		if len(stars)-j1 >= 11 {
+			starsFlat := gradrt.Flat[float64](stars)
+			starsFlat1 := gradrt.Flat[float64](stars)
+			n := len(stars)
+			if n-j1 >= 11 && i+1 >= 0 {
+				room := make([]float64, 5*x8.Lanes)
+				lanes := make([]float64, x8.Lanes)
+				j1 = structPairsFastX8Loop1(j1, room, &[...]float64{starsFlat[4*i], starsFlat[4*i+1], starsFlat[4*i+2], starsFlat[4*i+3], 1, 0}, n, starsFlat1, lanes)
+				e += vec.Sum(lanes[:x8.Lanes])
+			}
 		}
 		for j := j1; j < len(stars); j++ {
 			dx := stars[i].X - stars[j].X                                       // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
@@ -93,14 +95,16 @@ func structPairsFastX4(stars []Star) (out float64) {
 	e := 0.0 // e := 0.0
 	for i := range stars {
 		j1 := i + 1
-		starsFlat := gradrt.Flat[float64](stars)
-		starsFlat1 := gradrt.Flat[float64](stars)
-		n := len(stars)
-		if n-j1 >= x4.Lanes/2 && i+1 >= 0 {
-			room := make([]float64, 5*x4.Lanes)
-			lanes := make([]float64, x4.Lanes)
-			j1 = structPairsFastX4Loop1(j1, room, &[...]float64{starsFlat[4*i], starsFlat[4*i+1], starsFlat[4*i+2], starsFlat[4*i+3], 1, 0}, n, starsFlat1, lanes)
-			e += vec.Sum(lanes[:x4.Lanes])
+		if len(stars)-j1 >= 11 {
+			starsFlat := gradrt.Flat[float64](stars)
+			starsFlat1 := gradrt.Flat[float64](stars)
+			n := len(stars)
+			if n-j1 >= 11 && i+1 >= 0 {
+				room := make([]float64, 5*x4.Lanes)
+				lanes := make([]float64, x4.Lanes)
+				j1 = structPairsFastX4Loop1(j1, room, &[...]float64{starsFlat[4*i], starsFlat[4*i+1], starsFlat[4*i+2], starsFlat[4*i+3], 1, 0}, n, starsFlat1, lanes)
+				e += vec.Sum(lanes[:x4.Lanes])
+			}
 		}
 		for j := j1; j < len(stars); j++ {
 			dx := stars[i].X - stars[j].X                                       // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
@@ -176,19 +180,21 @@ func structPairsGradX8(stars []Star, starsGrad []Star) (out float64) {
 		var starsGradSum2 float64
 		var starsGradSum3 float64
 		j1 := i + 1
-		starsFlat := gradrt.Flat[float64](stars)
-		starsFlat1 := gradrt.Flat[float64](stars)
-		starsGradFlat := gradrt.Flat[float64](starsGrad)
-		n := min(len(stars), len(starsGrad))
-		if n-j1 >= x8.Lanes/2 && i+1 >= 0 && !gradrt.Overlap(starsGradFlat, starsFlat) && !gradrt.Overlap(starsGradFlat, starsFlat1) {
-			room := make([]float64, 14*x8.Lanes)
-			lanes := make([]float64, 5*x8.Lanes)
-			j1 = structPairsGradX8Loop1(j1, room, &[...]float64{starsFlat[4*i], starsFlat[4*i+1], starsFlat[4*i+2], 1, starsFlat[4*i+3], 0, 0.5, 2}, n, starsFlat1, starsGradFlat, lanes)
-			e += vec.Sum(lanes[:x8.Lanes])
-			starsGradSum += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
-			starsGradSum1 += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
-			starsGradSum2 += vec.Sum(lanes[3*x8.Lanes:][:x8.Lanes])
-			starsGradSum3 += vec.Sum(lanes[4*x8.Lanes:][:x8.Lanes])
+		if len(stars)-j1 >= 12 {
+			starsFlat := gradrt.Flat[float64](stars)
+			starsFlat1 := gradrt.Flat[float64](stars)
+			starsGradFlat := gradrt.Flat[float64](starsGrad)
+			n := min(len(stars), len(starsGrad))
+			if n-j1 >= 12 && i+1 >= 0 && !gradrt.Overlap(starsGradFlat, starsFlat) && !gradrt.Overlap(starsGradFlat, starsFlat1) {
+				room := make([]float64, 14*x8.Lanes)
+				lanes := make([]float64, 5*x8.Lanes)
+				j1 = structPairsGradX8Loop1(j1, room, &[...]float64{starsFlat[4*i], starsFlat[4*i+1], starsFlat[4*i+2], 1, starsFlat[4*i+3], 0, 0.5, 2}, n, starsFlat1, starsGradFlat, lanes)
+				e += vec.Sum(lanes[:x8.Lanes])
+				starsGradSum += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+				starsGradSum1 += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
+				starsGradSum2 += vec.Sum(lanes[3*x8.Lanes:][:x8.Lanes])
+				starsGradSum3 += vec.Sum(lanes[4*x8.Lanes:][:x8.Lanes])
+			}
 		}
 		for j := j1; j < len(stars); j++ {
 			dx := stars[i].X - stars[j].X
@@ -347,19 +353,21 @@ func structPairsGradX4(stars []Star, starsGrad []Star) (out float64) {
 		var starsGradSum2 float64
 		var starsGradSum3 float64
 		j1 := i + 1
-		starsFlat := gradrt.Flat[float64](stars)
-		starsFlat1 := gradrt.Flat[float64](stars)
-		starsGradFlat := gradrt.Flat[float64](starsGrad)
-		n := min(len(stars), len(starsGrad))
-		if n-j1 >= x4.Lanes/2 && i+1 >= 0 && !gradrt.Overlap(starsGradFlat, starsFlat) && !gradrt.Overlap(starsGradFlat, starsFlat1) {
-			room := make([]float64, 14*x4.Lanes)
-			lanes := make([]float64, 5*x4.Lanes)
-			j1 = structPairsGradX4Loop1(j1, room, &[...]float64{starsFlat[4*i], starsFlat[4*i+1], starsFlat[4*i+2], 1, starsFlat[4*i+3], 0, 0.5, 2}, n, starsFlat1, starsGradFlat, lanes)
-			e += vec.Sum(lanes[:x4.Lanes])
-			starsGradSum += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
-			starsGradSum1 += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
-			starsGradSum2 += vec.Sum(lanes[3*x4.Lanes:][:x4.Lanes])
-			starsGradSum3 += vec.Sum(lanes[4*x4.Lanes:][:x4.Lanes])
+		if len(stars)-j1 >= 12 {
+			starsFlat := gradrt.Flat[float64](stars)
+			starsFlat1 := gradrt.Flat[float64](stars)
+			starsGradFlat := gradrt.Flat[float64](starsGrad)
+			n := min(len(stars), len(starsGrad))
+			if n-j1 >= 12 && i+1 >= 0 && !gradrt.Overlap(starsGradFlat, starsFlat) && !gradrt.Overlap(starsGradFlat, starsFlat1) {
+				room := make([]float64, 14*x4.Lanes)
+				lanes := make([]float64, 5*x4.Lanes)
+				j1 = structPairsGradX4Loop1(j1, room, &[...]float64{starsFlat[4*i], starsFlat[4*i+1], starsFlat[4*i+2], 1, starsFlat[4*i+3], 0, 0.5, 2}, n, starsFlat1, starsGradFlat, lanes)
+				e += vec.Sum(lanes[:x4.Lanes])
+				starsGradSum += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+				starsGradSum1 += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
+				starsGradSum2 += vec.Sum(lanes[3*x4.Lanes:][:x4.Lanes])
+				starsGradSum3 += vec.Sum(lanes[4*x4.Lanes:][:x4.Lanes])
+			}
 		}
 		for j := j1; j < len(stars); j++ {
 			dx := stars[i].X - stars[j].X
@@ -523,11 +531,13 @@ func slicePairsFastX8(x []float64, y []float64, z []float64, mass []float64) (ou
 	e := 0.0 // e := 0.0
 	for i := range x {
 		j1 := i + 1
-		n := min(len(x), len(y), len(z), len(mass))
-		if n-j1 >= x8.Lanes/2 && i+1 >= 0 {
-			lanes := make([]float64, x8.Lanes)
-			j1 = slicePairsFastX8Loop1(j1, &[...]float64{x[i], y[i], z[i], mass[i], 1, 0}, x, n, y, z, mass, lanes)
-			e += vec.Sum(lanes[:x8.Lanes])
+		if len(x)-j1 >= 6 {
+			n := min(len(x), len(y), len(z), len(mass))
+			if n-j1 >= 6 && i+1 >= 0 {
+				lanes := make([]float64, x8.Lanes)
+				j1 = slicePairsFastX8Loop1(j1, &[...]float64{x[i], y[i], z[i], mass[i], 1, 0}, x, n, y, z, mass, lanes)
+				e += vec.Sum(lanes[:x8.Lanes])
+			}
 		}
 		for j := j1; j < len(x); j++ {
 			dx := x[i] - x[j]                                       // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
@@ -583,11 +593,13 @@ func slicePairsFastX4(x []float64, y []float64, z []float64, mass []float64) (ou
 	e := 0.0 // e := 0.0
 	for i := range x {
 		j1 := i + 1
-		n := min(len(x), len(y), len(z), len(mass))
-		if n-j1 >= x4.Lanes/2 && i+1 >= 0 {
-			lanes := make([]float64, x4.Lanes)
-			j1 = slicePairsFastX4Loop1(j1, &[...]float64{x[i], y[i], z[i], mass[i], 1, 0}, x, n, y, z, mass, lanes)
-			e += vec.Sum(lanes[:x4.Lanes])
+		if len(x)-j1 >= 6 {
+			n := min(len(x), len(y), len(z), len(mass))
+			if n-j1 >= 6 && i+1 >= 0 {
+				lanes := make([]float64, x4.Lanes)
+				j1 = slicePairsFastX4Loop1(j1, &[...]float64{x[i], y[i], z[i], mass[i], 1, 0}, x, n, y, z, mass, lanes)
+				e += vec.Sum(lanes[:x4.Lanes])
+			}
 		}
 		for j := j1; j < len(x); j++ {
 			dx := x[i] - x[j]                                       // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
@@ -677,16 +689,18 @@ func slicePairsGradX8(x []float64, y []float64, z []float64, mass []float64, xGr
 		var xGradSum float64
 		t1 := x[i]
 		j1 := i + 1
-		n := min(len(x), len(y), len(z), len(mass), len(massGrad), len(zGrad), len(yGrad), len(xGrad))
-		if n-j1 >= x8.Lanes/2 && i+1 >= 0 {
-			room := make([]float64, 12*x8.Lanes)
-			lanes := make([]float64, 5*x8.Lanes)
-			j1 = slicePairsGradX8Loop1(j1, room, &[...]float64{t1, y[i], z[i], 1, mass[i], 0, 0.5, 2}, x, n, y, z, mass, massGrad, zGrad, yGrad, xGrad, lanes)
-			e += vec.Sum(lanes[:x8.Lanes])
-			massGradSum += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
-			zGradSum += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
-			yGradSum += vec.Sum(lanes[3*x8.Lanes:][:x8.Lanes])
-			xGradSum += vec.Sum(lanes[4*x8.Lanes:][:x8.Lanes])
+		if len(x)-j1 >= 10 {
+			n := min(len(x), len(y), len(z), len(mass), len(massGrad), len(zGrad), len(yGrad), len(xGrad))
+			if n-j1 >= 10 && i+1 >= 0 {
+				room := make([]float64, 12*x8.Lanes)
+				lanes := make([]float64, 5*x8.Lanes)
+				j1 = slicePairsGradX8Loop1(j1, room, &[...]float64{t1, y[i], z[i], 1, mass[i], 0, 0.5, 2}, x, n, y, z, mass, massGrad, zGrad, yGrad, xGrad, lanes)
+				e += vec.Sum(lanes[:x8.Lanes])
+				massGradSum += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+				zGradSum += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
+				yGradSum += vec.Sum(lanes[3*x8.Lanes:][:x8.Lanes])
+				xGradSum += vec.Sum(lanes[4*x8.Lanes:][:x8.Lanes])
+			}
 		}
 		for j := j1; j < len(x); j++ {
 			dx := t1 - x[j]
@@ -868,16 +882,18 @@ func slicePairsGradX4(x []float64, y []float64, z []float64, mass []float64, xGr
 		var xGradSum float64
 		t1 := x[i]
 		j1 := i + 1
-		n := min(len(x), len(y), len(z), len(mass), len(massGrad), len(zGrad), len(yGrad), len(xGrad))
-		if n-j1 >= x4.Lanes/2 && i+1 >= 0 {
-			room := make([]float64, 12*x4.Lanes)
-			lanes := make([]float64, 5*x4.Lanes)
-			j1 = slicePairsGradX4Loop1(j1, room, &[...]float64{t1, y[i], z[i], 1, mass[i], 0, 0.5, 2}, x, n, y, z, mass, massGrad, zGrad, yGrad, xGrad, lanes)
-			e += vec.Sum(lanes[:x4.Lanes])
-			massGradSum += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
-			zGradSum += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
-			yGradSum += vec.Sum(lanes[3*x4.Lanes:][:x4.Lanes])
-			xGradSum += vec.Sum(lanes[4*x4.Lanes:][:x4.Lanes])
+		if len(x)-j1 >= 10 {
+			n := min(len(x), len(y), len(z), len(mass), len(massGrad), len(zGrad), len(yGrad), len(xGrad))
+			if n-j1 >= 10 && i+1 >= 0 {
+				room := make([]float64, 12*x4.Lanes)
+				lanes := make([]float64, 5*x4.Lanes)
+				j1 = slicePairsGradX4Loop1(j1, room, &[...]float64{t1, y[i], z[i], 1, mass[i], 0, 0.5, 2}, x, n, y, z, mass, massGrad, zGrad, yGrad, xGrad, lanes)
+				e += vec.Sum(lanes[:x4.Lanes])
+				massGradSum += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+				zGradSum += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
+				yGradSum += vec.Sum(lanes[3*x4.Lanes:][:x4.Lanes])
+				xGradSum += vec.Sum(lanes[4*x4.Lanes:][:x4.Lanes])
+			}
 		}
 		for j := j1; j < len(x); j++ {
 			dx := t1 - x[j]

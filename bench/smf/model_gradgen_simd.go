@@ -64,9 +64,11 @@ func modelSumstatsFastX8(m *Model, params []float64) (out []float64) {
 		}
 	}
 	b11 := 0
-	n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
-	if n1-b11 >= x8.Lanes/2 {
-		b11 = modelSumstatsFastX8Loop2(b11, &[...]float64{m.Volume}, smf, n1, m)
+	if len(smf)-b11 >= 7 {
+		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
+		if n1-b11 >= 7 {
+			b11 = modelSumstatsFastX8Loop2(b11, &[...]float64{m.Volume}, smf, n1, m)
+		}
 	}
 	for b1 := b11; b1 < len(smf); b1++ {
 		smf[b1] /= m.Volume * (m.Edges[b1+1] - m.Edges[b1]) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
@@ -179,9 +181,11 @@ func modelSumstatsFastX4(m *Model, params []float64) (out []float64) {
 		}
 	}
 	b11 := 0
-	n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
-	if n1-b11 >= x4.Lanes/2 {
-		b11 = modelSumstatsFastX4Loop2(b11, &[...]float64{m.Volume}, smf, n1, m)
+	if len(smf)-b11 >= 7 {
+		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
+		if n1-b11 >= 7 {
+			b11 = modelSumstatsFastX4Loop2(b11, &[...]float64{m.Volume}, smf, n1, m)
+		}
 	}
 	for b1 := b11; b1 < len(smf); b1++ {
 		smf[b1] /= m.Volume * (m.Edges[b1+1] - m.Edges[b1]) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
@@ -304,18 +308,22 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 		panic("SumstatsVJP: len(outBar) differs from len(out)")
 	}
 	i11 := 0
-	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
-		i11 = modelSumstatsVJPX8Loop1(i11, outBar1, n, outBar)
+	if len(outBar)-i11 >= 31 {
+		n := min(len(outBar), len(outBar1))
+		if n-i11 >= 31 && !gradrt.Overlap(outBar1, outBar) {
+			i11 = modelSumstatsVJPX8Loop1(i11, outBar1, n, outBar)
+		}
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
 	}
 	smfBar1 := smfBar[:len(smf)]
 	b11 := 0
-	n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
-	if n1-b11 >= x8.Lanes/2 {
-		b11 = modelSumstatsVJPX8Loop2(b11, &[...]float64{m.Volume, 0}, m, n1, smfBar1)
+	if len(smf)-b11 >= 14 {
+		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
+		if n1-b11 >= 14 {
+			b11 = modelSumstatsVJPX8Loop2(b11, &[...]float64{m.Volume, 0}, m, n1, smfBar1)
+		}
 	}
 	for b1 := len(smf) - 1; b1 >= b11; b1-- {
 		t1 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
@@ -393,9 +401,11 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 		logFBar += meanBar // mean := logF + logM
 	}
 	b12 := 0
-	n3 := min(len(smf), len(m.Edges)-1, len(m.Edges))
-	if n3-b12 >= x8.Lanes/2 {
-		b12 = modelSumstatsVJPX8Loop4(b12, &[...]float64{m.Volume}, smf, n3, m)
+	if len(smf)-b12 >= 7 {
+		n3 := min(len(smf), len(m.Edges)-1, len(m.Edges))
+		if n3-b12 >= 7 {
+			b12 = modelSumstatsVJPX8Loop4(b12, &[...]float64{m.Volume}, smf, n3, m)
+		}
 	}
 	for b1 := b12; b1 < len(smf); b1++ {
 		smf[b1] = smf[b1] / (m.Volume * (m.Edges[b1+1] - m.Edges[b1]))
@@ -611,18 +621,22 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 		panic("SumstatsVJP: len(outBar) differs from len(out)")
 	}
 	i11 := 0
-	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
-		i11 = modelSumstatsVJPX4Loop1(i11, outBar1, n, outBar)
+	if len(outBar)-i11 >= 31 {
+		n := min(len(outBar), len(outBar1))
+		if n-i11 >= 31 && !gradrt.Overlap(outBar1, outBar) {
+			i11 = modelSumstatsVJPX4Loop1(i11, outBar1, n, outBar)
+		}
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
 	}
 	smfBar1 := smfBar[:len(smf)]
 	b11 := 0
-	n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
-	if n1-b11 >= x4.Lanes/2 {
-		b11 = modelSumstatsVJPX4Loop2(b11, &[...]float64{m.Volume, 0}, m, n1, smfBar1)
+	if len(smf)-b11 >= 14 {
+		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
+		if n1-b11 >= 14 {
+			b11 = modelSumstatsVJPX4Loop2(b11, &[...]float64{m.Volume, 0}, m, n1, smfBar1)
+		}
 	}
 	for b1 := len(smf) - 1; b1 >= b11; b1-- {
 		t1 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
@@ -700,9 +714,11 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 		logFBar += meanBar // mean := logF + logM
 	}
 	b12 := 0
-	n3 := min(len(smf), len(m.Edges)-1, len(m.Edges))
-	if n3-b12 >= x4.Lanes/2 {
-		b12 = modelSumstatsVJPX4Loop4(b12, &[...]float64{m.Volume}, smf, n3, m)
+	if len(smf)-b12 >= 7 {
+		n3 := min(len(smf), len(m.Edges)-1, len(m.Edges))
+		if n3-b12 >= 7 {
+			b12 = modelSumstatsVJPX4Loop4(b12, &[...]float64{m.Volume}, smf, n3, m)
+		}
 	}
 	for b1 := b12; b1 < len(smf); b1++ {
 		smf[b1] = smf[b1] / (m.Volume * (m.Edges[b1+1] - m.Edges[b1]))
@@ -940,18 +956,22 @@ func modelSumstatsPullbackX8(m *Model, params []float64, outBar []float64, param
 		panic("SumstatsPullback: len(outBar) differs from len(out)")
 	}
 	i11 := 0
-	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
-		i11 = modelSumstatsPullbackX8Loop1(i11, outBar1, n, outBar)
+	if len(outBar)-i11 >= 31 {
+		n := min(len(outBar), len(outBar1))
+		if n-i11 >= 31 && !gradrt.Overlap(outBar1, outBar) {
+			i11 = modelSumstatsPullbackX8Loop1(i11, outBar1, n, outBar)
+		}
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
 	}
 	smfBar1 := smfBar[:len(smf)]
 	b11 := 0
-	n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
-	if n1-b11 >= x8.Lanes/2 {
-		b11 = modelSumstatsPullbackX8Loop2(b11, &[...]float64{m.Volume, 0}, m, n1, smfBar1)
+	if len(smf)-b11 >= 14 {
+		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
+		if n1-b11 >= 14 {
+			b11 = modelSumstatsPullbackX8Loop2(b11, &[...]float64{m.Volume, 0}, m, n1, smfBar1)
+		}
 	}
 	for b1 := len(smf) - 1; b1 >= b11; b1-- {
 		t1 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
@@ -1195,18 +1215,22 @@ func modelSumstatsPullbackX4(m *Model, params []float64, outBar []float64, param
 		panic("SumstatsPullback: len(outBar) differs from len(out)")
 	}
 	i11 := 0
-	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
-		i11 = modelSumstatsPullbackX4Loop1(i11, outBar1, n, outBar)
+	if len(outBar)-i11 >= 31 {
+		n := min(len(outBar), len(outBar1))
+		if n-i11 >= 31 && !gradrt.Overlap(outBar1, outBar) {
+			i11 = modelSumstatsPullbackX4Loop1(i11, outBar1, n, outBar)
+		}
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
 	}
 	smfBar1 := smfBar[:len(smf)]
 	b11 := 0
-	n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
-	if n1-b11 >= x4.Lanes/2 {
-		b11 = modelSumstatsPullbackX4Loop2(b11, &[...]float64{m.Volume, 0}, m, n1, smfBar1)
+	if len(smf)-b11 >= 14 {
+		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
+		if n1-b11 >= 14 {
+			b11 = modelSumstatsPullbackX4Loop2(b11, &[...]float64{m.Volume, 0}, m, n1, smfBar1)
+		}
 	}
 	for b1 := len(smf) - 1; b1 >= b11; b1-- {
 		t1 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])

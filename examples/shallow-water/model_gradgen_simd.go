@@ -385,9 +385,11 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					row2 := m.Corner + j2*n8 - 1
 					coriolis := m.Coriolis[j2+1]
 					at11 := row2
-					n18 := min(row2+m.Cols+2, len(east), len(h), len(h)-1, len(u), len(north), len(h)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h)-(n8+1), len(k), len(v)+n8, len(u)+1)
-					if n18-at11 >= x8.Lanes/2 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
-						at11 = waterLossVJPX8Loop1(at11, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n18, h, u, north, n8, v, q, k)
+					if row2+m.Cols+2-at11 >= 6 {
+						n18 := min(row2+m.Cols+2, len(east), len(h), len(h)-1, len(u), len(north), len(h)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h)-(n8+1), len(k), len(v)+n8, len(u)+1)
+						if n18-at11 >= 6 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
+							at11 = waterLossVJPX8Loop1(at11, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n18, h, u, north, n8, v, q, k)
+						}
 					}
 					for at2 := at11; at2 < row2+m.Cols+2; at2++ {
 						east[at2] = (h[at2] + h[at2+1]) / 2 * u[at2]
@@ -411,10 +413,12 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j3 := range m.Rows {
 					row3 := m.Corner + j3*n9
 					at21 := row3
-					n19 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h1)-1, len(h1), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h1)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
-					if n19-at21 >= x8.Lanes/2 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h1) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h1) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h1) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
-						room := make([]float64, 4*x8.Lanes)
-						at21 = waterLossVJPX8Loop2(at21, room, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n19, east1, north1, n9, q1, h1, k1, du, u1, dv, v1)
+					if row3+m.Cols-at21 >= 6 {
+						n19 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h1)-1, len(h1), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h1)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
+						if n19-at21 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h1) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h1) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h1) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
+							room := make([]float64, 4*x8.Lanes)
+							at21 = waterLossVJPX8Loop2(at21, room, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n19, east1, north1, n9, q1, h1, k1, du, u1, dv, v1)
+						}
 					}
 					for at3 := at21; at3 < row3+m.Cols; at3++ {
 						dh[at3] = (east1[at3-1]-east1[at3])/m.DX + (north1[at3-n9]-north1[at3])/m.DY
@@ -446,9 +450,11 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j4 := range m.Rows {
 					row4 := m.Corner + j4*m.Stride
 					at31 := row4
-					n20 := min(row4+m.Cols, len(h2), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
-					if n20-at31 >= x8.Lanes/2 && row4 >= 0 && gradrt.Disjoint(h2, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h2, du1) && !gradrt.Overlap(h2, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
-						at31 = waterLossVJPX8Loop3(at31, &[...]float64{a, b}, h2, n20, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
+					if row4+m.Cols-at31 >= 44 {
+						n20 := min(row4+m.Cols, len(h2), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
+						if n20-at31 >= 44 && row4 >= 0 && gradrt.Disjoint(h2, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h2, du1) && !gradrt.Overlap(h2, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
+							at31 = waterLossVJPX8Loop3(at31, &[...]float64{a, b}, h2, n20, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
+						}
 					}
 					for at4 := at31; at4 < row4+m.Cols; at4++ {
 						h2[at4] += a*dh1[at4] + b*lastH[at4]
@@ -466,14 +472,7 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					h3 := s1.H
 					seen := m.Seen[step/m.Every]
 					sum2 := 0.0
-					i11 := 0
-					n21 := min(len(m.Sites), len(seen))
-					if n21-i11 >= x8.Lanes {
-						lanes := make([]float64, x8.Lanes)
-						i11 = waterLossVJPX8Loop4(i11, &[...]float64{0}, seen, n21, h3, m, lanes)
-						sum2 += vec.Sum(lanes[:x8.Lanes])
-					}
-					for i1 := i11; i1 < len(m.Sites); i1++ {
+					for i1 := range m.Sites {
 						at5 := m.Sites[i1]
 						d1 := h3[at5] - seen[i1]
 						sum2 += d1 * d1
@@ -602,9 +601,11 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						row2 := m.Corner + j2*n8 - 1
 						coriolis := m.Coriolis[j2+1]
 						at12 := row2
-						n22 := min(row2+m.Cols+2, len(east), len(h), len(h)-1, len(u), len(north), len(h)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h)-(n8+1), len(k), len(v)+n8, len(u)+1)
-						if n22-at12 >= x8.Lanes/2 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
-							at12 = waterLossVJPX8Loop5(at12, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n22, h, u, north, n8, v, q, k)
+						if row2+m.Cols+2-at12 >= 6 {
+							n21 := min(row2+m.Cols+2, len(east), len(h), len(h)-1, len(u), len(north), len(h)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h)-(n8+1), len(k), len(v)+n8, len(u)+1)
+							if n21-at12 >= 6 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
+								at12 = waterLossVJPX8Loop4(at12, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n21, h, u, north, n8, v, q, k)
+							}
 						}
 						for at2 := at12; at2 < row2+m.Cols+2; at2++ {
 							east[at2] = (h[at2] + h[at2+1]) / 2 * u[at2]
@@ -628,10 +629,12 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					for j3 := range m.Rows {
 						row3 := m.Corner + j3*n9
 						at22 := row3
-						n23 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h1)-1, len(h1), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h1)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
-						if n23-at22 >= x8.Lanes/2 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h1) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h1) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h1) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
-							room1 := make([]float64, 4*x8.Lanes)
-							at22 = waterLossVJPX8Loop6(at22, room1, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n23, east1, north1, n9, q1, h1, k1, du, u1, dv, v1)
+						if row3+m.Cols-at22 >= 6 {
+							n22 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h1)-1, len(h1), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h1)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
+							if n22-at22 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h1) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h1) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h1) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
+								room1 := make([]float64, 4*x8.Lanes)
+								at22 = waterLossVJPX8Loop5(at22, room1, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n22, east1, north1, n9, q1, h1, k1, du, u1, dv, v1)
+							}
 						}
 						for at3 := at22; at3 < row3+m.Cols; at3++ {
 							dh[at3] = (east1[at3-1]-east1[at3])/m.DX + (north1[at3-n9]-north1[at3])/m.DY
@@ -663,9 +666,11 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					for j4 := range m.Rows {
 						row4 := m.Corner + j4*m.Stride
 						at32 := row4
-						n24 := min(row4+m.Cols, len(h2), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
-						if n24-at32 >= x8.Lanes/2 && row4 >= 0 && gradrt.Disjoint(h2, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h2, du1) && !gradrt.Overlap(h2, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
-							at32 = waterLossVJPX8Loop7(at32, &[...]float64{a, b}, h2, n24, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
+						if row4+m.Cols-at32 >= 44 {
+							n23 := min(row4+m.Cols, len(h2), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
+							if n23-at32 >= 44 && row4 >= 0 && gradrt.Disjoint(h2, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h2, du1) && !gradrt.Overlap(h2, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
+								at32 = waterLossVJPX8Loop6(at32, &[...]float64{a, b}, h2, n23, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
+							}
 						}
 						for at4 := at32; at4 < row4+m.Cols; at4++ {
 							h2[at4] += a*dh1[at4] + b*lastH[at4]
@@ -683,14 +688,7 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						h3 := s1.H
 						seen := m.Seen[j5/m.Every]
 						sum2 := 0.0
-						i12 := 0
-						n25 := min(len(m.Sites), len(seen))
-						if n25-i12 >= x8.Lanes {
-							lanes1 := make([]float64, x8.Lanes)
-							i12 = waterLossVJPX8Loop8(i12, &[...]float64{0}, seen, n25, h3, m, lanes1)
-							sum2 += vec.Sum(lanes1[:x8.Lanes])
-						}
-						for i1 := i12; i1 < len(m.Sites); i1++ {
+						for i1 := range m.Sites {
 							at5 := m.Sites[i1]
 							d1 := h3[at5] - seen[i1]
 							sum2 += d1 * d1
@@ -828,10 +826,12 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					t21s := tape.t21.Grow(row2 + m3.Cols + 2 - row2)
 					t22s := tape.t22.Grow(row2 + m3.Cols + 2 - row2)
 					at13 := row2
-					n26 := min(row2+m3.Cols+2, len(u), len(t15s)+row2, len(h), len(h)-1, len(t16s)+row2, len(east), len(v), len(t17s)+row2, len(h)-n8, len(t18s)+row2, len(north), len(v)-1, len(u)-n8, len(h)-(n8+1), len(t19s)+row2, len(t20s)+row2, len(q), len(u)+1, len(t21s)+row2, len(v)+n8, len(t22s)+row2, len(k))
-					if n26-at13 >= x8.Lanes/2 && row2 >= 0 && row2+-row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && gradrt.Invertible(m3.DX) && gradrt.Invertible(m3.DY) && gradrt.Disjoint(east, u, north, q, k) && !gradrt.Overlap(east, h) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, h) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, h) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, h) && !gradrt.Overlap(k, v) {
-						room2 := make([]float64, 2*x8.Lanes)
-						at13 = waterLossVJPX8Loop9(at13, room2, &[...]float64{1.0 / 2, 1 / m3.DX, 1 / m3.DY, coriolis, 4, 1.0 / 4}, u, n26, t15s, row2, h, t16s, east, v, t17s, n8, t18s, north, t19s, t20s, q, t21s, t22s, k)
+					if row2+m3.Cols+2-at13 >= 6 {
+						n24 := min(row2+m3.Cols+2, len(u), len(t15s)+row2, len(h), len(h)-1, len(t16s)+row2, len(east), len(v), len(t17s)+row2, len(h)-n8, len(t18s)+row2, len(north), len(v)-1, len(u)-n8, len(h)-(n8+1), len(t19s)+row2, len(t20s)+row2, len(q), len(u)+1, len(t21s)+row2, len(v)+n8, len(t22s)+row2, len(k))
+						if n24-at13 >= 6 && row2 >= 0 && row2+-row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && gradrt.Invertible(m3.DX) && gradrt.Invertible(m3.DY) && gradrt.Disjoint(east, u, north, q, k) && !gradrt.Overlap(east, h) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, h) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, h) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, h) && !gradrt.Overlap(k, v) {
+							room2 := make([]float64, 2*x8.Lanes)
+							at13 = waterLossVJPX8Loop7(at13, room2, &[...]float64{1.0 / 2, 1 / m3.DX, 1 / m3.DY, coriolis, 4, 1.0 / 4}, u, n24, t15s, row2, h, t16s, east, v, t17s, n8, t18s, north, t19s, t20s, q, t21s, t22s, k)
+						}
 					}
 					for at2 := at13; at2 < row2+m3.Cols+2; at2++ {
 						t15 := u[at2]
@@ -882,13 +882,13 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j3 := range m4.Rows {
 					row3 := m4.Corner + j3*n9
 					at23 := row3
-					if row3+m4.Cols-at23 >= x8.Lanes/2 {
+					if row3+m4.Cols-at23 >= 6 {
 						t23 := m4.DX * m4.DX
 						t24 := m4.DY * m4.DY
-						n27 := min(row3+m4.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h1)-1, len(h1), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h1)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
-						if n27-at23 >= x8.Lanes/2 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Invertible(t23) && gradrt.Invertible(t24) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h1) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h1) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h1) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
+						n25 := min(row3+m4.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h1)-1, len(h1), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h1)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
+						if n25-at23 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Invertible(t23) && gradrt.Invertible(t24) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h1) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h1) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h1) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
 							room3 := make([]float64, 4*x8.Lanes)
-							at23 = waterLossVJPX8Loop10(at23, room3, &[...]float64{1 / m4.DX, 1 / m4.DY, m4.Gravity, m4.Viscosity, 1 / t23, -2, 1 / t24, 1.0 / 4}, dh, n27, east1, north1, n9, q1, h1, k1, du, u1, dv, v1)
+							at23 = waterLossVJPX8Loop8(at23, room3, &[...]float64{1 / m4.DX, 1 / m4.DY, m4.Gravity, m4.Viscosity, 1 / t23, -2, 1 / t24, 1.0 / 4}, dh, n25, east1, north1, n9, q1, h1, k1, du, u1, dv, v1)
 						}
 					}
 					for at3 := at23; at3 < row3+m4.Cols; at3++ {
@@ -933,9 +933,11 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j4 := range m5.Rows {
 					row4 := m5.Corner + j4*m5.Stride
 					at33 := row4
-					n28 := min(row4+m5.Cols, len(h2), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
-					if n28-at33 >= x8.Lanes/2 && row4 >= 0 && gradrt.Disjoint(h2, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h2, du1) && !gradrt.Overlap(h2, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
-						at33 = waterLossVJPX8Loop11(at33, &[...]float64{a, b}, h2, n28, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
+					if row4+m5.Cols-at33 >= 44 {
+						n26 := min(row4+m5.Cols, len(h2), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
+						if n26-at33 >= 44 && row4 >= 0 && gradrt.Disjoint(h2, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h2, du1) && !gradrt.Overlap(h2, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
+							at33 = waterLossVJPX8Loop9(at33, &[...]float64{a, b}, h2, n26, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
+						}
 					}
 					for at4 := at33; at4 < row4+m5.Cols; at4++ {
 						h2[at4] += a*dh1[at4] + b*lastH[at4]
@@ -955,14 +957,7 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					h3 = s1.H
 					seen = m.Seen[k2/m.Every]
 					sum2 := 0.0
-					i13 := 0
-					n29 := min(len(m6.Sites), len(seen))
-					if n29-i13 >= x8.Lanes {
-						lanes2 := make([]float64, x8.Lanes)
-						i13 = waterLossVJPX8Loop12(i13, &[...]float64{0}, seen, n29, h3, m6, lanes2)
-						sum2 += vec.Sum(lanes2[:x8.Lanes])
-					}
-					for i1 := i13; i1 < len(m6.Sites); i1++ {
+					for i1 := range m6.Sites {
 						at5 := m6.Sites[i1]
 						d1 := h3[at5] - seen[i1]
 						sum2 += d1 * d1
@@ -983,12 +978,7 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					}
 					if sum2Bar != 0 {
 						// sum += d * d
-						i14 := 0
-						n30 := min(len(m6.Sites), len(seen))
-						if n30-i14 >= x8.Lanes && !gradrt.Overlap(h3Bar, h3) && !gradrt.Overlap(h3Bar, seen) {
-							i14 = waterLossVJPX8Loop13(i14, &[...]float64{sum2Bar * 2}, seen, n30, h3, m6, h3Bar)
-						}
-						for i1 := i14; i1 < len(m6.Sites); i1++ {
+						for i1 := range m6.Sites {
 							at5 := m6.Sites[i1]
 							d1 := h3[at5] - seen[i1]
 							h3Bar[at5] += sum2Bar * 2 * d1 // d := h[at] - seen[i]
@@ -998,9 +988,11 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j4 := m5.Rows - 1; j4 >= 0; j4-- {
 					row4 := m5.Corner + j4*m5.Stride
 					at34 := row4
-					n31 := min(row4+m5.Cols, len(lastVBar), len(lastUBar), len(lastHBar), len(dv1Bar), len(du1Bar), len(dh1Bar), len(v2Bar), len(u2Bar), len(h2Bar))
-					if n31-at34 >= x8.Lanes/2 && row4 >= 0 && gradrt.Disjoint(lastVBar, lastUBar, lastHBar, dv1Bar, v2Bar) && !gradrt.Overlap(lastVBar, du1Bar) && !gradrt.Overlap(lastVBar, dh1Bar) && !gradrt.Overlap(lastVBar, u2Bar) && !gradrt.Overlap(lastVBar, h2Bar) && !gradrt.Overlap(lastUBar, du1Bar) && !gradrt.Overlap(lastUBar, dh1Bar) && !gradrt.Overlap(lastUBar, u2Bar) && !gradrt.Overlap(lastUBar, h2Bar) && !gradrt.Overlap(lastHBar, du1Bar) && !gradrt.Overlap(lastHBar, dh1Bar) && !gradrt.Overlap(lastHBar, u2Bar) && !gradrt.Overlap(lastHBar, h2Bar) && !gradrt.Overlap(dv1Bar, u2Bar) && !gradrt.Overlap(dv1Bar, h2Bar) && !gradrt.Overlap(du1Bar, v2Bar) && !gradrt.Overlap(du1Bar, u2Bar) && !gradrt.Overlap(du1Bar, h2Bar) && !gradrt.Overlap(dh1Bar, v2Bar) && !gradrt.Overlap(dh1Bar, u2Bar) && !gradrt.Overlap(dh1Bar, h2Bar) {
-						at34 = waterLossVJPX8Loop14(at34, &[...]float64{0, a, b}, lastVBar, n31, lastUBar, lastHBar, dv1Bar, du1Bar, dh1Bar, v2Bar, u2Bar, h2Bar)
+					if row4+m5.Cols-at34 >= 46 {
+						n27 := min(row4+m5.Cols, len(lastVBar), len(lastUBar), len(lastHBar), len(dv1Bar), len(du1Bar), len(dh1Bar), len(v2Bar), len(u2Bar), len(h2Bar))
+						if n27-at34 >= 46 && row4 >= 0 && gradrt.Disjoint(lastVBar, lastUBar, lastHBar, dv1Bar, v2Bar) && !gradrt.Overlap(lastVBar, du1Bar) && !gradrt.Overlap(lastVBar, dh1Bar) && !gradrt.Overlap(lastVBar, u2Bar) && !gradrt.Overlap(lastVBar, h2Bar) && !gradrt.Overlap(lastUBar, du1Bar) && !gradrt.Overlap(lastUBar, dh1Bar) && !gradrt.Overlap(lastUBar, u2Bar) && !gradrt.Overlap(lastUBar, h2Bar) && !gradrt.Overlap(lastHBar, du1Bar) && !gradrt.Overlap(lastHBar, dh1Bar) && !gradrt.Overlap(lastHBar, u2Bar) && !gradrt.Overlap(lastHBar, h2Bar) && !gradrt.Overlap(dv1Bar, u2Bar) && !gradrt.Overlap(dv1Bar, h2Bar) && !gradrt.Overlap(du1Bar, v2Bar) && !gradrt.Overlap(du1Bar, u2Bar) && !gradrt.Overlap(du1Bar, h2Bar) && !gradrt.Overlap(dh1Bar, v2Bar) && !gradrt.Overlap(dh1Bar, u2Bar) && !gradrt.Overlap(dh1Bar, h2Bar) {
+							at34 = waterLossVJPX8Loop10(at34, &[...]float64{0, a, b}, lastVBar, n27, lastUBar, lastHBar, dv1Bar, du1Bar, dh1Bar, v2Bar, u2Bar, h2Bar)
+						}
 					}
 					for at4 := row4 + m5.Cols - 1; at4 >= at34; at4-- {
 						tBar2 := lastVBar[at4] // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
@@ -1030,13 +1022,13 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j3 := m4.Rows - 1; j3 >= 0; j3-- {
 					row3 := m4.Corner + j3*n9
 					at24 := row3
-					if row3+m4.Cols-at24 >= x8.Lanes/2 {
+					if row3+m4.Cols-at24 >= 23 {
 						t23 := m4.DX * m4.DX
 						t24 := m4.DY * m4.DY
-						n32 := min(row3+m4.Cols, len(north1), len(north1)-1, len(north1)+n9, len(north1)-(-n9+1), len(east1), len(east1)-n9, len(east1)+1, len(east1)-(n9-1), len(dvBar), len(v1Bar)-1, len(v1Bar), len(v1Bar)+1, len(v1Bar)-n9, len(v1Bar)+n9, len(h1Bar)-n9, len(h1Bar), len(k1Bar)-n9, len(k1Bar), len(q1Bar), len(q1), len(east1Bar), len(east1Bar)-n9, len(q1Bar)+1, len(q1)+1, len(east1Bar)+1, len(east1Bar)-(n9-1), len(duBar), len(u1Bar)-1, len(u1Bar), len(u1Bar)+1, len(u1Bar)-n9, len(u1Bar)+n9, len(h1Bar)-1, len(k1Bar)-1, len(north1Bar), len(north1Bar)-1, len(q1Bar)+n9, len(q1)+n9, len(north1Bar)+n9, len(north1Bar)-(-n9+1), len(dhBar))
-						if n32-at24 >= x8.Lanes/2 && row3 >= 0 && row3+1 >= 0 && row3+-n9 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+-1 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m4.DY) && gradrt.Invertible(t23) && gradrt.Invertible(t24) && gradrt.Invertible(m4.DX) && gradrt.Disjoint(dvBar, north1, v1Bar, duBar, dhBar) && !gradrt.Overlap(dvBar, east1) && !gradrt.Overlap(dvBar, h1Bar) && !gradrt.Overlap(dvBar, k1Bar) && !gradrt.Overlap(dvBar, q1Bar) && !gradrt.Overlap(dvBar, q1) && !gradrt.Overlap(dvBar, east1Bar) && !gradrt.Overlap(dvBar, u1Bar) && !gradrt.Overlap(dvBar, north1Bar) && !gradrt.Overlap(v1Bar, east1) && !gradrt.Overlap(v1Bar, q1) && !gradrt.Overlap(h1Bar, north1) && !gradrt.Overlap(h1Bar, east1) && !gradrt.Overlap(h1Bar, q1) && !gradrt.Overlap(h1Bar, duBar) && !gradrt.Overlap(h1Bar, dhBar) && !gradrt.Overlap(k1Bar, north1) && !gradrt.Overlap(k1Bar, east1) && !gradrt.Overlap(k1Bar, q1) && !gradrt.Overlap(k1Bar, duBar) && !gradrt.Overlap(k1Bar, dhBar) && !gradrt.Overlap(q1Bar, north1) && !gradrt.Overlap(q1Bar, east1) && !gradrt.Overlap(q1Bar, q1) && !gradrt.Overlap(q1Bar, duBar) && !gradrt.Overlap(q1Bar, dhBar) && !gradrt.Overlap(east1Bar, north1) && !gradrt.Overlap(east1Bar, east1) && !gradrt.Overlap(east1Bar, q1) && !gradrt.Overlap(east1Bar, duBar) && !gradrt.Overlap(east1Bar, dhBar) && !gradrt.Overlap(duBar, east1) && !gradrt.Overlap(duBar, q1) && !gradrt.Overlap(duBar, u1Bar) && !gradrt.Overlap(duBar, north1Bar) && !gradrt.Overlap(u1Bar, north1) && !gradrt.Overlap(u1Bar, east1) && !gradrt.Overlap(u1Bar, q1) && !gradrt.Overlap(u1Bar, dhBar) && !gradrt.Overlap(north1Bar, north1) && !gradrt.Overlap(north1Bar, east1) && !gradrt.Overlap(north1Bar, q1) && !gradrt.Overlap(north1Bar, dhBar) && !gradrt.Overlap(dhBar, east1) && !gradrt.Overlap(dhBar, q1) {
+						n28 := min(row3+m4.Cols, len(north1), len(north1)-1, len(north1)+n9, len(north1)-(-n9+1), len(east1), len(east1)-n9, len(east1)+1, len(east1)-(n9-1), len(dvBar), len(v1Bar)-1, len(v1Bar), len(v1Bar)+1, len(v1Bar)-n9, len(v1Bar)+n9, len(h1Bar)-n9, len(h1Bar), len(k1Bar)-n9, len(k1Bar), len(q1Bar), len(q1), len(east1Bar), len(east1Bar)-n9, len(q1Bar)+1, len(q1)+1, len(east1Bar)+1, len(east1Bar)-(n9-1), len(duBar), len(u1Bar)-1, len(u1Bar), len(u1Bar)+1, len(u1Bar)-n9, len(u1Bar)+n9, len(h1Bar)-1, len(k1Bar)-1, len(north1Bar), len(north1Bar)-1, len(q1Bar)+n9, len(q1)+n9, len(north1Bar)+n9, len(north1Bar)-(-n9+1), len(dhBar))
+						if n28-at24 >= 23 && row3 >= 0 && row3+1 >= 0 && row3+-n9 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+-1 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m4.DY) && gradrt.Invertible(t23) && gradrt.Invertible(t24) && gradrt.Invertible(m4.DX) && gradrt.Disjoint(dvBar, north1, v1Bar, duBar, dhBar) && !gradrt.Overlap(dvBar, east1) && !gradrt.Overlap(dvBar, h1Bar) && !gradrt.Overlap(dvBar, k1Bar) && !gradrt.Overlap(dvBar, q1Bar) && !gradrt.Overlap(dvBar, q1) && !gradrt.Overlap(dvBar, east1Bar) && !gradrt.Overlap(dvBar, u1Bar) && !gradrt.Overlap(dvBar, north1Bar) && !gradrt.Overlap(v1Bar, east1) && !gradrt.Overlap(v1Bar, q1) && !gradrt.Overlap(h1Bar, north1) && !gradrt.Overlap(h1Bar, east1) && !gradrt.Overlap(h1Bar, q1) && !gradrt.Overlap(h1Bar, duBar) && !gradrt.Overlap(h1Bar, dhBar) && !gradrt.Overlap(k1Bar, north1) && !gradrt.Overlap(k1Bar, east1) && !gradrt.Overlap(k1Bar, q1) && !gradrt.Overlap(k1Bar, duBar) && !gradrt.Overlap(k1Bar, dhBar) && !gradrt.Overlap(q1Bar, north1) && !gradrt.Overlap(q1Bar, east1) && !gradrt.Overlap(q1Bar, q1) && !gradrt.Overlap(q1Bar, duBar) && !gradrt.Overlap(q1Bar, dhBar) && !gradrt.Overlap(east1Bar, north1) && !gradrt.Overlap(east1Bar, east1) && !gradrt.Overlap(east1Bar, q1) && !gradrt.Overlap(east1Bar, duBar) && !gradrt.Overlap(east1Bar, dhBar) && !gradrt.Overlap(duBar, east1) && !gradrt.Overlap(duBar, q1) && !gradrt.Overlap(duBar, u1Bar) && !gradrt.Overlap(duBar, north1Bar) && !gradrt.Overlap(u1Bar, north1) && !gradrt.Overlap(u1Bar, east1) && !gradrt.Overlap(u1Bar, q1) && !gradrt.Overlap(u1Bar, dhBar) && !gradrt.Overlap(north1Bar, north1) && !gradrt.Overlap(north1Bar, east1) && !gradrt.Overlap(north1Bar, q1) && !gradrt.Overlap(north1Bar, dhBar) && !gradrt.Overlap(dhBar, east1) && !gradrt.Overlap(dhBar, q1) {
 							room4 := make([]float64, 8*x8.Lanes)
-							at24 = waterLossVJPX8Loop15(at24, room4, &[...]float64{0, 1.0 / 4, 1 / m4.DY, m4.Viscosity, 1 / t23, 2, 1 / t24, m4.Gravity, 1 / m4.DX}, north1, n32, n9, east1, dvBar, v1Bar, h1Bar, k1Bar, q1Bar, q1, east1Bar, duBar, u1Bar, north1Bar, dhBar)
+							at24 = waterLossVJPX8Loop11(at24, room4, &[...]float64{0, 1.0 / 4, 1 / m4.DY, m4.Viscosity, 1 / t23, 2, 1 / t24, m4.Gravity, 1 / m4.DX}, north1, n28, n9, east1, dvBar, v1Bar, h1Bar, k1Bar, q1Bar, q1, east1Bar, duBar, u1Bar, north1Bar, dhBar)
 						}
 					}
 					for at3 := row3 + m4.Cols - 1; at3 >= at24; at3-- {
@@ -1141,10 +1133,12 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					t21s := tape.t21.Top(row2 + m3.Cols + 2 - row2)
 					t22s := tape.t22.Top(row2 + m3.Cols + 2 - row2)
 					at14 := row2
-					n33 := min(row2+m3.Cols+2, len(t15s)+row2, len(t16s)+row2, len(t17s)+row2, len(t18s)+row2, len(t19s)+row2, len(t20s)+row2, len(t21s)+row2, len(t22s)+row2, len(kBar), len(uBar), len(uBar)+1, len(vBar), len(vBar)+n8, len(qBar), len(hBar1), len(hBar1)-1, len(hBar1)-n8, len(hBar1)-(n8+1), len(vBar)-1, len(uBar)-n8, len(northBar), len(eastBar))
-					if n33-at14 >= x8.Lanes/2 && row2+-row2 >= 0 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m3.DX) && gradrt.Invertible(m3.DY) && gradrt.Disjoint(kBar, uBar, qBar, northBar, eastBar) && !gradrt.Overlap(kBar, vBar) && !gradrt.Overlap(kBar, hBar1) && !gradrt.Overlap(vBar, qBar) && !gradrt.Overlap(vBar, northBar) && !gradrt.Overlap(vBar, eastBar) && !gradrt.Overlap(qBar, hBar1) && !gradrt.Overlap(hBar1, northBar) && !gradrt.Overlap(hBar1, eastBar) {
-						room5 := make([]float64, 6*x8.Lanes)
-						at14 = waterLossVJPX8Loop16(at14, room5, &[...]float64{0, 1.0 / 4, 2, 4, 1 / m3.DX, 1 / m3.DY, 1.0 / 2}, t15s, row2, n33, t16s, t17s, t18s, t19s, t20s, t21s, t22s, kBar, uBar, vBar, n8, qBar, hBar1, northBar, eastBar)
+					if row2+m3.Cols+2-at14 >= 10 {
+						n29 := min(row2+m3.Cols+2, len(t15s)+row2, len(t16s)+row2, len(t17s)+row2, len(t18s)+row2, len(t19s)+row2, len(t20s)+row2, len(t21s)+row2, len(t22s)+row2, len(kBar), len(uBar), len(uBar)+1, len(vBar), len(vBar)+n8, len(qBar), len(hBar1), len(hBar1)-1, len(hBar1)-n8, len(hBar1)-(n8+1), len(vBar)-1, len(uBar)-n8, len(northBar), len(eastBar))
+						if n29-at14 >= 10 && row2+-row2 >= 0 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m3.DX) && gradrt.Invertible(m3.DY) && gradrt.Disjoint(kBar, uBar, qBar, northBar, eastBar) && !gradrt.Overlap(kBar, vBar) && !gradrt.Overlap(kBar, hBar1) && !gradrt.Overlap(vBar, qBar) && !gradrt.Overlap(vBar, northBar) && !gradrt.Overlap(vBar, eastBar) && !gradrt.Overlap(qBar, hBar1) && !gradrt.Overlap(hBar1, northBar) && !gradrt.Overlap(hBar1, eastBar) {
+							room5 := make([]float64, 6*x8.Lanes)
+							at14 = waterLossVJPX8Loop12(at14, room5, &[...]float64{0, 1.0 / 4, 2, 4, 1 / m3.DX, 1 / m3.DY, 1.0 / 2}, t15s, row2, n29, t16s, t17s, t18s, t19s, t20s, t21s, t22s, kBar, uBar, vBar, n8, qBar, hBar1, northBar, eastBar)
+						}
 					}
 					for at2 := row2 + m3.Cols + 2 - 1; at2 >= at14; at2-- {
 						t15 := t15s[at2-row2]
@@ -1258,12 +1252,7 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 			t9s := tape.t9.Top(t4 - t3)
 			t10s := tape.t10.Top(t4 - t3)
 			t11s := tape.t11.Top(t4 - t3)
-			i2 := t3
-			n34 := min(t4, len(t7s)+t3, len(t11s)+t3, len(t10s)+t3, len(t8s)+t3, len(t9s)+t3, len(t5s)+t3, len(t6s)+t3)
-			if n34-i2 >= x8.Lanes && t3+-t3 >= 0 {
-				i2 = waterLossVJPX8Loop17(i2, &[...]float64{0, sumBar, sumBar * 2}, t7s, t3, n34, t10s, t11s, hBar, t8s, t9s, t5s, t6s)
-			}
-			for i := t4 - 1; i >= i2; i-- {
+			for i := t4 - 1; i >= t3; i-- {
 				t5 := t5s[i-t3]
 				t6 := t6s[i-t3]
 				t7 := t7s[i-t3]
@@ -1578,44 +1567,14 @@ func waterLossVJPX8Loop3(at31 int, numbers2 *[2]float64, h2 []float64, n20 int, 
 // waterLossVJPX8Loop4 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX8Loop4(i11 int, numbers3 *[1]float64, seen []float64, n21 int, h3 []float64, m *Water, lanes []float64) int {
-	sum2Acc := x8.Splat(numbers3[0])
-	sum2Acc1 := x8.Splat(numbers3[0])
-	sum2Acc2 := x8.Splat(numbers3[0])
-	sum2Acc3 := x8.Splat(numbers3[0])
-	seenW := seen[:n21]
-	for i11 <= len(seenW)-4*x8.Lanes {
-		d1 := x8.Sub(x8.Gather(h3, x8.LoadInt(m.Sites[i11:])), x8.LoadAt(seenW, i11))
-		sum2Acc = x8.FMA(d1, d1, sum2Acc)
-		d11 := x8.Sub(x8.Gather(h3, x8.LoadInt(m.Sites[i11+x8.Lanes:])), x8.LoadAt(seenW, i11+x8.Lanes))
-		sum2Acc1 = x8.FMA(d11, d11, sum2Acc1)
-		d12 := x8.Sub(x8.Gather(h3, x8.LoadInt(m.Sites[i11+2*x8.Lanes:])), x8.LoadAt(seenW, i11+2*x8.Lanes))
-		sum2Acc2 = x8.FMA(d12, d12, sum2Acc2)
-		d13 := x8.Sub(x8.Gather(h3, x8.LoadInt(m.Sites[i11+3*x8.Lanes:])), x8.LoadAt(seenW, i11+3*x8.Lanes))
-		sum2Acc3 = x8.FMA(d13, d13, sum2Acc3)
-		i11 += 4 * x8.Lanes
-	}
-	for i11 <= len(seenW)-x8.Lanes {
-		d1 := x8.Sub(x8.Gather(h3, x8.LoadInt(m.Sites[i11:])), x8.LoadAt(seenW, i11))
-		sum2Acc = x8.FMA(d1, d1, sum2Acc)
-		i11 += x8.Lanes
-	}
-	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sum2Acc, sum2Acc1), x8.Add(sum2Acc2, sum2Acc3)))
-	vec.ClearUpper()
-	return i11
-}
-
-// waterLossVJPX8Loop5 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func waterLossVJPX8Loop5(at12 int, numbers4 *[6]float64, east []float64, n22 int, h []float64, u []float64, north []float64, n8 int, v []float64, q []float64, k []float64) int {
-	inv9 := x8.Splat(numbers4[0])
-	inv10 := x8.Splat(numbers4[1])
-	inv11 := x8.Splat(numbers4[2])
-	coriolisV1 := x8.Splat(numbers4[3])
-	c4 := x8.Splat(numbers4[4])
-	inv12 := x8.Splat(numbers4[5])
-	eastW1 := east[at12:][:n22-at12]
+func waterLossVJPX8Loop4(at12 int, numbers3 *[6]float64, east []float64, n21 int, h []float64, u []float64, north []float64, n8 int, v []float64, q []float64, k []float64) int {
+	inv9 := x8.Splat(numbers3[0])
+	inv10 := x8.Splat(numbers3[1])
+	inv11 := x8.Splat(numbers3[2])
+	coriolisV1 := x8.Splat(numbers3[3])
+	c4 := x8.Splat(numbers3[4])
+	inv12 := x8.Splat(numbers3[5])
+	eastW1 := east[at12:][:n21-at12]
 	hW4 := h[at12:][:len(eastW1)]
 	hW5 := h[at12+1:][:len(eastW1)]
 	uW3 := u[at12:][:len(eastW1)]
@@ -1663,23 +1622,23 @@ func waterLossVJPX8Loop5(at12 int, numbers4 *[6]float64, east []float64, n22 int
 	return at12
 }
 
-// waterLossVJPX8Loop6 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
+// waterLossVJPX8Loop5 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX8Loop6(at22 int, room1 []float64, numbers5 *[8]float64, dh []float64, n23 int, east1 []float64, north1 []float64, n9 int, q1 []float64, h1 []float64, k1 []float64, du []float64, u1 []float64, dv []float64, v1 []float64) int {
+func waterLossVJPX8Loop5(at22 int, room1 []float64, numbers4 *[8]float64, dh []float64, n22 int, east1 []float64, north1 []float64, n9 int, q1 []float64, h1 []float64, k1 []float64, du []float64, u1 []float64, dv []float64, v1 []float64) int {
 	kept1 := x8.OnLines(room1)
 	inv13 := &kept1[0]
 	inv14 := &kept1[1]
 	c5 := &kept1[2]
-	*inv13 = x8.Splat(numbers5[0])
-	*inv14 = x8.Splat(numbers5[1])
-	*c5 = x8.Splat(numbers5[2])
-	c6 := x8.Splat(numbers5[3])
-	inv15 := x8.Splat(numbers5[4])
-	c7 := x8.Splat(numbers5[5])
-	inv16 := x8.Splat(numbers5[6])
-	inv17 := x8.Splat(numbers5[7])
-	dhW1 := dh[at22:][:n23-at22]
+	*inv13 = x8.Splat(numbers4[0])
+	*inv14 = x8.Splat(numbers4[1])
+	*c5 = x8.Splat(numbers4[2])
+	c6 := x8.Splat(numbers4[3])
+	inv15 := x8.Splat(numbers4[4])
+	c7 := x8.Splat(numbers4[5])
+	inv16 := x8.Splat(numbers4[6])
+	inv17 := x8.Splat(numbers4[7])
+	dhW1 := dh[at22:][:n22-at22]
 	east1W4 := east1[at22-1:][:len(dhW1)]
 	east1W5 := east1[at22:][:len(dhW1)]
 	north1W4 := north1[at22-n9:][:len(dhW1)]
@@ -1751,13 +1710,13 @@ func waterLossVJPX8Loop6(at22 int, room1 []float64, numbers5 *[8]float64, dh []f
 	return at22
 }
 
-// waterLossVJPX8Loop7 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
+// waterLossVJPX8Loop6 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX8Loop7(at32 int, numbers6 *[2]float64, h2 []float64, n24 int, dh1 []float64, lastH []float64, u2 []float64, du1 []float64, lastU []float64, v2 []float64, dv1 []float64, lastV []float64) int {
-	aV1 := x8.Splat(numbers6[0])
-	bV1 := x8.Splat(numbers6[1])
-	h2W1 := h2[at32:][:n24-at32]
+func waterLossVJPX8Loop6(at32 int, numbers5 *[2]float64, h2 []float64, n23 int, dh1 []float64, lastH []float64, u2 []float64, du1 []float64, lastU []float64, v2 []float64, dv1 []float64, lastV []float64) int {
+	aV1 := x8.Splat(numbers5[0])
+	bV1 := x8.Splat(numbers5[1])
+	h2W1 := h2[at32:][:n23-at32]
 	dh1W1 := dh1[at32:][:len(h2W1)]
 	lastHW1 := lastH[at32:][:len(h2W1)]
 	u2W1 := u2[at32:][:len(h2W1)]
@@ -1804,49 +1763,19 @@ func waterLossVJPX8Loop7(at32 int, numbers6 *[2]float64, h2 []float64, n24 int, 
 	return at32
 }
 
-// waterLossVJPX8Loop8 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
+// waterLossVJPX8Loop7 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX8Loop8(i12 int, numbers7 *[1]float64, seen []float64, n25 int, h3 []float64, m *Water, lanes1 []float64) int {
-	sum2Acc4 := x8.Splat(numbers7[0])
-	sum2Acc5 := x8.Splat(numbers7[0])
-	sum2Acc6 := x8.Splat(numbers7[0])
-	sum2Acc7 := x8.Splat(numbers7[0])
-	seenW1 := seen[:n25]
-	for i12 <= len(seenW1)-4*x8.Lanes {
-		d1 := x8.Sub(x8.Gather(h3, x8.LoadInt(m.Sites[i12:])), x8.LoadAt(seenW1, i12))
-		sum2Acc4 = x8.FMA(d1, d1, sum2Acc4)
-		d14 := x8.Sub(x8.Gather(h3, x8.LoadInt(m.Sites[i12+x8.Lanes:])), x8.LoadAt(seenW1, i12+x8.Lanes))
-		sum2Acc5 = x8.FMA(d14, d14, sum2Acc5)
-		d15 := x8.Sub(x8.Gather(h3, x8.LoadInt(m.Sites[i12+2*x8.Lanes:])), x8.LoadAt(seenW1, i12+2*x8.Lanes))
-		sum2Acc6 = x8.FMA(d15, d15, sum2Acc6)
-		d16 := x8.Sub(x8.Gather(h3, x8.LoadInt(m.Sites[i12+3*x8.Lanes:])), x8.LoadAt(seenW1, i12+3*x8.Lanes))
-		sum2Acc7 = x8.FMA(d16, d16, sum2Acc7)
-		i12 += 4 * x8.Lanes
-	}
-	for i12 <= len(seenW1)-x8.Lanes {
-		d1 := x8.Sub(x8.Gather(h3, x8.LoadInt(m.Sites[i12:])), x8.LoadAt(seenW1, i12))
-		sum2Acc4 = x8.FMA(d1, d1, sum2Acc4)
-		i12 += x8.Lanes
-	}
-	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sum2Acc4, sum2Acc5), x8.Add(sum2Acc6, sum2Acc7)))
-	vec.ClearUpper()
-	return i12
-}
-
-// waterLossVJPX8Loop9 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func waterLossVJPX8Loop9(at13 int, room2 []float64, numbers8 *[6]float64, u []float64, n26 int, t15s []float64, row2 int, h []float64, t16s []float64, east []float64, v []float64, t17s []float64, n8 int, t18s []float64, north []float64, t19s []float64, t20s []float64, q []float64, t21s []float64, t22s []float64, k []float64) int {
+func waterLossVJPX8Loop7(at13 int, room2 []float64, numbers6 *[6]float64, u []float64, n24 int, t15s []float64, row2 int, h []float64, t16s []float64, east []float64, v []float64, t17s []float64, n8 int, t18s []float64, north []float64, t19s []float64, t20s []float64, q []float64, t21s []float64, t22s []float64, k []float64) int {
 	kept2 := x8.OnLines(room2)
 	inv18 := &kept2[0]
-	inv19 := x8.Splat(numbers8[0])
-	*inv18 = x8.Splat(numbers8[1])
-	inv20 := x8.Splat(numbers8[2])
-	coriolisV2 := x8.Splat(numbers8[3])
-	c8 := x8.Splat(numbers8[4])
-	inv21 := x8.Splat(numbers8[5])
-	uW6 := u[at13:][:n26-at13]
+	inv19 := x8.Splat(numbers6[0])
+	*inv18 = x8.Splat(numbers6[1])
+	inv20 := x8.Splat(numbers6[2])
+	coriolisV2 := x8.Splat(numbers6[3])
+	c8 := x8.Splat(numbers6[4])
+	inv21 := x8.Splat(numbers6[5])
+	uW6 := u[at13:][:n24-at13]
 	t15sW := t15s[at13-row2:][:len(uW6)]
 	hW8 := h[at13:][:len(uW6)]
 	hW9 := h[at13+1:][:len(uW6)]
@@ -1930,23 +1859,23 @@ func waterLossVJPX8Loop9(at13 int, room2 []float64, numbers8 *[6]float64, u []fl
 	return at13
 }
 
-// waterLossVJPX8Loop10 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
+// waterLossVJPX8Loop8 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX8Loop10(at23 int, room3 []float64, numbers9 *[8]float64, dh []float64, n27 int, east1 []float64, north1 []float64, n9 int, q1 []float64, h1 []float64, k1 []float64, du []float64, u1 []float64, dv []float64, v1 []float64) int {
+func waterLossVJPX8Loop8(at23 int, room3 []float64, numbers7 *[8]float64, dh []float64, n25 int, east1 []float64, north1 []float64, n9 int, q1 []float64, h1 []float64, k1 []float64, du []float64, u1 []float64, dv []float64, v1 []float64) int {
 	kept3 := x8.OnLines(room3)
 	inv22 := &kept3[0]
 	inv23 := &kept3[1]
 	c9 := &kept3[2]
-	*inv22 = x8.Splat(numbers9[0])
-	*inv23 = x8.Splat(numbers9[1])
-	*c9 = x8.Splat(numbers9[2])
-	c10 := x8.Splat(numbers9[3])
-	inv24 := x8.Splat(numbers9[4])
-	c11 := x8.Splat(numbers9[5])
-	inv25 := x8.Splat(numbers9[6])
-	inv26 := x8.Splat(numbers9[7])
-	dhW2 := dh[at23:][:n27-at23]
+	*inv22 = x8.Splat(numbers7[0])
+	*inv23 = x8.Splat(numbers7[1])
+	*c9 = x8.Splat(numbers7[2])
+	c10 := x8.Splat(numbers7[3])
+	inv24 := x8.Splat(numbers7[4])
+	c11 := x8.Splat(numbers7[5])
+	inv25 := x8.Splat(numbers7[6])
+	inv26 := x8.Splat(numbers7[7])
+	dhW2 := dh[at23:][:n25-at23]
 	east1W8 := east1[at23-1:][:len(dhW2)]
 	east1W9 := east1[at23:][:len(dhW2)]
 	north1W8 := north1[at23-n9:][:len(dhW2)]
@@ -2018,13 +1947,13 @@ func waterLossVJPX8Loop10(at23 int, room3 []float64, numbers9 *[8]float64, dh []
 	return at23
 }
 
-// waterLossVJPX8Loop11 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
+// waterLossVJPX8Loop9 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX8Loop11(at33 int, numbers10 *[2]float64, h2 []float64, n28 int, dh1 []float64, lastH []float64, u2 []float64, du1 []float64, lastU []float64, v2 []float64, dv1 []float64, lastV []float64) int {
-	aV2 := x8.Splat(numbers10[0])
-	bV2 := x8.Splat(numbers10[1])
-	h2W2 := h2[at33:][:n28-at33]
+func waterLossVJPX8Loop9(at33 int, numbers8 *[2]float64, h2 []float64, n26 int, dh1 []float64, lastH []float64, u2 []float64, du1 []float64, lastU []float64, v2 []float64, dv1 []float64, lastV []float64) int {
+	aV2 := x8.Splat(numbers8[0])
+	bV2 := x8.Splat(numbers8[1])
+	h2W2 := h2[at33:][:n26-at33]
 	dh1W2 := dh1[at33:][:len(h2W2)]
 	lastHW2 := lastH[at33:][:len(h2W2)]
 	u2W2 := u2[at33:][:len(h2W2)]
@@ -2071,59 +2000,14 @@ func waterLossVJPX8Loop11(at33 int, numbers10 *[2]float64, h2 []float64, n28 int
 	return at33
 }
 
-// waterLossVJPX8Loop12 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
+// waterLossVJPX8Loop10 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX8Loop12(i13 int, numbers11 *[1]float64, seen []float64, n29 int, h3 []float64, m6 *Water, lanes2 []float64) int {
-	sum2Acc8 := x8.Splat(numbers11[0])
-	sum2Acc9 := x8.Splat(numbers11[0])
-	sum2Acc10 := x8.Splat(numbers11[0])
-	sum2Acc11 := x8.Splat(numbers11[0])
-	seenW2 := seen[:n29]
-	for i13 <= len(seenW2)-4*x8.Lanes {
-		d1 := x8.Sub(x8.Gather(h3, x8.LoadInt(m6.Sites[i13:])), x8.LoadAt(seenW2, i13))
-		sum2Acc8 = x8.FMA(d1, d1, sum2Acc8)
-		d17 := x8.Sub(x8.Gather(h3, x8.LoadInt(m6.Sites[i13+x8.Lanes:])), x8.LoadAt(seenW2, i13+x8.Lanes))
-		sum2Acc9 = x8.FMA(d17, d17, sum2Acc9)
-		d18 := x8.Sub(x8.Gather(h3, x8.LoadInt(m6.Sites[i13+2*x8.Lanes:])), x8.LoadAt(seenW2, i13+2*x8.Lanes))
-		sum2Acc10 = x8.FMA(d18, d18, sum2Acc10)
-		d19 := x8.Sub(x8.Gather(h3, x8.LoadInt(m6.Sites[i13+3*x8.Lanes:])), x8.LoadAt(seenW2, i13+3*x8.Lanes))
-		sum2Acc11 = x8.FMA(d19, d19, sum2Acc11)
-		i13 += 4 * x8.Lanes
-	}
-	for i13 <= len(seenW2)-x8.Lanes {
-		d1 := x8.Sub(x8.Gather(h3, x8.LoadInt(m6.Sites[i13:])), x8.LoadAt(seenW2, i13))
-		sum2Acc8 = x8.FMA(d1, d1, sum2Acc8)
-		i13 += x8.Lanes
-	}
-	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(sum2Acc8, sum2Acc9), x8.Add(sum2Acc10, sum2Acc11)))
-	vec.ClearUpper()
-	return i13
-}
-
-// waterLossVJPX8Loop13 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func waterLossVJPX8Loop13(i14 int, numbers12 *[1]float64, seen []float64, n30 int, h3 []float64, m6 *Water, h3Bar []float64) int {
-	c12 := x8.Splat(numbers12[0])
-	seenW3 := seen[:n30]
-	for i14 <= len(seenW3)-x8.Lanes {
-		d1 := x8.Sub(x8.Gather(h3, x8.LoadInt(m6.Sites[i14:])), x8.LoadAt(seenW3, i14))
-		x8.ScatterAdd(h3Bar, x8.LoadInt(m6.Sites[i14:]), x8.Mul(c12, d1)) // d := h[at] - seen[i]
-		i14 += x8.Lanes
-	}
-	vec.ClearUpper()
-	return i14
-}
-
-// waterLossVJPX8Loop14 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func waterLossVJPX8Loop14(at34 int, numbers13 *[3]float64, lastVBar []float64, n31 int, lastUBar []float64, lastHBar []float64, dv1Bar []float64, du1Bar []float64, dh1Bar []float64, v2Bar []float64, u2Bar []float64, h2Bar []float64) int {
-	c13 := x8.Splat(numbers13[0])
-	aV3 := x8.Splat(numbers13[1])
-	bV3 := x8.Splat(numbers13[2])
-	lastVBarW := lastVBar[at34:][:n31-at34]
+func waterLossVJPX8Loop10(at34 int, numbers9 *[3]float64, lastVBar []float64, n27 int, lastUBar []float64, lastHBar []float64, dv1Bar []float64, du1Bar []float64, dh1Bar []float64, v2Bar []float64, u2Bar []float64, h2Bar []float64) int {
+	c12 := x8.Splat(numbers9[0])
+	aV3 := x8.Splat(numbers9[1])
+	bV3 := x8.Splat(numbers9[2])
+	lastVBarW := lastVBar[at34:][:n27-at34]
 	lastUBarW := lastUBar[at34:][:len(lastVBarW)]
 	lastHBarW := lastHBar[at34:][:len(lastVBarW)]
 	dv1BarW := dv1Bar[at34:][:len(lastVBarW)]
@@ -2135,22 +2019,22 @@ func waterLossVJPX8Loop14(at34 int, numbers13 *[3]float64, lastVBar []float64, n
 	j15 := 0
 	for j15 <= len(lastVBarW)-x8.Lanes {
 		tBar2 := x8.LoadAt(lastVBarW, j15) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x8.StoreAt(lastVBarW, j15, c13)
+		x8.StoreAt(lastVBarW, j15, c12)
 		tBar3 := x8.LoadAt(lastUBarW, j15) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x8.StoreAt(lastUBarW, j15, c13)
+		x8.StoreAt(lastUBarW, j15, c12)
 		tBar4 := x8.LoadAt(lastHBarW, j15) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x8.StoreAt(lastHBarW, j15, c13)
+		x8.StoreAt(lastHBarW, j15, c12)
 		x8.StoreAt(dv1BarW, j15, x8.Add(x8.LoadAt(dv1BarW, j15), tBar2)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 		x8.StoreAt(du1BarW, j15, x8.Add(x8.LoadAt(du1BarW, j15), tBar3)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 		x8.StoreAt(dh1BarW, j15, x8.Add(x8.LoadAt(dh1BarW, j15), tBar4)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 		tBar5 := x8.LoadAt(v2BarW, j15)                                  // v[at] += a*dv[at] + b*lastV[at]
-		m7 := x8.Ne(tBar5, c13)
+		m7 := x8.Ne(tBar5, c12)
 		if x8.Any(m7) {
 			x8.StoreAt(dv1BarW, j15, x8.Select(m7, x8.FMA(tBar5, aV3, x8.LoadAt(dv1BarW, j15)), x8.LoadAt(dv1BarW, j15)))
 			x8.StoreAt(lastVBarW, j15, x8.Select(m7, x8.FMA(tBar5, bV3, x8.LoadAt(lastVBarW, j15)), x8.LoadAt(lastVBarW, j15)))
 		}
 		tBar6 := x8.LoadAt(u2BarW, j15) // u[at] += a*du[at] + b*lastU[at]
-		m8 := x8.Ne(tBar6, c13)
+		m8 := x8.Ne(tBar6, c12)
 		if x8.Any(m8) {
 			x8.StoreAt(du1BarW, j15, x8.Select(m8, x8.FMA(tBar6, aV3, x8.LoadAt(du1BarW, j15)), x8.LoadAt(du1BarW, j15)))
 			x8.StoreAt(lastUBarW, j15, x8.Select(m8, x8.FMA(tBar6, bV3, x8.LoadAt(lastUBarW, j15)), x8.LoadAt(lastUBarW, j15)))
@@ -2164,22 +2048,22 @@ func waterLossVJPX8Loop14(at34 int, numbers13 *[3]float64, lastVBar []float64, n
 	if rest9 > 0 {
 		part9 := x8.First(rest9)
 		tBar2 := x8.LoadFirst(lastVBarW, j15, rest9, part9) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x8.StoreFirst(lastVBarW, j15, rest9, part9, c13)
+		x8.StoreFirst(lastVBarW, j15, rest9, part9, c12)
 		tBar3 := x8.LoadFirst(lastUBarW, j15, rest9, part9) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x8.StoreFirst(lastUBarW, j15, rest9, part9, c13)
+		x8.StoreFirst(lastUBarW, j15, rest9, part9, c12)
 		tBar4 := x8.LoadFirst(lastHBarW, j15, rest9, part9) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x8.StoreFirst(lastHBarW, j15, rest9, part9, c13)
+		x8.StoreFirst(lastHBarW, j15, rest9, part9, c12)
 		x8.StoreFirst(dv1BarW, j15, rest9, part9, x8.Add(x8.LoadFirst(dv1BarW, j15, rest9, part9), tBar2)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 		x8.StoreFirst(du1BarW, j15, rest9, part9, x8.Add(x8.LoadFirst(du1BarW, j15, rest9, part9), tBar3)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 		x8.StoreFirst(dh1BarW, j15, rest9, part9, x8.Add(x8.LoadFirst(dh1BarW, j15, rest9, part9), tBar4)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 		tBar5 := x8.LoadFirst(v2BarW, j15, rest9, part9)                                                   // v[at] += a*dv[at] + b*lastV[at]
-		m9 := x8.And(part9, x8.Ne(tBar5, c13))
+		m9 := x8.And(part9, x8.Ne(tBar5, c12))
 		if x8.Any(m9) {
 			x8.StoreFirst(dv1BarW, j15, rest9, part9, x8.Select(m9, x8.FMA(tBar5, aV3, x8.LoadFirst(dv1BarW, j15, rest9, part9)), x8.LoadFirst(dv1BarW, j15, rest9, part9)))
 			x8.StoreFirst(lastVBarW, j15, rest9, part9, x8.Select(m9, x8.FMA(tBar5, bV3, x8.LoadFirst(lastVBarW, j15, rest9, part9)), x8.LoadFirst(lastVBarW, j15, rest9, part9)))
 		}
 		tBar6 := x8.LoadFirst(u2BarW, j15, rest9, part9) // u[at] += a*du[at] + b*lastU[at]
-		m10 := x8.And(part9, x8.Ne(tBar6, c13))
+		m10 := x8.And(part9, x8.Ne(tBar6, c12))
 		if x8.Any(m10) {
 			x8.StoreFirst(du1BarW, j15, rest9, part9, x8.Select(m10, x8.FMA(tBar6, aV3, x8.LoadFirst(du1BarW, j15, rest9, part9)), x8.LoadFirst(du1BarW, j15, rest9, part9)))
 			x8.StoreFirst(lastUBarW, j15, rest9, part9, x8.Select(m10, x8.FMA(tBar6, bV3, x8.LoadFirst(lastUBarW, j15, rest9, part9)), x8.LoadFirst(lastUBarW, j15, rest9, part9)))
@@ -2194,28 +2078,28 @@ func waterLossVJPX8Loop14(at34 int, numbers13 *[3]float64, lastVBar []float64, n
 	return at34
 }
 
-// waterLossVJPX8Loop15 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
+// waterLossVJPX8Loop11 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX8Loop15(at24 int, room4 []float64, numbers14 *[9]float64, north1 []float64, n32 int, n9 int, east1 []float64, dvBar []float64, v1Bar []float64, h1Bar []float64, k1Bar []float64, q1Bar []float64, q1 []float64, east1Bar []float64, duBar []float64, u1Bar []float64, north1Bar []float64, dhBar []float64) int {
+func waterLossVJPX8Loop11(at24 int, room4 []float64, numbers10 *[9]float64, north1 []float64, n28 int, n9 int, east1 []float64, dvBar []float64, v1Bar []float64, h1Bar []float64, k1Bar []float64, q1Bar []float64, q1 []float64, east1Bar []float64, duBar []float64, u1Bar []float64, north1Bar []float64, dhBar []float64) int {
 	kept4 := x8.OnLines(room4)
 	inv27 := &kept4[0]
 	inv28 := &kept4[1]
-	c14 := &kept4[2]
+	c13 := &kept4[2]
 	inv29 := &kept4[3]
 	inv30 := &kept4[4]
-	c15 := &kept4[5]
+	c14 := &kept4[5]
 	inv31 := &kept4[6]
-	zero := x8.Splat(numbers14[0])
-	*inv27 = x8.Splat(numbers14[1])
-	*inv28 = x8.Splat(numbers14[2])
-	*c14 = x8.Splat(numbers14[3])
-	*inv29 = x8.Splat(numbers14[4])
-	c16 := x8.Splat(numbers14[5])
-	*inv30 = x8.Splat(numbers14[6])
-	*c15 = x8.Splat(numbers14[7])
-	*inv31 = x8.Splat(numbers14[8])
-	north1W12 := north1[at24:][:n32-at24]
+	zero := x8.Splat(numbers10[0])
+	*inv27 = x8.Splat(numbers10[1])
+	*inv28 = x8.Splat(numbers10[2])
+	*c13 = x8.Splat(numbers10[3])
+	*inv29 = x8.Splat(numbers10[4])
+	c15 := x8.Splat(numbers10[5])
+	*inv30 = x8.Splat(numbers10[6])
+	*c14 = x8.Splat(numbers10[7])
+	*inv31 = x8.Splat(numbers10[8])
+	north1W12 := north1[at24:][:n28-at24]
 	north1W13 := north1[at24+1:][:len(north1W12)]
 	north1W14 := north1[at24-n9:][:len(north1W12)]
 	north1W15 := north1[at24+(-n9+1):][:len(north1W12)]
@@ -2270,21 +2154,21 @@ func waterLossVJPX8Loop15(at24 int, room4 []float64, numbers14 *[9]float64, nort
 		if x8.Any(m11) {
 			turnBar = x8.Select(m11, x8.Sub(turnBar, x8.Mul(tBar8, *inv27)), turnBar)
 			headBar = x8.Select(m11, x8.Sub(headBar, x8.Mul(tBar8, *inv28)), headBar)
-			tBar9 := x8.Mul(tBar8, *c14)
+			tBar9 := x8.Mul(tBar8, *c13)
 			tBar10 := x8.Mul(tBar9, *inv29)
 			x8.StoreAt(v1BarW, j16, x8.Select(m11, x8.Add(x8.LoadAt(v1BarW, j16), tBar10), x8.LoadAt(v1BarW, j16)))
-			x8.StoreAt(v1BarW1, j16, x8.Select(m11, x8.FMA(x8.Neg(tBar10), c16, x8.LoadAt(v1BarW1, j16)), x8.LoadAt(v1BarW1, j16)))
+			x8.StoreAt(v1BarW1, j16, x8.Select(m11, x8.FMA(x8.Neg(tBar10), c15, x8.LoadAt(v1BarW1, j16)), x8.LoadAt(v1BarW1, j16)))
 			x8.StoreAt(v1BarW2, j16, x8.Select(m11, x8.Add(x8.LoadAt(v1BarW2, j16), tBar10), x8.LoadAt(v1BarW2, j16)))
 			tBar11 := x8.Mul(tBar9, *inv30)
 			x8.StoreAt(v1BarW3, j16, x8.Select(m11, x8.Add(x8.LoadAt(v1BarW3, j16), tBar11), x8.LoadAt(v1BarW3, j16)))
-			x8.StoreAt(v1BarW1, j16, x8.Select(m11, x8.FMA(x8.Neg(tBar11), c16, x8.LoadAt(v1BarW1, j16)), x8.LoadAt(v1BarW1, j16)))
+			x8.StoreAt(v1BarW1, j16, x8.Select(m11, x8.FMA(x8.Neg(tBar11), c15, x8.LoadAt(v1BarW1, j16)), x8.LoadAt(v1BarW1, j16)))
 			x8.StoreAt(v1BarW4, j16, x8.Select(m11, x8.Add(x8.LoadAt(v1BarW4, j16), tBar11), x8.LoadAt(v1BarW4, j16)))
 		}
 		tBar12 := headBar // head = m.Gravity*(h[at+n]-h[at]) + k[at+n] - k[at]
 		headBar = zero
 		m12 := x8.Ne(tBar12, zero)
 		if x8.Any(m12) {
-			tBar13 := x8.Mul(tBar12, *c15)
+			tBar13 := x8.Mul(tBar12, *c14)
 			x8.StoreAt(h1BarW, j16, x8.Select(m12, x8.Add(x8.LoadAt(h1BarW, j16), tBar13), x8.LoadAt(h1BarW, j16)))
 			x8.StoreAt(h1BarW1, j16, x8.Select(m12, x8.Sub(x8.LoadAt(h1BarW1, j16), tBar13), x8.LoadAt(h1BarW1, j16)))
 			x8.StoreAt(k1BarW, j16, x8.Add(x8.LoadAt(k1BarW, j16), tBar12))
@@ -2310,20 +2194,20 @@ func waterLossVJPX8Loop15(at24 int, room4 []float64, numbers14 *[9]float64, nort
 		if x8.Any(m14) {
 			turnBar = x8.Select(m14, x8.Add(turnBar, x8.Mul(tBar17, *inv27)), turnBar)
 			headBar = x8.Select(m14, x8.Sub(headBar, x8.Mul(tBar17, *inv31)), headBar)
-			tBar18 := x8.Mul(tBar17, *c14)
+			tBar18 := x8.Mul(tBar17, *c13)
 			tBar19 := x8.Mul(tBar18, *inv29)
 			x8.StoreAt(u1BarW, j16, x8.Select(m14, x8.Add(x8.LoadAt(u1BarW, j16), tBar19), x8.LoadAt(u1BarW, j16)))
-			x8.StoreAt(u1BarW1, j16, x8.Select(m14, x8.FMA(x8.Neg(tBar19), c16, x8.LoadAt(u1BarW1, j16)), x8.LoadAt(u1BarW1, j16)))
+			x8.StoreAt(u1BarW1, j16, x8.Select(m14, x8.FMA(x8.Neg(tBar19), c15, x8.LoadAt(u1BarW1, j16)), x8.LoadAt(u1BarW1, j16)))
 			x8.StoreAt(u1BarW2, j16, x8.Select(m14, x8.Add(x8.LoadAt(u1BarW2, j16), tBar19), x8.LoadAt(u1BarW2, j16)))
 			tBar20 := x8.Mul(tBar18, *inv30)
 			x8.StoreAt(u1BarW3, j16, x8.Select(m14, x8.Add(x8.LoadAt(u1BarW3, j16), tBar20), x8.LoadAt(u1BarW3, j16)))
-			x8.StoreAt(u1BarW1, j16, x8.Select(m14, x8.FMA(x8.Neg(tBar20), c16, x8.LoadAt(u1BarW1, j16)), x8.LoadAt(u1BarW1, j16)))
+			x8.StoreAt(u1BarW1, j16, x8.Select(m14, x8.FMA(x8.Neg(tBar20), c15, x8.LoadAt(u1BarW1, j16)), x8.LoadAt(u1BarW1, j16)))
 			x8.StoreAt(u1BarW4, j16, x8.Select(m14, x8.Add(x8.LoadAt(u1BarW4, j16), tBar20), x8.LoadAt(u1BarW4, j16)))
 		}
 		m15 := x8.Ne(headBar, zero)
 		if x8.Any(m15) {
 			// head := m.Gravity*(h[at+1]-h[at]) + k[at+1] - k[at]
-			tBar21 := x8.Mul(headBar, *c15)
+			tBar21 := x8.Mul(headBar, *c14)
 			x8.StoreAt(h1BarW2, j16, x8.Select(m15, x8.Add(x8.LoadAt(h1BarW2, j16), tBar21), x8.LoadAt(h1BarW2, j16)))
 			x8.StoreAt(h1BarW1, j16, x8.Select(m15, x8.Sub(x8.LoadAt(h1BarW1, j16), tBar21), x8.LoadAt(h1BarW1, j16)))
 			x8.StoreAt(k1BarW2, j16, x8.Add(x8.LoadAt(k1BarW2, j16), headBar))
@@ -2369,21 +2253,21 @@ func waterLossVJPX8Loop15(at24 int, room4 []float64, numbers14 *[9]float64, nort
 		if x8.Any(m18) {
 			turnBar = x8.Select(m18, x8.Sub(turnBar, x8.Mul(tBar8, *inv27)), turnBar)
 			headBar = x8.Select(m18, x8.Sub(headBar, x8.Mul(tBar8, *inv28)), headBar)
-			tBar9 := x8.Mul(tBar8, *c14)
+			tBar9 := x8.Mul(tBar8, *c13)
 			tBar10 := x8.Mul(tBar9, *inv29)
 			x8.StoreFirst(v1BarW, j16, rest10, part10, x8.Select(m18, x8.Add(x8.LoadFirst(v1BarW, j16, rest10, part10), tBar10), x8.LoadFirst(v1BarW, j16, rest10, part10)))
-			x8.StoreFirst(v1BarW1, j16, rest10, part10, x8.Select(m18, x8.FMA(x8.Neg(tBar10), c16, x8.LoadFirst(v1BarW1, j16, rest10, part10)), x8.LoadFirst(v1BarW1, j16, rest10, part10)))
+			x8.StoreFirst(v1BarW1, j16, rest10, part10, x8.Select(m18, x8.FMA(x8.Neg(tBar10), c15, x8.LoadFirst(v1BarW1, j16, rest10, part10)), x8.LoadFirst(v1BarW1, j16, rest10, part10)))
 			x8.StoreFirst(v1BarW2, j16, rest10, part10, x8.Select(m18, x8.Add(x8.LoadFirst(v1BarW2, j16, rest10, part10), tBar10), x8.LoadFirst(v1BarW2, j16, rest10, part10)))
 			tBar11 := x8.Mul(tBar9, *inv30)
 			x8.StoreFirst(v1BarW3, j16, rest10, part10, x8.Select(m18, x8.Add(x8.LoadFirst(v1BarW3, j16, rest10, part10), tBar11), x8.LoadFirst(v1BarW3, j16, rest10, part10)))
-			x8.StoreFirst(v1BarW1, j16, rest10, part10, x8.Select(m18, x8.FMA(x8.Neg(tBar11), c16, x8.LoadFirst(v1BarW1, j16, rest10, part10)), x8.LoadFirst(v1BarW1, j16, rest10, part10)))
+			x8.StoreFirst(v1BarW1, j16, rest10, part10, x8.Select(m18, x8.FMA(x8.Neg(tBar11), c15, x8.LoadFirst(v1BarW1, j16, rest10, part10)), x8.LoadFirst(v1BarW1, j16, rest10, part10)))
 			x8.StoreFirst(v1BarW4, j16, rest10, part10, x8.Select(m18, x8.Add(x8.LoadFirst(v1BarW4, j16, rest10, part10), tBar11), x8.LoadFirst(v1BarW4, j16, rest10, part10)))
 		}
 		tBar12 := headBar // head = m.Gravity*(h[at+n]-h[at]) + k[at+n] - k[at]
 		headBar = zero
 		m19 := x8.And(part10, x8.Ne(tBar12, zero))
 		if x8.Any(m19) {
-			tBar13 := x8.Mul(tBar12, *c15)
+			tBar13 := x8.Mul(tBar12, *c14)
 			x8.StoreFirst(h1BarW, j16, rest10, part10, x8.Select(m19, x8.Add(x8.LoadFirst(h1BarW, j16, rest10, part10), tBar13), x8.LoadFirst(h1BarW, j16, rest10, part10)))
 			x8.StoreFirst(h1BarW1, j16, rest10, part10, x8.Select(m19, x8.Sub(x8.LoadFirst(h1BarW1, j16, rest10, part10), tBar13), x8.LoadFirst(h1BarW1, j16, rest10, part10)))
 			x8.StoreFirst(k1BarW, j16, rest10, part10, x8.Add(x8.LoadFirst(k1BarW, j16, rest10, part10), tBar12))
@@ -2409,20 +2293,20 @@ func waterLossVJPX8Loop15(at24 int, room4 []float64, numbers14 *[9]float64, nort
 		if x8.Any(m21) {
 			turnBar = x8.Select(m21, x8.Add(turnBar, x8.Mul(tBar17, *inv27)), turnBar)
 			headBar = x8.Select(m21, x8.Sub(headBar, x8.Mul(tBar17, *inv31)), headBar)
-			tBar18 := x8.Mul(tBar17, *c14)
+			tBar18 := x8.Mul(tBar17, *c13)
 			tBar19 := x8.Mul(tBar18, *inv29)
 			x8.StoreFirst(u1BarW, j16, rest10, part10, x8.Select(m21, x8.Add(x8.LoadFirst(u1BarW, j16, rest10, part10), tBar19), x8.LoadFirst(u1BarW, j16, rest10, part10)))
-			x8.StoreFirst(u1BarW1, j16, rest10, part10, x8.Select(m21, x8.FMA(x8.Neg(tBar19), c16, x8.LoadFirst(u1BarW1, j16, rest10, part10)), x8.LoadFirst(u1BarW1, j16, rest10, part10)))
+			x8.StoreFirst(u1BarW1, j16, rest10, part10, x8.Select(m21, x8.FMA(x8.Neg(tBar19), c15, x8.LoadFirst(u1BarW1, j16, rest10, part10)), x8.LoadFirst(u1BarW1, j16, rest10, part10)))
 			x8.StoreFirst(u1BarW2, j16, rest10, part10, x8.Select(m21, x8.Add(x8.LoadFirst(u1BarW2, j16, rest10, part10), tBar19), x8.LoadFirst(u1BarW2, j16, rest10, part10)))
 			tBar20 := x8.Mul(tBar18, *inv30)
 			x8.StoreFirst(u1BarW3, j16, rest10, part10, x8.Select(m21, x8.Add(x8.LoadFirst(u1BarW3, j16, rest10, part10), tBar20), x8.LoadFirst(u1BarW3, j16, rest10, part10)))
-			x8.StoreFirst(u1BarW1, j16, rest10, part10, x8.Select(m21, x8.FMA(x8.Neg(tBar20), c16, x8.LoadFirst(u1BarW1, j16, rest10, part10)), x8.LoadFirst(u1BarW1, j16, rest10, part10)))
+			x8.StoreFirst(u1BarW1, j16, rest10, part10, x8.Select(m21, x8.FMA(x8.Neg(tBar20), c15, x8.LoadFirst(u1BarW1, j16, rest10, part10)), x8.LoadFirst(u1BarW1, j16, rest10, part10)))
 			x8.StoreFirst(u1BarW4, j16, rest10, part10, x8.Select(m21, x8.Add(x8.LoadFirst(u1BarW4, j16, rest10, part10), tBar20), x8.LoadFirst(u1BarW4, j16, rest10, part10)))
 		}
 		m22 := x8.And(part10, x8.Ne(headBar, zero))
 		if x8.Any(m22) {
 			// head := m.Gravity*(h[at+1]-h[at]) + k[at+1] - k[at]
-			tBar21 := x8.Mul(headBar, *c15)
+			tBar21 := x8.Mul(headBar, *c14)
 			x8.StoreFirst(h1BarW2, j16, rest10, part10, x8.Select(m22, x8.Add(x8.LoadFirst(h1BarW2, j16, rest10, part10), tBar21), x8.LoadFirst(h1BarW2, j16, rest10, part10)))
 			x8.StoreFirst(h1BarW1, j16, rest10, part10, x8.Select(m22, x8.Sub(x8.LoadFirst(h1BarW1, j16, rest10, part10), tBar21), x8.LoadFirst(h1BarW1, j16, rest10, part10)))
 			x8.StoreFirst(k1BarW2, j16, rest10, part10, x8.Add(x8.LoadFirst(k1BarW2, j16, rest10, part10), headBar))
@@ -2458,24 +2342,24 @@ func waterLossVJPX8Loop15(at24 int, room4 []float64, numbers14 *[9]float64, nort
 	return at24
 }
 
-// waterLossVJPX8Loop16 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
+// waterLossVJPX8Loop12 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX8Loop16(at14 int, room5 []float64, numbers15 *[7]float64, t15s []float64, row2 int, n33 int, t16s []float64, t17s []float64, t18s []float64, t19s []float64, t20s []float64, t21s []float64, t22s []float64, kBar []float64, uBar []float64, vBar []float64, n8 int, qBar []float64, hBar1 []float64, northBar []float64, eastBar []float64) int {
+func waterLossVJPX8Loop12(at14 int, room5 []float64, numbers11 *[7]float64, t15s []float64, row2 int, n29 int, t16s []float64, t17s []float64, t18s []float64, t19s []float64, t20s []float64, t21s []float64, t22s []float64, kBar []float64, uBar []float64, vBar []float64, n8 int, qBar []float64, hBar1 []float64, northBar []float64, eastBar []float64) int {
 	kept5 := x8.OnLines(room5)
 	inv32 := &kept5[0]
-	c17 := &kept5[1]
+	c16 := &kept5[1]
 	inv33 := &kept5[2]
 	inv34 := &kept5[3]
 	inv35 := &kept5[4]
-	zero1 := x8.Splat(numbers15[0])
-	*inv32 = x8.Splat(numbers15[1])
-	c18 := x8.Splat(numbers15[2])
-	*c17 = x8.Splat(numbers15[3])
-	*inv33 = x8.Splat(numbers15[4])
-	*inv34 = x8.Splat(numbers15[5])
-	*inv35 = x8.Splat(numbers15[6])
-	t15sW1 := t15s[at14-row2:][:n33-at14]
+	zero1 := x8.Splat(numbers11[0])
+	*inv32 = x8.Splat(numbers11[1])
+	c17 := x8.Splat(numbers11[2])
+	*c16 = x8.Splat(numbers11[3])
+	*inv33 = x8.Splat(numbers11[4])
+	*inv34 = x8.Splat(numbers11[5])
+	*inv35 = x8.Splat(numbers11[6])
+	t15sW1 := t15s[at14-row2:][:n29-at14]
 	t16sW1 := t16s[at14-row2:][:len(t15sW1)]
 	t17sW1 := t17s[at14-row2:][:len(t15sW1)]
 	t18sW1 := t18s[at14-row2:][:len(t15sW1)]
@@ -2513,17 +2397,17 @@ func waterLossVJPX8Loop16(at14 int, room5 []float64, numbers15 *[7]float64, t15s
 		m25 := x8.Ne(tBar27, zero1)
 		if x8.Any(m25) {
 			tBar28 := x8.Mul(tBar27, *inv32)
-			x8.StoreAt(uBarW, j17, x8.Select(m25, x8.FMA(x8.Mul(tBar28, c18), t15, x8.LoadAt(uBarW, j17)), x8.LoadAt(uBarW, j17)))
-			x8.StoreAt(uBarW1, j17, x8.Select(m25, x8.FMA(x8.Mul(tBar28, c18), t21, x8.LoadAt(uBarW1, j17)), x8.LoadAt(uBarW1, j17)))
-			x8.StoreAt(vBarW, j17, x8.Select(m25, x8.FMA(x8.Mul(tBar28, c18), t17, x8.LoadAt(vBarW, j17)), x8.LoadAt(vBarW, j17)))
-			x8.StoreAt(vBarW1, j17, x8.Select(m25, x8.FMA(x8.Mul(tBar28, c18), t22, x8.LoadAt(vBarW1, j17)), x8.LoadAt(vBarW1, j17)))
+			x8.StoreAt(uBarW, j17, x8.Select(m25, x8.FMA(x8.Mul(tBar28, c17), t15, x8.LoadAt(uBarW, j17)), x8.LoadAt(uBarW, j17)))
+			x8.StoreAt(uBarW1, j17, x8.Select(m25, x8.FMA(x8.Mul(tBar28, c17), t21, x8.LoadAt(uBarW1, j17)), x8.LoadAt(uBarW1, j17)))
+			x8.StoreAt(vBarW, j17, x8.Select(m25, x8.FMA(x8.Mul(tBar28, c17), t17, x8.LoadAt(vBarW, j17)), x8.LoadAt(vBarW, j17)))
+			x8.StoreAt(vBarW1, j17, x8.Select(m25, x8.FMA(x8.Mul(tBar28, c17), t22, x8.LoadAt(vBarW1, j17)), x8.LoadAt(vBarW1, j17)))
 		}
 		tBar29 := x8.LoadAt(qBarW, j17) // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
 		x8.StoreAt(qBarW, j17, zero1)
 		m26 := x8.Ne(tBar29, zero1)
 		if x8.Any(m26) {
 			tBar30 := x8.Div(tBar29, t19)
-			curlBar = x8.Select(m26, x8.FMA(tBar30, *c17, curlBar), curlBar)
+			curlBar = x8.Select(m26, x8.FMA(tBar30, *c16, curlBar), curlBar)
 			tBar31 := x8.Neg(x8.Mul(tBar30, t20))
 			x8.StoreAt(hBar1W, j17, x8.Select(m26, x8.Add(x8.LoadAt(hBar1W, j17), tBar31), x8.LoadAt(hBar1W, j17)))
 			x8.StoreAt(hBar1W1, j17, x8.Select(m26, x8.Add(x8.LoadAt(hBar1W1, j17), tBar31), x8.LoadAt(hBar1W1, j17)))
@@ -2571,17 +2455,17 @@ func waterLossVJPX8Loop16(at14 int, room5 []float64, numbers15 *[7]float64, t15s
 		m28 := x8.And(part11, x8.Ne(tBar27, zero1))
 		if x8.Any(m28) {
 			tBar28 := x8.Mul(tBar27, *inv32)
-			x8.StoreFirst(uBarW, j17, rest11, part11, x8.Select(m28, x8.FMA(x8.Mul(tBar28, c18), t15, x8.LoadFirst(uBarW, j17, rest11, part11)), x8.LoadFirst(uBarW, j17, rest11, part11)))
-			x8.StoreFirst(uBarW1, j17, rest11, part11, x8.Select(m28, x8.FMA(x8.Mul(tBar28, c18), t21, x8.LoadFirst(uBarW1, j17, rest11, part11)), x8.LoadFirst(uBarW1, j17, rest11, part11)))
-			x8.StoreFirst(vBarW, j17, rest11, part11, x8.Select(m28, x8.FMA(x8.Mul(tBar28, c18), t17, x8.LoadFirst(vBarW, j17, rest11, part11)), x8.LoadFirst(vBarW, j17, rest11, part11)))
-			x8.StoreFirst(vBarW1, j17, rest11, part11, x8.Select(m28, x8.FMA(x8.Mul(tBar28, c18), t22, x8.LoadFirst(vBarW1, j17, rest11, part11)), x8.LoadFirst(vBarW1, j17, rest11, part11)))
+			x8.StoreFirst(uBarW, j17, rest11, part11, x8.Select(m28, x8.FMA(x8.Mul(tBar28, c17), t15, x8.LoadFirst(uBarW, j17, rest11, part11)), x8.LoadFirst(uBarW, j17, rest11, part11)))
+			x8.StoreFirst(uBarW1, j17, rest11, part11, x8.Select(m28, x8.FMA(x8.Mul(tBar28, c17), t21, x8.LoadFirst(uBarW1, j17, rest11, part11)), x8.LoadFirst(uBarW1, j17, rest11, part11)))
+			x8.StoreFirst(vBarW, j17, rest11, part11, x8.Select(m28, x8.FMA(x8.Mul(tBar28, c17), t17, x8.LoadFirst(vBarW, j17, rest11, part11)), x8.LoadFirst(vBarW, j17, rest11, part11)))
+			x8.StoreFirst(vBarW1, j17, rest11, part11, x8.Select(m28, x8.FMA(x8.Mul(tBar28, c17), t22, x8.LoadFirst(vBarW1, j17, rest11, part11)), x8.LoadFirst(vBarW1, j17, rest11, part11)))
 		}
 		tBar29 := x8.LoadFirst(qBarW, j17, rest11, part11) // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
 		x8.StoreFirst(qBarW, j17, rest11, part11, zero1)
 		m29 := x8.And(part11, x8.Ne(tBar29, zero1))
 		if x8.Any(m29) {
 			tBar30 := x8.Div(tBar29, t19)
-			curlBar = x8.Select(m29, x8.FMA(tBar30, *c17, curlBar), curlBar)
+			curlBar = x8.Select(m29, x8.FMA(tBar30, *c16, curlBar), curlBar)
 			tBar31 := x8.Neg(x8.Mul(tBar30, t20))
 			x8.StoreFirst(hBar1W, j17, rest11, part11, x8.Select(m29, x8.Add(x8.LoadFirst(hBar1W, j17, rest11, part11), tBar31), x8.LoadFirst(hBar1W, j17, rest11, part11)))
 			x8.StoreFirst(hBar1W1, j17, rest11, part11, x8.Select(m29, x8.Add(x8.LoadFirst(hBar1W1, j17, rest11, part11), tBar31), x8.LoadFirst(hBar1W1, j17, rest11, part11)))
@@ -2615,45 +2499,6 @@ func waterLossVJPX8Loop16(at14 int, room5 []float64, numbers15 *[7]float64, t15s
 	at14 += j17
 	vec.ClearUpper()
 	return at14
-}
-
-// waterLossVJPX8Loop17 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func waterLossVJPX8Loop17(i2 int, numbers16 *[3]float64, t7s []float64, t3 int, n34 int, t10s []float64, t11s []bool, hBar []float64, t8s []int, t9s []int, t5s []int, t6s []int) int {
-	zero2 := x8.Splat(numbers16[0])
-	sumBarV := x8.Splat(numbers16[1])
-	c19 := x8.Splat(numbers16[2])
-	t7sW := t7s[i2-t3:][:n34-i2]
-	t10sW := t10s[i2-t3:][:len(t7sW)]
-	j18 := 0
-	for j18 <= len(t7sW)-x8.Lanes {
-		t7 := x8.LoadAt(t7sW, j18)
-		dBar := zero2
-		m31 := x8.LoadBool(t11s[i2+j18-t3:])
-		if x8.Any(m31) {
-			// if j+1 < m.NY
-			t10 := x8.LoadAt(t10sW, j18)
-			if x8.Any(x8.Ne(sumBarV, zero2)) {
-				// sum += d * d
-				dBar = x8.Select(m31, x8.FMA(c19, t10, dBar), dBar)
-			}
-			tBar38 := dBar // d = h[(j+1)*m.NX+i] - h[j*m.NX+i]
-			dBar = x8.Select(m31, zero2, dBar)
-			x8.ScatterAdd(hBar, x8.SelectInt(m31, x8.LoadInt(t8s[i2+j18-t3:]), x8.SplatInt(0)), x8.Select(m31, tBar38, zero2))
-			x8.ScatterAdd(hBar, x8.SelectInt(m31, x8.LoadInt(t9s[i2+j18-t3:]), x8.SplatInt(0)), x8.Select(m31, x8.Neg(tBar38), zero2))
-		}
-		if x8.Any(x8.Ne(sumBarV, zero2)) {
-			// sum += d * d
-			dBar = x8.FMA(c19, t7, dBar)
-		}
-		x8.ScatterAdd(hBar, x8.LoadInt(t5s[i2+j18-t3:]), dBar) // d := h[j*m.NX+next] - h[j*m.NX+i]
-		x8.ScatterAdd(hBar, x8.LoadInt(t6s[i2+j18-t3:]), x8.Neg(dBar))
-		j18 += x8.Lanes
-	}
-	i2 += j18
-	vec.ClearUpper()
-	return i2
 }
 
 // waterLossVJPX4 is LossVJP with 4 float64 lanes.
@@ -2947,9 +2792,11 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					row2 := m.Corner + j2*n8 - 1
 					coriolis := m.Coriolis[j2+1]
 					at11 := row2
-					n18 := min(row2+m.Cols+2, len(east), len(h), len(h)-1, len(u), len(north), len(h)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h)-(n8+1), len(k), len(v)+n8, len(u)+1)
-					if n18-at11 >= x4.Lanes/2 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
-						at11 = waterLossVJPX4Loop1(at11, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n18, h, u, north, n8, v, q, k)
+					if row2+m.Cols+2-at11 >= 6 {
+						n18 := min(row2+m.Cols+2, len(east), len(h), len(h)-1, len(u), len(north), len(h)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h)-(n8+1), len(k), len(v)+n8, len(u)+1)
+						if n18-at11 >= 6 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
+							at11 = waterLossVJPX4Loop1(at11, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n18, h, u, north, n8, v, q, k)
+						}
 					}
 					for at2 := at11; at2 < row2+m.Cols+2; at2++ {
 						east[at2] = (h[at2] + h[at2+1]) / 2 * u[at2]
@@ -2973,10 +2820,12 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j3 := range m.Rows {
 					row3 := m.Corner + j3*n9
 					at21 := row3
-					n19 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h1)-1, len(h1), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h1)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
-					if n19-at21 >= x4.Lanes/2 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h1) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h1) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h1) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
-						room := make([]float64, 4*x4.Lanes)
-						at21 = waterLossVJPX4Loop2(at21, room, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n19, east1, north1, n9, q1, h1, k1, du, u1, dv, v1)
+					if row3+m.Cols-at21 >= 6 {
+						n19 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h1)-1, len(h1), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h1)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
+						if n19-at21 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h1) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h1) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h1) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
+							room := make([]float64, 4*x4.Lanes)
+							at21 = waterLossVJPX4Loop2(at21, room, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n19, east1, north1, n9, q1, h1, k1, du, u1, dv, v1)
+						}
 					}
 					for at3 := at21; at3 < row3+m.Cols; at3++ {
 						dh[at3] = (east1[at3-1]-east1[at3])/m.DX + (north1[at3-n9]-north1[at3])/m.DY
@@ -3008,9 +2857,11 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j4 := range m.Rows {
 					row4 := m.Corner + j4*m.Stride
 					at31 := row4
-					n20 := min(row4+m.Cols, len(h2), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
-					if n20-at31 >= x4.Lanes/2 && row4 >= 0 && gradrt.Disjoint(h2, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h2, du1) && !gradrt.Overlap(h2, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
-						at31 = waterLossVJPX4Loop3(at31, &[...]float64{a, b}, h2, n20, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
+					if row4+m.Cols-at31 >= 44 {
+						n20 := min(row4+m.Cols, len(h2), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
+						if n20-at31 >= 44 && row4 >= 0 && gradrt.Disjoint(h2, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h2, du1) && !gradrt.Overlap(h2, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
+							at31 = waterLossVJPX4Loop3(at31, &[...]float64{a, b}, h2, n20, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
+						}
 					}
 					for at4 := at31; at4 < row4+m.Cols; at4++ {
 						h2[at4] += a*dh1[at4] + b*lastH[at4]
@@ -3028,14 +2879,7 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					h3 := s1.H
 					seen := m.Seen[step/m.Every]
 					sum2 := 0.0
-					i11 := 0
-					n21 := min(len(m.Sites), len(seen))
-					if n21-i11 >= x4.Lanes {
-						lanes := make([]float64, x4.Lanes)
-						i11 = waterLossVJPX4Loop4(i11, &[...]float64{0}, seen, n21, h3, m, lanes)
-						sum2 += vec.Sum(lanes[:x4.Lanes])
-					}
-					for i1 := i11; i1 < len(m.Sites); i1++ {
+					for i1 := range m.Sites {
 						at5 := m.Sites[i1]
 						d1 := h3[at5] - seen[i1]
 						sum2 += d1 * d1
@@ -3164,9 +3008,11 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						row2 := m.Corner + j2*n8 - 1
 						coriolis := m.Coriolis[j2+1]
 						at12 := row2
-						n22 := min(row2+m.Cols+2, len(east), len(h), len(h)-1, len(u), len(north), len(h)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h)-(n8+1), len(k), len(v)+n8, len(u)+1)
-						if n22-at12 >= x4.Lanes/2 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
-							at12 = waterLossVJPX4Loop5(at12, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n22, h, u, north, n8, v, q, k)
+						if row2+m.Cols+2-at12 >= 6 {
+							n21 := min(row2+m.Cols+2, len(east), len(h), len(h)-1, len(u), len(north), len(h)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h)-(n8+1), len(k), len(v)+n8, len(u)+1)
+							if n21-at12 >= 6 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
+								at12 = waterLossVJPX4Loop4(at12, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n21, h, u, north, n8, v, q, k)
+							}
 						}
 						for at2 := at12; at2 < row2+m.Cols+2; at2++ {
 							east[at2] = (h[at2] + h[at2+1]) / 2 * u[at2]
@@ -3190,10 +3036,12 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					for j3 := range m.Rows {
 						row3 := m.Corner + j3*n9
 						at22 := row3
-						n23 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h1)-1, len(h1), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h1)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
-						if n23-at22 >= x4.Lanes/2 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h1) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h1) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h1) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
-							room1 := make([]float64, 4*x4.Lanes)
-							at22 = waterLossVJPX4Loop6(at22, room1, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n23, east1, north1, n9, q1, h1, k1, du, u1, dv, v1)
+						if row3+m.Cols-at22 >= 6 {
+							n22 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h1)-1, len(h1), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h1)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
+							if n22-at22 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h1) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h1) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h1) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
+								room1 := make([]float64, 4*x4.Lanes)
+								at22 = waterLossVJPX4Loop5(at22, room1, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n22, east1, north1, n9, q1, h1, k1, du, u1, dv, v1)
+							}
 						}
 						for at3 := at22; at3 < row3+m.Cols; at3++ {
 							dh[at3] = (east1[at3-1]-east1[at3])/m.DX + (north1[at3-n9]-north1[at3])/m.DY
@@ -3225,9 +3073,11 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					for j4 := range m.Rows {
 						row4 := m.Corner + j4*m.Stride
 						at32 := row4
-						n24 := min(row4+m.Cols, len(h2), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
-						if n24-at32 >= x4.Lanes/2 && row4 >= 0 && gradrt.Disjoint(h2, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h2, du1) && !gradrt.Overlap(h2, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
-							at32 = waterLossVJPX4Loop7(at32, &[...]float64{a, b}, h2, n24, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
+						if row4+m.Cols-at32 >= 44 {
+							n23 := min(row4+m.Cols, len(h2), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
+							if n23-at32 >= 44 && row4 >= 0 && gradrt.Disjoint(h2, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h2, du1) && !gradrt.Overlap(h2, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
+								at32 = waterLossVJPX4Loop6(at32, &[...]float64{a, b}, h2, n23, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
+							}
 						}
 						for at4 := at32; at4 < row4+m.Cols; at4++ {
 							h2[at4] += a*dh1[at4] + b*lastH[at4]
@@ -3245,14 +3095,7 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						h3 := s1.H
 						seen := m.Seen[j5/m.Every]
 						sum2 := 0.0
-						i12 := 0
-						n25 := min(len(m.Sites), len(seen))
-						if n25-i12 >= x4.Lanes {
-							lanes1 := make([]float64, x4.Lanes)
-							i12 = waterLossVJPX4Loop8(i12, &[...]float64{0}, seen, n25, h3, m, lanes1)
-							sum2 += vec.Sum(lanes1[:x4.Lanes])
-						}
-						for i1 := i12; i1 < len(m.Sites); i1++ {
+						for i1 := range m.Sites {
 							at5 := m.Sites[i1]
 							d1 := h3[at5] - seen[i1]
 							sum2 += d1 * d1
@@ -3390,10 +3233,12 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					t21s := tape.t21.Grow(row2 + m3.Cols + 2 - row2)
 					t22s := tape.t22.Grow(row2 + m3.Cols + 2 - row2)
 					at13 := row2
-					n26 := min(row2+m3.Cols+2, len(u), len(t15s)+row2, len(h), len(h)-1, len(t16s)+row2, len(east), len(v), len(t17s)+row2, len(h)-n8, len(t18s)+row2, len(north), len(v)-1, len(u)-n8, len(h)-(n8+1), len(t19s)+row2, len(t20s)+row2, len(q), len(u)+1, len(t21s)+row2, len(v)+n8, len(t22s)+row2, len(k))
-					if n26-at13 >= x4.Lanes/2 && row2 >= 0 && row2+-row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && gradrt.Invertible(m3.DX) && gradrt.Invertible(m3.DY) && gradrt.Disjoint(east, u, north, q, k) && !gradrt.Overlap(east, h) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, h) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, h) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, h) && !gradrt.Overlap(k, v) {
-						room2 := make([]float64, 2*x4.Lanes)
-						at13 = waterLossVJPX4Loop9(at13, room2, &[...]float64{1.0 / 2, 1 / m3.DX, 1 / m3.DY, coriolis, 4, 1.0 / 4}, u, n26, t15s, row2, h, t16s, east, v, t17s, n8, t18s, north, t19s, t20s, q, t21s, t22s, k)
+					if row2+m3.Cols+2-at13 >= 6 {
+						n24 := min(row2+m3.Cols+2, len(u), len(t15s)+row2, len(h), len(h)-1, len(t16s)+row2, len(east), len(v), len(t17s)+row2, len(h)-n8, len(t18s)+row2, len(north), len(v)-1, len(u)-n8, len(h)-(n8+1), len(t19s)+row2, len(t20s)+row2, len(q), len(u)+1, len(t21s)+row2, len(v)+n8, len(t22s)+row2, len(k))
+						if n24-at13 >= 6 && row2 >= 0 && row2+-row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && gradrt.Invertible(m3.DX) && gradrt.Invertible(m3.DY) && gradrt.Disjoint(east, u, north, q, k) && !gradrt.Overlap(east, h) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, h) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, h) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, h) && !gradrt.Overlap(k, v) {
+							room2 := make([]float64, 2*x4.Lanes)
+							at13 = waterLossVJPX4Loop7(at13, room2, &[...]float64{1.0 / 2, 1 / m3.DX, 1 / m3.DY, coriolis, 4, 1.0 / 4}, u, n24, t15s, row2, h, t16s, east, v, t17s, n8, t18s, north, t19s, t20s, q, t21s, t22s, k)
+						}
 					}
 					for at2 := at13; at2 < row2+m3.Cols+2; at2++ {
 						t15 := u[at2]
@@ -3444,13 +3289,13 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j3 := range m4.Rows {
 					row3 := m4.Corner + j3*n9
 					at23 := row3
-					if row3+m4.Cols-at23 >= x4.Lanes/2 {
+					if row3+m4.Cols-at23 >= 6 {
 						t23 := m4.DX * m4.DX
 						t24 := m4.DY * m4.DY
-						n27 := min(row3+m4.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h1)-1, len(h1), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h1)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
-						if n27-at23 >= x4.Lanes/2 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Invertible(t23) && gradrt.Invertible(t24) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h1) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h1) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h1) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
+						n25 := min(row3+m4.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h1)-1, len(h1), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h1)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
+						if n25-at23 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Invertible(t23) && gradrt.Invertible(t24) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h1) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h1) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h1) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
 							room3 := make([]float64, 4*x4.Lanes)
-							at23 = waterLossVJPX4Loop10(at23, room3, &[...]float64{1 / m4.DX, 1 / m4.DY, m4.Gravity, m4.Viscosity, 1 / t23, -2, 1 / t24, 1.0 / 4}, dh, n27, east1, north1, n9, q1, h1, k1, du, u1, dv, v1)
+							at23 = waterLossVJPX4Loop8(at23, room3, &[...]float64{1 / m4.DX, 1 / m4.DY, m4.Gravity, m4.Viscosity, 1 / t23, -2, 1 / t24, 1.0 / 4}, dh, n25, east1, north1, n9, q1, h1, k1, du, u1, dv, v1)
 						}
 					}
 					for at3 := at23; at3 < row3+m4.Cols; at3++ {
@@ -3495,9 +3340,11 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j4 := range m5.Rows {
 					row4 := m5.Corner + j4*m5.Stride
 					at33 := row4
-					n28 := min(row4+m5.Cols, len(h2), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
-					if n28-at33 >= x4.Lanes/2 && row4 >= 0 && gradrt.Disjoint(h2, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h2, du1) && !gradrt.Overlap(h2, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
-						at33 = waterLossVJPX4Loop11(at33, &[...]float64{a, b}, h2, n28, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
+					if row4+m5.Cols-at33 >= 44 {
+						n26 := min(row4+m5.Cols, len(h2), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
+						if n26-at33 >= 44 && row4 >= 0 && gradrt.Disjoint(h2, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h2, du1) && !gradrt.Overlap(h2, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
+							at33 = waterLossVJPX4Loop9(at33, &[...]float64{a, b}, h2, n26, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
+						}
 					}
 					for at4 := at33; at4 < row4+m5.Cols; at4++ {
 						h2[at4] += a*dh1[at4] + b*lastH[at4]
@@ -3517,14 +3364,7 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					h3 = s1.H
 					seen = m.Seen[k2/m.Every]
 					sum2 := 0.0
-					i13 := 0
-					n29 := min(len(m6.Sites), len(seen))
-					if n29-i13 >= x4.Lanes {
-						lanes2 := make([]float64, x4.Lanes)
-						i13 = waterLossVJPX4Loop12(i13, &[...]float64{0}, seen, n29, h3, m6, lanes2)
-						sum2 += vec.Sum(lanes2[:x4.Lanes])
-					}
-					for i1 := i13; i1 < len(m6.Sites); i1++ {
+					for i1 := range m6.Sites {
 						at5 := m6.Sites[i1]
 						d1 := h3[at5] - seen[i1]
 						sum2 += d1 * d1
@@ -3545,12 +3385,7 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					}
 					if sum2Bar != 0 {
 						// sum += d * d
-						i14 := 0
-						n30 := min(len(m6.Sites), len(seen))
-						if n30-i14 >= x4.Lanes && !gradrt.Overlap(h3Bar, h3) && !gradrt.Overlap(h3Bar, seen) {
-							i14 = waterLossVJPX4Loop13(i14, &[...]float64{sum2Bar * 2}, seen, n30, h3, m6, h3Bar)
-						}
-						for i1 := i14; i1 < len(m6.Sites); i1++ {
+						for i1 := range m6.Sites {
 							at5 := m6.Sites[i1]
 							d1 := h3[at5] - seen[i1]
 							h3Bar[at5] += sum2Bar * 2 * d1 // d := h[at] - seen[i]
@@ -3560,9 +3395,11 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j4 := m5.Rows - 1; j4 >= 0; j4-- {
 					row4 := m5.Corner + j4*m5.Stride
 					at34 := row4
-					n31 := min(row4+m5.Cols, len(lastVBar), len(lastUBar), len(lastHBar), len(dv1Bar), len(du1Bar), len(dh1Bar), len(v2Bar), len(u2Bar), len(h2Bar))
-					if n31-at34 >= x4.Lanes/2 && row4 >= 0 && gradrt.Disjoint(lastVBar, lastUBar, lastHBar, dv1Bar, v2Bar) && !gradrt.Overlap(lastVBar, du1Bar) && !gradrt.Overlap(lastVBar, dh1Bar) && !gradrt.Overlap(lastVBar, u2Bar) && !gradrt.Overlap(lastVBar, h2Bar) && !gradrt.Overlap(lastUBar, du1Bar) && !gradrt.Overlap(lastUBar, dh1Bar) && !gradrt.Overlap(lastUBar, u2Bar) && !gradrt.Overlap(lastUBar, h2Bar) && !gradrt.Overlap(lastHBar, du1Bar) && !gradrt.Overlap(lastHBar, dh1Bar) && !gradrt.Overlap(lastHBar, u2Bar) && !gradrt.Overlap(lastHBar, h2Bar) && !gradrt.Overlap(dv1Bar, u2Bar) && !gradrt.Overlap(dv1Bar, h2Bar) && !gradrt.Overlap(du1Bar, v2Bar) && !gradrt.Overlap(du1Bar, u2Bar) && !gradrt.Overlap(du1Bar, h2Bar) && !gradrt.Overlap(dh1Bar, v2Bar) && !gradrt.Overlap(dh1Bar, u2Bar) && !gradrt.Overlap(dh1Bar, h2Bar) {
-						at34 = waterLossVJPX4Loop14(at34, &[...]float64{0, a, b}, lastVBar, n31, lastUBar, lastHBar, dv1Bar, du1Bar, dh1Bar, v2Bar, u2Bar, h2Bar)
+					if row4+m5.Cols-at34 >= 46 {
+						n27 := min(row4+m5.Cols, len(lastVBar), len(lastUBar), len(lastHBar), len(dv1Bar), len(du1Bar), len(dh1Bar), len(v2Bar), len(u2Bar), len(h2Bar))
+						if n27-at34 >= 46 && row4 >= 0 && gradrt.Disjoint(lastVBar, lastUBar, lastHBar, dv1Bar, v2Bar) && !gradrt.Overlap(lastVBar, du1Bar) && !gradrt.Overlap(lastVBar, dh1Bar) && !gradrt.Overlap(lastVBar, u2Bar) && !gradrt.Overlap(lastVBar, h2Bar) && !gradrt.Overlap(lastUBar, du1Bar) && !gradrt.Overlap(lastUBar, dh1Bar) && !gradrt.Overlap(lastUBar, u2Bar) && !gradrt.Overlap(lastUBar, h2Bar) && !gradrt.Overlap(lastHBar, du1Bar) && !gradrt.Overlap(lastHBar, dh1Bar) && !gradrt.Overlap(lastHBar, u2Bar) && !gradrt.Overlap(lastHBar, h2Bar) && !gradrt.Overlap(dv1Bar, u2Bar) && !gradrt.Overlap(dv1Bar, h2Bar) && !gradrt.Overlap(du1Bar, v2Bar) && !gradrt.Overlap(du1Bar, u2Bar) && !gradrt.Overlap(du1Bar, h2Bar) && !gradrt.Overlap(dh1Bar, v2Bar) && !gradrt.Overlap(dh1Bar, u2Bar) && !gradrt.Overlap(dh1Bar, h2Bar) {
+							at34 = waterLossVJPX4Loop10(at34, &[...]float64{0, a, b}, lastVBar, n27, lastUBar, lastHBar, dv1Bar, du1Bar, dh1Bar, v2Bar, u2Bar, h2Bar)
+						}
 					}
 					for at4 := row4 + m5.Cols - 1; at4 >= at34; at4-- {
 						tBar2 := lastVBar[at4] // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
@@ -3592,13 +3429,13 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j3 := m4.Rows - 1; j3 >= 0; j3-- {
 					row3 := m4.Corner + j3*n9
 					at24 := row3
-					if row3+m4.Cols-at24 >= x4.Lanes/2 {
+					if row3+m4.Cols-at24 >= 23 {
 						t23 := m4.DX * m4.DX
 						t24 := m4.DY * m4.DY
-						n32 := min(row3+m4.Cols, len(north1), len(north1)-1, len(north1)+n9, len(north1)-(-n9+1), len(east1), len(east1)-n9, len(east1)+1, len(east1)-(n9-1), len(dvBar), len(v1Bar)-1, len(v1Bar), len(v1Bar)+1, len(v1Bar)-n9, len(v1Bar)+n9, len(h1Bar)-n9, len(h1Bar), len(k1Bar)-n9, len(k1Bar), len(q1Bar), len(q1), len(east1Bar), len(east1Bar)-n9, len(q1Bar)+1, len(q1)+1, len(east1Bar)+1, len(east1Bar)-(n9-1), len(duBar), len(u1Bar)-1, len(u1Bar), len(u1Bar)+1, len(u1Bar)-n9, len(u1Bar)+n9, len(h1Bar)-1, len(k1Bar)-1, len(north1Bar), len(north1Bar)-1, len(q1Bar)+n9, len(q1)+n9, len(north1Bar)+n9, len(north1Bar)-(-n9+1), len(dhBar))
-						if n32-at24 >= x4.Lanes/2 && row3 >= 0 && row3+1 >= 0 && row3+-n9 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+-1 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m4.DY) && gradrt.Invertible(t23) && gradrt.Invertible(t24) && gradrt.Invertible(m4.DX) && gradrt.Disjoint(dvBar, north1, v1Bar, duBar, dhBar) && !gradrt.Overlap(dvBar, east1) && !gradrt.Overlap(dvBar, h1Bar) && !gradrt.Overlap(dvBar, k1Bar) && !gradrt.Overlap(dvBar, q1Bar) && !gradrt.Overlap(dvBar, q1) && !gradrt.Overlap(dvBar, east1Bar) && !gradrt.Overlap(dvBar, u1Bar) && !gradrt.Overlap(dvBar, north1Bar) && !gradrt.Overlap(v1Bar, east1) && !gradrt.Overlap(v1Bar, q1) && !gradrt.Overlap(h1Bar, north1) && !gradrt.Overlap(h1Bar, east1) && !gradrt.Overlap(h1Bar, q1) && !gradrt.Overlap(h1Bar, duBar) && !gradrt.Overlap(h1Bar, dhBar) && !gradrt.Overlap(k1Bar, north1) && !gradrt.Overlap(k1Bar, east1) && !gradrt.Overlap(k1Bar, q1) && !gradrt.Overlap(k1Bar, duBar) && !gradrt.Overlap(k1Bar, dhBar) && !gradrt.Overlap(q1Bar, north1) && !gradrt.Overlap(q1Bar, east1) && !gradrt.Overlap(q1Bar, q1) && !gradrt.Overlap(q1Bar, duBar) && !gradrt.Overlap(q1Bar, dhBar) && !gradrt.Overlap(east1Bar, north1) && !gradrt.Overlap(east1Bar, east1) && !gradrt.Overlap(east1Bar, q1) && !gradrt.Overlap(east1Bar, duBar) && !gradrt.Overlap(east1Bar, dhBar) && !gradrt.Overlap(duBar, east1) && !gradrt.Overlap(duBar, q1) && !gradrt.Overlap(duBar, u1Bar) && !gradrt.Overlap(duBar, north1Bar) && !gradrt.Overlap(u1Bar, north1) && !gradrt.Overlap(u1Bar, east1) && !gradrt.Overlap(u1Bar, q1) && !gradrt.Overlap(u1Bar, dhBar) && !gradrt.Overlap(north1Bar, north1) && !gradrt.Overlap(north1Bar, east1) && !gradrt.Overlap(north1Bar, q1) && !gradrt.Overlap(north1Bar, dhBar) && !gradrt.Overlap(dhBar, east1) && !gradrt.Overlap(dhBar, q1) {
+						n28 := min(row3+m4.Cols, len(north1), len(north1)-1, len(north1)+n9, len(north1)-(-n9+1), len(east1), len(east1)-n9, len(east1)+1, len(east1)-(n9-1), len(dvBar), len(v1Bar)-1, len(v1Bar), len(v1Bar)+1, len(v1Bar)-n9, len(v1Bar)+n9, len(h1Bar)-n9, len(h1Bar), len(k1Bar)-n9, len(k1Bar), len(q1Bar), len(q1), len(east1Bar), len(east1Bar)-n9, len(q1Bar)+1, len(q1)+1, len(east1Bar)+1, len(east1Bar)-(n9-1), len(duBar), len(u1Bar)-1, len(u1Bar), len(u1Bar)+1, len(u1Bar)-n9, len(u1Bar)+n9, len(h1Bar)-1, len(k1Bar)-1, len(north1Bar), len(north1Bar)-1, len(q1Bar)+n9, len(q1)+n9, len(north1Bar)+n9, len(north1Bar)-(-n9+1), len(dhBar))
+						if n28-at24 >= 23 && row3 >= 0 && row3+1 >= 0 && row3+-n9 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+-1 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m4.DY) && gradrt.Invertible(t23) && gradrt.Invertible(t24) && gradrt.Invertible(m4.DX) && gradrt.Disjoint(dvBar, north1, v1Bar, duBar, dhBar) && !gradrt.Overlap(dvBar, east1) && !gradrt.Overlap(dvBar, h1Bar) && !gradrt.Overlap(dvBar, k1Bar) && !gradrt.Overlap(dvBar, q1Bar) && !gradrt.Overlap(dvBar, q1) && !gradrt.Overlap(dvBar, east1Bar) && !gradrt.Overlap(dvBar, u1Bar) && !gradrt.Overlap(dvBar, north1Bar) && !gradrt.Overlap(v1Bar, east1) && !gradrt.Overlap(v1Bar, q1) && !gradrt.Overlap(h1Bar, north1) && !gradrt.Overlap(h1Bar, east1) && !gradrt.Overlap(h1Bar, q1) && !gradrt.Overlap(h1Bar, duBar) && !gradrt.Overlap(h1Bar, dhBar) && !gradrt.Overlap(k1Bar, north1) && !gradrt.Overlap(k1Bar, east1) && !gradrt.Overlap(k1Bar, q1) && !gradrt.Overlap(k1Bar, duBar) && !gradrt.Overlap(k1Bar, dhBar) && !gradrt.Overlap(q1Bar, north1) && !gradrt.Overlap(q1Bar, east1) && !gradrt.Overlap(q1Bar, q1) && !gradrt.Overlap(q1Bar, duBar) && !gradrt.Overlap(q1Bar, dhBar) && !gradrt.Overlap(east1Bar, north1) && !gradrt.Overlap(east1Bar, east1) && !gradrt.Overlap(east1Bar, q1) && !gradrt.Overlap(east1Bar, duBar) && !gradrt.Overlap(east1Bar, dhBar) && !gradrt.Overlap(duBar, east1) && !gradrt.Overlap(duBar, q1) && !gradrt.Overlap(duBar, u1Bar) && !gradrt.Overlap(duBar, north1Bar) && !gradrt.Overlap(u1Bar, north1) && !gradrt.Overlap(u1Bar, east1) && !gradrt.Overlap(u1Bar, q1) && !gradrt.Overlap(u1Bar, dhBar) && !gradrt.Overlap(north1Bar, north1) && !gradrt.Overlap(north1Bar, east1) && !gradrt.Overlap(north1Bar, q1) && !gradrt.Overlap(north1Bar, dhBar) && !gradrt.Overlap(dhBar, east1) && !gradrt.Overlap(dhBar, q1) {
 							room4 := make([]float64, 8*x4.Lanes)
-							at24 = waterLossVJPX4Loop15(at24, room4, &[...]float64{0, 1.0 / 4, 1 / m4.DY, m4.Viscosity, 1 / t23, 2, 1 / t24, m4.Gravity, 1 / m4.DX}, north1, n32, n9, east1, dvBar, v1Bar, h1Bar, k1Bar, q1Bar, q1, east1Bar, duBar, u1Bar, north1Bar, dhBar)
+							at24 = waterLossVJPX4Loop11(at24, room4, &[...]float64{0, 1.0 / 4, 1 / m4.DY, m4.Viscosity, 1 / t23, 2, 1 / t24, m4.Gravity, 1 / m4.DX}, north1, n28, n9, east1, dvBar, v1Bar, h1Bar, k1Bar, q1Bar, q1, east1Bar, duBar, u1Bar, north1Bar, dhBar)
 						}
 					}
 					for at3 := row3 + m4.Cols - 1; at3 >= at24; at3-- {
@@ -3703,10 +3540,12 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					t21s := tape.t21.Top(row2 + m3.Cols + 2 - row2)
 					t22s := tape.t22.Top(row2 + m3.Cols + 2 - row2)
 					at14 := row2
-					n33 := min(row2+m3.Cols+2, len(t15s)+row2, len(t16s)+row2, len(t17s)+row2, len(t18s)+row2, len(t19s)+row2, len(t20s)+row2, len(t21s)+row2, len(t22s)+row2, len(kBar), len(uBar), len(uBar)+1, len(vBar), len(vBar)+n8, len(qBar), len(hBar1), len(hBar1)-1, len(hBar1)-n8, len(hBar1)-(n8+1), len(vBar)-1, len(uBar)-n8, len(northBar), len(eastBar))
-					if n33-at14 >= x4.Lanes/2 && row2+-row2 >= 0 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m3.DX) && gradrt.Invertible(m3.DY) && gradrt.Disjoint(kBar, uBar, qBar, northBar, eastBar) && !gradrt.Overlap(kBar, vBar) && !gradrt.Overlap(kBar, hBar1) && !gradrt.Overlap(vBar, qBar) && !gradrt.Overlap(vBar, northBar) && !gradrt.Overlap(vBar, eastBar) && !gradrt.Overlap(qBar, hBar1) && !gradrt.Overlap(hBar1, northBar) && !gradrt.Overlap(hBar1, eastBar) {
-						room5 := make([]float64, 6*x4.Lanes)
-						at14 = waterLossVJPX4Loop16(at14, room5, &[...]float64{0, 1.0 / 4, 2, 4, 1 / m3.DX, 1 / m3.DY, 1.0 / 2}, t15s, row2, n33, t16s, t17s, t18s, t19s, t20s, t21s, t22s, kBar, uBar, vBar, n8, qBar, hBar1, northBar, eastBar)
+					if row2+m3.Cols+2-at14 >= 10 {
+						n29 := min(row2+m3.Cols+2, len(t15s)+row2, len(t16s)+row2, len(t17s)+row2, len(t18s)+row2, len(t19s)+row2, len(t20s)+row2, len(t21s)+row2, len(t22s)+row2, len(kBar), len(uBar), len(uBar)+1, len(vBar), len(vBar)+n8, len(qBar), len(hBar1), len(hBar1)-1, len(hBar1)-n8, len(hBar1)-(n8+1), len(vBar)-1, len(uBar)-n8, len(northBar), len(eastBar))
+						if n29-at14 >= 10 && row2+-row2 >= 0 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m3.DX) && gradrt.Invertible(m3.DY) && gradrt.Disjoint(kBar, uBar, qBar, northBar, eastBar) && !gradrt.Overlap(kBar, vBar) && !gradrt.Overlap(kBar, hBar1) && !gradrt.Overlap(vBar, qBar) && !gradrt.Overlap(vBar, northBar) && !gradrt.Overlap(vBar, eastBar) && !gradrt.Overlap(qBar, hBar1) && !gradrt.Overlap(hBar1, northBar) && !gradrt.Overlap(hBar1, eastBar) {
+							room5 := make([]float64, 6*x4.Lanes)
+							at14 = waterLossVJPX4Loop12(at14, room5, &[...]float64{0, 1.0 / 4, 2, 4, 1 / m3.DX, 1 / m3.DY, 1.0 / 2}, t15s, row2, n29, t16s, t17s, t18s, t19s, t20s, t21s, t22s, kBar, uBar, vBar, n8, qBar, hBar1, northBar, eastBar)
+						}
 					}
 					for at2 := row2 + m3.Cols + 2 - 1; at2 >= at14; at2-- {
 						t15 := t15s[at2-row2]
@@ -3820,12 +3659,7 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 			t9s := tape.t9.Top(t4 - t3)
 			t10s := tape.t10.Top(t4 - t3)
 			t11s := tape.t11.Top(t4 - t3)
-			i2 := t3
-			n34 := min(t4, len(t7s)+t3, len(t11s)+t3, len(t10s)+t3, len(t8s)+t3, len(t9s)+t3, len(t5s)+t3, len(t6s)+t3)
-			if n34-i2 >= x4.Lanes && t3+-t3 >= 0 {
-				i2 = waterLossVJPX4Loop17(i2, &[...]float64{0, sumBar, sumBar * 2}, t7s, t3, n34, t10s, t11s, hBar, t8s, t9s, t5s, t6s)
-			}
-			for i := t4 - 1; i >= i2; i-- {
+			for i := t4 - 1; i >= t3; i-- {
 				t5 := t5s[i-t3]
 				t6 := t6s[i-t3]
 				t7 := t7s[i-t3]
@@ -4140,44 +3974,14 @@ func waterLossVJPX4Loop3(at31 int, numbers2 *[2]float64, h2 []float64, n20 int, 
 // waterLossVJPX4Loop4 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX4Loop4(i11 int, numbers3 *[1]float64, seen []float64, n21 int, h3 []float64, m *Water, lanes []float64) int {
-	sum2Acc := x4.Splat(numbers3[0])
-	sum2Acc1 := x4.Splat(numbers3[0])
-	sum2Acc2 := x4.Splat(numbers3[0])
-	sum2Acc3 := x4.Splat(numbers3[0])
-	seenW := seen[:n21]
-	for i11 <= len(seenW)-4*x4.Lanes {
-		d1 := x4.Sub(x4.Gather(h3, x4.LoadInt(m.Sites[i11:])), x4.LoadAt(seenW, i11))
-		sum2Acc = x4.FMA(d1, d1, sum2Acc)
-		d11 := x4.Sub(x4.Gather(h3, x4.LoadInt(m.Sites[i11+x4.Lanes:])), x4.LoadAt(seenW, i11+x4.Lanes))
-		sum2Acc1 = x4.FMA(d11, d11, sum2Acc1)
-		d12 := x4.Sub(x4.Gather(h3, x4.LoadInt(m.Sites[i11+2*x4.Lanes:])), x4.LoadAt(seenW, i11+2*x4.Lanes))
-		sum2Acc2 = x4.FMA(d12, d12, sum2Acc2)
-		d13 := x4.Sub(x4.Gather(h3, x4.LoadInt(m.Sites[i11+3*x4.Lanes:])), x4.LoadAt(seenW, i11+3*x4.Lanes))
-		sum2Acc3 = x4.FMA(d13, d13, sum2Acc3)
-		i11 += 4 * x4.Lanes
-	}
-	for i11 <= len(seenW)-x4.Lanes {
-		d1 := x4.Sub(x4.Gather(h3, x4.LoadInt(m.Sites[i11:])), x4.LoadAt(seenW, i11))
-		sum2Acc = x4.FMA(d1, d1, sum2Acc)
-		i11 += x4.Lanes
-	}
-	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sum2Acc, sum2Acc1), x4.Add(sum2Acc2, sum2Acc3)))
-	vec.ClearUpper()
-	return i11
-}
-
-// waterLossVJPX4Loop5 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func waterLossVJPX4Loop5(at12 int, numbers4 *[6]float64, east []float64, n22 int, h []float64, u []float64, north []float64, n8 int, v []float64, q []float64, k []float64) int {
-	inv9 := x4.Splat(numbers4[0])
-	inv10 := x4.Splat(numbers4[1])
-	inv11 := x4.Splat(numbers4[2])
-	coriolisV1 := x4.Splat(numbers4[3])
-	c4 := x4.Splat(numbers4[4])
-	inv12 := x4.Splat(numbers4[5])
-	eastW1 := east[at12:][:n22-at12]
+func waterLossVJPX4Loop4(at12 int, numbers3 *[6]float64, east []float64, n21 int, h []float64, u []float64, north []float64, n8 int, v []float64, q []float64, k []float64) int {
+	inv9 := x4.Splat(numbers3[0])
+	inv10 := x4.Splat(numbers3[1])
+	inv11 := x4.Splat(numbers3[2])
+	coriolisV1 := x4.Splat(numbers3[3])
+	c4 := x4.Splat(numbers3[4])
+	inv12 := x4.Splat(numbers3[5])
+	eastW1 := east[at12:][:n21-at12]
 	hW4 := h[at12:][:len(eastW1)]
 	hW5 := h[at12+1:][:len(eastW1)]
 	uW3 := u[at12:][:len(eastW1)]
@@ -4225,23 +4029,23 @@ func waterLossVJPX4Loop5(at12 int, numbers4 *[6]float64, east []float64, n22 int
 	return at12
 }
 
-// waterLossVJPX4Loop6 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
+// waterLossVJPX4Loop5 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX4Loop6(at22 int, room1 []float64, numbers5 *[8]float64, dh []float64, n23 int, east1 []float64, north1 []float64, n9 int, q1 []float64, h1 []float64, k1 []float64, du []float64, u1 []float64, dv []float64, v1 []float64) int {
+func waterLossVJPX4Loop5(at22 int, room1 []float64, numbers4 *[8]float64, dh []float64, n22 int, east1 []float64, north1 []float64, n9 int, q1 []float64, h1 []float64, k1 []float64, du []float64, u1 []float64, dv []float64, v1 []float64) int {
 	kept1 := x4.OnLines(room1)
 	inv13 := &kept1[0]
 	inv14 := &kept1[1]
 	c5 := &kept1[2]
-	*inv13 = x4.Splat(numbers5[0])
-	*inv14 = x4.Splat(numbers5[1])
-	*c5 = x4.Splat(numbers5[2])
-	c6 := x4.Splat(numbers5[3])
-	inv15 := x4.Splat(numbers5[4])
-	c7 := x4.Splat(numbers5[5])
-	inv16 := x4.Splat(numbers5[6])
-	inv17 := x4.Splat(numbers5[7])
-	dhW1 := dh[at22:][:n23-at22]
+	*inv13 = x4.Splat(numbers4[0])
+	*inv14 = x4.Splat(numbers4[1])
+	*c5 = x4.Splat(numbers4[2])
+	c6 := x4.Splat(numbers4[3])
+	inv15 := x4.Splat(numbers4[4])
+	c7 := x4.Splat(numbers4[5])
+	inv16 := x4.Splat(numbers4[6])
+	inv17 := x4.Splat(numbers4[7])
+	dhW1 := dh[at22:][:n22-at22]
 	east1W4 := east1[at22-1:][:len(dhW1)]
 	east1W5 := east1[at22:][:len(dhW1)]
 	north1W4 := north1[at22-n9:][:len(dhW1)]
@@ -4313,13 +4117,13 @@ func waterLossVJPX4Loop6(at22 int, room1 []float64, numbers5 *[8]float64, dh []f
 	return at22
 }
 
-// waterLossVJPX4Loop7 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
+// waterLossVJPX4Loop6 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX4Loop7(at32 int, numbers6 *[2]float64, h2 []float64, n24 int, dh1 []float64, lastH []float64, u2 []float64, du1 []float64, lastU []float64, v2 []float64, dv1 []float64, lastV []float64) int {
-	aV1 := x4.Splat(numbers6[0])
-	bV1 := x4.Splat(numbers6[1])
-	h2W1 := h2[at32:][:n24-at32]
+func waterLossVJPX4Loop6(at32 int, numbers5 *[2]float64, h2 []float64, n23 int, dh1 []float64, lastH []float64, u2 []float64, du1 []float64, lastU []float64, v2 []float64, dv1 []float64, lastV []float64) int {
+	aV1 := x4.Splat(numbers5[0])
+	bV1 := x4.Splat(numbers5[1])
+	h2W1 := h2[at32:][:n23-at32]
 	dh1W1 := dh1[at32:][:len(h2W1)]
 	lastHW1 := lastH[at32:][:len(h2W1)]
 	u2W1 := u2[at32:][:len(h2W1)]
@@ -4366,49 +4170,19 @@ func waterLossVJPX4Loop7(at32 int, numbers6 *[2]float64, h2 []float64, n24 int, 
 	return at32
 }
 
-// waterLossVJPX4Loop8 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
+// waterLossVJPX4Loop7 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX4Loop8(i12 int, numbers7 *[1]float64, seen []float64, n25 int, h3 []float64, m *Water, lanes1 []float64) int {
-	sum2Acc4 := x4.Splat(numbers7[0])
-	sum2Acc5 := x4.Splat(numbers7[0])
-	sum2Acc6 := x4.Splat(numbers7[0])
-	sum2Acc7 := x4.Splat(numbers7[0])
-	seenW1 := seen[:n25]
-	for i12 <= len(seenW1)-4*x4.Lanes {
-		d1 := x4.Sub(x4.Gather(h3, x4.LoadInt(m.Sites[i12:])), x4.LoadAt(seenW1, i12))
-		sum2Acc4 = x4.FMA(d1, d1, sum2Acc4)
-		d14 := x4.Sub(x4.Gather(h3, x4.LoadInt(m.Sites[i12+x4.Lanes:])), x4.LoadAt(seenW1, i12+x4.Lanes))
-		sum2Acc5 = x4.FMA(d14, d14, sum2Acc5)
-		d15 := x4.Sub(x4.Gather(h3, x4.LoadInt(m.Sites[i12+2*x4.Lanes:])), x4.LoadAt(seenW1, i12+2*x4.Lanes))
-		sum2Acc6 = x4.FMA(d15, d15, sum2Acc6)
-		d16 := x4.Sub(x4.Gather(h3, x4.LoadInt(m.Sites[i12+3*x4.Lanes:])), x4.LoadAt(seenW1, i12+3*x4.Lanes))
-		sum2Acc7 = x4.FMA(d16, d16, sum2Acc7)
-		i12 += 4 * x4.Lanes
-	}
-	for i12 <= len(seenW1)-x4.Lanes {
-		d1 := x4.Sub(x4.Gather(h3, x4.LoadInt(m.Sites[i12:])), x4.LoadAt(seenW1, i12))
-		sum2Acc4 = x4.FMA(d1, d1, sum2Acc4)
-		i12 += x4.Lanes
-	}
-	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(sum2Acc4, sum2Acc5), x4.Add(sum2Acc6, sum2Acc7)))
-	vec.ClearUpper()
-	return i12
-}
-
-// waterLossVJPX4Loop9 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func waterLossVJPX4Loop9(at13 int, room2 []float64, numbers8 *[6]float64, u []float64, n26 int, t15s []float64, row2 int, h []float64, t16s []float64, east []float64, v []float64, t17s []float64, n8 int, t18s []float64, north []float64, t19s []float64, t20s []float64, q []float64, t21s []float64, t22s []float64, k []float64) int {
+func waterLossVJPX4Loop7(at13 int, room2 []float64, numbers6 *[6]float64, u []float64, n24 int, t15s []float64, row2 int, h []float64, t16s []float64, east []float64, v []float64, t17s []float64, n8 int, t18s []float64, north []float64, t19s []float64, t20s []float64, q []float64, t21s []float64, t22s []float64, k []float64) int {
 	kept2 := x4.OnLines(room2)
 	inv18 := &kept2[0]
-	inv19 := x4.Splat(numbers8[0])
-	*inv18 = x4.Splat(numbers8[1])
-	inv20 := x4.Splat(numbers8[2])
-	coriolisV2 := x4.Splat(numbers8[3])
-	c8 := x4.Splat(numbers8[4])
-	inv21 := x4.Splat(numbers8[5])
-	uW6 := u[at13:][:n26-at13]
+	inv19 := x4.Splat(numbers6[0])
+	*inv18 = x4.Splat(numbers6[1])
+	inv20 := x4.Splat(numbers6[2])
+	coriolisV2 := x4.Splat(numbers6[3])
+	c8 := x4.Splat(numbers6[4])
+	inv21 := x4.Splat(numbers6[5])
+	uW6 := u[at13:][:n24-at13]
 	t15sW := t15s[at13-row2:][:len(uW6)]
 	hW8 := h[at13:][:len(uW6)]
 	hW9 := h[at13+1:][:len(uW6)]
@@ -4492,23 +4266,23 @@ func waterLossVJPX4Loop9(at13 int, room2 []float64, numbers8 *[6]float64, u []fl
 	return at13
 }
 
-// waterLossVJPX4Loop10 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
+// waterLossVJPX4Loop8 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX4Loop10(at23 int, room3 []float64, numbers9 *[8]float64, dh []float64, n27 int, east1 []float64, north1 []float64, n9 int, q1 []float64, h1 []float64, k1 []float64, du []float64, u1 []float64, dv []float64, v1 []float64) int {
+func waterLossVJPX4Loop8(at23 int, room3 []float64, numbers7 *[8]float64, dh []float64, n25 int, east1 []float64, north1 []float64, n9 int, q1 []float64, h1 []float64, k1 []float64, du []float64, u1 []float64, dv []float64, v1 []float64) int {
 	kept3 := x4.OnLines(room3)
 	inv22 := &kept3[0]
 	inv23 := &kept3[1]
 	c9 := &kept3[2]
-	*inv22 = x4.Splat(numbers9[0])
-	*inv23 = x4.Splat(numbers9[1])
-	*c9 = x4.Splat(numbers9[2])
-	c10 := x4.Splat(numbers9[3])
-	inv24 := x4.Splat(numbers9[4])
-	c11 := x4.Splat(numbers9[5])
-	inv25 := x4.Splat(numbers9[6])
-	inv26 := x4.Splat(numbers9[7])
-	dhW2 := dh[at23:][:n27-at23]
+	*inv22 = x4.Splat(numbers7[0])
+	*inv23 = x4.Splat(numbers7[1])
+	*c9 = x4.Splat(numbers7[2])
+	c10 := x4.Splat(numbers7[3])
+	inv24 := x4.Splat(numbers7[4])
+	c11 := x4.Splat(numbers7[5])
+	inv25 := x4.Splat(numbers7[6])
+	inv26 := x4.Splat(numbers7[7])
+	dhW2 := dh[at23:][:n25-at23]
 	east1W8 := east1[at23-1:][:len(dhW2)]
 	east1W9 := east1[at23:][:len(dhW2)]
 	north1W8 := north1[at23-n9:][:len(dhW2)]
@@ -4580,13 +4354,13 @@ func waterLossVJPX4Loop10(at23 int, room3 []float64, numbers9 *[8]float64, dh []
 	return at23
 }
 
-// waterLossVJPX4Loop11 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
+// waterLossVJPX4Loop9 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX4Loop11(at33 int, numbers10 *[2]float64, h2 []float64, n28 int, dh1 []float64, lastH []float64, u2 []float64, du1 []float64, lastU []float64, v2 []float64, dv1 []float64, lastV []float64) int {
-	aV2 := x4.Splat(numbers10[0])
-	bV2 := x4.Splat(numbers10[1])
-	h2W2 := h2[at33:][:n28-at33]
+func waterLossVJPX4Loop9(at33 int, numbers8 *[2]float64, h2 []float64, n26 int, dh1 []float64, lastH []float64, u2 []float64, du1 []float64, lastU []float64, v2 []float64, dv1 []float64, lastV []float64) int {
+	aV2 := x4.Splat(numbers8[0])
+	bV2 := x4.Splat(numbers8[1])
+	h2W2 := h2[at33:][:n26-at33]
 	dh1W2 := dh1[at33:][:len(h2W2)]
 	lastHW2 := lastH[at33:][:len(h2W2)]
 	u2W2 := u2[at33:][:len(h2W2)]
@@ -4633,59 +4407,14 @@ func waterLossVJPX4Loop11(at33 int, numbers10 *[2]float64, h2 []float64, n28 int
 	return at33
 }
 
-// waterLossVJPX4Loop12 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
+// waterLossVJPX4Loop10 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX4Loop12(i13 int, numbers11 *[1]float64, seen []float64, n29 int, h3 []float64, m6 *Water, lanes2 []float64) int {
-	sum2Acc8 := x4.Splat(numbers11[0])
-	sum2Acc9 := x4.Splat(numbers11[0])
-	sum2Acc10 := x4.Splat(numbers11[0])
-	sum2Acc11 := x4.Splat(numbers11[0])
-	seenW2 := seen[:n29]
-	for i13 <= len(seenW2)-4*x4.Lanes {
-		d1 := x4.Sub(x4.Gather(h3, x4.LoadInt(m6.Sites[i13:])), x4.LoadAt(seenW2, i13))
-		sum2Acc8 = x4.FMA(d1, d1, sum2Acc8)
-		d17 := x4.Sub(x4.Gather(h3, x4.LoadInt(m6.Sites[i13+x4.Lanes:])), x4.LoadAt(seenW2, i13+x4.Lanes))
-		sum2Acc9 = x4.FMA(d17, d17, sum2Acc9)
-		d18 := x4.Sub(x4.Gather(h3, x4.LoadInt(m6.Sites[i13+2*x4.Lanes:])), x4.LoadAt(seenW2, i13+2*x4.Lanes))
-		sum2Acc10 = x4.FMA(d18, d18, sum2Acc10)
-		d19 := x4.Sub(x4.Gather(h3, x4.LoadInt(m6.Sites[i13+3*x4.Lanes:])), x4.LoadAt(seenW2, i13+3*x4.Lanes))
-		sum2Acc11 = x4.FMA(d19, d19, sum2Acc11)
-		i13 += 4 * x4.Lanes
-	}
-	for i13 <= len(seenW2)-x4.Lanes {
-		d1 := x4.Sub(x4.Gather(h3, x4.LoadInt(m6.Sites[i13:])), x4.LoadAt(seenW2, i13))
-		sum2Acc8 = x4.FMA(d1, d1, sum2Acc8)
-		i13 += x4.Lanes
-	}
-	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(sum2Acc8, sum2Acc9), x4.Add(sum2Acc10, sum2Acc11)))
-	vec.ClearUpper()
-	return i13
-}
-
-// waterLossVJPX4Loop13 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func waterLossVJPX4Loop13(i14 int, numbers12 *[1]float64, seen []float64, n30 int, h3 []float64, m6 *Water, h3Bar []float64) int {
-	c12 := x4.Splat(numbers12[0])
-	seenW3 := seen[:n30]
-	for i14 <= len(seenW3)-x4.Lanes {
-		d1 := x4.Sub(x4.Gather(h3, x4.LoadInt(m6.Sites[i14:])), x4.LoadAt(seenW3, i14))
-		x4.ScatterAdd(h3Bar, x4.LoadInt(m6.Sites[i14:]), x4.Mul(c12, d1)) // d := h[at] - seen[i]
-		i14 += x4.Lanes
-	}
-	vec.ClearUpper()
-	return i14
-}
-
-// waterLossVJPX4Loop14 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func waterLossVJPX4Loop14(at34 int, numbers13 *[3]float64, lastVBar []float64, n31 int, lastUBar []float64, lastHBar []float64, dv1Bar []float64, du1Bar []float64, dh1Bar []float64, v2Bar []float64, u2Bar []float64, h2Bar []float64) int {
-	c13 := x4.Splat(numbers13[0])
-	aV3 := x4.Splat(numbers13[1])
-	bV3 := x4.Splat(numbers13[2])
-	lastVBarW := lastVBar[at34:][:n31-at34]
+func waterLossVJPX4Loop10(at34 int, numbers9 *[3]float64, lastVBar []float64, n27 int, lastUBar []float64, lastHBar []float64, dv1Bar []float64, du1Bar []float64, dh1Bar []float64, v2Bar []float64, u2Bar []float64, h2Bar []float64) int {
+	c12 := x4.Splat(numbers9[0])
+	aV3 := x4.Splat(numbers9[1])
+	bV3 := x4.Splat(numbers9[2])
+	lastVBarW := lastVBar[at34:][:n27-at34]
 	lastUBarW := lastUBar[at34:][:len(lastVBarW)]
 	lastHBarW := lastHBar[at34:][:len(lastVBarW)]
 	dv1BarW := dv1Bar[at34:][:len(lastVBarW)]
@@ -4697,22 +4426,22 @@ func waterLossVJPX4Loop14(at34 int, numbers13 *[3]float64, lastVBar []float64, n
 	j15 := 0
 	for j15 <= len(lastVBarW)-x4.Lanes {
 		tBar2 := x4.LoadAt(lastVBarW, j15) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x4.StoreAt(lastVBarW, j15, c13)
+		x4.StoreAt(lastVBarW, j15, c12)
 		tBar3 := x4.LoadAt(lastUBarW, j15) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x4.StoreAt(lastUBarW, j15, c13)
+		x4.StoreAt(lastUBarW, j15, c12)
 		tBar4 := x4.LoadAt(lastHBarW, j15) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x4.StoreAt(lastHBarW, j15, c13)
+		x4.StoreAt(lastHBarW, j15, c12)
 		x4.StoreAt(dv1BarW, j15, x4.Add(x4.LoadAt(dv1BarW, j15), tBar2)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 		x4.StoreAt(du1BarW, j15, x4.Add(x4.LoadAt(du1BarW, j15), tBar3)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 		x4.StoreAt(dh1BarW, j15, x4.Add(x4.LoadAt(dh1BarW, j15), tBar4)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 		tBar5 := x4.LoadAt(v2BarW, j15)                                  // v[at] += a*dv[at] + b*lastV[at]
-		m7 := x4.Ne(tBar5, c13)
+		m7 := x4.Ne(tBar5, c12)
 		if x4.Any(m7) {
 			x4.StoreAt(dv1BarW, j15, x4.Select(m7, x4.FMA(tBar5, aV3, x4.LoadAt(dv1BarW, j15)), x4.LoadAt(dv1BarW, j15)))
 			x4.StoreAt(lastVBarW, j15, x4.Select(m7, x4.FMA(tBar5, bV3, x4.LoadAt(lastVBarW, j15)), x4.LoadAt(lastVBarW, j15)))
 		}
 		tBar6 := x4.LoadAt(u2BarW, j15) // u[at] += a*du[at] + b*lastU[at]
-		m8 := x4.Ne(tBar6, c13)
+		m8 := x4.Ne(tBar6, c12)
 		if x4.Any(m8) {
 			x4.StoreAt(du1BarW, j15, x4.Select(m8, x4.FMA(tBar6, aV3, x4.LoadAt(du1BarW, j15)), x4.LoadAt(du1BarW, j15)))
 			x4.StoreAt(lastUBarW, j15, x4.Select(m8, x4.FMA(tBar6, bV3, x4.LoadAt(lastUBarW, j15)), x4.LoadAt(lastUBarW, j15)))
@@ -4726,22 +4455,22 @@ func waterLossVJPX4Loop14(at34 int, numbers13 *[3]float64, lastVBar []float64, n
 	if rest9 > 0 {
 		part9 := x4.First(rest9)
 		tBar2 := x4.LoadFirst(lastVBarW, j15, rest9, part9) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x4.StoreFirst(lastVBarW, j15, rest9, part9, c13)
+		x4.StoreFirst(lastVBarW, j15, rest9, part9, c12)
 		tBar3 := x4.LoadFirst(lastUBarW, j15, rest9, part9) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x4.StoreFirst(lastUBarW, j15, rest9, part9, c13)
+		x4.StoreFirst(lastUBarW, j15, rest9, part9, c12)
 		tBar4 := x4.LoadFirst(lastHBarW, j15, rest9, part9) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x4.StoreFirst(lastHBarW, j15, rest9, part9, c13)
+		x4.StoreFirst(lastHBarW, j15, rest9, part9, c12)
 		x4.StoreFirst(dv1BarW, j15, rest9, part9, x4.Add(x4.LoadFirst(dv1BarW, j15, rest9, part9), tBar2)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 		x4.StoreFirst(du1BarW, j15, rest9, part9, x4.Add(x4.LoadFirst(du1BarW, j15, rest9, part9), tBar3)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 		x4.StoreFirst(dh1BarW, j15, rest9, part9, x4.Add(x4.LoadFirst(dh1BarW, j15, rest9, part9), tBar4)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 		tBar5 := x4.LoadFirst(v2BarW, j15, rest9, part9)                                                   // v[at] += a*dv[at] + b*lastV[at]
-		m9 := x4.And(part9, x4.Ne(tBar5, c13))
+		m9 := x4.And(part9, x4.Ne(tBar5, c12))
 		if x4.Any(m9) {
 			x4.StoreFirst(dv1BarW, j15, rest9, part9, x4.Select(m9, x4.FMA(tBar5, aV3, x4.LoadFirst(dv1BarW, j15, rest9, part9)), x4.LoadFirst(dv1BarW, j15, rest9, part9)))
 			x4.StoreFirst(lastVBarW, j15, rest9, part9, x4.Select(m9, x4.FMA(tBar5, bV3, x4.LoadFirst(lastVBarW, j15, rest9, part9)), x4.LoadFirst(lastVBarW, j15, rest9, part9)))
 		}
 		tBar6 := x4.LoadFirst(u2BarW, j15, rest9, part9) // u[at] += a*du[at] + b*lastU[at]
-		m10 := x4.And(part9, x4.Ne(tBar6, c13))
+		m10 := x4.And(part9, x4.Ne(tBar6, c12))
 		if x4.Any(m10) {
 			x4.StoreFirst(du1BarW, j15, rest9, part9, x4.Select(m10, x4.FMA(tBar6, aV3, x4.LoadFirst(du1BarW, j15, rest9, part9)), x4.LoadFirst(du1BarW, j15, rest9, part9)))
 			x4.StoreFirst(lastUBarW, j15, rest9, part9, x4.Select(m10, x4.FMA(tBar6, bV3, x4.LoadFirst(lastUBarW, j15, rest9, part9)), x4.LoadFirst(lastUBarW, j15, rest9, part9)))
@@ -4756,28 +4485,28 @@ func waterLossVJPX4Loop14(at34 int, numbers13 *[3]float64, lastVBar []float64, n
 	return at34
 }
 
-// waterLossVJPX4Loop15 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
+// waterLossVJPX4Loop11 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX4Loop15(at24 int, room4 []float64, numbers14 *[9]float64, north1 []float64, n32 int, n9 int, east1 []float64, dvBar []float64, v1Bar []float64, h1Bar []float64, k1Bar []float64, q1Bar []float64, q1 []float64, east1Bar []float64, duBar []float64, u1Bar []float64, north1Bar []float64, dhBar []float64) int {
+func waterLossVJPX4Loop11(at24 int, room4 []float64, numbers10 *[9]float64, north1 []float64, n28 int, n9 int, east1 []float64, dvBar []float64, v1Bar []float64, h1Bar []float64, k1Bar []float64, q1Bar []float64, q1 []float64, east1Bar []float64, duBar []float64, u1Bar []float64, north1Bar []float64, dhBar []float64) int {
 	kept4 := x4.OnLines(room4)
 	inv27 := &kept4[0]
 	inv28 := &kept4[1]
-	c14 := &kept4[2]
+	c13 := &kept4[2]
 	inv29 := &kept4[3]
 	inv30 := &kept4[4]
-	c15 := &kept4[5]
+	c14 := &kept4[5]
 	inv31 := &kept4[6]
-	zero := x4.Splat(numbers14[0])
-	*inv27 = x4.Splat(numbers14[1])
-	*inv28 = x4.Splat(numbers14[2])
-	*c14 = x4.Splat(numbers14[3])
-	*inv29 = x4.Splat(numbers14[4])
-	c16 := x4.Splat(numbers14[5])
-	*inv30 = x4.Splat(numbers14[6])
-	*c15 = x4.Splat(numbers14[7])
-	*inv31 = x4.Splat(numbers14[8])
-	north1W12 := north1[at24:][:n32-at24]
+	zero := x4.Splat(numbers10[0])
+	*inv27 = x4.Splat(numbers10[1])
+	*inv28 = x4.Splat(numbers10[2])
+	*c13 = x4.Splat(numbers10[3])
+	*inv29 = x4.Splat(numbers10[4])
+	c15 := x4.Splat(numbers10[5])
+	*inv30 = x4.Splat(numbers10[6])
+	*c14 = x4.Splat(numbers10[7])
+	*inv31 = x4.Splat(numbers10[8])
+	north1W12 := north1[at24:][:n28-at24]
 	north1W13 := north1[at24+1:][:len(north1W12)]
 	north1W14 := north1[at24-n9:][:len(north1W12)]
 	north1W15 := north1[at24+(-n9+1):][:len(north1W12)]
@@ -4832,21 +4561,21 @@ func waterLossVJPX4Loop15(at24 int, room4 []float64, numbers14 *[9]float64, nort
 		if x4.Any(m11) {
 			turnBar = x4.Select(m11, x4.Sub(turnBar, x4.Mul(tBar8, *inv27)), turnBar)
 			headBar = x4.Select(m11, x4.Sub(headBar, x4.Mul(tBar8, *inv28)), headBar)
-			tBar9 := x4.Mul(tBar8, *c14)
+			tBar9 := x4.Mul(tBar8, *c13)
 			tBar10 := x4.Mul(tBar9, *inv29)
 			x4.StoreAt(v1BarW, j16, x4.Select(m11, x4.Add(x4.LoadAt(v1BarW, j16), tBar10), x4.LoadAt(v1BarW, j16)))
-			x4.StoreAt(v1BarW1, j16, x4.Select(m11, x4.FMA(x4.Neg(tBar10), c16, x4.LoadAt(v1BarW1, j16)), x4.LoadAt(v1BarW1, j16)))
+			x4.StoreAt(v1BarW1, j16, x4.Select(m11, x4.FMA(x4.Neg(tBar10), c15, x4.LoadAt(v1BarW1, j16)), x4.LoadAt(v1BarW1, j16)))
 			x4.StoreAt(v1BarW2, j16, x4.Select(m11, x4.Add(x4.LoadAt(v1BarW2, j16), tBar10), x4.LoadAt(v1BarW2, j16)))
 			tBar11 := x4.Mul(tBar9, *inv30)
 			x4.StoreAt(v1BarW3, j16, x4.Select(m11, x4.Add(x4.LoadAt(v1BarW3, j16), tBar11), x4.LoadAt(v1BarW3, j16)))
-			x4.StoreAt(v1BarW1, j16, x4.Select(m11, x4.FMA(x4.Neg(tBar11), c16, x4.LoadAt(v1BarW1, j16)), x4.LoadAt(v1BarW1, j16)))
+			x4.StoreAt(v1BarW1, j16, x4.Select(m11, x4.FMA(x4.Neg(tBar11), c15, x4.LoadAt(v1BarW1, j16)), x4.LoadAt(v1BarW1, j16)))
 			x4.StoreAt(v1BarW4, j16, x4.Select(m11, x4.Add(x4.LoadAt(v1BarW4, j16), tBar11), x4.LoadAt(v1BarW4, j16)))
 		}
 		tBar12 := headBar // head = m.Gravity*(h[at+n]-h[at]) + k[at+n] - k[at]
 		headBar = zero
 		m12 := x4.Ne(tBar12, zero)
 		if x4.Any(m12) {
-			tBar13 := x4.Mul(tBar12, *c15)
+			tBar13 := x4.Mul(tBar12, *c14)
 			x4.StoreAt(h1BarW, j16, x4.Select(m12, x4.Add(x4.LoadAt(h1BarW, j16), tBar13), x4.LoadAt(h1BarW, j16)))
 			x4.StoreAt(h1BarW1, j16, x4.Select(m12, x4.Sub(x4.LoadAt(h1BarW1, j16), tBar13), x4.LoadAt(h1BarW1, j16)))
 			x4.StoreAt(k1BarW, j16, x4.Add(x4.LoadAt(k1BarW, j16), tBar12))
@@ -4872,20 +4601,20 @@ func waterLossVJPX4Loop15(at24 int, room4 []float64, numbers14 *[9]float64, nort
 		if x4.Any(m14) {
 			turnBar = x4.Select(m14, x4.Add(turnBar, x4.Mul(tBar17, *inv27)), turnBar)
 			headBar = x4.Select(m14, x4.Sub(headBar, x4.Mul(tBar17, *inv31)), headBar)
-			tBar18 := x4.Mul(tBar17, *c14)
+			tBar18 := x4.Mul(tBar17, *c13)
 			tBar19 := x4.Mul(tBar18, *inv29)
 			x4.StoreAt(u1BarW, j16, x4.Select(m14, x4.Add(x4.LoadAt(u1BarW, j16), tBar19), x4.LoadAt(u1BarW, j16)))
-			x4.StoreAt(u1BarW1, j16, x4.Select(m14, x4.FMA(x4.Neg(tBar19), c16, x4.LoadAt(u1BarW1, j16)), x4.LoadAt(u1BarW1, j16)))
+			x4.StoreAt(u1BarW1, j16, x4.Select(m14, x4.FMA(x4.Neg(tBar19), c15, x4.LoadAt(u1BarW1, j16)), x4.LoadAt(u1BarW1, j16)))
 			x4.StoreAt(u1BarW2, j16, x4.Select(m14, x4.Add(x4.LoadAt(u1BarW2, j16), tBar19), x4.LoadAt(u1BarW2, j16)))
 			tBar20 := x4.Mul(tBar18, *inv30)
 			x4.StoreAt(u1BarW3, j16, x4.Select(m14, x4.Add(x4.LoadAt(u1BarW3, j16), tBar20), x4.LoadAt(u1BarW3, j16)))
-			x4.StoreAt(u1BarW1, j16, x4.Select(m14, x4.FMA(x4.Neg(tBar20), c16, x4.LoadAt(u1BarW1, j16)), x4.LoadAt(u1BarW1, j16)))
+			x4.StoreAt(u1BarW1, j16, x4.Select(m14, x4.FMA(x4.Neg(tBar20), c15, x4.LoadAt(u1BarW1, j16)), x4.LoadAt(u1BarW1, j16)))
 			x4.StoreAt(u1BarW4, j16, x4.Select(m14, x4.Add(x4.LoadAt(u1BarW4, j16), tBar20), x4.LoadAt(u1BarW4, j16)))
 		}
 		m15 := x4.Ne(headBar, zero)
 		if x4.Any(m15) {
 			// head := m.Gravity*(h[at+1]-h[at]) + k[at+1] - k[at]
-			tBar21 := x4.Mul(headBar, *c15)
+			tBar21 := x4.Mul(headBar, *c14)
 			x4.StoreAt(h1BarW2, j16, x4.Select(m15, x4.Add(x4.LoadAt(h1BarW2, j16), tBar21), x4.LoadAt(h1BarW2, j16)))
 			x4.StoreAt(h1BarW1, j16, x4.Select(m15, x4.Sub(x4.LoadAt(h1BarW1, j16), tBar21), x4.LoadAt(h1BarW1, j16)))
 			x4.StoreAt(k1BarW2, j16, x4.Add(x4.LoadAt(k1BarW2, j16), headBar))
@@ -4931,21 +4660,21 @@ func waterLossVJPX4Loop15(at24 int, room4 []float64, numbers14 *[9]float64, nort
 		if x4.Any(m18) {
 			turnBar = x4.Select(m18, x4.Sub(turnBar, x4.Mul(tBar8, *inv27)), turnBar)
 			headBar = x4.Select(m18, x4.Sub(headBar, x4.Mul(tBar8, *inv28)), headBar)
-			tBar9 := x4.Mul(tBar8, *c14)
+			tBar9 := x4.Mul(tBar8, *c13)
 			tBar10 := x4.Mul(tBar9, *inv29)
 			x4.StoreFirst(v1BarW, j16, rest10, part10, x4.Select(m18, x4.Add(x4.LoadFirst(v1BarW, j16, rest10, part10), tBar10), x4.LoadFirst(v1BarW, j16, rest10, part10)))
-			x4.StoreFirst(v1BarW1, j16, rest10, part10, x4.Select(m18, x4.FMA(x4.Neg(tBar10), c16, x4.LoadFirst(v1BarW1, j16, rest10, part10)), x4.LoadFirst(v1BarW1, j16, rest10, part10)))
+			x4.StoreFirst(v1BarW1, j16, rest10, part10, x4.Select(m18, x4.FMA(x4.Neg(tBar10), c15, x4.LoadFirst(v1BarW1, j16, rest10, part10)), x4.LoadFirst(v1BarW1, j16, rest10, part10)))
 			x4.StoreFirst(v1BarW2, j16, rest10, part10, x4.Select(m18, x4.Add(x4.LoadFirst(v1BarW2, j16, rest10, part10), tBar10), x4.LoadFirst(v1BarW2, j16, rest10, part10)))
 			tBar11 := x4.Mul(tBar9, *inv30)
 			x4.StoreFirst(v1BarW3, j16, rest10, part10, x4.Select(m18, x4.Add(x4.LoadFirst(v1BarW3, j16, rest10, part10), tBar11), x4.LoadFirst(v1BarW3, j16, rest10, part10)))
-			x4.StoreFirst(v1BarW1, j16, rest10, part10, x4.Select(m18, x4.FMA(x4.Neg(tBar11), c16, x4.LoadFirst(v1BarW1, j16, rest10, part10)), x4.LoadFirst(v1BarW1, j16, rest10, part10)))
+			x4.StoreFirst(v1BarW1, j16, rest10, part10, x4.Select(m18, x4.FMA(x4.Neg(tBar11), c15, x4.LoadFirst(v1BarW1, j16, rest10, part10)), x4.LoadFirst(v1BarW1, j16, rest10, part10)))
 			x4.StoreFirst(v1BarW4, j16, rest10, part10, x4.Select(m18, x4.Add(x4.LoadFirst(v1BarW4, j16, rest10, part10), tBar11), x4.LoadFirst(v1BarW4, j16, rest10, part10)))
 		}
 		tBar12 := headBar // head = m.Gravity*(h[at+n]-h[at]) + k[at+n] - k[at]
 		headBar = zero
 		m19 := x4.And(part10, x4.Ne(tBar12, zero))
 		if x4.Any(m19) {
-			tBar13 := x4.Mul(tBar12, *c15)
+			tBar13 := x4.Mul(tBar12, *c14)
 			x4.StoreFirst(h1BarW, j16, rest10, part10, x4.Select(m19, x4.Add(x4.LoadFirst(h1BarW, j16, rest10, part10), tBar13), x4.LoadFirst(h1BarW, j16, rest10, part10)))
 			x4.StoreFirst(h1BarW1, j16, rest10, part10, x4.Select(m19, x4.Sub(x4.LoadFirst(h1BarW1, j16, rest10, part10), tBar13), x4.LoadFirst(h1BarW1, j16, rest10, part10)))
 			x4.StoreFirst(k1BarW, j16, rest10, part10, x4.Add(x4.LoadFirst(k1BarW, j16, rest10, part10), tBar12))
@@ -4971,20 +4700,20 @@ func waterLossVJPX4Loop15(at24 int, room4 []float64, numbers14 *[9]float64, nort
 		if x4.Any(m21) {
 			turnBar = x4.Select(m21, x4.Add(turnBar, x4.Mul(tBar17, *inv27)), turnBar)
 			headBar = x4.Select(m21, x4.Sub(headBar, x4.Mul(tBar17, *inv31)), headBar)
-			tBar18 := x4.Mul(tBar17, *c14)
+			tBar18 := x4.Mul(tBar17, *c13)
 			tBar19 := x4.Mul(tBar18, *inv29)
 			x4.StoreFirst(u1BarW, j16, rest10, part10, x4.Select(m21, x4.Add(x4.LoadFirst(u1BarW, j16, rest10, part10), tBar19), x4.LoadFirst(u1BarW, j16, rest10, part10)))
-			x4.StoreFirst(u1BarW1, j16, rest10, part10, x4.Select(m21, x4.FMA(x4.Neg(tBar19), c16, x4.LoadFirst(u1BarW1, j16, rest10, part10)), x4.LoadFirst(u1BarW1, j16, rest10, part10)))
+			x4.StoreFirst(u1BarW1, j16, rest10, part10, x4.Select(m21, x4.FMA(x4.Neg(tBar19), c15, x4.LoadFirst(u1BarW1, j16, rest10, part10)), x4.LoadFirst(u1BarW1, j16, rest10, part10)))
 			x4.StoreFirst(u1BarW2, j16, rest10, part10, x4.Select(m21, x4.Add(x4.LoadFirst(u1BarW2, j16, rest10, part10), tBar19), x4.LoadFirst(u1BarW2, j16, rest10, part10)))
 			tBar20 := x4.Mul(tBar18, *inv30)
 			x4.StoreFirst(u1BarW3, j16, rest10, part10, x4.Select(m21, x4.Add(x4.LoadFirst(u1BarW3, j16, rest10, part10), tBar20), x4.LoadFirst(u1BarW3, j16, rest10, part10)))
-			x4.StoreFirst(u1BarW1, j16, rest10, part10, x4.Select(m21, x4.FMA(x4.Neg(tBar20), c16, x4.LoadFirst(u1BarW1, j16, rest10, part10)), x4.LoadFirst(u1BarW1, j16, rest10, part10)))
+			x4.StoreFirst(u1BarW1, j16, rest10, part10, x4.Select(m21, x4.FMA(x4.Neg(tBar20), c15, x4.LoadFirst(u1BarW1, j16, rest10, part10)), x4.LoadFirst(u1BarW1, j16, rest10, part10)))
 			x4.StoreFirst(u1BarW4, j16, rest10, part10, x4.Select(m21, x4.Add(x4.LoadFirst(u1BarW4, j16, rest10, part10), tBar20), x4.LoadFirst(u1BarW4, j16, rest10, part10)))
 		}
 		m22 := x4.And(part10, x4.Ne(headBar, zero))
 		if x4.Any(m22) {
 			// head := m.Gravity*(h[at+1]-h[at]) + k[at+1] - k[at]
-			tBar21 := x4.Mul(headBar, *c15)
+			tBar21 := x4.Mul(headBar, *c14)
 			x4.StoreFirst(h1BarW2, j16, rest10, part10, x4.Select(m22, x4.Add(x4.LoadFirst(h1BarW2, j16, rest10, part10), tBar21), x4.LoadFirst(h1BarW2, j16, rest10, part10)))
 			x4.StoreFirst(h1BarW1, j16, rest10, part10, x4.Select(m22, x4.Sub(x4.LoadFirst(h1BarW1, j16, rest10, part10), tBar21), x4.LoadFirst(h1BarW1, j16, rest10, part10)))
 			x4.StoreFirst(k1BarW2, j16, rest10, part10, x4.Add(x4.LoadFirst(k1BarW2, j16, rest10, part10), headBar))
@@ -5020,24 +4749,24 @@ func waterLossVJPX4Loop15(at24 int, room4 []float64, numbers14 *[9]float64, nort
 	return at24
 }
 
-// waterLossVJPX4Loop16 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
+// waterLossVJPX4Loop12 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX4Loop16(at14 int, room5 []float64, numbers15 *[7]float64, t15s []float64, row2 int, n33 int, t16s []float64, t17s []float64, t18s []float64, t19s []float64, t20s []float64, t21s []float64, t22s []float64, kBar []float64, uBar []float64, vBar []float64, n8 int, qBar []float64, hBar1 []float64, northBar []float64, eastBar []float64) int {
+func waterLossVJPX4Loop12(at14 int, room5 []float64, numbers11 *[7]float64, t15s []float64, row2 int, n29 int, t16s []float64, t17s []float64, t18s []float64, t19s []float64, t20s []float64, t21s []float64, t22s []float64, kBar []float64, uBar []float64, vBar []float64, n8 int, qBar []float64, hBar1 []float64, northBar []float64, eastBar []float64) int {
 	kept5 := x4.OnLines(room5)
 	inv32 := &kept5[0]
-	c17 := &kept5[1]
+	c16 := &kept5[1]
 	inv33 := &kept5[2]
 	inv34 := &kept5[3]
 	inv35 := &kept5[4]
-	zero1 := x4.Splat(numbers15[0])
-	*inv32 = x4.Splat(numbers15[1])
-	c18 := x4.Splat(numbers15[2])
-	*c17 = x4.Splat(numbers15[3])
-	*inv33 = x4.Splat(numbers15[4])
-	*inv34 = x4.Splat(numbers15[5])
-	*inv35 = x4.Splat(numbers15[6])
-	t15sW1 := t15s[at14-row2:][:n33-at14]
+	zero1 := x4.Splat(numbers11[0])
+	*inv32 = x4.Splat(numbers11[1])
+	c17 := x4.Splat(numbers11[2])
+	*c16 = x4.Splat(numbers11[3])
+	*inv33 = x4.Splat(numbers11[4])
+	*inv34 = x4.Splat(numbers11[5])
+	*inv35 = x4.Splat(numbers11[6])
+	t15sW1 := t15s[at14-row2:][:n29-at14]
 	t16sW1 := t16s[at14-row2:][:len(t15sW1)]
 	t17sW1 := t17s[at14-row2:][:len(t15sW1)]
 	t18sW1 := t18s[at14-row2:][:len(t15sW1)]
@@ -5075,17 +4804,17 @@ func waterLossVJPX4Loop16(at14 int, room5 []float64, numbers15 *[7]float64, t15s
 		m25 := x4.Ne(tBar27, zero1)
 		if x4.Any(m25) {
 			tBar28 := x4.Mul(tBar27, *inv32)
-			x4.StoreAt(uBarW, j17, x4.Select(m25, x4.FMA(x4.Mul(tBar28, c18), t15, x4.LoadAt(uBarW, j17)), x4.LoadAt(uBarW, j17)))
-			x4.StoreAt(uBarW1, j17, x4.Select(m25, x4.FMA(x4.Mul(tBar28, c18), t21, x4.LoadAt(uBarW1, j17)), x4.LoadAt(uBarW1, j17)))
-			x4.StoreAt(vBarW, j17, x4.Select(m25, x4.FMA(x4.Mul(tBar28, c18), t17, x4.LoadAt(vBarW, j17)), x4.LoadAt(vBarW, j17)))
-			x4.StoreAt(vBarW1, j17, x4.Select(m25, x4.FMA(x4.Mul(tBar28, c18), t22, x4.LoadAt(vBarW1, j17)), x4.LoadAt(vBarW1, j17)))
+			x4.StoreAt(uBarW, j17, x4.Select(m25, x4.FMA(x4.Mul(tBar28, c17), t15, x4.LoadAt(uBarW, j17)), x4.LoadAt(uBarW, j17)))
+			x4.StoreAt(uBarW1, j17, x4.Select(m25, x4.FMA(x4.Mul(tBar28, c17), t21, x4.LoadAt(uBarW1, j17)), x4.LoadAt(uBarW1, j17)))
+			x4.StoreAt(vBarW, j17, x4.Select(m25, x4.FMA(x4.Mul(tBar28, c17), t17, x4.LoadAt(vBarW, j17)), x4.LoadAt(vBarW, j17)))
+			x4.StoreAt(vBarW1, j17, x4.Select(m25, x4.FMA(x4.Mul(tBar28, c17), t22, x4.LoadAt(vBarW1, j17)), x4.LoadAt(vBarW1, j17)))
 		}
 		tBar29 := x4.LoadAt(qBarW, j17) // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
 		x4.StoreAt(qBarW, j17, zero1)
 		m26 := x4.Ne(tBar29, zero1)
 		if x4.Any(m26) {
 			tBar30 := x4.Div(tBar29, t19)
-			curlBar = x4.Select(m26, x4.FMA(tBar30, *c17, curlBar), curlBar)
+			curlBar = x4.Select(m26, x4.FMA(tBar30, *c16, curlBar), curlBar)
 			tBar31 := x4.Neg(x4.Mul(tBar30, t20))
 			x4.StoreAt(hBar1W, j17, x4.Select(m26, x4.Add(x4.LoadAt(hBar1W, j17), tBar31), x4.LoadAt(hBar1W, j17)))
 			x4.StoreAt(hBar1W1, j17, x4.Select(m26, x4.Add(x4.LoadAt(hBar1W1, j17), tBar31), x4.LoadAt(hBar1W1, j17)))
@@ -5133,17 +4862,17 @@ func waterLossVJPX4Loop16(at14 int, room5 []float64, numbers15 *[7]float64, t15s
 		m28 := x4.And(part11, x4.Ne(tBar27, zero1))
 		if x4.Any(m28) {
 			tBar28 := x4.Mul(tBar27, *inv32)
-			x4.StoreFirst(uBarW, j17, rest11, part11, x4.Select(m28, x4.FMA(x4.Mul(tBar28, c18), t15, x4.LoadFirst(uBarW, j17, rest11, part11)), x4.LoadFirst(uBarW, j17, rest11, part11)))
-			x4.StoreFirst(uBarW1, j17, rest11, part11, x4.Select(m28, x4.FMA(x4.Mul(tBar28, c18), t21, x4.LoadFirst(uBarW1, j17, rest11, part11)), x4.LoadFirst(uBarW1, j17, rest11, part11)))
-			x4.StoreFirst(vBarW, j17, rest11, part11, x4.Select(m28, x4.FMA(x4.Mul(tBar28, c18), t17, x4.LoadFirst(vBarW, j17, rest11, part11)), x4.LoadFirst(vBarW, j17, rest11, part11)))
-			x4.StoreFirst(vBarW1, j17, rest11, part11, x4.Select(m28, x4.FMA(x4.Mul(tBar28, c18), t22, x4.LoadFirst(vBarW1, j17, rest11, part11)), x4.LoadFirst(vBarW1, j17, rest11, part11)))
+			x4.StoreFirst(uBarW, j17, rest11, part11, x4.Select(m28, x4.FMA(x4.Mul(tBar28, c17), t15, x4.LoadFirst(uBarW, j17, rest11, part11)), x4.LoadFirst(uBarW, j17, rest11, part11)))
+			x4.StoreFirst(uBarW1, j17, rest11, part11, x4.Select(m28, x4.FMA(x4.Mul(tBar28, c17), t21, x4.LoadFirst(uBarW1, j17, rest11, part11)), x4.LoadFirst(uBarW1, j17, rest11, part11)))
+			x4.StoreFirst(vBarW, j17, rest11, part11, x4.Select(m28, x4.FMA(x4.Mul(tBar28, c17), t17, x4.LoadFirst(vBarW, j17, rest11, part11)), x4.LoadFirst(vBarW, j17, rest11, part11)))
+			x4.StoreFirst(vBarW1, j17, rest11, part11, x4.Select(m28, x4.FMA(x4.Mul(tBar28, c17), t22, x4.LoadFirst(vBarW1, j17, rest11, part11)), x4.LoadFirst(vBarW1, j17, rest11, part11)))
 		}
 		tBar29 := x4.LoadFirst(qBarW, j17, rest11, part11) // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
 		x4.StoreFirst(qBarW, j17, rest11, part11, zero1)
 		m29 := x4.And(part11, x4.Ne(tBar29, zero1))
 		if x4.Any(m29) {
 			tBar30 := x4.Div(tBar29, t19)
-			curlBar = x4.Select(m29, x4.FMA(tBar30, *c17, curlBar), curlBar)
+			curlBar = x4.Select(m29, x4.FMA(tBar30, *c16, curlBar), curlBar)
 			tBar31 := x4.Neg(x4.Mul(tBar30, t20))
 			x4.StoreFirst(hBar1W, j17, rest11, part11, x4.Select(m29, x4.Add(x4.LoadFirst(hBar1W, j17, rest11, part11), tBar31), x4.LoadFirst(hBar1W, j17, rest11, part11)))
 			x4.StoreFirst(hBar1W1, j17, rest11, part11, x4.Select(m29, x4.Add(x4.LoadFirst(hBar1W1, j17, rest11, part11), tBar31), x4.LoadFirst(hBar1W1, j17, rest11, part11)))
@@ -5179,45 +4908,6 @@ func waterLossVJPX4Loop16(at14 int, room5 []float64, numbers15 *[7]float64, t15s
 	return at14
 }
 
-// waterLossVJPX4Loop17 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func waterLossVJPX4Loop17(i2 int, numbers16 *[3]float64, t7s []float64, t3 int, n34 int, t10s []float64, t11s []bool, hBar []float64, t8s []int, t9s []int, t5s []int, t6s []int) int {
-	zero2 := x4.Splat(numbers16[0])
-	sumBarV := x4.Splat(numbers16[1])
-	c19 := x4.Splat(numbers16[2])
-	t7sW := t7s[i2-t3:][:n34-i2]
-	t10sW := t10s[i2-t3:][:len(t7sW)]
-	j18 := 0
-	for j18 <= len(t7sW)-x4.Lanes {
-		t7 := x4.LoadAt(t7sW, j18)
-		dBar := zero2
-		m31 := x4.LoadBool(t11s[i2+j18-t3:])
-		if x4.Any(m31) {
-			// if j+1 < m.NY
-			t10 := x4.LoadAt(t10sW, j18)
-			if x4.Any(x4.Ne(sumBarV, zero2)) {
-				// sum += d * d
-				dBar = x4.Select(m31, x4.FMA(c19, t10, dBar), dBar)
-			}
-			tBar38 := dBar // d = h[(j+1)*m.NX+i] - h[j*m.NX+i]
-			dBar = x4.Select(m31, zero2, dBar)
-			x4.ScatterAdd(hBar, x4.SelectInt(m31, x4.LoadInt(t8s[i2+j18-t3:]), x4.SplatInt(0)), x4.Select(m31, tBar38, zero2))
-			x4.ScatterAdd(hBar, x4.SelectInt(m31, x4.LoadInt(t9s[i2+j18-t3:]), x4.SplatInt(0)), x4.Select(m31, x4.Neg(tBar38), zero2))
-		}
-		if x4.Any(x4.Ne(sumBarV, zero2)) {
-			// sum += d * d
-			dBar = x4.FMA(c19, t7, dBar)
-		}
-		x4.ScatterAdd(hBar, x4.LoadInt(t5s[i2+j18-t3:]), dBar) // d := h[j*m.NX+next] - h[j*m.NX+i]
-		x4.ScatterAdd(hBar, x4.LoadInt(t6s[i2+j18-t3:]), x4.Neg(dBar))
-		j18 += x4.Lanes
-	}
-	i2 += j18
-	vec.ClearUpper()
-	return i2
-}
-
 // watertransportFastVector runs the vector code of transportFast that suits the machine, if any does.
 func watertransportFastVector(m *Water, s *State, f *Fluxes) (ok bool) {
 	switch vec.Width() {
@@ -5246,9 +4936,11 @@ func watertransportFastX8(m *Water, s *State, f *Fluxes) {
 		row := m.Corner + j*n - 1   // row := m.Corner + j*n - 1
 		coriolis := m.Coriolis[j+1] // coriolis := m.Coriolis[j+1]
 		at1 := row
-		n1 := min(row+m.Cols+2, len(east), len(h), len(h)-1, len(u), len(north), len(h)-n, len(v), len(v)-1, len(u)-n, len(q), len(h)-(n+1), len(k), len(v)+n, len(u)+1)
-		if n1-at1 >= x8.Lanes/2 && row >= 0 && row+1 >= 0 && row+n >= 0 && row+(n+1) >= 0 && row+-n >= 0 && row+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
-			at1 = watertransportFastX8Loop1(at1, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n1, h, u, north, n, v, q, k)
+		if row+m.Cols+2-at1 >= 6 {
+			n1 := min(row+m.Cols+2, len(east), len(h), len(h)-1, len(u), len(north), len(h)-n, len(v), len(v)-1, len(u)-n, len(q), len(h)-(n+1), len(k), len(v)+n, len(u)+1)
+			if n1-at1 >= 6 && row >= 0 && row+1 >= 0 && row+n >= 0 && row+(n+1) >= 0 && row+-n >= 0 && row+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
+				at1 = watertransportFastX8Loop1(at1, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n1, h, u, north, n, v, q, k)
+			}
 		}
 		for at := at1; at < row+m.Cols+2; at++ {
 			east[at] = (h[at] + h[at+1]) / 2 * u[at]                                    // east[at] = (h[at] + h[at+1]) / 2 * u[at]
@@ -5333,9 +5025,11 @@ func watertransportFastX4(m *Water, s *State, f *Fluxes) {
 		row := m.Corner + j*n - 1   // row := m.Corner + j*n - 1
 		coriolis := m.Coriolis[j+1] // coriolis := m.Coriolis[j+1]
 		at1 := row
-		n1 := min(row+m.Cols+2, len(east), len(h), len(h)-1, len(u), len(north), len(h)-n, len(v), len(v)-1, len(u)-n, len(q), len(h)-(n+1), len(k), len(v)+n, len(u)+1)
-		if n1-at1 >= x4.Lanes/2 && row >= 0 && row+1 >= 0 && row+n >= 0 && row+(n+1) >= 0 && row+-n >= 0 && row+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
-			at1 = watertransportFastX4Loop1(at1, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n1, h, u, north, n, v, q, k)
+		if row+m.Cols+2-at1 >= 6 {
+			n1 := min(row+m.Cols+2, len(east), len(h), len(h)-1, len(u), len(north), len(h)-n, len(v), len(v)-1, len(u)-n, len(q), len(h)-(n+1), len(k), len(v)+n, len(u)+1)
+			if n1-at1 >= 6 && row >= 0 && row+1 >= 0 && row+n >= 0 && row+(n+1) >= 0 && row+-n >= 0 && row+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
+				at1 = watertransportFastX4Loop1(at1, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n1, h, u, north, n, v, q, k)
+			}
 		}
 		for at := at1; at < row+m.Cols+2; at++ {
 			east[at] = (h[at] + h[at+1]) / 2 * u[at]                                    // east[at] = (h[at] + h[at+1]) / 2 * u[at]
@@ -5435,10 +5129,12 @@ func waterratesFastX8(m *Water, s *State, f *Fluxes, r *State) {
 	for j := range m.Rows {
 		row := m.Corner + j*n // row := m.Corner + j*n
 		at1 := row
-		n1 := min(row+m.Cols, len(dh), len(east)+1, len(east), len(north)+n, len(north), len(q), len(north)-1, len(q)+n, len(north)-(-n+1), len(h)-1, len(h), len(k)-1, len(k), len(du), len(u), len(u)-1, len(u)+1, len(u)-n, len(u)+n, len(east)-n, len(q)+1, len(east)-(n-1), len(h)-n, len(k)-n, len(dv), len(v), len(v)-1, len(v)+1, len(v)-n, len(v)+n)
-		if n1-at1 >= x8.Lanes/2 && row >= 0 && row+-1 >= 0 && row+-n >= 0 && row+1 >= 0 && row+(-n+1) >= 0 && row+n >= 0 && row+(n-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east, du, dv) && !gradrt.Overlap(dh, north) && !gradrt.Overlap(dh, q) && !gradrt.Overlap(dh, h) && !gradrt.Overlap(dh, k) && !gradrt.Overlap(dh, u) && !gradrt.Overlap(dh, v) && !gradrt.Overlap(du, north) && !gradrt.Overlap(du, q) && !gradrt.Overlap(du, h) && !gradrt.Overlap(du, k) && !gradrt.Overlap(du, u) && !gradrt.Overlap(du, v) && !gradrt.Overlap(dv, north) && !gradrt.Overlap(dv, q) && !gradrt.Overlap(dv, h) && !gradrt.Overlap(dv, k) && !gradrt.Overlap(dv, u) && !gradrt.Overlap(dv, v) {
-			room := make([]float64, 4*x8.Lanes)
-			at1 = waterratesFastX8Loop1(at1, room, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n1, east, north, n, q, h, k, du, u, dv, v)
+		if row+m.Cols-at1 >= 6 {
+			n1 := min(row+m.Cols, len(dh), len(east)+1, len(east), len(north)+n, len(north), len(q), len(north)-1, len(q)+n, len(north)-(-n+1), len(h)-1, len(h), len(k)-1, len(k), len(du), len(u), len(u)-1, len(u)+1, len(u)-n, len(u)+n, len(east)-n, len(q)+1, len(east)-(n-1), len(h)-n, len(k)-n, len(dv), len(v), len(v)-1, len(v)+1, len(v)-n, len(v)+n)
+			if n1-at1 >= 6 && row >= 0 && row+-1 >= 0 && row+-n >= 0 && row+1 >= 0 && row+(-n+1) >= 0 && row+n >= 0 && row+(n-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east, du, dv) && !gradrt.Overlap(dh, north) && !gradrt.Overlap(dh, q) && !gradrt.Overlap(dh, h) && !gradrt.Overlap(dh, k) && !gradrt.Overlap(dh, u) && !gradrt.Overlap(dh, v) && !gradrt.Overlap(du, north) && !gradrt.Overlap(du, q) && !gradrt.Overlap(du, h) && !gradrt.Overlap(du, k) && !gradrt.Overlap(du, u) && !gradrt.Overlap(du, v) && !gradrt.Overlap(dv, north) && !gradrt.Overlap(dv, q) && !gradrt.Overlap(dv, h) && !gradrt.Overlap(dv, k) && !gradrt.Overlap(dv, u) && !gradrt.Overlap(dv, v) {
+				room := make([]float64, 4*x8.Lanes)
+				at1 = waterratesFastX8Loop1(at1, room, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n1, east, north, n, q, h, k, du, u, dv, v)
+			}
 		}
 		for at := at1; at < row+m.Cols; at++ {
 			dh[at] = (east[at-1]-east[at])/m.DX + (north[at-n]-north[at])/m.DY                                                       // dh[at] = (east[at-1]-east[at])/m.DX + (north[at-n]-north[at])/m.DY
@@ -5557,10 +5253,12 @@ func waterratesFastX4(m *Water, s *State, f *Fluxes, r *State) {
 	for j := range m.Rows {
 		row := m.Corner + j*n // row := m.Corner + j*n
 		at1 := row
-		n1 := min(row+m.Cols, len(dh), len(east)+1, len(east), len(north)+n, len(north), len(q), len(north)-1, len(q)+n, len(north)-(-n+1), len(h)-1, len(h), len(k)-1, len(k), len(du), len(u), len(u)-1, len(u)+1, len(u)-n, len(u)+n, len(east)-n, len(q)+1, len(east)-(n-1), len(h)-n, len(k)-n, len(dv), len(v), len(v)-1, len(v)+1, len(v)-n, len(v)+n)
-		if n1-at1 >= x4.Lanes/2 && row >= 0 && row+-1 >= 0 && row+-n >= 0 && row+1 >= 0 && row+(-n+1) >= 0 && row+n >= 0 && row+(n-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east, du, dv) && !gradrt.Overlap(dh, north) && !gradrt.Overlap(dh, q) && !gradrt.Overlap(dh, h) && !gradrt.Overlap(dh, k) && !gradrt.Overlap(dh, u) && !gradrt.Overlap(dh, v) && !gradrt.Overlap(du, north) && !gradrt.Overlap(du, q) && !gradrt.Overlap(du, h) && !gradrt.Overlap(du, k) && !gradrt.Overlap(du, u) && !gradrt.Overlap(du, v) && !gradrt.Overlap(dv, north) && !gradrt.Overlap(dv, q) && !gradrt.Overlap(dv, h) && !gradrt.Overlap(dv, k) && !gradrt.Overlap(dv, u) && !gradrt.Overlap(dv, v) {
-			room := make([]float64, 4*x4.Lanes)
-			at1 = waterratesFastX4Loop1(at1, room, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n1, east, north, n, q, h, k, du, u, dv, v)
+		if row+m.Cols-at1 >= 6 {
+			n1 := min(row+m.Cols, len(dh), len(east)+1, len(east), len(north)+n, len(north), len(q), len(north)-1, len(q)+n, len(north)-(-n+1), len(h)-1, len(h), len(k)-1, len(k), len(du), len(u), len(u)-1, len(u)+1, len(u)-n, len(u)+n, len(east)-n, len(q)+1, len(east)-(n-1), len(h)-n, len(k)-n, len(dv), len(v), len(v)-1, len(v)+1, len(v)-n, len(v)+n)
+			if n1-at1 >= 6 && row >= 0 && row+-1 >= 0 && row+-n >= 0 && row+1 >= 0 && row+(-n+1) >= 0 && row+n >= 0 && row+(n-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east, du, dv) && !gradrt.Overlap(dh, north) && !gradrt.Overlap(dh, q) && !gradrt.Overlap(dh, h) && !gradrt.Overlap(dh, k) && !gradrt.Overlap(dh, u) && !gradrt.Overlap(dh, v) && !gradrt.Overlap(du, north) && !gradrt.Overlap(du, q) && !gradrt.Overlap(du, h) && !gradrt.Overlap(du, k) && !gradrt.Overlap(du, u) && !gradrt.Overlap(du, v) && !gradrt.Overlap(dv, north) && !gradrt.Overlap(dv, q) && !gradrt.Overlap(dv, h) && !gradrt.Overlap(dv, k) && !gradrt.Overlap(dv, u) && !gradrt.Overlap(dv, v) {
+				room := make([]float64, 4*x4.Lanes)
+				at1 = waterratesFastX4Loop1(at1, room, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n1, east, north, n, q, h, k, du, u, dv, v)
+			}
 		}
 		for at := at1; at < row+m.Cols; at++ {
 			dh[at] = (east[at-1]-east[at])/m.DX + (north[at-n]-north[at])/m.DY                                                       // dh[at] = (east[at-1]-east[at])/m.DX + (north[at-n]-north[at])/m.DY
@@ -5698,9 +5396,11 @@ func wateradvanceFastX8(m *Water, s *State, now *State, last *State, first bool)
 	for j := range m.Rows {
 		row := m.Corner + j*m.Stride // row := m.Corner + j*m.Stride
 		at1 := row
-		n := min(row+m.Cols, len(h), len(dh), len(lastH), len(u), len(du), len(lastU), len(v), len(dv), len(lastV))
-		if n-at1 >= x8.Lanes/2 && row >= 0 && gradrt.Disjoint(h, dh, lastH, lastU, lastV) && !gradrt.Overlap(h, du) && !gradrt.Overlap(h, dv) && !gradrt.Overlap(u, dh) && !gradrt.Overlap(u, lastH) && !gradrt.Overlap(u, du) && !gradrt.Overlap(u, lastU) && !gradrt.Overlap(u, dv) && !gradrt.Overlap(u, lastV) && !gradrt.Overlap(v, dh) && !gradrt.Overlap(v, lastH) && !gradrt.Overlap(v, du) && !gradrt.Overlap(v, lastU) && !gradrt.Overlap(v, dv) && !gradrt.Overlap(v, lastV) && !gradrt.Overlap(lastH, du) && !gradrt.Overlap(lastH, dv) && !gradrt.Overlap(lastU, du) && !gradrt.Overlap(lastU, dv) && !gradrt.Overlap(lastV, du) && !gradrt.Overlap(lastV, dv) {
-			at1 = wateradvanceFastX8Loop1(at1, &[...]float64{a, b}, h, n, dh, lastH, u, du, lastU, v, dv, lastV)
+		if row+m.Cols-at1 >= 44 {
+			n := min(row+m.Cols, len(h), len(dh), len(lastH), len(u), len(du), len(lastU), len(v), len(dv), len(lastV))
+			if n-at1 >= 44 && row >= 0 && gradrt.Disjoint(h, dh, lastH, lastU, lastV) && !gradrt.Overlap(h, du) && !gradrt.Overlap(h, dv) && !gradrt.Overlap(u, dh) && !gradrt.Overlap(u, lastH) && !gradrt.Overlap(u, du) && !gradrt.Overlap(u, lastU) && !gradrt.Overlap(u, dv) && !gradrt.Overlap(u, lastV) && !gradrt.Overlap(v, dh) && !gradrt.Overlap(v, lastH) && !gradrt.Overlap(v, du) && !gradrt.Overlap(v, lastU) && !gradrt.Overlap(v, dv) && !gradrt.Overlap(v, lastV) && !gradrt.Overlap(lastH, du) && !gradrt.Overlap(lastH, dv) && !gradrt.Overlap(lastU, du) && !gradrt.Overlap(lastU, dv) && !gradrt.Overlap(lastV, du) && !gradrt.Overlap(lastV, dv) {
+				at1 = wateradvanceFastX8Loop1(at1, &[...]float64{a, b}, h, n, dh, lastH, u, du, lastU, v, dv, lastV)
+			}
 		}
 		for at := at1; at < row+m.Cols; at++ {
 			h[at] += a*dh[at] + b*lastH[at] // h[at] += a*dh[at] + b*lastH[at]
@@ -5792,9 +5492,11 @@ func wateradvanceFastX4(m *Water, s *State, now *State, last *State, first bool)
 	for j := range m.Rows {
 		row := m.Corner + j*m.Stride // row := m.Corner + j*m.Stride
 		at1 := row
-		n := min(row+m.Cols, len(h), len(dh), len(lastH), len(u), len(du), len(lastU), len(v), len(dv), len(lastV))
-		if n-at1 >= x4.Lanes/2 && row >= 0 && gradrt.Disjoint(h, dh, lastH, lastU, lastV) && !gradrt.Overlap(h, du) && !gradrt.Overlap(h, dv) && !gradrt.Overlap(u, dh) && !gradrt.Overlap(u, lastH) && !gradrt.Overlap(u, du) && !gradrt.Overlap(u, lastU) && !gradrt.Overlap(u, dv) && !gradrt.Overlap(u, lastV) && !gradrt.Overlap(v, dh) && !gradrt.Overlap(v, lastH) && !gradrt.Overlap(v, du) && !gradrt.Overlap(v, lastU) && !gradrt.Overlap(v, dv) && !gradrt.Overlap(v, lastV) && !gradrt.Overlap(lastH, du) && !gradrt.Overlap(lastH, dv) && !gradrt.Overlap(lastU, du) && !gradrt.Overlap(lastU, dv) && !gradrt.Overlap(lastV, du) && !gradrt.Overlap(lastV, dv) {
-			at1 = wateradvanceFastX4Loop1(at1, &[...]float64{a, b}, h, n, dh, lastH, u, du, lastU, v, dv, lastV)
+		if row+m.Cols-at1 >= 44 {
+			n := min(row+m.Cols, len(h), len(dh), len(lastH), len(u), len(du), len(lastU), len(v), len(dv), len(lastV))
+			if n-at1 >= 44 && row >= 0 && gradrt.Disjoint(h, dh, lastH, lastU, lastV) && !gradrt.Overlap(h, du) && !gradrt.Overlap(h, dv) && !gradrt.Overlap(u, dh) && !gradrt.Overlap(u, lastH) && !gradrt.Overlap(u, du) && !gradrt.Overlap(u, lastU) && !gradrt.Overlap(u, dv) && !gradrt.Overlap(u, lastV) && !gradrt.Overlap(v, dh) && !gradrt.Overlap(v, lastH) && !gradrt.Overlap(v, du) && !gradrt.Overlap(v, lastU) && !gradrt.Overlap(v, dv) && !gradrt.Overlap(v, lastV) && !gradrt.Overlap(lastH, du) && !gradrt.Overlap(lastH, dv) && !gradrt.Overlap(lastU, du) && !gradrt.Overlap(lastU, dv) && !gradrt.Overlap(lastV, du) && !gradrt.Overlap(lastV, dv) {
+				at1 = wateradvanceFastX4Loop1(at1, &[...]float64{a, b}, h, n, dh, lastH, u, du, lastU, v, dv, lastV)
+			}
 		}
 		for at := at1; at < row+m.Cols; at++ {
 			h[at] += a*dh[at] + b*lastH[at] // h[at] += a*dh[at] + b*lastH[at]

@@ -99,9 +99,11 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 			m := mu[j1*d : (j1+1)*d]
 			w := diagonal[j1*d : (j1+1)*d]
 			i12 := 0
-			n2 := min(d, len(x), len(m), len(w))
-			if n2-i12 >= x8.Lanes/2 {
-				i12 = mixtureLogPosteriorGradX8Loop2(i12, off, n2, x, m, qx, w)
+			if d-i12 >= 14 {
+				n2 := min(d, len(x), len(m), len(w))
+				if n2-i12 >= 14 {
+					i12 = mixtureLogPosteriorGradX8Loop2(i12, off, n2, x, m, qx, w)
+				}
 			}
 			for i1 := i12; i1 < d; i1++ {
 				off[i1] = x[i1] - m[i1]
@@ -112,9 +114,11 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 				at1 := at + d*i2 - i2 - i2*(i2-1)/2
 				column := l[at1 : at1+d-1-i2]
 				r1 := 0
-				n3 := min(len(column), len(qx)-(i2+1))
-				if n3-r1 >= x8.Lanes/2 && i2+1 >= 0 {
-					r1 = mixtureLogPosteriorGradX8Loop3(r1, &[...]float64{off[i2]}, column, n3, qx, i2)
+				if len(column)-r1 >= 15 {
+					n3 := min(len(column), len(qx)-(i2+1))
+					if n3-r1 >= 15 && i2+1 >= 0 {
+						r1 = mixtureLogPosteriorGradX8Loop3(r1, &[...]float64{off[i2]}, column, n3, qx, i2)
+					}
 				}
 				for r := r1; r < len(column); r++ {
 					v := column[r]
@@ -123,11 +127,13 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 			}
 			sum := 0.0
 			i31 := 0
-			n4 := len(qx)
-			if n4-i31 >= x8.Lanes/2 {
-				lanes := make([]float64, x8.Lanes)
-				i31 = mixtureLogPosteriorGradX8Loop4(i31, &[...]float64{0}, qx, n4, lanes)
-				sum += vec.Sum(lanes[:x8.Lanes])
+			if len(qx)-i31 >= 18 {
+				n4 := len(qx)
+				if n4-i31 >= 18 {
+					lanes := make([]float64, x8.Lanes)
+					i31 = mixtureLogPosteriorGradX8Loop4(i31, &[...]float64{0}, qx, n4, lanes)
+					sum += vec.Sum(lanes[:x8.Lanes])
+				}
 			}
 			for i3 := i31; i3 < len(qx); i3++ {
 				v1 := qx[i3]
@@ -137,12 +143,14 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 		}
 		top := math.Inf(-1)
 		i41 := 0
-		n5 := len(beta)
-		if n5-i41 >= x8.Lanes/2 {
-			lanes1 := make([]float64, x8.Lanes)
-			i41 = mixtureLogPosteriorGradX8Loop5(i41, &[...]float64{top}, beta, n5, lanes1)
-			for k1 := range x8.Lanes {
-				top = max(top, lanes1[k1])
+		if len(beta)-i41 >= 8 {
+			n5 := len(beta)
+			if n5-i41 >= 8 {
+				lanes1 := make([]float64, x8.Lanes)
+				i41 = mixtureLogPosteriorGradX8Loop5(i41, &[...]float64{top}, beta, n5, lanes1)
+				for k1 := range x8.Lanes {
+					top = max(top, lanes1[k1])
+				}
 			}
 		}
 		for i4 := i41; i4 < len(beta); i4++ {
@@ -205,11 +213,13 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 		x2 := l[j2*below : (j2+1)*below]
 		sum4 := 0.0
 		i91 := 0
-		n8 := len(x2)
-		if n8-i91 >= x8.Lanes/2 {
-			lanes4 := make([]float64, x8.Lanes)
-			i91 = mixtureLogPosteriorGradX8Loop8(i91, &[...]float64{0}, x2, n8, lanes4)
-			sum4 += vec.Sum(lanes4[:x8.Lanes])
+		if len(x2)-i91 >= 18 {
+			n8 := len(x2)
+			if n8-i91 >= 18 {
+				lanes4 := make([]float64, x8.Lanes)
+				i91 = mixtureLogPosteriorGradX8Loop8(i91, &[...]float64{0}, x2, n8, lanes4)
+				sum4 += vec.Sum(lanes4[:x8.Lanes])
+			}
 		}
 		for i9 := i91; i9 < len(x2); i9++ {
 			v6 := x2[i9]
@@ -220,20 +230,24 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 		sum3Bar := -t2
 		x2Bar := lGrad[j2*below : (j2+1)*below][:len(x2)]
 		i92 := 0
-		n9 := len(x2)
-		if n9-i92 >= x8.Lanes/2 && !gradrt.Overlap(x2Bar, x2) {
-			i92 = mixtureLogPosteriorGradX8Loop9(i92, &[...]float64{sum3Bar * 2}, x2, n9, x2Bar)
+		if len(x2)-i92 >= 24 {
+			n9 := len(x2)
+			if n9-i92 >= 24 && !gradrt.Overlap(x2Bar, x2) {
+				i92 = mixtureLogPosteriorGradX8Loop9(i92, &[...]float64{sum3Bar * 2}, x2, n9, x2Bar)
+			}
 		}
 		for i9 := i92; i9 < len(x2); i9++ {
 			v6 := x2[i9]
 			x2Bar[i9] += sum3Bar * 2 * v6 // for _, v := range x
 		}
 		i81 := 0
-		n10 := min(len(x1), len(x1Bar))
-		if n10-i81 >= x8.Lanes/2 {
-			lanes5 := make([]float64, x8.Lanes)
-			i81 = mixtureLogPosteriorGradX8Loop10(i81, &[...]float64{sum3Bar * 2, 0}, x1, n10, x1Bar, lanes5)
-			sum3 += vec.Sum(lanes5[:x8.Lanes])
+		if len(x1)-i81 >= 23 {
+			n10 := min(len(x1), len(x1Bar))
+			if n10-i81 >= 23 {
+				lanes5 := make([]float64, x8.Lanes)
+				i81 = mixtureLogPosteriorGradX8Loop10(i81, &[...]float64{sum3Bar * 2, 0}, x1, n10, x1Bar, lanes5)
+				sum3 += vec.Sum(lanes5[:x8.Lanes])
+			}
 		}
 		for i10 := i81; i10 < len(x1); i10++ {
 			v7 := x1[i10]
@@ -252,11 +266,13 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 	if sum1Bar != 0 {
 		// sum += math.Exp(v - top)
 		i72 := 0
-		n11 := min(len(alpha), len(alphaGrad))
-		if n11-i72 >= x8.Lanes/2 {
-			lanes6 := make([]float64, x8.Lanes)
-			i72 = mixtureLogPosteriorGradX8Loop11(i72, &[...]float64{sum1Bar, 0}, alphaGrad, n11, lanes6)
-			top1Bar += vec.Sum(lanes6[:x8.Lanes])
+		if len(alpha)-i72 >= 22 {
+			n11 := min(len(alpha), len(alphaGrad))
+			if n11-i72 >= 22 {
+				lanes6 := make([]float64, x8.Lanes)
+				i72 = mixtureLogPosteriorGradX8Loop11(i72, &[...]float64{sum1Bar, 0}, alphaGrad, n11, lanes6)
+				top1Bar += vec.Sum(lanes6[:x8.Lanes])
+			}
 		}
 		for i7 := len(alpha) - 1; i7 >= i72; i7-- {
 			tBar1 := sum1Bar * alphaGrad[i7]
@@ -275,9 +291,11 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 			m := mu[j1*d : (j1+1)*d]
 			w := diagonal[j1*d : (j1+1)*d]
 			i13 := 0
-			n12 := min(d, len(x), len(m), len(w))
-			if n12-i13 >= x8.Lanes/2 {
-				i13 = mixtureLogPosteriorGradX8Loop12(i13, off, n12, x, m, qx, w)
+			if d-i13 >= 14 {
+				n12 := min(d, len(x), len(m), len(w))
+				if n12-i13 >= 14 {
+					i13 = mixtureLogPosteriorGradX8Loop12(i13, off, n12, x, m, qx, w)
+				}
 			}
 			for i1 := i13; i1 < d; i1++ {
 				off[i1] = x[i1] - m[i1]
@@ -288,9 +306,11 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 				at1 := at + d*i2 - i2 - i2*(i2-1)/2
 				column := l[at1 : at1+d-1-i2]
 				r2 := 0
-				n13 := min(len(column), len(qx)-(i2+1))
-				if n13-r2 >= x8.Lanes/2 && i2+1 >= 0 {
-					r2 = mixtureLogPosteriorGradX8Loop13(r2, &[...]float64{off[i2]}, column, n13, qx, i2)
+				if len(column)-r2 >= 15 {
+					n13 := min(len(column), len(qx)-(i2+1))
+					if n13-r2 >= 15 && i2+1 >= 0 {
+						r2 = mixtureLogPosteriorGradX8Loop13(r2, &[...]float64{off[i2]}, column, n13, qx, i2)
+					}
 				}
 				for r := r2; r < len(column); r++ {
 					v := column[r]
@@ -299,11 +319,13 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 			}
 			sum := 0.0
 			i32 := 0
-			n14 := len(qx)
-			if n14-i32 >= x8.Lanes/2 {
-				lanes7 := make([]float64, x8.Lanes)
-				i32 = mixtureLogPosteriorGradX8Loop14(i32, &[...]float64{0}, qx, n14, lanes7)
-				sum += vec.Sum(lanes7[:x8.Lanes])
+			if len(qx)-i32 >= 18 {
+				n14 := len(qx)
+				if n14-i32 >= 18 {
+					lanes7 := make([]float64, x8.Lanes)
+					i32 = mixtureLogPosteriorGradX8Loop14(i32, &[...]float64{0}, qx, n14, lanes7)
+					sum += vec.Sum(lanes7[:x8.Lanes])
+				}
 			}
 			for i3 := i32; i3 < len(qx); i3++ {
 				v1 := qx[i3]
@@ -341,11 +363,13 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 		if sum2Bar != 0 {
 			// sum += math.Exp(v - top)
 			i53 := 0
-			n16 := len(beta)
-			if n16-i53 >= x8.Lanes/2 {
-				lanes9 := make([]float64, x8.Lanes)
-				i53 = mixtureLogPosteriorGradX8Loop16(i53, &[...]float64{sum2Bar, 0}, t3s, n16, sBar, lanes9)
-				topBar += vec.Sum(lanes9[:x8.Lanes])
+			if len(beta)-i53 >= 22 {
+				n16 := len(beta)
+				if n16-i53 >= 22 {
+					lanes9 := make([]float64, x8.Lanes)
+					i53 = mixtureLogPosteriorGradX8Loop16(i53, &[...]float64{sum2Bar, 0}, t3s, n16, sBar, lanes9)
+					topBar += vec.Sum(lanes9[:x8.Lanes])
+				}
 			}
 			for i5 := len(beta) - 1; i5 >= i53; i5-- {
 				tBar2 := sum2Bar * t3s[i5]
@@ -364,9 +388,11 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 			w := diagonal[j1*d : (j1+1)*d]
 			t4s := tape.t4.Grow(d)
 			i14 := 0
-			n17 := min(d, len(x), len(m), len(w))
-			if n17-i14 >= x8.Lanes/2 {
-				i14 = mixtureLogPosteriorGradX8Loop17(i14, off, n17, x, m, t4s, qx, w)
+			if d-i14 >= 11 {
+				n17 := min(d, len(x), len(m), len(w))
+				if n17-i14 >= 11 {
+					i14 = mixtureLogPosteriorGradX8Loop17(i14, off, n17, x, m, t4s, qx, w)
+				}
 			}
 			for i1 := i14; i1 < d; i1++ {
 				off[i1] = x[i1] - m[i1]
@@ -379,9 +405,11 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 				at1 := at + d*i2 - i2 - i2*(i2-1)/2
 				column := l[at1 : at1+d-1-i2]
 				r3 := 0
-				n18 := min(len(column), len(qx)-(i2+1))
-				if n18-r3 >= x8.Lanes/2 && i2+1 >= 0 {
-					r3 = mixtureLogPosteriorGradX8Loop18(r3, &[...]float64{off[i2]}, column, n18, qx, i2)
+				if len(column)-r3 >= 15 {
+					n18 := min(len(column), len(qx)-(i2+1))
+					if n18-r3 >= 15 && i2+1 >= 0 {
+						r3 = mixtureLogPosteriorGradX8Loop18(r3, &[...]float64{off[i2]}, column, n18, qx, i2)
+					}
 				}
 				for r := r3; r < len(column); r++ {
 					v := column[r]
@@ -395,9 +423,11 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 			sumBar := -(tBar3 / 2) // return sum
 			s1Bar := qxBar[:len(qx)]
 			i33 := 0
-			n19 := len(qx)
-			if n19-i33 >= x8.Lanes/2 {
-				i33 = mixtureLogPosteriorGradX8Loop19(i33, &[...]float64{sumBar * 2}, qx, n19, s1Bar)
+			if len(qx)-i33 >= 22 {
+				n19 := len(qx)
+				if n19-i33 >= 22 {
+					i33 = mixtureLogPosteriorGradX8Loop19(i33, &[...]float64{sumBar * 2}, qx, n19, s1Bar)
+				}
 			}
 			for i3 := i33; i3 < len(qx); i3++ {
 				v1 := qx[i3]
@@ -409,11 +439,13 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 				var offBarSum float64
 				columnBar := lGrad[at1 : at1+d-1-i2][:len(column)]
 				r4 := 0
-				n20 := min(len(column), len(qxBar)-(i2+1))
-				if n20-r4 >= x8.Lanes/2 && i2+1 >= 0 && !gradrt.Overlap(columnBar, column) {
-					lanes10 := make([]float64, x8.Lanes)
-					r4 = mixtureLogPosteriorGradX8Loop20(r4, &[...]float64{off[i2], 0}, column, n20, qxBar, i2, columnBar, lanes10)
-					offBarSum += vec.Sum(lanes10[:x8.Lanes])
+				if len(column)-r4 >= 23 {
+					n20 := min(len(column), len(qxBar)-(i2+1))
+					if n20-r4 >= 23 && i2+1 >= 0 && !gradrt.Overlap(columnBar, column) {
+						lanes10 := make([]float64, x8.Lanes)
+						r4 = mixtureLogPosteriorGradX8Loop20(r4, &[...]float64{off[i2], 0}, column, n20, qxBar, i2, columnBar, lanes10)
+						offBarSum += vec.Sum(lanes10[:x8.Lanes])
+					}
 				}
 				for r := r4; r < len(column); r++ {
 					v := column[r]
@@ -426,9 +458,11 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 				}
 			}
 			i15 := 0
-			n21 := min(d, len(wBar), len(w), len(mBar))
-			if n21-i15 >= x8.Lanes/2 {
-				i15 = mixtureLogPosteriorGradX8Loop21(i15, &[...]float64{0}, qxBar, n21, wBar, t4s, w, offBar, mBar)
+			if d-i15 >= 10 {
+				n21 := min(d, len(wBar), len(w), len(mBar))
+				if n21-i15 >= 10 {
+					i15 = mixtureLogPosteriorGradX8Loop21(i15, &[...]float64{0}, qxBar, n21, wBar, t4s, w, offBar, mBar)
+				}
 			}
 			for i1 := d - 1; i1 >= i15; i1-- {
 				tBar5 := qxBar[i1] // qx[i] = w[i] * off[i]
@@ -1243,9 +1277,11 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 			m := mu[j1*d : (j1+1)*d]
 			w := diagonal[j1*d : (j1+1)*d]
 			i12 := 0
-			n2 := min(d, len(x), len(m), len(w))
-			if n2-i12 >= x4.Lanes/2 {
-				i12 = mixtureLogPosteriorGradX4Loop2(i12, off, n2, x, m, qx, w)
+			if d-i12 >= 14 {
+				n2 := min(d, len(x), len(m), len(w))
+				if n2-i12 >= 14 {
+					i12 = mixtureLogPosteriorGradX4Loop2(i12, off, n2, x, m, qx, w)
+				}
 			}
 			for i1 := i12; i1 < d; i1++ {
 				off[i1] = x[i1] - m[i1]
@@ -1256,9 +1292,11 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 				at1 := at + d*i2 - i2 - i2*(i2-1)/2
 				column := l[at1 : at1+d-1-i2]
 				r1 := 0
-				n3 := min(len(column), len(qx)-(i2+1))
-				if n3-r1 >= x4.Lanes/2 && i2+1 >= 0 {
-					r1 = mixtureLogPosteriorGradX4Loop3(r1, &[...]float64{off[i2]}, column, n3, qx, i2)
+				if len(column)-r1 >= 15 {
+					n3 := min(len(column), len(qx)-(i2+1))
+					if n3-r1 >= 15 && i2+1 >= 0 {
+						r1 = mixtureLogPosteriorGradX4Loop3(r1, &[...]float64{off[i2]}, column, n3, qx, i2)
+					}
 				}
 				for r := r1; r < len(column); r++ {
 					v := column[r]
@@ -1267,11 +1305,13 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 			}
 			sum := 0.0
 			i31 := 0
-			n4 := len(qx)
-			if n4-i31 >= x4.Lanes/2 {
-				lanes := make([]float64, x4.Lanes)
-				i31 = mixtureLogPosteriorGradX4Loop4(i31, &[...]float64{0}, qx, n4, lanes)
-				sum += vec.Sum(lanes[:x4.Lanes])
+			if len(qx)-i31 >= 18 {
+				n4 := len(qx)
+				if n4-i31 >= 18 {
+					lanes := make([]float64, x4.Lanes)
+					i31 = mixtureLogPosteriorGradX4Loop4(i31, &[...]float64{0}, qx, n4, lanes)
+					sum += vec.Sum(lanes[:x4.Lanes])
+				}
 			}
 			for i3 := i31; i3 < len(qx); i3++ {
 				v1 := qx[i3]
@@ -1281,12 +1321,14 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 		}
 		top := math.Inf(-1)
 		i41 := 0
-		n5 := len(beta)
-		if n5-i41 >= x4.Lanes/2 {
-			lanes1 := make([]float64, x4.Lanes)
-			i41 = mixtureLogPosteriorGradX4Loop5(i41, &[...]float64{top}, beta, n5, lanes1)
-			for k1 := range x4.Lanes {
-				top = max(top, lanes1[k1])
+		if len(beta)-i41 >= 8 {
+			n5 := len(beta)
+			if n5-i41 >= 8 {
+				lanes1 := make([]float64, x4.Lanes)
+				i41 = mixtureLogPosteriorGradX4Loop5(i41, &[...]float64{top}, beta, n5, lanes1)
+				for k1 := range x4.Lanes {
+					top = max(top, lanes1[k1])
+				}
 			}
 		}
 		for i4 := i41; i4 < len(beta); i4++ {
@@ -1349,11 +1391,13 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 		x2 := l[j2*below : (j2+1)*below]
 		sum4 := 0.0
 		i91 := 0
-		n8 := len(x2)
-		if n8-i91 >= x4.Lanes/2 {
-			lanes4 := make([]float64, x4.Lanes)
-			i91 = mixtureLogPosteriorGradX4Loop8(i91, &[...]float64{0}, x2, n8, lanes4)
-			sum4 += vec.Sum(lanes4[:x4.Lanes])
+		if len(x2)-i91 >= 18 {
+			n8 := len(x2)
+			if n8-i91 >= 18 {
+				lanes4 := make([]float64, x4.Lanes)
+				i91 = mixtureLogPosteriorGradX4Loop8(i91, &[...]float64{0}, x2, n8, lanes4)
+				sum4 += vec.Sum(lanes4[:x4.Lanes])
+			}
 		}
 		for i9 := i91; i9 < len(x2); i9++ {
 			v6 := x2[i9]
@@ -1364,20 +1408,24 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 		sum3Bar := -t2
 		x2Bar := lGrad[j2*below : (j2+1)*below][:len(x2)]
 		i92 := 0
-		n9 := len(x2)
-		if n9-i92 >= x4.Lanes/2 && !gradrt.Overlap(x2Bar, x2) {
-			i92 = mixtureLogPosteriorGradX4Loop9(i92, &[...]float64{sum3Bar * 2}, x2, n9, x2Bar)
+		if len(x2)-i92 >= 24 {
+			n9 := len(x2)
+			if n9-i92 >= 24 && !gradrt.Overlap(x2Bar, x2) {
+				i92 = mixtureLogPosteriorGradX4Loop9(i92, &[...]float64{sum3Bar * 2}, x2, n9, x2Bar)
+			}
 		}
 		for i9 := i92; i9 < len(x2); i9++ {
 			v6 := x2[i9]
 			x2Bar[i9] += sum3Bar * 2 * v6 // for _, v := range x
 		}
 		i81 := 0
-		n10 := min(len(x1), len(x1Bar))
-		if n10-i81 >= x4.Lanes/2 {
-			lanes5 := make([]float64, x4.Lanes)
-			i81 = mixtureLogPosteriorGradX4Loop10(i81, &[...]float64{sum3Bar * 2, 0}, x1, n10, x1Bar, lanes5)
-			sum3 += vec.Sum(lanes5[:x4.Lanes])
+		if len(x1)-i81 >= 23 {
+			n10 := min(len(x1), len(x1Bar))
+			if n10-i81 >= 23 {
+				lanes5 := make([]float64, x4.Lanes)
+				i81 = mixtureLogPosteriorGradX4Loop10(i81, &[...]float64{sum3Bar * 2, 0}, x1, n10, x1Bar, lanes5)
+				sum3 += vec.Sum(lanes5[:x4.Lanes])
+			}
 		}
 		for i10 := i81; i10 < len(x1); i10++ {
 			v7 := x1[i10]
@@ -1396,11 +1444,13 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 	if sum1Bar != 0 {
 		// sum += math.Exp(v - top)
 		i72 := 0
-		n11 := min(len(alpha), len(alphaGrad))
-		if n11-i72 >= x4.Lanes/2 {
-			lanes6 := make([]float64, x4.Lanes)
-			i72 = mixtureLogPosteriorGradX4Loop11(i72, &[...]float64{sum1Bar, 0}, alphaGrad, n11, lanes6)
-			top1Bar += vec.Sum(lanes6[:x4.Lanes])
+		if len(alpha)-i72 >= 22 {
+			n11 := min(len(alpha), len(alphaGrad))
+			if n11-i72 >= 22 {
+				lanes6 := make([]float64, x4.Lanes)
+				i72 = mixtureLogPosteriorGradX4Loop11(i72, &[...]float64{sum1Bar, 0}, alphaGrad, n11, lanes6)
+				top1Bar += vec.Sum(lanes6[:x4.Lanes])
+			}
 		}
 		for i7 := len(alpha) - 1; i7 >= i72; i7-- {
 			tBar1 := sum1Bar * alphaGrad[i7]
@@ -1419,9 +1469,11 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 			m := mu[j1*d : (j1+1)*d]
 			w := diagonal[j1*d : (j1+1)*d]
 			i13 := 0
-			n12 := min(d, len(x), len(m), len(w))
-			if n12-i13 >= x4.Lanes/2 {
-				i13 = mixtureLogPosteriorGradX4Loop12(i13, off, n12, x, m, qx, w)
+			if d-i13 >= 14 {
+				n12 := min(d, len(x), len(m), len(w))
+				if n12-i13 >= 14 {
+					i13 = mixtureLogPosteriorGradX4Loop12(i13, off, n12, x, m, qx, w)
+				}
 			}
 			for i1 := i13; i1 < d; i1++ {
 				off[i1] = x[i1] - m[i1]
@@ -1432,9 +1484,11 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 				at1 := at + d*i2 - i2 - i2*(i2-1)/2
 				column := l[at1 : at1+d-1-i2]
 				r2 := 0
-				n13 := min(len(column), len(qx)-(i2+1))
-				if n13-r2 >= x4.Lanes/2 && i2+1 >= 0 {
-					r2 = mixtureLogPosteriorGradX4Loop13(r2, &[...]float64{off[i2]}, column, n13, qx, i2)
+				if len(column)-r2 >= 15 {
+					n13 := min(len(column), len(qx)-(i2+1))
+					if n13-r2 >= 15 && i2+1 >= 0 {
+						r2 = mixtureLogPosteriorGradX4Loop13(r2, &[...]float64{off[i2]}, column, n13, qx, i2)
+					}
 				}
 				for r := r2; r < len(column); r++ {
 					v := column[r]
@@ -1443,11 +1497,13 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 			}
 			sum := 0.0
 			i32 := 0
-			n14 := len(qx)
-			if n14-i32 >= x4.Lanes/2 {
-				lanes7 := make([]float64, x4.Lanes)
-				i32 = mixtureLogPosteriorGradX4Loop14(i32, &[...]float64{0}, qx, n14, lanes7)
-				sum += vec.Sum(lanes7[:x4.Lanes])
+			if len(qx)-i32 >= 18 {
+				n14 := len(qx)
+				if n14-i32 >= 18 {
+					lanes7 := make([]float64, x4.Lanes)
+					i32 = mixtureLogPosteriorGradX4Loop14(i32, &[...]float64{0}, qx, n14, lanes7)
+					sum += vec.Sum(lanes7[:x4.Lanes])
+				}
 			}
 			for i3 := i32; i3 < len(qx); i3++ {
 				v1 := qx[i3]
@@ -1485,11 +1541,13 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 		if sum2Bar != 0 {
 			// sum += math.Exp(v - top)
 			i53 := 0
-			n16 := len(beta)
-			if n16-i53 >= x4.Lanes/2 {
-				lanes9 := make([]float64, x4.Lanes)
-				i53 = mixtureLogPosteriorGradX4Loop16(i53, &[...]float64{sum2Bar, 0}, t3s, n16, sBar, lanes9)
-				topBar += vec.Sum(lanes9[:x4.Lanes])
+			if len(beta)-i53 >= 22 {
+				n16 := len(beta)
+				if n16-i53 >= 22 {
+					lanes9 := make([]float64, x4.Lanes)
+					i53 = mixtureLogPosteriorGradX4Loop16(i53, &[...]float64{sum2Bar, 0}, t3s, n16, sBar, lanes9)
+					topBar += vec.Sum(lanes9[:x4.Lanes])
+				}
 			}
 			for i5 := len(beta) - 1; i5 >= i53; i5-- {
 				tBar2 := sum2Bar * t3s[i5]
@@ -1508,9 +1566,11 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 			w := diagonal[j1*d : (j1+1)*d]
 			t4s := tape.t4.Grow(d)
 			i14 := 0
-			n17 := min(d, len(x), len(m), len(w))
-			if n17-i14 >= x4.Lanes/2 {
-				i14 = mixtureLogPosteriorGradX4Loop17(i14, off, n17, x, m, t4s, qx, w)
+			if d-i14 >= 11 {
+				n17 := min(d, len(x), len(m), len(w))
+				if n17-i14 >= 11 {
+					i14 = mixtureLogPosteriorGradX4Loop17(i14, off, n17, x, m, t4s, qx, w)
+				}
 			}
 			for i1 := i14; i1 < d; i1++ {
 				off[i1] = x[i1] - m[i1]
@@ -1523,9 +1583,11 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 				at1 := at + d*i2 - i2 - i2*(i2-1)/2
 				column := l[at1 : at1+d-1-i2]
 				r3 := 0
-				n18 := min(len(column), len(qx)-(i2+1))
-				if n18-r3 >= x4.Lanes/2 && i2+1 >= 0 {
-					r3 = mixtureLogPosteriorGradX4Loop18(r3, &[...]float64{off[i2]}, column, n18, qx, i2)
+				if len(column)-r3 >= 15 {
+					n18 := min(len(column), len(qx)-(i2+1))
+					if n18-r3 >= 15 && i2+1 >= 0 {
+						r3 = mixtureLogPosteriorGradX4Loop18(r3, &[...]float64{off[i2]}, column, n18, qx, i2)
+					}
 				}
 				for r := r3; r < len(column); r++ {
 					v := column[r]
@@ -1539,9 +1601,11 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 			sumBar := -(tBar3 / 2) // return sum
 			s1Bar := qxBar[:len(qx)]
 			i33 := 0
-			n19 := len(qx)
-			if n19-i33 >= x4.Lanes/2 {
-				i33 = mixtureLogPosteriorGradX4Loop19(i33, &[...]float64{sumBar * 2}, qx, n19, s1Bar)
+			if len(qx)-i33 >= 22 {
+				n19 := len(qx)
+				if n19-i33 >= 22 {
+					i33 = mixtureLogPosteriorGradX4Loop19(i33, &[...]float64{sumBar * 2}, qx, n19, s1Bar)
+				}
 			}
 			for i3 := i33; i3 < len(qx); i3++ {
 				v1 := qx[i3]
@@ -1553,11 +1617,13 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 				var offBarSum float64
 				columnBar := lGrad[at1 : at1+d-1-i2][:len(column)]
 				r4 := 0
-				n20 := min(len(column), len(qxBar)-(i2+1))
-				if n20-r4 >= x4.Lanes/2 && i2+1 >= 0 && !gradrt.Overlap(columnBar, column) {
-					lanes10 := make([]float64, x4.Lanes)
-					r4 = mixtureLogPosteriorGradX4Loop20(r4, &[...]float64{off[i2], 0}, column, n20, qxBar, i2, columnBar, lanes10)
-					offBarSum += vec.Sum(lanes10[:x4.Lanes])
+				if len(column)-r4 >= 23 {
+					n20 := min(len(column), len(qxBar)-(i2+1))
+					if n20-r4 >= 23 && i2+1 >= 0 && !gradrt.Overlap(columnBar, column) {
+						lanes10 := make([]float64, x4.Lanes)
+						r4 = mixtureLogPosteriorGradX4Loop20(r4, &[...]float64{off[i2], 0}, column, n20, qxBar, i2, columnBar, lanes10)
+						offBarSum += vec.Sum(lanes10[:x4.Lanes])
+					}
 				}
 				for r := r4; r < len(column); r++ {
 					v := column[r]
@@ -1570,9 +1636,11 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 				}
 			}
 			i15 := 0
-			n21 := min(d, len(wBar), len(w), len(mBar))
-			if n21-i15 >= x4.Lanes/2 {
-				i15 = mixtureLogPosteriorGradX4Loop21(i15, &[...]float64{0}, qxBar, n21, wBar, t4s, w, offBar, mBar)
+			if d-i15 >= 10 {
+				n21 := min(d, len(wBar), len(w), len(mBar))
+				if n21-i15 >= 10 {
+					i15 = mixtureLogPosteriorGradX4Loop21(i15, &[...]float64{0}, qxBar, n21, wBar, t4s, w, offBar, mBar)
+				}
 			}
 			for i1 := d - 1; i1 >= i15; i1-- {
 				tBar5 := qxBar[i1] // qx[i] = w[i] * off[i]

@@ -60,11 +60,13 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 	if sumBar != 0 {
 		// sum += math.Exp(v - top)
 		i12 := 0
-		n1 := min(len(x), len(xGrad))
-		if n1-i12 >= x8.Lanes/2 {
-			lanes1 := make([]float64, x8.Lanes)
-			i12 = logSumExpGradX8Loop2(i12, &[...]float64{sumBar, 0}, xGrad, n1, lanes1)
-			topBar += vec.Sum(lanes1[:x8.Lanes])
+		if len(x)-i12 >= 22 {
+			n1 := min(len(x), len(xGrad))
+			if n1-i12 >= 22 {
+				lanes1 := make([]float64, x8.Lanes)
+				i12 = logSumExpGradX8Loop2(i12, &[...]float64{sumBar, 0}, xGrad, n1, lanes1)
+				topBar += vec.Sum(lanes1[:x8.Lanes])
+			}
 		}
 		for i1 := len(x) - 1; i1 >= i12; i1-- {
 			tBar := sumBar * xGrad[i1]
@@ -188,11 +190,13 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 	if sumBar != 0 {
 		// sum += math.Exp(v - top)
 		i12 := 0
-		n1 := min(len(x), len(xGrad))
-		if n1-i12 >= x4.Lanes/2 {
-			lanes1 := make([]float64, x4.Lanes)
-			i12 = logSumExpGradX4Loop2(i12, &[...]float64{sumBar, 0}, xGrad, n1, lanes1)
-			topBar += vec.Sum(lanes1[:x4.Lanes])
+		if len(x)-i12 >= 22 {
+			n1 := min(len(x), len(xGrad))
+			if n1-i12 >= 22 {
+				lanes1 := make([]float64, x4.Lanes)
+				i12 = logSumExpGradX4Loop2(i12, &[...]float64{sumBar, 0}, xGrad, n1, lanes1)
+				topBar += vec.Sum(lanes1[:x4.Lanes])
+			}
 		}
 		for i1 := len(x) - 1; i1 >= i12; i1-- {
 			tBar := sumBar * xGrad[i1]

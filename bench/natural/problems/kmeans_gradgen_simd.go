@@ -51,11 +51,13 @@ func kMeansGradX8(centroids []float64, points []float64, d int, centroidsGrad []
 			c := d * k2
 			dist := 0.0
 			k3 := 0
-			n := min(d, len(points)-p, len(centroids)-c)
-			if n-k3 >= x8.Lanes/2 && p >= 0 && c >= 0 {
-				lanes := make([]float64, x8.Lanes)
-				k3 = kMeansGradX8Loop1(k3, &[...]float64{0}, points, p, n, centroids, c, lanes)
-				dist += vec.Sum(lanes[:x8.Lanes])
+			if d-k3 >= 20 {
+				n := min(d, len(points)-p, len(centroids)-c)
+				if n-k3 >= 20 && p >= 0 && c >= 0 {
+					lanes := make([]float64, x8.Lanes)
+					k3 = kMeansGradX8Loop1(k3, &[...]float64{0}, points, p, n, centroids, c, lanes)
+					dist += vec.Sum(lanes[:x8.Lanes])
+				}
 			}
 			for k := k3; k < d; k++ {
 				diff := points[p+k] - centroids[c+k]
@@ -81,9 +83,11 @@ func kMeansGradX8(centroids []float64, points []float64, d int, centroidsGrad []
 			if distBar != 0 {
 				// dist += diff * diff
 				k4 := 0
-				n1 := min(d, len(points)-p, len(centroids)-c, len(centroidsGrad)-c)
-				if n1-k4 >= x8.Lanes/2 && p >= 0 && c >= 0 && !gradrt.Overlap(centroidsGrad, points) && !gradrt.Overlap(centroidsGrad, centroids) {
-					k4 = kMeansGradX8Loop2(k4, &[...]float64{-(distBar * 2)}, points, p, n1, centroids, c, centroidsGrad)
+				if d-k4 >= 23 {
+					n1 := min(d, len(points)-p, len(centroids)-c, len(centroidsGrad)-c)
+					if n1-k4 >= 23 && p >= 0 && c >= 0 && !gradrt.Overlap(centroidsGrad, points) && !gradrt.Overlap(centroidsGrad, centroids) {
+						k4 = kMeansGradX8Loop2(k4, &[...]float64{-(distBar * 2)}, points, p, n1, centroids, c, centroidsGrad)
+					}
 				}
 				for k := k4; k < d; k++ {
 					diff := points[p+k] - centroids[c+k]
@@ -180,11 +184,13 @@ func kMeansGradX4(centroids []float64, points []float64, d int, centroidsGrad []
 			c := d * k2
 			dist := 0.0
 			k3 := 0
-			n := min(d, len(points)-p, len(centroids)-c)
-			if n-k3 >= x4.Lanes/2 && p >= 0 && c >= 0 {
-				lanes := make([]float64, x4.Lanes)
-				k3 = kMeansGradX4Loop1(k3, &[...]float64{0}, points, p, n, centroids, c, lanes)
-				dist += vec.Sum(lanes[:x4.Lanes])
+			if d-k3 >= 20 {
+				n := min(d, len(points)-p, len(centroids)-c)
+				if n-k3 >= 20 && p >= 0 && c >= 0 {
+					lanes := make([]float64, x4.Lanes)
+					k3 = kMeansGradX4Loop1(k3, &[...]float64{0}, points, p, n, centroids, c, lanes)
+					dist += vec.Sum(lanes[:x4.Lanes])
+				}
 			}
 			for k := k3; k < d; k++ {
 				diff := points[p+k] - centroids[c+k]
@@ -210,9 +216,11 @@ func kMeansGradX4(centroids []float64, points []float64, d int, centroidsGrad []
 			if distBar != 0 {
 				// dist += diff * diff
 				k4 := 0
-				n1 := min(d, len(points)-p, len(centroids)-c, len(centroidsGrad)-c)
-				if n1-k4 >= x4.Lanes/2 && p >= 0 && c >= 0 && !gradrt.Overlap(centroidsGrad, points) && !gradrt.Overlap(centroidsGrad, centroids) {
-					k4 = kMeansGradX4Loop2(k4, &[...]float64{-(distBar * 2)}, points, p, n1, centroids, c, centroidsGrad)
+				if d-k4 >= 23 {
+					n1 := min(d, len(points)-p, len(centroids)-c, len(centroidsGrad)-c)
+					if n1-k4 >= 23 && p >= 0 && c >= 0 && !gradrt.Overlap(centroidsGrad, points) && !gradrt.Overlap(centroidsGrad, centroids) {
+						k4 = kMeansGradX4Loop2(k4, &[...]float64{-(distBar * 2)}, points, p, n1, centroids, c, centroidsGrad)
+					}
 				}
 				for k := k4; k < d; k++ {
 					diff := points[p+k] - centroids[c+k]

@@ -90,11 +90,13 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 	if sum1Bar != 0 {
 		// sum += math.Exp(t - largest)
 		i42 := 0
-		n1 := min(len(alphas), len(alphasGrad))
-		if n1-i42 >= x8.Lanes/2 {
-			lanes1 := make([]float64, x8.Lanes)
-			i42 = mixtureGradX8Loop2(i42, &[...]float64{sum1Bar, 0}, alphasGrad, n1, lanes1)
-			largest1Bar += vec.Sum(lanes1[:x8.Lanes])
+		if len(alphas)-i42 >= 22 {
+			n1 := min(len(alphas), len(alphasGrad))
+			if n1-i42 >= 22 {
+				lanes1 := make([]float64, x8.Lanes)
+				i42 = mixtureGradX8Loop2(i42, &[...]float64{sum1Bar, 0}, alphasGrad, n1, lanes1)
+				largest1Bar += vec.Sum(lanes1[:x8.Lanes])
+			}
 		}
 		for i2 := len(alphas) - 1; i2 >= i42; i2-- {
 			tBar1 := sum1Bar * alphasGrad[i2]
@@ -161,11 +163,13 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 		if sumBar != 0 {
 			// sum += math.Exp(t - largest)
 			i22 := 0
-			n3 := len(terms)
-			if n3-i22 >= x8.Lanes/2 {
-				lanes3 := make([]float64, x8.Lanes)
-				i22 = mixtureGradX8Loop4(i22, &[...]float64{sumBar, 0}, t5s, n3, termsBar1, lanes3)
-				largestBar += vec.Sum(lanes3[:x8.Lanes])
+			if len(terms)-i22 >= 22 {
+				n3 := len(terms)
+				if n3-i22 >= 22 {
+					lanes3 := make([]float64, x8.Lanes)
+					i22 = mixtureGradX8Loop4(i22, &[...]float64{sumBar, 0}, t5s, n3, termsBar1, lanes3)
+					largestBar += vec.Sum(lanes3[:x8.Lanes])
+				}
 			}
 			for i4 := len(terms) - 1; i4 >= i22; i4-- {
 				tBar3 := sumBar * t5s[i4]
@@ -437,11 +441,13 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 	if sum1Bar != 0 {
 		// sum += math.Exp(t - largest)
 		i42 := 0
-		n1 := min(len(alphas), len(alphasGrad))
-		if n1-i42 >= x4.Lanes/2 {
-			lanes1 := make([]float64, x4.Lanes)
-			i42 = mixtureGradX4Loop2(i42, &[...]float64{sum1Bar, 0}, alphasGrad, n1, lanes1)
-			largest1Bar += vec.Sum(lanes1[:x4.Lanes])
+		if len(alphas)-i42 >= 22 {
+			n1 := min(len(alphas), len(alphasGrad))
+			if n1-i42 >= 22 {
+				lanes1 := make([]float64, x4.Lanes)
+				i42 = mixtureGradX4Loop2(i42, &[...]float64{sum1Bar, 0}, alphasGrad, n1, lanes1)
+				largest1Bar += vec.Sum(lanes1[:x4.Lanes])
+			}
 		}
 		for i2 := len(alphas) - 1; i2 >= i42; i2-- {
 			tBar1 := sum1Bar * alphasGrad[i2]
@@ -508,11 +514,13 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 		if sumBar != 0 {
 			// sum += math.Exp(t - largest)
 			i22 := 0
-			n3 := len(terms)
-			if n3-i22 >= x4.Lanes/2 {
-				lanes3 := make([]float64, x4.Lanes)
-				i22 = mixtureGradX4Loop4(i22, &[...]float64{sumBar, 0}, t5s, n3, termsBar1, lanes3)
-				largestBar += vec.Sum(lanes3[:x4.Lanes])
+			if len(terms)-i22 >= 22 {
+				n3 := len(terms)
+				if n3-i22 >= 22 {
+					lanes3 := make([]float64, x4.Lanes)
+					i22 = mixtureGradX4Loop4(i22, &[...]float64{sumBar, 0}, t5s, n3, termsBar1, lanes3)
+					largestBar += vec.Sum(lanes3[:x4.Lanes])
+				}
 			}
 			for i4 := len(terms) - 1; i4 >= i22; i4-- {
 				tBar3 := sumBar * t5s[i4]

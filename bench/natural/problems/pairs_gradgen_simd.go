@@ -44,15 +44,17 @@ func clustersGradX8(x []float64, y []float64, z []float64, cut float64, xGrad []
 		var xGradSum float64
 		t1 := x[i]
 		j1 := i + 1
-		n := min(len(x), len(y), len(z), len(zGrad), len(yGrad), len(xGrad))
-		if n-j1 >= x8.Lanes/2 && i+1 >= 0 {
-			room := make([]float64, 11*x8.Lanes)
-			lanes := make([]float64, 4*x8.Lanes)
-			j1 = clustersGradX8Loop1(j1, room, &[...]float64{0, t1, y[i], z[i], cut * cut, 1, 4.0 * 2, 4, 2}, x, n, y, z, zGrad, yGrad, xGrad, lanes)
-			energy += 4 * vec.Sum(lanes[:x8.Lanes])
-			zGradSum += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
-			yGradSum += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
-			xGradSum += vec.Sum(lanes[3*x8.Lanes:][:x8.Lanes])
+		if len(x)-j1 >= 26 {
+			n := min(len(x), len(y), len(z), len(zGrad), len(yGrad), len(xGrad))
+			if n-j1 >= 26 && i+1 >= 0 {
+				room := make([]float64, 11*x8.Lanes)
+				lanes := make([]float64, 4*x8.Lanes)
+				j1 = clustersGradX8Loop1(j1, room, &[...]float64{0, t1, y[i], z[i], cut * cut, 1, 4.0 * 2, 4, 2}, x, n, y, z, zGrad, yGrad, xGrad, lanes)
+				energy += 4 * vec.Sum(lanes[:x8.Lanes])
+				zGradSum += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+				yGradSum += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
+				xGradSum += vec.Sum(lanes[3*x8.Lanes:][:x8.Lanes])
+			}
 		}
 		for j := j1; j < len(x); j++ {
 			var s float64
@@ -258,15 +260,17 @@ func clustersGradX4(x []float64, y []float64, z []float64, cut float64, xGrad []
 		var xGradSum float64
 		t1 := x[i]
 		j1 := i + 1
-		n := min(len(x), len(y), len(z), len(zGrad), len(yGrad), len(xGrad))
-		if n-j1 >= x4.Lanes/2 && i+1 >= 0 {
-			room := make([]float64, 11*x4.Lanes)
-			lanes := make([]float64, 4*x4.Lanes)
-			j1 = clustersGradX4Loop1(j1, room, &[...]float64{0, t1, y[i], z[i], cut * cut, 1, 4.0 * 2, 4, 2}, x, n, y, z, zGrad, yGrad, xGrad, lanes)
-			energy += 4 * vec.Sum(lanes[:x4.Lanes])
-			zGradSum += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
-			yGradSum += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
-			xGradSum += vec.Sum(lanes[3*x4.Lanes:][:x4.Lanes])
+		if len(x)-j1 >= 26 {
+			n := min(len(x), len(y), len(z), len(zGrad), len(yGrad), len(xGrad))
+			if n-j1 >= 26 && i+1 >= 0 {
+				room := make([]float64, 11*x4.Lanes)
+				lanes := make([]float64, 4*x4.Lanes)
+				j1 = clustersGradX4Loop1(j1, room, &[...]float64{0, t1, y[i], z[i], cut * cut, 1, 4.0 * 2, 4, 2}, x, n, y, z, zGrad, yGrad, xGrad, lanes)
+				energy += 4 * vec.Sum(lanes[:x4.Lanes])
+				zGradSum += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+				yGradSum += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
+				xGradSum += vec.Sum(lanes[3*x4.Lanes:][:x4.Lanes])
+			}
 		}
 		for j := j1; j < len(x); j++ {
 			var s float64

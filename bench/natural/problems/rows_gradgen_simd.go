@@ -142,9 +142,9 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 			t7s[i5] = t7
 			t8s := tape.t8.Grow(t7)
 			k3 := 0
-			if t7-k3 >= x8.Lanes/2 {
+			if t7-k3 >= 16 {
 				n3 := min(t7, len(x1), len(t8s), len(f[i5]))
-				if n3-k3 >= x8.Lanes/2 && len(y1) <= n3-k3 && !gradrt.Overlap(y1, x1) {
+				if n3-k3 >= 16 && len(y1) <= n3-k3 && !gradrt.Overlap(y1, x1) {
 					y1Acc := tape.y1Acc.Clean(len(y1) * x8.Lanes)
 					k3 = kalmanGradX8Loop1(k3, y1Acc, x1, n3, t8s, f, i5)
 					x8.AddSums(y1, 1, y1Acc)
@@ -458,10 +458,10 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 			t7 := t7s[i5]
 			t8s := tape.t8.Top(t7)
 			k4 := 0
-			if t7-k4 >= x8.Lanes/2 {
+			if t7-k4 >= 19 {
 				tBar26 := y1Bar[i5] // y[i] += a[i][k] * x[k]
 				n4 := min(t7, len(fGrad[i5]), len(t8s), len(x1Bar), len(f[i5]))
-				if n4-k4 >= x8.Lanes/2 && !gradrt.Overlap(fGrad[i5], f[i5]) && !gradrt.Overlap(x1Bar, y1Bar) && !gradrt.Overlap(x1Bar, f[i5]) {
+				if n4-k4 >= 19 && !gradrt.Overlap(fGrad[i5], f[i5]) && !gradrt.Overlap(x1Bar, y1Bar) && !gradrt.Overlap(x1Bar, f[i5]) {
 					k4 = kalmanGradX8Loop2(k4, &[...]float64{tBar26}, fGrad, i5, n4, t8s, x1Bar, f)
 				}
 			}
@@ -658,9 +658,9 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 			t7s[i5] = t7
 			t8s := tape.t8.Grow(t7)
 			k3 := 0
-			if t7-k3 >= x4.Lanes/2 {
+			if t7-k3 >= 16 {
 				n3 := min(t7, len(x1), len(t8s), len(f[i5]))
-				if n3-k3 >= x4.Lanes/2 && len(y1) <= n3-k3 && !gradrt.Overlap(y1, x1) {
+				if n3-k3 >= 16 && len(y1) <= n3-k3 && !gradrt.Overlap(y1, x1) {
 					y1Acc := tape.y1Acc.Clean(len(y1) * x4.Lanes)
 					k3 = kalmanGradX4Loop1(k3, y1Acc, x1, n3, t8s, f, i5)
 					x4.AddSums(y1, 1, y1Acc)
@@ -974,10 +974,10 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 			t7 := t7s[i5]
 			t8s := tape.t8.Top(t7)
 			k4 := 0
-			if t7-k4 >= x4.Lanes/2 {
+			if t7-k4 >= 19 {
 				tBar26 := y1Bar[i5] // y[i] += a[i][k] * x[k]
 				n4 := min(t7, len(fGrad[i5]), len(t8s), len(x1Bar), len(f[i5]))
-				if n4-k4 >= x4.Lanes/2 && !gradrt.Overlap(fGrad[i5], f[i5]) && !gradrt.Overlap(x1Bar, y1Bar) && !gradrt.Overlap(x1Bar, f[i5]) {
+				if n4-k4 >= 19 && !gradrt.Overlap(fGrad[i5], f[i5]) && !gradrt.Overlap(x1Bar, y1Bar) && !gradrt.Overlap(x1Bar, f[i5]) {
 					k4 = kalmanGradX4Loop2(k4, &[...]float64{tBar26}, fGrad, i5, n4, t8s, x1Bar, f)
 				}
 			}

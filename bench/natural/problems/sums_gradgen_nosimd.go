@@ -8,11 +8,6 @@ func raggedGradVector(values []float64, starts []int, valuesGrad []float64) (out
 	return out, false
 }
 
-// energyGradVector leaves EnergyGrad to scalar code: this build has no vector code.
-func energyGradVector(x []float64, a *Matrix, xGrad []float64) (out float64, ok bool) {
-	return out, false
-}
-
 // depositGradVector leaves DepositGrad to scalar code: this build has no vector code.
 func depositGradVector(x []float64, n int, xGrad []float64) (out float64, ok bool) {
 	return out, false

@@ -62,9 +62,11 @@ func raggedGradX8(values []float64, starts []int, valuesGrad []float64) (out flo
 		if sumBar != 0 {
 			// sum += math.Exp(values[i])
 			i2 := starts[r]
-			n1 := min(starts[r+1], len(valuesGrad), len(ts)+starts[r])
-			if n1-i2 >= x8.Lanes/2 && starts[r] >= 0 && starts[r]+-starts[r] >= 0 {
-				i2 = raggedGradX8Loop2(i2, &[...]float64{sumBar}, valuesGrad, n1, ts, starts, r)
+			if starts[r+1]-i2 >= 16 {
+				n1 := min(starts[r+1], len(valuesGrad), len(ts)+starts[r])
+				if n1-i2 >= 16 && starts[r] >= 0 && starts[r]+-starts[r] >= 0 {
+					i2 = raggedGradX8Loop2(i2, &[...]float64{sumBar}, valuesGrad, n1, ts, starts, r)
+				}
 			}
 			for i := starts[r+1] - 1; i >= i2; i-- {
 				valuesGrad[i] += sumBar * ts[i-starts[r]]
@@ -159,9 +161,11 @@ func raggedGradX4(values []float64, starts []int, valuesGrad []float64) (out flo
 		if sumBar != 0 {
 			// sum += math.Exp(values[i])
 			i2 := starts[r]
-			n1 := min(starts[r+1], len(valuesGrad), len(ts)+starts[r])
-			if n1-i2 >= x4.Lanes/2 && starts[r] >= 0 && starts[r]+-starts[r] >= 0 {
-				i2 = raggedGradX4Loop2(i2, &[...]float64{sumBar}, valuesGrad, n1, ts, starts, r)
+			if starts[r+1]-i2 >= 16 {
+				n1 := min(starts[r+1], len(valuesGrad), len(ts)+starts[r])
+				if n1-i2 >= 16 && starts[r] >= 0 && starts[r]+-starts[r] >= 0 {
+					i2 = raggedGradX4Loop2(i2, &[...]float64{sumBar}, valuesGrad, n1, ts, starts, r)
+				}
 			}
 			for i := starts[r+1] - 1; i >= i2; i-- {
 				valuesGrad[i] += sumBar * ts[i-starts[r]]
@@ -226,175 +230,6 @@ func raggedGradX4Loop2(i2 int, numbers1 *[1]float64, valuesGrad []float64, n1 in
 	return i2
 }
 
-// energyGradVector runs the vector code of EnergyGrad that suits the machine, if any does.
-func energyGradVector(x []float64, a *Matrix, xGrad []float64) (out float64, ok bool) {
-	switch vec.Width() {
-	case 8:
-		out = energyGradX8(x, a, xGrad)
-		return out, true
-	case 4:
-		out = energyGradX4(x, a, xGrad)
-		return out, true
-	}
-	return out, false
-}
-
-// energyGradX8 is EnergyGrad with 8 float64 lanes.
-func energyGradX8(x []float64, a *Matrix, xGrad []float64) (out float64) {
-	vec.ClearUpper()
-	if len(xGrad) != len(x) {
-		panic("EnergyGrad: len(xGrad) differs from len(x)")
-	}
-	clear(xGrad)
-	energy := 0.0
-	for i := range len(a.Starts) - 1 {
-		y := 0.0
-		at1 := a.Starts[i]
-		n := min(a.Starts[i+1], len(a.Values), len(a.Columns))
-		if n-at1 >= x8.Lanes && a.Starts[i] >= 0 {
-			lanes := make([]float64, x8.Lanes)
-			at1 = energyGradX8Loop1(at1, &[...]float64{0}, a, n, x, lanes)
-			y += vec.Sum(lanes[:x8.Lanes])
-		}
-		for at := at1; at < a.Starts[i+1]; at++ {
-			y += a.Values[at] * x[a.Columns[at]]
-		}
-		energy += y * y / 2
-		yBar := 1.0 / 2 * 2 * y // energy += y * y / 2
-		at2 := a.Starts[i]
-		n1 := min(a.Starts[i+1], len(a.Columns), len(a.Values))
-		if n1-at2 >= x8.Lanes && a.Starts[i] >= 0 && !gradrt.Overlap(xGrad, a.Values) {
-			at2 = energyGradX8Loop2(at2, &[...]float64{yBar}, a, n1, xGrad)
-		}
-		for at := at2; at < a.Starts[i+1]; at++ {
-			xGrad[a.Columns[at]] += yBar * a.Values[at] // y += a.Values[at] * x[a.Columns[at]]
-		}
-	}
-	out = energy
-	return out
-}
-
-// energyGradX8Loop1 is a loop of energyGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func energyGradX8Loop1(at1 int, numbers *[1]float64, a *Matrix, n int, x []float64, lanes []float64) int {
-	yAcc := x8.Splat(numbers[0])
-	yAcc1 := x8.Splat(numbers[0])
-	yAcc2 := x8.Splat(numbers[0])
-	yAcc3 := x8.Splat(numbers[0])
-	ValuesW := a.Values[at1:][:n-at1]
-	j := 0
-	for j <= len(ValuesW)-4*x8.Lanes {
-		yAcc = x8.FMA(x8.LoadAt(ValuesW, j), x8.Gather(x, x8.LoadInt(a.Columns[at1+j:])), yAcc)
-		yAcc1 = x8.FMA(x8.LoadAt(ValuesW, j+x8.Lanes), x8.Gather(x, x8.LoadInt(a.Columns[at1+j+x8.Lanes:])), yAcc1)
-		yAcc2 = x8.FMA(x8.LoadAt(ValuesW, j+2*x8.Lanes), x8.Gather(x, x8.LoadInt(a.Columns[at1+j+2*x8.Lanes:])), yAcc2)
-		yAcc3 = x8.FMA(x8.LoadAt(ValuesW, j+3*x8.Lanes), x8.Gather(x, x8.LoadInt(a.Columns[at1+j+3*x8.Lanes:])), yAcc3)
-		j += 4 * x8.Lanes
-	}
-	for j <= len(ValuesW)-x8.Lanes {
-		yAcc = x8.FMA(x8.LoadAt(ValuesW, j), x8.Gather(x, x8.LoadInt(a.Columns[at1+j:])), yAcc)
-		j += x8.Lanes
-	}
-	at1 += j
-	x8.StoreAt(lanes, 0, x8.Add(x8.Add(yAcc, yAcc1), x8.Add(yAcc2, yAcc3)))
-	vec.ClearUpper()
-	return at1
-}
-
-// energyGradX8Loop2 is a loop of energyGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func energyGradX8Loop2(at2 int, numbers1 *[1]float64, a *Matrix, n1 int, xGrad []float64) int {
-	yBarV := x8.Splat(numbers1[0])
-	ValuesW1 := a.Values[at2:][:n1-at2]
-	j1 := 0
-	for j1 <= len(ValuesW1)-x8.Lanes {
-		x8.ScatterAdd(xGrad, x8.LoadInt(a.Columns[at2+j1:]), x8.Mul(yBarV, x8.LoadAt(ValuesW1, j1))) // y += a.Values[at] * x[a.Columns[at]]
-		j1 += x8.Lanes
-	}
-	at2 += j1
-	vec.ClearUpper()
-	return at2
-}
-
-// energyGradX4 is EnergyGrad with 4 float64 lanes.
-func energyGradX4(x []float64, a *Matrix, xGrad []float64) (out float64) {
-	vec.ClearUpper()
-	if len(xGrad) != len(x) {
-		panic("EnergyGrad: len(xGrad) differs from len(x)")
-	}
-	clear(xGrad)
-	energy := 0.0
-	for i := range len(a.Starts) - 1 {
-		y := 0.0
-		at1 := a.Starts[i]
-		n := min(a.Starts[i+1], len(a.Values), len(a.Columns))
-		if n-at1 >= x4.Lanes && a.Starts[i] >= 0 {
-			lanes := make([]float64, x4.Lanes)
-			at1 = energyGradX4Loop1(at1, &[...]float64{0}, a, n, x, lanes)
-			y += vec.Sum(lanes[:x4.Lanes])
-		}
-		for at := at1; at < a.Starts[i+1]; at++ {
-			y += a.Values[at] * x[a.Columns[at]]
-		}
-		energy += y * y / 2
-		yBar := 1.0 / 2 * 2 * y // energy += y * y / 2
-		at2 := a.Starts[i]
-		n1 := min(a.Starts[i+1], len(a.Columns), len(a.Values))
-		if n1-at2 >= x4.Lanes && a.Starts[i] >= 0 && !gradrt.Overlap(xGrad, a.Values) {
-			at2 = energyGradX4Loop2(at2, &[...]float64{yBar}, a, n1, xGrad)
-		}
-		for at := at2; at < a.Starts[i+1]; at++ {
-			xGrad[a.Columns[at]] += yBar * a.Values[at] // y += a.Values[at] * x[a.Columns[at]]
-		}
-	}
-	out = energy
-	return out
-}
-
-// energyGradX4Loop1 is a loop of energyGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func energyGradX4Loop1(at1 int, numbers *[1]float64, a *Matrix, n int, x []float64, lanes []float64) int {
-	yAcc := x4.Splat(numbers[0])
-	yAcc1 := x4.Splat(numbers[0])
-	yAcc2 := x4.Splat(numbers[0])
-	yAcc3 := x4.Splat(numbers[0])
-	ValuesW := a.Values[at1:][:n-at1]
-	j := 0
-	for j <= len(ValuesW)-4*x4.Lanes {
-		yAcc = x4.FMA(x4.LoadAt(ValuesW, j), x4.Gather(x, x4.LoadInt(a.Columns[at1+j:])), yAcc)
-		yAcc1 = x4.FMA(x4.LoadAt(ValuesW, j+x4.Lanes), x4.Gather(x, x4.LoadInt(a.Columns[at1+j+x4.Lanes:])), yAcc1)
-		yAcc2 = x4.FMA(x4.LoadAt(ValuesW, j+2*x4.Lanes), x4.Gather(x, x4.LoadInt(a.Columns[at1+j+2*x4.Lanes:])), yAcc2)
-		yAcc3 = x4.FMA(x4.LoadAt(ValuesW, j+3*x4.Lanes), x4.Gather(x, x4.LoadInt(a.Columns[at1+j+3*x4.Lanes:])), yAcc3)
-		j += 4 * x4.Lanes
-	}
-	for j <= len(ValuesW)-x4.Lanes {
-		yAcc = x4.FMA(x4.LoadAt(ValuesW, j), x4.Gather(x, x4.LoadInt(a.Columns[at1+j:])), yAcc)
-		j += x4.Lanes
-	}
-	at1 += j
-	x4.StoreAt(lanes, 0, x4.Add(x4.Add(yAcc, yAcc1), x4.Add(yAcc2, yAcc3)))
-	vec.ClearUpper()
-	return at1
-}
-
-// energyGradX4Loop2 is a loop of energyGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func energyGradX4Loop2(at2 int, numbers1 *[1]float64, a *Matrix, n1 int, xGrad []float64) int {
-	yBarV := x4.Splat(numbers1[0])
-	ValuesW1 := a.Values[at2:][:n1-at2]
-	j1 := 0
-	for j1 <= len(ValuesW1)-x4.Lanes {
-		x4.ScatterAdd(xGrad, x4.LoadInt(a.Columns[at2+j1:]), x4.Mul(yBarV, x4.LoadAt(ValuesW1, j1))) // y += a.Values[at] * x[a.Columns[at]]
-		j1 += x4.Lanes
-	}
-	at2 += j1
-	vec.ClearUpper()
-	return at2
-}
-
 // depositGradVector runs the vector code of DepositGrad that suits the machine, if any does.
 func depositGradVector(x []float64, n int, xGrad []float64) (out float64, ok bool) {
 	switch vec.Width() {
@@ -425,12 +260,7 @@ func depositGradX8(x []float64, n int, xGrad []float64) (out float64) {
 	}
 	rhoBar := tape.rhoBar.Zeros(n)
 	rho := tape.rho.Zeros(n)
-	i2 := 0
-	n1 := len(x)
-	if n1-i2 >= x8.Lanes/2 {
-		i2 = depositGradX8Loop1(i2, &[...]float64{1, 0}, x, n1, rho, n)
-	}
-	for i := i2; i < len(x); i++ {
+	for i := range x {
 		at := x[i]
 		cell := int(at)
 		part := at - float64(cell)
@@ -439,11 +269,13 @@ func depositGradX8(x []float64, n int, xGrad []float64) (out float64) {
 	}
 	sum := 0.0
 	i11 := 0
-	n2 := len(rho)
-	if n2-i11 >= x8.Lanes/2 {
-		lanes := make([]float64, x8.Lanes)
-		i11 = depositGradX8Loop2(i11, &[...]float64{2, 0}, rho, n2, rhoBar, lanes)
-		sum += vec.Sum(lanes[:x8.Lanes])
+	if len(rho)-i11 >= 22 {
+		n1 := len(rho)
+		if n1-i11 >= 22 {
+			lanes := make([]float64, x8.Lanes)
+			i11 = depositGradX8Loop1(i11, &[...]float64{2, 0}, rho, n1, rhoBar, lanes)
+			sum += vec.Sum(lanes[:x8.Lanes])
+		}
 	}
 	for i1 := i11; i1 < len(rho); i1++ {
 		r := rho[i1]
@@ -451,12 +283,7 @@ func depositGradX8(x []float64, n int, xGrad []float64) (out float64) {
 		rhoBar[i1] = 2 * r // for _, r := range rho
 	}
 	out = sum
-	i3 := 0
-	n3 := min(len(x), len(xGrad))
-	if n3-i3 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-		i3 = depositGradX8Loop3(i3, x, n3, xGrad, rhoBar, n)
-	}
-	for i := i3; i < len(x); i++ {
+	for i := range x {
 		at := x[i]
 		cell := int(at)
 		partBar := rhoBar[(cell+1)%n] // rho[(cell+1)%n] += part
@@ -472,103 +299,46 @@ func depositGradX8(x []float64, n int, xGrad []float64) (out float64) {
 // depositGradX8Loop1 is a loop of depositGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func depositGradX8Loop1(i2 int, numbers *[2]float64, x []float64, n1 int, rho []float64, n int) int {
+func depositGradX8Loop1(i11 int, numbers *[2]float64, rho []float64, n1 int, rhoBar []float64, lanes []float64) int {
 	c := x8.Splat(numbers[0])
-	zero := x8.Splat(numbers[1])
-	xW := x[:n1]
-	for i2 <= len(xW)-x8.Lanes {
-		at := x8.LoadAt(xW, i2)
-		cell := x8.TruncInt(at)
-		part := x8.Sub(at, x8.FromInt(cell))
-		x8.ScatterAdd(rho, x8.RemInt(cell, x8.SplatInt(n)), x8.Sub(c, part))
-		x8.ScatterAdd(rho, x8.RemInt(x8.AddInt(cell, x8.SplatInt(1)), x8.SplatInt(n)), part)
-		i2 += x8.Lanes
-	}
-	rest := len(xW) - i2
-	if rest > 0 {
-		part1 := x8.First(rest)
-		at := x8.LoadFilled(xW, i2, rest, part1)
-		cell := x8.TruncInt(at)
-		part := x8.Sub(at, x8.FromInt(cell))
-		x8.ScatterAdd(rho, x8.SelectInt(part1, x8.RemInt(cell, x8.SplatInt(n)), x8.SplatInt(0)), x8.Select(part1, x8.Sub(c, part), zero))
-		x8.ScatterAdd(rho, x8.SelectInt(part1, x8.RemInt(x8.AddInt(cell, x8.SplatInt(1)), x8.SplatInt(n)), x8.SplatInt(0)), x8.Select(part1, part, zero))
-		i2 += rest
-	}
-	vec.ClearUpper()
-	return i2
-}
-
-// depositGradX8Loop2 is a loop of depositGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func depositGradX8Loop2(i11 int, numbers1 *[2]float64, rho []float64, n2 int, rhoBar []float64, lanes []float64) int {
-	c1 := x8.Splat(numbers1[0])
-	sumAcc := x8.Splat(numbers1[1])
-	sumAcc1 := x8.Splat(numbers1[1])
-	sumAcc2 := x8.Splat(numbers1[1])
-	sumAcc3 := x8.Splat(numbers1[1])
-	rhoW := rho[:n2]
+	sumAcc := x8.Splat(numbers[1])
+	sumAcc1 := x8.Splat(numbers[1])
+	sumAcc2 := x8.Splat(numbers[1])
+	sumAcc3 := x8.Splat(numbers[1])
+	rhoW := rho[:n1]
 	rhoBarW := rhoBar[:len(rhoW)]
 	for i11 <= len(rhoW)-4*x8.Lanes {
 		r := x8.LoadAt(rhoW, i11)
 		sumAcc = x8.FMA(r, r, sumAcc)
-		x8.StoreAt(rhoBarW, i11, x8.Mul(c1, r)) // for _, r := range rho
+		x8.StoreAt(rhoBarW, i11, x8.Mul(c, r)) // for _, r := range rho
 		r1 := x8.LoadAt(rhoW, i11+x8.Lanes)
 		sumAcc1 = x8.FMA(r1, r1, sumAcc1)
-		x8.StoreAt(rhoBarW, i11+x8.Lanes, x8.Mul(c1, r1)) // for _, r := range rho
+		x8.StoreAt(rhoBarW, i11+x8.Lanes, x8.Mul(c, r1)) // for _, r := range rho
 		r2 := x8.LoadAt(rhoW, i11+2*x8.Lanes)
 		sumAcc2 = x8.FMA(r2, r2, sumAcc2)
-		x8.StoreAt(rhoBarW, i11+2*x8.Lanes, x8.Mul(c1, r2)) // for _, r := range rho
+		x8.StoreAt(rhoBarW, i11+2*x8.Lanes, x8.Mul(c, r2)) // for _, r := range rho
 		r3 := x8.LoadAt(rhoW, i11+3*x8.Lanes)
 		sumAcc3 = x8.FMA(r3, r3, sumAcc3)
-		x8.StoreAt(rhoBarW, i11+3*x8.Lanes, x8.Mul(c1, r3)) // for _, r := range rho
+		x8.StoreAt(rhoBarW, i11+3*x8.Lanes, x8.Mul(c, r3)) // for _, r := range rho
 		i11 += 4 * x8.Lanes
 	}
 	for i11 <= len(rhoW)-x8.Lanes {
 		r := x8.LoadAt(rhoW, i11)
 		sumAcc = x8.FMA(r, r, sumAcc)
-		x8.StoreAt(rhoBarW, i11, x8.Mul(c1, r)) // for _, r := range rho
+		x8.StoreAt(rhoBarW, i11, x8.Mul(c, r)) // for _, r := range rho
 		i11 += x8.Lanes
 	}
-	rest1 := len(rhoW) - i11
-	if rest1 > 0 {
-		part2 := x8.First(rest1)
-		r := x8.LoadFirst(rhoW, i11, rest1, part2)
-		sumAcc = x8.Select(part2, x8.FMA(r, r, sumAcc), sumAcc)
-		x8.StoreFirst(rhoBarW, i11, rest1, part2, x8.Mul(c1, r)) // for _, r := range rho
-		i11 += rest1
+	rest := len(rhoW) - i11
+	if rest > 0 {
+		part1 := x8.First(rest)
+		r := x8.LoadFirst(rhoW, i11, rest, part1)
+		sumAcc = x8.Select(part1, x8.FMA(r, r, sumAcc), sumAcc)
+		x8.StoreFirst(rhoBarW, i11, rest, part1, x8.Mul(c, r)) // for _, r := range rho
+		i11 += rest
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
 	vec.ClearUpper()
 	return i11
-}
-
-// depositGradX8Loop3 is a loop of depositGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func depositGradX8Loop3(i3 int, x []float64, n3 int, xGrad []float64, rhoBar []float64, n int) int {
-	xW1 := x[:n3]
-	xGradW := xGrad[:len(xW1)]
-	for i3 <= len(xW1)-x8.Lanes {
-		at := x8.LoadAt(xW1, i3)
-		cell := x8.TruncInt(at)
-		partBar := x8.Gather(rhoBar, x8.RemInt(x8.AddInt(cell, x8.SplatInt(1)), x8.SplatInt(n))) // rho[(cell+1)%n] += part
-		partBar = x8.Sub(partBar, x8.Gather(rhoBar, x8.RemInt(cell, x8.SplatInt(n))))            // rho[cell%n] += 1 - part
-		x8.StoreAt(xGradW, i3, partBar)                                                          // for _, at := range x
-		i3 += x8.Lanes
-	}
-	rest2 := len(xW1) - i3
-	if rest2 > 0 {
-		part3 := x8.First(rest2)
-		at := x8.LoadFilled(xW1, i3, rest2, part3)
-		cell := x8.TruncInt(at)
-		partBar := x8.Gather(rhoBar, x8.SelectInt(part3, x8.RemInt(x8.AddInt(cell, x8.SplatInt(1)), x8.SplatInt(n)), x8.SplatInt(0))) // rho[(cell+1)%n] += part
-		partBar = x8.Sub(partBar, x8.Gather(rhoBar, x8.SelectInt(part3, x8.RemInt(cell, x8.SplatInt(n)), x8.SplatInt(0))))            // rho[cell%n] += 1 - part
-		x8.StoreFirst(xGradW, i3, rest2, part3, partBar)                                                                              // for _, at := range x
-		i3 += rest2
-	}
-	vec.ClearUpper()
-	return i3
 }
 
 // depositGradX4 is DepositGrad with 4 float64 lanes.
@@ -580,12 +350,7 @@ func depositGradX4(x []float64, n int, xGrad []float64) (out float64) {
 	}
 	rhoBar := tape.rhoBar.Zeros(n)
 	rho := tape.rho.Zeros(n)
-	i2 := 0
-	n1 := len(x)
-	if n1-i2 >= x4.Lanes/2 {
-		i2 = depositGradX4Loop1(i2, &[...]float64{1, 0}, x, n1, rho, n)
-	}
-	for i := i2; i < len(x); i++ {
+	for i := range x {
 		at := x[i]
 		cell := int(at)
 		part := at - float64(cell)
@@ -594,11 +359,13 @@ func depositGradX4(x []float64, n int, xGrad []float64) (out float64) {
 	}
 	sum := 0.0
 	i11 := 0
-	n2 := len(rho)
-	if n2-i11 >= x4.Lanes/2 {
-		lanes := make([]float64, x4.Lanes)
-		i11 = depositGradX4Loop2(i11, &[...]float64{2, 0}, rho, n2, rhoBar, lanes)
-		sum += vec.Sum(lanes[:x4.Lanes])
+	if len(rho)-i11 >= 22 {
+		n1 := len(rho)
+		if n1-i11 >= 22 {
+			lanes := make([]float64, x4.Lanes)
+			i11 = depositGradX4Loop1(i11, &[...]float64{2, 0}, rho, n1, rhoBar, lanes)
+			sum += vec.Sum(lanes[:x4.Lanes])
+		}
 	}
 	for i1 := i11; i1 < len(rho); i1++ {
 		r := rho[i1]
@@ -606,12 +373,7 @@ func depositGradX4(x []float64, n int, xGrad []float64) (out float64) {
 		rhoBar[i1] = 2 * r // for _, r := range rho
 	}
 	out = sum
-	i3 := 0
-	n3 := min(len(x), len(xGrad))
-	if n3-i3 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-		i3 = depositGradX4Loop3(i3, x, n3, xGrad, rhoBar, n)
-	}
-	for i := i3; i < len(x); i++ {
+	for i := range x {
 		at := x[i]
 		cell := int(at)
 		partBar := rhoBar[(cell+1)%n] // rho[(cell+1)%n] += part
@@ -627,101 +389,44 @@ func depositGradX4(x []float64, n int, xGrad []float64) (out float64) {
 // depositGradX4Loop1 is a loop of depositGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func depositGradX4Loop1(i2 int, numbers *[2]float64, x []float64, n1 int, rho []float64, n int) int {
+func depositGradX4Loop1(i11 int, numbers *[2]float64, rho []float64, n1 int, rhoBar []float64, lanes []float64) int {
 	c := x4.Splat(numbers[0])
-	zero := x4.Splat(numbers[1])
-	xW := x[:n1]
-	for i2 <= len(xW)-x4.Lanes {
-		at := x4.LoadAt(xW, i2)
-		cell := x4.TruncInt(at)
-		part := x4.Sub(at, x4.FromInt(cell))
-		x4.ScatterAdd(rho, x4.RemInt(cell, x4.SplatInt(n)), x4.Sub(c, part))
-		x4.ScatterAdd(rho, x4.RemInt(x4.AddInt(cell, x4.SplatInt(1)), x4.SplatInt(n)), part)
-		i2 += x4.Lanes
-	}
-	rest := len(xW) - i2
-	if rest > 0 {
-		part1 := x4.First(rest)
-		at := x4.LoadFilled(xW, i2, rest, part1)
-		cell := x4.TruncInt(at)
-		part := x4.Sub(at, x4.FromInt(cell))
-		x4.ScatterAdd(rho, x4.SelectInt(part1, x4.RemInt(cell, x4.SplatInt(n)), x4.SplatInt(0)), x4.Select(part1, x4.Sub(c, part), zero))
-		x4.ScatterAdd(rho, x4.SelectInt(part1, x4.RemInt(x4.AddInt(cell, x4.SplatInt(1)), x4.SplatInt(n)), x4.SplatInt(0)), x4.Select(part1, part, zero))
-		i2 += rest
-	}
-	vec.ClearUpper()
-	return i2
-}
-
-// depositGradX4Loop2 is a loop of depositGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func depositGradX4Loop2(i11 int, numbers1 *[2]float64, rho []float64, n2 int, rhoBar []float64, lanes []float64) int {
-	c1 := x4.Splat(numbers1[0])
-	sumAcc := x4.Splat(numbers1[1])
-	sumAcc1 := x4.Splat(numbers1[1])
-	sumAcc2 := x4.Splat(numbers1[1])
-	sumAcc3 := x4.Splat(numbers1[1])
-	rhoW := rho[:n2]
+	sumAcc := x4.Splat(numbers[1])
+	sumAcc1 := x4.Splat(numbers[1])
+	sumAcc2 := x4.Splat(numbers[1])
+	sumAcc3 := x4.Splat(numbers[1])
+	rhoW := rho[:n1]
 	rhoBarW := rhoBar[:len(rhoW)]
 	for i11 <= len(rhoW)-4*x4.Lanes {
 		r := x4.LoadAt(rhoW, i11)
 		sumAcc = x4.FMA(r, r, sumAcc)
-		x4.StoreAt(rhoBarW, i11, x4.Mul(c1, r)) // for _, r := range rho
+		x4.StoreAt(rhoBarW, i11, x4.Mul(c, r)) // for _, r := range rho
 		r1 := x4.LoadAt(rhoW, i11+x4.Lanes)
 		sumAcc1 = x4.FMA(r1, r1, sumAcc1)
-		x4.StoreAt(rhoBarW, i11+x4.Lanes, x4.Mul(c1, r1)) // for _, r := range rho
+		x4.StoreAt(rhoBarW, i11+x4.Lanes, x4.Mul(c, r1)) // for _, r := range rho
 		r2 := x4.LoadAt(rhoW, i11+2*x4.Lanes)
 		sumAcc2 = x4.FMA(r2, r2, sumAcc2)
-		x4.StoreAt(rhoBarW, i11+2*x4.Lanes, x4.Mul(c1, r2)) // for _, r := range rho
+		x4.StoreAt(rhoBarW, i11+2*x4.Lanes, x4.Mul(c, r2)) // for _, r := range rho
 		r3 := x4.LoadAt(rhoW, i11+3*x4.Lanes)
 		sumAcc3 = x4.FMA(r3, r3, sumAcc3)
-		x4.StoreAt(rhoBarW, i11+3*x4.Lanes, x4.Mul(c1, r3)) // for _, r := range rho
+		x4.StoreAt(rhoBarW, i11+3*x4.Lanes, x4.Mul(c, r3)) // for _, r := range rho
 		i11 += 4 * x4.Lanes
 	}
 	for i11 <= len(rhoW)-x4.Lanes {
 		r := x4.LoadAt(rhoW, i11)
 		sumAcc = x4.FMA(r, r, sumAcc)
-		x4.StoreAt(rhoBarW, i11, x4.Mul(c1, r)) // for _, r := range rho
+		x4.StoreAt(rhoBarW, i11, x4.Mul(c, r)) // for _, r := range rho
 		i11 += x4.Lanes
 	}
-	rest1 := len(rhoW) - i11
-	if rest1 > 0 {
-		part2 := x4.First(rest1)
-		r := x4.LoadFirst(rhoW, i11, rest1, part2)
-		sumAcc = x4.Select(part2, x4.FMA(r, r, sumAcc), sumAcc)
-		x4.StoreFirst(rhoBarW, i11, rest1, part2, x4.Mul(c1, r)) // for _, r := range rho
-		i11 += rest1
+	rest := len(rhoW) - i11
+	if rest > 0 {
+		part1 := x4.First(rest)
+		r := x4.LoadFirst(rhoW, i11, rest, part1)
+		sumAcc = x4.Select(part1, x4.FMA(r, r, sumAcc), sumAcc)
+		x4.StoreFirst(rhoBarW, i11, rest, part1, x4.Mul(c, r)) // for _, r := range rho
+		i11 += rest
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
 	vec.ClearUpper()
 	return i11
-}
-
-// depositGradX4Loop3 is a loop of depositGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func depositGradX4Loop3(i3 int, x []float64, n3 int, xGrad []float64, rhoBar []float64, n int) int {
-	xW1 := x[:n3]
-	xGradW := xGrad[:len(xW1)]
-	for i3 <= len(xW1)-x4.Lanes {
-		at := x4.LoadAt(xW1, i3)
-		cell := x4.TruncInt(at)
-		partBar := x4.Gather(rhoBar, x4.RemInt(x4.AddInt(cell, x4.SplatInt(1)), x4.SplatInt(n))) // rho[(cell+1)%n] += part
-		partBar = x4.Sub(partBar, x4.Gather(rhoBar, x4.RemInt(cell, x4.SplatInt(n))))            // rho[cell%n] += 1 - part
-		x4.StoreAt(xGradW, i3, partBar)                                                          // for _, at := range x
-		i3 += x4.Lanes
-	}
-	rest2 := len(xW1) - i3
-	if rest2 > 0 {
-		part3 := x4.First(rest2)
-		at := x4.LoadFilled(xW1, i3, rest2, part3)
-		cell := x4.TruncInt(at)
-		partBar := x4.Gather(rhoBar, x4.SelectInt(part3, x4.RemInt(x4.AddInt(cell, x4.SplatInt(1)), x4.SplatInt(n)), x4.SplatInt(0))) // rho[(cell+1)%n] += part
-		partBar = x4.Sub(partBar, x4.Gather(rhoBar, x4.SelectInt(part3, x4.RemInt(cell, x4.SplatInt(n)), x4.SplatInt(0))))            // rho[cell%n] += 1 - part
-		x4.StoreFirst(xGradW, i3, rest2, part3, partBar)                                                                              // for _, at := range x
-		i3 += rest2
-	}
-	vec.ClearUpper()
-	return i3
 }

@@ -240,6 +240,8 @@ func (p *expressions) vectorOp(e *ir.Expr) *jen.Statement {
 	switch e.Name {
 	case "ClearUpper":
 		return p.qual(VecPath, vecName, e.Name).Call()
+	case "Enough":
+		return p.expr(e.Args[1], 0)
 	case "SumLanes":
 		return p.qual(VecPath, vecName, "Sum").Call(p.exprs(e.Args)...)
 	}

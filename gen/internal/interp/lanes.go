@@ -19,6 +19,9 @@ func (c *compiler[T]) vector(e *ir.Expr) area[T] {
 	if e.Name == "Lanes" {
 		return func(*frame[T]) []Cell[T] { return []Cell[T]{{Int: int64(w)}} }
 	}
+	if e.Name == "Enough" {
+		return c.argument(e.Args[0], argumentType(e.Args[0]))
+	}
 	run, args := c.laneOp(e.Name, w), c.laneArgs(e)
 	size := c.shape(e.Type).Size
 	at := c.room(size)

@@ -18,6 +18,7 @@ type Context struct {
 	origins  *origin.Map
 	presence nilness.Facts
 	by       *pass.Steps // which passes over loops run
+	weighs   bool        // loops that vectors would make slower are refused
 }
 
 // NewContext returns the context of f at its first statement.

@@ -18,6 +18,7 @@ var steps = []pass.Step[*work]{
 	{Name: "loops", Doc: "loops whose iterations may run at once become kernels, by the passes below", Run: func(w *work) {
 		w.reports = normalize.WithoutRecords(w.f, func(f *ir.Func) []nest.Report {
 			v := &vectoriser{Context: NewContext(f, w.origins(f), w.by)}
+			v.weighs = true
 			v.block(f.Body)
 			return v.reports
 		})
@@ -68,6 +69,7 @@ func loopPasses() []loopPass {
 		{"exact", "numbers that integers are made of are rounded as in scalar code", false, func(a *Attempt) { a.FindExact() }},
 		{"factor", "factors that all terms of a sum share are multiplied behind the loop", true, func(a *Attempt) { a.FindFactors() }},
 		{"generate", "the kernel, and what stands around it", false, func(a *Attempt) { a.Generate() }},
+		{"cost", "loops that vectors would make slower stay scalar; the others ask for iterations enough", true, (*Attempt).weigh},
 	}
 }
 

@@ -97,7 +97,8 @@ func (a *Kernel) assemble(bodies []*ir.Block, pairs []legal.Pair) []ir.Stmt {
 	work := &ir.Block{}
 	end, ends := a.end()
 	enough := ir.Binary(token.GEQ, ir.Binary(token.SUB, end, ir.Use(a.next)), a.least())
-	cond := build.And(enough, a.Checks(end, pairs)...)
+	a.entries, a.checks = append(a.entries, enough), a.Checks(end, pairs)
+	cond := build.And(enough, a.checks...)
 	vectors := &ir.If{Cond: cond, Then: work}
 	work.Add(a.startScratch()...)
 	work.Add(a.startArrays()...)
@@ -106,13 +107,21 @@ func (a *Kernel) assemble(bodies []*ir.Block, pairs []legal.Pair) []ir.Stmt {
 	work.Add(a.finish()...)
 	work.Add(finishExpanded(&a.Reductions)...)
 	work.Add(finishScratch(&a.Reductions)...)
+	a.front = len(out)
 	if a.OnlyFlats() && a.AllPlain() {
 		out = append(append(out, a.Hoists...), ends...)
 		return append(out, vectors, a.remainder())
 	}
-	inner := &ir.Block{Stmts: append(append(a.Hoists, ends...), vectors)}
+	inner := append(append(a.Hoists, ends...), vectors)
+	return append(out, a.withSome(inner), a.remainder())
+}
+
+// withSome runs what enters vectors if the loop has iterations enough, whatever elements
+// there are.
+func (a *Kernel) withSome(inner []ir.Stmt) ir.Stmt {
 	some := ir.Binary(token.GEQ, ir.Binary(token.SUB, a.Hi.Clone(), ir.Use(a.next)), a.least())
-	return append(out, &ir.If{Cond: some, Then: inner}, a.remainder())
+	a.entries = append(a.entries, some)
+	return &ir.If{Cond: some, Then: &ir.Block{Stmts: inner}}
 }
 
 // end returns the iteration in front of which vectors stop, and its definition.
@@ -223,6 +232,9 @@ func (a *Kernel) Summary() string {
 	}
 	if a.Wrapped {
 		text += ", in pieces between multiples of a divisor"
+	}
+	if a.Least > 0 {
+		text += fmt.Sprintf(", from %s on", nest.Plural(int(a.Least), "iteration"))
 	}
 	n := 0
 	for _, e := range a.Expanded {

@@ -26,6 +26,7 @@ func (a *Kernel) writeKernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	starts := append(a.startTurns(len(bodies)), start(&a.Reductions)...)
 	loops := a.vectorLoops(end, bodies)
 	k := &ir.Kernel{Note: a.Loop.Note, Next: a.next, Body: &ir.Block{}}
+	a.kernel = k
 	k.Numbers = &ir.Var{Name: a.Fn.Fresh("numbers"), Type: numbers(0)}
 	last := a.leave()
 	a.trimSetup(starts, loops, last)

@@ -71,7 +71,12 @@ type Kernel struct {
 	Out     []ir.Stmt // what takes the place of the loop
 	Stacks  []*ir.Var // that out needs beside the function's
 	Wrapped bool      // the loop is a piece between multiples of a divisor (index_set_splitting.go)
+	Least   int64     // how many iterations vectors pay from; 0: whatever fills a vector
 	kept    *ir.Var   // memory for the lanes of sums, or nil
+	kernel  *ir.Kernel
+	front   int        // the statement of Out from which on vectors are entered
+	entries []*ir.Expr // the tests that there are iterations enough
+	checks  []*ir.Expr // and what else must hold at run time
 }
 
 // NewKernel returns the kernel of a loop of which nothing is known yet.

@@ -1,0 +1,44 @@
+package codegen
+
+import (
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/vector/cost"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+)
+
+// Form is the loop as the cost model sees it.
+func (a *Kernel) Form() *cost.Loop {
+	form := &cost.Loop{
+		Scalar: a.Source().Body, Kernel: a.kernel.Body, Part: a.tail != nil,
+		Sums: slots(&a.Reductions), Splats: len(a.kernel.Values), Checks: a.checks,
+	}
+	for _, e := range a.Expanded {
+		form.Before = append(form.Before, &ir.Block{Stmts: e.First})
+	}
+	return form
+}
+
+// Vectors begin with so many iterations whatever they cost: half a vector where the last
+// iterations run in a part of one, else a vector.
+const (
+	leastPart  = 4
+	leastWhole = 8
+)
+
+// EnterFrom lets vectors run where there are at least n iterations.
+func (a *Kernel) EnterFrom(n int64) {
+	if n <= leastPart || a.tail == nil && n <= leastWhole {
+		return
+	}
+	a.Least = n
+	last := len(a.Out) - 1
+	if len(a.entries) == 1 && last-a.front > 1 { // what ends the vectors takes time, too
+		some := a.withSome(slices.Clone(a.Out[a.front:last]))
+		a.Out = append(a.Out[:a.front:a.front], some, a.Out[last])
+	}
+	for _, e := range a.entries {
+		e.Args[1] = lane.Enough(e.Args[1], n)
+	}
+}

@@ -1,0 +1,34 @@
+package vector
+
+import (
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/cost"
+	"github.com/gradgen/gradgen/gen/internal/vector/nest"
+)
+
+// weigh refuses the loop if vectors would take longer than its scalar form, and else lets
+// them run only where there are so many iterations that they do not.
+func (a *Attempt) weigh() {
+	if !a.in.weighs {
+		return
+	}
+	e := cost.Of(a.Form())
+	n, pays := e.Least()
+	if !pays {
+		a.Refuse("vectors would be slower%s", because(e.Dear))
+		return
+	}
+	if trips, known := match.SmallInt(a.Hi); known && match.IntZero(a.Lo) && trips < n {
+		a.Refuse("it has %s, and vectors are faster from %d on", nest.Plural(int(trips), "iteration"), n)
+		return
+	}
+	a.EnterFrom(n)
+}
+
+// because says what makes vectors slow, if it is known.
+func because(dear string) string {
+	if dear == "" {
+		return ": there is little in its body"
+	}
+	return ": " + dear + " cost more than its body saves"
+}

@@ -1,0 +1,152 @@
+package cost
+
+import (
+	"math"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+)
+
+// widths are the numbers of lanes that vector code is printed for.
+var widths = [...]int64{8, 4}
+
+// A spent is nanoseconds with each of the widths.
+type spent [len(widths)]float64
+
+// What a kernel takes to begin, in nanoseconds.
+const (
+	callTime    = 7   // the call, the ends of slices
+	sumTime     = 4   // each vector of sums: memory for it, and adding up its lanes
+	overlapTime = 3   // each pair of slices that is compared
+	splatTime   = 0.3 // each number that is copied to all lanes
+	partTime    = 1   // the mask of the last iterations
+)
+
+// mostLeast is how many iterations a loop may have to have before vectors pay. Where it takes
+// more, they gain little, and short loops take a test more.
+const mostLeast = 100
+
+// A Loop is a loop in both forms.
+type Loop struct {
+	Scalar *ir.Block // the body of the loop as it was
+	Kernel *ir.Block // the body of the kernel
+	Part   bool      // a vector in part runs the last iterations; else the scalar loop does
+	Sums   int       // vectors that the kernel leaves
+	Splats int       // numbers that are copied to all lanes
+	Checks []*ir.Expr
+	Before []*ir.Block // what inner loops compute alike in all iterations, computed once
+}
+
+// An Estimate is the time of a loop, in nanoseconds.
+type Estimate struct {
+	scalar float64 // of an iteration
+	vector spent   // of a vector
+	start  float64
+	part   bool
+	Dear   string // what takes most of the time of vectors
+}
+
+// Of estimates the time of l.
+func Of(l *Loop) *Estimate {
+	e := &Estimate{scalar: Scalar(l.Scalar), part: l.Part}
+	v := newVectors()
+	e.vector = v.block(single(l.Kernel))
+	e.Dear = v.dearest()
+	e.start = callTime + sumTime*float64(l.Sums) + splatTime*float64(l.Splats)
+	for _, b := range l.Before {
+		e.start += unknownTrips * Scalar(b)
+	}
+	for _, c := range l.Checks {
+		c.Walk(func(x *ir.Expr) bool {
+			if x.Runtime() == "Overlap" || x.Runtime() == "Disjoint" {
+				e.start += overlapTime * float64(len(x.Args)-1)
+			}
+			return true
+		})
+	}
+	return e
+}
+
+// single returns the body of the loop over one vector at a time, which is the last in a
+// kernel.
+func single(kernel *ir.Block) *ir.Block {
+	var last *ir.Loop
+	for _, s := range kernel.Stmts {
+		if l, ok := s.(*ir.Loop); ok && l.Index == nil {
+			last = l
+		}
+	}
+	if last == nil {
+		return kernel
+	}
+	for _, s := range last.Body.Stmts {
+		if l, ok := s.(*ir.Loop); ok && l.Index == nil {
+			return l.Body // iterations in part run around it
+		}
+	}
+	return last.Body
+}
+
+// Least returns the number of iterations from which vectors of all widths pay, and false if
+// there is none worth asking for.
+func (e *Estimate) Least() (n int64, pays bool) {
+	for w := range widths {
+		least, pays := e.least(w)
+		if !pays {
+			return 0, false
+		}
+		n = max(n, least)
+	}
+	return n, true
+}
+
+// least is Least for one width: behind the last number of iterations that scalar code is
+// faster for.
+func (e *Estimate) least(w int) (n int64, pays bool) {
+	if e.vector[w] >= e.scalar*float64(widths[w]) {
+		return 0, false
+	}
+	n = 1
+	for m := int64(1); m <= mostLeast; m++ {
+		if e.at(m, w) > e.scalar*float64(m) {
+			n = m + 1
+		}
+	}
+	return n, n < mostLeast
+}
+
+// at is the time of n iterations with vectors.
+func (e *Estimate) at(n int64, w int) float64 {
+	full, rest := n/widths[w], n%widths[w]
+	time := e.start + float64(full)*e.vector[w]
+	switch {
+	case rest == 0:
+		return time
+	case e.part:
+		return time + partTime + e.vector[w]
+	}
+	return time + float64(rest)*e.scalar
+}
+
+// unknownTrips is how often an inner loop is taken to run.
+const unknownTrips = 8
+
+// trips is how often l runs.
+func trips(l *ir.Loop) float64 {
+	if n, known := match.Trips(l); known && n <= match.FewIterations {
+		return float64(n)
+	}
+	from, ok := match.SmallInt(orZero(l.From))
+	to, known := match.SmallInt(orZero(l.To))
+	if l.Index == nil || !ok || !known || l.Step == 0 {
+		return unknownTrips
+	}
+	return math.Ceil(math.Abs(float64(to-from)) / math.Abs(float64(l.Step)))
+}
+
+func orZero(e *ir.Expr) *ir.Expr {
+	if e == nil {
+		return ir.Int(0)
+	}
+	return e
+}

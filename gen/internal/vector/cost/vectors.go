@@ -1,0 +1,130 @@
+package cost
+
+import (
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// light is the time of an operation on vectors that is not in a table.
+var light = spent{0.25, 0.12}
+
+// operationTimes are those of operations on vectors, in nanoseconds for a vector of eight
+// and of four lanes.
+var operationTimes = map[string]spent{
+	"Lanes": {}, "ClearUpper": {}, "SplatInt": {0.1, 0.05}, "IotaInt": {0.1, 0.05}, "Splat": {0.1, 0.05},
+	"LoadAt": {0.25, 0.2}, "StoreAt": {0.5, 0.3}, "LoadRow": {0.25, 0.2}, "StoreRow": {0.5, 0.3},
+	"LoadFirst": {1, 1}, "LoadFilled": {1, 1}, "StoreFirst": {1, 1},
+	"LoadUint8": {0.8, 0.6}, "LoadBool": {1, 0.8}, "StoreBool": {1.5, 1}, "MulInt": {0.8, 0.5}, "TruncInt": {0.6, 0.4},
+	"Max": {0.8, 0.5}, "Min": {0.8, 0.5}, "Any": {0.5, 0.4}, "Round32": {0.5, 0.4},
+	"Gather": {5, 2.4}, "Column": {5, 2.4}, "ScatterAdd": {8.6, 4.5}, "Scatter": {8.6, 4.5},
+	"LoadStride": {2.5, 1.9}, "StoreStride": {3.2, 1.9},
+	"LoadOf2": {1.2, 0.6}, "LoadOf3": {1.8, 0.9}, "LoadOf4": {2, 0.9}, "LoadIn4": {3.2, 1.5},
+	"AddOf2": {3, 1.5}, "AddOf3": {4, 2}, "AddOf4": {4.5, 2}, "AddIn4": {4.5, 2}, "AddSum": {3, 1.5}, "AddSum4": {6, 3},
+	"QuoInt": {3.8, 7.9}, "RemInt": {8, 8.5}, "Div": {2.4, 1.2}, "Sqrt": {3.7, 1.9},
+	"Exp": {4.3, 3.6}, "Exp2": {6.5, 7.7}, "Expm1": {19, 13}, "Log": {10, 11.5}, "Log1p": {13.5, 15}, "Log2": {12, 15}, "Log10": {12, 15},
+	"Pow": {32, 30}, "Cbrt": {15, 13}, "Hypot": {5.6, 3.8}, "Sin": {8.5, 5.5}, "Cos": {8.7, 6}, "Tan": {16, 11},
+	"Asin": {14, 10.6}, "Acos": {16, 12}, "Atan": {24, 15.6}, "Atan2": {22, 13.6}, "Sinh": {13, 15}, "Cosh": {10.4, 11}, "Tanh": {11.6, 15.6},
+	"Erf": {11.3, 8.3}, "Erfc": {42, 27.6},
+}
+
+// kinds name operations that take long for what they do, as -explain calls them.
+var kinds = []struct{ prefix, name string }{
+	{"Gather", "elements that an index finds"},
+	{"Scatter", "additions to elements that an index finds"},
+	{"Column", "elements of slices of their own"},
+	{"LoadStride", "elements that lie apart"},
+	{"StoreStride", "elements that lie apart"},
+	{"LoadOf", "numbers in records"}, {"LoadIn4", "numbers in records"},
+	{"AddOf", "numbers in records"}, {"AddIn4", "numbers in records"},
+	{"QuoInt", "quotients of integers"}, {"RemInt", "remainders of integers"},
+}
+
+// vectors walks over the body of a kernel.
+type vectors struct {
+	seen  map[string]bool // values that are in registers
+	kinds []float64       // the time of each of kinds
+}
+
+func newVectors() *vectors {
+	return &vectors{seen: map[string]bool{}, kinds: make([]float64, len(kinds))}
+}
+
+// block is the time of b.
+func (v *vectors) block(b *ir.Block) spent {
+	var time spent
+	for _, s := range b.Stmts {
+		time.add(v.stmt(s), 1)
+	}
+	return time
+}
+
+func (v *vectors) stmt(s ir.Stmt) spent {
+	var time spent
+	ir.Exprs(s, func(e **ir.Expr, _ bool) { time.add(v.value(*e), 1) })
+	times := 1.0
+	if l, ok := s.(*ir.Loop); ok {
+		times = trips(l)
+	}
+	for _, b := range ir.Blocks(s) {
+		inner := &vectors{map[string]bool{}, v.kinds}
+		time.add(inner.block(b), times)
+	}
+	return time
+}
+
+// value is the time of e.
+func (v *vectors) value(e *ir.Expr) spent {
+	var time spent
+	e.Walk(func(x *ir.Expr) bool {
+		if x.Op != ir.OpLanes {
+			return true
+		}
+		key := x.String()
+		if v.seen[key] && strings.HasPrefix(x.Name, "Load") {
+			return false
+		}
+		v.seen[key] = true
+		t := operationTime(x.Name)
+		for i, k := range kinds {
+			if strings.HasPrefix(x.Name, k.prefix) {
+				v.kinds[i] += t[0]
+			}
+		}
+		time.add(t, 1)
+		return true
+	})
+	return time
+}
+
+// operationTime is the time of an operation by its name, behind which the kind of elements
+// may stand.
+func operationTime(name string) spent {
+	if t, known := operationTimes[name]; known {
+		return t
+	}
+	for _, family := range []string{"LoadStride", "StoreStride", "Gather", "Scatter", "LoadFirst", "StoreFirst", "LoadAt", "StoreAt"} {
+		if strings.HasPrefix(name, family) {
+			return operationTimes[family]
+		}
+	}
+	return light
+}
+
+// dearest names what takes most of the time, or nothing if no kind does.
+func (v *vectors) dearest() string {
+	best, name := 0.0, ""
+	for i, t := range v.kinds {
+		if t > best {
+			best, name = t, kinds[i].name
+		}
+	}
+	return name
+}
+
+// add adds t as often as times says.
+func (s *spent) add(t spent, times float64) {
+	for i := range s {
+		s[i] += times * t[i]
+	}
+}
