@@ -173,11 +173,14 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 						sum1Bar := sumBar[0] // return sum
 						for i1 := m.Rows - 1; i1 >= 0; i1-- {
 							ds := tape.d.Top(m.Cols)
-							for j1 := m.Cols - 1; j1 >= 0; j1-- {
-								d := ds[j1]
-								dBar := sum1Bar * d * m.Weight // sum += m.Weight * d * d
-								dBar += sum1Bar * (m.Weight * d)
-								u2Bar[(i1+1)*stride1+j1+1] += dBar // d := u[(i+1)*stride+j+1] - data[i*m.Cols+j]
+							if sum1Bar != 0 {
+								// sum += m.Weight * d * d
+								for j1 := m.Cols - 1; j1 >= 0; j1-- {
+									d := ds[j1]
+									dBar := sum1Bar * d * m.Weight
+									dBar += sum1Bar * (m.Weight * d)
+									u2Bar[(i1+1)*stride1+j1+1] += dBar // d := u[(i+1)*stride+j+1] - data[i*m.Cols+j]
+								}
 							}
 							tape.d.Drop(m.Cols)
 						}

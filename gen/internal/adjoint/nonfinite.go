@@ -161,6 +161,13 @@ func (sh *shown) next(s ir.Stmt, key any) ir.Stmt {
 	return nil
 }
 
+// isMentioned reports whether s, or a statement in it, mentions the variable or memory.
+func (sh *shown) isMentioned(s ir.Stmt, key any) bool {
+	p, list := sh.at[s], sh.mentions[key]
+	i, _ := slices.BinarySearch(list, p.num)
+	return i < len(list) && list[i] < p.end
+}
+
 // assigned says which exceptions in what s assigns show, as far as it is known of what
 // else shows.
 func (sh *shown) assigned(s *ir.Assign) rules.Exceptions {

@@ -86,6 +86,9 @@ func (sh *shown) until(s, end ir.Stmt, key any) fate {
 
 // meets is the fate of the place in s; nil stands for any place.
 func (sh *shown) meets(s ir.Stmt, place *ir.Expr, key any) fate {
+	if !sh.isMentioned(s, key) {
+		return passedBy
+	}
 	switch s := s.(type) {
 	case *ir.Assign:
 		return sh.assignment(s, place, key)

@@ -71,6 +71,9 @@ func (a *arrays) usePlace(u *use, s *ir.Assign, index *ir.Var) {
 	of, _, _ := a.at(s.LHS)
 	if of == nil {
 		u.memory = true
+		if v := s.LHS.Root(); v != nil {
+			u.writes[v] = true
+		}
 		a.useExpr(u, s.LHS, index)
 		return
 	}

@@ -290,13 +290,16 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 					t := tape.t.Pop()
 					saved := tape.saved.Top(t)
 					var xBarSum float64
-					for i1 := t - 1; i1 >= 0; i1-- {
-						v := saved[i1][1]
-						tBar := sumBar * x[0] // sum += float64(status.Source*status.Tag) * v * v * x[0]
-						vBar := tBar * v * saved[i1][3]
-						vBar += tBar * saved[i1][2]
-						xBarSum += sumBar * saved[i1][0]
-						rngBar[i1] += vBar // for _, v := range from[:status.Count]
+					if sumBar != 0 {
+						// sum += float64(status.Source*status.Tag) * v * v * x[0]
+						for i1 := t - 1; i1 >= 0; i1-- {
+							v := saved[i1][1]
+							tBar := sumBar * x[0]
+							vBar := tBar * v * saved[i1][3]
+							vBar += tBar * saved[i1][2]
+							xBarSum += sumBar * saved[i1][0]
+							rngBar[i1] += vBar // for _, v := range from[:status.Count]
+						}
 					}
 					if xBarSum != 0 {
 						xBar[0] += xBarSum

@@ -2577,21 +2577,30 @@ func spunJacobianRows(x []float64, turns int, outBar [5]float64, xBar []float64,
 			out1Bar[j] += t5Bar * t1
 			out1BarL1[j] += t5BarL1 * t1
 			out1BarL2[j] += t5BarL2 * t1
-			cBar += t4Bar * t2     // out[i], out[j] = c*out[i]-s*out[j]+x[i%len(x)], s*out[i]+c*out[j]
-			cBarL1 += t4BarL1 * t2 // out[i], out[j] = c*out[i]-s*out[j]+x[i%len(x)], s*out[i]+c*out[j]
-			cBarL2 += t4BarL2 * t2 // out[i], out[j] = c*out[i]-s*out[j]+x[i%len(x)], s*out[i]+c*out[j]
-			out1Bar[i] += t4Bar * t1
-			out1BarL1[i] += t4BarL1 * t1
-			out1BarL2[i] += t4BarL2 * t1
-			sBar -= t4Bar * t3
-			sBarL1 -= t4BarL1 * t3
-			sBarL2 -= t4BarL2 * t3
-			out1Bar[j] -= t4Bar * t
-			out1BarL1[j] -= t4BarL1 * t
-			out1BarL2[j] -= t4BarL2 * t
-			xBar[i%len(x)] += t4Bar
-			xBarL1[i%len(x)] += t4BarL1
-			xBarL2[i%len(x)] += t4BarL2
+			if t4Bar != 0 {
+				// out[i], out[j] = c*out[i]-s*out[j]+x[i%len(x)], s*out[i]+c*out[j]
+				cBar += t4Bar * t2
+				out1Bar[i] += t4Bar * t1
+				sBar -= t4Bar * t3
+				out1Bar[j] -= t4Bar * t
+				xBar[i%len(x)] += t4Bar
+			}
+			if t4BarL1 != 0 {
+				// out[i], out[j] = c*out[i]-s*out[j]+x[i%len(x)], s*out[i]+c*out[j]
+				cBarL1 += t4BarL1 * t2
+				out1BarL1[i] += t4BarL1 * t1
+				sBarL1 -= t4BarL1 * t3
+				out1BarL1[j] -= t4BarL1 * t
+				xBarL1[i%len(x)] += t4BarL1
+			}
+			if t4BarL2 != 0 {
+				// out[i], out[j] = c*out[i]-s*out[j]+x[i%len(x)], s*out[i]+c*out[j]
+				cBarL2 += t4BarL2 * t2
+				out1BarL2[i] += t4BarL2 * t1
+				sBarL2 -= t4BarL2 * t3
+				out1BarL2[j] -= t4BarL2 * t
+				xBarL2[i%len(x)] += t4BarL2
+			}
 			xBarSum += sBar * t1     // s, c := math.Sincos(x[k%len(x)])
 			xBarSumL1 += sBarL1 * t1 // s, c := math.Sincos(x[k%len(x)])
 			xBarSumL2 += sBarL2 * t1 // s, c := math.Sincos(x[k%len(x)])

@@ -2102,7 +2102,9 @@ func networkVJPTanhForwardReverse(tape *networkVJPTape) {
 		t3 := t3s[i]
 		tBar := out1Bar[i] // out[i] = t.Gain * math.Tanh(x[i])
 		out1Bar[i] = 0
-		xBar1[i] += tBar * t2 * (1 - t3*t3)
+		if tBar != 0 {
+			xBar1[i] += tBar * t2 * (1 - t3*t3)
+		}
 	}
 	tape.TanhForwardT2.Drop(t1)
 	tape.TanhForwardT3.Drop(t1)
