@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"maps"
+	"os"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -129,11 +130,14 @@ func loadRandom(t *testing.T, programs []*progen.Program, edit func(dir string) 
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	texts := programTexts(programs)
 	if edit != nil {
 		if err := edit(dir); err != nil {
 			return nil, nil, nil, err
 		}
+	}
+	texts, err := programTexts(m)
+	if err != nil {
+		return nil, nil, nil, err
 	}
 	sources = slices.DeleteFunc([]string{"iter", "maps", "slices", "programs/lib"}, func(path string) bool {
 		return !strings.Contains(texts, strconv.Quote(path))
@@ -142,13 +146,17 @@ func loadRandom(t *testing.T, programs []*progen.Program, edit func(dir string) 
 	return m, prog, sources, err
 }
 
-// programTexts is the text of all programs.
-func programTexts(programs []*progen.Program) string {
+// programTexts is the text of all programs of a module.
+func programTexts(m *progen.Module) (string, error) {
 	var all strings.Builder
-	for _, p := range programs {
-		all.WriteString(p.Text("p", 0))
+	for id := range m.Programs {
+		text, err := os.ReadFile(filepath.Join(m.Dir, m.File(id)))
+		if err != nil {
+			return "", err
+		}
+		all.Write(text)
 	}
-	return all.String()
+	return all.String(), nil
 }
 
 // rowsWanted is the name of the table that all programs are to have something of.

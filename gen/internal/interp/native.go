@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/types"
 	"math"
+	mathbits "math/bits"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -69,6 +70,9 @@ func natives[T Number[T]](name string) library[T] {
 	if f := constants[T](name); f != nil {
 		return f
 	}
+	if f := counts[name]; f != nil {
+		return func(_ *caller[T], args []Cell[T]) []Cell[T] { return []Cell[T]{{Int: int64(f(uint64(args[0].Int)))}} }
+	}
 	return texts[T](name)
 }
 
@@ -125,6 +129,33 @@ func constants[T Number[T]](name string) library[T] {
 		}
 		return []Cell[T]{{Num: scalar[T](f(n))}}
 	}
+}
+
+// counts are functions of an unsigned integer to a number of its bits.
+var counts = map[string]func(n uint64) int{
+	"math/bits.Len":   mathbits.Len64,
+	"math/bits.Len64": mathbits.Len64,
+	"math/bits.Len32": func(n uint64) int { return mathbits.Len32(uint32(n)) },
+	"math/bits.Len16": func(n uint64) int { return mathbits.Len16(uint16(n)) },
+	"math/bits.Len8":  func(n uint64) int { return mathbits.Len8(uint8(n)) },
+
+	"math/bits.OnesCount":   mathbits.OnesCount64,
+	"math/bits.OnesCount64": mathbits.OnesCount64,
+	"math/bits.OnesCount32": func(n uint64) int { return mathbits.OnesCount32(uint32(n)) },
+	"math/bits.OnesCount16": func(n uint64) int { return mathbits.OnesCount16(uint16(n)) },
+	"math/bits.OnesCount8":  func(n uint64) int { return mathbits.OnesCount8(uint8(n)) },
+
+	"math/bits.LeadingZeros":   mathbits.LeadingZeros64,
+	"math/bits.LeadingZeros64": mathbits.LeadingZeros64,
+	"math/bits.LeadingZeros32": func(n uint64) int { return mathbits.LeadingZeros32(uint32(n)) },
+	"math/bits.LeadingZeros16": func(n uint64) int { return mathbits.LeadingZeros16(uint16(n)) },
+	"math/bits.LeadingZeros8":  func(n uint64) int { return mathbits.LeadingZeros8(uint8(n)) },
+
+	"math/bits.TrailingZeros":   mathbits.TrailingZeros64,
+	"math/bits.TrailingZeros64": mathbits.TrailingZeros64,
+	"math/bits.TrailingZeros32": func(n uint64) int { return mathbits.TrailingZeros32(uint32(n)) },
+	"math/bits.TrailingZeros16": func(n uint64) int { return mathbits.TrailingZeros16(uint16(n)) },
+	"math/bits.TrailingZeros8":  func(n uint64) int { return mathbits.TrailingZeros8(uint8(n)) },
 }
 
 // texts are functions about errors and strings.

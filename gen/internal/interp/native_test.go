@@ -1,0 +1,30 @@
+package interp
+
+import (
+	"math"
+	mathbits "math/bits"
+	"testing"
+)
+
+// TestCountsOfBits holds functions of package math/bits against that package, on the widths that
+// the interpreter runs on: a uint is a word of 64 bits there.
+func TestCountsOfBits(t *testing.T) {
+	want := map[string]func(n uint64) int{
+		"Len": func(n uint64) int { return mathbits.Len(uint(n)) }, "Len8": func(n uint64) int { return mathbits.Len8(uint8(n)) },
+		"OnesCount16":   func(n uint64) int { return mathbits.OnesCount16(uint16(n)) },
+		"LeadingZeros":  func(n uint64) int { return mathbits.LeadingZeros(uint(n)) },
+		"LeadingZeros8": func(n uint64) int { return mathbits.LeadingZeros8(uint8(n)) }, "TrailingZeros32": func(n uint64) int { return mathbits.TrailingZeros32(uint32(n)) },
+	}
+	for name, f := range want {
+		got := natives[Real]("math/bits." + name)
+		if got == nil {
+			t.Errorf("%s is not known", name)
+			continue
+		}
+		for _, n := range []uint64{0, 1, 6, 200, math.MaxUint8, math.MaxUint16, math.MaxUint32, 1 << 63, math.MaxUint64} {
+			if out := got(nil, []Cell[Real]{{Int: int64(n)}}); len(out) != 1 || out[0].Int != int64(f(n)) {
+				t.Errorf("%s(%d): %v, want %d", name, n, out, f(n))
+			}
+		}
+	}
+}
