@@ -154,6 +154,9 @@ func (v *varying) store(place *ir.Expr, differs, within bool) {
 	v.of(place) // refuses indices that vary
 	if analysis.HasRefs(place.Type) {
 		v.refuse(within)
+		if differs { // it may have numbers beside its references
+			v.mark(place)
+		}
 		return
 	}
 	if !differs {

@@ -103,3 +103,18 @@ func Steps(x []float64) []float64 {
 }
 
 func StepsInputs() [][]any { return [][]any{{[]float64{1, 2, 3, 4, 5}}} }
+
+// link is an element of a list.
+type link struct {
+	val  float64
+	next *link
+}
+
+// Linked keeps a number in memory that it makes, beside a reference.
+//
+//gradgen:jacobian wrt=a,b
+func Linked(a, b float64) (float64, float64) {
+	v := &link{val: a * math.Exp(b)}
+	v.next = &link{val: math.Sin(a)}
+	return v.val, v.val*b + v.next.val
+}

@@ -15,6 +15,7 @@ var (
 	_ func([]float64, int)                                          = Sweeps
 	_ func([6]float64) [6]float64                                   = Fixed
 	_ func([]float64) []float64                                     = Steps
+	_ func(float64, float64) (float64, float64)                     = Linked
 )
 
 // branchyJacobianTape is memory that BranchyJacobian reuses from call to call.
@@ -3331,4 +3332,93 @@ func stepsJacobianRowStepsReverse(tape *stepsJacobianTape) {
 		gradrt.MoveBar(sBar, tBar)
 		stepsJacobianRowStepsReverse(tape) // rest := Steps(x[1:])
 	}
+}
+
+// LinkedJacobian evaluates Linked and overwrites aJac with ∂(out, out1)/∂a,
+// bJac with ∂(out, out1)/∂b, row by row.
+//
+//	active: a, b, v, out, out1
+//	saved:  nothing
+func LinkedJacobian(a float64, b float64, aJac []float64, bJac []float64) (out float64, out1 float64) {
+	if len(aJac) != 2 {
+		panic("LinkedJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
+	}
+	if len(bJac) != 2 {
+		panic("LinkedJacobian: len(bJac) differs from the number of outputs times that of the numbers of b")
+	}
+	gradrt.Separate("LinkedJacobian: aJac, bJac", 2, aJac, bJac)
+	var aDot float64
+	var bDot float64
+	var aDot1 float64
+	var bDot1 float64
+	aDot = 0
+	aDot = 1
+	bDot = 0
+	aDot1 = 0
+	bDot1 = 0
+	bDot1 = 1
+	var outDot float64
+	var out1Dot float64
+	var outDot1 float64
+	var out1Dot1 float64
+	out, out1, outDot, out1Dot, outDot1, out1Dot1 = linkedJacobianColumns(a, b, aDot, bDot, aDot1, bDot1)
+	jac := aJac
+	width := 1
+	col := 0
+	if 0 >= 1 {
+		jac = bJac
+		width = 1
+		col = 0 - 1
+	}
+	jac[col] = outDot
+	jac[width+col] = out1Dot
+	jac1 := aJac
+	width1 := 1
+	col1 := 1
+	if 1 >= 1 {
+		jac1 = bJac
+		width1 = 1
+		col1 = 1 - 1
+	}
+	jac1[col1] = outDot1
+	jac1[width1+col1] = out1Dot1
+	return out, out1
+}
+
+// linkedJacobianColumns evaluates Linked and returns outDot = ∂out/∂a·aDot +
+// ∂out/∂b·bDot, out1Dot = ∂out1/∂a·aDot + ∂out1/∂b·bDot behind its results,
+// for 2 directions at once.
+func linkedJacobianColumns(a float64, b float64, aDot float64, bDot float64, aDotL1 float64, bDotL1 float64) (out float64, out1 float64, outDot float64, out1Dot float64, outDotL1 float64, out1DotL1 float64) {
+	vDot := new(link)
+	vDotL1 := new(link)
+	v := new(link)
+	t := math.Exp(b)
+	var tDot float64
+	var tDotL1 float64
+	if bDot != 0 && t != 0 {
+		tDot = t * bDot
+	}
+	if bDotL1 != 0 && t != 0 {
+		tDotL1 = t * bDotL1
+	}
+	*vDot = link{val: aDot*t + a*tDot}
+	*vDotL1 = link{val: aDotL1*t + a*tDotL1}
+	*v = link{val: a * t}
+	pDot := new(link)
+	pDotL1 := new(link)
+	p := new(link)
+	t1 := math.Cos(a)
+	*pDot = link{val: t1 * aDot}
+	*pDotL1 = link{val: t1 * aDotL1}
+	*p = link{val: math.Sin(a)}
+	vDot.next = pDot
+	vDotL1.next = pDotL1
+	v.next = p
+	outDot = vDot.val
+	outDotL1 = vDotL1.val
+	out = v.val
+	out1Dot = vDot.val*b + v.val*bDot + vDot.next.val
+	out1DotL1 = vDotL1.val*b + v.val*bDotL1 + vDotL1.next.val
+	out1 = v.val*b + v.next.val
+	return out, out1, outDot, out1Dot, outDotL1, out1DotL1
 }
