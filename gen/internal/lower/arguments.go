@@ -58,9 +58,14 @@ func (fr *functions) passedOn(e *ast.CallExpr) ([]*ir.Expr, bool) {
 }
 
 func (fr *functions) arg(e ast.Expr, want types.Type) argument {
-	if kind.IsFunc(want) {
-		if fv, ok := fr.known(e); ok {
+	if fr.holdsFunctions(want) {
+		switch fv, ok, again := fr.knownOnce(e); {
+		case ok && fv.oneOf.codes != nil:
+			return argument{x: fr.united(fv.recv, want)}
+		case ok:
 			return argument{fn: fr.held(fv)}
+		case !again:
+			return argument{x: fr.escapes(e)}
 		}
 	}
 	return argument{x: fr.value(e, want)}

@@ -6,7 +6,6 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
-	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
@@ -75,16 +74,23 @@ func (fr *functions) defineVar(id *ast.Ident, x *ir.Expr, note ir.Note) {
 
 // bindFunc binds the name of a local function variable to its known value.
 func (fr *assignments) bindFunc(id *ast.Ident, e ast.Expr) bool {
-	if !kind.IsFunc(fr.typeOf(e)) {
+	obj := fr.decl.Info.Defs[id]
+	if !fr.isFunction(e) {
+		return false
+	}
+	if obj != nil && fr.names.View.Function(fr.typeOf(e)) != nil && syntax.Reassigned(fr.decl, obj) {
 		return false
 	}
 	fv, ok := fr.known(e)
-	obj := fr.decl.Info.Defs[id]
+	if ok && fv.oneOf.codes != nil {
+		return false
+	}
 	switch {
 	case !ok:
 		fr.errorf(e.Pos(), "call a function that is known where the derivative is generated", "the function value %s is not known at generation", fr.source(e))
 	case obj == nil:
 	case syntax.Reassigned(fr.decl, obj):
+		fr.stores(fr.typeOf(e))
 		fr.errorf(id.Pos(), "assign it once", "the function variable %s is assigned more than once, so its callee is not known at generation", id.Name)
 	}
 	if obj != nil {
@@ -115,7 +121,7 @@ func (fr *assignments) redefine(lhs, rhs []ast.Expr) {
 
 func (fr *assignments) assignOne(lhs, rhs ast.Expr) {
 	note := fr.note
-	if syntax.IsBlank(lhs) && kind.IsFunc(fr.typeOf(rhs)) {
+	if syntax.IsBlank(lhs) && fr.isFunction(rhs) {
 		if _, ok := fr.known(rhs); ok {
 			return
 		}
@@ -124,11 +130,19 @@ func (fr *assignments) assignOne(lhs, rhs ast.Expr) {
 		fr.discard(fr.expr(rhs), note)
 		return
 	}
-	if kind.IsFunc(fr.typeOf(lhs)) {
+	if fr.isFunction(lhs) && fr.names.View.Function(fr.typeOf(lhs)) == nil {
 		fr.assignFunc(lhs, rhs)
 		return
 	}
+	told := fr.diags.Len()
 	place := fr.place(lhs)
+	if fr.isFunction(lhs) && !isPlace(place) {
+		if fr.diags.Len() > told {
+			return
+		}
+		fr.errorf(lhs.Pos(), "declare a variable for it", "the function %s is assigned, so its callee is not known at generation", fr.source(lhs))
+		return
+	}
 	x := fr.value(rhs, place.Type)
 	fr.emit(&ir.Assign{Note: note, LHS: place, RHS: x, Tok: token.ASSIGN})
 }
@@ -137,6 +151,7 @@ func (fr *assignments) assignOne(lhs, rhs ast.Expr) {
 func (fr *assignments) assignFunc(lhs, rhs ast.Expr) {
 	id, ok := ast.Unparen(lhs).(*ast.Ident)
 	if !ok {
+		fr.stores(fr.typeOf(lhs))
 		fr.errorf(lhs.Pos(), "call the function directly", "storing a function value hides its callee from the generator")
 		return
 	}
@@ -145,6 +160,7 @@ func (fr *assignments) assignFunc(lhs, rhs ast.Expr) {
 		fr.errorf(lhs.Pos(), "call the function directly", "the function value assigned to %s escapes here", id.Name)
 		return
 	}
+	fr.stores(fr.typeOf(lhs))
 	fv, known := fr.known(rhs)
 	if v, ok := obj.(*types.Var); ok && v.Kind() == types.ParamVar {
 		fr.errorf(lhs.Pos(), "declare a variable for it", "the function parameter %s is assigned, so its callee is not known at generation", id.Name)
@@ -235,10 +251,23 @@ func (fr *assignments) defineReturned(lhs []ast.Expr, vals []argument, note ir.N
 		case vals[i].fn == nil:
 			fr.defineVar(id, vals[i].x, note)
 		case obj == nil || syntax.Reassigned(fr.decl, obj):
-			fr.errorf(id.Pos(), "assign it once", "the function variable %s is assigned more than once, so its callee is not known at generation", id.Name)
+			fr.defineFunction(id, vals[i].fn, note)
 		default:
 			fr.env[obj] = binding{fn: vals[i].fn}
 		}
+	}
+}
+
+// defineFunction gives the variable id, which has other values, too, the value fv.
+func (fr *assignments) defineFunction(id *ast.Ident, fv *funcValue, note ir.Note) {
+	x := fr.stored(fv, fr.typeOf(id))
+	switch {
+	case x == nil:
+		fr.errorf(id.Pos(), "assign it once", "the function variable %s is assigned more than once, so its callee is not known at generation", id.Name)
+	case fr.decl.Info.Defs[id] != nil:
+		fr.defineVar(id, x, note)
+	default:
+		fr.emit(&ir.Assign{Note: note, LHS: fr.place(id), RHS: x, Tok: token.ASSIGN})
 	}
 }
 

@@ -13,7 +13,7 @@ func (fr *expressions) conversion(e *ast.CallExpr) *ir.Expr {
 	t := fr.typeOf(e)
 	x := fr.value(e.Args[0], nil)
 	switch {
-	case x.Op == ir.OpNil && fr.names.View.Union(t) == nil:
+	case x.Op == ir.OpNil && fr.names.View.Union(t) == nil && fr.names.View.Function(t) == nil:
 		x.Type = t
 		return x
 	case x.Op == ir.OpNil:
@@ -28,7 +28,7 @@ func (fr *expressions) conversion(e *ast.CallExpr) *ir.Expr {
 	if kind.IsArray(t) && kind.IsSlice(x.Type) { // a copy of the memory behind x, read through its address
 		return ir.Deref(ir.Convert(types.NewPointer(t), x), t)
 	}
-	if fr.names.View.Union(t) != nil {
+	if fr.names.View.Union(t) != nil || fr.names.View.Function(t) != nil {
 		return fr.united(x, t)
 	}
 	return ir.Convert(t, x)

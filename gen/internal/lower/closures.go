@@ -8,6 +8,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/source"
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
@@ -16,7 +17,14 @@ import (
 type capture struct {
 	obj  types.Object
 	b    binding
-	byPt bool // passed by its address, as somebody assigns it or has its address
+	byPt bool        // passed by its address, as somebody assigns it or has its address
+	decl source.Decl // the function that a literal which mentions it stands in
+}
+
+// fixed reports whether a copy of the variable, made where the literal is, does as well.
+func (p capture) fixed(lit *ast.FuncLit) bool {
+	v, ok := p.obj.(*types.Var)
+	return ok && syntax.Fixed(p.decl, v, lit)
 }
 
 // captures are what function literals that leave their function together take
@@ -65,19 +73,19 @@ func (c *captures) visit(fv *funcValue) {
 		if !ok {
 			return true
 		}
-		c.add(obj, b)
+		c.add(obj, b, fv.scope.decl)
 		return true
 	})
 }
 
-func (c *captures) add(obj types.Object, b binding) {
+func (c *captures) add(obj types.Object, b binding, d source.Decl) {
 	if old, ok := c.at[obj]; ok {
 		c.bad = c.bad || old != b
 		return
 	}
 	c.at[obj] = b
 	c.bad = c.bad || b.fn != nil && b.fn.yield != nil
-	c.list = append(c.list, capture{obj: obj, b: b})
+	c.list = append(c.list, capture{obj: obj, b: b, decl: d})
 	if b.fn != nil && b.fn.lit != nil {
 		c.self[b.fn.instance()] = obj
 		c.visit(b.fn)
@@ -191,7 +199,7 @@ func (c *captures) key() string {
 // callLifted lowers a call of a recursive function literal: what it captures
 // becomes parameters, and it a function of its own.
 func (fr *callees) callLifted(fv *funcValue, c *captures, args []argument, e ast.Node) []*ir.Expr {
-	sig := fr.subst(fv.scope.decl.Info.TypeOf(fv.lit)).(*types.Signature)
+	sig := fv.scope.decl.Info.TypeOf(fv.lit).(*types.Signature)
 	results := make([]types.Type, sig.Results().Len())
 	for i := range results {
 		results[i] = fv.scope.subst(sig.Results().At(i).Type())

@@ -26,14 +26,15 @@ func (l *program) crossingsOf(f *ir.Func) {
 	f.Body.Walk(func(s ir.Stmt) {
 		pos, bad := ir.NoteOf(s).Pos, false
 		if a, ok := s.(*ir.Assign); ok {
-			bad = types.IsInterface(a.LHS.Type) && !types.IsInterface(a.RHS.Type) && mirrors(a.RHS.Type)
-			bad = bad || l.names.View.Union(a.LHS.Type) != nil && !types.Identical(a.LHS.Type, a.RHS.Type)
+			bad = l.boxes(a.LHS.Type, a.RHS.Type)
+			union := l.names.View.Union(a.LHS.Type) != nil || l.names.View.Function(a.LHS.Type) != nil
+			bad = bad || union && !types.Identical(a.LHS.Type, a.RHS.Type)
 		}
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
 				switch {
 				case x.Op == ir.OpConvert && types.IsInterface(x.Type):
-					bad = bad || mirrors(x.Args[0].Type)
+					bad = bad || l.boxes(x.Type, x.Args[0].Type)
 				case x.Op == ir.OpAssert:
 					bad = bad || mirrors(x.Type)
 				}
@@ -44,6 +45,16 @@ func (l *program) crossingsOf(f *ir.Func) {
 			l.crossing(pos)
 		}
 	})
+}
+
+// boxes reports whether a value of type t becomes one of the interface to, and is built of
+// mirrors. That is noted: where all values of the interface are made here, it may be a union.
+func (l *program) boxes(to, t types.Type) bool {
+	if !types.IsInterface(to) || types.IsInterface(t) || !l.names.View.Mirrors(t) {
+		return false
+	}
+	l.unit.Interfaces = append(l.unit.Interfaces, to)
+	return true
 }
 
 // crossing reports such a place, at the function where it is in another package.

@@ -32,9 +32,12 @@ func (fr *calls) dispatchHere(fv *funcValue, args []argument, e *ast.CallExpr) [
 		fr.emit(&ir.Decl{Note: fr.note, Var: v})
 		d.results = append(d.results, v)
 	}
-	if l := fv.oneOf.types; l != nil {
-		d.byDynamic(l, fv.fn)
-	} else {
+	switch {
+	case fv.oneOf.types != nil:
+		d.byDynamic(fv.oneOf.types, fv.fn)
+	case fv.oneOf.codes != nil:
+		d.byCode(fv.oneOf.codes, 0)
+	default:
 		d.byValue(fv.oneOf.funcs, fv.oneOf.funcs.Funcs)
 	}
 	fr.note = d.note
@@ -129,7 +132,16 @@ func (d *dispatcher) call(fv *funcValue, recv *ir.Expr) {
 	for _, a := range d.args {
 		args = append(args, argument{x: a.x.Clone(), fn: a.fn})
 	}
-	vals, x := d.apply(fv, args, d.e)
+	var vals []*ir.Expr
+	var x *ir.Expr
+	if fv.lit != nil {
+		vals = d.enterClosure(fv, args, d.e)
+	} else {
+		if fv.recv != nil && recv == nil {
+			args = append([]argument{{x: fv.recv}}, args...)
+		}
+		vals, x = d.apply(fv, args, d.e)
+	}
 	switch {
 	case x != nil && len(d.results) == 0:
 		if x.Op == ir.OpCall {
@@ -193,10 +205,6 @@ func (fr *callees) dispatching(fv *funcValue, args []argument, e *ast.CallExpr) 
 
 // byTag tests the dynamic type of a union.
 func (d *dispatcher) byTag(l *shape.Listing, i int, fn *types.Func) {
-	if len(l.Types) == 0 {
-		d.bad(d.e, "use the concrete type", "the method %s is called through an interface, so its callee is not known at generation", fn.Name())
-		return
-	}
 	if i == len(l.Types) {
 		d.unlisted(l)
 		return
@@ -210,8 +218,20 @@ func (d *dispatcher) byTag(l *shape.Listing, i int, fn *types.Func) {
 // unlisted panics, as the dynamic type is none of those that l lists.
 func (d *dispatcher) unlisted(l *shape.Listing) {
 	if l.Inferred {
-		d.panics("a method of "+l.Name+" is called, which is nil", d.note)
+		d.panicsForNil(len(l.Types), "a method of "+l.Name+" is called, which is nil")
 		return
 	}
 	d.panics("the dynamic type of "+l.Name+" is none of "+l.Text+", which types= lists", d.note)
+}
+
+// panicsForNil panics where none of n numbers is that of what is called. Where there are
+// none at all, vet would find fault with what follows a panic without a condition.
+func (d *dispatcher) panicsForNil(n int, text string) {
+	if n > 0 {
+		d.panics(text, d.note)
+		return
+	}
+	st := &ir.If{Note: d.note, Cond: nilUnion(token.EQL, d.on.Clone())}
+	st.Then = d.inBlock(func() { d.panics(text, d.note) })
+	d.emit(st)
 }

@@ -15,6 +15,9 @@ func (fr *expressions) value(e ast.Expr, want types.Type) *ir.Expr {
 	if x := fr.failure(e, want); x != nil {
 		return x
 	}
+	if fr.names.View.Function(want) != nil {
+		return fr.up.functionAs(e, want)
+	}
 	x := fr.expr(e)
 	if fr.names.View.Union(want) != nil {
 		return fr.united(x, want)
@@ -55,11 +58,19 @@ func (fr *expressions) expr(e ast.Expr) *ir.Expr {
 		fr.names.View.Wish(types.NewStruct(nil, nil))
 		return fr.bad(e, "ask for the derivative in package "+t.Pkg().Name()+", or write a //gradgen:rule for the function called", "this is of type %s, which package %s does not export", t.Name(), t.Pkg().Name())
 	}
-	x := fr.exprNode(e)
+	x := fr.node(e)
 	if x.Pos == token.NoPos {
 		x.Pos = e.Pos()
 	}
 	return x
+}
+
+// node lowers e, by way of what is known of it where it is a function.
+func (fr *expressions) node(e ast.Expr) *ir.Expr {
+	if t := fr.decl.Info.Types[e]; t.IsValue() && !t.IsNil() && fr.isFunction(e) {
+		return fr.up.functionValue(e)
+	}
+	return fr.exprNode(e)
 }
 
 func (fr *expressions) exprNode(e ast.Expr) *ir.Expr {
@@ -135,6 +146,9 @@ func (fr *operands) global(e ast.Expr, obj types.Object) *ir.Expr {
 }
 
 func (fr *expressions) binary(e *ast.BinaryExpr) *ir.Expr {
+	if x := fr.functionAgainstNil(e); x != nil {
+		return x
+	}
 	x := fr.expr(e.X)
 	if e.Op == token.LAND || e.Op == token.LOR {
 		return fr.shortCircuit(e.Op, x, func() *ir.Expr { return fr.expr(e.Y) })
@@ -170,6 +184,31 @@ func (fr *expressions) binary(e *ast.BinaryExpr) *ir.Expr {
 		t = types.Typ[types.Bool]
 	}
 	return &ir.Expr{Op: ir.OpBinary, Tok: e.Op, Type: t, Args: []*ir.Expr{x, y}}
+}
+
+// functionAgainstNil is the comparison e of a function with nil; nil for any other.
+func (fr *expressions) functionAgainstNil(e *ast.BinaryExpr) *ir.Expr {
+	f, other := e.X, e.Y
+	if fr.decl.Info.Types[f].IsNil() {
+		f, other = other, f
+	}
+	if !fr.decl.Info.Types[other].IsNil() || fr.decl.Info.Types[f].IsNil() || !fr.isFunction(f) {
+		return nil
+	}
+	fv, ok, again := fr.up.knownOnce(f)
+	switch {
+	case again:
+		return nil
+	case !ok:
+		return fr.bad(f, "call a function that is known where the derivative is generated", "the function value %s is not known at generation", fr.source(f))
+	case fv.oneOf.codes != nil:
+		return nilUnion(e.Op, fv.recv)
+	case fv.oneOf.some():
+		return ir.Binary(e.Op, fv.recv, &ir.Expr{Op: ir.OpNil, Type: fv.recv.Type})
+	}
+	differ := ir.Bool(e.Op == token.NEQ)
+	differ.Name = foregone
+	return differ
 }
 
 // neverNil reports whether an interface, whose value x has a type that is known, is

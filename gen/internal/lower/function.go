@@ -17,9 +17,9 @@ func (l *function) build(name string, active []*types.Func, callee bool, fill fu
 	f := &ir.Func{Name: name, Pkg: l.pkg, Body: &ir.Block{}}
 	f.Reserve(l.reserve...)
 	saved := *l
-	l.fn, l.out, l.active, l.size, l.called = f, f.Body, active, 0, callee
+	l.fn, l.out, l.active, l.size, l.called, l.running = f, f.Body, active, 0, callee, map[string]bool{}
 	defer func() {
-		l.fn, l.out, l.active, l.size, l.called = saved.fn, saved.out, saved.active, saved.size, saved.called
+		l.fn, l.out, l.active, l.size, l.called, l.running = saved.fn, saved.out, saved.active, saved.size, saved.called, saved.running
 	}()
 	fr, lower := fill(f)
 	outs := fr.splitResults(f, callee)

@@ -126,8 +126,7 @@ func (in *inlining) result(x *ir.Expr, r *ir.Var) *ir.Expr {
 // bind gives a parameter its argument: a known function, a place that a
 // pointer points to, a place read in its stead, or a variable of its own.
 func (in *inlining) bind(p *types.Var, a argument, body *ast.BlockStmt, note ir.Note) {
-	if a.fn != nil {
-		in.env[p] = binding{fn: a.fn}
+	if in.bindFunction(p, &a) {
 		return
 	}
 	x := in.unpack(a.x)

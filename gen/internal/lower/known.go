@@ -31,9 +31,10 @@ type funcValue struct {
 type choice struct {
 	types *shape.Listing // the dynamic type of an interface
 	funcs *shape.Binding // the value of a variable
+	codes *shape.Listing // the number of a function value that was kept
 }
 
-func (c choice) some() bool { return c.types != nil || c.funcs != nil }
+func (c choice) some() bool { return c.types != nil || c.funcs != nil || c.codes != nil }
 
 // known returns the function that e denotes, if that is known here.
 func (fr *functions) known(e ast.Expr) (*funcValue, bool) {
@@ -53,7 +54,7 @@ func (fr *functions) known(e ast.Expr) (*funcValue, bool) {
 		}
 		return fr.boundFunc(obj, e)
 	case *ast.IndexExpr:
-		if kind.IsFunc(fr.typeOf(e)) && !kind.IsFunc(fr.typeOf(e.X)) {
+		if fr.isFunction(e) && !fr.isFunction(e.X) {
 			return fr.boundFunc(syntax.ElementOf(fr.decl, e.X), e)
 		}
 		return fr.knownInstance(e.X)
@@ -62,9 +63,15 @@ func (fr *functions) known(e ast.Expr) (*funcValue, bool) {
 	case *ast.SelectorExpr:
 		return fr.knownSelector(e)
 	case *ast.CallExpr:
-		if kind.IsFunc(fr.typeOf(e)) {
-			return fr.up.returned(e)
+		if !fr.isFunction(e) {
+			return nil, false
 		}
+		if fv, ok := fr.up.returned(e); ok {
+			return fv, true
+		}
+		return fr.dynamic(e)
+	case *ast.StarExpr, *ast.TypeAssertExpr:
+		return fr.dynamic(e)
 	}
 	return nil, false
 }
@@ -153,14 +160,14 @@ func (fr *functions) listedIn(x *ir.Expr, fn *types.Func) *funcValue {
 // may be are listed.
 func (fr *functions) boundFunc(obj types.Object, e ast.Expr) (*funcValue, bool) {
 	v, ok := obj.(*types.Var)
-	if !ok || len(fr.lists.Bindings) == 0 {
-		return nil, false
+	if !ok {
+		return fr.dynamic(e)
 	}
 	b := fr.lists.Funcs(v)
 	if b == nil {
-		return nil, false
+		return fr.dynamic(e)
 	}
-	return &funcValue{recv: fr.expr(e), oneOf: choice{funcs: b}}, true
+	return &funcValue{recv: fr.exprNode(ast.Unparen(e)), oneOf: choice{funcs: b}}, true
 }
 
 // held is the function value with the receiver of a method evaluated now. Other names
@@ -182,6 +189,9 @@ func (fr *operands) held(fv *funcValue) *funcValue {
 func (fv *funcValue) key() string {
 	if fv.lit != nil {
 		return fmt.Sprintf("closure %d", fv.lit.Pos())
+	}
+	if fv.oneOf.codes != nil {
+		return "one of " + fv.oneOf.codes.Name
 	}
 	if fv.oneOf.funcs != nil {
 		return "one of " + fv.oneOf.funcs.Name

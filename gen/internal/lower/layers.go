@@ -89,12 +89,14 @@ type function struct {
 	// returning counts the functions being looked into for those they return.
 	returning int
 	iterating map[*ast.FuncLit]int // iterators being inlined
+	// running are the codes of kept function values that are being inlined.
+	running map[string]bool
 	// literals are those whose variables keep their parts as long as they live.
 	literals map[*ir.Var]*ir.Expr
 }
 
 func newFunction(p *program) *function {
-	return &function{program: p, iterating: map[*ast.FuncLit]int{}, literals: map[*ir.Var]*ir.Expr{}}
+	return &function{program: p, iterating: map[*ast.FuncLit]int{}, running: map[string]bool{}, literals: map[*ir.Var]*ir.Expr{}}
 }
 
 // A scope is one body being lowered: of the differentiated function, of a callee inlined
@@ -145,6 +147,13 @@ type above interface {
 	// call lowers a call of one value, callMulti one of several to variables.
 	call(e *ast.CallExpr) *ir.Expr
 	callMulti(e *ast.CallExpr) ([]*ir.Expr, bool)
+	// functionValue lowers a value of a function type.
+	functionValue(e ast.Expr) *ir.Expr
+	// functionAs lowers one as a value of another type, of which it is a union.
+	functionAs(e ast.Expr, want types.Type) *ir.Expr
+	// knownOnce is the function that an expression denotes; again says that nothing of it
+	// was lowered.
+	knownOnce(e ast.Expr) (fv *funcValue, ok, again bool)
 	// returned is the function that a call returns.
 	returned(e *ast.CallExpr) (*funcValue, bool)
 	// dispatchHere lowers the call of one of several functions.

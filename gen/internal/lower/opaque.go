@@ -151,6 +151,7 @@ func (fr *functions) unknownCallee(e *ast.CallExpr) *ir.Expr {
 			return fr.bad(e, "use the concrete type", "the method %s is called through an interface, so its callee is not known at generation", sel.Sel.Name)
 		}
 	}
+	fr.stores(fr.typeOf(e.Fun))
 	return fr.bad(e, "call a function that is known where the derivative is generated", "the callee of %s is not known at generation", fr.source(e.Fun))
 }
 

@@ -13,7 +13,7 @@ import (
 )
 
 func (fr *frame) rangeStmt(s *ast.RangeStmt, label string) {
-	if kind.IsFunc(fr.typeOf(s.X)) {
+	if fr.isFunction(s.X) {
 		fr.rangeFunc(s, label)
 		return
 	}

@@ -37,11 +37,11 @@ type exit struct {
 func (fr *frame) rangeFunc(s *ast.RangeStmt, label string) {
 	note := ir.Note{Pos: s.Pos(), Src: fr.rangeHead(s)}
 	fv, ok := fr.known(s.X)
-	if !ok || fv.yield != nil {
+	if !ok || fv.yield != nil || fv.oneOf.codes != nil {
 		fr.errorf(s.X.Pos(), "range over a function that is known where the derivative is generated", "the iterator %s is not known at generation", fr.source(s.X))
 		return
 	}
-	sig := fr.typeOf(s.X).Underlying().(*types.Signature)
+	sig := fr.signatureOf(s.X)
 	y := &yield{frame: fr, stmt: s, label: label, targets: fr.targets, wary: !stopsWithYield(fv, fr.lib)}
 	y.exit = fr.fresh("exit", types.Typ[types.Int], s.Pos())
 	before, at := fr.out, len(fr.out.Stmts)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/purity"
 	"github.com/gradgen/gradgen/gen/internal/lower/subst"
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
@@ -30,7 +31,11 @@ func (fr *inlining) returned(e *ast.CallExpr) (*funcValue, bool) {
 	}
 	fr.returning++
 	defer func() { fr.returning-- }()
-	return in.known(ret.Results[0])
+	fv, ok := in.known(ret.Results[0])
+	if !ok {
+		fr.stores(fr.typeOf(e))
+	}
+	return fv, ok
 }
 
 // returnedAll are the results of a call that returns functions among others.
@@ -59,6 +64,11 @@ func (fr *inlining) returnedAll(e ast.Expr) ([]argument, bool) {
 // untilReturn inlines the callee of a call up to its only return; that is nil
 // if the callee is not known or not of that form.
 func (fr *inlining) untilReturn(e *ast.CallExpr) (*inlining, *ast.ReturnStmt) {
+	if fn := purity.CalleeOf(fr.decl.Info, e.Fun); fn != nil {
+		if d, ok := fr.lib.Source(fn.Origin()); ok && d.Syntax.Body != nil && onlyReturn(d.Syntax.Body) == nil {
+			return nil, nil
+		}
+	}
 	fv, ok := fr.known(e.Fun)
 	if !ok || fv.yield != nil || fv.oneOf.some() {
 		return nil, nil
@@ -67,13 +77,8 @@ func (fr *inlining) untilReturn(e *ast.CallExpr) (*inlining, *ast.ReturnStmt) {
 	if body == nil {
 		return nil, nil
 	}
-	n := len(body.List)
-	last, ok := (ast.Stmt)(nil), false
-	if n > 0 {
-		last = body.List[n-1]
-	}
-	ret, ok := last.(*ast.ReturnStmt)
-	if !ok || len(ret.Results) == 0 || syntax.Returns(body) != 1 || syntax.Defers(body) || fr.returning >= deepestReturned {
+	ret := onlyReturn(body)
+	if ret == nil || fr.returning >= deepestReturned {
 		return nil, nil
 	}
 	fr.returning++
@@ -89,8 +94,21 @@ func (fr *inlining) untilReturn(e *ast.CallExpr) (*inlining, *ast.ReturnStmt) {
 	for i, a := range args {
 		in.own(sig.Params().At(i), a)
 	}
-	in.up.stmts(body.List[:n-1])
+	in.up.stmts(body.List[:len(body.List)-1])
 	return in, ret
+}
+
+// onlyReturn is the last statement of a body, if that is its only return; nil if not.
+func onlyReturn(body *ast.BlockStmt) *ast.ReturnStmt {
+	n := len(body.List)
+	if n == 0 || syntax.Returns(body) != 1 || syntax.Defers(body) {
+		return nil
+	}
+	ret, ok := body.List[n-1].(*ast.ReturnStmt)
+	if !ok || len(ret.Results) == 0 {
+		return nil
+	}
+	return ret
 }
 
 // bodyOf is the body of a known function in a frame of its own.
@@ -117,8 +135,7 @@ func (fr *inlining) bodyOf(fv *funcValue, e *ast.CallExpr) (*inlining, *types.Si
 // own gives a parameter a variable of its own, as the function returned may
 // look at it when its argument has changed.
 func (in *inlining) own(p *types.Var, a argument) {
-	if a.fn != nil {
-		in.env[p] = binding{fn: a.fn}
+	if in.bindFunction(p, &a) {
 		return
 	}
 	x := in.unpack(a.x)

@@ -3,6 +3,7 @@ package lower
 import (
 	"go/ast"
 	"go/types"
+	"maps"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/invariant"
@@ -74,7 +75,7 @@ func (fr *scope) resultType(e *ast.CallExpr) types.Type {
 }
 
 func (fr *scope) resultTypes(fv *funcValue, e *ast.CallExpr) []types.Type {
-	sig := fr.subst(fr.decl.Info.TypeOf(e.Fun)).Underlying().(*types.Signature)
+	sig := fr.signatureOf(e.Fun)
 	ts := make([]types.Type, sig.Results().Len())
 	for i := range ts {
 		ts[i] = fr.subst(sig.Results().At(i).Type())
@@ -132,6 +133,9 @@ func (fr *scope) inMemory(v *ir.Var) bool {
 	for f := fr; f != nil && !v.Addressed; f = f.outer {
 		if f.taken == nil {
 			f.taken = syntax.Taken(f.decl)
+			if fr.names.View.HasFunctions() {
+				maps.Copy(f.taken, syntax.Captured(f.decl))
+			}
 		}
 		if f.taken[v.Pos] {
 			return true

@@ -13,6 +13,9 @@ import (
 
 // united is x as a value of type want, where that is a union.
 func (fr *operands) united(x *ir.Expr, want types.Type) *ir.Expr {
+	if fr.names.View.Function(want) != nil {
+		return fr.unitedFunction(x, want)
+	}
 	l := fr.names.View.Union(want)
 	if l == nil || types.Identical(x.Type, want) {
 		return x

@@ -81,6 +81,8 @@ type Unit struct {
 	Interfaces []types.Type
 	// Kept are values in interfaces whose dynamic types are inferred, of types not found before.
 	Kept []Kept
+	// Stored are types of function values that are kept where their callee is not known.
+	Stored []types.Type
 	// Sites are where the function under way calls emitted functions that are looked
 	// into, by the files of their bodies.
 	Sites map[*token.File]token.Pos
@@ -94,6 +96,7 @@ type Unit struct {
 type Kept struct {
 	In   *shape.Listing
 	Type types.Type
+	Code shape.Code // where In is for a function type: what is kept
 }
 
 // inlined is a function of another package, and where the function under way leads to it.

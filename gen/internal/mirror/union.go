@@ -39,11 +39,35 @@ func (v *View) Again() { v.wishes = append(v.wishes, func() {}) }
 // listed is the listing of the interface t, where its values are unions; nil where not.
 func (v *View) listed(t types.Type) *shape.Listing {
 	for _, l := range v.listings {
-		if types.Identical(l.Of, t) {
+		if types.Identical(l.Of, t) || isFunc(l.Of) && types.Identical(l.Of, t.Underlying()) {
 			return l
 		}
 	}
 	return nil
+}
+
+func isFunc(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Signature)
+	return ok
+}
+
+// HasFunctions reports whether there are function types whose values are unions.
+func (v *View) HasFunctions() bool {
+	return slices.ContainsFunc(v.listings, func(l *shape.Listing) bool { return isFunc(l.Of) })
+}
+
+// Function is the listing of the function type that the type t mirrors as a union; nil for
+// none.
+func (v *View) Function(t types.Type) *shape.Listing {
+	n, ok := t.(*types.Named)
+	if !ok || !v.active {
+		return nil
+	}
+	of := v.originals[n.Obj()]
+	if of == nil || !isFunc(of) {
+		return nil
+	}
+	return v.listed(of)
 }
 
 // Union is the listing of the interface that the type t mirrors as a union; nil for none.
@@ -70,7 +94,10 @@ func (v *View) union(t types.Type, l *shape.Listing) types.Type {
 			return m.named
 		}
 	}
-	pkg, name := v.set.pkg, "value"
+	pkg, name, what := v.set.pkg, "value", "interface"
+	if isFunc(t) {
+		name, what = "function", "type"
+	}
 	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != nil {
 		pkg, name = n.Obj().Pkg(), n.Obj().Name()
 	}
@@ -78,7 +105,10 @@ func (v *View) union(t types.Type, l *shape.Listing) types.Type {
 	n := types.NewNamed(obj, nil, nil)
 	v.set.types = append(v.set.types, &mirrored{of: t, wanted: v.unionKey(l), named: n})
 	v.originals[obj] = t
-	doc := obj.Name() + " holds a value of the interface " + name + " whose dynamic type is " + l.Text + ", by its number from 1."
+	doc := obj.Name() + " holds a value of the " + what + " " + name + " whose dynamic type is " + l.Text + ", by its number from 1."
+	if isFunc(t) {
+		doc = obj.Name() + " holds a function: " + l.Text + ", by its number from 1, with what it takes along."
+	}
 	v.set.list = append(v.set.list, &ir.Declaration{Obj: obj, Doc: doc})
 	fields := []*types.Var{types.NewField(token.NoPos, v.set.pkg, tagName, types.Typ[types.Int], false)}
 	for i, t := range l.Types {
@@ -135,7 +165,11 @@ func Held(x *ir.Expr, i int, t types.Type) *ir.Expr {
 
 // Wrap is the union of type t of what the pointer p leads to, or of p itself, with the
 // dynamic type of number i.
+// What needs no pointer has none: p is nil.
 func Wrap(t types.Type, i int, p *ir.Expr) *ir.Expr {
+	if p == nil {
+		return &ir.Expr{Op: ir.OpComposite, Type: t, Keys: []string{tagName}, Args: []*ir.Expr{ir.Int(int64(i + 1))}}
+	}
 	st := t.Underlying().(*types.Struct)
 	return &ir.Expr{Op: ir.OpComposite, Type: t, Keys: []string{tagName, st.Field(i + 1).Name()}, Args: []*ir.Expr{ir.Int(int64(i + 1)), p}}
 }

@@ -141,8 +141,19 @@ func (v *View) Outside(t types.Type) types.Type {
 		return types.NewArray(v.Outside(t.Elem()), t.Len())
 	case *types.Map:
 		return types.NewMap(v.Outside(t.Key()), v.Outside(t.Elem()))
+	case *types.Signature:
+		return types.NewSignatureType(nil, nil, nil, v.outsideAll(t.Params()), v.outsideAll(t.Results()), t.Variadic())
 	}
 	return t
+}
+
+func (v *View) outsideAll(t *types.Tuple) *types.Tuple {
+	vars := make([]*types.Var, t.Len())
+	for i := range vars {
+		p := t.At(i)
+		vars[i] = types.NewVar(p.Pos(), p.Pkg(), p.Name(), v.Outside(p.Type()))
+	}
+	return types.NewTuple(vars...)
 }
 
 // Mirrors reports whether t is built of mirrors.
@@ -173,7 +184,7 @@ func (v *View) changes(t types.Type, seen map[types.Type]bool) bool {
 	}
 	seen[t] = true
 	deeper := func(p types.Type) bool { return v.changes(p, seen) }
-	if types.IsInterface(t) && v.listed(t) != nil {
+	if (types.IsInterface(t) || isFunc(t)) && v.listed(t) != nil {
 		return true
 	}
 	switch t := t.(type) {
@@ -279,7 +290,7 @@ func parts(t types.Type) []types.Type {
 
 // rebuilt is t with mirrors in place of what changes.
 func (v *View) rebuilt(t types.Type) types.Type {
-	if l := v.listed(types.Unalias(t)); l != nil && types.IsInterface(t) {
+	if l := v.listed(types.Unalias(t)); l != nil && (types.IsInterface(t) || isFunc(t)) {
 		return v.union(t, l)
 	}
 	switch t := types.Unalias(t).(type) {

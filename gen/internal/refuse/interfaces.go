@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/lower"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
@@ -28,29 +29,55 @@ func unite(j *job.Job) bool {
 // mostInferred is how many types an interface may have whose types are inferred.
 const mostInferred = 24
 
-// Infer asks for lowering to begin again where a method is called through an interface of
-// which no argument or result leads to a value: all of them are made in the function, so
+// Infer asks for lowering to begin again where a method is called through an interface, or a
+// function is kept in a type, of which no argument or result leads to a value: all of them are made in the function, so
 // that their types are those that it is found to keep there. Values of such an interface are
 // unions, and what is kept in one without being among its types is refused, so that none is
 // left out.
 func Infer(j *job.Job) {
 	for _, k := range j.Unit.Kept {
-		known := slices.ContainsFunc(k.In.Types, func(t types.Type) bool { return types.Identical(t, k.Type) })
-		if known || len(k.In.Types) == mostInferred {
+		if lists(k) || len(k.In.Types) == mostInferred {
 			continue
 		}
 		k.In.Types = append(k.In.Types, k.Type)
-		k.In.Text = strings.TrimPrefix(k.In.Text+", "+types.TypeString(k.Type, (*types.Package).Name), ", ")
+		text := types.TypeString(k.Type, (*types.Package).Name)
+		if k.Code != nil {
+			k.In.Codes, text = append(k.In.Codes, k.Code), k.Code.Text()
+		}
+		k.In.Text = strings.TrimPrefix(k.In.Text+", "+text, ", ")
 		j.View.Again()
 	}
-	for _, t := range j.Unit.Interfaces {
-		if _, named := types.Unalias(t).(*types.Named); !named || !types.IsInterface(t) || j.Req.Known.Types(t) != nil || crosses(j, t) {
-			continue
-		}
-		l := &shape.Listing{Name: types.TypeString(t, (*types.Package).Name), Of: t, Inferred: true}
-		j.Req.Known.Listings = append(j.Req.Known.Listings, l)
-		j.View.Unite(l)
+	for _, t := range j.Unit.Stored {
+		infer(j, t)
 	}
+	for _, t := range j.Unit.Interfaces {
+		if _, named := types.Unalias(t).(*types.Named); named && types.IsInterface(t) {
+			infer(j, t)
+		}
+	}
+}
+
+// mostUnions is how many types may be unions whose types are inferred. It bounds how often
+// lowering begins again.
+const mostUnions = 40
+
+// infer makes unions of the values of the interface or function type t, if all of them are
+// made in the function.
+func infer(j *job.Job, t types.Type) {
+	if j.Req.Known.Types(t) != nil || crosses(j, t) || len(j.Req.Known.Listings) >= mostUnions {
+		return
+	}
+	l := &shape.Listing{Name: types.TypeString(t, (*types.Package).Name), Of: t, Inferred: true}
+	j.Req.Known.Listings = append(j.Req.Known.Listings, l)
+	j.View.Unite(l)
+}
+
+// lists reports whether k is of a type, or a function, that the listing has.
+func lists(k lower.Kept) bool {
+	if k.Code != nil {
+		return k.In.Number(k.Code.Key()) >= 0
+	}
+	return slices.ContainsFunc(k.In.Types, func(t types.Type) bool { return types.Identical(t, k.Type) })
 }
 
 // crosses reports whether an argument or result leads to a value of the interface t.
@@ -72,7 +99,7 @@ func crosses(j *job.Job, t types.Type) bool {
 
 // leadsTo reports whether a value of type t is or leads to one of type to.
 func leadsTo(t, to types.Type, seen map[types.Type]bool) bool {
-	if types.Identical(t, to) {
+	if types.Identical(t, to) || isFunc(to) && types.Identical(t.Underlying(), to) {
 		return true
 	}
 	if seen[t] {
@@ -92,4 +119,9 @@ func leadsTo(t, to types.Type, seen map[types.Type]bool) bool {
 		}
 	}
 	return false
+}
+
+func isFunc(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Signature)
+	return ok
 }

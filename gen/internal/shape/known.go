@@ -1,6 +1,9 @@
 package shape
 
-import "go/types"
+import (
+	"go/types"
+	"slices"
+)
 
 // A Listing says which dynamic types the values of an interface have.
 type Listing struct {
@@ -11,6 +14,22 @@ type Listing struct {
 	// Inferred says that no directive lists the types: they are those of the values that the
 	// function is found to keep in the interface.
 	Inferred bool
+	// Codes are set where Of is a function type: each is a function that its values may be.
+	// Types then has pointers to structs of what these take along.
+	Codes []Code
+}
+
+// A Code is a function that a function value may be.
+type Code interface {
+	// Key tells it from others.
+	Key() string
+	// Text names it in comments.
+	Text() string
+}
+
+// Number is the place of the code with that key among those that l lists; -1 for none.
+func (l *Listing) Number(key string) int {
+	return slices.IndexFunc(l.Codes, func(c Code) bool { return c.Key() == key })
 }
 
 // A Binding says which functions a variable of a function type may hold.

@@ -1,7 +1,5 @@
 // Functions that outlive the block whose variables they use.
-//
-//case:refused what they use is gone where they are called
-package refuse_func_inner
+package functions_inner
 
 type box struct{ v float64 }
 
@@ -22,6 +20,8 @@ func Later(x []float64) float64 {
 	return s
 }
 
+func LaterInputs() [][]any { return [][]any{{[]float64{0.7, 0.4, 1.3}}} }
+
 //gradgen:vjp wrt=x
 func Method(x []float64) float64 {
 	s := 0.0
@@ -33,3 +33,5 @@ func Method(x []float64) float64 {
 	}
 	return s * f(3)
 }
+
+func MethodInputs() [][]any { return [][]any{{[]float64{0.7, 0.4, 1.3}}} }

@@ -1,0 +1,199 @@
+package lower
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A code is a function that is kept, in a form that outlives one lowering of the function
+// under way.
+type code struct {
+	key, text string
+	env       *types.Struct // what it takes along
+	lit       *ast.FuncLit
+	fn        *types.Func
+	recv      bool      // the first field of env is the receiver
+	frames    []frameOf // from the innermost body out, each once
+	scope     *scope    // that of one of the frames, in which lit stands
+	list      []capture
+}
+
+// A frameOf is what is kept of a body in which a function literal stands.
+type frameOf struct {
+	scope  *scope
+	params []*types.TypeParam
+	args   []types.Type
+}
+
+// Key implements [shape.Code].
+func (c *code) Key() string { return c.key }
+
+// Text implements [shape.Code].
+func (c *code) Text() string { return c.text }
+
+// codeOf is the code of fv, with the values of what it takes along; nil where it cannot be
+// kept.
+func (fr *functions) codeOf(fv *funcValue) (*code, []*ir.Expr) {
+	if fv.lit == nil {
+		return fr.codeOfDeclared(fv)
+	}
+	caught := captured(fv)
+	if caught.bad {
+		return nil, nil
+	}
+	c := &code{lit: fv.lit, scope: fv.scope, list: caught.list}
+	pos := fr.fset.Position(fv.lit.Pos())
+	c.text = fmt.Sprintf("the literal in %s", fr.enclosing(fv))
+	fr.keepFrame(c, fv.scope)
+	var key strings.Builder
+	fmt.Fprintf(&key, "literal %s", pos)
+	var fields []*types.Var
+	var vals []*ir.Expr
+	add := func(name string, x *ir.Expr) {
+		t := fr.names.View.Outside(x.Type)
+		fields = append(fields, types.NewField(token.NoPos, fr.pkg, fmt.Sprintf("%s%d", name, len(fields)+1), t, false))
+		vals = append(vals, x)
+		fmt.Fprintf(&key, " %s:%s", name, t)
+	}
+	for i := range c.list {
+		p := &c.list[i]
+		p.byPt = p.b.fn == nil && p.b.place == nil && !p.fixed(fv.lit)
+		switch {
+		case p.b.fn != nil:
+			fmt.Fprintf(&key, " %s=%s", p.obj.Name(), p.b.fn.key())
+			if p.b.fn.lit != nil {
+				fr.keepFrame(c, p.b.fn.scope)
+			}
+			if p.b.fn.recv != nil {
+				add("recv", fr.pointed(p.b.fn.recv))
+			}
+		case p.b.place != nil:
+			add(p.obj.Name(), fr.addrOf(p.b.place.Clone()))
+		case p.byPt:
+			add(p.obj.Name(), fr.addrOf(p.b.value()))
+		default:
+			add(p.obj.Name(), p.b.value())
+		}
+	}
+	for _, f := range c.frames {
+		for i, t := range f.args {
+			fmt.Fprintf(&key, " %s=%s", f.params[i], t)
+		}
+	}
+	c.key, c.env = key.String(), types.NewStruct(fields, nil)
+	return c, vals
+}
+
+// pointed is x as a value, with what it is the address of in memory.
+func (fr *operands) pointed(x *ir.Expr) *ir.Expr {
+	if x.Op == ir.OpAddr {
+		return fr.addrOf(x.Args[0].Clone())
+	}
+	return x.Clone()
+}
+
+// enclosing names the function that the literal of fv stands in.
+func (fr *functions) enclosing(fv *funcValue) string {
+	d := fv.scope.decl
+	if d.Syntax == nil {
+		return d.Pkg.Name()
+	}
+	if d.Pkg == fr.pkg {
+		return d.Syntax.Name.Name
+	}
+	return d.Pkg.Name() + "." + d.Syntax.Name.Name
+}
+
+// keepFrame keeps what the body of s, and those around it, are.
+func (fr *functions) keepFrame(c *code, s *scope) {
+	for ; s != nil; s = s.outer {
+		if slices.ContainsFunc(c.frames, func(f frameOf) bool { return f.scope == s }) {
+			continue
+		}
+		f := frameOf{scope: s, params: slices.Collect(maps.Keys(s.targs))}
+		slices.SortFunc(f.params, func(p, q *types.TypeParam) int { return cmp.Compare(p.Obj().Pos(), q.Obj().Pos()) })
+		for _, p := range f.params {
+			f.args = append(f.args, fr.names.View.Outside(s.targs[p]))
+		}
+		c.frames = append(c.frames, f)
+	}
+}
+
+// codeOfDeclared is codeOf for a declared function and a method with its receiver.
+func (fr *functions) codeOfDeclared(fv *funcValue) (*code, []*ir.Expr) {
+	c := &code{fn: fv.fn, text: fv.fn.Name(), key: fv.fn.FullName(), env: types.NewStruct(nil, nil)}
+	if pkg := fv.fn.Pkg(); pkg != nil && pkg != fr.pkg {
+		c.text = pkg.Name() + "." + c.text
+	}
+	if fv.recv == nil {
+		return c, nil
+	}
+	x := fr.pointed(fv.recv)
+	t := fr.names.View.Outside(x.Type)
+	c.recv, c.key = true, c.key+" of "+t.String()
+	c.env = types.NewStruct([]*types.Var{types.NewField(token.NoPos, fr.pkg, "recv", t, false)}, nil)
+	return c, []*ir.Expr{x}
+}
+
+// revived is the function of the code c, with what env, a pointer, leads to.
+func (fr *functions) revived(c *code, env *ir.Expr) *funcValue {
+	st := env.Type.Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
+	k := 0
+	next := func(name string) *ir.Expr {
+		f := st.Field(k)
+		k++
+		return fr.temp(name, ir.Field(env.Clone(), f, f.Type()), fr.note)
+	}
+	if c.lit == nil {
+		fv := &funcValue{fn: c.fn}
+		if c.recv {
+			fv.recv = next("recv")
+		}
+		return fv
+	}
+	vars := map[types.Object]binding{}
+	moved := map[*scope]*scope{}
+	for _, f := range c.frames {
+		in := newScope(fr.function, f.scope.decl, nil)
+		in.env, in.site, in.targs = vars, fr.site, map[*types.TypeParam]types.Type{}
+		for i, p := range f.params {
+			in.targs[p] = fr.names.View.Type(f.args[i])
+		}
+		moved[f.scope] = in
+	}
+	for _, p := range c.list {
+		vars[p.obj] = p.revived(next, moved)
+	}
+	return &funcValue{lit: c.lit, scope: moved[c.scope]}
+}
+
+// revived is what the captured name stands for: next is the value of the next field.
+func (p capture) revived(next func(string) *ir.Expr, moved map[*scope]*scope) binding {
+	switch {
+	case p.b.fn != nil:
+		fv := *p.b.fn
+		if fv.scope != nil {
+			fv.scope = moved[fv.scope]
+		}
+		if fv.recv != nil {
+			fv.recv = next("recv")
+		}
+		return binding{fn: &fv}
+	case p.b.place != nil || p.byPt:
+		x := next(p.obj.Name())
+		at := ir.Deref(x, x.Type.Underlying().(*types.Pointer).Elem())
+		if p.byPt {
+			return binding{at: at}
+		}
+		return binding{place: at}
+	}
+	return binding{v: next(p.obj.Name()).Var}
+}

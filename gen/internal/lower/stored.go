@@ -1,0 +1,215 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
+	"github.com/gradgen/gradgen/gen/internal/mirror"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// A function value that is kept in a field, an element or a variable with several values
+// becomes data: the number of its code, and a pointer to what it takes along (Reynolds
+// 1972, "Definitional interpreters", section 6: defunctionalisation). Its type becomes a
+// union of the functions that the function under way is found to keep in that type. A call
+// is a chain of tests of the number. No argument or result leads to such a value, so that
+// all of them are made here.
+
+// isFunction reports whether e is of a function type, whatever that is here.
+func (fr *scope) isFunction(e ast.Expr) bool {
+	t := fr.decl.Info.TypeOf(e)
+	return t != nil && kind.IsFunc(t) || kind.IsFunc(fr.typeOf(e))
+}
+
+// holdsFunctions reports whether t is a function type, or what such a type has become.
+func (fr *program) holdsFunctions(t types.Type) bool {
+	return kind.IsFunc(t) || fr.names.View.Function(t) != nil
+}
+
+// signatureOf is the signature of the function that e denotes.
+func (fr *scope) signatureOf(e ast.Expr) *types.Signature {
+	if sig, ok := fr.decl.Info.TypeOf(e).Underlying().(*types.Signature); ok {
+		return sig
+	}
+	sig, _ := fr.typeOf(e).Underlying().(*types.Signature)
+	return sig
+}
+
+// functionValue lowers e, of a function type, as a value.
+func (fr *functions) functionValue(e ast.Expr) *ir.Expr {
+	fv, ok, again := fr.knownOnce(e)
+	switch {
+	case again:
+		return fr.exprNode(e)
+	case ok:
+		if x := fr.stored(fv, fr.typeOf(e)); x != nil {
+			return x
+		}
+	}
+	return fr.escapes(e)
+}
+
+// functionAs lowers e as a value of the function type that want mirrors.
+func (fr *functions) functionAs(e ast.Expr, want types.Type) *ir.Expr {
+	if !fr.isFunction(e) {
+		return fr.united(fr.expr(e), want) // nil
+	}
+	fv, ok, again := fr.knownOnce(e)
+	if again {
+		return fr.united(fr.exprNode(ast.Unparen(e)), want)
+	}
+	if ok {
+		if x := fr.stored(fv, want); x != nil {
+			return fr.united(x, want)
+		}
+	}
+	return fr.escapes(e)
+}
+
+// knownOnce is known; again says that it is not known, and that e may be lowered another
+// way, as nothing of it has been.
+func (fr *functions) knownOnce(e ast.Expr) (fv *funcValue, ok, again bool) {
+	size := fr.size
+	fv, ok = fr.known(e)
+	return fv, ok, !ok && size == fr.size
+}
+
+// stored is the function fv as a value of the type t; nil where it cannot be, which is then
+// noted if it would help to lower the function again.
+func (fr *functions) stored(fv *funcValue, t types.Type) *ir.Expr {
+	if fv.oneOf.codes != nil && types.Identical(fv.recv.Type, t) || fv.oneOf.funcs != nil {
+		return fv.recv
+	}
+	l := fr.names.View.Function(t)
+	switch {
+	case l == nil:
+		fr.stores(t)
+		return nil
+	case fv.oneOf.codes != nil:
+		return ir.Convert(t, fv.recv)
+	case fv.yield != nil || fv.oneOf.some() || fr.generic(fv):
+		return nil
+	}
+	c, vals := fr.codeOf(fv)
+	if c == nil {
+		return nil
+	}
+	i := l.Number(c.Key())
+	if i < 0 {
+		fr.unit.Kept = append(fr.unit.Kept, Kept{In: l, Type: types.NewPointer(c.env), Code: c})
+		return nil
+	}
+	if len(vals) == 0 {
+		return mirror.Wrap(t, i, nil)
+	}
+	env := fr.names.View.Type(types.NewPointer(c.env))
+	st := env.(*types.Pointer).Elem()
+	p := fr.temp("env", ir.Builtin("new", env, &ir.Expr{Op: ir.OpFuncType, Type: st}), fr.note)
+	for k, x := range vals {
+		f := st.Underlying().(*types.Struct).Field(k)
+		fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Field(p.Clone(), f, f.Type()), RHS: x, Tok: token.ASSIGN})
+	}
+	return mirror.Wrap(t, i, p)
+}
+
+// generic reports whether fv is a declared function with type arguments of its own.
+func (fr *functions) generic(fv *funcValue) bool { return fv.fn != nil && len(fv.targs) > 0 }
+
+// stores notes that values of the function type t are kept.
+func (fr *scope) stores(t types.Type) {
+	if sig, ok := t.Underlying().(*types.Signature); ok {
+		fr.unit.Stored = append(fr.unit.Stored, fr.names.View.Outside(sig))
+	}
+}
+
+// escapes refuses the function value e where it is not called.
+func (fr *scope) escapes(e ast.Expr) *ir.Expr {
+	switch x := ast.Unparen(e).(type) {
+	case *ast.FuncLit:
+		return fr.bad(e, "call it directly, bind it to a variable that is only called, or pass it to a function whose source is at hand", "a function literal escapes here")
+	case *ast.SelectorExpr:
+		if s := fr.decl.Info.Selections[x]; s != nil {
+			return fr.bad(e, "call the method directly", "the method value %s escapes here", x.Sel.Name)
+		}
+		return fr.bad(e, "call it, or pass it to a function whose source is at hand", "the function value %s escapes here", x.Sel.Name)
+	}
+	return fr.bad(e, "call it, or pass it to a function whose source is at hand", "the function value %s escapes here", fr.source(e))
+}
+
+// dynamic is the function value e, of which no more is known than that it is one of those
+// that are kept in its type.
+func (fr *functions) dynamic(e ast.Expr) (*funcValue, bool) {
+	l := fr.names.View.Function(fr.typeOf(e))
+	if l == nil {
+		return nil, false
+	}
+	x := fr.exprNode(ast.Unparen(e))
+	return &funcValue{recv: x, oneOf: choice{codes: l}}, fr.names.View.Function(x.Type) != nil
+}
+
+// bindFunction gives a parameter the function that it is called with. It reports false where
+// the parameter has other values, too, and needs a variable.
+func (in *inlining) bindFunction(p *types.Var, a *argument) bool {
+	if a.fn == nil {
+		return false
+	}
+	t := in.subst(p.Type())
+	if !syntax.Reassigned(in.decl, p) || a.fn.yield != nil || in.names.View.Function(t) == nil {
+		in.env[p] = binding{fn: a.fn}
+		return true
+	}
+	x := in.stored(a.fn, t)
+	if x == nil {
+		in.errorf(p.Pos(), "declare a variable for it", "the function parameter %s is assigned, so its callee is not known at generation", p.Name())
+		x = &ir.Expr{Op: ir.OpComposite, Type: t}
+	}
+	a.x, a.fn = x, nil
+	return false
+}
+
+// unitedFunction is x as a value of the function type that want mirrors.
+func (fr *operands) unitedFunction(x *ir.Expr, want types.Type) *ir.Expr {
+	switch {
+	case types.Identical(x.Type, want):
+		return x
+	case x.Op == ir.OpNil:
+		return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
+	case fr.names.View.Function(x.Type) == fr.names.View.Function(want):
+		return ir.Convert(want, x)
+	}
+	fr.errorf(x.Pos, "call the function directly", "a function value of which nothing is known is kept here")
+	return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
+}
+
+// mostDispatched is how many statements a function may have before no further kept function
+// is inlined: those that call each other could do so in any order.
+const mostDispatched = 20000
+
+// byCode tests the number of the function value.
+func (d *dispatcher) byCode(l *shape.Listing, i int) {
+	if i == len(l.Codes) {
+		d.panicsForNil(i, "a function of type "+l.Name+" is called, which is nil")
+		return
+	}
+	c := l.Codes[i].(*code)
+	st := &ir.If{Note: d.note, Cond: isOf(d.on, i)}
+	st.Then = d.inBlock(func() {
+		if d.size > mostDispatched {
+			d.bad(d.e, "call some of them by their names", "functions that are kept call each other in more ways than can be written out")
+			return
+		}
+		if d.running[c.key] {
+			d.bad(d.e, "make it a package-level function", "a function value that is kept leads to a call of itself")
+			return
+		}
+		d.running[c.key] = true
+		d.call(d.revived(c, mirror.Held(d.on.Clone(), i, l.Types[i])), nil)
+		delete(d.running, c.key)
+	})
+	st.Else = d.inBlock(func() { d.byCode(l, i+1) })
+	d.emit(st)
+}
