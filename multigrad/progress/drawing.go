@@ -4,7 +4,6 @@ package progress
 
 import (
 	"io"
-	"time"
 
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/cwriter"
@@ -46,12 +45,4 @@ func (d *drawing) set(step int) { d.bar.SetCurrent(int64(step)) }
 func (d *drawing) end() {
 	d.bar.Abort(false)
 	d.pool.Wait()
-}
-
-// Config says where progress shows. The zero value is standard error.
-type Config struct {
-	Silent bool
-	Writer io.Writer     // nil means os.Stderr
-	Every  time.Duration // between plain lines; 0 means 5 s
-	Name   string        // before the bar or line; empty means "step"
 }
