@@ -17,13 +17,11 @@ import (
 // its own. So only one step is ever kept whole.
 type checkpoint struct {
 	carried
+	snaps  *snapshots
 	body   *ir.Block // of the loop, with the shadows of what it moves
 	steps  *ir.Var   // their number
-	slots  *ir.Var   // how many snapshots there is room for
-	filed  *ir.Var   // how many of them, the first ones, are on disk; nil: none
-	at     *ir.Var   // the step in front of which each was taken; -1: free
+	at     *ir.Var   // the step before which each snapshot was taken; -1: free
 	levels *ir.Var   // of snapshots where the number of steps is not known at first
-	segs   []segment
 	// followed are the variables whose references go to the state.
 	followed map[*ir.Var]bool
 }
@@ -46,7 +44,7 @@ func (b *builder) checkpointed(s *ir.Loop) piece {
 	if s.Index != nil {
 		s.From = b.need(s.From, s)
 	}
-	c.followed = c.follows()
+	c.followed, c.snaps = c.follows(), newSnapshots(&c.carried)
 	c.body = &ir.Block{Stmts: c.mirrored(s.Body)}
 	c.reserve()
 	fwd := c.forward()
@@ -108,7 +106,7 @@ func (c *checkpoint) room() *ir.Expr {
 	}
 	switch {
 	case d.Bytes > 0:
-		return ir.Runtime("SnapshotsWithin", intType, ir.Int(d.Bytes), c.bytes(), n)
+		return ir.Runtime("SnapshotsWithin", intType, ir.Int(d.Bytes), c.snaps.bytes(), n)
 	case d.Steps == 0:
 		return ir.Runtime("SnapshotsFor", intType, n)
 	}
@@ -123,50 +121,47 @@ func (c *checkpoint) atMost(n *ir.Expr) *ir.Expr {
 	return ir.Builtin("min", intType, n, ir.Use(c.steps))
 }
 
+// countSlots defines how many slots there are, and how many of them are on disk.
+func (c *checkpoint) countSlots() []ir.Stmt {
+	s := c.snaps
+	if s.filed == nil {
+		return []ir.Stmt{defineStmt(s.slots, c.room())}
+	}
+	memory := c.b.newVar("memory", intType)
+	return []ir.Stmt{
+		defineStmt(memory, c.room()),
+		defineStmt(s.slots, c.atMost(plus(ir.Use(memory), c.loop.Checkpoint.Files))),
+		defineStmt(s.filed, ir.Binary(token.SUB, ir.Use(s.slots), ir.Use(memory))),
+	}
+}
+
 // reserve names the variables that the two sweeps share.
 func (c *checkpoint) reserve() {
-	b := c.b
-	c.steps, c.slots = b.newVar("steps", intType), b.newVar("slots", intType)
-	c.at = c.segment("at", intType, 0)
-	if c.onDisk() {
-		c.filed = b.newVar("filed", intType)
+	b, s := c.b, c.snaps
+	c.steps, s.slots = b.newVar("steps", intType), b.newVar("slots", intType)
+	c.at = s.segment("at", intType, 0)
+	if s.onDisk() {
+		s.filed = b.newVar("filed", intType)
 	}
 	if !c.known() {
-		c.levels = c.segment("levels", intType, 0)
+		c.levels = s.segment("levels", intType, 0)
 	}
 	for _, k := range c.state {
-		c.reserveFor(k)
+		s.reserveFor(k)
 	}
 }
 
 // keepCounts lets the reverse sweep know how many steps and slots there are.
 func (c *checkpoint) keepCounts() {
-	shared := []*ir.Var{c.steps, c.slots}
-	if c.filed != nil {
-		shared = append(shared, c.filed)
+	shared := []*ir.Var{c.steps, c.snaps.slots}
+	if c.snaps.filed != nil {
+		shared = append(shared, c.snaps.filed)
 	}
 	for _, v := range shared {
 		d := &def{v: v, site: c.site, stmt: c.loop, block: c.site.Block}
 		c.b.defs[v] = d
 		c.b.ensure(d)
 	}
-}
-
-// segment makes a segment of a stack with a value for each snapshot, and for more of
-// them.
-func (c *checkpoint) segment(name string, elem types.Type, more int64) *ir.Var {
-	b := c.b
-	v := b.newVar(name, sliceOf(elem))
-	b.segs[v] = true
-	stack := &ir.Var{Name: b.stackName(v.Name), Type: elem}
-	b.f.Tapes = append(b.f.Tapes, stack)
-	n := ir.Use(c.slots)
-	if more > 0 {
-		n = ir.Binary(token.ADD, n, ir.Int(more))
-	}
-	c.segs = append(c.segs, segment{v: v, stack: stack, length: n})
-	b.liftSegment(v, c.loop)
-	return v
 }
 
 // forward runs the loop, with snapshots on the way.
@@ -178,12 +173,10 @@ func (c *checkpoint) forward() []ir.Stmt {
 		out = append(out, defineStmt(c.steps, ir.Int(0)))
 	}
 	out = append(out, c.countSlots()...)
-	for _, sg := range c.segs {
-		out = append(out, defineStmt(sg.v, tape(sg.stack, effects.Grow, sg.v.Type, sg.length.Clone())))
-	}
+	out = append(out, c.snaps.define(effects.Grow)...)
 	m := c.b.newVar("m", intType)
-	out = append(out, c.over(m, ir.Int(0), ir.Len(ir.Use(c.at)), assign(c.element(c.at, ir.Use(m)), ir.Int(-1))))
-	out = append(out, c.enter()...)
+	out = append(out, c.over(m, ir.Int(0), ir.Len(ir.Use(c.at)), assign(c.snaps.element(c.at, ir.Use(m)), ir.Int(-1))))
+	out = append(out, c.snaps.saveFound()...)
 	l, _ := c.copied()
 	if !c.known() {
 		l.Body.Stmts = append(c.online(), l.Body.Stmts...)
@@ -225,9 +218,9 @@ func (c *checkpoint) whenDue(due, k, to *ir.Var) ir.Stmt {
 	slot := c.b.newVar("slot", intType)
 	take := []ir.Stmt{
 		defineStmt(slot, ir.Runtime("FreeSlot", intType, ir.Use(c.at))),
-		assign(c.element(c.at, ir.Use(slot)), ir.Use(k)),
+		assign(c.snaps.element(c.at, ir.Use(slot)), ir.Use(k)),
 	}
-	take = append(take, c.take(ir.Use(slot))...)
+	take = append(take, c.snaps.take(ir.Use(slot))...)
 	take = append(take, assign(ir.Use(due), ir.Runtime("NextSnapshot", intType, ir.Use(c.at), ir.Use(k), ir.Use(to))))
 	return &ir.If{Cond: ir.Binary(token.EQL, ir.Use(k), ir.Use(due)), Then: &ir.Block{Stmts: take}}
 }
@@ -238,18 +231,14 @@ func (c *checkpoint) online() []ir.Stmt {
 	slot, level := c.b.newVar("slot", intType), c.b.newVar("level", intType)
 	choose := ir.Runtime("OnlineSlot", nil, ir.Use(c.at), ir.Use(c.levels))
 	take := []ir.Stmt{
-		assign(c.element(c.at, ir.Use(slot)), ir.Use(c.steps)),
-		assign(c.element(c.levels, ir.Use(slot)), ir.Use(level)),
+		assign(c.snaps.element(c.at, ir.Use(slot)), ir.Use(c.steps)),
+		assign(c.snaps.element(c.levels, ir.Use(slot)), ir.Use(level)),
 	}
 	out := []ir.Stmt{
 		&ir.Multi{LHS: []*ir.Expr{ir.Use(slot), ir.Use(level)}, RHS: choose, Define: true},
-		&ir.If{Cond: ir.Binary(token.GEQ, ir.Use(slot), ir.Int(0)), Then: &ir.Block{Stmts: append(take, c.take(ir.Use(slot))...)}},
+		&ir.If{Cond: ir.Binary(token.GEQ, ir.Use(slot), ir.Int(0)), Then: &ir.Block{Stmts: append(take, c.snaps.take(ir.Use(slot))...)}},
 	}
 	return append(out, &ir.Assign{LHS: ir.Use(c.steps), RHS: ir.Int(1), Tok: token.ADD_ASSIGN})
-}
-
-func (c *checkpoint) element(v *ir.Var, i *ir.Expr) *ir.Expr {
-	return ir.Index(ir.Use(v), i, analysis.Element(v.Type))
 }
 
 // step is one step forward and back, a region of its own; nil if nothing goes back.
@@ -288,11 +277,9 @@ func (c *checkpoint) staying(list []ir.Stmt) []ir.Stmt {
 func (c *checkpoint) reverse(step []ir.Stmt) []ir.Stmt {
 	b, out := c.b, c.again
 	if b.refetches(c.loop) {
-		for _, sg := range c.segs {
-			out = append(out, defineStmt(sg.v, tape(sg.stack, effects.Top, sg.v.Type, sg.length.Clone())))
-		}
+		out = append(out, c.snaps.define(effects.Top)...)
 	}
-	out = append(out, c.leave()...)
+	out = append(out, c.snaps.saveLeft()...)
 	k := c.loop.Index
 	if !c.numbered() {
 		k = b.newVar("k", intType)
@@ -303,12 +290,10 @@ func (c *checkpoint) reverse(step []ir.Stmt) []ir.Stmt {
 	turn(l)
 	b.reversed[l] = true
 	out = append(out, l)
-	out = append(out, c.comeBack()...)
-	out = append(out, c.closeFiles()...)
+	out = append(out, c.snaps.restoreLeft()...)
+	out = append(out, c.snaps.closeFiles()...)
 	if b.nested(c.loop) {
-		for _, sg := range c.segs {
-			out = append(out, &ir.ExprStmt{X: tape(sg.stack, effects.Drop, nil, sg.length.Clone())})
-		}
+		out = append(out, c.snaps.drop()...)
 	}
 	return out
 }
@@ -319,10 +304,10 @@ func (c *checkpoint) replay(k *ir.Var) []ir.Stmt {
 	slot, from, due, to := b.newVar("slot", intType), b.newVar("from", intType), b.newVar("due", intType), b.newVar("to", intType)
 	out := []ir.Stmt{
 		defineStmt(slot, ir.Runtime("LatestSlot", intType, ir.Use(c.at))),
-		defineStmt(from, c.element(c.at, ir.Use(slot))),
+		defineStmt(from, c.snaps.element(c.at, ir.Use(slot))),
 	}
-	out = append(out, c.restore(ir.Use(slot))...)
-	free := assign(c.element(c.at, ir.Use(slot)), ir.Int(-1))
+	out = append(out, c.snaps.restore(ir.Use(slot))...)
+	free := assign(c.snaps.element(c.at, ir.Use(slot)), ir.Int(-1))
 	out = append(out, &ir.If{Cond: ir.Binary(token.EQL, ir.Use(from), ir.Use(k)), Then: &ir.Block{Stmts: []ir.Stmt{free}}})
 	out = append(out,
 		defineStmt(to, ir.Binary(token.ADD, ir.Use(k), ir.Int(1))),

@@ -9,17 +9,74 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Behind the places for snapshots a segment has one for what the reverse sweep finds,
-// which it leaves as it was where somebody may see it, and one for what the loop found.
+// A snapshots holds copies of the state of a loop in numbered slots: a segment of a stack
+// for each place of the state, with an element for each slot. The segment of a place that
+// the caller sees is longer: one element more for what the forward sweep left there, which
+// the reverse sweep restores, and another for the slice that was there before the loop.
+type snapshots struct {
+	b     *builder
+	loop  *ir.Loop
+	state []*kept
+	slots *ir.Var // the number of snapshots that fit
+	filed *ir.Var // how many of them, the first ones, are on disk; nil: none
+	segs  []segment
+}
+
+// The indices of the elements that follow those of the slots.
 const (
-	foundAtEnd   = 0
+	leftAtEnd    = 0
 	foundAtEntry = 1
 )
 
+func newSnapshots(c *carried) *snapshots {
+	return &snapshots{b: c.b, loop: c.loop, state: c.state}
+}
+
+// segment makes a segment of a stack with an element for each slot, and more elements
+// after those.
+func (s *snapshots) segment(name string, elem types.Type, more int64) *ir.Var {
+	b := s.b
+	v := b.newVar(name, sliceOf(elem))
+	b.segs[v] = true
+	stack := &ir.Var{Name: b.stackName(v.Name), Type: elem}
+	b.f.Tapes = append(b.f.Tapes, stack)
+	n := ir.Use(s.slots)
+	if more > 0 {
+		n = ir.Binary(token.ADD, n, ir.Int(more))
+	}
+	s.segs = append(s.segs, segment{v: v, stack: stack, length: n})
+	b.liftSegment(v, s.loop)
+	return v
+}
+
+// define defines the segments by an operation on their stacks.
+func (s *snapshots) define(op effects.Tape) []ir.Stmt {
+	var out []ir.Stmt
+	for _, sg := range s.segs {
+		out = append(out, defineStmt(sg.v, tape(sg.stack, op, sg.v.Type, sg.length.Clone())))
+	}
+	return out
+}
+
+// drop takes the segments off their stacks.
+func (s *snapshots) drop() []ir.Stmt {
+	var out []ir.Stmt
+	for _, sg := range s.segs {
+		out = append(out, &ir.ExprStmt{X: tape(sg.stack, effects.Drop, nil, sg.length.Clone())})
+	}
+	return out
+}
+
+// element is the element of segment v at index i.
+func (s *snapshots) element(v *ir.Var, i *ir.Expr) *ir.Expr {
+	return ir.Index(ir.Use(v), i, analysis.Element(v.Type))
+}
+
 // reserveFor makes the segments of one place of the state.
-func (c *checkpoint) reserveFor(k *kept) {
+func (s *snapshots) reserveFor(k *kept) {
 	name, more := nameOf(k.place), int64(0)
 	if k.seen {
 		more = 1
@@ -28,16 +85,16 @@ func (c *checkpoint) reserveFor(k *kept) {
 		more = 2
 	}
 	if k.moved {
-		k.values = c.segment(name+"Kept", k.place.Type, more)
+		k.values = s.segment(name+"Kept", k.place.Type, more)
 	}
 	if k.shadow != nil {
-		k.shadows = c.segment(name+"BarKept", k.place.Type, more)
+		k.shadows = s.segment(name+"BarKept", k.place.Type, more)
 	}
 	if k.filled {
-		k.contents = c.segment(name+"Copies", sliceOf(analysis.Element(k.place.Type)), more)
+		k.contents = s.segment(name+"Copies", sliceOf(analysis.Element(k.place.Type)), more)
 	}
-	if c.filed != nil && k.isPlain() {
-		k.files = c.segment(name+"Files", snapshotFile, 0)
+	if s.filed != nil && k.isPlain() {
+		k.files = s.segment(name+"Files", snapshotFile, 0)
 	}
 	why := "its value in each snapshot of the loop"
 	if k.filled {
@@ -46,7 +103,7 @@ func (c *checkpoint) reserveFor(k *kept) {
 	if k.files != nil {
 		why = "a copy of its elements in each snapshot of the loop, the first ones on disk"
 	}
-	c.b.saves = append(c.b.saves, Saved{Var: &ir.Var{Name: nameSaved(k.place), Type: k.place.Type}, Why: why})
+	s.b.saves = append(s.b.saves, Saved{Var: &ir.Var{Name: nameSaved(k.place), Type: k.place.Type}, Why: why})
 }
 
 // nameOf is the last name in a place.
@@ -72,7 +129,7 @@ func nameSaved(p *ir.Expr) string {
 	return nameOf(p)
 }
 
-// guarded runs the statements where all pointers on the way to k lead somewhere.
+// guarded runs the statements if no pointer on the way to k is nil.
 func guarded(k *kept, list []ir.Stmt) []ir.Stmt {
 	if len(list) == 0 {
 		return nil
@@ -85,13 +142,13 @@ func guarded(k *kept, list []ir.Stmt) []ir.Stmt {
 }
 
 // each collects what f makes of each place of the state.
-func (c *checkpoint) each(f func(*kept) []ir.Stmt) []ir.Stmt {
+func (s *snapshots) each(f func(*kept) []ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
-	for i := 0; i < len(c.state); {
-		first := c.state[i]
+	for i := 0; i < len(s.state); {
+		first := s.state[i]
 		var list []ir.Stmt
-		for ; i < len(c.state) && sameGuard(first, c.state[i]); i++ {
-			list = append(list, f(c.state[i])...)
+		for ; i < len(s.state) && sameGuard(first, s.state[i]); i++ {
+			list = append(list, f(s.state[i])...)
 		}
 		if len(first.guard) > 0 {
 			list = guarded(first, list)
@@ -106,120 +163,120 @@ func sameGuard(k, l *kept) bool {
 }
 
 // take copies the state to a slot.
-func (c *checkpoint) take(slot *ir.Expr) []ir.Stmt {
-	if c.filed != nil {
-		return c.takeToFiles(slot)
+func (s *snapshots) take(slot *ir.Expr) []ir.Stmt {
+	if s.filed != nil {
+		return s.takeToFiles(slot)
 	}
-	return c.each(func(k *kept) []ir.Stmt { return c.save(k, slot) })
+	return s.each(func(k *kept) []ir.Stmt { return s.save(k, slot) })
 }
 
 // save copies one place to a slot in memory.
-func (c *checkpoint) save(k *kept, slot *ir.Expr) []ir.Stmt {
-	out := c.saveValue(k, slot)
+func (s *snapshots) save(k *kept, slot *ir.Expr) []ir.Stmt {
+	out := s.saveValue(k, slot)
 	if k.filled {
-		out = append(out, c.saveElements(k, k.place, slot))
+		out = append(out, s.saveElements(k, k.place, slot))
 	}
 	return out
 }
 
-func (c *checkpoint) saveValue(k *kept, slot *ir.Expr) []ir.Stmt {
+func (s *snapshots) saveValue(k *kept, slot *ir.Expr) []ir.Stmt {
 	var out []ir.Stmt
 	if k.moved {
-		out = append(out, assign(c.element(k.values, slot.Clone()), k.place.Clone()))
+		out = append(out, assign(s.element(k.values, slot.Clone()), k.place.Clone()))
 	}
 	if k.shadow != nil {
-		out = append(out, assign(c.element(k.shadows, slot.Clone()), k.shadow.Clone()))
+		out = append(out, assign(s.element(k.shadows, slot.Clone()), k.shadow.Clone()))
 	}
 	return out
 }
 
 // saveElements copies the elements of x to a slot, whose memory is used again.
-func (c *checkpoint) saveElements(k *kept, x, slot *ir.Expr) ir.Stmt {
-	to := c.element(k.contents, slot.Clone())
+func (s *snapshots) saveElements(k *kept, x, slot *ir.Expr) ir.Stmt {
+	to := s.element(k.contents, slot.Clone())
 	empty := &ir.Expr{Op: ir.OpSlice, Type: to.Type, Args: []*ir.Expr{to.Clone(), nil, ir.Int(0), nil}}
 	grown := ir.Builtin("append", to.Type, empty, x.Clone())
 	grown.Keys = []string{"..."}
 	return assign(to, grown)
 }
 
-// restore brings the state back from a slot.
-func (c *checkpoint) restore(slot *ir.Expr) []ir.Stmt {
-	if c.filed != nil {
-		return c.restoreFromFiles(slot)
+// restore copies a slot to the state.
+func (s *snapshots) restore(slot *ir.Expr) []ir.Stmt {
+	if s.filed != nil {
+		return s.restoreFromFiles(slot)
 	}
-	return c.each(func(k *kept) []ir.Stmt { return c.load(k, slot) })
+	return s.each(func(k *kept) []ir.Stmt { return s.load(k, slot) })
 }
 
-// load brings one place back from a slot in memory.
-func (c *checkpoint) load(k *kept, slot *ir.Expr) []ir.Stmt {
-	out := c.loadValue(k, slot)
+// load copies a slot in memory to one place.
+func (s *snapshots) load(k *kept, slot *ir.Expr) []ir.Stmt {
+	out := s.loadValue(k, slot)
 	if k.filled {
-		out = append(out, c.loadElements(k, k.place, slot))
+		out = append(out, s.loadElements(k, k.place, slot))
 	}
 	return out
 }
 
-func (c *checkpoint) loadValue(k *kept, slot *ir.Expr) []ir.Stmt {
+func (s *snapshots) loadValue(k *kept, slot *ir.Expr) []ir.Stmt {
 	var out []ir.Stmt
 	if k.moved {
-		out = append(out, assign(k.place.Clone(), c.element(k.values, slot.Clone())))
+		out = append(out, assign(k.place.Clone(), s.element(k.values, slot.Clone())))
 	}
 	if k.shadow != nil {
-		out = append(out, assign(k.shadow.Clone(), c.element(k.shadows, slot.Clone())))
+		out = append(out, assign(k.shadow.Clone(), s.element(k.shadows, slot.Clone())))
 	}
 	return out
 }
 
-func (c *checkpoint) loadElements(k *kept, x, slot *ir.Expr) ir.Stmt {
-	return &ir.ExprStmt{X: ir.Builtin("copy", intType, x.Clone(), c.element(k.contents, slot.Clone()))}
+func (s *snapshots) loadElements(k *kept, x, slot *ir.Expr) ir.Stmt {
+	return &ir.ExprStmt{X: ir.Builtin("copy", intType, x.Clone(), s.element(k.contents, slot.Clone()))}
 }
 
-// behind is the index of one of the places behind those for snapshots.
-func (c *checkpoint) behind(n int64) *ir.Expr { return plus(ir.Use(c.slots), n) }
+// past is the index of element n of those that follow the slots.
+func (s *snapshots) past(n int64) *ir.Expr { return plus(ir.Use(s.slots), n) }
 
-// enter keeps the slices that the loop finds and moves.
-func (c *checkpoint) enter() []ir.Stmt {
-	return c.each(func(k *kept) []ir.Stmt {
+// saveFound saves the slices before the loop that assigns others in their place.
+func (s *snapshots) saveFound() []ir.Stmt {
+	return s.each(func(k *kept) []ir.Stmt {
 		if !k.seen || !k.moved || !k.filled {
 			return nil
 		}
-		return []ir.Stmt{assign(c.element(k.values, c.behind(foundAtEntry)), k.place.Clone())}
+		return []ir.Stmt{assign(s.element(k.values, s.past(foundAtEntry)), k.place.Clone())}
 	})
 }
 
-// leave keeps what others see of the state as the forward sweep left it.
-func (c *checkpoint) leave() []ir.Stmt {
-	return c.each(func(k *kept) []ir.Stmt {
+// saveLeft saves the places that the caller sees as the forward sweep left them.
+func (s *snapshots) saveLeft() []ir.Stmt {
+	return s.each(func(k *kept) []ir.Stmt {
 		if !k.seen {
 			return nil
 		}
-		out := c.save(k, c.behind(foundAtEnd))
+		out := s.save(k, s.past(leftAtEnd))
 		if k.moved && k.filled {
-			out = append(out, c.saveElements(k, c.element(k.values, c.behind(foundAtEntry)), c.behind(foundAtEntry)))
+			out = append(out, s.saveElements(k, s.element(k.values, s.past(foundAtEntry)), s.past(foundAtEntry)))
 		}
 		return out
 	})
 }
 
-// comeBack puts it there again.
-func (c *checkpoint) comeBack() []ir.Stmt {
-	return c.each(func(k *kept) []ir.Stmt {
+// restoreLeft undoes what the reverse sweep changed in the places that the caller sees.
+func (s *snapshots) restoreLeft() []ir.Stmt {
+	return s.each(func(k *kept) []ir.Stmt {
 		if !k.seen {
 			return nil
 		}
 		var out []ir.Stmt
 		if k.moved && k.filled {
-			out = append(out, c.loadElements(k, c.element(k.values, c.behind(foundAtEntry)), c.behind(foundAtEntry)))
+			out = append(out, s.loadElements(k, s.element(k.values, s.past(foundAtEntry)), s.past(foundAtEntry)))
 		}
-		return append(out, c.load(k, c.behind(foundAtEnd))...)
+		return append(out, s.load(k, s.past(leftAtEnd))...)
 	})
 }
 
 // bytes is the size of a snapshot.
-func (c *checkpoint) bytes() *ir.Expr {
+func (s *snapshots) bytes() *ir.Expr {
 	fixed := int64(0)
 	var sum *ir.Expr
-	for _, k := range c.state {
+	for _, k := range s.state {
 		if k.moved {
 			fixed += sizeOf(k.place.Type)
 		}
@@ -263,59 +320,4 @@ func sizeOf(t types.Type) int64 {
 		return 16
 	}
 	return 8
-}
-
-// mirrored is the block as it runs again, with the shadows of what the state moves.
-func (c *checkpoint) mirrored(blk *ir.Block) []ir.Stmt {
-	var out []ir.Stmt
-	for _, s := range blk.Stmts {
-		switch s := s.(type) {
-		case *ir.Assign:
-			before, after := c.shadowed(s)
-			out = append(out, before...)
-			out = append(out, ir.CloneStmt(s))
-			out = append(out, after...)
-		case *ir.Decl:
-			fwd := []ir.Stmt{ir.CloneStmt(s)}
-			if c.followed[s.Var] {
-				fwd, _ = c.b.decl(s)
-			}
-			out = append(out, fwd...)
-		case *ir.Call:
-			out = append(out, c.plain(s))
-		case *ir.If:
-			f := *s
-			f.Cond, f.Then = s.Cond.Clone(), &ir.Block{Stmts: c.mirrored(s.Then)}
-			if s.Else != nil {
-				f.Else = &ir.Block{Stmts: c.mirrored(s.Else)}
-			}
-			out = append(out, &f)
-		case *ir.Loop:
-			f := *s
-			f.From, f.To, f.Cond, f.Over = s.From.Clone(), s.To.Clone(), s.Cond.Clone(), s.Over.Clone()
-			f.Body, f.Checkpoint = &ir.Block{Stmts: c.mirrored(s.Body)}, nil
-			out = append(out, &f)
-		default:
-			out = append(out, ir.CloneStmt(s))
-		}
-	}
-	silence(out)
-	return out
-}
-
-// plain is a call without derivatives.
-func (c *checkpoint) plain(s *ir.Call) ir.Stmt {
-	if s.Callee.Comm != nil {
-		return s.Plain()
-	}
-	return c.b.Splitter.plainCall(s, c.b.Primal)
-}
-
-// shadowed mirrors an assignment of references that the state moves.
-func (c *checkpoint) shadowed(s *ir.Assign) (before, after []ir.Stmt) {
-	if !c.movesState(s, c.followed) || !c.b.Activity.Shadowed(s.LHS) {
-		return nil, nil
-	}
-	before, after = c.b.forwardShadow(s)
-	return cloneAll(before), cloneAll(after)
 }

@@ -14,15 +14,15 @@ import (
 // the bottom, the files, are written least often (Stumm and Walther, MultiStage approaches
 // for optimal offline checkpointing, SIAM Journal on Scientific Computing 31, 2009).
 
-// snapshotFile is gradrt.SnapshotFile, of which emitted code knows no more than that it
-// refers to what it holds.
+// snapshotFile is gradrt.SnapshotFile. Emitted code only passes it on, so any type of
+// references does for it here.
 var snapshotFile = types.NewNamed(
 	types.NewTypeName(token.NoPos, types.NewPackage(ir.RuntimePath, "gradrt"), "SnapshotFile", nil),
 	types.NewInterfaceType(nil, nil), nil)
 
 // onDisk reports whether elements of slices go to files.
-func (c *checkpoint) onDisk() bool {
-	return c.loop.Checkpoint.Files > 0 && slices.ContainsFunc(c.state, (*kept).isPlain)
+func (s *snapshots) onDisk() bool {
+	return s.loop.Checkpoint.Files > 0 && slices.ContainsFunc(s.state, (*kept).isPlain)
 }
 
 // isPlain reports whether the place is a slice whose elements change and are numbers and
@@ -46,46 +46,33 @@ func isPlain(t types.Type) bool {
 	return false
 }
 
-// countSlots defines how many slots there are, and how many of them are on disk.
-func (c *checkpoint) countSlots() []ir.Stmt {
-	if c.filed == nil {
-		return []ir.Stmt{defineStmt(c.slots, c.room())}
-	}
-	memory := c.b.newVar("memory", intType)
-	return []ir.Stmt{
-		defineStmt(memory, c.room()),
-		defineStmt(c.slots, c.atMost(plus(ir.Use(memory), c.loop.Checkpoint.Files))),
-		defineStmt(c.filed, ir.Binary(token.SUB, ir.Use(c.slots), ir.Use(memory))),
-	}
-}
-
 // takeToFiles copies the state to a slot on disk or in memory.
-func (c *checkpoint) takeToFiles(slot *ir.Expr) []ir.Stmt {
-	values := c.each(func(k *kept) []ir.Stmt {
+func (s *snapshots) takeToFiles(slot *ir.Expr) []ir.Stmt {
+	values := s.each(func(k *kept) []ir.Stmt {
 		if k.files == nil {
-			return c.save(k, slot)
+			return s.save(k, slot)
 		}
-		return c.saveValue(k, slot)
+		return s.saveValue(k, slot)
 	})
-	return append(values, c.byLevel(slot, c.saveToFile, func(k *kept) ir.Stmt { return c.saveElements(k, k.place, slot) }))
+	return append(values, s.byLevel(slot, s.saveToFile, func(k *kept) ir.Stmt { return s.saveElements(k, k.place, slot) }))
 }
 
-// restoreFromFiles brings the state back from a slot on disk or in memory.
-func (c *checkpoint) restoreFromFiles(slot *ir.Expr) []ir.Stmt {
-	values := c.each(func(k *kept) []ir.Stmt {
+// restoreFromFiles copies a slot on disk or in memory to the state.
+func (s *snapshots) restoreFromFiles(slot *ir.Expr) []ir.Stmt {
+	values := s.each(func(k *kept) []ir.Stmt {
 		if k.files == nil {
-			return c.load(k, slot)
+			return s.load(k, slot)
 		}
-		return c.loadValue(k, slot)
+		return s.loadValue(k, slot)
 	})
-	return append(values, c.byLevel(slot, c.loadFromFile, func(k *kept) ir.Stmt { return c.loadElements(k, k.place, slot) }))
+	return append(values, s.byLevel(slot, s.loadFromFile, func(k *kept) ir.Stmt { return s.loadElements(k, k.place, slot) }))
 }
 
 // byLevel runs what disk makes of the slices of the state where the slot is on disk, and
 // what memory makes of them elsewhere.
-func (c *checkpoint) byLevel(slot *ir.Expr, disk func(*kept, *ir.Expr) ir.Stmt, memory func(*kept) ir.Stmt) ir.Stmt {
+func (s *snapshots) byLevel(slot *ir.Expr, disk func(*kept, *ir.Expr) ir.Stmt, memory func(*kept) ir.Stmt) ir.Stmt {
 	elements := func(f func(*kept) ir.Stmt) *ir.Block {
-		return &ir.Block{Stmts: c.each(func(k *kept) []ir.Stmt {
+		return &ir.Block{Stmts: s.each(func(k *kept) []ir.Stmt {
 			if k.files == nil {
 				return nil
 			}
@@ -93,25 +80,25 @@ func (c *checkpoint) byLevel(slot *ir.Expr, disk func(*kept, *ir.Expr) ir.Stmt, 
 		})}
 	}
 	return &ir.If{
-		Cond: ir.Binary(token.LSS, slot.Clone(), ir.Use(c.filed)),
+		Cond: ir.Binary(token.LSS, slot.Clone(), ir.Use(s.filed)),
 		Then: elements(func(k *kept) ir.Stmt { return disk(k, slot) }),
 		Else: elements(memory),
 	}
 }
 
-func (c *checkpoint) saveToFile(k *kept, slot *ir.Expr) ir.Stmt {
-	file := c.element(k.files, slot.Clone())
+func (s *snapshots) saveToFile(k *kept, slot *ir.Expr) ir.Stmt {
+	file := s.element(k.files, slot.Clone())
 	return assign(file, ir.Runtime("ToFile", snapshotFile, file.Clone(), k.place.Clone()))
 }
 
-func (c *checkpoint) loadFromFile(k *kept, slot *ir.Expr) ir.Stmt {
-	return &ir.ExprStmt{X: ir.Runtime("FromFile", nil, k.place.Clone(), c.element(k.files, slot.Clone()))}
+func (s *snapshots) loadFromFile(k *kept, slot *ir.Expr) ir.Stmt {
+	return &ir.ExprStmt{X: ir.Runtime("FromFile", nil, k.place.Clone(), s.element(k.files, slot.Clone()))}
 }
 
 // closeFiles removes the files, and leaves the stack of them as it was.
-func (c *checkpoint) closeFiles() []ir.Stmt {
+func (s *snapshots) closeFiles() []ir.Stmt {
 	var out []ir.Stmt
-	for _, k := range c.state {
+	for _, k := range s.state {
 		if k.files != nil {
 			out = append(out, &ir.ExprStmt{X: ir.Runtime("CloseFiles", nil, ir.Use(k.files))})
 		}

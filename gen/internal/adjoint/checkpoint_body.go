@@ -1,0 +1,58 @@
+package adjoint
+
+import "github.com/gradgen/gradgen/gen/internal/ir"
+
+// mirrored is the block as it runs again, with the shadows of what the state moves.
+func (c *checkpoint) mirrored(blk *ir.Block) []ir.Stmt {
+	var out []ir.Stmt
+	for _, s := range blk.Stmts {
+		switch s := s.(type) {
+		case *ir.Assign:
+			before, after := c.shadowed(s)
+			out = append(out, before...)
+			out = append(out, ir.CloneStmt(s))
+			out = append(out, after...)
+		case *ir.Decl:
+			fwd := []ir.Stmt{ir.CloneStmt(s)}
+			if c.followed[s.Var] {
+				fwd, _ = c.b.decl(s)
+			}
+			out = append(out, fwd...)
+		case *ir.Call:
+			out = append(out, c.plain(s))
+		case *ir.If:
+			f := *s
+			f.Cond, f.Then = s.Cond.Clone(), &ir.Block{Stmts: c.mirrored(s.Then)}
+			if s.Else != nil {
+				f.Else = &ir.Block{Stmts: c.mirrored(s.Else)}
+			}
+			out = append(out, &f)
+		case *ir.Loop:
+			f := *s
+			f.From, f.To, f.Cond, f.Over = s.From.Clone(), s.To.Clone(), s.Cond.Clone(), s.Over.Clone()
+			f.Body, f.Checkpoint = &ir.Block{Stmts: c.mirrored(s.Body)}, nil
+			out = append(out, &f)
+		default:
+			out = append(out, ir.CloneStmt(s))
+		}
+	}
+	silence(out)
+	return out
+}
+
+// plain is a call without derivatives.
+func (c *checkpoint) plain(s *ir.Call) ir.Stmt {
+	if s.Callee.Comm != nil {
+		return s.Plain()
+	}
+	return c.b.Splitter.plainCall(s, c.b.Primal)
+}
+
+// shadowed mirrors an assignment of references that the state moves.
+func (c *checkpoint) shadowed(s *ir.Assign) (before, after []ir.Stmt) {
+	if !c.movesState(s, c.followed) || !c.b.Activity.Shadowed(s.LHS) {
+		return nil, nil
+	}
+	before, after = c.b.forwardShadow(s)
+	return cloneAll(before), cloneAll(after)
+}
