@@ -255,6 +255,7 @@ func (c *checkpoint) step() []ir.Stmt {
 		return nil
 	}
 	fwd = c.staying(fwd)
+	b.ensureShadows(&ir.Block{Stmts: fwd}, c.within)
 	return append(append(append([]ir.Stmt(nil), cx.decls...), fwd...), rev...)
 }
 

@@ -109,7 +109,7 @@ func (c *carried) keepsApart() bool {
 func (c *carried) makes(n *analysis.Node) bool {
 	found := false
 	c.parts(func(x *ir.Expr) {
-		if !found && analysis.IsRef(x.Type) && c.maker(x) {
+		if !found && x.Type != nil && analysis.IsRef(x.Type) && c.maker(x) {
 			found = c.b.Alias.Ref(x) == n
 		}
 	})

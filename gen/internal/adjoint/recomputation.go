@@ -268,7 +268,7 @@ func (r *replayed) again(b *builder, in *independence) ir.Stmt {
 	body = append(body, cloneAll(withoutEffects(b.regions, r.fwd, in))...)
 	l.Body = &ir.Block{Stmts: append(body, r.rev...)}
 	dropUnread(l.Body)
-	b.ensureShadows(l.Body, in)
+	b.ensureShadows(l.Body, in.within)
 	if !r.anyOrder {
 		turn(&l)
 	}
@@ -276,11 +276,11 @@ func (r *replayed) again(b *builder, in *independence) ir.Stmt {
 	return &l
 }
 
-// ensureShadows makes the shadows available that iterations which run again
-// read from outside: shadows within them may be defined by those alone.
-func (b *values) ensureShadows(body *ir.Block, in *independence) {
+// ensureShadows makes the shadows available that iterations which run again read from
+// outside. Shadows of variables within the iterations are left to them.
+func (b *values) ensureShadows(body *ir.Block, within func(*ir.Var) bool) {
 	body.Parts(func(x *ir.Expr) {
-		if x.Op != ir.OpVar || b.primal[x.Var] == nil || in.within(b.primal[x.Var]) {
+		if x.Op != ir.OpVar || b.primal[x.Var] == nil || within(b.primal[x.Var]) {
 			return
 		}
 		if d, ok := b.defs[x.Var]; ok {
