@@ -26,7 +26,7 @@ type flatFunc struct {
 // flatSource draws expressions in which x acts in a certain way.
 type flatSource struct {
 	rng   *rand.Rand
-	lines []string // statements in front of the result
+	lines []string // statements before the result
 	vars  int
 }
 

@@ -249,7 +249,7 @@ func (r *run) packages(ctx context.Context) error {
 }
 
 // onePackage takes the i-th package through the pipeline and settles its files.
-// It returns the program to go on with, which has grown when the package needed
+// It returns the program to continue with, which has grown when the package needed
 // the source of a dependency.
 func (r *run) onePackage(prog *load.Program, i int) (*load.Program, error) {
 	if !prog.Packages[i].Sound {

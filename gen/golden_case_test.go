@@ -25,7 +25,7 @@ const (
 // want.txt, the diagnostics, or both for warnings; want_simd.go is the vector
 // code of a case that asks for it.
 //
-// Marks in in.go, each a comment line of its own with a reason behind it:
+// Marks in in.go, each a comment line of its own with a reason after it:
 //
 //	//case:refused   generation must fail; want.txt is expected
 //	//case:warns     generation warns; want.go and want.txt are expected

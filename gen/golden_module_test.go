@@ -14,7 +14,7 @@ import (
 	"github.com/gradgen/gradgen/gen"
 )
 
-// The variants of every case in the scratch module: as it stands; with the
+// The variants of every case in the scratch module: as it is; with the
 // directives the oracles need; and those generated without optimisations.
 const (
 	variantGolden = "golden"

@@ -85,7 +85,7 @@ func (s *scanner) function(fn *ast.FuncDecl) []*question {
 
 var suffixes = map[string]string{"vjp": "VJP", "grad": "Grad", "jvp": "JVP", "hvp": "HVP", "pullback": "Pullback", "jacobian": "Jacobian", "hessian": "Hessian"}
 
-// listsOf are the options of a directive that may stand in it several times.
+// listsOf are the options of a directive that may be in it several times.
 func listsOf(text string) string {
 	lists := ""
 	for _, word := range strings.Fields(text) {
@@ -253,7 +253,7 @@ func typeName(fn *ast.FuncDecl) string {
 	return name
 }
 
-// instance is the name of a type, and behind it float64 for each of its parameters.
+// instance is the name of a type, and after it float64 for each of its parameters.
 func instance(typ ast.Expr) (name, args string) {
 	switch typ := typ.(type) {
 	case *ast.IndexExpr:

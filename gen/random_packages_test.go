@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/progen"
 )
 
-// TestRandomPackages checks programs about another package: one whose source is at hand,
+// TestRandomPackages checks programs about another package: one whose source is available,
 // and packages that the generator does not look into, of which it may refuse to read.
 func TestRandomPackages(t *testing.T) {
 	t.Parallel()

@@ -102,7 +102,7 @@ func TestUndoneFixes(t *testing.T) {
 const undoneHead = "| class | golden cases | rows of the generator | found by | wrong with the fix undone | with it |\n|---|---|---|---|---|---|\n"
 
 // replaceTable writes rows into the table with the same head in a document: in place of those
-// of the same class, or behind them.
+// of the same class, or after them.
 func replaceTable(path string, rows []string) error {
 	text, err := os.ReadFile(path)
 	if err != nil {

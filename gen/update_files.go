@@ -110,7 +110,7 @@ func compare(c change) (change, error) {
 	return c, err
 }
 
-// remember notes the requests by flags behind the header of the file they led
+// remember notes the requests by flags after the header of the file they led
 // to, so that later runs without the flags keep the file.
 func remember(pkg *load.Package, f job.File) []byte {
 	var lines strings.Builder

@@ -156,11 +156,11 @@ func (p *loopProgram) recordStatement(r, other string, known []string) {
 		out("for k := range 3 {\nif k+1 < len(w)-1 {\ns += %[1]s.P[k] * %[1]s.P[k+1] * %[2]s\n}\n}", r, p.pick(known...))
 	case 11:
 		out("h.%s += %s", p.pick("Sum", "Sum", "Scale", "Grid[1]"), e)
-	case 13: // fields of structs that nothing leads to
+	case 13: // fields of structs that nothing points to
 		out("own.%s += %s", p.pick("Sum", "In.B", "Grid[3]"), e)
 	case 14:
 		out("own.N++\nown.Scale = max(own.Scale, %s)", e)
-	case 15: // what at leads to may be a field, an element or a variable of its own
+	case 15: // what at reaches may be a field, an element or a variable of its own
 		if p.at {
 			out("*at += %s", e)
 		}

@@ -67,7 +67,7 @@ type loopProgram struct {
 	high   int  // greatest
 	inner  bool // inside a loop over w with index j
 	fresh  int
-	at     bool // the pointer at leads to a number
+	at     bool // the pointer at reaches a number
 	types  bool // there are parameters of named types
 	masks  bool // conditions share conditions
 }

@@ -10,7 +10,7 @@ func beside(x []float64, i int) (a, b float64) { return x[i], x[i+1] }
 `
 
 // unwanted writes a loop that evaluates for nobody what may panic: where a pointer leads
-// nowhere, or behind the last element.
+// nowhere, or after the last element.
 func (p *loopProgram) unwanted() {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	if p.chance(30) {

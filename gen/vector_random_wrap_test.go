@@ -3,7 +3,7 @@ package gen_test
 import "fmt"
 
 // wrapping writes a loop whose indices are remainders and quotients: of what steps with
-// the index by numbers known in front of the loop, large ones and small ones, and of
+// the index by numbers known before the loop, large ones and small ones, and of
 // what does not.
 func (p *loopProgram) wrapping() {
 	p.fresh++

@@ -62,7 +62,7 @@ func (c *Calc) ReducedChiSquareLossVJP(key random.Key, x, weights []float64, den
 }
 
 // ReducedChiSquareLossJVP evaluates ReducedChiSquareLoss and returns its tangent
-// along xDot and weightsDot behind it; a nil weightsDot is zero.
+// along xDot and weightsDot after it; a nil weightsDot is zero.
 //
 //gradgen:rule for=(*Calc).ReducedChiSquareLoss wrt=x,weights
 func (c *Calc) ReducedChiSquareLossJVP(key random.Key, x, weights []float64, density bool, xDot, weightsDot []float64) (out, outDot float64) {

@@ -37,7 +37,7 @@ func (c *Calc) CompareKDECountsVJP(key random.Key, x, weights, modelBar, xBar, w
 }
 
 // CompareKDECountsJVP evaluates CompareKDECounts and returns the tangent of model
-// along xDot and weightsDot behind its results; a nil weightsDot is zero.
+// along xDot and weightsDot after its results; a nil weightsDot is zero.
 //
 //gradgen:rule for=(*Calc).CompareKDECounts wrt=x,weights of=model
 func (c *Calc) CompareKDECountsJVP(key random.Key, x, weights, xDot, weightsDot []float64) (model, truth, truthErr, modelDot []float64) {
@@ -74,7 +74,7 @@ func (c *Calc) CompareFourierCountsVJP(key random.Key, x, weights, modelBar, xBa
 }
 
 // CompareFourierCountsJVP evaluates CompareFourierCounts and returns the tangent
-// of model along xDot and weightsDot behind its results; a nil weightsDot is
+// of model along xDot and weightsDot after its results; a nil weightsDot is
 // zero.
 //
 //gradgen:rule for=(*Calc).CompareFourierCounts wrt=x,weights of=model

@@ -34,7 +34,7 @@ func (c *Calc) KDECountsVJP(key random.Key, x, weights, countsBar, errsBar, xBar
 }
 
 // KDECountsJVP evaluates KDECounts and returns the tangents of its results along
-// xDot and weightsDot behind them; a nil weightsDot is zero.
+// xDot and weightsDot after them; a nil weightsDot is zero.
 //
 //gradgen:rule for=(*Calc).KDECounts wrt=x,weights
 func (c *Calc) KDECountsJVP(key random.Key, x, weights, xDot, weightsDot []float64) (counts, errs, countsDot, errsDot []float64) {
@@ -67,7 +67,7 @@ func (c *Calc) FourierCountsVJP(key random.Key, x, weights, countsBar, errsBar, 
 }
 
 // FourierCountsJVP evaluates FourierCounts and returns the tangents of its
-// results along xDot and weightsDot behind them; a nil weightsDot is zero.
+// results along xDot and weightsDot after them; a nil weightsDot is zero.
 //
 //gradgen:rule for=(*Calc).FourierCounts wrt=x,weights
 func (c *Calc) FourierCountsJVP(key random.Key, x, weights, xDot, weightsDot []float64) (counts, errs, countsDot, errsDot []float64) {

@@ -73,7 +73,7 @@ func (f *fields) note(name string, err error) {
 	}
 }
 
-// open returns a field behind its header, nil with an error.
+// open returns a field after its header, nil with an error.
 func (f *fields) open(name string) (io.ReadCloser, npy.Header) {
 	if f.err != nil {
 		return nil, npy.Header{}

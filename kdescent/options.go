@@ -39,7 +39,7 @@ type Options struct {
 	// NumIDWDraws is how many points the choice by inverse density is made from;
 	// 0 means 100·NumPretrainKernels. Each costs a pass over the training data.
 	NumIDWDraws int
-	// Weighted says that the rows of [PretrainRows] have a weight behind the
+	// Weighted says that the rows of [PretrainRows] have a weight after the
 	// coordinates.
 	Weighted bool
 	// MemoryLimit is what [PretrainRows] may take on each rank, in bytes, for blocks of

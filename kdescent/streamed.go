@@ -18,7 +18,7 @@ import (
 type Rows = multigrad.Rows
 
 // PretrainRows is [Pretrain] of data that need not fit into memory: each rank reads
-// a part of the points, Options.Dim numbers each, with the weight behind them if
+// a part of the points, Options.Dim numbers each, with the weight after them if
 // Options.Weighted is set. Ranks must not read the same points.
 //
 // It reads the data three times, and then once for each part of the pools that fits

@@ -130,7 +130,7 @@ func (t *streamed) spread(all totals) (moments, error) {
 	return m, nil
 }
 
-// scatter adds Σw(x−mean)(x−mean)ᵀ and, behind it, Σ(x−center)².
+// scatter adds Σw(x−mean)(x−mean)ᵀ and, after it, Σ(x−center)².
 func scatter(sum, x, weights, mean, center []float64) {
 	d := len(mean)
 	for i := range len(x) / d {

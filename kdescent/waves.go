@@ -1,7 +1,7 @@
 package kdescent
 
 // waves are exp(i k·x) at several positions k. There are two sums for each:
-// those of the real parts stand before those of the imaginary ones.
+// those of the real parts come before those of the imaginary ones.
 type waves struct {
 	dim       int
 	positions []float64 // count×dim

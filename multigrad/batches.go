@@ -55,7 +55,7 @@ func (b *Batches) At(step, first, end int, dst []int) []int {
 }
 
 // permuted is where a permutation of 0 to n−1 takes i: a Feistel network permutes
-// the next larger power of four, and is applied until it comes back below n.
+// the next larger power of four, and is applied until the result is below n.
 func (b *Batches) permuted(key random.Key, i int) int {
 	const rounds = 6
 	mask := uint64(1)<<b.half - 1

@@ -18,7 +18,7 @@ func (b BFGS) start(x0 []float64, limit int) (stepper, error) {
 // An inverse is the approximation H of the inverse Hessian.
 type inverse struct {
 	n    int
-	all  []float64 // H, n×n, and behind it whether it was learnt at all
+	all  []float64 // H, n×n, and after it whether it was learnt at all
 	h    []float64
 	work []float64
 }
@@ -40,7 +40,7 @@ func (q *inverse) first(s *searcherState, slope float64) float64 {
 	return 1
 }
 
-// next: d = −H·grad behind the update
+// next: d = −H·grad after the update
 //
 //	H ← (I − ρ s yᵀ) H (I − ρ y sᵀ) + ρ s sᵀ,   ρ = 1/sᵀy,
 //

@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// The slots behind the gradient in the second communication.
+// The slots after the gradient in the second communication.
 const (
 	slotLoss = iota
 	slotStop
@@ -64,7 +64,7 @@ func (g *Group) LossAndGrad(params, grad []float64) (loss float64, err error) {
 // It communicates twice: the statistics of each model over its ranks, then
 // gradient, loss and what the ranks must agree on over all. Otherwise each
 // rank does one Sumstats, LossGrad and SumstatsVJP per model. A
-// [NonFiniteError] or [DisagreementError] comes back on every rank; it costs a
+// [NonFiniteError] or [DisagreementError] is returned on every rank; it costs a
 // third communication to find the culprit. The first evaluation compares the
 // numbers of statistics as well. Nothing is allocated.
 func (g *Group) Evaluate(at Request, grad []float64) (Value, error) {

@@ -6,7 +6,7 @@ import (
 )
 
 // Hessian returns second derivatives of an objective at a point, symmetric, one
-// row behind the other. [Exact] and [GaussNewton] need a [Curved] objective and
+// row after the other. [Exact] and [GaussNewton] need a [Curved] objective and
 // take one product for each parameter; [Differences] takes four evaluations for
 // each. All ranks of Comm call it together and get the same.
 func Hessian(obj Objective, at Request, kind Curvature) ([]float64, error) {

@@ -37,7 +37,7 @@ type Keyed interface {
 // Stepped is implemented by models that work on a part of their data at a time,
 // such as one of [Batches]. SetStep comes before every evaluation, on every rank
 // with the same number: that of the evaluation in its run, which for Adam and
-// GradientDescent is the step unless one was skipped. It goes on where a run is
+// GradientDescent is the step unless one was skipped. It continues where a run is
 // resumed. Methods with line searches need the same loss at every evaluation.
 type Stepped interface {
 	SetStep(step int)

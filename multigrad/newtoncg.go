@@ -124,7 +124,7 @@ func (s *steihaug) propose(_, step []float64) (decrease float64) {
 	return decrease
 }
 
-// judge follows Nocedal and Wright, algorithm 4.1. The region also grows behind a
+// judge follows Nocedal and Wright, algorithm 4.1. The region also grows after a
 // step to its edge that rounding puts inside.
 func (s *steihaug) judge(ratio float64, step []float64) {
 	size := norm(step)

@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/multigrad/progress"
 )
 
-// Options say how long a run goes on and what it leaves behind. The zero value
+// Options say how long a run continues and what it leaves behind. The zero value
 // runs the method's default number of steps, keeps every step, and shows
 // progress on standard error. With several ranks every rank passes the same
 // options; only rank 0 shows, logs and saves.
@@ -39,14 +39,14 @@ type Options struct {
 	TimeLimit time.Duration
 	// SkipNonFinite is how many evaluations in a row may be NaN or infinite; one
 	// more is a [NonFiniteError]. Adam and GradientDescent leave such a point out:
-	// they keep their parameters and go on with the next key; 0 ends their run at
+	// they keep their parameters and continue with the next key; 0 ends their run at
 	// the first. LBFGSB, BFGS and CG take shorter steps; for these 0 means that only
 	// the starting point must be finite, and the error comes when all steps of a
 	// line search fail.
 	SkipNonFinite int
 
 	// Callback, when not nil, sees each iterate on every rank. It returns nil
-	// to go on, [ErrStop] to end the run (with several ranks, after the next
+	// to continue, [ErrStop] to end the run (with several ranks, after the next
 	// step), another error to fail.
 	Callback func(Event) error
 	// Progress says where progress shows; the zero value is standard error.

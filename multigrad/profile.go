@@ -58,7 +58,7 @@ type Interval struct {
 }
 
 // Curve fits the other parameters for each value, from x, the minimum or the
-// best guess at it; each fit goes on from the last. All ranks of the objective
+// best guess at it; each fit continues from the last. All ranks of the objective
 // call it together.
 func (p Profile) Curve(ctx context.Context, obj Objective, x, values []float64) ([]Point, error) {
 	if err := p.check(x); err != nil {

@@ -85,7 +85,7 @@ func (r *run) restore(data []byte) error {
 	return nil
 }
 
-// reopen lets a run go on that had ended for a reason that holds no longer: it
+// reopen lets a run continue that had ended for a reason that holds no longer: it
 // was stopped, or MaxSteps has grown.
 func (r *run) reopen() {
 	stopped := r.Status == Stopped

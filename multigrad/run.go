@@ -20,7 +20,7 @@ import (
 // the result returned with status Stopped and no error. An error comes with
 // the result so far: a [NonFiniteError] or [DisagreementError], what the
 // objective, a callback, the log or the checkpoint failed with. Some of these
-// come back on one rank alone; return them from the rank, so that the job ends.
+// are returned on one rank alone; return them from the rank, so that the job ends.
 //
 // Beyond evaluation and method a step costs two passes over the parameters; it
 // allocates what the trajectory keeps and nothing else.

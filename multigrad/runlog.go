@@ -25,7 +25,7 @@ type LogEntry struct {
 	Names   []string  `json:"names,omitempty"` // of the parameters: Options.Names, in the first line of a run
 }
 
-// OpenLog opens a run log to be written behind what is in it, or creates it. A
+// OpenLog opens a run log to be written after what is in it, or creates it. A
 // last line without its end, as a killed run leaves behind, is cut off. With
 // several ranks only rank 0 needs a log.
 func OpenLog(path string) (*os.File, error) {

@@ -36,7 +36,7 @@ func ScatterND[T comm.Number](c comm.Comm, data []T, shape []int, axis, root int
 	return local, dims, nil
 }
 
-// pack puts the slabs one behind the other.
+// pack puts the slabs one after the other.
 func pack[T any](data []T, outer, inner int, cuts []int) []T {
 	packed := make([]T, 0, len(data))
 	length := 0

@@ -46,7 +46,7 @@ type rule interface {
 	// gradient.
 	next(d, grad, s, y []float64)
 	// first is the length of the first step to try along a direction that is not
-	// that of steepest descent, given the state behind the last search.
+	// that of steepest descent, given the state after the last search.
 	first(s *searcherState, slope float64) float64
 	// forget drops what the rule has learnt.
 	forget()

@@ -32,7 +32,7 @@ type sharded struct {
 	out    []float64
 }
 
-// each runs f for every part and waits for all. A panic of a part goes on in
+// each runs f for every part and waits for all. A panic of a part continues in
 // the caller.
 func (s *sharded) each(f func(i int, part Model)) {
 	var wait sync.WaitGroup

@@ -19,7 +19,7 @@ const (
 	// Stopped: the context is done, the time is up, or a callback or another
 	// rank asked for the end. The last step was completed.
 	Stopped
-	// Failed: the line search broke down, or an error came back with the result.
+	// Failed: the line search broke down, or an error was returned with the result.
 	Failed
 )
 

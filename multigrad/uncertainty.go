@@ -41,7 +41,7 @@ type Uncertainty struct {
 // loss in one point. It holds where the loss is close to quadratic as far as the
 // errors reach; [Profile] finds intervals that do not need that.
 type Covariance struct {
-	// Matrix has one row behind the other. Rows and columns are NaN for what is not
+	// Matrix has one row after the other. Rows and columns are NaN for what is not
 	// known: parameters at bounds, and those that a singular direction moves.
 	Matrix []float64
 	// Errors are standard errors, one for each parameter: NaN at a bound, +Inf where

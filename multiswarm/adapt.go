@@ -8,7 +8,7 @@ import (
 
 // rates are the constants of a strategy by Hansen's table 1, named as there.
 type rates struct {
-	weights             []float64 // of the points in their order, negative ones behind
+	weights             []float64 // of the points in their order, negative ones last
 	mueff               float64
 	cs, ds, cc, c1, cmu float64
 	expected            float64 // length of a standard normal vector

@@ -90,7 +90,7 @@ func TestCMAESIsReproduced(t *testing.T) {
 
 func TestAKilledCMAESGoesOn(t *testing.T) { goesOn(t, few, 7, 3, 40, 333, 800) }
 
-// goesOn kills a search after numbers of evaluations: it goes on where its last checkpoint is, of every so many steps.
+// goesOn kills a search after numbers of evaluations: it continues where its last checkpoint is, of every so many steps.
 func goesOn(t *testing.T, m multiswarm.Method, every int, evals ...int) {
 	t.Helper()
 	opt := multiswarm.Options{MaxSteps: 150, Progress: silent}

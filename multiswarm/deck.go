@@ -7,8 +7,8 @@ import (
 	"github.com/gradgen/gradgen/multigrad"
 )
 
-// A deck hands out the particles of an asynchronous run, those that are behind
-// first, and collects what comes back until all particles have done a step.
+// A deck hands out the particles of an asynchronous run, those that lag behind
+// first, and collects the results until all particles have done a step.
 // Exported fields are kept in checkpoints.
 type deck struct {
 	Next []int         // the step of each particle's next evaluation
@@ -29,7 +29,7 @@ func newDeck(particles, first, last int) *deck {
 }
 
 // draw returns a particle to evaluate, or −1 where there is none now. There is
-// none later either for whoever asks: each evaluation that comes back makes at
+// none later either for whoever asks: each evaluation that returns makes at
 // most one particle ready, and who brings it back draws again.
 func (d *deck) draw() int {
 	if len(d.out) == 0 {

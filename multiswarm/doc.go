@@ -38,7 +38,7 @@
 // Each particle draws from a random stream of its own, keyed by seed, particle and
 // step, and arithmetic is rounded alike on all processors: for one seed the run is
 // bitwise the same on any number of ranks, as far as the loss is. So it is for a
-// run that is interrupted and continues, and for one that goes on from the
+// run that is interrupted and continues, and for one that continues from the
 // state of another.
 //
 // Sources: A. Pearl, G. Beltz-Mohrmann, A. Hearin, DiffOpt: parallel optimization

@@ -53,7 +53,7 @@ func (f *flock) observe(p int, loss float64) {
 	switch {
 	case loss-loss != 0 || loss >= f.BestLoss[p]:
 		return
-	case f.Born[p] != f.Restarts: // it comes back from a swarm before
+	case f.Born[p] != f.Restarts: // it returns from an earlier swarm
 		if loss < f.FoundLoss {
 			f.found(f.row(f.X, p), loss)
 		}

@@ -11,7 +11,7 @@ import (
 type History struct {
 	Steps      []int
 	Positions  [][]float64 // one row of parameters per particle
-	Velocities [][]float64 // with which the particles of a swarm go on from there, likewise
+	Velocities [][]float64 // with which the particles of a swarm continue from there, likewise
 	Losses     [][]float64 // of each particle there, NaN and infinite ones included
 	BestLoss   []float64   // of all steps so far, +Inf where there is none
 	BestX      [][]float64 // where that is
@@ -30,7 +30,7 @@ func (h *History) Particle(i, particle int) (x, v []float64, loss float64) {
 }
 
 // State returns the swarm as it was before the evaluation of entry i, from which
-// a run goes on as this one did. Personal bests are those of the entries
+// a run continues as this one did. Personal bests are those of the entries
 // before, so with a thinned history, or after a continuation, they may lack
 // some.
 func (h *History) State(i int) State {

@@ -87,7 +87,7 @@ func TestHoppingIsReproduced(t *testing.T) {
 	}
 }
 
-// An interrupt ends the run with a whole step, from which it goes on.
+// An interrupt ends the run with a whole step, from which it continues.
 func TestInterruptedHopping(t *testing.T) {
 	want := hop(t, hopper, multiswarm.Options{MaxSteps: 20})
 	opt := multiswarm.Options{MaxSteps: 20, Progress: silent, Checkpoint: multigrad.Checkpoint{Path: filepath.Join(t.TempDir(), "run")}}

@@ -71,7 +71,7 @@ func TestACollapsedSwarmBeginsAnew(t *testing.T) {
 }
 
 // Restarts and informants are the same on any number of ranks, after an
-// interruption, and when a run goes on from a state.
+// interruption, and when a run continues from a state.
 func TestRestartsAreReproduced(t *testing.T) {
 	opt := multiswarm.Options{MaxSteps: 900, Progress: silent}
 	want := search(t, landscape.Rastrigin, dying, opt)

@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/multigrad/progress"
 )
 
-// Options say how long a run goes on and what it leaves behind. The zero value
+// Options say how long a run continues and what it leaves behind. The zero value
 // takes 250 steps, keeps every step, and shows progress on standard error. Every
 // rank passes the same options; only rank 0 shows, logs and saves.
 type Options struct {
@@ -44,7 +44,7 @@ type Options struct {
 	TimeLimit time.Duration
 
 	// Callback, when not nil, sees each step, on every rank, or on rank 0 of an
-	// asynchronous swarm. It returns nil to go on, [multigrad.ErrStop] to end the
+	// asynchronous swarm. It returns nil to continue, [multigrad.ErrStop] to end the
 	// run (with several ranks, after the next step), another error to fail.
 	Callback func(Event) error
 	// Progress says where progress shows; the zero value is standard error.

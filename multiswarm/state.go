@@ -6,11 +6,11 @@ import (
 	"slices"
 )
 
-// A State is a swarm from which a run can go on. Slices with all particles have
+// A State is a swarm from which a run can continue. Slices with all particles have
 // one row of parameters per particle.
 type State struct {
 	Step int       // of the evaluation at X that comes next; 0 is the first
-	X, V []float64 // positions, and the velocities with which they go on
+	X, V []float64 // positions, and the velocities with which they continue
 	// BestX and BestLoss are the best point of each particle and its loss, +Inf
 	// where it has none yet. Nil means that no particle has one.
 	BestX, BestLoss []float64

@@ -154,7 +154,7 @@ func (s *strategy) tell(_, losses []float64) {
 }
 
 // rank sorts the points by their losses; what is not finite comes last. Of
-// mirrored pairs the worse come behind all of the better.
+// mirrored pairs the worse come after all of the better.
 func (s *strategy) rank(losses []float64) {
 	value := func(i int) float64 {
 		if losses[i]-losses[i] != 0 {

@@ -31,7 +31,7 @@ func Apart[X, Y any](x X, y Y, message string) {
 	}
 }
 
-// NoOverlapDeep panics with the message if x leads to a number in y.
+// NoOverlapDeep panics with the message if x reaches a number in y.
 func NoOverlapDeep[X, E any](x X, y []E, message string) {
 	other := extentOf(y)
 	if other.empty() {
@@ -46,7 +46,7 @@ func NoOverlapDeep[X, E any](x X, y []E, message string) {
 	}
 }
 
-// PartsApart panics with the message if x leads to a number in two ways that
+// PartsApart panics with the message if x reaches a number in two ways that
 // are not pointers of one type to one variable.
 func PartsApart[X any](x X, message string) {
 	w := walks.Get()
@@ -54,7 +54,7 @@ func PartsApart[X any](x X, message string) {
 	w.finish(message)
 }
 
-// A walk collects the memory with numbers that a value leads to.
+// A walk collects the memory with numbers that a value reaches.
 type walk struct {
 	extents []extent
 	seen    map[pair]bool

@@ -39,7 +39,7 @@ type copier struct {
 }
 
 // references replaces the references that v, itself a copy, holds, by ones to
-// copies with the capacities of x, which is missing behind a nil pointer.
+// copies with the capacities of x, which is missing where a pointer is nil.
 func (c copier) references(v, x reflect.Value) {
 	v = writable(v)
 	switch v.Kind() {

@@ -111,7 +111,7 @@ func writable(v reflect.Value) reflect.Value {
 	return reflect.NewAt(v.Type(), v.Addr().UnsafePointer()).Elem()
 }
 
-// Clear sets every number that x, a slice or a pointer, leads to to zero.
+// Clear sets every number that x, a slice or a pointer, reaches to zero.
 func Clear(x any) {
 	v := reflect.ValueOf(x)
 	clearValue(v, map[pair]bool{})
@@ -147,7 +147,7 @@ func clearValue(v reflect.Value, seen map[pair]bool) {
 	}
 }
 
-// Add adds every number that src leads to to its counterpart in dst. Both are
+// Add adds every number that src reaches to its counterpart in dst. Both are
 // slices or pointers. It panics where slices differ in length.
 func Add(dst, src any) {
 	addValue(reflect.ValueOf(dst), reflect.ValueOf(src), map[pair]bool{})
@@ -190,7 +190,7 @@ func addPointer(dst, src reflect.Value, seen map[pair]bool) {
 	addValue(dst.Elem(), src.Elem(), seen)
 }
 
-// Snapshot returns a copy of the slice or the value behind the pointer x, one
+// Snapshot returns a copy of the slice or the value reached through the pointer x, one
 // level deep.
 func Snapshot[T any](x T) T {
 	v := reflect.ValueOf(&x).Elem()

@@ -56,7 +56,7 @@ func RowsApart[R ~[]E, E any](rows []R, message string) {
 	w.finish(message)
 }
 
-// inOrder reports whether each row lies behind those in front of it, or each in
+// inOrder reports whether each row lies after those before it, or each in
 // front of them: then they are apart.
 func inOrder[R ~[]E, E any](rows []R) bool {
 	up, down := true, true
@@ -74,7 +74,7 @@ func inOrder[R ~[]E, E any](rows []R) bool {
 	return up || down
 }
 
-// At is the variable behind p as a slice, which is empty for nil.
+// At is the variable that p points to as a slice, which is empty for nil.
 func At[T any](p *T) []T {
 	if p == nil {
 		return nil

@@ -148,7 +148,7 @@ type area struct {
 	size   uintptr // of their elements
 }
 
-// areaOf is the memory of a slice or behind a pointer.
+// areaOf is the memory of a slice or reached through a pointer.
 func areaOf(m any) area {
 	switch m := m.(type) {
 	case []float64:
@@ -156,7 +156,7 @@ func areaOf(m any) area {
 	case *float64:
 		return area{extent: extentOf(At(m))}
 	}
-	// Package reflect would have what m leads to escape, and callers allocate.
+	// Package reflect would have what m reaches escape, and callers allocate.
 	t := reflect.TypeOf(m)
 	if t.Kind() == reflect.Pointer {
 		lo := uintptr(dataOf(m))

@@ -108,7 +108,7 @@ func moveAll[F float32 | float64](x, y []F) {
 	}
 }
 
-// inFront reports whether x begins in front of y or where y does.
+// inFront reports whether x begins before y or where y does.
 func inFront[S ~[]T, T any](x, y S) bool {
 	return uintptr(unsafe.Pointer(unsafe.SliceData(x))) <= uintptr(unsafe.Pointer(unsafe.SliceData(y)))
 }

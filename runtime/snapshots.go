@@ -7,7 +7,7 @@ import (
 )
 
 // Emitted code that reverses a loop with snapshots of its state keeps, for each slot
-// that may hold a snapshot, the number of the step in front of which it was taken, or
+// that may hold a snapshot, the number of the step before which it was taken, or
 // -1 for a free slot. The functions of this file decide by these numbers alone, so that
 // ranks which run the same steps make the same snapshots.
 
@@ -32,8 +32,8 @@ func LatestSlot(at []int) int {
 	return latest
 }
 
-// NextSnapshot returns in front of which step the next snapshot is due, where the latest
-// is in front of step k and the steps up to end, exclusive, are to be reversed first: by
+// NextSnapshot returns before which step the next snapshot is due, where the latest
+// is before step k and the steps up to end, exclusive, are to be reversed first: by
 // the schedule of package revolve, with what slots are free. It returns end for none.
 func NextSnapshot(at []int, k, end int) int {
 	free := 0
@@ -48,12 +48,12 @@ func NextSnapshot(at []int, k, end int) int {
 	return k + revolve.Split(end-k, free+1)
 }
 
-// OnlineSlot returns the slot for a snapshot in front of the next step of a loop that may
+// OnlineSlot returns the slot for a snapshot before the next step of a loop that may
 // end at any time, and its level: a free slot, or the slot of the last snapshot that
-// stands in front of one of a higher level, or else that of the latest, whose level is
+// comes before one of a higher level, or else that of the latest, whose level is
 // raised (Wang, Moin and Iaccarino, Minimal repetition dynamic checkpointing algorithm
 // for unsteady adjoint calculation, SIAM Journal on Scientific Computing 31, 2009). The
-// snapshot in front of the first step stays.
+// snapshot before the first step stays.
 func OnlineSlot(at, levels []int) (slot, level int) {
 	latest, spare := 0, -1
 	for i, step := range at {

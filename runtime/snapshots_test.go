@@ -52,7 +52,7 @@ func TestSnapshotsAreThoseOfRevolve(t *testing.T) {
 					due = gradrt.NextSnapshot(at, k, n)
 				}
 			}
-			// Revolve stops in front of the last step to reverse it. The forward sweep goes
+			// Revolve stops before the last step to reverse it. The forward sweep goes
 			// on, and the last step is reached a second time.
 			if got, want := n-1+backwards(t, at, n), revolve.Steps(n, slots); got < want || got > want+(n-1)/slots {
 				t.Errorf("%d steps, %d snapshots: %d run, want %d", n, slots, got, want)

@@ -91,7 +91,7 @@ func columnsOf(e *zip.File, file *os.File) ([]column, error) {
 	return columns, nil
 }
 
-// openEntry opens an entry behind so many bytes. What is stored without compression
+// openEntry opens an entry after so many bytes. What is stored without compression
 // is not read up to there.
 func openEntry(e *zip.File, file *os.File, skip int64) (io.ReadCloser, error) {
 	if e.Method == zip.Store {

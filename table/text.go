@@ -93,7 +93,7 @@ func (t *text) split(line []byte, f func(i int, field []byte) error) error {
 		if len(line) > 0 && line[0] == '"' {
 			field, line, err = unquote(line)
 			if err == nil && len(line) > 0 && line[0] != t.comma {
-				err = fmt.Errorf("%q behind a closing quote", line[0])
+				err = fmt.Errorf("%q after a closing quote", line[0])
 			}
 		} else if at := bytes.IndexByte(line, t.comma); at >= 0 {
 			field, line = line[:at], line[at:]

@@ -87,7 +87,7 @@ func parse(args []string, stderr io.Writer) (*command, error) {
 	set.StringVar(&cfg.Dump, "dump", "", "print the intermediate form after a `pass` or a step of one, as in opt/hoist (-passes lists them)")
 	set.BoolVar(&cfg.JSON, "json", false, "print diagnostics, explanations and stale files as JSON lines to standard output")
 	set.BoolVar(&cmd.watch, "watch", false, "generate again whenever source changes, until interrupted")
-	set.BoolVar(&cmd.passes, "passes", false, "list the passes in their order, each in front of its steps, and exit")
+	set.BoolVar(&cmd.passes, "passes", false, "list the passes in their order, each before its steps, and exit")
 	set.BoolVar(&cmd.version, "version", false, "print the version of gradgen and of Go, and exit")
 	set.StringVar(&cfg.Off, "off", "", "leave out these `passes` or steps of passes, as in opt/hoist,fuse (-passes lists them)")
 	set.BoolVar(&cfg.Verify, "verify", false, "interpret each derivative and exit with 1 if one differs from the truth, with the pass that makes it differ")
@@ -118,13 +118,13 @@ func usage(set *flag.FlagSet) {
 	fmt.Fprint(set.Output(), usageTail)
 }
 
-// misplacedFlag catches a flag behind the packages, which would be taken for one.
+// misplacedFlag catches a flag after the packages, which would be taken for one.
 func misplacedFlag(patterns []string) error {
 	i := slices.IndexFunc(patterns, func(p string) bool { return strings.HasPrefix(p, "-") })
 	if i < 0 {
 		return nil
 	}
-	return fmt.Errorf("flag %s stands behind a package; put flags first", patterns[i])
+	return fmt.Errorf("flag %s comes after a package; put flags first", patterns[i])
 }
 
 // emptyFlag refuses -wrt= and the like, and values that are not one word.

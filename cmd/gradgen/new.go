@@ -60,7 +60,7 @@ func typeName(arg string) (string, error) {
 	name := string(unicode.ToUpper(first)) + arg[size:]
 	switch {
 	case !token.IsIdentifier(name) || !token.IsExported(name):
-		return "", fmt.Errorf("%q is no name for a type: want a letter, and letters and digits behind it, such as Spectrum", arg)
+		return "", fmt.Errorf("%q is no name for a type: want a letter, and letters and digits after it, such as Spectrum", arg)
 	case name == "Params" || name == "Predict" || strings.HasPrefix(name, "Test"):
 		return "", fmt.Errorf("%s is the name of something else in the model: take another, such as Spectrum", name)
 	}

@@ -1,5 +1,5 @@
 // Package npy reads what stands at the beginning of NumPy's .npy files, and the
-// numbers behind it (NumPy enhancement proposal 1).
+// numbers after it (NumPy enhancement proposal 1).
 package npy
 
 import (

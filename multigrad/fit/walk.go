@@ -165,7 +165,7 @@ func (c copier) pointee(to, from reflect.Value, path string) error {
 	return c.copy(to.Elem(), from.Elem(), path)
 }
 
-// referring reports whether a type holds references that numbers may lie behind.
+// referring reports whether a type holds references to numbers.
 func referring(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Slice, reflect.Pointer:

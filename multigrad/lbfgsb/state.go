@@ -43,7 +43,7 @@ func (m *Minimizer) MarshalBinary() ([]byte, error) {
 
 // UnmarshalBinary makes m, which New made with the configuration of the saved
 // run and a starting point of the same length, continue that run with bitwise
-// the same points. A run that had ended at a limit goes on where the limits of m
+// the same points. A run that had ended at a limit continues where the limits of m
 // allow it. On an error m is unchanged.
 func (m *Minimizer) UnmarshalBinary(data []byte) error {
 	var s state

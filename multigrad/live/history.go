@@ -83,7 +83,7 @@ func (h *history) rewind(step int) {
 	h.epoch++
 }
 
-// before returns the entries in front of a step.
+// before returns the entries before a step.
 func before(entries []entry, step int) []entry {
 	for len(entries) > 0 && entries[len(entries)-1].step >= step {
 		entries = entries[:len(entries)-1]
@@ -116,7 +116,7 @@ func (h *history) all() []json.RawMessage {
 	return lines
 }
 
-// after returns the entries behind the n-th, and whether these are all there
+// after returns the entries after the n-th, and whether these are all there
 // were.
 func (h *history) after(n int) ([]json.RawMessage, bool) {
 	missing := h.count - n

@@ -19,7 +19,7 @@ var document []byte
 const policy = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // ServeHTTP serves the page at the path that the handler has, and its events at
-// the same path with "events" behind.
+// the same path with "events" appended.
 func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -41,7 +41,7 @@ func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// base returns what stands after the last slash.
+// base returns what comes after the last slash.
 func base(path string) string {
 	for i := len(path) - 1; i >= 0; i-- {
 		if path[i] == '/' {

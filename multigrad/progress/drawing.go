@@ -27,7 +27,7 @@ func showsBars(w io.Writer) bool {
 	return err == nil && width > 0
 }
 
-// draw begins a bar of total steps with a text behind it.
+// draw begins a bar of total steps with a text after it.
 func draw(cfg Config, total int, text func() string) *drawing {
 	pool := mpb.New(mpb.WithOutput(cfg.Writer), mpb.WithWidth(40))
 	bar := pool.AddBar(int64(total),

@@ -14,7 +14,7 @@ const preface = `# How the methods do
 
 Each search has %d evaluations, and is repeated with %d seeds. The functions have the lowest value 0. Where that is differs from seed to
 seed: it is uniform in the middle six tenths of the box along each axis; where it says so the axes are rotated at random as well. The
-numbers are the median of the losses at the end and, behind it, how many searches ended below %v; where one descent by L-BFGS-B from the
+numbers are the median of the losses at the end, followed by how many searches ended below %v; where one descent by L-BFGS-B from the
 best point ([Polish](polish.go)) gets more of them there, the arrow says how many.
 
 The default swarm has 40 particles, [CMA-ES](cmaes.go) its default population. The presets of the literature have the 100 particles of

@@ -60,7 +60,7 @@
 // a non-zero exit code and one sentence:
 //
 //	a rank returns an error     rank 1 ended the job: ...
-//	a rank panics               rank 1 ended the job: panic: ..., behind the stack
+//	a rank panics               rank 1 ended the job: panic: ..., after the stack
 //	Abort, a context            rank 1 ended the job: ...
 //	a message does not fit      Recv on rank 1, peer 0, tag 3: message longer than the receive buffer
 //	its type is another one     Recv on rank 1, peer 0, tag 7: message of another type: ...
@@ -71,7 +71,7 @@
 //
 // The tests make all of this; docs/communicators.md has the table of faults, codes and messages.
 //
-// An operation of mpi or tcp that takes longer than GRADGEN_COMM_STALL is reported with its call site and goes on.
+// An operation of mpi or tcp that takes longer than GRADGEN_COMM_STALL is reported with its call site and continues.
 //
 // # Order
 //

@@ -1,6 +1,6 @@
 package comm
 
-// hopeless reports whether none of the ranks, all of which stand still, can go on: no collective has been entered by
+// hopeless reports whether none of the ranks, all of which stand still, can continue: no collective has been entered by
 // all its ranks, and nobody sends to a rank that receives from it. Where messages were sent that have not been
 // received they may still be under way, or nobody wants them: it is not sure then.
 func hopeless(all []standing) (dead, sure bool) {

@@ -17,7 +17,7 @@ import (
 
 // Config says where the ranks of a program live. Its zero value leaves everything to the environment:
 //
-//	GRADGEN_COMM      self, local, mpi or tcp; check, alone or behind a comma, for checked communicators
+//	GRADGEN_COMM      self, local, mpi or tcp; check, alone or after a comma, for checked communicators
 //	GRADGEN_RANKS     number of ranks of the local back end
 //	GRADGEN_MPI_LIB   the MPI library to load
 //	GRADGEN_ADDR      the address of this process, for the tcp back end

@@ -103,7 +103,7 @@ func uniform(n int, counts []int) int {
 	return n
 }
 
-// collect puts the data of all ranks one behind the other.
+// collect puts the data of all ranks one after the other.
 func (l *local) collect(w what, recv Buffer, counts []int, slots []slot) error {
 	if counts != nil && len(counts) != len(slots) {
 		return l.fail(w, fmt.Errorf("%w: %d counts for %d ranks", ErrCount, len(counts), len(slots)))

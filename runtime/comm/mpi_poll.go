@@ -95,7 +95,7 @@ func (c *mpiEndpoint) doubts(a awaited) error {
 	return nil
 }
 
-// posted are the receives that go on in the background.
+// posted are the receives that continue in the background.
 type posted struct {
 	mu  sync.Mutex
 	all map[*mpiRequest]struct{}

@@ -86,7 +86,7 @@ func TestMPIChunks(t *testing.T) {
 	})
 }
 
-// An operation that takes long is reported with its call site, and goes on.
+// An operation that takes long is reported with its call site, and continues.
 func TestMPIStallReport(t *testing.T) {
 	onMPI(t, func(t *testing.T, l launcher) {
 		file := filepath.Join(t.TempDir(), "report")

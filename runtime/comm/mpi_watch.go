@@ -15,7 +15,7 @@ import (
 const looksDoubtful = 150
 
 // watch looks at what this rank does. A rank that stands still tells rank 0, whose watch ends the job
-// when no rank can go on. Messages of the watch need a library that may be called from several threads; with
+// when no rank can continue. Messages of the watch need a library that may be called from several threads; with
 // another one the watch only reports stalls.
 type watch struct {
 	j       *mpiJob

@@ -22,7 +22,7 @@ type Status struct {
 	Count  int // its number of elements
 }
 
-// Request is a send or receive that goes on in the background. Its buffer must not be touched before
+// Request is a send or receive that continues in the background. Its buffer must not be touched before
 // Wait returns. Every request must be waited for.
 type Request interface {
 	// Wait returns when the buffer may be used again. Waiting again returns the same.

@@ -74,7 +74,7 @@ func runProgram(name string) int {
 	return 0
 }
 
-// printLibrary prints what a job says of itself.
+// printLibrary prints what a job reports about itself.
 func printLibrary() int {
 	j, err := comm.Init()
 	if err == nil {

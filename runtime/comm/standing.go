@@ -32,7 +32,7 @@ type standing struct {
 	caller
 
 	Waits          []half              // a point-to-point operation waits for one of these
-	Posted         []half              // receives that go on in the background
+	Posted         []half              // receives that continue in the background
 	Entered        map[uint32]progress // collectives that the rank has entered, by communicator
 	Sent, Received uint64              // messages so far
 }

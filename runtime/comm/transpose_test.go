@@ -118,7 +118,7 @@ func nonBlockingRing[T transpose.Float](c, back comm.Comm) linear[T] {
 		}}
 }
 
-// oneWay sends from the root to the rank behind it, where there is one: nobody may send to himself like that.
+// oneWay sends from the root to the rank after it, where there is one: nobody may send to himself like that.
 func oneWay[T transpose.Float](c, back comm.Comm, root int) linear[T] {
 	to := (root + 1) % c.Size()
 	var s comm.Status

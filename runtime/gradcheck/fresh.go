@@ -58,7 +58,7 @@ func watch() error {
 	return nil
 }
 
-// firstLines cuts text behind n lines.
+// firstLines cuts text after n lines.
 func firstLines(text string, n int) string {
 	lines := strings.SplitAfterN(text, "\n", n+1)
 	if len(lines) > n {

@@ -55,7 +55,7 @@ func TestOverlappingSlicesStayOverlapping(t *testing.T) {
 	}
 }
 
-// wrong lists derivatives with one defect each and what must be said of it.
+// wrong lists derivatives with one defect each and the message that it must cause.
 var wrong = map[string]struct {
 	err  func() error
 	want string

@@ -41,7 +41,7 @@ func CheckGuards(f, fVJP any, o Options) error {
 // on copies, which share no memory.
 func made(fn reflect.Value) bool { return strings.HasSuffix(nameOf(fn), "makeFuncStub") }
 
-// guard spoils the i-th argument behind the function's own.
+// guard spoils the i-th argument after the function's own.
 func (t *target) guard(fn reflect.Value, i int) error {
 	p := t.newPull(fn)
 	extra := p.extra()
@@ -64,7 +64,7 @@ func (t *target) guard(fn reflect.Value, i int) error {
 	return p.untouched(args)
 }
 
-// guardShared puts each argument of the same type in place of the i-th one behind the
+// guardShared puts each argument of the same type in place of the i-th one after the
 // function's own, an accumulator.
 func (t *target) guardShared(fn reflect.Value, i int) error {
 	for j := range len(t.args) + i {
@@ -101,7 +101,7 @@ func holdsMemory(v reflect.Value) bool {
 	return false
 }
 
-// guardWithin spoils the k-th slice within the i-th argument behind the
+// guardWithin spoils the k-th slice within the i-th argument after the
 // function's own.
 func (t *target) guardWithin(fn reflect.Value, i, k int) error {
 	p := t.newPull(fn)
@@ -131,7 +131,7 @@ func (t *target) guardWithin(fn reflect.Value, i, k int) error {
 	return nil
 }
 
-// within lists the slices inside the value v, or behind v where that is a
+// within lists the slices inside the value v, or of what v points to where that is a
 // pointer, without following further pointers.
 func within(v reflect.Value) []reflect.Value {
 	if v.Kind() == reflect.Pointer {
@@ -158,7 +158,7 @@ func within(v reflect.Value) []reflect.Value {
 	return out
 }
 
-// extra lists the arguments behind the function's own.
+// extra lists the arguments after the function's own.
 func (p *pull) extra() []reflect.Value {
 	extra := append([]reflect.Value{}, p.seeds...)
 	for _, a := range p.accumulators {

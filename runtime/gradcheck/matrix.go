@@ -80,7 +80,7 @@ func (j *tableau) call() error {
 	return nil
 }
 
-// others are the arguments behind those of the function itself.
+// others are the arguments after those of the function itself.
 func (j *tableau) others() []reflect.Value {
 	var extra []reflect.Value
 	if j.fn.Type().NumIn() > len(j.t.args)+len(j.matrices) { // of a Hessian

@@ -6,7 +6,7 @@ import (
 )
 
 // accumulatorType is the type of the place a derivative of type t is written
-// to: slices and pointers stand for themselves, the rest goes behind a pointer.
+// to: slices and pointers stand for themselves, the rest is passed by pointer.
 func accumulatorType(t reflect.Type) reflect.Type {
 	if t.Kind() == reflect.Slice || t.Kind() == reflect.Pointer {
 		return t
@@ -61,8 +61,8 @@ func (t *target) tangentTypes() []reflect.Type {
 	return out
 }
 
-// derivative checks that d has the given parameters behind those of the
-// function, and the given results behind its results.
+// derivative checks that d has the given parameters after those of the
+// function, and the given results after its results.
 func (t *target) derivative(d any, extraIn, extraOut []reflect.Type) (reflect.Value, error) {
 	return t.function(d, reflect.FuncOf(append(t.params(), extraIn...), append(t.resultTypes(), extraOut...), false))
 }

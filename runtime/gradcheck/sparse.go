@@ -9,7 +9,7 @@ import (
 
 var sparseType = reflect.TypeFor[*sparse.Matrix]()
 
-// matrixFunction checks that d evaluates a number of matrices, which stand behind the arguments and
+// matrixFunction checks that d evaluates a number of matrices, which come after the arguments and
 // between. A function of sparse matrices becomes one of dense ones.
 func (t *target) matrixFunction(d any, between []reflect.Type, matrices int) (reflect.Value, error) {
 	fn := reflect.ValueOf(d)

@@ -44,7 +44,7 @@ func change(bar any, i, j int, to func(float64) float64) {
 	}
 }
 
-// TakeAt is the adjoint of what was stored as element (i, j), which is zero behind.
+// TakeAt is the adjoint of what was stored as element (i, j), which is zero afterwards.
 func TakeAt(bar any, i, j int) float64 {
 	switch b := bar.(type) {
 	case *mat.Dense:

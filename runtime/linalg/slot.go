@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The adjoint or tangent of a factorisation is that of the matrix that was factorised. It lies behind the unexported
-// field of the counterpart in which the primal has its factors.
+// The adjoint or tangent of a factorisation is that of the matrix that was factorised. The unexported
+// field of the counterpart holds it, where the primal has its factors.
 
 // field is the field called name of the struct that p points to.
 func field[T any](p any, name string) *T {
@@ -73,14 +73,14 @@ func setContent(c any, m *mat.Dense) {
 	}
 }
 
-// withExtra is a r×c matrix of zeros with numbers behind its own that the primal does not have.
+// withExtra is a r×c matrix of zeros with numbers after its own that the primal does not have.
 func withExtra(r, c int, extra []float64) *mat.Dense {
 	data := make([]float64, r*c+len(extra))
 	copy(data[r*c:], extra)
 	return mat.NewDense(r, c, data[:r*c])
 }
 
-// extra has the n numbers behind those of a counterpart of the factorisation o, nil if it has no counterpart.
+// extra has the n numbers after those of a counterpart of the factorisation o, nil if it has no counterpart.
 func extra(o Operand, n int) []float64 {
 	for _, c := range []any{o.bar, o.dot} {
 		if c == nil {
@@ -132,7 +132,7 @@ func (s *Step) keep(o Operand, a dual, extra []float64) {
 	hand(dotBar, a.d)
 }
 
-// factored is the matrix that the factorisation o is of, x if it is at hand.
+// factored is the matrix that the factorisation o is of, x if it is available.
 func (s *Step) factored(o Operand, x *mat.Dense) dual {
 	a := dual{v: &node{x: x}}
 	if o.bar != nil {

@@ -13,7 +13,7 @@ type Step struct {
 }
 
 // Reverse adds what the operation contributes to the adjoints of its operands, and takes the adjoints of what it
-// overwrote away. seeds are the adjoints of the numbers that it returned, those of their tangents behind them.
+// overwrote away. seeds are the adjoints of the numbers that it returned, those of their tangents after these.
 func (s *Step) Reverse(seeds ...float64) {
 	for i, v := range seeds {
 		if n := s.seeded(i); n != nil && n.bar != nil {

@@ -71,7 +71,7 @@ func scatter(bar any, g *mat.Dense) {
 	}
 }
 
-// take is the adjoint of what was stored: that of the stored elements, which are zero behind.
+// take is the adjoint of what was stored: that of the stored elements, which are zero afterwards.
 func take(bar any) *mat.Dense {
 	if inner, ok := transpose(bar); ok {
 		return mat.DenseCopyOf(take(inner).T())

@@ -36,7 +36,7 @@ func fold(bar *mat.SymDense, g *mat.Dense) {
 	}
 }
 
-// takeSymmetric is the adjoint of the stored numbers in the upper triangle, which are zero behind.
+// takeSymmetric is the adjoint of the stored numbers in the upper triangle, which are zero afterwards.
 func takeSymmetric(bar *mat.SymDense) *mat.Dense {
 	raw := bar.RawSymmetric()
 	if raw.N == 0 {

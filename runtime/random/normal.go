@@ -9,7 +9,7 @@ import (
 )
 
 // NormalAt returns element i of the stream as a standard normal number, by the
-// normal quantile function. The uniform number behind it has 63 bits below and
+// normal quantile function. The uniform number that it is made of has 63 bits below and
 // above ½ each, so tails reach to ±9.1; the error of the quantile is below 1e-15
 // of its value.
 func (k Key) NormalAt(i uint64) float64 { return normal(k.Uint64At(i)) }

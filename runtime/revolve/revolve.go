@@ -7,11 +7,11 @@ import (
 
 // Reverse runs the steps 0, 1, ... n-1 and then their adjoints n-1, ... 1, 0.
 //
-// step(k) is step k: it takes state, the values before it, to those behind it,
+// step(k) is step k: it takes state, the values before it, to those after it,
 // and gives the same each time it runs. adjoint(k) is called with the same values
-// in state, runs the step and takes the adjoint of what is behind the step to
+// in state, runs the step and takes the adjoint of what is after the step to
 // that of what is before it, as the VJP that gradgen emits for the step does. On
-// return the state is that behind all steps.
+// return the state is that after all steps.
 //
 // At most snapshots copies of state are kept, and one more of the end; there must
 // be at least one; Reverse panics at fewer, and where n is negative. The elements
@@ -42,8 +42,8 @@ type reversal[T any] struct {
 	n             int
 	step, adjoint func(k int)
 	state         [][]T
-	saved         [][][]T // snapshots; memory behind the last one is used again
-	end           [][]T   // the state behind all steps
+	saved         [][][]T // snapshots; memory after the last one is used again
+	end           [][]T   // the state after all steps
 }
 
 // reverse reverses the steps [from, to). The last snapshot is the state before
@@ -106,7 +106,7 @@ func restore[T any](to, from [][]T) {
 }
 
 // Split returns how many of n > 1 steps are run before the next snapshot is made
-// where snapshots > 1 may be made, with the one that stands before these steps.
+// where snapshots > 1 may be made, with the one that comes before these steps.
 func Split(n, snapshots int) int {
 	r := repetitions(n, snapshots)
 	return min(binomial(snapshots, r-1), n-binomial(snapshots-1, r-1))

@@ -48,7 +48,7 @@ func TestReverse(t *testing.T) {
 
 // TestStepsIsLeast compares with the least of all schedules, by dynamic
 // programming: what comes first is to advance to some step and to reverse what
-// lies behind it with one snapshot less.
+// lies after it with one snapshot less.
 func TestStepsIsLeast(t *testing.T) {
 	const most = 90
 	least := [8][most + 1]int{}

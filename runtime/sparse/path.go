@@ -51,7 +51,7 @@ func (p *Path) text(s string) {
 func (p *Path) same(q *Path) bool { return p.a == q.a && p.b == q.b }
 
 // Shape notes all that is known of each x but for the numbers in it: lengths, integers and other
-// plain fields, what is nil, and which slices and pointers lead to the same memory. Elements of
+// plain fields, what is nil, and which slices and pointers point to the same memory. Elements of
 // slices of integers are left out: Int notes them where they are used.
 func (p *Path) Shape(xs ...any) {
 	for _, x := range xs {
@@ -106,7 +106,7 @@ func (p *Path) elements(v reflect.Value) {
 	}
 }
 
-// A span is memory that a slice or pointer leads to, the nth to be met.
+// A span is memory that a slice or pointer points to, the nth to be met.
 type span struct {
 	from, to uintptr
 	nth      int

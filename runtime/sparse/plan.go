@@ -121,7 +121,7 @@ func newReader(c colouring.Colouring) *reader { return &reader{c: c} }
 
 func (b *reader) add(colour int, r read) { b.reads, b.of = append(b.reads, r), append(b.of, colour) }
 
-// plan has the reads of each colour one behind the other, by ascending numbers.
+// plan has the reads of each colour one after the other, by ascending numbers.
 func (b *reader) plan() plan {
 	p := plan{colours: b.c.N, of: b.c.Of, first: make([]int, b.c.N+1), reads: make([]read, len(b.reads))}
 	for _, c := range b.of {

@@ -69,7 +69,7 @@ func (b *builder) reverseAssign(s *ir.Assign) []ir.Stmt {
 
 // outlives reports whether the adjoint of the variable that s declares is one for
 // all iterations of a loop, as bar makes it for a struct with references, whether
-// or not they lead to active values.
+// or not they reach active values.
 func (b *Request) outlives(s *ir.Assign) bool {
 	return !analysis.IsFlat(s.LHS.Type) && len(b.Effects.At(s).Loops) > 0
 }

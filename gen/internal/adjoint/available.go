@@ -120,7 +120,7 @@ type moment struct {
 	mirror ir.Stmt
 }
 
-// addressStable reports whether the place e, which lies behind a reference, is
+// addressStable reports whether the place e, which is reached through a reference, is
 // the same place in the reverse sweep; what it holds does not matter.
 func (b *values) addressStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 	switch {
@@ -206,7 +206,7 @@ func (b *values) need(e *ir.Expr, s ir.Stmt) *ir.Expr {
 		return ir.Int(n)
 	}
 	for twin := b.twins[e]; twin != nil && e.Op != ir.OpVar; twin = b.twins[e] {
-		e = twin // the node as it stands in the statement, perhaps named by now
+		e = twin // the node that is in the statement, perhaps named by now
 	}
 	site := b.Effects.At(s)
 	if b.stable(e, site, moment{mirror: s}) && !worthNaming(e) {
@@ -336,7 +336,7 @@ func (b *regions) innermost(loops []*ir.Loop) *loopState {
 	return b.loops[loops[len(loops)-1]]
 }
 
-// saveOf returns the statements that save v and bring it back. l is the
+// saveOf returns the statements that save v and restore it. l is the
 // innermost loop around, if any.
 func (b *regions) saveOf(v *ir.Var, l *loopState) (push, pop ir.Stmt) {
 	if l != nil && l.slab {

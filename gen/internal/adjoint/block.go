@@ -12,8 +12,8 @@ import (
 type blockState struct {
 	block    *ir.Block
 	head     []ir.Stmt             // at the start of the forward block
-	pre      map[ir.Stmt][]ir.Stmt // temporaries in front of a statement
-	after    map[ir.Stmt][]ir.Stmt // saves behind a definition
+	pre      map[ir.Stmt][]ir.Stmt // temporaries before a statement
+	after    map[ir.Stmt][]ir.Stmt // saves after a definition
 	prologue []item                // values the reverse block starts with
 	bars     []ir.Stmt             // adjoints declared in the reverse block
 	alias    map[ir.Stmt]ir.Stmt   // statements that took another's place
@@ -22,7 +22,7 @@ type blockState struct {
 	late  []ir.Stmt
 	tail  []ir.Stmt // saves at the end of the block
 	temps temps     // made so far
-	// outside holds what is saved in front of loops of the block.
+	// outside holds what is saved before loops of the block.
 	outside map[outside]*def
 }
 
@@ -60,7 +60,7 @@ func (st *blockState) sorted(stmts []ir.Stmt) []ir.Stmt {
 	return out
 }
 
-// afterDef places a save behind the definition d.
+// afterDef places a save after the definition d.
 func (st *blockState) afterDef(d *def, s ir.Stmt) {
 	if st.late != nil {
 		st.late = append(st.late, s)
@@ -150,8 +150,8 @@ func (b *builder) fused(st *blockState, pieces []piece, before []ir.Stmt) *piece
 	return p
 }
 
-// surrounded puts the temporaries of s in front of its forward code and the
-// saves behind it. rest is s and what follows it in the block.
+// surrounded puts the temporaries of s before its forward code and the
+// saves after it. rest is s and what follows it in the block.
 func (b *Request) surrounded(st *blockState, s ir.Stmt, code []ir.Stmt, rest []ir.Stmt) (fwd []ir.Stmt) {
 	fwd = append(fwd, st.before(s)...)
 	if a, ok := st.alias[s]; ok {
@@ -169,7 +169,7 @@ func (b *Request) surrounded(st *blockState, s ir.Stmt, code []ir.Stmt, rest []i
 	return append(fwd, st.after[s]...)
 }
 
-// before returns the temporaries in front of s, with their saves.
+// before returns the temporaries before s, with their saves.
 func (st *blockState) before(s ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	for _, p := range st.pre[s] {

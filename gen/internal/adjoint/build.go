@@ -26,7 +26,7 @@ type Request struct {
 	Steps    *pass.Steps
 	// Again asks for a function that can be differentiated once more.
 	Again bool
-	// Checks run at entry, in front of those of accumulators.
+	// Checks run at entry, before those of accumulators.
 	Checks []ir.Stmt
 	// Fail reports what cannot be differentiated after all.
 	Fail func(pos token.Pos, hint, format string, args ...any)

@@ -213,7 +213,7 @@ func (b *shadows) splitForward(s *ir.Call, sp *Split) []ir.Stmt {
 	return []ir.Stmt{m}
 }
 
-// shadowArg is the shadow passed for an argument; an argument that leads to no
+// shadowArg is the shadow passed for an argument; an argument that reaches no
 // active memory has none, and gets a shadow of zeros.
 func (b *shadows) shadowArg(a *ir.Expr) *ir.Expr {
 	if a.Op == ir.OpNil {

@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// capture names the value of e in a temporary in front of s, lets s use it,
+// capture names the value of e in a temporary before s, lets s use it,
 // and returns it.
 func (b *values) capture(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	if x := b.copied(e, s); x != nil {
@@ -39,7 +39,7 @@ func (b *values) captureAt(e, at *ir.Expr, s ir.Stmt) *ir.Expr {
 	return ir.Use(d.v)
 }
 
-// name gives the value of e a name in front of s, and lets s use it.
+// name gives the value of e a name before s, and lets s use it.
 func (b *shadows) name(e, at *ir.Expr, s ir.Stmt) *def {
 	v := b.newVar("t", types.Default(e.Type))
 	rhs := new(ir.Expr)
@@ -95,7 +95,7 @@ func (b *values) savedFactor(e, c *ir.Expr, s ir.Stmt) bool {
 }
 
 // captured returns the variable of an earlier temporary of the same block that
-// has the value of e, if there is one. at is where e stands in the statement.
+// has the value of e, if there is one. at is where e is in the statement.
 func (b *shadows) captured(e, at *ir.Expr, s ir.Stmt) *ir.Var {
 	if e.Op == ir.OpVar {
 		return nil
@@ -110,7 +110,7 @@ func (b *shadows) captured(e, at *ir.Expr, s ir.Stmt) *ir.Var {
 	return nil
 }
 
-// advance moves the temporary d of s in front of those whose values contain e,
+// advance moves the temporary d of s before those whose values contain e,
 // so that they may use it. It reports false where d itself needs one of them.
 func (st *blockState) advance(s ir.Stmt, d *def, e *ir.Expr) bool {
 	list := st.pre[s]
@@ -141,7 +141,7 @@ func (st *blockState) place(s ir.Stmt, e *ir.Expr) int {
 	return len(list)
 }
 
-// insert places a temporary for the subtree e in front of s, and of the
+// insert places a temporary for the subtree e before s, and of the
 // temporaries whose values contain e.
 func (st *blockState) insert(s ir.Stmt, stmt *ir.Assign, e *ir.Expr) {
 	st.pre[s] = slices.Insert(st.pre[s], st.place(s, e), ir.Stmt(stmt))

@@ -11,7 +11,7 @@ import (
 
 // A checkpoint is a loop that is reversed with snapshots of its state (Griewank and
 // Walther, Algorithm 799: Revolve, ACM Transactions on Mathematical Software 26,
-// 2000). The forward sweep runs it as it stands and takes snapshots on the way. The
+// 2000). The forward sweep runs it as it is and takes snapshots on the way. The
 // reverse sweep has the last step first: it goes back to the latest snapshot, runs the
 // steps up to that one again, and then the step itself forward and back, as a region of
 // its own. So only one step is ever kept whole.
@@ -225,7 +225,7 @@ func (c *checkpoint) whenDue(due, k, to *ir.Var) ir.Stmt {
 	return &ir.If{Cond: ir.Binary(token.EQL, ir.Use(k), ir.Use(due)), Then: &ir.Block{Stmts: take}}
 }
 
-// online takes a snapshot in front of each step, in place of the one that is worth
+// online takes a snapshot before each step, in place of the one that is worth
 // least, and counts the steps.
 func (c *checkpoint) online() []ir.Stmt {
 	slot, level := c.b.newVar("slot", intType), c.b.newVar("level", intType)
@@ -299,7 +299,7 @@ func (c *checkpoint) reverse(step []ir.Stmt) []ir.Stmt {
 	return out
 }
 
-// replay brings the state in front of step k about.
+// replay restores the state before step k.
 func (c *checkpoint) replay(k *ir.Var) []ir.Stmt {
 	b := c.b
 	slot, from, due, to := b.newVar("slot", intType), b.newVar("from", intType), b.newVar("due", intType), b.newVar("to", intType)

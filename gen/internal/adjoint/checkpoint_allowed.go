@@ -68,7 +68,7 @@ func (c *carried) mayRepeat(s ir.Stmt, x *ir.Expr, write bool) bool {
 		}
 		if y.Op == ir.OpGlobal && ok && c.changesGlobals() {
 			if _, variable := y.Obj.(*types.Var); variable {
-				ok = c.refuse(ir.NoteOf(s), "read it in front of the loop", "a loop with snapshots reads %s, and the function changes variables of the package", y.Obj.Name())
+				ok = c.refuse(ir.NoteOf(s), "read it before the loop", "a loop with snapshots reads %s, and the function changes variables of the package", y.Obj.Name())
 			}
 		}
 		return ok
@@ -99,7 +99,7 @@ func (c *carried) keepsApart() bool {
 			return c.refuse(ir.Note{}, "give it a type of its own", "the loop assigns %s, an interface, to the next step", nameSaved(k.place))
 		}
 		if analysis.IsRef(k.place.Type) && c.makes(c.b.Alias.Ref(k.place)) {
-			return c.refuse(ir.Note{}, "make two buffers in front of the loop, and let the steps fill and swap them", "%s leads to memory that a step of the loop makes", nameSaved(k.place))
+			return c.refuse(ir.Note{}, "make two buffers before the loop, and let the steps fill and swap them", "%s points to memory that a step of the loop makes", nameSaved(k.place))
 		}
 	}
 	return true
@@ -128,7 +128,7 @@ func (c *carried) makes(n *analysis.Node) bool {
 	return found
 }
 
-// maker reports whether evaluating the reference x may make what it leads to.
+// maker reports whether evaluating the reference x may allocate what it points to.
 func (c *carried) maker(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpVar, ir.OpGlobal, ir.OpField, ir.OpIndex, ir.OpDeref, ir.OpNil, ir.OpFuncType:

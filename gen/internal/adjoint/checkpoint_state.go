@@ -9,11 +9,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// The state of a loop is what a step may find changed since another one began: of the
-// variables from outside that the loop mentions, those that it or what follows it
-// assigns, and of the memory behind them, what is stored to. All that a step reads and
+// The state of a loop is what a step may find changed since another one began: the
+// variables from outside that the loop mentions and that it, or what follows it,
+// assigns, and the memory reached through them that is stored to. All that a step reads and
 // may write it reaches from these variables, so several names of one memory do no harm:
-// each is saved and brought back with the same content.
+// each is saved and restored with the same content.
 
 // A kept is one place of the state.
 type kept struct {
@@ -113,7 +113,7 @@ func (c *carried) reach(x *ir.Expr, into map[*analysis.Node]bool) {
 	}
 }
 
-// variable adds what changes of v and behind it.
+// variable adds what changes of v and of what it refers to.
 func (f *stateFinder) variable(v *ir.Var) {
 	b := f.b
 	if d, single := b.defs[v]; single {
@@ -141,7 +141,7 @@ func (f *stateFinder) inScope(v *ir.Var) {
 	}
 }
 
-// place adds the place and what its references lead to.
+// place adds the place and what its references point to.
 func (f *stateFinder) place(p *ir.Expr) {
 	switch u := analysis.Under(p.Type).(type) {
 	case *types.Struct:
@@ -239,7 +239,7 @@ func (f *stateFinder) slice(p *ir.Expr, u *types.Slice) {
 	k.seen = f.visible(elem)
 }
 
-// pointer adds the pointer at p and the variable it leads to.
+// pointer adds the pointer at p and the variable that it points to.
 func (f *stateFinder) pointer(p *ir.Expr, u *types.Pointer) {
 	f.add(p)
 	if !f.stored(p) {
@@ -255,10 +255,10 @@ func (f *stateFinder) pointer(p *ir.Expr, u *types.Pointer) {
 	f.path, f.guard = f.path[:len(f.path)-1], f.guard[:len(f.guard)-1]
 }
 
-// beyond refuses changes of memory that the place leads to and that has no bounds.
+// beyond refuses changes of memory that the place reaches and that has no bounds.
 func (f *stateFinder) beyond(p *ir.Expr) {
 	if f.stored(p) {
-		f.refuse("the loop changes what %s leads to, of type %s, and its size is not known", p, p.Type)
+		f.refuse("the loop changes what %s refers to, of type %s, and its size is not known", p, p.Type)
 	}
 }
 

@@ -83,7 +83,7 @@ func (b *values) customArg(a *ir.Expr, s *ir.Call, written bool) *ir.Expr {
 	return b.snapshot(a, s)
 }
 
-// shallow reports whether a copy of what a reference leads to leads nowhere
+// shallow reports whether a copy of what a reference points to leads nowhere
 // itself.
 func shallow(t types.Type) bool {
 	switch u := analysis.Under(t).(type) {

@@ -80,7 +80,7 @@ func (in *independence) same(e *ir.Expr) bool {
 	})
 }
 
-// slicesApart reports whether slices such as x, an element or a field that leads to
+// slicesApart reports whether slices such as x, an element or a field that reaches
 // memory n, share no memory unless they are one: the derived function asks that of
 // its arguments, and the function made the others one by one.
 func (in *independence) slicesApart(x *ir.Expr, n *analysis.Node) bool {

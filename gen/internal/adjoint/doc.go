@@ -8,7 +8,7 @@
 // For a statement y = φ(x₁…xₙ) the adjoint is x̄ᵢ += ȳ·∂φ/∂xᵢ for all i, then
 // ȳ = 0 (Griewank and Walther, Evaluating Derivatives, 2nd ed., SIAM 2008,
 // chapter 3). An active variable v has an adjoint of the same type, vBar. What
-// a slice or pointer leads to has its adjoints behind a counterpart of that
+// a slice or pointer points to has its adjoints reached through a counterpart of that
 // reference, its shadow, which the forward sweep carries along: the shadow is
 // cut, copied, appended to and stored exactly as the primal reference is, so
 // that two shadows alias where the primals do.

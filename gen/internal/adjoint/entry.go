@@ -93,7 +93,7 @@ func (b *shadows) roomy(o Output) (entry, exit []ir.Stmt) {
 	return append(entry, b.bindRef(o.Var, ir.Use(w))...), []ir.Stmt{&ir.ExprStmt{X: home}}
 }
 
-// flatBehind reports whether a reference of type t leads to numbers alone.
+// flatBehind reports whether a reference of type t reaches numbers alone.
 func flatBehind(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Pointer:
@@ -158,7 +158,7 @@ func (b *Request) seedOf(v *ir.Var) *ir.Expr {
 	return nil
 }
 
-// moves reports whether the function may rearrange what v leads to: store
+// moves reports whether the function may rearrange what v reaches: store
 // references there, append in place, or cut slices longer than they are.
 func (b *Request) moves(v *ir.Var) bool {
 	moved := b.Effects.WrittenRef
@@ -238,7 +238,7 @@ func (b *shadows) bindMixed(in Input) (entry, exit []ir.Stmt) {
 	}
 	keep := b.newVar(v.Name+"Keep", v.Type)
 	entry = append(entry, defineStmt(keep, b.zeroShadow(v)), defineStmt(w, ir.Use(keep)))
-	// floats held by value end in w, those behind references in keep.
+	// floats held by value end in w, those reached through references in keep.
 	walkLeaves(b.header, v.Type, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
 		if analysis.IsFloat(leaf) {
 			exit = append(exit, &ir.Assign{LHS: path(place), RHS: path(ir.Use(w)), Tok: token.ADD_ASSIGN})
@@ -250,8 +250,8 @@ func (b *shadows) bindMixed(in Input) (entry, exit []ir.Stmt) {
 }
 
 // writesInto reports whether the function stores active values to memory that
-// the parameter v leads to, or may follow pointers there further than the tests at entry
-// do: what it is handed then is shaped like v, and not what the caller made of it.
+// the parameter v reaches, or may follow pointers there further than the tests at entry
+// do: what it is passed then is shaped like v, and not what the caller made of it.
 func (b *Request) writesInto(v *ir.Var) bool {
 	for _, n := range b.Alias.Reach(ir.Use(v)) {
 		if b.Activity.ActiveNode(n) && b.Effects.WrittenFloat(n) {
@@ -261,8 +261,8 @@ func (b *Request) writesInto(v *ir.Var) bool {
 	return analysis.LeadsToPointers(v.Type) && b.handsOn(v)
 }
 
-// handsOn reports whether a function with derivative code of its own is handed what v
-// leads to.
+// handsOn reports whether a function with derivative code of its own is passed what v
+// reaches.
 func (b *Request) handsOn(v *ir.Var) bool {
 	found := false
 	b.Primal.Body.Walk(func(s ir.Stmt) {
@@ -313,7 +313,7 @@ func (b *header) checkArg(v, arg *ir.Var) []ir.Stmt {
 	return append(out, shapes.Check(ir.Use(v), ir.Deref(ir.Use(arg), v.Type), v.Name, arg.Name)...)
 }
 
-// clearDeep returns statements that set every float behind x to zero.
+// clearDeep returns statements that set every float reached through x to zero.
 func (b *header) clearDeep(x *ir.Expr, t types.Type) []ir.Stmt {
 	if s, ok := t.Underlying().(*types.Slice); ok && !analysis.HasRefs(s.Elem()) {
 		if analysis.IsFloat(s.Elem()) {
@@ -332,7 +332,7 @@ func (b *header) clearDeep(x *ir.Expr, t types.Type) []ir.Stmt {
 	return []ir.Stmt{&ir.ExprStmt{X: ir.Runtime("Clear", nil, x.Clone())}}
 }
 
-// addDeep returns statements that add every float behind src to dst.
+// addDeep returns statements that add every float reached through src to dst.
 func (b *header) addDeep(dst, src *ir.Expr, t types.Type, _ []ir.Stmt) []ir.Stmt {
 	if s, ok := t.Underlying().(*types.Slice); ok && !analysis.HasRefs(s.Elem()) {
 		i := b.newVar("i", intType)

@@ -21,7 +21,7 @@ type expansion struct {
 }
 
 // expandable lists the scratch of s if keeping it is the better choice: what
-// else the adjoint needs of an iteration is at hand or a number or two.
+// else the adjoint needs of an iteration is available, or a number or two.
 func (b *values) expandable(s *ir.Loop, in *independence) []*expansion {
 	if in == nil || b.prefix != "" || len(in.scratch) == 0 || b.mayFuse(s) || !nested(s.Body) || !b.smallState(s, in) {
 		return nil

@@ -100,8 +100,8 @@ func (b *regions) dropIdleStacks(body *ir.Block) {
 	})
 }
 
-// makeWay splits what stands between two loops into what can stand in front of
-// both and what can stand behind them.
+// makeWay splits what is between two loops into what can come before
+// both and what can come after them.
 func (b *regions) makeWay(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (before, after []ir.Stmt, ok bool) {
 	stays, turns := b.access([]ir.Stmt{fwd}), b.access([]ir.Stmt{rev})
 	for _, s := range between {

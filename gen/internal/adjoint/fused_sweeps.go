@@ -19,7 +19,7 @@ type piece struct {
 // fuse looks for an independent loop of a region, the largest first, whose
 // adjoints are known before it runs: what follows it is linear in its results,
 // or does not depend on them and can run first. Its forward and reverse sweeps
-// then become one loop, with the adjoints of what follows in front of it. It
+// then become one loop, with the adjoints of what follows before it. It
 // returns the forward statements in order, and the number of pieces whose
 // reverse is left to do.
 func (b *builder) fuse(pieces []piece, before []ir.Stmt) (fwd []ir.Stmt, left int, fused bool) {
@@ -78,7 +78,7 @@ func (b *builder) fuseAt(pieces []piece, at int, before []ir.Stmt) (fwd []ir.Stm
 	return append(fwd, after...), true
 }
 
-// reorder splits the forward code behind a loop into what can run in front of
+// reorder splits the forward code after a loop into what can run before
 // it and what has to stay.
 func (b *Request) reorder(loop []ir.Stmt, pieces []piece) (moved, after []ir.Stmt) {
 	stays := b.access(loop)

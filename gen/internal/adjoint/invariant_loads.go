@@ -6,7 +6,7 @@ import (
 )
 
 // loadOnce lets an innermost loop load a number that it does not change once,
-// in front of it: Go's compiler loads it in every iteration, as it does not know
+// before it: Go's compiler loads it in every iteration, as it does not know
 // what the stores of the loop leave alone.
 func (p *promoter) loadOnce(l *ir.Loop, changed map[*ir.Var]bool) (before []ir.Stmt) {
 	if nested(l.Body) {
@@ -62,7 +62,7 @@ func (p *promoter) loadable(l *ir.Loop, x *ir.Expr, changed map[*ir.Var]bool) bo
 	return !p.adjoint(v) && !changed[v] && !changed[i] && !v.Addressed && !p.b.segs[v] && p.inRange(x) && !p.stored(l, x)
 }
 
-// adjoint reports whether v leads to adjoints.
+// adjoint reports whether v reaches adjoints.
 func (p *promoter) adjoint(v *ir.Var) bool { return p.primal[v] != nil || p.other[v] }
 
 // stored reports whether l may store to the memory of the primal place e.

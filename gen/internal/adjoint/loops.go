@@ -83,7 +83,7 @@ func (b *regions) lastLoop(s *ir.Loop) bool {
 }
 
 // linearTail reports whether the adjoint of s needs no value of the forward
-// sweep that the loop in front of it may have computed.
+// sweep that the loop before it may have computed.
 func (b *Request) linearTail(s ir.Stmt) bool {
 	a, ok := s.(*ir.Assign)
 	return ok && b.linear(a.RHS)
@@ -198,7 +198,7 @@ func (b *builder) reverseCounted(s, f *ir.Loop, ls *loopState, body []ir.Stmt) (
 	return fwd, rev
 }
 
-// takeCopy copies a slice in front of the loop s. The copy gets a name where
+// takeCopy copies a slice before the loop s. The copy gets a name where
 // the reverse sweep knows it by that.
 func (b *regions) takeCopy(sg segment, s *ir.Loop) ir.Stmt {
 	x := tape(sg.stack, effects.Copy, sg.v.Type, ir.Use(sg.of))
@@ -216,7 +216,7 @@ func (b *regions) nested(s *ir.Loop) bool {
 
 // refetches reports whether s runs more than once between the sweeps, or its
 // sweeps are in different functions, so that the variables naming segments are
-// not at hand in the reverse.
+// not available in the reverse.
 func (b *regions) refetches(s *ir.Loop) bool {
 	loops, _ := b.cx.inner(b.Effects.At(s))
 	return len(loops) > 0 || b.split()

@@ -19,7 +19,7 @@ type shown struct {
 	alias    *analysis.Alias
 	goal     *goal
 	at       map[ir.Stmt]position
-	order    []ir.Stmt     // all statements, each in front of those in it
+	order    []ir.Stmt     // all statements, each before those in it
 	mentions map[any][]int // where in order variables and memory are read or written
 	after    map[ir.Stmt]rules.Exceptions
 	loops    map[ir.Stmt]bool // whether more of them show if loops run and nothing levels off
@@ -36,7 +36,7 @@ type position struct {
 	owner ir.Stmt // of the block; nil for that of the function
 	index int     // in the block
 	num   int     // in the order of all statements
-	end   int     // the first behind it in that order that is not part of it
+	end   int     // the first after it in that order that is not part of it
 	exit  int     // the first statement of the block, from here on, that may jump out of it
 }
 
@@ -127,7 +127,7 @@ func (sh *shown) mentioned(i int, s ir.Stmt) {
 	})
 }
 
-// keys lists the variable that x is, or the memory that x is or leads to.
+// keys lists the variable that x is, or the memory that x is or reaches.
 func (sh *shown) keys(x *ir.Expr) []any {
 	var keys []any
 	if x.Op == ir.OpVar && x.Var != nil {
@@ -144,7 +144,7 @@ func (sh *shown) keys(x *ir.Expr) []any {
 	return keys
 }
 
-// next returns the first statement of the block of s, behind s, that mentions the
+// next returns the first statement of the block of s, after s, that mentions the
 // variable or memory itself or in its parts, or nil.
 func (sh *shown) next(s ir.Stmt, key any) ir.Stmt {
 	p := sh.at[s]
@@ -203,8 +203,8 @@ func (sh *shown) behind(s ir.Stmt, place *ir.Expr) rules.Exceptions {
 	return best
 }
 
-// through says which exceptions in the place show by what the statements behind s in
-// its block do with it, and whether it is the same behind them.
+// through says which exceptions in the place show by what the statements after s in
+// its block do with it, and whether it is the same after them.
 func (sh *shown) through(s ir.Stmt, place *ir.Expr) (e rules.Exceptions, on bool) {
 	v, p := local(place), sh.at[s]
 	if p.index+1 == len(p.blk.Stmts) {
@@ -217,7 +217,7 @@ func (sh *shown) through(s ir.Stmt, place *ir.Expr) (e rules.Exceptions, on bool
 		}
 		e = max(e, sh.used(t, place))
 		if e == rules.AllExceptions || sh.overwrites(t, place) {
-			return e, false // what stands behind shows no more
+			return e, false // later statements show no more
 		}
 	}
 	return e, exit == len(p.blk.Stmts)
@@ -266,7 +266,7 @@ func (sh *shown) moved(s *ir.Assign, place *ir.Expr) rules.Exceptions {
 	return min(e, sh.after[s])
 }
 
-// moves returns where the number in the place is behind s, which copies a struct
+// moves returns where the number in the place is after s, which copies a struct
 // that holds it; nil if s does something else.
 func moves(s *ir.Assign, place *ir.Expr) *ir.Expr {
 	if analysis.IsFloat(s.LHS.Type) || s.Tok != token.DEFINE && s.Tok != token.ASSIGN {
@@ -375,7 +375,7 @@ func path(place *ir.Expr) []types.Object {
 	return nil
 }
 
-// leaves reports whether s may jump past the statements behind it.
+// leaves reports whether s may jump past the statements after it.
 func leaves(s ir.Stmt) bool {
 	inner := map[*ir.Label]bool{}
 	var targets []*ir.Label

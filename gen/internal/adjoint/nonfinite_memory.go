@@ -64,7 +64,7 @@ func (sh *shown) outlasts(key any) bool {
 	return false
 }
 
-// rest is the fate of the place in the statements behind s in its block.
+// rest is the fate of the place in the statements after s in its block.
 func (sh *shown) rest(s ir.Stmt, place *ir.Expr, key any) fate {
 	for t := sh.next(s, key); t != nil; t = sh.next(t, key) {
 		if f := sh.meets(t, place, key); f != passedBy {

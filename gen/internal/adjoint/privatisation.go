@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// isScratch reports whether n is memory of the function's own behind the slice
+// isScratch reports whether n is memory of the function's own reached through the slice
 // of p, which every iteration fills before it reads it. Iterations that run again
 // leave what the first of them stores: nobody may see it.
 func (in *independence) isScratch(n *analysis.Node, p *ir.Expr) bool {
@@ -24,7 +24,7 @@ func (in *independence) isScratch(n *analysis.Node, p *ir.Expr) bool {
 	return in.fillsFirst(in.loop.Body.Stmts, n, v, d.rhs.Args[1])
 }
 
-// returned reports whether a result of the function leads to memory n.
+// returned reports whether a result of the function reaches memory n.
 func (b *Request) returned(n *analysis.Node) bool {
 	return slices.ContainsFunc(b.Primal.Results, func(r *ir.Var) bool {
 		return slices.Contains(b.Alias.Reach(ir.Use(r)), n)

@@ -37,7 +37,7 @@ type independence struct {
 }
 
 // independent reports whether the iterations of s are independent and what
-// they need is at hand when they run again.
+// they need is available when they run again.
 func (b *builder) independent(s *ir.Loop) (*independence, bool) {
 	if s.Index == nil || s.Over != nil || s.HasBreak() || b.split() || !b.Optimise || hasCheckpoint(s.Body) {
 		return nil, false
@@ -290,7 +290,7 @@ func (b *values) ensureShadows(body *ir.Block, within func(*ir.Var) bool) {
 }
 
 // dropUnread drops the definitions in body that nothing in it reads: what is left
-// may run in front of the code whose results they read (fused_sweeps.go).
+// may run before the code whose results they read (fused_sweeps.go).
 func dropUnread(body *ir.Block) {
 	for dropped := true; dropped; {
 		mentions := map[*ir.Var]int{}

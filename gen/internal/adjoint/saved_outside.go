@@ -5,7 +5,7 @@ import (
 )
 
 // A variable that a loop leaves alone has one value in all of its iterations. If the
-// adjoint of a statement inside the loop needs that value, it is saved once in front of
+// adjoint of a statement inside the loop needs that value, it is saved once before
 // the loop, or of the outermost such loop, instead of in each iteration:
 //
 //	for range steps {
@@ -14,7 +14,7 @@ import (
 //		u, next = next, u
 //	}
 
-// An outside is a value that is saved in front of a loop.
+// An outside is a value that is saved before a loop.
 type outside struct {
 	v      *ir.Var
 	loop   *ir.Loop
@@ -39,7 +39,7 @@ func (b *regions) around(e *ir.Expr, s ir.Stmt) *ir.Loop {
 	return nil
 }
 
-// once returns the definition in front of l that save makes the first time it is called
+// once returns the definition before l that save makes the first time it is called
 // for the variable.
 func (b *shadows) once(v *ir.Var, l *ir.Loop, shadow bool, save func() *def) *def {
 	st := b.state(l)

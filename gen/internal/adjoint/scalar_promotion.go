@@ -213,7 +213,7 @@ func (p *promoter) onlyAdded(l *ir.Loop, e *ir.Expr) bool {
 	return ok
 }
 
-// apart reports whether e is a component of a variable that no pointer leads to.
+// apart reports whether e is a component of a variable that no pointer points to.
 func apart(e *ir.Expr) bool {
 	v := e.Root()
 	return v != nil && !v.Addressed

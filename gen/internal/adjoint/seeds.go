@@ -43,7 +43,7 @@ func (b *header) seedResult(v *ir.Var, x, seed, bar *ir.Expr, names [2]string) [
 	return out
 }
 
-// seedRef adds the seed of what the reference x in a result leads to.
+// seedRef adds the seed of what the reference x in a result reaches.
 func (b *header) seedRef(x, seed, bar *ir.Expr, names [2]string) []ir.Stmt {
 	list := b.shapes().Check(x, seed, names[0], names[1])
 	if b.Activity.Shadowed(x) {

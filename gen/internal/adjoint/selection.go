@@ -36,8 +36,8 @@ type selection struct {
 	first bool
 	path  map[ir.Stmt]bool   // the statement, and the loops and branches around it
 	open  map[*ir.Block]bool // the blocks around it
-	note  *ir.Block          // what the forward sweep notes behind it
-	begin []ir.Stmt          // and declares in front of the loops
+	note  *ir.Block          // what the forward sweep notes after it
+	begin []ir.Stmt          // and declares before the loops
 }
 
 // selection returns s as a selection, or nil if it is none.

@@ -135,7 +135,7 @@ func (sel *selection) assign() (fwd, rev []ir.Stmt) {
 	return []ir.Stmt{&ir.If{Cond: wins, Then: sel.note}, s}, r.store(value)
 }
 
-// behind inserts list behind s, which stands in t at some depth.
+// behind inserts list after s, which is in t at some depth.
 func behind(t ir.Stmt, s ir.Stmt, list []ir.Stmt) {
 	for _, blk := range ir.Blocks(t) {
 		var out []ir.Stmt

@@ -187,7 +187,7 @@ func (b *values) needShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	return b.captureShadow(e, s)
 }
 
-// captureShadow names the shadow of e in front of s, or of a loop around it.
+// captureShadow names the shadow of e before s, or of a loop around it.
 func (b *values) captureShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	var d *def
 	if l := b.around(e, s); l != nil {
@@ -199,7 +199,7 @@ func (b *values) captureShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	return ir.Use(d.v)
 }
 
-// nameShadow gives the shadow of e a name in front of s.
+// nameShadow gives the shadow of e a name before s.
 func (b *shadows) nameShadow(e *ir.Expr, s ir.Stmt) *def {
 	v := b.newVar("tBar", e.Type)
 	b.loose[v] = true

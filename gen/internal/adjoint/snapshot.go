@@ -11,8 +11,8 @@ import (
 )
 
 // Where a loop reads a slice that only code outside the loop changes, the slice
-// is copied once in front of the loop instead of element by element in it: a
-// snapshot. It is taken in front of the outermost loop for which that holds, so
+// is copied once before the loop instead of element by element in it: a
+// snapshot. It is taken before the outermost loop for which that holds, so
 // that a nest which reads every element many times saves it once.
 
 // copied returns the place in a snapshot that holds the value the load e had
@@ -62,7 +62,7 @@ func (b *Request) assignedIn(v *ir.Var, l *ir.Loop) bool {
 	return false
 }
 
-// copyOf returns the variable that names the snapshot of v in front of l.
+// copyOf returns the variable that names the snapshot of v before l.
 func (l *loopState) copyOf(b *values, v *ir.Var) *ir.Var {
 	for _, sg := range l.segments {
 		if sg.of == v {
@@ -75,7 +75,7 @@ func (l *loopState) copyOf(b *values, v *ir.Var) *ir.Var {
 	b.f.Tapes = append(b.f.Tapes, stack)
 	l.segments = append(l.segments, segment{v: seg, stack: stack, of: v})
 	b.copies[seg] = v
-	b.saves = append(b.saves, Saved{Var: v, Why: "a copy in front of the loop that reads it, overwritten before its adjoint"})
+	b.saves = append(b.saves, Saved{Var: v, Why: "a copy made before the loop that reads it, overwritten before its adjoint"})
 	return seg
 }
 

@@ -13,12 +13,12 @@ import (
 type temps struct {
 	list  []*def
 	by    map[uint64][]int  // places in list, rising, by the hash of values
-	of    map[ir.Stmt][]int // places in list, by the statement that they stand in front of
+	of    map[ir.Stmt][]int // places in list, by the statement that they come before
 	open  []int             // places in list of those that are not in by, rising
 	under ir.Stmt           // the statement under way
 }
 
-// add notes d, which stands in front of s.
+// add notes d, which comes before s.
 func (t *temps) add(s ir.Stmt, d *def) {
 	t.reopen(s)
 	if t.of == nil {

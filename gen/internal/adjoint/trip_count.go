@@ -67,7 +67,7 @@ func turn(l *ir.Loop) {
 }
 
 // lastIndex is the index of the last iteration of a loop, if it has one, and else one
-// in front of the first.
+// before the first.
 func lastIndex(l *ir.Loop) *ir.Expr {
 	c := stride(l)
 	way := ir.Binary(token.MUL, tripCount(l), ir.Int(c))

@@ -46,7 +46,7 @@ func NewActivity(f *ir.Func, a *Alias, flow Flow, inputs, outputs []*ir.Var) *Ac
 }
 
 // NewCalleeActivity analyses f as a function that is called. Its caller may
-// store active values behind what it returns, though none of them enters f.
+// store active values in what its results refer to, though none of them enters f.
 func NewCalleeActivity(f *ir.Func, a *Alias, flow Flow) *Activity {
 	ac := newPropagation(f, a, flow)
 	for _, v := range f.Inputs() {
@@ -96,7 +96,7 @@ func (ac *propagation) mark(set map[any]bool, v *ir.Var) {
 	}
 }
 
-// markReach marks all memory behind the references in x that can hold floats.
+// markReach marks all memory reached through references in x that can hold floats.
 func (ac *propagation) markReach(set map[any]bool, x *ir.Expr) {
 	if !ReachesFloat(x.Type) {
 		return
@@ -114,7 +114,7 @@ func (ac *Activity) has(set map[any]bool, x *ir.Expr) bool {
 	return v != nil && set[v]
 }
 
-// reaches reports whether memory behind the references in x is in set.
+// reaches reports whether memory reached through references in x is in set.
 func (ac *Activity) reaches(set map[any]bool, x *ir.Expr) bool {
 	for _, n := range ac.alias.Reach(x) {
 		if set[n] {
@@ -361,7 +361,7 @@ func (ac *Activity) ActiveVar(v *ir.Var) bool { return ac.varied[v] && ac.useful
 func (ac *Activity) ActiveNode(n *Node) bool { n = n.find(); return ac.varied[n] && ac.useful[n] }
 
 // Shadowed reports whether references in the value of x lead to memory that
-// carries derivatives, so that they need a counterpart that leads to the
+// carries derivatives, so that they need a counterpart that reaches the
 // adjoints.
 func (ac *Activity) Shadowed(x *ir.Expr) bool {
 	if !HasRefs(x.Type) || !ReachesFloat(x.Type) {
@@ -375,12 +375,12 @@ func (ac *Activity) Shadowed(x *ir.Expr) bool {
 	return false
 }
 
-// VariedReach reports whether varied memory lies behind references in x.
+// VariedReach reports whether varied memory is reached through references in x.
 func (ac *Activity) VariedReach(x *ir.Expr) bool {
 	return !numberless(x.Type) && ac.reaches(ac.varied, x)
 }
 
-// Meet reports whether references in x and y may lead to the same memory.
+// Meet reports whether references in x and y may reach the same memory.
 func (ac *Activity) Meet(x, y *ir.Expr) bool {
 	reached := ac.alias.Reach(y)
 	return slices.ContainsFunc(ac.alias.Reach(x), func(n *Node) bool { return slices.Contains(reached, n) })

@@ -7,15 +7,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A Node stands for memory that may be the same: the elements behind slices,
-// the variables behind pointers, or the storage of one variable. Nodes are
+// A Node stands for memory that may be the same: the elements reached through slices,
+// the variables reached through pointers, or the storage of one variable. Nodes are
 // unified as assignments make references meet (Steensgaard, "Points-to
 // analysis in almost linear time", POPL 1996), without regard to order, but
 // fields of a struct are told apart.
 type Node struct {
 	parent *Node
 	// slots are what the references stored in this memory point to, by the
-	// path of fields that leads to them; elements of arrays share a path.
+	// path of fields that reaches them; elements of arrays share a path.
 	slots     map[string]*Node
 	collapsed bool // paths are not told apart
 	// External is memory that outlives the call: it came in through a

@@ -8,12 +8,12 @@ import (
 )
 
 // boxes reports whether x, as a value of type t, puts references to active numbers into
-// an interface, behind which they have no adjoints.
+// an interface, where they have no adjoints.
 func (ac *Activity) boxes(t types.Type, x *ir.Expr) bool {
 	return types.IsInterface(t) && !parameter(t) && !types.IsInterface(x.Type) && ac.Handed(x)
 }
 
-// taintBoxed marks the interfaces that a function which is handed numbers with
+// taintBoxed marks the interfaces that a function which is passed numbers with
 // derivatives returns, or may have stored in what its arguments lead to.
 func (ac *propagation) taintBoxed(s *ir.Call) {
 	i := slices.IndexFunc(s.Args, ac.Handed)

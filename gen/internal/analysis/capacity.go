@@ -9,19 +9,19 @@ import (
 // conduct is what a function that is called, and those that it calls, may do with
 // slices and references of its caller.
 type conduct struct {
-	stores    bool // stores references that may lead to numbers
+	stores    bool // stores references that may reach numbers
 	appends   bool // appends elements that lead to numbers
 	lengthens bool // cuts slices longer than they are
 }
 
-// Grows reports whether an append may write behind the end of a slice of memory n,
-// whose elements lead to numbers.
+// Grows reports whether an append may write after the end of a slice of memory n,
+// whose elements reach numbers.
 func (e *Effects) Grows(n *Node) bool {
 	return e.appended[n.find()] || e.called(n, func(c *conduct) bool { return c.appends })
 }
 
 // Lengthened reports whether f, or a function that it calls, plainly means to cut a
-// slice that x leads to longer than it is.
+// slice that x reaches longer than it is.
 func (e *Effects) Lengthened(f *ir.Func, x *ir.Expr) bool {
 	return e.alias.lengthens(f, x) || slices.ContainsFunc(e.alias.Reach(x), func(n *Node) bool {
 		return e.called(n, func(c *conduct) bool { return c.lengthens })

@@ -81,8 +81,8 @@ func loopsFrom(ls []*ir.Loop, l *ir.Loop) []*ir.Loop {
 	return ls[slices.Index(ls, l):]
 }
 
-// LastChange returns the place of the last statement in front of a point that may change
-// the value of x, in order of the source: at such a place or behind it, x has the value
+// LastChange returns the place of the last statement before a point that may change
+// the value of x, in order of the source: at such a place or after it, x has the value
 // that it has at the point. There is no such place where x may have another value
 // whenever it is evaluated.
 func (e *Effects) LastChange(x *ir.Expr, to *Site) int {
@@ -154,7 +154,7 @@ func (e *Effects) Changed(n *Node) bool {
 }
 
 // ChangesBeyond reports whether anything is stored to memory that outlives a call of f and
-// that its inputs do not lead to.
+// that its inputs do not reach.
 func (e *Effects) ChangesBeyond(f *ir.Func) bool {
 	known := map[*Node]bool{}
 	for _, v := range f.Inputs() {

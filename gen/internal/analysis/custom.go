@@ -48,7 +48,7 @@ func (ac *propagation) ruleBackward(s *ir.Call) {
 	}
 }
 
-// ReachChanges reports whether memory that x leads to may be stored to after the
+// ReachChanges reports whether memory that x reaches may be stored to after the
 // point at.
 func (e *Effects) ReachChanges(r Region, x *ir.Expr, at *Site) bool {
 	if !HasRefs(x.Type) {

@@ -29,7 +29,7 @@ type Effects struct {
 	stores   map[memKey][]*Site
 	decl     map[*ir.Var]*Site
 	end      map[*ir.Loop]int
-	appended map[*Node]bool     // memory behind slices of what leads to numbers that grow
+	appended map[*Node]bool     // memory reached through slices of what reaches numbers that grow
 	own      map[*Node]*ir.Loop // memory that each iteration has of its own
 	conducts map[*ir.Callee]*conduct
 	inert    map[string][]inertStore // by leaf
@@ -127,7 +127,7 @@ func (e *recorder) define(v *ir.Var, site *Site) {
 	}
 }
 
-// inOrder puts s behind those of list that do not come after it.
+// inOrder puts s after those of list that do not come after it.
 func inOrder(list []*Site, s *Site) []*Site {
 	i := len(list)
 	for i > 0 && list[i-1].At > s.At {
@@ -159,7 +159,7 @@ func (e *recorder) storeKeys(n *Node, site *Site) {
 	e.stores[k] = inOrder(e.stores[k], site)
 }
 
-// storeElements records a store to the elements behind the reference x.
+// storeElements records a store to the elements reached through the reference x.
 func (e *recorder) storeElements(x *ir.Expr, t types.Type, site *Site) {
 	n := e.alias.Ref(x)
 	e.store(n, t, site)

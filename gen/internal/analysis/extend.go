@@ -10,13 +10,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Extends reports whether f may cut a slice that v leads to longer than it is, which
+// Extends reports whether f may cut a slice that v reaches longer than it is, which
 // its capacity allows.
 func (a *Alias) Extends(f *ir.Func, v *ir.Var) bool {
 	return a.cuts(f, ir.Use(v), func(n, x *ir.Expr) bool { return !within(n, x) })
 }
 
-// lengthens reports whether f plainly means to cut a slice that from leads to longer
+// lengthens reports whether f plainly means to cut a slice that from reaches longer
 // than it is: the bound says cap, or adds to len, or f has asked for the capacity of a
 // slice there.
 func (a *Alias) lengthens(f *ir.Func, from *ir.Expr) bool {
@@ -24,7 +24,7 @@ func (a *Alias) lengthens(f *ir.Func, from *ir.Expr) bool {
 	return a.cuts(f, from, func(n, x *ir.Expr) bool { return beyond(n) || asked && !within(n, x) })
 }
 
-// asksCap reports whether f asks for the capacity of a slice that from leads to.
+// asksCap reports whether f asks for the capacity of a slice that from reaches.
 func (a *Alias) asksCap(f *ir.Func, from *ir.Expr) bool {
 	asked := false
 	f.Body.Parts(func(x *ir.Expr) {
@@ -33,7 +33,7 @@ func (a *Alias) asksCap(f *ir.Func, from *ir.Expr) bool {
 	return asked
 }
 
-// cuts reports whether f cuts a slice x that from leads to at a bound n of that kind.
+// cuts reports whether f cuts a slice x that from reaches at a bound n of that kind.
 func (a *Alias) cuts(f *ir.Func, from *ir.Expr, kind func(n, x *ir.Expr) bool) bool {
 	var reach []*Node
 	found := false

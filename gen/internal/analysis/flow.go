@@ -114,7 +114,7 @@ func (a *Alias) opaqueFlow(l, x *ir.Expr) {
 	a.spread(n, path, l.Type, m)
 }
 
-// opaque joins what the opaque calls in s are handed: they may store one argument
+// opaque joins what the opaque calls in s are passed: they may store one argument
 // behind another.
 func (a *Alias) opaque(s ir.Stmt) {
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
@@ -142,7 +142,7 @@ func (a *Alias) call(s *ir.Call) {
 	case s.Callee.Comm != nil:
 		return // ranks share no memory
 	case s.Callee.Op != nil && s.Callee.Op.Kind == ir.View:
-		// what it returns leads to memory of its arguments
+		// what it returns reaches memory of its arguments
 	case s.Callee.Custom != nil:
 		return // what it returns is memory of its own
 	}
@@ -162,7 +162,7 @@ func (a *Alias) call(s *ir.Call) {
 	a.together(all)
 }
 
-// together lets all memory in the list, and what it leads to, be the same.
+// together lets all memory in the list, and what it reaches, be the same.
 func (a *Alias) together(list []*Node) {
 	for _, n := range list {
 		a.unify(list[0], n)
@@ -174,5 +174,5 @@ func (a *Alias) together(list []*Node) {
 	}
 }
 
-// Boxed reports whether a value of type t has no numbers but those behind interfaces.
+// Boxed reports whether a value of type t has no numbers but those reached through interfaces.
 func Boxed(t types.Type) bool { return !ReachesFloat(t) && HoldsInterface(t) }

@@ -51,7 +51,7 @@ func (e *recorder) storeInert(n *Node, t types.Type, kind string, site *Site) {
 	}
 }
 
-// storeInertAll records that everything inert which values of type t lead to may be
+// storeInertAll records that everything inert which values of type t reach may be
 // written.
 func (e *recorder) storeInertAll(t types.Type, site *Site, seen map[types.Type]bool) {
 	if seen[t] {

@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// An opaque call is one that gradgen does not look into. What it is handed it may store
-// wherever it can reach: behind its arguments, and in variables of its package, from
+// An opaque call is one that gradgen does not look into. What it is passed it may store
+// wherever it can reach: through its arguments, and in variables of its package, from
 // where a later call may fetch it. What is known of a few packages of the standard
 // library narrows that.
 
@@ -36,7 +36,7 @@ var keepsNothing = []string{
 	"unicode", "unicode/utf8",
 }
 
-// ownState lists packages that keep what they are handed to themselves: other packages
+// ownState lists packages that keep what they are passed to themselves: other packages
 // do not fetch it by another way.
 var ownState = []string{"log", "log/slog", "os", "runtime", "sync", "testing", "time"}
 
@@ -55,7 +55,7 @@ func stateOf(pkg *types.Package) string {
 	return other
 }
 
-// Writes reports whether the opaque call x may write to what its argument i leads to.
+// Writes reports whether the opaque call x may write to what its argument i reaches.
 func Writes(x *ir.Expr, i int) bool {
 	fn, ok := x.Obj.(*types.Func)
 	if !ok || fn.Pkg() == nil || !HasRefs(x.Args[i].Type) {
@@ -83,7 +83,7 @@ func Writes(x *ir.Expr, i int) bool {
 	return true
 }
 
-// keepsApart reports whether the opaque call x stores no reference it is handed where
+// keepsApart reports whether the opaque call x stores no reference it is passed where
 // another one leads.
 func keepsApart(x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)

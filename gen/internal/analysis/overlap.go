@@ -74,7 +74,7 @@ func (e *Effects) between(p, q part) (Overlap, bool) {
 func (o Overlap) same(x Overlap) bool { return o.Text == x.Text && o.Test == x.Test }
 
 // rearranged reports whether the function stores references in what the argument of p
-// leads to, and reads such by way of that of q.
+// reaches, and reads such by way of that of q.
 func rearranged(p, q part) bool { return p.moved && q.links && q.touched }
 
 // references is the test that the memory in which the references to p and q lie is
@@ -100,7 +100,7 @@ func references(p, q part) (Overlap, bool) {
 }
 
 // SlicesApart reports whether the tests at entry of the derivative of f see to it that
-// slices in an argument which lead to memory n share none of it.
+// slices in an argument which reach memory n share none of it.
 func (e *Effects) SlicesApart(f *ir.Func, n *Node) bool {
 	v := n.find().Param
 	if v == nil || e.rearranged(v) {
@@ -112,7 +112,7 @@ func (e *Effects) SlicesApart(f *ir.Func, n *Node) bool {
 	})
 }
 
-// mayHold reports whether the memory behind references of types t and u may have a
+// mayHold reports whether the memory reached through references of types t and u may have a
 // part in common.
 func mayHold(t, u types.Type) bool {
 	t, u = elem(t), elem(u)
@@ -131,7 +131,7 @@ func (p part) holder() *ir.Expr {
 	return nil
 }
 
-// within is the test that the slices behind p are apart from each other, if the
+// within is the test that the slices reached through p are apart from each other, if the
 // function writes to them.
 func (e *Effects) within(p part) (Overlap, bool) {
 	o := Overlap{Text: "slices in " + p.name + " overlap", Args: []*ir.Expr{p.x.Clone()}, Guards: guards(p, part{})}
@@ -146,7 +146,7 @@ func (e *Effects) within(p part) (Overlap, bool) {
 	return o, true
 }
 
-// guards lists the pointers that p and q lie behind, each once.
+// guards lists the pointers on the paths to p and q, each once.
 func guards(p, q part) []*ir.Expr {
 	var out []*ir.Expr
 	for _, g := range append(p.guards[:len(p.guards):len(p.guards)], q.guards...) {
@@ -157,7 +157,7 @@ func guards(p, q part) []*ir.Expr {
 	return out
 }
 
-// passes reports whether memory n is handed to the callee of c.
+// passes reports whether memory n is passed to the callee of c.
 func (e *Effects) passes(c *ir.Call, n *Node) bool {
 	for i, a := range c.Args {
 		if c.Callee.Comm != nil && !c.Callee.Comm.Buffer(i) {

@@ -98,7 +98,7 @@ func parameter(t types.Type) bool {
 	return ok
 }
 
-// sharing reports whether memory that a value of type t leads to may overlap
+// sharing reports whether memory that a value of type t reaches may overlap
 // other such memory by more than being the same variable: there are slices of
 // numbers, or pointers to numbers of different types. Shadows have variables in
 // common where the values have.
@@ -133,7 +133,7 @@ func sharing(t types.Type) bool {
 	return slice || len(cells) > 1
 }
 
-// LeadsToPointers reports whether there are pointers to numbers behind a value
+// LeadsToPointers reports whether there are pointers to numbers reached through a value
 // of type t, other than itself, two of which may be the same.
 func LeadsToPointers(t types.Type) bool {
 	found := false
@@ -164,7 +164,7 @@ func LeadsToPointers(t types.Type) bool {
 	return found
 }
 
-// floats lists the types of floats that a value of type t leads to.
+// floats lists the types of floats that a value of type t reaches.
 func floats(t types.Type, into []string, seen map[types.Type]bool) []string {
 	if seen[t] {
 		return into

@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A part is memory with floats that an argument leads to: where it lies, and
+// A part is memory with floats that an argument reaches: where it lies, and
 // what the function does with it.
 type part struct {
 	root             *ir.Var // the argument
@@ -16,8 +16,8 @@ type part struct {
 	form             form
 	guards           []*ir.Expr
 	written, touched bool
-	moved            bool // the function stores references in what the argument leads to
-	links            bool // the argument leads to memory that holds references
+	moved            bool // the function stores references in what the argument reaches
+	links            bool // the argument reaches memory that holds references
 	appended         bool
 	foreign          bool // within a struct of another package
 }
@@ -35,7 +35,7 @@ const (
 // deepest is how many structs the names of parts lead through.
 const deepest = 2
 
-// parts lists the memory that the parameter v of f leads to.
+// parts lists the memory that the parameter v of f reaches.
 func (e *Effects) parts(f *ir.Func, v *ir.Var) []part {
 	l := &partList{e: e, f: f, root: v, moved: e.rearranged(v), links: links(v.Type)}
 	l.add(ir.Use(v), v.Name, nil, 0)
@@ -96,7 +96,7 @@ func (l *partList) add(x *ir.Expr, name string, guards []*ir.Expr, depth int) {
 	l.leaf(part{x: x, name: name, form: deep, guards: guards, foreign: l.foreign(x.Type)})
 }
 
-// fields adds the parts behind the fields of a struct, if all can be named.
+// fields adds the parts reached through the fields of a struct, if all can be named.
 func (l *partList) fields(x *ir.Expr, name string, guards []*ir.Expr, u *types.Struct, depth int) bool {
 	if depth >= deepest || l.hidden(u) {
 		return false
@@ -117,7 +117,7 @@ func (l *partList) hidden(u *types.Struct) bool {
 	return false
 }
 
-// foreign reports whether a value of type t leads to a struct with references
+// foreign reports whether a value of type t reaches a struct with references
 // that cannot be named here.
 func (l *partList) foreign(t types.Type) bool {
 	seen := map[types.Type]bool{}
@@ -185,7 +185,7 @@ func (e *Effects) storesFloat(n *Node) bool {
 	})
 }
 
-// span is the memory of p as a slice; an append may write behind its length.
+// span is the memory of p as a slice; an append may write after its length.
 func (p part) span() *ir.Expr {
 	if p.form == cell {
 		return ir.Runtime("At", types.NewSlice(elemType(p.x.Type)), p.x.Clone())
@@ -197,7 +197,7 @@ func (p part) span() *ir.Expr {
 	return &ir.Expr{Op: ir.OpSlice, Type: p.x.Type, Args: []*ir.Expr{p.x.Clone(), nil, whole, nil}}
 }
 
-// links reports whether a value of type t leads to memory that holds references.
+// links reports whether a value of type t reaches memory that holds references.
 func links(t types.Type) bool {
 	switch u := Under(t).(type) {
 	case *types.Slice:
@@ -216,7 +216,7 @@ func links(t types.Type) bool {
 	return false
 }
 
-// recursive reports whether a value of type t leads to others of its type.
+// recursive reports whether a value of type t reaches others of its type.
 func recursive(t types.Type) bool {
 	var visit func(u types.Type, depth int) bool
 	visit = func(u types.Type, depth int) bool {

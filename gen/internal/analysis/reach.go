@@ -11,7 +11,7 @@ import (
 // value x, nearest first.
 func (a *Alias) Reach(x *ir.Expr) []*Node { return reachable(a.refs(x)) }
 
-// reachable lists the memory of the queue and what it leads to, nearest first.
+// reachable lists the memory of the queue and what it reaches, nearest first.
 func reachable(queue []*Node) []*Node {
 	var out []*Node
 	for len(queue) > 0 {

@@ -60,7 +60,7 @@ func (e *Effects) Separations(f *ir.Func, given []Given) []Separation {
 	return out
 }
 
-// addressable lists the parts that are slices or pointers. Of what lies behind a
+// addressable lists the parts that are slices or pointers. Of what is reached through a
 // pointer within the argument it has the pointer: one test would not do for parts some
 // of which are there only if others are.
 func (l *partList) addressable() []part {
@@ -131,8 +131,8 @@ func (p part) memory() *ir.Expr {
 	return p.x.Clone()
 }
 
-// guardSets lists the sets of pointers that parts lie behind, and those that two of
-// them lie behind together, the smallest first.
+// guardSets lists the sets of pointers on the paths to parts, and those that two of
+// them share, the smallest first.
 func guardSets(parts []part) [][]*ir.Expr {
 	var sets [][]*ir.Expr
 	add := func(set []*ir.Expr) {

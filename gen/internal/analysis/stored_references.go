@@ -8,18 +8,18 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// WrittenRef reports whether a reference that may lead to numbers is stored to memory
-// n, or whether an append may write such or numbers behind the end of a slice of it.
+// WrittenRef reports whether a reference that may reach numbers is stored to memory
+// n, or whether an append may write such or numbers after the end of a slice of it.
 func (e *Effects) WrittenRef(n *Node) bool {
 	return e.linked(n) || e.Grows(n)
 }
 
-// linked reports whether a reference that may lead to numbers is stored to memory n.
+// linked reports whether a reference that may reach numbers is stored to memory n.
 func (e *Effects) linked(n *Node) bool {
 	return e.storesRef(n) || e.called(n, func(c *conduct) bool { return c.stores })
 }
 
-// storesRef reports whether f itself stores a reference that may lead to numbers to
+// storesRef reports whether f itself stores a reference that may reach numbers to
 // memory n.
 func (e *Effects) storesRef(n *Node) bool {
 	n = n.find()
@@ -31,17 +31,17 @@ func (e *Effects) storesRef(n *Node) bool {
 	return false
 }
 
-// rearranged reports whether references that may lead to numbers are stored in memory
-// that v leads to: its shadow then differs from those of other arguments.
+// rearranged reports whether references that may reach numbers are stored in memory
+// that v reaches: its shadow then differs from those of other arguments.
 func (e *Effects) rearranged(v *ir.Var) bool {
 	return slices.ContainsFunc(e.alias.Reach(ir.Use(v)), e.linked)
 }
 
-// leadsOn reports whether the leaf type is a reference that may lead to numbers.
+// leadsOn reports whether the leaf type is a reference that may reach numbers.
 func leadsOn(leaf string) bool { return isRefLeaf(leaf) && !withoutFloats(leaf) }
 
 // withoutFloats reports whether the leaf type is one of integers, strings or bools, or
-// leads to such.
+// reaches such.
 func withoutFloats(leaf string) bool {
 	t, ok := types.Universe.Lookup(strings.TrimLeft(leaf, "[]*")).(*types.TypeName)
 	if !ok {

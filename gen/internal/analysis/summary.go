@@ -9,12 +9,12 @@ import (
 
 // A summary says what a function that is called, and those that it calls, do with memory
 // that they did not make. Its members are the inputs, the results, and package memory:
-// what variables of packages hold and lead to.
+// what variables of packages hold and reach.
 //
 // Inputs are taken to be apart at entry. Where they are not, the caller knows them as one
-// memory, and what is said of any of them is said of that.
+// memory, and a fact about one of them holds for that one.
 type summary struct {
-	class  []int  // by member: the first one that may lead to the same memory on return
+	class  []int  // by member: the first one that may reach the same memory on return
 	stored []bool // by member: something may be stored there, or a slice of it cut longer than it is
 	names  bool   // variables of packages are mentioned
 }
@@ -46,7 +46,7 @@ func summarise(f *ir.Func) summaries {
 }
 
 // collectCallees offers the functions with code of their own that f calls to visit, and
-// goes on with those that it takes.
+// continues with those that it takes.
 func collectCallees(f *ir.Func, visit func(*ir.Callee) bool) {
 	f.Body.Walk(func(s ir.Stmt) {
 		if c, ok := s.(*ir.Call); ok && separate(c) && visit(c.Callee) {
@@ -126,7 +126,7 @@ func (s *summary) alone(i int) bool {
 	return true
 }
 
-// meet lets memory meet as the callee of c may make it. What an argument alone leads to is
+// meet lets memory meet as the callee of c may make it. What an argument alone reaches is
 // one memory all the same: the callee looks further than its caller does.
 func (s *summary) meet(a *Alias, c *ir.Call) {
 	for first := range s.class {
@@ -140,7 +140,7 @@ func (s *summary) meet(a *Alias, c *ir.Call) {
 	}
 }
 
-// member lists what member i of the summary of the call c leads to.
+// member lists what member i of the summary of the call c reaches.
 func member(a *Alias, c *ir.Call, i int) []*Node {
 	switch n := i - len(c.Args); {
 	case n < 0:
@@ -154,7 +154,7 @@ func member(a *Alias, c *ir.Call, i int) []*Node {
 	}
 }
 
-// Untouched reports whether the callee of s stores nothing in what argument i leads to,
+// Untouched reports whether the callee of s stores nothing in what argument i reaches,
 // and keeps no reference to it.
 func (a *Alias) Untouched(s *ir.Call, i int) bool {
 	sum := a.callees[s.Callee]
@@ -177,7 +177,7 @@ func (ac *Activity) Disguises(s *ir.Call) bool {
 }
 
 // Publishes reports whether the callee of s may store active values in package memory that
-// it is handed.
+// it is passed.
 func (ac *Activity) Publishes(s *ir.Call) bool {
 	for i, x := range s.Args {
 		if !separate(s) || ac.alias.Untouched(s, i) {

@@ -123,7 +123,7 @@ func (ac *Activity) lost(x *ir.Expr) *ir.Expr {
 	return ac.kept(x.Obj.Pkg())
 }
 
-// handedAny reports whether the call x is handed numbers with derivatives, or ones that
+// handedAny reports whether the call x is passed numbers with derivatives, or ones that
 // lost theirs.
 func (ac *Activity) handedAny(x *ir.Expr) bool {
 	for _, a := range x.Args {
@@ -134,7 +134,7 @@ func (ac *Activity) handedAny(x *ir.Expr) bool {
 	return false
 }
 
-// Handed reports whether the argument a holds or leads to a number with a derivative, or
+// Handed reports whether the argument a holds or reaches a number with a derivative, or
 // one that lost its own.
 func (ac *Activity) Handed(a *ir.Expr) bool {
 	if a == nil {
@@ -278,8 +278,8 @@ func (ac *propagation) taintExpr(x *ir.Expr) {
 	}
 }
 
-// taintOpaque marks what the opaque call x may store numbers in that it is handed, or
-// that were given to its package before. References it was handed before may be kept
+// taintOpaque marks what the opaque call x may store numbers in that it is passed, or
+// that were given to its package before. References it was passed before may be kept
 // there, too.
 func (ac *propagation) taintOpaque(x *ir.Expr) {
 	c, pkg := ac.lost(x), x.Obj.Pkg()
@@ -334,7 +334,7 @@ func (ac *propagation) taintReach(x, c *ir.Expr) {
 	}
 }
 
-// Smuggles reports whether the opaque call x is handed active values and can
+// Smuggles reports whether the opaque call x is passed active values and can
 // store them where numbers that outputs depend on lie.
 func (ac *Activity) Smuggles(x *ir.Expr) bool {
 	if ac.flow.Differentiates(x) || !ac.handedAny(x) {

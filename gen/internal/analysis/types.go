@@ -61,7 +61,7 @@ func refersToFloat(t types.Type) bool {
 }
 
 // HoldsFloat reports whether a value of type t holds a float directly, in a
-// field or an array element, not behind a reference.
+// field or an array element, not reached through a reference.
 func HoldsFloat(t types.Type) bool {
 	switch u := Under(t).(type) {
 	case *types.Basic:
@@ -79,7 +79,7 @@ func HoldsFloat(t types.Type) bool {
 }
 
 // numberless reports whether no float can be found in a value of type t, whatever
-// it leads to. Memory of such values may be taken together with other memory
+// it reaches. Memory of such values may be taken together with other memory
 // where nothing is known of parameters.
 func numberless(t types.Type) bool { return leadsToNone(t, map[types.Type]bool{}) }
 
@@ -141,7 +141,7 @@ func Hidden(t types.Type, pkg *types.Package) bool {
 }
 
 // ReachesFloat reports whether a value of type t holds a float, directly or
-// behind slices and pointers.
+// reached through slices and pointers.
 func ReachesFloat(t types.Type) bool { return reaches(t, map[types.Type]bool{}) }
 
 func reaches(t types.Type, seen map[types.Type]bool) bool {
@@ -179,7 +179,7 @@ func Carries(v *ir.Var) bool { return !v.Inert && ReachesFloat(v.Type) }
 // IsSlice reports whether values of type t are slices.
 func IsSlice(t types.Type) bool { _, ok := Under(t).(*types.Slice); return ok }
 
-// HoldsInterface reports whether a value of type t is, or leads to, an interface.
+// HoldsInterface reports whether a value of type t is, or reaches, an interface.
 func HoldsInterface(t types.Type) bool { return holdsInterface(t, map[types.Type]bool{}) }
 
 func holdsInterface(t types.Type, seen map[types.Type]bool) bool {
@@ -205,7 +205,7 @@ func holdsInterface(t types.Type, seen map[types.Type]bool) bool {
 	return false
 }
 
-// Element is the type of the elements of a slice or an array, perhaps behind pointers;
+// Element is the type of the elements of a slice or an array, perhaps reached through pointers;
 // of other types it is invalid.
 func Element(t types.Type) types.Type {
 	switch u := t.Underlying().(type) {

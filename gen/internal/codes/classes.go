@@ -131,7 +131,7 @@ var classes = []class{
 		`^storing a function value hides its callee `,
 		`^a function value of which nothing is known `,
 		`^functions that are kept call each other `,
-		`^a function value that is kept leads to a call of itself$`,
+		`^a function value that is kept causes a call of itself$`,
 		`from an interface that it embeds`,
 		`is called through an interface`,
 		`belongs to the type parameter`,
@@ -157,7 +157,7 @@ var classes = []class{
 		`interfaces? whose values may be active `,
 		`goes where its derivative cannot follow`,
 		`^an interface may lead to memory`,
-		`an interface or what it holds, leads to$`,
+		`an interface or what it holds, refers to$`,
 	}},
 	{"GG0209", []string{
 		`memory of the whole package$`,

@@ -58,7 +58,7 @@ func fusible(j *job.Job) []*ir.Func {
 }
 
 // number closes gaps in the names of what is emitted, and in the tapes; what only -explain speaks
-// of gets the numbers behind.
+// of gets the numbers after these.
 func number(j *job.Job) {
 	fns := append(slices.Clone(j.Helpers), j.Fn)
 	opt.TrimTapes(j.Fn, fns)

@@ -31,7 +31,7 @@ func passes() []stage {
 		{"tape", "the memory of the derivative gets a name", false, newTape, nil},
 		{"differentiate", "reverse or forward mode", false, differentiate, adjoint.Steps()},
 		{"pullback", "a pullback loses what only its results take", true, dropPrimal, nil},
-		{"optimise", "what differentiation leaves behind is tidied", true, optimise, opt.Steps()},
+		{"optimise", "the result of differentiation is tidied", true, optimise, opt.Steps()},
 		{"split", "goroutines share loops, where workers=on asks for it", true, split, nil},
 		{"vectorise", "a copy of the function runs loops on vectors", true, vectorise, vectorSteps()},
 		{"fuse", "loops of the scalar code with the same iterations become one", true, fuse, nil},
@@ -54,7 +54,7 @@ type Pass struct {
 	Optional bool   // Config.Off may leave it out
 }
 
-// Passes lists the passes in their order, each in front of its steps. Config.Dump and
+// Passes lists the passes in their order, each before its steps. Config.Dump and
 // Config.Off take their names.
 func Passes() []Pass {
 	var list []Pass

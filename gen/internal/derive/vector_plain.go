@@ -43,7 +43,7 @@ func replaced(t types.Type) bool { return !types.Identical(plain(t), t) }
 // arrays and pointers lead.
 func plain(t types.Type) types.Type { return plainWithin(t, mostLevels) }
 
-// mostLevels bounds how far types are followed, which may lead to themselves.
+// mostLevels bounds how far types are followed, which may reach themselves.
 const mostLevels = 6
 
 func plainWithin(t types.Type, levels int) types.Type {

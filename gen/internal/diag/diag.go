@@ -33,7 +33,7 @@ type Diagnostic struct {
 // Code is the stable code of the message, such as GG0201.
 func (d Diagnostic) Code() string { return codes.Of(d.Message) }
 
-// FormatCoded is Format with the code behind the message.
+// FormatCoded is Format with the code after the message.
 func (d Diagnostic) FormatCoded(dir string) string {
 	d.Message += " [" + d.Code() + "]"
 	return d.Format(dir)

@@ -239,7 +239,7 @@ func (p *printer) function(fn *Func) {
 	p.file.Line()
 }
 
-// leadingChecks splits the body of a function behind the checks of its arguments,
+// leadingChecks splits the body of a function after the checks of its arguments,
 // if there are tests at entry that follow these.
 func leadingChecks(f *ir.Func) (checks, rest *ir.Block) {
 	n := 0

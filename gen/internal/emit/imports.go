@@ -12,7 +12,7 @@ import (
 )
 
 // imports gives every imported package a name that nothing in the file hides:
-// its own, or its own with the smallest free number behind it.
+// its own, or its own with the smallest free number after it.
 type imports struct {
 	file  *jen.File
 	names map[string]string // by import path

@@ -106,7 +106,7 @@ func (p *statements) ifStmt(head *jen.Statement, s *ir.If) {
 	head.Else().BlockFunc(func(g *jen.Group) { p.stmts(g, s.Else) })
 }
 
-// header prints an expression in front of a block: Go would take the brace of a
+// header prints an expression before a block: Go would take the brace of a
 // composite literal for that of the block.
 func (p *statements) header(e *ir.Expr) *jen.Statement {
 	composite := false

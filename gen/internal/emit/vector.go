@@ -175,7 +175,7 @@ func (p *printer) vector(v *Vector) {
 }
 
 // checkedByCaller returns the vector code without those checks of arguments that take long
-// and that its caller makes in front of the hook. The compiler learns from the others which
+// and that its caller makes before the hook. The compiler learns from the others which
 // indices are in range.
 func checkedByCaller(v *Vector) ir.Func {
 	own := *v.IR

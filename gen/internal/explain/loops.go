@@ -12,7 +12,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// loopItems says of each loop of the source how its derivative runs.
+// loopItems reports how the derivative of each loop of the source runs.
 func loopItems(j *job.Job) []string {
 	derived, stored := derivedLoops(j), storings(j)
 	seen := map[token.Pos]bool{}
@@ -79,7 +79,7 @@ func fusedItems(j *job.Job, primal *ir.Loop, derived []*ir.Loop) []string {
 	return items
 }
 
-// reversed begins what is said of loops whose steps follow one another.
+// reversed is the prefix of lines about loops whose steps follow one another.
 const reversed = "reversed: "
 
 // fate describes the derived loops that a primal loop led to.
@@ -105,7 +105,7 @@ func fate(j *job.Job, primal *ir.Loop, derived []*ir.Loop) string {
 	}
 	switch {
 	case j.IsFast():
-		return "runs as it stands"
+		return "runs unchanged"
 	case len(derived) == 0:
 		return "left out: nothing depends on it"
 	case j.Req.Kind == shape.JVP && adjoint:
@@ -197,7 +197,7 @@ func sourceVars(j *job.Job) map[*ir.Var]bool {
 }
 
 // ownWrites reports whether the loop writes variables around it that the source
-// does not have, or what they lead to: derivatives, and values on a stack.
+// does not have, or what they reach: derivatives, and values on a stack.
 func ownWrites(l *ir.Loop, room, source map[*ir.Var]bool) (derivatives, saved bool) {
 	inside := map[*ir.Var]bool{}
 	l.Body.Walk(func(s ir.Stmt) {
@@ -227,8 +227,8 @@ func base(e *ir.Expr) *ir.Var {
 	return e.Var
 }
 
-// vectorItems says of the loops that a loop of the source led to whether they
-// are vector code and why not.
+// vectorItems reports whether the loops that a loop of the source led to are vector
+// code, and why not.
 func vectorItems(j *job.Job, l *ir.Loop) []string {
 	if why := j.NoVector(); why != "" {
 		return []string{Indent + "scalar: " + why}

@@ -13,7 +13,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// Explained is what there is to say of the function, in words and by places of the source.
+// Explained explains the function: in words, and by places of the source.
 func Explained(j *job.Job) job.Explanation {
 	e := job.Explanation{Name: j.Req.Name, Pos: j.Pkg.Position(j.Req.Fn.Pos()), Text: j.Text}
 	if !j.Opts.Explain {
@@ -96,7 +96,7 @@ func activeMarks(j *job.Job, list []source.Decl) []job.Mark {
 	return marks
 }
 
-// loopMarks say of loops how their derivatives run.
+// loopMarks marks loops with how their derivatives run.
 func loopMarks(j *job.Job) []job.Mark {
 	if j.Req.Kind.IsMatrix() {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// productItems says of which products a matrix is made.
+// productItems lists the products that a matrix is made of.
 func productItems(j *job.Job) []string {
 	if j.Req.Sparse {
 		return compressedItems(j)
@@ -26,7 +26,7 @@ func productItems(j *job.Job) []string {
 	return items
 }
 
-// compressedItems says of which products a sparse matrix is made, and by which functions its pattern is found.
+// compressedItems lists the products that a sparse matrix is made of, and the functions that find its pattern.
 func compressedItems(j *job.Job) []string {
 	what := map[shape.Kind]string{
 		shape.JVP: "the columns of one colour at a time", shape.VJP: "the rows of one colour at a time",

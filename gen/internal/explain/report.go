@@ -17,7 +17,7 @@ import (
 // indent sets off what belongs to the line above.
 const Indent = "    "
 
-// Report puts together what -explain says of the function.
+// Report sets the text of -explain about the function.
 func Report(j *job.Job) { j.Text = report(j) }
 
 // report is what -explain prints about a request: a head line, one line for
@@ -98,7 +98,7 @@ func inlinedFuncs(j *job.Job) []*types.Func {
 	return c.found
 }
 
-// calls walks the functions that the source of a request leads to.
+// calls walks the functions that the source of a request reaches.
 type calls struct {
 	*job.Job
 	seen  map[*types.Func]bool

@@ -117,7 +117,7 @@ func (s *speller) binary(e *ir.Expr, outer, depth int) string {
 	return text
 }
 
-// call spells a function by its package, or a method behind its receiver.
+// call spells a function by its package, or a method after its receiver.
 func (s *speller) call(e *ir.Expr, depth int) string {
 	fn, ok := e.Obj.(*types.Func)
 	switch {

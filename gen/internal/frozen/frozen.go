@@ -1,8 +1,8 @@
 // Package frozen proves that a variable of a package keeps the value that its initialiser
-// gives it, and so does all that it leads to: every use in the package only reads.
+// gives it, and so does all that it reaches: every use in the package only reads.
 //
-// References to what the variable leads to are followed through local variables and
-// through parameters of functions whose source is at hand. Whatever else becomes of one
+// References to what the variable reaches are followed through local variables and
+// through parameters of functions whose source is available. Whatever else becomes of one
 // counts as a change.
 package frozen
 
@@ -18,7 +18,7 @@ import (
 // A Source knows the syntax of packages.
 type Source interface {
 	// Files are all files of a package whose bodies are type-checked; ok is false where
-	// they are not at hand, or not all there is of it, as with assembly.
+	// they are not available, or not all there is of it, as with assembly.
 	Files(pkg *types.Package) (files []*ast.File, info *types.Info, ok bool)
 	// Func is the declaration of fn with its body.
 	Func(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, ok bool)
@@ -35,7 +35,7 @@ type Initialiser struct {
 func Of(src Source, v *types.Var) (init Initialiser, why string) {
 	files, info, ok := src.Files(v.Pkg())
 	if !ok {
-		return init, "not all of the source of package " + v.Pkg().Name() + " is at hand"
+		return init, "not all of the source of package " + v.Pkg().Name() + " is available"
 	}
 	value, found := initialiser(files, info, v)
 	if !found {
@@ -99,7 +99,7 @@ func inspectorOf(root ast.Node) *inspector.Inspector {
 	return inspector.New([]*ast.File{{Name: ast.NewIdent("_"), Decls: []ast.Decl{root.(*ast.FuncDecl)}}})
 }
 
-// use reports whether the expression at c, a variable or what it leads to, is only read.
+// use reports whether the expression at c, a variable or what it reaches, is only read.
 func (p *proof) use(c inspector.Cursor, info *types.Info) bool {
 	kind, _ := c.ParentEdge()
 	parent := c.Parent()
@@ -183,7 +183,7 @@ func (p *proof) held(c inspector.Cursor, e ast.Expr, info *types.Info) bool {
 	return false
 }
 
-// follows reports whether what v leads to is only read in the function d.
+// follows reports whether what v reaches is only read in the function d.
 func (p *proof) follows(d *ast.FuncDecl, info *types.Info, v *types.Var) bool {
 	if p.busy[v] {
 		return true
@@ -195,7 +195,7 @@ func (p *proof) follows(d *ast.FuncDecl, info *types.Info, v *types.Var) bool {
 			continue
 		}
 		if k := c.ParentEdgeKind(); k == edge.AssignStmt_Lhs {
-			continue // the variable, not what it leads to
+			continue // the variable, not what it reaches
 		}
 		if !p.use(c, info) {
 			return false
@@ -248,7 +248,7 @@ func (p *proof) builtin(name string, call *ast.CallExpr, i int, info *types.Info
 	return false
 }
 
-// passed reports whether fn only reads what its parameter v leads to.
+// passed reports whether fn only reads what its parameter v reaches.
 func (p *proof) passed(fn *types.Func, v *types.Var) bool {
 	d, info, ok := p.src.Func(fn.Origin())
 	if !ok || d.Body == nil {

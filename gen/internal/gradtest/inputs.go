@@ -21,7 +21,7 @@ import (
 func InputsName(fn *types.Func) string { return job.OfReceiver(fn) + fn.Name() + "Inputs" }
 
 // inputsOf returns the name of the user's inputs for fn, or "" where there are
-// none; they may stand in a test file.
+// none; they may be in a test file.
 func inputsOf(d *job.Package, fn *types.Func) string {
 	name := InputsName(fn)
 	if obj, ok := d.Pkg.Types.Scope().Lookup(name).(*types.Func); ok && GivesInputs(obj.Signature()) {

@@ -29,7 +29,7 @@ type grouper struct {
 }
 
 // Build returns the function with several vectors, and the stacks of the tape that it uses. The parameters and results of
-// the vectors stand behind the others, those of the first vector first. It returns false where what varies cannot
+// the vectors come after the others, those of the first vector first. It returns false where what varies cannot
 // be told from what does not.
 func Build(r *Request) (f *ir.Func, stacks []*ir.Var, ok bool) {
 	v := vary(r.Func, r.Own)
@@ -57,7 +57,7 @@ func without(list, drop []*ir.Var) []*ir.Var {
 	return slices.DeleteFunc(slices.Clone(list), func(v *ir.Var) bool { return slices.Contains(drop, v) })
 }
 
-// spreadOut puts the own variables among list behind the others, once for each lane.
+// spreadOut puts the own variables among list after the others, once for each lane.
 func (g *grouper) spreadOut(list []*ir.Var) []*ir.Var {
 	out := without(list, g.Own)
 	for k := range g.Lanes {

@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// memory puts variables into one class that may lead to the same memory: those between which a
+// memory puts variables into one class that may reach the same memory: those between which a
 // statement hands a reference on (B. Steensgaard, "Points-to analysis in almost linear time", POPL 1996). Stacks of
 // the tape are variables like others.
 type memory struct {
@@ -99,7 +99,7 @@ func links(x *ir.Expr) bool {
 	return false
 }
 
-// deep reports whether what a value of type t leads to leads on.
+// deep reports whether what a value of type t reaches points on to more.
 func deep(t types.Type) bool {
 	switch u := analysis.Under(t).(type) {
 	case *types.Slice:

@@ -135,7 +135,7 @@ func (r *record) array(lanes int) types.Type {
 	return types.NewArray(types.Typ[types.Float64], int64(n))
 }
 
-// at is where number c of lane k lies: what is the same in all lanes lies in front, and behind it the numbers of
+// at is where number c of lane k lies: what is the same in all lanes lies in front, and after it the numbers of
 // each lane.
 func (r *record) at(c int64, k int) int64 {
 	same, own, before := int64(0), int64(0), int64(0)

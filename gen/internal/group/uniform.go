@@ -84,7 +84,7 @@ func (h *sharer) factors(x *ir.Expr) {
 }
 
 // uniform reports whether x is a number that is the same in all lanes, made of arithmetic and functions of package
-// math, and can be computed in front of the statement.
+// math, and can be computed before the statement.
 func (h *sharer) uniform(x *ir.Expr) bool {
 	if !analysis.IsFloat(x.Type) || h.of(x) {
 		return false

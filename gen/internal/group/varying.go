@@ -11,7 +11,7 @@ import (
 
 // A varying tells what differs from lane to lane, and what is uniform: the same in all of them. A number varies if
 // it is computed of what varies, or stored where that decides; memory varies if such a number is stored in it. Integers,
-// and which memory a reference leads to, never do: what would need that is refused.
+// and which memory a reference reaches, never do: what would need that is refused.
 // (The terms are those of M. Pharr & W. Mark, "ispc: A SPMD compiler for high-performance CPU programming", InPar 2012.)
 type varying struct {
 	*memory

@@ -44,12 +44,12 @@ func Of(f *ir.Func, al *analysis.Alias, sources []*ir.Var, constant func(*ir.Exp
 	return s
 }
 
-// Reaches reports whether the value of v, or what it leads to, depends on the
+// Reaches reports whether the value of v, or what it reaches, depends on the
 // sources.
 func (s *Set) Reaches(v *ir.Var) bool { return s.marks[v] > 0 || s.behind(ir.Use(v)) }
 
 // Stores reports whether f stores what depends on the sources by way of the
-// parameter v itself. Unlike Reaches it tells parameters apart that may lead to
+// parameter v itself. Unlike Reaches it tells parameters apart that may reach
 // the same memory; f must not hand v on.
 func (s *Set) Stores(v *ir.Var) bool { return s.stored[v] }
 
@@ -86,7 +86,7 @@ func (s *Set) markPlace(x *ir.Expr) {
 	}
 }
 
-// behind reports whether memory that the references in x lead to depends.
+// behind reports whether memory that the references in x reach depends.
 func (s *Set) behind(x *ir.Expr) bool {
 	for _, n := range s.alias.Reach(x) {
 		if s.marks[n] > 0 {

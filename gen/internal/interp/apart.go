@@ -65,7 +65,7 @@ func separate[T Number[T]](sh []*Shape, a [][]Cell[T], from int) {
 	}
 }
 
-// memoryOf is the memory of a slice, of the slices in a slice, or behind a pointer.
+// memoryOf is the memory of a slice, of the slices in a slice, or of what a pointer points to.
 func memoryOf[T Number[T]](sh *Shape, x []Cell[T]) []extent {
 	if p := pointer[T](x[0].Ref); p != nil && len(p.cells) > 0 {
 		return []extent{extentOf(p.cells)}
@@ -113,7 +113,7 @@ func rowsOf[T Number[T]](x []Cell[T]) []extent {
 	return list
 }
 
-// numbersBehind lists the memory with numbers that x leads to.
+// numbersBehind lists the memory with numbers that x reaches.
 func numbersBehind[T Number[T]](sh *Shape, x []Cell[T]) []extent {
 	var list []extent
 	seen := visited[T]{}

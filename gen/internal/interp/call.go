@@ -10,7 +10,7 @@ import (
 // results yields the values of a call.
 type results[T Number[T]] func(*frame[T]) [][]Cell[T]
 
-// several compiles an expression of n values, and says of which types they are.
+// several compiles an expression of n values, and returns their types.
 func (c *compiler[T]) several(e *ir.Expr, n int) (results[T], []types.Type) {
 	switch e.Op {
 	case ir.OpCall, ir.OpEmitted:
@@ -121,7 +121,7 @@ func receiverArgs(fn *types.Func, args []*ir.Expr) []types.Type {
 	return typeArgs(args[0].Type)
 }
 
-// typeArgs are those of a generic type, or of what a pointer to one leads to.
+// typeArgs are those of a generic type, or of what a pointer to one reaches.
 func typeArgs(t types.Type) []types.Type {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()

@@ -6,7 +6,7 @@ import (
 )
 
 // A Cell is the memory of one value of basic or reference type. Structs and arrays
-// are cells one behind the other. The zero value is that of every type.
+// are cells one after the other. The zero value is that of every type.
 type Cell[T Number[T]] struct {
 	Num T     // float64, float32
 	Int int64 // integers, extended to 64 bits as their type says; booleans, 0 or 1
@@ -71,10 +71,10 @@ func (s *Slice[T]) extent() extent {
 	return extentOf(s.cells[:s.len*s.size])
 }
 
-// A Pointer leads to a variable. It is never changed.
+// A Pointer points to a variable. It is never changed.
 type Pointer[T Number[T]] struct{ cells []Cell[T] }
 
-// same reports whether two pointers lead to one variable; either may be nil.
+// same reports whether two pointers point to one variable; either may be nil.
 func (p *Pointer[T]) same(q *Pointer[T]) bool {
 	if p == nil || q == nil {
 		return p == q

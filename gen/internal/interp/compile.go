@@ -150,7 +150,7 @@ func (c *compiler[T]) copied(e *ir.Expr) area[T] {
 	}
 }
 
-// target is what a pointer leads to.
+// target is what a pointer points to.
 func target[T Number[T]](ref any) []Cell[T] {
 	p := pointer[T](ref)
 	if p == nil {
@@ -159,7 +159,7 @@ func target[T Number[T]](ref any) []Cell[T] {
 	return p.cells
 }
 
-// field compiles the place x.f, which may be behind a pointer.
+// field compiles the place x.f, which may be reached through a pointer.
 func (c *compiler[T]) field(e *ir.Expr) area[T] {
 	x, f := e.Args[0], e.Obj.(*types.Var)
 	if p, ok := x.Type.Underlying().(*types.Pointer); ok {
@@ -170,7 +170,7 @@ func (c *compiler[T]) field(e *ir.Expr) area[T] {
 	return func(fr *frame[T]) []Cell[T] { return at(fr)[g.At : g.At+g.Shape.Size] }
 }
 
-// element compiles the place x[i] of a slice, an array, or an array behind a pointer.
+// element compiles the place x[i] of a slice, an array, or an array reached through a pointer.
 func (c *compiler[T]) element(e *ir.Expr) area[T] {
 	x, index := e.Args[0], c.index(e.Args[1])
 	t := x.Type

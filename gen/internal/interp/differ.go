@@ -6,7 +6,7 @@ import (
 	"math"
 )
 
-// Differ compares two values in all that they lead to, numbers up to tol of their
+// Differ compares two values in all that they reach, numbers up to tol of their
 // size. It returns a path and both values where they differ first, or nothing. All NaN
 // are alike.
 func Differ[T Number[T]](got, want Value[T], name string, tol float64) string {

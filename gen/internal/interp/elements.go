@@ -119,7 +119,7 @@ func zeroNumbers[T Number[T]](sh *Shape, x []Cell[T]) {
 	}
 }
 
-// variable is what a pointer leads to as a slice.
+// variable is what a pointer points to as a slice.
 func variable[T Number[T]](ref any, size int) any {
 	p := pointer[T](ref)
 	if p == nil {

@@ -36,7 +36,7 @@ func outOfRange(i int64, n int) {
 	failRuntime("index out of range [%d] with length %d", i, n)
 }
 
-// caught turns a panic into an error; others go on.
+// caught turns a panic of the interpreter into an error; it does not recover others.
 func caught(p any) error {
 	switch p := p.(type) {
 	case *Panic:

@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Vectors are cells one behind the other, as many as the shapes say. What an operation
+// Vectors are cells one after the other, as many as the shapes say. What an operation
 // reads and writes depends on its name alone: numbers or integers. A mask is integers, 0
 // or 1. Vectors are copied with both.
 

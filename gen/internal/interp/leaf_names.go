@@ -6,7 +6,7 @@ import (
 )
 
 // LeafNames says how a program writes each number of Leaves of one value: the name of the
-// value with fields and indices behind it.
+// value with fields and indices after it.
 func LeafNames[T Number[T]](name string, tree bool, v Value[T]) []string {
 	n := &namer[T]{names: map[*Cell[T]]string{}, under: map[place[T]]bool{}}
 	n.value(name, v.Shape, v.Cells)

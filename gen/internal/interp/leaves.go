@@ -6,7 +6,7 @@ type Leaf[T Number[T]] struct {
 	Single bool // float32
 }
 
-// Leaves lists the numbers that values lead to, in order. As a tree, memory that is
+// Leaves lists the numbers that values reach, in order. As a tree, memory that is
 // reached along two paths counts twice, otherwise once. Blank fields have none.
 func Leaves[T Number[T]](tree bool, values ...Value[T]) []Leaf[T] {
 	w := &leafWalk[T]{tree: tree, seen: map[place[T]]bool{}, met: map[*Cell[T]]bool{}}
@@ -70,7 +70,7 @@ func (w *leafWalk[T]) follow(sh *Shape, ref any) {
 }
 
 // TreeOf returns a value of the shape of x with all numbers zero, in which no two
-// paths lead to one variable.
+// paths point to one variable.
 func TreeOf[T Number[T]](sh *Shape, x []Cell[T]) []Cell[T] {
 	out := make([]Cell[T], sh.Size)
 	growTree(sh, out, x, map[place[T]]bool{})

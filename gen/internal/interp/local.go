@@ -10,7 +10,7 @@ import (
 type local[T Number[T]] struct {
 	slot  int // its first cell in the frame
 	shape *Shape
-	boxed bool // pointers may lead to it: the cell in the frame refers to its memory
+	boxed bool // pointers may point to it: the cell in the frame refers to its memory
 }
 
 // cells is the memory of the variable.
@@ -52,7 +52,7 @@ func (c *compiler[T]) room(n int) (first int) {
 	return first
 }
 
-// addressedIn finds the variables of f that pointers or slices may lead to.
+// addressedIn finds the variables of f that pointers or slices may reach.
 func addressedIn(f *ir.Func) map[*ir.Var]bool {
 	found := map[*ir.Var]bool{}
 	note := func(place *ir.Expr) {

@@ -10,7 +10,7 @@ import (
 // functions may be nil, which knows nothing.
 type Host struct {
 	// Source returns the body of a declared function, whose receiver has the given type
-	// arguments; nil if it is not at hand.
+	// arguments; nil if it is not available.
 	Source func(fn *types.Func, targs []types.Type) *ir.Func
 	// Constant reports whether what a function returns carries no derivative by request.
 	Constant func(fn *types.Func) bool
@@ -106,7 +106,7 @@ type code[T Number[T]] struct {
 	slots   int
 	params  []*local[T] // the receiver first; nil for the tape
 	results []*local[T]
-	boxed   []*local[T] // parameters and results that pointers lead to
+	boxed   []*local[T] // parameters and results that pointers point to
 	body    action[T]
 }
 

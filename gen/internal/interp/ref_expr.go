@@ -55,7 +55,7 @@ func (c *compiler[T]) refVar(v *ir.Var) ref[T] {
 	return func(fr *frame[T]) any { return l.cells(fr)[0].Ref }
 }
 
-// refConstant is a string. One that begins with a zero byte is a message, in front of
+// refConstant is a string. One that begins with a zero byte is a message, before
 // which the name of the function stands.
 func (c *compiler[T]) refConstant(e *ir.Expr) ref[T] {
 	var s string

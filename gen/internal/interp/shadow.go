@@ -54,7 +54,7 @@ func shadowPointer[T Number[T]](elem *Shape, p *Pointer[T], seen visited[T]) *Po
 	return q
 }
 
-// clearNumbers sets every number that x leads to to zero.
+// clearNumbers sets every number that x reaches to zero.
 func clearNumbers[T Number[T]](sh *Shape, x []Cell[T], seen visited[T]) {
 	switch sh.Class {
 	case numbers:
@@ -66,7 +66,7 @@ func clearNumbers[T Number[T]](sh *Shape, x []Cell[T], seen visited[T]) {
 	}
 }
 
-// eachBehind calls f for the variables that a reference leads to, once for each.
+// eachBehind calls f for the variables that a reference reaches, once for each.
 func eachBehind[T Number[T]](sh *Shape, ref any, seen visited[T], f func(elem *Shape, x []Cell[T])) {
 	switch r := ref.(type) {
 	case *Pointer[T]:
@@ -82,7 +82,7 @@ func eachBehind[T Number[T]](sh *Shape, ref any, seen visited[T], f func(elem *S
 	}
 }
 
-// addNumbers adds every number that x leads to to its counterpart.
+// addNumbers adds every number that x reaches to its counterpart.
 func addNumbers[T Number[T]](sh *Shape, to, x []Cell[T], seen visited[T]) {
 	switch sh.Class {
 	case numbers:
@@ -113,7 +113,7 @@ func addBehind[T Number[T]](sh *Shape, to, x any, seen visited[T]) {
 	}
 }
 
-// snapshot is a copy of a slice or of the variable behind a pointer, one level deep.
+// snapshot is a copy of a slice or of the variable reached through a pointer, one level deep.
 func snapshot[T Number[T]](x Cell[T]) Cell[T] {
 	switch r := x.Ref.(type) {
 	case *Pointer[T]:

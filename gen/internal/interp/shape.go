@@ -124,7 +124,7 @@ func (s *Shapes) vector(sh *Shape, name string) {
 }
 
 // Elem is the shape of the elements of a slice, array or map, or of what a pointer
-// leads to.
+// reaches.
 func (sh *Shape) Elem() *Shape { return sh.shapes.Of(sh.elem) }
 
 // field is the field f.

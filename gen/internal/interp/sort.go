@@ -27,7 +27,7 @@ func (c *compiler[T]) ordering(e *ir.Expr, name string) results[T] {
 	}
 }
 
-// compareCells orders basic values, NaN in front of all others.
+// compareCells orders basic values, NaN before all others.
 func compareCells[T Number[T]](sh *Shape, a, b Cell[T]) int {
 	switch {
 	case sh.Class == numbers:

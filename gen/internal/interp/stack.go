@@ -17,7 +17,7 @@ func (s *stack[T]) grow(n, size int) *Slice[T] {
 	return out
 }
 
-// top is the n values on top, which lie one behind the other if they were taken
+// top is the n values on top, which lie one after the other if they were taken
 // together.
 func (s *stack[T]) top(n, size int) *Slice[T] {
 	if n > len(s.kept) {

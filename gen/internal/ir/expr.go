@@ -120,7 +120,7 @@ type Var struct {
 	Addressed bool
 	Result    bool
 	// Inert is set for a parameter of a called function that nothing active is passed
-	// to: what it leads to is apart from what other parameters lead to.
+	// to: what it reaches is apart from what other parameters lead to.
 	Inert bool
 	Temp  bool   // made by lowering, not named by the user
 	User  string // the name the user gave it, if any

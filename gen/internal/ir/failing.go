@@ -6,7 +6,7 @@ import (
 )
 
 // Failing lists the parts of e, none within another, for which evaluating e may panic:
-// elements, slices, what pointers lead to, quotients of integers.
+// elements, slices, what pointers point to, quotients of integers.
 func Failing(e *Expr) []*Expr {
 	var list []*Expr
 	e.Walk(func(x *Expr) bool {

@@ -33,7 +33,7 @@ func (p *Fingerprinter) Changed(fns ...*Func) bool {
 	return changed
 }
 
-// Sum is the fingerprint of f as it stands, good within the process.
+// Sum is the fingerprint of f, valid within the process.
 func (p *Fingerprinter) Sum(f *Func) uint64 {
 	p.state = 0
 	if p.visit == nil {

@@ -7,7 +7,7 @@ import (
 
 // names are the names in use in a function.
 type names struct {
-	next map[string]int    // by name: the number to try next behind it
+	next map[string]int    // by name: the number to try next after it
 	base map[string]string // what a name was made from by adding a number; empty where it is reserved
 }
 
@@ -32,7 +32,7 @@ func (t *names) add(name, base string) string {
 }
 
 // Fresh returns a name not used in f before: base itself, or base with the
-// smallest free number behind it.
+// smallest free number after it.
 func (f *Func) Fresh(base string) string {
 	t := f.table()
 	n, taken := t.next[base]

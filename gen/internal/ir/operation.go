@@ -26,7 +26,7 @@ const (
 	Ask                          // returns sizes and such, without derivative
 )
 
-// A Role is what an operation does to what an argument leads to. A number is read.
+// A Role is what an operation does to what an argument reaches. A number is read.
 type Role byte
 
 const (
@@ -41,7 +41,7 @@ const (
 // Read reports whether argument i is read.
 func (o *Operation) Read(i int) bool { return o.Args[i] == Reads || o.Args[i] == Change }
 
-// Written reports whether what argument i leads to is written.
+// Written reports whether what argument i reaches is written.
 func (o *Operation) Written(i int) bool {
 	return o.Args[i] == Writes || o.Args[i] == Change || o.Args[i] == Fills
 }
@@ -49,8 +49,8 @@ func (o *Operation) Written(i int) bool {
 // Operand reports whether argument i has a derivative.
 func (o *Operation) Operand(i int) bool { return o.Args[i] != Inert }
 
-// Rules says of the call c of the operation, as of one that the user wrote a derivative for, what derivatives pass from
-// and to.
+// Rules returns what derivatives pass from and to in the call c of the operation, as for a call that the user wrote
+// a derivative for.
 func (o *Operation) Rules(c *Call) *Rules {
 	r := &CustomRule{}
 	for i := range o.Args {
@@ -84,7 +84,7 @@ func Number(x *Expr) bool {
 	return ok && b.Info()&types.IsFloat != 0
 }
 
-// IsMatrix reports whether t is an interface of package mat, such as mat.Matrix. All types behind it are known, and
+// IsMatrix reports whether t is an interface of package mat, such as mat.Matrix. All types that implement it are known, and
 // what is done with them has rules, so a value of it is a reference to numbers.
 func IsMatrix(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)

@@ -107,7 +107,7 @@ func (r *renamer) stacks(tapes []*Var, seen map[*Var]bool) {
 	}
 }
 
-// unused is stem, or stem with the smallest number behind it that is free.
+// unused is stem, or stem with the smallest number after it that is free.
 func unused(stem string, taken func(string) bool) string {
 	name := stem
 	for i := 1; taken(name); i++ {
@@ -116,7 +116,7 @@ func unused(stem string, taken func(string) bool) string {
 	return name
 }
 
-// unused is stem, or stem with the smallest number behind it that no new name has.
+// unused is stem, or stem with the smallest number after it that no new name has.
 func (r *renamer) unused(stem string) string {
 	if !r.taken(stem) {
 		return stem

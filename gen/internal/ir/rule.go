@@ -3,7 +3,7 @@ package ir
 import "go/types"
 
 // Rules are a user's derivatives of one function; either may be nil. The
-// function changes no memory but that behind the parameters they list as
+// function changes no memory but that reached through the parameters they list as
 // outputs, and what it returns is memory of its own.
 type Rules struct{ VJP, JVP *CustomRule }
 

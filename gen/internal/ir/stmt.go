@@ -12,7 +12,7 @@ type Func struct {
 	Recv    *Var
 	Params  []*Var // without the receiver
 	Results []*Var
-	// Entry has tests of arguments, which are printed in front of everything else. No
+	// Entry has tests of arguments, which are printed before everything else. No
 	// pass looks at it: they change nothing, and assume nothing of the body.
 	Entry    []Stmt
 	Body     *Block

@@ -1,6 +1,6 @@
 package ir
 
-// Unshare gives each expression of b that stands in two places, and of those that copied
+// Unshare gives each expression of b that is in two places, and of those that copied
 // says yes to, copies of its own. Where copied is nil, that is all of them.
 func Unshare(b *Block, copied func(*Expr) bool) {
 	u := &unsharing{copied, map[*Expr]bool{}}

@@ -6,7 +6,7 @@ import (
 )
 
 // Verify reports where f is not in the form that passes rely on: a variable out of the
-// scope of its declaration or declared twice in one block, an expression that stands in two places,
+// scope of its declaration or declared twice in one block, an expression that is in two places,
 // a side effect within an expression, a jump that is not at the tail of what it leaves,
 // or types that do not fit. given are variables that need no declaration, as the tape is.
 func Verify(f *Func, given ...*Var) error {
@@ -255,7 +255,7 @@ func (v *verifier) assignable(s *Assign) {
 }
 
 // open reports whether t is or has a type parameter: that of a generic function of the
-// runtime, which is inlined as it stands.
+// runtime, which is inlined as it is.
 func open(t types.Type) bool {
 	switch t := t.(type) {
 	case *types.TypeParam:

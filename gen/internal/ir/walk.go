@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Exprs calls f with every expression that stands directly in s, and whether
+// Exprs calls f with every expression that is directly in s, and whether
 // it is a place being written.
 func Exprs(s Stmt, f func(e **Expr, write bool)) {
 	visit := func(e **Expr, write bool) {
@@ -79,7 +79,7 @@ func (b *Block) Walk(f func(Stmt)) {
 	}
 }
 
-// WalkBack calls f on every statement of b, the last first, outer behind inner.
+// WalkBack calls f on every statement of b, the last first, outer after inner.
 func (b *Block) WalkBack(f func(Stmt)) {
 	if b == nil {
 		return

@@ -122,7 +122,7 @@ type helped struct {
 	Products    []Product
 	Followers   []*ir.Func // those that find patterns
 	Interacting bool       // Fn finds the pattern of a Hessian
-	Pattern     []string   // what -explain says of a pattern
+	Pattern     []string   // what -explain prints about a pattern
 }
 
 // A Product evaluates products of a matrix of derivatives with as many vectors as it has lanes.
@@ -206,7 +206,7 @@ func (j *Job) site(pos token.Pos) token.Pos {
 	return pos
 }
 
-// siteOf is where the function under way leads to the code at pos in another package, and
+// siteOf is where the function under way uses the code at pos in another package, and
 // what place there pos is.
 func (j *Job) siteOf(pos token.Pos) (site token.Pos, at string, ok bool) {
 	if j.Unit == nil {

@@ -69,7 +69,7 @@ func (j *Job) FreeName(name string) bool {
 	return j.Package.freeName(name) && !j.Unit.Func.HasName(name)
 }
 
-// Unused is base, or base with the smallest number behind it that is free.
+// Unused is base, or base with the smallest number after it that is free.
 func Unused(base string, free func(string) bool) string {
 	name := base
 	for i := 1; !free(name); i++ {

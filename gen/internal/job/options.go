@@ -44,7 +44,7 @@ type File struct {
 	Lines   []token.Pos // for -explain: where the statements on its lines come from
 }
 
-// An Explanation is what -explain says of one emitted function.
+// An Explanation is what -explain prints about one emitted function.
 type Explanation struct {
 	Name     string
 	Kind, Of string // the kind of derivative and the function
@@ -52,7 +52,7 @@ type Explanation struct {
 	Text     string
 	Emits    []string // the functions that are emitted, this one first
 	Extents  []Extent // the source it is made of
-	Marks    []Mark   // what there is to say of places in that source
+	Marks    []Mark   // remarks on places in that source
 }
 
 // An Extent is one declaration of the source, with its comment.

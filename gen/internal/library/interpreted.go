@@ -38,7 +38,7 @@ func (m *Meaning) Host() interp.Host {
 	return interp.Host{Source: m.Source, Initial: m.initial, Constant: m.library.IsConstant}
 }
 
-// Source lowers a declared function; nil where its source is not at hand or holds
+// Source lowers a declared function; nil where its source is not available or holds
 // what cannot be lowered.
 func (m *Meaning) Source(fn *types.Func, targs []types.Type) *ir.Func {
 	fn = fn.Origin()
@@ -80,7 +80,7 @@ func typeList(targs []types.Type) string {
 	return b.String()
 }
 
-// lowered is fn as it stands, with all that may panic.
+// lowered is fn without simplification, with all that may panic.
 func (m *Meaning) lowered(l source.Library, fn *types.Func) *ir.Func {
 	var diags diag.List
 	unit := lower.Lower(lower.Config{Library: l, Fset: m.prog.Fset, Package: m.pkg, Diags: &diags, Faithful: true, View: m.mirrors.View()}, fn, fn.Name())

@@ -54,7 +54,7 @@ func (l Library) Source(fn *types.Func) (source.Decl, bool) {
 	return decl, true
 }
 
-// checkpoints tells what the directives of a package say of its loops.
+// checkpoints returns the directive of a package, if any, for the loop at a position.
 func checkpoints(pkg *load.Package) func(token.Pos) *ir.Checkpoint {
 	return func(pos token.Pos) *ir.Checkpoint {
 		c, ok := pkg.Checkpoints[pos]

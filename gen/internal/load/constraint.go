@@ -29,7 +29,7 @@ func and(x, y constraint.Expr) constraint.Expr {
 	return &constraint.AndExpr{X: x, Y: y}
 }
 
-// buildLine returns the go:build line in front of the package clause, or nil.
+// buildLine returns the go:build line before the package clause, or nil.
 func buildLine(f *ast.File) constraint.Expr {
 	for _, group := range f.Comments {
 		if group.Pos() >= f.Package {

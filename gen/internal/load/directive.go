@@ -86,7 +86,7 @@ func parseDirective(text string) (directive, []problem) {
 	return p.d, p.problems
 }
 
-// splitWords returns the words behind "//gradgen:" up to a trailing comment;
+// splitWords returns the words after "//gradgen:" up to a trailing comment;
 // the first is the verb and may be empty.
 func splitWords(text string) []word {
 	rest := text[len(Prefix):]
@@ -127,7 +127,7 @@ func (p *directiveParser) fail(off int, hint, msg string) {
 func (p *directiveParser) unknownVerb() {
 	v := p.d.verb
 	if v.text == "" {
-		p.fail(0, "write one of "+supported()+" behind the colon, without a space", "gradgen: directive without a name")
+		p.fail(0, "write one of "+supported()+" after the colon, without a space", "gradgen: directive without a name")
 		return
 	}
 	hint := "the directives are " + supported()
@@ -160,14 +160,14 @@ func repeats(key string) bool { return key == "types" || key == "bind" }
 
 func (p *directiveParser) notKeyValue(w word, allowed []string) {
 	if len(allowed) == 0 {
-		p.fail(w.off, "a remark may follow behind //", "gradgen:"+p.d.verb.text+" takes no arguments, found "+quote(w.text))
+		p.fail(w.off, "a remark may follow after //", "gradgen:"+p.d.verb.text+" takes no arguments, found "+quote(w.text))
 		return
 	}
 	if p.d.verb.text == verbCheckpoint {
 		p.fail(w.off, checkpointHint, "expected steps=, memory= or auto, found "+quote(w.text))
 		return
 	}
-	p.fail(w.off, "write "+allowed[0]+"=a,b without spaces; a remark may follow behind //", "expected key=value, found "+quote(w.text))
+	p.fail(w.off, "write "+allowed[0]+"=a,b without spaces; a remark may follow after //", "expected key=value, found "+quote(w.text))
 }
 
 func (p *directiveParser) unknownKey(key word, allowed []string) {

@@ -49,7 +49,7 @@ func (l *Loader) failure(said string) *Failure {
 
 func empty(s string) bool { return s == "" }
 
-// inMod positions what is said of modules in go.mod: at the line of the module
+// inMod positions messages about modules in go.mod: at the line of the module
 // that is named, or at the first. There is no position without a go.mod.
 func (l *Loader) inMod(message string) token.Position {
 	path := findUp(l.cfg.Dir, "go.mod")

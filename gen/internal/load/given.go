@@ -58,7 +58,7 @@ func (l *Loader) giveFile(p *packages.Package, f *ast.File) error {
 	return nil
 }
 
-// head is what stands in front of the package clause, without build lines.
+// head is what comes before the package clause, without build lines.
 func head(f *ast.File) string {
 	var b strings.Builder
 	for _, group := range f.Comments {

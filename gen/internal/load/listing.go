@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// notStandard is said of a name without a dot, which may be meant as a directory.
+// notStandard matches go's message about a name without a dot, which may be meant as a directory.
 var notStandard = regexp.MustCompile(`^package (\S+) is not in std`)
 
 // listErrors passes on what the go command said about the package. Syntax errors

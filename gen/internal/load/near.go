@@ -25,7 +25,7 @@ type near struct {
 type setting int
 
 const (
-	inProse  setting = iota // in front of the package clause or within a declaration
+	inProse  setting = iota // before the package clause or within a declaration
 	between                 // between declarations
 	inAFnDoc                // in the doc comment of a function
 )
@@ -157,7 +157,7 @@ func (s spelling) meant(tight bool, where setting) bool {
 	return arguments || colon && (!s.prose || where == inAFnDoc && s.sep == ":")
 }
 
-// tightlyMeant is meant for a line that stands right behind its comment mark.
+// tightlyMeant is meant for a line that stands right after its comment mark.
 func (s spelling) tightlyMeant(known, colon, arguments bool) bool {
 	switch {
 	case s.verb == "":
@@ -216,6 +216,6 @@ func reportNear(f *ast.File, group *ast.CommentGroup, decl *ast.FuncDecl, c *ast
 			rep.errorAt(pos, "write "+n.want, "this comment looks like a directive of gradgen, but is spelt otherwise")
 			continue
 		}
-		rep.warnAt(pos, "write "+n.want+", without a space behind //", "this line looks like a directive of gradgen, but is read as prose")
+		rep.warnAt(pos, "write "+n.want+", without a space after //", "this line looks like a directive of gradgen, but is read as prose")
 	}
 }

@@ -29,7 +29,7 @@ func TestMisspeltDirectives(t *testing.T) {
 	}
 }
 
-// With a blank behind the mark, a line may be prose; it is a warning in the doc
+// With a blank after the mark, a line may be prose; it is a warning in the doc
 // comment of a function.
 func TestSpacedDirectives(t *testing.T) {
 	for _, text := range []string{

@@ -94,7 +94,7 @@ type Package struct {
 	Info            *types.Info
 	Root            bool   // named by the patterns, so that output is written for it
 	Bodies          bool   // function bodies are checked too
-	Sound           bool   // it parses and type-checks, whatever is said of its directives
+	Sound           bool   // it parses and type-checks, whatever errors its directives have
 	Module          string // path and version of the module it belongs to; empty for the main module and Go's own
 	Diags           diag.List
 	sources
@@ -120,7 +120,7 @@ type asked struct {
 	stubs       map[*types.Func]*Request
 }
 
-// Position is where pos stands in the user's source.
+// Position is where pos is in the user's source.
 func (p *Package) Position(pos token.Pos) token.Position { return p.Fset.Position(pos) }
 
 // EmittedBy returns the request that fn, as called in the user's source, will be

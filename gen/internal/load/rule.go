@@ -32,7 +32,7 @@ func (r *resolver) rule(s site) *Rule {
 	}
 	m := matcher{resolver: r, site: s, fn: fn, target: target, pos: w.pos(s.pos), kind: VJP}
 	if fn.Signature().Results().Len() > target.Signature().Results().Len() {
-		m.kind = JVP // which returns tangents behind the results
+		m.kind = JVP // which returns tangents after the results
 	}
 	return m.match()
 }

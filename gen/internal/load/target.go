@@ -121,7 +121,7 @@ func (r *resolver) targetMethod(pkg *types.Package, recv, name, pointer, text st
 	return fn, "", nil
 }
 
-// spelling is how a rule names a receiver, with the dot behind it.
+// spelling is how a rule names a receiver, with the dot after it.
 func (r *resolver) spelling(pkg *types.Package, recv string, pointer bool) string {
 	if pointer {
 		recv = "*" + recv

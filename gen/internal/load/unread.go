@@ -125,7 +125,7 @@ func (l *Loader) Unasked(prog *Program) []diag.Diagnostic {
 	return list.Sorted()
 }
 
-// asks reports whether a package has directives, or something was said of it.
+// asks reports whether a package has directives, or diagnostics.
 func (p *Package) asks() bool {
 	return len(p.Requests)+len(p.Rules)+len(p.Constant)+p.Diags.Len() > 0
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // count makes a counted loop of l where its condition says how often it runs. It returns
-// what stands in front of the loop.
+// what comes before the loop.
 func (s *simplifier) count(l *ir.Loop, at scope) []ir.Stmt {
 	if l.Index != nil || l.Cond == nil {
 		return nil

@@ -76,9 +76,9 @@ func candidate(b *ir.Block) bool {
 type simplifier struct {
 	f       *ir.Func
 	effects *analysis.Effects
-	around  []*ir.Loop       // of the block at hand, outermost first
+	around  []*ir.Loop       // of the current block, outermost first
 	counts  map[*ir.Var]bool // numbers of iterations
-	of      *ir.Loop         // the loop at hand,
+	of      *ir.Loop         // the current loop,
 	written map[*ir.Var]int  // and how often statements of it write each variable
 }
 
@@ -134,7 +134,7 @@ func leftEarly(l *ir.Loop) bool {
 	return early
 }
 
-// regard makes l the loop at hand.
+// regard makes l the current loop.
 func (s *simplifier) regard(l *ir.Loop) {
 	s.of, s.written = l, map[*ir.Var]int{}
 	l.Body.Walk(func(st ir.Stmt) {

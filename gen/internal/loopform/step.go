@@ -72,8 +72,8 @@ func (s *simplifier) inductionVars(l *ir.Loop) []*inductionVar {
 	return kept
 }
 
-// fixed reports whether e is an integer that has one value during the loop at hand, and
-// that can be computed in front of it.
+// fixed reports whether e is an integer that has one value during the current loop, and
+// that can be computed before it.
 func (s *simplifier) fixed(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {

@@ -11,11 +11,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
-// A scope is what stands in front of a loop and behind it in its block.
+// A scope is what comes before a loop and after it in its block.
 type scope struct{ before, behind []ir.Stmt }
 
 // substitute defines the induction variables of l in each iteration, from the index. It
-// returns what the loop leaves in those that something reads behind it.
+// returns what the loop leaves in those that something reads after it.
 func (s *simplifier) substitute(l *ir.Loop, at scope) []ir.Stmt {
 	if l.Index == nil {
 		return nil
@@ -67,7 +67,7 @@ func readIn(l *ir.Loop, v *ir.Var) bool {
 	return n > 0
 }
 
-// entry is the value of v at the end of what stands in front: a number where that is
+// entry is the value of v at the end of what comes before: a number where that is
 // plain, and else v.
 func (at scope) entry(v *ir.Var) *ir.Expr {
 	for _, st := range slices.Backward(at.before) {
@@ -99,7 +99,7 @@ func (s *simplifier) readBehind(v *ir.Var, at scope) bool {
 }
 
 // release gives w the name of v, and takes its declaration away, if nothing else mentions
-// v: neither the loop nor what stands in front of it.
+// v: neither the loop nor what comes before it.
 func (s *simplifier) release(l *ir.Loop, v, w *ir.Var, at scope) {
 	if (&ir.Block{Stmts: at.before}).Mentions(v) > 1 || (&ir.Block{Stmts: []ir.Stmt{l}}).Mentions(v) > 0 {
 		return
@@ -133,7 +133,7 @@ func (s *simplifier) leave(l *ir.Loop, v *ir.Var, f values, at scope) ir.Stmt {
 	return build.WithNote(build.Define(w, f.last), l.Note)
 }
 
-// values are those of an induction variable in front of a loop, in an iteration and behind
+// values are those of an induction variable before a loop, in an iteration and after
 // the loop, and what all iterations add to it; nil for a total without a formula.
 type values struct{ entry, now, last, total *ir.Expr }
 

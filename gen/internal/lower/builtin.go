@@ -25,7 +25,7 @@ func (fr *expressions) conversion(e *ast.CallExpr) *ir.Expr {
 	if b, ok := t.Underlying().(*types.Basic); ok && b.Kind() == types.UnsafePointer {
 		return fr.bad(e, unsupportedHint, "unsafe cannot be differentiated")
 	}
-	if kind.IsArray(t) && kind.IsSlice(x.Type) { // a copy of the memory behind x, read through its address
+	if kind.IsArray(t) && kind.IsSlice(x.Type) { // a copy of the memory reached through x, read through its address
 		return ir.Deref(ir.Convert(types.NewPointer(t), x), t)
 	}
 	if fr.names.View.Union(t) != nil || fr.names.View.Function(t) != nil {

@@ -26,7 +26,7 @@ type code struct {
 	list      []capture
 }
 
-// A frameOf is what is kept of a body in which a function literal stands.
+// A frameOf records the body that contains a function literal.
 type frameOf struct {
 	scope  *scope
 	params []*types.TypeParam
@@ -143,7 +143,7 @@ func (fr *functions) codeOfDeclared(fv *funcValue) (*code, []*ir.Expr) {
 	return c, []*ir.Expr{x}
 }
 
-// revived is the function of the code c, with what env, a pointer, leads to.
+// revived is the function of the code c, with what env, a pointer, reaches.
 func (fr *functions) revived(c *code, env *ir.Expr) *funcValue {
 	st := env.Type.Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
 	k := 0

@@ -103,7 +103,7 @@ func (fr *expressions) exprNode(e ast.Expr) *ir.Expr {
 		}
 		return x
 	case *ast.FuncLit:
-		return fr.bad(e, "call it directly, bind it to a variable that is only called, or pass it to a function whose source is at hand", "a function literal escapes here")
+		return fr.bad(e, "call it directly, bind it to a variable that is only called, or pass it to a function whose source is available", "a function literal escapes here")
 	}
 	return fr.bad(e, unsupportedHint, "this expression cannot be differentiated")
 }
@@ -119,7 +119,7 @@ func (fr *expressions) ident(e *ast.Ident) *ir.Expr {
 	if b, ok := fr.lookup(obj); ok {
 		switch {
 		case b.fn != nil:
-			return fr.bad(e, "call it, or pass it to a function whose source is at hand", "the function value %s escapes here", e.Name)
+			return fr.bad(e, "call it, or pass it to a function whose source is available", "the function value %s escapes here", e.Name)
 		case b.place != nil:
 			return ir.Addr(b.place.Clone())
 		case b.at != nil:
@@ -140,7 +140,7 @@ func (fr *operands) global(e ast.Expr, obj types.Object) *ir.Expr {
 		}
 		return &ir.Expr{Op: ir.OpGlobal, Type: fr.typeOf(e), Obj: obj}
 	case *types.Func:
-		return fr.bad(e, "call it, or pass it to a function whose source is at hand", "the function value %s escapes here", obj.Name())
+		return fr.bad(e, "call it, or pass it to a function whose source is available", "the function value %s escapes here", obj.Name())
 	}
 	return fr.bad(e, unsupportedHint, "this name cannot be used in a differentiated function")
 }

@@ -225,7 +225,7 @@ func (fr *scope) asValue(fv *funcValue) *ir.Expr {
 	return &ir.Expr{Op: ir.OpGlobal, Type: fv.fn.Signature(), Obj: fv.fn}
 }
 
-// What is said of a function value that has no name in emitted code.
+// Messages about a function value that has no name in emitted code.
 const (
 	notDeclared     = "a closure or method value is passed to a function that is not looked into"
 	notDeclaredHint = "declare a function, and pass what it needs as its arguments"

@@ -49,7 +49,7 @@ type request struct {
 	root     string      // name of the function to emit
 }
 
-// A program is what is known of the packages that a function leads to, and what was made of them.
+// A program is what is known of the packages that a function reaches, and what was made of them.
 type program struct {
 	request
 	unit    *Unit
@@ -186,7 +186,7 @@ type frame struct {
 	*assignments
 	targets []target
 	// deferred are the calls to make at the end of the body whose statements
-	// are top; before is the block in front of it.
+	// are top; before is the block before it.
 	deferred []deferral
 	top      []ast.Stmt
 	before   *ir.Block

@@ -35,7 +35,7 @@ func Lower(cfg Config, fn *types.Func, name string) *Unit {
 	l := newProgram(cfg, fn, name)
 	d, ok := cfg.Library.Source(fn)
 	if !ok {
-		l.errorf(fn.Pos(), "", "the source of %s is not at hand", fn.Name())
+		l.errorf(fn.Pos(), "", "the source of %s is not available", fn.Name())
 		return l.unit
 	}
 	fr := newFrame(newFunction(l), d, nil)

@@ -80,7 +80,7 @@ func (fr *functions) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir
 		}
 		if a.fn != nil {
 			fr.want(fv.fn)
-			return fr.bad(e, "call a function whose source is at hand", "%s is passed a function and has no source or rule", fv.fn.Name())
+			return fr.bad(e, "call a function whose source is available", "%s is passed a function and has no source or rule", fv.fn.Name())
 		}
 		expose(a.x)
 		x.Args = append(x.Args, a.x)
@@ -90,7 +90,7 @@ func (fr *functions) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir
 	}
 	if fr.mirrored(args, e) {
 		fr.want(fv.fn)
-		return fr.bad(e, "ask for the derivative in package "+fv.fn.Pkg().Name()+", or write a //gradgen:rule for the function called", "%s takes or returns objects whose fields are not visible from here, and its source is not at hand", symbol.Qualified(fv.fn))
+		return fr.bad(e, "ask for the derivative in package "+fv.fn.Pkg().Name()+", or write a //gradgen:rule for the function called", "%s takes or returns objects whose fields are not visible from here, and its source is not available", symbol.Qualified(fv.fn))
 	}
 	if !fr.names.Callable(fv.fn) {
 		return fr.bad(e, "ask for the derivative in package "+fv.fn.Pkg().Name(), "%s of package %s is not visible from here", fv.fn.Name(), fv.fn.Pkg().Name())
@@ -103,7 +103,7 @@ func (fr *functions) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir
 	return x
 }
 
-// blind lowers a call that stays as it is. Where its source is not at hand and
+// blind lowers a call that stays as it is. Where its source is not available and
 // it is passed a communicator, it may do with that what cannot be seen.
 func (fr *functions) blind(fv *funcValue, args []argument, source bool, e *ast.CallExpr) *ir.Expr {
 	x := fr.opaque(fv, args, e)

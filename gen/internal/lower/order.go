@@ -68,7 +68,7 @@ func (fr *expressions) ordered(x *ir.Expr, e *ast.CallExpr) *ir.Expr {
 	return fr.temp("t", x, fr.note)
 }
 
-// condition lowers an expression that decides where the function goes on, which
+// condition lowers an expression that decides where the function continues, which
 // no derivative repeats.
 func (fr *expressions) condition(e ast.Expr) *ir.Expr {
 	saved := fr.deciding

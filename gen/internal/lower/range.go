@@ -191,7 +191,7 @@ func (r *ranging) iter() {
 	r.emit(loop)
 }
 
-// shareVars declares the variables of a range whose addresses are taken in front of the
+// shareVars declares the variables of a range whose addresses are taken before the
 // loop, if Go had one of them for all iterations, so that those assign it.
 func (r *ranging) shareVars(body *ir.Block) {
 	if r.s.Tok != token.DEFINE || !r.decl.OneForAll() {

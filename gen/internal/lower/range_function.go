@@ -24,10 +24,10 @@ type yield struct {
 	exit    *ir.Var  // how the body was left; 0 for its end
 	exits   []exit
 	end     *ir.Label // of the body being lowered
-	wary    bool      // the function may go on when it should not
+	wary    bool      // the function may continue when it should not
 }
 
-// An exit is a way to leave the loop: jump does so behind it.
+// An exit is a way to leave the loop: jump does so, after the loop.
 type exit struct {
 	name string
 	jump func()
@@ -61,7 +61,7 @@ func (fr *frame) rangeFunc(s *ast.RangeStmt, label string) {
 	}
 }
 
-// deepestIterator is how often the body of an iterator may lead to the iterator again:
+// deepestIterator is how often the body of an iterator may reach the iterator again:
 // as an argument of itself, such as a filter of a filter, or in the body of its own loop.
 const (
 	deepestIterator = 10
@@ -94,7 +94,7 @@ func (fr *calls) callIterator(fv *funcValue, body argument, s *ast.RangeStmt) {
 }
 
 // stopsWithYield reports whether each call of yield in an iterator decides about
-// a return: "if !yield(x) { return }", so that it never goes on when the loop
+// a return: "if !yield(x) { return }", so that it never continues when the loop
 // is left.
 func stopsWithYield(fv *funcValue, lib source.Library) bool {
 	var body *ast.BlockStmt
@@ -113,7 +113,7 @@ func stopsWithYield(fv *funcValue, lib source.Library) bool {
 }
 
 // inlineYield lowers a call of yield: the body of the loop, with what is yielded
-// as its variables. Its value says whether to go on.
+// as its variables. Its value says whether to continue.
 func (fr *calls) inlineYield(fv *funcValue, e *ast.CallExpr) []*ir.Expr {
 	y := fv.yield
 	args := fr.argList(e, fv.sig)
@@ -150,7 +150,7 @@ func (y *yield) lower(vals []*ir.Expr, note ir.Note) {
 	out.emit(&ir.Scope{Label: y.end, Body: body})
 }
 
-// guard panics as Go does where an iterator goes on after the loop was left.
+// guard panics as Go does where an iterator continues after the loop was left.
 func (y *yield) guard(note ir.Note) ir.Stmt {
 	text := &ir.Expr{Op: ir.OpConst, Type: types.Typ[types.String], Val: constant.MakeString("runtime error: range function continued iteration after function for loop body returned false")}
 	then := &ir.Block{Stmts: []ir.Stmt{&ir.ExprStmt{X: ir.Builtin("panic", nil, text)}}}
@@ -182,7 +182,7 @@ func (y *yield) vars(vals []*ir.Expr, note ir.Note) {
 	}
 }
 
-// leave ends the loop; jump, if there is one, goes on from behind it.
+// leave ends the loop; jump, if there is one, continues after it.
 func (y *yield) leave(name string, jump func()) int {
 	for i, e := range y.exits {
 		if e.name == name {

@@ -26,7 +26,7 @@ func (fr *scope) errorf(pos token.Pos, hint, format string, args ...any) {
 	fr.program.errorf(pos, hint, format, args...)
 }
 
-// bad reports an error and returns an expression that lets lowering go on.
+// bad reports an error and returns an expression that lets lowering continue.
 func (fr *scope) bad(e ast.Expr, hint, format string, args ...any) *ir.Expr {
 	fr.errorf(e.Pos(), hint, format, args...)
 	return &ir.Expr{Op: ir.OpNil, Type: fr.typeOf(e), Pos: e.Pos()}

@@ -127,8 +127,8 @@ func (fr *scope) subst(t types.Type) types.Type {
 	return fr.names.View.Type(t)
 }
 
-// inMemory reports whether pointers may lead to v: its address has been taken, or is
-// taken further on, in what a loop around may come to before it comes back.
+// inMemory reports whether pointers may point to v: its address has been taken, or is
+// taken further on, in what a loop around may execute before its next iteration.
 func (fr *scope) inMemory(v *ir.Var) bool {
 	for f := fr; f != nil && !v.Addressed; f = f.outer {
 		if f.taken == nil {

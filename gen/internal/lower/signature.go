@@ -91,6 +91,6 @@ func nameOr(p *types.Var, base string) string {
 	return base
 }
 
-// opaqueTo reports whether a parameter of type t has no numbers but those behind
+// opaqueTo reports whether a parameter of type t has no numbers but those reached through
 // interfaces whose dynamic types are listed.
 func (l *program) opaqueTo(t types.Type) bool { return !kind.HasFloat(t) && l.graph.LeadsToListed(t) }

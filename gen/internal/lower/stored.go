@@ -16,7 +16,7 @@ import (
 // becomes data: the number of its code, and a pointer to what it takes along (Reynolds
 // 1972, "Definitional interpreters", section 6: defunctionalisation). Its type becomes a
 // union of the functions that the function under way is found to keep in that type. A call
-// is a chain of tests of the number. No argument or result leads to such a value, so that
+// is a chain of tests of the number. No argument or result reaches such a value, so that
 // all of them are made here.
 
 // isFunction reports whether e is of a function type, whatever that is here.
@@ -130,14 +130,14 @@ func (fr *scope) stores(t types.Type) {
 func (fr *scope) escapes(e ast.Expr) *ir.Expr {
 	switch x := ast.Unparen(e).(type) {
 	case *ast.FuncLit:
-		return fr.bad(e, "call it directly, bind it to a variable that is only called, or pass it to a function whose source is at hand", "a function literal escapes here")
+		return fr.bad(e, "call it directly, bind it to a variable that is only called, or pass it to a function whose source is available", "a function literal escapes here")
 	case *ast.SelectorExpr:
 		if s := fr.decl.Info.Selections[x]; s != nil {
 			return fr.bad(e, "call the method directly", "the method value %s escapes here", x.Sel.Name)
 		}
-		return fr.bad(e, "call it, or pass it to a function whose source is at hand", "the function value %s escapes here", x.Sel.Name)
+		return fr.bad(e, "call it, or pass it to a function whose source is available", "the function value %s escapes here", x.Sel.Name)
 	}
-	return fr.bad(e, "call it, or pass it to a function whose source is at hand", "the function value %s escapes here", fr.source(e))
+	return fr.bad(e, "call it, or pass it to a function whose source is available", "the function value %s escapes here", fr.source(e))
 }
 
 // dynamic is the function value e, of which no more is known than that it is one of those
@@ -203,7 +203,7 @@ func (d *dispatcher) byCode(l *shape.Listing, i int) {
 			return
 		}
 		if d.running[c.key] {
-			d.bad(d.e, "make it a package-level function", "a function value that is kept leads to a call of itself")
+			d.bad(d.e, "make it a package-level function", "a function value that is kept causes a call of itself")
 			return
 		}
 		d.running[c.key] = true

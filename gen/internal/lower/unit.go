@@ -61,7 +61,7 @@ type Refusal struct {
 	Pos           token.Pos
 	Message, Hint string
 	Package       string // import path whose source would help; may be empty
-	// Hidden is set where the source is at hand but cannot be shown: what
+	// Hidden is set where the source is available but cannot be shown: what
 	// comes of an active value in it is not known at all.
 	Hidden bool
 	Fn     *types.Func // the callee, if Hidden
@@ -99,13 +99,13 @@ type Kept struct {
 	Code shape.Code // where In is for a function type: what is kept
 }
 
-// inlined is a function of another package, and where the function under way leads to it.
+// inlined is a function of another package, and where the function under way reaches it.
 type inlined struct {
 	from, to, site token.Pos
 	pkg            *types.Package
 }
 
-// SiteOf is where the function under way first leads to the code at p, if that is of
+// SiteOf is where the function under way first uses the code at p, if that is of
 // another package, and what place in that package p is.
 func (u *Unit) SiteOf(fset *token.FileSet, p token.Pos) (site token.Pos, at string, ok bool) {
 	for _, in := range u.inlined {
@@ -127,7 +127,7 @@ func Inside(at, hint string) string {
 	return strings.TrimSuffix("inside the called function, at "+at+"; "+hint, "; ")
 }
 
-// lead notes that the function under way leads to d at site.
+// lead notes that the function under way reaches d at site.
 func (u *Unit) lead(d source.Decl, pkg *types.Package, site token.Pos) {
 	if d.Pkg != pkg && site.IsValid() {
 		u.inlined = append(u.inlined, inlined{d.Syntax.Pos(), d.Syntax.End(), site, d.Pkg})

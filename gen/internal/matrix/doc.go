@@ -3,8 +3,8 @@
 // Jacobian–vector product for a column, the vector–Jacobian product for a row, the
 // Hessian–vector product for a row of the symmetric Hessian (Griewank & Walther,
 // Evaluating Derivatives, 2nd ed., §3.1). What the function does to its arguments
-// is undone in front of every call but the first.
+// is undone before every call but the first.
 //
-// The numbers of a value are ordered as they lie in it: fields and elements one behind the
-// other, and what a pointer or slice leads to in its place.
+// The numbers of a value are ordered as they lie in it: fields and elements one after the
+// other, and what a pointer or slice reaches in its place.
 package matrix

@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A Group is a product for several vectors at once. It takes the vectors of each lane behind what all lanes share.
+// A Group is a product for several vectors at once. It takes the vectors of each lane after what all lanes share.
 type Group struct {
 	Func   *ir.Func
 	Lanes  int
@@ -58,7 +58,7 @@ func count(r *Request, rows bool) (int, bool) {
 	return int(m.n), known && m.fixed()
 }
 
-// A products is a way to evaluate a matrix by products with several vectors, one behind the other or in groups.
+// A products is a way to evaluate a matrix by products with several vectors, one after the other or in groups.
 type products struct {
 	*builder
 	of     *Product
@@ -73,8 +73,8 @@ type products struct {
 
 // A lane is a vector, what is made of it, and the statements around a product with it.
 type lane struct {
-	make        []ir.Stmt                  // in front of all products
-	front, back []*ir.Expr                 // arguments in front of those that lanes share, and behind them
+	make        []ir.Stmt                  // before all products
+	front, back []*ir.Expr                 // arguments before those that lanes share, and after them
 	seed        func(c *ir.Expr) []ir.Stmt // makes it vector c
 	read        func(c *ir.Expr, dots []*ir.Var) []ir.Stmt
 }

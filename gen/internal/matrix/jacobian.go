@@ -47,7 +47,7 @@ func (b *layout) wide(m sum) (wide, fixed bool) {
 }
 
 // rows is the number of rows, of what is known of it at entry. Results with slices and
-// what pointers lead to show theirs after a call.
+// what pointers point to show theirs after a call.
 func (b *layout) rows() (m sum, known bool) {
 	known = true
 	for _, v := range b.Of {
@@ -112,7 +112,7 @@ func (b *layout) checkLengths(rows sum, known bool) []ir.Stmt {
 	return out
 }
 
-// Differs is what is said of a Jacobian of another length.
+// Differs is the message about a Jacobian of another length.
 func Differs(in Input) string {
 	return "len(" + in.Out.Name + ") differs from the number of outputs times that of the numbers of " + in.Var.Name
 }

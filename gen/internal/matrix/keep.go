@@ -17,7 +17,7 @@ type keeping struct {
 
 const (
 	keepHint = "ask for the jvp or the vjp, which evaluate it once, or return what it changes"
-	keepText = "a matrix of derivatives takes several evaluations of the function, and what this one changes behind %s cannot be undone in between"
+	keepText = "a matrix of derivatives takes several evaluations of the function, and what this one changes in memory that %s refers to cannot be undone in between"
 )
 
 // keeps saves what the function changes. It fails where that cannot be told.
@@ -28,7 +28,7 @@ func (b *keeper) keeps() []ir.Stmt {
 	return append(b.keep.vars, b.keep.save...)
 }
 
-// keepBehind saves what x, the primal's parameter v or a part of what it leads to, leads to.
+// keepBehind saves what x, the primal's parameter v or a part of what it reaches, reaches.
 func (b *keeper) keepBehind(v *ir.Var, x *ir.Expr, within []types.Type) {
 	if !analysis.HasRefs(x.Type) || !slices.ContainsFunc(b.Alias.Reach(x), b.Effects.Changed) {
 		return
@@ -54,7 +54,7 @@ func (b *keeper) keepBehind(v *ir.Var, x *ir.Expr, within []types.Type) {
 	b.Fail(v.Pos, keepHint, keepText, v.Name)
 }
 
-// keepFields keeps what the fields of a struct lead to. It reports whether all of them can be
+// keepFields keeps what the fields of a struct reach. It reports whether all of them can be
 // named.
 func (b *keeper) keepFields(v *ir.Var, u *types.Struct, x *ir.Expr, within []types.Type) bool {
 	for f := range u.Fields() {

@@ -164,7 +164,7 @@ func (b *layout) width(i int) *ir.Expr {
 	return ir.Binary(token.SUB, b.cols[i+1].expr(), b.cols[i].expr())
 }
 
-// call is the call of a product, behind the arguments of the primal.
+// call is the call of a product, after the arguments of the primal.
 func (b *layout) call(p *Product, args []*ir.Expr, dots []*ir.Var) ir.Stmt {
 	return b.callOf(p, p.Func.Name, args, dots)
 }

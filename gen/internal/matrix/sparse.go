@@ -69,7 +69,7 @@ func do(x *ir.Expr) ir.Stmt { return &ir.ExprStmt{X: x} }
 
 var boolType = types.Typ[types.Bool]
 
-// bounds are the first column of input i and the one behind its last.
+// bounds are the first column of input i and the one after its last.
 func (b *layout) bounds(i int) (lo, hi *ir.Expr) { return b.cols[i].expr(), b.cols[i+1].expr() }
 
 // stale is the condition that some matrix has not the pattern of the path.

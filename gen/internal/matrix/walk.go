@@ -39,7 +39,7 @@ func walkable(t types.Type, pkg *types.Package, within []types.Type) bool {
 	return true
 }
 
-// size is how many numbers x leads to, if an expression can say so.
+// size is how many numbers x reaches, if an expression can say so.
 func size(x *ir.Expr) (sum, bool) {
 	if n, ok := fixedSize(x.Type); ok {
 		return constant(n), true
@@ -105,7 +105,7 @@ type walk struct {
 }
 
 // numbers visits the numbers of values of one shape, which is that of the first. first is the index
-// of the first number. It returns the index behind the last.
+// of the first number. It returns the index after the last.
 func (b *layout) numbers(values []*ir.Expr, first sum, v visitor) ([]ir.Stmt, sum) {
 	w := &walk{layout: b, visitor: v, at: first}
 	if n, ok := size(values[0]); ok && straight(values[0].Type) {
@@ -182,7 +182,7 @@ func (w *walk) index() *ir.Expr {
 	return w.at.expr()
 }
 
-// step goes on behind n numbers.
+// step continues after n numbers.
 func (w *walk) step(list []ir.Stmt, n sum) []ir.Stmt {
 	if w.next == nil {
 		w.at = w.at.plus(n)
@@ -191,7 +191,7 @@ func (w *walk) step(list []ir.Stmt, n sum) []ir.Stmt {
 	return append(list, &ir.Assign{LHS: ir.Use(w.next), RHS: n.expr(), Tok: token.ADD_ASSIGN})
 }
 
-// count is how many numbers x leads to, and the statements that find that out.
+// count is how many numbers x reaches, and the statements that find that out.
 func (b *layout) count(x *ir.Expr, first sum) ([]ir.Stmt, sum) {
 	if n, ok := size(x); ok {
 		return nil, first.plus(n)

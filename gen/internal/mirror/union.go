@@ -163,7 +163,7 @@ func Held(x *ir.Expr, i int, t types.Type) *ir.Expr {
 	return ir.Deref(p, f.Type().Underlying().(*types.Pointer).Elem())
 }
 
-// Wrap is the union of type t of what the pointer p leads to, or of p itself, with the
+// Wrap is the union of type t of what the pointer p reaches, or of p itself, with the
 // dynamic type of number i.
 // What needs no pointer has none: p is nil.
 func Wrap(t types.Type, i int, p *ir.Expr) *ir.Expr {

@@ -85,7 +85,7 @@ func (c *cutter) loop(l *ir.Loop, q *ir.Var) []ir.Stmt {
 		w := &ir.Var{Name: c.f.Fresh(v.Name), Type: v.Type}
 		cut := &ir.Expr{Op: ir.OpSlice, Type: v.Type, Args: []*ir.Expr{ir.Use(v), nil, ir.Len(ir.Use(q)), nil}}
 		if !c.always(v, full) {
-			cut.Args[3] = ir.Len(ir.Use(v)) // what lies behind v is out of range
+			cut.Args[3] = ir.Len(ir.Use(v)) // what lies after v is out of range
 		}
 		out = append(out, &ir.Assign{LHS: ir.Use(w), RHS: cut, Tok: token.DEFINE})
 		useAt(l, v, w)

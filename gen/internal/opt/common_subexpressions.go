@@ -143,7 +143,7 @@ func (x *sharer) termOf(a *ir.Assign) *term {
 	return nil
 }
 
-// unchanged is the number in front of the first statement of list that changes an operand
+// unchanged is the number before the first statement of list that changes an operand
 // of e.
 func (x *index) unchanged(list []ir.Stmt, e *ir.Expr) int64 {
 	in := x.spanOf(list)

@@ -92,9 +92,9 @@ func (l live) covers(m live) bool {
 	return true
 }
 
-// An around is what is known of a loop: what is live behind it, in front of its
+// An around is what is known of a loop: what is live after it, before its
 // iterations, and whether nothing of it is left then. The former only grows as the walk
-// comes back, so that it need not begin anew.
+// visits a loop again, so that it need not begin anew.
 type around struct {
 	behind, head live
 	none         bool
@@ -125,8 +125,8 @@ func (d *dead) addressed(b *ir.Block) {
 	})
 }
 
-// block walks b backwards. l is what is live behind it, exit what is live
-// where a jump leads; it returns what is live in front of it, and whether
+// block walks b backwards. l is what is live after it, exit what is live
+// where a jump leads; it returns what is live before it, and whether
 // nothing of b is left. Without cut b stays as it is, and only asks.
 func (d *dead) block(b *ir.Block, l, exit live, cut bool) (live, bool) {
 	if b == nil {
@@ -246,7 +246,7 @@ func (d *dead) loop(s *ir.Loop, l live, cut bool) (live, bool) {
 	return a.head.clone(), true
 }
 
-// around finds what is live in front of the iterations of s, with l behind it.
+// around finds what is live before the iterations of s, with l after it.
 func (d *dead) around(s *ir.Loop, l live) *around {
 	a := d.loops[s]
 	if a == nil {

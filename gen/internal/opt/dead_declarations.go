@@ -4,7 +4,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// dropUnnamed removes the declarations of variables that nothing behind them
+// dropUnnamed removes the declarations of variables that nothing after them
 // names and reports whether there were any. Blocks may become empty by it,
 // and what only they read dead.
 func (x *index) dropUnnamed(b *ir.Block) bool {

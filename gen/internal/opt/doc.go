@@ -4,7 +4,7 @@
 // them (fold.go). A second name for a variable or a
 // number goes (copies.go, constants.go), an adjoint
 // that one branch makes moves there (sink.go), and what a loop computes anew
-// each time comes in front of it (hoist.go), with the tests on which all of it
+// each time comes before it (hoist.go), with the tests on which all of it
 // depends (unswitch.go), and is shared by the loops that
 // need it (common_subexpressions.go, redefinitions.go). Slices of adjoints are treated as variables are: what is
 // zero until then starts at its first term, and what is not read is not

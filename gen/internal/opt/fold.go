@@ -118,7 +118,7 @@ func (x *folder) home(s ir.Stmt) ir.Stmt {
 	return t
 }
 
-// direct reports whether s evaluates once what stands in it, not in a block within.
+// direct reports whether s evaluates once what is in it, not in a block within.
 func direct(s ir.Stmt) bool {
 	l, ok := s.(*ir.Loop)
 	return !ok || l.Cond == nil
@@ -214,7 +214,7 @@ func (c *mentions) renew(at int64, e *ir.Expr) {
 	}
 }
 
-// leads notes that s writes to a variable where it wrote to what a pointer leads to. The
+// leads notes that s writes to a variable where it wrote to what a pointer points to. The
 // variable has an address, so that memory changes as before.
 func (x *folder) leads(s ir.Stmt) {
 	ir.Exprs(s, func(e **ir.Expr, write bool) {

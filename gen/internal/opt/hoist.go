@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// hoist moves arithmetic that is the same in every iteration in front of its
+// hoist moves arithmetic that is the same in every iteration before its
 // loop: temporaries, and the divisors of adjoints, by which loops then
 // multiply. The divisions of the function itself stay as they are, so that its
 // value is the same to the last bit.
@@ -41,7 +41,7 @@ func (x *mover) block(b *ir.Block) {
 	b.Stmts = out.stmts
 }
 
-// A front is a block as far as it is known what loops leave in front of them.
+// A front is a block as far as it is known what loops leave before them.
 type front struct {
 	stmts   []ir.Stmt
 	defined map[*ir.Var]int      // where in stmts a variable is defined first
@@ -96,7 +96,7 @@ func (o *front) once(x *index, a *ir.Assign) {
 	x.forget(a)
 }
 
-// loop returns what goes in front of l.
+// loop returns what goes before l.
 func (x *mover) loop(l *ir.Loop) []*ir.Assign {
 	h := &hoister{mover: x, varying: map[*ir.Var]bool{}}
 	(&ir.Block{Stmts: []ir.Stmt{l}}).Walk(func(s ir.Stmt) {

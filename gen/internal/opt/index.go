@@ -34,7 +34,7 @@ type site struct {
 type kind uint8
 
 const (
-	reads  kind = 1 << iota // or writes to a part of it, or to what it leads to
+	reads  kind = 1 << iota // or writes to a part of it, or to what it reaches
 	writes                  // all or a part
 	target                  // all of it is assigned
 	counts                  // a loop steps it, or gives it to goroutines
@@ -48,7 +48,7 @@ type mentions struct {
 }
 
 // stride is what lies between the numbers of successive statements: room for those that a
-// step puts in front of one.
+// step puts before one.
 const stride = 1 << 20
 
 func (x *index) mentionsOf(v *ir.Var) *mentions {
@@ -70,7 +70,7 @@ func (c *mentions) add(p site) {
 	}
 }
 
-// insertSite puts p behind those of its statement and earlier ones.
+// insertSite puts p after those of its statement and earlier ones.
 func insertSite(list []site, p site) []site {
 	if n := len(list); n == 0 || list[n-1].at <= p.at {
 		return append(list, p)
@@ -78,7 +78,7 @@ func insertSite(list []site, p site) []site {
 	return slices.Insert(list, from(list, p.at+1), p)
 }
 
-// from returns the first of list at a number or behind it.
+// from returns the first of list at a number or after it.
 func from(list []site, at int64) int {
 	return sort.Search(len(list), func(i int) bool { return list[i].at >= at })
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// newIndex returns the index of b as it stands.
+// newIndex returns the index of b as it is.
 func newIndex(b *ir.Block) *index { return new(indexer).make(b) }
 
 // An indexer makes indices. The memory that it needs for one serves for the next.
@@ -25,7 +25,7 @@ type found struct {
 	site
 }
 
-// make returns the index of b as it stands.
+// make returns the index of b as it is.
 func (x *indexer) make(b *ir.Block) *index {
 	n := 0
 	b.Walk(func(ir.Stmt) { n++ })

@@ -55,7 +55,7 @@ func steps() []step {
 		copyPropagation,
 	}
 	memory := []step{
-		onBody("unswitch", "loop unswitching: an invariant test of an adjoint stands in front of its loop", unswitch),
+		onBody("unswitch", "loop unswitching: an invariant test of an adjoint moves before its loop", unswitch),
 		onFunc("fill", "a slice that is filled and then copied to a stack is filled there", section.Fill),
 		always("", "", func(t *tidying) { t.gradients, t.used = clearedFirst(t.f), stacks(t.f) }),
 		deadStores,
@@ -65,7 +65,7 @@ func steps() []step {
 		always("fuse", "loop fusion: loops with the same iterations become one that keeps them independent", func(t *tidying) { t.fuse(true) }),
 		always("inplace", "numbers saved for one gradient are kept in that gradient", func(t *tidying) { inPlace(t.f, t.gradients) }),
 		onBody("sums", "sums in variables that only go to memory are made in memory", sumsInMemory),
-		onIndex("hoist", "loop-invariant code motion: the same arithmetic in all iterations stands in front of the loop", (*index).hoist),
+		onIndex("hoist", "loop-invariant code motion: the same arithmetic in all iterations moves before the loop", (*index).hoist),
 	}
 	return slices.Concat(
 		expressions, expressions, expressions, memory, forwarded(), loops, shared, shared,
@@ -125,7 +125,7 @@ func Run(f *ir.Func, full bool, by *pass.Steps) {
 // scalarSteps lists what Scalar does.
 func scalarSteps() []step {
 	return []step{
-		onFunc("rows", "rows of matrices are loaded in front of inner loops", rows),
+		onFunc("rows", "rows of matrices are loaded before inner loops", rows),
 		onFunc("windows", "what a loop passes through in step with its index is a slice of its own", windows),
 		onFunc("cuts", "bounds-check elimination: slices are cut to the length of the loop", cuts),
 	}
@@ -135,7 +135,7 @@ func scalarSteps() []step {
 func ScalarSteps() []pass.Info { return pass.List("scalar", scalarSteps()) }
 
 // Scalar shows Go's compiler what the inner loops of f reach, which runs as it
-// stands: rows of matrices are loaded in front of them (row_loads.go), what a loop
+// stands: rows of matrices are loaded before them (row_loads.go), what a loop
 // goes through in step with its index becomes a slice of its own (bounds_by_window.go),
 // and slices are cut to the length of the loop (bounds_by_cut.go), so that indices are seen
 // to be in range.

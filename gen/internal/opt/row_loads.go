@@ -9,7 +9,7 @@ import (
 )
 
 // rows lets an inner loop that reaches the same row of a matrix in every
-// iteration, x[i][a], load the row once in front of it: Go's compiler does not
+// iteration, x[i][a], load the row once before it: Go's compiler does not
 // know what the stores of the loop leave alone. A row that may not be there
 // unless the loop runs is loaded if it does.
 func rows(f *ir.Func) {
@@ -23,7 +23,7 @@ type rower struct {
 	around []*ir.Loop
 }
 
-// loop returns l with the rows it reaches in front of it.
+// loop returns l with the rows it reaches before it.
 func (r *rower) loop(l *ir.Loop) []ir.Stmt {
 	if len(r.around) == 0 || l.Index == nil || l.Over != nil || !innermost(l) {
 		return []ir.Stmt{l}

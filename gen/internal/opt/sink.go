@@ -28,7 +28,7 @@ func (x *index) sink(b *ir.Block) {
 	b.Stmts = kept
 }
 
-// sinkAround moves what it can into a branch from in front of it and from behind it.
+// sinkAround moves what it can into a branch from before it and from after it.
 func (x *index) sinkAround(branch *ir.If, before, behind []ir.Stmt) ([]ir.Stmt, []ir.Stmt) {
 	for len(behind) > 0 {
 		add, v := sumOf(behind[0])
@@ -65,7 +65,7 @@ func sumOf(s ir.Stmt) (*ir.Assign, *ir.Var) {
 }
 
 // declaredIn finds the declaration of v in list, or returns -1 if there is
-// none or v is mentioned behind it.
+// none or v is mentioned after it.
 func (x *index) declaredIn(list []ir.Stmt, v *ir.Var) int {
 	if v == nil || v.Addressed {
 		return -1

@@ -34,7 +34,7 @@ func sinkClears(f *ir.Func) {
 	}
 }
 
-// sinkInto puts clear in front of both branches of s, unless none of them makes
+// sinkInto puts clear before both branches of s, unless none of them makes
 // it useless.
 func sinkInto(f *ir.Func, s *ir.If, clear ir.Stmt) bool {
 	then, els := s.Then, s.Else

@@ -9,7 +9,7 @@ type tidying struct {
 	used      set       // stacks
 
 	prints  ir.Fingerprinter
-	now     uint64            // fingerprint of f as it stands
+	now     uint64            // fingerprint of f as it is
 	settled map[string]uint64 // by steps: that of a form which they leave as it is
 	indexer indexer
 	latest  *index

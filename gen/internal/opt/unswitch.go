@@ -7,7 +7,7 @@ import (
 )
 
 // unswitch takes a test of an adjoint that comes out alike in every iteration,
-// and on which all that the loop does depends, in front of the loop:
+// and on which all that the loop does depends, before the loop:
 //
 //	for … { t := ts[i]; if sBar != 0 { … } }
 //

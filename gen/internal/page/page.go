@@ -1,4 +1,4 @@
-// Package page makes a page of HTML of what -explain says of the functions of a package:
+// Package page makes a page of HTML of what -explain prints about the functions of a package:
 // the source on one side, what is emitted on the other, and lines that belong together
 // linked. The page needs nothing beside it, and works without scripts.
 package page

@@ -48,7 +48,7 @@ func share(a *vector.Attempt) (out []ir.Stmt, why string) {
 func mayShare(a *vector.Attempt) {
 	a.Pieces = true
 	for _, b := range a.Numbers {
-		a.Refuse("it uses what the pointer %s leads to", b.Pointer)
+		a.Refuse("it uses what the pointer %s points to", b.Pointer)
 	}
 	for _, w := range a.Accesses {
 		if w.Use != legal.Plus || a.OwnFlat(w.Base) {

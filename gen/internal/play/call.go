@@ -169,7 +169,7 @@ func (c *call) matrixSize(v *types.Var) int {
 	return rows * len(interp.Leaves(false, c.inputs[slices.Index(c.Inputs, v)]))
 }
 
-// passedNumbers are those of the arguments of a role, one behind the other. Seeds of results
+// passedNumbers are those of the arguments of a role, one after the other. Seeds of results
 // are trees.
 func (c *call) passedNumbers(r shape.Role) []leaf {
 	var list []leaf

@@ -28,7 +28,7 @@ type Session struct {
 // NewSession begins without text.
 func NewSession(l *Library) *Session { return &Session{library: l} }
 
-// Generated is what a text leads to.
+// Generated is what a text yields.
 type Generated struct {
 	Findings  []Finding
 	Files     []File

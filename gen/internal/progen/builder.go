@@ -18,7 +18,7 @@ type variable struct {
 	name     string
 	typ      *Type
 	fixed    bool // must not be assigned to: loop counters
-	readonly bool // memory behind it must not be written
+	readonly bool // memory reached through it must not be written
 	active   bool // depends on the inputs, probably
 }
 

@@ -49,7 +49,7 @@ func familyOf(name string) Family {
 	return list[i]
 }
 
-// Has reports whether something of a family stands in the text of the program.
+// Has reports whether something of a family is in the text of the program.
 func (p *Program) Has(name string) bool {
 	constructs := p.Constructs()
 	return slices.ContainsFunc(familyOf(name).Productions, func(name string) bool { return slices.Contains(constructs, name) })

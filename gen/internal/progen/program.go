@@ -35,7 +35,7 @@ type Options struct {
 	Small bool // programs of a few statements
 	Tiny  bool // programs of one to three statements: one construct, or one inside another
 	// Packages draws statements about other packages: without Edge about one whose
-	// source is at hand, with it about what is not looked into.
+	// source is available, with it about what is not looked into.
 	Packages bool
 	Kinds    []string // derivatives to ask for; nil: vjp and jvp
 	// Sparse asks for sparse Jacobians and Hessians.

@@ -42,7 +42,7 @@ func meetingBodies() []meetingBody {
 	}
 }
 
-// meetingRows holds meetings behind references.
+// meetingRows holds meetings through references.
 func meetingRows() []Production {
 	return []Production{
 		{Name: "two names of a row", Weight: 2, Text: "{\nr := []float64{@b, @b, @b}\nrows := [][]float64{r, r[1:], {@b, @b}, r}\nfor i := range rows {\nfor j := range 2 {\nrows[i][j] = 0.5 * @b\n}\nrows[(i+@I)%4][0] += 0.25 * @b\n}\n@lv(F) = 0.25*r[0]*r[1] + 0.25*r[2] + 0.25*rows[2][1]\n}"},

@@ -1,7 +1,7 @@
 package progen
 
 // packages holds statements about types, variables and functions of another package,
-// whose source is at hand: what it keeps of a number comes back by another way.
+// whose source is available: what it keeps of a number returns by another way.
 func packages() []Production {
 	return []Production{
 		{Name: "value of a package", Weight: 18, Text: "{\nv := lib.V{X: @b, Y: @b}\nv.Double()\n@lv(F) = 0.25*v.Norm2() + 0.25*v.Scaled(@b).X\n}"},

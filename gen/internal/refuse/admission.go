@@ -24,7 +24,7 @@ func refuseOld(j *job.Job) {
 }
 
 // refuseReferences refuses type parameters that stand for slices or pointers of
-// numbers: what is active is found by types that say what they lead to.
+// numbers: what is active is found by types that say what they reach.
 func refuseReferences(j *job.Job) {
 	for p := range j.TypeParams().TypeParams() {
 		switch shape.FormOf(p) {

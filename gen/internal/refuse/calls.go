@@ -94,7 +94,7 @@ func expandMulti(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 }
 
 // expands asks for the opaque call x to be inlined, as active values are stored
-// in memory behind its results, or for the source that takes. It reports
+// in memory reached through its results, or for the source that takes. It reports
 // whether there is hope for that.
 func expands(j *job.Job, x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
@@ -112,7 +112,7 @@ func expands(j *job.Job, x *ir.Expr) bool {
 	return true
 }
 
-// hasBody reports whether the source of the callee is at hand.
+// hasBody reports whether the source of the callee is available.
 func hasBody(j *job.Job, x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
 	if !ok {
@@ -132,7 +132,7 @@ func refusedCall(x *ir.Expr) (reason string, refused bool) {
 
 func calleeName(x *ir.Expr) string { return x.Obj.Pkg().Name() + "." + x.Obj.Name() }
 
-// meets reports whether an active value is among the arguments of x, or behind
+// meets reports whether an active value is among the arguments of x, or reached through
 // them.
 func meets(act *analysis.Activity, x *ir.Expr) bool {
 	return slices.ContainsFunc(x.Args, act.Handed)
@@ -177,7 +177,7 @@ func refuseFetched(j *job.Job, x *ir.Expr, s ir.Stmt) {
 	if !pos.IsValid() {
 		pos = ir.NoteOf(s).Pos
 	}
-	j.Fail(pos, "keep it in a variable of type float64", "an active value goes where its derivative cannot follow, and comes back")
+	j.Fail(pos, "keep it in a variable of type float64", "an active value goes where its derivative cannot follow, and returns")
 }
 
 func carries(t types.Type) bool {
@@ -220,7 +220,7 @@ func checkMaps(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 	})
 }
 
-// asserted reports whether s finds references to active values behind an interface, by
+// asserted reports whether s finds references to active values reached through an interface, by
 // an assertion with two results: they have no adjoints there.
 func asserted(s ir.Stmt, act *analysis.Activity) bool {
 	m, ok := s.(*ir.Multi)
@@ -236,7 +236,7 @@ func checkApart(j *job.Job, f *ir.Func, act *analysis.Activity) {
 		}
 		for _, w := range slices.Concat(f.Inputs(), f.Results) {
 			if inert := w.Inert || w.Result && analysis.Boxed(w.Type); !inert && act.Meet(ir.Use(v), ir.Use(w)) {
-				j.Fail(w.Pos, "copy it", "%s may lead to memory that %s, an interface or what it holds, leads to", w.Name, v.Name)
+				j.Fail(w.Pos, "copy it", "%s may refer to memory that %s, an interface or what it holds, refers to", w.Name, v.Name)
 				return
 			}
 		}

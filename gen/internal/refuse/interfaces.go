@@ -12,7 +12,7 @@ import (
 
 // unite asks for values of the interfaces that the directive lists to be unions, in which
 // numbers are active. It reports whether they are not yet, and may be: no argument or
-// result leads to such a value.
+// result reaches such a value.
 func unite(j *job.Job) bool {
 	if j.View.Wished() {
 		return true
@@ -30,7 +30,7 @@ func unite(j *job.Job) bool {
 const mostInferred = 24
 
 // Infer asks for lowering to begin again where a method is called through an interface, or a
-// function is kept in a type, of which no argument or result leads to a value: all of them are made in the function, so
+// function is kept in a type, of which no argument or result reaches a value: all of them are made in the function, so
 // that their types are those that it is found to keep there. Values of such an interface are
 // unions, and what is kept in one without being among its types is refused, so that none is
 // left out.
@@ -80,7 +80,7 @@ func lists(k lower.Kept) bool {
 	return slices.ContainsFunc(k.In.Types, func(t types.Type) bool { return types.Identical(t, k.Type) })
 }
 
-// crosses reports whether an argument or result leads to a value of the interface t.
+// crosses reports whether an argument or result reaches a value of the interface t.
 func crosses(j *job.Job, t types.Type) bool {
 	sig := j.Req.Fn.Signature()
 	seen := map[types.Type]bool{}
@@ -97,7 +97,7 @@ func crosses(j *job.Job, t types.Type) bool {
 	return false
 }
 
-// leadsTo reports whether a value of type t is or leads to one of type to.
+// leadsTo reports whether a value of type t is or reaches one of type to.
 func leadsTo(t, to types.Type, seen map[types.Type]bool) bool {
 	if types.Identical(t, to) || isFunc(to) && types.Identical(t.Underlying(), to) {
 		return true

@@ -186,7 +186,7 @@ func Refuses(s ir.Stmt) bool {
 	return false
 }
 
-// zeroes reports whether s stores zeros in v, or behind it, and does nothing else.
+// zeroes reports whether s stores zeros in v, or in what it refers to, and does nothing else.
 func zeroes(s ir.Stmt, v *ir.Var) bool {
 	switch s := s.(type) {
 	case *ir.Assign:

@@ -7,7 +7,7 @@ import (
 )
 
 // TestExceptions evaluates every rule on a grid of extreme arguments that are not
-// all finite, and holds what it says of NaN and the infinities against what comes
+// all finite, and holds its statements about NaN and the infinities against what comes
 // out. It may say less than is true only where a test says why.
 func TestExceptions(t *testing.T) {
 	each(t, func(t *testing.T, r Rule, c scalarCase) {

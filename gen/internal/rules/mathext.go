@@ -7,7 +7,7 @@ const mathextPath = "gonum.org/v1/gonum/mathext"
 // noForm says why an argument of an incomplete gamma or beta function is refused.
 const noForm = "the derivative with respect to this argument has no closed form"
 
-// mathextTable has the incomplete gamma and beta functions and their inverses, whose source leads to packages that
+// mathextTable has the incomplete gamma and beta functions and their inverses, whose source reaches packages that
 // emitted code may not import.
 func mathextTable() table {
 	return table{

@@ -28,7 +28,7 @@ func Operand(x, bar, dot, dotBar *ir.Expr) *ir.Expr {
 	return linalg("BarDot", x, bar, dot, dotBar)
 }
 
-// operandType is the type linalg.Operand, which leads to what operands lead to.
+// operandType is the type linalg.Operand, which reaches what operands reach.
 var operandType = sync.OnceValue(func() types.Type {
 	x := types.NewField(token.NoPos, nil, "x", types.Universe.Lookup("any").Type(), false)
 	name := types.NewTypeName(token.NoPos, packageAt(LinalgPath), "Operand", nil)

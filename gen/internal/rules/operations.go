@@ -162,7 +162,7 @@ func Object(t types.Type) bool {
 // Matrices reports whether pkg is package mat: what is not in the table cannot be differentiated.
 func Matrices(pkg *types.Package) bool { return pkg != nil && pkg.Path() == MatPath }
 
-// OperationName is the name of fn in the table: the type of a method stands in front.
+// OperationName is the name of fn in the table: the type of a method comes first.
 func OperationName(fn *types.Func) string {
 	if recv := objectName(fn); recv != "" {
 		return recv + "." + fn.Name()

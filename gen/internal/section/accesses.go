@@ -99,7 +99,7 @@ func keyOf(at linear) string {
 	return key.String()
 }
 
-// behind are the statements behind the i-th that may touch the place, in order.
+// behind are the statements after the i-th that may touch the place, in order.
 func (x *accesses) behind(i int, p *place) iter.Seq[ir.Stmt] {
 	return func(yield func(ir.Stmt) bool) {
 		var lists [][]int

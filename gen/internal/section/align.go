@@ -9,11 +9,11 @@ import (
 )
 
 // maxPeeled is how many statements a loop may have of which an iteration is
-// put in front or behind.
+// put before or after.
 const maxPeeled = 6
 
 // align returns the loop that runs x at i and y at i+shift, in a list with the
-// iterations in front of it and behind it that only one of them has, or nil if
+// iterations before it and after it that only one of them has, or nil if
 // these are too many or may not exist.
 func (f *fuser) align(x, y *strand, shift int64) ([]ir.Stmt, *ir.Loop) {
 	low, ok := distance(x.lo, y.lo.shifted(-shift))

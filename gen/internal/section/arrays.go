@@ -23,7 +23,7 @@ type array struct {
 	shared *ir.Var
 }
 
-// A view is a variable that leads to part of an array, from element off on.
+// A view is a variable that reaches part of an array, from element off on.
 type view struct {
 	a     *array
 	off   linear
@@ -36,7 +36,7 @@ type arrays struct {
 	fn    *ir.Func
 	list  []*array
 	views map[*ir.Var]*view
-	lost  map[*array]bool // another name leads to it
+	lost  map[*array]bool // another name refers to it
 	reach reach
 	taken map[*ir.Var]*ir.Var // names of pieces that are taken up again, and their stacks
 	// private are the stacks that only this function uses, and only to make slices.
@@ -108,7 +108,7 @@ func (a *arrays) making(s *ir.Assign) bool {
 	case s.RHS.Op == ir.OpTape:
 		return a.private[s.RHS.Var]
 	}
-	return len(s.RHS.Args) == 2 // with room behind its end, parts may be longer than it is
+	return len(s.RHS.Args) == 2 // with room after its end, parts may be longer than it is
 }
 
 // grown reports whether s takes memory of any content off a stack.

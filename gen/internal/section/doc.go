@@ -8,14 +8,14 @@
 // is in the set.
 //
 // A loop turns the sections [i+c, i+d) of its iteration into sections of all
-// iterations (loop.go). The set in front of an iteration is guessed from what
+// iterations (loop.go). The set before an iteration is guessed from what
 // one iteration does, and taken if it follows by induction; otherwise it is
 // the whole slice. These are the bounded regular sections of P. Havlak and K.
 // Kennedy, "An implementation of interprocedural bounded regular section
 // analysis", IEEE TPDS 2 (1991) 350, for one dimension.
 //
 // Only slices that the function makes itself, and accumulators, that no other
-// name leads to are followed (arrays.go). For fusing, so are pieces of stacks which
+// name refers to are followed (arrays.go). For fusing, so are pieces of stacks which
 // the reverse sweep takes up again (pieces.go): what it reads of them there must
 // not meet the loops.
 //

@@ -49,7 +49,7 @@ func identical(x, y set) bool {
 	return len(x) == len(y) && (len(x) == 0 || &x[0] == &y[0])
 }
 
-// block carries st through b and returns what is behind it, or in front of it
+// block carries st through b and returns what is after it, or before it
 // on the way backward.
 func (f *flow) block(b *ir.Block, st state) state {
 	if b == nil {
@@ -105,7 +105,7 @@ func (f *flow) through(s ir.Stmt, st state) state {
 	return st
 }
 
-// leaving is the state in front of a jump.
+// leaving is the state before a jump.
 func (f *flow) leaving(to *ir.Label) state {
 	if st := f.exits[to]; st != nil {
 		return st.clone()

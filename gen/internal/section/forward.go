@@ -54,7 +54,7 @@ func (a *arrays) forwardFrom(d *ir.Assign, x *accesses, i int, out []ir.Stmt) []
 }
 
 // stored lets rest, what follows statement i, d, use the value that d stores. It returns
-// the definition that this needs in front of d, or nil. Variables are written last by the
+// the definition that this needs before d, or nil. Variables are written last by the
 // statements last.
 func (p *place) stored(d *ir.Assign, rest iter.Seq[ir.Stmt], last map[*ir.Var]int, i int) ir.Stmt {
 	if !p.follow(rest, nil) && p.sum(rest) == nil {
@@ -201,7 +201,7 @@ func (p *place) replace(e **ir.Expr, x *ir.Expr) bool {
 	return found
 }
 
-// mentions reports whether s leads to the array.
+// mentions reports whether s reaches the array.
 func (p *place) mentions(s ir.Stmt) bool {
 	found := false
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {

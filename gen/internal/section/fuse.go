@@ -15,7 +15,7 @@ import (
 //	                                                 }
 //	                                                 b[n-1] += a[n-1]
 //
-// The iteration that one of them has more comes in front or behind. The loop runs
+// The iteration that one of them has more comes before or after. The loop runs
 // upward, as loops with independent iterations can. With apart set, its
 // iterations must be independent, too. It reports whether it found any.
 func Fuse(f *ir.Func, apart bool) bool { return fuse(f, apart, adjoints) }
@@ -108,7 +108,7 @@ func (f *fuser) once(b *ir.Block) bool {
 	return false
 }
 
-// join returns what takes the place of x, the statements behind it and y, and
+// join returns what takes the place of x, the statements after it and y, and
 // the loop in it; or nil.
 func (f *fuser) join(x *strand, between []ir.Stmt, y *strand) ([]ir.Stmt, *ir.Loop) {
 	if f.meetsTaken(x.use, y.use) {
@@ -132,8 +132,8 @@ func (f *fuser) join(x *strand, between []ir.Stmt, y *strand) ([]ir.Stmt, *ir.Lo
 	return nil, nil
 }
 
-// part splits what stands between two loops into what can stand in front of
-// both and what can stand behind them.
+// part splits what is between two loops into what can come before
+// both and what can come after them.
 func (f *fuser) part(x *strand, between []ir.Stmt, y *strand) (before, behind []ir.Stmt, ok bool) {
 	var kept []use
 	for _, s := range between {

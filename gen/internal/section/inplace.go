@@ -83,7 +83,7 @@ func (m *merger) branch(s *ir.If) bool {
 }
 
 // inStep reports whether each iteration of l stores an element of the gradient
-// of its own, behind all it does with the saved numbers: reading the one in
+// of its own, after all it does with the saved numbers: reading the one in
 // that place. None may be left, as it would not be zero.
 func (m *merger) inStep(l *ir.Loop) bool {
 	if _, _, ok := m.counted(l); !ok {

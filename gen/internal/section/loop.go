@@ -137,7 +137,7 @@ func (f *flow) grow(head, out state, wide bool) (state, bool) {
 	return next, grown
 }
 
-// behind is the state behind a loop whose iterations begin in head, or in front
+// behind is the state after a loop whose iterations begin in head, or in front
 // of it on the way backward.
 func (f *flow) behind(l *ir.Loop, x *facet, head state) state {
 	out := head

@@ -60,7 +60,7 @@ func (f *fuser) recut(before []ir.Stmt, l *ir.Loop) {
 	}
 }
 
-// visible reports whether v is declared in front of all of list.
+// visible reports whether v is declared before all of list.
 func (f *fuser) visible(v *ir.Var, list []ir.Stmt) bool {
 	return f.fixed[v] && !writtenIn(list, v)
 }

@@ -63,7 +63,7 @@ type run struct {
 	count  int // statements that it takes
 	before []ir.Stmt
 	behind []ir.Stmt
-	kept   []use // of what comes behind
+	kept   []use // of what comes after
 }
 
 // A stripped loop is at iteration at-lag where a strip begins at at.
@@ -96,7 +96,7 @@ func (f *fuser) runFrom(list []ir.Stmt) *run {
 	return &best
 }
 
-// move lets s stand in front of the loops or behind them all, and reports whether
+// move lets s come before the loops or after them all, and reports whether
 // it may.
 func (r *run) move(s ir.Stmt) bool {
 	u := r.useOf([]ir.Stmt{s}, nil)

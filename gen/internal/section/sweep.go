@@ -41,7 +41,7 @@ func (s *sweep) run(st state) state {
 	return out
 }
 
-// end is the index behind the last iteration that the walk meets.
+// end is the index after the last iteration that the walk meets.
 func (s *sweep) end() linear {
 	if s.up() {
 		return s.hi
@@ -82,7 +82,7 @@ func (s *sweep) mentionsInner(x set) bool {
 	return false
 }
 
-// A guess is a form of the state in front of iteration at.
+// A guess is a form of the state before iteration at.
 type guess func(s *sweep, init set, a *array, at linear) set
 
 // guesses come in order of preference; the whole slice is always right.
@@ -94,7 +94,7 @@ var guesses = []guess{
 	func(_ *sweep, _ set, a *array, _ linear) set { return set{whole(a.n)} },
 }
 
-// settle finds a state in front of an iteration that follows by induction, for
+// settle finds a state before an iteration that follows by induction, for
 // all arrays at once: what is read of one can hang on what is read of another.
 // It returns which guess that is for every array.
 func (s *sweep) settle(st state) (head state, chosen []guess) {
@@ -117,9 +117,9 @@ func (s *sweep) settle(st state) (head state, chosen []guess) {
 	return head, chosen
 }
 
-// follow reports whether the set head in front of an iteration holds for the
-// first one, where init is known, for each one behind another, and, behind the
-// last, implies what is taken for the set behind the loop. That holds where the
+// follow reports whether the set head before an iteration holds for the
+// first one, where init is known, for each one after another, and, after the
+// last, implies what is taken for the set after the loop. That holds where the
 // loop does not run, too, as what is killed is then empty.
 func (s *sweep) follow(init, head, out set, a *array, g guess) bool {
 	first, step := s.lo, int64(1)

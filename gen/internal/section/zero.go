@@ -108,7 +108,7 @@ func (f *flow) makes(s ir.Stmt) *array {
 	return nil
 }
 
-// take removes the elements behind v from the state.
+// take removes the elements after v from the state.
 func (f *flow) take(v *ir.Var, st state) {
 	if w := f.views[v]; w != nil {
 		if b, ok := f.behindVar(v); ok {
@@ -117,7 +117,7 @@ func (f *flow) take(v *ir.Var, st state) {
 	}
 }
 
-// behindVar is the section that v leads to.
+// behindVar is the section that v reaches.
 func (f *flow) behindVar(v *ir.Var) (section, bool) {
 	w := f.views[v]
 	n, ok := f.lengthOf(v)

@@ -107,7 +107,7 @@ func (b *builder) inputs(role Role, suffix string, writable bool) {
 	}
 }
 
-// Numbers is the type of a matrix of derivatives: its rows one behind the other.
+// Numbers is the type of a matrix of derivatives: its rows one after the other.
 var Numbers = types.NewSlice(types.Typ[types.Float64])
 
 // matrix adds a matrix of derivatives.

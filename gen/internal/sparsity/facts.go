@@ -55,12 +55,12 @@ func (k *facts) openBy(s ir.Stmt) {
 	}
 }
 
-// carries reports whether t is a reference that leads to numbers. Whatever such a variable is
+// carries reports whether t is a reference that reaches numbers. Whatever such a variable is
 // given is noted (see sizes).
 func carries(t types.Type) bool { return analysis.HasRefs(t) && analysis.ReachesFloat(t) }
 
 // follows reports whether the value of x follows from what is noted: of a reference, what it
-// leads to.
+// reaches.
 func (k *facts) follows(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpConst, ir.OpNil, ir.OpFuncType:

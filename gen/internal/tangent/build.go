@@ -146,7 +146,7 @@ func (b *builder) loop(s *ir.Loop) ir.Stmt {
 }
 
 // tracked reports whether the value of x has a tangent that may differ from
-// zero, or leads to memory that has.
+// zero, or reaches memory that has.
 func (b *facts) tracked(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpComposite:
@@ -183,7 +183,7 @@ func (b *tangents) dot(v *ir.Var) *ir.Expr {
 	return ir.Use(w)
 }
 
-// newDot makes a variable that holds a tangent, or leads to some.
+// newDot makes a variable that holds a tangent, or reaches some.
 func (b *tangents) newDot(base string, t types.Type) *ir.Var {
 	v := b.newVar(base, t)
 	return v

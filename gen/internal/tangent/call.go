@@ -9,8 +9,8 @@ import (
 )
 
 // Helpers makes the derivative code of the callees of one derivative: for each
-// a function that takes the tangents of its arguments behind them and returns
-// those of its results behind them.
+// a function that takes the tangents of its arguments after them and returns
+// those of its results after them.
 type Helpers struct {
 	Root  string              // name of the derivative
 	Names func(string) string // makes a package-level name unique

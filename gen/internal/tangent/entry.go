@@ -52,7 +52,7 @@ func (b *builder) checks() []ir.Stmt {
 }
 
 // bindInput makes the tangent argument the tangent of an input, or a copy of
-// it where the function changes what it leads to.
+// it where the function changes what it reaches.
 func (b *builder) bindInput(in Pair) []ir.Stmt {
 	v, dot := in.Var, in.Dot
 	b.dots[v] = ir.Use(dot)
@@ -197,7 +197,7 @@ func (b *builder) bindResults() []ir.Stmt {
 	return out
 }
 
-// leave gives the results without active values behind their references
+// leave gives the results without active values reached through their references
 // tangents of their shape.
 func (b *builder) leave() []ir.Stmt {
 	var out []ir.Stmt

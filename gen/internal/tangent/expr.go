@@ -10,7 +10,7 @@ import (
 )
 
 // tangent returns the tangent of the number e, nil if it is zero. Values used
-// more than once are named in front of the statement, which then reads the
+// more than once are named before the statement, which then reads the
 // name too; so operands are differentiated before they are named.
 func (st *partials) tangent(e *ir.Expr) *ir.Expr {
 	if !st.b.Activity.Varied(e) {
@@ -189,7 +189,7 @@ func nonzero(d *ir.Expr) *ir.Expr {
 }
 
 // need returns the value of e for a tangent. What costs more than reading is
-// named in front of the statement.
+// named before the statement.
 func (st *partials) need(e *ir.Expr) *ir.Expr {
 	if simple(e) {
 		return e.Clone()

@@ -115,7 +115,7 @@ func (st *step) readsGrown(x *ir.Expr) bool {
 	return found
 }
 
-// named gives e, if there is one, a name in front of the statement.
+// named gives e, if there is one, a name before the statement.
 func (st *partials) named(name string, e *ir.Expr) *ir.Expr {
 	if e == nil || e.Op == ir.OpNil {
 		return e

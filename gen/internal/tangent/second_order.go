@@ -107,7 +107,7 @@ func (b *tangents) eachElement(u *types.Slice, x, w *ir.Expr, do func(x, w *ir.E
 	}}
 }
 
-// recursive reports whether values of type t lead to others of that type
+// recursive reports whether values of type t reach others of that type
 // through slices.
 func recursive(t types.Type, within []types.Type) bool {
 	if slices.Contains(within, t) {
@@ -127,7 +127,7 @@ func recursive(t types.Type, within []types.Type) bool {
 	return false
 }
 
-// changesBehind reports whether the function writes to what x leads to.
+// changesBehind reports whether the function writes to what x reaches.
 func (b *tangents) changesBehind(x *ir.Expr) bool {
 	for _, n := range b.Alias.Reach(x) {
 		if b.written[n] {
@@ -137,7 +137,7 @@ func (b *tangents) changesBehind(x *ir.Expr) bool {
 	return false
 }
 
-// linked refuses memory that pointers lead to: copies would have to share it as
+// linked refuses memory that pointers point to: copies would have to share it as
 // the primal does.
 func (b *tangents) linked(x *ir.Expr) {
 	b.Fail(x.Pos, "ask for the grad, and take differences of it", linkedText, x, types.TypeString(x.Type, (*types.Package).Name))

@@ -224,7 +224,7 @@ func (st *step) multiSets(s *ir.Multi, rule *rules.Rule) {
 }
 
 // Pattern returns the function that passes sets on: it takes those of the inputs and the variable of
-// the sets behind the arguments, and returns those of the outputs alone. For Second it returns nothing.
+// the sets after the arguments, and returns those of the outputs alone. For Second it returns nothing.
 // keep tells which statements of the primal it has to run.
 func Pattern(r *Request, keep func(ir.Stmt) bool) *ir.Func {
 	f, _ := Build(r)

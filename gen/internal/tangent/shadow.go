@@ -35,7 +35,7 @@ func (b *tangents) place(e *ir.Expr) *ir.Expr {
 	return e.Clone()
 }
 
-// shadow returns the counterpart of the reference e, which leads to tangents.
+// shadow returns the counterpart of the reference e, which reaches tangents.
 func (b *tangents) shadow(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpNil {
 		return e.Clone()
@@ -77,7 +77,7 @@ func (b *tangents) shadow(e *ir.Expr) *ir.Expr {
 	return e.Clone()
 }
 
-// zeros is a value of the shape of x with all numbers zero. What x leads to has its like
+// zeros is a value of the shape of x with all numbers zero. What x reaches has its like
 // on the heap.
 func (b *tangents) zeros(x *ir.Expr) *ir.Expr {
 	if !analysis.HasRefs(x.Type) {

@@ -63,10 +63,10 @@ func (b *facts) noteCall(s *ir.Call) {
 }
 
 // changes reports whether the function stores tangents or shadows to memory
-// that v leads to.
+// that v reaches.
 func (b *facts) changes(v *ir.Var) bool { return b.reaches(v, b.written) }
 
-// grows reports whether the function appends to memory that v leads to.
+// grows reports whether the function appends to memory that v reaches.
 func (b *facts) grows(v *ir.Var) bool { return b.reaches(v, b.grown) }
 
 // needsRoom reports whether tangents of the parameter v must have its spare capacity.
@@ -83,7 +83,7 @@ func (b *facts) reaches(v *ir.Var, set map[*analysis.Node]bool) bool {
 	return false
 }
 
-// escapes reports whether memory that v leads to is returned or stored where
+// escapes reports whether memory that v reaches is returned or stored where
 // it outlives the call.
 func (b *facts) escapes(v *ir.Var) bool {
 	mine := map[*analysis.Node]bool{}

@@ -78,7 +78,7 @@ func Product(x, y *ir.Expr) *ir.Expr {
 	return ir.Binary(token.MUL, x, y)
 }
 
-// scaled reports whether x is a product with a constant behind.
+// scaled reports whether x is a product whose last factor is a constant.
 func scaled(x *ir.Expr) bool {
 	return x.Op == ir.OpBinary && x.Tok == token.MUL && factor(x.Args[1])
 }

@@ -14,7 +14,7 @@ import (
 type Shapes struct {
 	NewVar func(base string, t types.Type) *ir.Var
 	// Matters reports whether derivatives pass through the memory that a part of
-	// the primal leads to.
+	// the primal reaches.
 	Matters func(x *ir.Expr) bool
 	Pkg     *types.Package // whose unexported fields can be named
 }

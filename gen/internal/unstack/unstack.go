@@ -113,7 +113,7 @@ func (r *rewriter) push(v *ir.Var, x *ir.Expr, n ir.Note) {
 	r.out = append(r.out, &ir.Assign{Note: n, LHS: ir.Use(v), RHS: grown, Tok: token.ASSIGN})
 }
 
-// value is what the operation x on a stack gives, computed in front of its statement.
+// value is what the operation x on a stack gives, computed before its statement.
 func (r *rewriter) value(x *ir.Expr) *ir.Expr {
 	v := r.held[x.Var]
 	if x.Tape() == effects.Pop || x.Tape() == effects.Top {
@@ -161,7 +161,7 @@ func (r *rewriter) drop(stack *ir.Var) ir.Stmt {
 	return &ir.Assign{LHS: ir.Use(v), RHS: cut, Tok: token.ASSIGN}
 }
 
-// settle computes, in front of its statement, a product in which a zero wins: the second
+// settle computes, before its statement, a product in which a zero wins: the second
 // factor, or the product if that is a number.
 //
 //	y = p * d   becomes   t := p * d; z := 0; if t == t || d != 0 { z = t }; y = z

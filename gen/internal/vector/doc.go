@@ -15,7 +15,7 @@
 //     vector if it varies with i, else one number for all lanes (legal/uniformity.go).
 //   - A variable declared outside is only added to, or only takes the largest
 //     or smallest value (legal/reductions.go). Each lane does so on its own, and the lanes
-//     are joined behind the loop. Sums thereby come in another order.
+//     are joined after the loop. Sums thereby come in another order.
 //   - An element s[a·i+b] belongs to the iteration, if a ≠ 0. An element s[k]
 //     that all iterations add to has L lanes on a stack until the loop is over.
 //     Elements s[x[i]] are gathered; additions to them are carried out one after
@@ -34,10 +34,10 @@
 //     leaves zero as it found it, is the iteration's own (legal/privatise.go).
 //   - Elements m[i][k] of several rows are read one by one.
 //   - Structs and arrays that an iteration has for itself are variables, one per component
-//     (normalize/aggregates.go), behind short loops over their elements written out (normalize/unroll.go).
+//     (normalize/aggregates.go), after short loops over their elements written out (normalize/unroll.go).
 //     Numbers in structs and arrays of slices are elements, some apart, of another slice
-//     of the same memory (legal/records.go). What is behind pointers is used in front of the loop
-//     where these are known to lead somewhere (analysis/nilness). A number behind a pointer is a
+//     of the same memory (legal/records.go). What is reached through pointers is used before the loop
+//     where these are known not to be nil (analysis/nilness). A number reached through a pointer is a
 //     slice of one element (legal/pointers.go).
 //   - Indices of other types than int are ints where that makes no difference (normalize/index_types.go).
 //   - Numbers that a loop changes in structs outside of it are variables meanwhile (promoted_fields.go).
@@ -48,12 +48,12 @@
 //     in which the remainder steps with the index (index_set_splitting.go).
 //   - Numbers of 32 bits are computed with in lanes of 64 (codegen/float32.go).
 //   - What a branch on v != 0 adds of v itself is added in all lanes (codegen/guard.go).
-//   - What all terms of a sum are multiples of is multiplied behind the loop
+//   - What all terms of a sum are multiples of is multiplied after the loop
 //     (legal/factor.go).
 //
 // # What becomes of them
 //
-// The loop stays as it was, for the iterations that are left over, behind a
+// The loop stays as it was, for the iterations that are left over, after a
 // loop over vectors (codegen/frame.go):
 //
 //	next := lo
@@ -79,10 +79,10 @@
 // What it adds to several numbers of a record is added at once (codegen/record_sums.go). Vectors
 // that it has no registers for lie on lines of the cache (schedule/pressure.go, schedule/spill.go).
 //
-// The vector loop ends in front of the first iteration that would leave a
+// The vector loop ends before the first iteration that would leave a
 // slice, so that the scalar loop meets it and panics as it always did.
 //
-// Where most of what a loop loads and stores begins behind the first element of
+// Where most of what a loop loads and stores begins after the first element of
 // slices, the first iterations run in part of a vector, so that the others find
 // it on lines of the cache (codegen/alignment.go).
 //

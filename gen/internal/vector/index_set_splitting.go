@@ -36,7 +36,7 @@ type wrapped struct {
 	piece    *ir.Loop // the loop inside
 	inner    *Attempt // at that
 	at, end  *ir.Var
-	starts   []ir.Stmt // what stands in front of it
+	starts   []ir.Stmt // what comes before it
 	divisors []*ir.Expr
 }
 
@@ -115,7 +115,7 @@ func wraps(a *legal.Uniformity, e *ir.Expr) bool {
 	return !known || n >= leastPiece
 }
 
-// foreknown reports whether e has a value in front of the loop, which is the same in
+// foreknown reports whether e has a value before the loop, which is the same in
 // all iterations.
 func foreknown(a *legal.Uniformity, e *ir.Expr) bool { return a.Invariant(e) && a.Total(e) }
 
@@ -124,7 +124,7 @@ func wrapKey(a *legal.Uniformity, e *ir.Expr) string {
 	return a.Key(build.OrZero(a.Linear(e.Args[0]).Off)) + "|" + a.Key(e.Args[1])
 }
 
-// limit ends the piece in front of the next multiple of m.
+// limit ends the piece before the next multiple of m.
 func (w *wrapped) limit(start, m *ir.Expr) {
 	s := build.Set(w.end, nil)
 	last := ir.Use(w.end)
@@ -164,7 +164,7 @@ func (w *wrapped) value(tok token.Token, start, m *ir.Expr) *ir.Var {
 }
 
 // suits reports whether the pieces are vector code that collects fewer elements one by
-// one than a, the loop as it stands.
+// one than a, the loop as it is.
 func (w *wrapped) suits(a *Attempt) bool {
 	b := w.inner
 	return b.Why == "" && (a.Why != "" || b.Collected+b.Columns < a.Collected+a.Columns)

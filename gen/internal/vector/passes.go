@@ -24,7 +24,7 @@ var steps = []pass.Step[*work]{
 		})
 		ir.Unshare(w.f.Body, nil) // an offset may be that of several accesses
 	}},
-	{Name: "remainder", Doc: "parts of pieces that only a remainder uses are cut in front of it", Run: func(w *work) { schedule.ForRemainder(w.f.Body) }},
+	{Name: "remainder", Doc: "parts of pieces that only a remainder uses are cut before it", Run: func(w *work) { schedule.ForRemainder(w.f.Body) }},
 }
 
 // Steps lists the steps of Run, and the passes over each loop.
@@ -51,10 +51,10 @@ func loopPasses() []loopPass {
 	return []loopPass{
 		{"count", "the iterations as lo ≤ i < hi with step 1", false, func(a *Attempt) { a.Count() }},
 		{"peel", "first iterations run by themselves", false, func(a *Attempt) { a.Peel() }},
-		{"checks", "what the body evaluates for nobody is checked in front of the loop", false, func(a *Attempt) { normalize.DropChecks(&a.Space) }},
+		{"checks", "what the body evaluates for nobody is checked before the loop", false, func(a *Attempt) { normalize.DropChecks(&a.Space) }},
 		{"rematerialise", "powers that an inner loop saves for another are computed again", true, func(a *Attempt) { normalize.Rematerialise(&a.Space) }},
 		{"indices", "indices of other integer types are ints", false, func(a *Attempt) { normalize.PlainIndices(&a.Space) }},
-		{"aggregates", "scalar replacement of structs and arrays, behind short loops written out", true, func(a *Attempt) { normalize.ReplaceAggregates(&a.Space) }},
+		{"aggregates", "scalar replacement of structs and arrays, after short loops written out", true, func(a *Attempt) { normalize.ReplaceAggregates(&a.Space) }},
 		{"widen", "all indices are converted to int", false, func(a *Attempt) { normalize.WidenIndices(&a.Space) }},
 		{"divisions", "quotients and remainders of the index have names", true, func(a *Attempt) { normalize.NameDivisions(&a.Space) }},
 		{"privatise", "slices that each iteration fills first are private to it", false, func(a *Attempt) { a.FindScratch() }},
@@ -67,7 +67,7 @@ func loopPasses() []loopPass {
 		{"hoist", "what is the same in all iterations is computed in front", false, func(a *Attempt) { a.FindHoisted() }},
 		{"splats", "invariant numbers that only vectors use are vectors", true, func(a *Attempt) { a.FindSpread() }},
 		{"exact", "numbers that integers are made of are rounded as in scalar code", false, func(a *Attempt) { a.FindExact() }},
-		{"factor", "factors that all terms of a sum share are multiplied behind the loop", true, func(a *Attempt) { a.FindFactors() }},
+		{"factor", "factors that all terms of a sum share are multiplied after the loop", true, func(a *Attempt) { a.FindFactors() }},
 		{"generate", "the kernel, and what stands around it", false, func(a *Attempt) { a.Generate() }},
 		{"cost", "loops that vectors would make slower stay scalar; the others ask for iterations enough", true, (*Attempt).weigh},
 	}

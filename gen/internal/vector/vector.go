@@ -14,7 +14,7 @@ import (
 // A Report says what became of one loop.
 type Report = nest.Report
 
-// Run replaces the loops of f that it can prove fit by vector code in front of
+// Run replaces the loops of f that it can prove fit by vector code before
 // a scalar loop for what is left over. It reports on every loop that it looked
 // at, outer loops before inner ones; f is the pass's to change. No other argument
 // of f shares memory with its accumulators.
@@ -36,7 +36,7 @@ type work struct {
 	reports      []Report
 }
 
-// origins tells where the memory behind slices of f, a copy of the function, comes from.
+// origins tells where the memory reached through slices of f, a copy of the function, comes from.
 func (w *work) origins(f *ir.Func) *origin.Map { return origin.Find(f, w.accumulators...) }
 
 // nameKernels numbers the kernels of f.

@@ -15,7 +15,7 @@ import (
 type Instance struct {
 	ID    int       // 1 to 24
 	Xopt  []float64 // where the lowest point is
-	R, Q  []float64 // rotations, one row behind the other
+	R, Q  []float64 // rotations, one row after the other
 	Signs []float64 // ±1
 	Peaks Peaks     // of functions 21 and 22
 }
@@ -23,7 +23,7 @@ type Instance struct {
 // Peaks are those of Gallagher's functions.
 type Peaks struct {
 	Height []float64
-	Center []float64 // R·y of each peak, one behind the other
+	Center []float64 // R·y of each peak, one after the other
 	Shape  []float64 // diagonals of C
 }
 

@@ -2,7 +2,7 @@
 // function does to the values what the function of the same name in comm does, and to their tangents what its
 // derivative does.
 //
-// A collective is followed by that of the tangents on the same communicator. A message carries the tangents behind
+// A collective is followed by that of the tangents on the same communicator. A message carries the tangents after
 // the values, so that no wildcard receive can take one for the other and a request stands for both. A
 // differentiated function therefore exchanges floating-point messages with differentiated functions only.
 package jvp

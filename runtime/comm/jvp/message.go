@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/transpose"
 )
 
-// pack puts tangents behind values.
+// pack puts tangents after values.
 func pack[T transpose.Float](x, xDot []T) []T {
 	return append(append(make([]T, 0, 2*len(x)), x...), xDot...)
 }

@@ -18,7 +18,7 @@
 // # Errors
 //
 // The functions return the errors of the operations they perform. A transpose that fails leaves its
-// error in the variable that Reverse is passed, once, and those behind it do nothing. An emitted function whose
+// error in the variable that Reverse is passed, once, and those after it do nothing. An emitted function whose
 // results include an error returns it there where the function itself returned none, and panics otherwise ([Must]).
 // The transpose of an operation that had failed fails, too: a gradient through it would be wrong.
 //

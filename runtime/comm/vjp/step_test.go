@@ -28,7 +28,7 @@ func (b brokenComm) Allreduce(x comm.Buffer, op comm.Op) error {
 
 func broken(after int) comm.Comm { return brokenComm{comm.Self(), &after} }
 
-// The first error of a reverse sweep stays, and what is behind it does nothing.
+// The first error of a reverse sweep stays, and what is after it does nothing.
 func TestFirstFaultStays(t *testing.T) {
 	c := broken(2)
 	x, bar := []float64{1}, []float64{1}
@@ -52,7 +52,7 @@ func TestFirstFaultStays(t *testing.T) {
 	}
 }
 
-// A communication that failed has no derivative; its error comes back.
+// A communication that failed has no derivative; its error is returned.
 func TestFailedStepHasNoReverse(t *testing.T) {
 	step, err := vjp.Allreduce(broken(0), []float64{1}, []float64{1}, comm.Sum)
 	if !errors.Is(err, errBroken) {

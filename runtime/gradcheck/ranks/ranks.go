@@ -26,7 +26,7 @@ var (
 )
 
 // Join makes one function of f, which has one parameter of type comm.Comm. Any other parameter or result of type T
-// becomes a []T with an element for each rank, except that a *T which stands behind a T of the same position among the
+// becomes a []T with an element for each rank, except that a *T which comes after a T of the same position among the
 // differentiated ones, an accumulator, becomes a []T too: pointers to its elements are passed. An error that f returns,
 // and a failure of the job, is a panic.
 func Join(f any) any {

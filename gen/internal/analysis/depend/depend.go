@@ -33,7 +33,7 @@ type Subscript struct {
 }
 
 // Distance tells which iterations access one element by s and t: never any, or only
-// those where the one of t comes n behind the one of s; ok is false where that is not
+// those where the one of t comes n after the one of s; ok is false where that is not
 // known.
 func (s Subscript) Distance(t Subscript) (n int64, never, ok bool) {
 	if !s.Known || !t.Known || s.Step != t.Step || s.Offset != t.Offset {

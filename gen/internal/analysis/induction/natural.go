@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Bounds returns the least index of a counted loop that steps by one, and the one behind
+// Bounds returns the least index of a counted loop that steps by one, and the one after
 // its last; they hold inside the loop.
 func Bounds(l *ir.Loop) (low, end Polynomial, ok bool) {
 	if l.Index == nil || l.Over != nil || l.Step != 1 && l.Step != -1 {

@@ -183,7 +183,7 @@ func (p Polynomial) Expr() *ir.Expr {
 	return sum
 }
 
-// negative is a term below zero, without anything in front of it.
+// negative is a term below zero, without anything before it.
 func (t term) negative() *ir.Expr {
 	if len(t.factors) == 0 {
 		return ir.Int(t.coefficient)

@@ -68,7 +68,7 @@ func (o *Map) Source(slice *ir.Expr) *ir.Expr {
 		return slice
 	}
 	var first *ir.Expr
-	for _, e := range o.All[slice.Var] { // in both sweeps, each behind that of the piece
+	for _, e := range o.All[slice.Var] { // in both sweeps, each after that of the piece
 		for e != nil && e.Op == ir.OpSlice && e.Args[1] == nil {
 			e = e.Args[0]
 		}

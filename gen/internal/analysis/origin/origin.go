@@ -11,7 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Map knows where the memory behind slices comes from, as far as single
+// Map knows where the memory reached through slices comes from, as far as single
 // definitions tell.
 type Map struct {
 	Defs   map[*ir.Var]*ir.Expr   // nil where there is more than one
@@ -136,7 +136,7 @@ func (o *Map) stacked(e *ir.Expr) bool {
 type Origin struct {
 	Made   *ir.Expr
 	caller bool
-	param  *ir.Var // that leads to the caller's
+	param  *ir.Var // that reaches the caller's
 	Stack  *ir.Var // that it is a piece of
 
 	parts *ir.Var // that it is one of the parts of

@@ -9,10 +9,10 @@ package effects
 type Set uint8
 
 const (
-	Reads     Set = 1 << iota // memory that an operand leads to, or that is on the stack
-	Writes                    // numbers in memory that an operand leads to
-	Repoints                  // references in memory that an operand leads to
-	Keeps                     // a reference to memory that an operand leads to, or returns one
+	Reads     Set = 1 << iota // memory that an operand reaches, or that is on the stack
+	Writes                    // numbers in memory that an operand reaches
+	Repoints                  // references in memory that an operand reaches
+	Keeps                     // a reference to memory that an operand reaches, or returns one
 	Allocates                 // memory: each evaluation yields memory of its own
 	Moves                     // takes memory from the stack, or gives it back
 	Panics                    // for some operands
@@ -111,15 +111,15 @@ type Runtime string
 const (
 	Add           Runtime = "Add"           // adds one slice to another
 	Apart         Runtime = "Apart"         // panics if slices share memory
-	At            Runtime = "At"            // the number behind a pointer as a slice
+	At            Runtime = "At"            // the number reached through a pointer as a slice
 	ClearSlice    Runtime = "Clear"         // stores zeros
 	CloseFiles    Runtime = "CloseFiles"    // removes the files of snapshots
 	CopySnapshot  Runtime = "Copy"          // copies numbers of snapshots
 	CopyAs        Runtime = "CopyAs"        // copies and converts
 	CopyBar       Runtime = "CopyBar"       // the reverse of a copy
-	FromFile      Runtime = "FromFile"      // brings a slice back from a file
+	FromFile      Runtime = "FromFile"      // restores a slice from a file
 	NoOverlap     Runtime = "NoOverlap"     // panics if slices share memory
-	NoOverlapDeep Runtime = "NoOverlapDeep" // panics if what they lead to does
+	NoOverlapDeep Runtime = "NoOverlapDeep" // panics if what they reach does
 	NoOverlapRows Runtime = "NoOverlapRows" // panics if rows do
 	Overlap       Runtime = "Overlap"       // whether slices share memory
 	Part          Runtime = "Part"          // a part of a piece of a stack

@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Mentioned returns the variables that stand in the expressions.
+// Mentioned returns the variables that occur in the expressions.
 func Mentioned(list ...*ir.Expr) map[*ir.Var]bool {
 	used := map[*ir.Var]bool{}
 	for _, e := range list {
@@ -20,7 +20,7 @@ func Mentioned(list ...*ir.Expr) map[*ir.Var]bool {
 	return used
 }
 
-// NoteVars adds the variables that stand in s.
+// NoteVars adds the variables that occur in s.
 func NoteVars(s ir.Stmt, used map[*ir.Var]bool) {
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Parts(func(x *ir.Expr) { noteVar(x, used) })
 }
@@ -98,7 +98,7 @@ func DropOf(s ir.Stmt, stack *ir.Var) bool {
 	return ok && Drop(d) && d.X.Var == stack
 }
 
-// Lasts reports whether e has the same value behind list: no variable in it is assigned
+// Lasts reports whether e has the same value after list: no variable in it is assigned
 // to, and no memory is written that it might read.
 func Lasts(e *ir.Expr, list []ir.Stmt) bool {
 	return !slices.ContainsFunc(list, func(s ir.Stmt) bool {

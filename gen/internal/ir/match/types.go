@@ -23,7 +23,7 @@ func Pointer(t types.Type) bool {
 	return ok
 }
 
-// StructOf returns the struct that t is, or leads to.
+// StructOf returns the struct that t is, or reaches.
 func StructOf(t types.Type) types.Type {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
@@ -64,14 +64,14 @@ func Int(t types.Type) bool { return types.Identical(t, types.Typ[types.Int]) }
 
 func Slice(t types.Type) bool { _, ok := t.Underlying().(*types.Slice); return ok }
 
-// FloatElements reports whether t is a slice or array of floats, perhaps behind a
+// FloatElements reports whether t is a slice or array of floats, perhaps reached through a
 // pointer.
 func FloatElements(t types.Type) bool {
 	e := ElemType(t)
 	return e != nil && Float(e)
 }
 
-// ElemType is the type of the elements of a slice or an array, perhaps behind a
+// ElemType is the type of the elements of a slice or an array, perhaps reached through a
 // pointer; or nil.
 func ElemType(t types.Type) types.Type {
 	switch u := t.Underlying().(type) {

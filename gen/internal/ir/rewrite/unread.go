@@ -8,7 +8,7 @@ import (
 )
 
 // NumbersOf returns the variables of b that are neither structs nor arrays or
-// references, and that nothing leads to.
+// references, and that nothing points to.
 func NumbersOf(b *ir.Block) map[*ir.Var]bool {
 	own := b.Declared()
 	maps.DeleteFunc(own, func(v *ir.Var, _ bool) bool { return v.Addressed || !match.Basic(v.Type) })

@@ -11,7 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// A Graph answers what can be said of declared functions from their source and from what that calls.
+// A Graph answers questions about declared functions from their source and from what that calls.
 type Graph struct {
 	lib   source.Library
 	lists shape.Known         // dynamic types and functions that the directive lists
@@ -86,7 +86,7 @@ func (g *Graph) Affordable(fn *types.Func, size int) bool {
 }
 
 // Recursive reports whether fn can reach itself through static calls in
-// packages whose source is at hand.
+// packages whose source is available.
 func (g *Graph) Recursive(fn *types.Func) bool {
 	seen := map[*types.Func]bool{}
 	var reaches func(f *types.Func) bool
@@ -159,7 +159,7 @@ func (g *Graph) reachesExchange(fn *types.Func, seen map[*types.Func]bool) bool 
 	return found
 }
 
-// LeadsToListed reports whether a value of type t is or leads to an interface whose
+// LeadsToListed reports whether a value of type t is or reaches an interface whose
 // dynamic types are listed: what it holds may have numbers.
 func (g *Graph) LeadsToListed(t types.Type) bool {
 	return len(g.lists.Listings) > 0 && g.leadsTo(t, map[types.Type]bool{})
@@ -186,7 +186,7 @@ func (g *Graph) leadsTo(t types.Type, seen map[types.Type]bool) bool {
 	return false
 }
 
-// HoldsComm reports whether a value of type t leads to a communicator or a
+// HoldsComm reports whether a value of type t reaches a communicator or a
 // request.
 func (g *Graph) HoldsComm(t types.Type, seen map[types.Type]bool) bool {
 	if seen[t] {

@@ -11,10 +11,10 @@ import (
 // A Body is the body of a loop, as lowered.
 type Body struct {
 	block    *ir.Block
-	inMemory func(v *ir.Var) bool // whether pointers may lead to v
+	inMemory func(v *ir.Var) bool // whether pointers may point to v
 }
 
-// Of is the body b, where inMemory reports whether pointers may lead to a variable.
+// Of is the body b, where inMemory reports whether pointers may point to a variable.
 func Of(b *ir.Block, inMemory func(v *ir.Var) bool) Body { return Body{b, inMemory} }
 
 // Writes reports whether b assigns v.

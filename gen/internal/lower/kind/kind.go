@@ -120,7 +120,7 @@ func Contains(whole, t types.Type) bool {
 	return false
 }
 
-// Refers reports whether parts of a value of type t lie behind it.
+// Refers reports whether parts of a value of type t are reached through it.
 func Refers(t types.Type) bool {
 	switch t.Underlying().(type) {
 	case *types.Pointer, *types.Slice, *types.Map, *types.Interface:

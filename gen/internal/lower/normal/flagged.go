@@ -10,7 +10,7 @@ import (
 // a recursive function: the jump raises a flag that ends the loop instead.
 // What such a call saves lies on the stacks of the loop that makes it, and a
 // body that always runs to its end leaves them in one order. It returns what
-// goes in front of the loop.
+// goes before the loop.
 func (s *structurer) flagged(st *ir.Loop, body []ir.Stmt) (before, now []ir.Stmt) {
 	if !s.callee || len(body) == 0 || st.Over != nil {
 		return nil, body

@@ -36,7 +36,7 @@ func New(lib source.Library, pkg *types.Package) *Table {
 const randomPath = "github.com/gradgen/gradgen/runtime/random"
 
 // detached reports whether a function of another package, whose source may not
-// be at hand, changes nothing.
+// be available, changes nothing.
 func detached(fn *types.Func) bool {
 	if fn.Pkg().Path() == randomPath { // keys are values; what draws many numbers is given a slice
 		return among(fn.Signature().Params()) == Pure
@@ -221,7 +221,7 @@ func (v *visitor) outside(id *ast.Ident) bool {
 }
 
 // inMemory reports whether evaluating e itself, its operands apart, reads what
-// a pointer, slice or map leads to, or a variable of a package.
+// a pointer, slice or map reaches, or a variable of a package.
 func (v *visitor) inMemory(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.Ident:

@@ -19,7 +19,7 @@ type Decl struct {
 	Pkg    *types.Package
 	// Language is the version of Go that the source is in, as go1.21; empty for the newest.
 	Language string
-	// Checkpoint is what a directive says of the loop that begins at a position; nil:
+	// Checkpoint returns the directive for the loop that begins at a position; nil:
 	// there is none, as if it were nil itself.
 	Checkpoint func(token.Pos) *ir.Checkpoint
 	// Emitted says that this is derived code, which is differentiated again.

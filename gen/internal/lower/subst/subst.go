@@ -51,7 +51,7 @@ func Endless(n *types.Named, spelt func(*types.Named) bool) bool {
 	return reaches(n.Underlying())
 }
 
-// parts lists the types that substitute goes on to from one without a name.
+// parts lists the types that substitute continues to from one without a name.
 func parts(t types.Type) []types.Type {
 	switch t := types.Unalias(t).(type) {
 	case *types.Map:
@@ -85,7 +85,7 @@ func Params(t types.Type, m map[*types.TypeParam]types.Type) types.Type {
 }
 
 // Type replaces the type parameters in t by their arguments, and spells out the types that
-// spelt says of.
+// spelt holds for.
 func Type(t types.Type, m map[*types.TypeParam]types.Type, spelt func(*types.Named) bool) types.Type {
 	s := func(t types.Type) types.Type { return Type(t, m, spelt) }
 	switch t := t.(type) {
@@ -167,7 +167,7 @@ func hasName(t types.Type) bool {
 	return false
 }
 
-// ReceiverArgs returns the type arguments of the named type behind t.
+// ReceiverArgs returns the type arguments of the named type of t, or of what t points to.
 func ReceiverArgs(t types.Type) []types.Type {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()

@@ -61,7 +61,7 @@ func (f *fixing) declared(s *ast.ValueSpec) {
 }
 
 // renewed reports whether v is a variable of the loop s of which each iteration has its
-// own, and the literal stands in the body: then only the body may change it.
+// own, and the literal is in the body: then only the body may change it.
 func (f *fixing) renewed(s *ast.ForStmt) bool {
 	if s.Init == nil || f.d.OneForAll() {
 		return false
@@ -70,7 +70,7 @@ func (f *fixing) renewed(s *ast.ForStmt) bool {
 	return in(s.Init, f.v.Pos()) && in(s.Body, f.lit.Pos())
 }
 
-// writes notes what is assigned, in v itself and not in what it leads to.
+// writes notes what is assigned, in v itself and not in what it reaches.
 func (f *fixing) writes(places ...ast.Expr) {
 	for _, e := range places {
 		if id := f.within(e); id != nil && f.d.Info.Uses[id] == f.v {
@@ -88,7 +88,7 @@ func (f *fixing) shared(vars ...ast.Expr) {
 	}
 }
 
-// within is the variable that the place e lies in; nil where it is behind a reference.
+// within is the variable that the place e lies in; nil where it is reached through a reference.
 func (f *fixing) within(e ast.Expr) *ast.Ident {
 	if e == nil {
 		return nil

@@ -59,7 +59,7 @@ func leavesEarly(s ast.Stmt) bool {
 }
 
 // Always reports whether every return comes after the defer statement s: it is
-// one of the body itself, with no return in front of it.
+// one of the body itself, with no return before it.
 func Always(top []ast.Stmt, s *ast.DeferStmt) bool {
 	for _, t := range top {
 		if t == s {

@@ -1,5 +1,5 @@
 // Package codegen writes a loop that package legal found fit as a kernel, a function whose
-// loops run on vectors, with what stands in front of the kernel and behind it. The layers
+// loops run on vectors, with what comes before the kernel and after it. The layers
 // of its state, from the lowest: predicate (masks), addresses (windows of slices),
 // expressions, stores, statements, Kernel; each sees those below it alone (layers.go).
 package codegen

@@ -91,7 +91,7 @@ func (a *expressions) vectorBinary(e *ir.Expr) *ir.Expr {
 }
 
 // inverse returns a vector of 1/y for a divisor that is the same in all
-// iterations, or nil if that is not known in front of the loop.
+// iterations, or nil if that is not known before the loop.
 func (a *expressions) inverse(y *ir.Expr) *ir.Expr {
 	if !a.Invariant(y) || !a.Computable(y) || y.IsConst() && !match.SafeDivisor(y) {
 		return nil
@@ -213,7 +213,7 @@ func splatName(e *ir.Expr) string {
 	return "c"
 }
 
-// constant keeps a vector in a variable that is set in front of the loop.
+// constant keeps a vector in a variable that is set before the loop.
 func (a *expressions) constant(key, name string, e *ir.Expr) *ir.Expr {
 	v, ok := a.splats[key]
 	if !ok {

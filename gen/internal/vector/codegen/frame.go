@@ -124,7 +124,7 @@ func (a *Kernel) withSome(inner []ir.Stmt) ir.Stmt {
 	return &ir.If{Cond: some, Then: &ir.Block{Stmts: inner}}
 }
 
-// end returns the iteration in front of which vectors stop, and its definition.
+// end returns the iteration before which vectors stop, and its definition.
 func (a *Kernel) end() (*ir.Expr, []ir.Stmt) {
 	ends := []*ir.Expr{a.Hi.Clone()}
 	seen := map[string]bool{}

@@ -20,7 +20,7 @@ import (
 // of it the memory in which that leaves its sums. Scalar arithmetic is
 // instructions of SSE to Go's compiler, of which each costs up to a hundred
 // nanoseconds among those of vectors on some processors. So the kernel is given
-// all numbers in memory, and no float64 that the function needs behind it is
+// all numbers in memory, and no float64 that the function needs after it is
 // alive in it, which the compiler would keep in a register.
 func (a *Kernel) writeKernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	starts := append(a.startTurns(len(bodies)), start(&a.Reductions)...)

@@ -43,7 +43,7 @@ type expressions struct {
 	exacting bool                // what is being written is a number that integers are made of
 	twins    map[*ir.Var]*ir.Var // the vector variable of a scalar one
 	splats   map[string]*ir.Var  // vectors of equal elements, by what they hold
-	setup    []ir.Stmt           // their definitions, in front of the loop
+	setup    []ir.Stmt           // their definitions, before the loop
 	divisors []*ir.Expr          // whose inverses are taken
 	spread   map[*ir.Var]*spreadVar
 	turns    *ir.Var // next as a float64 in every lane, or nil

@@ -73,7 +73,7 @@ func (a *expressions) nothing() *ir.Expr {
 }
 
 // inOrder reads neighbouring elements. Where a branch may leave iterations
-// out, the loop ends in front of the first that has no element.
+// out, the loop ends before the first that has no element.
 func (a *addresses) inOrder(base *ir.Expr, p legal.Position) *ir.Expr {
 	a.Touch(legal.Load, base, p)
 	a.TouchAll(build.OrZero(p.Off))
@@ -94,7 +94,7 @@ func (a *expressions) gather(base, index *ir.Expr) *ir.Expr {
 }
 
 // bound keeps the vector code to iterations whose position p is within base.
-// The scalar loop behind it then meets the first that is not.
+// The scalar loop after it then meets the first that is not.
 func (a *predicate) bound(base *ir.Expr, p legal.Position) {
 	if p.Off != nil && !a.Invariant(p.Off) {
 		if !a.covers(a.reach()) {

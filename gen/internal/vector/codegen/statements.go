@@ -211,7 +211,7 @@ func touchIndices(a *legal.Memory, e *ir.Expr) {
 	})
 }
 
-// hoist moves a definition in front of the loop, once.
+// hoist moves a definition before the loop, once.
 func (a *statements) hoist(s *ir.Assign) []ir.Stmt {
 	if !a.moved[s.LHS.Var] {
 		a.moved[s.LHS.Var] = true

@@ -26,7 +26,7 @@ import (
 type window struct {
 	v    *ir.Var
 	base *ir.Expr
-	off  *ir.Expr // of the first element, in front of that of the first iteration; nil: 0
+	off  *ir.Expr // of the first element, before that of the first iteration; nil: 0
 }
 
 // place returns the element of base at position p of the first of the iterations
@@ -142,7 +142,7 @@ func (a *addresses) alone(w *ir.Var) bool {
 	return len(own) > 0
 }
 
-// shown is the slice behind the window w, as text.
+// shown is the slice that the window w is cut from, as text.
 func (a *addresses) shown(w *ir.Var) string {
 	for _, view := range a.views {
 		if view.v == w {

@@ -100,7 +100,7 @@ func (e *Estimate) Least() (n int64, pays bool) {
 	return n, true
 }
 
-// least is Least for one width: behind the last number of iterations that scalar code is
+// least is Least for one width: after the last number of iterations that scalar code is
 // faster for.
 func (e *Estimate) least(w int) (n int64, pays bool) {
 	if e.vector[w] >= e.scalar*float64(widths[w]) {

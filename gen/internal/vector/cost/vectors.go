@@ -97,7 +97,7 @@ func (v *vectors) value(e *ir.Expr) spent {
 	return time
 }
 
-// operationTime is the time of an operation by its name, behind which the kind of elements
+// operationTime is the time of an operation by its name, after which the kind of elements
 // may stand.
 func operationTime(name string) spent {
 	if t, known := operationTimes[name]; known {

@@ -2,7 +2,7 @@
 // reason. There are three layers, each of which embeds the one below:
 //
 //   - Uniformity: which variables differ between iterations (uniformity.go), are private to
-//     one (private.go), can be computed in front of the loop (invariants.go), or step with
+//     one (private.go), can be computed before the loop (invariants.go), or step with
 //     the index (positions.go);
 //   - Reductions: what iterations add up in (reductions.go, factor.go), scratch memory
 //     (privatise.go) and what inner loops compute for all iterations (expansion.go);

@@ -14,7 +14,7 @@ import (
 //		}
 //	}
 //
-// Those are computed once, in front of the vectors, and kept in a slice (scalar
+// Those are computed once, before the vectors, and kept in a slice (scalar
 // expansion). The loop for what vectors leave computes them as it did. That is for
 // inner loops that have the lanes of their sums in memory anyway: others may be long
 // where the loop around them is short.

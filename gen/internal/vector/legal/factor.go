@@ -11,7 +11,7 @@ import (
 )
 
 // A scale is what all terms of a sum are multiples of. The loop adds up the rest,
-// and the multiplication comes once behind it:
+// and the multiplication comes once after it:
 //
 //	for ... { t := c * x; u := t * y; s += -u }
 //
@@ -184,7 +184,7 @@ func product(x, y *ir.Expr) *ir.Expr {
 	return ir.Binary(token.MUL, x.Clone(), y.Clone())
 }
 
-// factor reports whether e can be computed behind the loop.
+// factor reports whether e can be computed after the loop.
 func (f *factoring) factor(e *ir.Expr) bool {
 	return match.Float64(e.Type) && f.Invariant(e) && match.Arithmetical(e)
 }

@@ -140,7 +140,7 @@ func (a *Memory) meetFlat(x, y *ir.Expr) bool {
 }
 
 // apartFromField refuses what is a field on one side and an element on the other, if that
-// may be a number in a struct that the field's pointer leads to. No other slice leads
+// may be a number in a struct that the field's pointer reaches. No other slice leads
 // to a field that is not an array.
 func (a *Memory) apartFromField(x, y *Access) {
 	if x.Elem {

@@ -17,7 +17,7 @@ type expander struct {
 	loop    *ir.Loop
 	changed map[*ir.Var]bool // by the loop around it
 	own     map[*ir.Var]bool // variables of the inner loop that are alike in all iterations of the one around
-	later   map[*ir.Var]bool // what statements behind the present one assign to
+	later   map[*ir.Var]bool // what statements after the present one assign to
 	cost    int
 	e       *expansion
 }
@@ -141,7 +141,7 @@ func (f *expander) findOwn() {
 	}
 }
 
-// keepAlike takes from own what b, which stands in the given number of branches,
+// keepAlike takes from own what b, which is in the given number of branches,
 // assigns otherwise.
 func (f *expander) keepAlike(b *ir.Block, alike bool, depth int) {
 	if b == nil {
@@ -207,7 +207,7 @@ func (f *expander) replace(e *ir.Expr) *ir.Expr {
 }
 
 // computed reports whether e is more than a number in memory, depends on the inner
-// loop, and has the value that it would have behind all statements.
+// loop, and has the value that it would have after all statements.
 func (f *expander) computed(e *ir.Expr) bool {
 	depends, lasts := false, true
 	e.Walk(func(x *ir.Expr) bool {

@@ -12,7 +12,7 @@ import (
 func (a *Uniformity) Outer(v *ir.Var) bool { return !a.Inside[v] && v != a.Loop.Index }
 
 // Invariant reports whether e has one value in all iterations that can be
-// computed in front of the loop.
+// computed before the loop.
 func (a *Uniformity) Invariant(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
@@ -63,13 +63,13 @@ func (a *Uniformity) constantly(d *ir.Assign) bool {
 }
 
 // Anew reports whether e is computed of numbers that are alike in all
-// iterations, but not known in front of the loop. The operands become vectors
+// iterations, but not known before the loop. The operands become vectors
 // then, since scalar arithmetic among that of vectors is slow (legal/splats.go).
 func (a *Memory) Anew(e *ir.Expr) bool {
 	return match.Computes(e) && lane.ArithmeticOnly(e) && (!a.Invariant(e) || !a.Computable(e))
 }
 
-// Computable reports whether e can be computed in front of the loop: it cannot
+// Computable reports whether e can be computed before the loop: it cannot
 // fail, or every iteration computes it.
 func (a *Memory) Computable(e *ir.Expr) bool {
 	ok := true

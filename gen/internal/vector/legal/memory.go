@@ -13,7 +13,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// FollowNumbers replaces numbers behind pointers that the loop does not change.
+// FollowNumbers replaces numbers reached through pointers that the loop does not change.
 func (a *Memory) FollowNumbers() {
 	number := func(e *ir.Expr) bool {
 		return e.Op == ir.OpDeref && match.Float64(e.Type) && e.Args[0].Op == ir.OpVar && !e.Args[0].Var.Addressed && a.Invariant(e.Args[0])
@@ -31,7 +31,7 @@ func (a *Memory) FollowNumbers() {
 	a.meetNumbers()
 }
 
-// meetNumbers refuses loops that write what a pointer leads to, and use a field or a
+// meetNumbers refuses loops that write what a pointer points to, and use a field or a
 // variable that may be the same number. What slices hold is compared at run time.
 func (a *Memory) meetNumbers() {
 	var others []*ir.Expr
@@ -52,18 +52,18 @@ func (a *Memory) meetNumbers() {
 	for _, x := range others {
 		for _, b := range a.Numbers {
 			if written && !a.Origins.Agreed(ir.Use(b.view), x) {
-				a.Refuse("%s may be what %s leads to", x, b.Pointer)
+				a.Refuse("%s may be what %s points to", x, b.Pointer)
 			}
 		}
 	}
 }
 
-// leadsTo reports whether e is what a pointer leads to.
+// leadsTo reports whether e is what a pointer points to.
 func (a *Memory) leadsTo(e *ir.Expr) bool {
 	return e.Op == ir.OpIndex && slices.ContainsFunc(a.Numbers, func(b behind) bool { return match.Var(e.Args[0], b.view) })
 }
 
-// behind returns the slice of what the pointer p leads to.
+// behind returns the slice of what the pointer p reaches.
 func (a *Memory) behind(p *ir.Var) *ir.Var {
 	for _, b := range a.Numbers {
 		if b.Pointer == p {
@@ -77,7 +77,7 @@ func (a *Memory) behind(p *ir.Var) *ir.Var {
 	return view
 }
 
-// Need notes that base is evaluated in front of the loop.
+// Need notes that base is evaluated before the loop.
 func (a *Memory) Need(base *ir.Expr) *ir.Expr {
 	a.Needed[a.Key(base)] = base
 	return base.Clone()
@@ -93,7 +93,7 @@ type Memory struct {
 	Needed   map[string]*ir.Expr
 	Flats    []*Flat
 	Numbers  []behind
-	Hoists   []ir.Stmt // what is the same in all iterations, in front of the loop
+	Hoists   []ir.Stmt // what is the same in all iterations, before the loop
 	Depth    int       // branches and loops around the statement
 }
 
@@ -103,7 +103,7 @@ type limit struct {
 	P    Position
 }
 
-// LimitTo is bound for a position that is known in front of the loop.
+// LimitTo is bound for a position that is known before the loop.
 func (a *Memory) LimitTo(base *ir.Expr, p Position) {
 	if !a.Sure(base) {
 		a.Unsure = append(a.Unsure, base)

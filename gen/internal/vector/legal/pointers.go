@@ -4,7 +4,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A behind is the number that a pointer leads to, as a slice of one element:
+// A behind is the number that a pointer points to, as a slice of one element:
 //
 //	sAt := gradrt.At(s)
 type behind struct{ Pointer, view *ir.Var }

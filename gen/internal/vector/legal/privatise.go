@@ -163,8 +163,8 @@ func (u *scratchUse) fills(l *ir.Loop) bool {
 	})
 }
 
-// leavesZero reports whether all elements are zero behind b, if zero says
-// whether they are in front of it.
+// leavesZero reports whether all elements are zero after b, if zero says
+// whether they are before it.
 func (u *scratchUse) leavesZero(b *ir.Block, zero bool) bool {
 	for _, s := range b.Stmts {
 		if u.count(s) == 0 {

@@ -67,7 +67,7 @@ func fieldOffset(e *ir.Expr) int64 {
 	return all[len(all)-1]
 }
 
-// element adds what is in front of an element of an array.
+// element adds what is before an element of an array.
 func (o *offset) element(e *ir.Expr) bool {
 	array := e.Args[0].Type.Underlying().(*types.Array)
 	size := sizes.Sizeof(array.Elem())

@@ -62,7 +62,7 @@ func (a *Reductions) Expand() {
 	}
 }
 
-// FindFactors moves factors that the terms of sums share behind the loop.
+// FindFactors moves factors that the terms of sums share after the loop.
 func (a *Reductions) FindFactors() {
 	f := &factoring{Reductions: a, scales: map[*ir.Var]*scale{}, sets: map[*ir.Var][]*ir.Assign{}, bases: map[*ir.Var]*ir.Expr{}}
 	f.candidates()

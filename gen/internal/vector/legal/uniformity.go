@@ -11,7 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// A Uniformity says of each variable of a body whether it differs between iterations,
+// A Uniformity records whether each variable of a body differs between iterations,
 // and how.
 type Uniformity struct {
 	nest.Space
@@ -51,7 +51,7 @@ func (a *Uniformity) uses(v *ir.Var) *scratchUse {
 }
 
 // spreadable returns the variables whose definitions have a vector form and are
-// not computed in front of the loop.
+// not computed before the loop.
 func (a *Uniformity) spreadable() map[*ir.Var]bool {
 	can := map[*ir.Var]bool{}
 	a.Body.Walk(func(s ir.Stmt) {

@@ -43,7 +43,7 @@ func (a *Space) Peel() {
 	a.begins, a.Lo = a.Lo, SumOf(a.Lo, ir.Int(a.Late))
 }
 
-// PeeledLoop is the loop for the iterations in front of those of vectors; nil for none.
+// PeeledLoop is the loop for the iterations before those of vectors; nil for none.
 func (a *Space) PeeledLoop() []ir.Stmt {
 	if a.Late == 0 {
 		return nil

@@ -38,7 +38,7 @@ func (a *Scope) Key(e *ir.Expr) string {
 type Scope struct {
 	Fn       *ir.Func
 	Origins  *origin.Map
-	Presence nilness.Facts // in front of the loop
+	Presence nilness.Facts // before the loop
 	reached  nilness.Facts // and in its iterations, after they have run
 	Ids      map[*ir.Var]int
 	Why      string // the first reason against vectors; empty: none

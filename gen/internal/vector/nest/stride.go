@@ -25,7 +25,7 @@ type strided struct {
 	before []ir.Stmt // the definitions of low and trips
 }
 
-// Source is the loop as it stands in the function.
+// Source is the loop as it is in the function.
 func (a *Space) Source() *ir.Loop {
 	if a.Strided != nil {
 		return a.Strided.Source
@@ -170,7 +170,7 @@ func (a *Space) keeps(e *ir.Expr) bool {
 	return ok
 }
 
-// named returns a variable for e in front of the loop, or e itself if that is as short.
+// named returns a variable for e before the loop, or e itself if that is as short.
 func (a *Space) named(s *strided, name string, e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpConst || e.Op == ir.OpVar && a.keeps(e) {
 		return e

@@ -55,7 +55,7 @@ func anyAggregate(b *ir.Block) bool {
 type components struct {
 	*nest.Space
 	split map[*ir.Var]bool               // the variables that are replaced
-	parts map[*ir.Var]map[string]*ir.Var // and by which, by the text behind their name
+	parts map[*ir.Var]map[string]*ir.Var // and by which, by the text after their name
 }
 
 // choose finds the variables that are copied and used by component alone.

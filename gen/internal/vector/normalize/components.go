@@ -98,7 +98,7 @@ func (c choice) literal(e *ir.Expr) *ir.Expr {
 	return nil
 }
 
-// path is the text behind the variable whose component e is.
+// path is the text after the variable whose component e is.
 func path(e *ir.Expr) string {
 	if e.Op == ir.OpField {
 		return path(e.Args[0]) + "." + e.Obj.Name()

@@ -12,7 +12,7 @@ import (
 )
 
 // NameDivisions gives names to the quotients and remainders that every iteration
-// computes of the index and of what is known in front of the loop, and computes them
+// computes of the index and of what is known before the loop, and computes them
 // first: once, and before there are vectors that a division would have to keep.
 func NameDivisions(a *nest.Space) {
 	if !match.AnyPart(a.Body, match.IntDivision) {
@@ -39,7 +39,7 @@ type divisions struct {
 	definitions []ir.Stmt
 }
 
-// find notes the divisions in e, but for those that a condition in front of them may
+// find notes the divisions in e, but for those that a condition before them may
 // leave out.
 func (n *divisions) find(e *ir.Expr) {
 	if e == nil {

@@ -53,7 +53,7 @@ func computed(e *ir.Expr) *ir.Expr {
 }
 
 // connected returns what is left of two conditions, of which one may be known. The left
-// one stays in front of one that decides if evaluating it may fail.
+// one stays before one that decides if evaluating it may fail.
 func connected(e *ir.Expr) *ir.Expr {
 	decides := e.Tok == token.LOR
 	x, left := truth(e.Args[0])
@@ -122,7 +122,7 @@ func decided(b *ir.Block) *ir.Block {
 }
 
 // expressible reports whether Go's compiler takes b: it refuses what fails wherever it
-// runs, such as an element behind the end of an array by a constant index. A program
+// runs, such as an element after the end of an array by a constant index. A program
 // may have it where it never runs.
 func expressible(b *ir.Block) bool {
 	return !match.AnyPart(b, fails)

@@ -40,8 +40,8 @@ func followed(e *ir.Expr, places map[*ir.Var]*ir.Expr) *ir.Expr {
 	return e
 }
 
-// pointees returns what pointers lead to that are defined once, as the address of an
-// element of a slice that the loop does not change, and used for what they lead to
+// pointees returns what pointers point to that are defined once, as the address of an
+// element of a slice that the loop does not change, and used for what they reach
 // alone. An element is used where the pointer is defined, so that an index out of
 // range is found either way; that of the loop is kept in range (legal/records.go).
 func pointees(a *nest.Space) map[*ir.Var]*ir.Expr {
@@ -95,7 +95,7 @@ func steadyPlaces(a *nest.Space) func(*ir.Expr) bool {
 	}
 }
 
-// onlyFollowed reports whether b uses the pointer v for what it leads to alone.
+// onlyFollowed reports whether b uses the pointer v for what it reaches alone.
 func onlyFollowed(b *ir.Block, v *ir.Var) bool {
 	all, good := 0, 0
 	b.Walk(func(s ir.Stmt) {

@@ -17,7 +17,7 @@ import (
 //	for i := range x { accSum += x[i] }
 //	acc.Sum = accSum
 //
-// Nothing leads to those structs and arrays, and the loop uses none of them as a whole.
+// Nothing points to those structs and arrays, and the loop uses none of them as a whole.
 type Promotion struct {
 	Loop   *ir.Loop
 	Before []ir.Stmt

@@ -137,7 +137,7 @@ func (s *segments) lasts(n *ir.Expr) bool {
 	return !s.origins.Params[x] && s.origins.Defs[x] != nil || s.origins.Params[x] && len(s.origins.All[x]) == 0
 }
 
-// fits reports whether a site uses its segment number by number, behind loops over them
+// fits reports whether a site uses its segment number by number, after loops over them
 // written out.
 func (s *segments) fits(t *segmentSite) bool {
 	good, all := 0, 0

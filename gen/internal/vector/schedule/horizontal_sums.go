@@ -51,7 +51,7 @@ func HorizontalSums(fn *ir.Func, l *ir.Loop) []ir.Stmt {
 }
 
 // stepped reports whether iterations run straight through, to an end that is known
-// in front of them, and notes what they change.
+// before them, and notes what they change.
 func (f *fours) stepped() bool {
 	l := f.loop
 	if l.Step != 1 && l.Step != -1 {

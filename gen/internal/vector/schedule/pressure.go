@@ -56,7 +56,7 @@ func pressing(k *ir.Block, found map[*ir.Var]bool) {
 	})
 }
 
-// alive is what may be read in front of a statement, and what is read behind it or when
+// alive is what may be read before a statement, and what is read after it or when
 // a loop around it runs again.
 type alive struct {
 	defined []*ir.Var

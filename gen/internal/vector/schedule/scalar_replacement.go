@@ -92,7 +92,7 @@ func (h *holder) find(s ir.Stmt, in site) {
 	}
 }
 
-// findIn notes the uses in e: a store comes behind what it stores. In loops, and if
+// findIn notes the uses in e: a store comes after what it stores. In loops, and if
 // they are stored under a condition, elements stay in memory.
 func (h *holder) findIn(e *ir.Expr, in site) {
 	for _, x := range e.Args {
@@ -153,8 +153,8 @@ func (h *holder) everywhere(w *ir.Var) bool {
 	return h.body.Mentions(w) == uses
 }
 
-// worthwhile reports whether a vector saves a load or store. The uses begin behind a
-// load for what was there in front of the body.
+// worthwhile reports whether a vector saves a load or store. The uses begin after a
+// load for what was there before the body.
 func (el *held) worthwhile() bool {
 	if u := el.uses; len(u) > 1 && !u[0].store && u[1].store && u[0].at != u[1].at {
 		el.uses = u[1:]

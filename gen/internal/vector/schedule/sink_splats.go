@@ -17,7 +17,7 @@ const (
 
 // SinkSplats defines vectors of equal elements next to their uses where these are
 // all around inner loops, and none in them. Go's compiler would keep what is
-// defined in front of a nest in registers while the inner loops run, and spill
+// defined before a nest in registers while the inner loops run, and spill
 // there what these compute with, if that is much. Other statements use vectors as
 // well.
 func SinkSplats(fn *ir.Func, setup, loops []ir.Stmt, other ...[]ir.Stmt) []ir.Stmt {
@@ -58,7 +58,7 @@ func crowded(s ir.Stmt) bool {
 	return n >= crowd
 }
 
-// near puts the definition s in front of the first use of its vector in every
+// near puts the definition s before the first use of its vector in every
 // straight run of statements around inner loops, if all uses are in such runs.
 func near(fn *ir.Func, s ir.Stmt, around []*ir.Block, all *ir.Block) bool {
 	d, ok := s.(*ir.Assign)
@@ -123,7 +123,7 @@ func callsMath(s ir.Stmt) bool {
 	return found
 }
 
-// defineIn puts the definition d in front of r, of a variable of its own if the
+// defineIn puts the definition d before r, of a variable of its own if the
 // block has another.
 func defineIn(fn *ir.Func, r run, d *ir.Assign, another bool) {
 	c := ir.CloneStmt(d).(*ir.Assign)

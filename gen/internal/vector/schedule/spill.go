@@ -13,8 +13,8 @@ import (
 
 // Spill keeps the vectors that are alive across calls in loops, and those that a
 // loop has no registers for, in memory of the kernel's own, where each has lines of the
-// cache for itself. Go's compiler would save them in front of every call, or where it
-// runs out of registers, and load them again behind it, but on a stack that begins
+// cache for itself. Go's compiler would save them before every call, or where it
+// runs out of registers, and load them again after it, but on a stack that begins
 // anywhere, so that most of them lie on two lines, and the same loop takes up to three
 // times as long, or not, with the depth of the calls around it.
 //
@@ -93,7 +93,7 @@ func livingIn(k *ir.Block) map[*ir.Var][]int {
 }
 
 // spilled lists the vectors of k that are alive across a call in a loop, or in the part of
-// a vector behind it, and those that loops have no registers for, in the order in which
+// a vector after it, and those that loops have no registers for, in the order in which
 // k names them.
 func spilled(k *ir.Block) []*ir.Var {
 	found := map[*ir.Var]bool{}
@@ -145,7 +145,7 @@ func mentionsCall(s ir.Stmt) bool {
 func isCall(x *ir.Expr) bool { return x.Op == ir.OpLanes && lane.Functions[x.Name].Called }
 
 // aliveIn finds the vectors that are alive across one of the calls in b: those from
-// outside, and those defined before a call and used behind it.
+// outside, and those defined before a call and used after it.
 func aliveIn(b *ir.Block, calls []int, found map[*ir.Var]bool) {
 	defined := map[*ir.Var]int{}
 	for i, s := range b.Stmts {

@@ -11,7 +11,7 @@ import (
 
 // HoistPieces takes what each iteration takes from a stack and gives back once for
 // all that a kernel runs, where that is memory of any content and always of the
-// same size. It returns what stands in front of the loops and behind them. That is
+// same size. It returns what comes before the loops and after them. That is
 // for jammed bodies, which take twice: in large ones the slices would be alive
 // through too much.
 func HoistPieces(loops []ir.Stmt) (before, after []ir.Stmt) {

@@ -151,7 +151,7 @@ func ours(stack string) bool {
 	return false
 }
 
-// Moving reports whether the goroutine of a printed stack computes or will go on by itself: its next step may be a
+// Moving reports whether the goroutine of a printed stack computes or will continue by itself: its next step may be a
 // message. Who waits for a mutex may wait for the watchdog's.
 func Moving(stack string) bool {
 	_, state, _ := strings.Cut(stack, "[")
