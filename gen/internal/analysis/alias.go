@@ -41,6 +41,7 @@ type Alias struct {
 	inert   *Node // what its inert ones point to
 	nodes   []*Node
 	callees summaries
+	changes int // how often something became known
 }
 
 // NewAlias analyses f. Parameters are taken not to alias each other unless
@@ -65,8 +66,11 @@ func newAlias(f *ir.Func, together bool, callees summaries) *Alias {
 	}
 	f.Body.Walk(a.stmt)
 	for range 4 {
+		before := a.changes
 		f.Body.Walk(a.visit)
-		a.meetPointers(f)
+		if a.meetPointers(f); a.changes == before {
+			break
+		}
 	}
 	return a
 }
@@ -89,6 +93,7 @@ func (a *Alias) input(p *ir.Var, together bool) {
 }
 
 func (a *Alias) fresh() *Node {
+	a.changes++
 	n := &Node{id: len(a.nodes), slots: map[string]*Node{}}
 	a.nodes = append(a.nodes, n)
 	return n
@@ -124,6 +129,7 @@ func (a *Alias) unify(x, y *Node) {
 	if x == y {
 		return
 	}
+	a.changes++
 	y.parent = x
 	a.merge(x, y)
 	collapse := x.collapsed || y.collapsed
@@ -167,6 +173,7 @@ func (a *Alias) inherit(n, s *Node) {
 	if !n.External || s.External {
 		return
 	}
+	a.changes++
 	s.External, s.Param = true, n.Param
 	for _, path := range sortedPaths(s.slots) {
 		a.inherit(s, s.slots[path])
@@ -178,6 +185,9 @@ func (a *Alias) collapse(n *Node) {
 	n = n.find()
 	if n.collapsed && len(n.slots) <= 1 {
 		return
+	}
+	if !n.collapsed {
+		a.changes++
 	}
 	n.collapsed = true
 	paths := sortedPaths(n.slots)

@@ -1,6 +1,7 @@
 package derive
 
 import (
+	"go/types"
 	"slices"
 	"strings"
 
@@ -13,6 +14,10 @@ import (
 // function reads. It notes the names to avoid, and reports whether there are any.
 // Type parameters keep out of the way under other names.
 func captures(j *job.Job, fns []*emit.Func) bool {
+	if !mayCapture(j, fns) {
+		renameTypeParams(j, fns, nil)
+		return false
+	}
 	outer := emit.Outer(j.Pkg.Types, j.Pkg.Language(j.Req.File), fns)
 	var told []string
 	for _, fn := range fns {
@@ -34,6 +39,18 @@ func captures(j *job.Job, fns []*emit.Func) bool {
 		renameTypeParams(j, fns, outer)
 	}
 	return told != nil
+}
+
+// mayCapture reports whether a name that fns declare means something outside of them, too.
+// Few do, and only then does it matter which of these their text mentions.
+func mayCapture(j *job.Job, fns []*emit.Func) bool {
+	means := func(name string) bool {
+		return types.Universe.Lookup(name) != nil || j.Means(name) || slices.ContainsFunc(fns, func(fn *emit.Func) bool { return fn.IR.Name == name })
+	}
+	return slices.ContainsFunc(fns, func(fn *emit.Func) bool {
+		return slices.ContainsFunc(fn.Declared(), means) ||
+			fn.Vector != nil && slices.ContainsFunc((&emit.Func{IR: fn.Vector.IR}).Variables(), means)
+	})
 }
 
 // renameTypeParams gives type parameters that hide what the text of fns mentions

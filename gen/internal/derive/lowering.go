@@ -12,7 +12,7 @@ import (
 func lowered(j *job.Job) {
 	cfg := lower.Config{
 		Library: j.LibraryOf(), Fset: j.Prog.Fset, Package: j.Pkg.Types,
-		Diags: j.Diags, Reserved: j.Reserved(), Faithful: j.IsFast(), Order: order(j), Known: j.Req.Known, View: j.View,
+		Diags: j.Diags, Reserved: j.Reserved(), Outer: j.OuterNames(), Faithful: j.IsFast(), Order: order(j), Known: j.Req.Known, View: j.View,
 	}
 	j.Unit = lower.Lower(cfg, j.Req.Fn, j.Req.Name)
 	j.Unit.Origins(j.Package.Origins.Add)

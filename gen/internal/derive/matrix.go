@@ -20,7 +20,7 @@ func buildMatrix(j *job.Job) {
 		return
 	}
 	r := &matrix.Request{
-		Primal: j.Unit.Func, Alias: j.Alias, Effects: j.Eff, Tape: j.Tape, Reserved: j.Reserved(), Fail: j.Fail,
+		Primal: j.Unit.Func, Alias: j.Alias, Effects: j.Eff, Tape: j.Tape, Reserved: j.Reserved(), Outer: j.OuterNames(), Fail: j.Fail,
 	}
 	for i, v := range j.Req.Wrt {
 		r.Wrt = append(r.Wrt, matrix.Input{Var: j.Wrt[i].Var, Out: j.Role(v, shape.Gradient, shape.Matrix)})

@@ -19,7 +19,11 @@ type node[T Number[T]] struct {
 // A Tape holds the operations of one run in order.
 type Tape[T Number[T]] struct{ chunks [][]node[T] }
 
-const tapeChunk = 256
+// Chunks of a tape grow from the first, which most runs do not fill, to the largest.
+const (
+	firstChunk   = 16
+	largestChunk = 256
+)
 
 // Input is x as a number to differentiate with respect to.
 func (t *Tape[T]) Input(x T) Recorded[T] { return Recorded[T]{x, t.push()} }
@@ -37,7 +41,11 @@ func (t *Tape[T]) Len() int {
 func (t *Tape[T]) push() *node[T] {
 	last := len(t.chunks) - 1
 	if last < 0 || len(t.chunks[last]) == cap(t.chunks[last]) {
-		t.chunks = append(t.chunks, make([]node[T], 0, tapeChunk))
+		size := firstChunk
+		if last >= 0 {
+			size = min(2*len(t.chunks[last]), largestChunk)
+		}
+		t.chunks = append(t.chunks, make([]node[T], 0, size))
 		last++
 	}
 	c := append(t.chunks[last], node[T]{tape: t})

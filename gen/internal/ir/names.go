@@ -9,6 +9,8 @@ import (
 type names struct {
 	next map[string]int    // by name: the number to try next after it
 	base map[string]string // what a name was made from by adding a number; empty where it is reserved
+	// outer has names that are reserved for all functions of a package, which share it.
+	outer map[string]bool
 }
 
 func (f *Func) table() *names {
@@ -22,7 +24,7 @@ func (f *Func) table() *names {
 // what it takes from now on stays free in these.
 func (f *Func) OwnNames() {
 	t := f.table()
-	f.names = &names{next: maps.Clone(t.next), base: maps.Clone(t.base)}
+	f.names = &names{next: maps.Clone(t.next), base: maps.Clone(t.base), outer: t.outer}
 }
 
 // add takes a name that is free.
@@ -35,13 +37,12 @@ func (t *names) add(name, base string) string {
 // smallest free number after it.
 func (f *Func) Fresh(base string) string {
 	t := f.table()
-	n, taken := t.next[base]
-	if !taken {
+	if !t.taken(base) {
 		return t.add(base, base)
 	}
-	for ; ; n++ {
+	for n := max(t.next[base], 1); ; n++ {
 		name := base + strconv.Itoa(n)
-		if _, clash := t.next[name]; !clash {
+		if !t.taken(name) {
 			t.next[base] = n + 1
 			return t.add(name, base)
 		}
@@ -52,17 +53,24 @@ func (f *Func) Fresh(base string) string {
 func (f *Func) Reserve(names ...string) {
 	t := f.table()
 	for _, n := range names {
-		if _, taken := t.next[n]; !taken {
+		if !t.taken(n) {
 			t.add(n, "")
 		}
 	}
 }
 
-// HasName reports whether name is in use in f, or reserved.
-func (f *Func) HasName(name string) bool {
-	_, taken := f.table().next[name]
-	return taken
+// ReserveOuter marks names as used by others. The set is shared: nobody may change it any
+// more.
+func (f *Func) ReserveOuter(names map[string]bool) { f.table().outer = names }
+
+// taken reports whether name is in use, or reserved.
+func (t *names) taken(name string) bool {
+	_, own := t.next[name]
+	return own || t.outer[name]
 }
+
+// HasName reports whether name is in use in f, or reserved.
+func (f *Func) HasName(name string) bool { return f.table().taken(name) }
 
 // AdoptNames takes over the names used in g.
 func (f *Func) AdoptNames(g *Func) { f.names = g.table() }

@@ -86,7 +86,7 @@ func (r *renamer) stacks(tapes []*Var, seen map[*Var]bool) {
 	var rest []*Var
 	taken := map[string]bool{}
 	for _, v := range tapes {
-		to, ok := r.to[v.Name]
+		to, ok := r.renamed(v.Name)
 		switch {
 		case seen[v]:
 		case ok:
@@ -131,7 +131,18 @@ func (r *renamer) unused(stem string) string {
 
 func (r *renamer) keep(name string) { r.to[name], r.stems[name] = name, r.base[name] }
 
-func (r *renamer) taken(name string) bool { _, ok := r.stems[name]; return ok }
+func (r *renamer) taken(name string) bool {
+	_, ok := r.stems[name]
+	return ok || r.outer[name]
+}
+
+// renamed returns the new name in place of name, if it has one. Names of others stay.
+func (r *renamer) renamed(name string) (to string, ok bool) {
+	if to, ok = r.to[name]; !ok && r.outer[name] {
+		return name, true
+	}
+	return to, ok
+}
 
 // settled reports whether name has no number that could become smaller.
 func (r *renamer) settled(name string) bool {
@@ -144,7 +155,7 @@ func (r *renamer) settled(name string) bool {
 
 // rename returns the new name in place of name.
 func (r *renamer) rename(name string) string {
-	if to, ok := r.to[name]; ok {
+	if to, ok := r.renamed(name); ok {
 		return to
 	}
 	base, known := r.base[name]

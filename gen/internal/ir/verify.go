@@ -54,7 +54,7 @@ func (v *verifier) block(b *Block, around scope, tail []*Label) {
 	if b == nil {
 		return
 	}
-	own := scope{known: map[*Var]bool{}, outer: &around}
+	own := scope{outer: &around}
 	for i, s := range b.Stmts {
 		var last []*Label
 		if i == len(b.Stmts)-1 {
@@ -99,7 +99,7 @@ func (v *verifier) loop(s *Loop, in *scope, tail []*Label) {
 	for _, e := range []*Expr{s.From, s.To, s.Over} {
 		v.use(e, in)
 	}
-	within := scope{known: map[*Var]bool{}, outer: in}
+	within := scope{outer: in}
 	for _, x := range []*Var{s.Index, s.Val} {
 		if x != nil {
 			v.declare(x, &within)
@@ -142,6 +142,9 @@ func (v *verifier) declare(x *Var, in *scope) {
 	}
 	if in.known[x] {
 		v.fail("%s is declared twice in one block", x)
+	}
+	if in.known == nil {
+		in.known = map[*Var]bool{}
 	}
 	in.known[x] = true
 }

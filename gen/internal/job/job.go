@@ -30,6 +30,7 @@ type Package struct {
 	refs  *library.References
 	Plain bool // what is derived is differentiated again
 	Names map[string]bool
+	outer map[string]bool // see OuterNames; nil until asked for
 	// TestFuncs are functions in test files that give inputs; nil until asked for.
 	TestFuncs map[string]bool
 	Hidden    []types.Object // declarations that take names which printed text means otherwise

@@ -26,13 +26,25 @@ func (d *Package) declared(name string) bool {
 	return has(d.Mirrors) || slices.ContainsFunc(d.others, has)
 }
 
-// Reserved lists the names no local may take.
-func (j *Job) Reserved() []string {
-	names := append([]string{"tape", "gradrt", "specfn", "math"}, j.Pkg.Types.Scope().Names()...)
-	names = append(names, types.Universe.Names()...)
-	for _, imp := range j.Pkg.Types.Imports() {
-		names = append(names, imp.Name())
+// OuterNames are the names that no local of the package may take.
+func (d *Package) OuterNames() map[string]bool {
+	if d.outer != nil {
+		return d.outer
 	}
+	d.outer = map[string]bool{"tape": true, "gradrt": true, "specfn": true, "math": true}
+	for _, name := range slices.Concat(d.Pkg.Types.Scope().Names(), types.Universe.Names()) {
+		d.outer[name] = true
+	}
+	for _, imp := range d.Pkg.Types.Imports() {
+		d.outer[imp.Name()] = true
+	}
+	return d.outer
+}
+
+// Reserved lists the names that no local of the function may take besides those of
+// OuterNames.
+func (j *Job) Reserved() []string {
+	var names []string
 	for p := range j.TypeParams().TypeParams() {
 		names = append(names, p.Obj().Name())
 	}
@@ -56,6 +68,10 @@ func (d *Package) freeName(name string) bool {
 	_, tested := d.Pkg.Outside.Tests[name]
 	return !imported && !tested && !d.Names[name] && !d.declared(name) && d.Pkg.Types.Scope().Lookup(name) == nil
 }
+
+// Means reports whether name means something outside of functions, in the package or what is
+// emitted into it.
+func (d *Package) Means(name string) bool { return !d.freeName(name) }
 
 // UniqueName makes a name for a helper that nothing in the package has, nor a
 // local of the function, which would hide it.

@@ -125,9 +125,12 @@ func initialiser(l Library, info *types.Info, v *types.Var, body *ast.BlockStmt)
 	name := &ast.Ident{NamePos: v.Pos(), Name: fn.Name()}
 	own := *info
 	own.Defs = map[*ast.Ident]types.Object{name: fn}
-	for id, obj := range info.Defs {
-		own.Defs[id] = obj
-	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && info.Defs[id] != nil {
+			own.Defs[id] = info.Defs[id]
+		}
+		return true
+	})
 	if len(body.List) == 0 {
 		body.List = []ast.Stmt{&ast.ReturnStmt{}}
 	}

@@ -15,6 +15,7 @@ import (
 // body belongs to.
 func (l *function) build(name string, active []*types.Func, callee bool, fill func(*ir.Func) (*scope, func())) *ir.Func {
 	f := &ir.Func{Name: name, Pkg: l.pkg, Body: &ir.Block{}}
+	f.ReserveOuter(l.outside)
 	f.Reserve(l.reserve...)
 	saved := *l
 	l.fn, l.out, l.active, l.size, l.called, l.running = f, f.Body, active, 0, callee, map[string]bool{}

@@ -41,6 +41,7 @@ type request struct {
 	pkg     *types.Package // package the derivative is emitted into
 	diags   *diag.List
 	reserve []string
+	outside map[string]bool
 	// faithful keeps what may panic though nobody uses it.
 	faithful bool
 	order    int
@@ -64,7 +65,7 @@ type program struct {
 func newProgram(cfg Config, fn *types.Func, name string) *program {
 	return &program{
 		request: request{
-			lib: cfg.Library, fset: cfg.Fset, pkg: cfg.Package, diags: cfg.Diags, reserve: cfg.Reserved,
+			lib: cfg.Library, fset: cfg.Fset, pkg: cfg.Package, diags: cfg.Diags, reserve: cfg.Reserved, outside: cfg.Outer,
 			faithful: cfg.Faithful, order: cfg.Order, lists: cfg.Known, from: fn, root: name,
 		},
 		unit:    &Unit{Refused: map[*ir.Expr]Refusal{}, Opaque: map[*ir.Expr]bool{}, Sites: map[*token.File]token.Pos{}},

@@ -16,9 +16,10 @@ type Config struct {
 	Fset    *token.FileSet
 	Package *types.Package
 	Diags   *diag.List
-	// Reserved are identifiers no local may take: names of the package scope
-	// and of the emitted function's own parameters.
+	// Reserved are identifiers no local may take: names of the emitted function's own
+	// parameters. Outer are those of the package scope, which all requests share.
 	Reserved []string
+	Outer    map[string]bool
 	// Faithful keeps what is evaluated for nobody, where that may panic.
 	Faithful bool
 	// Order is how often the function is differentiated; negative where that is not known.

@@ -16,7 +16,8 @@ type Request struct {
 	Alias    *analysis.Alias
 	Effects  *analysis.Effects
 	Tape     *ir.Var
-	Reserved []string // names that no variable may take
+	Reserved []string        // names that no variable may take
+	Outer    map[string]bool // the same, shared by all functions of the package
 	Wrt      []Input
 	Of       []*ir.Var // outputs of the primal: results, then parameters
 	Hess     *ir.Var   // of a Hessian
@@ -83,6 +84,7 @@ func Build(r *Request) *ir.Func {
 func newBuilder(r *Request) *builder {
 	p := r.Primal
 	b := &builder{keeper{layout: layout{Request: r, own: map[*ir.Var]*ir.Var{}, f: &ir.Func{Name: p.Name, Pkg: p.Pkg, Variadic: p.Variadic}}}}
+	b.f.ReserveOuter(r.Outer)
 	b.f.Reserve(r.Reserved...)
 	copied := func(v *ir.Var) *ir.Var {
 		w := *v

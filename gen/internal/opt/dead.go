@@ -25,7 +25,7 @@ func removeDead(f *ir.Func) { newTidying(f).removeDead() }
 func (t *tidying) removeDead() {
 	f := t.f
 	for {
-		d := &dead{ids: map[*ir.Var]int{}, keep: live{}, faithful: f.Faithful, loops: map[*ir.Loop]*around{}}
+		d := &dead{ids: t.ids, faithful: f.Faithful, loops: map[*ir.Loop]*around{}}
 		for _, r := range f.Results {
 			d.keep.add(d.id(r))
 		}

@@ -2,6 +2,7 @@ package opt
 
 import (
 	"go/token"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -9,14 +10,17 @@ import (
 // newIndex returns the index of b as it is.
 func newIndex(b *ir.Block) *index { return new(indexer).make(b) }
 
-// An indexer makes indices. The memory that it needs for one serves for the next.
+// An indexer makes indices. The memory that it needs for one serves for the next, which takes
+// its place.
 type indexer struct {
 	index *index
 	found []found // what the index is to have, in order
 	slab  []mentions
-	walk  *siteWalk
-	at    int64 // number of the statement
-	stmt  ir.Stmt
+	// all and writes are what the sites of the variables lie in.
+	all, writes []site
+	walk        *siteWalk
+	at          int64 // number of the statement
+	stmt        ir.Stmt
 }
 
 // A found site is one of the mentions of a variable.
@@ -27,9 +31,7 @@ type found struct {
 
 // make returns the index of b as it is.
 func (x *indexer) make(b *ir.Block) *index {
-	n := 0
-	b.Walk(func(ir.Stmt) { n++ })
-	x.index = &index{spans: make(map[ir.Stmt]span, n), of: make(map[*ir.Var]*mentions, n)}
+	x.reset(b)
 	x.found, x.at = x.found[:0], 0
 	if x.walk == nil {
 		x.walk = newSiteWalk(x.note)
@@ -37,6 +39,19 @@ func (x *indexer) make(b *ir.Block) *index {
 	x.block(b)
 	x.distribute()
 	return x.index
+}
+
+// reset makes room for an index of b, which takes the place of the latest.
+func (x *indexer) reset(b *ir.Block) {
+	if i := x.index; i != nil {
+		clear(i.spans)
+		clear(i.of)
+		i.names, i.memory, i.barriers = nil, i.memory[:0], i.barriers[:0]
+		return
+	}
+	n := 0
+	b.Walk(func(ir.Stmt) { n++ })
+	x.index = &index{spans: make(map[ir.Stmt]span, n), of: make(map[*ir.Var]*mentions, n)}
 }
 
 func (x *indexer) block(b *ir.Block) {
@@ -90,7 +105,8 @@ func (x *indexer) distribute() {
 			writing++
 		}
 	}
-	all, written := make([]site, len(x.found)), make([]site, writing)
+	x.all, x.writes = sized(x.all, len(x.found)), sized(x.writes, writing)
+	all, written := x.all, x.writes
 	for i := range x.found {
 		f := &x.found[i]
 		if f.of.all == nil {
@@ -103,6 +119,9 @@ func (x *indexer) distribute() {
 		}
 	}
 }
+
+// sized is list with n elements of any content.
+func sized(list []site, n int) []site { return slices.Grow(list[:0], n)[:n] }
 
 // A siteWalk calls note for each mention of a variable in a statement itself.
 type siteWalk struct {

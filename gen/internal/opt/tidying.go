@@ -5,8 +5,9 @@ import "github.com/gradgen/gradgen/gen/internal/ir"
 // A tidying is a function being tidied, with what one step leaves for another.
 type tidying struct {
 	f         *ir.Func
-	gradients []*ir.Var // that are cleared first
-	used      set       // stacks
+	gradients []*ir.Var       // that are cleared first
+	used      set             // stacks
+	ids       map[*ir.Var]int // numbers of variables, for sets of them
 
 	prints  ir.Fingerprinter
 	now     uint64            // fingerprint of f as it is
@@ -17,7 +18,7 @@ type tidying struct {
 }
 
 func newTidying(f *ir.Func) *tidying {
-	t := &tidying{f: f, settled: map[string]uint64{}}
+	t := &tidying{f: f, settled: map[string]uint64{}, ids: map[*ir.Var]int{}}
 	t.prints.Nodes = true
 	t.look()
 	return t

@@ -53,6 +53,9 @@ const (
 )
 
 func findArrays(f *ir.Func, r reach) *arrays {
+	if !anyArray(f) {
+		return &arrays{symbols: &symbols{}, fn: f, reach: r}
+	}
 	a := &arrays{symbols: newSymbols(f), fn: f, views: map[*ir.Var]*view{}, lost: map[*array]bool{}, reach: r, taken: map[*ir.Var]*ir.Var{}, private: privateStacks(f)}
 	if r == pieces {
 		f.Body.Walk(a.takes)
@@ -80,6 +83,19 @@ func findArrays(f *ir.Func, r reach) *arrays {
 	})
 	a.keepFollowed()
 	return a
+}
+
+// anyArray reports whether f may have an array, which costs less than to look for them.
+func anyArray(f *ir.Func) bool {
+	if slices.ContainsFunc(f.Params, func(v *ir.Var) bool { return !v.Pos.IsValid() && ofNumbers(v) }) {
+		return true
+	}
+	found := false
+	f.Body.Walk(func(s ir.Stmt) {
+		d, ok := s.(*ir.Assign)
+		found = found || ok && d.Tok == token.DEFINE && ofNumbers(d.LHS.Var)
+	})
+	return found
 }
 
 // isHelper reports whether f is the derivative code of a callee, whose

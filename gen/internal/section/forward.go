@@ -13,10 +13,16 @@ import (
 //
 //	a[i] = e; … a[i] …        becomes   t := e; a[i] = t; … t …
 //	a[i] += e; … a[i] += g    becomes   t := e; … a[i] += t + g
-func Forward(f *ir.Func) { findArrays(f, adjoints).forward(f.Body) }
+func Forward(f *ir.Func) { forwardIn(f, adjoints) }
 
 // ForwardAll is Forward for the user's slices as well.
-func ForwardAll(f *ir.Func) { findArrays(f, pieces).forward(f.Body) }
+func ForwardAll(f *ir.Func) { forwardIn(f, pieces) }
+
+func forwardIn(f *ir.Func, r reach) {
+	if a := findArrays(f, r); len(a.list) > 0 {
+		a.forward(f.Body)
+	}
+}
 
 func (a *arrays) forward(b *ir.Block) {
 	x := a.findAccesses(b)
