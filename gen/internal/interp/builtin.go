@@ -7,7 +7,7 @@ import (
 )
 
 // wholeBuiltin compiles a builtin whose value is an integer.
-func (c *compiler[T]) wholeBuiltin(e *ir.Expr) whole[T] {
+func (c *integers[T]) wholeBuiltin(e *ir.Expr) whole[T] {
 	switch e.Name {
 	case "len", "cap", ir.Size:
 		return c.length(e)
@@ -20,7 +20,7 @@ func (c *compiler[T]) wholeBuiltin(e *ir.Expr) whole[T] {
 	return nil
 }
 
-func (c *compiler[T]) length(e *ir.Expr) whole[T] {
+func (c *integers[T]) length(e *ir.Expr) whole[T] {
 	x := e.Args[0]
 	t := x.Type.Underlying()
 	if p, ok := t.(*types.Pointer); ok {
@@ -29,7 +29,7 @@ func (c *compiler[T]) length(e *ir.Expr) whole[T] {
 	if a, ok := t.(*types.Array); ok {
 		return func(*frame[T]) int64 { return a.Len() }
 	}
-	r := c.ref(x)
+	r := c.above.ref(x)
 	switch t.(type) {
 	case *types.Basic:
 		return func(fr *frame[T]) int64 { return int64(len(text(r(fr)))) }
@@ -45,11 +45,11 @@ func (c *compiler[T]) length(e *ir.Expr) whole[T] {
 	return func(fr *frame[T]) int64 { return int64(slice[T](r(fr)).Len()) }
 }
 
-func (c *compiler[T]) wholeExtreme(e *ir.Expr) whole[T] {
-	x := c.whole(c.operand(e, 0))
+func (c *integers[T]) wholeExtreme(e *ir.Expr) whole[T] {
+	x := c.whole(operand(e, 0))
 	less, largest := isUnsigned(c.shape(e.Type).Int), e.Name == "max"
 	for i := 1; i < len(e.Args); i++ {
-		a, b := x, c.whole(c.operand(e, i))
+		a, b := x, c.whole(operand(e, i))
 		x = func(fr *frame[T]) int64 {
 			p, q := a(fr), b(fr)
 			smaller := p < q
@@ -66,8 +66,8 @@ func (c *compiler[T]) wholeExtreme(e *ir.Expr) whole[T] {
 }
 
 // copyElements compiles copy(y, x).
-func (c *compiler[T]) copyElements(e *ir.Expr) whole[T] {
-	y, x := c.ref(e.Args[0]), c.sequence(e.Args[1])
+func (c *integers[T]) copyElements(e *ir.Expr) whole[T] {
+	y, x := c.above.ref(e.Args[0]), c.sequence(e.Args[1])
 	return func(fr *frame[T]) int64 {
 		to := slice[T](y(fr))
 		from := x(fr)
@@ -80,8 +80,8 @@ func (c *compiler[T]) copyElements(e *ir.Expr) whole[T] {
 }
 
 // sequence compiles a slice, or a string as one of bytes.
-func (c *compiler[T]) sequence(e *ir.Expr) func(*frame[T]) *Slice[T] {
-	x := c.ref(e)
+func (c *integers[T]) sequence(e *ir.Expr) func(*frame[T]) *Slice[T] {
+	x := c.above.ref(e)
 	if b, ok := e.Type.Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 {
 		return func(fr *frame[T]) *Slice[T] { return slice[T](letters[T](text(x(fr)), types.Uint8)) }
 	}
@@ -89,7 +89,7 @@ func (c *compiler[T]) sequence(e *ir.Expr) func(*frame[T]) *Slice[T] {
 }
 
 // refBuiltin compiles a builtin whose value is a reference or a string.
-func (c *compiler[T]) refBuiltin(e *ir.Expr) ref[T] {
+func (c *references[T]) refBuiltin(e *ir.Expr) ref[T] {
 	switch e.Name {
 	case "append":
 		return c.appended(e)
@@ -103,7 +103,7 @@ func (c *compiler[T]) refBuiltin(e *ir.Expr) ref[T] {
 	return nil
 }
 
-func (c *compiler[T]) made(e *ir.Expr) ref[T] {
+func (c *references[T]) made(e *ir.Expr) ref[T] {
 	sh := c.shape(e.Type)
 	if u, ok := e.Type.Underlying().(*types.Map); ok {
 		key, elem := c.shape(u.Key()), c.shape(u.Elem())
@@ -141,7 +141,7 @@ func checkMake(n, room int64) {
 }
 
 // appended compiles append(x, ...).
-func (c *compiler[T]) appended(e *ir.Expr) ref[T] {
+func (c *references[T]) appended(e *ir.Expr) ref[T] {
 	x, elem := c.ref(e.Args[0]), c.shape(e.Type).Elem()
 	grow := growth(elem.Type)
 	if len(e.Args) == 2 && len(e.Keys) > 0 {
@@ -196,7 +196,7 @@ func extended[T Number[T]](s, more *Slice[T], elem *Shape, grow func(have, want 
 }
 
 // builtinEffect compiles a builtin that stands for itself.
-func (c *compiler[T]) builtinEffect(e *ir.Expr) action[T] {
+func (c *statements[T]) builtinEffect(e *ir.Expr) action[T] {
 	switch e.Name {
 	case "panic":
 		return c.panics(e)
@@ -219,7 +219,7 @@ func (c *compiler[T]) builtinEffect(e *ir.Expr) action[T] {
 	return nil
 }
 
-func (c *compiler[T]) cleared(e *ir.Expr) action[T] {
+func (c *statements[T]) cleared(e *ir.Expr) action[T] {
 	x := c.ref(e.Args[0])
 	return func(fr *frame[T]) signal {
 		switch r := x(fr).(type) {
@@ -232,7 +232,7 @@ func (c *compiler[T]) cleared(e *ir.Expr) action[T] {
 	}
 }
 
-func (c *compiler[T]) deleted(e *ir.Expr) action[T] {
+func (c *statements[T]) deleted(e *ir.Expr) action[T] {
 	m := c.ref(e.Args[0])
 	key := c.shape(e.Args[0].Type.Underlying().(*types.Map).Key())
 	set := c.set(e.Args[1], key.Type)
@@ -247,7 +247,7 @@ func (c *compiler[T]) deleted(e *ir.Expr) action[T] {
 }
 
 // panics compiles panic(x).
-func (c *compiler[T]) panics(e *ir.Expr) action[T] {
+func (c *statements[T]) panics(e *ir.Expr) action[T] {
 	x := e.Args[0]
 	if types.IsInterface(x.Type) {
 		r := c.ref(x)

@@ -11,7 +11,7 @@ import (
 type results[T Number[T]] func(*frame[T]) [][]Cell[T]
 
 // several compiles an expression of n values, and returns their types.
-func (c *compiler[T]) several(e *ir.Expr, n int) (results[T], []types.Type) {
+func (c *calls[T]) several(e *ir.Expr, n int) (results[T], []types.Type) {
 	switch e.Op {
 	case ir.OpCall, ir.OpEmitted:
 		return c.call(e), resultTypes(e, n)
@@ -39,7 +39,7 @@ func resultTypes(e *ir.Expr, n int) []types.Type {
 }
 
 // found compiles m[k] with a second result that says whether it is there.
-func (c *compiler[T]) found(e *ir.Expr) results[T] {
+func (c *calls[T]) found(e *ir.Expr) results[T] {
 	find, size := c.lookup(e), c.shape(e.Args[0].Type).Elem().Size
 	return func(fr *frame[T]) [][]Cell[T] {
 		if f := find(fr); f != nil {
@@ -49,14 +49,31 @@ func (c *compiler[T]) found(e *ir.Expr) results[T] {
 	}
 }
 
+// yielded compiles what yields one value into cells: a call, or an operation on a stack, of
+// package runtime or on vectors.
+func (c *calls[T]) yielded(e *ir.Expr) area[T] {
+	switch e.Op {
+	case ir.OpCall, ir.OpEmitted:
+		return c.callOne(e)
+	case ir.OpTape:
+		return c.popped(e)
+	case ir.OpRuntime:
+		return c.runtimeValue(e)
+	case ir.OpLanes:
+		return c.vector(e)
+	}
+	unsupported("the expression %s of type %s", e, e.Type)
+	return nil
+}
+
 // callOne compiles a call with one result.
-func (c *compiler[T]) callOne(e *ir.Expr) area[T] {
+func (c *calls[T]) callOne(e *ir.Expr) area[T] {
 	call := c.call(e)
 	return func(fr *frame[T]) []Cell[T] { return call(fr)[0] }
 }
 
 // call compiles a call of a function outside the one being compiled.
-func (c *compiler[T]) call(e *ir.Expr) results[T] {
+func (c *calls[T]) call(e *ir.Expr) results[T] {
 	if e.Op == ir.OpEmitted {
 		f := c.m.emitted(e.Name)
 		if f == nil {
@@ -86,7 +103,7 @@ func (c *compiler[T]) call(e *ir.Expr) results[T] {
 }
 
 // constant is a call whose results depend on nothing.
-func (c *compiler[T]) constant(call results[T], f *ir.Func) results[T] {
+func (c *calls[T]) constant(call results[T], f *ir.Func) results[T] {
 	m := c.m
 	return func(fr *frame[T]) [][]Cell[T] {
 		out := call(fr)
@@ -133,7 +150,7 @@ func typeArgs(t types.Type) []types.Type {
 }
 
 // receiving takes the address of a receiver, or follows it, as the method asks for.
-func (c *compiler[T]) receiving(fn *types.Func, args []*ir.Expr) []*ir.Expr {
+func (c *calls[T]) receiving(fn *types.Func, args []*ir.Expr) []*ir.Expr {
 	recv := fn.Signature().Recv()
 	if recv == nil || len(args) == 0 {
 		return args
@@ -150,7 +167,7 @@ func (c *compiler[T]) receiving(fn *types.Func, args []*ir.Expr) []*ir.Expr {
 }
 
 // invoke compiles a call of f.
-func (c *compiler[T]) invoke(f *ir.Func, args []*ir.Expr) results[T] {
+func (c *calls[T]) invoke(f *ir.Func, args []*ir.Expr) results[T] {
 	inputs := f.Inputs()
 	if len(args) != len(inputs) {
 		unsupported("a call of %s with %d arguments", f.Name, len(args))
@@ -190,7 +207,7 @@ func (c *code[T]) finish(fr *frame[T]) [][]Cell[T] {
 }
 
 // callStatement compiles a call of a function that was lowered by itself.
-func (c *compiler[T]) callStatement(s *ir.Call) action[T] {
+func (c *statements[T]) callStatement(s *ir.Call) action[T] {
 	f := s.Callee.Func
 	if s.Callee.Comm != nil {
 		unsupported("communication")
@@ -221,7 +238,7 @@ func dynamic(fn *types.Func) bool {
 }
 
 // callMethod compiles a call of a method of an interface.
-func (c *compiler[T]) callMethod(e *ir.Expr, fn *types.Func) results[T] {
+func (c *calls[T]) callMethod(e *ir.Expr, fn *types.Func) results[T] {
 	x := c.ref(e.Args[0])
 	params := fn.Signature().Params()
 	sets := make([]setter[T], params.Len())

@@ -10,7 +10,7 @@ import (
 func itoa(n int) string { return strconv.Itoa(n) }
 
 // composite compiles a literal of a struct or an array.
-func (c *compiler[T]) composite(e *ir.Expr) area[T] {
+func (c *places[T]) composite(e *ir.Expr) area[T] {
 	sh := c.shape(e.Type)
 	sets := c.parts(e, func(i int) (at int, part *Shape) {
 		if sh.elem != nil {
@@ -42,7 +42,7 @@ func position(e *ir.Expr, i int) int {
 }
 
 // parts compiles the elements of a literal, which where finds the cells of.
-func (c *compiler[T]) parts(e *ir.Expr, where func(i int) (at int, part *Shape)) setter[T] {
+func (c *places[T]) parts(e *ir.Expr, where func(i int) (at int, part *Shape)) setter[T] {
 	type part struct {
 		set      setter[T]
 		from, to int
@@ -60,7 +60,7 @@ func (c *compiler[T]) parts(e *ir.Expr, where func(i int) (at int, part *Shape))
 }
 
 // literal compiles a literal of a slice or a map.
-func (c *compiler[T]) literal(e *ir.Expr) ref[T] {
+func (c *references[T]) literal(e *ir.Expr) ref[T] {
 	if _, ok := e.Type.Underlying().(*types.Map); ok {
 		return c.mapLiteral(e)
 	}
@@ -80,7 +80,7 @@ func (c *compiler[T]) literal(e *ir.Expr) ref[T] {
 	}
 }
 
-func (c *compiler[T]) mapLiteral(e *ir.Expr) ref[T] {
+func (c *references[T]) mapLiteral(e *ir.Expr) ref[T] {
 	sh := c.shape(e.Type)
 	u := e.Type.Underlying().(*types.Map)
 	key, elem := c.shape(u.Key()), sh.Elem()

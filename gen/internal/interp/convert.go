@@ -7,7 +7,7 @@ import (
 )
 
 // convertRef compiles conversions to strings, references and interfaces.
-func (c *compiler[T]) convertRef(e *ir.Expr) ref[T] {
+func (c *references[T]) convertRef(e *ir.Expr) ref[T] {
 	x := e.Args[0]
 	to, from := e.Type.Underlying(), x.Type.Underlying()
 	if types.IsInterface(e.Type) {
@@ -29,7 +29,7 @@ func (c *compiler[T]) convertRef(e *ir.Expr) ref[T] {
 }
 
 // toInterface boxes what is in no interface yet.
-func (c *compiler[T]) toInterface(x *ir.Expr) ref[T] {
+func (c *references[T]) toInterface(x *ir.Expr) ref[T] {
 	if types.IsInterface(x.Type) || isUntypedNil(x) {
 		return c.ref(x)
 	}
@@ -54,7 +54,7 @@ func isSlice(t types.Type) bool {
 }
 
 // toArray compiles a conversion of a slice to a pointer to an array.
-func (c *compiler[T]) toArray(x *ir.Expr, array *Shape) ref[T] {
+func (c *references[T]) toArray(x *ir.Expr, array *Shape) ref[T] {
 	s := c.ref(x)
 	return func(fr *frame[T]) any {
 		s := slice[T](s(fr))
@@ -73,7 +73,7 @@ func checkArray(have, want int) {
 }
 
 // toText compiles conversions of strings, integers, bytes and runes to a string.
-func (c *compiler[T]) toText(x *ir.Expr) ref[T] {
+func (c *references[T]) toText(x *ir.Expr) ref[T] {
 	sh := c.shape(x.Type)
 	if sh.Class == ints {
 		n := c.whole(x)
@@ -100,7 +100,7 @@ func (c *compiler[T]) toText(x *ir.Expr) ref[T] {
 }
 
 // fromText compiles a conversion of a string to bytes or runes.
-func (c *compiler[T]) fromText(x *ir.Expr, to *Shape) ref[T] {
+func (c *references[T]) fromText(x *ir.Expr, to *Shape) ref[T] {
 	y := c.ref(x)
 	if to.isString() {
 		return y
@@ -129,12 +129,12 @@ func letters[T Number[T]](s string, kind types.BasicKind) any {
 
 // convertArea compiles conversions between structs and arrays, and of a slice to an
 // array.
-func (c *compiler[T]) convertArea(e *ir.Expr) area[T] {
+func (c *places[T]) convertArea(e *ir.Expr) area[T] {
 	x := e.Args[0]
 	if !isSlice(x.Type) {
 		return c.area(x)
 	}
-	s, sh := c.ref(x), c.shape(e.Type)
+	s, sh := c.above.ref(x), c.shape(e.Type)
 	return func(fr *frame[T]) []Cell[T] {
 		s := slice[T](s(fr))
 		checkArray(s.Len(), sh.Len)
@@ -146,8 +146,8 @@ func (c *compiler[T]) convertArea(e *ir.Expr) area[T] {
 }
 
 // assert compiles x.(T), which panics where it fails.
-func (c *compiler[T]) assert(e *ir.Expr) area[T] {
-	x, holds := c.ref(e.Args[0]), c.holding(e.Type)
+func (c *places[T]) assert(e *ir.Expr) area[T] {
+	x, holds := c.above.ref(e.Args[0]), c.holding(e.Type)
 	iface, name := e.Args[0].Type, types.TypeString(e.Type, (*types.Package).Name)
 	at := c.room(1)
 	toInterface := types.IsInterface(e.Type)
@@ -176,7 +176,7 @@ func failAssertion[T Number[T]](iface string, b *Boxed[T], want string) {
 }
 
 // holding returns the test whether what is in an interface is of type t.
-func (c *compiler[T]) holding(t types.Type) func(*Boxed[T]) bool {
+func (c *places[T]) holding(t types.Type) func(*Boxed[T]) bool {
 	if i, ok := t.Underlying().(*types.Interface); ok {
 		return func(b *Boxed[T]) bool { return b != nil && types.Implements(b.Type, i) }
 	}
@@ -184,12 +184,12 @@ func (c *compiler[T]) holding(t types.Type) func(*Boxed[T]) bool {
 }
 
 // asserted compiles x.(T) with a second result that says whether it holds.
-func (c *compiler[T]) asserted(e *ir.Expr) func(*frame[T]) [][]Cell[T] {
+func (c *places[T]) asserted(e *ir.Expr) func(*frame[T]) [][]Cell[T] {
 	t := e.Type
 	if tuple, ok := t.(*types.Tuple); ok {
 		t = tuple.At(0).Type()
 	}
-	x, holds, sh := c.ref(e.Args[0]), c.holding(t), c.shape(t)
+	x, holds, sh := c.above.ref(e.Args[0]), c.holding(t), c.shape(t)
 	toInterface := types.IsInterface(t)
 	return func(fr *frame[T]) [][]Cell[T] {
 		b, _ := x(fr).(*Boxed[T])

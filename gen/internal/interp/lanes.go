@@ -14,7 +14,7 @@ import (
 type lanewise[T Number[T]] func(args [][]Cell[T], out []Cell[T])
 
 // vector compiles an operation of the vector packages that has a value.
-func (c *compiler[T]) vector(e *ir.Expr) area[T] {
+func (c *calls[T]) vector(e *ir.Expr) area[T] {
 	w := c.m.shapes.lanes
 	if e.Name == "Lanes" {
 		return func(*frame[T]) []Cell[T] { return []Cell[T]{{Int: int64(w)}} }
@@ -33,7 +33,7 @@ func (c *compiler[T]) vector(e *ir.Expr) area[T] {
 }
 
 // vectorEffect compiles an operation that stands for itself.
-func (c *compiler[T]) vectorEffect(e *ir.Expr) action[T] {
+func (c *statements[T]) vectorEffect(e *ir.Expr) action[T] {
 	if e.Name == "ClearUpper" {
 		return nil
 	}
@@ -41,7 +41,7 @@ func (c *compiler[T]) vectorEffect(e *ir.Expr) action[T] {
 	return func(fr *frame[T]) signal { run(args(fr), nil); return next }
 }
 
-func (c *compiler[T]) laneArgs(e *ir.Expr) func(*frame[T]) [][]Cell[T] {
+func (c *calls[T]) laneArgs(e *ir.Expr) func(*frame[T]) [][]Cell[T] {
 	at := make([]area[T], len(e.Args))
 	for i, a := range e.Args {
 		at[i] = c.argument(a, argumentType(a))
@@ -56,7 +56,7 @@ func (c *compiler[T]) laneArgs(e *ir.Expr) func(*frame[T]) [][]Cell[T] {
 }
 
 // laneOp is the operation of a name on vectors of w elements.
-func (c *compiler[T]) laneOp(name string, w int) lanewise[T] {
+func (c *calls[T]) laneOp(name string, w int) lanewise[T] {
 	for _, find := range []func(string, int) lanewise[T]{
 		numberLanes[T], maskLanes[T], integerLanes[T], loadLanes[T], storeLanes[T], recordLanes[T], sumLanes[T],
 	} {
@@ -70,7 +70,7 @@ func (c *compiler[T]) laneOp(name string, w int) lanewise[T] {
 
 // kernel compiles a kernel. It is a function of its own: of the variables around it,
 // it changes one.
-func (c *compiler[T]) kernel(s *ir.Kernel) action[T] {
+func (c *statements[T]) kernel(s *ir.Kernel) action[T] {
 	numbers, next2 := c.local(s.Numbers), c.local(s.Next)
 	values := make([]number[T], len(s.Values))
 	for i, v := range s.Values {

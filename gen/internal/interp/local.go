@@ -30,8 +30,24 @@ func (v *local[T]) renew(fr *frame[T]) {
 	clear(fr.cells[v.slot : v.slot+v.shape.Size])
 }
 
+// entering is a parameter or result, nil for the tape.
+func (c *scope[T]) entering(v *ir.Var, to *code[T]) *local[T] {
+	if c.isTape(v) {
+		return nil
+	}
+	l := c.local(v)
+	if l.boxed {
+		to.boxed = append(to.boxed, l)
+	}
+	return l
+}
+
+func (c *scope[T]) isTape(v *ir.Var) bool { return c.m.host.Tape != nil && v == c.m.host.Tape }
+
+func (c *scope[T]) shape(t types.Type) *Shape { return c.m.shapes.Of(t) }
+
 // local is where v is kept.
-func (c *compiler[T]) local(v *ir.Var) *local[T] {
+func (c *scope[T]) local(v *ir.Var) *local[T] {
 	if l, ok := c.locals[v]; ok {
 		return l
 	}
@@ -46,7 +62,7 @@ func (c *compiler[T]) local(v *ir.Var) *local[T] {
 }
 
 // room reserves n cells of the frame for values under way.
-func (c *compiler[T]) room(n int) (first int) {
+func (c *scope[T]) room(n int) (first int) {
 	first = c.slots
 	c.slots += n
 	return first

@@ -9,7 +9,7 @@ import (
 )
 
 // loop compiles every kind of loop.
-func (c *compiler[T]) loop(s *ir.Loop) action[T] {
+func (c *statements[T]) loop(s *ir.Loop) action[T] {
 	var run action[T]
 	switch {
 	case s.Over != nil:
@@ -25,7 +25,7 @@ func (c *compiler[T]) loop(s *ir.Loop) action[T] {
 	return c.until(run, c.label(s.Break))
 }
 
-func (c *compiler[T]) while(s *ir.Loop) action[T] {
+func (c *statements[T]) while(s *ir.Loop) action[T] {
 	cond := func(*frame[T]) bool { return true }
 	if s.Cond != nil {
 		cond = c.truth(s.Cond)
@@ -44,10 +44,10 @@ func (c *compiler[T]) while(s *ir.Loop) action[T] {
 
 // counted compiles a counted loop. As in what is emitted, the bound of a loop from 0
 // upwards is evaluated once.
-func (c *compiler[T]) counted(s *ir.Loop) action[T] {
+func (c *statements[T]) counted(s *ir.Loop) action[T] {
 	i := c.local(s.Index)
 	index := ir.Use(s.Index)
-	from := c.whole(c.assignable(s.From, s.Index.Type))
+	from := c.whole(assignable(s.From, s.Index.Type))
 	to := c.whole(typed(s.To, index))
 	step, narrow := s.Step, wrapping(i.shape.Int)
 	within := ordered(s.Cmp, i.shape.Int)
@@ -82,7 +82,7 @@ func isZero(e *ir.Expr) bool {
 }
 
 // over compiles a loop over a string or a map.
-func (c *compiler[T]) over(s *ir.Loop) action[T] {
+func (c *statements[T]) over(s *ir.Loop) action[T] {
 	if b, ok := s.Over.Type.Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 {
 		return c.overString(s)
 	}
@@ -93,7 +93,7 @@ func (c *compiler[T]) over(s *ir.Loop) action[T] {
 	return nil
 }
 
-func (c *compiler[T]) overString(s *ir.Loop) action[T] {
+func (c *statements[T]) overString(s *ir.Loop) action[T] {
 	over, index, value := c.ref(s.Over), c.optional(s.Index), c.optional(s.Val)
 	body := c.block(s.Body)
 	return func(fr *frame[T]) signal {
@@ -111,7 +111,7 @@ func (c *compiler[T]) overString(s *ir.Loop) action[T] {
 
 // overMap visits the entries in the order in which they were made, without those that
 // go meanwhile.
-func (c *compiler[T]) overMap(s *ir.Loop) action[T] {
+func (c *statements[T]) overMap(s *ir.Loop) action[T] {
 	over, index, value := c.ref(s.Over), c.optional(s.Index), c.optional(s.Val)
 	body := c.block(s.Body)
 	return func(fr *frame[T]) signal {
@@ -140,7 +140,7 @@ func (m *Map[T]) list() []*entry[T] {
 }
 
 // optional is the variable v, or nil.
-func (c *compiler[T]) optional(v *ir.Var) *local[T] {
+func (c *scope[T]) optional(v *ir.Var) *local[T] {
 	if v == nil {
 		return nil
 	}
@@ -157,7 +157,7 @@ func (v *local[T]) store(fr *frame[T], cells ...Cell[T]) {
 }
 
 // parallel runs the pieces one after the other, each with stacks of its own.
-func (c *compiler[T]) parallel(s *ir.Parallel) action[T] {
+func (c *statements[T]) parallel(s *ir.Parallel) action[T] {
 	chunks, from, to := c.whole(s.Chunks), c.whole(s.From), c.whole(s.To)
 	chunk, lo, hi := c.local(s.Chunk), c.local(s.Lo), c.local(s.Hi)
 	body := c.block(s.Body)

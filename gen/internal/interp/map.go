@@ -161,7 +161,7 @@ func isMapElement(e *ir.Expr) bool {
 }
 
 // mapElement compiles m[k] as a value.
-func (c *compiler[T]) mapElement(e *ir.Expr) area[T] {
+func (c *places[T]) mapElement(e *ir.Expr) area[T] {
 	find := c.lookup(e)
 	size := c.shape(e.Args[0].Type).Elem().Size
 	at := c.room(size)
@@ -175,8 +175,8 @@ func (c *compiler[T]) mapElement(e *ir.Expr) area[T] {
 }
 
 // lookup compiles finding the entry of m[k].
-func (c *compiler[T]) lookup(e *ir.Expr) func(*frame[T]) *entry[T] {
-	m := c.ref(e.Args[0])
+func (c *places[T]) lookup(e *ir.Expr) func(*frame[T]) *entry[T] {
+	m := c.above.ref(e.Args[0])
 	key := c.shape(e.Args[0].Type.Underlying().(*types.Map).Key())
 	set, at := c.set(e.Args[1], key.Type), c.room(key.Size)
 	return func(fr *frame[T]) *entry[T] {
@@ -188,8 +188,8 @@ func (c *compiler[T]) lookup(e *ir.Expr) func(*frame[T]) *entry[T] {
 }
 
 // mapPlace compiles m[k] as a place, which is made if it is new.
-func (c *compiler[T]) mapPlace(e *ir.Expr) area[T] {
-	m := c.ref(e.Args[0])
+func (c *places[T]) mapPlace(e *ir.Expr) area[T] {
+	m := c.above.ref(e.Args[0])
 	key := c.shape(e.Args[0].Type.Underlying().(*types.Map).Key())
 	set := c.set(e.Args[1], key.Type)
 	return func(fr *frame[T]) []Cell[T] {
@@ -201,7 +201,7 @@ func (c *compiler[T]) mapPlace(e *ir.Expr) area[T] {
 }
 
 // assignInMap compiles m[k] = x.
-func (c *compiler[T]) assignInMap(e *ir.Expr, set setter[T]) action[T] {
+func (c *statements[T]) assignInMap(e *ir.Expr, set setter[T]) action[T] {
 	at, size := c.mapPlace(e), c.shape(e.Type).Size
 	tmp := c.room(size)
 	return func(fr *frame[T]) signal {

@@ -3,7 +3,7 @@ package interp
 import "github.com/gradgen/gradgen/gen/internal/ir"
 
 // method compiles a call of a method of package runtime.
-func (c *compiler[T]) method(e *ir.Expr) action[T] {
+func (c *statements[T]) method(e *ir.Expr) action[T] {
 	if e.Name != "Add" {
 		unsupported("the method %s of package runtime", e.Name)
 	}

@@ -13,7 +13,7 @@ import (
 // native compiles a call of a function of the standard library that the interpreter
 // knows; nil if it is none. Elementary functions with one result have one form for
 // expressions and another for statements, which this is.
-func (c *compiler[T]) native(e *ir.Expr, fn *types.Func) results[T] {
+func (c *calls[T]) native(e *ir.Expr, fn *types.Func) results[T] {
 	if f := c.elementary(e); f != nil {
 		return func(fr *frame[T]) [][]Cell[T] { return [][]Cell[T]{{{Num: f(fr)}}} }
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // number compiles an expression of floating-point type.
-func (c *compiler[T]) number(e *ir.Expr) number[T] {
+func (c *floats[T]) number(e *ir.Expr) number[T] {
 	if isConstant(e) {
 		x := numberConstant[T](e, c.shape(e.Type))
 		return func(*frame[T]) T { return x }
@@ -38,24 +38,6 @@ func (c *compiler[T]) number(e *ir.Expr) number[T] {
 	}
 	at := c.other(e)
 	return func(fr *frame[T]) T { return at(fr)[0].Num }
-}
-
-// other compiles a call of any kind, whose value is in cells.
-func (c *compiler[T]) other(e *ir.Expr) area[T] {
-	switch e.Op {
-	case ir.OpCall, ir.OpEmitted:
-		return c.callOne(e)
-	case ir.OpAssert:
-		return c.assert(e)
-	case ir.OpTape:
-		return c.popped(e)
-	case ir.OpRuntime:
-		return c.runtimeValue(e)
-	case ir.OpLanes:
-		return c.vector(e)
-	}
-	unsupported("the expression %s", e)
-	return nil
 }
 
 // numberConstant is the value of a constant as a number of a shape.
@@ -99,7 +81,7 @@ func globalConstant(obj *types.Const) constant.Value {
 	return obj.Val()
 }
 
-func (c *compiler[T]) numberVar(v *local[T]) number[T] {
+func (c *floats[T]) numberVar(v *local[T]) number[T] {
 	if slot := v.slot; !v.boxed {
 		return func(fr *frame[T]) T { return fr.cells[slot].Num }
 	}
@@ -107,12 +89,12 @@ func (c *compiler[T]) numberVar(v *local[T]) number[T] {
 }
 
 // numberElement is quick for elements of slices.
-func (c *compiler[T]) numberElement(e *ir.Expr) number[T] {
+func (c *floats[T]) numberElement(e *ir.Expr) number[T] {
 	at := c.place(e)
 	if _, ok := e.Args[0].Type.Underlying().(*types.Slice); !ok {
 		return func(fr *frame[T]) T { return at(fr)[0].Num }
 	}
-	s, index := c.ref(e.Args[0]), c.index(e.Args[1])
+	s, index := c.above.ref(e.Args[0]), c.index(e.Args[1])
 	return func(fr *frame[T]) T {
 		s, i := slice[T](s(fr)), index(fr)
 		if uint64(i) >= uint64(s.Len()) {
@@ -125,19 +107,16 @@ func (c *compiler[T]) numberElement(e *ir.Expr) number[T] {
 	}
 }
 
-func (c *compiler[T]) negated(e *ir.Expr) number[T] {
-	x := c.number(c.operand(e, 0))
+func (c *floats[T]) negated(e *ir.Expr) number[T] {
+	x := c.number(operand(e, 0))
 	if e.Tok == token.SUB {
 		return func(fr *frame[T]) T { return x(fr).Neg() }
 	}
 	return x
 }
 
-// operand is an operand of e with the type of e, which it has unless it is a constant.
-func (c *compiler[T]) operand(e *ir.Expr, i int) *ir.Expr { return c.assignable(e.Args[i], e.Type) }
-
-func (c *compiler[T]) arithmetic(e *ir.Expr) number[T] {
-	x, y := c.number(c.operand(e, 0)), c.number(c.operand(e, 1))
+func (c *floats[T]) arithmetic(e *ir.Expr) number[T] {
+	x, y := c.number(operand(e, 0)), c.number(operand(e, 1))
 	exact := c.exact(e.Tok, x, y)
 	if !c.shape(e.Type).Single {
 		return exact
@@ -145,7 +124,7 @@ func (c *compiler[T]) arithmetic(e *ir.Expr) number[T] {
 	return func(fr *frame[T]) T { return exact(fr).Single() }
 }
 
-func (c *compiler[T]) exact(op token.Token, x, y number[T]) number[T] {
+func (c *floats[T]) exact(op token.Token, x, y number[T]) number[T] {
 	switch op {
 	case token.ADD:
 		return func(fr *frame[T]) T { return x(fr).Add(y(fr)) }
@@ -160,7 +139,7 @@ func (c *compiler[T]) exact(op token.Token, x, y number[T]) number[T] {
 	return nil
 }
 
-func (c *compiler[T]) convertNumber(e *ir.Expr) number[T] {
+func (c *floats[T]) convertNumber(e *ir.Expr) number[T] {
 	x := e.Args[0]
 	single := c.shape(e.Type).Single
 	from := c.shape(x.Type)
@@ -174,7 +153,7 @@ func (c *compiler[T]) convertNumber(e *ir.Expr) number[T] {
 	return func(fr *frame[T]) T { return y(fr).Single() }
 }
 
-func (c *compiler[T]) fromInt(x whole[T], unsigned, single bool) number[T] {
+func (c *floats[T]) fromInt(x whole[T], unsigned, single bool) number[T] {
 	convert := func(n int64) float64 { return float64(n) }
 	switch {
 	case single && unsigned:
@@ -188,21 +167,21 @@ func (c *compiler[T]) fromInt(x whole[T], unsigned, single bool) number[T] {
 }
 
 // extreme compiles min and max.
-func (c *compiler[T]) extreme(e *ir.Expr) number[T] {
+func (c *floats[T]) extreme(e *ir.Expr) number[T] {
 	if e.Name != "min" && e.Name != "max" {
 		unsupported("the builtin %s of a number", e.Name)
 	}
 	f := Elementary().Named(e.Name)
-	x := c.number(c.operand(e, 0))
+	x := c.number(operand(e, 0))
 	for i := 1; i < len(e.Args); i++ {
-		a, b := x, c.number(c.operand(e, i))
+		a, b := x, c.number(operand(e, i))
 		x = func(fr *frame[T]) T { return apply(f, a(fr), b(fr)) }
 	}
 	return x
 }
 
 // elementary compiles a call of a function of the table; nil if it is none.
-func (c *compiler[T]) elementary(e *ir.Expr) number[T] {
+func (c *floats[T]) elementary(e *ir.Expr) number[T] {
 	fn, ok := e.Obj.(*types.Func)
 	if !ok || fn.Pkg() == nil || fn.Signature().Recv() != nil || !elementaryPackages[fn.Pkg().Path()] {
 		return nil
@@ -228,7 +207,7 @@ func (c *compiler[T]) elementary(e *ir.Expr) number[T] {
 var elementaryPackages = map[string]bool{"math": true, "github.com/gradgen/gradgen/runtime/specfn": true}
 
 // asNumber compiles an argument of an elementary function, which may be an integer.
-func (c *compiler[T]) asNumber(e *ir.Expr) number[T] {
+func (c *floats[T]) asNumber(e *ir.Expr) number[T] {
 	if isConstant(e) {
 		return c.number(withType(e, types.Typ[types.Float64]))
 	}

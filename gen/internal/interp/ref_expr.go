@@ -10,7 +10,7 @@ import (
 )
 
 // ref compiles an expression whose value is a string, a reference or an interface.
-func (c *compiler[T]) ref(e *ir.Expr) ref[T] {
+func (c *references[T]) ref(e *ir.Expr) ref[T] {
 	switch {
 	case e.Op == ir.OpNil:
 		return func(*frame[T]) any { return nil }
@@ -44,7 +44,7 @@ func (c *compiler[T]) ref(e *ir.Expr) ref[T] {
 	return func(fr *frame[T]) any { return at(fr)[0].Ref }
 }
 
-func (c *compiler[T]) refVar(v *ir.Var) ref[T] {
+func (c *references[T]) refVar(v *ir.Var) ref[T] {
 	if c.isTape(v) {
 		return func(*frame[T]) any { return nil }
 	}
@@ -57,7 +57,7 @@ func (c *compiler[T]) refVar(v *ir.Var) ref[T] {
 
 // refConstant is a string. One that begins with a zero byte is a message, before
 // which the name of the function stands.
-func (c *compiler[T]) refConstant(e *ir.Expr) ref[T] {
+func (c *references[T]) refConstant(e *ir.Expr) ref[T] {
 	var s string
 	if message, ok := strings.CutPrefix(e.Lit, "\x00"); ok {
 		s = c.m.says + ": " + message
@@ -70,7 +70,7 @@ func (c *compiler[T]) refConstant(e *ir.Expr) ref[T] {
 }
 
 // joined compiles strings put together.
-func (c *compiler[T]) joined(e *ir.Expr) ref[T] {
+func (c *references[T]) joined(e *ir.Expr) ref[T] {
 	if e.Tok != token.ADD {
 		unsupported("the operator %s of strings", e.Tok)
 	}
@@ -79,7 +79,7 @@ func (c *compiler[T]) joined(e *ir.Expr) ref[T] {
 }
 
 // address compiles &x.
-func (c *compiler[T]) address(x *ir.Expr) ref[T] {
+func (c *references[T]) address(x *ir.Expr) ref[T] {
 	if x.Op == ir.OpComposite {
 		set, size := c.set(x, x.Type), c.shape(x.Type).Size
 		return func(fr *frame[T]) any {
@@ -101,7 +101,7 @@ func (c *compiler[T]) address(x *ir.Expr) ref[T] {
 }
 
 // sliced compiles x[lo:hi:most].
-func (c *compiler[T]) sliced(e *ir.Expr) ref[T] {
+func (c *references[T]) sliced(e *ir.Expr) ref[T] {
 	bounds := [3]whole[T]{}
 	for i, b := range e.Args[1:4] {
 		if b != nil {

@@ -8,7 +8,7 @@ import (
 
 // runtime compiles a call of package runtime, of which this has every function that
 // emitted code calls, by what its documentation says.
-func (c *compiler[T]) runtime(e *ir.Expr) results[T] {
+func (c *calls[T]) runtime(e *ir.Expr) results[T] {
 	args := e.Args
 	var first *Shape
 	if len(args) > 0 && args[0].Op == ir.OpFuncType {
@@ -38,7 +38,7 @@ func argumentType(a *ir.Expr) types.Type {
 }
 
 // argument compiles a value in cells of its own.
-func (c *compiler[T]) argument(e *ir.Expr, t types.Type) area[T] {
+func (c *calls[T]) argument(e *ir.Expr, t types.Type) area[T] {
 	set, size := c.set(e, t), c.shape(t).Size
 	at := c.room(size)
 	return func(fr *frame[T]) []Cell[T] {
@@ -48,7 +48,7 @@ func (c *compiler[T]) argument(e *ir.Expr, t types.Type) area[T] {
 }
 
 // runtimeValue compiles a call of package runtime with one result.
-func (c *compiler[T]) runtimeValue(e *ir.Expr) area[T] {
+func (c *calls[T]) runtimeValue(e *ir.Expr) area[T] {
 	run := c.runtime(e)
 	return func(fr *frame[T]) []Cell[T] { return run(fr)[0] }
 }
@@ -57,7 +57,7 @@ func (c *compiler[T]) runtimeValue(e *ir.Expr) area[T] {
 type routine[T Number[T]] func(args [][]Cell[T]) [][]Cell[T]
 
 // runtimeFunc returns the function of a name for arguments of the given shapes.
-func (c *compiler[T]) runtimeFunc(name string, shapes []*Shape, first *Shape) routine[T] {
+func (c *calls[T]) runtimeFunc(name string, shapes []*Shape, first *Shape) routine[T] {
 	for _, find := range []func(string, []*Shape, *Shape) routine[T]{
 		shadowRoutine[T], elementRoutine[T], apartRoutine[T], loopRoutine[T], snapshotRoutine[T],
 	} {

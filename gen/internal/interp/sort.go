@@ -12,7 +12,7 @@ var sorts = []string{"slices.Sort", "sort.Float64s", "sort.Ints", "sort.Strings"
 
 // ordering compiles a function of the library that moves the elements of a slice; nil
 // for others.
-func (c *compiler[T]) ordering(e *ir.Expr, name string) results[T] {
+func (c *calls[T]) ordering(e *ir.Expr, name string) results[T] {
 	if !slices.Contains(sorts, name) && name != "slices.Reverse" {
 		return nil
 	}

@@ -57,7 +57,7 @@ func (r *run[T]) stack(v *ir.Var) *stack[T] {
 }
 
 // segment compiles a call that yields values of a stack as a slice; nil for others.
-func (c *compiler[T]) segment(e *ir.Expr) ref[T] {
+func (c *references[T]) segment(e *ir.Expr) ref[T] {
 	size := c.shape(e.Var.Type).Size
 	if e.Name == "Copy" {
 		x := c.ref(e.Args[0])
@@ -106,7 +106,7 @@ const (
 )
 
 // popped compiles taking a value off a stack.
-func (c *compiler[T]) popped(e *ir.Expr) area[T] {
+func (c *calls[T]) popped(e *ir.Expr) area[T] {
 	if s := c.segment(e); s != nil {
 		at := c.room(1)
 		return func(fr *frame[T]) []Cell[T] {
@@ -129,7 +129,7 @@ func (c *compiler[T]) popped(e *ir.Expr) area[T] {
 }
 
 // tapeEffect compiles an operation of a stack that stands for itself.
-func (c *compiler[T]) tapeEffect(e *ir.Expr) action[T] {
+func (c *statements[T]) tapeEffect(e *ir.Expr) action[T] {
 	size := c.shape(e.Var.Type).Size
 	switch e.Name {
 	case "Push":

@@ -8,7 +8,7 @@ import (
 )
 
 // block compiles the statements of a block.
-func (c *compiler[T]) block(b *ir.Block) action[T] {
+func (c *statements[T]) block(b *ir.Block) action[T] {
 	var list []action[T]
 	if b != nil {
 		for _, s := range b.Stmts {
@@ -28,7 +28,7 @@ func (c *compiler[T]) block(b *ir.Block) action[T] {
 }
 
 // statement compiles s; nil if it does nothing.
-func (c *compiler[T]) statement(s ir.Stmt) action[T] {
+func (c *statements[T]) statement(s ir.Stmt) action[T] {
 	switch s := s.(type) {
 	case *ir.Assign:
 		return c.assign(s)
@@ -60,7 +60,7 @@ func (c *compiler[T]) statement(s ir.Stmt) action[T] {
 	return nil
 }
 
-func (c *compiler[T]) label(l *ir.Label) signal {
+func (c *statements[T]) label(l *ir.Label) signal {
 	if _, ok := c.labels[l]; !ok {
 		c.labels[l] = jumped + signal(len(c.labels))
 	}
@@ -68,7 +68,7 @@ func (c *compiler[T]) label(l *ir.Label) signal {
 }
 
 // until runs a body that jumps to a label may leave.
-func (c *compiler[T]) until(body action[T], label signal) action[T] {
+func (c *statements[T]) until(body action[T], label signal) action[T] {
 	return func(fr *frame[T]) signal {
 		if s := body(fr); s != label {
 			return s
@@ -77,7 +77,7 @@ func (c *compiler[T]) until(body action[T], label signal) action[T] {
 	}
 }
 
-func (c *compiler[T]) branch(s *ir.If) action[T] {
+func (c *statements[T]) branch(s *ir.If) action[T] {
 	cond, then, otherwise := c.truth(s.Cond), c.block(s.Then), c.block(s.Else)
 	return func(fr *frame[T]) signal {
 		if cond(fr) {
@@ -89,7 +89,7 @@ func (c *compiler[T]) branch(s *ir.If) action[T] {
 
 // assign compiles an assignment. What stands on the right is evaluated first, as in
 // Go, where an index fails only when the element is written.
-func (c *compiler[T]) assign(s *ir.Assign) action[T] {
+func (c *statements[T]) assign(s *ir.Assign) action[T] {
 	if op, ok := isOp(s.Tok); ok {
 		return c.operate(s, op)
 	}
@@ -111,7 +111,7 @@ func (c *compiler[T]) assign(s *ir.Assign) action[T] {
 	}
 }
 
-func (c *compiler[T]) assignVar(s *ir.Assign, set setter[T]) action[T] {
+func (c *statements[T]) assignVar(s *ir.Assign, set setter[T]) action[T] {
 	v := c.local(s.LHS.Var)
 	if s.Tok != token.DEFINE || !v.boxed {
 		return func(fr *frame[T]) signal { set(fr, v.cells(fr)); return next }
@@ -125,7 +125,7 @@ func (c *compiler[T]) assignVar(s *ir.Assign, set setter[T]) action[T] {
 }
 
 // operate compiles x op= y.
-func (c *compiler[T]) operate(s *ir.Assign, op token.Token) action[T] {
+func (c *statements[T]) operate(s *ir.Assign, op token.Token) action[T] {
 	sum := &ir.Expr{Op: ir.OpBinary, Tok: op, Type: s.LHS.Type, Args: []*ir.Expr{s.LHS, s.RHS}}
 	set := c.set(sum, s.LHS.Type)
 	if isMapElement(s.LHS) {
@@ -142,7 +142,7 @@ func (c *compiler[T]) operate(s *ir.Assign, op token.Token) action[T] {
 
 // multi compiles an assignment of several values. The values are evaluated before
 // any is assigned.
-func (c *compiler[T]) multi(s *ir.Multi) action[T] {
+func (c *statements[T]) multi(s *ir.Multi) action[T] {
 	if x := ir.Checked(s); x != nil && x.Type != nil && !isTuple(x.Type) {
 		set, size := c.set(x, x.Type), c.shape(x.Type).Size
 		at := c.room(size)
@@ -167,7 +167,7 @@ func (c *compiler[T]) multi(s *ir.Multi) action[T] {
 }
 
 // receive compiles putting cells of type from into the place x.
-func (c *compiler[T]) receive(x *ir.Expr, from types.Type, define bool) func(*frame[T], []Cell[T]) {
+func (c *statements[T]) receive(x *ir.Expr, from types.Type, define bool) func(*frame[T], []Cell[T]) {
 	box := from != nil && types.IsInterface(x.Type) && !types.IsInterface(from)
 	adapt := func(cells []Cell[T]) []Cell[T] {
 		if !box {
@@ -198,7 +198,7 @@ func isTuple(t types.Type) bool {
 }
 
 // effect compiles an expression that stands for itself.
-func (c *compiler[T]) effect(e *ir.Expr) action[T] {
+func (c *statements[T]) effect(e *ir.Expr) action[T] {
 	switch e.Op {
 	case ir.OpBuiltin:
 		return c.builtinEffect(e)
@@ -217,4 +217,12 @@ func (c *compiler[T]) effect(e *ir.Expr) action[T] {
 	}
 	unsupported("the statement %s", e)
 	return nil
+}
+
+// isOp reports whether tok is an assignment with an operation, and which.
+func isOp(tok token.Token) (token.Token, bool) {
+	if tok >= token.ADD_ASSIGN && tok <= token.AND_NOT_ASSIGN {
+		return tok - token.ADD_ASSIGN + token.ADD, true
+	}
+	return tok, false
 }

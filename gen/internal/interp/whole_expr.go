@@ -9,7 +9,7 @@ import (
 )
 
 // whole compiles an expression of integer or boolean type.
-func (c *compiler[T]) whole(e *ir.Expr) whole[T] {
+func (c *integers[T]) whole(e *ir.Expr) whole[T] {
 	if isConstant(e) {
 		n := wholeConstant(e)
 		return func(*frame[T]) int64 { return n }
@@ -66,20 +66,20 @@ func wholeConstant(e *ir.Expr) int64 {
 	return 0
 }
 
-func (c *compiler[T]) wholeVar(v *local[T]) whole[T] {
+func (c *integers[T]) wholeVar(v *local[T]) whole[T] {
 	if slot := v.slot; !v.boxed {
 		return func(fr *frame[T]) int64 { return fr.cells[slot].Int }
 	}
 	return func(fr *frame[T]) int64 { return v.cells(fr)[0].Int }
 }
 
-func (c *compiler[T]) wholeElement(e *ir.Expr) whole[T] {
+func (c *integers[T]) wholeElement(e *ir.Expr) whole[T] {
 	b, ok := e.Args[0].Type.Underlying().(*types.Basic)
 	if !ok || b.Info()&types.IsString == 0 {
 		at := c.place(e)
 		return func(fr *frame[T]) int64 { return at(fr)[0].Int }
 	}
-	s, index := c.ref(e.Args[0]), c.index(e.Args[1])
+	s, index := c.above.ref(e.Args[0]), c.index(e.Args[1])
 	return func(fr *frame[T]) int64 {
 		s, i := text(s(fr)), index(fr)
 		if uint64(i) >= uint64(len(s)) {
@@ -89,8 +89,8 @@ func (c *compiler[T]) wholeElement(e *ir.Expr) whole[T] {
 	}
 }
 
-func (c *compiler[T]) wholeUnary(e *ir.Expr) whole[T] {
-	x, narrow := c.whole(c.operand(e, 0)), wrapping(c.shape(e.Type).Int)
+func (c *integers[T]) wholeUnary(e *ir.Expr) whole[T] {
+	x, narrow := c.whole(operand(e, 0)), wrapping(c.shape(e.Type).Int)
 	switch e.Tok {
 	case token.SUB:
 		return func(fr *frame[T]) int64 { return narrow(-x(fr)) }
@@ -100,12 +100,12 @@ func (c *compiler[T]) wholeUnary(e *ir.Expr) whole[T] {
 	return x
 }
 
-func (c *compiler[T]) wholeBinary(e *ir.Expr) whole[T] {
+func (c *integers[T]) wholeBinary(e *ir.Expr) whole[T] {
 	kind := c.shape(e.Type).Int
 	if e.Tok == token.SHL || e.Tok == token.SHR {
 		return c.shift(e, kind)
 	}
-	x, y := c.whole(c.operand(e, 0)), c.whole(c.operand(e, 1))
+	x, y := c.whole(operand(e, 0)), c.whole(operand(e, 1))
 	op, narrow := integerOp(e.Tok, isUnsigned(kind)), wrapping(kind)
 	return func(fr *frame[T]) int64 {
 		a := x(fr)
@@ -113,8 +113,8 @@ func (c *compiler[T]) wholeBinary(e *ir.Expr) whole[T] {
 	}
 }
 
-func (c *compiler[T]) shift(e *ir.Expr, kind types.BasicKind) whole[T] {
-	x, count := c.whole(c.operand(e, 0)), c.index(e.Args[1])
+func (c *integers[T]) shift(e *ir.Expr, kind types.BasicKind) whole[T] {
+	x, count := c.whole(operand(e, 0)), c.index(e.Args[1])
 	signed := isConstant(e.Args[1]) || !isUnsigned(c.shape(e.Args[1].Type).Int)
 	op, narrow := shifting(e.Tok, isUnsigned(kind)), wrapping(kind)
 	return func(fr *frame[T]) int64 {
@@ -127,7 +127,7 @@ func (c *compiler[T]) shift(e *ir.Expr, kind types.BasicKind) whole[T] {
 }
 
 // truth compiles an expression of boolean type.
-func (c *compiler[T]) truth(e *ir.Expr) truth[T] {
+func (c *integers[T]) truth(e *ir.Expr) truth[T] {
 	if isConstant(e) {
 		b := wholeConstant(e) != 0
 		return func(*frame[T]) bool { return b }
@@ -150,7 +150,7 @@ func (c *compiler[T]) truth(e *ir.Expr) truth[T] {
 }
 
 // comparison compiles x op y.
-func (c *compiler[T]) comparison(e *ir.Expr) truth[T] {
+func (c *integers[T]) comparison(e *ir.Expr) truth[T] {
 	x, y := e.Args[0], e.Args[1]
 	switch {
 	case x.Op == ir.OpNil:
@@ -162,14 +162,14 @@ func (c *compiler[T]) comparison(e *ir.Expr) truth[T] {
 	}
 	switch sh := c.shape(x.Type); sh.Class {
 	case numbers:
-		a, b, op := c.number(x), c.number(y), e.Tok
+		a, b, op := c.above.number(x), c.above.number(y), e.Tok
 		return func(fr *frame[T]) bool { return compare(op, a(fr).Value(), b(fr).Value()) }
 	case ints:
 		a, b, holds := c.whole(x), c.whole(y), ordered(e.Tok, sh.Int)
 		return func(fr *frame[T]) bool { return holds(a(fr), b(fr)) }
 	case refs:
 		if sh.isString() {
-			a, b, op := c.ref(x), c.ref(y), e.Tok
+			a, b, op := c.above.ref(x), c.above.ref(y), e.Tok
 			return func(fr *frame[T]) bool { return compare(op, text(a(fr)), text(b(fr))) }
 		}
 	}
@@ -183,7 +183,7 @@ func withType(e *ir.Expr, t types.Type) *ir.Expr {
 }
 
 // equality compiles == and != of references, structs and arrays.
-func (c *compiler[T]) equality(x, y *ir.Expr, not bool) truth[T] {
+func (c *integers[T]) equality(x, y *ir.Expr, not bool) truth[T] {
 	t := x.Type
 	if types.IsInterface(y.Type) {
 		t = y.Type
@@ -200,11 +200,11 @@ func withInterface(e *ir.Expr, t types.Type) *ir.Expr {
 	return e
 }
 
-func (c *compiler[T]) convertWhole(e *ir.Expr) whole[T] {
+func (c *integers[T]) convertWhole(e *ir.Expr) whole[T] {
 	x := e.Args[0]
 	kind := c.shape(e.Type).Int
 	if c.shape(x.Type).Class == numbers {
-		y, convert := c.number(x), truncating(kind)
+		y, convert := c.above.number(x), truncating(kind)
 		return func(fr *frame[T]) int64 { return convert(y(fr).Value()) }
 	}
 	y, narrow := c.whole(x), wrapping(kind)

@@ -1,85 +1,23 @@
 package interp
 
 import (
-	"go/token"
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Statements and expressions become closures over the frame of a call. There is one
-// kind for each class of values.
-type (
-	action[T Number[T]] func(*frame[T]) signal
-	number[T Number[T]] func(*frame[T]) T
-	whole[T Number[T]]  func(*frame[T]) int64
-	truth[T Number[T]]  func(*frame[T]) bool
-	ref[T Number[T]]    func(*frame[T]) any
-	// area yields cells that stay as they are until the statement is over.
-	area[T Number[T]] func(*frame[T]) []Cell[T]
-	// setter puts a value into cells.
-	setter[T Number[T]] func(*frame[T], []Cell[T])
-)
-
-// A signal says how control leaves a statement.
-type signal int
-
-const (
-	next   signal = iota
-	leave         // the function
-	jumped        // to the label of number signal - jumped
-)
-
-// A compiler compiles one function.
-type compiler[T Number[T]] struct {
-	m         *Machine[T]
-	fn        *ir.Func
-	locals    map[*ir.Var]*local[T]
-	addressed map[*ir.Var]bool
-	labels    map[*ir.Label]signal
-	slots     int
-}
-
-func compile[T Number[T]](m *Machine[T], f *ir.Func, to *code[T]) {
-	c := &compiler[T]{m: m, fn: f, locals: map[*ir.Var]*local[T]{}, addressed: addressedIn(f), labels: map[*ir.Label]signal{}}
-	for _, v := range f.Inputs() {
-		to.params = append(to.params, c.entering(v, to))
-	}
-	for _, v := range f.Results {
-		to.results = append(to.results, c.entering(v, to))
-	}
-	to.body = c.block(f.Body)
-	to.slots = c.slots
-}
-
-// entering is a parameter or result, nil for the tape.
-func (c *compiler[T]) entering(v *ir.Var, to *code[T]) *local[T] {
-	if c.isTape(v) {
-		return nil
-	}
-	l := c.local(v)
-	if l.boxed {
-		to.boxed = append(to.boxed, l)
-	}
-	return l
-}
-
-func (c *compiler[T]) isTape(v *ir.Var) bool { return c.m.host.Tape != nil && v == c.m.host.Tape }
-
-func (c *compiler[T]) shape(t types.Type) *Shape { return c.m.shapes.Of(t) }
-
 // set compiles putting the value of e into a place of type t.
-func (c *compiler[T]) set(e *ir.Expr, t types.Type) setter[T] {
-	e = c.assignable(e, t)
+func (c *places[T]) set(e *ir.Expr, t types.Type) setter[T] {
+	e = assignable(e, t)
 	switch c.shape(t).Class {
 	case numbers:
-		x := c.number(e)
+		x := c.above.number(e)
 		return func(fr *frame[T], to []Cell[T]) { to[0].Num = x(fr) }
 	case ints:
-		x := c.whole(e)
+		x := c.above.whole(e)
 		return func(fr *frame[T], to []Cell[T]) { to[0].Int = x(fr) }
 	case refs:
-		x := c.ref(e)
+		x := c.above.ref(e)
 		return func(fr *frame[T], to []Cell[T]) { to[0].Ref = x(fr) }
 	}
 	x := c.area(e)
@@ -88,7 +26,7 @@ func (c *compiler[T]) set(e *ir.Expr, t types.Type) setter[T] {
 
 // assignable is e as a value of type t: constants take its type, and an interface
 // boxes what is none.
-func (c *compiler[T]) assignable(e *ir.Expr, t types.Type) *ir.Expr {
+func assignable(e *ir.Expr, t types.Type) *ir.Expr {
 	switch {
 	case isUntypedNil(e):
 		return e
@@ -101,6 +39,9 @@ func (c *compiler[T]) assignable(e *ir.Expr, t types.Type) *ir.Expr {
 	}
 	return e
 }
+
+// operand is an operand of e with the type of e, which it has unless it is a constant.
+func operand(e *ir.Expr, i int) *ir.Expr { return assignable(e.Args[i], e.Type) }
 
 // isConstant reports whether e has a value that is known before the program runs.
 func isConstant(e *ir.Expr) bool { return e.Op != ir.OpNil && e.IsConst() }
@@ -121,7 +62,7 @@ func typed(e, beside *ir.Expr) *ir.Expr {
 
 // place compiles where e is: a variable, an element, a field or what a pointer leads
 // to. For a value that is nowhere it is a copy.
-func (c *compiler[T]) place(e *ir.Expr) area[T] {
+func (c *places[T]) place(e *ir.Expr) area[T] {
 	switch e.Op {
 	case ir.OpVar:
 		return c.local(e.Var).cells
@@ -134,14 +75,14 @@ func (c *compiler[T]) place(e *ir.Expr) area[T] {
 	case ir.OpField:
 		return c.field(e)
 	case ir.OpDeref:
-		p := c.ref(e.Args[0])
+		p := c.above.ref(e.Args[0])
 		return func(fr *frame[T]) []Cell[T] { return target[T](p(fr)) }
 	}
 	return c.copied(e)
 }
 
 // copied compiles a value put into the frame.
-func (c *compiler[T]) copied(e *ir.Expr) area[T] {
+func (c *places[T]) copied(e *ir.Expr) area[T] {
 	set, size := c.set(e, e.Type), c.shape(e.Type).Size
 	at := c.room(size)
 	return func(fr *frame[T]) []Cell[T] {
@@ -160,10 +101,10 @@ func target[T Number[T]](ref any) []Cell[T] {
 }
 
 // field compiles the place x.f, which may be reached through a pointer.
-func (c *compiler[T]) field(e *ir.Expr) area[T] {
+func (c *places[T]) field(e *ir.Expr) area[T] {
 	x, f := e.Args[0], e.Obj.(*types.Var)
 	if p, ok := x.Type.Underlying().(*types.Pointer); ok {
-		g, at := c.shape(p.Elem()).field(f), c.ref(x)
+		g, at := c.shape(p.Elem()).field(f), c.above.ref(x)
 		return func(fr *frame[T]) []Cell[T] { return target[T](at(fr))[g.At : g.At+g.Shape.Size] }
 	}
 	g, at := c.shape(x.Type).field(f), c.area(x)
@@ -171,7 +112,7 @@ func (c *compiler[T]) field(e *ir.Expr) area[T] {
 }
 
 // element compiles the place x[i] of a slice, an array, or an array reached through a pointer.
-func (c *compiler[T]) element(e *ir.Expr) area[T] {
+func (c *places[T]) element(e *ir.Expr) area[T] {
 	x, index := e.Args[0], c.index(e.Args[1])
 	t := x.Type
 	if x.Op == ir.OpVar {
@@ -179,7 +120,7 @@ func (c *compiler[T]) element(e *ir.Expr) area[T] {
 	}
 	switch u := t.Underlying().(type) {
 	case *types.Slice:
-		s := c.ref(x)
+		s := c.above.ref(x)
 		return func(fr *frame[T]) []Cell[T] {
 			s, i := slice[T](s(fr)), index(fr)
 			if uint64(i) >= uint64(s.Len()) {
@@ -190,7 +131,7 @@ func (c *compiler[T]) element(e *ir.Expr) area[T] {
 	case *types.Array:
 		return inArray(c.area(x), index, c.shape(t))
 	case *types.Pointer:
-		p := c.ref(x)
+		p := c.above.ref(x)
 		return inArray(func(fr *frame[T]) []Cell[T] { return target[T](p(fr)) }, index, c.shape(u.Elem()))
 	case *types.Map:
 		return c.mapElement(e)
@@ -211,17 +152,17 @@ func inArray[T Number[T]](at area[T], index whole[T], sh *Shape) area[T] {
 }
 
 // index compiles an index, which an untyped constant may be.
-func (c *compiler[T]) index(e *ir.Expr) whole[T] {
+func (c *places[T]) index(e *ir.Expr) whole[T] {
 	if isConstant(e) {
 		own := *e
 		own.Type = types.Typ[types.Int]
-		return c.whole(&own)
+		return c.above.whole(&own)
 	}
-	return c.whole(e)
+	return c.above.whole(e)
 }
 
 // area compiles the cells of a struct, an array or a vector.
-func (c *compiler[T]) area(e *ir.Expr) area[T] {
+func (c *places[T]) area(e *ir.Expr) area[T] {
 	switch e.Op {
 	case ir.OpVar, ir.OpGlobal, ir.OpIndex, ir.OpField, ir.OpDeref:
 		return c.place(e)
@@ -229,27 +170,17 @@ func (c *compiler[T]) area(e *ir.Expr) area[T] {
 		return c.convertArea(e)
 	case ir.OpComposite:
 		return c.composite(e)
-	case ir.OpCall, ir.OpEmitted:
-		return c.callOne(e)
-	case ir.OpAssert:
-		return c.assert(e)
-	case ir.OpTape:
-		return c.popped(e)
-	case ir.OpRuntime:
-		return c.runtimeValue(e)
-	case ir.OpLanes:
-		return c.vector(e)
 	case ir.OpBuiltin:
 		unsupported("the builtin %s of an array or struct", e.Name)
 	}
-	unsupported("an expression %s of type %s", e, e.Type)
-	return nil
+	return c.other(e)
 }
 
-// isOp reports whether tok is an assignment with an operation, and which.
-func isOp(tok token.Token) (token.Token, bool) {
-	if tok >= token.ADD_ASSIGN && tok <= token.AND_NOT_ASSIGN {
-		return tok - token.ADD_ASSIGN + token.ADD, true
+// other compiles what has its value in cells whatever its class is: a call of any kind, or
+// an assertion.
+func (c *places[T]) other(e *ir.Expr) area[T] {
+	if e.Op == ir.OpAssert {
+		return c.assert(e)
 	}
-	return tok, false
+	return c.above.yielded(e)
 }
