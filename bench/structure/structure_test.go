@@ -27,8 +27,6 @@ var larger = map[string]string{
 	"gen.Config":                             "the options of a run, one field each",
 	"runtime/comm/internal/mpilib.functions": "the functions of MPI that are loaded, one field each",
 	"runtime/linalg.Step":                    "the operations on matrices, one method each",
-	"gen/internal/interp.compiler":           "to be taken apart: statements, expressions, calls",
-	"gen/internal/progen.builder":            "to be taken apart: statements, expressions, declarations",
 }
 
 // TestTypesAreSmall holds the types of the module to the limits.

@@ -46,34 +46,64 @@ type function struct {
 	cost    int
 }
 
-// A builder draws one program.
-type builder struct {
+// A program is drawn in layers. Each embeds the one below it.
+
+// A drawing makes the choices, and knows what to choose from.
+type drawing struct {
 	src     Source
 	types   map[string]*Type
 	grammar *grammar
-	current *callable // being declared
-	scope   []variable
-	calls   []callable
-	fn      *function
-	names   int
-	// mainParams are the parameters of the function under test.
-	mainParams []variable
-	left       int // statements that may still be made
-	tiny       bool
-	deep       int // levels of expressions
-	nesting    int // of indices
-	used       map[string]int
+	names   int // how many were made up
+	used    map[string]int
 }
 
-func (b *builder) chance(percent int) bool { return b.src.IntN(100) < percent }
+// An environment is what can be named where the program has got to.
+type environment struct {
+	drawing
+	scope []variable
+	fn    *function
+	// mainParams are the parameters of the function under test.
+	mainParams []variable
+}
 
-func (b *builder) fresh() string {
+// values draw expressions.
+type values struct {
+	environment
+	above   filler
+	calls   []callable
+	nesting int // of indices
+}
+
+// A filler makes what templates stand for. Those of expressions may hold statements.
+type filler interface {
+	fill(p *Production, depth, deep int) *Node
+}
+
+// A builder draws statements, functions and the program.
+type builder struct {
+	values
+	current *callable // being declared
+	left    int       // statements that may still be made
+	tiny    bool
+	deep    int // levels of expressions
+}
+
+func newBuilder(src Source, g *grammar) *builder {
+	b := &builder{left: 8 + src.IntN(32), deep: 1 + src.IntN(3)}
+	b.drawing = drawing{src: src, grammar: g, used: map[string]int{}}
+	b.above = b
+	return b
+}
+
+func (b *drawing) chance(percent int) bool { return b.src.IntN(100) < percent }
+
+func (b *drawing) fresh() string {
 	b.names++
 	return fmt.Sprintf("v%d", b.names)
 }
 
 // pick draws one of rows by weight.
-func (b *builder) pick(rows []*Production) *Production {
+func (b *drawing) pick(rows []*Production) *Production {
 	total := 0
 	for _, r := range rows {
 		total += r.Weight
@@ -88,7 +118,7 @@ func (b *builder) pick(rows []*Production) *Production {
 }
 
 // allowed reports whether p may stand where the builder is.
-func (b *builder) allowed(p *Production) bool {
+func (b *environment) allowed(p *Production) bool {
 	f := b.fn
 	switch {
 	case p.Effect && f.pure, p.Loop && f.loops == 0, p.Label && len(f.labels) == 0, p.Return && f.single:
@@ -97,7 +127,7 @@ func (b *builder) allowed(p *Production) bool {
 	return true
 }
 
-func (b *builder) choices(rows []*Production) []*Production {
+func (b *environment) choices(rows []*Production) []*Production {
 	out := make([]*Production, 0, len(rows))
 	for _, r := range rows {
 		if b.allowed(r) {
@@ -142,7 +172,7 @@ func (b *builder) block(depth, most int, decls []string) *Node {
 }
 
 // visible lists the variables that keep accepts, latest last.
-func (b *builder) visible(keep func(variable) bool) []variable {
+func (b *environment) visible(keep func(variable) bool) []variable {
 	var out []variable
 	for _, v := range b.scope {
 		if keep(v) {
@@ -153,6 +183,6 @@ func (b *builder) visible(keep func(variable) bool) []variable {
 }
 
 // outer reports whether v belongs to an enclosing function.
-func (b *builder) outer(v variable) bool {
+func (b *environment) outer(v variable) bool {
 	return slices.IndexFunc(b.scope, func(o variable) bool { return o.name == v.name }) < b.fn.base
 }

@@ -1,7 +1,7 @@
 package progen
 
 // callExpr draws a call of a helper without effects; nil if there is none.
-func (b *builder) callExpr(t *Type, depth int) *Node {
+func (b *values) callExpr(t *Type, depth int) *Node {
 	c := b.helper(func(c callable) bool {
 		return !c.effect && len(c.results) == 1 && c.results[0] == t
 	})
@@ -43,7 +43,7 @@ func (b *builder) keep(c callable) *Node {
 }
 
 // helper draws a callable that keep accepts and the cost allows.
-func (b *builder) helper(keep func(callable) bool) *callable {
+func (b *values) helper(keep func(callable) bool) *callable {
 	var fit []callable
 	for _, c := range b.calls {
 		if keep(c) && c.cost*b.fn.steps <= maxCost {
@@ -56,7 +56,7 @@ func (b *builder) helper(keep func(callable) bool) *callable {
 	return &fit[b.src.IntN(len(fit))]
 }
 
-func (b *builder) call(c callable, depth int) *Node {
+func (b *values) call(c callable, depth int) *Node {
 	b.fn.cost += c.cost * b.fn.steps
 	b.used["call"]++
 	n := &Node{Prod: "call", Parts: []string{c.name + "("}}
@@ -79,14 +79,14 @@ func (b *builder) call(c callable, depth int) *Node {
 }
 
 // argument draws the i-th argument. A receiver must be addressable.
-func (b *builder) argument(c callable, i int, t *Type, depth int) *Node {
+func (b *values) argument(c callable, i int, t *Type, depth int) *Node {
 	if !c.method || i > 0 {
 		return b.expr(t, depth)
 	}
 	if n := b.path(t, false); n != nil {
 		return n
 	}
-	n := b.join("(", ")", []*Node{b.literal(t, depth)})
+	n := join("(", ")", []*Node{b.literal(t, depth)})
 	n.Type = t
 	return n
 }

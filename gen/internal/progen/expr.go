@@ -8,7 +8,7 @@ import (
 )
 
 // expr draws an expression of type t.
-func (b *builder) expr(t *Type, depth int) *Node {
+func (b *values) expr(t *Type, depth int) *Node {
 	n := b.tryExpr(t, depth)
 	if n == nil {
 		n = b.literal(t, depth-1)
@@ -16,12 +16,12 @@ func (b *builder) expr(t *Type, depth int) *Node {
 	c := *n
 	c.Type = t
 	if t.Letter == "F" && c.bound > maxBound {
-		return b.squashed(&c, "math.Sin(", ")", 1)
+		return squashed(&c, "math.Sin(", ")", 1)
 	}
 	return &c
 }
 
-func (b *builder) tryExpr(t *Type, depth int) *Node {
+func (b *values) tryExpr(t *Type, depth int) *Node {
 	rows := b.grammar.exprs[t.Letter]
 	if depth <= 0 || len(rows) == 0 || b.chance(30) {
 		if b.chance(6) {
@@ -36,30 +36,30 @@ func (b *builder) tryExpr(t *Type, depth int) *Node {
 			return n
 		}
 	}
-	return b.fill(b.pick(b.choices(rows)), 0, depth-1)
+	return b.above.fill(b.pick(b.choices(rows)), 0, depth-1)
 }
 
 // stored draws a float64 expression that is small enough to be kept.
-func (b *builder) stored(depth int) *Node {
+func (b *values) stored(depth int) *Node {
 	n := b.expr(b.types["F"], depth)
 	switch {
 	case n.bound <= maxStored:
 		return n
 	case n.bound <= 2*maxStored:
-		return b.squashed(n, "0.5*(", ")", 0.5*n.bound)
+		return squashed(n, "0.5*(", ")", 0.5*n.bound)
 	case b.chance(50):
-		return b.squashed(n, "math.Tanh(", ")", 1)
+		return squashed(n, "math.Tanh(", ")", 1)
 	}
-	return b.squashed(n, "squash§(", ")", 0.5)
+	return squashed(n, "squash§(", ")", 0.5)
 }
 
-func (b *builder) squashed(n *Node, open, end string, bound float64) *Node {
+func squashed(n *Node, open, end string, bound float64) *Node {
 	return &Node{Prod: "squash", Type: n.Type, Parts: []string{open, end}, Kids: []*Node{n}, bound: bound}
 }
 
 // path draws a variable of type t or a part of one; nil if there is none.
 // For assignment it must be writable.
-func (b *builder) path(t *Type, write bool) *Node {
+func (b *values) path(t *Type, write bool) *Node {
 	vars := b.visible(func(v variable) bool { return len(b.paths(v, t, write)) > 0 })
 	if len(vars) == 0 {
 		return nil
@@ -72,7 +72,7 @@ func (b *builder) path(t *Type, write bool) *Node {
 }
 
 // oneOf draws a variable: the latest and the active ones are the likeliest.
-func (b *builder) oneOf(vars []variable) variable {
+func (b *environment) oneOf(vars []variable) variable {
 	v := vars[max(b.src.IntN(len(vars)), b.src.IntN(len(vars)))]
 	if v.active || b.chance(25) {
 		return v
@@ -90,7 +90,7 @@ func (b *builder) oneOf(vars []variable) variable {
 }
 
 // variable draws a path, or else a package-level variable: never a constant.
-func (b *builder) variable(t *Type) *Node {
+func (b *values) variable(t *Type) *Node {
 	if n := b.path(t, false); n != nil {
 		return n
 	}
@@ -99,7 +99,7 @@ func (b *builder) variable(t *Type) *Node {
 }
 
 // place draws something assignable.
-func (b *builder) place(t *Type) *Node {
+func (b *values) place(t *Type) *Node {
 	n := b.path(t, true)
 	if n != nil {
 		n.Prod = "place"
@@ -107,7 +107,7 @@ func (b *builder) place(t *Type) *Node {
 	return n
 }
 
-func (b *builder) paths(v variable, t *Type, write bool) [][]step {
+func (b *environment) paths(v variable, t *Type, write bool) [][]step {
 	all := v.typ.paths(t, 3)
 	if !write {
 		return all
@@ -124,7 +124,7 @@ func (b *builder) paths(v variable, t *Type, write bool) [][]step {
 	return out
 }
 
-func (b *builder) writable(v variable, path []step) bool {
+func (b *environment) writable(v variable, path []step) bool {
 	shared := false
 	for _, s := range path {
 		shared = shared || s.kind == Slice || s.kind == Pointer || s.kind == List
@@ -136,7 +136,7 @@ func (b *builder) writable(v variable, path []step) bool {
 }
 
 // along writes a path with random indices.
-func (b *builder) along(name string, path []step) *Node {
+func (b *values) along(name string, path []step) *Node {
 	n := &Node{Prod: "path", Parts: []string{name}}
 	for i, s := range path {
 		switch s.kind {
@@ -158,7 +158,7 @@ func (b *builder) along(name string, path []step) *Node {
 
 func (n *Node) suffix(s string) { n.Parts[len(n.Parts)-1] += s }
 
-func (b *builder) index(n *Node, s step) {
+func (b *values) index(n *Node, s step) {
 	if s.kind == Array && b.chance(50) {
 		n.suffix(fmt.Sprintf("[%d]", b.src.IntN(s.len)))
 		return
@@ -180,7 +180,7 @@ func (b *builder) index(n *Node, s step) {
 }
 
 // subscript draws an index; one inside another is simple.
-func (b *builder) subscript() *Node {
+func (b *values) subscript() *Node {
 	depth := 1 - 2*min(b.nesting, 1)
 	if b.chance(60) {
 		depth = min(depth, 0)
@@ -191,7 +191,7 @@ func (b *builder) subscript() *Node {
 }
 
 // literal writes a value of type t from scratch.
-func (b *builder) literal(t *Type, depth int) *Node {
+func (b *values) literal(t *Type, depth int) *Node {
 	switch t.Letter {
 	case "F", "G", "N":
 		return b.number(t)
@@ -206,12 +206,12 @@ func (b *builder) literal(t *Type, depth int) *Node {
 	case "Y":
 		return &Node{Prod: "literal", Parts: []string{"halves§(0.5, 2)"}}
 	case "O":
-		return b.join("ref§(ref§(", "))", []*Node{b.stored(depth)})
+		return join("ref§(ref§(", "))", []*Node{b.stored(depth)})
 	}
 	return b.composite(t, depth)
 }
 
-func (b *builder) number(t *Type) *Node {
+func (b *values) number(t *Type) *Node {
 	x := float64(1+b.src.IntN(30)) / 16
 	text := strconv.FormatFloat(x, 'f', -1, 64)
 	if !strings.Contains(text, ".") {
@@ -223,17 +223,17 @@ func (b *builder) number(t *Type) *Node {
 	return &Node{Prod: "literal", Parts: []string{text}, bound: math.Abs(x)}
 }
 
-func (b *builder) composite(t *Type, depth int) *Node {
+func (b *values) composite(t *Type, depth int) *Node {
 	switch t.Kind {
 	case Pointer:
 		if t.Elem.Kind == Scalar {
-			return b.join("ref§(", ")", []*Node{b.stored(depth)})
+			return join("ref§(", ")", []*Node{b.stored(depth)})
 		}
-		return b.join("(&", ")", []*Node{b.structLiteral(t.Elem, depth)})
+		return join("(&", ")", []*Node{b.structLiteral(t.Elem, depth)})
 	case List:
-		return b.join("(&"+strings.TrimPrefix(t.Name, "*")+"{Val: ", "})", []*Node{b.stored(depth)})
+		return join("(&"+strings.TrimPrefix(t.Name, "*")+"{Val: ", "})", []*Node{b.stored(depth)})
 	case Struct:
-		return b.join("(", ")", []*Node{b.structLiteral(t, depth)})
+		return join("(", ")", []*Node{b.structLiteral(t, depth)})
 	}
 	n := t.Len
 	if t.Kind == Slice {
@@ -243,10 +243,10 @@ func (b *builder) composite(t *Type, depth int) *Node {
 	for range n {
 		kids = append(kids, b.element(t.Elem, depth))
 	}
-	return b.join(t.Name+"{", "}", kids)
+	return join(t.Name+"{", "}", kids)
 }
 
-func (b *builder) structLiteral(t *Type, depth int) *Node {
+func (b *values) structLiteral(t *Type, depth int) *Node {
 	n := &Node{Prod: "literal", Parts: []string{t.Name + "{"}}
 	for i, f := range t.Fields {
 		if i > 0 {
@@ -260,7 +260,7 @@ func (b *builder) structLiteral(t *Type, depth int) *Node {
 	return n
 }
 
-func (b *builder) element(t *Type, depth int) *Node {
+func (b *values) element(t *Type, depth int) *Node {
 	switch {
 	case t.Letter == "F":
 		return b.stored(depth)
@@ -273,7 +273,7 @@ func (b *builder) element(t *Type, depth int) *Node {
 }
 
 // join writes kids between open and end, separated by commas.
-func (b *builder) join(open, end string, kids []*Node) *Node {
+func join(open, end string, kids []*Node) *Node {
 	n := &Node{Prod: "literal", Kids: kids, Parts: []string{open}}
 	for i := range kids {
 		if i > 0 {

@@ -88,7 +88,7 @@ func (b *builder) enterFunction(results string, pure bool) (leave func()) {
 	return func() { b.fn, b.current = fn, current }
 }
 
-func (b *builder) letters(s string) []*Type {
+func (b *drawing) letters(s string) []*Type {
 	var out []*Type
 	for _, letter := range strings.Split(s, "") {
 		out = append(out, b.types[letter])
@@ -158,7 +158,7 @@ func (b *builder) closureLiteral(name, results string, pure bool, depth int) (*N
 }
 
 // typeNames lists the names of the types with the given letters.
-func (b *builder) typeNames(letters string) string {
+func (b *drawing) typeNames(letters string) string {
 	var names []string
 	for _, t := range b.letters(letters) {
 		names = append(names, t.Name)

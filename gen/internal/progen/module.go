@@ -43,7 +43,7 @@ func NewModule(dir, root string, programs []*Program) (*Module, error) {
 				return nil, err
 			}
 		}
-		if err := m.write(m.File(id), p.Text(m.pkg(id), id)); err != nil {
+		if err := m.write(m.File(id), p.source(m.pkg(id), id)); err != nil {
 			return nil, err
 		}
 	}

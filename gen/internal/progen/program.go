@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/format"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -61,7 +62,7 @@ func Draw(src Source, o Options) *Program {
 	} else {
 		g.focus(o.Focus)
 	}
-	b := &builder{src: src, grammar: g, left: 8 + src.IntN(32), deep: 1 + src.IntN(3), used: map[string]int{}}
+	b := newBuilder(src, g)
 	if o.Small {
 		b.left, b.deep = b.left/4, min(b.deep, 2)
 	}
@@ -86,7 +87,7 @@ func Draw(src Source, o Options) *Program {
 	return p
 }
 
-func (b *builder) recordFields() []string {
+func (b *drawing) recordFields() []string {
 	letters := []string{"F", "S", "A", "D", "I", "G", "B", "F", "V", "N"}
 	var out []string
 	for range 1 + b.src.IntN(4) {
@@ -136,16 +137,21 @@ func (p *Program) Name(id int) string { return fmt.Sprintf("F%d", id) }
 
 // Text prints the program as a file of package pkg; id makes its names unique.
 func (p *Program) Text(pkg string, id int) string {
-	text := p.print(pkg, nil)
-	if unused := unusedNames(text); len(unused) > 0 {
-		text = p.print(pkg, unused)
-	}
-	text = strings.ReplaceAll(text, "§", fmt.Sprint(id))
+	text := p.source(pkg, id)
 	out, err := format.Source([]byte(text))
 	if err != nil {
 		return text // the reader of it will say what is wrong
 	}
 	return string(out)
+}
+
+// source is Text as no human reads it.
+func (p *Program) source(pkg string, id int) string {
+	text := p.print(pkg, nil)
+	if unused := unusedNames(text); len(unused) > 0 {
+		text = p.print(pkg, unused)
+	}
+	return strings.ReplaceAll(text, "§", strconv.Itoa(id))
 }
 
 func (p *Program) print(pkg string, unused map[string]bool) string {
