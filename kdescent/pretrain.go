@@ -27,7 +27,7 @@ import (
 // the job ends.
 func Pretrain(trainingX []float64, opts Options) (*Pretrainer, error) {
 	t := &trainer{Options: opts.withDefaults()}
-	p, err := t.run(&resident{trainer: t, x: trainingX})
+	p, err := t.run(&resident{trainer: t, x: trainingX}, nil, t.centers)
 	if err != nil {
 		return nil, fmt.Errorf("kdescent: pretraining: %w", t.named(err))
 	}
@@ -58,7 +58,9 @@ type dataset interface {
 	steps(n int) int
 }
 
-func (t *trainer) run(data dataset) (*Pretrainer, error) {
+// run makes the pools. A covariance and centres that are given are those of its
+// kernels; otherwise the data decide.
+func (t *trainer) run(data dataset, cov []float64, centers func() ([]float64, error)) (*Pretrainer, error) {
 	t.data = data
 	var err error
 	if t.moments, err = data.measure(); err != nil {
@@ -69,7 +71,10 @@ func (t *trainer) run(data dataset) (*Pretrainer, error) {
 		defer t.show.Done()
 	}
 	p := t.blank()
-	if p.KernelCenters, err = t.centers(); err != nil {
+	if cov != nil {
+		p.KernelCov = cov
+	}
+	if p.KernelCenters, err = centers(); err != nil {
 		return nil, err
 	}
 	p.FourierPositions = t.positions()

@@ -27,7 +27,7 @@ type Rows = multigrad.Rows
 // the number of ranks and on MemoryLimit.
 func PretrainRows(rows Rows, opts Options) (*Pretrainer, error) {
 	t := &trainer{Options: opts.withDefaults()}
-	p, err := t.run(&streamed{trainer: t, rows: rows})
+	p, err := t.run(&streamed{trainer: t, rows: rows}, nil, t.centers)
 	if err != nil {
 		return nil, fmt.Errorf("kdescent: pretraining: %w", t.named(err))
 	}

@@ -179,8 +179,9 @@ func (w *sweep) rows(x []float64, from, to int) []float64 {
 	return cut(x, from*d, to*d)
 }
 
+// cut is a part of what is given: weights and their tangents may be empty.
 func cut(x []float64, from, to int) []float64 {
-	if x == nil {
+	if len(x) == 0 {
 		return nil
 	}
 	return x[from:to]

@@ -1,0 +1,164 @@
+package kdescent
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/gradgen/gradgen/runtime/random"
+)
+
+// A Conditional compares how some coordinates of points are distributed where the
+// others are given: around kernel k it has
+//
+//	r_k = Σ_i w_i 𝒩(x_i | μ_k, Σ) / Σ_i w_i 𝒩(z_i | μ_k^z, Σ^zz),
+//
+// the density of a point at μ_k among those whose coordinates z are near μ_k^z. How the
+// z are distributed cancels out, up to what changes over the width of a
+// kernel: so model and training data may be selected by z in different ways.
+//
+// Compare stands inside functions that gradgen differentiates, by points and weights. On
+// ranks that hold a part of the points each, add up what Counts returns, and divide it by
+// Ratios.
+type Conditional struct {
+	Joint  *Calc // of all coordinates
+	Given  *Calc // of those that are given
+	Coords []int // the coordinates that are given
+}
+
+// NewConditional compares by the pool of all coordinates and the one that
+// [Pretrainer.Marginal] made of it. It does not copy them.
+func NewConditional(joint, given *Pretrainer, coords []int) (*Conditional, error) {
+	a, err := NewCalc(joint)
+	if err != nil {
+		return nil, err
+	}
+	b, err := NewCalc(given)
+	if err == nil {
+		err = joint.projects(coords)
+	}
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case len(coords) == joint.Dim:
+		err = errors.New("all coordinates are given, so that none is left to compare")
+	case given.Dim != len(coords) || given.NumEvalKernels != joint.NumEvalKernels ||
+		!slices.Equal(given.KernelCenters, project(joint.KernelCenters, joint.Dim, coords)) ||
+		!slices.Equal(given.KernelCov, project(covarianceOf(joint, coords), joint.Dim, coords)):
+		err = errors.New("the kernels of what is given are not those of all coordinates: make its pool by Marginal")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("kdescent: conditional: %w", err)
+	}
+	return &Conditional{Joint: a, Given: b, Coords: slices.Clone(coords)}, nil
+}
+
+// Compare returns r_k of the model's points, around the kernels that key draws, with that of
+// the training data and its errors. An error is an upper bound, for those of
+// both counts are taken as independent. Where nothing is near, r is zero and has no gradient;
+// where little is near, it is noise, which [Conditional.ReducedChiSquareLoss] allows for.
+// It takes the time of [Calc.CompareKDECounts] in all coordinates and in those that are given.
+func (c *Conditional) Compare(key random.Key, x, weights []float64) (model, truth, truthErr []float64) {
+	truth, truthErr = c.Truth(key)
+	joint, given := c.Counts(key, x, weights)
+	return Ratios(joint, given), truth, truthErr
+}
+
+// ReducedChiSquareLoss is the mean square over the kernels that key draws of
+//
+//	(J − r·G) / √(σ_J² + r²·σ_G² + G²·σ_r²),
+//
+// with the model's counts J in all coordinates and G in those that are given, the r of the training
+// data, and the errors of all three. A kernel that has no model points near what it is given says nothing and is left
+// out; without any left the loss is NaN.
+//
+// Source: E. Fieller, Some problems in interval estimation, Journal of the Royal
+// Statistical Society B 16, 1954.
+func (c *Conditional) ReducedChiSquareLoss(key random.Key, x, weights []float64) float64 {
+	truth, truthErr := c.Truth(key)
+	z := c.conditions(x)
+	joint, jointErr := c.Joint.KDECounts(key, x, weights)
+	given, givenErr := c.Given.KDECounts(key, z, weights)
+	sum, n := 0.0, 0
+	for k, r := range truth {
+		variance := jointErr[k]*jointErr[k] + r*r*givenErr[k]*givenErr[k] + given[k]*given[k]*truthErr[k]*truthErr[k]
+		if variance > 0 {
+			d := joint[k] - r*given[k]
+			sum += d * d / variance
+			n++
+		}
+	}
+	return sum / float64(n)
+}
+
+// Counts are the counts of the points in all coordinates, and in those that are given. Those of parts
+// of the points add up.
+func (c *Conditional) Counts(key random.Key, x, weights []float64) (joint, given []float64) {
+	z := c.conditions(x)
+	joint, _, _ = c.Joint.CompareKDECounts(key, x, weights)
+	given, _, _ = c.Given.CompareKDECounts(key, z, weights)
+	return joint, given
+}
+
+// conditions are the coordinates of points that are given.
+func (c *Conditional) conditions(x []float64) []float64 {
+	d := c.Joint.Dim()
+	if len(x)%d != 0 {
+		panic(fmt.Sprintf("Conditional: len(x) is %d, no multiple of the %d coordinates of a point", len(x), d))
+	}
+	z := make([]float64, len(x)/d*len(c.Coords))
+	for i := range len(x) / d {
+		for j, at := range c.Coords {
+			z[i*len(c.Coords)+j] = x[i*d+at]
+		}
+	}
+	return z
+}
+
+// Ratios divides counts in all coordinates by those in the ones that are given; zero by zero is zero.
+func Ratios(joint, given []float64) []float64 {
+	r := make([]float64, len(joint))
+	for k, n := range given {
+		if n > 0 {
+			r[k] = joint[k] / n
+		}
+	}
+	return r
+}
+
+// Truth is r_k of the training data, with errors.
+//
+//gradgen:constant
+func (c *Conditional) Truth(key random.Key) (truth, truthErr []float64) {
+	a, b := c.Joint.train, c.Given.train
+	drawn := c.Joint.DrawnKernels(key)
+	truth, truthErr = make([]float64, len(drawn)), make([]float64, len(drawn))
+	for i, at := range drawn {
+		if n := b.KDECounts[at]; n > 0 {
+			truth[i] = a.KDECounts[at] / n
+			truthErr[i] = math.Hypot(a.KDEErr[at], truth[i]*b.KDEErr[at]) / n
+		}
+	}
+	return truth, truthErr
+}
+
+// Window returns weights that select points by one of their numbers: near 1 where a value is between
+// lower and upper, near 0 where it is not, and between in a zone of the given width,
+//
+//	σ((v − lower)/width)·σ((upper − v)/width),   σ(t) = 1/(1 + exp(−t)).
+//
+// A limit may be infinite. A hard cut has no derivative; this one has, by values and limits,
+// so that a fit knows that moving a point, or the limit, changes what is
+// selected. Multiply weights of several windows to select by several numbers.
+func Window(values []float64, lower, upper, width float64) []float64 {
+	if !(width > 0) {
+		panic("Window: the width is not a positive number")
+	}
+	w := make([]float64, len(values))
+	for i, v := range values {
+		w[i] = 0.25 * (1 + math.Tanh((v-lower)/(2*width))) * (1 + math.Tanh((upper-v)/(2*width)))
+	}
+	return w
+}
