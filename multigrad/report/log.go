@@ -1,6 +1,7 @@
 // Package report reads the run logs of multigrad and draws them: the loss, the
-// gradient norm and each parameter against the step, as PNG, SVG or PDF. It also
-// saves plots of a program's own.
+// gradient norm and each parameter against the step, as PNG, SVG or PDF. [Corner]
+// draws the distribution of samples, [Swarm] the search of a swarm, [Residuals] data beside
+// a model, and [SavePlots] plots of a program's own, to which [Style] gives the same labels.
 package report
 
 import (

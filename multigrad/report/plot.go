@@ -7,7 +7,6 @@ import (
 	"io"
 
 	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -146,15 +145,11 @@ func lossPanel(entries []multigrad.LogEntry) (*plot.Plot, error) {
 	return p, nil
 }
 
-// newPanel is an empty plot with sans-serif text.
+// newPanel is an empty plot in the style of this package.
 func newPanel() *plot.Plot {
 	p := plot.New()
-	for _, f := range []*font.Font{
-		&p.Title.TextStyle.Font, &p.Legend.TextStyle.Font,
-		&p.X.Label.TextStyle.Font, &p.X.Tick.Label.Font, &p.Y.Label.TextStyle.Font, &p.Y.Tick.Label.Font,
-	} {
-		f.Variant = "Sans"
-	}
+	Style(p)
+	p.X.Tick.Marker, p.Y.Tick.Marker = readable{}, readable{}
 	return p
 }
 

@@ -1,8 +1,9 @@
 package report
 
 import (
-	"fmt"
 	"math"
+	"strconv"
+	"strings"
 
 	"gonum.org/v1/plot"
 )
@@ -18,12 +19,12 @@ func openDecades(axis *plot.Axis) {
 	axis.Max = min(axis.Max*factor, math.MaxFloat64)
 }
 
-// power writes 10^d.
+// power writes 10^d, raised by [Style].
 func power(d int) string {
 	if d == 0 {
 		return "1"
 	}
-	return fmt.Sprintf("1e%d", d)
+	return "10^{" + strings.Replace(strconv.Itoa(d), "-", "−", 1) + "}"
 }
 
 // decades marks powers of ten, about five of them with a label.
@@ -43,7 +44,7 @@ func (decades) Ticks(low, high float64) (ticks []plot.Tick) {
 		}
 	}
 	if len(ticks) == 0 {
-		ticks = []plot.Tick{{Value: low, Label: fmt.Sprintf("%.3g", low)}, {Value: high, Label: fmt.Sprintf("%.3g", high)}}
+		ticks = []plot.Tick{{Value: low, Label: number(low)}, {Value: high, Label: number(high)}}
 	}
 	return ticks
 }

@@ -19,6 +19,7 @@ import (
 // Panel returns an empty plot with a title and axis labels.
 func Panel(title, x, y string) *plot.Plot {
 	p := plot.New()
+	report.Style(p)
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, y
 	p.Title.Padding = vg.Points(6)
 	setFont(&p.Title.TextStyle.Font, 13)

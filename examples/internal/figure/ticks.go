@@ -74,10 +74,10 @@ func (decades) Ticks(low, high float64) []plot.Tick {
 	return ticks
 }
 
-// power writes a power of ten, with an exponent where it is long.
+// power writes a power of ten, with an exponent where it is long, raised by report.Style.
 func power(exponent int) string {
 	if exponent < -2 || exponent > 3 {
-		return "1e" + strconv.Itoa(exponent)
+		return "10^{" + strings.Replace(strconv.Itoa(exponent), "-", "−", 1) + "}"
 	}
 	return strconv.FormatFloat(math.Pow10(exponent), 'f', -1, 64)
 }
