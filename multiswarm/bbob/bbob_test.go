@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/binary"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -48,36 +49,60 @@ func TestTheServerAnswersWithLosses(t *testing.T) {
 }
 
 func TestAPageHoldsMethodsAgainstPeers(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "peers.csv")
-	table := "method,id,dims,searches,reached,evals\npeer,1,5,2,2,20\npeer,2,5,2,0,10000\n"
-	if err := os.WriteFile(path, []byte(table), 0o666); err != nil {
+	dir := t.TempDir()
+	own, peers, out := filepath.Join(dir, "ours.csv"), filepath.Join(dir, "peers.csv"), filepath.Join(dir, "page.md")
+	text := "method,id,dims,seed,budget,evals,reached\n"
+	for id := 1; id <= bbob.Count; id++ {
+		for seed := range 3 { // ours has two of them
+			text += fmt.Sprintf("peer,%d,2,%d,200,200,0\n", id, seed)
+		}
+	}
+	text += "peer,1,2,0,200,20,1\npeer,1,2,1,200,190,1\n" // in the place of those above
+	if err := os.WriteFile(peers, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	peers, err := readPeers(path)
+	s := settings{dims: []int{2}, each: []int{50, 100, 1000}, seeds: 2, budget: 100, search: true, ours: own, peers: peers, out: out}
+	if err := s.run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile(out)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var results []result
-	for _, w := range ways() {
-		r, err := repeat(t.Context(), w, 1, 5, 2)
-		if err != nil || r.reached != 2 {
-			t.Fatalf("%+v, %v", r, err)
-		}
-		results = append(results, r)
-	}
-	text := page(append(results, peers...), 2)
-	for _, want := range []string{"| Auto | Auto, gradients | CMAES | Swarm | peer |", " **10** |", " – |", "2 of 2 | 2 of 4 |", "best on 0."} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
+	for _, want := range []string{
+		"## 2 parameters, 100 evaluations, 2 seeds", "## 2 parameters, 200 evaluations, 2 seeds", "| Auto | Auto, gradients | CMAES | Swarm | peer |",
+		" **120**, 1/2 |", " **105** |", " – |", "| 1 of 48 |", "| 2 of 48 |",
+	} {
+		if !strings.Contains(string(page), want) {
+			t.Errorf("no %q in\n%s", want, page)
 		}
 	}
-	if none, err := readPeers(path + "x"); len(none) > 0 || err != nil {
-		t.Errorf("%v, %v", none, err)
+	if strings.Contains(string(page), "2000 evaluations") {
+		t.Error("a table of searches that have not been run")
 	}
-	if err := os.WriteFile(path, []byte("a,b,c,d,e,f\npeer,1,5,two,2,100\n"), 0o666); err != nil {
+	before, _ := os.ReadFile(own)
+	if err := s.run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := readPeers(path); err == nil || !strings.Contains(err.Error(), "line 2") {
-		t.Error(err)
+	if after, _ := os.ReadFile(own); !bytes.Equal(before, after) {
+		t.Error("searches were run twice")
+	}
+}
+
+func TestTablesThatAreNone(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "peers.csv")
+	if none, err := readSearches(path); len(none) > 0 || err != nil {
+		t.Errorf("%v, %v", none, err)
+	}
+	for want, text := range map[string]string{
+		"line 2":  "method,id,dims,seed,budget,evals,reached\npeer,1,5,two,2,100,1\n",
+		"columns": "a,b,c,d,e,f,g\n",
+	} {
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := readSearches(path); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
 	}
 }

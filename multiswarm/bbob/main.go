@@ -4,8 +4,9 @@
 //
 //	go run ./multiswarm/bbob -o multiswarm/BBOB.md
 //
-// With -serve it is a server of losses for other programs; peers.py is one that asks
-// it.
+// With -search it first adds the searches that are missing from the table of ours; one that was
+// ended goes on where it was. With -serve it is a server of losses for other
+// programs; peers.py is one that asks it.
 package main
 
 import (
@@ -16,13 +17,20 @@ import (
 	"os/signal"
 )
 
-// defaultSeeds is what the published page has.
-const defaultSeeds = 5
+// What -search runs at least.
+const (
+	defaultSeeds = 5
+	defaultEach  = 1000
+)
 
 func main() {
-	seeds := flag.Int("seeds", defaultSeeds, "number of `seeds`")
-	out := flag.String("o", "", "write to this `file` instead of standard output")
-	peers := flag.String("peers", "multiswarm/bbob/peers.csv", "results of other programs, a `file` that peers.py writes")
+	s := settings{dims: []int{5, 10, 20}, each: []int{1000, 10_000, 100_000}}
+	flag.IntVar(&s.seeds, "seeds", defaultSeeds, "number of `seeds` to search with")
+	flag.IntVar(&s.budget, "each", defaultEach, "`evaluations` for each parameter of a search")
+	flag.BoolVar(&s.search, "search", false, "add searches that are missing")
+	flag.StringVar(&s.out, "o", "", "write to this `file` instead of standard output")
+	flag.StringVar(&s.ours, "ours", "multiswarm/bbob/ours.csv", "searches of this package, a `file`")
+	flag.StringVar(&s.peers, "peers", "multiswarm/bbob/peers.csv", "searches of other programs, a `file` that peers.py writes")
 	serving := flag.Bool("serve", false, "answer requests for losses on standard input")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -31,7 +39,7 @@ func main() {
 	if *serving {
 		err = serve(os.Stdin, os.Stdout)
 	} else {
-		err = run(ctx, *seeds, *peers, *out)
+		err = s.run(ctx)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bbob:", err)
@@ -39,22 +47,35 @@ func main() {
 	}
 }
 
-func run(ctx context.Context, seeds int, peers, out string) error {
-	if seeds < 1 {
-		return fmt.Errorf("%d seeds", seeds)
+// settings are those of the command line.
+type settings struct {
+	dims, each       []int
+	seeds, budget    int
+	search           bool
+	out, ours, peers string
+}
+
+func (s settings) run(ctx context.Context) error {
+	if s.seeds < 1 || s.budget < 1 {
+		return fmt.Errorf("%d seeds, %d evaluations for each parameter", s.seeds, s.budget)
 	}
-	others, err := readPeers(peers)
-	if err != nil {
-		return err
+	if s.search {
+		if err := searchAll(ctx, s.ours, s.dims, s.seeds, s.budget); err != nil {
+			return err
+		}
 	}
-	results, err := search(ctx, seeds, []int{5, 10, 20})
-	if err != nil {
-		return err
+	var all []search
+	for _, path := range []string{s.ours, s.peers} {
+		searches, err := readSearches(path)
+		if err != nil {
+			return err
+		}
+		all = append(all, searches...)
 	}
-	text := page(append(results, others...), seeds)
-	if out == "" {
+	text := page(all, s.dims, s.each)
+	if s.out == "" {
 		fmt.Print(text)
 		return nil
 	}
-	return os.WriteFile(out, []byte(text), 0o644)
+	return os.WriteFile(s.out, []byte(text), 0o644)
 }

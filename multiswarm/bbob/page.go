@@ -10,89 +10,86 @@ import (
 
 const preface = `# Twenty-four functions
 
-These are the functions of the benchmark BBOB (Hansen, Finck, Ros and Auger 2009), shifted and rotated anew for each of %d seeds. A search
-has 1000 evaluations for each parameter to find a loss of %v above the lowest. Numbers are the expected running time: the evaluations
-of all searches for each that reached it. Behind it is how many did. The best of a row without gradients is in bold; where
-a search has gradients, an evaluation is one of loss and gradient. A dash means that no search reached it.
+These are the functions of the benchmark BBOB (Hansen, Finck, Ros and Auger 2009), shifted and rotated anew for each seed. A search
+wants a loss of %v above the lowest. Numbers are the expected running time: the evaluations of all searches for each that reached it.
+Behind it is how many did. The best of a row without gradients is in bold; where a search has gradients, an evaluation is one of loss
+and gradient. A dash means that no search reached it. A table has the seeds that all programs have been run on.
 
 Auto without gradients picks [Portfolio](portfolio.go), which ends with [CMA-ES](cmaes.go), and with gradients [Hopping](hopping.go). Other programs
-are pycma (BIPOP restarts, deviation 0.3 of the box), and SciPy's dual annealing and differential evolution, with their defaults on the same seeds.
+are pycma (BIPOP restarts, deviation 0.3 of the box), SciPy's dual annealing and differential evolution with their defaults, and the swarm of
+pyswarms with 40 particles and the constants of Clerc and Kennedy.
 
-This page is what ` + "`go run ./multiswarm/bbob -o multiswarm/BBOB.md`" + ` writes; [peers.py](bbob/peers.py) writes what it knows of other programs.
+This page is what ` + "`go run ./multiswarm/bbob -o multiswarm/BBOB.md`" + ` writes of the tables [ours.csv](bbob/ours.csv) and [peers.csv](bbob/peers.csv).
+` + "`-search`" + ` adds searches of this package to the first, [peers.py](bbob/peers.py) those of other programs to the second; both have a row for each search.
 `
 
-// page is the whole text.
-func page(results []result, seeds int) string {
+// ours and smoothly are the methods that are held against the others.
+const (
+	ours     = "Auto"
+	smoothly = "Auto, gradients"
+)
+
+// page is the whole text: a table for each number of parameters and budget that there is something of.
+func page(all []search, dims, each []int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, preface, seeds, target)
-	methods := methodsOf(results)
-	for _, d := range dimsOf(results) {
-		fmt.Fprintf(&b, "\n## %d parameters\n\n| | %s |\n|---|%s\n", d, strings.Join(methods, " | "), strings.Repeat("---|", len(methods)))
-		for id := 1; id <= bbob.Count; id++ {
-			fmt.Fprintf(&b, "| %d %s |", id, bbob.Functions()[id-1].Name)
-			row := rowOf(results, methods, id, d)
-			for i, r := range row {
-				fmt.Fprintf(&b, " %s |", cell(r, i == best(methods, row)))
+	fmt.Fprintf(&b, preface, target)
+	for _, d := range dims {
+		for _, e := range each {
+			if t := newTable(all, d, e*d); len(t.seeds) > 0 {
+				t.write(&b)
 			}
-			b.WriteString("\n")
 		}
-		b.WriteString(summary(results, methods, d))
 	}
 	return b.String()
 }
 
-func methodsOf(results []result) (methods []string) {
-	for _, r := range results {
-		if !slices.Contains(methods, r.method) {
-			methods = append(methods, r.method)
-		}
+func (t table) write(b *strings.Builder) {
+	seeds := fmt.Sprintf("%d seeds", len(t.seeds))
+	if len(t.seeds) == 1 {
+		seeds = "1 seed"
 	}
-	return methods
+	fmt.Fprintf(b, "\n## %d parameters, %d evaluations, %s\n\n| | %s |\n|---|%s\n", t.dims, t.budget, seeds, strings.Join(t.methods, " | "), strings.Repeat("---|", len(t.methods)))
+	for id := 1; id <= bbob.Count; id++ {
+		fmt.Fprintf(b, "| %d %s |", id, bbob.Functions()[id-1].Name)
+		row := t.row(id)
+		for i, r := range row {
+			fmt.Fprintf(b, " %s |", cell(r, i == t.best(row)))
+		}
+		b.WriteString("\n")
+	}
+	b.WriteString(t.summary())
 }
 
-func dimsOf(results []result) (dims []int) {
-	for _, r := range results {
-		if !slices.Contains(dims, r.dims) {
-			dims = append(dims, r.dims)
-		}
-	}
-	return dims
-}
-
-// rowOf has a result for each method, without searches where there is none.
-func rowOf(results []result, methods []string, id, dims int) []result {
-	row := make([]result, len(methods))
-	for _, r := range results {
-		if r.id == id && r.dims == dims {
-			row[slices.Index(methods, r.method)] = r
-		}
+// row has a result for each method, without searches where there is none.
+func (t table) row(id int) []result {
+	row := make([]result, len(t.methods))
+	for i, m := range t.methods {
+		row[i] = t.results[at(m, id)]
 	}
 	return row
 }
 
 // best is the method without gradients whose running time is shortest, −1 where
 // none reached the target.
-func best(methods []string, row []result) int {
+func (t table) best(row []result) int {
 	at, least := -1, 0.0
 	for i, r := range row {
-		if t, ok := r.ert(); ok && !withGradients(methods[i]) && (at < 0 || t < least) {
-			at, least = i, t
+		if e, ok := r.ert(); ok && t.methods[i] != smoothly && (at < 0 || e < least) {
+			at, least = i, e
 		}
 	}
 	return at
 }
 
-func withGradients(method string) bool { return strings.Contains(method, "gradients") }
-
 func cell(r result, best bool) string {
-	t, ok := r.ert()
+	e, ok := r.ert()
 	switch {
 	case r.searches == 0:
 		return ""
 	case !ok:
 		return "–"
 	}
-	text := fmt.Sprintf("%.0f", t)
+	text := fmt.Sprintf("%.0f", e)
 	if best {
 		text = "**" + text + "**"
 	}
@@ -102,36 +99,45 @@ func cell(r result, best bool) string {
 	return text
 }
 
-// ours is the method without gradients that is held against the others.
-const ours = "Auto"
-
-// summary counts successes, and how often Auto is within 1.5 times the best.
-func summary(results []result, methods []string, dims int) string {
-	line := "| reached |"
-	within, of, solved := 0, 0, make([]int, len(methods))
-	searches := make([]int, len(methods))
+// summary counts successes, how often Auto is within 1.5 times the best, and how often it is ahead
+// of all where it has gradients.
+func (t table) summary() string {
+	within, of, ahead, smooth := 0, 0, 0, 0
+	total := make([]result, len(t.methods))
 	for id := 1; id <= bbob.Count; id++ {
-		row := rowOf(results, methods, id, dims)
+		row := t.row(id)
 		for i, r := range row {
-			solved[i] += r.reached
-			searches[i] += r.searches
+			total[i].reached += r.reached
+			total[i].searches += r.searches
 		}
-		at := best(methods, row)
-		if at < 0 {
-			continue
+		b := t.best(row)
+		least := 0.0
+		if b >= 0 {
+			of++
+			least, _ = row[b].ert()
+			if e, ok := t.result(ours, id).ert(); ok && e <= 1.5*least {
+				within++
+			}
 		}
-		of++
-		least, _ := row[at].ert()
-		if t, ok := row[slices.Index(methods, ours)].ert(); ok && t <= 1.5*least {
-			within++
+		with := t.result(smoothly, id)
+		if e, ok := with.ert(); with.searches > 0 && (ok || b >= 0) {
+			smooth++
+			if ok && (b < 0 || e <= least) {
+				ahead++
+			}
 		}
 	}
-	for i, n := range solved {
-		if searches[i] == 0 {
-			line += " |"
-			continue
-		}
-		line += fmt.Sprintf(" %d of %d |", n, searches[i])
+	line := "| reached |"
+	for _, r := range total {
+		line += fmt.Sprintf(" %d of %d |", r.reached, r.searches)
 	}
-	return fmt.Sprintf("%s\n\nOf %d functions that some method without gradients solves, Auto takes up to 1.5 times the evaluations of the best on %d.\n", line, of, within)
+	return fmt.Sprintf("%s\n\nOf %d functions that some method without gradients solves, %s takes up to 1.5 times the evaluations of the best on %d. "+
+		"Of %d with gradients that some method solves, it is ahead of all with them on %d.\n", line, of, ours, within, smooth, ahead)
+}
+
+func (t table) result(method string, id int) result {
+	if slices.Contains(t.methods, method) {
+		return t.results[at(method, id)]
+	}
+	return result{}
 }
