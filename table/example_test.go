@@ -44,3 +44,14 @@ func ExampleRecords() {
 	// Output:
 	// [{11.5 0.75} {11.75 1}]
 }
+
+// All rows of a small file.
+func ExampleReadAll() {
+	type Galaxy struct {
+		Mass   float64 `table:"mass"`
+		Colour float64 `table:"colour"`
+	}
+	galaxies, err := table.ReadAll[Galaxy]("testdata/plain.csv", table.Options{Rank: 1, Size: 2})
+	fmt.Println(galaxies, err)
+	// Output: [{11.5 0.75} {11.75 1}] <nil>
+}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"reflect"
@@ -91,4 +92,41 @@ func (s *Records[T]) Read(dst []T) (int, error) {
 		}
 	}
 	return len(dst), nil
+}
+
+// ReadAll reads all rows of a file that [Open] opens, or the share of a rank, to
+// structs. The options leave Columns out: the struct has them.
+func ReadAll[T any](path string, o Options) (rows []T, err error) {
+	if o.Columns != nil {
+		return nil, fmt.Errorf("table: columns %q for ReadAll, which reads those of the struct", o.Columns)
+	}
+	if o.Columns, err = ColumnsOf[T](); err != nil {
+		return nil, err
+	}
+	r, err := Open(path, o)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, r.Close()) }()
+	records, err := NewRecords[T](r)
+	if err != nil {
+		return nil, err
+	}
+	return records.ReadAll()
+}
+
+// ReadAll reads the rows that are left.
+func (s *Records[T]) ReadAll() (rows []T, err error) {
+	for {
+		const most = 256 // rows at a time
+		rows = append(rows, make([]T, most)...)
+		n, err := s.Read(rows[len(rows)-most:])
+		rows = rows[:len(rows)-most+n]
+		switch {
+		case err == io.EOF:
+			return rows, nil
+		case err != nil:
+			return nil, err
+		}
+	}
 }
