@@ -3,6 +3,7 @@ package fit_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"math"
 	"reflect"
 	"strings"
@@ -266,5 +267,36 @@ func TestNamesInLogs(t *testing.T) {
 	_, err = fit.Run(context.Background(), s, s.Func(nowhere), silent)
 	if err == nil || !strings.Contains(err.Error(), "[ln(Height/mJy): 0, Peak [d]: 5, ") {
 		t.Errorf("error %v", err)
+	}
+}
+
+// An eventful model tells what it was told.
+type eventful struct {
+	share
+	key, step int
+	fails     error
+}
+
+func (e *eventful) SetKey(uint64)    { e.key++ }
+func (e *eventful) SetStep(step int) { e.step = step }
+func (e *eventful) Aux() any         { return e.step }
+func (e *eventful) Err() error       { return e.fails }
+
+// What a model of structs implements beside its methods is called as for any model.
+func TestOptionalMethods(t *testing.T) {
+	data, truth := curve.Example(9)
+	m := &eventful{share: share{curve.Share{Curve: *data}}}
+	s, err := fit.New(truth)
+	if err != nil {
+		t.Fatal(err)
+	}
+	grad := make([]float64, s.Len())
+	value, err := s.Objective(m, nil).Evaluate(multigrad.Request{Params: s.Start(), Key: 3, Step: 7}, grad)
+	if err != nil || value.Aux != 7 || m.key != 1 {
+		t.Errorf("%v, %v, %d keys", value, err, m.key)
+	}
+	m.fails = errors.New("no data")
+	if _, err := s.Objective(m, nil).Evaluate(multigrad.Request{Params: s.Start()}, grad); !errors.Is(err, m.fails) {
+		t.Errorf("error %v, want %v", err, m.fails)
 	}
 }

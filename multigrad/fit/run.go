@@ -67,6 +67,34 @@ func (v *vectorModel[P]) SumstatsVJP(x, outBar, xBar []float64) []float64 {
 	return out
 }
 
+// What a model may implement beside its four methods is passed on.
+
+func (v *vectorModel[P]) SetKey(key uint64) {
+	if k, ok := v.model.(multigrad.Keyed); ok {
+		k.SetKey(key)
+	}
+}
+
+func (v *vectorModel[P]) SetStep(step int) {
+	if m, ok := v.model.(multigrad.Stepped); ok {
+		m.SetStep(step)
+	}
+}
+
+func (v *vectorModel[P]) Aux() any {
+	if a, ok := v.model.(multigrad.Auxiliary); ok {
+		return a.Aux()
+	}
+	return nil
+}
+
+func (v *vectorModel[P]) Err() error {
+	if f, ok := v.model.(multigrad.Fallible); ok {
+		return f.Err()
+	}
+	return nil
+}
+
 func (v *vectorModel[P]) Loss(y []float64) float64 { return v.model.Loss(y) }
 
 func (v *vectorModel[P]) LossGrad(y, yGrad []float64) float64 { return v.model.LossGrad(y, yGrad) }
