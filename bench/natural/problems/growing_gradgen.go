@@ -16,8 +16,8 @@ var (
 
 // regressionPlainTape is memory that RegressionPlain reuses from call to call.
 type regressionPlainTape struct {
-	sBar gradrt.Stack[[]float64]
-	tBar gradrt.Stack[[]float64]
+	residualsBar gradrt.Stack[float64]
+	residuals    gradrt.Stack[float64]
 }
 
 var regressionPlainTapes gradrt.Pool[regressionPlainTape]
@@ -26,7 +26,7 @@ var regressionPlainTapes gradrt.Pool[regressionPlainTape]
 // ∂Regression/∂line.
 //
 //	active: line, residuals, sum, r, out
-//	saved:  sBar, tBar
+//	saved:  nothing
 func RegressionPlain(line []float64, x []float64, y []float64, lineGrad []float64) (out float64) {
 	if len(lineGrad) != len(line) {
 		panic("RegressionPlain: len(lineGrad) differs from len(line)")
@@ -34,48 +34,42 @@ func RegressionPlain(line []float64, x []float64, y []float64, lineGrad []float6
 	gradrt.Separate("RegressionPlain: lineGrad, line, x, y", 1, lineGrad, line, x, y)
 	tape := regressionPlainTapes.Get()
 	clear(lineGrad)
-	var residualsBar []float64
-	var residuals []float64
-	residualsBar = nil
-	sBars := tape.sBar.Grow(len(x))[:len(x)]
-	tBars := tape.tBar.Grow(len(x))[:len(x)]
+	residualsBar := tape.residualsBar.Grow(len(x))
+	residuals := tape.residuals.Grow(len(x))
 	for i := range x {
-		tBars[i] = residualsBar
-		s := append(residuals, y[i]-(line[0]+line[1]*x[i]))
-		sBar := gradrt.AppendBar(residualsBar, residuals, s)
-		sBars[i] = sBar
-		residualsBar = sBar
-		residuals = s
+		residuals[i] = y[i] - (line[0] + line[1]*x[i])
 	}
 	sum := 0.0
 	sumBar := 1 / float64(len(residuals))
 	for i1 := range residuals {
 		r := residuals[i1]
 		sum += r * r
-		residualsBar[i1] += sumBar * 2 * r // for _, r := range residuals
+		residualsBar[i1] = sumBar * 2 * r // for _, r := range residuals
 	}
 	out = sum / float64(len(residuals))
+	var lineGradSum float64
+	var lineGradSum1 float64
 	for i := len(x) - 1; i >= 0; i-- {
-		tBar := tBars[i]
-		sBar := sBars[i]
-		tBar1 := sBar[len(tBar)] // residuals = append(residuals, y[i]-(line[0]+line[1]*x[i]))
-		sBar[len(tBar)] = 0
-		if tBar1 != 0 {
-			lineGrad[0] -= tBar1
-			lineGrad[1] -= tBar1 * x[i]
-		}
-		gradrt.MoveBar(sBar, tBar)
+		tBar := residualsBar[i] // residuals = append(residuals, y[i]-(line[0]+line[1]*x[i]))
+		lineGradSum -= tBar
+		lineGradSum1 -= tBar * x[i]
 	}
-	tape.sBar.Reset()
-	tape.tBar.Reset()
+	if lineGradSum != 0 {
+		lineGrad[0] = lineGradSum
+	}
+	if lineGradSum1 != 0 {
+		lineGrad[1] = lineGradSum1
+	}
+	tape.residualsBar.Reset()
+	tape.residuals.Reset()
 	regressionPlainTapes.Put(tape)
 	return out
 }
 
 // regressionGradTape is memory that RegressionGrad reuses from call to call.
 type regressionGradTape struct {
-	sBar gradrt.Stack[[]float64]
-	tBar gradrt.Stack[[]float64]
+	residualsBar gradrt.Stack[float64]
+	residuals    gradrt.Stack[float64]
 }
 
 var regressionGradTapes gradrt.Pool[regressionGradTape]
@@ -84,7 +78,7 @@ var regressionGradTapes gradrt.Pool[regressionGradTape]
 // ∂Regression/∂line.
 //
 //	active: line, residuals, sum, r, out
-//	saved:  sBar, tBar
+//	saved:  nothing
 func RegressionGrad(line []float64, x []float64, y []float64, lineGrad []float64) (out float64) {
 	if len(lineGrad) != len(line) {
 		panic("RegressionGrad: len(lineGrad) differs from len(line)")
@@ -95,50 +89,41 @@ func RegressionGrad(line []float64, x []float64, y []float64, lineGrad []float64
 	}
 	tape := regressionGradTapes.Get()
 	clear(lineGrad)
-	var residualsBar []float64
-	var residuals []float64
-	residualsBar = nil
-	sBars := tape.sBar.Grow(len(x))[:len(x)]
-	tBars := tape.tBar.Grow(len(x))[:len(x)]
+	residualsBar := tape.residualsBar.Grow(len(x))
+	residuals := tape.residuals.Grow(len(x))
 	for i := range x {
-		tBars[i] = residualsBar
-		s := append(residuals, y[i]-(line[0]+line[1]*x[i]))
-		sBar := gradrt.AppendBar(residualsBar, residuals, s)
-		sBars[i] = sBar
-		residualsBar = sBar
-		residuals = s
+		residuals[i] = y[i] - (line[0] + line[1]*x[i])
 	}
 	sum := 0.0
 	sumBar := 1 / float64(len(residuals))
 	for i1 := range residuals {
 		r := residuals[i1]
 		sum += r * r
-		residualsBar[i1] += sumBar * 2 * r // for _, r := range residuals
+		residualsBar[i1] = sumBar * 2 * r // for _, r := range residuals
 	}
 	out = sum / float64(len(residuals))
+	var lineGradSum float64
+	var lineGradSum1 float64
 	for i := len(x) - 1; i >= 0; i-- {
-		tBar := tBars[i]
-		sBar := sBars[i]
-		tBar1 := sBar[len(tBar)] // residuals = append(residuals, y[i]-(line[0]+line[1]*x[i]))
-		sBar[len(tBar)] = 0
-		if tBar1 != 0 {
-			lineGrad[0] -= tBar1
-			lineGrad[1] -= tBar1 * x[i]
-		}
-		gradrt.MoveBar(sBar, tBar)
+		tBar := residualsBar[i] // residuals = append(residuals, y[i]-(line[0]+line[1]*x[i]))
+		lineGradSum -= tBar
+		lineGradSum1 -= tBar * x[i]
 	}
-	tape.sBar.Reset()
-	tape.tBar.Reset()
+	if lineGradSum != 0 {
+		lineGrad[0] = lineGradSum
+	}
+	if lineGradSum1 != 0 {
+		lineGrad[1] = lineGradSum1
+	}
+	tape.residualsBar.Reset()
+	tape.residuals.Reset()
 	regressionGradTapes.Put(tape)
 	return out
 }
 
 // polylinePlainTape is memory that PolylinePlain reuses from call to call.
 type polylinePlainTape struct {
-	sBar  gradrt.Stack[[]Point]
-	tBar  gradrt.Stack[[]Point]
-	s1Bar gradrt.Stack[[]Point]
-	tBar1 gradrt.Stack[[]Point]
+	curveBar gradrt.Stack[Point]
 }
 
 var polylinePlainTapes gradrt.Pool[polylinePlainTape]
@@ -147,7 +132,7 @@ var polylinePlainTapes gradrt.Pool[polylinePlainTape]
 // yGrad with ∂Polyline/∂y.
 //
 //	active: x, y, curve, length, out
-//	saved:  sBar, tBar, s1Bar, tBar1
+//	saved:  nothing
 func PolylinePlain(x []float64, y []float64, xGrad []float64, yGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("PolylinePlain: len(xGrad) differs from len(x)")
@@ -159,81 +144,56 @@ func PolylinePlain(x []float64, y []float64, xGrad []float64, yGrad []float64) (
 	tape := polylinePlainTapes.Get()
 	clear(xGrad)
 	clear(yGrad)
-	var curveBar []Point
-	var curve []Point
-	curveBar = nil
-	sBars := tape.sBar.Grow(len(x) - 1)
-	tBars := tape.tBar.Grow(len(x) - 1)
-	s1Bars := tape.s1Bar.Grow(len(x) - 1)
-	tBar1s := tape.tBar1.Grow(len(x) - 1)
+	curveBar := tape.curveBar.Zeros(2 * max(0, len(x)-1))
+	curve := make([]Point, 2*max(0, len(x)-1))
 	for i := range len(x) - 1 {
-		tBars[i] = curveBar
-		s := append(curve, Point{X: 0.75*x[i] + 0.25*x[i+1], Y: 0.75*y[i] + 0.25*y[i+1]})
-		sBar := gradrt.AppendBar(curveBar, curve, s)
-		sBars[i] = sBar
-		curveBar = sBar
-		curve = s
-		tBar1s[i] = curveBar
-		s1 := append(curve, Point{X: 0.25*x[i] + 0.75*x[i+1], Y: 0.25*y[i] + 0.75*y[i+1]})
-		s1Bar := gradrt.AppendBar(curveBar, curve, s1)
-		s1Bars[i] = s1Bar
-		curveBar = s1Bar
-		curve = s1
+		k := 2 * i
+		curve[k] = Point{X: 0.75*x[i] + 0.25*x[i+1], Y: 0.75*y[i] + 0.25*y[i+1]}
+		curve[k+1] = Point{X: 0.25*x[i] + 0.75*x[i+1], Y: 0.25*y[i] + 0.75*y[i+1]}
 	}
 	length := 0.0
 	for i1 := 1; i1 < len(curve); i1++ {
 		t1 := curve[i1].X - curve[i1-1].X
 		t2 := curve[i1].Y - curve[i1-1].Y
-		t := math.Sqrt(t1*t1 + t2*t2)
-		length += t
-		if t != 0 {
+		t3 := math.Sqrt(t1*t1 + t2*t2)
+		length += t3
+		if t3 != 0 {
 			// length += math.Sqrt((curve[i].X-curve[i-1].X)*(curve[i].X-curve[i-1].X) + (curve[i].Y-curve[i-1].Y)*(curve[i].Y-curve[i-1].Y))
-			tBar2 := 0.5 / t
-			tBar3 := tBar2 * 2 * t1
-			curveBar[i1].X += tBar3
-			curveBar[i1-1].X -= tBar3
-			tBar4 := tBar2 * 2 * t2
-			curveBar[i1].Y += tBar4
-			curveBar[i1-1].Y -= tBar4
+			tBar1 := 0.5 / t3
+			tBar2 := tBar1 * 2 * t1
+			curveBar[i1].X += tBar2
+			curveBar[i1-1].X -= tBar2
+			tBar3 := tBar1 * 2 * t2
+			curveBar[i1].Y += tBar3
+			curveBar[i1-1].Y -= tBar3
 		}
 	}
 	out = length
 	for i := len(x) - 1 - 1; i >= 0; i-- {
-		tBar := tBars[i]
-		sBar := sBars[i]
-		tBar1 := tBar1s[i]
-		s1Bar := s1Bars[i]
-		tBar5 := s1Bar[len(tBar1)] // curve = append(curve, Point{0.25*x[i] + 0.75*x[i+1], 0.25*y[i] + 0.75*y[i+1]})
-		s1Bar[len(tBar1)].X = 0
-		s1Bar[len(tBar1)].Y = 0
-		tBar6 := tBar5.X
-		tBar7 := tBar5.Y
-		gradrt.MoveBar(s1Bar, tBar1)
-		tBar8 := sBar[len(tBar)] // curve = append(curve, Point{0.75*x[i] + 0.25*x[i+1], 0.75*y[i] + 0.25*y[i+1]})
-		sBar[len(tBar)].X = 0
-		sBar[len(tBar)].Y = 0
-		tBar9 := tBar8.X
-		xGrad[i] = tBar6*0.25 + tBar9*0.75
-		xGrad[i+1] += tBar6*0.75 + tBar9*0.25
-		tBar10 := tBar8.Y
-		yGrad[i] = tBar7*0.25 + tBar10*0.75
-		yGrad[i+1] += tBar7*0.75 + tBar10*0.25
-		gradrt.MoveBar(sBar, tBar)
+		k := 2 * i
+		t4 := curveBar[k+1]
+		curveBar[k+1].X = 0
+		curveBar[k+1].Y = 0
+		tBar4 := t4.X // curve = append(curve, Point{0.25*x[i] + 0.75*x[i+1], 0.25*y[i] + 0.75*y[i+1]})
+		tBar5 := t4.Y
+		t := curveBar[k]
+		curveBar[k].X = 0
+		curveBar[k].Y = 0
+		tBar := t.X // curve = append(curve, Point{0.75*x[i] + 0.25*x[i+1], 0.75*y[i] + 0.25*y[i+1]})
+		xGrad[i] = tBar4*0.25 + tBar*0.75
+		xGrad[i+1] += tBar4*0.75 + tBar*0.25
+		tBar6 := t.Y
+		yGrad[i] = tBar5*0.25 + tBar6*0.75
+		yGrad[i+1] += tBar5*0.75 + tBar6*0.25
 	}
-	tape.sBar.Reset()
-	tape.tBar.Reset()
-	tape.s1Bar.Reset()
-	tape.tBar1.Reset()
+	tape.curveBar.Reset()
 	polylinePlainTapes.Put(tape)
 	return out
 }
 
 // polylineGradTape is memory that PolylineGrad reuses from call to call.
 type polylineGradTape struct {
-	sBar  gradrt.Stack[[]Point]
-	tBar  gradrt.Stack[[]Point]
-	s1Bar gradrt.Stack[[]Point]
-	tBar1 gradrt.Stack[[]Point]
+	curveBar gradrt.Stack[Point]
 }
 
 var polylineGradTapes gradrt.Pool[polylineGradTape]
@@ -242,7 +202,7 @@ var polylineGradTapes gradrt.Pool[polylineGradTape]
 // yGrad with ∂Polyline/∂y.
 //
 //	active: x, y, curve, length, out
-//	saved:  sBar, tBar, s1Bar, tBar1
+//	saved:  nothing
 func PolylineGrad(x []float64, y []float64, xGrad []float64, yGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("PolylineGrad: len(xGrad) differs from len(x)")
@@ -254,71 +214,49 @@ func PolylineGrad(x []float64, y []float64, xGrad []float64, yGrad []float64) (o
 	tape := polylineGradTapes.Get()
 	clear(xGrad)
 	clear(yGrad)
-	var curveBar []Point
-	var curve []Point
-	curveBar = nil
-	sBars := tape.sBar.Grow(len(x) - 1)
-	tBars := tape.tBar.Grow(len(x) - 1)
-	s1Bars := tape.s1Bar.Grow(len(x) - 1)
-	tBar1s := tape.tBar1.Grow(len(x) - 1)
+	curveBar := tape.curveBar.Zeros(2 * max(0, len(x)-1))
+	curve := make([]Point, 2*max(0, len(x)-1))
 	for i := range len(x) - 1 {
-		tBars[i] = curveBar
-		s := append(curve, Point{X: 0.75*x[i] + 0.25*x[i+1], Y: 0.75*y[i] + 0.25*y[i+1]})
-		sBar := gradrt.AppendBar(curveBar, curve, s)
-		sBars[i] = sBar
-		curveBar = sBar
-		curve = s
-		tBar1s[i] = curveBar
-		s1 := append(curve, Point{X: 0.25*x[i] + 0.75*x[i+1], Y: 0.25*y[i] + 0.75*y[i+1]})
-		s1Bar := gradrt.AppendBar(curveBar, curve, s1)
-		s1Bars[i] = s1Bar
-		curveBar = s1Bar
-		curve = s1
+		k := 2 * i
+		curve[k] = Point{X: 0.75*x[i] + 0.25*x[i+1], Y: 0.75*y[i] + 0.25*y[i+1]}
+		curve[k+1] = Point{X: 0.25*x[i] + 0.75*x[i+1], Y: 0.25*y[i] + 0.75*y[i+1]}
 	}
 	length := 0.0
 	for i1 := 1; i1 < len(curve); i1++ {
 		t1 := curve[i1].X - curve[i1-1].X
 		t2 := curve[i1].Y - curve[i1-1].Y
-		t := math.Sqrt(t1*t1 + t2*t2)
-		length += t
-		if t != 0 {
+		t3 := math.Sqrt(t1*t1 + t2*t2)
+		length += t3
+		if t3 != 0 {
 			// length += math.Sqrt((curve[i].X-curve[i-1].X)*(curve[i].X-curve[i-1].X) + (curve[i].Y-curve[i-1].Y)*(curve[i].Y-curve[i-1].Y))
-			tBar2 := 0.5 / t
-			tBar3 := tBar2 * 2 * t1
-			curveBar[i1].X += tBar3
-			curveBar[i1-1].X -= tBar3
-			tBar4 := tBar2 * 2 * t2
-			curveBar[i1].Y += tBar4
-			curveBar[i1-1].Y -= tBar4
+			tBar1 := 0.5 / t3
+			tBar2 := tBar1 * 2 * t1
+			curveBar[i1].X += tBar2
+			curveBar[i1-1].X -= tBar2
+			tBar3 := tBar1 * 2 * t2
+			curveBar[i1].Y += tBar3
+			curveBar[i1-1].Y -= tBar3
 		}
 	}
 	out = length
 	for i := len(x) - 1 - 1; i >= 0; i-- {
-		tBar := tBars[i]
-		sBar := sBars[i]
-		tBar1 := tBar1s[i]
-		s1Bar := s1Bars[i]
-		tBar5 := s1Bar[len(tBar1)] // curve = append(curve, Point{0.25*x[i] + 0.75*x[i+1], 0.25*y[i] + 0.75*y[i+1]})
-		s1Bar[len(tBar1)].X = 0
-		s1Bar[len(tBar1)].Y = 0
-		tBar6 := tBar5.X
-		tBar7 := tBar5.Y
-		gradrt.MoveBar(s1Bar, tBar1)
-		tBar8 := sBar[len(tBar)] // curve = append(curve, Point{0.75*x[i] + 0.25*x[i+1], 0.75*y[i] + 0.25*y[i+1]})
-		sBar[len(tBar)].X = 0
-		sBar[len(tBar)].Y = 0
-		tBar9 := tBar8.X
-		xGrad[i] = tBar6*0.25 + tBar9*0.75
-		xGrad[i+1] += tBar6*0.75 + tBar9*0.25
-		tBar10 := tBar8.Y
-		yGrad[i] = tBar7*0.25 + tBar10*0.75
-		yGrad[i+1] += tBar7*0.75 + tBar10*0.25
-		gradrt.MoveBar(sBar, tBar)
+		k := 2 * i
+		t4 := curveBar[k+1]
+		curveBar[k+1].X = 0
+		curveBar[k+1].Y = 0
+		tBar4 := t4.X // curve = append(curve, Point{0.25*x[i] + 0.75*x[i+1], 0.25*y[i] + 0.75*y[i+1]})
+		tBar5 := t4.Y
+		t := curveBar[k]
+		curveBar[k].X = 0
+		curveBar[k].Y = 0
+		tBar := t.X // curve = append(curve, Point{0.75*x[i] + 0.25*x[i+1], 0.75*y[i] + 0.25*y[i+1]})
+		xGrad[i] = tBar4*0.25 + tBar*0.75
+		xGrad[i+1] += tBar4*0.75 + tBar*0.25
+		tBar6 := t.Y
+		yGrad[i] = tBar5*0.25 + tBar6*0.75
+		yGrad[i+1] += tBar5*0.75 + tBar6*0.25
 	}
-	tape.sBar.Reset()
-	tape.tBar.Reset()
-	tape.s1Bar.Reset()
-	tape.tBar1.Reset()
+	tape.curveBar.Reset()
 	polylineGradTapes.Put(tape)
 	return out
 }

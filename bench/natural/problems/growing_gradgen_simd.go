@@ -25,8 +25,8 @@ func regressionGradVector(line []float64, x []float64, y []float64, lineGrad []f
 
 // regressionGradVectorTape is memory that regressionGradX8 reuses from call to call.
 type regressionGradVectorTape struct {
-	sBar gradrt.Stack[[]float64]
-	tBar gradrt.Stack[[]float64]
+	residualsBar gradrt.Stack[float64]
+	residuals    gradrt.Stack[float64]
 }
 
 var regressionGradVectorTapes gradrt.Pool[regressionGradVectorTape]
@@ -39,49 +39,60 @@ func regressionGradX8(line []float64, x []float64, y []float64, lineGrad []float
 		panic("RegressionGrad: len(lineGrad) differs from len(line)")
 	}
 	clear(lineGrad)
-	var residualsBar []float64
-	var residuals []float64
-	residualsBar = nil
-	sBars := tape.sBar.Grow(len(x))[:len(x)]
-	tBars := tape.tBar.Grow(len(x))[:len(x)]
-	for i := range x {
-		tBars[i] = residualsBar
-		s := append(residuals, y[i]-(line[0]+line[1]*x[i]))
-		sBar := gradrt.AppendBar(residualsBar, residuals, s)
-		sBars[i] = sBar
-		residualsBar = sBar
-		residuals = s
+	residualsBar := tape.residualsBar.Grow(len(x))
+	residuals := tape.residuals.Grow(len(x))
+	i2 := 0
+	if len(x)-i2 >= 15 {
+		n := min(len(x), len(y))
+		if n-i2 >= 15 {
+			i2 = regressionGradX8Loop1(i2, &[...]float64{line[1], line[0]}, residuals, n, y, x)
+		}
+	}
+	for i := i2; i < len(x); i++ {
+		residuals[i] = y[i] - (line[0] + line[1]*x[i])
 	}
 	sum := 0.0
 	sumBar := 1 / float64(len(residuals))
 	i11 := 0
-	if len(residuals)-i11 >= 28 {
-		n := min(len(residuals), len(residualsBar))
-		if n-i11 >= 28 && !gradrt.Overlap(residualsBar, residuals) {
+	if len(residuals)-i11 >= 22 {
+		n1 := len(residuals)
+		if n1-i11 >= 22 {
 			lanes := make([]float64, x8.Lanes)
-			i11 = regressionGradX8Loop1(i11, &[...]float64{sumBar * 2, 0}, residuals, n, residualsBar, lanes)
+			i11 = regressionGradX8Loop2(i11, &[...]float64{sumBar * 2, 0}, residuals, n1, residualsBar, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
 		}
 	}
 	for i1 := i11; i1 < len(residuals); i1++ {
 		r := residuals[i1]
 		sum += r * r
-		residualsBar[i1] += sumBar * 2 * r // for _, r := range residuals
+		residualsBar[i1] = sumBar * 2 * r // for _, r := range residuals
 	}
 	out = sum / float64(len(residuals))
-	for i := len(x) - 1; i >= 0; i-- {
-		tBar := tBars[i]
-		sBar := sBars[i]
-		tBar1 := sBar[len(tBar)] // residuals = append(residuals, y[i]-(line[0]+line[1]*x[i]))
-		sBar[len(tBar)] = 0
-		if tBar1 != 0 {
-			lineGrad[0] -= tBar1
-			lineGrad[1] -= tBar1 * x[i]
+	var lineGradSum float64
+	var lineGradSum1 float64
+	i3 := 0
+	if len(x)-i3 >= 28 {
+		n2 := len(x)
+		if n2-i3 >= 28 {
+			lanes1 := make([]float64, 2*x8.Lanes)
+			i3 = regressionGradX8Loop3(i3, &[...]float64{0}, residualsBar, n2, x, lanes1)
+			lineGradSum += vec.Sum(lanes1[:x8.Lanes])
+			lineGradSum1 += vec.Sum(lanes1[x8.Lanes:][:x8.Lanes])
 		}
-		gradrt.MoveBar(sBar, tBar)
 	}
-	tape.sBar.Reset()
-	tape.tBar.Reset()
+	for i := len(x) - 1; i >= i3; i-- {
+		tBar := residualsBar[i] // residuals = append(residuals, y[i]-(line[0]+line[1]*x[i]))
+		lineGradSum -= tBar
+		lineGradSum1 -= tBar * x[i]
+	}
+	if lineGradSum != 0 {
+		lineGrad[0] = lineGradSum
+	}
+	if lineGradSum1 != 0 {
+		lineGrad[1] = lineGradSum1
+	}
+	tape.residualsBar.Reset()
+	tape.residuals.Reset()
 	regressionGradVectorTapes.Put(tape)
 	return out
 }
@@ -89,46 +100,118 @@ func regressionGradX8(line []float64, x []float64, y []float64, lineGrad []float
 // regressionGradX8Loop1 is a loop of regressionGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func regressionGradX8Loop1(i11 int, numbers *[2]float64, residuals []float64, n int, residualsBar []float64, lanes []float64) int {
+func regressionGradX8Loop1(i2 int, numbers *[2]float64, residuals []float64, n int, y []float64, x []float64) int {
 	c := x8.Splat(numbers[0])
-	sumAcc := x8.Splat(numbers[1])
-	sumAcc1 := x8.Splat(numbers[1])
-	sumAcc2 := x8.Splat(numbers[1])
-	sumAcc3 := x8.Splat(numbers[1])
+	c1 := x8.Splat(numbers[1])
 	residualsW := residuals[:n]
-	residualsBarW := residualsBar[:len(residualsW)]
-	for i11 <= len(residualsW)-4*x8.Lanes {
-		r := x8.LoadAt(residualsW, i11)
-		sumAcc = x8.FMA(r, r, sumAcc)
-		x8.StoreAt(residualsBarW, i11, x8.FMA(c, r, x8.LoadAt(residualsBarW, i11))) // for _, r := range residuals
-		r1 := x8.LoadAt(residualsW, i11+x8.Lanes)
-		sumAcc1 = x8.FMA(r1, r1, sumAcc1)
-		x8.StoreAt(residualsBarW, i11+x8.Lanes, x8.FMA(c, r1, x8.LoadAt(residualsBarW, i11+x8.Lanes))) // for _, r := range residuals
-		r2 := x8.LoadAt(residualsW, i11+2*x8.Lanes)
-		sumAcc2 = x8.FMA(r2, r2, sumAcc2)
-		x8.StoreAt(residualsBarW, i11+2*x8.Lanes, x8.FMA(c, r2, x8.LoadAt(residualsBarW, i11+2*x8.Lanes))) // for _, r := range residuals
-		r3 := x8.LoadAt(residualsW, i11+3*x8.Lanes)
-		sumAcc3 = x8.FMA(r3, r3, sumAcc3)
-		x8.StoreAt(residualsBarW, i11+3*x8.Lanes, x8.FMA(c, r3, x8.LoadAt(residualsBarW, i11+3*x8.Lanes))) // for _, r := range residuals
-		i11 += 4 * x8.Lanes
+	yW := y[:len(residualsW)]
+	xW := x[:len(residualsW)]
+	for i2 <= len(residualsW)-x8.Lanes {
+		x8.StoreAt(residualsW, i2, x8.Sub(x8.LoadAt(yW, i2), x8.FMA(c, x8.LoadAt(xW, i2), c1)))
+		i2 += x8.Lanes
 	}
-	for i11 <= len(residualsW)-x8.Lanes {
-		r := x8.LoadAt(residualsW, i11)
-		sumAcc = x8.FMA(r, r, sumAcc)
-		x8.StoreAt(residualsBarW, i11, x8.FMA(c, r, x8.LoadAt(residualsBarW, i11))) // for _, r := range residuals
-		i11 += x8.Lanes
-	}
-	rest := len(residualsW) - i11
+	rest := len(residualsW) - i2
 	if rest > 0 {
 		part := x8.First(rest)
-		r := x8.LoadFirst(residualsW, i11, rest, part)
-		sumAcc = x8.Select(part, x8.FMA(r, r, sumAcc), sumAcc)
-		x8.StoreFirst(residualsBarW, i11, rest, part, x8.FMA(c, r, x8.LoadFirst(residualsBarW, i11, rest, part))) // for _, r := range residuals
-		i11 += rest
+		x8.StoreFirst(residualsW, i2, rest, part, x8.Sub(x8.LoadFirst(yW, i2, rest, part), x8.FMA(c, x8.LoadFirst(xW, i2, rest, part), c1)))
+		i2 += rest
+	}
+	vec.ClearUpper()
+	return i2
+}
+
+// regressionGradX8Loop2 is a loop of regressionGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func regressionGradX8Loop2(i11 int, numbers1 *[2]float64, residuals []float64, n1 int, residualsBar []float64, lanes []float64) int {
+	c2 := x8.Splat(numbers1[0])
+	sumAcc := x8.Splat(numbers1[1])
+	sumAcc1 := x8.Splat(numbers1[1])
+	sumAcc2 := x8.Splat(numbers1[1])
+	sumAcc3 := x8.Splat(numbers1[1])
+	residualsW1 := residuals[:n1]
+	residualsBarW := residualsBar[:len(residualsW1)]
+	for i11 <= len(residualsW1)-4*x8.Lanes {
+		r := x8.LoadAt(residualsW1, i11)
+		sumAcc = x8.FMA(r, r, sumAcc)
+		x8.StoreAt(residualsBarW, i11, x8.Mul(c2, r)) // for _, r := range residuals
+		r1 := x8.LoadAt(residualsW1, i11+x8.Lanes)
+		sumAcc1 = x8.FMA(r1, r1, sumAcc1)
+		x8.StoreAt(residualsBarW, i11+x8.Lanes, x8.Mul(c2, r1)) // for _, r := range residuals
+		r2 := x8.LoadAt(residualsW1, i11+2*x8.Lanes)
+		sumAcc2 = x8.FMA(r2, r2, sumAcc2)
+		x8.StoreAt(residualsBarW, i11+2*x8.Lanes, x8.Mul(c2, r2)) // for _, r := range residuals
+		r3 := x8.LoadAt(residualsW1, i11+3*x8.Lanes)
+		sumAcc3 = x8.FMA(r3, r3, sumAcc3)
+		x8.StoreAt(residualsBarW, i11+3*x8.Lanes, x8.Mul(c2, r3)) // for _, r := range residuals
+		i11 += 4 * x8.Lanes
+	}
+	for i11 <= len(residualsW1)-x8.Lanes {
+		r := x8.LoadAt(residualsW1, i11)
+		sumAcc = x8.FMA(r, r, sumAcc)
+		x8.StoreAt(residualsBarW, i11, x8.Mul(c2, r)) // for _, r := range residuals
+		i11 += x8.Lanes
+	}
+	rest1 := len(residualsW1) - i11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		r := x8.LoadFirst(residualsW1, i11, rest1, part1)
+		sumAcc = x8.Select(part1, x8.FMA(r, r, sumAcc), sumAcc)
+		x8.StoreFirst(residualsBarW, i11, rest1, part1, x8.Mul(c2, r)) // for _, r := range residuals
+		i11 += rest1
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
 	vec.ClearUpper()
 	return i11
+}
+
+// regressionGradX8Loop3 is a loop of regressionGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func regressionGradX8Loop3(i3 int, numbers2 *[1]float64, residualsBar []float64, n2 int, x []float64, lanes1 []float64) int {
+	lineGradSumAcc := x8.Splat(numbers2[0])
+	lineGradSumAcc1 := x8.Splat(numbers2[0])
+	lineGradSumAcc2 := x8.Splat(numbers2[0])
+	lineGradSumAcc3 := x8.Splat(numbers2[0])
+	lineGradSum1Acc := x8.Splat(numbers2[0])
+	lineGradSum1Acc1 := x8.Splat(numbers2[0])
+	lineGradSum1Acc2 := x8.Splat(numbers2[0])
+	lineGradSum1Acc3 := x8.Splat(numbers2[0])
+	residualsBarW1 := residualsBar[:n2]
+	xW1 := x[:len(residualsBarW1)]
+	for i3 <= len(residualsBarW1)-4*x8.Lanes {
+		tBar := x8.LoadAt(residualsBarW1, i3) // residuals = append(residuals, y[i]-(line[0]+line[1]*x[i]))
+		lineGradSumAcc = x8.Sub(lineGradSumAcc, tBar)
+		lineGradSum1Acc = x8.FMA(x8.Neg(tBar), x8.LoadAt(xW1, i3), lineGradSum1Acc)
+		tBar1 := x8.LoadAt(residualsBarW1, i3+x8.Lanes) // residuals = append(residuals, y[i]-(line[0]+line[1]*x[i]))
+		lineGradSumAcc1 = x8.Sub(lineGradSumAcc1, tBar1)
+		lineGradSum1Acc1 = x8.FMA(x8.Neg(tBar1), x8.LoadAt(xW1, i3+x8.Lanes), lineGradSum1Acc1)
+		tBar2 := x8.LoadAt(residualsBarW1, i3+2*x8.Lanes) // residuals = append(residuals, y[i]-(line[0]+line[1]*x[i]))
+		lineGradSumAcc2 = x8.Sub(lineGradSumAcc2, tBar2)
+		lineGradSum1Acc2 = x8.FMA(x8.Neg(tBar2), x8.LoadAt(xW1, i3+2*x8.Lanes), lineGradSum1Acc2)
+		tBar3 := x8.LoadAt(residualsBarW1, i3+3*x8.Lanes) // residuals = append(residuals, y[i]-(line[0]+line[1]*x[i]))
+		lineGradSumAcc3 = x8.Sub(lineGradSumAcc3, tBar3)
+		lineGradSum1Acc3 = x8.FMA(x8.Neg(tBar3), x8.LoadAt(xW1, i3+3*x8.Lanes), lineGradSum1Acc3)
+		i3 += 4 * x8.Lanes
+	}
+	for i3 <= len(residualsBarW1)-x8.Lanes {
+		tBar := x8.LoadAt(residualsBarW1, i3) // residuals = append(residuals, y[i]-(line[0]+line[1]*x[i]))
+		lineGradSumAcc = x8.Sub(lineGradSumAcc, tBar)
+		lineGradSum1Acc = x8.FMA(x8.Neg(tBar), x8.LoadAt(xW1, i3), lineGradSum1Acc)
+		i3 += x8.Lanes
+	}
+	rest2 := len(residualsBarW1) - i3
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		tBar := x8.LoadFirst(residualsBarW1, i3, rest2, part2) // residuals = append(residuals, y[i]-(line[0]+line[1]*x[i]))
+		lineGradSumAcc = x8.Select(part2, x8.Sub(lineGradSumAcc, tBar), lineGradSumAcc)
+		lineGradSum1Acc = x8.Select(part2, x8.FMA(x8.Neg(tBar), x8.LoadFirst(xW1, i3, rest2, part2), lineGradSum1Acc), lineGradSum1Acc)
+		i3 += rest2
+	}
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(lineGradSumAcc, lineGradSumAcc1), x8.Add(lineGradSumAcc2, lineGradSumAcc3)))
+	x8.StoreAt(lanes1, x8.Lanes, x8.Add(x8.Add(lineGradSum1Acc, lineGradSum1Acc1), x8.Add(lineGradSum1Acc2, lineGradSum1Acc3)))
+	vec.ClearUpper()
+	return i3
 }
 
 // regressionGradX4 is RegressionGrad with 4 float64 lanes.
@@ -139,49 +222,60 @@ func regressionGradX4(line []float64, x []float64, y []float64, lineGrad []float
 		panic("RegressionGrad: len(lineGrad) differs from len(line)")
 	}
 	clear(lineGrad)
-	var residualsBar []float64
-	var residuals []float64
-	residualsBar = nil
-	sBars := tape.sBar.Grow(len(x))[:len(x)]
-	tBars := tape.tBar.Grow(len(x))[:len(x)]
-	for i := range x {
-		tBars[i] = residualsBar
-		s := append(residuals, y[i]-(line[0]+line[1]*x[i]))
-		sBar := gradrt.AppendBar(residualsBar, residuals, s)
-		sBars[i] = sBar
-		residualsBar = sBar
-		residuals = s
+	residualsBar := tape.residualsBar.Grow(len(x))
+	residuals := tape.residuals.Grow(len(x))
+	i2 := 0
+	if len(x)-i2 >= 15 {
+		n := min(len(x), len(y))
+		if n-i2 >= 15 {
+			i2 = regressionGradX4Loop1(i2, &[...]float64{line[1], line[0]}, residuals, n, y, x)
+		}
+	}
+	for i := i2; i < len(x); i++ {
+		residuals[i] = y[i] - (line[0] + line[1]*x[i])
 	}
 	sum := 0.0
 	sumBar := 1 / float64(len(residuals))
 	i11 := 0
-	if len(residuals)-i11 >= 28 {
-		n := min(len(residuals), len(residualsBar))
-		if n-i11 >= 28 && !gradrt.Overlap(residualsBar, residuals) {
+	if len(residuals)-i11 >= 22 {
+		n1 := len(residuals)
+		if n1-i11 >= 22 {
 			lanes := make([]float64, x4.Lanes)
-			i11 = regressionGradX4Loop1(i11, &[...]float64{sumBar * 2, 0}, residuals, n, residualsBar, lanes)
+			i11 = regressionGradX4Loop2(i11, &[...]float64{sumBar * 2, 0}, residuals, n1, residualsBar, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
 		}
 	}
 	for i1 := i11; i1 < len(residuals); i1++ {
 		r := residuals[i1]
 		sum += r * r
-		residualsBar[i1] += sumBar * 2 * r // for _, r := range residuals
+		residualsBar[i1] = sumBar * 2 * r // for _, r := range residuals
 	}
 	out = sum / float64(len(residuals))
-	for i := len(x) - 1; i >= 0; i-- {
-		tBar := tBars[i]
-		sBar := sBars[i]
-		tBar1 := sBar[len(tBar)] // residuals = append(residuals, y[i]-(line[0]+line[1]*x[i]))
-		sBar[len(tBar)] = 0
-		if tBar1 != 0 {
-			lineGrad[0] -= tBar1
-			lineGrad[1] -= tBar1 * x[i]
+	var lineGradSum float64
+	var lineGradSum1 float64
+	i3 := 0
+	if len(x)-i3 >= 28 {
+		n2 := len(x)
+		if n2-i3 >= 28 {
+			lanes1 := make([]float64, 2*x4.Lanes)
+			i3 = regressionGradX4Loop3(i3, &[...]float64{0}, residualsBar, n2, x, lanes1)
+			lineGradSum += vec.Sum(lanes1[:x4.Lanes])
+			lineGradSum1 += vec.Sum(lanes1[x4.Lanes:][:x4.Lanes])
 		}
-		gradrt.MoveBar(sBar, tBar)
 	}
-	tape.sBar.Reset()
-	tape.tBar.Reset()
+	for i := len(x) - 1; i >= i3; i-- {
+		tBar := residualsBar[i] // residuals = append(residuals, y[i]-(line[0]+line[1]*x[i]))
+		lineGradSum -= tBar
+		lineGradSum1 -= tBar * x[i]
+	}
+	if lineGradSum != 0 {
+		lineGrad[0] = lineGradSum
+	}
+	if lineGradSum1 != 0 {
+		lineGrad[1] = lineGradSum1
+	}
+	tape.residualsBar.Reset()
+	tape.residuals.Reset()
 	regressionGradVectorTapes.Put(tape)
 	return out
 }
@@ -189,44 +283,116 @@ func regressionGradX4(line []float64, x []float64, y []float64, lineGrad []float
 // regressionGradX4Loop1 is a loop of regressionGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func regressionGradX4Loop1(i11 int, numbers *[2]float64, residuals []float64, n int, residualsBar []float64, lanes []float64) int {
+func regressionGradX4Loop1(i2 int, numbers *[2]float64, residuals []float64, n int, y []float64, x []float64) int {
 	c := x4.Splat(numbers[0])
-	sumAcc := x4.Splat(numbers[1])
-	sumAcc1 := x4.Splat(numbers[1])
-	sumAcc2 := x4.Splat(numbers[1])
-	sumAcc3 := x4.Splat(numbers[1])
+	c1 := x4.Splat(numbers[1])
 	residualsW := residuals[:n]
-	residualsBarW := residualsBar[:len(residualsW)]
-	for i11 <= len(residualsW)-4*x4.Lanes {
-		r := x4.LoadAt(residualsW, i11)
-		sumAcc = x4.FMA(r, r, sumAcc)
-		x4.StoreAt(residualsBarW, i11, x4.FMA(c, r, x4.LoadAt(residualsBarW, i11))) // for _, r := range residuals
-		r1 := x4.LoadAt(residualsW, i11+x4.Lanes)
-		sumAcc1 = x4.FMA(r1, r1, sumAcc1)
-		x4.StoreAt(residualsBarW, i11+x4.Lanes, x4.FMA(c, r1, x4.LoadAt(residualsBarW, i11+x4.Lanes))) // for _, r := range residuals
-		r2 := x4.LoadAt(residualsW, i11+2*x4.Lanes)
-		sumAcc2 = x4.FMA(r2, r2, sumAcc2)
-		x4.StoreAt(residualsBarW, i11+2*x4.Lanes, x4.FMA(c, r2, x4.LoadAt(residualsBarW, i11+2*x4.Lanes))) // for _, r := range residuals
-		r3 := x4.LoadAt(residualsW, i11+3*x4.Lanes)
-		sumAcc3 = x4.FMA(r3, r3, sumAcc3)
-		x4.StoreAt(residualsBarW, i11+3*x4.Lanes, x4.FMA(c, r3, x4.LoadAt(residualsBarW, i11+3*x4.Lanes))) // for _, r := range residuals
-		i11 += 4 * x4.Lanes
+	yW := y[:len(residualsW)]
+	xW := x[:len(residualsW)]
+	for i2 <= len(residualsW)-x4.Lanes {
+		x4.StoreAt(residualsW, i2, x4.Sub(x4.LoadAt(yW, i2), x4.FMA(c, x4.LoadAt(xW, i2), c1)))
+		i2 += x4.Lanes
 	}
-	for i11 <= len(residualsW)-x4.Lanes {
-		r := x4.LoadAt(residualsW, i11)
-		sumAcc = x4.FMA(r, r, sumAcc)
-		x4.StoreAt(residualsBarW, i11, x4.FMA(c, r, x4.LoadAt(residualsBarW, i11))) // for _, r := range residuals
-		i11 += x4.Lanes
-	}
-	rest := len(residualsW) - i11
+	rest := len(residualsW) - i2
 	if rest > 0 {
 		part := x4.First(rest)
-		r := x4.LoadFirst(residualsW, i11, rest, part)
-		sumAcc = x4.Select(part, x4.FMA(r, r, sumAcc), sumAcc)
-		x4.StoreFirst(residualsBarW, i11, rest, part, x4.FMA(c, r, x4.LoadFirst(residualsBarW, i11, rest, part))) // for _, r := range residuals
-		i11 += rest
+		x4.StoreFirst(residualsW, i2, rest, part, x4.Sub(x4.LoadFirst(yW, i2, rest, part), x4.FMA(c, x4.LoadFirst(xW, i2, rest, part), c1)))
+		i2 += rest
+	}
+	vec.ClearUpper()
+	return i2
+}
+
+// regressionGradX4Loop2 is a loop of regressionGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func regressionGradX4Loop2(i11 int, numbers1 *[2]float64, residuals []float64, n1 int, residualsBar []float64, lanes []float64) int {
+	c2 := x4.Splat(numbers1[0])
+	sumAcc := x4.Splat(numbers1[1])
+	sumAcc1 := x4.Splat(numbers1[1])
+	sumAcc2 := x4.Splat(numbers1[1])
+	sumAcc3 := x4.Splat(numbers1[1])
+	residualsW1 := residuals[:n1]
+	residualsBarW := residualsBar[:len(residualsW1)]
+	for i11 <= len(residualsW1)-4*x4.Lanes {
+		r := x4.LoadAt(residualsW1, i11)
+		sumAcc = x4.FMA(r, r, sumAcc)
+		x4.StoreAt(residualsBarW, i11, x4.Mul(c2, r)) // for _, r := range residuals
+		r1 := x4.LoadAt(residualsW1, i11+x4.Lanes)
+		sumAcc1 = x4.FMA(r1, r1, sumAcc1)
+		x4.StoreAt(residualsBarW, i11+x4.Lanes, x4.Mul(c2, r1)) // for _, r := range residuals
+		r2 := x4.LoadAt(residualsW1, i11+2*x4.Lanes)
+		sumAcc2 = x4.FMA(r2, r2, sumAcc2)
+		x4.StoreAt(residualsBarW, i11+2*x4.Lanes, x4.Mul(c2, r2)) // for _, r := range residuals
+		r3 := x4.LoadAt(residualsW1, i11+3*x4.Lanes)
+		sumAcc3 = x4.FMA(r3, r3, sumAcc3)
+		x4.StoreAt(residualsBarW, i11+3*x4.Lanes, x4.Mul(c2, r3)) // for _, r := range residuals
+		i11 += 4 * x4.Lanes
+	}
+	for i11 <= len(residualsW1)-x4.Lanes {
+		r := x4.LoadAt(residualsW1, i11)
+		sumAcc = x4.FMA(r, r, sumAcc)
+		x4.StoreAt(residualsBarW, i11, x4.Mul(c2, r)) // for _, r := range residuals
+		i11 += x4.Lanes
+	}
+	rest1 := len(residualsW1) - i11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		r := x4.LoadFirst(residualsW1, i11, rest1, part1)
+		sumAcc = x4.Select(part1, x4.FMA(r, r, sumAcc), sumAcc)
+		x4.StoreFirst(residualsBarW, i11, rest1, part1, x4.Mul(c2, r)) // for _, r := range residuals
+		i11 += rest1
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
 	vec.ClearUpper()
 	return i11
+}
+
+// regressionGradX4Loop3 is a loop of regressionGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func regressionGradX4Loop3(i3 int, numbers2 *[1]float64, residualsBar []float64, n2 int, x []float64, lanes1 []float64) int {
+	lineGradSumAcc := x4.Splat(numbers2[0])
+	lineGradSumAcc1 := x4.Splat(numbers2[0])
+	lineGradSumAcc2 := x4.Splat(numbers2[0])
+	lineGradSumAcc3 := x4.Splat(numbers2[0])
+	lineGradSum1Acc := x4.Splat(numbers2[0])
+	lineGradSum1Acc1 := x4.Splat(numbers2[0])
+	lineGradSum1Acc2 := x4.Splat(numbers2[0])
+	lineGradSum1Acc3 := x4.Splat(numbers2[0])
+	residualsBarW1 := residualsBar[:n2]
+	xW1 := x[:len(residualsBarW1)]
+	for i3 <= len(residualsBarW1)-4*x4.Lanes {
+		tBar := x4.LoadAt(residualsBarW1, i3) // residuals = append(residuals, y[i]-(line[0]+line[1]*x[i]))
+		lineGradSumAcc = x4.Sub(lineGradSumAcc, tBar)
+		lineGradSum1Acc = x4.FMA(x4.Neg(tBar), x4.LoadAt(xW1, i3), lineGradSum1Acc)
+		tBar1 := x4.LoadAt(residualsBarW1, i3+x4.Lanes) // residuals = append(residuals, y[i]-(line[0]+line[1]*x[i]))
+		lineGradSumAcc1 = x4.Sub(lineGradSumAcc1, tBar1)
+		lineGradSum1Acc1 = x4.FMA(x4.Neg(tBar1), x4.LoadAt(xW1, i3+x4.Lanes), lineGradSum1Acc1)
+		tBar2 := x4.LoadAt(residualsBarW1, i3+2*x4.Lanes) // residuals = append(residuals, y[i]-(line[0]+line[1]*x[i]))
+		lineGradSumAcc2 = x4.Sub(lineGradSumAcc2, tBar2)
+		lineGradSum1Acc2 = x4.FMA(x4.Neg(tBar2), x4.LoadAt(xW1, i3+2*x4.Lanes), lineGradSum1Acc2)
+		tBar3 := x4.LoadAt(residualsBarW1, i3+3*x4.Lanes) // residuals = append(residuals, y[i]-(line[0]+line[1]*x[i]))
+		lineGradSumAcc3 = x4.Sub(lineGradSumAcc3, tBar3)
+		lineGradSum1Acc3 = x4.FMA(x4.Neg(tBar3), x4.LoadAt(xW1, i3+3*x4.Lanes), lineGradSum1Acc3)
+		i3 += 4 * x4.Lanes
+	}
+	for i3 <= len(residualsBarW1)-x4.Lanes {
+		tBar := x4.LoadAt(residualsBarW1, i3) // residuals = append(residuals, y[i]-(line[0]+line[1]*x[i]))
+		lineGradSumAcc = x4.Sub(lineGradSumAcc, tBar)
+		lineGradSum1Acc = x4.FMA(x4.Neg(tBar), x4.LoadAt(xW1, i3), lineGradSum1Acc)
+		i3 += x4.Lanes
+	}
+	rest2 := len(residualsBarW1) - i3
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		tBar := x4.LoadFirst(residualsBarW1, i3, rest2, part2) // residuals = append(residuals, y[i]-(line[0]+line[1]*x[i]))
+		lineGradSumAcc = x4.Select(part2, x4.Sub(lineGradSumAcc, tBar), lineGradSumAcc)
+		lineGradSum1Acc = x4.Select(part2, x4.FMA(x4.Neg(tBar), x4.LoadFirst(xW1, i3, rest2, part2), lineGradSum1Acc), lineGradSum1Acc)
+		i3 += rest2
+	}
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(lineGradSumAcc, lineGradSumAcc1), x4.Add(lineGradSumAcc2, lineGradSumAcc3)))
+	x4.StoreAt(lanes1, x4.Lanes, x4.Add(x4.Add(lineGradSum1Acc, lineGradSum1Acc1), x4.Add(lineGradSum1Acc2, lineGradSum1Acc3)))
+	vec.ClearUpper()
+	return i3
 }

@@ -17,6 +17,17 @@
 //	for i := range n { at := i + i*(i-1)/2; s += l[at]*x[i] }
 //
 // Nothing of such a variable is saved, and where it leads is known at generation.
+//
+// A list to which loops append a number of values that is known when they begin has the
+// memory for them at once:
+//
+//	var r []float64
+//	for i := range x { r = append(r, y[i]-x[i]) }
+//
+//	r := make([]float64, len(x))
+//	for i := range x { k := i; r[k] = y[i]-x[i] }
+//
+// So has one to which a loop appends at most so many; it is cut to its length then.
 package loopform
 
 import (
@@ -48,12 +59,19 @@ func Simplify(f *ir.Func) {
 }
 
 func simplify(f *ir.Func) {
-	if !candidate(f.Body) {
+	s := &simplifier{f: f, counts: map[*ir.Var]bool{}, counters: map[*ir.Var]bool{}}
+	s.loops()
+	if s.grow(f.Body) {
+		s.loops()
+	}
+}
+
+func (s *simplifier) loops() {
+	if !candidate(s.f.Body) {
 		return
 	}
-	alias := analysis.NewAlias(f, false)
-	s := &simplifier{f: f, effects: analysis.NewEffects(f, alias), counts: map[*ir.Var]bool{}}
-	s.block(f.Body, nil)
+	s.effects = analysis.NewEffects(s.f, analysis.NewAlias(s.f, false))
+	s.block(s.f.Body, nil)
 }
 
 // candidate reports whether a loop of b steps an integer of its surroundings.
@@ -74,12 +92,13 @@ func candidate(b *ir.Block) bool {
 
 // A simplifier is at work on one function.
 type simplifier struct {
-	f       *ir.Func
-	effects *analysis.Effects
-	around  []*ir.Loop       // of the current block, outermost first
-	counts  map[*ir.Var]bool // numbers of iterations
-	of      *ir.Loop         // the current loop,
-	written map[*ir.Var]int  // and how often statements of it write each variable
+	f        *ir.Func
+	effects  *analysis.Effects
+	around   []*ir.Loop       // of the current block, outermost first
+	counts   map[*ir.Var]bool // numbers of iterations
+	counters map[*ir.Var]bool // of the elements of lists
+	of       *ir.Loop         // the current loop,
+	written  map[*ir.Var]int  // and how often statements of it write each variable
 }
 
 // block simplifies the loops of b, inner ones first: what they step is then stepped

@@ -53,7 +53,7 @@ func (s *simplifier) substitute(l *ir.Loop, at scope) []ir.Stmt {
 // counts itself. The reverse sweep counts it back, and so reads neighbours one by one.
 func (s *simplifier) counter(l *ir.Loop, iv *inductionVar) bool {
 	_, number := iv.step.Constant()
-	return number && !(l.To.Op == ir.OpVar && s.counts[l.To.Var])
+	return number && !s.counters[iv.v] && !(l.To.Op == ir.OpVar && s.counts[l.To.Var])
 }
 
 // readIn reports whether l reads v beside stepping it.

@@ -27,35 +27,34 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
 	tape := fVJPTapes.Get()
 	rising := true
-	var above []bool
+	above := make([]bool, max(0, len(x)-1))
 	for i := 1; i < len(x); i++ {
 		rising = rising && x[i] > x[i-1]
-		s := append(above, x[i] > 1)
-		above = s
+		above[i-1] = x[i] > 1
 	}
-	s1 := 1.0
+	s := 1.0
 	ts := tape.t.Grow(len(above))[:len(above)]
 	for i1 := range above {
 		a := above[i1]
 		if a != rising {
-			ts[i1] = s1
-			s1 = s1 * x[i1]
+			ts[i1] = s
+			s = s * x[i1]
 		} else {
-			s1 += x[i1] * x[i1+1]
+			s += x[i1] * x[i1+1]
 		}
 	}
-	out = s1
-	s1Bar := outBar
+	out = s
+	sBar := outBar
 	for i1 := len(above) - 1; i1 >= 0; i1-- {
 		a := above[i1]
 		if a != rising {
 			// if a != rising
-			tBar := s1Bar // s *= x[i]
-			s1Bar = tBar * x[i1]
+			tBar := sBar // s *= x[i]
+			sBar = tBar * x[i1]
 			xBar[i1] += tBar * ts[i1]
 		} else {
-			xBar[i1] += s1Bar * x[i1+1] // s += x[i] * x[i+1]
-			xBar[i1+1] += s1Bar * x[i1]
+			xBar[i1] += sBar * x[i1+1] // s += x[i] * x[i+1]
+			xBar[i1+1] += sBar * x[i1]
 		}
 	}
 	tape.t.Reset()

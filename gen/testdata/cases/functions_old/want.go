@@ -13,8 +13,6 @@ var (
 
 // sharedGradTape is memory that SharedGrad reuses from call to call.
 type sharedGradTape struct {
-	sBar  gradrt.Stack[[]functionUnion]
-	tBar1 gradrt.Stack[[]functionUnion]
 	v1Bar gradrt.Stack[*float64]
 	t1    gradrt.Stack[bool]
 	saved gradrt.Stack[[3]float64]
@@ -25,21 +23,18 @@ var sharedGradTapes gradrt.Pool[sharedGradTape]
 // SharedGrad evaluates Shared and overwrites xGrad with ∂Shared/∂x.
 //
 //	active: x, fs, s, f, out
-//	saved:  sBar, tBar1, t, v1Bar, t1, t2, t3
+//	saved:  t, v1Bar, t1, t2, t3
 func SharedGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SharedGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("SharedGrad: xGrad, x", 1, xGrad, x)
 	tape := sharedGradTapes.Get()
-	var fsBar []functionUnion
 	var vBar float64
-	var fs []functionUnion
-	fsBar = nil
 	var i int
 	var v float64
-	sBars := tape.sBar.Grow(len(x))[:len(x)]
-	tBar1s := tape.tBar1.Grow(len(x))[:len(x)]
+	fsBar := make([]functionUnion, len(x))
+	fs := make([]functionUnion, len(x))
 	for i1 := range x {
 		i = i1
 		v = x[i1]
@@ -54,15 +49,10 @@ func SharedGrad(x []float64, xGrad []float64) (out float64) {
 		envBar.v1 = &vBar
 		env.v1 = &v
 		env.i2 = &i
-		tBar1s[i1] = fsBar
-		s := append(fs, functionUnion{is: 1, as1: env})
-		sBar := gradrt.AppendBar(fsBar, fs, s)
-		sBar[len(fs)].as1 = envBar
-		sBars[i1] = sBar
-		fsBar = sBar
-		fs = s
+		fs[i1] = functionUnion{is: 1, as1: env}
+		fsBar[i1].as1 = envBar
 	}
-	s1 := 1.0
+	s := 1.0
 	v1Bars := tape.v1Bar.Grow(len(fs))[:len(fs)]
 	t1s := tape.t1.Grow(len(fs))[:len(fs)]
 	saved := tape.saved.Grow(len(fs))[:len(fs)]
@@ -89,15 +79,15 @@ func SharedGrad(x []float64, xGrad []float64) (out float64) {
 			panic("SharedGrad: a function of type func() float64 is called, which is nil")
 		}
 		saved[i2][1] = r
-		saved[i2][2] = s1
-		s1 = s1 * r
+		saved[i2][2] = s
+		s = s * r
 	}
-	out = s1
-	s1Bar := 1.0
+	out = s
+	sBar := 1.0
 	for i2 := len(fs) - 1; i2 >= 0; i2-- {
-		tBar2 := s1Bar // s *= f()
-		s1Bar = tBar2 * saved[i2][1]
-		rBar := tBar2 * saved[i2][2]
+		tBar1 := sBar // s *= f()
+		sBar = tBar1 * saved[i2][1]
+		rBar := tBar1 * saved[i2][2]
 		if t1s[i2] {
 			// s *= f()
 			*v1Bars[i2] += rBar * saved[i2][0] // return v * float64(i+1)
@@ -108,8 +98,6 @@ func SharedGrad(x []float64, xGrad []float64) (out float64) {
 		vBar = 0
 		xGrad[i1] = tBar
 	}
-	tape.sBar.Reset()
-	tape.tBar1.Reset()
 	tape.v1Bar.Reset()
 	tape.t1.Reset()
 	tape.saved.Reset()

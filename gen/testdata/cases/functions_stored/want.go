@@ -860,8 +860,6 @@ func CounterGrad(x []float64, xGrad []float64) (out float64) {
 // lateGradTape is memory that LateGrad reuses from call to call.
 type lateGradTape struct {
 	yBoxBar gradrt.Stack[*float64]
-	sBar    gradrt.Stack[[]functionUnion4]
-	tBar1   gradrt.Stack[[]functionUnion4]
 	yBar    gradrt.Stack[*float64]
 	t1      gradrt.Stack[bool]
 	saved   gradrt.Stack[[3]float64]
@@ -872,19 +870,17 @@ var lateGradTapes gradrt.Pool[lateGradTape]
 // LateGrad evaluates Late and overwrites xGrad with ∂Late/∂x.
 //
 //	active: x, fs, y, s, f, out
-//	saved:  yBoxBar, sBar, tBar1, t, yBar, t1, t2, t3
+//	saved:  yBoxBar, t, yBar, t1, t2, t3
 func LateGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LateGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("LateGrad: xGrad, x", 1, xGrad, x)
 	tape := lateGradTapes.Get()
-	var fsBar []functionUnion4
-	var fs []functionUnion4
-	fsBar = nil
+	clear(xGrad)
+	fsBar := make([]functionUnion4, len(x))
+	fs := make([]functionUnion4, len(x))
 	yBoxBars := tape.yBoxBar.Grow(len(x))[:len(x)]
-	sBars := tape.sBar.Grow(len(x))[:len(x)]
-	tBar1s := tape.tBar1.Grow(len(x))[:len(x)]
 	for i := range x {
 		yBoxBar := new(float64)
 		yBox := new(float64)
@@ -901,16 +897,11 @@ func LateGrad(x []float64, xGrad []float64) (out float64) {
 		envBar.y1 = yBoxBar
 		env.y1 = yBox
 		env.i2 = i
-		tBar1s[i] = fsBar
-		s := append(fs, functionUnion4{is: 1, as1: env})
-		sBar := gradrt.AppendBar(fsBar, fs, s)
-		sBar[len(fs)].as1 = envBar
-		sBars[i] = sBar
-		fsBar = sBar
-		fs = s
+		fs[i] = functionUnion4{is: 1, as1: env}
+		fsBar[i].as1 = envBar
 		*yBox += x[0]
 	}
-	s1 := 1.0
+	s := 1.0
 	yBars := tape.yBar.Grow(len(fs))[:len(fs)]
 	t1s := tape.t1.Grow(len(fs))[:len(fs)]
 	saved := tape.saved.Grow(len(fs))[:len(fs)]
@@ -937,15 +928,15 @@ func LateGrad(x []float64, xGrad []float64) (out float64) {
 			panic("LateGrad: a function of type func() float64 is called, which is nil")
 		}
 		saved[i1][1] = r
-		saved[i1][2] = s1
-		s1 = s1 * r
+		saved[i1][2] = s
+		s = s * r
 	}
-	out = s1
-	s1Bar := 1.0
+	out = s
+	sBar := 1.0
 	for i1 := len(fs) - 1; i1 >= 0; i1-- {
-		tBar2 := s1Bar // s *= f()
-		s1Bar = tBar2 * saved[i1][1]
-		rBar := tBar2 * saved[i1][2]
+		tBar1 := sBar // s *= f()
+		sBar = tBar1 * saved[i1][1]
+		rBar := tBar1 * saved[i1][2]
 		if t1s[i1] {
 			// s *= f()
 			*yBars[i1] += rBar * saved[i1][0] // return y * float64(i+1)
@@ -957,14 +948,14 @@ func LateGrad(x []float64, xGrad []float64) (out float64) {
 		xGradSum += *yBoxBar
 		tBar := *yBoxBar // y := x[i] * x[i]
 		*yBoxBar = 0
-		xGrad[i] = tBar * 2 * x[i]
+		if tBar != 0 {
+			xGrad[i] = tBar * 2 * x[i]
+		}
 	}
 	if xGradSum != 0 {
 		xGrad[0] += xGradSum
 	}
 	tape.yBoxBar.Reset()
-	tape.sBar.Reset()
-	tape.tBar1.Reset()
 	tape.yBar.Reset()
 	tape.t1.Reset()
 	tape.saved.Reset()

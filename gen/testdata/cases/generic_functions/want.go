@@ -11,8 +11,8 @@ var (
 
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
-	sBar gradrt.Stack[[]float64]
-	tBar gradrt.Stack[[]float64]
+	out1Bar gradrt.Stack[float64]
+	out1    gradrt.Stack[float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -20,7 +20,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂y)ᵀ·outBar to yBar.
 //
 //	active: x, y, out
-//	saved:  sBar, tBar
+//	saved:  nothing
 func FVJP(x []float64, y []float32, outBar float64, xBar []float64, yBar []float32) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
@@ -30,33 +30,25 @@ func FVJP(x []float64, y []float32, outBar float64, xBar []float64, yBar []float
 	}
 	gradrt.Separate("FVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	tape := fVJPTapes.Get()
-	var xsBar []float64
-	xsBar = make([]float64, 0, len(y))
-	out1 := make([]float64, 0, len(y))
-	sBars := tape.sBar.Grow(len(y))[:len(y)]
-	tBars := tape.tBar.Grow(len(y))[:len(y)]
+	out1Bar := tape.out1Bar.Grow(len(y))
+	out1 := tape.out1.Grow(len(y))
 	for i := range y {
 		x1 := y[i]
 		out2 := float64(x1) * x[0]
-		tBars[i] = xsBar
-		s := append(out1, out2)
-		sBar := gradrt.AppendBar(xsBar, out1, s)
-		sBars[i] = sBar
-		xsBar = sBar
-		out1 = s
+		out1[i] = out2
 	}
-	var s1 float64
-	var s2 float32
+	var s float64
+	var s1 float32
 	for i1 := range y {
 		x2 := y[i1]
-		s2 += x2 * x2
+		s1 += x2 * x2
 	}
-	b := float64(s2)
+	b := float64(s1)
 	t := 0.25
-	var s3 float64
+	var s2 float64
 	for i2 := range out1 {
 		x3 := out1[i2]
-		s3 += x3 * x3
+		s2 += x3 * x3
 	}
 	a := y[0]
 	b1 := y[1]
@@ -64,43 +56,42 @@ func FVJP(x []float64, y []float32, outBar float64, xBar []float64, yBar []float
 	out3 := a + (b1-a)*t1
 	out3Bar := float32(outBar)
 	aBar := out3Bar // return a + (b-a)*t
-	tBar1 := out3Bar * t1
-	aBar -= tBar1
-	yBar[1] += tBar1 // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
-	yBar[0] += aBar  // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
-	out1Bar := xsBar[:len(out1)]
+	tBar := out3Bar * t1
+	aBar -= tBar
+	yBar[1] += tBar // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
+	yBar[0] += aBar // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
+	out1Bar1 := out1Bar[:len(out1)]
 	for i2 := range out1 {
 		x3 := out1[i2]
-		out1Bar[i2] += outBar * 2 * x3 // for _, x := range xs
+		out1Bar1[i2] = outBar * 2 * x3 // for _, x := range xs
 	}
-	s1Bar := outBar // return a + (b-a)*t
-	tBar2 := outBar * t
-	s1Bar -= tBar2
-	s2Bar := float32(tBar2) // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
+	sBar := outBar // return a + (b-a)*t
+	tBar1 := outBar * t
+	sBar -= tBar1
+	s1Bar := float32(tBar1) // return lerp(sum(x), float64(sum(y)), 0.25) + sum(z) + float64(lerp[float32](y[0], y[1], 2))
 	for i1 := range y {
 		x2 := y[i1]
-		yBar[i1] += s2Bar * 2 * x2 // for _, x := range xs
+		yBar[i1] += s1Bar * 2 * x2 // for _, x := range xs
 	}
 	for i3 := range x {
 		x4 := x[i3]
-		s1 += x4 * x4
-		xBar[i3] += s1Bar * 2 * x4 // for _, x := range xs
+		s += x4 * x4
+		xBar[i3] += sBar * 2 * x4 // for _, x := range xs
 	}
-	out4 := s1 + (b-s1)*t
-	out = out4 + s3 + float64(out3)
+	out4 := s + (b-s)*t
+	out = out4 + s2 + float64(out3)
+	var xBarSum float64
 	for i := len(y) - 1; i >= 0; i-- {
 		x1 := y[i]
-		tBar := tBars[i]
-		sBar := sBars[i]
-		out2Bar := sBar[len(tBar)] // out = append(out, f(x))
-		sBar[len(tBar)] = 0
-		gradrt.MoveBar(sBar, tBar)
-		vBar := float32(out2Bar * x[0]) // return float64(v) * x[0]
-		xBar[0] += out2Bar * float64(x1)
-		yBar[i] += vBar // for _, x := range xs
+		out2Bar := out1Bar[i] // out = append(out, f(x))
+		xBarSum += out2Bar * float64(x1)
+		yBar[i] += float32(out2Bar * x[0]) // for _, x := range xs
 	}
-	tape.sBar.Reset()
-	tape.tBar.Reset()
+	if xBarSum != 0 {
+		xBar[0] += xBarSum
+	}
+	tape.out1Bar.Reset()
+	tape.out1.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

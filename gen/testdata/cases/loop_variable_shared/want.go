@@ -534,34 +534,29 @@ func RangedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 
 // rowsVJPTape is memory that RowsVJP reuses from call to call.
 type rowsVJPTape struct {
-	t1    gradrt.Stack[float64]
-	t2    gradrt.Stack[float64]
-	sBar  gradrt.Stack[[][]float64]
-	tBar1 gradrt.Stack[[][]float64]
-	t3    gradrt.Stack[float64]
+	t1 gradrt.Stack[float64]
+	t2 gradrt.Stack[float64]
+	t3 gradrt.Stack[float64]
 }
 
 var rowsVJPTapes gradrt.Pool[rowsVJPTape]
 
 // RowsVJP evaluates Rows and adds (∂Rows/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, rows, r, s, out
-//	saved:  t1, t2, sBar, tBar1, t3
+//	active: x, r, rows, s, out
+//	saved:  t1, t2, t3
 func RowsVJP(x [][2]float64, outBar float64, xBar [][2]float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("RowsVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("RowsVJP: xBar, x", 1, xBar, x)
 	tape := rowsVJPTapes.Get()
-	var rowsBar [][]float64
 	var rBar [2]float64
-	var rows [][]float64
-	rowsBar = nil
 	var r [2]float64
+	rowsBar := make([][]float64, len(x))
+	rows := make([][]float64, len(x))
 	t1s := tape.t1.Grow(len(x))[:len(x)]
 	t2s := tape.t2.Grow(len(x))[:len(x)]
-	sBars := tape.sBar.Grow(len(x))[:len(x)]
-	tBar1s := tape.tBar1.Grow(len(x))[:len(x)]
 	for i := range x {
 		r = x[i]
 		t1 := r[1]
@@ -569,25 +564,20 @@ func RowsVJP(x [][2]float64, outBar float64, xBar [][2]float64) (out float64) {
 		t2 := r[0]
 		t2s[i] = t2
 		r[0] = t2 * t1
-		tBar1s[i] = rowsBar
-		s := append(rows, r[:])
-		sBar := gradrt.AppendBar(rowsBar, rows, s)
-		sBar[len(rows)] = rBar[:]
-		sBars[i] = sBar
-		rowsBar = sBar
-		rows = s
+		rowsBar[i] = rBar[:]
+		rows[i] = r[:]
 	}
-	s1 := 0.0
+	s := 0.0
 	t3s := tape.t3.Grow(len(rows))[:len(rows)]
 	for k := range rows {
 		r1 := rows[k]
 		t3 := r1[0]
 		t3s[k] = t3
-		s1 += t3 * x[k][1]
-		r1[1] += s1
+		s += t3 * x[k][1]
+		r1[1] += s
 	}
-	out = s1 + rows[0][1]
-	s1Bar := outBar
+	out = s + rows[0][1]
+	sBar := outBar
 	rowsBar[0][1] += outBar
 	rowsBar1 := rowsBar[:len(rows)]
 	x1 := x[:len(rows)]
@@ -595,9 +585,9 @@ func RowsVJP(x [][2]float64, outBar float64, xBar [][2]float64) (out float64) {
 	for k := len(rows) - 1; k >= 0; k-- {
 		r1Bar := rowsBar1[k]
 		t3 := t3s[k]
-		s1Bar += r1Bar[1]            // r[1] += s
-		r1Bar[0] += s1Bar * x1[k][1] // s += r[0] * x[k][1]
-		xBar1[k][1] += s1Bar * t3
+		sBar += r1Bar[1]            // r[1] += s
+		r1Bar[0] += sBar * x1[k][1] // s += r[0] * x[k][1]
+		xBar1[k][1] += sBar * t3
 	}
 	for i := len(x) - 1; i >= 0; i-- {
 		t1 := t1s[i]
@@ -616,8 +606,6 @@ func RowsVJP(x [][2]float64, outBar float64, xBar [][2]float64) (out float64) {
 	}
 	tape.t1.Reset()
 	tape.t2.Reset()
-	tape.sBar.Reset()
-	tape.tBar1.Reset()
 	tape.t3.Reset()
 	rowsVJPTapes.Put(tape)
 	return out

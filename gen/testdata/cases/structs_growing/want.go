@@ -1011,35 +1011,31 @@ func matricesVJPMatrixPowReverse(tape *matricesVJPTape) {
 // swarmVJPTape is memory that SwarmVJP reuses from call to call.
 type swarmVJPTape struct {
 	pBoxBar gradrt.Stack[*particle]
-	t2      gradrt.Stack[int]
+	t1      gradrt.Stack[int]
 	tBar    gradrt.Stack[[]float64]
+	tBar2   gradrt.Stack[[]float64]
+	tBar3   gradrt.Stack[[]float64]
 	tBar4   gradrt.Stack[[]float64]
 	tBar5   gradrt.Stack[[]float64]
-	tBar6   gradrt.Stack[[]float64]
-	tBar7   gradrt.Stack[[]float64]
+	t4      gradrt.Stack[float64]
 	t5      gradrt.Stack[float64]
-	t6      gradrt.Stack[float64]
-	tBar8   gradrt.Stack[[]float64]
+	tBar6   gradrt.Stack[[]float64]
 	cBoxBar gradrt.Stack[*particle]
-	s2Bar   gradrt.Stack[float64]
-	s1Bar   gradrt.Stack[[]float64]
-	s2Bar1  gradrt.Stack[[]float64]
-	s3Bar   gradrt.Stack[[]float64]
+	s1Bar   gradrt.Stack[float64]
+	sBar    gradrt.Stack[[]float64]
+	s1Bar1  gradrt.Stack[[]float64]
+	s2Bar   gradrt.Stack[[]float64]
+	t2      gradrt.Stack[bool]
 	t3      gradrt.Stack[bool]
-	t4      gradrt.Stack[bool]
-	sBar    gradrt.Stack[[]particle]
-	tBar1   gradrt.Stack[[]particle]
-	tBar2   gradrt.Stack[*particle]
-	tBar3   gradrt.Stack[[]particle]
-	t1      gradrt.Stack[int]
+	tBar1   gradrt.Stack[*particle]
 	hBoxBar gradrt.Stack[*particle]
+	t6      gradrt.Stack[float64]
 	t7      gradrt.Stack[float64]
+	tBar7   gradrt.Stack[[]float64]
 	t8      gradrt.Stack[float64]
-	tBar9   gradrt.Stack[[]float64]
 	t9      gradrt.Stack[float64]
-	t10     gradrt.Stack[float64]
-	tBar10  gradrt.Stack[[]float64]
-	tBar11  gradrt.Stack[*particle]
+	tBar8   gradrt.Stack[[]float64]
+	tBar9   gradrt.Stack[*particle]
 }
 
 var swarmVJPTapes gradrt.Pool[swarmVJPTape]
@@ -1047,9 +1043,9 @@ var swarmVJPTapes gradrt.Pool[swarmVJPTape]
 // SwarmVJP evaluates Swarm and adds (∂Swarm/∂ps)ᵀ·outBar to psBar.
 //
 //	active: ps, best, hist, p, c, s, h, b, out
-//	saved:  pBoxBar, t2, tBar, tBar4, tBar5, tBar6, tBar7, t5, t6, tBar8,
-//	        cBoxBar, s1Bar, s2Bar, s3Bar, t3, t4, sBar, tBar1, tBar2,
-//	        tBar3, t1, hBoxBar, t7, t8, tBar9, t9, t10, tBar10, tBar11
+//	saved:  pBoxBar, t1, tBar, tBar2, tBar3, tBar4, tBar5, t4, t5, tBar6,
+//	        cBoxBar, sBar, s1Bar, s2Bar, t2, t3, tBar1, hBoxBar, t6, t7,
+//	        tBar7, t8, t9, tBar8, tBar9
 func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []particle) (out float64) {
 	if len(psBar) != len(ps) {
 		panic("SwarmVJP: len(psBar) differs from len(ps)")
@@ -1072,25 +1068,20 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 	tape := swarmVJPTapes.Get()
 	psAdj, psKeep := gradrt.Detach(ps, psBar)
 	bestShadow := gradrt.Shadow(best)
-	var histBar []particle
 	var out1Bar []float64
 	var bBar *particle
-	histBar = make([]particle, 0, 2)
-	hist := make([]particle, 0, 2)
-	sBars := tape.sBar.Grow(n)
+	histBar := make([]particle, max(0, n))
+	hist := make([]particle, max(0, n))
 	tBar1s := tape.tBar1.Grow(n)
-	tBar2s := tape.tBar2.Grow(n)
-	tBar3s := tape.tBar3.Grow(n)
-	t1s := tape.t1.Grow(n)
 	for step := range n {
 		pBoxBars := tape.pBoxBar.Grow(len(ps))[:len(ps)]
-		t2s := tape.t2.Grow(len(ps))[:len(ps)]
+		t1s := tape.t1.Grow(len(ps))[:len(ps)]
 		cBoxBars := tape.cBoxBar.Grow(len(ps))[:len(ps)]
-		s1Bars := tape.s1Bar.Grow(len(ps))[:len(ps)]
-		s2Bars := tape.s2Bar1.Grow(len(ps))[:len(ps)]
-		s3Bars := tape.s3Bar.Grow(len(ps))[:len(ps)]
+		sBars := tape.sBar.Grow(len(ps))[:len(ps)]
+		s1Bars := tape.s1Bar1.Grow(len(ps))[:len(ps)]
+		s2Bars := tape.s2Bar.Grow(len(ps))[:len(ps)]
+		t2s := tape.t2.Grow(len(ps))[:len(ps)]
 		t3s := tape.t3.Grow(len(ps))[:len(ps)]
-		t4s := tape.t4.Grow(len(ps))[:len(ps)]
 		for i := range ps {
 			pBoxBar := new(particle)
 			pBox := new(particle)
@@ -1099,34 +1090,34 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 			pBoxBar.Pos = psAdj[i].Pos
 			pBoxBar.Vel = psAdj[i].Vel
 			pBoxBar.Next = psAdj[i].Next
-			t2 := len(pBox.Pos)
-			t2s[i] = t2
-			tBars := tape.tBar.Grow(t2)
-			tBar4s := tape.tBar4.Grow(t2)
-			tBar5s := tape.tBar5.Grow(t2)
-			tBar6s := tape.tBar6.Grow(t2)
-			tBar7s := tape.tBar7.Grow(t2)
-			t5s := tape.t5.Grow(t2)
-			t6s := tape.t6.Grow(t2)
-			tBar8s := tape.tBar8.Grow(t2)
-			for d := range t2 {
+			t1 := len(pBox.Pos)
+			t1s[i] = t1
+			tBars := tape.tBar.Grow(t1)
+			tBar2s := tape.tBar2.Grow(t1)
+			tBar3s := tape.tBar3.Grow(t1)
+			tBar4s := tape.tBar4.Grow(t1)
+			tBar5s := tape.tBar5.Grow(t1)
+			t4s := tape.t4.Grow(t1)
+			t5s := tape.t5.Grow(t1)
+			tBar6s := tape.tBar6.Grow(t1)
+			for d := range t1 {
 				tBars[d] = pBoxBar.Vel
-				tBar4s[d] = pBoxBar.Vel
-				tBar5s[d] = bestShadow.Pos
-				tBar6s[d] = pBoxBar.Pos
+				tBar2s[d] = pBoxBar.Vel
+				tBar3s[d] = bestShadow.Pos
+				tBar4s[d] = pBoxBar.Pos
 				pBox.Vel[d] = 0.5*pBox.Vel[d] + 0.3*(best.Pos[d]-pBox.Pos[d])
-				tBar7s[d] = pBoxBar.Pos
-				t5 := pBox.M
+				tBar5s[d] = pBoxBar.Pos
+				t4 := pBox.M
+				t4s[d] = t4
+				t5 := pBox.Vel[d]
 				t5s[d] = t5
-				t6 := pBox.Vel[d]
-				t6s[d] = t6
-				tBar8s[d] = pBoxBar.Vel
-				pBox.Pos[d] += t6 * t5
+				tBar6s[d] = pBoxBar.Vel
+				pBox.Pos[d] += t5 * t4
 			}
 			pBox.M = pBox.M * 0.9
-			t4 := pBox.Pos[0] > best.Pos[0]
-			t4s[i] = t4
-			if t4 {
+			t3 := pBox.Pos[0] > best.Pos[0]
+			t3s[i] = t3
+			if t3 {
 				cBoxBar := new(particle)
 				cBox := new(particle)
 				cBoxBars[i] = cBoxBar
@@ -1134,23 +1125,23 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 				cBoxBar.Pos = pBoxBar.Pos
 				cBoxBar.Vel = pBoxBar.Vel
 				cBoxBar.Next = pBoxBar.Next
-				s3 := pBox.Pos
-				s3Bars[i] = pBoxBar.Pos
+				s2 := pBox.Pos
+				s2Bars[i] = pBoxBar.Pos
 				var out1 []float64
-				t3 := s3 == nil
-				t3s[i] = t3
-				if t3 {
+				t2 := s2 == nil
+				t2s[i] = t2
+				if t2 {
 					out1Bar = nil
 					out1 = nil
 				} else {
-					s2Bar := tape.s2Bar.Zeros(0)
-					s2 := make([]float64, 0)
-					s2Bars[i] = s2Bar
-					s1 := append(s2, s3...)
-					s1Bar := gradrt.AppendBar(s2Bar, s2, s1)
+					s1Bar := tape.s1Bar.Zeros(0)
+					s1 := make([]float64, 0)
 					s1Bars[i] = s1Bar
-					out1Bar = s1Bar
-					out1 = s1
+					s := append(s1, s2...)
+					sBar := gradrt.AppendBar(s1Bar, s1, s)
+					sBars[i] = sBar
+					out1Bar = sBar
+					out1 = s
 				}
 				cBoxBar.Pos = out1Bar
 				cBox.Pos = out1
@@ -1166,26 +1157,18 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 				psAdj[i].Next = pBoxBar.Next
 			}
 		}
-		tBar1s[step] = histBar
-		tBar2s[step] = bestShadow
-		s := append(hist, *best)
-		sBar := gradrt.AppendBar(histBar, hist, s)
-		sBar[len(hist)].Pos = bestShadow.Pos
-		sBar[len(hist)].Vel = bestShadow.Vel
-		sBar[len(hist)].Next = bestShadow.Next
-		sBars[step] = sBar
-		histBar = sBar
-		hist = s
-		tBar3s[step] = histBar
-		t1 := len(hist) - 1
-		t1s[step] = t1
-		hist[t1].M += ps[0].M
+		tBar1s[step] = bestShadow
+		hist[step] = *best
+		histBar[step].Pos = bestShadow.Pos
+		histBar[step].Vel = bestShadow.Vel
+		histBar[step].Next = bestShadow.Next
+		hist[step+1-1].M += ps[0].M
 	}
-	s4 := 0.0
+	s3 := 0.0
 	hBoxBars := tape.hBoxBar.Grow(len(hist))[:len(hist)]
+	t6s := tape.t6.Grow(len(hist))[:len(hist)]
 	t7s := tape.t7.Grow(len(hist))[:len(hist)]
-	t8s := tape.t8.Grow(len(hist))[:len(hist)]
-	tBar9s := tape.tBar9.Grow(len(hist))[:len(hist)]
+	tBar7s := tape.tBar7.Grow(len(hist))[:len(hist)]
 	for i2 := range hist {
 		hBoxBar := new(particle)
 		hBox := new(particle)
@@ -1194,169 +1177,162 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 		hBoxBar.Pos = histBar[i2].Pos
 		hBoxBar.Vel = histBar[i2].Vel
 		hBoxBar.Next = histBar[i2].Next
-		t7 := hBox.Pos[0]
+		t6 := hBox.Pos[0]
+		t6s[i2] = t6
+		t7 := hBox.M
 		t7s[i2] = t7
-		t8 := hBox.M
-		t8s[i2] = t8
-		tBar9s[i2] = hBoxBar.Pos
-		s4 += t8 * t7 * float64(i2+1)
+		tBar7s[i2] = hBoxBar.Pos
+		s3 += t7 * t6 * float64(i2+1)
 	}
 	bBar = bestShadow
 	b := best
 	trips := 0
 	for b != nil {
 		trips++
-		t9 := b.M
+		t8 := b.M
+		tape.t8.Push(t8)
+		t9 := b.Pos[1]
 		tape.t9.Push(t9)
-		t10 := b.Pos[1]
-		tape.t10.Push(t10)
-		tape.tBar10.Push(bBar.Pos)
-		tape.tBar11.Push(bBar)
-		s4 += t10 * t9
+		tape.tBar8.Push(bBar.Pos)
+		tape.tBar9.Push(bBar)
+		s3 += t9 * t8
 		bBar = bBar.Next
 		b = b.Next
 	}
-	out = s4
+	out = s3
 	for range trips {
+		t8 := tape.t8.Pop()
 		t9 := tape.t9.Pop()
-		t10 := tape.t10.Pop()
-		tBar10 := tape.tBar10.Pop()
-		tBar11 := tape.tBar11.Pop()
-		tBar10[1] += outBar * t9 // s += b.Pos[1] * b.M
-		tBar11.M += outBar * t10
+		tBar8 := tape.tBar8.Pop()
+		tBar9 := tape.tBar9.Pop()
+		tBar8[1] += outBar * t8 // s += b.Pos[1] * b.M
+		tBar9.M += outBar * t9
 	}
 	histBar1 := histBar[:len(hist)]
 	for i2 := len(hist) - 1; i2 >= 0; i2-- {
 		hBoxBar := hBoxBars[i2]
-		t8 := t8s[i2]
-		tBar9 := tBar9s[i2]
-		tBar12 := outBar * float64(i2+1) // s += h.M * h.Pos[0] * float64(i+1)
-		hBoxBar.M += tBar12 * t7s[i2]
-		tBar9[0] += tBar12 * t8
-		t11 := *hBoxBar
+		t7 := t7s[i2]
+		tBar7 := tBar7s[i2]
+		tBar10 := outBar * float64(i2+1) // s += h.M * h.Pos[0] * float64(i+1)
+		hBoxBar.M += tBar10 * t6s[i2]
+		tBar7[0] += tBar10 * t7
+		t10 := *hBoxBar
 		hBoxBar.M = 0
-		histBar1[i2].M += t11.M // for i, h := range hist
+		histBar1[i2].M += t10.M // for i, h := range hist
 	}
 	for step := n - 1; step >= 0; step-- {
 		tBar1 := tBar1s[step]
-		tBar2 := tBar2s[step]
-		sBar := sBars[step]
-		psAdj[0].M += tBar3s[step][t1s[step]].M
-		tBar13 := sBar[len(tBar1)] // hist = append(hist, *best)
-		sBar[len(tBar1)].M = 0
-		tBar2.M += tBar13.M
-		gradrt.MoveBar(sBar, tBar1)
+		psAdj[0].M += histBar[step+1-1].M
+		t11 := histBar[step]
+		histBar[step].M = 0
+		tBar1.M += t11.M // hist = append(hist, *best)
 		pBoxBars := tape.pBoxBar.Top(len(ps))[:len(ps)]
-		t2s := tape.t2.Top(len(ps))[:len(ps)]
+		t1s := tape.t1.Top(len(ps))[:len(ps)]
 		cBoxBars := tape.cBoxBar.Top(len(ps))[:len(ps)]
-		s1Bars := tape.s1Bar.Top(len(ps))[:len(ps)]
-		s2Bars := tape.s2Bar1.Top(len(ps))[:len(ps)]
-		s3Bars := tape.s3Bar.Top(len(ps))[:len(ps)]
+		sBars := tape.sBar.Top(len(ps))[:len(ps)]
+		s1Bars := tape.s1Bar1.Top(len(ps))[:len(ps)]
+		s2Bars := tape.s2Bar.Top(len(ps))[:len(ps)]
+		t2s := tape.t2.Top(len(ps))[:len(ps)]
 		t3s := tape.t3.Top(len(ps))[:len(ps)]
-		t4s := tape.t4.Top(len(ps))[:len(ps)]
 		for i := len(ps) - 1; i >= 0; i-- {
 			pBoxBar := pBoxBars[i]
-			t2 := t2s[i]
-			t4 := t4s[i]
+			t1 := t1s[i]
+			t3 := t3s[i]
 			if step == 1 {
 				// if step == 1
 				t12 := psAdj[i]
 				psAdj[i].M = 0
 				pBoxBar.M += t12.M // ps[i] = p
 			}
-			if t4 {
+			if t3 {
 				// if p.Pos[0] > best.Pos[0]
 				cBoxBar := cBoxBars[i]
-				s3Bar := s3Bars[i]
-				if !t3s[i] {
+				s2Bar := s2Bars[i]
+				if !t2s[i] {
 					// if s == nil
-					s2Bar := s2Bars[i]
 					s1Bar := s1Bars[i]
-					gradrt.CopyBar(s1Bar[len(s2Bar):], s3Bar) // return append(S{}, s...)
-					gradrt.MoveBar(s1Bar, s2Bar)
+					sBar := sBars[i]
+					gradrt.CopyBar(sBar[len(s1Bar):], s2Bar) // return append(S{}, s...)
+					gradrt.MoveBar(sBar, s1Bar)
 				}
 				t13 := *cBoxBar
 				cBoxBar.M = 0
 				pBoxBar.M += t13.M // c := p
 			}
-			tBar14 := pBoxBar.M // p.M *= 0.9
-			pBoxBar.M = tBar14 * 0.9
-			tBars := tape.tBar.Top(t2)
-			tBar4s := tape.tBar4.Top(t2)
-			tBar5s := tape.tBar5.Top(t2)
-			tBar6s := tape.tBar6.Top(t2)
-			tBar7s := tape.tBar7.Top(t2)
-			t5s := tape.t5.Top(t2)
-			t6s := tape.t6.Top(t2)
-			tBar8s := tape.tBar8.Top(t2)
-			for d := t2 - 1; d >= 0; d-- {
+			tBar11 := pBoxBar.M // p.M *= 0.9
+			pBoxBar.M = tBar11 * 0.9
+			tBars := tape.tBar.Top(t1)
+			tBar2s := tape.tBar2.Top(t1)
+			tBar3s := tape.tBar3.Top(t1)
+			tBar4s := tape.tBar4.Top(t1)
+			tBar5s := tape.tBar5.Top(t1)
+			t4s := tape.t4.Top(t1)
+			t5s := tape.t5.Top(t1)
+			tBar6s := tape.tBar6.Top(t1)
+			for d := t1 - 1; d >= 0; d-- {
 				tBar := tBars[d]
+				tBar2 := tBar2s[d]
+				tBar3 := tBar3s[d]
 				tBar4 := tBar4s[d]
-				tBar5 := tBar5s[d]
-				tBar6 := tBar6s[d]
-				t6 := t6s[d]
-				tBar15 := tBar7s[d][d] // p.Pos[d] += p.Vel[d] * p.M
-				tBar8s[d][d] += tBar15 * t5s[d]
-				pBoxBar.M += tBar15 * t6
-				tBar16 := tBar[d] // p.Vel[d] = 0.5*p.Vel[d] + 0.3*(best.Pos[d]-p.Pos[d])
+				t5 := t5s[d]
+				tBar12 := tBar5s[d][d] // p.Pos[d] += p.Vel[d] * p.M
+				tBar6s[d][d] += tBar12 * t4s[d]
+				pBoxBar.M += tBar12 * t5
+				tBar13 := tBar[d] // p.Vel[d] = 0.5*p.Vel[d] + 0.3*(best.Pos[d]-p.Pos[d])
 				tBar[d] = 0
-				tBar4[d] += tBar16 * 0.5
-				tBar17 := tBar16 * 0.3
-				tBar5[d] += tBar17
-				tBar6[d] -= tBar17
+				tBar2[d] += tBar13 * 0.5
+				tBar14 := tBar13 * 0.3
+				tBar3[d] += tBar14
+				tBar4[d] -= tBar14
 			}
-			tape.tBar.Drop(t2)
-			tape.tBar4.Drop(t2)
-			tape.tBar5.Drop(t2)
-			tape.tBar6.Drop(t2)
-			tape.tBar7.Drop(t2)
-			tape.t5.Drop(t2)
-			tape.t6.Drop(t2)
-			tape.tBar8.Drop(t2)
+			tape.tBar.Drop(t1)
+			tape.tBar2.Drop(t1)
+			tape.tBar3.Drop(t1)
+			tape.tBar4.Drop(t1)
+			tape.tBar5.Drop(t1)
+			tape.t4.Drop(t1)
+			tape.t5.Drop(t1)
+			tape.tBar6.Drop(t1)
 			t := *pBoxBar
 			pBoxBar.M = 0
 			psAdj[i].M += t.M // p := ps[i]
 		}
 		tape.pBoxBar.Drop(len(ps))
-		tape.t2.Drop(len(ps))
+		tape.t1.Drop(len(ps))
 		tape.cBoxBar.Drop(len(ps))
-		tape.s1Bar.Drop(len(ps))
-		tape.s2Bar1.Drop(len(ps))
-		tape.s3Bar.Drop(len(ps))
+		tape.sBar.Drop(len(ps))
+		tape.s1Bar1.Drop(len(ps))
+		tape.s2Bar.Drop(len(ps))
+		tape.t2.Drop(len(ps))
 		tape.t3.Drop(len(ps))
-		tape.t4.Drop(len(ps))
 	}
 	psKeep.Add()
 	tape.pBoxBar.Reset()
-	tape.t2.Reset()
+	tape.t1.Reset()
 	tape.tBar.Reset()
-	tape.tBar4.Reset()
-	tape.tBar5.Reset()
-	tape.tBar6.Reset()
-	tape.tBar7.Reset()
-	tape.t5.Reset()
-	tape.t6.Reset()
-	tape.tBar8.Reset()
-	tape.cBoxBar.Reset()
-	tape.s2Bar.Reset()
-	tape.s1Bar.Reset()
-	tape.s2Bar1.Reset()
-	tape.s3Bar.Reset()
-	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.sBar.Reset()
-	tape.tBar1.Reset()
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()
-	tape.t1.Reset()
+	tape.tBar4.Reset()
+	tape.tBar5.Reset()
+	tape.t4.Reset()
+	tape.t5.Reset()
+	tape.tBar6.Reset()
+	tape.cBoxBar.Reset()
+	tape.s1Bar.Reset()
+	tape.sBar.Reset()
+	tape.s1Bar1.Reset()
+	tape.s2Bar.Reset()
+	tape.t2.Reset()
+	tape.t3.Reset()
+	tape.tBar1.Reset()
 	tape.hBoxBar.Reset()
+	tape.t6.Reset()
 	tape.t7.Reset()
+	tape.tBar7.Reset()
 	tape.t8.Reset()
-	tape.tBar9.Reset()
 	tape.t9.Reset()
-	tape.t10.Reset()
-	tape.tBar10.Reset()
-	tape.tBar11.Reset()
+	tape.tBar8.Reset()
+	tape.tBar9.Reset()
 	swarmVJPTapes.Put(tape)
 	return out
 }
