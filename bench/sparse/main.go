@@ -67,15 +67,15 @@ func problems() []problem {
 	}
 	return []problem{
 		{
-			"arrow-head Hessian, 1000", 2, "2, 2", true, false, func(m *sparse.Matrix) { ArrowHeadHessian(long, grad, m) },
+			"arrow-head Hessian, 1000", 2, "", true, false, func(m *sparse.Matrix) { ArrowHeadHessian(long, grad, m) },
 			square(1000*1000, func(m []float64) { ArrowHeadDense(long, grad, m) }),
 		},
 		{
-			"arrow-head Jacobian, 1000", 3, "3", false, false, func(m *sparse.Matrix) { BorderedJacobian(long, left, m) },
+			"arrow-head Jacobian, 1000", 3, "", false, false, func(m *sparse.Matrix) { BorderedJacobian(long, left, m) },
 			square(1000*1000, func(m []float64) { BorderedDense(long, left, m) }),
 		},
 		{
-			"banded Jacobian, 500, 5 diagonals", 5, "5", false, false, func(m *sparse.Matrix) { BandedJacobian(x, out, m) },
+			"banded Jacobian, 500, 5 diagonals", 5, "", false, false, func(m *sparse.Matrix) { BandedJacobian(x, out, m) },
 			square(500*500, func(m []float64) { BandedDense(x, out, m) }),
 		},
 		{

@@ -151,13 +151,14 @@ func TestColours(t *testing.T) {
 		name      string
 		got, want int
 	}{
-		// A band of 2w+1 takes as many; its symmetric form w+1 by substitution and 2w+1 at most directly.
+		// A band of 2w+1 takes as many; its symmetric form w+1 by substitution and 2w+1 directly (Gebremedhin, Tarafdar,
+		// Pothen & Walther 2009).
 		{"banded Jacobian", jacobian(banded(50, 2)), 5},
 		{"tridiagonal Hessian", star(banded(50, 1)), 3},
-		// One colour for the hub, one for all others (Gebremedhin, Manne & Pothen 2005, Fig. 2.1).
+		// One colour for the hub, one for all others.
 		{"arrow-head Hessian", star(arrowHead(50)), 2},
 		{"arrow-head Jacobian", jacobian(arrowHead(50)), 50},
-		// One colour for the dense row, and of columns one for the dense one and one for the diagonal (Coleman & Verma 1998).
+		// One colour for the dense row, and of columns one for the dense one and one for the diagonal.
 		{"arrow-head Jacobian by rows and columns", both(arrowHead(50)), 3},
 		{"tridiagonal Hessian by substitution", acyclic(banded(50, 1)), 2},
 		{"banded Hessian by substitution", acyclic(banded(50, 2)), 3},

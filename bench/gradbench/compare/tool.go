@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,48 +12,69 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
 // A tool evaluates the functions of evals.
 type tool interface {
-	evaluate(w workload) (output any, times []time.Duration, err error)
+	name() string
+	evaluate(eval, function string, input any, limit time.Duration) (output any, times []time.Duration, err error)
 	stop()
 }
+
+var (
+	errMissing = errors.New("not implemented")
+	errLimit   = errors.New("takes too long")
+)
 
 // start runs a tool.
 func start(command string) (tool, error) {
 	if dir, ok := strings.CutPrefix(command, "cpp:"); ok {
 		return executables(dir), nil
 	}
-	cmd := exec.Command("sh", "-c", "exec "+command)
-	cmd.Stderr = os.Stderr
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		return nil, err
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return nil, err
-	}
-	if err := cmd.Start(); err != nil {
-		return nil, fmt.Errorf("starting %s: %w", command, err)
-	}
-	s := &session{cmd: cmd, in: in, out: bufio.NewReaderSize(out, 1<<20)}
-	return s, s.send(map[string]any{"kind": "start"}, nil)
+	s := &session{command: command}
+	return s, s.begin()
 }
 
 // A session is a tool that speaks the protocol.
 type session struct {
-	cmd  *exec.Cmd
-	in   io.WriteCloser
-	out  *bufio.Reader
-	next int
+	command string
+	called  string // by the tool itself
+	cmd     *exec.Cmd
+	in      io.WriteCloser
+	out     *bufio.Reader
+	next    int
+}
+
+func (s *session) name() string { return s.called }
+
+// begin runs the command.
+func (s *session) begin() error {
+	s.cmd = exec.Command("sh", "-c", "exec "+s.command)
+	s.cmd.Stderr = os.Stderr
+	var err error
+	if s.in, err = s.cmd.StdinPipe(); err != nil {
+		return err
+	}
+	out, err := s.cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := s.cmd.Start(); err != nil {
+		return fmt.Errorf("starting %s: %w", s.command, err)
+	}
+	s.out = bufio.NewReaderSize(out, 1<<20)
+	var a answer
+	err = s.send(map[string]any{"kind": "start"}, &a)
+	s.called = a.Tool
+	return err
 }
 
 // An answer is what a tool says to a message that asks for something.
 type answer struct {
 	ID      int
+	Tool    string
 	Success bool
 	Output  any
 	Error   string
@@ -87,21 +109,32 @@ func (s *session) send(m map[string]any, a *answer) error {
 	return nil
 }
 
-func (s *session) evaluate(w workload) (any, []time.Duration, error) {
+// evaluate stops and restarts a tool that takes longer than limit.
+func (s *session) evaluate(eval, function string, input any, limit time.Duration) (any, []time.Duration, error) {
+	var late atomic.Bool
+	timer := time.AfterFunc(limit, func() {
+		late.Store(true)
+		_ = s.cmd.Process.Kill() // it may have ended
+	})
+	out, times, err := s.ask(eval, function, input)
+	timer.Stop()
+	if !late.Load() {
+		return out, times, err
+	}
+	s.stop()
+	return nil, nil, errors.Join(errLimit, s.begin())
+}
+
+func (s *session) ask(eval, function string, input any) (any, []time.Duration, error) {
 	var a answer
-	if err := s.send(map[string]any{"kind": "define", "module": w.eval}, &a); err != nil {
+	if err := s.send(map[string]any{"kind": "define", "module": eval}, &a); err != nil {
 		return nil, nil, err
 	}
 	if !a.Success {
-		return nil, nil, errors.New("not implemented")
+		return nil, nil, errMissing
 	}
 	a = answer{}
-	input := any(w.input)
-	if w.number != nil {
-		input = *w.number
-	}
-	m := map[string]any{"kind": "evaluate", "module": w.eval, "function": w.function, "input": input}
-	if err := s.send(m, &a); err != nil {
+	if err := s.send(map[string]any{"kind": "evaluate", "module": eval, "function": function, "input": input}, &a); err != nil {
 		return nil, nil, err
 	}
 	if !a.Success {
@@ -130,24 +163,28 @@ func (s *session) stop() {
 // name of a function, and print the output and one timing a line.
 type executables string
 
-func (dir executables) evaluate(w workload) (any, []time.Duration, error) {
-	program := filepath.Join(string(dir), w.eval)
+// name is that of the directory above, which GradBench calls by the tool.
+func (dir executables) name() string { return filepath.Base(filepath.Dir(filepath.Clean(string(dir)))) }
+
+func (dir executables) evaluate(eval, function string, input any, limit time.Duration) (any, []time.Duration, error) {
+	program := filepath.Join(string(dir), eval)
 	if _, err := os.Stat(program); err != nil {
-		return nil, nil, errors.New("not implemented")
+		return nil, nil, errMissing
 	}
 	f, err := os.CreateTemp("", "gradbench-*.json")
 	if err != nil {
 		return nil, nil, err
 	}
 	defer os.Remove(f.Name())
-	input := any(w.input)
-	if w.number != nil {
-		input = *w.number
-	}
 	if err := errors.Join(json.NewEncoder(f).Encode(input), f.Close()); err != nil {
 		return nil, nil, err
 	}
-	out, err := exec.Command(program, f.Name(), w.function).Output()
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	defer cancel()
+	out, err := exec.CommandContext(ctx, program, f.Name(), function).Output()
+	if ctx.Err() != nil {
+		return nil, nil, errLimit
+	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", program, err)
 	}

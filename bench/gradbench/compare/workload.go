@@ -3,55 +3,87 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 )
 
-// A workload is one function of an eval at one input.
+// A workload is one eval at one input: a function and its derivative, or one derivative
+// in several modes.
 type workload struct {
-	eval, function, size string
-	input                map[string]any
-	number               *float64 // the input where that is a number alone
+	eval, size string
+	functions  []string
+	nested     bool                  // whether the functions are modes of one derivative
+	input      func() map[string]any // nil where it is number
+	number     float64
 }
 
-// workloads are the largest of the default sizes of each eval that one tool computes in
-// about a second, or small ones.
-func workloads(small bool) []workload {
-	pick := func(full, little int) int {
-		if small {
-			return little
-		}
-		return full
+// decoded is the input of a workload, to be run so often and for so long.
+func (w workload) decoded(runs int, seconds float64) any {
+	if w.input == nil {
+		return w.number
 	}
-	x := 1.5
-	list := []workload{
-		{"hello", "square", "", map[string]any{}, &x},
-		{"hello", "double", "", map[string]any{}, &x},
-	}
-	add := func(eval, size string, functions []string, input map[string]any) {
-		for _, f := range functions {
-			list = append(list, workload{eval, f, size, input, nil})
-		}
+	in := w.input()
+	in["min_runs"], in["min_seconds"] = runs, seconds
+	return in
+}
+
+// sizes are those of the workloads of each eval.
+type sizes struct {
+	llsq, lse, det         []int
+	ode, gmm, kmeans, lstm [][]int
+	ba, ht                 [][]int
+}
+
+func workloads(s sizes) []workload {
+	list := []workload{{eval: "hello", functions: []string{"square", "double"}, number: 1.5}}
+	add := func(eval, size string, functions []string, input func() map[string]any) {
+		list = append(list, workload{eval: eval, size: size, functions: functions, input: input})
 	}
 	gradients, jacobians := []string{"primal", "gradient"}, []string{"objective", "jacobian"}
-	n := pick(16392, 64)
-	add("llsq", fmt.Sprint(n), gradients, map[string]any{"x": numbers(1, pick(128, 8)), "n": n})
-	n = pick(1280000, 100)
-	add("lse", fmt.Sprint(n), gradients, map[string]any{"x": numbers(2, n)})
-	n = pick(9, 4)
-	add("det", fmt.Sprint(n), gradients, map[string]any{"A": numbers(3, n*n), "ell": n})
-	n, s := pick(10000, 5), pick(10, 4)
-	add("ode", fmt.Sprintf("%d×%d", n, s), gradients, map[string]any{"x": numbers(4, n), "s": s})
-	add("gmm", fmt.Sprintf("%d×%d", pick(20, 3), pick(25, 2)), jacobians, gmm(pick(20, 3), pick(25, 2), pick(1000, 10)))
-	add("kmeans", fmt.Sprint(pick(100, 3)), []string{"cost", "dir"}, kmeans(pick(10000, 40), pick(100, 3), pick(16, 2)))
-	add("lstm", fmt.Sprintf("%d×%d", pick(4, 2), pick(1024, 6)), jacobians, lstm(pick(4, 2), pick(1024, 6), pick(14, 3)))
-	add("ba", fmt.Sprint(pick(31843, 12)), jacobians, adjustment(pick(49, 5), pick(7776, 7), pick(31843, 12)))
-	for _, us := range []bool{false, true} {
-		kind := map[bool]string{false: "simple", true: "complicated"}[us]
-		add("ht", kind, jacobians, hand(pick(800, 6), pick(544, 12), us))
+	for _, n := range s.llsq {
+		add("llsq", fmt.Sprint(n), gradients, func() map[string]any { return map[string]any{"x": numbers(1, 128), "n": n} })
+	}
+	for _, n := range s.lse {
+		add("lse", fmt.Sprint(n), gradients, func() map[string]any { return map[string]any{"x": numbers(2, n)} })
+	}
+	for _, n := range s.det {
+		add("det", fmt.Sprint(n), gradients, func() map[string]any { return map[string]any{"A": numbers(3, n*n), "ell": n} })
+	}
+	for _, n := range s.ode {
+		add("ode", product(n), gradients, func() map[string]any { return map[string]any{"x": positive(4, n[0]), "s": n[1]} })
+	}
+	for _, n := range s.gmm {
+		add("gmm", product(n), jacobians, func() map[string]any { return gmm(n[0], n[1], n[2]) })
+	}
+	for _, n := range s.kmeans {
+		add("kmeans", product(n), []string{"cost", "dir"}, func() map[string]any { return kmeans(n[1], n[0], n[2]) })
+	}
+	for _, n := range s.lstm {
+		add("lstm", product(n[:2]), jacobians, func() map[string]any { return lstm(n[0], n[1], n[2]) })
+	}
+	for _, n := range s.ba {
+		add("ba", product(n), jacobians, func() map[string]any { return adjustment(n[0], n[1], n[2]) })
+	}
+	for _, n := range s.ht {
+		kind := []string{"simple", "complicated"}[n[2]]
+		add("ht", product(n[:2])+" "+kind, jacobians, func() map[string]any { return hand(n[0], n[1], n[2] == 1) })
 	}
 	modes := []string{"ff", "fr", "rf", "rr"}
-	add("particle", "", modes, map[string]any{"w": 0.0})
-	add("saddle", "", modes, map[string]any{"start": []float64{1, 1}})
+	add("particle", "", modes, func() map[string]any { return map[string]any{"w": 0.0} })
+	add("saddle", "", modes, func() map[string]any { return map[string]any{"start": []float64{1, 1}} })
+	list[len(list)-1].nested, list[len(list)-2].nested = true, true
 	return list
+}
+
+// product is how sizes are printed.
+func product(n []int) string { return strings.ReplaceAll(strings.Trim(fmt.Sprint(n), "[]"), " ", "×") }
+
+// positive are n random numbers from 0 to 1.
+func positive(seed uint64, n int) []float64 {
+	x := numbers(seed, n)
+	for i := range x {
+		x[i] = (x[i] + 1) / 2
+	}
+	return x
 }
 
 // numbers are n random numbers from -1 to 1, the same for each seed.

@@ -11,11 +11,12 @@ import (
 //
 //gradgen:hessian wrt=centroids sparse=on
 func ClusterCost(points []float64, d int, centroids []float64) float64 {
+	n, k := len(points)/d, len(centroids)/d
 	cost := 0.0
-	for p := 0; p < len(points); p += d {
+	for p := range n {
 		nearest := math.Inf(1)
-		for c := 0; c < len(centroids); c += d {
-			nearest = min(nearest, distance2(points[p:p+d], centroids[c:c+d]))
+		for c := range k {
+			nearest = min(nearest, distance2(points[p*d:(p+1)*d], centroids[c*d:(c+1)*d]))
 		}
 		cost += nearest
 	}

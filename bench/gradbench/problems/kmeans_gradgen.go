@@ -25,20 +25,7 @@ type clusterCostHessianTape struct {
 	centroidsHV2  gradrt.Stack[float64]
 	centroidsDot3 gradrt.Stack[float64]
 	centroidsHV3  gradrt.Stack[float64]
-	t1            gradrt.Stack[int]
-	x             gradrt.Stack[[]float64]
-	y             gradrt.Stack[[]float64]
-	yDot          gradrt.Stack[[]float64]
-	yBar          gradrt.Stack[[]float64]
-	yDotBar       gradrt.Stack[[]float64]
-	t3            gradrt.Stack[bool]
-	trips         gradrt.Stack[int]
-	yDotL11       gradrt.Stack[[]float64]
-	yDotL21       gradrt.Stack[[]float64]
-	yDotL31       gradrt.Stack[[]float64]
-	yBarL11       gradrt.Stack[[]float64]
-	yBarL21       gradrt.Stack[[]float64]
-	yBarL31       gradrt.Stack[[]float64]
+	t2            gradrt.Stack[bool]
 }
 
 var clusterCostHessianTapes gradrt.Pool[clusterCostHessianTape]
@@ -48,7 +35,7 @@ var clusterCostHessianTapes gradrt.Pool[clusterCostHessianTape]
 // sparse matrix.
 //
 //	active: centroids, cost, nearest, out
-//	saved:  t1, x, y, yDot, yBar, yDotBar, t2, trips
+//	saved:  t1
 func ClusterCostHessian(points []float64, d int, centroids []float64, centroidsGrad []float64, hess *sparse.Matrix) (out float64) {
 	if hess == nil {
 		panic("ClusterCostHessian: hess is nil")
@@ -121,20 +108,7 @@ func ClusterCostHessian(points []float64, d int, centroids []float64, centroidsG
 				hess.Recover(i8, centroidsHV3[i8])
 			}
 		}
-		tape.x.Reset()
-		tape.yDot.Reset()
-		tape.yDotL11.Reset()
-		tape.yDotL21.Reset()
-		tape.yDotL31.Reset()
-		tape.yDotBar.Reset()
-		tape.y.Reset()
-		tape.yBar.Reset()
-		tape.yBarL11.Reset()
-		tape.yBarL21.Reset()
-		tape.yBarL31.Reset()
-		tape.t1.Reset()
-		tape.t3.Reset()
-		tape.trips.Reset()
+		tape.t2.Reset()
 		c += 4
 	}
 	if c < hess.Colours() {
@@ -149,14 +123,7 @@ func ClusterCostHessian(points []float64, d int, centroids []float64, centroidsG
 		for i10 := range centroids {
 			hess.Recover(i10, centroidsHV[i10])
 		}
-		tape.t1.Reset()
-		tape.x.Reset()
-		tape.y.Reset()
-		tape.yDot.Reset()
-		tape.yBar.Reset()
-		tape.yDotBar.Reset()
-		tape.t3.Reset()
-		tape.trips.Reset()
+		tape.t2.Reset()
 	}
 	hess.Solve()
 	if hess.Colours() == 0 {
@@ -171,20 +138,7 @@ func ClusterCostHessian(points []float64, d int, centroids []float64, centroidsG
 	tape.centroidsHV2.Reset()
 	tape.centroidsDot3.Reset()
 	tape.centroidsHV3.Reset()
-	tape.t1.Reset()
-	tape.x.Reset()
-	tape.y.Reset()
-	tape.yDot.Reset()
-	tape.yBar.Reset()
-	tape.yDotBar.Reset()
-	tape.t3.Reset()
-	tape.trips.Reset()
-	tape.yDotL11.Reset()
-	tape.yDotL21.Reset()
-	tape.yDotL31.Reset()
-	tape.yBarL11.Reset()
-	tape.yBarL21.Reset()
-	tape.yBarL31.Reset()
+	tape.t2.Reset()
 	clusterCostHessianTapes.Put(tape)
 	return out
 }
@@ -198,70 +152,56 @@ func clusterCostHessianProduct(points []float64, d int, centroids []float64, cen
 	}
 	clear(centroidsGrad)
 	clear(centroidsHV)
+	n := len(points) / d
+	k := len(centroids) / d
 	cost := 0.0
-	p := 0
-	trips1 := 0
-	for p < len(points) {
-		trips1++
+	for p := range n {
 		nearest := math.Inf(1)
-		c := 0
-		trips := 0
-		for c < len(centroids) {
-			trips++
-			x := points[p : p+d]
-			tape.x.Push(x)
-			yDot := centroidsDot[c : c+d]
-			tape.yDot.Push(yDot)
-			tape.yDotBar.Push(centroidsGrad[c : c+d])
-			y := centroids[c : c+d]
-			tape.y.Push(y)
-			tape.yBar.Push(centroidsHV[c : c+d])
+		t1s := tape.t2.Grow(k)
+		for c := range k {
+			x := points[p*d : (p+1)*d]
+			y := centroids[c*d : (c+1)*d]
 			sum := 0.0
-			t1 := len(x)
-			tape.t1.Push(t1)
-			for i := range t1 {
+			y2 := y[:len(x):len(y)]
+			for i := range x {
 				v := x[i]
-				t := v - y[i]
+				t := v - y2[i]
 				sum += t * t
 			}
-			tape.t3.Push(nearest <= sum)
+			t1s[c] = nearest <= sum
 			nearest = min(nearest, sum)
-			c += d
 		}
-		tape.trips.Push(trips)
 		cost += nearest
-		p += d
-	}
-	out = cost
-	for range trips1 {
-		trips := tape.trips.Pop()
 		nearestDotBar := 1.0
-		for range trips {
-			x := tape.x.Pop()
-			yDot := tape.yDot.Pop()
-			yDotBar := tape.yDotBar.Pop()
-			y := tape.y.Pop()
-			yBar := tape.yBar.Pop()
-			t1 := tape.t1.Pop()
-			t2 := tape.t3.Pop()
+		for c := k - 1; c >= 0; c-- {
+			x := points[p*d : (p+1)*d]
+			yDot := centroidsDot[c*d : (c+1)*d]
+			yDotBar := centroidsGrad[c*d : (c+1)*d]
+			y := centroids[c*d : (c+1)*d]
 			var sumDotBar float64
 			tDotBar := nearestDotBar
 			nearestDotBar = 0
-			if t2 {
+			if t1s[c] {
 				nearestDotBar += tDotBar
 			} else {
 				sumDotBar += tDotBar
 			}
+			y1 := y[:len(x)]
+			yBar := centroidsHV[c*d : (c+1)*d][:len(x)]
 			if sumDotBar != 0 {
-				for i := range t1 {
+				yDot1 := yDot[:len(x):len(yDot)]
+				yDotBar1 := yDotBar[:len(x):len(yDotBar)]
+				for i := range x {
 					v := x[i]
-					tBar := -(sumDotBar * yDot[i] * 2)
-					yDotBar[i] -= sumDotBar * (2 * (v - y[i]))
+					tBar := -(sumDotBar * yDot1[i] * 2)
+					yDotBar1[i] -= sumDotBar * (2 * (v - y1[i]))
 					yBar[i] -= tBar
 				}
 			}
 		}
+		tape.t2.Drop(k)
 	}
+	out = cost
 	return out
 }
 
@@ -276,83 +216,61 @@ func clusterCostHessianProducts(points []float64, d int, centroids []float64, ce
 	clear(centroidsHVL1)
 	clear(centroidsHVL2)
 	clear(centroidsHVL3)
+	n := len(points) / d
+	k := len(centroids) / d
 	cost := 0.0
-	p := 0
-	trips1 := 0
-	for p < len(points) {
-		trips1++
+	for p := range n {
 		nearest := math.Inf(1)
-		c := 0
-		trips := 0
-		for c < len(centroids) {
-			trips++
-			x := points[p : p+d]
-			tape.x.Push(x)
-			yDot := centroidsDot[c : c+d]
-			yDotL1 := centroidsDotL1[c : c+d]
-			yDotL2 := centroidsDotL2[c : c+d]
-			yDotL3 := centroidsDotL3[c : c+d]
-			tape.yDot.Push(yDot)
-			tape.yDotL11.Push(yDotL1)
-			tape.yDotL21.Push(yDotL2)
-			tape.yDotL31.Push(yDotL3)
-			tape.yDotBar.Push(centroidsGrad[c : c+d])
-			y := centroids[c : c+d]
-			tape.y.Push(y)
-			tape.yBar.Push(centroidsHV[c : c+d])
-			tape.yBarL11.Push(centroidsHVL1[c : c+d])
-			tape.yBarL21.Push(centroidsHVL2[c : c+d])
-			tape.yBarL31.Push(centroidsHVL3[c : c+d])
+		t1s := tape.t2.Grow(k)
+		for c := range k {
+			x := points[p*d : (p+1)*d]
+			y := centroids[c*d : (c+1)*d]
 			sum := 0.0
-			t1 := len(x)
-			tape.t1.Push(t1)
-			for i := range t1 {
+			y2 := y[:len(x):len(y)]
+			for i := range x {
 				v := x[i]
-				t := v - y[i]
+				t := v - y2[i]
 				sum += t * t
 			}
-			tape.t3.Push(nearest <= sum)
+			t1s[c] = nearest <= sum
 			nearest = min(nearest, sum)
-			c += d
 		}
-		tape.trips.Push(trips)
 		cost += nearest
-		p += d
-	}
-	out = cost
-	for range trips1 {
-		trips := tape.trips.Pop()
 		nearestDotBar := 1.0
-		for range trips {
-			x := tape.x.Pop()
-			yDot := tape.yDot.Pop()
-			yDotL1 := tape.yDotL11.Pop()
-			yDotL2 := tape.yDotL21.Pop()
-			yDotL3 := tape.yDotL31.Pop()
-			yDotBar := tape.yDotBar.Pop()
-			y := tape.y.Pop()
-			yBar := tape.yBar.Pop()
-			yBarL1 := tape.yBarL11.Pop()
-			yBarL2 := tape.yBarL21.Pop()
-			yBarL3 := tape.yBarL31.Pop()
-			t1 := tape.t1.Pop()
-			t2 := tape.t3.Pop()
+		for c := k - 1; c >= 0; c-- {
+			x := points[p*d : (p+1)*d]
+			yDot := centroidsDot[c*d : (c+1)*d]
+			yDotL1 := centroidsDotL1[c*d : (c+1)*d]
+			yDotL2 := centroidsDotL2[c*d : (c+1)*d]
+			yDotL3 := centroidsDotL3[c*d : (c+1)*d]
+			yDotBar := centroidsGrad[c*d : (c+1)*d]
+			y := centroids[c*d : (c+1)*d]
 			var sumDotBar float64
 			tDotBar := nearestDotBar
 			nearestDotBar = 0
-			if t2 {
+			if t1s[c] {
 				nearestDotBar += tDotBar
 			} else {
 				sumDotBar += tDotBar
 			}
+			y1 := y[:len(x)]
+			yBar := centroidsHV[c*d : (c+1)*d][:len(x)]
+			yBarL1 := centroidsHVL1[c*d : (c+1)*d][:len(x)]
+			yBarL2 := centroidsHVL2[c*d : (c+1)*d][:len(x)]
+			yBarL3 := centroidsHVL3[c*d : (c+1)*d][:len(x)]
 			if sumDotBar != 0 {
-				for i := range t1 {
+				yDot1 := yDot[:len(x):len(yDot)]
+				yDotL11 := yDotL1[:len(x):len(yDotL1)]
+				yDotL21 := yDotL2[:len(x):len(yDotL2)]
+				yDotL31 := yDotL3[:len(x):len(yDotL3)]
+				yDotBar1 := yDotBar[:len(x):len(yDotBar)]
+				for i := range x {
 					v := x[i]
-					tBar := -(sumDotBar * yDot[i] * 2)
-					tBarL1 := -(sumDotBar * yDotL1[i] * 2)
-					tBarL2 := -(sumDotBar * yDotL2[i] * 2)
-					tBarL3 := -(sumDotBar * yDotL3[i] * 2)
-					yDotBar[i] -= sumDotBar * (2 * (v - y[i]))
+					tBar := -(sumDotBar * yDot1[i] * 2)
+					tBarL1 := -(sumDotBar * yDotL11[i] * 2)
+					tBarL2 := -(sumDotBar * yDotL21[i] * 2)
+					tBarL3 := -(sumDotBar * yDotL31[i] * 2)
+					yDotBar1[i] -= sumDotBar * (2 * (v - y1[i]))
 					yBar[i] -= tBar
 					yBarL1[i] -= tBarL1
 					yBarL2[i] -= tBarL2
@@ -360,7 +278,9 @@ func clusterCostHessianProducts(points []float64, d int, centroids []float64, ce
 				}
 			}
 		}
+		tape.t2.Drop(k)
 	}
+	out = cost
 	return out
 }
 
@@ -370,30 +290,20 @@ func clusterCostHessianPath(points []float64, d int, centroids []float64, path1 
 	path1.Int(len(points))
 	path1.Int(d)
 	path1.Int(len(centroids))
-	p := 0 // p := 0
-	for p < len(points) {
-		c := 0 // c := 0
-		for c < len(centroids) {
-			c += d // c += d
-		}
-		p += d // p += d
-	}
 }
 
 // clusterCostHessianPattern passes the sets of inputs that numbers depend on
 // through ClusterCost.
 func clusterCostHessianPattern(points []float64, d int, centroids []float64, centroidsDot []float64, sets *sparse.Sets) {
-	p := 0
-	for p < len(points) {
-		c := 0
-		for c < len(centroids) {
-			x := points[p : p+d]
-			yDot := centroidsDot[c : c+d]
+	n := len(points) / d
+	k := len(centroids) / d
+	for p := range n {
+		for c := range k {
+			x := points[p*d : (p+1)*d]
+			yDot := centroidsDot[c*d : (c+1)*d]
 			for i := range x {
 				sets.Interact(yDot[i], yDot[i])
 			}
-			c += d
 		}
-		p += d
 	}
 }
