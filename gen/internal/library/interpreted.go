@@ -42,9 +42,14 @@ func (m *Meaning) Host() interp.Host {
 // what cannot be lowered.
 func (m *Meaning) Source(fn *types.Func, targs []types.Type) *ir.Func {
 	fn = fn.Origin()
-	params := fn.Signature().TypeParams()
+	d, found := m.library.Source(fn)
+	sig := fn.Signature()
+	if found {
+		sig = d.Info.Defs[d.Syntax.Name].Type().(*types.Signature)
+	}
+	params := sig.TypeParams()
 	if params.Len() == 0 {
-		params = fn.Signature().RecvTypeParams()
+		params = sig.RecvTypeParams()
 	}
 	if params.Len() != len(targs) {
 		return nil
@@ -55,7 +60,7 @@ func (m *Meaning) Source(fn *types.Func, targs []types.Type) *ir.Func {
 		return f
 	}
 	m.bodies[key] = nil
-	if _, ok := m.library.Source(fn); ok {
+	if found {
 		f = m.lowered(m.library, fn)
 	}
 	if f != nil && len(targs) > 0 {

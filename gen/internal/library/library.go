@@ -54,6 +54,9 @@ func (l Library) Source(fn *types.Func) (source.Decl, bool) {
 	return decl, true
 }
 
+// Typed is the function to call in place of fn, which takes a slice as any value.
+func (l Library) Typed(fn *types.Func) *types.Func { return l.Refs.typed(fn) }
+
 // checkpoints returns the directive of a package, if any, for the loop at a position.
 func checkpoints(pkg *load.Package) func(token.Pos) *ir.Checkpoint {
 	return func(pos token.Pos) *ir.Checkpoint {

@@ -22,16 +22,20 @@ type References struct {
 	prog *load.Program
 	mu   sync.Mutex
 	made map[string]map[string]source.Decl // by import path and name
+	all  map[*types.Func]source.Decl       // those made, and the methods beside them
 }
 
 func NewReferences(prog *load.Program) *References {
-	return &References{prog: prog, made: map[string]map[string]source.Decl{}}
+	return &References{prog: prog, made: map[string]map[string]source.Decl{}, all: map[*types.Func]source.Decl{}}
 }
 
 // source returns the function to differentiate in place of fn.
 func (r *References) source(fn *types.Func) (source.Decl, bool) {
 	if fn.Pkg() == nil {
 		return source.Decl{}, false
+	}
+	if d, ok := r.own(fn.Origin()); ok {
+		return d, true
 	}
 	path := fn.Pkg().Path()
 	name, ok := rules.Reference(path, rules.OperationName(fn))
@@ -45,6 +49,27 @@ func (r *References) source(fn *types.Func) (source.Decl, bool) {
 	}
 	d, ok := r.made[path][name]
 	return d, ok
+}
+
+// own is the source of a function of the references themselves.
+func (r *References) own(fn *types.Func) (source.Decl, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	d, ok := r.all[fn]
+	return d, ok
+}
+
+// typed is the reference for fn whose first parameter has the type of what fn takes as any value; nil for none.
+func (r *References) typed(fn *types.Func) *types.Func {
+	if !rules.Reflects(fn) {
+		return nil
+	}
+	d, ok := r.source(fn)
+	if !ok {
+		return nil
+	}
+	typed, _ := d.Info.Defs[d.Syntax.Name].(*types.Func)
+	return typed
 }
 
 // check parses and checks the references for one package. They are part of
@@ -79,8 +104,14 @@ func (r *References) check(of *types.Package) map[string]source.Decl {
 	}
 	decls := map[string]source.Decl{}
 	for _, d := range file.Decls {
-		if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv == nil {
-			decls[fn.Name.Name] = source.Decl{Syntax: fn, Info: info, Pkg: pkg}
+		fn, ok := d.(*ast.FuncDecl)
+		if !ok {
+			continue
+		}
+		decl := source.Decl{Syntax: fn, Info: info, Pkg: pkg}
+		r.all[info.Defs[fn.Name].(*types.Func)] = decl
+		if fn.Recv == nil {
+			decls[fn.Name.Name] = decl
 		}
 	}
 	return decls

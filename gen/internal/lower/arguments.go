@@ -15,13 +15,25 @@ type argument struct {
 	fn *funcValue
 }
 
-// args lowers the arguments of a call, packing variadic ones.
+// args lowers the arguments of a call, packing variadic ones. A function without source takes
+// interfaces as they are, where they are unions elsewhere.
 func (fr *functions) args(e *ast.CallExpr, fn *types.Func) []argument {
 	sig, _ := fr.decl.Info.TypeOf(e.Fun).Underlying().(*types.Signature)
-	return fr.argList(e, sig)
+	if fn == nil || !fr.names.View.Active() {
+		return fr.argList(e, sig)
+	}
+	if _, ok := fr.lib.Source(fn.Origin()); ok {
+		return fr.argList(e, sig)
+	}
+	return fr.argsAs(e, sig, func(t types.Type) types.Type { return fr.names.View.Outside(fr.subst(t)) })
 }
 
 func (fr *functions) argList(e *ast.CallExpr, sig *types.Signature) []argument {
+	return fr.argsAs(e, sig, fr.subst)
+}
+
+// argsAs is argList for parameters of what as makes of their types.
+func (fr *functions) argsAs(e *ast.CallExpr, sig *types.Signature, as func(types.Type) types.Type) []argument {
 	fixed := sig.Params().Len()
 	packs := sig.Variadic() && !e.Ellipsis.IsValid()
 	if packs {
@@ -33,17 +45,39 @@ func (fr *functions) argList(e *ast.CallExpr, sig *types.Signature) []argument {
 			args = append(args, argument{x: x})
 		}
 		if packs {
-			args = append(args, argument{x: variadic(vals[fixed:], fr.subst(sig.Params().At(fixed).Type()))})
+			args = append(args, argument{x: variadic(vals[fixed:], as(sig.Params().At(fixed).Type()))})
 		}
 		return args
 	}
 	for i, a := range e.Args[:fixed] {
-		args = append(args, fr.arg(a, fr.subst(sig.Params().At(i).Type())))
+		args = append(args, fr.arg(a, as(sig.Params().At(i).Type())))
 	}
 	if packs {
-		args = append(args, argument{x: fr.packed(e.Args[fixed:], fr.subst(sig.Params().At(fixed).Type()))})
+		args = append(args, argument{x: fr.packed(e.Args[fixed:], as(sig.Params().At(fixed).Type()))})
 	}
 	return args
+}
+
+// typed is the function to call in place of one that takes a slice as any value, with the
+// arguments of the call e; nil for none.
+func (fr *functions) typed(fv *funcValue, e *ast.CallExpr) (own *funcValue, args []argument) {
+	if fv.fn == nil || fv.recv != nil || fv.oneOf.some() {
+		return nil, nil
+	}
+	fn := fr.lib.Typed(fv.fn)
+	if fn == nil || len(e.Args) != fn.Signature().Params().Len() {
+		return nil, nil
+	}
+	list := fr.typeOf(e.Args[0])
+	s, ok := list.Underlying().(*types.Slice)
+	if !ok {
+		return nil, nil
+	}
+	args = []argument{{x: fr.value(e.Args[0], list)}}
+	for i, a := range e.Args[1:] {
+		args = append(args, fr.arg(a, fn.Signature().Params().At(i+1).Type()))
+	}
+	return &funcValue{fn: fn, targs: []types.Type{s.Elem()}}, args
 }
 
 // passedOn lowers the argument of f(g()) where g has several results.

@@ -62,6 +62,9 @@ func (fr *expressions) builtin(e *ast.CallExpr, name string) *ir.Expr {
 	for _, a := range e.Args {
 		x.Args = append(x.Args, fr.value(a, fr.typeOf(a)))
 	}
+	if name == "panic" && fr.names.View.Union(x.Args[0].Type) != nil {
+		return fr.bad(e, "panic with what it holds", "an interface whose values may be active is passed to panic")
+	}
 	if name == "min" || name == "max" {
 		for _, a := range x.Args {
 			a.Type = t

@@ -74,6 +74,9 @@ func (fr *calls) invoke(e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
 	if fv.yield != nil {
 		return fr.inlineYield(fv, e), nil
 	}
+	if own, args := fr.typed(fv, e); own != nil {
+		return fr.apply(own, args, e)
+	}
 	args := fr.args(e, fv.fn)
 	if fv.recv != nil {
 		args = append([]argument{{x: fv.recv}}, args...)

@@ -11,16 +11,14 @@ import (
 )
 
 // instead says what to write in place of functions of the standard library
-// whose source leads nowhere, as it reflects or compares addresses.
+// whose source leads nowhere, as it reflects. The slice that they are given has no type that is known.
 var instead = map[string]string{
-	"sort.Slice":         "use slices.SortFunc, whose function is given the elements in place of their indices, or sort.Sort with a type of your own",
-	"sort.SliceStable":   "use slices.SortStableFunc, whose function is given the elements in place of their indices, or sort.Stable with a type of your own",
-	"sort.SliceIsSorted": "use slices.IsSortedFunc",
-	"sort.Reverse":       "use slices.SortFunc, and compare the other way round: cmp.Compare(b, a)",
-	"slices.Insert":      "use append: y := append(s[:i:i], v...), then append(y, s[i:]...)",
-	"slices.Replace":     "use append: y := append(s[:i:i], v...), then append(y, s[j:]...)",
-	"container/heap.Pop": "keep the heap in a slice of its concrete type",
+	"sort.Slice":         sortsAny,
+	"sort.SliceStable":   sortsAny,
+	"sort.SliceIsSorted": sortsAny,
 }
+
+const sortsAny = "pass the slice itself rather than an interface that holds it"
 
 // replaceable refuses a call of a function that there is something else for.
 func (fr *functions) replaceable(fv *funcValue, e *ast.CallExpr) (*ir.Expr, bool) {

@@ -25,7 +25,7 @@ func (fr *inlining) inlineAt(fv *funcValue, d source.Decl, args []argument, pos 
 	if fv.recv != nil {
 		targs = subst.ReceiverArgs(fr.names.View.Original(fv.recv.Type))
 	}
-	in.bindTypeArgs(fv.fn, targs)
+	in.bindTypeArgs(targs)
 	if in.site = fr.site; in.site == token.NoPos {
 		in.site = pos
 	}

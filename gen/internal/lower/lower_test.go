@@ -148,6 +148,7 @@ func (l library) Files(pkg *types.Package) ([]*ast.File, *types.Info, bool) {
 
 func (l library) HasRule(fn *types.Func) bool                         { return fn.Pkg() != nil && fn.Pkg().Path() == "math" }
 func (l library) IsConstant(*types.Func) bool                         { return false }
+func (l library) Typed(*types.Func) *types.Func                       { return nil }
 func (l library) Expand(*types.Func) bool                             { return false }
 func (l library) CustomRules(*types.Func) *ir.Rules                   { return nil }
 func (l library) Communication(*types.Func) (*ir.Communication, bool) { return nil, false }

@@ -186,8 +186,9 @@ func (fr *functions) concerned(fv *funcValue, args []argument) bool {
 // such: then it cannot stay as it is.
 func (fr *scope) mirrored(args []argument, e *ast.CallExpr) bool {
 	view := fr.names.View
+	mirror := func(x *ir.Expr) bool { return x != nil && view.Mirrors(x.Type) }
 	for _, a := range args {
-		if a.x != nil && view.Mirrors(a.x.Type) {
+		if mirror(a.x) || a.x != nil && a.x.Name == "variadic" && slices.ContainsFunc(a.x.Args, mirror) {
 			return true
 		}
 	}

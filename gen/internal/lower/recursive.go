@@ -37,7 +37,7 @@ func (fr *callees) separate(fv *funcValue, d source.Decl, args []argument, e *as
 // for those that which names.
 func (fr *callees) explicitArgs(fv *funcValue, d source.Decl, targs []types.Type, args []argument, which func(i int) bool) []argument {
 	in := fr.up.enter(d, nil)
-	in.bindTypeArgs(fv.fn, targs)
+	in.bindTypeArgs(targs)
 	out := slices.Clone(args)
 	for i, a := range args {
 		if a.x == nil || !which(i) {
@@ -129,7 +129,7 @@ func (fr *callees) callee(fv *funcValue, d source.Decl, targs []types.Type, site
 // value, for which its derivative code takes an address.
 func (fr *callees) passesMixed(fn *types.Func, d source.Decl, targs []types.Type) bool {
 	in := fr.up.enter(d, nil)
-	in.bindTypeArgs(fn, targs)
+	in.bindTypeArgs(targs)
 	sig := fn.Signature()
 	if r := sig.Recv(); r != nil && kind.Mixed(in.subst(r.Type())) {
 		return true
@@ -161,7 +161,7 @@ func (fr *callees) declared(fv *funcValue, d source.Decl, targs []types.Type, na
 		fr.unit.lead(d, fr.pkg, site)
 		in := fr.up.enter(d, nil)
 		in.site = site
-		in.bindTypeArgs(fn, targs)
+		in.bindTypeArgs(targs)
 		in.declareSignature(f, site != token.NoPos)
 		if fv.inert {
 			f.Inputs()[0].Inert = true

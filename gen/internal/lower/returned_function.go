@@ -127,7 +127,7 @@ func (fr *inlining) bodyOf(fv *funcValue, e *ast.CallExpr) (*inlining, *types.Si
 	if fv.recv != nil {
 		targs = subst.ReceiverArgs(fr.names.View.Original(fv.recv.Type))
 	}
-	in.bindTypeArgs(fv.fn, targs)
+	in.bindTypeArgs(targs)
 	in.site = fr.siteOf(e)
 	return in, d.Info.Defs[d.Syntax.Name].Type().(*types.Signature), d.Syntax.Body
 }

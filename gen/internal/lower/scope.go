@@ -96,10 +96,10 @@ func (fr *scope) instance(id *ast.Ident) []types.Type {
 	return targs
 }
 
-// bindTypeArgs records the type arguments of a generic function or of the
-// receiver of a method of a generic type.
-func (fr *scope) bindTypeArgs(fn *types.Func, targs []types.Type) {
-	sig := fn.Origin().Signature()
+// bindTypeArgs records the type arguments of the function whose body this is, if it is
+// generic, or of the receiver of a method of a generic type.
+func (fr *scope) bindTypeArgs(targs []types.Type) {
+	sig := fr.decl.Info.Defs[fr.decl.Syntax.Name].Type().(*types.Signature)
 	params := sig.TypeParams()
 	if params.Len() == 0 {
 		params = sig.RecvTypeParams()

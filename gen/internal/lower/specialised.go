@@ -66,7 +66,7 @@ func (fr *callees) callSpecial(fv *funcValue, d source.Decl, targs []types.Type,
 		callee.Func = fr.build(symbol.Name(fv.fn.Origin(), targs), []*types.Func{fv.fn.Origin()}, true, func(f *ir.Func) (*scope, func()) {
 			in := fr.up.enter(d, nil)
 			in.site = fr.siteOf(e)
-			in.bindTypeArgs(fv.fn, targs)
+			in.bindTypeArgs(targs)
 			in.declareSpecial(f, fv, args, c)
 			return in.scope, in.bodyOrNone(d.Syntax.Body)
 		})

@@ -47,7 +47,7 @@ func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 				case reached(j, act, x, alone):
 					Refuse(j, r)
 				}
-				if x.Op == ir.OpAssert && analysis.ReachesFloat(x.Type) && (act.Tainted(x.Args[0]) || act.VariedReach(x.Args[0]) && !ir.IsMatrix(x.Args[0].Type) && !asserted(s, act)) && !unite(j) {
+				if x.Op == ir.OpAssert && analysis.ReachesFloat(x.Type) && (act.Tainted(x.Args[0]) || act.VariedReach(x.Args[0]) && !ir.IsMatrix(x.Args[0].Type) && !asserted(s, act)) && !unite(j) && !holds(j, x.Args[0].Type) {
 					j.Fail(x.Pos, "keep it in a variable of its concrete type", "an active value is hidden behind an interface")
 				}
 				return true

@@ -13,6 +13,10 @@ var (
 	blasSource string
 	//go:embed quadref/quadref.go
 	quadSource string
+	//go:embed slicesref/slicesref.go
+	slicesSource string
+	//go:embed sortref/sortref.go
+	sortSource string
 	//go:embed statref/statref.go
 	statSource string
 )
@@ -22,6 +26,15 @@ const (
 	quadPath = "gonum.org/v1/gonum/integrate/quad"
 	statPath = "gonum.org/v1/gonum/stat"
 )
+
+// reflecting are the functions of package sort that take a slice as any value.
+var reflecting = []string{"Slice", "SliceIsSorted", "SliceStable"}
+
+// Reflects reports whether the reference for fn takes a slice, and its element type as a type argument, where fn takes any
+// value.
+func Reflects(fn *types.Func) bool {
+	return fn.Pkg() != nil && fn.Pkg().Path() == "sort" && fn.Signature().Recv() == nil && slices.Contains(reflecting, fn.Name())
+}
 
 // A referenceFile is the plain Go for functions of one package.
 type referenceFile struct {
@@ -44,6 +57,10 @@ func referencesOf(pkgPath string) referenceFile {
 		return referenceFile{"plainref.go", plainSource, nil}
 	case quadPath:
 		return referenceFile{"quadref.go", quadSource, []string{"Fixed"}}
+	case "slices":
+		return referenceFile{"slicesref.go", slicesSource, []string{"Insert", "Replace"}}
+	case "sort":
+		return referenceFile{"sortref.go", sortSource, reflecting}
 	case statPath:
 		return referenceFile{"statref.go", statSource, []string{"CorrelationMatrix", "CovarianceMatrix"}}
 	}

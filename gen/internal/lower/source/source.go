@@ -36,6 +36,9 @@ func (d Decl) OneForAll() bool {
 type Library interface {
 	// Source returns the declaration of fn where it was loaded from source.
 	Source(fn *types.Func) (Decl, bool)
+	// Typed returns the generic function to call in place of one that takes a slice as any value, with the
+	// type of the slice's elements as its type argument; nil for none.
+	Typed(fn *types.Func) *types.Func
 	// IsConstant reports whether fn's result carries no derivative by request.
 	IsConstant(fn *types.Func) bool
 	// Expand reports whether calls of fn are to be inlined even where no

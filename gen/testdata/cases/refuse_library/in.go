@@ -1,19 +1,11 @@
-//case:refused the source of these functions reflects or compares addresses
+//case:refused the source of this function reflects, and what it sorts is not known to be a slice
 package refuse_library
 
-import (
-	"slices"
-	"sort"
-)
+import "sort"
 
 //gradgen:vjp wrt=x
 func Slice(x []float64) float64 {
-	sort.Slice(x, func(i, j int) bool { return x[i] < x[j] })
+	var list any = x
+	sort.Slice(list, func(i, j int) bool { return x[i] < x[j] })
 	return x[0] * x[0]
-}
-
-//gradgen:vjp wrt=x
-func Insert(x []float64) float64 {
-	y := slices.Insert(slices.Clone(x), 1, x[0]*2, 3)
-	return y[1] * y[2]
 }
