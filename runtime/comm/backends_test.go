@@ -75,7 +75,10 @@ func (b backend) repetitions(documented, quick int) int {
 
 // TestCollector verifies allreduces while the garbage collector works as hard as it can.
 func TestCollector(t *testing.T) {
-	for _, b := range backends(t) {
+	streams := backend{"tcp,streams", func(t *testing.T, ranks int, program string, env ...string) (output string, code int) {
+		return runManyProcesses(t, ranks, program, append(env, "GRADGEN_COMM=tcp,streams")...)
+	}}
+	for _, b := range append(backends(t), streams) {
 		t.Run(b.name, func(t *testing.T) {
 			count := b.repetitions(100_000, 10_000)
 			if out, code := b.run(t, 2, "collector", "GOGC=1", fmt.Sprintf("GRADGEN_TEST_COUNT=%d", count)); code != 0 {

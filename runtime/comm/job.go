@@ -80,9 +80,9 @@ func (cfg Config) Init() (*Job, error) {
 		j.job = localJob{Ranks: cfg.Ranks}
 	case "mpi":
 		j.job, err = launched(cfg.Library)
-	case "tcp", "btracey":
+	case "tcp", tcpStreams, "btracey":
 		if err = cfg.checkAddrs(); err == nil {
-			j.job, err = startTCP(context.Background(), mesh.Config{Addr: cfg.Addr, Addrs: cfg.Addrs, Password: cfg.Password, Timeout: cfg.Timeout})
+			j.job, err = startTCP(context.Background(), cfg.mesh(name == tcpStreams))
 		}
 	default:
 		err = fmt.Errorf("comm: unknown back end %q (want self, local, mpi or tcp)", name)
@@ -91,6 +91,13 @@ func (cfg Config) Init() (*Job, error) {
 		return nil, err
 	}
 	return j, nil
+}
+
+// tcpStreams is tcp without memory that processes of one machine share.
+const tcpStreams = "tcp,streams"
+
+func (cfg Config) mesh(streams bool) mesh.Config {
+	return mesh.Config{Addr: cfg.Addr, Addrs: cfg.Addrs, Password: cfg.Password, Timeout: cfg.Timeout, Streams: streams}
 }
 
 // cutCheck takes "check" out of a list of names.

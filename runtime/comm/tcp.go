@@ -52,6 +52,9 @@ func startTCP(ctx context.Context, cfg mesh.Config) (job, error) {
 		return nil, err
 	}
 	m.Start(j)
+	if m.Lanes() > 0 {
+		j.world.Outside = m
+	}
 	go j.watch.run()
 	return j, nil
 }
@@ -145,11 +148,11 @@ func (j *tcpJob) checkMessage(f mesh.Frame, length uint64) error {
 }
 
 // Receive implements mesh.Handler.
-func (j *tcpJob) Receive(from int, f mesh.Frame) {
+func (j *tcpJob) Receive(from int, f mesh.Frame, lent bool) {
 	switch f.Kind {
 	case frameMessage:
 		t := &shm.Transfer{Source: int(f.Source), Tag: int(f.Tag), Type: f.Type, Data: f.Data}
-		j.box(f.Context).Send(j.world, t, true)
+		j.box(f.Context).Send(j.world, t, !lent)
 		j.received.Add(1)
 	case frameStanding:
 		j.watch.hear(from, f.Data)

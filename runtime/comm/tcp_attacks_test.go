@@ -16,7 +16,7 @@ import (
 type deaf struct{}
 
 func (deaf) Check(int, mesh.Frame, uint64) error { return nil }
-func (deaf) Receive(int, mesh.Frame)             {}
+func (deaf) Receive(int, mesh.Frame, bool)       {}
 func (deaf) Lost(int, error)                     {}
 
 // A frame that no process of a job sends ends the job with one sentence.

@@ -16,7 +16,7 @@ import (
 )
 
 // runTCP starts a program on so many processes that are connected by TCP.
-func runTCP(t *testing.T, ranks int, program string, env ...string) (output string, codes []int) {
+func runTCP(t testing.TB, ranks int, program string, env ...string) (output string, codes []int) {
 	t.Helper()
 	addrs := ports.Free(t, ranks)
 	ctx, cancel := context.WithTimeout(t.Context(), programTime)
@@ -48,11 +48,13 @@ func runTCP(t *testing.T, ranks int, program string, env ...string) (output stri
 }
 
 func TestTCPConformance(t *testing.T) {
-	for _, n := range []int{1, 2, 4} {
-		out, codes := runTCP(t, n, "conformance")
-		for _, code := range codes {
-			if code != 0 {
-				t.Fatalf("%d ranks: exit codes %v\n%s", n, codes, out)
+	for _, kind := range []string{"tcp", "tcp,streams"} {
+		for _, n := range []int{1, 2, 4} {
+			out, codes := runTCP(t, n, "conformance", "GRADGEN_COMM="+kind)
+			for _, code := range codes {
+				if code != 0 {
+					t.Fatalf("%s, %d ranks: exit codes %v\n%s", kind, n, codes, out)
+				}
 			}
 		}
 	}

@@ -192,6 +192,9 @@ func TestSecondProcessOfARank(t *testing.T) {
 		if err := id.dialled(conn, 0); err != nil {
 			t.Fatal(err)
 		}
+		if _, err := accept(conn, false); err != nil {
+			t.Fatal(err)
+		}
 		go func() {
 			_, err := conn.Read(make([]byte, 1))
 			closed <- err

@@ -13,6 +13,7 @@ import (
 type Mesh struct {
 	Rank, Size int
 	peers      []*peer // nil for the process itself
+	lanes      []taker // of those that share memory with it
 }
 
 // Connect connects the processes of a job. It returns when this one is connected to all others.
@@ -56,7 +57,7 @@ func (m *Mesh) connect(ctx context.Context, cfg Config) error {
 	defer l.Close()
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	c := &connector{id: newIdentity(m.Rank, cfg), found: make([]*peer, m.Size), wanted: m.Size - m.Rank - 1, complete: make(chan struct{})}
+	c := &connector{id: newIdentity(m.Rank, cfg), memory: !cfg.Streams && m.Size <= most, found: make([]*peer, m.Size), wanted: m.Size - m.Rank - 1, complete: make(chan struct{})}
 	if c.wanted == 0 {
 		close(c.complete)
 	}

@@ -12,6 +12,7 @@ import (
 // connector finds the other processes. Everything that it waits for has the deadline of its context.
 type connector struct {
 	id       identity
+	memory   bool          // whether to share it
 	complete chan struct{} // closed when all who should call have called
 
 	mu     sync.Mutex
@@ -63,12 +64,18 @@ func (c *connector) try(ctx context.Context, addr string, rank int) error {
 	if err != nil {
 		return err
 	}
-	err = c.within(ctx, conn, func() error { return c.id.dialled(conn, rank) })
+	var l lane
+	err = c.within(ctx, conn, func() (err error) {
+		if err = c.id.dialled(conn, rank); err == nil {
+			l, err = accept(conn, c.memory)
+		}
+		return err
+	})
 	if err != nil {
 		conn.Close()
 		return fmt.Errorf("greet rank %d: %w", rank, err)
 	}
-	return c.add(rank, conn)
+	return c.add(rank, newPeer(conn, l))
 }
 
 // within does something on a connection that must end in time.
@@ -113,12 +120,15 @@ func (c *connector) accept(ctx context.Context, l net.Listener) {
 // admit takes a connection of a process that proves itself.
 func (c *connector) admit(ctx context.Context, conn net.Conn) {
 	var rank int
+	var l lane
 	err := c.within(ctx, conn, func() (err error) {
-		rank, err = c.id.accepted(conn)
+		if rank, err = c.id.accepted(conn); err == nil {
+			l, err = offered(conn, c.memory)
+		}
 		return err
 	})
 	if err == nil {
-		err = c.arrived(rank, conn)
+		err = c.arrived(rank, newPeer(conn, l))
 	}
 	if err != nil {
 		conn.Close()
@@ -131,11 +141,11 @@ func (c *connector) admit(ctx context.Context, conn net.Conn) {
 }
 
 // arrived adds a process that has called.
-func (c *connector) arrived(rank int, conn net.Conn) error {
+func (c *connector) arrived(rank int, p *peer) error {
 	if rank <= c.id.rank || rank >= len(c.found) {
 		return fmt.Errorf("unexpected rank %d", rank)
 	}
-	if err := c.add(rank, conn); err != nil {
+	if err := c.add(rank, p); err != nil {
 		return err
 	}
 	c.mu.Lock()
@@ -146,13 +156,13 @@ func (c *connector) arrived(rank int, conn net.Conn) error {
 	return nil
 }
 
-func (c *connector) add(rank int, conn net.Conn) error {
+func (c *connector) add(rank int, p *peer) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.ended || c.found[rank] != nil {
 		return fmt.Errorf("unexpected rank %d", rank)
 	}
-	c.found[rank] = newPeer(conn)
+	c.found[rank] = p
 	return nil
 }
 

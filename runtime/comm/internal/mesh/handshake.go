@@ -30,7 +30,7 @@ type greeting struct {
 	Nonce [nonceSize]byte
 }
 
-func magic() [8]byte { return [8]byte{'g', 'r', 'a', 'd', 'm', 's', 'h', '2'} }
+func magic() [8]byte { return [8]byte{'g', 'r', 'a', 'd', 'm', 's', 'h', '3'} }
 
 // proof is a message authentication code.
 type proof [sha256.Size]byte
@@ -135,4 +135,5 @@ type Config struct {
 	Addrs    []string      // all processes, in the order of their ranks
 	Password string        // the same for all
 	Timeout  time.Duration // for all connections; 30 s where zero
+	Streams  bool          // whether processes of one machine talk by connections alone, too
 }

@@ -25,7 +25,7 @@ func connect(ctx context.Context, all []Config) ([]*Mesh, []error) {
 
 type recorder struct{ arrived, lost chan string }
 
-func (r recorder) Receive(from int, f Frame) {
+func (r recorder) Receive(from int, f Frame, lent bool) {
 	r.arrived <- fmt.Sprintf("%d: %d %d %d %d %d %q", from, f.Kind, f.Type, f.Context, f.Source, f.Tag, f.Data)
 }
 

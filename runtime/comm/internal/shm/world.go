@@ -13,6 +13,10 @@ type World struct {
 	Grace time.Duration // how long a deadlock must last; 1 s where zero, for ever where negative
 	// Deadlock makes the error of a dead job. Where it is nil nobody watches.
 	Deadlock func([]Blocked) error
+	// Outside is where counters are moved from by those who look; nil where they move by themselves.
+	Outside Outside
+
+	patience patience
 
 	failed atomic.Pointer[failure]
 	ended  chan struct{} // closed by the first failure
@@ -99,34 +103,6 @@ func (w *World) Wake() {
 	w.mu.Lock()
 	w.cond.Broadcast()
 	w.mu.Unlock()
-}
-
-// How often a rank looks at a counter before it yields, and how often it yields before it parks.
-// With more ranks than processors the one waited for may need this very processor.
-const (
-	spinsAlone   = 2000
-	spinsCrowded = 20
-	yields       = 100
-)
-
-// Wait returns when c has reached target, or with an error when the job has ended before.
-func (w *World) Wait(c *atomic.Uint64, target uint64, at Point) error {
-	spins := spinsAlone
-	if w.Ranks > runtime.GOMAXPROCS(0) {
-		spins = spinsCrowded
-	}
-	for range spins {
-		if c.Load() >= target {
-			return nil
-		}
-	}
-	for range yields {
-		runtime.Gosched()
-		if c.Load() >= target {
-			return nil
-		}
-	}
-	return w.park(c, target, at)
 }
 
 // wait is one parked goroutine.

@@ -1,0 +1,119 @@
+package ring
+
+import (
+	"encoding/binary"
+	"errors"
+	"sync/atomic"
+	"unsafe"
+)
+
+const (
+	// Longest is the length of the longest record.
+	Longest = 4096 + 64
+	// room is what a ring holds: a few of the longest records. It is a power of two.
+	room = 1 << 14
+	// lengthSize is the size of the length in front of a record, and what records are aligned to.
+	lengthSize = 8
+)
+
+// Ring is one direction between two processes.
+type Ring struct {
+	*state
+	data []byte
+	keep *Memory // mapped as long as the ring is used
+}
+
+// state is the beginning of a ring in memory. What the two sides write lies on cache lines of its own.
+type state struct {
+	written   atomic.Uint64
+	_         [56]byte
+	read      atomic.Uint64
+	_         [56]byte
+	attending atomic.Int32 // goroutines of the reader that look at the ring
+	_         [60]byte
+	called    atomic.Uint32 // 1 while the reader is being woken
+	_         [60]byte
+}
+
+// ErrCorrupt is a ring whose memory holds what no writer puts there.
+var ErrCorrupt = errors.New("shared memory between two processes is corrupt")
+
+// ringSize is what a ring takes in memory.
+const ringSize = int(unsafe.Sizeof(state{})) + room
+
+func ringAt(m *Memory, at int) *Ring {
+	mem := m.bytes[at : at+ringSize]
+	size := unsafe.Sizeof(state{})
+	return &Ring{state: (*state)(unsafe.Pointer(&mem[0])), data: mem[size:], keep: m}
+}
+
+// Put writes a record of two parts and reports whether there was room for it. Only one goroutine may call it at a time.
+func (r *Ring) Put(head, body []byte) bool {
+	n := len(head) + len(body)
+	need := occupied(uint64(n))
+	at := r.written.Load()
+	used := at - r.read.Load()
+	if n > Longest || used > room || need > room-used {
+		return false
+	}
+	var length [lengthSize]byte
+	binary.LittleEndian.PutUint64(length[:], uint64(n))
+	r.copyIn(at, length[:])
+	r.copyIn(at+lengthSize, head)
+	r.copyIn(at+lengthSize+uint64(len(head)), body)
+	r.written.Store(at + need)
+	return true
+}
+
+// occupied is the space of a record of n bytes.
+func occupied(n uint64) uint64 { return (2*lengthSize - 1 + n) &^ (lengthSize - 1) }
+
+func (r *Ring) copyIn(at uint64, b []byte) {
+	at %= room
+	k := copy(r.data[at:], b)
+	copy(r.data, b[k:])
+}
+
+func (r *Ring) copyOut(at uint64, b []byte) {
+	at %= room
+	k := copy(b, r.data[at:])
+	copy(b[k:], r.data)
+}
+
+// Empty reports whether there is nothing to read.
+func (r *Ring) Empty() bool { return r.written.Load() == r.read.Load() }
+
+// Peek copies the next record into into, whose length is at least [Longest], and returns it; nil where there is none. Only one
+// goroutine may call Peek and Drop at a time.
+func (r *Ring) Peek(into []byte) ([]byte, error) {
+	at := r.read.Load()
+	used := r.written.Load() - at
+	if used == 0 {
+		return nil, nil
+	}
+	var length [lengthSize]byte
+	r.copyOut(at, length[:])
+	n := binary.LittleEndian.Uint64(length[:])
+	if used > room || n > Longest || occupied(n) > used {
+		return nil, ErrCorrupt
+	}
+	record := into[:n]
+	r.copyOut(at+lengthSize, record)
+	return record, nil
+}
+
+// Drop removes the record of n bytes that Peek has returned.
+func (r *Ring) Drop(n int) { r.read.Add(occupied(uint64(n))) }
+
+// Attend adds to the number of goroutines that look at the ring until they take themselves off. They must look once
+// more after that.
+func (r *Ring) Attend(goroutines int32) { r.attending.Add(goroutines) }
+
+// Unattended reports whether the reader has to be woken because of a record that was put: nobody looks, and nobody has
+// called it yet.
+func (r *Ring) Unattended() bool {
+	return r.attending.Load() <= 0 && r.called.CompareAndSwap(0, 1)
+}
+
+// Awake says that the reader has been woken, and looks next.
+func (r *Ring) Awake() { r.called.Store(0) }

@@ -1,0 +1,75 @@
+package shm
+
+import (
+	"runtime"
+	"sync/atomic"
+	"time"
+)
+
+// Outside is another process, say, whose messages are taken by those who wait for them.
+type Outside interface {
+	// Attend says that the caller will look until it calls Leave.
+	Attend()
+	// Poll takes what has come. It must not wait for long.
+	Poll()
+	// Leave says that the caller looks no more. What comes after it moves counters by itself.
+	Leave()
+}
+
+// How long a rank looks outside before it parks. The most is a few times what it takes to wake it.
+const (
+	mostPatience  = 100 * time.Microsecond
+	leastPatience = 2 * time.Microsecond
+	looksAtOnce   = 64
+)
+
+// patience is how long to look. Looking keeps a processor from others, among them the process that is waited for. So the
+// time is halved where looking was in vain, doubled where it was not, and grows slowly while ranks are woken so soon that
+// looking would have been enough.
+type patience struct{ nanoseconds atomic.Int64 } // below the most
+
+func (p *patience) time() time.Duration {
+	return mostPatience - time.Duration(p.nanoseconds.Load())
+}
+
+func (p *patience) set(d time.Duration) {
+	p.nanoseconds.Store(int64(mostPatience - min(max(d, leastPatience), mostPatience)))
+}
+
+// waitOutside is Wait where counters are moved from outside.
+func (w *World) waitOutside(c *atomic.Uint64, target uint64, at Point) error {
+	if c.Load() >= target {
+		return nil
+	}
+	start, limit := time.Now(), w.patience.time()
+	if w.attend(c, target, start.Add(limit)) {
+		w.patience.set(2 * limit)
+		return nil
+	}
+	w.patience.set(limit / 2)
+	err := w.park(c, target, at)
+	if time.Since(start) < mostPatience {
+		w.patience.set(limit + limit/4)
+	}
+	return err
+}
+
+// attend looks outside until a moment and reports whether c has reached target.
+func (w *World) attend(c *atomic.Uint64, target uint64, until time.Time) bool {
+	w.Outside.Attend()
+	for {
+		for range looksAtOnce {
+			w.Outside.Poll()
+			if c.Load() >= target {
+				w.Outside.Leave()
+				return true
+			}
+		}
+		if !time.Now().Before(until) {
+			break
+		}
+		runtime.Gosched()
+	}
+	w.Outside.Leave()
+	return c.Load() >= target
+}

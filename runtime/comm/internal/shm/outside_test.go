@@ -1,0 +1,78 @@
+package shm
+
+import (
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// post moves a counter when somebody polls it after a number of looks, or by itself when nobody attends.
+type post struct {
+	w                *World
+	counter          atomic.Uint64
+	looks, moveAfter int
+	attending        int
+}
+
+func (p *post) Attend() { p.attending++ }
+
+func (p *post) Poll() {
+	p.looks++
+	if p.looks == p.moveAfter {
+		p.counter.Add(1)
+		p.w.Wake()
+	}
+}
+
+func (p *post) Leave() { p.attending-- }
+
+func TestLooksBeforeItParks(t *testing.T) {
+	w := New(1)
+	p := &post{w: w, moveAfter: 10}
+	w.Outside = p
+	if err := w.Wait(&p.counter, 1, Point{}); err != nil {
+		t.Fatal(err)
+	}
+	if p.looks != 10 || p.attending != 0 {
+		t.Errorf("%d looks, %d attend", p.looks, p.attending)
+	}
+	if err := w.Wait(&p.counter, 1, Point{}); err != nil || p.looks != 10 {
+		t.Errorf("%d looks for what is there, %v", p.looks, err)
+	}
+}
+
+func TestParksWhenNothingComes(t *testing.T) {
+	w := New(1)
+	p := &post{w: w}
+	w.Outside = p
+	before := w.patience.time()
+	time.AfterFunc(5*time.Millisecond, func() {
+		p.counter.Add(1)
+		w.Wake()
+	})
+	if err := w.Wait(&p.counter, 1, Point{}); err != nil {
+		t.Fatal(err)
+	}
+	if p.attending != 0 || w.patience.time() != before/2 {
+		t.Errorf("%d attend, patience %v after %v", p.attending, w.patience.time(), before)
+	}
+}
+
+func TestPatience(t *testing.T) {
+	var p patience
+	if p.time() != mostPatience {
+		t.Errorf("patience %v at the start", p.time())
+	}
+	for range 20 {
+		p.set(p.time() / 2)
+	}
+	if p.time() != leastPatience {
+		t.Errorf("patience %v after much in vain", p.time())
+	}
+	for range 20 {
+		p.set(p.time() * 2)
+	}
+	if p.time() != mostPatience {
+		t.Errorf("patience %v after success", p.time())
+	}
+}
