@@ -1,9 +1,11 @@
-package matrices
+package main
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
+	"github.com/gradgen/gradgen/runtime/comm"
 	"github.com/gradgen/gradgen/runtime/gradcheck"
 )
 
@@ -29,66 +31,32 @@ func TestGradients(t *testing.T) {
 	gradcheck.Grad(t, Likelihood, LikelihoodGrad, gradcheck.Options{Args: []any{[]float64{0.1, -0.2, -1}, numbers(1, 5, 1), numbers(2, 5, 1)}})
 	gradcheck.Grad(t, Solve, SolveGrad, gradcheck.Options{Wrt: []int{0, 1}, Args: []any{dominant(4), numbers(1, 4, 1)}})
 	gradcheck.Grad(t, Ridge, RidgeGrad, gradcheck.Options{Wrt: []int{0, 1}, Args: []any{0.3, numbers(1, 12, 1), numbers(2, 6, 1), numbers(3, 4, 1), numbers(4, 2, 1), 2}})
+	gradcheck.Grad(t, FilterMatrices, FilterMatricesGrad, gradcheck.Options{Args: []any{[]float64{-1, 0.2, -2}, numbers(1, 12, 1)}})
+	gradcheck.Grad(t, FilterArrays, FilterArraysGrad, gradcheck.Options{Args: []any{[]float64{-1, 0.2, -2}, numbers(1, 12, 1)}})
+	gradcheck.Grad(t, Convolve, ConvolveGrad, gradcheck.Options{Args: []any{numbers(1, 8, 1), numbers(2, 8, 1), numbers(3, 8, 1)}})
 	gradcheck.Grad(t, Exponential, ExponentialGrad, gradcheck.Options{Args: []any{numbers(1, 9, 0.3), 3}})
 }
 
-func BenchmarkLikelihood(b *testing.B) {
-	const n = 500
-	p, x, y, g := []float64{0.1, -0.2, -1}, numbers(1, n, 3), numbers(2, n, 1), make([]float64, 3)
-	b.Run("objective", func(b *testing.B) {
-		for b.Loop() {
-			Likelihood(p, x, y)
+// TestHeat holds gradients on two ranks against those on one, which finite differences check.
+func TestHeat(t *testing.T) {
+	one, two := heat(1), heat(2)
+	one.eval()
+	two.eval()
+	for i := range one.out {
+		for j, v := range one.out[i] {
+			if d := two.out[i][j] - v; math.Abs(d) > 1e-8*(1+math.Abs(v)) {
+				t.Fatalf("gradient %d at %d is %v on two ranks, %v on one", i, j, two.out[i][j], v)
+			}
 		}
-	})
-	b.Run("gradient", func(b *testing.B) {
-		for b.Loop() {
-			LikelihoodGrad(p, x, y, g)
-		}
-	})
-}
-
-func BenchmarkSolve(b *testing.B) {
-	const n = 300
-	x, y, gx, gy := dominant(n), numbers(2, n, 1), make([]float64, n*n), make([]float64, n)
-	b.Run("objective", func(b *testing.B) {
-		for b.Loop() {
-			Solve(x, y)
-		}
-	})
-	b.Run("gradient", func(b *testing.B) {
-		for b.Loop() {
-			SolveGrad(x, y, gx, gy)
-		}
-	})
-}
-
-func BenchmarkRidge(b *testing.B) {
-	const n, k, m = 1000, 50, 200
-	t, r, x, y, gt := numbers(1, n*k, 1), numbers(2, n, 1), numbers(3, m*k, 1), numbers(4, m, 1), make([]float64, n*k)
-	var gp float64
-	b.Run("objective", func(b *testing.B) {
-		for b.Loop() {
-			Ridge(0.3, t, r, x, y, k)
-		}
-	})
-	b.Run("gradient", func(b *testing.B) {
-		for b.Loop() {
-			RidgeGrad(0.3, t, r, x, y, k, &gp, gt)
-		}
-	})
-}
-
-func BenchmarkExponential(b *testing.B) {
-	const n = 60
-	a, g := numbers(1, n*n, 0.1), make([]float64, n*n)
-	b.Run("objective", func(b *testing.B) {
-		for b.Loop() {
-			Exponential(a, n)
-		}
-	})
-	b.Run("gradient", func(b *testing.B) {
-		for b.Loop() {
-			ExponentialGrad(a, n, g)
-		}
-	})
+	}
+	plate := func(k, u []float64) (s float64) {
+		_ = comm.RunLocal(t.Context(), 1, func(c comm.Comm) error { s = Heat(k, u, 3, c); return nil })
+		return s
+	}
+	grad := func(k, u, kGrad, uGrad []float64) (s float64) {
+		_ = comm.RunLocal(t.Context(), 1, func(c comm.Comm) error { s = HeatGrad(k, u, 3, c, kGrad, uGrad); return nil })
+		return s
+	}
+	k := []float64{0.5, 0.7, 1, 0.2, 0.9, 0.4}
+	gradcheck.Grad(t, plate, grad, gradcheck.Options{Wrt: []int{0, 1}, Args: []any{k, numbers(1, 6, 1)}})
 }

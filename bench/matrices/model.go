@@ -1,13 +1,10 @@
-// Package matrices has models about gonum's matrices whose emitted gradients are measured.
-package matrices
+package main
 
 import (
 	"math"
 
 	"gonum.org/v1/gonum/mat"
 )
-
-//go:generate go run github.com/gradgen/gradgen/cmd/gradgen
 
 // Likelihood is minus the logarithm of the likelihood of a Gaussian process with a squared exponential covariance: y at the
 // places x, for p the logarithms of amplitude, length and noise.
