@@ -38,6 +38,9 @@ func second(j *job.Job) {
 		return
 	}
 	reverse(j, f, h.Funcs, slices.Concat(grads, products), dot, checks)
+	if j.Failed() {
+		return
+	}
 	for _, in := range slices.Concat(grads, products) {
 		j.Fn.Params = append(clip(j.Fn.Params), in.Acc)
 	}
