@@ -130,7 +130,7 @@ func (c *callCheck) length(i int) {
 }
 
 // belongs reports whether derivatives with respect to x are written to p, which
-// has x's type.
+// has x's type and, unless it is a matrix, x's length.
 func belongs(p, x *types.Var) bool {
-	return types.Identical(p.Type(), x.Type()) && writes(p, map[string]types.Type{x.Name(): x.Type()})
+	return types.Identical(p.Type(), x.Type()) && !matrix(p) && writes(p, map[string]types.Type{x.Name(): x.Type()})
 }

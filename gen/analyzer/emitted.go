@@ -102,6 +102,12 @@ func written(sig *types.Signature) []int {
 	return list
 }
 
+// matrix reports whether a parameter that derivatives are written to is a Jacobian or a
+// Hessian.
+func matrix(p *types.Var) bool {
+	return p.Name() == "hess" || strings.HasSuffix(strings.TrimRight(p.Name(), "0123456789"), "Jac")
+}
+
 func writes(p *types.Var, primal map[string]types.Type) bool {
 	if p.Name() == "hess" {
 		return true

@@ -7,6 +7,7 @@ package calls
 //gradgen:vjp wrt=x
 //gradgen:hvp wrt=x
 //gradgen:jvp wrt=x
+//gradgen:hessian wrt=x
 func Sum(x []float64) float64 {
 	s := 0.0
 	for _, v := range x {
@@ -23,6 +24,7 @@ func Area(a, b float64) float64 { return a * b }
 // Pair returns both numbers scaled.
 //
 //gradgen:vjp wrt=x of=y,z
+//gradgen:jacobian wrt=x of=y,z
 func Pair(x []float64) (y, z []float64) {
 	y, z = make([]float64, len(x)), make([]float64, len(x))
 	for i, v := range x {

@@ -97,6 +97,162 @@ func SumJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 	return out, outDot
 }
 
+// sumHessianTape is memory that SumHessian reuses from call to call.
+type sumHessianTape struct {
+	xDot  gradrt.Stack[float64]
+	xHV   gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xHV1  gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xHV2  gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
+	xHV3  gradrt.Stack[float64]
+}
+
+var sumHessianTapes gradrt.Pool[sumHessianTape]
+
+// SumHessian evaluates Sum and overwrites xGrad with ∂Sum/∂x, and hess with
+// ∂²Sum/∂x², row by row.
+//
+//	active: x, s, v, out
+//	saved:  nothing
+func SumHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
+	if len(hess) != len(x)*len(x) {
+		panic("SumHessian: len(hess) differs from the square of the number of variables")
+	}
+	gradrt.Separate("SumHessian: xGrad, hess, x", 2, xGrad, hess, x)
+	tape := sumHessianTapes.Get()
+	xDot := tape.xDot.Zeros(len(x))
+	xHV := tape.xHV.Zeros(len(x))
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xHV1 := tape.xHV1.Zeros(len(x))
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xHV2 := tape.xHV2.Zeros(len(x))
+	xDot3 := tape.xDot3.Zeros(len(x))
+	xHV3 := tape.xHV3.Zeros(len(x))
+	c := 0
+	for c+1 < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		clear(xDot1)
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		clear(xDot2)
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		clear(xDot3)
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		out = sumHessianProducts(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3)
+		for i := range x {
+			if i >= c {
+				hess[c*len(x)+i] = xHV[i]
+				hess[i*len(x)+c] = xHV[i]
+			}
+		}
+		for i1 := range x {
+			if i1 >= c+1 {
+				hess[(c+1)*len(x)+i1] = xHV1[i1]
+				hess[i1*len(x)+(c+1)] = xHV1[i1]
+			}
+		}
+		if c+2 < len(x) {
+			for i2 := range x {
+				if i2 >= c+2 {
+					hess[(c+2)*len(x)+i2] = xHV2[i2]
+					hess[i2*len(x)+(c+2)] = xHV2[i2]
+				}
+			}
+		}
+		if c+3 < len(x) {
+			for i3 := range x {
+				if i3 >= c+3 {
+					hess[(c+3)*len(x)+i3] = xHV3[i3]
+					hess[i3*len(x)+(c+3)] = xHV3[i3]
+				}
+			}
+		}
+		c += 4
+	}
+	if c < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		out = sumHessianProduct(x, xDot, xGrad, xHV)
+		for i4 := range x {
+			if i4 >= c {
+				hess[c*len(x)+i4] = xHV[i4]
+				hess[i4*len(x)+c] = xHV[i4]
+			}
+		}
+	}
+	if len(x) == 0 {
+		out = sumHessianProduct(x, xDot, xGrad, xHV)
+	}
+	tape.xDot.Reset()
+	tape.xHV.Reset()
+	tape.xDot1.Reset()
+	tape.xHV1.Reset()
+	tape.xDot2.Reset()
+	tape.xHV2.Reset()
+	tape.xDot3.Reset()
+	tape.xHV3.Reset()
+	sumHessianTapes.Put(tape)
+	return out
+}
+
+// sumHessianProduct evaluates Sum and overwrites xGrad with ∂Sum/∂x, xHV with
+// ∂²Sum/∂x∂x·xDot.
+func sumHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("SumHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xHV)
+	s := 0.0
+	for i := range x {
+		vDot := xDot[i]
+		v := x[i]
+		s += v * v
+		xHV[i] = vDot * 2
+		xGrad[i] = 2 * v
+	}
+	out = s
+	return out
+}
+
+// sumHessianProducts is sumHessianProduct for 4 directions at once.
+func sumHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("SumHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	s := 0.0
+	for i := range x {
+		vDot := xDot[i]
+		vDotL1 := xDotL1[i]
+		vDotL2 := xDotL2[i]
+		vDotL3 := xDotL3[i]
+		v := x[i]
+		s += v * v
+		xHV[i] = vDot * 2
+		xHVL1[i] = vDotL1 * 2
+		xHVL2[i] = vDotL2 * 2
+		xHVL3[i] = vDotL3 * 2
+		xGrad[i] = 2 * v
+	}
+	out = s
+	return out
+}
+
 // AreaGrad evaluates Area and overwrites aGrad with ∂Area/∂a, bGrad with
 // ∂Area/∂b.
 //
@@ -174,4 +330,221 @@ func PairVJP(x []float64, yBar []float64, zBar []float64, xBar []float64) (y []f
 	tape.sBar1.Reset()
 	pairVJPTapes.Put(tape)
 	return y, z
+}
+
+// pairJacobianTape is memory that PairJacobian reuses from call to call.
+type pairJacobianTape struct {
+	xDot     gradrt.Stack[float64]
+	xDot1    gradrt.Stack[float64]
+	xDot2    gradrt.Stack[float64]
+	xDot3    gradrt.Stack[float64]
+	sDot     gradrt.Stack[float64]
+	s1Dot    gradrt.Stack[float64]
+	sDotL11  gradrt.Stack[float64]
+	sDotL21  gradrt.Stack[float64]
+	sDotL31  gradrt.Stack[float64]
+	s1DotL11 gradrt.Stack[float64]
+	s1DotL21 gradrt.Stack[float64]
+	s1DotL31 gradrt.Stack[float64]
+}
+
+var pairJacobianTapes gradrt.Pool[pairJacobianTape]
+
+// PairJacobian evaluates Pair and overwrites xJac with ∂(y, z)/∂x, row by row.
+//
+//	active: x, y, z, v
+//	saved:  nothing
+func PairJacobian(x []float64, xJac []float64) (y []float64, z []float64) {
+	if len(x) == 0 && len(xJac) != 0 || len(x) != 0 && len(xJac)%len(x) != 0 {
+		panic("PairJacobian: len(xJac) is not a multiple of the number of columns")
+	}
+	gradrt.Separate("PairJacobian: xJac, x", 1, xJac, x)
+	tape := pairJacobianTapes.Get()
+	xDot := tape.xDot.Zeros(len(x))
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xDot3 := tape.xDot3.Zeros(len(x))
+	c := 0
+	for c+1 < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		clear(xDot1)
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		clear(xDot2)
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		clear(xDot3)
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		var yDot []float64
+		var zDot []float64
+		var yDot1 []float64
+		var zDot1 []float64
+		var yDot2 []float64
+		var zDot2 []float64
+		var yDot3 []float64
+		var zDot3 []float64
+		y, z, yDot, zDot, yDot1, zDot1, yDot2, zDot2, yDot3, zDot3 = pairJacobianColumns(x, xDot, xDot1, xDot2, xDot3, tape)
+		if len(xJac) != (len(y)+len(z))*len(x) {
+			panic("PairJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+		}
+		for i := range y {
+			xJac[i*len(x)+c] = yDot[i]
+		}
+		for i1 := range z {
+			xJac[(len(y)+i1)*len(x)+c] = zDot[i1]
+		}
+		for i2 := range y {
+			xJac[i2*len(x)+(c+1)] = yDot1[i2]
+		}
+		for i3 := range z {
+			xJac[(len(y)+i3)*len(x)+(c+1)] = zDot1[i3]
+		}
+		if c+2 < len(x) {
+			for i4 := range y {
+				xJac[i4*len(x)+(c+2)] = yDot2[i4]
+			}
+			for i5 := range z {
+				xJac[(len(y)+i5)*len(x)+(c+2)] = zDot2[i5]
+			}
+		}
+		if c+3 < len(x) {
+			for i6 := range y {
+				xJac[i6*len(x)+(c+3)] = yDot3[i6]
+			}
+			for i7 := range z {
+				xJac[(len(y)+i7)*len(x)+(c+3)] = zDot3[i7]
+			}
+		}
+		tape.sDot.Reset()
+		tape.sDotL11.Reset()
+		tape.sDotL21.Reset()
+		tape.sDotL31.Reset()
+		tape.s1Dot.Reset()
+		tape.s1DotL11.Reset()
+		tape.s1DotL21.Reset()
+		tape.s1DotL31.Reset()
+		c += 4
+	}
+	if c < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		var yDot4 []float64
+		var zDot4 []float64
+		y, z, yDot4, zDot4 = pairJacobianColumn(x, xDot, tape)
+		if len(xJac) != (len(y)+len(z))*len(x) {
+			panic("PairJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+		}
+		for i8 := range y {
+			xJac[i8*len(x)+c] = yDot4[i8]
+		}
+		for i9 := range z {
+			xJac[(len(y)+i9)*len(x)+c] = zDot4[i9]
+		}
+		tape.sDot.Reset()
+		tape.s1Dot.Reset()
+	}
+	if len(x) == 0 {
+		y, z, _, _ = pairJacobianColumn(x, xDot, tape)
+	}
+	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
+	tape.sDot.Reset()
+	tape.s1Dot.Reset()
+	tape.sDotL11.Reset()
+	tape.sDotL21.Reset()
+	tape.sDotL31.Reset()
+	tape.s1DotL11.Reset()
+	tape.s1DotL21.Reset()
+	tape.s1DotL31.Reset()
+	pairJacobianTapes.Put(tape)
+	return y, z
+}
+
+// pairJacobianColumn evaluates Pair and returns yDot = ∂y/∂x·xDot, zDot =
+// ∂z/∂x·xDot behind its results.
+func pairJacobianColumn(x []float64, xDot []float64, tape *pairJacobianTape) (y []float64, z []float64, yDot []float64, zDot []float64) {
+	tDot := tape.sDot.Zeros(len(x))
+	t := make([]float64, len(x))
+	t1Dot := tape.s1Dot.Zeros(len(x))
+	t1 := make([]float64, len(x))
+	yDot = tDot
+	y = t
+	zDot = t1Dot
+	z = t1
+	for i := range x {
+		vDot := xDot[i]
+		v := x[i]
+		t2Dot := 2 * vDot
+		t2 := 2 * v
+		t3Dot := 3 * vDot
+		t3 := 3 * v
+		yDot[i] = t2Dot
+		y[i] = t2
+		zDot[i] = t3Dot
+		z[i] = t3
+	}
+	return y, z, yDot, zDot
+}
+
+// pairJacobianColumns is pairJacobianColumn for 4 directions at once.
+func pairJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *pairJacobianTape) (y []float64, z []float64, yDot []float64, zDot []float64, yDotL1 []float64, zDotL1 []float64, yDotL2 []float64, zDotL2 []float64, yDotL3 []float64, zDotL3 []float64) {
+	tDot := tape.sDot.Zeros(len(x))
+	tDotL1 := tape.sDotL11.Zeros(len(x))
+	tDotL2 := tape.sDotL21.Zeros(len(x))
+	tDotL3 := tape.sDotL31.Zeros(len(x))
+	t := make([]float64, len(x))
+	t1Dot := tape.s1Dot.Zeros(len(x))
+	t1DotL1 := tape.s1DotL11.Zeros(len(x))
+	t1DotL2 := tape.s1DotL21.Zeros(len(x))
+	t1DotL3 := tape.s1DotL31.Zeros(len(x))
+	t1 := make([]float64, len(x))
+	yDot = tDot
+	yDotL1 = tDotL1
+	yDotL2 = tDotL2
+	yDotL3 = tDotL3
+	y = t
+	zDot = t1Dot
+	zDotL1 = t1DotL1
+	zDotL2 = t1DotL2
+	zDotL3 = t1DotL3
+	z = t1
+	for i := range x {
+		vDot := xDot[i]
+		vDotL1 := xDotL1[i]
+		vDotL2 := xDotL2[i]
+		vDotL3 := xDotL3[i]
+		v := x[i]
+		t2Dot := 2 * vDot
+		t2DotL1 := 2 * vDotL1
+		t2DotL2 := 2 * vDotL2
+		t2DotL3 := 2 * vDotL3
+		t2 := 2 * v
+		t3Dot := 3 * vDot
+		t3DotL1 := 3 * vDotL1
+		t3DotL2 := 3 * vDotL2
+		t3DotL3 := 3 * vDotL3
+		t3 := 3 * v
+		yDot[i] = t2Dot
+		yDotL1[i] = t2DotL1
+		yDotL2[i] = t2DotL2
+		yDotL3[i] = t2DotL3
+		y[i] = t2
+		zDot[i] = t3Dot
+		zDotL1[i] = t3DotL1
+		zDotL2[i] = t3DotL2
+		zDotL3[i] = t3DotL3
+		z[i] = t3
+	}
+	return y, z, yDot, zDot, yDotL1, zDotL1, yDotL2, zDotL2, yDotL3, zDotL3
 }

@@ -11,6 +11,8 @@ func wrong() {
 	SumGrad([]float64{1}, []float64{1, 2}) // want `SumGrad panics: xGrad has length 2, but x has length 1`
 	SumHVP(x, x, g, g)                     // want `SumHVP panics: xHV shares the memory of xGrad`
 	SumVJP(x, 1, x)                        // want `SumVJP panics: xBar shares the memory of x`
+	SumHessian(x, g, g)                    // want `SumHessian panics: hess shares the memory of xGrad`
+	PairJacobian(x, x)                     // want `PairJacobian panics: xJac shares the memory of x`
 	var a float64
 	AreaGrad(1, 2, &a, &a)  // want `AreaGrad panics: bGrad shares the memory of aGrad`
 	AreaGrad(1, 2, &a, nil) // want `AreaGrad panics: bGrad is nil`
@@ -23,6 +25,8 @@ func right(grown, given []float64) {
 	SumJVP(x, x)
 	SumHVP(x, x, g, h)
 	PairVJP(x, h, h, g)
+	SumHessian(x, g, make([]float64, 9))
+	PairJacobian(x, make([]float64, 18))
 	var a, b float64
 	AreaGrad(a, b, &a, &b)
 	short := make([]float64, 2)
