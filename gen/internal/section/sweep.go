@@ -12,33 +12,55 @@ type sweep struct {
 
 	outside, inside []linear // the facts around the loop and in it
 
-	gens  []set       // what an iteration adds to nothing
-	kills [][]section // what it takes from the whole slice
+	init  []set             // of the arrays touched, in front of the loop
+	gens  map[int]set       // by arrays: what an iteration adds to nothing
+	kills map[int][]section // what it takes from the whole slice
 }
 
 // up reports whether the walk meets the iterations in rising order.
 func (s *sweep) up() bool { return (s.l.Step > 0) != s.backward }
 
+// run changes st, of which only the arrays touched are looked at: there may be many others.
 func (s *sweep) run(st state) state {
 	record, i := s.record, symbol(s.i)
 	s.outside = s.facts[:len(s.facts):len(s.facts)]
 	s.inside = append(s.outside, i.minus(s.lo), s.hi.minus(i).shifted(-1))
 	s.facts, s.record = s.inside[:len(s.inside):len(s.inside)], false
+	for _, a := range s.facet.touched {
+		s.init = append(s.init, st[a.id])
+	}
 	s.probe(st)
 	head, chosen := s.settle(st)
 	s.record = record
 	if record {
-		s.block(s.l.Body, head.clone())
+		s.iteration(st, head)
 	}
 	s.facts = s.outside
-	out := st.clone()
-	for _, a := range s.facet.touched {
-		if out[a.id] = chosen[a.id](s, st[a.id], a, s.end()); s.mentions(out, a.id, s.facet.local) {
-			out[a.id] = set{whole(a.n)}
+	for k, a := range s.facet.touched {
+		if st[a.id] = chosen[k](s, s.init[k], a, s.end()); s.mentions(st, a.id, s.facet.local) {
+			st[a.id] = set{whole(a.n)}
 		}
 	}
-	s.apply(s.l, out)
-	return out
+	s.apply(s.l, st)
+	return st
+}
+
+// iteration goes through the body, in front of which the arrays touched are in the sets head,
+// and returns the state behind it. It uses st, whose sets of these arrays it changes.
+func (s *sweep) iteration(st state, head []set) state {
+	for k, a := range s.facet.touched {
+		st[a.id] = head[k]
+	}
+	return s.block(s.l.Body, st)
+}
+
+// setsOf are those of the arrays touched.
+func (s *sweep) setsOf(st state) []set {
+	list := make([]set, len(s.facet.touched))
+	for k, a := range s.facet.touched {
+		list[k] = st[a.id]
+	}
+	return list
 }
 
 // end is the index after the last iteration that the walk meets.
@@ -51,16 +73,16 @@ func (s *sweep) end() linear {
 
 // probe finds what one iteration adds and takes away.
 func (s *sweep) probe(st state) {
-	none, all := st.clone(), st.clone()
-	for _, a := range s.facet.touched {
-		none[a.id], all[a.id] = nil, set{whole(a.n)}
+	none, all := make([]set, len(s.facet.touched)), make([]set, len(s.facet.touched))
+	for k, a := range s.facet.touched {
+		all[k] = set{whole(a.n)}
 	}
-	none, all = s.block(s.l.Body, none), s.block(s.l.Body, all)
-	s.gens, s.kills = make([]set, len(s.list)), make([][]section, len(s.list))
-	for _, a := range s.facet.touched {
-		s.gens[a.id] = none[a.id]
-		if !s.mentionsInner(none[a.id]) {
-			s.kills[a.id] = s.gaps(all[a.id])
+	none, all = s.setsOf(s.iteration(st, none)), s.setsOf(s.iteration(st, all))
+	s.gens, s.kills = map[int]set{}, map[int][]section{}
+	for k, a := range s.facet.touched {
+		s.gens[a.id] = none[k]
+		if !s.mentionsInner(none[k]) {
+			s.kills[a.id] = s.gaps(all[k])
 			continue
 		}
 		s.gens[a.id] = set{whole(a.n)}
@@ -97,19 +119,20 @@ var guesses = []guess{
 // settle finds a state before an iteration that follows by induction, for
 // all arrays at once: what is read of one can hang on what is read of another.
 // It returns which guess that is for every array.
-func (s *sweep) settle(st state) (head state, chosen []guess) {
-	head, chosen = st.clone(), make([]guess, len(s.list))
-	rank := make([]int, len(s.list))
+func (s *sweep) settle(st state) (head []set, chosen []guess) {
+	touched := s.facet.touched
+	head, chosen = make([]set, len(touched)), make([]guess, len(touched))
+	rank := make([]int, len(touched))
 	for settled := false; !settled; {
-		for _, a := range s.facet.touched {
-			chosen[a.id] = guesses[rank[a.id]]
-			head[a.id] = chosen[a.id](s, st[a.id], a, symbol(s.i))
+		for k, a := range touched {
+			chosen[k] = guesses[rank[k]]
+			head[k] = chosen[k](s, s.init[k], a, symbol(s.i))
 		}
-		out := s.block(s.l.Body, head.clone())
+		out := s.iteration(st, head)
 		settled = true
-		for _, a := range s.facet.touched {
-			if rank[a.id] < len(guesses)-1 && !s.follow(st[a.id], head[a.id], out[a.id], a, chosen[a.id]) {
-				rank[a.id]++
+		for k, a := range touched {
+			if rank[k] < len(guesses)-1 && !s.follow(s.init[k], head[k], out[a.id], a, chosen[k]) {
+				rank[k]++
 				settled = false
 			}
 		}
