@@ -61,10 +61,7 @@ func (m *Meaning) Source(fn *types.Func, targs []types.Type) *ir.Func {
 	}
 	m.bodies[key] = nil
 	if found {
-		f = m.lowered(m.library, fn)
-	}
-	if f != nil && len(targs) > 0 {
-		f, _ = f.Retype(Instantiating(params, targs))
+		f = m.lowered(m.library, fn, targs...)
 	}
 	m.bodies[key] = f
 	return f
@@ -85,10 +82,10 @@ func typeList(targs []types.Type) string {
 	return b.String()
 }
 
-// lowered is fn without simplification, with all that may panic.
-func (m *Meaning) lowered(l source.Library, fn *types.Func) *ir.Func {
+// lowered is fn without simplification, with all that may panic, for type arguments.
+func (m *Meaning) lowered(l source.Library, fn *types.Func, targs ...types.Type) *ir.Func {
 	var diags diag.List
-	unit := lower.Lower(lower.Config{Library: l, Fset: m.prog.Fset, Package: m.pkg, Diags: &diags, Faithful: true, View: m.mirrors.View()}, fn, fn.Name())
+	unit := lower.Lower(lower.Config{Library: l, Fset: m.prog.Fset, Package: m.pkg, Diags: &diags, Faithful: true, View: m.mirrors.View(), TArgs: targs}, fn, fn.Name())
 	if diags.HasErrors() {
 		return nil
 	}

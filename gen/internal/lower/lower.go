@@ -24,6 +24,9 @@ type Config struct {
 	Faithful bool
 	// Order is how often the function is differentiated; negative where that is not known.
 	Order int
+	// TArgs are the type arguments of a generic function, or of the receiver's type; nil leaves
+	// the parameters as they are.
+	TArgs []types.Type
 	// Known are dynamic types and functions that the directive lists.
 	Known shape.Known
 	// View is what is seen of other packages by way of mirrors.
@@ -40,7 +43,7 @@ func Lower(cfg Config, fn *types.Func, name string) *Unit {
 		return l.unit
 	}
 	fr := newFrame(newFunction(l), d, nil)
-	l.unit.Func = fr.declared(&funcValue{fn: fn}, d, nil, name, token.NoPos)
+	l.unit.Func = fr.declared(&funcValue{fn: fn}, d, cfg.TArgs, name, token.NoPos)
 	l.crossings()
 	return l.unit
 }
