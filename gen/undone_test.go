@@ -264,16 +264,20 @@ type wrongOf struct{ wrong, of int }
 
 func (w wrongOf) String() string { return fmt.Sprintf("%d of %d", w.wrong, w.of) }
 
-// runUndone runs a test of this repository, the first argument being its package. What it
-// finds it says itself; of others the tests that fail are counted.
+// runUndone runs a test of this repository: settings of the environment, the package, flags.
+// The overlay holds for what the test builds, too. What it finds it says itself; of others
+// the tests that fail are counted.
 func runUndone(t *testing.T, root string, args []string, overlay string) (found wrongOf) {
 	t.Helper()
-	command := []string{"test", args[0], "-v", "-timeout=20m"}
-	if overlay != "" {
-		command = append(command, "-overlay="+overlay)
+	env := os.Environ()
+	for ; !strings.HasPrefix(args[0], "./"); args = args[1:] {
+		env = append(env, args[0])
 	}
-	cmd := exec.Command("go", append(command, args[1:]...)...)
-	cmd.Dir = root
+	if overlay != "" {
+		env = append(env, "GOFLAGS="+os.Getenv("GOFLAGS")+" -overlay="+overlay)
+	}
+	cmd := exec.Command("go", slices.Concat([]string{"test", args[0], "-v", "-timeout=20m"}, args[1:])...)
+	cmd.Dir, cmd.Env = root, env
 	out, err := cmd.CombinedOutput()
 	said := wrongSaid.FindAllSubmatch(out, -1)
 	for _, m := range said {
@@ -282,8 +286,12 @@ func runUndone(t *testing.T, root string, args []string, overlay string) (found 
 		found.wrong, found.of = found.wrong+w.wrong, found.of+w.of
 	}
 	if said == nil {
-		failed, passed := bytes.Count(out, []byte("    --- FAIL")), bytes.Count(out, []byte("    --- PASS"))
-		found = wrongOf{failed, failed + passed}
+		for _, in := range []string{"\n    --- ", "\n--- "} {
+			failed, passed := bytes.Count(out, []byte(in+"FAIL")), bytes.Count(out, []byte(in+"PASS"))
+			if found.of == 0 {
+				found = wrongOf{failed, failed + passed}
+			}
+		}
 	}
 	if found.of == 0 || err != nil && found.wrong == 0 {
 		t.Fatalf("go %s: %v\n%s", strings.Join(cmd.Args, " "), err, out)

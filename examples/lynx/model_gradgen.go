@@ -154,6 +154,7 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 					}
 					y[i3] = x[i3] + h*sum1
 				}
+				_ = rule.DormandPrinceTimes[s3]
 				out7Bar := tape.s2Bar.Zeros(2)
 				out7 := make([]float64, 2)
 				s2Bars[s3] = out7Bar

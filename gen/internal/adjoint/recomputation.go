@@ -86,7 +86,7 @@ func (in *independence) onlySums() bool {
 	in.loop.Body.Walk(func(s ir.Stmt) {
 		switch s := s.(type) {
 		case *ir.Call, *ir.Multi:
-			if m, multi := s.(*ir.Multi); !multi || !ruled(m.RHS) {
+			if m, multi := s.(*ir.Multi); !multi || !ruled(m.RHS) && ir.Checked(s) == nil {
 				ok = false
 			}
 		case *ir.ExprStmt:

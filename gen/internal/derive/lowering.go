@@ -5,6 +5,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/loopform"
 	"github.com/gradgen/gradgen/gen/internal/lower"
+	"github.com/gradgen/gradgen/gen/internal/opt"
 	"github.com/gradgen/gradgen/gen/internal/refuse"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
@@ -12,7 +13,7 @@ import (
 func lowered(j *job.Job) {
 	cfg := lower.Config{
 		Library: j.LibraryOf(), Fset: j.Prog.Fset, Package: j.Pkg.Types,
-		Diags: j.Diags, Reserved: j.Reserved(), Outer: j.OuterNames(), Faithful: j.IsFast(), Order: order(j), Known: j.Req.Known, View: j.View,
+		Diags: j.Diags, Reserved: j.Reserved(), Outer: j.OuterNames(), Faithful: true, Order: order(j), Known: j.Req.Known, View: j.View,
 	}
 	j.Unit = lower.Lower(cfg, j.Req.Fn, j.Req.Name)
 	j.Unit.Origins(j.Package.Origins.Add)
@@ -51,6 +52,13 @@ func lowered(j *job.Job) {
 
 // loopForm brings the loops into the form that analyses know.
 func loopForm(j *job.Job) { loopform.Simplify(j.Unit.Func) }
+
+// keepPanics lets the derivative panic where the function evaluates for nobody what panics.
+func keepPanics(j *job.Job) {
+	if !j.IsFast() {
+		opt.KeepPanics(j.Unit.Func)
+	}
+}
 
 // order is how often the function is differentiated; -1 for what is differentiated again.
 func order(j *job.Job) int {

@@ -38,7 +38,7 @@ func (p *expressions) spread(e *ir.Expr, args []*ir.Expr) []jen.Code {
 	var cs []jen.Code
 	for i, a := range args {
 		if a.Op == ir.OpNil && e.Op == ir.OpBuiltin {
-			none := jen.Parens(p.typ(a.Type)).Call(p.predeclared("nil"))
+			none := p.typedNil(a)
 			if i == len(args)-1 && len(e.Keys) > 0 {
 				none.Op("...")
 			}

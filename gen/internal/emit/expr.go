@@ -23,6 +23,9 @@ func (p *expressions) expr(e *ir.Expr, prec int) *jen.Statement {
 	case ir.OpConst:
 		return p.constant(e, prec)
 	case ir.OpNil:
+		if prec >= unaryPrec {
+			return p.typedNil(e)
+		}
 		return p.predeclared("nil")
 	case ir.OpGlobal:
 		return p.qualified(e.Obj)
@@ -121,11 +124,19 @@ func (p *expressions) binary(e *ir.Expr, prec int) *jen.Statement {
 	}
 	own := e.Tok.Precedence()
 	left := p.expr(e.Args[0], own)
+	if e.Args[0].Op == ir.OpNil {
+		left = p.typedNil(e.Args[0]) // or Go would compare nil with nil
+	}
 	if numbers(e) && e.Args[0].Op == ir.OpConst && plainFloat(e.Args[0]) {
 		left = jen.Id(floatText(e.Args[0])) // or Go would divide integers
 	}
 	s := left.Op(e.Tok.String()).Add(p.expr(e.Args[1], own+1))
 	return paren(s, prec > own)
+}
+
+// typedNil prints nil where Go asks for its type.
+func (p *expressions) typedNil(e *ir.Expr) *jen.Statement {
+	return jen.Parens(p.typ(e.Type)).Call(p.predeclared("nil"))
 }
 
 // numbers reports whether e computes with floating-point constants alone.
@@ -249,7 +260,7 @@ func constText(e *ir.Expr) string {
 func (p *expressions) initial(v *ir.Var, e *ir.Expr) *jen.Statement {
 	if !e.IsConst() || e.Op == ir.OpNil {
 		if e.Op == ir.OpNil {
-			return jen.Parens(p.typ(v.Type)).Call(p.predeclared("nil"))
+			return p.typedNil(&ir.Expr{Type: v.Type})
 		}
 		if ofWhole(e) {
 			return p.typ(v.Type).Call(p.expr(e, 0))

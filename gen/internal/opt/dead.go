@@ -44,6 +44,8 @@ type dead struct {
 	loops    map[*ir.Loop]*around
 	faithful bool
 	changed  bool
+	watched  map[ir.Stmt]bool // those that have checks in front of them; nil if dead code goes
+	within   []*ir.Loop       // the loops around what is looked at
 }
 
 // A live has the numbers of variables that are live, as bits.
@@ -133,38 +135,53 @@ func (d *dead) block(b *ir.Block, l, exit live, cut bool) (live, bool) {
 		return l, true
 	}
 	var kept []ir.Stmt // the statements that stay, the last first
+	none := true
 	for _, s := range slices.Backward(b.Stmts) {
 		var stay bool
-		if l, stay = d.stmt(s, l, exit, cut); stay {
+		l, stay = d.stmt(s, l, exit, cut)
+		none = none && !stay
+		if stay || d.watched != nil {
 			kept = append(kept, s)
+			if !stay && cut {
+				kept = d.checked(kept, d.watch(s), &l)
+			}
 			continue
 		}
 		d.changed = d.changed || cut
 		if a, ok := s.(*ir.Assign); ok && a.Tok == token.DEFINE {
 			kept = append(kept, &ir.Decl{Var: a.LHS.Var}) // it may be assigned later
 		}
-		for _, c := range d.checks(s) {
-			d.reads(c.RHS, &l)
-			kept = append(kept, c)
+		if d.faithful {
+			checks := panics(s)
+			none = none && len(checks) == 0
+			kept = d.checked(kept, checks, &l)
 		}
 	}
 	if cut {
 		slices.Reverse(kept)
 		b.Stmts = kept
 	}
-	return l, len(kept) == 0
+	return l, none
 }
 
-// checks returns what stays of s, which nobody uses, since it may panic.
-func (d *dead) checks(s ir.Stmt) []*ir.Multi {
-	var list []*ir.Multi
-	if d.faithful {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) {
-			for _, x := range ir.Failing(*e) {
-				list = append(list, ir.Check(ir.NoteOf(s), x.Clone()))
-			}
-		})
+// checked adds checks to the statements that stay, the last first, and what they read to
+// what is live.
+func (d *dead) checked(kept []ir.Stmt, checks []*ir.Multi, l *live) []ir.Stmt {
+	for _, c := range slices.Backward(checks) {
+		d.reads(c.RHS, l)
+		kept = append(kept, c)
 	}
+	return kept
+}
+
+// panics returns what stays of s, which nobody uses, since it may panic.
+func panics(s ir.Stmt) []*ir.Multi {
+	var list []*ir.Multi
+	ir.Exprs(s, func(e **ir.Expr, _ bool) {
+		for _, x := range ir.Failing(*e) {
+			list = append(list, ir.Check(ir.NoteOf(s), x.Clone()))
+		}
+	})
 	return list
 }
 
@@ -217,7 +234,7 @@ func (d *dead) ifStmt(s *ir.If, l, exit live, cut bool) (live, bool) {
 	if noThen && noElse && pure(s.Cond) {
 		return l, false
 	}
-	if cut && noElse {
+	if cut = cut && d.watched == nil; cut && noElse {
 		s.Else = nil
 	}
 	if cut && noThen && !noElse {
@@ -238,7 +255,9 @@ func invert(c *ir.Expr) *ir.Expr {
 func (d *dead) loop(s *ir.Loop, l live, cut bool) (live, bool) {
 	a := d.around(s, l)
 	if cut {
+		d.within = append(d.within, s)
 		d.block(s.Body, a.head.clone(), l, true)
+		d.within = d.within[:len(d.within)-1]
 	}
 	if a.none && (s.Index != nil || s.Over != nil) && pure(s.To) {
 		return l, false

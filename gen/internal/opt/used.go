@@ -16,6 +16,9 @@ func (x *index) useAll(b *ir.Block) {
 			x.useAll(n)
 		}
 		scope := b.Stmts[i+1:]
+		if repeats(kept, ir.Checked(s)) {
+			continue
+		}
 		switch s := s.(type) {
 		case *ir.Decl:
 			kept = append(kept, x.declTidied(s, scope)...)

@@ -30,6 +30,7 @@ func newGrammar(o Options) *grammar {
 	g.extend(edge)
 	if o.Exact {
 		g.exprs["F"] = append(g.exprs["F"], pointers(curves(), edge)...)
+		g.compound = append(g.compound, pointers(unused(), edge)...)
 	}
 	if o.Packages {
 		g.compound = append(g.compound, pointers(slices.Concat(packages(), unseen()), edge)...)
@@ -48,6 +49,7 @@ func (g *grammar) extend(edge bool) {
 	g.compound = append(g.compound, pointers(meetings(), edge)...)
 	g.simple = append(g.simple, pointers(older(), edge)...)
 	g.compound = append(g.compound, pointers(lost(), edge)...)
+	g.compound = append(g.compound, pointers(kept(), edge)...)
 }
 
 // productions lists the rows of g by name.

@@ -18,6 +18,9 @@ func foundSimple() []Production {
 		{Name: "parts of values", Weight: 2, Text: "@lv(F) = 0.5*[2]float64{@b, @b}[@I%2] + 0.5*[]float64{@b, @b}[@I%2] - 0.25*nudgedCopy§(@b)[@I%3]"},
 		{Name: "local type argument", Weight: 2, Text: "@new(x,F) := @b\n{\ntype mark struct {\nV float64\nAt int\n}\nvar p pile§[mark]\np.push§(mark{@b, @I})\np.push§(mark{@use(x), 1})\n@use(x) += 0.5 * p.items[p.items[@I%2].At&1].V * p.items[1].V\n}@out(x)"},
 		{Name: "memory of a recursion", Weight: 3, Text: "@new(x,F) := @b\n{\nr := rooms§(1 + @I%3)\nr.V[@I%2] = @b\nfor q := r; q != nil; q = q.Next {\nq.V[0] += @b\nif q.Next != nil {\nq.Next.W = q.V\n}\n}\nfor q := r; q != nil; q = q.Next {\n@use(x) += 0.25*math.Sin(q.V[0])*q.V[1] + 0.25*q.W[1]\n}\n}@out(x)"},
+		{Name: "array between loops", Weight: 3, Text: "@new(x,F) := @b\n{\nq, a, s := []float64{@b, math.Sin(@v(F))}, @A, 0.0\nv := []float64{0.8, q[1]}\nfor i := range v {\ns += math.Abs(math.Tanh(v[i]))\n}\na[0] = 0.5 * s\nk := (@I) & 3\n@use(x) += 0.25*math.Abs(q[k%2]) + 0.25*a[k%3] + 0.25*q[k%2]\n}@out(x)"},
+		{Name: "nothing handed on", Weight: 2, Text: "@new(x,F) := 0.25*shares§(@b) + 0.25*shares§(@b, append([]float64{@b}, @S...)...) + 0.25*shares§(@b, nil...) + 0.25*@b@out(x)"},
+		{Name: "numbers beside references", Weight: 3, Text: "@new(x,F) := @b\n{\nv := &link§{val: @b, next: &link§{val: @b}}\nfor q := v; q != nil; q = q.next {\n@use(x) += 0.25 * math.Sin(q.val) * v.val\n}\n}@out(x)"},
 		{Name: "methods of pointer to array", Weight: 2, Text: "{\nvar t triple§\nt.move§(@b)\nfor range 2 {\nt.move§(@b)\n@lv(F) = 0.25*t[1]*t[0] + 0.5*@b\n}\n}"},
 	}
 }
@@ -35,6 +38,12 @@ func foundPrelude() []string {
 		"func (p *pile§[T]) push§(v T) { p.items = append(p.items, v) }",
 		"// rooms§ makes a list by recursion.\nfunc rooms§(n int) *room§ {\n\tif n == 0 {\n\t\treturn nil\n\t}\n\tr := &room§{V: make([]float64, 2), Next: rooms§(n - 1)}\n\tr.W = r.V\n\treturn r\n}",
 		"type room§ struct {\n\tV, W []float64\n\tNext *room§\n}",
+		"// link§ is an element of a list.\ntype link§ struct {\n\tval  float64\n\tnext *link§\n}",
+		"// shares§ takes any number of numbers.\nfunc shares§(k float64, v ...float64) (s float64) {\n\tfor i := range v {\n\t\tv[i] *= 0.5 * k\n\t\ts += v[i]\n\t}\n\tif v == nil {\n\t\treturn k\n\t}\n\treturn math.Sin(s)\n}",
+		"// halved§ is recursive, so that it stays a call.\nfunc halved§(s []float64) float64 {\n\tif len(s) < 2 {\n\t\treturn s[0]\n\t}\n\treturn 0.5*halved§(s[:len(s)/2]) + 0.5*math.Sin(halved§(s[len(s)/2:]))\n}",
+		"func ends§(s []float64, k int) (a, b float64) { return s[k], s[0] }",
+		"// pour§ fills what it is handed.\nfunc pour§(s []float64, n int, v float64) {\n\ts[n] = v\n\tif n > 0 {\n\t\tpour§(s, n-1, 0.5*v)\n\t}\n}",
+		"// store§ is memory of the whole package.\nvar store§ = make([]float64, 4)",
 		"// pair§ has slices of numbers that change places.\ntype pair§ struct {\n\tnow   []float64\n\tcells [2][]float64\n}",
 		"func newPair§(n int) *pair§ {\n\tp := &pair§{now: make([]float64, n)}\n\tp.cells = [2][]float64{p.now, make([]float64, n)}\n\treturn p\n}",
 		"func (t *triple§) move§(v float64) { t[0], t[1] = 0.5*t[0]+v, math.Sin(t[0])*v }",

@@ -5,6 +5,7 @@ package progen
 func lost() []Production {
 	return []Production{
 		{Name: "root replaced", Weight: 3, Text: "@new(x,F) := @b * math.Sqrt(-1-math.Abs(@F)) * @F\nif @use(x) != @use(x) {\n@use(x) = @b\n}\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"},
+		{Name: "root replaced after a call", Weight: 3, Text: "@new(x,F) := @b\n{\ns := []float64{@b, @F, @b}\ny := math.Sqrt(-1-math.Abs(s[2])) * s[0]\nif y != y {\ny = 0.5 * halved§(s)\n}\n@use(x) += 0.25 * math.Sin(y*s[1])\n}@out(x)"},
 		{Name: "infinity not chosen", Weight: 3, Text: "@new(x,F) := min((1+math.Abs(@F))*math.Inf(1), @b)\n{\nv := (1 + math.Abs(@b)) * math.Inf(-1)\nw := v * (2 + math.Abs(@b))\n@use(x) += 0.5*max(v, w, @b) - 0.25*math.Max(w, @b)\n}\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"},
 		{Name: "quotient by nothing", Weight: 3, Text: "@new(x,F) := @b\n{\nk := 2 * @I % 2\nw := (1 + math.Abs(@b)) / float64(k)\nfor range k {\n@use(x) += w * @b\n}\nif k > 0 {\n@use(x) += w * w\n}\n}\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"},
 		{Name: "replaced in memory", Weight: 3, Text: "@new(x,F) := @b\n{\nr := make([]float64, 3)\nfor k := range r {\nv := @b * float64(k-1)\nr[k] = @b * math.Log(-1-v*v) * v\nif math.IsNaN(r[k]) {\nr[k] = v * @b\n}\n}\nfor k, v := range r {\n@use(x) += 0.1 * v * r[k] * r[k]\n}\n}\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"},

@@ -235,6 +235,7 @@ func MakersVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	k1 := 2.0
 	local1 := a4[0] + k1*a4[1]
 	i1 := 0
+	_ = *a3
 	t := i
 	t1 := a1[i]
 	t2 := local
@@ -844,6 +845,7 @@ func DefersVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 		r += out1
 	}
 	*arg.K += t4
+	_ = *arg.K
 	t6 := r
 	r = r*out + k
 	var mBar mul

@@ -787,6 +787,9 @@ func FitVJP(p []float64, outBar []float64, pBar []float64) (out []float64) {
 			panic("ridgeGrad: len(xGrad) differs from len(x)")
 		}
 		clear(g)
+		_ = p[0]
+		_ = x[0]
+		_ = x[1]
 		rngBar = p1Bar[1:]
 		rng = p[1:]
 		var xGradSum float64
@@ -795,6 +798,8 @@ func FitVJP(p []float64, outBar []float64, pBar []float64) (out []float64) {
 			y := rng[i]
 			t3 := float64(i) - 1.5
 			t11 := math.Exp(x[0] + x[1]*t3)
+			_ = x[0]
+			_ = x[1]
 			tBar1 := 1 / (1 + t11)
 			tBar2 := tBar1 * t11
 			if tBar2 == tBar2 || tBar1 != 0 {
@@ -894,6 +899,9 @@ func FitJVP(p []float64, pDot []float64) (out []float64, outDot []float64) {
 		}
 		clear(gDot)
 		clear(g)
+		_ = p[0]
+		_ = t[0]
+		_ = t[1]
 		rngDot := pDot[1:]
 		rng := p[1:]
 		var xGradSum float64
@@ -905,6 +913,8 @@ func FitJVP(p []float64, pDot []float64) (out []float64, outDot []float64) {
 			y := rng[i]
 			t3 := float64(i) - 1.5
 			t11 := math.Exp(t[0] + t[1]*t3)
+			_ = t[0]
+			_ = t[1]
 			tBar1 := 1 / (1 + t11)
 			tBar2 := tBar1 * t11
 			if tBar2 == tBar2 || tBar1 != 0 {
@@ -995,6 +1005,9 @@ func ValidateGrad(p []float64, pGrad []float64) (out float64) {
 			panic("ridgeGrad: len(xGrad) differs from len(x)")
 		}
 		clear(g)
+		_ = p[0]
+		_ = x[0]
+		_ = x[1]
 		rngBar = p1Bar[1:]
 		rng = p[1:]
 		var xGradSum float64
@@ -1003,6 +1016,8 @@ func ValidateGrad(p []float64, pGrad []float64) (out float64) {
 			y := rng[i]
 			t3 := float64(i) - 1.5
 			t11 := math.Exp(x[0] + x[1]*t3)
+			_ = x[0]
+			_ = x[1]
 			tBar1 := 1 / (1 + t11)
 			tBar2 := tBar1 * t11
 			if tBar2 == tBar2 || tBar1 != 0 {
@@ -1177,6 +1192,9 @@ func ValidateHVP(p []float64, pDot []float64, pGrad []float64, pHV []float64) (o
 		}
 		clear(gDot)
 		clear(g)
+		_ = p[0]
+		_ = x[0]
+		_ = x[1]
 		rngDotBar = p1DotBar[1:]
 		rngDot := pDot[1:]
 		rngBar = p1Bar[1:]
@@ -1190,6 +1208,8 @@ func ValidateHVP(p []float64, pDot []float64, pGrad []float64, pHV []float64) (o
 			y := rng[i]
 			t8 := float64(i) - 1.5
 			t11 := math.Exp(x[0] + x[1]*t8)
+			_ = x[0]
+			_ = x[1]
 			tBar1 := 1 / (1 + t11)
 			tBar2 := tBar1 * t11
 			if tBar2 == tBar2 || tBar1 != 0 {
@@ -1245,6 +1265,9 @@ func ValidateHVP(p []float64, pDot []float64, pGrad []float64, pHV []float64) (o
 		}
 		clear(hDot)
 		clear(h)
+		_ = p[0]
+		_ = x2[0]
+		_ = x2[1]
 		rng1DotBar = p2DotBar[1:]
 		rng1Dot := pDot[1:]
 		rng1Bar = p2Bar[1:]
@@ -1264,6 +1287,8 @@ func ValidateHVP(p []float64, pDot []float64, pGrad []float64, pHV []float64) (o
 			if t12 != 0 {
 				t12Dot = t12 * (x2Dot[0] + x2Dot[1]*t9)
 			}
+			_ = x2[0]
+			_ = x2[1]
 			t10 := 1 + t12
 			tBar11 := 1 / t10
 			var tBar11Dot float64

@@ -131,6 +131,7 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 					}
 					y[i2] = x[i2] + h*sum
 				}
+				_ = rule.DormandPrinceTimes[s2]
 				out4Bar := tape.s1Bar.Zeros(2)
 				out4 := make([]float64, 2)
 				s1Bars[s2] = out4Bar
@@ -397,6 +398,7 @@ func PopulationsJVP(p Prey, x0 []float64, times []float64, pDot Prey, x0Dot []fl
 					yDot[i2] = xDot[i2] + h*sumDot
 					y[i2] = x[i2] + h*sum
 				}
+				_ = rule.DormandPrinceTimes[s1]
 				out4Dot := make([]float64, 2)
 				out4 := make([]float64, 2)
 				t3 := p.Hunt * y[0]
@@ -585,6 +587,7 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 					}
 					y[i2] = x[i2] + h*sum1
 				}
+				_ = rule.DormandPrinceTimes[s2]
 				out5Bar := tape.s1Bar.Zeros(2)
 				out5 := make([]float64, 2)
 				s1Bars[s2] = out5Bar
@@ -991,6 +994,7 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 					yDot[i2] = xDot[i2] + h*sum1Dot
 					y[i2] = x[i2] + h*sum1
 				}
+				_ = rule.DormandPrinceTimes[s2]
 				out5DotBar := tape.s1DotBar.Zeros(2)
 				out5Dot := make([]float64, 2)
 				s1DotBars[s2] = out5DotBar

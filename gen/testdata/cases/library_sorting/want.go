@@ -674,6 +674,7 @@ func HelpersVJP(x []float64, m map[int]int, outBar float64, xBar []float64) (out
 	i1 := 1
 	j1 := 2
 	var out2 []float64
+	_ = s[i1:j1:len(s)]
 	if i1 == j1 {
 		out2Bar = sBar
 		out2 = s

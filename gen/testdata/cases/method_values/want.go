@@ -415,6 +415,7 @@ func DeferredVJP(l []line, rBar float64, lBar []line) (r float64) {
 		l1Bar = argBar
 		x1 = 3
 		arg.A = arg.A * x1
+		_ = arg.A
 	}
 	if deferred {
 		x2 = r

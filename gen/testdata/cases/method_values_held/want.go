@@ -65,6 +65,7 @@ func Method2VJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	gradrt.Separate("Method2VJP: xBar, x", 1, xBar, x)
 	s := 0.0
 	b := box{v: x[0]}
+	_ = x[1]
 	k := 2.0
 	out1 := b.v * k
 	s += out1

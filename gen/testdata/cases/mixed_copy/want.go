@@ -184,6 +184,7 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 	i := 1
 	j := 2
 	var out2 []State
+	_ = s1[i:j:len(s1)]
 	if i == j {
 		out2Bar = s1Bar
 		out2 = s1
@@ -379,6 +380,7 @@ func LibraryJVP(s []State, sDot []State) (out float64, outDot float64) {
 	j := 2
 	var out2 []State
 	var out2Dot []State
+	_ = s3[i:j:len(s3)]
 	if i == j {
 		out2Dot = s3Dot
 		out2 = s3

@@ -561,6 +561,7 @@ func CurvedGrad(x []float64, dir []float64, xGrad []float64, dirGrad []float64) 
 	t2 := 2 * x[0]
 	t1 := t2 * dir[0]
 	t3 := math.Sin(x[1])
+	_ = x[1]
 	tBar2 := x[1]
 	tBar3 := tBar2 * dir[0] * 2
 	g[0] = tBar2 * t2

@@ -692,6 +692,7 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 			t := math.Exp(x[0] * x[1])
 			saved[c][0] = t
 			t3 := math.Sin(x[1])
+			_ = x[0]
 			t4 := pBar * t3
 			t7 := t4 == t4 || pBar != 0
 			t7s[c] = t7
@@ -762,11 +763,22 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 			t17 := math.Cos(x[1])
 			saved1[c1][6] = t17
 			pDot1 = t15*t14 + x[0]*t17*t16 + 2*x[0]*t15
+			_ = x[0]
 			qDot1 = tDot
 			pDot = pDot1
 			qDot = qDot1
 			j[c1] = pDot
 			j[len(x)+c1] = qDot
+		}
+		if len(x) == 0 {
+			t18 := math.Exp(x[0] * x[1])
+			if t18 != 0 {
+				t22 := t18 * (xDotPart[0]*x[1] + x[0]*xDotPart[1])
+				_ = t22 == t22 || xDotPart[0]*x[1]+x[0]*xDotPart[1] != 0
+			}
+			_ = x[1]
+			_ = xDotPart[0]
+			_ = xDotPart[1]
 		}
 	}
 	out = j[0]*j[3] - j[1]*j[2]
@@ -782,10 +794,10 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 			t := saved[c][0]
 			t7 := t7s[c]
 			t9 := saved[c][2]
-			t18 := pBar1 * x[0]
-			t5 := t18 * t9
-			t19 := pBar1 * 2
-			t6 := t19 * x[0]
+			t19 := pBar1 * x[0]
+			t5 := t19 * t9
+			t20 := pBar1 * 2
+			t6 := t20 * x[0]
 			tBar1 := qBar1 * t
 			t1 := tBar1 * x[1]
 			t2 := tBar1 * x[0]
@@ -831,7 +843,7 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 			}
 			if t6Bar != 0 {
 				// t6 := pBar * 2 * x[0]
-				xGrad[0] += t6Bar * t19
+				xGrad[0] += t6Bar * t20
 			}
 			if t5 == t5 || pBar1 != 0 {
 				// if t5 == t5 || pBar != 0
@@ -840,7 +852,7 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 			if t5Bar != 0 {
 				// t5 := pBar * x[0] * math.Cos(x[1])
 				xGrad[0] += t5Bar * t9 * pBar1
-				xGrad[1] -= t5Bar * t18 * math.Sin(x[1])
+				xGrad[1] -= t5Bar * t19 * math.Sin(x[1])
 			}
 			if t7 {
 				// if t4 == t4 || pBar != 0
@@ -946,7 +958,7 @@ var determinantHVPTapes gradrt.Pool[determinantHVPTape]
 //
 //	active: x, j, out
 //	saved:  t, t9, pBar1, t7, t10, t13, qBar1, tBar1Dot, t15, t16, t17,
-//	        t29, t19, t8, t20, t23, t24, t22, t25
+//	        t31, t19, t8, t20, t23, t24, t22, t25
 func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("DeterminantHVP: len(xDot) differs from len(x)")
@@ -1008,6 +1020,7 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 			saved[c][1] = t9
 			t3Dot := t9 * xDot[1]
 			t3 := math.Sin(x[1])
+			_ = x[0]
 			t4Dot := pBar * t3Dot
 			t4 := pBar * t3
 			t7 := t4 == t4 || pBar != 0
@@ -1114,6 +1127,7 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 			saved1[c1][9] = t25
 			pDot1Dot := t23*t110Dot + (xDot[0]*t22-x[0]*t25*xDot[1])*t24 + 2*xDot[0]*t23
 			pDot1 = t23*t110 + x[0]*t22*t24 + 2*x[0]*t23
+			_ = x[0]
 			qDot1 = tDot
 			pDot = pDot1
 			qDot = qDot1
@@ -1121,6 +1135,16 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 			j[c1] = pDot
 			jDot[len(x)+c1] = tDotDot
 			j[len(x)+c1] = qDot
+		}
+		if len(x) == 0 {
+			t26 := math.Exp(x[0] * x[1])
+			if t26 != 0 {
+				t27 := t26 * (xDotPart[0]*x[1] + x[0]*xDotPart[1])
+				_ = t27 == t27 || xDotPart[0]*x[1]+x[0]*xDotPart[1] != 0
+			}
+			_ = x[1]
+			_ = xDotPart[0]
+			_ = xDotPart[1]
 		}
 	}
 	out = j[0]*j[3] - j[1]*j[2]
@@ -1143,7 +1167,7 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 			t11 := pBar1 * x[0]
 			t12 := pBar1 * xDot[0]
 			t13 := saved[c][4]
-			t26 := t11 * t13
+			t28 := t11 * t13
 			t5 := t11 * t10
 			t14 := pBar1 * 2
 			t6 := t14 * x[0]
@@ -1237,7 +1261,7 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 				tBar4 := -(t5DotBar * xDot[1])
 				t11Bar += tBar4 * t13
 				xHV[1] += tBar4 * t11 * math.Cos(x[1])
-				xGrad[1] -= t5DotBar * t26
+				xGrad[1] -= t5DotBar * t28
 			}
 			if t11Bar != 0 {
 				xHV[0] += t11Bar * pBar1
@@ -1263,9 +1287,9 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 				xGrad[1] += t3DotBar * t9
 			}
 			if t != 0 {
-				t27 := xDot[0]*x[1] + x[0]*xDot[1]
+				t29 := xDot[0]*x[1] + x[0]*xDot[1]
 				if tDot1Bar != 0 {
-					tBar += tDot1Bar * t27
+					tBar += tDot1Bar * t29
 					tBar5 := tDot1Bar * t
 					if tBar5 != 0 {
 						xGrad[0] += tBar5 * x[1]
@@ -1293,7 +1317,7 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 			t23 := saved1[c1][6]
 			t24 := saved1[c1][7]
 			t25 := saved1[c1][9]
-			t28 := x[0] * t25
+			t30 := x[0] * t25
 			var t15Bar float64
 			var t15DotBar float64
 			var t110DotBar float64
@@ -1316,7 +1340,7 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 				tBar11 := -(tBar10 * xDot[1])
 				xHV[0] += tBar11 * t25
 				xHV[1] += tBar11 * x[0] * math.Cos(x[1])
-				xGrad[1] -= tBar10 * t28
+				xGrad[1] -= tBar10 * t30
 				xGrad[0] += tBar10*t22 + tBar8*t23*2
 			}
 			if t22Bar != 0 {
@@ -1333,7 +1357,7 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 				t16 := saved1[c1][1]
 				t17 := saved1[c1][2]
 				t18 := t16*x[1] + x[0]*t17
-				t29 := saved1[c1][3]
+				t31 := saved1[c1][3]
 				t19 := saved1[c1][4]
 				var t18Bar float64
 				var t21DotBar float64
@@ -1348,7 +1372,7 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 				}
 				if t21DotBar != 0 {
 					t15DotBar += t21DotBar * t18
-					t18Bar += t21DotBar * t29
+					t18Bar += t21DotBar * t31
 					t15Bar += t21DotBar * t19
 					tBar12 := t21DotBar * t15
 					xGrad[1] += tBar12 * t16
@@ -1360,9 +1384,9 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 				}
 			}
 			if t15 != 0 {
-				t30 := xDot[0]*x[1] + x[0]*xDot[1]
+				t32 := xDot[0]*x[1] + x[0]*xDot[1]
 				if t15DotBar != 0 {
-					t15Bar += t15DotBar * t30
+					t15Bar += t15DotBar * t32
 					tBar13 := t15DotBar * t15
 					if tBar13 != 0 {
 						xGrad[0] += tBar13 * x[1]

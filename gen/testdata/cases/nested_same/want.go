@@ -63,6 +63,7 @@ func ChooseGrad(x []float64, same bool, xGrad []float64) (out float64) {
 	clear(g)
 	t1 := y[0]
 	t := t1 * t1
+	_ = y[1]
 	t2 := y[1] * 2
 	g[0] = t2 * t1
 	g[1] = t

@@ -198,6 +198,7 @@ func EmptiedVJP(x []float64, sumBar float64, xBar []float64) (sum float64) {
 		i1 := 0
 		j := 1
 		var out []float64
+		_ = s[i1:j:len(s)]
 		if i1 == j {
 			outBar = sBar1
 			out = s

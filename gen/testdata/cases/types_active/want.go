@@ -1696,6 +1696,9 @@ func CollectionVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	ok4 := s1.is == 3
 	if ok4 {
+		_ = *s1.as3
+	}
+	if ok4 {
 		out = 0
 	} else {
 		out = total

@@ -32,8 +32,13 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 	xAdj := tape.xBar.Zeros(len(x))
 	t := x[0]
 	x[0] = t * k
+	_ = x[0]
+	_ = x[1]
 	t1 := x[0]
 	x[0] = t1 * k
+	_ = x[0]
+	_ = x[1]
+	_ = x[2]
 	out = x[0] + x[1]
 	xAdj[1] = outBar
 	tBar := outBar * k

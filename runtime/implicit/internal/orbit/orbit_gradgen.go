@@ -217,6 +217,7 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 					}
 					y[i2] = x[i2] + h*sum
 				}
+				_ = rule.DormandPrinceTimes[s3]
 				t4 := y[0]
 				saved[s3][0] = t4
 				t5 := y[1]

@@ -1,0 +1,75 @@
+// Elements, pointers and quotients that the function evaluates for nobody, and that may
+// panic: what is overwritten, dropped or never stored.
+package evaluated_for_nobody
+
+func pair(x []float64, i int) (a, b float64) { return x[i], x[i/2] }
+
+//gradgen:vjp wrt=x
+//gradgen:jvp wrt=x
+//gradgen:grad wrt=x
+//gradgen:hvp wrt=x
+func Dropped(x []float64) float64 {
+	_, b := pair(x, 5)
+	return b * b
+}
+
+//gradgen:vjp wrt=x
+//gradgen:grad wrt=x
+//gradgen:hvp wrt=x
+func Overwritten(x []float64, k int) float64 {
+	y := x[k] * x[0]
+	y = x[0] * x[1]
+	r := make([]float64, 2)
+	r[k/2] = x[k+1]
+	r[k/2] = y
+	return r[0] * y
+}
+
+//gradgen:grad wrt=x vector=on
+func Looping(x []float64, n int) float64 {
+	s := 0.0
+	for i, v := range x {
+		if i > n {
+			w := x[i+1] * v
+			w *= 2
+		}
+		t := 0.0
+		for j := range n {
+			t += x[j] * v
+		}
+		s += v * v
+	}
+	return s
+}
+
+type node struct {
+	v    float64
+	next *node
+}
+
+//gradgen:grad wrt=x
+//gradgen:pullback wrt=x
+func Following(x []float64, k int) float64 {
+	n := &node{v: x[0]}
+	m := n.next
+	if x[1] > 1 {
+		d := m.v * x[0]
+		d += 2
+	}
+	if x[2] > 2 {
+		k = 3 / k
+	}
+	return n.v * n.v
+}
+
+func down(x []float64, n int, v float64) float64 {
+	if n == 0 {
+		return v
+	}
+	w := x[n] * v
+	w = v
+	return down(x, n-1, w*x[0])
+}
+
+//gradgen:grad wrt=x
+func Recursion(x []float64, n int) float64 { return down(x, n&3, 1) }
