@@ -53,7 +53,7 @@ func startTCP(ctx context.Context, cfg mesh.Config) (job, error) {
 	}
 	m.Start(j)
 	if m.Lanes() > 0 {
-		j.world.Outside = m
+		j.world.LookAt(m)
 	}
 	go j.watch.run()
 	return j, nil

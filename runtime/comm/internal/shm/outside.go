@@ -16,6 +16,15 @@ type Outside interface {
 	Leave()
 }
 
+// outside is where counters are moved from by those who look.
+type outside struct {
+	Outside
+	patience patience
+}
+
+// LookAt makes ranks that wait look at o. It must be called before any rank waits.
+func (w *World) LookAt(o Outside) { w.outside = &outside{Outside: o} }
+
 // How long a rank looks outside before it parks. The most is a few times what it takes to wake it.
 const (
 	mostPatience  = 100 * time.Microsecond
@@ -41,27 +50,27 @@ func (w *World) waitOutside(c *atomic.Uint64, target uint64, at Point) error {
 	if c.Load() >= target {
 		return nil
 	}
-	start, limit := time.Now(), w.patience.time()
+	start, limit := time.Now(), w.outside.patience.time()
 	if w.attend(c, target, start.Add(limit)) {
-		w.patience.set(2 * limit)
+		w.outside.patience.set(2 * limit)
 		return nil
 	}
-	w.patience.set(limit / 2)
+	w.outside.patience.set(limit / 2)
 	err := w.park(c, target, at)
 	if time.Since(start) < mostPatience {
-		w.patience.set(limit + limit/4)
+		w.outside.patience.set(limit + limit/4)
 	}
 	return err
 }
 
 // attend looks outside until a moment and reports whether c has reached target.
 func (w *World) attend(c *atomic.Uint64, target uint64, until time.Time) bool {
-	w.Outside.Attend()
+	w.outside.Attend()
 	for {
 		for range looksAtOnce {
-			w.Outside.Poll()
+			w.outside.Poll()
 			if c.Load() >= target {
-				w.Outside.Leave()
+				w.outside.Leave()
 				return true
 			}
 		}
@@ -70,6 +79,6 @@ func (w *World) attend(c *atomic.Uint64, target uint64, until time.Time) bool {
 		}
 		runtime.Gosched()
 	}
-	w.Outside.Leave()
+	w.outside.Leave()
 	return c.Load() >= target
 }

@@ -29,7 +29,7 @@ func (p *post) Leave() { p.attending-- }
 func TestLooksBeforeItParks(t *testing.T) {
 	w := New(1)
 	p := &post{w: w, moveAfter: 10}
-	w.Outside = p
+	w.LookAt(p)
 	if err := w.Wait(&p.counter, 1, Point{}); err != nil {
 		t.Fatal(err)
 	}
@@ -44,8 +44,8 @@ func TestLooksBeforeItParks(t *testing.T) {
 func TestParksWhenNothingComes(t *testing.T) {
 	w := New(1)
 	p := &post{w: w}
-	w.Outside = p
-	before := w.patience.time()
+	w.LookAt(p)
+	before := w.outside.patience.time()
 	time.AfterFunc(5*time.Millisecond, func() {
 		p.counter.Add(1)
 		w.Wake()
@@ -53,8 +53,8 @@ func TestParksWhenNothingComes(t *testing.T) {
 	if err := w.Wait(&p.counter, 1, Point{}); err != nil {
 		t.Fatal(err)
 	}
-	if p.attending != 0 || w.patience.time() != before/2 {
-		t.Errorf("%d attend, patience %v after %v", p.attending, w.patience.time(), before)
+	if p.attending != 0 || w.outside.patience.time() != before/2 {
+		t.Errorf("%d attend, patience %v after %v", p.attending, w.outside.patience.time(), before)
 	}
 }
 

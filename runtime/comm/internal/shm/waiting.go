@@ -15,7 +15,7 @@ const (
 
 // Wait returns when c has reached target, or with an error when the job has ended before.
 func (w *World) Wait(c *atomic.Uint64, target uint64, at Point) error {
-	if w.Outside != nil {
+	if w.outside != nil {
 		return w.waitOutside(c, target, at)
 	}
 	spins := spinsAlone

@@ -83,7 +83,7 @@ func (w *World) stuck() bool {
 		}
 		ranks[p.point.Rank] = true
 	}
-	return len(ranks)+w.finished >= w.Ranks
+	return len(ranks)+w.finished() >= w.Ranks
 }
 
 // certain reports whether the parked goroutines include each remaining rank's own one.
@@ -94,7 +94,7 @@ func (w *World) certain() bool {
 			own++
 		}
 	}
-	return own+w.finished >= w.Ranks
+	return own+w.finished() >= w.Ranks
 }
 
 func (p *wait) own() bool {

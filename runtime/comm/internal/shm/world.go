@@ -13,10 +13,8 @@ type World struct {
 	Grace time.Duration // how long a deadlock must last; 1 s where zero, for ever where negative
 	// Deadlock makes the error of a dead job. Where it is nil nobody watches.
 	Deadlock func([]Blocked) error
-	// Outside is where counters are moved from by those who look; nil where they move by themselves.
-	Outside Outside
 
-	patience patience
+	outside *outside
 
 	failed atomic.Pointer[failure]
 	ended  chan struct{} // closed by the first failure
@@ -27,8 +25,7 @@ type World struct {
 	waits    []*wait // who is parked
 	free     []*wait // for reuse
 	moves    uint64  // parkings and wake-ups so far
-	finished int     // ranks that returned
-	returned []bool  // which
+	returned []bool  // by rank
 	dog      watchdog
 
 	transfers sync.Pool // of *Transfer
@@ -83,7 +80,6 @@ func (w *World) Err() error {
 func (w *World) Finish(rank int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.finished++
 	w.returned[rank] = true
 	w.moves++
 }
@@ -92,7 +88,17 @@ func (w *World) Finish(rank int) {
 func (w *World) Returned() int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.finished
+	return w.finished()
+}
+
+// finished is Returned for those who hold mu.
+func (w *World) finished() (n int) {
+	for _, is := range w.returned {
+		if is {
+			n++
+		}
+	}
+	return n
 }
 
 // Wake wakes those who wait for a counter that has just been moved.
