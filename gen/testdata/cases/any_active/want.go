@@ -75,6 +75,9 @@ func SwitchVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	} else {
 		ok1 = v.is == 2
 		if ok1 {
+			_ = *v.as2
+		}
+		if ok1 {
 			out = 0
 		} else {
 			out = x

@@ -3503,8 +3503,15 @@ func MixedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 					v1Bars[i] = val2Bar
 					s += 3 * *val2
 				} else {
-					ok4 := vBox.is == 3
-					t1 := vBox.is == 2 || ok4
+					ok4 := vBox.is == 2
+					if ok4 {
+						_ = *vBox.as2
+					}
+					ok5 := vBox.is == 3
+					if ok5 {
+						_ = *vBox.as3
+					}
+					t1 := ok4 || ok5
 					t1s[i] = t1
 					if t1 {
 						s += x[i]

@@ -131,6 +131,7 @@ func InsertVJP(x []float64, at int, outBar float64, xBar []float64) (out float64
 	v[0] = x[0] * 2
 	v[1] = 3
 	var out2 []float64
+	_ = s[at:]
 	n := len(s)
 	m := len(v)
 	if m == 0 {
@@ -176,6 +177,7 @@ func InsertVJP(x []float64, at int, outBar float64, xBar []float64) (out float64
 	v1 := tape.s16.Zeros(1)
 	v1[0] = x[1]
 	var out3 []float64
+	_ = s1[i:]
 	n20 := len(s1)
 	m1 := len(v1)
 	if m1 == 0 {
@@ -223,6 +225,7 @@ func InsertVJP(x []float64, at int, outBar float64, xBar []float64) (out float64
 	v2Bar := x1Bar[at+1:]
 	v2 := z[at+1:]
 	var out4 []float64
+	_ = s2[at:]
 	n22 := len(s2)
 	m2 := len(v2)
 	if m2 == 0 {
@@ -266,6 +269,7 @@ func InsertVJP(x []float64, at int, outBar float64, xBar []float64) (out float64
 	i1 := 1
 	v3 := ([]float64)(nil)
 	var out5 []float64
+	_ = s3[i1:]
 	n23 := len(s3)
 	m3 := len(v3)
 	if m3 == 0 {
@@ -448,6 +452,7 @@ func InsertJVP(x []float64, at int, xDot []float64) (out float64, outDot float64
 	v[1] = 3
 	var out2 []float64
 	var out2Dot []float64
+	_ = s2[at:]
 	n := len(s2)
 	m := len(v)
 	if m == 0 {
@@ -495,6 +500,7 @@ func InsertJVP(x []float64, at int, xDot []float64) (out float64, outDot float64
 	v1[0] = x[1]
 	var out3 []float64
 	var out3Dot []float64
+	_ = s5[i:]
 	n1 := len(s5)
 	m1 := len(v1)
 	if m1 == 0 {
@@ -543,6 +549,7 @@ func InsertJVP(x []float64, at int, xDot []float64) (out float64, outDot float64
 	v2 := z[at+1:]
 	var out4 []float64
 	var out4Dot []float64
+	_ = s8[at:]
 	n2 := len(s8)
 	m2 := len(v2)
 	if m2 == 0 {
@@ -587,6 +594,7 @@ func InsertJVP(x []float64, at int, xDot []float64) (out float64, outDot float64
 	v3 := ([]float64)(nil)
 	var out5 []float64
 	var out5Dot []float64
+	_ = s11[i1:]
 	n3 := len(s11)
 	m3 := len(v3)
 	if m3 == 0 {
@@ -793,6 +801,7 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 	v := tape.s18.Zeros(1)
 	v[0] = x[1] * x[2]
 	var out6 []float64
+	_ = out5[i:j]
 	n := len(out5)
 	m := len(v)
 	if i == j {
@@ -801,6 +810,7 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 		i1 = i
 		v1Bar = s18Bar
 		var out1 []float64
+		_ = s1[i1:]
 		n6 = len(s1)
 		m1 = len(v)
 		if m1 == 0 {
@@ -883,6 +893,7 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 	v4Bar := zBar[1:]
 	v4 := z[1:]
 	var out2 []float64
+	_ = s21[i:j]
 	n35 := len(s21)
 	m4 := len(v4)
 	if i == j {
@@ -891,6 +902,7 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 		i2 = i
 		v2Bar = v4Bar
 		var out3 []float64
+		_ = s2[i2:]
 		n17 = len(s2)
 		m2 = len(v4)
 		if m2 == 0 {
@@ -973,6 +985,7 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 	v5 := tape.s24.Zeros(1)
 	v5[0] = z[2]
 	var out7 []float64
+	_ = z[i4:j1]
 	n36 := len(z)
 	m5 := len(v5)
 	if i4 == j1 {
@@ -981,6 +994,7 @@ func ReplaceVJP(x []float64, i int, j int, outBar float64, xBar []float64) (out 
 		i3 = i4
 		v3Bar = s24Bar
 		var out4 []float64
+		_ = s3[i3:]
 		n28 = len(s3)
 		m3 = len(v5)
 		if m3 == 0 {
@@ -1327,6 +1341,7 @@ func OthersVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	i := 1
 	j := 2
 	var out2 []float64
+	_ = s[i:j:len(s)]
 	if i == j {
 		out2Bar = sBar
 		out2 = s
@@ -1692,6 +1707,7 @@ func PointsVJP(p Path, sBar float64, pBar Path) (s float64) {
 	tBar5 := pShadow
 	v[1] = p[0]
 	var out Path
+	_ = s1[i:]
 	n := len(s1)
 	m := len(v)
 	if m == 0 {
