@@ -85,12 +85,55 @@ func (c *coverage) report(t *testing.T) {
 	}
 	t.Logf("derivatives with something of each table, and how many of them each pass changed:\n%s%s", head.String(), text)
 	t.Logf("%d productions occur", drawn)
+	if *interpretedDoc != "" {
+		if err := replaceCoverage(*interpretedDoc, c.markdown(passes)); err != nil {
+			t.Error(err)
+		}
+	}
 	if *interpretedTable == "" {
 		return
 	}
 	if err := os.WriteFile(*interpretedTable, []byte(c.csv(passes)), 0o666); err != nil {
 		t.Error(err)
 	}
+}
+
+// The table of a document stands between these marks.
+const (
+	coverageBegins = "<!-- coverage -->\n"
+	coverageEnds   = "<!-- end coverage -->\n"
+)
+
+// replaceCoverage puts a table in place of that of a document.
+func replaceCoverage(path, table string) error {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	head, rest, begins := strings.Cut(string(text), coverageBegins)
+	_, tail, ends := strings.Cut(rest, coverageEnds)
+	if !begins || !ends {
+		return fmt.Errorf("%s has no table between %q and %q", path, coverageBegins, coverageEnds)
+	}
+	return os.WriteFile(path, []byte(head+coverageBegins+table+coverageEnds+tail), 0o666)
+}
+
+// markdown is the table of the tables of the grammar, a row each, and the passes, whose
+// steps have a column each.
+func (c *coverage) markdown(passes []string) string {
+	text := "| | programs | " + strings.Join(passes, " | ") + " |\n|---|---" + strings.Repeat("|---", len(passes)) + "|\n"
+	for _, f := range c.families {
+		row := c.family[f.Name]
+		if row == nil {
+			continue
+		}
+		text += fmt.Sprintf("| %s | %d", f.Name, row["programs"])
+		for _, pass := range passes {
+			text += fmt.Sprintf(" | %d", row[pass])
+		}
+		text += " |\n"
+	}
+	return text
 }
 
 func (c *coverage) csv(passes []string) string {

@@ -35,6 +35,7 @@ var (
 	interpretedSize   = flag.String("interpretedsize", "", "tiny, small or large, as those that are compiled; empty for one small program in sixteen, the others tiny")
 	interpretedTime   = flag.Duration("interpretedtime", 0, "begin no further programs after this time; 0 for no limit")
 	interpretedEach   = flag.Int("interpretedeach", 31, "look at one of so many after every pass, whether it is wrong or not; 0 for none")
+	interpretedDoc    = flag.String("interpreteddoc", "", "document whose table of what programs cover is to be that of this run")
 	interpretedTable  = flag.String("interpretedtable", "", "file for the table of constructs and passes, as comma-separated values")
 )
 
