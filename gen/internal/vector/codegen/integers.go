@@ -20,7 +20,7 @@ func (a *expressions) integers(e *ir.Expr) *ir.Expr {
 		first := lane.Vec("SplatInt", a.at(p))
 		switch p.Step {
 		case 0:
-			return lane.Vec("SplatInt", e.Clone())
+			return lane.Vec("SplatInt", build.OrZero(p.Off).Clone()) // e may name the index: i*0
 		case 1:
 			return lane.Vec("AddInt", first, lane.Vec("IotaInt"))
 		}

@@ -242,7 +242,7 @@ func (a *statements) reduceElement(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 		a.Refuse("%s carries a value from one iteration to the next", s.LHS)
 		return nil
 	}
-	k := s.LHS.Args[1]
+	k := build.OrZero(a.Linear(s.LHS.Args[1]).Off) // the index itself may name that of the loop
 	a.Touch(legal.AddTo, base, legal.Position{Off: k, Ok: true})
 	a.TouchAll(k)
 	if !a.Sure(base) {
