@@ -44,7 +44,7 @@ func TestMistakesInTextHaveAPlace(t *testing.T) {
 		{"a,b\n" + good + "1,2,3\n" + good, "row 41, line 82: 3 fields, want 2"},
 		{"a,b\n" + good + "1e999,2\n", "row 41, line 82, column \"a\": \"1e999\" is beyond float64"},
 		{"a,b\n" + good + "1,\"2\n" + good, "row 41, line 82: a quoted field has no end in its line"},
-		{"a,b\n" + good + "1,\"2\"x\n" + good, "row 41, line 82: 'x' behind a closing quote"},
+		{"a,b\n" + good + "1,\"2\"x\n" + good, "row 41, line 82: 'x' after a closing quote"},
 		{"a,b\n" + good + "1," + strings.Repeat("7", 1<<20) + "\n", "row 41, line 82: a line of more than 100000 bytes"},
 		{"a,b\n" + good + "1," + strings.Repeat("x", 1<<16) + "\n", "row 41, line 82, column \"b\": \"" + strings.Repeat("x", 40) + "\" is not a number"},
 		{"", "the file is empty"},
