@@ -4,10 +4,8 @@ import "math"
 
 //go:generate go run github.com/gradgen/gradgen/cmd/gradgen
 
-const (
-	classes = 3
-	hidden  = 20 // units of each hidden layer
-)
+// The points have so many classes, and a hidden layer so many units.
+const classes, hidden = 3, 20
 
 // A Network has two hidden layers. The last number of each row is added to the sum of the others.
 type Network struct {
