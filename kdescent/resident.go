@@ -20,7 +20,7 @@ func (t *resident) measure() (moments, error) {
 		return moments{}, err
 	}
 	if t.Weighted {
-		return moments{}, errors.New("Weighted is for PretrainRows: pass Weights")
+		return moments{}, errors.New("option Weighted is for PretrainRows: pass Weights")
 	}
 	if err := t.check(t.x); err != nil {
 		return moments{}, err

@@ -239,6 +239,7 @@ func (r *endpointRequest) Wait() (Status, error) {
 
 // Test implements [Request].
 func (r *endpointRequest) Test() (bool, error) {
+	r.p.world.Look()
 	if r.null || r.Done() {
 		return true, nil
 	}
@@ -278,6 +279,7 @@ func (p *endpoint) probe(e ends, t Type) (s Status, found bool, posted uint64, e
 	if e.peer == ProcNull {
 		return fromNobody, true, 0, nil
 	}
+	p.world.Look()
 	source, tag, bytes, found, posted := p.box.Probe(e.peer, e.tag)
 	if !found {
 		return Status{}, false, posted, nil

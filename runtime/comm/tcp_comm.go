@@ -36,7 +36,7 @@ func (p *tcpEndpoint) carry(t *shm.Transfer, dest int) error {
 		return fmt.Errorf("%w: %d bytes in a message, at most %d", ErrCount, len(t.Data), int64(maxMessage))
 	}
 	p.job.sent.Add(1)
-	f := mesh.Frame{Kind: frameMessage, Type: t.Type, Context: p.context, Source: int32(p.rank), Tag: int32(t.Tag), Data: t.Data}
+	f := mesh.Frame{Kind: frameMessage, Type: t.Type, Context: p.context, Source: int32(p.rank), Tag: int32(t.Tag), Data: t.Data, Awaited: true}
 	if err := p.job.mesh.Send(p.ranks[dest], f); err != nil {
 		return fmt.Errorf("rank %d of the job was lost: %w", p.ranks[dest], err)
 	}

@@ -10,24 +10,6 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A Request is a product with one vector.
-type Request struct {
-	Func *ir.Func
-	// Own are the parameters and results that each vector has for itself: tangents and what is
-	// made of them, or seeds and adjoints.
-	Own    []*ir.Var
-	Behind []*ir.Var // parameters that stay the last ones
-	Lanes  int
-}
-
-type grouper struct {
-	*Request
-	*varying
-	f      *ir.Func
-	lanes  []map[*ir.Var]*ir.Var // the variables of each lane by those of the first
-	spread map[*ir.Var]*ir.Var   // stacks and pieces of records by those for one lane
-}
-
 // Build returns the function with several vectors, and the stacks of the tape that it uses. The parameters and results of
 // the vectors come after the others, those of the first vector first. It returns false where what varies cannot
 // be told from what does not.

@@ -7,9 +7,6 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// newIndex returns the index of b as it is.
-func newIndex(b *ir.Block) *index { return new(indexer).make(b) }
-
 // An indexer makes indices. The memory that it needs for one serves for the next, which takes
 // its place.
 type indexer struct {

@@ -7,8 +7,10 @@ import (
 	"io"
 	"math/rand/v2"
 	"net"
+	"runtime"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/gradgen/gradgen/runtime/comm/internal/ring"
 )
@@ -64,7 +66,7 @@ func sameAs(f Frame, tag int32) error {
 	return nil
 }
 
-// Frames keep their order whichever way they go, and none stays where nobody looks: with readers that look all the
+// Frames keep their order whichever way they go, and none stays where somebody sleeps: with a reader that looks all the
 // time, now and then, and never.
 func TestOrder(t *testing.T) {
 	const frames = 5000
@@ -81,19 +83,24 @@ func TestOrder(t *testing.T) {
 			}
 			go func() {
 				for tag := range int32(frames) {
-					if err := meshes[0].Send(1, Frame{Kind: 1, Tag: tag, Data: dataOf(tag)}); err != nil {
+					if err := meshes[0].Send(1, Frame{Kind: 1, Tag: tag, Data: dataOf(tag), Awaited: tag%50 > 0}); err != nil {
 						s.wrong <- err
 					}
 				}
 			}()
 			for s.next.Load() < frames && len(s.wrong) == 0 {
-				if looks > 0 {
-					meshes[1].Attend()
-					for range looks {
-						meshes[1].Poll()
-					}
-					meshes[1].Leave()
+				for range looks {
+					meshes[1].Poll()
 				}
+				meshes[1].Sleep()
+				before := s.next.Load()
+				for start := time.Now(); s.next.Load() == before && before < frames && time.Since(start) < 10*time.Second; {
+					runtime.Gosched()
+				}
+				if now := s.next.Load(); now == before && now < frames {
+					t.Fatalf("a sleeper is not woken after %d frames", now)
+				}
+				meshes[1].Rise()
 			}
 			if len(s.wrong) > 0 {
 				t.Fatal(<-s.wrong)
@@ -130,9 +137,7 @@ func TestDamage(t *testing.T) {
 				}
 				damage(meshes[0].peers[1].lane.out)
 				if looks {
-					meshes[1].Attend()
 					meshes[1].Poll()
-					meshes[1].Leave()
 				} else {
 					_ = meshes[0].peers[1].stream(Frame{Kind: frameWake})
 				}

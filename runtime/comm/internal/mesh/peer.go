@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// A peer is another process. Short frames go to it through a ring if there is one with room, all others through the
-// stream of a connection. Each frame says how many frames went the other way before it, so that they are taken in the
+// A peer is another process. Short frames that it waits for go to it through a ring if there is one with room, all
+// others through the stream of a connection. Each frame says how many frames went the other way before it, so that they are taken in the
 // order in which they were sent.
 type peer struct {
 	conn net.Conn
@@ -37,10 +37,10 @@ func (m *Mesh) Send(to int, f Frame) error {
 	p := m.peers[to]
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if !p.lane.put(f, p.streamed) {
+	if !f.Awaited || !p.lane.put(f, p.streamed) {
 		return p.stream(f)
 	}
-	if p.lane.out.Unattended() {
+	if p.lane.out.MustWake() {
 		return p.stream(Frame{Kind: frameWake})
 	}
 	return nil

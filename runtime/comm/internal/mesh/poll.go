@@ -3,14 +3,7 @@ package mesh
 // Lanes is the number of processes of this machine that short frames come from through memory.
 func (m *Mesh) Lanes() int { return len(m.lanes) }
 
-// Attend says that a goroutine of this process is going to call Poll again and again: nobody needs to wake it.
-func (m *Mesh) Attend() {
-	for _, t := range m.lanes {
-		t.lane.in.Attend(1)
-	}
-}
-
-// Poll takes what has come through memory.
+// Poll takes what has come through memory, unless another goroutine is at it.
 func (m *Mesh) Poll() {
 	for _, t := range m.lanes {
 		if !t.lane.in.Empty() && t.taking.TryLock() {
@@ -19,16 +12,24 @@ func (m *Mesh) Poll() {
 	}
 }
 
-// Leave ends what Attend began. All that has come until then is taken.
-func (m *Mesh) Leave() {
+// Sleep says that a goroutine is going to sleep: what comes from now on is taken, and it is woken. All that has come
+// until now is taken before Sleep returns.
+func (m *Mesh) Sleep() {
 	for _, t := range m.lanes {
-		t.lane.in.Attend(-1)
+		t.lane.in.Sleep(1)
 	}
 	for _, t := range m.lanes {
 		if !t.lane.in.Empty() {
 			t.taking.Lock()
 			t.drainOrClose()
 		}
+	}
+}
+
+// Rise ends what Sleep began.
+func (m *Mesh) Rise() {
+	for _, t := range m.lanes {
+		t.lane.in.Sleep(-1)
 	}
 }
 

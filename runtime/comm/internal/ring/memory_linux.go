@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 
 	"golang.org/x/sys/unix"
 )
@@ -23,6 +24,13 @@ func Make() (m *Memory, path string, release func(), err error) {
 		return nil, "", nil, err
 	}
 	return m, fmt.Sprintf("/proc/%d/fd/%d", os.Getpid(), fd), release, nil
+}
+
+// newMemory takes care that mapped bytes are given back.
+func newMemory(mapped []byte, made bool) *Memory {
+	m := &Memory{bytes: mapped, made: made}
+	runtime.AddCleanup(m, unmap, mapped)
+	return m
 }
 
 // seals keep the other process from taking memory away, which would end this one.

@@ -11,5 +11,3 @@ func Make() (m *Memory, path string, release func(), err error) {
 
 // Open fails.
 func Open(string, [TokenSize]byte) (*Memory, error) { return nil, errors.ErrUnsupported }
-
-func unmap([]byte) {}

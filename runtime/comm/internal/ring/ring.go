@@ -25,14 +25,14 @@ type Ring struct {
 
 // state is the beginning of a ring in memory. What the two sides write lies on cache lines of its own.
 type state struct {
-	written   atomic.Uint64
-	_         [56]byte
-	read      atomic.Uint64
-	_         [56]byte
-	attending atomic.Int32 // goroutines of the reader that look at the ring
-	_         [60]byte
-	called    atomic.Uint32 // 1 while the reader is being woken
-	_         [60]byte
+	written atomic.Uint64
+	_       [56]byte
+	read    atomic.Uint64
+	_       [56]byte
+	asleep  atomic.Int32 // goroutines of the reader that must be woken
+	_       [60]byte
+	called  atomic.Uint32 // 1 while the reader is being woken
+	_       [60]byte
 }
 
 // ErrCorrupt is a ring whose memory holds what no writer puts there.
@@ -105,15 +105,13 @@ func (r *Ring) Peek(into []byte) ([]byte, error) {
 // Drop removes the record of n bytes that Peek has returned.
 func (r *Ring) Drop(n int) { r.read.Add(occupied(uint64(n))) }
 
-// Attend adds to the number of goroutines that look at the ring until they take themselves off. They must look once
-// more after that.
-func (r *Ring) Attend(goroutines int32) { r.attending.Add(goroutines) }
+// Sleep adds to the number of goroutines of the reader that must be woken when something comes, until they subtract
+// themselves. They must look once more after they have added themselves.
+func (r *Ring) Sleep(goroutines int32) { r.asleep.Add(goroutines) }
 
-// Unattended reports whether the reader has to be woken because of a record that was put: nobody looks, and nobody has
-// called it yet.
-func (r *Ring) Unattended() bool {
-	return r.attending.Load() <= 0 && r.called.CompareAndSwap(0, 1)
-}
+// MustWake reports whether the reader has to be woken because of a record that was put: somebody sleeps, and nobody
+// has called yet.
+func (r *Ring) MustWake() bool { return r.asleep.Load() > 0 && r.called.CompareAndSwap(0, 1) }
 
 // Awake says that the reader has been woken, and looks next.
 func (r *Ring) Awake() { r.called.Store(0) }

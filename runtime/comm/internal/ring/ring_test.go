@@ -115,19 +115,23 @@ func TestCorrupt(t *testing.T) {
 	}
 }
 
-func TestAttention(t *testing.T) {
+func TestSleepers(t *testing.T) {
 	out, in := pair(t)
-	if !out.Unattended() || out.Unattended() {
-		t.Error("a ring that nobody looks at is called once")
+	if out.MustWake() {
+		t.Error("a reader that is awake is woken")
 	}
-	in.Attend(1)
+	in.Sleep(1)
+	if !out.MustWake() || out.MustWake() {
+		t.Error("a reader that sleeps is woken once")
+	}
 	in.Awake()
-	if out.Unattended() {
-		t.Error("a ring that somebody looks at is called")
+	if !out.MustWake() {
+		t.Error("a reader that sleeps again is not woken")
 	}
-	in.Attend(-1)
-	if !out.Unattended() {
-		t.Error("a ring that nobody looks at any more is not called")
+	in.Awake()
+	in.Sleep(-1)
+	if out.MustWake() {
+		t.Error("a reader that is awake again is woken")
 	}
 }
 

@@ -8,12 +8,12 @@ import (
 
 // Outside is another process, say, whose messages are taken by those who wait for them.
 type Outside interface {
-	// Attend says that the caller will look until it calls Leave.
-	Attend()
 	// Poll takes what has come. It must not wait for long.
 	Poll()
-	// Leave says that the caller looks no more. What comes after it moves counters by itself.
-	Leave()
+	// Sleep says that the caller is going to park. It takes what has come; what comes later moves counters by itself.
+	Sleep()
+	// Rise ends what Sleep began.
+	Rise()
 }
 
 // outside is where counters are moved from by those who look.
@@ -45,40 +45,46 @@ func (p *patience) set(d time.Duration) {
 	p.nanoseconds.Store(int64(mostPatience - min(max(d, leastPatience), mostPatience)))
 }
 
+// Look takes what has come from outside, for those who ask without waiting.
+func (w *World) Look() {
+	if w.outside != nil {
+		w.outside.Poll()
+	}
+}
+
 // waitOutside is Wait where counters are moved from outside.
 func (w *World) waitOutside(c *atomic.Uint64, target uint64, at Point) error {
+	w.outside.Poll()
 	if c.Load() >= target {
 		return nil
 	}
 	start, limit := time.Now(), w.outside.patience.time()
-	if w.attend(c, target, start.Add(limit)) {
+	if w.pollUntil(c, target, start.Add(limit)) {
 		w.outside.patience.set(2 * limit)
 		return nil
 	}
 	w.outside.patience.set(limit / 2)
+	w.outside.Sleep()
 	err := w.park(c, target, at)
+	w.outside.Rise()
 	if time.Since(start) < mostPatience {
 		w.outside.patience.set(limit + limit/4)
 	}
 	return err
 }
 
-// attend looks outside until a moment and reports whether c has reached target.
-func (w *World) attend(c *atomic.Uint64, target uint64, until time.Time) bool {
-	w.outside.Attend()
+// pollUntil looks outside until a moment and reports whether c has reached target.
+func (w *World) pollUntil(c *atomic.Uint64, target uint64, until time.Time) bool {
 	for {
 		for range looksAtOnce {
 			w.outside.Poll()
 			if c.Load() >= target {
-				w.outside.Leave()
 				return true
 			}
 		}
 		if !time.Now().Before(until) {
-			break
+			return false
 		}
 		runtime.Gosched()
 	}
-	w.outside.Leave()
-	return c.Load() >= target
 }

@@ -6,15 +6,13 @@ import (
 	"time"
 )
 
-// post moves a counter when somebody polls it after a number of looks, or by itself when nobody attends.
+// post moves a counter when somebody polls it after a number of looks.
 type post struct {
 	w                *World
 	counter          atomic.Uint64
 	looks, moveAfter int
-	attending        int
+	slept, asleep    int
 }
-
-func (p *post) Attend() { p.attending++ }
 
 func (p *post) Poll() {
 	p.looks++
@@ -24,7 +22,12 @@ func (p *post) Poll() {
 	}
 }
 
-func (p *post) Leave() { p.attending-- }
+func (p *post) Sleep() {
+	p.slept++
+	p.asleep++
+}
+
+func (p *post) Rise() { p.asleep-- }
 
 func TestLooksBeforeItParks(t *testing.T) {
 	w := New(1)
@@ -33,11 +36,8 @@ func TestLooksBeforeItParks(t *testing.T) {
 	if err := w.Wait(&p.counter, 1, Point{}); err != nil {
 		t.Fatal(err)
 	}
-	if p.looks != 10 || p.attending != 0 {
-		t.Errorf("%d looks, %d attend", p.looks, p.attending)
-	}
-	if err := w.Wait(&p.counter, 1, Point{}); err != nil || p.looks != 10 {
-		t.Errorf("%d looks for what is there, %v", p.looks, err)
+	if p.looks != 10 || p.slept != 0 {
+		t.Errorf("%d looks, slept %d times", p.looks, p.slept)
 	}
 }
 
@@ -53,8 +53,8 @@ func TestParksWhenNothingComes(t *testing.T) {
 	if err := w.Wait(&p.counter, 1, Point{}); err != nil {
 		t.Fatal(err)
 	}
-	if p.attending != 0 || w.outside.patience.time() != before/2 {
-		t.Errorf("%d attend, patience %v after %v", p.attending, w.outside.patience.time(), before)
+	if p.slept != 1 || p.asleep != 0 || w.outside.patience.time() != before/2 {
+		t.Errorf("slept %d times, %d asleep, patience %v after %v", p.slept, p.asleep, w.outside.patience.time(), before)
 	}
 }
 
