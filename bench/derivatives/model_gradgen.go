@@ -1141,9 +1141,6 @@ func OrbitGrad(p [4]float64, steps1 int, seen [3]float64, pGrad *[4]float64) (ou
 		}
 		q1 := q
 		qGrad := &slope
-		if qGrad == nil {
-			panic("PotentialGrad: qGrad is nil")
-		}
 		for i3 := range 3 {
 			(*qGrad)[i3] = 0
 		}

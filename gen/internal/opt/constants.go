@@ -7,23 +7,32 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // constants puts numbers in place of the temporaries that hold them, as the
 // seed of a gradient does and an adjoint to which nothing has contributed, and
-// drops what follows from them: the factor one, and the test that a number is
-// not zero.
+// drops what follows from them: the factor one, the test that a number is not
+// zero, and the test that the address of a variable is nil.
 func (x *index) constants(b *ir.Block) {
 	kept := b.Stmts[:0]
+	var addresses []*ir.Var
 	for i, s := range b.Stmts {
 		scope := b.Stmts[i+1:]
 		switch s := s.(type) {
+		case *ir.If:
+			if s.Else == nil && isNilTest(s.Cond, addresses) {
+				continue
+			}
 		case *ir.Decl:
 			x.stillZero(s, scope)
 		case *ir.Assign:
 			if isNumber(s) && !x.written(scope, s.LHS.Var) {
 				x.replace(x.spanOf(scope), s.LHS.Var, s.RHS)
 				continue
+			}
+			if isAddress(s) && !x.written(scope, s.LHS.Var) {
+				addresses = append(addresses, s.LHS.Var)
 			}
 		}
 		kept = append(kept, s)
@@ -67,6 +76,19 @@ func (x *index) stillZero(d *ir.Decl, list []ir.Stmt) {
 func isNumber(a *ir.Assign) bool {
 	return a.Tok == token.DEFINE && !a.LHS.Var.Pos.IsValid() && !a.LHS.Var.Addressed && !a.LHS.Var.Result &&
 		analysis.IsFloat(a.LHS.Type) && a.RHS.Op == ir.OpConst && a.RHS.Val != nil
+}
+
+// isAddress reports whether a gives a variable the address of a variable.
+func isAddress(a *ir.Assign) bool {
+	return a.Tok == token.DEFINE && !a.LHS.Var.Addressed && a.RHS.Op == ir.OpAddr && a.RHS.Args[0].Op == ir.OpVar
+}
+
+// isNilTest reports whether c is the test that one of the pointers is nil.
+func isNilTest(c *ir.Expr, pointers []*ir.Var) bool {
+	if c.Op != ir.OpBinary || c.Tok != token.EQL || !match.Nil(c.Args[1]) {
+		return false
+	}
+	return c.Args[0].Op == ir.OpVar && slices.Contains(pointers, c.Args[0].Var)
 }
 
 // replace puts the number c for v where it is read in a span.

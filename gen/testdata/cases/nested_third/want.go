@@ -85,9 +85,6 @@ func SlopeJVP(x float64, xDot float64) (out float64, outDot float64) {
 	var gDot float64
 	xGradDot := &gDot
 	xGrad := &g
-	if xGrad == nil {
-		panic("WaveGrad: xGrad is nil")
-	}
 	var xAdj float64
 	var xAdjDot float64
 	yDot := xDot
@@ -153,9 +150,6 @@ func SlopeGrad(x float64, xGrad *float64) (out float64) {
 	var g float64
 	xGrad1Bar := &gBar
 	xGrad1 := &g
-	if xGrad1 == nil {
-		panic("WaveGrad: xGrad is nil")
-	}
 	var xAdj float64
 	y := x
 	tsBar := tape.tPartBar.Grow(3)
@@ -324,16 +318,10 @@ func BendJVP(x float64, xDot float64) (out float64, outDot float64) {
 	var gDot float64
 	xGradDot := &gDot
 	xGrad := &g
-	if xGrad == nil {
-		panic("SlopeGrad: xGrad is nil")
-	}
 	var gBar float64
 	var g1 float64
 	xGrad1Bar := &gBar
 	xGrad1 := &g1
-	if xGrad1 == nil {
-		panic("WaveGrad: xGrad is nil")
-	}
 	var xAdj float64
 	yDot := xDot
 	y := x
@@ -469,9 +457,6 @@ func BendMixedGrad(x float64, xGrad *float64) (out float64) {
 	var g float64
 	xGrad1Bar := &gBar
 	xGrad1 := &g
-	if xGrad1 == nil {
-		panic("SlopeForwardGrad: xGrad is nil")
-	}
 	xDot := 1.0
 	yDot := xDot
 	y := x
