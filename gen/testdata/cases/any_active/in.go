@@ -22,3 +22,5 @@ func Switch(x float64) float64 {
 	}
 	return x
 }
+
+func SwitchInputs() [][]any { return [][]any{{0.5}, {1.5}} }
