@@ -35,6 +35,7 @@ const mostInferred = 24
 // unions, and what is kept in one without being among its types is refused, so that none is
 // left out.
 func Infer(j *job.Job) {
+	again := j.View.Wished()
 	for _, k := range j.Unit.Kept {
 		if lists(k) || len(k.In.Types) == mostInferred {
 			continue
@@ -47,8 +48,10 @@ func Infer(j *job.Job) {
 		k.In.Text = strings.TrimPrefix(k.In.Text+", "+text, ", ")
 		j.View.Again()
 	}
-	for _, t := range j.Unit.Stored {
-		infer(j, t)
+	if !again { // else callees are perhaps not known because of what was not seen through yet
+		for _, t := range j.Unit.Stored {
+			infer(j, t)
+		}
 	}
 	for _, t := range j.Unit.Interfaces {
 		if _, named := types.Unalias(t).(*types.Named); named && types.IsInterface(t) {
