@@ -1,8 +1,6 @@
 // Second derivatives that are not known, and functions that have none.
 package refuse_hessians
 
-import "math"
-
 //case:refused what has no second derivative is said where it is
 
 //gradgen:hvp
@@ -31,14 +29,4 @@ type Node struct {
 func Linked(n *Node) float64 {
 	n.Next.V *= n.V
 	return n.Next.V
-}
-
-//gradgen:grad
-func Smooth(x float64) float64 { return math.Gamma(x) }
-
-//gradgen:hvp
-func Third(x float64) float64 {
-	var slope float64
-	SmoothGrad(x, &slope)
-	return slope
 }

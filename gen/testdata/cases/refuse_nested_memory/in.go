@@ -1,6 +1,8 @@
 // Derivatives that are made by the runtime rather than by plain Go.
 package refuse_nested_memory
 
+import "math"
+
 //case:refused derivatives that rearrange memory or recurse
 
 type List struct {
@@ -38,3 +40,13 @@ func OfPower(x float64) float64 {
 }
 
 //case:calls
+
+//gradgen:grad
+func Smooth(x float64) float64 { return math.Gamma(x) }
+
+//gradgen:hvp
+func Third(x float64) float64 {
+	var slope float64
+	SmoothGrad(x, &slope)
+	return slope
+}
