@@ -1,12 +1,19 @@
 package main
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // schittkowskiConstraints are problems of W. Hock and K. Schittkowski, Test examples for nonlinear
 // programming codes, 1981, that package multigrad is tested with.
 func schittkowskiConstraints() []problem {
+	return slices.Concat(fewConstraints(), manyConstraints())
+}
+
+// fewConstraints are those up to HS 40.
+func fewConstraints() []problem {
 	type c = complex128
-	inf := math.Inf(1)
 	one := func(f func(x []c) c) []function { return []function{stepped(f)} }
 	return []problem{
 		{name: "HS 6", x: []float64{-1.2, 1}, loss: stepped(func(x []c) c { return sq(1 - x[0]) }),
@@ -35,6 +42,15 @@ func schittkowskiConstraints() []problem {
 				func(x []c) c { return x[0]*x[0]*x[3] - x[2] },
 				func(x []c) c { return x[3]*x[3] - x[1] },
 			})},
+	}
+}
+
+// manyConstraints are those from HS 43 on.
+func manyConstraints() []problem {
+	type c = complex128
+	inf := math.Inf(1)
+	one := func(f func(x []c) c) []function { return []function{stepped(f)} }
+	return []problem{
 		{name: "HS 43", x: []float64{0, 0, 0, 0},
 			loss: stepped(func(x []c) c {
 				return x[0]*x[0] + x[1]*x[1] + 2*x[2]*x[2] + x[3]*x[3] - 5*x[0] - 5*x[1] - 21*x[2] + 7*x[3]
