@@ -41,29 +41,77 @@ func linear(a []float64, b float64, inequality bool) Constraint {
 	}
 }
 
-// Constrained minimises under constraints, by a sequence of runs of L-BFGS-B on
-// the augmented Lagrangian
+// A ConstraintAlgorithm is how [Constrained] goes about its constraints.
+type ConstraintAlgorithm int
+
+// The algorithms.
+const (
+	// BySize is SQP for up to 300 parameters and constraints together, and
+	// AugmentedLagrangian for more.
+	BySize ConstraintAlgorithm = iota
+	// SQP is sequential quadratic programming: each step minimises a quadratic model
+	// of the Lagrangian under the linearised constraints, with a Hessian from the
+	// changes of gradients, and a line search in the loss plus weighted violations.
+	// It takes the fewest evaluations. A step costs the cube of the number of
+	// parameters beside, the memory is of their square.
+	SQP
+	// AugmentedLagrangian is a sequence of runs of L-BFGS-B on
+	//
+	//	f(x) + ρ/2 Σ (c_i(x) + λ_i/ρ)²,
+	//
+	// in which the square of an inequality counts only while its base is positive.
+	// After each run λ_i ← λ_i + ρ·c_i, not below zero for an inequality, and ρ
+	// grows where the violation did not fall enough. A step costs little beside the
+	// evaluations.
+	AugmentedLagrangian
+)
+
+// String is the name that begins Result.Message.
+func (a ConstraintAlgorithm) String() string {
+	switch a {
+	case BySize:
+		return "by size"
+	case SQP:
+		return "SQP"
+	case AugmentedLagrangian:
+		return "augmented Lagrangian"
+	}
+	return fmt.Sprintf("algorithm %d", int(a))
+}
+
+// Constrained minimises under constraints and bounds. Every evaluation of the loss
+// goes with one of each constraint, on every rank. The loss must have finite values
+// near the feasible points; iterates keep to the bounds, but need not be feasible on
+// the way. Result.Message begins with the algorithm that was taken.
 //
-//	f(x) + ρ/2 Σ (c_i(x) + λ_i/ρ)²,
+// The run has converged where no constraint is violated by more than CTol and the
+// projected gradient of the Lagrangian is within Method.GTol, or a step promises a
+// relative change of the loss within Method.FTol. Result.Best is the lowest iterate
+// that keeps to all constraints within CTol, without X where there is none.
 //
-// in which the square of an inequality counts only while its base is positive.
-// Behind each run λ_i ← λ_i + ρ·c_i, not below zero for an inequality, and ρ grows
-// where the violation did not fall enough. Every evaluation of the loss goes with
-// one of each constraint, on every rank. The loss must have finite values near
-// the feasible points, but iterates need not be feasible on the way.
-//
-// The steps of the run are those of L-BFGS-B; Result.Best is the lowest iterate
-// that keeps to all constraints within CTol, without X where there is none. The
-// run has converged once that holds with the projected gradient of the Lagrangian
-// within Method.GTol.
-//
-// Source: E. Birgin, J. Martínez, Practical augmented Lagrangian methods for
-// constrained optimization, SIAM 2014, algorithm 4.1.
+// Sources: J. Nocedal, S. Wright, Numerical Optimization, 2006, chapter 18; M. Powell,
+// A fast algorithm for nonlinearly constrained optimization calculations, Lecture
+// Notes in Mathematics 630 (1978) 144–157; for AugmentedLagrangian: E. Birgin,
+// J. Martínez, Practical augmented Lagrangian methods for constrained optimization,
+// SIAM 2014, algorithm 4.1.
 type Constrained struct {
 	Constraints []Constraint
-	Method      LBFGSB  // with its Bounds
-	CTol        float64 // largest violation of a constraint; 0 means 1e-8
-	Rounds      int     // runs of L-BFGS-B at most; 0 means 100
+	Method      LBFGSB              // bounds, tolerances and limits; of SQP its Memory is not used
+	CTol        float64             // largest violation of a constraint; 0 means 1e-8
+	Rounds      int                 // runs of L-BFGS-B at most; 0 means 100
+	Algorithm   ConstraintAlgorithm // 0 means by size
+}
+
+// pick is the algorithm for n parameters.
+func (c Constrained) pick(n int) ConstraintAlgorithm {
+	const most = 300
+	switch {
+	case c.Algorithm != BySize:
+		return c.Algorithm
+	case n+len(c.Constraints) <= most:
+		return SQP
+	}
+	return AugmentedLagrangian
 }
 
 // String prints the settings, the constraints by their names: it tells
@@ -73,7 +121,7 @@ func (c Constrained) String() string {
 	for i, k := range c.Constraints {
 		names[i] = fmt.Sprintf("%q %v", k.Name, k.Inequality)
 	}
-	return fmt.Sprintf("%v %+v %v %d", names, c.Method, c.CTol, c.Rounds)
+	return fmt.Sprintf("%v %+v %v %d %v", names, c.Method, c.CTol, c.Rounds, c.Algorithm)
 }
 
 func (c Constrained) steps() int { return c.Method.steps() }
@@ -89,8 +137,13 @@ func (c Constrained) start(x0 []float64, limit int) (stepper, error) {
 		return nil, fmt.Errorf("multigrad: CTol %v is not a positive number", c.CTol)
 	case c.Rounds < 0:
 		return nil, fmt.Errorf("multigrad: %d rounds of a constrained method", c.Rounds)
+	case c.Algorithm < BySize || c.Algorithm > AugmentedLagrangian:
+		return nil, fmt.Errorf("multigrad: there is no %v of constraints", c.Algorithm)
 	case missing >= 0:
 		return nil, fmt.Errorf("multigrad: constraint %d has no function", missing)
+	}
+	if c.pick(len(x0)) == SQP {
+		return newSQP(c, x0, limit)
 	}
 	return newLagrangian(c, x0, limit)
 }

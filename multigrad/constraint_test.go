@@ -133,72 +133,96 @@ func schittkowskis() []schittkowski {
 	}
 }
 
+// algorithms are the ways to go about constraints, with the evaluations that the
+// problems here may take of each.
+var algorithms = map[multigrad.ConstraintAlgorithm]int{multigrad.SQP: 15, multigrad.AugmentedLagrangian: 500}
+
 func TestHockSchittkowski(t *testing.T) {
-	for _, s := range schittkowskis() {
-		x := s.x
-		res := fit(t, multigrad.Func(stepped(s.f, 1)), x, s.method(), multigrad.Options{Thin: -1})
-		worst := 0.0
-		scratch := make([]float64, len(x))
-		for i, c := range s.method().Constraints {
-			v := c.Func(res.X, scratch)
-			if i < len(s.equal) {
-				v = math.Abs(v)
+	for algorithm, most := range algorithms {
+		for _, s := range schittkowskis() {
+			m := s.method()
+			m.Algorithm = algorithm
+			res := fit(t, multigrad.Func(stepped(s.f, 1)), s.x, m, multigrad.Options{Thin: -1})
+			worst := 0.0
+			scratch := make([]float64, len(s.x))
+			for i, c := range m.Constraints {
+				v := c.Func(res.X, scratch)
+				if i < len(s.equal) {
+					v = math.Abs(v)
+				}
+				worst = max(worst, v)
 			}
-			worst = max(worst, v)
+			if res.Status != multigrad.Converged || worst > 1e-8 || math.Abs(res.Loss-s.want) > 1e-6*max(1, math.Abs(s.want)) || res.Evals > most {
+				t.Errorf("%v of %d: %v at %v with %.10g, want %.10g; violation %.2g after %d evaluations: %s",
+					algorithm, s.number, res.Status, res.X, res.Loss, s.want, worst, res.Evals, res.Message)
+			}
+			if !(math.Abs(res.Best.Loss-s.want) <= 1e-6*max(1, math.Abs(s.want))) {
+				t.Errorf("%v of %d: best %+v is not feasible or not the end", algorithm, s.number, res.Best)
+			}
+			if !strings.HasPrefix(res.Message, algorithm.String()+": ") {
+				t.Errorf("%v of %d: message %q does not say so", algorithm, s.number, res.Message)
+			}
+			t.Logf("%v of %d: %d evaluations, %d steps", algorithm, s.number, res.Evals, res.Steps)
 		}
-		if res.Status != multigrad.Converged || worst > 1e-8 || math.Abs(res.Loss-s.want) > 1e-6*max(1, math.Abs(s.want)) {
-			t.Errorf("%d: %v at %v with %.10g, want %.10g; violation %.2g after %d evaluations: %s",
-				s.number, res.Status, res.X, res.Loss, s.want, worst, res.Evals, res.Message)
-		}
-		if !(math.Abs(res.Best.Loss-s.want) <= 1e-6*max(1, math.Abs(s.want))) {
-			t.Errorf("%d: best %+v is not feasible or not the end", s.number, res.Best)
-		}
-		t.Logf("%d: %d evaluations, %d steps", s.number, res.Evals, res.Steps)
 	}
 }
 
 func TestConstrainedRestartsBitwise(t *testing.T) {
-	s := schittkowskis()[8]
-	objective := multigrad.Func(stepped(s.f, 1))
-	want := fit(t, objective, s.x, s.method(), multigrad.Options{})
-	for step := 0; step < want.Steps; step += 11 {
-		opt := multigrad.Options{Progress: silent, Checkpoint: multigrad.Checkpoint{Path: filepath.Join(t.TempDir(), "run"), Every: 1}}
-		opt.Callback = func(e multigrad.Event) error {
-			if e.Step == step {
-				return errKilled
+	for algorithm, every := range map[multigrad.ConstraintAlgorithm]int{multigrad.SQP: 1, multigrad.AugmentedLagrangian: 11} {
+		s := schittkowskis()[8]
+		m, objective := s.method(), multigrad.Func(stepped(s.f, 1))
+		m.Algorithm = algorithm
+		want := fit(t, objective, s.x, m, multigrad.Options{})
+		for step := 0; step < want.Steps; step += every {
+			opt := multigrad.Options{Progress: silent, Checkpoint: multigrad.Checkpoint{Path: filepath.Join(t.TempDir(), "run"), Every: 1}}
+			opt.Callback = func(e multigrad.Event) error {
+				if e.Step == step {
+					return errKilled
+				}
+				return nil
 			}
-			return nil
+			if _, err := multigrad.Run(context.Background(), objective, s.x, m, opt); !errors.Is(err, errKilled) {
+				t.Fatal(err)
+			}
+			opt.Callback = nil
+			compareRuns(t, algorithm.String(), step, fit(t, objective, s.x, m, opt), want)
 		}
-		if _, err := multigrad.Run(context.Background(), objective, s.x, s.method(), opt); !errors.Is(err, errKilled) {
-			t.Fatal(err)
-		}
-		opt.Callback = nil
-		compareRuns(t, "constrained", step, fit(t, objective, s.x, s.method(), opt), want)
 	}
 }
 
 // On ranks the constraints are evaluated on each, and all end alike.
 func TestConstrainedOnRanks(t *testing.T) {
-	onRanks(t, func(t *testing.T, c comm.Comm) error {
-		e := multigrad.NewEvaluator(documentation(0, 1).small(c.Rank(), c.Size()), c)
-		m := multigrad.Constrained{Constraints: []multigrad.Constraint{multigrad.Equal([]float64{1, 1}, -2.2), multigrad.AtLeast([]float64{0, 1}, -0.6)}}
-		res, err := multigrad.Run(context.Background(), e, []float64{-1.8, -0.3}, m, multigrad.Options{Progress: silent})
-		if err == nil && (res.Status != multigrad.Converged || math.Abs(res.X[0]+res.X[1]+2.2) > 1e-7 || res.X[1] < -0.6-1e-7) {
-			t.Errorf("rank %d: %v at %v: %s", c.Rank(), res.Status, res.X, res.Message)
-		}
-		return err
-	})
+	for algorithm := range algorithms {
+		onRanks(t, func(t *testing.T, c comm.Comm) error {
+			e := multigrad.NewEvaluator(documentation(0, 1).small(c.Rank(), c.Size()), c)
+			m := multigrad.Constrained{
+				Constraints: []multigrad.Constraint{multigrad.Equal([]float64{1, 1}, -2.2), multigrad.AtLeast([]float64{0, 1}, -0.6)},
+				Algorithm:   algorithm,
+			}
+			res, err := multigrad.Run(context.Background(), e, []float64{-1.8, -0.3}, m, multigrad.Options{Progress: silent})
+			if err == nil && (res.Status != multigrad.Converged || math.Abs(res.X[0]+res.X[1]+2.2) > 1e-7 || res.X[1] < -0.6-1e-7) {
+				t.Errorf("rank %d, %v: %v at %v: %s", c.Rank(), algorithm, res.Status, res.X, res.Message)
+			}
+			return err
+		})
+	}
 }
 
 func TestImpossibleConstraints(t *testing.T) {
-	m := multigrad.Constrained{Constraints: []multigrad.Constraint{multigrad.AtMost([]float64{1, 0}, 1), multigrad.AtLeast([]float64{1, 0}, 2)}}
-	res := fit(t, multigrad.Func(bowl), []float64{3, 3}, m, multigrad.Options{Thin: -1})
-	if res.Status != multigrad.Failed || !strings.Contains(res.Message, "a constraint is violated by 0.5") || res.Best.X != nil {
-		t.Errorf("%v at %v, best %v: %s", res.Status, res.X, res.Best.X, res.Message)
+	for algorithm := range algorithms {
+		m := multigrad.Constrained{
+			Constraints: []multigrad.Constraint{multigrad.AtMost([]float64{1, 0}, 1), multigrad.AtLeast([]float64{1, 0}, 2)}, Algorithm: algorithm,
+		}
+		res := fit(t, multigrad.Func(bowl), []float64{3, 3}, m, multigrad.Options{Thin: -1})
+		if res.Status != multigrad.Failed || !strings.Contains(res.Message, "a constraint is violated by 0.5") || res.Best.X != nil || res.Evals > 200 {
+			t.Errorf("%v: %v at %v, best %v after %d: %s", algorithm, res.Status, res.X, res.Best.X, res.Evals, res.Message)
+		}
+		t.Logf("%v: %d evaluations: %s", algorithm, res.Evals, res.Message)
 	}
 	for want, m := range map[string]multigrad.Constrained{
 		"CTol -1":                      {CTol: -1},
 		"-2 rounds":                    {Rounds: -2},
+		"no algorithm 7":               {Algorithm: 7},
 		"constraint 1 has no function": {Constraints: []multigrad.Constraint{multigrad.Equal([]float64{1, 0}, 1), {}}},
 	} {
 		if _, err := multigrad.Run(context.Background(), multigrad.Func(bowl), []float64{3, 3}, m, multigrad.Options{Progress: silent}); err == nil || !strings.Contains(err.Error(), want) {

@@ -23,8 +23,9 @@
 // # Optimisers
 //
 // [Run] drives [GradientDescent], [Adam] with bounds, schedules and clipping,
-// [LBFGSB] with true box bounds, [BFGS] and [CG], on an [Evaluator], a [Group] of models on
-// sub-communicators, or any plain [Func]. It keeps a trajectory, shows progress,
+// [LBFGSB] with true box bounds, [Constrained] with equalities and inequalities, [BFGS]
+// and [CG], on an [Evaluator], a [Group] of models on sub-communicators, or any plain
+// [Func]. It keeps a trajectory, shows progress,
 // writes a run log, saves checkpoints and continues from them bit for bit, stops
 // on tolerance, patience, time or a cancelled context, and traces values that
 // are not finite, or differ between ranks, to their rank. All decisions are made

@@ -8,16 +8,14 @@ import (
 	"github.com/gradgen/gradgen/multigrad/checkpoint"
 )
 
-// A lagrangian is a [Constrained] under way.
+// A lagrangian is a [Constrained] under way by augmented Lagrangians.
 type lagrangian struct {
 	lagrangianState
 	set   Constrained
 	limit int
 	inner *quasiNewton
-	here  []float64 // the constraints at the point
-	grad  []float64 // of the augmented Lagrangian there
-	one   []float64 // gradient of one constraint
-	all   []float64 // gradients of all of them, one row each
+	here  conditions // at the point
+	grad  []float64  // of the augmented Lagrangian there
 }
 
 // lagrangianState is what a checkpoint keeps beside the inner method.
@@ -36,7 +34,7 @@ type lagrangianState struct {
 func newLagrangian(c Constrained, x0 []float64, limit int) (*lagrangian, error) {
 	m, n := len(c.Constraints), len(x0)
 	l := &lagrangian{
-		set: c, limit: limit, here: make([]float64, m), grad: make([]float64, n), one: make([]float64, n), all: make([]float64, m*n),
+		set: c, limit: limit, here: newConditions(c.Constraints, n), grad: make([]float64, n),
 		lagrangianState: lagrangianState{Multipliers: make([]float64, m), Values: make([]float64, m), Violation: math.Inf(1)},
 	}
 	return l, l.begin(x0)
@@ -68,7 +66,7 @@ func (l *lagrangian) skip() outcome {
 }
 
 func (l *lagrangian) take(loss float64, grad []float64) outcome {
-	if !l.constrain() {
+	if !l.here.evaluate(l.point()) {
 		return l.skip()
 	}
 	if !l.Begun {
@@ -77,13 +75,13 @@ func (l *lagrangian) take(loss float64, grad []float64) outcome {
 	}
 	value := loss
 	copy(l.grad, grad)
-	for i, c := range l.here {
+	for i, c := range l.here.values {
 		v := c + l.Multipliers[i]/l.Penalty
 		if l.set.Constraints[i].Inequality {
 			v = max(0, v)
 		}
 		value += l.Penalty / 2 * v * v
-		for k, g := range l.row(i) {
+		for k, g := range l.here.row(i) {
 			l.grad[k] += l.Penalty * v * g
 		}
 	}
@@ -93,61 +91,30 @@ func (l *lagrangian) take(loss float64, grad []float64) outcome {
 	return l.follow(l.inner.take(value, l.grad), loss)
 }
 
-func (l *lagrangian) row(i int) []float64 {
-	n := len(l.grad)
-	return l.all[i*n : (i+1)*n]
-}
-
-// constrain evaluates the constraints at the point, and reports whether they
-// are finite.
-func (l *lagrangian) constrain() bool {
-	x := slices.Clone(l.point())
-	for i, c := range l.set.Constraints {
-		l.here[i] = c.Func(x, l.one)
-		copy(l.row(i), l.one)
-	}
-	return finiteAll(l.here) && finiteAll(l.all)
-}
-
 // firstPenalty weighs loss and violation alike.
 func (l *lagrangian) firstPenalty(loss float64) float64 {
 	const least, most = 1e-6, 10
 	sum := 0.0
-	for i, c := range l.here {
-		if c = l.excess(i, c); c > 0 {
+	for i, c := range l.here.values {
+		if c = l.here.excess(i, c); c > 0 {
 			sum += c * c
 		}
 	}
 	return max(least, min(most, 2*max(1, math.Abs(loss))/max(1, sum)))
 }
 
-// excess is by how much a value violates a constraint.
-func (l *lagrangian) excess(i int, c float64) float64 {
-	if l.set.Constraints[i].Inequality {
-		return max(0, c)
-	}
-	return math.Abs(c)
-}
-
-func (l *lagrangian) violation() (worst float64) {
-	for i, c := range l.Values {
-		worst = max(worst, l.excess(i, c))
-	}
-	return worst
-}
-
 // follow makes an outcome of the inner method one of this.
 func (l *lagrangian) follow(o outcome, loss float64) outcome {
 	if o.accepted {
 		l.Loss = loss
-		copy(l.Values, l.here)
+		copy(l.Values, l.here.values)
 		if l.Round > 0 && l.inner.m.Iterations() == 0 {
 			o.accepted = false // the first point of a round is the last of the one before
 		} else {
 			l.Steps++
 		}
 	}
-	o.infeasible = l.violation() > l.set.CTol
+	o.infeasible = l.here.violation(l.Values) > l.set.CTol
 	if o.status == Running || o.status == StepLimit || o.status == EvaluationLimit {
 		return o
 	}
@@ -156,7 +123,7 @@ func (l *lagrangian) follow(o outcome, loss float64) outcome {
 
 // next ends the run or begins another round.
 func (l *lagrangian) next(o outcome) outcome {
-	worst, slack := l.violation(), 0.0
+	worst, slack := l.here.violation(l.Values), 0.0
 	for i, c := range l.Values {
 		if l.set.Constraints[i].Inequality {
 			slack = max(slack, math.Abs(max(c, -l.Multipliers[i]/l.Penalty)))
@@ -164,13 +131,14 @@ func (l *lagrangian) next(o outcome) outcome {
 	}
 	l.Round++
 	if worst <= l.set.CTol && slack <= math.Sqrt(l.set.CTol) && o.status == Converged {
+		o.message = fmt.Sprintf("%v: %s", AugmentedLagrangian, o.message)
 		return o
 	}
 	const grown = 1e14
 	if l.Round >= l.set.Rounds || l.Penalty > grown {
-		o.status, o.message = Failed, fmt.Sprintf("after %d rounds a constraint is violated by %.3g", l.Round, worst)
+		o.status, o.message = Failed, fmt.Sprintf("%v: after %d rounds a constraint is violated by %.3g", AugmentedLagrangian, l.Round, worst)
 		if worst <= l.set.CTol {
-			o.message = fmt.Sprintf("after %d rounds the gradient of the Lagrangian does not vanish", l.Round)
+			o.message = fmt.Sprintf("%v: after %d rounds the gradient of the Lagrangian does not vanish", AugmentedLagrangian, l.Round)
 		}
 		return o
 	}

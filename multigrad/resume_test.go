@@ -34,6 +34,7 @@ var methods = map[string]multigrad.Method{
 	"Adam":      multigrad.Adam{LearningRate: 0.2, Bounds: multigrad.Bounds{Lower: []float64{-4, math.Inf(-1)}, Upper: []float64{4, 9}}},
 	"L-BFGS-B":  multigrad.LBFGSB{Bounds: multigrad.Bounds{Upper: []float64{0.5, 9}}},
 	"BFGS":      multigrad.BFGS{},
+	"SQP":       multigrad.Constrained{Constraints: []multigrad.Constraint{multigrad.AtMost([]float64{1, 1}, 0.5)}},
 	"CG":        multigrad.CG{},
 	"Newton":    multigrad.NewtonCG{},
 	"Gauss":     multigrad.NewtonCG{Curvature: multigrad.GaussNewton, Radius: 10},

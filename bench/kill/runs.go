@@ -50,15 +50,18 @@ func rastriginGrad(x, g []float64) float64 {
 	return rastrigin(x)
 }
 
+var line = []multigrad.Constraint{multigrad.AtMost([]float64{1, 1}, 0.5)}
+
 var descents = map[string]multigrad.Method{
-	"GradientDescent":    multigrad.GradientDescent{LearningRate: 1e-3, Momentum: 0.9},
-	"Adam":               multigrad.Adam{LearningRate: 0.1, WeightDecay: 0.01, Schedule: multigrad.Cosine{}},
-	"LBFGSB":             multigrad.LBFGSB{Bounds: multigrad.Bounds{Upper: []float64{0.5, 9}}},
-	"Constrained":        multigrad.Constrained{Constraints: []multigrad.Constraint{multigrad.AtMost([]float64{1, 1}, 0.5)}},
-	"BFGS":               multigrad.BFGS{},
-	"CG":                 multigrad.CG{},
-	"NewtonCG":           multigrad.NewtonCG{},
-	"LevenbergMarquardt": multigrad.LevenbergMarquardt{},
+	"GradientDescent":                   multigrad.GradientDescent{LearningRate: 1e-3, Momentum: 0.9},
+	"Adam":                              multigrad.Adam{LearningRate: 0.1, WeightDecay: 0.01, Schedule: multigrad.Cosine{}},
+	"LBFGSB":                            multigrad.LBFGSB{Bounds: multigrad.Bounds{Upper: []float64{0.5, 9}}},
+	"Constrained":                       multigrad.Constrained{Constraints: line},
+	"Constrained, augmented Lagrangian": multigrad.Constrained{Constraints: line, Algorithm: multigrad.AugmentedLagrangian},
+	"BFGS":                              multigrad.BFGS{},
+	"CG":                                multigrad.CG{},
+	"NewtonCG":                          multigrad.NewtonCG{},
+	"LevenbergMarquardt":                multigrad.LevenbergMarquardt{},
 }
 
 func searches() map[string]multiswarm.Method {

@@ -49,11 +49,11 @@ func run(ctx context.Context, peers, out string) error {
 		return err
 	}
 	for _, p := range problems() {
-		e, err := p.solve(ctx)
+		ends, err := p.solve(ctx)
 		if err != nil {
 			return err
 		}
-		results[p.name] = append([]end{e}, results[p.name]...)
+		results[p.name] = append(ends, results[p.name]...)
 	}
 	text := page(results)
 	if out == "" {
@@ -63,17 +63,33 @@ func run(ctx context.Context, peers, out string) error {
 	return os.WriteFile(out, []byte(text), 0o644)
 }
 
-// ours is the name of this package's method.
-const ours = "multigrad"
+// The names of this package's methods.
+const (
+	ours  = "multigrad"
+	large = ours + ", augmented Lagrangian"
+)
 
-// solve runs the method of this package.
-func (p problem) solve(ctx context.Context) (end, error) {
-	res, err := multigrad.Run(ctx, multigrad.Func(p.loss), p.x, p.method(), multigrad.Options{Thin: -1, Progress: progress.Config{Silent: true}})
+// solve runs the method of this package, and where there are constraints the one
+// for large problems beside.
+func (p problem) solve(ctx context.Context) ([]end, error) {
+	m := p.method()
+	e, err := p.descend(ctx, ours, m)
+	if c, is := m.(multigrad.Constrained); is && err == nil {
+		var other end
+		c.Algorithm = multigrad.AugmentedLagrangian
+		other, err = p.descend(ctx, large, c)
+		return []end{e, other}, err
+	}
+	return []end{e}, err
+}
+
+func (p problem) descend(ctx context.Context, name string, m multigrad.Method) (end, error) {
+	res, err := multigrad.Run(ctx, multigrad.Func(p.loss), p.x, m, multigrad.Options{Thin: -1, Progress: progress.Config{Silent: true}})
 	if err == nil {
 		err = ctx.Err()
 	}
 	if err != nil {
 		return end{}, fmt.Errorf("%s: %w", p.name, err)
 	}
-	return end{method: ours, evals: res.Evals, loss: res.Loss, violation: p.violation(res.X)}, nil
+	return end{method: name, evals: res.Evals, loss: res.Loss, violation: p.violation(res.X)}, nil
 }

@@ -17,8 +17,9 @@ const preface = `# Local problems
 Each descent begins where the literature does, with gradients that are exact to rounding and the defaults of its program. An evaluation is one of loss and
 gradient; where there are constraints, it is one of all of them. A descent has failed, marked by a dash, if it ends more than %v of the
 loss, or of one, above the lowest end of all, or %v beyond a constraint. Problems without constraints go to L-BFGS-B of both programs; those with
-constraints to [Constrained](../../multigrad/lagrangian.go), an augmented Lagrangian with L-BFGS-B inside, and to SciPy's trust-constr
-and SLSQP, which factor matrices of all parameters and constraints.
+constraints to [Constrained](../../multigrad/constraint.go), which takes sequential quadratic programming for problems of this size, to
+augmented Lagrangians with L-BFGS-B inside, which it takes for large ones, and to SciPy's SLSQP and trust-constr. By default SLSQP ends
+where constraints hold within 1e-6, the others within 1e-8.
 
 This page is what ` + "`go run ./bench/local -o bench/local/README.md`" + ` writes; [peer.py](peer.py) writes what it knows of SciPy.
 `

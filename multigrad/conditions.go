@@ -1,0 +1,50 @@
+package multigrad
+
+import (
+	"math"
+	"slices"
+)
+
+// conditions are constraints with their values and gradients at a point.
+type conditions struct {
+	all    []Constraint
+	values []float64
+	rows   []float64 // gradients, one after the other
+	one    []float64
+}
+
+func newConditions(all []Constraint, n int) conditions {
+	m := len(all)
+	return conditions{all: all, values: make([]float64, m), rows: make([]float64, m*n), one: make([]float64, n)}
+}
+
+func (k *conditions) row(i int) []float64 {
+	n := len(k.one)
+	return k.rows[i*n : (i+1)*n]
+}
+
+// evaluate goes to x, and reports whether all is finite there.
+func (k *conditions) evaluate(x []float64) bool {
+	x = slices.Clone(x)
+	for i, c := range k.all {
+		k.values[i] = c.Func(x, k.one)
+		copy(k.row(i), k.one)
+	}
+	return finiteAll(k.values) && finiteAll(k.rows)
+}
+
+// excess is by how much value v of constraint i violates it.
+func (k *conditions) excess(i int, v float64) float64 {
+	if k.all[i].Inequality {
+		return max(0, v)
+	}
+	return math.Abs(v)
+}
+
+// violation is the largest excess of the values.
+func (k *conditions) violation(values []float64) (worst float64) {
+	for i, v := range values {
+		worst = max(worst, k.excess(i, v))
+	}
+	return worst
+}

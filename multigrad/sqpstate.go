@@ -1,0 +1,96 @@
+package multigrad
+
+import (
+	"fmt"
+
+	"github.com/gradgen/gradgen/multigrad/checkpoint"
+)
+
+// An sqp is a [Constrained] under way by sequential quadratic programming. At each
+// iterate it minimises a quadratic model of the Lagrangian under the linearised
+// constraints, and searches along the step for a lower merit
+//
+//	φ(x) = f(x) + Σ ν_i v_i(x),
+//
+// where v_i is by how much constraint i is violated. The weights ν are not below
+// the multipliers, so that the step goes down. Where the linearised constraints have
+// no common point they may be missed at a price.
+type sqp struct {
+	sqpState
+	set          Constrained
+	here         conditions // at the trial point
+	lower, upper []float64
+}
+
+// A sample is what is known at an iterate.
+type sample struct {
+	X, Grad      []float64
+	Loss         float64
+	Values, Rows []float64 // of the constraints
+}
+
+// sqpState is what a checkpoint keeps.
+type sqpState struct {
+	At          sample
+	Trial       []float64
+	Search      meritSearch
+	Hessian     secant    // of the Lagrangian
+	Multipliers []float64 // of the last step
+	Weights     []float64 // ν
+	Price       float64   // of missing linearised constraints
+	Begun       bool      // the starting point has its value
+	Evals       int
+	Steps       int
+	Resets      int // of the Hessian
+}
+
+// A meritSearch is the search along a step.
+type meritSearch struct {
+	Step       []float64
+	Slope      float64 // of the merit
+	Length     float64 // of the trial, as a fraction of Step
+	Correcting bool    // the trial is that of the corrected full step
+	Full       float64 // merit after the full step, once known
+	Tries      int
+}
+
+func (s *sqp) within(i int, v float64) float64 { return max(s.lower[i], min(s.upper[i], v)) }
+
+// row is the gradient of constraint i at the iterate.
+func (s *sqp) row(i int) []float64 {
+	n := len(s.Trial)
+	return s.At.Rows[i*n : (i+1)*n]
+}
+
+// merit is φ.
+func (s *sqp) merit(loss float64, values []float64) float64 {
+	for i, v := range values {
+		loss += s.Weights[i] * s.here.excess(i, v)
+	}
+	return loss
+}
+
+// before is φ at the iterate.
+func (s *sqp) before() float64 { return s.merit(s.At.Loss, s.At.Values) }
+
+// setTrial goes along the step.
+func (s *sqp) setTrial() {
+	for i, x := range s.At.X {
+		s.Trial[i] = s.within(i, x+s.Search.Length*s.Search.Step[i])
+	}
+}
+
+func (s *sqp) save() ([]byte, error) { return checkpoint.Encode(&s.sqpState) }
+
+func (s *sqp) restore(data []byte) error {
+	var saved sqpState
+	if err := checkpoint.Decode(data, &saved); err != nil {
+		return err
+	}
+	if len(saved.At.X) != len(s.At.X) || len(saved.At.Values) != len(s.At.Values) {
+		return fmt.Errorf("multigrad: saved run has %d parameters and %d constraints, this one %d and %d",
+			len(saved.At.X), len(saved.At.Values), len(s.At.X), len(s.At.Values))
+	}
+	s.sqpState = saved
+	return nil
+}

@@ -1,0 +1,138 @@
+package multigrad
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/gradgen/gradgen/multigrad/internal/quadprog"
+)
+
+// The price of missing linearised constraints.
+const (
+	firstPrice = 1e2
+	mostPrice  = 1e10
+	dearer     = 1e2
+	mostResets = 10
+)
+
+// model is the quadratic program at the iterate.
+func (s *sqp) model() *quadprog.Problem {
+	n := len(s.Trial)
+	p := &quadprog.Problem{
+		Hessian: s.Hessian.matrix(), Gradient: s.At.Grad, Rows: s.At.Rows, Values: s.At.Values,
+		Equality: make([]bool, len(s.At.Values)), Lower: make([]float64, n), Upper: make([]float64, n),
+	}
+	for i, c := range s.set.Constraints {
+		p.Equality[i] = !c.Inequality
+	}
+	for i, x := range s.At.X {
+		p.Lower[i], p.Upper[i] = s.lower[i]-x, s.upper[i]-x
+	}
+	return p
+}
+
+// plan finds the step from the iterate, or ends there.
+func (s *sqp) plan() outcome {
+	p := s.model()
+	q, err := quadprog.Solve(p)
+	missed := errors.Is(err, quadprog.ErrInfeasible)
+	if missed {
+		s.Price = max(s.Price, firstPrice*max(1, largest(s.At.Grad)))
+		q, err = quadprog.Elastic(p, s.Price)
+	}
+	if err != nil {
+		return s.reset()
+	}
+	s.Multipliers = q.Multipliers
+	slope := s.weigh(q.Step)
+	if o := s.judge(q.Step); o.status != Running {
+		return o
+	}
+	const rounding = 0x1p-50
+	if -slope <= rounding*math.Abs(s.before()) {
+		if missed && s.Price < mostPrice {
+			s.Price *= dearer
+			return s.plan()
+		}
+		return s.reset()
+	}
+	s.Search = meritSearch{Step: q.Step, Slope: slope, Length: 1}
+	s.setTrial()
+	return outcome{}
+}
+
+// reset forgets the Hessian, or ends.
+func (s *sqp) reset() outcome {
+	if s.Hessian.Pairs > 0 && s.Resets < mostResets {
+		s.Hessian = newSecant(len(s.Trial))
+		s.Resets++
+		return s.plan()
+	}
+	message := "SQP: the line search found no lower point"
+	if worst := s.here.violation(s.At.Values); worst > s.set.CTol {
+		message = fmt.Sprintf("SQP: after %d steps a constraint is violated by %.3g", s.Steps, worst)
+	}
+	return outcome{status: Failed, message: message}
+}
+
+// weigh adapts the weights of the merit to the multipliers, as Powell does, and
+// returns its slope along the step.
+func (s *sqp) weigh(step []float64) float64 {
+	for i, l := range s.Multipliers {
+		s.Weights[i] = max(math.Abs(l), (s.Weights[i]+math.Abs(l))/2)
+	}
+	slope := s.slope(step)
+	if slope >= 0 { // at a price, a constraint may be missed by more than before
+		for i, l := range s.Multipliers {
+			s.Weights[i] = math.Abs(l)
+		}
+		slope = s.slope(step)
+	}
+	return slope
+}
+
+func (s *sqp) slope(step []float64) float64 {
+	sum := dot(s.At.Grad, step)
+	for i, c := range s.At.Values {
+		after := s.here.excess(i, c+dot(s.row(i), step))
+		sum += s.Weights[i] * (after - s.here.excess(i, c))
+	}
+	return sum
+}
+
+// judge reports whether the iterate is the end.
+func (s *sqp) judge(step []float64) outcome {
+	if s.here.violation(s.At.Values) > s.set.CTol {
+		return outcome{}
+	}
+	promise, slack := math.Abs(dot(s.At.Grad, step)), 0.0
+	for i, l := range s.Multipliers {
+		promise += math.Abs(l * s.At.Values[i])
+		if s.set.Constraints[i].Inequality {
+			slack = max(slack, math.Abs(max(s.At.Values[i], -l)))
+		}
+	}
+	switch {
+	case s.gradient() <= s.set.Method.GTol && slack <= math.Sqrt(s.set.CTol):
+		return outcome{status: Converged, message: fmt.Sprintf("SQP: the projected gradient of the Lagrangian is within %v", s.set.Method.GTol)}
+	case promise <= s.set.Method.FTol*max(1, math.Abs(s.At.Loss)):
+		return outcome{status: Converged, message: fmt.Sprintf("SQP: a step promises to change the loss by no more than %.3g of it", s.set.Method.FTol)}
+	}
+	return outcome{}
+}
+
+// gradient is the largest component of the projected gradient of the Lagrangian.
+func (s *sqp) gradient() (worst float64) {
+	sum := slices.Clone(s.At.Grad)
+	for i, l := range s.Multipliers {
+		for k, g := range s.row(i) {
+			sum[k] += l * g
+		}
+	}
+	for k, x := range s.At.X {
+		worst = max(worst, math.Abs(s.within(k, x-sum[k])-x))
+	}
+	return worst
+}
