@@ -24,9 +24,13 @@ type checker struct {
 	source  map[*packages.Package]bool
 	prog    *Program
 	checked map[*packages.Package]*types.Package
-	export  map[string]*types.Package // packages known from export data, by path
+	units   map[*packages.Package]*unit
+	export  exported
 	flagMet bool
 }
+
+// exported are packages known from export data, by path.
+type exported map[string]*types.Package
 
 func newChecker(l *Loader, source map[*packages.Package]bool) *checker {
 	return &checker{
@@ -37,7 +41,9 @@ func newChecker(l *Loader, source map[*packages.Package]bool) *checker {
 			standard: l.standard(), atHand: l.atHand(), given: l.types(),
 		},
 		checked: map[*packages.Package]*types.Package{},
-		export:  map[string]*types.Package{},
+		units:   map[*packages.Package]*unit{},
+		export:  l.exported(source),
+		flagMet: l.last != nil && l.last.flagMet,
 	}
 }
 
@@ -203,10 +209,8 @@ func (u *unit) run(files []*ast.File, info *types.Info, bare bool, fail func(typ
 	return tp
 }
 
-// publish enters the finished package into the program.
+// publish finishes the package and enters it into the program.
 func (u *unit) publish() {
-	u.checked[u.meta] = u.pkg.Types
-	u.prog.all[u.pkg.Types] = u.pkg
 	u.pkg.Sound = !u.pkg.Diags.HasErrors()
 	var rep report = silent{} // faulty directives of a dependency are its own affair
 	if u.pkg.Root {
@@ -221,6 +225,14 @@ func (u *unit) publish() {
 	for _, fn := range found.constants {
 		u.pkg.Constant[fn] = true
 	}
+	u.enter()
+}
+
+// enter enters the finished package into the program.
+func (u *unit) enter() {
+	u.units[u.meta] = u
+	u.checked[u.meta] = u.pkg.Types
+	u.prog.all[u.pkg.Types] = u.pkg
 	u.noteDecls()
 	u.noteBodies()
 	if u.pkg.Root {

@@ -29,7 +29,8 @@ type Config struct {
 }
 
 // A Loader holds what the go command said about the packages. It may Load
-// several times; each Program stands for itself. Not safe for concurrent use.
+// several times; programs share the packages that are the same in them. Not safe for
+// concurrent use.
 type Loader struct {
 	cfg     Config
 	fset    *token.FileSet
@@ -38,6 +39,7 @@ type Loader struct {
 	broken  map[string]string // import path → why there is no export data
 	sources map[string]*sourceFile
 	bodies  map[Body][]byte // of emitted functions
+	last    *checker        // of the load before; nil at first
 	// problems are patterns that name nothing.
 	problems diag.List
 }
@@ -228,10 +230,11 @@ func (l *Loader) Load(extra []string) (*Program, error) {
 	c := newChecker(l, l.sourceSet(extra))
 	c.prog.Diags.Add(l.problems.Sorted()...)
 	for _, meta := range order {
-		if c.source[meta] {
-			c.check(meta, slices.Contains(l.roots, meta), slices.Contains(extra, meta.PkgPath))
+		if extra := slices.Contains(extra, meta.PkgPath); c.source[meta] && !c.adopt(meta, extra) {
+			c.check(meta, slices.Contains(l.roots, meta), extra)
 		}
 	}
 	c.unmetFlag()
+	l.last = c
 	return c.prog, nil
 }
