@@ -163,3 +163,60 @@ func TestAlgorithmBySize(t *testing.T) {
 		}
 	}
 }
+
+// rough is a random function with waves.
+func rough(r *rand.Rand, n int, scale float64) func(x, grad []float64) float64 {
+	q, linear, wave := make([]float64, n*n), make([]float64, n), make([]float64, n)
+	for i := range q {
+		q[i] = 0.3 * scale * r.NormFloat64()
+	}
+	for i := range n {
+		linear[i], wave[i] = scale*r.NormFloat64(), 3*r.Float64()
+	}
+	level := scale * r.NormFloat64()
+	return func(x, grad []float64) float64 {
+		sum := level
+		for i, v := range x {
+			grad[i] = linear[i] + scale/2*wave[i]*math.Cos(wave[i]*v)
+			sum += linear[i]*v + scale/2*math.Sin(wave[i]*v)
+		}
+		for i, v := range x {
+			for j, w := range x {
+				sum += q[i*n+j] * v * w
+				grad[i] += q[i*n+j] * w
+				grad[j] += q[i*n+j] * v
+			}
+		}
+		return sum
+	}
+}
+
+// Rough problems, some of them without a feasible point, end soon, most at a minimum.
+func TestRoughProblems(t *testing.T) {
+	converged, evals := 0, 0
+	for seed := range uint64(200) {
+		r := rand.New(rand.NewPCG(seed, 11))
+		n := 2 + r.IntN(6)
+		loss, x := rough(r, n, math.Pow(10, float64(r.IntN(7)-3))), make([]float64, n)
+		m := multigrad.Constrained{Algorithm: multigrad.SQP}
+		m.Method.Bounds = multigrad.Bounds{Lower: slices.Repeat([]float64{-5}, n), Upper: slices.Repeat([]float64{5}, n)}
+		equal := r.IntN(n)
+		for k := range r.IntN(2 * n) {
+			m.Constraints = append(m.Constraints, multigrad.Constraint{Inequality: k >= equal, Func: rough(r, n, math.Pow(10, float64(r.IntN(5)-2)))})
+		}
+		for i := range x {
+			x[i] = 2 * r.NormFloat64()
+		}
+		res := fit(t, multigrad.Func(loss), x, m, multigrad.Options{Thin: -1})
+		if evals += res.Evals; res.Evals > 2000 {
+			t.Errorf("seed %d: %v after %d evaluations: %s", seed, res.Status, res.Evals, res.Message)
+		}
+		if res.Status == multigrad.Converged {
+			converged++
+		}
+	}
+	if converged < 160 {
+		t.Errorf("%d of 200 converged", converged)
+	}
+	t.Logf("%d of 200 converged, in %d evaluations of all", converged, evals)
+}

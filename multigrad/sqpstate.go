@@ -38,6 +38,7 @@ type sqpState struct {
 	Multipliers []float64 // of the last step
 	Weights     []float64 // ν
 	Price       float64   // of missing linearised constraints
+	Missed      float64   // violation when that was last done
 	Begun       bool      // the starting point has its value
 	Evals       int
 	Steps       int

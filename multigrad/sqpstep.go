@@ -9,12 +9,12 @@ import (
 	"github.com/gradgen/gradgen/multigrad/internal/quadprog"
 )
 
-// The price of missing linearised constraints.
 const (
-	firstPrice = 1e2
+	firstPrice = 1e2 // of missing linearised constraints, beside the gradient
 	mostPrice  = 1e10
-	dearer     = 1e2
-	mostResets = 10
+	dearer     = 10
+	mostResets = 10 // of the Hessian
+	patience   = 50 // steps after which weights no longer fall
 )
 
 // model is the quadratic program at the iterate.
@@ -39,7 +39,7 @@ func (s *sqp) plan() outcome {
 	q, err := quadprog.Solve(p)
 	missed := errors.Is(err, quadprog.ErrInfeasible)
 	if missed {
-		s.Price = max(s.Price, firstPrice*max(1, largest(s.At.Grad)))
+		s.raise()
 		q, err = quadprog.Elastic(p, s.Price)
 	}
 	if err != nil {
@@ -53,7 +53,6 @@ func (s *sqp) plan() outcome {
 	const rounding = 0x1p-50
 	if -slope <= rounding*math.Abs(s.before()) {
 		if missed && s.Price < mostPrice {
-			s.Price *= dearer
 			return s.plan()
 		}
 		return s.reset()
@@ -61,6 +60,17 @@ func (s *sqp) plan() outcome {
 	s.Search = meritSearch{Step: q.Step, Slope: slope, Length: 1}
 	s.setTrial()
 	return outcome{}
+}
+
+// raise makes missing linearised constraints dearer where the violation did not fall
+// since that was last done.
+func (s *sqp) raise() {
+	const enough = 0.9
+	worst := s.here.violation(s.At.Values)
+	if s.Missed > 0 && worst > enough*s.Missed {
+		s.Price = min(mostPrice, dearer*s.Price)
+	}
+	s.Price, s.Missed = max(s.Price, firstPrice*max(1, largest(s.At.Grad))), worst
 }
 
 // reset forgets the Hessian, or ends.
@@ -78,10 +88,15 @@ func (s *sqp) reset() outcome {
 }
 
 // weigh adapts the weights of the merit to the multipliers, as Powell does, and
-// returns its slope along the step.
+// returns its slope along the step. Weights that fall for ever could let iterates go
+// round in a circle.
 func (s *sqp) weigh(step []float64) float64 {
 	for i, l := range s.Multipliers {
-		s.Weights[i] = max(math.Abs(l), (s.Weights[i]+math.Abs(l))/2)
+		low := (s.Weights[i] + math.Abs(l)) / 2
+		if s.Steps >= patience {
+			low = s.Weights[i]
+		}
+		s.Weights[i] = max(math.Abs(l), low)
 	}
 	slope := s.slope(step)
 	if slope >= 0 { // at a price, a constraint may be missed by more than before
