@@ -17,6 +17,8 @@ type Options struct {
 	Checkpoint string // directory of checkpoints, a file for each bin
 	Trace      string // directory of figures of the runs, a file for each bin
 	Plot       string // file of the figure of all fits
+	Simulate   int    // histories to simulate for each bin, which check the errors
+	Seed       uint64 // of the noise in these
 }
 
 // makeDirectories makes those that are missing.

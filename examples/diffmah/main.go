@@ -38,6 +38,8 @@ func (o *Options) register(flags *flag.FlagSet) {
 	flags.StringVar(&o.Log, "log", "", "append a line of JSON per step to a file for each bin in this `directory`")
 	flags.StringVar(&o.Checkpoint, "checkpoint", "", "keep each fit in a file in this `directory` and continue what is in it")
 	flags.StringVar(&o.Trace, "trace", "", "draw loss and parameters against the step, an SVG for each bin, in this `directory`")
+	flags.IntVar(&o.Simulate, "simulate", 0, "check the errors of the parameters: by differences, and by fits of so many simulated `histories` for each bin")
+	flags.Uint64Var(&o.Seed, "seed", 1, "`number` that decides the noise of simulated histories")
 	figure.Flag(flags, &o.Plot, "plot", "draw all fits to this PNG, SVG or PDF `file`")
 }
 
@@ -52,16 +54,27 @@ func realMain(where comm.Config, o Options) int {
 		if err != nil || c.Rank() != 0 {
 			return err
 		}
-		done := finished(fits)
-		printFits(os.Stdout, done, c.Size())
-		printErrors(os.Stdout, done)
-		if len(done) < len(fits) {
-			fmt.Printf("interrupted: %d of %d bins are fitted\n", len(done), len(fits))
-			return nil
-		}
-		if o.Plot == "" {
-			return nil
-		}
-		return plotFits(o.Plot, fits)
+		return o.report(ctx, fits, c.Size())
 	})
+}
+
+// report prints and draws what was asked for.
+func (o *Options) report(ctx context.Context, fits []Fit, ranks int) error {
+	done := finished(fits)
+	switch {
+	case o.Simulate < 0:
+		return fmt.Errorf("%d simulated histories: want none or more", o.Simulate)
+	case o.Simulate > 0:
+		return printChecks(ctx, os.Stdout, done, *o)
+	}
+	printFits(os.Stdout, done, ranks)
+	printErrors(os.Stdout, done)
+	if len(done) < len(fits) {
+		fmt.Printf("interrupted: %d of %d bins are fitted\n", len(done), len(fits))
+		return nil
+	}
+	if o.Plot == "" {
+		return nil
+	}
+	return plotFits(o.Plot, fits)
 }

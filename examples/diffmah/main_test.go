@@ -10,6 +10,7 @@ import (
 
 	"gonum.org/v1/gonum/diff/fd"
 
+	"github.com/gradgen/gradgen/examples/internal/coverage"
 	"github.com/gradgen/gradgen/multigrad"
 	"github.com/gradgen/gradgen/multigrad/report"
 	"github.com/gradgen/gradgen/runtime/comm"
@@ -224,6 +225,28 @@ func TestErrorsOfTheFits(t *testing.T) {
 		}
 		for j, w := range want.Errors {
 			near(t, bins[i].Label+" error", r.Covariance.Errors[j], w, 1e-5*w)
+		}
+	}
+}
+
+// TestErrorsAreThoseOfSimulatedHistories holds standard errors against differences
+// of the loss, which take no derivative, and against fits of simulated histories.
+func TestErrorsAreThoseOfSimulatedHistories(t *testing.T) {
+	fits := fitOn(t, t.Context(), 2, Options{})
+	var all coverage.Simulated
+	for i := range fits {
+		check, err := fits[i].checkErrors(t.Context(), Options{Simulate: 50}, uint64(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !(check.Apart < 1e-5) {
+			t.Errorf("%s %s: errors %g apart from those by differences", fits[i].Simulation, fits[i].Label, check.Apart)
+		}
+		all.Add(check.Simulated)
+	}
+	for i := range all.Covered { // 1200 histories tell the share to 1.4 %
+		if share := all.Share(i); math.Abs(share-0.677) > 0.05 {
+			t.Errorf("parameter %d: the errors cover %v of the truths", i, share)
 		}
 	}
 }

@@ -19,6 +19,8 @@ type Options struct {
 	Halos      int
 	Method     string // lbfgsb, adam or gd
 	Steps      int    // 0 means as many as the method takes here
+	Simulate   int    // measurements to simulate, which check the errors
+	Seed       uint64 // of the noise in these
 	Quiet      bool
 	Checkpoint string
 	Trace      string // figure of the run log
@@ -51,6 +53,8 @@ func (o Options) check() error {
 		return fmt.Errorf("%d halos: want one or more", o.Halos)
 	case o.Steps < 0:
 		return fmt.Errorf("%d steps: want none or more", o.Steps)
+	case o.Simulate < 0:
+		return fmt.Errorf("%d simulated measurements: want none or more", o.Simulate)
 	}
 	for _, name := range []string{o.Plot, o.Trace} {
 		if name == "" {
@@ -68,6 +72,11 @@ func (o Options) check() error {
 // The loss, the mean of the squares of ten or so differences, is then −ln L times
 // 2·binError²/bins.
 const binError = 0.05
+
+// uncertainty asks for the errors of a fit to so many bins.
+func uncertainty(bins int) *multigrad.Uncertainty {
+	return &multigrad.Uncertainty{Scale: 2 * binError * binError / float64(bins)}
+}
 
 // fit is what each rank does.
 func fit(ctx context.Context, c comm.Comm, o Options) (r *Result, err error) {
@@ -93,7 +102,7 @@ func fit(ctx context.Context, c comm.Comm, o Options) (r *Result, err error) {
 	r.Run, err = multigrad.Run(ctx, evaluator, start(), method, multigrad.Options{
 		MaxSteps: steps, Progress: progress.Config{Silent: o.Quiet}, Log: log,
 		Checkpoint:  multigrad.Checkpoint{Path: o.Checkpoint, Label: fmt.Sprintf("smf, %d halos", o.Halos)},
-		Uncertainty: &multigrad.Uncertainty{Scale: 2 * binError * binError / float64(len(r.Target))},
+		Uncertainty: uncertainty(len(r.Target)),
 	})
 	if err != nil {
 		return nil, err

@@ -37,6 +37,8 @@ func (o *Options) register(flags *flag.FlagSet) {
 	flags.IntVar(&o.Halos, "halos", 10_000, "number of `halos`, shared evenly among the ranks")
 	flags.StringVar(&o.Method, "method", "lbfgsb", "optimiser: lbfgsb, adam or gd")
 	flags.IntVar(&o.Steps, "steps", 0, "largest number of `steps`; 0 means the method's own")
+	flags.IntVar(&o.Simulate, "simulate", 0, "check the errors of the parameters: by differences, and by fits of so many simulated `measurements`")
+	flags.Uint64Var(&o.Seed, "seed", 1, "`number` that decides the noise of simulated measurements")
 	flags.BoolVar(&o.Quiet, "quiet", false, "show no progress")
 	o.Flags.Register(flags)
 	flags.StringVar(&o.Checkpoint, "checkpoint", "", "keep the fit in this `file` and continue what is in it")
@@ -59,7 +61,20 @@ func realMain(where comm.Config, o Options) int {
 		if err != nil || c.Rank() != 0 {
 			return err
 		}
-		result.print(os.Stdout)
-		return result.draw()
+		return result.report(ctx)
 	})
+}
+
+// report prints and draws what was asked for.
+func (r *Result) report(ctx context.Context) error {
+	if r.Options.Simulate == 0 {
+		r.print(os.Stdout)
+		return r.draw()
+	}
+	check, err := r.checkErrors(ctx)
+	if err != nil {
+		return err
+	}
+	r.printErrors(os.Stdout, check)
+	return nil
 }

@@ -215,3 +215,19 @@ func TestErrorsOfTheFit(t *testing.T) {
 	closeTo(t, "errors", r.Run.Covariance.Errors, want.Errors, 1e-5)
 	closeTo(t, "covariance", r.Run.Covariance.Matrix, want.Matrix, 1e-5)
 }
+
+// TestErrorsByDifferencesOfTheLoss holds standard errors against differences of
+// the loss, which take no derivative.
+func TestErrorsByDifferencesOfTheLoss(t *testing.T) {
+	r := fitted(t, 2, Options{Halos: 100, Method: "lbfgsb", Simulate: 40, Seed: 1})
+	check, err := r.checkErrors(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	closeTo(t, "errors", r.Run.Covariance.Errors, check.Differences, 1e-5)
+	for i, name := range paramNames() { // 40 sets tell the share to 7 %
+		if share := check.Simulated.Share(i); math.Abs(share-0.683) > 0.2 {
+			t.Errorf("%s: the errors cover %v of the truths", name, share)
+		}
+	}
+}
