@@ -33,6 +33,7 @@ type differencesState struct {
 	Central   bool      // the present gradient is central
 	Renewed   bool      // the descent began anew, and no point was accepted since
 	Over      bool
+	Guide     guide
 }
 
 const centralEvery = 10 // gradients
@@ -104,7 +105,13 @@ func (f *differences) tell(x, losses []float64) {
 	g := f.gradient(x, losses)
 	f.Taken, f.Loss = f.Taken+1, losses[0]
 	iterations := f.m.Iterations()
+	at, _, slope := f.m.Best()
+	at, slope = slices.Clone(at), slices.Clone(slope)
 	status := f.m.Step(losses[0], g)
+	if f.m.Iterations() > iterations {
+		to, _, grad := f.m.Best()
+		f.Guide.learn(f.box, at, slope, to, grad)
+	}
 	f.Renewed = f.Renewed && f.m.Iterations() == iterations
 	f.Central = f.Taken%centralEvery == 0
 	switch {
@@ -118,6 +125,10 @@ func (f *differences) tell(x, losses []float64) {
 		f.Over = f.begin(slices.Clone(best)) != nil
 	}
 }
+
+// found reports whether the descent has come to a point from which it finds nothing
+// lower.
+func (f *differences) found() bool { return f.Over && f.Taken < f.gradients }
 
 // idle reports whether a window of gradients is over in which the loss fell by no more
 // than its rounding errors.

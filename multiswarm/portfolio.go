@@ -21,8 +21,11 @@ import (
 //  2. Searches along the axes, one per parameter at the same time, as long as
 //     losses add up, that is, the loss is a sum of functions of one parameter;
 //     then L-BFGS-B from the best coordinates. A loss that is no sum shows it
-//     within a few evaluations per parameter.
-//  3. [CMAES] with restarts, until a limit of [Options] ends the run.
+//     within a few evaluations per parameter. Where it did, and the descent came to a
+//     minimum, further descents from other points follow.
+//  3. [CMAES] with restarts, until a limit of [Options] ends the run. If the last
+//     descent was still under way, the first search goes on where it was, with the
+//     shape of the valley from its gradients.
 //
 // A step evaluates the points of a gradient, one point per axis, or a generation.
 //
@@ -33,6 +36,8 @@ type Portfolio struct {
 	// Gradients is the most gradients of a descent; 0 means 50 and 12 per parameter, a
 	// negative number leaves descents out.
 	Gradients int
+	// Descents is how many there are at most; 0 means 3.
+	Descents int
 	// Axis is the most evaluations along an axis; 0 means 200, a negative number
 	// leaves the axes out.
 	Axis int
@@ -47,6 +52,7 @@ type Portfolio struct {
 const (
 	defaultAxis      = 200
 	defaultGradients = 50
+	defaultDescents  = 3
 	gradientsPerAxis = 12
 )
 
@@ -55,6 +61,9 @@ func (p Portfolio) complete() (Portfolio, error) {
 	var err error
 	if p.CMAES, err = p.CMAES.complete(); err != nil {
 		return p, err
+	}
+	if p.Descents = orElse(p.Descents, defaultDescents); p.Descents < 0 {
+		return p, fmt.Errorf("multiswarm: %d descents", p.Descents)
 	}
 	p.Gradients, p.Axis = orElse(p.Gradients, defaultGradients+gradientsPerAxis*len(p.Bounds.Lower)), orElse(p.Axis, defaultAxis)
 	return p, nil
@@ -67,7 +76,7 @@ func (p Portfolio) run(ctx context.Context, c comm.Comm, problem Problem, opt Op
 	}
 	return runColony(ctx, c, problem, setting{
 		bounds: p.Bounds, points: len(p.Bounds.Lower) + 1, ranksPerParticle: p.RanksPerParticle,
-		text:  fmt.Sprintf("Portfolio %v %d %d %v", p.Bounds, p.Gradients, p.Axis, p.CMAES),
+		text:  fmt.Sprintf("Portfolio %v %d %d %d %v", p.Bounds, p.Gradients, p.Descents, p.Axis, p.CMAES),
 		begin: func() (colony, error) { return newPortfolio(p) },
 	}, opt)
 }
@@ -81,8 +90,12 @@ type portfolio struct {
 
 // portfolioState is what a checkpoint keeps, beside the present stage.
 type portfolioState struct {
-	Stage int
-	Best  minimum // so far; X is nil before the first
+	Stage    int
+	Best     minimum // so far; X is nil before the first
+	From     minimum // the lowest of the latest random points
+	Descents int     // that have ended, without polishing
+	Found    bool    // the last of them came to a minimum
+	Guide    *guide  // of a descent that was still under way
 }
 
 // The stages of a portfolio.
@@ -103,7 +116,7 @@ func newPortfolio(p Portfolio) (*portfolio, error) {
 // enter begins a stage, or the next one that has work to do.
 func (p *portfolio) enter(stage int) error {
 	var err error
-	for p.Stage = stage; ; p.Stage++ {
+	for p.Stage = stage; ; p.Stage = p.next() {
 		if p.stage, err = p.begin(p.Stage); err != nil || p.stage.ended() == "" || p.Stage == stageCMAES {
 			return err
 		}
@@ -114,35 +127,75 @@ func (p *portfolio) enter(stage int) error {
 func (p *portfolio) begin(stage int) (colony, error) {
 	switch stage {
 	case stageStart:
-		return newScatter(p.set), nil
-	case stageDescent, stagePolish:
+		return newScatter(p.set, p.Descents), nil
+	case stageDescent:
+		return newDifferences(p.set.Bounds, p.From.X, p.set.Gradients)
+	case stagePolish:
 		return newDifferences(p.set.Bounds, p.Best.X, p.set.Gradients)
 	case stageAxes:
 		return newAxes(p.set.Bounds, p.Best.X, p.set.Axis), nil
 	}
-	return newStrategy(p.set.CMAES), nil
+	s := newStrategy(p.set.CMAES)
+	if p.Guide != nil {
+		s.follow(p.Guide)
+	}
+	return s, nil
+}
+
+// next is the stage that follows the present one, which has ended.
+func (p *portfolio) next() int {
+	switch s := p.stage.(type) {
+	case *differences:
+		if p.Guide = nil; !s.found() && s.Guide.knows() {
+			p.Guide = &s.Guide
+		}
+		if p.Stage == stagePolish {
+			return stageCMAES
+		}
+		p.Descents, p.Found = p.Descents+1, s.found()
+		if p.Descents == 1 {
+			return stageAxes
+		}
+	case *axes:
+		if s.Sums {
+			return stagePolish
+		}
+	default:
+		if p.From.X != nil {
+			return stageDescent
+		}
+	}
+	if p.Found && p.Descents < p.set.Descents {
+		return stageStart
+	}
+	return stageCMAES
 }
 
 func (p *portfolio) ended() string  { return p.stage.ended() }
 func (p *portfolio) ask() []float64 { return p.stage.ask() }
 
 func (p *portfolio) tell(x, losses []float64) {
-	d := len(p.set.Bounds.Lower)
-	for i, loss := range losses {
-		if loss < p.Best.Loss && loss-loss == 0 {
-			p.Best = minimum{slices.Clone(x[i*d : (i+1)*d]), loss}
-		}
+	if p.Stage == stageStart {
+		p.From = minimum{nil, math.Inf(1)}
+		p.From.lower(x, losses)
 	}
+	p.Best.lower(x, losses)
 	p.stage.tell(x, losses)
 	if p.Stage == stageCMAES || p.stage.ended() == "" {
 		return
 	}
-	next := p.Stage + 1
-	if a, ok := p.stage.(*axes); p.Best.X == nil || ok && !a.Sums {
-		next = stageCMAES
-	}
-	if err := p.enter(next); err != nil {
+	if err := p.enter(p.next()); err != nil {
 		panic(err) // complete has checked what the stages check
+	}
+}
+
+// lower notes the lowest of losses, if it is below the minimum.
+func (m *minimum) lower(x, losses []float64) {
+	d := len(x) / len(losses)
+	for i, loss := range losses {
+		if loss < m.Loss && loss-loss == 0 {
+			*m = minimum{slices.Clone(x[i*d : (i+1)*d]), loss}
+		}
 	}
 }
 
@@ -186,10 +239,11 @@ type scatter struct {
 // scatterState is what a checkpoint keeps.
 type scatterState struct{ Told bool }
 
-func newScatter(p Portfolio) *scatter {
+// newScatter draws points for a descent after so many others.
+func newScatter(p Portfolio, others int) *scatter {
 	d := len(p.Bounds.Lower)
 	s := &scatter{x: make([]float64, (d+1)*d)}
-	random.New(p.Seed).Fold(1<<41).Uniform(s.x, 0, 1) // a key apart from those of the strategy
+	random.New(p.Seed).Fold(1<<41+uint64(others)).Uniform(s.x, 0, 1) // a key apart from those of the strategy
 	for i, u := range s.x {
 		lower, upper := p.Bounds.Lower[i%d], p.Bounds.Upper[i%d]
 		s.x[i] = max(lower, min(upper, lower+u*(upper-lower)))
