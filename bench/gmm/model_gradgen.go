@@ -27,7 +27,6 @@ type objectiveGradTape struct {
 	logDetBar  gradrt.Stack[float64]
 	logDet     gradrt.Stack[float64]
 	sBar       gradrt.Stack[float64]
-	tBar       gradrt.Stack[[]float64]
 	t1         gradrt.Stack[float64]
 	centredBar gradrt.Stack[float64]
 	whiteBar   gradrt.Stack[float64]
@@ -46,7 +45,7 @@ var objectiveGradTapes gradrt.Pool[objectiveGradTape]
 // ∂Objective/∂icf.
 //
 //	active: alphas, means, icf, diagonal, logDet, q, terms, total, out
-//	saved:  tBar, t1, centred, white, next, t4, t2
+//	saved:  t1, centred, white, next, t4, t2
 func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]float64, prior Wishart, alphasGrad []float64, meansGrad [][]float64, icfGrad [][]float64) (out float64) {
 	if len(alphasGrad) != len(alphas) {
 		panic("ObjectiveGrad: len(alphasGrad) differs from len(alphas)")
@@ -88,15 +87,17 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 		diagonalBar[j] = sBar
 		diagonal[j] = s
 		rng := icf[j][:d]
-		tBars := tape.tBar.Grow(len(rng))[:len(rng)]
 		t1s := tape.t1.Grow(len(rng))[:len(rng)]
-		for a := range rng {
-			q := rng[a]
-			tBars[a] = diagonalBar[j]
-			t1 := math.Exp(q)
-			t1s[a] = t1
-			diagonal[j][a] = t1
-			logDet[j] += q
+		if len(rng) > 0 {
+			diagonalRow := diagonal[j]
+			diagonalRow1 := diagonalRow[:len(rng):len(diagonalRow)]
+			for a := range rng {
+				q := rng[a]
+				t1 := math.Exp(q)
+				t1s[a] = t1
+				diagonalRow1[a] = t1
+				logDet[j] += q
+			}
 		}
 	}
 	centredBar := tape.centredBar.Zeros(d)
@@ -325,27 +326,27 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 	out = total + out3
 	for j := k - 1; j >= 0; j-- {
 		rng := icf[j][:d]
-		tBars := tape.tBar.Top(len(rng))[:len(rng)]
 		t1s := tape.t1.Top(len(rng))[:len(rng)]
 		rngBar := icfGrad[j][:d][:len(rng)]
-		for a := len(rng) - 1; a >= 0; a-- {
-			tBar := tBars[a]
-			t1 := t1s[a]
-			qBar := logDetBar[j] // logDet[j] += q
-			tBar8 := tBar[a]     // diagonal[j][a] = math.Exp(q)
-			tBar[a] = 0
-			if tBar8 != 0 {
-				qBar += tBar8 * t1
+		if len(rng) > 0 {
+			diagonalBarRow := diagonalBar[j]
+			diagonalBarRow1 := diagonalBarRow[:len(rng):len(diagonalBarRow)]
+			for a := len(rng) - 1; a >= 0; a-- {
+				t1 := t1s[a]
+				qBar := logDetBar[j]       // logDet[j] += q
+				tBar := diagonalBarRow1[a] // diagonal[j][a] = math.Exp(q)
+				diagonalBarRow1[a] = 0
+				if tBar != 0 {
+					qBar += tBar * t1
+				}
+				rngBar[a] += qBar // for a, q := range icf[j][:d]
 			}
-			rngBar[a] += qBar // for a, q := range icf[j][:d]
 		}
-		tape.tBar.Drop(len(rng))
 		tape.t1.Drop(len(rng))
 	}
 	tape.logDetBar.Reset()
 	tape.logDet.Reset()
 	tape.sBar.Reset()
-	tape.tBar.Reset()
 	tape.t1.Reset()
 	tape.centredBar.Reset()
 	tape.whiteBar.Reset()

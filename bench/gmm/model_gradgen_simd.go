@@ -829,7 +829,6 @@ type objectiveGradVectorTape struct {
 	logDetBar     gradrt.Stack[float64]
 	logDet        gradrt.Stack[float64]
 	sBar          gradrt.Stack[float64]
-	tBar          gradrt.Stack[[]float64]
 	t1            gradrt.Stack[float64]
 	centredBar    gradrt.Stack[float64]
 	whiteBar      gradrt.Stack[float64]
@@ -839,6 +838,7 @@ type objectiveGradVectorTape struct {
 	white1        gradrt.Stack[float64]
 	next          gradrt.Stack[int]
 	t4            gradrt.Stack[float64]
+	logDetAcc     gradrt.Stack[float64]
 	termsOwn      gradrt.Stack[float64]
 	termsBarOwn   gradrt.Stack[float64]
 	whiteBarOwn   gradrt.Stack[float64]
@@ -878,11 +878,19 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		diagonalBar[j] = sBar
 		diagonal[j] = s
 		rng := icf[j][:d]
-		tBars := tape.tBar.Grow(len(rng))[:len(rng)]
 		t1s := tape.t1.Grow(len(rng))[:len(rng)]
-		for a := range rng {
+		a4 := 0
+		if len(rng)-a4 >= x8.Lanes/2 {
+			n1 := min(len(rng), len(t1s), len(diagonal[j]))
+			if n1-a4 >= x8.Lanes/2 && len(logDet) <= n1-a4 {
+				logDetAcc := tape.logDetAcc.Clean(len(logDet) * x8.Lanes)
+				a4 = objectiveGradX8Loop1(a4, logDetAcc, rng, n1, t1s, diagonal, j)
+				x8.AddSums(logDet, 1, logDetAcc)
+				tape.logDetAcc.Drop(len(logDet) * x8.Lanes)
+			}
+		}
+		for a := a4; a < len(rng); a++ {
 			q := rng[a]
-			tBars[a] = diagonalBar[j]
 			t1 := math.Exp(q)
 			t1s[a] = t1
 			diagonal[j][a] = t1
@@ -905,10 +913,10 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	}
 	sum1 := 0.0
 	i51 := 0
-	n1 := min(len(alphas), len(alphasGrad))
-	if n1-i51 >= x8.Lanes/2 && !gradrt.Overlap(alphasGrad, alphas) {
+	n2 := min(len(alphas), len(alphasGrad))
+	if n2-i51 >= x8.Lanes/2 && !gradrt.Overlap(alphasGrad, alphas) {
 		lanes := make([]float64, x8.Lanes)
-		i51 = objectiveGradX8Loop1(i51, &[...]float64{largest1, 0}, alphas, n1, alphasGrad, lanes)
+		i51 = objectiveGradX8Loop2(i51, &[...]float64{largest1, 0}, alphas, n2, alphasGrad, lanes)
 		sum1 += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i4 := i51; i4 < len(alphas); i4++ {
@@ -926,10 +934,10 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		sum3 := 0.0
 		i61 := 0
 		if len(v1)-i61 >= 18 {
-			n2 := len(v1)
-			if n2-i61 >= 18 {
+			n3 := len(v1)
+			if n3-i61 >= 18 {
 				lanes1 := make([]float64, x8.Lanes)
-				i61 = objectiveGradX8Loop2(i61, &[...]float64{0}, v1, n2, lanes1)
+				i61 = objectiveGradX8Loop3(i61, &[...]float64{0}, v1, n3, lanes1)
 				sum3 += vec.Sum(lanes1[:x8.Lanes])
 			}
 		}
@@ -941,10 +949,10 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		sum4 := 0.0
 		i71 := 0
 		if len(v2)-i71 >= 18 {
-			n3 := len(v2)
-			if n3-i71 >= 18 {
+			n4 := len(v2)
+			if n4-i71 >= 18 {
 				lanes2 := make([]float64, x8.Lanes)
-				i71 = objectiveGradX8Loop3(i71, &[...]float64{0}, v2, n3, lanes2)
+				i71 = objectiveGradX8Loop4(i71, &[...]float64{0}, v2, n4, lanes2)
 				sum4 += vec.Sum(lanes2[:x8.Lanes])
 			}
 		}
@@ -974,9 +982,9 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		v2Bar1 := v2Bar[:len(v2)]
 		i72 := 0
 		if len(v2)-i72 >= 24 {
-			n4 := len(v2)
-			if n4-i72 >= 24 && !gradrt.Overlap(v2Bar1, v2) {
-				i72 = objectiveGradX8Loop4(i72, &[...]float64{sum3Bar * 2}, v2, n4, v2Bar1)
+			n5 := len(v2)
+			if n5-i72 >= 24 && !gradrt.Overlap(v2Bar1, v2) {
+				i72 = objectiveGradX8Loop5(i72, &[...]float64{sum3Bar * 2}, v2, n5, v2Bar1)
 			}
 		}
 		for i6 := i72; i6 < len(v2); i6++ {
@@ -986,9 +994,9 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		v1Bar1 := v1Bar[:len(v1)]
 		i62 := 0
 		if len(v1)-i62 >= 18 {
-			n5 := len(v1)
-			if n5-i62 >= 18 {
-				i62 = objectiveGradX8Loop5(i62, &[...]float64{sum3Bar * 2}, v1, n5, v1Bar1)
+			n6 := len(v1)
+			if n6-i62 >= 18 {
+				i62 = objectiveGradX8Loop6(i62, &[...]float64{sum3Bar * 2}, v1, n6, v1Bar1)
 			}
 		}
 		for i5 := i62; i5 < len(v1); i5++ {
@@ -1005,10 +1013,10 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		// sum += math.Exp(e - largest)
 		i52 := 0
 		if len(alphas)-i52 >= 22 {
-			n6 := min(len(alphas), len(alphasGrad))
-			if n6-i52 >= 22 {
+			n7 := min(len(alphas), len(alphasGrad))
+			if n7-i52 >= 22 {
 				lanes3 := make([]float64, x8.Lanes)
-				i52 = objectiveGradX8Loop6(i52, &[...]float64{sum1Bar, 0}, alphasGrad, n6, lanes3)
+				i52 = objectiveGradX8Loop7(i52, &[...]float64{sum1Bar, 0}, alphasGrad, n7, lanes3)
 				largest1Bar += vec.Sum(lanes3[:x8.Lanes])
 			}
 		}
@@ -1027,8 +1035,8 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	}
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	i10 := 0
-	n7 := len(x)
-	if n7-i10 >= x8.Lanes && len(alphasGrad) <= n7-i10 && len(logDetBar) <= n7-i10 && !gradrt.Overlap(alphasGrad, alphas) {
+	n8 := len(x)
+	if n8-i10 >= x8.Lanes && len(alphasGrad) <= n8-i10 && len(logDetBar) <= n8-i10 && !gradrt.Overlap(alphasGrad, alphas) {
 		termsOwn := tape.termsOwn.Grow(len(terms) * x8.Lanes)
 		termsBarOwn := tape.termsBarOwn.Zeros(len(termsBar) * x8.Lanes)
 		whiteBarOwn := tape.whiteBarOwn.Grow(len(whiteBar) * x8.Lanes)
@@ -1036,7 +1044,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		alphasGradAcc := tape.alphasGradAcc.Clean(len(alphasGrad) * x8.Lanes)
 		logDetBarAcc := tape.logDetBarAcc.Clean(len(logDetBar) * x8.Lanes)
 		lanes4 := make([]float64, x8.Lanes)
-		i10 = objectiveGradX8Loop7(tape, i10, termsOwn, alphasGradAcc, logDetBarAcc, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n7, k, d, x, means, diagonal, icf, alphas, logDet, termsBarOwn, diagonalBar, icfGrad, whiteBarOwn, centredBarOwn, meansGrad, lanes4)
+		i10 = objectiveGradX8Loop8(tape, i10, termsOwn, alphasGradAcc, logDetBarAcc, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n8, k, d, x, means, diagonal, icf, alphas, logDet, termsBarOwn, diagonalBar, icfGrad, whiteBarOwn, centredBarOwn, meansGrad, lanes4)
 		total += vec.Sum(lanes4[:x8.Lanes])
 		x8.AddSums(alphasGrad, 1, alphasGradAcc)
 		tape.alphasGradAcc.Drop(len(alphasGrad) * x8.Lanes)
@@ -1167,27 +1175,30 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	out = total + out3
 	for j := k - 1; j >= 0; j-- {
 		rng := icf[j][:d]
-		tBars := tape.tBar.Top(len(rng))[:len(rng)]
 		t1s := tape.t1.Top(len(rng))[:len(rng)]
 		rngBar := icfGrad[j][:d][:len(rng)]
-		for a := len(rng) - 1; a >= 0; a-- {
-			tBar := tBars[a]
+		a5 := 0
+		if len(rng)-a5 >= 12 {
+			n9 := min(len(rng), len(t1s), len(diagonalBar[j]), len(rngBar))
+			if n9-a5 >= 12 {
+				a5 = objectiveGradX8Loop9(a5, &[...]float64{logDetBar[j], 0}, t1s, n9, diagonalBar, j, rngBar)
+			}
+		}
+		for a := len(rng) - 1; a >= a5; a-- {
 			t1 := t1s[a]
-			qBar := logDetBar[j] // logDet[j] += q
-			tBar8 := tBar[a]     // diagonal[j][a] = math.Exp(q)
-			tBar[a] = 0
-			if tBar8 != 0 {
-				qBar += tBar8 * t1
+			qBar := logDetBar[j]      // logDet[j] += q
+			tBar := diagonalBar[j][a] // diagonal[j][a] = math.Exp(q)
+			diagonalBar[j][a] = 0
+			if tBar != 0 {
+				qBar += tBar * t1
 			}
 			rngBar[a] += qBar // for a, q := range icf[j][:d]
 		}
-		tape.tBar.Drop(len(rng))
 		tape.t1.Drop(len(rng))
 	}
 	tape.logDetBar.Reset()
 	tape.logDet.Reset()
 	tape.sBar.Reset()
-	tape.tBar.Reset()
 	tape.t1.Reset()
 	tape.centredBar.Reset()
 	tape.whiteBar.Reset()
@@ -1197,6 +1208,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	tape.white1.Reset()
 	tape.next.Reset()
 	tape.t4.Reset()
+	tape.logDetAcc.Reset()
 	tape.termsOwn.Reset()
 	tape.termsBarOwn.Reset()
 	tape.whiteBarOwn.Reset()
@@ -1210,10 +1222,40 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 // objectiveGradX8Loop1 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX8Loop1(i51 int, numbers *[2]float64, alphas []float64, n1 int, alphasGrad []float64, lanes []float64) int {
-	largest1V := x8.Splat(numbers[0])
-	sum1Acc := x8.Splat(numbers[1])
-	alphasW := alphas[:n1]
+func objectiveGradX8Loop1(a4 int, logDetAcc []float64, rng []float64, n1 int, t1s []float64, diagonal [][]float64, j int) int {
+	logDetAccRows := x8.Rows(logDetAcc)
+	rngW := rng[:n1]
+	t1sW := t1s[:len(rngW)]
+	diagonalW := diagonal[j][:len(rngW)]
+	for a4 <= len(rngW)-x8.Lanes {
+		q := x8.LoadAt(rngW, a4)
+		t1 := x8.Exp(q)
+		x8.StoreAt(t1sW, a4, t1)
+		x8.StoreAt(diagonalW, a4, t1)
+		x8.StoreRow(logDetAccRows, j, x8.Add(x8.LoadRow(logDetAccRows, j), q))
+		a4 += x8.Lanes
+	}
+	rest := len(rngW) - a4
+	if rest > 0 {
+		part := x8.First(rest)
+		q := x8.LoadFirst(rngW, a4, rest, part)
+		t1 := x8.Exp(q)
+		x8.StoreFirst(t1sW, a4, rest, part, t1)
+		x8.StoreFirst(diagonalW, a4, rest, part, t1)
+		x8.StoreRow(logDetAccRows, j, x8.Select(part, x8.Add(x8.LoadRow(logDetAccRows, j), q), x8.LoadRow(logDetAccRows, j)))
+		a4 += rest
+	}
+	vec.ClearUpper()
+	return a4
+}
+
+// objectiveGradX8Loop2 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveGradX8Loop2(i51 int, numbers1 *[2]float64, alphas []float64, n2 int, alphasGrad []float64, lanes []float64) int {
+	largest1V := x8.Splat(numbers1[0])
+	sum1Acc := x8.Splat(numbers1[1])
+	alphasW := alphas[:n2]
 	alphasGradW := alphasGrad[:len(alphasW)]
 	for i51 <= len(alphasW)-x8.Lanes {
 		e2 := x8.LoadAt(alphasW, i51)
@@ -1222,29 +1264,29 @@ func objectiveGradX8Loop1(i51 int, numbers *[2]float64, alphas []float64, n1 int
 		sum1Acc = x8.Add(sum1Acc, t2)
 		i51 += x8.Lanes
 	}
-	rest := len(alphasW) - i51
-	if rest > 0 {
-		part := x8.First(rest)
-		e2 := x8.LoadFirst(alphasW, i51, rest, part)
+	rest1 := len(alphasW) - i51
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		e2 := x8.LoadFirst(alphasW, i51, rest1, part1)
 		t2 := x8.Exp(x8.Sub(e2, largest1V))
-		x8.StoreFirst(alphasGradW, i51, rest, part, t2)
-		sum1Acc = x8.Select(part, x8.Add(sum1Acc, t2), sum1Acc)
-		i51 += rest
+		x8.StoreFirst(alphasGradW, i51, rest1, part1, t2)
+		sum1Acc = x8.Select(part1, x8.Add(sum1Acc, t2), sum1Acc)
+		i51 += rest1
 	}
 	x8.StoreAt(lanes, 0, sum1Acc)
 	vec.ClearUpper()
 	return i51
 }
 
-// objectiveGradX8Loop2 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
+// objectiveGradX8Loop3 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX8Loop2(i61 int, numbers1 *[1]float64, v1 []float64, n2 int, lanes1 []float64) int {
-	sum3Acc := x8.Splat(numbers1[0])
-	sum3Acc1 := x8.Splat(numbers1[0])
-	sum3Acc2 := x8.Splat(numbers1[0])
-	sum3Acc3 := x8.Splat(numbers1[0])
-	v1W := v1[:n2]
+func objectiveGradX8Loop3(i61 int, numbers2 *[1]float64, v1 []float64, n3 int, lanes1 []float64) int {
+	sum3Acc := x8.Splat(numbers2[0])
+	sum3Acc1 := x8.Splat(numbers2[0])
+	sum3Acc2 := x8.Splat(numbers2[0])
+	sum3Acc3 := x8.Splat(numbers2[0])
+	v1W := v1[:n3]
 	for i61 <= len(v1W)-4*x8.Lanes {
 		e3 := x8.LoadAt(v1W, i61)
 		sum3Acc = x8.FMA(e3, e3, sum3Acc)
@@ -1261,27 +1303,27 @@ func objectiveGradX8Loop2(i61 int, numbers1 *[1]float64, v1 []float64, n2 int, l
 		sum3Acc = x8.FMA(e3, e3, sum3Acc)
 		i61 += x8.Lanes
 	}
-	rest1 := len(v1W) - i61
-	if rest1 > 0 {
-		part1 := x8.First(rest1)
-		e3 := x8.LoadFirst(v1W, i61, rest1, part1)
-		sum3Acc = x8.Select(part1, x8.FMA(e3, e3, sum3Acc), sum3Acc)
-		i61 += rest1
+	rest2 := len(v1W) - i61
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		e3 := x8.LoadFirst(v1W, i61, rest2, part2)
+		sum3Acc = x8.Select(part2, x8.FMA(e3, e3, sum3Acc), sum3Acc)
+		i61 += rest2
 	}
 	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sum3Acc, sum3Acc1), x8.Add(sum3Acc2, sum3Acc3)))
 	vec.ClearUpper()
 	return i61
 }
 
-// objectiveGradX8Loop3 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
+// objectiveGradX8Loop4 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX8Loop3(i71 int, numbers2 *[1]float64, v2 []float64, n3 int, lanes2 []float64) int {
-	sum4Acc := x8.Splat(numbers2[0])
-	sum4Acc1 := x8.Splat(numbers2[0])
-	sum4Acc2 := x8.Splat(numbers2[0])
-	sum4Acc3 := x8.Splat(numbers2[0])
-	v2W := v2[:n3]
+func objectiveGradX8Loop4(i71 int, numbers3 *[1]float64, v2 []float64, n4 int, lanes2 []float64) int {
+	sum4Acc := x8.Splat(numbers3[0])
+	sum4Acc1 := x8.Splat(numbers3[0])
+	sum4Acc2 := x8.Splat(numbers3[0])
+	sum4Acc3 := x8.Splat(numbers3[0])
+	v2W := v2[:n4]
 	for i71 <= len(v2W)-4*x8.Lanes {
 		e4 := x8.LoadAt(v2W, i71)
 		sum4Acc = x8.FMA(e4, e4, sum4Acc)
@@ -1298,87 +1340,87 @@ func objectiveGradX8Loop3(i71 int, numbers2 *[1]float64, v2 []float64, n3 int, l
 		sum4Acc = x8.FMA(e4, e4, sum4Acc)
 		i71 += x8.Lanes
 	}
-	rest2 := len(v2W) - i71
-	if rest2 > 0 {
-		part2 := x8.First(rest2)
-		e4 := x8.LoadFirst(v2W, i71, rest2, part2)
-		sum4Acc = x8.Select(part2, x8.FMA(e4, e4, sum4Acc), sum4Acc)
-		i71 += rest2
+	rest3 := len(v2W) - i71
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		e4 := x8.LoadFirst(v2W, i71, rest3, part3)
+		sum4Acc = x8.Select(part3, x8.FMA(e4, e4, sum4Acc), sum4Acc)
+		i71 += rest3
 	}
 	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(sum4Acc, sum4Acc1), x8.Add(sum4Acc2, sum4Acc3)))
 	vec.ClearUpper()
 	return i71
 }
 
-// objectiveGradX8Loop4 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
+// objectiveGradX8Loop5 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX8Loop4(i72 int, numbers3 *[1]float64, v2 []float64, n4 int, v2Bar1 []float64) int {
-	c1 := x8.Splat(numbers3[0])
-	v2W1 := v2[:n4]
+func objectiveGradX8Loop5(i72 int, numbers4 *[1]float64, v2 []float64, n5 int, v2Bar1 []float64) int {
+	c1 := x8.Splat(numbers4[0])
+	v2W1 := v2[:n5]
 	v2Bar1W := v2Bar1[:len(v2W1)]
 	for i72 <= len(v2W1)-x8.Lanes {
 		e4 := x8.LoadAt(v2W1, i72)
 		x8.StoreAt(v2Bar1W, i72, x8.FMA(c1, e4, x8.LoadAt(v2Bar1W, i72))) // for _, e := range v
 		i72 += x8.Lanes
 	}
-	rest3 := len(v2W1) - i72
-	if rest3 > 0 {
-		part3 := x8.First(rest3)
-		e4 := x8.LoadFirst(v2W1, i72, rest3, part3)
-		x8.StoreFirst(v2Bar1W, i72, rest3, part3, x8.FMA(c1, e4, x8.LoadFirst(v2Bar1W, i72, rest3, part3))) // for _, e := range v
-		i72 += rest3
+	rest4 := len(v2W1) - i72
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		e4 := x8.LoadFirst(v2W1, i72, rest4, part4)
+		x8.StoreFirst(v2Bar1W, i72, rest4, part4, x8.FMA(c1, e4, x8.LoadFirst(v2Bar1W, i72, rest4, part4))) // for _, e := range v
+		i72 += rest4
 	}
 	vec.ClearUpper()
 	return i72
 }
 
-// objectiveGradX8Loop5 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
+// objectiveGradX8Loop6 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX8Loop5(i62 int, numbers4 *[1]float64, v1 []float64, n5 int, v1Bar1 []float64) int {
-	c2 := x8.Splat(numbers4[0])
-	v1W1 := v1[:n5]
+func objectiveGradX8Loop6(i62 int, numbers5 *[1]float64, v1 []float64, n6 int, v1Bar1 []float64) int {
+	c2 := x8.Splat(numbers5[0])
+	v1W1 := v1[:n6]
 	v1Bar1W := v1Bar1[:len(v1W1)]
 	for i62 <= len(v1W1)-x8.Lanes {
 		e3 := x8.LoadAt(v1W1, i62)
 		x8.StoreAt(v1Bar1W, i62, x8.FMA(c2, e3, x8.LoadAt(v1Bar1W, i62))) // for _, e := range v
 		i62 += x8.Lanes
 	}
-	rest4 := len(v1W1) - i62
-	if rest4 > 0 {
-		part4 := x8.First(rest4)
-		e3 := x8.LoadFirst(v1W1, i62, rest4, part4)
-		x8.StoreFirst(v1Bar1W, i62, rest4, part4, x8.FMA(c2, e3, x8.LoadFirst(v1Bar1W, i62, rest4, part4))) // for _, e := range v
-		i62 += rest4
+	rest5 := len(v1W1) - i62
+	if rest5 > 0 {
+		part5 := x8.First(rest5)
+		e3 := x8.LoadFirst(v1W1, i62, rest5, part5)
+		x8.StoreFirst(v1Bar1W, i62, rest5, part5, x8.FMA(c2, e3, x8.LoadFirst(v1Bar1W, i62, rest5, part5))) // for _, e := range v
+		i62 += rest5
 	}
 	vec.ClearUpper()
 	return i62
 }
 
-// objectiveGradX8Loop6 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
+// objectiveGradX8Loop7 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX8Loop6(i52 int, numbers5 *[2]float64, alphasGrad []float64, n6 int, lanes3 []float64) int {
-	sum1BarV := x8.Splat(numbers5[0])
-	largest1BarAcc := x8.Splat(numbers5[1])
-	largest1BarAcc1 := x8.Splat(numbers5[1])
-	largest1BarAcc2 := x8.Splat(numbers5[1])
-	largest1BarAcc3 := x8.Splat(numbers5[1])
-	alphasGradW1 := alphasGrad[:n6]
+func objectiveGradX8Loop7(i52 int, numbers6 *[2]float64, alphasGrad []float64, n7 int, lanes3 []float64) int {
+	sum1BarV := x8.Splat(numbers6[0])
+	largest1BarAcc := x8.Splat(numbers6[1])
+	largest1BarAcc1 := x8.Splat(numbers6[1])
+	largest1BarAcc2 := x8.Splat(numbers6[1])
+	largest1BarAcc3 := x8.Splat(numbers6[1])
+	alphasGradW1 := alphasGrad[:n7]
 	for i52 <= len(alphasGradW1)-4*x8.Lanes {
 		tBar1 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52))
 		largest1BarAcc = x8.Sub(largest1BarAcc, tBar1)
 		x8.StoreAt(alphasGradW1, i52, tBar1) // for _, e := range v
-		tBar9 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52+x8.Lanes))
-		largest1BarAcc1 = x8.Sub(largest1BarAcc1, tBar9)
-		x8.StoreAt(alphasGradW1, i52+x8.Lanes, tBar9) // for _, e := range v
-		tBar91 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52+2*x8.Lanes))
-		largest1BarAcc2 = x8.Sub(largest1BarAcc2, tBar91)
-		x8.StoreAt(alphasGradW1, i52+2*x8.Lanes, tBar91) // for _, e := range v
-		tBar92 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52+3*x8.Lanes))
-		largest1BarAcc3 = x8.Sub(largest1BarAcc3, tBar92)
-		x8.StoreAt(alphasGradW1, i52+3*x8.Lanes, tBar92) // for _, e := range v
+		tBar8 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52+x8.Lanes))
+		largest1BarAcc1 = x8.Sub(largest1BarAcc1, tBar8)
+		x8.StoreAt(alphasGradW1, i52+x8.Lanes, tBar8) // for _, e := range v
+		tBar81 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52+2*x8.Lanes))
+		largest1BarAcc2 = x8.Sub(largest1BarAcc2, tBar81)
+		x8.StoreAt(alphasGradW1, i52+2*x8.Lanes, tBar81) // for _, e := range v
+		tBar82 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52+3*x8.Lanes))
+		largest1BarAcc3 = x8.Sub(largest1BarAcc3, tBar82)
+		x8.StoreAt(alphasGradW1, i52+3*x8.Lanes, tBar82) // for _, e := range v
 		i52 += 4 * x8.Lanes
 	}
 	for i52 <= len(alphasGradW1)-x8.Lanes {
@@ -1387,33 +1429,33 @@ func objectiveGradX8Loop6(i52 int, numbers5 *[2]float64, alphasGrad []float64, n
 		x8.StoreAt(alphasGradW1, i52, tBar1) // for _, e := range v
 		i52 += x8.Lanes
 	}
-	rest5 := len(alphasGradW1) - i52
-	if rest5 > 0 {
-		part5 := x8.First(rest5)
-		tBar1 := x8.Mul(sum1BarV, x8.LoadFirst(alphasGradW1, i52, rest5, part5))
-		largest1BarAcc = x8.Select(part5, x8.Sub(largest1BarAcc, tBar1), largest1BarAcc)
-		x8.StoreFirst(alphasGradW1, i52, rest5, part5, tBar1) // for _, e := range v
-		i52 += rest5
+	rest6 := len(alphasGradW1) - i52
+	if rest6 > 0 {
+		part6 := x8.First(rest6)
+		tBar1 := x8.Mul(sum1BarV, x8.LoadFirst(alphasGradW1, i52, rest6, part6))
+		largest1BarAcc = x8.Select(part6, x8.Sub(largest1BarAcc, tBar1), largest1BarAcc)
+		x8.StoreFirst(alphasGradW1, i52, rest6, part6, tBar1) // for _, e := range v
+		i52 += rest6
 	}
 	x8.StoreAt(lanes3, 0, x8.Add(x8.Add(largest1BarAcc, largest1BarAcc1), x8.Add(largest1BarAcc2, largest1BarAcc3)))
 	vec.ClearUpper()
 	return i52
 }
 
-// objectiveGradX8Loop7 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
+// objectiveGradX8Loop8 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []float64, alphasGradAcc []float64, logDetBarAcc []float64, numbers6 *[6]float64, n7 int, k int, d int, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, alphas []float64, logDet []float64, termsBarOwn []float64, diagonalBar [][]float64, icfGrad [][]float64, whiteBarOwn []float64, centredBarOwn []float64, meansGrad [][]float64, lanes4 []float64) int {
+func objectiveGradX8Loop8(tape *objectiveGradVectorTape, i10 int, termsOwn []float64, alphasGradAcc []float64, logDetBarAcc []float64, numbers7 *[6]float64, n8 int, k int, d int, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, alphas []float64, logDet []float64, termsBarOwn []float64, diagonalBar [][]float64, icfGrad [][]float64, whiteBarOwn []float64, centredBarOwn []float64, meansGrad [][]float64, lanes4 []float64) int {
 	termsOwnRows := x8.Rows(termsOwn)
 	alphasGradAccRows := x8.Rows(alphasGradAcc)
 	logDetBarAccRows := x8.Rows(logDetBarAcc)
-	c3 := x8.Splat(numbers6[0])
-	c4 := x8.Splat(numbers6[1])
-	c5 := x8.Splat(numbers6[3])
-	c6 := x8.Splat(numbers6[4])
-	c7 := x8.Splat(numbers6[5])
-	totalAcc := x8.Splat(numbers6[3])
-	for i10 <= n7-x8.Lanes {
+	c3 := x8.Splat(numbers7[0])
+	c4 := x8.Splat(numbers7[1])
+	c5 := x8.Splat(numbers7[3])
+	c6 := x8.Splat(numbers7[4])
+	c7 := x8.Splat(numbers7[5])
+	totalAcc := x8.Splat(numbers7[3])
+	for i10 <= n8-x8.Lanes {
 		nexts := tape.next.Grow(k)
 		centred1s := tape.centred1.Grow(k * d * x8.Lanes)
 		white1s := tape.white1.Grow(k * d * x8.Lanes)
@@ -1462,7 +1504,7 @@ func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 		}
 		out4 := x8.Add(largest, x8.Log(sum5))
 		totalAcc = x8.Add(totalAcc, out4)
-		c8 := x8.Splat(numbers6[2])
+		c8 := x8.Splat(numbers7[2])
 		largestBar := c8 // return largest + math.Log(sum)
 		sum5Bar := x8.Div(c8, sum5)
 		termsBar1 := termsBarOwn[:k*x8.Lanes]
@@ -1511,18 +1553,18 @@ func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 					term := x8.Mul(tBar6, t5)
 					vBarSum = x8.FMA(tBar6, x8.Splat(below[next]), vBarSum)
 					next--
-					tBar41 := x8.LoadAt(whiteBarOwn, (r1-1)*x8.Lanes) // dst[r] += below[next] * v[c]
-					term1 := x8.Mul(tBar41, t5)
-					vBarSum = x8.FMA(tBar41, x8.Splat(below[next]), vBarSum)
+					tBar31 := x8.LoadAt(whiteBarOwn, (r1-1)*x8.Lanes) // dst[r] += below[next] * v[c]
+					term1 := x8.Mul(tBar31, t5)
+					vBarSum = x8.FMA(tBar31, x8.Splat(below[next]), vBarSum)
 					next--
-					tBar42 := x8.LoadAt(whiteBarOwn, (r1-2)*x8.Lanes) // dst[r] += below[next] * v[c]
-					term2 := x8.Mul(tBar42, t5)
-					vBarSum = x8.FMA(tBar42, x8.Splat(below[next]), vBarSum)
+					tBar32 := x8.LoadAt(whiteBarOwn, (r1-2)*x8.Lanes) // dst[r] += below[next] * v[c]
+					term2 := x8.Mul(tBar32, t5)
+					vBarSum = x8.FMA(tBar32, x8.Splat(below[next]), vBarSum)
 					next--
-					tBar43 := x8.LoadAt(whiteBarOwn, (r1-3)*x8.Lanes) // dst[r] += below[next] * v[c]
-					term3 := x8.Mul(tBar43, t5)
+					tBar33 := x8.LoadAt(whiteBarOwn, (r1-3)*x8.Lanes) // dst[r] += below[next] * v[c]
+					term3 := x8.Mul(tBar33, t5)
 					x8.AddSum4(belowBar, next, term3, term2, term1, term)
-					vBarSum = x8.FMA(tBar43, x8.Splat(below[next]), vBarSum)
+					vBarSum = x8.FMA(tBar33, x8.Splat(below[next]), vBarSum)
 					r1 -= 4
 				}
 				for r := r1; r >= c+1; r-- {
@@ -1543,16 +1585,16 @@ func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 				tBar7 := x8.LoadAt(white1Bar1, a21*x8.Lanes) // dst[a] = diagonal[a] * v[a]
 				term4 := x8.Mul(tBar7, x8.LoadAt(centred11, a21*x8.Lanes))
 				x8.StoreAt(centred1Bar, a21*x8.Lanes, x8.FMA(tBar7, x8.Splat(diagonal11[a21]), x8.LoadAt(centred1Bar, a21*x8.Lanes)))
-				tBar31 := x8.LoadAt(white1Bar1, (a21+1)*x8.Lanes) // dst[a] = diagonal[a] * v[a]
-				term5 := x8.Mul(tBar31, x8.LoadAt(centred11, (a21+1)*x8.Lanes))
-				x8.StoreAt(centred1Bar, (a21+1)*x8.Lanes, x8.FMA(tBar31, x8.Splat(diagonal11[a21+1]), x8.LoadAt(centred1Bar, (a21+1)*x8.Lanes)))
-				tBar32 := x8.LoadAt(white1Bar1, (a21+2)*x8.Lanes) // dst[a] = diagonal[a] * v[a]
-				term6 := x8.Mul(tBar32, x8.LoadAt(centred11, (a21+2)*x8.Lanes))
-				x8.StoreAt(centred1Bar, (a21+2)*x8.Lanes, x8.FMA(tBar32, x8.Splat(diagonal11[a21+2]), x8.LoadAt(centred1Bar, (a21+2)*x8.Lanes)))
-				tBar33 := x8.LoadAt(white1Bar1, (a21+3)*x8.Lanes) // dst[a] = diagonal[a] * v[a]
-				term7 := x8.Mul(tBar33, x8.LoadAt(centred11, (a21+3)*x8.Lanes))
+				tBar21 := x8.LoadAt(white1Bar1, (a21+1)*x8.Lanes) // dst[a] = diagonal[a] * v[a]
+				term5 := x8.Mul(tBar21, x8.LoadAt(centred11, (a21+1)*x8.Lanes))
+				x8.StoreAt(centred1Bar, (a21+1)*x8.Lanes, x8.FMA(tBar21, x8.Splat(diagonal11[a21+1]), x8.LoadAt(centred1Bar, (a21+1)*x8.Lanes)))
+				tBar22 := x8.LoadAt(white1Bar1, (a21+2)*x8.Lanes) // dst[a] = diagonal[a] * v[a]
+				term6 := x8.Mul(tBar22, x8.LoadAt(centred11, (a21+2)*x8.Lanes))
+				x8.StoreAt(centred1Bar, (a21+2)*x8.Lanes, x8.FMA(tBar22, x8.Splat(diagonal11[a21+2]), x8.LoadAt(centred1Bar, (a21+2)*x8.Lanes)))
+				tBar23 := x8.LoadAt(white1Bar1, (a21+3)*x8.Lanes) // dst[a] = diagonal[a] * v[a]
+				term7 := x8.Mul(tBar23, x8.LoadAt(centred11, (a21+3)*x8.Lanes))
 				x8.AddSum4(diagonal1Bar1, a21, term4, term5, term6, term7)
-				x8.StoreAt(centred1Bar, (a21+3)*x8.Lanes, x8.FMA(tBar33, x8.Splat(diagonal11[a21+3]), x8.LoadAt(centred1Bar, (a21+3)*x8.Lanes)))
+				x8.StoreAt(centred1Bar, (a21+3)*x8.Lanes, x8.FMA(tBar23, x8.Splat(diagonal11[a21+3]), x8.LoadAt(centred1Bar, (a21+3)*x8.Lanes)))
 				a21 += 4
 			}
 			for a3 := a21; a3 < d; a3++ {
@@ -1584,6 +1626,41 @@ func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 	return i10
 }
 
+// objectiveGradX8Loop9 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveGradX8Loop9(a5 int, numbers8 *[2]float64, t1s []float64, n9 int, diagonalBar [][]float64, j int, rngBar []float64) int {
+	c9 := x8.Splat(numbers8[0])
+	c10 := x8.Splat(numbers8[1])
+	t1sW1 := t1s[:n9]
+	diagonalBarW := diagonalBar[j][:len(t1sW1)]
+	rngBarW := rngBar[:len(t1sW1)]
+	for a5 <= len(t1sW1)-x8.Lanes {
+		t1 := x8.LoadAt(t1sW1, a5)
+		qBar := c9                          // logDet[j] += q
+		tBar := x8.LoadAt(diagonalBarW, a5) // diagonal[j][a] = math.Exp(q)
+		x8.StoreAt(diagonalBarW, a5, c10)
+		m4 := x8.Ne(tBar, c10)
+		qBar = x8.Select(m4, x8.FMA(tBar, t1, qBar), qBar)
+		x8.StoreAt(rngBarW, a5, x8.Add(x8.LoadAt(rngBarW, a5), qBar)) // for a, q := range icf[j][:d]
+		a5 += x8.Lanes
+	}
+	rest7 := len(t1sW1) - a5
+	if rest7 > 0 {
+		part7 := x8.First(rest7)
+		t1 := x8.LoadFirst(t1sW1, a5, rest7, part7)
+		qBar := c9                                           // logDet[j] += q
+		tBar := x8.LoadFirst(diagonalBarW, a5, rest7, part7) // diagonal[j][a] = math.Exp(q)
+		x8.StoreFirst(diagonalBarW, a5, rest7, part7, c10)
+		m5 := x8.And(part7, x8.Ne(tBar, c10))
+		qBar = x8.Select(m5, x8.FMA(tBar, t1, qBar), qBar)
+		x8.StoreFirst(rngBarW, a5, rest7, part7, x8.Add(x8.LoadFirst(rngBarW, a5, rest7, part7), qBar)) // for a, q := range icf[j][:d]
+		a5 += rest7
+	}
+	vec.ClearUpper()
+	return a5
+}
+
 // objectiveGradX4 is ObjectiveGrad with 4 float64 lanes.
 func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][]float64, prior Wishart, alphasGrad []float64, meansGrad [][]float64, icfGrad [][]float64) (out float64) {
 	tape := objectiveGradVectorTapes.Get()
@@ -1613,11 +1690,19 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		diagonalBar[j] = sBar
 		diagonal[j] = s
 		rng := icf[j][:d]
-		tBars := tape.tBar.Grow(len(rng))[:len(rng)]
 		t1s := tape.t1.Grow(len(rng))[:len(rng)]
-		for a := range rng {
+		a4 := 0
+		if len(rng)-a4 >= x4.Lanes/2 {
+			n1 := min(len(rng), len(t1s), len(diagonal[j]))
+			if n1-a4 >= x4.Lanes/2 && len(logDet) <= n1-a4 {
+				logDetAcc := tape.logDetAcc.Clean(len(logDet) * x4.Lanes)
+				a4 = objectiveGradX4Loop1(a4, logDetAcc, rng, n1, t1s, diagonal, j)
+				x4.AddSums(logDet, 1, logDetAcc)
+				tape.logDetAcc.Drop(len(logDet) * x4.Lanes)
+			}
+		}
+		for a := a4; a < len(rng); a++ {
 			q := rng[a]
-			tBars[a] = diagonalBar[j]
 			t1 := math.Exp(q)
 			t1s[a] = t1
 			diagonal[j][a] = t1
@@ -1640,10 +1725,10 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	}
 	sum1 := 0.0
 	i51 := 0
-	n1 := min(len(alphas), len(alphasGrad))
-	if n1-i51 >= x4.Lanes/2 && !gradrt.Overlap(alphasGrad, alphas) {
+	n2 := min(len(alphas), len(alphasGrad))
+	if n2-i51 >= x4.Lanes/2 && !gradrt.Overlap(alphasGrad, alphas) {
 		lanes := make([]float64, x4.Lanes)
-		i51 = objectiveGradX4Loop1(i51, &[...]float64{largest1, 0}, alphas, n1, alphasGrad, lanes)
+		i51 = objectiveGradX4Loop2(i51, &[...]float64{largest1, 0}, alphas, n2, alphasGrad, lanes)
 		sum1 += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i4 := i51; i4 < len(alphas); i4++ {
@@ -1661,10 +1746,10 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		sum3 := 0.0
 		i61 := 0
 		if len(v1)-i61 >= 18 {
-			n2 := len(v1)
-			if n2-i61 >= 18 {
+			n3 := len(v1)
+			if n3-i61 >= 18 {
 				lanes1 := make([]float64, x4.Lanes)
-				i61 = objectiveGradX4Loop2(i61, &[...]float64{0}, v1, n2, lanes1)
+				i61 = objectiveGradX4Loop3(i61, &[...]float64{0}, v1, n3, lanes1)
 				sum3 += vec.Sum(lanes1[:x4.Lanes])
 			}
 		}
@@ -1676,10 +1761,10 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		sum4 := 0.0
 		i71 := 0
 		if len(v2)-i71 >= 18 {
-			n3 := len(v2)
-			if n3-i71 >= 18 {
+			n4 := len(v2)
+			if n4-i71 >= 18 {
 				lanes2 := make([]float64, x4.Lanes)
-				i71 = objectiveGradX4Loop3(i71, &[...]float64{0}, v2, n3, lanes2)
+				i71 = objectiveGradX4Loop4(i71, &[...]float64{0}, v2, n4, lanes2)
 				sum4 += vec.Sum(lanes2[:x4.Lanes])
 			}
 		}
@@ -1709,9 +1794,9 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		v2Bar1 := v2Bar[:len(v2)]
 		i72 := 0
 		if len(v2)-i72 >= 24 {
-			n4 := len(v2)
-			if n4-i72 >= 24 && !gradrt.Overlap(v2Bar1, v2) {
-				i72 = objectiveGradX4Loop4(i72, &[...]float64{sum3Bar * 2}, v2, n4, v2Bar1)
+			n5 := len(v2)
+			if n5-i72 >= 24 && !gradrt.Overlap(v2Bar1, v2) {
+				i72 = objectiveGradX4Loop5(i72, &[...]float64{sum3Bar * 2}, v2, n5, v2Bar1)
 			}
 		}
 		for i6 := i72; i6 < len(v2); i6++ {
@@ -1721,9 +1806,9 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		v1Bar1 := v1Bar[:len(v1)]
 		i62 := 0
 		if len(v1)-i62 >= 18 {
-			n5 := len(v1)
-			if n5-i62 >= 18 {
-				i62 = objectiveGradX4Loop5(i62, &[...]float64{sum3Bar * 2}, v1, n5, v1Bar1)
+			n6 := len(v1)
+			if n6-i62 >= 18 {
+				i62 = objectiveGradX4Loop6(i62, &[...]float64{sum3Bar * 2}, v1, n6, v1Bar1)
 			}
 		}
 		for i5 := i62; i5 < len(v1); i5++ {
@@ -1740,10 +1825,10 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		// sum += math.Exp(e - largest)
 		i52 := 0
 		if len(alphas)-i52 >= 22 {
-			n6 := min(len(alphas), len(alphasGrad))
-			if n6-i52 >= 22 {
+			n7 := min(len(alphas), len(alphasGrad))
+			if n7-i52 >= 22 {
 				lanes3 := make([]float64, x4.Lanes)
-				i52 = objectiveGradX4Loop6(i52, &[...]float64{sum1Bar, 0}, alphasGrad, n6, lanes3)
+				i52 = objectiveGradX4Loop7(i52, &[...]float64{sum1Bar, 0}, alphasGrad, n7, lanes3)
 				largest1Bar += vec.Sum(lanes3[:x4.Lanes])
 			}
 		}
@@ -1762,8 +1847,8 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	}
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	i10 := 0
-	n7 := len(x)
-	if n7-i10 >= x4.Lanes && len(alphasGrad) <= n7-i10 && len(logDetBar) <= n7-i10 && !gradrt.Overlap(alphasGrad, alphas) {
+	n8 := len(x)
+	if n8-i10 >= x4.Lanes && len(alphasGrad) <= n8-i10 && len(logDetBar) <= n8-i10 && !gradrt.Overlap(alphasGrad, alphas) {
 		termsOwn := tape.termsOwn.Grow(len(terms) * x4.Lanes)
 		termsBarOwn := tape.termsBarOwn.Zeros(len(termsBar) * x4.Lanes)
 		whiteBarOwn := tape.whiteBarOwn.Grow(len(whiteBar) * x4.Lanes)
@@ -1771,7 +1856,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		alphasGradAcc := tape.alphasGradAcc.Clean(len(alphasGrad) * x4.Lanes)
 		logDetBarAcc := tape.logDetBarAcc.Clean(len(logDetBar) * x4.Lanes)
 		lanes4 := make([]float64, x4.Lanes)
-		i10 = objectiveGradX4Loop7(tape, i10, termsOwn, alphasGradAcc, logDetBarAcc, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n7, k, d, x, means, diagonal, icf, alphas, logDet, termsBarOwn, diagonalBar, icfGrad, whiteBarOwn, centredBarOwn, meansGrad, lanes4)
+		i10 = objectiveGradX4Loop8(tape, i10, termsOwn, alphasGradAcc, logDetBarAcc, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n8, k, d, x, means, diagonal, icf, alphas, logDet, termsBarOwn, diagonalBar, icfGrad, whiteBarOwn, centredBarOwn, meansGrad, lanes4)
 		total += vec.Sum(lanes4[:x4.Lanes])
 		x4.AddSums(alphasGrad, 1, alphasGradAcc)
 		tape.alphasGradAcc.Drop(len(alphasGrad) * x4.Lanes)
@@ -1902,27 +1987,30 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	out = total + out3
 	for j := k - 1; j >= 0; j-- {
 		rng := icf[j][:d]
-		tBars := tape.tBar.Top(len(rng))[:len(rng)]
 		t1s := tape.t1.Top(len(rng))[:len(rng)]
 		rngBar := icfGrad[j][:d][:len(rng)]
-		for a := len(rng) - 1; a >= 0; a-- {
-			tBar := tBars[a]
+		a5 := 0
+		if len(rng)-a5 >= 12 {
+			n9 := min(len(rng), len(t1s), len(diagonalBar[j]), len(rngBar))
+			if n9-a5 >= 12 {
+				a5 = objectiveGradX4Loop9(a5, &[...]float64{logDetBar[j], 0}, t1s, n9, diagonalBar, j, rngBar)
+			}
+		}
+		for a := len(rng) - 1; a >= a5; a-- {
 			t1 := t1s[a]
-			qBar := logDetBar[j] // logDet[j] += q
-			tBar8 := tBar[a]     // diagonal[j][a] = math.Exp(q)
-			tBar[a] = 0
-			if tBar8 != 0 {
-				qBar += tBar8 * t1
+			qBar := logDetBar[j]      // logDet[j] += q
+			tBar := diagonalBar[j][a] // diagonal[j][a] = math.Exp(q)
+			diagonalBar[j][a] = 0
+			if tBar != 0 {
+				qBar += tBar * t1
 			}
 			rngBar[a] += qBar // for a, q := range icf[j][:d]
 		}
-		tape.tBar.Drop(len(rng))
 		tape.t1.Drop(len(rng))
 	}
 	tape.logDetBar.Reset()
 	tape.logDet.Reset()
 	tape.sBar.Reset()
-	tape.tBar.Reset()
 	tape.t1.Reset()
 	tape.centredBar.Reset()
 	tape.whiteBar.Reset()
@@ -1932,6 +2020,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	tape.white1.Reset()
 	tape.next.Reset()
 	tape.t4.Reset()
+	tape.logDetAcc.Reset()
 	tape.termsOwn.Reset()
 	tape.termsBarOwn.Reset()
 	tape.whiteBarOwn.Reset()
@@ -1945,10 +2034,40 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 // objectiveGradX4Loop1 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX4Loop1(i51 int, numbers *[2]float64, alphas []float64, n1 int, alphasGrad []float64, lanes []float64) int {
-	largest1V := x4.Splat(numbers[0])
-	sum1Acc := x4.Splat(numbers[1])
-	alphasW := alphas[:n1]
+func objectiveGradX4Loop1(a4 int, logDetAcc []float64, rng []float64, n1 int, t1s []float64, diagonal [][]float64, j int) int {
+	logDetAccRows := x4.Rows(logDetAcc)
+	rngW := rng[:n1]
+	t1sW := t1s[:len(rngW)]
+	diagonalW := diagonal[j][:len(rngW)]
+	for a4 <= len(rngW)-x4.Lanes {
+		q := x4.LoadAt(rngW, a4)
+		t1 := x4.Exp(q)
+		x4.StoreAt(t1sW, a4, t1)
+		x4.StoreAt(diagonalW, a4, t1)
+		x4.StoreRow(logDetAccRows, j, x4.Add(x4.LoadRow(logDetAccRows, j), q))
+		a4 += x4.Lanes
+	}
+	rest := len(rngW) - a4
+	if rest > 0 {
+		part := x4.First(rest)
+		q := x4.LoadFirst(rngW, a4, rest, part)
+		t1 := x4.Exp(q)
+		x4.StoreFirst(t1sW, a4, rest, part, t1)
+		x4.StoreFirst(diagonalW, a4, rest, part, t1)
+		x4.StoreRow(logDetAccRows, j, x4.Select(part, x4.Add(x4.LoadRow(logDetAccRows, j), q), x4.LoadRow(logDetAccRows, j)))
+		a4 += rest
+	}
+	vec.ClearUpper()
+	return a4
+}
+
+// objectiveGradX4Loop2 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveGradX4Loop2(i51 int, numbers1 *[2]float64, alphas []float64, n2 int, alphasGrad []float64, lanes []float64) int {
+	largest1V := x4.Splat(numbers1[0])
+	sum1Acc := x4.Splat(numbers1[1])
+	alphasW := alphas[:n2]
 	alphasGradW := alphasGrad[:len(alphasW)]
 	for i51 <= len(alphasW)-x4.Lanes {
 		e2 := x4.LoadAt(alphasW, i51)
@@ -1957,29 +2076,29 @@ func objectiveGradX4Loop1(i51 int, numbers *[2]float64, alphas []float64, n1 int
 		sum1Acc = x4.Add(sum1Acc, t2)
 		i51 += x4.Lanes
 	}
-	rest := len(alphasW) - i51
-	if rest > 0 {
-		part := x4.First(rest)
-		e2 := x4.LoadFirst(alphasW, i51, rest, part)
+	rest1 := len(alphasW) - i51
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		e2 := x4.LoadFirst(alphasW, i51, rest1, part1)
 		t2 := x4.Exp(x4.Sub(e2, largest1V))
-		x4.StoreFirst(alphasGradW, i51, rest, part, t2)
-		sum1Acc = x4.Select(part, x4.Add(sum1Acc, t2), sum1Acc)
-		i51 += rest
+		x4.StoreFirst(alphasGradW, i51, rest1, part1, t2)
+		sum1Acc = x4.Select(part1, x4.Add(sum1Acc, t2), sum1Acc)
+		i51 += rest1
 	}
 	x4.StoreAt(lanes, 0, sum1Acc)
 	vec.ClearUpper()
 	return i51
 }
 
-// objectiveGradX4Loop2 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
+// objectiveGradX4Loop3 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX4Loop2(i61 int, numbers1 *[1]float64, v1 []float64, n2 int, lanes1 []float64) int {
-	sum3Acc := x4.Splat(numbers1[0])
-	sum3Acc1 := x4.Splat(numbers1[0])
-	sum3Acc2 := x4.Splat(numbers1[0])
-	sum3Acc3 := x4.Splat(numbers1[0])
-	v1W := v1[:n2]
+func objectiveGradX4Loop3(i61 int, numbers2 *[1]float64, v1 []float64, n3 int, lanes1 []float64) int {
+	sum3Acc := x4.Splat(numbers2[0])
+	sum3Acc1 := x4.Splat(numbers2[0])
+	sum3Acc2 := x4.Splat(numbers2[0])
+	sum3Acc3 := x4.Splat(numbers2[0])
+	v1W := v1[:n3]
 	for i61 <= len(v1W)-4*x4.Lanes {
 		e3 := x4.LoadAt(v1W, i61)
 		sum3Acc = x4.FMA(e3, e3, sum3Acc)
@@ -1996,27 +2115,27 @@ func objectiveGradX4Loop2(i61 int, numbers1 *[1]float64, v1 []float64, n2 int, l
 		sum3Acc = x4.FMA(e3, e3, sum3Acc)
 		i61 += x4.Lanes
 	}
-	rest1 := len(v1W) - i61
-	if rest1 > 0 {
-		part1 := x4.First(rest1)
-		e3 := x4.LoadFirst(v1W, i61, rest1, part1)
-		sum3Acc = x4.Select(part1, x4.FMA(e3, e3, sum3Acc), sum3Acc)
-		i61 += rest1
+	rest2 := len(v1W) - i61
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		e3 := x4.LoadFirst(v1W, i61, rest2, part2)
+		sum3Acc = x4.Select(part2, x4.FMA(e3, e3, sum3Acc), sum3Acc)
+		i61 += rest2
 	}
 	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(sum3Acc, sum3Acc1), x4.Add(sum3Acc2, sum3Acc3)))
 	vec.ClearUpper()
 	return i61
 }
 
-// objectiveGradX4Loop3 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
+// objectiveGradX4Loop4 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX4Loop3(i71 int, numbers2 *[1]float64, v2 []float64, n3 int, lanes2 []float64) int {
-	sum4Acc := x4.Splat(numbers2[0])
-	sum4Acc1 := x4.Splat(numbers2[0])
-	sum4Acc2 := x4.Splat(numbers2[0])
-	sum4Acc3 := x4.Splat(numbers2[0])
-	v2W := v2[:n3]
+func objectiveGradX4Loop4(i71 int, numbers3 *[1]float64, v2 []float64, n4 int, lanes2 []float64) int {
+	sum4Acc := x4.Splat(numbers3[0])
+	sum4Acc1 := x4.Splat(numbers3[0])
+	sum4Acc2 := x4.Splat(numbers3[0])
+	sum4Acc3 := x4.Splat(numbers3[0])
+	v2W := v2[:n4]
 	for i71 <= len(v2W)-4*x4.Lanes {
 		e4 := x4.LoadAt(v2W, i71)
 		sum4Acc = x4.FMA(e4, e4, sum4Acc)
@@ -2033,87 +2152,87 @@ func objectiveGradX4Loop3(i71 int, numbers2 *[1]float64, v2 []float64, n3 int, l
 		sum4Acc = x4.FMA(e4, e4, sum4Acc)
 		i71 += x4.Lanes
 	}
-	rest2 := len(v2W) - i71
-	if rest2 > 0 {
-		part2 := x4.First(rest2)
-		e4 := x4.LoadFirst(v2W, i71, rest2, part2)
-		sum4Acc = x4.Select(part2, x4.FMA(e4, e4, sum4Acc), sum4Acc)
-		i71 += rest2
+	rest3 := len(v2W) - i71
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		e4 := x4.LoadFirst(v2W, i71, rest3, part3)
+		sum4Acc = x4.Select(part3, x4.FMA(e4, e4, sum4Acc), sum4Acc)
+		i71 += rest3
 	}
 	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(sum4Acc, sum4Acc1), x4.Add(sum4Acc2, sum4Acc3)))
 	vec.ClearUpper()
 	return i71
 }
 
-// objectiveGradX4Loop4 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
+// objectiveGradX4Loop5 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX4Loop4(i72 int, numbers3 *[1]float64, v2 []float64, n4 int, v2Bar1 []float64) int {
-	c1 := x4.Splat(numbers3[0])
-	v2W1 := v2[:n4]
+func objectiveGradX4Loop5(i72 int, numbers4 *[1]float64, v2 []float64, n5 int, v2Bar1 []float64) int {
+	c1 := x4.Splat(numbers4[0])
+	v2W1 := v2[:n5]
 	v2Bar1W := v2Bar1[:len(v2W1)]
 	for i72 <= len(v2W1)-x4.Lanes {
 		e4 := x4.LoadAt(v2W1, i72)
 		x4.StoreAt(v2Bar1W, i72, x4.FMA(c1, e4, x4.LoadAt(v2Bar1W, i72))) // for _, e := range v
 		i72 += x4.Lanes
 	}
-	rest3 := len(v2W1) - i72
-	if rest3 > 0 {
-		part3 := x4.First(rest3)
-		e4 := x4.LoadFirst(v2W1, i72, rest3, part3)
-		x4.StoreFirst(v2Bar1W, i72, rest3, part3, x4.FMA(c1, e4, x4.LoadFirst(v2Bar1W, i72, rest3, part3))) // for _, e := range v
-		i72 += rest3
+	rest4 := len(v2W1) - i72
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		e4 := x4.LoadFirst(v2W1, i72, rest4, part4)
+		x4.StoreFirst(v2Bar1W, i72, rest4, part4, x4.FMA(c1, e4, x4.LoadFirst(v2Bar1W, i72, rest4, part4))) // for _, e := range v
+		i72 += rest4
 	}
 	vec.ClearUpper()
 	return i72
 }
 
-// objectiveGradX4Loop5 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
+// objectiveGradX4Loop6 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX4Loop5(i62 int, numbers4 *[1]float64, v1 []float64, n5 int, v1Bar1 []float64) int {
-	c2 := x4.Splat(numbers4[0])
-	v1W1 := v1[:n5]
+func objectiveGradX4Loop6(i62 int, numbers5 *[1]float64, v1 []float64, n6 int, v1Bar1 []float64) int {
+	c2 := x4.Splat(numbers5[0])
+	v1W1 := v1[:n6]
 	v1Bar1W := v1Bar1[:len(v1W1)]
 	for i62 <= len(v1W1)-x4.Lanes {
 		e3 := x4.LoadAt(v1W1, i62)
 		x4.StoreAt(v1Bar1W, i62, x4.FMA(c2, e3, x4.LoadAt(v1Bar1W, i62))) // for _, e := range v
 		i62 += x4.Lanes
 	}
-	rest4 := len(v1W1) - i62
-	if rest4 > 0 {
-		part4 := x4.First(rest4)
-		e3 := x4.LoadFirst(v1W1, i62, rest4, part4)
-		x4.StoreFirst(v1Bar1W, i62, rest4, part4, x4.FMA(c2, e3, x4.LoadFirst(v1Bar1W, i62, rest4, part4))) // for _, e := range v
-		i62 += rest4
+	rest5 := len(v1W1) - i62
+	if rest5 > 0 {
+		part5 := x4.First(rest5)
+		e3 := x4.LoadFirst(v1W1, i62, rest5, part5)
+		x4.StoreFirst(v1Bar1W, i62, rest5, part5, x4.FMA(c2, e3, x4.LoadFirst(v1Bar1W, i62, rest5, part5))) // for _, e := range v
+		i62 += rest5
 	}
 	vec.ClearUpper()
 	return i62
 }
 
-// objectiveGradX4Loop6 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
+// objectiveGradX4Loop7 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX4Loop6(i52 int, numbers5 *[2]float64, alphasGrad []float64, n6 int, lanes3 []float64) int {
-	sum1BarV := x4.Splat(numbers5[0])
-	largest1BarAcc := x4.Splat(numbers5[1])
-	largest1BarAcc1 := x4.Splat(numbers5[1])
-	largest1BarAcc2 := x4.Splat(numbers5[1])
-	largest1BarAcc3 := x4.Splat(numbers5[1])
-	alphasGradW1 := alphasGrad[:n6]
+func objectiveGradX4Loop7(i52 int, numbers6 *[2]float64, alphasGrad []float64, n7 int, lanes3 []float64) int {
+	sum1BarV := x4.Splat(numbers6[0])
+	largest1BarAcc := x4.Splat(numbers6[1])
+	largest1BarAcc1 := x4.Splat(numbers6[1])
+	largest1BarAcc2 := x4.Splat(numbers6[1])
+	largest1BarAcc3 := x4.Splat(numbers6[1])
+	alphasGradW1 := alphasGrad[:n7]
 	for i52 <= len(alphasGradW1)-4*x4.Lanes {
 		tBar1 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52))
 		largest1BarAcc = x4.Sub(largest1BarAcc, tBar1)
 		x4.StoreAt(alphasGradW1, i52, tBar1) // for _, e := range v
-		tBar9 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52+x4.Lanes))
-		largest1BarAcc1 = x4.Sub(largest1BarAcc1, tBar9)
-		x4.StoreAt(alphasGradW1, i52+x4.Lanes, tBar9) // for _, e := range v
-		tBar91 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52+2*x4.Lanes))
-		largest1BarAcc2 = x4.Sub(largest1BarAcc2, tBar91)
-		x4.StoreAt(alphasGradW1, i52+2*x4.Lanes, tBar91) // for _, e := range v
-		tBar92 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52+3*x4.Lanes))
-		largest1BarAcc3 = x4.Sub(largest1BarAcc3, tBar92)
-		x4.StoreAt(alphasGradW1, i52+3*x4.Lanes, tBar92) // for _, e := range v
+		tBar8 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52+x4.Lanes))
+		largest1BarAcc1 = x4.Sub(largest1BarAcc1, tBar8)
+		x4.StoreAt(alphasGradW1, i52+x4.Lanes, tBar8) // for _, e := range v
+		tBar81 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52+2*x4.Lanes))
+		largest1BarAcc2 = x4.Sub(largest1BarAcc2, tBar81)
+		x4.StoreAt(alphasGradW1, i52+2*x4.Lanes, tBar81) // for _, e := range v
+		tBar82 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52+3*x4.Lanes))
+		largest1BarAcc3 = x4.Sub(largest1BarAcc3, tBar82)
+		x4.StoreAt(alphasGradW1, i52+3*x4.Lanes, tBar82) // for _, e := range v
 		i52 += 4 * x4.Lanes
 	}
 	for i52 <= len(alphasGradW1)-x4.Lanes {
@@ -2122,33 +2241,33 @@ func objectiveGradX4Loop6(i52 int, numbers5 *[2]float64, alphasGrad []float64, n
 		x4.StoreAt(alphasGradW1, i52, tBar1) // for _, e := range v
 		i52 += x4.Lanes
 	}
-	rest5 := len(alphasGradW1) - i52
-	if rest5 > 0 {
-		part5 := x4.First(rest5)
-		tBar1 := x4.Mul(sum1BarV, x4.LoadFirst(alphasGradW1, i52, rest5, part5))
-		largest1BarAcc = x4.Select(part5, x4.Sub(largest1BarAcc, tBar1), largest1BarAcc)
-		x4.StoreFirst(alphasGradW1, i52, rest5, part5, tBar1) // for _, e := range v
-		i52 += rest5
+	rest6 := len(alphasGradW1) - i52
+	if rest6 > 0 {
+		part6 := x4.First(rest6)
+		tBar1 := x4.Mul(sum1BarV, x4.LoadFirst(alphasGradW1, i52, rest6, part6))
+		largest1BarAcc = x4.Select(part6, x4.Sub(largest1BarAcc, tBar1), largest1BarAcc)
+		x4.StoreFirst(alphasGradW1, i52, rest6, part6, tBar1) // for _, e := range v
+		i52 += rest6
 	}
 	x4.StoreAt(lanes3, 0, x4.Add(x4.Add(largest1BarAcc, largest1BarAcc1), x4.Add(largest1BarAcc2, largest1BarAcc3)))
 	vec.ClearUpper()
 	return i52
 }
 
-// objectiveGradX4Loop7 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
+// objectiveGradX4Loop8 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []float64, alphasGradAcc []float64, logDetBarAcc []float64, numbers6 *[6]float64, n7 int, k int, d int, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, alphas []float64, logDet []float64, termsBarOwn []float64, diagonalBar [][]float64, icfGrad [][]float64, whiteBarOwn []float64, centredBarOwn []float64, meansGrad [][]float64, lanes4 []float64) int {
+func objectiveGradX4Loop8(tape *objectiveGradVectorTape, i10 int, termsOwn []float64, alphasGradAcc []float64, logDetBarAcc []float64, numbers7 *[6]float64, n8 int, k int, d int, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, alphas []float64, logDet []float64, termsBarOwn []float64, diagonalBar [][]float64, icfGrad [][]float64, whiteBarOwn []float64, centredBarOwn []float64, meansGrad [][]float64, lanes4 []float64) int {
 	termsOwnRows := x4.Rows(termsOwn)
 	alphasGradAccRows := x4.Rows(alphasGradAcc)
 	logDetBarAccRows := x4.Rows(logDetBarAcc)
-	c3 := x4.Splat(numbers6[0])
-	c4 := x4.Splat(numbers6[1])
-	c5 := x4.Splat(numbers6[3])
-	c6 := x4.Splat(numbers6[4])
-	c7 := x4.Splat(numbers6[5])
-	totalAcc := x4.Splat(numbers6[3])
-	for i10 <= n7-x4.Lanes {
+	c3 := x4.Splat(numbers7[0])
+	c4 := x4.Splat(numbers7[1])
+	c5 := x4.Splat(numbers7[3])
+	c6 := x4.Splat(numbers7[4])
+	c7 := x4.Splat(numbers7[5])
+	totalAcc := x4.Splat(numbers7[3])
+	for i10 <= n8-x4.Lanes {
 		nexts := tape.next.Grow(k)
 		centred1s := tape.centred1.Grow(k * d * x4.Lanes)
 		white1s := tape.white1.Grow(k * d * x4.Lanes)
@@ -2197,7 +2316,7 @@ func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 		}
 		out4 := x4.Add(largest, x4.Log(sum5))
 		totalAcc = x4.Add(totalAcc, out4)
-		c8 := x4.Splat(numbers6[2])
+		c8 := x4.Splat(numbers7[2])
 		largestBar := c8 // return largest + math.Log(sum)
 		sum5Bar := x4.Div(c8, sum5)
 		termsBar1 := termsBarOwn[:k*x4.Lanes]
@@ -2246,18 +2365,18 @@ func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 					term := x4.Mul(tBar6, t5)
 					vBarSum = x4.FMA(tBar6, x4.Splat(below[next]), vBarSum)
 					next--
-					tBar41 := x4.LoadAt(whiteBarOwn, (r1-1)*x4.Lanes) // dst[r] += below[next] * v[c]
-					term1 := x4.Mul(tBar41, t5)
-					vBarSum = x4.FMA(tBar41, x4.Splat(below[next]), vBarSum)
+					tBar31 := x4.LoadAt(whiteBarOwn, (r1-1)*x4.Lanes) // dst[r] += below[next] * v[c]
+					term1 := x4.Mul(tBar31, t5)
+					vBarSum = x4.FMA(tBar31, x4.Splat(below[next]), vBarSum)
 					next--
-					tBar42 := x4.LoadAt(whiteBarOwn, (r1-2)*x4.Lanes) // dst[r] += below[next] * v[c]
-					term2 := x4.Mul(tBar42, t5)
-					vBarSum = x4.FMA(tBar42, x4.Splat(below[next]), vBarSum)
+					tBar32 := x4.LoadAt(whiteBarOwn, (r1-2)*x4.Lanes) // dst[r] += below[next] * v[c]
+					term2 := x4.Mul(tBar32, t5)
+					vBarSum = x4.FMA(tBar32, x4.Splat(below[next]), vBarSum)
 					next--
-					tBar43 := x4.LoadAt(whiteBarOwn, (r1-3)*x4.Lanes) // dst[r] += below[next] * v[c]
-					term3 := x4.Mul(tBar43, t5)
+					tBar33 := x4.LoadAt(whiteBarOwn, (r1-3)*x4.Lanes) // dst[r] += below[next] * v[c]
+					term3 := x4.Mul(tBar33, t5)
 					x4.AddSum4(belowBar, next, term3, term2, term1, term)
-					vBarSum = x4.FMA(tBar43, x4.Splat(below[next]), vBarSum)
+					vBarSum = x4.FMA(tBar33, x4.Splat(below[next]), vBarSum)
 					r1 -= 4
 				}
 				for r := r1; r >= c+1; r-- {
@@ -2278,16 +2397,16 @@ func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 				tBar7 := x4.LoadAt(white1Bar1, a21*x4.Lanes) // dst[a] = diagonal[a] * v[a]
 				term4 := x4.Mul(tBar7, x4.LoadAt(centred11, a21*x4.Lanes))
 				x4.StoreAt(centred1Bar, a21*x4.Lanes, x4.FMA(tBar7, x4.Splat(diagonal11[a21]), x4.LoadAt(centred1Bar, a21*x4.Lanes)))
-				tBar31 := x4.LoadAt(white1Bar1, (a21+1)*x4.Lanes) // dst[a] = diagonal[a] * v[a]
-				term5 := x4.Mul(tBar31, x4.LoadAt(centred11, (a21+1)*x4.Lanes))
-				x4.StoreAt(centred1Bar, (a21+1)*x4.Lanes, x4.FMA(tBar31, x4.Splat(diagonal11[a21+1]), x4.LoadAt(centred1Bar, (a21+1)*x4.Lanes)))
-				tBar32 := x4.LoadAt(white1Bar1, (a21+2)*x4.Lanes) // dst[a] = diagonal[a] * v[a]
-				term6 := x4.Mul(tBar32, x4.LoadAt(centred11, (a21+2)*x4.Lanes))
-				x4.StoreAt(centred1Bar, (a21+2)*x4.Lanes, x4.FMA(tBar32, x4.Splat(diagonal11[a21+2]), x4.LoadAt(centred1Bar, (a21+2)*x4.Lanes)))
-				tBar33 := x4.LoadAt(white1Bar1, (a21+3)*x4.Lanes) // dst[a] = diagonal[a] * v[a]
-				term7 := x4.Mul(tBar33, x4.LoadAt(centred11, (a21+3)*x4.Lanes))
+				tBar21 := x4.LoadAt(white1Bar1, (a21+1)*x4.Lanes) // dst[a] = diagonal[a] * v[a]
+				term5 := x4.Mul(tBar21, x4.LoadAt(centred11, (a21+1)*x4.Lanes))
+				x4.StoreAt(centred1Bar, (a21+1)*x4.Lanes, x4.FMA(tBar21, x4.Splat(diagonal11[a21+1]), x4.LoadAt(centred1Bar, (a21+1)*x4.Lanes)))
+				tBar22 := x4.LoadAt(white1Bar1, (a21+2)*x4.Lanes) // dst[a] = diagonal[a] * v[a]
+				term6 := x4.Mul(tBar22, x4.LoadAt(centred11, (a21+2)*x4.Lanes))
+				x4.StoreAt(centred1Bar, (a21+2)*x4.Lanes, x4.FMA(tBar22, x4.Splat(diagonal11[a21+2]), x4.LoadAt(centred1Bar, (a21+2)*x4.Lanes)))
+				tBar23 := x4.LoadAt(white1Bar1, (a21+3)*x4.Lanes) // dst[a] = diagonal[a] * v[a]
+				term7 := x4.Mul(tBar23, x4.LoadAt(centred11, (a21+3)*x4.Lanes))
 				x4.AddSum4(diagonal1Bar1, a21, term4, term5, term6, term7)
-				x4.StoreAt(centred1Bar, (a21+3)*x4.Lanes, x4.FMA(tBar33, x4.Splat(diagonal11[a21+3]), x4.LoadAt(centred1Bar, (a21+3)*x4.Lanes)))
+				x4.StoreAt(centred1Bar, (a21+3)*x4.Lanes, x4.FMA(tBar23, x4.Splat(diagonal11[a21+3]), x4.LoadAt(centred1Bar, (a21+3)*x4.Lanes)))
 				a21 += 4
 			}
 			for a3 := a21; a3 < d; a3++ {
@@ -2317,4 +2436,39 @@ func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 	x4.StoreAt(lanes4, 0, totalAcc)
 	vec.ClearUpper()
 	return i10
+}
+
+// objectiveGradX4Loop9 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveGradX4Loop9(a5 int, numbers8 *[2]float64, t1s []float64, n9 int, diagonalBar [][]float64, j int, rngBar []float64) int {
+	c9 := x4.Splat(numbers8[0])
+	c10 := x4.Splat(numbers8[1])
+	t1sW1 := t1s[:n9]
+	diagonalBarW := diagonalBar[j][:len(t1sW1)]
+	rngBarW := rngBar[:len(t1sW1)]
+	for a5 <= len(t1sW1)-x4.Lanes {
+		t1 := x4.LoadAt(t1sW1, a5)
+		qBar := c9                          // logDet[j] += q
+		tBar := x4.LoadAt(diagonalBarW, a5) // diagonal[j][a] = math.Exp(q)
+		x4.StoreAt(diagonalBarW, a5, c10)
+		m4 := x4.Ne(tBar, c10)
+		qBar = x4.Select(m4, x4.FMA(tBar, t1, qBar), qBar)
+		x4.StoreAt(rngBarW, a5, x4.Add(x4.LoadAt(rngBarW, a5), qBar)) // for a, q := range icf[j][:d]
+		a5 += x4.Lanes
+	}
+	rest7 := len(t1sW1) - a5
+	if rest7 > 0 {
+		part7 := x4.First(rest7)
+		t1 := x4.LoadFirst(t1sW1, a5, rest7, part7)
+		qBar := c9                                           // logDet[j] += q
+		tBar := x4.LoadFirst(diagonalBarW, a5, rest7, part7) // diagonal[j][a] = math.Exp(q)
+		x4.StoreFirst(diagonalBarW, a5, rest7, part7, c10)
+		m5 := x4.And(part7, x4.Ne(tBar, c10))
+		qBar = x4.Select(m5, x4.FMA(tBar, t1, qBar), qBar)
+		x4.StoreFirst(rngBarW, a5, rest7, part7, x4.Add(x4.LoadFirst(rngBarW, a5, rest7, part7), qBar)) // for a, q := range icf[j][:d]
+		a5 += rest7
+	}
+	vec.ClearUpper()
+	return a5
 }

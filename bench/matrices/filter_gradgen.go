@@ -333,13 +333,14 @@ func FilterMatricesGrad(p []float64, seen []float64, pGrad []float64) (loss floa
 
 // filterArraysGradTape is memory that FilterArraysGrad reuses from call to call.
 type filterArraysGradTape struct {
-	t2     gradrt.Stack[float64]
-	t3     gradrt.Stack[float64]
-	t4     gradrt.Stack[float64]
-	t12    gradrt.Stack[float64]
-	t13    gradrt.Stack[float64]
-	saved  gradrt.Stack[[4]float64]
-	saved1 gradrt.Stack[[8]float64]
+	x1    gradrt.Stack[[4]float64]
+	c     gradrt.Stack[[4][4]float64]
+	t2    gradrt.Stack[[4][4]float64]
+	w     gradrt.Stack[[2]float64]
+	t3    gradrt.Stack[[4][4]float64]
+	t7    gradrt.Stack[float64]
+	t8    gradrt.Stack[float64]
+	saved gradrt.Stack[[8]float64]
 }
 
 var filterArraysGradTapes gradrt.Pool[filterArraysGradTape]
@@ -348,8 +349,7 @@ var filterArraysGradTapes gradrt.Pool[filterArraysGradTape]
 // ∂FilterArrays/∂p.
 //
 //	active: p, q, r, keep, f, x, cov, a, b, d, det, m, n, w, loss, g, h
-//	saved:  t2, t3, t4, d, a, b, t5, m, n, t6, t7, t8, t9, t10, t11, t12,
-//	        t13
+//	saved:  x1, c, t2, d, a, b, t4, m, n, t5, t6, w, t3, t7, t8
 func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float64) {
 	if len(pGrad) != len(p) {
 		panic("FilterArraysGrad: len(pGrad) differs from len(p)")
@@ -367,39 +367,38 @@ func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float6
 	for i := range 4 {
 		cov[i][i] = 1
 	}
-	saved1 := tape.saved1.Grow((len(seen) + 1) / 2)
+	x1s := tape.x1.Grow((len(seen) + 1) / 2)
+	cs := tape.c.Grow((len(seen) + 1) / 2)
+	t2s := tape.t2.Grow((len(seen) + 1) / 2)
+	ws := tape.w.Grow((len(seen) + 1) / 2)
+	t3s := tape.t3.Grow((len(seen) + 1) / 2)
+	saved := tape.saved.Grow((len(seen) + 1) / 2)
 	for t := 0; t < len(seen); t += 2 {
 		x1 := x
+		x1s[t/2] = x1
 		var y [4]float64
 		for i1 := range 4 {
-			t2s := tape.t2.Grow(4)
 			for j := range 4 {
-				t2 := x1[j]
-				t2s[j] = t2
-				y[i1] += f[i1][j] * t2
+				y[i1] += f[i1][j] * x1[j]
 			}
 		}
 		x = y
 		c := cov
+		cs[t/2] = c
 		var p1 [4][4]float64
 		var half [4][4]float64
 		for i2 := range 4 {
 			for j1 := range 4 {
-				t3s := tape.t3.Grow(4)
 				for k := range 4 {
-					t3 := c[k][j1]
-					t3s[k] = t3
-					half[i2][j1] += f[i2][k] * t3
+					half[i2][j1] += f[i2][k] * c[k][j1]
 				}
 			}
 		}
+		t2s[t/2] = half
 		for i3 := range 4 {
 			for j2 := range 4 {
-				t4s := tape.t4.Grow(4)
 				for k1 := range 4 {
-					t4 := half[i3][k1]
-					t4s[k1] = t4
-					p1[i3][j2] += t4 * f[j2][k1]
+					p1[i3][j2] += half[i3][k1] * f[j2][k1]
 				}
 			}
 		}
@@ -408,45 +407,38 @@ func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float6
 			p2[i4][i4] += q
 		}
 		a := p2[0][0] + r
-		saved1[t/2][1] = a
+		saved[t/2][1] = a
 		b := p2[0][1]
-		saved1[t/2][2] = b
+		saved[t/2][2] = b
 		d := p2[1][1] + r
-		saved1[t/2][0] = d
+		saved[t/2][0] = d
 		det := a*d - b*b
 		m := seen[t] - x[0]
-		saved1[t/2][4] = m
+		saved[t/2][4] = m
 		n := seen[t+1] - x[1]
-		saved1[t/2][5] = n
-		t5 := (d*m - b*n) / det
-		saved1[t/2][3] = t5
-		w := [2]float64{t5, (a*n - b*m) / det}
-		t6 := w[0]
-		saved1[t/2][6] = t6
-		t7 := w[1]
-		saved1[t/2][7] = t7
-		loss += (m*t6+n*t7)/2 + math.Log(det)/2 + math.Log(6.283185307179586)
-		saved := tape.saved.Grow(4)
+		saved[t/2][5] = n
+		t4 := (d*m - b*n) / det
+		saved[t/2][3] = t4
+		w := [2]float64{t4, (a*n - b*m) / det}
+		ws[t/2] = w
+		t5 := w[0]
+		saved[t/2][6] = t5
+		t6 := w[1]
+		saved[t/2][7] = t6
+		loss += (m*t5+n*t6)/2 + math.Log(det)/2 + math.Log(6.283185307179586)
+		t3s[t/2] = p2
+		t7s := tape.t7.Grow(4)
+		t8s := tape.t8.Grow(4)
 		for i5 := range 4 {
-			t8 := w[0]
-			saved[i5][0] = t8
-			t9 := p2[i5][0]
-			saved[i5][1] = t9
-			t10 := w[1]
-			saved[i5][2] = t10
-			t11 := p2[i5][1]
-			saved[i5][3] = t11
-			x[i5] += t9*t8 + t11*t10
-			g := (t9*d - t11*b) / det
-			h := (t11*a - t9*b) / det
-			t12s := tape.t12.Grow(4)
-			t13s := tape.t13.Grow(4)
+			x[i5] += p2[i5][0]*w[0] + p2[i5][1]*w[1]
+			t7 := p2[i5][0]
+			t7s[i5] = t7
+			t8 := p2[i5][1]
+			t8s[i5] = t8
+			g := (t7*d - t8*b) / det
+			h := (t8*a - t7*b) / det
 			for j3 := range 4 {
-				t12 := p2[0][j3]
-				t12s[j3] = t12
-				t13 := p2[1][j3]
-				t13s[j3] = t13
-				cov[i5][j3] = p2[i5][j3] - g*t12 - h*t13
+				cov[i5][j3] = p2[i5][j3] - g*p2[0][j3] - h*p2[1][j3]
 			}
 		}
 	}
@@ -457,16 +449,21 @@ func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float6
 	var xBar [4]float64
 	tBar1 := 1.0 / 2 // loss += (m*w[0]+n*w[1])/2 + math.Log(det)/2 + math.Log(2*math.Pi)
 	for t := (len(seen)+1)/2*2 - 2; t >= 0; t -= 2 {
-		a := saved1[t/2][1]
-		b := saved1[t/2][2]
-		d := saved1[t/2][0]
+		x1 := x1s[t/2]
+		c := cs[t/2]
+		t2 := t2s[t/2]
+		a := saved[t/2][1]
+		b := saved[t/2][2]
+		d := saved[t/2][0]
 		det := a*d - b*b
-		m := saved1[t/2][4]
-		n := saved1[t/2][5]
-		t5 := saved1[t/2][3]
-		t14 := (a*n - b*m) / det
-		t6 := saved1[t/2][6]
-		t7 := saved1[t/2][7]
+		m := saved[t/2][4]
+		n := saved[t/2][5]
+		t4 := saved[t/2][3]
+		t9 := (a*n - b*m) / det
+		w := ws[t/2]
+		t5 := saved[t/2][6]
+		t6 := saved[t/2][7]
+		t3 := t3s[t/2]
 		var f1Bar [4][4]float64
 		var x1Bar [4]float64
 		var yBar [4]float64
@@ -480,62 +477,56 @@ func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float6
 		var dBar float64
 		var detBar float64
 		var wBar [2]float64
-		saved := tape.saved.Top(4)
+		t7s := tape.t7.Top(4)
+		t8s := tape.t8.Top(4)
 		inverse := 1 / det
 		for i5 := 3; i5 >= 0; i5-- {
-			t8 := saved[i5][0]
-			t9 := saved[i5][1]
-			t10 := saved[i5][2]
-			t11 := saved[i5][3]
-			g := (t9*d - t11*b) / det
-			h := (t11*a - t9*b) / det
+			t7 := t7s[i5]
+			t8 := t8s[i5]
+			g := (t7*d - t8*b) / det
+			h := (t8*a - t7*b) / det
 			var gBar float64
 			var hBar float64
-			t12s := tape.t12.Top(4)
-			t13s := tape.t13.Top(4)
 			for j3 := 3; j3 >= 0; j3-- {
-				t12 := t12s[j3]
-				t13 := t13s[j3]
 				tBar2 := covBar[i5][j3] // cov[i][j] = p[i][j] - g*p[0][j] - h*p[1][j]
 				covBar[i5][j3] = 0
 				if tBar2 != 0 {
 					p2Bar[i5][j3] += tBar2
-					gBar -= tBar2 * t12
+					gBar -= tBar2 * t3[0][j3]
 					p2Bar[0][j3] -= tBar2 * g
-					hBar -= tBar2 * t13
+					hBar -= tBar2 * t3[1][j3]
 					p2Bar[1][j3] -= tBar2 * h
 				}
 			}
-			tape.t12.Drop(4)
-			tape.t13.Drop(4)
 			if hBar != 0 {
 				// g, h := (p[i][0]*d-p[i][1]*b)/det, (p[i][1]*a-p[i][0]*b)/det
 				tBar3 := hBar * inverse
 				p2Bar[i5][1] += tBar3 * a
-				aBar += tBar3 * t11
+				aBar += tBar3 * t8
 				p2Bar[i5][0] -= tBar3 * b
-				bBar -= tBar3 * t9
+				bBar -= tBar3 * t7
 				detBar -= tBar3 * h
 			}
 			if gBar != 0 {
 				// g, h := (p[i][0]*d-p[i][1]*b)/det, (p[i][1]*a-p[i][0]*b)/det
 				tBar4 := gBar * inverse
 				p2Bar[i5][0] += tBar4 * d
-				dBar += tBar4 * t9
+				dBar += tBar4 * t7
 				p2Bar[i5][1] -= tBar4 * b
-				bBar -= tBar4 * t11
+				bBar -= tBar4 * t8
 				detBar -= tBar4 * g
 			}
 			tBar5 := xBar[i5] // x[i] += p[i][0]*w[0] + p[i][1]*w[1]
-			p2Bar[i5][0] += tBar5 * t8
-			wBar[0] += tBar5 * t9
-			p2Bar[i5][1] += tBar5 * t10
-			wBar[1] += tBar5 * t11
+			p2Bar[i5][0] += tBar5 * w[0]
+			wBar[0] += tBar5 * t3[i5][0]
+			p2Bar[i5][1] += tBar5 * w[1]
+			wBar[1] += tBar5 * t3[i5][1]
 		}
-		tape.saved.Drop(4)
-		mBar := tBar1 * t6
+		tape.t7.Drop(4)
+		tape.t8.Drop(4)
+		mBar := tBar1 * t5
 		wBar[0] += tBar1 * m
-		nBar := tBar1 * t7
+		nBar := tBar1 * t6
 		wBar[1] += tBar1 * n
 		if tBar1 != 0 {
 			detBar += tBar1 / det
@@ -547,7 +538,7 @@ func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float6
 			mBar += tBar7 * d
 			bBar -= tBar7 * n
 			nBar -= tBar7 * b
-			detBar -= tBar7 * t5
+			detBar -= tBar7 * t4
 		}
 		tBar8 := wBar[1]
 		if tBar8 != 0 {
@@ -556,7 +547,7 @@ func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float6
 			nBar += tBar9 * a
 			bBar -= tBar9 * m
 			mBar -= tBar9 * b
-			detBar -= tBar9 * t14
+			detBar -= tBar9 * t9
 		}
 		xBar[1] -= nBar    // m, n := seen[t]-x[0], seen[t+1]-x[1]
 		xBar[0] -= mBar    // m, n := seen[t]-x[0], seen[t+1]-x[1]
@@ -583,24 +574,20 @@ func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float6
 		}
 		for i3 := 3; i3 >= 0; i3-- {
 			for j2 := 3; j2 >= 0; j2-- {
-				t4s := tape.t4.Top(4)
 				for k1 := 3; k1 >= 0; k1-- {
 					tBar10 := p1Bar[i3][j2] // p[i][j] += half[i][k] * f[j][k]
 					halfBar[i3][k1] += tBar10 * f[j2][k1]
-					f2Bar[j2][k1] += tBar10 * t4s[k1]
+					f2Bar[j2][k1] += tBar10 * t2[i3][k1]
 				}
-				tape.t4.Drop(4)
 			}
 		}
 		for i2 := 3; i2 >= 0; i2-- {
 			for j1 := 3; j1 >= 0; j1-- {
-				t3s := tape.t3.Top(4)
 				for k := 3; k >= 0; k-- {
 					tBar11 := halfBar[i2][j1] // half[i][j] += f[i][k] * c[k][j]
-					f2Bar[i2][k] += tBar11 * t3s[k]
+					f2Bar[i2][k] += tBar11 * c[k][j1]
 					cBar[k][j1] += tBar11 * f[i2][k]
 				}
-				tape.t3.Drop(4)
 			}
 		}
 		for i10 := range covBar {
@@ -613,21 +600,19 @@ func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float6
 				fBar[i12][i13] += f2Bar[i12][i13]
 			}
 		}
-		t15 := xBar
+		t10 := xBar
 		for i14 := range xBar {
 			xBar[i14] = 0
 		}
 		for i15 := range yBar {
-			yBar[i15] += t15[i15]
+			yBar[i15] += t10[i15]
 		}
 		for i1 := 3; i1 >= 0; i1-- {
-			t2s := tape.t2.Top(4)
 			for j := 3; j >= 0; j-- {
 				tBar12 := yBar[i1] // y[i] += f[i][j] * x[j]
-				f1Bar[i1][j] += tBar12 * t2s[j]
+				f1Bar[i1][j] += tBar12 * x1[j]
 				x1Bar[j] += tBar12 * f[i1][j]
 			}
-			tape.t2.Drop(4)
 		}
 		for i16 := range xBar {
 			xBar[i16] += x1Bar[i16]
@@ -655,13 +640,14 @@ func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float6
 		// q, r, keep := math.Exp(p[0]), math.Exp(p[1]), math.Exp(-math.Exp(p[2]))
 		pGrad[0] = qBar * q
 	}
+	tape.x1.Reset()
+	tape.c.Reset()
 	tape.t2.Reset()
+	tape.w.Reset()
 	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.t12.Reset()
-	tape.t13.Reset()
+	tape.t7.Reset()
+	tape.t8.Reset()
 	tape.saved.Reset()
-	tape.saved1.Reset()
 	filterArraysGradTapes.Put(tape)
 	return loss
 }

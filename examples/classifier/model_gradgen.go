@@ -20,12 +20,12 @@ type trainerSumstatsVJPTape struct {
 	t1      gradrt.Stack[float64]
 	t2      gradrt.Stack[int]
 	v       gradrt.Stack[float64]
-	t4      gradrt.Stack[float64]
+	w1      gradrt.Stack[*[21]float64]
 	bBoxBar gradrt.Stack[*[20]float64]
 	t3      gradrt.Stack[float64]
-	t5      gradrt.Stack[int]
+	t4      gradrt.Stack[int]
 	v1      gradrt.Stack[float64]
-	t6      gradrt.Stack[float64]
+	w2      gradrt.Stack[*[21]float64]
 	saved   gradrt.Stack[[3]float64]
 	s1Bar   gradrt.Stack[float64]
 }
@@ -35,7 +35,7 @@ var trainerSumstatsVJPTapes gradrt.Pool[trainerSumstatsVJPTape]
 // SumstatsVJP evaluates Sumstats and adds (∂Sumstats/∂n)ᵀ·outBar to nBar.
 //
 //	active: n, loss, s, out
-//	saved:  aBoxBar, t1, t2, v, t4, bBoxBar, t3, t5, v1, t6, t7, t8, t9
+//	saved:  aBoxBar, t1, t2, v, w1, bBoxBar, t3, t4, v1, w2, t5, t6, t7
 func (t *Trainer) SumstatsVJP(n Network, outBar []float64, nBar *Network) (out []float64) {
 	if nBar == nil {
 		panic("SumstatsVJP: nBar is nil")
@@ -69,49 +69,47 @@ func (t *Trainer) SumstatsVJP(n Network, outBar []float64, nBar *Network) (out [
 			(*aBox)[i2] = t1
 		}
 		t2s := tape.t2.Grow(20)
+		w1s := tape.w1.Grow(20)
 		t3s := tape.t3.Grow(20)
 		for i3 := range 20 {
 			w1 := &n.Second[i3]
+			w1s[i3] = w1
 			sum := w1[hidden]
 			t2 := len(aBox)
 			t2s[i3] = t2
 			vs := tape.v.Grow(t2)
-			t4s := tape.t4.Grow(t2)
 			for i4 := range t2 {
 				v := aBox[i4]
 				vs[i4] = v
-				t4 := w1[i4]
-				t4s[i4] = t4
-				sum += t4 * v
+				sum += w1[i4] * v
 			}
 			t3 := math.Tanh(sum)
 			t3s[i3] = t3
 			(*bBox)[i3] = t3
 		}
-		t5s := tape.t5.Grow(3)
+		t4s := tape.t4.Grow(3)
+		w2s := tape.w2.Grow(3)
 		for i5 := range 3 {
 			w2 := &n.Last[i5]
+			w2s[i5] = w2
 			sum1 := w2[hidden]
-			t5 := len(bBox)
-			t5s[i5] = t5
-			v1s := tape.v1.Grow(t5)
-			t6s := tape.t6.Grow(t5)
-			for i6 := range t5 {
+			t4 := len(bBox)
+			t4s[i5] = t4
+			v1s := tape.v1.Grow(t4)
+			for i6 := range t4 {
 				v1 := bBox[i6]
 				v1s[i6] = v1
-				t6 := w2[i6]
-				t6s[i6] = t6
-				sum1 += t6 * v1
+				sum1 += w2[i6] * v1
 			}
 			s[i5] = sum1
 		}
-		t7 := math.Exp(s[0])
-		saved[i][0] = t7
-		t8 := math.Exp(s[1])
-		saved[i][1] = t8
-		t9 := math.Exp(s[2])
-		saved[i][2] = t9
-		loss += math.Log(t7+t8+t9) - s[p.Class]
+		t5 := math.Exp(s[0])
+		saved[i][0] = t5
+		t6 := math.Exp(s[1])
+		saved[i][1] = t6
+		t7 := math.Exp(s[2])
+		saved[i][2] = t7
+		loss += math.Log(t5+t6+t7) - s[p.Class]
 	}
 	s1Bar := tape.s1Bar.Zeros(2)
 	s1 := make([]float64, 2)
@@ -135,71 +133,71 @@ func (t *Trainer) SumstatsVJP(n Network, outBar []float64, nBar *Network) (out [
 		y := p.Y
 		aBoxBar := (*[20]float64)(aBoxBars[i])
 		bBoxBar := (*[20]float64)(bBoxBars[i])
-		t7 := saved[i][0]
-		t8 := saved[i][1]
-		t9 := saved[i][2]
-		t10 := t7 + t8 + t9
+		t5 := saved[i][0]
+		t6 := saved[i][1]
+		t7 := saved[i][2]
+		t8 := t5 + t6 + t7
 		var rngBar [20][3]float64
 		var sBar [3]float64
 		var s2Bar [3]float64
 		if lossBar != 0 {
 			// loss += math.Log(math.Exp(s[0])+math.Exp(s[1])+math.Exp(s[2])) - s[p.Class]
-			tBar1 := lossBar / t10
+			tBar1 := lossBar / t8
 			if tBar1 != 0 {
-				s2Bar[0] += tBar1 * t7
+				s2Bar[0] += tBar1 * t5
 			}
 			if tBar1 != 0 {
-				s2Bar[1] += tBar1 * t8
+				s2Bar[1] += tBar1 * t6
 			}
 			if tBar1 != 0 {
-				s2Bar[2] += tBar1 * t9
+				s2Bar[2] += tBar1 * t7
 			}
 		}
 		s2Bar[p.Class] -= lossBar
 		for i8 := range sBar {
 			sBar[i8] += s2Bar[i8]
 		}
-		t5s := tape.t5.Top(3)
+		t4s := tape.t4.Top(3)
+		w2s := tape.w2.Top(3)
 		for i5 := 2; i5 >= 0; i5-- {
 			w2Bar := &nAdj.Last[i5]
-			t5 := t5s[i5]
+			w2 := (*[21]float64)(w2s[i5])
+			t4 := t4s[i5]
 			sum1Bar := sBar[i5] // s[i] = weighted(&n.Last[i], &b)
 			sBar[i5] = 0
-			v1s := tape.v1.Top(t5)
-			t6s := tape.t6.Top(t5)
-			for i6 := t5 - 1; i6 >= 0; i6-- {
+			v1s := tape.v1.Top(t4)
+			for i6 := t4 - 1; i6 >= 0; i6-- {
 				v1 := v1s[i6]
-				t6 := t6s[i6]
-				w2Bar[i6] += sum1Bar * v1   // sum += w[i] * v
-				bBoxBar[i6] += sum1Bar * t6 // for i, v := range values
+				w2Bar[i6] += sum1Bar * v1       // sum += w[i] * v
+				bBoxBar[i6] += sum1Bar * w2[i6] // for i, v := range values
 			}
-			tape.v1.Drop(t5)
-			tape.t6.Drop(t5)
+			tape.v1.Drop(t4)
 			w2Bar[hidden] += sum1Bar // sum := w[hidden]
 		}
-		tape.t5.Drop(3)
+		tape.t4.Drop(3)
+		tape.w2.Drop(3)
 		t2s := tape.t2.Top(20)
+		w1s := tape.w1.Top(20)
 		t3s := tape.t3.Top(20)
 		for i3 := 19; i3 >= 0; i3-- {
 			w1Bar := &nAdj.Second[i3]
+			w1 := (*[21]float64)(w1s[i3])
 			t2 := t2s[i3]
 			t3 := t3s[i3]
 			tBar2 := (*bBoxBar)[i3] // b[i] = math.Tanh(weighted(&n.Second[i], &a))
 			(*bBoxBar)[i3] = 0
 			sumBar := tBar2 * (1 - t3*t3) // return sum
 			vs := tape.v.Top(t2)
-			t4s := tape.t4.Top(t2)
 			for i4 := t2 - 1; i4 >= 0; i4-- {
 				v := vs[i4]
-				t4 := t4s[i4]
-				w1Bar[i4] += sumBar * v    // sum += w[i] * v
-				aBoxBar[i4] += sumBar * t4 // for i, v := range values
+				w1Bar[i4] += sumBar * v        // sum += w[i] * v
+				aBoxBar[i4] += sumBar * w1[i4] // for i, v := range values
 			}
 			tape.v.Drop(t2)
-			tape.t4.Drop(t2)
 			w1Bar[hidden] += sumBar // sum := w[hidden]
 		}
 		tape.t2.Drop(20)
+		tape.w1.Drop(20)
 		tape.t3.Drop(20)
 		t1s := tape.t1.Top(20)
 		for i2 := 19; i2 >= 0; i2-- {
@@ -241,12 +239,12 @@ func (t *Trainer) SumstatsVJP(n Network, outBar []float64, nBar *Network) (out [
 	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.v.Reset()
-	tape.t4.Reset()
+	tape.w1.Reset()
 	tape.bBoxBar.Reset()
 	tape.t3.Reset()
-	tape.t5.Reset()
+	tape.t4.Reset()
 	tape.v1.Reset()
-	tape.t6.Reset()
+	tape.w2.Reset()
 	tape.saved.Reset()
 	tape.s1Bar.Reset()
 	trainerSumstatsVJPTapes.Put(tape)

@@ -675,9 +675,10 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 type surveyLossGradTape struct {
 	t1     gradrt.Stack[int]
 	counts gradrt.Stack[int]
-	t4     gradrt.Stack[int]
+	t2     gradrt.Stack[int]
+	t3     gradrt.Stack[int]
+	d      gradrt.Stack[float64]
 	saved  gradrt.Stack[[3]float64]
-	saved1 gradrt.Stack[[3]float64]
 }
 
 var surveyLossGradTapes gradrt.Pool[surveyLossGradTape]
@@ -685,7 +686,7 @@ var surveyLossGradTapes gradrt.Pool[surveyLossGradTape]
 // LossGrad evaluates Loss and overwrites statsGrad with ∂Loss/∂stats.
 //
 //	active: stats, sum, number, scale, d, out
-//	saved:  t1, scale, counts, t5, t6, t4, d, t7, d1
+//	saved:  t1, scale, counts, t2, t3, d, t6, d1
 func (s *Survey) LossGrad(stats []float64, statsGrad []float64) (out float64) {
 	if len(statsGrad) != len(stats) {
 		panic("LossGrad: len(statsGrad) differs from len(stats)")
@@ -703,43 +704,40 @@ func (s *Survey) LossGrad(stats []float64, statsGrad []float64) (out float64) {
 	rng := s.Bins
 	t1s := tape.t1.Grow(len(rng))[:len(rng)]
 	countss := tape.counts.Grow(len(rng))[:len(rng)]
-	saved1 := tape.saved1.Grow(len(rng))[:len(rng)]
+	t2s := tape.t2.Grow(len(rng))[:len(rng)]
+	t3s := tape.t3.Grow(len(rng))[:len(rng)]
+	saved := tape.saved.Grow(len(rng))[:len(rng)]
 	for b := range rng {
 		calc := s.Bins[b].Calc
 		t := calc.NumKernels()
-		t2 := calc.NumFourierPositions()
-		counts := t + 2*t2
+		t4 := calc.NumFourierPositions()
+		counts := t + 2*t4
 		countss[b] = counts
-		t3 := calc.TrainingSumOfWeights()
+		t5 := calc.TrainingSumOfWeights()
 		t1 := at + counts
 		t1s[b] = t1
 		number := stats[t1]
-		scale := t3 / (number + 1)
-		saved1[b][0] = scale
-		t4s := tape.t4.Grow(counts)
-		saved := tape.saved.Grow(counts)
+		scale := t5 / (number + 1)
+		saved[b][0] = scale
+		t2s[b] = known
+		t3s[b] = at
+		ds := tape.d.Grow(counts)
 		for k := range counts {
-			t5 := s.errs[known+k]
-			saved[k][0] = t5
-			t4 := at + k
-			t4s[k] = t4
-			t6 := stats[t4]
-			saved[k][1] = t6
-			d := (scale*t6 - s.truth[known+k]) / t5
-			saved[k][2] = d
+			d := (scale*stats[at+k] - s.truth[known+k]) / s.errs[known+k]
+			ds[k] = d
 			sum += d * d
 		}
-		t7 := math.Sqrt(t3)
-		saved1[b][1] = t7
-		d1 := (s.Share*number - t3) / t7
-		saved1[b][2] = d1
+		t6 := math.Sqrt(t5)
+		saved[b][1] = t6
+		d1 := (s.Share*number - t5) / t6
+		saved[b][2] = d1
 		sum += d1 * d1
-		t8 := at + counts + 1
-		t9 := known + counts
-		t10 := n + counts + 1
-		at = t8
-		known = t9
-		n = t10
+		t7 := at + counts + 1
+		t8 := known + counts
+		t9 := n + counts + 1
+		at = t7
+		known = t8
+		n = t9
 	}
 	out = sum / float64(n)
 	sumBar := 1 / float64(n)
@@ -747,32 +745,33 @@ func (s *Survey) LossGrad(stats []float64, statsGrad []float64) (out float64) {
 		counts := countss[b]
 		t1 := t1s[b]
 		number := stats[t1]
-		t11 := number + 1
-		scale := saved1[b][0]
-		d1 := saved1[b][2]
+		t10 := number + 1
+		scale := saved[b][0]
+		t2 := t2s[b]
+		t3 := t3s[b]
+		d1 := saved[b][2]
 		var scaleBar float64
-		numberBar := sumBar * 2 * d1 * s.Share / saved1[b][1] // d := (s.Share*number - training) / math.Sqrt(training)
-		t4s := tape.t4.Top(counts)
-		saved := tape.saved.Top(counts)
+		numberBar := sumBar * 2 * d1 * s.Share / saved[b][1] // d := (s.Share*number - training) / math.Sqrt(training)
+		ds := tape.d.Top(counts)
 		for k := counts - 1; k >= 0; k-- {
-			d := saved[k][2]
-			tBar := sumBar * 2 * d / saved[k][0] // d := (scale*stats[at+k] - s.truth[known+k]) / s.errs[known+k]
-			scaleBar += tBar * saved[k][1]
-			statsGrad[t4s[k]] += tBar * scale
+			d := ds[k]
+			tBar := sumBar * 2 * d / s.errs[t2+k] // d := (scale*stats[at+k] - s.truth[known+k]) / s.errs[known+k]
+			scaleBar += tBar * stats[t3+k]
+			statsGrad[t3+k] += tBar * scale
 		}
-		tape.t4.Drop(counts)
-		tape.saved.Drop(counts)
+		tape.d.Drop(counts)
 		if scaleBar != 0 {
 			// scale := training / (number + 1)
-			numberBar -= scaleBar / t11 * scale
+			numberBar -= scaleBar / t10 * scale
 		}
 		statsGrad[t1] += numberBar // number, training := stats[at+counts], calc.TrainingSumOfWeights()
 	}
 	tape.t1.Reset()
 	tape.counts.Reset()
-	tape.t4.Reset()
+	tape.t2.Reset()
+	tape.t3.Reset()
+	tape.d.Reset()
 	tape.saved.Reset()
-	tape.saved1.Reset()
 	surveyLossGradTapes.Put(tape)
 	return out
 }

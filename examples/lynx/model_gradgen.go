@@ -26,18 +26,18 @@ type surveyLossGradTape struct {
 	x       gradrt.Stack[float64]
 	s5Bar   gradrt.Stack[float64]
 	s6Bar   gradrt.Stack[float64]
-	t4      gradrt.Stack[int]
+	y       gradrt.Stack[[]float64]
 	kBar    gradrt.Stack[[]float64]
 	yBar    gradrt.Stack[[]float64]
 	s2Bar   gradrt.Stack[float64]
 	s2Bar1  gradrt.Stack[[]float64]
+	t4      gradrt.Stack[float64]
 	t5      gradrt.Stack[float64]
-	t6      gradrt.Stack[float64]
 	n5      gradrt.Stack[int]
-	t8      gradrt.Stack[int]
+	t7      gradrt.Stack[int]
 	out9Bar gradrt.Stack[[]float64]
 	part    gradrt.Stack[float64]
-	t7      gradrt.Stack[bool]
+	t6      gradrt.Stack[bool]
 	trips   gradrt.Stack[int]
 	n3      gradrt.Stack[int]
 	n4      gradrt.Stack[int]
@@ -50,8 +50,8 @@ var surveyLossGradTapes gradrt.Pool[surveyLossGradTape]
 // LossGrad evaluates Loss and overwrites thetaGrad with ∂Loss/∂theta.
 //
 //	active: theta, sum, x, out, hares, lynxes
-//	saved:  t1, n1, tBar1, t4, kBar, yBar, s2Bar, t5, t6, n5, t8,
-//	        out9Bar, part, t7, trips, n3, n4, hares, lynxes
+//	saved:  t1, n1, tBar1, y, kBar, yBar, s2Bar, t4, t5, n5, t7, out9Bar,
+//	        part, t6, trips, n3, n4, hares, lynxes
 func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, out1 error) {
 	if len(thetaGrad) != len(theta) {
 		panic("LossGrad: len(thetaGrad) differs from len(theta)")
@@ -71,6 +71,7 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 	var xBar []float64
 	var n int
 	var x []float64
+	var ys [][]float64
 	var kBars [][]float64
 	var yBars [][]float64
 	var tripss []int
@@ -127,6 +128,7 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 		if len(times) > 0 {
 			t3 = times[0]
 		}
+		ys = tape.y.Grow(len(t))[:len(t)]
 		kBars = tape.kBar.Grow(len(t))[:len(t)]
 		yBars = tape.yBar.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
@@ -138,16 +140,14 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 			yBar := tape.s6Bar.Zeros(n)
 			y := make([]float64, n)
 			kBars[i2] = kBar
+			ys[i2] = y
 			yBars[i2] = yBar
-			t4s := tape.t4.Grow(7)
 			s2Bars := tape.s2Bar1.Grow(7)
+			t4s := tape.t4.Grow(7)
 			t5s := tape.t5.Grow(7)
-			t6s := tape.t6.Grow(7)
 			n5s := tape.n5.Grow(7)
 			for s3 := range 7 {
-				t4 := len(y)
-				t4s[s3] = t4
-				for i3 := range t4 {
+				for i3 := range y {
 					sum1 := 0.0
 					for j := range s3 {
 						sum1 += rule.DormandPrinceWeights[s3][j] * k[j*n+i3]
@@ -158,12 +158,12 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 				out7Bar := tape.s2Bar.Zeros(2)
 				out7 := make([]float64, 2)
 				s2Bars[s3] = out7Bar
-				t5 := y[0]
+				t4 := y[0]
+				t4s[s3] = t4
+				t5 := y[1]
 				t5s[s3] = t5
-				t6 := y[1]
-				t6s[s3] = t6
-				out7[0] = (p.Birth - p.Hunt*t6) * t5
-				out7[1] = (p.Feed*t5 - p.Death) * t6
+				out7[0] = (p.Birth - p.Hunt*t5) * t4
+				out7[1] = (p.Feed*t4 - p.Death) * t5
 				n5 := copy(k[s3*n:], out7)
 				n5s[s3] = n5
 			}
@@ -176,9 +176,9 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 					out8 := h > 0 && at < t3+h || h < 0 && at > t3+h
 					cond = out8
 				}
-				t7 := !cond
-				tape.t7.Push(t7)
-				if t7 {
+				t6 := !cond
+				tape.t6.Push(t6)
+				if t6 {
 					break
 				} else {
 					out9 := out3[row]
@@ -186,9 +186,9 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 					part := (times[row] - t3) / h
 					tape.part.Push(part)
 					n6 := len(x)
-					t8 := len(out9)
-					tape.t8.Push(t8)
-					for i4 := range t8 {
+					t7 := len(out9)
+					tape.t7.Push(t7)
+					for i4 := range t7 {
 						more := 0.0
 						for s4 := range 7 {
 							more += rule.DormandPrinceDense[s4] * k[s4*n6+i4]
@@ -239,19 +239,19 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 		// if err != nil
 		sumBar++
 		for i6 := len(s.Years) - 1; i6 >= 0; i6-- {
-			t9 := out4[i6][0] / s.Hares[i6]
+			t8 := out4[i6][0] / s.Hares[i6]
 			hares := haress[i6]
-			t10 := out4[i6][1] / s.Lynxes[i6]
+			t9 := out4[i6][1] / s.Lynxes[i6]
 			lynxes := lynxess[i6]
 			haresBar := sumBar * 2 * hares // sum += hares*hares + lynxes*lynxes
 			lynxesBar := sumBar * 2 * lynxes
 			if lynxesBar != 0 {
 				// hares, lynxes := math.Log(x[i][0]/s.Hares[i]), math.Log(x[i][1]/s.Lynxes[i])
-				x1Bar[i6][1] += lynxesBar / t10 / s.Lynxes[i6]
+				x1Bar[i6][1] += lynxesBar / t9 / s.Lynxes[i6]
 			}
 			if haresBar != 0 {
 				// hares, lynxes := math.Log(x[i][0]/s.Hares[i]), math.Log(x[i][1]/s.Lynxes[i])
-				x1Bar[i6][0] += haresBar / t9 / s.Hares[i6]
+				x1Bar[i6][0] += haresBar / t8 / s.Hares[i6]
 			}
 		}
 	}
@@ -264,21 +264,22 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 		for i2 := len(t) - 1; i2 >= 0; i2-- {
 			h := t[i2]
 			kBar := kBars[i2]
+			y := ys[i2]
 			yBar := yBars[i2]
 			trips := tripss[i2]
 			n3 := n3s[i2]
 			gradrt.CopyBar(xBar[:n3], yBar[:n3]) // copy(x, y)
 			for range trips {
-				t7 := tape.t7.Pop()
-				if !t7 {
+				t6 := tape.t6.Pop()
+				if !t6 {
 					// for row < len(times) && within(times[row], t, h)
 					out9Bar := tape.out9Bar.Pop()
 					part := tape.part.Pop()
 					n6 := len(x)
-					t8 := tape.t8.Pop()
-					t11 := 1 - part
-					t12 := t11 * h
-					for i4 := t8 - 1; i4 >= 0; i4-- {
+					t7 := tape.t7.Pop()
+					t10 := 1 - part
+					t11 := t10 * h
+					for i4 := t7 - 1; i4 >= 0; i4-- {
 						var moreBar float64
 						var riseBar float64
 						var bendBar float64
@@ -288,13 +289,13 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 							xBar[i4] += tBar2
 							tBar3 := tBar2 * part
 							riseBar += tBar3
-							tBar4 := tBar3 * t11
+							tBar4 := tBar3 * t10
 							bendBar += tBar4
 							tBar5 := tBar4 * part
 							riseBar += tBar5
 							kBar[6*n6+i4] -= tBar5 * h
 							bendBar -= tBar5
-							moreBar += tBar5 * t12
+							moreBar += tBar5 * t11
 						}
 						if bendBar != 0 {
 							// bend := h*k[i] - rise
@@ -312,33 +313,31 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 					}
 				}
 			}
-			t4s := tape.t4.Top(7)
 			s2Bars := tape.s2Bar1.Top(7)
+			t4s := tape.t4.Top(7)
 			t5s := tape.t5.Top(7)
-			t6s := tape.t6.Top(7)
 			n5s := tape.n5.Top(7)
 			for s3 := 6; s3 >= 0; s3-- {
-				t4 := t4s[s3]
 				s2Bar := s2Bars[s3]
+				t4 := t4s[s3]
 				t5 := t5s[s3]
-				t6 := t6s[s3]
 				n5 := n5s[s3]
 				gradrt.CopyBar(kBar[s3*n:][:n5], s2Bar[:n5]) // copy(k[s*n:], f(t+rule.DormandPrinceTimes[s]*h, y, p))
 				tBar6 := s2Bar[1]                            // return []float64{(r.Birth - r.Hunt*x[1]) * x[0], (r.Feed*x[0] - r.Death) * x[1]}
 				s2Bar[1] = 0
-				tBar7 := tBar6 * t6
-				pBar.Feed += tBar7 * t5
+				tBar7 := tBar6 * t5
+				pBar.Feed += tBar7 * t4
 				yBar[0] += tBar7 * p.Feed
 				pBar.Death -= tBar7
-				yBar[1] += tBar6 * (p.Feed*t5 - p.Death)
+				yBar[1] += tBar6 * (p.Feed*t4 - p.Death)
 				tBar8 := s2Bar[0] // return []float64{(r.Birth - r.Hunt*x[1]) * x[0], (r.Feed*x[0] - r.Death) * x[1]}
 				s2Bar[0] = 0
-				tBar9 := tBar8 * t5
+				tBar9 := tBar8 * t4
 				pBar.Birth += tBar9
-				pBar.Hunt -= tBar9 * t6
+				pBar.Hunt -= tBar9 * t5
 				yBar[1] -= tBar9 * p.Hunt
-				yBar[0] += tBar8 * (p.Birth - p.Hunt*t6)
-				for i3 := t4 - 1; i3 >= 0; i3-- {
+				yBar[0] += tBar8 * (p.Birth - p.Hunt*t5)
+				for i3 := len(y) - 1; i3 >= 0; i3-- {
 					tBar10 := yBar[i3] // y[i] = x[i] + h*sum
 					yBar[i3] = 0
 					xBar[i3] += tBar10
@@ -348,10 +347,9 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 					}
 				}
 			}
-			tape.t4.Drop(7)
 			tape.s2Bar1.Drop(7)
+			tape.t4.Drop(7)
 			tape.t5.Drop(7)
-			tape.t6.Drop(7)
 			tape.n5.Drop(7)
 		}
 		gradrt.CopyBar(xBar[:n2], x0Bar[:n2]) // copy(x, x0)
@@ -382,18 +380,18 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 	tape.x.Reset()
 	tape.s5Bar.Reset()
 	tape.s6Bar.Reset()
-	tape.t4.Reset()
+	tape.y.Reset()
 	tape.kBar.Reset()
 	tape.yBar.Reset()
 	tape.s2Bar.Reset()
 	tape.s2Bar1.Reset()
+	tape.t4.Reset()
 	tape.t5.Reset()
-	tape.t6.Reset()
 	tape.n5.Reset()
-	tape.t8.Reset()
+	tape.t7.Reset()
 	tape.out9Bar.Reset()
 	tape.part.Reset()
-	tape.t7.Reset()
+	tape.t6.Reset()
 	tape.trips.Reset()
 	tape.n3.Reset()
 	tape.n4.Reset()
@@ -425,7 +423,7 @@ type surveyLossHessianTape struct {
 	s5Bar      gradrt.Stack[float64]
 	s6DotBar   gradrt.Stack[float64]
 	s6Bar      gradrt.Stack[float64]
-	t12        gradrt.Stack[int]
+	y          gradrt.Stack[[]float64]
 	kDotBar    gradrt.Stack[[]float64]
 	kBar       gradrt.Stack[[]float64]
 	yDotBar    gradrt.Stack[[]float64]
@@ -437,18 +435,18 @@ type surveyLossHessianTape struct {
 	n6         gradrt.Stack[int]
 	n7         gradrt.Stack[int]
 	saved      gradrt.Stack[[4]float64]
-	t19        gradrt.Stack[int]
+	t18        gradrt.Stack[int]
 	out9DotBar gradrt.Stack[[]float64]
 	part       gradrt.Stack[float64]
 	out9Bar    gradrt.Stack[[]float64]
-	t20        gradrt.Stack[bool]
+	t19        gradrt.Stack[bool]
 	trips      gradrt.Stack[int]
 	n8         gradrt.Stack[int]
 	n9         gradrt.Stack[int]
 	n10        gradrt.Stack[int]
 	n11        gradrt.Stack[int]
+	t20        gradrt.Stack[float64]
 	t21        gradrt.Stack[float64]
-	t22        gradrt.Stack[float64]
 }
 
 var surveyLossHessianTapes gradrt.Pool[surveyLossHessianTape]
@@ -457,9 +455,9 @@ var surveyLossHessianTapes gradrt.Pool[surveyLossHessianTape]
 // hess with ∂²Loss/∂theta², row by row.
 //
 //	active: theta, sum, x, out, hares, lynxes
-//	saved:  t3, n1, tBar, n2, tBar1, t6, kDotBar, kBar, yDotBar, yBar,
-//	        t7, s2DotBar, t9, t10, t11, s2Bar, n9, n10, t14, out9DotBar,
-//	        part, out9Bar, t13, trips, n5, n6, n7, n8, t1, t2
+//	saved:  t3, n1, tBar, n2, tBar1, y, kDotBar, kBar, yDotBar, yBar, t6,
+//	        s2DotBar, t8, t9, t10, s2Bar, n9, n10, t13, out9DotBar, part,
+//	        out9Bar, t12, trips, n5, n6, n7, n8, t1, t2
 func (s *Survey) LossHessian(theta []float64, thetaGrad []float64, hess []float64) (out float64, out1 error) {
 	if len(hess) != len(theta)*len(theta) {
 		panic("LossHessian: len(hess) differs from the square of the number of variables")
@@ -501,7 +499,7 @@ func (s *Survey) LossHessian(theta []float64, thetaGrad []float64, hess []float6
 		tape.s5Bar.Reset()
 		tape.s6DotBar.Reset()
 		tape.s6Bar.Reset()
-		tape.t12.Reset()
+		tape.y.Reset()
 		tape.kDotBar.Reset()
 		tape.kBar.Reset()
 		tape.yDotBar.Reset()
@@ -513,18 +511,18 @@ func (s *Survey) LossHessian(theta []float64, thetaGrad []float64, hess []float6
 		tape.n6.Reset()
 		tape.n7.Reset()
 		tape.saved.Reset()
-		tape.t19.Reset()
+		tape.t18.Reset()
 		tape.out9DotBar.Reset()
 		tape.part.Reset()
 		tape.out9Bar.Reset()
-		tape.t20.Reset()
+		tape.t19.Reset()
 		tape.trips.Reset()
 		tape.n8.Reset()
 		tape.n9.Reset()
 		tape.n10.Reset()
 		tape.n11.Reset()
+		tape.t20.Reset()
 		tape.t21.Reset()
-		tape.t22.Reset()
 	}
 	if len(theta) == 0 {
 		out, out1 = surveyLossHessianProduct(s, theta, thetaDot, thetaGrad, thetaHV, tape)
@@ -549,7 +547,7 @@ func (s *Survey) LossHessian(theta []float64, thetaGrad []float64, hess []float6
 	tape.s5Bar.Reset()
 	tape.s6DotBar.Reset()
 	tape.s6Bar.Reset()
-	tape.t12.Reset()
+	tape.y.Reset()
 	tape.kDotBar.Reset()
 	tape.kBar.Reset()
 	tape.yDotBar.Reset()
@@ -561,18 +559,18 @@ func (s *Survey) LossHessian(theta []float64, thetaGrad []float64, hess []float6
 	tape.n6.Reset()
 	tape.n7.Reset()
 	tape.saved.Reset()
-	tape.t19.Reset()
+	tape.t18.Reset()
 	tape.out9DotBar.Reset()
 	tape.part.Reset()
 	tape.out9Bar.Reset()
-	tape.t20.Reset()
+	tape.t19.Reset()
 	tape.trips.Reset()
 	tape.n8.Reset()
 	tape.n9.Reset()
 	tape.n10.Reset()
 	tape.n11.Reset()
+	tape.t20.Reset()
 	tape.t21.Reset()
-	tape.t22.Reset()
 	surveyLossHessianTapes.Put(tape)
 	return out, out1
 }
@@ -600,6 +598,7 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 	var xBar []float64
 	var n int
 	var x []float64
+	var ys [][]float64
 	var kDotBars [][]float64
 	var kBars [][]float64
 	var yDotBars [][]float64
@@ -690,6 +689,7 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 		if len(times) > 0 {
 			t5 = times[0]
 		}
+		ys = tape.y.Grow(len(t))[:len(t)]
 		kDotBars = tape.kDotBar.Grow(len(t))[:len(t)]
 		kBars = tape.kBar.Grow(len(t))[:len(t)]
 		yDotBars = tape.yDotBar.Grow(len(t))[:len(t)]
@@ -710,17 +710,15 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 			kDotBars[i2] = kDotBar
 			kBars[i2] = kBar
 			yDotBars[i2] = yDotBar
+			ys[i2] = y
 			yBars[i2] = yBar
-			t6s := tape.t12.Grow(7)
 			s2DotBars := tape.s8DotBar1.Grow(7)
 			s2Bars := tape.s8Bar1.Grow(7)
 			n9s := tape.n6.Grow(7)
 			n10s := tape.n7.Grow(7)
 			saved := tape.saved.Grow(7)
 			for s3 := range 7 {
-				t6 := len(y)
-				t6s[s3] = t6
-				for i3 := range t6 {
+				for i3 := range y {
 					var sum1Dot float64
 					sum1 := 0.0
 					for j := range s3 {
@@ -736,20 +734,20 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 				out7Bar := tape.s8Bar.Zeros(2)
 				out7 := make([]float64, 2)
 				s2Bars[s3] = out7Bar
-				t7 := y[1]
-				saved[s3][0] = t7
-				t8 := p.Birth - p.Hunt*t7
-				t9 := y[0]
-				saved[s3][1] = t9
-				t10 := yDot[1]
-				saved[s3][2] = t10
-				t11 := yDot[0]
-				saved[s3][3] = t11
-				out7Dot[0] = (pDot.Birth-(pDot.Hunt*t7+p.Hunt*t10))*t9 + t8*t11
-				out7[0] = t8 * t9
-				t12 := p.Feed*t9 - p.Death
-				out7Dot[1] = (pDot.Feed*t9+p.Feed*t11-pDot.Death)*t7 + t12*t10
-				out7[1] = t12 * t7
+				t6 := y[1]
+				saved[s3][0] = t6
+				t7 := p.Birth - p.Hunt*t6
+				t8 := y[0]
+				saved[s3][1] = t8
+				t9 := yDot[1]
+				saved[s3][2] = t9
+				t10 := yDot[0]
+				saved[s3][3] = t10
+				out7Dot[0] = (pDot.Birth-(pDot.Hunt*t6+p.Hunt*t9))*t8 + t7*t10
+				out7[0] = t7 * t8
+				t11 := p.Feed*t8 - p.Death
+				out7Dot[1] = (pDot.Feed*t8+p.Feed*t10-pDot.Death)*t6 + t11*t9
+				out7[1] = t11 * t6
 				n9 := copy(kDot[s3*n:], out7Dot)
 				n9s[s3] = n9
 				n10 := copy(k[s3*n:], out7)
@@ -764,9 +762,9 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 					out8 := h > 0 && at < t5+h || h < 0 && at > t5+h
 					cond = out8
 				}
-				t13 := !cond
-				tape.t20.Push(t13)
-				if t13 {
+				t12 := !cond
+				tape.t19.Push(t12)
+				if t12 {
 					break
 				} else {
 					out9Dot := out3Dot[row]
@@ -776,11 +774,11 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 					part := (times[row] - t5) / h
 					tape.part.Push(part)
 					n11 := len(x)
-					t14 := len(out9)
-					tape.t19.Push(t14)
-					t15 := (1 - part) * h
-					t16 := 1 - part
-					for i4 := range t14 {
+					t13 := len(out9)
+					tape.t18.Push(t13)
+					t14 := (1 - part) * h
+					t15 := 1 - part
+					for i4 := range t13 {
 						var moreDot float64
 						more := 0.0
 						for s4 := range 7 {
@@ -791,8 +789,8 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 						rise := y[i4] - x[i4]
 						bendDot := h*kDot[i4] - riseDot
 						bend := h*k[i4] - rise
-						out9Dot[i4] = xDot[i4] + part*(riseDot+t16*(bendDot+part*(riseDot-h*kDot[6*n11+i4]-bendDot+t15*moreDot)))
-						out9[i4] = x[i4] + part*(rise+t16*(bend+part*(rise-h*k[6*n11+i4]-bend+t15*more)))
+						out9Dot[i4] = xDot[i4] + part*(riseDot+t15*(bendDot+part*(riseDot-h*kDot[6*n11+i4]-bendDot+t14*moreDot)))
+						out9[i4] = x[i4] + part*(rise+t15*(bend+part*(rise-h*k[6*n11+i4]-bend+t14*more)))
 					}
 					row++
 				}
@@ -827,8 +825,8 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 		out = math.NaN()
 		out1 = out5
 	} else {
-		t1s = tape.t21.Grow(len(s.Years))[:len(s.Years)]
-		t2s = tape.t22.Grow(len(s.Years))[:len(s.Years)]
+		t1s = tape.t20.Grow(len(s.Years))[:len(s.Years)]
+		t2s = tape.t21.Grow(len(s.Years))[:len(s.Years)]
 		for i6 := range s.Years {
 			hares := math.Log(out4[i6][0] / s.Hares[i6])
 			lynxes := math.Log(out4[i6][1] / s.Lynxes[i6])
@@ -845,54 +843,54 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 	if !(out5 != nil) {
 		sumDotBar++
 		for i6 := len(s.Years) - 1; i6 >= 0; i6-- {
-			t17 := out4[i6][0] / s.Hares[i6]
+			t16 := out4[i6][0] / s.Hares[i6]
 			tDot1 := out4Dot[i6][0] / s.Hares[i6]
 			var haresDot float64
 			if tDot1 != 0 {
-				haresDot = tDot1 / t17
+				haresDot = tDot1 / t16
 			}
-			t18 := out4[i6][1] / s.Lynxes[i6]
+			t17 := out4[i6][1] / s.Lynxes[i6]
 			tDot2 := out4Dot[i6][1] / s.Lynxes[i6]
 			var lynxesDot float64
 			if tDot2 != 0 {
-				lynxesDot = tDot2 / t18
+				lynxesDot = tDot2 / t17
 			}
-			var t17Bar float64
+			var t16Bar float64
 			var tDot1Bar float64
-			var t18Bar float64
+			var t17Bar float64
 			var tDot2Bar float64
 			haresBar := sumDotBar * haresDot * 2
 			haresDotBar := sumDotBar * t1s[i6]
 			lynxesBar := sumDotBar * lynxesDot * 2
 			lynxesDotBar := sumDotBar * t2s[i6]
 			if lynxesBar != 0 {
-				t18Bar += lynxesBar / t18
+				t17Bar += lynxesBar / t17
 			}
 			if lynxesDotBar != 0 {
-				tBar2 := lynxesDotBar / t18
+				tBar2 := lynxesDotBar / t17
 				tDot2Bar += tBar2
 				if lynxesDot != 0 {
-					t18Bar -= tBar2 * lynxesDot
+					t17Bar -= tBar2 * lynxesDot
 				}
 			}
 			if tDot2Bar != 0 {
 				x1DotBar[i6][1] += tDot2Bar / s.Lynxes[i6]
 			}
-			x1Bar[i6][1] += t18Bar / s.Lynxes[i6]
+			x1Bar[i6][1] += t17Bar / s.Lynxes[i6]
 			if haresBar != 0 {
-				t17Bar += haresBar / t17
+				t16Bar += haresBar / t16
 			}
 			if haresDotBar != 0 {
-				tBar3 := haresDotBar / t17
+				tBar3 := haresDotBar / t16
 				tDot1Bar += tBar3
 				if haresDot != 0 {
-					t17Bar -= tBar3 * haresDot
+					t16Bar -= tBar3 * haresDot
 				}
 			}
 			if tDot1Bar != 0 {
 				x1DotBar[i6][0] += tDot1Bar / s.Hares[i6]
 			}
-			x1Bar[i6][0] += t17Bar / s.Hares[i6]
+			x1Bar[i6][0] += t16Bar / s.Hares[i6]
 		}
 	}
 	if !(t4 != nil) {
@@ -907,6 +905,7 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 			kDotBar := kDotBars[i2]
 			kBar := kBars[i2]
 			yDotBar := yDotBars[i2]
+			y := ys[i2]
 			yBar := yBars[i2]
 			trips := tripss[i2]
 			n5 := n5s[i2]
@@ -914,16 +913,16 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 			gradrt.CopyBar(xBar[:n6], yBar[:n6])
 			gradrt.CopyBar(xDotBar[:n5], yDotBar[:n5])
 			for range trips {
-				t13 := tape.t20.Pop()
-				if !t13 {
+				t12 := tape.t19.Pop()
+				if !t12 {
 					out9DotBar := tape.out9DotBar.Pop()
 					out9Bar := tape.out9Bar.Pop()
 					part := tape.part.Pop()
 					n11 := len(x)
-					t14 := tape.t19.Pop()
-					t15 := (1 - part) * h
-					t16 := 1 - part
-					for i4 := t14 - 1; i4 >= 0; i4-- {
+					t13 := tape.t18.Pop()
+					t14 := (1 - part) * h
+					t15 := 1 - part
+					for i4 := t13 - 1; i4 >= 0; i4-- {
 						var moreBar float64
 						var moreDotBar float64
 						var riseDotBar float64
@@ -936,13 +935,13 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 							xBar[i4] += tBar4
 							tBar5 := tBar4 * part
 							riseBar += tBar5
-							tBar6 := tBar5 * t16
+							tBar6 := tBar5 * t15
 							bendBar += tBar6
 							tBar7 := tBar6 * part
 							riseBar += tBar7
 							kBar[6*n11+i4] -= tBar7 * h
 							bendBar -= tBar7
-							moreBar += tBar7 * t15
+							moreBar += tBar7 * t14
 						}
 						tBar8 := out9DotBar[i4]
 						out9DotBar[i4] = 0
@@ -950,13 +949,13 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 							xDotBar[i4] += tBar8
 							tBar9 := tBar8 * part
 							riseDotBar += tBar9
-							tBar10 := tBar9 * t16
+							tBar10 := tBar9 * t15
 							bendDotBar += tBar10
 							tBar11 := tBar10 * part
 							riseDotBar += tBar11
 							kDotBar[6*n11+i4] -= tBar11 * h
 							bendDotBar -= tBar11
-							moreDotBar += tBar11 * t15
+							moreDotBar += tBar11 * t14
 						}
 						if bendBar != 0 {
 							kBar[i4] += bendBar * h
@@ -981,63 +980,61 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 					}
 				}
 			}
-			t6s := tape.t12.Top(7)
 			s2DotBars := tape.s8DotBar1.Top(7)
 			s2Bars := tape.s8Bar1.Top(7)
 			n9s := tape.n6.Top(7)
 			n10s := tape.n7.Top(7)
 			saved := tape.saved.Top(7)
 			for s3 := 6; s3 >= 0; s3-- {
-				t6 := t6s[s3]
 				s2DotBar := s2DotBars[s3]
 				s2Bar := s2Bars[s3]
-				t7 := saved[s3][0]
-				t8 := p.Birth - p.Hunt*t7
-				t9 := saved[s3][1]
-				t10 := saved[s3][2]
-				t11 := saved[s3][3]
-				t12 := p.Feed*t9 - p.Death
+				t6 := saved[s3][0]
+				t7 := p.Birth - p.Hunt*t6
+				t8 := saved[s3][1]
+				t9 := saved[s3][2]
+				t10 := saved[s3][3]
+				t11 := p.Feed*t8 - p.Death
 				n9 := n9s[s3]
 				n10 := n10s[s3]
 				gradrt.CopyBar(kBar[s3*n:][:n10], s2Bar[:n10])
 				gradrt.CopyBar(kDotBar[s3*n:][:n9], s2DotBar[:n9])
 				tBar12 := s2Bar[1]
 				s2Bar[1] = 0
-				t12Bar := tBar12 * t7
-				yBar[1] += tBar12 * t12
+				t11Bar := tBar12 * t6
+				yBar[1] += tBar12 * t11
 				tBar13 := s2DotBar[1]
 				s2DotBar[1] = 0
-				tBar14 := tBar13 * t7
-				pDotBar.Feed += tBar14 * t9
+				tBar14 := tBar13 * t6
+				pDotBar.Feed += tBar14 * t8
 				yBar[0] += tBar14 * pDot.Feed
-				pBar.Feed += tBar14 * t11
+				pBar.Feed += tBar14 * t10
 				yDotBar[0] += tBar14 * p.Feed
 				pDotBar.Death -= tBar14
-				yBar[1] += tBar13 * (pDot.Feed*t9 + p.Feed*t11 - pDot.Death)
-				t12Bar += tBar13 * t10
-				yDotBar[1] += tBar13 * t12
-				pBar.Feed += t12Bar * t9
-				yBar[0] += t12Bar * p.Feed
-				pBar.Death -= t12Bar
+				yBar[1] += tBar13 * (pDot.Feed*t8 + p.Feed*t10 - pDot.Death)
+				t11Bar += tBar13 * t9
+				yDotBar[1] += tBar13 * t11
+				pBar.Feed += t11Bar * t8
+				yBar[0] += t11Bar * p.Feed
+				pBar.Death -= t11Bar
 				tBar15 := s2Bar[0]
 				s2Bar[0] = 0
-				t8Bar := tBar15 * t9
-				yBar[0] += tBar15 * t8
+				t7Bar := tBar15 * t8
+				yBar[0] += tBar15 * t7
 				tBar16 := s2DotBar[0]
 				s2DotBar[0] = 0
-				tBar17 := tBar16 * t9
+				tBar17 := tBar16 * t8
 				pDotBar.Birth += tBar17
-				pDotBar.Hunt -= tBar17 * t7
+				pDotBar.Hunt -= tBar17 * t6
 				yBar[1] -= tBar17 * pDot.Hunt
-				pBar.Hunt -= tBar17 * t10
+				pBar.Hunt -= tBar17 * t9
 				yDotBar[1] -= tBar17 * p.Hunt
-				yBar[0] += tBar16 * (pDot.Birth - (pDot.Hunt*t7 + p.Hunt*t10))
-				t8Bar += tBar16 * t11
-				yDotBar[0] += tBar16 * t8
-				pBar.Birth += t8Bar
-				pBar.Hunt -= t8Bar * t7
-				yBar[1] -= t8Bar * p.Hunt
-				for i3 := t6 - 1; i3 >= 0; i3-- {
+				yBar[0] += tBar16 * (pDot.Birth - (pDot.Hunt*t6 + p.Hunt*t9))
+				t7Bar += tBar16 * t10
+				yDotBar[0] += tBar16 * t7
+				pBar.Birth += t7Bar
+				pBar.Hunt -= t7Bar * t6
+				yBar[1] -= t7Bar * p.Hunt
+				for i3 := len(y) - 1; i3 >= 0; i3-- {
 					tBar18 := yBar[i3]
 					yBar[i3] = 0
 					xBar[i3] += tBar18
@@ -1052,7 +1049,6 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 					}
 				}
 			}
-			tape.t12.Drop(7)
 			tape.s8DotBar1.Drop(7)
 			tape.s8Bar1.Drop(7)
 			tape.n6.Drop(7)

@@ -40,11 +40,11 @@ type handMissesByThetaTape struct {
 	out5DotL31     gradrt.Stack[float64]
 	absoluteBar    gradrt.Stack[[16]float64]
 	movesBar       gradrt.Stack[[16]float64]
-	t12            gradrt.Stack[float64]
-	t13            gradrt.Stack[float64]
+	y1             gradrt.Stack[[16]float64]
+	x1             gradrt.Stack[[16]float64]
 	saved          gradrt.Stack[[4]float64]
 	placesBar      gradrt.Stack[[3]float64]
-	saved1         gradrt.Stack[[3]float64]
+	t25            gradrt.Stack[[3]float64]
 	out5Bar        gradrt.Stack[float64]
 }
 
@@ -54,7 +54,7 @@ var handMissesByThetaTapes gradrt.Pool[handMissesByThetaTape]
 // row by row.
 //
 //	active: theta, places, out
-//	saved:  t13, t12, t15, t14, t16, t17, t21, t22, t23
+//	saved:  t13, t12, t15, t14, y, x1, t19
 func (h *Hand) MissesByTheta(theta []float64, us []float64, thetaJac []float64) (out []float64) {
 	if len(theta) == 0 && len(thetaJac) != 0 || len(theta) != 0 && len(thetaJac)%len(theta) != 0 {
 		panic("MissesByTheta: len(thetaJac) is not a multiple of the number of columns")
@@ -83,11 +83,11 @@ func (h *Hand) MissesByTheta(theta []float64, us []float64, thetaJac []float64) 
 			}
 			tape.absoluteBar.Reset()
 			tape.movesBar.Reset()
-			tape.t12.Reset()
-			tape.t13.Reset()
+			tape.y1.Reset()
+			tape.x1.Reset()
 			tape.saved.Reset()
 			tape.placesBar.Reset()
-			tape.saved1.Reset()
+			tape.t25.Reset()
 			tape.out5Bar.Reset()
 		}
 		if rows == 0 {
@@ -204,11 +204,11 @@ func (h *Hand) MissesByTheta(theta []float64, us []float64, thetaJac []float64) 
 	tape.out5DotL31.Reset()
 	tape.absoluteBar.Reset()
 	tape.movesBar.Reset()
-	tape.t12.Reset()
-	tape.t13.Reset()
+	tape.y1.Reset()
+	tape.x1.Reset()
 	tape.saved.Reset()
 	tape.placesBar.Reset()
-	tape.saved1.Reset()
+	tape.t25.Reset()
 	tape.out5Bar.Reset()
 	handMissesByThetaTapes.Put(tape)
 	return out
@@ -856,6 +856,8 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 	absolute := make([][16]float64, len(h.Parents))
 	movesBar := tape.movesBar.Zeros(len(h.Parents))
 	moves := make([][16]float64, len(h.Parents))
+	ys := tape.y1.Grow(len(h.Parents))[:len(h.Parents)]
+	x1s := tape.x1.Grow(len(h.Parents))[:len(h.Parents)]
 	saved := tape.saved.Grow(len(h.Parents))[:len(h.Parents)]
 	for b := range h.Parents {
 		parent := h.Parents[b]
@@ -895,18 +897,14 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 		absolute[b] = z
 		if parent >= 0 {
 			x1 := absolute[parent]
+			x1s[b] = x1
 			y := absolute[b]
+			ys[b] = y
 			var z1 [16]float64
 			for r1 := range 4 {
 				for c2 := range 4 {
-					t16s := tape.t12.Grow(4)
-					t17s := tape.t13.Grow(4)
 					for k1 := range 4 {
-						t16 := y[4*k1+c2]
-						t16s[k1] = t16
-						t17 := x1[4*r1+k1]
-						t17s[k1] = t17
-						z1[4*r1+c2] += t17 * t16
+						z1[4*r1+c2] += x1[4*r1+k1] * y[4*k1+c2]
 					}
 				}
 			}
@@ -928,9 +926,9 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 	y2 := theta[1]
 	z3 := theta[2]
 	var out2 [9]float64
-	t18 := x3
-	t19 := y2
-	t20 := z3
+	t16 := x3
+	t17 := y2
+	t18 := z3
 	angle := math.Sqrt(x3*x3 + y2*y2 + z3*z3)
 	if angle < 1e-4 {
 		out2 = [9]float64{1, 0, 0, 0, 1, 0, 0, 0, 1}
@@ -955,6 +953,7 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 	}
 	placesBar := tape.placesBar.Zeros(len(h.Position))
 	places := make([][3]float64, len(h.Position))
+	t19s := tape.t25.Grow(len(h.Position))[:len(h.Position)]
 	for v := range h.Position {
 		rest := h.Position[v]
 		var at1 [3]float64
@@ -968,15 +967,9 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 		if h.Mirrored {
 			at1[0] = -at1[0]
 		}
-		saved1 := tape.saved1.Grow(3)
+		t19s[v] = at1
 		for r4 := range 3 {
-			t21 := at1[0]
-			saved1[r4][0] = t21
-			t22 := at1[1]
-			saved1[r4][1] = t22
-			t23 := at1[2]
-			saved1[r4][2] = t23
-			places[v][r4] = out2[3*r4]*t21 + out2[3*r4+1]*t22 + out2[3*r4+2]*t23 + theta[3+r4]
+			places[v][r4] = out2[3*r4]*at1[0] + out2[3*r4+1]*at1[1] + out2[3*r4+2]*at1[2] + theta[3+r4]
 		}
 	}
 	out3Bar := tape.out5Bar.Zeros(3 * len(h.Points))
@@ -987,10 +980,10 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 			if len(us) == 0 {
 				out3[3*i+c4] = h.Points[i][c4] - places[m1][c4]
 			} else {
-				t24 := h.Triangle[m1]
+				t20 := h.Triangle[m1]
 				u := us[2*i]
 				v1 := us[2*i+1]
-				out3[3*i+c4] = h.Points[i][c4] - (u*places[t24[0]][c4] + v1*places[t24[1]][c4] + (1-u-v1)*places[t24[2]][c4])
+				out3[3*i+c4] = h.Points[i][c4] - (u*places[t20[0]][c4] + v1*places[t20[1]][c4] + (1-u-v1)*places[t20[2]][c4])
 			}
 		}
 	}
@@ -1012,14 +1005,14 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 		m1 := h.Matches[i]
 		for c4 := range 3 {
 			var u float64
-			var t24 [3]int
+			var t20 [3]int
 			var v1 float64
-			var t25 float64
+			var t21 float64
 			if !(len(us) == 0) {
-				t24 = h.Triangle[m1]
+				t20 = h.Triangle[m1]
 				u = us[2*i]
 				v1 = us[2*i+1]
-				t25 = 1 - u - v1
+				t21 = 1 - u - v1
 			}
 			if len(us) == 0 {
 				// if len(us) == 0
@@ -1029,31 +1022,27 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 			} else {
 				tBar1 := out3Bar[3*i+c4] // out[3*i+c] = h.Points[i][c] - (u*places[t[0]][c] + v*places[t[1]][c] + (1-u-v)*places[t[2]][c])
 				out3Bar[3*i+c4] = 0
-				placesBar[t24[0]][c4] -= tBar1 * u
-				placesBar[t24[1]][c4] -= tBar1 * v1
-				placesBar[t24[2]][c4] -= tBar1 * t25
+				placesBar[t20[0]][c4] -= tBar1 * u
+				placesBar[t20[1]][c4] -= tBar1 * v1
+				placesBar[t20[2]][c4] -= tBar1 * t21
 			}
 		}
 	}
 	for v := len(h.Position) - 1; v >= 0; v-- {
 		rest := h.Position[v]
+		t19 := t19s[v]
 		var at1Bar [3]float64
-		saved1 := tape.saved1.Top(3)
 		for r4 := 2; r4 >= 0; r4-- {
-			t21 := saved1[r4][0]
-			t22 := saved1[r4][1]
-			t23 := saved1[r4][2]
 			tBar2 := placesBar[v][r4] // places[v][r] = turn[3*r]*at[0] + turn[3*r+1]*at[1] + turn[3*r+2]*at[2] + theta[3+r]
 			placesBar[v][r4] = 0
-			turnBar[3*r4] += tBar2 * t21
+			turnBar[3*r4] += tBar2 * t19[0]
 			at1Bar[0] += tBar2 * out2[3*r4]
-			turnBar[3*r4+1] += tBar2 * t22
+			turnBar[3*r4+1] += tBar2 * t19[1]
 			at1Bar[1] += tBar2 * out2[3*r4+1]
-			turnBar[3*r4+2] += tBar2 * t23
+			turnBar[3*r4+2] += tBar2 * t19[2]
 			at1Bar[2] += tBar2 * out2[3*r4+2]
 			thetaBar[3+r4] += tBar2
 		}
-		tape.saved1.Drop(3)
 		if h.Mirrored {
 			// if h.Mirrored
 			tBar3 := at1Bar[0] // at[0] = -at[0]
@@ -1083,17 +1072,17 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 	} else {
 		var t4Bar float64
 		var t3Bar float64
-		t26 := out2Bar
+		t22 := out2Bar
 		for i4 := range out2Bar {
 			out2Bar[i4] = 0
 		}
-		tBar5 := t26[0] // return [9]float64{…
+		tBar5 := t22[0] // return [9]float64{…
 		if tBar5 != 0 {
 			x3Bar += tBar5 * 2 * x3
 			x3Bar -= tBar5 * c1 * 2 * x3
 			t3Bar += tBar5 * t5
 		}
-		tBar6 := t26[1]
+		tBar6 := t22[1]
 		if tBar6 != 0 {
 			tBar7 := tBar6 * t6
 			x3Bar += tBar7 * y2
@@ -1102,7 +1091,7 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 			z3Bar -= tBar6 * s
 			t4Bar -= tBar6 * z3
 		}
-		tBar8 := t26[2]
+		tBar8 := t22[2]
 		if tBar8 != 0 {
 			tBar9 := tBar8 * t6
 			x3Bar += tBar9 * z3
@@ -1111,7 +1100,7 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 			y2Bar += tBar8 * s
 			t4Bar += tBar8 * y2
 		}
-		tBar10 := t26[3]
+		tBar10 := t22[3]
 		if tBar10 != 0 {
 			tBar11 := tBar10 * t6
 			x3Bar += tBar11 * y2
@@ -1120,13 +1109,13 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 			z3Bar += tBar10 * s
 			t4Bar += tBar10 * z3
 		}
-		tBar12 := t26[4]
+		tBar12 := t22[4]
 		if tBar12 != 0 {
 			y2Bar += tBar12 * 2 * y2
 			y2Bar -= tBar12 * c1 * 2 * y2
 			t3Bar += tBar12 * t9
 		}
-		tBar13 := t26[5]
+		tBar13 := t22[5]
 		if tBar13 != 0 {
 			tBar14 := tBar13 * t6
 			y2Bar += tBar14 * z3
@@ -1135,7 +1124,7 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 			x3Bar -= tBar13 * s
 			t4Bar -= tBar13 * x3
 		}
-		tBar15 := t26[6]
+		tBar15 := t22[6]
 		if tBar15 != 0 {
 			tBar16 := tBar15 * t6
 			x3Bar += tBar16 * z3
@@ -1144,7 +1133,7 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 			y2Bar -= tBar15 * s
 			t4Bar -= tBar15 * y2
 		}
-		tBar17 := t26[7]
+		tBar17 := t22[7]
 		if tBar17 != 0 {
 			tBar18 := tBar17 * t6
 			y2Bar += tBar18 * z3
@@ -1153,7 +1142,7 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 			x3Bar += tBar17 * s
 			t4Bar += tBar17 * x3
 		}
-		tBar19 := t26[8]
+		tBar19 := t22[8]
 		if tBar19 != 0 {
 			z3Bar += tBar19 * 2 * z3
 			z3Bar -= tBar19 * c1 * 2 * z3
@@ -1194,9 +1183,9 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 	if angleBar != 0 && angle != 0 {
 		// angle := math.Sqrt(x*x + y*y + z*z)
 		tBar24 := angleBar * 0.5 / angle
-		x3Bar += tBar24 * 2 * t18
-		y2Bar += tBar24 * 2 * t19
-		z3Bar += tBar24 * 2 * t20
+		x3Bar += tBar24 * 2 * t16
+		y2Bar += tBar24 * 2 * t17
+		z3Bar += tBar24 * 2 * t18
 	}
 	thetaBar[2] += z3Bar // turn := rotation(theta[0], theta[1], theta[2])
 	thetaBar[1] += y2Bar // turn := rotation(theta[0], theta[1], theta[2])
@@ -1221,12 +1210,12 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 		var zBar [16]float64
 		var x2Bar [16]float64
 		var z2Bar [16]float64
-		t27 := movesBar[b]
+		t23 := movesBar[b]
 		for i5 := range movesBar[b] {
 			movesBar[b][i5] = 0
 		}
 		for i6 := range z2Bar {
-			z2Bar[i6] += t27[i6]
+			z2Bar[i6] += t23[i6]
 		}
 		for r2 := 3; r2 >= 0; r2-- {
 			for c3 := 3; c3 >= 0; c3-- {
@@ -1240,27 +1229,25 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 		}
 		if parent >= 0 {
 			// if parent >= 0
+			x1 := x1s[b]
+			y := ys[b]
 			var x1Bar [16]float64
 			var yBar1 [16]float64
 			var z1Bar [16]float64
-			t28 := absoluteBar[b]
+			t24 := absoluteBar[b]
 			for i8 := range absoluteBar[b] {
 				absoluteBar[b][i8] = 0
 			}
 			for i9 := range z1Bar {
-				z1Bar[i9] += t28[i9]
+				z1Bar[i9] += t24[i9]
 			}
 			for r1 := 3; r1 >= 0; r1-- {
 				for c2 := 3; c2 >= 0; c2-- {
-					t16s := tape.t12.Top(4)
-					t17s := tape.t13.Top(4)
 					for k1 := 3; k1 >= 0; k1-- {
 						tBar25 := z1Bar[4*r1+c2] // z[4*r+c] += x[4*r+k] * y[4*k+c]
-						x1Bar[4*r1+k1] += tBar25 * t16s[k1]
-						yBar1[4*k1+c2] += tBar25 * t17s[k1]
+						x1Bar[4*r1+k1] += tBar25 * y[4*k1+c2]
+						yBar1[4*k1+c2] += tBar25 * x1[4*r1+k1]
 					}
-					tape.t12.Drop(4)
-					tape.t13.Drop(4)
 				}
 			}
 			for i10 := range absoluteBar[b] {
@@ -1270,12 +1257,12 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 				absoluteBar[parent][i11] += x1Bar[i11]
 			}
 		}
-		t29 := absoluteBar[b]
+		t25 := absoluteBar[b]
 		for i12 := range absoluteBar[b] {
 			absoluteBar[b][i12] = 0
 		}
 		for i13 := range zBar {
-			zBar[i13] += t29[i13]
+			zBar[i13] += t25[i13]
 		}
 		for r := 3; r >= 0; r-- {
 			for c := 3; c >= 0; c-- {

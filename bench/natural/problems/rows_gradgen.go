@@ -19,50 +19,46 @@ type kalmanPlainTape struct {
 	sBar     gradrt.Stack[float64]
 	s        gradrt.Stack[float64]
 	sBar1    gradrt.Stack[float64]
-	tBar     gradrt.Stack[[]float64]
 	y1Bar    gradrt.Stack[float64]
-	t7       gradrt.Stack[int]
+	x1       gradrt.Stack[[]float64]
 	y1Bar1   gradrt.Stack[[]float64]
 	t8       gradrt.Stack[float64]
 	x1Bar    gradrt.Stack[[]float64]
-	t        gradrt.Stack[int]
-	s1Bar    gradrt.Stack[float64]
-	tBar4    gradrt.Stack[[]float64]
-	t9       gradrt.Stack[float64]
-	tBar5    gradrt.Stack[[]float64]
 	t1       gradrt.Stack[int]
-	s2Bar    gradrt.Stack[float64]
-	tBar6    gradrt.Stack[[]float64]
+	s1Bar    gradrt.Stack[float64]
+	cBar     gradrt.Stack[[][]float64]
+	t9       gradrt.Stack[float64]
+	bBar     gradrt.Stack[[][]float64]
 	t2       gradrt.Stack[int]
+	s2Bar    gradrt.Stack[float64]
+	t        gradrt.Stack[[][]float64]
+	tBar1    gradrt.Stack[[][]float64]
+	t3       gradrt.Stack[int]
 	s3Bar    gradrt.Stack[float64]
 	n1       gradrt.Stack[int]
-	tBar7    gradrt.Stack[[]float64]
+	cBar1    gradrt.Stack[[][]float64]
 	t10      gradrt.Stack[float64]
 	t11      gradrt.Stack[float64]
-	tBar8    gradrt.Stack[[]float64]
-	tBar9    gradrt.Stack[[]float64]
-	t3       gradrt.Stack[int]
-	s4Bar    gradrt.Stack[float64]
 	t4       gradrt.Stack[int]
-	t12      gradrt.Stack[int]
-	tBar10   gradrt.Stack[[]float64]
-	tBar11   gradrt.Stack[[]float64]
-	tBar1    gradrt.Stack[[]float64]
-	tBar2    gradrt.Stack[[]float64]
-	gainBar  gradrt.Stack[float64]
+	s4Bar    gradrt.Stack[float64]
 	t5       gradrt.Stack[int]
-	gainBar1 gradrt.Stack[[]float64]
-	t14      gradrt.Stack[float64]
-	tBar12   gradrt.Stack[[]float64]
+	a        gradrt.Stack[[][]float64]
+	c1Bar    gradrt.Stack[[][]float64]
+	tBar2    gradrt.Stack[[]float64]
 	tBar3    gradrt.Stack[[]float64]
-	t15      gradrt.Stack[float64]
+	gainBar  gradrt.Stack[float64]
 	t6       gradrt.Stack[int]
+	gainBar1 gradrt.Stack[[]float64]
+	t13      gradrt.Stack[float64]
+	tBar4    gradrt.Stack[[][]float64]
+	tBar5    gradrt.Stack[[]float64]
+	t14      gradrt.Stack[float64]
+	t7       gradrt.Stack[int]
 	s6Bar    gradrt.Stack[float64]
-	tBar13   gradrt.Stack[[]float64]
-	tBar14   gradrt.Stack[[]float64]
-	t16      gradrt.Stack[float64]
+	nextBar  gradrt.Stack[[][]float64]
+	tBar6    gradrt.Stack[[][]float64]
+	t15      gradrt.Stack[float64]
 	gains    gradrt.Stack[float64]
-	tBar15   gradrt.Stack[[]float64]
 	saved    gradrt.Stack[[3]float64]
 }
 
@@ -72,10 +68,10 @@ var kalmanPlainTapes gradrt.Pool[kalmanPlainTape]
 // with ∂Kalman/∂q.
 //
 //	active: f, q, x, p, loss, e, s, gain, out
-//	saved:  tBar, t7, y1Bar, t8, x1Bar, t, tBar4, t9, tBar5, t1, tBar6,
-//	        t2, n1, tBar7, t10, t11, tBar8, tBar9, t3, t4, t12, tBar10,
-//	        tBar11, tBar1, tBar2, s5, t13, e, t5, gainBar, t14, tBar12,
-//	        tBar3, t15, t6, tBar13, tBar14, t16, gain, tBar15
+//	saved:  x1, y1Bar, t8, x1Bar, t1, cBar, t9, bBar, t2, t, tBar1, t3,
+//	        n1, cBar1, t10, t11, t4, t5, a, c1Bar, tBar2, tBar3, s5, t12,
+//	        e, t6, gainBar, t13, tBar4, tBar5, t14, t7, nextBar, tBar6,
+//	        t15, gain
 func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][]float64, qGrad [][]float64) (out float64) {
 	if len(fGrad) != len(f) {
 		panic("KalmanPlain: len(fGrad) differs from len(f)")
@@ -102,430 +98,424 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 	n := len(f)
 	sBar := tape.sBar.Zeros(n)
 	x := tape.s.Zeros(n)
-	out1Bar := make([][]float64, n)
+	m1Bar := make([][]float64, n)
 	m := make([][]float64, n)
 	for i := range m {
 		sBar1 := tape.sBar1.Zeros(n)
 		s := make([]float64, n)
-		out1Bar[i] = sBar1
+		m1Bar[i] = sBar1
 		m[i] = s
 	}
-	tBars := tape.tBar.Grow(len(m))[:len(m)]
 	for i3 := range m {
-		tBars[i3] = out1Bar[i3]
 		m[i3][i3] = 1
 	}
 	xBar = sBar
-	pBar = out1Bar
+	pBar = m1Bar
 	p := m
 	loss := 0.0
+	x1s := tape.x1.Grow(len(ys))[:len(ys)]
 	y1Bars := tape.y1Bar1.Grow(len(ys))[:len(ys)]
 	x1Bars := tape.x1Bar.Grow(len(ys))[:len(ys)]
-	ts := tape.t.Grow(len(ys))[:len(ys)]
 	t1s := tape.t1.Grow(len(ys))[:len(ys)]
+	cBars := tape.cBar.Grow(len(ys))[:len(ys)]
+	bBars := tape.bBar.Grow(len(ys))[:len(ys)]
 	t2s := tape.t2.Grow(len(ys))[:len(ys)]
-	n1s := tape.n1.Grow(len(ys))[:len(ys)]
-	t3s := tape.t3.Grow(len(ys))[:len(ys)]
-	t4s := tape.t4.Grow(len(ys))[:len(ys)]
+	ts := tape.t.Grow(len(ys))[:len(ys)]
 	tBar1s := tape.tBar1.Grow(len(ys))[:len(ys)]
-	tBar2s := tape.tBar2.Grow(len(ys))[:len(ys)]
+	t3s := tape.t3.Grow(len(ys))[:len(ys)]
+	n1s := tape.n1.Grow(len(ys))[:len(ys)]
+	cBar1s := tape.cBar1.Grow(len(ys))[:len(ys)]
+	t4s := tape.t4.Grow(len(ys))[:len(ys)]
 	t5s := tape.t5.Grow(len(ys))[:len(ys)]
-	gainBars := tape.gainBar1.Grow(len(ys))[:len(ys)]
+	as := tape.a.Grow(len(ys))[:len(ys)]
+	c1Bars := tape.c1Bar.Grow(len(ys))[:len(ys)]
+	tBar2s := tape.tBar2.Grow(len(ys))[:len(ys)]
 	tBar3s := tape.tBar3.Grow(len(ys))[:len(ys)]
 	t6s := tape.t6.Grow(len(ys))[:len(ys)]
+	gainBars := tape.gainBar1.Grow(len(ys))[:len(ys)]
+	tBar4s := tape.tBar4.Grow(len(ys))[:len(ys)]
+	tBar5s := tape.tBar5.Grow(len(ys))[:len(ys)]
+	t7s := tape.t7.Grow(len(ys))[:len(ys)]
+	nextBars := tape.nextBar.Grow(len(ys))[:len(ys)]
+	tBar6s := tape.tBar6.Grow(len(ys))[:len(ys)]
 	saved := tape.saved.Grow(len(ys))[:len(ys)]
 	for i4 := range ys {
 		y := ys[i4]
 		x1 := x
+		x1s[i4] = x1
 		x1Bars[i4] = xBar
-		out2Bar := tape.y1Bar.Zeros(len(f))
+		out1Bar := tape.y1Bar.Zeros(len(f))
 		y1 := make([]float64, len(f))
-		y1Bars[i4] = out2Bar
-		t7s := tape.t7.Grow(len(f))[:len(f)]
+		y1Bars[i4] = out1Bar
 		for i5 := range f {
-			t7 := len(x1)
-			t7s[i5] = t7
-			t8s := tape.t8.Grow(t7)
+			t8s := tape.t8.Grow(len(x1))[:len(x1)]
 			fRow := f[i5]
-			for k := range t7 {
+			fRow5 := fRow[:len(x1):len(fRow)]
+			for k := range x1 {
 				t8 := x1[k]
 				t8s[k] = t8
-				y1[i5] += fRow[k] * t8
+				y1[i5] += fRow5[k] * t8
 			}
 		}
-		xBar = out2Bar
+		xBar = out1Bar
 		x = y1
-		bBar := pBar
 		b := p
+		bBars[i4] = pBar
 		n2 := len(f)
-		aBar := make([][]float64, n2)
-		m1 := make([][]float64, n2)
-		t := len(m1)
-		ts[i4] = t
-		for i6 := range t {
+		a1Bar := make([][]float64, n2)
+		m2 := make([][]float64, n2)
+		t1 := len(m2)
+		t1s[i4] = t1
+		for i6 := range t1 {
 			s1Bar := tape.s1Bar.Zeros(n2)
 			s1 := make([]float64, n2)
-			aBar[i6] = s1Bar
-			m1[i6] = s1
+			a1Bar[i6] = s1Bar
+			m2[i6] = s1
 		}
+		cBars[i4] = a1Bar
 		for i7 := range n2 {
 			for j := range n2 {
-				tBar4s := tape.tBar4.Grow(n2)
 				t9s := tape.t9.Grow(n2)
-				tBar5s := tape.tBar5.Grow(n2)
-				for k1 := range n2 {
-					tBar4s[k1] = aBar[i7]
-					t9 := b[k1][j]
-					t9s[k1] = t9
-					tBar5s[k1] = bBar[k1]
-					m1[i7][j] += f[i7][k1] * t9
+				if n2 > 0 {
+					m2Row := m2[i7]
+					fRow1 := f[i7]
+					for k1 := range n2 {
+						t9 := b[k1][j]
+						t9s[k1] = t9
+						m2Row[j] += fRow1[k1] * t9
+					}
 				}
 			}
 		}
 		b1Bar := make([][]float64, n2)
-		m2 := make([][]float64, n2)
-		t1 := len(m2)
-		t1s[i4] = t1
-		for i8 := range t1 {
+		m3 := make([][]float64, n2)
+		t2 := len(m3)
+		t2s[i4] = t2
+		for i8 := range t2 {
 			s2Bar := tape.s2Bar.Zeros(n2)
 			s2 := make([]float64, n2)
 			b1Bar[i8] = s2Bar
-			m2[i8] = s2
+			m3[i8] = s2
 		}
+		ts[i4] = m3
+		tBar1s[i4] = b1Bar
 		for i9 := range f {
-			tBar6s := tape.tBar6.Grow(len(f[i9]))[:len(f[i9])]
+			fRow2 := f[i9]
 			for j1 := range f[i9] {
-				tBar6s[j1] = b1Bar[j1]
-				m2[j1][i9] = f[i9][j1]
+				m3[j1][i9] = fRow2[j1]
 			}
 		}
-		n1 := len(m1)
+		n1 := len(m2)
 		n1s[i4] = n1
-		a1Bar := make([][]float64, n1)
-		m3 := make([][]float64, n1)
-		t2 := len(m3)
-		t2s[i4] = t2
-		for i10 := range t2 {
+		aBar := make([][]float64, n1)
+		m4 := make([][]float64, n1)
+		t3 := len(m4)
+		t3s[i4] = t3
+		for i10 := range t3 {
 			s3Bar := tape.s3Bar.Zeros(n1)
 			s3 := make([]float64, n1)
-			a1Bar[i10] = s3Bar
-			m3[i10] = s3
+			aBar[i10] = s3Bar
+			m4[i10] = s3
 		}
+		cBar1s[i4] = aBar
 		for i11 := range n1 {
 			for j2 := range n1 {
-				tBar7s := tape.tBar7.Grow(n1)
 				t10s := tape.t10.Grow(n1)
 				t11s := tape.t11.Grow(n1)
-				tBar8s := tape.tBar8.Grow(n1)
-				tBar9s := tape.tBar9.Grow(n1)
-				for k2 := range n1 {
-					tBar7s[k2] = a1Bar[i11]
-					t10 := m2[k2][j2]
-					t10s[k2] = t10
-					t11 := m1[i11][k2]
-					t11s[k2] = t11
-					tBar8s[k2] = aBar[i11]
-					tBar9s[k2] = b1Bar[k2]
-					m3[i11][j2] += t11 * t10
+				if n1 > 0 {
+					m2Row1 := m2[i11]
+					m4Row := m4[i11]
+					for k2 := range n1 {
+						t10 := m3[k2][j2]
+						t10s[k2] = t10
+						t11 := m2Row1[k2]
+						t11s[k2] = t11
+						m4Row[j2] += t11 * t10
+					}
 				}
 			}
 		}
-		out3Bar := make([][]float64, t2)
-		m4 := make([][]float64, t2)
-		t3 := len(m4)
-		t3s[i4] = t3
-		for i12 := range t3 {
-			s4Bar := tape.s4Bar.Zeros(t2)
-			s4 := make([]float64, t2)
-			out3Bar[i12] = s4Bar
-			m4[i12] = s4
-		}
-		t4 := len(m3)
+		as[i4] = m4
+		out2Bar := make([][]float64, t3)
+		m5 := make([][]float64, t3)
+		t4 := len(m5)
 		t4s[i4] = t4
-		t12s := tape.t12.Grow(t4)
-		for i13 := range t4 {
-			t12 := len(m3[i13])
-			t12s[i13] = t12
-			tBar10s := tape.tBar10.Grow(t12)
-			tBar11s := tape.tBar11.Grow(t12)
-			for j3 := range t12 {
-				tBar10s[j3] = out3Bar[i13]
-				tBar11s[j3] = a1Bar[i13]
-				m4[i13][j3] = m3[i13][j3] + q[i13][j3]
+		for i12 := range t4 {
+			s4Bar := tape.s4Bar.Zeros(t3)
+			s4 := make([]float64, t3)
+			out2Bar[i12] = s4Bar
+			m5[i12] = s4
+		}
+		c1Bars[i4] = out2Bar
+		t5 := len(m4)
+		t5s[i4] = t5
+		for i13 := range t5 {
+			if len(m4[i13]) > 0 {
+				m5Row := m5[i13]
+				m4Row1 := m4[i13]
+				qRow := q[i13]
+				for j3 := range m4[i13] {
+					m5Row[j3] = m4Row1[j3] + qRow[j3]
+				}
 			}
 		}
-		pBar = out3Bar
-		p = m4
-		tBar1s[i4] = xBar
+		pBar = out2Bar
+		p = m5
+		tBar2s[i4] = xBar
 		e := y - x[0]
 		saved[i4][2] = e
-		tBar2s[i4] = pBar[0]
+		tBar3s[i4] = pBar[0]
 		s5 := p[0][0] + r
 		saved[i4][0] = s5
-		t13 := e * e / s5
-		saved[i4][1] = t13
-		loss += (t13 + math.Log(6.283185307179586*s5)) / 2
+		t12 := e * e / s5
+		saved[i4][1] = t12
+		loss += (t12 + math.Log(6.283185307179586*s5)) / 2
 		gainBar := tape.gainBar.Zeros(n)
 		gain := make([]float64, n)
 		gainBars[i4] = gainBar
-		t5 := len(gain)
-		t5s[i4] = t5
-		tBar3s[i4] = xBar
-		t14s := tape.t14.Grow(t5)
-		tBar12s := tape.tBar12.Grow(t5)
-		t15s := tape.t15.Grow(t5)
-		for i14 := range t5 {
-			t14 := p[i14][0] / s5
+		t6 := len(gain)
+		t6s[i4] = t6
+		tBar4s[i4] = pBar
+		tBar5s[i4] = xBar
+		t13s := tape.t13.Grow(t6)
+		t14s := tape.t14.Grow(t6)
+		for i14 := range t6 {
+			t13 := p[i14][0] / s5
+			t13s[i14] = t13
+			gain[i14] = t13
+			t14 := gain[i14]
 			t14s[i14] = t14
-			tBar12s[i14] = pBar[i14]
-			gain[i14] = t14
-			t15 := gain[i14]
-			t15s[i14] = t15
-			x[i14] += t15 * e
+			x[i14] += t14 * e
 		}
 		nextBar := make([][]float64, n)
-		m5 := make([][]float64, n)
-		t6 := len(m5)
-		t6s[i4] = t6
-		for i15 := range t6 {
+		m6 := make([][]float64, n)
+		t7 := len(m6)
+		t7s[i4] = t7
+		for i15 := range t7 {
 			s6Bar := tape.s6Bar.Zeros(n)
 			s6 := make([]float64, n)
 			nextBar[i15] = s6Bar
-			m5[i15] = s6
+			m6[i15] = s6
 		}
+		nextBars[i4] = nextBar
+		tBar6s[i4] = pBar
 		tape.gains.Copy(gain)
 		for i16 := range n {
-			tBar13s := tape.tBar13.Grow(n)
-			tBar14s := tape.tBar14.Grow(n)
-			t16s := tape.t16.Grow(n)
-			tBar15s := tape.tBar15.Grow(n)
-			for j4 := range n {
-				tBar13s[j4] = nextBar[i16]
-				tBar14s[j4] = pBar[i16]
-				t16 := p[0][j4]
-				t16s[j4] = t16
-				tBar15s[j4] = pBar[0]
-				m5[i16][j4] = p[i16][j4] - gain[i16]*t16
+			t15s := tape.t15.Grow(n)
+			if n > 0 {
+				m6Row := m6[i16]
+				pRow := p[i16]
+				for j4 := range n {
+					t15 := p[0][j4]
+					t15s[j4] = t15
+					m6Row[j4] = pRow[j4] - gain[i16]*t15
+				}
 			}
 		}
 		pBar = nextBar
-		p = m5
+		p = m6
 	}
 	out = loss
-	tBar16 := 1.0 / 2 // loss += (e*e/s + math.Log(2*math.Pi*s)) / 2
+	tBar7 := 1.0 / 2 // loss += (e*e/s + math.Log(2*math.Pi*s)) / 2
 	for i4 := len(ys) - 1; i4 >= 0; i4-- {
+		x1 := x1s[i4]
 		x1Bar := x1Bars[i4]
 		y1Bar := y1Bars[i4]
+		bBar := bBars[i4]
 		n2 := len(f)
-		n1 := n1s[i4]
-		t4 := t4s[i4]
+		cBar := cBars[i4]
 		tBar1 := tBar1s[i4]
-		e := saved[i4][2]
-		tBar2 := tBar2s[i4]
-		s5 := saved[i4][0]
-		t13 := saved[i4][1]
-		t17 := 6.283185307179586 * s5
-		gainBar := gainBars[i4]
+		n1 := n1s[i4]
+		cBar1 := cBar1s[i4]
+		a := as[i4]
+		c1Bar := c1Bars[i4]
 		t5 := t5s[i4]
+		tBar2 := tBar2s[i4]
+		e := saved[i4][2]
 		tBar3 := tBar3s[i4]
+		s5 := saved[i4][0]
+		t12 := saved[i4][1]
+		t16 := 6.283185307179586 * s5
+		gainBar := gainBars[i4]
+		t6 := t6s[i4]
+		tBar4 := tBar4s[i4]
+		tBar5 := tBar5s[i4]
+		nextBar := nextBars[i4]
+		tBar6 := tBar6s[i4]
 		var eBar float64
 		var s5Bar float64
-		gains := tape.gains.Top(t5)
+		gains := tape.gains.Top(t6)
 		for i16 := n - 1; i16 >= 0; i16-- {
-			tBar13s := tape.tBar13.Top(n)
-			tBar14s := tape.tBar14.Top(n)
-			t16s := tape.t16.Top(n)
-			tBar15s := tape.tBar15.Top(n)
-			for j4 := n - 1; j4 >= 0; j4-- {
-				tBar13 := tBar13s[j4]
-				tBar14 := tBar14s[j4]
-				t16 := t16s[j4]
-				tBar15 := tBar15s[j4]
-				tBar17 := tBar13[j4] // next[i][j] = p[i][j] - gain[i]*p[0][j]
-				tBar13[j4] = 0
-				tBar14[j4] += tBar17
-				gainBar[i16] -= tBar17 * t16
-				tBar15[j4] -= tBar17 * gains[i16]
-			}
-			tape.tBar13.Drop(n)
-			tape.tBar14.Drop(n)
-			tape.t16.Drop(n)
-			tape.tBar15.Drop(n)
-		}
-		tape.gains.Drop(t5)
-		t14s := tape.t14.Top(t5)
-		tBar12s := tape.tBar12.Top(t5)
-		t15s := tape.t15.Top(t5)
-		inverse := 1 / s5
-		for i14 := t5 - 1; i14 >= 0; i14-- {
-			t14 := t14s[i14]
-			tBar12 := tBar12s[i14]
-			t15 := t15s[i14]
-			tBar18 := tBar3[i14] // x[i] += gain[i] * e
-			gainBar[i14] += tBar18 * e
-			eBar += tBar18 * t15
-			tBar19 := gainBar[i14] // gain[i] = p[i][0] / s
-			gainBar[i14] = 0
-			if tBar19 != 0 {
-				tBar20 := tBar19 * inverse
-				tBar12[0] += tBar20
-				s5Bar -= tBar20 * t14
-			}
-		}
-		tape.t14.Drop(t5)
-		tape.tBar12.Drop(t5)
-		tape.t15.Drop(t5)
-		if tBar16 != 0 {
-			tBar21 := tBar16 / s5
-			eBar += tBar21 * 2 * e
-			s5Bar -= tBar21 * t13
-		}
-		if tBar16 != 0 {
-			s5Bar += tBar16 / t17 * 6.283185307179586
-		}
-		tBar2[0] += s5Bar // s := p[0][0] + r
-		tBar1[0] -= eBar  // e := y - x[0]
-		t12s := tape.t12.Top(t4)
-		for i13 := t4 - 1; i13 >= 0; i13-- {
-			t12 := t12s[i13]
-			tBar10s := tape.tBar10.Top(t12)
-			tBar11s := tape.tBar11.Top(t12)
-			if t12 > 0 {
-				qGradRow := qGrad[i13]
-				for j3 := t12 - 1; j3 >= 0; j3-- {
-					tBar10 := tBar10s[j3]
-					tBar11 := tBar11s[j3]
-					tBar22 := tBar10[j3] // c[i][j] = a[i][j] + b[i][j]
-					tBar10[j3] = 0
-					tBar11[j3] += tBar22
-					qGradRow[j3] += tBar22
+			t15s := tape.t15.Top(n)
+			var gainBarSum float64
+			if n > 0 {
+				nextBarRow := nextBar[i16]
+				tBar6Row := tBar6[i16]
+				for j4 := n - 1; j4 >= 0; j4-- {
+					t15 := t15s[j4]
+					tBar8 := nextBarRow[j4] // next[i][j] = p[i][j] - gain[i]*p[0][j]
+					nextBarRow[j4] = 0
+					tBar6Row[j4] += tBar8
+					gainBarSum -= tBar8 * t15
+					tBar6[0][j4] -= tBar8 * gains[i16]
 				}
 			}
-			tape.tBar10.Drop(t12)
-			tape.tBar11.Drop(t12)
+			if gainBarSum != 0 {
+				gainBar[i16] += gainBarSum
+			}
+			tape.t15.Drop(n)
 		}
-		tape.t12.Drop(t4)
+		tape.gains.Drop(t6)
+		t13s := tape.t13.Top(t6)
+		t14s := tape.t14.Top(t6)
+		inverse := 1 / s5
+		for i14 := t6 - 1; i14 >= 0; i14-- {
+			t13 := t13s[i14]
+			t14 := t14s[i14]
+			tBar9 := tBar5[i14] // x[i] += gain[i] * e
+			gainBar[i14] += tBar9 * e
+			eBar += tBar9 * t14
+			tBar10 := gainBar[i14] // gain[i] = p[i][0] / s
+			gainBar[i14] = 0
+			if tBar10 != 0 {
+				tBar11 := tBar10 * inverse
+				tBar4[i14][0] += tBar11
+				s5Bar -= tBar11 * t13
+			}
+		}
+		tape.t13.Drop(t6)
+		tape.t14.Drop(t6)
+		if tBar7 != 0 {
+			tBar12 := tBar7 / s5
+			eBar += tBar12 * 2 * e
+			s5Bar -= tBar12 * t12
+		}
+		if tBar7 != 0 {
+			s5Bar += tBar7 / t16 * 6.283185307179586
+		}
+		tBar3[0] += s5Bar // s := p[0][0] + r
+		tBar2[0] -= eBar  // e := y - x[0]
+		for i13 := t5 - 1; i13 >= 0; i13-- {
+			if len(a[i13]) > 0 {
+				c1BarRow := c1Bar[i13]
+				cBar1Row := cBar1[i13]
+				qGradRow := qGrad[i13]
+				for j3 := len(a[i13]) - 1; j3 >= 0; j3-- {
+					tBar13 := c1BarRow[j3] // c[i][j] = a[i][j] + b[i][j]
+					c1BarRow[j3] = 0
+					cBar1Row[j3] += tBar13
+					qGradRow[j3] += tBar13
+				}
+			}
+		}
 		for i11 := n1 - 1; i11 >= 0; i11-- {
 			for j2 := n1 - 1; j2 >= 0; j2-- {
-				tBar7s := tape.tBar7.Top(n1)
 				t10s := tape.t10.Top(n1)
 				t11s := tape.t11.Top(n1)
-				tBar8s := tape.tBar8.Top(n1)
-				tBar9s := tape.tBar9.Top(n1)
-				for k2 := n1 - 1; k2 >= 0; k2-- {
-					t11 := t11s[k2]
-					tBar9 := tBar9s[k2]
-					tBar23 := tBar7s[k2][j2] // c[i][j] += a[i][k] * b[k][j]
-					tBar8s[k2][k2] += tBar23 * t10s[k2]
-					tBar9[j2] += tBar23 * t11
+				if n1 > 0 {
+					cBar1Row1 := cBar1[i11]
+					cBarRow := cBar[i11]
+					for k2 := n1 - 1; k2 >= 0; k2-- {
+						t11 := t11s[k2]
+						tBar14 := cBar1Row1[j2] // c[i][j] += a[i][k] * b[k][j]
+						cBarRow[k2] += tBar14 * t10s[k2]
+						tBar1[k2][j2] += tBar14 * t11
+					}
 				}
-				tape.tBar7.Drop(n1)
 				tape.t10.Drop(n1)
 				tape.t11.Drop(n1)
-				tape.tBar8.Drop(n1)
-				tape.tBar9.Drop(n1)
 			}
 		}
 		for i9 := len(f) - 1; i9 >= 0; i9-- {
-			tBar6s := tape.tBar6.Top(len(f[i9]))[:len(f[i9])]
 			if len(f[i9]) > 0 {
 				fGradRow := fGrad[i9]
 				for j1 := len(f[i9]) - 1; j1 >= 0; j1-- {
-					tBar6 := tBar6s[j1]
-					tBar24 := tBar6[i9] // t[j][i] = a[i][j]
-					tBar6[i9] = 0
-					fGradRow[j1] += tBar24
+					tBar15 := tBar1[j1][i9] // t[j][i] = a[i][j]
+					tBar1[j1][i9] = 0
+					fGradRow[j1] += tBar15
 				}
 			}
-			tape.tBar6.Drop(len(f[i9]))
 		}
 		for i7 := n2 - 1; i7 >= 0; i7-- {
 			for j := n2 - 1; j >= 0; j-- {
-				tBar4s := tape.tBar4.Top(n2)
 				t9s := tape.t9.Top(n2)
-				tBar5s := tape.tBar5.Top(n2)
 				if n2 > 0 {
+					cBarRow1 := cBar[i7]
 					fGradRow1 := fGrad[i7]
-					fRow1 := f[i7]
+					fRow3 := f[i7]
 					for k1 := n2 - 1; k1 >= 0; k1-- {
-						tBar5 := tBar5s[k1]
-						tBar25 := tBar4s[k1][j] // c[i][j] += a[i][k] * b[k][j]
-						fGradRow1[k1] += tBar25 * t9s[k1]
-						tBar5[j] += tBar25 * fRow1[k1]
+						tBar16 := cBarRow1[j] // c[i][j] += a[i][k] * b[k][j]
+						fGradRow1[k1] += tBar16 * t9s[k1]
+						bBar[k1][j] += tBar16 * fRow3[k1]
 					}
 				}
-				tape.tBar4.Drop(n2)
 				tape.t9.Drop(n2)
-				tape.tBar5.Drop(n2)
 			}
 		}
-		t7s := tape.t7.Top(len(f))[:len(f)]
 		for i5 := len(f) - 1; i5 >= 0; i5-- {
-			t7 := t7s[i5]
-			t8s := tape.t8.Top(t7)
-			if t7 > 0 {
+			t8s := tape.t8.Top(len(x1))[:len(x1)]
+			xBar1 := x1Bar[:len(x1)]
+			if len(x1) > 0 {
 				fGradRow2 := fGrad[i5]
-				fRow2 := f[i5]
-				for k := t7 - 1; k >= 0; k-- {
-					tBar26 := y1Bar[i5] // y[i] += a[i][k] * x[k]
-					fGradRow2[k] += tBar26 * t8s[k]
-					x1Bar[k] += tBar26 * fRow2[k]
+				fRow4 := f[i5]
+				fGradRow21 := fGradRow2[:len(x1):len(fGradRow2)]
+				fRow41 := fRow4[:len(x1):len(fRow4)]
+				for k := len(x1) - 1; k >= 0; k-- {
+					tBar := y1Bar[i5] // y[i] += a[i][k] * x[k]
+					fGradRow21[k] += tBar * t8s[k]
+					xBar1[k] += tBar * fRow41[k]
 				}
 			}
-			tape.t8.Drop(t7)
+			tape.t8.Drop(len(x1))
 		}
-		tape.t7.Drop(len(f))
 	}
+	mBar := m1Bar[:len(m)]
 	for i3 := len(m) - 1; i3 >= 0; i3-- {
-		tBars[i3][i3] = 0 // m[i][i] = 1
+		mBar[i3][i3] = 0 // m[i][i] = 1
 	}
 	tape.sBar.Reset()
 	tape.s.Reset()
 	tape.sBar1.Reset()
-	tape.tBar.Reset()
 	tape.y1Bar.Reset()
-	tape.t7.Reset()
+	tape.x1.Reset()
 	tape.y1Bar1.Reset()
 	tape.t8.Reset()
 	tape.x1Bar.Reset()
-	tape.t.Reset()
-	tape.s1Bar.Reset()
-	tape.tBar4.Reset()
-	tape.t9.Reset()
-	tape.tBar5.Reset()
 	tape.t1.Reset()
-	tape.s2Bar.Reset()
-	tape.tBar6.Reset()
+	tape.s1Bar.Reset()
+	tape.cBar.Reset()
+	tape.t9.Reset()
+	tape.bBar.Reset()
 	tape.t2.Reset()
+	tape.s2Bar.Reset()
+	tape.t.Reset()
+	tape.tBar1.Reset()
+	tape.t3.Reset()
 	tape.s3Bar.Reset()
 	tape.n1.Reset()
-	tape.tBar7.Reset()
+	tape.cBar1.Reset()
 	tape.t10.Reset()
 	tape.t11.Reset()
-	tape.tBar8.Reset()
-	tape.tBar9.Reset()
-	tape.t3.Reset()
-	tape.s4Bar.Reset()
 	tape.t4.Reset()
-	tape.t12.Reset()
-	tape.tBar10.Reset()
-	tape.tBar11.Reset()
-	tape.tBar1.Reset()
-	tape.tBar2.Reset()
-	tape.gainBar.Reset()
+	tape.s4Bar.Reset()
 	tape.t5.Reset()
-	tape.gainBar1.Reset()
-	tape.t14.Reset()
-	tape.tBar12.Reset()
+	tape.a.Reset()
+	tape.c1Bar.Reset()
+	tape.tBar2.Reset()
 	tape.tBar3.Reset()
-	tape.t15.Reset()
+	tape.gainBar.Reset()
 	tape.t6.Reset()
+	tape.gainBar1.Reset()
+	tape.t13.Reset()
+	tape.tBar4.Reset()
+	tape.tBar5.Reset()
+	tape.t14.Reset()
+	tape.t7.Reset()
 	tape.s6Bar.Reset()
-	tape.tBar13.Reset()
-	tape.tBar14.Reset()
-	tape.t16.Reset()
+	tape.nextBar.Reset()
+	tape.tBar6.Reset()
+	tape.t15.Reset()
 	tape.gains.Reset()
-	tape.tBar15.Reset()
 	tape.saved.Reset()
 	kalmanPlainTapes.Put(tape)
 	return out
@@ -536,50 +526,46 @@ type kalmanGradTape struct {
 	sBar     gradrt.Stack[float64]
 	s        gradrt.Stack[float64]
 	sBar1    gradrt.Stack[float64]
-	tBar     gradrt.Stack[[]float64]
 	y1Bar    gradrt.Stack[float64]
-	t7       gradrt.Stack[int]
+	x1       gradrt.Stack[[]float64]
 	y1Bar1   gradrt.Stack[[]float64]
 	t8       gradrt.Stack[float64]
 	x1Bar    gradrt.Stack[[]float64]
-	t        gradrt.Stack[int]
-	s1Bar    gradrt.Stack[float64]
-	tBar4    gradrt.Stack[[]float64]
-	t9       gradrt.Stack[float64]
-	tBar5    gradrt.Stack[[]float64]
 	t1       gradrt.Stack[int]
-	s2Bar    gradrt.Stack[float64]
-	tBar6    gradrt.Stack[[]float64]
+	s1Bar    gradrt.Stack[float64]
+	cBar     gradrt.Stack[[][]float64]
+	t9       gradrt.Stack[float64]
+	bBar     gradrt.Stack[[][]float64]
 	t2       gradrt.Stack[int]
+	s2Bar    gradrt.Stack[float64]
+	t        gradrt.Stack[[][]float64]
+	tBar1    gradrt.Stack[[][]float64]
+	t3       gradrt.Stack[int]
 	s3Bar    gradrt.Stack[float64]
 	n1       gradrt.Stack[int]
-	tBar7    gradrt.Stack[[]float64]
+	cBar1    gradrt.Stack[[][]float64]
 	t10      gradrt.Stack[float64]
 	t11      gradrt.Stack[float64]
-	tBar8    gradrt.Stack[[]float64]
-	tBar9    gradrt.Stack[[]float64]
-	t3       gradrt.Stack[int]
-	s4Bar    gradrt.Stack[float64]
 	t4       gradrt.Stack[int]
-	t12      gradrt.Stack[int]
-	tBar10   gradrt.Stack[[]float64]
-	tBar11   gradrt.Stack[[]float64]
-	tBar1    gradrt.Stack[[]float64]
-	tBar2    gradrt.Stack[[]float64]
-	gainBar  gradrt.Stack[float64]
+	s4Bar    gradrt.Stack[float64]
 	t5       gradrt.Stack[int]
-	gainBar1 gradrt.Stack[[]float64]
-	t14      gradrt.Stack[float64]
-	tBar12   gradrt.Stack[[]float64]
+	a        gradrt.Stack[[][]float64]
+	c1Bar    gradrt.Stack[[][]float64]
+	tBar2    gradrt.Stack[[]float64]
 	tBar3    gradrt.Stack[[]float64]
-	t15      gradrt.Stack[float64]
+	gainBar  gradrt.Stack[float64]
 	t6       gradrt.Stack[int]
+	gainBar1 gradrt.Stack[[]float64]
+	t13      gradrt.Stack[float64]
+	tBar4    gradrt.Stack[[][]float64]
+	tBar5    gradrt.Stack[[]float64]
+	t14      gradrt.Stack[float64]
+	t7       gradrt.Stack[int]
 	s6Bar    gradrt.Stack[float64]
-	tBar13   gradrt.Stack[[]float64]
-	tBar14   gradrt.Stack[[]float64]
-	t16      gradrt.Stack[float64]
+	nextBar  gradrt.Stack[[][]float64]
+	tBar6    gradrt.Stack[[][]float64]
+	t15      gradrt.Stack[float64]
 	gains    gradrt.Stack[float64]
-	tBar15   gradrt.Stack[[]float64]
 	saved    gradrt.Stack[[3]float64]
 }
 
@@ -589,10 +575,10 @@ var kalmanGradTapes gradrt.Pool[kalmanGradTape]
 // ∂Kalman/∂q.
 //
 //	active: f, q, x, p, loss, e, s, gain, out
-//	saved:  tBar, t7, y1Bar, t8, x1Bar, t, tBar4, t9, tBar5, t1, tBar6,
-//	        t2, n1, tBar7, t10, t11, tBar8, tBar9, t3, t4, t12, tBar10,
-//	        tBar11, tBar1, tBar2, s5, t13, e, t5, gainBar, t14, tBar12,
-//	        tBar3, t15, t6, tBar13, tBar14, t16, gain, tBar15
+//	saved:  x1, y1Bar, t8, x1Bar, t1, cBar, t9, bBar, t2, t, tBar1, t3,
+//	        n1, cBar1, t10, t11, t4, t5, a, c1Bar, tBar2, tBar3, s5, t12,
+//	        e, t6, gainBar, t13, tBar4, tBar5, t14, t7, nextBar, tBar6,
+//	        t15, gain
 func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][]float64, qGrad [][]float64) (out float64) {
 	if len(fGrad) != len(f) {
 		panic("KalmanGrad: len(fGrad) differs from len(f)")
@@ -622,430 +608,424 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 	n := len(f)
 	sBar := tape.sBar.Zeros(n)
 	x := tape.s.Zeros(n)
-	out1Bar := make([][]float64, n)
+	m1Bar := make([][]float64, n)
 	m := make([][]float64, n)
 	for i := range m {
 		sBar1 := tape.sBar1.Zeros(n)
 		s := make([]float64, n)
-		out1Bar[i] = sBar1
+		m1Bar[i] = sBar1
 		m[i] = s
 	}
-	tBars := tape.tBar.Grow(len(m))[:len(m)]
 	for i3 := range m {
-		tBars[i3] = out1Bar[i3]
 		m[i3][i3] = 1
 	}
 	xBar = sBar
-	pBar = out1Bar
+	pBar = m1Bar
 	p := m
 	loss := 0.0
+	x1s := tape.x1.Grow(len(ys))[:len(ys)]
 	y1Bars := tape.y1Bar1.Grow(len(ys))[:len(ys)]
 	x1Bars := tape.x1Bar.Grow(len(ys))[:len(ys)]
-	ts := tape.t.Grow(len(ys))[:len(ys)]
 	t1s := tape.t1.Grow(len(ys))[:len(ys)]
+	cBars := tape.cBar.Grow(len(ys))[:len(ys)]
+	bBars := tape.bBar.Grow(len(ys))[:len(ys)]
 	t2s := tape.t2.Grow(len(ys))[:len(ys)]
-	n1s := tape.n1.Grow(len(ys))[:len(ys)]
-	t3s := tape.t3.Grow(len(ys))[:len(ys)]
-	t4s := tape.t4.Grow(len(ys))[:len(ys)]
+	ts := tape.t.Grow(len(ys))[:len(ys)]
 	tBar1s := tape.tBar1.Grow(len(ys))[:len(ys)]
-	tBar2s := tape.tBar2.Grow(len(ys))[:len(ys)]
+	t3s := tape.t3.Grow(len(ys))[:len(ys)]
+	n1s := tape.n1.Grow(len(ys))[:len(ys)]
+	cBar1s := tape.cBar1.Grow(len(ys))[:len(ys)]
+	t4s := tape.t4.Grow(len(ys))[:len(ys)]
 	t5s := tape.t5.Grow(len(ys))[:len(ys)]
-	gainBars := tape.gainBar1.Grow(len(ys))[:len(ys)]
+	as := tape.a.Grow(len(ys))[:len(ys)]
+	c1Bars := tape.c1Bar.Grow(len(ys))[:len(ys)]
+	tBar2s := tape.tBar2.Grow(len(ys))[:len(ys)]
 	tBar3s := tape.tBar3.Grow(len(ys))[:len(ys)]
 	t6s := tape.t6.Grow(len(ys))[:len(ys)]
+	gainBars := tape.gainBar1.Grow(len(ys))[:len(ys)]
+	tBar4s := tape.tBar4.Grow(len(ys))[:len(ys)]
+	tBar5s := tape.tBar5.Grow(len(ys))[:len(ys)]
+	t7s := tape.t7.Grow(len(ys))[:len(ys)]
+	nextBars := tape.nextBar.Grow(len(ys))[:len(ys)]
+	tBar6s := tape.tBar6.Grow(len(ys))[:len(ys)]
 	saved := tape.saved.Grow(len(ys))[:len(ys)]
 	for i4 := range ys {
 		y := ys[i4]
 		x1 := x
+		x1s[i4] = x1
 		x1Bars[i4] = xBar
-		out2Bar := tape.y1Bar.Zeros(len(f))
+		out1Bar := tape.y1Bar.Zeros(len(f))
 		y1 := make([]float64, len(f))
-		y1Bars[i4] = out2Bar
-		t7s := tape.t7.Grow(len(f))[:len(f)]
+		y1Bars[i4] = out1Bar
 		for i5 := range f {
-			t7 := len(x1)
-			t7s[i5] = t7
-			t8s := tape.t8.Grow(t7)
+			t8s := tape.t8.Grow(len(x1))[:len(x1)]
 			fRow := f[i5]
-			for k := range t7 {
+			fRow5 := fRow[:len(x1):len(fRow)]
+			for k := range x1 {
 				t8 := x1[k]
 				t8s[k] = t8
-				y1[i5] += fRow[k] * t8
+				y1[i5] += fRow5[k] * t8
 			}
 		}
-		xBar = out2Bar
+		xBar = out1Bar
 		x = y1
-		bBar := pBar
 		b := p
+		bBars[i4] = pBar
 		n2 := len(f)
-		aBar := make([][]float64, n2)
-		m1 := make([][]float64, n2)
-		t := len(m1)
-		ts[i4] = t
-		for i6 := range t {
+		a1Bar := make([][]float64, n2)
+		m2 := make([][]float64, n2)
+		t1 := len(m2)
+		t1s[i4] = t1
+		for i6 := range t1 {
 			s1Bar := tape.s1Bar.Zeros(n2)
 			s1 := make([]float64, n2)
-			aBar[i6] = s1Bar
-			m1[i6] = s1
+			a1Bar[i6] = s1Bar
+			m2[i6] = s1
 		}
+		cBars[i4] = a1Bar
 		for i7 := range n2 {
 			for j := range n2 {
-				tBar4s := tape.tBar4.Grow(n2)
 				t9s := tape.t9.Grow(n2)
-				tBar5s := tape.tBar5.Grow(n2)
-				for k1 := range n2 {
-					tBar4s[k1] = aBar[i7]
-					t9 := b[k1][j]
-					t9s[k1] = t9
-					tBar5s[k1] = bBar[k1]
-					m1[i7][j] += f[i7][k1] * t9
+				if n2 > 0 {
+					m2Row := m2[i7]
+					fRow1 := f[i7]
+					for k1 := range n2 {
+						t9 := b[k1][j]
+						t9s[k1] = t9
+						m2Row[j] += fRow1[k1] * t9
+					}
 				}
 			}
 		}
 		b1Bar := make([][]float64, n2)
-		m2 := make([][]float64, n2)
-		t1 := len(m2)
-		t1s[i4] = t1
-		for i8 := range t1 {
+		m3 := make([][]float64, n2)
+		t2 := len(m3)
+		t2s[i4] = t2
+		for i8 := range t2 {
 			s2Bar := tape.s2Bar.Zeros(n2)
 			s2 := make([]float64, n2)
 			b1Bar[i8] = s2Bar
-			m2[i8] = s2
+			m3[i8] = s2
 		}
+		ts[i4] = m3
+		tBar1s[i4] = b1Bar
 		for i9 := range f {
-			tBar6s := tape.tBar6.Grow(len(f[i9]))[:len(f[i9])]
+			fRow2 := f[i9]
 			for j1 := range f[i9] {
-				tBar6s[j1] = b1Bar[j1]
-				m2[j1][i9] = f[i9][j1]
+				m3[j1][i9] = fRow2[j1]
 			}
 		}
-		n1 := len(m1)
+		n1 := len(m2)
 		n1s[i4] = n1
-		a1Bar := make([][]float64, n1)
-		m3 := make([][]float64, n1)
-		t2 := len(m3)
-		t2s[i4] = t2
-		for i10 := range t2 {
+		aBar := make([][]float64, n1)
+		m4 := make([][]float64, n1)
+		t3 := len(m4)
+		t3s[i4] = t3
+		for i10 := range t3 {
 			s3Bar := tape.s3Bar.Zeros(n1)
 			s3 := make([]float64, n1)
-			a1Bar[i10] = s3Bar
-			m3[i10] = s3
+			aBar[i10] = s3Bar
+			m4[i10] = s3
 		}
+		cBar1s[i4] = aBar
 		for i11 := range n1 {
 			for j2 := range n1 {
-				tBar7s := tape.tBar7.Grow(n1)
 				t10s := tape.t10.Grow(n1)
 				t11s := tape.t11.Grow(n1)
-				tBar8s := tape.tBar8.Grow(n1)
-				tBar9s := tape.tBar9.Grow(n1)
-				for k2 := range n1 {
-					tBar7s[k2] = a1Bar[i11]
-					t10 := m2[k2][j2]
-					t10s[k2] = t10
-					t11 := m1[i11][k2]
-					t11s[k2] = t11
-					tBar8s[k2] = aBar[i11]
-					tBar9s[k2] = b1Bar[k2]
-					m3[i11][j2] += t11 * t10
+				if n1 > 0 {
+					m2Row1 := m2[i11]
+					m4Row := m4[i11]
+					for k2 := range n1 {
+						t10 := m3[k2][j2]
+						t10s[k2] = t10
+						t11 := m2Row1[k2]
+						t11s[k2] = t11
+						m4Row[j2] += t11 * t10
+					}
 				}
 			}
 		}
-		out3Bar := make([][]float64, t2)
-		m4 := make([][]float64, t2)
-		t3 := len(m4)
-		t3s[i4] = t3
-		for i12 := range t3 {
-			s4Bar := tape.s4Bar.Zeros(t2)
-			s4 := make([]float64, t2)
-			out3Bar[i12] = s4Bar
-			m4[i12] = s4
-		}
-		t4 := len(m3)
+		as[i4] = m4
+		out2Bar := make([][]float64, t3)
+		m5 := make([][]float64, t3)
+		t4 := len(m5)
 		t4s[i4] = t4
-		t12s := tape.t12.Grow(t4)
-		for i13 := range t4 {
-			t12 := len(m3[i13])
-			t12s[i13] = t12
-			tBar10s := tape.tBar10.Grow(t12)
-			tBar11s := tape.tBar11.Grow(t12)
-			for j3 := range t12 {
-				tBar10s[j3] = out3Bar[i13]
-				tBar11s[j3] = a1Bar[i13]
-				m4[i13][j3] = m3[i13][j3] + q[i13][j3]
+		for i12 := range t4 {
+			s4Bar := tape.s4Bar.Zeros(t3)
+			s4 := make([]float64, t3)
+			out2Bar[i12] = s4Bar
+			m5[i12] = s4
+		}
+		c1Bars[i4] = out2Bar
+		t5 := len(m4)
+		t5s[i4] = t5
+		for i13 := range t5 {
+			if len(m4[i13]) > 0 {
+				m5Row := m5[i13]
+				m4Row1 := m4[i13]
+				qRow := q[i13]
+				for j3 := range m4[i13] {
+					m5Row[j3] = m4Row1[j3] + qRow[j3]
+				}
 			}
 		}
-		pBar = out3Bar
-		p = m4
-		tBar1s[i4] = xBar
+		pBar = out2Bar
+		p = m5
+		tBar2s[i4] = xBar
 		e := y - x[0]
 		saved[i4][2] = e
-		tBar2s[i4] = pBar[0]
+		tBar3s[i4] = pBar[0]
 		s5 := p[0][0] + r
 		saved[i4][0] = s5
-		t13 := e * e / s5
-		saved[i4][1] = t13
-		loss += (t13 + math.Log(6.283185307179586*s5)) / 2
+		t12 := e * e / s5
+		saved[i4][1] = t12
+		loss += (t12 + math.Log(6.283185307179586*s5)) / 2
 		gainBar := tape.gainBar.Zeros(n)
 		gain := make([]float64, n)
 		gainBars[i4] = gainBar
-		t5 := len(gain)
-		t5s[i4] = t5
-		tBar3s[i4] = xBar
-		t14s := tape.t14.Grow(t5)
-		tBar12s := tape.tBar12.Grow(t5)
-		t15s := tape.t15.Grow(t5)
-		for i14 := range t5 {
-			t14 := p[i14][0] / s5
+		t6 := len(gain)
+		t6s[i4] = t6
+		tBar4s[i4] = pBar
+		tBar5s[i4] = xBar
+		t13s := tape.t13.Grow(t6)
+		t14s := tape.t14.Grow(t6)
+		for i14 := range t6 {
+			t13 := p[i14][0] / s5
+			t13s[i14] = t13
+			gain[i14] = t13
+			t14 := gain[i14]
 			t14s[i14] = t14
-			tBar12s[i14] = pBar[i14]
-			gain[i14] = t14
-			t15 := gain[i14]
-			t15s[i14] = t15
-			x[i14] += t15 * e
+			x[i14] += t14 * e
 		}
 		nextBar := make([][]float64, n)
-		m5 := make([][]float64, n)
-		t6 := len(m5)
-		t6s[i4] = t6
-		for i15 := range t6 {
+		m6 := make([][]float64, n)
+		t7 := len(m6)
+		t7s[i4] = t7
+		for i15 := range t7 {
 			s6Bar := tape.s6Bar.Zeros(n)
 			s6 := make([]float64, n)
 			nextBar[i15] = s6Bar
-			m5[i15] = s6
+			m6[i15] = s6
 		}
+		nextBars[i4] = nextBar
+		tBar6s[i4] = pBar
 		tape.gains.Copy(gain)
 		for i16 := range n {
-			tBar13s := tape.tBar13.Grow(n)
-			tBar14s := tape.tBar14.Grow(n)
-			t16s := tape.t16.Grow(n)
-			tBar15s := tape.tBar15.Grow(n)
-			for j4 := range n {
-				tBar13s[j4] = nextBar[i16]
-				tBar14s[j4] = pBar[i16]
-				t16 := p[0][j4]
-				t16s[j4] = t16
-				tBar15s[j4] = pBar[0]
-				m5[i16][j4] = p[i16][j4] - gain[i16]*t16
+			t15s := tape.t15.Grow(n)
+			if n > 0 {
+				m6Row := m6[i16]
+				pRow := p[i16]
+				for j4 := range n {
+					t15 := p[0][j4]
+					t15s[j4] = t15
+					m6Row[j4] = pRow[j4] - gain[i16]*t15
+				}
 			}
 		}
 		pBar = nextBar
-		p = m5
+		p = m6
 	}
 	out = loss
-	tBar16 := 1.0 / 2 // loss += (e*e/s + math.Log(2*math.Pi*s)) / 2
+	tBar7 := 1.0 / 2 // loss += (e*e/s + math.Log(2*math.Pi*s)) / 2
 	for i4 := len(ys) - 1; i4 >= 0; i4-- {
+		x1 := x1s[i4]
 		x1Bar := x1Bars[i4]
 		y1Bar := y1Bars[i4]
+		bBar := bBars[i4]
 		n2 := len(f)
-		n1 := n1s[i4]
-		t4 := t4s[i4]
+		cBar := cBars[i4]
 		tBar1 := tBar1s[i4]
-		e := saved[i4][2]
-		tBar2 := tBar2s[i4]
-		s5 := saved[i4][0]
-		t13 := saved[i4][1]
-		t17 := 6.283185307179586 * s5
-		gainBar := gainBars[i4]
+		n1 := n1s[i4]
+		cBar1 := cBar1s[i4]
+		a := as[i4]
+		c1Bar := c1Bars[i4]
 		t5 := t5s[i4]
+		tBar2 := tBar2s[i4]
+		e := saved[i4][2]
 		tBar3 := tBar3s[i4]
+		s5 := saved[i4][0]
+		t12 := saved[i4][1]
+		t16 := 6.283185307179586 * s5
+		gainBar := gainBars[i4]
+		t6 := t6s[i4]
+		tBar4 := tBar4s[i4]
+		tBar5 := tBar5s[i4]
+		nextBar := nextBars[i4]
+		tBar6 := tBar6s[i4]
 		var eBar float64
 		var s5Bar float64
-		gains := tape.gains.Top(t5)
+		gains := tape.gains.Top(t6)
 		for i16 := n - 1; i16 >= 0; i16-- {
-			tBar13s := tape.tBar13.Top(n)
-			tBar14s := tape.tBar14.Top(n)
-			t16s := tape.t16.Top(n)
-			tBar15s := tape.tBar15.Top(n)
-			for j4 := n - 1; j4 >= 0; j4-- {
-				tBar13 := tBar13s[j4]
-				tBar14 := tBar14s[j4]
-				t16 := t16s[j4]
-				tBar15 := tBar15s[j4]
-				tBar17 := tBar13[j4] // next[i][j] = p[i][j] - gain[i]*p[0][j]
-				tBar13[j4] = 0
-				tBar14[j4] += tBar17
-				gainBar[i16] -= tBar17 * t16
-				tBar15[j4] -= tBar17 * gains[i16]
-			}
-			tape.tBar13.Drop(n)
-			tape.tBar14.Drop(n)
-			tape.t16.Drop(n)
-			tape.tBar15.Drop(n)
-		}
-		tape.gains.Drop(t5)
-		t14s := tape.t14.Top(t5)
-		tBar12s := tape.tBar12.Top(t5)
-		t15s := tape.t15.Top(t5)
-		inverse := 1 / s5
-		for i14 := t5 - 1; i14 >= 0; i14-- {
-			t14 := t14s[i14]
-			tBar12 := tBar12s[i14]
-			t15 := t15s[i14]
-			tBar18 := tBar3[i14] // x[i] += gain[i] * e
-			gainBar[i14] += tBar18 * e
-			eBar += tBar18 * t15
-			tBar19 := gainBar[i14] // gain[i] = p[i][0] / s
-			gainBar[i14] = 0
-			if tBar19 != 0 {
-				tBar20 := tBar19 * inverse
-				tBar12[0] += tBar20
-				s5Bar -= tBar20 * t14
-			}
-		}
-		tape.t14.Drop(t5)
-		tape.tBar12.Drop(t5)
-		tape.t15.Drop(t5)
-		if tBar16 != 0 {
-			tBar21 := tBar16 / s5
-			eBar += tBar21 * 2 * e
-			s5Bar -= tBar21 * t13
-		}
-		if tBar16 != 0 {
-			s5Bar += tBar16 / t17 * 6.283185307179586
-		}
-		tBar2[0] += s5Bar // s := p[0][0] + r
-		tBar1[0] -= eBar  // e := y - x[0]
-		t12s := tape.t12.Top(t4)
-		for i13 := t4 - 1; i13 >= 0; i13-- {
-			t12 := t12s[i13]
-			tBar10s := tape.tBar10.Top(t12)
-			tBar11s := tape.tBar11.Top(t12)
-			if t12 > 0 {
-				qGradRow := qGrad[i13]
-				for j3 := t12 - 1; j3 >= 0; j3-- {
-					tBar10 := tBar10s[j3]
-					tBar11 := tBar11s[j3]
-					tBar22 := tBar10[j3] // c[i][j] = a[i][j] + b[i][j]
-					tBar10[j3] = 0
-					tBar11[j3] += tBar22
-					qGradRow[j3] += tBar22
+			t15s := tape.t15.Top(n)
+			var gainBarSum float64
+			if n > 0 {
+				nextBarRow := nextBar[i16]
+				tBar6Row := tBar6[i16]
+				for j4 := n - 1; j4 >= 0; j4-- {
+					t15 := t15s[j4]
+					tBar8 := nextBarRow[j4] // next[i][j] = p[i][j] - gain[i]*p[0][j]
+					nextBarRow[j4] = 0
+					tBar6Row[j4] += tBar8
+					gainBarSum -= tBar8 * t15
+					tBar6[0][j4] -= tBar8 * gains[i16]
 				}
 			}
-			tape.tBar10.Drop(t12)
-			tape.tBar11.Drop(t12)
+			if gainBarSum != 0 {
+				gainBar[i16] += gainBarSum
+			}
+			tape.t15.Drop(n)
 		}
-		tape.t12.Drop(t4)
+		tape.gains.Drop(t6)
+		t13s := tape.t13.Top(t6)
+		t14s := tape.t14.Top(t6)
+		inverse := 1 / s5
+		for i14 := t6 - 1; i14 >= 0; i14-- {
+			t13 := t13s[i14]
+			t14 := t14s[i14]
+			tBar9 := tBar5[i14] // x[i] += gain[i] * e
+			gainBar[i14] += tBar9 * e
+			eBar += tBar9 * t14
+			tBar10 := gainBar[i14] // gain[i] = p[i][0] / s
+			gainBar[i14] = 0
+			if tBar10 != 0 {
+				tBar11 := tBar10 * inverse
+				tBar4[i14][0] += tBar11
+				s5Bar -= tBar11 * t13
+			}
+		}
+		tape.t13.Drop(t6)
+		tape.t14.Drop(t6)
+		if tBar7 != 0 {
+			tBar12 := tBar7 / s5
+			eBar += tBar12 * 2 * e
+			s5Bar -= tBar12 * t12
+		}
+		if tBar7 != 0 {
+			s5Bar += tBar7 / t16 * 6.283185307179586
+		}
+		tBar3[0] += s5Bar // s := p[0][0] + r
+		tBar2[0] -= eBar  // e := y - x[0]
+		for i13 := t5 - 1; i13 >= 0; i13-- {
+			if len(a[i13]) > 0 {
+				c1BarRow := c1Bar[i13]
+				cBar1Row := cBar1[i13]
+				qGradRow := qGrad[i13]
+				for j3 := len(a[i13]) - 1; j3 >= 0; j3-- {
+					tBar13 := c1BarRow[j3] // c[i][j] = a[i][j] + b[i][j]
+					c1BarRow[j3] = 0
+					cBar1Row[j3] += tBar13
+					qGradRow[j3] += tBar13
+				}
+			}
+		}
 		for i11 := n1 - 1; i11 >= 0; i11-- {
 			for j2 := n1 - 1; j2 >= 0; j2-- {
-				tBar7s := tape.tBar7.Top(n1)
 				t10s := tape.t10.Top(n1)
 				t11s := tape.t11.Top(n1)
-				tBar8s := tape.tBar8.Top(n1)
-				tBar9s := tape.tBar9.Top(n1)
-				for k2 := n1 - 1; k2 >= 0; k2-- {
-					t11 := t11s[k2]
-					tBar9 := tBar9s[k2]
-					tBar23 := tBar7s[k2][j2] // c[i][j] += a[i][k] * b[k][j]
-					tBar8s[k2][k2] += tBar23 * t10s[k2]
-					tBar9[j2] += tBar23 * t11
+				if n1 > 0 {
+					cBar1Row1 := cBar1[i11]
+					cBarRow := cBar[i11]
+					for k2 := n1 - 1; k2 >= 0; k2-- {
+						t11 := t11s[k2]
+						tBar14 := cBar1Row1[j2] // c[i][j] += a[i][k] * b[k][j]
+						cBarRow[k2] += tBar14 * t10s[k2]
+						tBar1[k2][j2] += tBar14 * t11
+					}
 				}
-				tape.tBar7.Drop(n1)
 				tape.t10.Drop(n1)
 				tape.t11.Drop(n1)
-				tape.tBar8.Drop(n1)
-				tape.tBar9.Drop(n1)
 			}
 		}
 		for i9 := len(f) - 1; i9 >= 0; i9-- {
-			tBar6s := tape.tBar6.Top(len(f[i9]))[:len(f[i9])]
 			if len(f[i9]) > 0 {
 				fGradRow := fGrad[i9]
 				for j1 := len(f[i9]) - 1; j1 >= 0; j1-- {
-					tBar6 := tBar6s[j1]
-					tBar24 := tBar6[i9] // t[j][i] = a[i][j]
-					tBar6[i9] = 0
-					fGradRow[j1] += tBar24
+					tBar15 := tBar1[j1][i9] // t[j][i] = a[i][j]
+					tBar1[j1][i9] = 0
+					fGradRow[j1] += tBar15
 				}
 			}
-			tape.tBar6.Drop(len(f[i9]))
 		}
 		for i7 := n2 - 1; i7 >= 0; i7-- {
 			for j := n2 - 1; j >= 0; j-- {
-				tBar4s := tape.tBar4.Top(n2)
 				t9s := tape.t9.Top(n2)
-				tBar5s := tape.tBar5.Top(n2)
 				if n2 > 0 {
+					cBarRow1 := cBar[i7]
 					fGradRow1 := fGrad[i7]
-					fRow1 := f[i7]
+					fRow3 := f[i7]
 					for k1 := n2 - 1; k1 >= 0; k1-- {
-						tBar5 := tBar5s[k1]
-						tBar25 := tBar4s[k1][j] // c[i][j] += a[i][k] * b[k][j]
-						fGradRow1[k1] += tBar25 * t9s[k1]
-						tBar5[j] += tBar25 * fRow1[k1]
+						tBar16 := cBarRow1[j] // c[i][j] += a[i][k] * b[k][j]
+						fGradRow1[k1] += tBar16 * t9s[k1]
+						bBar[k1][j] += tBar16 * fRow3[k1]
 					}
 				}
-				tape.tBar4.Drop(n2)
 				tape.t9.Drop(n2)
-				tape.tBar5.Drop(n2)
 			}
 		}
-		t7s := tape.t7.Top(len(f))[:len(f)]
 		for i5 := len(f) - 1; i5 >= 0; i5-- {
-			t7 := t7s[i5]
-			t8s := tape.t8.Top(t7)
-			if t7 > 0 {
+			t8s := tape.t8.Top(len(x1))[:len(x1)]
+			xBar1 := x1Bar[:len(x1)]
+			if len(x1) > 0 {
 				fGradRow2 := fGrad[i5]
-				fRow2 := f[i5]
-				for k := t7 - 1; k >= 0; k-- {
-					tBar26 := y1Bar[i5] // y[i] += a[i][k] * x[k]
-					fGradRow2[k] += tBar26 * t8s[k]
-					x1Bar[k] += tBar26 * fRow2[k]
+				fRow4 := f[i5]
+				fGradRow21 := fGradRow2[:len(x1):len(fGradRow2)]
+				fRow41 := fRow4[:len(x1):len(fRow4)]
+				for k := len(x1) - 1; k >= 0; k-- {
+					tBar := y1Bar[i5] // y[i] += a[i][k] * x[k]
+					fGradRow21[k] += tBar * t8s[k]
+					xBar1[k] += tBar * fRow41[k]
 				}
 			}
-			tape.t8.Drop(t7)
+			tape.t8.Drop(len(x1))
 		}
-		tape.t7.Drop(len(f))
 	}
+	mBar := m1Bar[:len(m)]
 	for i3 := len(m) - 1; i3 >= 0; i3-- {
-		tBars[i3][i3] = 0 // m[i][i] = 1
+		mBar[i3][i3] = 0 // m[i][i] = 1
 	}
 	tape.sBar.Reset()
 	tape.s.Reset()
 	tape.sBar1.Reset()
-	tape.tBar.Reset()
 	tape.y1Bar.Reset()
-	tape.t7.Reset()
+	tape.x1.Reset()
 	tape.y1Bar1.Reset()
 	tape.t8.Reset()
 	tape.x1Bar.Reset()
-	tape.t.Reset()
-	tape.s1Bar.Reset()
-	tape.tBar4.Reset()
-	tape.t9.Reset()
-	tape.tBar5.Reset()
 	tape.t1.Reset()
-	tape.s2Bar.Reset()
-	tape.tBar6.Reset()
+	tape.s1Bar.Reset()
+	tape.cBar.Reset()
+	tape.t9.Reset()
+	tape.bBar.Reset()
 	tape.t2.Reset()
+	tape.s2Bar.Reset()
+	tape.t.Reset()
+	tape.tBar1.Reset()
+	tape.t3.Reset()
 	tape.s3Bar.Reset()
 	tape.n1.Reset()
-	tape.tBar7.Reset()
+	tape.cBar1.Reset()
 	tape.t10.Reset()
 	tape.t11.Reset()
-	tape.tBar8.Reset()
-	tape.tBar9.Reset()
-	tape.t3.Reset()
-	tape.s4Bar.Reset()
 	tape.t4.Reset()
-	tape.t12.Reset()
-	tape.tBar10.Reset()
-	tape.tBar11.Reset()
-	tape.tBar1.Reset()
-	tape.tBar2.Reset()
-	tape.gainBar.Reset()
+	tape.s4Bar.Reset()
 	tape.t5.Reset()
-	tape.gainBar1.Reset()
-	tape.t14.Reset()
-	tape.tBar12.Reset()
+	tape.a.Reset()
+	tape.c1Bar.Reset()
+	tape.tBar2.Reset()
 	tape.tBar3.Reset()
-	tape.t15.Reset()
+	tape.gainBar.Reset()
 	tape.t6.Reset()
+	tape.gainBar1.Reset()
+	tape.t13.Reset()
+	tape.tBar4.Reset()
+	tape.tBar5.Reset()
+	tape.t14.Reset()
+	tape.t7.Reset()
 	tape.s6Bar.Reset()
-	tape.tBar13.Reset()
-	tape.tBar14.Reset()
-	tape.t16.Reset()
+	tape.nextBar.Reset()
+	tape.tBar6.Reset()
+	tape.t15.Reset()
 	tape.gains.Reset()
-	tape.tBar15.Reset()
 	tape.saved.Reset()
 	kalmanGradTapes.Put(tape)
 	return out
@@ -1053,16 +1033,13 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 
 // phylogenyPlainTape is memory that PhylogenyPlain reuses from call to call.
 type phylogenyPlainTape struct {
-	sBar    gradrt.Stack[float64]
-	tBar    gradrt.Stack[[]float64]
-	tBar2   gradrt.Stack[[]float64]
-	tBar3   gradrt.Stack[[]float64]
-	saved   gradrt.Stack[[8]float64]
-	tBar1   gradrt.Stack[[]float64]
-	t2      gradrt.Stack[float64]
-	t3      gradrt.Stack[float64]
-	t1      gradrt.Stack[float64]
-	rootBar gradrt.Stack[[]float64]
+	sBar       gradrt.Stack[float64]
+	partialBar gradrt.Stack[[][]float64]
+	saved      gradrt.Stack[[8]float64]
+	t2         gradrt.Stack[float64]
+	t3         gradrt.Stack[float64]
+	t1         gradrt.Stack[float64]
+	rootBar    gradrt.Stack[[]float64]
 }
 
 var phylogenyPlainTapes gradrt.Pool[phylogenyPlainTape]
@@ -1071,8 +1048,8 @@ var phylogenyPlainTapes gradrt.Pool[phylogenyPlainTape]
 // ∂Phylogeny/∂lengths.
 //
 //	active: lengths, total, partial, fromA, fromB, root, out
-//	saved:  tBar, t4, t5, t6, t10, tBar2, t7, t8, t9, t11, tBar3, tBar1,
-//	        t2, t3, t1, rootBar
+//	saved:  partialBar, t4, t5, t6, t10, t7, t8, t9, t11, t2, t3, t1,
+//	        rootBar
 func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, lengthsGrad []float64) (out float64) {
 	if len(lengthsGrad) != len(lengths) {
 		panic("PhylogenyPlain: len(lengthsGrad) differs from len(lengths)")
@@ -1081,33 +1058,32 @@ func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, l
 	tape := phylogenyPlainTapes.Get()
 	clear(lengthsGrad)
 	total := 0.0
+	partialBars := tape.partialBar.Grow(len(sites))[:len(sites)]
 	t1s := tape.t1.Grow(len(sites))[:len(sites)]
 	rootBars := tape.rootBar.Grow(len(sites))[:len(sites)]
 	for i := range sites {
 		site := sites[i]
 		partialBar := make([][]float64, len(left))
 		partial := make([][]float64, len(left))
-		tBars := tape.tBar.Grow(len(left))[:len(left)]
+		partialBars[i] = partialBar
 		for node := range left {
 			sBar := tape.sBar.Zeros(4)
 			s := make([]float64, 4)
 			partialBar[node] = sBar
 			partial[node] = s
 			if left[node] < 0 {
-				tBars[node] = partialBar[node]
 				partial[node][site[node]] = 1
 			} else {
 				a := left[node]
 				b := right[node]
-				tBar1s := tape.tBar1.Grow(4)
 				t2s := tape.t2.Grow(4)
 				t3s := tape.t3.Grow(4)
 				for s1 := range 4 {
 					fromA := 0.0
 					fromB := 0.0
-					tBar2s := tape.tBar2.Grow(4)
-					tBar3s := tape.tBar3.Grow(4)
 					saved := tape.saved.Grow(4)
+					partialRow := partial[a]
+					partialRow1 := partial[b]
 					for t := range 4 {
 						time := lengths[a]
 						var out1 float64
@@ -1120,10 +1096,9 @@ func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, l
 							saved[t][1] = t5
 							out1 = 0.25 - 0.25*t5
 						}
-						t6 := partial[a][t]
+						t6 := partialRow[t]
 						saved[t][2] = t6
 						saved[t][3] = out1
-						tBar2s[t] = partialBar[a]
 						fromA += out1 * t6
 						time1 := lengths[b]
 						var out2 float64
@@ -1136,13 +1111,11 @@ func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, l
 							saved[t][5] = t8
 							out2 = 0.25 - 0.25*t8
 						}
-						t9 := partial[b][t]
+						t9 := partialRow1[t]
 						saved[t][6] = t9
 						saved[t][7] = out2
-						tBar3s[t] = partialBar[b]
 						fromB += out2 * t9
 					}
-					tBar1s[s1] = partialBar[node]
 					t2s[s1] = fromB
 					t3s[s1] = fromA
 					partial[node][s1] = fromA * fromB
@@ -1158,73 +1131,70 @@ func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, l
 	out = total
 	for i := len(sites) - 1; i >= 0; i-- {
 		site := sites[i]
+		partialBar := partialBars[i]
 		rootBar := rootBars[i]
-		tBar4 := 1 / t1s[i] / 4
-		rootBar[0] += tBar4
-		rootBar[1] += tBar4
-		rootBar[2] += tBar4
-		rootBar[3] += tBar4
-		tBars := tape.tBar.Top(len(left))[:len(left)]
+		tBar := 1 / t1s[i] / 4
+		rootBar[0] += tBar
+		rootBar[1] += tBar
+		rootBar[2] += tBar
+		rootBar[3] += tBar
 		for node := len(left) - 1; node >= 0; node-- {
 			if left[node] < 0 {
 				// if left[node] < 0
-				tBars[node][site[node]] = 0 // partial[node][site[node]] = 1
+				partialBar[node][site[node]] = 0 // partial[node][site[node]] = 1
 			} else {
 				a := left[node]
 				b := right[node]
-				tBar1s := tape.tBar1.Top(4)
 				t2s := tape.t2.Top(4)
 				t3s := tape.t3.Top(4)
 				for s1 := 3; s1 >= 0; s1-- {
-					tBar1 := tBar1s[s1]
 					t2 := t2s[s1]
 					t3 := t3s[s1]
-					tBar5 := tBar1[s1] // partial[node][s] = fromA * fromB
-					tBar1[s1] = 0
-					fromABar := tBar5 * t2
-					fromBBar := tBar5 * t3
-					tBar2s := tape.tBar2.Top(4)
-					tBar3s := tape.tBar3.Top(4)
+					tBar1 := partialBar[node][s1] // partial[node][s] = fromA * fromB
+					partialBar[node][s1] = 0
+					fromABar := tBar1 * t2
+					fromBBar := tBar1 * t3
 					saved := tape.saved.Top(4)
 					var lengthsGradSum float64
 					var lengthsGradSum1 float64
+					partialBarRow := partialBar[b]
+					partialBarRow1 := partialBar[a]
 					for t := 3; t >= 0; t-- {
 						t6 := saved[t][2]
 						t10 := saved[t][3]
-						tBar2 := tBar2s[t]
 						var timeBar float64
 						var time1Bar float64
 						out2Bar := fromBBar * saved[t][6] // fromB += transition(s, t, lengths[b]) * partial[b][t]
-						tBar3s[t][t] += fromBBar * saved[t][7]
+						partialBarRow[t] += fromBBar * saved[t][7]
 						if s1 == t {
 							// if s == t
 							t7 := saved[t][4]
-							tBar6 := out2Bar * 0.75
-							if tBar6 != 0 {
-								time1Bar += tBar6 * t7 / 3 * (-4)
+							tBar2 := out2Bar * 0.75
+							if tBar2 != 0 {
+								time1Bar += tBar2 * t7 / 3 * (-4)
 							}
 						} else {
 							t8 := saved[t][5]
-							tBar7 := -(out2Bar * 0.25)
-							if tBar7 != 0 {
-								time1Bar += tBar7 * t8 / 3 * (-4)
+							tBar3 := -(out2Bar * 0.25)
+							if tBar3 != 0 {
+								time1Bar += tBar3 * t8 / 3 * (-4)
 							}
 						}
 						lengthsGradSum += time1Bar // fromB += transition(s, t, lengths[b]) * partial[b][t]
 						out1Bar := fromABar * t6   // fromA += transition(s, t, lengths[a]) * partial[a][t]
-						tBar2[t] += fromABar * t10
+						partialBarRow1[t] += fromABar * t10
 						if s1 == t {
 							// if s == t
 							t4 := saved[t][0]
-							tBar8 := out1Bar * 0.75
-							if tBar8 != 0 {
-								timeBar += tBar8 * t4 / 3 * (-4)
+							tBar4 := out1Bar * 0.75
+							if tBar4 != 0 {
+								timeBar += tBar4 * t4 / 3 * (-4)
 							}
 						} else {
 							t5 := saved[t][1]
-							tBar9 := -(out1Bar * 0.25)
-							if tBar9 != 0 {
-								timeBar += tBar9 * t5 / 3 * (-4)
+							tBar5 := -(out1Bar * 0.25)
+							if tBar5 != 0 {
+								timeBar += tBar5 * t5 / 3 * (-4)
 							}
 						}
 						lengthsGradSum1 += timeBar // fromA += transition(s, t, lengths[a]) * partial[a][t]
@@ -1235,23 +1205,16 @@ func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, l
 					if lengthsGradSum1 != 0 {
 						lengthsGrad[a] += lengthsGradSum1
 					}
-					tape.tBar2.Drop(4)
-					tape.tBar3.Drop(4)
 					tape.saved.Drop(4)
 				}
-				tape.tBar1.Drop(4)
 				tape.t2.Drop(4)
 				tape.t3.Drop(4)
 			}
 		}
-		tape.tBar.Drop(len(left))
 	}
 	tape.sBar.Reset()
-	tape.tBar.Reset()
-	tape.tBar2.Reset()
-	tape.tBar3.Reset()
+	tape.partialBar.Reset()
 	tape.saved.Reset()
-	tape.tBar1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
 	tape.t1.Reset()
@@ -1262,16 +1225,13 @@ func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, l
 
 // phylogenyGradTape is memory that PhylogenyGrad reuses from call to call.
 type phylogenyGradTape struct {
-	sBar    gradrt.Stack[float64]
-	tBar    gradrt.Stack[[]float64]
-	tBar2   gradrt.Stack[[]float64]
-	tBar3   gradrt.Stack[[]float64]
-	saved   gradrt.Stack[[8]float64]
-	tBar1   gradrt.Stack[[]float64]
-	t2      gradrt.Stack[float64]
-	t3      gradrt.Stack[float64]
-	t1      gradrt.Stack[float64]
-	rootBar gradrt.Stack[[]float64]
+	sBar       gradrt.Stack[float64]
+	partialBar gradrt.Stack[[][]float64]
+	saved      gradrt.Stack[[8]float64]
+	t2         gradrt.Stack[float64]
+	t3         gradrt.Stack[float64]
+	t1         gradrt.Stack[float64]
+	rootBar    gradrt.Stack[[]float64]
 }
 
 var phylogenyGradTapes gradrt.Pool[phylogenyGradTape]
@@ -1280,8 +1240,8 @@ var phylogenyGradTapes gradrt.Pool[phylogenyGradTape]
 // ∂Phylogeny/∂lengths.
 //
 //	active: lengths, total, partial, fromA, fromB, root, out
-//	saved:  tBar, t4, t5, t6, t10, tBar2, t7, t8, t9, t11, tBar3, tBar1,
-//	        t2, t3, t1, rootBar
+//	saved:  partialBar, t4, t5, t6, t10, t7, t8, t9, t11, t2, t3, t1,
+//	        rootBar
 func PhylogenyGrad(lengths []float64, left []int, right []int, sites [][]int, lengthsGrad []float64) (out float64) {
 	if len(lengthsGrad) != len(lengths) {
 		panic("PhylogenyGrad: len(lengthsGrad) differs from len(lengths)")
@@ -1290,33 +1250,32 @@ func PhylogenyGrad(lengths []float64, left []int, right []int, sites [][]int, le
 	tape := phylogenyGradTapes.Get()
 	clear(lengthsGrad)
 	total := 0.0
+	partialBars := tape.partialBar.Grow(len(sites))[:len(sites)]
 	t1s := tape.t1.Grow(len(sites))[:len(sites)]
 	rootBars := tape.rootBar.Grow(len(sites))[:len(sites)]
 	for i := range sites {
 		site := sites[i]
 		partialBar := make([][]float64, len(left))
 		partial := make([][]float64, len(left))
-		tBars := tape.tBar.Grow(len(left))[:len(left)]
+		partialBars[i] = partialBar
 		for node := range left {
 			sBar := tape.sBar.Zeros(4)
 			s := make([]float64, 4)
 			partialBar[node] = sBar
 			partial[node] = s
 			if left[node] < 0 {
-				tBars[node] = partialBar[node]
 				partial[node][site[node]] = 1
 			} else {
 				a := left[node]
 				b := right[node]
-				tBar1s := tape.tBar1.Grow(4)
 				t2s := tape.t2.Grow(4)
 				t3s := tape.t3.Grow(4)
 				for s1 := range 4 {
 					fromA := 0.0
 					fromB := 0.0
-					tBar2s := tape.tBar2.Grow(4)
-					tBar3s := tape.tBar3.Grow(4)
 					saved := tape.saved.Grow(4)
+					partialRow := partial[a]
+					partialRow1 := partial[b]
 					for t := range 4 {
 						time := lengths[a]
 						var out1 float64
@@ -1329,10 +1288,9 @@ func PhylogenyGrad(lengths []float64, left []int, right []int, sites [][]int, le
 							saved[t][1] = t5
 							out1 = 0.25 - 0.25*t5
 						}
-						t6 := partial[a][t]
+						t6 := partialRow[t]
 						saved[t][2] = t6
 						saved[t][3] = out1
-						tBar2s[t] = partialBar[a]
 						fromA += out1 * t6
 						time1 := lengths[b]
 						var out2 float64
@@ -1345,13 +1303,11 @@ func PhylogenyGrad(lengths []float64, left []int, right []int, sites [][]int, le
 							saved[t][5] = t8
 							out2 = 0.25 - 0.25*t8
 						}
-						t9 := partial[b][t]
+						t9 := partialRow1[t]
 						saved[t][6] = t9
 						saved[t][7] = out2
-						tBar3s[t] = partialBar[b]
 						fromB += out2 * t9
 					}
-					tBar1s[s1] = partialBar[node]
 					t2s[s1] = fromB
 					t3s[s1] = fromA
 					partial[node][s1] = fromA * fromB
@@ -1367,73 +1323,70 @@ func PhylogenyGrad(lengths []float64, left []int, right []int, sites [][]int, le
 	out = total
 	for i := len(sites) - 1; i >= 0; i-- {
 		site := sites[i]
+		partialBar := partialBars[i]
 		rootBar := rootBars[i]
-		tBar4 := 1 / t1s[i] / 4
-		rootBar[0] += tBar4
-		rootBar[1] += tBar4
-		rootBar[2] += tBar4
-		rootBar[3] += tBar4
-		tBars := tape.tBar.Top(len(left))[:len(left)]
+		tBar := 1 / t1s[i] / 4
+		rootBar[0] += tBar
+		rootBar[1] += tBar
+		rootBar[2] += tBar
+		rootBar[3] += tBar
 		for node := len(left) - 1; node >= 0; node-- {
 			if left[node] < 0 {
 				// if left[node] < 0
-				tBars[node][site[node]] = 0 // partial[node][site[node]] = 1
+				partialBar[node][site[node]] = 0 // partial[node][site[node]] = 1
 			} else {
 				a := left[node]
 				b := right[node]
-				tBar1s := tape.tBar1.Top(4)
 				t2s := tape.t2.Top(4)
 				t3s := tape.t3.Top(4)
 				for s1 := 3; s1 >= 0; s1-- {
-					tBar1 := tBar1s[s1]
 					t2 := t2s[s1]
 					t3 := t3s[s1]
-					tBar5 := tBar1[s1] // partial[node][s] = fromA * fromB
-					tBar1[s1] = 0
-					fromABar := tBar5 * t2
-					fromBBar := tBar5 * t3
-					tBar2s := tape.tBar2.Top(4)
-					tBar3s := tape.tBar3.Top(4)
+					tBar1 := partialBar[node][s1] // partial[node][s] = fromA * fromB
+					partialBar[node][s1] = 0
+					fromABar := tBar1 * t2
+					fromBBar := tBar1 * t3
 					saved := tape.saved.Top(4)
 					var lengthsGradSum float64
 					var lengthsGradSum1 float64
+					partialBarRow := partialBar[b]
+					partialBarRow1 := partialBar[a]
 					for t := 3; t >= 0; t-- {
 						t6 := saved[t][2]
 						t10 := saved[t][3]
-						tBar2 := tBar2s[t]
 						var timeBar float64
 						var time1Bar float64
 						out2Bar := fromBBar * saved[t][6] // fromB += transition(s, t, lengths[b]) * partial[b][t]
-						tBar3s[t][t] += fromBBar * saved[t][7]
+						partialBarRow[t] += fromBBar * saved[t][7]
 						if s1 == t {
 							// if s == t
 							t7 := saved[t][4]
-							tBar6 := out2Bar * 0.75
-							if tBar6 != 0 {
-								time1Bar += tBar6 * t7 / 3 * (-4)
+							tBar2 := out2Bar * 0.75
+							if tBar2 != 0 {
+								time1Bar += tBar2 * t7 / 3 * (-4)
 							}
 						} else {
 							t8 := saved[t][5]
-							tBar7 := -(out2Bar * 0.25)
-							if tBar7 != 0 {
-								time1Bar += tBar7 * t8 / 3 * (-4)
+							tBar3 := -(out2Bar * 0.25)
+							if tBar3 != 0 {
+								time1Bar += tBar3 * t8 / 3 * (-4)
 							}
 						}
 						lengthsGradSum += time1Bar // fromB += transition(s, t, lengths[b]) * partial[b][t]
 						out1Bar := fromABar * t6   // fromA += transition(s, t, lengths[a]) * partial[a][t]
-						tBar2[t] += fromABar * t10
+						partialBarRow1[t] += fromABar * t10
 						if s1 == t {
 							// if s == t
 							t4 := saved[t][0]
-							tBar8 := out1Bar * 0.75
-							if tBar8 != 0 {
-								timeBar += tBar8 * t4 / 3 * (-4)
+							tBar4 := out1Bar * 0.75
+							if tBar4 != 0 {
+								timeBar += tBar4 * t4 / 3 * (-4)
 							}
 						} else {
 							t5 := saved[t][1]
-							tBar9 := -(out1Bar * 0.25)
-							if tBar9 != 0 {
-								timeBar += tBar9 * t5 / 3 * (-4)
+							tBar5 := -(out1Bar * 0.25)
+							if tBar5 != 0 {
+								timeBar += tBar5 * t5 / 3 * (-4)
 							}
 						}
 						lengthsGradSum1 += timeBar // fromA += transition(s, t, lengths[a]) * partial[a][t]
@@ -1444,23 +1397,16 @@ func PhylogenyGrad(lengths []float64, left []int, right []int, sites [][]int, le
 					if lengthsGradSum1 != 0 {
 						lengthsGrad[a] += lengthsGradSum1
 					}
-					tape.tBar2.Drop(4)
-					tape.tBar3.Drop(4)
 					tape.saved.Drop(4)
 				}
-				tape.tBar1.Drop(4)
 				tape.t2.Drop(4)
 				tape.t3.Drop(4)
 			}
 		}
-		tape.tBar.Drop(len(left))
 	}
 	tape.sBar.Reset()
-	tape.tBar.Reset()
-	tape.tBar2.Reset()
-	tape.tBar3.Reset()
+	tape.partialBar.Reset()
 	tape.saved.Reset()
-	tape.tBar1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
 	tape.t1.Reset()

@@ -30,50 +30,46 @@ type kalmanGradVectorTape struct {
 	sBar     gradrt.Stack[float64]
 	s        gradrt.Stack[float64]
 	sBar1    gradrt.Stack[float64]
-	tBar     gradrt.Stack[[]float64]
 	y1Bar    gradrt.Stack[float64]
-	t7       gradrt.Stack[int]
+	x1       gradrt.Stack[[]float64]
 	y1Bar1   gradrt.Stack[[]float64]
 	t8       gradrt.Stack[float64]
 	x1Bar    gradrt.Stack[[]float64]
-	t        gradrt.Stack[int]
-	s1Bar    gradrt.Stack[float64]
-	tBar4    gradrt.Stack[[]float64]
-	t9       gradrt.Stack[float64]
-	tBar5    gradrt.Stack[[]float64]
 	t1       gradrt.Stack[int]
-	s2Bar    gradrt.Stack[float64]
-	tBar6    gradrt.Stack[[]float64]
+	s1Bar    gradrt.Stack[float64]
+	cBar     gradrt.Stack[[][]float64]
+	t9       gradrt.Stack[float64]
+	bBar     gradrt.Stack[[][]float64]
 	t2       gradrt.Stack[int]
+	s2Bar    gradrt.Stack[float64]
+	t        gradrt.Stack[[][]float64]
+	tBar1    gradrt.Stack[[][]float64]
+	t3       gradrt.Stack[int]
 	s3Bar    gradrt.Stack[float64]
 	n1       gradrt.Stack[int]
-	tBar7    gradrt.Stack[[]float64]
+	cBar1    gradrt.Stack[[][]float64]
 	t10      gradrt.Stack[float64]
 	t11      gradrt.Stack[float64]
-	tBar8    gradrt.Stack[[]float64]
-	tBar9    gradrt.Stack[[]float64]
-	t3       gradrt.Stack[int]
-	s4Bar    gradrt.Stack[float64]
 	t4       gradrt.Stack[int]
-	t12      gradrt.Stack[int]
-	tBar10   gradrt.Stack[[]float64]
-	tBar11   gradrt.Stack[[]float64]
-	tBar1    gradrt.Stack[[]float64]
-	tBar2    gradrt.Stack[[]float64]
-	gainBar  gradrt.Stack[float64]
+	s4Bar    gradrt.Stack[float64]
 	t5       gradrt.Stack[int]
-	gainBar1 gradrt.Stack[[]float64]
-	t14      gradrt.Stack[float64]
-	tBar12   gradrt.Stack[[]float64]
+	a        gradrt.Stack[[][]float64]
+	c1Bar    gradrt.Stack[[][]float64]
+	tBar2    gradrt.Stack[[]float64]
 	tBar3    gradrt.Stack[[]float64]
-	t15      gradrt.Stack[float64]
+	gainBar  gradrt.Stack[float64]
 	t6       gradrt.Stack[int]
+	gainBar1 gradrt.Stack[[]float64]
+	t13      gradrt.Stack[float64]
+	tBar4    gradrt.Stack[[][]float64]
+	tBar5    gradrt.Stack[[]float64]
+	t14      gradrt.Stack[float64]
+	t7       gradrt.Stack[int]
 	s6Bar    gradrt.Stack[float64]
-	tBar13   gradrt.Stack[[]float64]
-	tBar14   gradrt.Stack[[]float64]
-	t16      gradrt.Stack[float64]
+	nextBar  gradrt.Stack[[][]float64]
+	tBar6    gradrt.Stack[[][]float64]
+	t15      gradrt.Stack[float64]
 	gains    gradrt.Stack[float64]
-	tBar15   gradrt.Stack[[]float64]
 	saved    gradrt.Stack[[3]float64]
 	y1Acc    gradrt.Stack[float64]
 }
@@ -97,53 +93,60 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 	n := len(f)
 	sBar := tape.sBar.Zeros(n)
 	x := tape.s.Zeros(n)
-	out1Bar := make([][]float64, n)
+	m1Bar := make([][]float64, n)
 	m := make([][]float64, n)
 	for i := range m {
 		sBar1 := tape.sBar1.Zeros(n)
 		s := make([]float64, n)
-		out1Bar[i] = sBar1
+		m1Bar[i] = sBar1
 		m[i] = s
 	}
-	tBars := tape.tBar.Grow(len(m))[:len(m)]
 	for i3 := range m {
-		tBars[i3] = out1Bar[i3]
 		m[i3][i3] = 1
 	}
 	xBar = sBar
-	pBar = out1Bar
+	pBar = m1Bar
 	p := m
 	loss := 0.0
+	x1s := tape.x1.Grow(len(ys))[:len(ys)]
 	y1Bars := tape.y1Bar1.Grow(len(ys))[:len(ys)]
 	x1Bars := tape.x1Bar.Grow(len(ys))[:len(ys)]
-	ts := tape.t.Grow(len(ys))[:len(ys)]
 	t1s := tape.t1.Grow(len(ys))[:len(ys)]
+	cBars := tape.cBar.Grow(len(ys))[:len(ys)]
+	bBars := tape.bBar.Grow(len(ys))[:len(ys)]
 	t2s := tape.t2.Grow(len(ys))[:len(ys)]
-	n1s := tape.n1.Grow(len(ys))[:len(ys)]
-	t3s := tape.t3.Grow(len(ys))[:len(ys)]
-	t4s := tape.t4.Grow(len(ys))[:len(ys)]
+	ts := tape.t.Grow(len(ys))[:len(ys)]
 	tBar1s := tape.tBar1.Grow(len(ys))[:len(ys)]
-	tBar2s := tape.tBar2.Grow(len(ys))[:len(ys)]
+	t3s := tape.t3.Grow(len(ys))[:len(ys)]
+	n1s := tape.n1.Grow(len(ys))[:len(ys)]
+	cBar1s := tape.cBar1.Grow(len(ys))[:len(ys)]
+	t4s := tape.t4.Grow(len(ys))[:len(ys)]
 	t5s := tape.t5.Grow(len(ys))[:len(ys)]
-	gainBars := tape.gainBar1.Grow(len(ys))[:len(ys)]
+	as := tape.a.Grow(len(ys))[:len(ys)]
+	c1Bars := tape.c1Bar.Grow(len(ys))[:len(ys)]
+	tBar2s := tape.tBar2.Grow(len(ys))[:len(ys)]
 	tBar3s := tape.tBar3.Grow(len(ys))[:len(ys)]
 	t6s := tape.t6.Grow(len(ys))[:len(ys)]
+	gainBars := tape.gainBar1.Grow(len(ys))[:len(ys)]
+	tBar4s := tape.tBar4.Grow(len(ys))[:len(ys)]
+	tBar5s := tape.tBar5.Grow(len(ys))[:len(ys)]
+	t7s := tape.t7.Grow(len(ys))[:len(ys)]
+	nextBars := tape.nextBar.Grow(len(ys))[:len(ys)]
+	tBar6s := tape.tBar6.Grow(len(ys))[:len(ys)]
 	saved := tape.saved.Grow(len(ys))[:len(ys)]
 	for i4 := range ys {
 		y := ys[i4]
 		x1 := x
+		x1s[i4] = x1
 		x1Bars[i4] = xBar
-		out2Bar := tape.y1Bar.Zeros(len(f))
+		out1Bar := tape.y1Bar.Zeros(len(f))
 		y1 := make([]float64, len(f))
-		y1Bars[i4] = out2Bar
-		t7s := tape.t7.Grow(len(f))[:len(f)]
+		y1Bars[i4] = out1Bar
 		for i5 := range f {
-			t7 := len(x1)
-			t7s[i5] = t7
-			t8s := tape.t8.Grow(t7)
+			t8s := tape.t8.Grow(len(x1))[:len(x1)]
 			k3 := 0
-			if t7-k3 >= 16 {
-				n3 := min(t7, len(x1), len(t8s), len(f[i5]))
+			if len(x1)-k3 >= 16 {
+				n3 := min(len(x1), len(t8s), len(f[i5]))
 				if n3-k3 >= 16 && len(y1) <= n3-k3 && !gradrt.Overlap(y1, x1) {
 					y1Acc := tape.y1Acc.Clean(len(y1) * x8.Lanes)
 					k3 = kalmanGradX8Loop1(k3, y1Acc, x1, n3, t8s, f, i5)
@@ -151,379 +154,364 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 					tape.y1Acc.Drop(len(y1) * x8.Lanes)
 				}
 			}
-			for k := k3; k < t7; k++ {
+			for k := k3; k < len(x1); k++ {
 				t8 := x1[k]
 				t8s[k] = t8
 				y1[i5] += f[i5][k] * t8
 			}
 		}
-		xBar = out2Bar
+		xBar = out1Bar
 		x = y1
-		bBar := pBar
 		b := p
+		bBars[i4] = pBar
 		n2 := len(f)
-		aBar := make([][]float64, n2)
-		m1 := make([][]float64, n2)
-		t := len(m1)
-		ts[i4] = t
-		for i6 := range t {
+		a1Bar := make([][]float64, n2)
+		m2 := make([][]float64, n2)
+		t1 := len(m2)
+		t1s[i4] = t1
+		for i6 := range t1 {
 			s1Bar := tape.s1Bar.Zeros(n2)
 			s1 := make([]float64, n2)
-			aBar[i6] = s1Bar
-			m1[i6] = s1
+			a1Bar[i6] = s1Bar
+			m2[i6] = s1
 		}
+		cBars[i4] = a1Bar
 		for i7 := range n2 {
 			for j := range n2 {
-				tBar4s := tape.tBar4.Grow(n2)
 				t9s := tape.t9.Grow(n2)
-				tBar5s := tape.tBar5.Grow(n2)
 				for k1 := range n2 {
-					tBar4s[k1] = aBar[i7]
 					t9 := b[k1][j]
 					t9s[k1] = t9
-					tBar5s[k1] = bBar[k1]
-					m1[i7][j] += f[i7][k1] * t9
+					m2[i7][j] += f[i7][k1] * t9
 				}
 			}
 		}
 		b1Bar := make([][]float64, n2)
-		m2 := make([][]float64, n2)
-		t1 := len(m2)
-		t1s[i4] = t1
-		for i8 := range t1 {
+		m3 := make([][]float64, n2)
+		t2 := len(m3)
+		t2s[i4] = t2
+		for i8 := range t2 {
 			s2Bar := tape.s2Bar.Zeros(n2)
 			s2 := make([]float64, n2)
 			b1Bar[i8] = s2Bar
-			m2[i8] = s2
+			m3[i8] = s2
 		}
+		ts[i4] = m3
+		tBar1s[i4] = b1Bar
 		for i9 := range f {
-			tBar6s := tape.tBar6.Grow(len(f[i9]))[:len(f[i9])]
 			for j1 := range f[i9] {
-				tBar6s[j1] = b1Bar[j1]
-				m2[j1][i9] = f[i9][j1]
+				m3[j1][i9] = f[i9][j1]
 			}
 		}
-		n1 := len(m1)
+		n1 := len(m2)
 		n1s[i4] = n1
-		a1Bar := make([][]float64, n1)
-		m3 := make([][]float64, n1)
-		t2 := len(m3)
-		t2s[i4] = t2
-		for i10 := range t2 {
+		aBar := make([][]float64, n1)
+		m4 := make([][]float64, n1)
+		t3 := len(m4)
+		t3s[i4] = t3
+		for i10 := range t3 {
 			s3Bar := tape.s3Bar.Zeros(n1)
 			s3 := make([]float64, n1)
-			a1Bar[i10] = s3Bar
-			m3[i10] = s3
+			aBar[i10] = s3Bar
+			m4[i10] = s3
 		}
+		cBar1s[i4] = aBar
 		for i11 := range n1 {
 			for j2 := range n1 {
-				tBar7s := tape.tBar7.Grow(n1)
 				t10s := tape.t10.Grow(n1)
 				t11s := tape.t11.Grow(n1)
-				tBar8s := tape.tBar8.Grow(n1)
-				tBar9s := tape.tBar9.Grow(n1)
 				for k2 := range n1 {
-					tBar7s[k2] = a1Bar[i11]
-					t10 := m2[k2][j2]
+					t10 := m3[k2][j2]
 					t10s[k2] = t10
-					t11 := m1[i11][k2]
+					t11 := m2[i11][k2]
 					t11s[k2] = t11
-					tBar8s[k2] = aBar[i11]
-					tBar9s[k2] = b1Bar[k2]
-					m3[i11][j2] += t11 * t10
+					m4[i11][j2] += t11 * t10
 				}
 			}
 		}
-		out3Bar := make([][]float64, t2)
-		m4 := make([][]float64, t2)
-		t3 := len(m4)
-		t3s[i4] = t3
-		for i12 := range t3 {
-			s4Bar := tape.s4Bar.Zeros(t2)
-			s4 := make([]float64, t2)
-			out3Bar[i12] = s4Bar
-			m4[i12] = s4
-		}
-		t4 := len(m3)
+		as[i4] = m4
+		out2Bar := make([][]float64, t3)
+		m5 := make([][]float64, t3)
+		t4 := len(m5)
 		t4s[i4] = t4
-		t12s := tape.t12.Grow(t4)
-		for i13 := range t4 {
-			t12 := len(m3[i13])
-			t12s[i13] = t12
-			tBar10s := tape.tBar10.Grow(t12)
-			tBar11s := tape.tBar11.Grow(t12)
-			for j3 := range t12 {
-				tBar10s[j3] = out3Bar[i13]
-				tBar11s[j3] = a1Bar[i13]
-				m4[i13][j3] = m3[i13][j3] + q[i13][j3]
+		for i12 := range t4 {
+			s4Bar := tape.s4Bar.Zeros(t3)
+			s4 := make([]float64, t3)
+			out2Bar[i12] = s4Bar
+			m5[i12] = s4
+		}
+		c1Bars[i4] = out2Bar
+		t5 := len(m4)
+		t5s[i4] = t5
+		for i13 := range t5 {
+			j31 := 0
+			if len(m4[i13])-j31 >= 28 {
+				n4 := min(len(m4[i13]), len(m5[i13]), len(q[i13]))
+				if n4-j31 >= 28 && !gradrt.Overlap(m5[i13], m4[i13]) && !gradrt.Overlap(m5[i13], q[i13]) {
+					j31 = kalmanGradX8Loop2(j31, m5, i13, n4, m4, q)
+				}
+			}
+			for j3 := j31; j3 < len(m4[i13]); j3++ {
+				m5[i13][j3] = m4[i13][j3] + q[i13][j3]
 			}
 		}
-		pBar = out3Bar
-		p = m4
-		tBar1s[i4] = xBar
+		pBar = out2Bar
+		p = m5
+		tBar2s[i4] = xBar
 		e := y - x[0]
 		saved[i4][2] = e
-		tBar2s[i4] = pBar[0]
+		tBar3s[i4] = pBar[0]
 		s5 := p[0][0] + r
 		saved[i4][0] = s5
-		t13 := e * e / s5
-		saved[i4][1] = t13
-		loss += (t13 + math.Log(6.283185307179586*s5)) / 2
+		t12 := e * e / s5
+		saved[i4][1] = t12
+		loss += (t12 + math.Log(6.283185307179586*s5)) / 2
 		gainBar := tape.gainBar.Zeros(n)
 		gain := make([]float64, n)
 		gainBars[i4] = gainBar
-		t5 := len(gain)
-		t5s[i4] = t5
-		tBar3s[i4] = xBar
-		t14s := tape.t14.Grow(t5)
-		tBar12s := tape.tBar12.Grow(t5)
-		t15s := tape.t15.Grow(t5)
-		for i14 := range t5 {
-			t14 := p[i14][0] / s5
+		t6 := len(gain)
+		t6s[i4] = t6
+		tBar4s[i4] = pBar
+		tBar5s[i4] = xBar
+		t13s := tape.t13.Grow(t6)
+		t14s := tape.t14.Grow(t6)
+		for i14 := range t6 {
+			t13 := p[i14][0] / s5
+			t13s[i14] = t13
+			gain[i14] = t13
+			t14 := gain[i14]
 			t14s[i14] = t14
-			tBar12s[i14] = pBar[i14]
-			gain[i14] = t14
-			t15 := gain[i14]
-			t15s[i14] = t15
-			x[i14] += t15 * e
+			x[i14] += t14 * e
 		}
 		nextBar := make([][]float64, n)
-		m5 := make([][]float64, n)
-		t6 := len(m5)
-		t6s[i4] = t6
-		for i15 := range t6 {
+		m6 := make([][]float64, n)
+		t7 := len(m6)
+		t7s[i4] = t7
+		for i15 := range t7 {
 			s6Bar := tape.s6Bar.Zeros(n)
 			s6 := make([]float64, n)
 			nextBar[i15] = s6Bar
-			m5[i15] = s6
+			m6[i15] = s6
 		}
+		nextBars[i4] = nextBar
+		tBar6s[i4] = pBar
 		tape.gains.Copy(gain)
 		for i16 := range n {
-			tBar13s := tape.tBar13.Grow(n)
-			tBar14s := tape.tBar14.Grow(n)
-			t16s := tape.t16.Grow(n)
-			tBar15s := tape.tBar15.Grow(n)
-			for j4 := range n {
-				tBar13s[j4] = nextBar[i16]
-				tBar14s[j4] = pBar[i16]
-				t16 := p[0][j4]
-				t16s[j4] = t16
-				tBar15s[j4] = pBar[0]
-				m5[i16][j4] = p[i16][j4] - gain[i16]*t16
+			t15s := tape.t15.Grow(n)
+			j41 := 0
+			if n-j41 >= 22 {
+				n5 := min(n, len(p[0]), len(m6[i16]), len(p[i16]))
+				if n5-j41 >= 22 && !gradrt.Overlap(m6[i16], p[0]) && !gradrt.Overlap(m6[i16], gain) && !gradrt.Overlap(m6[i16], p[i16]) {
+					j41 = kalmanGradX8Loop3(j41, &[...]float64{-gain[i16]}, p, n5, t15s, m6, i16)
+				}
+			}
+			for j4 := j41; j4 < n; j4++ {
+				t15 := p[0][j4]
+				t15s[j4] = t15
+				m6[i16][j4] = p[i16][j4] - gain[i16]*t15
 			}
 		}
 		pBar = nextBar
-		p = m5
+		p = m6
 	}
 	out = loss
-	tBar16 := 1.0 / 2 // loss += (e*e/s + math.Log(2*math.Pi*s)) / 2
+	tBar7 := 1.0 / 2 // loss += (e*e/s + math.Log(2*math.Pi*s)) / 2
 	for i4 := len(ys) - 1; i4 >= 0; i4-- {
+		x1 := x1s[i4]
 		x1Bar := x1Bars[i4]
 		y1Bar := y1Bars[i4]
+		bBar := bBars[i4]
 		n2 := len(f)
-		n1 := n1s[i4]
-		t4 := t4s[i4]
+		cBar := cBars[i4]
 		tBar1 := tBar1s[i4]
-		e := saved[i4][2]
-		tBar2 := tBar2s[i4]
-		s5 := saved[i4][0]
-		t13 := saved[i4][1]
-		t17 := 6.283185307179586 * s5
-		gainBar := gainBars[i4]
+		n1 := n1s[i4]
+		cBar1 := cBar1s[i4]
+		a := as[i4]
+		c1Bar := c1Bars[i4]
 		t5 := t5s[i4]
+		tBar2 := tBar2s[i4]
+		e := saved[i4][2]
 		tBar3 := tBar3s[i4]
+		s5 := saved[i4][0]
+		t12 := saved[i4][1]
+		t16 := 6.283185307179586 * s5
+		gainBar := gainBars[i4]
+		t6 := t6s[i4]
+		tBar4 := tBar4s[i4]
+		tBar5 := tBar5s[i4]
+		nextBar := nextBars[i4]
+		tBar6 := tBar6s[i4]
 		var eBar float64
 		var s5Bar float64
-		gains := tape.gains.Top(t5)
+		gains := tape.gains.Top(t6)
 		for i16 := n - 1; i16 >= 0; i16-- {
-			tBar13s := tape.tBar13.Top(n)
-			tBar14s := tape.tBar14.Top(n)
-			t16s := tape.t16.Top(n)
-			tBar15s := tape.tBar15.Top(n)
-			for j4 := n - 1; j4 >= 0; j4-- {
-				tBar13 := tBar13s[j4]
-				tBar14 := tBar14s[j4]
-				t16 := t16s[j4]
-				tBar15 := tBar15s[j4]
-				tBar17 := tBar13[j4] // next[i][j] = p[i][j] - gain[i]*p[0][j]
-				tBar13[j4] = 0
-				tBar14[j4] += tBar17
-				gainBar[i16] -= tBar17 * t16
-				tBar15[j4] -= tBar17 * gains[i16]
+			t15s := tape.t15.Top(n)
+			var gainBarSum float64
+			j42 := 0
+			if n-j42 >= 16 {
+				n6 := min(n, len(nextBar[i16]), len(tBar6[i16]), len(tBar6[0]))
+				if n6-j42 >= 16 && !gradrt.Overlap(nextBar[i16], tBar6[i16]) && !gradrt.Overlap(nextBar[i16], tBar6[0]) {
+					lanes := make([]float64, x8.Lanes)
+					j42 = kalmanGradX8Loop4(j42, &[...]float64{0, gains[i16]}, t15s, n6, nextBar, i16, tBar6, lanes)
+					gainBarSum += vec.Sum(lanes[:x8.Lanes])
+				}
 			}
-			tape.tBar13.Drop(n)
-			tape.tBar14.Drop(n)
-			tape.t16.Drop(n)
-			tape.tBar15.Drop(n)
+			for j4 := n - 1; j4 >= j42; j4-- {
+				t15 := t15s[j4]
+				tBar8 := nextBar[i16][j4] // next[i][j] = p[i][j] - gain[i]*p[0][j]
+				nextBar[i16][j4] = 0
+				tBar6[i16][j4] += tBar8
+				gainBarSum -= tBar8 * t15
+				tBar6[0][j4] -= tBar8 * gains[i16]
+			}
+			if gainBarSum != 0 {
+				gainBar[i16] += gainBarSum
+			}
+			tape.t15.Drop(n)
 		}
-		tape.gains.Drop(t5)
-		t14s := tape.t14.Top(t5)
-		tBar12s := tape.tBar12.Top(t5)
-		t15s := tape.t15.Top(t5)
+		tape.gains.Drop(t6)
+		t13s := tape.t13.Top(t6)
+		t14s := tape.t14.Top(t6)
 		inverse := 1 / s5
-		for i14 := t5 - 1; i14 >= 0; i14-- {
+		for i14 := t6 - 1; i14 >= 0; i14-- {
+			t13 := t13s[i14]
 			t14 := t14s[i14]
-			tBar12 := tBar12s[i14]
-			t15 := t15s[i14]
-			tBar18 := tBar3[i14] // x[i] += gain[i] * e
-			gainBar[i14] += tBar18 * e
-			eBar += tBar18 * t15
-			tBar19 := gainBar[i14] // gain[i] = p[i][0] / s
+			tBar9 := tBar5[i14] // x[i] += gain[i] * e
+			gainBar[i14] += tBar9 * e
+			eBar += tBar9 * t14
+			tBar10 := gainBar[i14] // gain[i] = p[i][0] / s
 			gainBar[i14] = 0
-			if tBar19 != 0 {
-				tBar20 := tBar19 * inverse
-				tBar12[0] += tBar20
-				s5Bar -= tBar20 * t14
+			if tBar10 != 0 {
+				tBar11 := tBar10 * inverse
+				tBar4[i14][0] += tBar11
+				s5Bar -= tBar11 * t13
 			}
 		}
-		tape.t14.Drop(t5)
-		tape.tBar12.Drop(t5)
-		tape.t15.Drop(t5)
-		if tBar16 != 0 {
-			tBar21 := tBar16 / s5
-			eBar += tBar21 * 2 * e
-			s5Bar -= tBar21 * t13
+		tape.t13.Drop(t6)
+		tape.t14.Drop(t6)
+		if tBar7 != 0 {
+			tBar12 := tBar7 / s5
+			eBar += tBar12 * 2 * e
+			s5Bar -= tBar12 * t12
 		}
-		if tBar16 != 0 {
-			s5Bar += tBar16 / t17 * 6.283185307179586
+		if tBar7 != 0 {
+			s5Bar += tBar7 / t16 * 6.283185307179586
 		}
-		tBar2[0] += s5Bar // s := p[0][0] + r
-		tBar1[0] -= eBar  // e := y - x[0]
-		t12s := tape.t12.Top(t4)
-		for i13 := t4 - 1; i13 >= 0; i13-- {
-			t12 := t12s[i13]
-			tBar10s := tape.tBar10.Top(t12)
-			tBar11s := tape.tBar11.Top(t12)
-			for j3 := t12 - 1; j3 >= 0; j3-- {
-				tBar10 := tBar10s[j3]
-				tBar11 := tBar11s[j3]
-				tBar22 := tBar10[j3] // c[i][j] = a[i][j] + b[i][j]
-				tBar10[j3] = 0
-				tBar11[j3] += tBar22
-				qGrad[i13][j3] += tBar22
+		tBar3[0] += s5Bar // s := p[0][0] + r
+		tBar2[0] -= eBar  // e := y - x[0]
+		for i13 := t5 - 1; i13 >= 0; i13-- {
+			j32 := 0
+			if len(a[i13])-j32 >= 15 {
+				n7 := min(len(a[i13]), len(c1Bar[i13]), len(cBar1[i13]), len(qGrad[i13]))
+				if n7-j32 >= 15 && !gradrt.Overlap(c1Bar[i13], cBar1[i13]) && !gradrt.Overlap(c1Bar[i13], qGrad[i13]) {
+					j32 = kalmanGradX8Loop5(j32, &[...]float64{0}, c1Bar, i13, n7, cBar1, qGrad)
+				}
 			}
-			tape.tBar10.Drop(t12)
-			tape.tBar11.Drop(t12)
+			for j3 := len(a[i13]) - 1; j3 >= j32; j3-- {
+				tBar13 := c1Bar[i13][j3] // c[i][j] = a[i][j] + b[i][j]
+				c1Bar[i13][j3] = 0
+				cBar1[i13][j3] += tBar13
+				qGrad[i13][j3] += tBar13
+			}
 		}
-		tape.t12.Drop(t4)
 		for i11 := n1 - 1; i11 >= 0; i11-- {
 			for j2 := n1 - 1; j2 >= 0; j2-- {
-				tBar7s := tape.tBar7.Top(n1)
 				t10s := tape.t10.Top(n1)
 				t11s := tape.t11.Top(n1)
-				tBar8s := tape.tBar8.Top(n1)
-				tBar9s := tape.tBar9.Top(n1)
 				for k2 := n1 - 1; k2 >= 0; k2-- {
 					t11 := t11s[k2]
-					tBar9 := tBar9s[k2]
-					tBar23 := tBar7s[k2][j2] // c[i][j] += a[i][k] * b[k][j]
-					tBar8s[k2][k2] += tBar23 * t10s[k2]
-					tBar9[j2] += tBar23 * t11
+					tBar14 := cBar1[i11][j2] // c[i][j] += a[i][k] * b[k][j]
+					cBar[i11][k2] += tBar14 * t10s[k2]
+					tBar1[k2][j2] += tBar14 * t11
 				}
-				tape.tBar7.Drop(n1)
 				tape.t10.Drop(n1)
 				tape.t11.Drop(n1)
-				tape.tBar8.Drop(n1)
-				tape.tBar9.Drop(n1)
 			}
 		}
 		for i9 := len(f) - 1; i9 >= 0; i9-- {
-			tBar6s := tape.tBar6.Top(len(f[i9]))[:len(f[i9])]
 			for j1 := len(f[i9]) - 1; j1 >= 0; j1-- {
-				tBar6 := tBar6s[j1]
-				tBar24 := tBar6[i9] // t[j][i] = a[i][j]
-				tBar6[i9] = 0
-				fGrad[i9][j1] += tBar24
+				tBar15 := tBar1[j1][i9] // t[j][i] = a[i][j]
+				tBar1[j1][i9] = 0
+				fGrad[i9][j1] += tBar15
 			}
-			tape.tBar6.Drop(len(f[i9]))
 		}
 		for i7 := n2 - 1; i7 >= 0; i7-- {
 			for j := n2 - 1; j >= 0; j-- {
-				tBar4s := tape.tBar4.Top(n2)
 				t9s := tape.t9.Top(n2)
-				tBar5s := tape.tBar5.Top(n2)
 				for k1 := n2 - 1; k1 >= 0; k1-- {
-					tBar5 := tBar5s[k1]
-					tBar25 := tBar4s[k1][j] // c[i][j] += a[i][k] * b[k][j]
-					fGrad[i7][k1] += tBar25 * t9s[k1]
-					tBar5[j] += tBar25 * f[i7][k1]
+					tBar16 := cBar[i7][j] // c[i][j] += a[i][k] * b[k][j]
+					fGrad[i7][k1] += tBar16 * t9s[k1]
+					bBar[k1][j] += tBar16 * f[i7][k1]
 				}
-				tape.tBar4.Drop(n2)
 				tape.t9.Drop(n2)
-				tape.tBar5.Drop(n2)
 			}
 		}
-		t7s := tape.t7.Top(len(f))[:len(f)]
 		for i5 := len(f) - 1; i5 >= 0; i5-- {
-			t7 := t7s[i5]
-			t8s := tape.t8.Top(t7)
+			t8s := tape.t8.Top(len(x1))[:len(x1)]
+			xBar1 := x1Bar[:len(x1)]
 			k4 := 0
-			if t7-k4 >= 19 {
-				tBar26 := y1Bar[i5] // y[i] += a[i][k] * x[k]
-				n4 := min(t7, len(fGrad[i5]), len(t8s), len(x1Bar), len(f[i5]))
-				if n4-k4 >= 19 && !gradrt.Overlap(fGrad[i5], f[i5]) && !gradrt.Overlap(x1Bar, y1Bar) && !gradrt.Overlap(x1Bar, f[i5]) {
-					k4 = kalmanGradX8Loop2(k4, &[...]float64{tBar26}, fGrad, i5, n4, t8s, x1Bar, f)
+			if len(x1)-k4 >= 19 {
+				tBar := y1Bar[i5] // y[i] += a[i][k] * x[k]
+				n8 := min(len(x1), len(fGrad[i5]), len(t8s), len(xBar1), len(f[i5]))
+				if n8-k4 >= 19 && !gradrt.Overlap(fGrad[i5], f[i5]) && !gradrt.Overlap(xBar1, y1Bar) && !gradrt.Overlap(xBar1, f[i5]) {
+					k4 = kalmanGradX8Loop6(k4, &[...]float64{tBar}, fGrad, i5, n8, t8s, xBar1, f)
 				}
 			}
-			for k := t7 - 1; k >= k4; k-- {
-				tBar26 := y1Bar[i5] // y[i] += a[i][k] * x[k]
-				fGrad[i5][k] += tBar26 * t8s[k]
-				x1Bar[k] += tBar26 * f[i5][k]
+			for k := len(x1) - 1; k >= k4; k-- {
+				tBar := y1Bar[i5] // y[i] += a[i][k] * x[k]
+				fGrad[i5][k] += tBar * t8s[k]
+				xBar1[k] += tBar * f[i5][k]
 			}
-			tape.t8.Drop(t7)
+			tape.t8.Drop(len(x1))
 		}
-		tape.t7.Drop(len(f))
 	}
+	mBar := m1Bar[:len(m)]
 	for i3 := len(m) - 1; i3 >= 0; i3-- {
-		tBars[i3][i3] = 0 // m[i][i] = 1
+		mBar[i3][i3] = 0 // m[i][i] = 1
 	}
 	tape.sBar.Reset()
 	tape.s.Reset()
 	tape.sBar1.Reset()
-	tape.tBar.Reset()
 	tape.y1Bar.Reset()
-	tape.t7.Reset()
+	tape.x1.Reset()
 	tape.y1Bar1.Reset()
 	tape.t8.Reset()
 	tape.x1Bar.Reset()
-	tape.t.Reset()
-	tape.s1Bar.Reset()
-	tape.tBar4.Reset()
-	tape.t9.Reset()
-	tape.tBar5.Reset()
 	tape.t1.Reset()
-	tape.s2Bar.Reset()
-	tape.tBar6.Reset()
+	tape.s1Bar.Reset()
+	tape.cBar.Reset()
+	tape.t9.Reset()
+	tape.bBar.Reset()
 	tape.t2.Reset()
+	tape.s2Bar.Reset()
+	tape.t.Reset()
+	tape.tBar1.Reset()
+	tape.t3.Reset()
 	tape.s3Bar.Reset()
 	tape.n1.Reset()
-	tape.tBar7.Reset()
+	tape.cBar1.Reset()
 	tape.t10.Reset()
 	tape.t11.Reset()
-	tape.tBar8.Reset()
-	tape.tBar9.Reset()
-	tape.t3.Reset()
-	tape.s4Bar.Reset()
 	tape.t4.Reset()
-	tape.t12.Reset()
-	tape.tBar10.Reset()
-	tape.tBar11.Reset()
-	tape.tBar1.Reset()
-	tape.tBar2.Reset()
-	tape.gainBar.Reset()
+	tape.s4Bar.Reset()
 	tape.t5.Reset()
-	tape.gainBar1.Reset()
-	tape.t14.Reset()
-	tape.tBar12.Reset()
+	tape.a.Reset()
+	tape.c1Bar.Reset()
+	tape.tBar2.Reset()
 	tape.tBar3.Reset()
-	tape.t15.Reset()
+	tape.gainBar.Reset()
 	tape.t6.Reset()
+	tape.gainBar1.Reset()
+	tape.t13.Reset()
+	tape.tBar4.Reset()
+	tape.tBar5.Reset()
+	tape.t14.Reset()
+	tape.t7.Reset()
 	tape.s6Bar.Reset()
-	tape.tBar13.Reset()
-	tape.tBar14.Reset()
-	tape.t16.Reset()
+	tape.nextBar.Reset()
+	tape.tBar6.Reset()
+	tape.t15.Reset()
 	tape.gains.Reset()
-	tape.tBar15.Reset()
 	tape.saved.Reset()
 	tape.y1Acc.Reset()
 	kalmanGradVectorTapes.Put(tape)
@@ -542,15 +530,15 @@ func kalmanGradX8Loop1(k3 int, y1Acc []float64, x1 []float64, n3 int, t8s []floa
 		t8 := x8.LoadAt(x1W, k3)
 		x8.StoreAt(t8sW, k3, t8)
 		x8.StoreRow(y1AccRows, i5, x8.FMA(x8.LoadAt(fW, k3), t8, x8.LoadRow(y1AccRows, i5)))
-		t21 := x8.LoadAt(x1W, k3+x8.Lanes)
-		x8.StoreAt(t8sW, k3+x8.Lanes, t21)
-		x8.StoreRow(y1AccRows, i5, x8.FMA(x8.LoadAt(fW, k3+x8.Lanes), t21, x8.LoadRow(y1AccRows, i5)))
-		t22 := x8.LoadAt(x1W, k3+2*x8.Lanes)
-		x8.StoreAt(t8sW, k3+2*x8.Lanes, t22)
-		x8.StoreRow(y1AccRows, i5, x8.FMA(x8.LoadAt(fW, k3+2*x8.Lanes), t22, x8.LoadRow(y1AccRows, i5)))
-		t23 := x8.LoadAt(x1W, k3+3*x8.Lanes)
-		x8.StoreAt(t8sW, k3+3*x8.Lanes, t23)
-		x8.StoreRow(y1AccRows, i5, x8.FMA(x8.LoadAt(fW, k3+3*x8.Lanes), t23, x8.LoadRow(y1AccRows, i5)))
+		t17 := x8.LoadAt(x1W, k3+x8.Lanes)
+		x8.StoreAt(t8sW, k3+x8.Lanes, t17)
+		x8.StoreRow(y1AccRows, i5, x8.FMA(x8.LoadAt(fW, k3+x8.Lanes), t17, x8.LoadRow(y1AccRows, i5)))
+		t18 := x8.LoadAt(x1W, k3+2*x8.Lanes)
+		x8.StoreAt(t8sW, k3+2*x8.Lanes, t18)
+		x8.StoreRow(y1AccRows, i5, x8.FMA(x8.LoadAt(fW, k3+2*x8.Lanes), t18, x8.LoadRow(y1AccRows, i5)))
+		t19 := x8.LoadAt(x1W, k3+3*x8.Lanes)
+		x8.StoreAt(t8sW, k3+3*x8.Lanes, t19)
+		x8.StoreRow(y1AccRows, i5, x8.FMA(x8.LoadAt(fW, k3+3*x8.Lanes), t19, x8.LoadRow(y1AccRows, i5)))
 		k3 += 4 * x8.Lanes
 	}
 	for k3 <= len(x1W)-x8.Lanes {
@@ -574,23 +562,165 @@ func kalmanGradX8Loop1(k3 int, y1Acc []float64, x1 []float64, n3 int, t8s []floa
 // kalmanGradX8Loop2 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX8Loop2(k4 int, numbers1 *[1]float64, fGrad [][]float64, i5 int, n4 int, t8s []float64, x1Bar []float64, f [][]float64) int {
-	tBar26V := x8.Splat(numbers1[0])
-	fGradW := fGrad[i5][:n4]
-	t8sW1 := t8s[:len(fGradW)]
-	x1BarW := x1Bar[:len(fGradW)]
-	fW1 := f[i5][:len(fGradW)]
-	for k4 <= len(fGradW)-x8.Lanes {
-		x8.StoreAt(fGradW, k4, x8.FMA(tBar26V, x8.LoadAt(t8sW1, k4), x8.LoadAt(fGradW, k4)))
-		x8.StoreAt(x1BarW, k4, x8.FMA(tBar26V, x8.LoadAt(fW1, k4), x8.LoadAt(x1BarW, k4)))
-		k4 += x8.Lanes
+func kalmanGradX8Loop2(j31 int, m5 [][]float64, i13 int, n4 int, m4 [][]float64, q [][]float64) int {
+	m5W := m5[i13][:n4]
+	m4W := m4[i13][:len(m5W)]
+	qW := q[i13][:len(m5W)]
+	for j31 <= len(m5W)-x8.Lanes {
+		x8.StoreAt(m5W, j31, x8.Add(x8.LoadAt(m4W, j31), x8.LoadAt(qW, j31)))
+		j31 += x8.Lanes
 	}
-	rest1 := len(fGradW) - k4
+	rest1 := len(m5W) - j31
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		x8.StoreFirst(fGradW, k4, rest1, part1, x8.FMA(tBar26V, x8.LoadFirst(t8sW1, k4, rest1, part1), x8.LoadFirst(fGradW, k4, rest1, part1)))
-		x8.StoreFirst(x1BarW, k4, rest1, part1, x8.FMA(tBar26V, x8.LoadFirst(fW1, k4, rest1, part1), x8.LoadFirst(x1BarW, k4, rest1, part1)))
-		k4 += rest1
+		x8.StoreFirst(m5W, j31, rest1, part1, x8.Add(x8.LoadFirst(m4W, j31, rest1, part1), x8.LoadFirst(qW, j31, rest1, part1)))
+		j31 += rest1
+	}
+	vec.ClearUpper()
+	return j31
+}
+
+// kalmanGradX8Loop3 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanGradX8Loop3(j41 int, numbers2 *[1]float64, p [][]float64, n5 int, t15s []float64, m6 [][]float64, i16 int) int {
+	c2 := x8.Splat(numbers2[0])
+	pW := p[0][:n5]
+	t15sW := t15s[:len(pW)]
+	m6W := m6[i16][:len(pW)]
+	pW1 := p[i16][:len(pW)]
+	for j41 <= len(pW)-x8.Lanes {
+		t15 := x8.LoadAt(pW, j41)
+		x8.StoreAt(t15sW, j41, t15)
+		x8.StoreAt(m6W, j41, x8.FMA(c2, t15, x8.LoadAt(pW1, j41)))
+		j41 += x8.Lanes
+	}
+	rest2 := len(pW) - j41
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		t15 := x8.LoadFirst(pW, j41, rest2, part2)
+		x8.StoreFirst(t15sW, j41, rest2, part2, t15)
+		x8.StoreFirst(m6W, j41, rest2, part2, x8.FMA(c2, t15, x8.LoadFirst(pW1, j41, rest2, part2)))
+		j41 += rest2
+	}
+	vec.ClearUpper()
+	return j41
+}
+
+// kalmanGradX8Loop4 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanGradX8Loop4(j42 int, numbers3 *[2]float64, t15s []float64, n6 int, nextBar [][]float64, i16 int, tBar6 [][]float64, lanes []float64) int {
+	c3 := x8.Splat(numbers3[0])
+	c4 := x8.Splat(numbers3[1])
+	gainBarSumAcc := x8.Splat(numbers3[0])
+	gainBarSumAcc1 := x8.Splat(numbers3[0])
+	gainBarSumAcc2 := x8.Splat(numbers3[0])
+	gainBarSumAcc3 := x8.Splat(numbers3[0])
+	t15sW1 := t15s[:n6]
+	nextBarW := nextBar[i16][:len(t15sW1)]
+	tBar6W := tBar6[i16][:len(t15sW1)]
+	tBar6W1 := tBar6[0][:len(t15sW1)]
+	for j42 <= len(t15sW1)-4*x8.Lanes {
+		t15 := x8.LoadAt(t15sW1, j42)
+		tBar8 := x8.LoadAt(nextBarW, j42) // next[i][j] = p[i][j] - gain[i]*p[0][j]
+		x8.StoreAt(nextBarW, j42, c3)
+		x8.StoreAt(tBar6W, j42, x8.Add(x8.LoadAt(tBar6W, j42), tBar8))
+		gainBarSumAcc = x8.FMA(x8.Neg(tBar8), t15, gainBarSumAcc)
+		x8.StoreAt(tBar6W1, j42, x8.FMA(x8.Neg(tBar8), c4, x8.LoadAt(tBar6W1, j42)))
+		t161 := x8.LoadAt(t15sW1, j42+x8.Lanes)
+		tBar151 := x8.LoadAt(nextBarW, j42+x8.Lanes) // next[i][j] = p[i][j] - gain[i]*p[0][j]
+		x8.StoreAt(nextBarW, j42+x8.Lanes, c3)
+		x8.StoreAt(tBar6W, j42+x8.Lanes, x8.Add(x8.LoadAt(tBar6W, j42+x8.Lanes), tBar151))
+		gainBarSumAcc1 = x8.FMA(x8.Neg(tBar151), t161, gainBarSumAcc1)
+		x8.StoreAt(tBar6W1, j42+x8.Lanes, x8.FMA(x8.Neg(tBar151), c4, x8.LoadAt(tBar6W1, j42+x8.Lanes)))
+		t162 := x8.LoadAt(t15sW1, j42+2*x8.Lanes)
+		tBar152 := x8.LoadAt(nextBarW, j42+2*x8.Lanes) // next[i][j] = p[i][j] - gain[i]*p[0][j]
+		x8.StoreAt(nextBarW, j42+2*x8.Lanes, c3)
+		x8.StoreAt(tBar6W, j42+2*x8.Lanes, x8.Add(x8.LoadAt(tBar6W, j42+2*x8.Lanes), tBar152))
+		gainBarSumAcc2 = x8.FMA(x8.Neg(tBar152), t162, gainBarSumAcc2)
+		x8.StoreAt(tBar6W1, j42+2*x8.Lanes, x8.FMA(x8.Neg(tBar152), c4, x8.LoadAt(tBar6W1, j42+2*x8.Lanes)))
+		t163 := x8.LoadAt(t15sW1, j42+3*x8.Lanes)
+		tBar153 := x8.LoadAt(nextBarW, j42+3*x8.Lanes) // next[i][j] = p[i][j] - gain[i]*p[0][j]
+		x8.StoreAt(nextBarW, j42+3*x8.Lanes, c3)
+		x8.StoreAt(tBar6W, j42+3*x8.Lanes, x8.Add(x8.LoadAt(tBar6W, j42+3*x8.Lanes), tBar153))
+		gainBarSumAcc3 = x8.FMA(x8.Neg(tBar153), t163, gainBarSumAcc3)
+		x8.StoreAt(tBar6W1, j42+3*x8.Lanes, x8.FMA(x8.Neg(tBar153), c4, x8.LoadAt(tBar6W1, j42+3*x8.Lanes)))
+		j42 += 4 * x8.Lanes
+	}
+	for j42 <= len(t15sW1)-x8.Lanes {
+		t15 := x8.LoadAt(t15sW1, j42)
+		tBar8 := x8.LoadAt(nextBarW, j42) // next[i][j] = p[i][j] - gain[i]*p[0][j]
+		x8.StoreAt(nextBarW, j42, c3)
+		x8.StoreAt(tBar6W, j42, x8.Add(x8.LoadAt(tBar6W, j42), tBar8))
+		gainBarSumAcc = x8.FMA(x8.Neg(tBar8), t15, gainBarSumAcc)
+		x8.StoreAt(tBar6W1, j42, x8.FMA(x8.Neg(tBar8), c4, x8.LoadAt(tBar6W1, j42)))
+		j42 += x8.Lanes
+	}
+	rest3 := len(t15sW1) - j42
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		t15 := x8.LoadFirst(t15sW1, j42, rest3, part3)
+		tBar8 := x8.LoadFirst(nextBarW, j42, rest3, part3) // next[i][j] = p[i][j] - gain[i]*p[0][j]
+		x8.StoreFirst(nextBarW, j42, rest3, part3, c3)
+		x8.StoreFirst(tBar6W, j42, rest3, part3, x8.Add(x8.LoadFirst(tBar6W, j42, rest3, part3), tBar8))
+		gainBarSumAcc = x8.Select(part3, x8.FMA(x8.Neg(tBar8), t15, gainBarSumAcc), gainBarSumAcc)
+		x8.StoreFirst(tBar6W1, j42, rest3, part3, x8.FMA(x8.Neg(tBar8), c4, x8.LoadFirst(tBar6W1, j42, rest3, part3)))
+		j42 += rest3
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(gainBarSumAcc, gainBarSumAcc1), x8.Add(gainBarSumAcc2, gainBarSumAcc3)))
+	vec.ClearUpper()
+	return j42
+}
+
+// kalmanGradX8Loop5 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanGradX8Loop5(j32 int, numbers4 *[1]float64, c1Bar [][]float64, i13 int, n7 int, cBar1 [][]float64, qGrad [][]float64) int {
+	c5 := x8.Splat(numbers4[0])
+	c1BarW := c1Bar[i13][:n7]
+	cBar1W := cBar1[i13][:len(c1BarW)]
+	qGradW := qGrad[i13][:len(c1BarW)]
+	for j32 <= len(c1BarW)-x8.Lanes {
+		tBar13 := x8.LoadAt(c1BarW, j32) // c[i][j] = a[i][j] + b[i][j]
+		x8.StoreAt(c1BarW, j32, c5)
+		x8.StoreAt(cBar1W, j32, x8.Add(x8.LoadAt(cBar1W, j32), tBar13))
+		x8.StoreAt(qGradW, j32, x8.Add(x8.LoadAt(qGradW, j32), tBar13))
+		j32 += x8.Lanes
+	}
+	rest4 := len(c1BarW) - j32
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		tBar13 := x8.LoadFirst(c1BarW, j32, rest4, part4) // c[i][j] = a[i][j] + b[i][j]
+		x8.StoreFirst(c1BarW, j32, rest4, part4, c5)
+		x8.StoreFirst(cBar1W, j32, rest4, part4, x8.Add(x8.LoadFirst(cBar1W, j32, rest4, part4), tBar13))
+		x8.StoreFirst(qGradW, j32, rest4, part4, x8.Add(x8.LoadFirst(qGradW, j32, rest4, part4), tBar13))
+		j32 += rest4
+	}
+	vec.ClearUpper()
+	return j32
+}
+
+// kalmanGradX8Loop6 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanGradX8Loop6(k4 int, numbers5 *[1]float64, fGrad [][]float64, i5 int, n8 int, t8s []float64, xBar1 []float64, f [][]float64) int {
+	tBarV := x8.Splat(numbers5[0])
+	fGradW := fGrad[i5][:n8]
+	t8sW1 := t8s[:len(fGradW)]
+	xBar1W := xBar1[:len(fGradW)]
+	fW1 := f[i5][:len(fGradW)]
+	for k4 <= len(fGradW)-x8.Lanes {
+		x8.StoreAt(fGradW, k4, x8.FMA(tBarV, x8.LoadAt(t8sW1, k4), x8.LoadAt(fGradW, k4)))
+		x8.StoreAt(xBar1W, k4, x8.FMA(tBarV, x8.LoadAt(fW1, k4), x8.LoadAt(xBar1W, k4)))
+		k4 += x8.Lanes
+	}
+	rest5 := len(fGradW) - k4
+	if rest5 > 0 {
+		part5 := x8.First(rest5)
+		x8.StoreFirst(fGradW, k4, rest5, part5, x8.FMA(tBarV, x8.LoadFirst(t8sW1, k4, rest5, part5), x8.LoadFirst(fGradW, k4, rest5, part5)))
+		x8.StoreFirst(xBar1W, k4, rest5, part5, x8.FMA(tBarV, x8.LoadFirst(fW1, k4, rest5, part5), x8.LoadFirst(xBar1W, k4, rest5, part5)))
+		k4 += rest5
 	}
 	vec.ClearUpper()
 	return k4
@@ -613,53 +743,60 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 	n := len(f)
 	sBar := tape.sBar.Zeros(n)
 	x := tape.s.Zeros(n)
-	out1Bar := make([][]float64, n)
+	m1Bar := make([][]float64, n)
 	m := make([][]float64, n)
 	for i := range m {
 		sBar1 := tape.sBar1.Zeros(n)
 		s := make([]float64, n)
-		out1Bar[i] = sBar1
+		m1Bar[i] = sBar1
 		m[i] = s
 	}
-	tBars := tape.tBar.Grow(len(m))[:len(m)]
 	for i3 := range m {
-		tBars[i3] = out1Bar[i3]
 		m[i3][i3] = 1
 	}
 	xBar = sBar
-	pBar = out1Bar
+	pBar = m1Bar
 	p := m
 	loss := 0.0
+	x1s := tape.x1.Grow(len(ys))[:len(ys)]
 	y1Bars := tape.y1Bar1.Grow(len(ys))[:len(ys)]
 	x1Bars := tape.x1Bar.Grow(len(ys))[:len(ys)]
-	ts := tape.t.Grow(len(ys))[:len(ys)]
 	t1s := tape.t1.Grow(len(ys))[:len(ys)]
+	cBars := tape.cBar.Grow(len(ys))[:len(ys)]
+	bBars := tape.bBar.Grow(len(ys))[:len(ys)]
 	t2s := tape.t2.Grow(len(ys))[:len(ys)]
-	n1s := tape.n1.Grow(len(ys))[:len(ys)]
-	t3s := tape.t3.Grow(len(ys))[:len(ys)]
-	t4s := tape.t4.Grow(len(ys))[:len(ys)]
+	ts := tape.t.Grow(len(ys))[:len(ys)]
 	tBar1s := tape.tBar1.Grow(len(ys))[:len(ys)]
-	tBar2s := tape.tBar2.Grow(len(ys))[:len(ys)]
+	t3s := tape.t3.Grow(len(ys))[:len(ys)]
+	n1s := tape.n1.Grow(len(ys))[:len(ys)]
+	cBar1s := tape.cBar1.Grow(len(ys))[:len(ys)]
+	t4s := tape.t4.Grow(len(ys))[:len(ys)]
 	t5s := tape.t5.Grow(len(ys))[:len(ys)]
-	gainBars := tape.gainBar1.Grow(len(ys))[:len(ys)]
+	as := tape.a.Grow(len(ys))[:len(ys)]
+	c1Bars := tape.c1Bar.Grow(len(ys))[:len(ys)]
+	tBar2s := tape.tBar2.Grow(len(ys))[:len(ys)]
 	tBar3s := tape.tBar3.Grow(len(ys))[:len(ys)]
 	t6s := tape.t6.Grow(len(ys))[:len(ys)]
+	gainBars := tape.gainBar1.Grow(len(ys))[:len(ys)]
+	tBar4s := tape.tBar4.Grow(len(ys))[:len(ys)]
+	tBar5s := tape.tBar5.Grow(len(ys))[:len(ys)]
+	t7s := tape.t7.Grow(len(ys))[:len(ys)]
+	nextBars := tape.nextBar.Grow(len(ys))[:len(ys)]
+	tBar6s := tape.tBar6.Grow(len(ys))[:len(ys)]
 	saved := tape.saved.Grow(len(ys))[:len(ys)]
 	for i4 := range ys {
 		y := ys[i4]
 		x1 := x
+		x1s[i4] = x1
 		x1Bars[i4] = xBar
-		out2Bar := tape.y1Bar.Zeros(len(f))
+		out1Bar := tape.y1Bar.Zeros(len(f))
 		y1 := make([]float64, len(f))
-		y1Bars[i4] = out2Bar
-		t7s := tape.t7.Grow(len(f))[:len(f)]
+		y1Bars[i4] = out1Bar
 		for i5 := range f {
-			t7 := len(x1)
-			t7s[i5] = t7
-			t8s := tape.t8.Grow(t7)
+			t8s := tape.t8.Grow(len(x1))[:len(x1)]
 			k3 := 0
-			if t7-k3 >= 16 {
-				n3 := min(t7, len(x1), len(t8s), len(f[i5]))
+			if len(x1)-k3 >= 16 {
+				n3 := min(len(x1), len(t8s), len(f[i5]))
 				if n3-k3 >= 16 && len(y1) <= n3-k3 && !gradrt.Overlap(y1, x1) {
 					y1Acc := tape.y1Acc.Clean(len(y1) * x4.Lanes)
 					k3 = kalmanGradX4Loop1(k3, y1Acc, x1, n3, t8s, f, i5)
@@ -667,379 +804,364 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 					tape.y1Acc.Drop(len(y1) * x4.Lanes)
 				}
 			}
-			for k := k3; k < t7; k++ {
+			for k := k3; k < len(x1); k++ {
 				t8 := x1[k]
 				t8s[k] = t8
 				y1[i5] += f[i5][k] * t8
 			}
 		}
-		xBar = out2Bar
+		xBar = out1Bar
 		x = y1
-		bBar := pBar
 		b := p
+		bBars[i4] = pBar
 		n2 := len(f)
-		aBar := make([][]float64, n2)
-		m1 := make([][]float64, n2)
-		t := len(m1)
-		ts[i4] = t
-		for i6 := range t {
+		a1Bar := make([][]float64, n2)
+		m2 := make([][]float64, n2)
+		t1 := len(m2)
+		t1s[i4] = t1
+		for i6 := range t1 {
 			s1Bar := tape.s1Bar.Zeros(n2)
 			s1 := make([]float64, n2)
-			aBar[i6] = s1Bar
-			m1[i6] = s1
+			a1Bar[i6] = s1Bar
+			m2[i6] = s1
 		}
+		cBars[i4] = a1Bar
 		for i7 := range n2 {
 			for j := range n2 {
-				tBar4s := tape.tBar4.Grow(n2)
 				t9s := tape.t9.Grow(n2)
-				tBar5s := tape.tBar5.Grow(n2)
 				for k1 := range n2 {
-					tBar4s[k1] = aBar[i7]
 					t9 := b[k1][j]
 					t9s[k1] = t9
-					tBar5s[k1] = bBar[k1]
-					m1[i7][j] += f[i7][k1] * t9
+					m2[i7][j] += f[i7][k1] * t9
 				}
 			}
 		}
 		b1Bar := make([][]float64, n2)
-		m2 := make([][]float64, n2)
-		t1 := len(m2)
-		t1s[i4] = t1
-		for i8 := range t1 {
+		m3 := make([][]float64, n2)
+		t2 := len(m3)
+		t2s[i4] = t2
+		for i8 := range t2 {
 			s2Bar := tape.s2Bar.Zeros(n2)
 			s2 := make([]float64, n2)
 			b1Bar[i8] = s2Bar
-			m2[i8] = s2
+			m3[i8] = s2
 		}
+		ts[i4] = m3
+		tBar1s[i4] = b1Bar
 		for i9 := range f {
-			tBar6s := tape.tBar6.Grow(len(f[i9]))[:len(f[i9])]
 			for j1 := range f[i9] {
-				tBar6s[j1] = b1Bar[j1]
-				m2[j1][i9] = f[i9][j1]
+				m3[j1][i9] = f[i9][j1]
 			}
 		}
-		n1 := len(m1)
+		n1 := len(m2)
 		n1s[i4] = n1
-		a1Bar := make([][]float64, n1)
-		m3 := make([][]float64, n1)
-		t2 := len(m3)
-		t2s[i4] = t2
-		for i10 := range t2 {
+		aBar := make([][]float64, n1)
+		m4 := make([][]float64, n1)
+		t3 := len(m4)
+		t3s[i4] = t3
+		for i10 := range t3 {
 			s3Bar := tape.s3Bar.Zeros(n1)
 			s3 := make([]float64, n1)
-			a1Bar[i10] = s3Bar
-			m3[i10] = s3
+			aBar[i10] = s3Bar
+			m4[i10] = s3
 		}
+		cBar1s[i4] = aBar
 		for i11 := range n1 {
 			for j2 := range n1 {
-				tBar7s := tape.tBar7.Grow(n1)
 				t10s := tape.t10.Grow(n1)
 				t11s := tape.t11.Grow(n1)
-				tBar8s := tape.tBar8.Grow(n1)
-				tBar9s := tape.tBar9.Grow(n1)
 				for k2 := range n1 {
-					tBar7s[k2] = a1Bar[i11]
-					t10 := m2[k2][j2]
+					t10 := m3[k2][j2]
 					t10s[k2] = t10
-					t11 := m1[i11][k2]
+					t11 := m2[i11][k2]
 					t11s[k2] = t11
-					tBar8s[k2] = aBar[i11]
-					tBar9s[k2] = b1Bar[k2]
-					m3[i11][j2] += t11 * t10
+					m4[i11][j2] += t11 * t10
 				}
 			}
 		}
-		out3Bar := make([][]float64, t2)
-		m4 := make([][]float64, t2)
-		t3 := len(m4)
-		t3s[i4] = t3
-		for i12 := range t3 {
-			s4Bar := tape.s4Bar.Zeros(t2)
-			s4 := make([]float64, t2)
-			out3Bar[i12] = s4Bar
-			m4[i12] = s4
-		}
-		t4 := len(m3)
+		as[i4] = m4
+		out2Bar := make([][]float64, t3)
+		m5 := make([][]float64, t3)
+		t4 := len(m5)
 		t4s[i4] = t4
-		t12s := tape.t12.Grow(t4)
-		for i13 := range t4 {
-			t12 := len(m3[i13])
-			t12s[i13] = t12
-			tBar10s := tape.tBar10.Grow(t12)
-			tBar11s := tape.tBar11.Grow(t12)
-			for j3 := range t12 {
-				tBar10s[j3] = out3Bar[i13]
-				tBar11s[j3] = a1Bar[i13]
-				m4[i13][j3] = m3[i13][j3] + q[i13][j3]
+		for i12 := range t4 {
+			s4Bar := tape.s4Bar.Zeros(t3)
+			s4 := make([]float64, t3)
+			out2Bar[i12] = s4Bar
+			m5[i12] = s4
+		}
+		c1Bars[i4] = out2Bar
+		t5 := len(m4)
+		t5s[i4] = t5
+		for i13 := range t5 {
+			j31 := 0
+			if len(m4[i13])-j31 >= 28 {
+				n4 := min(len(m4[i13]), len(m5[i13]), len(q[i13]))
+				if n4-j31 >= 28 && !gradrt.Overlap(m5[i13], m4[i13]) && !gradrt.Overlap(m5[i13], q[i13]) {
+					j31 = kalmanGradX4Loop2(j31, m5, i13, n4, m4, q)
+				}
+			}
+			for j3 := j31; j3 < len(m4[i13]); j3++ {
+				m5[i13][j3] = m4[i13][j3] + q[i13][j3]
 			}
 		}
-		pBar = out3Bar
-		p = m4
-		tBar1s[i4] = xBar
+		pBar = out2Bar
+		p = m5
+		tBar2s[i4] = xBar
 		e := y - x[0]
 		saved[i4][2] = e
-		tBar2s[i4] = pBar[0]
+		tBar3s[i4] = pBar[0]
 		s5 := p[0][0] + r
 		saved[i4][0] = s5
-		t13 := e * e / s5
-		saved[i4][1] = t13
-		loss += (t13 + math.Log(6.283185307179586*s5)) / 2
+		t12 := e * e / s5
+		saved[i4][1] = t12
+		loss += (t12 + math.Log(6.283185307179586*s5)) / 2
 		gainBar := tape.gainBar.Zeros(n)
 		gain := make([]float64, n)
 		gainBars[i4] = gainBar
-		t5 := len(gain)
-		t5s[i4] = t5
-		tBar3s[i4] = xBar
-		t14s := tape.t14.Grow(t5)
-		tBar12s := tape.tBar12.Grow(t5)
-		t15s := tape.t15.Grow(t5)
-		for i14 := range t5 {
-			t14 := p[i14][0] / s5
+		t6 := len(gain)
+		t6s[i4] = t6
+		tBar4s[i4] = pBar
+		tBar5s[i4] = xBar
+		t13s := tape.t13.Grow(t6)
+		t14s := tape.t14.Grow(t6)
+		for i14 := range t6 {
+			t13 := p[i14][0] / s5
+			t13s[i14] = t13
+			gain[i14] = t13
+			t14 := gain[i14]
 			t14s[i14] = t14
-			tBar12s[i14] = pBar[i14]
-			gain[i14] = t14
-			t15 := gain[i14]
-			t15s[i14] = t15
-			x[i14] += t15 * e
+			x[i14] += t14 * e
 		}
 		nextBar := make([][]float64, n)
-		m5 := make([][]float64, n)
-		t6 := len(m5)
-		t6s[i4] = t6
-		for i15 := range t6 {
+		m6 := make([][]float64, n)
+		t7 := len(m6)
+		t7s[i4] = t7
+		for i15 := range t7 {
 			s6Bar := tape.s6Bar.Zeros(n)
 			s6 := make([]float64, n)
 			nextBar[i15] = s6Bar
-			m5[i15] = s6
+			m6[i15] = s6
 		}
+		nextBars[i4] = nextBar
+		tBar6s[i4] = pBar
 		tape.gains.Copy(gain)
 		for i16 := range n {
-			tBar13s := tape.tBar13.Grow(n)
-			tBar14s := tape.tBar14.Grow(n)
-			t16s := tape.t16.Grow(n)
-			tBar15s := tape.tBar15.Grow(n)
-			for j4 := range n {
-				tBar13s[j4] = nextBar[i16]
-				tBar14s[j4] = pBar[i16]
-				t16 := p[0][j4]
-				t16s[j4] = t16
-				tBar15s[j4] = pBar[0]
-				m5[i16][j4] = p[i16][j4] - gain[i16]*t16
+			t15s := tape.t15.Grow(n)
+			j41 := 0
+			if n-j41 >= 22 {
+				n5 := min(n, len(p[0]), len(m6[i16]), len(p[i16]))
+				if n5-j41 >= 22 && !gradrt.Overlap(m6[i16], p[0]) && !gradrt.Overlap(m6[i16], gain) && !gradrt.Overlap(m6[i16], p[i16]) {
+					j41 = kalmanGradX4Loop3(j41, &[...]float64{-gain[i16]}, p, n5, t15s, m6, i16)
+				}
+			}
+			for j4 := j41; j4 < n; j4++ {
+				t15 := p[0][j4]
+				t15s[j4] = t15
+				m6[i16][j4] = p[i16][j4] - gain[i16]*t15
 			}
 		}
 		pBar = nextBar
-		p = m5
+		p = m6
 	}
 	out = loss
-	tBar16 := 1.0 / 2 // loss += (e*e/s + math.Log(2*math.Pi*s)) / 2
+	tBar7 := 1.0 / 2 // loss += (e*e/s + math.Log(2*math.Pi*s)) / 2
 	for i4 := len(ys) - 1; i4 >= 0; i4-- {
+		x1 := x1s[i4]
 		x1Bar := x1Bars[i4]
 		y1Bar := y1Bars[i4]
+		bBar := bBars[i4]
 		n2 := len(f)
-		n1 := n1s[i4]
-		t4 := t4s[i4]
+		cBar := cBars[i4]
 		tBar1 := tBar1s[i4]
-		e := saved[i4][2]
-		tBar2 := tBar2s[i4]
-		s5 := saved[i4][0]
-		t13 := saved[i4][1]
-		t17 := 6.283185307179586 * s5
-		gainBar := gainBars[i4]
+		n1 := n1s[i4]
+		cBar1 := cBar1s[i4]
+		a := as[i4]
+		c1Bar := c1Bars[i4]
 		t5 := t5s[i4]
+		tBar2 := tBar2s[i4]
+		e := saved[i4][2]
 		tBar3 := tBar3s[i4]
+		s5 := saved[i4][0]
+		t12 := saved[i4][1]
+		t16 := 6.283185307179586 * s5
+		gainBar := gainBars[i4]
+		t6 := t6s[i4]
+		tBar4 := tBar4s[i4]
+		tBar5 := tBar5s[i4]
+		nextBar := nextBars[i4]
+		tBar6 := tBar6s[i4]
 		var eBar float64
 		var s5Bar float64
-		gains := tape.gains.Top(t5)
+		gains := tape.gains.Top(t6)
 		for i16 := n - 1; i16 >= 0; i16-- {
-			tBar13s := tape.tBar13.Top(n)
-			tBar14s := tape.tBar14.Top(n)
-			t16s := tape.t16.Top(n)
-			tBar15s := tape.tBar15.Top(n)
-			for j4 := n - 1; j4 >= 0; j4-- {
-				tBar13 := tBar13s[j4]
-				tBar14 := tBar14s[j4]
-				t16 := t16s[j4]
-				tBar15 := tBar15s[j4]
-				tBar17 := tBar13[j4] // next[i][j] = p[i][j] - gain[i]*p[0][j]
-				tBar13[j4] = 0
-				tBar14[j4] += tBar17
-				gainBar[i16] -= tBar17 * t16
-				tBar15[j4] -= tBar17 * gains[i16]
+			t15s := tape.t15.Top(n)
+			var gainBarSum float64
+			j42 := 0
+			if n-j42 >= 16 {
+				n6 := min(n, len(nextBar[i16]), len(tBar6[i16]), len(tBar6[0]))
+				if n6-j42 >= 16 && !gradrt.Overlap(nextBar[i16], tBar6[i16]) && !gradrt.Overlap(nextBar[i16], tBar6[0]) {
+					lanes := make([]float64, x4.Lanes)
+					j42 = kalmanGradX4Loop4(j42, &[...]float64{0, gains[i16]}, t15s, n6, nextBar, i16, tBar6, lanes)
+					gainBarSum += vec.Sum(lanes[:x4.Lanes])
+				}
 			}
-			tape.tBar13.Drop(n)
-			tape.tBar14.Drop(n)
-			tape.t16.Drop(n)
-			tape.tBar15.Drop(n)
+			for j4 := n - 1; j4 >= j42; j4-- {
+				t15 := t15s[j4]
+				tBar8 := nextBar[i16][j4] // next[i][j] = p[i][j] - gain[i]*p[0][j]
+				nextBar[i16][j4] = 0
+				tBar6[i16][j4] += tBar8
+				gainBarSum -= tBar8 * t15
+				tBar6[0][j4] -= tBar8 * gains[i16]
+			}
+			if gainBarSum != 0 {
+				gainBar[i16] += gainBarSum
+			}
+			tape.t15.Drop(n)
 		}
-		tape.gains.Drop(t5)
-		t14s := tape.t14.Top(t5)
-		tBar12s := tape.tBar12.Top(t5)
-		t15s := tape.t15.Top(t5)
+		tape.gains.Drop(t6)
+		t13s := tape.t13.Top(t6)
+		t14s := tape.t14.Top(t6)
 		inverse := 1 / s5
-		for i14 := t5 - 1; i14 >= 0; i14-- {
+		for i14 := t6 - 1; i14 >= 0; i14-- {
+			t13 := t13s[i14]
 			t14 := t14s[i14]
-			tBar12 := tBar12s[i14]
-			t15 := t15s[i14]
-			tBar18 := tBar3[i14] // x[i] += gain[i] * e
-			gainBar[i14] += tBar18 * e
-			eBar += tBar18 * t15
-			tBar19 := gainBar[i14] // gain[i] = p[i][0] / s
+			tBar9 := tBar5[i14] // x[i] += gain[i] * e
+			gainBar[i14] += tBar9 * e
+			eBar += tBar9 * t14
+			tBar10 := gainBar[i14] // gain[i] = p[i][0] / s
 			gainBar[i14] = 0
-			if tBar19 != 0 {
-				tBar20 := tBar19 * inverse
-				tBar12[0] += tBar20
-				s5Bar -= tBar20 * t14
+			if tBar10 != 0 {
+				tBar11 := tBar10 * inverse
+				tBar4[i14][0] += tBar11
+				s5Bar -= tBar11 * t13
 			}
 		}
-		tape.t14.Drop(t5)
-		tape.tBar12.Drop(t5)
-		tape.t15.Drop(t5)
-		if tBar16 != 0 {
-			tBar21 := tBar16 / s5
-			eBar += tBar21 * 2 * e
-			s5Bar -= tBar21 * t13
+		tape.t13.Drop(t6)
+		tape.t14.Drop(t6)
+		if tBar7 != 0 {
+			tBar12 := tBar7 / s5
+			eBar += tBar12 * 2 * e
+			s5Bar -= tBar12 * t12
 		}
-		if tBar16 != 0 {
-			s5Bar += tBar16 / t17 * 6.283185307179586
+		if tBar7 != 0 {
+			s5Bar += tBar7 / t16 * 6.283185307179586
 		}
-		tBar2[0] += s5Bar // s := p[0][0] + r
-		tBar1[0] -= eBar  // e := y - x[0]
-		t12s := tape.t12.Top(t4)
-		for i13 := t4 - 1; i13 >= 0; i13-- {
-			t12 := t12s[i13]
-			tBar10s := tape.tBar10.Top(t12)
-			tBar11s := tape.tBar11.Top(t12)
-			for j3 := t12 - 1; j3 >= 0; j3-- {
-				tBar10 := tBar10s[j3]
-				tBar11 := tBar11s[j3]
-				tBar22 := tBar10[j3] // c[i][j] = a[i][j] + b[i][j]
-				tBar10[j3] = 0
-				tBar11[j3] += tBar22
-				qGrad[i13][j3] += tBar22
+		tBar3[0] += s5Bar // s := p[0][0] + r
+		tBar2[0] -= eBar  // e := y - x[0]
+		for i13 := t5 - 1; i13 >= 0; i13-- {
+			j32 := 0
+			if len(a[i13])-j32 >= 15 {
+				n7 := min(len(a[i13]), len(c1Bar[i13]), len(cBar1[i13]), len(qGrad[i13]))
+				if n7-j32 >= 15 && !gradrt.Overlap(c1Bar[i13], cBar1[i13]) && !gradrt.Overlap(c1Bar[i13], qGrad[i13]) {
+					j32 = kalmanGradX4Loop5(j32, &[...]float64{0}, c1Bar, i13, n7, cBar1, qGrad)
+				}
 			}
-			tape.tBar10.Drop(t12)
-			tape.tBar11.Drop(t12)
+			for j3 := len(a[i13]) - 1; j3 >= j32; j3-- {
+				tBar13 := c1Bar[i13][j3] // c[i][j] = a[i][j] + b[i][j]
+				c1Bar[i13][j3] = 0
+				cBar1[i13][j3] += tBar13
+				qGrad[i13][j3] += tBar13
+			}
 		}
-		tape.t12.Drop(t4)
 		for i11 := n1 - 1; i11 >= 0; i11-- {
 			for j2 := n1 - 1; j2 >= 0; j2-- {
-				tBar7s := tape.tBar7.Top(n1)
 				t10s := tape.t10.Top(n1)
 				t11s := tape.t11.Top(n1)
-				tBar8s := tape.tBar8.Top(n1)
-				tBar9s := tape.tBar9.Top(n1)
 				for k2 := n1 - 1; k2 >= 0; k2-- {
 					t11 := t11s[k2]
-					tBar9 := tBar9s[k2]
-					tBar23 := tBar7s[k2][j2] // c[i][j] += a[i][k] * b[k][j]
-					tBar8s[k2][k2] += tBar23 * t10s[k2]
-					tBar9[j2] += tBar23 * t11
+					tBar14 := cBar1[i11][j2] // c[i][j] += a[i][k] * b[k][j]
+					cBar[i11][k2] += tBar14 * t10s[k2]
+					tBar1[k2][j2] += tBar14 * t11
 				}
-				tape.tBar7.Drop(n1)
 				tape.t10.Drop(n1)
 				tape.t11.Drop(n1)
-				tape.tBar8.Drop(n1)
-				tape.tBar9.Drop(n1)
 			}
 		}
 		for i9 := len(f) - 1; i9 >= 0; i9-- {
-			tBar6s := tape.tBar6.Top(len(f[i9]))[:len(f[i9])]
 			for j1 := len(f[i9]) - 1; j1 >= 0; j1-- {
-				tBar6 := tBar6s[j1]
-				tBar24 := tBar6[i9] // t[j][i] = a[i][j]
-				tBar6[i9] = 0
-				fGrad[i9][j1] += tBar24
+				tBar15 := tBar1[j1][i9] // t[j][i] = a[i][j]
+				tBar1[j1][i9] = 0
+				fGrad[i9][j1] += tBar15
 			}
-			tape.tBar6.Drop(len(f[i9]))
 		}
 		for i7 := n2 - 1; i7 >= 0; i7-- {
 			for j := n2 - 1; j >= 0; j-- {
-				tBar4s := tape.tBar4.Top(n2)
 				t9s := tape.t9.Top(n2)
-				tBar5s := tape.tBar5.Top(n2)
 				for k1 := n2 - 1; k1 >= 0; k1-- {
-					tBar5 := tBar5s[k1]
-					tBar25 := tBar4s[k1][j] // c[i][j] += a[i][k] * b[k][j]
-					fGrad[i7][k1] += tBar25 * t9s[k1]
-					tBar5[j] += tBar25 * f[i7][k1]
+					tBar16 := cBar[i7][j] // c[i][j] += a[i][k] * b[k][j]
+					fGrad[i7][k1] += tBar16 * t9s[k1]
+					bBar[k1][j] += tBar16 * f[i7][k1]
 				}
-				tape.tBar4.Drop(n2)
 				tape.t9.Drop(n2)
-				tape.tBar5.Drop(n2)
 			}
 		}
-		t7s := tape.t7.Top(len(f))[:len(f)]
 		for i5 := len(f) - 1; i5 >= 0; i5-- {
-			t7 := t7s[i5]
-			t8s := tape.t8.Top(t7)
+			t8s := tape.t8.Top(len(x1))[:len(x1)]
+			xBar1 := x1Bar[:len(x1)]
 			k4 := 0
-			if t7-k4 >= 19 {
-				tBar26 := y1Bar[i5] // y[i] += a[i][k] * x[k]
-				n4 := min(t7, len(fGrad[i5]), len(t8s), len(x1Bar), len(f[i5]))
-				if n4-k4 >= 19 && !gradrt.Overlap(fGrad[i5], f[i5]) && !gradrt.Overlap(x1Bar, y1Bar) && !gradrt.Overlap(x1Bar, f[i5]) {
-					k4 = kalmanGradX4Loop2(k4, &[...]float64{tBar26}, fGrad, i5, n4, t8s, x1Bar, f)
+			if len(x1)-k4 >= 19 {
+				tBar := y1Bar[i5] // y[i] += a[i][k] * x[k]
+				n8 := min(len(x1), len(fGrad[i5]), len(t8s), len(xBar1), len(f[i5]))
+				if n8-k4 >= 19 && !gradrt.Overlap(fGrad[i5], f[i5]) && !gradrt.Overlap(xBar1, y1Bar) && !gradrt.Overlap(xBar1, f[i5]) {
+					k4 = kalmanGradX4Loop6(k4, &[...]float64{tBar}, fGrad, i5, n8, t8s, xBar1, f)
 				}
 			}
-			for k := t7 - 1; k >= k4; k-- {
-				tBar26 := y1Bar[i5] // y[i] += a[i][k] * x[k]
-				fGrad[i5][k] += tBar26 * t8s[k]
-				x1Bar[k] += tBar26 * f[i5][k]
+			for k := len(x1) - 1; k >= k4; k-- {
+				tBar := y1Bar[i5] // y[i] += a[i][k] * x[k]
+				fGrad[i5][k] += tBar * t8s[k]
+				xBar1[k] += tBar * f[i5][k]
 			}
-			tape.t8.Drop(t7)
+			tape.t8.Drop(len(x1))
 		}
-		tape.t7.Drop(len(f))
 	}
+	mBar := m1Bar[:len(m)]
 	for i3 := len(m) - 1; i3 >= 0; i3-- {
-		tBars[i3][i3] = 0 // m[i][i] = 1
+		mBar[i3][i3] = 0 // m[i][i] = 1
 	}
 	tape.sBar.Reset()
 	tape.s.Reset()
 	tape.sBar1.Reset()
-	tape.tBar.Reset()
 	tape.y1Bar.Reset()
-	tape.t7.Reset()
+	tape.x1.Reset()
 	tape.y1Bar1.Reset()
 	tape.t8.Reset()
 	tape.x1Bar.Reset()
-	tape.t.Reset()
-	tape.s1Bar.Reset()
-	tape.tBar4.Reset()
-	tape.t9.Reset()
-	tape.tBar5.Reset()
 	tape.t1.Reset()
-	tape.s2Bar.Reset()
-	tape.tBar6.Reset()
+	tape.s1Bar.Reset()
+	tape.cBar.Reset()
+	tape.t9.Reset()
+	tape.bBar.Reset()
 	tape.t2.Reset()
+	tape.s2Bar.Reset()
+	tape.t.Reset()
+	tape.tBar1.Reset()
+	tape.t3.Reset()
 	tape.s3Bar.Reset()
 	tape.n1.Reset()
-	tape.tBar7.Reset()
+	tape.cBar1.Reset()
 	tape.t10.Reset()
 	tape.t11.Reset()
-	tape.tBar8.Reset()
-	tape.tBar9.Reset()
-	tape.t3.Reset()
-	tape.s4Bar.Reset()
 	tape.t4.Reset()
-	tape.t12.Reset()
-	tape.tBar10.Reset()
-	tape.tBar11.Reset()
-	tape.tBar1.Reset()
-	tape.tBar2.Reset()
-	tape.gainBar.Reset()
+	tape.s4Bar.Reset()
 	tape.t5.Reset()
-	tape.gainBar1.Reset()
-	tape.t14.Reset()
-	tape.tBar12.Reset()
+	tape.a.Reset()
+	tape.c1Bar.Reset()
+	tape.tBar2.Reset()
 	tape.tBar3.Reset()
-	tape.t15.Reset()
+	tape.gainBar.Reset()
 	tape.t6.Reset()
+	tape.gainBar1.Reset()
+	tape.t13.Reset()
+	tape.tBar4.Reset()
+	tape.tBar5.Reset()
+	tape.t14.Reset()
+	tape.t7.Reset()
 	tape.s6Bar.Reset()
-	tape.tBar13.Reset()
-	tape.tBar14.Reset()
-	tape.t16.Reset()
+	tape.nextBar.Reset()
+	tape.tBar6.Reset()
+	tape.t15.Reset()
 	tape.gains.Reset()
-	tape.tBar15.Reset()
 	tape.saved.Reset()
 	tape.y1Acc.Reset()
 	kalmanGradVectorTapes.Put(tape)
@@ -1058,15 +1180,15 @@ func kalmanGradX4Loop1(k3 int, y1Acc []float64, x1 []float64, n3 int, t8s []floa
 		t8 := x4.LoadAt(x1W, k3)
 		x4.StoreAt(t8sW, k3, t8)
 		x4.StoreRow(y1AccRows, i5, x4.FMA(x4.LoadAt(fW, k3), t8, x4.LoadRow(y1AccRows, i5)))
-		t21 := x4.LoadAt(x1W, k3+x4.Lanes)
-		x4.StoreAt(t8sW, k3+x4.Lanes, t21)
-		x4.StoreRow(y1AccRows, i5, x4.FMA(x4.LoadAt(fW, k3+x4.Lanes), t21, x4.LoadRow(y1AccRows, i5)))
-		t22 := x4.LoadAt(x1W, k3+2*x4.Lanes)
-		x4.StoreAt(t8sW, k3+2*x4.Lanes, t22)
-		x4.StoreRow(y1AccRows, i5, x4.FMA(x4.LoadAt(fW, k3+2*x4.Lanes), t22, x4.LoadRow(y1AccRows, i5)))
-		t23 := x4.LoadAt(x1W, k3+3*x4.Lanes)
-		x4.StoreAt(t8sW, k3+3*x4.Lanes, t23)
-		x4.StoreRow(y1AccRows, i5, x4.FMA(x4.LoadAt(fW, k3+3*x4.Lanes), t23, x4.LoadRow(y1AccRows, i5)))
+		t17 := x4.LoadAt(x1W, k3+x4.Lanes)
+		x4.StoreAt(t8sW, k3+x4.Lanes, t17)
+		x4.StoreRow(y1AccRows, i5, x4.FMA(x4.LoadAt(fW, k3+x4.Lanes), t17, x4.LoadRow(y1AccRows, i5)))
+		t18 := x4.LoadAt(x1W, k3+2*x4.Lanes)
+		x4.StoreAt(t8sW, k3+2*x4.Lanes, t18)
+		x4.StoreRow(y1AccRows, i5, x4.FMA(x4.LoadAt(fW, k3+2*x4.Lanes), t18, x4.LoadRow(y1AccRows, i5)))
+		t19 := x4.LoadAt(x1W, k3+3*x4.Lanes)
+		x4.StoreAt(t8sW, k3+3*x4.Lanes, t19)
+		x4.StoreRow(y1AccRows, i5, x4.FMA(x4.LoadAt(fW, k3+3*x4.Lanes), t19, x4.LoadRow(y1AccRows, i5)))
 		k3 += 4 * x4.Lanes
 	}
 	for k3 <= len(x1W)-x4.Lanes {
@@ -1090,23 +1212,165 @@ func kalmanGradX4Loop1(k3 int, y1Acc []float64, x1 []float64, n3 int, t8s []floa
 // kalmanGradX4Loop2 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX4Loop2(k4 int, numbers1 *[1]float64, fGrad [][]float64, i5 int, n4 int, t8s []float64, x1Bar []float64, f [][]float64) int {
-	tBar26V := x4.Splat(numbers1[0])
-	fGradW := fGrad[i5][:n4]
-	t8sW1 := t8s[:len(fGradW)]
-	x1BarW := x1Bar[:len(fGradW)]
-	fW1 := f[i5][:len(fGradW)]
-	for k4 <= len(fGradW)-x4.Lanes {
-		x4.StoreAt(fGradW, k4, x4.FMA(tBar26V, x4.LoadAt(t8sW1, k4), x4.LoadAt(fGradW, k4)))
-		x4.StoreAt(x1BarW, k4, x4.FMA(tBar26V, x4.LoadAt(fW1, k4), x4.LoadAt(x1BarW, k4)))
-		k4 += x4.Lanes
+func kalmanGradX4Loop2(j31 int, m5 [][]float64, i13 int, n4 int, m4 [][]float64, q [][]float64) int {
+	m5W := m5[i13][:n4]
+	m4W := m4[i13][:len(m5W)]
+	qW := q[i13][:len(m5W)]
+	for j31 <= len(m5W)-x4.Lanes {
+		x4.StoreAt(m5W, j31, x4.Add(x4.LoadAt(m4W, j31), x4.LoadAt(qW, j31)))
+		j31 += x4.Lanes
 	}
-	rest1 := len(fGradW) - k4
+	rest1 := len(m5W) - j31
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		x4.StoreFirst(fGradW, k4, rest1, part1, x4.FMA(tBar26V, x4.LoadFirst(t8sW1, k4, rest1, part1), x4.LoadFirst(fGradW, k4, rest1, part1)))
-		x4.StoreFirst(x1BarW, k4, rest1, part1, x4.FMA(tBar26V, x4.LoadFirst(fW1, k4, rest1, part1), x4.LoadFirst(x1BarW, k4, rest1, part1)))
-		k4 += rest1
+		x4.StoreFirst(m5W, j31, rest1, part1, x4.Add(x4.LoadFirst(m4W, j31, rest1, part1), x4.LoadFirst(qW, j31, rest1, part1)))
+		j31 += rest1
+	}
+	vec.ClearUpper()
+	return j31
+}
+
+// kalmanGradX4Loop3 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanGradX4Loop3(j41 int, numbers2 *[1]float64, p [][]float64, n5 int, t15s []float64, m6 [][]float64, i16 int) int {
+	c2 := x4.Splat(numbers2[0])
+	pW := p[0][:n5]
+	t15sW := t15s[:len(pW)]
+	m6W := m6[i16][:len(pW)]
+	pW1 := p[i16][:len(pW)]
+	for j41 <= len(pW)-x4.Lanes {
+		t15 := x4.LoadAt(pW, j41)
+		x4.StoreAt(t15sW, j41, t15)
+		x4.StoreAt(m6W, j41, x4.FMA(c2, t15, x4.LoadAt(pW1, j41)))
+		j41 += x4.Lanes
+	}
+	rest2 := len(pW) - j41
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		t15 := x4.LoadFirst(pW, j41, rest2, part2)
+		x4.StoreFirst(t15sW, j41, rest2, part2, t15)
+		x4.StoreFirst(m6W, j41, rest2, part2, x4.FMA(c2, t15, x4.LoadFirst(pW1, j41, rest2, part2)))
+		j41 += rest2
+	}
+	vec.ClearUpper()
+	return j41
+}
+
+// kalmanGradX4Loop4 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanGradX4Loop4(j42 int, numbers3 *[2]float64, t15s []float64, n6 int, nextBar [][]float64, i16 int, tBar6 [][]float64, lanes []float64) int {
+	c3 := x4.Splat(numbers3[0])
+	c4 := x4.Splat(numbers3[1])
+	gainBarSumAcc := x4.Splat(numbers3[0])
+	gainBarSumAcc1 := x4.Splat(numbers3[0])
+	gainBarSumAcc2 := x4.Splat(numbers3[0])
+	gainBarSumAcc3 := x4.Splat(numbers3[0])
+	t15sW1 := t15s[:n6]
+	nextBarW := nextBar[i16][:len(t15sW1)]
+	tBar6W := tBar6[i16][:len(t15sW1)]
+	tBar6W1 := tBar6[0][:len(t15sW1)]
+	for j42 <= len(t15sW1)-4*x4.Lanes {
+		t15 := x4.LoadAt(t15sW1, j42)
+		tBar8 := x4.LoadAt(nextBarW, j42) // next[i][j] = p[i][j] - gain[i]*p[0][j]
+		x4.StoreAt(nextBarW, j42, c3)
+		x4.StoreAt(tBar6W, j42, x4.Add(x4.LoadAt(tBar6W, j42), tBar8))
+		gainBarSumAcc = x4.FMA(x4.Neg(tBar8), t15, gainBarSumAcc)
+		x4.StoreAt(tBar6W1, j42, x4.FMA(x4.Neg(tBar8), c4, x4.LoadAt(tBar6W1, j42)))
+		t161 := x4.LoadAt(t15sW1, j42+x4.Lanes)
+		tBar151 := x4.LoadAt(nextBarW, j42+x4.Lanes) // next[i][j] = p[i][j] - gain[i]*p[0][j]
+		x4.StoreAt(nextBarW, j42+x4.Lanes, c3)
+		x4.StoreAt(tBar6W, j42+x4.Lanes, x4.Add(x4.LoadAt(tBar6W, j42+x4.Lanes), tBar151))
+		gainBarSumAcc1 = x4.FMA(x4.Neg(tBar151), t161, gainBarSumAcc1)
+		x4.StoreAt(tBar6W1, j42+x4.Lanes, x4.FMA(x4.Neg(tBar151), c4, x4.LoadAt(tBar6W1, j42+x4.Lanes)))
+		t162 := x4.LoadAt(t15sW1, j42+2*x4.Lanes)
+		tBar152 := x4.LoadAt(nextBarW, j42+2*x4.Lanes) // next[i][j] = p[i][j] - gain[i]*p[0][j]
+		x4.StoreAt(nextBarW, j42+2*x4.Lanes, c3)
+		x4.StoreAt(tBar6W, j42+2*x4.Lanes, x4.Add(x4.LoadAt(tBar6W, j42+2*x4.Lanes), tBar152))
+		gainBarSumAcc2 = x4.FMA(x4.Neg(tBar152), t162, gainBarSumAcc2)
+		x4.StoreAt(tBar6W1, j42+2*x4.Lanes, x4.FMA(x4.Neg(tBar152), c4, x4.LoadAt(tBar6W1, j42+2*x4.Lanes)))
+		t163 := x4.LoadAt(t15sW1, j42+3*x4.Lanes)
+		tBar153 := x4.LoadAt(nextBarW, j42+3*x4.Lanes) // next[i][j] = p[i][j] - gain[i]*p[0][j]
+		x4.StoreAt(nextBarW, j42+3*x4.Lanes, c3)
+		x4.StoreAt(tBar6W, j42+3*x4.Lanes, x4.Add(x4.LoadAt(tBar6W, j42+3*x4.Lanes), tBar153))
+		gainBarSumAcc3 = x4.FMA(x4.Neg(tBar153), t163, gainBarSumAcc3)
+		x4.StoreAt(tBar6W1, j42+3*x4.Lanes, x4.FMA(x4.Neg(tBar153), c4, x4.LoadAt(tBar6W1, j42+3*x4.Lanes)))
+		j42 += 4 * x4.Lanes
+	}
+	for j42 <= len(t15sW1)-x4.Lanes {
+		t15 := x4.LoadAt(t15sW1, j42)
+		tBar8 := x4.LoadAt(nextBarW, j42) // next[i][j] = p[i][j] - gain[i]*p[0][j]
+		x4.StoreAt(nextBarW, j42, c3)
+		x4.StoreAt(tBar6W, j42, x4.Add(x4.LoadAt(tBar6W, j42), tBar8))
+		gainBarSumAcc = x4.FMA(x4.Neg(tBar8), t15, gainBarSumAcc)
+		x4.StoreAt(tBar6W1, j42, x4.FMA(x4.Neg(tBar8), c4, x4.LoadAt(tBar6W1, j42)))
+		j42 += x4.Lanes
+	}
+	rest3 := len(t15sW1) - j42
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		t15 := x4.LoadFirst(t15sW1, j42, rest3, part3)
+		tBar8 := x4.LoadFirst(nextBarW, j42, rest3, part3) // next[i][j] = p[i][j] - gain[i]*p[0][j]
+		x4.StoreFirst(nextBarW, j42, rest3, part3, c3)
+		x4.StoreFirst(tBar6W, j42, rest3, part3, x4.Add(x4.LoadFirst(tBar6W, j42, rest3, part3), tBar8))
+		gainBarSumAcc = x4.Select(part3, x4.FMA(x4.Neg(tBar8), t15, gainBarSumAcc), gainBarSumAcc)
+		x4.StoreFirst(tBar6W1, j42, rest3, part3, x4.FMA(x4.Neg(tBar8), c4, x4.LoadFirst(tBar6W1, j42, rest3, part3)))
+		j42 += rest3
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(gainBarSumAcc, gainBarSumAcc1), x4.Add(gainBarSumAcc2, gainBarSumAcc3)))
+	vec.ClearUpper()
+	return j42
+}
+
+// kalmanGradX4Loop5 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanGradX4Loop5(j32 int, numbers4 *[1]float64, c1Bar [][]float64, i13 int, n7 int, cBar1 [][]float64, qGrad [][]float64) int {
+	c5 := x4.Splat(numbers4[0])
+	c1BarW := c1Bar[i13][:n7]
+	cBar1W := cBar1[i13][:len(c1BarW)]
+	qGradW := qGrad[i13][:len(c1BarW)]
+	for j32 <= len(c1BarW)-x4.Lanes {
+		tBar13 := x4.LoadAt(c1BarW, j32) // c[i][j] = a[i][j] + b[i][j]
+		x4.StoreAt(c1BarW, j32, c5)
+		x4.StoreAt(cBar1W, j32, x4.Add(x4.LoadAt(cBar1W, j32), tBar13))
+		x4.StoreAt(qGradW, j32, x4.Add(x4.LoadAt(qGradW, j32), tBar13))
+		j32 += x4.Lanes
+	}
+	rest4 := len(c1BarW) - j32
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		tBar13 := x4.LoadFirst(c1BarW, j32, rest4, part4) // c[i][j] = a[i][j] + b[i][j]
+		x4.StoreFirst(c1BarW, j32, rest4, part4, c5)
+		x4.StoreFirst(cBar1W, j32, rest4, part4, x4.Add(x4.LoadFirst(cBar1W, j32, rest4, part4), tBar13))
+		x4.StoreFirst(qGradW, j32, rest4, part4, x4.Add(x4.LoadFirst(qGradW, j32, rest4, part4), tBar13))
+		j32 += rest4
+	}
+	vec.ClearUpper()
+	return j32
+}
+
+// kalmanGradX4Loop6 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanGradX4Loop6(k4 int, numbers5 *[1]float64, fGrad [][]float64, i5 int, n8 int, t8s []float64, xBar1 []float64, f [][]float64) int {
+	tBarV := x4.Splat(numbers5[0])
+	fGradW := fGrad[i5][:n8]
+	t8sW1 := t8s[:len(fGradW)]
+	xBar1W := xBar1[:len(fGradW)]
+	fW1 := f[i5][:len(fGradW)]
+	for k4 <= len(fGradW)-x4.Lanes {
+		x4.StoreAt(fGradW, k4, x4.FMA(tBarV, x4.LoadAt(t8sW1, k4), x4.LoadAt(fGradW, k4)))
+		x4.StoreAt(xBar1W, k4, x4.FMA(tBarV, x4.LoadAt(fW1, k4), x4.LoadAt(xBar1W, k4)))
+		k4 += x4.Lanes
+	}
+	rest5 := len(fGradW) - k4
+	if rest5 > 0 {
+		part5 := x4.First(rest5)
+		x4.StoreFirst(fGradW, k4, rest5, part5, x4.FMA(tBarV, x4.LoadFirst(t8sW1, k4, rest5, part5), x4.LoadFirst(fGradW, k4, rest5, part5)))
+		x4.StoreFirst(xBar1W, k4, rest5, part5, x4.FMA(tBarV, x4.LoadFirst(fW1, k4, rest5, part5), x4.LoadFirst(xBar1W, k4, rest5, part5)))
+		k4 += rest5
 	}
 	vec.ClearUpper()
 	return k4

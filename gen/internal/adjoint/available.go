@@ -116,8 +116,16 @@ func cheap(e *ir.Expr) bool {
 // the site itself not count, mirror is the statement whose reverse evaluates
 // the expression, where variables that are undone have their values again.
 type moment struct {
-	after  bool
-	mirror ir.Stmt
+	after    bool
+	mirror   ir.Stmt
+	followed bool // the value is a reference that is followed at the site: it is not nil
+	outer    bool // variables may be saved outside the loop of mirror (reload.go)
+}
+
+// through is the moment m for the operand of x.
+func (m moment) through(x *ir.Expr) moment {
+	m.followed = x.Op != ir.OpSlice && analysis.IsRef(x.Args[0].Type)
+	return m
 }
 
 // addressStable reports whether the place e, which is reached through a reference, is
@@ -125,9 +133,9 @@ type moment struct {
 func (b *values) addressStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 	switch {
 	case e.Op == ir.OpDeref || e.Op == ir.OpField && analysis.IsRef(e.Args[0].Type):
-		return b.stable(e.Args[0], site, m)
+		return b.stable(e.Args[0], site, m.through(e))
 	case e.Op == ir.OpIndex && analysis.IsRef(e.Args[0].Type):
-		return b.stable(e.Args[0], site, m) && b.stable(e.Args[1], site, m)
+		return b.stable(e.Args[0], site, m.through(e)) && b.stable(e.Args[1], site, m)
 	case e.Op == ir.OpField:
 		return b.addressStable(e.Args[0], site, m)
 	case e.Op == ir.OpIndex && !isMap(e.Args[0].Type):
@@ -140,13 +148,20 @@ func (b *values) addressStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 // has at the site.
 func (b *values) stable(e *ir.Expr, site *analysis.Site, m moment) bool {
 	ok := true
+	var followed *ir.Expr
+	if m.followed {
+		followed = e
+	}
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
 		case ir.OpVar:
 			ok = ok && b.stableVar(x.Var, site, m)
 		case ir.OpIndex, ir.OpField, ir.OpDeref:
 			if x.Root() == nil || x.Root().Addressed {
-				ok = ok && !b.Effects.MemoryChanges(b.cx.region, x, site, m.after)
+				ok = ok && !b.Effects.LoadChanges(b.cx.region, x, site, m.after, x == followed)
+			}
+			if analysis.IsRef(x.Args[0].Type) {
+				followed = x.Args[0]
 			}
 			if isMap(x.Args[0].Type) {
 				ok = false
@@ -176,10 +191,10 @@ func (b *values) stableVar(v *ir.Var, site *analysis.Site, m moment) bool {
 	if b.available(v) {
 		return true
 	}
-	if _, single := b.defs[v]; single {
-		return false
+	if d, single := b.defs[v]; single {
+		return m.outer && b.definedOutside(d, site)
 	}
-	return m.mirror != nil && b.undoneAt(v, m.mirror) || b.unchanged(v, site, m)
+	return m.mirror != nil && b.undoneAt(v, m.mirror) || b.unchanged(v, site, m) || m.outer && !large(v.Type) && b.around(ir.Use(v), m.mirror) != nil
 }
 
 // unchanged reports whether a variable assigned several times keeps its value
@@ -217,6 +232,9 @@ func (b *values) need(e *ir.Expr, s ir.Stmt) *ir.Expr {
 			b.ensure(d)
 			return e.Clone()
 		}
+	}
+	if x := b.reload(e, s); x != nil {
+		return x
 	}
 	return b.capture(e, s)
 }

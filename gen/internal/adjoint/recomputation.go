@@ -200,7 +200,7 @@ func (in *independence) readsAtHand() bool {
 				if n == nil || isMap(x.Args[0].Type) {
 					ok = false
 				} else if !in.scratch[n] && in.reads(n, x.Type) {
-					ok = ok && !b.Effects.MemoryChanges(b.cx.region, x, site, true)
+					ok = ok && !b.Effects.LoadChanges(b.cx.region, x, site, true, false)
 				}
 			}
 			return ok

@@ -153,7 +153,7 @@ func (b *values) adjointPlace(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	case ir.OpField, ir.OpIndex, ir.OpDeref:
 		c := e.Clone()
 		if analysis.IsRef(e.Args[0].Type) {
-			c.Args[0] = b.needShadow(e.Args[0], s)
+			c.Args[0] = b.needFollowed(e.Args[0], s)
 		} else {
 			c.Args[0] = b.adjointPlace(e.Args[0], s)
 		}
@@ -171,8 +171,16 @@ func (b *values) adjointPlace(e *ir.Expr, s ir.Stmt) *ir.Expr {
 // needShadow makes the shadow of the reference e, as it is where s starts,
 // available to the reverse sweep.
 func (b *values) needShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
-	site := b.Effects.At(s)
-	if b.shadowStable(e, site, moment{mirror: s}) {
+	return b.shadowAt(e, s, moment{mirror: s})
+}
+
+// needFollowed is needShadow for a reference that s follows.
+func (b *values) needFollowed(e *ir.Expr, s ir.Stmt) *ir.Expr {
+	return b.shadowAt(e, s, moment{mirror: s, followed: true})
+}
+
+func (b *values) shadowAt(e *ir.Expr, s ir.Stmt, m moment) *ir.Expr {
+	if b.shadowStable(e, b.Effects.At(s), m) {
 		return b.shadowUse(e)
 	}
 	if e.Op == ir.OpVar {
@@ -183,6 +191,9 @@ func (b *values) needShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
 				return sh
 			}
 		}
+	}
+	if x := b.reloadShadow(e, s, m); x != nil {
+		return x
 	}
 	return b.captureShadow(e, s)
 }
@@ -229,7 +240,7 @@ func (b *values) shadowStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 			}
 		}
 		if analysis.IsRef(e.Args[0].Type) {
-			return b.shadowStable(e.Args[0], site, m)
+			return b.shadowStable(e.Args[0], site, m.through(e))
 		}
 		return b.pathStable(e.Args[0], site, m)
 	case ir.OpAddr:
@@ -248,7 +259,7 @@ func (b *regions) memoryMoves(e *ir.Expr, site *analysis.Site, m moment) bool {
 	if v := e.Root(); v != nil && !v.Addressed {
 		return !b.unchanged(v, site, m) && !b.fixed[v]
 	}
-	return b.Effects.MemoryChanges(b.cx.region, e, site, m.after)
+	return b.Effects.LoadChanges(b.cx.region, e, site, m.after, m.followed)
 }
 
 // pathStable reports whether the place e, as a shadow, is the same place in
@@ -262,7 +273,7 @@ func (b *values) pathStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 			return false
 		}
 		if analysis.IsRef(e.Args[0].Type) {
-			return b.shadowStable(e.Args[0], site, m)
+			return b.shadowStable(e.Args[0], site, m.through(e))
 		}
 		return b.pathStable(e.Args[0], site, m)
 	}
@@ -277,12 +288,10 @@ func (b *values) shadowVarStable(v *ir.Var, site *analysis.Site, m moment) bool 
 	if sh.Op != ir.OpVar {
 		return b.unchanged(v, site, m)
 	}
-	if sh.Op == ir.OpVar {
-		if _, single := b.defs[sh.Var]; single {
-			return b.available(sh.Var)
-		}
+	if d, single := b.defs[sh.Var]; single {
+		return b.available(sh.Var) || m.outer && b.definedOutside(d, site)
 	}
-	return b.unchanged(v, site, m)
+	return b.unchanged(v, site, m) || m.outer && b.around(ir.Use(v), m.mirror) != nil
 }
 
 // shadowUse returns the shadow of e, found stable, for the reverse sweep.

@@ -33,6 +33,7 @@ type Effects struct {
 	own      map[*Node]*ir.Loop // memory that each iteration has of its own
 	conducts map[*ir.Callee]*conduct
 	inert    map[string][]inertStore // by leaf
+	constant map[*ir.Assign]constancy
 }
 
 // A recorder notes what the statements of a function write.
@@ -43,10 +44,11 @@ func NewEffects(f *ir.Func, a *Alias) *Effects {
 	e := &Effects{
 		alias: a, at: map[ir.Stmt]*Site{}, defs: map[*ir.Var][]*Site{},
 		stores: map[memKey][]*Site{}, decl: map[*ir.Var]*Site{}, end: map[*ir.Loop]int{}, appended: map[*Node]bool{}, own: map[*Node]*ir.Loop{},
-		conducts: map[*ir.Callee]*conduct{}, inert: map[string][]inertStore{},
+		conducts: map[*ir.Callee]*conduct{}, inert: map[string][]inertStore{}, constant: map[*ir.Assign]constancy{},
 	}
 	n := 0
 	(&recorder{e}).block(f.Body, nil, &n)
+	(&lister{e}).block(f.Body)
 	return e
 }
 

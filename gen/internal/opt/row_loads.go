@@ -1,6 +1,7 @@
 package opt
 
 import (
+	"go/constant"
 	"go/token"
 	"go/types"
 
@@ -34,7 +35,7 @@ func (r *rower) loop(l *ir.Loop) []ir.Stmt {
 		certain = certain && (r.exists(e) || bounded(l, e))
 		out = append(out, r.load(l, e))
 	}
-	if len(out) == 0 || certain {
+	if len(out) == 0 || certain || runsAlways(l) {
 		return append(out, l)
 	}
 	return []ir.Stmt{&ir.If{Cond: runs(l), Then: &ir.Block{Stmts: append(out, l)}}}
@@ -155,6 +156,11 @@ func bounded(l *ir.Loop, e *ir.Expr) bool {
 		})
 	}
 	return found
+}
+
+// runsAlways reports whether numbers in the text tell that l runs.
+func runsAlways(l *ir.Loop) bool {
+	return l.From.Op == ir.OpConst && l.To.Op == ir.OpConst && constant.Compare(l.From.Val, l.Cmp, l.To.Val)
 }
 
 // runs is the test whether l runs at all.

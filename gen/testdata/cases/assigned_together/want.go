@@ -259,8 +259,7 @@ type rangesVJPTape struct {
 	t    gradrt.Stack[int]
 	t1   gradrt.Stack[int]
 	t2   gradrt.Stack[int]
-	t3   gradrt.Stack[int]
-	t4   gradrt.Stack[float64]
+	t4   gradrt.Stack[int]
 	t5   gradrt.Stack[int]
 	t13  gradrt.Stack[float64]
 	t14  gradrt.Stack[float64]
@@ -274,7 +273,7 @@ var rangesVJPTapes gradrt.Pool[rangesVJPTape]
 // (∂Ranges/∂y)ᵀ·outBar to yBar.
 //
 //	active: x, y, a, s, z, v, out
-//	saved:  t, t1, t2, t3, t4, t5, t13, t14, t16, t17
+//	saved:  t, t1, t2, t4, t5, t13, t14, t16, t17
 func RangesVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("RangesVJP: len(xBar) differs from len(x)")
@@ -301,18 +300,16 @@ func RangesVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []
 	}
 	var a [5]float64
 	var j int
-	t3s := tape.t3.Grow(len(x))[:len(x)]
+	t3 := k
 	t4s := tape.t4.Grow(len(x))[:len(x)]
 	t5s := tape.t5.Grow(len(x))[:len(x)]
-	t4 := float64(k)
 	for i1 := range x {
-		t3 := j
-		t3s[i1] = t3
-		j = i1
-		a[t3] = x[i1]
+		t4 := j
 		t4s[i1] = t4
+		j = i1
+		a[t4] = x[i1]
 		t5s[i1] = j
-		a[0] += x[j] * t4
+		a[0] += x[j] * float64(k)
 	}
 	t6 := x[1]
 	t7 := x[0]
@@ -383,10 +380,10 @@ func RangesVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []
 	aBar[3] += sBar * 2 * t12
 	xAdj3 := xAdj[:len(x)]
 	for i1 := len(x) - 1; i1 >= 0; i1-- {
-		t3 := t3s[i1]
-		xAdj[t5s[i1]] += aBar[0] * t4s[i1] // a[0] += x[j] * float64(k)
-		tBar4 := aBar[t3]                  // for j, a[j] = range x
-		aBar[t3] = 0
+		t4 := t4s[i1]
+		xAdj[t5s[i1]] += aBar[0] * float64(t3) // a[0] += x[j] * float64(k)
+		tBar4 := aBar[t4]                      // for j, a[j] = range x
+		aBar[t4] = 0
 		xAdj3[i1] += tBar4
 	}
 	for i := len(y) - 1; i >= 0; i-- {
@@ -407,7 +404,6 @@ func RangesVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []
 	tape.t.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
-	tape.t3.Reset()
 	tape.t4.Reset()
 	tape.t5.Reset()
 	tape.t13.Reset()

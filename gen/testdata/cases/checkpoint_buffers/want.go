@@ -26,7 +26,6 @@ type twoVJPTape struct {
 	vCopies  gradrt.Stack[[]float64]
 	t3       gradrt.Stack[float64]
 	t4       gradrt.Stack[float64]
-	t5       gradrt.Stack[int]
 }
 
 var twoVJPTapes gradrt.Pool[twoVJPTape]
@@ -34,7 +33,7 @@ var twoVJPTapes gradrt.Pool[twoVJPTape]
 // TwoVJP evaluates Two and adds (∂out/∂x)ᵀ·outBar + (∂x/∂x)ᵀ·xBar to xBarIn.
 //
 //	active: x, v, u, w, out
-//	saved:  u, v, t3, t4, t5
+//	saved:  u, v, t3, t4
 func TwoVJP(x []float64, n int, outBar float64, xBar []float64, xBarIn []float64) (out float64) {
 	if len(xBarIn) != len(x) {
 		panic("TwoVJP: len(xBarIn) differs from len(x)")
@@ -147,29 +146,24 @@ func TwoVJP(x []float64, n int, outBar float64, xBar []float64, xBarIn []float64
 		t2 := len(u)
 		t3s := tape.t3.Grow(t2)
 		t4s := tape.t4.Grow(t2)
-		t5s := tape.t5.Grow(t2)
 		for i1 := range t2 {
 			t3 := u[i1]
 			t3s[i1] = t3
-			t5 := (i1 + 1) % len(u)
-			t5s[i1] = t5
-			t4 := 0.5 * u[t5]
+			t4 := 0.5 * u[(i1+1)%len(u)]
 			t4s[i1] = t4
 			v[i1] = math.Sin(t3) + t4*t3
 		}
 		for i1 := t2 - 1; i1 >= 0; i1-- {
 			t3 := t3s[i1]
-			t5 := t5s[i1]
 			t4 := t4s[i1]
 			tBar := vBar[i1] // v[i] = math.Sin(u[i]) + 0.5*u[(i+1)%len(u)]*u[i]
 			vBar[i1] = 0
 			uBar[i1] += tBar * math.Cos(t3)
-			uBar[t5] += tBar * t3 * 0.5
+			uBar[(i1+1)%len(u)] += tBar * t3 * 0.5
 			uBar[i1] += tBar * t4
 		}
 		tape.t3.Drop(t2)
 		tape.t4.Drop(t2)
-		tape.t5.Drop(t2)
 	}
 	copy(uKept[slots+1], uCopies[slots+1])
 	u = uKept[slots]
@@ -190,7 +184,6 @@ func TwoVJP(x []float64, n int, outBar float64, xBar []float64, xBarIn []float64
 	tape.vCopies.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()
-	tape.t5.Reset()
 	twoVJPTapes.Put(tape)
 	return out
 }

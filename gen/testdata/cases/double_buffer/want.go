@@ -15,7 +15,7 @@ type diffuseVJPTape struct {
 	sBar  gradrt.Stack[float64]
 	t1    gradrt.Stack[int]
 	tBar  gradrt.Stack[[]float64]
-	t2    gradrt.Stack[int]
+	t2    gradrt.Stack[[]float64]
 	tBar1 gradrt.Stack[[]float64]
 	t3    gradrt.Stack[float64]
 	t4    gradrt.Stack[float64]
@@ -50,20 +50,19 @@ func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []floa
 	nextBar = sBar
 	t1s := tape.t1.Grow(steps)
 	tBars := tape.tBar.Grow(steps)
+	t2s := tape.t2.Grow(steps)
 	tBar1s := tape.tBar1.Grow(steps)
 	for i := range steps {
 		t1 := len(cur)
 		t1s[i] = t1
 		tBars[i] = curBar
+		t2s[i] = cur
 		tBar1s[i] = nextBar
-		t2s := tape.t2.Grow(t1)
 		t3s := tape.t3.Grow(t1)
 		t4s := tape.t4.Grow(t1)
 		for i1 := range t1 {
 			left := cur[max(i1-1, 0)]
-			t2 := min(i1+1, len(cur)-1)
-			t2s[i1] = t2
-			right := cur[t2]
+			right := cur[min(i1+1, len(cur)-1)]
 			t3 := left - 2*cur[i1] + right
 			t3s[i1] = t3
 			t4 := cur[i1]
@@ -89,12 +88,11 @@ func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []floa
 	for i := steps - 1; i >= 0; i-- {
 		t1 := t1s[i]
 		tBar := tBars[i]
+		t2 := t2s[i]
 		tBar1 := tBar1s[i]
-		t2s := tape.t2.Top(t1)
 		t3s := tape.t3.Top(t1)
 		t4s := tape.t4.Top(t1)
 		for i1 := t1 - 1; i1 >= 0; i1-- {
-			t2 := t2s[i1]
 			t3 := t3s[i1]
 			t4 := t4s[i1]
 			tBar2 := tBar1[i1] // next[i] = cur[i] + c*cur[i]*(left-2*cur[i]+right)
@@ -105,10 +103,9 @@ func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []floa
 			tBar[i1] += tBar3 * c
 			tBar4 := tBar2 * (c * t4)
 			tBar[i1] -= tBar4 * 2
-			tBar[t2] += tBar4           // left, right := cur[max(i-1, 0)], cur[min(i+1, len(cur)-1)]
-			tBar[max(i1-1, 0)] += tBar4 // left, right := cur[max(i-1, 0)], cur[min(i+1, len(cur)-1)]
+			tBar[min(i1+1, len(t2)-1)] += tBar4 // left, right := cur[max(i-1, 0)], cur[min(i+1, len(cur)-1)]
+			tBar[max(i1-1, 0)] += tBar4         // left, right := cur[max(i-1, 0)], cur[min(i+1, len(cur)-1)]
 		}
-		tape.t2.Drop(t1)
 		tape.t3.Drop(t1)
 		tape.t4.Drop(t1)
 	}

@@ -23,18 +23,18 @@ type populationsVJPTape struct {
 	x       gradrt.Stack[float64]
 	s4Bar   gradrt.Stack[float64]
 	s5Bar   gradrt.Stack[float64]
-	t3      gradrt.Stack[int]
+	y       gradrt.Stack[[]float64]
 	kBar    gradrt.Stack[[]float64]
 	yBar    gradrt.Stack[[]float64]
 	s1Bar   gradrt.Stack[float64]
 	s1Bar1  gradrt.Stack[[]float64]
+	t3      gradrt.Stack[float64]
 	t4      gradrt.Stack[float64]
-	t5      gradrt.Stack[float64]
 	n5      gradrt.Stack[int]
-	t7      gradrt.Stack[int]
+	t6      gradrt.Stack[int]
 	out6Bar gradrt.Stack[[]float64]
 	part    gradrt.Stack[float64]
-	t6      gradrt.Stack[bool]
+	t5      gradrt.Stack[bool]
 	trips   gradrt.Stack[int]
 	n3      gradrt.Stack[int]
 	n4      gradrt.Stack[int]
@@ -46,8 +46,8 @@ var populationsVJPTapes gradrt.Pool[populationsVJPTape]
 // pBar, (∂Populations/∂x0)ᵀ·outBar to x0Bar.
 //
 //	active: p, x0, x, out
-//	saved:  n1, tBar, t3, kBar, yBar, s1Bar, t4, t5, n5, t7, out6Bar,
-//	        part, t6, trips, n3, n4
+//	saved:  n1, tBar, y, kBar, yBar, s1Bar, t3, t4, n5, t6, out6Bar,
+//	        part, t5, trips, n3, n4
 func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, pBar *Prey, x0Bar []float64) (out [][]float64) {
 	if pBar == nil {
 		panic("PopulationsVJP: pBar is nil")
@@ -66,6 +66,7 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 	var xBar []float64
 	var n int
 	var x []float64
+	var ys [][]float64
 	var kBars [][]float64
 	var yBars [][]float64
 	var tripss []int
@@ -104,6 +105,7 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 		if len(times) > 0 {
 			t2 = times[0]
 		}
+		ys = tape.y.Grow(len(t))[:len(t)]
 		kBars = tape.kBar.Grow(len(t))[:len(t)]
 		yBars = tape.yBar.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
@@ -115,16 +117,14 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 			yBar := tape.s5Bar.Zeros(n)
 			y := make([]float64, n)
 			kBars[i1] = kBar
+			ys[i1] = y
 			yBars[i1] = yBar
-			t3s := tape.t3.Grow(7)
 			s1Bars := tape.s1Bar1.Grow(7)
+			t3s := tape.t3.Grow(7)
 			t4s := tape.t4.Grow(7)
-			t5s := tape.t5.Grow(7)
 			n5s := tape.n5.Grow(7)
 			for s2 := range 7 {
-				t3 := len(y)
-				t3s[s2] = t3
-				for i2 := range t3 {
+				for i2 := range y {
 					sum := 0.0
 					for j := range s2 {
 						sum += rule.DormandPrinceWeights[s2][j] * k[j*n+i2]
@@ -135,12 +135,12 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 				out4Bar := tape.s1Bar.Zeros(2)
 				out4 := make([]float64, 2)
 				s1Bars[s2] = out4Bar
-				t4 := y[0]
+				t3 := y[0]
+				t3s[s2] = t3
+				t4 := y[1]
 				t4s[s2] = t4
-				t5 := y[1]
-				t5s[s2] = t5
-				out4[0] = p.Birth*t4 - p.Hunt*t4*t5
-				out4[1] = p.Feed*t4*t5 - p.Death*t5
+				out4[0] = p.Birth*t3 - p.Hunt*t3*t4
+				out4[1] = p.Feed*t3*t4 - p.Death*t4
 				n5 := copy(k[s2*n:], out4)
 				n5s[s2] = n5
 			}
@@ -153,9 +153,9 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 					out5 := h > 0 && at < t2+h || h < 0 && at > t2+h
 					cond = out5
 				}
-				t6 := !cond
-				tape.t6.Push(t6)
-				if t6 {
+				t5 := !cond
+				tape.t5.Push(t5)
+				if t5 {
 					break
 				} else {
 					out6 := out1[row]
@@ -163,9 +163,9 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 					part := (times[row] - t2) / h
 					tape.part.Push(part)
 					n6 := len(x)
-					t7 := len(out6)
-					tape.t7.Push(t7)
-					for i3 := range t7 {
+					t6 := len(out6)
+					tape.t6.Push(t6)
+					for i3 := range t6 {
 						more := 0.0
 						for s3 := range 7 {
 							more += rule.DormandPrinceDense[s3] * k[s3*n6+i3]
@@ -215,21 +215,22 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 		for i1 := len(t) - 1; i1 >= 0; i1-- {
 			h := t[i1]
 			kBar := kBars[i1]
+			y := ys[i1]
 			yBar := yBars[i1]
 			trips := tripss[i1]
 			n3 := n3s[i1]
 			gradrt.CopyBar(xBar[:n3], yBar[:n3]) // copy(x, y)
 			for range trips {
-				t6 := tape.t6.Pop()
-				if !t6 {
+				t5 := tape.t5.Pop()
+				if !t5 {
 					// for row < len(times) && within(times[row], t, h)
 					out6Bar := tape.out6Bar.Pop()
 					part := tape.part.Pop()
 					n6 := len(x)
-					t7 := tape.t7.Pop()
-					t8 := 1 - part
-					t9 := t8 * h
-					for i3 := t7 - 1; i3 >= 0; i3-- {
+					t6 := tape.t6.Pop()
+					t7 := 1 - part
+					t8 := t7 * h
+					for i3 := t6 - 1; i3 >= 0; i3-- {
 						var moreBar float64
 						var riseBar float64
 						var bendBar float64
@@ -239,13 +240,13 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 							xBar[i3] += tBar1
 							tBar2 := tBar1 * part
 							riseBar += tBar2
-							tBar3 := tBar2 * t8
+							tBar3 := tBar2 * t7
 							bendBar += tBar3
 							tBar4 := tBar3 * part
 							riseBar += tBar4
 							kBar[6*n6+i3] -= tBar4 * h
 							bendBar -= tBar4
-							moreBar += tBar4 * t9
+							moreBar += tBar4 * t8
 						}
 						if bendBar != 0 {
 							// bend := h*k[i] - rise
@@ -263,35 +264,33 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 					}
 				}
 			}
-			t3s := tape.t3.Top(7)
 			s1Bars := tape.s1Bar1.Top(7)
+			t3s := tape.t3.Top(7)
 			t4s := tape.t4.Top(7)
-			t5s := tape.t5.Top(7)
 			n5s := tape.n5.Top(7)
 			for s2 := 6; s2 >= 0; s2-- {
-				t3 := t3s[s2]
 				s1Bar := s1Bars[s2]
+				t3 := t3s[s2]
 				t4 := t4s[s2]
-				t5 := t5s[s2]
 				n5 := n5s[s2]
 				gradrt.CopyBar(kBar[s2*n:][:n5], s1Bar[:n5]) // copy(k[s*n:], f(t+rule.DormandPrinceTimes[s]*h, y, p))
 				tBar5 := s1Bar[1]                            // return []float64{p.Birth*x[0] - p.Hunt*x[0]*x[1], p.Feed*x[0]*x[1] - p.Death*x[1]}
 				s1Bar[1] = 0
-				tBar6 := tBar5 * t5
-				p1Bar.Feed += tBar6 * t4
+				tBar6 := tBar5 * t4
+				p1Bar.Feed += tBar6 * t3
 				yBar[0] += tBar6 * p.Feed
-				yBar[1] += tBar5 * (p.Feed * t4)
+				yBar[1] += tBar5 * (p.Feed * t3)
 				p1Bar.Death -= tBar6
 				yBar[1] -= tBar5 * p.Death
 				tBar7 := s1Bar[0] // return []float64{p.Birth*x[0] - p.Hunt*x[0]*x[1], p.Feed*x[0]*x[1] - p.Death*x[1]}
 				s1Bar[0] = 0
-				p1Bar.Birth += tBar7 * t4
+				p1Bar.Birth += tBar7 * t3
 				yBar[0] += tBar7 * p.Birth
-				tBar8 := -(tBar7 * t5)
-				p1Bar.Hunt += tBar8 * t4
+				tBar8 := -(tBar7 * t4)
+				p1Bar.Hunt += tBar8 * t3
 				yBar[0] += tBar8 * p.Hunt
-				yBar[1] -= tBar7 * (p.Hunt * t4)
-				for i2 := t3 - 1; i2 >= 0; i2-- {
+				yBar[1] -= tBar7 * (p.Hunt * t3)
+				for i2 := len(y) - 1; i2 >= 0; i2-- {
 					tBar9 := yBar[i2] // y[i] = x[i] + h*sum
 					yBar[i2] = 0
 					xBar[i2] += tBar9
@@ -301,10 +300,9 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 					}
 				}
 			}
-			tape.t3.Drop(7)
 			tape.s1Bar1.Drop(7)
+			tape.t3.Drop(7)
 			tape.t4.Drop(7)
-			tape.t5.Drop(7)
 			tape.n5.Drop(7)
 		}
 		gradrt.CopyBar(xBar[:n2], x0Bar[:n2]) // copy(x, x0)
@@ -324,18 +322,18 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 	tape.x.Reset()
 	tape.s4Bar.Reset()
 	tape.s5Bar.Reset()
-	tape.t3.Reset()
+	tape.y.Reset()
 	tape.kBar.Reset()
 	tape.yBar.Reset()
 	tape.s1Bar.Reset()
 	tape.s1Bar1.Reset()
+	tape.t3.Reset()
 	tape.t4.Reset()
-	tape.t5.Reset()
 	tape.n5.Reset()
-	tape.t7.Reset()
+	tape.t6.Reset()
 	tape.out6Bar.Reset()
 	tape.part.Reset()
-	tape.t6.Reset()
+	tape.t5.Reset()
 	tape.trips.Reset()
 	tape.n3.Reset()
 	tape.n4.Reset()
@@ -472,18 +470,18 @@ type misfitGradTape struct {
 	x       gradrt.Stack[float64]
 	s4Bar   gradrt.Stack[float64]
 	s5Bar   gradrt.Stack[float64]
-	t3      gradrt.Stack[int]
+	y       gradrt.Stack[[]float64]
 	kBar    gradrt.Stack[[]float64]
 	yBar    gradrt.Stack[[]float64]
 	s1Bar   gradrt.Stack[float64]
 	s1Bar1  gradrt.Stack[[]float64]
+	t3      gradrt.Stack[float64]
 	t4      gradrt.Stack[float64]
-	t5      gradrt.Stack[float64]
 	n5      gradrt.Stack[int]
-	t7      gradrt.Stack[int]
+	t6      gradrt.Stack[int]
 	out7Bar gradrt.Stack[[]float64]
 	part    gradrt.Stack[float64]
-	t6      gradrt.Stack[bool]
+	t5      gradrt.Stack[bool]
 	trips   gradrt.Stack[int]
 	n3      gradrt.Stack[int]
 	n4      gradrt.Stack[int]
@@ -495,8 +493,8 @@ var misfitGradTapes gradrt.Pool[misfitGradTape]
 // with ∂Misfit/∂x0.
 //
 //	active: p, x0, sum, row, out
-//	saved:  n1, tBar, t3, kBar, yBar, s1Bar, t4, t5, n5, t7, out7Bar,
-//	        part, t6, trips, n3, n4
+//	saved:  n1, tBar, y, kBar, yBar, s1Bar, t3, t4, n5, t6, out7Bar,
+//	        part, t5, trips, n3, n4
 func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *Prey, x0Grad []float64) (out float64) {
 	if pGrad == nil {
 		panic("MisfitGrad: pGrad is nil")
@@ -519,6 +517,7 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 	var xBar []float64
 	var n int
 	var x []float64
+	var ys [][]float64
 	var kBars [][]float64
 	var yBars [][]float64
 	var tripss []int
@@ -560,6 +559,7 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 		if len(times) > 0 {
 			t2 = times[0]
 		}
+		ys = tape.y.Grow(len(t))[:len(t)]
 		kBars = tape.kBar.Grow(len(t))[:len(t)]
 		yBars = tape.yBar.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
@@ -571,16 +571,14 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 			yBar := tape.s5Bar.Zeros(n)
 			y := make([]float64, n)
 			kBars[i1] = kBar
+			ys[i1] = y
 			yBars[i1] = yBar
-			t3s := tape.t3.Grow(7)
 			s1Bars := tape.s1Bar1.Grow(7)
+			t3s := tape.t3.Grow(7)
 			t4s := tape.t4.Grow(7)
-			t5s := tape.t5.Grow(7)
 			n5s := tape.n5.Grow(7)
 			for s2 := range 7 {
-				t3 := len(y)
-				t3s[s2] = t3
-				for i2 := range t3 {
+				for i2 := range y {
 					sum1 := 0.0
 					for j := range s2 {
 						sum1 += rule.DormandPrinceWeights[s2][j] * k[j*n+i2]
@@ -591,12 +589,12 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 				out5Bar := tape.s1Bar.Zeros(2)
 				out5 := make([]float64, 2)
 				s1Bars[s2] = out5Bar
-				t4 := y[0]
+				t3 := y[0]
+				t3s[s2] = t3
+				t4 := y[1]
 				t4s[s2] = t4
-				t5 := y[1]
-				t5s[s2] = t5
-				out5[0] = p.Birth*t4 - p.Hunt*t4*t5
-				out5[1] = p.Feed*t4*t5 - p.Death*t5
+				out5[0] = p.Birth*t3 - p.Hunt*t3*t4
+				out5[1] = p.Feed*t3*t4 - p.Death*t4
 				n5 := copy(k[s2*n:], out5)
 				n5s[s2] = n5
 			}
@@ -609,9 +607,9 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 					out6 := h > 0 && at < t2+h || h < 0 && at > t2+h
 					cond = out6
 				}
-				t6 := !cond
-				tape.t6.Push(t6)
-				if t6 {
+				t5 := !cond
+				tape.t5.Push(t5)
+				if t5 {
 					break
 				} else {
 					out7 := out2[row]
@@ -619,9 +617,9 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 					part := (times[row] - t2) / h
 					tape.part.Push(part)
 					n6 := len(x)
-					t7 := len(out7)
-					tape.t7.Push(t7)
-					for i3 := range t7 {
+					t6 := len(out7)
+					tape.t6.Push(t6)
+					for i3 := range t6 {
 						more := 0.0
 						for s3 := range 7 {
 							more += rule.DormandPrinceDense[s3] * k[s3*n6+i3]
@@ -652,9 +650,9 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 	}
 	for i5 := range out3 {
 		row1 := out3[i5]
-		t8 := row1[0] - counts[i5]
-		sum += t8 * t8
-		out1Bar[i5][0] += 2 * t8 // sum += (row[0] - counts[i]) * (row[0] - counts[i])
+		t7 := row1[0] - counts[i5]
+		sum += t7 * t7
+		out1Bar[i5][0] += 2 * t7 // sum += (row[0] - counts[i]) * (row[0] - counts[i])
 	}
 	out = sum
 	if !(t1 != nil) {
@@ -666,21 +664,22 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 		for i1 := len(t) - 1; i1 >= 0; i1-- {
 			h := t[i1]
 			kBar := kBars[i1]
+			y := ys[i1]
 			yBar := yBars[i1]
 			trips := tripss[i1]
 			n3 := n3s[i1]
 			gradrt.CopyBar(xBar[:n3], yBar[:n3]) // copy(x, y)
 			for range trips {
-				t6 := tape.t6.Pop()
-				if !t6 {
+				t5 := tape.t5.Pop()
+				if !t5 {
 					// for row < len(times) && within(times[row], t, h)
 					out7Bar := tape.out7Bar.Pop()
 					part := tape.part.Pop()
 					n6 := len(x)
-					t7 := tape.t7.Pop()
-					t9 := 1 - part
-					t10 := t9 * h
-					for i3 := t7 - 1; i3 >= 0; i3-- {
+					t6 := tape.t6.Pop()
+					t8 := 1 - part
+					t9 := t8 * h
+					for i3 := t6 - 1; i3 >= 0; i3-- {
 						var moreBar float64
 						var riseBar float64
 						var bendBar float64
@@ -690,13 +689,13 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 							xBar[i3] += tBar1
 							tBar2 := tBar1 * part
 							riseBar += tBar2
-							tBar3 := tBar2 * t9
+							tBar3 := tBar2 * t8
 							bendBar += tBar3
 							tBar4 := tBar3 * part
 							riseBar += tBar4
 							kBar[6*n6+i3] -= tBar4 * h
 							bendBar -= tBar4
-							moreBar += tBar4 * t10
+							moreBar += tBar4 * t9
 						}
 						if bendBar != 0 {
 							// bend := h*k[i] - rise
@@ -714,35 +713,33 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 					}
 				}
 			}
-			t3s := tape.t3.Top(7)
 			s1Bars := tape.s1Bar1.Top(7)
+			t3s := tape.t3.Top(7)
 			t4s := tape.t4.Top(7)
-			t5s := tape.t5.Top(7)
 			n5s := tape.n5.Top(7)
 			for s2 := 6; s2 >= 0; s2-- {
-				t3 := t3s[s2]
 				s1Bar := s1Bars[s2]
+				t3 := t3s[s2]
 				t4 := t4s[s2]
-				t5 := t5s[s2]
 				n5 := n5s[s2]
 				gradrt.CopyBar(kBar[s2*n:][:n5], s1Bar[:n5]) // copy(k[s*n:], f(t+rule.DormandPrinceTimes[s]*h, y, p))
 				tBar5 := s1Bar[1]                            // return []float64{p.Birth*x[0] - p.Hunt*x[0]*x[1], p.Feed*x[0]*x[1] - p.Death*x[1]}
 				s1Bar[1] = 0
-				tBar6 := tBar5 * t5
-				p2Bar.Feed += tBar6 * t4
+				tBar6 := tBar5 * t4
+				p2Bar.Feed += tBar6 * t3
 				yBar[0] += tBar6 * p.Feed
-				yBar[1] += tBar5 * (p.Feed * t4)
+				yBar[1] += tBar5 * (p.Feed * t3)
 				p2Bar.Death -= tBar6
 				yBar[1] -= tBar5 * p.Death
 				tBar7 := s1Bar[0] // return []float64{p.Birth*x[0] - p.Hunt*x[0]*x[1], p.Feed*x[0]*x[1] - p.Death*x[1]}
 				s1Bar[0] = 0
-				p2Bar.Birth += tBar7 * t4
+				p2Bar.Birth += tBar7 * t3
 				yBar[0] += tBar7 * p.Birth
-				tBar8 := -(tBar7 * t5)
-				p2Bar.Hunt += tBar8 * t4
+				tBar8 := -(tBar7 * t4)
+				p2Bar.Hunt += tBar8 * t3
 				yBar[0] += tBar8 * p.Hunt
-				yBar[1] -= tBar7 * (p.Hunt * t4)
-				for i2 := t3 - 1; i2 >= 0; i2-- {
+				yBar[1] -= tBar7 * (p.Hunt * t3)
+				for i2 := len(y) - 1; i2 >= 0; i2-- {
 					tBar9 := yBar[i2] // y[i] = x[i] + h*sum
 					yBar[i2] = 0
 					xBar[i2] += tBar9
@@ -752,10 +749,9 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 					}
 				}
 			}
-			tape.t3.Drop(7)
 			tape.s1Bar1.Drop(7)
+			tape.t3.Drop(7)
 			tape.t4.Drop(7)
-			tape.t5.Drop(7)
 			tape.n5.Drop(7)
 		}
 		gradrt.CopyBar(xBar[:n2], x0Grad[:n2]) // copy(x, x0)
@@ -779,18 +775,18 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 	tape.x.Reset()
 	tape.s4Bar.Reset()
 	tape.s5Bar.Reset()
-	tape.t3.Reset()
+	tape.y.Reset()
 	tape.kBar.Reset()
 	tape.yBar.Reset()
 	tape.s1Bar.Reset()
 	tape.s1Bar1.Reset()
+	tape.t3.Reset()
 	tape.t4.Reset()
-	tape.t5.Reset()
 	tape.n5.Reset()
-	tape.t7.Reset()
+	tape.t6.Reset()
 	tape.out7Bar.Reset()
 	tape.part.Reset()
-	tape.t6.Reset()
+	tape.t5.Reset()
 	tape.trips.Reset()
 	tape.n3.Reset()
 	tape.n4.Reset()
@@ -814,7 +810,7 @@ type misfitHVPTape struct {
 	s4Bar      gradrt.Stack[float64]
 	s5DotBar   gradrt.Stack[float64]
 	s5Bar      gradrt.Stack[float64]
-	t3         gradrt.Stack[int]
+	y          gradrt.Stack[[]float64]
 	kDotBar    gradrt.Stack[[]float64]
 	kBar       gradrt.Stack[[]float64]
 	yDotBar    gradrt.Stack[[]float64]
@@ -826,11 +822,11 @@ type misfitHVPTape struct {
 	n9         gradrt.Stack[int]
 	n10        gradrt.Stack[int]
 	saved      gradrt.Stack[[4]float64]
-	t11        gradrt.Stack[int]
+	t10        gradrt.Stack[int]
 	out7DotBar gradrt.Stack[[]float64]
 	part       gradrt.Stack[float64]
 	out7Bar    gradrt.Stack[[]float64]
-	t10        gradrt.Stack[bool]
+	t9         gradrt.Stack[bool]
 	trips      gradrt.Stack[int]
 	n5         gradrt.Stack[int]
 	n6         gradrt.Stack[int]
@@ -845,9 +841,9 @@ var misfitHVPTapes gradrt.Pool[misfitHVPTape]
 // with ∂²Misfit/∂x0∂p·pDot + ∂²Misfit/∂x0∂x0·x0Dot.
 //
 //	active: p, x0, sum, row, out
-//	saved:  n1, tBar, n2, tBar1, t3, kDotBar, kBar, yDotBar, yBar, t4,
-//	        s1DotBar, t6, t7, t8, s1Bar, n9, n10, t11, out7DotBar, part,
-//	        out7Bar, t10, trips, n5, n6, n7, n8
+//	saved:  n1, tBar, n2, tBar1, y, kDotBar, kBar, yDotBar, yBar, t3,
+//	        s1DotBar, t5, t6, t7, s1Bar, n9, n10, t10, out7DotBar, part,
+//	        out7Bar, t9, trips, n5, n6, n7, n8
 func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Prey, x0Dot []float64, pGrad *Prey, x0Grad []float64, pHV *Prey, x0HV []float64) (out float64) {
 	if len(x0Dot) != len(x0) {
 		panic("MisfitHVP: len(x0Dot) differs from len(x0)")
@@ -889,6 +885,7 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 	var xBar []float64
 	var n int
 	var x []float64
+	var ys [][]float64
 	var kDotBars [][]float64
 	var kBars [][]float64
 	var yDotBars [][]float64
@@ -954,6 +951,7 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 		if len(times) > 0 {
 			t2 = times[0]
 		}
+		ys = tape.y.Grow(len(t))[:len(t)]
 		kDotBars = tape.kDotBar.Grow(len(t))[:len(t)]
 		kBars = tape.kBar.Grow(len(t))[:len(t)]
 		yDotBars = tape.yDotBar.Grow(len(t))[:len(t)]
@@ -974,17 +972,15 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 			kDotBars[i1] = kDotBar
 			kBars[i1] = kBar
 			yDotBars[i1] = yDotBar
+			ys[i1] = y
 			yBars[i1] = yBar
-			t3s := tape.t3.Grow(7)
 			s1DotBars := tape.s1DotBar1.Grow(7)
 			s1Bars := tape.s1Bar1.Grow(7)
 			n9s := tape.n9.Grow(7)
 			n10s := tape.n10.Grow(7)
 			saved := tape.saved.Grow(7)
 			for s2 := range 7 {
-				t3 := len(y)
-				t3s[s2] = t3
-				for i2 := range t3 {
+				for i2 := range y {
 					var sum1Dot float64
 					sum1 := 0.0
 					for j := range s2 {
@@ -1001,20 +997,20 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 				out5Bar := tape.s1Bar.Zeros(2)
 				out5 := make([]float64, 2)
 				s1Bars[s2] = out5Bar
-				t4 := y[0]
-				saved[s2][0] = t4
-				t5 := p.Hunt * t4
-				t6 := yDot[0]
-				saved[s2][1] = t6
-				t7 := y[1]
-				saved[s2][2] = t7
-				t8 := yDot[1]
-				saved[s2][3] = t8
-				out5Dot[0] = pDot.Birth*t4 + p.Birth*t6 - ((pDot.Hunt*t4+p.Hunt*t6)*t7 + t5*t8)
-				out5[0] = p.Birth*t4 - t5*t7
-				t9 := p.Feed * t4
-				out5Dot[1] = (pDot.Feed*t4+p.Feed*t6)*t7 + t9*t8 - (pDot.Death*t7 + p.Death*t8)
-				out5[1] = t9*t7 - p.Death*t7
+				t3 := y[0]
+				saved[s2][0] = t3
+				t4 := p.Hunt * t3
+				t5 := yDot[0]
+				saved[s2][1] = t5
+				t6 := y[1]
+				saved[s2][2] = t6
+				t7 := yDot[1]
+				saved[s2][3] = t7
+				out5Dot[0] = pDot.Birth*t3 + p.Birth*t5 - ((pDot.Hunt*t3+p.Hunt*t5)*t6 + t4*t7)
+				out5[0] = p.Birth*t3 - t4*t6
+				t8 := p.Feed * t3
+				out5Dot[1] = (pDot.Feed*t3+p.Feed*t5)*t6 + t8*t7 - (pDot.Death*t6 + p.Death*t7)
+				out5[1] = t8*t6 - p.Death*t6
 				n9 := copy(kDot[s2*n:], out5Dot)
 				n9s[s2] = n9
 				n10 := copy(k[s2*n:], out5)
@@ -1029,9 +1025,9 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 					out6 := h > 0 && at < t2+h || h < 0 && at > t2+h
 					cond = out6
 				}
-				t10 := !cond
-				tape.t10.Push(t10)
-				if t10 {
+				t9 := !cond
+				tape.t9.Push(t9)
+				if t9 {
 					break
 				} else {
 					out7Dot := out2Dot[row]
@@ -1041,11 +1037,11 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 					part := (times[row] - t2) / h
 					tape.part.Push(part)
 					n11 := len(x)
-					t11 := len(out7)
-					tape.t11.Push(t11)
-					t12 := (1 - part) * h
-					t13 := 1 - part
-					for i3 := range t11 {
+					t10 := len(out7)
+					tape.t10.Push(t10)
+					t11 := (1 - part) * h
+					t12 := 1 - part
+					for i3 := range t10 {
 						var moreDot float64
 						more := 0.0
 						for s3 := range 7 {
@@ -1056,8 +1052,8 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 						rise := y[i3] - x[i3]
 						bendDot := h*kDot[i3] - riseDot
 						bend := h*k[i3] - rise
-						out7Dot[i3] = xDot[i3] + part*(riseDot+t13*(bendDot+part*(riseDot-h*kDot[6*n11+i3]-bendDot+t12*moreDot)))
-						out7[i3] = x[i3] + part*(rise+t13*(bend+part*(rise-h*k[6*n11+i3]-bend+t12*more)))
+						out7Dot[i3] = xDot[i3] + part*(riseDot+t12*(bendDot+part*(riseDot-h*kDot[6*n11+i3]-bendDot+t11*moreDot)))
+						out7[i3] = x[i3] + part*(rise+t12*(bend+part*(rise-h*k[6*n11+i3]-bend+t11*more)))
 					}
 					row++
 				}
@@ -1090,11 +1086,11 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 		row1Dot := out3Dot[i5]
 		row1Bar := out1Bar[i5]
 		row1 := out3[i5]
-		t14 := row1[0] - counts[i5]
-		sum += t14 * t14
-		t14Bar := row1Dot[0] * 2
-		out1DotBar[i5][0] += 2 * t14
-		row1Bar[0] += t14Bar
+		t13 := row1[0] - counts[i5]
+		sum += t13 * t13
+		t13Bar := row1Dot[0] * 2
+		out1DotBar[i5][0] += 2 * t13
+		row1Bar[0] += t13Bar
 	}
 	out = sum
 	if !(t1 != nil) {
@@ -1109,6 +1105,7 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 			kDotBar := kDotBars[i1]
 			kBar := kBars[i1]
 			yDotBar := yDotBars[i1]
+			y := ys[i1]
 			yBar := yBars[i1]
 			trips := tripss[i1]
 			n5 := n5s[i1]
@@ -1116,16 +1113,16 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 			gradrt.CopyBar(xBar[:n6], yBar[:n6])
 			gradrt.CopyBar(xDotBar[:n5], yDotBar[:n5])
 			for range trips {
-				t10 := tape.t10.Pop()
-				if !t10 {
+				t9 := tape.t9.Pop()
+				if !t9 {
 					out7DotBar := tape.out7DotBar.Pop()
 					out7Bar := tape.out7Bar.Pop()
 					part := tape.part.Pop()
 					n11 := len(x)
-					t11 := tape.t11.Pop()
-					t12 := (1 - part) * h
-					t13 := 1 - part
-					for i3 := t11 - 1; i3 >= 0; i3-- {
+					t10 := tape.t10.Pop()
+					t11 := (1 - part) * h
+					t12 := 1 - part
+					for i3 := t10 - 1; i3 >= 0; i3-- {
 						var moreBar float64
 						var moreDotBar float64
 						var riseDotBar float64
@@ -1138,13 +1135,13 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 							xBar[i3] += tBar2
 							tBar3 := tBar2 * part
 							riseBar += tBar3
-							tBar4 := tBar3 * t13
+							tBar4 := tBar3 * t12
 							bendBar += tBar4
 							tBar5 := tBar4 * part
 							riseBar += tBar5
 							kBar[6*n11+i3] -= tBar5 * h
 							bendBar -= tBar5
-							moreBar += tBar5 * t12
+							moreBar += tBar5 * t11
 						}
 						tBar6 := out7DotBar[i3]
 						out7DotBar[i3] = 0
@@ -1152,13 +1149,13 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 							xDotBar[i3] += tBar6
 							tBar7 := tBar6 * part
 							riseDotBar += tBar7
-							tBar8 := tBar7 * t13
+							tBar8 := tBar7 * t12
 							bendDotBar += tBar8
 							tBar9 := tBar8 * part
 							riseDotBar += tBar9
 							kDotBar[6*n11+i3] -= tBar9 * h
 							bendDotBar -= tBar9
-							moreDotBar += tBar9 * t12
+							moreDotBar += tBar9 * t11
 						}
 						if bendBar != 0 {
 							kBar[i3] += bendBar * h
@@ -1183,71 +1180,69 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 					}
 				}
 			}
-			t3s := tape.t3.Top(7)
 			s1DotBars := tape.s1DotBar1.Top(7)
 			s1Bars := tape.s1Bar1.Top(7)
 			n9s := tape.n9.Top(7)
 			n10s := tape.n10.Top(7)
 			saved := tape.saved.Top(7)
 			for s2 := 6; s2 >= 0; s2-- {
-				t3 := t3s[s2]
 				s1DotBar := s1DotBars[s2]
 				s1Bar := s1Bars[s2]
-				t4 := saved[s2][0]
-				t5 := p.Hunt * t4
-				t6 := saved[s2][1]
-				t7 := saved[s2][2]
-				t8 := saved[s2][3]
-				t9 := p.Feed * t4
+				t3 := saved[s2][0]
+				t4 := p.Hunt * t3
+				t5 := saved[s2][1]
+				t6 := saved[s2][2]
+				t7 := saved[s2][3]
+				t8 := p.Feed * t3
 				n9 := n9s[s2]
 				n10 := n10s[s2]
 				gradrt.CopyBar(kBar[s2*n:][:n10], s1Bar[:n10])
 				gradrt.CopyBar(kDotBar[s2*n:][:n9], s1DotBar[:n9])
 				tBar10 := s1Bar[1]
 				s1Bar[1] = 0
-				t9Bar := tBar10 * t7
-				yBar[1] += tBar10 * t9
-				p2Bar.Death -= tBar10 * t7
+				t8Bar := tBar10 * t6
+				yBar[1] += tBar10 * t8
+				p2Bar.Death -= tBar10 * t6
 				yBar[1] -= tBar10 * p.Death
 				tBar11 := s1DotBar[1]
 				s1DotBar[1] = 0
-				tBar12 := tBar11 * t7
-				p2DotBar.Feed += tBar12 * t4
+				tBar12 := tBar11 * t6
+				p2DotBar.Feed += tBar12 * t3
 				yBar[0] += tBar12 * pDot.Feed
-				p2Bar.Feed += tBar12 * t6
+				p2Bar.Feed += tBar12 * t5
 				yDotBar[0] += tBar12 * p.Feed
-				yBar[1] += tBar11 * (pDot.Feed*t4 + p.Feed*t6)
-				t9Bar += tBar11 * t8
-				yDotBar[1] += tBar11 * t9
+				yBar[1] += tBar11 * (pDot.Feed*t3 + p.Feed*t5)
+				t8Bar += tBar11 * t7
+				yDotBar[1] += tBar11 * t8
 				p2DotBar.Death -= tBar12
 				yBar[1] -= tBar11 * pDot.Death
-				p2Bar.Death -= tBar11 * t8
+				p2Bar.Death -= tBar11 * t7
 				yDotBar[1] -= tBar11 * p.Death
-				p2Bar.Feed += t9Bar * t4
-				yBar[0] += t9Bar * p.Feed
+				p2Bar.Feed += t8Bar * t3
+				yBar[0] += t8Bar * p.Feed
 				tBar13 := s1Bar[0]
 				s1Bar[0] = 0
-				p2Bar.Birth += tBar13 * t4
+				p2Bar.Birth += tBar13 * t3
 				yBar[0] += tBar13 * p.Birth
-				t5Bar := -(tBar13 * t7)
-				yBar[1] -= tBar13 * t5
+				t4Bar := -(tBar13 * t6)
+				yBar[1] -= tBar13 * t4
 				tBar14 := s1DotBar[0]
 				s1DotBar[0] = 0
-				p2DotBar.Birth += tBar14 * t4
+				p2DotBar.Birth += tBar14 * t3
 				yBar[0] += tBar14 * pDot.Birth
-				p2Bar.Birth += tBar14 * t6
+				p2Bar.Birth += tBar14 * t5
 				yDotBar[0] += tBar14 * p.Birth
-				tBar15 := -(tBar14 * t7)
-				p2DotBar.Hunt += tBar15 * t4
+				tBar15 := -(tBar14 * t6)
+				p2DotBar.Hunt += tBar15 * t3
 				yBar[0] += tBar15 * pDot.Hunt
-				p2Bar.Hunt += tBar15 * t6
+				p2Bar.Hunt += tBar15 * t5
 				yDotBar[0] += tBar15 * p.Hunt
-				yBar[1] -= tBar14 * (pDot.Hunt*t4 + p.Hunt*t6)
-				t5Bar -= tBar14 * t8
-				yDotBar[1] -= tBar14 * t5
-				p2Bar.Hunt += t5Bar * t4
-				yBar[0] += t5Bar * p.Hunt
-				for i2 := t3 - 1; i2 >= 0; i2-- {
+				yBar[1] -= tBar14 * (pDot.Hunt*t3 + p.Hunt*t5)
+				t4Bar -= tBar14 * t7
+				yDotBar[1] -= tBar14 * t4
+				p2Bar.Hunt += t4Bar * t3
+				yBar[0] += t4Bar * p.Hunt
+				for i2 := len(y) - 1; i2 >= 0; i2-- {
 					tBar16 := yBar[i2]
 					yBar[i2] = 0
 					xBar[i2] += tBar16
@@ -1262,7 +1257,6 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 					}
 				}
 			}
-			tape.t3.Drop(7)
 			tape.s1DotBar1.Drop(7)
 			tape.s1Bar1.Drop(7)
 			tape.n9.Drop(7)
@@ -1309,7 +1303,7 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 	tape.s4Bar.Reset()
 	tape.s5DotBar.Reset()
 	tape.s5Bar.Reset()
-	tape.t3.Reset()
+	tape.y.Reset()
 	tape.kDotBar.Reset()
 	tape.kBar.Reset()
 	tape.yDotBar.Reset()
@@ -1321,11 +1315,11 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 	tape.n9.Reset()
 	tape.n10.Reset()
 	tape.saved.Reset()
-	tape.t11.Reset()
+	tape.t10.Reset()
 	tape.out7DotBar.Reset()
 	tape.part.Reset()
 	tape.out7Bar.Reset()
-	tape.t10.Reset()
+	tape.t9.Reset()
 	tape.trips.Reset()
 	tape.n5.Reset()
 	tape.n6.Reset()

@@ -2389,7 +2389,7 @@ type sweepsJacobianTape struct {
 	t3        gradrt.Stack[float64]
 	t4        gradrt.Stack[float64]
 	tBar2     gradrt.Stack[[]float64]
-	t5        gradrt.Stack[int]
+	t5        gradrt.Stack[[]float64]
 	n1        gradrt.Stack[int]
 	tBar3     gradrt.Stack[[]float64]
 	tBar4     gradrt.Stack[[]float64]
@@ -2415,7 +2415,7 @@ var sweepsJacobianTapes gradrt.Pool[sweepsJacobianTape]
 // SweepsJacobian evaluates Sweeps and overwrites xJac with ∂x/∂x, row by row.
 //
 //	active: x, tmp
-//	saved:  t1, tBar, t2, t3, tBar1, t4, n1, tBar2, tBar3
+//	saved:  t1, tBar, t3, t4, tBar1, t2, n1, tBar2, tBar3
 func SweepsJacobian(x []float64, n int, xJac []float64) {
 	if len(xJac) != len(x)*len(x) {
 		panic("SweepsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
@@ -2489,6 +2489,7 @@ func SweepsJacobian(x []float64, n int, xJac []float64) {
 			tape.tBar2L1.Reset()
 			tape.tBar2L2.Reset()
 			tape.tBar2L3.Reset()
+			tape.t5.Reset()
 			tape.n1.Reset()
 			tape.tBar3.Reset()
 			tape.tBar3L1.Reset()
@@ -2500,7 +2501,6 @@ func SweepsJacobian(x []float64, n int, xJac []float64) {
 			tape.tBar4L3.Reset()
 			tape.t3.Reset()
 			tape.t4.Reset()
-			tape.t5.Reset()
 			c += 4
 		}
 		if c < len(x) {
@@ -2750,6 +2750,7 @@ func sweepsJacobianRow(x []float64, n int, xBar []float64, xBarIn []float64, tap
 	t1s := tape.t2.Grow(n)
 	tBars := tape.tBar.Grow(n)
 	tBar1s := tape.tBar2.Grow(n)
+	t2s := tape.t5.Grow(n)
 	n1s := tape.n1.Grow(n)
 	tBar2s := tape.tBar3.Grow(n)
 	tBar3s := tape.tBar4.Grow(n)
@@ -2758,17 +2759,15 @@ func sweepsJacobianRow(x []float64, n int, xBar []float64, xBarIn []float64, tap
 		t1s[i] = t1
 		tBars[i] = tmpBar
 		tBar1s[i] = xShadow
-		t2s := tape.t3.Grow(t1)
-		t3s := tape.t4.Grow(t1)
-		t4s := tape.t5.Grow(t1)
+		t2s[i] = x
+		t3s := tape.t3.Grow(t1)
+		t4s := tape.t4.Grow(t1)
 		for i1 := range t1 {
-			t4 := (i1 + 1) % len(x)
-			t4s[i1] = t4
-			t2 := x[t4]
-			t2s[i1] = t2
-			t3 := x[i1]
+			t3 := x[(i1+1)%len(x)]
 			t3s[i1] = t3
-			tmp[i1] = t3 * t2
+			t4 := x[i1]
+			t4s[i1] = t4
+			tmp[i1] = t4 * t3
 		}
 		tBar2s[i] = xShadow
 		tBar3s[i] = tmpBar
@@ -2785,23 +2784,21 @@ func sweepsJacobianRow(x []float64, n int, xBar []float64, xBarIn []float64, tap
 		t1 := t1s[i]
 		tBar := tBars[i]
 		tBar1 := tBar1s[i]
+		t2 := t2s[i]
 		n1 := n1s[i]
 		gradrt.CopyBar(tBar2s[i][:n1], tBar3s[i][:n1]) // copy(x, tmp)
-		t2s := tape.t3.Top(t1)
-		t3s := tape.t4.Top(t1)
-		t4s := tape.t5.Top(t1)
+		t3s := tape.t3.Top(t1)
+		t4s := tape.t4.Top(t1)
 		for i1 := t1 - 1; i1 >= 0; i1-- {
-			t4 := t4s[i1]
-			t2 := t2s[i1]
 			t3 := t3s[i1]
+			t4 := t4s[i1]
 			tBar4 := tBar[i1] // tmp[i] = x[i] * x[(i+1)%len(x)]
 			tBar[i1] = 0
-			tBar1[i1] += tBar4 * t2
-			tBar1[t4] += tBar4 * t3
+			tBar1[i1] += tBar4 * t3
+			tBar1[(i1+1)%len(t2)] += tBar4 * t4
 		}
 		tape.t3.Drop(t1)
 		tape.t4.Drop(t1)
-		tape.t5.Drop(t1)
 	}
 	for i2 := range xBar {
 		xBarIn[i2] += xBar[i2]
@@ -2832,6 +2829,7 @@ func sweepsJacobianRows(x []float64, n int, xBar []float64, xBarIn []float64, xB
 	tBar1sL1 := tape.tBar2L1.Grow(n)
 	tBar1sL2 := tape.tBar2L2.Grow(n)
 	tBar1sL3 := tape.tBar2L3.Grow(n)
+	t2s := tape.t5.Grow(n)
 	n1s := tape.n1.Grow(n)
 	tBar2s := tape.tBar3.Grow(n)
 	tBar2sL1 := tape.tBar3L1.Grow(n)
@@ -2852,17 +2850,15 @@ func sweepsJacobianRows(x []float64, n int, xBar []float64, xBarIn []float64, xB
 		tBar1sL1[i] = xShadowL1
 		tBar1sL2[i] = xShadowL2
 		tBar1sL3[i] = xShadowL3
-		t2s := tape.t3.Grow(t1)
-		t3s := tape.t4.Grow(t1)
-		t4s := tape.t5.Grow(t1)
+		t2s[i] = x
+		t3s := tape.t3.Grow(t1)
+		t4s := tape.t4.Grow(t1)
 		for i1 := range t1 {
-			t4 := (i1 + 1) % len(x)
-			t4s[i1] = t4
-			t2 := x[t4]
-			t2s[i1] = t2
-			t3 := x[i1]
+			t3 := x[(i1+1)%len(x)]
 			t3s[i1] = t3
-			tmp[i1] = t3 * t2
+			t4 := x[i1]
+			t4s[i1] = t4
+			tmp[i1] = t4 * t3
 		}
 		tBar2s[i] = xShadow
 		tBar2sL1[i] = xShadowL1
@@ -2897,6 +2893,7 @@ func sweepsJacobianRows(x []float64, n int, xBar []float64, xBarIn []float64, xB
 		tBar1L1 := tBar1sL1[i]
 		tBar1L2 := tBar1sL2[i]
 		tBar1L3 := tBar1sL3[i]
+		t2 := t2s[i]
 		tBar2L1 := tBar2sL1[i]
 		tBar2L2 := tBar2sL2[i]
 		tBar2L3 := tBar2sL3[i]
@@ -2908,13 +2905,11 @@ func sweepsJacobianRows(x []float64, n int, xBar []float64, xBarIn []float64, xB
 		gradrt.CopyBar(tBar2L1[:n1], tBar3L1[:n1])     // copy(x, tmp)
 		gradrt.CopyBar(tBar2L2[:n1], tBar3L2[:n1])     // copy(x, tmp)
 		gradrt.CopyBar(tBar2L3[:n1], tBar3L3[:n1])     // copy(x, tmp)
-		t2s := tape.t3.Top(t1)
-		t3s := tape.t4.Top(t1)
-		t4s := tape.t5.Top(t1)
+		t3s := tape.t3.Top(t1)
+		t4s := tape.t4.Top(t1)
 		for i1 := t1 - 1; i1 >= 0; i1-- {
-			t4 := t4s[i1]
-			t2 := t2s[i1]
 			t3 := t3s[i1]
+			t4 := t4s[i1]
 			tBar4 := tBar[i1]     // tmp[i] = x[i] * x[(i+1)%len(x)]
 			tBar4L1 := tBarL1[i1] // tmp[i] = x[i] * x[(i+1)%len(x)]
 			tBar4L2 := tBarL2[i1] // tmp[i] = x[i] * x[(i+1)%len(x)]
@@ -2923,18 +2918,17 @@ func sweepsJacobianRows(x []float64, n int, xBar []float64, xBarIn []float64, xB
 			tBarL1[i1] = 0
 			tBarL2[i1] = 0
 			tBarL3[i1] = 0
-			tBar1[i1] += tBar4 * t2
-			tBar1L1[i1] += tBar4L1 * t2
-			tBar1L2[i1] += tBar4L2 * t2
-			tBar1L3[i1] += tBar4L3 * t2
-			tBar1[t4] += tBar4 * t3
-			tBar1L1[t4] += tBar4L1 * t3
-			tBar1L2[t4] += tBar4L2 * t3
-			tBar1L3[t4] += tBar4L3 * t3
+			tBar1[i1] += tBar4 * t3
+			tBar1L1[i1] += tBar4L1 * t3
+			tBar1L2[i1] += tBar4L2 * t3
+			tBar1L3[i1] += tBar4L3 * t3
+			tBar1[(i1+1)%len(t2)] += tBar4 * t4
+			tBar1L1[(i1+1)%len(t2)] += tBar4L1 * t4
+			tBar1L2[(i1+1)%len(t2)] += tBar4L2 * t4
+			tBar1L3[(i1+1)%len(t2)] += tBar4L3 * t4
 		}
 		tape.t3.Drop(t1)
 		tape.t4.Drop(t1)
-		tape.t5.Drop(t1)
 	}
 	for i2 := range xBar {
 		xBarIn[i2] += xBar[i2]

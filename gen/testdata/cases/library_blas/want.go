@@ -332,18 +332,16 @@ type matricesGradTape struct {
 	t29   gradrt.Stack[int]
 	t30   gradrt.Stack[int]
 	t31   gradrt.Stack[int]
-	t38   gradrt.Stack[float64]
 	t39   gradrt.Stack[float64]
-	t40   gradrt.Stack[int]
-	t32   gradrt.Stack[float64]
+	t32   gradrt.Stack[int]
 	t33   gradrt.Stack[float64]
-	t34   gradrt.Stack[int]
+	t34   gradrt.Stack[float64]
+	t35   gradrt.Stack[int]
+	t42   gradrt.Stack[int]
 	t43   gradrt.Stack[int]
 	t44   gradrt.Stack[int]
-	t45   gradrt.Stack[int]
 	t52   gradrt.Stack[float64]
-	t53   gradrt.Stack[float64]
-	t54   gradrt.Stack[int]
+	t45   gradrt.Stack[int]
 	t46   gradrt.Stack[float64]
 	t47   gradrt.Stack[float64]
 	t48   gradrt.Stack[int]
@@ -355,8 +353,8 @@ var matricesGradTapes gradrt.Pool[matricesGradTape]
 //
 //	active: x, a, b, c, v, w, s, u, t, out
 //	saved:  t8, t9, t14, t2, t3, t19, t20, t21, t24, t25, t26, t22, t23,
-//	        t29, t30, t31, t38, t39, t40, t32, t33, t34, t43, t44, t45,
-//	        t52, t53, t54, t46, t47, t48
+//	        t29, t30, t31, t39, t32, t33, t34, t35, t42, t43, t44, t52,
+//	        t45, t46, t47, t48
 func MatricesGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("MatricesGrad: len(xGrad) differs from len(x)")
@@ -662,53 +660,49 @@ func MatricesGrad(x []float64, xGrad []float64) (out float64) {
 	t32s := tape.t32.Grow(t1.N)
 	t33s := tape.t33.Grow(t1.N)
 	t34s := tape.t34.Grow(t1.N)
+	t35s := tape.t35.Grow(t1.N)
 	for s8 := range t1.N {
 		r2 := s8
 		from := 0
 		to := s8
 		if !forward {
-			t35 := t1.N - 1 - s8
-			t36 := t1.N - s8
-			t37 := t1.N
-			r2 = t35
-			from = t36
-			to = t37
+			t36 := t1.N - 1 - s8
+			t37 := t1.N - s8
+			t38 := t1.N
+			r2 = t36
+			from = t37
+			to = t38
 		}
 		t29 := i4 + r2*u.Inc
 		t29s[s8] = t29
 		sum4 := u.Data[t29]
 		t30s[s8] = from
 		t31s[s8] = to
-		t38s := tape.t38.Grow(to - from)
+		t32s[s8] = r2
 		t39s := tape.t39.Grow(to - from)
-		t40s := tape.t40.Grow(to - from)
 		for k4 := from; k4 < to; k4++ {
-			t38 := u.Data[i4+k4*u.Inc]
-			t38s[k4-from] = t38
-			t40 := r2*down2 + k4*across2
-			t40s[k4-from] = t40
-			t39 := t1.Data[t40]
+			t39 := u.Data[i4+k4*u.Inc]
 			t39s[k4-from] = t39
-			sum4 -= t39 * t38
+			sum4 -= t1.Data[r2*down2+k4*across2] * t39
 		}
 		if t1.Diag == blas.NonUnit {
-			t34 := r2*down2 + r2*across2
-			t34s[s8] = t34
-			t32 := t1.Data[t34]
-			t32s[s8] = t32
-			t33 := sum4 / t32
+			t35 := r2*down2 + r2*across2
+			t35s[s8] = t35
+			t33 := t1.Data[t35]
 			t33s[s8] = t33
-			sum4 = t33
+			t34 := sum4 / t33
+			t34s[s8] = t34
+			sum4 = t34
 		}
 		u.Data[t29] = sum4
 	}
-	t41 := blas.Transpose(blas.Trans)
+	t40 := blas.Transpose(blas.Trans)
 	a6Bar.Data = t1Bar.Data
 	x4Bar.Data = vBar.Data
 	if t1.Uplo != blas.Upper && t1.Uplo != blas.Lower {
 		panic("blas: illegal triangle")
 	}
-	if t41 != blas.NoTrans && t41 != blas.Trans && t41 != blas.ConjTrans {
+	if t40 != blas.NoTrans && t40 != blas.Trans && t40 != blas.ConjTrans {
 		panic("blas: illegal transpose")
 	}
 	if t1.Diag != blas.NonUnit && t1.Diag != blas.Unit {
@@ -719,13 +713,14 @@ func MatricesGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	down3 := t1.Stride
 	across3 := 1
-	if t41 != blas.NoTrans {
-		t42 := t1.Stride
+	if t40 != blas.NoTrans {
+		t41 := t1.Stride
 		down3 = 1
-		across3 = t42
+		across3 = t41
 	}
 	i5 := max(0, (1-t1.N)*v.Inc)
-	forward1 := t1.Uplo == blas.Lower == (t41 == blas.NoTrans)
+	forward1 := t1.Uplo == blas.Lower == (t40 == blas.NoTrans)
+	t42s := tape.t42.Grow(t1.N)
 	t43s := tape.t43.Grow(t1.N)
 	t44s := tape.t44.Grow(t1.N)
 	t45s := tape.t45.Grow(t1.N)
@@ -744,22 +739,17 @@ func MatricesGrad(x []float64, xGrad []float64) (out float64) {
 			from1 = t50
 			to1 = t51
 		}
-		t43 := i5 + r3*v.Inc
-		t43s[s9] = t43
-		sum5 := v.Data[t43]
-		t44s[s9] = from1
-		t45s[s9] = to1
+		t42 := i5 + r3*v.Inc
+		t42s[s9] = t42
+		sum5 := v.Data[t42]
+		t43s[s9] = from1
+		t44s[s9] = to1
+		t45s[s9] = r3
 		t52s := tape.t52.Grow(to1 - from1)
-		t53s := tape.t53.Grow(to1 - from1)
-		t54s := tape.t54.Grow(to1 - from1)
 		for k5 := from1; k5 < to1; k5++ {
 			t52 := v.Data[i5+k5*v.Inc]
 			t52s[k5-from1] = t52
-			t54 := r3*down3 + k5*across3
-			t54s[k5-from1] = t54
-			t53 := t1.Data[t54]
-			t53s[k5-from1] = t53
-			sum5 -= t53 * t52
+			sum5 -= t1.Data[r3*down3+k5*across3] * t52
 		}
 		if t1.Diag == blas.NonUnit {
 			t48 := r3*down3 + r3*across3
@@ -770,7 +760,7 @@ func MatricesGrad(x []float64, xGrad []float64) (out float64) {
 			t47s[s9] = t47
 			sum5 = t47
 		}
-		v.Data[t43] = sum5
+		v.Data[t42] = sum5
 	}
 	out = u.Data[0] + v.Data[0]*v.Data[1] + w.Data[0]
 	var alphaBar float64
@@ -780,11 +770,12 @@ func MatricesGrad(x []float64, xGrad []float64) (out float64) {
 	vBar.Data[1] += v.Data[0]
 	wBar.Data[0] += 1
 	for s9 := t1.N - 1; s9 >= 0; s9-- {
+		t42 := t42s[s9]
 		t43 := t43s[s9]
 		t44 := t44s[s9]
 		t45 := t45s[s9]
-		sum5Bar := x4Bar.Data[t43] // x.Data[i+r*x.Inc] = sum
-		x4Bar.Data[t43] = 0
+		sum5Bar := x4Bar.Data[t42] // x.Data[i+r*x.Inc] = sum
+		x4Bar.Data[t42] = 0
 		if t1.Diag == blas.NonUnit {
 			// if a.Diag == blas.NonUnit
 			t48 := t48s[s9]
@@ -798,49 +789,40 @@ func MatricesGrad(x []float64, xGrad []float64) (out float64) {
 				a6Bar.Data[t48] -= tBar2 * t47
 			}
 		}
-		t52s := tape.t52.Top(t45 - t44)
-		t53s := tape.t53.Top(t45 - t44)
-		t54s := tape.t54.Top(t45 - t44)
-		for k5 := t45 - 1; k5 >= t44; k5-- {
-			t53 := t53s[k5-t44]
-			a6Bar.Data[t54s[k5-t44]] -= sum5Bar * t52s[k5-t44] // sum -= a.Data[r*down+k*across] * x.Data[i+k*x.Inc]
-			x4Bar.Data[i5+k5*v.Inc] -= sum5Bar * t53
+		t52s := tape.t52.Top(t44 - t43)
+		for k5 := t44 - 1; k5 >= t43; k5-- {
+			a6Bar.Data[t45*down3+k5*across3] -= sum5Bar * t52s[k5-t43] // sum -= a.Data[r*down+k*across] * x.Data[i+k*x.Inc]
+			x4Bar.Data[i5+k5*v.Inc] -= sum5Bar * t1.Data[t45*down3+k5*across3]
 		}
-		tape.t52.Drop(t45 - t44)
-		tape.t53.Drop(t45 - t44)
-		tape.t54.Drop(t45 - t44)
-		x4Bar.Data[t43] += sum5Bar // sum := x.Data[i+r*x.Inc]
+		tape.t52.Drop(t44 - t43)
+		x4Bar.Data[t42] += sum5Bar // sum := x.Data[i+r*x.Inc]
 	}
 	for s8 := t1.N - 1; s8 >= 0; s8-- {
 		t29 := t29s[s8]
 		t30 := t30s[s8]
 		t31 := t31s[s8]
+		t32 := t32s[s8]
 		sum4Bar := x3Bar.Data[t29] // x.Data[i+r*x.Inc] = sum
 		x3Bar.Data[t29] = 0
 		if t1.Diag == blas.NonUnit {
 			// if a.Diag == blas.NonUnit
-			t34 := t34s[s8]
-			t32 := t32s[s8]
+			t35 := t35s[s8]
 			t33 := t33s[s8]
+			t34 := t34s[s8]
 			tBar3 := sum4Bar // sum /= a.Data[r*down+r*across]
 			sum4Bar = 0
 			if tBar3 != 0 {
-				tBar4 := tBar3 / t32
+				tBar4 := tBar3 / t33
 				sum4Bar += tBar4
-				a5Bar.Data[t34] -= tBar4 * t33
+				a5Bar.Data[t35] -= tBar4 * t34
 			}
 		}
-		t38s := tape.t38.Top(t31 - t30)
 		t39s := tape.t39.Top(t31 - t30)
-		t40s := tape.t40.Top(t31 - t30)
 		for k4 := t31 - 1; k4 >= t30; k4-- {
-			t39 := t39s[k4-t30]
-			a5Bar.Data[t40s[k4-t30]] -= sum4Bar * t38s[k4-t30] // sum -= a.Data[r*down+k*across] * x.Data[i+k*x.Inc]
-			x3Bar.Data[i4+k4*u.Inc] -= sum4Bar * t39
+			a5Bar.Data[t32*down2+k4*across2] -= sum4Bar * t39s[k4-t30] // sum -= a.Data[r*down+k*across] * x.Data[i+k*x.Inc]
+			x3Bar.Data[i4+k4*u.Inc] -= sum4Bar * t1.Data[t32*down2+k4*across2]
 		}
-		tape.t38.Drop(t31 - t30)
 		tape.t39.Drop(t31 - t30)
-		tape.t40.Drop(t31 - t30)
 		x3Bar.Data[t29] += sum4Bar // sum := x.Data[i+r*x.Inc]
 	}
 	s7Bar[3] = 0      // t := blas64.Triangular{N: 2, Stride: 2, Uplo: blas.Upper, Diag: blas.NonUnit, Data: []float64{2, x[1], 0, 4}}
@@ -1018,18 +1000,16 @@ func MatricesGrad(x []float64, xGrad []float64) (out float64) {
 	tape.t29.Reset()
 	tape.t30.Reset()
 	tape.t31.Reset()
-	tape.t38.Reset()
 	tape.t39.Reset()
-	tape.t40.Reset()
 	tape.t32.Reset()
 	tape.t33.Reset()
 	tape.t34.Reset()
+	tape.t35.Reset()
+	tape.t42.Reset()
 	tape.t43.Reset()
 	tape.t44.Reset()
-	tape.t45.Reset()
 	tape.t52.Reset()
-	tape.t53.Reset()
-	tape.t54.Reset()
+	tape.t45.Reset()
 	tape.t46.Reset()
 	tape.t47.Reset()
 	tape.t48.Reset()

@@ -95,10 +95,11 @@ type brightestVJPTape struct {
 	pdqsortTrips5 gradrt.Stack[int]
 	pdqsortT67    gradrt.Stack[int]
 	pdqsortT68    gradrt.Stack[bool]
+	pdqsortB22    gradrt.Stack[int]
+	pdqsortA25    gradrt.Stack[int]
 	pdqsortT69    gradrt.Stack[bool]
-	pdqsortT70    gradrt.Stack[bool]
 	pdqsortTrips6 gradrt.Stack[int]
-	pdqsortT71    gradrt.Stack[bool]
+	pdqsortT70    gradrt.Stack[bool]
 	pdqsortTBar37 gradrt.Stack[[]star]
 	pdqsortJ57    gradrt.Stack[int]
 	pdqsortTBar38 gradrt.Stack[[]star]
@@ -111,7 +112,7 @@ type brightestVJPTape struct {
 	pdqsortI63    gradrt.Stack[int]
 	pdqsortTBar43 gradrt.Stack[[]star]
 	pdqsortTBar44 gradrt.Stack[[]star]
-	pdqsortT76    gradrt.Stack[bool]
+	pdqsortT75    gradrt.Stack[bool]
 	pdqsortTrips7 gradrt.Stack[int]
 	pdqsortTBar45 gradrt.Stack[[]star]
 	pdqsortJ64    gradrt.Stack[int]
@@ -137,7 +138,7 @@ type brightestVJPTape struct {
 	pdqsortI76    gradrt.Stack[int]
 	pdqsortTBar59 gradrt.Stack[[]star]
 	pdqsortTBar60 gradrt.Stack[[]star]
-	pdqsortT85    gradrt.Stack[bool]
+	pdqsortT84    gradrt.Stack[bool]
 	pdqsortTrips8 gradrt.Stack[int]
 	pdqsortTBar61 gradrt.Stack[[]star]
 	pdqsortJ77    gradrt.Stack[int]
@@ -145,12 +146,12 @@ type brightestVJPTape struct {
 	pdqsortI77    gradrt.Stack[int]
 	pdqsortTBar63 gradrt.Stack[[]star]
 	pdqsortTBar64 gradrt.Stack[[]star]
+	pdqsortT87    gradrt.Stack[bool]
 	pdqsortT88    gradrt.Stack[bool]
 	pdqsortT89    gradrt.Stack[bool]
 	pdqsortT90    gradrt.Stack[bool]
 	pdqsortT91    gradrt.Stack[bool]
 	pdqsortT92    gradrt.Stack[bool]
-	pdqsortT93    gradrt.Stack[bool]
 	pdqsortTrips9 gradrt.Stack[int]
 }
 
@@ -166,15 +167,15 @@ var brightestVJPTapes gradrt.Pool[brightestVJPTape]
 //	        i10, tBar28, tBar29, t15, t14, trips4, t20, t21, tBar4, j10,
 //	        tBar5, tBar6, tBar7, t19, t18, trips, tBar8, j13, tBar9, i12,
 //	        tBar10, tBar11, t24, tBar30, j16, tBar31, i20, tBar32,
-//	        tBar33, tBar34, tBar35, tBar36, tBar37, t34, trips6, t33,
-//	        t32, tBar38, tBar39, tBar40, tBar41, t39, trips7, t38, t37,
-//	        t29, t28, trips5, t27, tBar42, j28, tBar43, i21, tBar44,
-//	        tBar45, tBar46, j24, tBar47, i16, tBar48, tBar49, t44,
+//	        tBar33, tBar34, tBar35, tBar36, tBar37, t33, trips6, t32,
+//	        t31, tBar38, tBar39, tBar40, tBar41, t38, trips7, t37, t36,
+//	        b16, a19, t28, trips5, t27, tBar42, j28, tBar43, i21, tBar44,
+//	        tBar45, tBar46, j24, tBar47, i16, tBar48, tBar49, t43,
 //	        trips8, tBar12, j29, tBar13, i22, tBar14, tBar15, tBar50,
 //	        j30, tBar51, i23, tBar52, tBar53, tBar54, j26, tBar55, i18,
 //	        tBar56, tBar57, tBar58, j27, tBar59, i19, tBar60, tBar61,
-//	        t54, trips9, tBar62, j31, tBar63, i24, tBar64, tBar65, t49,
-//	        t59, t60, t61, t5, t1, trips1
+//	        t53, trips9, tBar62, j31, tBar63, i24, tBar64, tBar65, t48,
+//	        t58, t59, t60, t5, t1, trips1
 func BrightestVJP(stars []star, n int, sBar float64, starsBar []star) (s float64) {
 	if len(starsBar) != len(stars) {
 		panic("BrightestVJP: len(starsBar) differs from len(stars)")
@@ -302,10 +303,11 @@ func BrightestVJP(stars []star, n int, sBar float64, starsBar []star) (s float64
 	tape.pdqsortTrips5.Reset()
 	tape.pdqsortT67.Reset()
 	tape.pdqsortT68.Reset()
+	tape.pdqsortB22.Reset()
+	tape.pdqsortA25.Reset()
 	tape.pdqsortT69.Reset()
-	tape.pdqsortT70.Reset()
 	tape.pdqsortTrips6.Reset()
-	tape.pdqsortT71.Reset()
+	tape.pdqsortT70.Reset()
 	tape.pdqsortTBar37.Reset()
 	tape.pdqsortJ57.Reset()
 	tape.pdqsortTBar38.Reset()
@@ -318,7 +320,7 @@ func BrightestVJP(stars []star, n int, sBar float64, starsBar []star) (s float64
 	tape.pdqsortI63.Reset()
 	tape.pdqsortTBar43.Reset()
 	tape.pdqsortTBar44.Reset()
-	tape.pdqsortT76.Reset()
+	tape.pdqsortT75.Reset()
 	tape.pdqsortTrips7.Reset()
 	tape.pdqsortTBar45.Reset()
 	tape.pdqsortJ64.Reset()
@@ -344,7 +346,7 @@ func BrightestVJP(stars []star, n int, sBar float64, starsBar []star) (s float64
 	tape.pdqsortI76.Reset()
 	tape.pdqsortTBar59.Reset()
 	tape.pdqsortTBar60.Reset()
-	tape.pdqsortT85.Reset()
+	tape.pdqsortT84.Reset()
 	tape.pdqsortTrips8.Reset()
 	tape.pdqsortTBar61.Reset()
 	tape.pdqsortJ77.Reset()
@@ -352,12 +354,12 @@ func BrightestVJP(stars []star, n int, sBar float64, starsBar []star) (s float64
 	tape.pdqsortI77.Reset()
 	tape.pdqsortTBar63.Reset()
 	tape.pdqsortTBar64.Reset()
+	tape.pdqsortT87.Reset()
 	tape.pdqsortT88.Reset()
 	tape.pdqsortT89.Reset()
 	tape.pdqsortT90.Reset()
 	tape.pdqsortT91.Reset()
 	tape.pdqsortT92.Reset()
-	tape.pdqsortT93.Reset()
 	tape.pdqsortTrips9.Reset()
 	brightestVJPTapes.Put(tape)
 	return s
@@ -1228,6 +1230,8 @@ func brightestVJPPdqsortForward(tape *brightestVJPTape, data *sortrefIndexed, a 
 					*data27Box = *data
 					data27BoxBar.list = dataBar.list
 					data27BoxBar.less.as1 = dataBar.less.as1
+					tape.pdqsortA25.Push(a)
+					tape.pdqsortB22.Push(b)
 					var out34 bool
 					i13 := a + 1
 					returned1 := false
@@ -1264,133 +1268,129 @@ func brightestVJPPdqsortForward(tape *brightestVJPTape, data *sortrefIndexed, a 
 							}
 						}
 						t28 := i13 == b
-						tape.pdqsortT70.Push(t28)
+						tape.pdqsortT69.Push(t28)
 						if t28 {
 							out34 = true
 							returned1 = true
 							break
+						} else if b-a < 50 {
+							out34 = false
+							returned1 = true
+							break
 						} else {
-							t29 := b-a < 50
-							tape.pdqsortT69.Push(t29)
-							if t29 {
-								out34 = false
-								returned1 = true
-								break
-							} else {
-								x23BoxBar := new(sortrefIndexed)
-								x23Box := new(sortrefIndexed)
-								*x23Box = *data27Box
-								x23BoxBar.list = data27BoxBar.list
-								x23BoxBar.less.as1 = data27BoxBar.less.as1
-								tape.pdqsortI48.Push(i13)
-								j16 := i13 - 1
-								tape.pdqsortJ46.Push(j16)
-								tape.pdqsortTBar25.Push(x23BoxBar.list)
-								t30 := x23Box.list[j16]
-								tape.pdqsortTBar26.Push(x23BoxBar.list)
-								t31 := x23Box.list[i13]
-								tape.pdqsortTBar27.Push(x23BoxBar.list)
-								x23Box.list[i13] = t30
-								tape.pdqsortTBar28.Push(x23BoxBar.list)
-								x23Box.list[j16] = t31
-								t32 := i13-a >= 2
-								tape.pdqsortT63.Push(t32)
-								if t32 {
-									t33 := i13 - 1
-									tape.pdqsortT62.Push(t33)
-									trips6 := 0
-									for j17 := t33; j17 >= 1; j17-- {
-										trips6++
-										x24BoxBar := new(sortrefIndexed)
-										x24Box := new(sortrefIndexed)
-										*x24Box = *data27Box
-										x24BoxBar.list = data27BoxBar.list
-										x24BoxBar.less.as1 = data27BoxBar.less.as1
-										j18 := j17 - 1
-										one17BoxBar := new(functionUnion)
-										one17Box := new(functionUnion)
-										*one17Box = x24Box.less
-										one17BoxBar.as1 = x24BoxBar.less.as1
-										var r18 bool
-										if one17Box.is == 1 {
-											list18 := one17Box.as1.list1
-											out36 := list18[j17].Flux > list18[j18].Flux
-											r18 = out36
-										} else {
-											panic("BrightestVJP: a function of type func(i int, j int) bool is called, which is nil")
-										}
-										t34 := !r18
-										tape.pdqsortT61.Push(t34)
-										if t34 {
-											break
-										} else {
-											x25BoxBar := new(sortrefIndexed)
-											x25Box := new(sortrefIndexed)
-											*x25Box = *data27Box
-											x25BoxBar.list = data27BoxBar.list
-											x25BoxBar.less.as1 = data27BoxBar.less.as1
-											j19 := j17 - 1
-											tape.pdqsortTBar29.Push(x25BoxBar.list)
-											t35 := x25Box.list[j19]
-											tape.pdqsortTBar30.Push(x25BoxBar.list)
-											t36 := x25Box.list[j17]
-											tape.pdqsortTBar31.Push(x25BoxBar.list)
-											x25Box.list[j17] = t35
-											tape.pdqsortTBar32.Push(x25BoxBar.list)
-											x25Box.list[j19] = t36
-										}
+							x23BoxBar := new(sortrefIndexed)
+							x23Box := new(sortrefIndexed)
+							*x23Box = *data27Box
+							x23BoxBar.list = data27BoxBar.list
+							x23BoxBar.less.as1 = data27BoxBar.less.as1
+							tape.pdqsortI48.Push(i13)
+							j16 := i13 - 1
+							tape.pdqsortJ46.Push(j16)
+							tape.pdqsortTBar25.Push(x23BoxBar.list)
+							t29 := x23Box.list[j16]
+							tape.pdqsortTBar26.Push(x23BoxBar.list)
+							t30 := x23Box.list[i13]
+							tape.pdqsortTBar27.Push(x23BoxBar.list)
+							x23Box.list[i13] = t29
+							tape.pdqsortTBar28.Push(x23BoxBar.list)
+							x23Box.list[j16] = t30
+							t31 := i13-a >= 2
+							tape.pdqsortT63.Push(t31)
+							if t31 {
+								t32 := i13 - 1
+								tape.pdqsortT62.Push(t32)
+								trips6 := 0
+								for j17 := t32; j17 >= 1; j17-- {
+									trips6++
+									x24BoxBar := new(sortrefIndexed)
+									x24Box := new(sortrefIndexed)
+									*x24Box = *data27Box
+									x24BoxBar.list = data27BoxBar.list
+									x24BoxBar.less.as1 = data27BoxBar.less.as1
+									j18 := j17 - 1
+									one17BoxBar := new(functionUnion)
+									one17Box := new(functionUnion)
+									*one17Box = x24Box.less
+									one17BoxBar.as1 = x24BoxBar.less.as1
+									var r18 bool
+									if one17Box.is == 1 {
+										list18 := one17Box.as1.list1
+										out36 := list18[j17].Flux > list18[j18].Flux
+										r18 = out36
+									} else {
+										panic("BrightestVJP: a function of type func(i int, j int) bool is called, which is nil")
 									}
-									tape.pdqsortTrips4.Push(trips6)
-								}
-								t37 := b-i13 >= 2
-								tape.pdqsortT68.Push(t37)
-								if t37 {
-									t38 := i13 + 1
-									tape.pdqsortT67.Push(t38)
-									trips7 := 0
-									for j20 := t38; j20 < b; j20++ {
-										trips7++
-										x26BoxBar := new(sortrefIndexed)
-										x26Box := new(sortrefIndexed)
-										*x26Box = *data27Box
-										x26BoxBar.list = data27BoxBar.list
-										x26BoxBar.less.as1 = data27BoxBar.less.as1
-										j21 := j20 - 1
-										one18BoxBar := new(functionUnion)
-										one18Box := new(functionUnion)
-										*one18Box = x26Box.less
-										one18BoxBar.as1 = x26BoxBar.less.as1
-										var r19 bool
-										if one18Box.is == 1 {
-											list19 := one18Box.as1.list1
-											out37 := list19[j20].Flux > list19[j21].Flux
-											r19 = out37
-										} else {
-											panic("BrightestVJP: a function of type func(i int, j int) bool is called, which is nil")
-										}
-										t39 := !r19
-										tape.pdqsortT66.Push(t39)
-										if t39 {
-											break
-										} else {
-											x27BoxBar := new(sortrefIndexed)
-											x27Box := new(sortrefIndexed)
-											*x27Box = *data27Box
-											x27BoxBar.list = data27BoxBar.list
-											x27BoxBar.less.as1 = data27BoxBar.less.as1
-											j22 := j20 - 1
-											tape.pdqsortTBar33.Push(x27BoxBar.list)
-											t40 := x27Box.list[j22]
-											tape.pdqsortTBar34.Push(x27BoxBar.list)
-											t41 := x27Box.list[j20]
-											tape.pdqsortTBar35.Push(x27BoxBar.list)
-											x27Box.list[j20] = t40
-											tape.pdqsortTBar36.Push(x27BoxBar.list)
-											x27Box.list[j22] = t41
-										}
+									t33 := !r18
+									tape.pdqsortT61.Push(t33)
+									if t33 {
+										break
+									} else {
+										x25BoxBar := new(sortrefIndexed)
+										x25Box := new(sortrefIndexed)
+										*x25Box = *data27Box
+										x25BoxBar.list = data27BoxBar.list
+										x25BoxBar.less.as1 = data27BoxBar.less.as1
+										j19 := j17 - 1
+										tape.pdqsortTBar29.Push(x25BoxBar.list)
+										t34 := x25Box.list[j19]
+										tape.pdqsortTBar30.Push(x25BoxBar.list)
+										t35 := x25Box.list[j17]
+										tape.pdqsortTBar31.Push(x25BoxBar.list)
+										x25Box.list[j17] = t34
+										tape.pdqsortTBar32.Push(x25BoxBar.list)
+										x25Box.list[j19] = t35
 									}
-									tape.pdqsortTrips5.Push(trips7)
 								}
+								tape.pdqsortTrips4.Push(trips6)
+							}
+							t36 := b-i13 >= 2
+							tape.pdqsortT68.Push(t36)
+							if t36 {
+								t37 := i13 + 1
+								tape.pdqsortT67.Push(t37)
+								trips7 := 0
+								for j20 := t37; j20 < b; j20++ {
+									trips7++
+									x26BoxBar := new(sortrefIndexed)
+									x26Box := new(sortrefIndexed)
+									*x26Box = *data27Box
+									x26BoxBar.list = data27BoxBar.list
+									x26BoxBar.less.as1 = data27BoxBar.less.as1
+									j21 := j20 - 1
+									one18BoxBar := new(functionUnion)
+									one18Box := new(functionUnion)
+									*one18Box = x26Box.less
+									one18BoxBar.as1 = x26BoxBar.less.as1
+									var r19 bool
+									if one18Box.is == 1 {
+										list19 := one18Box.as1.list1
+										out37 := list19[j20].Flux > list19[j21].Flux
+										r19 = out37
+									} else {
+										panic("BrightestVJP: a function of type func(i int, j int) bool is called, which is nil")
+									}
+									t38 := !r19
+									tape.pdqsortT66.Push(t38)
+									if t38 {
+										break
+									} else {
+										x27BoxBar := new(sortrefIndexed)
+										x27Box := new(sortrefIndexed)
+										*x27Box = *data27Box
+										x27BoxBar.list = data27BoxBar.list
+										x27BoxBar.less.as1 = data27BoxBar.less.as1
+										j22 := j20 - 1
+										tape.pdqsortTBar33.Push(x27BoxBar.list)
+										t39 := x27Box.list[j22]
+										tape.pdqsortTBar34.Push(x27BoxBar.list)
+										t40 := x27Box.list[j20]
+										tape.pdqsortTBar35.Push(x27BoxBar.list)
+										x27Box.list[j20] = t39
+										tape.pdqsortTBar36.Push(x27BoxBar.list)
+										x27Box.list[j22] = t40
+									}
+								}
+								tape.pdqsortTrips5.Push(trips7)
 							}
 						}
 					}
@@ -1443,13 +1443,13 @@ func brightestVJPPdqsortForward(tape *brightestVJPTape, data *sortrefIndexed, a 
 						tape.pdqsortI57.Push(a17)
 						tape.pdqsortJ57.Push(pivot1)
 						tape.pdqsortTBar37.Push(x29BoxBar.list)
-						t42 := x29Box.list[pivot1]
+						t41 := x29Box.list[pivot1]
 						tape.pdqsortTBar38.Push(x29BoxBar.list)
-						t43 := x29Box.list[a17]
+						t42 := x29Box.list[a17]
 						tape.pdqsortTBar39.Push(x29BoxBar.list)
-						x29Box.list[a17] = t42
+						x29Box.list[a17] = t41
 						tape.pdqsortTBar40.Push(x29BoxBar.list)
-						x29Box.list[pivot1] = t43
+						x29Box.list[pivot1] = t42
 						i15 := a17 + 1
 						j23 := b - 1
 						trips8 := 0
@@ -1511,9 +1511,9 @@ func brightestVJPPdqsortForward(tape *brightestVJPTape, data *sortrefIndexed, a 
 									j23--
 								}
 							}
-							t44 := i15 > j23
-							tape.pdqsortT76.Push(t44)
-							if t44 {
+							t43 := i15 > j23
+							tape.pdqsortT75.Push(t43)
+							if t43 {
 								break
 							} else {
 								x32BoxBar := new(sortrefIndexed)
@@ -1526,13 +1526,13 @@ func brightestVJPPdqsortForward(tape *brightestVJPTape, data *sortrefIndexed, a 
 								j24 := j23
 								tape.pdqsortJ63.Push(j24)
 								tape.pdqsortTBar41.Push(x32BoxBar.list)
-								t45 := x32Box.list[j24]
+								t44 := x32Box.list[j24]
 								tape.pdqsortTBar42.Push(x32BoxBar.list)
-								t46 := x32Box.list[i16]
+								t45 := x32Box.list[i16]
 								tape.pdqsortTBar43.Push(x32BoxBar.list)
-								x32Box.list[i16] = t45
+								x32Box.list[i16] = t44
 								tape.pdqsortTBar44.Push(x32BoxBar.list)
-								x32Box.list[j24] = t46
+								x32Box.list[j24] = t45
 								i15++
 								j23--
 							}
@@ -1556,13 +1556,13 @@ func brightestVJPPdqsortForward(tape *brightestVJPTape, data *sortrefIndexed, a 
 						x33BoxBar.list = data29BoxBar.list
 						x33BoxBar.less.as1 = data29BoxBar.less.as1
 						tBar12 := x33BoxBar.list
-						t47 := x33Box.list[pivot1]
+						t46 := x33Box.list[pivot1]
 						tBar13 := x33BoxBar.list
-						t48 := x33Box.list[a18]
+						t47 := x33Box.list[a18]
 						tBar14 := x33BoxBar.list
-						x33Box.list[a18] = t47
+						x33Box.list[a18] = t46
 						tBar15 := x33BoxBar.list
-						x33Box.list[pivot1] = t48
+						x33Box.list[pivot1] = t47
 						i17 := a18 + 1
 						j25 := b14 - 1
 						for {
@@ -1621,8 +1621,8 @@ func brightestVJPPdqsortForward(tape *brightestVJPTape, data *sortrefIndexed, a 
 								j25--
 							}
 						}
-						t49 := i17 > j25
-						if t49 {
+						t48 := i17 > j25
+						if t48 {
 							x36BoxBar := new(sortrefIndexed)
 							x36Box := new(sortrefIndexed)
 							*x36Box = *data29Box
@@ -1631,13 +1631,13 @@ func brightestVJPPdqsortForward(tape *brightestVJPTape, data *sortrefIndexed, a 
 							tape.pdqsortI70.Push(j25)
 							tape.pdqsortJ70.Push(a18)
 							tape.pdqsortTBar49.Push(x36BoxBar.list)
-							t50 := x36Box.list[a18]
+							t49 := x36Box.list[a18]
 							tape.pdqsortTBar50.Push(x36BoxBar.list)
-							t51 := x36Box.list[j25]
+							t50 := x36Box.list[j25]
 							tape.pdqsortTBar51.Push(x36BoxBar.list)
-							x36Box.list[j25] = t50
+							x36Box.list[j25] = t49
 							tape.pdqsortTBar52.Push(x36BoxBar.list)
-							x36Box.list[a18] = t51
+							x36Box.list[a18] = t50
 							newpivot1 = j25
 							alreadyPartitioned = true
 						} else {
@@ -1651,13 +1651,13 @@ func brightestVJPPdqsortForward(tape *brightestVJPTape, data *sortrefIndexed, a 
 							j26 := j25
 							tape.pdqsortJ71.Push(j26)
 							tape.pdqsortTBar53.Push(x37BoxBar.list)
-							t52 := x37Box.list[j26]
+							t51 := x37Box.list[j26]
 							tape.pdqsortTBar54.Push(x37BoxBar.list)
-							t53 := x37Box.list[i18]
+							t52 := x37Box.list[i18]
 							tape.pdqsortTBar55.Push(x37BoxBar.list)
-							x37Box.list[i18] = t52
+							x37Box.list[i18] = t51
 							tape.pdqsortTBar56.Push(x37BoxBar.list)
-							x37Box.list[j26] = t53
+							x37Box.list[j26] = t52
 							i17++
 							j25--
 							trips9 := 0
@@ -1719,9 +1719,9 @@ func brightestVJPPdqsortForward(tape *brightestVJPTape, data *sortrefIndexed, a 
 										j25--
 									}
 								}
-								t54 := i17 > j25
-								tape.pdqsortT85.Push(t54)
-								if t54 {
+								t53 := i17 > j25
+								tape.pdqsortT84.Push(t53)
+								if t53 {
 									break
 								} else {
 									x40BoxBar := new(sortrefIndexed)
@@ -1734,13 +1734,13 @@ func brightestVJPPdqsortForward(tape *brightestVJPTape, data *sortrefIndexed, a 
 									j27 := j25
 									tape.pdqsortJ76.Push(j27)
 									tape.pdqsortTBar57.Push(x40BoxBar.list)
-									t55 := x40Box.list[j27]
+									t54 := x40Box.list[j27]
 									tape.pdqsortTBar58.Push(x40BoxBar.list)
-									t56 := x40Box.list[i19]
+									t55 := x40Box.list[i19]
 									tape.pdqsortTBar59.Push(x40BoxBar.list)
-									x40Box.list[i19] = t55
+									x40Box.list[i19] = t54
 									tape.pdqsortTBar60.Push(x40BoxBar.list)
-									x40Box.list[j27] = t56
+									x40Box.list[j27] = t55
 									i17++
 									j25--
 								}
@@ -1754,13 +1754,13 @@ func brightestVJPPdqsortForward(tape *brightestVJPTape, data *sortrefIndexed, a 
 							tape.pdqsortI77.Push(j25)
 							tape.pdqsortJ77.Push(a18)
 							tape.pdqsortTBar61.Push(x41BoxBar.list)
-							t57 := x41Box.list[a18]
+							t56 := x41Box.list[a18]
 							tape.pdqsortTBar62.Push(x41BoxBar.list)
-							t58 := x41Box.list[j25]
+							t57 := x41Box.list[j25]
 							tape.pdqsortTBar63.Push(x41BoxBar.list)
-							x41Box.list[j25] = t57
+							x41Box.list[j25] = t56
 							tape.pdqsortTBar64.Push(x41BoxBar.list)
-							x41Box.list[a18] = t58
+							x41Box.list[a18] = t57
 							newpivot1 = j25
 							alreadyPartitioned = false
 						}
@@ -1768,8 +1768,8 @@ func brightestVJPPdqsortForward(tape *brightestVJPTape, data *sortrefIndexed, a 
 						leftLen := newpivot1 - a
 						rightLen := b - newpivot1
 						balanceThreshold := length / 8
-						t59 := leftLen < rightLen
-						if t59 {
+						t58 := leftLen < rightLen
+						if t58 {
 							wasBalanced = leftLen >= balanceThreshold
 							argBar := new(sortrefIndexed)
 							argBox := new(sortrefIndexed)
@@ -1796,19 +1796,19 @@ func brightestVJPPdqsortForward(tape *brightestVJPTape, data *sortrefIndexed, a 
 						tape.pdqsortI64.Push(a18)
 						tape.pdqsortTBar47.Push(tBar14)
 						tape.pdqsortTBar48.Push(tBar15)
-						tape.pdqsortT88.Push(t49)
-						tape.pdqsortT89.Push(t59)
+						tape.pdqsortT87.Push(t48)
+						tape.pdqsortT88.Push(t58)
 					}
-					tape.pdqsortT90.Push(cond4)
+					tape.pdqsortT89.Push(cond4)
 				}
 				tape.pdqsortT53.Push(t18)
 				tape.pdqsortT56.Push(t24)
-				tape.pdqsortT71.Push(t27)
-				tape.pdqsortT91.Push(returned)
+				tape.pdqsortT70.Push(t27)
+				tape.pdqsortT90.Push(returned)
 			}
-			tape.pdqsortT92.Push(t5)
+			tape.pdqsortT91.Push(t5)
 		}
-		tape.pdqsortT93.Push(t1)
+		tape.pdqsortT92.Push(t1)
 	}
 	tape.pdqsortTrips9.Push(trips1)
 }
@@ -1816,7 +1816,7 @@ func brightestVJPPdqsortForward(tape *brightestVJPTape, data *sortrefIndexed, a 
 func brightestVJPPdqsortReverse(tape *brightestVJPTape) {
 	trips1 := tape.pdqsortTrips9.Pop()
 	for range trips1 {
-		t1 := tape.pdqsortT93.Pop()
+		t1 := tape.pdqsortT92.Pop()
 		if t1 {
 			// if length <= maxInsertion
 			b15 := tape.pdqsortB1.Pop()
@@ -1836,23 +1836,23 @@ func brightestVJPPdqsortReverse(tape *brightestVJPTape) {
 						tBar21 := tape.pdqsortTBar4.Pop()
 						var tBar66 star
 						var t4Bar star
-						t62 := tBar21[j2]
+						t61 := tBar21[j2]
 						tBar21[j2].Flux = 0
 						for i25 := range tBar21[j2].At {
 							tBar21[j2].At[i25] = 0
 						}
-						t4Bar.Flux += t62.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+						t4Bar.Flux += t61.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 						for i26 := range t4Bar.At {
-							t4Bar.At[i26] += t62.At[i26]
+							t4Bar.At[i26] += t61.At[i26]
 						}
-						t63 := tBar20[i1]
+						t62 := tBar20[i1]
 						tBar20[i1].Flux = 0
 						for i27 := range tBar20[i1].At {
 							tBar20[i1].At[i27] = 0
 						}
-						tBar66.Flux += t63.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+						tBar66.Flux += t62.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 						for i28 := range tBar66.At {
-							tBar66.At[i28] += t63.At[i28]
+							tBar66.At[i28] += t62.At[i28]
 						}
 						tBar19[i1].Flux += t4Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 						for i29 := range tBar19[i1].At {
@@ -1867,7 +1867,7 @@ func brightestVJPPdqsortReverse(tape *brightestVJPTape) {
 			}
 			tape.pdqsortTrips1.Drop(b15 - t2)
 		} else {
-			t5 := tape.pdqsortT92.Pop()
+			t5 := tape.pdqsortT91.Pop()
 			if t5 {
 				// if limit == 0
 				t6 := tape.pdqsortT36.Pop()
@@ -1904,23 +1904,23 @@ func brightestVJPPdqsortReverse(tape *brightestVJPTape) {
 								tBar29 := tape.pdqsortTBar16.Pop()
 								var t16Bar star
 								var t17Bar star
-								t64 := tBar29[j9]
+								t63 := tBar29[j9]
 								tBar29[j9].Flux = 0
 								for i31 := range tBar29[j9].At {
 									tBar29[j9].At[i31] = 0
 								}
-								t17Bar.Flux += t64.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+								t17Bar.Flux += t63.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 								for i32 := range t17Bar.At {
-									t17Bar.At[i32] += t64.At[i32]
+									t17Bar.At[i32] += t63.At[i32]
 								}
-								t65 := tBar28[i10]
+								t64 := tBar28[i10]
 								tBar28[i10].Flux = 0
 								for i33 := range tBar28[i10].At {
 									tBar28[i10].At[i33] = 0
 								}
-								t16Bar.Flux += t65.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+								t16Bar.Flux += t64.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 								for i34 := range t16Bar.At {
-									t16Bar.At[i34] += t65.At[i34]
+									t16Bar.At[i34] += t64.At[i34]
 								}
 								tBar27[i10].Flux += t17Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 								for i35 := range tBar27[i10].At {
@@ -1933,23 +1933,23 @@ func brightestVJPPdqsortReverse(tape *brightestVJPTape) {
 							}
 						}
 					}
-					t66 := tBar3[j6]
+					t65 := tBar3[j6]
 					tBar3[j6].Flux = 0
 					for i37 := range tBar3[j6].At {
 						tBar3[j6].At[i37] = 0
 					}
-					t13Bar.Flux += t66.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+					t13Bar.Flux += t65.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 					for i38 := range t13Bar.At {
-						t13Bar.At[i38] += t66.At[i38]
+						t13Bar.At[i38] += t65.At[i38]
 					}
-					t67 := tBar2[i6]
+					t66 := tBar2[i6]
 					tBar2[i6].Flux = 0
 					for i39 := range tBar2[i6].At {
 						tBar2[i6].At[i39] = 0
 					}
-					t12Bar.Flux += t67.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+					t12Bar.Flux += t66.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 					for i40 := range t12Bar.At {
-						t12Bar.At[i40] += t67.At[i40]
+						t12Bar.At[i40] += t66.At[i40]
 					}
 					tBar1[i6].Flux += t13Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 					for i41 := range tBar1[i6].At {
@@ -1985,23 +1985,23 @@ func brightestVJPPdqsortReverse(tape *brightestVJPTape) {
 								tBar25 := tape.pdqsortTBar8.Pop()
 								var t9Bar star
 								var t10Bar star
-								t68 := tBar25[j5]
+								t67 := tBar25[j5]
 								tBar25[j5].Flux = 0
 								for i44 := range tBar25[j5].At {
 									tBar25[j5].At[i44] = 0
 								}
-								t10Bar.Flux += t68.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+								t10Bar.Flux += t67.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 								for i45 := range t10Bar.At {
-									t10Bar.At[i45] += t68.At[i45]
+									t10Bar.At[i45] += t67.At[i45]
 								}
-								t69 := tBar24[i5]
+								t68 := tBar24[i5]
 								tBar24[i5].Flux = 0
 								for i46 := range tBar24[i5].At {
 									tBar24[i5].At[i46] = 0
 								}
-								t9Bar.Flux += t69.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+								t9Bar.Flux += t68.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 								for i47 := range t9Bar.At {
-									t9Bar.At[i47] += t69.At[i47]
+									t9Bar.At[i47] += t68.At[i47]
 								}
 								tBar23[i5].Flux += t10Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 								for i48 := range tBar23[i5].At {
@@ -2019,11 +2019,11 @@ func brightestVJPPdqsortReverse(tape *brightestVJPTape) {
 			} else {
 				t18 := tape.pdqsortT53.Pop()
 				t24 := tape.pdqsortT56.Pop()
-				t27 := tape.pdqsortT71.Pop()
-				t61 := tape.pdqsortT91.Pop()
-				if !t61 {
-					t60 := tape.pdqsortT90.Pop()
-					if t60 {
+				t27 := tape.pdqsortT70.Pop()
+				t60 := tape.pdqsortT90.Pop()
+				if !t60 {
+					t59 := tape.pdqsortT89.Pop()
+					if t59 {
 						// if a > 0 && !data.Less(a-1, pivot)
 						i21 := tape.pdqsortI57.Pop()
 						j28 := tape.pdqsortJ57.Pop()
@@ -2032,11 +2032,11 @@ func brightestVJPPdqsortReverse(tape *brightestVJPTape) {
 						tBar44 := tape.pdqsortTBar39.Pop()
 						tBar45 := tape.pdqsortTBar40.Pop()
 						trips8 := tape.pdqsortTrips7.Pop()
+						var t41Bar star
 						var t42Bar star
-						var t43Bar star
 						for range trips8 {
-							t44 := tape.pdqsortT76.Pop()
-							if !t44 {
+							t43 := tape.pdqsortT75.Pop()
+							if !t43 {
 								// if i > j
 								i16 := tape.pdqsortI63.Pop()
 								j24 := tape.pdqsortJ63.Pop()
@@ -2044,61 +2044,61 @@ func brightestVJPPdqsortReverse(tape *brightestVJPTape) {
 								tBar47 := tape.pdqsortTBar42.Pop()
 								tBar48 := tape.pdqsortTBar43.Pop()
 								tBar49 := tape.pdqsortTBar44.Pop()
+								var t44Bar star
 								var t45Bar star
-								var t46Bar star
-								t70 := tBar49[j24]
+								t69 := tBar49[j24]
 								tBar49[j24].Flux = 0
 								for i50 := range tBar49[j24].At {
 									tBar49[j24].At[i50] = 0
 								}
-								t46Bar.Flux += t70.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
-								for i51 := range t46Bar.At {
-									t46Bar.At[i51] += t70.At[i51]
+								t45Bar.Flux += t69.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+								for i51 := range t45Bar.At {
+									t45Bar.At[i51] += t69.At[i51]
 								}
-								t71 := tBar48[i16]
+								t70 := tBar48[i16]
 								tBar48[i16].Flux = 0
 								for i52 := range tBar48[i16].At {
 									tBar48[i16].At[i52] = 0
 								}
-								t45Bar.Flux += t71.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
-								for i53 := range t45Bar.At {
-									t45Bar.At[i53] += t71.At[i53]
+								t44Bar.Flux += t70.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+								for i53 := range t44Bar.At {
+									t44Bar.At[i53] += t70.At[i53]
 								}
-								tBar47[i16].Flux += t46Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+								tBar47[i16].Flux += t45Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 								for i54 := range tBar47[i16].At {
-									tBar47[i16].At[i54] += t46Bar.At[i54]
+									tBar47[i16].At[i54] += t45Bar.At[i54]
 								}
-								tBar46[j24].Flux += t45Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+								tBar46[j24].Flux += t44Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 								for i55 := range tBar46[j24].At {
-									tBar46[j24].At[i55] += t45Bar.At[i55]
+									tBar46[j24].At[i55] += t44Bar.At[i55]
 								}
 							}
 						}
-						t72 := tBar45[j28]
+						t71 := tBar45[j28]
 						tBar45[j28].Flux = 0
 						for i56 := range tBar45[j28].At {
 							tBar45[j28].At[i56] = 0
 						}
-						t43Bar.Flux += t72.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
-						for i57 := range t43Bar.At {
-							t43Bar.At[i57] += t72.At[i57]
+						t42Bar.Flux += t71.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+						for i57 := range t42Bar.At {
+							t42Bar.At[i57] += t71.At[i57]
 						}
-						t73 := tBar44[i21]
+						t72 := tBar44[i21]
 						tBar44[i21].Flux = 0
 						for i58 := range tBar44[i21].At {
 							tBar44[i21].At[i58] = 0
 						}
-						t42Bar.Flux += t73.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
-						for i59 := range t42Bar.At {
-							t42Bar.At[i59] += t73.At[i59]
+						t41Bar.Flux += t72.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+						for i59 := range t41Bar.At {
+							t41Bar.At[i59] += t72.At[i59]
 						}
-						tBar43[i21].Flux += t43Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+						tBar43[i21].Flux += t42Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 						for i60 := range tBar43[i21].At {
-							tBar43[i21].At[i60] += t43Bar.At[i60]
+							tBar43[i21].At[i60] += t42Bar.At[i60]
 						}
-						tBar42[j28].Flux += t42Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+						tBar42[j28].Flux += t41Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 						for i61 := range tBar42[j28].At {
-							tBar42[j28].At[i61] += t42Bar.At[i61]
+							tBar42[j28].At[i61] += t41Bar.At[i61]
 						}
 					} else {
 						i22 := tape.pdqsortI64.Pop()
@@ -2107,17 +2107,17 @@ func brightestVJPPdqsortReverse(tape *brightestVJPTape) {
 						tBar13 := tape.pdqsortTBar46.Pop()
 						tBar14 := tape.pdqsortTBar47.Pop()
 						tBar15 := tape.pdqsortTBar48.Pop()
-						t49 := tape.pdqsortT88.Pop()
-						t59 := tape.pdqsortT89.Pop()
+						t48 := tape.pdqsortT87.Pop()
+						t58 := tape.pdqsortT88.Pop()
+						var t46Bar star
 						var t47Bar star
-						var t48Bar star
-						if t59 {
+						if t58 {
 							// if leftLen < rightLen
 							brightestVJPPdqsortReverse(tape) // pdqsort(data, a, mid, limit)
 						} else {
 							brightestVJPPdqsortReverse(tape) // pdqsort(data, mid+1, b, limit)
 						}
-						if t49 {
+						if t48 {
 							// if i > j
 							i23 := tape.pdqsortI70.Pop()
 							j30 := tape.pdqsortJ70.Pop()
@@ -2125,33 +2125,33 @@ func brightestVJPPdqsortReverse(tape *brightestVJPTape) {
 							tBar51 := tape.pdqsortTBar50.Pop()
 							tBar52 := tape.pdqsortTBar51.Pop()
 							tBar53 := tape.pdqsortTBar52.Pop()
+							var t49Bar star
 							var t50Bar star
-							var t51Bar star
-							t74 := tBar53[j30]
+							t73 := tBar53[j30]
 							tBar53[j30].Flux = 0
 							for i62 := range tBar53[j30].At {
 								tBar53[j30].At[i62] = 0
 							}
-							t51Bar.Flux += t74.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
-							for i63 := range t51Bar.At {
-								t51Bar.At[i63] += t74.At[i63]
+							t50Bar.Flux += t73.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+							for i63 := range t50Bar.At {
+								t50Bar.At[i63] += t73.At[i63]
 							}
-							t75 := tBar52[i23]
+							t74 := tBar52[i23]
 							tBar52[i23].Flux = 0
 							for i64 := range tBar52[i23].At {
 								tBar52[i23].At[i64] = 0
 							}
-							t50Bar.Flux += t75.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
-							for i65 := range t50Bar.At {
-								t50Bar.At[i65] += t75.At[i65]
+							t49Bar.Flux += t74.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+							for i65 := range t49Bar.At {
+								t49Bar.At[i65] += t74.At[i65]
 							}
-							tBar51[i23].Flux += t51Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+							tBar51[i23].Flux += t50Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 							for i66 := range tBar51[i23].At {
-								tBar51[i23].At[i66] += t51Bar.At[i66]
+								tBar51[i23].At[i66] += t50Bar.At[i66]
 							}
-							tBar50[j30].Flux += t50Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+							tBar50[j30].Flux += t49Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 							for i67 := range tBar50[j30].At {
-								tBar50[j30].At[i67] += t50Bar.At[i67]
+								tBar50[j30].At[i67] += t49Bar.At[i67]
 							}
 						} else {
 							i18 := tape.pdqsortI71.Pop()
@@ -2167,39 +2167,39 @@ func brightestVJPPdqsortReverse(tape *brightestVJPTape) {
 							tBar63 := tape.pdqsortTBar62.Pop()
 							tBar64 := tape.pdqsortTBar63.Pop()
 							tBar65 := tape.pdqsortTBar64.Pop()
+							var t51Bar star
 							var t52Bar star
-							var t53Bar star
+							var t56Bar star
 							var t57Bar star
-							var t58Bar star
-							t76 := tBar65[j31]
+							t75 := tBar65[j31]
 							tBar65[j31].Flux = 0
 							for i68 := range tBar65[j31].At {
 								tBar65[j31].At[i68] = 0
 							}
-							t58Bar.Flux += t76.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
-							for i69 := range t58Bar.At {
-								t58Bar.At[i69] += t76.At[i69]
+							t57Bar.Flux += t75.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+							for i69 := range t57Bar.At {
+								t57Bar.At[i69] += t75.At[i69]
 							}
-							t77 := tBar64[i24]
+							t76 := tBar64[i24]
 							tBar64[i24].Flux = 0
 							for i70 := range tBar64[i24].At {
 								tBar64[i24].At[i70] = 0
 							}
-							t57Bar.Flux += t77.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
-							for i71 := range t57Bar.At {
-								t57Bar.At[i71] += t77.At[i71]
+							t56Bar.Flux += t76.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+							for i71 := range t56Bar.At {
+								t56Bar.At[i71] += t76.At[i71]
 							}
-							tBar63[i24].Flux += t58Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+							tBar63[i24].Flux += t57Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 							for i72 := range tBar63[i24].At {
-								tBar63[i24].At[i72] += t58Bar.At[i72]
+								tBar63[i24].At[i72] += t57Bar.At[i72]
 							}
-							tBar62[j31].Flux += t57Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+							tBar62[j31].Flux += t56Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 							for i73 := range tBar62[j31].At {
-								tBar62[j31].At[i73] += t57Bar.At[i73]
+								tBar62[j31].At[i73] += t56Bar.At[i73]
 							}
 							for range trips9 {
-								t54 := tape.pdqsortT85.Pop()
-								if !t54 {
+								t53 := tape.pdqsortT84.Pop()
+								if !t53 {
 									// if i > j
 									i19 := tape.pdqsortI76.Pop()
 									j27 := tape.pdqsortJ76.Pop()
@@ -2207,100 +2207,101 @@ func brightestVJPPdqsortReverse(tape *brightestVJPTape) {
 									tBar59 := tape.pdqsortTBar58.Pop()
 									tBar60 := tape.pdqsortTBar59.Pop()
 									tBar61 := tape.pdqsortTBar60.Pop()
+									var t54Bar star
 									var t55Bar star
-									var t56Bar star
-									t78 := tBar61[j27]
+									t77 := tBar61[j27]
 									tBar61[j27].Flux = 0
 									for i74 := range tBar61[j27].At {
 										tBar61[j27].At[i74] = 0
 									}
-									t56Bar.Flux += t78.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
-									for i75 := range t56Bar.At {
-										t56Bar.At[i75] += t78.At[i75]
+									t55Bar.Flux += t77.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+									for i75 := range t55Bar.At {
+										t55Bar.At[i75] += t77.At[i75]
 									}
-									t79 := tBar60[i19]
+									t78 := tBar60[i19]
 									tBar60[i19].Flux = 0
 									for i76 := range tBar60[i19].At {
 										tBar60[i19].At[i76] = 0
 									}
-									t55Bar.Flux += t79.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
-									for i77 := range t55Bar.At {
-										t55Bar.At[i77] += t79.At[i77]
+									t54Bar.Flux += t78.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+									for i77 := range t54Bar.At {
+										t54Bar.At[i77] += t78.At[i77]
 									}
-									tBar59[i19].Flux += t56Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+									tBar59[i19].Flux += t55Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 									for i78 := range tBar59[i19].At {
-										tBar59[i19].At[i78] += t56Bar.At[i78]
+										tBar59[i19].At[i78] += t55Bar.At[i78]
 									}
-									tBar58[j27].Flux += t55Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+									tBar58[j27].Flux += t54Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 									for i79 := range tBar58[j27].At {
-										tBar58[j27].At[i79] += t55Bar.At[i79]
+										tBar58[j27].At[i79] += t54Bar.At[i79]
 									}
 								}
 							}
-							t80 := tBar57[j26]
+							t79 := tBar57[j26]
 							tBar57[j26].Flux = 0
 							for i80 := range tBar57[j26].At {
 								tBar57[j26].At[i80] = 0
 							}
-							t53Bar.Flux += t80.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
-							for i81 := range t53Bar.At {
-								t53Bar.At[i81] += t80.At[i81]
+							t52Bar.Flux += t79.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+							for i81 := range t52Bar.At {
+								t52Bar.At[i81] += t79.At[i81]
 							}
-							t81 := tBar56[i18]
+							t80 := tBar56[i18]
 							tBar56[i18].Flux = 0
 							for i82 := range tBar56[i18].At {
 								tBar56[i18].At[i82] = 0
 							}
-							t52Bar.Flux += t81.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
-							for i83 := range t52Bar.At {
-								t52Bar.At[i83] += t81.At[i83]
+							t51Bar.Flux += t80.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+							for i83 := range t51Bar.At {
+								t51Bar.At[i83] += t80.At[i83]
 							}
-							tBar55[i18].Flux += t53Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+							tBar55[i18].Flux += t52Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 							for i84 := range tBar55[i18].At {
-								tBar55[i18].At[i84] += t53Bar.At[i84]
+								tBar55[i18].At[i84] += t52Bar.At[i84]
 							}
-							tBar54[j26].Flux += t52Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+							tBar54[j26].Flux += t51Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 							for i85 := range tBar54[j26].At {
-								tBar54[j26].At[i85] += t52Bar.At[i85]
+								tBar54[j26].At[i85] += t51Bar.At[i85]
 							}
 						}
-						t82 := tBar15[j29]
+						t81 := tBar15[j29]
 						tBar15[j29].Flux = 0
 						for i86 := range tBar15[j29].At {
 							tBar15[j29].At[i86] = 0
 						}
-						t48Bar.Flux += t82.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
-						for i87 := range t48Bar.At {
-							t48Bar.At[i87] += t82.At[i87]
+						t47Bar.Flux += t81.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+						for i87 := range t47Bar.At {
+							t47Bar.At[i87] += t81.At[i87]
 						}
-						t83 := tBar14[i22]
+						t82 := tBar14[i22]
 						tBar14[i22].Flux = 0
 						for i88 := range tBar14[i22].At {
 							tBar14[i22].At[i88] = 0
 						}
-						t47Bar.Flux += t83.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
-						for i89 := range t47Bar.At {
-							t47Bar.At[i89] += t83.At[i89]
+						t46Bar.Flux += t82.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+						for i89 := range t46Bar.At {
+							t46Bar.At[i89] += t82.At[i89]
 						}
-						tBar13[i22].Flux += t48Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+						tBar13[i22].Flux += t47Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 						for i90 := range tBar13[i22].At {
-							tBar13[i22].At[i90] += t48Bar.At[i90]
+							tBar13[i22].At[i90] += t47Bar.At[i90]
 						}
-						tBar12[j29].Flux += t47Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+						tBar12[j29].Flux += t46Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 						for i91 := range tBar12[j29].At {
-							tBar12[j29].At[i91] += t47Bar.At[i91]
+							tBar12[j29].At[i91] += t46Bar.At[i91]
 						}
 					}
 				}
 				if t27 {
 					// if wasBalanced && wasPartitioned && hint == increasingHint
+					a19 := tape.pdqsortA25.Pop()
+					b16 := tape.pdqsortB22.Pop()
 					trips5 := tape.pdqsortTrips6.Pop()
 					for k8 := trips5; k8 > 0; k8-- {
-						t28 := tape.pdqsortT70.Pop()
+						t28 := tape.pdqsortT69.Pop()
 						if !t28 {
 							// if i == b
-							t29 := tape.pdqsortT69.Pop()
-							if !t29 {
+							if !(b16-a19 < 50) {
 								// if b-a < shortestShifting
 								i20 := tape.pdqsortI48.Pop()
 								j16 := tape.pdqsortJ46.Pop()
@@ -2308,125 +2309,125 @@ func brightestVJPPdqsortReverse(tape *brightestVJPTape) {
 								tBar31 := tape.pdqsortTBar26.Pop()
 								tBar32 := tape.pdqsortTBar27.Pop()
 								tBar33 := tape.pdqsortTBar28.Pop()
-								t32 := tape.pdqsortT63.Pop()
-								t37 := tape.pdqsortT68.Pop()
+								t31 := tape.pdqsortT63.Pop()
+								t36 := tape.pdqsortT68.Pop()
+								var t29Bar star
 								var t30Bar star
-								var t31Bar star
-								if t37 {
+								if t36 {
 									// if b-i >= 2
-									t38 := tape.pdqsortT67.Pop()
+									t37 := tape.pdqsortT67.Pop()
 									trips7 := tape.pdqsortTrips5.Pop()
 									for k9 := trips7; k9 > 0; k9-- {
-										j20 := t38 + (k9 - 1)
-										t39 := tape.pdqsortT66.Pop()
-										if !t39 {
+										j20 := t37 + (k9 - 1)
+										t38 := tape.pdqsortT66.Pop()
+										if !t38 {
 											// if !data.Less(j, j-1)
 											j22 := j20 - 1
 											tBar38 := tape.pdqsortTBar33.Pop()
 											tBar39 := tape.pdqsortTBar34.Pop()
 											tBar40 := tape.pdqsortTBar35.Pop()
 											tBar41 := tape.pdqsortTBar36.Pop()
+											var t39Bar star
 											var t40Bar star
-											var t41Bar star
-											t84 := tBar41[j22]
+											t83 := tBar41[j22]
 											tBar41[j22].Flux = 0
 											for i92 := range tBar41[j22].At {
 												tBar41[j22].At[i92] = 0
 											}
-											t41Bar.Flux += t84.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
-											for i93 := range t41Bar.At {
-												t41Bar.At[i93] += t84.At[i93]
+											t40Bar.Flux += t83.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+											for i93 := range t40Bar.At {
+												t40Bar.At[i93] += t83.At[i93]
 											}
-											t85 := tBar40[j20]
+											t84 := tBar40[j20]
 											tBar40[j20].Flux = 0
 											for i94 := range tBar40[j20].At {
 												tBar40[j20].At[i94] = 0
 											}
-											t40Bar.Flux += t85.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
-											for i95 := range t40Bar.At {
-												t40Bar.At[i95] += t85.At[i95]
+											t39Bar.Flux += t84.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+											for i95 := range t39Bar.At {
+												t39Bar.At[i95] += t84.At[i95]
 											}
-											tBar39[j20].Flux += t41Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+											tBar39[j20].Flux += t40Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 											for i96 := range tBar39[j20].At {
-												tBar39[j20].At[i96] += t41Bar.At[i96]
+												tBar39[j20].At[i96] += t40Bar.At[i96]
 											}
-											tBar38[j22].Flux += t40Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+											tBar38[j22].Flux += t39Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 											for i97 := range tBar38[j22].At {
-												tBar38[j22].At[i97] += t40Bar.At[i97]
+												tBar38[j22].At[i97] += t39Bar.At[i97]
 											}
 										}
 									}
 								}
-								if t32 {
+								if t31 {
 									// if i-a >= 2
-									t33 := tape.pdqsortT62.Pop()
+									t32 := tape.pdqsortT62.Pop()
 									trips6 := tape.pdqsortTrips4.Pop()
 									for k10 := trips6; k10 > 0; k10-- {
-										j17 := t33 + (k10-1)*(-1)
-										t34 := tape.pdqsortT61.Pop()
-										if !t34 {
+										j17 := t32 + (k10-1)*(-1)
+										t33 := tape.pdqsortT61.Pop()
+										if !t33 {
 											// if !data.Less(j, j-1)
 											j19 := j17 - 1
 											tBar34 := tape.pdqsortTBar29.Pop()
 											tBar35 := tape.pdqsortTBar30.Pop()
 											tBar36 := tape.pdqsortTBar31.Pop()
 											tBar37 := tape.pdqsortTBar32.Pop()
+											var t34Bar star
 											var t35Bar star
-											var t36Bar star
-											t86 := tBar37[j19]
+											t85 := tBar37[j19]
 											tBar37[j19].Flux = 0
 											for i98 := range tBar37[j19].At {
 												tBar37[j19].At[i98] = 0
 											}
-											t36Bar.Flux += t86.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
-											for i99 := range t36Bar.At {
-												t36Bar.At[i99] += t86.At[i99]
+											t35Bar.Flux += t85.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+											for i99 := range t35Bar.At {
+												t35Bar.At[i99] += t85.At[i99]
 											}
-											t87 := tBar36[j17]
+											t86 := tBar36[j17]
 											tBar36[j17].Flux = 0
 											for i100 := range tBar36[j17].At {
 												tBar36[j17].At[i100] = 0
 											}
-											t35Bar.Flux += t87.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
-											for i101 := range t35Bar.At {
-												t35Bar.At[i101] += t87.At[i101]
+											t34Bar.Flux += t86.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+											for i101 := range t34Bar.At {
+												t34Bar.At[i101] += t86.At[i101]
 											}
-											tBar35[j17].Flux += t36Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+											tBar35[j17].Flux += t35Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 											for i102 := range tBar35[j17].At {
-												tBar35[j17].At[i102] += t36Bar.At[i102]
+												tBar35[j17].At[i102] += t35Bar.At[i102]
 											}
-											tBar34[j19].Flux += t35Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+											tBar34[j19].Flux += t34Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 											for i103 := range tBar34[j19].At {
-												tBar34[j19].At[i103] += t35Bar.At[i103]
+												tBar34[j19].At[i103] += t34Bar.At[i103]
 											}
 										}
 									}
 								}
-								t88 := tBar33[j16]
+								t87 := tBar33[j16]
 								tBar33[j16].Flux = 0
 								for i104 := range tBar33[j16].At {
 									tBar33[j16].At[i104] = 0
 								}
-								t31Bar.Flux += t88.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
-								for i105 := range t31Bar.At {
-									t31Bar.At[i105] += t88.At[i105]
+								t30Bar.Flux += t87.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+								for i105 := range t30Bar.At {
+									t30Bar.At[i105] += t87.At[i105]
 								}
-								t89 := tBar32[i20]
+								t88 := tBar32[i20]
 								tBar32[i20].Flux = 0
 								for i106 := range tBar32[i20].At {
 									tBar32[i20].At[i106] = 0
 								}
-								t30Bar.Flux += t89.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
-								for i107 := range t30Bar.At {
-									t30Bar.At[i107] += t89.At[i107]
+								t29Bar.Flux += t88.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+								for i107 := range t29Bar.At {
+									t29Bar.At[i107] += t88.At[i107]
 								}
-								tBar31[i20].Flux += t31Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+								tBar31[i20].Flux += t30Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 								for i108 := range tBar31[i20].At {
-									tBar31[i20].At[i108] += t31Bar.At[i108]
+									tBar31[i20].At[i108] += t30Bar.At[i108]
 								}
-								tBar30[j16].Flux += t30Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+								tBar30[j16].Flux += t29Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 								for i109 := range tBar30[j16].At {
-									tBar30[j16].At[i109] += t30Bar.At[i109]
+									tBar30[j16].At[i109] += t29Bar.At[i109]
 								}
 							}
 						}
@@ -2450,23 +2451,23 @@ func brightestVJPPdqsortReverse(tape *brightestVJPTape) {
 						tBar11 := tBar11s[k1]
 						var t25Bar star
 						var t26Bar star
-						t90 := tBar11[j13]
+						t89 := tBar11[j13]
 						tBar11[j13].Flux = 0
 						for i110 := range tBar11[j13].At {
 							tBar11[j13].At[i110] = 0
 						}
-						t26Bar.Flux += t90.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+						t26Bar.Flux += t89.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 						for i111 := range t26Bar.At {
-							t26Bar.At[i111] += t90.At[i111]
+							t26Bar.At[i111] += t89.At[i111]
 						}
-						t91 := tBar10[i12]
+						t90 := tBar10[i12]
 						tBar10[i12].Flux = 0
 						for i112 := range tBar10[i12].At {
 							tBar10[i12].At[i112] = 0
 						}
-						t25Bar.Flux += t91.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+						t25Bar.Flux += t90.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 						for i113 := range t25Bar.At {
-							t25Bar.At[i113] += t91.At[i113]
+							t25Bar.At[i113] += t90.At[i113]
 						}
 						tBar9[i12].Flux += t26Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 						for i114 := range tBar9[i12].At {
@@ -2504,23 +2505,23 @@ func brightestVJPPdqsortReverse(tape *brightestVJPTape) {
 							tBar7 := tBar7s[idx-t20]
 							var t22Bar star
 							var t23Bar star
-							t92 := tBar7[j10]
+							t91 := tBar7[j10]
 							tBar7[j10].Flux = 0
 							for i116 := range tBar7[j10].At {
 								tBar7[j10].At[i116] = 0
 							}
-							t23Bar.Flux += t92.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+							t23Bar.Flux += t91.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 							for i117 := range t23Bar.At {
-								t23Bar.At[i117] += t92.At[i117]
+								t23Bar.At[i117] += t91.At[i117]
 							}
-							t93 := tBar6[idx]
+							t92 := tBar6[idx]
 							tBar6[idx].Flux = 0
 							for i118 := range tBar6[idx].At {
 								tBar6[idx].At[i118] = 0
 							}
-							t22Bar.Flux += t93.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
+							t22Bar.Flux += t92.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 							for i119 := range t22Bar.At {
-								t22Bar.At[i119] += t93.At[i119]
+								t22Bar.At[i119] += t92.At[i119]
 							}
 							tBar5[idx].Flux += t23Bar.Flux // x.list[i], x.list[j] = x.list[j], x.list[i]
 							for i120 := range tBar5[idx].At {
@@ -4607,47 +4608,48 @@ type descendingVJPTape struct {
 	pdqsortT61     gradrt.Stack[bool]
 	pdqsortTrips6  gradrt.Stack[int]
 	pdqsortT62     gradrt.Stack[bool]
+	pdqsortB22     gradrt.Stack[int]
+	pdqsortA25     gradrt.Stack[int]
 	pdqsortT63     gradrt.Stack[bool]
-	pdqsortT64     gradrt.Stack[bool]
 	pdqsortTrips7  gradrt.Stack[int]
+	pdqsortT64     gradrt.Stack[bool]
 	pdqsortT65     gradrt.Stack[bool]
 	pdqsortT66     gradrt.Stack[bool]
 	pdqsortT67     gradrt.Stack[bool]
 	pdqsortT68     gradrt.Stack[bool]
 	pdqsortT69     gradrt.Stack[bool]
 	pdqsortT70     gradrt.Stack[bool]
-	pdqsortT71     gradrt.Stack[bool]
 	pdqsortTrips8  gradrt.Stack[int]
+	pdqsortT71     gradrt.Stack[bool]
 	pdqsortT72     gradrt.Stack[bool]
 	pdqsortT73     gradrt.Stack[bool]
-	pdqsortT74     gradrt.Stack[bool]
 	pdqsortTrips9  gradrt.Stack[int]
-	pdqsortT75     gradrt.Stack[bool]
+	pdqsortT74     gradrt.Stack[bool]
 	pdqsortTrips10 gradrt.Stack[int]
+	pdqsortT75     gradrt.Stack[bool]
 	pdqsortT76     gradrt.Stack[bool]
 	pdqsortT77     gradrt.Stack[bool]
-	pdqsortT78     gradrt.Stack[bool]
 	pdqsortTrips11 gradrt.Stack[int]
+	pdqsortT78     gradrt.Stack[bool]
 	pdqsortT79     gradrt.Stack[bool]
 	pdqsortT80     gradrt.Stack[bool]
-	pdqsortT81     gradrt.Stack[bool]
 	pdqsortTrips12 gradrt.Stack[int]
+	pdqsortT81     gradrt.Stack[bool]
 	pdqsortT82     gradrt.Stack[bool]
 	pdqsortT83     gradrt.Stack[bool]
-	pdqsortT84     gradrt.Stack[bool]
 	pdqsortTrips13 gradrt.Stack[int]
+	pdqsortT84     gradrt.Stack[bool]
 	pdqsortT85     gradrt.Stack[bool]
 	pdqsortT86     gradrt.Stack[bool]
-	pdqsortT87     gradrt.Stack[bool]
 	pdqsortTrips14 gradrt.Stack[int]
-	pdqsortT88     gradrt.Stack[bool]
+	pdqsortT87     gradrt.Stack[bool]
 	pdqsortTrips15 gradrt.Stack[int]
+	pdqsortT88     gradrt.Stack[bool]
 	pdqsortT89     gradrt.Stack[bool]
 	pdqsortT90     gradrt.Stack[bool]
 	pdqsortT91     gradrt.Stack[bool]
 	pdqsortT92     gradrt.Stack[bool]
 	pdqsortT93     gradrt.Stack[bool]
-	pdqsortT94     gradrt.Stack[bool]
 	pdqsortTrips16 gradrt.Stack[int]
 }
 
@@ -4661,12 +4663,12 @@ var descendingVJPTapes gradrt.Pool[descendingVJPTape]
 //	        t20, t22, t16, trips4, t25, t26, t24, t23, t30, t29, t32,
 //	        t31, t34, t33, t36, t35, t38, t37, t40, t39, t42, t41, t44,
 //	        t43, t46, t45, t28, t48, t47, t50, t49, t52, t51, t27, trips,
-//	        t53, t57, t56, t55, trips6, t62, t61, t63, trips7, t60, t66,
-//	        t65, t67, trips8, t64, t59, t58, trips5, t54, t70, t69, t68,
-//	        t73, t72, t71, trips10, t76, t75, t74, trips11, t77, trips9,
-//	        t80, t79, t78, trips12, t83, t82, t81, trips13, t87, t86,
-//	        t85, trips15, t90, t89, t88, trips16, t91, trips14, t84, t92,
-//	        t93, t94, t6, trips1
+//	        t53, t57, t56, t55, trips6, t61, t60, t62, trips7, t59, t65,
+//	        t64, t66, trips8, t63, b16, a19, t58, trips5, t54, t69, t68,
+//	        t67, t72, t71, t70, trips10, t75, t74, t73, trips11, t76,
+//	        trips9, t79, t78, t77, trips12, t82, t81, t80, trips13, t86,
+//	        t85, t84, trips15, t89, t88, t87, trips16, t90, trips14, t83,
+//	        t91, t92, t93, t6, trips1
 func DescendingVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("DescendingVJP: len(xBar) differs from len(x)")
@@ -4799,47 +4801,48 @@ func DescendingVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	tape.pdqsortT61.Reset()
 	tape.pdqsortTrips6.Reset()
 	tape.pdqsortT62.Reset()
+	tape.pdqsortB22.Reset()
+	tape.pdqsortA25.Reset()
 	tape.pdqsortT63.Reset()
-	tape.pdqsortT64.Reset()
 	tape.pdqsortTrips7.Reset()
+	tape.pdqsortT64.Reset()
 	tape.pdqsortT65.Reset()
 	tape.pdqsortT66.Reset()
 	tape.pdqsortT67.Reset()
 	tape.pdqsortT68.Reset()
 	tape.pdqsortT69.Reset()
 	tape.pdqsortT70.Reset()
-	tape.pdqsortT71.Reset()
 	tape.pdqsortTrips8.Reset()
+	tape.pdqsortT71.Reset()
 	tape.pdqsortT72.Reset()
 	tape.pdqsortT73.Reset()
-	tape.pdqsortT74.Reset()
 	tape.pdqsortTrips9.Reset()
-	tape.pdqsortT75.Reset()
+	tape.pdqsortT74.Reset()
 	tape.pdqsortTrips10.Reset()
+	tape.pdqsortT75.Reset()
 	tape.pdqsortT76.Reset()
 	tape.pdqsortT77.Reset()
-	tape.pdqsortT78.Reset()
 	tape.pdqsortTrips11.Reset()
+	tape.pdqsortT78.Reset()
 	tape.pdqsortT79.Reset()
 	tape.pdqsortT80.Reset()
-	tape.pdqsortT81.Reset()
 	tape.pdqsortTrips12.Reset()
+	tape.pdqsortT81.Reset()
 	tape.pdqsortT82.Reset()
 	tape.pdqsortT83.Reset()
-	tape.pdqsortT84.Reset()
 	tape.pdqsortTrips13.Reset()
+	tape.pdqsortT84.Reset()
 	tape.pdqsortT85.Reset()
 	tape.pdqsortT86.Reset()
-	tape.pdqsortT87.Reset()
 	tape.pdqsortTrips14.Reset()
-	tape.pdqsortT88.Reset()
+	tape.pdqsortT87.Reset()
 	tape.pdqsortTrips15.Reset()
+	tape.pdqsortT88.Reset()
 	tape.pdqsortT89.Reset()
 	tape.pdqsortT90.Reset()
 	tape.pdqsortT91.Reset()
 	tape.pdqsortT92.Reset()
 	tape.pdqsortT93.Reset()
-	tape.pdqsortT94.Reset()
 	tape.pdqsortTrips16.Reset()
 	descendingVJPTapes.Put(tape)
 	return s
@@ -6240,154 +6243,150 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 							out51 = true
 							returned1 = true
 							left4 = true
+						} else if b-a < 50 {
+							out51 = false
+							returned1 = true
+							left4 = true
 						} else {
-							t59 := b-a < 50
+							arg47Bar := new(sortInterfaceUnion)
+							arg48Box := new(sortInterfaceUnion)
+							*arg48Box = *data27Box
+							arg47Bar.as1 = data27BoxBar.as1
+							arg47Bar.as2 = data27BoxBar.as2
+							descendingVJPSwapOfForward(tape, arg48Box, i8, i8-1, arg47Bar)
+							t59 := i8-a >= 2
 							if t59 {
-								out51 = false
-								returned1 = true
-								left4 = true
-							} else {
-								arg47Bar := new(sortInterfaceUnion)
-								arg48Box := new(sortInterfaceUnion)
-								*arg48Box = *data27Box
-								arg47Bar.as1 = data27BoxBar.as1
-								arg47Bar.as2 = data27BoxBar.as2
-								descendingVJPSwapOfForward(tape, arg48Box, i8, i8-1, arg47Bar)
-								t60 := i8-a >= 2
-								if t60 {
-									left5 := false
-									j22 := i8 - 1
-									trips7 := 0
-									for !left5 && j22 >= 1 {
-										trips7++
-										j9 := j22
-										j22 = j22 + -1
-										one17BoxBar := new(sortInterfaceUnion)
-										one17Box := new(sortInterfaceUnion)
-										*one17Box = *data27Box
-										one17BoxBar.as1 = data27BoxBar.as1
-										one17BoxBar.as2 = data27BoxBar.as2
-										var r36 bool
-										t61 := one17Box.is == 1
+								left5 := false
+								j22 := i8 - 1
+								trips7 := 0
+								for !left5 && j22 >= 1 {
+									trips7++
+									j9 := j22
+									j22 = j22 + -1
+									one17BoxBar := new(sortInterfaceUnion)
+									one17Box := new(sortInterfaceUnion)
+									*one17Box = *data27Box
+									one17BoxBar.as1 = data27BoxBar.as1
+									one17BoxBar.as2 = data27BoxBar.as2
+									var r36 bool
+									t60 := one17Box.is == 1
+									if t60 {
+										x18 := *one17Box.as1
+										j10 := j9 - 1
+										cond40 := x18[j9] < x18[j10]
+										if !cond40 {
+											f36 := x18[j9]
+											out54 := f36 != f36
+											cond41 := out54
+											if cond41 {
+												f37 := x18[j10]
+												out55 := f37 != f37
+												cond41 = !out55
+											}
+											cond40 = cond41
+										}
+										r36 = cond40
+									} else {
+										t61 := one17Box.is == 2
 										if t61 {
-											x18 := *one17Box.as1
-											j10 := j9 - 1
-											cond40 := x18[j9] < x18[j10]
-											if !cond40 {
-												f36 := x18[j9]
-												out54 := f36 != f36
-												cond41 := out54
-												if cond41 {
-													f37 := x18[j10]
-													out55 := f37 != f37
-													cond41 = !out55
-												}
-												cond40 = cond41
-											}
-											r36 = cond40
+											arg49Bar := new(sortReverse)
+											arg50Box := new(sortReverse)
+											tBar18 := one17BoxBar.as2.Interface.as2
+											arg49Bar.Interface.as1 = one17BoxBar.as2.Interface.as1
+											arg49Bar.Interface.as2 = tBar18
+											*arg50Box = *one17Box.as2
+											r37 := descendingVJPReverseLessForward(tape, arg50Box, j9, j9-1, arg49Bar)
+											r36 = r37
 										} else {
-											t62 := one17Box.is == 2
-											if t62 {
-												arg49Bar := new(sortReverse)
-												arg50Box := new(sortReverse)
-												tBar18 := one17BoxBar.as2.Interface.as2
-												arg49Bar.Interface.as1 = one17BoxBar.as2.Interface.as1
-												arg49Bar.Interface.as2 = tBar18
-												*arg50Box = *one17Box.as2
-												r37 := descendingVJPReverseLessForward(tape, arg50Box, j9, j9-1, arg49Bar)
-												r36 = r37
-											} else {
-												panic("DescendingVJP: a method of sort.Interface is called, which is nil")
-											}
-											tape.pdqsortT55.Push(t62)
+											panic("DescendingVJP: a method of sort.Interface is called, which is nil")
 										}
-										t63 := !r36
-										if t63 {
-											left5 = true
-										} else {
-											arg51Bar := new(sortInterfaceUnion)
-											arg52Box := new(sortInterfaceUnion)
-											*arg52Box = *data27Box
-											arg51Bar.as1 = data27BoxBar.as1
-											arg51Bar.as2 = data27BoxBar.as2
-											descendingVJPSwapOfForward(tape, arg52Box, j9, j9-1, arg51Bar)
-										}
-										tape.pdqsortT56.Push(t61)
-										tape.pdqsortT57.Push(t63)
+										tape.pdqsortT55.Push(t61)
 									}
-									tape.pdqsortTrips5.Push(trips7)
-								}
-								t64 := b-i8 >= 2
-								if t64 {
-									left6 := false
-									j24 := i8 + 1
-									trips8 := 0
-									for !left6 && j24 < b {
-										trips8++
-										j11 := j24
-										j24 = j24 + 1
-										one18BoxBar := new(sortInterfaceUnion)
-										one18Box := new(sortInterfaceUnion)
-										*one18Box = *data27Box
-										one18BoxBar.as1 = data27BoxBar.as1
-										one18BoxBar.as2 = data27BoxBar.as2
-										var r38 bool
-										t65 := one18Box.is == 1
-										if t65 {
-											x19 := *one18Box.as1
-											j12 := j11 - 1
-											cond42 := x19[j11] < x19[j12]
-											if !cond42 {
-												f38 := x19[j11]
-												out56 := f38 != f38
-												cond43 := out56
-												if cond43 {
-													f39 := x19[j12]
-													out57 := f39 != f39
-													cond43 = !out57
-												}
-												cond42 = cond43
-											}
-											r38 = cond42
-										} else {
-											t66 := one18Box.is == 2
-											if t66 {
-												arg53Bar := new(sortReverse)
-												arg54Box := new(sortReverse)
-												tBar19 := one18BoxBar.as2.Interface.as2
-												arg53Bar.Interface.as1 = one18BoxBar.as2.Interface.as1
-												arg53Bar.Interface.as2 = tBar19
-												*arg54Box = *one18Box.as2
-												r39 := descendingVJPReverseLessForward(tape, arg54Box, j11, j11-1, arg53Bar)
-												r38 = r39
-											} else {
-												panic("DescendingVJP: a method of sort.Interface is called, which is nil")
-											}
-											tape.pdqsortT59.Push(t66)
-										}
-										t67 := !r38
-										if t67 {
-											left6 = true
-										} else {
-											arg55Bar := new(sortInterfaceUnion)
-											arg56Box := new(sortInterfaceUnion)
-											*arg56Box = *data27Box
-											arg55Bar.as1 = data27BoxBar.as1
-											arg55Bar.as2 = data27BoxBar.as2
-											descendingVJPSwapOfForward(tape, arg56Box, j11, j11-1, arg55Bar)
-										}
-										tape.pdqsortT60.Push(t65)
-										tape.pdqsortT61.Push(t67)
+									t62 := !r36
+									if t62 {
+										left5 = true
+									} else {
+										arg51Bar := new(sortInterfaceUnion)
+										arg52Box := new(sortInterfaceUnion)
+										*arg52Box = *data27Box
+										arg51Bar.as1 = data27BoxBar.as1
+										arg51Bar.as2 = data27BoxBar.as2
+										descendingVJPSwapOfForward(tape, arg52Box, j9, j9-1, arg51Bar)
 									}
-									tape.pdqsortTrips6.Push(trips8)
+									tape.pdqsortT56.Push(t60)
+									tape.pdqsortT57.Push(t62)
 								}
-								tape.pdqsortT58.Push(t60)
-								tape.pdqsortT62.Push(t64)
+								tape.pdqsortTrips5.Push(trips7)
 							}
-							tape.pdqsortT63.Push(t59)
+							t63 := b-i8 >= 2
+							if t63 {
+								left6 := false
+								j24 := i8 + 1
+								trips8 := 0
+								for !left6 && j24 < b {
+									trips8++
+									j11 := j24
+									j24 = j24 + 1
+									one18BoxBar := new(sortInterfaceUnion)
+									one18Box := new(sortInterfaceUnion)
+									*one18Box = *data27Box
+									one18BoxBar.as1 = data27BoxBar.as1
+									one18BoxBar.as2 = data27BoxBar.as2
+									var r38 bool
+									t64 := one18Box.is == 1
+									if t64 {
+										x19 := *one18Box.as1
+										j12 := j11 - 1
+										cond42 := x19[j11] < x19[j12]
+										if !cond42 {
+											f38 := x19[j11]
+											out56 := f38 != f38
+											cond43 := out56
+											if cond43 {
+												f39 := x19[j12]
+												out57 := f39 != f39
+												cond43 = !out57
+											}
+											cond42 = cond43
+										}
+										r38 = cond42
+									} else {
+										t65 := one18Box.is == 2
+										if t65 {
+											arg53Bar := new(sortReverse)
+											arg54Box := new(sortReverse)
+											tBar19 := one18BoxBar.as2.Interface.as2
+											arg53Bar.Interface.as1 = one18BoxBar.as2.Interface.as1
+											arg53Bar.Interface.as2 = tBar19
+											*arg54Box = *one18Box.as2
+											r39 := descendingVJPReverseLessForward(tape, arg54Box, j11, j11-1, arg53Bar)
+											r38 = r39
+										} else {
+											panic("DescendingVJP: a method of sort.Interface is called, which is nil")
+										}
+										tape.pdqsortT59.Push(t65)
+									}
+									t66 := !r38
+									if t66 {
+										left6 = true
+									} else {
+										arg55Bar := new(sortInterfaceUnion)
+										arg56Box := new(sortInterfaceUnion)
+										*arg56Box = *data27Box
+										arg55Bar.as1 = data27BoxBar.as1
+										arg55Bar.as2 = data27BoxBar.as2
+										descendingVJPSwapOfForward(tape, arg56Box, j11, j11-1, arg55Bar)
+									}
+									tape.pdqsortT60.Push(t64)
+									tape.pdqsortT61.Push(t66)
+								}
+								tape.pdqsortTrips6.Push(trips8)
+							}
+							tape.pdqsortT58.Push(t59)
+							tape.pdqsortT62.Push(t63)
 						}
 						tape.pdqsortTrips4.Push(trips6)
-						tape.pdqsortT64.Push(t58)
+						tape.pdqsortT63.Push(t58)
 					}
 					if !returned1 {
 						out51 = false
@@ -6395,13 +6394,15 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 					if out51 {
 						returned = true
 					}
+					tape.pdqsortB22.Push(b)
+					tape.pdqsortA25.Push(a)
 					tape.pdqsortTrips7.Push(trips5)
 				}
 				if returned {
 					left1 = true
 				} else {
 					cond44 := a > 0
-					t68 := cond44
+					t67 := cond44
 					if cond44 {
 						one19BoxBar := new(sortInterfaceUnion)
 						one19Box := new(sortInterfaceUnion)
@@ -6409,8 +6410,8 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 						one19BoxBar.as1 = dataBar.as1
 						one19BoxBar.as2 = dataBar.as2
 						var r40 bool
-						t69 := one19Box.is == 1
-						if t69 {
+						t68 := one19Box.is == 1
+						if t68 {
 							x20 := *one19Box.as1
 							i9 := a - 1
 							cond45 := x20[i9] < x20[pivot1]
@@ -6427,8 +6428,8 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 							}
 							r40 = cond45
 						} else {
-							t70 := one19Box.is == 2
-							if t70 {
+							t69 := one19Box.is == 2
+							if t69 {
 								arg57Bar := new(sortReverse)
 								arg58Box := new(sortReverse)
 								tBar20 := one19BoxBar.as2.Interface.as2
@@ -6440,10 +6441,10 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 							} else {
 								panic("DescendingVJP: a method of sort.Interface is called, which is nil")
 							}
-							tape.pdqsortT66.Push(t70)
+							tape.pdqsortT65.Push(t69)
 						}
 						cond44 = !r40
-						tape.pdqsortT67.Push(t69)
+						tape.pdqsortT66.Push(t68)
 					}
 					if cond44 {
 						data28BoxBar := new(sortInterfaceUnion)
@@ -6469,7 +6470,7 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 							for {
 								trips10++
 								cond47 := i10 <= j13
-								t71 := cond47
+								t70 := cond47
 								if cond47 {
 									one20BoxBar := new(sortInterfaceUnion)
 									one20Box := new(sortInterfaceUnion)
@@ -6477,8 +6478,8 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 									one20BoxBar.as1 = data28BoxBar.as1
 									one20BoxBar.as2 = data28BoxBar.as2
 									var r42 bool
-									t72 := one20Box.is == 1
-									if t72 {
+									t71 := one20Box.is == 1
+									if t71 {
 										x21 := *one20Box.as1
 										cond48 := x21[a17] < x21[i10]
 										if !cond48 {
@@ -6494,8 +6495,8 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 										}
 										r42 = cond48
 									} else {
-										t73 := one20Box.is == 2
-										if t73 {
+										t72 := one20Box.is == 2
+										if t72 {
 											arg61Bar := new(sortReverse)
 											arg62Box := new(sortReverse)
 											tBar21 := one20BoxBar.as2.Interface.as2
@@ -6507,12 +6508,12 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 										} else {
 											panic("DescendingVJP: a method of sort.Interface is called, which is nil")
 										}
-										tape.pdqsortT69.Push(t73)
+										tape.pdqsortT68.Push(t72)
 									}
 									cond47 = !r42
-									tape.pdqsortT70.Push(t72)
+									tape.pdqsortT69.Push(t71)
 								}
-								tape.pdqsortT71.Push(t71)
+								tape.pdqsortT70.Push(t70)
 								if !cond47 {
 									break
 								} else {
@@ -6523,7 +6524,7 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 							for {
 								trips11++
 								cond50 := i10 <= j13
-								t74 := cond50
+								t73 := cond50
 								if cond50 {
 									one21BoxBar := new(sortInterfaceUnion)
 									one21Box := new(sortInterfaceUnion)
@@ -6531,8 +6532,8 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 									one21BoxBar.as1 = data28BoxBar.as1
 									one21BoxBar.as2 = data28BoxBar.as2
 									var r44 bool
-									t75 := one21Box.is == 1
-									if t75 {
+									t74 := one21Box.is == 1
+									if t74 {
 										x22 := *one21Box.as1
 										cond51 := x22[a17] < x22[j13]
 										if !cond51 {
@@ -6548,8 +6549,8 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 										}
 										r44 = cond51
 									} else {
-										t76 := one21Box.is == 2
-										if t76 {
+										t75 := one21Box.is == 2
+										if t75 {
 											arg63Bar := new(sortReverse)
 											arg64Box := new(sortReverse)
 											tBar22 := one21BoxBar.as2.Interface.as2
@@ -6561,20 +6562,20 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 										} else {
 											panic("DescendingVJP: a method of sort.Interface is called, which is nil")
 										}
-										tape.pdqsortT72.Push(t76)
+										tape.pdqsortT71.Push(t75)
 									}
 									cond50 = r44
-									tape.pdqsortT73.Push(t75)
+									tape.pdqsortT72.Push(t74)
 								}
-								tape.pdqsortT74.Push(t74)
+								tape.pdqsortT73.Push(t73)
 								if !cond50 {
 									break
 								} else {
 									j13--
 								}
 							}
-							t77 := i10 > j13
-							if t77 {
+							t76 := i10 > j13
+							if t76 {
 								left7 = true
 							} else {
 								arg65Bar := new(sortInterfaceUnion)
@@ -6588,7 +6589,7 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 							}
 							tape.pdqsortTrips8.Push(trips10)
 							tape.pdqsortTrips9.Push(trips11)
-							tape.pdqsortT75.Push(t77)
+							tape.pdqsortT74.Push(t76)
 						}
 						newpivot = i10
 						a = newpivot
@@ -6615,7 +6616,7 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 						for {
 							trips12++
 							cond53 := i11 <= j14
-							t78 := cond53
+							t77 := cond53
 							if cond53 {
 								one22BoxBar := new(sortInterfaceUnion)
 								one22Box := new(sortInterfaceUnion)
@@ -6623,8 +6624,8 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 								one22BoxBar.as1 = data29BoxBar.as1
 								one22BoxBar.as2 = data29BoxBar.as2
 								var r46 bool
-								t79 := one22Box.is == 1
-								if t79 {
+								t78 := one22Box.is == 1
+								if t78 {
 									x23 := *one22Box.as1
 									cond54 := x23[i11] < x23[a18]
 									if !cond54 {
@@ -6640,8 +6641,8 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 									}
 									r46 = cond54
 								} else {
-									t80 := one22Box.is == 2
-									if t80 {
+									t79 := one22Box.is == 2
+									if t79 {
 										arg69Bar := new(sortReverse)
 										arg70Box := new(sortReverse)
 										tBar23 := one22BoxBar.as2.Interface.as2
@@ -6653,12 +6654,12 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 									} else {
 										panic("DescendingVJP: a method of sort.Interface is called, which is nil")
 									}
-									tape.pdqsortT76.Push(t80)
+									tape.pdqsortT75.Push(t79)
 								}
 								cond53 = r46
-								tape.pdqsortT77.Push(t79)
+								tape.pdqsortT76.Push(t78)
 							}
-							tape.pdqsortT78.Push(t78)
+							tape.pdqsortT77.Push(t77)
 							if !cond53 {
 								break
 							} else {
@@ -6669,7 +6670,7 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 						for {
 							trips13++
 							cond56 := i11 <= j14
-							t81 := cond56
+							t80 := cond56
 							if cond56 {
 								one23BoxBar := new(sortInterfaceUnion)
 								one23Box := new(sortInterfaceUnion)
@@ -6677,8 +6678,8 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 								one23BoxBar.as1 = data29BoxBar.as1
 								one23BoxBar.as2 = data29BoxBar.as2
 								var r48 bool
-								t82 := one23Box.is == 1
-								if t82 {
+								t81 := one23Box.is == 1
+								if t81 {
 									x24 := *one23Box.as1
 									cond57 := x24[j14] < x24[a18]
 									if !cond57 {
@@ -6694,8 +6695,8 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 									}
 									r48 = cond57
 								} else {
-									t83 := one23Box.is == 2
-									if t83 {
+									t82 := one23Box.is == 2
+									if t82 {
 										arg71Bar := new(sortReverse)
 										arg72Box := new(sortReverse)
 										tBar24 := one23BoxBar.as2.Interface.as2
@@ -6707,20 +6708,20 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 									} else {
 										panic("DescendingVJP: a method of sort.Interface is called, which is nil")
 									}
-									tape.pdqsortT79.Push(t83)
+									tape.pdqsortT78.Push(t82)
 								}
 								cond56 = !r48
-								tape.pdqsortT80.Push(t82)
+								tape.pdqsortT79.Push(t81)
 							}
-							tape.pdqsortT81.Push(t81)
+							tape.pdqsortT80.Push(t80)
 							if !cond56 {
 								break
 							} else {
 								j14--
 							}
 						}
-						t84 := i11 > j14
-						if t84 {
+						t83 := i11 > j14
+						if t83 {
 							arg73Bar := new(sortInterfaceUnion)
 							arg74Box := new(sortInterfaceUnion)
 							*arg74Box = *data29Box
@@ -6746,7 +6747,7 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 								for {
 									trips15++
 									cond59 := i11 <= j14
-									t85 := cond59
+									t84 := cond59
 									if cond59 {
 										one24BoxBar := new(sortInterfaceUnion)
 										one24Box := new(sortInterfaceUnion)
@@ -6754,8 +6755,8 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 										one24BoxBar.as1 = data29BoxBar.as1
 										one24BoxBar.as2 = data29BoxBar.as2
 										var r50 bool
-										t86 := one24Box.is == 1
-										if t86 {
+										t85 := one24Box.is == 1
+										if t85 {
 											x25 := *one24Box.as1
 											cond60 := x25[i11] < x25[a18]
 											if !cond60 {
@@ -6771,8 +6772,8 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 											}
 											r50 = cond60
 										} else {
-											t87 := one24Box.is == 2
-											if t87 {
+											t86 := one24Box.is == 2
+											if t86 {
 												arg77Bar := new(sortReverse)
 												arg78Box := new(sortReverse)
 												tBar25 := one24BoxBar.as2.Interface.as2
@@ -6784,12 +6785,12 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 											} else {
 												panic("DescendingVJP: a method of sort.Interface is called, which is nil")
 											}
-											tape.pdqsortT82.Push(t87)
+											tape.pdqsortT81.Push(t86)
 										}
 										cond59 = r50
-										tape.pdqsortT83.Push(t86)
+										tape.pdqsortT82.Push(t85)
 									}
-									tape.pdqsortT84.Push(t85)
+									tape.pdqsortT83.Push(t84)
 									if !cond59 {
 										break
 									} else {
@@ -6800,7 +6801,7 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 								for {
 									trips16++
 									cond62 := i11 <= j14
-									t88 := cond62
+									t87 := cond62
 									if cond62 {
 										one25BoxBar := new(sortInterfaceUnion)
 										one25Box := new(sortInterfaceUnion)
@@ -6808,8 +6809,8 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 										one25BoxBar.as1 = data29BoxBar.as1
 										one25BoxBar.as2 = data29BoxBar.as2
 										var r52 bool
-										t89 := one25Box.is == 1
-										if t89 {
+										t88 := one25Box.is == 1
+										if t88 {
 											x26 := *one25Box.as1
 											cond63 := x26[j14] < x26[a18]
 											if !cond63 {
@@ -6825,8 +6826,8 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 											}
 											r52 = cond63
 										} else {
-											t90 := one25Box.is == 2
-											if t90 {
+											t89 := one25Box.is == 2
+											if t89 {
 												arg79Bar := new(sortReverse)
 												arg80Box := new(sortReverse)
 												tBar26 := one25BoxBar.as2.Interface.as2
@@ -6838,20 +6839,20 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 											} else {
 												panic("DescendingVJP: a method of sort.Interface is called, which is nil")
 											}
-											tape.pdqsortT85.Push(t90)
+											tape.pdqsortT84.Push(t89)
 										}
 										cond62 = !r52
-										tape.pdqsortT86.Push(t89)
+										tape.pdqsortT85.Push(t88)
 									}
-									tape.pdqsortT87.Push(t88)
+									tape.pdqsortT86.Push(t87)
 									if !cond62 {
 										break
 									} else {
 										j14--
 									}
 								}
-								t91 := i11 > j14
-								if t91 {
+								t90 := i11 > j14
+								if t90 {
 									left8 = true
 								} else {
 									arg81Bar := new(sortInterfaceUnion)
@@ -6865,7 +6866,7 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 								}
 								tape.pdqsortTrips13.Push(trips15)
 								tape.pdqsortTrips14.Push(trips16)
-								tape.pdqsortT88.Push(t91)
+								tape.pdqsortT87.Push(t90)
 							}
 							arg83Bar := new(sortInterfaceUnion)
 							arg84Box := new(sortInterfaceUnion)
@@ -6881,8 +6882,8 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 						leftLen := newpivot1 - a
 						rightLen := b - newpivot1
 						balanceThreshold := length / 8
-						t92 := leftLen < rightLen
-						if t92 {
+						t91 := leftLen < rightLen
+						if t91 {
 							wasBalanced = leftLen >= balanceThreshold
 							arg85Bar := new(sortInterfaceUnion)
 							arg86Box := new(sortInterfaceUnion)
@@ -6905,21 +6906,21 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 						}
 						tape.pdqsortTrips11.Push(trips12)
 						tape.pdqsortTrips12.Push(trips13)
-						tape.pdqsortT89.Push(t84)
-						tape.pdqsortT90.Push(t92)
+						tape.pdqsortT88.Push(t83)
+						tape.pdqsortT89.Push(t91)
 					}
-					tape.pdqsortT68.Push(t68)
-					tape.pdqsortT91.Push(cond44)
+					tape.pdqsortT67.Push(t67)
+					tape.pdqsortT90.Push(cond44)
 				}
 				tape.pdqsortT24.Push(t23)
 				tape.pdqsortT50.Push(t27)
 				tape.pdqsortT51.Push(t53)
-				tape.pdqsortT65.Push(t54)
-				tape.pdqsortT92.Push(returned)
+				tape.pdqsortT64.Push(t54)
+				tape.pdqsortT91.Push(returned)
 			}
-			tape.pdqsortT93.Push(t6)
+			tape.pdqsortT92.Push(t6)
 		}
-		tape.pdqsortT94.Push(t1)
+		tape.pdqsortT93.Push(t1)
 	}
 	tape.pdqsortTrips16.Push(trips1)
 }
@@ -6927,7 +6928,7 @@ func descendingVJPPdqsortForward(tape *descendingVJPTape, data *sortInterfaceUni
 func descendingVJPPdqsortReverse(tape *descendingVJPTape) {
 	trips1 := tape.pdqsortTrips16.Pop()
 	for range trips1 {
-		t1 := tape.pdqsortT94.Pop()
+		t1 := tape.pdqsortT93.Pop()
 		if t1 {
 			// if length <= maxInsertion
 			b15 := tape.pdqsortB1.Pop()
@@ -6956,7 +6957,7 @@ func descendingVJPPdqsortReverse(tape *descendingVJPTape) {
 				}
 			}
 		} else {
-			t6 := tape.pdqsortT93.Pop()
+			t6 := tape.pdqsortT92.Pop()
 			if t6 {
 				// if limit == 0
 				t7 := tape.pdqsortT5.Pop()
@@ -7038,31 +7039,31 @@ func descendingVJPPdqsortReverse(tape *descendingVJPTape) {
 				t23 := tape.pdqsortT24.Pop()
 				t27 := tape.pdqsortT50.Pop()
 				t53 := tape.pdqsortT51.Pop()
-				t54 := tape.pdqsortT65.Pop()
-				t94 := tape.pdqsortT92.Pop()
-				if !t94 {
-					t68 := tape.pdqsortT68.Pop()
-					t93 := tape.pdqsortT91.Pop()
-					if t93 {
+				t54 := tape.pdqsortT64.Pop()
+				t93 := tape.pdqsortT91.Pop()
+				if !t93 {
+					t67 := tape.pdqsortT67.Pop()
+					t92 := tape.pdqsortT90.Pop()
+					if t92 {
 						// if a > 0 && !data.Less(a-1, pivot)
 						trips9 := tape.pdqsortTrips10.Pop()
 						for range trips9 {
 							trips10 := tape.pdqsortTrips8.Pop()
 							trips11 := tape.pdqsortTrips9.Pop()
-							t77 := tape.pdqsortT75.Pop()
-							if !t77 {
+							t76 := tape.pdqsortT74.Pop()
+							if !t76 {
 								// if i > j
 								descendingVJPSwapOfReverse(tape) // data.Swap(i, j)
 							}
 							for range trips11 {
-								t74 := tape.pdqsortT74.Pop()
-								if t74 {
+								t73 := tape.pdqsortT73.Pop()
+								if t73 {
 									// for i <= j && data.Less(a, j)
-									t75 := tape.pdqsortT73.Pop()
-									if !t75 {
+									t74 := tape.pdqsortT72.Pop()
+									if !t74 {
 										// for i <= j && data.Less(a, j)
-										t76 := tape.pdqsortT72.Pop()
-										if t76 {
+										t75 := tape.pdqsortT71.Pop()
+										if t75 {
 											// for i <= j && data.Less(a, j)
 											descendingVJPReverseLessReverse(tape) // for i <= j && data.Less(a, j)
 										}
@@ -7070,14 +7071,14 @@ func descendingVJPPdqsortReverse(tape *descendingVJPTape) {
 								}
 							}
 							for range trips10 {
-								t71 := tape.pdqsortT71.Pop()
-								if t71 {
+								t70 := tape.pdqsortT70.Pop()
+								if t70 {
 									// for i <= j && !data.Less(a, i)
-									t72 := tape.pdqsortT70.Pop()
-									if !t72 {
+									t71 := tape.pdqsortT69.Pop()
+									if !t71 {
 										// for i <= j && !data.Less(a, i)
-										t73 := tape.pdqsortT69.Pop()
-										if t73 {
+										t72 := tape.pdqsortT68.Pop()
+										if t72 {
 											// for i <= j && !data.Less(a, i)
 											descendingVJPReverseLessReverse(tape) // for i <= j && !data.Less(a, i)
 										}
@@ -7089,15 +7090,15 @@ func descendingVJPPdqsortReverse(tape *descendingVJPTape) {
 					} else {
 						trips12 := tape.pdqsortTrips11.Pop()
 						trips13 := tape.pdqsortTrips12.Pop()
-						t84 := tape.pdqsortT89.Pop()
-						t92 := tape.pdqsortT90.Pop()
-						if t92 {
+						t83 := tape.pdqsortT88.Pop()
+						t91 := tape.pdqsortT89.Pop()
+						if t91 {
 							// if leftLen < rightLen
 							descendingVJPPdqsortReverse(tape) // pdqsort(data, a, mid, limit)
 						} else {
 							descendingVJPPdqsortReverse(tape) // pdqsort(data, mid+1, b, limit)
 						}
-						if t84 {
+						if t83 {
 							// if i > j
 							descendingVJPSwapOfReverse(tape) // data.Swap(j, a)
 						} else {
@@ -7106,20 +7107,20 @@ func descendingVJPPdqsortReverse(tape *descendingVJPTape) {
 							for range trips14 {
 								trips15 := tape.pdqsortTrips13.Pop()
 								trips16 := tape.pdqsortTrips14.Pop()
-								t91 := tape.pdqsortT88.Pop()
-								if !t91 {
+								t90 := tape.pdqsortT87.Pop()
+								if !t90 {
 									// if i > j
 									descendingVJPSwapOfReverse(tape) // data.Swap(i, j)
 								}
 								for range trips16 {
-									t88 := tape.pdqsortT87.Pop()
-									if t88 {
+									t87 := tape.pdqsortT86.Pop()
+									if t87 {
 										// for i <= j && !data.Less(j, a)
-										t89 := tape.pdqsortT86.Pop()
-										if !t89 {
+										t88 := tape.pdqsortT85.Pop()
+										if !t88 {
 											// for i <= j && !data.Less(j, a)
-											t90 := tape.pdqsortT85.Pop()
-											if t90 {
+											t89 := tape.pdqsortT84.Pop()
+											if t89 {
 												// for i <= j && !data.Less(j, a)
 												descendingVJPReverseLessReverse(tape) // for i <= j && !data.Less(j, a)
 											}
@@ -7127,14 +7128,14 @@ func descendingVJPPdqsortReverse(tape *descendingVJPTape) {
 									}
 								}
 								for range trips15 {
-									t85 := tape.pdqsortT84.Pop()
-									if t85 {
+									t84 := tape.pdqsortT83.Pop()
+									if t84 {
 										// for i <= j && data.Less(i, a)
-										t86 := tape.pdqsortT83.Pop()
-										if !t86 {
+										t85 := tape.pdqsortT82.Pop()
+										if !t85 {
 											// for i <= j && data.Less(i, a)
-											t87 := tape.pdqsortT82.Pop()
-											if t87 {
+											t86 := tape.pdqsortT81.Pop()
+											if t86 {
 												// for i <= j && data.Less(i, a)
 												descendingVJPReverseLessReverse(tape) // for i <= j && data.Less(i, a)
 											}
@@ -7145,14 +7146,14 @@ func descendingVJPPdqsortReverse(tape *descendingVJPTape) {
 							descendingVJPSwapOfReverse(tape) // data.Swap(i, j)
 						}
 						for range trips13 {
-							t81 := tape.pdqsortT81.Pop()
-							if t81 {
+							t80 := tape.pdqsortT80.Pop()
+							if t80 {
 								// for i <= j && !data.Less(j, a)
-								t82 := tape.pdqsortT80.Pop()
-								if !t82 {
+								t81 := tape.pdqsortT79.Pop()
+								if !t81 {
 									// for i <= j && !data.Less(j, a)
-									t83 := tape.pdqsortT79.Pop()
-									if t83 {
+									t82 := tape.pdqsortT78.Pop()
+									if t82 {
 										// for i <= j && !data.Less(j, a)
 										descendingVJPReverseLessReverse(tape) // for i <= j && !data.Less(j, a)
 									}
@@ -7160,14 +7161,14 @@ func descendingVJPPdqsortReverse(tape *descendingVJPTape) {
 							}
 						}
 						for range trips12 {
-							t78 := tape.pdqsortT78.Pop()
-							if t78 {
+							t77 := tape.pdqsortT77.Pop()
+							if t77 {
 								// for i <= j && data.Less(i, a)
-								t79 := tape.pdqsortT77.Pop()
-								if !t79 {
+								t78 := tape.pdqsortT76.Pop()
+								if !t78 {
 									// for i <= j && data.Less(i, a)
-									t80 := tape.pdqsortT76.Pop()
-									if t80 {
+									t79 := tape.pdqsortT75.Pop()
+									if t79 {
 										// for i <= j && data.Less(i, a)
 										descendingVJPReverseLessReverse(tape) // for i <= j && data.Less(i, a)
 									}
@@ -7176,13 +7177,13 @@ func descendingVJPPdqsortReverse(tape *descendingVJPTape) {
 						}
 						descendingVJPSwapOfReverse(tape) // data.Swap(a, pivot)
 					}
-					if t68 {
+					if t67 {
 						// if a > 0 && !data.Less(a-1, pivot)
-						t69 := tape.pdqsortT67.Pop()
-						if !t69 {
+						t68 := tape.pdqsortT66.Pop()
+						if !t68 {
 							// if a > 0 && !data.Less(a-1, pivot)
-							t70 := tape.pdqsortT66.Pop()
-							if t70 {
+							t69 := tape.pdqsortT65.Pop()
+							if t69 {
 								// if a > 0 && !data.Less(a-1, pivot)
 								descendingVJPReverseLessReverse(tape) // if a > 0 && !data.Less(a-1, pivot)
 							}
@@ -7191,51 +7192,52 @@ func descendingVJPPdqsortReverse(tape *descendingVJPTape) {
 				}
 				if t54 {
 					// if wasBalanced && wasPartitioned && hint == increasingHint
+					a19 := tape.pdqsortA25.Pop()
+					b16 := tape.pdqsortB22.Pop()
 					trips5 := tape.pdqsortTrips7.Pop()
 					for range trips5 {
 						trips6 := tape.pdqsortTrips4.Pop()
-						t58 := tape.pdqsortT64.Pop()
+						t58 := tape.pdqsortT63.Pop()
 						if !t58 {
 							// if i == b
-							t59 := tape.pdqsortT63.Pop()
-							if !t59 {
+							if !(b16-a19 < 50) {
 								// if b-a < shortestShifting
-								t60 := tape.pdqsortT58.Pop()
-								t64 := tape.pdqsortT62.Pop()
-								if t64 {
+								t59 := tape.pdqsortT58.Pop()
+								t63 := tape.pdqsortT62.Pop()
+								if t63 {
 									// if b-i >= 2
 									trips8 := tape.pdqsortTrips6.Pop()
 									for range trips8 {
-										t65 := tape.pdqsortT60.Pop()
-										t67 := tape.pdqsortT61.Pop()
-										if !t67 {
+										t64 := tape.pdqsortT60.Pop()
+										t66 := tape.pdqsortT61.Pop()
+										if !t66 {
 											// if !data.Less(j, j-1)
 											descendingVJPSwapOfReverse(tape) // data.Swap(j, j-1)
 										}
-										if !t65 {
+										if !t64 {
 											// if !data.Less(j, j-1)
-											t66 := tape.pdqsortT59.Pop()
-											if t66 {
+											t65 := tape.pdqsortT59.Pop()
+											if t65 {
 												// if !data.Less(j, j-1)
 												descendingVJPReverseLessReverse(tape) // if !data.Less(j, j-1)
 											}
 										}
 									}
 								}
-								if t60 {
+								if t59 {
 									// if i-a >= 2
 									trips7 := tape.pdqsortTrips5.Pop()
 									for range trips7 {
-										t61 := tape.pdqsortT56.Pop()
-										t63 := tape.pdqsortT57.Pop()
-										if !t63 {
+										t60 := tape.pdqsortT56.Pop()
+										t62 := tape.pdqsortT57.Pop()
+										if !t62 {
 											// if !data.Less(j, j-1)
 											descendingVJPSwapOfReverse(tape) // data.Swap(j, j-1)
 										}
-										if !t61 {
+										if !t60 {
 											// if !data.Less(j, j-1)
-											t62 := tape.pdqsortT55.Pop()
-											if t62 {
+											t61 := tape.pdqsortT55.Pop()
+											if t61 {
 												// if !data.Less(j, j-1)
 												descendingVJPReverseLessReverse(tape) // if !data.Less(j, j-1)
 											}

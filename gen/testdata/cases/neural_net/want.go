@@ -18,12 +18,12 @@ type netLossVJPTape struct {
 	xBar  gradrt.Stack[float64]
 	yBar  gradrt.Stack[float64]
 	t     gradrt.Stack[int]
-	t1    gradrt.Stack[int]
+	x1    gradrt.Stack[[]float64]
 	x1Bar gradrt.Stack[[]float64]
 	v     gradrt.Stack[float64]
 	yBar1 gradrt.Stack[[]float64]
+	t1    gradrt.Stack[float64]
 	t2    gradrt.Stack[float64]
-	t3    gradrt.Stack[float64]
 }
 
 var netLossVJPTapes gradrt.Pool[netLossVJPTape]
@@ -32,7 +32,7 @@ var netLossVJPTapes gradrt.Pool[netLossVJPTape]
 // (∂Loss/∂x)ᵀ·outBar to xBar.
 //
 //	active: n, x, h, d, out
-//	saved:  t, t1, x1Bar, v, yBar, t2, t3
+//	saved:  t, x1, x1Bar, v, yBar, t1, t2
 func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar []float64) (out float64) {
 	if len(nBar) != len(n) {
 		panic("LossVJP: len(nBar) differs from len(n)")
@@ -61,11 +61,13 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 	hBar = xAdj
 	h := x
 	ts := tape.t.Grow(len(n))[:len(n)]
+	x1s := tape.x1.Grow(len(n))[:len(n)]
 	x1Bars := tape.x1Bar.Grow(len(n))[:len(n)]
 	yBars := tape.yBar1.Grow(len(n))[:len(n)]
 	for i := range n {
 		l := &n[i]
 		x1 := h
+		x1s[i] = x1
 		x1Bars[i] = hBar
 		out1Bar := tape.yBar.Zeros(len(l.B))
 		y := make([]float64, len(l.B))
@@ -74,24 +76,21 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 		ts[i] = t
 		t1s := tape.t1.Grow(t)
 		t2s := tape.t2.Grow(t)
-		t3s := tape.t3.Grow(t)
 		for i3 := range t {
 			z := l.B[i3]
-			t1 := len(x1)
-			t1s[i3] = t1
-			vs := tape.v.Grow(t1)
-			for j := range t1 {
+			vs := tape.v.Grow(len(x1))[:len(x1)]
+			for j := range x1 {
 				v := x1[j]
 				vs[j] = v
 				z += l.W[i3][j] * v
 			}
 			tag := l.Act
 			if tag == "tanh" {
-				t2 := math.Tanh(z)
-				t2s[i3] = t2
-				y[i3] = t2
+				t1 := math.Tanh(z)
+				t1s[i3] = t1
+				y[i3] = t1
 			} else if tag == "relu" {
-				t3s[i3] = z
+				t2s[i3] = z
 				y[i3] = max(z, 0)
 			} else {
 				y[i3] = z
@@ -106,28 +105,27 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 	for i := len(n) - 1; i >= 0; i-- {
 		lBar := &nBar[i]
 		l := &n[i]
+		x1 := x1s[i]
 		x1Bar := x1Bars[i]
 		yBar := yBars[i]
 		t := ts[i]
 		t1s := tape.t1.Top(t)
 		t2s := tape.t2.Top(t)
-		t3s := tape.t3.Top(t)
 		for i3 := t - 1; i3 >= 0; i3-- {
-			t1 := t1s[i3]
 			tag := l.Act
 			var zBar float64
 			if tag == "tanh" {
 				// case "tanh":
-				t2 := t2s[i3]
+				t1 := t1s[i3]
 				tBar := yBar[i3] // y[i] = math.Tanh(z)
 				yBar[i3] = 0
-				zBar += tBar * (1 - t2*t2)
+				zBar += tBar * (1 - t1*t1)
 			} else if tag == "relu" {
 				// case "relu":
-				t3 := t3s[i3]
+				t2 := t2s[i3]
 				tBar1 := yBar[i3] // y[i] = max(z, 0)
 				yBar[i3] = 0
-				if t3 >= 0 {
+				if t2 >= 0 {
 					zBar += tBar1
 				}
 			} else {
@@ -135,21 +133,21 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 				yBar[i3] = 0
 				zBar += tBar2
 			}
-			vs := tape.v.Top(t1)
+			vs := tape.v.Top(len(x1))[:len(x1)]
+			hBar1 := x1Bar[:len(x1)]
 			if zBar != 0 {
 				// z += l.W[i][j] * v
-				for j := t1 - 1; j >= 0; j-- {
+				for j := len(x1) - 1; j >= 0; j-- {
 					v := vs[j]
 					lBar.W[i3][j] += zBar * v
-					x1Bar[j] += zBar * l.W[i3][j] // for j, v := range x
+					hBar1[j] += zBar * l.W[i3][j] // for j, v := range x
 				}
 			}
-			tape.v.Drop(t1)
+			tape.v.Drop(len(x1))
 			lBar.B[i3] += zBar // z := l.B[i]
 		}
 		tape.t1.Drop(t)
 		tape.t2.Drop(t)
-		tape.t3.Drop(t)
 	}
 	for i4 := range xAdj {
 		xBar[i4] += xAdj[i4]
@@ -157,12 +155,12 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 	tape.xBar.Reset()
 	tape.yBar.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
+	tape.x1.Reset()
 	tape.x1Bar.Reset()
 	tape.v.Reset()
 	tape.yBar1.Reset()
+	tape.t1.Reset()
 	tape.t2.Reset()
-	tape.t3.Reset()
 	netLossVJPTapes.Put(tape)
 	return out
 }
@@ -172,12 +170,12 @@ type netLossGradTape struct {
 	xBar  gradrt.Stack[float64]
 	yBar  gradrt.Stack[float64]
 	t     gradrt.Stack[int]
-	t1    gradrt.Stack[int]
+	x1    gradrt.Stack[[]float64]
 	x1Bar gradrt.Stack[[]float64]
 	v     gradrt.Stack[float64]
 	yBar1 gradrt.Stack[[]float64]
+	t1    gradrt.Stack[float64]
 	t2    gradrt.Stack[float64]
-	t3    gradrt.Stack[float64]
 }
 
 var netLossGradTapes gradrt.Pool[netLossGradTape]
@@ -185,7 +183,7 @@ var netLossGradTapes gradrt.Pool[netLossGradTape]
 // LossGrad evaluates Loss and overwrites nGrad with ∂Loss/∂n.
 //
 //	active: n, x, h, d, out
-//	saved:  t, t1, x1Bar, v, yBar, t2, t3
+//	saved:  t, x1, x1Bar, v, yBar, t1, t2
 func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 	if len(nGrad) != len(n) {
 		panic("LossGrad: len(nGrad) differs from len(n)")
@@ -212,11 +210,13 @@ func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 	hBar = xBar
 	h := x
 	ts := tape.t.Grow(len(n))[:len(n)]
+	x1s := tape.x1.Grow(len(n))[:len(n)]
 	x1Bars := tape.x1Bar.Grow(len(n))[:len(n)]
 	yBars := tape.yBar1.Grow(len(n))[:len(n)]
 	for i := range n {
 		l := &n[i]
 		x1 := h
+		x1s[i] = x1
 		x1Bars[i] = hBar
 		out1Bar := tape.yBar.Zeros(len(l.B))
 		y := make([]float64, len(l.B))
@@ -225,24 +225,21 @@ func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 		ts[i] = t
 		t1s := tape.t1.Grow(t)
 		t2s := tape.t2.Grow(t)
-		t3s := tape.t3.Grow(t)
 		for i3 := range t {
 			z := l.B[i3]
-			t1 := len(x1)
-			t1s[i3] = t1
-			vs := tape.v.Grow(t1)
-			for j := range t1 {
+			vs := tape.v.Grow(len(x1))[:len(x1)]
+			for j := range x1 {
 				v := x1[j]
 				vs[j] = v
 				z += l.W[i3][j] * v
 			}
 			tag := l.Act
 			if tag == "tanh" {
-				t2 := math.Tanh(z)
-				t2s[i3] = t2
-				y[i3] = t2
+				t1 := math.Tanh(z)
+				t1s[i3] = t1
+				y[i3] = t1
 			} else if tag == "relu" {
-				t3s[i3] = z
+				t2s[i3] = z
 				y[i3] = max(z, 0)
 			} else {
 				y[i3] = z
@@ -257,28 +254,27 @@ func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 	for i := len(n) - 1; i >= 0; i-- {
 		lBar := &nGrad[i]
 		l := &n[i]
+		x1 := x1s[i]
 		x1Bar := x1Bars[i]
 		yBar := yBars[i]
 		t := ts[i]
 		t1s := tape.t1.Top(t)
 		t2s := tape.t2.Top(t)
-		t3s := tape.t3.Top(t)
 		for i3 := t - 1; i3 >= 0; i3-- {
-			t1 := t1s[i3]
 			tag := l.Act
 			var zBar float64
 			if tag == "tanh" {
 				// case "tanh":
-				t2 := t2s[i3]
+				t1 := t1s[i3]
 				tBar := yBar[i3] // y[i] = math.Tanh(z)
 				yBar[i3] = 0
-				zBar += tBar * (1 - t2*t2)
+				zBar += tBar * (1 - t1*t1)
 			} else if tag == "relu" {
 				// case "relu":
-				t3 := t3s[i3]
+				t2 := t2s[i3]
 				tBar1 := yBar[i3] // y[i] = max(z, 0)
 				yBar[i3] = 0
-				if t3 >= 0 {
+				if t2 >= 0 {
 					zBar += tBar1
 				}
 			} else {
@@ -286,31 +282,31 @@ func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 				yBar[i3] = 0
 				zBar += tBar2
 			}
-			vs := tape.v.Top(t1)
+			vs := tape.v.Top(len(x1))[:len(x1)]
+			hBar1 := x1Bar[:len(x1)]
 			if zBar != 0 {
 				// z += l.W[i][j] * v
-				for j := t1 - 1; j >= 0; j-- {
+				for j := len(x1) - 1; j >= 0; j-- {
 					v := vs[j]
 					lBar.W[i3][j] += zBar * v
-					x1Bar[j] += zBar * l.W[i3][j] // for j, v := range x
+					hBar1[j] += zBar * l.W[i3][j] // for j, v := range x
 				}
 			}
-			tape.v.Drop(t1)
+			tape.v.Drop(len(x1))
 			lBar.B[i3] += zBar // z := l.B[i]
 		}
 		tape.t1.Drop(t)
 		tape.t2.Drop(t)
-		tape.t3.Drop(t)
 	}
 	tape.xBar.Reset()
 	tape.yBar.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
+	tape.x1.Reset()
 	tape.x1Bar.Reset()
 	tape.v.Reset()
 	tape.yBar1.Reset()
+	tape.t1.Reset()
 	tape.t2.Reset()
-	tape.t3.Reset()
 	netLossGradTapes.Put(tape)
 	return out
 }

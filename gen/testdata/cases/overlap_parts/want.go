@@ -172,7 +172,7 @@ type layerUpdateVJPTape struct {
 	t     gradrt.Stack[int]
 	t1    gradrt.Stack[int]
 	wBar  gradrt.Stack[[]float64]
-	tBar1 gradrt.Stack[*float64]
+	tBar1 gradrt.Stack[*Layer]
 	saved gradrt.Stack[[3]float64]
 }
 
@@ -216,6 +216,7 @@ func (l *Layer) UpdateVJP(by *float64, x []float64, outBar float64, lBar *Layer)
 		trips++
 		t := len(l.W)
 		tape.t.Push(t)
+		tape.tBar1.Push(lShadow)
 		t1s := tape.t1.Grow(t)
 		wBars := tape.wBar.Grow(t)
 		for i := range t {
@@ -223,14 +224,12 @@ func (l *Layer) UpdateVJP(by *float64, x []float64, outBar float64, lBar *Layer)
 			wBars[i] = lShadow.W[i]
 			t1 := len(w)
 			t1s[i] = t1
-			tBar1s := tape.tBar1.Grow(t1)
 			saved := tape.saved.Grow(t1)
 			for j := range t1 {
 				t2 := x[j%len(x)] * *l.Bias
 				saved[j][0] = t2
 				t3 := w[j]
 				saved[j][1] = t3
-				tBar1s[j] = lShadow.Bias
 				w[j] = t3 * t2
 				t4 := w[j]
 				saved[j][2] = t4
@@ -243,29 +242,27 @@ func (l *Layer) UpdateVJP(by *float64, x []float64, outBar float64, lBar *Layer)
 	out = s
 	for range trips {
 		t := tape.t.Pop()
+		tBar1 := tape.tBar1.Pop()
 		t1s := tape.t1.Top(t)
 		wBars := tape.wBar.Top(t)
 		for i := t - 1; i >= 0; i-- {
 			wBar := wBars[i]
 			t1 := t1s[i]
-			tBar1s := tape.tBar1.Top(t1)
 			saved := tape.saved.Top(t1)
 			var byBarSum float64
 			for j := t1 - 1; j >= 0; j-- {
 				t2 := saved[j][0]
 				t3 := saved[j][1]
-				tBar1 := tBar1s[j]
 				t4 := saved[j][2]
 				wBar[j] += outBar * *by // s += w[j] * *by
 				byBarSum += outBar * t4
 				tBar := wBar[j] // w[j] *= x[j%len(x)] * *l.Bias
 				wBar[j] = tBar * t2
-				*tBar1 += tBar * t3 * x[j%len(x)]
+				*tBar1.Bias += tBar * t3 * x[j%len(x)]
 			}
 			if byBarSum != 0 {
 				*byBar += byBarSum
 			}
-			tape.tBar1.Drop(t1)
 			tape.saved.Drop(t1)
 		}
 		tape.t1.Drop(t)

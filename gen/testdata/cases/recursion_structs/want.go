@@ -30,11 +30,11 @@ type stepsVJPTape struct {
 	stepH         gradrt.Stack[float64]
 	stepT5        gradrt.Stack[float64]
 	stepTBar3     gradrt.Stack[[]float64]
-	stepT6        gradrt.Stack[int]
+	stepY         gradrt.Stack[[]float64]
 	stepArgBoxBar gradrt.Stack[*state]
-	stepT8        gradrt.Stack[float64]
+	stepT7        gradrt.Stack[float64]
 	stepRBar      gradrt.Stack[*state]
-	stepT10       gradrt.Stack[bool]
+	stepT9        gradrt.Stack[bool]
 	stepOutAtBar  gradrt.Stack[*state]
 }
 
@@ -44,8 +44,8 @@ var stepsVJPTapes gradrt.Pool[stepsVJPTape]
 // (∂Steps/∂h)ᵀ·outBar to hBar.
 //
 //	active: x, h, s, t, out
-//	saved:  outBoxBar, sBar, t1, yBar, tBar, t2, t3, t4, h, t5, tBar1,
-//	        t6, argBoxBar, t7, rBar, t, outAtBar
+//	saved:  outBoxBar, sBar, t1, yBar, tBar, t2, t3, t4, h, t5, tBar1, y,
+//	        argBoxBar, t6, rBar, t, outAtBar
 func StepsVJP(x []float64, h float64, n int, outBar float64, xBar []float64, hBar *float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("StepsVJP: len(xBar) differs from len(x)")
@@ -109,11 +109,11 @@ func StepsVJP(x []float64, h float64, n int, outBar float64, xBar []float64, hBa
 	tape.stepH.Reset()
 	tape.stepT5.Reset()
 	tape.stepTBar3.Reset()
-	tape.stepT6.Reset()
+	tape.stepY.Reset()
 	tape.stepArgBoxBar.Reset()
-	tape.stepT8.Reset()
+	tape.stepT7.Reset()
 	tape.stepRBar.Reset()
-	tape.stepT10.Reset()
+	tape.stepT9.Reset()
 	tape.stepOutAtBar.Reset()
 	stepsVJPTapes.Put(tape)
 	return out
@@ -136,14 +136,11 @@ func stepsVJPStepForward(tape *stepsVJPTape, s *state, h float64, n int, outAt *
 		t4s := tape.stepT4.Grow(t1)
 		t5s := tape.stepT5.Grow(t1)
 		tBar1s := tape.stepTBar3.Grow(t1)
-		t6s := tape.stepT6.Grow(t1)
 		for i := range t1 {
 			tBars[i] = sBar.Y
 			t2 := s.T
 			t2s[i] = t2
-			t6 := (i + 1) % len(y)
-			t6s[i] = t6
-			t5 := s.Y[t6]
+			t5 := s.Y[(i+1)%len(y)]
 			t5s[i] = t5
 			t3 := math.Sin(t5)
 			t3s[i] = t3
@@ -154,9 +151,9 @@ func stepsVJPStepForward(tape *stepsVJPTape, s *state, h float64, n int, outAt *
 		}
 		argBoxBar := new(state)
 		argBox := new(state)
-		t7 := y[0]
+		t6 := y[0]
 		argBoxBar.Y = yBar
-		*argBox = state{Y: y, T: s.T + h*t7}
+		*argBox = state{Y: y, T: s.T + h*t6}
 		rBar := new(state)
 		r := new(state)
 		stepsVJPStepForward(tape, argBox, h*0.9, n-1, r, argBoxBar, rBar)
@@ -164,8 +161,9 @@ func stepsVJPStepForward(tape *stepsVJPTape, s *state, h float64, n int, outAt *
 		outBoxBar.Y = rBar.Y
 		tape.stepT1.Push(t1)
 		tape.stepYBar1.Push(yBar)
+		tape.stepY.Push(y)
 		tape.stepArgBoxBar.Push(argBoxBar)
-		tape.stepT8.Push(t7)
+		tape.stepT7.Push(t6)
 		tape.stepRBar.Push(rBar)
 	}
 	*outAt = *outBox
@@ -173,7 +171,7 @@ func stepsVJPStepForward(tape *stepsVJPTape, s *state, h float64, n int, outAt *
 	tape.stepOutBoxBar.Push(outBoxBar)
 	tape.stepSBar.Push(sBar)
 	tape.stepH.Push(h)
-	tape.stepT10.Push(t)
+	tape.stepT9.Push(t)
 	tape.stepOutAtBar.Push(outAtBar)
 }
 
@@ -182,32 +180,33 @@ func stepsVJPStepReverse(tape *stepsVJPTape) (hBar1 float64) {
 	h := tape.stepH.Pop()
 	outAtBar := tape.stepOutAtBar.Pop()
 	outBoxBar := tape.stepOutBoxBar.Pop()
-	t := tape.stepT10.Pop()
-	t8 := *outAtBar
+	t := tape.stepT9.Pop()
+	t7 := *outAtBar
 	outAtBar.T = 0
-	outBoxBar.T += t8.T
+	outBoxBar.T += t7.T
 	if t {
 		// if n == 0
-		t9 := *outBoxBar
+		t8 := *outBoxBar
 		outBoxBar.T = 0
-		sBar.T += t9.T // return s
+		sBar.T += t8.T // return s
 	} else {
 		yBar := tape.stepYBar1.Pop()
+		y := tape.stepY.Pop()
 		t1 := tape.stepT1.Pop()
 		argBoxBar := tape.stepArgBoxBar.Pop()
-		t7 := tape.stepT8.Pop()
+		t6 := tape.stepT7.Pop()
 		rBar := tape.stepRBar.Pop()
-		t10 := *outBoxBar
+		t9 := *outBoxBar
 		outBoxBar.T = 0
-		rBar.T += t10.T                    // return step(state{y, s.T + h*y[0]}, h*0.9, n-1)
+		rBar.T += t9.T                     // return step(state{y, s.T + h*y[0]}, h*0.9, n-1)
 		tBar2 := stepsVJPStepReverse(tape) // return step(state{y, s.T + h*y[0]}, h*0.9, n-1)
 		hBar1 += tBar2 * 0.9               // return step(state{y, s.T + h*y[0]}, h*0.9, n-1)
-		t11 := *argBoxBar
+		t10 := *argBoxBar
 		argBoxBar.T = 0
-		tBar3 := t11.T // return step(state{y, s.T + h*y[0]}, h*0.9, n-1)
+		tBar3 := t10.T // return step(state{y, s.T + h*y[0]}, h*0.9, n-1)
 		if tBar3 != 0 {
 			sBar.T += tBar3
-			hBar1 += tBar3 * t7
+			hBar1 += tBar3 * t6
 			yBar[0] += tBar3 * h
 		}
 		tBars := tape.stepTBar1.Top(t1)
@@ -216,11 +215,9 @@ func stepsVJPStepReverse(tape *stepsVJPTape) (hBar1 float64) {
 		t4s := tape.stepT4.Top(t1)
 		t5s := tape.stepT5.Top(t1)
 		tBar1s := tape.stepTBar3.Top(t1)
-		t6s := tape.stepT6.Top(t1)
 		for i := t1 - 1; i >= 0; i-- {
 			tBar := tBars[i]
 			t2 := t2s[i]
-			t6 := t6s[i]
 			t5 := t5s[i]
 			t3 := t3s[i]
 			t4 := t4s[i]
@@ -230,7 +227,7 @@ func stepsVJPStepReverse(tape *stepsVJPTape) (hBar1 float64) {
 			tBar[i] += tBar4
 			tBar5 := tBar4 * t2
 			hBar1 += tBar5 * t3
-			tBar1[t6] += tBar5 * h * math.Cos(t5)
+			tBar1[(i+1)%len(y)] += tBar5 * h * math.Cos(t5)
 			sBar.T += tBar4 * t4
 		}
 		tape.stepTBar1.Drop(t1)
@@ -239,7 +236,6 @@ func stepsVJPStepReverse(tape *stepsVJPTape) (hBar1 float64) {
 		tape.stepT4.Drop(t1)
 		tape.stepT5.Drop(t1)
 		tape.stepTBar3.Drop(t1)
-		tape.stepT6.Drop(t1)
 	}
 	return hBar1
 }

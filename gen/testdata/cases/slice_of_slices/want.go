@@ -89,7 +89,6 @@ func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 type triangleVJPTape struct {
 	sBar gradrt.Stack[float64]
 	t    gradrt.Stack[int]
-	tBar gradrt.Stack[[]float64]
 }
 
 var triangleVJPTapes gradrt.Pool[triangleVJPTape]
@@ -97,7 +96,7 @@ var triangleVJPTapes gradrt.Pool[triangleVJPTape]
 // TriangleVJP evaluates Triangle and adds (∂Triangle/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t, tBar
+//	saved:  t
 func TriangleVJP(x []float64, outBar [][]float64, xBar []float64) (out [][]float64) {
 	if len(xBar) != len(x) {
 		panic("TriangleVJP: len(xBar) differs from len(x)")
@@ -115,10 +114,12 @@ func TriangleVJP(x []float64, outBar [][]float64, xBar []float64) (out [][]float
 		out1[i] = s
 		t := len(out1[i])
 		ts[i] = t
-		tBars := tape.tBar.Grow(t)
-		for j := range t {
-			tBars[j] = out1Bar[i]
-			out1[i][j] = x[i] * x[j]
+		t1 := x[i]
+		if t > 0 {
+			out1Row := out1[i]
+			for j := range t {
+				out1Row[j] = t1 * x[j]
+			}
 		}
 	}
 	outBar1 = out1Bar
@@ -133,21 +134,21 @@ func TriangleVJP(x []float64, outBar [][]float64, xBar []float64) (out [][]float
 	}
 	gradrt.Add(outBar1, outBar)
 	for i := len(x) - 1; i >= 0; i-- {
-		t := ts[i]
-		tBars := tape.tBar.Top(t)
-		t1 := x[i]
-		for j := t - 1; j >= 0; j-- {
-			tBar := tBars[j]
-			tBar1 := tBar[j] // out[i][j] = x[i] * x[j]
-			tBar[j] = 0
-			xBar[i] += tBar1 * x[j]
-			xBar[j] += tBar1 * t1
+		var xBarSum float64
+		t2 := x[i]
+		if ts[i] > 0 {
+			out1BarRow := out1Bar[i]
+			for j := ts[i] - 1; j >= 0; j-- {
+				tBar := out1BarRow[j] // out[i][j] = x[i] * x[j]
+				out1BarRow[j] = 0
+				xBarSum += tBar * x[j]
+				xBar[j] += tBar * t2
+			}
 		}
-		tape.tBar.Drop(t)
+		xBar[i] += xBarSum
 	}
 	tape.sBar.Reset()
 	tape.t.Reset()
-	tape.tBar.Reset()
 	triangleVJPTapes.Put(tape)
 	return out
 }

@@ -47,22 +47,21 @@ type anonymousGradTape struct {
 		u float64
 		v float64
 	}]
-	pdqsortCmpFuncStructT47      gradrt.Stack[int]
 	pdqsortCmpFuncStructFirst    gradrt.Stack[int]
+	pdqsortCmpFuncStructT49      gradrt.Stack[int]
 	pdqsortCmpFuncStructT50      gradrt.Stack[int]
-	pdqsortCmpFuncStructT51      gradrt.Stack[int]
+	pdqsortCmpFuncStructT53      gradrt.Stack[bool]
 	pdqsortCmpFuncStructT54      gradrt.Stack[bool]
-	pdqsortCmpFuncStructT55      gradrt.Stack[bool]
 	pdqsortCmpFuncStructTrips3   gradrt.Stack[int]
+	pdqsortCmpFuncStructT55      gradrt.Stack[int]
 	pdqsortCmpFuncStructT56      gradrt.Stack[int]
-	pdqsortCmpFuncStructT57      gradrt.Stack[int]
 	pdqsortCmpFuncStructData5Bar gradrt.Stack[[]struct {
 		u float64
 		v float64
 	}]
-	pdqsortCmpFuncStructT58       gradrt.Stack[int]
+	pdqsortCmpFuncStructT57       gradrt.Stack[int]
+	pdqsortCmpFuncStructT60       gradrt.Stack[bool]
 	pdqsortCmpFuncStructT61       gradrt.Stack[bool]
-	pdqsortCmpFuncStructT62       gradrt.Stack[bool]
 	pdqsortCmpFuncStructTrips     gradrt.Stack[int]
 	pdqsortCmpFuncStructData26Bar gradrt.Stack[[]struct {
 		u float64
@@ -70,37 +69,38 @@ type anonymousGradTape struct {
 	}]
 	pdqsortCmpFuncStructJ21       gradrt.Stack[int]
 	pdqsortCmpFuncStructI41       gradrt.Stack[int]
-	pdqsortCmpFuncStructT65       gradrt.Stack[bool]
+	pdqsortCmpFuncStructT64       gradrt.Stack[bool]
 	pdqsortCmpFuncStructData27Bar gradrt.Stack[[]struct {
 		u float64
 		v float64
 	}]
+	pdqsortCmpFuncStructT65       gradrt.Stack[int]
 	pdqsortCmpFuncStructT66       gradrt.Stack[int]
 	pdqsortCmpFuncStructT67       gradrt.Stack[int]
-	pdqsortCmpFuncStructT68       gradrt.Stack[int]
-	pdqsortCmpFuncStructT73       gradrt.Stack[bool]
+	pdqsortCmpFuncStructT72       gradrt.Stack[bool]
 	pdqsortCmpFuncStructTrips4    gradrt.Stack[int]
-	pdqsortCmpFuncStructT74       gradrt.Stack[int]
-	pdqsortCmpFuncStructT75       gradrt.Stack[bool]
-	pdqsortCmpFuncStructT78       gradrt.Stack[bool]
+	pdqsortCmpFuncStructT73       gradrt.Stack[int]
+	pdqsortCmpFuncStructT74       gradrt.Stack[bool]
+	pdqsortCmpFuncStructT77       gradrt.Stack[bool]
 	pdqsortCmpFuncStructTrips5    gradrt.Stack[int]
-	pdqsortCmpFuncStructT79       gradrt.Stack[int]
+	pdqsortCmpFuncStructT78       gradrt.Stack[int]
+	pdqsortCmpFuncStructT79       gradrt.Stack[bool]
+	pdqsortCmpFuncStructB39       gradrt.Stack[int]
+	pdqsortCmpFuncStructA42       gradrt.Stack[int]
 	pdqsortCmpFuncStructT80       gradrt.Stack[bool]
-	pdqsortCmpFuncStructT81       gradrt.Stack[bool]
-	pdqsortCmpFuncStructT82       gradrt.Stack[bool]
 	pdqsortCmpFuncStructTrips6    gradrt.Stack[int]
-	pdqsortCmpFuncStructT83       gradrt.Stack[bool]
+	pdqsortCmpFuncStructT81       gradrt.Stack[bool]
 	pdqsortCmpFuncStructData28Bar gradrt.Stack[[]struct {
 		u float64
 		v float64
 	}]
 	pdqsortCmpFuncStructPivot2    gradrt.Stack[int]
 	pdqsortCmpFuncStructA47       gradrt.Stack[int]
+	pdqsortCmpFuncStructT84       gradrt.Stack[int]
+	pdqsortCmpFuncStructT85       gradrt.Stack[int]
 	pdqsortCmpFuncStructT86       gradrt.Stack[int]
-	pdqsortCmpFuncStructT87       gradrt.Stack[int]
 	pdqsortCmpFuncStructT88       gradrt.Stack[int]
-	pdqsortCmpFuncStructT90       gradrt.Stack[int]
-	pdqsortCmpFuncStructT92       gradrt.Stack[bool]
+	pdqsortCmpFuncStructT90       gradrt.Stack[bool]
 	pdqsortCmpFuncStructTrips7    gradrt.Stack[int]
 	pdqsortCmpFuncStructData29Bar gradrt.Stack[[]struct {
 		u float64
@@ -108,26 +108,26 @@ type anonymousGradTape struct {
 	}]
 	pdqsortCmpFuncStructPivot3 gradrt.Stack[int]
 	pdqsortCmpFuncStructA50    gradrt.Stack[int]
-	pdqsortCmpFuncStructT95    gradrt.Stack[int]
-	pdqsortCmpFuncStructT96    gradrt.Stack[int]
+	pdqsortCmpFuncStructT93    gradrt.Stack[int]
+	pdqsortCmpFuncStructT94    gradrt.Stack[int]
+	pdqsortCmpFuncStructT97    gradrt.Stack[int]
+	pdqsortCmpFuncStructT98    gradrt.Stack[int]
 	pdqsortCmpFuncStructT99    gradrt.Stack[int]
-	pdqsortCmpFuncStructT100   gradrt.Stack[int]
 	pdqsortCmpFuncStructT101   gradrt.Stack[int]
 	pdqsortCmpFuncStructT103   gradrt.Stack[int]
+	pdqsortCmpFuncStructT104   gradrt.Stack[int]
 	pdqsortCmpFuncStructT105   gradrt.Stack[int]
-	pdqsortCmpFuncStructT106   gradrt.Stack[int]
 	pdqsortCmpFuncStructT107   gradrt.Stack[int]
-	pdqsortCmpFuncStructT109   gradrt.Stack[int]
-	pdqsortCmpFuncStructT111   gradrt.Stack[bool]
+	pdqsortCmpFuncStructT109   gradrt.Stack[bool]
 	pdqsortCmpFuncStructTrips8 gradrt.Stack[int]
-	pdqsortCmpFuncStructT112   gradrt.Stack[int]
-	pdqsortCmpFuncStructT113   gradrt.Stack[int]
+	pdqsortCmpFuncStructT110   gradrt.Stack[int]
+	pdqsortCmpFuncStructT111   gradrt.Stack[int]
+	pdqsortCmpFuncStructT114   gradrt.Stack[bool]
+	pdqsortCmpFuncStructT115   gradrt.Stack[bool]
 	pdqsortCmpFuncStructT116   gradrt.Stack[bool]
 	pdqsortCmpFuncStructT117   gradrt.Stack[bool]
 	pdqsortCmpFuncStructT118   gradrt.Stack[bool]
 	pdqsortCmpFuncStructT119   gradrt.Stack[bool]
-	pdqsortCmpFuncStructT120   gradrt.Stack[bool]
-	pdqsortCmpFuncStructT121   gradrt.Stack[bool]
 	pdqsortCmpFuncStructTrips9 gradrt.Stack[int]
 }
 
@@ -136,14 +136,14 @@ var anonymousGradTapes gradrt.Pool[anonymousGradTape]
 // AnonymousGrad evaluates Anonymous and overwrites xGrad with ∂Anonymous/∂x.
 //
 //	active: x, q, out
-//	saved:  t2, b42, data2Bar, t4, t68, t69, t3, trips2, t7, data1Bar,
-//	        t10, t12, t9, t8, trips3, t14, data3Bar, t15, first, t20,
-//	        t22, t19, t18, trips4, t26, t27, data4Bar, t28, t25, t24,
-//	        trips, data5Bar, j21, i4, t31, data6Bar, t37, t70, t71, t42,
-//	        trips6, t41, t40, t47, trips7, t46, t45, t36, t35, trips5,
-//	        t34, data7Bar, pivot2, a38, t72, t73, t74, t75, t52, trips8,
-//	        data8Bar, pivot3, a41, t76, t77, t78, t79, t80, t81, t82,
-//	        t83, t84, t85, t62, trips9, t86, t87, t57, t67, t88, t89, t6,
+//	saved:  t2, b42, data2Bar, t4, t66, t67, t3, trips2, t7, data1Bar,
+//	        t10, t12, t9, t8, trips3, t14, data3Bar, first, t19, t21,
+//	        t18, t17, trips4, t25, t26, data4Bar, t27, t24, t23, trips,
+//	        data5Bar, j21, i4, t30, data6Bar, t35, t68, t69, t40, trips6,
+//	        t39, t38, t45, trips7, t44, t43, b43, a46, t34, trips5, t33,
+//	        data7Bar, pivot2, a38, t70, t71, t72, t73, t50, trips8,
+//	        data8Bar, pivot3, a41, t74, t75, t76, t77, t78, t79, t80,
+//	        t81, t82, t83, t60, trips9, t84, t85, t55, t65, t86, t87, t6,
 //	        t1, trips1
 func AnonymousGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
@@ -205,72 +205,72 @@ func AnonymousGrad(x []float64, xGrad []float64) (out float64) {
 	tape.pdqsortCmpFuncStructTrips2.Reset()
 	tape.pdqsortCmpFuncStructT46.Reset()
 	tape.pdqsortCmpFuncStructData2Bar.Reset()
-	tape.pdqsortCmpFuncStructT47.Reset()
 	tape.pdqsortCmpFuncStructFirst.Reset()
+	tape.pdqsortCmpFuncStructT49.Reset()
 	tape.pdqsortCmpFuncStructT50.Reset()
-	tape.pdqsortCmpFuncStructT51.Reset()
+	tape.pdqsortCmpFuncStructT53.Reset()
 	tape.pdqsortCmpFuncStructT54.Reset()
-	tape.pdqsortCmpFuncStructT55.Reset()
 	tape.pdqsortCmpFuncStructTrips3.Reset()
+	tape.pdqsortCmpFuncStructT55.Reset()
 	tape.pdqsortCmpFuncStructT56.Reset()
-	tape.pdqsortCmpFuncStructT57.Reset()
 	tape.pdqsortCmpFuncStructData5Bar.Reset()
-	tape.pdqsortCmpFuncStructT58.Reset()
+	tape.pdqsortCmpFuncStructT57.Reset()
+	tape.pdqsortCmpFuncStructT60.Reset()
 	tape.pdqsortCmpFuncStructT61.Reset()
-	tape.pdqsortCmpFuncStructT62.Reset()
 	tape.pdqsortCmpFuncStructTrips.Reset()
 	tape.pdqsortCmpFuncStructData26Bar.Reset()
 	tape.pdqsortCmpFuncStructJ21.Reset()
 	tape.pdqsortCmpFuncStructI41.Reset()
-	tape.pdqsortCmpFuncStructT65.Reset()
+	tape.pdqsortCmpFuncStructT64.Reset()
 	tape.pdqsortCmpFuncStructData27Bar.Reset()
+	tape.pdqsortCmpFuncStructT65.Reset()
 	tape.pdqsortCmpFuncStructT66.Reset()
 	tape.pdqsortCmpFuncStructT67.Reset()
-	tape.pdqsortCmpFuncStructT68.Reset()
-	tape.pdqsortCmpFuncStructT73.Reset()
+	tape.pdqsortCmpFuncStructT72.Reset()
 	tape.pdqsortCmpFuncStructTrips4.Reset()
+	tape.pdqsortCmpFuncStructT73.Reset()
 	tape.pdqsortCmpFuncStructT74.Reset()
-	tape.pdqsortCmpFuncStructT75.Reset()
-	tape.pdqsortCmpFuncStructT78.Reset()
+	tape.pdqsortCmpFuncStructT77.Reset()
 	tape.pdqsortCmpFuncStructTrips5.Reset()
+	tape.pdqsortCmpFuncStructT78.Reset()
 	tape.pdqsortCmpFuncStructT79.Reset()
+	tape.pdqsortCmpFuncStructB39.Reset()
+	tape.pdqsortCmpFuncStructA42.Reset()
 	tape.pdqsortCmpFuncStructT80.Reset()
-	tape.pdqsortCmpFuncStructT81.Reset()
-	tape.pdqsortCmpFuncStructT82.Reset()
 	tape.pdqsortCmpFuncStructTrips6.Reset()
-	tape.pdqsortCmpFuncStructT83.Reset()
+	tape.pdqsortCmpFuncStructT81.Reset()
 	tape.pdqsortCmpFuncStructData28Bar.Reset()
 	tape.pdqsortCmpFuncStructPivot2.Reset()
 	tape.pdqsortCmpFuncStructA47.Reset()
+	tape.pdqsortCmpFuncStructT84.Reset()
+	tape.pdqsortCmpFuncStructT85.Reset()
 	tape.pdqsortCmpFuncStructT86.Reset()
-	tape.pdqsortCmpFuncStructT87.Reset()
 	tape.pdqsortCmpFuncStructT88.Reset()
 	tape.pdqsortCmpFuncStructT90.Reset()
-	tape.pdqsortCmpFuncStructT92.Reset()
 	tape.pdqsortCmpFuncStructTrips7.Reset()
 	tape.pdqsortCmpFuncStructData29Bar.Reset()
 	tape.pdqsortCmpFuncStructPivot3.Reset()
 	tape.pdqsortCmpFuncStructA50.Reset()
-	tape.pdqsortCmpFuncStructT95.Reset()
-	tape.pdqsortCmpFuncStructT96.Reset()
+	tape.pdqsortCmpFuncStructT93.Reset()
+	tape.pdqsortCmpFuncStructT94.Reset()
+	tape.pdqsortCmpFuncStructT97.Reset()
+	tape.pdqsortCmpFuncStructT98.Reset()
 	tape.pdqsortCmpFuncStructT99.Reset()
-	tape.pdqsortCmpFuncStructT100.Reset()
 	tape.pdqsortCmpFuncStructT101.Reset()
 	tape.pdqsortCmpFuncStructT103.Reset()
+	tape.pdqsortCmpFuncStructT104.Reset()
 	tape.pdqsortCmpFuncStructT105.Reset()
-	tape.pdqsortCmpFuncStructT106.Reset()
 	tape.pdqsortCmpFuncStructT107.Reset()
 	tape.pdqsortCmpFuncStructT109.Reset()
-	tape.pdqsortCmpFuncStructT111.Reset()
 	tape.pdqsortCmpFuncStructTrips8.Reset()
-	tape.pdqsortCmpFuncStructT112.Reset()
-	tape.pdqsortCmpFuncStructT113.Reset()
+	tape.pdqsortCmpFuncStructT110.Reset()
+	tape.pdqsortCmpFuncStructT111.Reset()
+	tape.pdqsortCmpFuncStructT114.Reset()
+	tape.pdqsortCmpFuncStructT115.Reset()
 	tape.pdqsortCmpFuncStructT116.Reset()
 	tape.pdqsortCmpFuncStructT117.Reset()
 	tape.pdqsortCmpFuncStructT118.Reset()
 	tape.pdqsortCmpFuncStructT119.Reset()
-	tape.pdqsortCmpFuncStructT120.Reset()
-	tape.pdqsortCmpFuncStructT121.Reset()
 	tape.pdqsortCmpFuncStructTrips9.Reset()
 	anonymousGradTapes.Put(tape)
 	return out
@@ -385,23 +385,20 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 				}
 				t14 := hi - 1
 				tape.pdqsortCmpFuncStructT46.Push(t14)
-				t15s := tape.pdqsortCmpFuncStructT47.Grow(t14 + 1)
 				trips4s := tape.pdqsortCmpFuncStructTrips3.Grow(t14 + 1)
 				for i2 := t14; i2 >= 0; i2-- {
-					t15 := a + i2
-					t15s[i2] = t15
-					t16 := data[t15]
-					t17 := data[a]
-					data[a] = t16
-					data[a+i2] = t17
+					t15 := data[a+i2]
+					t16 := data[a]
+					data[a] = t15
+					data[a+i2] = t16
 					root1 := lo
 					trips4 := 0
 					for {
 						trips4++
 						child1 := 2*root1 + 1
-						t18 := child1 >= i2
-						tape.pdqsortCmpFuncStructT55.Push(t18)
-						if t18 {
+						t17 := child1 >= i2
+						tape.pdqsortCmpFuncStructT54.Push(t17)
+						if t17 {
 							break
 						} else {
 							cond2 := child1+1 < i2
@@ -417,19 +414,19 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 							a5 := data[a+root1]
 							b5 := data[a+child1]
 							out4 := cmp.Compare(a5.u, b5.u)
-							t19 := !(out4 < 0)
-							tape.pdqsortCmpFuncStructT54.Push(t19)
-							if t19 {
+							t18 := !(out4 < 0)
+							tape.pdqsortCmpFuncStructT53.Push(t18)
+							if t18 {
 								break
 							} else {
-								t20 := a + child1
-								tape.pdqsortCmpFuncStructT50.Push(t20)
-								t21 := data[t20]
-								t22 := a + root1
-								tape.pdqsortCmpFuncStructT51.Push(t22)
-								t23 := data[t22]
-								data[t22] = t21
-								data[t20] = t23
+								t19 := a + child1
+								tape.pdqsortCmpFuncStructT49.Push(t19)
+								t20 := data[t19]
+								t21 := a + root1
+								tape.pdqsortCmpFuncStructT50.Push(t21)
+								t22 := data[t21]
+								data[t21] = t20
+								data[t19] = t22
 								root1 = child1
 							}
 						}
@@ -438,21 +435,21 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 				}
 				left = true
 			} else {
-				t24 := !wasBalanced
-				if t24 {
+				t23 := !wasBalanced
+				if t23 {
 					tape.pdqsortCmpFuncStructData5Bar.Push(dataBar)
 					length1 := b - a
-					t25 := length1 >= 8
-					tape.pdqsortCmpFuncStructT61.Push(t25)
-					if t25 {
+					t24 := length1 >= 8
+					tape.pdqsortCmpFuncStructT60.Push(t24)
+					if t24 {
 						random := uint64(length1)
 						modulus := uint(1) << bits.Len(uint(length1))
-						t26 := a + length1/4*2 - 1
+						t25 := a + length1/4*2 - 1
+						tape.pdqsortCmpFuncStructT55.Push(t25)
+						t26 := a + length1/4*2 + 1
 						tape.pdqsortCmpFuncStructT56.Push(t26)
-						t27 := a + length1/4*2 + 1
-						tape.pdqsortCmpFuncStructT57.Push(t27)
-						t28s := tape.pdqsortCmpFuncStructT58.Grow(t27 - t26 + 1)
-						for idx := t26; idx <= t27; idx++ {
+						t27s := tape.pdqsortCmpFuncStructT57.Grow(t26 - t25 + 1)
+						for idx := t25; idx <= t26; idx++ {
 							random ^= random << 13
 							random ^= random >> 7
 							random ^= random << 17
@@ -461,12 +458,12 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 							if other >= length1 {
 								other -= length1
 							}
-							t28 := a + other
-							t28s[idx-t26] = t28
-							t29 := data[t28]
-							t30 := data[idx]
-							data[idx] = t29
-							data[t28] = t30
+							t27 := a + other
+							t27s[idx-t25] = t27
+							t28 := data[t27]
+							t29 := data[idx]
+							data[idx] = t28
+							data[t27] = t29
 						}
 					}
 					limit--
@@ -679,8 +676,8 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 				}
 				pivot1 := pivot
 				hint1 := hint
-				t31 := hint1 == 2
-				if t31 {
+				t30 := hint1 == 2
+				if t30 {
 					tape.pdqsortCmpFuncStructData26Bar.Push(dataBar)
 					j2 := b - 1
 					trips := gradrt.Trips(a, j2, 2)
@@ -692,18 +689,20 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 						i4s[k1] = i4
 						j21 := j2 - k1
 						j21s[k1] = j21
-						t32 := data[j21]
-						t33 := data[i4]
-						data[i4] = t32
-						data[j21] = t33
+						t31 := data[j21]
+						t32 := data[i4]
+						data[i4] = t31
+						data[j21] = t32
 					}
 					pivot1 = b - 1 - (pivot1 - a)
 					hint1 = 1
 				}
 				returned := false
-				t34 := wasBalanced && wasPartitioned && hint1 == 1
-				if t34 {
+				t33 := wasBalanced && wasPartitioned && hint1 == 1
+				if t33 {
 					tape.pdqsortCmpFuncStructData27Bar.Push(dataBar)
+					tape.pdqsortCmpFuncStructA42.Push(a)
+					tape.pdqsortCmpFuncStructB39.Push(b)
 					var out34 bool
 					i5 := a + 1
 					returned1 := false
@@ -724,76 +723,72 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 								i5++
 							}
 						}
-						t35 := i5 == b
-						tape.pdqsortCmpFuncStructT82.Push(t35)
-						if t35 {
+						t34 := i5 == b
+						tape.pdqsortCmpFuncStructT80.Push(t34)
+						if t34 {
 							out34 = true
 							returned1 = true
 							break
+						} else if b-a < 50 {
+							out34 = false
+							returned1 = true
+							break
 						} else {
-							t36 := b-a < 50
-							tape.pdqsortCmpFuncStructT81.Push(t36)
-							if t36 {
-								out34 = false
-								returned1 = true
-								break
-							} else {
-								t37 := i5 - 1
-								tape.pdqsortCmpFuncStructT66.Push(t37)
-								t38 := data[t37]
-								tape.pdqsortCmpFuncStructT67.Push(i5)
-								t39 := data[i5]
-								tape.pdqsortCmpFuncStructT68.Push(i5)
-								data[i5] = t38
-								data[t37] = t39
-								t40 := i5-a >= 2
-								tape.pdqsortCmpFuncStructT75.Push(t40)
-								if t40 {
-									t41 := i5 - 1
-									tape.pdqsortCmpFuncStructT74.Push(t41)
-									trips6 := 0
-									for j4 := t41; j4 >= 1; j4-- {
-										trips6++
-										a35 := data[j4]
-										b32 := data[j4-1]
-										out36 := cmp.Compare(a35.u, b32.u)
-										t42 := !(out36 < 0)
-										tape.pdqsortCmpFuncStructT73.Push(t42)
-										if t42 {
-											break
-										} else {
-											t43 := data[j4-1]
-											t44 := data[j4]
-											data[j4] = t43
-											data[j4-1] = t44
-										}
+							t35 := i5 - 1
+							tape.pdqsortCmpFuncStructT65.Push(t35)
+							t36 := data[t35]
+							tape.pdqsortCmpFuncStructT66.Push(i5)
+							t37 := data[i5]
+							tape.pdqsortCmpFuncStructT67.Push(i5)
+							data[i5] = t36
+							data[t35] = t37
+							t38 := i5-a >= 2
+							tape.pdqsortCmpFuncStructT74.Push(t38)
+							if t38 {
+								t39 := i5 - 1
+								tape.pdqsortCmpFuncStructT73.Push(t39)
+								trips6 := 0
+								for j4 := t39; j4 >= 1; j4-- {
+									trips6++
+									a35 := data[j4]
+									b32 := data[j4-1]
+									out36 := cmp.Compare(a35.u, b32.u)
+									t40 := !(out36 < 0)
+									tape.pdqsortCmpFuncStructT72.Push(t40)
+									if t40 {
+										break
+									} else {
+										t41 := data[j4-1]
+										t42 := data[j4]
+										data[j4] = t41
+										data[j4-1] = t42
 									}
-									tape.pdqsortCmpFuncStructTrips4.Push(trips6)
 								}
-								t45 := b-i5 >= 2
-								tape.pdqsortCmpFuncStructT80.Push(t45)
-								if t45 {
-									t46 := i5 + 1
-									tape.pdqsortCmpFuncStructT79.Push(t46)
-									trips7 := 0
-									for j5 := t46; j5 < b; j5++ {
-										trips7++
-										a36 := data[j5]
-										b33 := data[j5-1]
-										out37 := cmp.Compare(a36.u, b33.u)
-										t47 := !(out37 < 0)
-										tape.pdqsortCmpFuncStructT78.Push(t47)
-										if t47 {
-											break
-										} else {
-											t48 := data[j5-1]
-											t49 := data[j5]
-											data[j5] = t48
-											data[j5-1] = t49
-										}
+								tape.pdqsortCmpFuncStructTrips4.Push(trips6)
+							}
+							t43 := b-i5 >= 2
+							tape.pdqsortCmpFuncStructT79.Push(t43)
+							if t43 {
+								t44 := i5 + 1
+								tape.pdqsortCmpFuncStructT78.Push(t44)
+								trips7 := 0
+								for j5 := t44; j5 < b; j5++ {
+									trips7++
+									a36 := data[j5]
+									b33 := data[j5-1]
+									out37 := cmp.Compare(a36.u, b33.u)
+									t45 := !(out37 < 0)
+									tape.pdqsortCmpFuncStructT77.Push(t45)
+									if t45 {
+										break
+									} else {
+										t46 := data[j5-1]
+										t47 := data[j5]
+										data[j5] = t46
+										data[j5-1] = t47
 									}
-									tape.pdqsortCmpFuncStructTrips5.Push(trips7)
 								}
+								tape.pdqsortCmpFuncStructTrips5.Push(trips7)
 							}
 						}
 					}
@@ -821,10 +816,10 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 						tape.pdqsortCmpFuncStructA47.Push(a38)
 						tape.pdqsortCmpFuncStructPivot2.Push(pivot1)
 						var newpivot int
-						t50 := data[pivot1]
-						t51 := data[a38]
-						data[a38] = t50
-						data[pivot1] = t51
+						t48 := data[pivot1]
+						t49 := data[a38]
+						data[a38] = t48
+						data[pivot1] = t49
 						i6 := a38 + 1
 						j6 := b - 1
 						trips8 := 0
@@ -858,19 +853,19 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 									j6--
 								}
 							}
-							t52 := i6 > j6
-							tape.pdqsortCmpFuncStructT92.Push(t52)
-							if t52 {
+							t50 := i6 > j6
+							tape.pdqsortCmpFuncStructT90.Push(t50)
+							if t50 {
 								break
 							} else {
-								tape.pdqsortCmpFuncStructT86.Push(j6)
-								t53 := data[j6]
-								tape.pdqsortCmpFuncStructT87.Push(i6)
-								t54 := data[i6]
-								tape.pdqsortCmpFuncStructT88.Push(i6)
-								data[i6] = t53
-								tape.pdqsortCmpFuncStructT90.Push(j6)
-								data[j6] = t54
+								tape.pdqsortCmpFuncStructT84.Push(j6)
+								t51 := data[j6]
+								tape.pdqsortCmpFuncStructT85.Push(i6)
+								t52 := data[i6]
+								tape.pdqsortCmpFuncStructT86.Push(i6)
+								data[i6] = t51
+								tape.pdqsortCmpFuncStructT88.Push(j6)
+								data[j6] = t52
 								i6++
 								j6--
 							}
@@ -883,10 +878,10 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 						b37 := b
 						var newpivot1 int
 						var alreadyPartitioned bool
-						t55 := data[pivot1]
-						t56 := data[a41]
-						data[a41] = t55
-						data[pivot1] = t56
+						t53 := data[pivot1]
+						t54 := data[a41]
+						data[a41] = t53
+						data[pivot1] = t54
 						i7 := a41 + 1
 						j7 := b37 - 1
 						for {
@@ -917,25 +912,25 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 								j7--
 							}
 						}
-						t57 := i7 > j7
-						if t57 {
-							t58 := data[a41]
-							tape.pdqsortCmpFuncStructT95.Push(j7)
-							t59 := data[j7]
-							tape.pdqsortCmpFuncStructT96.Push(j7)
-							data[j7] = t58
-							data[a41] = t59
+						t55 := i7 > j7
+						if t55 {
+							t56 := data[a41]
+							tape.pdqsortCmpFuncStructT93.Push(j7)
+							t57 := data[j7]
+							tape.pdqsortCmpFuncStructT94.Push(j7)
+							data[j7] = t56
+							data[a41] = t57
 							newpivot1 = j7
 							alreadyPartitioned = true
 						} else {
-							tape.pdqsortCmpFuncStructT99.Push(j7)
-							t60 := data[j7]
-							tape.pdqsortCmpFuncStructT100.Push(i7)
-							t61 := data[i7]
-							tape.pdqsortCmpFuncStructT101.Push(i7)
-							data[i7] = t60
-							tape.pdqsortCmpFuncStructT103.Push(j7)
-							data[j7] = t61
+							tape.pdqsortCmpFuncStructT97.Push(j7)
+							t58 := data[j7]
+							tape.pdqsortCmpFuncStructT98.Push(i7)
+							t59 := data[i7]
+							tape.pdqsortCmpFuncStructT99.Push(i7)
+							data[i7] = t58
+							tape.pdqsortCmpFuncStructT101.Push(j7)
+							data[j7] = t59
 							i7++
 							j7--
 							trips9 := 0
@@ -969,30 +964,30 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 										j7--
 									}
 								}
-								t62 := i7 > j7
-								tape.pdqsortCmpFuncStructT111.Push(t62)
-								if t62 {
+								t60 := i7 > j7
+								tape.pdqsortCmpFuncStructT109.Push(t60)
+								if t60 {
 									break
 								} else {
-									tape.pdqsortCmpFuncStructT105.Push(j7)
-									t63 := data[j7]
-									tape.pdqsortCmpFuncStructT106.Push(i7)
-									t64 := data[i7]
-									tape.pdqsortCmpFuncStructT107.Push(i7)
-									data[i7] = t63
-									tape.pdqsortCmpFuncStructT109.Push(j7)
-									data[j7] = t64
+									tape.pdqsortCmpFuncStructT103.Push(j7)
+									t61 := data[j7]
+									tape.pdqsortCmpFuncStructT104.Push(i7)
+									t62 := data[i7]
+									tape.pdqsortCmpFuncStructT105.Push(i7)
+									data[i7] = t61
+									tape.pdqsortCmpFuncStructT107.Push(j7)
+									data[j7] = t62
 									i7++
 									j7--
 								}
 							}
 							tape.pdqsortCmpFuncStructTrips8.Push(trips9)
-							t65 := data[a41]
-							tape.pdqsortCmpFuncStructT112.Push(j7)
-							t66 := data[j7]
-							tape.pdqsortCmpFuncStructT113.Push(j7)
-							data[j7] = t65
-							data[a41] = t66
+							t63 := data[a41]
+							tape.pdqsortCmpFuncStructT110.Push(j7)
+							t64 := data[j7]
+							tape.pdqsortCmpFuncStructT111.Push(j7)
+							data[j7] = t63
+							data[a41] = t64
 							newpivot1 = j7
 							alreadyPartitioned = false
 						}
@@ -1000,8 +995,8 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 						leftLen := newpivot1 - a
 						rightLen := b - newpivot1
 						balanceThreshold := length / 8
-						t67 := leftLen < rightLen
-						if t67 {
+						t65 := leftLen < rightLen
+						if t65 {
 							wasBalanced = leftLen >= balanceThreshold
 							anonymousGradPdqsortCmpFuncStructForward(tape, data, a, newpivot1, limit, dataBar)
 							a = newpivot1 + 1
@@ -1013,19 +1008,19 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 						tape.pdqsortCmpFuncStructData29Bar.Push(dataBar)
 						tape.pdqsortCmpFuncStructPivot3.Push(pivot1)
 						tape.pdqsortCmpFuncStructA50.Push(a41)
-						tape.pdqsortCmpFuncStructT116.Push(t57)
-						tape.pdqsortCmpFuncStructT117.Push(t67)
+						tape.pdqsortCmpFuncStructT114.Push(t55)
+						tape.pdqsortCmpFuncStructT115.Push(t65)
 					}
-					tape.pdqsortCmpFuncStructT118.Push(cond4)
+					tape.pdqsortCmpFuncStructT116.Push(cond4)
 				}
-				tape.pdqsortCmpFuncStructT62.Push(t24)
-				tape.pdqsortCmpFuncStructT65.Push(t31)
-				tape.pdqsortCmpFuncStructT83.Push(t34)
-				tape.pdqsortCmpFuncStructT119.Push(returned)
+				tape.pdqsortCmpFuncStructT61.Push(t23)
+				tape.pdqsortCmpFuncStructT64.Push(t30)
+				tape.pdqsortCmpFuncStructT81.Push(t33)
+				tape.pdqsortCmpFuncStructT117.Push(returned)
 			}
-			tape.pdqsortCmpFuncStructT120.Push(t6)
+			tape.pdqsortCmpFuncStructT118.Push(t6)
 		}
-		tape.pdqsortCmpFuncStructT121.Push(t1)
+		tape.pdqsortCmpFuncStructT119.Push(t1)
 	}
 	tape.pdqsortCmpFuncStructTrips9.Push(trips1)
 }
@@ -1033,7 +1028,7 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 	trips1 := tape.pdqsortCmpFuncStructTrips9.Pop()
 	for range trips1 {
-		t1 := tape.pdqsortCmpFuncStructT121.Pop()
+		t1 := tape.pdqsortCmpFuncStructT119.Pop()
 		if t1 {
 			// if length <= maxInsertion
 			data2Bar := tape.pdqsortCmpFuncStructData1Bar.Pop()
@@ -1047,8 +1042,8 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 					if !t3 {
 						// for j := i; j > a && (cmp(data[j], data[j-1]) < 0); j--
 						t4 := tape.pdqsortCmpFuncStructT33.Pop()
-						t68 := tape.pdqsortCmpFuncStructT34.Pop()
-						t69 := tape.pdqsortCmpFuncStructT35.Pop()
+						t66 := tape.pdqsortCmpFuncStructT34.Pop()
+						t67 := tape.pdqsortCmpFuncStructT35.Pop()
 						var tBar struct {
 							u float64
 							v float64
@@ -1057,18 +1052,18 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 							u float64
 							v float64
 						}
-						t90 := data2Bar[t4]
+						t88 := data2Bar[t4]
 						data2Bar[t4].u = 0
 						data2Bar[t4].v = 0
-						t5Bar.u += t90.u // data[j], data[j-1] = data[j-1], data[j]
-						t5Bar.v += t90.v
-						t91 := data2Bar[t69]
-						data2Bar[t69].u = 0
-						data2Bar[t69].v = 0
-						tBar.u += t91.u // data[j], data[j-1] = data[j-1], data[j]
-						tBar.v += t91.v
-						data2Bar[t68].u += t5Bar.u // data[j], data[j-1] = data[j-1], data[j]
-						data2Bar[t68].v += t5Bar.v
+						t5Bar.u += t88.u // data[j], data[j-1] = data[j-1], data[j]
+						t5Bar.v += t88.v
+						t89 := data2Bar[t67]
+						data2Bar[t67].u = 0
+						data2Bar[t67].v = 0
+						tBar.u += t89.u // data[j], data[j-1] = data[j-1], data[j]
+						tBar.v += t89.v
+						data2Bar[t66].u += t5Bar.u // data[j], data[j-1] = data[j-1], data[j]
+						data2Bar[t66].v += t5Bar.v
 						data2Bar[t4].u += tBar.u // data[j], data[j-1] = data[j-1], data[j]
 						data2Bar[t4].v += tBar.v
 					}
@@ -1076,76 +1071,73 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 			}
 			tape.pdqsortCmpFuncStructTrips1.Drop(b42 - t2)
 		} else {
-			t6 := tape.pdqsortCmpFuncStructT120.Pop()
+			t6 := tape.pdqsortCmpFuncStructT118.Pop()
 			if t6 {
 				// if limit == 0
 				data3Bar := tape.pdqsortCmpFuncStructData2Bar.Pop()
 				first := tape.pdqsortCmpFuncStructFirst.Pop()
 				t7 := tape.pdqsortCmpFuncStructT39.Pop()
 				t14 := tape.pdqsortCmpFuncStructT46.Pop()
-				t15s := tape.pdqsortCmpFuncStructT47.Top(t14 + 1)
 				trips4s := tape.pdqsortCmpFuncStructTrips3.Top(t14 + 1)
 				for i2 := 0; i2 <= t14; i2++ {
-					t15 := t15s[i2]
 					trips4 := trips4s[i2]
+					var t15Bar struct {
+						u float64
+						v float64
+					}
 					var t16Bar struct {
 						u float64
 						v float64
 					}
-					var t17Bar struct {
-						u float64
-						v float64
-					}
 					for range trips4 {
-						t18 := tape.pdqsortCmpFuncStructT55.Pop()
-						if !t18 {
+						t17 := tape.pdqsortCmpFuncStructT54.Pop()
+						if !t17 {
 							// if child >= hi
-							t19 := tape.pdqsortCmpFuncStructT54.Pop()
-							if !t19 {
+							t18 := tape.pdqsortCmpFuncStructT53.Pop()
+							if !t18 {
 								// if !(cmp(data[first+root], data[first+child]) < 0)
-								t20 := tape.pdqsortCmpFuncStructT50.Pop()
-								t22 := tape.pdqsortCmpFuncStructT51.Pop()
-								var t21Bar struct {
+								t19 := tape.pdqsortCmpFuncStructT49.Pop()
+								t21 := tape.pdqsortCmpFuncStructT50.Pop()
+								var t20Bar struct {
 									u float64
 									v float64
 								}
-								var t23Bar struct {
+								var t22Bar struct {
 									u float64
 									v float64
 								}
-								t92 := data3Bar[t20]
-								data3Bar[t20].u = 0
-								data3Bar[t20].v = 0
-								t23Bar.u += t92.u // data[first+root], data[first+child] = data[first+child], data[first+root]
-								t23Bar.v += t92.v
-								t93 := data3Bar[t22]
-								data3Bar[t22].u = 0
-								data3Bar[t22].v = 0
-								t21Bar.u += t93.u // data[first+root], data[first+child] = data[first+child], data[first+root]
-								t21Bar.v += t93.v
-								data3Bar[t22].u += t23Bar.u // data[first+root], data[first+child] = data[first+child], data[first+root]
-								data3Bar[t22].v += t23Bar.v
-								data3Bar[t20].u += t21Bar.u // data[first+root], data[first+child] = data[first+child], data[first+root]
-								data3Bar[t20].v += t21Bar.v
+								t90 := data3Bar[t19]
+								data3Bar[t19].u = 0
+								data3Bar[t19].v = 0
+								t22Bar.u += t90.u // data[first+root], data[first+child] = data[first+child], data[first+root]
+								t22Bar.v += t90.v
+								t91 := data3Bar[t21]
+								data3Bar[t21].u = 0
+								data3Bar[t21].v = 0
+								t20Bar.u += t91.u // data[first+root], data[first+child] = data[first+child], data[first+root]
+								t20Bar.v += t91.v
+								data3Bar[t21].u += t22Bar.u // data[first+root], data[first+child] = data[first+child], data[first+root]
+								data3Bar[t21].v += t22Bar.v
+								data3Bar[t19].u += t20Bar.u // data[first+root], data[first+child] = data[first+child], data[first+root]
+								data3Bar[t19].v += t20Bar.v
 							}
 						}
 					}
-					t94 := data3Bar[first+i2]
+					t92 := data3Bar[first+i2]
 					data3Bar[first+i2].u = 0
 					data3Bar[first+i2].v = 0
-					t17Bar.u += t94.u // data[first], data[first+i] = data[first+i], data[first]
-					t17Bar.v += t94.v
-					t95 := data3Bar[first]
+					t16Bar.u += t92.u // data[first], data[first+i] = data[first+i], data[first]
+					t16Bar.v += t92.v
+					t93 := data3Bar[first]
 					data3Bar[first].u = 0
 					data3Bar[first].v = 0
-					t16Bar.u += t95.u // data[first], data[first+i] = data[first+i], data[first]
-					t16Bar.v += t95.v
-					data3Bar[first].u += t17Bar.u // data[first], data[first+i] = data[first+i], data[first]
-					data3Bar[first].v += t17Bar.v
-					data3Bar[t15].u += t16Bar.u // data[first], data[first+i] = data[first+i], data[first]
-					data3Bar[t15].v += t16Bar.v
+					t15Bar.u += t93.u // data[first], data[first+i] = data[first+i], data[first]
+					t15Bar.v += t93.v
+					data3Bar[first].u += t16Bar.u // data[first], data[first+i] = data[first+i], data[first]
+					data3Bar[first].v += t16Bar.v
+					data3Bar[first+i2].u += t15Bar.u // data[first], data[first+i] = data[first+i], data[first]
+					data3Bar[first+i2].v += t15Bar.v
 				}
-				tape.pdqsortCmpFuncStructT47.Drop(t14 + 1)
 				tape.pdqsortCmpFuncStructTrips3.Drop(t14 + 1)
 				data1Bars := tape.pdqsortCmpFuncStructData3Bar.Top(t7 + 1)
 				trips3s := tape.pdqsortCmpFuncStructTrips2.Top(t7 + 1)
@@ -1169,16 +1161,16 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 									u float64
 									v float64
 								}
-								t96 := data1Bar[t10]
+								t94 := data1Bar[t10]
 								data1Bar[t10].u = 0
 								data1Bar[t10].v = 0
-								t13Bar.u += t96.u // data[first+root], data[first+child] = data[first+child], data[first+root]
-								t13Bar.v += t96.v
-								t97 := data1Bar[t12]
+								t13Bar.u += t94.u // data[first+root], data[first+child] = data[first+child], data[first+root]
+								t13Bar.v += t94.v
+								t95 := data1Bar[t12]
 								data1Bar[t12].u = 0
 								data1Bar[t12].v = 0
-								t11Bar.u += t97.u // data[first+root], data[first+child] = data[first+child], data[first+root]
-								t11Bar.v += t97.v
+								t11Bar.u += t95.u // data[first+root], data[first+child] = data[first+child], data[first+root]
+								t11Bar.v += t95.v
 								data1Bar[t12].u += t13Bar.u // data[first+root], data[first+child] = data[first+child], data[first+root]
 								data1Bar[t12].v += t13Bar.v
 								data1Bar[t10].u += t11Bar.u // data[first+root], data[first+child] = data[first+child], data[first+root]
@@ -1190,96 +1182,126 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 				tape.pdqsortCmpFuncStructData3Bar.Drop(t7 + 1)
 				tape.pdqsortCmpFuncStructTrips2.Drop(t7 + 1)
 			} else {
-				t24 := tape.pdqsortCmpFuncStructT62.Pop()
-				t31 := tape.pdqsortCmpFuncStructT65.Pop()
-				t34 := tape.pdqsortCmpFuncStructT83.Pop()
-				t89 := tape.pdqsortCmpFuncStructT119.Pop()
-				if !t89 {
-					t88 := tape.pdqsortCmpFuncStructT118.Pop()
-					if t88 {
+				t23 := tape.pdqsortCmpFuncStructT61.Pop()
+				t30 := tape.pdqsortCmpFuncStructT64.Pop()
+				t33 := tape.pdqsortCmpFuncStructT81.Pop()
+				t87 := tape.pdqsortCmpFuncStructT117.Pop()
+				if !t87 {
+					t86 := tape.pdqsortCmpFuncStructT116.Pop()
+					if t86 {
 						// if a > 0 && !(cmp(data[a-1], data[pivot]) < 0)
 						data7Bar := tape.pdqsortCmpFuncStructData28Bar.Pop()
 						a38 := tape.pdqsortCmpFuncStructA47.Pop()
 						pivot2 := tape.pdqsortCmpFuncStructPivot2.Pop()
 						trips8 := tape.pdqsortCmpFuncStructTrips7.Pop()
-						var t50Bar struct {
+						var t48Bar struct {
 							u float64
 							v float64
 						}
-						var t51Bar struct {
+						var t49Bar struct {
 							u float64
 							v float64
 						}
 						for range trips8 {
-							t52 := tape.pdqsortCmpFuncStructT92.Pop()
-							if !t52 {
+							t50 := tape.pdqsortCmpFuncStructT90.Pop()
+							if !t50 {
 								// if i > j
+								t70 := tape.pdqsortCmpFuncStructT84.Pop()
+								t71 := tape.pdqsortCmpFuncStructT85.Pop()
 								t72 := tape.pdqsortCmpFuncStructT86.Pop()
-								t73 := tape.pdqsortCmpFuncStructT87.Pop()
-								t74 := tape.pdqsortCmpFuncStructT88.Pop()
-								t75 := tape.pdqsortCmpFuncStructT90.Pop()
-								var t53Bar struct {
+								t73 := tape.pdqsortCmpFuncStructT88.Pop()
+								var t51Bar struct {
 									u float64
 									v float64
 								}
-								var t54Bar struct {
+								var t52Bar struct {
 									u float64
 									v float64
 								}
-								t98 := data7Bar[t75]
-								data7Bar[t75].u = 0
-								data7Bar[t75].v = 0
-								t54Bar.u += t98.u // data[i], data[j] = data[j], data[i]
-								t54Bar.v += t98.v
-								t99 := data7Bar[t74]
-								data7Bar[t74].u = 0
-								data7Bar[t74].v = 0
-								t53Bar.u += t99.u // data[i], data[j] = data[j], data[i]
-								t53Bar.v += t99.v
-								data7Bar[t73].u += t54Bar.u // data[i], data[j] = data[j], data[i]
-								data7Bar[t73].v += t54Bar.v
-								data7Bar[t72].u += t53Bar.u // data[i], data[j] = data[j], data[i]
-								data7Bar[t72].v += t53Bar.v
+								t96 := data7Bar[t73]
+								data7Bar[t73].u = 0
+								data7Bar[t73].v = 0
+								t52Bar.u += t96.u // data[i], data[j] = data[j], data[i]
+								t52Bar.v += t96.v
+								t97 := data7Bar[t72]
+								data7Bar[t72].u = 0
+								data7Bar[t72].v = 0
+								t51Bar.u += t97.u // data[i], data[j] = data[j], data[i]
+								t51Bar.v += t97.v
+								data7Bar[t71].u += t52Bar.u // data[i], data[j] = data[j], data[i]
+								data7Bar[t71].v += t52Bar.v
+								data7Bar[t70].u += t51Bar.u // data[i], data[j] = data[j], data[i]
+								data7Bar[t70].v += t51Bar.v
 							}
 						}
-						t100 := data7Bar[pivot2]
+						t98 := data7Bar[pivot2]
 						data7Bar[pivot2].u = 0
 						data7Bar[pivot2].v = 0
-						t51Bar.u += t100.u // data[a], data[pivot] = data[pivot], data[a]
-						t51Bar.v += t100.v
-						t101 := data7Bar[a38]
+						t49Bar.u += t98.u // data[a], data[pivot] = data[pivot], data[a]
+						t49Bar.v += t98.v
+						t99 := data7Bar[a38]
 						data7Bar[a38].u = 0
 						data7Bar[a38].v = 0
-						t50Bar.u += t101.u // data[a], data[pivot] = data[pivot], data[a]
-						t50Bar.v += t101.v
-						data7Bar[a38].u += t51Bar.u // data[a], data[pivot] = data[pivot], data[a]
-						data7Bar[a38].v += t51Bar.v
-						data7Bar[pivot2].u += t50Bar.u // data[a], data[pivot] = data[pivot], data[a]
-						data7Bar[pivot2].v += t50Bar.v
+						t48Bar.u += t99.u // data[a], data[pivot] = data[pivot], data[a]
+						t48Bar.v += t99.v
+						data7Bar[a38].u += t49Bar.u // data[a], data[pivot] = data[pivot], data[a]
+						data7Bar[a38].v += t49Bar.v
+						data7Bar[pivot2].u += t48Bar.u // data[a], data[pivot] = data[pivot], data[a]
+						data7Bar[pivot2].v += t48Bar.v
 					} else {
 						data8Bar := tape.pdqsortCmpFuncStructData29Bar.Pop()
 						a41 := tape.pdqsortCmpFuncStructA50.Pop()
 						pivot3 := tape.pdqsortCmpFuncStructPivot3.Pop()
-						t57 := tape.pdqsortCmpFuncStructT116.Pop()
-						t67 := tape.pdqsortCmpFuncStructT117.Pop()
-						var t55Bar struct {
+						t55 := tape.pdqsortCmpFuncStructT114.Pop()
+						t65 := tape.pdqsortCmpFuncStructT115.Pop()
+						var t53Bar struct {
 							u float64
 							v float64
 						}
-						var t56Bar struct {
+						var t54Bar struct {
 							u float64
 							v float64
 						}
-						if t67 {
+						if t65 {
 							// if leftLen < rightLen
 							anonymousGradPdqsortCmpFuncStructReverse(tape) // pdqsortCmpFunc(data, a, mid, limit, cmp)
 						} else {
 							anonymousGradPdqsortCmpFuncStructReverse(tape) // pdqsortCmpFunc(data, mid+1, b, limit, cmp)
 						}
-						if t57 {
+						if t55 {
 							// if i > j
-							t76 := tape.pdqsortCmpFuncStructT95.Pop()
-							t77 := tape.pdqsortCmpFuncStructT96.Pop()
+							t74 := tape.pdqsortCmpFuncStructT93.Pop()
+							t75 := tape.pdqsortCmpFuncStructT94.Pop()
+							var t56Bar struct {
+								u float64
+								v float64
+							}
+							var t57Bar struct {
+								u float64
+								v float64
+							}
+							t100 := data8Bar[a41]
+							data8Bar[a41].u = 0
+							data8Bar[a41].v = 0
+							t57Bar.u += t100.u // data[j], data[a] = data[a], data[j]
+							t57Bar.v += t100.v
+							t101 := data8Bar[t75]
+							data8Bar[t75].u = 0
+							data8Bar[t75].v = 0
+							t56Bar.u += t101.u // data[j], data[a] = data[a], data[j]
+							t56Bar.v += t101.v
+							data8Bar[t74].u += t57Bar.u // data[j], data[a] = data[a], data[j]
+							data8Bar[t74].v += t57Bar.v
+							data8Bar[a41].u += t56Bar.u // data[j], data[a] = data[a], data[j]
+							data8Bar[a41].v += t56Bar.v
+						} else {
+							t76 := tape.pdqsortCmpFuncStructT97.Pop()
+							t77 := tape.pdqsortCmpFuncStructT98.Pop()
+							t78 := tape.pdqsortCmpFuncStructT99.Pop()
+							t79 := tape.pdqsortCmpFuncStructT101.Pop()
+							trips9 := tape.pdqsortCmpFuncStructTrips8.Pop()
+							t84 := tape.pdqsortCmpFuncStructT110.Pop()
+							t85 := tape.pdqsortCmpFuncStructT111.Pop()
 							var t58Bar struct {
 								u float64
 								v float64
@@ -1288,232 +1310,203 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 								u float64
 								v float64
 							}
+							var t63Bar struct {
+								u float64
+								v float64
+							}
+							var t64Bar struct {
+								u float64
+								v float64
+							}
 							t102 := data8Bar[a41]
 							data8Bar[a41].u = 0
 							data8Bar[a41].v = 0
-							t59Bar.u += t102.u // data[j], data[a] = data[a], data[j]
-							t59Bar.v += t102.v
-							t103 := data8Bar[t77]
-							data8Bar[t77].u = 0
-							data8Bar[t77].v = 0
-							t58Bar.u += t103.u // data[j], data[a] = data[a], data[j]
-							t58Bar.v += t103.v
-							data8Bar[t76].u += t59Bar.u // data[j], data[a] = data[a], data[j]
-							data8Bar[t76].v += t59Bar.v
-							data8Bar[a41].u += t58Bar.u // data[j], data[a] = data[a], data[j]
-							data8Bar[a41].v += t58Bar.v
-						} else {
-							t78 := tape.pdqsortCmpFuncStructT99.Pop()
-							t79 := tape.pdqsortCmpFuncStructT100.Pop()
-							t80 := tape.pdqsortCmpFuncStructT101.Pop()
-							t81 := tape.pdqsortCmpFuncStructT103.Pop()
-							trips9 := tape.pdqsortCmpFuncStructTrips8.Pop()
-							t86 := tape.pdqsortCmpFuncStructT112.Pop()
-							t87 := tape.pdqsortCmpFuncStructT113.Pop()
-							var t60Bar struct {
-								u float64
-								v float64
-							}
-							var t61Bar struct {
-								u float64
-								v float64
-							}
-							var t65Bar struct {
-								u float64
-								v float64
-							}
-							var t66Bar struct {
-								u float64
-								v float64
-							}
-							t104 := data8Bar[a41]
-							data8Bar[a41].u = 0
-							data8Bar[a41].v = 0
-							t66Bar.u += t104.u // data[j], data[a] = data[a], data[j]
-							t66Bar.v += t104.v
-							t105 := data8Bar[t87]
-							data8Bar[t87].u = 0
-							data8Bar[t87].v = 0
-							t65Bar.u += t105.u // data[j], data[a] = data[a], data[j]
-							t65Bar.v += t105.v
-							data8Bar[t86].u += t66Bar.u // data[j], data[a] = data[a], data[j]
-							data8Bar[t86].v += t66Bar.v
-							data8Bar[a41].u += t65Bar.u // data[j], data[a] = data[a], data[j]
-							data8Bar[a41].v += t65Bar.v
+							t64Bar.u += t102.u // data[j], data[a] = data[a], data[j]
+							t64Bar.v += t102.v
+							t103 := data8Bar[t85]
+							data8Bar[t85].u = 0
+							data8Bar[t85].v = 0
+							t63Bar.u += t103.u // data[j], data[a] = data[a], data[j]
+							t63Bar.v += t103.v
+							data8Bar[t84].u += t64Bar.u // data[j], data[a] = data[a], data[j]
+							data8Bar[t84].v += t64Bar.v
+							data8Bar[a41].u += t63Bar.u // data[j], data[a] = data[a], data[j]
+							data8Bar[a41].v += t63Bar.v
 							for range trips9 {
-								t62 := tape.pdqsortCmpFuncStructT111.Pop()
-								if !t62 {
+								t60 := tape.pdqsortCmpFuncStructT109.Pop()
+								if !t60 {
 									// if i > j
+									t80 := tape.pdqsortCmpFuncStructT103.Pop()
+									t81 := tape.pdqsortCmpFuncStructT104.Pop()
 									t82 := tape.pdqsortCmpFuncStructT105.Pop()
-									t83 := tape.pdqsortCmpFuncStructT106.Pop()
-									t84 := tape.pdqsortCmpFuncStructT107.Pop()
-									t85 := tape.pdqsortCmpFuncStructT109.Pop()
-									var t63Bar struct {
+									t83 := tape.pdqsortCmpFuncStructT107.Pop()
+									var t61Bar struct {
 										u float64
 										v float64
 									}
-									var t64Bar struct {
+									var t62Bar struct {
 										u float64
 										v float64
 									}
-									t106 := data8Bar[t85]
-									data8Bar[t85].u = 0
-									data8Bar[t85].v = 0
-									t64Bar.u += t106.u // data[i], data[j] = data[j], data[i]
-									t64Bar.v += t106.v
-									t107 := data8Bar[t84]
-									data8Bar[t84].u = 0
-									data8Bar[t84].v = 0
-									t63Bar.u += t107.u // data[i], data[j] = data[j], data[i]
-									t63Bar.v += t107.v
-									data8Bar[t83].u += t64Bar.u // data[i], data[j] = data[j], data[i]
-									data8Bar[t83].v += t64Bar.v
-									data8Bar[t82].u += t63Bar.u // data[i], data[j] = data[j], data[i]
-									data8Bar[t82].v += t63Bar.v
+									t104 := data8Bar[t83]
+									data8Bar[t83].u = 0
+									data8Bar[t83].v = 0
+									t62Bar.u += t104.u // data[i], data[j] = data[j], data[i]
+									t62Bar.v += t104.v
+									t105 := data8Bar[t82]
+									data8Bar[t82].u = 0
+									data8Bar[t82].v = 0
+									t61Bar.u += t105.u // data[i], data[j] = data[j], data[i]
+									t61Bar.v += t105.v
+									data8Bar[t81].u += t62Bar.u // data[i], data[j] = data[j], data[i]
+									data8Bar[t81].v += t62Bar.v
+									data8Bar[t80].u += t61Bar.u // data[i], data[j] = data[j], data[i]
+									data8Bar[t80].v += t61Bar.v
 								}
 							}
-							t108 := data8Bar[t81]
-							data8Bar[t81].u = 0
-							data8Bar[t81].v = 0
-							t61Bar.u += t108.u // data[i], data[j] = data[j], data[i]
-							t61Bar.v += t108.v
-							t109 := data8Bar[t80]
-							data8Bar[t80].u = 0
-							data8Bar[t80].v = 0
-							t60Bar.u += t109.u // data[i], data[j] = data[j], data[i]
-							t60Bar.v += t109.v
-							data8Bar[t79].u += t61Bar.u // data[i], data[j] = data[j], data[i]
-							data8Bar[t79].v += t61Bar.v
-							data8Bar[t78].u += t60Bar.u // data[i], data[j] = data[j], data[i]
-							data8Bar[t78].v += t60Bar.v
+							t106 := data8Bar[t79]
+							data8Bar[t79].u = 0
+							data8Bar[t79].v = 0
+							t59Bar.u += t106.u // data[i], data[j] = data[j], data[i]
+							t59Bar.v += t106.v
+							t107 := data8Bar[t78]
+							data8Bar[t78].u = 0
+							data8Bar[t78].v = 0
+							t58Bar.u += t107.u // data[i], data[j] = data[j], data[i]
+							t58Bar.v += t107.v
+							data8Bar[t77].u += t59Bar.u // data[i], data[j] = data[j], data[i]
+							data8Bar[t77].v += t59Bar.v
+							data8Bar[t76].u += t58Bar.u // data[i], data[j] = data[j], data[i]
+							data8Bar[t76].v += t58Bar.v
 						}
-						t110 := data8Bar[pivot3]
+						t108 := data8Bar[pivot3]
 						data8Bar[pivot3].u = 0
 						data8Bar[pivot3].v = 0
-						t56Bar.u += t110.u // data[a], data[pivot] = data[pivot], data[a]
-						t56Bar.v += t110.v
-						t111 := data8Bar[a41]
+						t54Bar.u += t108.u // data[a], data[pivot] = data[pivot], data[a]
+						t54Bar.v += t108.v
+						t109 := data8Bar[a41]
 						data8Bar[a41].u = 0
 						data8Bar[a41].v = 0
-						t55Bar.u += t111.u // data[a], data[pivot] = data[pivot], data[a]
-						t55Bar.v += t111.v
-						data8Bar[a41].u += t56Bar.u // data[a], data[pivot] = data[pivot], data[a]
-						data8Bar[a41].v += t56Bar.v
-						data8Bar[pivot3].u += t55Bar.u // data[a], data[pivot] = data[pivot], data[a]
-						data8Bar[pivot3].v += t55Bar.v
+						t53Bar.u += t109.u // data[a], data[pivot] = data[pivot], data[a]
+						t53Bar.v += t109.v
+						data8Bar[a41].u += t54Bar.u // data[a], data[pivot] = data[pivot], data[a]
+						data8Bar[a41].v += t54Bar.v
+						data8Bar[pivot3].u += t53Bar.u // data[a], data[pivot] = data[pivot], data[a]
+						data8Bar[pivot3].v += t53Bar.v
 					}
 				}
-				if t34 {
+				if t33 {
 					// if wasBalanced && wasPartitioned && hint == increasingHint
 					data6Bar := tape.pdqsortCmpFuncStructData27Bar.Pop()
+					a46 := tape.pdqsortCmpFuncStructA42.Pop()
+					b43 := tape.pdqsortCmpFuncStructB39.Pop()
 					trips5 := tape.pdqsortCmpFuncStructTrips6.Pop()
 					for k8 := trips5; k8 > 0; k8-- {
-						t35 := tape.pdqsortCmpFuncStructT82.Pop()
-						if !t35 {
+						t34 := tape.pdqsortCmpFuncStructT80.Pop()
+						if !t34 {
 							// if i == b
-							t36 := tape.pdqsortCmpFuncStructT81.Pop()
-							if !t36 {
+							if !(b43-a46 < 50) {
 								// if b-a < shortestShifting
-								t37 := tape.pdqsortCmpFuncStructT66.Pop()
-								t70 := tape.pdqsortCmpFuncStructT67.Pop()
-								t71 := tape.pdqsortCmpFuncStructT68.Pop()
-								t40 := tape.pdqsortCmpFuncStructT75.Pop()
-								t45 := tape.pdqsortCmpFuncStructT80.Pop()
-								var t38Bar struct {
+								t35 := tape.pdqsortCmpFuncStructT65.Pop()
+								t68 := tape.pdqsortCmpFuncStructT66.Pop()
+								t69 := tape.pdqsortCmpFuncStructT67.Pop()
+								t38 := tape.pdqsortCmpFuncStructT74.Pop()
+								t43 := tape.pdqsortCmpFuncStructT79.Pop()
+								var t36Bar struct {
 									u float64
 									v float64
 								}
-								var t39Bar struct {
+								var t37Bar struct {
 									u float64
 									v float64
 								}
-								if t45 {
+								if t43 {
 									// if b-i >= 2
-									t46 := tape.pdqsortCmpFuncStructT79.Pop()
+									t44 := tape.pdqsortCmpFuncStructT78.Pop()
 									trips7 := tape.pdqsortCmpFuncStructTrips5.Pop()
 									for k9 := trips7; k9 > 0; k9-- {
-										j5 := t46 + (k9 - 1)
-										t47 := tape.pdqsortCmpFuncStructT78.Pop()
-										if !t47 {
+										j5 := t44 + (k9 - 1)
+										t45 := tape.pdqsortCmpFuncStructT77.Pop()
+										if !t45 {
 											// if !(cmp(data[j], data[j-1]) < 0)
-											var t48Bar struct {
+											var t46Bar struct {
 												u float64
 												v float64
 											}
-											var t49Bar struct {
+											var t47Bar struct {
 												u float64
 												v float64
 											}
-											t112 := data6Bar[j5-1]
+											t110 := data6Bar[j5-1]
 											data6Bar[j5-1].u = 0
 											data6Bar[j5-1].v = 0
-											t49Bar.u += t112.u // data[j], data[j-1] = data[j-1], data[j]
-											t49Bar.v += t112.v
-											t113 := data6Bar[j5]
+											t47Bar.u += t110.u // data[j], data[j-1] = data[j-1], data[j]
+											t47Bar.v += t110.v
+											t111 := data6Bar[j5]
 											data6Bar[j5].u = 0
 											data6Bar[j5].v = 0
-											t48Bar.u += t113.u // data[j], data[j-1] = data[j-1], data[j]
-											t48Bar.v += t113.v
-											data6Bar[j5].u += t49Bar.u // data[j], data[j-1] = data[j-1], data[j]
-											data6Bar[j5].v += t49Bar.v
-											data6Bar[j5-1].u += t48Bar.u // data[j], data[j-1] = data[j-1], data[j]
-											data6Bar[j5-1].v += t48Bar.v
+											t46Bar.u += t111.u // data[j], data[j-1] = data[j-1], data[j]
+											t46Bar.v += t111.v
+											data6Bar[j5].u += t47Bar.u // data[j], data[j-1] = data[j-1], data[j]
+											data6Bar[j5].v += t47Bar.v
+											data6Bar[j5-1].u += t46Bar.u // data[j], data[j-1] = data[j-1], data[j]
+											data6Bar[j5-1].v += t46Bar.v
 										}
 									}
 								}
-								if t40 {
+								if t38 {
 									// if i-a >= 2
-									t41 := tape.pdqsortCmpFuncStructT74.Pop()
+									t39 := tape.pdqsortCmpFuncStructT73.Pop()
 									trips6 := tape.pdqsortCmpFuncStructTrips4.Pop()
 									for k10 := trips6; k10 > 0; k10-- {
-										j4 := t41 + (k10-1)*(-1)
-										t42 := tape.pdqsortCmpFuncStructT73.Pop()
-										if !t42 {
+										j4 := t39 + (k10-1)*(-1)
+										t40 := tape.pdqsortCmpFuncStructT72.Pop()
+										if !t40 {
 											// if !(cmp(data[j], data[j-1]) < 0)
-											var t43Bar struct {
+											var t41Bar struct {
 												u float64
 												v float64
 											}
-											var t44Bar struct {
+											var t42Bar struct {
 												u float64
 												v float64
 											}
-											t114 := data6Bar[j4-1]
+											t112 := data6Bar[j4-1]
 											data6Bar[j4-1].u = 0
 											data6Bar[j4-1].v = 0
-											t44Bar.u += t114.u // data[j], data[j-1] = data[j-1], data[j]
-											t44Bar.v += t114.v
-											t115 := data6Bar[j4]
+											t42Bar.u += t112.u // data[j], data[j-1] = data[j-1], data[j]
+											t42Bar.v += t112.v
+											t113 := data6Bar[j4]
 											data6Bar[j4].u = 0
 											data6Bar[j4].v = 0
-											t43Bar.u += t115.u // data[j], data[j-1] = data[j-1], data[j]
-											t43Bar.v += t115.v
-											data6Bar[j4].u += t44Bar.u // data[j], data[j-1] = data[j-1], data[j]
-											data6Bar[j4].v += t44Bar.v
-											data6Bar[j4-1].u += t43Bar.u // data[j], data[j-1] = data[j-1], data[j]
-											data6Bar[j4-1].v += t43Bar.v
+											t41Bar.u += t113.u // data[j], data[j-1] = data[j-1], data[j]
+											t41Bar.v += t113.v
+											data6Bar[j4].u += t42Bar.u // data[j], data[j-1] = data[j-1], data[j]
+											data6Bar[j4].v += t42Bar.v
+											data6Bar[j4-1].u += t41Bar.u // data[j], data[j-1] = data[j-1], data[j]
+											data6Bar[j4-1].v += t41Bar.v
 										}
 									}
 								}
-								t116 := data6Bar[t37]
-								data6Bar[t37].u = 0
-								data6Bar[t37].v = 0
-								t39Bar.u += t116.u // data[i], data[i-1] = data[i-1], data[i]
-								t39Bar.v += t116.v
-								t117 := data6Bar[t71]
-								data6Bar[t71].u = 0
-								data6Bar[t71].v = 0
-								t38Bar.u += t117.u // data[i], data[i-1] = data[i-1], data[i]
-								t38Bar.v += t117.v
-								data6Bar[t70].u += t39Bar.u // data[i], data[i-1] = data[i-1], data[i]
-								data6Bar[t70].v += t39Bar.v
-								data6Bar[t37].u += t38Bar.u // data[i], data[i-1] = data[i-1], data[i]
-								data6Bar[t37].v += t38Bar.v
+								t114 := data6Bar[t35]
+								data6Bar[t35].u = 0
+								data6Bar[t35].v = 0
+								t37Bar.u += t114.u // data[i], data[i-1] = data[i-1], data[i]
+								t37Bar.v += t114.v
+								t115 := data6Bar[t69]
+								data6Bar[t69].u = 0
+								data6Bar[t69].v = 0
+								t36Bar.u += t115.u // data[i], data[i-1] = data[i-1], data[i]
+								t36Bar.v += t115.v
+								data6Bar[t68].u += t37Bar.u // data[i], data[i-1] = data[i-1], data[i]
+								data6Bar[t68].v += t37Bar.v
+								data6Bar[t35].u += t36Bar.u // data[i], data[i-1] = data[i-1], data[i]
+								data6Bar[t35].v += t36Bar.v
 							}
 						}
 					}
 				}
-				if t31 {
+				if t30 {
 					// if hint == decreasingHint
 					data5Bar := tape.pdqsortCmpFuncStructData26Bar.Pop()
 					trips := tape.pdqsortCmpFuncStructTrips.Pop()
@@ -1522,67 +1515,67 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 					for k1 := trips - 1; k1 >= 0; k1-- {
 						i4 := i4s[k1]
 						j21 := j21s[k1]
+						var t31Bar struct {
+							u float64
+							v float64
+						}
 						var t32Bar struct {
 							u float64
 							v float64
 						}
-						var t33Bar struct {
-							u float64
-							v float64
-						}
-						t118 := data5Bar[j21]
+						t116 := data5Bar[j21]
 						data5Bar[j21].u = 0
 						data5Bar[j21].v = 0
-						t33Bar.u += t118.u // data[i], data[j] = data[j], data[i]
-						t33Bar.v += t118.v
-						t119 := data5Bar[i4]
+						t32Bar.u += t116.u // data[i], data[j] = data[j], data[i]
+						t32Bar.v += t116.v
+						t117 := data5Bar[i4]
 						data5Bar[i4].u = 0
 						data5Bar[i4].v = 0
-						t32Bar.u += t119.u // data[i], data[j] = data[j], data[i]
-						t32Bar.v += t119.v
-						data5Bar[i4].u += t33Bar.u // data[i], data[j] = data[j], data[i]
-						data5Bar[i4].v += t33Bar.v
-						data5Bar[j21].u += t32Bar.u // data[i], data[j] = data[j], data[i]
-						data5Bar[j21].v += t32Bar.v
+						t31Bar.u += t117.u // data[i], data[j] = data[j], data[i]
+						t31Bar.v += t117.v
+						data5Bar[i4].u += t32Bar.u // data[i], data[j] = data[j], data[i]
+						data5Bar[i4].v += t32Bar.v
+						data5Bar[j21].u += t31Bar.u // data[i], data[j] = data[j], data[i]
+						data5Bar[j21].v += t31Bar.v
 					}
 					tape.pdqsortCmpFuncStructJ21.Drop(trips)
 					tape.pdqsortCmpFuncStructI41.Drop(trips)
 				}
-				if t24 {
+				if t23 {
 					// if !wasBalanced
 					data4Bar := tape.pdqsortCmpFuncStructData5Bar.Pop()
-					t25 := tape.pdqsortCmpFuncStructT61.Pop()
-					if t25 {
+					t24 := tape.pdqsortCmpFuncStructT60.Pop()
+					if t24 {
 						// if length >= 8
+						t25 := tape.pdqsortCmpFuncStructT55.Pop()
 						t26 := tape.pdqsortCmpFuncStructT56.Pop()
-						t27 := tape.pdqsortCmpFuncStructT57.Pop()
-						t28s := tape.pdqsortCmpFuncStructT58.Top(t27 - t26 + 1)
-						for idx := t27; idx >= t26; idx-- {
-							t28 := t28s[idx-t26]
+						t27s := tape.pdqsortCmpFuncStructT57.Top(t26 - t25 + 1)
+						for idx := t26; idx >= t25; idx-- {
+							t27 := t27s[idx-t25]
+							var t28Bar struct {
+								u float64
+								v float64
+							}
 							var t29Bar struct {
 								u float64
 								v float64
 							}
-							var t30Bar struct {
-								u float64
-								v float64
-							}
-							t120 := data4Bar[t28]
-							data4Bar[t28].u = 0
-							data4Bar[t28].v = 0
-							t30Bar.u += t120.u // data[idx], data[a+other] = data[a+other], data[idx]
-							t30Bar.v += t120.v
-							t121 := data4Bar[idx]
+							t118 := data4Bar[t27]
+							data4Bar[t27].u = 0
+							data4Bar[t27].v = 0
+							t29Bar.u += t118.u // data[idx], data[a+other] = data[a+other], data[idx]
+							t29Bar.v += t118.v
+							t119 := data4Bar[idx]
 							data4Bar[idx].u = 0
 							data4Bar[idx].v = 0
-							t29Bar.u += t121.u // data[idx], data[a+other] = data[a+other], data[idx]
-							t29Bar.v += t121.v
-							data4Bar[idx].u += t30Bar.u // data[idx], data[a+other] = data[a+other], data[idx]
-							data4Bar[idx].v += t30Bar.v
-							data4Bar[t28].u += t29Bar.u // data[idx], data[a+other] = data[a+other], data[idx]
-							data4Bar[t28].v += t29Bar.v
+							t28Bar.u += t119.u // data[idx], data[a+other] = data[a+other], data[idx]
+							t28Bar.v += t119.v
+							data4Bar[idx].u += t29Bar.u // data[idx], data[a+other] = data[a+other], data[idx]
+							data4Bar[idx].v += t29Bar.v
+							data4Bar[t27].u += t28Bar.u // data[idx], data[a+other] = data[a+other], data[idx]
+							data4Bar[t27].v += t28Bar.v
 						}
-						tape.pdqsortCmpFuncStructT58.Drop(t27 - t26 + 1)
+						tape.pdqsortCmpFuncStructT57.Drop(t26 - t25 + 1)
 					}
 				}
 			}
@@ -1629,18 +1622,18 @@ type localGradTape struct {
 	symMergeCmpFuncStructM        gradrt.Stack[int]
 	symMergeCmpFuncStructT13      gradrt.Stack[int]
 	symMergeCmpFuncStructN1       gradrt.Stack[int]
-	symMergeCmpFuncStructT16      gradrt.Stack[int]
+	symMergeCmpFuncStructA5       gradrt.Stack[int]
 	symMergeCmpFuncStructN2       gradrt.Stack[int]
-	symMergeCmpFuncStructT19      gradrt.Stack[int]
-	symMergeCmpFuncStructT20      gradrt.Stack[int]
-	symMergeCmpFuncStructT23      gradrt.Stack[bool]
+	symMergeCmpFuncStructB6       gradrt.Stack[int]
+	symMergeCmpFuncStructA6       gradrt.Stack[int]
+	symMergeCmpFuncStructT20      gradrt.Stack[bool]
 	symMergeCmpFuncStructTrips    gradrt.Stack[int]
 	symMergeCmpFuncStructN3       gradrt.Stack[int]
-	symMergeCmpFuncStructT24      gradrt.Stack[int]
-	symMergeCmpFuncStructT27      gradrt.Stack[bool]
-	symMergeCmpFuncStructT28      gradrt.Stack[bool]
-	symMergeCmpFuncStructT29      gradrt.Stack[bool]
-	symMergeCmpFuncStructT30      gradrt.Stack[bool]
+	symMergeCmpFuncStructA7       gradrt.Stack[int]
+	symMergeCmpFuncStructT23      gradrt.Stack[bool]
+	symMergeCmpFuncStructT24      gradrt.Stack[bool]
+	symMergeCmpFuncStructT25      gradrt.Stack[bool]
+	symMergeCmpFuncStructT26      gradrt.Stack[bool]
 	symMergeCmpFuncStructA1       gradrt.Stack[int]
 	symMergeCmpFuncStructT101     gradrt.Stack[int]
 	symMergeCmpFuncStructDataBar1 gradrt.Stack[[]struct {
@@ -1650,18 +1643,18 @@ type localGradTape struct {
 	symMergeCmpFuncStructM1     gradrt.Stack[int]
 	symMergeCmpFuncStructT131   gradrt.Stack[int]
 	symMergeCmpFuncStructN11    gradrt.Stack[int]
-	symMergeCmpFuncStructT161   gradrt.Stack[int]
+	symMergeCmpFuncStructA51    gradrt.Stack[int]
 	symMergeCmpFuncStructN21    gradrt.Stack[int]
-	symMergeCmpFuncStructT191   gradrt.Stack[int]
-	symMergeCmpFuncStructT201   gradrt.Stack[int]
-	symMergeCmpFuncStructT231   gradrt.Stack[bool]
+	symMergeCmpFuncStructB61    gradrt.Stack[int]
+	symMergeCmpFuncStructA61    gradrt.Stack[int]
+	symMergeCmpFuncStructT201   gradrt.Stack[bool]
 	symMergeCmpFuncStructTrips1 gradrt.Stack[int]
 	symMergeCmpFuncStructN31    gradrt.Stack[int]
-	symMergeCmpFuncStructT241   gradrt.Stack[int]
-	symMergeCmpFuncStructT271   gradrt.Stack[bool]
-	symMergeCmpFuncStructT281   gradrt.Stack[bool]
-	symMergeCmpFuncStructT291   gradrt.Stack[bool]
-	symMergeCmpFuncStructT301   gradrt.Stack[bool]
+	symMergeCmpFuncStructA71    gradrt.Stack[int]
+	symMergeCmpFuncStructT231   gradrt.Stack[bool]
+	symMergeCmpFuncStructT241   gradrt.Stack[bool]
+	symMergeCmpFuncStructT251   gradrt.Stack[bool]
+	symMergeCmpFuncStructT261   gradrt.Stack[bool]
 }
 
 var localGradTapes gradrt.Pool[localGradTape]
@@ -1671,7 +1664,7 @@ var localGradTapes gradrt.Pool[localGradTape]
 //	active: x, q, s, out
 //	saved:  t1, b1, j, t2, trips1, j1, t4, trips2, trips4, t8, t10, b7,
 //	        j2, t11, trips6, j3, t14, trips7, trips9, t18, a, dataBar, m,
-//	        t20, n1, n2, t12, t7, trips, n3, t15, t6, t19, t3
+//	        t16, n1, a4, n2, b4, a5, t7, trips, n3, a6, t6, t15, t3
 func LocalGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LocalGrad: len(xGrad) differs from len(x)")
@@ -2106,36 +2099,36 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 	tape.symMergeCmpFuncStructM.Reset()
 	tape.symMergeCmpFuncStructT13.Reset()
 	tape.symMergeCmpFuncStructN1.Reset()
-	tape.symMergeCmpFuncStructT16.Reset()
+	tape.symMergeCmpFuncStructA5.Reset()
 	tape.symMergeCmpFuncStructN2.Reset()
-	tape.symMergeCmpFuncStructT19.Reset()
+	tape.symMergeCmpFuncStructB6.Reset()
+	tape.symMergeCmpFuncStructA6.Reset()
 	tape.symMergeCmpFuncStructT20.Reset()
-	tape.symMergeCmpFuncStructT23.Reset()
 	tape.symMergeCmpFuncStructTrips.Reset()
 	tape.symMergeCmpFuncStructN3.Reset()
+	tape.symMergeCmpFuncStructA7.Reset()
+	tape.symMergeCmpFuncStructT23.Reset()
 	tape.symMergeCmpFuncStructT24.Reset()
-	tape.symMergeCmpFuncStructT27.Reset()
-	tape.symMergeCmpFuncStructT28.Reset()
-	tape.symMergeCmpFuncStructT29.Reset()
-	tape.symMergeCmpFuncStructT30.Reset()
+	tape.symMergeCmpFuncStructT25.Reset()
+	tape.symMergeCmpFuncStructT26.Reset()
 	tape.symMergeCmpFuncStructA1.Reset()
 	tape.symMergeCmpFuncStructT101.Reset()
 	tape.symMergeCmpFuncStructDataBar1.Reset()
 	tape.symMergeCmpFuncStructM1.Reset()
 	tape.symMergeCmpFuncStructT131.Reset()
 	tape.symMergeCmpFuncStructN11.Reset()
-	tape.symMergeCmpFuncStructT161.Reset()
+	tape.symMergeCmpFuncStructA51.Reset()
 	tape.symMergeCmpFuncStructN21.Reset()
-	tape.symMergeCmpFuncStructT191.Reset()
+	tape.symMergeCmpFuncStructB61.Reset()
+	tape.symMergeCmpFuncStructA61.Reset()
 	tape.symMergeCmpFuncStructT201.Reset()
-	tape.symMergeCmpFuncStructT231.Reset()
 	tape.symMergeCmpFuncStructTrips1.Reset()
 	tape.symMergeCmpFuncStructN31.Reset()
+	tape.symMergeCmpFuncStructA71.Reset()
+	tape.symMergeCmpFuncStructT231.Reset()
 	tape.symMergeCmpFuncStructT241.Reset()
-	tape.symMergeCmpFuncStructT271.Reset()
-	tape.symMergeCmpFuncStructT281.Reset()
-	tape.symMergeCmpFuncStructT291.Reset()
-	tape.symMergeCmpFuncStructT301.Reset()
+	tape.symMergeCmpFuncStructT251.Reset()
+	tape.symMergeCmpFuncStructT261.Reset()
 	localGradTapes.Put(tape)
 	return out
 }
@@ -2225,65 +2218,57 @@ func localGradSymMergeCmpFuncStructForward(tape *localGradTape, data []struct {
 				for i2 != j2 {
 					trips++
 					t7 := i2 > j2
-					tape.symMergeCmpFuncStructT23.Push(t7)
+					tape.symMergeCmpFuncStructT20.Push(t7)
 					if t7 {
 						a4 := m - i2
+						tape.symMergeCmpFuncStructA5.Push(a4)
 						tape.symMergeCmpFuncStructN1.Push(j2)
-						t8s := tape.symMergeCmpFuncStructT16.Grow(j2)
 						for i3 := range j2 {
-							t9 := data[m+i3]
-							t8 := a4 + i3
-							t8s[i3] = t8
-							t10 := data[t8]
-							data[t8] = t9
-							data[m+i3] = t10
+							t8 := data[m+i3]
+							t9 := data[a4+i3]
+							data[a4+i3] = t8
+							data[m+i3] = t9
 						}
 						i2 -= j2
 					} else {
 						a5 := m - i2
+						tape.symMergeCmpFuncStructA6.Push(a5)
 						b4 := m + j2 - i2
+						tape.symMergeCmpFuncStructB6.Push(b4)
 						tape.symMergeCmpFuncStructN2.Push(i2)
-						t11s := tape.symMergeCmpFuncStructT19.Grow(i2)
-						t12s := tape.symMergeCmpFuncStructT20.Grow(i2)
 						for i4 := range i2 {
-							t11 := b4 + i4
-							t11s[i4] = t11
-							t13 := data[t11]
-							t12 := a5 + i4
-							t12s[i4] = t12
-							t14 := data[t12]
-							data[t12] = t13
-							data[t11] = t14
+							t10 := data[b4+i4]
+							t11 := data[a5+i4]
+							data[a5+i4] = t10
+							data[b4+i4] = t11
 						}
 						j2 -= i2
 					}
 				}
 				tape.symMergeCmpFuncStructTrips.Push(trips)
 				a6 := m - i2
+				tape.symMergeCmpFuncStructA7.Push(a6)
 				tape.symMergeCmpFuncStructN3.Push(i2)
-				t15s := tape.symMergeCmpFuncStructT24.Grow(i2)
 				for i5 := range i2 {
-					t16 := data[m+i5]
-					t15 := a6 + i5
-					t15s[i5] = t15
-					t17 := data[t15]
-					data[t15] = t16
-					data[m+i5] = t17
+					t12 := data[m+i5]
+					t13 := data[a6+i5]
+					data[a6+i5] = t12
+					data[m+i5] = t13
 				}
 			}
-			t18 := a < start && start < mid
-			if t18 {
+			t14 := a < start && start < mid
+			if t14 {
 				localGradSymMergeCmpFuncStructForward(tape, data, a, start, mid, dataBar)
 			}
-			t19 := mid < end && end < b
-			if t19 {
+			t15 := mid < end && end < b
+			if t15 {
 				localGradSymMergeCmpFuncStructForward(tape, data, mid, end, b, dataBar)
 			}
-			tape.symMergeCmpFuncStructT27.Push(t6)
-			tape.symMergeCmpFuncStructT28.Push(t18)
-			tape.symMergeCmpFuncStructT29.Push(t19)
+			tape.symMergeCmpFuncStructT23.Push(t6)
+			tape.symMergeCmpFuncStructT24.Push(t14)
+			tape.symMergeCmpFuncStructT25.Push(t15)
 		}
-		tape.symMergeCmpFuncStructT30.Push(t3)
+		tape.symMergeCmpFuncStructT26.Push(t3)
 	}
 	tape.symMergeCmpFuncStructA.Push(a)
 	tape.symMergeCmpFuncStructDataBar.Push(dataBar)
@@ -2306,27 +2291,27 @@ func localGradSymMergeCmpFuncStructReverse(tape *localGradTape) {
 				u float64
 				v float64
 			}
-			t21 := dataBar[k+1]
+			t17 := dataBar[k+1]
 			dataBar[k+1].u = 0
 			dataBar[k+1].v = 0
-			t2Bar.u += t21.u // data[k], data[k+1] = data[k+1], data[k]
-			t2Bar.v += t21.v
-			t22 := dataBar[k]
+			t2Bar.u += t17.u // data[k], data[k+1] = data[k+1], data[k]
+			t2Bar.v += t17.v
+			t18 := dataBar[k]
 			dataBar[k].u = 0
 			dataBar[k].v = 0
-			tBar.u += t22.u // data[k], data[k+1] = data[k+1], data[k]
-			tBar.v += t22.v
+			tBar.u += t18.u // data[k], data[k+1] = data[k+1], data[k]
+			tBar.v += t18.v
 			dataBar[k].u += t2Bar.u // data[k], data[k+1] = data[k+1], data[k]
 			dataBar[k].v += t2Bar.v
 			dataBar[k+1].u += tBar.u // data[k], data[k+1] = data[k+1], data[k]
 			dataBar[k+1].v += tBar.v
 		}
 	} else {
-		t3 := tape.symMergeCmpFuncStructT30.Pop()
+		t3 := tape.symMergeCmpFuncStructT26.Pop()
 		if t3 {
 			// if b-m == 1
-			t20 := tape.symMergeCmpFuncStructT13.Pop()
-			for k1 := t20 + 1; k1 <= m; k1++ {
+			t16 := tape.symMergeCmpFuncStructT13.Pop()
+			for k1 := t16 + 1; k1 <= m; k1++ {
 				var t4Bar struct {
 					u float64
 					v float64
@@ -2335,128 +2320,120 @@ func localGradSymMergeCmpFuncStructReverse(tape *localGradTape) {
 					u float64
 					v float64
 				}
-				t23 := dataBar[k1-1]
+				t19 := dataBar[k1-1]
 				dataBar[k1-1].u = 0
 				dataBar[k1-1].v = 0
-				t5Bar.u += t23.u // data[k], data[k-1] = data[k-1], data[k]
-				t5Bar.v += t23.v
-				t24 := dataBar[k1]
+				t5Bar.u += t19.u // data[k], data[k-1] = data[k-1], data[k]
+				t5Bar.v += t19.v
+				t20 := dataBar[k1]
 				dataBar[k1].u = 0
 				dataBar[k1].v = 0
-				t4Bar.u += t24.u // data[k], data[k-1] = data[k-1], data[k]
-				t4Bar.v += t24.v
+				t4Bar.u += t20.u // data[k], data[k-1] = data[k-1], data[k]
+				t4Bar.v += t20.v
 				dataBar[k1].u += t5Bar.u // data[k], data[k-1] = data[k-1], data[k]
 				dataBar[k1].v += t5Bar.v
 				dataBar[k1-1].u += t4Bar.u // data[k], data[k-1] = data[k-1], data[k]
 				dataBar[k1-1].v += t4Bar.v
 			}
 		} else {
-			t6 := tape.symMergeCmpFuncStructT27.Pop()
-			t18 := tape.symMergeCmpFuncStructT28.Pop()
-			t19 := tape.symMergeCmpFuncStructT29.Pop()
-			if t19 {
+			t6 := tape.symMergeCmpFuncStructT23.Pop()
+			t14 := tape.symMergeCmpFuncStructT24.Pop()
+			t15 := tape.symMergeCmpFuncStructT25.Pop()
+			if t15 {
 				// if mid < end && end < b
 				localGradSymMergeCmpFuncStructReverse(tape) // symMergeCmpFunc(data, mid, end, b, cmp)
 			}
-			if t18 {
+			if t14 {
 				// if a < start && start < mid
 				localGradSymMergeCmpFuncStructReverse(tape) // symMergeCmpFunc(data, a, start, mid, cmp)
 			}
 			if t6 {
 				// if start < m && m < end
 				trips := tape.symMergeCmpFuncStructTrips.Pop()
+				a6 := tape.symMergeCmpFuncStructA7.Pop()
 				n3 := tape.symMergeCmpFuncStructN3.Pop()
-				t15s := tape.symMergeCmpFuncStructT24.Top(n3)
 				for i5 := n3 - 1; i5 >= 0; i5-- {
-					t15 := t15s[i5]
-					var t16Bar struct {
+					var t12Bar struct {
 						u float64
 						v float64
 					}
-					var t17Bar struct {
+					var t13Bar struct {
 						u float64
 						v float64
 					}
-					t25 := dataBar[m+i5]
+					t21 := dataBar[m+i5]
 					dataBar[m+i5].u = 0
 					dataBar[m+i5].v = 0
-					t17Bar.u += t25.u // data[a+i], data[b+i] = data[b+i], data[a+i]
-					t17Bar.v += t25.v
-					t26 := dataBar[t15]
-					dataBar[t15].u = 0
-					dataBar[t15].v = 0
-					t16Bar.u += t26.u // data[a+i], data[b+i] = data[b+i], data[a+i]
-					t16Bar.v += t26.v
-					dataBar[t15].u += t17Bar.u // data[a+i], data[b+i] = data[b+i], data[a+i]
-					dataBar[t15].v += t17Bar.v
-					dataBar[m+i5].u += t16Bar.u // data[a+i], data[b+i] = data[b+i], data[a+i]
-					dataBar[m+i5].v += t16Bar.v
+					t13Bar.u += t21.u // data[a+i], data[b+i] = data[b+i], data[a+i]
+					t13Bar.v += t21.v
+					t22 := dataBar[a6+i5]
+					dataBar[a6+i5].u = 0
+					dataBar[a6+i5].v = 0
+					t12Bar.u += t22.u // data[a+i], data[b+i] = data[b+i], data[a+i]
+					t12Bar.v += t22.v
+					dataBar[a6+i5].u += t13Bar.u // data[a+i], data[b+i] = data[b+i], data[a+i]
+					dataBar[a6+i5].v += t13Bar.v
+					dataBar[m+i5].u += t12Bar.u // data[a+i], data[b+i] = data[b+i], data[a+i]
+					dataBar[m+i5].v += t12Bar.v
 				}
-				tape.symMergeCmpFuncStructT24.Drop(n3)
 				for range trips {
-					t7 := tape.symMergeCmpFuncStructT23.Pop()
+					t7 := tape.symMergeCmpFuncStructT20.Pop()
 					if t7 {
 						// if i > j
+						a4 := tape.symMergeCmpFuncStructA5.Pop()
 						n1 := tape.symMergeCmpFuncStructN1.Pop()
-						t8s := tape.symMergeCmpFuncStructT16.Top(n1)
 						for i3 := n1 - 1; i3 >= 0; i3-- {
-							t8 := t8s[i3]
+							var t8Bar struct {
+								u float64
+								v float64
+							}
 							var t9Bar struct {
 								u float64
 								v float64
 							}
+							t23 := dataBar[m+i3]
+							dataBar[m+i3].u = 0
+							dataBar[m+i3].v = 0
+							t9Bar.u += t23.u // data[a+i], data[b+i] = data[b+i], data[a+i]
+							t9Bar.v += t23.v
+							t24 := dataBar[a4+i3]
+							dataBar[a4+i3].u = 0
+							dataBar[a4+i3].v = 0
+							t8Bar.u += t24.u // data[a+i], data[b+i] = data[b+i], data[a+i]
+							t8Bar.v += t24.v
+							dataBar[a4+i3].u += t9Bar.u // data[a+i], data[b+i] = data[b+i], data[a+i]
+							dataBar[a4+i3].v += t9Bar.v
+							dataBar[m+i3].u += t8Bar.u // data[a+i], data[b+i] = data[b+i], data[a+i]
+							dataBar[m+i3].v += t8Bar.v
+						}
+					} else {
+						a5 := tape.symMergeCmpFuncStructA6.Pop()
+						b4 := tape.symMergeCmpFuncStructB6.Pop()
+						n2 := tape.symMergeCmpFuncStructN2.Pop()
+						for i4 := n2 - 1; i4 >= 0; i4-- {
 							var t10Bar struct {
 								u float64
 								v float64
 							}
-							t27 := dataBar[m+i3]
-							dataBar[m+i3].u = 0
-							dataBar[m+i3].v = 0
-							t10Bar.u += t27.u // data[a+i], data[b+i] = data[b+i], data[a+i]
-							t10Bar.v += t27.v
-							t28 := dataBar[t8]
-							dataBar[t8].u = 0
-							dataBar[t8].v = 0
-							t9Bar.u += t28.u // data[a+i], data[b+i] = data[b+i], data[a+i]
-							t9Bar.v += t28.v
-							dataBar[t8].u += t10Bar.u // data[a+i], data[b+i] = data[b+i], data[a+i]
-							dataBar[t8].v += t10Bar.v
-							dataBar[m+i3].u += t9Bar.u // data[a+i], data[b+i] = data[b+i], data[a+i]
-							dataBar[m+i3].v += t9Bar.v
-						}
-						tape.symMergeCmpFuncStructT16.Drop(n1)
-					} else {
-						n2 := tape.symMergeCmpFuncStructN2.Pop()
-						t11s := tape.symMergeCmpFuncStructT19.Top(n2)
-						t12s := tape.symMergeCmpFuncStructT20.Top(n2)
-						for i4 := n2 - 1; i4 >= 0; i4-- {
-							t11 := t11s[i4]
-							t12 := t12s[i4]
-							var t13Bar struct {
+							var t11Bar struct {
 								u float64
 								v float64
 							}
-							var t14Bar struct {
-								u float64
-								v float64
-							}
-							t29 := dataBar[t11]
-							dataBar[t11].u = 0
-							dataBar[t11].v = 0
-							t14Bar.u += t29.u // data[a+i], data[b+i] = data[b+i], data[a+i]
-							t14Bar.v += t29.v
-							t30 := dataBar[t12]
-							dataBar[t12].u = 0
-							dataBar[t12].v = 0
-							t13Bar.u += t30.u // data[a+i], data[b+i] = data[b+i], data[a+i]
-							t13Bar.v += t30.v
-							dataBar[t12].u += t14Bar.u // data[a+i], data[b+i] = data[b+i], data[a+i]
-							dataBar[t12].v += t14Bar.v
-							dataBar[t11].u += t13Bar.u // data[a+i], data[b+i] = data[b+i], data[a+i]
-							dataBar[t11].v += t13Bar.v
+							t25 := dataBar[b4+i4]
+							dataBar[b4+i4].u = 0
+							dataBar[b4+i4].v = 0
+							t11Bar.u += t25.u // data[a+i], data[b+i] = data[b+i], data[a+i]
+							t11Bar.v += t25.v
+							t26 := dataBar[a5+i4]
+							dataBar[a5+i4].u = 0
+							dataBar[a5+i4].v = 0
+							t10Bar.u += t26.u // data[a+i], data[b+i] = data[b+i], data[a+i]
+							t10Bar.v += t26.v
+							dataBar[a5+i4].u += t11Bar.u // data[a+i], data[b+i] = data[b+i], data[a+i]
+							dataBar[a5+i4].v += t11Bar.v
+							dataBar[b4+i4].u += t10Bar.u // data[a+i], data[b+i] = data[b+i], data[a+i]
+							dataBar[b4+i4].v += t10Bar.v
 						}
-						tape.symMergeCmpFuncStructT19.Drop(n2)
-						tape.symMergeCmpFuncStructT20.Drop(n2)
 					}
 				}
 			}
@@ -2549,65 +2526,57 @@ func localGradSymMergeCmpFuncStructForward1(tape *localGradTape, data []struct {
 				for i2 != j2 {
 					trips++
 					t7 := i2 > j2
-					tape.symMergeCmpFuncStructT231.Push(t7)
+					tape.symMergeCmpFuncStructT201.Push(t7)
 					if t7 {
 						a4 := m - i2
+						tape.symMergeCmpFuncStructA51.Push(a4)
 						tape.symMergeCmpFuncStructN11.Push(j2)
-						t8s := tape.symMergeCmpFuncStructT161.Grow(j2)
 						for i3 := range j2 {
-							t9 := data[m+i3]
-							t8 := a4 + i3
-							t8s[i3] = t8
-							t10 := data[t8]
-							data[t8] = t9
-							data[m+i3] = t10
+							t8 := data[m+i3]
+							t9 := data[a4+i3]
+							data[a4+i3] = t8
+							data[m+i3] = t9
 						}
 						i2 -= j2
 					} else {
 						a5 := m - i2
+						tape.symMergeCmpFuncStructA61.Push(a5)
 						b4 := m + j2 - i2
+						tape.symMergeCmpFuncStructB61.Push(b4)
 						tape.symMergeCmpFuncStructN21.Push(i2)
-						t11s := tape.symMergeCmpFuncStructT191.Grow(i2)
-						t12s := tape.symMergeCmpFuncStructT201.Grow(i2)
 						for i4 := range i2 {
-							t11 := b4 + i4
-							t11s[i4] = t11
-							t13 := data[t11]
-							t12 := a5 + i4
-							t12s[i4] = t12
-							t14 := data[t12]
-							data[t12] = t13
-							data[t11] = t14
+							t10 := data[b4+i4]
+							t11 := data[a5+i4]
+							data[a5+i4] = t10
+							data[b4+i4] = t11
 						}
 						j2 -= i2
 					}
 				}
 				tape.symMergeCmpFuncStructTrips1.Push(trips)
 				a6 := m - i2
+				tape.symMergeCmpFuncStructA71.Push(a6)
 				tape.symMergeCmpFuncStructN31.Push(i2)
-				t15s := tape.symMergeCmpFuncStructT241.Grow(i2)
 				for i5 := range i2 {
-					t16 := data[m+i5]
-					t15 := a6 + i5
-					t15s[i5] = t15
-					t17 := data[t15]
-					data[t15] = t16
-					data[m+i5] = t17
+					t12 := data[m+i5]
+					t13 := data[a6+i5]
+					data[a6+i5] = t12
+					data[m+i5] = t13
 				}
 			}
-			t18 := a < start && start < mid
-			if t18 {
+			t14 := a < start && start < mid
+			if t14 {
 				localGradSymMergeCmpFuncStructForward1(tape, data, a, start, mid, dataBar)
 			}
-			t19 := mid < end && end < b
-			if t19 {
+			t15 := mid < end && end < b
+			if t15 {
 				localGradSymMergeCmpFuncStructForward1(tape, data, mid, end, b, dataBar)
 			}
-			tape.symMergeCmpFuncStructT271.Push(t6)
-			tape.symMergeCmpFuncStructT281.Push(t18)
-			tape.symMergeCmpFuncStructT291.Push(t19)
+			tape.symMergeCmpFuncStructT231.Push(t6)
+			tape.symMergeCmpFuncStructT241.Push(t14)
+			tape.symMergeCmpFuncStructT251.Push(t15)
 		}
-		tape.symMergeCmpFuncStructT301.Push(t3)
+		tape.symMergeCmpFuncStructT261.Push(t3)
 	}
 	tape.symMergeCmpFuncStructA1.Push(a)
 	tape.symMergeCmpFuncStructDataBar1.Push(dataBar)
@@ -2630,21 +2599,21 @@ func localGradSymMergeCmpFuncStructReverse1(tape *localGradTape) {
 				k int
 				w float64
 			}
-			t21 := dataBar[k+1]
+			t17 := dataBar[k+1]
 			dataBar[k+1].w = 0
-			t2Bar.w += t21.w // data[k], data[k+1] = data[k+1], data[k]
-			t22 := dataBar[k]
+			t2Bar.w += t17.w // data[k], data[k+1] = data[k+1], data[k]
+			t18 := dataBar[k]
 			dataBar[k].w = 0
-			tBar.w += t22.w          // data[k], data[k+1] = data[k+1], data[k]
+			tBar.w += t18.w          // data[k], data[k+1] = data[k+1], data[k]
 			dataBar[k].w += t2Bar.w  // data[k], data[k+1] = data[k+1], data[k]
 			dataBar[k+1].w += tBar.w // data[k], data[k+1] = data[k+1], data[k]
 		}
 	} else {
-		t3 := tape.symMergeCmpFuncStructT301.Pop()
+		t3 := tape.symMergeCmpFuncStructT261.Pop()
 		if t3 {
 			// if b-m == 1
-			t20 := tape.symMergeCmpFuncStructT131.Pop()
-			for k1 := t20 + 1; k1 <= m; k1++ {
+			t16 := tape.symMergeCmpFuncStructT131.Pop()
+			for k1 := t16 + 1; k1 <= m; k1++ {
 				var t4Bar struct {
 					k int
 					w float64
@@ -2653,104 +2622,96 @@ func localGradSymMergeCmpFuncStructReverse1(tape *localGradTape) {
 					k int
 					w float64
 				}
-				t23 := dataBar[k1-1]
+				t19 := dataBar[k1-1]
 				dataBar[k1-1].w = 0
-				t5Bar.w += t23.w // data[k], data[k-1] = data[k-1], data[k]
-				t24 := dataBar[k1]
+				t5Bar.w += t19.w // data[k], data[k-1] = data[k-1], data[k]
+				t20 := dataBar[k1]
 				dataBar[k1].w = 0
-				t4Bar.w += t24.w           // data[k], data[k-1] = data[k-1], data[k]
+				t4Bar.w += t20.w           // data[k], data[k-1] = data[k-1], data[k]
 				dataBar[k1].w += t5Bar.w   // data[k], data[k-1] = data[k-1], data[k]
 				dataBar[k1-1].w += t4Bar.w // data[k], data[k-1] = data[k-1], data[k]
 			}
 		} else {
-			t6 := tape.symMergeCmpFuncStructT271.Pop()
-			t18 := tape.symMergeCmpFuncStructT281.Pop()
-			t19 := tape.symMergeCmpFuncStructT291.Pop()
-			if t19 {
+			t6 := tape.symMergeCmpFuncStructT231.Pop()
+			t14 := tape.symMergeCmpFuncStructT241.Pop()
+			t15 := tape.symMergeCmpFuncStructT251.Pop()
+			if t15 {
 				// if mid < end && end < b
 				localGradSymMergeCmpFuncStructReverse1(tape) // symMergeCmpFunc(data, mid, end, b, cmp)
 			}
-			if t18 {
+			if t14 {
 				// if a < start && start < mid
 				localGradSymMergeCmpFuncStructReverse1(tape) // symMergeCmpFunc(data, a, start, mid, cmp)
 			}
 			if t6 {
 				// if start < m && m < end
 				trips := tape.symMergeCmpFuncStructTrips1.Pop()
+				a6 := tape.symMergeCmpFuncStructA71.Pop()
 				n3 := tape.symMergeCmpFuncStructN31.Pop()
-				t15s := tape.symMergeCmpFuncStructT241.Top(n3)
 				for i5 := n3 - 1; i5 >= 0; i5-- {
-					t15 := t15s[i5]
-					var t16Bar struct {
+					var t12Bar struct {
 						k int
 						w float64
 					}
-					var t17Bar struct {
+					var t13Bar struct {
 						k int
 						w float64
 					}
-					t25 := dataBar[m+i5]
+					t21 := dataBar[m+i5]
 					dataBar[m+i5].w = 0
-					t17Bar.w += t25.w // data[a+i], data[b+i] = data[b+i], data[a+i]
-					t26 := dataBar[t15]
-					dataBar[t15].w = 0
-					t16Bar.w += t26.w           // data[a+i], data[b+i] = data[b+i], data[a+i]
-					dataBar[t15].w += t17Bar.w  // data[a+i], data[b+i] = data[b+i], data[a+i]
-					dataBar[m+i5].w += t16Bar.w // data[a+i], data[b+i] = data[b+i], data[a+i]
+					t13Bar.w += t21.w // data[a+i], data[b+i] = data[b+i], data[a+i]
+					t22 := dataBar[a6+i5]
+					dataBar[a6+i5].w = 0
+					t12Bar.w += t22.w            // data[a+i], data[b+i] = data[b+i], data[a+i]
+					dataBar[a6+i5].w += t13Bar.w // data[a+i], data[b+i] = data[b+i], data[a+i]
+					dataBar[m+i5].w += t12Bar.w  // data[a+i], data[b+i] = data[b+i], data[a+i]
 				}
-				tape.symMergeCmpFuncStructT241.Drop(n3)
 				for range trips {
-					t7 := tape.symMergeCmpFuncStructT231.Pop()
+					t7 := tape.symMergeCmpFuncStructT201.Pop()
 					if t7 {
 						// if i > j
+						a4 := tape.symMergeCmpFuncStructA51.Pop()
 						n1 := tape.symMergeCmpFuncStructN11.Pop()
-						t8s := tape.symMergeCmpFuncStructT161.Top(n1)
 						for i3 := n1 - 1; i3 >= 0; i3-- {
-							t8 := t8s[i3]
+							var t8Bar struct {
+								k int
+								w float64
+							}
 							var t9Bar struct {
 								k int
 								w float64
 							}
+							t23 := dataBar[m+i3]
+							dataBar[m+i3].w = 0
+							t9Bar.w += t23.w // data[a+i], data[b+i] = data[b+i], data[a+i]
+							t24 := dataBar[a4+i3]
+							dataBar[a4+i3].w = 0
+							t8Bar.w += t24.w            // data[a+i], data[b+i] = data[b+i], data[a+i]
+							dataBar[a4+i3].w += t9Bar.w // data[a+i], data[b+i] = data[b+i], data[a+i]
+							dataBar[m+i3].w += t8Bar.w  // data[a+i], data[b+i] = data[b+i], data[a+i]
+						}
+					} else {
+						a5 := tape.symMergeCmpFuncStructA61.Pop()
+						b4 := tape.symMergeCmpFuncStructB61.Pop()
+						n2 := tape.symMergeCmpFuncStructN21.Pop()
+						for i4 := n2 - 1; i4 >= 0; i4-- {
 							var t10Bar struct {
 								k int
 								w float64
 							}
-							t27 := dataBar[m+i3]
-							dataBar[m+i3].w = 0
-							t10Bar.w += t27.w // data[a+i], data[b+i] = data[b+i], data[a+i]
-							t28 := dataBar[t8]
-							dataBar[t8].w = 0
-							t9Bar.w += t28.w           // data[a+i], data[b+i] = data[b+i], data[a+i]
-							dataBar[t8].w += t10Bar.w  // data[a+i], data[b+i] = data[b+i], data[a+i]
-							dataBar[m+i3].w += t9Bar.w // data[a+i], data[b+i] = data[b+i], data[a+i]
-						}
-						tape.symMergeCmpFuncStructT161.Drop(n1)
-					} else {
-						n2 := tape.symMergeCmpFuncStructN21.Pop()
-						t11s := tape.symMergeCmpFuncStructT191.Top(n2)
-						t12s := tape.symMergeCmpFuncStructT201.Top(n2)
-						for i4 := n2 - 1; i4 >= 0; i4-- {
-							t11 := t11s[i4]
-							t12 := t12s[i4]
-							var t13Bar struct {
+							var t11Bar struct {
 								k int
 								w float64
 							}
-							var t14Bar struct {
-								k int
-								w float64
-							}
-							t29 := dataBar[t11]
-							dataBar[t11].w = 0
-							t14Bar.w += t29.w // data[a+i], data[b+i] = data[b+i], data[a+i]
-							t30 := dataBar[t12]
-							dataBar[t12].w = 0
-							t13Bar.w += t30.w          // data[a+i], data[b+i] = data[b+i], data[a+i]
-							dataBar[t12].w += t14Bar.w // data[a+i], data[b+i] = data[b+i], data[a+i]
-							dataBar[t11].w += t13Bar.w // data[a+i], data[b+i] = data[b+i], data[a+i]
+							t25 := dataBar[b4+i4]
+							dataBar[b4+i4].w = 0
+							t11Bar.w += t25.w // data[a+i], data[b+i] = data[b+i], data[a+i]
+							t26 := dataBar[a5+i4]
+							dataBar[a5+i4].w = 0
+							t10Bar.w += t26.w            // data[a+i], data[b+i] = data[b+i], data[a+i]
+							dataBar[a5+i4].w += t11Bar.w // data[a+i], data[b+i] = data[b+i], data[a+i]
+							dataBar[b4+i4].w += t10Bar.w // data[a+i], data[b+i] = data[b+i], data[a+i]
 						}
-						tape.symMergeCmpFuncStructT191.Drop(n2)
-						tape.symMergeCmpFuncStructT201.Drop(n2)
 					}
 				}
 			}

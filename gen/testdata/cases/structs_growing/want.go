@@ -93,7 +93,7 @@ type nestedVJPTape struct {
 	walkPBar  gradrt.Stack[*item]
 	walkT2    gradrt.Stack[bool]
 	walkSBar1 gradrt.Stack[*float64]
-	walkT3    gradrt.Stack[float64]
+	walkDepth gradrt.Stack[int]
 }
 
 var nestedVJPTapes gradrt.Pool[nestedVJPTape]
@@ -102,7 +102,7 @@ var nestedVJPTapes gradrt.Pool[nestedVJPTape]
 //
 //	active: it, flat, x, p, s, q
 //	saved:  vBoxBar, t1, pBoxBar, t4, t5, tBar2, t10, t6, tBar3, t3,
-//	        pBox1Bar, t7, qBoxBar, tBar4, t, s1Bar, pBar, t2, sBar1
+//	        pBox1Bar, t7, qBoxBar, tBar4, t, s1Bar, pBar, sBar1, depth
 func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 	if len(itBar) != len(it) {
 		panic("NestedVJP: len(itBar) differs from len(it)")
@@ -319,52 +319,51 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 	tape.walkPBar.Reset()
 	tape.walkT2.Reset()
 	tape.walkSBar1.Reset()
-	tape.walkT3.Reset()
+	tape.walkDepth.Reset()
 	nestedVJPTapes.Put(tape)
 	return s
 }
 
 func nestedVJPWalkForward(tape *nestedVJPTape, list []item, depth int, cut float64, flat *[]item, s *float64, listBar []item, flatBar *[]item, sBar1 *float64) {
 	t := len(list)
-	t1 := float64(depth)
 	for i := range t {
 		pBar := &listBar[i]
 		p := &list[i]
-		t2 := p.W > cut
-		if t2 {
+		t1 := p.W > cut
+		if t1 {
 			tape.walkTBar2.Push(*flatBar)
-			t3 := *flat
+			t2 := *flat
 			tBar := *flatBar
 			tBar1 := pBar.Sub
 			s1 := append(*flat, *p)
-			s1Bar := gradrt.AppendBar(tBar, t3, s1)
-			s1Bar[len(t3)].Sub = tBar1
+			s1Bar := gradrt.AppendBar(tBar, t2, s1)
+			s1Bar[len(t2)].Sub = tBar1
 			tape.walkS1Bar.Push(s1Bar)
 			*flatBar = s1Bar
 			*flat = s1
 			p.W = p.W * 0.5
 		}
 		nestedVJPWalkForward(tape, p.Sub, depth+1, cut, flat, s, pBar.Sub, flatBar, sBar1)
-		*s += p.W * t1
+		*s += p.W * float64(depth)
 		tape.walkPBar.Push(pBar)
-		tape.walkT2.Push(t2)
-		tape.walkT3.Push(t1)
+		tape.walkT2.Push(t1)
 	}
 	tape.walkT.Push(t)
 	tape.walkSBar1.Push(sBar1)
+	tape.walkDepth.Push(depth)
 }
 
 func nestedVJPWalkReverse(tape *nestedVJPTape) (cutBar float64) {
 	sBar1 := tape.walkSBar1.Pop()
+	depth := tape.walkDepth.Pop()
 	t := tape.walkT.Pop()
 	for i := t - 1; i >= 0; i-- {
 		pBar := tape.walkPBar.Pop()
-		t2 := tape.walkT2.Pop()
-		t1 := tape.walkT3.Pop()
-		pBar.W += *sBar1 * t1
+		t1 := tape.walkT2.Pop()
+		pBar.W += *sBar1 * float64(depth)
 		tBar3 := nestedVJPWalkReverse(tape) // walk(p.Sub, depth+1)
 		cutBar += tBar3
-		if t2 {
+		if t1 {
 			// if p.W > cut
 			tBar2 := tape.walkTBar2.Pop()
 			s1Bar := tape.walkS1Bar.Pop()

@@ -1953,8 +1953,8 @@ type networkVJPTape struct {
 	TanhForwardOut1Bar   gradrt.Stack[float64]
 	TanhForwardT1        gradrt.Stack[int]
 	TanhForwardOut1Bar1  gradrt.Stack[[]float64]
+	TanhForwardT         gradrt.Stack[Tanh]
 	TanhForwardT2        gradrt.Stack[float64]
-	TanhForwardT3        gradrt.Stack[float64]
 	TanhForwardXBar1     gradrt.Stack[[]float64]
 	TanhForwardOk1       gradrt.Stack[bool]
 	TanhForwardOk        gradrt.Stack[bool]
@@ -1974,7 +1974,7 @@ var networkVJPTapes gradrt.Pool[networkVJPTape]
 // NetworkVJP evaluates Network and adds (∂Network/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t1, out1Bar, t2, t3, xBar1, ok1, ok, t, w
+//	saved:  t1, out1Bar, t, t2, xBar1, ok1, ok, w
 func NetworkVJP(l Layer, x []float64, outBar []float64, xBar []float64) (out []float64) {
 	if len(xBar) != len(x) {
 		panic("NetworkVJP: len(xBar) differs from len(x)")
@@ -2020,8 +2020,8 @@ func NetworkVJP(l Layer, x []float64, outBar []float64, xBar []float64) (out []f
 	tape.TanhForwardOut1Bar.Reset()
 	tape.TanhForwardT1.Reset()
 	tape.TanhForwardOut1Bar1.Reset()
+	tape.TanhForwardT.Reset()
 	tape.TanhForwardT2.Reset()
-	tape.TanhForwardT3.Reset()
 	tape.TanhForwardXBar1.Reset()
 	tape.TanhForwardOk1.Reset()
 	tape.TanhForwardOk.Reset()
@@ -2044,13 +2044,10 @@ func networkVJPTanhForwardForward(tape *networkVJPTape, t Tanh, x []float64, xBa
 	out1 := make([]float64, len(x))
 	t1 := len(x)
 	t2s := tape.TanhForwardT2.Grow(t1)
-	t3s := tape.TanhForwardT3.Grow(t1)
 	for i := range t1 {
-		t2 := t.Gain
+		t2 := math.Tanh(x[i])
 		t2s[i] = t2
-		t3 := math.Tanh(x[i])
-		t3s[i] = t3
-		out1[i] = t2 * t3
+		out1[i] = t.Gain * t2
 	}
 	one := t.Next
 	var r []float64
@@ -2075,12 +2072,14 @@ func networkVJPTanhForwardForward(tape *networkVJPTape, t Tanh, x []float64, xBa
 	out = r
 	tape.TanhForwardT1.Push(t1)
 	tape.TanhForwardOut1Bar1.Push(out1Bar)
+	tape.TanhForwardT.Push(t)
 	tape.TanhForwardXBar1.Push(xBar1)
 	tape.TanhForwardOk.Push(ok)
 	return out, outBar1
 }
 
 func networkVJPTanhForwardReverse(tape *networkVJPTape) {
+	t := tape.TanhForwardT.Pop()
 	xBar1 := tape.TanhForwardXBar1.Pop()
 	out1Bar := tape.TanhForwardOut1Bar1.Pop()
 	t1 := tape.TanhForwardT1.Pop()
@@ -2096,18 +2095,15 @@ func networkVJPTanhForwardReverse(tape *networkVJPTape) {
 		}
 	}
 	t2s := tape.TanhForwardT2.Top(t1)
-	t3s := tape.TanhForwardT3.Top(t1)
 	for i := t1 - 1; i >= 0; i-- {
 		t2 := t2s[i]
-		t3 := t3s[i]
 		tBar := out1Bar[i] // out[i] = t.Gain * math.Tanh(x[i])
 		out1Bar[i] = 0
 		if tBar != 0 {
-			xBar1[i] += tBar * t2 * (1 - t3*t3)
+			xBar1[i] += tBar * t.Gain * (1 - t2*t2)
 		}
 	}
 	tape.TanhForwardT2.Drop(t1)
-	tape.TanhForwardT3.Drop(t1)
 }
 
 func networkVJPDenseForwardForward(tape *networkVJPTape, d *Dense, x []float64, xBar1 []float64) (out []float64, outBar1 []float64) {

@@ -152,7 +152,6 @@ type stencilVJPTape struct {
 	tBar5 gradrt.Stack[[]float64]
 	tBar6 gradrt.Stack[[]float64]
 	t3    gradrt.Stack[int]
-	t11   gradrt.Stack[float64]
 }
 
 var stencilVJPTapes gradrt.Pool[stencilVJPTape]
@@ -162,7 +161,7 @@ var stencilVJPTapes gradrt.Pool[stencilVJPTape]
 //
 //	active: u, k, v, e, out
 //	saved:  t1, tBar, tBar2, t4, t6, t5, tBar3, tBar4, t2, tBar5, tBar6,
-//	        t3, t11
+//	        t3
 func StencilVJP(u []float64, k float64, steps int, outBar float64, uBar []float64, kBar *float64) (out float64) {
 	if len(uBar) != len(u) {
 		panic("StencilVJP: len(uBar) differs from len(u)")
@@ -227,16 +226,13 @@ func StencilVJP(u []float64, k float64, steps int, outBar float64, uBar []float6
 	}
 	e := 0.0
 	t10 := len(u)
-	t11s := tape.t11.Grow(t10)
 	for i1 := range t10 {
-		t11 := u[i1]
-		t11s[i1] = t11
-		e += t11 * t11 * float64(i1+1)
+		e += u[i1] * u[i1] * float64(i1+1)
 	}
 	out = e + v[1]
 	vBar[1] += outBar
 	for i1 := t10 - 1; i1 >= 0; i1-- {
-		tBar1[i1] += outBar * float64(i1+1) * 2 * t11s[i1] // e += u[i] * u[i] * float64(i+1)
+		tBar1[i1] += outBar * float64(i1+1) * 2 * u[i1] // e += u[i] * u[i] * float64(i+1)
 	}
 	for s := steps - 1; s >= 0; s-- {
 		t1 := t1s[s]
@@ -288,7 +284,6 @@ func StencilVJP(u []float64, k float64, steps int, outBar float64, uBar []float6
 	tape.tBar5.Reset()
 	tape.tBar6.Reset()
 	tape.t3.Reset()
-	tape.t11.Reset()
 	stencilVJPTapes.Put(tape)
 	return out
 }
@@ -1273,9 +1268,8 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 
 // kalmanVJPTape is memory that KalmanVJP reuses from call to call.
 type kalmanVJPTape struct {
-	t3    gradrt.Stack[float64]
-	t4    gradrt.Stack[float64]
-	t5    gradrt.Stack[float64]
+	k     gradrt.Stack[[2]float64]
+	old   gradrt.Stack[[2][2]float64]
 	saved gradrt.Stack[[4]float64]
 }
 
@@ -1285,7 +1279,7 @@ var kalmanVJPTapes gradrt.Pool[kalmanVJPTape]
 // (∂Kalman/∂q)ᵀ·llBar to qBar.
 //
 //	active: z, q, x, p, m, s, y, k, old, ll
-//	saved:  s, t1, t2, y, t3, t4, t5
+//	saved:  s, t1, t2, y, k, old
 func KalmanVJP(z []float64, q float64, r float64, llBar float64, zBar []float64, qBar *float64) (ll float64) {
 	if len(zBar) != len(z) {
 		panic("KalmanVJP: len(zBar) differs from len(z)")
@@ -1300,6 +1294,8 @@ func KalmanVJP(z []float64, q float64, r float64, llBar float64, zBar []float64,
 	p := [2][2]float64{[2]float64{1, 0}, [2]float64{0, 1}}
 	rngBar := zBar[1:]
 	rng := z[1:]
+	ks := tape.k.Grow(len(rng))[:len(rng)]
+	olds := tape.old.Grow(len(rng))[:len(rng)]
 	saved := tape.saved.Grow(len(rng))[:len(rng)]
 	for i := range rng {
 		m := rng[i]
@@ -1314,22 +1310,15 @@ func KalmanVJP(z []float64, q float64, r float64, llBar float64, zBar []float64,
 		t2 := p[1][0] / s
 		saved[i][2] = t2
 		k := [2]float64{t1, t2}
-		t3s := tape.t3.Grow(2)
+		ks[i] = k
 		for i1 := range 2 {
-			t3 := k[i1]
-			t3s[i1] = t3
-			x[i1] += t3 * y
+			x[i1] += k[i1] * y
 		}
 		old := p
+		olds[i] = old
 		for i2 := range 2 {
-			t4s := tape.t4.Grow(2)
-			t5s := tape.t5.Grow(2)
 			for j := range 2 {
-				t4 := old[0][j]
-				t4s[j] = t4
-				t5 := k[i2]
-				t5s[j] = t5
-				p[i2][j] = old[i2][j] - t5*t4
+				p[i2][j] = old[i2][j] - k[i2]*old[0][j]
 			}
 		}
 		ll -= 0.5 * (y*y/s + math.Log(s))
@@ -1342,7 +1331,9 @@ func KalmanVJP(z []float64, q float64, r float64, llBar float64, zBar []float64,
 		y := saved[i][3]
 		t1 := saved[i][1]
 		t2 := saved[i][2]
-		t6 := y * y / s
+		k := ks[i]
+		old := olds[i]
+		t3 := y * y / s
 		var sBar float64
 		var yBar float64
 		var kBar [2]float64
@@ -1350,36 +1341,30 @@ func KalmanVJP(z []float64, q float64, r float64, llBar float64, zBar []float64,
 		if tBar != 0 {
 			tBar1 := tBar / s
 			yBar += tBar1 * 2 * y
-			sBar -= tBar1 * t6
+			sBar -= tBar1 * t3
 		}
 		if tBar != 0 {
 			sBar += tBar / s
 		}
 		for i2 := 1; i2 >= 0; i2-- {
-			t4s := tape.t4.Top(2)
-			t5s := tape.t5.Top(2)
 			for j := 1; j >= 0; j-- {
 				tBar2 := pBar[i2][j] // p[i][j] = old[i][j] - k[i]*old[0][j]
 				pBar[i2][j] = 0
 				oldBar[i2][j] += tBar2
-				kBar[i2] -= tBar2 * t4s[j]
-				oldBar[0][j] -= tBar2 * t5s[j]
+				kBar[i2] -= tBar2 * old[0][j]
+				oldBar[0][j] -= tBar2 * k[i2]
 			}
-			tape.t4.Drop(2)
-			tape.t5.Drop(2)
 		}
 		for i3 := range pBar {
 			for i4 := range pBar[i3] {
 				pBar[i3][i4] += oldBar[i3][i4]
 			}
 		}
-		t3s := tape.t3.Top(2)
 		for i1 := 1; i1 >= 0; i1-- {
 			tBar3 := xBar[i1] // x[i] += k[i] * y
 			kBar[i1] += tBar3 * y
-			yBar += tBar3 * t3s[i1]
+			yBar += tBar3 * k[i1]
 		}
-		tape.t3.Drop(2)
 		tBar4 := kBar[0] // k := [2]float64{p[0][0] / s, p[1][0] / s}
 		if tBar4 != 0 {
 			tBar5 := tBar4 / s
@@ -1428,9 +1413,8 @@ func KalmanVJP(z []float64, q float64, r float64, llBar float64, zBar []float64,
 		xBar[i9] = 0
 	}
 	*qBar += qAdj
-	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.t5.Reset()
+	tape.k.Reset()
+	tape.old.Reset()
 	tape.saved.Reset()
 	kalmanVJPTapes.Put(tape)
 	return ll

@@ -1058,7 +1058,6 @@ type stencilVJPVectorTape struct {
 	tBar5 gradrt.Stack[[]float64]
 	tBar6 gradrt.Stack[[]float64]
 	t3    gradrt.Stack[int]
-	t11   gradrt.Stack[float64]
 }
 
 var stencilVJPVectorTapes gradrt.Pool[stencilVJPVectorTape]
@@ -1133,28 +1132,25 @@ func stencilVJPX8(u []float64, k float64, steps int, outBar float64, uBar []floa
 	}
 	e := 0.0
 	t10 := len(u)
-	t11s := tape.t11.Grow(t10)
 	i11 := 0
 	n1 := min(t10, len(u))
 	if n1-i11 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
-		i11 = stencilVJPX8Loop2(i11, &[...]float64{0}, u, n1, t11s, lanes)
+		i11 = stencilVJPX8Loop2(i11, &[...]float64{0}, u, n1, lanes)
 		e += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i1 := i11; i1 < t10; i1++ {
-		t11 := u[i1]
-		t11s[i1] = t11
-		e += t11 * t11 * float64(i1+1)
+		e += u[i1] * u[i1] * float64(i1+1)
 	}
 	out = e + v[1]
 	vBar[1] += outBar
 	i12 := 0
-	n2 := min(t10, len(tBar1))
-	if n2-i12 >= x8.Lanes/2 {
-		i12 = stencilVJPX8Loop3(i12, &[...]float64{outBar, 2}, tBar1, n2, t11s)
+	n2 := min(t10, len(tBar1), len(u))
+	if n2-i12 >= x8.Lanes/2 && !gradrt.Overlap(tBar1, u) {
+		i12 = stencilVJPX8Loop3(i12, &[...]float64{outBar, 2}, tBar1, n2, u)
 	}
 	for i1 := t10 - 1; i1 >= i12; i1-- {
-		tBar1[i1] += outBar * float64(i1+1) * 2 * t11s[i1] // e += u[i] * u[i] * float64(i+1)
+		tBar1[i1] += outBar * float64(i1+1) * 2 * u[i1] // e += u[i] * u[i] * float64(i+1)
 	}
 	for s := steps - 1; s >= 0; s-- {
 		t1 := t1s[s]
@@ -1221,7 +1217,6 @@ func stencilVJPX8(u []float64, k float64, steps int, outBar float64, uBar []floa
 	tape.tBar5.Reset()
 	tape.tBar6.Reset()
 	tape.t3.Reset()
-	tape.t11.Reset()
 	stencilVJPVectorTapes.Put(tape)
 	return out
 }
@@ -1270,41 +1265,28 @@ func stencilVJPX8Loop1(i3 int, numbers *[2]float64, u []float64, n int, saved []
 // stencilVJPX8Loop2 is a loop of stencilVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func stencilVJPX8Loop2(i11 int, numbers1 *[1]float64, u []float64, n1 int, t11s []float64, lanes []float64) int {
+func stencilVJPX8Loop2(i11 int, numbers1 *[1]float64, u []float64, n1 int, lanes []float64) int {
 	iota1 := x8.Iota()
 	eAcc := x8.Splat(numbers1[0])
 	eAcc1 := x8.Splat(numbers1[0])
 	eAcc2 := x8.Splat(numbers1[0])
 	eAcc3 := x8.Splat(numbers1[0])
 	uW3 := u[:n1]
-	t11sW := t11s[:len(uW3)]
 	for i11 <= len(uW3)-4*x8.Lanes {
-		t11 := x8.LoadAt(uW3, i11)
-		x8.StoreAt(t11sW, i11, t11)
-		eAcc = x8.FMA(x8.Mul(t11, t11), x8.Add(x8.FromInt(x8.SplatInt(i11+1)), iota1), eAcc)
-		t12 := x8.LoadAt(uW3, i11+x8.Lanes)
-		x8.StoreAt(t11sW, i11+x8.Lanes, t12)
-		eAcc1 = x8.FMA(x8.Mul(t12, t12), x8.Add(x8.FromInt(x8.SplatInt(i11+x8.Lanes+1)), iota1), eAcc1)
-		t121 := x8.LoadAt(uW3, i11+2*x8.Lanes)
-		x8.StoreAt(t11sW, i11+2*x8.Lanes, t121)
-		eAcc2 = x8.FMA(x8.Mul(t121, t121), x8.Add(x8.FromInt(x8.SplatInt(i11+2*x8.Lanes+1)), iota1), eAcc2)
-		t122 := x8.LoadAt(uW3, i11+3*x8.Lanes)
-		x8.StoreAt(t11sW, i11+3*x8.Lanes, t122)
-		eAcc3 = x8.FMA(x8.Mul(t122, t122), x8.Add(x8.FromInt(x8.SplatInt(i11+3*x8.Lanes+1)), iota1), eAcc3)
+		eAcc = x8.FMA(x8.Mul(x8.LoadAt(uW3, i11), x8.LoadAt(uW3, i11)), x8.Add(x8.FromInt(x8.SplatInt(i11+1)), iota1), eAcc)
+		eAcc1 = x8.FMA(x8.Mul(x8.LoadAt(uW3, i11+x8.Lanes), x8.LoadAt(uW3, i11+x8.Lanes)), x8.Add(x8.FromInt(x8.SplatInt(i11+x8.Lanes+1)), iota1), eAcc1)
+		eAcc2 = x8.FMA(x8.Mul(x8.LoadAt(uW3, i11+2*x8.Lanes), x8.LoadAt(uW3, i11+2*x8.Lanes)), x8.Add(x8.FromInt(x8.SplatInt(i11+2*x8.Lanes+1)), iota1), eAcc2)
+		eAcc3 = x8.FMA(x8.Mul(x8.LoadAt(uW3, i11+3*x8.Lanes), x8.LoadAt(uW3, i11+3*x8.Lanes)), x8.Add(x8.FromInt(x8.SplatInt(i11+3*x8.Lanes+1)), iota1), eAcc3)
 		i11 += 4 * x8.Lanes
 	}
 	for i11 <= len(uW3)-x8.Lanes {
-		t11 := x8.LoadAt(uW3, i11)
-		x8.StoreAt(t11sW, i11, t11)
-		eAcc = x8.FMA(x8.Mul(t11, t11), x8.Add(x8.FromInt(x8.SplatInt(i11+1)), iota1), eAcc)
+		eAcc = x8.FMA(x8.Mul(x8.LoadAt(uW3, i11), x8.LoadAt(uW3, i11)), x8.Add(x8.FromInt(x8.SplatInt(i11+1)), iota1), eAcc)
 		i11 += x8.Lanes
 	}
 	rest1 := len(uW3) - i11
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		t11 := x8.LoadFilled(uW3, i11, rest1, part1)
-		x8.StoreFirst(t11sW, i11, rest1, part1, t11)
-		eAcc = x8.Select(part1, x8.FMA(x8.Mul(t11, t11), x8.Add(x8.FromInt(x8.SplatInt(i11+1)), iota1), eAcc), eAcc)
+		eAcc = x8.Select(part1, x8.FMA(x8.Mul(x8.LoadFilled(uW3, i11, rest1, part1), x8.LoadFilled(uW3, i11, rest1, part1)), x8.Add(x8.FromInt(x8.SplatInt(i11+1)), iota1), eAcc), eAcc)
 		i11 += rest1
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(eAcc, eAcc1), x8.Add(eAcc2, eAcc3)))
@@ -1315,20 +1297,20 @@ func stencilVJPX8Loop2(i11 int, numbers1 *[1]float64, u []float64, n1 int, t11s 
 // stencilVJPX8Loop3 is a loop of stencilVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func stencilVJPX8Loop3(i12 int, numbers2 *[2]float64, tBar1 []float64, n2 int, t11s []float64) int {
+func stencilVJPX8Loop3(i12 int, numbers2 *[2]float64, tBar1 []float64, n2 int, u []float64) int {
 	outBarV := x8.Splat(numbers2[0])
 	iota2 := x8.Iota()
 	c1 := x8.Splat(numbers2[1])
 	tBar1W := tBar1[:n2]
-	t11sW1 := t11s[:len(tBar1W)]
+	uW4 := u[:len(tBar1W)]
 	for i12 <= len(tBar1W)-x8.Lanes {
-		x8.StoreAt(tBar1W, i12, x8.FMA(x8.Mul(x8.Mul(outBarV, x8.Add(x8.FromInt(x8.SplatInt(i12+1)), iota2)), c1), x8.LoadAt(t11sW1, i12), x8.LoadAt(tBar1W, i12))) // e += u[i] * u[i] * float64(i+1)
+		x8.StoreAt(tBar1W, i12, x8.FMA(x8.Mul(x8.Mul(outBarV, x8.Add(x8.FromInt(x8.SplatInt(i12+1)), iota2)), c1), x8.LoadAt(uW4, i12), x8.LoadAt(tBar1W, i12))) // e += u[i] * u[i] * float64(i+1)
 		i12 += x8.Lanes
 	}
 	rest2 := len(tBar1W) - i12
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		x8.StoreFirst(tBar1W, i12, rest2, part2, x8.FMA(x8.Mul(x8.Mul(outBarV, x8.Add(x8.FromInt(x8.SplatInt(i12+1)), iota2)), c1), x8.LoadFilled(t11sW1, i12, rest2, part2), x8.LoadFilled(tBar1W, i12, rest2, part2))) // e += u[i] * u[i] * float64(i+1)
+		x8.StoreFirst(tBar1W, i12, rest2, part2, x8.FMA(x8.Mul(x8.Mul(outBarV, x8.Add(x8.FromInt(x8.SplatInt(i12+1)), iota2)), c1), x8.LoadFilled(uW4, i12, rest2, part2), x8.LoadFilled(tBar1W, i12, rest2, part2))) // e += u[i] * u[i] * float64(i+1)
 		i12 += rest2
 	}
 	vec.ClearUpper()
@@ -1481,28 +1463,25 @@ func stencilVJPX4(u []float64, k float64, steps int, outBar float64, uBar []floa
 	}
 	e := 0.0
 	t10 := len(u)
-	t11s := tape.t11.Grow(t10)
 	i11 := 0
 	n1 := min(t10, len(u))
 	if n1-i11 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
-		i11 = stencilVJPX4Loop2(i11, &[...]float64{0}, u, n1, t11s, lanes)
+		i11 = stencilVJPX4Loop2(i11, &[...]float64{0}, u, n1, lanes)
 		e += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i1 := i11; i1 < t10; i1++ {
-		t11 := u[i1]
-		t11s[i1] = t11
-		e += t11 * t11 * float64(i1+1)
+		e += u[i1] * u[i1] * float64(i1+1)
 	}
 	out = e + v[1]
 	vBar[1] += outBar
 	i12 := 0
-	n2 := min(t10, len(tBar1))
-	if n2-i12 >= x4.Lanes/2 {
-		i12 = stencilVJPX4Loop3(i12, &[...]float64{outBar, 2}, tBar1, n2, t11s)
+	n2 := min(t10, len(tBar1), len(u))
+	if n2-i12 >= x4.Lanes/2 && !gradrt.Overlap(tBar1, u) {
+		i12 = stencilVJPX4Loop3(i12, &[...]float64{outBar, 2}, tBar1, n2, u)
 	}
 	for i1 := t10 - 1; i1 >= i12; i1-- {
-		tBar1[i1] += outBar * float64(i1+1) * 2 * t11s[i1] // e += u[i] * u[i] * float64(i+1)
+		tBar1[i1] += outBar * float64(i1+1) * 2 * u[i1] // e += u[i] * u[i] * float64(i+1)
 	}
 	for s := steps - 1; s >= 0; s-- {
 		t1 := t1s[s]
@@ -1569,7 +1548,6 @@ func stencilVJPX4(u []float64, k float64, steps int, outBar float64, uBar []floa
 	tape.tBar5.Reset()
 	tape.tBar6.Reset()
 	tape.t3.Reset()
-	tape.t11.Reset()
 	stencilVJPVectorTapes.Put(tape)
 	return out
 }
@@ -1618,41 +1596,28 @@ func stencilVJPX4Loop1(i3 int, numbers *[2]float64, u []float64, n int, saved []
 // stencilVJPX4Loop2 is a loop of stencilVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func stencilVJPX4Loop2(i11 int, numbers1 *[1]float64, u []float64, n1 int, t11s []float64, lanes []float64) int {
+func stencilVJPX4Loop2(i11 int, numbers1 *[1]float64, u []float64, n1 int, lanes []float64) int {
 	iota1 := x4.Iota()
 	eAcc := x4.Splat(numbers1[0])
 	eAcc1 := x4.Splat(numbers1[0])
 	eAcc2 := x4.Splat(numbers1[0])
 	eAcc3 := x4.Splat(numbers1[0])
 	uW3 := u[:n1]
-	t11sW := t11s[:len(uW3)]
 	for i11 <= len(uW3)-4*x4.Lanes {
-		t11 := x4.LoadAt(uW3, i11)
-		x4.StoreAt(t11sW, i11, t11)
-		eAcc = x4.FMA(x4.Mul(t11, t11), x4.Add(x4.FromInt(x4.SplatInt(i11+1)), iota1), eAcc)
-		t12 := x4.LoadAt(uW3, i11+x4.Lanes)
-		x4.StoreAt(t11sW, i11+x4.Lanes, t12)
-		eAcc1 = x4.FMA(x4.Mul(t12, t12), x4.Add(x4.FromInt(x4.SplatInt(i11+x4.Lanes+1)), iota1), eAcc1)
-		t121 := x4.LoadAt(uW3, i11+2*x4.Lanes)
-		x4.StoreAt(t11sW, i11+2*x4.Lanes, t121)
-		eAcc2 = x4.FMA(x4.Mul(t121, t121), x4.Add(x4.FromInt(x4.SplatInt(i11+2*x4.Lanes+1)), iota1), eAcc2)
-		t122 := x4.LoadAt(uW3, i11+3*x4.Lanes)
-		x4.StoreAt(t11sW, i11+3*x4.Lanes, t122)
-		eAcc3 = x4.FMA(x4.Mul(t122, t122), x4.Add(x4.FromInt(x4.SplatInt(i11+3*x4.Lanes+1)), iota1), eAcc3)
+		eAcc = x4.FMA(x4.Mul(x4.LoadAt(uW3, i11), x4.LoadAt(uW3, i11)), x4.Add(x4.FromInt(x4.SplatInt(i11+1)), iota1), eAcc)
+		eAcc1 = x4.FMA(x4.Mul(x4.LoadAt(uW3, i11+x4.Lanes), x4.LoadAt(uW3, i11+x4.Lanes)), x4.Add(x4.FromInt(x4.SplatInt(i11+x4.Lanes+1)), iota1), eAcc1)
+		eAcc2 = x4.FMA(x4.Mul(x4.LoadAt(uW3, i11+2*x4.Lanes), x4.LoadAt(uW3, i11+2*x4.Lanes)), x4.Add(x4.FromInt(x4.SplatInt(i11+2*x4.Lanes+1)), iota1), eAcc2)
+		eAcc3 = x4.FMA(x4.Mul(x4.LoadAt(uW3, i11+3*x4.Lanes), x4.LoadAt(uW3, i11+3*x4.Lanes)), x4.Add(x4.FromInt(x4.SplatInt(i11+3*x4.Lanes+1)), iota1), eAcc3)
 		i11 += 4 * x4.Lanes
 	}
 	for i11 <= len(uW3)-x4.Lanes {
-		t11 := x4.LoadAt(uW3, i11)
-		x4.StoreAt(t11sW, i11, t11)
-		eAcc = x4.FMA(x4.Mul(t11, t11), x4.Add(x4.FromInt(x4.SplatInt(i11+1)), iota1), eAcc)
+		eAcc = x4.FMA(x4.Mul(x4.LoadAt(uW3, i11), x4.LoadAt(uW3, i11)), x4.Add(x4.FromInt(x4.SplatInt(i11+1)), iota1), eAcc)
 		i11 += x4.Lanes
 	}
 	rest1 := len(uW3) - i11
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		t11 := x4.LoadFilled(uW3, i11, rest1, part1)
-		x4.StoreFirst(t11sW, i11, rest1, part1, t11)
-		eAcc = x4.Select(part1, x4.FMA(x4.Mul(t11, t11), x4.Add(x4.FromInt(x4.SplatInt(i11+1)), iota1), eAcc), eAcc)
+		eAcc = x4.Select(part1, x4.FMA(x4.Mul(x4.LoadFilled(uW3, i11, rest1, part1), x4.LoadFilled(uW3, i11, rest1, part1)), x4.Add(x4.FromInt(x4.SplatInt(i11+1)), iota1), eAcc), eAcc)
 		i11 += rest1
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(eAcc, eAcc1), x4.Add(eAcc2, eAcc3)))
@@ -1663,20 +1628,20 @@ func stencilVJPX4Loop2(i11 int, numbers1 *[1]float64, u []float64, n1 int, t11s 
 // stencilVJPX4Loop3 is a loop of stencilVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func stencilVJPX4Loop3(i12 int, numbers2 *[2]float64, tBar1 []float64, n2 int, t11s []float64) int {
+func stencilVJPX4Loop3(i12 int, numbers2 *[2]float64, tBar1 []float64, n2 int, u []float64) int {
 	outBarV := x4.Splat(numbers2[0])
 	iota2 := x4.Iota()
 	c1 := x4.Splat(numbers2[1])
 	tBar1W := tBar1[:n2]
-	t11sW1 := t11s[:len(tBar1W)]
+	uW4 := u[:len(tBar1W)]
 	for i12 <= len(tBar1W)-x4.Lanes {
-		x4.StoreAt(tBar1W, i12, x4.FMA(x4.Mul(x4.Mul(outBarV, x4.Add(x4.FromInt(x4.SplatInt(i12+1)), iota2)), c1), x4.LoadAt(t11sW1, i12), x4.LoadAt(tBar1W, i12))) // e += u[i] * u[i] * float64(i+1)
+		x4.StoreAt(tBar1W, i12, x4.FMA(x4.Mul(x4.Mul(outBarV, x4.Add(x4.FromInt(x4.SplatInt(i12+1)), iota2)), c1), x4.LoadAt(uW4, i12), x4.LoadAt(tBar1W, i12))) // e += u[i] * u[i] * float64(i+1)
 		i12 += x4.Lanes
 	}
 	rest2 := len(tBar1W) - i12
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		x4.StoreFirst(tBar1W, i12, rest2, part2, x4.FMA(x4.Mul(x4.Mul(outBarV, x4.Add(x4.FromInt(x4.SplatInt(i12+1)), iota2)), c1), x4.LoadFilled(t11sW1, i12, rest2, part2), x4.LoadFilled(tBar1W, i12, rest2, part2))) // e += u[i] * u[i] * float64(i+1)
+		x4.StoreFirst(tBar1W, i12, rest2, part2, x4.FMA(x4.Mul(x4.Mul(outBarV, x4.Add(x4.FromInt(x4.SplatInt(i12+1)), iota2)), c1), x4.LoadFilled(uW4, i12, rest2, part2), x4.LoadFilled(tBar1W, i12, rest2, part2))) // e += u[i] * u[i] * float64(i+1)
 		i12 += rest2
 	}
 	vec.ClearUpper()

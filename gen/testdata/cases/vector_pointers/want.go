@@ -190,17 +190,10 @@ func MovedFast(m *Model, p []float64) (out float64) {
 	return out
 }
 
-// movedGradTape is memory that MovedGrad reuses from call to call.
-type movedGradTape struct {
-	t1 gradrt.Stack[float64]
-}
-
-var movedGradTapes gradrt.Pool[movedGradTape]
-
 // MovedGrad evaluates Moved and overwrites pGrad with ∂Moved/∂p.
 //
 //	active: p, s, out
-//	saved:  t1
+//	saved:  nothing
 func MovedGrad(m *Model, p []float64, pGrad []float64) (out float64) {
 	if len(pGrad) != len(p) {
 		panic("MovedGrad: len(pGrad) differs from len(p)")
@@ -212,16 +205,13 @@ func MovedGrad(m *Model, p []float64, pGrad []float64) (out float64) {
 	if out, ok := movedGradVector(m, p, pGrad); ok {
 		return out
 	}
-	tape := movedGradTapes.Get()
 	clear(pGrad)
 	s := 0.0
 	c := m.catalogue
 	t := len(c.Stars)
-	t1s := tape.t1.Grow(t)
+	t1 := c
 	for i := range t {
-		t1 := c.Stars[i].Mass
-		t1s[i] = t1
-		s += t1 * p[0]
+		s += c.Stars[i].Mass * p[0]
 	}
 	c = m.Other
 	if p[0] > 1e9 {
@@ -239,13 +229,11 @@ func MovedGrad(m *Model, p []float64, pGrad []float64) (out float64) {
 	out = s
 	var pGradSum float64
 	for i := t - 1; i >= 0; i-- {
-		pGradSum += t1s[i] // s += c.Stars[i].Mass * p[0]
+		pGradSum += t1.Stars[i].Mass // s += c.Stars[i].Mass * p[0]
 	}
 	if pGradSum != 0 {
 		pGrad[0] += pGradSum
 	}
-	tape.t1.Reset()
-	movedGradTapes.Put(tape)
 	return out
 }
 

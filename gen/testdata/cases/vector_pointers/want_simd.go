@@ -994,16 +994,8 @@ func movedGradVector(m *Model, p []float64, pGrad []float64) (out float64, ok bo
 	return out, false
 }
 
-// movedGradVectorTape is memory that movedGradX8 reuses from call to call.
-type movedGradVectorTape struct {
-	t1 gradrt.Stack[float64]
-}
-
-var movedGradVectorTapes gradrt.Pool[movedGradVectorTape]
-
 // movedGradX8 is MovedGrad with 8 float64 lanes.
 func movedGradX8(m *Model, p []float64, pGrad []float64) (out float64) {
-	tape := movedGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(pGrad) != len(p) {
 		panic("MovedGrad: len(pGrad) differs from len(p)")
@@ -1012,11 +1004,9 @@ func movedGradX8(m *Model, p []float64, pGrad []float64) (out float64) {
 	s := 0.0
 	c := m.catalogue
 	t := len(c.Stars)
-	t1s := tape.t1.Grow(t)
+	t1 := c
 	for i := range t {
-		t1 := c.Stars[i].Mass
-		t1s[i] = t1
-		s += t1 * p[0]
+		s += c.Stars[i].Mass * p[0]
 	}
 	c = m.Other
 	if p[0] > 1e9 {
@@ -1035,45 +1025,46 @@ func movedGradX8(m *Model, p []float64, pGrad []float64) (out float64) {
 	var pGradSum float64
 	i2 := 0
 	if t-i2 >= x8.Lanes/2 {
-		lanes := make([]float64, x8.Lanes)
-		i2 = movedGradX8Loop1(i2, &[...]float64{0}, t1s, t, lanes)
-		pGradSum += vec.Sum(lanes[:x8.Lanes])
+		StarsFlat := gradrt.Flat[float64](t1.Stars)
+		n := min(t, len(t1.Stars))
+		if n-i2 >= x8.Lanes/2 {
+			lanes := make([]float64, x8.Lanes)
+			i2 = movedGradX8Loop1(i2, &[...]float64{0}, n, StarsFlat, lanes)
+			pGradSum += vec.Sum(lanes[:x8.Lanes])
+		}
 	}
 	for i := t - 1; i >= i2; i-- {
-		pGradSum += t1s[i] // s += c.Stars[i].Mass * p[0]
+		pGradSum += t1.Stars[i].Mass // s += c.Stars[i].Mass * p[0]
 	}
 	if pGradSum != 0 {
 		pGrad[0] += pGradSum
 	}
-	tape.t1.Reset()
-	movedGradVectorTapes.Put(tape)
 	return out
 }
 
 // movedGradX8Loop1 is a loop of movedGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func movedGradX8Loop1(i2 int, numbers *[1]float64, t1s []float64, t int, lanes []float64) int {
+func movedGradX8Loop1(i2 int, numbers *[1]float64, n int, StarsFlat []float64, lanes []float64) int {
 	pGradSumAcc := x8.Splat(numbers[0])
 	pGradSumAcc1 := x8.Splat(numbers[0])
 	pGradSumAcc2 := x8.Splat(numbers[0])
 	pGradSumAcc3 := x8.Splat(numbers[0])
-	t1sW := t1s[:t]
-	for i2 <= len(t1sW)-4*x8.Lanes {
-		pGradSumAcc = x8.Add(pGradSumAcc, x8.LoadAt(t1sW, i2))              // s += c.Stars[i].Mass * p[0]
-		pGradSumAcc1 = x8.Add(pGradSumAcc1, x8.LoadAt(t1sW, i2+x8.Lanes))   // s += c.Stars[i].Mass * p[0]
-		pGradSumAcc2 = x8.Add(pGradSumAcc2, x8.LoadAt(t1sW, i2+2*x8.Lanes)) // s += c.Stars[i].Mass * p[0]
-		pGradSumAcc3 = x8.Add(pGradSumAcc3, x8.LoadAt(t1sW, i2+3*x8.Lanes)) // s += c.Stars[i].Mass * p[0]
+	for i2 <= n-4*x8.Lanes {
+		pGradSumAcc = x8.Add(pGradSumAcc, x8.LoadOf4(StarsFlat[4*i2:], 0))                  // s += c.Stars[i].Mass * p[0]
+		pGradSumAcc1 = x8.Add(pGradSumAcc1, x8.LoadOf4(StarsFlat[4*i2+4*x8.Lanes:], 0))     // s += c.Stars[i].Mass * p[0]
+		pGradSumAcc2 = x8.Add(pGradSumAcc2, x8.LoadOf4(StarsFlat[4*i2+4*(2*x8.Lanes):], 0)) // s += c.Stars[i].Mass * p[0]
+		pGradSumAcc3 = x8.Add(pGradSumAcc3, x8.LoadOf4(StarsFlat[4*i2+4*(3*x8.Lanes):], 0)) // s += c.Stars[i].Mass * p[0]
 		i2 += 4 * x8.Lanes
 	}
-	for i2 <= len(t1sW)-x8.Lanes {
-		pGradSumAcc = x8.Add(pGradSumAcc, x8.LoadAt(t1sW, i2)) // s += c.Stars[i].Mass * p[0]
+	for i2 <= n-x8.Lanes {
+		pGradSumAcc = x8.Add(pGradSumAcc, x8.LoadOf4(StarsFlat[4*i2:], 0)) // s += c.Stars[i].Mass * p[0]
 		i2 += x8.Lanes
 	}
-	rest := len(t1sW) - i2
+	rest := n - i2
 	if rest > 0 {
 		part := x8.First(rest)
-		pGradSumAcc = x8.Select(part, x8.Add(pGradSumAcc, x8.LoadFirst(t1sW, i2, rest, part)), pGradSumAcc) // s += c.Stars[i].Mass * p[0]
+		pGradSumAcc = x8.Select(part, x8.Add(pGradSumAcc, x8.Gather(StarsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))), pGradSumAcc) // s += c.Stars[i].Mass * p[0]
 		i2 += rest
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(pGradSumAcc, pGradSumAcc1), x8.Add(pGradSumAcc2, pGradSumAcc3)))
@@ -1083,7 +1074,6 @@ func movedGradX8Loop1(i2 int, numbers *[1]float64, t1s []float64, t int, lanes [
 
 // movedGradX4 is MovedGrad with 4 float64 lanes.
 func movedGradX4(m *Model, p []float64, pGrad []float64) (out float64) {
-	tape := movedGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(pGrad) != len(p) {
 		panic("MovedGrad: len(pGrad) differs from len(p)")
@@ -1092,11 +1082,9 @@ func movedGradX4(m *Model, p []float64, pGrad []float64) (out float64) {
 	s := 0.0
 	c := m.catalogue
 	t := len(c.Stars)
-	t1s := tape.t1.Grow(t)
+	t1 := c
 	for i := range t {
-		t1 := c.Stars[i].Mass
-		t1s[i] = t1
-		s += t1 * p[0]
+		s += c.Stars[i].Mass * p[0]
 	}
 	c = m.Other
 	if p[0] > 1e9 {
@@ -1115,45 +1103,46 @@ func movedGradX4(m *Model, p []float64, pGrad []float64) (out float64) {
 	var pGradSum float64
 	i2 := 0
 	if t-i2 >= x4.Lanes/2 {
-		lanes := make([]float64, x4.Lanes)
-		i2 = movedGradX4Loop1(i2, &[...]float64{0}, t1s, t, lanes)
-		pGradSum += vec.Sum(lanes[:x4.Lanes])
+		StarsFlat := gradrt.Flat[float64](t1.Stars)
+		n := min(t, len(t1.Stars))
+		if n-i2 >= x4.Lanes/2 {
+			lanes := make([]float64, x4.Lanes)
+			i2 = movedGradX4Loop1(i2, &[...]float64{0}, n, StarsFlat, lanes)
+			pGradSum += vec.Sum(lanes[:x4.Lanes])
+		}
 	}
 	for i := t - 1; i >= i2; i-- {
-		pGradSum += t1s[i] // s += c.Stars[i].Mass * p[0]
+		pGradSum += t1.Stars[i].Mass // s += c.Stars[i].Mass * p[0]
 	}
 	if pGradSum != 0 {
 		pGrad[0] += pGradSum
 	}
-	tape.t1.Reset()
-	movedGradVectorTapes.Put(tape)
 	return out
 }
 
 // movedGradX4Loop1 is a loop of movedGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func movedGradX4Loop1(i2 int, numbers *[1]float64, t1s []float64, t int, lanes []float64) int {
+func movedGradX4Loop1(i2 int, numbers *[1]float64, n int, StarsFlat []float64, lanes []float64) int {
 	pGradSumAcc := x4.Splat(numbers[0])
 	pGradSumAcc1 := x4.Splat(numbers[0])
 	pGradSumAcc2 := x4.Splat(numbers[0])
 	pGradSumAcc3 := x4.Splat(numbers[0])
-	t1sW := t1s[:t]
-	for i2 <= len(t1sW)-4*x4.Lanes {
-		pGradSumAcc = x4.Add(pGradSumAcc, x4.LoadAt(t1sW, i2))              // s += c.Stars[i].Mass * p[0]
-		pGradSumAcc1 = x4.Add(pGradSumAcc1, x4.LoadAt(t1sW, i2+x4.Lanes))   // s += c.Stars[i].Mass * p[0]
-		pGradSumAcc2 = x4.Add(pGradSumAcc2, x4.LoadAt(t1sW, i2+2*x4.Lanes)) // s += c.Stars[i].Mass * p[0]
-		pGradSumAcc3 = x4.Add(pGradSumAcc3, x4.LoadAt(t1sW, i2+3*x4.Lanes)) // s += c.Stars[i].Mass * p[0]
+	for i2 <= n-4*x4.Lanes {
+		pGradSumAcc = x4.Add(pGradSumAcc, x4.LoadOf4(StarsFlat[4*i2:], 0))                  // s += c.Stars[i].Mass * p[0]
+		pGradSumAcc1 = x4.Add(pGradSumAcc1, x4.LoadOf4(StarsFlat[4*i2+4*x4.Lanes:], 0))     // s += c.Stars[i].Mass * p[0]
+		pGradSumAcc2 = x4.Add(pGradSumAcc2, x4.LoadOf4(StarsFlat[4*i2+4*(2*x4.Lanes):], 0)) // s += c.Stars[i].Mass * p[0]
+		pGradSumAcc3 = x4.Add(pGradSumAcc3, x4.LoadOf4(StarsFlat[4*i2+4*(3*x4.Lanes):], 0)) // s += c.Stars[i].Mass * p[0]
 		i2 += 4 * x4.Lanes
 	}
-	for i2 <= len(t1sW)-x4.Lanes {
-		pGradSumAcc = x4.Add(pGradSumAcc, x4.LoadAt(t1sW, i2)) // s += c.Stars[i].Mass * p[0]
+	for i2 <= n-x4.Lanes {
+		pGradSumAcc = x4.Add(pGradSumAcc, x4.LoadOf4(StarsFlat[4*i2:], 0)) // s += c.Stars[i].Mass * p[0]
 		i2 += x4.Lanes
 	}
-	rest := len(t1sW) - i2
+	rest := n - i2
 	if rest > 0 {
 		part := x4.First(rest)
-		pGradSumAcc = x4.Select(part, x4.Add(pGradSumAcc, x4.LoadFirst(t1sW, i2, rest, part)), pGradSumAcc) // s += c.Stars[i].Mass * p[0]
+		pGradSumAcc = x4.Select(part, x4.Add(pGradSumAcc, x4.Gather(StarsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))), pGradSumAcc) // s += c.Stars[i].Mass * p[0]
 		i2 += rest
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(pGradSumAcc, pGradSumAcc1), x4.Add(pGradSumAcc2, pGradSumAcc3)))

@@ -209,10 +209,9 @@ func RecurVJP(layers []Layer, x [][]float64, outBar float64, layersBar []Layer, 
 // batchVJPTape is memory that BatchVJP reuses from call to call.
 type batchVJPTape struct {
 	mBar  gradrt.Stack[float64]
-	t     gradrt.Stack[int]
+	m     gradrt.Stack[[]float64]
 	mBar1 gradrt.Stack[[]float64]
 	saved gradrt.Stack[[5]float64]
-	t1    gradrt.Stack[int]
 	v     gradrt.Stack[float64]
 }
 
@@ -221,7 +220,7 @@ var batchVJPTapes gradrt.Pool[batchVJPTape]
 // BatchVJP evaluates Batch and adds (∂Batch/∂w)ᵀ·outBar to wBar.
 //
 //	active: w, sum, m, a, b, v, out
-//	saved:  t, t2, a, t3, mBar, t4, b, t1, v
+//	saved:  m, t, a, t1, mBar, t2, b, v
 func BatchVJP(w []float64, x [][]float64, rounds int, outBar float64, wBar []float64) (out float64) {
 	if len(wBar) != len(w) {
 		panic("BatchVJP: len(wBar) differs from len(w)")
@@ -232,36 +231,34 @@ func BatchVJP(w []float64, x [][]float64, rounds int, outBar float64, wBar []flo
 	}
 	tape := batchVJPTapes.Get()
 	sum := 0.0
+	ms := tape.m.Grow(len(x))[:len(x)]
 	mBars := tape.mBar1.Grow(len(x))[:len(x)]
-	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i := range x {
 		mBar := tape.mBar.Zeros(len(w))
 		m := make([]float64, len(w))
+		ms[i] = m
 		mBars[i] = mBar
-		ts := tape.t.Grow(rounds)
-		for i1 := range rounds {
-			t := len(m)
-			ts[i1] = t
-			saved := tape.saved.Grow(t)
+		for range rounds {
+			saved := tape.saved.Grow(len(m))[:len(m)]
 			xRow := x[i]
-			for k := range t {
-				t2 := m[k]
-				saved[k][0] = t2
-				t3 := -m[k]
-				saved[k][2] = t3
-				a := math.Exp(t3 * t2)
+			w1 := w[:len(m):len(w)]
+			xRow2 := xRow[:len(m):len(xRow)]
+			for k := range m {
+				t := m[k]
+				saved[k][0] = t
+				t1 := -m[k]
+				saved[k][2] = t1
+				a := math.Exp(t1 * t)
 				saved[k][1] = a
-				t4 := m[k] + w[k]
-				saved[k][3] = t4
-				b := math.Sin(t4)
+				t2 := m[k] + w1[k]
+				saved[k][3] = t2
+				b := math.Sin(t2)
 				saved[k][4] = b
-				m[k] = a*b + math.Cos(a*xRow[k])
+				m[k] = a*b + math.Cos(a*xRow2[k])
 			}
 		}
-		t1 := len(m)
-		t1s[i] = t1
-		vs := tape.v.Grow(t1)
-		for i2 := range t1 {
+		vs := tape.v.Grow(len(m))[:len(m)]
+		for i2 := range m {
 			v := m[i2]
 			vs[i2] = v
 			sum += v * v
@@ -269,49 +266,49 @@ func BatchVJP(w []float64, x [][]float64, rounds int, outBar float64, wBar []flo
 	}
 	out = sum
 	for i := len(x) - 1; i >= 0; i-- {
+		m := ms[i]
 		mBar := mBars[i]
-		t1 := t1s[i]
-		vs := tape.v.Top(t1)
-		for i2 := t1 - 1; i2 >= 0; i2-- {
+		vs := tape.v.Top(len(m))[:len(m)]
+		mBar1 := mBar[:len(m)]
+		for i2 := len(m) - 1; i2 >= 0; i2-- {
 			v := vs[i2]
-			mBar[i2] += outBar * 2 * v // for _, v := range m
+			mBar1[i2] += outBar * 2 * v // for _, v := range m
 		}
-		tape.v.Drop(t1)
-		ts := tape.t.Top(rounds)
+		tape.v.Drop(len(m))
 		for i1 := rounds - 1; i1 >= 0; i1-- {
-			t := ts[i1]
-			saved := tape.saved.Top(t)
+			saved := tape.saved.Top(len(m))[:len(m)]
+			mBar2 := mBar[:len(m)]
+			wBar1 := wBar[:len(m)]
 			xRow1 := x[i]
-			for k := t - 1; k >= 0; k-- {
-				t2 := saved[k][0]
-				t3 := saved[k][2]
+			xRow11 := xRow1[:len(m):len(xRow1)]
+			for k := len(m) - 1; k >= 0; k-- {
+				t := saved[k][0]
+				t1 := saved[k][2]
 				a := saved[k][1]
-				t4 := saved[k][3]
+				t2 := saved[k][3]
 				b := saved[k][4]
-				t5 := a * xRow1[k]
-				tBar1 := mBar[k] // m[k] = a*b + math.Cos(a*x[i][k])
-				mBar[k] = 0
+				t3 := a * xRow11[k]
+				tBar1 := mBar2[k] // m[k] = a*b + math.Cos(a*x[i][k])
+				mBar2[k] = 0
 				aBar := tBar1 * b
-				aBar -= tBar1 * math.Sin(t5) * xRow1[k]
-				tBar2 := tBar1 * a * math.Cos(t4) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
-				mBar[k] += tBar2
-				wBar[k] += tBar2
+				aBar -= tBar1 * math.Sin(t3) * xRow11[k]
+				tBar2 := tBar1 * a * math.Cos(t2) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+				mBar2[k] += tBar2
+				wBar1[k] += tBar2
 				if aBar != 0 {
 					// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 					tBar := aBar * a
-					mBar[k] -= tBar * t2
-					mBar[k] += tBar * t3
+					mBar2[k] -= tBar * t
+					mBar2[k] += tBar * t1
 				}
 			}
-			tape.saved.Drop(t)
+			tape.saved.Drop(len(m))
 		}
-		tape.t.Drop(rounds)
 	}
 	tape.mBar.Reset()
-	tape.t.Reset()
+	tape.m.Reset()
 	tape.mBar1.Reset()
 	tape.saved.Reset()
-	tape.t1.Reset()
 	tape.v.Reset()
 	batchVJPTapes.Put(tape)
 	return out

@@ -1090,10 +1090,9 @@ func batchVJPVector(w []float64, x [][]float64, rounds int, outBar float64, wBar
 // batchVJPVectorTape is memory that batchVJPX8 reuses from call to call.
 type batchVJPVectorTape struct {
 	mBar  gradrt.Stack[float64]
-	t     gradrt.Stack[int]
+	m     gradrt.Stack[[]float64]
 	mBar1 gradrt.Stack[[]float64]
 	saved gradrt.Stack[float64]
-	t1    gradrt.Stack[int]
 	v     gradrt.Stack[float64]
 }
 
@@ -1107,54 +1106,50 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 		panic("BatchVJP: len(wBar) differs from len(w)")
 	}
 	sum := 0.0
+	ms := tape.m.Grow(len(x))[:len(x)]
 	mBars := tape.mBar1.Grow(len(x))[:len(x)]
-	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i := range x {
 		mBar := tape.mBar.Zeros(len(w))
 		m := make([]float64, len(w))
+		ms[i] = m
 		mBars[i] = mBar
-		ts := tape.t.Grow(rounds)
-		for i1 := range rounds {
-			t := len(m)
-			ts[i1] = t
-			saved := tape.saved.Grow(5 * t)
-			saved1 := gradrt.Part(saved, 0, 5)
-			saved2 := gradrt.Part(saved, 1, 5)
-			saved3 := gradrt.Part(saved, 2, 5)
-			saved4 := gradrt.Part(saved, 3, 5)
-			saved5 := gradrt.Part(saved, 4, 5)
+		for range rounds {
+			saved := tape.saved.Grow(5 * len(m))
+			saved1 := gradrt.Part(saved, 0, 5)[:len(m)]
+			saved2 := gradrt.Part(saved, 1, 5)[:len(m)]
+			saved3 := gradrt.Part(saved, 2, 5)[:len(m)]
+			saved4 := gradrt.Part(saved, 3, 5)[:len(m)]
+			saved5 := gradrt.Part(saved, 4, 5)[:len(m)]
 			k1 := 0
-			if t-k1 >= x8.Lanes/2 {
-				n := min(t, len(m), len(saved1), len(saved3), len(saved2), len(w), len(saved4), len(saved5), len(x[i]))
+			if len(m)-k1 >= x8.Lanes/2 {
+				n := min(len(m), len(saved1), len(saved3), len(saved2), len(w), len(saved4), len(saved5), len(x[i]))
 				if n-k1 >= x8.Lanes/2 {
 					k1 = batchVJPX8Loop1(k1, m, n, saved, w, x, i)
 				}
 			}
-			for k := k1; k < t; k++ {
-				t2 := m[k]
-				saved1[k] = t2
-				t3 := -m[k]
-				saved3[k] = t3
-				a := math.Exp(t3 * t2)
+			for k := k1; k < len(m); k++ {
+				t := m[k]
+				saved1[k] = t
+				t1 := -m[k]
+				saved3[k] = t1
+				a := math.Exp(t1 * t)
 				saved2[k] = a
-				t4 := m[k] + w[k]
-				saved4[k] = t4
-				b := math.Sin(t4)
+				t2 := m[k] + w[k]
+				saved4[k] = t2
+				b := math.Sin(t2)
 				saved5[k] = b
 				m[k] = a*b + math.Cos(a*x[i][k])
 			}
 		}
-		t1 := len(m)
-		t1s[i] = t1
-		vs := tape.v.Grow(t1)
+		vs := tape.v.Grow(len(m))[:len(m)]
 		i21 := 0
-		n1 := min(t1, len(m), len(vs))
+		n1 := min(len(m), len(vs))
 		if n1-i21 >= x8.Lanes/2 {
 			lanes := make([]float64, x8.Lanes)
 			i21 = batchVJPX8Loop2(i21, &[...]float64{0}, m, n1, vs, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
 		}
-		for i2 := i21; i2 < t1; i2++ {
+		for i2 := i21; i2 < len(m); i2++ {
 			v := m[i2]
 			vs[i2] = v
 			sum += v * v
@@ -1162,65 +1157,64 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 	}
 	out = sum
 	for i := len(x) - 1; i >= 0; i-- {
+		m := ms[i]
 		mBar := mBars[i]
-		t1 := t1s[i]
-		vs := tape.v.Top(t1)
+		vs := tape.v.Top(len(m))[:len(m)]
+		mBar1 := mBar[:len(m)]
 		i22 := 0
-		n2 := min(t1, len(vs), len(mBar))
+		n2 := min(len(m), len(vs), len(mBar1))
 		if n2-i22 >= x8.Lanes/2 {
-			i22 = batchVJPX8Loop3(i22, &[...]float64{outBar * 2}, vs, n2, mBar)
+			i22 = batchVJPX8Loop3(i22, &[...]float64{outBar * 2}, vs, n2, mBar1)
 		}
-		for i2 := t1 - 1; i2 >= i22; i2-- {
+		for i2 := len(m) - 1; i2 >= i22; i2-- {
 			v := vs[i2]
-			mBar[i2] += outBar * 2 * v // for _, v := range m
+			mBar1[i2] += outBar * 2 * v // for _, v := range m
 		}
-		tape.v.Drop(t1)
-		ts := tape.t.Top(rounds)
+		tape.v.Drop(len(m))
 		for i1 := rounds - 1; i1 >= 0; i1-- {
-			t := ts[i1]
-			saved := tape.saved.Top(5 * t)
-			saved1 := gradrt.Part(saved, 0, 5)
-			saved2 := gradrt.Part(saved, 1, 5)
-			saved3 := gradrt.Part(saved, 2, 5)
-			saved4 := gradrt.Part(saved, 3, 5)
-			saved5 := gradrt.Part(saved, 4, 5)
+			saved := tape.saved.Top(5 * len(m))
+			saved1 := gradrt.Part(saved, 0, 5)[:len(m)]
+			saved2 := gradrt.Part(saved, 1, 5)[:len(m)]
+			saved3 := gradrt.Part(saved, 2, 5)[:len(m)]
+			saved4 := gradrt.Part(saved, 3, 5)[:len(m)]
+			saved5 := gradrt.Part(saved, 4, 5)[:len(m)]
+			mBar2 := mBar[:len(m)]
+			wBar1 := wBar[:len(m)]
 			k2 := 0
-			if t-k2 >= x8.Lanes/2 {
-				n3 := min(t, len(saved1), len(saved3), len(saved2), len(saved4), len(saved5), len(x[i]), len(mBar), len(wBar))
-				if n3-k2 >= x8.Lanes/2 && !gradrt.Overlap(wBar, x[i]) {
-					k2 = batchVJPX8Loop4(k2, &[...]float64{0}, saved, n3, x, i, mBar, wBar)
+			if len(m)-k2 >= x8.Lanes/2 {
+				n3 := min(len(m), len(saved1), len(saved3), len(saved2), len(saved4), len(saved5), len(x[i]), len(mBar2), len(wBar1))
+				if n3-k2 >= x8.Lanes/2 && !gradrt.Overlap(wBar1, x[i]) {
+					k2 = batchVJPX8Loop4(k2, &[...]float64{0}, saved, n3, x, i, mBar2, wBar1)
 				}
 			}
-			for k := t - 1; k >= k2; k-- {
-				t2 := saved1[k]
-				t3 := saved3[k]
+			for k := len(m) - 1; k >= k2; k-- {
+				t := saved1[k]
+				t1 := saved3[k]
 				a := saved2[k]
-				t4 := saved4[k]
+				t2 := saved4[k]
 				b := saved5[k]
-				t5 := a * x[i][k]
-				tBar1 := mBar[k] // m[k] = a*b + math.Cos(a*x[i][k])
-				mBar[k] = 0
+				t3 := a * x[i][k]
+				tBar1 := mBar2[k] // m[k] = a*b + math.Cos(a*x[i][k])
+				mBar2[k] = 0
 				aBar := tBar1 * b
-				aBar -= tBar1 * math.Sin(t5) * x[i][k]
-				tBar2 := tBar1 * a * math.Cos(t4) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
-				mBar[k] += tBar2
-				wBar[k] += tBar2
+				aBar -= tBar1 * math.Sin(t3) * x[i][k]
+				tBar2 := tBar1 * a * math.Cos(t2) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+				mBar2[k] += tBar2
+				wBar1[k] += tBar2
 				if aBar != 0 {
 					// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 					tBar := aBar * a
-					mBar[k] -= tBar * t2
-					mBar[k] += tBar * t3
+					mBar2[k] -= tBar * t
+					mBar2[k] += tBar * t1
 				}
 			}
-			tape.saved.Drop(5 * t)
+			tape.saved.Drop(5 * len(m))
 		}
-		tape.t.Drop(rounds)
 	}
 	tape.mBar.Reset()
-	tape.t.Reset()
+	tape.m.Reset()
 	tape.mBar1.Reset()
 	tape.saved.Reset()
-	tape.t1.Reset()
 	tape.v.Reset()
 	batchVJPVectorTapes.Put(tape)
 	return out
@@ -1239,15 +1233,15 @@ func batchVJPX8Loop1(k1 int, m []float64, n int, saved []float64, w []float64, x
 	saved5W := gradrt.Part(saved, 4, 5)[:len(mW)]
 	xW := x[i][:len(mW)]
 	for k1 <= len(mW)-x8.Lanes {
-		t2 := x8.LoadAt(mW, k1)
-		x8.StoreAt(saved1W, k1, t2)
-		t3 := x8.Neg(t2)
-		x8.StoreAt(saved3W, k1, t3)
-		a := x8.Exp(x8.Mul(t3, t2))
+		t := x8.LoadAt(mW, k1)
+		x8.StoreAt(saved1W, k1, t)
+		t1 := x8.Neg(t)
+		x8.StoreAt(saved3W, k1, t1)
+		a := x8.Exp(x8.Mul(t1, t))
 		x8.StoreAt(saved2W, k1, a)
-		t4 := x8.Add(t2, x8.LoadAt(wW, k1))
-		x8.StoreAt(saved4W, k1, t4)
-		b := x8.Sin(t4)
+		t2 := x8.Add(t, x8.LoadAt(wW, k1))
+		x8.StoreAt(saved4W, k1, t2)
+		b := x8.Sin(t2)
 		x8.StoreAt(saved5W, k1, b)
 		x8.StoreAt(mW, k1, x8.FMA(a, b, x8.Cos(x8.Mul(a, x8.LoadAt(xW, k1)))))
 		k1 += x8.Lanes
@@ -1255,15 +1249,15 @@ func batchVJPX8Loop1(k1 int, m []float64, n int, saved []float64, w []float64, x
 	rest := len(mW) - k1
 	if rest > 0 {
 		part := x8.First(rest)
-		t2 := x8.LoadFilled(mW, k1, rest, part)
-		x8.StoreFirst(saved1W, k1, rest, part, t2)
-		t3 := x8.Neg(t2)
-		x8.StoreFirst(saved3W, k1, rest, part, t3)
-		a := x8.Exp(x8.Mul(t3, t2))
+		t := x8.LoadFilled(mW, k1, rest, part)
+		x8.StoreFirst(saved1W, k1, rest, part, t)
+		t1 := x8.Neg(t)
+		x8.StoreFirst(saved3W, k1, rest, part, t1)
+		a := x8.Exp(x8.Mul(t1, t))
 		x8.StoreFirst(saved2W, k1, rest, part, a)
-		t4 := x8.Add(t2, x8.LoadFilled(wW, k1, rest, part))
-		x8.StoreFirst(saved4W, k1, rest, part, t4)
-		b := x8.Sin(t4)
+		t2 := x8.Add(t, x8.LoadFilled(wW, k1, rest, part))
+		x8.StoreFirst(saved4W, k1, rest, part, t2)
+		b := x8.Sin(t2)
 		x8.StoreFirst(saved5W, k1, rest, part, b)
 		x8.StoreFirst(mW, k1, rest, part, x8.FMA(a, b, x8.Cos(x8.Mul(a, x8.LoadFilled(xW, k1, rest, part)))))
 		k1 += rest
@@ -1319,20 +1313,20 @@ func batchVJPX8Loop2(i21 int, numbers2 *[1]float64, m []float64, n1 int, vs []fl
 // batchVJPX8Loop3 is a loop of batchVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func batchVJPX8Loop3(i22 int, numbers3 *[1]float64, vs []float64, n2 int, mBar []float64) int {
+func batchVJPX8Loop3(i22 int, numbers3 *[1]float64, vs []float64, n2 int, mBar1 []float64) int {
 	c := x8.Splat(numbers3[0])
 	vsW1 := vs[:n2]
-	mBarW := mBar[:len(vsW1)]
+	mBar1W := mBar1[:len(vsW1)]
 	for i22 <= len(vsW1)-x8.Lanes {
 		v := x8.LoadAt(vsW1, i22)
-		x8.StoreAt(mBarW, i22, x8.FMA(c, v, x8.LoadAt(mBarW, i22))) // for _, v := range m
+		x8.StoreAt(mBar1W, i22, x8.FMA(c, v, x8.LoadAt(mBar1W, i22))) // for _, v := range m
 		i22 += x8.Lanes
 	}
 	rest2 := len(vsW1) - i22
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
 		v := x8.LoadFirst(vsW1, i22, rest2, part2)
-		x8.StoreFirst(mBarW, i22, rest2, part2, x8.FMA(c, v, x8.LoadFirst(mBarW, i22, rest2, part2))) // for _, v := range m
+		x8.StoreFirst(mBar1W, i22, rest2, part2, x8.FMA(c, v, x8.LoadFirst(mBar1W, i22, rest2, part2))) // for _, v := range m
 		i22 += rest2
 	}
 	vec.ClearUpper()
@@ -1342,7 +1336,7 @@ func batchVJPX8Loop3(i22 int, numbers3 *[1]float64, vs []float64, n2 int, mBar [
 // batchVJPX8Loop4 is a loop of batchVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func batchVJPX8Loop4(k2 int, numbers4 *[1]float64, saved []float64, n3 int, x [][]float64, i int, mBar []float64, wBar []float64) int {
+func batchVJPX8Loop4(k2 int, numbers4 *[1]float64, saved []float64, n3 int, x [][]float64, i int, mBar2 []float64, wBar1 []float64) int {
 	c1 := x8.Splat(numbers4[0])
 	saved1W1 := gradrt.Part(saved, 0, 5)[:n3]
 	saved3W1 := gradrt.Part(saved, 2, 5)[:len(saved1W1)]
@@ -1350,55 +1344,55 @@ func batchVJPX8Loop4(k2 int, numbers4 *[1]float64, saved []float64, n3 int, x []
 	saved4W1 := gradrt.Part(saved, 3, 5)[:len(saved1W1)]
 	saved5W1 := gradrt.Part(saved, 4, 5)[:len(saved1W1)]
 	xW1 := x[i][:len(saved1W1)]
-	mBarW1 := mBar[:len(saved1W1)]
-	wBarW := wBar[:len(saved1W1)]
+	mBar2W := mBar2[:len(saved1W1)]
+	wBar1W := wBar1[:len(saved1W1)]
 	for k2 <= len(saved1W1)-x8.Lanes {
-		t2 := x8.LoadAt(saved1W1, k2)
-		t3 := x8.LoadAt(saved3W1, k2)
+		t := x8.LoadAt(saved1W1, k2)
+		t1 := x8.LoadAt(saved3W1, k2)
 		a := x8.LoadAt(saved2W1, k2)
-		t4 := x8.LoadAt(saved4W1, k2)
+		t2 := x8.LoadAt(saved4W1, k2)
 		b := x8.LoadAt(saved5W1, k2)
 		xV := x8.LoadAt(xW1, k2)
-		t5 := x8.Mul(a, xV)
-		tBar1 := x8.LoadAt(mBarW1, k2) // m[k] = a*b + math.Cos(a*x[i][k])
-		x8.StoreAt(mBarW1, k2, c1)
+		t3 := x8.Mul(a, xV)
+		tBar1 := x8.LoadAt(mBar2W, k2) // m[k] = a*b + math.Cos(a*x[i][k])
+		x8.StoreAt(mBar2W, k2, c1)
 		aBar := x8.Mul(tBar1, b)
-		aBar = x8.FMA(x8.Neg(xV), x8.Mul(tBar1, x8.Sin(t5)), aBar)
-		tBar2 := x8.Mul(x8.Mul(tBar1, a), x8.Cos(t4)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
-		x8.StoreAt(mBarW1, k2, x8.Add(x8.LoadAt(mBarW1, k2), tBar2))
-		x8.StoreAt(wBarW, k2, x8.Add(x8.LoadAt(wBarW, k2), tBar2))
+		aBar = x8.FMA(x8.Neg(xV), x8.Mul(tBar1, x8.Sin(t3)), aBar)
+		tBar2 := x8.Mul(x8.Mul(tBar1, a), x8.Cos(t2)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+		x8.StoreAt(mBar2W, k2, x8.Add(x8.LoadAt(mBar2W, k2), tBar2))
+		x8.StoreAt(wBar1W, k2, x8.Add(x8.LoadAt(wBar1W, k2), tBar2))
 		m1 := x8.Ne(aBar, c1)
 		if x8.Any(m1) {
 			// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 			tBar := x8.Mul(aBar, a)
-			x8.StoreAt(mBarW1, k2, x8.Select(m1, x8.FMA(x8.Neg(tBar), t2, x8.LoadAt(mBarW1, k2)), x8.LoadAt(mBarW1, k2)))
-			x8.StoreAt(mBarW1, k2, x8.Select(m1, x8.FMA(tBar, t3, x8.LoadAt(mBarW1, k2)), x8.LoadAt(mBarW1, k2)))
+			x8.StoreAt(mBar2W, k2, x8.Select(m1, x8.FMA(x8.Neg(tBar), t, x8.LoadAt(mBar2W, k2)), x8.LoadAt(mBar2W, k2)))
+			x8.StoreAt(mBar2W, k2, x8.Select(m1, x8.FMA(tBar, t1, x8.LoadAt(mBar2W, k2)), x8.LoadAt(mBar2W, k2)))
 		}
 		k2 += x8.Lanes
 	}
 	rest3 := len(saved1W1) - k2
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		t2 := x8.LoadFilled(saved1W1, k2, rest3, part3)
-		t3 := x8.LoadFilled(saved3W1, k2, rest3, part3)
+		t := x8.LoadFilled(saved1W1, k2, rest3, part3)
+		t1 := x8.LoadFilled(saved3W1, k2, rest3, part3)
 		a := x8.LoadFilled(saved2W1, k2, rest3, part3)
-		t4 := x8.LoadFilled(saved4W1, k2, rest3, part3)
+		t2 := x8.LoadFilled(saved4W1, k2, rest3, part3)
 		b := x8.LoadFilled(saved5W1, k2, rest3, part3)
 		xV := x8.LoadFilled(xW1, k2, rest3, part3)
-		t5 := x8.Mul(a, xV)
-		tBar1 := x8.LoadFilled(mBarW1, k2, rest3, part3) // m[k] = a*b + math.Cos(a*x[i][k])
-		x8.StoreFirst(mBarW1, k2, rest3, part3, c1)
+		t3 := x8.Mul(a, xV)
+		tBar1 := x8.LoadFilled(mBar2W, k2, rest3, part3) // m[k] = a*b + math.Cos(a*x[i][k])
+		x8.StoreFirst(mBar2W, k2, rest3, part3, c1)
 		aBar := x8.Mul(tBar1, b)
-		aBar = x8.FMA(x8.Neg(xV), x8.Mul(tBar1, x8.Sin(t5)), aBar)
-		tBar2 := x8.Mul(x8.Mul(tBar1, a), x8.Cos(t4)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
-		x8.StoreFirst(mBarW1, k2, rest3, part3, x8.Add(x8.LoadFilled(mBarW1, k2, rest3, part3), tBar2))
-		x8.StoreFirst(wBarW, k2, rest3, part3, x8.Add(x8.LoadFilled(wBarW, k2, rest3, part3), tBar2))
+		aBar = x8.FMA(x8.Neg(xV), x8.Mul(tBar1, x8.Sin(t3)), aBar)
+		tBar2 := x8.Mul(x8.Mul(tBar1, a), x8.Cos(t2)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+		x8.StoreFirst(mBar2W, k2, rest3, part3, x8.Add(x8.LoadFilled(mBar2W, k2, rest3, part3), tBar2))
+		x8.StoreFirst(wBar1W, k2, rest3, part3, x8.Add(x8.LoadFilled(wBar1W, k2, rest3, part3), tBar2))
 		m2 := x8.And(part3, x8.Ne(aBar, c1))
 		if x8.Any(m2) {
 			// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 			tBar := x8.Mul(aBar, a)
-			x8.StoreFirst(mBarW1, k2, rest3, part3, x8.Select(m2, x8.FMA(x8.Neg(tBar), t2, x8.LoadFilled(mBarW1, k2, rest3, part3)), x8.LoadFilled(mBarW1, k2, rest3, part3)))
-			x8.StoreFirst(mBarW1, k2, rest3, part3, x8.Select(m2, x8.FMA(tBar, t3, x8.LoadFilled(mBarW1, k2, rest3, part3)), x8.LoadFilled(mBarW1, k2, rest3, part3)))
+			x8.StoreFirst(mBar2W, k2, rest3, part3, x8.Select(m2, x8.FMA(x8.Neg(tBar), t, x8.LoadFilled(mBar2W, k2, rest3, part3)), x8.LoadFilled(mBar2W, k2, rest3, part3)))
+			x8.StoreFirst(mBar2W, k2, rest3, part3, x8.Select(m2, x8.FMA(tBar, t1, x8.LoadFilled(mBar2W, k2, rest3, part3)), x8.LoadFilled(mBar2W, k2, rest3, part3)))
 		}
 		k2 += rest3
 	}
@@ -1414,54 +1408,50 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 		panic("BatchVJP: len(wBar) differs from len(w)")
 	}
 	sum := 0.0
+	ms := tape.m.Grow(len(x))[:len(x)]
 	mBars := tape.mBar1.Grow(len(x))[:len(x)]
-	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i := range x {
 		mBar := tape.mBar.Zeros(len(w))
 		m := make([]float64, len(w))
+		ms[i] = m
 		mBars[i] = mBar
-		ts := tape.t.Grow(rounds)
-		for i1 := range rounds {
-			t := len(m)
-			ts[i1] = t
-			saved := tape.saved.Grow(5 * t)
-			saved1 := gradrt.Part(saved, 0, 5)
-			saved2 := gradrt.Part(saved, 1, 5)
-			saved3 := gradrt.Part(saved, 2, 5)
-			saved4 := gradrt.Part(saved, 3, 5)
-			saved5 := gradrt.Part(saved, 4, 5)
+		for range rounds {
+			saved := tape.saved.Grow(5 * len(m))
+			saved1 := gradrt.Part(saved, 0, 5)[:len(m)]
+			saved2 := gradrt.Part(saved, 1, 5)[:len(m)]
+			saved3 := gradrt.Part(saved, 2, 5)[:len(m)]
+			saved4 := gradrt.Part(saved, 3, 5)[:len(m)]
+			saved5 := gradrt.Part(saved, 4, 5)[:len(m)]
 			k1 := 0
-			if t-k1 >= x4.Lanes/2 {
-				n := min(t, len(m), len(saved1), len(saved3), len(saved2), len(w), len(saved4), len(saved5), len(x[i]))
+			if len(m)-k1 >= x4.Lanes/2 {
+				n := min(len(m), len(saved1), len(saved3), len(saved2), len(w), len(saved4), len(saved5), len(x[i]))
 				if n-k1 >= x4.Lanes/2 {
 					k1 = batchVJPX4Loop1(k1, m, n, saved, w, x, i)
 				}
 			}
-			for k := k1; k < t; k++ {
-				t2 := m[k]
-				saved1[k] = t2
-				t3 := -m[k]
-				saved3[k] = t3
-				a := math.Exp(t3 * t2)
+			for k := k1; k < len(m); k++ {
+				t := m[k]
+				saved1[k] = t
+				t1 := -m[k]
+				saved3[k] = t1
+				a := math.Exp(t1 * t)
 				saved2[k] = a
-				t4 := m[k] + w[k]
-				saved4[k] = t4
-				b := math.Sin(t4)
+				t2 := m[k] + w[k]
+				saved4[k] = t2
+				b := math.Sin(t2)
 				saved5[k] = b
 				m[k] = a*b + math.Cos(a*x[i][k])
 			}
 		}
-		t1 := len(m)
-		t1s[i] = t1
-		vs := tape.v.Grow(t1)
+		vs := tape.v.Grow(len(m))[:len(m)]
 		i21 := 0
-		n1 := min(t1, len(m), len(vs))
+		n1 := min(len(m), len(vs))
 		if n1-i21 >= x4.Lanes/2 {
 			lanes := make([]float64, x4.Lanes)
 			i21 = batchVJPX4Loop2(i21, &[...]float64{0}, m, n1, vs, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
 		}
-		for i2 := i21; i2 < t1; i2++ {
+		for i2 := i21; i2 < len(m); i2++ {
 			v := m[i2]
 			vs[i2] = v
 			sum += v * v
@@ -1469,65 +1459,64 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 	}
 	out = sum
 	for i := len(x) - 1; i >= 0; i-- {
+		m := ms[i]
 		mBar := mBars[i]
-		t1 := t1s[i]
-		vs := tape.v.Top(t1)
+		vs := tape.v.Top(len(m))[:len(m)]
+		mBar1 := mBar[:len(m)]
 		i22 := 0
-		n2 := min(t1, len(vs), len(mBar))
+		n2 := min(len(m), len(vs), len(mBar1))
 		if n2-i22 >= x4.Lanes/2 {
-			i22 = batchVJPX4Loop3(i22, &[...]float64{outBar * 2}, vs, n2, mBar)
+			i22 = batchVJPX4Loop3(i22, &[...]float64{outBar * 2}, vs, n2, mBar1)
 		}
-		for i2 := t1 - 1; i2 >= i22; i2-- {
+		for i2 := len(m) - 1; i2 >= i22; i2-- {
 			v := vs[i2]
-			mBar[i2] += outBar * 2 * v // for _, v := range m
+			mBar1[i2] += outBar * 2 * v // for _, v := range m
 		}
-		tape.v.Drop(t1)
-		ts := tape.t.Top(rounds)
+		tape.v.Drop(len(m))
 		for i1 := rounds - 1; i1 >= 0; i1-- {
-			t := ts[i1]
-			saved := tape.saved.Top(5 * t)
-			saved1 := gradrt.Part(saved, 0, 5)
-			saved2 := gradrt.Part(saved, 1, 5)
-			saved3 := gradrt.Part(saved, 2, 5)
-			saved4 := gradrt.Part(saved, 3, 5)
-			saved5 := gradrt.Part(saved, 4, 5)
+			saved := tape.saved.Top(5 * len(m))
+			saved1 := gradrt.Part(saved, 0, 5)[:len(m)]
+			saved2 := gradrt.Part(saved, 1, 5)[:len(m)]
+			saved3 := gradrt.Part(saved, 2, 5)[:len(m)]
+			saved4 := gradrt.Part(saved, 3, 5)[:len(m)]
+			saved5 := gradrt.Part(saved, 4, 5)[:len(m)]
+			mBar2 := mBar[:len(m)]
+			wBar1 := wBar[:len(m)]
 			k2 := 0
-			if t-k2 >= x4.Lanes/2 {
-				n3 := min(t, len(saved1), len(saved3), len(saved2), len(saved4), len(saved5), len(x[i]), len(mBar), len(wBar))
-				if n3-k2 >= x4.Lanes/2 && !gradrt.Overlap(wBar, x[i]) {
-					k2 = batchVJPX4Loop4(k2, &[...]float64{0}, saved, n3, x, i, mBar, wBar)
+			if len(m)-k2 >= x4.Lanes/2 {
+				n3 := min(len(m), len(saved1), len(saved3), len(saved2), len(saved4), len(saved5), len(x[i]), len(mBar2), len(wBar1))
+				if n3-k2 >= x4.Lanes/2 && !gradrt.Overlap(wBar1, x[i]) {
+					k2 = batchVJPX4Loop4(k2, &[...]float64{0}, saved, n3, x, i, mBar2, wBar1)
 				}
 			}
-			for k := t - 1; k >= k2; k-- {
-				t2 := saved1[k]
-				t3 := saved3[k]
+			for k := len(m) - 1; k >= k2; k-- {
+				t := saved1[k]
+				t1 := saved3[k]
 				a := saved2[k]
-				t4 := saved4[k]
+				t2 := saved4[k]
 				b := saved5[k]
-				t5 := a * x[i][k]
-				tBar1 := mBar[k] // m[k] = a*b + math.Cos(a*x[i][k])
-				mBar[k] = 0
+				t3 := a * x[i][k]
+				tBar1 := mBar2[k] // m[k] = a*b + math.Cos(a*x[i][k])
+				mBar2[k] = 0
 				aBar := tBar1 * b
-				aBar -= tBar1 * math.Sin(t5) * x[i][k]
-				tBar2 := tBar1 * a * math.Cos(t4) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
-				mBar[k] += tBar2
-				wBar[k] += tBar2
+				aBar -= tBar1 * math.Sin(t3) * x[i][k]
+				tBar2 := tBar1 * a * math.Cos(t2) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+				mBar2[k] += tBar2
+				wBar1[k] += tBar2
 				if aBar != 0 {
 					// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 					tBar := aBar * a
-					mBar[k] -= tBar * t2
-					mBar[k] += tBar * t3
+					mBar2[k] -= tBar * t
+					mBar2[k] += tBar * t1
 				}
 			}
-			tape.saved.Drop(5 * t)
+			tape.saved.Drop(5 * len(m))
 		}
-		tape.t.Drop(rounds)
 	}
 	tape.mBar.Reset()
-	tape.t.Reset()
+	tape.m.Reset()
 	tape.mBar1.Reset()
 	tape.saved.Reset()
-	tape.t1.Reset()
 	tape.v.Reset()
 	batchVJPVectorTapes.Put(tape)
 	return out
@@ -1546,15 +1535,15 @@ func batchVJPX4Loop1(k1 int, m []float64, n int, saved []float64, w []float64, x
 	saved5W := gradrt.Part(saved, 4, 5)[:len(mW)]
 	xW := x[i][:len(mW)]
 	for k1 <= len(mW)-x4.Lanes {
-		t2 := x4.LoadAt(mW, k1)
-		x4.StoreAt(saved1W, k1, t2)
-		t3 := x4.Neg(t2)
-		x4.StoreAt(saved3W, k1, t3)
-		a := x4.Exp(x4.Mul(t3, t2))
+		t := x4.LoadAt(mW, k1)
+		x4.StoreAt(saved1W, k1, t)
+		t1 := x4.Neg(t)
+		x4.StoreAt(saved3W, k1, t1)
+		a := x4.Exp(x4.Mul(t1, t))
 		x4.StoreAt(saved2W, k1, a)
-		t4 := x4.Add(t2, x4.LoadAt(wW, k1))
-		x4.StoreAt(saved4W, k1, t4)
-		b := x4.Sin(t4)
+		t2 := x4.Add(t, x4.LoadAt(wW, k1))
+		x4.StoreAt(saved4W, k1, t2)
+		b := x4.Sin(t2)
 		x4.StoreAt(saved5W, k1, b)
 		x4.StoreAt(mW, k1, x4.FMA(a, b, x4.Cos(x4.Mul(a, x4.LoadAt(xW, k1)))))
 		k1 += x4.Lanes
@@ -1562,15 +1551,15 @@ func batchVJPX4Loop1(k1 int, m []float64, n int, saved []float64, w []float64, x
 	rest := len(mW) - k1
 	if rest > 0 {
 		part := x4.First(rest)
-		t2 := x4.LoadFilled(mW, k1, rest, part)
-		x4.StoreFirst(saved1W, k1, rest, part, t2)
-		t3 := x4.Neg(t2)
-		x4.StoreFirst(saved3W, k1, rest, part, t3)
-		a := x4.Exp(x4.Mul(t3, t2))
+		t := x4.LoadFilled(mW, k1, rest, part)
+		x4.StoreFirst(saved1W, k1, rest, part, t)
+		t1 := x4.Neg(t)
+		x4.StoreFirst(saved3W, k1, rest, part, t1)
+		a := x4.Exp(x4.Mul(t1, t))
 		x4.StoreFirst(saved2W, k1, rest, part, a)
-		t4 := x4.Add(t2, x4.LoadFilled(wW, k1, rest, part))
-		x4.StoreFirst(saved4W, k1, rest, part, t4)
-		b := x4.Sin(t4)
+		t2 := x4.Add(t, x4.LoadFilled(wW, k1, rest, part))
+		x4.StoreFirst(saved4W, k1, rest, part, t2)
+		b := x4.Sin(t2)
 		x4.StoreFirst(saved5W, k1, rest, part, b)
 		x4.StoreFirst(mW, k1, rest, part, x4.FMA(a, b, x4.Cos(x4.Mul(a, x4.LoadFilled(xW, k1, rest, part)))))
 		k1 += rest
@@ -1626,20 +1615,20 @@ func batchVJPX4Loop2(i21 int, numbers2 *[1]float64, m []float64, n1 int, vs []fl
 // batchVJPX4Loop3 is a loop of batchVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func batchVJPX4Loop3(i22 int, numbers3 *[1]float64, vs []float64, n2 int, mBar []float64) int {
+func batchVJPX4Loop3(i22 int, numbers3 *[1]float64, vs []float64, n2 int, mBar1 []float64) int {
 	c := x4.Splat(numbers3[0])
 	vsW1 := vs[:n2]
-	mBarW := mBar[:len(vsW1)]
+	mBar1W := mBar1[:len(vsW1)]
 	for i22 <= len(vsW1)-x4.Lanes {
 		v := x4.LoadAt(vsW1, i22)
-		x4.StoreAt(mBarW, i22, x4.FMA(c, v, x4.LoadAt(mBarW, i22))) // for _, v := range m
+		x4.StoreAt(mBar1W, i22, x4.FMA(c, v, x4.LoadAt(mBar1W, i22))) // for _, v := range m
 		i22 += x4.Lanes
 	}
 	rest2 := len(vsW1) - i22
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
 		v := x4.LoadFirst(vsW1, i22, rest2, part2)
-		x4.StoreFirst(mBarW, i22, rest2, part2, x4.FMA(c, v, x4.LoadFirst(mBarW, i22, rest2, part2))) // for _, v := range m
+		x4.StoreFirst(mBar1W, i22, rest2, part2, x4.FMA(c, v, x4.LoadFirst(mBar1W, i22, rest2, part2))) // for _, v := range m
 		i22 += rest2
 	}
 	vec.ClearUpper()
@@ -1649,7 +1638,7 @@ func batchVJPX4Loop3(i22 int, numbers3 *[1]float64, vs []float64, n2 int, mBar [
 // batchVJPX4Loop4 is a loop of batchVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func batchVJPX4Loop4(k2 int, numbers4 *[1]float64, saved []float64, n3 int, x [][]float64, i int, mBar []float64, wBar []float64) int {
+func batchVJPX4Loop4(k2 int, numbers4 *[1]float64, saved []float64, n3 int, x [][]float64, i int, mBar2 []float64, wBar1 []float64) int {
 	c1 := x4.Splat(numbers4[0])
 	saved1W1 := gradrt.Part(saved, 0, 5)[:n3]
 	saved3W1 := gradrt.Part(saved, 2, 5)[:len(saved1W1)]
@@ -1657,55 +1646,55 @@ func batchVJPX4Loop4(k2 int, numbers4 *[1]float64, saved []float64, n3 int, x []
 	saved4W1 := gradrt.Part(saved, 3, 5)[:len(saved1W1)]
 	saved5W1 := gradrt.Part(saved, 4, 5)[:len(saved1W1)]
 	xW1 := x[i][:len(saved1W1)]
-	mBarW1 := mBar[:len(saved1W1)]
-	wBarW := wBar[:len(saved1W1)]
+	mBar2W := mBar2[:len(saved1W1)]
+	wBar1W := wBar1[:len(saved1W1)]
 	for k2 <= len(saved1W1)-x4.Lanes {
-		t2 := x4.LoadAt(saved1W1, k2)
-		t3 := x4.LoadAt(saved3W1, k2)
+		t := x4.LoadAt(saved1W1, k2)
+		t1 := x4.LoadAt(saved3W1, k2)
 		a := x4.LoadAt(saved2W1, k2)
-		t4 := x4.LoadAt(saved4W1, k2)
+		t2 := x4.LoadAt(saved4W1, k2)
 		b := x4.LoadAt(saved5W1, k2)
 		xV := x4.LoadAt(xW1, k2)
-		t5 := x4.Mul(a, xV)
-		tBar1 := x4.LoadAt(mBarW1, k2) // m[k] = a*b + math.Cos(a*x[i][k])
-		x4.StoreAt(mBarW1, k2, c1)
+		t3 := x4.Mul(a, xV)
+		tBar1 := x4.LoadAt(mBar2W, k2) // m[k] = a*b + math.Cos(a*x[i][k])
+		x4.StoreAt(mBar2W, k2, c1)
 		aBar := x4.Mul(tBar1, b)
-		aBar = x4.FMA(x4.Neg(xV), x4.Mul(tBar1, x4.Sin(t5)), aBar)
-		tBar2 := x4.Mul(x4.Mul(tBar1, a), x4.Cos(t4)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
-		x4.StoreAt(mBarW1, k2, x4.Add(x4.LoadAt(mBarW1, k2), tBar2))
-		x4.StoreAt(wBarW, k2, x4.Add(x4.LoadAt(wBarW, k2), tBar2))
+		aBar = x4.FMA(x4.Neg(xV), x4.Mul(tBar1, x4.Sin(t3)), aBar)
+		tBar2 := x4.Mul(x4.Mul(tBar1, a), x4.Cos(t2)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+		x4.StoreAt(mBar2W, k2, x4.Add(x4.LoadAt(mBar2W, k2), tBar2))
+		x4.StoreAt(wBar1W, k2, x4.Add(x4.LoadAt(wBar1W, k2), tBar2))
 		m1 := x4.Ne(aBar, c1)
 		if x4.Any(m1) {
 			// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 			tBar := x4.Mul(aBar, a)
-			x4.StoreAt(mBarW1, k2, x4.Select(m1, x4.FMA(x4.Neg(tBar), t2, x4.LoadAt(mBarW1, k2)), x4.LoadAt(mBarW1, k2)))
-			x4.StoreAt(mBarW1, k2, x4.Select(m1, x4.FMA(tBar, t3, x4.LoadAt(mBarW1, k2)), x4.LoadAt(mBarW1, k2)))
+			x4.StoreAt(mBar2W, k2, x4.Select(m1, x4.FMA(x4.Neg(tBar), t, x4.LoadAt(mBar2W, k2)), x4.LoadAt(mBar2W, k2)))
+			x4.StoreAt(mBar2W, k2, x4.Select(m1, x4.FMA(tBar, t1, x4.LoadAt(mBar2W, k2)), x4.LoadAt(mBar2W, k2)))
 		}
 		k2 += x4.Lanes
 	}
 	rest3 := len(saved1W1) - k2
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		t2 := x4.LoadFilled(saved1W1, k2, rest3, part3)
-		t3 := x4.LoadFilled(saved3W1, k2, rest3, part3)
+		t := x4.LoadFilled(saved1W1, k2, rest3, part3)
+		t1 := x4.LoadFilled(saved3W1, k2, rest3, part3)
 		a := x4.LoadFilled(saved2W1, k2, rest3, part3)
-		t4 := x4.LoadFilled(saved4W1, k2, rest3, part3)
+		t2 := x4.LoadFilled(saved4W1, k2, rest3, part3)
 		b := x4.LoadFilled(saved5W1, k2, rest3, part3)
 		xV := x4.LoadFilled(xW1, k2, rest3, part3)
-		t5 := x4.Mul(a, xV)
-		tBar1 := x4.LoadFilled(mBarW1, k2, rest3, part3) // m[k] = a*b + math.Cos(a*x[i][k])
-		x4.StoreFirst(mBarW1, k2, rest3, part3, c1)
+		t3 := x4.Mul(a, xV)
+		tBar1 := x4.LoadFilled(mBar2W, k2, rest3, part3) // m[k] = a*b + math.Cos(a*x[i][k])
+		x4.StoreFirst(mBar2W, k2, rest3, part3, c1)
 		aBar := x4.Mul(tBar1, b)
-		aBar = x4.FMA(x4.Neg(xV), x4.Mul(tBar1, x4.Sin(t5)), aBar)
-		tBar2 := x4.Mul(x4.Mul(tBar1, a), x4.Cos(t4)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
-		x4.StoreFirst(mBarW1, k2, rest3, part3, x4.Add(x4.LoadFilled(mBarW1, k2, rest3, part3), tBar2))
-		x4.StoreFirst(wBarW, k2, rest3, part3, x4.Add(x4.LoadFilled(wBarW, k2, rest3, part3), tBar2))
+		aBar = x4.FMA(x4.Neg(xV), x4.Mul(tBar1, x4.Sin(t3)), aBar)
+		tBar2 := x4.Mul(x4.Mul(tBar1, a), x4.Cos(t2)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
+		x4.StoreFirst(mBar2W, k2, rest3, part3, x4.Add(x4.LoadFilled(mBar2W, k2, rest3, part3), tBar2))
+		x4.StoreFirst(wBar1W, k2, rest3, part3, x4.Add(x4.LoadFilled(wBar1W, k2, rest3, part3), tBar2))
 		m2 := x4.And(part3, x4.Ne(aBar, c1))
 		if x4.Any(m2) {
 			// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 			tBar := x4.Mul(aBar, a)
-			x4.StoreFirst(mBarW1, k2, rest3, part3, x4.Select(m2, x4.FMA(x4.Neg(tBar), t2, x4.LoadFilled(mBarW1, k2, rest3, part3)), x4.LoadFilled(mBarW1, k2, rest3, part3)))
-			x4.StoreFirst(mBarW1, k2, rest3, part3, x4.Select(m2, x4.FMA(tBar, t3, x4.LoadFilled(mBarW1, k2, rest3, part3)), x4.LoadFilled(mBarW1, k2, rest3, part3)))
+			x4.StoreFirst(mBar2W, k2, rest3, part3, x4.Select(m2, x4.FMA(x4.Neg(tBar), t, x4.LoadFilled(mBar2W, k2, rest3, part3)), x4.LoadFilled(mBar2W, k2, rest3, part3)))
+			x4.StoreFirst(mBar2W, k2, rest3, part3, x4.Select(m2, x4.FMA(tBar, t1, x4.LoadFilled(mBar2W, k2, rest3, part3)), x4.LoadFilled(mBar2W, k2, rest3, part3)))
 		}
 		k2 += rest3
 	}

@@ -31,7 +31,6 @@ func MixtureFast(weights []float64, means [][]float64, below [][]float64, x [][]
 type mixtureGradTape struct {
 	sBar       gradrt.Stack[float64]
 	t          gradrt.Stack[int]
-	tBar       gradrt.Stack[[]float64]
 	t1         gradrt.Stack[float64]
 	centredBar gradrt.Stack[float64]
 	whiteBar   gradrt.Stack[float64]
@@ -51,7 +50,7 @@ var mixtureGradTapes gradrt.Pool[mixtureGradTape]
 //
 //	active: weights, means, below, scale, terms, total, sum, e, largest,
 //	        out
-//	saved:  t, tBar, t1, centred, white, next, t3
+//	saved:  t, t1, centred, white, next, t3
 func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]float64, weightsGrad []float64, meansGrad [][]float64, belowGrad [][]float64) (out float64) {
 	if len(weightsGrad) != len(weights) {
 		panic("MixtureGrad: len(weightsGrad) differs from len(weights)")
@@ -92,13 +91,15 @@ func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]
 		scale[j] = s
 		t := len(scale[j])
 		ts[j] = t
-		tBars := tape.tBar.Grow(t)
 		t1s := tape.t1.Grow(t)
-		for a := range t {
-			tBars[a] = scaleBar[j]
-			t1 := math.Exp(below[j][a])
-			t1s[a] = t1
-			scale[j][a] = t1
+		if t > 0 {
+			belowRow := below[j]
+			scaleRow := scale[j]
+			for a := range t {
+				t1 := math.Exp(belowRow[a])
+				t1s[a] = t1
+				scaleRow[a] = t1
+			}
 		}
 	}
 	centredBar := tape.centredBar.Zeros(d)
@@ -123,20 +124,20 @@ func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]
 				}
 			}
 			if len(white1) > 0 {
-				scaleRow := scale[j1]
-				scaleRow2 := scaleRow[:len(white1):len(scaleRow)]
+				scaleRow1 := scale[j1]
+				scaleRow11 := scaleRow1[:len(white1):len(scaleRow1)]
 				centred12 := centred1[:len(white1)]
 				for a2 := range white1 {
-					white1[a2] = scaleRow2[a2] * centred12[a2]
+					white1[a2] = scaleRow11[a2] * centred12[a2]
 				}
 			}
 			next := d
 			for c := range centred1 {
 				t2 := centred1[c]
 				if len(white1) > c+1 {
-					belowRow := below[j1]
+					belowRow1 := below[j1]
 					for r := c + 1; r < len(white1); r++ {
-						white1[r] += belowRow[next] * t2
+						white1[r] += belowRow1[next] * t2
 						next++
 					}
 				}
@@ -203,15 +204,15 @@ func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]
 				t4 := centred1[c]
 				if len(white1) > c+1 {
 					belowGradRow := belowGrad[j1]
-					belowRow1 := below[j1]
+					belowRow2 := below[j1]
 					next -= len(white1) - (c + 1)
 					whiteBar3 := whiteBar[c+1 : len(white1)]
 					belowGradRow1 := belowGradRow[next:][:len(whiteBar3)]
-					belowRow11 := belowRow1[next:][:len(whiteBar3)]
+					belowRow21 := belowRow2[next:][:len(whiteBar3)]
 					for r := range whiteBar3 {
 						tBar4 := whiteBar3[r] // white[r] += below[j][next] * centred[c]
 						belowGradRow1[r] += tBar4 * t4
-						centredBarSum += tBar4 * belowRow11[r]
+						centredBarSum += tBar4 * belowRow21[r]
 					}
 				}
 				centredBar[c] = centredBarSum
@@ -221,13 +222,13 @@ func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]
 			centredBar1 := centredBar[:len(white1)]
 			if len(white1) > 0 {
 				scaleBarRow := scaleBar[j1]
-				scaleRow1 := scale[j1]
-				scaleBarRow1 := scaleBarRow[:len(white1):len(scaleBarRow)]
-				scaleRow11 := scaleRow1[:len(white1):len(scaleRow1)]
+				scaleRow2 := scale[j1]
+				scaleBarRow2 := scaleBarRow[:len(white1):len(scaleBarRow)]
+				scaleRow21 := scaleRow2[:len(white1):len(scaleRow2)]
 				for a2 := range white1 {
 					tBar5 := whiteBar2[a2] // white[a] = scale[j][a] * centred[a]
-					scaleBarRow1[a2] += tBar5 * centred11[a2]
-					centredBar1[a2] += tBar5 * scaleRow11[a2]
+					scaleBarRow2[a2] += tBar5 * centred11[a2]
+					centredBar1[a2] += tBar5 * scaleRow21[a2]
 				}
 			}
 			centredBar2 := centredBar[:len(centred1)]
@@ -246,23 +247,22 @@ func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]
 	out = total
 	for j := k - 1; j >= 0; j-- {
 		t := ts[j]
-		tBars := tape.tBar.Top(t)
 		t1s := tape.t1.Top(t)
-		for a := t - 1; a >= 0; a-- {
-			tBar := tBars[a]
-			t1 := t1s[a]
-			tBar6 := tBar[a] // scale[j][a] = math.Exp(below[j][a])
-			tBar[a] = 0
-			if tBar6 != 0 {
-				belowGrad[j][a] += tBar6 * t1
+		if t > 0 {
+			scaleBarRow1 := scaleBar[j]
+			for a := t - 1; a >= 0; a-- {
+				t1 := t1s[a]
+				tBar := scaleBarRow1[a] // scale[j][a] = math.Exp(below[j][a])
+				scaleBarRow1[a] = 0
+				if tBar != 0 {
+					belowGrad[j][a] += tBar * t1
+				}
 			}
 		}
-		tape.tBar.Drop(t)
 		tape.t1.Drop(t)
 	}
 	tape.sBar.Reset()
 	tape.t.Reset()
-	tape.tBar.Reset()
 	tape.t1.Reset()
 	tape.centredBar.Reset()
 	tape.whiteBar.Reset()

@@ -356,7 +356,6 @@ func mixtureGradVector(weights []float64, means [][]float64, below [][]float64, 
 type mixtureGradVectorTape struct {
 	sBar           gradrt.Stack[float64]
 	t              gradrt.Stack[int]
-	tBar           gradrt.Stack[[]float64]
 	t1             gradrt.Stack[float64]
 	centredBar     gradrt.Stack[float64]
 	whiteBar       gradrt.Stack[float64]
@@ -403,10 +402,15 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 		scale[j] = s
 		t := len(scale[j])
 		ts[j] = t
-		tBars := tape.tBar.Grow(t)
 		t1s := tape.t1.Grow(t)
-		for a := range t {
-			tBars[a] = scaleBar[j]
+		a3 := 0
+		if t-a3 >= x8.Lanes/2 {
+			n := min(t, len(below[j]), len(t1s), len(scale[j]))
+			if n-a3 >= x8.Lanes/2 {
+				a3 = mixtureGradX8Loop1(a3, below, j, n, t1s, scale)
+			}
+		}
+		for a := a3; a < t; a++ {
 			t1 := math.Exp(below[j][a])
 			t1s[a] = t1
 			scale[j][a] = t1
@@ -418,15 +422,15 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 	terms := tape.terms.Grow(k)
 	total := 0.0
 	i6 := 0
-	n := len(x)
-	if n-i6 >= x8.Lanes && len(weightsGrad) <= n-i6 && !gradrt.Overlap(weightsGrad, weights) {
+	n1 := len(x)
+	if n1-i6 >= x8.Lanes && len(weightsGrad) <= n1-i6 && !gradrt.Overlap(weightsGrad, weights) {
 		termsOwn := tape.termsOwn.Grow(len(terms) * x8.Lanes)
 		termsBarOwn := tape.termsBarOwn.Zeros(len(termsBar) * x8.Lanes)
 		whiteBarOwn := tape.whiteBarOwn.Grow(len(whiteBar) * x8.Lanes)
 		centredBarOwn := tape.centredBarOwn.Grow(len(centredBar) * x8.Lanes)
 		weightsGradAcc := tape.weightsGradAcc.Clean(len(weightsGrad) * x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i6 = mixtureGradX8Loop1(tape, i6, termsOwn, weightsGradAcc, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n, k, d, x, means, scale, below, weights, termsBarOwn, whiteBarOwn, belowGrad, centredBarOwn, scaleBar, meansGrad, lanes)
+		i6 = mixtureGradX8Loop2(tape, i6, termsOwn, weightsGradAcc, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n1, k, d, x, means, scale, below, weights, termsBarOwn, whiteBarOwn, belowGrad, centredBarOwn, scaleBar, meansGrad, lanes)
 		total += vec.Sum(lanes[:x8.Lanes])
 		x8.AddSums(weightsGrad, 1, weightsGradAcc)
 		tape.weightsGradAcc.Drop(len(weightsGrad) * x8.Lanes)
@@ -544,23 +548,19 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 	out = total
 	for j := k - 1; j >= 0; j-- {
 		t := ts[j]
-		tBars := tape.tBar.Top(t)
 		t1s := tape.t1.Top(t)
 		for a := t - 1; a >= 0; a-- {
-			tBar := tBars[a]
 			t1 := t1s[a]
-			tBar6 := tBar[a] // scale[j][a] = math.Exp(below[j][a])
-			tBar[a] = 0
-			if tBar6 != 0 {
-				belowGrad[j][a] += tBar6 * t1
+			tBar := scaleBar[j][a] // scale[j][a] = math.Exp(below[j][a])
+			scaleBar[j][a] = 0
+			if tBar != 0 {
+				belowGrad[j][a] += tBar * t1
 			}
 		}
-		tape.tBar.Drop(t)
 		tape.t1.Drop(t)
 	}
 	tape.sBar.Reset()
 	tape.t.Reset()
-	tape.tBar.Reset()
 	tape.t1.Reset()
 	tape.centredBar.Reset()
 	tape.whiteBar.Reset()
@@ -582,16 +582,41 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 // mixtureGradX8Loop1 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64, weightsGradAcc []float64, numbers1 *[6]float64, n int, k int, d int, x [][]float64, means [][]float64, scale [][]float64, below [][]float64, weights []float64, termsBarOwn []float64, whiteBarOwn []float64, belowGrad [][]float64, centredBarOwn []float64, scaleBar [][]float64, meansGrad [][]float64, lanes []float64) int {
+func mixtureGradX8Loop1(a3 int, below [][]float64, j int, n int, t1s []float64, scale [][]float64) int {
+	belowW := below[j][:n]
+	t1sW := t1s[:len(belowW)]
+	scaleW := scale[j][:len(belowW)]
+	for a3 <= len(belowW)-x8.Lanes {
+		t1 := x8.Exp(x8.LoadAt(belowW, a3))
+		x8.StoreAt(t1sW, a3, t1)
+		x8.StoreAt(scaleW, a3, t1)
+		a3 += x8.Lanes
+	}
+	rest := len(belowW) - a3
+	if rest > 0 {
+		part := x8.First(rest)
+		t1 := x8.Exp(x8.LoadFirst(belowW, a3, rest, part))
+		x8.StoreFirst(t1sW, a3, rest, part, t1)
+		x8.StoreFirst(scaleW, a3, rest, part, t1)
+		a3 += rest
+	}
+	vec.ClearUpper()
+	return a3
+}
+
+// mixtureGradX8Loop2 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureGradX8Loop2(tape *mixtureGradVectorTape, i6 int, termsOwn []float64, weightsGradAcc []float64, numbers2 *[6]float64, n1 int, k int, d int, x [][]float64, means [][]float64, scale [][]float64, below [][]float64, weights []float64, termsBarOwn []float64, whiteBarOwn []float64, belowGrad [][]float64, centredBarOwn []float64, scaleBar [][]float64, meansGrad [][]float64, lanes []float64) int {
 	termsOwnRows := x8.Rows(termsOwn)
 	weightsGradAccRows := x8.Rows(weightsGradAcc)
-	c1 := x8.Splat(numbers1[0])
-	c2 := x8.Splat(numbers1[1])
-	c3 := x8.Splat(numbers1[3])
-	c4 := x8.Splat(numbers1[4])
-	c5 := x8.Splat(numbers1[5])
-	totalAcc := x8.Splat(numbers1[3])
-	for i6 <= n-x8.Lanes {
+	c1 := x8.Splat(numbers2[0])
+	c2 := x8.Splat(numbers2[1])
+	c3 := x8.Splat(numbers2[3])
+	c4 := x8.Splat(numbers2[4])
+	c5 := x8.Splat(numbers2[5])
+	totalAcc := x8.Splat(numbers2[3])
+	for i6 <= n1-x8.Lanes {
 		nexts := tape.next.Grow(k)
 		centred1s := tape.centred1.Grow(k * d * x8.Lanes)
 		white1s := tape.white1.Grow(k * d * x8.Lanes)
@@ -637,7 +662,7 @@ func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 			sum1 = x8.Add(sum1, t3)
 		}
 		totalAcc = x8.Add(totalAcc, x8.Add(largest, x8.Log(sum1)))
-		c6 := x8.Splat(numbers1[2])
+		c6 := x8.Splat(numbers2[2])
 		largestBar := c6 // total += largest + math.Log(sum)
 		sum1Bar := x8.Div(c6, sum1)
 		termsBar1 := termsBarOwn[:k*x8.Lanes]
@@ -681,18 +706,18 @@ func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 					term := x8.Mul(tBar4, t4)
 					centredBarSum = x8.FMA(tBar4, x8.Splat(below[j1][next]), centredBarSum)
 					next--
-					tBar41 := x8.LoadAt(whiteBarOwn, (r1-1)*x8.Lanes) // white[r] += below[j][next] * centred[c]
-					term1 := x8.Mul(tBar41, t4)
-					centredBarSum = x8.FMA(tBar41, x8.Splat(below[j1][next]), centredBarSum)
+					tBar31 := x8.LoadAt(whiteBarOwn, (r1-1)*x8.Lanes) // white[r] += below[j][next] * centred[c]
+					term1 := x8.Mul(tBar31, t4)
+					centredBarSum = x8.FMA(tBar31, x8.Splat(below[j1][next]), centredBarSum)
 					next--
-					tBar42 := x8.LoadAt(whiteBarOwn, (r1-2)*x8.Lanes) // white[r] += below[j][next] * centred[c]
-					term2 := x8.Mul(tBar42, t4)
-					centredBarSum = x8.FMA(tBar42, x8.Splat(below[j1][next]), centredBarSum)
+					tBar32 := x8.LoadAt(whiteBarOwn, (r1-2)*x8.Lanes) // white[r] += below[j][next] * centred[c]
+					term2 := x8.Mul(tBar32, t4)
+					centredBarSum = x8.FMA(tBar32, x8.Splat(below[j1][next]), centredBarSum)
 					next--
-					tBar43 := x8.LoadAt(whiteBarOwn, (r1-3)*x8.Lanes) // white[r] += below[j][next] * centred[c]
-					term3 := x8.Mul(tBar43, t4)
+					tBar33 := x8.LoadAt(whiteBarOwn, (r1-3)*x8.Lanes) // white[r] += below[j][next] * centred[c]
+					term3 := x8.Mul(tBar33, t4)
 					x8.AddSum4(belowGrad[j1], next, term3, term2, term1, term)
-					centredBarSum = x8.FMA(tBar43, x8.Splat(below[j1][next]), centredBarSum)
+					centredBarSum = x8.FMA(tBar33, x8.Splat(below[j1][next]), centredBarSum)
 					r1 -= 4
 				}
 				for r := r1; r >= c+1; r-- {
@@ -711,16 +736,16 @@ func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 				tBar5 := x8.LoadAt(whiteBar2, a21*x8.Lanes) // white[a] = scale[j][a] * centred[a]
 				term4 := x8.Mul(tBar5, x8.LoadAt(centred11, a21*x8.Lanes))
 				x8.StoreAt(centredBar1, a21*x8.Lanes, x8.FMA(tBar5, x8.Splat(scale[j1][a21]), x8.LoadAt(centredBar1, a21*x8.Lanes)))
-				tBar31 := x8.LoadAt(whiteBar2, (a21+1)*x8.Lanes) // white[a] = scale[j][a] * centred[a]
-				term5 := x8.Mul(tBar31, x8.LoadAt(centred11, (a21+1)*x8.Lanes))
-				x8.StoreAt(centredBar1, (a21+1)*x8.Lanes, x8.FMA(tBar31, x8.Splat(scale[j1][a21+1]), x8.LoadAt(centredBar1, (a21+1)*x8.Lanes)))
-				tBar32 := x8.LoadAt(whiteBar2, (a21+2)*x8.Lanes) // white[a] = scale[j][a] * centred[a]
-				term6 := x8.Mul(tBar32, x8.LoadAt(centred11, (a21+2)*x8.Lanes))
-				x8.StoreAt(centredBar1, (a21+2)*x8.Lanes, x8.FMA(tBar32, x8.Splat(scale[j1][a21+2]), x8.LoadAt(centredBar1, (a21+2)*x8.Lanes)))
-				tBar33 := x8.LoadAt(whiteBar2, (a21+3)*x8.Lanes) // white[a] = scale[j][a] * centred[a]
-				term7 := x8.Mul(tBar33, x8.LoadAt(centred11, (a21+3)*x8.Lanes))
+				tBar21 := x8.LoadAt(whiteBar2, (a21+1)*x8.Lanes) // white[a] = scale[j][a] * centred[a]
+				term5 := x8.Mul(tBar21, x8.LoadAt(centred11, (a21+1)*x8.Lanes))
+				x8.StoreAt(centredBar1, (a21+1)*x8.Lanes, x8.FMA(tBar21, x8.Splat(scale[j1][a21+1]), x8.LoadAt(centredBar1, (a21+1)*x8.Lanes)))
+				tBar22 := x8.LoadAt(whiteBar2, (a21+2)*x8.Lanes) // white[a] = scale[j][a] * centred[a]
+				term6 := x8.Mul(tBar22, x8.LoadAt(centred11, (a21+2)*x8.Lanes))
+				x8.StoreAt(centredBar1, (a21+2)*x8.Lanes, x8.FMA(tBar22, x8.Splat(scale[j1][a21+2]), x8.LoadAt(centredBar1, (a21+2)*x8.Lanes)))
+				tBar23 := x8.LoadAt(whiteBar2, (a21+3)*x8.Lanes) // white[a] = scale[j][a] * centred[a]
+				term7 := x8.Mul(tBar23, x8.LoadAt(centred11, (a21+3)*x8.Lanes))
 				x8.AddSum4(scaleBar[j1], a21, term4, term5, term6, term7)
-				x8.StoreAt(centredBar1, (a21+3)*x8.Lanes, x8.FMA(tBar33, x8.Splat(scale[j1][a21+3]), x8.LoadAt(centredBar1, (a21+3)*x8.Lanes)))
+				x8.StoreAt(centredBar1, (a21+3)*x8.Lanes, x8.FMA(tBar23, x8.Splat(scale[j1][a21+3]), x8.LoadAt(centredBar1, (a21+3)*x8.Lanes)))
 				a21 += 4
 			}
 			for a2 := a21; a2 < d; a2++ {
@@ -780,10 +805,15 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 		scale[j] = s
 		t := len(scale[j])
 		ts[j] = t
-		tBars := tape.tBar.Grow(t)
 		t1s := tape.t1.Grow(t)
-		for a := range t {
-			tBars[a] = scaleBar[j]
+		a3 := 0
+		if t-a3 >= x4.Lanes/2 {
+			n := min(t, len(below[j]), len(t1s), len(scale[j]))
+			if n-a3 >= x4.Lanes/2 {
+				a3 = mixtureGradX4Loop1(a3, below, j, n, t1s, scale)
+			}
+		}
+		for a := a3; a < t; a++ {
 			t1 := math.Exp(below[j][a])
 			t1s[a] = t1
 			scale[j][a] = t1
@@ -795,15 +825,15 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 	terms := tape.terms.Grow(k)
 	total := 0.0
 	i6 := 0
-	n := len(x)
-	if n-i6 >= x4.Lanes && len(weightsGrad) <= n-i6 && !gradrt.Overlap(weightsGrad, weights) {
+	n1 := len(x)
+	if n1-i6 >= x4.Lanes && len(weightsGrad) <= n1-i6 && !gradrt.Overlap(weightsGrad, weights) {
 		termsOwn := tape.termsOwn.Grow(len(terms) * x4.Lanes)
 		termsBarOwn := tape.termsBarOwn.Zeros(len(termsBar) * x4.Lanes)
 		whiteBarOwn := tape.whiteBarOwn.Grow(len(whiteBar) * x4.Lanes)
 		centredBarOwn := tape.centredBarOwn.Grow(len(centredBar) * x4.Lanes)
 		weightsGradAcc := tape.weightsGradAcc.Clean(len(weightsGrad) * x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i6 = mixtureGradX4Loop1(tape, i6, termsOwn, weightsGradAcc, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n, k, d, x, means, scale, below, weights, termsBarOwn, whiteBarOwn, belowGrad, centredBarOwn, scaleBar, meansGrad, lanes)
+		i6 = mixtureGradX4Loop2(tape, i6, termsOwn, weightsGradAcc, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n1, k, d, x, means, scale, below, weights, termsBarOwn, whiteBarOwn, belowGrad, centredBarOwn, scaleBar, meansGrad, lanes)
 		total += vec.Sum(lanes[:x4.Lanes])
 		x4.AddSums(weightsGrad, 1, weightsGradAcc)
 		tape.weightsGradAcc.Drop(len(weightsGrad) * x4.Lanes)
@@ -921,23 +951,19 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 	out = total
 	for j := k - 1; j >= 0; j-- {
 		t := ts[j]
-		tBars := tape.tBar.Top(t)
 		t1s := tape.t1.Top(t)
 		for a := t - 1; a >= 0; a-- {
-			tBar := tBars[a]
 			t1 := t1s[a]
-			tBar6 := tBar[a] // scale[j][a] = math.Exp(below[j][a])
-			tBar[a] = 0
-			if tBar6 != 0 {
-				belowGrad[j][a] += tBar6 * t1
+			tBar := scaleBar[j][a] // scale[j][a] = math.Exp(below[j][a])
+			scaleBar[j][a] = 0
+			if tBar != 0 {
+				belowGrad[j][a] += tBar * t1
 			}
 		}
-		tape.tBar.Drop(t)
 		tape.t1.Drop(t)
 	}
 	tape.sBar.Reset()
 	tape.t.Reset()
-	tape.tBar.Reset()
 	tape.t1.Reset()
 	tape.centredBar.Reset()
 	tape.whiteBar.Reset()
@@ -959,16 +985,41 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 // mixtureGradX4Loop1 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64, weightsGradAcc []float64, numbers1 *[6]float64, n int, k int, d int, x [][]float64, means [][]float64, scale [][]float64, below [][]float64, weights []float64, termsBarOwn []float64, whiteBarOwn []float64, belowGrad [][]float64, centredBarOwn []float64, scaleBar [][]float64, meansGrad [][]float64, lanes []float64) int {
+func mixtureGradX4Loop1(a3 int, below [][]float64, j int, n int, t1s []float64, scale [][]float64) int {
+	belowW := below[j][:n]
+	t1sW := t1s[:len(belowW)]
+	scaleW := scale[j][:len(belowW)]
+	for a3 <= len(belowW)-x4.Lanes {
+		t1 := x4.Exp(x4.LoadAt(belowW, a3))
+		x4.StoreAt(t1sW, a3, t1)
+		x4.StoreAt(scaleW, a3, t1)
+		a3 += x4.Lanes
+	}
+	rest := len(belowW) - a3
+	if rest > 0 {
+		part := x4.First(rest)
+		t1 := x4.Exp(x4.LoadFirst(belowW, a3, rest, part))
+		x4.StoreFirst(t1sW, a3, rest, part, t1)
+		x4.StoreFirst(scaleW, a3, rest, part, t1)
+		a3 += rest
+	}
+	vec.ClearUpper()
+	return a3
+}
+
+// mixtureGradX4Loop2 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureGradX4Loop2(tape *mixtureGradVectorTape, i6 int, termsOwn []float64, weightsGradAcc []float64, numbers2 *[6]float64, n1 int, k int, d int, x [][]float64, means [][]float64, scale [][]float64, below [][]float64, weights []float64, termsBarOwn []float64, whiteBarOwn []float64, belowGrad [][]float64, centredBarOwn []float64, scaleBar [][]float64, meansGrad [][]float64, lanes []float64) int {
 	termsOwnRows := x4.Rows(termsOwn)
 	weightsGradAccRows := x4.Rows(weightsGradAcc)
-	c1 := x4.Splat(numbers1[0])
-	c2 := x4.Splat(numbers1[1])
-	c3 := x4.Splat(numbers1[3])
-	c4 := x4.Splat(numbers1[4])
-	c5 := x4.Splat(numbers1[5])
-	totalAcc := x4.Splat(numbers1[3])
-	for i6 <= n-x4.Lanes {
+	c1 := x4.Splat(numbers2[0])
+	c2 := x4.Splat(numbers2[1])
+	c3 := x4.Splat(numbers2[3])
+	c4 := x4.Splat(numbers2[4])
+	c5 := x4.Splat(numbers2[5])
+	totalAcc := x4.Splat(numbers2[3])
+	for i6 <= n1-x4.Lanes {
 		nexts := tape.next.Grow(k)
 		centred1s := tape.centred1.Grow(k * d * x4.Lanes)
 		white1s := tape.white1.Grow(k * d * x4.Lanes)
@@ -1014,7 +1065,7 @@ func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 			sum1 = x4.Add(sum1, t3)
 		}
 		totalAcc = x4.Add(totalAcc, x4.Add(largest, x4.Log(sum1)))
-		c6 := x4.Splat(numbers1[2])
+		c6 := x4.Splat(numbers2[2])
 		largestBar := c6 // total += largest + math.Log(sum)
 		sum1Bar := x4.Div(c6, sum1)
 		termsBar1 := termsBarOwn[:k*x4.Lanes]
@@ -1058,18 +1109,18 @@ func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 					term := x4.Mul(tBar4, t4)
 					centredBarSum = x4.FMA(tBar4, x4.Splat(below[j1][next]), centredBarSum)
 					next--
-					tBar41 := x4.LoadAt(whiteBarOwn, (r1-1)*x4.Lanes) // white[r] += below[j][next] * centred[c]
-					term1 := x4.Mul(tBar41, t4)
-					centredBarSum = x4.FMA(tBar41, x4.Splat(below[j1][next]), centredBarSum)
+					tBar31 := x4.LoadAt(whiteBarOwn, (r1-1)*x4.Lanes) // white[r] += below[j][next] * centred[c]
+					term1 := x4.Mul(tBar31, t4)
+					centredBarSum = x4.FMA(tBar31, x4.Splat(below[j1][next]), centredBarSum)
 					next--
-					tBar42 := x4.LoadAt(whiteBarOwn, (r1-2)*x4.Lanes) // white[r] += below[j][next] * centred[c]
-					term2 := x4.Mul(tBar42, t4)
-					centredBarSum = x4.FMA(tBar42, x4.Splat(below[j1][next]), centredBarSum)
+					tBar32 := x4.LoadAt(whiteBarOwn, (r1-2)*x4.Lanes) // white[r] += below[j][next] * centred[c]
+					term2 := x4.Mul(tBar32, t4)
+					centredBarSum = x4.FMA(tBar32, x4.Splat(below[j1][next]), centredBarSum)
 					next--
-					tBar43 := x4.LoadAt(whiteBarOwn, (r1-3)*x4.Lanes) // white[r] += below[j][next] * centred[c]
-					term3 := x4.Mul(tBar43, t4)
+					tBar33 := x4.LoadAt(whiteBarOwn, (r1-3)*x4.Lanes) // white[r] += below[j][next] * centred[c]
+					term3 := x4.Mul(tBar33, t4)
 					x4.AddSum4(belowGrad[j1], next, term3, term2, term1, term)
-					centredBarSum = x4.FMA(tBar43, x4.Splat(below[j1][next]), centredBarSum)
+					centredBarSum = x4.FMA(tBar33, x4.Splat(below[j1][next]), centredBarSum)
 					r1 -= 4
 				}
 				for r := r1; r >= c+1; r-- {
@@ -1088,16 +1139,16 @@ func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 				tBar5 := x4.LoadAt(whiteBar2, a21*x4.Lanes) // white[a] = scale[j][a] * centred[a]
 				term4 := x4.Mul(tBar5, x4.LoadAt(centred11, a21*x4.Lanes))
 				x4.StoreAt(centredBar1, a21*x4.Lanes, x4.FMA(tBar5, x4.Splat(scale[j1][a21]), x4.LoadAt(centredBar1, a21*x4.Lanes)))
-				tBar31 := x4.LoadAt(whiteBar2, (a21+1)*x4.Lanes) // white[a] = scale[j][a] * centred[a]
-				term5 := x4.Mul(tBar31, x4.LoadAt(centred11, (a21+1)*x4.Lanes))
-				x4.StoreAt(centredBar1, (a21+1)*x4.Lanes, x4.FMA(tBar31, x4.Splat(scale[j1][a21+1]), x4.LoadAt(centredBar1, (a21+1)*x4.Lanes)))
-				tBar32 := x4.LoadAt(whiteBar2, (a21+2)*x4.Lanes) // white[a] = scale[j][a] * centred[a]
-				term6 := x4.Mul(tBar32, x4.LoadAt(centred11, (a21+2)*x4.Lanes))
-				x4.StoreAt(centredBar1, (a21+2)*x4.Lanes, x4.FMA(tBar32, x4.Splat(scale[j1][a21+2]), x4.LoadAt(centredBar1, (a21+2)*x4.Lanes)))
-				tBar33 := x4.LoadAt(whiteBar2, (a21+3)*x4.Lanes) // white[a] = scale[j][a] * centred[a]
-				term7 := x4.Mul(tBar33, x4.LoadAt(centred11, (a21+3)*x4.Lanes))
+				tBar21 := x4.LoadAt(whiteBar2, (a21+1)*x4.Lanes) // white[a] = scale[j][a] * centred[a]
+				term5 := x4.Mul(tBar21, x4.LoadAt(centred11, (a21+1)*x4.Lanes))
+				x4.StoreAt(centredBar1, (a21+1)*x4.Lanes, x4.FMA(tBar21, x4.Splat(scale[j1][a21+1]), x4.LoadAt(centredBar1, (a21+1)*x4.Lanes)))
+				tBar22 := x4.LoadAt(whiteBar2, (a21+2)*x4.Lanes) // white[a] = scale[j][a] * centred[a]
+				term6 := x4.Mul(tBar22, x4.LoadAt(centred11, (a21+2)*x4.Lanes))
+				x4.StoreAt(centredBar1, (a21+2)*x4.Lanes, x4.FMA(tBar22, x4.Splat(scale[j1][a21+2]), x4.LoadAt(centredBar1, (a21+2)*x4.Lanes)))
+				tBar23 := x4.LoadAt(whiteBar2, (a21+3)*x4.Lanes) // white[a] = scale[j][a] * centred[a]
+				term7 := x4.Mul(tBar23, x4.LoadAt(centred11, (a21+3)*x4.Lanes))
 				x4.AddSum4(scaleBar[j1], a21, term4, term5, term6, term7)
-				x4.StoreAt(centredBar1, (a21+3)*x4.Lanes, x4.FMA(tBar33, x4.Splat(scale[j1][a21+3]), x4.LoadAt(centredBar1, (a21+3)*x4.Lanes)))
+				x4.StoreAt(centredBar1, (a21+3)*x4.Lanes, x4.FMA(tBar23, x4.Splat(scale[j1][a21+3]), x4.LoadAt(centredBar1, (a21+3)*x4.Lanes)))
 				a21 += 4
 			}
 			for a2 := a21; a2 < d; a2++ {

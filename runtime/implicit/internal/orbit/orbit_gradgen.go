@@ -100,17 +100,17 @@ type radiusGradTape struct {
 	x       gradrt.Stack[float64]
 	s5Bar   gradrt.Stack[float64]
 	s6Bar   gradrt.Stack[float64]
-	t3      gradrt.Stack[int]
+	y       gradrt.Stack[[]float64]
 	kBar    gradrt.Stack[[]float64]
 	yBar    gradrt.Stack[[]float64]
 	s2Bar   gradrt.Stack[float64]
 	s2Bar1  gradrt.Stack[[]float64]
 	n5      gradrt.Stack[int]
 	saved   gradrt.Stack[[3]float64]
-	t7      gradrt.Stack[int]
+	t6      gradrt.Stack[int]
 	out6Bar gradrt.Stack[[]float64]
 	part    gradrt.Stack[float64]
-	t6      gradrt.Stack[bool]
+	t5      gradrt.Stack[bool]
 	trips   gradrt.Stack[int]
 	n3      gradrt.Stack[int]
 	n4      gradrt.Stack[int]
@@ -122,8 +122,8 @@ var radiusGradTapes gradrt.Pool[radiusGradTape]
 // with ∂Radius/∂mu.
 //
 //	active: v, mu, x, out
-//	saved:  n1, tBar1, t3, kBar, yBar, t4, r, t5, s2Bar, n5, t7, out6Bar,
-//	        part, t6, trips, n3, n4
+//	saved:  n1, tBar1, y, kBar, yBar, t3, r, t4, s2Bar, n5, t6, out6Bar,
+//	        part, t5, trips, n3, n4
 func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *float64) (out float64) {
 	if vGrad == nil {
 		panic("RadiusGrad: vGrad is nil")
@@ -141,6 +141,7 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 	var xBar []float64
 	var n int
 	var x []float64
+	var ys [][]float64
 	var kBars [][]float64
 	var yBars [][]float64
 	var tripss []int
@@ -191,6 +192,7 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 		if len(times) > 0 {
 			t2 = times[0]
 		}
+		ys = tape.y.Grow(len(t))[:len(t)]
 		kBars = tape.kBar.Grow(len(t))[:len(t)]
 		yBars = tape.yBar.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
@@ -202,15 +204,13 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 			yBar := tape.s6Bar.Zeros(n)
 			y := make([]float64, n)
 			kBars[i1] = kBar
+			ys[i1] = y
 			yBars[i1] = yBar
-			t3s := tape.t3.Grow(7)
 			s2Bars := tape.s2Bar1.Grow(7)
 			n5s := tape.n5.Grow(7)
 			saved := tape.saved.Grow(7)
 			for s3 := range 7 {
-				t3 := len(y)
-				t3s[s3] = t3
-				for i2 := range t3 {
+				for i2 := range y {
 					sum := 0.0
 					for j := range s3 {
 						sum += rule.DormandPrinceWeights[s3][j] * k[j*n+i2]
@@ -218,11 +218,11 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 					y[i2] = x[i2] + h*sum
 				}
 				_ = rule.DormandPrinceTimes[s3]
-				t4 := y[0]
-				saved[s3][0] = t4
-				t5 := y[1]
-				saved[s3][2] = t5
-				r := math.Hypot(t4, t5)
+				t3 := y[0]
+				saved[s3][0] = t3
+				t4 := y[1]
+				saved[s3][2] = t4
+				r := math.Hypot(t3, t4)
 				saved[s3][1] = r
 				a := -p[0] / (r * r * r)
 				out4Bar := tape.s2Bar.Zeros(4)
@@ -230,8 +230,8 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 				s2Bars[s3] = out4Bar
 				out4[0] = y[2]
 				out4[1] = y[3]
-				out4[2] = a * t4
-				out4[3] = a * t5
+				out4[2] = a * t3
+				out4[3] = a * t4
 				n5 := copy(k[s3*n:], out4)
 				n5s[s3] = n5
 			}
@@ -244,9 +244,9 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 					out5 := h > 0 && at < t2+h || h < 0 && at > t2+h
 					cond = out5
 				}
-				t6 := !cond
-				tape.t6.Push(t6)
-				if t6 {
+				t5 := !cond
+				tape.t5.Push(t5)
+				if t5 {
 					break
 				} else {
 					out6 := out1[row]
@@ -254,9 +254,9 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 					part := (times[row] - t2) / h
 					tape.part.Push(part)
 					n6 := len(x)
-					t7 := len(out6)
-					tape.t7.Push(t7)
-					for i3 := range t7 {
+					t6 := len(out6)
+					tape.t6.Push(t6)
+					for i3 := range t6 {
 						more := 0.0
 						for s4 := range 7 {
 							more += rule.DormandPrinceDense[s4] * k[s4*n6+i3]
@@ -305,21 +305,22 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 		for i1 := len(t) - 1; i1 >= 0; i1-- {
 			h := t[i1]
 			kBar := kBars[i1]
+			y := ys[i1]
 			yBar := yBars[i1]
 			trips := tripss[i1]
 			n3 := n3s[i1]
 			gradrt.CopyBar(xBar[:n3], yBar[:n3]) // copy(x, y)
 			for range trips {
-				t6 := tape.t6.Pop()
-				if !t6 {
+				t5 := tape.t5.Pop()
+				if !t5 {
 					// for row < len(times) && within(times[row], t, h)
 					out6Bar := tape.out6Bar.Pop()
 					part := tape.part.Pop()
 					n6 := len(x)
-					t7 := tape.t7.Pop()
-					t8 := 1 - part
-					t9 := t8 * h
-					for i3 := t7 - 1; i3 >= 0; i3-- {
+					t6 := tape.t6.Pop()
+					t7 := 1 - part
+					t8 := t7 * h
+					for i3 := t6 - 1; i3 >= 0; i3-- {
 						var moreBar float64
 						var riseBar float64
 						var bendBar float64
@@ -329,13 +330,13 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 							xBar[i3] += tBar2
 							tBar3 := tBar2 * part
 							riseBar += tBar3
-							tBar4 := tBar3 * t8
+							tBar4 := tBar3 * t7
 							bendBar += tBar4
 							tBar5 := tBar4 * part
 							riseBar += tBar5
 							kBar[6*n6+i3] -= tBar5 * h
 							bendBar -= tBar5
-							moreBar += tBar5 * t9
+							moreBar += tBar5 * t8
 						}
 						if bendBar != 0 {
 							// bend := h*k[i] - rise
@@ -353,29 +354,27 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 					}
 				}
 			}
-			t3s := tape.t3.Top(7)
 			s2Bars := tape.s2Bar1.Top(7)
 			n5s := tape.n5.Top(7)
 			saved := tape.saved.Top(7)
 			for s3 := 6; s3 >= 0; s3-- {
-				t3 := t3s[s3]
-				t4 := saved[s3][0]
-				t5 := saved[s3][2]
+				t3 := saved[s3][0]
+				t4 := saved[s3][2]
 				r := saved[s3][1]
-				t10 := r * r
-				t11 := t10 * r
-				a := -p[0] / t11
+				t9 := r * r
+				t10 := t9 * r
+				a := -p[0] / t10
 				s2Bar := s2Bars[s3]
 				n5 := n5s[s3]
 				var rBar float64
 				gradrt.CopyBar(kBar[s3*n:][:n5], s2Bar[:n5]) // copy(k[s*n:], f(t+rule.DormandPrinceTimes[s]*h, y, p))
 				tBar6 := s2Bar[3]                            // return []float64{x[2], x[3], a * x[0], a * x[1]}
 				s2Bar[3] = 0
-				aBar := tBar6 * t5
+				aBar := tBar6 * t4
 				yBar[1] += tBar6 * a
 				tBar7 := s2Bar[2] // return []float64{x[2], x[3], a * x[0], a * x[1]}
 				s2Bar[2] = 0
-				aBar += tBar7 * t4
+				aBar += tBar7 * t3
 				yBar[0] += tBar7 * a
 				tBar8 := s2Bar[1] // return []float64{x[2], x[3], a * x[0], a * x[1]}
 				s2Bar[1] = 0
@@ -385,22 +384,22 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 				yBar[2] += tBar9
 				if aBar != 0 {
 					// a := -p[0] / (r * r * r)
-					tBar10 := aBar / t11
+					tBar10 := aBar / t10
 					sBar1[0] -= tBar10
 					tBar11 := -(tBar10 * a)
 					if tBar11 != 0 {
 						rBar += tBar11 * r * 2 * r
-						rBar += tBar11 * t10
+						rBar += tBar11 * t9
 					}
 				}
 				if r != 0 {
 					// r := math.Hypot(x[0], x[1])
-					yBar[0] += rBar * (t4 / r)
+					yBar[0] += rBar * (t3 / r)
 				}
 				if r != 0 {
-					yBar[1] += rBar * (t5 / r)
+					yBar[1] += rBar * (t4 / r)
 				}
-				for i2 := t3 - 1; i2 >= 0; i2-- {
+				for i2 := len(y) - 1; i2 >= 0; i2-- {
 					tBar12 := yBar[i2] // y[i] = x[i] + h*sum
 					yBar[i2] = 0
 					xBar[i2] += tBar12
@@ -410,7 +409,6 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 					}
 				}
 			}
-			tape.t3.Drop(7)
 			tape.s2Bar1.Drop(7)
 			tape.n5.Drop(7)
 			tape.saved.Drop(7)
@@ -438,17 +436,17 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 	tape.x.Reset()
 	tape.s5Bar.Reset()
 	tape.s6Bar.Reset()
-	tape.t3.Reset()
+	tape.y.Reset()
 	tape.kBar.Reset()
 	tape.yBar.Reset()
 	tape.s2Bar.Reset()
 	tape.s2Bar1.Reset()
 	tape.n5.Reset()
 	tape.saved.Reset()
-	tape.t7.Reset()
+	tape.t6.Reset()
 	tape.out6Bar.Reset()
 	tape.part.Reset()
-	tape.t6.Reset()
+	tape.t5.Reset()
 	tape.trips.Reset()
 	tape.n3.Reset()
 	tape.n4.Reset()

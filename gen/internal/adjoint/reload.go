@@ -1,0 +1,110 @@
+package adjoint
+
+import (
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// What a loop loads from memory that nothing changes is loaded again in the reverse
+// sweep, if the variables on the way to it belong to loops around: these are saved, once
+// for the whole loop, rather than what is loaded, in each of its iterations.
+//
+//	for range steps {
+//		saved = u
+//		for i := range n { for k := range n { s[i] += a[i][k] * u[k][j] } }
+//	}
+
+// definedOutside reports whether d is defined outside the innermost loop around the site.
+func (b *regions) definedOutside(d *def, site *analysis.Site) bool {
+	around, within := b.cx.inner(site)
+	if !within || !b.Optimise || large(d.v.Type) {
+		return false
+	}
+	loops, within := b.cx.inner(d.site)
+	return !within || len(loops) < len(around)
+}
+
+// large reports whether saving a value of type t may cost more than saving the parts of
+// it that a loop reads.
+func large(t types.Type) bool {
+	const most = 16 // numbers: a matrix of order four
+	return parts(t) > most
+}
+
+// parts is the number of scalars and references that a value of type t holds.
+func parts(t types.Type) int64 {
+	switch u := analysis.Under(t).(type) {
+	case *types.Array:
+		return u.Len() * parts(u.Elem())
+	case *types.Struct:
+		n := int64(0)
+		for f := range analysis.Fields(u) {
+			n += parts(f.Type())
+		}
+		return n
+	}
+	return 1
+}
+
+// reload returns e, which s loads or computes of integers, for the reverse sweep; nil if
+// it has to be saved.
+func (b *values) reload(e *ir.Expr, s ir.Stmt) *ir.Expr {
+	m := moment{mirror: s, outer: true}
+	if e.Op == ir.OpVar || worthNaming(e) || !cheap(e) || !b.stable(e, b.Effects.At(s), m) {
+		return nil
+	}
+	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
+		if x.Op != ir.OpVar {
+			return x
+		}
+		return ir.Use(b.outerVar(x.Var, s))
+	})
+}
+
+// outerVar returns the variable that has, in the reverse sweep, the value that v has in
+// s: v itself, or what it was saved in before a loop around.
+func (b *values) outerVar(v *ir.Var, s ir.Stmt) *ir.Var {
+	if b.stableVar(v, b.Effects.At(s), moment{mirror: s}) || b.defs[v] != nil {
+		b.ensureVar(v)
+		return v
+	}
+	l := b.around(ir.Use(v), s)
+	d := b.once(v, l, false, func() *def { return b.name(ir.Use(v), nil, l) })
+	b.ensure(d)
+	return d.v
+}
+
+// reloadShadow does so for the shadow of the reference e.
+func (b *values) reloadShadow(e *ir.Expr, s ir.Stmt, m moment) *ir.Expr {
+	m.outer = true
+	if !isLoad(e) || !b.shadowStable(e, b.Effects.At(s), m) {
+		return nil
+	}
+	return b.shadowOf(e).Map(func(x *ir.Expr) *ir.Expr {
+		switch {
+		case x.Op != ir.OpVar || b.isParamBar(x.Var):
+			return x
+		case b.primal[x.Var] == nil:
+			return ir.Use(b.outerVar(x.Var, s))
+		}
+		return ir.Use(b.outerShadow(x.Var, s))
+	})
+}
+
+// outerShadow is outerVar for a shadow.
+func (b *values) outerShadow(sh *ir.Var, s ir.Stmt) *ir.Var {
+	v := b.primal[sh]
+	if d, single := b.defs[sh]; single {
+		b.ensure(d)
+		return sh
+	}
+	if b.shadowVarStable(v, b.Effects.At(s), moment{mirror: s}) {
+		return sh
+	}
+	l := b.around(ir.Use(v), s)
+	d := b.once(v, l, true, func() *def { return b.nameShadow(ir.Use(v), l) })
+	b.ensure(d)
+	return d.v
+}
