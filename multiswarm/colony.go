@@ -36,8 +36,9 @@ type setting struct {
 	ranksPerParticle int
 	text             string // all settings, printed
 	begin            func() (colony, error)
-	// local, when not nil, makes the descents that take the place of evaluations.
-	local func(c comm.Comm) (descent, error)
+	// local, when not nil, makes the descents that take the place of evaluations,
+	// and the loss for points that are not descended from.
+	local func(c comm.Comm) (descent, Loss, error)
 }
 
 // defaultEvals is what a colony takes where neither steps nor evaluations are
@@ -80,7 +81,7 @@ func runColony(ctx context.Context, c comm.Comm, problem Problem, s setting, opt
 		defer r.show.Done()
 	}
 	if s.local != nil {
-		r.local, err = s.local(t.sub)
+		r.local, t.loss, err = s.local(t.sub)
 	} else {
 		t.loss, err = problem(t.sub)
 	}
@@ -100,7 +101,7 @@ func runColony(ctx context.Context, c comm.Comm, problem Problem, s setting, opt
 func (r *run) generations(ctx context.Context, box multigrad.Bounds) error {
 	d := len(box.Lower)
 	for !r.done() {
-		x, message, err := r.nextPoints(d)
+		x, down, message, err := r.nextPoints(d)
 		if err != nil {
 			return err
 		}
@@ -112,7 +113,7 @@ func (r *run) generations(ctx context.Context, box multigrad.Bounds) error {
 		r.team.redeal(n)
 		losses := make([]float64, n)
 		var stop bool
-		if r.local != nil {
+		if down {
 			stop, err = r.descendAll(ctx, x, losses)
 		} else {
 			stop, err = r.evaluate(ctx, r.Step+1, x, losses)
@@ -183,31 +184,35 @@ func (t *team) agreeToStop(mine bool) (bool, error) {
 	return wish[0] > 0, nil
 }
 
-// nextPoints gives all ranks what rank 0's colony asks for, or why it ended.
-func (r *run) nextPoints(d int) (x []float64, ended string, err error) {
-	size := []int64{0}
+// nextPoints gives all ranks what rank 0's colony asks for, and whether to descend
+// from there; or why it ended.
+func (r *run) nextPoints(d int) (x []float64, down bool, ended string, err error) {
+	news := []int64{0, 0}
 	if r.colony != nil {
 		if ended = r.colony.ended(); ended == "" {
 			x = r.colony.ask()
-			size[0] = int64(len(x))
+			news[0] = int64(len(x))
+		}
+		if p, ok := r.colony.(interface{ plain() bool }); r.local != nil && !(ok && p.plain()) {
+			news[1] = 1
 		}
 	}
-	if err := comm.Bcast(r.team.main, size, 0); err != nil {
-		return nil, "", fmt.Errorf("multiswarm: points: %w", err)
+	if err := comm.Bcast(r.team.main, news, 0); err != nil {
+		return nil, false, "", fmt.Errorf("multiswarm: points: %w", err)
 	}
-	if size[0] == 0 {
+	if news[0] == 0 {
 		if ended == "" {
 			ended = "the search is at its end"
 		}
-		return nil, ended, nil
+		return nil, false, ended, nil
 	}
 	if r.colony == nil {
-		x = make([]float64, size[0])
+		x = make([]float64, news[0])
 	}
 	if err := comm.Bcast(r.team.main, x, 0); err != nil {
-		return nil, "", fmt.Errorf("multiswarm: points: %w", err)
+		return nil, false, "", fmt.Errorf("multiswarm: points: %w", err)
 	}
-	return slices.Clone(x), "", nil
+	return slices.Clone(x), news[1] == 1, "", nil
 }
 
 // extent is the largest extent of points along any axis, as a fraction of the

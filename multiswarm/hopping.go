@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 
 	"github.com/gradgen/gradgen/multigrad"
 	"github.com/gradgen/gradgen/runtime/comm"
@@ -15,6 +16,10 @@ import (
 // the box, the others are hops from minima that are known, of all lengths and
 // along all axes or a few. With a smooth loss this takes far fewer evaluations
 // than any method without gradients.
+//
+// After the first step the axes are searched, as [Portfolio] does, for as long as
+// losses add up: a sum of functions of one parameter has the lowest of its minima
+// where each of them has, which no number of descents may find.
 //
 // The problem that [Run] gets may be nil: losses come from Smooth. Descents are
 // divided evenly among ranks. History has their ends, and Result.Evals counts
@@ -34,6 +39,7 @@ type Hopping struct {
 	// FTol of 0 means 1e-12, with which narrow valleys take the fewest evaluations.
 	Method   multigrad.LBFGSB
 	MaxSteps int    // of each descent; 0 means 1000
+	Axis     int    // the most evaluations along an axis; 0 means 200, a negative number leaves the axes out
 	Seed     uint64 // equal seeds give equal runs, on any number of ranks
 	// RanksPerParticle is how many ranks share a descent; see [Swarm].
 	RanksPerParticle int
@@ -59,6 +65,7 @@ func (h Hopping) complete() (Hopping, error) {
 		return h, fmt.Errorf("multiswarm: hopping with %d starts, %d minima, %d steps of a descent and %d ranks per descent: want one or more, or 0 for the default",
 			h.Starts, h.Minima, h.MaxSteps, h.RanksPerParticle)
 	}
+	h.Axis = orElse(h.Axis, defaultAxis)
 	h.Method.Bounds, h.Method.Memory = h.Bounds, orElse(h.Method.Memory, defaultMemory)
 	if h.Method.FTol == 0 {
 		h.Method.FTol = defaultFTol
@@ -80,26 +87,36 @@ func (h Hopping) run(ctx context.Context, c comm.Comm, _ Problem, opt Options) (
 	}
 	return runColony(ctx, c, h.noLoss, setting{
 		bounds: h.Bounds, points: h.Starts, ranksPerParticle: h.RanksPerParticle,
-		text:  fmt.Sprintf("Hopping %v %d %d %+v %d %d", h.Bounds, h.Starts, h.Minima, h.Method, h.MaxSteps, h.Seed),
+		text:  fmt.Sprintf("Hopping %v %d %d %+v %d %d %d", h.Bounds, h.Starts, h.Minima, h.Method, h.MaxSteps, h.Axis, h.Seed),
 		begin: func() (colony, error) { return newHops(h), nil },
 		local: h.descents,
 	}, opt)
 }
 
-// noLoss stands for a problem: points are not evaluated but descended from.
+// noLoss stands for a problem: the loss is that of Smooth.
 func (h Hopping) noLoss(comm.Comm) (Loss, error) { return nil, nil }
 
 // descents returns what descends from a point: where to, with which loss, and in
-// how many evaluations.
-func (h Hopping) descents(c comm.Comm) (descent, error) {
+// how many evaluations; and the loss, NaN where it is not finite.
+func (h Hopping) descents(c comm.Comm) (descent, Loss, error) {
 	objective, err := h.Smooth(c)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return func(x []float64) ([]float64, float64, int, error) {
+	down := func(x []float64) ([]float64, float64, int, error) {
 		d, err := descend(context.Background(), objective, x, h.Method, h.MaxSteps)
 		return d.X, d.Loss, d.Evals, err
-	}, nil
+	}
+	grad := make([]float64, len(h.Bounds.Lower))
+	at := func(x []float64) (float64, error) {
+		v, err := objective.Evaluate(multigrad.Request{Params: x}, grad)
+		var bad *multigrad.NonFiniteError
+		if errors.As(err, &bad) {
+			return math.NaN(), nil
+		}
+		return v.Loss, err
+	}
+	return down, at, nil
 }
 
 // A descent goes from a point to a minimum. It is not interrupted, so that a run

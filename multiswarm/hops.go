@@ -12,14 +12,18 @@ import (
 // hops is a [Hopping] under way.
 type hops struct {
 	hopsState
-	set Hopping
-	key random.Key
+	set  Hopping
+	key  random.Key
+	axes *axes // nil while they are not searched
 }
 
 // hopsState is what a checkpoint keeps.
 type hopsState struct {
-	Round int
-	Known []minimum // the lowest first
+	Round  int
+	Known  []minimum // the lowest first
+	Axes   *axesState
+	Tried  bool      // the axes have been searched, or were found to be of no use
+	Lowest []float64 // the point of the best coordinates, until there is a descent from it
 }
 
 type minimum struct {
@@ -31,8 +35,14 @@ func newHops(h Hopping) *hops { return &hops{set: h, key: random.New(h.Seed)} }
 
 func (h *hops) ended() string { return "" }
 
+// plain reports whether points are only evaluated, not descended from.
+func (h *hops) plain() bool { return h.axes != nil }
+
 // ask: of the points of a round every third is anywhere, of the first all are.
 func (h *hops) ask() []float64 {
+	if h.axes != nil {
+		return h.axes.ask()
+	}
 	d := len(h.set.Bounds.Lower)
 	x := make([]float64, h.set.Starts*d)
 	round := h.key.Fold(uint64(h.Round))
@@ -44,6 +54,7 @@ func (h *hops) ask() []float64 {
 			h.hop(u, key)
 		}
 	}
+	copy(x, h.Lowest)
 	return x
 }
 
@@ -83,8 +94,26 @@ func (h *hops) hop(x []float64, key random.Key) {
 	}
 }
 
-// tell remembers the lowest of the minima that are apart.
 func (h *hops) tell(x, losses []float64) {
+	if h.axes == nil {
+		h.remember(x, losses)
+		if h.Lowest = nil; !h.Tried && len(h.Known) > 0 {
+			h.axes = newAxes(h.set.Bounds, h.Known[0].X, h.set.Axis)
+		}
+	} else {
+		h.axes.tell(x, losses)
+	}
+	if h.axes == nil || h.axes.ended() == "" {
+		return
+	}
+	if h.axes.Sums {
+		h.Lowest = h.axes.combined()
+	}
+	h.axes, h.Tried = nil, true
+}
+
+// remember keeps the lowest of the minima that are apart.
+func (h *hops) remember(x, losses []float64) {
 	d := len(h.set.Bounds.Lower)
 	for i, loss := range losses {
 		if loss-loss == 0 {
@@ -114,5 +143,20 @@ func (h *hops) near(x, y []float64) bool {
 	return true
 }
 
-func (h *hops) save() ([]byte, error)     { return checkpoint.Encode(&h.hopsState) }
-func (h *hops) restore(data []byte) error { return checkpoint.Decode(data, &h.hopsState) }
+func (h *hops) save() ([]byte, error) {
+	if h.Axes = nil; h.axes != nil {
+		h.Axes = &h.axes.axesState
+	}
+	return checkpoint.Encode(&h.hopsState)
+}
+
+func (h *hops) restore(data []byte) error {
+	if err := checkpoint.Decode(data, &h.hopsState); err != nil {
+		return err
+	}
+	if h.Axes != nil {
+		h.axes = newAxes(h.set.Bounds, h.Axes.From, h.set.Axis)
+		h.axes.axesState = *h.Axes
+	}
+	return nil
+}
