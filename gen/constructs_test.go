@@ -180,7 +180,7 @@ var topics = []struct{ title, names string }{
 	{"Functions, closures and methods", `^(call_|closure|function|generic|method|recursion|interface|types_|type_|assertions|iterator|same_name|multiple_results|named_results|results_|unused_results|evaluated_when|tree|library_)`},
 	{"Slices and arrays", `^(slice|array|append|copies|mixed_|spare|zero_size|matrix_product|double_buffer|in_place|inplace|windows|pivoting|sorting|sort_|work_buffer|overlap)`},
 	{"Structs, pointers and references", `^(struct|pointer|linked|graph|references|pointers|foreign|package_variables|inert|local_types|literals|nil_|parts_of|value)`},
-	{"Numbers and expressions", `^(assign|const|bool|unary|incdec|float32|math|minmax|precedence|product|parallel|bit_|bookkeeping|named_floats|large_expr|sizes_of|step_functions|zero_cotangents|divisors|self_dep|scopes|shadowed|names_)`},
+	{"Numbers and expressions", `^(assign|complex_|const|bool|unary|incdec|float32|math|minmax|precedence|product|parallel|bit_|bookkeeping|named_floats|large_expr|sizes_of|step_functions|zero_cotangents|divisors|self_dep|scopes|shadowed|names_)`},
 	{"Communication", `^comm_`},
 	{"Matrices, equations and random numbers", `^(mat_|implicit_|random_|matrix_)`},
 	{"Programs and patterns of the optimiser", ``},

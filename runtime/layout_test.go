@@ -36,6 +36,9 @@ type (
 	}
 	array  struct{ X [2]float64 }
 	array3 struct{ X [3]float64 }
+	twin   struct{ re, im float64 }
+	wave   struct{ Amplitude twin }
+	waveOf struct{ Amplitude complex128 }
 	holder struct{ Any any }
 	errs   struct{ Any error }
 )
@@ -45,19 +48,27 @@ func TestSameLayout(t *testing.T) {
 	SameLayout[treeMirror, tree]()
 	SameLayout[*treeMirror, *tree]()
 	SameLayout[[]treeMirror, []tree]()
+	SameLayout[[]twin, []complex128]()
+	SameLayout[wave, waveOf]()
+	z := []complex128{1 + 2i, 3 - 4i}
+	if p := As[[]twin](z); p[1] != (twin{3, -4}) {
+		t.Errorf("complex numbers are %v as pairs", p)
+	}
 }
 
 func TestOtherLayout(t *testing.T) {
 	for name, check := range map[string]func() struct{}{
-		"a name":      SameLayout[treeRenamed, tree],
-		"an element":  SameLayout[treeNarrow, tree],
-		"more fields": SameLayout[treeLonger, tree],
-		"a length":    SameLayout[array3, array],
-		"a kind":      SameLayout[[]float64, *float64],
-		"a key":       SameLayout[map[int32]int, map[int64]int],
-		"a result":    SameLayout[func(int) int8, func(int) int16],
-		"a variadic":  SameLayout[func(...int), func([]int)],
-		"a method":    SameLayout[errs, holder],
+		"a name":        SameLayout[treeRenamed, tree],
+		"an element":    SameLayout[treeNarrow, tree],
+		"more fields":   SameLayout[treeLonger, tree],
+		"a length":      SameLayout[array3, array],
+		"a kind":        SameLayout[[]float64, *float64],
+		"a narrow part": SameLayout[struct{ re, im float32 }, complex128],
+		"a complex key": SameLayout[map[twin]int, map[complex128]int],
+		"a key":         SameLayout[map[int32]int, map[int64]int],
+		"a result":      SameLayout[func(int) int8, func(int) int16],
+		"a variadic":    SameLayout[func(...int), func([]int)],
+		"a method":      SameLayout[errs, holder],
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {

@@ -1,8 +1,8 @@
-// Package specfn holds the special functions that derivatives of package math
-// need and package math lacks: the logarithmic derivatives of the gamma
-// function.
+// Package specfn holds the functions that derivatives need and package math lacks: the
+// logarithmic derivatives of the gamma function, densities of the gamma and the beta
+// distribution, and functions of complex numbers by their parts.
 //
-// Both are accurate to a few units in the last place of float64, which the
+// The logarithmic derivatives are accurate to a few units in the last place of float64, which the
 // derivative of math.Gamma and math.Lgamma needs to be as good as the function
 // itself. (gonum's mathext.Digamma is good to 5e-11.)
 //

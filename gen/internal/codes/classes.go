@@ -111,6 +111,10 @@ var classes = []class{
 	}},
 	{"GG0202", []string{
 		`^complex numbers cannot`,
+		`^numbers of type complex64 cannot`,
+		`^a map whose keys are complex numbers`,
+		`takes or returns complex numbers`,
+		`^cmplx\.\w+ cannot be differentiated`,
 		`^unsafe cannot`,
 	}},
 	{"GG0203", []string{

@@ -10,9 +10,9 @@ import (
 )
 
 // maxArgs is the most numbers that an elementary function takes.
-const maxArgs = 3
+const maxArgs = 4
 
-// A Function is an elementary function of one to three numbers with its slopes.
+// A Function is an elementary function of one to four numbers with its slopes.
 type Function struct {
 	Name   string
 	value  func(x []float64) float64
@@ -21,7 +21,7 @@ type Function struct {
 }
 
 // A formula is a slope as an expression of Go: its variables are the arguments a, b,
-// c and the value y, its functions those of the table. It is zero where the condition
+// c, d and the value y, its functions those of the table. It is zero where the condition
 // fails.
 type formula struct {
 	when, is ast.Expr

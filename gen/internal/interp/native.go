@@ -67,6 +67,9 @@ func natives[T Number[T]](name string) library[T] {
 	if names, ok := pairs[name]; ok {
 		return both[T](names)
 	}
+	if name, ok := strings.CutPrefix(name, complexParts); ok {
+		return partsOf[T](name)
+	}
 	if f := constants[T](name); f != nil {
 		return f
 	}
@@ -93,6 +96,9 @@ var pairs = map[string][2]string{
 	"math.Frexp": {"Mantissa", ""}, "math.Lgamma": {"Lgamma", ""},
 }
 
+// complexParts is the prefix of functions whose results are the parts of a complex number.
+const complexParts = "github.com/gradgen/gradgen/runtime/specfn.Complex"
+
 func both[T Number[T]](names [2]string) library[T] {
 	return func(_ *caller[T], args []Cell[T]) []Cell[T] {
 		x := args[0].Num
@@ -108,6 +114,18 @@ func both[T Number[T]](names [2]string) library[T] {
 			out[1].Num = apply(Elementary().Named(names[1]), x)
 		}
 		return out
+	}
+}
+
+// partsOf is a function of the parts of complex numbers to those of one.
+func partsOf[T Number[T]](name string) library[T] {
+	re, im := Elementary().Named(name+"Re"), Elementary().Named(name+"Im")
+	return func(_ *caller[T], args []Cell[T]) []Cell[T] {
+		x := make([]T, len(args))
+		for i, a := range args {
+			x[i] = a.Num
+		}
+		return []Cell[T]{{Num: apply(re, x...)}, {Num: apply(im, x...)}}
 	}
 }
 

@@ -41,6 +41,7 @@ func makeElementary() *Functions {
 	for name, f := range onTwo {
 		t.add(name, func(x []float64) float64 { return f.value(x[0], x[1]) }, f.first, f.second)
 	}
+	t.addComplex()
 	t.add("FMA", func(x []float64) float64 { return math.FMA(x[0], x[1], x[2]) }, slopeText{is: "b"}, slopeText{is: "a"}, slopeText{is: "1"})
 	return t
 }

@@ -143,6 +143,36 @@ func (l Library) Communicates(pkg *types.Package) bool { return rules.Communicat
 // Order recognises the functions that package implicit asks with.
 func (l Library) Order(fn *types.Func) int { return rules.AsksOrder(fn) }
 
+// Parts is the function of package specfn that computes with parts what fn does.
+func (l Library) Parts(fn *types.Func) (parts *types.Func, whyNot string) {
+	if fn.Pkg() == nil || fn.Signature().Recv() != nil {
+		return nil, ""
+	}
+	if name, ok := rules.Parts(fn.Pkg().Path(), fn.Name()); ok {
+		return partsFunc(name, 2), ""
+	}
+	return nil, rules.PartsUnknown(fn.Pkg().Path(), fn.Name())
+}
+
+// Quotient is the one that divides.
+func (l Library) Quotient() *types.Func {
+	_, name := rules.Quotient()
+	return partsFunc(name, 4)
+}
+
+// partsFunc is a function of n numbers to two.
+func partsFunc(name string, n int) *types.Func {
+	path, _ := rules.Quotient()
+	vars := func(n int) *types.Tuple {
+		list := make([]*types.Var, n)
+		for i := range list {
+			list[i] = types.NewParam(token.NoPos, nil, "", types.Typ[types.Float64])
+		}
+		return types.NewTuple(list...)
+	}
+	return types.NewFunc(token.NoPos, types.NewPackage(path, "specfn"), name, types.NewSignatureType(nil, nil, nil, vars(n), vars(2), false))
+}
+
 func (l Library) HasRule(fn *types.Func) bool {
 	if fn.Pkg() == nil || fn.Signature().Recv() != nil {
 		return false

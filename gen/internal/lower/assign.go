@@ -205,6 +205,10 @@ func (fr *assignments) opAssign(s *ast.AssignStmt) {
 		want = fr.typeOf(s.Rhs[0])
 	}
 	x := fr.value(s.Rhs[0], want)
+	if fr.isPair(place.Type) {
+		fr.complexAssign(place, operatorOf(s.Tok), x, note)
+		return
+	}
 	fr.emit(&ir.Assign{Note: note, LHS: place, RHS: x, Tok: s.Tok})
 }
 
@@ -295,6 +299,10 @@ func (fr *assignments) incDec(s *ast.IncDecStmt) {
 	tok := token.ADD_ASSIGN
 	if s.Tok == token.DEC {
 		tok = token.SUB_ASSIGN
+	}
+	if fr.isPair(place.Type) {
+		fr.complexAssign(place, operatorOf(tok), constantPair(place.Type, ir.Int(1).Val), fr.note)
+		return
 	}
 	one := &ir.Expr{Op: ir.OpConst, Type: place.Type, Lit: "1", Val: ir.Int(1).Val}
 	fr.emit(&ir.Assign{Note: fr.note, LHS: place, RHS: one, Tok: tok})

@@ -19,8 +19,8 @@ func (fr *expressions) conversion(e *ast.CallExpr) *ir.Expr {
 	case x.Op == ir.OpNil:
 		return fr.united(x, t)
 	}
-	if kind.IsComplex(t) || kind.IsComplex(x.Type) {
-		return fr.bad(e, "use two real numbers", "complex numbers cannot be differentiated")
+	if fr.isPair(t) && fr.isPair(x.Type) {
+		return fr.complexAs(t, x)
 	}
 	if b, ok := t.Underlying().(*types.Basic); ok && b.Kind() == types.UnsafePointer {
 		return fr.bad(e, unsupportedHint, "unsafe cannot be differentiated")
@@ -49,7 +49,7 @@ func (fr *expressions) builtin(e *ast.CallExpr, name string) *ir.Expr {
 	case "recover":
 		return fr.bad(e, unsupportedHint, "recover cannot be differentiated")
 	case "complex", "real", "imag":
-		return fr.bad(e, "use two real numbers", "complex numbers cannot be differentiated")
+		return fr.complexBuiltin(e, name)
 	case "append":
 		return fr.appendCall(e, t)
 	case "copy":

@@ -106,6 +106,13 @@ func (fr *calls) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.E
 	if fr.lib.CustomRules(fn) != nil {
 		return fr.customCall(fv, args, e), nil
 	}
+	switch parts, why := fr.lib.Parts(fn); {
+	case !fr.names.View.WithComplex():
+	case why != "":
+		return nil, fr.bad(e, "write it with cmplx.Log and cmplx.Sqrt", "cmplx.%s cannot be differentiated: %s", fn.Name(), why)
+	case parts != nil:
+		return []*ir.Expr{fr.complexCall(parts, args, fr.resultTypes(fv, e)[0])}, nil
+	}
 	if fr.lib.HasRule(fn) || fr.lib.IsConstant(fn) {
 		return nil, fr.opaque(fv, args, e)
 	}

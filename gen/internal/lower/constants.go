@@ -2,19 +2,20 @@ package lower
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
-	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 )
 
 // constant keeps the user's spelling where it can.
 func (fr *operands) constant(e ast.Expr, tv types.TypeAndValue) *ir.Expr {
 	t := fr.subst(tv.Type)
 	c := &ir.Expr{Op: ir.OpConst, Type: t, Val: tv.Value, Pos: e.Pos()}
-	if kind.IsComplex(t) && tv.Value.Kind() == constant.Complex {
-		return fr.bad(e, "use two real numbers", "complex numbers cannot be differentiated")
+	if x := fr.unpaired(e, t); x != nil {
+		return x
+	}
+	if fr.isPair(t) {
+		return constantPair(t, tv.Value)
 	}
 	switch e := e.(type) {
 	case *ast.BasicLit:

@@ -6,7 +6,6 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
-	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
@@ -57,6 +56,9 @@ func (fr *expressions) expr(e ast.Expr) *ir.Expr {
 	if t := fr.names.Kept(fr.decl.Info.Types[e].Type); t != nil && !fr.names.View.Active() {
 		fr.names.View.Wish(types.NewStruct(nil, nil))
 		return fr.bad(e, "ask for the derivative in package "+t.Pkg().Name()+", or write a //gradgen:rule for the function called", "this is of type %s, which package %s does not export", t.Name(), t.Pkg().Name())
+	}
+	if x := fr.unpaired(e, fr.typeOf(e)); x != nil {
+		return x
 	}
 	x := fr.node(e)
 	if x.Pos == token.NoPos {
@@ -176,10 +178,10 @@ func (fr *expressions) binary(e *ast.BinaryExpr) *ir.Expr {
 	if y.Op == ir.OpNil {
 		y.Type = x.Type
 	}
-	t := fr.typeOf(e)
-	if kind.IsComplex(t) || kind.IsComplex(x.Type) {
-		return fr.bad(e, "use two real numbers", "complex numbers cannot be differentiated")
+	if z := fr.complexBinary(e, x, y); z != nil {
+		return z
 	}
+	t := fr.typeOf(e)
 	if b, ok := t.(*types.Basic); ok && b.Kind() == types.UntypedBool {
 		t = types.Typ[types.Bool]
 	}
@@ -225,6 +227,9 @@ func (fr *expressions) unary(e *ast.UnaryExpr) *ir.Expr {
 		return fr.bad(e, unsupportedHint, "a channel operation cannot be differentiated")
 	}
 	x := fr.expr(e.X)
+	if fr.isPair(x.Type) {
+		return fr.signed(e.Op, x)
+	}
 	return &ir.Expr{Op: ir.OpUnary, Tok: e.Op, Type: fr.typeOf(e), Args: []*ir.Expr{x}}
 }
 

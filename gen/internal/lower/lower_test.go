@@ -75,7 +75,13 @@ func lowered(t *testing.T, src []byte) string {
 	set := mirror.NewSet(pkg, func(string) bool { return true }, (*types.Package).Path)
 	var diags diag.List
 	cfg := lower.Config{Library: library{pkg, file, info}, Fset: fset, Package: pkg, Diags: &diags, View: set.View()}
-	unit := lower.Lower(cfg, pkg.Scope().Lookup("F").(*types.Func), "F")
+	fn := pkg.Scope().Lookup("F").(*types.Func)
+	unit := lower.Lower(cfg, fn, "F")
+	if cfg.View.Wished() {
+		diags = diag.List{}
+		cfg.View.Begin()
+		unit = lower.Lower(cfg, fn, "F")
+	}
 	var b strings.Builder
 	for _, d := range diags.Sorted() {
 		fmt.Fprintln(&b, d.Format(""))
@@ -144,6 +150,13 @@ func (l library) Func(fn *types.Func) (*ast.FuncDecl, *types.Info, bool) {
 
 func (l library) Files(pkg *types.Package) ([]*ast.File, *types.Info, bool) {
 	return []*ast.File{l.file}, l.info, pkg == l.pkg
+}
+
+func (l library) Parts(*types.Func) (*types.Func, string) { return nil, "" }
+
+func (l library) Quotient() *types.Func {
+	fn, _ := l.pkg.Scope().Lookup("quotient").(*types.Func)
+	return fn
 }
 
 func (l library) HasRule(fn *types.Func) bool                         { return fn.Pkg() != nil && fn.Pkg().Path() == "math" }

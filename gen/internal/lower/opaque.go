@@ -88,6 +88,10 @@ func (fr *functions) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir
 	if e.Ellipsis.IsValid() {
 		x.Keys = []string{"..."}
 	}
+	if fr.takesComplex(args, e) {
+		fr.want(fv.fn)
+		return fr.bad(e, "pass it real numbers", "%s takes or returns complex numbers, and its source is not available", symbol.Qualified(fv.fn))
+	}
 	if fr.mirrored(args, e) {
 		fr.want(fv.fn)
 		return fr.bad(e, "ask for the derivative in package "+fv.fn.Pkg().Name()+", or write a //gradgen:rule for the function called", "%s takes or returns objects whose fields are not visible from here, and its source is not available", symbol.Qualified(fv.fn))
@@ -180,6 +184,18 @@ func (fr *functions) concerned(fv *funcValue, args []argument) bool {
 	}
 	sig := fv.fn.Signature()
 	return sig.TypeParams().Len() > 0 && !floatless(fv)
+}
+
+// takesComplex reports whether a call is passed complex numbers, or returns such.
+func (fr *scope) takesComplex(args []argument, e *ast.CallExpr) bool {
+	view := fr.names.View
+	holds := func(x *ir.Expr) bool { return x != nil && view.HoldsComplex(x.Type) }
+	for _, a := range args {
+		if holds(a.x) || a.x != nil && a.x.Name == "variadic" && slices.ContainsFunc(a.x.Args, holds) {
+			return true
+		}
+	}
+	return view.WithComplex() && view.HoldsComplex(fr.resultType(e))
 }
 
 // mirrored reports whether a call is passed mirrors of another package's types, or returns

@@ -3,6 +3,7 @@ package lower
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -80,6 +81,9 @@ func (w *switching) test(e ast.Expr) *ir.Expr {
 	x := w.condition(e)
 	if w.tag == nil {
 		return x
+	}
+	if w.isPair(w.tag.Type) && w.isPair(x.Type) {
+		return w.arithmetic(token.EQL, w.tag.Clone(), x, types.Typ[types.Bool])
 	}
 	return ir.Binary(token.EQL, w.tag.Clone(), x)
 }

@@ -16,6 +16,8 @@ type View struct {
 	wanted map[*types.TypeName]bool
 	opened []*types.Func
 	active bool
+	// complexes says that complex numbers are pairs.
+	complexes bool
 	// listings are of the interfaces whose values are unions.
 	listings []*shape.Listing
 	wishes   []func()
@@ -108,72 +110,25 @@ func (v *View) Type(t types.Type) types.Type {
 	return r
 }
 
-// Original is the type that t is the mirror of, or t itself.
-func (v *View) Original(t types.Type) types.Type {
-	switch t := t.(type) {
-	case *types.Pointer:
-		if o := v.Original(t.Elem()); o != t.Elem() {
-			return types.NewPointer(o)
-		}
-	case *types.Named:
-		if o := v.originals[t.Obj()]; o != nil {
-			return o
-		}
-	}
-	return t
-}
-
-// Outside is t with what its mirrors are of in their place.
-func (v *View) Outside(t types.Type) types.Type {
-	if !v.Mirrors(t) {
-		return t
-	}
-	switch t := types.Unalias(t).(type) {
-	case *types.Named:
-		if o := v.originals[t.Obj()]; o != nil {
-			return o
-		}
-	case *types.Pointer:
-		return types.NewPointer(v.Outside(t.Elem()))
-	case *types.Slice:
-		return types.NewSlice(v.Outside(t.Elem()))
-	case *types.Array:
-		return types.NewArray(v.Outside(t.Elem()), t.Len())
-	case *types.Map:
-		return types.NewMap(v.Outside(t.Key()), v.Outside(t.Elem()))
-	case *types.Signature:
-		return types.NewSignatureType(nil, nil, nil, v.outsideAll(t.Params()), v.outsideAll(t.Results()), t.Variadic())
-	}
-	return t
-}
-
-func (v *View) outsideAll(t *types.Tuple) *types.Tuple {
-	vars := make([]*types.Var, t.Len())
-	for i := range vars {
-		p := t.At(i)
-		vars[i] = types.NewVar(p.Pos(), p.Pkg(), p.Name(), v.Outside(p.Type()))
-	}
-	return types.NewTuple(vars...)
-}
-
 // Mirrors reports whether t is built of mirrors.
 func (v *View) Mirrors(t types.Type) bool {
-	return v.active && t != nil && v.reaches(t, map[types.Type]bool{})
+	return v.active && t != nil && v.reaches(t, func(types.Type) bool { return true }, map[types.Type]bool{})
 }
 
-func (v *View) reaches(t types.Type, seen map[types.Type]bool) bool {
+// reaches reports whether t is built of a mirror of such a type.
+func (v *View) reaches(t types.Type, such func(types.Type) bool, seen map[types.Type]bool) bool {
 	t = types.Unalias(t)
 	if seen[t] {
 		return false
 	}
 	seen[t] = true
 	if n, ok := t.(*types.Named); ok {
-		if v.originals[n.Obj()] != nil {
+		if of := v.originals[n.Obj()]; of != nil && such(of) {
 			return true
 		}
 		t = n.Underlying()
 	}
-	return slices.ContainsFunc(parts(t), func(p types.Type) bool { return v.reaches(p, seen) })
+	return slices.ContainsFunc(parts(t), func(p types.Type) bool { return v.reaches(p, such, seen) })
 }
 
 // changes reports whether t is built of types that are wanted.
@@ -188,6 +143,8 @@ func (v *View) changes(t types.Type, seen map[types.Type]bool) bool {
 		return true
 	}
 	switch t := t.(type) {
+	case *types.Basic:
+		return v.paired(t)
 	case *types.Named:
 		switch {
 		case types.IsInterface(t) || v.originals[t.Obj()] != nil:
@@ -195,7 +152,7 @@ func (v *View) changes(t types.Type, seen map[types.Type]bool) bool {
 		case v.wanted[t.Origin().Obj()] || v.unnamed(t):
 			return true
 		}
-		return slices.ContainsFunc(v.seen(t), deeper)
+		return v.paired(t.Underlying()) || slices.ContainsFunc(v.seen(t), deeper)
 	case *types.Struct:
 		for f := range t.Fields() {
 			if v.hides(f) {
@@ -233,6 +190,10 @@ func (v *View) key(t types.Type) string {
 			return
 		}
 		seen[t] = true
+		if v.paired(t.Underlying()) {
+			names = append(names, t.String())
+			return
+		}
 		if l := v.listed(t); l != nil {
 			names = append(names, l.Name+":"+l.Text)
 			for _, t := range l.Types {
@@ -294,6 +255,10 @@ func (v *View) rebuilt(t types.Type) types.Type {
 		return v.union(t, l)
 	}
 	switch t := types.Unalias(t).(type) {
+	case *types.Basic:
+		if v.paired(t) {
+			return v.pair()
+		}
 	case *types.Named:
 		return v.named(t)
 	case *types.Pointer:
@@ -357,7 +322,11 @@ func (v *View) named(t *types.Named) *types.Named {
 	v.originals[obj] = t
 	doc := name + " mirrors " + t.Obj().Name() + " of " + v.set.of(t.Obj().Pkg()) + "."
 	v.set.list = append(v.set.list, &ir.Declaration{Obj: obj, Doc: doc})
-	n.SetUnderlying(v.rebuilt(t.Underlying()))
+	if v.paired(t.Underlying()) {
+		n.SetUnderlying(v.parts())
+	} else {
+		n.SetUnderlying(v.rebuilt(t.Underlying()))
+	}
 	return n
 }
 

@@ -21,10 +21,10 @@ func TestExceptions(t *testing.T) {
 			seen := observed{shows: AllExceptions}
 			wideGrid(reflect.TypeOf(c.f), nil, func(args []any) { seen.note(p, args, apply(c.f, args)) })
 			if seen.shows != p.Shows {
-				t.Errorf("argument %d: Shows is %v, seen %v at %v", p.Arg, p.Shows, seen.shows, seen.hidden)
+				t.Errorf("argument %d, result %d: Shows is %v, seen %v at %v", p.Arg, p.Result, p.Shows, seen.shows, seen.hidden)
 			}
 			if seen.breaks > p.Breaks() && !p.NeedsSeedGuard() {
-				t.Errorf("argument %d: Breaks is %v, seen %v at %v", p.Arg, p.Breaks(), seen.breaks, seen.broken)
+				t.Errorf("argument %d, result %d: Breaks is %v, seen %v at %v", p.Arg, p.Result, p.Breaks(), seen.breaks, seen.broken)
 			}
 		}
 	})
@@ -65,7 +65,7 @@ func wideGrid(f reflect.Type, args []any, visit func([]any)) {
 		return
 	}
 	k := f.In(len(args)).Kind()
-	xs := extremesOf(k)
+	xs := extremesFor(f, k)
 	if k != reflect.Int {
 		xs = append(xs, math.Inf(1), math.Inf(-1), math.NaN())
 	}

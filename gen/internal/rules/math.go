@@ -108,12 +108,14 @@ func builtinTable() table {
 // specfnTable has the functions that derivatives in mathTable and mathextTable call:
 // emitted code can be differentiated again.
 func specfnTable() table {
-	return table{
+	t := table{
 		"BetaDensity": rule(T, d("y * (math.Log(c) - specfn.Digamma(a) + specfn.Digamma(a+b))").pole().levels(),
 			d("y * (math.Log1p(-c) - specfn.Digamma(b) + specfn.Digamma(a+b))").pole().levels(), d("y * ((a-1)/c - (b-1)/(1-c))").pole()),
 		"Digamma":      rule(T, d("specfn.Trigamma(a)").pole()),
 		"GammaDensity": rule(T, d("y * (math.Log(b) - specfn.Digamma(a))").pole().levels(), d("y * ((a-1)/b - 1)").pole().levels()),
 	}
+	maps.Copy(t, complexTable())
+	return t
 }
 
 // mathRefused has the functions of package math that lose the derivative.

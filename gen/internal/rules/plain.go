@@ -1,6 +1,10 @@
 package rules
 
-import _ "embed"
+import (
+	_ "embed"
+	"maps"
+	"slices"
+)
 
 // plainSource is the text of package plainref.
 //
@@ -17,6 +21,19 @@ const PlainRuntime = "github.com/gradgen/gradgen/runtime/plain"
 func Standins() map[string]string {
 	return map[string]string{
 		PlainRuntime: plainSource,
-		specfnPath:   "package specfn\n\nfunc Digamma(x float64) float64\n\nfunc Trigamma(x float64) float64\n\nfunc GammaDensity(a, x float64) float64\n\nfunc BetaDensity(a, b, x float64) float64\n",
+		specfnPath:   specfnStandin(),
 	}
+}
+
+// specfnStandin declares the functions of package specfn.
+func specfnStandin() string {
+	src := "package specfn\n\nfunc Digamma(x float64) float64\n\nfunc Trigamma(x float64) float64\n\nfunc GammaDensity(a, x float64) float64\n\nfunc BetaDensity(a, b, x float64) float64\n"
+	for _, name := range slices.Sorted(maps.Keys(complexTable())) {
+		params := "a, b"
+		if name == quotientName {
+			params = "a, b, c, d"
+		}
+		src += "\nfunc " + name + "(" + params + " float64) (re, im float64)\n"
+	}
+	return src
 }

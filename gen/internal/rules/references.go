@@ -11,6 +11,8 @@ import (
 var (
 	//go:embed blasref/blasref.go
 	blasSource string
+	//go:embed cmplxref/cmplxref.go
+	cmplxSource string
 	//go:embed quadref/quadref.go
 	quadSource string
 	//go:embed slicesref/slicesref.go
@@ -49,6 +51,8 @@ func referencesOf(pkgPath string) referenceFile {
 		return referenceFile{"blasref.go", blasSource, []string{
 			"Asum", "Axpy", "Copy", "Dot", "Gemm", "Gemv", "Nrm2", "Rot", "Scal", "Swap", "Symv", "Syrk", "Trsv",
 		}}
+	case cmplxPath:
+		return referenceFile{"cmplxref.go", cmplxSource, []string{"Pow"}}
 	case floatsPath:
 		return referenceFile{"floatsref.go", floatsSource, floatsReferences()}
 	case MatPath:

@@ -23,14 +23,14 @@ func (c Cost) String() string {
 
 // A Rule gives the partial derivatives of a function of scalars
 //
-//	y, y1 = f(a, b, c)
+//	y, y1 = f(a, b, c, d)
 //
 // A rule without partials is that of a function whose results carry no
 // derivative, whatever its arguments; Note says why. Rules are shared: treat
 // them, and the syntax they hold, as read-only.
 type Rule struct {
 	Name     string    // "math.Sin", "max"
-	Results  int       // 2 for Frexp, Lgamma, Modf, Sincos, else 1
+	Results  int       // 2 for Frexp, Lgamma, Modf, Sincos and functions of complex numbers, else 1
 	Partials []Partial // ascending in (Arg, Result); none for arguments and results that are not floats
 	Cost     Cost
 	Range    bool   // results are finite or NaN
@@ -47,7 +47,7 @@ type Partial struct {
 	Arg    int // of the call, from 0
 	Result int // of the call, from 0
 
-	// Expr is an expression over the arguments a, b, c, the results y, y1, and
+	// Expr is an expression over the arguments a, b, c, d, the results y, y1, and
 	// functions and constants of the packages that ImportPath knows; nil if Zero.
 	Expr ast.Expr
 	// Guard, if not nil, is the condition under which Expr holds; the
@@ -123,7 +123,7 @@ func (p Partial) Uses() (args, results []int) {
 
 // The names by which expressions of the table know arguments and results.
 const (
-	argNames    = "a b c"
+	argNames    = "a b c d"
 	resultNames = "y y1"
 )
 

@@ -175,7 +175,7 @@ func WhyNot(t types.Type, q types.Qualifier) string {
 func basicWhyNot(b *types.Basic, name string) string {
 	switch {
 	case b.Info()&types.IsComplex != 0:
-		return name + " is complex; complex numbers are not supported"
+		return name + " is complex: there are derivatives with respect to real numbers alone, such as the parts of complex ones"
 	case b.Info()&types.IsInteger != 0:
 		return name + " is an integer"
 	}

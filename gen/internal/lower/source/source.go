@@ -60,6 +60,11 @@ type Library interface {
 	// Order is the n for which a call of fn asks whether the function under way is differentiated n times;
 	// 0 for any other function.
 	Order(fn *types.Func) int
+	// Parts returns the function that computes with the parts of complex numbers what fn
+	// computes with them; nil for none. Where that cannot be differentiated, it says why not.
+	Parts(fn *types.Func) (parts *types.Func, whyNot string)
+	// Quotient is the one that divides them.
+	Quotient() *types.Func
 	// HasRule reports whether the rule table differentiates fn.
 	HasRule(fn *types.Func) bool
 }

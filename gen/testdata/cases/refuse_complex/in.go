@@ -1,9 +1,39 @@
-//case:refused complex numbers built from active values
+//case:refused complex numbers of other kinds, or where they cannot be followed
 package refuse_complex
 
+import (
+	"fmt"
+	"math/cmplx"
+)
+
 //gradgen:vjp wrt=x
-func F(x float64) float64 {
+func Narrow(x float32) float32 {
 	z := complex(x, 1)
 	z *= z
 	return real(z)
+}
+
+//gradgen:vjp wrt=z
+func Input(z complex128) float64 { return real(z * z) }
+
+//gradgen:vjp wrt=x
+func Output(x float64) complex128 { return complex(x, x*x) }
+
+//gradgen:vjp wrt=x
+func Inverse(x float64) float64 { return real(cmplx.Asin(complex(x, 1))) }
+
+//gradgen:vjp wrt=x
+func Keys(x float64) float64 {
+	z := complex(x, 1)
+	seen := map[complex128]bool{z: true}
+	if seen[1] {
+		return 1
+	}
+	return real(z)
+}
+
+//gradgen:vjp wrt=x
+func Printed(x float64) float64 {
+	z := complex(x, 1)
+	return x * float64(len(fmt.Sprint(z)))
 }

@@ -1,0 +1,51 @@
+package mirror
+
+import "go/types"
+
+// Original is the type that t is the mirror of, or t itself.
+func (v *View) Original(t types.Type) types.Type {
+	switch t := t.(type) {
+	case *types.Pointer:
+		if o := v.Original(t.Elem()); o != t.Elem() {
+			return types.NewPointer(o)
+		}
+	case *types.Named:
+		if o := v.originals[t.Obj()]; o != nil {
+			return o
+		}
+	}
+	return t
+}
+
+// Outside is t with what its mirrors are of in their place.
+func (v *View) Outside(t types.Type) types.Type {
+	if !v.Mirrors(t) {
+		return t
+	}
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		if o := v.originals[t.Obj()]; o != nil {
+			return o
+		}
+	case *types.Pointer:
+		return types.NewPointer(v.Outside(t.Elem()))
+	case *types.Slice:
+		return types.NewSlice(v.Outside(t.Elem()))
+	case *types.Array:
+		return types.NewArray(v.Outside(t.Elem()), t.Len())
+	case *types.Map:
+		return types.NewMap(v.Outside(t.Key()), v.Outside(t.Elem()))
+	case *types.Signature:
+		return types.NewSignatureType(nil, nil, nil, v.outsideAll(t.Params()), v.outsideAll(t.Results()), t.Variadic())
+	}
+	return t
+}
+
+func (v *View) outsideAll(t *types.Tuple) *types.Tuple {
+	vars := make([]*types.Var, t.Len())
+	for i := range vars {
+		p := t.At(i)
+		vars[i] = types.NewVar(p.Pos(), p.Pkg(), p.Name(), v.Outside(p.Type()))
+	}
+	return types.NewTuple(vars...)
+}

@@ -1,0 +1,95 @@
+package rules
+
+import "slices"
+
+// cmplxPath is the path of the package of functions of complex numbers.
+const cmplxPath = "math/cmplx"
+
+// quotientName is the function that divides complex numbers by their parts.
+const quotientName = "ComplexQuo"
+
+// complexTable has the functions of package specfn that compute with the parts of complex
+// numbers. Each is holomorphic: where its derivative is p + iq, the real part of the result
+// changes by p and -q with the parts of the argument, the imaginary part by q and p.
+func complexTable() table {
+	return table{
+		quotientName: rule(M,
+			over("c*h*h", 0, 0), over("-d*h*h", 0, 1), over("d*h*h", 1, 0), over("c*h*h", 1, 1),
+			over("-(y*c + y1*d)*h*h", 2, 0), over("(y*d - y1*c)*h*h", 2, 1), over("(y1*c - y*d)*h*h", 3, 0), over("-(y*c + y1*d)*h*h", 3, 1),
+		).results(2).let("1 / math.Hypot(c, d)"),
+		"ComplexCos":  holomorphic("-math.Sin(a)*math.Cosh(b)", "-math.Cos(a)*math.Sinh(b)", "math.Cos(a)*math.Sinh(b)").shows(AllExceptions, ofIm),
+		"ComplexCosh": holomorphic("math.Sinh(a)*math.Cos(b)", "math.Cosh(a)*math.Sin(b)", "-math.Cosh(a)*math.Sin(b)").shows(AllExceptions, ofRe),
+		"ComplexExp":  holomorphic("y", "y1", "-y1").shows(NaNs, ofRe),
+		"ComplexSin":  holomorphic("math.Cos(a)*math.Cosh(b)", "-math.Sin(a)*math.Sinh(b)", "math.Sin(a)*math.Sinh(b)").shows(AllExceptions, ofRe, imOfIm),
+		"ComplexSinh": holomorphic("math.Cosh(a)*math.Cos(b)", "math.Sinh(a)*math.Sin(b)", "-math.Sinh(a)*math.Sin(b)").shows(AllExceptions, ofRe, imOfIm),
+		"ComplexSqrt": atOrigin(holomorphic("0.5 * y / h / h", "-0.5 * y1 / h / h", "0.5 * y1 / h / h")).let("math.Hypot(y, y1)"),
+		"ComplexTan":  holomorphic("1 + (y-y1)*(y+y1)", "2 * y * y1", "-2 * y * y1").shows(NaNs, imOfIm).finite(imOfRe, imOfIm),
+		"ComplexTanh": holomorphic("1 - (y-y1)*(y+y1)", "-2 * y * y1", "2 * y * y1").shows(NaNs, ofRe).finite(ofRe, ofIm),
+	}
+}
+
+// The partials of a holomorphic function in order: what the real part of the argument does to
+// the real part of the result, and to the imaginary one; then what the imaginary part does.
+const (
+	ofRe = iota
+	imOfRe
+	ofIm
+	imOfIm
+)
+
+// over is a partial of a quotient.
+func over(text string, arg, result int) Partial { return d(text).at(arg, result).pole().hides() }
+
+// holomorphic is the line of a function of one complex number with the derivative p + iq;
+// minus is -q.
+func holomorphic(p, q, minus string) Rule {
+	return rule(T, d(p).at(0, 0).large().hides(), d(q).at(0, 1).large().hides(), d(minus).at(1, 0).large().hides(), d(p).at(1, 1).large().hides()).results(2)
+}
+
+// atOrigin gives the partials of r, which are finite elsewhere, the value zero where the
+// function is zero.
+func atOrigin(r Rule) Rule {
+	for i, p := range r.Partials {
+		r.Partials[i] = p.when("h != 0")
+	}
+	return r.finite(ofRe, imOfRe, ofIm, imOfIm)
+}
+
+// shows says which exceptional values of an argument make a result exceptional, too, for
+// some partials.
+func (r Rule) shows(e Exceptions, partials ...int) Rule {
+	for _, i := range partials {
+		r.Partials[i].Shows = e
+	}
+	return r
+}
+
+// finite says that some partials are finite where the result is not NaN.
+func (r Rule) finite(partials ...int) Rule {
+	for _, i := range partials {
+		r.Partials[i].Overflow = false
+	}
+	return r
+}
+
+// Parts returns the function of package specfn that computes with parts what a function of
+// complex numbers does.
+func Parts(pkgPath, name string) (function string, ok bool) {
+	if pkgPath != cmplxPath {
+		return "", false
+	}
+	_, ok = complexTable()["Complex"+name]
+	return "Complex" + name, ok
+}
+
+// Quotient is the function of package specfn that divides complex numbers.
+func Quotient() (pkgPath, name string) { return specfnPath, quotientName }
+
+// PartsUnknown says why a function of complex numbers cannot be differentiated; empty if it
+// can, or is no such function.
+func PartsUnknown(pkgPath, name string) string {
+	if pkgPath == cmplxPath && slices.Contains([]string{"Acos", "Acosh", "Asin", "Asinh", "Atan", "Atanh", "Cot"}, name) {
+		return "its source takes another way on the axes, where the derivative would be lost"
+	}
+	return ""
+}

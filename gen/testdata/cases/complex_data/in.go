@@ -1,0 +1,57 @@
+// Complex numbers that come from outside as data: constant slices, structs and numbers.
+package complex_data
+
+import "math/cmplx"
+
+// Steering has the directions of an array of antennas.
+type Steering struct {
+	Phases [][]complex128
+	Gain   complex128
+}
+
+// Misfit compares weighted sums of given phasors with complex data.
+//
+//gradgen:grad wrt=weights
+//gradgen:vjp wrt=weights
+//gradgen:jvp wrt=weights
+//gradgen:hvp wrt=weights
+//gradgen:hessian wrt=weights
+func Misfit(weights []float64, phasors, data []complex128, scale complex128) float64 {
+	sum := 0.0
+	n := len(weights)
+	for i, d := range data {
+		var model complex128
+		for k, w := range weights {
+			model += phasors[i*n+k] * complex(w, 0)
+		}
+		r := cmplx.Abs(model*scale - d)
+		sum += r * r
+	}
+	return sum
+}
+
+func MisfitInputs() [][]any {
+	return [][]any{{[]float64{0.5, -1.2}, []complex128{1, 1i, 0.5 - 1i, 2}, []complex128{0.3 + 0.1i, -1}, 1.5 - 0.5i}}
+}
+
+// Beam is the power of an array in its directions.
+//
+//gradgen:grad wrt=weights
+//gradgen:vjp wrt=weights
+//gradgen:jvp wrt=weights
+//gradgen:hvp wrt=weights
+func Beam(weights []float64, s *Steering) float64 {
+	power := 0.0
+	for _, row := range s.Phases {
+		sum := s.Gain
+		for k, phase := range row {
+			sum += phase * complex(weights[k], 0)
+		}
+		power += real(sum * cmplx.Conj(sum))
+	}
+	return power
+}
+
+func BeamInputs() [][]any {
+	return [][]any{{[]float64{0.5, -1.2}, &Steering{Phases: [][]complex128{{1, 1i}, {0.5 - 1i, 2}}, Gain: 0.1i}}}
+}
