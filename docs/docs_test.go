@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -44,7 +45,7 @@ func pages(t *testing.T) []string {
 }
 
 func TestBlocks(t *testing.T) {
-	ran := outputs{}
+	ran := outputs{text: map[string]string{}, binaries: compileCommands(t)}
 	for _, page := range pages(t) {
 		t.Run(page, func(t *testing.T) {
 			old, err := os.ReadFile(page)
@@ -153,22 +154,73 @@ func declares(d ast.Decl, name string) (*ast.CommentGroup, bool) {
 }
 
 // outputs holds what commands printed, so that all pages show one run.
-type outputs map[string]string
+type outputs struct {
+	text     map[string]string
+	binaries map[string]string // by the package that go run names
+}
+
+// goRun matches a command that runs a program of this repository.
+var goRun = regexp.MustCompile(`<!-- output: go run (\./\S+)`)
+
+// compileCommands compiles the programs that pages run, in few calls of the go command:
+// those with one name go to different directories.
+func compileCommands(t *testing.T) map[string]string {
+	t.Helper()
+	dir := t.TempDir()
+	binaries := map[string]string{}
+	calls := map[string][]string{} // by directory
+	for _, page := range pages(t) {
+		src, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range goRun.FindAllStringSubmatch(string(src), -1) {
+			if binaries[m[1]] != "" {
+				continue
+			}
+			place := filepath.Join(dir, strconv.Itoa(namesakes(binaries, filepath.Base(m[1]))))
+			binaries[m[1]] = filepath.Join(place, filepath.Base(m[1]))
+			calls[place] = append(calls[place], m[1])
+		}
+	}
+	for place, packages := range calls {
+		cmd := exec.Command("go", append([]string{"build", "-ldflags=-s -w", "-o", place + string(filepath.Separator)}, packages...)...)
+		cmd.Dir = ".."
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+	}
+	return binaries
+}
+
+// namesakes counts the binaries of one name.
+func namesakes(binaries map[string]string, name string) int {
+	n := 0
+	for _, path := range binaries {
+		if filepath.Base(path) == name {
+			n++
+		}
+	}
+	return n
+}
 
 // loud is a command without the flag that keeps its progress quiet.
 func loud(command string) string { return strings.ReplaceAll(command, " -quiet", "") }
 
 func (ran outputs) output(command, dir string) (string, error) {
-	if text, ok := ran[loud(command)]; ok && !strings.Contains(command, "$DIR") {
+	if text, ok := ran.text[loud(command)]; ok && !strings.Contains(command, "$DIR") {
 		return text, nil
 	}
-	text, err := output(command, dir)
-	ran[loud(command)] = text
+	text, err := ran.run(command, dir)
+	ran.text[loud(command)] = text
 	return text, err
 }
 
-func output(command, dir string) (string, error) {
+func (ran outputs) run(command, dir string) (string, error) {
 	words := strings.Fields(strings.ReplaceAll(command, "$DIR", dir))
+	if len(words) > 2 && ran.binaries[words[2]] != "" {
+		words = append([]string{ran.binaries[words[2]]}, words[3:]...)
+	}
 	cmd := exec.Command(words[0], words[1:]...)
 	cmd.Dir = ".."
 	var stderr bytes.Buffer

@@ -13,6 +13,7 @@ import (
 // window: search finds a page, the list of pages is there or opens, and nothing
 // is wider than the window.
 func TestSite(t *testing.T) {
+	t.Parallel()
 	wide := browser.Open(t, "about:blank", 1280, 900, false) // before the site is built: there may be no browser
 	dir := filepath.Join(t.TempDir(), "site")
 	if out, err := exec.Command("go", "run", "-C", "../tools/site", ".", "-o", dir).CombinedOutput(); err != nil {

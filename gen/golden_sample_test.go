@@ -9,7 +9,7 @@ import (
 
 // sampleShare is the part of the golden cases that go test compiles, where validation
 // interprets the others.
-const sampleShare = 8
+const sampleShare = 16
 
 // compiled reports whether the oracles that compile a case are asked: of all of them
 // before a change is merged, and when cases are named. Otherwise of those that

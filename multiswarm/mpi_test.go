@@ -62,7 +62,7 @@ func otherMethods(c comm.Comm) error {
 	return nil
 }
 
-// TestOnMPI runs where an MPI is installed; with GRADGEN_REQUIRE_MPI=1 a missing one is an error.
+// TestOnMPI runs with GRADGEN_REQUIRE_MPI=1, which makes a missing MPI an error.
 func TestOnMPI(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts processes")

@@ -51,20 +51,41 @@ func All() []Launcher {
 	}
 }
 
-// Installed are the launchers of this machine. With GRADGEN_REQUIRE_MPI=1 a missing one is an error.
-func Installed(tb testing.TB) (found []Launcher) {
-	tb.Helper()
+// Found are the launchers of this machine, for benchmarks.
+func Found() (found []Launcher) {
 	for _, l := range All() {
-		if _, err := exec.LookPath(l.command[0]); err == nil {
+		if l.find() == nil {
 			found = append(found, l)
-		} else if os.Getenv("GRADGEN_REQUIRE_MPI") != "" {
-			tb.Errorf("%s is missing: %v", l.Name, err)
 		}
 	}
 	return found
 }
 
-// On runs f for each installed MPI.
+func (l Launcher) find() error {
+	_, err := exec.LookPath(l.command[0])
+	return err
+}
+
+// wantedVar asks for tests under MPI. Without it there are none, so that go test does not take
+// longer, on a machine with an MPI, by ranks that wait in busy loops.
+const wantedVar = "GRADGEN_REQUIRE_MPI"
+
+// Installed are the launchers to test with: those of this machine where GRADGEN_REQUIRE_MPI is set. A missing one is an
+// error then.
+func Installed(tb testing.TB) []Launcher {
+	tb.Helper()
+	if os.Getenv(wantedVar) == "" {
+		return nil
+	}
+	for _, l := range All() {
+		if err := l.find(); err != nil {
+			tb.Errorf("%s is missing: %v", l.Name, err)
+		}
+	}
+	return Found()
+}
+
+// On runs f for each MPI that is wanted.
 func On(t *testing.T, f func(t *testing.T, l Launcher)) {
 	t.Helper()
 	for _, l := range Installed(t) {

@@ -23,7 +23,7 @@ func BenchmarkMPIMessages(b *testing.B) { againstC(b, "messages", "messages") }
 
 // againstC compares a program with one in C.
 func againstC(b *testing.B, source, name string) {
-	for _, l := range launchers.Installed(b) {
+	for _, l := range launchers.Found() {
 		b.Run(l.Name, func(b *testing.B) {
 			if l.Compiler == "" {
 				b.Skip("without a compiler")

@@ -15,10 +15,10 @@ import (
 	"github.com/gradgen/gradgen/internal/launchers"
 )
 
-// launcher is an installed MPI.
+// launcher is an MPI to test with.
 type launcher struct{ launchers.Launcher }
 
-// onMPI runs f for each installed MPI, MPICH 5 with the interface of the standard alone: TestMPIConformance is enough
+// onMPI runs f for each MPI that is wanted, MPICH 5 with the interface of the standard alone: TestMPIConformance is enough
 // for its other one.
 func onMPI(t *testing.T, f func(t *testing.T, l launcher)) {
 	t.Helper()
@@ -57,14 +57,14 @@ func (l launcher) run(t *testing.T, ranks int, program string, env ...string) (o
 }
 
 // mpiBackends are the MPIs that onMPI knows.
-func mpiBackends(t *testing.T) (installed []backend) {
+func mpiBackends(t *testing.T) (wanted []backend) {
 	t.Helper()
 	for _, l := range launchers.Installed(t) {
 		if l.Name != "mpich5" {
-			installed = append(installed, backend{l.Name, launcher{l}.run})
+			wanted = append(wanted, backend{l.Name, launcher{l}.run})
 		}
 	}
-	return installed
+	return wanted
 }
 
 func TestMPIConformance(t *testing.T) {

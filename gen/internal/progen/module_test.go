@@ -1,9 +1,12 @@
 package progen
 
 import (
+	"flag"
 	"path/filepath"
 	"testing"
 )
+
+var compiledPrograms = flag.Int("compiledprograms", 40, "how many programs to compile, vet and call")
 
 func root(t *testing.T) string {
 	t.Helper()
@@ -20,7 +23,7 @@ func TestProgramsRun(t *testing.T) {
 		t.Skip("compiles many programs")
 	}
 	var all []*Program
-	for seed := range uint64(300) {
+	for seed := range uint64(*compiledPrograms) {
 		all = append(all, New(seed, Options{}))
 	}
 	m, err := NewModule(t.TempDir(), root(t), all)

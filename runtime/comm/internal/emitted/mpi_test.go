@@ -13,7 +13,7 @@ import (
 	"github.com/gradgen/gradgen/internal/launchers"
 )
 
-// TestMPI runs where an MPI is installed; with GRADGEN_REQUIRE_MPI=1 a missing one is an error.
+// TestMPI runs with GRADGEN_REQUIRE_MPI=1, which makes a missing MPI an error.
 func TestMPI(t *testing.T) {
 	launchers.On(t, func(t *testing.T, l launchers.Launcher) {
 		for n := 1; n <= l.Ranks; n++ {
