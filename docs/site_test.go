@@ -2,6 +2,9 @@ package docs
 
 import (
 	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
@@ -16,9 +19,7 @@ func TestSite(t *testing.T) {
 	t.Parallel()
 	wide := browser.Open(t, "about:blank", 1280, 900, false) // before the site is built: there may be no browser
 	dir := filepath.Join(t.TempDir(), "site")
-	if out, err := exec.Command("go", "run", "-C", "../tools/site", ".", "-o", dir).CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	buildSite(t, "-playground=false", "-o", dir)
 	home := "file://" + filepath.ToSlash(dir) + "/index.html"
 	t.Run("wide", func(t *testing.T) {
 		show(t, wide, home)
@@ -40,6 +41,35 @@ func TestSite(t *testing.T) {
 		fits(t, narrow)
 	})
 	t.Run("every page is as narrow as its window", func(t *testing.T) { narrowPages(t, dir) })
+}
+
+// TestSiteWithPlayground goes from the home page to the playground, as a server of static
+// files serves both. Package gen/playground tests what the playground does.
+func TestSiteWithPlayground(t *testing.T) {
+	if os.Getenv("GRADGEN_REQUIRE_BROWSER") == "" {
+		t.Skip("compiles gradgen to WebAssembly")
+	}
+	t.Parallel()
+	b := browser.Open(t, "about:blank", 1280, 900, false)
+	dir := filepath.Join(t.TempDir(), "site")
+	t.Log(buildSite(t, "-o", dir))
+	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	defer server.Close()
+	show(t, browser.Open(t, "about:blank", 360, 800, false), server.URL+"/") // the link at the top has room
+	show(t, b, server.URL+"/")
+	b.Eval(`setTimeout(() => [...document.querySelectorAll("header a")].find(a => a.innerText === "Playground").click())`)
+	b.Wait(`location.pathname.startsWith("/playground/") && document.querySelector("#plot path.slope")`)
+	fits(t, b)
+}
+
+// buildSite runs the command that makes the site, and returns what it prints.
+func buildSite(t *testing.T, args ...string) string {
+	t.Helper()
+	out, err := exec.Command("go", append([]string{"run", "-C", "../tools/site", "."}, args...)...).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return string(out)
 }
 
 // show waits for a page.

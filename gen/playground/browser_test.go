@@ -22,7 +22,8 @@ func TestPage(t *testing.T) {
 	if err := build(io.Discard, dir); err != nil {
 		t.Fatal(err)
 	}
-	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	files := http.FileServer(http.Dir(dir))
+	server := httptest.NewServer(files)
 	defer server.Close()
 	for _, w := range []struct {
 		name          string
@@ -31,6 +32,16 @@ func TestPage(t *testing.T) {
 	}{{"wide", 1400, 1150, false}, {"narrow", 420, 1600, true}} {
 		t.Run(w.name, func(t *testing.T) { use(t, browser.Open(t, server.URL, w.width, w.height, w.dark), w.name) })
 	}
+	t.Run("server that declares gzip", func(t *testing.T) {
+		declares := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if strings.HasSuffix(r.URL.Path, ".gz") {
+				w.Header().Set("Content-Encoding", "gzip")
+			}
+			files.ServeHTTP(w, r)
+		}))
+		defer declares.Close()
+		browser.Open(t, declares.URL, 800, 600, false).Wait(`document.querySelector("#plot path.slope")`)
+	})
 }
 
 func use(t *testing.T, p *browser.Page, name string) {

@@ -64,10 +64,36 @@ func build(w io.Writer, dir string) error {
 	if err := copyLoader(dir); err != nil {
 		return err
 	}
-	if err := compile(filepath.Join(dir, "gradgen.wasm")); err != nil {
+	code, err := compile()
+	if err != nil {
 		return err
 	}
-	return sizes(w, dir, append(names, "library.zip", "wasm_exec.js", "gradgen.wasm"))
+	small, err := compressed(code)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(dir, wasmName), small, 0o644); err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "gradgen is %d kB of WebAssembly; a visitor loads\n", len(code)/1000)
+	return sizes(w, dir, append(names, "library.zip", "wasm_exec.js", wasmName))
+}
+
+// wasmName is the file of gradgen itself. The page decompresses it, so that no server has to
+// be told to compress.
+const wasmName = "gradgen.wasm.gz"
+
+func compressed(text []byte) ([]byte, error) {
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := z.Write(text); err != nil {
+		return nil, err
+	}
+	err = z.Close()
+	return b.Bytes(), err
 }
 
 // copyPage writes the files of the page itself.
@@ -103,20 +129,23 @@ func copyLoader(dir string) error {
 	return os.WriteFile(filepath.Join(dir, "wasm_exec.js"), text, 0o644)
 }
 
-func compile(path string) error {
-	path, err := filepath.Abs(path)
+// compile returns gradgen in WebAssembly.
+func compile() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "playground")
 	if err != nil {
-		return err
+		return nil, err
 	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "gradgen.wasm")
 	cmd := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", path, "github.com/gradgen/gradgen/gen/internal/play/wasm")
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if out, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("compiling to WebAssembly: %w\n%s", err, out)
+		return nil, fmt.Errorf("compiling to WebAssembly: %w\n%s", err, out)
 	}
-	return nil
+	return os.ReadFile(path)
 }
 
-// sizes prints what a visitor loads.
+// sizes prints what a visitor loads, and how much of it a server sends that compresses.
 func sizes(w io.Writer, dir string, names []string) error {
 	var whole, packed int
 	for _, name := range names {
@@ -124,17 +153,13 @@ func sizes(w io.Writer, dir string, names []string) error {
 		if err != nil {
 			return err
 		}
-		var b bytes.Buffer
-		z := gzip.NewWriter(&b)
-		if _, err := z.Write(text); err != nil {
+		small, err := compressed(text)
+		if err != nil {
 			return err
 		}
-		if err := z.Close(); err != nil {
-			return err
-		}
-		fmt.Fprintf(w, "%-14s %6d kB, %5d kB by gzip\n", name, len(text)/1000, b.Len()/1000)
-		whole, packed = whole+len(text), packed+b.Len()
+		fmt.Fprintf(w, "%-15s %6d kB, %5d kB by gzip\n", name, len(text)/1000, len(small)/1000)
+		whole, packed = whole+len(text), packed+len(small)
 	}
-	_, err := fmt.Fprintf(w, "%-14s %6d kB, %5d kB by gzip\n", "all", whole/1000, packed/1000)
+	_, err := fmt.Fprintf(w, "%-15s %6d kB, %5d kB by gzip\n", "all", whole/1000, packed/1000)
 	return err
 }

@@ -6,6 +6,8 @@
 // The lists of docs/README.md are the navigation. Pages in docs and READMEs of
 // examples that it does not list are added to it. A link that leads nowhere is
 // an error; a link to a source file or directory leads to a page that shows it.
+// The playground is compiled into the site, which takes a minute; -playground=false
+// leaves it out. The command prints the sizes of both.
 //
 // The command is a module of its own, so that users of gradgen do not depend on
 // its reader of Markdown.

@@ -11,12 +11,16 @@ const (
 	homePage  = "README.md"
 )
 
+// playground is the directory of the playground in the site.
+const playground = "playground"
+
 // A site is what is known of the pages before any is written.
 type site struct {
 	root   string
 	groups []group
 	pages  map[string]*page // by path in the repository
 	assets map[string]bool  // pictures to copy
+	play   bool             // the site has the playground
 
 	sources, directories []string // shown because a link leads there
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"io/fs"
 	"net/url"
 	"os"
@@ -16,7 +17,7 @@ import (
 // what was written, as a browser does.
 func TestRepository(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "site")
-	if err := build("../..", out); err != nil {
+	if err := build(io.Discard, "../..", out, false); err != nil {
 		t.Fatal(err)
 	}
 	pages := written(t, out)
@@ -116,7 +117,7 @@ func TestFaults(t *testing.T) {
 		{"no group", "docs/README.md", "# Guide\n\n## Tutorial\n", `no heading "How-to"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			err := build(guide(t, map[string]string{test.file: test.text}), filepath.Join(t.TempDir(), "site"))
+			err := build(io.Discard, guide(t, map[string]string{test.file: test.text}), filepath.Join(t.TempDir(), "site"), false)
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v, want %q", err, test.want)
 			}
@@ -134,7 +135,7 @@ func TestUnlisted(t *testing.T) {
 		"examples/sun/README.md": "# The sun\n\n[A new page](../../docs/new.md#a-new-page)\n",
 	})
 	out := filepath.Join(t.TempDir(), "site")
-	if err := build(root, out); err != nil {
+	if err := build(io.Discard, root, out, false); err != nil {
 		t.Fatal(err)
 	}
 	pages := written(t, out)
@@ -155,10 +156,10 @@ func TestUnlisted(t *testing.T) {
 	if err != nil || !strings.Contains(string(index), `{"p":"A new page","u":"docs/new.html","t":"About everything: see the source and its directory."}`) {
 		t.Errorf("the index of search has no new page: %v\n%s", err, index)
 	}
-	if err := build(root, out); err != nil {
+	if err := build(io.Discard, root, out, false); err != nil {
 		t.Errorf("a second time: %v", err)
 	}
-	if err := build(root, root); err == nil || !strings.Contains(err.Error(), "not of a site") {
+	if err := build(io.Discard, root, root, false); err == nil || !strings.Contains(err.Error(), "not of a site") {
 		t.Errorf("the repository was replaced: %v", err)
 	}
 }

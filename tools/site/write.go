@@ -22,6 +22,7 @@ type view struct {
 	Root     string // relative address of the root of the site, ending in a slash, or empty
 	Title    string
 	Body     template.HTML
+	Play     bool // there is a playground
 	Groups   []menu
 	Headings []heading
 	Previous *step
@@ -113,7 +114,7 @@ func sections(all []heading) []heading {
 }
 
 func (s *site) writeView(out, at string, v view) error {
-	v.Root = strings.Repeat("../", strings.Count(at, "/"))
+	v.Root, v.Play = strings.Repeat("../", strings.Count(at, "/")), s.play
 	for _, g := range s.groups {
 		m := menu{Title: g.Title}
 		for _, e := range g.Entries {

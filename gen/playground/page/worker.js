@@ -2,14 +2,22 @@
 "use strict";
 importScripts("wasm_exec.js");
 
+// plain decompresses, unless the server has said that the file is compressed and the browser
+// has decompressed it already.
+async function plain(code) {
+	const [first, second] = new Uint8Array(code);
+	if (first !== 0x1f || second !== 0x8b) return code;
+	return new Response(new Blob([code]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
 async function start() {
 	const go = new Go();
-	const [code, archive] = await Promise.all(["gradgen.wasm", "library.zip"].map(async name => {
+	const [code, archive] = await Promise.all(["gradgen.wasm.gz", "library.zip"].map(async name => {
 		const answer = await fetch(name);
 		if (!answer.ok) throw new Error(name + ": " + answer.status);
 		return answer.arrayBuffer();
 	}));
-	const { instance } = await WebAssembly.instantiate(code, go.importObject);
+	const { instance } = await WebAssembly.instantiate(await plain(code), go.importObject);
 	go.run(instance);
 	return gradgenOpen(new Uint8Array(archive));
 }
