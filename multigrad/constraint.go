@@ -87,7 +87,9 @@ func (a ConstraintAlgorithm) String() string {
 // The run has converged where no constraint is violated by more than CTol and the
 // projected gradient of the Lagrangian is within Method.GTol, or a step promises a
 // relative change of the loss within Method.FTol. Result.Best is the lowest iterate
-// that keeps to all constraints within CTol, without X where there is none.
+// that keeps to all constraints within CTol, without X where there is none. A run
+// fails where the violation cannot fall any more nearby; another starting point, or
+// the other algorithm, may lead elsewhere.
 //
 // Sources: J. Nocedal, S. Wright, Numerical Optimization, 2006, chapter 18; M. Powell,
 // A fast algorithm for nonlinearly constrained optimization calculations, Lecture
