@@ -2068,8 +2068,10 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 			b15Bar.Im += tDot18Bar * t166 * 2
 			b15DotBar.Im += tDot18Bar * t167
 		}
-		b15Bar.Re += t163Bar * 2 * t161
-		b15Bar.Im += t163Bar * 2 * t162
+		if t163Bar != 0 {
+			b15Bar.Re += t163Bar * 2 * t161
+			b15Bar.Im += t163Bar * 2 * t162
+		}
 		tBar36 := out43Bar.Re
 		if tBar36 != 0 {
 			a13Bar.Re += tBar36 * t153
@@ -2311,10 +2313,10 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 			out36Bar.Re += tBar67
 			t130Bar -= tBar67 * t131
 		}
-		if t130 != 0 {
+		if t130Bar != 0 && t130 != 0 {
 			out36Bar.Re += t130Bar * (t128 / t130)
 		}
-		if t130 != 0 {
+		if t130Bar != 0 && t130 != 0 {
 			out36Bar.Im += t130Bar * (t129 / t130)
 		}
 		tBar68 := out36Bar.Re
@@ -2359,8 +2361,10 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 			b14Bar.Im += tDot14Bar * t122 * 2
 			b14DotBar.Im += tDot14Bar * t123
 		}
-		b14Bar.Re += t119Bar * 2 * t117
-		b14Bar.Im += t119Bar * 2 * t118
+		if t119Bar != 0 {
+			b14Bar.Re += t119Bar * 2 * t117
+			b14Bar.Im += t119Bar * 2 * t118
+		}
 		tBar73 := out35Bar.Re
 		if tBar73 != 0 {
 			a12Bar.Re += tBar73 * t109
@@ -2613,8 +2617,10 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 			b13Bar.Im += tDot13Bar * t78 * 2
 			b13DotBar.Im += tDot13Bar * t79
 		}
-		b13Bar.Re += t75Bar * 2 * t73
-		b13Bar.Im += t75Bar * 2 * t74
+		if t75Bar != 0 {
+			b13Bar.Re += t75Bar * 2 * t73
+			b13Bar.Im += t75Bar * 2 * t74
+		}
 		tBar106 := out29Bar.Re
 		if tBar106 != 0 {
 			a10Bar.Re += tBar106 * t65
@@ -2718,7 +2724,7 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 				re4Bar -= tBar120 * t61
 			}
 		}
-		if re4 != 0 {
+		if re4Bar != 0 && re4 != 0 {
 			tBar122 := re4Bar * 0.5 / re4 / 2
 			t56Bar += tBar122
 			out26Bar.Re += tBar122
@@ -2743,10 +2749,10 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 			out26Bar.Re += tBar124
 			t56Bar -= tBar124 * t57
 		}
-		if t56 != 0 {
+		if t56Bar != 0 && t56 != 0 {
 			out26Bar.Re += t56Bar * (t54 / t56)
 		}
-		if t56 != 0 {
+		if t56Bar != 0 && t56 != 0 {
 			out26Bar.Im += t56Bar * (t55 / t56)
 		}
 		tBar125 := out26Bar.Re
@@ -3055,8 +3061,10 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 		b12Bar.Im += tDot9Bar * restDot.Im * 2
 		b12DotBar.Im += tDot9Bar * t35
 	}
-	b12Bar.Re += t33Bar * 2 * rest.Re
-	b12Bar.Im += t33Bar * 2 * rest.Im
+	if t33Bar != 0 {
+		b12Bar.Re += t33Bar * 2 * rest.Re
+		b12Bar.Im += t33Bar * 2 * rest.Im
+	}
 	tBar176 := out19Bar.Re
 	if tBar176 != 0 {
 		a8Bar.Re += tBar176 * b4.Re
@@ -3291,10 +3299,10 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 		out12Bar.Re += tBar207
 		t26Bar -= tBar207 * t27
 	}
-	if t26 != 0 {
+	if t26Bar != 0 && t26 != 0 {
 		out12Bar.Re += t26Bar * (out12.Re / t26)
 	}
-	if t26 != 0 {
+	if t26Bar != 0 && t26 != 0 {
 		out12Bar.Im += t26Bar * (out12.Im / t26)
 	}
 	tBar208 := out12Bar.Re
@@ -3338,8 +3346,10 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 		b11Bar.Im += tDot5Bar * out10Dot.Im * 2
 		b11DotBar.Im += tDot5Bar * t25
 	}
-	b11Bar.Re += t23Bar * 2 * out10.Re
-	b11Bar.Im += t23Bar * 2 * out10.Im
+	if t23Bar != 0 {
+		b11Bar.Re += t23Bar * 2 * out10.Re
+		b11Bar.Im += t23Bar * 2 * out10.Im
+	}
 	tBar213 := out11Bar.Re
 	if tBar213 != 0 {
 		a7Bar.Re += tBar213 * b3.Re
@@ -3590,8 +3600,10 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 		b10Bar.Im += tDot4Bar * out4Dot.Im * 2
 		b10DotBar.Im += tDot4Bar * t20
 	}
-	b10Bar.Re += t18Bar * 2 * out4.Re
-	b10Bar.Im += t18Bar * 2 * out4.Im
+	if t18Bar != 0 {
+		b10Bar.Re += t18Bar * 2 * out4.Re
+		b10Bar.Im += t18Bar * 2 * out4.Im
+	}
 	tBar246 := out5Bar.Re
 	if tBar246 != 0 {
 		aBar.Re += tBar246 * b2.Re
@@ -4416,8 +4428,10 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 			if s17Bar != 0 {
 				// return a.times(Complex{b.Re, -b.Im}).scaled(1 / (b.Re*b.Re + b.Im*b.Im))
 				tBar14 := -(s17Bar * s17 * s17)
-				b15Bar.Re += tBar14 * 2 * t48
-				b15Bar.Im += tBar14 * 2 * t49
+				if tBar14 != 0 {
+					b15Bar.Re += tBar14 * 2 * t48
+					b15Bar.Im += tBar14 * 2 * t49
+				}
 			}
 			tBar15 := out43Bar.Re // return Complex{a.Re*b.Re - a.Im*b.Im, a.Re*b.Im + a.Im*b.Re}
 			if tBar15 != 0 {
@@ -4517,8 +4531,10 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 			if s14Bar != 0 {
 				// return a.times(Complex{b.Re, -b.Im}).scaled(1 / (b.Re*b.Re + b.Im*b.Im))
 				tBar31 := -(s14Bar * s14 * s14)
-				b14Bar.Re += tBar31 * 2 * t31
-				b14Bar.Im += tBar31 * 2 * t32
+				if tBar31 != 0 {
+					b14Bar.Re += tBar31 * 2 * t31
+					b14Bar.Im += tBar31 * 2 * t32
+				}
 			}
 			tBar32 := out35Bar.Re // return Complex{a.Re*b.Re - a.Im*b.Im, a.Re*b.Im + a.Im*b.Re}
 			if tBar32 != 0 {
@@ -4617,8 +4633,10 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 			if s11Bar != 0 {
 				// return a.times(Complex{b.Re, -b.Im}).scaled(1 / (b.Re*b.Re + b.Im*b.Im))
 				tBar48 := -(s11Bar * s11 * s11)
-				b13Bar.Re += tBar48 * 2 * t16
-				b13Bar.Im += tBar48 * 2 * t17
+				if tBar48 != 0 {
+					b13Bar.Re += tBar48 * 2 * t16
+					b13Bar.Im += tBar48 * 2 * t17
+				}
 			}
 			tBar49 := out29Bar.Re // return Complex{a.Re*b.Re - a.Im*b.Im, a.Re*b.Im + a.Im*b.Re}
 			if tBar49 != 0 {
@@ -4659,7 +4677,7 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 				out26Bar.Im += tBar56
 				re4Bar -= tBar56 * t11 * 2
 			}
-			if re4 != 0 {
+			if re4Bar != 0 && re4 != 0 {
 				// re := math.Sqrt((math.Hypot(a.Re, a.Im) + a.Re) / 2)
 				tBar57 := re4Bar * 0.5 / re4 / 2
 				if t10 != 0 {
@@ -4772,8 +4790,10 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 		if s7Bar != 0 {
 			// return a.times(Complex{b.Re, -b.Im}).scaled(1 / (b.Re*b.Re + b.Im*b.Im))
 			tBar78 := -(s7Bar * s7 * s7)
-			b12Bar.Re += tBar78 * 2 * rest.Re
-			b12Bar.Im += tBar78 * 2 * rest.Im
+			if tBar78 != 0 {
+				b12Bar.Re += tBar78 * 2 * rest.Re
+				b12Bar.Im += tBar78 * 2 * rest.Im
+			}
 		}
 		tBar79 := out19Bar.Re // return Complex{a.Re*b.Re - a.Im*b.Im, a.Re*b.Im + a.Im*b.Re}
 		if tBar79 != 0 {
@@ -4873,8 +4893,10 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 		if s4Bar != 0 {
 			// return a.times(Complex{b.Re, -b.Im}).scaled(1 / (b.Re*b.Re + b.Im*b.Im))
 			tBar95 := -(s4Bar * s4 * s4)
-			b11Bar.Re += tBar95 * 2 * out10.Re
-			b11Bar.Im += tBar95 * 2 * out10.Im
+			if tBar95 != 0 {
+				b11Bar.Re += tBar95 * 2 * out10.Re
+				b11Bar.Im += tBar95 * 2 * out10.Im
+			}
 		}
 		tBar96 := out11Bar.Re // return Complex{a.Re*b.Re - a.Im*b.Im, a.Re*b.Im + a.Im*b.Re}
 		if tBar96 != 0 {
@@ -4973,8 +4995,10 @@ func (m *Market) LossGrad(p Params, pGrad *Params) (out float64) {
 		if sBar != 0 {
 			// return a.times(Complex{b.Re, -b.Im}).scaled(1 / (b.Re*b.Re + b.Im*b.Im))
 			tBar112 := -(sBar * s * s)
-			b10Bar.Re += tBar112 * 2 * out4.Re
-			b10Bar.Im += tBar112 * 2 * out4.Im
+			if tBar112 != 0 {
+				b10Bar.Re += tBar112 * 2 * out4.Re
+				b10Bar.Im += tBar112 * 2 * out4.Im
+			}
 		}
 		tBar113 := out5Bar.Re // return Complex{a.Re*b.Re - a.Im*b.Im, a.Re*b.Im + a.Im*b.Re}
 		if tBar113 != 0 {

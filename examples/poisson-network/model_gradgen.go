@@ -338,13 +338,14 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 				// return math.Exp(sum)
 				sum2Bar += out4Bar * out4
 			}
-			for i3 := h2 - 1; i3 >= 0; i3-- {
-				t16 := t16s[i3]
-				theta1Bar[3*h2+i3] += sum2Bar * t16 // sum += theta[3*h+i] * math.Tanh(theta[i]*x+theta[h+i]*y+theta[2*h+i])
-				t17 := 1 - t16*t16
-				if t17 != 0 {
-					tBar3 := sum2Bar * theta1[3*h2+i3] * t17
-					if tBar3 != 0 {
+			if sum2Bar != 0 {
+				// sum += theta[3*h+i] * math.Tanh(theta[i]*x+theta[h+i]*y+theta[2*h+i])
+				for i3 := h2 - 1; i3 >= 0; i3-- {
+					t16 := t16s[i3]
+					theta1Bar[3*h2+i3] += sum2Bar * t16
+					t17 := 1 - t16*t16
+					if t17 != 0 {
+						tBar3 := sum2Bar * theta1[3*h2+i3] * t17
 						theta1Bar[i3] += tBar3 * x1
 						theta1Bar[h2+i3] += tBar3 * y1
 						theta1Bar[2*h2+i3] += tBar3
@@ -375,13 +376,14 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 				// return math.Exp(sum)
 				sumBar += out3Bar * out3
 			}
-			for i1 := h1 - 1; i1 >= 0; i1-- {
-				t18 := t18s[i1]
-				theta1Bar[3*h1+i1] += sumBar * t18 // sum += theta[3*h+i] * math.Tanh(theta[i]*x+theta[h+i]*y+theta[2*h+i])
-				t19 := 1 - t18*t18
-				if t19 != 0 {
-					tBar4 := sumBar * theta1[3*h1+i1] * t19
-					if tBar4 != 0 {
+			if sumBar != 0 {
+				// sum += theta[3*h+i] * math.Tanh(theta[i]*x+theta[h+i]*y+theta[2*h+i])
+				for i1 := h1 - 1; i1 >= 0; i1-- {
+					t18 := t18s[i1]
+					theta1Bar[3*h1+i1] += sumBar * t18
+					t19 := 1 - t18*t18
+					if t19 != 0 {
+						tBar4 := sumBar * theta1[3*h1+i1] * t19
 						theta1Bar[i1] += tBar4 * x
 						theta1Bar[h1+i1] += tBar4 * y
 						theta1Bar[2*h1+i1] += tBar4

@@ -236,14 +236,17 @@ func ReprojectionPullback(cam Camera, point [3]float64, w float64, feature [2]fl
 			cBar += tBar17 * along
 			alongBar += tBar17 * c
 		}
-		tBar19 := alongBar * t11 // along := (a*x[0] + b*x[1] + c*x[2]) * (1 - cos)
-		aBar += tBar19 * x[0]
-		xBar[0] += tBar19 * a
-		bBar += tBar19 * x[1]
-		xBar[1] += tBar19 * b
-		cBar += tBar19 * x[2]
-		xBar[2] += tBar19 * c
-		t7Bar -= alongBar * t12
+		if alongBar != 0 {
+			// along := (a*x[0] + b*x[1] + c*x[2]) * (1 - cos)
+			tBar19 := alongBar * t11
+			aBar += tBar19 * x[0]
+			xBar[0] += tBar19 * a
+			bBar += tBar19 * x[1]
+			xBar[1] += tBar19 * b
+			cBar += tBar19 * x[2]
+			xBar[2] += tBar19 * c
+			t7Bar -= alongBar * t12
+		}
 		t10Bar := cBar // a, b, c = a/angle, b/angle, c/angle
 		cBar = 0
 		t9Bar := bBar // a, b, c = a/angle, b/angle, c/angle
@@ -275,7 +278,7 @@ func ReprojectionPullback(cam Camera, point [3]float64, w float64, feature [2]fl
 		if t7Bar != 0 {
 			angleBar -= t7Bar * t
 		}
-		if angle != 0 {
+		if angleBar != 0 && angle != 0 {
 			// angle := math.Sqrt(angle2)
 			angle2Bar += angleBar * 0.5 / angle
 		}

@@ -247,7 +247,9 @@ func pathReverseGrad(w float64, wGrad *float64) (out float64) {
 			t14 := tape.t14.Pop()
 			tBar3 := out1Bar // return x * x
 			out1Bar = 0
-			xBar += tBar3 * 2 * t14
+			if tBar3 != 0 {
+				xBar += tBar3 * 2 * t14
+			}
 			if xBar != 0 {
 				// x -= y / vy * vx
 				tBar4 := -(xBar * t12)
@@ -799,7 +801,9 @@ func pathForwardGrad(w float64, wGrad *float64) (out float64) {
 			t20 := tape.t20.Pop()
 			tBar1 := out1Bar // return x * x
 			out1Bar = 0
-			xBar += tBar1 * 2 * t20
+			if tBar1 != 0 {
+				xBar += tBar1 * 2 * t20
+			}
 			if xBar != 0 {
 				// x -= y / vy * vx
 				tBar2 := -(xBar * t18)

@@ -211,6 +211,8 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 		var dhBar float64
 		var hBar float64
 		var lBar float64
+		var cmBar float64
+		var tBar1 float64
 		var turnBar float64
 		var slBar float64
 		var scBar float64
@@ -218,39 +220,42 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 		var rtBar float64
 		if out1 != 0 {
 			// return math.Sqrt(dl*dl + dc*dc + dh*dh + rt*dc*dh)
-			tBar1 := sumBar * 0.5 / out1
-			dlBar += tBar1 * 2 * t38
-			dcBar += tBar1 * 2 * t39
-			dhBar += tBar1 * 2 * t40
-			tBar2 := tBar1 * t41
-			rtBar += tBar2 * t42
-			dcBar += tBar2 * rt
-			dhBar += tBar1 * t22
+			tBar2 := sumBar * 0.5 / out1
+			dlBar += tBar2 * 2 * t38
+			dcBar += tBar2 * 2 * t39
+			dhBar += tBar2 * 2 * t40
+			tBar3 := tBar2 * t41
+			rtBar += tBar3 * t42
+			dcBar += tBar3 * rt
+			dhBar += tBar2 * t22
 		}
-		tBar3 := dhBar // dh /= sh
+		tBar4 := dhBar // dh /= sh
 		dhBar = 0
-		if tBar3 != 0 {
-			tBar4 := tBar3 / sh
-			dhBar += tBar4
-			shBar -= tBar4 * t21
+		if tBar4 != 0 {
+			tBar5 := tBar4 / sh
+			dhBar += tBar5
+			shBar -= tBar5 * t21
 		}
-		tBar5 := dcBar // dc /= sc
+		tBar6 := dcBar // dc /= sc
 		dcBar = 0
-		if tBar5 != 0 {
-			tBar6 := tBar5 / sc
-			dcBar += tBar6
-			scBar -= tBar6 * t20
+		if tBar6 != 0 {
+			tBar7 := tBar6 / sc
+			dcBar += tBar7
+			scBar -= tBar7 * t20
 		}
-		tBar7 := dlBar // dl /= sl
+		tBar8 := dlBar // dl /= sl
 		dlBar = 0
-		if tBar7 != 0 {
-			tBar8 := tBar7 / sl
-			dlBar += tBar8
-			slBar -= tBar8 * t19
+		if tBar8 != 0 {
+			tBar9 := tBar8 / sl
+			dlBar += tBar9
+			slBar -= tBar9 * t19
 		}
 		rcBar := rtBar * t37
-		cmBar := shBar * t * 0.015 // sc, sh := 1+0.045*cm, 1+0.015*cm*t
-		tBar9 := shBar * t36
+		if shBar != 0 {
+			// sc, sh := 1+0.045*cm, 1+0.015*cm*t
+			cmBar += shBar * t * 0.015
+			tBar1 += shBar * t36
+		}
 		cmBar += scBar * 0.045 // sc, sh := 1+0.045*cm, 1+0.015*cm*t
 		if slBar != 0 {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
@@ -274,7 +279,7 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 			}
 		}
 		tBar14 := -(rtBar * rc * math.Cos(2*theta) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		if tBar14 != 0 {
+		if tBar14 != 0 && t14 != 0 {
 			tBar15 := tBar14 * t14
 			turnBar -= tBar15 * t30
 			turnBar += tBar15 * t13
@@ -286,10 +291,10 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 			hBar += tBar16 / 25 / math.Pi * 180
 		}
 		hBar += turnBar / 25 / math.Pi * 180            // turn := (h*180/math.Pi - 275) / 25
-		hBar += tBar9 * 0.17 * math.Sin(saved[i/3][17]) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar -= tBar9 * 0.24 * math.Sin(saved[i/3][18]) * 2
-		hBar -= tBar9 * 0.32 * math.Sin(saved[i/3][19]) * 3
-		hBar += tBar9 * 0.2 * math.Sin(saved[i/3][20]) * 4
+		hBar += tBar1 * 0.17 * math.Sin(saved[i/3][17]) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar -= tBar1 * 0.24 * math.Sin(saved[i/3][18]) * 2
+		hBar -= tBar1 * 0.32 * math.Sin(saved[i/3][19]) * 3
+		hBar += tBar1 * 0.2 * math.Sin(saved[i/3][20]) * 4
 		c2Bar := cmBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := lBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
@@ -563,6 +568,8 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 		var dhBar float64
 		var hBar float64
 		var lBar float64
+		var cmBar float64
+		var tBar1 float64
 		var turnBar float64
 		var slBar float64
 		var scBar float64
@@ -570,39 +577,42 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 		var rtBar float64
 		if out1 != 0 {
 			// return math.Sqrt(dl*dl + dc*dc + dh*dh + rt*dc*dh)
-			tBar1 := sumBar * 0.5 / out1
-			dlBar += tBar1 * 2 * t38
-			dcBar += tBar1 * 2 * t39
-			dhBar += tBar1 * 2 * t40
-			tBar2 := tBar1 * t41
-			rtBar += tBar2 * t42
-			dcBar += tBar2 * rt
-			dhBar += tBar1 * t22
+			tBar2 := sumBar * 0.5 / out1
+			dlBar += tBar2 * 2 * t38
+			dcBar += tBar2 * 2 * t39
+			dhBar += tBar2 * 2 * t40
+			tBar3 := tBar2 * t41
+			rtBar += tBar3 * t42
+			dcBar += tBar3 * rt
+			dhBar += tBar2 * t22
 		}
-		tBar3 := dhBar // dh /= sh
+		tBar4 := dhBar // dh /= sh
 		dhBar = 0
-		if tBar3 != 0 {
-			tBar4 := tBar3 / sh
-			dhBar += tBar4
-			shBar -= tBar4 * t21
+		if tBar4 != 0 {
+			tBar5 := tBar4 / sh
+			dhBar += tBar5
+			shBar -= tBar5 * t21
 		}
-		tBar5 := dcBar // dc /= sc
+		tBar6 := dcBar // dc /= sc
 		dcBar = 0
-		if tBar5 != 0 {
-			tBar6 := tBar5 / sc
-			dcBar += tBar6
-			scBar -= tBar6 * t20
+		if tBar6 != 0 {
+			tBar7 := tBar6 / sc
+			dcBar += tBar7
+			scBar -= tBar7 * t20
 		}
-		tBar7 := dlBar // dl /= sl
+		tBar8 := dlBar // dl /= sl
 		dlBar = 0
-		if tBar7 != 0 {
-			tBar8 := tBar7 / sl
-			dlBar += tBar8
-			slBar -= tBar8 * t19
+		if tBar8 != 0 {
+			tBar9 := tBar8 / sl
+			dlBar += tBar9
+			slBar -= tBar9 * t19
 		}
 		rcBar := rtBar * t37
-		cmBar := shBar * t * 0.015 // sc, sh := 1+0.045*cm, 1+0.015*cm*t
-		tBar9 := shBar * t36
+		if shBar != 0 {
+			// sc, sh := 1+0.045*cm, 1+0.015*cm*t
+			cmBar += shBar * t * 0.015
+			tBar1 += shBar * t36
+		}
 		cmBar += scBar * 0.045 // sc, sh := 1+0.045*cm, 1+0.015*cm*t
 		if slBar != 0 {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
@@ -626,7 +636,7 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 			}
 		}
 		tBar14 := -(rtBar * rc * math.Cos(2*theta) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		if tBar14 != 0 {
+		if tBar14 != 0 && t14 != 0 {
 			tBar15 := tBar14 * t14
 			turnBar -= tBar15 * t30
 			turnBar += tBar15 * t13
@@ -638,10 +648,10 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 			hBar += tBar16 / 25 / math.Pi * 180
 		}
 		hBar += turnBar / 25 / math.Pi * 180            // turn := (h*180/math.Pi - 275) / 25
-		hBar += tBar9 * 0.17 * math.Sin(saved[i/3][17]) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar -= tBar9 * 0.24 * math.Sin(saved[i/3][18]) * 2
-		hBar -= tBar9 * 0.32 * math.Sin(saved[i/3][19]) * 3
-		hBar += tBar9 * 0.2 * math.Sin(saved[i/3][20]) * 4
+		hBar += tBar1 * 0.17 * math.Sin(saved[i/3][17]) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar -= tBar1 * 0.24 * math.Sin(saved[i/3][18]) * 2
+		hBar -= tBar1 * 0.32 * math.Sin(saved[i/3][19]) * 3
+		hBar += tBar1 * 0.2 * math.Sin(saved[i/3][20]) * 4
 		c2Bar := cmBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := lBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2

@@ -271,6 +271,8 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 		var dhBar float64
 		var hBar float64
 		var lBar float64
+		var cmBar float64
+		var tBar1 float64
 		var turnBar float64
 		var slBar float64
 		var scBar float64
@@ -278,39 +280,42 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 		var rtBar float64
 		if out1 != 0 {
 			// return math.Sqrt(dl*dl + dc*dc + dh*dh + rt*dc*dh)
-			tBar1 := sumBar * 0.5 / out1
-			dlBar += tBar1 * 2 * t38
-			dcBar += tBar1 * 2 * t39
-			dhBar += tBar1 * 2 * t40
-			tBar2 := tBar1 * t41
-			rtBar += tBar2 * t42
-			dcBar += tBar2 * rt
-			dhBar += tBar1 * t22
+			tBar2 := sumBar * 0.5 / out1
+			dlBar += tBar2 * 2 * t38
+			dcBar += tBar2 * 2 * t39
+			dhBar += tBar2 * 2 * t40
+			tBar3 := tBar2 * t41
+			rtBar += tBar3 * t42
+			dcBar += tBar3 * rt
+			dhBar += tBar2 * t22
 		}
-		tBar3 := dhBar // dh /= sh
+		tBar4 := dhBar // dh /= sh
 		dhBar = 0
-		if tBar3 != 0 {
-			tBar4 := tBar3 / sh
-			dhBar += tBar4
-			shBar -= tBar4 * t21
+		if tBar4 != 0 {
+			tBar5 := tBar4 / sh
+			dhBar += tBar5
+			shBar -= tBar5 * t21
 		}
-		tBar5 := dcBar // dc /= sc
+		tBar6 := dcBar // dc /= sc
 		dcBar = 0
-		if tBar5 != 0 {
-			tBar6 := tBar5 / sc
-			dcBar += tBar6
-			scBar -= tBar6 * t20
+		if tBar6 != 0 {
+			tBar7 := tBar6 / sc
+			dcBar += tBar7
+			scBar -= tBar7 * t20
 		}
-		tBar7 := dlBar // dl /= sl
+		tBar8 := dlBar // dl /= sl
 		dlBar = 0
-		if tBar7 != 0 {
-			tBar8 := tBar7 / sl
-			dlBar += tBar8
-			slBar -= tBar8 * t19
+		if tBar8 != 0 {
+			tBar9 := tBar8 / sl
+			dlBar += tBar9
+			slBar -= tBar9 * t19
 		}
 		rcBar := rtBar * t37
-		cmBar := shBar * t * 0.015 // sc, sh := 1+0.045*cm, 1+0.015*cm*t
-		tBar9 := shBar * t36
+		if shBar != 0 {
+			// sc, sh := 1+0.045*cm, 1+0.015*cm*t
+			cmBar += shBar * t * 0.015
+			tBar1 += shBar * t36
+		}
 		cmBar += scBar * 0.045 // sc, sh := 1+0.045*cm, 1+0.015*cm*t
 		if slBar != 0 {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
@@ -334,7 +339,7 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 			}
 		}
 		tBar14 := -(rtBar * rc * math.Cos(2*theta) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		if tBar14 != 0 {
+		if tBar14 != 0 && t14 != 0 {
 			tBar15 := tBar14 * t14
 			turnBar -= tBar15 * t30
 			turnBar += tBar15 * t13
@@ -346,10 +351,10 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 			hBar += tBar16 / 25 / math.Pi * 180
 		}
 		hBar += turnBar / 25 / math.Pi * 180          // turn := (h*180/math.Pi - 275) / 25
-		hBar += tBar9 * 0.17 * math.Sin(saved18[i/3]) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar -= tBar9 * 0.24 * math.Sin(saved19[i/3]) * 2
-		hBar -= tBar9 * 0.32 * math.Sin(saved20[i/3]) * 3
-		hBar += tBar9 * 0.2 * math.Sin(saved21[i/3]) * 4
+		hBar += tBar1 * 0.17 * math.Sin(saved18[i/3]) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar -= tBar1 * 0.24 * math.Sin(saved19[i/3]) * 2
+		hBar -= tBar1 * 0.32 * math.Sin(saved20[i/3]) * 3
+		hBar += tBar1 * 0.2 * math.Sin(saved21[i/3]) * 4
 		c2Bar := cmBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := lBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
@@ -797,6 +802,8 @@ func coloursGradX8Loop2(k2 int, room1 []float64, numbers1 *[25]float64, saved []
 		dhBar := *zero
 		hBar := *zero
 		lBar := *zero
+		cmBar := *zero
+		tBar1 := *zero
 		turnBar := *zero
 		slBar := *zero
 		scBar := *zero
@@ -805,81 +812,82 @@ func coloursGradX8Loop2(k2 int, room1 []float64, numbers1 *[25]float64, saved []
 		m4 := x8.Ne(out1, *zero)
 		if x8.Any(m4) {
 			// return math.Sqrt(dl*dl + dc*dc + dh*dh + rt*dc*dh)
-			tBar1 := x8.Div(*c34, out1)
-			dlBar = x8.Select(m4, x8.FMA(x8.Mul(tBar1, *c29), t38, dlBar), dlBar)
-			dcBar = x8.Select(m4, x8.FMA(x8.Mul(tBar1, *c29), t39, dcBar), dcBar)
-			dhBar = x8.Select(m4, x8.FMA(x8.Mul(tBar1, *c29), t40, dhBar), dhBar)
-			tBar2 := x8.Mul(tBar1, t41)
-			rtBar = x8.Select(m4, x8.FMA(tBar2, t42, rtBar), rtBar)
-			dcBar = x8.Select(m4, x8.FMA(tBar2, rt, dcBar), dcBar)
-			dhBar = x8.Select(m4, x8.FMA(tBar1, t22, dhBar), dhBar)
+			tBar2 := x8.Div(*c34, out1)
+			dlBar = x8.Select(m4, x8.FMA(x8.Mul(tBar2, *c29), t38, dlBar), dlBar)
+			dcBar = x8.Select(m4, x8.FMA(x8.Mul(tBar2, *c29), t39, dcBar), dcBar)
+			dhBar = x8.Select(m4, x8.FMA(x8.Mul(tBar2, *c29), t40, dhBar), dhBar)
+			tBar3 := x8.Mul(tBar2, t41)
+			rtBar = x8.Select(m4, x8.FMA(tBar3, t42, rtBar), rtBar)
+			dcBar = x8.Select(m4, x8.FMA(tBar3, rt, dcBar), dcBar)
+			dhBar = x8.Select(m4, x8.FMA(tBar2, t22, dhBar), dhBar)
 		}
-		tBar3 := dhBar // dh /= sh
+		tBar4 := dhBar // dh /= sh
 		dhBar = *zero
-		m5 := x8.Ne(tBar3, *zero)
-		tBar4 := x8.Div(tBar3, sh)
-		dhBar = x8.Select(m5, x8.Add(dhBar, tBar4), dhBar)
-		shBar = x8.Select(m5, x8.FMA(x8.Neg(t21), tBar4, shBar), shBar)
-		tBar5 := dcBar // dc /= sc
+		m5 := x8.Ne(tBar4, *zero)
+		tBar5 := x8.Div(tBar4, sh)
+		dhBar = x8.Select(m5, x8.Add(dhBar, tBar5), dhBar)
+		shBar = x8.Select(m5, x8.FMA(x8.Neg(t21), tBar5, shBar), shBar)
+		tBar6 := dcBar // dc /= sc
 		dcBar = *zero
-		m6 := x8.Ne(tBar5, *zero)
-		tBar6 := x8.Div(tBar5, sc)
-		dcBar = x8.Select(m6, x8.Add(dcBar, tBar6), dcBar)
-		scBar = x8.Select(m6, x8.FMA(x8.Neg(t20), tBar6, scBar), scBar)
-		tBar7 := dlBar // dl /= sl
+		m6 := x8.Ne(tBar6, *zero)
+		tBar7 := x8.Div(tBar6, sc)
+		dcBar = x8.Select(m6, x8.Add(dcBar, tBar7), dcBar)
+		scBar = x8.Select(m6, x8.FMA(x8.Neg(t20), tBar7, scBar), scBar)
+		tBar8 := dlBar // dl /= sl
 		dlBar = *zero
-		m7 := x8.Ne(tBar7, *zero)
-		tBar8 := x8.Div(tBar7, sl)
-		dlBar = x8.Select(m7, x8.Add(dlBar, tBar8), dlBar)
-		slBar = x8.Select(m7, x8.FMA(x8.Neg(t19), tBar8, slBar), slBar)
+		m7 := x8.Ne(tBar8, *zero)
+		tBar9 := x8.Div(tBar8, sl)
+		dlBar = x8.Select(m7, x8.Add(dlBar, tBar9), dlBar)
+		slBar = x8.Select(m7, x8.FMA(x8.Neg(t19), tBar9, slBar), slBar)
 		rcBar := x8.Mul(rtBar, t37)
-		cmBar := x8.Mul(x8.Mul(shBar, t), *c32) // sc, sh := 1+0.045*cm, 1+0.015*cm*t
-		tBar9 := x8.Mul(shBar, t36)
+		m8 := x8.Ne(shBar, *zero)
+		cmBar = x8.Select(m8, x8.FMA(x8.Mul(shBar, t), *c32, cmBar), cmBar)
+		tBar1 = x8.Select(m8, x8.FMA(shBar, t36, tBar1), tBar1)
 		cmBar = x8.FMA(scBar, *c33, cmBar) // sc, sh := 1+0.045*cm, 1+0.015*cm*t
-		m8 := x8.Ne(slBar, *zero)
-		if x8.Any(m8) {
+		m9 := x8.Ne(slBar, *zero)
+		if x8.Any(m9) {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
 			tBar10 := x8.Div(slBar, t33)
-			lBar = x8.Select(m8, x8.FMA(x8.Mul(tBar10, t17), *c32, lBar), lBar)
-			lBar = x8.Select(m8, x8.FMA(tBar10, t34, lBar), lBar)
-			m9 := x8.And(m8, x8.Ne(t33, *zero))
-			lBar = x8.Select(m9, x8.FMA(x8.Neg(t17), x8.Mul(x8.Div(x8.Mul(x8.Mul(tBar10, t35), *c35), t33), *c29), lBar), lBar)
+			lBar = x8.Select(m9, x8.FMA(x8.Mul(tBar10, t17), *c32, lBar), lBar)
+			lBar = x8.Select(m9, x8.FMA(tBar10, t34, lBar), lBar)
+			m10 := x8.And(m9, x8.Ne(t33, *zero))
+			lBar = x8.Select(m10, x8.FMA(x8.Neg(t17), x8.Mul(x8.Div(x8.Mul(x8.Mul(tBar10, t35), *c35), t33), *c29), lBar), lBar)
 		}
-		m10 := x8.Ne(t16, *zero)
-		if x8.Any(m10) {
+		m11 := x8.Ne(t16, *zero)
+		if x8.Any(m11) {
 			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
 			tBar11 := x8.Div(rcBar, t16)
-			m11 := x8.And(m10, x8.Ne(tBar11, *zero))
-			if x8.Any(m11) {
+			m12 := x8.And(m11, x8.Ne(tBar11, *zero))
+			if x8.Any(m12) {
 				tBar12 := x8.Div(tBar11, t31)
-				cmBar = x8.Select(m11, x8.FMA(x8.Mul(tBar12, *c36), x8.Pow(cm, *c37), cmBar), cmBar)
+				cmBar = x8.Select(m12, x8.FMA(x8.Mul(tBar12, *c36), x8.Pow(cm, *c37), cmBar), cmBar)
 				tBar13 := x8.Neg(x8.Mul(tBar12, t32))
-				m12 := x8.And(m11, x8.Ne(tBar13, *zero))
-				cmBar = x8.Select(m12, x8.FMA(x8.Mul(tBar13, *c36), x8.Pow(cm, *c37), cmBar), cmBar)
+				m13 := x8.And(m12, x8.Ne(tBar13, *zero))
+				cmBar = x8.Select(m13, x8.FMA(x8.Mul(tBar13, *c36), x8.Pow(cm, *c37), cmBar), cmBar)
 			}
 		}
 		tBar14 := x8.Mul(x8.Neg(x8.Mul(x8.Mul(x8.Mul(rtBar, rc), x8.Cos(x8.Mul(*c29, theta))), *c29)), *c28) // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		m13 := x8.Ne(tBar14, *zero)
+		m14 := x8.And(x8.Ne(tBar14, *zero), x8.Ne(t14, *zero))
 		tBar15 := x8.Mul(tBar14, t14)
-		turnBar = x8.Select(m13, x8.FMA(x8.Neg(t30), tBar15, turnBar), turnBar)
-		turnBar = x8.Select(m13, x8.FMA(tBar15, t13, turnBar), turnBar)
-		m14 := x8.LoadBool(t1s[k2:])
+		turnBar = x8.Select(m14, x8.FMA(x8.Neg(t30), tBar15, turnBar), turnBar)
+		turnBar = x8.Select(m14, x8.FMA(tBar15, t13, turnBar), turnBar)
+		m15 := x8.LoadBool(t1s[k2:])
 		tBar16 := turnBar // turn = ((h+2*math.Pi)*180/math.Pi - 275) / 25
-		turnBar = x8.Select(m14, *zero, turnBar)
-		hBar = x8.Select(m14, x8.FMA(x8.Mul(x8.Mul(tBar16, *inv5), *inv4), *c38, hBar), hBar)
+		turnBar = x8.Select(m15, *zero, turnBar)
+		hBar = x8.Select(m15, x8.FMA(x8.Mul(x8.Mul(tBar16, *inv5), *inv4), *c38, hBar), hBar)
 		hBar = x8.FMA(x8.Mul(x8.Mul(turnBar, *inv5), *inv4), *c38, hBar)           // turn := (h*180/math.Pi - 275) / 25
-		hBar = x8.FMA(x8.Mul(tBar9, *c39), x8.Sin(x8.LoadAt(saved18W1, k2)), hBar) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar = x8.FMA(*c40, x8.Mul(x8.Mul(tBar9, *c41), x8.Sin(x8.LoadAt(saved19W1, k2))), hBar)
-		hBar = x8.FMA(*c42, x8.Mul(x8.Mul(tBar9, *c43), x8.Sin(x8.LoadAt(saved20W1, k2))), hBar)
-		hBar = x8.FMA(x8.Mul(x8.Mul(tBar9, *c44), x8.Sin(x8.LoadAt(saved21W1, k2))), *c45, hBar)
+		hBar = x8.FMA(x8.Mul(tBar1, *c39), x8.Sin(x8.LoadAt(saved18W1, k2)), hBar) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar = x8.FMA(*c40, x8.Mul(x8.Mul(tBar1, *c41), x8.Sin(x8.LoadAt(saved19W1, k2))), hBar)
+		hBar = x8.FMA(*c42, x8.Mul(x8.Mul(tBar1, *c43), x8.Sin(x8.LoadAt(saved20W1, k2))), hBar)
+		hBar = x8.FMA(x8.Mul(x8.Mul(tBar1, *c44), x8.Sin(x8.LoadAt(saved21W1, k2))), *c45, hBar)
 		c2Bar := x8.Mul(cmBar, *inv3) // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := x8.Mul(lBar, *inv3) // l, cm := (l1+l2)/2, (c1+c2)/2
 		tBar17 := dhBar              // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
-		m15 := x8.Ne(t29, *zero)
+		m16 := x8.Ne(t29, *zero)
 		tBar18 := x8.Div(x8.Mul(tBar17, t8), t29)
-		c1Bar = x8.Select(m15, x8.FMA(tBar18, c2, c1Bar), c1Bar)
-		c2Bar = x8.Select(m15, x8.FMA(tBar18, c1, c2Bar), c2Bar)
+		c1Bar = x8.Select(m16, x8.FMA(tBar18, c2, c1Bar), c1Bar)
+		c2Bar = x8.Select(m16, x8.FMA(tBar18, c1, c2Bar), c2Bar)
 		dhBar = x8.Mul(x8.Mul(x8.Mul(tBar17, x8.Mul(*c29, t29)), x8.Cos(x8.LoadAt(saved17W1, k2))), *inv3)
 		h2Bar := x8.Mul(hBar, *inv3) // h := (h1 + h2) / 2
 		h1Bar := h2Bar
@@ -889,41 +897,41 @@ func coloursGradX8Loop2(k2 int, room1 []float64, numbers1 *[25]float64, saved []
 		c1Bar = x8.Sub(c1Bar, dcBar)
 		l1Bar = x8.Sub(l1Bar, dlBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		t43 := x8.Hypot(b2, x8.LoadAt(saved15W1, k2))
-		m16 := x8.And(x8.Ne(h2Bar, *zero), x8.And(x8.Ne(t43, *zero), x8.Le(t43, *c46)))
-		a2Bar = x8.Select(m16, x8.Sub(a2Bar, x8.Div(x8.Mul(h2Bar, x8.Div(b2, t43)), t43)), a2Bar)
+		m17 := x8.And(x8.Ne(h2Bar, *zero), x8.And(x8.Ne(t43, *zero), x8.Le(t43, *c46)))
+		a2Bar = x8.Select(m17, x8.Sub(a2Bar, x8.Div(x8.Mul(h2Bar, x8.Div(b2, t43)), t43)), a2Bar)
 		t44 := x8.Hypot(b1, t28)
-		m17 := x8.And(x8.Ne(h1Bar, *zero), x8.And(x8.Ne(t44, *zero), x8.Le(t44, *c46)))
-		b1Bar = x8.Select(m17, x8.Add(b1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(t28, t44)), t44)), b1Bar)
 		m18 := x8.And(x8.Ne(h1Bar, *zero), x8.And(x8.Ne(t44, *zero), x8.Le(t44, *c46)))
-		a1Bar = x8.Select(m18, x8.Sub(a1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(b1, t44)), t44)), a1Bar)
-		m19 := x8.Ne(c2, *zero)
-		a2Bar = x8.Select(m19, x8.FMA(x8.Mul(x8.Div(x8.Mul(c2Bar, *c35), c2), *c29), t27, a2Bar), a2Bar)
-		m20 := x8.Ne(c1, *zero)
+		b1Bar = x8.Select(m18, x8.Add(b1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(t28, t44)), t44)), b1Bar)
+		m19 := x8.And(x8.Ne(h1Bar, *zero), x8.And(x8.Ne(t44, *zero), x8.Le(t44, *c46)))
+		a1Bar = x8.Select(m19, x8.Sub(a1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(b1, t44)), t44)), a1Bar)
+		m20 := x8.Ne(c2, *zero)
+		a2Bar = x8.Select(m20, x8.FMA(x8.Mul(x8.Div(x8.Mul(c2Bar, *c35), c2), *c29), t27, a2Bar), a2Bar)
+		m21 := x8.Ne(c1, *zero)
 		tBar19 := x8.Div(x8.Mul(c1Bar, *c35), c1)
-		a1Bar = x8.Select(m20, x8.FMA(x8.Mul(tBar19, *c29), t26, a1Bar), a1Bar)
-		b1Bar = x8.Select(m20, x8.FMA(x8.Mul(tBar19, *c29), b1, b1Bar), b1Bar)
+		a1Bar = x8.Select(m21, x8.FMA(x8.Mul(tBar19, *c29), t26, a1Bar), a1Bar)
+		b1Bar = x8.Select(m21, x8.FMA(x8.Mul(tBar19, *c29), b1, b1Bar), b1Bar)
 		gBar := x8.Mul(a2Bar, x8.LoadAt(saved8W1, k2))
 		tBar20 := a1Bar // a1 *= 1 + g
 		a1Bar = x8.Mul(tBar20, x8.Add(*c27, g))
 		gBar = x8.FMA(tBar20, x8.LoadAt(saved7W1, k2), gBar)
-		m21 := x8.Ne(t5, *zero)
-		if x8.Any(m21) {
+		m22 := x8.Ne(t5, *zero)
+		if x8.Any(m22) {
 			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
 			tBar21 := x8.Neg(x8.Mul(x8.Div(x8.Mul(gBar, *c35), t5), *inv3))
-			m22 := x8.And(m21, x8.Ne(tBar21, *zero))
-			if x8.Any(m22) {
+			m23 := x8.And(m22, x8.Ne(tBar21, *zero))
+			if x8.Any(m23) {
 				tBar22 := x8.Div(tBar21, t24)
-				cBar = x8.Select(m22, x8.FMA(x8.Mul(tBar22, *c36), x8.Pow(c, *c37), cBar), cBar)
+				cBar = x8.Select(m23, x8.FMA(x8.Mul(tBar22, *c36), x8.Pow(c, *c37), cBar), cBar)
 				tBar23 := x8.Neg(x8.Mul(tBar22, t25))
-				m23 := x8.And(m22, x8.Ne(tBar23, *zero))
-				cBar = x8.Select(m23, x8.FMA(x8.Mul(tBar23, *c36), x8.Pow(c, *c37), cBar), cBar)
+				m24 := x8.And(m23, x8.Ne(tBar23, *zero))
+				cBar = x8.Select(m24, x8.FMA(x8.Mul(tBar23, *c36), x8.Pow(c, *c37), cBar), cBar)
 			}
 		}
 		tBar := x8.Mul(cBar, *inv3) // c := (math.Sqrt(a1*a1+b1*b1) + math.Sqrt(a2*a2+b2*b2)) / 2
-		m24 := x8.Ne(t2, *zero)
+		m25 := x8.Ne(t2, *zero)
 		tBar24 := x8.Div(x8.Mul(tBar, *c35), t2)
-		a1Bar = x8.Select(m24, x8.FMA(x8.Mul(tBar24, *c29), t23, a1Bar), a1Bar)
-		b1Bar = x8.Select(m24, x8.FMA(x8.Mul(tBar24, *c29), b1, b1Bar), b1Bar)
+		a1Bar = x8.Select(m25, x8.FMA(x8.Mul(tBar24, *c29), t23, a1Bar), a1Bar)
+		b1Bar = x8.Select(m25, x8.FMA(x8.Mul(tBar24, *c29), b1, b1Bar), b1Bar)
 		x8.StoreStride(coloursGrad[3*k2+2:], 3, x8.Add(x8.LoadStride(coloursGrad[3*k2+2:], 3), b1Bar)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
 		x8.StoreStride(coloursGrad[3*k2+1:], 3, x8.Add(x8.LoadStride(coloursGrad[3*k2+1:], 3), a1Bar)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
 		x8.StoreStride(coloursGrad[3*k2:], 3, x8.Add(x8.LoadStride(coloursGrad[3*k2:], 3), l1Bar))     // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
@@ -1171,6 +1179,8 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 		var dhBar float64
 		var hBar float64
 		var lBar float64
+		var cmBar float64
+		var tBar1 float64
 		var turnBar float64
 		var slBar float64
 		var scBar float64
@@ -1178,39 +1188,42 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 		var rtBar float64
 		if out1 != 0 {
 			// return math.Sqrt(dl*dl + dc*dc + dh*dh + rt*dc*dh)
-			tBar1 := sumBar * 0.5 / out1
-			dlBar += tBar1 * 2 * t38
-			dcBar += tBar1 * 2 * t39
-			dhBar += tBar1 * 2 * t40
-			tBar2 := tBar1 * t41
-			rtBar += tBar2 * t42
-			dcBar += tBar2 * rt
-			dhBar += tBar1 * t22
+			tBar2 := sumBar * 0.5 / out1
+			dlBar += tBar2 * 2 * t38
+			dcBar += tBar2 * 2 * t39
+			dhBar += tBar2 * 2 * t40
+			tBar3 := tBar2 * t41
+			rtBar += tBar3 * t42
+			dcBar += tBar3 * rt
+			dhBar += tBar2 * t22
 		}
-		tBar3 := dhBar // dh /= sh
+		tBar4 := dhBar // dh /= sh
 		dhBar = 0
-		if tBar3 != 0 {
-			tBar4 := tBar3 / sh
-			dhBar += tBar4
-			shBar -= tBar4 * t21
+		if tBar4 != 0 {
+			tBar5 := tBar4 / sh
+			dhBar += tBar5
+			shBar -= tBar5 * t21
 		}
-		tBar5 := dcBar // dc /= sc
+		tBar6 := dcBar // dc /= sc
 		dcBar = 0
-		if tBar5 != 0 {
-			tBar6 := tBar5 / sc
-			dcBar += tBar6
-			scBar -= tBar6 * t20
+		if tBar6 != 0 {
+			tBar7 := tBar6 / sc
+			dcBar += tBar7
+			scBar -= tBar7 * t20
 		}
-		tBar7 := dlBar // dl /= sl
+		tBar8 := dlBar // dl /= sl
 		dlBar = 0
-		if tBar7 != 0 {
-			tBar8 := tBar7 / sl
-			dlBar += tBar8
-			slBar -= tBar8 * t19
+		if tBar8 != 0 {
+			tBar9 := tBar8 / sl
+			dlBar += tBar9
+			slBar -= tBar9 * t19
 		}
 		rcBar := rtBar * t37
-		cmBar := shBar * t * 0.015 // sc, sh := 1+0.045*cm, 1+0.015*cm*t
-		tBar9 := shBar * t36
+		if shBar != 0 {
+			// sc, sh := 1+0.045*cm, 1+0.015*cm*t
+			cmBar += shBar * t * 0.015
+			tBar1 += shBar * t36
+		}
 		cmBar += scBar * 0.045 // sc, sh := 1+0.045*cm, 1+0.015*cm*t
 		if slBar != 0 {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
@@ -1234,7 +1247,7 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 			}
 		}
 		tBar14 := -(rtBar * rc * math.Cos(2*theta) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		if tBar14 != 0 {
+		if tBar14 != 0 && t14 != 0 {
 			tBar15 := tBar14 * t14
 			turnBar -= tBar15 * t30
 			turnBar += tBar15 * t13
@@ -1246,10 +1259,10 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 			hBar += tBar16 / 25 / math.Pi * 180
 		}
 		hBar += turnBar / 25 / math.Pi * 180          // turn := (h*180/math.Pi - 275) / 25
-		hBar += tBar9 * 0.17 * math.Sin(saved18[i/3]) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar -= tBar9 * 0.24 * math.Sin(saved19[i/3]) * 2
-		hBar -= tBar9 * 0.32 * math.Sin(saved20[i/3]) * 3
-		hBar += tBar9 * 0.2 * math.Sin(saved21[i/3]) * 4
+		hBar += tBar1 * 0.17 * math.Sin(saved18[i/3]) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar -= tBar1 * 0.24 * math.Sin(saved19[i/3]) * 2
+		hBar -= tBar1 * 0.32 * math.Sin(saved20[i/3]) * 3
+		hBar += tBar1 * 0.2 * math.Sin(saved21[i/3]) * 4
 		c2Bar := cmBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := lBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
@@ -1697,6 +1710,8 @@ func coloursGradX4Loop2(k2 int, room1 []float64, numbers1 *[25]float64, saved []
 		dhBar := *zero
 		hBar := *zero
 		lBar := *zero
+		cmBar := *zero
+		tBar1 := *zero
 		turnBar := *zero
 		slBar := *zero
 		scBar := *zero
@@ -1705,81 +1720,82 @@ func coloursGradX4Loop2(k2 int, room1 []float64, numbers1 *[25]float64, saved []
 		m4 := x4.Ne(out1, *zero)
 		if x4.Any(m4) {
 			// return math.Sqrt(dl*dl + dc*dc + dh*dh + rt*dc*dh)
-			tBar1 := x4.Div(*c34, out1)
-			dlBar = x4.Select(m4, x4.FMA(x4.Mul(tBar1, *c29), t38, dlBar), dlBar)
-			dcBar = x4.Select(m4, x4.FMA(x4.Mul(tBar1, *c29), t39, dcBar), dcBar)
-			dhBar = x4.Select(m4, x4.FMA(x4.Mul(tBar1, *c29), t40, dhBar), dhBar)
-			tBar2 := x4.Mul(tBar1, t41)
-			rtBar = x4.Select(m4, x4.FMA(tBar2, t42, rtBar), rtBar)
-			dcBar = x4.Select(m4, x4.FMA(tBar2, rt, dcBar), dcBar)
-			dhBar = x4.Select(m4, x4.FMA(tBar1, t22, dhBar), dhBar)
+			tBar2 := x4.Div(*c34, out1)
+			dlBar = x4.Select(m4, x4.FMA(x4.Mul(tBar2, *c29), t38, dlBar), dlBar)
+			dcBar = x4.Select(m4, x4.FMA(x4.Mul(tBar2, *c29), t39, dcBar), dcBar)
+			dhBar = x4.Select(m4, x4.FMA(x4.Mul(tBar2, *c29), t40, dhBar), dhBar)
+			tBar3 := x4.Mul(tBar2, t41)
+			rtBar = x4.Select(m4, x4.FMA(tBar3, t42, rtBar), rtBar)
+			dcBar = x4.Select(m4, x4.FMA(tBar3, rt, dcBar), dcBar)
+			dhBar = x4.Select(m4, x4.FMA(tBar2, t22, dhBar), dhBar)
 		}
-		tBar3 := dhBar // dh /= sh
+		tBar4 := dhBar // dh /= sh
 		dhBar = *zero
-		m5 := x4.Ne(tBar3, *zero)
-		tBar4 := x4.Div(tBar3, sh)
-		dhBar = x4.Select(m5, x4.Add(dhBar, tBar4), dhBar)
-		shBar = x4.Select(m5, x4.FMA(x4.Neg(t21), tBar4, shBar), shBar)
-		tBar5 := dcBar // dc /= sc
+		m5 := x4.Ne(tBar4, *zero)
+		tBar5 := x4.Div(tBar4, sh)
+		dhBar = x4.Select(m5, x4.Add(dhBar, tBar5), dhBar)
+		shBar = x4.Select(m5, x4.FMA(x4.Neg(t21), tBar5, shBar), shBar)
+		tBar6 := dcBar // dc /= sc
 		dcBar = *zero
-		m6 := x4.Ne(tBar5, *zero)
-		tBar6 := x4.Div(tBar5, sc)
-		dcBar = x4.Select(m6, x4.Add(dcBar, tBar6), dcBar)
-		scBar = x4.Select(m6, x4.FMA(x4.Neg(t20), tBar6, scBar), scBar)
-		tBar7 := dlBar // dl /= sl
+		m6 := x4.Ne(tBar6, *zero)
+		tBar7 := x4.Div(tBar6, sc)
+		dcBar = x4.Select(m6, x4.Add(dcBar, tBar7), dcBar)
+		scBar = x4.Select(m6, x4.FMA(x4.Neg(t20), tBar7, scBar), scBar)
+		tBar8 := dlBar // dl /= sl
 		dlBar = *zero
-		m7 := x4.Ne(tBar7, *zero)
-		tBar8 := x4.Div(tBar7, sl)
-		dlBar = x4.Select(m7, x4.Add(dlBar, tBar8), dlBar)
-		slBar = x4.Select(m7, x4.FMA(x4.Neg(t19), tBar8, slBar), slBar)
+		m7 := x4.Ne(tBar8, *zero)
+		tBar9 := x4.Div(tBar8, sl)
+		dlBar = x4.Select(m7, x4.Add(dlBar, tBar9), dlBar)
+		slBar = x4.Select(m7, x4.FMA(x4.Neg(t19), tBar9, slBar), slBar)
 		rcBar := x4.Mul(rtBar, t37)
-		cmBar := x4.Mul(x4.Mul(shBar, t), *c32) // sc, sh := 1+0.045*cm, 1+0.015*cm*t
-		tBar9 := x4.Mul(shBar, t36)
+		m8 := x4.Ne(shBar, *zero)
+		cmBar = x4.Select(m8, x4.FMA(x4.Mul(shBar, t), *c32, cmBar), cmBar)
+		tBar1 = x4.Select(m8, x4.FMA(shBar, t36, tBar1), tBar1)
 		cmBar = x4.FMA(scBar, *c33, cmBar) // sc, sh := 1+0.045*cm, 1+0.015*cm*t
-		m8 := x4.Ne(slBar, *zero)
-		if x4.Any(m8) {
+		m9 := x4.Ne(slBar, *zero)
+		if x4.Any(m9) {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
 			tBar10 := x4.Div(slBar, t33)
-			lBar = x4.Select(m8, x4.FMA(x4.Mul(tBar10, t17), *c32, lBar), lBar)
-			lBar = x4.Select(m8, x4.FMA(tBar10, t34, lBar), lBar)
-			m9 := x4.And(m8, x4.Ne(t33, *zero))
-			lBar = x4.Select(m9, x4.FMA(x4.Neg(t17), x4.Mul(x4.Div(x4.Mul(x4.Mul(tBar10, t35), *c35), t33), *c29), lBar), lBar)
+			lBar = x4.Select(m9, x4.FMA(x4.Mul(tBar10, t17), *c32, lBar), lBar)
+			lBar = x4.Select(m9, x4.FMA(tBar10, t34, lBar), lBar)
+			m10 := x4.And(m9, x4.Ne(t33, *zero))
+			lBar = x4.Select(m10, x4.FMA(x4.Neg(t17), x4.Mul(x4.Div(x4.Mul(x4.Mul(tBar10, t35), *c35), t33), *c29), lBar), lBar)
 		}
-		m10 := x4.Ne(t16, *zero)
-		if x4.Any(m10) {
+		m11 := x4.Ne(t16, *zero)
+		if x4.Any(m11) {
 			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
 			tBar11 := x4.Div(rcBar, t16)
-			m11 := x4.And(m10, x4.Ne(tBar11, *zero))
-			if x4.Any(m11) {
+			m12 := x4.And(m11, x4.Ne(tBar11, *zero))
+			if x4.Any(m12) {
 				tBar12 := x4.Div(tBar11, t31)
-				cmBar = x4.Select(m11, x4.FMA(x4.Mul(tBar12, *c36), x4.Pow(cm, *c37), cmBar), cmBar)
+				cmBar = x4.Select(m12, x4.FMA(x4.Mul(tBar12, *c36), x4.Pow(cm, *c37), cmBar), cmBar)
 				tBar13 := x4.Neg(x4.Mul(tBar12, t32))
-				m12 := x4.And(m11, x4.Ne(tBar13, *zero))
-				cmBar = x4.Select(m12, x4.FMA(x4.Mul(tBar13, *c36), x4.Pow(cm, *c37), cmBar), cmBar)
+				m13 := x4.And(m12, x4.Ne(tBar13, *zero))
+				cmBar = x4.Select(m13, x4.FMA(x4.Mul(tBar13, *c36), x4.Pow(cm, *c37), cmBar), cmBar)
 			}
 		}
 		tBar14 := x4.Mul(x4.Neg(x4.Mul(x4.Mul(x4.Mul(rtBar, rc), x4.Cos(x4.Mul(*c29, theta))), *c29)), *c28) // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		m13 := x4.Ne(tBar14, *zero)
+		m14 := x4.And(x4.Ne(tBar14, *zero), x4.Ne(t14, *zero))
 		tBar15 := x4.Mul(tBar14, t14)
-		turnBar = x4.Select(m13, x4.FMA(x4.Neg(t30), tBar15, turnBar), turnBar)
-		turnBar = x4.Select(m13, x4.FMA(tBar15, t13, turnBar), turnBar)
-		m14 := x4.LoadBool(t1s[k2:])
+		turnBar = x4.Select(m14, x4.FMA(x4.Neg(t30), tBar15, turnBar), turnBar)
+		turnBar = x4.Select(m14, x4.FMA(tBar15, t13, turnBar), turnBar)
+		m15 := x4.LoadBool(t1s[k2:])
 		tBar16 := turnBar // turn = ((h+2*math.Pi)*180/math.Pi - 275) / 25
-		turnBar = x4.Select(m14, *zero, turnBar)
-		hBar = x4.Select(m14, x4.FMA(x4.Mul(x4.Mul(tBar16, *inv5), *inv4), *c38, hBar), hBar)
+		turnBar = x4.Select(m15, *zero, turnBar)
+		hBar = x4.Select(m15, x4.FMA(x4.Mul(x4.Mul(tBar16, *inv5), *inv4), *c38, hBar), hBar)
 		hBar = x4.FMA(x4.Mul(x4.Mul(turnBar, *inv5), *inv4), *c38, hBar)           // turn := (h*180/math.Pi - 275) / 25
-		hBar = x4.FMA(x4.Mul(tBar9, *c39), x4.Sin(x4.LoadAt(saved18W1, k2)), hBar) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar = x4.FMA(*c40, x4.Mul(x4.Mul(tBar9, *c41), x4.Sin(x4.LoadAt(saved19W1, k2))), hBar)
-		hBar = x4.FMA(*c42, x4.Mul(x4.Mul(tBar9, *c43), x4.Sin(x4.LoadAt(saved20W1, k2))), hBar)
-		hBar = x4.FMA(x4.Mul(x4.Mul(tBar9, *c44), x4.Sin(x4.LoadAt(saved21W1, k2))), *c45, hBar)
+		hBar = x4.FMA(x4.Mul(tBar1, *c39), x4.Sin(x4.LoadAt(saved18W1, k2)), hBar) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar = x4.FMA(*c40, x4.Mul(x4.Mul(tBar1, *c41), x4.Sin(x4.LoadAt(saved19W1, k2))), hBar)
+		hBar = x4.FMA(*c42, x4.Mul(x4.Mul(tBar1, *c43), x4.Sin(x4.LoadAt(saved20W1, k2))), hBar)
+		hBar = x4.FMA(x4.Mul(x4.Mul(tBar1, *c44), x4.Sin(x4.LoadAt(saved21W1, k2))), *c45, hBar)
 		c2Bar := x4.Mul(cmBar, *inv3) // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := x4.Mul(lBar, *inv3) // l, cm := (l1+l2)/2, (c1+c2)/2
 		tBar17 := dhBar              // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
-		m15 := x4.Ne(t29, *zero)
+		m16 := x4.Ne(t29, *zero)
 		tBar18 := x4.Div(x4.Mul(tBar17, t8), t29)
-		c1Bar = x4.Select(m15, x4.FMA(tBar18, c2, c1Bar), c1Bar)
-		c2Bar = x4.Select(m15, x4.FMA(tBar18, c1, c2Bar), c2Bar)
+		c1Bar = x4.Select(m16, x4.FMA(tBar18, c2, c1Bar), c1Bar)
+		c2Bar = x4.Select(m16, x4.FMA(tBar18, c1, c2Bar), c2Bar)
 		dhBar = x4.Mul(x4.Mul(x4.Mul(tBar17, x4.Mul(*c29, t29)), x4.Cos(x4.LoadAt(saved17W1, k2))), *inv3)
 		h2Bar := x4.Mul(hBar, *inv3) // h := (h1 + h2) / 2
 		h1Bar := h2Bar
@@ -1789,41 +1805,41 @@ func coloursGradX4Loop2(k2 int, room1 []float64, numbers1 *[25]float64, saved []
 		c1Bar = x4.Sub(c1Bar, dcBar)
 		l1Bar = x4.Sub(l1Bar, dlBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		t43 := x4.Hypot(b2, x4.LoadAt(saved15W1, k2))
-		m16 := x4.And(x4.Ne(h2Bar, *zero), x4.And(x4.Ne(t43, *zero), x4.Le(t43, *c46)))
-		a2Bar = x4.Select(m16, x4.Sub(a2Bar, x4.Div(x4.Mul(h2Bar, x4.Div(b2, t43)), t43)), a2Bar)
+		m17 := x4.And(x4.Ne(h2Bar, *zero), x4.And(x4.Ne(t43, *zero), x4.Le(t43, *c46)))
+		a2Bar = x4.Select(m17, x4.Sub(a2Bar, x4.Div(x4.Mul(h2Bar, x4.Div(b2, t43)), t43)), a2Bar)
 		t44 := x4.Hypot(b1, t28)
-		m17 := x4.And(x4.Ne(h1Bar, *zero), x4.And(x4.Ne(t44, *zero), x4.Le(t44, *c46)))
-		b1Bar = x4.Select(m17, x4.Add(b1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(t28, t44)), t44)), b1Bar)
 		m18 := x4.And(x4.Ne(h1Bar, *zero), x4.And(x4.Ne(t44, *zero), x4.Le(t44, *c46)))
-		a1Bar = x4.Select(m18, x4.Sub(a1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(b1, t44)), t44)), a1Bar)
-		m19 := x4.Ne(c2, *zero)
-		a2Bar = x4.Select(m19, x4.FMA(x4.Mul(x4.Div(x4.Mul(c2Bar, *c35), c2), *c29), t27, a2Bar), a2Bar)
-		m20 := x4.Ne(c1, *zero)
+		b1Bar = x4.Select(m18, x4.Add(b1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(t28, t44)), t44)), b1Bar)
+		m19 := x4.And(x4.Ne(h1Bar, *zero), x4.And(x4.Ne(t44, *zero), x4.Le(t44, *c46)))
+		a1Bar = x4.Select(m19, x4.Sub(a1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(b1, t44)), t44)), a1Bar)
+		m20 := x4.Ne(c2, *zero)
+		a2Bar = x4.Select(m20, x4.FMA(x4.Mul(x4.Div(x4.Mul(c2Bar, *c35), c2), *c29), t27, a2Bar), a2Bar)
+		m21 := x4.Ne(c1, *zero)
 		tBar19 := x4.Div(x4.Mul(c1Bar, *c35), c1)
-		a1Bar = x4.Select(m20, x4.FMA(x4.Mul(tBar19, *c29), t26, a1Bar), a1Bar)
-		b1Bar = x4.Select(m20, x4.FMA(x4.Mul(tBar19, *c29), b1, b1Bar), b1Bar)
+		a1Bar = x4.Select(m21, x4.FMA(x4.Mul(tBar19, *c29), t26, a1Bar), a1Bar)
+		b1Bar = x4.Select(m21, x4.FMA(x4.Mul(tBar19, *c29), b1, b1Bar), b1Bar)
 		gBar := x4.Mul(a2Bar, x4.LoadAt(saved8W1, k2))
 		tBar20 := a1Bar // a1 *= 1 + g
 		a1Bar = x4.Mul(tBar20, x4.Add(*c27, g))
 		gBar = x4.FMA(tBar20, x4.LoadAt(saved7W1, k2), gBar)
-		m21 := x4.Ne(t5, *zero)
-		if x4.Any(m21) {
+		m22 := x4.Ne(t5, *zero)
+		if x4.Any(m22) {
 			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
 			tBar21 := x4.Neg(x4.Mul(x4.Div(x4.Mul(gBar, *c35), t5), *inv3))
-			m22 := x4.And(m21, x4.Ne(tBar21, *zero))
-			if x4.Any(m22) {
+			m23 := x4.And(m22, x4.Ne(tBar21, *zero))
+			if x4.Any(m23) {
 				tBar22 := x4.Div(tBar21, t24)
-				cBar = x4.Select(m22, x4.FMA(x4.Mul(tBar22, *c36), x4.Pow(c, *c37), cBar), cBar)
+				cBar = x4.Select(m23, x4.FMA(x4.Mul(tBar22, *c36), x4.Pow(c, *c37), cBar), cBar)
 				tBar23 := x4.Neg(x4.Mul(tBar22, t25))
-				m23 := x4.And(m22, x4.Ne(tBar23, *zero))
-				cBar = x4.Select(m23, x4.FMA(x4.Mul(tBar23, *c36), x4.Pow(c, *c37), cBar), cBar)
+				m24 := x4.And(m23, x4.Ne(tBar23, *zero))
+				cBar = x4.Select(m24, x4.FMA(x4.Mul(tBar23, *c36), x4.Pow(c, *c37), cBar), cBar)
 			}
 		}
 		tBar := x4.Mul(cBar, *inv3) // c := (math.Sqrt(a1*a1+b1*b1) + math.Sqrt(a2*a2+b2*b2)) / 2
-		m24 := x4.Ne(t2, *zero)
+		m25 := x4.Ne(t2, *zero)
 		tBar24 := x4.Div(x4.Mul(tBar, *c35), t2)
-		a1Bar = x4.Select(m24, x4.FMA(x4.Mul(tBar24, *c29), t23, a1Bar), a1Bar)
-		b1Bar = x4.Select(m24, x4.FMA(x4.Mul(tBar24, *c29), b1, b1Bar), b1Bar)
+		a1Bar = x4.Select(m25, x4.FMA(x4.Mul(tBar24, *c29), t23, a1Bar), a1Bar)
+		b1Bar = x4.Select(m25, x4.FMA(x4.Mul(tBar24, *c29), b1, b1Bar), b1Bar)
 		x4.StoreStride(coloursGrad[3*k2+2:], 3, x4.Add(x4.LoadStride(coloursGrad[3*k2+2:], 3), b1Bar)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
 		x4.StoreStride(coloursGrad[3*k2+1:], 3, x4.Add(x4.LoadStride(coloursGrad[3*k2+1:], 3), a1Bar)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
 		x4.StoreStride(coloursGrad[3*k2:], 3, x4.Add(x4.LoadStride(coloursGrad[3*k2:], 3), l1Bar))     // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])

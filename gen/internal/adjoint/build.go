@@ -109,6 +109,7 @@ func (b *definitions) collectDefs(body *ir.Block) {
 		}
 	}
 	b.collectBlock(body)
+	b.findStorers(body)
 }
 
 func (b *definitions) collectBlock(blk *ir.Block) {

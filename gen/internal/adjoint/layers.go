@@ -27,6 +27,8 @@ type definitions struct {
 	defs  map[*ir.Var]*def // variables with one definition
 	fixed map[*ir.Var]bool // parameters never assigned, loop indices
 	undo  map[*ir.Var]bool // integers whose updates the reverse sweep undoes
+
+	infinite *storers
 }
 
 // shadows are the adjoints of numbers, and the counterparts of references.

@@ -5,30 +5,36 @@ import (
 	"go/token"
 	"slices"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// poles reports whether x may be infinite where what it is made of is finite and not
-// large: it divides, or calls a function that has poles. Of what is stored in elements,
-// over, only poles count that some elements may have and others not.
-func (b *definitions) poles(x *ir.Expr, level int, over *spread) bool {
+// poles reports whether x may be infinite where the arguments of the whole function are
+// finite and not large: it divides, calls a function that has poles, or is math.Inf. Of
+// what is stored in elements, over, only poles count that some elements may have and
+// others not.
+func (b *definitions) poles(x *ir.Expr, over *spread, level int) bool {
 	switch {
-	case level == 0:
-		return true
-	case x.Op == ir.OpVar:
-		d := b.defs[x.Var]
-		return d != nil && d.rhs != nil && b.poles(d.rhs, level-1, over)
+	case x.Type == nil || !analysis.HoldsFloat(x.Type):
+		return false
+	case x.Op == ir.OpVar, x.Op == ir.OpIndex, x.Op == ir.OpField, x.Op == ir.OpDeref:
+		return b.storedPoles(x, over, level)
 	case x.Op == ir.OpBinary && x.Tok == token.QUO:
-		return !b.awayFromZero(x.Args[1], level) && over.varies(b, x.Args[1], level) || b.poles(x.Args[0], level, over)
+		return b.divides(x.Args[1], over, level) || b.poles(x.Args[0], over, level)
 	case x.Op == ir.OpCall:
 		if rule, ok := term.RuleOf(x); !ok || rule.Poles() && over.varies(b, x, level) {
 			return true
 		}
-	case x.Op != ir.OpUnary && x.Op != ir.OpBinary && x.Op != ir.OpConvert:
-		return false
+	case x.Op == ir.OpEmitted:
+		return true
 	}
-	return slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return b.poles(a, level, over) })
+	return slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return b.poles(a, over, level) })
+}
+
+// divides reports whether a quotient with the divisor x may have a pole.
+func (b *definitions) divides(x *ir.Expr, over *spread, level int) bool {
+	return !b.awayFromZero(x, level) && over.varies(b, x, level)
 }
 
 // awayFromZero reports whether x is never zero: a constant, or a positive constant and
@@ -62,11 +68,11 @@ func (b *definitions) notNegative(x *ir.Expr, level int) bool {
 		d := b.defs[x.Var]
 		return d != nil && d.rhs != nil && b.notNegative(d.rhs, level-1)
 	case x.Op == ir.OpCall && x.Obj != nil && x.Obj.Pkg() != nil && x.Obj.Pkg().Path() == "math":
-		return slices.Contains([]string{"Abs", "Cosh", "Exp", "Exp2"}, x.Obj.Name()) && !b.poles(x.Args[0], level-1, nil)
+		return slices.Contains([]string{"Abs", "Cosh", "Exp", "Exp2"}, x.Obj.Name()) && !b.poles(x.Args[0], nil, depth)
 	case x.Op != ir.OpBinary:
 		return positive(x)
 	case x.Tok == token.MUL && ir.Same(x.Args[0], x.Args[1]):
-		return !b.poles(x.Args[0], level-1, nil)
+		return !b.poles(x.Args[0], nil, depth)
 	case x.Tok == token.ADD:
 		return b.notNegative(x.Args[0], level-1) && b.notNegative(x.Args[1], level-1)
 	}

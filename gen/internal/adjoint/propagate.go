@@ -291,7 +291,7 @@ func (r *reverse) partial(rule *rules.Rule, p *rules.Partial, e *ir.Expr, args [
 	}
 	if p.Saturates && shows < rules.AllExceptions {
 		shows = rules.AllExceptions
-		if r.breaks(target, false) == rules.AllExceptions && r.b.poles(target, depth, nil) {
+		if r.breaks(target, false) == rules.AllExceptions && r.b.poles(target, nil, depth) {
 			factor = r.factor(factor)
 			cond = both(cond, nonzero(factor))
 		}

@@ -119,7 +119,7 @@ func (r *reverse) in(e rules.Exceptions, x, seed *ir.Expr) {
 // granted reports whether x, of which the exceptions e would break a seed of zero, is taken
 // to have none where it is lost: they would come from a pole, and x has none.
 func (r *reverse) granted(e rules.Exceptions, x *ir.Expr) bool {
-	return r.loops && !r.b.poles(x, depth, nil) || e <= r.elements && !r.b.poles(x, depth, r.b.spread(r.s))
+	return r.loops && !r.b.poles(x, nil, depth) || e <= r.elements && !r.b.poles(x, r.b.spread(r.s), depth)
 }
 
 // depth is how far variables are followed to what they are.
@@ -161,7 +161,7 @@ func (r *reverse) scaled(x, y *ir.Expr, grants bool) rules.Exceptions {
 		return rules.NoExceptions
 	}
 	e := r.b.exceptional(y, depth)
-	if e == rules.NoExceptions || r.loops && !r.b.poles(y, depth, nil) || grants && r.granted(e, y) {
+	if e == rules.NoExceptions || r.loops && !r.b.poles(y, nil, depth) || grants && r.granted(e, y) {
 		return r.breaks(x, grants)
 	}
 	return e

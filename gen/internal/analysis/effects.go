@@ -97,7 +97,7 @@ func (e *recorder) record(s ir.Stmt, site *Site) {
 	})
 	if c, ok := s.(*ir.Call); ok && c.Callee.Comm != nil {
 		for _, i := range c.Callee.Comm.Write {
-			e.store(e.alias.Ref(c.Args[i]), elemType(c.Args[i].Type), site)
+			e.store(e.alias.Ref(c.Args[i]), ElemType(c.Args[i].Type), site)
 		}
 	} else if ok {
 		e.call(c, site)
@@ -183,12 +183,12 @@ func (e *recorder) store(n *Node, t types.Type, site *Site) {
 func (e *recorder) callEffects(x *ir.Expr, site *Site) {
 	switch {
 	case x.Builtin() == effects.CopyTo:
-		e.storeElements(x.Args[0], elemType(x.Args[0].Type), site)
+		e.storeElements(x.Args[0], ElemType(x.Args[0].Type), site)
 	case x.Op == ir.OpBuiltin && (x.Name == "clear" || x.Name == "delete"):
-		e.storeElements(x.Args[0], elemType(x.Args[0].Type), site)
+		e.storeElements(x.Args[0], ElemType(x.Args[0].Type), site)
 	case x.Builtin() == effects.Append:
-		e.storeElements(x.Args[0], elemType(x.Type), site)
-		if !numberless(elemType(x.Type)) {
+		e.storeElements(x.Args[0], ElemType(x.Type), site)
+		if !numberless(ElemType(x.Type)) {
 			e.appended[e.alias.Ref(x.Args[0])] = true
 		}
 	case x.Op == ir.OpCall:
@@ -213,7 +213,9 @@ func (e *recorder) storeAll(x *ir.Expr, site *Site) {
 	}
 }
 
-func elemType(t types.Type) types.Type {
+// ElemType is the type of the elements that a slice, an array, a map or a pointer to one
+// has; byte for other types, such as strings.
+func ElemType(t types.Type) types.Type {
 	switch u := Under(t).(type) {
 	case *types.Slice:
 		return u.Elem()
@@ -222,7 +224,7 @@ func elemType(t types.Type) types.Type {
 	case *types.Map:
 		return u.Elem()
 	case *types.Pointer:
-		return elemType(u.Elem())
+		return ElemType(u.Elem())
 	}
 	return types.Typ[types.Byte]
 }

@@ -44,7 +44,7 @@ func (a *Alias) appended(x *ir.Expr) {
 	dst := a.Ref(x.Args[0])
 	for _, el := range x.Args[1:] {
 		if len(x.Keys) > 0 {
-			if HasRefs(elemType(el.Type)) {
+			if HasRefs(ElemType(el.Type)) {
 				a.unify(dst, a.Ref(el))
 			}
 		} else if HasRefs(el.Type) {
@@ -130,7 +130,7 @@ func (a *Alias) opaque(s ir.Stmt) {
 // effect handles copy.
 func (a *Alias) effect(x *ir.Expr) {
 	if x.Builtin() == effects.CopyTo {
-		if HasRefs(elemType(x.Args[0].Type)) {
+		if HasRefs(ElemType(x.Args[0].Type)) {
 			a.unify(a.Ref(x.Args[0]), a.Ref(x.Args[1]))
 		}
 	}

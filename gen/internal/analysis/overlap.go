@@ -87,7 +87,7 @@ func references(p, q part) (Overlap, bool) {
 	o := Overlap{Test: "NoOverlap", Text: x.String() + " and " + y.String() + " overlap"}
 	for _, h := range []*ir.Expr{x, y} {
 		if !IsSlice(h.Type) {
-			h = ir.Runtime("At", types.NewSlice(elemType(h.Type)), h)
+			h = ir.Runtime("At", types.NewSlice(ElemType(h.Type)), h)
 		}
 		o.Args = append(o.Args, h)
 	}

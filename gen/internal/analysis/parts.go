@@ -157,7 +157,7 @@ func (l *partList) leaf(p part) {
 	nodes := []*Node{l.e.alias.Ref(p.x)}
 	switch p.form {
 	case rows:
-		nodes = []*Node{l.e.alias.Ref(ir.Index(p.x.Clone(), ir.Int(0), elemType(p.x.Type)))}
+		nodes = []*Node{l.e.alias.Ref(ir.Index(p.x.Clone(), ir.Int(0), ElemType(p.x.Type)))}
 	case deep:
 		nodes = l.e.alias.Reach(p.x)
 	}
@@ -188,7 +188,7 @@ func (e *Effects) storesFloat(n *Node) bool {
 // span is the memory of p as a slice; an append may write after its length.
 func (p part) span() *ir.Expr {
 	if p.form == cell {
-		return ir.Runtime("At", types.NewSlice(elemType(p.x.Type)), p.x.Clone())
+		return ir.Runtime("At", types.NewSlice(ElemType(p.x.Type)), p.x.Clone())
 	}
 	if !p.appended {
 		return p.x.Clone()

@@ -47,7 +47,7 @@ func listMade(s ir.Stmt) *ir.Var {
 	if !ok || a.Tok != token.DEFINE || a.LHS.Op != ir.OpVar || a.LHS.Var.Addressed || a.RHS.Builtin() != effects.Make {
 		return nil
 	}
-	if !IsSlice(a.RHS.Type) || !IsRef(elemType(a.RHS.Type)) {
+	if !IsSlice(a.RHS.Type) || !IsRef(ElemType(a.RHS.Type)) {
 		return nil
 	}
 	return a.LHS.Var

@@ -26,7 +26,7 @@ func assignments() []Production {
 		{Name: "assign int", Weight: 3, Text: "@lv(I) = (@I + @n) % 7"},
 		{Name: "increment int", Weight: 2, Text: "@lv(I)++"},
 		{Name: "define bool", Weight: 2, Text: "@new(t,B) := @B@out(t)"},
-		{Name: "assign bool", Weight: 1, Text: "@lv(B) = @B"},
+		{Name: "assign bool", Weight: 2, Text: "@lv(B) = @B"},
 		{Name: "define string", Weight: 1, Text: "@new(s,Z) := @Z@out(s)"},
 		{Name: "define array", Weight: 4, Text: "@new(a,A) := @A@out(a)"},
 		{Name: "assign array", Weight: 2, Text: "@lv(A) = @A"},

@@ -13,6 +13,7 @@ func lost() []Production {
 		{Name: "fields replaced", Weight: 2, Text: "@new(r,R) := @R\n{\nt := @use(r)\nt.X *= math.Pow(-1-math.Abs(@F), 0.3+math.Abs(math.Sin(@F))*0.1)\nu := t\nif u.X != u.X {\nu.X = 0.5 * @b\n}\n@use(r) = u\n}\n@lv(F) = 0.25*@use(r).X + 0.5*@b@out(r)"},
 		{Name: "power not chosen", Weight: 2, Text: "@new(x,F) := math.Min(@b, 4+math.Pow(0*@F, -0.5))\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"},
 		{Name: "subnormal divisor", Weight: 2, Text: "@new(x,F) := @b\n{\nv := 1e-309 * (2 + math.Sin(@b))\n@use(x) += 1e300 * (v * (math.Log2(v) + math.Atan2(v, v)))\n}\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"},
+		{Name: "levelled off through memory", Weight: 3, Text: "@new(x,F) := @b\n{\nrate := 1.0\nif @b > 0 {\nrate = math.Inf(1)\n}\nr := []float64{math.Inf(1), 1 + math.Abs(@F), 2}\nfor k := range r {\nr[k] = max(r[k], 1/float64(k))\n}\nfor _, v := range r {\n@use(x) += 0.25*math.Exp(-v*(1+math.Abs(@b)))*@b + 0.1*math.Tanh(rate*(1+math.Abs(@b)))\n}\n}\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"},
 		{Name: "levelled off", Weight: 2, Text: "@new(x,F) := @b + math.Exp((1+math.Abs(@b))*math.Log(0*@F)) + math.Tanh((1+math.Abs(@b))/math.Abs(0*@F))\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"},
 	}
 }

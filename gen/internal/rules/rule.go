@@ -37,9 +37,9 @@ type Rule struct {
 	Note     string // for a rule without partials: why it has none
 }
 
-// Poles reports whether results may be infinite where the arguments are not.
+// Poles reports whether results may be infinite or NaN where the arguments are not.
 func (r Rule) Poles() bool {
-	return slices.ContainsFunc(r.Partials, func(p Partial) bool { return !r.Range && p.NeedsSeedGuard() })
+	return r.Name == "math.Inf" || r.Name == "math.NaN" || slices.ContainsFunc(r.Partials, func(p Partial) bool { return !r.Range && p.NeedsSeedGuard() })
 }
 
 // A Partial is the derivative of one result by one argument.

@@ -331,8 +331,10 @@ func MemoryVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	tBar9 := zBar[t17] // z[r.IntN(3)] = y[0] * z[r.IntN(3)]
 	zBar[t17] = 0
-	yBar[0] += tBar9 * t19
-	zBar[t18] += tBar9 * t20
+	if tBar9 != 0 {
+		yBar[0] += tBar9 * t19
+		zBar[t18] += tBar9 * t20
+	}
 	xAdj[1] += zBar[2] // z := [3]float64{1, 2, x[1]}
 	for i := range zBar {
 		zBar[i] = 0

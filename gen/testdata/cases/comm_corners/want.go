@@ -1355,12 +1355,7 @@ func SpreadVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out fl
 		t := float64(c.Rank() + 1)
 		v := x[i] * t
 		t1 := float64(c.Size())
-		var vBar float64
-		tBar := sBar[0] // s[0] += v * v / float64(c.Size())
-		if tBar != 0 {
-			vBar += tBar / t1 * 2 * v
-		}
-		xBar[i] += vBar * t // v := x[i] * float64(c.Rank()+1)
+		xBar[i] += sBar[0] / t1 * 2 * v * t // v := x[i] * float64(c.Rank()+1)
 	}
 	sBar[0] = 0 // s := []float64{0}
 	vjp.Must(fault)

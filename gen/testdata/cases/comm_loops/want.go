@@ -353,8 +353,11 @@ func cascadeVJPCascadeReverse(tape *cascadeVJPTape, outBar1 float64) (xBar1 floa
 		s1Bar[0] = 0
 		xBar1 += v1Bar * z
 		tBar := cascadeVJPCascadeReverse(tape, v1Bar*x) // z := Cascade(y*x, depth-1, c)
-		xBar1 += tBar * y
-		sBar[0] += tBar * x  // return s[0]
+		if tBar != 0 {
+			// z := Cascade(y*x, depth-1, c)
+			xBar1 += tBar * y
+			sBar[0] += tBar * x // return s[0]
+		}
 		step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
 		tBar1 := sBar[0]     // s := []float64{v}
 		sBar[0] = 0

@@ -254,12 +254,18 @@ func LossGrad(r float64, l float64, c float64, omegas []float64, want []float64,
 			if t23Bar != 0 {
 				t21Bar -= t23Bar * (t22*t20 + t23*t21) * t29 * t29
 			}
-			aBar.im += t21Bar       // return a * b / (a + b)
-			aBar.re += t20Bar       // return a * b / (a + b)
-			aBar.re += t27Bar * t19 // return a * b / (a + b)
-			aBar.im += t27Bar * re2
-			aBar.re += t26Bar * re2 // return a * b / (a + b)
-			aBar.im -= t26Bar * t19
+			aBar.im += t21Bar // return a * b / (a + b)
+			aBar.re += t20Bar // return a * b / (a + b)
+			if t27Bar != 0 {
+				// return a * b / (a + b)
+				aBar.re += t27Bar * t19
+				aBar.im += t27Bar * re2
+			}
+			if t26Bar != 0 {
+				// return a * b / (a + b)
+				aBar.re += t26Bar * re2
+				aBar.im -= t26Bar * t19
+			}
 			tBar1 := aBar.re // load = parallel(load+series, complex(100, -10/omega))
 			loadBar.re += tBar1
 			seriesBar.re += tBar1
@@ -678,12 +684,18 @@ func LossVJP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			if t23Bar != 0 {
 				t21Bar -= t23Bar * (t22*t20 + t23*t21) * t29 * t29
 			}
-			aBar.im += t21Bar       // return a * b / (a + b)
-			aBar.re += t20Bar       // return a * b / (a + b)
-			aBar.re += t27Bar * t19 // return a * b / (a + b)
-			aBar.im += t27Bar * re2
-			aBar.re += t26Bar * re2 // return a * b / (a + b)
-			aBar.im -= t26Bar * t19
+			aBar.im += t21Bar // return a * b / (a + b)
+			aBar.re += t20Bar // return a * b / (a + b)
+			if t27Bar != 0 {
+				// return a * b / (a + b)
+				aBar.re += t27Bar * t19
+				aBar.im += t27Bar * re2
+			}
+			if t26Bar != 0 {
+				// return a * b / (a + b)
+				aBar.re += t26Bar * re2
+				aBar.im -= t26Bar * t19
+			}
 			tBar1 := aBar.re // load = parallel(load+series, complex(100, -10/omega))
 			loadBar.re += tBar1
 			seriesBar.re += tBar1
@@ -1839,14 +1851,18 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			aDotBar.im += t29DotBar
 			aBar.re += t28Bar
 			aDotBar.re += t28DotBar
-			aBar.re += t33Bar * t27
-			aBar.im += t33Bar * re2
+			if t33Bar != 0 {
+				aBar.re += t33Bar * t27
+				aBar.im += t33Bar * re2
+			}
 			if t33DotBar != 0 {
 				aDotBar.re += t33DotBar * t27
 				aDotBar.im += t33DotBar * re2
 			}
-			aBar.re += t32Bar * re2
-			aBar.im -= t32Bar * t27
+			if t32Bar != 0 {
+				aBar.re += t32Bar * re2
+				aBar.im -= t32Bar * t27
+			}
 			if t32DotBar != 0 {
 				aDotBar.re += t32DotBar * re2
 				aDotBar.im -= t32DotBar * t27
@@ -3311,14 +3327,18 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			aDotBar.im += t29DotBar
 			aBar.re += t28Bar
 			aDotBar.re += t28DotBar
-			aBar.re += t33Bar * t27
-			aBar.im += t33Bar * re2
+			if t33Bar != 0 {
+				aBar.re += t33Bar * t27
+				aBar.im += t33Bar * re2
+			}
 			if t33DotBar != 0 {
 				aDotBar.re += t33DotBar * t27
 				aDotBar.im += t33DotBar * re2
 			}
-			aBar.re += t32Bar * re2
-			aBar.im -= t32Bar * t27
+			if t32Bar != 0 {
+				aBar.re += t32Bar * re2
+				aBar.im -= t32Bar * t27
+			}
 			if t32DotBar != 0 {
 				aDotBar.re += t32DotBar * re2
 				aDotBar.im -= t32DotBar * t27

@@ -6018,6 +6018,7 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 			var t36Bar float64
 			var arg1DotBar float64
 			var arg1Bar float64
+			var theta1DotBar float64
 			var theta1Bar float64
 			var t52DotBar float64
 			var t52Bar float64
@@ -6047,10 +6048,14 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 				r3Bar += tBar10 * s1Dot
 				t52DotBar += tBar10 * r3
 			}
-			t52Bar -= t51DotBar * theta1Dot
-			theta1DotBar := -(t51DotBar * t52)
-			t51Bar += t52DotBar * theta1Dot
-			theta1DotBar += t52DotBar * t51
+			if t51DotBar != 0 {
+				t52Bar -= t51DotBar * theta1Dot
+				theta1DotBar -= t51DotBar * t52
+			}
+			if t52DotBar != 0 {
+				t51Bar += t52DotBar * theta1Dot
+				theta1DotBar += t52DotBar * t51
+			}
 			if t52Bar != 0 {
 				theta1Bar += t52Bar * t51
 			}
@@ -6341,6 +6346,7 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 			var t12Bar float64
 			var argDotBar float64
 			var argBar float64
+			var thetaDotBar float64
 			var thetaBar float64
 			var tDot4Bar float64
 			var tBar31 float64
@@ -6370,10 +6376,14 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 				r1Bar += tBar35 * sDot
 				tDot4Bar += tBar35 * r1
 			}
-			tBar31 -= t29DotBar * thetaDot
-			thetaDotBar := -(t29DotBar * t)
-			t29Bar += tDot4Bar * thetaDot
-			thetaDotBar += tDot4Bar * t29
+			if t29DotBar != 0 {
+				tBar31 -= t29DotBar * thetaDot
+				thetaDotBar -= t29DotBar * t
+			}
+			if tDot4Bar != 0 {
+				t29Bar += tDot4Bar * thetaDot
+				thetaDotBar += tDot4Bar * t29
+			}
 			if tBar31 != 0 {
 				thetaBar += tBar31 * t29
 			}
@@ -6422,10 +6432,12 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 					if tDotBar != 0 {
 						t15Bar += tDotBar * t16
 						tBar40 := tDotBar * t15
-						yDotBar.im -= tBar40 * arg
-						argBar -= tBar40 * yDot.im
-						yBar.im -= tBar40 * argDot
-						argDotBar -= tBar40 * y.im
+						if tBar40 != 0 {
+							yDotBar.im -= tBar40 * arg
+							argBar -= tBar40 * yDot.im
+							yBar.im -= tBar40 * argDot
+							argDotBar -= tBar40 * y.im
+						}
 					}
 				}
 				if t15Bar != 0 {
@@ -6494,10 +6506,12 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 					if tDot1Bar != 0 {
 						t22Bar += tDot1Bar * t23
 						tBar46 := tDot1Bar * t22
-						yDotBar.im -= tBar46 * arg
-						argBar -= tBar46 * yDot.im
-						yBar.im -= tBar46 * argDot
-						argDotBar -= tBar46 * y.im
+						if tBar46 != 0 {
+							yDotBar.im -= tBar46 * arg
+							argBar -= tBar46 * yDot.im
+							yBar.im -= tBar46 * argDot
+							argDotBar -= tBar46 * y.im
+						}
 					}
 				}
 				if t22Bar != 0 {
@@ -6508,10 +6522,12 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 			}
 			yBar.re += thetaBar * arg
 			argBar += thetaBar * y.re
-			yDotBar.re += thetaDotBar * arg
-			argBar += thetaDotBar * yDot.re
-			yBar.re += thetaDotBar * argDot
-			argDotBar += thetaDotBar * y.re
+			if thetaDotBar != 0 {
+				yDotBar.re += thetaDotBar * arg
+				argBar += thetaDotBar * yDot.re
+				yBar.re += thetaDotBar * argDot
+				argDotBar += thetaDotBar * y.re
+			}
 			t68 := math.Hypot(x.im, x.re)
 			if argBar != 0 && (t68 != 0 && t68 <= math.MaxFloat64) {
 				xBar.im += argBar * (x.re / t68) / t68
@@ -7996,6 +8012,7 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 			var t36Bar float64
 			var arg1DotBar float64
 			var arg1Bar float64
+			var theta1DotBar float64
 			var theta1Bar float64
 			var t52DotBar float64
 			var t52Bar float64
@@ -8025,10 +8042,14 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 				r3Bar += tBar10 * s1Dot
 				t52DotBar += tBar10 * r3
 			}
-			t52Bar -= t51DotBar * theta1Dot
-			theta1DotBar := -(t51DotBar * t52)
-			t51Bar += t52DotBar * theta1Dot
-			theta1DotBar += t52DotBar * t51
+			if t51DotBar != 0 {
+				t52Bar -= t51DotBar * theta1Dot
+				theta1DotBar -= t51DotBar * t52
+			}
+			if t52DotBar != 0 {
+				t51Bar += t52DotBar * theta1Dot
+				theta1DotBar += t52DotBar * t51
+			}
 			if t52Bar != 0 {
 				theta1Bar += t52Bar * t51
 			}
@@ -8319,6 +8340,7 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 			var t12Bar float64
 			var argDotBar float64
 			var argBar float64
+			var thetaDotBar float64
 			var thetaBar float64
 			var tDot4Bar float64
 			var tBar31 float64
@@ -8348,10 +8370,14 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 				r1Bar += tBar35 * sDot
 				tDot4Bar += tBar35 * r1
 			}
-			tBar31 -= t29DotBar * thetaDot
-			thetaDotBar := -(t29DotBar * t)
-			t29Bar += tDot4Bar * thetaDot
-			thetaDotBar += tDot4Bar * t29
+			if t29DotBar != 0 {
+				tBar31 -= t29DotBar * thetaDot
+				thetaDotBar -= t29DotBar * t
+			}
+			if tDot4Bar != 0 {
+				t29Bar += tDot4Bar * thetaDot
+				thetaDotBar += tDot4Bar * t29
+			}
 			if tBar31 != 0 {
 				thetaBar += tBar31 * t29
 			}
@@ -8400,10 +8426,12 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 					if tDotBar != 0 {
 						t15Bar += tDotBar * t16
 						tBar40 := tDotBar * t15
-						yDotBar.im -= tBar40 * arg
-						argBar -= tBar40 * yDot.im
-						yBar.im -= tBar40 * argDot
-						argDotBar -= tBar40 * y.im
+						if tBar40 != 0 {
+							yDotBar.im -= tBar40 * arg
+							argBar -= tBar40 * yDot.im
+							yBar.im -= tBar40 * argDot
+							argDotBar -= tBar40 * y.im
+						}
 					}
 				}
 				if t15Bar != 0 {
@@ -8472,10 +8500,12 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 					if tDot1Bar != 0 {
 						t22Bar += tDot1Bar * t23
 						tBar46 := tDot1Bar * t22
-						yDotBar.im -= tBar46 * arg
-						argBar -= tBar46 * yDot.im
-						yBar.im -= tBar46 * argDot
-						argDotBar -= tBar46 * y.im
+						if tBar46 != 0 {
+							yDotBar.im -= tBar46 * arg
+							argBar -= tBar46 * yDot.im
+							yBar.im -= tBar46 * argDot
+							argDotBar -= tBar46 * y.im
+						}
 					}
 				}
 				if t22Bar != 0 {
@@ -8486,10 +8516,12 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 			}
 			yBar.re += thetaBar * arg
 			argBar += thetaBar * y.re
-			yDotBar.re += thetaDotBar * arg
-			argBar += thetaDotBar * yDot.re
-			yBar.re += thetaDotBar * argDot
-			argDotBar += thetaDotBar * y.re
+			if thetaDotBar != 0 {
+				yDotBar.re += thetaDotBar * arg
+				argBar += thetaDotBar * yDot.re
+				yBar.re += thetaDotBar * argDot
+				argDotBar += thetaDotBar * y.re
+			}
 			t68 := math.Hypot(x.im, x.re)
 			if argBar != 0 && (t68 != 0 && t68 <= math.MaxFloat64) {
 				xBar.im += argBar * (x.re / t68) / t68

@@ -3585,12 +3585,18 @@ func recursiveGradChainReverse(tape *recursiveGradTape, outBar complexParts) (zB
 		if tBar2 != 0 {
 			t5Bar += tBar2 * 2.0 * t6 * t6
 		}
-		zBar.re += t5Bar * t2 // return chain(z*z/2+complex(0.1, real(z)), n-1)
-		zBar.im += t5Bar * t1
-		zBar.im += t5Bar * t1
-		zBar.re += t5Bar * t2
-		zBar.re += tBar * 2 * t1 // return chain(z*z/2+complex(0.1, real(z)), n-1)
-		zBar.im -= tBar * 2 * t2
+		if t5Bar != 0 {
+			// return chain(z*z/2+complex(0.1, real(z)), n-1)
+			zBar.re += t5Bar * t2
+			zBar.im += t5Bar * t1
+			zBar.im += t5Bar * t1
+			zBar.re += t5Bar * t2
+		}
+		if tBar != 0 {
+			// return chain(z*z/2+complex(0.1, real(z)), n-1)
+			zBar.re += tBar * 2 * t1
+			zBar.im -= tBar * 2 * t2
+		}
 	}
 	return zBar
 }
@@ -3687,12 +3693,18 @@ func recursiveVJPChainReverse(tape *recursiveVJPTape, outBar1 complexParts) (zBa
 		if tBar2 != 0 {
 			t5Bar += tBar2 * 2.0 * t6 * t6
 		}
-		zBar.re += t5Bar * t2 // return chain(z*z/2+complex(0.1, real(z)), n-1)
-		zBar.im += t5Bar * t1
-		zBar.im += t5Bar * t1
-		zBar.re += t5Bar * t2
-		zBar.re += tBar * 2 * t1 // return chain(z*z/2+complex(0.1, real(z)), n-1)
-		zBar.im -= tBar * 2 * t2
+		if t5Bar != 0 {
+			// return chain(z*z/2+complex(0.1, real(z)), n-1)
+			zBar.re += t5Bar * t2
+			zBar.im += t5Bar * t1
+			zBar.im += t5Bar * t1
+			zBar.re += t5Bar * t2
+		}
+		if tBar != 0 {
+			// return chain(z*z/2+complex(0.1, real(z)), n-1)
+			zBar.re += tBar * 2 * t1
+			zBar.im -= tBar * 2 * t2
+		}
 	}
 	return zBar
 }
@@ -3900,24 +3912,32 @@ func recursiveHVPChainDotReverse(tape *recursiveHVPTape, outBar complexParts, ou
 		if tBar3 != 0 {
 			t7Bar += tBar3 * 2.0 * t13 * t13
 		}
-		zBar.re += t7Bar * t6
-		zBar.im += t7Bar * t5
-		zBar.im += t7Bar * t5
-		zBar.re += t7Bar * t6
-		zDotBar.re += t7DotBar * t6
-		zBar.im += t7DotBar * t1
-		zBar.re += t7DotBar * t3
-		zDotBar.im += t7DotBar * t5
-		zDotBar.im += t7DotBar * t5
-		zBar.re += t7DotBar * t3
-		zBar.im += t7DotBar * t1
-		zDotBar.re += t7DotBar * t6
-		zBar.re += tBar * 2 * t5
-		zBar.im -= tBar * 2 * t6
-		zBar.re += tDotBar * t1 * 2
-		zDotBar.re += tDotBar * t2
-		zBar.im -= tDotBar * t3 * 2
-		zDotBar.im -= tDotBar * t4
+		if t7Bar != 0 {
+			zBar.re += t7Bar * t6
+			zBar.im += t7Bar * t5
+			zBar.im += t7Bar * t5
+			zBar.re += t7Bar * t6
+		}
+		if t7DotBar != 0 {
+			zDotBar.re += t7DotBar * t6
+			zBar.im += t7DotBar * t1
+			zBar.re += t7DotBar * t3
+			zDotBar.im += t7DotBar * t5
+			zDotBar.im += t7DotBar * t5
+			zBar.re += t7DotBar * t3
+			zBar.im += t7DotBar * t1
+			zDotBar.re += t7DotBar * t6
+		}
+		if tBar != 0 {
+			zBar.re += tBar * 2 * t5
+			zBar.im -= tBar * 2 * t6
+		}
+		if tDotBar != 0 {
+			zBar.re += tDotBar * t1 * 2
+			zDotBar.re += tDotBar * t2
+			zBar.im -= tDotBar * t3 * 2
+			zDotBar.im -= tDotBar * t4
+		}
 	}
 	return zBar, zDotBar
 }
@@ -4171,24 +4191,32 @@ func recursiveHessianProductChainDotReverse(tape *recursiveHessianTape, outBar c
 		if tBar3 != 0 {
 			t7Bar += tBar3 * 2.0 * t13 * t13
 		}
-		zBar.re += t7Bar * t6
-		zBar.im += t7Bar * t5
-		zBar.im += t7Bar * t5
-		zBar.re += t7Bar * t6
-		zDotBar.re += t7DotBar * t6
-		zBar.im += t7DotBar * t1
-		zBar.re += t7DotBar * t3
-		zDotBar.im += t7DotBar * t5
-		zDotBar.im += t7DotBar * t5
-		zBar.re += t7DotBar * t3
-		zBar.im += t7DotBar * t1
-		zDotBar.re += t7DotBar * t6
-		zBar.re += tBar * 2 * t5
-		zBar.im -= tBar * 2 * t6
-		zBar.re += tDotBar * t1 * 2
-		zDotBar.re += tDotBar * t2
-		zBar.im -= tDotBar * t3 * 2
-		zDotBar.im -= tDotBar * t4
+		if t7Bar != 0 {
+			zBar.re += t7Bar * t6
+			zBar.im += t7Bar * t5
+			zBar.im += t7Bar * t5
+			zBar.re += t7Bar * t6
+		}
+		if t7DotBar != 0 {
+			zDotBar.re += t7DotBar * t6
+			zBar.im += t7DotBar * t1
+			zBar.re += t7DotBar * t3
+			zDotBar.im += t7DotBar * t5
+			zDotBar.im += t7DotBar * t5
+			zBar.re += t7DotBar * t3
+			zBar.im += t7DotBar * t1
+			zDotBar.re += t7DotBar * t6
+		}
+		if tBar != 0 {
+			zBar.re += tBar * 2 * t5
+			zBar.im -= tBar * 2 * t6
+		}
+		if tDotBar != 0 {
+			zBar.re += tDotBar * t1 * 2
+			zDotBar.re += tDotBar * t2
+			zBar.im -= tDotBar * t3 * 2
+			zDotBar.im -= tDotBar * t4
+		}
 	}
 	return zBar, zDotBar
 }

@@ -696,9 +696,9 @@ var composedHVPTapes gradrt.Pool[composedHVPTape]
 // with ∂²Composed/∂x∂x·xDot.
 //
 //	active: x, v, out
-//	saved:  t24, t5, t25, t26, v3, t6, t7, v3Dot, x1Bar, t8, x1DotBar,
-//	        t9, t22, t23, t1, t2, t3, t4, t27, t14, t28, t29, v2, t16,
-//	        t17, v2Dot, x2Bar, t18, x2DotBar, t19, t20, t21, t10, t11,
+//	saved:  t26, t5, t27, t28, v3, t6, t7, v3Dot, x1Bar, t8, x1DotBar,
+//	        t9, t30, t31, t1, t2, t3, t4, t20, t14, t21, t22, v2, t16,
+//	        t17, v2Dot, x2Bar, t18, x2DotBar, t19, t24, t25, t10, t11,
 //	        t12, t13
 func ComposedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
@@ -915,9 +915,17 @@ func ComposedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		r1DotBar := v1DotBar
 		v1DotBar = 0
 		if t13s[i1] {
-			v1Bar += r1Bar * math.Cos(saved1[i1][3])
-			v1Bar -= r1DotBar * saved1[i1][0] * math.Sin(saved1[i1][2])
-			v1DotBar += r1DotBar * saved1[i1][1]
+			t20 := saved1[i1][0]
+			t21 := saved1[i1][2]
+			t14 := saved1[i1][1]
+			t22 := saved1[i1][3]
+			if r1Bar != 0 {
+				v1Bar += r1Bar * math.Cos(t22)
+			}
+			if r1DotBar != 0 {
+				v1Bar -= r1DotBar * t20 * math.Sin(t21)
+				v1DotBar += r1DotBar * t14
+			}
 		} else if t12s[i1] {
 			x2DotBar := x2DotBars[i1]
 			x2Bar := x2Bars[i1]
@@ -925,26 +933,37 @@ func ComposedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			v2 := saved1[i1][4]
 			t15 := v2 * v2
 			t16 := saved1[i1][5]
+			t23 := 2 * v2
 			t17 := saved1[i1][6]
 			t18 := saved1[i1][8]
-			t15Bar := r1Bar * t16
-			x2Bar[1] += r1Bar * t15
-			tBar := r1DotBar * t16
-			v2Bar := tBar * v2Dot * 2
-			x2Bar[1] += r1DotBar * t17
-			t15Bar += r1DotBar * t18
-			x2DotBar[1] += r1DotBar * t15
-			v2Bar += t15Bar * 2 * v2
+			var v2DotBar float64
+			var v2Bar float64
+			var t15Bar float64
+			if r1Bar != 0 {
+				t15Bar += r1Bar * t16
+				x2Bar[1] += r1Bar * t15
+			}
+			if r1DotBar != 0 {
+				tBar := r1DotBar * t16
+				v2Bar += tBar * v2Dot * 2
+				v2DotBar += tBar * t23
+				x2Bar[1] += r1DotBar * t17
+				t15Bar += r1DotBar * t18
+				x2DotBar[1] += r1DotBar * t15
+			}
+			if t15Bar != 0 {
+				v2Bar += t15Bar * 2 * v2
+			}
 			v1Bar += v2Bar
-			v1DotBar += tBar * (2 * v2)
+			v1DotBar += v2DotBar
 		} else if t11s[i1] {
 			t19 := saved1[i1][9]
 			if t10s[i1] {
-				t20 := saved1[i1][10]
-				t21 := saved1[i1][11]
+				t24 := saved1[i1][10]
+				t25 := saved1[i1][11]
 				if r1DotBar != 0 {
-					r1Bar += r1DotBar * t20
-					v1DotBar += r1DotBar * t21
+					r1Bar += r1DotBar * t24
+					v1DotBar += r1DotBar * t25
 				}
 			}
 			if r1Bar != 0 {
@@ -962,9 +981,17 @@ func ComposedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		rDotBar := vDotBar
 		vDotBar = 0
 		if t4s[i] {
-			vBar += rBar * math.Cos(saved[i][3])
-			vBar -= rDotBar * saved[i][0] * math.Sin(saved[i][2])
-			vDotBar += rDotBar * saved[i][1]
+			t26 := saved[i][0]
+			t27 := saved[i][2]
+			t5 := saved[i][1]
+			t28 := saved[i][3]
+			if rBar != 0 {
+				vBar += rBar * math.Cos(t28)
+			}
+			if rDotBar != 0 {
+				vBar -= rDotBar * t26 * math.Sin(t27)
+				vDotBar += rDotBar * t5
+			}
 		} else if t3s[i] {
 			x1DotBar := x1DotBars[i]
 			x1Bar := x1Bars[i]
@@ -972,26 +999,37 @@ func ComposedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			v3 := saved[i][4]
 			t := v3 * v3
 			t6 := saved[i][5]
+			t29 := 2 * v3
 			t7 := saved[i][6]
 			t8 := saved[i][8]
-			tBar1 := rBar * t6
-			x1Bar[1] += rBar * t
-			tBar2 := rDotBar * t6
-			v3Bar := tBar2 * v3Dot * 2
-			x1Bar[1] += rDotBar * t7
-			tBar1 += rDotBar * t8
-			x1DotBar[1] += rDotBar * t
-			v3Bar += tBar1 * 2 * v3
+			var v3DotBar float64
+			var v3Bar float64
+			var tBar1 float64
+			if rBar != 0 {
+				tBar1 += rBar * t6
+				x1Bar[1] += rBar * t
+			}
+			if rDotBar != 0 {
+				tBar2 := rDotBar * t6
+				v3Bar += tBar2 * v3Dot * 2
+				v3DotBar += tBar2 * t29
+				x1Bar[1] += rDotBar * t7
+				tBar1 += rDotBar * t8
+				x1DotBar[1] += rDotBar * t
+			}
+			if tBar1 != 0 {
+				v3Bar += tBar1 * 2 * v3
+			}
 			vBar += v3Bar
-			vDotBar += tBar2 * (2 * v3)
+			vDotBar += v3DotBar
 		} else if t2s[i] {
 			t9 := saved[i][9]
 			if t1s[i] {
-				t22 := saved[i][10]
-				t23 := saved[i][11]
+				t30 := saved[i][10]
+				t31 := saved[i][11]
 				if rDotBar != 0 {
-					rBar += rDotBar * t22
-					vDotBar += rDotBar * t23
+					rBar += rDotBar * t30
+					vDotBar += rDotBar * t31
 				}
 			}
 			if rBar != 0 {
@@ -1566,13 +1604,21 @@ func composedJacobianRow(x []float64, outBar float64, xBar []float64, tape *comp
 		v1Bar = 0
 		if t9s[i1] {
 			// v = f(v)
-			v1Bar += r1Bar * math.Cos(saved1[i1][0])
+			t13 := saved1[i1][0]
+			if r1Bar != 0 {
+				v1Bar += r1Bar * math.Cos(t13)
+			}
 		} else if t8s[i1] {
 			// v = f(v)
+			x2Bar := x2Bars[i1]
 			v2 := saved1[i1][3]
-			v2Bar := r1Bar * saved1[i1][1] * 2 * v2 // return v * v * x[1]
-			x2Bars[i1][1] += r1Bar * saved1[i1][2]
-			v1Bar += v2Bar // v = f(v)
+			t10 := saved1[i1][1]
+			t11 := saved1[i1][2]
+			if r1Bar != 0 {
+				// return v * v * x[1]
+				x2Bar[1] += r1Bar * t11
+				v1Bar += r1Bar * t10 * 2 * v2 // v = f(v)
+			}
 		} else if t7s[i1] {
 			// v = f(v)
 			t12 := saved1[i1][4]
@@ -1588,13 +1634,21 @@ func composedJacobianRow(x []float64, outBar float64, xBar []float64, tape *comp
 		vBar = 0
 		if t3s[i] {
 			// v = f(v)
-			vBar += rBar * math.Cos(saved[i][0])
+			t := saved[i][0]
+			if rBar != 0 {
+				vBar += rBar * math.Cos(t)
+			}
 		} else if t2s[i] {
 			// v = f(v)
+			x1Bar := x1Bars[i]
 			v3 := saved[i][3]
-			v3Bar := rBar * saved[i][1] * 2 * v3 // return v * v * x[1]
-			x1Bars[i][1] += rBar * saved[i][2]
-			vBar += v3Bar // v = f(v)
+			t4 := saved[i][1]
+			t5 := saved[i][2]
+			if rBar != 0 {
+				// return v * v * x[1]
+				x1Bar[1] += rBar * t5
+				vBar += rBar * t4 * 2 * v3 // v = f(v)
+			}
 		} else if t1s[i] {
 			// v = f(v)
 			t6 := saved[i][4]
@@ -1633,9 +1687,9 @@ var composedHessianTapes gradrt.Pool[composedHessianTape]
 // and hess with ∂²Composed/∂x², row by row.
 //
 //	active: x, v, out
-//	saved:  t24, t5, t25, t26, v3, t6, t7, v3Dot, x1Bar, t8, x1DotBar,
-//	        t9, t22, t23, t1, t2, t3, t4, t27, t14, t28, t29, v2, t16,
-//	        t17, v2Dot, x2Bar, t18, x2DotBar, t19, t20, t21, t10, t11,
+//	saved:  t26, t5, t27, t28, v3, t6, t7, v3Dot, x1Bar, t8, x1DotBar,
+//	        t9, t30, t31, t1, t2, t3, t4, t20, t14, t21, t22, v2, t16,
+//	        t17, v2Dot, x2Bar, t18, x2DotBar, t19, t24, t25, t10, t11,
 //	        t12, t13
 func ComposedHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
 	if len(hess) != len(x)*len(x) {
@@ -1904,9 +1958,17 @@ func composedHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV []
 		r1DotBar := v1DotBar
 		v1DotBar = 0
 		if t13s[i1] {
-			v1Bar += r1Bar * math.Cos(saved1[i1][3])
-			v1Bar -= r1DotBar * saved1[i1][0] * math.Sin(saved1[i1][2])
-			v1DotBar += r1DotBar * saved1[i1][1]
+			t20 := saved1[i1][0]
+			t21 := saved1[i1][2]
+			t14 := saved1[i1][1]
+			t22 := saved1[i1][3]
+			if r1Bar != 0 {
+				v1Bar += r1Bar * math.Cos(t22)
+			}
+			if r1DotBar != 0 {
+				v1Bar -= r1DotBar * t20 * math.Sin(t21)
+				v1DotBar += r1DotBar * t14
+			}
 		} else if t12s[i1] {
 			x2DotBar := x2DotBars[i1]
 			x2Bar := x2Bars[i1]
@@ -1914,26 +1976,37 @@ func composedHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV []
 			v2 := saved1[i1][4]
 			t15 := v2 * v2
 			t16 := saved1[i1][5]
+			t23 := 2 * v2
 			t17 := saved1[i1][6]
 			t18 := saved1[i1][8]
-			t15Bar := r1Bar * t16
-			x2Bar[1] += r1Bar * t15
-			tBar := r1DotBar * t16
-			v2Bar := tBar * v2Dot * 2
-			x2Bar[1] += r1DotBar * t17
-			t15Bar += r1DotBar * t18
-			x2DotBar[1] += r1DotBar * t15
-			v2Bar += t15Bar * 2 * v2
+			var v2DotBar float64
+			var v2Bar float64
+			var t15Bar float64
+			if r1Bar != 0 {
+				t15Bar += r1Bar * t16
+				x2Bar[1] += r1Bar * t15
+			}
+			if r1DotBar != 0 {
+				tBar := r1DotBar * t16
+				v2Bar += tBar * v2Dot * 2
+				v2DotBar += tBar * t23
+				x2Bar[1] += r1DotBar * t17
+				t15Bar += r1DotBar * t18
+				x2DotBar[1] += r1DotBar * t15
+			}
+			if t15Bar != 0 {
+				v2Bar += t15Bar * 2 * v2
+			}
 			v1Bar += v2Bar
-			v1DotBar += tBar * (2 * v2)
+			v1DotBar += v2DotBar
 		} else if t11s[i1] {
 			t19 := saved1[i1][9]
 			if t10s[i1] {
-				t20 := saved1[i1][10]
-				t21 := saved1[i1][11]
+				t24 := saved1[i1][10]
+				t25 := saved1[i1][11]
 				if r1DotBar != 0 {
-					r1Bar += r1DotBar * t20
-					v1DotBar += r1DotBar * t21
+					r1Bar += r1DotBar * t24
+					v1DotBar += r1DotBar * t25
 				}
 			}
 			if r1Bar != 0 {
@@ -1951,9 +2024,17 @@ func composedHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV []
 		rDotBar := vDotBar
 		vDotBar = 0
 		if t4s[i] {
-			vBar += rBar * math.Cos(saved[i][3])
-			vBar -= rDotBar * saved[i][0] * math.Sin(saved[i][2])
-			vDotBar += rDotBar * saved[i][1]
+			t26 := saved[i][0]
+			t27 := saved[i][2]
+			t5 := saved[i][1]
+			t28 := saved[i][3]
+			if rBar != 0 {
+				vBar += rBar * math.Cos(t28)
+			}
+			if rDotBar != 0 {
+				vBar -= rDotBar * t26 * math.Sin(t27)
+				vDotBar += rDotBar * t5
+			}
 		} else if t3s[i] {
 			x1DotBar := x1DotBars[i]
 			x1Bar := x1Bars[i]
@@ -1961,26 +2042,37 @@ func composedHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV []
 			v3 := saved[i][4]
 			t := v3 * v3
 			t6 := saved[i][5]
+			t29 := 2 * v3
 			t7 := saved[i][6]
 			t8 := saved[i][8]
-			tBar1 := rBar * t6
-			x1Bar[1] += rBar * t
-			tBar2 := rDotBar * t6
-			v3Bar := tBar2 * v3Dot * 2
-			x1Bar[1] += rDotBar * t7
-			tBar1 += rDotBar * t8
-			x1DotBar[1] += rDotBar * t
-			v3Bar += tBar1 * 2 * v3
+			var v3DotBar float64
+			var v3Bar float64
+			var tBar1 float64
+			if rBar != 0 {
+				tBar1 += rBar * t6
+				x1Bar[1] += rBar * t
+			}
+			if rDotBar != 0 {
+				tBar2 := rDotBar * t6
+				v3Bar += tBar2 * v3Dot * 2
+				v3DotBar += tBar2 * t29
+				x1Bar[1] += rDotBar * t7
+				tBar1 += rDotBar * t8
+				x1DotBar[1] += rDotBar * t
+			}
+			if tBar1 != 0 {
+				v3Bar += tBar1 * 2 * v3
+			}
 			vBar += v3Bar
-			vDotBar += tBar2 * (2 * v3)
+			vDotBar += v3DotBar
 		} else if t2s[i] {
 			t9 := saved[i][9]
 			if t1s[i] {
-				t22 := saved[i][10]
-				t23 := saved[i][11]
+				t30 := saved[i][10]
+				t31 := saved[i][11]
 				if rDotBar != 0 {
-					rBar += rDotBar * t22
-					vDotBar += rDotBar * t23
+					rBar += rDotBar * t30
+					vDotBar += rDotBar * t31
 				}
 			}
 			if rBar != 0 {

@@ -705,9 +705,13 @@ func recursiveHVPPowerDotReverse(tape *recursiveHVPTape, outBar float64, outDotB
 			rDotBar += outDotBar * x
 		}
 		tBar, tBar1 := recursiveHVPPowerDotReverse(tape, rBar, rDotBar)
-		xBar += tBar * math.Cos(x)
-		xBar -= tBar1 * xDot1 * math.Sin(x)
-		xDot1Bar += tBar1 * t
+		if tBar != 0 {
+			xBar += tBar * math.Cos(x)
+		}
+		if tBar1 != 0 {
+			xBar -= tBar1 * xDot1 * math.Sin(x)
+			xDot1Bar += tBar1 * t
+		}
 	}
 	return xBar, xDot1Bar
 }
@@ -814,7 +818,9 @@ func recursiveHVPRepeatedDotReverse(tape *recursiveHVPTape, outBar float64, outD
 			x1Bar += tDotBar * x1Dot * 2
 			x1DotBar += tDotBar * t2
 		}
-		x1Bar += tBar * 2 * x1
+		if tBar != 0 {
+			x1Bar += tBar * 2 * x1
+		}
 		xBar += x1Bar
 		xDot1Bar += x1DotBar
 	}

@@ -639,10 +639,8 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 				for i2 := t8 - 1; i2 >= 0; i2-- {
 					tBar4 := rBar[i2] // r[i] = y[i] - base[i] - w*f[i]
 					rBar[i2] = 0
-					if tBar4 != 0 {
-						baseBar[i2] -= tBar4
-						s2Bar[i2] -= tBar4 * w
-					}
+					baseBar[i2] -= tBar4
+					s2Bar[i2] -= tBar4 * w
 				}
 				tBar5 := s2Bar[1] // return []float64{p[1] - x[0]*x[1], 50 * (p[0]*x[0] - x[1]*x[1])}
 				s2Bar[1] = 0
@@ -1144,10 +1142,8 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 				for i3 := t8 - 1; i3 >= 0; i3-- {
 					tBar4 := rBar[i3] // r[i] = y[i] - base[i] - w*f[i]
 					rBar[i3] = 0
-					if tBar4 != 0 {
-						baseBar[i3] -= tBar4
-						s2Bar[i3] -= tBar4 * w
-					}
+					baseBar[i3] -= tBar4
+					s2Bar[i3] -= tBar4 * w
 				}
 				tBar5 := s2Bar[1] // return []float64{p[1] - x[0]*x[1], 50 * (p[0]*x[0] - x[1]*x[1])}
 				s2Bar[1] = 0
@@ -1789,18 +1785,14 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 				for i5 := t14 - 1; i5 >= 0; i5-- {
 					tBar9 := r2Bar[i5]
 					r2Bar[i5] = 0
-					if tBar9 != 0 {
-						r1Bar[i5] += tBar9
-						baseBar[i5] -= tBar9
-						s3Bar[i5] -= tBar9 * w
-					}
+					r1Bar[i5] += tBar9
+					baseBar[i5] -= tBar9
+					s3Bar[i5] -= tBar9 * w
 					tBar10 := r2DotBar[i5]
 					r2DotBar[i5] = 0
-					if tBar10 != 0 {
-						r1DotBar[i5] += tBar10
-						baseDotBar[i5] -= tBar10
-						s3DotBar[i5] -= tBar10 * w
-					}
+					r1DotBar[i5] += tBar10
+					baseDotBar[i5] -= tBar10
+					s3DotBar[i5] -= tBar10 * w
 				}
 				tBar11 := s3Bar[1]
 				s3Bar[1] = 0
@@ -1833,16 +1825,12 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 				for i4 := t10 - 1; i4 >= 0; i4-- {
 					tBar17 := rBar[i4]
 					rBar[i4] = 0
-					if tBar17 != 0 {
-						baseBar[i4] -= tBar17
-						s2Bar[i4] -= tBar17 * w
-					}
+					baseBar[i4] -= tBar17
+					s2Bar[i4] -= tBar17 * w
 					tBar18 := rDotBar[i4]
 					rDotBar[i4] = 0
-					if tBar18 != 0 {
-						baseDotBar[i4] -= tBar18
-						s2DotBar[i4] -= tBar18 * w
-					}
+					baseDotBar[i4] -= tBar18
+					s2DotBar[i4] -= tBar18 * w
 				}
 				tBar19 := s2Bar[1]
 				s2Bar[1] = 0

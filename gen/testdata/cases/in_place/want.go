@@ -218,7 +218,8 @@ func TwiceGrad(x []float64, xGrad []float64) (out float64) {
 
 // pairGradTape is memory that PairGrad reuses from call to call.
 type pairGradTape struct {
-	t gradrt.Stack[float64]
+	t  gradrt.Stack[float64]
+	t1 gradrt.Stack[float64]
 }
 
 var pairGradTapes gradrt.Pool[pairGradTape]
@@ -238,6 +239,7 @@ func PairGrad(x []float64, y []float64, xGrad []float64, yGrad []float64) (out f
 	gradrt.Separate("PairGrad: xGrad, yGrad, x, y", 2, xGrad, yGrad, x, y)
 	tape := pairGradTapes.Get()
 	clear(xGrad)
+	clear(yGrad)
 	p := 0.0
 	q := 0.0
 	ts := tape.t.Grow(len(x))[:len(x)]
@@ -247,9 +249,10 @@ func PairGrad(x []float64, y []float64, xGrad []float64, yGrad []float64) (out f
 		ts[i] = t
 		p += t * float64(i+1)
 	}
+	t1s := tape.t1.Grow(len(y))[:len(y)]
 	for i1 := range y {
 		t1 := math.Exp(y[i1] * p)
-		yGrad[i1] = t1
+		t1s[i1] = t1
 		q += t1
 	}
 	out = math.Sqrt(p * q)
@@ -260,15 +263,14 @@ func PairGrad(x []float64, y []float64, xGrad []float64, yGrad []float64) (out f
 		pBar += tBar1 * q
 		qBar += tBar1 * p
 	}
-	if qBar != 0 {
-		// q += math.Exp(y[i] * p)
-		for i1 := len(y) - 1; i1 >= 0; i1-- {
-			tBar2 := qBar * yGrad[i1]
+	for i1 := len(y) - 1; i1 >= 0; i1-- {
+		t1 := t1s[i1]
+		if qBar != 0 && t1 != 0 {
+			// q += math.Exp(y[i] * p)
+			tBar2 := qBar * t1
 			yGrad[i1] = tBar2 * p
 			pBar += tBar2 * y[i1]
 		}
-	} else {
-		clear(yGrad)
 	}
 	for i := range x {
 		t := ts[i]
@@ -278,6 +280,7 @@ func PairGrad(x []float64, y []float64, xGrad []float64, yGrad []float64) (out f
 		}
 	}
 	tape.t.Reset()
+	tape.t1.Reset()
 	pairGradTapes.Put(tape)
 	return out
 }

@@ -125,10 +125,15 @@ func NormaliseVJP(x []float64, k float64, xBar []float64, xBarIn []float64, kBar
 			sBar -= tBar2 * t
 		}
 	}
-	for i := range x {
-		v := vs[i]
-		xBar[i] += sBar * 2 * v // for _, v := range x
-		xBarIn[i] += xBar[i]
+	if sBar != 0 {
+		// s += v * v
+		for i := range x {
+			v := vs[i]
+			xBar[i] += sBar * 2 * v // for _, v := range x
+		}
+	}
+	for i2 := range xBar {
+		xBarIn[i2] += xBar[i2]
 	}
 	*kBar += kAdj
 	tape.v.Reset()

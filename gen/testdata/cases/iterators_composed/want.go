@@ -198,7 +198,6 @@ func DeepVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	k := 0.5
 	var xBarSum1 float64
 	for i := range x {
-		var outBar float64
 		var v1Bar float64
 		v := x[i]
 		out := k * v
@@ -220,12 +219,7 @@ func DeepVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		if xBarSum != 0 {
 			xBarSum1 += xBarSum
 		}
-		x1Bar := v1Bar * k // return yield(f(x))
-		if x1Bar != 0 {
-			// return yield(f(x))
-			outBar += x1Bar * math.Cos(out) // return yield(f(x))
-		}
-		xBar[i] += outBar * k // for _, v := range s
+		xBar[i] += v1Bar * k * math.Cos(out) * k // for _, v := range s
 	}
 	if xBarSum1 != 0 {
 		xBar[0] += xBarSum1

@@ -320,11 +320,16 @@ func PlainGrad(x []float64, xGrad []float64) (out float64) {
 		for j := r16 - 1; j >= i17+1; j-- {
 			r18 := r18s[j-(i17+1)]
 			t10 := t10s[j-(i17+1)]
+			var r18Bar float64
 			argBar := linalg.TakeAt(dst3Bar, i17, j)
-			tBar := argBar * s1[j] // dst.SetSym(i, j, dst.At(i, j)*si*s[j])
-			siBar += tBar * r18
-			s1Bar[j] += argBar * t10
-			linalg.AddAt(dst3Bar, i17, j, tBar*si) // dst.SetSym(i, j, dst.At(i, j)*si*s[j])
+			if argBar != 0 {
+				// dst.SetSym(i, j, dst.At(i, j)*si*s[j])
+				tBar := argBar * s1[j]
+				r18Bar += tBar * si
+				siBar += tBar * r18
+				s1Bar[j] += argBar * t10
+			}
+			linalg.AddAt(dst3Bar, i17, j, r18Bar) // dst.SetSym(i, j, dst.At(i, j)*si*s[j])
 		}
 		tape.t10.Drop(r16 - (i17 + 1))
 		tape.r18.Drop(r16 - (i17 + 1))
@@ -718,12 +723,15 @@ func WeightedGrad(x []float64, weights []float64, xGrad []float64, weightsGrad [
 				sumWeightsBar -= tBar2 * t5
 			}
 			t4s := tape.t4.Top(len(weights))[:len(weights)]
-			r7Bar := x2Bar[:len(weights)]
 			for i2 := len(weights) - 1; i2 >= 0; i2-- {
 				w := weights[i2]
-				wBar := sumWeightsBar          // sumWeights += w
-				wBar += sumValuesBar * t4s[i2] // sumValues += w * x[i]
-				r7Bar[i2] += sumValuesBar * w
+				t4 := t4s[i2]
+				wBar := sumWeightsBar // sumWeights += w
+				if sumValuesBar != 0 {
+					// sumValues += w * x[i]
+					wBar += sumValuesBar * t4
+					x2Bar[i2] += sumValuesBar * w
+				}
 				weightsGrad[i2] += wBar // for i, w := range weights
 			}
 			tape.t4.Drop(len(weights))

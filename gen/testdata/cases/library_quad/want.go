@@ -464,7 +464,7 @@ func InfiniteGrad(x []float64, kind int, xGrad []float64) (out float64) {
 						max1Bar += tBar4
 						min1Bar -= tBar4
 						out1Bar := s11[i3] * (high - low)
-						if out1Bar != 0 {
+						if out1Bar != 0 && out1 != 0 {
 							// return math.Exp(-x[2] * t * t)
 							tBar5 := out1Bar * out1
 							tBar6 := tBar5 * t11

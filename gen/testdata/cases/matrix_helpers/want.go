@@ -501,7 +501,7 @@ func quadratureHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV 
 				xGradSum1 += tDotBar * t3
 			}
 		}
-		if t4Bar != 0 {
+		if t4Bar != 0 && t4 != 0 {
 			xHVSum1 += t4Bar * t4 * t[i1]
 		}
 	}
@@ -589,16 +589,16 @@ func quadratureHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV
 				xGradSum1 += tDotBar * t3
 			}
 		}
-		if t4Bar != 0 {
+		if t4Bar != 0 && t4 != 0 {
 			xHVSum1 += t4Bar * t4 * t[i1]
 		}
-		if t4BarL1 != 0 {
+		if t4BarL1 != 0 && t4 != 0 {
 			xHVSum1L1 += t4BarL1 * t4 * t[i1]
 		}
-		if t4BarL2 != 0 {
+		if t4BarL2 != 0 && t4 != 0 {
 			xHVSum1L2 += t4BarL2 * t4 * t[i1]
 		}
-		if t4BarL3 != 0 {
+		if t4BarL3 != 0 && t4 != 0 {
 			xHVSum1L3 += t4BarL3 * t4 * t[i1]
 		}
 	}

@@ -74,8 +74,10 @@ func RootVJP(a float64, outBar float64, aBar *float64) (out float64) {
 			xBar += tBar * t2
 			aAdj -= tBar
 			tBar1 := -(tBar * step)
-			xBar += tBar1 * t3 * 3
-			xBar += tBar1 * t1
+			if tBar1 != 0 {
+				xBar += tBar1 * t3 * 3
+				xBar += tBar1 * t1
+			}
 		}
 	}
 	aAdj += xBar // x := a
@@ -152,8 +154,10 @@ func RootGrad(a float64, aGrad *float64) (out float64) {
 			xBar += tBar * t2
 			aAdj -= tBar
 			tBar1 := -(tBar * step)
-			xBar += tBar1 * t3 * 3
-			xBar += tBar1 * t1
+			if tBar1 != 0 {
+				xBar += tBar1 * t3 * 3
+				xBar += tBar1 * t1
+			}
 		}
 	}
 	aAdj += xBar // x := a

@@ -236,7 +236,7 @@ func ScaledVJP(x []float64, hBar float64, xBar []float64) (h float64) {
 			sBar -= tBar6 * t
 		}
 	}
-	if s != 0 {
+	if sBar != 0 && s != 0 {
 		// s := math.Sqrt(x[0])
 		xAdj[0] += sBar * 0.5 / s
 	}

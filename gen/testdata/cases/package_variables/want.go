@@ -46,7 +46,7 @@ func FVJP(x []float64, name string, outBar float64, xBar []float64) (out float64
 		// if s > config.Cut
 		tBar := sBar // s = math.Exp(-config.Rate * s * unit.Rate)
 		sBar = 0
-		if tBar != 0 {
+		if tBar != 0 && s != 0 {
 			sBar -= tBar * s * unit.Rate * config.Rate
 		}
 	}

@@ -230,7 +230,7 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 		out8Bar += tBar8 * 4
 		out9Bar += tBar8
 	}
-	if out9Bar != 0 {
+	if out9Bar != 0 && out9 != 0 {
 		// return math.Exp(-k * x * x)
 		tBar9 := out9Bar * out9
 		tBar10 := tBar9 * x5
@@ -239,7 +239,7 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 		kBar1 -= tBar10 * x5 // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
 		bBar1 += x5Bar       // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
 	}
-	if out8Bar != 0 {
+	if out8Bar != 0 && out8 != 0 {
 		// return math.Exp(-k * x * x)
 		tBar11 := out8Bar * out8
 		tBar12 := tBar11 * x1
@@ -250,7 +250,7 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 	tBar13 := x1Bar / 2 // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
 	mBar += tBar13
 	bBar1 += tBar13
-	if out7Bar != 0 {
+	if out7Bar != 0 && out7 != 0 {
 		// return math.Exp(-k * x * x)
 		tBar14 := out7Bar * out7
 		tBar15 := tBar14 * x4
@@ -269,7 +269,7 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 		out5Bar += tBar17 * 4
 		out6Bar += tBar17
 	}
-	if out6Bar != 0 {
+	if out6Bar != 0 && out6 != 0 {
 		// return math.Exp(-k * x * x)
 		tBar18 := out6Bar * out6
 		tBar19 := tBar18 * x3
@@ -278,7 +278,7 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 		kBar1 -= tBar19 * x3 // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
 		mBar += x3Bar        // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
 	}
-	if out5Bar != 0 {
+	if out5Bar != 0 && out5 != 0 {
 		// return math.Exp(-k * x * x)
 		tBar20 := out5Bar * out5
 		tBar21 := tBar20 * x
@@ -289,7 +289,7 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 	tBar22 := xBar / 2 // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
 	aBar += tBar22
 	mBar += tBar22
-	if out4Bar != 0 {
+	if out4Bar != 0 && out4 != 0 {
 		// return math.Exp(-k * x * x)
 		tBar23 := out4Bar * out4
 		tBar24 := tBar23 * x2

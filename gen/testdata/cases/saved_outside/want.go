@@ -287,9 +287,13 @@ func LevinsonVJP(acf []float64, outBar []float64, acfBar []float64) (out []float
 		t6 := tape.t6.Pop()
 		t3 := tape.t3.Pop()
 		t7 := tape.t7.Pop()
+		var kBar float64
 		tBar1 := eBar // e *= 1 - k*k
-		eBar = tBar1 * t3
-		kBar := -(tBar1 * t7 * 2 * t6)
+		eBar = 0
+		if tBar1 != 0 {
+			eBar += tBar1 * t3
+			kBar -= tBar1 * t7 * 2 * t6
+		}
 		t2s := tape.t2.Top(m)
 		for j1 := m; j1 >= 1; j1-- {
 			t2 := t2s[j1-1]
@@ -309,10 +313,13 @@ func LevinsonVJP(acf []float64, outBar []float64, acfBar []float64) (out []float
 			eBar -= tBar3 * t1
 		}
 		ts := tape.t.Top(m)
-		for j := m - 1; j >= 0; j-- {
-			t := ts[j]
-			aBar[j] += kBar * acf[m-j] // k += a[j] * acf[m-j]
-			acfBar[m-j] += kBar * t
+		if kBar != 0 {
+			// k += a[j] * acf[m-j]
+			for j := m - 1; j >= 0; j-- {
+				t := ts[j]
+				aBar[j] += kBar * acf[m-j]
+				acfBar[m-j] += kBar * t
+			}
 		}
 		tape.t.Drop(m)
 	}

@@ -158,20 +158,15 @@ func ChainVJP(x []float64, steps int, outBar []float64, xBar []float64) (out []f
 			a := saved[i1][1]
 			b := saved[i1][3]
 			t2 := saved[i1][4]
-			var aBar float64
-			var bBar float64
 			tBar1 := yBar1[i1] // y[i] = y[i]*b + a*math.Cos(b)
-			yBar1[i1] = 0
-			if tBar1 != 0 {
-				yBar1[i1] += tBar1 * b
-				bBar += tBar1 * t
-				aBar += tBar1 * t2
-				bBar -= tBar1 * a * math.Sin(b)
-			}
+			yBar1[i1] = tBar1 * b
+			bBar := tBar1 * t
+			aBar := tBar1 * t2
+			bBar -= tBar1 * a * math.Sin(b)
 			tBar2 := bBar * math.Cos(a*t) // b := math.Sin(a * y[i])
 			aBar += tBar2 * t
 			yBar1[i1] += tBar2 * a
-			if aBar != 0 {
+			if aBar != 0 && a != 0 {
 				// a := math.Exp(-y[i] * y[i])
 				tBar := aBar * a
 				yBar1[i1] -= tBar * t

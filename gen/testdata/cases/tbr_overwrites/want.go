@@ -81,8 +81,8 @@ func FVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float
 		var vBar float64
 		tBar1 := wAdj[k%len(w)] // w[k%len(w)] *= x[i]
 		wAdj[k%len(w)] = tBar1 * t4
-		xAdj1[i] += tBar1 * t3
-		tBar2 := xAdj1[i] // x[i] = s * w[k%len(w)]
+		tBar2 := xAdj1[i] + tBar1*t3 // x[i] = s * w[k%len(w)]
+		xAdj1[i] = 0
 		sBar += tBar2 * t3
 		wAdj[k%len(w)] += tBar2 * t5
 		if v > 0.5 {
@@ -99,8 +99,11 @@ func FVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float
 			k--
 			vBar += sBar * 2 * v // s += v * v
 		}
-		xAdj1[i] = vBar * t // v := x[i] * s
-		sBar += vBar * t1
+		if vBar != 0 {
+			// v := x[i] * s
+			xAdj1[i] = vBar * t
+			sBar += vBar * t1
+		}
 	}
 	for i1 := range xAdj {
 		xBar[i1] += xAdj[i1]

@@ -1873,8 +1873,11 @@ func walkedVJPWalkReverse(tape *walkedVJPTape, outBar1 float64) (xBar1 float64) 
 	if ok {
 		// case Add:
 		tBar1 := walkedVJPWalkReverse(tape, outBar1) // return walk(e.L, x, depth+1) + walk(e.R, x*x, depth+1)
-		xBar1 += tBar1 * 2 * x                       // return walk(e.L, x, depth+1) + walk(e.R, x*x, depth+1)
-		tBar := walkedVJPWalkReverse(tape, outBar1)  // return walk(e.L, x, depth+1) + walk(e.R, x*x, depth+1)
+		if tBar1 != 0 {
+			// return walk(e.L, x, depth+1) + walk(e.R, x*x, depth+1)
+			xBar1 += tBar1 * 2 * x
+		}
+		tBar := walkedVJPWalkReverse(tape, outBar1) // return walk(e.L, x, depth+1) + walk(e.R, x*x, depth+1)
 		xBar1 += tBar
 	} else {
 		ok1 := tape.walkOk1.Pop()

@@ -203,7 +203,7 @@ func AddToVJP(s *float64, c *float64, x []float64, sBar *float64, sBarIn *float6
 		t1 := t1s[i]
 		t := ts[i]
 		tBar := *sBar // *s += math.Exp(*c * x[i])
-		if tBar != 0 {
+		if tBar != 0 && t != 0 {
 			tBar1 := tBar * t
 			*cBar += tBar1 * x[i]
 			xBar[i] += tBar1 * t1

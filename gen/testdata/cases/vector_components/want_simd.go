@@ -702,7 +702,7 @@ func addToVJPX8(s *float64, c *float64, x []float64, sBar *float64, sBarIn *floa
 		t1 := t1s[i]
 		t := ts[i]
 		tBar := *sBar // *s += math.Exp(*c * x[i])
-		if tBar != 0 {
+		if tBar != 0 && t != 0 {
 			tBar1 := tBar * t
 			*cBar += tBar1 * x[i]
 			xBar[i] += tBar1 * t1
@@ -760,30 +760,42 @@ func addToVJPX8Loop2(i2 int, cBarAtAcc []float64, numbers2 *[2]float64, t1s []fl
 		t1 := x8.LoadAt(t1sW1, i2)
 		t := x8.LoadAt(tsW1, i2)
 		if x8.Any(x8.Ne(tBarV, c1)) {
-			tBar1 := x8.Mul(tBarV, t)
-			x8.StoreRow(cBarAtAccRows, 0, x8.FMA(tBar1, x8.LoadAt(xW1, i2), x8.LoadRow(cBarAtAccRows, 0)))
-			x8.StoreAt(xBarW, i2, x8.FMA(tBar1, t1, x8.LoadAt(xBarW, i2)))
+			m := x8.Ne(t, c1)
+			if x8.Any(m) {
+				tBar1 := x8.Mul(tBarV, t)
+				x8.StoreRow(cBarAtAccRows, 0, x8.Select(m, x8.FMA(tBar1, x8.LoadAt(xW1, i2), x8.LoadRow(cBarAtAccRows, 0)), x8.LoadRow(cBarAtAccRows, 0)))
+				x8.StoreAt(xBarW, i2, x8.Select(m, x8.FMA(tBar1, t1, x8.LoadAt(xBarW, i2)), x8.LoadAt(xBarW, i2)))
+			}
 		}
 		t11 := x8.LoadAt(t1sW1, i2+x8.Lanes)
 		t2 := x8.LoadAt(tsW1, i2+x8.Lanes)
 		if x8.Any(x8.Ne(tBarV, c1)) {
-			tBar11 := x8.Mul(tBarV, t2)
-			x8.StoreRow(cBarAtAccRows, 0, x8.FMA(tBar11, x8.LoadAt(xW1, i2+x8.Lanes), x8.LoadRow(cBarAtAccRows, 0)))
-			x8.StoreAt(xBarW, i2+x8.Lanes, x8.FMA(tBar11, t11, x8.LoadAt(xBarW, i2+x8.Lanes)))
+			m1 := x8.Ne(t2, c1)
+			if x8.Any(m1) {
+				tBar11 := x8.Mul(tBarV, t2)
+				x8.StoreRow(cBarAtAccRows, 0, x8.Select(m1, x8.FMA(tBar11, x8.LoadAt(xW1, i2+x8.Lanes), x8.LoadRow(cBarAtAccRows, 0)), x8.LoadRow(cBarAtAccRows, 0)))
+				x8.StoreAt(xBarW, i2+x8.Lanes, x8.Select(m1, x8.FMA(tBar11, t11, x8.LoadAt(xBarW, i2+x8.Lanes)), x8.LoadAt(xBarW, i2+x8.Lanes)))
+			}
 		}
 		t12 := x8.LoadAt(t1sW1, i2+2*x8.Lanes)
 		t3 := x8.LoadAt(tsW1, i2+2*x8.Lanes)
 		if x8.Any(x8.Ne(tBarV, c1)) {
-			tBar12 := x8.Mul(tBarV, t3)
-			x8.StoreRow(cBarAtAccRows, 0, x8.FMA(tBar12, x8.LoadAt(xW1, i2+2*x8.Lanes), x8.LoadRow(cBarAtAccRows, 0)))
-			x8.StoreAt(xBarW, i2+2*x8.Lanes, x8.FMA(tBar12, t12, x8.LoadAt(xBarW, i2+2*x8.Lanes)))
+			m2 := x8.Ne(t3, c1)
+			if x8.Any(m2) {
+				tBar12 := x8.Mul(tBarV, t3)
+				x8.StoreRow(cBarAtAccRows, 0, x8.Select(m2, x8.FMA(tBar12, x8.LoadAt(xW1, i2+2*x8.Lanes), x8.LoadRow(cBarAtAccRows, 0)), x8.LoadRow(cBarAtAccRows, 0)))
+				x8.StoreAt(xBarW, i2+2*x8.Lanes, x8.Select(m2, x8.FMA(tBar12, t12, x8.LoadAt(xBarW, i2+2*x8.Lanes)), x8.LoadAt(xBarW, i2+2*x8.Lanes)))
+			}
 		}
 		t13 := x8.LoadAt(t1sW1, i2+3*x8.Lanes)
 		t4 := x8.LoadAt(tsW1, i2+3*x8.Lanes)
 		if x8.Any(x8.Ne(tBarV, c1)) {
-			tBar13 := x8.Mul(tBarV, t4)
-			x8.StoreRow(cBarAtAccRows, 0, x8.FMA(tBar13, x8.LoadAt(xW1, i2+3*x8.Lanes), x8.LoadRow(cBarAtAccRows, 0)))
-			x8.StoreAt(xBarW, i2+3*x8.Lanes, x8.FMA(tBar13, t13, x8.LoadAt(xBarW, i2+3*x8.Lanes)))
+			m3 := x8.Ne(t4, c1)
+			if x8.Any(m3) {
+				tBar13 := x8.Mul(tBarV, t4)
+				x8.StoreRow(cBarAtAccRows, 0, x8.Select(m3, x8.FMA(tBar13, x8.LoadAt(xW1, i2+3*x8.Lanes), x8.LoadRow(cBarAtAccRows, 0)), x8.LoadRow(cBarAtAccRows, 0)))
+				x8.StoreAt(xBarW, i2+3*x8.Lanes, x8.Select(m3, x8.FMA(tBar13, t13, x8.LoadAt(xBarW, i2+3*x8.Lanes)), x8.LoadAt(xBarW, i2+3*x8.Lanes)))
+			}
 		}
 		i2 += 4 * x8.Lanes
 	}
@@ -791,9 +803,12 @@ func addToVJPX8Loop2(i2 int, cBarAtAcc []float64, numbers2 *[2]float64, t1s []fl
 		t1 := x8.LoadAt(t1sW1, i2)
 		t := x8.LoadAt(tsW1, i2)
 		if x8.Any(x8.Ne(tBarV, c1)) {
-			tBar1 := x8.Mul(tBarV, t)
-			x8.StoreRow(cBarAtAccRows, 0, x8.FMA(tBar1, x8.LoadAt(xW1, i2), x8.LoadRow(cBarAtAccRows, 0)))
-			x8.StoreAt(xBarW, i2, x8.FMA(tBar1, t1, x8.LoadAt(xBarW, i2)))
+			m4 := x8.Ne(t, c1)
+			if x8.Any(m4) {
+				tBar1 := x8.Mul(tBarV, t)
+				x8.StoreRow(cBarAtAccRows, 0, x8.Select(m4, x8.FMA(tBar1, x8.LoadAt(xW1, i2), x8.LoadRow(cBarAtAccRows, 0)), x8.LoadRow(cBarAtAccRows, 0)))
+				x8.StoreAt(xBarW, i2, x8.Select(m4, x8.FMA(tBar1, t1, x8.LoadAt(xBarW, i2)), x8.LoadAt(xBarW, i2)))
+			}
 		}
 		i2 += x8.Lanes
 	}
@@ -803,9 +818,12 @@ func addToVJPX8Loop2(i2 int, cBarAtAcc []float64, numbers2 *[2]float64, t1s []fl
 		t1 := x8.LoadFirst(t1sW1, i2, rest1, part1)
 		t := x8.LoadFirst(tsW1, i2, rest1, part1)
 		if x8.Any(x8.Ne(tBarV, c1)) {
-			tBar1 := x8.Mul(tBarV, t)
-			x8.StoreRow(cBarAtAccRows, 0, x8.Select(part1, x8.FMA(tBar1, x8.LoadFirst(xW1, i2, rest1, part1), x8.LoadRow(cBarAtAccRows, 0)), x8.LoadRow(cBarAtAccRows, 0)))
-			x8.StoreFirst(xBarW, i2, rest1, part1, x8.FMA(tBar1, t1, x8.LoadFirst(xBarW, i2, rest1, part1)))
+			m5 := x8.And(part1, x8.Ne(t, c1))
+			if x8.Any(m5) {
+				tBar1 := x8.Mul(tBarV, t)
+				x8.StoreRow(cBarAtAccRows, 0, x8.Select(m5, x8.FMA(tBar1, x8.LoadFirst(xW1, i2, rest1, part1), x8.LoadRow(cBarAtAccRows, 0)), x8.LoadRow(cBarAtAccRows, 0)))
+				x8.StoreFirst(xBarW, i2, rest1, part1, x8.Select(m5, x8.FMA(tBar1, t1, x8.LoadFirst(xBarW, i2, rest1, part1)), x8.LoadFirst(xBarW, i2, rest1, part1)))
+			}
 		}
 		i2 += rest1
 	}
@@ -866,7 +884,7 @@ func addToVJPX4(s *float64, c *float64, x []float64, sBar *float64, sBarIn *floa
 		t1 := t1s[i]
 		t := ts[i]
 		tBar := *sBar // *s += math.Exp(*c * x[i])
-		if tBar != 0 {
+		if tBar != 0 && t != 0 {
 			tBar1 := tBar * t
 			*cBar += tBar1 * x[i]
 			xBar[i] += tBar1 * t1
@@ -924,30 +942,42 @@ func addToVJPX4Loop2(i2 int, cBarAtAcc []float64, numbers2 *[2]float64, t1s []fl
 		t1 := x4.LoadAt(t1sW1, i2)
 		t := x4.LoadAt(tsW1, i2)
 		if x4.Any(x4.Ne(tBarV, c1)) {
-			tBar1 := x4.Mul(tBarV, t)
-			x4.StoreRow(cBarAtAccRows, 0, x4.FMA(tBar1, x4.LoadAt(xW1, i2), x4.LoadRow(cBarAtAccRows, 0)))
-			x4.StoreAt(xBarW, i2, x4.FMA(tBar1, t1, x4.LoadAt(xBarW, i2)))
+			m := x4.Ne(t, c1)
+			if x4.Any(m) {
+				tBar1 := x4.Mul(tBarV, t)
+				x4.StoreRow(cBarAtAccRows, 0, x4.Select(m, x4.FMA(tBar1, x4.LoadAt(xW1, i2), x4.LoadRow(cBarAtAccRows, 0)), x4.LoadRow(cBarAtAccRows, 0)))
+				x4.StoreAt(xBarW, i2, x4.Select(m, x4.FMA(tBar1, t1, x4.LoadAt(xBarW, i2)), x4.LoadAt(xBarW, i2)))
+			}
 		}
 		t11 := x4.LoadAt(t1sW1, i2+x4.Lanes)
 		t2 := x4.LoadAt(tsW1, i2+x4.Lanes)
 		if x4.Any(x4.Ne(tBarV, c1)) {
-			tBar11 := x4.Mul(tBarV, t2)
-			x4.StoreRow(cBarAtAccRows, 0, x4.FMA(tBar11, x4.LoadAt(xW1, i2+x4.Lanes), x4.LoadRow(cBarAtAccRows, 0)))
-			x4.StoreAt(xBarW, i2+x4.Lanes, x4.FMA(tBar11, t11, x4.LoadAt(xBarW, i2+x4.Lanes)))
+			m1 := x4.Ne(t2, c1)
+			if x4.Any(m1) {
+				tBar11 := x4.Mul(tBarV, t2)
+				x4.StoreRow(cBarAtAccRows, 0, x4.Select(m1, x4.FMA(tBar11, x4.LoadAt(xW1, i2+x4.Lanes), x4.LoadRow(cBarAtAccRows, 0)), x4.LoadRow(cBarAtAccRows, 0)))
+				x4.StoreAt(xBarW, i2+x4.Lanes, x4.Select(m1, x4.FMA(tBar11, t11, x4.LoadAt(xBarW, i2+x4.Lanes)), x4.LoadAt(xBarW, i2+x4.Lanes)))
+			}
 		}
 		t12 := x4.LoadAt(t1sW1, i2+2*x4.Lanes)
 		t3 := x4.LoadAt(tsW1, i2+2*x4.Lanes)
 		if x4.Any(x4.Ne(tBarV, c1)) {
-			tBar12 := x4.Mul(tBarV, t3)
-			x4.StoreRow(cBarAtAccRows, 0, x4.FMA(tBar12, x4.LoadAt(xW1, i2+2*x4.Lanes), x4.LoadRow(cBarAtAccRows, 0)))
-			x4.StoreAt(xBarW, i2+2*x4.Lanes, x4.FMA(tBar12, t12, x4.LoadAt(xBarW, i2+2*x4.Lanes)))
+			m2 := x4.Ne(t3, c1)
+			if x4.Any(m2) {
+				tBar12 := x4.Mul(tBarV, t3)
+				x4.StoreRow(cBarAtAccRows, 0, x4.Select(m2, x4.FMA(tBar12, x4.LoadAt(xW1, i2+2*x4.Lanes), x4.LoadRow(cBarAtAccRows, 0)), x4.LoadRow(cBarAtAccRows, 0)))
+				x4.StoreAt(xBarW, i2+2*x4.Lanes, x4.Select(m2, x4.FMA(tBar12, t12, x4.LoadAt(xBarW, i2+2*x4.Lanes)), x4.LoadAt(xBarW, i2+2*x4.Lanes)))
+			}
 		}
 		t13 := x4.LoadAt(t1sW1, i2+3*x4.Lanes)
 		t4 := x4.LoadAt(tsW1, i2+3*x4.Lanes)
 		if x4.Any(x4.Ne(tBarV, c1)) {
-			tBar13 := x4.Mul(tBarV, t4)
-			x4.StoreRow(cBarAtAccRows, 0, x4.FMA(tBar13, x4.LoadAt(xW1, i2+3*x4.Lanes), x4.LoadRow(cBarAtAccRows, 0)))
-			x4.StoreAt(xBarW, i2+3*x4.Lanes, x4.FMA(tBar13, t13, x4.LoadAt(xBarW, i2+3*x4.Lanes)))
+			m3 := x4.Ne(t4, c1)
+			if x4.Any(m3) {
+				tBar13 := x4.Mul(tBarV, t4)
+				x4.StoreRow(cBarAtAccRows, 0, x4.Select(m3, x4.FMA(tBar13, x4.LoadAt(xW1, i2+3*x4.Lanes), x4.LoadRow(cBarAtAccRows, 0)), x4.LoadRow(cBarAtAccRows, 0)))
+				x4.StoreAt(xBarW, i2+3*x4.Lanes, x4.Select(m3, x4.FMA(tBar13, t13, x4.LoadAt(xBarW, i2+3*x4.Lanes)), x4.LoadAt(xBarW, i2+3*x4.Lanes)))
+			}
 		}
 		i2 += 4 * x4.Lanes
 	}
@@ -955,9 +985,12 @@ func addToVJPX4Loop2(i2 int, cBarAtAcc []float64, numbers2 *[2]float64, t1s []fl
 		t1 := x4.LoadAt(t1sW1, i2)
 		t := x4.LoadAt(tsW1, i2)
 		if x4.Any(x4.Ne(tBarV, c1)) {
-			tBar1 := x4.Mul(tBarV, t)
-			x4.StoreRow(cBarAtAccRows, 0, x4.FMA(tBar1, x4.LoadAt(xW1, i2), x4.LoadRow(cBarAtAccRows, 0)))
-			x4.StoreAt(xBarW, i2, x4.FMA(tBar1, t1, x4.LoadAt(xBarW, i2)))
+			m4 := x4.Ne(t, c1)
+			if x4.Any(m4) {
+				tBar1 := x4.Mul(tBarV, t)
+				x4.StoreRow(cBarAtAccRows, 0, x4.Select(m4, x4.FMA(tBar1, x4.LoadAt(xW1, i2), x4.LoadRow(cBarAtAccRows, 0)), x4.LoadRow(cBarAtAccRows, 0)))
+				x4.StoreAt(xBarW, i2, x4.Select(m4, x4.FMA(tBar1, t1, x4.LoadAt(xBarW, i2)), x4.LoadAt(xBarW, i2)))
+			}
 		}
 		i2 += x4.Lanes
 	}
@@ -967,9 +1000,12 @@ func addToVJPX4Loop2(i2 int, cBarAtAcc []float64, numbers2 *[2]float64, t1s []fl
 		t1 := x4.LoadFirst(t1sW1, i2, rest1, part1)
 		t := x4.LoadFirst(tsW1, i2, rest1, part1)
 		if x4.Any(x4.Ne(tBarV, c1)) {
-			tBar1 := x4.Mul(tBarV, t)
-			x4.StoreRow(cBarAtAccRows, 0, x4.Select(part1, x4.FMA(tBar1, x4.LoadFirst(xW1, i2, rest1, part1), x4.LoadRow(cBarAtAccRows, 0)), x4.LoadRow(cBarAtAccRows, 0)))
-			x4.StoreFirst(xBarW, i2, rest1, part1, x4.FMA(tBar1, t1, x4.LoadFirst(xBarW, i2, rest1, part1)))
+			m5 := x4.And(part1, x4.Ne(t, c1))
+			if x4.Any(m5) {
+				tBar1 := x4.Mul(tBarV, t)
+				x4.StoreRow(cBarAtAccRows, 0, x4.Select(m5, x4.FMA(tBar1, x4.LoadFirst(xW1, i2, rest1, part1), x4.LoadRow(cBarAtAccRows, 0)), x4.LoadRow(cBarAtAccRows, 0)))
+				x4.StoreFirst(xBarW, i2, rest1, part1, x4.Select(m5, x4.FMA(tBar1, t1, x4.LoadFirst(xBarW, i2, rest1, part1)), x4.LoadFirst(xBarW, i2, rest1, part1)))
+			}
 		}
 		i2 += rest1
 	}

@@ -860,15 +860,21 @@ func LeapfrogVJP(b []body, dt float64, n int, eBar float64, bBar []body, dtBar *
 				if f1Bar != 0 {
 					// f := 1 / (r2 * math.Sqrt(r2))
 					tBar7 := -(f1Bar * f1 * f1)
-					r21Bar += tBar7 * t8
-					if t8 != 0 {
-						r21Bar += tBar7 * t16 * 0.5 / t8
+					if tBar7 != 0 {
+						r21Bar += tBar7 * t8
+						if t8 != 0 {
+							r21Bar += tBar7 * t16 * 0.5 / t8
+						}
 					}
 				}
 				t7s := tape.t7.Top(3)
 				for k3 := 2; k3 >= 0; k3-- {
-					d1Bar[k3] += r21Bar * 2 * t7s[k3] // r2 += d[k] * d[k]
-					tBar8 := d1Bar[k3]                // d[k] = b[i].Pos[k] - b[j].Pos[k]
+					t7 := t7s[k3]
+					if r21Bar != 0 {
+						// r2 += d[k] * d[k]
+						d1Bar[k3] += r21Bar * 2 * t7
+					}
+					tBar8 := d1Bar[k3] // d[k] = b[i].Pos[k] - b[j].Pos[k]
 					d1Bar[k3] = 0
 					bAdj[i3].Pos[k3] += tBar8
 					bAdj[j1].Pos[k3] -= tBar8
@@ -941,15 +947,21 @@ func LeapfrogVJP(b []body, dt float64, n int, eBar float64, bBar []body, dtBar *
 			if fBar != 0 {
 				// f := 1 / (r2 * math.Sqrt(r2))
 				tBar15 := -(fBar * f * f)
-				r2Bar += tBar15 * t1
-				if t1 != 0 {
-					r2Bar += tBar15 * t18 * 0.5 / t1
+				if tBar15 != 0 {
+					r2Bar += tBar15 * t1
+					if t1 != 0 {
+						r2Bar += tBar15 * t18 * 0.5 / t1
+					}
 				}
 			}
 			ts := tape.t.Top(3)
 			for k := 2; k >= 0; k-- {
-				dBar[k] += r2Bar * 2 * ts[k] // r2 += d[k] * d[k]
-				tBar := dBar[k]              // d[k] = b[i].Pos[k] - b[j].Pos[k]
+				t := ts[k]
+				if r2Bar != 0 {
+					// r2 += d[k] * d[k]
+					dBar[k] += r2Bar * 2 * t
+				}
+				tBar := dBar[k] // d[k] = b[i].Pos[k] - b[j].Pos[k]
 				dBar[k] = 0
 				bAdj[i].Pos[k] += tBar
 				bAdj[j].Pos[k] -= tBar
@@ -1229,7 +1241,7 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 	if out2Bar != 0 {
 		// return math.Exp(-p[0]*x*x) * math.Cos(p[1]*x)
 		tBar19 := out2Bar * t5
-		if tBar19 != 0 {
+		if tBar19 != 0 && t7 != 0 {
 			tBar20 := tBar19 * t7
 			tBar21 := tBar20 * x1
 			pBar1[0] -= tBar21 * x1
@@ -1246,7 +1258,7 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 	if out1Bar != 0 {
 		// return math.Exp(-p[0]*x*x) * math.Cos(p[1]*x)
 		tBar24 := out1Bar * t
-		if tBar24 != 0 {
+		if tBar24 != 0 && t4 != 0 {
 			tBar25 := tBar24 * t4
 			tBar26 := tBar25 * x
 			pBar1[0] -= tBar26 * x

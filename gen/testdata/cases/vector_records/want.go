@@ -295,7 +295,7 @@ func BatchVJP(w []float64, x [][]float64, rounds int, outBar float64, wBar []flo
 				tBar2 := tBar1 * a * math.Cos(t2) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 				mBar2[k] += tBar2
 				wBar1[k] += tBar2
-				if aBar != 0 {
+				if aBar != 0 && a != 0 {
 					// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 					tBar := aBar * a
 					mBar2[k] -= tBar * t
@@ -390,7 +390,7 @@ func SerialVJP(x []float64, rounds int, outBar float64, xBar []float64) (out flo
 			aBar += tBar3 * t2
 			sBar[i1] += tBar3 * a
 			sBar[i1] += tBar2 * a * math.Cos(t2) // a, b := math.Exp(-y[i-1]*y[i-1]), math.Sin(y[i])
-			if aBar != 0 {
+			if aBar != 0 && a != 0 {
 				// a, b := math.Exp(-y[i-1]*y[i-1]), math.Sin(y[i])
 				tBar := aBar * a
 				sBar[i1-1] -= tBar * t

@@ -1201,7 +1201,7 @@ func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 				tBar2 := tBar1 * a * math.Cos(t2) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 				mBar2[k] += tBar2
 				wBar1[k] += tBar2
-				if aBar != 0 {
+				if aBar != 0 && a != 0 {
 					// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 					tBar := aBar * a
 					mBar2[k] -= tBar * t
@@ -1361,7 +1361,7 @@ func batchVJPX8Loop4(k2 int, numbers4 *[1]float64, saved []float64, n3 int, x []
 		tBar2 := x8.Mul(x8.Mul(tBar1, a), x8.Cos(t2)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 		x8.StoreAt(mBar2W, k2, x8.Add(x8.LoadAt(mBar2W, k2), tBar2))
 		x8.StoreAt(wBar1W, k2, x8.Add(x8.LoadAt(wBar1W, k2), tBar2))
-		m1 := x8.Ne(aBar, c1)
+		m1 := x8.And(x8.Ne(aBar, c1), x8.Ne(a, c1))
 		if x8.Any(m1) {
 			// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 			tBar := x8.Mul(aBar, a)
@@ -1387,7 +1387,7 @@ func batchVJPX8Loop4(k2 int, numbers4 *[1]float64, saved []float64, n3 int, x []
 		tBar2 := x8.Mul(x8.Mul(tBar1, a), x8.Cos(t2)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 		x8.StoreFirst(mBar2W, k2, rest3, part3, x8.Add(x8.LoadFilled(mBar2W, k2, rest3, part3), tBar2))
 		x8.StoreFirst(wBar1W, k2, rest3, part3, x8.Add(x8.LoadFilled(wBar1W, k2, rest3, part3), tBar2))
-		m2 := x8.And(part3, x8.Ne(aBar, c1))
+		m2 := x8.And(part3, x8.And(x8.Ne(aBar, c1), x8.Ne(a, c1)))
 		if x8.Any(m2) {
 			// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 			tBar := x8.Mul(aBar, a)
@@ -1503,7 +1503,7 @@ func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []f
 				tBar2 := tBar1 * a * math.Cos(t2) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 				mBar2[k] += tBar2
 				wBar1[k] += tBar2
-				if aBar != 0 {
+				if aBar != 0 && a != 0 {
 					// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 					tBar := aBar * a
 					mBar2[k] -= tBar * t
@@ -1663,7 +1663,7 @@ func batchVJPX4Loop4(k2 int, numbers4 *[1]float64, saved []float64, n3 int, x []
 		tBar2 := x4.Mul(x4.Mul(tBar1, a), x4.Cos(t2)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 		x4.StoreAt(mBar2W, k2, x4.Add(x4.LoadAt(mBar2W, k2), tBar2))
 		x4.StoreAt(wBar1W, k2, x4.Add(x4.LoadAt(wBar1W, k2), tBar2))
-		m1 := x4.Ne(aBar, c1)
+		m1 := x4.And(x4.Ne(aBar, c1), x4.Ne(a, c1))
 		if x4.Any(m1) {
 			// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 			tBar := x4.Mul(aBar, a)
@@ -1689,7 +1689,7 @@ func batchVJPX4Loop4(k2 int, numbers4 *[1]float64, saved []float64, n3 int, x []
 		tBar2 := x4.Mul(x4.Mul(tBar1, a), x4.Cos(t2)) // a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 		x4.StoreFirst(mBar2W, k2, rest3, part3, x4.Add(x4.LoadFilled(mBar2W, k2, rest3, part3), tBar2))
 		x4.StoreFirst(wBar1W, k2, rest3, part3, x4.Add(x4.LoadFilled(wBar1W, k2, rest3, part3), tBar2))
-		m2 := x4.And(part3, x4.Ne(aBar, c1))
+		m2 := x4.And(part3, x4.And(x4.Ne(aBar, c1), x4.Ne(a, c1)))
 		if x4.Any(m2) {
 			// a, b := math.Exp(-m[k]*m[k]), math.Sin(m[k]+w[k])
 			tBar := x4.Mul(aBar, a)
@@ -1794,7 +1794,7 @@ func serialVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out f
 			aBar += tBar3 * t2
 			sBar[i1] += tBar3 * a
 			sBar[i1] += tBar2 * a * math.Cos(t2) // a, b := math.Exp(-y[i-1]*y[i-1]), math.Sin(y[i])
-			if aBar != 0 {
+			if aBar != 0 && a != 0 {
 				// a, b := math.Exp(-y[i-1]*y[i-1]), math.Sin(y[i])
 				tBar := aBar * a
 				sBar[i1-1] -= tBar * t
@@ -1943,7 +1943,7 @@ func serialVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out f
 			aBar += tBar3 * t2
 			sBar[i1] += tBar3 * a
 			sBar[i1] += tBar2 * a * math.Cos(t2) // a, b := math.Exp(-y[i-1]*y[i-1]), math.Sin(y[i])
-			if aBar != 0 {
+			if aBar != 0 && a != 0 {
 				// a, b := math.Exp(-y[i-1]*y[i-1]), math.Sin(y[i])
 				tBar := aBar * a
 				sBar[i1-1] -= tBar * t

@@ -472,14 +472,19 @@ func LeapfrogVJP(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodies
 				tBar3 := fBar / t6
 				bBar.Mass -= tBar3
 				tBar4 := -(tBar3 * f)
-				r2Bar += tBar4 * t5
-				if t5 != 0 {
-					r2Bar += tBar4 * r2 * 0.5 / t5
+				if tBar4 != 0 {
+					r2Bar += tBar4 * t5
+					if t5 != 0 {
+						r2Bar += tBar4 * r2 * 0.5 / t5
+					}
 				}
 			}
-			bBar.Pos[0] += r2Bar * 2 * t1 // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-			bBar.Pos[1] += r2Bar * 2 * t2
-			bBar.Pos[2] += r2Bar * 2 * t3
+			if r2Bar != 0 {
+				// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+				bBar.Pos[0] += r2Bar * 2 * t1
+				bBar.Pos[1] += r2Bar * 2 * t2
+				bBar.Pos[2] += r2Bar * 2 * t3
+			}
 			ts := tape.t.Top(3)
 			for k := 2; k >= 0; k-- {
 				tBar := bBar.Pos[k] // b.Pos[k] += dt * b.Vel[k]

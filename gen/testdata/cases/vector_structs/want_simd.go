@@ -3571,14 +3571,19 @@ func leapfrogVJPX8(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodi
 					tBar3 := fBar / t6
 					bBar.Mass -= tBar3
 					tBar4 := -(tBar3 * f)
-					r2Bar += tBar4 * t5
-					if t5 != 0 {
-						r2Bar += tBar4 * r2 * 0.5 / t5
+					if tBar4 != 0 {
+						r2Bar += tBar4 * t5
+						if t5 != 0 {
+							r2Bar += tBar4 * r2 * 0.5 / t5
+						}
 					}
 				}
-				bBar.Pos[0] += r2Bar * 2 * t1 // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-				bBar.Pos[1] += r2Bar * 2 * t2
-				bBar.Pos[2] += r2Bar * 2 * t3
+				if r2Bar != 0 {
+					// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+					bBar.Pos[0] += r2Bar * 2 * t1
+					bBar.Pos[1] += r2Bar * 2 * t2
+					bBar.Pos[2] += r2Bar * 2 * t3
+				}
 				tBar5 := bBar.Pos[2] // b.Pos[k] += dt * b.Vel[k]
 				dtAdj += tBar5 * ts21[i1]
 				bBar.Vel[2] += tBar5 * dt
@@ -3759,11 +3764,18 @@ func leapfrogVJPX8Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []f
 			tBar3 := x8.Div(fBar, t6)
 			x8.StoreStride(bodiesBarFlat[7*i12:], 7, x8.Select(m, x8.Sub(x8.LoadStride(bodiesBarFlat[7*i12:], 7), tBar3), x8.LoadStride(bodiesBarFlat[7*i12:], 7)))
 			tBar4 := x8.Neg(x8.Mul(tBar3, f))
-			r2Bar = x8.Select(m, x8.FMA(tBar4, t5, r2Bar), r2Bar)
-			m1 := x8.And(m, x8.Ne(t5, *zero1))
-			r2Bar = x8.Select(m1, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar4, r2), *c2), t5)), r2Bar)
+			m1 := x8.And(m, x8.Ne(tBar4, *zero1))
+			if x8.Any(m1) {
+				r2Bar = x8.Select(m1, x8.FMA(tBar4, t5, r2Bar), r2Bar)
+				m2 := x8.And(m1, x8.Ne(t5, *zero1))
+				r2Bar = x8.Select(m2, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar4, r2), *c2), t5)), r2Bar)
+			}
 		}
-		x8.AddIn4(bodiesBarFlat[7*i12:], 7, *minusZero, x8.Mul(x8.Mul(r2Bar, *c3), t1), x8.Mul(x8.Mul(r2Bar, *c3), t2), x8.Mul(x8.Mul(r2Bar, *c3), t3))
+		m3 := x8.Ne(r2Bar, *zero1)
+		if x8.Any(m3) {
+			// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+			x8.AddIn4(bodiesBarFlat[7*i12:], 7, *minusZero, x8.Select(m3, x8.Mul(x8.Mul(r2Bar, *c3), t1), *minusZero), x8.Select(m3, x8.Mul(x8.Mul(r2Bar, *c3), t2), *minusZero), x8.Select(m3, x8.Mul(x8.Mul(r2Bar, *c3), t3), *minusZero))
+		}
 		tBar5 := x8.LoadStride(bodiesBarFlat[7*i12+3:], 7) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x8.FMA(tBar5, x8.LoadAt(ts21W, i12), dtAdjAcc)
 		x8.StoreStride(bodiesBarFlat[7*i12+6:], 7, x8.FMA(tBar5, *dtV1, x8.LoadStride(bodiesBarFlat[7*i12+6:], 7)))
@@ -3802,19 +3814,26 @@ func leapfrogVJPX8Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []f
 		dtAdjAcc = x8.Select(part1, x8.FMA(tBar43, f, dtAdjAcc), dtAdjAcc)
 		fBar = x8.FMA(tBar43, *dtV1, fBar)
 		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar33, x8.Mul(*dtV1, f)), *zero1))
-		m2 := x8.And(part1, x8.Ne(fBar, *zero1))
-		if x8.Any(m2) {
+		m4 := x8.And(part1, x8.Ne(fBar, *zero1))
+		if x8.Any(m4) {
 			// f := -b.Mass / (r2 * math.Sqrt(r2))
 			tBar3 := x8.Div(fBar, t6)
-			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m2, x8.Neg(tBar3), *zero1))
+			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m4, x8.Neg(tBar3), *zero1))
 			tBar4 := x8.Neg(x8.Mul(tBar3, f))
-			r2Bar = x8.Select(m2, x8.FMA(tBar4, t5, r2Bar), r2Bar)
-			m3 := x8.And(m2, x8.Ne(t5, *zero1))
-			r2Bar = x8.Select(m3, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar4, r2), *c2), t5)), r2Bar)
+			m5 := x8.And(m4, x8.Ne(tBar4, *zero1))
+			if x8.Any(m5) {
+				r2Bar = x8.Select(m5, x8.FMA(tBar4, t5, r2Bar), r2Bar)
+				m6 := x8.And(m5, x8.Ne(t5, *zero1))
+				r2Bar = x8.Select(m6, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar4, r2), *c2), t5)), r2Bar)
+			}
 		}
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(r2Bar, *c3), t1), *zero1)) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(r2Bar, *c3), t2), *zero1))
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(r2Bar, *c3), t3), *zero1))
+		m7 := x8.And(part1, x8.Ne(r2Bar, *zero1))
+		if x8.Any(m7) {
+			// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m7, x8.Mul(x8.Mul(r2Bar, *c3), t1), *zero1))
+			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m7, x8.Mul(x8.Mul(r2Bar, *c3), t2), *zero1))
+			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m7, x8.Mul(x8.Mul(r2Bar, *c3), t3), *zero1))
+		}
 		tBar5 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x8.Select(part1, x8.FMA(tBar5, x8.LoadFilled(ts21W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
 		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar5, *dtV1), *zero1))
@@ -3980,14 +3999,19 @@ func leapfrogVJPX4(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodi
 					tBar3 := fBar / t6
 					bBar.Mass -= tBar3
 					tBar4 := -(tBar3 * f)
-					r2Bar += tBar4 * t5
-					if t5 != 0 {
-						r2Bar += tBar4 * r2 * 0.5 / t5
+					if tBar4 != 0 {
+						r2Bar += tBar4 * t5
+						if t5 != 0 {
+							r2Bar += tBar4 * r2 * 0.5 / t5
+						}
 					}
 				}
-				bBar.Pos[0] += r2Bar * 2 * t1 // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-				bBar.Pos[1] += r2Bar * 2 * t2
-				bBar.Pos[2] += r2Bar * 2 * t3
+				if r2Bar != 0 {
+					// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+					bBar.Pos[0] += r2Bar * 2 * t1
+					bBar.Pos[1] += r2Bar * 2 * t2
+					bBar.Pos[2] += r2Bar * 2 * t3
+				}
 				tBar5 := bBar.Pos[2] // b.Pos[k] += dt * b.Vel[k]
 				dtAdj += tBar5 * ts21[i1]
 				bBar.Vel[2] += tBar5 * dt
@@ -4168,11 +4192,18 @@ func leapfrogVJPX4Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []f
 			tBar3 := x41.Div(fBar, t6)
 			x41.StoreStride(bodiesBarFlat[7*i12:], 7, x41.Select(m, x41.Sub(x41.LoadStride(bodiesBarFlat[7*i12:], 7), tBar3), x41.LoadStride(bodiesBarFlat[7*i12:], 7)))
 			tBar4 := x41.Neg(x41.Mul(tBar3, f))
-			r2Bar = x41.Select(m, x41.FMA(tBar4, t5, r2Bar), r2Bar)
-			m1 := x41.And(m, x41.Ne(t5, *zero1))
-			r2Bar = x41.Select(m1, x41.Add(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar4, r2), *c2), t5)), r2Bar)
+			m1 := x41.And(m, x41.Ne(tBar4, *zero1))
+			if x41.Any(m1) {
+				r2Bar = x41.Select(m1, x41.FMA(tBar4, t5, r2Bar), r2Bar)
+				m2 := x41.And(m1, x41.Ne(t5, *zero1))
+				r2Bar = x41.Select(m2, x41.Add(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar4, r2), *c2), t5)), r2Bar)
+			}
 		}
-		x41.AddIn4(bodiesBarFlat[7*i12:], 7, *minusZero, x41.Mul(x41.Mul(r2Bar, *c3), t1), x41.Mul(x41.Mul(r2Bar, *c3), t2), x41.Mul(x41.Mul(r2Bar, *c3), t3))
+		m3 := x41.Ne(r2Bar, *zero1)
+		if x41.Any(m3) {
+			// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+			x41.AddIn4(bodiesBarFlat[7*i12:], 7, *minusZero, x41.Select(m3, x41.Mul(x41.Mul(r2Bar, *c3), t1), *minusZero), x41.Select(m3, x41.Mul(x41.Mul(r2Bar, *c3), t2), *minusZero), x41.Select(m3, x41.Mul(x41.Mul(r2Bar, *c3), t3), *minusZero))
+		}
 		tBar5 := x41.LoadStride(bodiesBarFlat[7*i12+3:], 7) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x41.FMA(tBar5, x41.LoadAt(ts21W, i12), dtAdjAcc)
 		x41.StoreStride(bodiesBarFlat[7*i12+6:], 7, x41.FMA(tBar5, *dtV1, x41.LoadStride(bodiesBarFlat[7*i12+6:], 7)))
@@ -4211,19 +4242,26 @@ func leapfrogVJPX4Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []f
 		dtAdjAcc = x41.Select(part1, x41.FMA(tBar43, f, dtAdjAcc), dtAdjAcc)
 		fBar = x41.FMA(tBar43, *dtV1, fBar)
 		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar33, x41.Mul(*dtV1, f)), *zero1))
-		m2 := x41.And(part1, x41.Ne(fBar, *zero1))
-		if x41.Any(m2) {
+		m4 := x41.And(part1, x41.Ne(fBar, *zero1))
+		if x41.Any(m4) {
 			// f := -b.Mass / (r2 * math.Sqrt(r2))
 			tBar3 := x41.Div(fBar, t6)
-			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(m2, x41.Neg(tBar3), *zero1))
+			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(m4, x41.Neg(tBar3), *zero1))
 			tBar4 := x41.Neg(x41.Mul(tBar3, f))
-			r2Bar = x41.Select(m2, x41.FMA(tBar4, t5, r2Bar), r2Bar)
-			m3 := x41.And(m2, x41.Ne(t5, *zero1))
-			r2Bar = x41.Select(m3, x41.Add(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar4, r2), *c2), t5)), r2Bar)
+			m5 := x41.And(m4, x41.Ne(tBar4, *zero1))
+			if x41.Any(m5) {
+				r2Bar = x41.Select(m5, x41.FMA(tBar4, t5, r2Bar), r2Bar)
+				m6 := x41.And(m5, x41.Ne(t5, *zero1))
+				r2Bar = x41.Select(m6, x41.Add(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar4, r2), *c2), t5)), r2Bar)
+			}
 		}
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(x41.Mul(r2Bar, *c3), t1), *zero1)) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(x41.Mul(r2Bar, *c3), t2), *zero1))
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(x41.Mul(r2Bar, *c3), t3), *zero1))
+		m7 := x41.And(part1, x41.Ne(r2Bar, *zero1))
+		if x41.Any(m7) {
+			// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(m7, x41.Mul(x41.Mul(r2Bar, *c3), t1), *zero1))
+			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(m7, x41.Mul(x41.Mul(r2Bar, *c3), t2), *zero1))
+			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(m7, x41.Mul(x41.Mul(r2Bar, *c3), t3), *zero1))
+		}
 		tBar5 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x41.Select(part1, x41.FMA(tBar5, x41.LoadFilled(ts21W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
 		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar5, *dtV1), *zero1))

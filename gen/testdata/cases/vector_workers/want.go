@@ -349,27 +349,34 @@ func ScoreVJP(x []float64, a float64, sBar float64, aBar *float64) (s float64) {
 	if tBar != 0 {
 		sBar += tBar / t1
 	}
-	if sBar != 0 {
-		// s += math.Exp(a * (x[i] - shift))
-		if len(x)-1+1 >= 8192 {
-			chunks2 := gradrt.Chunks(len(x)-1+1, 4096, 0)
-			aAdjPart := tape.aAdjPart.Zeros(chunks2)
-			sBar1 := sBar
-			shift2 := shift
-			gradrt.Parallel(chunks2, 0, len(x)-1+1, func(chunk2, lo2, hi2 int) {
-				var aAdj1 float64
-				for i1 := lo2; i1 < hi2; i1++ {
-					aAdj1 += sBar1 * ts[i1] * (x[i1] - shift2)
+	if len(x)-1+1 >= 8192 {
+		chunks2 := gradrt.Chunks(len(x)-1+1, 4096, 0)
+		aAdjPart := tape.aAdjPart.Zeros(chunks2)
+		shift2 := shift
+		sBar1 := sBar
+		gradrt.Parallel(chunks2, 0, len(x)-1+1, func(chunk2, lo2, hi2 int) {
+			var aAdj1 float64
+			for i1 := lo2; i1 < hi2; i1++ {
+				t2 := x[i1] - shift2
+				t := ts[i1]
+				if sBar1 != 0 && t != 0 {
+					// s += math.Exp(a * (x[i] - shift))
+					aAdj1 += sBar1 * t * t2
 				}
-				aAdjPart[chunk2] = aAdj1
-			})
-			for c2 := range chunks2 {
-				aAdj += aAdjPart[c2]
 			}
-			tape.aAdjPart.Drop(chunks2)
-		} else {
-			for i1 := 0; i1 <= len(x)-1; i1++ {
-				aAdj += sBar * ts[i1] * (x[i1] - shift)
+			aAdjPart[chunk2] = aAdj1
+		})
+		for c2 := range chunks2 {
+			aAdj += aAdjPart[c2]
+		}
+		tape.aAdjPart.Drop(chunks2)
+	} else {
+		for i1 := 0; i1 <= len(x)-1; i1++ {
+			t2 := x[i1] - shift
+			t := ts[i1]
+			if sBar != 0 && t != 0 {
+				// s += math.Exp(a * (x[i] - shift))
+				aAdj += sBar * t * t2
 			}
 		}
 	}

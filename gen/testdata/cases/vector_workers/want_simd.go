@@ -1643,47 +1643,54 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 	if tBar != 0 {
 		sBar += tBar / t1
 	}
-	if sBar != 0 {
-		// s += math.Exp(a * (x[i] - shift))
-		if len(x)-1+1 >= 8192 {
-			chunks2 := gradrt.Chunks(len(x)-1+1, 4096, 0)
-			aAdjPart := tape.aAdjPart.Zeros(chunks2)
-			sBar1 := sBar
-			shift2 := shift
-			gradrt.Parallel(chunks2, 0, len(x)-1+1, func(chunk2, lo2, hi2 int) {
-				var aAdj1 float64
-				i13 := lo2
-				n4 := min(hi2, len(ts), len(x))
-				if n4-i13 >= x8.Lanes/2 && lo2 >= 0 && gradrt.Moderate(sBar1) {
-					lanes6 := make([]float64, x8.Lanes)
-					i13 = scoreVJPX8Loop7(i13, &[...]float64{shift2, 0}, ts, n4, x, lanes6)
-					aAdj1 += sBar1 * vec.Sum(lanes6[:x8.Lanes])
+	if len(x)-1+1 >= 8192 {
+		chunks2 := gradrt.Chunks(len(x)-1+1, 4096, 0)
+		aAdjPart := tape.aAdjPart.Zeros(chunks2)
+		shift2 := shift
+		sBar1 := sBar
+		gradrt.Parallel(chunks2, 0, len(x)-1+1, func(chunk2, lo2, hi2 int) {
+			var aAdj1 float64
+			i13 := lo2
+			n4 := min(hi2, len(x), len(ts))
+			if n4-i13 >= x8.Lanes/2 && lo2 >= 0 && gradrt.Moderate(sBar1) {
+				lanes6 := make([]float64, x8.Lanes)
+				i13 = scoreVJPX8Loop7(i13, &[...]float64{shift2, sBar1, 0}, x, n4, ts, lanes6)
+				aAdj1 += sBar1 * vec.Sum(lanes6[:x8.Lanes])
+			}
+			for i1 := i13; i1 < hi2; i1++ {
+				t2 := x[i1] - shift2
+				t := ts[i1]
+				if sBar1 != 0 && t != 0 {
+					// s += math.Exp(a * (x[i] - shift))
+					aAdj1 += sBar1 * t * t2
 				}
-				for i1 := i13; i1 < hi2; i1++ {
-					aAdj1 += sBar1 * ts[i1] * (x[i1] - shift2)
-				}
-				aAdjPart[chunk2] = aAdj1
-			})
-			c21 := 0
-			if chunks2-c21 >= x8.Lanes/2 {
-				lanes7 := make([]float64, x8.Lanes)
-				c21 = scoreVJPX8Loop8(c21, &[...]float64{0}, aAdjPart, chunks2, lanes7)
-				aAdj += vec.Sum(lanes7[:x8.Lanes])
 			}
-			for c2 := c21; c2 < chunks2; c2++ {
-				aAdj += aAdjPart[c2]
-			}
-			tape.aAdjPart.Drop(chunks2)
-		} else {
-			i14 := 0
-			n5 := min(len(x)-1+1, len(ts), len(x))
-			if n5-i14 >= x8.Lanes/2 && gradrt.Moderate(sBar) {
-				lanes8 := make([]float64, x8.Lanes)
-				i14 = scoreVJPX8Loop9(i14, &[...]float64{shift, 0}, ts, n5, x, lanes8)
-				aAdj += sBar * vec.Sum(lanes8[:x8.Lanes])
-			}
-			for i1 := i14; i1 <= len(x)-1; i1++ {
-				aAdj += sBar * ts[i1] * (x[i1] - shift)
+			aAdjPart[chunk2] = aAdj1
+		})
+		c31 := 0
+		if chunks2-c31 >= x8.Lanes/2 {
+			lanes7 := make([]float64, x8.Lanes)
+			c31 = scoreVJPX8Loop8(c31, &[...]float64{0}, aAdjPart, chunks2, lanes7)
+			aAdj += vec.Sum(lanes7[:x8.Lanes])
+		}
+		for c2 := c31; c2 < chunks2; c2++ {
+			aAdj += aAdjPart[c2]
+		}
+		tape.aAdjPart.Drop(chunks2)
+	} else {
+		i14 := 0
+		n5 := min(len(x)-1+1, len(x), len(ts))
+		if n5-i14 >= x8.Lanes/2 && gradrt.Moderate(sBar) {
+			lanes8 := make([]float64, x8.Lanes)
+			i14 = scoreVJPX8Loop9(i14, &[...]float64{shift, sBar, 0}, x, n5, ts, lanes8)
+			aAdj += sBar * vec.Sum(lanes8[:x8.Lanes])
+		}
+		for i1 := i14; i1 <= len(x)-1; i1++ {
+			t2 := x[i1] - shift
+			t := ts[i1]
+			if sBar != 0 && t != 0 {
+				// s += math.Exp(a * (x[i] - shift))
+				aAdj += sBar * t * t2
 			}
 		}
 	}
@@ -1910,30 +1917,68 @@ func scoreVJPX8Loop6(i12 int, numbers6 *[3]float64, x []float64, n3 int, ts []fl
 // scoreVJPX8Loop7 is a loop of scoreVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreVJPX8Loop7(i13 int, numbers7 *[2]float64, ts []float64, n4 int, x []float64, lanes6 []float64) int {
+func scoreVJPX8Loop7(i13 int, numbers7 *[3]float64, x []float64, n4 int, ts []float64, lanes6 []float64) int {
 	shift2V := x8.Splat(numbers7[0])
-	aAdj1Acc := x8.Splat(numbers7[1])
-	aAdj1Acc1 := x8.Splat(numbers7[1])
-	aAdj1Acc2 := x8.Splat(numbers7[1])
-	aAdj1Acc3 := x8.Splat(numbers7[1])
-	tsW2 := ts[i13:][:n4-i13]
-	xW4 := x[i13:][:len(tsW2)]
+	sBar1V := x8.Splat(numbers7[1])
+	c4 := x8.Splat(numbers7[2])
+	aAdj1Acc := x8.Splat(numbers7[2])
+	aAdj1Acc1 := x8.Splat(numbers7[2])
+	aAdj1Acc2 := x8.Splat(numbers7[2])
+	aAdj1Acc3 := x8.Splat(numbers7[2])
+	xW4 := x[i13:][:n4-i13]
+	tsW2 := ts[i13:][:len(xW4)]
 	j2 := 0
-	for j2 <= len(tsW2)-4*x8.Lanes {
-		aAdj1Acc = x8.FMA(x8.LoadAt(tsW2, j2), x8.Sub(x8.LoadAt(xW4, j2), shift2V), aAdj1Acc)
-		aAdj1Acc1 = x8.FMA(x8.LoadAt(tsW2, j2+x8.Lanes), x8.Sub(x8.LoadAt(xW4, j2+x8.Lanes), shift2V), aAdj1Acc1)
-		aAdj1Acc2 = x8.FMA(x8.LoadAt(tsW2, j2+2*x8.Lanes), x8.Sub(x8.LoadAt(xW4, j2+2*x8.Lanes), shift2V), aAdj1Acc2)
-		aAdj1Acc3 = x8.FMA(x8.LoadAt(tsW2, j2+3*x8.Lanes), x8.Sub(x8.LoadAt(xW4, j2+3*x8.Lanes), shift2V), aAdj1Acc3)
+	for j2 <= len(xW4)-4*x8.Lanes {
+		t2 := x8.Sub(x8.LoadAt(xW4, j2), shift2V)
+		t := x8.LoadAt(tsW2, j2)
+		if x8.Any(x8.Ne(sBar1V, c4)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m := x8.Ne(t, c4)
+			aAdj1Acc = x8.Select(m, x8.FMA(t, t2, aAdj1Acc), aAdj1Acc)
+		}
+		t11 := x8.Sub(x8.LoadAt(xW4, j2+x8.Lanes), shift2V)
+		t3 := x8.LoadAt(tsW2, j2+x8.Lanes)
+		if x8.Any(x8.Ne(sBar1V, c4)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m1 := x8.Ne(t3, c4)
+			aAdj1Acc1 = x8.Select(m1, x8.FMA(t3, t11, aAdj1Acc1), aAdj1Acc1)
+		}
+		t12 := x8.Sub(x8.LoadAt(xW4, j2+2*x8.Lanes), shift2V)
+		t4 := x8.LoadAt(tsW2, j2+2*x8.Lanes)
+		if x8.Any(x8.Ne(sBar1V, c4)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m2 := x8.Ne(t4, c4)
+			aAdj1Acc2 = x8.Select(m2, x8.FMA(t4, t12, aAdj1Acc2), aAdj1Acc2)
+		}
+		t13 := x8.Sub(x8.LoadAt(xW4, j2+3*x8.Lanes), shift2V)
+		t5 := x8.LoadAt(tsW2, j2+3*x8.Lanes)
+		if x8.Any(x8.Ne(sBar1V, c4)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m3 := x8.Ne(t5, c4)
+			aAdj1Acc3 = x8.Select(m3, x8.FMA(t5, t13, aAdj1Acc3), aAdj1Acc3)
+		}
 		j2 += 4 * x8.Lanes
 	}
-	for j2 <= len(tsW2)-x8.Lanes {
-		aAdj1Acc = x8.FMA(x8.LoadAt(tsW2, j2), x8.Sub(x8.LoadAt(xW4, j2), shift2V), aAdj1Acc)
+	for j2 <= len(xW4)-x8.Lanes {
+		t2 := x8.Sub(x8.LoadAt(xW4, j2), shift2V)
+		t := x8.LoadAt(tsW2, j2)
+		if x8.Any(x8.Ne(sBar1V, c4)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m4 := x8.Ne(t, c4)
+			aAdj1Acc = x8.Select(m4, x8.FMA(t, t2, aAdj1Acc), aAdj1Acc)
+		}
 		j2 += x8.Lanes
 	}
-	rest6 := len(tsW2) - j2
+	rest6 := len(xW4) - j2
 	if rest6 > 0 {
 		part6 := x8.First(rest6)
-		aAdj1Acc = x8.Select(part6, x8.FMA(x8.LoadFirst(tsW2, j2, rest6, part6), x8.Sub(x8.LoadFirst(xW4, j2, rest6, part6), shift2V), aAdj1Acc), aAdj1Acc)
+		t2 := x8.Sub(x8.LoadFirst(xW4, j2, rest6, part6), shift2V)
+		t := x8.LoadFirst(tsW2, j2, rest6, part6)
+		if x8.Any(x8.Ne(sBar1V, c4)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m5 := x8.And(part6, x8.Ne(t, c4))
+			aAdj1Acc = x8.Select(m5, x8.FMA(t, t2, aAdj1Acc), aAdj1Acc)
+		}
 		j2 += rest6
 	}
 	i13 += j2
@@ -1945,60 +1990,98 @@ func scoreVJPX8Loop7(i13 int, numbers7 *[2]float64, ts []float64, n4 int, x []fl
 // scoreVJPX8Loop8 is a loop of scoreVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreVJPX8Loop8(c21 int, numbers8 *[1]float64, aAdjPart []float64, chunks2 int, lanes7 []float64) int {
+func scoreVJPX8Loop8(c31 int, numbers8 *[1]float64, aAdjPart []float64, chunks2 int, lanes7 []float64) int {
 	aAdjAcc := x8.Splat(numbers8[0])
 	aAdjAcc1 := x8.Splat(numbers8[0])
 	aAdjAcc2 := x8.Splat(numbers8[0])
 	aAdjAcc3 := x8.Splat(numbers8[0])
 	aAdjPartW := aAdjPart[:chunks2]
-	for c21 <= len(aAdjPartW)-4*x8.Lanes {
-		aAdjAcc = x8.Add(aAdjAcc, x8.LoadAt(aAdjPartW, c21))
-		aAdjAcc1 = x8.Add(aAdjAcc1, x8.LoadAt(aAdjPartW, c21+x8.Lanes))
-		aAdjAcc2 = x8.Add(aAdjAcc2, x8.LoadAt(aAdjPartW, c21+2*x8.Lanes))
-		aAdjAcc3 = x8.Add(aAdjAcc3, x8.LoadAt(aAdjPartW, c21+3*x8.Lanes))
-		c21 += 4 * x8.Lanes
+	for c31 <= len(aAdjPartW)-4*x8.Lanes {
+		aAdjAcc = x8.Add(aAdjAcc, x8.LoadAt(aAdjPartW, c31))
+		aAdjAcc1 = x8.Add(aAdjAcc1, x8.LoadAt(aAdjPartW, c31+x8.Lanes))
+		aAdjAcc2 = x8.Add(aAdjAcc2, x8.LoadAt(aAdjPartW, c31+2*x8.Lanes))
+		aAdjAcc3 = x8.Add(aAdjAcc3, x8.LoadAt(aAdjPartW, c31+3*x8.Lanes))
+		c31 += 4 * x8.Lanes
 	}
-	for c21 <= len(aAdjPartW)-x8.Lanes {
-		aAdjAcc = x8.Add(aAdjAcc, x8.LoadAt(aAdjPartW, c21))
-		c21 += x8.Lanes
+	for c31 <= len(aAdjPartW)-x8.Lanes {
+		aAdjAcc = x8.Add(aAdjAcc, x8.LoadAt(aAdjPartW, c31))
+		c31 += x8.Lanes
 	}
-	rest7 := len(aAdjPartW) - c21
+	rest7 := len(aAdjPartW) - c31
 	if rest7 > 0 {
 		part7 := x8.First(rest7)
-		aAdjAcc = x8.Select(part7, x8.Add(aAdjAcc, x8.LoadFirst(aAdjPartW, c21, rest7, part7)), aAdjAcc)
-		c21 += rest7
+		aAdjAcc = x8.Select(part7, x8.Add(aAdjAcc, x8.LoadFirst(aAdjPartW, c31, rest7, part7)), aAdjAcc)
+		c31 += rest7
 	}
 	x8.StoreAt(lanes7, 0, x8.Add(x8.Add(aAdjAcc, aAdjAcc1), x8.Add(aAdjAcc2, aAdjAcc3)))
 	vec.ClearUpper()
-	return c21
+	return c31
 }
 
 // scoreVJPX8Loop9 is a loop of scoreVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreVJPX8Loop9(i14 int, numbers9 *[2]float64, ts []float64, n5 int, x []float64, lanes8 []float64) int {
+func scoreVJPX8Loop9(i14 int, numbers9 *[3]float64, x []float64, n5 int, ts []float64, lanes8 []float64) int {
 	shiftV1 := x8.Splat(numbers9[0])
-	aAdjAcc4 := x8.Splat(numbers9[1])
-	aAdjAcc5 := x8.Splat(numbers9[1])
-	aAdjAcc6 := x8.Splat(numbers9[1])
-	aAdjAcc7 := x8.Splat(numbers9[1])
-	tsW3 := ts[:n5]
-	xW5 := x[:len(tsW3)]
-	for i14 <= len(tsW3)-4*x8.Lanes {
-		aAdjAcc4 = x8.FMA(x8.LoadAt(tsW3, i14), x8.Sub(x8.LoadAt(xW5, i14), shiftV1), aAdjAcc4)
-		aAdjAcc5 = x8.FMA(x8.LoadAt(tsW3, i14+x8.Lanes), x8.Sub(x8.LoadAt(xW5, i14+x8.Lanes), shiftV1), aAdjAcc5)
-		aAdjAcc6 = x8.FMA(x8.LoadAt(tsW3, i14+2*x8.Lanes), x8.Sub(x8.LoadAt(xW5, i14+2*x8.Lanes), shiftV1), aAdjAcc6)
-		aAdjAcc7 = x8.FMA(x8.LoadAt(tsW3, i14+3*x8.Lanes), x8.Sub(x8.LoadAt(xW5, i14+3*x8.Lanes), shiftV1), aAdjAcc7)
+	sBarV := x8.Splat(numbers9[1])
+	c5 := x8.Splat(numbers9[2])
+	aAdjAcc4 := x8.Splat(numbers9[2])
+	aAdjAcc5 := x8.Splat(numbers9[2])
+	aAdjAcc6 := x8.Splat(numbers9[2])
+	aAdjAcc7 := x8.Splat(numbers9[2])
+	xW5 := x[:n5]
+	tsW3 := ts[:len(xW5)]
+	for i14 <= len(xW5)-4*x8.Lanes {
+		t2 := x8.Sub(x8.LoadAt(xW5, i14), shiftV1)
+		t := x8.LoadAt(tsW3, i14)
+		if x8.Any(x8.Ne(sBarV, c5)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m6 := x8.Ne(t, c5)
+			aAdjAcc4 = x8.Select(m6, x8.FMA(t, t2, aAdjAcc4), aAdjAcc4)
+		}
+		t14 := x8.Sub(x8.LoadAt(xW5, i14+x8.Lanes), shiftV1)
+		t6 := x8.LoadAt(tsW3, i14+x8.Lanes)
+		if x8.Any(x8.Ne(sBarV, c5)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m7 := x8.Ne(t6, c5)
+			aAdjAcc5 = x8.Select(m7, x8.FMA(t6, t14, aAdjAcc5), aAdjAcc5)
+		}
+		t15 := x8.Sub(x8.LoadAt(xW5, i14+2*x8.Lanes), shiftV1)
+		t7 := x8.LoadAt(tsW3, i14+2*x8.Lanes)
+		if x8.Any(x8.Ne(sBarV, c5)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m8 := x8.Ne(t7, c5)
+			aAdjAcc6 = x8.Select(m8, x8.FMA(t7, t15, aAdjAcc6), aAdjAcc6)
+		}
+		t16 := x8.Sub(x8.LoadAt(xW5, i14+3*x8.Lanes), shiftV1)
+		t8 := x8.LoadAt(tsW3, i14+3*x8.Lanes)
+		if x8.Any(x8.Ne(sBarV, c5)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m9 := x8.Ne(t8, c5)
+			aAdjAcc7 = x8.Select(m9, x8.FMA(t8, t16, aAdjAcc7), aAdjAcc7)
+		}
 		i14 += 4 * x8.Lanes
 	}
-	for i14 <= len(tsW3)-x8.Lanes {
-		aAdjAcc4 = x8.FMA(x8.LoadAt(tsW3, i14), x8.Sub(x8.LoadAt(xW5, i14), shiftV1), aAdjAcc4)
+	for i14 <= len(xW5)-x8.Lanes {
+		t2 := x8.Sub(x8.LoadAt(xW5, i14), shiftV1)
+		t := x8.LoadAt(tsW3, i14)
+		if x8.Any(x8.Ne(sBarV, c5)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m10 := x8.Ne(t, c5)
+			aAdjAcc4 = x8.Select(m10, x8.FMA(t, t2, aAdjAcc4), aAdjAcc4)
+		}
 		i14 += x8.Lanes
 	}
-	rest8 := len(tsW3) - i14
+	rest8 := len(xW5) - i14
 	if rest8 > 0 {
 		part8 := x8.First(rest8)
-		aAdjAcc4 = x8.Select(part8, x8.FMA(x8.LoadFirst(tsW3, i14, rest8, part8), x8.Sub(x8.LoadFirst(xW5, i14, rest8, part8), shiftV1), aAdjAcc4), aAdjAcc4)
+		t2 := x8.Sub(x8.LoadFirst(xW5, i14, rest8, part8), shiftV1)
+		t := x8.LoadFirst(tsW3, i14, rest8, part8)
+		if x8.Any(x8.Ne(sBarV, c5)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m11 := x8.And(part8, x8.Ne(t, c5))
+			aAdjAcc4 = x8.Select(m11, x8.FMA(t, t2, aAdjAcc4), aAdjAcc4)
+		}
 		i14 += rest8
 	}
 	x8.StoreAt(lanes8, 0, x8.Add(x8.Add(aAdjAcc4, aAdjAcc5), x8.Add(aAdjAcc6, aAdjAcc7)))
@@ -2135,47 +2218,54 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 	if tBar != 0 {
 		sBar += tBar / t1
 	}
-	if sBar != 0 {
-		// s += math.Exp(a * (x[i] - shift))
-		if len(x)-1+1 >= 8192 {
-			chunks2 := gradrt.Chunks(len(x)-1+1, 4096, 0)
-			aAdjPart := tape.aAdjPart.Zeros(chunks2)
-			sBar1 := sBar
-			shift2 := shift
-			gradrt.Parallel(chunks2, 0, len(x)-1+1, func(chunk2, lo2, hi2 int) {
-				var aAdj1 float64
-				i13 := lo2
-				n4 := min(hi2, len(ts), len(x))
-				if n4-i13 >= x4.Lanes/2 && lo2 >= 0 && gradrt.Moderate(sBar1) {
-					lanes6 := make([]float64, x4.Lanes)
-					i13 = scoreVJPX4Loop7(i13, &[...]float64{shift2, 0}, ts, n4, x, lanes6)
-					aAdj1 += sBar1 * vec.Sum(lanes6[:x4.Lanes])
+	if len(x)-1+1 >= 8192 {
+		chunks2 := gradrt.Chunks(len(x)-1+1, 4096, 0)
+		aAdjPart := tape.aAdjPart.Zeros(chunks2)
+		shift2 := shift
+		sBar1 := sBar
+		gradrt.Parallel(chunks2, 0, len(x)-1+1, func(chunk2, lo2, hi2 int) {
+			var aAdj1 float64
+			i13 := lo2
+			n4 := min(hi2, len(x), len(ts))
+			if n4-i13 >= x4.Lanes/2 && lo2 >= 0 && gradrt.Moderate(sBar1) {
+				lanes6 := make([]float64, x4.Lanes)
+				i13 = scoreVJPX4Loop7(i13, &[...]float64{shift2, sBar1, 0}, x, n4, ts, lanes6)
+				aAdj1 += sBar1 * vec.Sum(lanes6[:x4.Lanes])
+			}
+			for i1 := i13; i1 < hi2; i1++ {
+				t2 := x[i1] - shift2
+				t := ts[i1]
+				if sBar1 != 0 && t != 0 {
+					// s += math.Exp(a * (x[i] - shift))
+					aAdj1 += sBar1 * t * t2
 				}
-				for i1 := i13; i1 < hi2; i1++ {
-					aAdj1 += sBar1 * ts[i1] * (x[i1] - shift2)
-				}
-				aAdjPart[chunk2] = aAdj1
-			})
-			c21 := 0
-			if chunks2-c21 >= x4.Lanes/2 {
-				lanes7 := make([]float64, x4.Lanes)
-				c21 = scoreVJPX4Loop8(c21, &[...]float64{0}, aAdjPart, chunks2, lanes7)
-				aAdj += vec.Sum(lanes7[:x4.Lanes])
 			}
-			for c2 := c21; c2 < chunks2; c2++ {
-				aAdj += aAdjPart[c2]
-			}
-			tape.aAdjPart.Drop(chunks2)
-		} else {
-			i14 := 0
-			n5 := min(len(x)-1+1, len(ts), len(x))
-			if n5-i14 >= x4.Lanes/2 && gradrt.Moderate(sBar) {
-				lanes8 := make([]float64, x4.Lanes)
-				i14 = scoreVJPX4Loop9(i14, &[...]float64{shift, 0}, ts, n5, x, lanes8)
-				aAdj += sBar * vec.Sum(lanes8[:x4.Lanes])
-			}
-			for i1 := i14; i1 <= len(x)-1; i1++ {
-				aAdj += sBar * ts[i1] * (x[i1] - shift)
+			aAdjPart[chunk2] = aAdj1
+		})
+		c31 := 0
+		if chunks2-c31 >= x4.Lanes/2 {
+			lanes7 := make([]float64, x4.Lanes)
+			c31 = scoreVJPX4Loop8(c31, &[...]float64{0}, aAdjPart, chunks2, lanes7)
+			aAdj += vec.Sum(lanes7[:x4.Lanes])
+		}
+		for c2 := c31; c2 < chunks2; c2++ {
+			aAdj += aAdjPart[c2]
+		}
+		tape.aAdjPart.Drop(chunks2)
+	} else {
+		i14 := 0
+		n5 := min(len(x)-1+1, len(x), len(ts))
+		if n5-i14 >= x4.Lanes/2 && gradrt.Moderate(sBar) {
+			lanes8 := make([]float64, x4.Lanes)
+			i14 = scoreVJPX4Loop9(i14, &[...]float64{shift, sBar, 0}, x, n5, ts, lanes8)
+			aAdj += sBar * vec.Sum(lanes8[:x4.Lanes])
+		}
+		for i1 := i14; i1 <= len(x)-1; i1++ {
+			t2 := x[i1] - shift
+			t := ts[i1]
+			if sBar != 0 && t != 0 {
+				// s += math.Exp(a * (x[i] - shift))
+				aAdj += sBar * t * t2
 			}
 		}
 	}
@@ -2402,30 +2492,68 @@ func scoreVJPX4Loop6(i12 int, numbers6 *[3]float64, x []float64, n3 int, ts []fl
 // scoreVJPX4Loop7 is a loop of scoreVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreVJPX4Loop7(i13 int, numbers7 *[2]float64, ts []float64, n4 int, x []float64, lanes6 []float64) int {
+func scoreVJPX4Loop7(i13 int, numbers7 *[3]float64, x []float64, n4 int, ts []float64, lanes6 []float64) int {
 	shift2V := x4.Splat(numbers7[0])
-	aAdj1Acc := x4.Splat(numbers7[1])
-	aAdj1Acc1 := x4.Splat(numbers7[1])
-	aAdj1Acc2 := x4.Splat(numbers7[1])
-	aAdj1Acc3 := x4.Splat(numbers7[1])
-	tsW2 := ts[i13:][:n4-i13]
-	xW4 := x[i13:][:len(tsW2)]
+	sBar1V := x4.Splat(numbers7[1])
+	c4 := x4.Splat(numbers7[2])
+	aAdj1Acc := x4.Splat(numbers7[2])
+	aAdj1Acc1 := x4.Splat(numbers7[2])
+	aAdj1Acc2 := x4.Splat(numbers7[2])
+	aAdj1Acc3 := x4.Splat(numbers7[2])
+	xW4 := x[i13:][:n4-i13]
+	tsW2 := ts[i13:][:len(xW4)]
 	j2 := 0
-	for j2 <= len(tsW2)-4*x4.Lanes {
-		aAdj1Acc = x4.FMA(x4.LoadAt(tsW2, j2), x4.Sub(x4.LoadAt(xW4, j2), shift2V), aAdj1Acc)
-		aAdj1Acc1 = x4.FMA(x4.LoadAt(tsW2, j2+x4.Lanes), x4.Sub(x4.LoadAt(xW4, j2+x4.Lanes), shift2V), aAdj1Acc1)
-		aAdj1Acc2 = x4.FMA(x4.LoadAt(tsW2, j2+2*x4.Lanes), x4.Sub(x4.LoadAt(xW4, j2+2*x4.Lanes), shift2V), aAdj1Acc2)
-		aAdj1Acc3 = x4.FMA(x4.LoadAt(tsW2, j2+3*x4.Lanes), x4.Sub(x4.LoadAt(xW4, j2+3*x4.Lanes), shift2V), aAdj1Acc3)
+	for j2 <= len(xW4)-4*x4.Lanes {
+		t2 := x4.Sub(x4.LoadAt(xW4, j2), shift2V)
+		t := x4.LoadAt(tsW2, j2)
+		if x4.Any(x4.Ne(sBar1V, c4)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m := x4.Ne(t, c4)
+			aAdj1Acc = x4.Select(m, x4.FMA(t, t2, aAdj1Acc), aAdj1Acc)
+		}
+		t11 := x4.Sub(x4.LoadAt(xW4, j2+x4.Lanes), shift2V)
+		t3 := x4.LoadAt(tsW2, j2+x4.Lanes)
+		if x4.Any(x4.Ne(sBar1V, c4)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m1 := x4.Ne(t3, c4)
+			aAdj1Acc1 = x4.Select(m1, x4.FMA(t3, t11, aAdj1Acc1), aAdj1Acc1)
+		}
+		t12 := x4.Sub(x4.LoadAt(xW4, j2+2*x4.Lanes), shift2V)
+		t4 := x4.LoadAt(tsW2, j2+2*x4.Lanes)
+		if x4.Any(x4.Ne(sBar1V, c4)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m2 := x4.Ne(t4, c4)
+			aAdj1Acc2 = x4.Select(m2, x4.FMA(t4, t12, aAdj1Acc2), aAdj1Acc2)
+		}
+		t13 := x4.Sub(x4.LoadAt(xW4, j2+3*x4.Lanes), shift2V)
+		t5 := x4.LoadAt(tsW2, j2+3*x4.Lanes)
+		if x4.Any(x4.Ne(sBar1V, c4)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m3 := x4.Ne(t5, c4)
+			aAdj1Acc3 = x4.Select(m3, x4.FMA(t5, t13, aAdj1Acc3), aAdj1Acc3)
+		}
 		j2 += 4 * x4.Lanes
 	}
-	for j2 <= len(tsW2)-x4.Lanes {
-		aAdj1Acc = x4.FMA(x4.LoadAt(tsW2, j2), x4.Sub(x4.LoadAt(xW4, j2), shift2V), aAdj1Acc)
+	for j2 <= len(xW4)-x4.Lanes {
+		t2 := x4.Sub(x4.LoadAt(xW4, j2), shift2V)
+		t := x4.LoadAt(tsW2, j2)
+		if x4.Any(x4.Ne(sBar1V, c4)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m4 := x4.Ne(t, c4)
+			aAdj1Acc = x4.Select(m4, x4.FMA(t, t2, aAdj1Acc), aAdj1Acc)
+		}
 		j2 += x4.Lanes
 	}
-	rest6 := len(tsW2) - j2
+	rest6 := len(xW4) - j2
 	if rest6 > 0 {
 		part6 := x4.First(rest6)
-		aAdj1Acc = x4.Select(part6, x4.FMA(x4.LoadFirst(tsW2, j2, rest6, part6), x4.Sub(x4.LoadFirst(xW4, j2, rest6, part6), shift2V), aAdj1Acc), aAdj1Acc)
+		t2 := x4.Sub(x4.LoadFirst(xW4, j2, rest6, part6), shift2V)
+		t := x4.LoadFirst(tsW2, j2, rest6, part6)
+		if x4.Any(x4.Ne(sBar1V, c4)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m5 := x4.And(part6, x4.Ne(t, c4))
+			aAdj1Acc = x4.Select(m5, x4.FMA(t, t2, aAdj1Acc), aAdj1Acc)
+		}
 		j2 += rest6
 	}
 	i13 += j2
@@ -2437,60 +2565,98 @@ func scoreVJPX4Loop7(i13 int, numbers7 *[2]float64, ts []float64, n4 int, x []fl
 // scoreVJPX4Loop8 is a loop of scoreVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreVJPX4Loop8(c21 int, numbers8 *[1]float64, aAdjPart []float64, chunks2 int, lanes7 []float64) int {
+func scoreVJPX4Loop8(c31 int, numbers8 *[1]float64, aAdjPart []float64, chunks2 int, lanes7 []float64) int {
 	aAdjAcc := x4.Splat(numbers8[0])
 	aAdjAcc1 := x4.Splat(numbers8[0])
 	aAdjAcc2 := x4.Splat(numbers8[0])
 	aAdjAcc3 := x4.Splat(numbers8[0])
 	aAdjPartW := aAdjPart[:chunks2]
-	for c21 <= len(aAdjPartW)-4*x4.Lanes {
-		aAdjAcc = x4.Add(aAdjAcc, x4.LoadAt(aAdjPartW, c21))
-		aAdjAcc1 = x4.Add(aAdjAcc1, x4.LoadAt(aAdjPartW, c21+x4.Lanes))
-		aAdjAcc2 = x4.Add(aAdjAcc2, x4.LoadAt(aAdjPartW, c21+2*x4.Lanes))
-		aAdjAcc3 = x4.Add(aAdjAcc3, x4.LoadAt(aAdjPartW, c21+3*x4.Lanes))
-		c21 += 4 * x4.Lanes
+	for c31 <= len(aAdjPartW)-4*x4.Lanes {
+		aAdjAcc = x4.Add(aAdjAcc, x4.LoadAt(aAdjPartW, c31))
+		aAdjAcc1 = x4.Add(aAdjAcc1, x4.LoadAt(aAdjPartW, c31+x4.Lanes))
+		aAdjAcc2 = x4.Add(aAdjAcc2, x4.LoadAt(aAdjPartW, c31+2*x4.Lanes))
+		aAdjAcc3 = x4.Add(aAdjAcc3, x4.LoadAt(aAdjPartW, c31+3*x4.Lanes))
+		c31 += 4 * x4.Lanes
 	}
-	for c21 <= len(aAdjPartW)-x4.Lanes {
-		aAdjAcc = x4.Add(aAdjAcc, x4.LoadAt(aAdjPartW, c21))
-		c21 += x4.Lanes
+	for c31 <= len(aAdjPartW)-x4.Lanes {
+		aAdjAcc = x4.Add(aAdjAcc, x4.LoadAt(aAdjPartW, c31))
+		c31 += x4.Lanes
 	}
-	rest7 := len(aAdjPartW) - c21
+	rest7 := len(aAdjPartW) - c31
 	if rest7 > 0 {
 		part7 := x4.First(rest7)
-		aAdjAcc = x4.Select(part7, x4.Add(aAdjAcc, x4.LoadFirst(aAdjPartW, c21, rest7, part7)), aAdjAcc)
-		c21 += rest7
+		aAdjAcc = x4.Select(part7, x4.Add(aAdjAcc, x4.LoadFirst(aAdjPartW, c31, rest7, part7)), aAdjAcc)
+		c31 += rest7
 	}
 	x4.StoreAt(lanes7, 0, x4.Add(x4.Add(aAdjAcc, aAdjAcc1), x4.Add(aAdjAcc2, aAdjAcc3)))
 	vec.ClearUpper()
-	return c21
+	return c31
 }
 
 // scoreVJPX4Loop9 is a loop of scoreVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func scoreVJPX4Loop9(i14 int, numbers9 *[2]float64, ts []float64, n5 int, x []float64, lanes8 []float64) int {
+func scoreVJPX4Loop9(i14 int, numbers9 *[3]float64, x []float64, n5 int, ts []float64, lanes8 []float64) int {
 	shiftV1 := x4.Splat(numbers9[0])
-	aAdjAcc4 := x4.Splat(numbers9[1])
-	aAdjAcc5 := x4.Splat(numbers9[1])
-	aAdjAcc6 := x4.Splat(numbers9[1])
-	aAdjAcc7 := x4.Splat(numbers9[1])
-	tsW3 := ts[:n5]
-	xW5 := x[:len(tsW3)]
-	for i14 <= len(tsW3)-4*x4.Lanes {
-		aAdjAcc4 = x4.FMA(x4.LoadAt(tsW3, i14), x4.Sub(x4.LoadAt(xW5, i14), shiftV1), aAdjAcc4)
-		aAdjAcc5 = x4.FMA(x4.LoadAt(tsW3, i14+x4.Lanes), x4.Sub(x4.LoadAt(xW5, i14+x4.Lanes), shiftV1), aAdjAcc5)
-		aAdjAcc6 = x4.FMA(x4.LoadAt(tsW3, i14+2*x4.Lanes), x4.Sub(x4.LoadAt(xW5, i14+2*x4.Lanes), shiftV1), aAdjAcc6)
-		aAdjAcc7 = x4.FMA(x4.LoadAt(tsW3, i14+3*x4.Lanes), x4.Sub(x4.LoadAt(xW5, i14+3*x4.Lanes), shiftV1), aAdjAcc7)
+	sBarV := x4.Splat(numbers9[1])
+	c5 := x4.Splat(numbers9[2])
+	aAdjAcc4 := x4.Splat(numbers9[2])
+	aAdjAcc5 := x4.Splat(numbers9[2])
+	aAdjAcc6 := x4.Splat(numbers9[2])
+	aAdjAcc7 := x4.Splat(numbers9[2])
+	xW5 := x[:n5]
+	tsW3 := ts[:len(xW5)]
+	for i14 <= len(xW5)-4*x4.Lanes {
+		t2 := x4.Sub(x4.LoadAt(xW5, i14), shiftV1)
+		t := x4.LoadAt(tsW3, i14)
+		if x4.Any(x4.Ne(sBarV, c5)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m6 := x4.Ne(t, c5)
+			aAdjAcc4 = x4.Select(m6, x4.FMA(t, t2, aAdjAcc4), aAdjAcc4)
+		}
+		t14 := x4.Sub(x4.LoadAt(xW5, i14+x4.Lanes), shiftV1)
+		t6 := x4.LoadAt(tsW3, i14+x4.Lanes)
+		if x4.Any(x4.Ne(sBarV, c5)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m7 := x4.Ne(t6, c5)
+			aAdjAcc5 = x4.Select(m7, x4.FMA(t6, t14, aAdjAcc5), aAdjAcc5)
+		}
+		t15 := x4.Sub(x4.LoadAt(xW5, i14+2*x4.Lanes), shiftV1)
+		t7 := x4.LoadAt(tsW3, i14+2*x4.Lanes)
+		if x4.Any(x4.Ne(sBarV, c5)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m8 := x4.Ne(t7, c5)
+			aAdjAcc6 = x4.Select(m8, x4.FMA(t7, t15, aAdjAcc6), aAdjAcc6)
+		}
+		t16 := x4.Sub(x4.LoadAt(xW5, i14+3*x4.Lanes), shiftV1)
+		t8 := x4.LoadAt(tsW3, i14+3*x4.Lanes)
+		if x4.Any(x4.Ne(sBarV, c5)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m9 := x4.Ne(t8, c5)
+			aAdjAcc7 = x4.Select(m9, x4.FMA(t8, t16, aAdjAcc7), aAdjAcc7)
+		}
 		i14 += 4 * x4.Lanes
 	}
-	for i14 <= len(tsW3)-x4.Lanes {
-		aAdjAcc4 = x4.FMA(x4.LoadAt(tsW3, i14), x4.Sub(x4.LoadAt(xW5, i14), shiftV1), aAdjAcc4)
+	for i14 <= len(xW5)-x4.Lanes {
+		t2 := x4.Sub(x4.LoadAt(xW5, i14), shiftV1)
+		t := x4.LoadAt(tsW3, i14)
+		if x4.Any(x4.Ne(sBarV, c5)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m10 := x4.Ne(t, c5)
+			aAdjAcc4 = x4.Select(m10, x4.FMA(t, t2, aAdjAcc4), aAdjAcc4)
+		}
 		i14 += x4.Lanes
 	}
-	rest8 := len(tsW3) - i14
+	rest8 := len(xW5) - i14
 	if rest8 > 0 {
 		part8 := x4.First(rest8)
-		aAdjAcc4 = x4.Select(part8, x4.FMA(x4.LoadFirst(tsW3, i14, rest8, part8), x4.Sub(x4.LoadFirst(xW5, i14, rest8, part8), shiftV1), aAdjAcc4), aAdjAcc4)
+		t2 := x4.Sub(x4.LoadFirst(xW5, i14, rest8, part8), shiftV1)
+		t := x4.LoadFirst(tsW3, i14, rest8, part8)
+		if x4.Any(x4.Ne(sBarV, c5)) {
+			// s += math.Exp(a * (x[i] - shift))
+			m11 := x4.And(part8, x4.Ne(t, c5))
+			aAdjAcc4 = x4.Select(m11, x4.FMA(t, t2, aAdjAcc4), aAdjAcc4)
+		}
 		i14 += rest8
 	}
 	x4.StoreAt(lanes8, 0, x4.Add(x4.Add(aAdjAcc4, aAdjAcc5), x4.Add(aAdjAcc6, aAdjAcc7)))

@@ -789,12 +789,16 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 					papBar -= tBar * alpha
 				}
 				ts := tape.t.Top(len(s1))[:len(s1)]
-				s1Bar2 := s1Bar[:len(s1)]
-				s4Bar1 := s4Bar[:len(s1)]
-				s1s := tape.s1s.Top(len(s1))[:len(s1)]
-				for i2 := len(s1) - 1; i2 >= 0; i2-- {
-					s1Bar2[i2] += papBar * ts[i2] // pap += p[i] * ap[i]
-					s4Bar1[i2] += papBar * s1s[i2]
+				s1s := tape.s1s.Top(len(s1))
+				if papBar != 0 {
+					// pap += p[i] * ap[i]
+					s1Bar4 := s1Bar[:len(s1):len(s1Bar)]
+					s4Bar1 := s4Bar[:len(s1):len(s4Bar)]
+					s1s1 := s1s[:len(s1)]
+					for i2 := len(s1) - 1; i2 >= 0; i2-- {
+						s1Bar4[i2] += papBar * ts[i2]
+						s4Bar1[i2] += papBar * s1s1[i2]
+					}
 				}
 				tape.t.Drop(len(s1))
 				tape.s1s.Drop(len(s1))

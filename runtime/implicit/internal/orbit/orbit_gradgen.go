@@ -392,11 +392,11 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 						rBar += tBar11 * t9
 					}
 				}
-				if r != 0 {
+				if rBar != 0 && r != 0 {
 					// r := math.Hypot(x[0], x[1])
 					yBar[0] += rBar * (t3 / r)
 				}
-				if r != 0 {
+				if rBar != 0 && r != 0 {
 					yBar[1] += rBar * (t4 / r)
 				}
 				for i2 := len(y) - 1; i2 >= 0; i2-- {

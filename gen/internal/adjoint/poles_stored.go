@@ -1,0 +1,172 @@
+package adjoint
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/term"
+)
+
+// storers are the statements that may store an infinity made by a pole, or by math.Inf.
+type storers struct {
+	by map[ir.Stmt]bool
+	// fresh: memory that an expression makes may hold one, as &point{x: math.Inf(1)} or
+	// what a function of a library returns.
+	fresh bool
+}
+
+// storedPoles is poles for a variable or a place in memory. Of elements that code may leave
+// out, over, only what variables with one definition are is followed: a loop over time that
+// divides would make all of its state one with poles, and the tests cost more than that is
+// worth.
+func (b *definitions) storedPoles(x *ir.Expr, over *spread, level int) bool {
+	if over != nil {
+		d := b.defs[x.Root()]
+		return x.Op == ir.OpVar && d != nil && d.rhs != nil && (level == 0 || b.poles(d.rhs, over, level-1))
+	}
+	return b.passedPoles(x) || b.infinite.fresh && local(x) == nil ||
+		len(b.infinite.by) > 0 && slices.ContainsFunc(b.storesTo(x), func(s *analysis.Site) bool { return b.infinite.by[s.Stmt] })
+}
+
+// passedPoles reports whether x may be infinite because of a caller that is not the user:
+// in a function that the whole function calls, arguments are what that computes.
+func (b *definitions) passedPoles(x *ir.Expr) bool {
+	v := x.Root()
+	return b.prefix != "" && b.Splitter.poles && (v == nil || v.Param)
+}
+
+// storesTo lists where the variable or the place x is assigned, in whole or in part.
+func (b *definitions) storesTo(x *ir.Expr) []*analysis.Site {
+	if v := local(x); v != nil {
+		return b.Effects.Defs(v)
+	}
+	return b.Effects.Stores(x)
+}
+
+// findStorers finds the statements of body that may store an infinity: what one stores
+// another may read, so that it repeats until there is no news.
+func (b *definitions) findStorers(body *ir.Block) {
+	b.infinite = &storers{by: map[ir.Stmt]bool{}}
+	if b.prefix == "" && b.Splitter != nil {
+		b.Splitter.poles = b.Splitter.havePoles(body, map[*ir.Callee]bool{})
+	}
+	for changes := true; changes; {
+		changes = false
+		body.Walk(func(s ir.Stmt) {
+			if !b.infinite.fresh && b.makesPole(s) {
+				b.infinite.fresh, changes = true, true
+			}
+			if !b.infinite.by[s] && b.storesPole(s) {
+				b.infinite.by[s], changes = true, true
+			}
+		})
+	}
+}
+
+// storesPole reports whether s by itself may store an infinity made by a pole.
+func (b *definitions) storesPole(s ir.Stmt) bool {
+	switch s := s.(type) {
+	case *ir.Assign:
+		quotient := s.Tok == token.QUO_ASSIGN && analysis.IsFloat(s.LHS.Type)
+		return quotient && b.divides(s.RHS, nil, depth) || b.movesPole(s.RHS)
+	case *ir.Multi:
+		return b.movesPole(s.RHS)
+	case *ir.ExprStmt:
+		return b.movesPole(s.X)
+	case *ir.Loop:
+		return s.Val != nil && analysis.HoldsFloat(s.Val.Type) && b.elementPoles(s.Over)
+	case *ir.Call:
+		if s.Callee.Comm == nil {
+			return b.Splitter == nil || b.Splitter.poles
+		}
+		return slices.ContainsFunc(s.Args, func(a *ir.Expr) bool { return b.poles(a, nil, depth) || b.elementPoles(a) })
+	}
+	return false
+}
+
+// makesPole reports whether an expression of s makes memory that may hold an infinity.
+func (b *definitions) makesPole(s ir.Stmt) bool {
+	found := false
+	ir.Exprs(s, func(e **ir.Expr, _ bool) {
+		(*e).Walk(func(x *ir.Expr) bool {
+			found = found || b.isFreshPole(x)
+			return !found
+		})
+	})
+	return found
+}
+
+func (b *definitions) isFreshPole(x *ir.Expr) bool {
+	switch {
+	case x.Op == ir.OpComposite && analysis.HasRefs(x.Type), x.Op == ir.OpAddr:
+		return slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return a.Op != ir.OpVar && b.poles(a, nil, depth) })
+	case x.Op == ir.OpCall:
+		_, known := term.RuleOf(x)
+		return !known && analysis.HasRefs(x.Type)
+	}
+	return false
+}
+
+// movesPole is poles for a value that is stored, or whose elements are copied.
+func (b *definitions) movesPole(x *ir.Expr) bool {
+	if x.Builtin() != effects.Append && x.Builtin() != effects.CopyTo {
+		return b.poles(x, nil, depth)
+	}
+	return slices.ContainsFunc(x.Args[1:], func(a *ir.Expr) bool { return b.poles(a, nil, depth) || b.elementPoles(a) })
+}
+
+// elementPoles is poles for the elements of a slice or a map.
+func (b *definitions) elementPoles(x *ir.Expr) bool {
+	elem := analysis.ElemType(x.Type)
+	return analysis.HasRefs(x.Type) && analysis.HoldsFloat(elem) && b.storedPoles(ir.Index(x, ir.Int(0), elem), nil, depth)
+}
+
+// havePoles reports whether blk, or what it calls, computes anything that has poles.
+func (sp *Splitter) havePoles(blk *ir.Block, seen map[*ir.Callee]bool) bool {
+	found := false
+	blk.Walk(func(s ir.Stmt) {
+		if a, ok := s.(*ir.Assign); ok && a.Tok == token.QUO_ASSIGN && analysis.IsFloat(a.LHS.Type) {
+			found = found || !a.RHS.IsConst()
+		}
+		if c, ok := s.(*ir.Call); ok && c.Callee.Comm == nil {
+			found = found || sp.callHasPoles(c.Callee, seen)
+		}
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				found = found || hasPole(x)
+				return !found
+			})
+		})
+	})
+	return found
+}
+
+func (sp *Splitter) callHasPoles(c *ir.Callee, seen map[*ir.Callee]bool) bool {
+	if c.Func == nil || c.Custom != nil || c.Op != nil {
+		return true
+	}
+	if seen[c] {
+		return false
+	}
+	seen[c] = true
+	body := c.Func.Body
+	if asIs := sp.asIs[c]; asIs != nil {
+		body = asIs
+	}
+	return sp.havePoles(body, seen)
+}
+
+// hasPole reports whether the operation x by itself, whatever its operands are, has poles.
+func hasPole(x *ir.Expr) bool {
+	switch x.Op {
+	case ir.OpBinary:
+		return x.Tok == token.QUO && analysis.IsFloat(x.Type) && !x.Args[1].IsConst()
+	case ir.OpCall:
+		rule, ok := term.RuleOf(x)
+		return !ok || rule.Poles()
+	}
+	return x.Op == ir.OpEmitted
+}
