@@ -69,10 +69,20 @@ func leads(t types.Type) bool {
 // Check returns a statement that evaluates e, whose value nobody uses.
 func Check(n Note, e *Expr) *Multi { return &Multi{Note: n, LHS: []*Expr{nil}, RHS: e} }
 
-// Checked returns what s evaluates and leaves, if it does nothing else; or nil.
+// Checked returns what s evaluates and leaves, if it does nothing else; or nil. A call may
+// do something else: that of an emitted function puts values on the tape.
 func Checked(s Stmt) *Expr {
-	if m, ok := s.(*Multi); ok && len(m.LHS) == 1 && m.LHS[0] == nil && m.RHS.Op != OpCall {
-		return m.RHS
+	m, ok := s.(*Multi)
+	if !ok || len(m.LHS) != 1 || m.LHS[0] != nil || m.RHS.Op == OpCall {
+		return nil
 	}
-	return nil
+	acts := false
+	m.RHS.Walk(func(x *Expr) bool {
+		acts = acts || x.Op == OpEmitted || x.Op == OpMethod || x.Op == OpTape
+		return !acts
+	})
+	if acts {
+		return nil
+	}
+	return m.RHS
 }
