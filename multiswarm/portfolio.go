@@ -36,7 +36,7 @@ type Portfolio struct {
 	// Gradients is the most gradients of a descent; 0 means 50 and 12 per parameter, a
 	// negative number leaves descents out.
 	Gradients int
-	// Descents is how many there are at most; 0 means 3.
+	// Descents is how many there are at most; 0 means 8.
 	Descents int
 	// Axis is the most evaluations along an axis; 0 means 200, a negative number
 	// leaves the axes out.
@@ -52,7 +52,7 @@ type Portfolio struct {
 const (
 	defaultAxis      = 200
 	defaultGradients = 50
-	defaultDescents  = 3
+	defaultDescents  = 8
 	gradientsPerAxis = 12
 )
 

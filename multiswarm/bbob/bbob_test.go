@@ -61,7 +61,7 @@ func TestAPageHoldsMethodsAgainstPeers(t *testing.T) {
 	if err := os.WriteFile(peers, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	s := settings{dims: []int{2}, each: []int{50, 100, 1000}, seeds: 2, budget: 100, search: true, ours: own, peers: peers, out: out}
+	s := &settings{dims: []int{2}, each: []int{50, 100, 1000}, seeds: 2, budget: 100, search: true, ours: own, peers: peers, out: out}
 	if err := s.run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -79,6 +79,12 @@ func TestAPageHoldsMethodsAgainstPeers(t *testing.T) {
 	}
 	if strings.Contains(string(page), "2000 evaluations") {
 		t.Error("a table of searches that have not been run")
+	}
+	if err := s.searchIn("2,x"); err == nil {
+		t.Error("x is a number of parameters")
+	}
+	if err := s.searchIn("2"); err != nil {
+		t.Error(err)
 	}
 	before, _ := os.ReadFile(own)
 	if err := s.run(t.Context()); err != nil {

@@ -15,6 +15,8 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"strconv"
+	"strings"
 )
 
 // What -search runs at least.
@@ -28,6 +30,7 @@ func main() {
 	flag.IntVar(&s.seeds, "seeds", defaultSeeds, "number of `seeds` to search with")
 	flag.IntVar(&s.budget, "each", defaultEach, "`evaluations` for each parameter of a search")
 	flag.BoolVar(&s.search, "search", false, "add searches that are missing")
+	flag.Func("in", "`numbers` of parameters to search in, such as 5,10 (default 5,10,20)", s.searchIn)
 	flag.StringVar(&s.out, "o", "", "write to this `file` instead of standard output")
 	flag.StringVar(&s.ours, "ours", "multiswarm/bbob/ours.csv", "searches of this package, a `file`")
 	flag.StringVar(&s.peers, "peers", "multiswarm/bbob/peers.csv", "searches of other programs, a `file` that peers.py writes")
@@ -50,9 +53,22 @@ func main() {
 // settings are those of the command line.
 type settings struct {
 	dims, each       []int
+	in               []int // parameters to search in; nil for all
 	seeds, budget    int
 	search           bool
 	out, ours, peers string
+}
+
+// searchIn takes the numbers of parameters to search in.
+func (s *settings) searchIn(text string) error {
+	for _, f := range strings.Split(text, ",") {
+		d, err := strconv.Atoi(f)
+		if err != nil || d < 2 {
+			return fmt.Errorf("%q is no number of parameters from 2 on", f)
+		}
+		s.in = append(s.in, d)
+	}
+	return nil
 }
 
 func (s settings) run(ctx context.Context) error {
@@ -60,7 +76,11 @@ func (s settings) run(ctx context.Context) error {
 		return fmt.Errorf("%d seeds, %d evaluations for each parameter", s.seeds, s.budget)
 	}
 	if s.search {
-		if err := searchAll(ctx, s.ours, s.dims, s.seeds, s.budget); err != nil {
+		in := s.in
+		if in == nil {
+			in = s.dims
+		}
+		if err := searchAll(ctx, s.ours, in, s.seeds, s.budget); err != nil {
 			return err
 		}
 	}
