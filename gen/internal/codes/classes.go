@@ -114,6 +114,8 @@ var classes = []class{
 		`^numbers of type complex64 cannot`,
 		`^a map whose keys are complex numbers`,
 		`takes or returns complex numbers`,
+		`has complex parts, which have no derivatives`,
+		`holds complex numbers, and cannot be copied`,
 		`^cmplx\.\w+ cannot be differentiated`,
 		`^unsafe cannot`,
 	}},

@@ -26,6 +26,9 @@ func lowered(j *job.Job) {
 		}
 		return
 	}
+	if refuse.RefuseComplex(j); j.Failed() {
+		return
+	}
 	sig := j.Req.Fn.Signature()
 	if r := sig.Recv(); r != nil {
 		j.Params[r] = j.Unit.Func.Recv

@@ -22,7 +22,8 @@ func (fr *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 	if fr.names.View.Function(t) != nil {
 		return fr.bad(e, "declare a function that calls it, or list what it holds with bind=", "the variable %s holds functions that are not known at generation", obj.Name())
 	}
-	if obj.Pkg() == fr.pkg || obj.Exported() {
+	numbers := fr.names.View.HoldsComplex(t)
+	if obj.Exported() || obj.Pkg() == fr.pkg && !numbers {
 		return fr.bad(e, "pass it as an argument", "the variable %s holds objects whose fields are not visible from here", obj.Name())
 	}
 	fr.names.View.Name(t)
@@ -39,6 +40,9 @@ func (fr *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 		why = w.why
 		return x, why == ""
 	})
+	if !ok && obj.Pkg() == fr.pkg {
+		return fr.bad(e, "pass it as an argument", "the variable %s holds complex numbers, and cannot be copied: %s", obj.Name(), why)
+	}
 	if !ok {
 		return fr.bad(e, "pass it as an argument, ask for the derivative in its own package, or write a //gradgen:rule for the function called", "%s of package %s is not visible from here, and cannot be copied: %s", obj.Name(), obj.Pkg().Name(), why)
 	}

@@ -126,17 +126,18 @@ func (fr *callees) callee(fv *funcValue, d source.Decl, targs []types.Type, site
 }
 
 // passesMixed reports whether fn takes or returns a struct with references by
-// value, for which its derivative code takes an address.
+// value, for which its derivative code takes an address, or what that sees mirrors of.
 func (fr *callees) passesMixed(fn *types.Func, d source.Decl, targs []types.Type) bool {
 	in := fr.up.enter(d, nil)
 	in.bindTypeArgs(targs)
 	sig := fn.Signature()
-	if r := sig.Recv(); r != nil && kind.Mixed(in.subst(r.Type())) {
+	differs := func(t types.Type) bool { return kind.Mixed(t) || in.names.View.Mirrors(t) }
+	if r := sig.Recv(); r != nil && differs(in.subst(r.Type())) {
 		return true
 	}
 	for _, list := range []*types.Tuple{sig.Params(), sig.Results()} {
 		for v := range list.Variables() {
-			if kind.Mixed(in.subst(v.Type())) {
+			if differs(in.subst(v.Type())) {
 				return true
 			}
 		}

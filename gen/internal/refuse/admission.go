@@ -1,7 +1,9 @@
 package refuse
 
 import (
+	"go/types"
 	"go/version"
+	"slices"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/emit"
@@ -33,6 +35,24 @@ func refuseReferences(j *job.Job) {
 		case shape.Pointer:
 			j.Fail(p.Obj().Pos(), "write *T for P ~*T", "%s stands for pointers to numbers, which the parameters have to say", p)
 		}
+	}
+}
+
+// RefuseComplex refuses derivatives with respect to what has complex parts, or of that: only
+// real numbers have derivatives.
+func RefuseComplex(j *job.Job) {
+	for _, v := range slices.Concat(j.Req.Wrt, j.Req.Of) {
+		if !j.View.HoldsComplex(j.View.Type(v.Type())) {
+			continue
+		}
+		what := "result"
+		if v.Kind() == types.ParamVar || v.Kind() == types.RecvVar {
+			what = "parameter"
+		}
+		if v.Name() != "" {
+			what += " " + v.Name()
+		}
+		j.Fail(v.Pos(), "pass the real and the imaginary part, or complex numbers apart from what is differentiated", "%s has complex parts, which have no derivatives: only real numbers do", what)
 	}
 }
 

@@ -52,7 +52,9 @@ func referencesOf(pkgPath string) referenceFile {
 			"Asum", "Axpy", "Copy", "Dot", "Gemm", "Gemv", "Nrm2", "Rot", "Scal", "Swap", "Symv", "Syrk", "Trsv",
 		}}
 	case cmplxPath:
-		return referenceFile{"cmplxref.go", cmplxSource, []string{"Pow"}}
+		return referenceFile{"cmplxref.go", cmplxSource, []string{
+			"Abs", "Conj", "Inf", "IsInf", "IsNaN", "Log", "Log10", "NaN", "Phase", "Polar", "Pow", "Rect",
+		}}
 	case floatsPath:
 		return referenceFile{"floatsref.go", floatsSource, floatsReferences()}
 	case MatPath:

@@ -28,3 +28,42 @@ func TestPow(t *testing.T) {
 		}
 	}
 }
+
+// TestOthers holds the other references against the originals.
+func TestOthers(t *testing.T) {
+	values := []float64{0, math.Copysign(0, -1), 1, -1, 0.5, 3, -1e-310, 1e200, math.Inf(1), math.Inf(-1), math.NaN()}
+	bits := func(z complex128) [2]uint64 {
+		part := func(x float64) uint64 {
+			if math.IsNaN(x) {
+				return 1
+			}
+			return math.Float64bits(x)
+		}
+		return [2]uint64{part(real(z)), part(imag(z))}
+	}
+	polar := func(f func(complex128) (float64, float64)) func(complex128) complex128 {
+		return func(z complex128) complex128 {
+			r, theta := f(z)
+			return complex(r, theta)
+		}
+	}
+	for _, a := range values {
+		for _, b := range values {
+			z := complex(a, b)
+			pairs := map[string][2]complex128{
+				"Abs": {complex(Abs(z), 0), complex(cmplx.Abs(z), 0)}, "Conj": {Conj(z), cmplx.Conj(z)}, "Inf": {Inf(), cmplx.Inf()},
+				"NaN": {NaN(), cmplx.NaN()}, "Log": {Log(z), cmplx.Log(z)}, "Log10": {Log10(z), cmplx.Log10(z)},
+				"Phase": {complex(Phase(z), 0), complex(cmplx.Phase(z), 0)}, "Rect": {Rect(a, b), cmplx.Rect(a, b)},
+				"Polar": {polar(Polar)(z), polar(cmplx.Polar)(z)},
+			}
+			for name, p := range pairs {
+				if bits(p[0]) != bits(p[1]) {
+					t.Errorf("%s(%v) is %v, want %v", name, z, p[0], p[1])
+				}
+			}
+			if IsInf(z) != cmplx.IsInf(z) || IsNaN(z) != cmplx.IsNaN(z) {
+				t.Errorf("%v is infinite: %v, NaN: %v", z, IsInf(z), IsNaN(z))
+			}
+		}
+	}
+}

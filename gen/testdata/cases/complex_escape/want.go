@@ -884,23 +884,23 @@ type whileGradTape struct {
 	x2      gradrt.Stack[complexParts]
 	t2      gradrt.Stack[float64]
 	t3      gradrt.Stack[float64]
-	t19     gradrt.Stack[bool]
 	t18     gradrt.Stack[bool]
 	t17     gradrt.Stack[bool]
+	out7    gradrt.Stack[bool]
 	t4      gradrt.Stack[float64]
 	modulus gradrt.Stack[float64]
 	t5      gradrt.Stack[float64]
 	t6      gradrt.Stack[float64]
 	t7      gradrt.Stack[float64]
 	t8      gradrt.Stack[float64]
-	t23     gradrt.Stack[float64]
+	t22     gradrt.Stack[float64]
 	t9      gradrt.Stack[float64]
-	t24     gradrt.Stack[float64]
+	t23     gradrt.Stack[float64]
 	t10     gradrt.Stack[bool]
 	t11     gradrt.Stack[float64]
 	t       gradrt.Stack[float64]
+	t20     gradrt.Stack[float64]
 	t21     gradrt.Stack[float64]
-	t22     gradrt.Stack[float64]
 	t1      gradrt.Stack[bool]
 }
 
@@ -909,8 +909,8 @@ var whileGradTapes gradrt.Pool[whileGradTape]
 // WhileGrad evaluates While and overwrites xGrad with ∂While/∂x.
 //
 //	active: x, z, c, out
-//	saved:  x2, t2, t3, t19, t18, t17, t4, modulus, t5, t6, t7, t8, t23,
-//	        t9, t24, t10, t11, t, t21, t22, t1
+//	saved:  x2, t2, t3, t18, t17, out7, t4, modulus, t5, t6, t7, t8, t22,
+//	        t9, t23, t10, t11, t, t20, t21, t1
 func WhileGrad(x float64, y float64, xGrad *float64) (out float64) {
 	tape := whileGradTapes.Get()
 	if xGrad == nil {
@@ -930,48 +930,40 @@ func WhileGrad(x float64, y float64, xGrad *float64) (out float64) {
 			tape.x2.Push(x1)
 			var out2 complexParts
 			r := 3.0
-			var out3 bool
 			re := 3.0
 			cond := math.IsInf(re, 0)
 			if !cond {
 				im := 0.0
 				cond = math.IsInf(im, 0)
 			}
-			if cond {
-				out3 = false
-			} else {
+			cond1 := !cond
+			if cond1 {
 				re1 := 3.0
-				cond1 := math.IsNaN(re1)
-				if !cond1 {
+				cond2 := math.IsNaN(re1)
+				if !cond2 {
 					im1 := 0.0
-					cond1 = math.IsNaN(im1)
+					cond2 = math.IsNaN(im1)
 				}
-				if cond1 {
-					out3 = true
-				} else {
-					out3 = false
-				}
+				cond1 = cond2
 			}
-			tape.t17.Push(out3)
-			if out3 {
-				nan := math.NaN()
-				out4 := complexParts{re: nan, im: nan}
-				out2 = out4
+			tape.out7.Push(cond1)
+			if cond1 {
+				out3 := complexParts{re: math.NaN(), im: math.NaN()}
+				out2 = out3
 			} else if r == 0 {
 				out2 = complexParts{re: 1.0, im: 0.0}
 			} else {
-				cond2 := r < 0
-				if cond2 {
+				cond3 := r < 0
+				if cond3 {
 					im2 := 0.0
-					cond2 = im2 == 0
+					cond3 = im2 == 0
 				}
-				tape.t18.Push(cond2)
-				if cond2 {
+				tape.t17.Push(cond3)
+				if cond3 {
 					out2 = complexParts{re: math.Inf(1), im: 0}
 				} else if r < 0 {
-					inf := math.Inf(1)
-					out5 := complexParts{re: inf, im: inf}
-					out2 = out5
+					out4 := complexParts{re: math.Inf(1), im: math.Inf(1)}
+					out2 = out4
 				} else {
 					returned := false
 					if r != r {
@@ -983,7 +975,7 @@ func WhileGrad(x float64, y float64, xGrad *float64) (out float64) {
 							returned = true
 						}
 					}
-					tape.t19.Push(returned)
+					tape.t18.Push(returned)
 					if !returned {
 						p := x1
 						rng := int(math.Min(r, 8)) - 1
@@ -1025,7 +1017,7 @@ func WhileGrad(x float64, y float64, xGrad *float64) (out float64) {
 					im5 := 0.0
 					t8 := math.Exp(-im5 * arg)
 					tape.t8.Push(t8)
-					tape.t23.Push(r1)
+					tape.t22.Push(r1)
 					r1 = r1 * t8
 					im6 := 0.0
 					theta += im6 * math.Log(modulus)
@@ -1033,26 +1025,26 @@ func WhileGrad(x float64, y float64, xGrad *float64) (out float64) {
 					im7 := 0.0
 					t9 := math.Exp(-im7 * arg)
 					tape.t9.Push(t9)
-					tape.t24.Push(r1)
+					tape.t23.Push(r1)
 					r1 = r1 * t9
 					im8 := 0.0
 					theta1 := theta
 					by := im8 * math.Log(modulus)
-					var out6 float64
+					var out5 float64
 					t10 := math.Signbit(by)
 					tape.t10.Push(t10)
 					if t10 {
-						out6 = theta1 + by
+						out5 = theta1 + by
 					} else {
-						out6 = -(-theta1 - by)
+						out5 = -(-theta1 - by)
 					}
-					theta = out6
+					theta = out5
 				}
 				t, t11 := math.Sincos(theta)
 				tape.t11.Push(t11)
 				tape.t.Push(t)
+				tape.t20.Push(r1)
 				tape.t21.Push(r1)
-				tape.t22.Push(r1)
 				out1 = complexParts{re: r1 * t11, im: r1 * t}
 			}
 		}
@@ -1063,8 +1055,8 @@ func WhileGrad(x float64, y float64, xGrad *float64) (out float64) {
 	if z.re == 0.0 && z.im == 0.0 || (z.re != z.re || z.im != z.im) {
 		out = 0
 	} else {
-		out7 := math.Atan2(z.im, z.re)
-		out = float64(n) + out7
+		out6 := math.Atan2(z.im, z.re)
+		out = float64(n) + out6
 	}
 	var zBar complexParts
 	var cBar complexParts
@@ -1112,22 +1104,22 @@ func WhileGrad(x float64, y float64, xGrad *float64) (out float64) {
 			// if x == 0
 			x2 := tape.x2.Pop()
 			r := 3.0
-			t17 := tape.t17.Pop()
+			out7 := tape.out7.Pop()
 			var x2Bar complexParts
 			var out2Bar complexParts
 			out2Bar.re += out1Bar.re // return ofZero(x, y)
 			out2Bar.im += out1Bar.im
-			if !t17 {
-				// case cmplx.IsNaN(y):
+			if !out7 {
+				// case IsNaN(y):
 				if !(r == 0) {
 					// case r == 0:
-					t18 := tape.t18.Pop()
-					if !t18 {
+					t17 := tape.t17.Pop()
+					if !t17 {
 						// case r < 0 && imag(y) == 0:
 						if !(r < 0) {
 							// case r < 0:
-							t19 := tape.t19.Pop()
-							if !t19 {
+							t18 := tape.t18.Pop()
+							if !t18 {
 								rng := int(math.Min(r, 8)) - 1
 								var pBar complexParts
 								pBar.re += out2Bar.re // return p + 0
@@ -1137,17 +1129,17 @@ func WhileGrad(x float64, y float64, xGrad *float64) (out float64) {
 								for i := rng - 1; i >= 0; i-- {
 									t2 := t2s[i]
 									t3 := t3s[i]
-									t20 := pBar
+									t19 := pBar
 									pBar.re = 0
 									pBar.im = 0
-									tBar := t20.re // p *= x
+									tBar := t19.re // p *= x
 									if tBar != 0 {
 										pBar.re += tBar * x2.re
 										x2Bar.re += tBar * t2
 										pBar.im -= tBar * x2.im
 										x2Bar.im -= tBar * t3
 									}
-									tBar3 := t20.im
+									tBar3 := t19.im
 									if tBar3 != 0 {
 										pBar.re += tBar3 * x2.im
 										x2Bar.im += tBar3 * t2
@@ -1180,8 +1172,8 @@ func WhileGrad(x float64, y float64, xGrad *float64) (out float64) {
 				im4 := 0.0
 				t11 := tape.t11.Pop()
 				t := tape.t.Pop()
+				t20 := tape.t20.Pop()
 				t21 := tape.t21.Pop()
-				t22 := tape.t22.Pop()
 				var r1Bar float64
 				var argBar float64
 				var thetaBar float64
@@ -1190,12 +1182,12 @@ func WhileGrad(x float64, y float64, xGrad *float64) (out float64) {
 				tBar5 := out1Bar.re // return complex(r*c, r*s)
 				if tBar5 != 0 {
 					r1Bar += tBar5 * t11
-					t11Bar += tBar5 * t21
+					t11Bar += tBar5 * t20
 				}
 				tBar6 := out1Bar.im
 				if tBar6 != 0 {
 					r1Bar += tBar6 * t
-					tBar4 += tBar6 * t22
+					tBar4 += tBar6 * t21
 				}
 				if tBar4 != 0 {
 					// s, c := math.Sincos(theta)
@@ -1208,7 +1200,7 @@ func WhileGrad(x float64, y float64, xGrad *float64) (out float64) {
 					// case imag(y) != 0:
 					im5 := 0.0
 					t8 := tape.t8.Pop()
-					t23 := tape.t23.Pop()
+					t22 := tape.t22.Pop()
 					im6 := 0.0
 					tBar7 := thetaBar * im6 // theta += imag(y) * math.Log(modulus)
 					if tBar7 != 0 {
@@ -1218,7 +1210,7 @@ func WhileGrad(x float64, y float64, xGrad *float64) (out float64) {
 					r1Bar = 0
 					if tBar8 != 0 {
 						r1Bar += tBar8 * t8
-						tBar9 := tBar8 * t23
+						tBar9 := tBar8 * t22
 						if tBar9 != 0 {
 							argBar -= tBar9 * t8 * im5
 						}
@@ -1227,19 +1219,19 @@ func WhileGrad(x float64, y float64, xGrad *float64) (out float64) {
 					// case !math.IsInf(modulus, 0):
 					im7 := 0.0
 					t9 := tape.t9.Pop()
-					t24 := tape.t24.Pop()
+					t23 := tape.t23.Pop()
 					im8 := 0.0
 					t10 := tape.t10.Pop()
 					var theta1Bar float64
 					var byBar float64
-					out6Bar := thetaBar
+					out5Bar := thetaBar
 					if t10 {
 						// if math.Signbit(by)
-						theta1Bar += out6Bar
-						byBar += out6Bar
+						theta1Bar += out5Bar
+						byBar += out5Bar
 					} else {
-						theta1Bar += out6Bar
-						byBar += out6Bar
+						theta1Bar += out5Bar
+						byBar += out5Bar
 					}
 					tBar10 := byBar * im8 // theta = unturned(theta, imag(y)*math.Log(modulus))
 					if tBar10 != 0 {
@@ -1250,20 +1242,20 @@ func WhileGrad(x float64, y float64, xGrad *float64) (out float64) {
 					r1Bar = 0
 					if tBar11 != 0 {
 						r1Bar += tBar11 * t9
-						tBar12 := tBar11 * t24
+						tBar12 := tBar11 * t23
 						if tBar12 != 0 {
 							argBar -= tBar12 * t9 * im7
 						}
 					}
 				}
 				argBar += thetaBar * re3 // theta := real(y) * arg
-				t25 := math.Hypot(t6, t7)
-				if argBar != 0 && (t25 != 0 && t25 <= math.MaxFloat64) {
+				t24 := math.Hypot(t6, t7)
+				if argBar != 0 && (t24 != 0 && t24 <= math.MaxFloat64) {
 					// return math.Atan2(imag(x), real(x))
-					x1Bar.im += argBar * (t7 / t25) / t25
+					x1Bar.im += argBar * (t7 / t24) / t24
 				}
-				if argBar != 0 && (t25 != 0 && t25 <= math.MaxFloat64) {
-					x1Bar.re -= argBar * (t6 / t25) / t25
+				if argBar != 0 && (t24 != 0 && t24 <= math.MaxFloat64) {
+					x1Bar.re -= argBar * (t6 / t24) / t24
 				}
 				if r1Bar != 0 && re2 != 0 {
 					// r := math.Pow(modulus, real(y))
@@ -1285,23 +1277,23 @@ func WhileGrad(x float64, y float64, xGrad *float64) (out float64) {
 	tape.x2.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
-	tape.t19.Reset()
 	tape.t18.Reset()
 	tape.t17.Reset()
+	tape.out7.Reset()
 	tape.t4.Reset()
 	tape.modulus.Reset()
 	tape.t5.Reset()
 	tape.t6.Reset()
 	tape.t7.Reset()
 	tape.t8.Reset()
-	tape.t23.Reset()
+	tape.t22.Reset()
 	tape.t9.Reset()
-	tape.t24.Reset()
+	tape.t23.Reset()
 	tape.t10.Reset()
 	tape.t11.Reset()
 	tape.t.Reset()
+	tape.t20.Reset()
 	tape.t21.Reset()
-	tape.t22.Reset()
 	tape.t1.Reset()
 	whileGradTapes.Put(tape)
 	return out
@@ -1312,23 +1304,23 @@ type whileVJPTape struct {
 	x2      gradrt.Stack[complexParts]
 	t2      gradrt.Stack[float64]
 	t3      gradrt.Stack[float64]
-	t19     gradrt.Stack[bool]
 	t18     gradrt.Stack[bool]
 	t17     gradrt.Stack[bool]
+	out7    gradrt.Stack[bool]
 	t4      gradrt.Stack[float64]
 	modulus gradrt.Stack[float64]
 	t5      gradrt.Stack[float64]
 	t6      gradrt.Stack[float64]
 	t7      gradrt.Stack[float64]
 	t8      gradrt.Stack[float64]
-	t23     gradrt.Stack[float64]
+	t22     gradrt.Stack[float64]
 	t9      gradrt.Stack[float64]
-	t24     gradrt.Stack[float64]
+	t23     gradrt.Stack[float64]
 	t10     gradrt.Stack[bool]
 	t11     gradrt.Stack[float64]
 	t       gradrt.Stack[float64]
+	t20     gradrt.Stack[float64]
 	t21     gradrt.Stack[float64]
-	t22     gradrt.Stack[float64]
 	t1      gradrt.Stack[bool]
 }
 
@@ -1337,8 +1329,8 @@ var whileVJPTapes gradrt.Pool[whileVJPTape]
 // WhileVJP evaluates While and adds (∂While/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, z, c, out
-//	saved:  x2, t2, t3, t19, t18, t17, t4, modulus, t5, t6, t7, t8, t23,
-//	        t9, t24, t10, t11, t, t21, t22, t1
+//	saved:  x2, t2, t3, t18, t17, out7, t4, modulus, t5, t6, t7, t8, t22,
+//	        t9, t23, t10, t11, t, t20, t21, t1
 func WhileVJP(x float64, y float64, outBar float64, xBar *float64) (out float64) {
 	tape := whileVJPTapes.Get()
 	if xBar == nil {
@@ -1358,48 +1350,40 @@ func WhileVJP(x float64, y float64, outBar float64, xBar *float64) (out float64)
 			tape.x2.Push(x1)
 			var out2 complexParts
 			r := 3.0
-			var out3 bool
 			re := 3.0
 			cond := math.IsInf(re, 0)
 			if !cond {
 				im := 0.0
 				cond = math.IsInf(im, 0)
 			}
-			if cond {
-				out3 = false
-			} else {
+			cond1 := !cond
+			if cond1 {
 				re1 := 3.0
-				cond1 := math.IsNaN(re1)
-				if !cond1 {
+				cond2 := math.IsNaN(re1)
+				if !cond2 {
 					im1 := 0.0
-					cond1 = math.IsNaN(im1)
+					cond2 = math.IsNaN(im1)
 				}
-				if cond1 {
-					out3 = true
-				} else {
-					out3 = false
-				}
+				cond1 = cond2
 			}
-			tape.t17.Push(out3)
-			if out3 {
-				nan := math.NaN()
-				out4 := complexParts{re: nan, im: nan}
-				out2 = out4
+			tape.out7.Push(cond1)
+			if cond1 {
+				out3 := complexParts{re: math.NaN(), im: math.NaN()}
+				out2 = out3
 			} else if r == 0 {
 				out2 = complexParts{re: 1.0, im: 0.0}
 			} else {
-				cond2 := r < 0
-				if cond2 {
+				cond3 := r < 0
+				if cond3 {
 					im2 := 0.0
-					cond2 = im2 == 0
+					cond3 = im2 == 0
 				}
-				tape.t18.Push(cond2)
-				if cond2 {
+				tape.t17.Push(cond3)
+				if cond3 {
 					out2 = complexParts{re: math.Inf(1), im: 0}
 				} else if r < 0 {
-					inf := math.Inf(1)
-					out5 := complexParts{re: inf, im: inf}
-					out2 = out5
+					out4 := complexParts{re: math.Inf(1), im: math.Inf(1)}
+					out2 = out4
 				} else {
 					returned := false
 					if r != r {
@@ -1411,7 +1395,7 @@ func WhileVJP(x float64, y float64, outBar float64, xBar *float64) (out float64)
 							returned = true
 						}
 					}
-					tape.t19.Push(returned)
+					tape.t18.Push(returned)
 					if !returned {
 						p := x1
 						rng := int(math.Min(r, 8)) - 1
@@ -1453,7 +1437,7 @@ func WhileVJP(x float64, y float64, outBar float64, xBar *float64) (out float64)
 					im5 := 0.0
 					t8 := math.Exp(-im5 * arg)
 					tape.t8.Push(t8)
-					tape.t23.Push(r1)
+					tape.t22.Push(r1)
 					r1 = r1 * t8
 					im6 := 0.0
 					theta += im6 * math.Log(modulus)
@@ -1461,26 +1445,26 @@ func WhileVJP(x float64, y float64, outBar float64, xBar *float64) (out float64)
 					im7 := 0.0
 					t9 := math.Exp(-im7 * arg)
 					tape.t9.Push(t9)
-					tape.t24.Push(r1)
+					tape.t23.Push(r1)
 					r1 = r1 * t9
 					im8 := 0.0
 					theta1 := theta
 					by := im8 * math.Log(modulus)
-					var out6 float64
+					var out5 float64
 					t10 := math.Signbit(by)
 					tape.t10.Push(t10)
 					if t10 {
-						out6 = theta1 + by
+						out5 = theta1 + by
 					} else {
-						out6 = -(-theta1 - by)
+						out5 = -(-theta1 - by)
 					}
-					theta = out6
+					theta = out5
 				}
 				t, t11 := math.Sincos(theta)
 				tape.t11.Push(t11)
 				tape.t.Push(t)
+				tape.t20.Push(r1)
 				tape.t21.Push(r1)
-				tape.t22.Push(r1)
 				out1 = complexParts{re: r1 * t11, im: r1 * t}
 			}
 		}
@@ -1491,8 +1475,8 @@ func WhileVJP(x float64, y float64, outBar float64, xBar *float64) (out float64)
 	if z.re == 0.0 && z.im == 0.0 || (z.re != z.re || z.im != z.im) {
 		out = 0
 	} else {
-		out7 := math.Atan2(z.im, z.re)
-		out = float64(n) + out7
+		out6 := math.Atan2(z.im, z.re)
+		out = float64(n) + out6
 	}
 	var zBar complexParts
 	var cBar complexParts
@@ -1540,22 +1524,22 @@ func WhileVJP(x float64, y float64, outBar float64, xBar *float64) (out float64)
 			// if x == 0
 			x2 := tape.x2.Pop()
 			r := 3.0
-			t17 := tape.t17.Pop()
+			out7 := tape.out7.Pop()
 			var x2Bar complexParts
 			var out2Bar complexParts
 			out2Bar.re += out1Bar.re // return ofZero(x, y)
 			out2Bar.im += out1Bar.im
-			if !t17 {
-				// case cmplx.IsNaN(y):
+			if !out7 {
+				// case IsNaN(y):
 				if !(r == 0) {
 					// case r == 0:
-					t18 := tape.t18.Pop()
-					if !t18 {
+					t17 := tape.t17.Pop()
+					if !t17 {
 						// case r < 0 && imag(y) == 0:
 						if !(r < 0) {
 							// case r < 0:
-							t19 := tape.t19.Pop()
-							if !t19 {
+							t18 := tape.t18.Pop()
+							if !t18 {
 								rng := int(math.Min(r, 8)) - 1
 								var pBar complexParts
 								pBar.re += out2Bar.re // return p + 0
@@ -1565,17 +1549,17 @@ func WhileVJP(x float64, y float64, outBar float64, xBar *float64) (out float64)
 								for i := rng - 1; i >= 0; i-- {
 									t2 := t2s[i]
 									t3 := t3s[i]
-									t20 := pBar
+									t19 := pBar
 									pBar.re = 0
 									pBar.im = 0
-									tBar := t20.re // p *= x
+									tBar := t19.re // p *= x
 									if tBar != 0 {
 										pBar.re += tBar * x2.re
 										x2Bar.re += tBar * t2
 										pBar.im -= tBar * x2.im
 										x2Bar.im -= tBar * t3
 									}
-									tBar3 := t20.im
+									tBar3 := t19.im
 									if tBar3 != 0 {
 										pBar.re += tBar3 * x2.im
 										x2Bar.im += tBar3 * t2
@@ -1608,8 +1592,8 @@ func WhileVJP(x float64, y float64, outBar float64, xBar *float64) (out float64)
 				im4 := 0.0
 				t11 := tape.t11.Pop()
 				t := tape.t.Pop()
+				t20 := tape.t20.Pop()
 				t21 := tape.t21.Pop()
-				t22 := tape.t22.Pop()
 				var r1Bar float64
 				var argBar float64
 				var thetaBar float64
@@ -1618,12 +1602,12 @@ func WhileVJP(x float64, y float64, outBar float64, xBar *float64) (out float64)
 				tBar5 := out1Bar.re // return complex(r*c, r*s)
 				if tBar5 != 0 {
 					r1Bar += tBar5 * t11
-					t11Bar += tBar5 * t21
+					t11Bar += tBar5 * t20
 				}
 				tBar6 := out1Bar.im
 				if tBar6 != 0 {
 					r1Bar += tBar6 * t
-					tBar4 += tBar6 * t22
+					tBar4 += tBar6 * t21
 				}
 				if tBar4 != 0 {
 					// s, c := math.Sincos(theta)
@@ -1636,7 +1620,7 @@ func WhileVJP(x float64, y float64, outBar float64, xBar *float64) (out float64)
 					// case imag(y) != 0:
 					im5 := 0.0
 					t8 := tape.t8.Pop()
-					t23 := tape.t23.Pop()
+					t22 := tape.t22.Pop()
 					im6 := 0.0
 					tBar7 := thetaBar * im6 // theta += imag(y) * math.Log(modulus)
 					if tBar7 != 0 {
@@ -1646,7 +1630,7 @@ func WhileVJP(x float64, y float64, outBar float64, xBar *float64) (out float64)
 					r1Bar = 0
 					if tBar8 != 0 {
 						r1Bar += tBar8 * t8
-						tBar9 := tBar8 * t23
+						tBar9 := tBar8 * t22
 						if tBar9 != 0 {
 							argBar -= tBar9 * t8 * im5
 						}
@@ -1655,19 +1639,19 @@ func WhileVJP(x float64, y float64, outBar float64, xBar *float64) (out float64)
 					// case !math.IsInf(modulus, 0):
 					im7 := 0.0
 					t9 := tape.t9.Pop()
-					t24 := tape.t24.Pop()
+					t23 := tape.t23.Pop()
 					im8 := 0.0
 					t10 := tape.t10.Pop()
 					var theta1Bar float64
 					var byBar float64
-					out6Bar := thetaBar
+					out5Bar := thetaBar
 					if t10 {
 						// if math.Signbit(by)
-						theta1Bar += out6Bar
-						byBar += out6Bar
+						theta1Bar += out5Bar
+						byBar += out5Bar
 					} else {
-						theta1Bar += out6Bar
-						byBar += out6Bar
+						theta1Bar += out5Bar
+						byBar += out5Bar
 					}
 					tBar10 := byBar * im8 // theta = unturned(theta, imag(y)*math.Log(modulus))
 					if tBar10 != 0 {
@@ -1678,20 +1662,20 @@ func WhileVJP(x float64, y float64, outBar float64, xBar *float64) (out float64)
 					r1Bar = 0
 					if tBar11 != 0 {
 						r1Bar += tBar11 * t9
-						tBar12 := tBar11 * t24
+						tBar12 := tBar11 * t23
 						if tBar12 != 0 {
 							argBar -= tBar12 * t9 * im7
 						}
 					}
 				}
 				argBar += thetaBar * re3 // theta := real(y) * arg
-				t25 := math.Hypot(t6, t7)
-				if argBar != 0 && (t25 != 0 && t25 <= math.MaxFloat64) {
+				t24 := math.Hypot(t6, t7)
+				if argBar != 0 && (t24 != 0 && t24 <= math.MaxFloat64) {
 					// return math.Atan2(imag(x), real(x))
-					x1Bar.im += argBar * (t7 / t25) / t25
+					x1Bar.im += argBar * (t7 / t24) / t24
 				}
-				if argBar != 0 && (t25 != 0 && t25 <= math.MaxFloat64) {
-					x1Bar.re -= argBar * (t6 / t25) / t25
+				if argBar != 0 && (t24 != 0 && t24 <= math.MaxFloat64) {
+					x1Bar.re -= argBar * (t6 / t24) / t24
 				}
 				if r1Bar != 0 && re2 != 0 {
 					// r := math.Pow(modulus, real(y))
@@ -1713,23 +1697,23 @@ func WhileVJP(x float64, y float64, outBar float64, xBar *float64) (out float64)
 	tape.x2.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
-	tape.t19.Reset()
 	tape.t18.Reset()
 	tape.t17.Reset()
+	tape.out7.Reset()
 	tape.t4.Reset()
 	tape.modulus.Reset()
 	tape.t5.Reset()
 	tape.t6.Reset()
 	tape.t7.Reset()
 	tape.t8.Reset()
-	tape.t23.Reset()
+	tape.t22.Reset()
 	tape.t9.Reset()
-	tape.t24.Reset()
+	tape.t23.Reset()
 	tape.t10.Reset()
 	tape.t11.Reset()
 	tape.t.Reset()
+	tape.t20.Reset()
 	tape.t21.Reset()
-	tape.t22.Reset()
 	tape.t1.Reset()
 	whileVJPTapes.Put(tape)
 	return out
@@ -1754,50 +1738,42 @@ func WhileJVP(x float64, y float64, xDot float64) (out float64, outDot float64) 
 			var out2 complexParts
 			var out2Dot complexParts
 			r := 3.0
-			var out3 bool
 			re := 3.0
 			cond := math.IsInf(re, 0)
 			if !cond {
 				im := 0.0
 				cond = math.IsInf(im, 0)
 			}
-			if cond {
-				out3 = false
-			} else {
+			cond1 := !cond
+			if cond1 {
 				re1 := 3.0
-				cond1 := math.IsNaN(re1)
-				if !cond1 {
+				cond2 := math.IsNaN(re1)
+				if !cond2 {
 					im1 := 0.0
-					cond1 = math.IsNaN(im1)
+					cond2 = math.IsNaN(im1)
 				}
-				if cond1 {
-					out3 = true
-				} else {
-					out3 = false
-				}
+				cond1 = cond2
 			}
-			if out3 {
-				nan := math.NaN()
-				out4 := complexParts{re: nan, im: nan}
+			if cond1 {
+				out3 := complexParts{re: math.NaN(), im: math.NaN()}
 				out2Dot = complexParts{}
-				out2 = out4
+				out2 = out3
 			} else if r == 0 {
 				out2Dot = complexParts{}
 				out2 = complexParts{re: 1.0, im: 0.0}
 			} else {
-				cond2 := r < 0
-				if cond2 {
+				cond3 := r < 0
+				if cond3 {
 					im2 := 0.0
-					cond2 = im2 == 0
+					cond3 = im2 == 0
 				}
-				if cond2 {
+				if cond3 {
 					out2Dot = complexParts{}
 					out2 = complexParts{re: math.Inf(1), im: 0}
 				} else if r < 0 {
-					inf := math.Inf(1)
-					out5 := complexParts{re: inf, im: inf}
+					out4 := complexParts{re: math.Inf(1), im: math.Inf(1)}
 					out2Dot = complexParts{}
-					out2 = out5
+					out2 = out4
 				} else {
 					returned := false
 					if r != r {
@@ -1890,17 +1866,17 @@ func WhileJVP(x float64, y float64, xDot float64) (out float64, outDot float64) 
 					}
 					byDot := im8 * tDot5
 					by := im8 * math.Log(modulus)
-					var out6 float64
-					var out6Dot float64
+					var out5 float64
+					var out5Dot float64
 					if math.Signbit(by) {
-						out6Dot = theta1Dot + byDot
-						out6 = theta1 + by
+						out5Dot = theta1Dot + byDot
+						out5 = theta1 + by
 					} else {
-						out6Dot = -(-theta1Dot - byDot)
-						out6 = -(-theta1 - by)
+						out5Dot = -(-theta1Dot - byDot)
+						out5 = -(-theta1 - by)
 					}
-					thetaDot = out6Dot
-					theta = out6
+					thetaDot = out5Dot
+					theta = out5
 				}
 				t, t4 := math.Sincos(theta)
 				tDot6 := t4 * thetaDot
@@ -1934,16 +1910,16 @@ func WhileJVP(x float64, y float64, xDot float64) (out float64, outDot float64) 
 		out = 0
 	} else {
 		t8 := math.Hypot(z.im, z.re)
-		var out7Dot float64
+		var out6Dot float64
 		if zDot.im != 0 && (t8 != 0 && t8 <= math.MaxFloat64) {
-			out7Dot = zDot.im * (z.re / t8) / t8
+			out6Dot = zDot.im * (z.re / t8) / t8
 		}
 		if zDot.re != 0 && (t8 != 0 && t8 <= math.MaxFloat64) {
-			out7Dot -= zDot.re * (z.im / t8) / t8
+			out6Dot -= zDot.re * (z.im / t8) / t8
 		}
-		out7 := math.Atan2(z.im, z.re)
-		outDot = out7Dot
-		out = float64(n) + out7
+		out6 := math.Atan2(z.im, z.re)
+		outDot = out6Dot
+		out = float64(n) + out6
 	}
 	return out, outDot
 }
@@ -1953,9 +1929,9 @@ type whileHVPTape struct {
 	x2      gradrt.Stack[complexParts]
 	x2Dot   gradrt.Stack[complexParts]
 	saved   gradrt.Stack[[4]float64]
-	t41     gradrt.Stack[bool]
 	t40     gradrt.Stack[bool]
 	t39     gradrt.Stack[bool]
+	out7    gradrt.Stack[bool]
 	t11     gradrt.Stack[float64]
 	modulus gradrt.Stack[float64]
 	t12     gradrt.Stack[float64]
@@ -1963,7 +1939,7 @@ type whileHVPTape struct {
 	t14     gradrt.Stack[float64]
 	t15     gradrt.Stack[float64]
 	t16     gradrt.Stack[float64]
-	t68     gradrt.Stack[float64]
+	t67     gradrt.Stack[float64]
 	t17     gradrt.Stack[float64]
 	t18     gradrt.Stack[float64]
 	t20     gradrt.Stack[float64]
@@ -1973,32 +1949,32 @@ type whileHVPTape struct {
 	t23     gradrt.Stack[float64]
 	t24     gradrt.Stack[float64]
 	t25     gradrt.Stack[float64]
-	t57     gradrt.Stack[float64]
+	t56     gradrt.Stack[float64]
+	t52     gradrt.Stack[float64]
 	t53     gradrt.Stack[float64]
 	t54     gradrt.Stack[float64]
 	t55     gradrt.Stack[float64]
-	t56     gradrt.Stack[float64]
 	t26     gradrt.Stack[float64]
 	t27     gradrt.Stack[float64]
-	t63     gradrt.Stack[float64]
+	t62     gradrt.Stack[float64]
+	t58     gradrt.Stack[float64]
 	t59     gradrt.Stack[float64]
 	t60     gradrt.Stack[float64]
 	t61     gradrt.Stack[float64]
-	t62     gradrt.Stack[float64]
 	t28     gradrt.Stack[float64]
 	t29     gradrt.Stack[bool]
 	t30     gradrt.Stack[float64]
 	t       gradrt.Stack[float64]
+	t44     gradrt.Stack[float64]
 	t45     gradrt.Stack[float64]
 	t46     gradrt.Stack[float64]
-	t47     gradrt.Stack[float64]
 	c1Dot   gradrt.Stack[float64]
+	t47     gradrt.Stack[float64]
 	t48     gradrt.Stack[float64]
-	t49     gradrt.Stack[float64]
 	sDot    gradrt.Stack[float64]
+	t49     gradrt.Stack[float64]
 	t50     gradrt.Stack[float64]
 	t51     gradrt.Stack[float64]
-	t52     gradrt.Stack[float64]
 	t6      gradrt.Stack[bool]
 }
 
@@ -2008,11 +1984,11 @@ var whileHVPTapes gradrt.Pool[whileHVPTape]
 // ∂²While/∂x∂x·xDot.
 //
 //	active: x, z, c, out
-//	saved:  x2, t7, x2Dot, t8, t9, t10, t41, t40, t39, t11, modulus, t12,
-//	        t13, t14, t15, t16, t68, t17, t18, t20, t19, t21, t22, t23,
-//	        t24, t25, t57, t53, t54, t55, t56, t26, t27, t63, t59, t60,
-//	        t61, t62, t28, t29, t30, t, t45, t46, t47, c1Dot, t48, t49,
-//	        sDot, t50, t51, t52, t6
+//	saved:  x2, t7, x2Dot, t8, t9, t10, t40, t39, out7, t11, modulus,
+//	        t12, t13, t14, t15, t16, t67, t17, t18, t20, t19, t21, t22,
+//	        t23, t24, t25, t56, t52, t53, t54, t55, t26, t27, t62, t58,
+//	        t59, t60, t61, t28, t29, t30, t, t44, t45, t46, c1Dot, t47,
+//	        t48, sDot, t49, t50, t51, t6
 func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) (out float64) {
 	if xGrad == nil {
 		panic("WhileHVP: xGrad is nil")
@@ -2047,52 +2023,44 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 			var out2 complexParts
 			var out2Dot complexParts
 			r := 3.0
-			var out3 bool
 			re := 3.0
 			cond := math.IsInf(re, 0)
 			if !cond {
 				im := 0.0
 				cond = math.IsInf(im, 0)
 			}
-			if cond {
-				out3 = false
-			} else {
+			cond1 := !cond
+			if cond1 {
 				re1 := 3.0
-				cond1 := math.IsNaN(re1)
-				if !cond1 {
+				cond2 := math.IsNaN(re1)
+				if !cond2 {
 					im1 := 0.0
-					cond1 = math.IsNaN(im1)
+					cond2 = math.IsNaN(im1)
 				}
-				if cond1 {
-					out3 = true
-				} else {
-					out3 = false
-				}
+				cond1 = cond2
 			}
-			tape.t39.Push(out3)
-			if out3 {
-				nan := math.NaN()
-				out4 := complexParts{re: nan, im: nan}
+			tape.out7.Push(cond1)
+			if cond1 {
+				out3 := complexParts{re: math.NaN(), im: math.NaN()}
 				out2Dot = complexParts{}
-				out2 = out4
+				out2 = out3
 			} else if r == 0 {
 				out2Dot = complexParts{}
 				out2 = complexParts{re: 1.0, im: 0.0}
 			} else {
-				cond2 := r < 0
-				if cond2 {
+				cond3 := r < 0
+				if cond3 {
 					im2 := 0.0
-					cond2 = im2 == 0
+					cond3 = im2 == 0
 				}
-				tape.t40.Push(cond2)
-				if cond2 {
+				tape.t39.Push(cond3)
+				if cond3 {
 					out2Dot = complexParts{}
 					out2 = complexParts{re: math.Inf(1), im: 0}
 				} else if r < 0 {
-					inf := math.Inf(1)
-					out5 := complexParts{re: inf, im: inf}
+					out4 := complexParts{re: math.Inf(1), im: math.Inf(1)}
 					out2Dot = complexParts{}
-					out2 = out5
+					out2 = out4
 				} else {
 					returned := false
 					if r != r {
@@ -2105,7 +2073,7 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 							returned = true
 						}
 					}
-					tape.t41.Push(returned)
+					tape.t40.Push(returned)
 					if !returned {
 						pDot := x1Dot
 						p := x1
@@ -2158,7 +2126,7 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 				tape.t17.Push(t17)
 				var r1Dot float64
 				if re2 != 0 || modulus > 2.3e-308 || modulus < -2.3e-308 {
-					tape.t68.Push(modulusDot)
+					tape.t67.Push(modulusDot)
 					var pDot1 float64
 					if modulusDot != 0 {
 						pDot1 = t17 * modulusDot
@@ -2198,14 +2166,14 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 					tape.t25.Push(t25)
 					var tDot float64
 					if t25 != 0 {
-						tape.t57.Push(argDot)
+						tape.t56.Push(argDot)
 						tDot = -(t25 * im5 * argDot)
 					}
-					tape.t53.Push(r1Dot)
-					tape.t54.Push(tDot)
-					tape.t55.Push(r1)
+					tape.t52.Push(r1Dot)
+					tape.t53.Push(tDot)
+					tape.t54.Push(r1)
 					r1Dot = r1Dot*t25 + r1*tDot
-					tape.t56.Push(r1)
+					tape.t55.Push(r1)
 					r1 = r1 * t25
 					im6 := 0.0
 					var t26 float64
@@ -2221,14 +2189,14 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 					tape.t27.Push(t27)
 					var tDot1 float64
 					if t27 != 0 {
-						tape.t63.Push(argDot)
+						tape.t62.Push(argDot)
 						tDot1 = -(t27 * im7 * argDot)
 					}
-					tape.t59.Push(r1Dot)
-					tape.t60.Push(tDot1)
-					tape.t61.Push(r1)
+					tape.t58.Push(r1Dot)
+					tape.t59.Push(tDot1)
+					tape.t60.Push(r1)
 					r1Dot = r1Dot*t27 + r1*tDot1
-					tape.t62.Push(r1)
+					tape.t61.Push(r1)
 					r1 = r1 * t27
 					im8 := 0.0
 					theta1Dot := thetaDot
@@ -2240,36 +2208,36 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 					tape.t28.Push(t28)
 					byDot := im8 * t28
 					by := im8 * math.Log(modulus)
-					var out6 float64
-					var out6Dot float64
+					var out5 float64
+					var out5Dot float64
 					t29 := math.Signbit(by)
 					tape.t29.Push(t29)
 					if t29 {
-						out6Dot = theta1Dot + byDot
-						out6 = theta1 + by
+						out5Dot = theta1Dot + byDot
+						out5 = theta1 + by
 					} else {
-						out6Dot = -(-theta1Dot - byDot)
-						out6 = -(-theta1 - by)
+						out5Dot = -(-theta1Dot - byDot)
+						out5 = -(-theta1 - by)
 					}
-					thetaDot = out6Dot
-					theta = out6
+					thetaDot = out5Dot
+					theta = out5
 				}
 				t, t30 := math.Sincos(theta)
 				tape.t30.Push(t30)
 				tape.t.Push(t)
-				tape.t45.Push(thetaDot)
+				tape.t44.Push(thetaDot)
 				tDot2 := t30 * thetaDot
-				tape.t46.Push(thetaDot)
+				tape.t45.Push(thetaDot)
 				t30Dot := -(t * thetaDot)
 				tape.sDot.Push(tDot2)
 				tape.c1Dot.Push(t30Dot)
-				tape.t47.Push(r1Dot)
-				tape.t48.Push(r1)
-				tape.t49.Push(r1Dot)
-				tape.t50.Push(r1)
+				tape.t46.Push(r1Dot)
+				tape.t47.Push(r1)
+				tape.t48.Push(r1Dot)
+				tape.t49.Push(r1)
 				out1Dot = complexParts{re: r1Dot*t30 + r1*t30Dot, im: r1Dot*t + r1*tDot2}
+				tape.t50.Push(r1)
 				tape.t51.Push(r1)
-				tape.t52.Push(r1)
 				out1 = complexParts{re: r1 * t30, im: r1 * t}
 			}
 		}
@@ -2311,8 +2279,8 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 		if t1 != 0 && t1 <= math.MaxFloat64 {
 			t5 = t3 * zDot.re / t1
 		}
-		out7 := math.Atan2(z.im, z.re)
-		out = float64(n) + out7
+		out6 := math.Atan2(z.im, z.re)
+		out = float64(n) + out6
 	}
 	var zDotBar complexParts
 	var zBar complexParts
@@ -2407,7 +2375,7 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 			x2Dot := tape.x2Dot.Pop()
 			x2 := tape.x2.Pop()
 			r := 3.0
-			t39 := tape.t39.Pop()
+			out7 := tape.out7.Pop()
 			var x2DotBar complexParts
 			var x2Bar complexParts
 			var out2DotBar complexParts
@@ -2416,13 +2384,13 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 			out2Bar.im += out1Bar.im
 			out2DotBar.re += out1DotBar.re
 			out2DotBar.im += out1DotBar.im
-			if !t39 {
+			if !out7 {
 				if !(r == 0) {
-					t40 := tape.t40.Pop()
-					if !t40 {
+					t39 := tape.t39.Pop()
+					if !t39 {
 						if !(r < 0) {
-							t41 := tape.t41.Pop()
-							if !t41 {
+							t40 := tape.t40.Pop()
+							if !t40 {
 								rng := int(math.Min(r, 8)) - 1
 								var pDotBar complexParts
 								var pBar complexParts
@@ -2436,27 +2404,27 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 									t8 := saved[i][1]
 									t9 := saved[i][2]
 									t10 := saved[i][3]
-									t42 := pBar
+									t41 := pBar
 									pBar.re = 0
 									pBar.im = 0
-									tBar9 := t42.re
+									tBar9 := t41.re
 									if tBar9 != 0 {
 										pBar.re += tBar9 * x2.re
 										x2Bar.re += tBar9 * t8
 										pBar.im -= tBar9 * x2.im
 										x2Bar.im -= tBar9 * t10
 									}
-									tBar10 := t42.im
+									tBar10 := t41.im
 									if tBar10 != 0 {
 										pBar.re += tBar10 * x2.im
 										x2Bar.im += tBar10 * t8
 										pBar.im += tBar10 * x2.re
 										x2Bar.re += tBar10 * t10
 									}
-									t43 := pDotBar
+									t42 := pDotBar
 									pDotBar.re = 0
 									pDotBar.im = 0
-									tBar := t43.re
+									tBar := t42.re
 									if tBar != 0 {
 										pDotBar.re += tBar * x2.re
 										x2Bar.re += tBar * t7
@@ -2467,7 +2435,7 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 										pBar.im -= tBar * x2Dot.im
 										x2DotBar.im -= tBar * t10
 									}
-									tBar11 := t43.im
+									tBar11 := t42.im
 									if tBar11 != 0 {
 										pDotBar.re += tBar11 * x2.im
 										x2Bar.im += tBar11 * t7
@@ -2505,7 +2473,7 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 			var modulusDotBar float64
 			if !(modulus == 0) {
 				re2 := 3.0
-				t44 := re2 - 1
+				t43 := re2 - 1
 				t17 := tape.t17.Pop()
 				t18 := tape.t18.Pop()
 				t19 := tape.t19.Pop()
@@ -2516,16 +2484,16 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 				im4 := 0.0
 				t30 := tape.t30.Pop()
 				t := tape.t.Pop()
+				t44 := tape.t44.Pop()
 				t45 := tape.t45.Pop()
-				t46 := tape.t46.Pop()
 				sDot := tape.sDot.Pop()
 				c1Dot := tape.c1Dot.Pop()
+				t46 := tape.t46.Pop()
 				t47 := tape.t47.Pop()
 				t48 := tape.t48.Pop()
 				t49 := tape.t49.Pop()
 				t50 := tape.t50.Pop()
 				t51 := tape.t51.Pop()
-				t52 := tape.t52.Pop()
 				var t17Bar float64
 				var r1DotBar float64
 				var r1Bar float64
@@ -2543,33 +2511,33 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 				tBar13 := out1Bar.re
 				if tBar13 != 0 {
 					r1Bar += tBar13 * t30
-					t30Bar += tBar13 * t51
+					t30Bar += tBar13 * t50
 				}
 				tBar14 := out1Bar.im
 				if tBar14 != 0 {
 					r1Bar += tBar14 * t
-					tBar12 += tBar14 * t52
+					tBar12 += tBar14 * t51
 				}
 				tBar15 := out1DotBar.re
 				if tBar15 != 0 {
 					r1DotBar += tBar15 * t30
-					t30Bar += tBar15 * t47
+					t30Bar += tBar15 * t46
 					r1Bar += tBar15 * c1Dot
-					t30DotBar += tBar15 * t48
+					t30DotBar += tBar15 * t47
 				}
 				tBar16 := out1DotBar.im
 				if tBar16 != 0 {
 					r1DotBar += tBar16 * t
-					tBar12 += tBar16 * t49
+					tBar12 += tBar16 * t48
 					r1Bar += tBar16 * sDot
-					tDot2Bar += tBar16 * t50
+					tDot2Bar += tBar16 * t49
 				}
 				if t30DotBar != 0 {
-					tBar12 -= t30DotBar * t46
+					tBar12 -= t30DotBar * t45
 					thetaDotBar -= t30DotBar * t
 				}
 				if tDot2Bar != 0 {
-					t30Bar += tDot2Bar * t45
+					t30Bar += tDot2Bar * t44
 					thetaDotBar += tDot2Bar * t30
 				}
 				if tBar12 != 0 {
@@ -2581,10 +2549,10 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 				if im4 != 0 {
 					im5 := 0.0
 					t25 := tape.t25.Pop()
+					t52 := tape.t52.Pop()
 					t53 := tape.t53.Pop()
 					t54 := tape.t54.Pop()
 					t55 := tape.t55.Pop()
-					t56 := tape.t56.Pop()
 					im6 := 0.0
 					t26 := tape.t26.Pop()
 					var t25Bar float64
@@ -2605,22 +2573,22 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 					r1Bar = 0
 					if tBar20 != 0 {
 						r1Bar += tBar20 * t25
-						t25Bar += tBar20 * t56
+						t25Bar += tBar20 * t55
 					}
 					tBar21 := r1DotBar
 					r1DotBar = 0
 					if tBar21 != 0 {
 						r1DotBar += tBar21 * t25
-						t25Bar += tBar21 * t53
-						r1Bar += tBar21 * t54
-						tDotBar += tBar21 * t55
+						t25Bar += tBar21 * t52
+						r1Bar += tBar21 * t53
+						tDotBar += tBar21 * t54
 					}
 					if t25 != 0 {
-						t57 := tape.t57.Pop()
-						t58 := t25 * im5
+						t56 := tape.t56.Pop()
+						t57 := t25 * im5
 						if tDotBar != 0 {
-							t25Bar -= tDotBar * t57 * im5
-							argDotBar -= tDotBar * t58
+							t25Bar -= tDotBar * t56 * im5
+							argDotBar -= tDotBar * t57
 						}
 					}
 					if t25Bar != 0 {
@@ -2629,10 +2597,10 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 				} else if !math.IsInf(modulus, 0) {
 					im7 := 0.0
 					t27 := tape.t27.Pop()
+					t58 := tape.t58.Pop()
 					t59 := tape.t59.Pop()
 					t60 := tape.t60.Pop()
 					t61 := tape.t61.Pop()
-					t62 := tape.t62.Pop()
 					im8 := 0.0
 					t28 := tape.t28.Pop()
 					t29 := tape.t29.Pop()
@@ -2642,18 +2610,18 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 					var theta1Bar float64
 					var byDotBar float64
 					var byBar float64
-					out6Bar := thetaBar
-					out6DotBar := thetaDotBar
+					out5Bar := thetaBar
+					out5DotBar := thetaDotBar
 					if t29 {
-						theta1Bar += out6Bar
-						byBar += out6Bar
-						theta1DotBar += out6DotBar
-						byDotBar += out6DotBar
+						theta1Bar += out5Bar
+						byBar += out5Bar
+						theta1DotBar += out5DotBar
+						byDotBar += out5DotBar
 					} else {
-						theta1Bar += out6Bar
-						byBar += out6Bar
-						theta1DotBar += out6DotBar
-						byDotBar += out6DotBar
+						theta1Bar += out5Bar
+						byBar += out5Bar
+						theta1DotBar += out5DotBar
+						byDotBar += out5DotBar
 					}
 					tBar22 := byBar * im8
 					if tBar22 != 0 {
@@ -2673,22 +2641,22 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 					r1Bar = 0
 					if tBar25 != 0 {
 						r1Bar += tBar25 * t27
-						t27Bar += tBar25 * t62
+						t27Bar += tBar25 * t61
 					}
 					tBar26 := r1DotBar
 					r1DotBar = 0
 					if tBar26 != 0 {
 						r1DotBar += tBar26 * t27
-						t27Bar += tBar26 * t59
-						r1Bar += tBar26 * t60
-						tDot1Bar += tBar26 * t61
+						t27Bar += tBar26 * t58
+						r1Bar += tBar26 * t59
+						tDot1Bar += tBar26 * t60
 					}
 					if t27 != 0 {
-						t63 := tape.t63.Pop()
-						t64 := t27 * im7
+						t62 := tape.t62.Pop()
+						t63 := t27 * im7
 						if tDot1Bar != 0 {
-							t27Bar -= tDot1Bar * t63 * im7
-							argDotBar -= tDot1Bar * t64
+							t27Bar -= tDot1Bar * t62 * im7
+							argDotBar -= tDot1Bar * t63
 						}
 					}
 					if t27Bar != 0 {
@@ -2697,35 +2665,35 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 				}
 				argBar += thetaBar * re3
 				argDotBar += thetaDotBar * re3
-				t65 := math.Hypot(t18, t19)
-				if argBar != 0 && (t65 != 0 && t65 <= math.MaxFloat64) {
-					x1Bar.im += argBar * (t19 / t65) / t65
+				t64 := math.Hypot(t18, t19)
+				if argBar != 0 && (t64 != 0 && t64 <= math.MaxFloat64) {
+					x1Bar.im += argBar * (t19 / t64) / t64
 				}
-				if argBar != 0 && (t65 != 0 && t65 <= math.MaxFloat64) {
-					x1Bar.re -= argBar * (t18 / t65) / t65
+				if argBar != 0 && (t64 != 0 && t64 <= math.MaxFloat64) {
+					x1Bar.re -= argBar * (t18 / t64) / t64
 				}
 				if t20 != 0 && t20 <= math.MaxFloat64 {
 					t24 := tape.t24.Pop()
-					t66 := t22 * t24 / t20
+					t65 := t22 * t24 / t20
 					if argDotBar != 0 {
 						tBar27 := argDotBar / t20
 						if tBar27 != 0 {
 							t22Bar += tBar27 * t24
 							x1DotBar.re += tBar27 * t22
 						}
-						t20Bar -= tBar27 * t66
+						t20Bar -= tBar27 * t65
 					}
 				}
 				if t20 != 0 && t20 <= math.MaxFloat64 {
 					t23 := tape.t23.Pop()
-					t67 := t21 * t23 / t20
+					t66 := t21 * t23 / t20
 					if argDotBar != 0 {
 						tBar28 := argDotBar / t20
 						if tBar28 != 0 {
 							t21Bar += tBar28 * t23
 							x1DotBar.im += tBar28 * t21
 						}
-						t20Bar -= tBar28 * t67
+						t20Bar -= tBar28 * t66
 					}
 				}
 				if t22Bar != 0 {
@@ -2745,18 +2713,18 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 					x1Bar.re += t20Bar * (t19 / t20)
 				}
 				if r1Bar != 0 && re2 != 0 {
-					modulusBar += r1Bar * re2 * math.Pow(modulus, t44)
+					modulusBar += r1Bar * re2 * math.Pow(modulus, t43)
 				}
 				if re2 != 0 || modulus > 2.3e-308 || modulus < -2.3e-308 {
-					t68 := tape.t68.Pop()
+					t67 := tape.t67.Pop()
 					if r1DotBar != 0 {
-						t17Bar += r1DotBar * t68
+						t17Bar += r1DotBar * t67
 						modulusDotBar += r1DotBar * t17
 					}
 				}
 				tBar31 := t17Bar * re2
-				if tBar31 != 0 && t44 != 0 {
-					modulusBar += tBar31 * t44 * math.Pow(modulus, t44-1)
+				if tBar31 != 0 && t43 != 0 {
+					modulusBar += tBar31 * t43 * math.Pow(modulus, t43-1)
 				}
 			}
 			if modulus != 0 {
@@ -2796,9 +2764,9 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 	tape.x2.Reset()
 	tape.x2Dot.Reset()
 	tape.saved.Reset()
-	tape.t41.Reset()
 	tape.t40.Reset()
 	tape.t39.Reset()
+	tape.out7.Reset()
 	tape.t11.Reset()
 	tape.modulus.Reset()
 	tape.t12.Reset()
@@ -2806,7 +2774,7 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 	tape.t14.Reset()
 	tape.t15.Reset()
 	tape.t16.Reset()
-	tape.t68.Reset()
+	tape.t67.Reset()
 	tape.t17.Reset()
 	tape.t18.Reset()
 	tape.t20.Reset()
@@ -2816,32 +2784,32 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 	tape.t23.Reset()
 	tape.t24.Reset()
 	tape.t25.Reset()
-	tape.t57.Reset()
+	tape.t56.Reset()
+	tape.t52.Reset()
 	tape.t53.Reset()
 	tape.t54.Reset()
 	tape.t55.Reset()
-	tape.t56.Reset()
 	tape.t26.Reset()
 	tape.t27.Reset()
-	tape.t63.Reset()
+	tape.t62.Reset()
+	tape.t58.Reset()
 	tape.t59.Reset()
 	tape.t60.Reset()
 	tape.t61.Reset()
-	tape.t62.Reset()
 	tape.t28.Reset()
 	tape.t29.Reset()
 	tape.t30.Reset()
 	tape.t.Reset()
+	tape.t44.Reset()
 	tape.t45.Reset()
 	tape.t46.Reset()
-	tape.t47.Reset()
 	tape.c1Dot.Reset()
+	tape.t47.Reset()
 	tape.t48.Reset()
-	tape.t49.Reset()
 	tape.sDot.Reset()
+	tape.t49.Reset()
 	tape.t50.Reset()
 	tape.t51.Reset()
-	tape.t52.Reset()
 	tape.t6.Reset()
 	whileHVPTapes.Put(tape)
 	return out
@@ -2886,50 +2854,42 @@ func whileJacobianColumn(x float64, y float64, xDot float64) (out float64, outDo
 			var out2 complexParts
 			var out2Dot complexParts
 			r := 3.0
-			var out3 bool
 			re := 3.0
 			cond := math.IsInf(re, 0)
 			if !cond {
 				im := 0.0
 				cond = math.IsInf(im, 0)
 			}
-			if cond {
-				out3 = false
-			} else {
+			cond1 := !cond
+			if cond1 {
 				re1 := 3.0
-				cond1 := math.IsNaN(re1)
-				if !cond1 {
+				cond2 := math.IsNaN(re1)
+				if !cond2 {
 					im1 := 0.0
-					cond1 = math.IsNaN(im1)
+					cond2 = math.IsNaN(im1)
 				}
-				if cond1 {
-					out3 = true
-				} else {
-					out3 = false
-				}
+				cond1 = cond2
 			}
-			if out3 {
-				nan := math.NaN()
-				out4 := complexParts{re: nan, im: nan}
+			if cond1 {
+				out3 := complexParts{re: math.NaN(), im: math.NaN()}
 				out2Dot = complexParts{}
-				out2 = out4
+				out2 = out3
 			} else if r == 0 {
 				out2Dot = complexParts{}
 				out2 = complexParts{re: 1.0, im: 0.0}
 			} else {
-				cond2 := r < 0
-				if cond2 {
+				cond3 := r < 0
+				if cond3 {
 					im2 := 0.0
-					cond2 = im2 == 0
+					cond3 = im2 == 0
 				}
-				if cond2 {
+				if cond3 {
 					out2Dot = complexParts{}
 					out2 = complexParts{re: math.Inf(1), im: 0}
 				} else if r < 0 {
-					inf := math.Inf(1)
-					out5 := complexParts{re: inf, im: inf}
+					out4 := complexParts{re: math.Inf(1), im: math.Inf(1)}
 					out2Dot = complexParts{}
-					out2 = out5
+					out2 = out4
 				} else {
 					returned := false
 					if r != r {
@@ -3022,17 +2982,17 @@ func whileJacobianColumn(x float64, y float64, xDot float64) (out float64, outDo
 					}
 					byDot := im8 * tDot5
 					by := im8 * math.Log(modulus)
-					var out6 float64
-					var out6Dot float64
+					var out5 float64
+					var out5Dot float64
 					if math.Signbit(by) {
-						out6Dot = theta1Dot + byDot
-						out6 = theta1 + by
+						out5Dot = theta1Dot + byDot
+						out5 = theta1 + by
 					} else {
-						out6Dot = -(-theta1Dot - byDot)
-						out6 = -(-theta1 - by)
+						out5Dot = -(-theta1Dot - byDot)
+						out5 = -(-theta1 - by)
 					}
-					thetaDot = out6Dot
-					theta = out6
+					thetaDot = out5Dot
+					theta = out5
 				}
 				t, t4 := math.Sincos(theta)
 				tDot6 := t4 * thetaDot
@@ -3066,16 +3026,16 @@ func whileJacobianColumn(x float64, y float64, xDot float64) (out float64, outDo
 		out = 0
 	} else {
 		t8 := math.Hypot(z.im, z.re)
-		var out7Dot float64
+		var out6Dot float64
 		if zDot.im != 0 && (t8 != 0 && t8 <= math.MaxFloat64) {
-			out7Dot = zDot.im * (z.re / t8) / t8
+			out6Dot = zDot.im * (z.re / t8) / t8
 		}
 		if zDot.re != 0 && (t8 != 0 && t8 <= math.MaxFloat64) {
-			out7Dot -= zDot.re * (z.im / t8) / t8
+			out6Dot -= zDot.re * (z.im / t8) / t8
 		}
-		out7 := math.Atan2(z.im, z.re)
-		outDot = out7Dot
-		out = float64(n) + out7
+		out6 := math.Atan2(z.im, z.re)
+		outDot = out6Dot
+		out = float64(n) + out6
 	}
 	return out, outDot
 }
@@ -3087,51 +3047,51 @@ type whileHessianTape struct {
 	saved   gradrt.Stack[[4]float64]
 	t30     gradrt.Stack[bool]
 	t31     gradrt.Stack[bool]
-	t32     gradrt.Stack[bool]
-	t35     gradrt.Stack[float64]
+	out3    gradrt.Stack[bool]
+	t34     gradrt.Stack[float64]
 	modulus gradrt.Stack[float64]
-	t36     gradrt.Stack[float64]
+	t35     gradrt.Stack[float64]
 	t6      gradrt.Stack[float64]
 	t7      gradrt.Stack[float64]
+	t36     gradrt.Stack[float64]
 	t37     gradrt.Stack[float64]
-	t38     gradrt.Stack[float64]
-	t40     gradrt.Stack[float64]
+	t39     gradrt.Stack[float64]
 	t8      gradrt.Stack[float64]
-	t41     gradrt.Stack[float64]
+	t40     gradrt.Stack[float64]
 	t9      gradrt.Stack[float64]
-	t42     gradrt.Stack[float64]
+	t41     gradrt.Stack[float64]
 	t10     gradrt.Stack[float64]
 	t11     gradrt.Stack[float64]
-	t43     gradrt.Stack[float64]
-	t45     gradrt.Stack[float64]
+	t42     gradrt.Stack[float64]
+	t44     gradrt.Stack[float64]
 	t12     gradrt.Stack[float64]
-	t48     gradrt.Stack[float64]
+	t47     gradrt.Stack[float64]
+	t49     gradrt.Stack[float64]
 	t50     gradrt.Stack[float64]
 	t51     gradrt.Stack[float64]
 	t52     gradrt.Stack[float64]
 	t53     gradrt.Stack[float64]
-	t54     gradrt.Stack[float64]
 	t13     gradrt.Stack[float64]
-	t55     gradrt.Stack[float64]
+	t54     gradrt.Stack[float64]
+	t56     gradrt.Stack[float64]
 	t57     gradrt.Stack[float64]
 	t58     gradrt.Stack[float64]
 	t59     gradrt.Stack[float64]
 	t60     gradrt.Stack[float64]
-	t61     gradrt.Stack[float64]
-	t62     gradrt.Stack[bool]
+	t61     gradrt.Stack[bool]
 	t1      gradrt.Stack[float64]
 	t       gradrt.Stack[float64]
+	t62     gradrt.Stack[float64]
 	t63     gradrt.Stack[float64]
-	t64     gradrt.Stack[float64]
-	t66     gradrt.Stack[float64]
+	t65     gradrt.Stack[float64]
 	c1Dot   gradrt.Stack[float64]
+	t66     gradrt.Stack[float64]
 	t67     gradrt.Stack[float64]
-	t68     gradrt.Stack[float64]
 	sDot    gradrt.Stack[float64]
-	t69     gradrt.Stack[float64]
+	t68     gradrt.Stack[float64]
+	t70     gradrt.Stack[float64]
 	t71     gradrt.Stack[float64]
-	t72     gradrt.Stack[float64]
-	t73     gradrt.Stack[bool]
+	t72     gradrt.Stack[bool]
 }
 
 var whileHessianTapes gradrt.Pool[whileHessianTape]
@@ -3140,11 +3100,11 @@ var whileHessianTapes gradrt.Pool[whileHessianTape]
 // with ∂²While/∂x², row by row.
 //
 //	active: x, z, c, out
-//	saved:  x2, t7, x2Dot, t8, t9, t10, t41, t40, t39, t11, modulus, t12,
-//	        t13, t14, t15, t16, t68, t17, t18, t20, t19, t21, t22, t23,
-//	        t24, t25, t57, t53, t54, t55, t56, t26, t27, t63, t59, t60,
-//	        t61, t62, t28, t29, t30, t, t45, t46, t47, c1Dot, t48, t49,
-//	        sDot, t50, t51, t52, t6
+//	saved:  x2, t7, x2Dot, t8, t9, t10, t40, t39, out7, t11, modulus,
+//	        t12, t13, t14, t15, t16, t67, t17, t18, t20, t19, t21, t22,
+//	        t23, t24, t25, t56, t52, t53, t54, t55, t26, t27, t62, t58,
+//	        t59, t60, t61, t28, t29, t30, t, t44, t45, t46, c1Dot, t47,
+//	        t48, sDot, t49, t50, t51, t6
 func WhileHessian(x float64, y float64, xGrad *float64, hess []float64) (out float64) {
 	if len(hess) != 1 {
 		panic("WhileHessian: len(hess) differs from the square of the number of variables")
@@ -3168,102 +3128,102 @@ func WhileHessian(x float64, y float64, xGrad *float64, hess []float64) (out flo
 		tape.saved.Reset()
 		tape.t30.Reset()
 		tape.t31.Reset()
-		tape.t32.Reset()
-		tape.t35.Reset()
+		tape.out3.Reset()
+		tape.t34.Reset()
 		tape.modulus.Reset()
-		tape.t36.Reset()
+		tape.t35.Reset()
 		tape.t6.Reset()
 		tape.t7.Reset()
+		tape.t36.Reset()
 		tape.t37.Reset()
-		tape.t38.Reset()
-		tape.t40.Reset()
+		tape.t39.Reset()
 		tape.t8.Reset()
-		tape.t41.Reset()
+		tape.t40.Reset()
 		tape.t9.Reset()
-		tape.t42.Reset()
+		tape.t41.Reset()
 		tape.t10.Reset()
 		tape.t11.Reset()
-		tape.t43.Reset()
-		tape.t45.Reset()
+		tape.t42.Reset()
+		tape.t44.Reset()
 		tape.t12.Reset()
-		tape.t48.Reset()
+		tape.t47.Reset()
+		tape.t49.Reset()
 		tape.t50.Reset()
 		tape.t51.Reset()
 		tape.t52.Reset()
 		tape.t53.Reset()
-		tape.t54.Reset()
 		tape.t13.Reset()
-		tape.t55.Reset()
+		tape.t54.Reset()
+		tape.t56.Reset()
 		tape.t57.Reset()
 		tape.t58.Reset()
 		tape.t59.Reset()
 		tape.t60.Reset()
 		tape.t61.Reset()
-		tape.t62.Reset()
 		tape.t1.Reset()
 		tape.t.Reset()
+		tape.t62.Reset()
 		tape.t63.Reset()
-		tape.t64.Reset()
-		tape.t66.Reset()
+		tape.t65.Reset()
 		tape.c1Dot.Reset()
+		tape.t66.Reset()
 		tape.t67.Reset()
-		tape.t68.Reset()
 		tape.sDot.Reset()
-		tape.t69.Reset()
+		tape.t68.Reset()
+		tape.t70.Reset()
 		tape.t71.Reset()
 		tape.t72.Reset()
-		tape.t73.Reset()
 	}
 	tape.x2.Reset()
 	tape.x2Dot.Reset()
 	tape.saved.Reset()
 	tape.t30.Reset()
 	tape.t31.Reset()
-	tape.t32.Reset()
-	tape.t35.Reset()
+	tape.out3.Reset()
+	tape.t34.Reset()
 	tape.modulus.Reset()
-	tape.t36.Reset()
+	tape.t35.Reset()
 	tape.t6.Reset()
 	tape.t7.Reset()
+	tape.t36.Reset()
 	tape.t37.Reset()
-	tape.t38.Reset()
-	tape.t40.Reset()
+	tape.t39.Reset()
 	tape.t8.Reset()
-	tape.t41.Reset()
+	tape.t40.Reset()
 	tape.t9.Reset()
-	tape.t42.Reset()
+	tape.t41.Reset()
 	tape.t10.Reset()
 	tape.t11.Reset()
-	tape.t43.Reset()
-	tape.t45.Reset()
+	tape.t42.Reset()
+	tape.t44.Reset()
 	tape.t12.Reset()
-	tape.t48.Reset()
+	tape.t47.Reset()
+	tape.t49.Reset()
 	tape.t50.Reset()
 	tape.t51.Reset()
 	tape.t52.Reset()
 	tape.t53.Reset()
-	tape.t54.Reset()
 	tape.t13.Reset()
-	tape.t55.Reset()
+	tape.t54.Reset()
+	tape.t56.Reset()
 	tape.t57.Reset()
 	tape.t58.Reset()
 	tape.t59.Reset()
 	tape.t60.Reset()
 	tape.t61.Reset()
-	tape.t62.Reset()
 	tape.t1.Reset()
 	tape.t.Reset()
+	tape.t62.Reset()
 	tape.t63.Reset()
-	tape.t64.Reset()
-	tape.t66.Reset()
+	tape.t65.Reset()
 	tape.c1Dot.Reset()
+	tape.t66.Reset()
 	tape.t67.Reset()
-	tape.t68.Reset()
 	tape.sDot.Reset()
-	tape.t69.Reset()
+	tape.t68.Reset()
+	tape.t70.Reset()
 	tape.t71.Reset()
 	tape.t72.Reset()
-	tape.t73.Reset()
 	whileHessianTapes.Put(tape)
 	return out
 }
@@ -3292,59 +3252,51 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 		var out1 complexParts
 		var out1Dot complexParts
 		t6 := x1.re == 0.0 && x1.im == 0.0
-		tape.t73.Push(t6)
+		tape.t72.Push(t6)
 		if t6 {
 			tape.x2Dot.Push(x1Dot)
 			tape.x2.Push(x1)
 			var out2 complexParts
 			var out2Dot complexParts
 			r := 3.0
-			var out3 bool
 			re := 3.0
 			cond := math.IsInf(re, 0)
 			if !cond {
 				im := 0.0
 				cond = math.IsInf(im, 0)
 			}
-			if cond {
-				out3 = false
-			} else {
+			cond1 := !cond
+			if cond1 {
 				re1 := 3.0
-				cond1 := math.IsNaN(re1)
-				if !cond1 {
+				cond2 := math.IsNaN(re1)
+				if !cond2 {
 					im1 := 0.0
-					cond1 = math.IsNaN(im1)
+					cond2 = math.IsNaN(im1)
 				}
-				if cond1 {
-					out3 = true
-				} else {
-					out3 = false
-				}
+				cond1 = cond2
 			}
-			tape.t32.Push(out3)
-			if out3 {
-				nan := math.NaN()
-				out4 := complexParts{re: nan, im: nan}
+			tape.out3.Push(cond1)
+			if cond1 {
+				out3 := complexParts{re: math.NaN(), im: math.NaN()}
 				out2Dot = complexParts{}
-				out2 = out4
+				out2 = out3
 			} else if r == 0 {
 				out2Dot = complexParts{}
 				out2 = complexParts{re: 1.0, im: 0.0}
 			} else {
-				cond2 := r < 0
-				if cond2 {
+				cond3 := r < 0
+				if cond3 {
 					im2 := 0.0
-					cond2 = im2 == 0
+					cond3 = im2 == 0
 				}
-				tape.t31.Push(cond2)
-				if cond2 {
+				tape.t31.Push(cond3)
+				if cond3 {
 					out2Dot = complexParts{}
 					out2 = complexParts{re: math.Inf(1), im: 0}
 				} else if r < 0 {
-					inf := math.Inf(1)
-					out5 := complexParts{re: inf, im: inf}
+					out4 := complexParts{re: math.Inf(1), im: math.Inf(1)}
 					out2Dot = complexParts{}
-					out2 = out5
+					out2 = out4
 				} else {
 					returned := false
 					if r != r {
@@ -3384,9 +3336,9 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 			out1 = out2
 		} else {
 			t11 := x1.re
-			tape.t35.Push(t11)
+			tape.t34.Push(t11)
 			t12 := x1.im
-			tape.t36.Push(t12)
+			tape.t35.Push(t12)
 			modulus := math.Hypot(t11, t12)
 			tape.modulus.Push(modulus)
 			t13 := x1.re / modulus
@@ -3396,9 +3348,9 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 			var modulusDot float64
 			if modulus != 0 {
 				t15 := x1Dot.re
-				tape.t37.Push(t15)
+				tape.t36.Push(t15)
 				t16 := x1Dot.im
-				tape.t38.Push(t16)
+				tape.t37.Push(t16)
 				modulusDot = t13*t15 + t14*t16
 			}
 			if modulus == 0 {
@@ -3410,7 +3362,7 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 				tape.t8.Push(t17)
 				var r1Dot float64
 				if re2 != 0 || modulus > 2.3e-308 || modulus < -2.3e-308 {
-					tape.t40.Push(modulusDot)
+					tape.t39.Push(modulusDot)
 					var pDot1 float64
 					if modulusDot != 0 {
 						pDot1 = t17 * modulusDot
@@ -3419,9 +3371,9 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 				}
 				r1 := math.Pow(modulus, re2)
 				t18 := x1.im
-				tape.t41.Push(t18)
+				tape.t40.Push(t18)
 				t19 := x1.re
-				tape.t42.Push(t19)
+				tape.t41.Push(t19)
 				t20 := math.Hypot(t18, t19)
 				tape.t9.Push(t20)
 				t21 := x1.re / t20
@@ -3431,12 +3383,12 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 				var argDot float64
 				if t20 != 0 && t20 <= math.MaxFloat64 {
 					t23 := x1Dot.im
-					tape.t43.Push(t23)
+					tape.t42.Push(t23)
 					argDot = t21 * t23 / t20
 				}
 				if t20 != 0 && t20 <= math.MaxFloat64 {
 					t24 := x1Dot.re
-					tape.t45.Push(t24)
+					tape.t44.Push(t24)
 					argDot += t22 * t24 / t20
 				}
 				arg := math.Atan2(t18, t19)
@@ -3450,21 +3402,21 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 					tape.t12.Push(t25)
 					var tDot float64
 					if t25 != 0 {
-						tape.t48.Push(argDot)
+						tape.t47.Push(argDot)
 						tDot = -(t25 * im5 * argDot)
 					}
-					tape.t50.Push(r1Dot)
-					tape.t51.Push(tDot)
-					tape.t52.Push(r1)
+					tape.t49.Push(r1Dot)
+					tape.t50.Push(tDot)
+					tape.t51.Push(r1)
 					r1Dot = r1Dot*t25 + r1*tDot
-					tape.t53.Push(r1)
+					tape.t52.Push(r1)
 					r1 = r1 * t25
 					im6 := 0.0
 					var t26 float64
 					if modulusDot != 0 {
 						t26 = modulusDot / modulus
 					}
-					tape.t54.Push(t26)
+					tape.t53.Push(t26)
 					thetaDot += im6 * t26
 					theta += im6 * math.Log(modulus)
 				} else if !math.IsInf(modulus, 0) {
@@ -3473,14 +3425,14 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 					tape.t13.Push(t27)
 					var tDot1 float64
 					if t27 != 0 {
-						tape.t55.Push(argDot)
+						tape.t54.Push(argDot)
 						tDot1 = -(t27 * im7 * argDot)
 					}
-					tape.t57.Push(r1Dot)
-					tape.t58.Push(tDot1)
-					tape.t59.Push(r1)
+					tape.t56.Push(r1Dot)
+					tape.t57.Push(tDot1)
+					tape.t58.Push(r1)
 					r1Dot = r1Dot*t27 + r1*tDot1
-					tape.t60.Push(r1)
+					tape.t59.Push(r1)
 					r1 = r1 * t27
 					im8 := 0.0
 					theta1Dot := thetaDot
@@ -3489,39 +3441,39 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 					if modulusDot != 0 {
 						t28 = modulusDot / modulus
 					}
-					tape.t61.Push(t28)
+					tape.t60.Push(t28)
 					byDot := im8 * t28
 					by := im8 * math.Log(modulus)
-					var out6 float64
-					var out6Dot float64
+					var out5 float64
+					var out5Dot float64
 					t29 := math.Signbit(by)
-					tape.t62.Push(t29)
+					tape.t61.Push(t29)
 					if t29 {
-						out6Dot = theta1Dot + byDot
-						out6 = theta1 + by
+						out5Dot = theta1Dot + byDot
+						out5 = theta1 + by
 					} else {
-						out6Dot = -(-theta1Dot - byDot)
-						out6 = -(-theta1 - by)
+						out5Dot = -(-theta1Dot - byDot)
+						out5 = -(-theta1 - by)
 					}
-					thetaDot = out6Dot
-					theta = out6
+					thetaDot = out5Dot
+					theta = out5
 				}
 				t, t30 := math.Sincos(theta)
 				tape.t1.Push(t30)
 				tape.t.Push(t)
-				tape.t63.Push(thetaDot)
+				tape.t62.Push(thetaDot)
 				tDot2 := t30 * thetaDot
-				tape.t64.Push(thetaDot)
+				tape.t63.Push(thetaDot)
 				t30Dot := -(t * thetaDot)
 				tape.sDot.Push(tDot2)
 				tape.c1Dot.Push(t30Dot)
-				tape.t66.Push(r1Dot)
-				tape.t67.Push(r1)
-				tape.t68.Push(r1Dot)
-				tape.t69.Push(r1)
+				tape.t65.Push(r1Dot)
+				tape.t66.Push(r1)
+				tape.t67.Push(r1Dot)
+				tape.t68.Push(r1)
 				out1Dot = complexParts{re: r1Dot*t30 + r1*t30Dot, im: r1Dot*t + r1*tDot2}
+				tape.t70.Push(r1)
 				tape.t71.Push(r1)
-				tape.t72.Push(r1)
 				out1 = complexParts{re: r1 * t30, im: r1 * t}
 			}
 		}
@@ -3563,8 +3515,8 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 		if t1 != 0 && t1 <= math.MaxFloat64 {
 			t5 = t3 * zDot.re / t1
 		}
-		out7 := math.Atan2(z.im, z.re)
-		out = float64(n) + out7
+		out6 := math.Atan2(z.im, z.re)
+		out = float64(n) + out6
 	}
 	var zDotBar complexParts
 	var zBar complexParts
@@ -3604,7 +3556,7 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 		}
 	}
 	for range trips {
-		t6 := tape.t73.Pop()
+		t6 := tape.t72.Pop()
 		t33 := 1 / math.Hypot(2.0, 0.0)
 		t34 := 2.0 * t33 * t33
 		t35 := 0.0 * t33 * t33
@@ -3659,7 +3611,7 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 			x2Dot := tape.x2Dot.Pop()
 			x2 := tape.x2.Pop()
 			r := 3.0
-			t39 := tape.t32.Pop()
+			out7 := tape.out3.Pop()
 			var x2DotBar complexParts
 			var x2Bar complexParts
 			var out2DotBar complexParts
@@ -3668,13 +3620,13 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 			out2Bar.im += out1Bar.im
 			out2DotBar.re += out1DotBar.re
 			out2DotBar.im += out1DotBar.im
-			if !t39 {
+			if !out7 {
 				if !(r == 0) {
-					t40 := tape.t31.Pop()
-					if !t40 {
+					t39 := tape.t31.Pop()
+					if !t39 {
 						if !(r < 0) {
-							t41 := tape.t30.Pop()
-							if !t41 {
+							t40 := tape.t30.Pop()
+							if !t40 {
 								rng := int(math.Min(r, 8)) - 1
 								var pDotBar complexParts
 								var pBar complexParts
@@ -3688,27 +3640,27 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 									t8 := saved[i][1]
 									t9 := saved[i][2]
 									t10 := saved[i][3]
-									t42 := pBar
+									t41 := pBar
 									pBar.re = 0
 									pBar.im = 0
-									tBar9 := t42.re
+									tBar9 := t41.re
 									if tBar9 != 0 {
 										pBar.re += tBar9 * x2.re
 										x2Bar.re += tBar9 * t8
 										pBar.im -= tBar9 * x2.im
 										x2Bar.im -= tBar9 * t10
 									}
-									tBar10 := t42.im
+									tBar10 := t41.im
 									if tBar10 != 0 {
 										pBar.re += tBar10 * x2.im
 										x2Bar.im += tBar10 * t8
 										pBar.im += tBar10 * x2.re
 										x2Bar.re += tBar10 * t10
 									}
-									t43 := pDotBar
+									t42 := pDotBar
 									pDotBar.re = 0
 									pDotBar.im = 0
-									tBar := t43.re
+									tBar := t42.re
 									if tBar != 0 {
 										pDotBar.re += tBar * x2.re
 										x2Bar.re += tBar * t7
@@ -3719,7 +3671,7 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 										pBar.im -= tBar * x2Dot.im
 										x2DotBar.im -= tBar * t10
 									}
-									tBar11 := t43.im
+									tBar11 := t42.im
 									if tBar11 != 0 {
 										pDotBar.re += tBar11 * x2.im
 										x2Bar.im += tBar11 * t7
@@ -3746,8 +3698,8 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 			x1DotBar.re += x2DotBar.re
 			x1DotBar.im += x2DotBar.im
 		} else {
-			t11 := tape.t35.Pop()
-			t12 := tape.t36.Pop()
+			t11 := tape.t34.Pop()
+			t12 := tape.t35.Pop()
 			modulus := tape.modulus.Pop()
 			t13 := tape.t6.Pop()
 			t14 := tape.t7.Pop()
@@ -3757,10 +3709,10 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 			var modulusDotBar float64
 			if !(modulus == 0) {
 				re2 := 3.0
-				t44 := re2 - 1
+				t43 := re2 - 1
 				t17 := tape.t8.Pop()
-				t18 := tape.t41.Pop()
-				t19 := tape.t42.Pop()
+				t18 := tape.t40.Pop()
+				t19 := tape.t41.Pop()
 				t20 := tape.t9.Pop()
 				t21 := tape.t10.Pop()
 				t22 := tape.t11.Pop()
@@ -3768,16 +3720,16 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 				im4 := 0.0
 				t30 := tape.t1.Pop()
 				t := tape.t.Pop()
+				t44 := tape.t62.Pop()
 				t45 := tape.t63.Pop()
-				t46 := tape.t64.Pop()
 				sDot := tape.sDot.Pop()
 				c1Dot := tape.c1Dot.Pop()
+				t46 := tape.t65.Pop()
 				t47 := tape.t66.Pop()
 				t48 := tape.t67.Pop()
 				t49 := tape.t68.Pop()
-				t50 := tape.t69.Pop()
+				t50 := tape.t70.Pop()
 				t51 := tape.t71.Pop()
-				t52 := tape.t72.Pop()
 				var t17Bar float64
 				var r1DotBar float64
 				var r1Bar float64
@@ -3795,33 +3747,33 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 				tBar13 := out1Bar.re
 				if tBar13 != 0 {
 					r1Bar += tBar13 * t30
-					t30Bar += tBar13 * t51
+					t30Bar += tBar13 * t50
 				}
 				tBar14 := out1Bar.im
 				if tBar14 != 0 {
 					r1Bar += tBar14 * t
-					tBar12 += tBar14 * t52
+					tBar12 += tBar14 * t51
 				}
 				tBar15 := out1DotBar.re
 				if tBar15 != 0 {
 					r1DotBar += tBar15 * t30
-					t30Bar += tBar15 * t47
+					t30Bar += tBar15 * t46
 					r1Bar += tBar15 * c1Dot
-					t30DotBar += tBar15 * t48
+					t30DotBar += tBar15 * t47
 				}
 				tBar16 := out1DotBar.im
 				if tBar16 != 0 {
 					r1DotBar += tBar16 * t
-					tBar12 += tBar16 * t49
+					tBar12 += tBar16 * t48
 					r1Bar += tBar16 * sDot
-					tDot2Bar += tBar16 * t50
+					tDot2Bar += tBar16 * t49
 				}
 				if t30DotBar != 0 {
-					tBar12 -= t30DotBar * t46
+					tBar12 -= t30DotBar * t45
 					thetaDotBar -= t30DotBar * t
 				}
 				if tDot2Bar != 0 {
-					t30Bar += tDot2Bar * t45
+					t30Bar += tDot2Bar * t44
 					thetaDotBar += tDot2Bar * t30
 				}
 				if tBar12 != 0 {
@@ -3833,12 +3785,12 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 				if im4 != 0 {
 					im5 := 0.0
 					t25 := tape.t12.Pop()
+					t52 := tape.t49.Pop()
 					t53 := tape.t50.Pop()
 					t54 := tape.t51.Pop()
 					t55 := tape.t52.Pop()
-					t56 := tape.t53.Pop()
 					im6 := 0.0
-					t26 := tape.t54.Pop()
+					t26 := tape.t53.Pop()
 					var t25Bar float64
 					var tDotBar float64
 					tBar17 := thetaBar * im6
@@ -3857,22 +3809,22 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 					r1Bar = 0
 					if tBar20 != 0 {
 						r1Bar += tBar20 * t25
-						t25Bar += tBar20 * t56
+						t25Bar += tBar20 * t55
 					}
 					tBar21 := r1DotBar
 					r1DotBar = 0
 					if tBar21 != 0 {
 						r1DotBar += tBar21 * t25
-						t25Bar += tBar21 * t53
-						r1Bar += tBar21 * t54
-						tDotBar += tBar21 * t55
+						t25Bar += tBar21 * t52
+						r1Bar += tBar21 * t53
+						tDotBar += tBar21 * t54
 					}
 					if t25 != 0 {
-						t57 := tape.t48.Pop()
-						t58 := t25 * im5
+						t56 := tape.t47.Pop()
+						t57 := t25 * im5
 						if tDotBar != 0 {
-							t25Bar -= tDotBar * t57 * im5
-							argDotBar -= tDotBar * t58
+							t25Bar -= tDotBar * t56 * im5
+							argDotBar -= tDotBar * t57
 						}
 					}
 					if t25Bar != 0 {
@@ -3881,31 +3833,31 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 				} else if !math.IsInf(modulus, 0) {
 					im7 := 0.0
 					t27 := tape.t13.Pop()
+					t58 := tape.t56.Pop()
 					t59 := tape.t57.Pop()
 					t60 := tape.t58.Pop()
 					t61 := tape.t59.Pop()
-					t62 := tape.t60.Pop()
 					im8 := 0.0
-					t28 := tape.t61.Pop()
-					t29 := tape.t62.Pop()
+					t28 := tape.t60.Pop()
+					t29 := tape.t61.Pop()
 					var t27Bar float64
 					var tDot1Bar float64
 					var theta1DotBar float64
 					var theta1Bar float64
 					var byDotBar float64
 					var byBar float64
-					out6Bar := thetaBar
-					out6DotBar := thetaDotBar
+					out5Bar := thetaBar
+					out5DotBar := thetaDotBar
 					if t29 {
-						theta1Bar += out6Bar
-						byBar += out6Bar
-						theta1DotBar += out6DotBar
-						byDotBar += out6DotBar
+						theta1Bar += out5Bar
+						byBar += out5Bar
+						theta1DotBar += out5DotBar
+						byDotBar += out5DotBar
 					} else {
-						theta1Bar += out6Bar
-						byBar += out6Bar
-						theta1DotBar += out6DotBar
-						byDotBar += out6DotBar
+						theta1Bar += out5Bar
+						byBar += out5Bar
+						theta1DotBar += out5DotBar
+						byDotBar += out5DotBar
 					}
 					tBar22 := byBar * im8
 					if tBar22 != 0 {
@@ -3925,22 +3877,22 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 					r1Bar = 0
 					if tBar25 != 0 {
 						r1Bar += tBar25 * t27
-						t27Bar += tBar25 * t62
+						t27Bar += tBar25 * t61
 					}
 					tBar26 := r1DotBar
 					r1DotBar = 0
 					if tBar26 != 0 {
 						r1DotBar += tBar26 * t27
-						t27Bar += tBar26 * t59
-						r1Bar += tBar26 * t60
-						tDot1Bar += tBar26 * t61
+						t27Bar += tBar26 * t58
+						r1Bar += tBar26 * t59
+						tDot1Bar += tBar26 * t60
 					}
 					if t27 != 0 {
-						t63 := tape.t55.Pop()
-						t64 := t27 * im7
+						t62 := tape.t54.Pop()
+						t63 := t27 * im7
 						if tDot1Bar != 0 {
-							t27Bar -= tDot1Bar * t63 * im7
-							argDotBar -= tDot1Bar * t64
+							t27Bar -= tDot1Bar * t62 * im7
+							argDotBar -= tDot1Bar * t63
 						}
 					}
 					if t27Bar != 0 {
@@ -3949,35 +3901,35 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 				}
 				argBar += thetaBar * re3
 				argDotBar += thetaDotBar * re3
-				t65 := math.Hypot(t18, t19)
-				if argBar != 0 && (t65 != 0 && t65 <= math.MaxFloat64) {
-					x1Bar.im += argBar * (t19 / t65) / t65
+				t64 := math.Hypot(t18, t19)
+				if argBar != 0 && (t64 != 0 && t64 <= math.MaxFloat64) {
+					x1Bar.im += argBar * (t19 / t64) / t64
 				}
-				if argBar != 0 && (t65 != 0 && t65 <= math.MaxFloat64) {
-					x1Bar.re -= argBar * (t18 / t65) / t65
+				if argBar != 0 && (t64 != 0 && t64 <= math.MaxFloat64) {
+					x1Bar.re -= argBar * (t18 / t64) / t64
 				}
 				if t20 != 0 && t20 <= math.MaxFloat64 {
-					t24 := tape.t45.Pop()
-					t66 := t22 * t24 / t20
+					t24 := tape.t44.Pop()
+					t65 := t22 * t24 / t20
 					if argDotBar != 0 {
 						tBar27 := argDotBar / t20
 						if tBar27 != 0 {
 							t22Bar += tBar27 * t24
 							x1DotBar.re += tBar27 * t22
 						}
-						t20Bar -= tBar27 * t66
+						t20Bar -= tBar27 * t65
 					}
 				}
 				if t20 != 0 && t20 <= math.MaxFloat64 {
-					t23 := tape.t43.Pop()
-					t67 := t21 * t23 / t20
+					t23 := tape.t42.Pop()
+					t66 := t21 * t23 / t20
 					if argDotBar != 0 {
 						tBar28 := argDotBar / t20
 						if tBar28 != 0 {
 							t21Bar += tBar28 * t23
 							x1DotBar.im += tBar28 * t21
 						}
-						t20Bar -= tBar28 * t67
+						t20Bar -= tBar28 * t66
 					}
 				}
 				if t22Bar != 0 {
@@ -3997,23 +3949,23 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 					x1Bar.re += t20Bar * (t19 / t20)
 				}
 				if r1Bar != 0 && re2 != 0 {
-					modulusBar += r1Bar * re2 * math.Pow(modulus, t44)
+					modulusBar += r1Bar * re2 * math.Pow(modulus, t43)
 				}
 				if re2 != 0 || modulus > 2.3e-308 || modulus < -2.3e-308 {
-					t68 := tape.t40.Pop()
+					t67 := tape.t39.Pop()
 					if r1DotBar != 0 {
-						t17Bar += r1DotBar * t68
+						t17Bar += r1DotBar * t67
 						modulusDotBar += r1DotBar * t17
 					}
 				}
 				tBar31 := t17Bar * re2
-				if tBar31 != 0 && t44 != 0 {
-					modulusBar += tBar31 * t44 * math.Pow(modulus, t44-1)
+				if tBar31 != 0 && t43 != 0 {
+					modulusBar += tBar31 * t43 * math.Pow(modulus, t43-1)
 				}
 			}
 			if modulus != 0 {
-				t15 := tape.t37.Pop()
-				t16 := tape.t38.Pop()
+				t15 := tape.t36.Pop()
+				t16 := tape.t37.Pop()
 				if modulusDotBar != 0 {
 					t13Bar += modulusDotBar * t15
 					x1DotBar.re += modulusDotBar * t13

@@ -3888,25 +3888,18 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 		y1 = y
 		var out4 complexParts
 		r = y1.re
-		if math.IsInf(y1.re, 0) || math.IsInf(y1.im, 0) {
-			out1 = false
-		} else if math.IsNaN(y1.re) || math.IsNaN(y1.im) {
-			out1 = true
-		} else {
-			out1 = false
-		}
+		out5 := math.IsInf(y1.re, 0) || math.IsInf(y1.im, 0)
+		out1 = !out5 && (math.IsNaN(y1.re) || math.IsNaN(y1.im))
 		if out1 {
-			nan := math.NaN()
-			out5 := complexParts{re: nan, im: nan}
-			out4 = out5
+			out6 := complexParts{re: math.NaN(), im: math.NaN()}
+			out4 = out6
 		} else if r == 0 {
 			out4 = complexParts{re: 1.0, im: 0.0}
 		} else if r < 0 && y1.im == 0 {
 			out4 = complexParts{re: math.Inf(1), im: 0}
 		} else if r < 0 {
-			inf := math.Inf(1)
-			out6 := complexParts{re: inf, im: inf}
-			out4 = out6
+			out7 := complexParts{re: math.Inf(1), im: math.Inf(1)}
+			out4 = out7
 		} else {
 			returned = false
 			if r != r {
@@ -3953,13 +3946,13 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 				theta1 := theta
 				t9 = math.Log(modulus)
 				by = y.im * t9
-				var out7 float64
+				var out8 float64
 				if math.Signbit(by) {
-					out7 = theta1 + by
+					out8 = theta1 + by
 				} else {
-					out7 = -(-theta1 - by)
+					out8 = -(-theta1 - by)
 				}
-				theta = out7
+				theta = out8
 			}
 			t, t10 = math.Sincos(theta)
 			s = t
@@ -3968,10 +3961,10 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 		}
 	}
 	x3 := complexParts{re: c, im: d}
-	var out8 complexParts
+	var out9 complexParts
 	if x3.re == 0.0 && x3.im == 0.0 {
 		x2 = x3
-		var out9 complexParts
+		var out10 complexParts
 		r2 = 2.0
 		re2 := 2.0
 		cond := math.IsInf(re2, 0)
@@ -3979,27 +3972,22 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 			im := 0.0
 			cond = math.IsInf(im, 0)
 		}
-		if cond {
-			out2 = false
-		} else {
+		cond2 := !cond
+		if cond2 {
 			re3 := 2.0
-			cond2 := math.IsNaN(re3)
-			if !cond2 {
+			cond3 := math.IsNaN(re3)
+			if !cond3 {
 				im7 := 0.0
-				cond2 = math.IsNaN(im7)
+				cond3 = math.IsNaN(im7)
 			}
-			if cond2 {
-				out2 = true
-			} else {
-				out2 = false
-			}
+			cond2 = cond3
 		}
+		out2 = cond2
 		if out2 {
-			nan1 := math.NaN()
-			out10 := complexParts{re: nan1, im: nan1}
-			out9 = out10
+			out11 := complexParts{re: math.NaN(), im: math.NaN()}
+			out10 = out11
 		} else if r2 == 0 {
-			out9 = complexParts{re: 1.0, im: 0.0}
+			out10 = complexParts{re: 1.0, im: 0.0}
 		} else {
 			cond1 = r2 < 0
 			if cond1 {
@@ -4007,11 +3995,10 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 				cond1 = im8 == 0
 			}
 			if cond1 {
-				out9 = complexParts{re: math.Inf(1), im: 0}
+				out10 = complexParts{re: math.Inf(1), im: 0}
 			} else if r2 < 0 {
-				inf1 := math.Inf(1)
-				out11 := complexParts{re: inf1, im: inf1}
-				out9 = out11
+				out12 := complexParts{re: math.Inf(1), im: math.Inf(1)}
+				out10 = out12
 			} else {
 				returned1 = false
 				if r2 != r2 {
@@ -4019,7 +4006,7 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 				} else {
 					im1 = 0.0
 					if im1 != 0 || r2 != math.Trunc(r2) {
-						out9 = complexParts{re: 0.0, im: 0.0}
+						out10 = complexParts{re: 0.0, im: 0.0}
 						returned1 = true
 					}
 				}
@@ -4035,15 +4022,15 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 						t12s[i1] = t12
 						p1 = complexParts{re: t11*x2.re - t12*x2.im, im: t11*x2.im + t12*x2.re}
 					}
-					out9 = complexParts{re: p1.re + 0.0, im: p1.im + 0.0}
+					out10 = complexParts{re: p1.re + 0.0, im: p1.im + 0.0}
 				}
 			}
 		}
-		out8 = out9
+		out9 = out10
 	} else {
 		modulus1 = math.Hypot(x3.re, x3.im)
 		if modulus1 == 0 {
-			out8 = complexParts{re: 0.0, im: 0.0}
+			out9 = complexParts{re: 0.0, im: 0.0}
 		} else {
 			re = 2.0
 			r3 = math.Pow(modulus1, re)
@@ -4066,51 +4053,51 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 				im5 = 0.0
 				theta3 := theta2
 				by1 = im5 * math.Log(modulus1)
-				var out12 float64
+				var out13 float64
 				if math.Signbit(by1) {
-					out12 = theta3 + by1
+					out13 = theta3 + by1
 				} else {
-					out12 = -(-theta3 - by1)
+					out13 = -(-theta3 - by1)
 				}
-				theta2 = out12
+				theta2 = out13
 			}
 			t18, t17 = math.Sincos(theta2)
 			s1 = t18
 			c2 = t17
-			out8 = complexParts{re: r3 * c2, im: r3 * s1}
+			out9 = complexParts{re: r3 * c2, im: r3 * s1}
 		}
 	}
-	out13 := math.Hypot(out3.re, out3.im)
-	out = out3.re*out8.re - out3.im*out8.im + out8.im - out13
+	out14 := math.Hypot(out3.re, out3.im)
+	out = out3.re*out9.re - out3.im*out9.im + out9.im - out14
 	var xBar complexParts
 	var yBar complexParts
 	var out3Bar complexParts
 	var p2Bar complexParts
 	var x3Bar complexParts
-	var out8Bar complexParts
+	var out9Bar complexParts
 	var qBar complexParts
-	p2Bar.re += out8.re
+	p2Bar.re += out9.re
 	qBar.re += out3.re
-	p2Bar.im -= out8.im
+	p2Bar.im -= out9.im
 	qBar.im -= out3.im
 	qBar.im += 1
-	if out13 != 0 {
+	if out14 != 0 {
 		// return math.Hypot(real(x), imag(x))
-		p2Bar.re += -1.0 * (out3.re / out13)
+		p2Bar.re += -1.0 * (out3.re / out14)
 	}
-	if out13 != 0 {
-		p2Bar.im += -1.0 * (out3.im / out13)
+	if out14 != 0 {
+		p2Bar.im += -1.0 * (out3.im / out14)
 	}
-	out8Bar.re += qBar.re // q := cmplx.Pow(complex(c, d), 2)
-	out8Bar.im += qBar.im
+	out9Bar.re += qBar.re // q := cmplx.Pow(complex(c, d), 2)
+	out9Bar.im += qBar.im
 	if x3.re == 0.0 && x3.im == 0.0 {
 		// if x == 0
 		var x2Bar complexParts
-		var out9Bar complexParts
-		out9Bar.re += out8Bar.re // return ofZero(x, y)
-		out9Bar.im += out8Bar.im
+		var out10Bar complexParts
+		out10Bar.re += out9Bar.re // return ofZero(x, y)
+		out10Bar.im += out9Bar.im
 		if !out2 {
-			// case cmplx.IsNaN(y):
+			// case IsNaN(y):
 			if !(r2 == 0) {
 				// case r == 0:
 				if !cond1 {
@@ -4119,8 +4106,8 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 						// case r < 0:
 						if !returned1 {
 							var p1Bar complexParts
-							p1Bar.re += out9Bar.re // return p + 0
-							p1Bar.im += out9Bar.im
+							p1Bar.re += out10Bar.re // return p + 0
+							p1Bar.im += out10Bar.im
 							for i1 := rng1 - 1; i1 >= 0; i1-- {
 								t11 := t11s[i1]
 								t12 := t12s[i1]
@@ -4160,12 +4147,12 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 			var theta2Bar float64
 			var t18Bar float64
 			var t17Bar float64
-			tBar3 := out8Bar.re // return complex(r*c, r*s)
+			tBar3 := out9Bar.re // return complex(r*c, r*s)
 			if tBar3 != 0 {
 				r3Bar += tBar3 * c2
 				t17Bar += tBar3 * r3
 			}
-			tBar4 := out8Bar.im
+			tBar4 := out9Bar.im
 			if tBar4 != 0 {
 				r3Bar += tBar4 * s1
 				t18Bar += tBar4 * r3
@@ -4196,14 +4183,14 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 				// case !math.IsInf(modulus, 0):
 				var theta3Bar float64
 				var by1Bar float64
-				out12Bar := theta2Bar
+				out13Bar := theta2Bar
 				if math.Signbit(by1) {
 					// if math.Signbit(by)
-					theta3Bar += out12Bar
-					by1Bar += out12Bar
+					theta3Bar += out13Bar
+					by1Bar += out13Bar
 				} else {
-					theta3Bar += out12Bar
-					by1Bar += out12Bar
+					theta3Bar += out13Bar
+					by1Bar += out13Bar
 				}
 				tBar8 := by1Bar * im5 // theta = unturned(theta, imag(y)*math.Log(modulus))
 				if tBar8 != 0 {
@@ -4253,7 +4240,7 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 		out4Bar.re += out3Bar.re // return ofZero(x, y)
 		out4Bar.im += out3Bar.im
 		if !out1 {
-			// case cmplx.IsNaN(y):
+			// case IsNaN(y):
 			if !(r == 0) {
 				// case r == 0:
 				if !(r < 0 && y1.im == 0) {
@@ -4345,14 +4332,14 @@ func PowersGrad(a float64, b float64, c float64, d float64, aGrad *float64, bGra
 				// case !math.IsInf(modulus, 0):
 				var theta1Bar float64
 				var byBar float64
-				out7Bar := thetaBar
+				out8Bar := thetaBar
 				if math.Signbit(by) {
 					// if math.Signbit(by)
-					theta1Bar += out7Bar
-					byBar += out7Bar
+					theta1Bar += out8Bar
+					byBar += out8Bar
 				} else {
-					theta1Bar += out7Bar
-					byBar += out7Bar
+					theta1Bar += out8Bar
+					byBar += out8Bar
 				}
 				if byBar != 0 {
 					// theta = unturned(theta, imag(y)*math.Log(modulus))
@@ -4504,25 +4491,18 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 		y1 = y
 		var out4 complexParts
 		r = y1.re
-		if math.IsInf(y1.re, 0) || math.IsInf(y1.im, 0) {
-			out1 = false
-		} else if math.IsNaN(y1.re) || math.IsNaN(y1.im) {
-			out1 = true
-		} else {
-			out1 = false
-		}
+		out5 := math.IsInf(y1.re, 0) || math.IsInf(y1.im, 0)
+		out1 = !out5 && (math.IsNaN(y1.re) || math.IsNaN(y1.im))
 		if out1 {
-			nan := math.NaN()
-			out5 := complexParts{re: nan, im: nan}
-			out4 = out5
+			out6 := complexParts{re: math.NaN(), im: math.NaN()}
+			out4 = out6
 		} else if r == 0 {
 			out4 = complexParts{re: 1.0, im: 0.0}
 		} else if r < 0 && y1.im == 0 {
 			out4 = complexParts{re: math.Inf(1), im: 0}
 		} else if r < 0 {
-			inf := math.Inf(1)
-			out6 := complexParts{re: inf, im: inf}
-			out4 = out6
+			out7 := complexParts{re: math.Inf(1), im: math.Inf(1)}
+			out4 = out7
 		} else {
 			returned = false
 			if r != r {
@@ -4569,13 +4549,13 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 				theta1 := theta
 				t9 = math.Log(modulus)
 				by = y.im * t9
-				var out7 float64
+				var out8 float64
 				if math.Signbit(by) {
-					out7 = theta1 + by
+					out8 = theta1 + by
 				} else {
-					out7 = -(-theta1 - by)
+					out8 = -(-theta1 - by)
 				}
-				theta = out7
+				theta = out8
 			}
 			t, t10 = math.Sincos(theta)
 			s = t
@@ -4584,10 +4564,10 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 		}
 	}
 	x3 := complexParts{re: c, im: d}
-	var out8 complexParts
+	var out9 complexParts
 	if x3.re == 0.0 && x3.im == 0.0 {
 		x2 = x3
-		var out9 complexParts
+		var out10 complexParts
 		r2 = 2.0
 		re2 := 2.0
 		cond := math.IsInf(re2, 0)
@@ -4595,27 +4575,22 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 			im := 0.0
 			cond = math.IsInf(im, 0)
 		}
-		if cond {
-			out2 = false
-		} else {
+		cond2 := !cond
+		if cond2 {
 			re3 := 2.0
-			cond2 := math.IsNaN(re3)
-			if !cond2 {
+			cond3 := math.IsNaN(re3)
+			if !cond3 {
 				im7 := 0.0
-				cond2 = math.IsNaN(im7)
+				cond3 = math.IsNaN(im7)
 			}
-			if cond2 {
-				out2 = true
-			} else {
-				out2 = false
-			}
+			cond2 = cond3
 		}
+		out2 = cond2
 		if out2 {
-			nan1 := math.NaN()
-			out10 := complexParts{re: nan1, im: nan1}
-			out9 = out10
+			out11 := complexParts{re: math.NaN(), im: math.NaN()}
+			out10 = out11
 		} else if r2 == 0 {
-			out9 = complexParts{re: 1.0, im: 0.0}
+			out10 = complexParts{re: 1.0, im: 0.0}
 		} else {
 			cond1 = r2 < 0
 			if cond1 {
@@ -4623,11 +4598,10 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 				cond1 = im8 == 0
 			}
 			if cond1 {
-				out9 = complexParts{re: math.Inf(1), im: 0}
+				out10 = complexParts{re: math.Inf(1), im: 0}
 			} else if r2 < 0 {
-				inf1 := math.Inf(1)
-				out11 := complexParts{re: inf1, im: inf1}
-				out9 = out11
+				out12 := complexParts{re: math.Inf(1), im: math.Inf(1)}
+				out10 = out12
 			} else {
 				returned1 = false
 				if r2 != r2 {
@@ -4635,7 +4609,7 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 				} else {
 					im1 = 0.0
 					if im1 != 0 || r2 != math.Trunc(r2) {
-						out9 = complexParts{re: 0.0, im: 0.0}
+						out10 = complexParts{re: 0.0, im: 0.0}
 						returned1 = true
 					}
 				}
@@ -4651,15 +4625,15 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 						t12s[i1] = t12
 						p1 = complexParts{re: t11*x2.re - t12*x2.im, im: t11*x2.im + t12*x2.re}
 					}
-					out9 = complexParts{re: p1.re + 0.0, im: p1.im + 0.0}
+					out10 = complexParts{re: p1.re + 0.0, im: p1.im + 0.0}
 				}
 			}
 		}
-		out8 = out9
+		out9 = out10
 	} else {
 		modulus1 = math.Hypot(x3.re, x3.im)
 		if modulus1 == 0 {
-			out8 = complexParts{re: 0.0, im: 0.0}
+			out9 = complexParts{re: 0.0, im: 0.0}
 		} else {
 			re = 2.0
 			r3 = math.Pow(modulus1, re)
@@ -4682,52 +4656,52 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 				im5 = 0.0
 				theta3 := theta2
 				by1 = im5 * math.Log(modulus1)
-				var out12 float64
+				var out13 float64
 				if math.Signbit(by1) {
-					out12 = theta3 + by1
+					out13 = theta3 + by1
 				} else {
-					out12 = -(-theta3 - by1)
+					out13 = -(-theta3 - by1)
 				}
-				theta2 = out12
+				theta2 = out13
 			}
 			t18, t17 = math.Sincos(theta2)
 			s1 = t18
 			c2 = t17
-			out8 = complexParts{re: r3 * c2, im: r3 * s1}
+			out9 = complexParts{re: r3 * c2, im: r3 * s1}
 		}
 	}
-	out13 := math.Hypot(out3.re, out3.im)
-	out = out3.re*out8.re - out3.im*out8.im + out8.im - out13
+	out14 := math.Hypot(out3.re, out3.im)
+	out = out3.re*out9.re - out3.im*out9.im + out9.im - out14
 	var xBar complexParts
 	var yBar complexParts
 	var out3Bar complexParts
 	var p2Bar complexParts
 	var x3Bar complexParts
-	var out8Bar complexParts
+	var out9Bar complexParts
 	var qBar complexParts
-	p2Bar.re += outBar * out8.re
+	p2Bar.re += outBar * out9.re
 	qBar.re += outBar * out3.re
-	p2Bar.im -= outBar * out8.im
+	p2Bar.im -= outBar * out9.im
 	qBar.im -= outBar * out3.im
 	qBar.im += outBar
-	out13Bar := -outBar
-	if out13 != 0 {
+	out14Bar := -outBar
+	if out14 != 0 {
 		// return math.Hypot(real(x), imag(x))
-		p2Bar.re += out13Bar * (out3.re / out13)
+		p2Bar.re += out14Bar * (out3.re / out14)
 	}
-	if out13 != 0 {
-		p2Bar.im += out13Bar * (out3.im / out13)
+	if out14 != 0 {
+		p2Bar.im += out14Bar * (out3.im / out14)
 	}
-	out8Bar.re += qBar.re // q := cmplx.Pow(complex(c, d), 2)
-	out8Bar.im += qBar.im
+	out9Bar.re += qBar.re // q := cmplx.Pow(complex(c, d), 2)
+	out9Bar.im += qBar.im
 	if x3.re == 0.0 && x3.im == 0.0 {
 		// if x == 0
 		var x2Bar complexParts
-		var out9Bar complexParts
-		out9Bar.re += out8Bar.re // return ofZero(x, y)
-		out9Bar.im += out8Bar.im
+		var out10Bar complexParts
+		out10Bar.re += out9Bar.re // return ofZero(x, y)
+		out10Bar.im += out9Bar.im
 		if !out2 {
-			// case cmplx.IsNaN(y):
+			// case IsNaN(y):
 			if !(r2 == 0) {
 				// case r == 0:
 				if !cond1 {
@@ -4736,8 +4710,8 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 						// case r < 0:
 						if !returned1 {
 							var p1Bar complexParts
-							p1Bar.re += out9Bar.re // return p + 0
-							p1Bar.im += out9Bar.im
+							p1Bar.re += out10Bar.re // return p + 0
+							p1Bar.im += out10Bar.im
 							for i1 := rng1 - 1; i1 >= 0; i1-- {
 								t11 := t11s[i1]
 								t12 := t12s[i1]
@@ -4777,12 +4751,12 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 			var theta2Bar float64
 			var t18Bar float64
 			var t17Bar float64
-			tBar3 := out8Bar.re // return complex(r*c, r*s)
+			tBar3 := out9Bar.re // return complex(r*c, r*s)
 			if tBar3 != 0 {
 				r3Bar += tBar3 * c2
 				t17Bar += tBar3 * r3
 			}
-			tBar4 := out8Bar.im
+			tBar4 := out9Bar.im
 			if tBar4 != 0 {
 				r3Bar += tBar4 * s1
 				t18Bar += tBar4 * r3
@@ -4813,14 +4787,14 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 				// case !math.IsInf(modulus, 0):
 				var theta3Bar float64
 				var by1Bar float64
-				out12Bar := theta2Bar
+				out13Bar := theta2Bar
 				if math.Signbit(by1) {
 					// if math.Signbit(by)
-					theta3Bar += out12Bar
-					by1Bar += out12Bar
+					theta3Bar += out13Bar
+					by1Bar += out13Bar
 				} else {
-					theta3Bar += out12Bar
-					by1Bar += out12Bar
+					theta3Bar += out13Bar
+					by1Bar += out13Bar
 				}
 				tBar8 := by1Bar * im5 // theta = unturned(theta, imag(y)*math.Log(modulus))
 				if tBar8 != 0 {
@@ -4870,7 +4844,7 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 		out4Bar.re += out3Bar.re // return ofZero(x, y)
 		out4Bar.im += out3Bar.im
 		if !out1 {
-			// case cmplx.IsNaN(y):
+			// case IsNaN(y):
 			if !(r == 0) {
 				// case r == 0:
 				if !(r < 0 && y1.im == 0) {
@@ -4962,14 +4936,14 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 				// case !math.IsInf(modulus, 0):
 				var theta1Bar float64
 				var byBar float64
-				out7Bar := thetaBar
+				out8Bar := thetaBar
 				if math.Signbit(by) {
 					// if math.Signbit(by)
-					theta1Bar += out7Bar
-					byBar += out7Bar
+					theta1Bar += out8Bar
+					byBar += out8Bar
 				} else {
-					theta1Bar += out7Bar
-					byBar += out7Bar
+					theta1Bar += out8Bar
+					byBar += out8Bar
 				}
 				if byBar != 0 {
 					// theta = unturned(theta, imag(y)*math.Log(modulus))
@@ -5047,19 +5021,12 @@ func PowersJVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 		var out2 complexParts
 		var out2Dot complexParts
 		r := y.re
-		var out3 bool
-		if math.IsInf(y.re, 0) || math.IsInf(y.im, 0) {
-			out3 = false
-		} else if math.IsNaN(y.re) || math.IsNaN(y.im) {
-			out3 = true
-		} else {
-			out3 = false
-		}
-		if out3 {
-			nan := math.NaN()
-			out4 := complexParts{re: nan, im: nan}
+		out3 := math.IsInf(y.re, 0) || math.IsInf(y.im, 0)
+		out4 := !out3 && (math.IsNaN(y.re) || math.IsNaN(y.im))
+		if out4 {
+			out5 := complexParts{re: math.NaN(), im: math.NaN()}
 			out2Dot = complexParts{}
-			out2 = out4
+			out2 = out5
 		} else if r == 0 {
 			out2Dot = complexParts{}
 			out2 = complexParts{re: 1.0, im: 0.0}
@@ -5067,10 +5034,9 @@ func PowersJVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 			out2Dot = complexParts{}
 			out2 = complexParts{re: math.Inf(1), im: 0}
 		} else if r < 0 {
-			inf := math.Inf(1)
-			out5 := complexParts{re: inf, im: inf}
+			out6 := complexParts{re: math.Inf(1), im: math.Inf(1)}
 			out2Dot = complexParts{}
-			out2 = out5
+			out2 = out6
 		} else {
 			returned := false
 			if r != r {
@@ -5157,17 +5123,17 @@ func PowersJVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 				t5 := math.Log(modulus)
 				byDot := yDot.im*t5 + y.im*tDot5
 				by := y.im * t5
-				var out6 float64
-				var out6Dot float64
+				var out7 float64
+				var out7Dot float64
 				if math.Signbit(by) {
-					out6Dot = theta1Dot + byDot
-					out6 = theta1 + by
+					out7Dot = theta1Dot + byDot
+					out7 = theta1 + by
 				} else {
-					out6Dot = -(-theta1Dot - byDot)
-					out6 = -(-theta1 - by)
+					out7Dot = -(-theta1Dot - byDot)
+					out7 = -(-theta1 - by)
 				}
-				thetaDot = out6Dot
-				theta = out6
+				thetaDot = out7Dot
+				theta = out7
 			}
 			t, t6 := math.Sincos(theta)
 			tDot6 := t6 * thetaDot
@@ -5178,56 +5144,48 @@ func PowersJVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 	}
 	x1Dot := complexParts{re: cDot, im: dDot}
 	x1 := complexParts{re: c, im: d}
-	var out7 complexParts
-	var out7Dot complexParts
+	var out8 complexParts
+	var out8Dot complexParts
 	if x1.re == 0.0 && x1.im == 0.0 {
-		var out8 complexParts
-		var out8Dot complexParts
+		var out9 complexParts
+		var out9Dot complexParts
 		r2 := 2.0
-		var out9 bool
 		re := 2.0
 		cond := math.IsInf(re, 0)
 		if !cond {
 			im := 0.0
 			cond = math.IsInf(im, 0)
 		}
-		if cond {
-			out9 = false
-		} else {
+		cond1 := !cond
+		if cond1 {
 			re1 := 2.0
-			cond1 := math.IsNaN(re1)
-			if !cond1 {
+			cond2 := math.IsNaN(re1)
+			if !cond2 {
 				im1 := 0.0
-				cond1 = math.IsNaN(im1)
+				cond2 = math.IsNaN(im1)
 			}
-			if cond1 {
-				out9 = true
-			} else {
-				out9 = false
-			}
+			cond1 = cond2
 		}
-		if out9 {
-			nan1 := math.NaN()
-			out10 := complexParts{re: nan1, im: nan1}
-			out8Dot = complexParts{}
-			out8 = out10
+		if cond1 {
+			out10 := complexParts{re: math.NaN(), im: math.NaN()}
+			out9Dot = complexParts{}
+			out9 = out10
 		} else if r2 == 0 {
-			out8Dot = complexParts{}
-			out8 = complexParts{re: 1.0, im: 0.0}
+			out9Dot = complexParts{}
+			out9 = complexParts{re: 1.0, im: 0.0}
 		} else {
-			cond2 := r2 < 0
-			if cond2 {
+			cond3 := r2 < 0
+			if cond3 {
 				im2 := 0.0
-				cond2 = im2 == 0
+				cond3 = im2 == 0
 			}
-			if cond2 {
-				out8Dot = complexParts{}
-				out8 = complexParts{re: math.Inf(1), im: 0}
+			if cond3 {
+				out9Dot = complexParts{}
+				out9 = complexParts{re: math.Inf(1), im: 0}
 			} else if r2 < 0 {
-				inf1 := math.Inf(1)
-				out11 := complexParts{re: inf1, im: inf1}
-				out8Dot = complexParts{}
-				out8 = out11
+				out11 := complexParts{re: math.Inf(1), im: math.Inf(1)}
+				out9Dot = complexParts{}
+				out9 = out11
 			} else {
 				returned1 := false
 				if r2 != r2 {
@@ -5235,8 +5193,8 @@ func PowersJVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 				} else {
 					im3 := 0.0
 					if im3 != 0 || r2 != math.Trunc(r2) {
-						out8Dot = complexParts{}
-						out8 = complexParts{re: 0.0, im: 0.0}
+						out9Dot = complexParts{}
+						out9 = complexParts{re: 0.0, im: 0.0}
 						returned1 = true
 					}
 				}
@@ -5248,13 +5206,13 @@ func PowersJVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 						p1Dot = complexParts{re: p1Dot.re*x1.re + p1.re*x1Dot.re - (p1Dot.im*x1.im + p1.im*x1Dot.im), im: p1Dot.re*x1.im + p1.re*x1Dot.im + p1Dot.im*x1.re + p1.im*x1Dot.re}
 						p1 = complexParts{re: p1.re*x1.re - p1.im*x1.im, im: p1.re*x1.im + p1.im*x1.re}
 					}
-					out8Dot = complexParts{re: p1Dot.re, im: p1Dot.im}
-					out8 = complexParts{re: p1.re + 0.0, im: p1.im + 0.0}
+					out9Dot = complexParts{re: p1Dot.re, im: p1Dot.im}
+					out9 = complexParts{re: p1.re + 0.0, im: p1.im + 0.0}
 				}
 			}
 		}
-		out7Dot = out8Dot
-		out7 = out8
+		out8Dot = out9Dot
+		out8 = out9
 	} else {
 		modulus1 := math.Hypot(x1.re, x1.im)
 		var modulus1Dot float64
@@ -5262,8 +5220,8 @@ func PowersJVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 			modulus1Dot = x1Dot.re*(x1.re/modulus1) + x1Dot.im*(x1.im/modulus1)
 		}
 		if modulus1 == 0 {
-			out7Dot = complexParts{}
-			out7 = complexParts{re: 0.0, im: 0.0}
+			out8Dot = complexParts{}
+			out8 = complexParts{re: 0.0, im: 0.0}
 		} else {
 			re2 := 2.0
 			var r3Dot float64
@@ -5335,8 +5293,8 @@ func PowersJVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 			t10, t11 := math.Sincos(theta2)
 			t10Dot := t11 * theta2Dot
 			t11Dot := -(t10 * theta2Dot)
-			out7Dot = complexParts{re: r3Dot*t11 + r3*t11Dot, im: r3Dot*t10 + r3*t10Dot}
-			out7 = complexParts{re: r3 * t11, im: r3 * t10}
+			out8Dot = complexParts{re: r3Dot*t11 + r3*t11Dot, im: r3Dot*t10 + r3*t10Dot}
+			out8 = complexParts{re: r3 * t11, im: r3 * t10}
 		}
 	}
 	out13 := math.Hypot(out1.re, out1.im)
@@ -5344,8 +5302,8 @@ func PowersJVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 	if out13 != 0 {
 		out13Dot = out1Dot.re*(out1.re/out13) + out1Dot.im*(out1.im/out13)
 	}
-	outDot = out1Dot.re*out7.re + out1.re*out7Dot.re - (out1Dot.im*out7.im + out1.im*out7Dot.im) + out7Dot.im - out13Dot
-	out = out1.re*out7.re - out1.im*out7.im + out7.im - out13
+	outDot = out1Dot.re*out8.re + out1.re*out8Dot.re - (out1Dot.im*out8.im + out1.im*out8Dot.im) + out8Dot.im - out13Dot
+	out = out1.re*out8.re - out1.im*out8.im + out8.im - out13
 	return out, outDot
 }
 
@@ -5512,18 +5470,12 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 		var out4 complexParts
 		var out4Dot complexParts
 		r = y1.re
-		if math.IsInf(y1.re, 0) || math.IsInf(y1.im, 0) {
-			out1 = false
-		} else if math.IsNaN(y1.re) || math.IsNaN(y1.im) {
-			out1 = true
-		} else {
-			out1 = false
-		}
+		out5 := math.IsInf(y1.re, 0) || math.IsInf(y1.im, 0)
+		out1 = !out5 && (math.IsNaN(y1.re) || math.IsNaN(y1.im))
 		if out1 {
-			nan := math.NaN()
-			out5 := complexParts{re: nan, im: nan}
+			out6 := complexParts{re: math.NaN(), im: math.NaN()}
 			out4Dot = complexParts{}
-			out4 = out5
+			out4 = out6
 		} else if r == 0 {
 			out4Dot = complexParts{}
 			out4 = complexParts{re: 1.0, im: 0.0}
@@ -5531,10 +5483,9 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 			out4Dot = complexParts{}
 			out4 = complexParts{re: math.Inf(1), im: 0}
 		} else if r < 0 {
-			inf := math.Inf(1)
-			out6 := complexParts{re: inf, im: inf}
+			out7 := complexParts{re: math.Inf(1), im: math.Inf(1)}
 			out4Dot = complexParts{}
-			out4 = out6
+			out4 = out7
 		} else {
 			returned = false
 			if r != r {
@@ -5652,17 +5603,17 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 				t28 = pDot3
 				byDot := yDot.im*t27 + y.im*t28
 				by = y.im * t27
-				var out7 float64
-				var out7Dot float64
+				var out8 float64
+				var out8Dot float64
 				if math.Signbit(by) {
-					out7Dot = theta2Dot + byDot
-					out7 = theta2 + by
+					out8Dot = theta2Dot + byDot
+					out8 = theta2 + by
 				} else {
-					out7Dot = -(-theta2Dot - byDot)
-					out7 = -(-theta2 - by)
+					out8Dot = -(-theta2Dot - byDot)
+					out8 = -(-theta2 - by)
 				}
-				thetaDot = out7Dot
-				theta = out7
+				thetaDot = out8Dot
+				theta = out8
 			}
 			t, t29 = math.Sincos(theta)
 			tDot4 := t29 * thetaDot
@@ -5677,13 +5628,13 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 	}
 	x3Dot := complexParts{re: cDot, im: dDot}
 	x3 := complexParts{re: c, im: d}
-	var out8 complexParts
-	var out8Dot complexParts
+	var out9 complexParts
+	var out9Dot complexParts
 	if x3.re == 0.0 && x3.im == 0.0 {
 		x2Dot = x3Dot
 		x2 = x3
-		var out9 complexParts
-		var out9Dot complexParts
+		var out10 complexParts
+		var out10Dot complexParts
 		r2 = 2.0
 		re2 := 2.0
 		cond := math.IsInf(re2, 0)
@@ -5691,29 +5642,24 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 			im := 0.0
 			cond = math.IsInf(im, 0)
 		}
-		if cond {
-			out2 = false
-		} else {
+		cond2 := !cond
+		if cond2 {
 			re3 := 2.0
-			cond2 := math.IsNaN(re3)
-			if !cond2 {
+			cond3 := math.IsNaN(re3)
+			if !cond3 {
 				im7 := 0.0
-				cond2 = math.IsNaN(im7)
+				cond3 = math.IsNaN(im7)
 			}
-			if cond2 {
-				out2 = true
-			} else {
-				out2 = false
-			}
+			cond2 = cond3
 		}
+		out2 = cond2
 		if out2 {
-			nan1 := math.NaN()
-			out10 := complexParts{re: nan1, im: nan1}
-			out9Dot = complexParts{}
-			out9 = out10
+			out11 := complexParts{re: math.NaN(), im: math.NaN()}
+			out10Dot = complexParts{}
+			out10 = out11
 		} else if r2 == 0 {
-			out9Dot = complexParts{}
-			out9 = complexParts{re: 1.0, im: 0.0}
+			out10Dot = complexParts{}
+			out10 = complexParts{re: 1.0, im: 0.0}
 		} else {
 			cond1 = r2 < 0
 			if cond1 {
@@ -5721,13 +5667,12 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 				cond1 = im8 == 0
 			}
 			if cond1 {
-				out9Dot = complexParts{}
-				out9 = complexParts{re: math.Inf(1), im: 0}
+				out10Dot = complexParts{}
+				out10 = complexParts{re: math.Inf(1), im: 0}
 			} else if r2 < 0 {
-				inf1 := math.Inf(1)
-				out11 := complexParts{re: inf1, im: inf1}
-				out9Dot = complexParts{}
-				out9 = out11
+				out12 := complexParts{re: math.Inf(1), im: math.Inf(1)}
+				out10Dot = complexParts{}
+				out10 = out12
 			} else {
 				returned1 = false
 				if r2 != r2 {
@@ -5735,8 +5680,8 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 				} else {
 					im1 = 0.0
 					if im1 != 0 || r2 != math.Trunc(r2) {
-						out9Dot = complexParts{}
-						out9 = complexParts{re: 0.0, im: 0.0}
+						out10Dot = complexParts{}
+						out10 = complexParts{re: 0.0, im: 0.0}
 						returned1 = true
 					}
 				}
@@ -5757,13 +5702,13 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 						p1Dot = complexParts{re: t57*x2.re + t58*x2Dot.re - (t59*x2.im + t60*x2Dot.im), im: t57*x2.im + t58*x2Dot.im + t59*x2.re + t60*x2Dot.re}
 						p1 = complexParts{re: t58*x2.re - t60*x2.im, im: t58*x2.im + t60*x2.re}
 					}
-					out9Dot = complexParts{re: p1Dot.re, im: p1Dot.im}
-					out9 = complexParts{re: p1.re + 0.0, im: p1.im + 0.0}
+					out10Dot = complexParts{re: p1Dot.re, im: p1Dot.im}
+					out10 = complexParts{re: p1.re + 0.0, im: p1.im + 0.0}
 				}
 			}
 		}
-		out8Dot = out9Dot
-		out8 = out9
+		out9Dot = out10Dot
+		out9 = out10
 	} else {
 		modulus1 = math.Hypot(x3.re, x3.im)
 		t30 = x3.re / modulus1
@@ -5772,8 +5717,8 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 			modulus1Dot = t30*x3Dot.re + t31*x3Dot.im
 		}
 		if modulus1 == 0 {
-			out8Dot = complexParts{}
-			out8 = complexParts{re: 0.0, im: 0.0}
+			out9Dot = complexParts{}
+			out9 = complexParts{re: 0.0, im: 0.0}
 		} else {
 			re = 2.0
 			t32 = re - 1
@@ -5844,17 +5789,17 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 				t50 = pDot6
 				by1Dot := im5 * t50
 				by1 = im5 * math.Log(modulus1)
-				var out12 float64
-				var out12Dot float64
+				var out13 float64
+				var out13Dot float64
 				if math.Signbit(by1) {
-					out12Dot = theta3Dot + by1Dot
-					out12 = theta3 + by1
+					out13Dot = theta3Dot + by1Dot
+					out13 = theta3 + by1
 				} else {
-					out12Dot = -(-theta3Dot - by1Dot)
-					out12 = -(-theta3 - by1)
+					out13Dot = -(-theta3Dot - by1Dot)
+					out13 = -(-theta3 - by1)
 				}
-				theta1Dot = out12Dot
-				theta1 = out12
+				theta1Dot = out13Dot
+				theta1 = out13
 			}
 			t52, t51 = math.Sincos(theta1)
 			t52Dot := t51 * theta1Dot
@@ -5863,14 +5808,14 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 			s1 = t52
 			c2Dot = t51Dot
 			c2 = t51
-			out8Dot = complexParts{re: r3Dot*c2 + r3*c2Dot, im: r3Dot*s1 + r3*s1Dot}
-			out8 = complexParts{re: r3 * c2, im: r3 * s1}
+			out9Dot = complexParts{re: r3Dot*c2 + r3*c2Dot, im: r3Dot*s1 + r3*s1Dot}
+			out9 = complexParts{re: r3 * c2, im: r3 * s1}
 		}
 	}
-	out13 := math.Hypot(out3.re, out3.im)
-	t61 := out3.re / out13
-	t62 := out3.im / out13
-	out = out3.re*out8.re - out3.im*out8.im + out8.im - out13
+	out14 := math.Hypot(out3.re, out3.im)
+	t61 := out3.re / out14
+	t62 := out3.im / out14
+	out = out3.re*out9.re - out3.im*out9.im + out9.im - out14
 	var xDotBar complexParts
 	var xBar complexParts
 	var yDotBar complexParts
@@ -5881,57 +5826,57 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 	var p2Bar complexParts
 	var x3DotBar complexParts
 	var x3Bar complexParts
-	var out8DotBar complexParts
-	var out8Bar complexParts
+	var out9DotBar complexParts
+	var out9Bar complexParts
 	var qDotBar complexParts
 	var qBar complexParts
-	var out13Bar float64
+	var out14Bar float64
 	var t61Bar float64
 	var t62Bar float64
-	p2DotBar.re += out8.re
+	p2DotBar.re += out9.re
 	qBar.re += out3Dot.re
-	p2Bar.re += out8Dot.re
+	p2Bar.re += out9Dot.re
 	qDotBar.re += out3.re
-	p2DotBar.im -= out8.im
+	p2DotBar.im -= out9.im
 	qBar.im -= out3Dot.im
-	p2Bar.im -= out8Dot.im
+	p2Bar.im -= out9Dot.im
 	qDotBar.im -= out3.im
 	qDotBar.im += 1
-	if out13 != 0 {
+	if out14 != 0 {
 		t61Bar += -1.0 * out3Dot.re
 		p2DotBar.re += -1.0 * t61
 		t62Bar += -1.0 * out3Dot.im
 		p2DotBar.im += -1.0 * t62
 	}
 	if t62Bar != 0 {
-		tBar1 := t62Bar / out13
+		tBar1 := t62Bar / out14
 		p2Bar.im += tBar1
-		out13Bar -= tBar1 * t62
+		out14Bar -= tBar1 * t62
 	}
 	if t61Bar != 0 {
-		tBar2 := t61Bar / out13
+		tBar2 := t61Bar / out14
 		p2Bar.re += tBar2
-		out13Bar -= tBar2 * t61
+		out14Bar -= tBar2 * t61
 	}
-	if out13Bar != 0 && out13 != 0 {
-		p2Bar.re += out13Bar * (out3.re / out13)
+	if out14Bar != 0 && out14 != 0 {
+		p2Bar.re += out14Bar * (out3.re / out14)
 	}
-	if out13Bar != 0 && out13 != 0 {
-		p2Bar.im += out13Bar * (out3.im / out13)
+	if out14Bar != 0 && out14 != 0 {
+		p2Bar.im += out14Bar * (out3.im / out14)
 	}
-	out8Bar.re += qBar.re
-	out8Bar.im += qBar.im
-	out8DotBar.re += qDotBar.re
-	out8DotBar.im += qDotBar.im
+	out9Bar.re += qBar.re
+	out9Bar.im += qBar.im
+	out9DotBar.re += qDotBar.re
+	out9DotBar.im += qDotBar.im
 	if x3.re == 0.0 && x3.im == 0.0 {
 		var x2DotBar complexParts
 		var x2Bar complexParts
-		var out9DotBar complexParts
-		var out9Bar complexParts
-		out9Bar.re += out8Bar.re
-		out9Bar.im += out8Bar.im
-		out9DotBar.re += out8DotBar.re
-		out9DotBar.im += out8DotBar.im
+		var out10DotBar complexParts
+		var out10Bar complexParts
+		out10Bar.re += out9Bar.re
+		out10Bar.im += out9Bar.im
+		out10DotBar.re += out9DotBar.re
+		out10DotBar.im += out9DotBar.im
 		if !out2 {
 			if !(r2 == 0) {
 				if !cond1 {
@@ -5939,10 +5884,10 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 						if !returned1 {
 							var p1DotBar complexParts
 							var p1Bar complexParts
-							p1Bar.re += out9Bar.re
-							p1Bar.im += out9Bar.im
-							p1DotBar.re += out9DotBar.re
-							p1DotBar.im += out9DotBar.im
+							p1Bar.re += out10Bar.re
+							p1Bar.im += out10Bar.im
+							p1DotBar.re += out10DotBar.re
+							p1DotBar.im += out10DotBar.im
 							for i1 := rng1 - 1; i1 >= 0; i1-- {
 								t57 := saved1[i1][0]
 								t58 := saved1[i1][1]
@@ -6024,24 +5969,24 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 			var t52Bar float64
 			var t51DotBar float64
 			var t51Bar float64
-			tBar7 := out8Bar.re
+			tBar7 := out9Bar.re
 			if tBar7 != 0 {
 				r3Bar += tBar7 * c2
 				t51Bar += tBar7 * r3
 			}
-			tBar8 := out8Bar.im
+			tBar8 := out9Bar.im
 			if tBar8 != 0 {
 				r3Bar += tBar8 * s1
 				t52Bar += tBar8 * r3
 			}
-			tBar9 := out8DotBar.re
+			tBar9 := out9DotBar.re
 			if tBar9 != 0 {
 				r3DotBar += tBar9 * c2
 				t51Bar += tBar9 * r3Dot
 				r3Bar += tBar9 * c2Dot
 				t51DotBar += tBar9 * r3
 			}
-			tBar10 := out8DotBar.im
+			tBar10 := out9DotBar.im
 			if tBar10 != 0 {
 				r3DotBar += tBar10 * s1
 				t52Bar += tBar10 * r3Dot
@@ -6107,18 +6052,18 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 				var theta3Bar float64
 				var by1DotBar float64
 				var by1Bar float64
-				out12Bar := theta1Bar
-				out12DotBar := theta1DotBar
+				out13Bar := theta1Bar
+				out13DotBar := theta1DotBar
 				if math.Signbit(by1) {
-					theta3Bar += out12Bar
-					by1Bar += out12Bar
-					theta3DotBar += out12DotBar
-					by1DotBar += out12DotBar
+					theta3Bar += out13Bar
+					by1Bar += out13Bar
+					theta3DotBar += out13DotBar
+					by1DotBar += out13DotBar
 				} else {
-					theta3Bar += out12Bar
-					by1Bar += out12Bar
-					theta3DotBar += out12DotBar
-					by1DotBar += out12DotBar
+					theta3Bar += out13Bar
+					by1Bar += out13Bar
+					theta3DotBar += out13DotBar
+					by1DotBar += out13DotBar
 				}
 				tBar16 := by1Bar * im5
 				if tBar16 != 0 {
@@ -6453,18 +6398,18 @@ func PowersHVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 				var t27Bar float64
 				var byDotBar float64
 				var byBar float64
-				out7Bar := thetaBar
-				out7DotBar := thetaDotBar
+				out8Bar := thetaBar
+				out8DotBar := thetaDotBar
 				if math.Signbit(by) {
-					theta2Bar += out7Bar
-					byBar += out7Bar
-					theta2DotBar += out7DotBar
-					byDotBar += out7DotBar
+					theta2Bar += out8Bar
+					byBar += out8Bar
+					theta2DotBar += out8DotBar
+					byDotBar += out8DotBar
 				} else {
-					theta2Bar += out7Bar
-					byBar += out7Bar
-					theta2DotBar += out7DotBar
-					byDotBar += out7DotBar
+					theta2Bar += out8Bar
+					byBar += out8Bar
+					theta2DotBar += out8DotBar
+					byDotBar += out8DotBar
 				}
 				if byBar != 0 {
 					yBar.im += byBar * t27
@@ -6774,25 +6719,18 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 		y1 = y
 		var out4 complexParts
 		r = y1.re
-		if math.IsInf(y1.re, 0) || math.IsInf(y1.im, 0) {
-			out1 = false
-		} else if math.IsNaN(y1.re) || math.IsNaN(y1.im) {
-			out1 = true
-		} else {
-			out1 = false
-		}
+		out5 := math.IsInf(y1.re, 0) || math.IsInf(y1.im, 0)
+		out1 = !out5 && (math.IsNaN(y1.re) || math.IsNaN(y1.im))
 		if out1 {
-			nan := math.NaN()
-			out5 := complexParts{re: nan, im: nan}
-			out4 = out5
+			out6 := complexParts{re: math.NaN(), im: math.NaN()}
+			out4 = out6
 		} else if r == 0 {
 			out4 = complexParts{re: 1.0, im: 0.0}
 		} else if r < 0 && y1.im == 0 {
 			out4 = complexParts{re: math.Inf(1), im: 0}
 		} else if r < 0 {
-			inf := math.Inf(1)
-			out6 := complexParts{re: inf, im: inf}
-			out4 = out6
+			out7 := complexParts{re: math.Inf(1), im: math.Inf(1)}
+			out4 = out7
 		} else {
 			returned = false
 			if r != r {
@@ -6839,13 +6777,13 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 				theta1 := theta
 				t9 = math.Log(modulus)
 				by = y.im * t9
-				var out7 float64
+				var out8 float64
 				if math.Signbit(by) {
-					out7 = theta1 + by
+					out8 = theta1 + by
 				} else {
-					out7 = -(-theta1 - by)
+					out8 = -(-theta1 - by)
 				}
-				theta = out7
+				theta = out8
 			}
 			t, t10 = math.Sincos(theta)
 			s = t
@@ -6854,10 +6792,10 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 		}
 	}
 	x3 := complexParts{re: c, im: d}
-	var out8 complexParts
+	var out9 complexParts
 	if x3.re == 0.0 && x3.im == 0.0 {
 		x2 = x3
-		var out9 complexParts
+		var out10 complexParts
 		r2 = 2.0
 		re2 := 2.0
 		cond := math.IsInf(re2, 0)
@@ -6865,27 +6803,22 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 			im := 0.0
 			cond = math.IsInf(im, 0)
 		}
-		if cond {
-			out2 = false
-		} else {
+		cond2 := !cond
+		if cond2 {
 			re3 := 2.0
-			cond2 := math.IsNaN(re3)
-			if !cond2 {
+			cond3 := math.IsNaN(re3)
+			if !cond3 {
 				im7 := 0.0
-				cond2 = math.IsNaN(im7)
+				cond3 = math.IsNaN(im7)
 			}
-			if cond2 {
-				out2 = true
-			} else {
-				out2 = false
-			}
+			cond2 = cond3
 		}
+		out2 = cond2
 		if out2 {
-			nan1 := math.NaN()
-			out10 := complexParts{re: nan1, im: nan1}
-			out9 = out10
+			out11 := complexParts{re: math.NaN(), im: math.NaN()}
+			out10 = out11
 		} else if r2 == 0 {
-			out9 = complexParts{re: 1.0, im: 0.0}
+			out10 = complexParts{re: 1.0, im: 0.0}
 		} else {
 			cond1 = r2 < 0
 			if cond1 {
@@ -6893,11 +6826,10 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 				cond1 = im8 == 0
 			}
 			if cond1 {
-				out9 = complexParts{re: math.Inf(1), im: 0}
+				out10 = complexParts{re: math.Inf(1), im: 0}
 			} else if r2 < 0 {
-				inf1 := math.Inf(1)
-				out11 := complexParts{re: inf1, im: inf1}
-				out9 = out11
+				out12 := complexParts{re: math.Inf(1), im: math.Inf(1)}
+				out10 = out12
 			} else {
 				returned1 = false
 				if r2 != r2 {
@@ -6905,7 +6837,7 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 				} else {
 					im1 = 0.0
 					if im1 != 0 || r2 != math.Trunc(r2) {
-						out9 = complexParts{re: 0.0, im: 0.0}
+						out10 = complexParts{re: 0.0, im: 0.0}
 						returned1 = true
 					}
 				}
@@ -6921,15 +6853,15 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 						t12s[i1] = t12
 						p1 = complexParts{re: t11*x2.re - t12*x2.im, im: t11*x2.im + t12*x2.re}
 					}
-					out9 = complexParts{re: p1.re + 0.0, im: p1.im + 0.0}
+					out10 = complexParts{re: p1.re + 0.0, im: p1.im + 0.0}
 				}
 			}
 		}
-		out8 = out9
+		out9 = out10
 	} else {
 		modulus1 = math.Hypot(x3.re, x3.im)
 		if modulus1 == 0 {
-			out8 = complexParts{re: 0.0, im: 0.0}
+			out9 = complexParts{re: 0.0, im: 0.0}
 		} else {
 			re = 2.0
 			r3 = math.Pow(modulus1, re)
@@ -6952,52 +6884,52 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 				im5 = 0.0
 				theta3 := theta2
 				by1 = im5 * math.Log(modulus1)
-				var out12 float64
+				var out13 float64
 				if math.Signbit(by1) {
-					out12 = theta3 + by1
+					out13 = theta3 + by1
 				} else {
-					out12 = -(-theta3 - by1)
+					out13 = -(-theta3 - by1)
 				}
-				theta2 = out12
+				theta2 = out13
 			}
 			t18, t17 = math.Sincos(theta2)
 			s1 = t18
 			c2 = t17
-			out8 = complexParts{re: r3 * c2, im: r3 * s1}
+			out9 = complexParts{re: r3 * c2, im: r3 * s1}
 		}
 	}
-	out13 := math.Hypot(out3.re, out3.im)
-	out = out3.re*out8.re - out3.im*out8.im + out8.im - out13
+	out14 := math.Hypot(out3.re, out3.im)
+	out = out3.re*out9.re - out3.im*out9.im + out9.im - out14
 	var xBar complexParts
 	var yBar complexParts
 	var out3Bar complexParts
 	var p2Bar complexParts
 	var x3Bar complexParts
-	var out8Bar complexParts
+	var out9Bar complexParts
 	var qBar complexParts
-	p2Bar.re += outBar * out8.re
+	p2Bar.re += outBar * out9.re
 	qBar.re += outBar * out3.re
-	p2Bar.im -= outBar * out8.im
+	p2Bar.im -= outBar * out9.im
 	qBar.im -= outBar * out3.im
 	qBar.im += outBar
-	out13Bar := -outBar
-	if out13 != 0 {
+	out14Bar := -outBar
+	if out14 != 0 {
 		// return math.Hypot(real(x), imag(x))
-		p2Bar.re += out13Bar * (out3.re / out13)
+		p2Bar.re += out14Bar * (out3.re / out14)
 	}
-	if out13 != 0 {
-		p2Bar.im += out13Bar * (out3.im / out13)
+	if out14 != 0 {
+		p2Bar.im += out14Bar * (out3.im / out14)
 	}
-	out8Bar.re += qBar.re // q := cmplx.Pow(complex(c, d), 2)
-	out8Bar.im += qBar.im
+	out9Bar.re += qBar.re // q := cmplx.Pow(complex(c, d), 2)
+	out9Bar.im += qBar.im
 	if x3.re == 0.0 && x3.im == 0.0 {
 		// if x == 0
 		var x2Bar complexParts
-		var out9Bar complexParts
-		out9Bar.re += out8Bar.re // return ofZero(x, y)
-		out9Bar.im += out8Bar.im
+		var out10Bar complexParts
+		out10Bar.re += out9Bar.re // return ofZero(x, y)
+		out10Bar.im += out9Bar.im
 		if !out2 {
-			// case cmplx.IsNaN(y):
+			// case IsNaN(y):
 			if !(r2 == 0) {
 				// case r == 0:
 				if !cond1 {
@@ -7006,8 +6938,8 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 						// case r < 0:
 						if !returned1 {
 							var p1Bar complexParts
-							p1Bar.re += out9Bar.re // return p + 0
-							p1Bar.im += out9Bar.im
+							p1Bar.re += out10Bar.re // return p + 0
+							p1Bar.im += out10Bar.im
 							for i1 := rng1 - 1; i1 >= 0; i1-- {
 								t11 := t11s[i1]
 								t12 := t12s[i1]
@@ -7047,12 +6979,12 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 			var theta2Bar float64
 			var t18Bar float64
 			var t17Bar float64
-			tBar3 := out8Bar.re // return complex(r*c, r*s)
+			tBar3 := out9Bar.re // return complex(r*c, r*s)
 			if tBar3 != 0 {
 				r3Bar += tBar3 * c2
 				t17Bar += tBar3 * r3
 			}
-			tBar4 := out8Bar.im
+			tBar4 := out9Bar.im
 			if tBar4 != 0 {
 				r3Bar += tBar4 * s1
 				t18Bar += tBar4 * r3
@@ -7083,14 +7015,14 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 				// case !math.IsInf(modulus, 0):
 				var theta3Bar float64
 				var by1Bar float64
-				out12Bar := theta2Bar
+				out13Bar := theta2Bar
 				if math.Signbit(by1) {
 					// if math.Signbit(by)
-					theta3Bar += out12Bar
-					by1Bar += out12Bar
+					theta3Bar += out13Bar
+					by1Bar += out13Bar
 				} else {
-					theta3Bar += out12Bar
-					by1Bar += out12Bar
+					theta3Bar += out13Bar
+					by1Bar += out13Bar
 				}
 				tBar8 := by1Bar * im5 // theta = unturned(theta, imag(y)*math.Log(modulus))
 				if tBar8 != 0 {
@@ -7140,7 +7072,7 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 		out4Bar.re += out3Bar.re // return ofZero(x, y)
 		out4Bar.im += out3Bar.im
 		if !out1 {
-			// case cmplx.IsNaN(y):
+			// case IsNaN(y):
 			if !(r == 0) {
 				// case r == 0:
 				if !(r < 0 && y1.im == 0) {
@@ -7232,14 +7164,14 @@ func powersJacobianRow(a float64, b float64, c float64, d float64, outBar float6
 				// case !math.IsInf(modulus, 0):
 				var theta1Bar float64
 				var byBar float64
-				out7Bar := thetaBar
+				out8Bar := thetaBar
 				if math.Signbit(by) {
 					// if math.Signbit(by)
-					theta1Bar += out7Bar
-					byBar += out7Bar
+					theta1Bar += out8Bar
+					byBar += out8Bar
 				} else {
-					theta1Bar += out7Bar
-					byBar += out7Bar
+					theta1Bar += out8Bar
+					byBar += out8Bar
 				}
 				if byBar != 0 {
 					// theta = unturned(theta, imag(y)*math.Log(modulus))
@@ -7506,18 +7438,12 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 		var out4 complexParts
 		var out4Dot complexParts
 		r = y1.re
-		if math.IsInf(y1.re, 0) || math.IsInf(y1.im, 0) {
-			out1 = false
-		} else if math.IsNaN(y1.re) || math.IsNaN(y1.im) {
-			out1 = true
-		} else {
-			out1 = false
-		}
+		out5 := math.IsInf(y1.re, 0) || math.IsInf(y1.im, 0)
+		out1 = !out5 && (math.IsNaN(y1.re) || math.IsNaN(y1.im))
 		if out1 {
-			nan := math.NaN()
-			out5 := complexParts{re: nan, im: nan}
+			out6 := complexParts{re: math.NaN(), im: math.NaN()}
 			out4Dot = complexParts{}
-			out4 = out5
+			out4 = out6
 		} else if r == 0 {
 			out4Dot = complexParts{}
 			out4 = complexParts{re: 1.0, im: 0.0}
@@ -7525,10 +7451,9 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 			out4Dot = complexParts{}
 			out4 = complexParts{re: math.Inf(1), im: 0}
 		} else if r < 0 {
-			inf := math.Inf(1)
-			out6 := complexParts{re: inf, im: inf}
+			out7 := complexParts{re: math.Inf(1), im: math.Inf(1)}
 			out4Dot = complexParts{}
-			out4 = out6
+			out4 = out7
 		} else {
 			returned = false
 			if r != r {
@@ -7646,17 +7571,17 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 				t28 = pDot3
 				byDot := yDot.im*t27 + y.im*t28
 				by = y.im * t27
-				var out7 float64
-				var out7Dot float64
+				var out8 float64
+				var out8Dot float64
 				if math.Signbit(by) {
-					out7Dot = theta2Dot + byDot
-					out7 = theta2 + by
+					out8Dot = theta2Dot + byDot
+					out8 = theta2 + by
 				} else {
-					out7Dot = -(-theta2Dot - byDot)
-					out7 = -(-theta2 - by)
+					out8Dot = -(-theta2Dot - byDot)
+					out8 = -(-theta2 - by)
 				}
-				thetaDot = out7Dot
-				theta = out7
+				thetaDot = out8Dot
+				theta = out8
 			}
 			t, t29 = math.Sincos(theta)
 			tDot4 := t29 * thetaDot
@@ -7671,13 +7596,13 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 	}
 	x3Dot := complexParts{re: cDot, im: dDot}
 	x3 := complexParts{re: c, im: d}
-	var out8 complexParts
-	var out8Dot complexParts
+	var out9 complexParts
+	var out9Dot complexParts
 	if x3.re == 0.0 && x3.im == 0.0 {
 		x2Dot = x3Dot
 		x2 = x3
-		var out9 complexParts
-		var out9Dot complexParts
+		var out10 complexParts
+		var out10Dot complexParts
 		r2 = 2.0
 		re2 := 2.0
 		cond := math.IsInf(re2, 0)
@@ -7685,29 +7610,24 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 			im := 0.0
 			cond = math.IsInf(im, 0)
 		}
-		if cond {
-			out2 = false
-		} else {
+		cond2 := !cond
+		if cond2 {
 			re3 := 2.0
-			cond2 := math.IsNaN(re3)
-			if !cond2 {
+			cond3 := math.IsNaN(re3)
+			if !cond3 {
 				im7 := 0.0
-				cond2 = math.IsNaN(im7)
+				cond3 = math.IsNaN(im7)
 			}
-			if cond2 {
-				out2 = true
-			} else {
-				out2 = false
-			}
+			cond2 = cond3
 		}
+		out2 = cond2
 		if out2 {
-			nan1 := math.NaN()
-			out10 := complexParts{re: nan1, im: nan1}
-			out9Dot = complexParts{}
-			out9 = out10
+			out11 := complexParts{re: math.NaN(), im: math.NaN()}
+			out10Dot = complexParts{}
+			out10 = out11
 		} else if r2 == 0 {
-			out9Dot = complexParts{}
-			out9 = complexParts{re: 1.0, im: 0.0}
+			out10Dot = complexParts{}
+			out10 = complexParts{re: 1.0, im: 0.0}
 		} else {
 			cond1 = r2 < 0
 			if cond1 {
@@ -7715,13 +7635,12 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 				cond1 = im8 == 0
 			}
 			if cond1 {
-				out9Dot = complexParts{}
-				out9 = complexParts{re: math.Inf(1), im: 0}
+				out10Dot = complexParts{}
+				out10 = complexParts{re: math.Inf(1), im: 0}
 			} else if r2 < 0 {
-				inf1 := math.Inf(1)
-				out11 := complexParts{re: inf1, im: inf1}
-				out9Dot = complexParts{}
-				out9 = out11
+				out12 := complexParts{re: math.Inf(1), im: math.Inf(1)}
+				out10Dot = complexParts{}
+				out10 = out12
 			} else {
 				returned1 = false
 				if r2 != r2 {
@@ -7729,8 +7648,8 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 				} else {
 					im1 = 0.0
 					if im1 != 0 || r2 != math.Trunc(r2) {
-						out9Dot = complexParts{}
-						out9 = complexParts{re: 0.0, im: 0.0}
+						out10Dot = complexParts{}
+						out10 = complexParts{re: 0.0, im: 0.0}
 						returned1 = true
 					}
 				}
@@ -7751,13 +7670,13 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 						p1Dot = complexParts{re: t57*x2.re + t58*x2Dot.re - (t59*x2.im + t60*x2Dot.im), im: t57*x2.im + t58*x2Dot.im + t59*x2.re + t60*x2Dot.re}
 						p1 = complexParts{re: t58*x2.re - t60*x2.im, im: t58*x2.im + t60*x2.re}
 					}
-					out9Dot = complexParts{re: p1Dot.re, im: p1Dot.im}
-					out9 = complexParts{re: p1.re + 0.0, im: p1.im + 0.0}
+					out10Dot = complexParts{re: p1Dot.re, im: p1Dot.im}
+					out10 = complexParts{re: p1.re + 0.0, im: p1.im + 0.0}
 				}
 			}
 		}
-		out8Dot = out9Dot
-		out8 = out9
+		out9Dot = out10Dot
+		out9 = out10
 	} else {
 		modulus1 = math.Hypot(x3.re, x3.im)
 		t30 = x3.re / modulus1
@@ -7766,8 +7685,8 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 			modulus1Dot = t30*x3Dot.re + t31*x3Dot.im
 		}
 		if modulus1 == 0 {
-			out8Dot = complexParts{}
-			out8 = complexParts{re: 0.0, im: 0.0}
+			out9Dot = complexParts{}
+			out9 = complexParts{re: 0.0, im: 0.0}
 		} else {
 			re = 2.0
 			t32 = re - 1
@@ -7838,17 +7757,17 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 				t50 = pDot6
 				by1Dot := im5 * t50
 				by1 = im5 * math.Log(modulus1)
-				var out12 float64
-				var out12Dot float64
+				var out13 float64
+				var out13Dot float64
 				if math.Signbit(by1) {
-					out12Dot = theta3Dot + by1Dot
-					out12 = theta3 + by1
+					out13Dot = theta3Dot + by1Dot
+					out13 = theta3 + by1
 				} else {
-					out12Dot = -(-theta3Dot - by1Dot)
-					out12 = -(-theta3 - by1)
+					out13Dot = -(-theta3Dot - by1Dot)
+					out13 = -(-theta3 - by1)
 				}
-				theta1Dot = out12Dot
-				theta1 = out12
+				theta1Dot = out13Dot
+				theta1 = out13
 			}
 			t52, t51 = math.Sincos(theta1)
 			t52Dot := t51 * theta1Dot
@@ -7857,14 +7776,14 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 			s1 = t52
 			c2Dot = t51Dot
 			c2 = t51
-			out8Dot = complexParts{re: r3Dot*c2 + r3*c2Dot, im: r3Dot*s1 + r3*s1Dot}
-			out8 = complexParts{re: r3 * c2, im: r3 * s1}
+			out9Dot = complexParts{re: r3Dot*c2 + r3*c2Dot, im: r3Dot*s1 + r3*s1Dot}
+			out9 = complexParts{re: r3 * c2, im: r3 * s1}
 		}
 	}
-	out13 := math.Hypot(out3.re, out3.im)
-	t61 := out3.re / out13
-	t62 := out3.im / out13
-	out = out3.re*out8.re - out3.im*out8.im + out8.im - out13
+	out14 := math.Hypot(out3.re, out3.im)
+	t61 := out3.re / out14
+	t62 := out3.im / out14
+	out = out3.re*out9.re - out3.im*out9.im + out9.im - out14
 	var xDotBar complexParts
 	var xBar complexParts
 	var yDotBar complexParts
@@ -7875,57 +7794,57 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 	var p2Bar complexParts
 	var x3DotBar complexParts
 	var x3Bar complexParts
-	var out8DotBar complexParts
-	var out8Bar complexParts
+	var out9DotBar complexParts
+	var out9Bar complexParts
 	var qDotBar complexParts
 	var qBar complexParts
-	var out13Bar float64
+	var out14Bar float64
 	var t61Bar float64
 	var t62Bar float64
-	p2DotBar.re += out8.re
+	p2DotBar.re += out9.re
 	qBar.re += out3Dot.re
-	p2Bar.re += out8Dot.re
+	p2Bar.re += out9Dot.re
 	qDotBar.re += out3.re
-	p2DotBar.im -= out8.im
+	p2DotBar.im -= out9.im
 	qBar.im -= out3Dot.im
-	p2Bar.im -= out8Dot.im
+	p2Bar.im -= out9Dot.im
 	qDotBar.im -= out3.im
 	qDotBar.im += 1
-	if out13 != 0 {
+	if out14 != 0 {
 		t61Bar += -1.0 * out3Dot.re
 		p2DotBar.re += -1.0 * t61
 		t62Bar += -1.0 * out3Dot.im
 		p2DotBar.im += -1.0 * t62
 	}
 	if t62Bar != 0 {
-		tBar1 := t62Bar / out13
+		tBar1 := t62Bar / out14
 		p2Bar.im += tBar1
-		out13Bar -= tBar1 * t62
+		out14Bar -= tBar1 * t62
 	}
 	if t61Bar != 0 {
-		tBar2 := t61Bar / out13
+		tBar2 := t61Bar / out14
 		p2Bar.re += tBar2
-		out13Bar -= tBar2 * t61
+		out14Bar -= tBar2 * t61
 	}
-	if out13Bar != 0 && out13 != 0 {
-		p2Bar.re += out13Bar * (out3.re / out13)
+	if out14Bar != 0 && out14 != 0 {
+		p2Bar.re += out14Bar * (out3.re / out14)
 	}
-	if out13Bar != 0 && out13 != 0 {
-		p2Bar.im += out13Bar * (out3.im / out13)
+	if out14Bar != 0 && out14 != 0 {
+		p2Bar.im += out14Bar * (out3.im / out14)
 	}
-	out8Bar.re += qBar.re
-	out8Bar.im += qBar.im
-	out8DotBar.re += qDotBar.re
-	out8DotBar.im += qDotBar.im
+	out9Bar.re += qBar.re
+	out9Bar.im += qBar.im
+	out9DotBar.re += qDotBar.re
+	out9DotBar.im += qDotBar.im
 	if x3.re == 0.0 && x3.im == 0.0 {
 		var x2DotBar complexParts
 		var x2Bar complexParts
-		var out9DotBar complexParts
-		var out9Bar complexParts
-		out9Bar.re += out8Bar.re
-		out9Bar.im += out8Bar.im
-		out9DotBar.re += out8DotBar.re
-		out9DotBar.im += out8DotBar.im
+		var out10DotBar complexParts
+		var out10Bar complexParts
+		out10Bar.re += out9Bar.re
+		out10Bar.im += out9Bar.im
+		out10DotBar.re += out9DotBar.re
+		out10DotBar.im += out9DotBar.im
 		if !out2 {
 			if !(r2 == 0) {
 				if !cond1 {
@@ -7933,10 +7852,10 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 						if !returned1 {
 							var p1DotBar complexParts
 							var p1Bar complexParts
-							p1Bar.re += out9Bar.re
-							p1Bar.im += out9Bar.im
-							p1DotBar.re += out9DotBar.re
-							p1DotBar.im += out9DotBar.im
+							p1Bar.re += out10Bar.re
+							p1Bar.im += out10Bar.im
+							p1DotBar.re += out10DotBar.re
+							p1DotBar.im += out10DotBar.im
 							for i1 := rng1 - 1; i1 >= 0; i1-- {
 								t57 := saved1[i1][0]
 								t58 := saved1[i1][1]
@@ -8018,24 +7937,24 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 			var t52Bar float64
 			var t51DotBar float64
 			var t51Bar float64
-			tBar7 := out8Bar.re
+			tBar7 := out9Bar.re
 			if tBar7 != 0 {
 				r3Bar += tBar7 * c2
 				t51Bar += tBar7 * r3
 			}
-			tBar8 := out8Bar.im
+			tBar8 := out9Bar.im
 			if tBar8 != 0 {
 				r3Bar += tBar8 * s1
 				t52Bar += tBar8 * r3
 			}
-			tBar9 := out8DotBar.re
+			tBar9 := out9DotBar.re
 			if tBar9 != 0 {
 				r3DotBar += tBar9 * c2
 				t51Bar += tBar9 * r3Dot
 				r3Bar += tBar9 * c2Dot
 				t51DotBar += tBar9 * r3
 			}
-			tBar10 := out8DotBar.im
+			tBar10 := out9DotBar.im
 			if tBar10 != 0 {
 				r3DotBar += tBar10 * s1
 				t52Bar += tBar10 * r3Dot
@@ -8101,18 +8020,18 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 				var theta3Bar float64
 				var by1DotBar float64
 				var by1Bar float64
-				out12Bar := theta1Bar
-				out12DotBar := theta1DotBar
+				out13Bar := theta1Bar
+				out13DotBar := theta1DotBar
 				if math.Signbit(by1) {
-					theta3Bar += out12Bar
-					by1Bar += out12Bar
-					theta3DotBar += out12DotBar
-					by1DotBar += out12DotBar
+					theta3Bar += out13Bar
+					by1Bar += out13Bar
+					theta3DotBar += out13DotBar
+					by1DotBar += out13DotBar
 				} else {
-					theta3Bar += out12Bar
-					by1Bar += out12Bar
-					theta3DotBar += out12DotBar
-					by1DotBar += out12DotBar
+					theta3Bar += out13Bar
+					by1Bar += out13Bar
+					theta3DotBar += out13DotBar
+					by1DotBar += out13DotBar
 				}
 				tBar16 := by1Bar * im5
 				if tBar16 != 0 {
@@ -8447,18 +8366,18 @@ func powersHessianProduct(a float64, b float64, c float64, d float64, aDot float
 				var t27Bar float64
 				var byDotBar float64
 				var byBar float64
-				out7Bar := thetaBar
-				out7DotBar := thetaDotBar
+				out8Bar := thetaBar
+				out8DotBar := thetaDotBar
 				if math.Signbit(by) {
-					theta2Bar += out7Bar
-					byBar += out7Bar
-					theta2DotBar += out7DotBar
-					byDotBar += out7DotBar
+					theta2Bar += out8Bar
+					byBar += out8Bar
+					theta2DotBar += out8DotBar
+					byDotBar += out8DotBar
 				} else {
-					theta2Bar += out7Bar
-					byBar += out7Bar
-					theta2DotBar += out7DotBar
-					byDotBar += out7DotBar
+					theta2Bar += out8Bar
+					byBar += out8Bar
+					theta2DotBar += out8DotBar
+					byDotBar += out8DotBar
 				}
 				if byBar != 0 {
 					yBar.im += byBar * t27
@@ -8651,29 +8570,17 @@ func SpecialGrad(x float64, y float64, xGrad *float64) (out float64) {
 	}
 	var out1 float64
 	z := complexParts{re: x, im: y}
-	var out2 bool
-	if math.IsInf(z.re, 0) || math.IsInf(z.im, 0) {
-		out2 = false
-	} else if math.IsNaN(z.re) || math.IsNaN(z.im) {
-		out2 = true
-	} else {
-		out2 = false
-	}
-	cond := out2
+	out2 := math.IsInf(z.re, 0) || math.IsInf(z.im, 0)
+	out3 := !out2 && (math.IsNaN(z.re) || math.IsNaN(z.im))
+	cond := out3
 	if !cond {
-		var out3 bool
-		if math.IsInf(z.re, 0) || math.IsInf(z.im, 0) {
-			out3 = true
-		} else {
-			out3 = false
-		}
-		cond = out3
+		out4 := math.IsInf(z.re, 0) || math.IsInf(z.im, 0)
+		cond = out4
 	}
 	cond1 := cond
 	if !cond1 {
-		inf := math.Inf(1)
-		out4 := complexParts{re: inf, im: inf}
-		cond1 = z.re == out4.re && z.im == out4.im
+		out5 := complexParts{re: math.Inf(1), im: math.Inf(1)}
+		cond1 = z.re == out5.re && z.im == out5.im
 	}
 	if cond1 {
 		out = 0
@@ -8703,41 +8610,29 @@ func SpecialGrad(x float64, y float64, xGrad *float64) (out float64) {
 func SpecialJVP(x float64, y float64, xDot float64) (out float64, outDot float64) {
 	zDot := complexParts{re: xDot}
 	z := complexParts{re: x, im: y}
-	var out1 bool
-	if math.IsInf(z.re, 0) || math.IsInf(z.im, 0) {
-		out1 = false
-	} else if math.IsNaN(z.re) || math.IsNaN(z.im) {
-		out1 = true
-	} else {
-		out1 = false
-	}
-	cond := out1
+	out1 := math.IsInf(z.re, 0) || math.IsInf(z.im, 0)
+	out2 := !out1 && (math.IsNaN(z.re) || math.IsNaN(z.im))
+	cond := out2
 	if !cond {
-		var out2 bool
-		if math.IsInf(z.re, 0) || math.IsInf(z.im, 0) {
-			out2 = true
-		} else {
-			out2 = false
-		}
-		cond = out2
+		out3 := math.IsInf(z.re, 0) || math.IsInf(z.im, 0)
+		cond = out3
 	}
 	cond1 := cond
 	if !cond1 {
-		inf := math.Inf(1)
-		out3 := complexParts{re: inf, im: inf}
-		cond1 = z.re == out3.re && z.im == out3.im
+		out4 := complexParts{re: math.Inf(1), im: math.Inf(1)}
+		cond1 = z.re == out4.re && z.im == out4.im
 	}
 	if cond1 {
 		outDot = 0
 		out = 0
 	} else {
-		out4 := math.Hypot(z.re, z.im)
-		var out4Dot float64
-		if out4 != 0 {
-			out4Dot = zDot.re*(z.re/out4) + zDot.im*(z.im/out4)
+		out5 := math.Hypot(z.re, z.im)
+		var out5Dot float64
+		if out5 != 0 {
+			out5Dot = zDot.re*(z.re/out5) + zDot.im*(z.im/out5)
 		}
-		outDot = out4Dot
-		out = out4
+		outDot = out5Dot
+		out = out5
 	}
 	return out, outDot
 }

@@ -161,3 +161,23 @@ func Appended(xs []float64) float64 {
 }
 
 func AppendedInputs() [][]any { return [][]any{{[]float64{0.7, 0.4, -0.3, 1.1, 0.9}}} }
+
+// Constant calls with numbers that are not active what calls itself.
+//
+//gradgen:vjp wrt=x
+//gradgen:jvp wrt=x
+func Constant(x, y float64) float64 {
+	z := complex(x, 1)
+	for k := range 3 {
+		z += chain(complex(y, float64(k)), k)
+	}
+	return real(z*z) + table[1]*real(twiddles[2]*z)
+}
+
+// twiddles and table are never assigned.
+var (
+	twiddles = [...]complex128{1, 0.5 + 1i, -1i}
+	table    = []float64{1, 2}
+)
+
+func ConstantInputs() [][]any { return [][]any{{0.7, 0.4}} }

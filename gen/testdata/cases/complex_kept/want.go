@@ -17,6 +17,7 @@ var (
 	_ func(float64, float64, int) float64 = Recursive
 	_ func(float64, float64) float64      = Hidden
 	_ func([]float64) float64             = Appended
+	_ func(float64, float64) float64      = Constant
 )
 
 // modesGradTape is memory that ModesGrad reuses from call to call.
@@ -4819,6 +4820,100 @@ func AppendedHVP(xs []float64, xsDot []float64, xsGrad []float64, xsHV []float64
 	return out
 }
 
+// ConstantVJP evaluates Constant and adds (∂Constant/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, z, out
+//	saved:  nothing
+func ConstantVJP(x float64, y float64, outBar float64, xBar *float64) (out float64) {
+	if xBar == nil {
+		panic("ConstantVJP: xBar is nil")
+	}
+	z := complexParts{re: x, im: 1}
+	for k := range 3 {
+		arg := complexParts{re: y, im: float64(k)}
+		r := constantVJPChain(arg, k)
+		z = complexParts{re: z.re + r.re, im: z.im + r.im}
+	}
+	out = z.re*z.re - z.im*z.im + table[1]*(twiddles1[2].re*z.re-twiddles1[2].im*z.im)
+	var zBar complexParts
+	zBar.re += outBar * 2 * z.re
+	zBar.im -= outBar * 2 * z.im
+	tBar := outBar * table[1]
+	zBar.re += tBar * twiddles1[2].re
+	zBar.im -= tBar * twiddles1[2].im
+	for k := 2; k >= 0; k-- {
+		t := zBar
+		zBar.re = 0
+		zBar.im = 0
+		zBar.re += t.re // z += chain(complex(y, float64(k)), k)
+		zBar.im += t.im
+	}
+	*xBar += zBar.re
+	return out
+}
+
+func constantVJPChain(z complexParts, n int) (out complexParts) {
+	if n == 0 {
+		out = z
+	} else {
+		t, t1 := specfn.ComplexQuo(z.re*z.re-z.im*z.im, z.re*z.im+z.im*z.re, 2.0, 0.0)
+		arg := complexParts{re: t + 0.1, im: t1 + z.re}
+		r := constantVJPChain(arg, n-1)
+		out = r
+	}
+	return out
+}
+
+// ConstantJVP evaluates Constant and returns outDot = ∂Constant/∂x·xDot behind
+// its results.
+//
+//	active: x, z, out
+func ConstantJVP(x float64, y float64, xDot float64) (out float64, outDot float64) {
+	zDot := complexParts{re: xDot}
+	z := complexParts{re: x, im: 1}
+	for k := range 3 {
+		arg := complexParts{re: y, im: float64(k)}
+		r, _ := constantJVPChain(arg, k, complexParts{})
+		zDot = complexParts{re: zDot.re, im: zDot.im}
+		z = complexParts{re: z.re + r.re, im: z.im + r.im}
+	}
+	outDot = 2*z.re*zDot.re - 2*z.im*zDot.im + table[1]*(twiddles1[2].re*zDot.re-twiddles1[2].im*zDot.im)
+	out = z.re*z.re - z.im*z.im + table[1]*(twiddles1[2].re*z.re-twiddles1[2].im*z.im)
+	return out, outDot
+}
+
+func constantJVPChain(z complexParts, n int, zDot complexParts) (out complexParts, outDot1 complexParts) {
+	if n == 0 {
+		outDot1 = zDot
+		out = z
+	} else {
+		tDot := 2*z.re*zDot.re - 2*z.im*zDot.im
+		tDot1 := zDot.re*z.im + z.re*zDot.im + zDot.im*z.re + z.im*zDot.re
+		t1, t2 := specfn.ComplexQuo(z.re*z.re-z.im*z.im, z.re*z.im+z.im*z.re, 2.0, 0.0)
+		t3 := 1 / math.Hypot(2.0, 0.0)
+		var t1Dot float64
+		if tDot != 0 {
+			t1Dot = 2.0 * t3 * t3 * tDot
+		}
+		if tDot1 != 0 {
+			t1Dot += 0.0 * t3 * t3 * tDot1
+		}
+		var t2Dot float64
+		if tDot != 0 {
+			t2Dot = 0.0 * t3 * t3 * tDot
+		}
+		if tDot1 != 0 {
+			t2Dot += 2.0 * t3 * t3 * tDot1
+		}
+		argDot := complexParts{re: t1Dot, im: t2Dot + zDot.re}
+		arg := complexParts{re: t1 + 0.1, im: t2 + z.re}
+		r, rDot := constantJVPChain(arg, n-1, argDot)
+		outDot1 = rDot
+		out = r
+	}
+	return out, outDot1
+}
+
 // modeMirror mirrors Mode of cases/golden/complex_kept.
 type modeMirror struct {
 	Amplitude complexParts
@@ -4836,4 +4931,11 @@ type complexParts struct {
 type waveMirror struct {
 	re float64
 	im float64
+}
+
+// twiddles1 is twiddles of cases/golden/complex_kept, which nothing assigns.
+var twiddles1 = [3]complexParts{
+	{1.0, 0.0},
+	{0.5, 1.0},
+	{0.0, -1.0},
 }

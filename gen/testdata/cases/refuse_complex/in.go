@@ -37,3 +37,26 @@ func Printed(x float64) float64 {
 	z := complex(x, 1)
 	return x * float64(len(fmt.Sprint(z)))
 }
+
+// A Source has a complex strength.
+type Source struct {
+	Strength complex128
+	Width    float64
+}
+
+//gradgen:vjp wrt=s
+func Radiated(s Source) float64 { return imag(s.Strength*s.Strength) * s.Width }
+
+//gradgen:vjp wrt=x
+func Result(x float64) (s Source) {
+	s.Strength = complex(x, x)
+	return s
+}
+
+// gains is assigned.
+var gains = []complex128{1, 2}
+
+//gradgen:vjp wrt=x
+func Variable(x float64) float64 { return x * real(gains[0]) }
+
+func change() { gains[0] = 2 }
