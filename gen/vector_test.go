@@ -60,7 +60,7 @@ func vectorAgrees(t *testing.T, plain bool) {
 	compareWidths(t, m, false)
 }
 
-var anyDirective = regexp.MustCompile(`(?m)^(//gradgen:(?:vjp|pullback|grad|jvp)\b[^/\n]*)`)
+var anyDirective = regexp.MustCompile(`(?m)^(//gradgen:(?:vjp|pullback|grad|jvp|jacobian|hessian)\b[^/\n]*)`)
 
 // vectorDirectives asks for vector code in every directive that does not.
 func vectorDirectives(source string) string {
@@ -91,6 +91,7 @@ func vectorDriver(c *goldenCase, questions []*question) string {
 				fmt.Fprintf(&b, "\t\tshow(%q, i)(caught(func() ([]float64, error) { %sreturn gradcheck.%s(%s, %s, opts) }))\n", label, first, call.check, q.in("o", q.fn), q.in("o", name))
 			}
 		}
+		matrixChecks(&b, c, q)
 		b.WriteString("\t}\n")
 	}
 	for _, fn := range fastFunctions(c.source) {
@@ -98,6 +99,17 @@ func vectorDriver(c *goldenCase, questions []*question) string {
 	}
 	b.WriteString("}\n")
 	return b.String()
+}
+
+// matrixChecks holds Jacobians and Hessians against differences: at each width what is wrong there is printed.
+func matrixChecks(b *strings.Builder, c *goldenCase, q *question) {
+	for _, m := range []struct{ kind, check string }{{"jacobian", "CheckJacobian"}, {"hessian", "CheckHessian"}} {
+		if name := q.derived[m.kind]; name != "" {
+			label := fmt.Sprintf("%s %s %s", c.name, q.in("", q.fn), m.kind)
+			fmt.Fprintf(b, "\t\topts.ApproxResults = true\n")
+			fmt.Fprintf(b, "\t\tshow(%q, i)(caught(func() ([]float64, error) { return nil, gradcheck.%s(%s, %s, opts) }))\n", label, m.check, q.in("o", q.fn), q.in("o", name))
+		}
+	}
 }
 
 var fastDirective = regexp.MustCompile(`(?m)^//gradgen:fast.*\n(?://.*\n)*func (?:\(\w+ (\*?)(\w+)\) )?(\w+)(\[[^]]*\])?`)

@@ -26,7 +26,7 @@ func Arm(q [7]float64) (hand [6]float64) {
 // Logistic is minus the logarithm of the posterior of a logistic regression with a normal prior: each row of x has a
 // number for each coefficient in w, and y says ±1.
 //
-//gradgen:hessian wrt=w
+//gradgen:hessian wrt=w vector=on
 func Logistic(w, x, y []float64) float64 {
 	n := len(w)
 	loss := 0.0

@@ -318,6 +318,9 @@ func LogisticHessian(w []float64, x []float64, y []float64, wGrad []float64, hes
 // logisticHessianProduct evaluates Logistic and overwrites wGrad with
 // ∂Logistic/∂w, wHV with ∂²Logistic/∂w∂w·wDot.
 func logisticHessianProduct(w []float64, x []float64, y []float64, wDot []float64, wGrad []float64, wHV []float64) (out float64) {
+	if out, ok := logisticHessianProductVector(w, x, y, wDot, wGrad, wHV); ok {
+		return out
+	}
 	if len(wGrad) != len(w) {
 		panic("LogisticHessian: len(wGrad) differs from len(w)")
 	}
@@ -391,6 +394,9 @@ func logisticHessianProduct(w []float64, x []float64, y []float64, wDot []float6
 
 // logisticHessianProducts is logisticHessianProduct for 4 directions at once.
 func logisticHessianProducts(w []float64, x []float64, y []float64, wGrad []float64, wDot []float64, wHV []float64, wDotL1 []float64, wHVL1 []float64, wDotL2 []float64, wHVL2 []float64, wDotL3 []float64, wHVL3 []float64) (out float64) {
+	if out, ok := logisticHessianProductsVector(w, x, y, wGrad, wDot, wHV, wDotL1, wHVL1, wDotL2, wHVL2, wDotL3, wHVL3); ok {
+		return out
+	}
 	if len(wGrad) != len(w) {
 		panic("LogisticHessian: len(wGrad) differs from len(w)")
 	}

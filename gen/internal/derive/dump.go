@@ -21,8 +21,10 @@ func dumpAfter(j *job.Job, p stage) {
 		j.Dump.WriteString(j.Unit.Func.String())
 		return
 	}
-	if (p.name == "vectorise" || p.name == "number") && j.Vector != nil {
-		j.Dump.WriteString(j.Vector.String())
+	if vectors := j.Vectors(); (p.name == "vectorise" || p.name == "number") && len(vectors) > 0 {
+		for _, f := range vectors {
+			j.Dump.WriteString(f.String())
+		}
 		return
 	}
 	for _, f := range append(j.Helpers, j.Fn) {

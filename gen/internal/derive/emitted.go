@@ -9,7 +9,7 @@ import (
 // emitted are the functions to print for the request: the derivative, and what it calls.
 func emitted(j *job.Job) []*emit.Func {
 	facade := facade(j)
-	f := &emit.Func{IR: j.Fn, TypeParams: j.Req.Fn.Signature().TypeParams(), Primal: j.Req.Fn, Tape: emittedTape(j), Vector: emittedVector(j)}
+	f := &emit.Func{IR: j.Fn, TypeParams: j.Req.Fn.Signature().TypeParams(), Primal: j.Req.Fn, Tape: emittedTape(j), Vector: emittedVector(j, j.Vector, j.Req.Name, j.LocalName())}
 	if j.IsFast() && !done(j.Shared) {
 		f.IR, f.Tape.Type = forwarder(j), ""
 	}
@@ -23,7 +23,10 @@ func emitted(j *job.Job) []*emit.Func {
 		fns = []*emit.Func{{IR: facade, TypeParams: f.TypeParams, Primal: j.Req.Fn, Layouts: layouts(j)}, f}
 	}
 	for _, h := range j.Helpers {
-		e := &emit.Func{IR: h, TypeParams: helperTypeParams(j, h), Tape: emit.Tape{Var: j.Tape.Name}}
+		e := &emit.Func{IR: h, TypeParams: helperTypeParams(j, h), Tape: emit.Tape{Var: j.Tape.Name}, Vector: emittedVector(j, j.VectorOf(h), h.Name, h.Name)}
+		if e.Vector != nil {
+			e.Vector.Caller = h
+		}
 		if j.IsProduct(h) {
 			e.Says = j.Req.Name
 		}

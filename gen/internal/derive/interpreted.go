@@ -40,5 +40,5 @@ func Interpreted(j *job.Job) (*validate.Subject, validate.Form, error) {
 	}
 	whole := *v.concrete(j.Fn)
 	whole.Body = &ir.Block{Stmts: slices.Concat(whole.Entry, whole.Body.Stmts)}
-	return subject, validate.Form{Func: &whole, Host: v.host(), Lanes: 1}, nil
+	return subject, validate.Form{Func: &whole, Host: v.host(1), Lanes: 1}, nil
 }

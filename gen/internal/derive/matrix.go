@@ -108,11 +108,11 @@ func product(j *job.Job, kind shape.Kind, suffix string, r *matrix.Request) *mat
 	}
 	if !p.Covered {
 		j.Helpers = append(append(j.Helpers, f), sub.Helpers...)
-		j.Products = append(j.Products, job.Product{Func: f, Kind: kind, Lanes: 1})
+		j.Products = append(j.Products, job.Product{Func: f, Kind: kind, Lanes: 1, Stacks: p.Stacks})
 	}
 	for _, g := range p.Groups {
 		j.Helpers = append(j.Helpers, g.Func)
-		j.Products = append(j.Products, job.Product{Func: g.Func, Kind: kind, Lanes: g.Lanes})
+		j.Products = append(j.Products, job.Product{Func: g.Func, Kind: kind, Lanes: g.Lanes, Stacks: g.Stacks})
 	}
 	return p
 }

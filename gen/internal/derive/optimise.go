@@ -62,9 +62,9 @@ func fusible(j *job.Job) []*ir.Func {
 func number(j *job.Job) {
 	fns := append(slices.Clone(j.Helpers), j.Fn)
 	opt.TrimTapes(j.Fn, fns)
-	if j.Vector != nil {
-		opt.TrimTapes(j.Vector, []*ir.Func{j.Vector})
-		fns = append(fns, j.Vector)
+	for _, f := range j.Vectors() {
+		opt.TrimTapes(f, []*ir.Func{f})
+		fns = append(fns, f)
 	}
 	ir.Renumber(append(fns, j.Lowered()...))
 }

@@ -29,7 +29,7 @@ func steps(j *job.Job, widths ...int) *pass.Steps {
 	}
 	s.Done = func(name string, f *ir.Func) {
 		dumpStep(j, name, f)
-		if slices.Contains(j.Helpers, f) {
+		if slices.Contains(j.Helpers, f) || f != j.Vector && slices.Contains(j.Vectors(), f) {
 			f = j.Fn // helpers are looked at by those that call them
 		}
 		j.Truth.After(name, f, widths...)

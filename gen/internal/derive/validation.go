@@ -143,7 +143,11 @@ func (v *validation) After(pass string, f *ir.Func, widths ...int) {
 
 // withHelpers are the functions that f calls, and f.
 func (v *validation) withHelpers(f *ir.Func) []*ir.Func {
-	return append(v.job.Helpers[:len(v.job.Helpers):len(v.job.Helpers)], f)
+	fns := slices.Concat(v.job.Helpers, v.job.Vectors())
+	if slices.Contains(fns, f) {
+		return fns
+	}
+	return append(fns, f)
 }
 
 // verifies reports whether f is in the form that passes rely on after one of them.
@@ -157,7 +161,7 @@ func (v *validation) verifies(pass string, f *ir.Func) bool {
 
 // form is f, whose vectors have a number of elements, as it is interpreted.
 func (v *validation) form(f *ir.Func, lanes int) validate.Form {
-	return validate.Form{Func: v.concrete(f), Host: v.host(), Lanes: lanes, Loose: lanes > 1 || v.job.Req.Workers}
+	return validate.Form{Func: v.concrete(f), Host: v.host(lanes), Lanes: lanes, Loose: lanes > 1 || v.job.Req.Workers}
 }
 
 // note keeps what a check finds after a pass.
@@ -194,8 +198,8 @@ func (v *validation) instanceOf(f *ir.Func) *ir.Func {
 }
 
 // host answers derived functions: beside what lowered ones need, they call helpers and
-// have a tape.
-func (v *validation) host() interp.Host {
+// have a tape. On vectors the helpers are those with vector code, where there are some.
+func (v *validation) host(lanes int) interp.Host {
 	h := v.meaning.Host()
 	h.Tape, h.Says = v.job.Tape, v.job.Req.Name
 	made := map[string]*ir.Func{}
@@ -203,11 +207,25 @@ func (v *validation) host() interp.Host {
 		for _, f := range v.job.Helpers {
 			if f.Name == name && made[name] == nil {
 				made[name] = v.concrete(f)
+				if w := v.job.VectorOf(f); w != nil && lanes > 1 {
+					made[name] = withTape(w, f, v.job.Tape)
+				}
 			}
 		}
 		return made[name]
 	}
 	return h
+}
+
+// withTape is the vector code w of the helper f as a function that is called with the same arguments as f: with the
+// tape last if f is passed one, which w does not need.
+func withTape(w, f *ir.Func, tape *ir.Var) *ir.Func {
+	if !slices.Contains(f.Params, tape) {
+		return w
+	}
+	g := *w
+	g.Params = append(slices.Clone(w.Params), tape)
+	return &g
 }
 
 // look looks at what the job has after a pass.
@@ -216,9 +234,18 @@ func look(j *job.Job, pass string) {
 		return
 	}
 	j.Truth.After(pass, j.Fn, 1)
-	if j.Vector != nil && (pass == "vectorise" || pass == "number") {
-		j.Truth.After(pass, j.Vector, 8, 4)
+	if f := vectorForm(j); f != nil && (pass == "vectorise" || pass == "number") {
+		j.Truth.After(pass, f, 8, 4)
 	}
+}
+
+// vectorForm is what runs where there is vector code: that of the function, or the function whose products of a
+// matrix have it. It is nil where there is none.
+func vectorForm(j *job.Job) *ir.Func {
+	if j.Vector == nil && len(j.Vectors()) > 0 {
+		return j.Fn
+	}
+	return j.Vector
 }
 
 // finished is what validation calls the function that all passes have seen.
@@ -231,11 +258,12 @@ func (v *validation) Finished() {
 		return
 	}
 	v.note(finished)(v.validator.CheckFinished(v.form(v.job.Fn, 1)))
-	if v.job.Vector == nil || !v.Judges() || !v.verifies(finished, v.job.Vector) {
+	f := vectorForm(v.job)
+	if f == nil || !v.Judges() || !v.verifies(finished, f) {
 		return
 	}
 	for _, lanes := range []int{8, 4} {
-		v.note(finished)(v.validator.Check(v.form(v.job.Vector, lanes)))
+		v.note(finished)(v.validator.Check(v.form(f, lanes)))
 	}
 }
 
@@ -252,7 +280,7 @@ func (v *validation) Differs(f *ir.Func, further, loose bool) (*validate.Differe
 	if v.validator == nil {
 		return nil, nil
 	}
-	form := validate.Form{Func: v.instanceOf(f), Host: v.host(), Lanes: 1, Loose: loose || v.job.Req.Workers}
+	form := validate.Form{Func: v.instanceOf(f), Host: v.host(1), Lanes: 1, Loose: loose || v.job.Req.Workers}
 	if further {
 		return v.validator.CheckFurther(form)
 	}

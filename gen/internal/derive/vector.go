@@ -19,41 +19,70 @@ import (
 // vector units. For -explain it looks at the loops whether or not vector code
 // is asked for.
 func vectorise(j *job.Job) {
-	if !j.Req.Vector && !j.Opts.Explain || j.NoVector() != "" {
+	matrix := j.Req.Kind.IsMatrix()
+	if !j.Req.Vector && (!j.Opts.Explain || matrix) || j.NoVector() != "" {
 		return
 	}
-	fn := vectorised(j, !j.Opts.NoOpt)
-	if slices.ContainsFunc(j.Loops, func(r vector.Report) bool { return !r.Done && len(r.Loop.With) > 0 }) {
-		fn = vectorised(j, false)
+	if !matrix {
+		j.Loops = bestVectorised(j, j.Fn, &j.Vector)
+		return
 	}
-	if j.Req.Vector && done(j.Loops) {
-		j.Vector = fn
+	for i := range j.Products {
+		p := &j.Products[i]
+		j.Loops = append(j.Loops, bestVectorised(j, withOwnTape(j, p), &p.Vector)...)
 	}
 }
 
-// vectorised returns the copy, with loops that follow each other fused or as they
-// are, and notes what became of the loops.
-func vectorised(j *job.Job, fused bool) *ir.Func {
-	fn, own := j.Fn.Retype(instance(j))
+// withOwnTape is the function of a product with a tape of its own in place of that which
+// it is passed: what it saves it uses itself.
+func withOwnTape(j *job.Job, p *job.Product) *ir.Func {
+	f := *p.Func
+	f.Params = slices.DeleteFunc(slices.Clone(f.Params), func(v *ir.Var) bool { return v == j.Tape })
+	f.Tapes = p.Stacks
+	return &f
+}
+
+// bestVectorised makes to a copy of f with vector code, or nil, and returns what became of
+// the loops.
+func bestVectorised(j *job.Job, f *ir.Func, to **ir.Func) []vector.Report {
+	loops := vectorised(j, f, to, !j.Opts.NoOpt)
+	if slices.ContainsFunc(loops, func(r vector.Report) bool { return !r.Done && len(r.Loop.With) > 0 }) {
+		loops = vectorised(j, f, to, false)
+	}
+	if !j.Req.Vector || !done(loops) {
+		*to = nil
+	}
+	return loops
+}
+
+// vectorised makes to the copy, with loops that follow each other fused or as they
+// are, and returns what became of the loops.
+func vectorised(j *job.Job, f *ir.Func, to **ir.Func, fused bool) []vector.Report {
+	fn, own := f.Retype(instance(j))
 	if j.TypeParams().Len() == 0 && replaceable(fn) {
-		fn, own = j.Fn.Retype(plain)
+		fn, own = f.Retype(plain)
 		fn.Body.Walk(withPlain)
 	}
 	fn.Params, fn.Recv = fn.Inputs(), nil
 	if !j.Req.Vector {
 		fn.OwnNames() // it is looked at, and leaves no trace in what is emitted
 	}
+	*to = fn // which those who look at steps find
 	if fused {
 		steps(j, 1).Run("vector/fuse", fn, func() { opt.FuseAll(fn) })
 	}
-	j.Loops = vector.Run(fn, steps(j, 8, 4), accumulators(j, own)...)
-	return fn
+	return vector.Run(fn, steps(j, 8, 4), accumulators(j, f, own)...)
 }
 
-// accumulators lists what the derivative adds to, as own has it in the copy.
-func accumulators(j *job.Job, own map[*ir.Var]*ir.Var) []*ir.Var {
+// accumulators lists what f adds to or overwrites, which is apart from the other arguments, as own has it in the copy.
+// Products of a matrix have their vectors from it.
+func accumulators(j *job.Job, f *ir.Func, own map[*ir.Var]*ir.Var) []*ir.Var {
 	var list []*ir.Var
 	switch j.Req.Kind {
+	case shape.Jacobian, shape.Hessian:
+		for _, v := range f.Params[len(j.Unit.Func.Inputs()):] {
+			list = append(list, own[v])
+		}
 	case shape.VJP, shape.Grad, shape.Pullback:
 		for _, in := range j.Wrt {
 			list = append(list, own[in.Acc])
@@ -74,20 +103,20 @@ func split(j *job.Job) {
 	}
 }
 
-// emittedVector says how the vector code is printed.
-func emittedVector(j *job.Job) *emit.Vector {
-	if j.Vector == nil {
+// emittedVector says how f is printed, which is the vector code of the function called
+// of; base begins the names of what belongs to it.
+func emittedVector(j *job.Job, f *ir.Func, of, base string) *emit.Vector {
+	if f == nil {
 		return nil
 	}
-	base := j.LocalName()
 	v := &emit.Vector{
-		Hook: j.UniqueName(base + "Vector"), Of: j.Req.Name, IR: j.Vector,
+		Hook: j.UniqueName(base + "Vector"), Of: of, IR: f,
 		Names: []string{j.UniqueName(base + "X8"), j.UniqueName(base + "X4")},
-		Tape:  emit.Tape{Var: j.Tape.Name}, Ok: j.Vector.Fresh("ok"),
+		Tape:  emit.Tape{Var: j.Tape.Name}, Ok: f.Fresh("ok"),
 	}
-	reserveKernels(j, v.Names)
-	if len(j.Vector.Tapes) > 0 {
-		distinguish(j.Vector.Tapes)
+	reserveKernels(j, f, v.Names)
+	if len(f.Tapes) > 0 {
+		distinguish(f.Tapes)
 		v.Tape.Type = j.UniqueName(base + "VectorTape")
 		j.Names[v.Tape.Type+"s"] = true
 	}
@@ -96,8 +125,8 @@ func emittedVector(j *job.Job) *emit.Vector {
 
 // reserveKernels gives the kernels of the functions names that nothing in the
 // package has.
-func reserveKernels(j *job.Job, functions []string) {
-	j.Vector.Body.Walk(func(s ir.Stmt) {
+func reserveKernels(j *job.Job, f *ir.Func, functions []string) {
+	f.Body.Walk(func(s ir.Stmt) {
 		k, ok := s.(*ir.Kernel)
 		if !ok {
 			return

@@ -45,10 +45,7 @@ func (f form) functions() []*ir.Func {
 		return []*ir.Func{f.Unit.Func}
 	}
 	fns := append(slices.Clone(f.Helpers), f.Fn)
-	if f.Vector != nil {
-		fns = append(fns, f.Vector)
-	}
-	return fns
+	return append(fns, f.Vectors()...)
 }
 
 // watch lets a pass be watched, if somebody does.

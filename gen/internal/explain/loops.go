@@ -24,8 +24,13 @@ func loopItems(j *job.Job) []string {
 				return
 			}
 			seen[l.Pos] = true
+			items = append(items, fmt.Sprintf("%s: %s", place(j, l.Pos), l.Src))
+			if j.Req.Kind.IsMatrix() { // its products may run a loop in several ways
+				items = append(items, vectorItems(j, l)...)
+				return
+			}
 			how := fate(j, l, derived[l.Pos])
-			items = append(items, fmt.Sprintf("%s: %s", place(j, l.Pos), l.Src), Indent+how)
+			items = append(items, Indent+how)
 			if strings.HasPrefix(how, reversed) {
 				items = append(items, memoryItems(l, stored)...)
 			}
@@ -240,7 +245,7 @@ func vectorItems(j *job.Job, l *ir.Loop) []string {
 		}
 		text := "scalar: " + r.Text
 		switch {
-		case r.Done && j.Vector != nil:
+		case r.Done && len(j.Vectors()) > 0:
 			text = r.Text
 		case r.Done:
 			text = "scalar: vector code was not asked for (vector=on)"

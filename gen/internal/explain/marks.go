@@ -114,7 +114,7 @@ func loopMarks(j *job.Job) []job.Mark {
 			notes := append([]string{fate(j, l, derived[l.Pos])}, fusedItems(j, l, derived[l.Pos])...)
 			marks = append(marks, job.Mark{Class: job.Loop, From: l.Pos, To: l.Pos, Note: joined(notes)})
 			class := job.Scalar
-			if j.Vector != nil && slices.ContainsFunc(vectorItems(j, l), func(s string) bool { return strings.HasPrefix(s, Indent+"vector code") }) {
+			if len(j.Vectors()) > 0 && slices.ContainsFunc(vectorItems(j, l), func(s string) bool { return strings.HasPrefix(s, Indent+"vector code") }) {
 				class = job.Vector
 			}
 			if items := vectorItems(j, l); len(items) > 0 {

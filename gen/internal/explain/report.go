@@ -54,7 +54,7 @@ func report(j *job.Job) string {
 	field("inlined:", inlined(j)...)
 	field("rules:", customRules(j)...)
 	field("calls:", helperItems(j)...)
-	if !j.Req.Kind.IsMatrix() {
+	if !j.Req.Kind.IsMatrix() || j.Req.Vector {
 		field("loops:", loopItems(j)...)
 	}
 	return b.String()

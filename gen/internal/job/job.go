@@ -128,14 +128,38 @@ type helped struct {
 
 // A Product evaluates products of a matrix of derivatives with as many vectors as it has lanes.
 type Product struct {
-	Func  *ir.Func
-	Kind  shape.Kind
-	Lanes int
+	Func   *ir.Func
+	Kind   shape.Kind
+	Lanes  int
+	Stacks []*ir.Var // on the tape, used by it
+	Vector *ir.Func  // Func with vector code, and stacks of its own; nil where there is none
 }
 
 // IsProduct reports whether f is one of the products.
 func (h *helped) IsProduct(f *ir.Func) bool {
 	return slices.ContainsFunc(h.Products, func(p Product) bool { return p.Func == f })
+}
+
+// Vectors are the functions with vector code: the derived one, or products of a matrix.
+func (d *derived) Vectors() []*ir.Func {
+	var list []*ir.Func
+	for _, p := range d.Products {
+		if p.Vector != nil {
+			list = append(list, p.Vector)
+		}
+	}
+	if d.Vector != nil {
+		list = append(list, d.Vector)
+	}
+	return list
+}
+
+// VectorOf is the vector code of a helper; nil where there is none.
+func (h *helped) VectorOf(f *ir.Func) *ir.Func {
+	if i := slices.IndexFunc(h.Products, func(p Product) bool { return p.Func == f }); i >= 0 {
+		return h.Products[i].Vector
+	}
+	return nil
 }
 
 // Truth is what a derived function is held against.
@@ -256,9 +280,7 @@ func (j *Job) Saved() []adjoint.Saved {
 // NoVector says why a function as a whole stays scalar.
 func (j *Job) NoVector() string {
 	switch {
-	case j.Req.Kind.IsMatrix():
-		return "it belongs to a matrix of derivatives"
-	case len(j.Helpers) > 0 || j.IsFast() && len(j.Unit.Callees) > 0:
+	case len(j.Helpers) > len(j.Products)+len(j.Followers) || j.IsFast() && len(j.Unit.Callees) > 0:
 		return "it calls a recursive function"
 	case !j.floatParams():
 		return "a type parameter of it does not admit float64"

@@ -52,9 +52,9 @@ func verbKeys(verb string) ([]string, bool) {
 	case kind == shape.Fast:
 		return []string{"name", "workers"}, err == nil
 	case kind == shape.Jacobian:
-		return []string{"wrt", "of", "name", "mode", "sparse", "types", "bind"}, err == nil
+		return []string{"wrt", "of", "name", "vector", "mode", "sparse", "types", "bind"}, err == nil
 	case kind == shape.Hessian:
-		return []string{"wrt", "of", "name", "sparse", "types", "bind"}, err == nil
+		return []string{"wrt", "of", "name", "vector", "sparse", "types", "bind"}, err == nil
 	}
 	return []string{"wrt", "of", "name", "vector", "workers", "types", "bind"}, err == nil
 }
