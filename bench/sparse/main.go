@@ -3,6 +3,7 @@
 //
 //	go run ./bench/sparse
 //	go run ./bench/sparse -largest 1000000
+//	go run ./bench/sparse -python venv/bin/python
 package main
 
 import (
@@ -20,8 +21,14 @@ import (
 
 var largest = flag.Int("largest", 100_000, "the most variables of the growth table")
 
+var python = flag.String("python", "", "an interpreter that has jax and sparsejac, to measure them beside the Brusselator and nothing else")
+
 func main() {
 	flag.Parse()
+	if *python != "" {
+		check(peers(*python, *largest))
+		return
+	}
 	fmt.Println("Colours:")
 	fmt.Println()
 	colours()
