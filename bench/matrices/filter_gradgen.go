@@ -335,11 +335,11 @@ func FilterMatricesGrad(p []float64, seen []float64, pGrad []float64) (loss floa
 type filterArraysGradTape struct {
 	x1    gradrt.Stack[[4]float64]
 	c     gradrt.Stack[[4][4]float64]
-	t2    gradrt.Stack[[4][4]float64]
-	w     gradrt.Stack[[2]float64]
 	t3    gradrt.Stack[[4][4]float64]
-	t7    gradrt.Stack[float64]
+	w     gradrt.Stack[[2]float64]
+	t4    gradrt.Stack[[4][4]float64]
 	t8    gradrt.Stack[float64]
+	t9    gradrt.Stack[float64]
 	saved gradrt.Stack[[8]float64]
 }
 
@@ -349,7 +349,7 @@ var filterArraysGradTapes gradrt.Pool[filterArraysGradTape]
 // ∂FilterArrays/∂p.
 //
 //	active: p, q, r, keep, f, x, cov, a, b, d, det, m, n, w, loss, g, h
-//	saved:  x1, c, t2, d, a, b, t4, m, n, t5, t6, w, t3, t7, t8
+//	saved:  x1, c, t3, d, a, b, t5, m, n, t6, t7, w, t4, t8, t9
 func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float64) {
 	if len(pGrad) != len(p) {
 		panic("FilterArraysGrad: len(pGrad) differs from len(p)")
@@ -367,11 +367,15 @@ func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float6
 	for i := range 4 {
 		cov[i][i] = 1
 	}
+	var t2 float64
+	if 0 < len(seen) {
+		t2 = math.Log(6.283185307179586)
+	}
 	x1s := tape.x1.Grow((len(seen) + 1) / 2)
 	cs := tape.c.Grow((len(seen) + 1) / 2)
-	t2s := tape.t2.Grow((len(seen) + 1) / 2)
-	ws := tape.w.Grow((len(seen) + 1) / 2)
 	t3s := tape.t3.Grow((len(seen) + 1) / 2)
+	ws := tape.w.Grow((len(seen) + 1) / 2)
+	t4s := tape.t4.Grow((len(seen) + 1) / 2)
 	saved := tape.saved.Grow((len(seen) + 1) / 2)
 	for t := 0; t < len(seen); t += 2 {
 		x1 := x
@@ -394,7 +398,7 @@ func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float6
 				}
 			}
 		}
-		t2s[t/2] = half
+		t3s[t/2] = half
 		for i3 := range 4 {
 			for j2 := range 4 {
 				for k1 := range 4 {
@@ -417,26 +421,26 @@ func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float6
 		saved[t/2][4] = m
 		n := seen[t+1] - x[1]
 		saved[t/2][5] = n
-		t4 := (d*m - b*n) / det
-		saved[t/2][3] = t4
-		w := [2]float64{t4, (a*n - b*m) / det}
+		t5 := (d*m - b*n) / det
+		saved[t/2][3] = t5
+		w := [2]float64{t5, (a*n - b*m) / det}
 		ws[t/2] = w
-		t5 := w[0]
-		saved[t/2][6] = t5
-		t6 := w[1]
-		saved[t/2][7] = t6
-		loss += (m*t5+n*t6)/2 + math.Log(det)/2 + math.Log(6.283185307179586)
-		t3s[t/2] = p2
-		t7s := tape.t7.Grow(4)
+		t6 := w[0]
+		saved[t/2][6] = t6
+		t7 := w[1]
+		saved[t/2][7] = t7
+		loss += (m*t6+n*t7)/2 + math.Log(det)/2 + t2
+		t4s[t/2] = p2
 		t8s := tape.t8.Grow(4)
+		t9s := tape.t9.Grow(4)
 		for i5 := range 4 {
 			x[i5] += p2[i5][0]*w[0] + p2[i5][1]*w[1]
-			t7 := p2[i5][0]
-			t7s[i5] = t7
-			t8 := p2[i5][1]
+			t8 := p2[i5][0]
 			t8s[i5] = t8
-			g := (t7*d - t8*b) / det
-			h := (t8*a - t7*b) / det
+			t9 := p2[i5][1]
+			t9s[i5] = t9
+			g := (t8*d - t9*b) / det
+			h := (t9*a - t8*b) / det
 			for j3 := range 4 {
 				cov[i5][j3] = p2[i5][j3] - g*p2[0][j3] - h*p2[1][j3]
 			}
@@ -451,19 +455,19 @@ func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float6
 	for t := (len(seen)+1)/2*2 - 2; t >= 0; t -= 2 {
 		x1 := x1s[t/2]
 		c := cs[t/2]
-		t2 := t2s[t/2]
+		t3 := t3s[t/2]
 		a := saved[t/2][1]
 		b := saved[t/2][2]
 		d := saved[t/2][0]
 		det := a*d - b*b
 		m := saved[t/2][4]
 		n := saved[t/2][5]
-		t4 := saved[t/2][3]
-		t9 := (a*n - b*m) / det
+		t5 := saved[t/2][3]
+		t10 := (a*n - b*m) / det
 		w := ws[t/2]
-		t5 := saved[t/2][6]
-		t6 := saved[t/2][7]
-		t3 := t3s[t/2]
+		t6 := saved[t/2][6]
+		t7 := saved[t/2][7]
+		t4 := t4s[t/2]
 		var f1Bar [4][4]float64
 		var x1Bar [4]float64
 		var yBar [4]float64
@@ -477,14 +481,14 @@ func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float6
 		var dBar float64
 		var detBar float64
 		var wBar [2]float64
-		t7s := tape.t7.Top(4)
 		t8s := tape.t8.Top(4)
+		t9s := tape.t9.Top(4)
 		inverse := 1 / det
 		for i5 := 3; i5 >= 0; i5-- {
-			t7 := t7s[i5]
 			t8 := t8s[i5]
-			g := (t7*d - t8*b) / det
-			h := (t8*a - t7*b) / det
+			t9 := t9s[i5]
+			g := (t8*d - t9*b) / det
+			h := (t9*a - t8*b) / det
 			var gBar float64
 			var hBar float64
 			for j3 := 3; j3 >= 0; j3-- {
@@ -492,9 +496,9 @@ func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float6
 				covBar[i5][j3] = 0
 				if tBar2 != 0 {
 					p2Bar[i5][j3] += tBar2
-					gBar -= tBar2 * t3[0][j3]
+					gBar -= tBar2 * t4[0][j3]
 					p2Bar[0][j3] -= tBar2 * g
-					hBar -= tBar2 * t3[1][j3]
+					hBar -= tBar2 * t4[1][j3]
 					p2Bar[1][j3] -= tBar2 * h
 				}
 			}
@@ -502,31 +506,31 @@ func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float6
 				// g, h := (p[i][0]*d-p[i][1]*b)/det, (p[i][1]*a-p[i][0]*b)/det
 				tBar3 := hBar * inverse
 				p2Bar[i5][1] += tBar3 * a
-				aBar += tBar3 * t8
+				aBar += tBar3 * t9
 				p2Bar[i5][0] -= tBar3 * b
-				bBar -= tBar3 * t7
+				bBar -= tBar3 * t8
 				detBar -= tBar3 * h
 			}
 			if gBar != 0 {
 				// g, h := (p[i][0]*d-p[i][1]*b)/det, (p[i][1]*a-p[i][0]*b)/det
 				tBar4 := gBar * inverse
 				p2Bar[i5][0] += tBar4 * d
-				dBar += tBar4 * t7
+				dBar += tBar4 * t8
 				p2Bar[i5][1] -= tBar4 * b
-				bBar -= tBar4 * t8
+				bBar -= tBar4 * t9
 				detBar -= tBar4 * g
 			}
 			tBar5 := xBar[i5] // x[i] += p[i][0]*w[0] + p[i][1]*w[1]
 			p2Bar[i5][0] += tBar5 * w[0]
-			wBar[0] += tBar5 * t3[i5][0]
+			wBar[0] += tBar5 * t4[i5][0]
 			p2Bar[i5][1] += tBar5 * w[1]
-			wBar[1] += tBar5 * t3[i5][1]
+			wBar[1] += tBar5 * t4[i5][1]
 		}
-		tape.t7.Drop(4)
 		tape.t8.Drop(4)
-		mBar := tBar1 * t5
+		tape.t9.Drop(4)
+		mBar := tBar1 * t6
 		wBar[0] += tBar1 * m
-		nBar := tBar1 * t6
+		nBar := tBar1 * t7
 		wBar[1] += tBar1 * n
 		if tBar1 != 0 {
 			detBar += tBar1 / det
@@ -538,7 +542,7 @@ func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float6
 			mBar += tBar7 * d
 			bBar -= tBar7 * n
 			nBar -= tBar7 * b
-			detBar -= tBar7 * t4
+			detBar -= tBar7 * t5
 		}
 		tBar8 := wBar[1]
 		if tBar8 != 0 {
@@ -547,7 +551,7 @@ func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float6
 			nBar += tBar9 * a
 			bBar -= tBar9 * m
 			mBar -= tBar9 * b
-			detBar -= tBar9 * t9
+			detBar -= tBar9 * t10
 		}
 		xBar[1] -= nBar    // m, n := seen[t]-x[0], seen[t+1]-x[1]
 		xBar[0] -= mBar    // m, n := seen[t]-x[0], seen[t+1]-x[1]
@@ -577,7 +581,7 @@ func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float6
 				for k1 := 3; k1 >= 0; k1-- {
 					tBar10 := p1Bar[i3][j2] // p[i][j] += half[i][k] * f[j][k]
 					halfBar[i3][k1] += tBar10 * f[j2][k1]
-					f2Bar[j2][k1] += tBar10 * t2[i3][k1]
+					f2Bar[j2][k1] += tBar10 * t3[i3][k1]
 				}
 			}
 		}
@@ -600,12 +604,12 @@ func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float6
 				fBar[i12][i13] += f2Bar[i12][i13]
 			}
 		}
-		t10 := xBar
+		t11 := xBar
 		for i14 := range xBar {
 			xBar[i14] = 0
 		}
 		for i15 := range yBar {
-			yBar[i15] += t10[i15]
+			yBar[i15] += t11[i15]
 		}
 		for i1 := 3; i1 >= 0; i1-- {
 			for j := 3; j >= 0; j-- {
@@ -642,11 +646,11 @@ func FilterArraysGrad(p []float64, seen []float64, pGrad []float64) (loss float6
 	}
 	tape.x1.Reset()
 	tape.c.Reset()
-	tape.t2.Reset()
-	tape.w.Reset()
 	tape.t3.Reset()
-	tape.t7.Reset()
+	tape.w.Reset()
+	tape.t4.Reset()
 	tape.t8.Reset()
+	tape.t9.Reset()
 	tape.saved.Reset()
 	filterArraysGradTapes.Put(tape)
 	return loss

@@ -40,6 +40,10 @@ func (h *History) SumstatsVJP(params []float64, outBar []float64, paramsBar []fl
 	var outBar1 []float64
 	logMassBar := tape.logMassBar.Zeros(len(h.Times))
 	logMass := make([]float64, len(h.Times))
+	var t1 float64
+	if 0 < len(h.Times) {
+		t1 = math.Log10(today)
+	}
 	outBar1 = logMassBar
 	out = logMass
 	if len(outBar) != len(out) {
@@ -54,12 +58,12 @@ func (h *History) SumstatsVJP(params []float64, outBar []float64, paramsBar []fl
 		center := params[1]
 		early := params[2]
 		late := params[3]
-		t1 := math.Exp(-3.5 * (x - center))
-		t2 := 1 + t1
-		t3 := (late - early) / t2
-		out1 := early + t3
-		t4 := x - math.Log10(today)
-		out2 := params[0] + out1*t4
+		t2 := math.Exp(-3.5 * (x - center))
+		t3 := 1 + t2
+		t4 := (late - early) / t3
+		out1 := early + t4
+		t5 := x - t1
+		out2 := params[0] + out1*t5
 		logMass[i] = out2
 		var centerBar float64
 		var out1Bar float64
@@ -68,15 +72,15 @@ func (h *History) SumstatsVJP(params []float64, outBar []float64, paramsBar []fl
 		if out2Bar != 0 {
 			// return params[0] + index(params, x)*(x-math.Log10(today))
 			paramsBar[0] += out2Bar
-			out1Bar += out2Bar * t4
+			out1Bar += out2Bar * t5
 		}
 		earlyBar := out1Bar // return early + (late-early)/(1+math.Exp(-sharpness*(x-center)))
 		if out1Bar != 0 {
-			tBar := out1Bar / t2
+			tBar := out1Bar / t3
 			earlyBar -= tBar
-			tBar1 := -(tBar * t3)
+			tBar1 := -(tBar * t4)
 			if tBar1 != 0 {
-				centerBar -= tBar1 * t1 * (-3.5)
+				centerBar -= tBar1 * t2 * (-3.5)
 			}
 			paramsBar[3] += tBar // center, early, late := params[1], params[2], params[3]
 		}
@@ -98,6 +102,10 @@ func (h *History) SumstatsJVP(params []float64, paramsDot []float64) (out []floa
 	}
 	logMassDot := make([]float64, len(h.Times))
 	logMass := make([]float64, len(h.Times))
+	var t1 float64
+	if 0 < len(h.Times) {
+		t1 = math.Log10(today)
+	}
 	for i := range h.Times {
 		t := h.Times[i]
 		x := math.Log10(min(t, peak))
@@ -107,27 +115,27 @@ func (h *History) SumstatsJVP(params []float64, paramsDot []float64) (out []floa
 		early := params[2]
 		lateDot := paramsDot[3]
 		late := params[3]
-		t1 := math.Exp(-3.5 * (x - center))
+		t2 := math.Exp(-3.5 * (x - center))
 		tDot := -3.5 * centerDot
 		var tDot1 float64
-		if tDot != 0 && t1 != 0 {
-			tDot1 = -(t1 * tDot)
+		if tDot != 0 && t2 != 0 {
+			tDot1 = -(t2 * tDot)
 		}
-		t2 := 1 + t1
-		t3 := (late - early) / t2
+		t3 := 1 + t2
+		t4 := (late - early) / t3
 		tDot2 := lateDot - earlyDot
-		if tDot1 != 0 && t3 != 0 {
-			tDot2 -= t3 * tDot1
+		if tDot1 != 0 && t4 != 0 {
+			tDot2 -= t4 * tDot1
 		}
 		var tDot3 float64
 		if tDot2 != 0 {
-			tDot3 = tDot2 / t2
+			tDot3 = tDot2 / t3
 		}
 		out1Dot := earlyDot + tDot3
-		out1 := early + t3
-		t4 := x - math.Log10(today)
-		out2Dot := paramsDot[0] + out1Dot*t4
-		out2 := params[0] + out1*t4
+		out1 := early + t4
+		t5 := x - t1
+		out2Dot := paramsDot[0] + out1Dot*t5
+		out2 := params[0] + out1*t5
 		logMassDot[i] = out2Dot
 		logMass[i] = out2
 	}
@@ -208,7 +216,7 @@ var historyWeightedHVPTapes gradrt.Pool[historyWeightedHVPTape]
 // ∂Weighted/∂params, paramsHV with ∂²Weighted/∂params∂params·paramsDot.
 //
 //	active: params, sum, m, out
-//	saved:  t1, t4, t6, t5
+//	saved:  t2, t5, t7, t6
 func (h *History) WeightedHVP(params []float64, weights []float64, paramsDot []float64, paramsGrad []float64, paramsHV []float64) (out float64) {
 	if len(paramsDot) != len(params) {
 		panic("WeightedHVP: len(paramsDot) differs from len(params)")
@@ -230,6 +238,10 @@ func (h *History) WeightedHVP(params []float64, weights []float64, paramsDot []f
 	logMassDotBar := tape.logMassDotBar.Zeros(len(h.Times))
 	logMassDot := tape.logMassDot.Grow(len(h.Times))
 	logMass := tape.logMass.Zeros(len(h.Times))
+	var t1 float64
+	if 0 < len(h.Times) {
+		t1 = math.Log10(today)
+	}
 	saved := tape.saved.Grow(len(h.Times))[:len(h.Times)]
 	for i := range h.Times {
 		t := h.Times[i]
@@ -240,28 +252,28 @@ func (h *History) WeightedHVP(params []float64, weights []float64, paramsDot []f
 		early := params[2]
 		lateDot := paramsDot[3]
 		late := params[3]
-		t1 := math.Exp(-3.5 * (x - center))
-		saved[i][0] = t1
+		t2 := math.Exp(-3.5 * (x - center))
+		saved[i][0] = t2
 		var tDot float64
-		if t1 != 0 {
-			tDot = -(t1 * (-3.5) * centerDot)
+		if t2 != 0 {
+			tDot = -(t2 * (-3.5) * centerDot)
 		}
-		t2 := 1 + t1
+		t3 := 1 + t2
 		tDot1 := lateDot - earlyDot
-		t3 := (late - early) / t2
+		t4 := (late - early) / t3
 		var tDot2 float64
-		if 1/t2 != 0 {
+		if 1/t3 != 0 {
 			saved[i][2] = tDot
-			t4 := (tDot1 - t3*tDot) / t2
-			saved[i][1] = t4
-			tDot2 = t4
+			t5 := (tDot1 - t4*tDot) / t3
+			saved[i][1] = t5
+			tDot2 = t5
 		}
 		out1Dot := earlyDot + tDot2
-		out1 := early + t3
-		t5 := x - math.Log10(today)
-		saved[i][3] = t5
-		out2Dot := paramsDot[0] + out1Dot*t5
-		out2 := params[0] + out1*t5
+		out1 := early + t4
+		t6 := x - t1
+		saved[i][3] = t6
+		out2Dot := paramsDot[0] + out1Dot*t6
+		out2 := params[0] + out1*t6
 		logMassDot[i] = out2Dot
 		logMass[i] = out2
 	}
@@ -275,53 +287,53 @@ func (h *History) WeightedHVP(params []float64, weights []float64, paramsDot []f
 		centerDot := paramsDot[1]
 		early := params[2]
 		late := params[3]
-		t1 := saved[i][0]
-		t2 := 1 + t1
-		t3 := (late - early) / t2
-		t5 := saved[i][3]
+		t2 := saved[i][0]
+		t3 := 1 + t2
+		t4 := (late - early) / t3
+		t6 := saved[i][3]
 		var centerDotBar float64
 		var centerBar float64
 		var earlyBar float64
 		var lateBar float64
 		var tDotBar float64
-		var t1Bar float64
+		var t2Bar float64
 		var tDot1Bar float64
-		var t3Bar float64
+		var t4Bar float64
 		var tDot2Bar float64
 		out2DotBar := logMassDotBar[i]
 		logMassDotBar[i] = 0
 		if out2DotBar != 0 {
 			paramsGrad[0] += out2DotBar
-			tDot2Bar += out2DotBar * t5
+			tDot2Bar += out2DotBar * t6
 		}
 		earlyDotBar := tDot2Bar
-		if 1/t2 != 0 {
-			t6 := saved[i][2]
-			t4 := saved[i][1]
+		if 1/t3 != 0 {
+			t7 := saved[i][2]
+			t5 := saved[i][1]
 			if tDot2Bar != 0 {
-				tBar := tDot2Bar / t2
+				tBar := tDot2Bar / t3
 				tDot1Bar += tBar
-				t3Bar -= tBar * t6
-				tDotBar -= tBar * t3
-				t1Bar -= tBar * t4
+				t4Bar -= tBar * t7
+				tDotBar -= tBar * t4
+				t2Bar -= tBar * t5
 			}
 		}
-		if t3Bar != 0 {
-			tBar1 := t3Bar / t2
+		if t4Bar != 0 {
+			tBar1 := t4Bar / t3
 			lateBar += tBar1
 			earlyBar -= tBar1
-			t1Bar -= tBar1 * t3
+			t2Bar -= tBar1 * t4
 		}
 		earlyDotBar -= tDot1Bar
-		if t1 != 0 {
-			t7 := t1 * (-3.5)
+		if t2 != 0 {
+			t8 := t2 * (-3.5)
 			if tDotBar != 0 {
-				t1Bar -= tDotBar * centerDot * (-3.5)
-				centerDotBar -= tDotBar * t7
+				t2Bar -= tDotBar * centerDot * (-3.5)
+				centerDotBar -= tDotBar * t8
 			}
 		}
-		if t1Bar != 0 {
-			centerBar -= t1Bar * t1 * (-3.5)
+		if t2Bar != 0 {
+			centerBar -= t2Bar * t2 * (-3.5)
 		}
 		paramsHV[3] += lateBar
 		paramsGrad[3] += tDot1Bar

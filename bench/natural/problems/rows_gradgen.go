@@ -1035,9 +1035,11 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 type phylogenyPlainTape struct {
 	sBar       gradrt.Stack[float64]
 	partialBar gradrt.Stack[[][]float64]
-	saved      gradrt.Stack[[8]float64]
 	t2         gradrt.Stack[float64]
 	t3         gradrt.Stack[float64]
+	saved      gradrt.Stack[[4]float64]
+	t6         gradrt.Stack[float64]
+	t7         gradrt.Stack[float64]
 	t1         gradrt.Stack[float64]
 	rootBar    gradrt.Stack[[]float64]
 }
@@ -1048,8 +1050,7 @@ var phylogenyPlainTapes gradrt.Pool[phylogenyPlainTape]
 // ∂Phylogeny/∂lengths.
 //
 //	active: lengths, total, partial, fromA, fromB, root, out
-//	saved:  partialBar, t4, t5, t6, t10, t7, t8, t9, t11, t2, t3, t1,
-//	        rootBar
+//	saved:  partialBar, t2, t3, t8, t10, t9, t11, t6, t7, t1, rootBar
 func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, lengthsGrad []float64) (out float64) {
 	if len(lengthsGrad) != len(lengths) {
 		panic("PhylogenyPlain: len(lengthsGrad) differs from len(lengths)")
@@ -1066,6 +1067,8 @@ func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, l
 		partialBar := make([][]float64, len(left))
 		partial := make([][]float64, len(left))
 		partialBars[i] = partialBar
+		t2s := tape.t2.Grow(len(left))[:len(left)]
+		t3s := tape.t3.Grow(len(left))[:len(left)]
 		for node := range left {
 			sBar := tape.sBar.Zeros(4)
 			s := make([]float64, 4)
@@ -1076,48 +1079,50 @@ func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, l
 			} else {
 				a := left[node]
 				b := right[node]
-				t2s := tape.t2.Grow(4)
-				t3s := tape.t3.Grow(4)
+				var t4 float64
+				if a >= 0 && a < len(lengths) {
+					t2 := math.Exp((-4) * lengths[a] / 3)
+					t2s[node] = t2
+					t4 = t2
+				}
+				var t5 float64
+				if b >= 0 && b < len(lengths) {
+					t3 := math.Exp((-4) * lengths[b] / 3)
+					t3s[node] = t3
+					t5 = t3
+				}
+				t6s := tape.t6.Grow(4)
+				t7s := tape.t7.Grow(4)
 				for s1 := range 4 {
 					fromA := 0.0
 					fromB := 0.0
 					saved := tape.saved.Grow(4)
-					partialRow := partial[a]
-					partialRow1 := partial[b]
 					for t := range 4 {
-						time := lengths[a]
+						_ = lengths[a]
 						var out1 float64
 						if s1 == t {
-							t4 := math.Exp((-4) * time / 3)
-							saved[t][0] = t4
 							out1 = 0.25 + 0.75*t4
 						} else {
-							t5 := math.Exp((-4) * time / 3)
-							saved[t][1] = t5
-							out1 = 0.25 - 0.25*t5
+							out1 = 0.25 - 0.25*t4
 						}
-						t6 := partialRow[t]
-						saved[t][2] = t6
-						saved[t][3] = out1
-						fromA += out1 * t6
-						time1 := lengths[b]
+						t8 := partial[a][t]
+						saved[t][0] = t8
+						saved[t][1] = out1
+						fromA += out1 * t8
+						_ = lengths[b]
 						var out2 float64
 						if s1 == t {
-							t7 := math.Exp((-4) * time1 / 3)
-							saved[t][4] = t7
-							out2 = 0.25 + 0.75*t7
+							out2 = 0.25 + 0.75*t5
 						} else {
-							t8 := math.Exp((-4) * time1 / 3)
-							saved[t][5] = t8
-							out2 = 0.25 - 0.25*t8
+							out2 = 0.25 - 0.25*t5
 						}
-						t9 := partialRow1[t]
-						saved[t][6] = t9
-						saved[t][7] = out2
+						t9 := partial[b][t]
+						saved[t][2] = t9
+						saved[t][3] = out2
 						fromB += out2 * t9
 					}
-					t2s[s1] = fromB
-					t3s[s1] = fromA
+					t6s[s1] = fromB
+					t7s[s1] = fromA
 					partial[node][s1] = fromA * fromB
 				}
 			}
@@ -1138,6 +1143,8 @@ func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, l
 		rootBar[1] += tBar
 		rootBar[2] += tBar
 		rootBar[3] += tBar
+		t2s := tape.t2.Top(len(left))[:len(left)]
+		t3s := tape.t3.Top(len(left))[:len(left)]
 		for node := len(left) - 1; node >= 0; node-- {
 			if left[node] < 0 {
 				// if left[node] < 0
@@ -1145,78 +1152,70 @@ func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, l
 			} else {
 				a := left[node]
 				b := right[node]
-				t2s := tape.t2.Top(4)
-				t3s := tape.t3.Top(4)
+				var t4Bar float64
+				var t5Bar float64
+				t6s := tape.t6.Top(4)
+				t7s := tape.t7.Top(4)
 				for s1 := 3; s1 >= 0; s1-- {
-					t2 := t2s[s1]
-					t3 := t3s[s1]
+					t6 := t6s[s1]
+					t7 := t7s[s1]
 					tBar1 := partialBar[node][s1] // partial[node][s] = fromA * fromB
 					partialBar[node][s1] = 0
-					fromABar := tBar1 * t2
-					fromBBar := tBar1 * t3
+					fromABar := tBar1 * t6
+					fromBBar := tBar1 * t7
 					saved := tape.saved.Top(4)
-					var lengthsGradSum float64
-					var lengthsGradSum1 float64
 					partialBarRow := partialBar[b]
 					partialBarRow1 := partialBar[a]
 					for t := 3; t >= 0; t-- {
-						t6 := saved[t][2]
-						t10 := saved[t][3]
-						var timeBar float64
-						var time1Bar float64
-						out2Bar := fromBBar * saved[t][6] // fromB += transition(s, t, lengths[b]) * partial[b][t]
-						partialBarRow[t] += fromBBar * saved[t][7]
+						t8 := saved[t][0]
+						t10 := saved[t][1]
+						out2Bar := fromBBar * saved[t][2] // fromB += transition(s, t, lengths[b]) * partial[b][t]
+						partialBarRow[t] += fromBBar * saved[t][3]
 						if s1 == t {
 							// if s == t
-							t7 := saved[t][4]
-							tBar2 := out2Bar * 0.75
-							if tBar2 != 0 {
-								time1Bar += tBar2 * t7 / 3 * (-4)
-							}
+							t5Bar += out2Bar * 0.75
 						} else {
-							t8 := saved[t][5]
-							tBar3 := -(out2Bar * 0.25)
-							if tBar3 != 0 {
-								time1Bar += tBar3 * t8 / 3 * (-4)
-							}
+							t5Bar -= out2Bar * 0.25
 						}
-						lengthsGradSum += time1Bar // fromB += transition(s, t, lengths[b]) * partial[b][t]
-						out1Bar := fromABar * t6   // fromA += transition(s, t, lengths[a]) * partial[a][t]
+						out1Bar := fromABar * t8 // fromA += transition(s, t, lengths[a]) * partial[a][t]
 						partialBarRow1[t] += fromABar * t10
 						if s1 == t {
 							// if s == t
-							t4 := saved[t][0]
-							tBar4 := out1Bar * 0.75
-							if tBar4 != 0 {
-								timeBar += tBar4 * t4 / 3 * (-4)
-							}
+							t4Bar += out1Bar * 0.75
 						} else {
-							t5 := saved[t][1]
-							tBar5 := -(out1Bar * 0.25)
-							if tBar5 != 0 {
-								timeBar += tBar5 * t5 / 3 * (-4)
-							}
+							t4Bar -= out1Bar * 0.25
 						}
-						lengthsGradSum1 += timeBar // fromA += transition(s, t, lengths[a]) * partial[a][t]
-					}
-					if lengthsGradSum != 0 {
-						lengthsGrad[b] += lengthsGradSum
-					}
-					if lengthsGradSum1 != 0 {
-						lengthsGrad[a] += lengthsGradSum1
 					}
 					tape.saved.Drop(4)
 				}
-				tape.t2.Drop(4)
-				tape.t3.Drop(4)
+				tape.t6.Drop(4)
+				tape.t7.Drop(4)
+				if b >= 0 && b < len(lengths) {
+					// return 0.25 + 0.75*math.Exp(-4*time/3)
+					t3 := t3s[node]
+					if t5Bar != 0 {
+						lengthsGrad[b] += t5Bar * t3 / 3 * (-4)
+					}
+				}
+				if a >= 0 && a < len(lengths) {
+					// return 0.25 + 0.75*math.Exp(-4*time/3)
+					t2 := t2s[node]
+					if t4Bar != 0 {
+						lengthsGrad[a] += t4Bar * t2 / 3 * (-4)
+					}
+				}
 			}
 		}
+		tape.t2.Drop(len(left))
+		tape.t3.Drop(len(left))
 	}
 	tape.sBar.Reset()
 	tape.partialBar.Reset()
-	tape.saved.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
+	tape.saved.Reset()
+	tape.t6.Reset()
+	tape.t7.Reset()
 	tape.t1.Reset()
 	tape.rootBar.Reset()
 	phylogenyPlainTapes.Put(tape)
@@ -1227,9 +1226,11 @@ func PhylogenyPlain(lengths []float64, left []int, right []int, sites [][]int, l
 type phylogenyGradTape struct {
 	sBar       gradrt.Stack[float64]
 	partialBar gradrt.Stack[[][]float64]
-	saved      gradrt.Stack[[8]float64]
 	t2         gradrt.Stack[float64]
 	t3         gradrt.Stack[float64]
+	saved      gradrt.Stack[[4]float64]
+	t6         gradrt.Stack[float64]
+	t7         gradrt.Stack[float64]
 	t1         gradrt.Stack[float64]
 	rootBar    gradrt.Stack[[]float64]
 }
@@ -1240,8 +1241,7 @@ var phylogenyGradTapes gradrt.Pool[phylogenyGradTape]
 // ∂Phylogeny/∂lengths.
 //
 //	active: lengths, total, partial, fromA, fromB, root, out
-//	saved:  partialBar, t4, t5, t6, t10, t7, t8, t9, t11, t2, t3, t1,
-//	        rootBar
+//	saved:  partialBar, t2, t3, t8, t10, t9, t11, t6, t7, t1, rootBar
 func PhylogenyGrad(lengths []float64, left []int, right []int, sites [][]int, lengthsGrad []float64) (out float64) {
 	if len(lengthsGrad) != len(lengths) {
 		panic("PhylogenyGrad: len(lengthsGrad) differs from len(lengths)")
@@ -1258,6 +1258,8 @@ func PhylogenyGrad(lengths []float64, left []int, right []int, sites [][]int, le
 		partialBar := make([][]float64, len(left))
 		partial := make([][]float64, len(left))
 		partialBars[i] = partialBar
+		t2s := tape.t2.Grow(len(left))[:len(left)]
+		t3s := tape.t3.Grow(len(left))[:len(left)]
 		for node := range left {
 			sBar := tape.sBar.Zeros(4)
 			s := make([]float64, 4)
@@ -1268,48 +1270,50 @@ func PhylogenyGrad(lengths []float64, left []int, right []int, sites [][]int, le
 			} else {
 				a := left[node]
 				b := right[node]
-				t2s := tape.t2.Grow(4)
-				t3s := tape.t3.Grow(4)
+				var t4 float64
+				if a >= 0 && a < len(lengths) {
+					t2 := math.Exp((-4) * lengths[a] / 3)
+					t2s[node] = t2
+					t4 = t2
+				}
+				var t5 float64
+				if b >= 0 && b < len(lengths) {
+					t3 := math.Exp((-4) * lengths[b] / 3)
+					t3s[node] = t3
+					t5 = t3
+				}
+				t6s := tape.t6.Grow(4)
+				t7s := tape.t7.Grow(4)
 				for s1 := range 4 {
 					fromA := 0.0
 					fromB := 0.0
 					saved := tape.saved.Grow(4)
-					partialRow := partial[a]
-					partialRow1 := partial[b]
 					for t := range 4 {
-						time := lengths[a]
+						_ = lengths[a]
 						var out1 float64
 						if s1 == t {
-							t4 := math.Exp((-4) * time / 3)
-							saved[t][0] = t4
 							out1 = 0.25 + 0.75*t4
 						} else {
-							t5 := math.Exp((-4) * time / 3)
-							saved[t][1] = t5
-							out1 = 0.25 - 0.25*t5
+							out1 = 0.25 - 0.25*t4
 						}
-						t6 := partialRow[t]
-						saved[t][2] = t6
-						saved[t][3] = out1
-						fromA += out1 * t6
-						time1 := lengths[b]
+						t8 := partial[a][t]
+						saved[t][0] = t8
+						saved[t][1] = out1
+						fromA += out1 * t8
+						_ = lengths[b]
 						var out2 float64
 						if s1 == t {
-							t7 := math.Exp((-4) * time1 / 3)
-							saved[t][4] = t7
-							out2 = 0.25 + 0.75*t7
+							out2 = 0.25 + 0.75*t5
 						} else {
-							t8 := math.Exp((-4) * time1 / 3)
-							saved[t][5] = t8
-							out2 = 0.25 - 0.25*t8
+							out2 = 0.25 - 0.25*t5
 						}
-						t9 := partialRow1[t]
-						saved[t][6] = t9
-						saved[t][7] = out2
+						t9 := partial[b][t]
+						saved[t][2] = t9
+						saved[t][3] = out2
 						fromB += out2 * t9
 					}
-					t2s[s1] = fromB
-					t3s[s1] = fromA
+					t6s[s1] = fromB
+					t7s[s1] = fromA
 					partial[node][s1] = fromA * fromB
 				}
 			}
@@ -1330,6 +1334,8 @@ func PhylogenyGrad(lengths []float64, left []int, right []int, sites [][]int, le
 		rootBar[1] += tBar
 		rootBar[2] += tBar
 		rootBar[3] += tBar
+		t2s := tape.t2.Top(len(left))[:len(left)]
+		t3s := tape.t3.Top(len(left))[:len(left)]
 		for node := len(left) - 1; node >= 0; node-- {
 			if left[node] < 0 {
 				// if left[node] < 0
@@ -1337,78 +1343,70 @@ func PhylogenyGrad(lengths []float64, left []int, right []int, sites [][]int, le
 			} else {
 				a := left[node]
 				b := right[node]
-				t2s := tape.t2.Top(4)
-				t3s := tape.t3.Top(4)
+				var t4Bar float64
+				var t5Bar float64
+				t6s := tape.t6.Top(4)
+				t7s := tape.t7.Top(4)
 				for s1 := 3; s1 >= 0; s1-- {
-					t2 := t2s[s1]
-					t3 := t3s[s1]
+					t6 := t6s[s1]
+					t7 := t7s[s1]
 					tBar1 := partialBar[node][s1] // partial[node][s] = fromA * fromB
 					partialBar[node][s1] = 0
-					fromABar := tBar1 * t2
-					fromBBar := tBar1 * t3
+					fromABar := tBar1 * t6
+					fromBBar := tBar1 * t7
 					saved := tape.saved.Top(4)
-					var lengthsGradSum float64
-					var lengthsGradSum1 float64
 					partialBarRow := partialBar[b]
 					partialBarRow1 := partialBar[a]
 					for t := 3; t >= 0; t-- {
-						t6 := saved[t][2]
-						t10 := saved[t][3]
-						var timeBar float64
-						var time1Bar float64
-						out2Bar := fromBBar * saved[t][6] // fromB += transition(s, t, lengths[b]) * partial[b][t]
-						partialBarRow[t] += fromBBar * saved[t][7]
+						t8 := saved[t][0]
+						t10 := saved[t][1]
+						out2Bar := fromBBar * saved[t][2] // fromB += transition(s, t, lengths[b]) * partial[b][t]
+						partialBarRow[t] += fromBBar * saved[t][3]
 						if s1 == t {
 							// if s == t
-							t7 := saved[t][4]
-							tBar2 := out2Bar * 0.75
-							if tBar2 != 0 {
-								time1Bar += tBar2 * t7 / 3 * (-4)
-							}
+							t5Bar += out2Bar * 0.75
 						} else {
-							t8 := saved[t][5]
-							tBar3 := -(out2Bar * 0.25)
-							if tBar3 != 0 {
-								time1Bar += tBar3 * t8 / 3 * (-4)
-							}
+							t5Bar -= out2Bar * 0.25
 						}
-						lengthsGradSum += time1Bar // fromB += transition(s, t, lengths[b]) * partial[b][t]
-						out1Bar := fromABar * t6   // fromA += transition(s, t, lengths[a]) * partial[a][t]
+						out1Bar := fromABar * t8 // fromA += transition(s, t, lengths[a]) * partial[a][t]
 						partialBarRow1[t] += fromABar * t10
 						if s1 == t {
 							// if s == t
-							t4 := saved[t][0]
-							tBar4 := out1Bar * 0.75
-							if tBar4 != 0 {
-								timeBar += tBar4 * t4 / 3 * (-4)
-							}
+							t4Bar += out1Bar * 0.75
 						} else {
-							t5 := saved[t][1]
-							tBar5 := -(out1Bar * 0.25)
-							if tBar5 != 0 {
-								timeBar += tBar5 * t5 / 3 * (-4)
-							}
+							t4Bar -= out1Bar * 0.25
 						}
-						lengthsGradSum1 += timeBar // fromA += transition(s, t, lengths[a]) * partial[a][t]
-					}
-					if lengthsGradSum != 0 {
-						lengthsGrad[b] += lengthsGradSum
-					}
-					if lengthsGradSum1 != 0 {
-						lengthsGrad[a] += lengthsGradSum1
 					}
 					tape.saved.Drop(4)
 				}
-				tape.t2.Drop(4)
-				tape.t3.Drop(4)
+				tape.t6.Drop(4)
+				tape.t7.Drop(4)
+				if b >= 0 && b < len(lengths) {
+					// return 0.25 + 0.75*math.Exp(-4*time/3)
+					t3 := t3s[node]
+					if t5Bar != 0 {
+						lengthsGrad[b] += t5Bar * t3 / 3 * (-4)
+					}
+				}
+				if a >= 0 && a < len(lengths) {
+					// return 0.25 + 0.75*math.Exp(-4*time/3)
+					t2 := t2s[node]
+					if t4Bar != 0 {
+						lengthsGrad[a] += t4Bar * t2 / 3 * (-4)
+					}
+				}
 			}
 		}
+		tape.t2.Drop(len(left))
+		tape.t3.Drop(len(left))
 	}
 	tape.sBar.Reset()
 	tape.partialBar.Reset()
-	tape.saved.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
+	tape.saved.Reset()
+	tape.t6.Reset()
+	tape.t7.Reset()
 	tape.t1.Reset()
 	tape.rootBar.Reset()
 	phylogenyGradTapes.Put(tape)

@@ -56,6 +56,8 @@ func lowered(j *job.Job) {
 // loopForm brings the loops into the form that analyses know.
 func loopForm(j *job.Job) { loopform.Simplify(j.Unit.Func) }
 
+func invariants(j *job.Job) { loopform.Hoist(j.Unit.Func, j.Req.Vector || j.IsFast()) }
+
 // keepPanics lets the derivative panic where the function evaluates for nobody what panics.
 func keepPanics(j *job.Job) {
 	if !j.IsFast() {

@@ -40,7 +40,10 @@ import (
 )
 
 // Simplify brings the loops of f into this form, those of its callees included.
-func Simplify(f *ir.Func) {
+func Simplify(f *ir.Func) { eachFunc(f, simplify) }
+
+// eachFunc calls do for f and what it calls.
+func eachFunc(f *ir.Func, do func(*ir.Func)) {
 	seen := map[*ir.Func]bool{}
 	var visit func(f *ir.Func)
 	visit = func(f *ir.Func) {
@@ -48,7 +51,7 @@ func Simplify(f *ir.Func) {
 			return
 		}
 		seen[f] = true
-		simplify(f)
+		do(f)
 		f.Body.Walk(func(s ir.Stmt) {
 			if c, ok := s.(*ir.Call); ok {
 				visit(c.Callee.Func)

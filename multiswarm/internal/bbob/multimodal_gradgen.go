@@ -1264,10 +1264,10 @@ type instanceKatsuuraGradTape struct {
 	zBar   gradrt.Stack[float64]
 	yBar   gradrt.Stack[float64]
 	y      gradrt.Stack[float64]
-	t      gradrt.Stack[float64]
+	t1     gradrt.Stack[float64]
 	y1Bar  gradrt.Stack[float64]
 	saved  gradrt.Stack[[3]float64]
-	saved1 gradrt.Stack[[4]float64]
+	saved1 gradrt.Stack[[3]float64]
 }
 
 var instanceKatsuuraGradTapes gradrt.Pool[instanceKatsuuraGradTape]
@@ -1275,7 +1275,7 @@ var instanceKatsuuraGradTapes gradrt.Pool[instanceKatsuuraGradTape]
 // KatsuuraGrad evaluates Katsuura and overwrites xGrad with ∂Katsuura/∂x.
 //
 //	active: x, product, v, sum, out
-//	saved:  t, t9, t1, t10, t4, t11, t2, t3
+//	saved:  t1, t10, t2, t11, t4, t12, t3
 func (f *Instance) KatsuuraGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("KatsuuraGrad: len(xGrad) differs from len(x)")
@@ -1303,11 +1303,11 @@ func (f *Instance) KatsuuraGrad(x []float64, xGrad []float64) (out float64) {
 		}
 		y[i1] = sum
 	}
-	ts := tape.t.Grow(len(y))[:len(y)]
+	t1s := tape.t1.Grow(len(y))[:len(y)]
 	for i2 := range y {
-		t := math.Pow(alpha, 0.5*step(i2, len(y)))
-		ts[i2] = t
-		y[i2] = y[i2] * t
+		t1 := math.Pow(alpha, 0.5*step(i2, len(y)))
+		t1s[i2] = t1
+		y[i2] = y[i2] * t1
 	}
 	m1 := f.Q
 	d1 := len(y)
@@ -1322,6 +1322,10 @@ func (f *Instance) KatsuuraGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	d2 := float64(len(x))
 	product := 1.0
+	var t float64
+	if 0 < len(xGrad) {
+		t = math.Pow(d2, 1.2)
+	}
 	saved1 := tape.saved1.Grow(len(xGrad))[:len(xGrad)]
 	for i4 := range xGrad {
 		v3 := xGrad[i4]
@@ -1331,16 +1335,14 @@ func (f *Instance) KatsuuraGrad(x []float64, xGrad []float64) (out float64) {
 		for i5 := range 32 {
 			saved[i5][0] = power
 			saved[i5][2] = power
-			t1 := power*v3 - math.Floor(power*v3+0.5)
-			saved[i5][1] = t1
-			sum2 += math.Abs(t1) / power
+			t2 := power*v3 - math.Floor(power*v3+0.5)
+			saved[i5][1] = t2
+			sum2 += math.Abs(t2) / power
 			power *= 2
 		}
-		t2 := 1 + float64(i4+1)*sum2
-		saved1[i4][2] = t2
-		t3 := 10 / math.Pow(d2, 1.2)
-		saved1[i4][3] = t3
-		t4 := math.Pow(t2, t3)
+		t3 := 1 + float64(i4+1)*sum2
+		saved1[i4][2] = t3
+		t4 := math.Pow(t3, 10/t)
 		saved1[i4][0] = t4
 		saved1[i4][1] = product
 		product = product * t4
@@ -1370,27 +1372,27 @@ func (f *Instance) KatsuuraGrad(x []float64, xGrad []float64) (out float64) {
 		xGrad[i6] = v4Bar // for _, v := range x
 	}
 	out = t5*(product-1) + sum3
+	t8 := 10 / t
 	for i4 := len(xGrad) - 1; i4 >= 0; i4-- {
-		t8 := float64(i4 + 1)
-		t2 := saved1[i4][2]
-		t3 := saved1[i4][3]
+		t9 := float64(i4 + 1)
+		t3 := saved1[i4][2]
 		var v3Bar float64
 		var sum2Bar float64
 		tBar := productBar // product *= math.Pow(1+float64(i+1)*sum, 10/math.Pow(d, 1.2))
 		productBar = tBar * saved1[i4][0]
 		tBar1 := tBar * saved1[i4][1]
-		if tBar1 != 0 && t3 != 0 {
-			sum2Bar += tBar1 * t3 * math.Pow(t2, t3-1) * t8
+		if tBar1 != 0 && t8 != 0 {
+			sum2Bar += tBar1 * t8 * math.Pow(t3, t8-1) * t9
 		}
 		saved := tape.saved.Top(32)
 		if sum2Bar != 0 {
 			// sum += math.Abs(power*v-math.Floor(power*v+0.5)) / power
 			for i5 := 31; i5 >= 0; i5-- {
-				t9 := saved[i5][0]
-				t10 := saved[i5][2]
-				t1 := saved[i5][1]
-				if t1 != 0 {
-					v3Bar += sum2Bar * math.Copysign(1, t1) * t10 / t9
+				t10 := saved[i5][0]
+				t11 := saved[i5][2]
+				t2 := saved[i5][1]
+				if t2 != 0 {
+					v3Bar += sum2Bar * math.Copysign(1, t2) * t11 / t10
 				}
 			}
 		}
@@ -1406,11 +1408,11 @@ func (f *Instance) KatsuuraGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	yBar2 := yBar[:len(y)]
 	for i2 := range y {
-		t := ts[i2]
+		t1 := t1s[i2]
 		tBar2 := yBar2[i2] // z[i] *= math.Pow(alpha, 0.5*step(i, len(z)))
 		yBar2[i2] = 0
 		if tBar2 != 0 {
-			yBar2[i2] = tBar2 * t
+			yBar2[i2] = tBar2 * t1
 		}
 	}
 	for i1 := range d {
@@ -1427,7 +1429,7 @@ func (f *Instance) KatsuuraGrad(x []float64, xGrad []float64) (out float64) {
 	tape.zBar.Reset()
 	tape.yBar.Reset()
 	tape.y.Reset()
-	tape.t.Reset()
+	tape.t1.Reset()
 	tape.y1Bar.Reset()
 	tape.saved.Reset()
 	tape.saved1.Reset()

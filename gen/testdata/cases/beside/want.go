@@ -96,19 +96,11 @@ func HistogramVJP(x []float64, edges []float64, w float64, outBar []float64, xBa
 	return out
 }
 
-// weightedGradTape is memory that WeightedGrad reuses from call to call.
-type weightedGradTape struct {
-	s  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
-}
-
-var weightedGradTapes gradrt.Pool[weightedGradTape]
-
 // WeightedGrad evaluates Weighted and overwrites xGrad with ∂Weighted/∂x,
 // wGrad with ∂Weighted/∂w.
 //
 //	active: x, w, sum, v, last, before, t, s, out
-//	saved:  s, t1
+//	saved:  nothing
 func WeightedGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("WeightedGrad: len(xGrad) differs from len(x)")
@@ -117,63 +109,63 @@ func WeightedGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *f
 		panic("WeightedGrad: wGrad is nil")
 	}
 	gradrt.Separate("WeightedGrad: xGrad, wGrad, x, g", 2, xGrad, wGrad, x, g)
-	tape := weightedGradTapes.Get()
+	clear(xGrad)
 	var wAdj float64
 	sum := 0.0
 	inverse := 1 / w
 	for i := range x {
+		var t1 float64
 		v := x[i]
 		last := 0.0
 		before := 1.0
-		ss := tape.s.Grow(len(g) - 1)
-		t1s := tape.t1.Grow(len(g) - 1)
-		for j := 1; j < len(g); j++ {
-			t := math.Sin(v*w) / (1 + g[j]*g[j])
-			t1 := -t * g[j] / w
-			t1s[j-1] = t1
-			s := math.Exp(t1)
-			ss[j-1] = s
-			sum += g[j]*(s-last) - float64(j)*before
-			t2 := s * g[j]
-			last = s
-			before = t2
+		var t2 float64
+		if 1 < len(g) {
+			t1 = v * w
+			t2 = math.Sin(t1)
 		}
-		sum += last
-		var vBar float64
-		var beforeBar float64
-		lastBar := 1.0 // sum += last
-		for j := len(g) - 1; j >= 1; j-- {
-			t1 := t1s[j-1]
-			s := ss[j-1]
+		var t2Bar float64
+		for j := 1; j < len(g); j++ {
+			t3 := 1 + g[j]*g[j]
+			t := t2 / t3
+			t4 := -t * g[j] / w
+			s := math.Exp(t4)
+			sum += g[j]*(s-last) - float64(j)*before
+			t5 := s * g[j]
+			last = s
+			before = t5
 			var tBar float64
-			sBar := beforeBar * g[j] // last, before = s, s*g[j]
-			sBar += lastBar          // last, before = s, s*g[j]
-			tBar1 := g[j]            // sum += g[j]*(s-last) - float64(j)*before
-			sBar += tBar1
-			lastBar = -tBar1
-			beforeBar = -float64(j)
+			tBar1 := 0.0 // last, before = s, s*g[j]
+			if j+1 < len(g) {
+				tBar1 = -float64(j + 1)
+			}
+			tBar2 := 1.0 // last, before = s, s*g[j]
+			if j+1 < len(g) {
+				tBar2 = -g[j+1]
+			}
+			sBar := tBar1 * g[j] // last, before = s, s*g[j]
+			sBar += tBar2        // last, before = s, s*g[j]
+			sBar += g[j]
 			if sBar != 0 {
 				// s := math.Exp(-t * g[j] / w)
-				tBar2 := sBar * s
-				if tBar2 != 0 {
-					tBar3 := tBar2 * inverse
-					tBar -= tBar3 * g[j]
-					wAdj -= tBar3 * t1
+				tBar3 := sBar * s
+				if tBar3 != 0 {
+					tBar4 := tBar3 * inverse
+					tBar -= tBar4 * g[j]
+					wAdj -= tBar4 * t4
 				}
 			}
-			tBar4 := tBar * math.Cos(v*w) / (1 + g[j]*g[j]) // t := math.Sin(v*w) / (1 + g[j]*g[j])
-			vBar += tBar4 * w
-			wAdj += tBar4 * v
+			t2Bar += tBar / t3 // t := math.Sin(v*w) / (1 + g[j]*g[j])
 		}
-		tape.s.Drop(len(g) - 1)
-		tape.t1.Drop(len(g) - 1)
-		xGrad[i] = vBar // for _, v := range x
+		sum += last
+		if 1 < len(g) {
+			// t := math.Sin(v*w) / (1 + g[j]*g[j])
+			tBar5 := t2Bar * math.Cos(t1)
+			wAdj += tBar5 * v
+			xGrad[i] = tBar5 * w // for _, v := range x
+		}
 	}
 	out = sum
 	*wGrad = wAdj
-	tape.s.Reset()
-	tape.t1.Reset()
-	weightedGradTapes.Put(tape)
 	return out
 }
 

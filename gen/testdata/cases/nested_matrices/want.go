@@ -99,12 +99,13 @@ func waveJacobianColumn1(a float64, aDot float64) (out float64, outDot float64) 
 
 // bendGradTape is memory that BendGrad reuses from call to call.
 type bendGradTape struct {
-	sBar   gradrt.Stack[float64]
-	s      gradrt.Stack[float64]
-	sBar1  gradrt.Stack[float64]
-	s1     gradrt.Stack[float64]
-	saved  gradrt.Stack[[5]float64]
-	saved1 gradrt.Stack[[4]float64]
+	sBar  gradrt.Stack[float64]
+	s     gradrt.Stack[float64]
+	sBar1 gradrt.Stack[float64]
+	s1    gradrt.Stack[float64]
+	aDot1 gradrt.Stack[float64]
+	t6    gradrt.Stack[float64]
+	aDot3 gradrt.Stack[float64]
 }
 
 var bendGradTapes gradrt.Pool[bendGradTape]
@@ -112,7 +113,7 @@ var bendGradTapes gradrt.Pool[bendGradTape]
 // BendGrad evaluates Bend and overwrites xGrad with ∂Bend/∂x.
 //
 //	active: x, h, j, out
-//	saved:  aDot3, tBar2, t2, t4, t5, t, t6, aDot2, t7
+//	saved:  aDot1, t6, aDot3
 func BendGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("BendGrad: len(xGrad) differs from len(x)")
@@ -135,32 +136,26 @@ func BendGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	var aDot float64
 	var aHV float64
-	saved := tape.saved.Grow(1)
+	t := math.Sin(a)
+	t2 := math.Cos(a)
+	aDot1s := tape.aDot1.Grow(1)
 	for c := range 1 {
 		aDot = 0
 		if c == 0 {
 			aDot = 1
 		}
-		saved[c][0] = aDot
+		aDot1s[c] = aDot
 		if aGrad == nil {
 			panic("waveHessian: aGrad is nil")
 		}
-		tBar2 := math.Sin(a)
-		saved[c][1] = tBar2
 		t1 := a * a
 		t3 := 2 * a
-		t4 := math.Cos(a)
-		saved[c][3] = t4
-		aAdj := tBar2 * aDot * 2
-		aDotAdj := tBar2 * t3
-		t2 := math.Sin(a)
-		saved[c][2] = t2
-		aAdj -= aDot * t1 * t2
-		aDotAdj += t1 * t4
-		aAdj += aDot * t4 * 2 * a
-		t5 := math.Cos(a)
-		saved[c][4] = t5
-		aAdj += t3 * aDot * t5
+		aAdj := t * aDot * 2
+		aDotAdj := t * t3
+		aAdj -= aDot * t1 * t
+		aDotAdj += t1 * t2
+		aAdj += aDot * t2 * 2 * a
+		aAdj += t3 * aDot * t2
 		*aGrad = aDotAdj
 		aHV = aAdj
 		if 0 >= c {
@@ -172,60 +167,59 @@ func BendGrad(x []float64, xGrad []float64) (out float64) {
 	if len(j) != 1 {
 		panic("waveJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
 	}
-	var aDot1 float64
-	saved1 := tape.saved1.Grow(1)
+	var aDot2 float64
+	t4 := math.Sin(a1)
+	t5 := math.Cos(a1)
+	t6s := tape.t6.Grow(1)
+	aDot3s := tape.aDot3.Grow(1)
 	for c1 := range 1 {
-		aDot1 = 0
+		aDot2 = 0
 		if c1 == 0 {
-			aDot1 = 1
+			aDot2 = 1
 		}
 		var outDot float64
-		saved1[c1][2] = aDot1
+		aDot3s[c1] = aDot2
 		var outDot1 float64
-		t := math.Sin(a1)
-		saved1[c1][0] = t
 		t11 := a1 * a1
-		t6 := 2 * a1 * aDot1
-		saved1[c1][1] = t6
-		t7 := math.Cos(a1)
-		saved1[c1][3] = t7
-		outDot1 = t6*t + t11*t7*aDot1
+		t6 := 2 * a1 * aDot2
+		t6s[c1] = t6
+		outDot1 = t6*t4 + t11*t5*aDot2
 		outDot = outDot1
 		j[c1] = outDot
 	}
 	out = h[0]*g + j[0]
 	var aBar float64
+	var tBar float64
+	var t2Bar float64
 	var a1Bar float64
+	var t4Bar1 float64
+	var t5Bar float64
 	hBar[0] = g
 	gBar += h[0]
 	jBar[0] = 1
 	for c1 := 0; c1 >= 0; c1-- {
-		aDot2 := saved1[c1][2]
-		t := saved1[c1][0]
+		aDot3 := aDot3s[c1]
 		t11 := a1 * a1
-		t6 := saved1[c1][1]
-		t7 := saved1[c1][3]
-		tBar := jBar[c1] // aJac[c] = outDot
+		t6 := t6s[c1]
+		tBar1 := jBar[c1] // aJac[c] = outDot
 		jBar[c1] = 0
-		a2Bar := tBar * t * aDot2 * 2
-		tBar1 := tBar * aDot2
-		a2Bar -= tBar1 * t11 * math.Sin(a1)
-		a2Bar += tBar1 * t7 * 2 * a1      // t1 := a * a
-		a2Bar += tBar * t6 * math.Cos(a1) // t := math.Sin(a)
-		a1Bar += a2Bar                    // out, outDot = waveJacobianColumn(a, aDot)
+		a2Bar := tBar1 * t4 * aDot3 * 2
+		tBar2 := tBar1 * aDot3
+		t5Bar += tBar2 * t11
+		a2Bar += tBar2 * t5 * 2 * a1 // t1 := a * a
+		t4Bar1 += tBar1 * t6         // t := math.Sin(a)
+		a1Bar += a2Bar               // out, outDot = waveJacobianColumn(a, aDot)
 	}
-	xGrad[1] = a1Bar // waveJacobian(x[1], j)
+	a1Bar -= t5Bar * math.Sin(a1)  // outDot = 2*a*aDot*t + t1*math.Cos(a)*aDot
+	a1Bar += t4Bar1 * math.Cos(a1) // t := math.Sin(a)
+	xGrad[1] = a1Bar               // waveJacobian(x[1], j)
 	for c := 0; c >= 0; c-- {
-		aDot3 := saved[c][0]
-		tBar2 := saved[c][1]
+		aDot1 := aDot1s[c]
 		t1 := a * a
 		t3 := 2 * a
-		t4 := saved[c][3]
-		t2 := saved[c][2]
-		t8 := aDot3 * t1
-		t9 := aDot3 * t4 * 2
-		t5 := saved[c][4]
-		t10 := t3 * aDot3
+		t7 := aDot1 * t1
+		t8 := aDot1 * t2 * 2
+		t9 := t3 * aDot1
 		var a3Bar float64
 		var t3Bar float64
 		var t4Bar float64
@@ -240,41 +234,44 @@ func BendGrad(x []float64, xGrad []float64) (out float64) {
 		*aGradBar = 0
 		if aAdjBar != 0 {
 			// aAdj += t3 * aDot * math.Cos(a)
-			t3Bar += aAdjBar * t5 * aDot3
-			a3Bar -= aAdjBar * t10 * math.Sin(a)
+			t3Bar += aAdjBar * t2 * aDot1
+			t2Bar += aAdjBar * t9
 		}
 		if aAdjBar != 0 {
 			// aAdj += aDot * t4 * 2 * a
-			t4Bar += aAdjBar * a * 2 * aDot3
-			a3Bar += aAdjBar * t9
+			t4Bar += aAdjBar * a * 2 * aDot1
+			a3Bar += aAdjBar * t8
 		}
-		t1Bar := aDotAdjBar * t4 // aDotAdj += t1 * t4
+		t1Bar := aDotAdjBar * t2 // aDotAdj += t1 * t4
 		t4Bar += aDotAdjBar * t1
 		if aAdjBar != 0 {
 			// aAdj -= aDot * t1 * math.Sin(a)
-			t1Bar -= aAdjBar * t2 * aDot3
-			a3Bar -= aAdjBar * t8 * math.Cos(a)
+			t1Bar -= aAdjBar * t * aDot1
+			tBar -= aAdjBar * t7
 		}
 		tBar2Bar := aDotAdjBar * t3 // aDotAdj := tBar2 * t3
-		t3Bar += aDotAdjBar * tBar2
+		t3Bar += aDotAdjBar * t
 		if aAdjBar != 0 {
 			// aAdj := tBar2 * aDot * 2
-			tBar2Bar += aAdjBar * 2 * aDot3
+			tBar2Bar += aAdjBar * 2 * aDot1
 		}
-		a3Bar -= t4Bar * math.Sin(a)    // t4 := math.Cos(a)
-		a3Bar += t3Bar * 2              // t3 := 2 * a
-		a3Bar += t1Bar * 2 * a          // t1 := a * a
-		a3Bar += tBar2Bar * math.Cos(a) // tBar2 := math.Sin(a)
-		aBar += a3Bar                   // out = waveHessianProduct(a, aDot, aGrad, &aHV)
+		t2Bar += t4Bar         // t4 := math.Cos(a)
+		a3Bar += t3Bar * 2     // t3 := 2 * a
+		a3Bar += t1Bar * 2 * a // t1 := a * a
+		tBar += tBar2Bar       // tBar2 := math.Sin(a)
+		aBar += a3Bar          // out = waveHessianProduct(a, aDot, aGrad, &aHV)
 	}
-	xGrad[0] = aBar // waveHessian(x[0], &g, h)
-	gBar = 0        // g := 0.0
+	aBar -= t2Bar * math.Sin(a) // t4 := math.Cos(a)
+	aBar += tBar * math.Cos(a)  // tBar2 := math.Sin(a)
+	xGrad[0] = aBar             // waveHessian(x[0], &g, h)
+	gBar = 0                    // g := 0.0
 	tape.sBar.Reset()
 	tape.s.Reset()
 	tape.sBar1.Reset()
 	tape.s1.Reset()
-	tape.saved.Reset()
-	tape.saved1.Reset()
+	tape.aDot1.Reset()
+	tape.t6.Reset()
+	tape.aDot3.Reset()
 	bendGradTapes.Put(tape)
 	return out
 }
@@ -637,11 +634,11 @@ type determinantGradTape struct {
 	j           gradrt.Stack[float64]
 	xBarPartBar gradrt.Stack[float64]
 	xBarPart    gradrt.Stack[float64]
-	t7          gradrt.Stack[bool]
-	saved       gradrt.Stack[[4]float64]
+	pBar1       gradrt.Stack[float64]
+	qBar1       gradrt.Stack[float64]
 	xDotPart    gradrt.Stack[float64]
-	t8          gradrt.Stack[bool]
-	saved1      gradrt.Stack[[7]float64]
+	t10         gradrt.Stack[bool]
+	saved       gradrt.Stack[[5]float64]
 }
 
 var determinantGradTapes gradrt.Pool[determinantGradTape]
@@ -650,8 +647,7 @@ var determinantGradTapes gradrt.Pool[determinantGradTape]
 // ∂Determinant/∂x.
 //
 //	active: x, j, out
-//	saved:  t, pBar1, t7, t9, qBar1, t10, t13, t11, t12, t8, t15, t16,
-//	        t17
+//	saved:  pBar1, qBar1, t14, t12, t13, t10, t15, t16
 func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("DeterminantGrad: len(xGrad) differs from len(x)")
@@ -659,11 +655,16 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 	gradrt.Separate("DeterminantGrad: xGrad, x", 1, xGrad, x)
 	tape := determinantGradTapes.Get()
 	clear(xGrad)
+	var t float64
 	var xBarBar []float64
-	var t7s []bool
-	var saved [][4]float64
-	var t8s []bool
-	var saved1 [][7]float64
+	var t3 float64
+	var t7 float64
+	var pBar1s []float64
+	var qBar1s []float64
+	var t8 float64
+	var t9 float64
+	var t10s []bool
+	var saved [][5]float64
 	jBar := tape.jBar.Grow(4)
 	j := tape.j.Zeros(4)
 	if len(j) != 2*len(x) {
@@ -675,8 +676,17 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 		xBarPartBar := tape.xBarPartBar.Zeros(len(x))
 		xBarPart := tape.xBarPart.Grow(len(x))
 		xBarBar = xBarPartBar
-		t7s = tape.t7.Grow(2)
-		saved = tape.saved.Grow(2)
+		if 0 >= 0 && 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+			t = math.Exp(x[0] * x[1])
+		}
+		if 1 >= 0 && 1 < len(x) {
+			t3 = math.Sin(x[1])
+		}
+		if 1 >= 0 && 1 < len(x) {
+			t7 = math.Cos(x[1])
+		}
+		pBar1s = tape.pBar1.Grow(2)
+		qBar1s = tape.qBar1.Grow(2)
 		for c := range 2 {
 			pBar = 0
 			qBar = 0
@@ -687,21 +697,16 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 			if c == 1 {
 				qBar = 1
 			}
-			saved[c][1] = pBar
-			saved[c][3] = qBar
-			t := math.Exp(x[0] * x[1])
-			saved[c][0] = t
-			t3 := math.Sin(x[1])
+			pBar1s[c] = pBar
+			qBar1s[c] = qBar
 			_ = x[0]
+			_ = x[1]
 			t4 := pBar * t3
-			t7 := t4 == t4 || pBar != 0
-			t7s[c] = t7
-			if t7 {
+			if t4 == t4 || pBar != 0 {
 				xBarPart[0] += t4
 			}
-			t9 := math.Cos(x[1])
-			saved[c][2] = t9
-			t5 := pBar * x[0] * t9
+			_ = x[1]
+			t5 := pBar * x[0] * t7
 			if t5 == t5 || pBar != 0 {
 				xBarPart[1] += t5
 			}
@@ -725,8 +730,18 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 		}
 	} else {
 		xDotPart := tape.xDotPart.Grow(len(x))
-		t8s = tape.t8.Grow(len(x))[:len(x)]
-		saved1 = tape.saved1.Grow(len(x))[:len(x)]
+		if 0 < len(x) && (0 >= 0 && 0 < len(x) && (1 >= 0 && 1 < len(x))) {
+			t8 = math.Exp(x[0] * x[1])
+		}
+		var t11 float64
+		if 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+			t11 = math.Sin(x[1])
+		}
+		if 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+			t9 = math.Cos(x[1])
+		}
+		t10s = tape.t10.Grow(len(x))[:len(x)]
+		saved = tape.saved.Grow(len(x))[:len(x)]
 		for c1 := range x {
 			clear(xDotPart)
 			if c1 < len(x) {
@@ -736,33 +751,31 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 			var qDot float64
 			var pDot1 float64
 			var qDot1 float64
-			t10 := math.Exp(x[0] * x[1])
-			saved1[c1][0] = t10
+			_ = x[0]
+			_ = x[1]
 			var tDot float64
-			if t10 != 0 {
-				t11 := xDotPart[0]
-				saved1[c1][2] = t11
-				t12 := xDotPart[1]
-				saved1[c1][3] = t12
-				t13 := t11*x[1] + x[0]*t12
-				saved1[c1][1] = t13
-				t21 := t10 * t13
+			if t8 != 0 {
+				t12 := xDotPart[0]
+				saved[c1][1] = t12
+				t13 := xDotPart[1]
+				saved[c1][2] = t13
+				t14 := t12*x[1] + x[0]*t13
+				saved[c1][0] = t14
+				t21 := t8 * t14
 				var p1 float64
-				t8 := t21 == t21 || xDotPart[0]*x[1]+x[0]*xDotPart[1] != 0
-				t8s[c1] = t8
-				if t8 {
+				t10 := t21 == t21 || xDotPart[0]*x[1]+x[0]*xDotPart[1] != 0
+				t10s[c1] = t10
+				if t10 {
 					p1 = t21
 				}
 				tDot = p1
 			}
-			t14 := math.Sin(x[1])
+			_ = x[1]
 			t15 := xDotPart[0]
-			saved1[c1][4] = t15
+			saved[c1][3] = t15
 			t16 := xDotPart[1]
-			saved1[c1][5] = t16
-			t17 := math.Cos(x[1])
-			saved1[c1][6] = t17
-			pDot1 = t15*t14 + x[0]*t17*t16 + 2*x[0]*t15
+			saved[c1][4] = t16
+			pDot1 = t15*t11 + x[0]*t9*t16 + 2*x[0]*t15
 			_ = x[0]
 			qDot1 = tDot
 			pDot = pDot1
@@ -771,9 +784,9 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 			j[len(x)+c1] = qDot
 		}
 		if len(x) == 0 {
-			t18 := math.Exp(x[0] * x[1])
-			if t18 != 0 {
-				t22 := t18 * (xDotPart[0]*x[1] + x[0]*xDotPart[1])
+			t17 := math.Exp(x[0] * x[1])
+			if t17 != 0 {
+				t22 := t17 * (xDotPart[0]*x[1] + x[0]*xDotPart[1])
 				_ = t22 == t22 || xDotPart[0]*x[1]+x[0]*xDotPart[1] != 0
 			}
 			_ = x[1]
@@ -788,21 +801,21 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 	jBar[2] = -j[1]
 	if (2 * 2) < len(x) {
 		// if 2*2 < len(x)
+		var tBar float64
+		var t3Bar float64
+		var t7Bar float64
 		for c := 1; c >= 0; c-- {
-			pBar1 := saved[c][1]
-			qBar1 := saved[c][3]
-			t := saved[c][0]
-			t7 := t7s[c]
-			t9 := saved[c][2]
-			t19 := pBar1 * x[0]
-			t5 := t19 * t9
-			t20 := pBar1 * 2
-			t6 := t20 * x[0]
+			pBar1 := pBar1s[c]
+			qBar1 := qBar1s[c]
+			t4 := pBar1 * t3
+			t18 := pBar1 * x[0]
+			t5 := t18 * t7
+			t19 := pBar1 * 2
+			t6 := t19 * x[0]
 			tBar1 := qBar1 * t
 			t1 := tBar1 * x[1]
 			t2 := tBar1 * x[0]
-			var tBar float64
-			var t3Bar float64
+			var tBar2 float64
 			var t4Bar float64
 			var t5Bar float64
 			var t6Bar float64
@@ -811,9 +824,9 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 			var t2Bar float64
 			xBarPartBar1 := xBarBar[:len(x)]
 			for i := len(x) - 1; i >= 0; i-- {
-				tBar2 := jBar[c*len(x)+i] // xJac[c*len(x)+i] = xBar[i]
+				tBar3 := jBar[c*len(x)+i] // xJac[c*len(x)+i] = xBar[i]
 				jBar[c*len(x)+i] = 0
-				xBarPartBar1[i] += tBar2
+				xBarPartBar1[i] += tBar3
 			}
 			if t2 == t2 || qBar1 != 0 {
 				// if t2 == t2 || qBar != 0
@@ -835,7 +848,7 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 			}
 			if tBar1Bar != 0 {
 				// tBar1 := qBar * t
-				tBar += tBar1Bar * qBar1
+				tBar2 += tBar1Bar * qBar1
 			}
 			if t6 == t6 || pBar1 != 0 {
 				// if t6 == t6 || pBar != 0
@@ -843,7 +856,7 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 			}
 			if t6Bar != 0 {
 				// t6 := pBar * 2 * x[0]
-				xGrad[0] += t6Bar * t20
+				xGrad[0] += t6Bar * t19
 			}
 			if t5 == t5 || pBar1 != 0 {
 				// if t5 == t5 || pBar != 0
@@ -851,73 +864,93 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 			}
 			if t5Bar != 0 {
 				// t5 := pBar * x[0] * math.Cos(x[1])
-				xGrad[0] += t5Bar * t9 * pBar1
-				xGrad[1] -= t5Bar * t19 * math.Sin(x[1])
+				xGrad[0] += t5Bar * t7 * pBar1
+				t7Bar += t5Bar * t18
 			}
-			if t7 {
+			if t4 == t4 || pBar1 != 0 {
 				// if t4 == t4 || pBar != 0
 				t4Bar += xBarBar[0] // xBar[0] += t4
 			}
 			if t4Bar != 0 {
 				// t4 := pBar * t3
-				t3Bar += t4Bar * pBar1
+				t3Bar += t4Bar * pBar1 // t3 := math.Sin(x[1])
 			}
-			if t3Bar != 0 {
-				// t3 := math.Sin(x[1])
-				xGrad[1] += t3Bar * math.Cos(x[1])
-			}
-			if tBar != 0 {
-				// t := math.Exp(x[0] * x[1])
-				tBar3 := tBar * t
-				xGrad[0] += tBar3 * x[1]
-				xGrad[1] += tBar3 * x[0]
-			}
+			tBar += tBar2           // t := math.Exp(x[0] * x[1])
 			gradrt.ZeroBar(xBarBar) // clear(xBar)
 		}
+		if 1 >= 0 && 1 < len(x) {
+			// t5 := pBar * x[0] * math.Cos(x[1])
+			if t7Bar != 0 {
+				xGrad[1] -= t7Bar * math.Sin(x[1])
+			}
+		}
+		if 1 >= 0 && 1 < len(x) {
+			// t3 := math.Sin(x[1])
+			if t3Bar != 0 {
+				xGrad[1] += t3Bar * math.Cos(x[1])
+			}
+		}
+		if 0 >= 0 && 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+			// t := math.Exp(x[0] * x[1])
+			if tBar != 0 {
+				tBar4 := tBar * t
+				xGrad[0] += tBar4 * x[1]
+				xGrad[1] += tBar4 * x[0]
+			}
+		}
 	} else {
+		var t8Bar float64
+		var t11Bar float64
+		var t9Bar float64
 		jBar1 := jBar[:len(x)]
 		for c1 := len(x) - 1; c1 >= 0; c1-- {
-			t10 := saved1[c1][0]
-			t15 := saved1[c1][4]
-			t16 := saved1[c1][5]
-			t17 := saved1[c1][6]
-			var t10Bar float64
-			var t14Bar float64
+			t15 := saved[c1][3]
+			t16 := saved[c1][4]
 			tDotBar := jBar[len(x)+c1] // xJac[len(x)+c1] = qDot
-			tBar4 := jBar1[c1]         // xJac[c1] = pDot
-			if tBar4 != 0 {
-				t14Bar += tBar4 * t15
-				tBar5 := tBar4 * t16
-				xGrad[1] -= tBar5 * x[0] * math.Sin(x[1])
-				xGrad[0] += tBar5*t17 + tBar4*t15*2
+			tBar5 := jBar1[c1]         // xJac[c1] = pDot
+			if tBar5 != 0 {
+				tBar6 := tBar5 * t16
+				t9Bar += tBar6 * x[0]
+				xGrad[0] += tBar6*t9 + tBar5*t15*2
+				t11Bar += tBar5 * t15 // t1 := math.Sin(x[1])
 			}
-			if t14Bar != 0 {
-				// t1 := math.Sin(x[1])
-				xGrad[1] += t14Bar * math.Cos(x[1])
-			}
-			if t10 != 0 {
+			if t8 != 0 {
 				// if t != 0
-				t11 := saved1[c1][2]
-				t12 := saved1[c1][3]
-				t13 := saved1[c1][1]
+				t12 := saved[c1][1]
+				t13 := saved[c1][2]
+				t14 := saved[c1][0]
 				var t21Bar float64
-				if t8s[c1] {
+				if t10s[c1] {
 					// if t2 == t2 || xDot[0]*x[1]+x[0]*xDot[1] != 0
 					t21Bar += tDotBar
 				}
 				if t21Bar != 0 {
 					// t2 := t * (xDot[0]*x[1] + x[0]*xDot[1])
-					t10Bar += t21Bar * t13
-					tBar6 := t21Bar * t10
-					xGrad[1] += tBar6 * t11
-					xGrad[0] += tBar6 * t12
+					tBar7 := t21Bar * t8
+					xGrad[1] += tBar7 * t12
+					xGrad[0] += tBar7 * t13
+					t8Bar += t21Bar * t14 // t := math.Exp(x[0] * x[1])
 				}
 			}
-			if t10Bar != 0 {
-				// t := math.Exp(x[0] * x[1])
-				tBar7 := t10Bar * t10
-				xGrad[0] += tBar7 * x[1]
-				xGrad[1] += tBar7 * x[0]
+		}
+		if 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+			// pDot = xDot[0]*t1 + x[0]*math.Cos(x[1])*xDot[1] + 2*x[0]*xDot[0]
+			if t9Bar != 0 {
+				xGrad[1] -= t9Bar * math.Sin(x[1])
+			}
+		}
+		if 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+			// t1 := math.Sin(x[1])
+			if t11Bar != 0 {
+				xGrad[1] += t11Bar * math.Cos(x[1])
+			}
+		}
+		if 0 < len(x) && (0 >= 0 && 0 < len(x) && (1 >= 0 && 1 < len(x))) {
+			// t := math.Exp(x[0] * x[1])
+			if t8Bar != 0 {
+				tBar8 := t8Bar * t8
+				xGrad[0] += tBar8 * x[1]
+				xGrad[1] += tBar8 * x[0]
 			}
 		}
 	}
@@ -925,11 +958,11 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 	tape.j.Reset()
 	tape.xBarPartBar.Reset()
 	tape.xBarPart.Reset()
-	tape.t7.Reset()
-	tape.saved.Reset()
+	tape.pBar1.Reset()
+	tape.qBar1.Reset()
 	tape.xDotPart.Reset()
-	tape.t8.Reset()
-	tape.saved1.Reset()
+	tape.t10.Reset()
+	tape.saved.Reset()
 	determinantGradTapes.Put(tape)
 	return out
 }
@@ -944,11 +977,11 @@ type determinantHVPTape struct {
 	xBarPartDot    gradrt.Stack[float64]
 	xBarPartBar    gradrt.Stack[float64]
 	xBarPart       gradrt.Stack[float64]
-	t7             gradrt.Stack[bool]
-	saved          gradrt.Stack[[7]float64]
+	pBar1          gradrt.Stack[float64]
+	qBar1          gradrt.Stack[float64]
 	xDotPart       gradrt.Stack[float64]
-	t8             gradrt.Stack[bool]
-	saved1         gradrt.Stack[[10]float64]
+	t16            gradrt.Stack[bool]
+	saved          gradrt.Stack[[5]float64]
 }
 
 var determinantHVPTapes gradrt.Pool[determinantHVPTape]
@@ -957,8 +990,7 @@ var determinantHVPTapes gradrt.Pool[determinantHVPTape]
 // ∂Determinant/∂x, xHV with ∂²Determinant/∂x∂x·xDot.
 //
 //	active: x, j, out
-//	saved:  t, t9, pBar1, t7, t10, t13, qBar1, tBar1Dot, t15, t16, t17,
-//	        t31, t19, t8, t20, t23, t24, t22, t25
+//	saved:  pBar1, qBar1, t20, t21, t23, t16, t25, t26
 func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("DeterminantHVP: len(xDot) differs from len(x)")
@@ -973,12 +1005,27 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 	tape := determinantHVPTapes.Get()
 	clear(xGrad)
 	clear(xHV)
+	var t float64
+	var t3 float64
+	var t7 float64
+	var t8 float64
 	var xBarDotBar []float64
 	var xBarBar []float64
-	var t7s []bool
-	var saved [][7]float64
-	var t8s []bool
-	var saved1 [][10]float64
+	var t9 float64
+	var t10 float64
+	var t10Dot float64
+	var tDot1 float64
+	var pBar1s []float64
+	var qBar1s []float64
+	var t11 float64
+	var t12 float64
+	var t13 float64
+	var t14 float64
+	var t11Dot float64
+	var t15 float64
+	var t15Dot float64
+	var t16s []bool
+	var saved [][5]float64
 	jDotBar := tape.jDotBar.Grow(4)
 	jDot := tape.jDot.Zeros(4)
 	jBar := tape.jBar.Grow(4)
@@ -995,8 +1042,27 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 		xBarPart := tape.xBarPart.Grow(len(x))
 		xBarDotBar = xBarPartDotBar
 		xBarBar = xBarPartBar
-		t7s = tape.t7.Grow(2)
-		saved = tape.saved.Grow(2)
+		if 0 >= 0 && 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+			t = math.Exp(x[0] * x[1])
+			tDot1 = 0
+			if t != 0 {
+				t3 = xDot[0]*x[1] + x[0]*xDot[1]
+				tDot1 = t * t3
+			}
+		}
+		var t9Dot float64
+		if 1 >= 0 && 1 < len(x) {
+			t7 = math.Cos(x[1])
+			t9Dot = t7 * xDot[1]
+			t9 = math.Sin(x[1])
+		}
+		if 1 >= 0 && 1 < len(x) {
+			t8 = math.Sin(x[1])
+			t10Dot = -(t8 * xDot[1])
+			t10 = math.Cos(x[1])
+		}
+		pBar1s = tape.pBar1.Grow(2)
+		qBar1s = tape.qBar1.Grow(2)
 		for c := range 2 {
 			pBar = 0
 			qBar = 0
@@ -1008,48 +1074,32 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 			if c == 1 {
 				qBar = 1
 			}
-			saved[c][2] = pBar
-			saved[c][5] = qBar
-			t := math.Exp(x[0] * x[1])
-			saved[c][0] = t
-			var tDot1 float64
-			if t != 0 {
-				tDot1 = t * (xDot[0]*x[1] + x[0]*xDot[1])
-			}
-			t9 := math.Cos(x[1])
-			saved[c][1] = t9
-			t3Dot := t9 * xDot[1]
-			t3 := math.Sin(x[1])
+			pBar1s[c] = pBar
+			qBar1s[c] = qBar
 			_ = x[0]
-			t4Dot := pBar * t3Dot
-			t4 := pBar * t3
-			t7 := t4 == t4 || pBar != 0
-			t7s[c] = t7
-			if t7 {
+			_ = x[1]
+			t4Dot := pBar * t9Dot
+			t4 := pBar * t9
+			if t4 == t4 || pBar != 0 {
 				xBarPartDot[0] += t4Dot
 				xBarPart[0] += t4
 			}
-			t10 := math.Cos(x[1])
-			saved[c][3] = t10
-			t11 := pBar * x[0]
-			t12 := pBar * xDot[0]
-			t13 := math.Sin(x[1])
-			saved[c][4] = t13
-			t5Dot := t12*t10 - t11*t13*xDot[1]
-			t5 := t11 * t10
+			_ = x[1]
+			t17 := pBar * x[0]
+			t5Dot := pBar*xDot[0]*t10 + t17*t10Dot
+			t5 := t17 * t10
 			if t5 == t5 || pBar != 0 {
 				xBarPartDot[1] += t5Dot
 				xBarPart[1] += t5
 			}
-			t14 := pBar * 2
-			t6Dot := t14 * xDot[0]
-			t6 := t14 * x[0]
+			t18 := pBar * 2
+			t6Dot := t18 * xDot[0]
+			t6 := t18 * x[0]
 			if t6 == t6 || pBar != 0 {
 				xBarPartDot[0] += t6Dot
 				xBarPart[0] += t6
 			}
 			tBar1Dot := qBar * tDot1
-			saved[c][6] = tBar1Dot
 			tBar1 := qBar * t
 			t1Dot := tBar1Dot*x[1] + tBar1*xDot[1]
 			t1 := tBar1 * x[1]
@@ -1072,8 +1122,28 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 		}
 	} else {
 		xDotPart := tape.xDotPart.Grow(len(x))
-		t8s = tape.t8.Grow(len(x))[:len(x)]
-		saved1 = tape.saved1.Grow(len(x))[:len(x)]
+		if 0 < len(x) && (0 >= 0 && 0 < len(x) && (1 >= 0 && 1 < len(x))) {
+			t11 = math.Exp(x[0] * x[1])
+			t11Dot = 0
+			if t11 != 0 {
+				t12 = xDot[0]*x[1] + x[0]*xDot[1]
+				t11Dot = t11 * t12
+			}
+		}
+		var t19 float64
+		var t19Dot float64
+		if 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+			t13 = math.Cos(x[1])
+			t19Dot = t13 * xDot[1]
+			t19 = math.Sin(x[1])
+		}
+		if 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+			t14 = math.Sin(x[1])
+			t15Dot = -(t14 * xDot[1])
+			t15 = math.Cos(x[1])
+		}
+		t16s = tape.t16.Grow(len(x))[:len(x)]
+		saved = tape.saved.Grow(len(x))[:len(x)]
 		for c1 := range x {
 			clear(xDotPart)
 			if c1 < len(x) {
@@ -1083,50 +1153,38 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 			var qDot float64
 			var pDot1 float64
 			var qDot1 float64
-			t15 := math.Exp(x[0] * x[1])
-			saved1[c1][0] = t15
-			var t15Dot float64
-			if t15 != 0 {
-				t15Dot = t15 * (xDot[0]*x[1] + x[0]*xDot[1])
-			}
+			_ = x[0]
+			_ = x[1]
 			var tDot float64
 			var tDotDot float64
-			if t15 != 0 {
-				t16 := xDotPart[0]
-				saved1[c1][1] = t16
-				t17 := xDotPart[1]
-				saved1[c1][2] = t17
-				t18 := t16*x[1] + x[0]*t17
-				saved1[c1][3] = t15Dot
-				t19 := t16*xDot[1] + xDot[0]*t17
-				saved1[c1][4] = t19
-				t21Dot := t15Dot*t18 + t15*t19
-				t21 := t15 * t18
+			if t11 != 0 {
+				t20 := xDotPart[0]
+				saved[c1][0] = t20
+				t21 := xDotPart[1]
+				saved[c1][1] = t21
+				t22 := t20*x[1] + x[0]*t21
+				t23 := t20*xDot[1] + xDot[0]*t21
+				saved[c1][2] = t23
+				t24Dot := t11Dot*t22 + t11*t23
+				t24 := t11 * t22
 				var p1 float64
 				var p1Dot float64
-				t8 := t21 == t21 || xDotPart[0]*x[1]+x[0]*xDotPart[1] != 0
-				t8s[c1] = t8
-				if t8 {
-					p1Dot = t21Dot
-					p1 = t21
+				t16 := t24 == t24 || xDotPart[0]*x[1]+x[0]*xDotPart[1] != 0
+				t16s[c1] = t16
+				if t16 {
+					p1Dot = t24Dot
+					p1 = t24
 				}
 				tDotDot = p1Dot
 				tDot = p1
 			}
-			t20 := math.Cos(x[1])
-			saved1[c1][5] = t20
-			t110Dot := t20 * xDot[1]
-			t110 := math.Sin(x[1])
-			t22 := math.Cos(x[1])
-			saved1[c1][8] = t22
-			t23 := xDotPart[0]
-			saved1[c1][6] = t23
-			t24 := xDotPart[1]
-			saved1[c1][7] = t24
-			t25 := math.Sin(x[1])
-			saved1[c1][9] = t25
-			pDot1Dot := t23*t110Dot + (xDot[0]*t22-x[0]*t25*xDot[1])*t24 + 2*xDot[0]*t23
-			pDot1 = t23*t110 + x[0]*t22*t24 + 2*x[0]*t23
+			_ = x[1]
+			t25 := xDotPart[0]
+			saved[c1][3] = t25
+			t26 := xDotPart[1]
+			saved[c1][4] = t26
+			pDot1Dot := t25*t19Dot + (xDot[0]*t15+x[0]*t15Dot)*t26 + 2*xDot[0]*t25
+			pDot1 = t25*t19 + x[0]*t15*t26 + 2*x[0]*t25
 			_ = x[0]
 			qDot1 = tDot
 			pDot = pDot1
@@ -1137,10 +1195,10 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 			j[len(x)+c1] = qDot
 		}
 		if len(x) == 0 {
-			t26 := math.Exp(x[0] * x[1])
-			if t26 != 0 {
-				t27 := t26 * (xDotPart[0]*x[1] + x[0]*xDotPart[1])
-				_ = t27 == t27 || xDotPart[0]*x[1]+x[0]*xDotPart[1] != 0
+			t27 := math.Exp(x[0] * x[1])
+			if t27 != 0 {
+				t28 := t27 * (xDotPart[0]*x[1] + x[0]*xDotPart[1])
+				_ = t28 == t28 || xDotPart[0]*x[1]+x[0]*xDotPart[1] != 0
 			}
 			_ = x[1]
 			_ = xDotPart[0]
@@ -1157,32 +1215,32 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 	jBar[1] = -jDot[2]
 	jDotBar[2] = -j[1]
 	if (2 * 2) < len(x) {
+		var tBar float64
+		var tDot1Bar float64
+		var t9DotBar float64
+		var t9Bar float64
+		var t10DotBar float64
+		var t10Bar float64
 		for c := 1; c >= 0; c-- {
-			pBar1 := saved[c][2]
-			qBar1 := saved[c][5]
-			t := saved[c][0]
-			t9 := saved[c][1]
-			t7 := t7s[c]
-			t10 := saved[c][3]
-			t11 := pBar1 * x[0]
-			t12 := pBar1 * xDot[0]
-			t13 := saved[c][4]
-			t28 := t11 * t13
-			t5 := t11 * t10
-			t14 := pBar1 * 2
-			t6 := t14 * x[0]
-			tBar1Dot := saved[c][6]
+			pBar1 := pBar1s[c]
+			qBar1 := qBar1s[c]
+			t4 := pBar1 * t9
+			t17 := pBar1 * x[0]
+			t29 := pBar1 * xDot[0]
+			t5 := t17 * t10
+			t18 := pBar1 * 2
+			t6 := t18 * x[0]
+			tBar1Dot := qBar1 * tDot1
 			tBar1 := qBar1 * t
 			t1 := tBar1 * x[1]
 			t2 := tBar1 * x[0]
-			var tBar float64
-			var tDot1Bar float64
+			var tDot2Bar float64
+			var tBar2 float64
 			var t3DotBar float64
 			var t3Bar float64
 			var t4DotBar float64
 			var t4Bar float64
-			var t10Bar float64
-			var t11Bar float64
+			var t17Bar float64
 			var t5DotBar float64
 			var t5Bar float64
 			var t6DotBar float64
@@ -1196,12 +1254,12 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 			xBarPartBar1 := xBarBar[:len(x)]
 			xBarPartDotBar1 := xBarDotBar[:len(x)]
 			for i := len(x) - 1; i >= 0; i-- {
-				tBar2 := jBar[c*len(x)+i]
+				tBar3 := jBar[c*len(x)+i]
 				jBar[c*len(x)+i] = 0
-				xBarPartBar1[i] += tBar2
-				tBar3 := jDotBar[c*len(x)+i]
+				xBarPartBar1[i] += tBar3
+				tBar4 := jDotBar[c*len(x)+i]
 				jDotBar[c*len(x)+i] = 0
-				xBarPartDotBar1[i] += tBar3
+				xBarPartDotBar1[i] += tBar4
 			}
 			if t2 == t2 || qBar1 != 0 {
 				t2Bar += xBarBar[1]
@@ -1232,44 +1290,39 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 				xGrad[1] += t1DotBar * tBar1
 			}
 			if tBar1Bar != 0 {
-				tBar += tBar1Bar * qBar1
+				tBar2 += tBar1Bar * qBar1
 			}
 			if tBar1DotBar != 0 {
-				tDot1Bar += tBar1DotBar * qBar1
+				tDot2Bar += tBar1DotBar * qBar1
 			}
 			if t6 == t6 || pBar1 != 0 {
 				t6Bar += xBarBar[0]
 				t6DotBar += xBarDotBar[0]
 			}
 			if t6Bar != 0 {
-				xHV[0] += t6Bar * t14
+				xHV[0] += t6Bar * t18
 			}
 			if t6DotBar != 0 {
-				xGrad[0] += t6DotBar * t14
+				xGrad[0] += t6DotBar * t18
 			}
 			if t5 == t5 || pBar1 != 0 {
 				t5Bar += xBarBar[1]
 				t5DotBar += xBarDotBar[1]
 			}
 			if t5Bar != 0 {
-				t11Bar += t5Bar * t10
-				t10Bar += t5Bar * t11
+				t17Bar += t5Bar * t10
+				t10Bar += t5Bar * t17
 			}
 			if t5DotBar != 0 {
 				xGrad[0] += t5DotBar * t10 * pBar1
-				t10Bar += t5DotBar * t12
-				tBar4 := -(t5DotBar * xDot[1])
-				t11Bar += tBar4 * t13
-				xHV[1] += tBar4 * t11 * math.Cos(x[1])
-				xGrad[1] -= t5DotBar * t28
+				t10Bar += t5DotBar * t29
+				t17Bar += t5DotBar * t10Dot
+				t10DotBar += t5DotBar * t17
 			}
-			if t11Bar != 0 {
-				xHV[0] += t11Bar * pBar1
+			if t17Bar != 0 {
+				xHV[0] += t17Bar * pBar1
 			}
-			if t10Bar != 0 {
-				xHV[1] -= t10Bar * math.Sin(x[1])
-			}
-			if t7 {
+			if t4 == t4 || pBar1 != 0 {
 				t4Bar += xBarBar[0]
 				t4DotBar += xBarDotBar[0]
 			}
@@ -1279,17 +1332,35 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 			if t4DotBar != 0 {
 				t3DotBar += t4DotBar * pBar1
 			}
-			if t3Bar != 0 {
-				xHV[1] += t3Bar * math.Cos(x[1])
+			t9Bar += t3Bar
+			t9DotBar += t3DotBar
+			tBar += tBar2
+			tDot1Bar += tDot2Bar
+			gradrt.ZeroBar(xBarBar)
+			gradrt.ZeroBar(xBarDotBar)
+		}
+		if 1 >= 0 && 1 < len(x) {
+			if t10Bar != 0 {
+				xHV[1] -= t10Bar * math.Sin(x[1])
 			}
-			if t3DotBar != 0 {
-				xHV[1] -= t3DotBar * xDot[1] * math.Sin(x[1])
-				xGrad[1] += t3DotBar * t9
+			if t10DotBar != 0 {
+				xHV[1] -= t10DotBar * xDot[1] * math.Cos(x[1])
+				xGrad[1] -= t10DotBar * t8
 			}
+		}
+		if 1 >= 0 && 1 < len(x) {
+			if t9Bar != 0 {
+				xHV[1] += t9Bar * math.Cos(x[1])
+			}
+			if t9DotBar != 0 {
+				xHV[1] -= t9DotBar * xDot[1] * math.Sin(x[1])
+				xGrad[1] += t9DotBar * t7
+			}
+		}
+		if 0 >= 0 && 0 < len(x) && (1 >= 0 && 1 < len(x)) {
 			if t != 0 {
-				t29 := xDot[0]*x[1] + x[0]*xDot[1]
 				if tDot1Bar != 0 {
-					tBar += tDot1Bar * t29
+					tBar += tDot1Bar * t3
 					tBar5 := tDot1Bar * t
 					if tBar5 != 0 {
 						xGrad[0] += tBar5 * x[1]
@@ -1304,102 +1375,110 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 				xHV[0] += tBar6 * x[1]
 				xHV[1] += tBar6 * x[0]
 			}
-			gradrt.ZeroBar(xBarBar)
-			gradrt.ZeroBar(xBarDotBar)
 		}
 	} else {
+		var t11Bar float64
+		var t11DotBar float64
+		var t19DotBar float64
+		var t19Bar float64
+		var t15DotBar float64
+		var t15Bar float64
 		jBar1 := jBar[:len(x)]
 		jDotBar1 := jDotBar[:len(x)]
 		for c1 := len(x) - 1; c1 >= 0; c1-- {
-			t15 := saved1[c1][0]
-			t20 := saved1[c1][5]
-			t22 := saved1[c1][8]
-			t23 := saved1[c1][6]
-			t24 := saved1[c1][7]
-			t25 := saved1[c1][9]
-			t30 := x[0] * t25
-			var t15Bar float64
-			var t15DotBar float64
+			t25 := saved[c1][3]
+			t26 := saved[c1][4]
 			var t110DotBar float64
 			var t110Bar float64
-			var t22Bar float64
 			tDotBar := jBar[len(x)+c1]
 			tDotDotBar := jDotBar[len(x)+c1]
 			tBar7 := jBar1[c1]
 			tBar8 := jDotBar1[c1]
 			if tBar7 != 0 {
-				t110Bar += tBar7 * t23
-				tBar9 := tBar7 * t24
-				t22Bar += tBar9 * x[0]
-				xHV[0] += tBar9*t22 + tBar7*t23*2
+				t110Bar += tBar7 * t25
+				tBar9 := tBar7 * t26
+				t15Bar += tBar9 * x[0]
+				xHV[0] += tBar9*t15 + tBar7*t25*2
 			}
 			if tBar8 != 0 {
-				t110DotBar += tBar8 * t23
-				tBar10 := tBar8 * t24
-				t22Bar += tBar10 * xDot[0]
-				tBar11 := -(tBar10 * xDot[1])
-				xHV[0] += tBar11 * t25
-				xHV[1] += tBar11 * x[0] * math.Cos(x[1])
-				xGrad[1] -= tBar10 * t30
-				xGrad[0] += tBar10*t22 + tBar8*t23*2
+				t110DotBar += tBar8 * t25
+				tBar10 := tBar8 * t26
+				t15Bar += tBar10 * xDot[0]
+				xHV[0] += tBar10 * t15Dot
+				t15DotBar += tBar10 * x[0]
+				xGrad[0] += tBar10*t15 + tBar8*t25*2
 			}
-			if t22Bar != 0 {
-				xHV[1] -= t22Bar * math.Sin(x[1])
-			}
-			if t110Bar != 0 {
-				xHV[1] += t110Bar * math.Cos(x[1])
-			}
-			if t110DotBar != 0 {
-				xHV[1] -= t110DotBar * xDot[1] * math.Sin(x[1])
-				xGrad[1] += t110DotBar * t20
-			}
-			if t15 != 0 {
-				t16 := saved1[c1][1]
-				t17 := saved1[c1][2]
-				t18 := t16*x[1] + x[0]*t17
-				t31 := saved1[c1][3]
-				t19 := saved1[c1][4]
-				var t18Bar float64
-				var t21DotBar float64
-				var t21Bar float64
-				if t8s[c1] {
-					t21Bar += tDotBar
-					t21DotBar += tDotDotBar
+			t19Bar += t110Bar
+			t19DotBar += t110DotBar
+			if t11 != 0 {
+				var t30DotBar float64
+				var t30Bar float64
+				t20 := saved[c1][0]
+				t21 := saved[c1][1]
+				t22 := t20*x[1] + x[0]*t21
+				t23 := saved[c1][2]
+				var t22Bar float64
+				var t24DotBar float64
+				var t24Bar float64
+				if t16s[c1] {
+					t24Bar += tDotBar
+					t24DotBar += tDotDotBar
 				}
-				if t21Bar != 0 {
-					t15Bar += t21Bar * t18
-					t18Bar += t21Bar * t15
+				if t24Bar != 0 {
+					t30Bar += t24Bar * t22
+					t22Bar += t24Bar * t11
 				}
-				if t21DotBar != 0 {
-					t15DotBar += t21DotBar * t18
-					t18Bar += t21DotBar * t31
-					t15Bar += t21DotBar * t19
-					tBar12 := t21DotBar * t15
-					xGrad[1] += tBar12 * t16
-					xGrad[0] += tBar12 * t17
+				if t24DotBar != 0 {
+					t30DotBar += t24DotBar * t22
+					t22Bar += t24DotBar * t11Dot
+					t30Bar += t24DotBar * t23
+					tBar11 := t24DotBar * t11
+					xGrad[1] += tBar11 * t20
+					xGrad[0] += tBar11 * t21
 				}
-				if t18Bar != 0 {
-					xHV[1] += t18Bar * t16
-					xHV[0] += t18Bar * t17
+				if t22Bar != 0 {
+					xHV[1] += t22Bar * t20
+					xHV[0] += t22Bar * t21
 				}
+				t11Bar += t30Bar
+				t11DotBar += t30DotBar
 			}
-			if t15 != 0 {
-				t32 := xDot[0]*x[1] + x[0]*xDot[1]
-				if t15DotBar != 0 {
-					t15Bar += t15DotBar * t32
-					tBar13 := t15DotBar * t15
-					if tBar13 != 0 {
-						xGrad[0] += tBar13 * x[1]
-						xHV[1] += tBar13 * xDot[0]
-						xHV[0] += tBar13 * xDot[1]
-						xGrad[1] += tBar13 * x[0]
+		}
+		if 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+			if t15Bar != 0 {
+				xHV[1] -= t15Bar * math.Sin(x[1])
+			}
+			if t15DotBar != 0 {
+				xHV[1] -= t15DotBar * xDot[1] * math.Cos(x[1])
+				xGrad[1] -= t15DotBar * t14
+			}
+		}
+		if 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+			if t19Bar != 0 {
+				xHV[1] += t19Bar * math.Cos(x[1])
+			}
+			if t19DotBar != 0 {
+				xHV[1] -= t19DotBar * xDot[1] * math.Sin(x[1])
+				xGrad[1] += t19DotBar * t13
+			}
+		}
+		if 0 < len(x) && (0 >= 0 && 0 < len(x) && (1 >= 0 && 1 < len(x))) {
+			if t11 != 0 {
+				if t11DotBar != 0 {
+					t11Bar += t11DotBar * t12
+					tBar12 := t11DotBar * t11
+					if tBar12 != 0 {
+						xGrad[0] += tBar12 * x[1]
+						xHV[1] += tBar12 * xDot[0]
+						xHV[0] += tBar12 * xDot[1]
+						xGrad[1] += tBar12 * x[0]
 					}
 				}
 			}
-			if t15Bar != 0 {
-				tBar14 := t15Bar * t15
-				xHV[0] += tBar14 * x[1]
-				xHV[1] += tBar14 * x[0]
+			if t11Bar != 0 {
+				tBar13 := t11Bar * t11
+				xHV[0] += tBar13 * x[1]
+				xHV[1] += tBar13 * x[0]
 			}
 		}
 	}
@@ -1411,11 +1490,11 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 	tape.xBarPartDot.Reset()
 	tape.xBarPartBar.Reset()
 	tape.xBarPart.Reset()
-	tape.t7.Reset()
-	tape.saved.Reset()
+	tape.pBar1.Reset()
+	tape.qBar1.Reset()
 	tape.xDotPart.Reset()
-	tape.t8.Reset()
-	tape.saved1.Reset()
+	tape.t16.Reset()
+	tape.saved.Reset()
 	determinantHVPTapes.Put(tape)
 	return out
 }

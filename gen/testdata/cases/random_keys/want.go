@@ -85,13 +85,14 @@ func FilledVJP(seed uint64, params []float64, n int, outBar float64, paramsBar [
 	}
 	gradrt.Separate("FilledVJP: paramsBar, params", 1, paramsBar, params)
 	tape := filledVJPTapes.Get()
-	t, t1 := random.New(seed).Split()
+	var t1Bar float64
+	t, t2 := random.New(seed).Split()
 	z := tape.s.Zeros(n)
 	u := tape.s1.Zeros(n)
 	for i := range z {
 		z[i] = t.NormalAt(uint64(i))
 	}
-	k := t1.Fold(7)
+	k := t2.Fold(7)
 	lo := 0.1
 	hi := 1.0
 	width := hi - lo
@@ -114,27 +115,30 @@ func FilledVJP(seed uint64, params []float64, n int, outBar float64, paramsBar [
 		u[i1] = out1
 	}
 	s := 0.0
+	var t1 float64
+	if 0 < len(z) && (1 >= 0 && 1 < len(params)) {
+		t1 = math.Exp(params[1])
+	}
 	var paramsBarSum float64
-	var paramsBarSum1 float64
 	for i2 := range z {
 		v := z[i2]
-		t2 := math.Exp(params[1])
-		x1 := params[0] + t2*v
+		_ = params[1]
+		x1 := params[0] + t1*v
 		s += u[i2] * math.Sin(x1)
 		x1Bar := outBar * u[i2] * math.Cos(x1) // s += u[i] * math.Sin(x)
 		paramsBarSum += x1Bar                  // x := params[0] + math.Exp(params[1])*v
-		tBar := x1Bar * v
-		if tBar != 0 {
-			paramsBarSum1 += tBar * t2
-		}
+		t1Bar += x1Bar * v
 	}
 	if paramsBarSum != 0 {
 		paramsBar[0] += paramsBarSum
 	}
-	if paramsBarSum1 != 0 {
-		paramsBar[1] += paramsBarSum1
-	}
 	out = s
+	if 0 < len(z) && (1 >= 0 && 1 < len(params)) {
+		// x := params[0] + math.Exp(params[1])*v
+		if t1Bar != 0 {
+			paramsBar[1] += t1Bar * t1
+		}
+	}
 	tape.s.Reset()
 	tape.s1.Reset()
 	filledVJPTapes.Put(tape)

@@ -179,20 +179,29 @@ func GaussVJP(x []float64, mu float64, sigma float64, sBar float64, muBar *float
 	gradrt.Separate("GaussVJP: muBar, sigmaBar, x", 2, muBar, sigmaBar, x)
 	var muAdj float64
 	var sigmaAdj float64
+	var tBar float64
+	var t float64
+	if 0 < len(x) {
+		t = math.Log(sigma)
+	}
 	inverse := 1 / sigma
 	for i := range x {
 		v := x[i]
 		z := (v - mu) / sigma
-		s -= z*z/2 + math.Log(sigma)
+		s -= z*z/2 + t
 		zBar := -(sBar / 2 * 2 * z) // s -= z*z/2 + math.Log(sigma)
-		if sBar != 0 {
-			sigmaAdj -= sBar / sigma
-		}
+		tBar -= sBar
 		if zBar != 0 {
 			// z := (v - mu) / sigma
-			tBar := zBar * inverse
-			muAdj -= tBar
-			sigmaAdj -= tBar * z
+			tBar1 := zBar * inverse
+			muAdj -= tBar1
+			sigmaAdj -= tBar1 * z
+		}
+	}
+	if 0 < len(x) {
+		// s -= z*z/2 + math.Log(sigma)
+		if tBar != 0 {
+			sigmaAdj += tBar / sigma
 		}
 	}
 	*muBar += muAdj

@@ -343,14 +343,12 @@ func LevinsonVJP(acf []float64, outBar []float64, acfBar []float64) (out []float
 
 // turnsVJPTape is memory that TurnsVJP reuses from call to call.
 type turnsVJPTape struct {
-	xBar gradrt.Stack[float64]
-	v    gradrt.Stack[float64]
-	t2   gradrt.Stack[float64]
-	t1   gradrt.Stack[float64]
-	t3   gradrt.Stack[float64]
-	v1   gradrt.Stack[float64]
-	t5   gradrt.Stack[float64]
-	t4   gradrt.Stack[float64]
+	xBar  gradrt.Stack[float64]
+	t1    gradrt.Stack[float64]
+	saved gradrt.Stack[[3]float64]
+	v1    gradrt.Stack[float64]
+	t5    gradrt.Stack[float64]
+	t4    gradrt.Stack[float64]
 }
 
 var turnsVJPTapes gradrt.Pool[turnsVJPTape]
@@ -374,18 +372,17 @@ func TurnsVJP(x []float64, f float64, sBar float64, xBar []float64, fBar *float6
 	t1s := tape.t1.Grow(3)
 	for t := range 3 {
 		t1s[t] = f
-		vs := tape.v.Grow(len(x))[:len(x)]
-		t2s := tape.t2.Grow(len(x))[:len(x)]
+		saved := tape.saved.Grow(len(x))[:len(x)]
 		for i := range x {
 			v := x[i]
-			vs[i] = v
-			t3 := f * v
-			t2s[i] = t3
-			s += t3 * v
-			t3s := tape.t3.Grow(2)
+			saved[i][0] = v
+			t2 := f * v
+			saved[i][1] = t2
+			s += t2 * v
+			t3 := math.Sin(t2)
+			saved[i][2] = t3
 			for k := range 2 {
-				t3s[k] = t3
-				s += math.Sin(t3) * float64(k)
+				s += t3 * float64(k)
 			}
 		}
 		f = f * 0.5
@@ -438,37 +435,32 @@ func TurnsVJP(x []float64, f float64, sBar float64, xBar []float64, fBar *float6
 		}
 		tape.t4.Drop(len(x))
 		fAdj = fAdj * 0.5
-		vs := tape.v.Top(len(x))[:len(x)]
-		t2s := tape.t2.Top(len(x))[:len(x)]
+		saved := tape.saved.Top(len(x))[:len(x)]
 		for i := len(x) - 1; i >= 0; i-- {
-			v := vs[i]
-			t2 := t2s[i]
-			var vBar float64
-			t3s := tape.t3.Top(2)
-			for k := 1; k >= 0; k-- {
-				tBar2 := sBar * float64(k) * math.Cos(t3s[k]) // s += math.Sin(f*v) * float64(k)
-				fAdj += tBar2 * v
-				vBar += tBar2 * t1
+			v := saved[i][0]
+			t2 := saved[i][1]
+			var t3Bar float64
+			for k := range 2 {
+				t3Bar += sBar * float64(k) // s += math.Sin(f*v) * float64(k)
 			}
-			tape.t3.Drop(2)
+			tBar2 := t3Bar * math.Cos(t2) // s += math.Sin(f*v) * float64(k)
+			fAdj += tBar2 * v
+			vBar := tBar2 * t1
 			tBar := sBar * v // s += f * v * v
 			fAdj += tBar * v
 			vBar += tBar * t1
 			vBar += sBar * t2
 			xAdj[i] += vBar // for _, v := range x
 		}
-		tape.v.Drop(len(x))
-		tape.t2.Drop(len(x))
+		tape.saved.Drop(len(x))
 	}
 	for i3 := range xAdj {
 		xBar[i3] += xAdj[i3]
 	}
 	*fBar += fAdj
 	tape.xBar.Reset()
-	tape.v.Reset()
-	tape.t2.Reset()
 	tape.t1.Reset()
-	tape.t3.Reset()
+	tape.saved.Reset()
 	tape.v1.Reset()
 	tape.t5.Reset()
 	tape.t4.Reset()

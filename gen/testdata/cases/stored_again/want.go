@@ -32,40 +32,53 @@ func ElementVJP(a float64, x float64, outBar float64, xBar *float64) (out float6
 		panic("ElementVJP: xBar is nil")
 	}
 	var xAdj float64
+	var t1 float64
 	vBar := tape.vBar.Grow(2)
 	v := tape.v.Zeros(2)
 	for i := range v {
 		v[i] = a / (1 + max(x, a)*max(x, a) + float64(i)*x)
 	}
 	first := v[0] + v[1]
+	var t float64
+	if 0 < len(v) {
+		t1 = first * x
+		t = math.Sin(t1)
+	}
 	for i1 := range v {
-		v[i1] = math.Sin(first*x) + 0.125*a
+		v[i1] = t + 0.125*a
 	}
 	out = v[0] * v[1]
 	var firstBar float64
+	var tBar1 float64
 	vBar[0] = outBar * v[1]
 	vBar[1] = outBar * v[0]
 	vBar1 := vBar[:len(v)]
-	for i1 := len(v) - 1; i1 >= 0; i1-- {
-		tBar1 := vBar1[i1] * math.Cos(first*x)
-		firstBar += tBar1 * x
-		xAdj += tBar1 * first
+	for i1 := range v {
+		tBar1 += vBar1[i1]
+	}
+	if 0 < len(v) {
+		// v[i] = math.Sin(first*x) + 0.125*a
+		if tBar1 != 0 {
+			tBar2 := tBar1 * math.Cos(t1)
+			firstBar += tBar2 * x
+			xAdj += tBar2 * first
+		}
 	}
 	vBar[0] = firstBar // first := v[0] + v[1]
 	vBar[1] = firstBar
 	vBar2 := vBar[:len(v)]
 	for i := range v {
-		t := 1 + max(x, a)*max(x, a) + float64(i)*x
-		t1 := a / t
+		t2 := 1 + max(x, a)*max(x, a) + float64(i)*x
+		t3 := a / t2
 		tBar := vBar2[i] // v[i] = a / (1 + max(x, a)*max(x, a) + float64(i)*x)
 		if tBar != 0 {
-			tBar2 := -(tBar / t * t1)
-			if tBar2 != 0 {
-				tBar3 := tBar2 * 2 * max(x, a)
+			tBar3 := -(tBar / t2 * t3)
+			if tBar3 != 0 {
+				tBar4 := tBar3 * 2 * max(x, a)
 				if x >= a {
-					xAdj += tBar3
+					xAdj += tBar4
 				}
-				xAdj += tBar2 * float64(i)
+				xAdj += tBar3 * float64(i)
 			}
 		}
 	}

@@ -513,14 +513,14 @@ func NeighboursFast(x []float64) (s float64) {
 
 // sharedVJPTape is memory that SharedVJP reuses from call to call.
 type sharedVJPTape struct {
-	t         gradrt.Stack[float64]
 	t1        gradrt.Stack[float64]
+	t2        gradrt.Stack[float64]
 	sPart     gradrt.Stack[float64]
 	sPart1    gradrt.Stack[float64]
 	sPart2    gradrt.Stack[float64]
+	tBar1Part gradrt.Stack[float64]
 	aAdjPart  gradrt.Stack[float64]
 	aAdjPart1 gradrt.Stack[float64]
-	aAdjPart2 gradrt.Stack[float64]
 }
 
 var sharedVJPTapes gradrt.Pool[sharedVJPTape]
@@ -528,7 +528,7 @@ var sharedVJPTapes gradrt.Pool[sharedVJPTape]
 // SharedVJP evaluates Shared and adds (∂Shared/∂a)ᵀ·sBar to aBar.
 //
 //	active: a, s
-//	saved:  t, t1
+//	saved:  t1, t2
 func SharedVJP(x []float64, a float64, sBar float64, aBar *float64) (s float64) {
 	if aBar == nil {
 		panic("SharedVJP: aBar is nil")
@@ -539,7 +539,8 @@ func SharedVJP(x []float64, a float64, sBar float64, aBar *float64) (s float64) 
 	}
 	tape := sharedVJPTapes.Get()
 	var aAdj float64
-	ts := tape.t.Grow(len(x) / 2)
+	var tBar1 float64
+	t1s := tape.t1.Grow(len(x) / 2)
 	trips := len(x) / 2
 	if trips >= 8192 {
 		chunks := gradrt.Chunks(trips, 4096, 0)
@@ -548,9 +549,9 @@ func SharedVJP(x []float64, a float64, sBar float64, aBar *float64) (s float64) 
 			var s1 float64
 			for k := lo; k < hi; k++ {
 				i := 2 * k
-				t := math.Exp(-a * x[i])
-				ts[k] = t
-				s1 += t * x[i+1]
+				t1 := math.Exp(-a * x[i])
+				t1s[k] = t1
+				s1 += t1 * x[i+1]
 			}
 			sPart[chunk] = s1
 		})
@@ -560,12 +561,12 @@ func SharedVJP(x []float64, a float64, sBar float64, aBar *float64) (s float64) 
 		tape.sPart.Drop(chunks)
 	} else {
 		for i := 0; i < len(x)-1; i += 2 {
-			t := math.Exp(-a * x[i])
-			ts[i/2] = t
-			s += t * x[i+1]
+			t1 := math.Exp(-a * x[i])
+			t1s[i/2] = t1
+			s += t1 * x[i+1]
 		}
 	}
-	t1s := tape.t1.Grow((len(x) + 2) / 3)
+	t2s := tape.t2.Grow((len(x) + 2) / 3)
 	trips1 := (len(x) + 2) / 3
 	low := len(x) - 1 - 3*(trips1-1)
 	if trips1 >= 8192 {
@@ -575,9 +576,9 @@ func SharedVJP(x []float64, a float64, sBar float64, aBar *float64) (s float64) 
 			var s2 float64
 			for k1 := lo1; k1 < hi1; k1++ {
 				i1 := 3*k1 + low
-				t1 := math.Exp(-a * x[i1])
-				t1s[k1] = t1
-				s2 += t1
+				t2 := math.Exp(-a * x[i1])
+				t2s[k1] = t2
+				s2 += t2
 			}
 			sPart1[chunk1] = s2
 		})
@@ -587,39 +588,48 @@ func SharedVJP(x []float64, a float64, sBar float64, aBar *float64) (s float64) 
 		tape.sPart1.Drop(chunks1)
 	} else {
 		for i1 := len(x) - 1; i1 >= 0; i1 -= 3 {
-			t1 := math.Exp(-a * x[i1])
-			t1s[i1/3] = t1
-			s += t1
+			t2 := math.Exp(-a * x[i1])
+			t2s[i1/3] = t2
+			s += t2
 		}
+	}
+	var t float64
+	if 0 < len(x) {
+		t = math.Cos(a)
 	}
 	trips2 := (len(x) + 4) / 5
 	if trips2 >= 8192 {
 		chunks2 := gradrt.Chunks(trips2, 4096, 0)
 		sPart2 := tape.sPart2.Zeros(chunks2)
-		aAdjPart := tape.aAdjPart.Zeros(chunks2)
+		tBar1Part := tape.tBar1Part.Zeros(chunks2)
+		t3 := t
 		gradrt.Parallel(chunks2, 0, trips2, func(chunk2, lo2, hi2 int) {
 			var s3 float64
-			var aAdj1 float64
+			var tBar11 float64
 			for k2 := lo2; k2 < hi2; k2++ {
-				s3 += math.Cos(a)
-				aAdj1 -= sBar * math.Sin(a) // s += math.Cos(a)
+				s3 += t3
+				tBar11 += sBar // s += math.Cos(a)
 			}
 			sPart2[chunk2] = s3
-			aAdjPart[chunk2] = aAdj1
+			tBar1Part[chunk2] = tBar11
 		})
 		for c2 := range chunks2 {
 			s += sPart2[c2]
 		}
 		tape.sPart2.Drop(chunks2)
 		for c3 := range chunks2 {
-			aAdj += aAdjPart[c3]
+			tBar1 += tBar1Part[c3]
 		}
-		tape.aAdjPart.Drop(chunks2)
+		tape.tBar1Part.Drop(chunks2)
 	} else {
 		for i2 := 0; i2 < len(x); i2 += 5 {
-			s += math.Cos(a)
-			aAdj -= sBar * math.Sin(a) // s += math.Cos(a)
+			s += t
+			tBar1 += sBar // s += math.Cos(a)
 		}
+	}
+	if 0 < len(x) {
+		// s += math.Cos(a)
+		aAdj -= tBar1 * math.Sin(a)
 	}
 	if sBar != 0 {
 		// s += math.Exp(-a * x[i])
@@ -627,63 +637,63 @@ func SharedVJP(x []float64, a float64, sBar float64, aBar *float64) (s float64) 
 		trips3 := (len(x) - (len(x) - (len(x)+2)/3*3)) / 3
 		if trips3 >= 8192 {
 			chunks3 := gradrt.Chunks(trips3, 4096, 0)
-			aAdjPart1 := tape.aAdjPart1.Zeros(chunks3)
+			aAdjPart := tape.aAdjPart.Zeros(chunks3)
 			gradrt.Parallel(chunks3, 0, trips3, func(chunk3, lo3, hi3 int) {
-				var aAdj2 float64
+				var aAdj1 float64
 				for k3 := lo3; k3 < hi3; k3++ {
 					i1 := 3*k3 + low1
-					aAdj2 -= sBar * t1s[i1/3] * x[i1]
+					aAdj1 -= sBar * t2s[i1/3] * x[i1]
 				}
-				aAdjPart1[chunk3] = aAdj2
+				aAdjPart[chunk3] = aAdj1
 			})
 			for c4 := range chunks3 {
-				aAdj += aAdjPart1[c4]
+				aAdj += aAdjPart[c4]
 			}
-			tape.aAdjPart1.Drop(chunks3)
+			tape.aAdjPart.Drop(chunks3)
 		} else {
 			for i1 := len(x) - 1 - (len(x)+2)/3*3 + 3; i1 <= len(x)-1; i1 += 3 {
-				aAdj -= sBar * t1s[i1/3] * x[i1]
+				aAdj -= sBar * t2s[i1/3] * x[i1]
 			}
 		}
 	}
 	trips4 := len(x) / 2
 	if trips4 >= 8192 {
 		chunks4 := gradrt.Chunks(trips4, 4096, 0)
-		aAdjPart2 := tape.aAdjPart2.Zeros(chunks4)
+		aAdjPart1 := tape.aAdjPart1.Zeros(chunks4)
 		gradrt.Parallel(chunks4, 0, trips4, func(chunk4, lo4, hi4 int) {
-			var aAdj3 float64
+			var aAdj2 float64
 			for k4 := lo4; k4 < hi4; k4++ {
 				i := 2 * k4
-				t := ts[k4]
+				t1 := t1s[k4]
 				tBar := sBar * x[i+1] // s += math.Exp(-a*x[i]) * x[i+1]
 				if tBar != 0 {
-					aAdj3 -= tBar * t * x[i]
+					aAdj2 -= tBar * t1 * x[i]
 				}
 			}
-			aAdjPart2[chunk4] = aAdj3
+			aAdjPart1[chunk4] = aAdj2
 		})
 		for c5 := range chunks4 {
-			aAdj += aAdjPart2[c5]
+			aAdj += aAdjPart1[c5]
 		}
-		tape.aAdjPart2.Drop(chunks4)
+		tape.aAdjPart1.Drop(chunks4)
 	} else {
 		for i := len(x)/2*2 - 2; i >= 0; i -= 2 {
-			t := ts[i/2]
+			t1 := t1s[i/2]
 			tBar := sBar * x[i+1] // s += math.Exp(-a*x[i]) * x[i+1]
 			if tBar != 0 {
-				aAdj -= tBar * t * x[i]
+				aAdj -= tBar * t1 * x[i]
 			}
 		}
 	}
 	*aBar += aAdj
-	tape.t.Reset()
 	tape.t1.Reset()
+	tape.t2.Reset()
 	tape.sPart.Reset()
 	tape.sPart1.Reset()
 	tape.sPart2.Reset()
+	tape.tBar1Part.Reset()
 	tape.aAdjPart.Reset()
 	tape.aAdjPart1.Reset()
-	tape.aAdjPart2.Reset()
 	sharedVJPTapes.Put(tape)
 	return s
 }
@@ -746,14 +756,20 @@ func SharedFast(x []float64, a float64) (s float64) {
 			s += math.Exp(-a * x[i1]) // s += math.Exp(-a * x[i])
 		}
 	}
+	var t float64
+	if 0 < len(x) {
+		// s += math.Cos(a)
+		t = math.Cos(a) // s += math.Cos(a)
+	}
 	trips2 := (len(x) + 4) / 5
 	if trips2 >= 8192 {
 		chunks2 := gradrt.Chunks(trips2, 4096, 0)
 		sPart2 := tape.sPart2.Zeros(chunks2)
+		t1 := t
 		gradrt.Parallel(chunks2, 0, trips2, func(chunk2, lo2, hi2 int) {
 			var s3 float64
 			for k2 := lo2; k2 < hi2; k2++ {
-				s3 += math.Cos(a) // s += math.Cos(a)
+				s3 += t1 // s += math.Cos(a)
 			}
 			sPart2[chunk2] = s3
 		})
@@ -763,7 +779,7 @@ func SharedFast(x []float64, a float64) (s float64) {
 		tape.sPart2.Drop(chunks2)
 	} else {
 		for i2 := 0; i2 < len(x); i2 += 5 {
-			s += math.Cos(a) // s += math.Cos(a)
+			s += t // s += math.Cos(a)
 		}
 	}
 	tape.sPart.Reset()

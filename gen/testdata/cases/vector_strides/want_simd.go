@@ -2983,14 +2983,14 @@ func sharedVJPVector(x []float64, a float64, sBar float64, aBar *float64) (s flo
 
 // sharedVJPVectorTape is memory that sharedVJPX8 reuses from call to call.
 type sharedVJPVectorTape struct {
-	t         gradrt.Stack[float64]
 	t1        gradrt.Stack[float64]
+	t2        gradrt.Stack[float64]
 	sPart     gradrt.Stack[float64]
 	sPart1    gradrt.Stack[float64]
 	sPart2    gradrt.Stack[float64]
+	tBar1Part gradrt.Stack[float64]
 	aAdjPart  gradrt.Stack[float64]
 	aAdjPart1 gradrt.Stack[float64]
-	aAdjPart2 gradrt.Stack[float64]
 }
 
 var sharedVJPVectorTapes gradrt.Pool[sharedVJPVectorTape]
@@ -3003,7 +3003,8 @@ func sharedVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64
 		panic("SharedVJP: aBar is nil")
 	}
 	var aAdj float64
-	ts := tape.t.Grow(len(x) / 2)
+	var tBar1 float64
+	t1s := tape.t1.Grow(len(x) / 2)
 	trips := len(x) / 2
 	if trips >= 8192 {
 		chunks := gradrt.Chunks(trips, 4096, 0)
@@ -3011,17 +3012,17 @@ func sharedVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64
 		gradrt.Parallel(chunks, 0, trips, func(chunk, lo, hi int) {
 			var s1 float64
 			k5 := lo
-			n := min(hi, len(ts))
+			n := min(hi, len(t1s))
 			if n-k5 >= x8.Lanes/2 && lo >= 0 {
 				lanes := make([]float64, x8.Lanes)
-				k5 = sharedVJPX8Loop1(k5, &[...]float64{-a, 0}, ts, n, x, lanes)
+				k5 = sharedVJPX8Loop1(k5, &[...]float64{-a, 0}, t1s, n, x, lanes)
 				s1 += vec.Sum(lanes[:x8.Lanes])
 			}
 			for k := k5; k < hi; k++ {
 				i := 2 * k
-				t := math.Exp(-a * x[i])
-				ts[k] = t
-				s1 += t * x[i+1]
+				t1 := math.Exp(-a * x[i])
+				t1s[k] = t1
+				s1 += t1 * x[i+1]
 			}
 			sPart[chunk] = s1
 		})
@@ -3038,19 +3039,19 @@ func sharedVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64
 	} else {
 		trips5 := len(x) / 2
 		k7 := 0
-		n1 := min(trips5, len(ts))
+		n1 := min(trips5, len(t1s))
 		if n1-k7 >= x8.Lanes/2 {
 			lanes2 := make([]float64, x8.Lanes)
-			k7 = sharedVJPX8Loop3(k7, &[...]float64{-a, 0}, ts, n1, x, lanes2)
+			k7 = sharedVJPX8Loop3(k7, &[...]float64{-a, 0}, t1s, n1, x, lanes2)
 			s += vec.Sum(lanes2[:x8.Lanes])
 		}
 		for i := 2 * k7; i < len(x)-1; i += 2 {
-			t := math.Exp(-a * x[i])
-			ts[i/2] = t
-			s += t * x[i+1]
+			t1 := math.Exp(-a * x[i])
+			t1s[i/2] = t1
+			s += t1 * x[i+1]
 		}
 	}
-	t1s := tape.t1.Grow((len(x) + 2) / 3)
+	t2s := tape.t2.Grow((len(x) + 2) / 3)
 	trips1 := (len(x) + 2) / 3
 	low := len(x) - 1 - 3*(trips1-1)
 	if trips1 >= 8192 {
@@ -3059,17 +3060,17 @@ func sharedVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64
 		gradrt.Parallel(chunks1, 0, trips1, func(chunk1, lo1, hi1 int) {
 			var s2 float64
 			k21 := lo1
-			n2 := min(hi1, len(t1s))
+			n2 := min(hi1, len(t2s))
 			if n2-k21 >= x8.Lanes/2 && lo1 >= 0 {
 				lanes3 := make([]float64, x8.Lanes)
-				k21 = sharedVJPX8Loop4(k21, &[...]float64{-a, 0}, t1s, n2, x, low, lanes3)
+				k21 = sharedVJPX8Loop4(k21, &[...]float64{-a, 0}, t2s, n2, x, low, lanes3)
 				s2 += vec.Sum(lanes3[:x8.Lanes])
 			}
 			for k1 := k21; k1 < hi1; k1++ {
 				i1 := 3*k1 + low
-				t1 := math.Exp(-a * x[i1])
-				t1s[k1] = t1
-				s2 += t1
+				t2 := math.Exp(-a * x[i1])
+				t2s[k1] = t2
+				s2 += t2
 			}
 			sPart1[chunk1] = s2
 		})
@@ -3087,73 +3088,82 @@ func sharedVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64
 		trips6 := (len(x) + 2) / 3
 		low2 := len(x) - 1 - 3*(trips6-1)
 		k8 := 0
-		n3 := min(trips6, len(t1s))
+		n3 := min(trips6, len(t2s))
 		if n3-k8 >= x8.Lanes/2 {
 			lanes5 := make([]float64, x8.Lanes)
-			k8 = sharedVJPX8Loop6(k8, &[...]float64{-a, 0}, t1s, n3, x, low2, lanes5)
+			k8 = sharedVJPX8Loop6(k8, &[...]float64{-a, 0}, t2s, n3, x, low2, lanes5)
 			s += vec.Sum(lanes5[:x8.Lanes])
 		}
 		for i1 := len(x) - 1; i1 >= 3*k8+low2; i1 -= 3 {
-			t1 := math.Exp(-a * x[i1])
-			t1s[i1/3] = t1
-			s += t1
+			t2 := math.Exp(-a * x[i1])
+			t2s[i1/3] = t2
+			s += t2
 		}
+	}
+	var t float64
+	if 0 < len(x) {
+		t = math.Cos(a)
 	}
 	trips2 := (len(x) + 4) / 5
 	if trips2 >= 8192 {
 		chunks2 := gradrt.Chunks(trips2, 4096, 0)
 		sPart2 := tape.sPart2.Zeros(chunks2)
-		aAdjPart := tape.aAdjPart.Zeros(chunks2)
+		tBar1Part := tape.tBar1Part.Zeros(chunks2)
+		t3 := t
 		gradrt.Parallel(chunks2, 0, trips2, func(chunk2, lo2, hi2 int) {
 			var s3 float64
-			var aAdj1 float64
+			var tBar11 float64
 			k31 := lo2
-			if hi2-k31 >= x8.Lanes/2 && gradrt.Moderate(sBar) {
+			if hi2-k31 >= x8.Lanes/2 {
 				lanes6 := make([]float64, 2*x8.Lanes)
-				k31 = sharedVJPX8Loop7(k31, &[...]float64{math.Cos(a), math.Sin(a), 0}, hi2, lanes6)
+				k31 = sharedVJPX8Loop7(k31, &[...]float64{t3, sBar, 0}, hi2, lanes6)
 				s3 += vec.Sum(lanes6[:x8.Lanes])
-				aAdj1 -= sBar * vec.Sum(lanes6[x8.Lanes:][:x8.Lanes])
+				tBar11 += vec.Sum(lanes6[x8.Lanes:][:x8.Lanes])
 			}
 			for k2 := k31; k2 < hi2; k2++ {
-				s3 += math.Cos(a)
-				aAdj1 -= sBar * math.Sin(a) // s += math.Cos(a)
+				s3 += t3
+				tBar11 += sBar // s += math.Cos(a)
 			}
 			sPart2[chunk2] = s3
-			aAdjPart[chunk2] = aAdj1
+			tBar1Part[chunk2] = tBar11
 		})
-		c61 := 0
-		if chunks2-c61 >= x8.Lanes/2 {
+		c41 := 0
+		if chunks2-c41 >= x8.Lanes/2 {
 			lanes7 := make([]float64, x8.Lanes)
-			c61 = sharedVJPX8Loop8(c61, &[...]float64{0}, sPart2, chunks2, lanes7)
+			c41 = sharedVJPX8Loop8(c41, &[...]float64{0}, sPart2, chunks2, lanes7)
 			s += vec.Sum(lanes7[:x8.Lanes])
 		}
-		for c2 := c61; c2 < chunks2; c2++ {
+		for c2 := c41; c2 < chunks2; c2++ {
 			s += sPart2[c2]
 		}
 		tape.sPart2.Drop(chunks2)
-		c71 := 0
-		if chunks2-c71 >= x8.Lanes/2 {
+		c51 := 0
+		if chunks2-c51 >= x8.Lanes/2 {
 			lanes8 := make([]float64, x8.Lanes)
-			c71 = sharedVJPX8Loop9(c71, &[...]float64{0}, aAdjPart, chunks2, lanes8)
-			aAdj += vec.Sum(lanes8[:x8.Lanes])
+			c51 = sharedVJPX8Loop9(c51, &[...]float64{0}, tBar1Part, chunks2, lanes8)
+			tBar1 += vec.Sum(lanes8[:x8.Lanes])
 		}
-		for c3 := c71; c3 < chunks2; c3++ {
-			aAdj += aAdjPart[c3]
+		for c3 := c51; c3 < chunks2; c3++ {
+			tBar1 += tBar1Part[c3]
 		}
-		tape.aAdjPart.Drop(chunks2)
+		tape.tBar1Part.Drop(chunks2)
 	} else {
 		trips7 := (len(x) + 4) / 5
 		k9 := 0
-		if trips7-k9 >= x8.Lanes/2 && gradrt.Moderate(sBar) {
+		if trips7-k9 >= x8.Lanes/2 {
 			lanes9 := make([]float64, 2*x8.Lanes)
-			k9 = sharedVJPX8Loop10(k9, &[...]float64{math.Cos(a), math.Sin(a), 0}, trips7, lanes9)
+			k9 = sharedVJPX8Loop10(k9, &[...]float64{t, sBar, 0}, trips7, lanes9)
 			s += vec.Sum(lanes9[:x8.Lanes])
-			aAdj -= sBar * vec.Sum(lanes9[x8.Lanes:][:x8.Lanes])
+			tBar1 += vec.Sum(lanes9[x8.Lanes:][:x8.Lanes])
 		}
 		for i2 := 5 * k9; i2 < len(x); i2 += 5 {
-			s += math.Cos(a)
-			aAdj -= sBar * math.Sin(a) // s += math.Cos(a)
+			s += t
+			tBar1 += sBar // s += math.Cos(a)
 		}
+	}
+	if 0 < len(x) {
+		// s += math.Cos(a)
+		aAdj -= tBar1 * math.Sin(a)
 	}
 	if sBar != 0 {
 		// s += math.Exp(-a * x[i])
@@ -3161,104 +3171,104 @@ func sharedVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64
 		trips3 := (len(x) - (len(x) - (len(x)+2)/3*3)) / 3
 		if trips3 >= 8192 {
 			chunks3 := gradrt.Chunks(trips3, 4096, 0)
-			aAdjPart1 := tape.aAdjPart1.Zeros(chunks3)
+			aAdjPart := tape.aAdjPart.Zeros(chunks3)
 			gradrt.Parallel(chunks3, 0, trips3, func(chunk3, lo3, hi3 int) {
-				var aAdj2 float64
+				var aAdj1 float64
 				k41 := lo3
 				if hi3-k41 >= x8.Lanes/2 && gradrt.Moderate(sBar) {
 					lanes10 := make([]float64, x8.Lanes)
-					k41 = sharedVJPX8Loop11(k41, &[...]float64{0}, hi3, t1s, low1, x, lanes10)
-					aAdj2 -= sBar * vec.Sum(lanes10[:x8.Lanes])
+					k41 = sharedVJPX8Loop11(k41, &[...]float64{0}, hi3, t2s, low1, x, lanes10)
+					aAdj1 -= sBar * vec.Sum(lanes10[:x8.Lanes])
 				}
 				for k3 := k41; k3 < hi3; k3++ {
 					i1 := 3*k3 + low1
-					aAdj2 -= sBar * t1s[i1/3] * x[i1]
+					aAdj1 -= sBar * t2s[i1/3] * x[i1]
 				}
-				aAdjPart1[chunk3] = aAdj2
+				aAdjPart[chunk3] = aAdj1
 			})
-			c81 := 0
-			if chunks3-c81 >= x8.Lanes/2 {
+			c61 := 0
+			if chunks3-c61 >= x8.Lanes/2 {
 				lanes11 := make([]float64, x8.Lanes)
-				c81 = sharedVJPX8Loop12(c81, &[...]float64{0}, aAdjPart1, chunks3, lanes11)
+				c61 = sharedVJPX8Loop12(c61, &[...]float64{0}, aAdjPart, chunks3, lanes11)
 				aAdj += vec.Sum(lanes11[:x8.Lanes])
 			}
-			for c4 := c81; c4 < chunks3; c4++ {
-				aAdj += aAdjPart1[c4]
+			for c4 := c61; c4 < chunks3; c4++ {
+				aAdj += aAdjPart[c4]
 			}
-			tape.aAdjPart1.Drop(chunks3)
+			tape.aAdjPart.Drop(chunks3)
 		} else {
 			low3 := len(x) - 1 - (len(x)+2)/3*3 + 3
 			trips8 := (len(x) - (len(x) - (len(x)+2)/3*3)) / 3
 			k10 := 0
 			if trips8-k10 >= x8.Lanes/2 && gradrt.Moderate(sBar) {
 				lanes12 := make([]float64, x8.Lanes)
-				k10 = sharedVJPX8Loop13(k10, &[...]float64{0}, trips8, t1s, low3, x, lanes12)
+				k10 = sharedVJPX8Loop13(k10, &[...]float64{0}, trips8, t2s, low3, x, lanes12)
 				aAdj -= sBar * vec.Sum(lanes12[:x8.Lanes])
 			}
 			for i1 := 3*k10 + low3; i1 <= len(x)-1; i1 += 3 {
-				aAdj -= sBar * t1s[i1/3] * x[i1]
+				aAdj -= sBar * t2s[i1/3] * x[i1]
 			}
 		}
 	}
 	trips4 := len(x) / 2
 	if trips4 >= 8192 {
 		chunks4 := gradrt.Chunks(trips4, 4096, 0)
-		aAdjPart2 := tape.aAdjPart2.Zeros(chunks4)
+		aAdjPart1 := tape.aAdjPart1.Zeros(chunks4)
 		gradrt.Parallel(chunks4, 0, trips4, func(chunk4, lo4, hi4 int) {
-			var aAdj3 float64
+			var aAdj2 float64
 			k51 := lo4
-			n4 := min(hi4, len(ts))
+			n4 := min(hi4, len(t1s))
 			if n4-k51 >= x8.Lanes/2 && lo4 >= 0 {
 				lanes13 := make([]float64, x8.Lanes)
-				k51 = sharedVJPX8Loop14(k51, &[...]float64{sBar, 0}, ts, n4, x, lanes13)
-				aAdj3 += vec.Sum(lanes13[:x8.Lanes])
+				k51 = sharedVJPX8Loop14(k51, &[...]float64{sBar, 0}, t1s, n4, x, lanes13)
+				aAdj2 += vec.Sum(lanes13[:x8.Lanes])
 			}
 			for k4 := k51; k4 < hi4; k4++ {
 				i := 2 * k4
-				t := ts[k4]
+				t1 := t1s[k4]
 				tBar := sBar * x[i+1] // s += math.Exp(-a*x[i]) * x[i+1]
 				if tBar != 0 {
-					aAdj3 -= tBar * t * x[i]
+					aAdj2 -= tBar * t1 * x[i]
 				}
 			}
-			aAdjPart2[chunk4] = aAdj3
+			aAdjPart1[chunk4] = aAdj2
 		})
-		c101 := 0
-		if chunks4-c101 >= x8.Lanes/2 {
+		c81 := 0
+		if chunks4-c81 >= x8.Lanes/2 {
 			lanes14 := make([]float64, x8.Lanes)
-			c101 = sharedVJPX8Loop15(c101, &[...]float64{0}, aAdjPart2, chunks4, lanes14)
+			c81 = sharedVJPX8Loop15(c81, &[...]float64{0}, aAdjPart1, chunks4, lanes14)
 			aAdj += vec.Sum(lanes14[:x8.Lanes])
 		}
-		for c5 := c101; c5 < chunks4; c5++ {
-			aAdj += aAdjPart2[c5]
+		for c5 := c81; c5 < chunks4; c5++ {
+			aAdj += aAdjPart1[c5]
 		}
-		tape.aAdjPart2.Drop(chunks4)
+		tape.aAdjPart1.Drop(chunks4)
 	} else {
 		trips9 := len(x) / 2
 		k11 := 0
-		n5 := min(trips9, len(ts))
+		n5 := min(trips9, len(t1s))
 		if n5-k11 >= x8.Lanes/2 {
 			lanes15 := make([]float64, x8.Lanes)
-			k11 = sharedVJPX8Loop16(k11, &[...]float64{sBar, 0}, ts, n5, x, lanes15)
+			k11 = sharedVJPX8Loop16(k11, &[...]float64{sBar, 0}, t1s, n5, x, lanes15)
 			aAdj += vec.Sum(lanes15[:x8.Lanes])
 		}
 		for i := len(x)/2*2 - 2; i >= 2*k11; i -= 2 {
-			t := ts[i/2]
+			t1 := t1s[i/2]
 			tBar := sBar * x[i+1] // s += math.Exp(-a*x[i]) * x[i+1]
 			if tBar != 0 {
-				aAdj -= tBar * t * x[i]
+				aAdj -= tBar * t1 * x[i]
 			}
 		}
 	}
 	*aBar += aAdj
-	tape.t.Reset()
 	tape.t1.Reset()
+	tape.t2.Reset()
 	tape.sPart.Reset()
 	tape.sPart1.Reset()
 	tape.sPart2.Reset()
+	tape.tBar1Part.Reset()
 	tape.aAdjPart.Reset()
 	tape.aAdjPart1.Reset()
-	tape.aAdjPart2.Reset()
 	sharedVJPVectorTapes.Put(tape)
 	return s
 }
@@ -3266,23 +3276,23 @@ func sharedVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64
 // sharedVJPX8Loop1 is a loop of sharedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX8Loop1(k5 int, numbers1 *[2]float64, ts []float64, n int, x []float64, lanes []float64) int {
+func sharedVJPX8Loop1(k5 int, numbers1 *[2]float64, t1s []float64, n int, x []float64, lanes []float64) int {
 	c6 := x8.Splat(numbers1[0])
 	s1Acc := x8.Splat(numbers1[1])
-	tsW := ts[k5:][:n-k5]
+	t1sW := t1s[k5:][:n-k5]
 	j := 0
-	for j <= len(tsW)-x8.Lanes {
-		t := x8.Exp(x8.Mul(c6, x8.LoadStride(x[2*(k5+j):], 2)))
-		x8.StoreAt(tsW, j, t)
-		s1Acc = x8.FMA(t, x8.LoadStride(x[2*(k5+j)+1:], 2), s1Acc)
+	for j <= len(t1sW)-x8.Lanes {
+		t1 := x8.Exp(x8.Mul(c6, x8.LoadStride(x[2*(k5+j):], 2)))
+		x8.StoreAt(t1sW, j, t1)
+		s1Acc = x8.FMA(t1, x8.LoadStride(x[2*(k5+j)+1:], 2), s1Acc)
 		j += x8.Lanes
 	}
-	rest := len(tsW) - j
+	rest := len(t1sW) - j
 	if rest > 0 {
 		part := x8.First(rest)
-		t := x8.Exp(x8.Mul(c6, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*(k5+j)), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))))
-		x8.StoreFirst(tsW, j, rest, part, t)
-		s1Acc = x8.Select(part, x8.FMA(t, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*(k5+j)+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), s1Acc), s1Acc)
+		t1 := x8.Exp(x8.Mul(c6, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*(k5+j)), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))))
+		x8.StoreFirst(t1sW, j, rest, part, t1)
+		s1Acc = x8.Select(part, x8.FMA(t1, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*(k5+j)+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), s1Acc), s1Acc)
 		j += rest
 	}
 	k5 += j
@@ -3325,22 +3335,22 @@ func sharedVJPX8Loop2(c11 int, numbers2 *[1]float64, sPart []float64, chunks int
 // sharedVJPX8Loop3 is a loop of sharedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX8Loop3(k7 int, numbers3 *[2]float64, ts []float64, n1 int, x []float64, lanes2 []float64) int {
+func sharedVJPX8Loop3(k7 int, numbers3 *[2]float64, t1s []float64, n1 int, x []float64, lanes2 []float64) int {
 	c7 := x8.Splat(numbers3[0])
 	sAcc4 := x8.Splat(numbers3[1])
-	tsW1 := ts[:n1]
-	for k7 <= len(tsW1)-x8.Lanes {
-		t := x8.Exp(x8.Mul(c7, x8.LoadStride(x[2*k7:], 2)))
-		x8.StoreAt(tsW1, k7, t)
-		sAcc4 = x8.FMA(t, x8.LoadStride(x[2*k7+1:], 2), sAcc4)
+	t1sW1 := t1s[:n1]
+	for k7 <= len(t1sW1)-x8.Lanes {
+		t1 := x8.Exp(x8.Mul(c7, x8.LoadStride(x[2*k7:], 2)))
+		x8.StoreAt(t1sW1, k7, t1)
+		sAcc4 = x8.FMA(t1, x8.LoadStride(x[2*k7+1:], 2), sAcc4)
 		k7 += x8.Lanes
 	}
-	rest2 := len(tsW1) - k7
+	rest2 := len(t1sW1) - k7
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		t := x8.Exp(x8.Mul(c7, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k7), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))))
-		x8.StoreFirst(tsW1, k7, rest2, part2, t)
-		sAcc4 = x8.Select(part2, x8.FMA(t, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k7+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), sAcc4), sAcc4)
+		t1 := x8.Exp(x8.Mul(c7, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k7), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))))
+		x8.StoreFirst(t1sW1, k7, rest2, part2, t1)
+		sAcc4 = x8.Select(part2, x8.FMA(t1, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k7+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), sAcc4), sAcc4)
 		k7 += rest2
 	}
 	x8.StoreAt(lanes2, 0, sAcc4)
@@ -3351,23 +3361,23 @@ func sharedVJPX8Loop3(k7 int, numbers3 *[2]float64, ts []float64, n1 int, x []fl
 // sharedVJPX8Loop4 is a loop of sharedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX8Loop4(k21 int, numbers4 *[2]float64, t1s []float64, n2 int, x []float64, low int, lanes3 []float64) int {
+func sharedVJPX8Loop4(k21 int, numbers4 *[2]float64, t2s []float64, n2 int, x []float64, low int, lanes3 []float64) int {
 	c8 := x8.Splat(numbers4[0])
 	s2Acc := x8.Splat(numbers4[1])
-	t1sW := t1s[k21:][:n2-k21]
+	t2sW := t2s[k21:][:n2-k21]
 	j1 := 0
-	for j1 <= len(t1sW)-x8.Lanes {
-		t1 := x8.Exp(x8.Mul(c8, x8.LoadStride(x[3*(k21+j1)+low:], 3)))
-		x8.StoreAt(t1sW, j1, t1)
-		s2Acc = x8.Add(s2Acc, t1)
+	for j1 <= len(t2sW)-x8.Lanes {
+		t2 := x8.Exp(x8.Mul(c8, x8.LoadStride(x[3*(k21+j1)+low:], 3)))
+		x8.StoreAt(t2sW, j1, t2)
+		s2Acc = x8.Add(s2Acc, t2)
 		j1 += x8.Lanes
 	}
-	rest3 := len(t1sW) - j1
+	rest3 := len(t2sW) - j1
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		t1 := x8.Exp(x8.Mul(c8, x8.Gather(x, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*(k21+j1)+low), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))
-		x8.StoreFirst(t1sW, j1, rest3, part3, t1)
-		s2Acc = x8.Select(part3, x8.Add(s2Acc, t1), s2Acc)
+		t2 := x8.Exp(x8.Mul(c8, x8.Gather(x, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*(k21+j1)+low), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))
+		x8.StoreFirst(t2sW, j1, rest3, part3, t2)
+		s2Acc = x8.Select(part3, x8.Add(s2Acc, t2), s2Acc)
 		j1 += rest3
 	}
 	k21 += j1
@@ -3410,22 +3420,22 @@ func sharedVJPX8Loop5(c31 int, numbers5 *[1]float64, sPart1 []float64, chunks1 i
 // sharedVJPX8Loop6 is a loop of sharedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX8Loop6(k8 int, numbers6 *[2]float64, t1s []float64, n3 int, x []float64, low2 int, lanes5 []float64) int {
+func sharedVJPX8Loop6(k8 int, numbers6 *[2]float64, t2s []float64, n3 int, x []float64, low2 int, lanes5 []float64) int {
 	c9 := x8.Splat(numbers6[0])
 	sAcc9 := x8.Splat(numbers6[1])
-	t1sW1 := t1s[:n3]
-	for k8 <= len(t1sW1)-x8.Lanes {
-		t1 := x8.Exp(x8.Mul(c9, x8.LoadStride(x[3*k8+low2:], 3)))
-		x8.StoreAt(t1sW1, k8, t1)
-		sAcc9 = x8.Add(sAcc9, t1)
+	t2sW1 := t2s[:n3]
+	for k8 <= len(t2sW1)-x8.Lanes {
+		t2 := x8.Exp(x8.Mul(c9, x8.LoadStride(x[3*k8+low2:], 3)))
+		x8.StoreAt(t2sW1, k8, t2)
+		sAcc9 = x8.Add(sAcc9, t2)
 		k8 += x8.Lanes
 	}
-	rest5 := len(t1sW1) - k8
+	rest5 := len(t2sW1) - k8
 	if rest5 > 0 {
 		part5 := x8.First(rest5)
-		t1 := x8.Exp(x8.Mul(c9, x8.Gather(x, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(3*k8+low2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))
-		x8.StoreFirst(t1sW1, k8, rest5, part5, t1)
-		sAcc9 = x8.Select(part5, x8.Add(sAcc9, t1), sAcc9)
+		t2 := x8.Exp(x8.Mul(c9, x8.Gather(x, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(3*k8+low2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))
+		x8.StoreFirst(t2sW1, k8, rest5, part5, t2)
+		sAcc9 = x8.Select(part5, x8.Add(sAcc9, t2), sAcc9)
 		k8 += rest5
 	}
 	x8.StoreAt(lanes5, 0, sAcc9)
@@ -3437,41 +3447,41 @@ func sharedVJPX8Loop6(k8 int, numbers6 *[2]float64, t1s []float64, n3 int, x []f
 //
 //go:noinline
 func sharedVJPX8Loop7(k31 int, numbers7 *[3]float64, hi2 int, lanes6 []float64) int {
-	c10 := x8.Splat(numbers7[0])
-	c12 := x8.Splat(numbers7[1])
+	t3V := x8.Splat(numbers7[0])
+	sBarV := x8.Splat(numbers7[1])
 	s3Acc := x8.Splat(numbers7[2])
 	s3Acc1 := x8.Splat(numbers7[2])
 	s3Acc2 := x8.Splat(numbers7[2])
 	s3Acc3 := x8.Splat(numbers7[2])
-	aAdj1Acc := x8.Splat(numbers7[2])
-	aAdj1Acc1 := x8.Splat(numbers7[2])
-	aAdj1Acc2 := x8.Splat(numbers7[2])
-	aAdj1Acc3 := x8.Splat(numbers7[2])
+	tBar11Acc := x8.Splat(numbers7[2])
+	tBar11Acc1 := x8.Splat(numbers7[2])
+	tBar11Acc2 := x8.Splat(numbers7[2])
+	tBar11Acc3 := x8.Splat(numbers7[2])
 	for k31 <= hi2-4*x8.Lanes {
-		s3Acc = x8.Add(s3Acc, c10)
-		aAdj1Acc = x8.Add(aAdj1Acc, c12) // s += math.Cos(a)
-		s3Acc1 = x8.Add(s3Acc1, c10)
-		aAdj1Acc1 = x8.Add(aAdj1Acc1, c12) // s += math.Cos(a)
-		s3Acc2 = x8.Add(s3Acc2, c10)
-		aAdj1Acc2 = x8.Add(aAdj1Acc2, c12) // s += math.Cos(a)
-		s3Acc3 = x8.Add(s3Acc3, c10)
-		aAdj1Acc3 = x8.Add(aAdj1Acc3, c12) // s += math.Cos(a)
+		s3Acc = x8.Add(s3Acc, t3V)
+		tBar11Acc = x8.Add(tBar11Acc, sBarV) // s += math.Cos(a)
+		s3Acc1 = x8.Add(s3Acc1, t3V)
+		tBar11Acc1 = x8.Add(tBar11Acc1, sBarV) // s += math.Cos(a)
+		s3Acc2 = x8.Add(s3Acc2, t3V)
+		tBar11Acc2 = x8.Add(tBar11Acc2, sBarV) // s += math.Cos(a)
+		s3Acc3 = x8.Add(s3Acc3, t3V)
+		tBar11Acc3 = x8.Add(tBar11Acc3, sBarV) // s += math.Cos(a)
 		k31 += 4 * x8.Lanes
 	}
 	for k31 <= hi2-x8.Lanes {
-		s3Acc = x8.Add(s3Acc, c10)
-		aAdj1Acc = x8.Add(aAdj1Acc, c12) // s += math.Cos(a)
+		s3Acc = x8.Add(s3Acc, t3V)
+		tBar11Acc = x8.Add(tBar11Acc, sBarV) // s += math.Cos(a)
 		k31 += x8.Lanes
 	}
 	rest6 := hi2 - k31
 	if rest6 > 0 {
 		part6 := x8.First(rest6)
-		s3Acc = x8.Select(part6, x8.Add(s3Acc, c10), s3Acc)
-		aAdj1Acc = x8.Select(part6, x8.Add(aAdj1Acc, c12), aAdj1Acc) // s += math.Cos(a)
+		s3Acc = x8.Select(part6, x8.Add(s3Acc, t3V), s3Acc)
+		tBar11Acc = x8.Select(part6, x8.Add(tBar11Acc, sBarV), tBar11Acc) // s += math.Cos(a)
 		k31 += rest6
 	}
 	x8.StoreAt(lanes6, 0, x8.Add(x8.Add(s3Acc, s3Acc1), x8.Add(s3Acc2, s3Acc3)))
-	x8.StoreAt(lanes6, x8.Lanes, x8.Add(x8.Add(aAdj1Acc, aAdj1Acc1), x8.Add(aAdj1Acc2, aAdj1Acc3)))
+	x8.StoreAt(lanes6, x8.Lanes, x8.Add(x8.Add(tBar11Acc, tBar11Acc1), x8.Add(tBar11Acc2, tBar11Acc3)))
 	vec.ClearUpper()
 	return k31
 }
@@ -3479,104 +3489,104 @@ func sharedVJPX8Loop7(k31 int, numbers7 *[3]float64, hi2 int, lanes6 []float64) 
 // sharedVJPX8Loop8 is a loop of sharedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX8Loop8(c61 int, numbers8 *[1]float64, sPart2 []float64, chunks2 int, lanes7 []float64) int {
+func sharedVJPX8Loop8(c41 int, numbers8 *[1]float64, sPart2 []float64, chunks2 int, lanes7 []float64) int {
 	sAcc10 := x8.Splat(numbers8[0])
 	sAcc11 := x8.Splat(numbers8[0])
 	sAcc12 := x8.Splat(numbers8[0])
 	sAcc13 := x8.Splat(numbers8[0])
 	sPart2W := sPart2[:chunks2]
-	for c61 <= len(sPart2W)-4*x8.Lanes {
-		sAcc10 = x8.Add(sAcc10, x8.LoadAt(sPart2W, c61))
-		sAcc11 = x8.Add(sAcc11, x8.LoadAt(sPart2W, c61+x8.Lanes))
-		sAcc12 = x8.Add(sAcc12, x8.LoadAt(sPart2W, c61+2*x8.Lanes))
-		sAcc13 = x8.Add(sAcc13, x8.LoadAt(sPart2W, c61+3*x8.Lanes))
-		c61 += 4 * x8.Lanes
+	for c41 <= len(sPart2W)-4*x8.Lanes {
+		sAcc10 = x8.Add(sAcc10, x8.LoadAt(sPart2W, c41))
+		sAcc11 = x8.Add(sAcc11, x8.LoadAt(sPart2W, c41+x8.Lanes))
+		sAcc12 = x8.Add(sAcc12, x8.LoadAt(sPart2W, c41+2*x8.Lanes))
+		sAcc13 = x8.Add(sAcc13, x8.LoadAt(sPart2W, c41+3*x8.Lanes))
+		c41 += 4 * x8.Lanes
 	}
-	for c61 <= len(sPart2W)-x8.Lanes {
-		sAcc10 = x8.Add(sAcc10, x8.LoadAt(sPart2W, c61))
-		c61 += x8.Lanes
+	for c41 <= len(sPart2W)-x8.Lanes {
+		sAcc10 = x8.Add(sAcc10, x8.LoadAt(sPart2W, c41))
+		c41 += x8.Lanes
 	}
-	rest7 := len(sPart2W) - c61
+	rest7 := len(sPart2W) - c41
 	if rest7 > 0 {
 		part7 := x8.First(rest7)
-		sAcc10 = x8.Select(part7, x8.Add(sAcc10, x8.LoadFirst(sPart2W, c61, rest7, part7)), sAcc10)
-		c61 += rest7
+		sAcc10 = x8.Select(part7, x8.Add(sAcc10, x8.LoadFirst(sPart2W, c41, rest7, part7)), sAcc10)
+		c41 += rest7
 	}
 	x8.StoreAt(lanes7, 0, x8.Add(x8.Add(sAcc10, sAcc11), x8.Add(sAcc12, sAcc13)))
 	vec.ClearUpper()
-	return c61
+	return c41
 }
 
 // sharedVJPX8Loop9 is a loop of sharedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX8Loop9(c71 int, numbers9 *[1]float64, aAdjPart []float64, chunks2 int, lanes8 []float64) int {
-	aAdjAcc := x8.Splat(numbers9[0])
-	aAdjAcc1 := x8.Splat(numbers9[0])
-	aAdjAcc2 := x8.Splat(numbers9[0])
-	aAdjAcc3 := x8.Splat(numbers9[0])
-	aAdjPartW := aAdjPart[:chunks2]
-	for c71 <= len(aAdjPartW)-4*x8.Lanes {
-		aAdjAcc = x8.Add(aAdjAcc, x8.LoadAt(aAdjPartW, c71))
-		aAdjAcc1 = x8.Add(aAdjAcc1, x8.LoadAt(aAdjPartW, c71+x8.Lanes))
-		aAdjAcc2 = x8.Add(aAdjAcc2, x8.LoadAt(aAdjPartW, c71+2*x8.Lanes))
-		aAdjAcc3 = x8.Add(aAdjAcc3, x8.LoadAt(aAdjPartW, c71+3*x8.Lanes))
-		c71 += 4 * x8.Lanes
+func sharedVJPX8Loop9(c51 int, numbers9 *[1]float64, tBar1Part []float64, chunks2 int, lanes8 []float64) int {
+	tBar1Acc := x8.Splat(numbers9[0])
+	tBar1Acc1 := x8.Splat(numbers9[0])
+	tBar1Acc2 := x8.Splat(numbers9[0])
+	tBar1Acc3 := x8.Splat(numbers9[0])
+	tBar1PartW := tBar1Part[:chunks2]
+	for c51 <= len(tBar1PartW)-4*x8.Lanes {
+		tBar1Acc = x8.Add(tBar1Acc, x8.LoadAt(tBar1PartW, c51))
+		tBar1Acc1 = x8.Add(tBar1Acc1, x8.LoadAt(tBar1PartW, c51+x8.Lanes))
+		tBar1Acc2 = x8.Add(tBar1Acc2, x8.LoadAt(tBar1PartW, c51+2*x8.Lanes))
+		tBar1Acc3 = x8.Add(tBar1Acc3, x8.LoadAt(tBar1PartW, c51+3*x8.Lanes))
+		c51 += 4 * x8.Lanes
 	}
-	for c71 <= len(aAdjPartW)-x8.Lanes {
-		aAdjAcc = x8.Add(aAdjAcc, x8.LoadAt(aAdjPartW, c71))
-		c71 += x8.Lanes
+	for c51 <= len(tBar1PartW)-x8.Lanes {
+		tBar1Acc = x8.Add(tBar1Acc, x8.LoadAt(tBar1PartW, c51))
+		c51 += x8.Lanes
 	}
-	rest8 := len(aAdjPartW) - c71
+	rest8 := len(tBar1PartW) - c51
 	if rest8 > 0 {
 		part8 := x8.First(rest8)
-		aAdjAcc = x8.Select(part8, x8.Add(aAdjAcc, x8.LoadFirst(aAdjPartW, c71, rest8, part8)), aAdjAcc)
-		c71 += rest8
+		tBar1Acc = x8.Select(part8, x8.Add(tBar1Acc, x8.LoadFirst(tBar1PartW, c51, rest8, part8)), tBar1Acc)
+		c51 += rest8
 	}
-	x8.StoreAt(lanes8, 0, x8.Add(x8.Add(aAdjAcc, aAdjAcc1), x8.Add(aAdjAcc2, aAdjAcc3)))
+	x8.StoreAt(lanes8, 0, x8.Add(x8.Add(tBar1Acc, tBar1Acc1), x8.Add(tBar1Acc2, tBar1Acc3)))
 	vec.ClearUpper()
-	return c71
+	return c51
 }
 
 // sharedVJPX8Loop10 is a loop of sharedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
 func sharedVJPX8Loop10(k9 int, numbers10 *[3]float64, trips7 int, lanes9 []float64) int {
-	c13 := x8.Splat(numbers10[0])
-	c14 := x8.Splat(numbers10[1])
+	tV := x8.Splat(numbers10[0])
+	sBarV1 := x8.Splat(numbers10[1])
 	sAcc14 := x8.Splat(numbers10[2])
 	sAcc15 := x8.Splat(numbers10[2])
 	sAcc16 := x8.Splat(numbers10[2])
 	sAcc17 := x8.Splat(numbers10[2])
-	aAdjAcc4 := x8.Splat(numbers10[2])
-	aAdjAcc5 := x8.Splat(numbers10[2])
-	aAdjAcc6 := x8.Splat(numbers10[2])
-	aAdjAcc7 := x8.Splat(numbers10[2])
+	tBar1Acc4 := x8.Splat(numbers10[2])
+	tBar1Acc5 := x8.Splat(numbers10[2])
+	tBar1Acc6 := x8.Splat(numbers10[2])
+	tBar1Acc7 := x8.Splat(numbers10[2])
 	for k9 <= trips7-4*x8.Lanes {
-		sAcc14 = x8.Add(sAcc14, c13)
-		aAdjAcc4 = x8.Add(aAdjAcc4, c14) // s += math.Cos(a)
-		sAcc15 = x8.Add(sAcc15, c13)
-		aAdjAcc5 = x8.Add(aAdjAcc5, c14) // s += math.Cos(a)
-		sAcc16 = x8.Add(sAcc16, c13)
-		aAdjAcc6 = x8.Add(aAdjAcc6, c14) // s += math.Cos(a)
-		sAcc17 = x8.Add(sAcc17, c13)
-		aAdjAcc7 = x8.Add(aAdjAcc7, c14) // s += math.Cos(a)
+		sAcc14 = x8.Add(sAcc14, tV)
+		tBar1Acc4 = x8.Add(tBar1Acc4, sBarV1) // s += math.Cos(a)
+		sAcc15 = x8.Add(sAcc15, tV)
+		tBar1Acc5 = x8.Add(tBar1Acc5, sBarV1) // s += math.Cos(a)
+		sAcc16 = x8.Add(sAcc16, tV)
+		tBar1Acc6 = x8.Add(tBar1Acc6, sBarV1) // s += math.Cos(a)
+		sAcc17 = x8.Add(sAcc17, tV)
+		tBar1Acc7 = x8.Add(tBar1Acc7, sBarV1) // s += math.Cos(a)
 		k9 += 4 * x8.Lanes
 	}
 	for k9 <= trips7-x8.Lanes {
-		sAcc14 = x8.Add(sAcc14, c13)
-		aAdjAcc4 = x8.Add(aAdjAcc4, c14) // s += math.Cos(a)
+		sAcc14 = x8.Add(sAcc14, tV)
+		tBar1Acc4 = x8.Add(tBar1Acc4, sBarV1) // s += math.Cos(a)
 		k9 += x8.Lanes
 	}
 	rest9 := trips7 - k9
 	if rest9 > 0 {
 		part9 := x8.First(rest9)
-		sAcc14 = x8.Select(part9, x8.Add(sAcc14, c13), sAcc14)
-		aAdjAcc4 = x8.Select(part9, x8.Add(aAdjAcc4, c14), aAdjAcc4) // s += math.Cos(a)
+		sAcc14 = x8.Select(part9, x8.Add(sAcc14, tV), sAcc14)
+		tBar1Acc4 = x8.Select(part9, x8.Add(tBar1Acc4, sBarV1), tBar1Acc4) // s += math.Cos(a)
 		k9 += rest9
 	}
 	x8.StoreAt(lanes9, 0, x8.Add(x8.Add(sAcc14, sAcc15), x8.Add(sAcc16, sAcc17)))
-	x8.StoreAt(lanes9, x8.Lanes, x8.Add(x8.Add(aAdjAcc4, aAdjAcc5), x8.Add(aAdjAcc6, aAdjAcc7)))
+	x8.StoreAt(lanes9, x8.Lanes, x8.Add(x8.Add(tBar1Acc4, tBar1Acc5), x8.Add(tBar1Acc6, tBar1Acc7)))
 	vec.ClearUpper()
 	return k9
 }
@@ -3584,19 +3594,19 @@ func sharedVJPX8Loop10(k9 int, numbers10 *[3]float64, trips7 int, lanes9 []float
 // sharedVJPX8Loop11 is a loop of sharedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX8Loop11(k41 int, numbers11 *[1]float64, hi3 int, t1s []float64, low1 int, x []float64, lanes10 []float64) int {
-	aAdj2Acc := x8.Splat(numbers11[0])
+func sharedVJPX8Loop11(k41 int, numbers11 *[1]float64, hi3 int, t2s []float64, low1 int, x []float64, lanes10 []float64) int {
+	aAdj1Acc := x8.Splat(numbers11[0])
 	for k41 <= hi3-x8.Lanes {
-		aAdj2Acc = x8.FMA(x8.Gather(t1s, x8.QuoInt(x8.AddInt(x8.SplatInt(3*k41+low1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3))), x8.LoadStride(x[3*k41+low1:], 3), aAdj2Acc)
+		aAdj1Acc = x8.FMA(x8.Gather(t2s, x8.QuoInt(x8.AddInt(x8.SplatInt(3*k41+low1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3))), x8.LoadStride(x[3*k41+low1:], 3), aAdj1Acc)
 		k41 += x8.Lanes
 	}
 	rest10 := hi3 - k41
 	if rest10 > 0 {
 		part10 := x8.First(rest10)
-		aAdj2Acc = x8.Select(part10, x8.FMA(x8.Gather(t1s, x8.SelectInt(part10, x8.QuoInt(x8.AddInt(x8.SplatInt(3*k41+low1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3)), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part10, x8.AddInt(x8.SplatInt(3*k41+low1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), aAdj2Acc), aAdj2Acc)
+		aAdj1Acc = x8.Select(part10, x8.FMA(x8.Gather(t2s, x8.SelectInt(part10, x8.QuoInt(x8.AddInt(x8.SplatInt(3*k41+low1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3)), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part10, x8.AddInt(x8.SplatInt(3*k41+low1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), aAdj1Acc), aAdj1Acc)
 		k41 += rest10
 	}
-	x8.StoreAt(lanes10, 0, aAdj2Acc)
+	x8.StoreAt(lanes10, 0, aAdj1Acc)
 	vec.ClearUpper()
 	return k41
 }
@@ -3604,50 +3614,50 @@ func sharedVJPX8Loop11(k41 int, numbers11 *[1]float64, hi3 int, t1s []float64, l
 // sharedVJPX8Loop12 is a loop of sharedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX8Loop12(c81 int, numbers12 *[1]float64, aAdjPart1 []float64, chunks3 int, lanes11 []float64) int {
-	aAdjAcc8 := x8.Splat(numbers12[0])
-	aAdjAcc9 := x8.Splat(numbers12[0])
-	aAdjAcc10 := x8.Splat(numbers12[0])
-	aAdjAcc11 := x8.Splat(numbers12[0])
-	aAdjPart1W := aAdjPart1[:chunks3]
-	for c81 <= len(aAdjPart1W)-4*x8.Lanes {
-		aAdjAcc8 = x8.Add(aAdjAcc8, x8.LoadAt(aAdjPart1W, c81))
-		aAdjAcc9 = x8.Add(aAdjAcc9, x8.LoadAt(aAdjPart1W, c81+x8.Lanes))
-		aAdjAcc10 = x8.Add(aAdjAcc10, x8.LoadAt(aAdjPart1W, c81+2*x8.Lanes))
-		aAdjAcc11 = x8.Add(aAdjAcc11, x8.LoadAt(aAdjPart1W, c81+3*x8.Lanes))
-		c81 += 4 * x8.Lanes
+func sharedVJPX8Loop12(c61 int, numbers12 *[1]float64, aAdjPart []float64, chunks3 int, lanes11 []float64) int {
+	aAdjAcc := x8.Splat(numbers12[0])
+	aAdjAcc1 := x8.Splat(numbers12[0])
+	aAdjAcc2 := x8.Splat(numbers12[0])
+	aAdjAcc3 := x8.Splat(numbers12[0])
+	aAdjPartW := aAdjPart[:chunks3]
+	for c61 <= len(aAdjPartW)-4*x8.Lanes {
+		aAdjAcc = x8.Add(aAdjAcc, x8.LoadAt(aAdjPartW, c61))
+		aAdjAcc1 = x8.Add(aAdjAcc1, x8.LoadAt(aAdjPartW, c61+x8.Lanes))
+		aAdjAcc2 = x8.Add(aAdjAcc2, x8.LoadAt(aAdjPartW, c61+2*x8.Lanes))
+		aAdjAcc3 = x8.Add(aAdjAcc3, x8.LoadAt(aAdjPartW, c61+3*x8.Lanes))
+		c61 += 4 * x8.Lanes
 	}
-	for c81 <= len(aAdjPart1W)-x8.Lanes {
-		aAdjAcc8 = x8.Add(aAdjAcc8, x8.LoadAt(aAdjPart1W, c81))
-		c81 += x8.Lanes
+	for c61 <= len(aAdjPartW)-x8.Lanes {
+		aAdjAcc = x8.Add(aAdjAcc, x8.LoadAt(aAdjPartW, c61))
+		c61 += x8.Lanes
 	}
-	rest11 := len(aAdjPart1W) - c81
+	rest11 := len(aAdjPartW) - c61
 	if rest11 > 0 {
 		part11 := x8.First(rest11)
-		aAdjAcc8 = x8.Select(part11, x8.Add(aAdjAcc8, x8.LoadFirst(aAdjPart1W, c81, rest11, part11)), aAdjAcc8)
-		c81 += rest11
+		aAdjAcc = x8.Select(part11, x8.Add(aAdjAcc, x8.LoadFirst(aAdjPartW, c61, rest11, part11)), aAdjAcc)
+		c61 += rest11
 	}
-	x8.StoreAt(lanes11, 0, x8.Add(x8.Add(aAdjAcc8, aAdjAcc9), x8.Add(aAdjAcc10, aAdjAcc11)))
+	x8.StoreAt(lanes11, 0, x8.Add(x8.Add(aAdjAcc, aAdjAcc1), x8.Add(aAdjAcc2, aAdjAcc3)))
 	vec.ClearUpper()
-	return c81
+	return c61
 }
 
 // sharedVJPX8Loop13 is a loop of sharedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX8Loop13(k10 int, numbers13 *[1]float64, trips8 int, t1s []float64, low3 int, x []float64, lanes12 []float64) int {
-	aAdjAcc12 := x8.Splat(numbers13[0])
+func sharedVJPX8Loop13(k10 int, numbers13 *[1]float64, trips8 int, t2s []float64, low3 int, x []float64, lanes12 []float64) int {
+	aAdjAcc4 := x8.Splat(numbers13[0])
 	for k10 <= trips8-x8.Lanes {
-		aAdjAcc12 = x8.FMA(x8.Gather(t1s, x8.QuoInt(x8.AddInt(x8.SplatInt(3*k10+low3), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3))), x8.LoadStride(x[3*k10+low3:], 3), aAdjAcc12)
+		aAdjAcc4 = x8.FMA(x8.Gather(t2s, x8.QuoInt(x8.AddInt(x8.SplatInt(3*k10+low3), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3))), x8.LoadStride(x[3*k10+low3:], 3), aAdjAcc4)
 		k10 += x8.Lanes
 	}
 	rest12 := trips8 - k10
 	if rest12 > 0 {
 		part12 := x8.First(rest12)
-		aAdjAcc12 = x8.Select(part12, x8.FMA(x8.Gather(t1s, x8.SelectInt(part12, x8.QuoInt(x8.AddInt(x8.SplatInt(3*k10+low3), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3)), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part12, x8.AddInt(x8.SplatInt(3*k10+low3), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), aAdjAcc12), aAdjAcc12)
+		aAdjAcc4 = x8.Select(part12, x8.FMA(x8.Gather(t2s, x8.SelectInt(part12, x8.QuoInt(x8.AddInt(x8.SplatInt(3*k10+low3), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(3)), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part12, x8.AddInt(x8.SplatInt(3*k10+low3), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), aAdjAcc4), aAdjAcc4)
 		k10 += rest12
 	}
-	x8.StoreAt(lanes12, 0, aAdjAcc12)
+	x8.StoreAt(lanes12, 0, aAdjAcc4)
 	vec.ClearUpper()
 	return k10
 }
@@ -3655,64 +3665,64 @@ func sharedVJPX8Loop13(k10 int, numbers13 *[1]float64, trips8 int, t1s []float64
 // sharedVJPX8Loop14 is a loop of sharedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX8Loop14(k51 int, numbers14 *[2]float64, ts []float64, n4 int, x []float64, lanes13 []float64) int {
-	sBarV := x8.Splat(numbers14[0])
-	c15 := x8.Splat(numbers14[1])
-	aAdj3Acc := x8.Splat(numbers14[1])
-	aAdj3Acc1 := x8.Splat(numbers14[1])
-	aAdj3Acc2 := x8.Splat(numbers14[1])
-	aAdj3Acc3 := x8.Splat(numbers14[1])
-	tsW2 := ts[k51:][:n4-k51]
+func sharedVJPX8Loop14(k51 int, numbers14 *[2]float64, t1s []float64, n4 int, x []float64, lanes13 []float64) int {
+	sBarV2 := x8.Splat(numbers14[0])
+	c10 := x8.Splat(numbers14[1])
+	aAdj2Acc := x8.Splat(numbers14[1])
+	aAdj2Acc1 := x8.Splat(numbers14[1])
+	aAdj2Acc2 := x8.Splat(numbers14[1])
+	aAdj2Acc3 := x8.Splat(numbers14[1])
+	t1sW2 := t1s[k51:][:n4-k51]
 	j2 := 0
-	for j2 <= len(tsW2)-4*x8.Lanes {
-		t := x8.LoadAt(tsW2, j2)
-		tBar := x8.Mul(sBarV, x8.LoadStride(x[2*(k51+j2)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
-		m := x8.Ne(tBar, c15)
+	for j2 <= len(t1sW2)-4*x8.Lanes {
+		t1 := x8.LoadAt(t1sW2, j2)
+		tBar := x8.Mul(sBarV2, x8.LoadStride(x[2*(k51+j2)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
+		m := x8.Ne(tBar, c10)
 		if x8.Any(m) {
-			aAdj3Acc = x8.Select(m, x8.FMA(x8.Neg(x8.Mul(tBar, t)), x8.LoadStride(x[2*(k51+j2):], 2), aAdj3Acc), aAdj3Acc)
+			aAdj2Acc = x8.Select(m, x8.FMA(x8.Neg(x8.Mul(tBar, t1)), x8.LoadStride(x[2*(k51+j2):], 2), aAdj2Acc), aAdj2Acc)
 		}
-		t2 := x8.LoadAt(tsW2, j2+x8.Lanes)
-		tBar1 := x8.Mul(sBarV, x8.LoadStride(x[2*(k51+j2)+2*x8.Lanes+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
-		m1 := x8.Ne(tBar1, c15)
+		t11 := x8.LoadAt(t1sW2, j2+x8.Lanes)
+		tBar2 := x8.Mul(sBarV2, x8.LoadStride(x[2*(k51+j2)+2*x8.Lanes+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
+		m1 := x8.Ne(tBar2, c10)
 		if x8.Any(m1) {
-			aAdj3Acc1 = x8.Select(m1, x8.FMA(x8.Neg(x8.Mul(tBar1, t2)), x8.LoadStride(x[2*(k51+j2)+2*x8.Lanes:], 2), aAdj3Acc1), aAdj3Acc1)
+			aAdj2Acc1 = x8.Select(m1, x8.FMA(x8.Neg(x8.Mul(tBar2, t11)), x8.LoadStride(x[2*(k51+j2)+2*x8.Lanes:], 2), aAdj2Acc1), aAdj2Acc1)
 		}
-		t3 := x8.LoadAt(tsW2, j2+2*x8.Lanes)
-		tBar2 := x8.Mul(sBarV, x8.LoadStride(x[2*(k51+j2)+2*(2*x8.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
-		m2 := x8.Ne(tBar2, c15)
+		t12 := x8.LoadAt(t1sW2, j2+2*x8.Lanes)
+		tBar3 := x8.Mul(sBarV2, x8.LoadStride(x[2*(k51+j2)+2*(2*x8.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
+		m2 := x8.Ne(tBar3, c10)
 		if x8.Any(m2) {
-			aAdj3Acc2 = x8.Select(m2, x8.FMA(x8.Neg(x8.Mul(tBar2, t3)), x8.LoadStride(x[2*(k51+j2)+2*(2*x8.Lanes):], 2), aAdj3Acc2), aAdj3Acc2)
+			aAdj2Acc2 = x8.Select(m2, x8.FMA(x8.Neg(x8.Mul(tBar3, t12)), x8.LoadStride(x[2*(k51+j2)+2*(2*x8.Lanes):], 2), aAdj2Acc2), aAdj2Acc2)
 		}
-		t4 := x8.LoadAt(tsW2, j2+3*x8.Lanes)
-		tBar3 := x8.Mul(sBarV, x8.LoadStride(x[2*(k51+j2)+2*(3*x8.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
-		m3 := x8.Ne(tBar3, c15)
+		t13 := x8.LoadAt(t1sW2, j2+3*x8.Lanes)
+		tBar4 := x8.Mul(sBarV2, x8.LoadStride(x[2*(k51+j2)+2*(3*x8.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
+		m3 := x8.Ne(tBar4, c10)
 		if x8.Any(m3) {
-			aAdj3Acc3 = x8.Select(m3, x8.FMA(x8.Neg(x8.Mul(tBar3, t4)), x8.LoadStride(x[2*(k51+j2)+2*(3*x8.Lanes):], 2), aAdj3Acc3), aAdj3Acc3)
+			aAdj2Acc3 = x8.Select(m3, x8.FMA(x8.Neg(x8.Mul(tBar4, t13)), x8.LoadStride(x[2*(k51+j2)+2*(3*x8.Lanes):], 2), aAdj2Acc3), aAdj2Acc3)
 		}
 		j2 += 4 * x8.Lanes
 	}
-	for j2 <= len(tsW2)-x8.Lanes {
-		t := x8.LoadAt(tsW2, j2)
-		tBar := x8.Mul(sBarV, x8.LoadStride(x[2*(k51+j2)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
-		m4 := x8.Ne(tBar, c15)
+	for j2 <= len(t1sW2)-x8.Lanes {
+		t1 := x8.LoadAt(t1sW2, j2)
+		tBar := x8.Mul(sBarV2, x8.LoadStride(x[2*(k51+j2)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
+		m4 := x8.Ne(tBar, c10)
 		if x8.Any(m4) {
-			aAdj3Acc = x8.Select(m4, x8.FMA(x8.Neg(x8.Mul(tBar, t)), x8.LoadStride(x[2*(k51+j2):], 2), aAdj3Acc), aAdj3Acc)
+			aAdj2Acc = x8.Select(m4, x8.FMA(x8.Neg(x8.Mul(tBar, t1)), x8.LoadStride(x[2*(k51+j2):], 2), aAdj2Acc), aAdj2Acc)
 		}
 		j2 += x8.Lanes
 	}
-	rest13 := len(tsW2) - j2
+	rest13 := len(t1sW2) - j2
 	if rest13 > 0 {
 		part13 := x8.First(rest13)
-		t := x8.LoadFilled(tsW2, j2, rest13, part13)
-		tBar := x8.Mul(sBarV, x8.Gather(x, x8.SelectInt(part13, x8.AddInt(x8.SplatInt(2*(k51+j2)+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))) // s += math.Exp(-a*x[i]) * x[i+1]
-		m5 := x8.And(part13, x8.Ne(tBar, c15))
+		t1 := x8.LoadFilled(t1sW2, j2, rest13, part13)
+		tBar := x8.Mul(sBarV2, x8.Gather(x, x8.SelectInt(part13, x8.AddInt(x8.SplatInt(2*(k51+j2)+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))) // s += math.Exp(-a*x[i]) * x[i+1]
+		m5 := x8.And(part13, x8.Ne(tBar, c10))
 		if x8.Any(m5) {
-			aAdj3Acc = x8.Select(m5, x8.FMA(x8.Neg(x8.Mul(tBar, t)), x8.Gather(x, x8.SelectInt(part13, x8.AddInt(x8.SplatInt(2*(k51+j2)), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), aAdj3Acc), aAdj3Acc)
+			aAdj2Acc = x8.Select(m5, x8.FMA(x8.Neg(x8.Mul(tBar, t1)), x8.Gather(x, x8.SelectInt(part13, x8.AddInt(x8.SplatInt(2*(k51+j2)), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), aAdj2Acc), aAdj2Acc)
 		}
 		j2 += rest13
 	}
 	k51 += j2
-	x8.StoreAt(lanes13, 0, x8.Add(x8.Add(aAdj3Acc, aAdj3Acc1), x8.Add(aAdj3Acc2, aAdj3Acc3)))
+	x8.StoreAt(lanes13, 0, x8.Add(x8.Add(aAdj2Acc, aAdj2Acc1), x8.Add(aAdj2Acc2, aAdj2Acc3)))
 	vec.ClearUpper()
 	return k51
 }
@@ -3720,93 +3730,93 @@ func sharedVJPX8Loop14(k51 int, numbers14 *[2]float64, ts []float64, n4 int, x [
 // sharedVJPX8Loop15 is a loop of sharedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX8Loop15(c101 int, numbers15 *[1]float64, aAdjPart2 []float64, chunks4 int, lanes14 []float64) int {
-	aAdjAcc13 := x8.Splat(numbers15[0])
-	aAdjAcc14 := x8.Splat(numbers15[0])
-	aAdjAcc15 := x8.Splat(numbers15[0])
-	aAdjAcc16 := x8.Splat(numbers15[0])
-	aAdjPart2W := aAdjPart2[:chunks4]
-	for c101 <= len(aAdjPart2W)-4*x8.Lanes {
-		aAdjAcc13 = x8.Add(aAdjAcc13, x8.LoadAt(aAdjPart2W, c101))
-		aAdjAcc14 = x8.Add(aAdjAcc14, x8.LoadAt(aAdjPart2W, c101+x8.Lanes))
-		aAdjAcc15 = x8.Add(aAdjAcc15, x8.LoadAt(aAdjPart2W, c101+2*x8.Lanes))
-		aAdjAcc16 = x8.Add(aAdjAcc16, x8.LoadAt(aAdjPart2W, c101+3*x8.Lanes))
-		c101 += 4 * x8.Lanes
+func sharedVJPX8Loop15(c81 int, numbers15 *[1]float64, aAdjPart1 []float64, chunks4 int, lanes14 []float64) int {
+	aAdjAcc5 := x8.Splat(numbers15[0])
+	aAdjAcc6 := x8.Splat(numbers15[0])
+	aAdjAcc7 := x8.Splat(numbers15[0])
+	aAdjAcc8 := x8.Splat(numbers15[0])
+	aAdjPart1W := aAdjPart1[:chunks4]
+	for c81 <= len(aAdjPart1W)-4*x8.Lanes {
+		aAdjAcc5 = x8.Add(aAdjAcc5, x8.LoadAt(aAdjPart1W, c81))
+		aAdjAcc6 = x8.Add(aAdjAcc6, x8.LoadAt(aAdjPart1W, c81+x8.Lanes))
+		aAdjAcc7 = x8.Add(aAdjAcc7, x8.LoadAt(aAdjPart1W, c81+2*x8.Lanes))
+		aAdjAcc8 = x8.Add(aAdjAcc8, x8.LoadAt(aAdjPart1W, c81+3*x8.Lanes))
+		c81 += 4 * x8.Lanes
 	}
-	for c101 <= len(aAdjPart2W)-x8.Lanes {
-		aAdjAcc13 = x8.Add(aAdjAcc13, x8.LoadAt(aAdjPart2W, c101))
-		c101 += x8.Lanes
+	for c81 <= len(aAdjPart1W)-x8.Lanes {
+		aAdjAcc5 = x8.Add(aAdjAcc5, x8.LoadAt(aAdjPart1W, c81))
+		c81 += x8.Lanes
 	}
-	rest14 := len(aAdjPart2W) - c101
+	rest14 := len(aAdjPart1W) - c81
 	if rest14 > 0 {
 		part14 := x8.First(rest14)
-		aAdjAcc13 = x8.Select(part14, x8.Add(aAdjAcc13, x8.LoadFirst(aAdjPart2W, c101, rest14, part14)), aAdjAcc13)
-		c101 += rest14
+		aAdjAcc5 = x8.Select(part14, x8.Add(aAdjAcc5, x8.LoadFirst(aAdjPart1W, c81, rest14, part14)), aAdjAcc5)
+		c81 += rest14
 	}
-	x8.StoreAt(lanes14, 0, x8.Add(x8.Add(aAdjAcc13, aAdjAcc14), x8.Add(aAdjAcc15, aAdjAcc16)))
+	x8.StoreAt(lanes14, 0, x8.Add(x8.Add(aAdjAcc5, aAdjAcc6), x8.Add(aAdjAcc7, aAdjAcc8)))
 	vec.ClearUpper()
-	return c101
+	return c81
 }
 
 // sharedVJPX8Loop16 is a loop of sharedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX8Loop16(k11 int, numbers16 *[2]float64, ts []float64, n5 int, x []float64, lanes15 []float64) int {
-	sBarV1 := x8.Splat(numbers16[0])
-	c16 := x8.Splat(numbers16[1])
-	aAdjAcc17 := x8.Splat(numbers16[1])
-	aAdjAcc18 := x8.Splat(numbers16[1])
-	aAdjAcc19 := x8.Splat(numbers16[1])
-	aAdjAcc20 := x8.Splat(numbers16[1])
-	tsW3 := ts[:n5]
-	for k11 <= len(tsW3)-4*x8.Lanes {
-		t := x8.LoadAt(tsW3, k11)
-		tBar := x8.Mul(sBarV1, x8.LoadStride(x[2*k11+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
-		m6 := x8.Ne(tBar, c16)
+func sharedVJPX8Loop16(k11 int, numbers16 *[2]float64, t1s []float64, n5 int, x []float64, lanes15 []float64) int {
+	sBarV3 := x8.Splat(numbers16[0])
+	c12 := x8.Splat(numbers16[1])
+	aAdjAcc9 := x8.Splat(numbers16[1])
+	aAdjAcc10 := x8.Splat(numbers16[1])
+	aAdjAcc11 := x8.Splat(numbers16[1])
+	aAdjAcc12 := x8.Splat(numbers16[1])
+	t1sW3 := t1s[:n5]
+	for k11 <= len(t1sW3)-4*x8.Lanes {
+		t1 := x8.LoadAt(t1sW3, k11)
+		tBar := x8.Mul(sBarV3, x8.LoadStride(x[2*k11+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
+		m6 := x8.Ne(tBar, c12)
 		if x8.Any(m6) {
-			aAdjAcc17 = x8.Select(m6, x8.FMA(x8.Neg(x8.Mul(tBar, t)), x8.LoadStride(x[2*k11:], 2), aAdjAcc17), aAdjAcc17)
+			aAdjAcc9 = x8.Select(m6, x8.FMA(x8.Neg(x8.Mul(tBar, t1)), x8.LoadStride(x[2*k11:], 2), aAdjAcc9), aAdjAcc9)
 		}
-		t5 := x8.LoadAt(tsW3, k11+x8.Lanes)
-		tBar4 := x8.Mul(sBarV1, x8.LoadStride(x[2*k11+2*x8.Lanes+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
-		m7 := x8.Ne(tBar4, c16)
+		t14 := x8.LoadAt(t1sW3, k11+x8.Lanes)
+		tBar5 := x8.Mul(sBarV3, x8.LoadStride(x[2*k11+2*x8.Lanes+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
+		m7 := x8.Ne(tBar5, c12)
 		if x8.Any(m7) {
-			aAdjAcc18 = x8.Select(m7, x8.FMA(x8.Neg(x8.Mul(tBar4, t5)), x8.LoadStride(x[2*k11+2*x8.Lanes:], 2), aAdjAcc18), aAdjAcc18)
+			aAdjAcc10 = x8.Select(m7, x8.FMA(x8.Neg(x8.Mul(tBar5, t14)), x8.LoadStride(x[2*k11+2*x8.Lanes:], 2), aAdjAcc10), aAdjAcc10)
 		}
-		t6 := x8.LoadAt(tsW3, k11+2*x8.Lanes)
-		tBar5 := x8.Mul(sBarV1, x8.LoadStride(x[2*k11+2*(2*x8.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
-		m8 := x8.Ne(tBar5, c16)
+		t15 := x8.LoadAt(t1sW3, k11+2*x8.Lanes)
+		tBar6 := x8.Mul(sBarV3, x8.LoadStride(x[2*k11+2*(2*x8.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
+		m8 := x8.Ne(tBar6, c12)
 		if x8.Any(m8) {
-			aAdjAcc19 = x8.Select(m8, x8.FMA(x8.Neg(x8.Mul(tBar5, t6)), x8.LoadStride(x[2*k11+2*(2*x8.Lanes):], 2), aAdjAcc19), aAdjAcc19)
+			aAdjAcc11 = x8.Select(m8, x8.FMA(x8.Neg(x8.Mul(tBar6, t15)), x8.LoadStride(x[2*k11+2*(2*x8.Lanes):], 2), aAdjAcc11), aAdjAcc11)
 		}
-		t7 := x8.LoadAt(tsW3, k11+3*x8.Lanes)
-		tBar6 := x8.Mul(sBarV1, x8.LoadStride(x[2*k11+2*(3*x8.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
-		m9 := x8.Ne(tBar6, c16)
+		t16 := x8.LoadAt(t1sW3, k11+3*x8.Lanes)
+		tBar7 := x8.Mul(sBarV3, x8.LoadStride(x[2*k11+2*(3*x8.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
+		m9 := x8.Ne(tBar7, c12)
 		if x8.Any(m9) {
-			aAdjAcc20 = x8.Select(m9, x8.FMA(x8.Neg(x8.Mul(tBar6, t7)), x8.LoadStride(x[2*k11+2*(3*x8.Lanes):], 2), aAdjAcc20), aAdjAcc20)
+			aAdjAcc12 = x8.Select(m9, x8.FMA(x8.Neg(x8.Mul(tBar7, t16)), x8.LoadStride(x[2*k11+2*(3*x8.Lanes):], 2), aAdjAcc12), aAdjAcc12)
 		}
 		k11 += 4 * x8.Lanes
 	}
-	for k11 <= len(tsW3)-x8.Lanes {
-		t := x8.LoadAt(tsW3, k11)
-		tBar := x8.Mul(sBarV1, x8.LoadStride(x[2*k11+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
-		m10 := x8.Ne(tBar, c16)
+	for k11 <= len(t1sW3)-x8.Lanes {
+		t1 := x8.LoadAt(t1sW3, k11)
+		tBar := x8.Mul(sBarV3, x8.LoadStride(x[2*k11+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
+		m10 := x8.Ne(tBar, c12)
 		if x8.Any(m10) {
-			aAdjAcc17 = x8.Select(m10, x8.FMA(x8.Neg(x8.Mul(tBar, t)), x8.LoadStride(x[2*k11:], 2), aAdjAcc17), aAdjAcc17)
+			aAdjAcc9 = x8.Select(m10, x8.FMA(x8.Neg(x8.Mul(tBar, t1)), x8.LoadStride(x[2*k11:], 2), aAdjAcc9), aAdjAcc9)
 		}
 		k11 += x8.Lanes
 	}
-	rest15 := len(tsW3) - k11
+	rest15 := len(t1sW3) - k11
 	if rest15 > 0 {
 		part15 := x8.First(rest15)
-		t := x8.LoadFilled(tsW3, k11, rest15, part15)
-		tBar := x8.Mul(sBarV1, x8.Gather(x, x8.SelectInt(part15, x8.AddInt(x8.SplatInt(2*k11+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))) // s += math.Exp(-a*x[i]) * x[i+1]
-		m11 := x8.And(part15, x8.Ne(tBar, c16))
+		t1 := x8.LoadFilled(t1sW3, k11, rest15, part15)
+		tBar := x8.Mul(sBarV3, x8.Gather(x, x8.SelectInt(part15, x8.AddInt(x8.SplatInt(2*k11+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))) // s += math.Exp(-a*x[i]) * x[i+1]
+		m11 := x8.And(part15, x8.Ne(tBar, c12))
 		if x8.Any(m11) {
-			aAdjAcc17 = x8.Select(m11, x8.FMA(x8.Neg(x8.Mul(tBar, t)), x8.Gather(x, x8.SelectInt(part15, x8.AddInt(x8.SplatInt(2*k11), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), aAdjAcc17), aAdjAcc17)
+			aAdjAcc9 = x8.Select(m11, x8.FMA(x8.Neg(x8.Mul(tBar, t1)), x8.Gather(x, x8.SelectInt(part15, x8.AddInt(x8.SplatInt(2*k11), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), aAdjAcc9), aAdjAcc9)
 		}
 		k11 += rest15
 	}
-	x8.StoreAt(lanes15, 0, x8.Add(x8.Add(aAdjAcc17, aAdjAcc18), x8.Add(aAdjAcc19, aAdjAcc20)))
+	x8.StoreAt(lanes15, 0, x8.Add(x8.Add(aAdjAcc9, aAdjAcc10), x8.Add(aAdjAcc11, aAdjAcc12)))
 	vec.ClearUpper()
 	return k11
 }
@@ -3819,7 +3829,8 @@ func sharedVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64
 		panic("SharedVJP: aBar is nil")
 	}
 	var aAdj float64
-	ts := tape.t.Grow(len(x) / 2)
+	var tBar1 float64
+	t1s := tape.t1.Grow(len(x) / 2)
 	trips := len(x) / 2
 	if trips >= 8192 {
 		chunks := gradrt.Chunks(trips, 4096, 0)
@@ -3827,17 +3838,17 @@ func sharedVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64
 		gradrt.Parallel(chunks, 0, trips, func(chunk, lo, hi int) {
 			var s1 float64
 			k5 := lo
-			n := min(hi, len(ts))
+			n := min(hi, len(t1s))
 			if n-k5 >= x4.Lanes/2 && lo >= 0 {
 				lanes := make([]float64, x4.Lanes)
-				k5 = sharedVJPX4Loop1(k5, &[...]float64{-a, 0}, ts, n, x, lanes)
+				k5 = sharedVJPX4Loop1(k5, &[...]float64{-a, 0}, t1s, n, x, lanes)
 				s1 += vec.Sum(lanes[:x4.Lanes])
 			}
 			for k := k5; k < hi; k++ {
 				i := 2 * k
-				t := math.Exp(-a * x[i])
-				ts[k] = t
-				s1 += t * x[i+1]
+				t1 := math.Exp(-a * x[i])
+				t1s[k] = t1
+				s1 += t1 * x[i+1]
 			}
 			sPart[chunk] = s1
 		})
@@ -3854,19 +3865,19 @@ func sharedVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64
 	} else {
 		trips5 := len(x) / 2
 		k7 := 0
-		n1 := min(trips5, len(ts))
+		n1 := min(trips5, len(t1s))
 		if n1-k7 >= x4.Lanes/2 {
 			lanes2 := make([]float64, x4.Lanes)
-			k7 = sharedVJPX4Loop3(k7, &[...]float64{-a, 0}, ts, n1, x, lanes2)
+			k7 = sharedVJPX4Loop3(k7, &[...]float64{-a, 0}, t1s, n1, x, lanes2)
 			s += vec.Sum(lanes2[:x4.Lanes])
 		}
 		for i := 2 * k7; i < len(x)-1; i += 2 {
-			t := math.Exp(-a * x[i])
-			ts[i/2] = t
-			s += t * x[i+1]
+			t1 := math.Exp(-a * x[i])
+			t1s[i/2] = t1
+			s += t1 * x[i+1]
 		}
 	}
-	t1s := tape.t1.Grow((len(x) + 2) / 3)
+	t2s := tape.t2.Grow((len(x) + 2) / 3)
 	trips1 := (len(x) + 2) / 3
 	low := len(x) - 1 - 3*(trips1-1)
 	if trips1 >= 8192 {
@@ -3875,17 +3886,17 @@ func sharedVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64
 		gradrt.Parallel(chunks1, 0, trips1, func(chunk1, lo1, hi1 int) {
 			var s2 float64
 			k21 := lo1
-			n2 := min(hi1, len(t1s))
+			n2 := min(hi1, len(t2s))
 			if n2-k21 >= x4.Lanes/2 && lo1 >= 0 {
 				lanes3 := make([]float64, x4.Lanes)
-				k21 = sharedVJPX4Loop4(k21, &[...]float64{-a, 0}, t1s, n2, x, low, lanes3)
+				k21 = sharedVJPX4Loop4(k21, &[...]float64{-a, 0}, t2s, n2, x, low, lanes3)
 				s2 += vec.Sum(lanes3[:x4.Lanes])
 			}
 			for k1 := k21; k1 < hi1; k1++ {
 				i1 := 3*k1 + low
-				t1 := math.Exp(-a * x[i1])
-				t1s[k1] = t1
-				s2 += t1
+				t2 := math.Exp(-a * x[i1])
+				t2s[k1] = t2
+				s2 += t2
 			}
 			sPart1[chunk1] = s2
 		})
@@ -3903,73 +3914,82 @@ func sharedVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64
 		trips6 := (len(x) + 2) / 3
 		low2 := len(x) - 1 - 3*(trips6-1)
 		k8 := 0
-		n3 := min(trips6, len(t1s))
+		n3 := min(trips6, len(t2s))
 		if n3-k8 >= x4.Lanes/2 {
 			lanes5 := make([]float64, x4.Lanes)
-			k8 = sharedVJPX4Loop6(k8, &[...]float64{-a, 0}, t1s, n3, x, low2, lanes5)
+			k8 = sharedVJPX4Loop6(k8, &[...]float64{-a, 0}, t2s, n3, x, low2, lanes5)
 			s += vec.Sum(lanes5[:x4.Lanes])
 		}
 		for i1 := len(x) - 1; i1 >= 3*k8+low2; i1 -= 3 {
-			t1 := math.Exp(-a * x[i1])
-			t1s[i1/3] = t1
-			s += t1
+			t2 := math.Exp(-a * x[i1])
+			t2s[i1/3] = t2
+			s += t2
 		}
+	}
+	var t float64
+	if 0 < len(x) {
+		t = math.Cos(a)
 	}
 	trips2 := (len(x) + 4) / 5
 	if trips2 >= 8192 {
 		chunks2 := gradrt.Chunks(trips2, 4096, 0)
 		sPart2 := tape.sPart2.Zeros(chunks2)
-		aAdjPart := tape.aAdjPart.Zeros(chunks2)
+		tBar1Part := tape.tBar1Part.Zeros(chunks2)
+		t3 := t
 		gradrt.Parallel(chunks2, 0, trips2, func(chunk2, lo2, hi2 int) {
 			var s3 float64
-			var aAdj1 float64
+			var tBar11 float64
 			k31 := lo2
-			if hi2-k31 >= x4.Lanes/2 && gradrt.Moderate(sBar) {
+			if hi2-k31 >= x4.Lanes/2 {
 				lanes6 := make([]float64, 2*x4.Lanes)
-				k31 = sharedVJPX4Loop7(k31, &[...]float64{math.Cos(a), math.Sin(a), 0}, hi2, lanes6)
+				k31 = sharedVJPX4Loop7(k31, &[...]float64{t3, sBar, 0}, hi2, lanes6)
 				s3 += vec.Sum(lanes6[:x4.Lanes])
-				aAdj1 -= sBar * vec.Sum(lanes6[x4.Lanes:][:x4.Lanes])
+				tBar11 += vec.Sum(lanes6[x4.Lanes:][:x4.Lanes])
 			}
 			for k2 := k31; k2 < hi2; k2++ {
-				s3 += math.Cos(a)
-				aAdj1 -= sBar * math.Sin(a) // s += math.Cos(a)
+				s3 += t3
+				tBar11 += sBar // s += math.Cos(a)
 			}
 			sPart2[chunk2] = s3
-			aAdjPart[chunk2] = aAdj1
+			tBar1Part[chunk2] = tBar11
 		})
-		c61 := 0
-		if chunks2-c61 >= x4.Lanes/2 {
+		c41 := 0
+		if chunks2-c41 >= x4.Lanes/2 {
 			lanes7 := make([]float64, x4.Lanes)
-			c61 = sharedVJPX4Loop8(c61, &[...]float64{0}, sPart2, chunks2, lanes7)
+			c41 = sharedVJPX4Loop8(c41, &[...]float64{0}, sPart2, chunks2, lanes7)
 			s += vec.Sum(lanes7[:x4.Lanes])
 		}
-		for c2 := c61; c2 < chunks2; c2++ {
+		for c2 := c41; c2 < chunks2; c2++ {
 			s += sPart2[c2]
 		}
 		tape.sPart2.Drop(chunks2)
-		c71 := 0
-		if chunks2-c71 >= x4.Lanes/2 {
+		c51 := 0
+		if chunks2-c51 >= x4.Lanes/2 {
 			lanes8 := make([]float64, x4.Lanes)
-			c71 = sharedVJPX4Loop9(c71, &[...]float64{0}, aAdjPart, chunks2, lanes8)
-			aAdj += vec.Sum(lanes8[:x4.Lanes])
+			c51 = sharedVJPX4Loop9(c51, &[...]float64{0}, tBar1Part, chunks2, lanes8)
+			tBar1 += vec.Sum(lanes8[:x4.Lanes])
 		}
-		for c3 := c71; c3 < chunks2; c3++ {
-			aAdj += aAdjPart[c3]
+		for c3 := c51; c3 < chunks2; c3++ {
+			tBar1 += tBar1Part[c3]
 		}
-		tape.aAdjPart.Drop(chunks2)
+		tape.tBar1Part.Drop(chunks2)
 	} else {
 		trips7 := (len(x) + 4) / 5
 		k9 := 0
-		if trips7-k9 >= x4.Lanes/2 && gradrt.Moderate(sBar) {
+		if trips7-k9 >= x4.Lanes/2 {
 			lanes9 := make([]float64, 2*x4.Lanes)
-			k9 = sharedVJPX4Loop10(k9, &[...]float64{math.Cos(a), math.Sin(a), 0}, trips7, lanes9)
+			k9 = sharedVJPX4Loop10(k9, &[...]float64{t, sBar, 0}, trips7, lanes9)
 			s += vec.Sum(lanes9[:x4.Lanes])
-			aAdj -= sBar * vec.Sum(lanes9[x4.Lanes:][:x4.Lanes])
+			tBar1 += vec.Sum(lanes9[x4.Lanes:][:x4.Lanes])
 		}
 		for i2 := 5 * k9; i2 < len(x); i2 += 5 {
-			s += math.Cos(a)
-			aAdj -= sBar * math.Sin(a) // s += math.Cos(a)
+			s += t
+			tBar1 += sBar // s += math.Cos(a)
 		}
+	}
+	if 0 < len(x) {
+		// s += math.Cos(a)
+		aAdj -= tBar1 * math.Sin(a)
 	}
 	if sBar != 0 {
 		// s += math.Exp(-a * x[i])
@@ -3977,104 +3997,104 @@ func sharedVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64
 		trips3 := (len(x) - (len(x) - (len(x)+2)/3*3)) / 3
 		if trips3 >= 8192 {
 			chunks3 := gradrt.Chunks(trips3, 4096, 0)
-			aAdjPart1 := tape.aAdjPart1.Zeros(chunks3)
+			aAdjPart := tape.aAdjPart.Zeros(chunks3)
 			gradrt.Parallel(chunks3, 0, trips3, func(chunk3, lo3, hi3 int) {
-				var aAdj2 float64
+				var aAdj1 float64
 				k41 := lo3
 				if hi3-k41 >= x4.Lanes/2 && gradrt.Moderate(sBar) {
 					lanes10 := make([]float64, x4.Lanes)
-					k41 = sharedVJPX4Loop11(k41, &[...]float64{0}, hi3, t1s, low1, x, lanes10)
-					aAdj2 -= sBar * vec.Sum(lanes10[:x4.Lanes])
+					k41 = sharedVJPX4Loop11(k41, &[...]float64{0}, hi3, t2s, low1, x, lanes10)
+					aAdj1 -= sBar * vec.Sum(lanes10[:x4.Lanes])
 				}
 				for k3 := k41; k3 < hi3; k3++ {
 					i1 := 3*k3 + low1
-					aAdj2 -= sBar * t1s[i1/3] * x[i1]
+					aAdj1 -= sBar * t2s[i1/3] * x[i1]
 				}
-				aAdjPart1[chunk3] = aAdj2
+				aAdjPart[chunk3] = aAdj1
 			})
-			c81 := 0
-			if chunks3-c81 >= x4.Lanes/2 {
+			c61 := 0
+			if chunks3-c61 >= x4.Lanes/2 {
 				lanes11 := make([]float64, x4.Lanes)
-				c81 = sharedVJPX4Loop12(c81, &[...]float64{0}, aAdjPart1, chunks3, lanes11)
+				c61 = sharedVJPX4Loop12(c61, &[...]float64{0}, aAdjPart, chunks3, lanes11)
 				aAdj += vec.Sum(lanes11[:x4.Lanes])
 			}
-			for c4 := c81; c4 < chunks3; c4++ {
-				aAdj += aAdjPart1[c4]
+			for c4 := c61; c4 < chunks3; c4++ {
+				aAdj += aAdjPart[c4]
 			}
-			tape.aAdjPart1.Drop(chunks3)
+			tape.aAdjPart.Drop(chunks3)
 		} else {
 			low3 := len(x) - 1 - (len(x)+2)/3*3 + 3
 			trips8 := (len(x) - (len(x) - (len(x)+2)/3*3)) / 3
 			k10 := 0
 			if trips8-k10 >= x4.Lanes/2 && gradrt.Moderate(sBar) {
 				lanes12 := make([]float64, x4.Lanes)
-				k10 = sharedVJPX4Loop13(k10, &[...]float64{0}, trips8, t1s, low3, x, lanes12)
+				k10 = sharedVJPX4Loop13(k10, &[...]float64{0}, trips8, t2s, low3, x, lanes12)
 				aAdj -= sBar * vec.Sum(lanes12[:x4.Lanes])
 			}
 			for i1 := 3*k10 + low3; i1 <= len(x)-1; i1 += 3 {
-				aAdj -= sBar * t1s[i1/3] * x[i1]
+				aAdj -= sBar * t2s[i1/3] * x[i1]
 			}
 		}
 	}
 	trips4 := len(x) / 2
 	if trips4 >= 8192 {
 		chunks4 := gradrt.Chunks(trips4, 4096, 0)
-		aAdjPart2 := tape.aAdjPart2.Zeros(chunks4)
+		aAdjPart1 := tape.aAdjPart1.Zeros(chunks4)
 		gradrt.Parallel(chunks4, 0, trips4, func(chunk4, lo4, hi4 int) {
-			var aAdj3 float64
+			var aAdj2 float64
 			k51 := lo4
-			n4 := min(hi4, len(ts))
+			n4 := min(hi4, len(t1s))
 			if n4-k51 >= x4.Lanes/2 && lo4 >= 0 {
 				lanes13 := make([]float64, x4.Lanes)
-				k51 = sharedVJPX4Loop14(k51, &[...]float64{sBar, 0}, ts, n4, x, lanes13)
-				aAdj3 += vec.Sum(lanes13[:x4.Lanes])
+				k51 = sharedVJPX4Loop14(k51, &[...]float64{sBar, 0}, t1s, n4, x, lanes13)
+				aAdj2 += vec.Sum(lanes13[:x4.Lanes])
 			}
 			for k4 := k51; k4 < hi4; k4++ {
 				i := 2 * k4
-				t := ts[k4]
+				t1 := t1s[k4]
 				tBar := sBar * x[i+1] // s += math.Exp(-a*x[i]) * x[i+1]
 				if tBar != 0 {
-					aAdj3 -= tBar * t * x[i]
+					aAdj2 -= tBar * t1 * x[i]
 				}
 			}
-			aAdjPart2[chunk4] = aAdj3
+			aAdjPart1[chunk4] = aAdj2
 		})
-		c101 := 0
-		if chunks4-c101 >= x4.Lanes/2 {
+		c81 := 0
+		if chunks4-c81 >= x4.Lanes/2 {
 			lanes14 := make([]float64, x4.Lanes)
-			c101 = sharedVJPX4Loop15(c101, &[...]float64{0}, aAdjPart2, chunks4, lanes14)
+			c81 = sharedVJPX4Loop15(c81, &[...]float64{0}, aAdjPart1, chunks4, lanes14)
 			aAdj += vec.Sum(lanes14[:x4.Lanes])
 		}
-		for c5 := c101; c5 < chunks4; c5++ {
-			aAdj += aAdjPart2[c5]
+		for c5 := c81; c5 < chunks4; c5++ {
+			aAdj += aAdjPart1[c5]
 		}
-		tape.aAdjPart2.Drop(chunks4)
+		tape.aAdjPart1.Drop(chunks4)
 	} else {
 		trips9 := len(x) / 2
 		k11 := 0
-		n5 := min(trips9, len(ts))
+		n5 := min(trips9, len(t1s))
 		if n5-k11 >= x4.Lanes/2 {
 			lanes15 := make([]float64, x4.Lanes)
-			k11 = sharedVJPX4Loop16(k11, &[...]float64{sBar, 0}, ts, n5, x, lanes15)
+			k11 = sharedVJPX4Loop16(k11, &[...]float64{sBar, 0}, t1s, n5, x, lanes15)
 			aAdj += vec.Sum(lanes15[:x4.Lanes])
 		}
 		for i := len(x)/2*2 - 2; i >= 2*k11; i -= 2 {
-			t := ts[i/2]
+			t1 := t1s[i/2]
 			tBar := sBar * x[i+1] // s += math.Exp(-a*x[i]) * x[i+1]
 			if tBar != 0 {
-				aAdj -= tBar * t * x[i]
+				aAdj -= tBar * t1 * x[i]
 			}
 		}
 	}
 	*aBar += aAdj
-	tape.t.Reset()
 	tape.t1.Reset()
+	tape.t2.Reset()
 	tape.sPart.Reset()
 	tape.sPart1.Reset()
 	tape.sPart2.Reset()
+	tape.tBar1Part.Reset()
 	tape.aAdjPart.Reset()
 	tape.aAdjPart1.Reset()
-	tape.aAdjPart2.Reset()
 	sharedVJPVectorTapes.Put(tape)
 	return s
 }
@@ -4082,23 +4102,23 @@ func sharedVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64
 // sharedVJPX4Loop1 is a loop of sharedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX4Loop1(k5 int, numbers1 *[2]float64, ts []float64, n int, x []float64, lanes []float64) int {
+func sharedVJPX4Loop1(k5 int, numbers1 *[2]float64, t1s []float64, n int, x []float64, lanes []float64) int {
 	c6 := x4.Splat(numbers1[0])
 	s1Acc := x4.Splat(numbers1[1])
-	tsW := ts[k5:][:n-k5]
+	t1sW := t1s[k5:][:n-k5]
 	j := 0
-	for j <= len(tsW)-x4.Lanes {
-		t := x4.Exp(x4.Mul(c6, x4.LoadStride(x[2*(k5+j):], 2)))
-		x4.StoreAt(tsW, j, t)
-		s1Acc = x4.FMA(t, x4.LoadStride(x[2*(k5+j)+1:], 2), s1Acc)
+	for j <= len(t1sW)-x4.Lanes {
+		t1 := x4.Exp(x4.Mul(c6, x4.LoadStride(x[2*(k5+j):], 2)))
+		x4.StoreAt(t1sW, j, t1)
+		s1Acc = x4.FMA(t1, x4.LoadStride(x[2*(k5+j)+1:], 2), s1Acc)
 		j += x4.Lanes
 	}
-	rest := len(tsW) - j
+	rest := len(t1sW) - j
 	if rest > 0 {
 		part := x4.First(rest)
-		t := x4.Exp(x4.Mul(c6, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*(k5+j)), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))))
-		x4.StoreFirst(tsW, j, rest, part, t)
-		s1Acc = x4.Select(part, x4.FMA(t, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*(k5+j)+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), s1Acc), s1Acc)
+		t1 := x4.Exp(x4.Mul(c6, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*(k5+j)), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))))
+		x4.StoreFirst(t1sW, j, rest, part, t1)
+		s1Acc = x4.Select(part, x4.FMA(t1, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*(k5+j)+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), s1Acc), s1Acc)
 		j += rest
 	}
 	k5 += j
@@ -4141,22 +4161,22 @@ func sharedVJPX4Loop2(c11 int, numbers2 *[1]float64, sPart []float64, chunks int
 // sharedVJPX4Loop3 is a loop of sharedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX4Loop3(k7 int, numbers3 *[2]float64, ts []float64, n1 int, x []float64, lanes2 []float64) int {
+func sharedVJPX4Loop3(k7 int, numbers3 *[2]float64, t1s []float64, n1 int, x []float64, lanes2 []float64) int {
 	c7 := x4.Splat(numbers3[0])
 	sAcc4 := x4.Splat(numbers3[1])
-	tsW1 := ts[:n1]
-	for k7 <= len(tsW1)-x4.Lanes {
-		t := x4.Exp(x4.Mul(c7, x4.LoadStride(x[2*k7:], 2)))
-		x4.StoreAt(tsW1, k7, t)
-		sAcc4 = x4.FMA(t, x4.LoadStride(x[2*k7+1:], 2), sAcc4)
+	t1sW1 := t1s[:n1]
+	for k7 <= len(t1sW1)-x4.Lanes {
+		t1 := x4.Exp(x4.Mul(c7, x4.LoadStride(x[2*k7:], 2)))
+		x4.StoreAt(t1sW1, k7, t1)
+		sAcc4 = x4.FMA(t1, x4.LoadStride(x[2*k7+1:], 2), sAcc4)
 		k7 += x4.Lanes
 	}
-	rest2 := len(tsW1) - k7
+	rest2 := len(t1sW1) - k7
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		t := x4.Exp(x4.Mul(c7, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k7), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))))
-		x4.StoreFirst(tsW1, k7, rest2, part2, t)
-		sAcc4 = x4.Select(part2, x4.FMA(t, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k7+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), sAcc4), sAcc4)
+		t1 := x4.Exp(x4.Mul(c7, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k7), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))))
+		x4.StoreFirst(t1sW1, k7, rest2, part2, t1)
+		sAcc4 = x4.Select(part2, x4.FMA(t1, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k7+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), sAcc4), sAcc4)
 		k7 += rest2
 	}
 	x4.StoreAt(lanes2, 0, sAcc4)
@@ -4167,23 +4187,23 @@ func sharedVJPX4Loop3(k7 int, numbers3 *[2]float64, ts []float64, n1 int, x []fl
 // sharedVJPX4Loop4 is a loop of sharedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX4Loop4(k21 int, numbers4 *[2]float64, t1s []float64, n2 int, x []float64, low int, lanes3 []float64) int {
+func sharedVJPX4Loop4(k21 int, numbers4 *[2]float64, t2s []float64, n2 int, x []float64, low int, lanes3 []float64) int {
 	c8 := x4.Splat(numbers4[0])
 	s2Acc := x4.Splat(numbers4[1])
-	t1sW := t1s[k21:][:n2-k21]
+	t2sW := t2s[k21:][:n2-k21]
 	j1 := 0
-	for j1 <= len(t1sW)-x4.Lanes {
-		t1 := x4.Exp(x4.Mul(c8, x4.LoadStride(x[3*(k21+j1)+low:], 3)))
-		x4.StoreAt(t1sW, j1, t1)
-		s2Acc = x4.Add(s2Acc, t1)
+	for j1 <= len(t2sW)-x4.Lanes {
+		t2 := x4.Exp(x4.Mul(c8, x4.LoadStride(x[3*(k21+j1)+low:], 3)))
+		x4.StoreAt(t2sW, j1, t2)
+		s2Acc = x4.Add(s2Acc, t2)
 		j1 += x4.Lanes
 	}
-	rest3 := len(t1sW) - j1
+	rest3 := len(t2sW) - j1
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		t1 := x4.Exp(x4.Mul(c8, x4.Gather(x, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(3*(k21+j1)+low), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))
-		x4.StoreFirst(t1sW, j1, rest3, part3, t1)
-		s2Acc = x4.Select(part3, x4.Add(s2Acc, t1), s2Acc)
+		t2 := x4.Exp(x4.Mul(c8, x4.Gather(x, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(3*(k21+j1)+low), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))
+		x4.StoreFirst(t2sW, j1, rest3, part3, t2)
+		s2Acc = x4.Select(part3, x4.Add(s2Acc, t2), s2Acc)
 		j1 += rest3
 	}
 	k21 += j1
@@ -4226,22 +4246,22 @@ func sharedVJPX4Loop5(c31 int, numbers5 *[1]float64, sPart1 []float64, chunks1 i
 // sharedVJPX4Loop6 is a loop of sharedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX4Loop6(k8 int, numbers6 *[2]float64, t1s []float64, n3 int, x []float64, low2 int, lanes5 []float64) int {
+func sharedVJPX4Loop6(k8 int, numbers6 *[2]float64, t2s []float64, n3 int, x []float64, low2 int, lanes5 []float64) int {
 	c9 := x4.Splat(numbers6[0])
 	sAcc9 := x4.Splat(numbers6[1])
-	t1sW1 := t1s[:n3]
-	for k8 <= len(t1sW1)-x4.Lanes {
-		t1 := x4.Exp(x4.Mul(c9, x4.LoadStride(x[3*k8+low2:], 3)))
-		x4.StoreAt(t1sW1, k8, t1)
-		sAcc9 = x4.Add(sAcc9, t1)
+	t2sW1 := t2s[:n3]
+	for k8 <= len(t2sW1)-x4.Lanes {
+		t2 := x4.Exp(x4.Mul(c9, x4.LoadStride(x[3*k8+low2:], 3)))
+		x4.StoreAt(t2sW1, k8, t2)
+		sAcc9 = x4.Add(sAcc9, t2)
 		k8 += x4.Lanes
 	}
-	rest5 := len(t1sW1) - k8
+	rest5 := len(t2sW1) - k8
 	if rest5 > 0 {
 		part5 := x4.First(rest5)
-		t1 := x4.Exp(x4.Mul(c9, x4.Gather(x, x4.SelectInt(part5, x4.AddInt(x4.SplatInt(3*k8+low2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))
-		x4.StoreFirst(t1sW1, k8, rest5, part5, t1)
-		sAcc9 = x4.Select(part5, x4.Add(sAcc9, t1), sAcc9)
+		t2 := x4.Exp(x4.Mul(c9, x4.Gather(x, x4.SelectInt(part5, x4.AddInt(x4.SplatInt(3*k8+low2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))
+		x4.StoreFirst(t2sW1, k8, rest5, part5, t2)
+		sAcc9 = x4.Select(part5, x4.Add(sAcc9, t2), sAcc9)
 		k8 += rest5
 	}
 	x4.StoreAt(lanes5, 0, sAcc9)
@@ -4253,41 +4273,41 @@ func sharedVJPX4Loop6(k8 int, numbers6 *[2]float64, t1s []float64, n3 int, x []f
 //
 //go:noinline
 func sharedVJPX4Loop7(k31 int, numbers7 *[3]float64, hi2 int, lanes6 []float64) int {
-	c10 := x4.Splat(numbers7[0])
-	c12 := x4.Splat(numbers7[1])
+	t3V := x4.Splat(numbers7[0])
+	sBarV := x4.Splat(numbers7[1])
 	s3Acc := x4.Splat(numbers7[2])
 	s3Acc1 := x4.Splat(numbers7[2])
 	s3Acc2 := x4.Splat(numbers7[2])
 	s3Acc3 := x4.Splat(numbers7[2])
-	aAdj1Acc := x4.Splat(numbers7[2])
-	aAdj1Acc1 := x4.Splat(numbers7[2])
-	aAdj1Acc2 := x4.Splat(numbers7[2])
-	aAdj1Acc3 := x4.Splat(numbers7[2])
+	tBar11Acc := x4.Splat(numbers7[2])
+	tBar11Acc1 := x4.Splat(numbers7[2])
+	tBar11Acc2 := x4.Splat(numbers7[2])
+	tBar11Acc3 := x4.Splat(numbers7[2])
 	for k31 <= hi2-4*x4.Lanes {
-		s3Acc = x4.Add(s3Acc, c10)
-		aAdj1Acc = x4.Add(aAdj1Acc, c12) // s += math.Cos(a)
-		s3Acc1 = x4.Add(s3Acc1, c10)
-		aAdj1Acc1 = x4.Add(aAdj1Acc1, c12) // s += math.Cos(a)
-		s3Acc2 = x4.Add(s3Acc2, c10)
-		aAdj1Acc2 = x4.Add(aAdj1Acc2, c12) // s += math.Cos(a)
-		s3Acc3 = x4.Add(s3Acc3, c10)
-		aAdj1Acc3 = x4.Add(aAdj1Acc3, c12) // s += math.Cos(a)
+		s3Acc = x4.Add(s3Acc, t3V)
+		tBar11Acc = x4.Add(tBar11Acc, sBarV) // s += math.Cos(a)
+		s3Acc1 = x4.Add(s3Acc1, t3V)
+		tBar11Acc1 = x4.Add(tBar11Acc1, sBarV) // s += math.Cos(a)
+		s3Acc2 = x4.Add(s3Acc2, t3V)
+		tBar11Acc2 = x4.Add(tBar11Acc2, sBarV) // s += math.Cos(a)
+		s3Acc3 = x4.Add(s3Acc3, t3V)
+		tBar11Acc3 = x4.Add(tBar11Acc3, sBarV) // s += math.Cos(a)
 		k31 += 4 * x4.Lanes
 	}
 	for k31 <= hi2-x4.Lanes {
-		s3Acc = x4.Add(s3Acc, c10)
-		aAdj1Acc = x4.Add(aAdj1Acc, c12) // s += math.Cos(a)
+		s3Acc = x4.Add(s3Acc, t3V)
+		tBar11Acc = x4.Add(tBar11Acc, sBarV) // s += math.Cos(a)
 		k31 += x4.Lanes
 	}
 	rest6 := hi2 - k31
 	if rest6 > 0 {
 		part6 := x4.First(rest6)
-		s3Acc = x4.Select(part6, x4.Add(s3Acc, c10), s3Acc)
-		aAdj1Acc = x4.Select(part6, x4.Add(aAdj1Acc, c12), aAdj1Acc) // s += math.Cos(a)
+		s3Acc = x4.Select(part6, x4.Add(s3Acc, t3V), s3Acc)
+		tBar11Acc = x4.Select(part6, x4.Add(tBar11Acc, sBarV), tBar11Acc) // s += math.Cos(a)
 		k31 += rest6
 	}
 	x4.StoreAt(lanes6, 0, x4.Add(x4.Add(s3Acc, s3Acc1), x4.Add(s3Acc2, s3Acc3)))
-	x4.StoreAt(lanes6, x4.Lanes, x4.Add(x4.Add(aAdj1Acc, aAdj1Acc1), x4.Add(aAdj1Acc2, aAdj1Acc3)))
+	x4.StoreAt(lanes6, x4.Lanes, x4.Add(x4.Add(tBar11Acc, tBar11Acc1), x4.Add(tBar11Acc2, tBar11Acc3)))
 	vec.ClearUpper()
 	return k31
 }
@@ -4295,104 +4315,104 @@ func sharedVJPX4Loop7(k31 int, numbers7 *[3]float64, hi2 int, lanes6 []float64) 
 // sharedVJPX4Loop8 is a loop of sharedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX4Loop8(c61 int, numbers8 *[1]float64, sPart2 []float64, chunks2 int, lanes7 []float64) int {
+func sharedVJPX4Loop8(c41 int, numbers8 *[1]float64, sPart2 []float64, chunks2 int, lanes7 []float64) int {
 	sAcc10 := x4.Splat(numbers8[0])
 	sAcc11 := x4.Splat(numbers8[0])
 	sAcc12 := x4.Splat(numbers8[0])
 	sAcc13 := x4.Splat(numbers8[0])
 	sPart2W := sPart2[:chunks2]
-	for c61 <= len(sPart2W)-4*x4.Lanes {
-		sAcc10 = x4.Add(sAcc10, x4.LoadAt(sPart2W, c61))
-		sAcc11 = x4.Add(sAcc11, x4.LoadAt(sPart2W, c61+x4.Lanes))
-		sAcc12 = x4.Add(sAcc12, x4.LoadAt(sPart2W, c61+2*x4.Lanes))
-		sAcc13 = x4.Add(sAcc13, x4.LoadAt(sPart2W, c61+3*x4.Lanes))
-		c61 += 4 * x4.Lanes
+	for c41 <= len(sPart2W)-4*x4.Lanes {
+		sAcc10 = x4.Add(sAcc10, x4.LoadAt(sPart2W, c41))
+		sAcc11 = x4.Add(sAcc11, x4.LoadAt(sPart2W, c41+x4.Lanes))
+		sAcc12 = x4.Add(sAcc12, x4.LoadAt(sPart2W, c41+2*x4.Lanes))
+		sAcc13 = x4.Add(sAcc13, x4.LoadAt(sPart2W, c41+3*x4.Lanes))
+		c41 += 4 * x4.Lanes
 	}
-	for c61 <= len(sPart2W)-x4.Lanes {
-		sAcc10 = x4.Add(sAcc10, x4.LoadAt(sPart2W, c61))
-		c61 += x4.Lanes
+	for c41 <= len(sPart2W)-x4.Lanes {
+		sAcc10 = x4.Add(sAcc10, x4.LoadAt(sPart2W, c41))
+		c41 += x4.Lanes
 	}
-	rest7 := len(sPart2W) - c61
+	rest7 := len(sPart2W) - c41
 	if rest7 > 0 {
 		part7 := x4.First(rest7)
-		sAcc10 = x4.Select(part7, x4.Add(sAcc10, x4.LoadFirst(sPart2W, c61, rest7, part7)), sAcc10)
-		c61 += rest7
+		sAcc10 = x4.Select(part7, x4.Add(sAcc10, x4.LoadFirst(sPart2W, c41, rest7, part7)), sAcc10)
+		c41 += rest7
 	}
 	x4.StoreAt(lanes7, 0, x4.Add(x4.Add(sAcc10, sAcc11), x4.Add(sAcc12, sAcc13)))
 	vec.ClearUpper()
-	return c61
+	return c41
 }
 
 // sharedVJPX4Loop9 is a loop of sharedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX4Loop9(c71 int, numbers9 *[1]float64, aAdjPart []float64, chunks2 int, lanes8 []float64) int {
-	aAdjAcc := x4.Splat(numbers9[0])
-	aAdjAcc1 := x4.Splat(numbers9[0])
-	aAdjAcc2 := x4.Splat(numbers9[0])
-	aAdjAcc3 := x4.Splat(numbers9[0])
-	aAdjPartW := aAdjPart[:chunks2]
-	for c71 <= len(aAdjPartW)-4*x4.Lanes {
-		aAdjAcc = x4.Add(aAdjAcc, x4.LoadAt(aAdjPartW, c71))
-		aAdjAcc1 = x4.Add(aAdjAcc1, x4.LoadAt(aAdjPartW, c71+x4.Lanes))
-		aAdjAcc2 = x4.Add(aAdjAcc2, x4.LoadAt(aAdjPartW, c71+2*x4.Lanes))
-		aAdjAcc3 = x4.Add(aAdjAcc3, x4.LoadAt(aAdjPartW, c71+3*x4.Lanes))
-		c71 += 4 * x4.Lanes
+func sharedVJPX4Loop9(c51 int, numbers9 *[1]float64, tBar1Part []float64, chunks2 int, lanes8 []float64) int {
+	tBar1Acc := x4.Splat(numbers9[0])
+	tBar1Acc1 := x4.Splat(numbers9[0])
+	tBar1Acc2 := x4.Splat(numbers9[0])
+	tBar1Acc3 := x4.Splat(numbers9[0])
+	tBar1PartW := tBar1Part[:chunks2]
+	for c51 <= len(tBar1PartW)-4*x4.Lanes {
+		tBar1Acc = x4.Add(tBar1Acc, x4.LoadAt(tBar1PartW, c51))
+		tBar1Acc1 = x4.Add(tBar1Acc1, x4.LoadAt(tBar1PartW, c51+x4.Lanes))
+		tBar1Acc2 = x4.Add(tBar1Acc2, x4.LoadAt(tBar1PartW, c51+2*x4.Lanes))
+		tBar1Acc3 = x4.Add(tBar1Acc3, x4.LoadAt(tBar1PartW, c51+3*x4.Lanes))
+		c51 += 4 * x4.Lanes
 	}
-	for c71 <= len(aAdjPartW)-x4.Lanes {
-		aAdjAcc = x4.Add(aAdjAcc, x4.LoadAt(aAdjPartW, c71))
-		c71 += x4.Lanes
+	for c51 <= len(tBar1PartW)-x4.Lanes {
+		tBar1Acc = x4.Add(tBar1Acc, x4.LoadAt(tBar1PartW, c51))
+		c51 += x4.Lanes
 	}
-	rest8 := len(aAdjPartW) - c71
+	rest8 := len(tBar1PartW) - c51
 	if rest8 > 0 {
 		part8 := x4.First(rest8)
-		aAdjAcc = x4.Select(part8, x4.Add(aAdjAcc, x4.LoadFirst(aAdjPartW, c71, rest8, part8)), aAdjAcc)
-		c71 += rest8
+		tBar1Acc = x4.Select(part8, x4.Add(tBar1Acc, x4.LoadFirst(tBar1PartW, c51, rest8, part8)), tBar1Acc)
+		c51 += rest8
 	}
-	x4.StoreAt(lanes8, 0, x4.Add(x4.Add(aAdjAcc, aAdjAcc1), x4.Add(aAdjAcc2, aAdjAcc3)))
+	x4.StoreAt(lanes8, 0, x4.Add(x4.Add(tBar1Acc, tBar1Acc1), x4.Add(tBar1Acc2, tBar1Acc3)))
 	vec.ClearUpper()
-	return c71
+	return c51
 }
 
 // sharedVJPX4Loop10 is a loop of sharedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
 func sharedVJPX4Loop10(k9 int, numbers10 *[3]float64, trips7 int, lanes9 []float64) int {
-	c13 := x4.Splat(numbers10[0])
-	c14 := x4.Splat(numbers10[1])
+	tV := x4.Splat(numbers10[0])
+	sBarV1 := x4.Splat(numbers10[1])
 	sAcc14 := x4.Splat(numbers10[2])
 	sAcc15 := x4.Splat(numbers10[2])
 	sAcc16 := x4.Splat(numbers10[2])
 	sAcc17 := x4.Splat(numbers10[2])
-	aAdjAcc4 := x4.Splat(numbers10[2])
-	aAdjAcc5 := x4.Splat(numbers10[2])
-	aAdjAcc6 := x4.Splat(numbers10[2])
-	aAdjAcc7 := x4.Splat(numbers10[2])
+	tBar1Acc4 := x4.Splat(numbers10[2])
+	tBar1Acc5 := x4.Splat(numbers10[2])
+	tBar1Acc6 := x4.Splat(numbers10[2])
+	tBar1Acc7 := x4.Splat(numbers10[2])
 	for k9 <= trips7-4*x4.Lanes {
-		sAcc14 = x4.Add(sAcc14, c13)
-		aAdjAcc4 = x4.Add(aAdjAcc4, c14) // s += math.Cos(a)
-		sAcc15 = x4.Add(sAcc15, c13)
-		aAdjAcc5 = x4.Add(aAdjAcc5, c14) // s += math.Cos(a)
-		sAcc16 = x4.Add(sAcc16, c13)
-		aAdjAcc6 = x4.Add(aAdjAcc6, c14) // s += math.Cos(a)
-		sAcc17 = x4.Add(sAcc17, c13)
-		aAdjAcc7 = x4.Add(aAdjAcc7, c14) // s += math.Cos(a)
+		sAcc14 = x4.Add(sAcc14, tV)
+		tBar1Acc4 = x4.Add(tBar1Acc4, sBarV1) // s += math.Cos(a)
+		sAcc15 = x4.Add(sAcc15, tV)
+		tBar1Acc5 = x4.Add(tBar1Acc5, sBarV1) // s += math.Cos(a)
+		sAcc16 = x4.Add(sAcc16, tV)
+		tBar1Acc6 = x4.Add(tBar1Acc6, sBarV1) // s += math.Cos(a)
+		sAcc17 = x4.Add(sAcc17, tV)
+		tBar1Acc7 = x4.Add(tBar1Acc7, sBarV1) // s += math.Cos(a)
 		k9 += 4 * x4.Lanes
 	}
 	for k9 <= trips7-x4.Lanes {
-		sAcc14 = x4.Add(sAcc14, c13)
-		aAdjAcc4 = x4.Add(aAdjAcc4, c14) // s += math.Cos(a)
+		sAcc14 = x4.Add(sAcc14, tV)
+		tBar1Acc4 = x4.Add(tBar1Acc4, sBarV1) // s += math.Cos(a)
 		k9 += x4.Lanes
 	}
 	rest9 := trips7 - k9
 	if rest9 > 0 {
 		part9 := x4.First(rest9)
-		sAcc14 = x4.Select(part9, x4.Add(sAcc14, c13), sAcc14)
-		aAdjAcc4 = x4.Select(part9, x4.Add(aAdjAcc4, c14), aAdjAcc4) // s += math.Cos(a)
+		sAcc14 = x4.Select(part9, x4.Add(sAcc14, tV), sAcc14)
+		tBar1Acc4 = x4.Select(part9, x4.Add(tBar1Acc4, sBarV1), tBar1Acc4) // s += math.Cos(a)
 		k9 += rest9
 	}
 	x4.StoreAt(lanes9, 0, x4.Add(x4.Add(sAcc14, sAcc15), x4.Add(sAcc16, sAcc17)))
-	x4.StoreAt(lanes9, x4.Lanes, x4.Add(x4.Add(aAdjAcc4, aAdjAcc5), x4.Add(aAdjAcc6, aAdjAcc7)))
+	x4.StoreAt(lanes9, x4.Lanes, x4.Add(x4.Add(tBar1Acc4, tBar1Acc5), x4.Add(tBar1Acc6, tBar1Acc7)))
 	vec.ClearUpper()
 	return k9
 }
@@ -4400,19 +4420,19 @@ func sharedVJPX4Loop10(k9 int, numbers10 *[3]float64, trips7 int, lanes9 []float
 // sharedVJPX4Loop11 is a loop of sharedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX4Loop11(k41 int, numbers11 *[1]float64, hi3 int, t1s []float64, low1 int, x []float64, lanes10 []float64) int {
-	aAdj2Acc := x4.Splat(numbers11[0])
+func sharedVJPX4Loop11(k41 int, numbers11 *[1]float64, hi3 int, t2s []float64, low1 int, x []float64, lanes10 []float64) int {
+	aAdj1Acc := x4.Splat(numbers11[0])
 	for k41 <= hi3-x4.Lanes {
-		aAdj2Acc = x4.FMA(x4.Gather(t1s, x4.QuoInt(x4.AddInt(x4.SplatInt(3*k41+low1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3))), x4.LoadStride(x[3*k41+low1:], 3), aAdj2Acc)
+		aAdj1Acc = x4.FMA(x4.Gather(t2s, x4.QuoInt(x4.AddInt(x4.SplatInt(3*k41+low1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3))), x4.LoadStride(x[3*k41+low1:], 3), aAdj1Acc)
 		k41 += x4.Lanes
 	}
 	rest10 := hi3 - k41
 	if rest10 > 0 {
 		part10 := x4.First(rest10)
-		aAdj2Acc = x4.Select(part10, x4.FMA(x4.Gather(t1s, x4.SelectInt(part10, x4.QuoInt(x4.AddInt(x4.SplatInt(3*k41+low1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3)), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part10, x4.AddInt(x4.SplatInt(3*k41+low1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), aAdj2Acc), aAdj2Acc)
+		aAdj1Acc = x4.Select(part10, x4.FMA(x4.Gather(t2s, x4.SelectInt(part10, x4.QuoInt(x4.AddInt(x4.SplatInt(3*k41+low1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3)), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part10, x4.AddInt(x4.SplatInt(3*k41+low1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), aAdj1Acc), aAdj1Acc)
 		k41 += rest10
 	}
-	x4.StoreAt(lanes10, 0, aAdj2Acc)
+	x4.StoreAt(lanes10, 0, aAdj1Acc)
 	vec.ClearUpper()
 	return k41
 }
@@ -4420,50 +4440,50 @@ func sharedVJPX4Loop11(k41 int, numbers11 *[1]float64, hi3 int, t1s []float64, l
 // sharedVJPX4Loop12 is a loop of sharedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX4Loop12(c81 int, numbers12 *[1]float64, aAdjPart1 []float64, chunks3 int, lanes11 []float64) int {
-	aAdjAcc8 := x4.Splat(numbers12[0])
-	aAdjAcc9 := x4.Splat(numbers12[0])
-	aAdjAcc10 := x4.Splat(numbers12[0])
-	aAdjAcc11 := x4.Splat(numbers12[0])
-	aAdjPart1W := aAdjPart1[:chunks3]
-	for c81 <= len(aAdjPart1W)-4*x4.Lanes {
-		aAdjAcc8 = x4.Add(aAdjAcc8, x4.LoadAt(aAdjPart1W, c81))
-		aAdjAcc9 = x4.Add(aAdjAcc9, x4.LoadAt(aAdjPart1W, c81+x4.Lanes))
-		aAdjAcc10 = x4.Add(aAdjAcc10, x4.LoadAt(aAdjPart1W, c81+2*x4.Lanes))
-		aAdjAcc11 = x4.Add(aAdjAcc11, x4.LoadAt(aAdjPart1W, c81+3*x4.Lanes))
-		c81 += 4 * x4.Lanes
+func sharedVJPX4Loop12(c61 int, numbers12 *[1]float64, aAdjPart []float64, chunks3 int, lanes11 []float64) int {
+	aAdjAcc := x4.Splat(numbers12[0])
+	aAdjAcc1 := x4.Splat(numbers12[0])
+	aAdjAcc2 := x4.Splat(numbers12[0])
+	aAdjAcc3 := x4.Splat(numbers12[0])
+	aAdjPartW := aAdjPart[:chunks3]
+	for c61 <= len(aAdjPartW)-4*x4.Lanes {
+		aAdjAcc = x4.Add(aAdjAcc, x4.LoadAt(aAdjPartW, c61))
+		aAdjAcc1 = x4.Add(aAdjAcc1, x4.LoadAt(aAdjPartW, c61+x4.Lanes))
+		aAdjAcc2 = x4.Add(aAdjAcc2, x4.LoadAt(aAdjPartW, c61+2*x4.Lanes))
+		aAdjAcc3 = x4.Add(aAdjAcc3, x4.LoadAt(aAdjPartW, c61+3*x4.Lanes))
+		c61 += 4 * x4.Lanes
 	}
-	for c81 <= len(aAdjPart1W)-x4.Lanes {
-		aAdjAcc8 = x4.Add(aAdjAcc8, x4.LoadAt(aAdjPart1W, c81))
-		c81 += x4.Lanes
+	for c61 <= len(aAdjPartW)-x4.Lanes {
+		aAdjAcc = x4.Add(aAdjAcc, x4.LoadAt(aAdjPartW, c61))
+		c61 += x4.Lanes
 	}
-	rest11 := len(aAdjPart1W) - c81
+	rest11 := len(aAdjPartW) - c61
 	if rest11 > 0 {
 		part11 := x4.First(rest11)
-		aAdjAcc8 = x4.Select(part11, x4.Add(aAdjAcc8, x4.LoadFirst(aAdjPart1W, c81, rest11, part11)), aAdjAcc8)
-		c81 += rest11
+		aAdjAcc = x4.Select(part11, x4.Add(aAdjAcc, x4.LoadFirst(aAdjPartW, c61, rest11, part11)), aAdjAcc)
+		c61 += rest11
 	}
-	x4.StoreAt(lanes11, 0, x4.Add(x4.Add(aAdjAcc8, aAdjAcc9), x4.Add(aAdjAcc10, aAdjAcc11)))
+	x4.StoreAt(lanes11, 0, x4.Add(x4.Add(aAdjAcc, aAdjAcc1), x4.Add(aAdjAcc2, aAdjAcc3)))
 	vec.ClearUpper()
-	return c81
+	return c61
 }
 
 // sharedVJPX4Loop13 is a loop of sharedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX4Loop13(k10 int, numbers13 *[1]float64, trips8 int, t1s []float64, low3 int, x []float64, lanes12 []float64) int {
-	aAdjAcc12 := x4.Splat(numbers13[0])
+func sharedVJPX4Loop13(k10 int, numbers13 *[1]float64, trips8 int, t2s []float64, low3 int, x []float64, lanes12 []float64) int {
+	aAdjAcc4 := x4.Splat(numbers13[0])
 	for k10 <= trips8-x4.Lanes {
-		aAdjAcc12 = x4.FMA(x4.Gather(t1s, x4.QuoInt(x4.AddInt(x4.SplatInt(3*k10+low3), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3))), x4.LoadStride(x[3*k10+low3:], 3), aAdjAcc12)
+		aAdjAcc4 = x4.FMA(x4.Gather(t2s, x4.QuoInt(x4.AddInt(x4.SplatInt(3*k10+low3), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3))), x4.LoadStride(x[3*k10+low3:], 3), aAdjAcc4)
 		k10 += x4.Lanes
 	}
 	rest12 := trips8 - k10
 	if rest12 > 0 {
 		part12 := x4.First(rest12)
-		aAdjAcc12 = x4.Select(part12, x4.FMA(x4.Gather(t1s, x4.SelectInt(part12, x4.QuoInt(x4.AddInt(x4.SplatInt(3*k10+low3), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3)), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part12, x4.AddInt(x4.SplatInt(3*k10+low3), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), aAdjAcc12), aAdjAcc12)
+		aAdjAcc4 = x4.Select(part12, x4.FMA(x4.Gather(t2s, x4.SelectInt(part12, x4.QuoInt(x4.AddInt(x4.SplatInt(3*k10+low3), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(3)), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part12, x4.AddInt(x4.SplatInt(3*k10+low3), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), aAdjAcc4), aAdjAcc4)
 		k10 += rest12
 	}
-	x4.StoreAt(lanes12, 0, aAdjAcc12)
+	x4.StoreAt(lanes12, 0, aAdjAcc4)
 	vec.ClearUpper()
 	return k10
 }
@@ -4471,64 +4491,64 @@ func sharedVJPX4Loop13(k10 int, numbers13 *[1]float64, trips8 int, t1s []float64
 // sharedVJPX4Loop14 is a loop of sharedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX4Loop14(k51 int, numbers14 *[2]float64, ts []float64, n4 int, x []float64, lanes13 []float64) int {
-	sBarV := x4.Splat(numbers14[0])
-	c15 := x4.Splat(numbers14[1])
-	aAdj3Acc := x4.Splat(numbers14[1])
-	aAdj3Acc1 := x4.Splat(numbers14[1])
-	aAdj3Acc2 := x4.Splat(numbers14[1])
-	aAdj3Acc3 := x4.Splat(numbers14[1])
-	tsW2 := ts[k51:][:n4-k51]
+func sharedVJPX4Loop14(k51 int, numbers14 *[2]float64, t1s []float64, n4 int, x []float64, lanes13 []float64) int {
+	sBarV2 := x4.Splat(numbers14[0])
+	c10 := x4.Splat(numbers14[1])
+	aAdj2Acc := x4.Splat(numbers14[1])
+	aAdj2Acc1 := x4.Splat(numbers14[1])
+	aAdj2Acc2 := x4.Splat(numbers14[1])
+	aAdj2Acc3 := x4.Splat(numbers14[1])
+	t1sW2 := t1s[k51:][:n4-k51]
 	j2 := 0
-	for j2 <= len(tsW2)-4*x4.Lanes {
-		t := x4.LoadAt(tsW2, j2)
-		tBar := x4.Mul(sBarV, x4.LoadStride(x[2*(k51+j2)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
-		m := x4.Ne(tBar, c15)
+	for j2 <= len(t1sW2)-4*x4.Lanes {
+		t1 := x4.LoadAt(t1sW2, j2)
+		tBar := x4.Mul(sBarV2, x4.LoadStride(x[2*(k51+j2)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
+		m := x4.Ne(tBar, c10)
 		if x4.Any(m) {
-			aAdj3Acc = x4.Select(m, x4.FMA(x4.Neg(x4.Mul(tBar, t)), x4.LoadStride(x[2*(k51+j2):], 2), aAdj3Acc), aAdj3Acc)
+			aAdj2Acc = x4.Select(m, x4.FMA(x4.Neg(x4.Mul(tBar, t1)), x4.LoadStride(x[2*(k51+j2):], 2), aAdj2Acc), aAdj2Acc)
 		}
-		t2 := x4.LoadAt(tsW2, j2+x4.Lanes)
-		tBar1 := x4.Mul(sBarV, x4.LoadStride(x[2*(k51+j2)+2*x4.Lanes+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
-		m1 := x4.Ne(tBar1, c15)
+		t11 := x4.LoadAt(t1sW2, j2+x4.Lanes)
+		tBar2 := x4.Mul(sBarV2, x4.LoadStride(x[2*(k51+j2)+2*x4.Lanes+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
+		m1 := x4.Ne(tBar2, c10)
 		if x4.Any(m1) {
-			aAdj3Acc1 = x4.Select(m1, x4.FMA(x4.Neg(x4.Mul(tBar1, t2)), x4.LoadStride(x[2*(k51+j2)+2*x4.Lanes:], 2), aAdj3Acc1), aAdj3Acc1)
+			aAdj2Acc1 = x4.Select(m1, x4.FMA(x4.Neg(x4.Mul(tBar2, t11)), x4.LoadStride(x[2*(k51+j2)+2*x4.Lanes:], 2), aAdj2Acc1), aAdj2Acc1)
 		}
-		t3 := x4.LoadAt(tsW2, j2+2*x4.Lanes)
-		tBar2 := x4.Mul(sBarV, x4.LoadStride(x[2*(k51+j2)+2*(2*x4.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
-		m2 := x4.Ne(tBar2, c15)
+		t12 := x4.LoadAt(t1sW2, j2+2*x4.Lanes)
+		tBar3 := x4.Mul(sBarV2, x4.LoadStride(x[2*(k51+j2)+2*(2*x4.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
+		m2 := x4.Ne(tBar3, c10)
 		if x4.Any(m2) {
-			aAdj3Acc2 = x4.Select(m2, x4.FMA(x4.Neg(x4.Mul(tBar2, t3)), x4.LoadStride(x[2*(k51+j2)+2*(2*x4.Lanes):], 2), aAdj3Acc2), aAdj3Acc2)
+			aAdj2Acc2 = x4.Select(m2, x4.FMA(x4.Neg(x4.Mul(tBar3, t12)), x4.LoadStride(x[2*(k51+j2)+2*(2*x4.Lanes):], 2), aAdj2Acc2), aAdj2Acc2)
 		}
-		t4 := x4.LoadAt(tsW2, j2+3*x4.Lanes)
-		tBar3 := x4.Mul(sBarV, x4.LoadStride(x[2*(k51+j2)+2*(3*x4.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
-		m3 := x4.Ne(tBar3, c15)
+		t13 := x4.LoadAt(t1sW2, j2+3*x4.Lanes)
+		tBar4 := x4.Mul(sBarV2, x4.LoadStride(x[2*(k51+j2)+2*(3*x4.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
+		m3 := x4.Ne(tBar4, c10)
 		if x4.Any(m3) {
-			aAdj3Acc3 = x4.Select(m3, x4.FMA(x4.Neg(x4.Mul(tBar3, t4)), x4.LoadStride(x[2*(k51+j2)+2*(3*x4.Lanes):], 2), aAdj3Acc3), aAdj3Acc3)
+			aAdj2Acc3 = x4.Select(m3, x4.FMA(x4.Neg(x4.Mul(tBar4, t13)), x4.LoadStride(x[2*(k51+j2)+2*(3*x4.Lanes):], 2), aAdj2Acc3), aAdj2Acc3)
 		}
 		j2 += 4 * x4.Lanes
 	}
-	for j2 <= len(tsW2)-x4.Lanes {
-		t := x4.LoadAt(tsW2, j2)
-		tBar := x4.Mul(sBarV, x4.LoadStride(x[2*(k51+j2)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
-		m4 := x4.Ne(tBar, c15)
+	for j2 <= len(t1sW2)-x4.Lanes {
+		t1 := x4.LoadAt(t1sW2, j2)
+		tBar := x4.Mul(sBarV2, x4.LoadStride(x[2*(k51+j2)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
+		m4 := x4.Ne(tBar, c10)
 		if x4.Any(m4) {
-			aAdj3Acc = x4.Select(m4, x4.FMA(x4.Neg(x4.Mul(tBar, t)), x4.LoadStride(x[2*(k51+j2):], 2), aAdj3Acc), aAdj3Acc)
+			aAdj2Acc = x4.Select(m4, x4.FMA(x4.Neg(x4.Mul(tBar, t1)), x4.LoadStride(x[2*(k51+j2):], 2), aAdj2Acc), aAdj2Acc)
 		}
 		j2 += x4.Lanes
 	}
-	rest13 := len(tsW2) - j2
+	rest13 := len(t1sW2) - j2
 	if rest13 > 0 {
 		part13 := x4.First(rest13)
-		t := x4.LoadFilled(tsW2, j2, rest13, part13)
-		tBar := x4.Mul(sBarV, x4.Gather(x, x4.SelectInt(part13, x4.AddInt(x4.SplatInt(2*(k51+j2)+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))) // s += math.Exp(-a*x[i]) * x[i+1]
-		m5 := x4.And(part13, x4.Ne(tBar, c15))
+		t1 := x4.LoadFilled(t1sW2, j2, rest13, part13)
+		tBar := x4.Mul(sBarV2, x4.Gather(x, x4.SelectInt(part13, x4.AddInt(x4.SplatInt(2*(k51+j2)+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))) // s += math.Exp(-a*x[i]) * x[i+1]
+		m5 := x4.And(part13, x4.Ne(tBar, c10))
 		if x4.Any(m5) {
-			aAdj3Acc = x4.Select(m5, x4.FMA(x4.Neg(x4.Mul(tBar, t)), x4.Gather(x, x4.SelectInt(part13, x4.AddInt(x4.SplatInt(2*(k51+j2)), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), aAdj3Acc), aAdj3Acc)
+			aAdj2Acc = x4.Select(m5, x4.FMA(x4.Neg(x4.Mul(tBar, t1)), x4.Gather(x, x4.SelectInt(part13, x4.AddInt(x4.SplatInt(2*(k51+j2)), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), aAdj2Acc), aAdj2Acc)
 		}
 		j2 += rest13
 	}
 	k51 += j2
-	x4.StoreAt(lanes13, 0, x4.Add(x4.Add(aAdj3Acc, aAdj3Acc1), x4.Add(aAdj3Acc2, aAdj3Acc3)))
+	x4.StoreAt(lanes13, 0, x4.Add(x4.Add(aAdj2Acc, aAdj2Acc1), x4.Add(aAdj2Acc2, aAdj2Acc3)))
 	vec.ClearUpper()
 	return k51
 }
@@ -4536,93 +4556,93 @@ func sharedVJPX4Loop14(k51 int, numbers14 *[2]float64, ts []float64, n4 int, x [
 // sharedVJPX4Loop15 is a loop of sharedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX4Loop15(c101 int, numbers15 *[1]float64, aAdjPart2 []float64, chunks4 int, lanes14 []float64) int {
-	aAdjAcc13 := x4.Splat(numbers15[0])
-	aAdjAcc14 := x4.Splat(numbers15[0])
-	aAdjAcc15 := x4.Splat(numbers15[0])
-	aAdjAcc16 := x4.Splat(numbers15[0])
-	aAdjPart2W := aAdjPart2[:chunks4]
-	for c101 <= len(aAdjPart2W)-4*x4.Lanes {
-		aAdjAcc13 = x4.Add(aAdjAcc13, x4.LoadAt(aAdjPart2W, c101))
-		aAdjAcc14 = x4.Add(aAdjAcc14, x4.LoadAt(aAdjPart2W, c101+x4.Lanes))
-		aAdjAcc15 = x4.Add(aAdjAcc15, x4.LoadAt(aAdjPart2W, c101+2*x4.Lanes))
-		aAdjAcc16 = x4.Add(aAdjAcc16, x4.LoadAt(aAdjPart2W, c101+3*x4.Lanes))
-		c101 += 4 * x4.Lanes
+func sharedVJPX4Loop15(c81 int, numbers15 *[1]float64, aAdjPart1 []float64, chunks4 int, lanes14 []float64) int {
+	aAdjAcc5 := x4.Splat(numbers15[0])
+	aAdjAcc6 := x4.Splat(numbers15[0])
+	aAdjAcc7 := x4.Splat(numbers15[0])
+	aAdjAcc8 := x4.Splat(numbers15[0])
+	aAdjPart1W := aAdjPart1[:chunks4]
+	for c81 <= len(aAdjPart1W)-4*x4.Lanes {
+		aAdjAcc5 = x4.Add(aAdjAcc5, x4.LoadAt(aAdjPart1W, c81))
+		aAdjAcc6 = x4.Add(aAdjAcc6, x4.LoadAt(aAdjPart1W, c81+x4.Lanes))
+		aAdjAcc7 = x4.Add(aAdjAcc7, x4.LoadAt(aAdjPart1W, c81+2*x4.Lanes))
+		aAdjAcc8 = x4.Add(aAdjAcc8, x4.LoadAt(aAdjPart1W, c81+3*x4.Lanes))
+		c81 += 4 * x4.Lanes
 	}
-	for c101 <= len(aAdjPart2W)-x4.Lanes {
-		aAdjAcc13 = x4.Add(aAdjAcc13, x4.LoadAt(aAdjPart2W, c101))
-		c101 += x4.Lanes
+	for c81 <= len(aAdjPart1W)-x4.Lanes {
+		aAdjAcc5 = x4.Add(aAdjAcc5, x4.LoadAt(aAdjPart1W, c81))
+		c81 += x4.Lanes
 	}
-	rest14 := len(aAdjPart2W) - c101
+	rest14 := len(aAdjPart1W) - c81
 	if rest14 > 0 {
 		part14 := x4.First(rest14)
-		aAdjAcc13 = x4.Select(part14, x4.Add(aAdjAcc13, x4.LoadFirst(aAdjPart2W, c101, rest14, part14)), aAdjAcc13)
-		c101 += rest14
+		aAdjAcc5 = x4.Select(part14, x4.Add(aAdjAcc5, x4.LoadFirst(aAdjPart1W, c81, rest14, part14)), aAdjAcc5)
+		c81 += rest14
 	}
-	x4.StoreAt(lanes14, 0, x4.Add(x4.Add(aAdjAcc13, aAdjAcc14), x4.Add(aAdjAcc15, aAdjAcc16)))
+	x4.StoreAt(lanes14, 0, x4.Add(x4.Add(aAdjAcc5, aAdjAcc6), x4.Add(aAdjAcc7, aAdjAcc8)))
 	vec.ClearUpper()
-	return c101
+	return c81
 }
 
 // sharedVJPX4Loop16 is a loop of sharedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX4Loop16(k11 int, numbers16 *[2]float64, ts []float64, n5 int, x []float64, lanes15 []float64) int {
-	sBarV1 := x4.Splat(numbers16[0])
-	c16 := x4.Splat(numbers16[1])
-	aAdjAcc17 := x4.Splat(numbers16[1])
-	aAdjAcc18 := x4.Splat(numbers16[1])
-	aAdjAcc19 := x4.Splat(numbers16[1])
-	aAdjAcc20 := x4.Splat(numbers16[1])
-	tsW3 := ts[:n5]
-	for k11 <= len(tsW3)-4*x4.Lanes {
-		t := x4.LoadAt(tsW3, k11)
-		tBar := x4.Mul(sBarV1, x4.LoadStride(x[2*k11+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
-		m6 := x4.Ne(tBar, c16)
+func sharedVJPX4Loop16(k11 int, numbers16 *[2]float64, t1s []float64, n5 int, x []float64, lanes15 []float64) int {
+	sBarV3 := x4.Splat(numbers16[0])
+	c12 := x4.Splat(numbers16[1])
+	aAdjAcc9 := x4.Splat(numbers16[1])
+	aAdjAcc10 := x4.Splat(numbers16[1])
+	aAdjAcc11 := x4.Splat(numbers16[1])
+	aAdjAcc12 := x4.Splat(numbers16[1])
+	t1sW3 := t1s[:n5]
+	for k11 <= len(t1sW3)-4*x4.Lanes {
+		t1 := x4.LoadAt(t1sW3, k11)
+		tBar := x4.Mul(sBarV3, x4.LoadStride(x[2*k11+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
+		m6 := x4.Ne(tBar, c12)
 		if x4.Any(m6) {
-			aAdjAcc17 = x4.Select(m6, x4.FMA(x4.Neg(x4.Mul(tBar, t)), x4.LoadStride(x[2*k11:], 2), aAdjAcc17), aAdjAcc17)
+			aAdjAcc9 = x4.Select(m6, x4.FMA(x4.Neg(x4.Mul(tBar, t1)), x4.LoadStride(x[2*k11:], 2), aAdjAcc9), aAdjAcc9)
 		}
-		t5 := x4.LoadAt(tsW3, k11+x4.Lanes)
-		tBar4 := x4.Mul(sBarV1, x4.LoadStride(x[2*k11+2*x4.Lanes+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
-		m7 := x4.Ne(tBar4, c16)
+		t14 := x4.LoadAt(t1sW3, k11+x4.Lanes)
+		tBar5 := x4.Mul(sBarV3, x4.LoadStride(x[2*k11+2*x4.Lanes+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
+		m7 := x4.Ne(tBar5, c12)
 		if x4.Any(m7) {
-			aAdjAcc18 = x4.Select(m7, x4.FMA(x4.Neg(x4.Mul(tBar4, t5)), x4.LoadStride(x[2*k11+2*x4.Lanes:], 2), aAdjAcc18), aAdjAcc18)
+			aAdjAcc10 = x4.Select(m7, x4.FMA(x4.Neg(x4.Mul(tBar5, t14)), x4.LoadStride(x[2*k11+2*x4.Lanes:], 2), aAdjAcc10), aAdjAcc10)
 		}
-		t6 := x4.LoadAt(tsW3, k11+2*x4.Lanes)
-		tBar5 := x4.Mul(sBarV1, x4.LoadStride(x[2*k11+2*(2*x4.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
-		m8 := x4.Ne(tBar5, c16)
+		t15 := x4.LoadAt(t1sW3, k11+2*x4.Lanes)
+		tBar6 := x4.Mul(sBarV3, x4.LoadStride(x[2*k11+2*(2*x4.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
+		m8 := x4.Ne(tBar6, c12)
 		if x4.Any(m8) {
-			aAdjAcc19 = x4.Select(m8, x4.FMA(x4.Neg(x4.Mul(tBar5, t6)), x4.LoadStride(x[2*k11+2*(2*x4.Lanes):], 2), aAdjAcc19), aAdjAcc19)
+			aAdjAcc11 = x4.Select(m8, x4.FMA(x4.Neg(x4.Mul(tBar6, t15)), x4.LoadStride(x[2*k11+2*(2*x4.Lanes):], 2), aAdjAcc11), aAdjAcc11)
 		}
-		t7 := x4.LoadAt(tsW3, k11+3*x4.Lanes)
-		tBar6 := x4.Mul(sBarV1, x4.LoadStride(x[2*k11+2*(3*x4.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
-		m9 := x4.Ne(tBar6, c16)
+		t16 := x4.LoadAt(t1sW3, k11+3*x4.Lanes)
+		tBar7 := x4.Mul(sBarV3, x4.LoadStride(x[2*k11+2*(3*x4.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
+		m9 := x4.Ne(tBar7, c12)
 		if x4.Any(m9) {
-			aAdjAcc20 = x4.Select(m9, x4.FMA(x4.Neg(x4.Mul(tBar6, t7)), x4.LoadStride(x[2*k11+2*(3*x4.Lanes):], 2), aAdjAcc20), aAdjAcc20)
+			aAdjAcc12 = x4.Select(m9, x4.FMA(x4.Neg(x4.Mul(tBar7, t16)), x4.LoadStride(x[2*k11+2*(3*x4.Lanes):], 2), aAdjAcc12), aAdjAcc12)
 		}
 		k11 += 4 * x4.Lanes
 	}
-	for k11 <= len(tsW3)-x4.Lanes {
-		t := x4.LoadAt(tsW3, k11)
-		tBar := x4.Mul(sBarV1, x4.LoadStride(x[2*k11+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
-		m10 := x4.Ne(tBar, c16)
+	for k11 <= len(t1sW3)-x4.Lanes {
+		t1 := x4.LoadAt(t1sW3, k11)
+		tBar := x4.Mul(sBarV3, x4.LoadStride(x[2*k11+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
+		m10 := x4.Ne(tBar, c12)
 		if x4.Any(m10) {
-			aAdjAcc17 = x4.Select(m10, x4.FMA(x4.Neg(x4.Mul(tBar, t)), x4.LoadStride(x[2*k11:], 2), aAdjAcc17), aAdjAcc17)
+			aAdjAcc9 = x4.Select(m10, x4.FMA(x4.Neg(x4.Mul(tBar, t1)), x4.LoadStride(x[2*k11:], 2), aAdjAcc9), aAdjAcc9)
 		}
 		k11 += x4.Lanes
 	}
-	rest15 := len(tsW3) - k11
+	rest15 := len(t1sW3) - k11
 	if rest15 > 0 {
 		part15 := x4.First(rest15)
-		t := x4.LoadFilled(tsW3, k11, rest15, part15)
-		tBar := x4.Mul(sBarV1, x4.Gather(x, x4.SelectInt(part15, x4.AddInt(x4.SplatInt(2*k11+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))) // s += math.Exp(-a*x[i]) * x[i+1]
-		m11 := x4.And(part15, x4.Ne(tBar, c16))
+		t1 := x4.LoadFilled(t1sW3, k11, rest15, part15)
+		tBar := x4.Mul(sBarV3, x4.Gather(x, x4.SelectInt(part15, x4.AddInt(x4.SplatInt(2*k11+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))) // s += math.Exp(-a*x[i]) * x[i+1]
+		m11 := x4.And(part15, x4.Ne(tBar, c12))
 		if x4.Any(m11) {
-			aAdjAcc17 = x4.Select(m11, x4.FMA(x4.Neg(x4.Mul(tBar, t)), x4.Gather(x, x4.SelectInt(part15, x4.AddInt(x4.SplatInt(2*k11), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), aAdjAcc17), aAdjAcc17)
+			aAdjAcc9 = x4.Select(m11, x4.FMA(x4.Neg(x4.Mul(tBar, t1)), x4.Gather(x, x4.SelectInt(part15, x4.AddInt(x4.SplatInt(2*k11), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), aAdjAcc9), aAdjAcc9)
 		}
 		k11 += rest15
 	}
-	x4.StoreAt(lanes15, 0, x4.Add(x4.Add(aAdjAcc17, aAdjAcc18), x4.Add(aAdjAcc19, aAdjAcc20)))
+	x4.StoreAt(lanes15, 0, x4.Add(x4.Add(aAdjAcc9, aAdjAcc10), x4.Add(aAdjAcc11, aAdjAcc12)))
 	vec.ClearUpper()
 	return k11
 }
@@ -4735,30 +4755,36 @@ func sharedFastX8(x []float64, a float64) (s float64) {
 			s += math.Exp(-a * x[i1]) // s += math.Exp(-a * x[i])
 		}
 	}
+	var t float64
+	if 0 < len(x) {
+		// s += math.Cos(a)
+		t = math.Cos(a) // s += math.Cos(a)
+	}
 	trips2 := (len(x) + 4) / 5
 	if trips2 >= 8192 {
 		chunks2 := gradrt.Chunks(trips2, 4096, 0)
 		sPart2 := tape.sPart2.Zeros(chunks2)
+		t1 := t
 		gradrt.Parallel(chunks2, 0, trips2, func(chunk2, lo2, hi2 int) {
 			var s3 float64
 			k31 := lo2
 			if hi2-k31 >= x8.Lanes/2 {
 				lanes6 := make([]float64, x8.Lanes)
-				k31 = sharedFastX8Loop7(k31, &[...]float64{math.Cos(a), 0}, hi2, lanes6)
+				k31 = sharedFastX8Loop7(k31, &[...]float64{t1, 0}, hi2, lanes6)
 				s3 += vec.Sum(lanes6[:x8.Lanes])
 			}
 			for k2 := k31; k2 < hi2; k2++ {
-				s3 += math.Cos(a) // s += math.Cos(a)
+				s3 += t1 // s += math.Cos(a)
 			}
 			sPart2[chunk2] = s3
 		})
-		c51 := 0
-		if chunks2-c51 >= x8.Lanes/2 {
+		c41 := 0
+		if chunks2-c41 >= x8.Lanes/2 {
 			lanes7 := make([]float64, x8.Lanes)
-			c51 = sharedFastX8Loop8(c51, &[...]float64{0}, sPart2, chunks2, lanes7)
+			c41 = sharedFastX8Loop8(c41, &[...]float64{0}, sPart2, chunks2, lanes7)
 			s += vec.Sum(lanes7[:x8.Lanes])
 		}
-		for c2 := c51; c2 < chunks2; c2++ {
+		for c2 := c41; c2 < chunks2; c2++ {
 			s += sPart2[c2]
 		}
 		tape.sPart2.Drop(chunks2)
@@ -4767,11 +4793,11 @@ func sharedFastX8(x []float64, a float64) (s float64) {
 		k7 := 0
 		if trips5-k7 >= x8.Lanes/2 {
 			lanes8 := make([]float64, x8.Lanes)
-			k7 = sharedFastX8Loop9(k7, &[...]float64{math.Cos(a), 0}, trips5, lanes8)
+			k7 = sharedFastX8Loop9(k7, &[...]float64{t, 0}, trips5, lanes8)
 			s += vec.Sum(lanes8[:x8.Lanes])
 		}
 		for i2 := 5 * k7; i2 < len(x); i2 += 5 {
-			s += math.Cos(a) // s += math.Cos(a)
+			s += t // s += math.Cos(a)
 		}
 	}
 	tape.sPart.Reset()
@@ -4931,26 +4957,26 @@ func sharedFastX8Loop6(k6 int, numbers6 *[2]float64, trips4 int, x []float64, lo
 //
 //go:noinline
 func sharedFastX8Loop7(k31 int, numbers7 *[2]float64, hi2 int, lanes6 []float64) int {
-	c7 := x8.Splat(numbers7[0])
+	t1V := x8.Splat(numbers7[0])
 	s3Acc := x8.Splat(numbers7[1])
 	s3Acc1 := x8.Splat(numbers7[1])
 	s3Acc2 := x8.Splat(numbers7[1])
 	s3Acc3 := x8.Splat(numbers7[1])
 	for k31 <= hi2-4*x8.Lanes {
-		s3Acc = x8.Add(s3Acc, c7)   // s += math.Cos(a)
-		s3Acc1 = x8.Add(s3Acc1, c7) // s += math.Cos(a)
-		s3Acc2 = x8.Add(s3Acc2, c7) // s += math.Cos(a)
-		s3Acc3 = x8.Add(s3Acc3, c7) // s += math.Cos(a)
+		s3Acc = x8.Add(s3Acc, t1V)   // s += math.Cos(a)
+		s3Acc1 = x8.Add(s3Acc1, t1V) // s += math.Cos(a)
+		s3Acc2 = x8.Add(s3Acc2, t1V) // s += math.Cos(a)
+		s3Acc3 = x8.Add(s3Acc3, t1V) // s += math.Cos(a)
 		k31 += 4 * x8.Lanes
 	}
 	for k31 <= hi2-x8.Lanes {
-		s3Acc = x8.Add(s3Acc, c7) // s += math.Cos(a)
+		s3Acc = x8.Add(s3Acc, t1V) // s += math.Cos(a)
 		k31 += x8.Lanes
 	}
 	rest6 := hi2 - k31
 	if rest6 > 0 {
 		part6 := x8.First(rest6)
-		s3Acc = x8.Select(part6, x8.Add(s3Acc, c7), s3Acc) // s += math.Cos(a)
+		s3Acc = x8.Select(part6, x8.Add(s3Acc, t1V), s3Acc) // s += math.Cos(a)
 		k31 += rest6
 	}
 	x8.StoreAt(lanes6, 0, x8.Add(x8.Add(s3Acc, s3Acc1), x8.Add(s3Acc2, s3Acc3)))
@@ -4961,58 +4987,58 @@ func sharedFastX8Loop7(k31 int, numbers7 *[2]float64, hi2 int, lanes6 []float64)
 // sharedFastX8Loop8 is a loop of sharedFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedFastX8Loop8(c51 int, numbers8 *[1]float64, sPart2 []float64, chunks2 int, lanes7 []float64) int {
+func sharedFastX8Loop8(c41 int, numbers8 *[1]float64, sPart2 []float64, chunks2 int, lanes7 []float64) int {
 	sAcc10 := x8.Splat(numbers8[0])
 	sAcc11 := x8.Splat(numbers8[0])
 	sAcc12 := x8.Splat(numbers8[0])
 	sAcc13 := x8.Splat(numbers8[0])
 	sPart2W := sPart2[:chunks2]
-	for c51 <= len(sPart2W)-4*x8.Lanes {
-		sAcc10 = x8.Add(sAcc10, x8.LoadAt(sPart2W, c51))
-		sAcc11 = x8.Add(sAcc11, x8.LoadAt(sPart2W, c51+x8.Lanes))
-		sAcc12 = x8.Add(sAcc12, x8.LoadAt(sPart2W, c51+2*x8.Lanes))
-		sAcc13 = x8.Add(sAcc13, x8.LoadAt(sPart2W, c51+3*x8.Lanes))
-		c51 += 4 * x8.Lanes
+	for c41 <= len(sPart2W)-4*x8.Lanes {
+		sAcc10 = x8.Add(sAcc10, x8.LoadAt(sPart2W, c41))
+		sAcc11 = x8.Add(sAcc11, x8.LoadAt(sPart2W, c41+x8.Lanes))
+		sAcc12 = x8.Add(sAcc12, x8.LoadAt(sPart2W, c41+2*x8.Lanes))
+		sAcc13 = x8.Add(sAcc13, x8.LoadAt(sPart2W, c41+3*x8.Lanes))
+		c41 += 4 * x8.Lanes
 	}
-	for c51 <= len(sPart2W)-x8.Lanes {
-		sAcc10 = x8.Add(sAcc10, x8.LoadAt(sPart2W, c51))
-		c51 += x8.Lanes
+	for c41 <= len(sPart2W)-x8.Lanes {
+		sAcc10 = x8.Add(sAcc10, x8.LoadAt(sPart2W, c41))
+		c41 += x8.Lanes
 	}
-	rest7 := len(sPart2W) - c51
+	rest7 := len(sPart2W) - c41
 	if rest7 > 0 {
 		part7 := x8.First(rest7)
-		sAcc10 = x8.Select(part7, x8.Add(sAcc10, x8.LoadFirst(sPart2W, c51, rest7, part7)), sAcc10)
-		c51 += rest7
+		sAcc10 = x8.Select(part7, x8.Add(sAcc10, x8.LoadFirst(sPart2W, c41, rest7, part7)), sAcc10)
+		c41 += rest7
 	}
 	x8.StoreAt(lanes7, 0, x8.Add(x8.Add(sAcc10, sAcc11), x8.Add(sAcc12, sAcc13)))
 	vec.ClearUpper()
-	return c51
+	return c41
 }
 
 // sharedFastX8Loop9 is a loop of sharedFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
 func sharedFastX8Loop9(k7 int, numbers9 *[2]float64, trips5 int, lanes8 []float64) int {
-	c8 := x8.Splat(numbers9[0])
+	tV := x8.Splat(numbers9[0])
 	sAcc14 := x8.Splat(numbers9[1])
 	sAcc15 := x8.Splat(numbers9[1])
 	sAcc16 := x8.Splat(numbers9[1])
 	sAcc17 := x8.Splat(numbers9[1])
 	for k7 <= trips5-4*x8.Lanes {
-		sAcc14 = x8.Add(sAcc14, c8) // s += math.Cos(a)
-		sAcc15 = x8.Add(sAcc15, c8) // s += math.Cos(a)
-		sAcc16 = x8.Add(sAcc16, c8) // s += math.Cos(a)
-		sAcc17 = x8.Add(sAcc17, c8) // s += math.Cos(a)
+		sAcc14 = x8.Add(sAcc14, tV) // s += math.Cos(a)
+		sAcc15 = x8.Add(sAcc15, tV) // s += math.Cos(a)
+		sAcc16 = x8.Add(sAcc16, tV) // s += math.Cos(a)
+		sAcc17 = x8.Add(sAcc17, tV) // s += math.Cos(a)
 		k7 += 4 * x8.Lanes
 	}
 	for k7 <= trips5-x8.Lanes {
-		sAcc14 = x8.Add(sAcc14, c8) // s += math.Cos(a)
+		sAcc14 = x8.Add(sAcc14, tV) // s += math.Cos(a)
 		k7 += x8.Lanes
 	}
 	rest8 := trips5 - k7
 	if rest8 > 0 {
 		part8 := x8.First(rest8)
-		sAcc14 = x8.Select(part8, x8.Add(sAcc14, c8), sAcc14) // s += math.Cos(a)
+		sAcc14 = x8.Select(part8, x8.Add(sAcc14, tV), sAcc14) // s += math.Cos(a)
 		k7 += rest8
 	}
 	x8.StoreAt(lanes8, 0, x8.Add(x8.Add(sAcc14, sAcc15), x8.Add(sAcc16, sAcc17)))
@@ -5106,30 +5132,36 @@ func sharedFastX4(x []float64, a float64) (s float64) {
 			s += math.Exp(-a * x[i1]) // s += math.Exp(-a * x[i])
 		}
 	}
+	var t float64
+	if 0 < len(x) {
+		// s += math.Cos(a)
+		t = math.Cos(a) // s += math.Cos(a)
+	}
 	trips2 := (len(x) + 4) / 5
 	if trips2 >= 8192 {
 		chunks2 := gradrt.Chunks(trips2, 4096, 0)
 		sPart2 := tape.sPart2.Zeros(chunks2)
+		t1 := t
 		gradrt.Parallel(chunks2, 0, trips2, func(chunk2, lo2, hi2 int) {
 			var s3 float64
 			k31 := lo2
 			if hi2-k31 >= x4.Lanes/2 {
 				lanes6 := make([]float64, x4.Lanes)
-				k31 = sharedFastX4Loop7(k31, &[...]float64{math.Cos(a), 0}, hi2, lanes6)
+				k31 = sharedFastX4Loop7(k31, &[...]float64{t1, 0}, hi2, lanes6)
 				s3 += vec.Sum(lanes6[:x4.Lanes])
 			}
 			for k2 := k31; k2 < hi2; k2++ {
-				s3 += math.Cos(a) // s += math.Cos(a)
+				s3 += t1 // s += math.Cos(a)
 			}
 			sPart2[chunk2] = s3
 		})
-		c51 := 0
-		if chunks2-c51 >= x4.Lanes/2 {
+		c41 := 0
+		if chunks2-c41 >= x4.Lanes/2 {
 			lanes7 := make([]float64, x4.Lanes)
-			c51 = sharedFastX4Loop8(c51, &[...]float64{0}, sPart2, chunks2, lanes7)
+			c41 = sharedFastX4Loop8(c41, &[...]float64{0}, sPart2, chunks2, lanes7)
 			s += vec.Sum(lanes7[:x4.Lanes])
 		}
-		for c2 := c51; c2 < chunks2; c2++ {
+		for c2 := c41; c2 < chunks2; c2++ {
 			s += sPart2[c2]
 		}
 		tape.sPart2.Drop(chunks2)
@@ -5138,11 +5170,11 @@ func sharedFastX4(x []float64, a float64) (s float64) {
 		k7 := 0
 		if trips5-k7 >= x4.Lanes/2 {
 			lanes8 := make([]float64, x4.Lanes)
-			k7 = sharedFastX4Loop9(k7, &[...]float64{math.Cos(a), 0}, trips5, lanes8)
+			k7 = sharedFastX4Loop9(k7, &[...]float64{t, 0}, trips5, lanes8)
 			s += vec.Sum(lanes8[:x4.Lanes])
 		}
 		for i2 := 5 * k7; i2 < len(x); i2 += 5 {
-			s += math.Cos(a) // s += math.Cos(a)
+			s += t // s += math.Cos(a)
 		}
 	}
 	tape.sPart.Reset()
@@ -5302,26 +5334,26 @@ func sharedFastX4Loop6(k6 int, numbers6 *[2]float64, trips4 int, x []float64, lo
 //
 //go:noinline
 func sharedFastX4Loop7(k31 int, numbers7 *[2]float64, hi2 int, lanes6 []float64) int {
-	c7 := x4.Splat(numbers7[0])
+	t1V := x4.Splat(numbers7[0])
 	s3Acc := x4.Splat(numbers7[1])
 	s3Acc1 := x4.Splat(numbers7[1])
 	s3Acc2 := x4.Splat(numbers7[1])
 	s3Acc3 := x4.Splat(numbers7[1])
 	for k31 <= hi2-4*x4.Lanes {
-		s3Acc = x4.Add(s3Acc, c7)   // s += math.Cos(a)
-		s3Acc1 = x4.Add(s3Acc1, c7) // s += math.Cos(a)
-		s3Acc2 = x4.Add(s3Acc2, c7) // s += math.Cos(a)
-		s3Acc3 = x4.Add(s3Acc3, c7) // s += math.Cos(a)
+		s3Acc = x4.Add(s3Acc, t1V)   // s += math.Cos(a)
+		s3Acc1 = x4.Add(s3Acc1, t1V) // s += math.Cos(a)
+		s3Acc2 = x4.Add(s3Acc2, t1V) // s += math.Cos(a)
+		s3Acc3 = x4.Add(s3Acc3, t1V) // s += math.Cos(a)
 		k31 += 4 * x4.Lanes
 	}
 	for k31 <= hi2-x4.Lanes {
-		s3Acc = x4.Add(s3Acc, c7) // s += math.Cos(a)
+		s3Acc = x4.Add(s3Acc, t1V) // s += math.Cos(a)
 		k31 += x4.Lanes
 	}
 	rest6 := hi2 - k31
 	if rest6 > 0 {
 		part6 := x4.First(rest6)
-		s3Acc = x4.Select(part6, x4.Add(s3Acc, c7), s3Acc) // s += math.Cos(a)
+		s3Acc = x4.Select(part6, x4.Add(s3Acc, t1V), s3Acc) // s += math.Cos(a)
 		k31 += rest6
 	}
 	x4.StoreAt(lanes6, 0, x4.Add(x4.Add(s3Acc, s3Acc1), x4.Add(s3Acc2, s3Acc3)))
@@ -5332,58 +5364,58 @@ func sharedFastX4Loop7(k31 int, numbers7 *[2]float64, hi2 int, lanes6 []float64)
 // sharedFastX4Loop8 is a loop of sharedFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedFastX4Loop8(c51 int, numbers8 *[1]float64, sPart2 []float64, chunks2 int, lanes7 []float64) int {
+func sharedFastX4Loop8(c41 int, numbers8 *[1]float64, sPart2 []float64, chunks2 int, lanes7 []float64) int {
 	sAcc10 := x4.Splat(numbers8[0])
 	sAcc11 := x4.Splat(numbers8[0])
 	sAcc12 := x4.Splat(numbers8[0])
 	sAcc13 := x4.Splat(numbers8[0])
 	sPart2W := sPart2[:chunks2]
-	for c51 <= len(sPart2W)-4*x4.Lanes {
-		sAcc10 = x4.Add(sAcc10, x4.LoadAt(sPart2W, c51))
-		sAcc11 = x4.Add(sAcc11, x4.LoadAt(sPart2W, c51+x4.Lanes))
-		sAcc12 = x4.Add(sAcc12, x4.LoadAt(sPart2W, c51+2*x4.Lanes))
-		sAcc13 = x4.Add(sAcc13, x4.LoadAt(sPart2W, c51+3*x4.Lanes))
-		c51 += 4 * x4.Lanes
+	for c41 <= len(sPart2W)-4*x4.Lanes {
+		sAcc10 = x4.Add(sAcc10, x4.LoadAt(sPart2W, c41))
+		sAcc11 = x4.Add(sAcc11, x4.LoadAt(sPart2W, c41+x4.Lanes))
+		sAcc12 = x4.Add(sAcc12, x4.LoadAt(sPart2W, c41+2*x4.Lanes))
+		sAcc13 = x4.Add(sAcc13, x4.LoadAt(sPart2W, c41+3*x4.Lanes))
+		c41 += 4 * x4.Lanes
 	}
-	for c51 <= len(sPart2W)-x4.Lanes {
-		sAcc10 = x4.Add(sAcc10, x4.LoadAt(sPart2W, c51))
-		c51 += x4.Lanes
+	for c41 <= len(sPart2W)-x4.Lanes {
+		sAcc10 = x4.Add(sAcc10, x4.LoadAt(sPart2W, c41))
+		c41 += x4.Lanes
 	}
-	rest7 := len(sPart2W) - c51
+	rest7 := len(sPart2W) - c41
 	if rest7 > 0 {
 		part7 := x4.First(rest7)
-		sAcc10 = x4.Select(part7, x4.Add(sAcc10, x4.LoadFirst(sPart2W, c51, rest7, part7)), sAcc10)
-		c51 += rest7
+		sAcc10 = x4.Select(part7, x4.Add(sAcc10, x4.LoadFirst(sPart2W, c41, rest7, part7)), sAcc10)
+		c41 += rest7
 	}
 	x4.StoreAt(lanes7, 0, x4.Add(x4.Add(sAcc10, sAcc11), x4.Add(sAcc12, sAcc13)))
 	vec.ClearUpper()
-	return c51
+	return c41
 }
 
 // sharedFastX4Loop9 is a loop of sharedFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
 func sharedFastX4Loop9(k7 int, numbers9 *[2]float64, trips5 int, lanes8 []float64) int {
-	c8 := x4.Splat(numbers9[0])
+	tV := x4.Splat(numbers9[0])
 	sAcc14 := x4.Splat(numbers9[1])
 	sAcc15 := x4.Splat(numbers9[1])
 	sAcc16 := x4.Splat(numbers9[1])
 	sAcc17 := x4.Splat(numbers9[1])
 	for k7 <= trips5-4*x4.Lanes {
-		sAcc14 = x4.Add(sAcc14, c8) // s += math.Cos(a)
-		sAcc15 = x4.Add(sAcc15, c8) // s += math.Cos(a)
-		sAcc16 = x4.Add(sAcc16, c8) // s += math.Cos(a)
-		sAcc17 = x4.Add(sAcc17, c8) // s += math.Cos(a)
+		sAcc14 = x4.Add(sAcc14, tV) // s += math.Cos(a)
+		sAcc15 = x4.Add(sAcc15, tV) // s += math.Cos(a)
+		sAcc16 = x4.Add(sAcc16, tV) // s += math.Cos(a)
+		sAcc17 = x4.Add(sAcc17, tV) // s += math.Cos(a)
 		k7 += 4 * x4.Lanes
 	}
 	for k7 <= trips5-x4.Lanes {
-		sAcc14 = x4.Add(sAcc14, c8) // s += math.Cos(a)
+		sAcc14 = x4.Add(sAcc14, tV) // s += math.Cos(a)
 		k7 += x4.Lanes
 	}
 	rest8 := trips5 - k7
 	if rest8 > 0 {
 		part8 := x4.First(rest8)
-		sAcc14 = x4.Select(part8, x4.Add(sAcc14, c8), sAcc14) // s += math.Cos(a)
+		sAcc14 = x4.Select(part8, x4.Add(sAcc14, tV), sAcc14) // s += math.Cos(a)
 		k7 += rest8
 	}
 	x4.StoreAt(lanes8, 0, x4.Add(x4.Add(sAcc14, sAcc15), x4.Add(sAcc16, sAcc17)))

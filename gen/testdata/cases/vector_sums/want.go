@@ -254,21 +254,30 @@ func GaussVJP(x []float64, mu float64, sigma float64, sBar float64, xBar []float
 	}
 	var muAdj float64
 	var sigmaAdj float64
+	var tBar float64
+	var t float64
+	if 0 < len(x) {
+		t = math.Log(sigma)
+	}
 	inverse := 1 / sigma
 	for i := range x {
 		v := x[i]
 		z := (v - mu) / sigma
-		s -= z*z/2 + math.Log(sigma)
+		s -= z*z/2 + t
 		zBar := -(sBar / 2 * 2 * z) // s -= z*z/2 + math.Log(sigma)
-		if sBar != 0 {
-			sigmaAdj -= sBar / sigma
-		}
+		tBar -= sBar
 		if zBar != 0 {
 			// z := (v - mu) / sigma
-			tBar := zBar * inverse
-			muAdj -= tBar
-			sigmaAdj -= tBar * z
-			xBar[i] += tBar // for _, v := range x
+			tBar1 := zBar * inverse
+			muAdj -= tBar1
+			sigmaAdj -= tBar1 * z
+			xBar[i] += tBar1 // for _, v := range x
+		}
+	}
+	if 0 < len(x) {
+		// s -= z*z/2 + math.Log(sigma)
+		if tBar != 0 {
+			sigmaAdj += tBar / sigma
 		}
 	}
 	*muBar += muAdj
@@ -287,25 +296,30 @@ func GaussJVP(x []float64, mu float64, sigma float64, xDot []float64, muDot floa
 	if len(xDot) != len(x) {
 		panic("GaussJVP: len(xDot) differs from len(x)")
 	}
+	var t float64
+	var tDot float64
+	if 0 < len(x) {
+		tDot = 0
+		if sigmaDot != 0 {
+			tDot = sigmaDot / sigma
+		}
+		t = math.Log(sigma)
+	}
 	inverse := 1 / sigma
 	for i := range x {
 		vDot := xDot[i]
 		v := x[i]
 		z := (v - mu) / sigma
-		tDot := vDot - muDot
+		tDot1 := vDot - muDot
 		if sigmaDot != 0 && z != 0 {
-			tDot -= z * sigmaDot
+			tDot1 -= z * sigmaDot
 		}
 		var zDot float64
-		if tDot != 0 {
-			zDot = tDot * inverse
+		if tDot1 != 0 {
+			zDot = tDot1 * inverse
 		}
-		var tDot1 float64
-		if sigmaDot != 0 {
-			tDot1 = sigmaDot / sigma
-		}
-		sDot -= 2*z*zDot/2 + tDot1
-		s -= z*z/2 + math.Log(sigma)
+		sDot -= 2*z*zDot/2 + tDot
+		s -= z*z/2 + t
 	}
 	return s, sDot
 }

@@ -1622,31 +1622,41 @@ func gaussVJPX8(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 	}
 	var muAdj float64
 	var sigmaAdj float64
+	var tBar float64
+	var t float64
+	if 0 < len(x) {
+		t = math.Log(sigma)
+	}
 	inverse := 1 / sigma
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x8.Lanes/2 && gradrt.Invertible(sigma) && !gradrt.Overlap(xBar, x) {
 		room := make([]float64, 4*x8.Lanes)
-		lanes := make([]float64, 3*x8.Lanes)
-		i1 = gaussVJPX8Loop1(i1, room, &[...]float64{1 / sigma, mu, 1.0 / 2, math.Log(sigma), sBar / 2 * 2, sBar, 0, sBar / sigma, inverse}, x, n, xBar, lanes)
+		lanes := make([]float64, 4*x8.Lanes)
+		i1 = gaussVJPX8Loop1(i1, room, &[...]float64{1 / sigma, mu, 1.0 / 2, t, sBar / 2 * 2, sBar, 0, inverse}, x, n, xBar, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
-		sigmaAdj += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+		tBar += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 		muAdj += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
+		sigmaAdj += vec.Sum(lanes[3*x8.Lanes:][:x8.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]
 		z := (v - mu) / sigma
-		s -= z*z/2 + math.Log(sigma)
+		s -= z*z/2 + t
 		zBar := -(sBar / 2 * 2 * z) // s -= z*z/2 + math.Log(sigma)
-		if sBar != 0 {
-			sigmaAdj -= sBar / sigma
-		}
+		tBar -= sBar
 		if zBar != 0 {
 			// z := (v - mu) / sigma
-			tBar := zBar * inverse
-			muAdj -= tBar
-			sigmaAdj -= tBar * z
-			xBar[i] += tBar // for _, v := range x
+			tBar1 := zBar * inverse
+			muAdj -= tBar1
+			sigmaAdj -= tBar1 * z
+			xBar[i] += tBar1 // for _, v := range x
+		}
+	}
+	if 0 < len(x) {
+		// s -= z*z/2 + math.Log(sigma)
+		if tBar != 0 {
+			sigmaAdj += tBar / sigma
 		}
 	}
 	*muBar += muAdj
@@ -1657,7 +1667,7 @@ func gaussVJPX8(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 // gaussVJPX8Loop1 is a loop of gaussVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func gaussVJPX8Loop1(i1 int, room []float64, numbers1 *[9]float64, x []float64, n int, xBar []float64, lanes []float64) int {
+func gaussVJPX8Loop1(i1 int, room []float64, numbers1 *[8]float64, x []float64, n int, xBar []float64, lanes []float64) int {
 	kept := x8.OnLines(room)
 	inv := &kept[0]
 	muV := &kept[1]
@@ -1665,32 +1675,30 @@ func gaussVJPX8Loop1(i1 int, room []float64, numbers1 *[9]float64, x []float64, 
 	*inv = x8.Splat(numbers1[0])
 	*muV = x8.Splat(numbers1[1])
 	*inv1 = x8.Splat(numbers1[2])
-	c := x8.Splat(numbers1[3])
-	c1 := x8.Splat(numbers1[4])
+	tV := x8.Splat(numbers1[3])
+	c := x8.Splat(numbers1[4])
 	sBarV := x8.Splat(numbers1[5])
-	c2 := x8.Splat(numbers1[6])
-	c3 := x8.Splat(numbers1[7])
-	inverseV := x8.Splat(numbers1[8])
+	c1 := x8.Splat(numbers1[6])
+	inverseV := x8.Splat(numbers1[7])
 	sAcc := x8.Splat(numbers1[6])
-	sigmaAdjAcc := x8.Splat(numbers1[6])
+	tBarAcc := x8.Splat(numbers1[6])
 	muAdjAcc := x8.Splat(numbers1[6])
+	sigmaAdjAcc := x8.Splat(numbers1[6])
 	xW := x[:n]
 	xBarW := xBar[:len(xW)]
 	for i1 <= len(xW)-x8.Lanes {
 		v := x8.LoadAt(xW, i1)
 		z := x8.Mul(x8.Sub(v, *muV), *inv)
-		sAcc = x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), *inv1), c))
-		zBar := x8.Neg(x8.Mul(c1, z)) // s -= z*z/2 + math.Log(sigma)
-		if x8.Any(x8.Ne(sBarV, c2)) {
-			sigmaAdjAcc = x8.Sub(sigmaAdjAcc, c3)
-		}
-		m := x8.Ne(zBar, c2)
+		sAcc = x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), *inv1), tV))
+		zBar := x8.Neg(x8.Mul(c, z)) // s -= z*z/2 + math.Log(sigma)
+		tBarAcc = x8.Sub(tBarAcc, sBarV)
+		m := x8.Ne(zBar, c1)
 		if x8.Any(m) {
 			// z := (v - mu) / sigma
-			tBar := x8.Mul(zBar, inverseV)
-			muAdjAcc = x8.Select(m, x8.Sub(muAdjAcc, tBar), muAdjAcc)
-			sigmaAdjAcc = x8.Select(m, x8.FMA(x8.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
-			x8.StoreAt(xBarW, i1, x8.Select(m, x8.Add(x8.LoadAt(xBarW, i1), tBar), x8.LoadAt(xBarW, i1))) // for _, v := range x
+			tBar1 := x8.Mul(zBar, inverseV)
+			muAdjAcc = x8.Select(m, x8.Sub(muAdjAcc, tBar1), muAdjAcc)
+			sigmaAdjAcc = x8.Select(m, x8.FMA(x8.Neg(tBar1), z, sigmaAdjAcc), sigmaAdjAcc)
+			x8.StoreAt(xBarW, i1, x8.Select(m, x8.Add(x8.LoadAt(xBarW, i1), tBar1), x8.LoadAt(xBarW, i1))) // for _, v := range x
 		}
 		i1 += x8.Lanes
 	}
@@ -1699,24 +1707,23 @@ func gaussVJPX8Loop1(i1 int, room []float64, numbers1 *[9]float64, x []float64, 
 		part := x8.First(rest)
 		v := x8.LoadFirst(xW, i1, rest, part)
 		z := x8.Mul(x8.Sub(v, *muV), *inv)
-		sAcc = x8.Select(part, x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), *inv1), c)), sAcc)
-		zBar := x8.Neg(x8.Mul(c1, z)) // s -= z*z/2 + math.Log(sigma)
-		if x8.Any(x8.Ne(sBarV, c2)) {
-			sigmaAdjAcc = x8.Select(part, x8.Sub(sigmaAdjAcc, c3), sigmaAdjAcc)
-		}
-		m1 := x8.And(part, x8.Ne(zBar, c2))
+		sAcc = x8.Select(part, x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), *inv1), tV)), sAcc)
+		zBar := x8.Neg(x8.Mul(c, z)) // s -= z*z/2 + math.Log(sigma)
+		tBarAcc = x8.Select(part, x8.Sub(tBarAcc, sBarV), tBarAcc)
+		m1 := x8.And(part, x8.Ne(zBar, c1))
 		if x8.Any(m1) {
 			// z := (v - mu) / sigma
-			tBar := x8.Mul(zBar, inverseV)
-			muAdjAcc = x8.Select(m1, x8.Sub(muAdjAcc, tBar), muAdjAcc)
-			sigmaAdjAcc = x8.Select(m1, x8.FMA(x8.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
-			x8.StoreFirst(xBarW, i1, rest, part, x8.Select(m1, x8.Add(x8.LoadFirst(xBarW, i1, rest, part), tBar), x8.LoadFirst(xBarW, i1, rest, part))) // for _, v := range x
+			tBar1 := x8.Mul(zBar, inverseV)
+			muAdjAcc = x8.Select(m1, x8.Sub(muAdjAcc, tBar1), muAdjAcc)
+			sigmaAdjAcc = x8.Select(m1, x8.FMA(x8.Neg(tBar1), z, sigmaAdjAcc), sigmaAdjAcc)
+			x8.StoreFirst(xBarW, i1, rest, part, x8.Select(m1, x8.Add(x8.LoadFirst(xBarW, i1, rest, part), tBar1), x8.LoadFirst(xBarW, i1, rest, part))) // for _, v := range x
 		}
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
-	x8.StoreAt(lanes, x8.Lanes, sigmaAdjAcc)
+	x8.StoreAt(lanes, x8.Lanes, tBarAcc)
 	x8.StoreAt(lanes, 2*x8.Lanes, muAdjAcc)
+	x8.StoreAt(lanes, 3*x8.Lanes, sigmaAdjAcc)
 	vec.ClearUpper()
 	return i1
 }
@@ -1735,31 +1742,41 @@ func gaussVJPX4(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 	}
 	var muAdj float64
 	var sigmaAdj float64
+	var tBar float64
+	var t float64
+	if 0 < len(x) {
+		t = math.Log(sigma)
+	}
 	inverse := 1 / sigma
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x4.Lanes/2 && gradrt.Invertible(sigma) && !gradrt.Overlap(xBar, x) {
 		room := make([]float64, 4*x4.Lanes)
-		lanes := make([]float64, 3*x4.Lanes)
-		i1 = gaussVJPX4Loop1(i1, room, &[...]float64{1 / sigma, mu, 1.0 / 2, math.Log(sigma), sBar / 2 * 2, sBar, 0, sBar / sigma, inverse}, x, n, xBar, lanes)
+		lanes := make([]float64, 4*x4.Lanes)
+		i1 = gaussVJPX4Loop1(i1, room, &[...]float64{1 / sigma, mu, 1.0 / 2, t, sBar / 2 * 2, sBar, 0, inverse}, x, n, xBar, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
-		sigmaAdj += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+		tBar += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 		muAdj += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
+		sigmaAdj += vec.Sum(lanes[3*x4.Lanes:][:x4.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]
 		z := (v - mu) / sigma
-		s -= z*z/2 + math.Log(sigma)
+		s -= z*z/2 + t
 		zBar := -(sBar / 2 * 2 * z) // s -= z*z/2 + math.Log(sigma)
-		if sBar != 0 {
-			sigmaAdj -= sBar / sigma
-		}
+		tBar -= sBar
 		if zBar != 0 {
 			// z := (v - mu) / sigma
-			tBar := zBar * inverse
-			muAdj -= tBar
-			sigmaAdj -= tBar * z
-			xBar[i] += tBar // for _, v := range x
+			tBar1 := zBar * inverse
+			muAdj -= tBar1
+			sigmaAdj -= tBar1 * z
+			xBar[i] += tBar1 // for _, v := range x
+		}
+	}
+	if 0 < len(x) {
+		// s -= z*z/2 + math.Log(sigma)
+		if tBar != 0 {
+			sigmaAdj += tBar / sigma
 		}
 	}
 	*muBar += muAdj
@@ -1770,7 +1787,7 @@ func gaussVJPX4(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 // gaussVJPX4Loop1 is a loop of gaussVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func gaussVJPX4Loop1(i1 int, room []float64, numbers1 *[9]float64, x []float64, n int, xBar []float64, lanes []float64) int {
+func gaussVJPX4Loop1(i1 int, room []float64, numbers1 *[8]float64, x []float64, n int, xBar []float64, lanes []float64) int {
 	kept := x4.OnLines(room)
 	inv := &kept[0]
 	muV := &kept[1]
@@ -1778,32 +1795,30 @@ func gaussVJPX4Loop1(i1 int, room []float64, numbers1 *[9]float64, x []float64, 
 	*inv = x4.Splat(numbers1[0])
 	*muV = x4.Splat(numbers1[1])
 	*inv1 = x4.Splat(numbers1[2])
-	c := x4.Splat(numbers1[3])
-	c1 := x4.Splat(numbers1[4])
+	tV := x4.Splat(numbers1[3])
+	c := x4.Splat(numbers1[4])
 	sBarV := x4.Splat(numbers1[5])
-	c2 := x4.Splat(numbers1[6])
-	c3 := x4.Splat(numbers1[7])
-	inverseV := x4.Splat(numbers1[8])
+	c1 := x4.Splat(numbers1[6])
+	inverseV := x4.Splat(numbers1[7])
 	sAcc := x4.Splat(numbers1[6])
-	sigmaAdjAcc := x4.Splat(numbers1[6])
+	tBarAcc := x4.Splat(numbers1[6])
 	muAdjAcc := x4.Splat(numbers1[6])
+	sigmaAdjAcc := x4.Splat(numbers1[6])
 	xW := x[:n]
 	xBarW := xBar[:len(xW)]
 	for i1 <= len(xW)-x4.Lanes {
 		v := x4.LoadAt(xW, i1)
 		z := x4.Mul(x4.Sub(v, *muV), *inv)
-		sAcc = x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), *inv1), c))
-		zBar := x4.Neg(x4.Mul(c1, z)) // s -= z*z/2 + math.Log(sigma)
-		if x4.Any(x4.Ne(sBarV, c2)) {
-			sigmaAdjAcc = x4.Sub(sigmaAdjAcc, c3)
-		}
-		m := x4.Ne(zBar, c2)
+		sAcc = x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), *inv1), tV))
+		zBar := x4.Neg(x4.Mul(c, z)) // s -= z*z/2 + math.Log(sigma)
+		tBarAcc = x4.Sub(tBarAcc, sBarV)
+		m := x4.Ne(zBar, c1)
 		if x4.Any(m) {
 			// z := (v - mu) / sigma
-			tBar := x4.Mul(zBar, inverseV)
-			muAdjAcc = x4.Select(m, x4.Sub(muAdjAcc, tBar), muAdjAcc)
-			sigmaAdjAcc = x4.Select(m, x4.FMA(x4.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
-			x4.StoreAt(xBarW, i1, x4.Select(m, x4.Add(x4.LoadAt(xBarW, i1), tBar), x4.LoadAt(xBarW, i1))) // for _, v := range x
+			tBar1 := x4.Mul(zBar, inverseV)
+			muAdjAcc = x4.Select(m, x4.Sub(muAdjAcc, tBar1), muAdjAcc)
+			sigmaAdjAcc = x4.Select(m, x4.FMA(x4.Neg(tBar1), z, sigmaAdjAcc), sigmaAdjAcc)
+			x4.StoreAt(xBarW, i1, x4.Select(m, x4.Add(x4.LoadAt(xBarW, i1), tBar1), x4.LoadAt(xBarW, i1))) // for _, v := range x
 		}
 		i1 += x4.Lanes
 	}
@@ -1812,24 +1827,23 @@ func gaussVJPX4Loop1(i1 int, room []float64, numbers1 *[9]float64, x []float64, 
 		part := x4.First(rest)
 		v := x4.LoadFirst(xW, i1, rest, part)
 		z := x4.Mul(x4.Sub(v, *muV), *inv)
-		sAcc = x4.Select(part, x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), *inv1), c)), sAcc)
-		zBar := x4.Neg(x4.Mul(c1, z)) // s -= z*z/2 + math.Log(sigma)
-		if x4.Any(x4.Ne(sBarV, c2)) {
-			sigmaAdjAcc = x4.Select(part, x4.Sub(sigmaAdjAcc, c3), sigmaAdjAcc)
-		}
-		m1 := x4.And(part, x4.Ne(zBar, c2))
+		sAcc = x4.Select(part, x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), *inv1), tV)), sAcc)
+		zBar := x4.Neg(x4.Mul(c, z)) // s -= z*z/2 + math.Log(sigma)
+		tBarAcc = x4.Select(part, x4.Sub(tBarAcc, sBarV), tBarAcc)
+		m1 := x4.And(part, x4.Ne(zBar, c1))
 		if x4.Any(m1) {
 			// z := (v - mu) / sigma
-			tBar := x4.Mul(zBar, inverseV)
-			muAdjAcc = x4.Select(m1, x4.Sub(muAdjAcc, tBar), muAdjAcc)
-			sigmaAdjAcc = x4.Select(m1, x4.FMA(x4.Neg(tBar), z, sigmaAdjAcc), sigmaAdjAcc)
-			x4.StoreFirst(xBarW, i1, rest, part, x4.Select(m1, x4.Add(x4.LoadFirst(xBarW, i1, rest, part), tBar), x4.LoadFirst(xBarW, i1, rest, part))) // for _, v := range x
+			tBar1 := x4.Mul(zBar, inverseV)
+			muAdjAcc = x4.Select(m1, x4.Sub(muAdjAcc, tBar1), muAdjAcc)
+			sigmaAdjAcc = x4.Select(m1, x4.FMA(x4.Neg(tBar1), z, sigmaAdjAcc), sigmaAdjAcc)
+			x4.StoreFirst(xBarW, i1, rest, part, x4.Select(m1, x4.Add(x4.LoadFirst(xBarW, i1, rest, part), tBar1), x4.LoadFirst(xBarW, i1, rest, part))) // for _, v := range x
 		}
 		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)
-	x4.StoreAt(lanes, x4.Lanes, sigmaAdjAcc)
+	x4.StoreAt(lanes, x4.Lanes, tBarAcc)
 	x4.StoreAt(lanes, 2*x4.Lanes, muAdjAcc)
+	x4.StoreAt(lanes, 3*x4.Lanes, sigmaAdjAcc)
 	vec.ClearUpper()
 	return i1
 }
@@ -1853,13 +1867,22 @@ func gaussJVPX8(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 	if len(xDot) != len(x) {
 		panic("GaussJVP: len(xDot) differs from len(x)")
 	}
+	var t float64
+	var tDot float64
+	if 0 < len(x) {
+		tDot = 0
+		if sigmaDot != 0 {
+			tDot = sigmaDot / sigma
+		}
+		t = math.Log(sigma)
+	}
 	inverse := 1 / sigma
 	i1 := 0
 	n := min(len(x), len(xDot))
 	if n-i1 >= x8.Lanes/2 && gradrt.Invertible(sigma) {
 		room := make([]float64, 5*x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
-		i1 = gaussJVPX8Loop1(i1, room, &[...]float64{1 / sigma, mu, muDot, sigmaDot, 0, -sigmaDot, inverse, sigmaDot / sigma, 1.0 / 2, 2, math.Log(sigma)}, xDot, n, x, lanes)
+		i1 = gaussJVPX8Loop1(i1, room, &[...]float64{1 / sigma, mu, muDot, sigmaDot, 0, -sigmaDot, inverse, 1.0 / 2, 2, tDot, t}, xDot, n, x, lanes)
 		sDot += vec.Sum(lanes[:x8.Lanes])
 		s += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
@@ -1867,20 +1890,16 @@ func gaussJVPX8(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 		vDot := xDot[i]
 		v := x[i]
 		z := (v - mu) / sigma
-		tDot := vDot - muDot
+		tDot1 := vDot - muDot
 		if sigmaDot != 0 && z != 0 {
-			tDot -= z * sigmaDot
+			tDot1 -= z * sigmaDot
 		}
 		var zDot float64
-		if tDot != 0 {
-			zDot = tDot * inverse
+		if tDot1 != 0 {
+			zDot = tDot1 * inverse
 		}
-		var tDot1 float64
-		if sigmaDot != 0 {
-			tDot1 = sigmaDot / sigma
-		}
-		sDot -= 2*z*zDot/2 + tDot1
-		s -= z*z/2 + math.Log(sigma)
+		sDot -= 2*z*zDot/2 + tDot
+		s -= z*z/2 + t
 	}
 	return s, sDot
 }
@@ -1893,18 +1912,18 @@ func gaussJVPX8Loop1(i1 int, room []float64, numbers1 *[11]float64, xDot []float
 	inv := &kept[0]
 	muV := &kept[1]
 	muDotV := &kept[2]
-	c1 := &kept[3]
+	sigmaDotV := &kept[3]
 	*inv = x8.Splat(numbers1[0])
 	*muV = x8.Splat(numbers1[1])
 	*muDotV = x8.Splat(numbers1[2])
-	sigmaDotV := x8.Splat(numbers1[3])
+	*sigmaDotV = x8.Splat(numbers1[3])
 	c := x8.Splat(numbers1[4])
-	*c1 = x8.Splat(numbers1[5])
+	c1 := x8.Splat(numbers1[5])
 	inverseV := x8.Splat(numbers1[6])
-	c2 := x8.Splat(numbers1[7])
-	inv1 := x8.Splat(numbers1[8])
-	c3 := x8.Splat(numbers1[9])
-	c4 := x8.Splat(numbers1[10])
+	inv1 := x8.Splat(numbers1[7])
+	c2 := x8.Splat(numbers1[8])
+	tDotV := x8.Splat(numbers1[9])
+	tV := x8.Splat(numbers1[10])
 	sDotAcc := x8.Splat(numbers1[4])
 	sAcc := x8.Splat(numbers1[4])
 	xDotW := xDot[:n]
@@ -1913,20 +1932,16 @@ func gaussJVPX8Loop1(i1 int, room []float64, numbers1 *[11]float64, xDot []float
 		vDot := x8.LoadAt(xDotW, i1)
 		v := x8.LoadAt(xW, i1)
 		z := x8.Mul(x8.Sub(v, *muV), *inv)
-		tDot := x8.Sub(vDot, *muDotV)
-		if x8.Any(x8.Ne(sigmaDotV, c)) {
+		tDot1 := x8.Sub(vDot, *muDotV)
+		if x8.Any(x8.Ne(*sigmaDotV, c)) {
 			m := x8.Ne(z, c)
-			tDot = x8.Select(m, x8.FMA(*c1, z, tDot), tDot)
+			tDot1 = x8.Select(m, x8.FMA(c1, z, tDot1), tDot1)
 		}
 		zDot := c
-		m1 := x8.Ne(tDot, c)
-		zDot = x8.Select(m1, x8.Mul(tDot, inverseV), zDot)
-		tDot1 := c
-		if x8.Any(x8.Ne(sigmaDotV, c)) {
-			tDot1 = c2
-		}
-		sDotAcc = x8.Sub(sDotAcc, x8.Add(x8.Mul(x8.Mul(x8.Mul(c3, z), zDot), inv1), tDot1))
-		sAcc = x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c4))
+		m1 := x8.Ne(tDot1, c)
+		zDot = x8.Select(m1, x8.Mul(tDot1, inverseV), zDot)
+		sDotAcc = x8.Sub(sDotAcc, x8.Add(x8.Mul(x8.Mul(x8.Mul(c2, z), zDot), inv1), tDotV))
+		sAcc = x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), tV))
 		i1 += x8.Lanes
 	}
 	rest := len(xDotW) - i1
@@ -1935,20 +1950,16 @@ func gaussJVPX8Loop1(i1 int, room []float64, numbers1 *[11]float64, xDot []float
 		vDot := x8.LoadFirst(xDotW, i1, rest, part)
 		v := x8.LoadFirst(xW, i1, rest, part)
 		z := x8.Mul(x8.Sub(v, *muV), *inv)
-		tDot := x8.Sub(vDot, *muDotV)
-		if x8.Any(x8.Ne(sigmaDotV, c)) {
+		tDot1 := x8.Sub(vDot, *muDotV)
+		if x8.Any(x8.Ne(*sigmaDotV, c)) {
 			m2 := x8.And(part, x8.Ne(z, c))
-			tDot = x8.Select(m2, x8.FMA(*c1, z, tDot), tDot)
+			tDot1 = x8.Select(m2, x8.FMA(c1, z, tDot1), tDot1)
 		}
 		zDot := c
-		m3 := x8.And(part, x8.Ne(tDot, c))
-		zDot = x8.Select(m3, x8.Mul(tDot, inverseV), zDot)
-		tDot1 := c
-		if x8.Any(x8.Ne(sigmaDotV, c)) {
-			tDot1 = c2
-		}
-		sDotAcc = x8.Select(part, x8.Sub(sDotAcc, x8.Add(x8.Mul(x8.Mul(x8.Mul(c3, z), zDot), inv1), tDot1)), sDotAcc)
-		sAcc = x8.Select(part, x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c4)), sAcc)
+		m3 := x8.And(part, x8.Ne(tDot1, c))
+		zDot = x8.Select(m3, x8.Mul(tDot1, inverseV), zDot)
+		sDotAcc = x8.Select(part, x8.Sub(sDotAcc, x8.Add(x8.Mul(x8.Mul(x8.Mul(c2, z), zDot), inv1), tDotV)), sDotAcc)
+		sAcc = x8.Select(part, x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), tV)), sAcc)
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, sDotAcc)
@@ -1963,13 +1974,22 @@ func gaussJVPX4(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 	if len(xDot) != len(x) {
 		panic("GaussJVP: len(xDot) differs from len(x)")
 	}
+	var t float64
+	var tDot float64
+	if 0 < len(x) {
+		tDot = 0
+		if sigmaDot != 0 {
+			tDot = sigmaDot / sigma
+		}
+		t = math.Log(sigma)
+	}
 	inverse := 1 / sigma
 	i1 := 0
 	n := min(len(x), len(xDot))
 	if n-i1 >= x4.Lanes/2 && gradrt.Invertible(sigma) {
 		room := make([]float64, 5*x4.Lanes)
 		lanes := make([]float64, 2*x4.Lanes)
-		i1 = gaussJVPX4Loop1(i1, room, &[...]float64{1 / sigma, mu, muDot, sigmaDot, 0, -sigmaDot, inverse, sigmaDot / sigma, 1.0 / 2, 2, math.Log(sigma)}, xDot, n, x, lanes)
+		i1 = gaussJVPX4Loop1(i1, room, &[...]float64{1 / sigma, mu, muDot, sigmaDot, 0, -sigmaDot, inverse, 1.0 / 2, 2, tDot, t}, xDot, n, x, lanes)
 		sDot += vec.Sum(lanes[:x4.Lanes])
 		s += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 	}
@@ -1977,20 +1997,16 @@ func gaussJVPX4(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 		vDot := xDot[i]
 		v := x[i]
 		z := (v - mu) / sigma
-		tDot := vDot - muDot
+		tDot1 := vDot - muDot
 		if sigmaDot != 0 && z != 0 {
-			tDot -= z * sigmaDot
+			tDot1 -= z * sigmaDot
 		}
 		var zDot float64
-		if tDot != 0 {
-			zDot = tDot * inverse
+		if tDot1 != 0 {
+			zDot = tDot1 * inverse
 		}
-		var tDot1 float64
-		if sigmaDot != 0 {
-			tDot1 = sigmaDot / sigma
-		}
-		sDot -= 2*z*zDot/2 + tDot1
-		s -= z*z/2 + math.Log(sigma)
+		sDot -= 2*z*zDot/2 + tDot
+		s -= z*z/2 + t
 	}
 	return s, sDot
 }
@@ -2003,18 +2019,18 @@ func gaussJVPX4Loop1(i1 int, room []float64, numbers1 *[11]float64, xDot []float
 	inv := &kept[0]
 	muV := &kept[1]
 	muDotV := &kept[2]
-	c1 := &kept[3]
+	sigmaDotV := &kept[3]
 	*inv = x4.Splat(numbers1[0])
 	*muV = x4.Splat(numbers1[1])
 	*muDotV = x4.Splat(numbers1[2])
-	sigmaDotV := x4.Splat(numbers1[3])
+	*sigmaDotV = x4.Splat(numbers1[3])
 	c := x4.Splat(numbers1[4])
-	*c1 = x4.Splat(numbers1[5])
+	c1 := x4.Splat(numbers1[5])
 	inverseV := x4.Splat(numbers1[6])
-	c2 := x4.Splat(numbers1[7])
-	inv1 := x4.Splat(numbers1[8])
-	c3 := x4.Splat(numbers1[9])
-	c4 := x4.Splat(numbers1[10])
+	inv1 := x4.Splat(numbers1[7])
+	c2 := x4.Splat(numbers1[8])
+	tDotV := x4.Splat(numbers1[9])
+	tV := x4.Splat(numbers1[10])
 	sDotAcc := x4.Splat(numbers1[4])
 	sAcc := x4.Splat(numbers1[4])
 	xDotW := xDot[:n]
@@ -2023,20 +2039,16 @@ func gaussJVPX4Loop1(i1 int, room []float64, numbers1 *[11]float64, xDot []float
 		vDot := x4.LoadAt(xDotW, i1)
 		v := x4.LoadAt(xW, i1)
 		z := x4.Mul(x4.Sub(v, *muV), *inv)
-		tDot := x4.Sub(vDot, *muDotV)
-		if x4.Any(x4.Ne(sigmaDotV, c)) {
+		tDot1 := x4.Sub(vDot, *muDotV)
+		if x4.Any(x4.Ne(*sigmaDotV, c)) {
 			m := x4.Ne(z, c)
-			tDot = x4.Select(m, x4.FMA(*c1, z, tDot), tDot)
+			tDot1 = x4.Select(m, x4.FMA(c1, z, tDot1), tDot1)
 		}
 		zDot := c
-		m1 := x4.Ne(tDot, c)
-		zDot = x4.Select(m1, x4.Mul(tDot, inverseV), zDot)
-		tDot1 := c
-		if x4.Any(x4.Ne(sigmaDotV, c)) {
-			tDot1 = c2
-		}
-		sDotAcc = x4.Sub(sDotAcc, x4.Add(x4.Mul(x4.Mul(x4.Mul(c3, z), zDot), inv1), tDot1))
-		sAcc = x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c4))
+		m1 := x4.Ne(tDot1, c)
+		zDot = x4.Select(m1, x4.Mul(tDot1, inverseV), zDot)
+		sDotAcc = x4.Sub(sDotAcc, x4.Add(x4.Mul(x4.Mul(x4.Mul(c2, z), zDot), inv1), tDotV))
+		sAcc = x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), tV))
 		i1 += x4.Lanes
 	}
 	rest := len(xDotW) - i1
@@ -2045,20 +2057,16 @@ func gaussJVPX4Loop1(i1 int, room []float64, numbers1 *[11]float64, xDot []float
 		vDot := x4.LoadFirst(xDotW, i1, rest, part)
 		v := x4.LoadFirst(xW, i1, rest, part)
 		z := x4.Mul(x4.Sub(v, *muV), *inv)
-		tDot := x4.Sub(vDot, *muDotV)
-		if x4.Any(x4.Ne(sigmaDotV, c)) {
+		tDot1 := x4.Sub(vDot, *muDotV)
+		if x4.Any(x4.Ne(*sigmaDotV, c)) {
 			m2 := x4.And(part, x4.Ne(z, c))
-			tDot = x4.Select(m2, x4.FMA(*c1, z, tDot), tDot)
+			tDot1 = x4.Select(m2, x4.FMA(c1, z, tDot1), tDot1)
 		}
 		zDot := c
-		m3 := x4.And(part, x4.Ne(tDot, c))
-		zDot = x4.Select(m3, x4.Mul(tDot, inverseV), zDot)
-		tDot1 := c
-		if x4.Any(x4.Ne(sigmaDotV, c)) {
-			tDot1 = c2
-		}
-		sDotAcc = x4.Select(part, x4.Sub(sDotAcc, x4.Add(x4.Mul(x4.Mul(x4.Mul(c3, z), zDot), inv1), tDot1)), sDotAcc)
-		sAcc = x4.Select(part, x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c4)), sAcc)
+		m3 := x4.And(part, x4.Ne(tDot1, c))
+		zDot = x4.Select(m3, x4.Mul(tDot1, inverseV), zDot)
+		sDotAcc = x4.Select(part, x4.Sub(sDotAcc, x4.Add(x4.Mul(x4.Mul(x4.Mul(c2, z), zDot), inv1), tDotV)), sDotAcc)
+		sAcc = x4.Select(part, x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), tV)), sAcc)
 		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, sDotAcc)

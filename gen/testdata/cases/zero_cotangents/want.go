@@ -1191,7 +1191,6 @@ type copiedAndReplacedGradTape struct {
 	s       gradrt.Stack[float64]
 	pBoxBar gradrt.Stack[*pair]
 	tBoxBar gradrt.Stack[*pair]
-	t       gradrt.Stack[float64]
 	uBoxBar gradrt.Stack[*pair]
 	t1      gradrt.Stack[bool]
 	t2      gradrt.Stack[float64]
@@ -1203,7 +1202,7 @@ var copiedAndReplacedGradTapes gradrt.Pool[copiedAndReplacedGradTape]
 // ∂CopiedAndReplaced/∂x.
 //
 //	active: x, s, p, t, u, out
-//	saved:  pBoxBar, tBoxBar, t, uBoxBar, t1, t2
+//	saved:  pBoxBar, tBoxBar, uBoxBar, t1, t2
 func CopiedAndReplacedGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("CopiedAndReplacedGrad: len(xGrad) differs from len(x)")
@@ -1213,9 +1212,12 @@ func CopiedAndReplacedGrad(x []float64, xGrad []float64) (out float64) {
 	clear(xGrad)
 	sBar := tape.sBar.Zeros(2)
 	s := tape.s.Zeros(2)
+	var t float64
+	if 0 < len(s) {
+		t = math.Pow(-1.5, 0.3)
+	}
 	pBoxBars := tape.pBoxBar.Grow(len(s))[:len(s)]
 	tBoxBars := tape.tBoxBar.Grow(len(s))[:len(s)]
-	ts := tape.t.Grow(len(s))[:len(s)]
 	uBoxBars := tape.uBoxBar.Grow(len(s))[:len(s)]
 	t1s := tape.t1.Grow(len(s))[:len(s)]
 	t2s := tape.t2.Grow(len(s))[:len(s)]
@@ -1230,8 +1232,6 @@ func CopiedAndReplacedGrad(x []float64, xGrad []float64) (out float64) {
 		tBoxBars[i] = tBoxBar
 		*tBox = *pBox
 		tBoxBar.of = pBoxBar.of
-		t := math.Pow(-1.5, 0.3)
-		ts[i] = t
 		tBox.x = tBox.x * t
 		uBoxBar := new(pair)
 		uBox := new(pair)
@@ -1258,7 +1258,6 @@ func CopiedAndReplacedGrad(x []float64, xGrad []float64) (out float64) {
 	for i := len(s) - 1; i >= 0; i-- {
 		pBoxBar := pBoxBars[i]
 		tBoxBar := tBoxBars[i]
-		t := ts[i]
 		uBoxBar := uBoxBars[i]
 		t1 := t1s[i]
 		t2 := t2s[i]
@@ -1306,7 +1305,6 @@ func CopiedAndReplacedGrad(x []float64, xGrad []float64) (out float64) {
 	tape.s.Reset()
 	tape.pBoxBar.Reset()
 	tape.tBoxBar.Reset()
-	tape.t.Reset()
 	tape.uBoxBar.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
