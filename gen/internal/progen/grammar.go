@@ -32,6 +32,9 @@ func newGrammar(o Options) *grammar {
 		g.exprs["F"] = append(g.exprs["F"], pointers(curves(), edge)...)
 		g.compound = append(g.compound, pointers(unused(), edge)...)
 	}
+	if o.Focus == complexFamily {
+		g.compound = append(g.compound, pointers(complexes(), edge)...)
+	}
 	if o.Packages {
 		g.compound = append(g.compound, pointers(slices.Concat(packages(), unseen()), edge)...)
 	}

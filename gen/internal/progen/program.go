@@ -175,7 +175,7 @@ func (p *Program) print(pkg string, unused map[string]bool) string {
 // imported lists the packages that programs may import, and what shows that they do.
 var imported = []struct{ path, mark string }{
 	{"bytes", "bytes.Buffer"}, {"container/list", "list.New("}, {"encoding/binary", "binary.Write("}, {"fmt", "fmt.Fprint("},
-	{"iter", "iter."}, {"maps", "maps."}, {"math", "math."}, {"slices", "slices."}, {"sort", "sort.Sort("},
+	{"iter", "iter."}, {"maps", "maps."}, {"math", "math."}, {"math/cmplx", "cmplx."}, {"slices", "slices."}, {"sort", "sort.Sort("},
 	{"strconv", "strconv.ParseFloat("}, {"strings", "strings.Builder"}, {"sync", "sync."},
 	{"gonum.org/v1/gonum/mat", "mat.NewDense("}, {"programs/lib", "lib."},
 }
