@@ -22,7 +22,8 @@ type shown struct {
 	order    []ir.Stmt     // all statements, each before those in it
 	mentions map[any][]int // where in order variables and memory are read or written
 	after    map[ir.Stmt]rules.Exceptions
-	loops    map[ir.Stmt]bool // whether more of them show if loops run and nothing levels off
+	loops    map[ir.Stmt]bool        // whether more of them show if loops run and nothing levels off
+	pointed  map[*analysis.Node]bool // memory of variables that other memory is not told apart from
 	// sure is after, but for numbers that go through memory: a loop that reads elements
 	// may leave some out.
 	sure   map[ir.Stmt]rules.Exceptions
@@ -46,6 +47,7 @@ func findShown(body *ir.Block, alias *analysis.Alias, g *goal) *shown {
 	sh := &shown{
 		alias: alias, goal: g, at: map[ir.Stmt]position{}, mentions: map[any][]int{},
 		after: map[ir.Stmt]rules.Exceptions{}, loops: map[ir.Stmt]bool{}, under: map[ir.Stmt]bool{},
+		pointed: map[*analysis.Node]bool{},
 	}
 	sh.block(body, nil)
 	for i, s := range sh.order {
@@ -116,6 +118,9 @@ func (sh *shown) mentioned(i int, s ir.Stmt) {
 	}
 	for _, v := range ir.Defines(s) {
 		note(v)
+		if v.Addressed && (!sh.alias.Alone(v) || sh.anew(s, v)) {
+			sh.pointed[sh.alias.Object(v)] = true
+		}
 	}
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
 		(*e).Walk(func(x *ir.Expr) bool {
@@ -373,26 +378,4 @@ func path(place *ir.Expr) []types.Object {
 		return path(place.Args[0])
 	}
 	return nil
-}
-
-// leaves reports whether s may jump past the statements after it.
-func leaves(s ir.Stmt) bool {
-	inner := map[*ir.Label]bool{}
-	var targets []*ir.Label
-	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
-		switch s := s.(type) {
-		case *ir.Loop:
-			inner[s.Break] = true
-		case *ir.Jump:
-			targets = append(targets, s.Target)
-		case *ir.Return:
-			targets = append(targets, nil)
-		}
-	})
-	for _, t := range targets {
-		if t == nil || !inner[t] {
-			return true
-		}
-	}
-	return false
 }

@@ -55,3 +55,25 @@ func argument(x *ir.Expr, i int) rules.Exceptions {
 	}
 	return rules.NoExceptions
 }
+
+// leaves reports whether s may jump past the statements after it.
+func leaves(s ir.Stmt) bool {
+	inner := map[*ir.Label]bool{}
+	var targets []*ir.Label
+	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
+		switch s := s.(type) {
+		case *ir.Loop:
+			inner[s.Break] = true
+		case *ir.Jump:
+			targets = append(targets, s.Target)
+		case *ir.Return:
+			targets = append(targets, nil)
+		}
+	})
+	for _, t := range targets {
+		if t == nil || !inner[t] {
+			return true
+		}
+	}
+	return false
+}

@@ -191,9 +191,34 @@ func (sh *shown) builtin(x *ir.Expr, key any) fate {
 func (sh *shown) taken(x, place *ir.Expr, key any) bool {
 	switch x.Op {
 	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
-		return analysis.HoldsFloat(x.Type) && sh.holder(x) == key && (place == nil || !distinct(x, place))
+		return analysis.HoldsFloat(x.Type) && sh.holder(x) == key && sh.surely(x, place, key)
 	case ir.OpCall, ir.OpUnary, ir.OpBinary, ir.OpConvert, ir.OpComposite:
 		return !chooses(x) && slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return a != nil && sh.taken(a, place, key) })
+	}
+	return false
+}
+
+// surely reports whether x, in the memory or the variable that is key, is taken to be the
+// place. Elements that one loop stores and another reads are. A variable with a pointer to it
+// may not be told apart from others that the pointer may point to: there, names decide.
+func (sh *shown) surely(x, place *ir.Expr, key any) bool {
+	if n, ok := key.(*analysis.Node); ok && sh.pointed[n] {
+		return place != nil && (ir.Same(x, place) || x.Root() != nil && x.Root() == place.Root() && !distinct(x, place))
+	}
+	return place == nil || !distinct(x, place)
+}
+
+// anew reports whether s declares v in each iteration of a loop: a pointer may point to that
+// of an earlier one.
+func (sh *shown) anew(s ir.Stmt, v *ir.Var) bool {
+	if !slices.Contains(ir.Declares(s), v) {
+		return false
+	}
+	for s != nil {
+		s = sh.at[s].owner
+		if _, ok := s.(*ir.Loop); ok {
+			return true
+		}
 	}
 	return false
 }

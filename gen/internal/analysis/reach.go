@@ -85,6 +85,26 @@ func (a *Alias) Join(v, w *ir.Var) {
 	a.unify(a.slot(a.Object(w), ""), a.slot(a.Object(v), ""))
 }
 
+// Alone reports whether the memory of v is known to be that of no other variable and of
+// nothing that an expression makes: what points there points to v.
+func (a *Alias) Alone(v *ir.Var) bool {
+	n := a.Object(v)
+	if n.External {
+		return false
+	}
+	for w, m := range a.storage {
+		if w != v && m.find() == n {
+			return false
+		}
+	}
+	for _, m := range a.sites {
+		if m.find() == n {
+			return false
+		}
+	}
+	return true
+}
+
 // Rename lets v, a new variable, stand for w.
 func (a *Alias) Rename(v, w *ir.Var) { a.storage[v] = a.Object(w) }
 

@@ -223,28 +223,34 @@ func ReferencesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	xAdj[2] += tBar1 * t8
 	xAdj[3] += outBar * t9
 	xAdj[2] += *b1Bar.p
-	tBar3 := *t4Bar // b.p, *b.p = &b.v, x[1]*x[1]
+	t7Bar := *t4Bar // b.p, *b.p = &b.v, x[1]*x[1]
 	*t4Bar = 0
-	xAdj[1] += tBar3 * 2 * t6 // b.p, *b.p = &b.v, x[1]*x[1]
-	tBar4 := tBar[0]          // b.s, b.s[0] = x, b.v*3
+	if t7Bar != 0 {
+		// b.p, *b.p = &b.v, x[1]*x[1]
+		xAdj[1] += t7Bar * 2 * t6
+	}
+	tBar3 := tBar[0] // b.s, b.s[0] = x, b.v*3
 	tBar[0] = 0
-	b1Bar.v += tBar4 * 3 // b.s, b.s[0] = x, b.v*3
-	tBar5 := b1Bar.v     // b.v, b.s, b.p = next(b.p, b.s)
+	b1Bar.v += tBar3 * 3 // b.s, b.s[0] = x, b.v*3
+	tBar4 := b1Bar.v     // b.v, b.s, b.p = next(b.p, b.s)
 	b1Bar.v = 0
-	tBar6 := *p1Bar + tBar5 // *p *= 2
-	*p1Bar = tBar6 * 2
-	tBar7 := b1Bar.v // b.v, b.s, b.p = next(b.p, b.s)
+	tBar5 := *p1Bar + tBar4 // *p *= 2
+	*p1Bar = tBar5 * 2
+	tBar6 := b1Bar.v // b.v, b.s, b.p = next(b.p, b.s)
 	b1Bar.v = 0
-	tBar8 := *pBar + tBar7 // *p *= 2
-	*pBar = tBar8 * 2
+	tBar7 := *pBar + tBar6 // *p *= 2
+	*pBar = tBar7 * 2
 	b1Bar.v = 0      // b := box{s: x, p: &x[3]}
-	tBar9 := xAdj[1] // x[0], x[1] = swap(x[0], x[1]*x[2])
+	tBar8 := xAdj[1] // x[0], x[1] = swap(x[0], x[1]*x[2])
 	xAdj[1] = 0
 	bBar := xAdj[0] // x[0], x[1] = swap(x[0], x[1]*x[2])
 	xAdj[0] = 0
-	xAdj[1] += bBar * t1 // x[0], x[1] = swap(x[0], x[1]*x[2])
-	xAdj[2] += bBar * t2
-	xAdj[0] += tBar9 // x[0], x[1] = swap(x[0], x[1]*x[2])
+	if bBar != 0 {
+		// x[0], x[1] = swap(x[0], x[1]*x[2])
+		xAdj[1] += bBar * t1
+		xAdj[2] += bBar * t2
+	}
+	xAdj[0] += tBar8 // x[0], x[1] = swap(x[0], x[1]*x[2])
 	for i := range xAdj {
 		xBar[i] += xAdj[i]
 	}

@@ -87,3 +87,20 @@ func decay(v, rate float64, depth int) float64 {
 	}
 	return decay(v, rate, depth-1) + math.Exp(-rate*v*v)
 }
+
+//gradgen:vjp wrt=x
+func Pointed(x float64, other bool) float64 {
+	half := 0.5
+	p := &half
+	y := x * math.Sqrt(-1-math.Abs(x))
+	if y != y {
+		y = *p
+	}
+	if other {
+		p = &y
+	}
+	*p += 1
+	return y * x
+}
+
+func PointedInputs() [][]any { return [][]any{{1.5, false}, {1.5, true}} }

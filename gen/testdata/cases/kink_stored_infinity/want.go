@@ -16,6 +16,7 @@ var (
 	_ func(float64, []rates) float64 = Stored
 	_ func(float64, int) float64     = Copied
 	_ func(float64, int) float64     = Recursive
+	_ func(float64, bool) float64    = Pointed
 )
 
 // AssignedGrad evaluates Assigned and overwrites vGrad with ∂Assigned/∂v.
@@ -476,4 +477,54 @@ func recursiveGradDecayReverse(tape *recursiveGradTape, outBar float64) (vBar fl
 		rateBar += tBar6
 	}
 	return vBar, rateBar
+}
+
+// PointedVJP evaluates Pointed and adds (∂Pointed/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, p, y, out
+//	saved:  nothing
+func PointedVJP(x float64, other bool, outBar float64, xBar *float64) (out float64) {
+	if xBar == nil {
+		panic("PointedVJP: xBar is nil")
+	}
+	var halfBar float64
+	var pBar *float64
+	var yBar float64
+	var tBar1 *float64
+	half := 0.5
+	pBar = &halfBar
+	p := &half
+	t := math.Sqrt((-1) - math.Abs(x))
+	y := x * t
+	t1 := y != y
+	if t1 {
+		tBar1 = pBar
+		y = *p
+	}
+	if other {
+		p = &y
+	}
+	*p += 1
+	out = y * x
+	yBar += outBar * x
+	xAdj := outBar * y
+	if t1 {
+		// if y != y
+		tBar2 := yBar // y = *p
+		yBar = 0
+		*tBar1 += tBar2
+	}
+	tBar := yBar // y := x * math.Sqrt(-1-math.Abs(x))
+	yBar = 0
+	if tBar != 0 {
+		xAdj += tBar * t
+		if t != 0 {
+			if x != 0 {
+				xAdj -= tBar * x * 0.5 * math.Copysign(1, x) / t
+			}
+		}
+	}
+	halfBar = 0 // half := 0.5
+	*xBar += xAdj
+	return out
 }

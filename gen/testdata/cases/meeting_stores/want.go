@@ -275,6 +275,7 @@ func PointersGrad(x []float64, xGrad []float64) (out float64) {
 		panic("PointersGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("PointersGrad: xGrad, x", 1, xGrad, x)
+	clear(xGrad)
 	var aBar float64
 	var bBar float64
 	var a float64
@@ -300,7 +301,9 @@ func PointersGrad(x []float64, xGrad []float64) (out float64) {
 	for i := len(x) - 1; i >= 0; i-- {
 		tBar := *placesBar[i%4] // *places[i%4] = x[i] * x[i]
 		*placesBar[i%4] = 0
-		xGrad[i] = tBar * 2 * x[i]
+		if tBar != 0 {
+			xGrad[i] = tBar * 2 * x[i]
+		}
 	}
 	return out
 }

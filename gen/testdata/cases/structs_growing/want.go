@@ -666,11 +666,14 @@ func MatricesVJP(a []float64, n int, outBar float64, aBar []float64) (out float6
 			s2Bar := tBar3[t2] // m.Data[i*m.Cols+j] = v
 			tBar3[t2] = 0
 			out6s := tape.out6.Top(t.Cols)
-			for k := t.Cols - 1; k >= 0; k-- {
-				out7 := t.Data[i3*t.Cols+k]
-				out6 := out6s[k]
-				oBar.Data[k*m.Cols+j3] += s2Bar * out7  // return m.Data[i*m.Cols+j]
-				m3Bar.Data[i3*t.Cols+k] += s2Bar * out6 // return m.Data[i*m.Cols+j]
+			if s2Bar != 0 {
+				// s += m.At(i, k) * o.At(k, j)
+				for k := t.Cols - 1; k >= 0; k-- {
+					out7 := t.Data[i3*t.Cols+k]
+					out6 := out6s[k]
+					oBar.Data[k*m.Cols+j3] += s2Bar * out7  // return m.Data[i*m.Cols+j]
+					m3Bar.Data[i3*t.Cols+k] += s2Bar * out6 // return m.Data[i*m.Cols+j]
+				}
 			}
 			tape.out6.Drop(t.Cols)
 		}
