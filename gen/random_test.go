@@ -19,7 +19,7 @@ import (
 )
 
 var (
-	programs    = flag.Int("programs", 0, "how many random programs to check; 0 means 75 with -thorough, and 15 without")
+	programs    = flag.Int("programs", 0, "how many random programs to check; 0 means 75 with -thorough, and 5 without")
 	programSeed = flag.Uint64("programseed", 1, "seed of the first random program; 0 means a random one")
 	programRows = flag.String("programrows", "", "a table of the grammar, with _ for the spaces of its name, of which most random programs have something")
 	kinds       = flag.String("programkinds", "vjp,jvp,grad,hvp,pullback", "derivatives of the random programs")
@@ -55,7 +55,10 @@ func programCount() int {
 	if *programs > 0 {
 		return *programs
 	}
-	return sample(75)
+	if *thorough {
+		return 75
+	}
+	return 5
 }
 
 // firstSeed is the seed asked for, or a random one.
