@@ -60,7 +60,7 @@ func (b *builder) customCall(s *ir.Call) (fwd, rev []ir.Stmt) {
 
 // lendShadows gives the accumulator t of the struct or array a the shadows of
 // the references in it, to which the rule adds.
-func (b *values) lendShadows(t, a *ir.Expr, s ir.Stmt) []ir.Stmt {
+func (b *builder) lendShadows(t, a *ir.Expr, s ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	walkLeaves(b.header, a.Type, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
 		if analysis.IsRef(leaf) && analysis.ReachesFloat(leaf) {
@@ -72,7 +72,7 @@ func (b *values) lendShadows(t, a *ir.Expr, s ir.Stmt) []ir.Stmt {
 
 // customArg is an argument as it was before the call, with the elements it had:
 // a copy of them where they change later.
-func (b *values) customArg(a *ir.Expr, s *ir.Call, written bool) *ir.Expr {
+func (b *builder) customArg(a *ir.Expr, s *ir.Call, written bool) *ir.Expr {
 	switch {
 	case !written && !b.Effects.ReachChanges(b.cx.region, a, b.Effects.At(s)):
 		return b.need(a, s)
@@ -107,7 +107,7 @@ func (b *shadows) freshShadow(v *ir.Var) ir.Stmt {
 
 // customSeed is the cotangent of a result of a custom rule's target: zero where
 // nothing depends on it.
-func (b *values) customSeed(v *ir.Var, s *ir.Call) *ir.Expr {
+func (b *builder) customSeed(v *ir.Var, s *ir.Call) *ir.Expr {
 	switch {
 	case !analysis.IsFlat(v.Type) && !b.Activity.Shadowed(ir.Use(v)):
 		return ir.Runtime("Shadow", v.Type, b.need(ir.Use(v), s))
@@ -126,7 +126,7 @@ func (b *values) customSeed(v *ir.Var, s *ir.Call) *ir.Expr {
 	return sh
 }
 
-func (b *values) needShadowOrZero(a *ir.Expr, s ir.Stmt) *ir.Expr {
+func (b *builder) needShadowOrZero(a *ir.Expr, s ir.Stmt) *ir.Expr {
 	if a.Op == ir.OpNil {
 		return a.Clone()
 	}

@@ -118,7 +118,7 @@ func (sh *shown) mentioned(i int, s ir.Stmt) {
 	}
 	for _, v := range ir.Defines(s) {
 		note(v)
-		if v.Addressed && (!sh.alias.Alone(v) || sh.anew(s, v)) {
+		if v.Addressed && (!analysis.Alone(sh.alias, v) || sh.anew(s, v)) {
 			sh.pointed[sh.alias.Object(v)] = true
 		}
 	}

@@ -38,7 +38,7 @@ func (b *values) element(name string, s *ir.Call, more ...*ir.Expr) *ir.Expr {
 	return x
 }
 
-func (b *values) reverseGet(s *ir.Call) []ir.Stmt {
+func (b *builder) reverseGet(s *ir.Call) []ir.Stmt {
 	if !b.Activity.ActiveVar(s.Results[0]) || !b.Activity.Shadowed(s.Args[0]) {
 		return nil
 	}

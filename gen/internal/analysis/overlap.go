@@ -158,12 +158,12 @@ func guards(p, q part) []*ir.Expr {
 }
 
 // passes reports whether memory n is passed to the callee of c.
-func (e *Effects) passes(c *ir.Call, n *Node) bool {
+func passes(al *Alias, c *ir.Call, n *Node) bool {
 	for i, a := range c.Args {
 		if c.Callee.Comm != nil && !c.Callee.Comm.Buffer(i) {
 			continue
 		}
-		if HasRefs(a.Type) && slices.Contains(e.alias.Reach(a), n) {
+		if HasRefs(a.Type) && slices.Contains(al.Reach(a), n) {
 			return true
 		}
 	}
@@ -171,24 +171,24 @@ func (e *Effects) passes(c *ir.Call, n *Node) bool {
 }
 
 // touches reports whether f reads or writes memory n.
-func (e *Effects) touches(f *ir.Func, n *Node) bool {
+func touches(al *Alias, f *ir.Func, n *Node) bool {
 	found := false
 	f.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(x **ir.Expr, _ bool) {
 			(*x).Walk(func(y *ir.Expr) bool {
 				switch y.Op {
 				case ir.OpIndex, ir.OpField, ir.OpDeref:
-					found = found || e.alias.Memory(y) == n
+					found = found || al.Memory(y) == n
 				case ir.OpBuiltin, ir.OpCall:
 					for _, a := range y.Args {
-						found = found || y.Name != "len" && y.Name != "cap" && IsRef(a.Type) && e.alias.Ref(a) == n
+						found = found || y.Name != "len" && y.Name != "cap" && IsRef(a.Type) && al.Ref(a) == n
 					}
 				}
 				return !found
 			})
 		})
 		if c, ok := s.(*ir.Call); ok {
-			found = found || e.passes(c, n)
+			found = found || passes(al, c, n)
 		}
 	})
 	return found

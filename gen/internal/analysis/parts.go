@@ -163,7 +163,7 @@ func (l *partList) leaf(p part) {
 	}
 	for _, n := range nodes {
 		p.written = p.written || l.e.storesFloat(n) || p.form != deep && l.e.WrittenFloat(n)
-		p.touched = p.touched || l.e.touches(l.f, n)
+		p.touched = p.touched || touches(l.e.alias, l.f, n)
 		p.appended = p.appended || l.e.Grows(n)
 	}
 	l.parts = append(l.parts, p)

@@ -87,7 +87,7 @@ func (a *Alias) Join(v, w *ir.Var) {
 
 // Alone reports whether the memory of v is known to be that of no other variable and of
 // nothing that an expression makes: what points there points to v.
-func (a *Alias) Alone(v *ir.Var) bool {
+func Alone(a *Alias, v *ir.Var) bool {
 	n := a.Object(v)
 	if n.External {
 		return false

@@ -49,7 +49,7 @@ func constantPair(t types.Type, v constant.Value) *ir.Expr {
 }
 
 // partsOf are the real and the imaginary part of x, which may be read more than once.
-func (fr *operands) partsOf(x *ir.Expr) (re, im *ir.Expr) {
+func (fr *pairs) partsOf(x *ir.Expr) (re, im *ir.Expr) {
 	if x.Op == ir.OpComposite && len(x.Args) == 2 {
 		return fr.atom(x.Args[0]), fr.atom(x.Args[1])
 	}
@@ -60,7 +60,7 @@ func (fr *operands) partsOf(x *ir.Expr) (re, im *ir.Expr) {
 }
 
 // part is the real part of x, a place, of number 0, or the imaginary one.
-func (fr *operands) part(x *ir.Expr, number int) *ir.Expr {
+func (fr *pairs) part(x *ir.Expr, number int) *ir.Expr {
 	f := x.Type.Underlying().(*types.Struct).Field(number)
 	if c := fr.settledField(x, f); c != nil {
 		return c
@@ -69,7 +69,7 @@ func (fr *operands) part(x *ir.Expr, number int) *ir.Expr {
 }
 
 // atom is x, or a variable with its value, so that reading it again costs nothing.
-func (fr *operands) atom(x *ir.Expr) *ir.Expr {
+func (fr *pairs) atom(x *ir.Expr) *ir.Expr {
 	if x.IsConst() || x.Op == ir.OpVar || x.Op == ir.OpField && steady(x) {
 		return x
 	}
@@ -77,7 +77,7 @@ func (fr *operands) atom(x *ir.Expr) *ir.Expr {
 }
 
 // onePart is the real part of x, of number 0, or the imaginary one.
-func (fr *operands) onePart(x *ir.Expr, number int) *ir.Expr {
+func (fr *pairs) onePart(x *ir.Expr, number int) *ir.Expr {
 	if x.Op == ir.OpComposite && len(x.Args) == 2 {
 		fr.discard(x.Args[1-number], fr.note)
 		return x.Args[number]
@@ -99,7 +99,7 @@ func invokes(x *ir.Expr) bool {
 }
 
 // arithmetic is x op y, of complex numbers and of type t.
-func (fr *operands) arithmetic(op token.Token, x, y *ir.Expr, t types.Type) *ir.Expr {
+func (fr *pairs) arithmetic(op token.Token, x, y *ir.Expr, t types.Type) *ir.Expr {
 	a, b := fr.partsOf(x)
 	c, d := fr.partsOf(y)
 	both := func(op, by, with token.Token) *ir.Expr {
@@ -121,7 +121,7 @@ func (fr *operands) arithmetic(op token.Token, x, y *ir.Expr, t types.Type) *ir.
 }
 
 // partsCall calls fn, a function of parts to two parts.
-func (fr *operands) partsCall(fn *types.Func, args ...*ir.Expr) []*ir.Expr {
+func (fr *pairs) partsCall(fn *types.Func, args ...*ir.Expr) []*ir.Expr {
 	call := &ir.Expr{Op: ir.OpCall, Obj: fn, Type: fn.Signature().Results(), Args: args, Pos: fr.note.Pos}
 	vals, lhs := make([]*ir.Expr, 2), make([]*ir.Expr, 2)
 	for i := range vals {
@@ -141,7 +141,7 @@ func (fr *expressions) complexBinary(e *ast.BinaryExpr, x, y *ir.Expr) *ir.Expr 
 }
 
 // signed lowers +x and -x of a complex number.
-func (fr *operands) signed(op token.Token, x *ir.Expr) *ir.Expr {
+func (fr *pairs) signed(op token.Token, x *ir.Expr) *ir.Expr {
 	if op == token.ADD {
 		return x
 	}
@@ -150,7 +150,7 @@ func (fr *operands) signed(op token.Token, x *ir.Expr) *ir.Expr {
 }
 
 // complexAs is the complex number x as one of type t.
-func (fr *operands) complexAs(t types.Type, x *ir.Expr) *ir.Expr {
+func (fr *pairs) complexAs(t types.Type, x *ir.Expr) *ir.Expr {
 	if types.Identical(t, x.Type) {
 		return x
 	}
@@ -181,14 +181,14 @@ func (fr *expressions) complexBuiltin(e *ast.CallExpr, name string) *ir.Expr {
 }
 
 // complexAssign lowers place op= x of complex numbers.
-func (fr *operands) complexAssign(place *ir.Expr, op token.Token, x *ir.Expr, note ir.Note) {
+func (fr *pairs) complexAssign(place *ir.Expr, op token.Token, x *ir.Expr, note ir.Note) {
 	fr.onlyOnce(place, note)
 	z := fr.arithmetic(op, place.Clone(), x, place.Type)
 	fr.emit(&ir.Assign{Note: note, LHS: place, RHS: z, Tok: token.ASSIGN})
 }
 
 // onlyOnce gives what a place calls a name, since it is read and written.
-func (fr *operands) onlyOnce(p *ir.Expr, note ir.Note) {
+func (fr *pairs) onlyOnce(p *ir.Expr, note ir.Note) {
 	for ; p.Op == ir.OpIndex || p.Op == ir.OpField || p.Op == ir.OpDeref; p = p.Args[0] {
 		if p.Op == ir.OpIndex && invokes(p.Args[1]) {
 			p.Args[1] = fr.temp("i", p.Args[1], note)
@@ -197,7 +197,7 @@ func (fr *operands) onlyOnce(p *ir.Expr, note ir.Note) {
 }
 
 // complexCall lowers a call of a function of package math/cmplx, of which fn has the parts.
-func (fr *operands) complexCall(fn *types.Func, args []argument, t types.Type) *ir.Expr {
+func (fr *pairs) complexCall(fn *types.Func, args []argument, t types.Type) *ir.Expr {
 	re, im := fr.partsOf(fr.unpack(args[0].x))
 	vals := fr.partsCall(fn, re, im)
 	return pair(t, vals[0], vals[1])

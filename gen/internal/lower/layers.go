@@ -23,6 +23,7 @@ import (
 //	function     the function under construction: its blocks, temporaries, labels
 //	scope        one body: its names, its types, the statement under way; signature, report
 //	operands     values that are lowered already: operands, constants, union, initialiser
+//	pairs        complex numbers, as two numbers each: complex
 //	expressions  syntax of values: expr, builtin, literal, assertion, order
 //	functions    function values that are known, and arguments: known, arguments, opaque, hints
 //	callees      calls that stay calls, some of functions of their own: recursive, specialised,
@@ -137,9 +138,12 @@ func newScope(f *function, d source.Decl, outer *scope) *scope {
 // operands are values that are lowered already.
 type operands struct{ *scope }
 
+// pairs are complex numbers, which are two numbers each.
+type pairs struct{ *operands }
+
 // expressions lower the syntax of values.
 type expressions struct {
-	*operands
+	*pairs
 	up above
 }
 
@@ -194,7 +198,7 @@ type frame struct {
 }
 
 func newFrame(f *function, d source.Decl, outer *scope) *frame {
-	x := &expressions{operands: &operands{newScope(f, d, outer)}}
+	x := &expressions{pairs: &pairs{&operands{newScope(f, d, outer)}}}
 	fr := &frame{assignments: &assignments{&calls{&inlining{&callees{&functions{x}}}}}}
 	x.up = fr
 	return fr

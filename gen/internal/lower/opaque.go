@@ -187,7 +187,7 @@ func (fr *functions) concerned(fv *funcValue, args []argument) bool {
 }
 
 // takesComplex reports whether a call is passed complex numbers, or returns such.
-func (fr *scope) takesComplex(args []argument, e *ast.CallExpr) bool {
+func (fr *functions) takesComplex(args []argument, e *ast.CallExpr) bool {
 	view := fr.names.View
 	holds := func(x *ir.Expr) bool { return x != nil && view.HoldsComplex(x.Type) }
 	for _, a := range args {
@@ -200,7 +200,7 @@ func (fr *scope) takesComplex(args []argument, e *ast.CallExpr) bool {
 
 // mirrored reports whether a call is passed mirrors of another package's types, or returns
 // such: then it cannot stay as it is.
-func (fr *scope) mirrored(args []argument, e *ast.CallExpr) bool {
+func (fr *functions) mirrored(args []argument, e *ast.CallExpr) bool {
 	view := fr.names.View
 	mirror := func(x *ir.Expr) bool { return x != nil && view.Mirrors(x.Type) }
 	for _, a := range args {
