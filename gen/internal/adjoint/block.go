@@ -232,7 +232,7 @@ func (b *builder) ifStmt(s *ir.If) (fwd, rev []ir.Stmt) {
 }
 
 // needCond makes the branch taken known to the reverse sweep.
-func (b *builder) needCond(s *ir.If) *ir.Expr {
+func (b *values) needCond(s *ir.If) *ir.Expr {
 	if s.Cond.IsConst() {
 		return s.Cond.Clone()
 	}
