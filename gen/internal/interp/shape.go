@@ -60,9 +60,9 @@ func (s *Shapes) Of(t types.Type) *Shape {
 		return sh
 	}
 	sh := &Shape{Type: t, shapes: s}
+	s.fill(sh, t) // which fails for types that have none
 	s.known[t] = sh
 	s.alike.Set(t, sh)
-	s.fill(sh, t)
 	return sh
 }
 

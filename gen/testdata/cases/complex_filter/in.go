@@ -21,6 +21,9 @@ func horner(coefficients []float64, z complex128) (value complex128) {
 //gradgen:jvp wrt=b,a
 //gradgen:hvp wrt=b,a
 func Response(b, a []float64, n int) float64 {
+	if len(a) == 0 {
+		return 0
+	}
 	sum := 0.0
 	for k := range n {
 		omega := math.Pi * (float64(k) + 0.5) / float64(n)

@@ -18,7 +18,7 @@ var (
 // ResponseGrad evaluates Response and overwrites bGrad with ∂Response/∂b,
 // aGrad with ∂Response/∂a.
 //
-//	active: b, a, sum, h, out
+//	active: b, a, out, sum, h
 //	saved:  nothing
 func ResponseGrad(b []float64, a []float64, n int, bGrad []float64, aGrad []float64) (out float64) {
 	if len(bGrad) != len(b) {
@@ -30,115 +30,141 @@ func ResponseGrad(b []float64, a []float64, n int, bGrad []float64, aGrad []floa
 	gradrt.Separate("ResponseGrad: bGrad, aGrad, b, a", 2, bGrad, aGrad, b, a)
 	clear(bGrad)
 	clear(aGrad)
-	sum := 0.0
-	for k := range n {
-		omega := math.Pi * (float64(k) + 0.5) / float64(n)
-		r := 1.0
-		θ := -omega
-		t, t1 := math.Sincos(θ)
-		z := complexParts{re: r * t1, im: r * t}
-		var value complexParts
-		for i := len(b) - 1; i >= 0; i-- {
-			value = complexParts{re: value.re*z.re - value.im*z.im + b[i], im: value.re*z.im + value.im*z.re + 0}
+	if len(a) == 0 {
+		out = 0
+	} else {
+		sum := 0.0
+		for k := range n {
+			omega := math.Pi * (float64(k) + 0.5) / float64(n)
+			r := 1.0
+			θ := -omega
+			t, t1 := math.Sincos(θ)
+			z := complexParts{re: r * t1, im: r * t}
+			var value complexParts
+			for i := len(b) - 1; i >= 0; i-- {
+				value = complexParts{re: value.re*z.re - value.im*z.im + b[i], im: value.re*z.im + value.im*z.re + 0}
+			}
+			var value1 complexParts
+			for i1 := len(a) - 1; i1 >= 0; i1-- {
+				value1 = complexParts{re: value1.re*z.re - value1.im*z.im + a[i1], im: value1.re*z.im + value1.im*z.re + 0}
+			}
+			t2, t3 := specfn.ComplexQuo(value.re, value.im, value1.re, value1.im)
+			h := complexParts{re: t2, im: t3}
+			var r1 float64
+			var θ1 float64
+			out1 := math.Hypot(h.re, h.im)
+			out2 := math.Atan2(h.im, h.re)
+			r1 = out1
+			θ1 = out2
+			sum += r1*r1 + 0.1*θ1*float64(k+1)
 		}
-		var value1 complexParts
-		for i1 := len(a) - 1; i1 >= 0; i1-- {
-			value1 = complexParts{re: value1.re*z.re - value1.im*z.im + a[i1], im: value1.re*z.im + value1.im*z.re + 0}
-		}
-		t2, t3 := specfn.ComplexQuo(value.re, value.im, value1.re, value1.im)
-		h := complexParts{re: t2, im: t3}
-		var r1 float64
-		var θ1 float64
-		out1 := math.Hypot(h.re, h.im)
-		out2 := math.Atan2(h.im, h.re)
-		r1 = out1
-		θ1 = out2
-		t4 := float64(k + 1)
-		sum += r1*r1 + 0.1*θ1*t4
-		var valueBar complexParts
-		var value1Bar complexParts
-		var hBar complexParts
-		var xBar complexParts
-		out2Bar := t4 * 0.1
-		out1Bar := 2 * r1
-		t5 := math.Hypot(h.im, h.re)
-		if out2Bar != 0 && (t5 != 0 && t5 <= math.MaxFloat64) {
-			// return math.Atan2(imag(x), real(x))
-			xBar.im += out2Bar * (h.re / t5) / t5
-		}
-		if out2Bar != 0 && (t5 != 0 && t5 <= math.MaxFloat64) {
-			xBar.re -= out2Bar * (h.im / t5) / t5
-		}
-		if out1 != 0 {
-			// return math.Hypot(real(x), imag(x))
-			xBar.re += out1Bar * (h.re / out1)
-		}
-		if out1 != 0 {
-			xBar.im += out1Bar * (h.im / out1)
-		}
-		hBar.re += xBar.re // magnitude, phase := cmplx.Polar(h)
-		hBar.im += xBar.im
-		t2Bar := hBar.re // h := horner(b, z) / horner(a, z)
-		t3Bar := hBar.im
-		t6 := 1 / math.Hypot(value1.re, value1.im)
-		if t2Bar != 0 {
-			// h := horner(b, z) / horner(a, z)
-			valueBar.re += t2Bar * value1.re * t6 * t6
-		}
-		if t3Bar != 0 {
-			valueBar.re -= t3Bar * value1.im * t6 * t6
-		}
-		if t2Bar != 0 {
-			valueBar.im += t2Bar * value1.im * t6 * t6
-		}
-		if t3Bar != 0 {
-			valueBar.im += t3Bar * value1.re * t6 * t6
-		}
-		if t2Bar != 0 {
-			value1Bar.re -= t2Bar * (t2*value1.re + t3*value1.im) * t6 * t6
-		}
-		if t3Bar != 0 {
-			value1Bar.re += t3Bar * (t2*value1.im - t3*value1.re) * t6 * t6
-		}
-		if t2Bar != 0 {
-			value1Bar.im += t2Bar * (t3*value1.re - t2*value1.im) * t6 * t6
-		}
-		if t3Bar != 0 {
-			value1Bar.im -= t3Bar * (t2*value1.re + t3*value1.im) * t6 * t6
-		}
-		for i1 := 0; i1 <= len(a)-1; i1++ {
-			t7 := value1Bar
-			value1Bar.re = 0
-			value1Bar.im = 0
-			tBar1 := t7.re // value = value*z + complex(coefficients[i], 0)
-			t8Bar := t7.im
-			aGrad[i1] += tBar1           // value = value*z + complex(coefficients[i], 0)
-			value1Bar.re += t8Bar * z.im // value = value*z + complex(coefficients[i], 0)
-			value1Bar.im += t8Bar * z.re
-			value1Bar.re += tBar1 * z.re // value = value*z + complex(coefficients[i], 0)
-			value1Bar.im -= tBar1 * z.im
-		}
-		for i := 0; i <= len(b)-1; i++ {
-			t9 := valueBar
-			valueBar.re = 0
-			valueBar.im = 0
-			tBar := t9.re // value = value*z + complex(coefficients[i], 0)
-			t10Bar := t9.im
-			bGrad[i] += tBar             // value = value*z + complex(coefficients[i], 0)
-			valueBar.re += t10Bar * z.im // value = value*z + complex(coefficients[i], 0)
-			valueBar.im += t10Bar * z.re
-			valueBar.re += tBar * z.re // value = value*z + complex(coefficients[i], 0)
-			valueBar.im -= tBar * z.im
+		out = sum
+	}
+	if !(len(a) == 0) {
+		// if len(a) == 0
+		for k := range n {
+			omega := math.Pi * (float64(k) + 0.5) / float64(n)
+			r := 1.0
+			θ := -omega
+			t, t1 := math.Sincos(θ)
+			z := complexParts{re: r * t1, im: r * t}
+			var value complexParts
+			for i := len(b) - 1; i >= 0; i-- {
+				value = complexParts{re: value.re*z.re - value.im*z.im + b[i], im: value.re*z.im + value.im*z.re + 0}
+			}
+			var value1 complexParts
+			for i1 := len(a) - 1; i1 >= 0; i1-- {
+				value1 = complexParts{re: value1.re*z.re - value1.im*z.im + a[i1], im: value1.re*z.im + value1.im*z.re + 0}
+			}
+			t2, t3 := specfn.ComplexQuo(value.re, value.im, value1.re, value1.im)
+			h := complexParts{re: t2, im: t3}
+			var r1 float64
+			out1 := math.Hypot(h.re, h.im)
+			r1 = out1
+			var valueBar complexParts
+			var value1Bar complexParts
+			var hBar complexParts
+			var xBar complexParts
+			out2Bar := float64(k+1) * 0.1
+			out1Bar := 2 * r1
+			t4 := math.Hypot(h.im, h.re)
+			if out2Bar != 0 && (t4 != 0 && t4 <= math.MaxFloat64) {
+				// return math.Atan2(imag(x), real(x))
+				xBar.im += out2Bar * (h.re / t4) / t4
+			}
+			if out2Bar != 0 && (t4 != 0 && t4 <= math.MaxFloat64) {
+				xBar.re -= out2Bar * (h.im / t4) / t4
+			}
+			if out1 != 0 {
+				// return math.Hypot(real(x), imag(x))
+				xBar.re += out1Bar * (h.re / out1)
+			}
+			if out1 != 0 {
+				xBar.im += out1Bar * (h.im / out1)
+			}
+			hBar.re += xBar.re // magnitude, phase := cmplx.Polar(h)
+			hBar.im += xBar.im
+			t2Bar := hBar.re // h := horner(b, z) / horner(a, z)
+			t3Bar := hBar.im
+			t5 := 1 / math.Hypot(value1.re, value1.im)
+			if t2Bar != 0 {
+				// h := horner(b, z) / horner(a, z)
+				valueBar.re += t2Bar * value1.re * t5 * t5
+			}
+			if t3Bar != 0 {
+				valueBar.re -= t3Bar * value1.im * t5 * t5
+			}
+			if t2Bar != 0 {
+				valueBar.im += t2Bar * value1.im * t5 * t5
+			}
+			if t3Bar != 0 {
+				valueBar.im += t3Bar * value1.re * t5 * t5
+			}
+			if t2Bar != 0 {
+				value1Bar.re -= t2Bar * (t2*value1.re + t3*value1.im) * t5 * t5
+			}
+			if t3Bar != 0 {
+				value1Bar.re += t3Bar * (t2*value1.im - t3*value1.re) * t5 * t5
+			}
+			if t2Bar != 0 {
+				value1Bar.im += t2Bar * (t3*value1.re - t2*value1.im) * t5 * t5
+			}
+			if t3Bar != 0 {
+				value1Bar.im -= t3Bar * (t2*value1.re + t3*value1.im) * t5 * t5
+			}
+			for i1 := 0; i1 <= len(a)-1; i1++ {
+				t6 := value1Bar
+				value1Bar.re = 0
+				value1Bar.im = 0
+				tBar1 := t6.re // value = value*z + complex(coefficients[i], 0)
+				t7Bar := t6.im
+				aGrad[i1] += tBar1           // value = value*z + complex(coefficients[i], 0)
+				value1Bar.re += t7Bar * z.im // value = value*z + complex(coefficients[i], 0)
+				value1Bar.im += t7Bar * z.re
+				value1Bar.re += tBar1 * z.re // value = value*z + complex(coefficients[i], 0)
+				value1Bar.im -= tBar1 * z.im
+			}
+			for i := 0; i <= len(b)-1; i++ {
+				t8 := valueBar
+				valueBar.re = 0
+				valueBar.im = 0
+				tBar := t8.re // value = value*z + complex(coefficients[i], 0)
+				t9Bar := t8.im
+				bGrad[i] += tBar            // value = value*z + complex(coefficients[i], 0)
+				valueBar.re += t9Bar * z.im // value = value*z + complex(coefficients[i], 0)
+				valueBar.im += t9Bar * z.re
+				valueBar.re += tBar * z.re // value = value*z + complex(coefficients[i], 0)
+				valueBar.im -= tBar * z.im
+			}
 		}
 	}
-	out = sum
 	return out
 }
 
 // ResponseVJP evaluates Response and adds (∂Response/∂b)ᵀ·outBar to bBar,
 // (∂Response/∂a)ᵀ·outBar to aBar.
 //
-//	active: b, a, sum, h, out
+//	active: b, a, out, sum, h
 //	saved:  nothing
 func ResponseVJP(b []float64, a []float64, n int, outBar float64, bBar []float64, aBar []float64) (out float64) {
 	if len(bBar) != len(b) {
@@ -148,115 +174,141 @@ func ResponseVJP(b []float64, a []float64, n int, outBar float64, bBar []float64
 		panic("ResponseVJP: len(aBar) differs from len(a)")
 	}
 	gradrt.Separate("ResponseVJP: bBar, aBar, b, a", 2, bBar, aBar, b, a)
-	sum := 0.0
-	for k := range n {
-		omega := math.Pi * (float64(k) + 0.5) / float64(n)
-		r := 1.0
-		θ := -omega
-		t, t1 := math.Sincos(θ)
-		z := complexParts{re: r * t1, im: r * t}
-		var value complexParts
-		for i := len(b) - 1; i >= 0; i-- {
-			value = complexParts{re: value.re*z.re - value.im*z.im + b[i], im: value.re*z.im + value.im*z.re + 0}
+	if len(a) == 0 {
+		out = 0
+	} else {
+		sum := 0.0
+		for k := range n {
+			omega := math.Pi * (float64(k) + 0.5) / float64(n)
+			r := 1.0
+			θ := -omega
+			t, t1 := math.Sincos(θ)
+			z := complexParts{re: r * t1, im: r * t}
+			var value complexParts
+			for i := len(b) - 1; i >= 0; i-- {
+				value = complexParts{re: value.re*z.re - value.im*z.im + b[i], im: value.re*z.im + value.im*z.re + 0}
+			}
+			var value1 complexParts
+			for i1 := len(a) - 1; i1 >= 0; i1-- {
+				value1 = complexParts{re: value1.re*z.re - value1.im*z.im + a[i1], im: value1.re*z.im + value1.im*z.re + 0}
+			}
+			t2, t3 := specfn.ComplexQuo(value.re, value.im, value1.re, value1.im)
+			h := complexParts{re: t2, im: t3}
+			var r1 float64
+			var θ1 float64
+			out1 := math.Hypot(h.re, h.im)
+			out2 := math.Atan2(h.im, h.re)
+			r1 = out1
+			θ1 = out2
+			sum += r1*r1 + 0.1*θ1*float64(k+1)
 		}
-		var value1 complexParts
-		for i1 := len(a) - 1; i1 >= 0; i1-- {
-			value1 = complexParts{re: value1.re*z.re - value1.im*z.im + a[i1], im: value1.re*z.im + value1.im*z.re + 0}
-		}
-		t2, t3 := specfn.ComplexQuo(value.re, value.im, value1.re, value1.im)
-		h := complexParts{re: t2, im: t3}
-		var r1 float64
-		var θ1 float64
-		out1 := math.Hypot(h.re, h.im)
-		out2 := math.Atan2(h.im, h.re)
-		r1 = out1
-		θ1 = out2
-		t4 := float64(k + 1)
-		sum += r1*r1 + 0.1*θ1*t4
-		var valueBar complexParts
-		var value1Bar complexParts
-		var hBar complexParts
-		var xBar complexParts
-		out2Bar := outBar * t4 * 0.1
-		out1Bar := outBar * 2 * r1
-		t5 := math.Hypot(h.im, h.re)
-		if out2Bar != 0 && (t5 != 0 && t5 <= math.MaxFloat64) {
-			// return math.Atan2(imag(x), real(x))
-			xBar.im += out2Bar * (h.re / t5) / t5
-		}
-		if out2Bar != 0 && (t5 != 0 && t5 <= math.MaxFloat64) {
-			xBar.re -= out2Bar * (h.im / t5) / t5
-		}
-		if out1 != 0 {
-			// return math.Hypot(real(x), imag(x))
-			xBar.re += out1Bar * (h.re / out1)
-		}
-		if out1 != 0 {
-			xBar.im += out1Bar * (h.im / out1)
-		}
-		hBar.re += xBar.re // magnitude, phase := cmplx.Polar(h)
-		hBar.im += xBar.im
-		t2Bar := hBar.re // h := horner(b, z) / horner(a, z)
-		t3Bar := hBar.im
-		t6 := 1 / math.Hypot(value1.re, value1.im)
-		if t2Bar != 0 {
-			// h := horner(b, z) / horner(a, z)
-			valueBar.re += t2Bar * value1.re * t6 * t6
-		}
-		if t3Bar != 0 {
-			valueBar.re -= t3Bar * value1.im * t6 * t6
-		}
-		if t2Bar != 0 {
-			valueBar.im += t2Bar * value1.im * t6 * t6
-		}
-		if t3Bar != 0 {
-			valueBar.im += t3Bar * value1.re * t6 * t6
-		}
-		if t2Bar != 0 {
-			value1Bar.re -= t2Bar * (t2*value1.re + t3*value1.im) * t6 * t6
-		}
-		if t3Bar != 0 {
-			value1Bar.re += t3Bar * (t2*value1.im - t3*value1.re) * t6 * t6
-		}
-		if t2Bar != 0 {
-			value1Bar.im += t2Bar * (t3*value1.re - t2*value1.im) * t6 * t6
-		}
-		if t3Bar != 0 {
-			value1Bar.im -= t3Bar * (t2*value1.re + t3*value1.im) * t6 * t6
-		}
-		for i1 := 0; i1 <= len(a)-1; i1++ {
-			t7 := value1Bar
-			value1Bar.re = 0
-			value1Bar.im = 0
-			tBar1 := t7.re // value = value*z + complex(coefficients[i], 0)
-			t8Bar := t7.im
-			aBar[i1] += tBar1            // value = value*z + complex(coefficients[i], 0)
-			value1Bar.re += t8Bar * z.im // value = value*z + complex(coefficients[i], 0)
-			value1Bar.im += t8Bar * z.re
-			value1Bar.re += tBar1 * z.re // value = value*z + complex(coefficients[i], 0)
-			value1Bar.im -= tBar1 * z.im
-		}
-		for i := 0; i <= len(b)-1; i++ {
-			t9 := valueBar
-			valueBar.re = 0
-			valueBar.im = 0
-			tBar := t9.re // value = value*z + complex(coefficients[i], 0)
-			t10Bar := t9.im
-			bBar[i] += tBar              // value = value*z + complex(coefficients[i], 0)
-			valueBar.re += t10Bar * z.im // value = value*z + complex(coefficients[i], 0)
-			valueBar.im += t10Bar * z.re
-			valueBar.re += tBar * z.re // value = value*z + complex(coefficients[i], 0)
-			valueBar.im -= tBar * z.im
+		out = sum
+	}
+	if !(len(a) == 0) {
+		// if len(a) == 0
+		for k := range n {
+			omega := math.Pi * (float64(k) + 0.5) / float64(n)
+			r := 1.0
+			θ := -omega
+			t, t1 := math.Sincos(θ)
+			z := complexParts{re: r * t1, im: r * t}
+			var value complexParts
+			for i := len(b) - 1; i >= 0; i-- {
+				value = complexParts{re: value.re*z.re - value.im*z.im + b[i], im: value.re*z.im + value.im*z.re + 0}
+			}
+			var value1 complexParts
+			for i1 := len(a) - 1; i1 >= 0; i1-- {
+				value1 = complexParts{re: value1.re*z.re - value1.im*z.im + a[i1], im: value1.re*z.im + value1.im*z.re + 0}
+			}
+			t2, t3 := specfn.ComplexQuo(value.re, value.im, value1.re, value1.im)
+			h := complexParts{re: t2, im: t3}
+			var r1 float64
+			out1 := math.Hypot(h.re, h.im)
+			r1 = out1
+			var valueBar complexParts
+			var value1Bar complexParts
+			var hBar complexParts
+			var xBar complexParts
+			out2Bar := outBar * float64(k+1) * 0.1
+			out1Bar := outBar * 2 * r1
+			t4 := math.Hypot(h.im, h.re)
+			if out2Bar != 0 && (t4 != 0 && t4 <= math.MaxFloat64) {
+				// return math.Atan2(imag(x), real(x))
+				xBar.im += out2Bar * (h.re / t4) / t4
+			}
+			if out2Bar != 0 && (t4 != 0 && t4 <= math.MaxFloat64) {
+				xBar.re -= out2Bar * (h.im / t4) / t4
+			}
+			if out1 != 0 {
+				// return math.Hypot(real(x), imag(x))
+				xBar.re += out1Bar * (h.re / out1)
+			}
+			if out1 != 0 {
+				xBar.im += out1Bar * (h.im / out1)
+			}
+			hBar.re += xBar.re // magnitude, phase := cmplx.Polar(h)
+			hBar.im += xBar.im
+			t2Bar := hBar.re // h := horner(b, z) / horner(a, z)
+			t3Bar := hBar.im
+			t5 := 1 / math.Hypot(value1.re, value1.im)
+			if t2Bar != 0 {
+				// h := horner(b, z) / horner(a, z)
+				valueBar.re += t2Bar * value1.re * t5 * t5
+			}
+			if t3Bar != 0 {
+				valueBar.re -= t3Bar * value1.im * t5 * t5
+			}
+			if t2Bar != 0 {
+				valueBar.im += t2Bar * value1.im * t5 * t5
+			}
+			if t3Bar != 0 {
+				valueBar.im += t3Bar * value1.re * t5 * t5
+			}
+			if t2Bar != 0 {
+				value1Bar.re -= t2Bar * (t2*value1.re + t3*value1.im) * t5 * t5
+			}
+			if t3Bar != 0 {
+				value1Bar.re += t3Bar * (t2*value1.im - t3*value1.re) * t5 * t5
+			}
+			if t2Bar != 0 {
+				value1Bar.im += t2Bar * (t3*value1.re - t2*value1.im) * t5 * t5
+			}
+			if t3Bar != 0 {
+				value1Bar.im -= t3Bar * (t2*value1.re + t3*value1.im) * t5 * t5
+			}
+			for i1 := 0; i1 <= len(a)-1; i1++ {
+				t6 := value1Bar
+				value1Bar.re = 0
+				value1Bar.im = 0
+				tBar1 := t6.re // value = value*z + complex(coefficients[i], 0)
+				t7Bar := t6.im
+				aBar[i1] += tBar1            // value = value*z + complex(coefficients[i], 0)
+				value1Bar.re += t7Bar * z.im // value = value*z + complex(coefficients[i], 0)
+				value1Bar.im += t7Bar * z.re
+				value1Bar.re += tBar1 * z.re // value = value*z + complex(coefficients[i], 0)
+				value1Bar.im -= tBar1 * z.im
+			}
+			for i := 0; i <= len(b)-1; i++ {
+				t8 := valueBar
+				valueBar.re = 0
+				valueBar.im = 0
+				tBar := t8.re // value = value*z + complex(coefficients[i], 0)
+				t9Bar := t8.im
+				bBar[i] += tBar             // value = value*z + complex(coefficients[i], 0)
+				valueBar.re += t9Bar * z.im // value = value*z + complex(coefficients[i], 0)
+				valueBar.im += t9Bar * z.re
+				valueBar.re += tBar * z.re // value = value*z + complex(coefficients[i], 0)
+				valueBar.im -= tBar * z.im
+			}
 		}
 	}
-	out = sum
 	return out
 }
 
 // ResponseJVP evaluates Response and returns outDot = ∂Response/∂b·bDot +
 // ∂Response/∂a·aDot behind its results.
 //
-//	active: b, a, sum, h, out
+//	active: b, a, out, sum, h
 func ResponseJVP(b []float64, a []float64, n int, bDot []float64, aDot []float64) (out float64, outDot float64) {
 	if len(bDot) != len(b) {
 		panic("ResponseJVP: len(bDot) differs from len(b)")
@@ -264,80 +316,85 @@ func ResponseJVP(b []float64, a []float64, n int, bDot []float64, aDot []float64
 	if len(aDot) != len(a) {
 		panic("ResponseJVP: len(aDot) differs from len(a)")
 	}
-	var sumDot float64
-	sum := 0.0
-	for k := range n {
-		omega := math.Pi * (float64(k) + 0.5) / float64(n)
-		r := 1.0
-		θ := -omega
-		t, t1 := math.Sincos(θ)
-		z := complexParts{re: r * t1, im: r * t}
-		var value complexParts
-		var valueDot complexParts
-		for i := len(b) - 1; i >= 0; i-- {
-			valueDot = complexParts{re: valueDot.re*z.re - valueDot.im*z.im + bDot[i], im: valueDot.re*z.im + valueDot.im*z.re}
-			value = complexParts{re: value.re*z.re - value.im*z.im + b[i], im: value.re*z.im + value.im*z.re + 0}
+	if len(a) == 0 {
+		outDot = 0
+		out = 0
+	} else {
+		var sumDot float64
+		sum := 0.0
+		for k := range n {
+			omega := math.Pi * (float64(k) + 0.5) / float64(n)
+			r := 1.0
+			θ := -omega
+			t, t1 := math.Sincos(θ)
+			z := complexParts{re: r * t1, im: r * t}
+			var value complexParts
+			var valueDot complexParts
+			for i := len(b) - 1; i >= 0; i-- {
+				valueDot = complexParts{re: valueDot.re*z.re - valueDot.im*z.im + bDot[i], im: valueDot.re*z.im + valueDot.im*z.re}
+				value = complexParts{re: value.re*z.re - value.im*z.im + b[i], im: value.re*z.im + value.im*z.re + 0}
+			}
+			var value1 complexParts
+			var value1Dot complexParts
+			for i1 := len(a) - 1; i1 >= 0; i1-- {
+				value1Dot = complexParts{re: value1Dot.re*z.re - value1Dot.im*z.im + aDot[i1], im: value1Dot.re*z.im + value1Dot.im*z.re}
+				value1 = complexParts{re: value1.re*z.re - value1.im*z.im + a[i1], im: value1.re*z.im + value1.im*z.re + 0}
+			}
+			t2, t3 := specfn.ComplexQuo(value.re, value.im, value1.re, value1.im)
+			t4 := 1 / math.Hypot(value1.re, value1.im)
+			var t2Dot float64
+			if valueDot.re != 0 {
+				t2Dot = value1.re * t4 * t4 * valueDot.re
+			}
+			if valueDot.im != 0 {
+				t2Dot += value1.im * t4 * t4 * valueDot.im
+			}
+			if value1Dot.re != 0 {
+				t2Dot += -(t2*value1.re + t3*value1.im) * t4 * t4 * value1Dot.re
+			}
+			if value1Dot.im != 0 {
+				t2Dot += (t3*value1.re - t2*value1.im) * t4 * t4 * value1Dot.im
+			}
+			var t3Dot float64
+			if valueDot.re != 0 {
+				t3Dot = -value1.im * t4 * t4 * valueDot.re
+			}
+			if valueDot.im != 0 {
+				t3Dot += value1.re * t4 * t4 * valueDot.im
+			}
+			if value1Dot.re != 0 {
+				t3Dot += (t2*value1.im - t3*value1.re) * t4 * t4 * value1Dot.re
+			}
+			if value1Dot.im != 0 {
+				t3Dot += -(t2*value1.re + t3*value1.im) * t4 * t4 * value1Dot.im
+			}
+			hDot := complexParts{re: t2Dot, im: t3Dot}
+			h := complexParts{re: t2, im: t3}
+			var r1 float64
+			var θ1 float64
+			out1 := math.Hypot(h.re, h.im)
+			var out1Dot float64
+			if out1 != 0 {
+				out1Dot = hDot.re*(h.re/out1) + hDot.im*(h.im/out1)
+			}
+			t5 := math.Hypot(h.im, h.re)
+			var out2Dot float64
+			if hDot.im != 0 && (t5 != 0 && t5 <= math.MaxFloat64) {
+				out2Dot = hDot.im * (h.re / t5) / t5
+			}
+			if hDot.re != 0 && (t5 != 0 && t5 <= math.MaxFloat64) {
+				out2Dot -= hDot.re * (h.im / t5) / t5
+			}
+			out2 := math.Atan2(h.im, h.re)
+			r1 = out1
+			θ1 = out2
+			t6 := float64(k + 1)
+			sumDot += 2*r1*out1Dot + 0.1*out2Dot*t6
+			sum += r1*r1 + 0.1*θ1*t6
 		}
-		var value1 complexParts
-		var value1Dot complexParts
-		for i1 := len(a) - 1; i1 >= 0; i1-- {
-			value1Dot = complexParts{re: value1Dot.re*z.re - value1Dot.im*z.im + aDot[i1], im: value1Dot.re*z.im + value1Dot.im*z.re}
-			value1 = complexParts{re: value1.re*z.re - value1.im*z.im + a[i1], im: value1.re*z.im + value1.im*z.re + 0}
-		}
-		t2, t3 := specfn.ComplexQuo(value.re, value.im, value1.re, value1.im)
-		t4 := 1 / math.Hypot(value1.re, value1.im)
-		var t2Dot float64
-		if valueDot.re != 0 {
-			t2Dot = value1.re * t4 * t4 * valueDot.re
-		}
-		if valueDot.im != 0 {
-			t2Dot += value1.im * t4 * t4 * valueDot.im
-		}
-		if value1Dot.re != 0 {
-			t2Dot += -(t2*value1.re + t3*value1.im) * t4 * t4 * value1Dot.re
-		}
-		if value1Dot.im != 0 {
-			t2Dot += (t3*value1.re - t2*value1.im) * t4 * t4 * value1Dot.im
-		}
-		var t3Dot float64
-		if valueDot.re != 0 {
-			t3Dot = -value1.im * t4 * t4 * valueDot.re
-		}
-		if valueDot.im != 0 {
-			t3Dot += value1.re * t4 * t4 * valueDot.im
-		}
-		if value1Dot.re != 0 {
-			t3Dot += (t2*value1.im - t3*value1.re) * t4 * t4 * value1Dot.re
-		}
-		if value1Dot.im != 0 {
-			t3Dot += -(t2*value1.re + t3*value1.im) * t4 * t4 * value1Dot.im
-		}
-		hDot := complexParts{re: t2Dot, im: t3Dot}
-		h := complexParts{re: t2, im: t3}
-		var r1 float64
-		var θ1 float64
-		out1 := math.Hypot(h.re, h.im)
-		var out1Dot float64
-		if out1 != 0 {
-			out1Dot = hDot.re*(h.re/out1) + hDot.im*(h.im/out1)
-		}
-		t5 := math.Hypot(h.im, h.re)
-		var out2Dot float64
-		if hDot.im != 0 && (t5 != 0 && t5 <= math.MaxFloat64) {
-			out2Dot = hDot.im * (h.re / t5) / t5
-		}
-		if hDot.re != 0 && (t5 != 0 && t5 <= math.MaxFloat64) {
-			out2Dot -= hDot.re * (h.im / t5) / t5
-		}
-		out2 := math.Atan2(h.im, h.re)
-		r1 = out1
-		θ1 = out2
-		t6 := float64(k + 1)
-		sumDot += 2*r1*out1Dot + 0.1*out2Dot*t6
-		sum += r1*r1 + 0.1*θ1*t6
+		outDot = sumDot
+		out = sum
 	}
-	outDot = sumDot
-	out = sum
 	return out, outDot
 }
 
@@ -345,7 +402,7 @@ func ResponseJVP(b []float64, a []float64, n int, bDot []float64, aDot []float64
 // with ∂²Response/∂b∂b·bDot + ∂²Response/∂b∂a·aDot, aGrad with ∂Response/∂a,
 // aHV with ∂²Response/∂a∂b·bDot + ∂²Response/∂a∂a·aDot.
 //
-//	active: b, a, sum, h, out
+//	active: b, a, out, sum, h
 //	saved:  nothing
 func ResponseHVP(b []float64, a []float64, n int, bDot []float64, aDot []float64, bGrad []float64, aGrad []float64, bHV []float64, aHV []float64) (out float64) {
 	if len(bDot) != len(b) {
@@ -371,367 +428,392 @@ func ResponseHVP(b []float64, a []float64, n int, bDot []float64, aDot []float64
 	clear(aGrad)
 	clear(bHV)
 	clear(aHV)
-	sum := 0.0
-	for k := range n {
-		var t1 float64
-		var t2 float64
-		omega := math.Pi * (float64(k) + 0.5) / float64(n)
-		r := 1.0
-		θ := -omega
-		t, t3 := math.Sincos(θ)
-		z := complexParts{re: r * t3, im: r * t}
-		var value complexParts
-		var valueDot complexParts
-		for i := len(b) - 1; i >= 0; i-- {
-			valueDot = complexParts{re: valueDot.re*z.re - valueDot.im*z.im + bDot[i], im: valueDot.re*z.im + valueDot.im*z.re}
-			value = complexParts{re: value.re*z.re - value.im*z.im + b[i], im: value.re*z.im + value.im*z.re + 0}
+	if len(a) == 0 {
+		out = 0
+	} else {
+		sum := 0.0
+		for k := range n {
+			omega := math.Pi * (float64(k) + 0.5) / float64(n)
+			r := 1.0
+			θ := -omega
+			t, t1 := math.Sincos(θ)
+			z := complexParts{re: r * t1, im: r * t}
+			var value complexParts
+			for i := len(b) - 1; i >= 0; i-- {
+				value = complexParts{re: value.re*z.re - value.im*z.im + b[i], im: value.re*z.im + value.im*z.re + 0}
+			}
+			var value1 complexParts
+			for i1 := len(a) - 1; i1 >= 0; i1-- {
+				value1 = complexParts{re: value1.re*z.re - value1.im*z.im + a[i1], im: value1.re*z.im + value1.im*z.re + 0}
+			}
+			t2, t3 := specfn.ComplexQuo(value.re, value.im, value1.re, value1.im)
+			h := complexParts{re: t2, im: t3}
+			var r1 float64
+			var θ1 float64
+			out1 := math.Hypot(h.re, h.im)
+			out2 := math.Atan2(h.im, h.re)
+			r1 = out1
+			θ1 = out2
+			sum += r1*r1 + 0.1*θ1*float64(k+1)
 		}
-		var value1 complexParts
-		var value1Dot complexParts
-		for i1 := len(a) - 1; i1 >= 0; i1-- {
-			value1Dot = complexParts{re: value1Dot.re*z.re - value1Dot.im*z.im + aDot[i1], im: value1Dot.re*z.im + value1Dot.im*z.re}
-			value1 = complexParts{re: value1.re*z.re - value1.im*z.im + a[i1], im: value1.re*z.im + value1.im*z.re + 0}
-		}
-		t4, t5 := specfn.ComplexQuo(value.re, value.im, value1.re, value1.im)
-		t6 := math.Hypot(value1.re, value1.im)
-		t7 := 1 / t6
-		t8 := value1.re * t7
-		t9 := t8 * t7
-		t10 := value1.im * t7
-		t11 := t10 * t7
-		t12 := -(t4*value1.re + t5*value1.im)
-		t13 := t12 * t7
-		t14 := t13 * t7
-		t15 := t5*value1.re - t4*value1.im
-		t16 := t15 * t7
-		t17 := t16 * t7
-		var pDot float64
-		if valueDot.re != 0 {
-			pDot = t9 * valueDot.re
-		}
-		var pDot1 float64
-		if valueDot.im != 0 {
-			pDot1 = t11 * valueDot.im
-		}
-		var pDot2 float64
-		if value1Dot.re != 0 {
-			pDot2 = t14 * value1Dot.re
-		}
-		var pDot3 float64
-		if value1Dot.im != 0 {
-			pDot3 = t17 * value1Dot.im
-		}
-		t4Dot := pDot + pDot1 + pDot2 + pDot3
-		t18 := -value1.im * t7
-		t19 := t18 * t7
-		t20 := t4*value1.im - t5*value1.re
-		t21 := t20 * t7
-		t22 := t21 * t7
-		var pDot4 float64
-		if valueDot.re != 0 {
-			pDot4 = t19 * valueDot.re
-		}
-		var pDot5 float64
-		if valueDot.im != 0 {
-			pDot5 = t9 * valueDot.im
-		}
-		var pDot6 float64
-		if value1Dot.re != 0 {
-			pDot6 = t22 * value1Dot.re
-		}
-		var pDot7 float64
-		if value1Dot.im != 0 {
-			pDot7 = t14 * value1Dot.im
-		}
-		t5Dot := pDot4 + pDot5 + pDot6 + pDot7
-		hDot := complexParts{re: t4Dot, im: t5Dot}
-		h := complexParts{re: t4, im: t5}
-		var r1 float64
-		var θ1 float64
-		out1 := math.Hypot(h.re, h.im)
-		t23 := h.re / out1
-		t24 := h.im / out1
-		var out1Dot float64
-		if out1 != 0 {
-			out1Dot = t23*hDot.re + t24*hDot.im
-		}
-		t25 := math.Hypot(h.im, h.re)
-		t26 := h.re / t25
-		t27 := -h.im / t25
-		if t25 != 0 && t25 <= math.MaxFloat64 {
-			t1 = t26 * hDot.im / t25
-		}
-		if t25 != 0 && t25 <= math.MaxFloat64 {
-			t2 = t27 * hDot.re / t25
-		}
-		out2 := math.Atan2(h.im, h.re)
-		r1 = out1
-		θ1 = out2
-		t28 := float64(k + 1)
-		sum += r1*r1 + 0.1*θ1*t28
-		var valueDotBar complexParts
-		var valueBar complexParts
-		var value1DotBar complexParts
-		var value1Bar complexParts
-		var t7Bar float64
-		var t9Bar float64
-		var t11Bar float64
-		var t14Bar float64
-		var t17Bar float64
-		var t19Bar float64
-		var t29Bar float64
-		var t22Bar float64
-		var t30Bar float64
-		var hDotBar complexParts
-		var hBar complexParts
-		var xDotBar complexParts
-		var xBar complexParts
-		var t23Bar float64
-		var t24Bar float64
-		var t25Bar float64
-		var t26Bar float64
-		var t27Bar float64
-		out2DotBar := t28 * 0.1
-		out1Bar := out1Dot * 2
-		out1DotBar := 2 * r1
-		if t25 != 0 && t25 <= math.MaxFloat64 {
-			if out2DotBar != 0 {
-				tBar1 := out2DotBar / t25
-				if tBar1 != 0 {
-					t27Bar += tBar1 * hDot.re
-					xDotBar.re += tBar1 * t27
+		out = sum
+	}
+	if !(len(a) == 0) {
+		for k := range n {
+			var t4 float64
+			var t5 float64
+			omega := math.Pi * (float64(k) + 0.5) / float64(n)
+			r := 1.0
+			θ := -omega
+			t, t1 := math.Sincos(θ)
+			z := complexParts{re: r * t1, im: r * t}
+			var value complexParts
+			var valueDot complexParts
+			for i := len(b) - 1; i >= 0; i-- {
+				valueDot = complexParts{re: valueDot.re*z.re - valueDot.im*z.im + bDot[i], im: valueDot.re*z.im + valueDot.im*z.re}
+				value = complexParts{re: value.re*z.re - value.im*z.im + b[i], im: value.re*z.im + value.im*z.re + 0}
+			}
+			var value1 complexParts
+			var value1Dot complexParts
+			for i1 := len(a) - 1; i1 >= 0; i1-- {
+				value1Dot = complexParts{re: value1Dot.re*z.re - value1Dot.im*z.im + aDot[i1], im: value1Dot.re*z.im + value1Dot.im*z.re}
+				value1 = complexParts{re: value1.re*z.re - value1.im*z.im + a[i1], im: value1.re*z.im + value1.im*z.re + 0}
+			}
+			t2, t3 := specfn.ComplexQuo(value.re, value.im, value1.re, value1.im)
+			t6 := math.Hypot(value1.re, value1.im)
+			t7 := 1 / t6
+			t8 := value1.re * t7
+			t9 := t8 * t7
+			t10 := value1.im * t7
+			t11 := t10 * t7
+			t12 := -(t2*value1.re + t3*value1.im)
+			t13 := t12 * t7
+			t14 := t13 * t7
+			t15 := t3*value1.re - t2*value1.im
+			t16 := t15 * t7
+			t17 := t16 * t7
+			var pDot float64
+			if valueDot.re != 0 {
+				pDot = t9 * valueDot.re
+			}
+			var pDot1 float64
+			if valueDot.im != 0 {
+				pDot1 = t11 * valueDot.im
+			}
+			var pDot2 float64
+			if value1Dot.re != 0 {
+				pDot2 = t14 * value1Dot.re
+			}
+			var pDot3 float64
+			if value1Dot.im != 0 {
+				pDot3 = t17 * value1Dot.im
+			}
+			t2Dot := pDot + pDot1 + pDot2 + pDot3
+			t18 := -value1.im * t7
+			t19 := t18 * t7
+			t20 := t2*value1.im - t3*value1.re
+			t21 := t20 * t7
+			t22 := t21 * t7
+			var pDot4 float64
+			if valueDot.re != 0 {
+				pDot4 = t19 * valueDot.re
+			}
+			var pDot5 float64
+			if valueDot.im != 0 {
+				pDot5 = t9 * valueDot.im
+			}
+			var pDot6 float64
+			if value1Dot.re != 0 {
+				pDot6 = t22 * value1Dot.re
+			}
+			var pDot7 float64
+			if value1Dot.im != 0 {
+				pDot7 = t14 * value1Dot.im
+			}
+			t3Dot := pDot4 + pDot5 + pDot6 + pDot7
+			hDot := complexParts{re: t2Dot, im: t3Dot}
+			h := complexParts{re: t2, im: t3}
+			var r1 float64
+			out1 := math.Hypot(h.re, h.im)
+			t23 := h.re / out1
+			t24 := h.im / out1
+			var out1Dot float64
+			if out1 != 0 {
+				out1Dot = t23*hDot.re + t24*hDot.im
+			}
+			t25 := math.Hypot(h.im, h.re)
+			t26 := h.re / t25
+			t27 := -h.im / t25
+			if t25 != 0 && t25 <= math.MaxFloat64 {
+				t4 = t26 * hDot.im / t25
+			}
+			if t25 != 0 && t25 <= math.MaxFloat64 {
+				t5 = t27 * hDot.re / t25
+			}
+			r1 = out1
+			var valueDotBar complexParts
+			var valueBar complexParts
+			var value1DotBar complexParts
+			var value1Bar complexParts
+			var t7Bar float64
+			var t9Bar float64
+			var t11Bar float64
+			var t14Bar float64
+			var t17Bar float64
+			var t19Bar float64
+			var t28Bar float64
+			var t22Bar float64
+			var t29Bar float64
+			var hDotBar complexParts
+			var hBar complexParts
+			var xDotBar complexParts
+			var xBar complexParts
+			var t23Bar float64
+			var t24Bar float64
+			var t25Bar float64
+			var t26Bar float64
+			var t27Bar float64
+			out2DotBar := float64(k+1) * 0.1
+			out1Bar := out1Dot * 2
+			out1DotBar := 2 * r1
+			if t25 != 0 && t25 <= math.MaxFloat64 {
+				if out2DotBar != 0 {
+					tBar1 := out2DotBar / t25
+					if tBar1 != 0 {
+						t27Bar += tBar1 * hDot.re
+						xDotBar.re += tBar1 * t27
+					}
+					t25Bar -= tBar1 * t5
 				}
-				t25Bar -= tBar1 * t2
 			}
-		}
-		if t25 != 0 && t25 <= math.MaxFloat64 {
-			if out2DotBar != 0 {
-				tBar2 := out2DotBar / t25
-				if tBar2 != 0 {
-					t26Bar += tBar2 * hDot.im
-					xDotBar.im += tBar2 * t26
+			if t25 != 0 && t25 <= math.MaxFloat64 {
+				if out2DotBar != 0 {
+					tBar2 := out2DotBar / t25
+					if tBar2 != 0 {
+						t26Bar += tBar2 * hDot.im
+						xDotBar.im += tBar2 * t26
+					}
+					t25Bar -= tBar2 * t4
 				}
-				t25Bar -= tBar2 * t1
 			}
-		}
-		if t27Bar != 0 {
-			tBar3 := t27Bar / t25
-			xBar.im -= tBar3
-			t25Bar -= tBar3 * t27
-		}
-		if t26Bar != 0 {
-			tBar4 := t26Bar / t25
-			xBar.re += tBar4
-			t25Bar -= tBar4 * t26
-		}
-		if t25Bar != 0 && t25 != 0 {
-			xBar.im += t25Bar * (h.im / t25)
-		}
-		if t25Bar != 0 && t25 != 0 {
-			xBar.re += t25Bar * (h.re / t25)
-		}
-		if out1 != 0 {
-			t23Bar += out1DotBar * hDot.re
-			xDotBar.re += out1DotBar * t23
-			t24Bar += out1DotBar * hDot.im
-			xDotBar.im += out1DotBar * t24
-		}
-		if t24Bar != 0 {
-			tBar5 := t24Bar / out1
-			xBar.im += tBar5
-			out1Bar -= tBar5 * t24
-		}
-		if t23Bar != 0 {
-			tBar6 := t23Bar / out1
-			xBar.re += tBar6
-			out1Bar -= tBar6 * t23
-		}
-		if out1 != 0 {
-			xBar.re += out1Bar * (h.re / out1)
-		}
-		if out1 != 0 {
-			xBar.im += out1Bar * (h.im / out1)
-		}
-		hBar.re += xBar.re
-		hBar.im += xBar.im
-		hDotBar.re += xDotBar.re
-		hDotBar.im += xDotBar.im
-		t4Bar := hBar.re
-		t5Bar := hBar.im
-		t4DotBar := hDotBar.re
-		t5DotBar := hDotBar.im
-		if t5DotBar != 0 {
-			t19Bar += t5DotBar * valueDot.re
-			valueDotBar.re += t5DotBar * t19
-			t29Bar += t5DotBar * valueDot.im
-			valueDotBar.im += t5DotBar * t9
-			t22Bar += t5DotBar * value1Dot.re
-			value1DotBar.re += t5DotBar * t22
-			t30Bar += t5DotBar * value1Dot.im
-			value1DotBar.im += t5DotBar * t14
-		}
-		if t30Bar != 0 {
-			tBar7 := t30Bar * t7
-			tBar8 := -(tBar7 * t7)
-			t4Bar += tBar8 * value1.re
-			value1Bar.re += tBar8 * t4
-			t5Bar += tBar8 * value1.im
-			value1Bar.im += tBar8 * t5
-			t7Bar += tBar7 * t12
-			t7Bar += t30Bar * t13
-		}
-		if t22Bar != 0 {
-			tBar9 := t22Bar * t7
-			tBar10 := tBar9 * t7
-			t4Bar += tBar10 * value1.im
-			value1Bar.im += tBar10 * t4
-			t5Bar -= tBar10 * value1.re
-			value1Bar.re -= tBar10 * t5
-			t7Bar += tBar9 * t20
-			t7Bar += t22Bar * t21
-		}
-		if t29Bar != 0 {
-			tBar11 := t29Bar * t7
-			value1Bar.re += tBar11 * t7
-			t7Bar += tBar11 * value1.re
-			t7Bar += t29Bar * t8
-		}
-		if t19Bar != 0 {
-			tBar12 := t19Bar * t7
-			value1Bar.im -= tBar12 * t7
-			t7Bar -= tBar12 * value1.im
-			t7Bar += t19Bar * t18
-		}
-		if t4DotBar != 0 {
-			t9Bar += t4DotBar * valueDot.re
-			valueDotBar.re += t4DotBar * t9
-			t11Bar += t4DotBar * valueDot.im
-			valueDotBar.im += t4DotBar * t11
-			t14Bar += t4DotBar * value1Dot.re
-			value1DotBar.re += t4DotBar * t14
-			t17Bar += t4DotBar * value1Dot.im
-			value1DotBar.im += t4DotBar * t17
-		}
-		if t17Bar != 0 {
-			tBar13 := t17Bar * t7
-			tBar14 := tBar13 * t7
-			t5Bar += tBar14 * value1.re
-			value1Bar.re += tBar14 * t5
-			t4Bar -= tBar14 * value1.im
-			value1Bar.im -= tBar14 * t4
-			t7Bar += tBar13 * t15
-			t7Bar += t17Bar * t16
-		}
-		if t14Bar != 0 {
-			tBar15 := t14Bar * t7
-			tBar16 := -(tBar15 * t7)
-			t4Bar += tBar16 * value1.re
-			value1Bar.re += tBar16 * t4
-			t5Bar += tBar16 * value1.im
-			value1Bar.im += tBar16 * t5
-			t7Bar += tBar15 * t12
-			t7Bar += t14Bar * t13
-		}
-		if t11Bar != 0 {
-			tBar17 := t11Bar * t7
-			value1Bar.im += tBar17 * t7
-			t7Bar += tBar17 * value1.im
-			t7Bar += t11Bar * t10
-		}
-		if t9Bar != 0 {
-			tBar18 := t9Bar * t7
-			value1Bar.re += tBar18 * t7
-			t7Bar += tBar18 * value1.re
-			t7Bar += t9Bar * t8
-		}
-		if t7Bar != 0 {
-			tBar19 := -(t7Bar * t7 * t7)
-			if tBar19 != 0 && t6 != 0 {
-				value1Bar.re += tBar19 * (value1.re / t6)
+			if t27Bar != 0 {
+				tBar3 := t27Bar / t25
+				xBar.im -= tBar3
+				t25Bar -= tBar3 * t27
 			}
-			if tBar19 != 0 && t6 != 0 {
-				value1Bar.im += tBar19 * (value1.im / t6)
+			if t26Bar != 0 {
+				tBar4 := t26Bar / t25
+				xBar.re += tBar4
+				t25Bar -= tBar4 * t26
 			}
-		}
-		t31 := 1 / math.Hypot(value1.re, value1.im)
-		if t4Bar != 0 {
-			valueBar.re += t4Bar * value1.re * t31 * t31
-		}
-		if t5Bar != 0 {
-			valueBar.re -= t5Bar * value1.im * t31 * t31
-		}
-		if t4Bar != 0 {
-			valueBar.im += t4Bar * value1.im * t31 * t31
-		}
-		if t5Bar != 0 {
-			valueBar.im += t5Bar * value1.re * t31 * t31
-		}
-		if t4Bar != 0 {
-			value1Bar.re -= t4Bar * (t4*value1.re + t5*value1.im) * t31 * t31
-		}
-		if t5Bar != 0 {
-			value1Bar.re += t5Bar * (t4*value1.im - t5*value1.re) * t31 * t31
-		}
-		if t4Bar != 0 {
-			value1Bar.im += t4Bar * (t5*value1.re - t4*value1.im) * t31 * t31
-		}
-		if t5Bar != 0 {
-			value1Bar.im -= t5Bar * (t4*value1.re + t5*value1.im) * t31 * t31
-		}
-		for i1 := 0; i1 <= len(a)-1; i1++ {
-			t32 := value1Bar
-			value1Bar.re = 0
-			value1Bar.im = 0
-			tBar20 := t32.re
-			t33Bar := t32.im
-			t34 := value1DotBar
-			value1DotBar.re = 0
-			value1DotBar.im = 0
-			tBar21 := t34.re
-			t33DotBar := t34.im
-			aHV[i1] += tBar20
-			aGrad[i1] += tBar21
-			value1Bar.re += t33Bar * z.im
-			value1Bar.im += t33Bar * z.re
-			if t33DotBar != 0 {
-				value1DotBar.re += t33DotBar * z.im
-				value1DotBar.im += t33DotBar * z.re
+			if t25Bar != 0 && t25 != 0 {
+				xBar.im += t25Bar * (h.im / t25)
 			}
-			value1Bar.re += tBar20 * z.re
-			value1Bar.im -= tBar20 * z.im
-			if tBar21 != 0 {
-				value1DotBar.re += tBar21 * z.re
-				value1DotBar.im -= tBar21 * z.im
+			if t25Bar != 0 && t25 != 0 {
+				xBar.re += t25Bar * (h.re / t25)
 			}
-		}
-		for i := 0; i <= len(b)-1; i++ {
-			t35 := valueBar
-			valueBar.re = 0
-			valueBar.im = 0
-			tBar22 := t35.re
-			t36Bar := t35.im
-			t37 := valueDotBar
-			valueDotBar.re = 0
-			valueDotBar.im = 0
-			tBar := t37.re
-			t36DotBar := t37.im
-			bHV[i] += tBar22
-			bGrad[i] += tBar
-			valueBar.re += t36Bar * z.im
-			valueBar.im += t36Bar * z.re
-			if t36DotBar != 0 {
-				valueDotBar.re += t36DotBar * z.im
-				valueDotBar.im += t36DotBar * z.re
+			if out1 != 0 {
+				t23Bar += out1DotBar * hDot.re
+				xDotBar.re += out1DotBar * t23
+				t24Bar += out1DotBar * hDot.im
+				xDotBar.im += out1DotBar * t24
 			}
-			valueBar.re += tBar22 * z.re
-			valueBar.im -= tBar22 * z.im
-			if tBar != 0 {
-				valueDotBar.re += tBar * z.re
-				valueDotBar.im -= tBar * z.im
+			if t24Bar != 0 {
+				tBar5 := t24Bar / out1
+				xBar.im += tBar5
+				out1Bar -= tBar5 * t24
+			}
+			if t23Bar != 0 {
+				tBar6 := t23Bar / out1
+				xBar.re += tBar6
+				out1Bar -= tBar6 * t23
+			}
+			if out1 != 0 {
+				xBar.re += out1Bar * (h.re / out1)
+			}
+			if out1 != 0 {
+				xBar.im += out1Bar * (h.im / out1)
+			}
+			hBar.re += xBar.re
+			hBar.im += xBar.im
+			hDotBar.re += xDotBar.re
+			hDotBar.im += xDotBar.im
+			t2Bar := hBar.re
+			t3Bar := hBar.im
+			t2DotBar := hDotBar.re
+			t3DotBar := hDotBar.im
+			if t3DotBar != 0 {
+				t19Bar += t3DotBar * valueDot.re
+				valueDotBar.re += t3DotBar * t19
+				t28Bar += t3DotBar * valueDot.im
+				valueDotBar.im += t3DotBar * t9
+				t22Bar += t3DotBar * value1Dot.re
+				value1DotBar.re += t3DotBar * t22
+				t29Bar += t3DotBar * value1Dot.im
+				value1DotBar.im += t3DotBar * t14
+			}
+			if t29Bar != 0 {
+				tBar7 := t29Bar * t7
+				tBar8 := -(tBar7 * t7)
+				t2Bar += tBar8 * value1.re
+				value1Bar.re += tBar8 * t2
+				t3Bar += tBar8 * value1.im
+				value1Bar.im += tBar8 * t3
+				t7Bar += tBar7 * t12
+				t7Bar += t29Bar * t13
+			}
+			if t22Bar != 0 {
+				tBar9 := t22Bar * t7
+				tBar10 := tBar9 * t7
+				t2Bar += tBar10 * value1.im
+				value1Bar.im += tBar10 * t2
+				t3Bar -= tBar10 * value1.re
+				value1Bar.re -= tBar10 * t3
+				t7Bar += tBar9 * t20
+				t7Bar += t22Bar * t21
+			}
+			if t28Bar != 0 {
+				tBar11 := t28Bar * t7
+				value1Bar.re += tBar11 * t7
+				t7Bar += tBar11 * value1.re
+				t7Bar += t28Bar * t8
+			}
+			if t19Bar != 0 {
+				tBar12 := t19Bar * t7
+				value1Bar.im -= tBar12 * t7
+				t7Bar -= tBar12 * value1.im
+				t7Bar += t19Bar * t18
+			}
+			if t2DotBar != 0 {
+				t9Bar += t2DotBar * valueDot.re
+				valueDotBar.re += t2DotBar * t9
+				t11Bar += t2DotBar * valueDot.im
+				valueDotBar.im += t2DotBar * t11
+				t14Bar += t2DotBar * value1Dot.re
+				value1DotBar.re += t2DotBar * t14
+				t17Bar += t2DotBar * value1Dot.im
+				value1DotBar.im += t2DotBar * t17
+			}
+			if t17Bar != 0 {
+				tBar13 := t17Bar * t7
+				tBar14 := tBar13 * t7
+				t3Bar += tBar14 * value1.re
+				value1Bar.re += tBar14 * t3
+				t2Bar -= tBar14 * value1.im
+				value1Bar.im -= tBar14 * t2
+				t7Bar += tBar13 * t15
+				t7Bar += t17Bar * t16
+			}
+			if t14Bar != 0 {
+				tBar15 := t14Bar * t7
+				tBar16 := -(tBar15 * t7)
+				t2Bar += tBar16 * value1.re
+				value1Bar.re += tBar16 * t2
+				t3Bar += tBar16 * value1.im
+				value1Bar.im += tBar16 * t3
+				t7Bar += tBar15 * t12
+				t7Bar += t14Bar * t13
+			}
+			if t11Bar != 0 {
+				tBar17 := t11Bar * t7
+				value1Bar.im += tBar17 * t7
+				t7Bar += tBar17 * value1.im
+				t7Bar += t11Bar * t10
+			}
+			if t9Bar != 0 {
+				tBar18 := t9Bar * t7
+				value1Bar.re += tBar18 * t7
+				t7Bar += tBar18 * value1.re
+				t7Bar += t9Bar * t8
+			}
+			if t7Bar != 0 {
+				tBar19 := -(t7Bar * t7 * t7)
+				if tBar19 != 0 && t6 != 0 {
+					value1Bar.re += tBar19 * (value1.re / t6)
+				}
+				if tBar19 != 0 && t6 != 0 {
+					value1Bar.im += tBar19 * (value1.im / t6)
+				}
+			}
+			t30 := 1 / math.Hypot(value1.re, value1.im)
+			if t2Bar != 0 {
+				valueBar.re += t2Bar * value1.re * t30 * t30
+			}
+			if t3Bar != 0 {
+				valueBar.re -= t3Bar * value1.im * t30 * t30
+			}
+			if t2Bar != 0 {
+				valueBar.im += t2Bar * value1.im * t30 * t30
+			}
+			if t3Bar != 0 {
+				valueBar.im += t3Bar * value1.re * t30 * t30
+			}
+			if t2Bar != 0 {
+				value1Bar.re -= t2Bar * (t2*value1.re + t3*value1.im) * t30 * t30
+			}
+			if t3Bar != 0 {
+				value1Bar.re += t3Bar * (t2*value1.im - t3*value1.re) * t30 * t30
+			}
+			if t2Bar != 0 {
+				value1Bar.im += t2Bar * (t3*value1.re - t2*value1.im) * t30 * t30
+			}
+			if t3Bar != 0 {
+				value1Bar.im -= t3Bar * (t2*value1.re + t3*value1.im) * t30 * t30
+			}
+			for i1 := 0; i1 <= len(a)-1; i1++ {
+				t31 := value1Bar
+				value1Bar.re = 0
+				value1Bar.im = 0
+				tBar20 := t31.re
+				t32Bar := t31.im
+				t33 := value1DotBar
+				value1DotBar.re = 0
+				value1DotBar.im = 0
+				tBar21 := t33.re
+				t32DotBar := t33.im
+				aHV[i1] += tBar20
+				aGrad[i1] += tBar21
+				value1Bar.re += t32Bar * z.im
+				value1Bar.im += t32Bar * z.re
+				if t32DotBar != 0 {
+					value1DotBar.re += t32DotBar * z.im
+					value1DotBar.im += t32DotBar * z.re
+				}
+				value1Bar.re += tBar20 * z.re
+				value1Bar.im -= tBar20 * z.im
+				if tBar21 != 0 {
+					value1DotBar.re += tBar21 * z.re
+					value1DotBar.im -= tBar21 * z.im
+				}
+			}
+			for i := 0; i <= len(b)-1; i++ {
+				t34 := valueBar
+				valueBar.re = 0
+				valueBar.im = 0
+				tBar22 := t34.re
+				t35Bar := t34.im
+				t36 := valueDotBar
+				valueDotBar.re = 0
+				valueDotBar.im = 0
+				tBar := t36.re
+				t35DotBar := t36.im
+				bHV[i] += tBar22
+				bGrad[i] += tBar
+				valueBar.re += t35Bar * z.im
+				valueBar.im += t35Bar * z.re
+				if t35DotBar != 0 {
+					valueDotBar.re += t35DotBar * z.im
+					valueDotBar.im += t35DotBar * z.re
+				}
+				valueBar.re += tBar22 * z.re
+				valueBar.im -= tBar22 * z.im
+				if tBar != 0 {
+					valueDotBar.re += tBar * z.re
+					valueDotBar.im -= tBar * z.im
+				}
 			}
 		}
 	}
-	out = sum
 	return out
 }
 
