@@ -16,15 +16,15 @@ func complexTable() table {
 		quotientName: rule(M,
 			over("c*h*h", 0, 0), over("-d*h*h", 0, 1), over("d*h*h", 1, 0), over("c*h*h", 1, 1),
 			over("-(y*c + y1*d)*h*h", 2, 0), over("(y*d - y1*c)*h*h", 2, 1), over("(y1*c - y*d)*h*h", 3, 0), over("-(y*c + y1*d)*h*h", 3, 1),
-		).results(2).let("1 / math.Hypot(c, d)"),
+		).where("h != 0").results(2).let("1 / math.Hypot(c, d)"),
 		"ComplexCos":  holomorphic("-math.Sin(a)*math.Cosh(b)", "-math.Cos(a)*math.Sinh(b)", "math.Cos(a)*math.Sinh(b)").shows(AllExceptions, ofIm),
 		"ComplexCosh": holomorphic("math.Sinh(a)*math.Cos(b)", "math.Cosh(a)*math.Sin(b)", "-math.Cosh(a)*math.Sin(b)").shows(AllExceptions, ofRe),
-		"ComplexExp":  holomorphic("y", "y1", "-y1").shows(NaNs, ofRe),
+		"ComplexExp":  holomorphic("y", "y1", "-y1").where("y != 0 || y1 != 0").shows(NaNs, ofRe),
 		"ComplexSin":  holomorphic("math.Cos(a)*math.Cosh(b)", "-math.Sin(a)*math.Sinh(b)", "math.Sin(a)*math.Sinh(b)").shows(AllExceptions, ofRe, imOfIm),
 		"ComplexSinh": holomorphic("math.Cosh(a)*math.Cos(b)", "math.Sinh(a)*math.Sin(b)", "-math.Sinh(a)*math.Sin(b)").shows(AllExceptions, ofRe, imOfIm),
-		"ComplexSqrt": atOrigin(holomorphic("0.5 * y / h / h", "-0.5 * y1 / h / h", "0.5 * y1 / h / h")).let("math.Hypot(y, y1)"),
-		"ComplexTan":  holomorphic("1 + (y-y1)*(y+y1)", "2 * y * y1", "-2 * y * y1").shows(NaNs, imOfIm).finite(imOfRe, imOfIm),
-		"ComplexTanh": holomorphic("1 - (y-y1)*(y+y1)", "-2 * y * y1", "2 * y * y1").shows(NaNs, ofRe).finite(ofRe, ofIm),
+		"ComplexSqrt": holomorphic("0.5 * y / h / h", "-0.5 * y1 / h / h", "0.5 * y1 / h / h").where(somewhere).finite(ofRe, imOfRe, ofIm, imOfIm).let("math.Hypot(y, y1)"),
+		"ComplexTan":  holomorphic("1 + (y-y1)*(y+y1)", "2 * y * y1", "-2 * y * y1").where("y != 0 || y1*y1 != 1").shows(NaNs, imOfIm).finite(imOfRe, imOfIm),
+		"ComplexTanh": holomorphic("1 - (y-y1)*(y+y1)", "-2 * y * y1", "2 * y * y1").where("y1 != 0 || y*y != 1").shows(NaNs, ofRe).finite(ofRe, ofIm),
 	}
 }
 
@@ -46,13 +46,14 @@ func holomorphic(p, q, minus string) Rule {
 	return rule(T, d(p).at(0, 0).large().hides(), d(q).at(0, 1).large().hides(), d(minus).at(1, 0).large().hides(), d(p).at(1, 1).large().hides()).results(2)
 }
 
-// atOrigin gives the partials of r, which are finite elsewhere, the value zero where the
-// function is zero.
-func atOrigin(r Rule) Rule {
+// where restricts all partials: they are zero where the condition does not hold. There a
+// function of complex numbers levels off, or has a corner. A partial alone may be zero where
+// others are not, and its own derivative is not: that says nothing.
+func (r Rule) where(condition string) Rule {
 	for i, p := range r.Partials {
-		r.Partials[i] = p.when("h != 0")
+		r.Partials[i] = p.when(condition)
 	}
-	return r.finite(ofRe, imOfRe, ofIm, imOfIm)
+	return r
 }
 
 // shows says which exceptional values of an argument make a result exceptional, too, for

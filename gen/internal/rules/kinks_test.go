@@ -78,6 +78,25 @@ func TestKinks(t *testing.T) {
 	}, 0)
 }
 
+// TestComplexKinks: a function of complex numbers that levels off has slopes of zero there.
+func TestComplexKinks(t *testing.T) {
+	inf := math.Inf(1)
+	level := want(0, 0, 0, 0)
+	checkSpots(t, []spot{
+		{"specfn.ComplexQuo", args(1.0, 2.0, inf, -3.0), want(0, 0, 0, 0, 0, 0, 0, 0)},
+		{"specfn.ComplexQuo", args(1.0, 2.0, inf, -inf), want(0, 0, 0, 0, 0, 0, 0, 0)},
+		{"specfn.ComplexExp", args(-inf, 2.0), level},
+		{"specfn.ComplexTan", args(2.0, inf), level},
+		{"specfn.ComplexTan", args(2.0, -inf), level},
+		{"specfn.ComplexTanh", args(inf, 2.0), level},
+		{"specfn.ComplexTanh", args(-inf, 2.0), level},
+		{"specfn.ComplexSqrt", args(0.0, 0.0), level},
+		{"specfn.ComplexSqrt", args(inf, 2.0), level},
+		{"specfn.ComplexSqrt", args(-inf, 2.0), level},
+		{"specfn.ComplexSqrt", args(1.0, inf), level},
+	}, 0)
+}
+
 func TestPowKinks(t *testing.T) {
 	inf, nan, nz := math.Inf(1), math.NaN(), negZero()
 	checkSpots(t, []spot{

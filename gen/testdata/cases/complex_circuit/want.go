@@ -229,29 +229,29 @@ func LossGrad(r float64, l float64, c float64, omegas []float64, want []float64,
 			t22Bar := out1Bar.re // return a * b / (a + b)
 			t23Bar := out1Bar.im
 			t29 := 1 / math.Hypot(t20, t21)
-			if t22Bar != 0 {
+			if t22Bar != 0 && t29 != 0 {
 				// return a * b / (a + b)
 				t26Bar += t22Bar * t20 * t29 * t29
 			}
-			if t23Bar != 0 {
+			if t23Bar != 0 && t29 != 0 {
 				t26Bar -= t23Bar * t21 * t29 * t29
 			}
-			if t22Bar != 0 {
+			if t22Bar != 0 && t29 != 0 {
 				t27Bar += t22Bar * t21 * t29 * t29
 			}
-			if t23Bar != 0 {
+			if t23Bar != 0 && t29 != 0 {
 				t27Bar += t23Bar * t20 * t29 * t29
 			}
-			if t22Bar != 0 {
+			if t22Bar != 0 && t29 != 0 {
 				t20Bar -= t22Bar * (t22*t20 + t23*t21) * t29 * t29
 			}
-			if t23Bar != 0 {
+			if t23Bar != 0 && t29 != 0 {
 				t20Bar += t23Bar * (t22*t21 - t23*t20) * t29 * t29
 			}
-			if t22Bar != 0 {
+			if t22Bar != 0 && t29 != 0 {
 				t21Bar += t22Bar * (t23*t20 - t22*t21) * t29 * t29
 			}
-			if t23Bar != 0 {
+			if t23Bar != 0 && t29 != 0 {
 				t21Bar -= t23Bar * (t22*t20 + t23*t21) * t29 * t29
 			}
 			aBar.im += t21Bar // return a * b / (a + b)
@@ -290,29 +290,29 @@ func LossGrad(r float64, l float64, c float64, omegas []float64, want []float64,
 				t15Bar += tBar4 * t18
 			}
 			t31 := 1 / math.Hypot(t13, t14)
-			if t15Bar != 0 {
+			if t15Bar != 0 && t31 != 0 {
 				// gain *= load / (series + load)
 				loadBar.re += t15Bar * t13 * t31 * t31
 			}
-			if t16Bar != 0 {
+			if t16Bar != 0 && t31 != 0 {
 				loadBar.re -= t16Bar * t14 * t31 * t31
 			}
-			if t15Bar != 0 {
+			if t15Bar != 0 && t31 != 0 {
 				loadBar.im += t15Bar * t14 * t31 * t31
 			}
-			if t16Bar != 0 {
+			if t16Bar != 0 && t31 != 0 {
 				loadBar.im += t16Bar * t13 * t31 * t31
 			}
-			if t15Bar != 0 {
+			if t15Bar != 0 && t31 != 0 {
 				t13Bar -= t15Bar * (t15*t13 + t16*t14) * t31 * t31
 			}
-			if t16Bar != 0 {
+			if t16Bar != 0 && t31 != 0 {
 				t13Bar += t16Bar * (t15*t14 - t16*t13) * t31 * t31
 			}
-			if t15Bar != 0 {
+			if t15Bar != 0 && t31 != 0 {
 				t14Bar += t15Bar * (t16*t13 - t15*t14) * t31 * t31
 			}
-			if t16Bar != 0 {
+			if t16Bar != 0 && t31 != 0 {
 				t14Bar -= t16Bar * (t15*t13 + t16*t14) * t31 * t31
 			}
 			seriesBar.im += t14Bar // gain *= load / (series + load)
@@ -322,29 +322,29 @@ func LossGrad(r float64, l float64, c float64, omegas []float64, want []float64,
 			t11Bar := seriesBar.re // return a * b / (a + b)
 			t12Bar := seriesBar.im
 			t32 := 1 / math.Hypot(t9, t10)
-			if t11Bar != 0 {
+			if t11Bar != 0 && t32 != 0 {
 				// return a * b / (a + b)
 				t24Bar += t11Bar * t9 * t32 * t32
 			}
-			if t12Bar != 0 {
+			if t12Bar != 0 && t32 != 0 {
 				t24Bar -= t12Bar * t10 * t32 * t32
 			}
-			if t11Bar != 0 {
+			if t11Bar != 0 && t32 != 0 {
 				t25Bar += t11Bar * t10 * t32 * t32
 			}
-			if t12Bar != 0 {
+			if t12Bar != 0 && t32 != 0 {
 				t25Bar += t12Bar * t9 * t32 * t32
 			}
-			if t11Bar != 0 {
+			if t11Bar != 0 && t32 != 0 {
 				t9Bar -= t11Bar * (t11*t9 + t12*t10) * t32 * t32
 			}
-			if t12Bar != 0 {
+			if t12Bar != 0 && t32 != 0 {
 				t9Bar += t12Bar * (t11*t10 - t12*t9) * t32 * t32
 			}
-			if t11Bar != 0 {
+			if t11Bar != 0 && t32 != 0 {
 				t10Bar += t11Bar * (t12*t9 - t11*t10) * t32 * t32
 			}
-			if t12Bar != 0 {
+			if t12Bar != 0 && t32 != 0 {
 				t10Bar -= t12Bar * (t11*t9 + t12*t10) * t32 * t32
 			}
 			coilBar.im += t10Bar // return a * b / (a + b)
@@ -362,17 +362,17 @@ func LossGrad(r float64, l float64, c float64, omegas []float64, want []float64,
 			t3Bar := bBar.re // return parallel(coil, 1/(s*complex(e.C, 0)))
 			t4Bar := bBar.im
 			t33 := 1 / math.Hypot(t1, t2)
-			if t3Bar != 0 {
+			if t3Bar != 0 && t33 != 0 {
 				// return parallel(coil, 1/(s*complex(e.C, 0)))
 				t1Bar -= t3Bar * (t3*t1 + t4*t2) * t33 * t33
 			}
-			if t4Bar != 0 {
+			if t4Bar != 0 && t33 != 0 {
 				t1Bar += t4Bar * (t3*t2 - t4*t1) * t33 * t33
 			}
-			if t3Bar != 0 {
+			if t3Bar != 0 && t33 != 0 {
 				t2Bar += t3Bar * (t4*t1 - t3*t2) * t33 * t33
 			}
-			if t4Bar != 0 {
+			if t4Bar != 0 && t33 != 0 {
 				t2Bar -= t4Bar * (t3*t1 + t4*t2) * t33 * t33
 			}
 			e1Bar.C += t2Bar * t   // return parallel(coil, 1/(s*complex(e.C, 0)))
@@ -659,29 +659,29 @@ func LossVJP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			t22Bar := out1Bar.re // return a * b / (a + b)
 			t23Bar := out1Bar.im
 			t29 := 1 / math.Hypot(t20, t21)
-			if t22Bar != 0 {
+			if t22Bar != 0 && t29 != 0 {
 				// return a * b / (a + b)
 				t26Bar += t22Bar * t20 * t29 * t29
 			}
-			if t23Bar != 0 {
+			if t23Bar != 0 && t29 != 0 {
 				t26Bar -= t23Bar * t21 * t29 * t29
 			}
-			if t22Bar != 0 {
+			if t22Bar != 0 && t29 != 0 {
 				t27Bar += t22Bar * t21 * t29 * t29
 			}
-			if t23Bar != 0 {
+			if t23Bar != 0 && t29 != 0 {
 				t27Bar += t23Bar * t20 * t29 * t29
 			}
-			if t22Bar != 0 {
+			if t22Bar != 0 && t29 != 0 {
 				t20Bar -= t22Bar * (t22*t20 + t23*t21) * t29 * t29
 			}
-			if t23Bar != 0 {
+			if t23Bar != 0 && t29 != 0 {
 				t20Bar += t23Bar * (t22*t21 - t23*t20) * t29 * t29
 			}
-			if t22Bar != 0 {
+			if t22Bar != 0 && t29 != 0 {
 				t21Bar += t22Bar * (t23*t20 - t22*t21) * t29 * t29
 			}
-			if t23Bar != 0 {
+			if t23Bar != 0 && t29 != 0 {
 				t21Bar -= t23Bar * (t22*t20 + t23*t21) * t29 * t29
 			}
 			aBar.im += t21Bar // return a * b / (a + b)
@@ -720,29 +720,29 @@ func LossVJP(r float64, l float64, c float64, omegas []float64, want []float64, 
 				t15Bar += tBar4 * t18
 			}
 			t31 := 1 / math.Hypot(t13, t14)
-			if t15Bar != 0 {
+			if t15Bar != 0 && t31 != 0 {
 				// gain *= load / (series + load)
 				loadBar.re += t15Bar * t13 * t31 * t31
 			}
-			if t16Bar != 0 {
+			if t16Bar != 0 && t31 != 0 {
 				loadBar.re -= t16Bar * t14 * t31 * t31
 			}
-			if t15Bar != 0 {
+			if t15Bar != 0 && t31 != 0 {
 				loadBar.im += t15Bar * t14 * t31 * t31
 			}
-			if t16Bar != 0 {
+			if t16Bar != 0 && t31 != 0 {
 				loadBar.im += t16Bar * t13 * t31 * t31
 			}
-			if t15Bar != 0 {
+			if t15Bar != 0 && t31 != 0 {
 				t13Bar -= t15Bar * (t15*t13 + t16*t14) * t31 * t31
 			}
-			if t16Bar != 0 {
+			if t16Bar != 0 && t31 != 0 {
 				t13Bar += t16Bar * (t15*t14 - t16*t13) * t31 * t31
 			}
-			if t15Bar != 0 {
+			if t15Bar != 0 && t31 != 0 {
 				t14Bar += t15Bar * (t16*t13 - t15*t14) * t31 * t31
 			}
-			if t16Bar != 0 {
+			if t16Bar != 0 && t31 != 0 {
 				t14Bar -= t16Bar * (t15*t13 + t16*t14) * t31 * t31
 			}
 			seriesBar.im += t14Bar // gain *= load / (series + load)
@@ -752,29 +752,29 @@ func LossVJP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			t11Bar := seriesBar.re // return a * b / (a + b)
 			t12Bar := seriesBar.im
 			t32 := 1 / math.Hypot(t9, t10)
-			if t11Bar != 0 {
+			if t11Bar != 0 && t32 != 0 {
 				// return a * b / (a + b)
 				t24Bar += t11Bar * t9 * t32 * t32
 			}
-			if t12Bar != 0 {
+			if t12Bar != 0 && t32 != 0 {
 				t24Bar -= t12Bar * t10 * t32 * t32
 			}
-			if t11Bar != 0 {
+			if t11Bar != 0 && t32 != 0 {
 				t25Bar += t11Bar * t10 * t32 * t32
 			}
-			if t12Bar != 0 {
+			if t12Bar != 0 && t32 != 0 {
 				t25Bar += t12Bar * t9 * t32 * t32
 			}
-			if t11Bar != 0 {
+			if t11Bar != 0 && t32 != 0 {
 				t9Bar -= t11Bar * (t11*t9 + t12*t10) * t32 * t32
 			}
-			if t12Bar != 0 {
+			if t12Bar != 0 && t32 != 0 {
 				t9Bar += t12Bar * (t11*t10 - t12*t9) * t32 * t32
 			}
-			if t11Bar != 0 {
+			if t11Bar != 0 && t32 != 0 {
 				t10Bar += t11Bar * (t12*t9 - t11*t10) * t32 * t32
 			}
-			if t12Bar != 0 {
+			if t12Bar != 0 && t32 != 0 {
 				t10Bar -= t12Bar * (t11*t9 + t12*t10) * t32 * t32
 			}
 			coilBar.im += t10Bar // return a * b / (a + b)
@@ -792,17 +792,17 @@ func LossVJP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			t3Bar := bBar.re // return parallel(coil, 1/(s*complex(e.C, 0)))
 			t4Bar := bBar.im
 			t33 := 1 / math.Hypot(t1, t2)
-			if t3Bar != 0 {
+			if t3Bar != 0 && t33 != 0 {
 				// return parallel(coil, 1/(s*complex(e.C, 0)))
 				t1Bar -= t3Bar * (t3*t1 + t4*t2) * t33 * t33
 			}
-			if t4Bar != 0 {
+			if t4Bar != 0 && t33 != 0 {
 				t1Bar += t4Bar * (t3*t2 - t4*t1) * t33 * t33
 			}
-			if t3Bar != 0 {
+			if t3Bar != 0 && t33 != 0 {
 				t2Bar += t3Bar * (t4*t1 - t3*t2) * t33 * t33
 			}
-			if t4Bar != 0 {
+			if t4Bar != 0 && t33 != 0 {
 				t2Bar -= t4Bar * (t3*t1 + t4*t2) * t33 * t33
 			}
 			e1Bar.C += t2Bar * t   // return parallel(coil, 1/(s*complex(e.C, 0)))
@@ -904,17 +904,17 @@ func LossJVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			t3, t4 := specfn.ComplexQuo(1.0, 0.0, t1, t2)
 			t5 := 1 / math.Hypot(t1, t2)
 			var t3Dot float64
-			if t1Dot != 0 {
+			if t1Dot != 0 && t5 != 0 {
 				t3Dot = -(t3*t1 + t4*t2) * t5 * t5 * t1Dot
 			}
-			if t2Dot != 0 {
+			if t2Dot != 0 && t5 != 0 {
 				t3Dot += (t4*t1 - t3*t2) * t5 * t5 * t2Dot
 			}
 			var t4Dot float64
-			if t1Dot != 0 {
+			if t1Dot != 0 && t5 != 0 {
 				t4Dot = (t3*t2 - t4*t1) * t5 * t5 * t1Dot
 			}
-			if t2Dot != 0 {
+			if t2Dot != 0 && t5 != 0 {
 				t4Dot += -(t3*t1 + t4*t2) * t5 * t5 * t2Dot
 			}
 			bDot := complexParts{re: t3Dot, im: t4Dot}
@@ -928,29 +928,29 @@ func LossJVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			t10, t11 := specfn.ComplexQuo(coil.re*b.re-coil.im*b.im, coil.re*b.im+coil.im*b.re, t8, t9)
 			t12 := 1 / math.Hypot(t8, t9)
 			var t10Dot float64
-			if t6Dot != 0 {
+			if t6Dot != 0 && t12 != 0 {
 				t10Dot = t8 * t12 * t12 * t6Dot
 			}
-			if t7Dot != 0 {
+			if t7Dot != 0 && t12 != 0 {
 				t10Dot += t9 * t12 * t12 * t7Dot
 			}
-			if t8Dot != 0 {
+			if t8Dot != 0 && t12 != 0 {
 				t10Dot += -(t10*t8 + t11*t9) * t12 * t12 * t8Dot
 			}
-			if t9Dot != 0 {
+			if t9Dot != 0 && t12 != 0 {
 				t10Dot += (t11*t8 - t10*t9) * t12 * t12 * t9Dot
 			}
 			var t11Dot float64
-			if t6Dot != 0 {
+			if t6Dot != 0 && t12 != 0 {
 				t11Dot = -t9 * t12 * t12 * t6Dot
 			}
-			if t7Dot != 0 {
+			if t7Dot != 0 && t12 != 0 {
 				t11Dot += t8 * t12 * t12 * t7Dot
 			}
-			if t8Dot != 0 {
+			if t8Dot != 0 && t12 != 0 {
 				t11Dot += (t10*t9 - t11*t8) * t12 * t12 * t8Dot
 			}
-			if t9Dot != 0 {
+			if t9Dot != 0 && t12 != 0 {
 				t11Dot += -(t10*t8 + t11*t9) * t12 * t12 * t9Dot
 			}
 			seriesDot := complexParts{re: t10Dot, im: t11Dot}
@@ -962,29 +962,29 @@ func LossJVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			t15, t16 := specfn.ComplexQuo(load.re, load.im, t13, t14)
 			t17 := 1 / math.Hypot(t13, t14)
 			var t15Dot float64
-			if loadDot.re != 0 {
+			if loadDot.re != 0 && t17 != 0 {
 				t15Dot = t13 * t17 * t17 * loadDot.re
 			}
-			if loadDot.im != 0 {
+			if loadDot.im != 0 && t17 != 0 {
 				t15Dot += t14 * t17 * t17 * loadDot.im
 			}
-			if t13Dot != 0 {
+			if t13Dot != 0 && t17 != 0 {
 				t15Dot += -(t15*t13 + t16*t14) * t17 * t17 * t13Dot
 			}
-			if t14Dot != 0 {
+			if t14Dot != 0 && t17 != 0 {
 				t15Dot += (t16*t13 - t15*t14) * t17 * t17 * t14Dot
 			}
 			var t16Dot float64
-			if loadDot.re != 0 {
+			if loadDot.re != 0 && t17 != 0 {
 				t16Dot = -t14 * t17 * t17 * loadDot.re
 			}
-			if loadDot.im != 0 {
+			if loadDot.im != 0 && t17 != 0 {
 				t16Dot += t13 * t17 * t17 * loadDot.im
 			}
-			if t13Dot != 0 {
+			if t13Dot != 0 && t17 != 0 {
 				t16Dot += (t15*t14 - t16*t13) * t17 * t17 * t13Dot
 			}
-			if t14Dot != 0 {
+			if t14Dot != 0 && t17 != 0 {
 				t16Dot += -(t15*t13 + t16*t14) * t17 * t17 * t14Dot
 			}
 			gainDot = complexParts{re: gainDot.re*t15 + gain.re*t15Dot - (gainDot.im*t16 + gain.im*t16Dot), im: gainDot.re*t16 + gain.re*t16Dot + gainDot.im*t15 + gain.im*t15Dot}
@@ -1003,29 +1003,29 @@ func LossJVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			t22, t23 := specfn.ComplexQuo(a.re*re2-a.im*b1.im, a.re*b1.im+a.im*re2, t20, t21)
 			t24 := 1 / math.Hypot(t20, t21)
 			var t22Dot float64
-			if t18Dot != 0 {
+			if t18Dot != 0 && t24 != 0 {
 				t22Dot = t20 * t24 * t24 * t18Dot
 			}
-			if t19Dot != 0 {
+			if t19Dot != 0 && t24 != 0 {
 				t22Dot += t21 * t24 * t24 * t19Dot
 			}
-			if t20Dot != 0 {
+			if t20Dot != 0 && t24 != 0 {
 				t22Dot += -(t22*t20 + t23*t21) * t24 * t24 * t20Dot
 			}
-			if t21Dot != 0 {
+			if t21Dot != 0 && t24 != 0 {
 				t22Dot += (t23*t20 - t22*t21) * t24 * t24 * t21Dot
 			}
 			var t23Dot float64
-			if t18Dot != 0 {
+			if t18Dot != 0 && t24 != 0 {
 				t23Dot = -t21 * t24 * t24 * t18Dot
 			}
-			if t19Dot != 0 {
+			if t19Dot != 0 && t24 != 0 {
 				t23Dot += t20 * t24 * t24 * t19Dot
 			}
-			if t20Dot != 0 {
+			if t20Dot != 0 && t24 != 0 {
 				t23Dot += (t22*t21 - t23*t20) * t24 * t24 * t20Dot
 			}
-			if t21Dot != 0 {
+			if t21Dot != 0 && t24 != 0 {
 				t23Dot += -(t22*t20 + t23*t21) * t24 * t24 * t21Dot
 			}
 			out1Dot := complexParts{re: t22Dot, im: t23Dot}
@@ -1092,10 +1092,16 @@ type lossHVPTape struct {
 	t29    gradrt.Stack[float64]
 	t30    gradrt.Stack[float64]
 	t31    gradrt.Stack[float64]
-	t32Dot gradrt.Stack[float64]
-	t33Dot gradrt.Stack[float64]
-	t28Dot gradrt.Stack[float64]
-	t29Dot gradrt.Stack[float64]
+	t32    gradrt.Stack[float64]
+	t33    gradrt.Stack[float64]
+	t34    gradrt.Stack[float64]
+	t35    gradrt.Stack[float64]
+	t36    gradrt.Stack[float64]
+	t37    gradrt.Stack[float64]
+	t38Dot gradrt.Stack[float64]
+	t39Dot gradrt.Stack[float64]
+	t34Dot gradrt.Stack[float64]
+	t35Dot gradrt.Stack[float64]
 }
 
 var lossHVPTapes gradrt.Pool[lossHVPTape]
@@ -1109,7 +1115,8 @@ var lossHVPTapes gradrt.Pool[lossHVPTape]
 //	saved:  t, t1, t2, t3, t4, t1Dot, t2Dot, t5, t6, t7, t8, t9, t10,
 //	        t11, t12, t13, t14, t15, t16, t13Dot, t14Dot, t17, t18, t19,
 //	        t20, t21, t22, t17Dot, t18Dot, t23, t24, t25, t26, t27, t28,
-//	        t29, t30, t31, t32Dot, t33Dot, t28Dot, t29Dot
+//	        t29, t30, t31, t32, t33, t34, t35, t36, t37, t38Dot, t39Dot,
+//	        t34Dot, t35Dot
 func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, rDot float64, lDot float64, cDot float64, rGrad *float64, lGrad *float64, cGrad *float64, rHV *float64, lHV *float64, cHV *float64) (out float64) {
 	if rGrad == nil {
 		panic("LossHVP: rGrad is nil")
@@ -1182,14 +1189,20 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 		t29s := tape.t29.Grow(3)
 		t30s := tape.t30.Grow(3)
 		t31s := tape.t31.Grow(3)
-		t32Dots := tape.t32Dot.Grow(3)
-		t33Dots := tape.t33Dot.Grow(3)
-		t28Dots := tape.t28Dot.Grow(3)
-		t29Dots := tape.t29Dot.Grow(3)
+		t32s := tape.t32.Grow(3)
+		t33s := tape.t33.Grow(3)
+		t34s := tape.t34.Grow(3)
+		t35s := tape.t35.Grow(3)
+		t36s := tape.t36.Grow(3)
+		t37s := tape.t37.Grow(3)
+		t38Dots := tape.t38Dot.Grow(3)
+		t39Dots := tape.t39Dot.Grow(3)
+		t34Dots := tape.t34Dot.Grow(3)
+		t35Dots := tape.t35Dot.Grow(3)
 		for k := range 3 {
-			t34 := float64(k + 1)
-			eDot := Element{R: rDot * t34, L: lDot, C: cDot}
-			e := Element{R: r * t34, L: l, C: c}
+			t40 := float64(k + 1)
+			eDot := Element{R: rDot * t40, L: lDot, C: cDot}
+			e := Element{R: r * t40, L: l, C: c}
 			s := complexParts{re: 0, im: omega}
 			re := 0.0
 			t := s.im
@@ -1208,28 +1221,34 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			t3, t4 := specfn.ComplexQuo(1.0, 0.0, t1, t2)
 			t3s[k] = t3
 			t4s[k] = t4
-			t35 := 1 / math.Hypot(t1, t2)
-			t36 := -(t3*t1 + t4*t2) * t35 * t35
-			t37 := (t4*t1 - t3*t2) * t35 * t35
-			var pDot float64
-			if t1Dot != 0 {
-				pDot = t36 * t1Dot
+			t41 := 1 / math.Hypot(t1, t2)
+			t42 := -(t3*t1 + t4*t2) * t41 * t41
+			t43 := (t4*t1 - t3*t2) * t41 * t41
+			var t3Dot float64
+			if t41 != 0 {
+				var pDot float64
+				if t1Dot != 0 {
+					pDot = t42 * t1Dot
+				}
+				var pDot1 float64
+				if t2Dot != 0 {
+					pDot1 = t43 * t2Dot
+				}
+				t3Dot = pDot + pDot1
 			}
-			var pDot1 float64
-			if t2Dot != 0 {
-				pDot1 = t37 * t2Dot
+			t44 := (t3*t2 - t4*t1) * t41 * t41
+			var t4Dot float64
+			if t41 != 0 {
+				var pDot2 float64
+				if t1Dot != 0 {
+					pDot2 = t44 * t1Dot
+				}
+				var pDot3 float64
+				if t2Dot != 0 {
+					pDot3 = t42 * t2Dot
+				}
+				t4Dot = pDot2 + pDot3
 			}
-			t3Dot := pDot + pDot1
-			t38 := (t3*t2 - t4*t1) * t35 * t35
-			var pDot2 float64
-			if t1Dot != 0 {
-				pDot2 = t38 * t1Dot
-			}
-			var pDot3 float64
-			if t2Dot != 0 {
-				pDot3 = t36 * t2Dot
-			}
-			t4Dot := pDot2 + pDot3
 			bDot := complexParts{re: t3Dot, im: t4Dot}
 			b := complexParts{re: t3, im: t4}
 			t5 := b.re
@@ -1248,8 +1267,8 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			t11s[k] = t11
 			t12 := coil.im
 			t12s[k] = t12
-			t39Dot := t6*t5 + t8*t7 - (t10*t9 + t12*t11)
-			t40Dot := t6*t9 + t8*t11 + t10*t5 + t12*t7
+			t45Dot := t6*t5 + t8*t7 - (t10*t9 + t12*t11)
+			t46Dot := t6*t9 + t8*t11 + t10*t5 + t12*t7
 			t13Dot := coilDot.re + bDot.re
 			t13Dots[k] = t13Dot
 			t13 := coil.re + b.re
@@ -1261,47 +1280,53 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			t15, t16 := specfn.ComplexQuo(t8*t5-t12*t9, t8*t9+t12*t5, t13, t14)
 			t15s[k] = t15
 			t16s[k] = t16
-			t41 := 1 / math.Hypot(t13, t14)
-			t42 := t13 * t41 * t41
-			t43 := t14 * t41 * t41
-			t44 := -(t15*t13 + t16*t14) * t41 * t41
-			t45 := (t16*t13 - t15*t14) * t41 * t41
-			var pDot4 float64
-			if t39Dot != 0 {
-				pDot4 = t42 * t39Dot
+			t47 := 1 / math.Hypot(t13, t14)
+			t48 := t13 * t47 * t47
+			t49 := t14 * t47 * t47
+			t50 := -(t15*t13 + t16*t14) * t47 * t47
+			t51 := (t16*t13 - t15*t14) * t47 * t47
+			var t15Dot float64
+			if t47 != 0 {
+				var pDot4 float64
+				if t45Dot != 0 {
+					pDot4 = t48 * t45Dot
+				}
+				var pDot5 float64
+				if t46Dot != 0 {
+					pDot5 = t49 * t46Dot
+				}
+				var pDot6 float64
+				if t13Dot != 0 {
+					pDot6 = t50 * t13Dot
+				}
+				var pDot7 float64
+				if t14Dot != 0 {
+					pDot7 = t51 * t14Dot
+				}
+				t15Dot = pDot4 + pDot5 + pDot6 + pDot7
 			}
-			var pDot5 float64
-			if t40Dot != 0 {
-				pDot5 = t43 * t40Dot
+			t52 := -t14 * t47 * t47
+			t53 := (t15*t14 - t16*t13) * t47 * t47
+			var t16Dot float64
+			if t47 != 0 {
+				var pDot8 float64
+				if t45Dot != 0 {
+					pDot8 = t52 * t45Dot
+				}
+				var pDot9 float64
+				if t46Dot != 0 {
+					pDot9 = t48 * t46Dot
+				}
+				var pDot10 float64
+				if t13Dot != 0 {
+					pDot10 = t53 * t13Dot
+				}
+				var pDot11 float64
+				if t14Dot != 0 {
+					pDot11 = t50 * t14Dot
+				}
+				t16Dot = pDot8 + pDot9 + pDot10 + pDot11
 			}
-			var pDot6 float64
-			if t13Dot != 0 {
-				pDot6 = t44 * t13Dot
-			}
-			var pDot7 float64
-			if t14Dot != 0 {
-				pDot7 = t45 * t14Dot
-			}
-			t15Dot := pDot4 + pDot5 + pDot6 + pDot7
-			t46 := -t14 * t41 * t41
-			t47 := (t15*t14 - t16*t13) * t41 * t41
-			var pDot8 float64
-			if t39Dot != 0 {
-				pDot8 = t46 * t39Dot
-			}
-			var pDot9 float64
-			if t40Dot != 0 {
-				pDot9 = t42 * t40Dot
-			}
-			var pDot10 float64
-			if t13Dot != 0 {
-				pDot10 = t47 * t13Dot
-			}
-			var pDot11 float64
-			if t14Dot != 0 {
-				pDot11 = t44 * t14Dot
-			}
-			t16Dot := pDot8 + pDot9 + pDot10 + pDot11
 			seriesDot := complexParts{re: t15Dot, im: t16Dot}
 			series := complexParts{re: t15, im: t16}
 			t17Dot := seriesDot.re + loadDot.re
@@ -1315,141 +1340,161 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			t19, t20 := specfn.ComplexQuo(load.re, load.im, t17, t18)
 			t19s[k] = t19
 			t20s[k] = t20
-			t48 := 1 / math.Hypot(t17, t18)
-			t49 := t17 * t48 * t48
-			t50 := t18 * t48 * t48
-			t51 := -(t19*t17 + t20*t18) * t48 * t48
-			t52 := (t20*t17 - t19*t18) * t48 * t48
-			t21 := loadDot.re
-			t21s[k] = t21
-			t22 := loadDot.im
-			t22s[k] = t22
-			var pDot12 float64
-			if t21 != 0 {
-				pDot12 = t49 * t21
+			t54 := 1 / math.Hypot(t17, t18)
+			t55 := t17 * t54 * t54
+			t56 := t18 * t54 * t54
+			t57 := -(t19*t17 + t20*t18) * t54 * t54
+			t58 := (t20*t17 - t19*t18) * t54 * t54
+			var t19Dot float64
+			if t54 != 0 {
+				t21 := loadDot.re
+				t21s[k] = t21
+				t22 := loadDot.im
+				t22s[k] = t22
+				var pDot12 float64
+				if t21 != 0 {
+					pDot12 = t55 * t21
+				}
+				var pDot13 float64
+				if t22 != 0 {
+					pDot13 = t56 * t22
+				}
+				var pDot14 float64
+				if t17Dot != 0 {
+					pDot14 = t57 * t17Dot
+				}
+				var pDot15 float64
+				if t18Dot != 0 {
+					pDot15 = t58 * t18Dot
+				}
+				t19Dot = pDot12 + pDot13 + pDot14 + pDot15
 			}
-			var pDot13 float64
-			if t22 != 0 {
-				pDot13 = t50 * t22
+			t59 := -t18 * t54 * t54
+			t60 := (t19*t18 - t20*t17) * t54 * t54
+			var t20Dot float64
+			if t54 != 0 {
+				t23 := loadDot.re
+				t23s[k] = t23
+				t24 := loadDot.im
+				t24s[k] = t24
+				var pDot16 float64
+				if t23 != 0 {
+					pDot16 = t59 * t23
+				}
+				var pDot17 float64
+				if t24 != 0 {
+					pDot17 = t55 * t24
+				}
+				var pDot18 float64
+				if t17Dot != 0 {
+					pDot18 = t60 * t17Dot
+				}
+				var pDot19 float64
+				if t18Dot != 0 {
+					pDot19 = t57 * t18Dot
+				}
+				t20Dot = pDot16 + pDot17 + pDot18 + pDot19
 			}
-			var pDot14 float64
-			if t17Dot != 0 {
-				pDot14 = t51 * t17Dot
-			}
-			var pDot15 float64
-			if t18Dot != 0 {
-				pDot15 = t52 * t18Dot
-			}
-			t19Dot := pDot12 + pDot13 + pDot14 + pDot15
-			t53 := -t18 * t48 * t48
-			t54 := (t19*t18 - t20*t17) * t48 * t48
-			var pDot16 float64
-			if t21 != 0 {
-				pDot16 = t53 * t21
-			}
-			var pDot17 float64
-			if t22 != 0 {
-				pDot17 = t49 * t22
-			}
-			var pDot18 float64
-			if t17Dot != 0 {
-				pDot18 = t54 * t17Dot
-			}
-			var pDot19 float64
-			if t18Dot != 0 {
-				pDot19 = t51 * t18Dot
-			}
-			t20Dot := pDot16 + pDot17 + pDot18 + pDot19
-			t23 := gainDot.re
-			t23s[k] = t23
-			t24 := gain.re
-			t24s[k] = t24
-			t25 := gainDot.im
+			t25 := gainDot.re
 			t25s[k] = t25
-			t26 := gain.im
-			t26s[k] = t26
-			gainDot = complexParts{re: t23*t19 + t24*t19Dot - (t25*t20 + t26*t20Dot), im: t23*t20 + t24*t20Dot + t25*t19 + t26*t19Dot}
-			gain = complexParts{re: t24*t19 - t26*t20, im: t24*t20 + t26*t19}
+			t26s[k] = t19Dot
+			t27 := gain.re
+			t27s[k] = t27
+			t28 := gainDot.im
+			t28s[k] = t28
+			t29s[k] = t20Dot
+			t30 := gain.im
+			t30s[k] = t30
+			t31s[k] = t20Dot
+			t32s[k] = t19Dot
+			gainDot = complexParts{re: t25*t19 + t27*t19Dot - (t28*t20 + t30*t20Dot), im: t25*t20 + t27*t20Dot + t28*t19 + t30*t19Dot}
+			gain = complexParts{re: t27*t19 - t30*t20, im: t27*t20 + t30*t19}
 			aDot := complexParts{re: loadDot.re + seriesDot.re, im: loadDot.im + seriesDot.im}
 			a := complexParts{re: load.re + series.re, im: load.im + series.im}
 			b1 := complexParts{re: 100, im: (-10) / omega}
 			re2 := 100.0
 			re3 := 100.0
-			t27 := b1.im
-			t27s[k] = t27
-			t32Dot := aDot.re*re2 - aDot.im*t27
-			t32Dots[k] = t32Dot
-			t33Dot := aDot.re*t27 + aDot.im*re2
-			t33Dots[k] = t33Dot
-			t28Dot := aDot.re
-			t28Dots[k] = t28Dot
-			t28 := a.re + re3
-			t28s[k] = t28
-			t29Dot := aDot.im
-			t29Dots[k] = t29Dot
-			t29 := a.im + b1.im
-			t29s[k] = t29
-			t30, t31 := specfn.ComplexQuo(a.re*re2-a.im*t27, a.re*t27+a.im*re2, t28, t29)
-			t30s[k] = t30
-			t31s[k] = t31
-			t55 := 1 / math.Hypot(t28, t29)
-			t56 := t28 * t55 * t55
-			t57 := t29 * t55 * t55
-			t58 := -(t30*t28 + t31*t29) * t55 * t55
-			t59 := (t31*t28 - t30*t29) * t55 * t55
-			var pDot20 float64
-			if t32Dot != 0 {
-				pDot20 = t56 * t32Dot
+			t33 := b1.im
+			t33s[k] = t33
+			t38Dot := aDot.re*re2 - aDot.im*t33
+			t38Dots[k] = t38Dot
+			t39Dot := aDot.re*t33 + aDot.im*re2
+			t39Dots[k] = t39Dot
+			t34Dot := aDot.re
+			t34Dots[k] = t34Dot
+			t34 := a.re + re3
+			t34s[k] = t34
+			t35Dot := aDot.im
+			t35Dots[k] = t35Dot
+			t35 := a.im + b1.im
+			t35s[k] = t35
+			t36, t37 := specfn.ComplexQuo(a.re*re2-a.im*t33, a.re*t33+a.im*re2, t34, t35)
+			t36s[k] = t36
+			t37s[k] = t37
+			t61 := 1 / math.Hypot(t34, t35)
+			t62 := t34 * t61 * t61
+			t63 := t35 * t61 * t61
+			t64 := -(t36*t34 + t37*t35) * t61 * t61
+			t65 := (t37*t34 - t36*t35) * t61 * t61
+			var t36Dot float64
+			if t61 != 0 {
+				var pDot20 float64
+				if t38Dot != 0 {
+					pDot20 = t62 * t38Dot
+				}
+				var pDot21 float64
+				if t39Dot != 0 {
+					pDot21 = t63 * t39Dot
+				}
+				var pDot22 float64
+				if t34Dot != 0 {
+					pDot22 = t64 * t34Dot
+				}
+				var pDot23 float64
+				if t35Dot != 0 {
+					pDot23 = t65 * t35Dot
+				}
+				t36Dot = pDot20 + pDot21 + pDot22 + pDot23
 			}
-			var pDot21 float64
-			if t33Dot != 0 {
-				pDot21 = t57 * t33Dot
+			t66 := -t35 * t61 * t61
+			t67 := (t36*t35 - t37*t34) * t61 * t61
+			var t37Dot float64
+			if t61 != 0 {
+				var pDot24 float64
+				if t38Dot != 0 {
+					pDot24 = t66 * t38Dot
+				}
+				var pDot25 float64
+				if t39Dot != 0 {
+					pDot25 = t62 * t39Dot
+				}
+				var pDot26 float64
+				if t34Dot != 0 {
+					pDot26 = t67 * t34Dot
+				}
+				var pDot27 float64
+				if t35Dot != 0 {
+					pDot27 = t64 * t35Dot
+				}
+				t37Dot = pDot24 + pDot25 + pDot26 + pDot27
 			}
-			var pDot22 float64
-			if t28Dot != 0 {
-				pDot22 = t58 * t28Dot
-			}
-			var pDot23 float64
-			if t29Dot != 0 {
-				pDot23 = t59 * t29Dot
-			}
-			t30Dot := pDot20 + pDot21 + pDot22 + pDot23
-			t60 := -t29 * t55 * t55
-			t61 := (t30*t29 - t31*t28) * t55 * t55
-			var pDot24 float64
-			if t32Dot != 0 {
-				pDot24 = t60 * t32Dot
-			}
-			var pDot25 float64
-			if t33Dot != 0 {
-				pDot25 = t56 * t33Dot
-			}
-			var pDot26 float64
-			if t28Dot != 0 {
-				pDot26 = t61 * t28Dot
-			}
-			var pDot27 float64
-			if t29Dot != 0 {
-				pDot27 = t58 * t29Dot
-			}
-			t31Dot := pDot24 + pDot25 + pDot26 + pDot27
-			out1Dot := complexParts{re: t30Dot, im: t31Dot}
-			out1 := complexParts{re: t30, im: t31}
+			out1Dot := complexParts{re: t36Dot, im: t37Dot}
+			out1 := complexParts{re: t36, im: t37}
 			loadDot = out1Dot
 			load = out1
 		}
 		out2 := math.Hypot(gain.re, gain.im)
-		t62 := gain.re / out2
-		t63 := gain.im / out2
+		t68 := gain.re / out2
+		t69 := gain.im / out2
 		var out2Dot float64
 		if out2 != 0 {
-			out2Dot = t62*gainDot.re + t63*gainDot.im
+			out2Dot = t68*gainDot.re + t69*gainDot.im
 		}
-		var t64 float64
+		var t70 float64
 		if out2Dot != 0 {
-			t64 = math.Log10E * out2Dot / out2
+			t70 = math.Log10E * out2Dot / out2
 		}
-		dDot := 20 * t64
+		dDot := 20 * t70
 		d := 20*math.Log10(out2) - want[i]
 		loss += d * d
 		var loadDotBar complexParts
@@ -1457,8 +1502,8 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 		var gainDotBar complexParts
 		var gainBar complexParts
 		var out2Bar float64
-		var t62Bar float64
-		var t63Bar float64
+		var t68Bar float64
+		var t69Bar float64
 		var out2DotBar float64
 		tBar := dDot * 2 * 20
 		if tBar != 0 {
@@ -1468,27 +1513,27 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 		if tBar1 != 0 {
 			tBar2 := tBar1 / out2
 			out2DotBar += tBar2 * math.Log10E
-			if t64 != 0 {
-				out2Bar -= tBar2 * t64
+			if t70 != 0 {
+				out2Bar -= tBar2 * t70
 			}
 		}
 		if out2 != 0 {
 			if out2DotBar != 0 {
-				t62Bar += out2DotBar * gainDot.re
-				gainDotBar.re += out2DotBar * t62
-				t63Bar += out2DotBar * gainDot.im
-				gainDotBar.im += out2DotBar * t63
+				t68Bar += out2DotBar * gainDot.re
+				gainDotBar.re += out2DotBar * t68
+				t69Bar += out2DotBar * gainDot.im
+				gainDotBar.im += out2DotBar * t69
 			}
 		}
-		if t63Bar != 0 {
-			tBar3 := t63Bar / out2
+		if t69Bar != 0 {
+			tBar3 := t69Bar / out2
 			gainBar.im += tBar3
-			out2Bar -= tBar3 * t63
+			out2Bar -= tBar3 * t69
 		}
-		if t62Bar != 0 {
-			tBar4 := t62Bar / out2
+		if t68Bar != 0 {
+			tBar4 := t68Bar / out2
 			gainBar.re += tBar4
-			out2Bar -= tBar4 * t62
+			out2Bar -= tBar4 * t68
 		}
 		if out2 != 0 {
 			gainBar.re += out2Bar * (gain.re / out2)
@@ -1497,7 +1542,7 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			gainBar.im += out2Bar * (gain.im / out2)
 		}
 		for k := 2; k >= 0; k-- {
-			t34 := float64(k + 1)
+			t40 := float64(k + 1)
 			re := 0.0
 			t := ts[k]
 			re1 := 0.0
@@ -1507,17 +1552,17 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			t2 := t2s[k]
 			t3 := t3s[k]
 			t4 := t4s[k]
-			t65 := math.Hypot(t1, t2)
-			t35 := 1 / t65
-			t66 := -(t3*t1 + t4*t2)
-			t67 := t66 * t35
-			t36 := t67 * t35
-			t68 := t4*t1 - t3*t2
-			t69 := t68 * t35
-			t37 := t69 * t35
-			t70 := t3*t2 - t4*t1
-			t71 := t70 * t35
-			t38 := t71 * t35
+			t71 := math.Hypot(t1, t2)
+			t41 := 1 / t71
+			t72 := -(t3*t1 + t4*t2)
+			t73 := t72 * t41
+			t42 := t73 * t41
+			t74 := t4*t1 - t3*t2
+			t75 := t74 * t41
+			t43 := t75 * t41
+			t76 := t3*t2 - t4*t1
+			t77 := t76 * t41
+			t44 := t77 * t41
 			t5 := t5s[k]
 			t6 := t6s[k]
 			t7 := t7s[k]
@@ -1526,121 +1571,89 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			t10 := t10s[k]
 			t11 := t11s[k]
 			t12 := t12s[k]
-			t39Dot := t6*t5 + t8*t7 - (t10*t9 + t12*t11)
-			t40Dot := t6*t9 + t8*t11 + t10*t5 + t12*t7
+			t45Dot := t6*t5 + t8*t7 - (t10*t9 + t12*t11)
+			t46Dot := t6*t9 + t8*t11 + t10*t5 + t12*t7
 			t13Dot := t13Dots[k]
 			t13 := t13s[k]
 			t14Dot := t14Dots[k]
 			t14 := t14s[k]
 			t15 := t15s[k]
 			t16 := t16s[k]
-			t72 := math.Hypot(t13, t14)
-			t41 := 1 / t72
-			t73 := t13 * t41
-			t42 := t73 * t41
-			t74 := t14 * t41
-			t43 := t74 * t41
-			t75 := -(t15*t13 + t16*t14)
-			t76 := t75 * t41
-			t44 := t76 * t41
-			t77 := t16*t13 - t15*t14
-			t78 := t77 * t41
-			t45 := t78 * t41
-			t79 := -t14 * t41
-			t46 := t79 * t41
-			t80 := t15*t14 - t16*t13
-			t81 := t80 * t41
-			t47 := t81 * t41
+			t78 := math.Hypot(t13, t14)
+			t47 := 1 / t78
+			t79 := t13 * t47
+			t48 := t79 * t47
+			t80 := t14 * t47
+			t49 := t80 * t47
+			t81 := -(t15*t13 + t16*t14)
+			t82 := t81 * t47
+			t50 := t82 * t47
+			t83 := t16*t13 - t15*t14
+			t84 := t83 * t47
+			t51 := t84 * t47
+			t85 := -t14 * t47
+			t52 := t85 * t47
+			t86 := t15*t14 - t16*t13
+			t87 := t86 * t47
+			t53 := t87 * t47
 			t17Dot := t17Dots[k]
 			t17 := t17s[k]
 			t18Dot := t18Dots[k]
 			t18 := t18s[k]
 			t19 := t19s[k]
 			t20 := t20s[k]
-			t82 := math.Hypot(t17, t18)
-			t48 := 1 / t82
-			t83 := t17 * t48
-			t49 := t83 * t48
-			t84 := t18 * t48
-			t50 := t84 * t48
-			t85 := -(t19*t17 + t20*t18)
-			t86 := t85 * t48
-			t51 := t86 * t48
-			t87 := t20*t17 - t19*t18
-			t88 := t87 * t48
-			t52 := t88 * t48
-			t21 := t21s[k]
-			t22 := t22s[k]
-			var pDot28 float64
-			if t21 != 0 {
-				pDot28 = t49 * t21
-			}
-			var pDot29 float64
-			if t22 != 0 {
-				pDot29 = t50 * t22
-			}
-			var pDot30 float64
-			if t17Dot != 0 {
-				pDot30 = t51 * t17Dot
-			}
-			var pDot31 float64
-			if t18Dot != 0 {
-				pDot31 = t52 * t18Dot
-			}
-			t19Dot := pDot28 + pDot29 + pDot30 + pDot31
-			t89 := -t18 * t48
-			t53 := t89 * t48
-			t90 := t19*t18 - t20*t17
-			t91 := t90 * t48
-			t54 := t91 * t48
-			var pDot32 float64
-			if t21 != 0 {
-				pDot32 = t53 * t21
-			}
-			var pDot33 float64
-			if t22 != 0 {
-				pDot33 = t49 * t22
-			}
-			var pDot34 float64
-			if t17Dot != 0 {
-				pDot34 = t54 * t17Dot
-			}
-			var pDot35 float64
-			if t18Dot != 0 {
-				pDot35 = t51 * t18Dot
-			}
-			t20Dot := pDot32 + pDot33 + pDot34 + pDot35
-			t23 := t23s[k]
-			t24 := t24s[k]
+			t88 := math.Hypot(t17, t18)
+			t54 := 1 / t88
+			t89 := t17 * t54
+			t55 := t89 * t54
+			t90 := t18 * t54
+			t56 := t90 * t54
+			t91 := -(t19*t17 + t20*t18)
+			t92 := t91 * t54
+			t57 := t92 * t54
+			t93 := t20*t17 - t19*t18
+			t94 := t93 * t54
+			t58 := t94 * t54
+			t95 := -t18 * t54
+			t59 := t95 * t54
+			t96 := t19*t18 - t20*t17
+			t97 := t96 * t54
+			t60 := t97 * t54
 			t25 := t25s[k]
 			t26 := t26s[k]
-			re2 := 100.0
 			t27 := t27s[k]
-			t32Dot := t32Dots[k]
-			t33Dot := t33Dots[k]
-			t28Dot := t28Dots[k]
 			t28 := t28s[k]
-			t29Dot := t29Dots[k]
 			t29 := t29s[k]
 			t30 := t30s[k]
 			t31 := t31s[k]
-			t92 := math.Hypot(t28, t29)
-			t55 := 1 / t92
-			t93 := t28 * t55
-			t56 := t93 * t55
-			t94 := t29 * t55
-			t57 := t94 * t55
-			t95 := -(t30*t28 + t31*t29)
-			t96 := t95 * t55
-			t58 := t96 * t55
-			t97 := t31*t28 - t30*t29
-			t98 := t97 * t55
-			t59 := t98 * t55
-			t99 := -t29 * t55
-			t60 := t99 * t55
-			t100 := t30*t29 - t31*t28
-			t101 := t100 * t55
-			t61 := t101 * t55
+			t32 := t32s[k]
+			re2 := 100.0
+			t33 := t33s[k]
+			t38Dot := t38Dots[k]
+			t39Dot := t39Dots[k]
+			t34Dot := t34Dots[k]
+			t34 := t34s[k]
+			t35Dot := t35Dots[k]
+			t35 := t35s[k]
+			t36 := t36s[k]
+			t37 := t37s[k]
+			t98 := math.Hypot(t34, t35)
+			t61 := 1 / t98
+			t99 := t34 * t61
+			t62 := t99 * t61
+			t100 := t35 * t61
+			t63 := t100 * t61
+			t101 := -(t36*t34 + t37*t35)
+			t102 := t101 * t61
+			t64 := t102 * t61
+			t103 := t37*t34 - t36*t35
+			t104 := t103 * t61
+			t65 := t104 * t61
+			t105 := -t35 * t61
+			t66 := t105 * t61
+			t106 := t36*t35 - t37*t34
+			t107 := t106 * t61
+			t67 := t107 * t61
 			var eDotBar Element
 			var eBar Element
 			var e1DotBar Element
@@ -1651,30 +1664,30 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			var t1Bar float64
 			var t2DotBar float64
 			var t2Bar float64
-			var t35Bar float64
-			var t36Bar float64
-			var t37Bar float64
-			var t38Bar float64
-			var t102Bar float64
-			var bDotBar complexParts
-			var bBar complexParts
-			var t39DotBar float64
-			var t39Bar float64
-			var t40DotBar float64
-			var t40Bar float64
-			var t13DotBar float64
-			var t13Bar float64
-			var t14DotBar float64
-			var t14Bar float64
 			var t41Bar float64
 			var t42Bar float64
 			var t43Bar float64
 			var t44Bar float64
+			var t108Bar float64
+			var bDotBar complexParts
+			var bBar complexParts
+			var t45DotBar float64
 			var t45Bar float64
+			var t46DotBar float64
 			var t46Bar float64
-			var t103Bar float64
+			var t13DotBar float64
+			var t13Bar float64
+			var t14DotBar float64
+			var t14Bar float64
 			var t47Bar float64
-			var t104Bar float64
+			var t48Bar float64
+			var t49Bar float64
+			var t50Bar float64
+			var t51Bar float64
+			var t52Bar float64
+			var t109Bar float64
+			var t53Bar float64
+			var t110Bar float64
 			var seriesDotBar complexParts
 			var seriesBar complexParts
 			var t17DotBar float64
@@ -1683,189 +1696,193 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			var t18Bar float64
 			var t19Bar float64
 			var t20Bar float64
-			var t48Bar float64
-			var t49Bar float64
-			var t50Bar float64
-			var t51Bar float64
-			var t52Bar float64
-			var t19DotBar float64
-			var t53Bar float64
-			var t105Bar float64
 			var t54Bar float64
-			var t106Bar float64
-			var t20DotBar float64
-			var aDotBar complexParts
-			var aBar complexParts
-			var t32DotBar float64
-			var t32Bar float64
-			var t33DotBar float64
-			var t33Bar float64
-			var t28DotBar float64
-			var t28Bar float64
-			var t29DotBar float64
-			var t29Bar float64
 			var t55Bar float64
 			var t56Bar float64
 			var t57Bar float64
 			var t58Bar float64
+			var t19DotBar float64
 			var t59Bar float64
+			var t111Bar float64
 			var t60Bar float64
-			var t107Bar float64
+			var t112Bar float64
+			var t20DotBar float64
+			var aDotBar complexParts
+			var aBar complexParts
+			var t38DotBar float64
+			var t38Bar float64
+			var t39DotBar float64
+			var t39Bar float64
+			var t34DotBar float64
+			var t34Bar float64
+			var t35DotBar float64
+			var t35Bar float64
 			var t61Bar float64
-			var t108Bar float64
+			var t62Bar float64
+			var t63Bar float64
+			var t64Bar float64
+			var t65Bar float64
+			var t66Bar float64
+			var t113Bar float64
+			var t67Bar float64
+			var t114Bar float64
 			var out1DotBar complexParts
 			var out1Bar complexParts
-			t109 := loadBar
+			t115 := loadBar
 			loadBar.re = 0
 			loadBar.im = 0
-			out1Bar.re += t109.re
-			out1Bar.im += t109.im
-			t110 := loadDotBar
+			out1Bar.re += t115.re
+			out1Bar.im += t115.im
+			t116 := loadDotBar
 			loadDotBar.re = 0
 			loadDotBar.im = 0
-			out1DotBar.re += t110.re
-			out1DotBar.im += t110.im
-			t30Bar := out1Bar.re
-			t31Bar := out1Bar.im
-			t30DotBar := out1DotBar.re
-			t31DotBar := out1DotBar.im
-			if t31DotBar != 0 {
-				t60Bar += t31DotBar * t32Dot
-				t32DotBar += t31DotBar * t60
-				t107Bar += t31DotBar * t33Dot
-				t33DotBar += t31DotBar * t56
-				t61Bar += t31DotBar * t28Dot
-				t28DotBar += t31DotBar * t61
-				t108Bar += t31DotBar * t29Dot
-				t29DotBar += t31DotBar * t58
+			out1DotBar.re += t116.re
+			out1DotBar.im += t116.im
+			t36Bar := out1Bar.re
+			t37Bar := out1Bar.im
+			t36DotBar := out1DotBar.re
+			t37DotBar := out1DotBar.im
+			if t61 != 0 {
+				if t37DotBar != 0 {
+					t66Bar += t37DotBar * t38Dot
+					t38DotBar += t37DotBar * t66
+					t113Bar += t37DotBar * t39Dot
+					t39DotBar += t37DotBar * t62
+					t67Bar += t37DotBar * t34Dot
+					t34DotBar += t37DotBar * t67
+					t114Bar += t37DotBar * t35Dot
+					t35DotBar += t37DotBar * t64
+				}
 			}
-			if t108Bar != 0 {
-				tBar5 := t108Bar * t55
-				tBar6 := -(tBar5 * t55)
-				t30Bar += tBar6 * t28
-				t28Bar += tBar6 * t30
-				t31Bar += tBar6 * t29
-				t29Bar += tBar6 * t31
-				t55Bar += tBar5 * t95
-				t55Bar += t108Bar * t96
+			if t114Bar != 0 {
+				tBar5 := t114Bar * t61
+				tBar6 := -(tBar5 * t61)
+				t36Bar += tBar6 * t34
+				t34Bar += tBar6 * t36
+				t37Bar += tBar6 * t35
+				t35Bar += tBar6 * t37
+				t61Bar += tBar5 * t101
+				t61Bar += t114Bar * t102
+			}
+			if t67Bar != 0 {
+				tBar7 := t67Bar * t61
+				tBar8 := tBar7 * t61
+				t36Bar += tBar8 * t35
+				t35Bar += tBar8 * t36
+				t37Bar -= tBar8 * t34
+				t34Bar -= tBar8 * t37
+				t61Bar += tBar7 * t106
+				t61Bar += t67Bar * t107
+			}
+			if t113Bar != 0 {
+				tBar9 := t113Bar * t61
+				t34Bar += tBar9 * t61
+				t61Bar += tBar9 * t34
+				t61Bar += t113Bar * t99
+			}
+			if t66Bar != 0 {
+				tBar10 := t66Bar * t61
+				t35Bar -= tBar10 * t61
+				t61Bar -= tBar10 * t35
+				t61Bar += t66Bar * t105
+			}
+			if t61 != 0 {
+				if t36DotBar != 0 {
+					t62Bar += t36DotBar * t38Dot
+					t38DotBar += t36DotBar * t62
+					t63Bar += t36DotBar * t39Dot
+					t39DotBar += t36DotBar * t63
+					t64Bar += t36DotBar * t34Dot
+					t34DotBar += t36DotBar * t64
+					t65Bar += t36DotBar * t35Dot
+					t35DotBar += t36DotBar * t65
+				}
+			}
+			if t65Bar != 0 {
+				tBar11 := t65Bar * t61
+				tBar12 := tBar11 * t61
+				t37Bar += tBar12 * t34
+				t34Bar += tBar12 * t37
+				t36Bar -= tBar12 * t35
+				t35Bar -= tBar12 * t36
+				t61Bar += tBar11 * t103
+				t61Bar += t65Bar * t104
+			}
+			if t64Bar != 0 {
+				tBar13 := t64Bar * t61
+				tBar14 := -(tBar13 * t61)
+				t36Bar += tBar14 * t34
+				t34Bar += tBar14 * t36
+				t37Bar += tBar14 * t35
+				t35Bar += tBar14 * t37
+				t61Bar += tBar13 * t101
+				t61Bar += t64Bar * t102
+			}
+			if t63Bar != 0 {
+				tBar15 := t63Bar * t61
+				t35Bar += tBar15 * t61
+				t61Bar += tBar15 * t35
+				t61Bar += t63Bar * t100
+			}
+			if t62Bar != 0 {
+				tBar16 := t62Bar * t61
+				t34Bar += tBar16 * t61
+				t61Bar += tBar16 * t34
+				t61Bar += t62Bar * t99
 			}
 			if t61Bar != 0 {
-				tBar7 := t61Bar * t55
-				tBar8 := tBar7 * t55
-				t30Bar += tBar8 * t29
-				t29Bar += tBar8 * t30
-				t31Bar -= tBar8 * t28
-				t28Bar -= tBar8 * t31
-				t55Bar += tBar7 * t100
-				t55Bar += t61Bar * t101
-			}
-			if t107Bar != 0 {
-				tBar9 := t107Bar * t55
-				t28Bar += tBar9 * t55
-				t55Bar += tBar9 * t28
-				t55Bar += t107Bar * t93
-			}
-			if t60Bar != 0 {
-				tBar10 := t60Bar * t55
-				t29Bar -= tBar10 * t55
-				t55Bar -= tBar10 * t29
-				t55Bar += t60Bar * t99
-			}
-			if t30DotBar != 0 {
-				t56Bar += t30DotBar * t32Dot
-				t32DotBar += t30DotBar * t56
-				t57Bar += t30DotBar * t33Dot
-				t33DotBar += t30DotBar * t57
-				t58Bar += t30DotBar * t28Dot
-				t28DotBar += t30DotBar * t58
-				t59Bar += t30DotBar * t29Dot
-				t29DotBar += t30DotBar * t59
-			}
-			if t59Bar != 0 {
-				tBar11 := t59Bar * t55
-				tBar12 := tBar11 * t55
-				t31Bar += tBar12 * t28
-				t28Bar += tBar12 * t31
-				t30Bar -= tBar12 * t29
-				t29Bar -= tBar12 * t30
-				t55Bar += tBar11 * t97
-				t55Bar += t59Bar * t98
-			}
-			if t58Bar != 0 {
-				tBar13 := t58Bar * t55
-				tBar14 := -(tBar13 * t55)
-				t30Bar += tBar14 * t28
-				t28Bar += tBar14 * t30
-				t31Bar += tBar14 * t29
-				t29Bar += tBar14 * t31
-				t55Bar += tBar13 * t95
-				t55Bar += t58Bar * t96
-			}
-			if t57Bar != 0 {
-				tBar15 := t57Bar * t55
-				t29Bar += tBar15 * t55
-				t55Bar += tBar15 * t29
-				t55Bar += t57Bar * t94
-			}
-			if t56Bar != 0 {
-				tBar16 := t56Bar * t55
-				t28Bar += tBar16 * t55
-				t55Bar += tBar16 * t28
-				t55Bar += t56Bar * t93
-			}
-			if t55Bar != 0 {
-				tBar17 := -(t55Bar * t55 * t55)
-				if tBar17 != 0 && t92 != 0 {
-					t28Bar += tBar17 * (t28 / t92)
+				tBar17 := -(t61Bar * t61 * t61)
+				if tBar17 != 0 && t98 != 0 {
+					t34Bar += tBar17 * (t34 / t98)
 				}
-				if tBar17 != 0 && t92 != 0 {
-					t29Bar += tBar17 * (t29 / t92)
+				if tBar17 != 0 && t98 != 0 {
+					t35Bar += tBar17 * (t35 / t98)
 				}
 			}
-			t111 := 1 / math.Hypot(t28, t29)
-			if t30Bar != 0 {
-				t32Bar += t30Bar * t28 * t111 * t111
+			t117 := 1 / math.Hypot(t34, t35)
+			if t36Bar != 0 && t117 != 0 {
+				t38Bar += t36Bar * t34 * t117 * t117
 			}
-			if t31Bar != 0 {
-				t32Bar -= t31Bar * t29 * t111 * t111
+			if t37Bar != 0 && t117 != 0 {
+				t38Bar -= t37Bar * t35 * t117 * t117
 			}
-			if t30Bar != 0 {
-				t33Bar += t30Bar * t29 * t111 * t111
+			if t36Bar != 0 && t117 != 0 {
+				t39Bar += t36Bar * t35 * t117 * t117
 			}
-			if t31Bar != 0 {
-				t33Bar += t31Bar * t28 * t111 * t111
+			if t37Bar != 0 && t117 != 0 {
+				t39Bar += t37Bar * t34 * t117 * t117
 			}
-			if t30Bar != 0 {
-				t28Bar -= t30Bar * (t30*t28 + t31*t29) * t111 * t111
+			if t36Bar != 0 && t117 != 0 {
+				t34Bar -= t36Bar * (t36*t34 + t37*t35) * t117 * t117
 			}
-			if t31Bar != 0 {
-				t28Bar += t31Bar * t100 * t111 * t111
+			if t37Bar != 0 && t117 != 0 {
+				t34Bar += t37Bar * t106 * t117 * t117
 			}
-			if t30Bar != 0 {
-				t29Bar += t30Bar * t97 * t111 * t111
+			if t36Bar != 0 && t117 != 0 {
+				t35Bar += t36Bar * t103 * t117 * t117
 			}
-			if t31Bar != 0 {
-				t29Bar -= t31Bar * (t30*t28 + t31*t29) * t111 * t111
+			if t37Bar != 0 && t117 != 0 {
+				t35Bar -= t37Bar * (t36*t34 + t37*t35) * t117 * t117
 			}
-			aBar.im += t29Bar
-			aDotBar.im += t29DotBar
-			aBar.re += t28Bar
-			aDotBar.re += t28DotBar
-			if t33Bar != 0 {
-				aBar.re += t33Bar * t27
-				aBar.im += t33Bar * re2
+			aBar.im += t35Bar
+			aDotBar.im += t35DotBar
+			aBar.re += t34Bar
+			aDotBar.re += t34DotBar
+			if t39Bar != 0 {
+				aBar.re += t39Bar * t33
+				aBar.im += t39Bar * re2
 			}
-			if t33DotBar != 0 {
-				aDotBar.re += t33DotBar * t27
-				aDotBar.im += t33DotBar * re2
+			if t39DotBar != 0 {
+				aDotBar.re += t39DotBar * t33
+				aDotBar.im += t39DotBar * re2
 			}
-			if t32Bar != 0 {
-				aBar.re += t32Bar * re2
-				aBar.im -= t32Bar * t27
+			if t38Bar != 0 {
+				aBar.re += t38Bar * re2
+				aBar.im -= t38Bar * t33
 			}
-			if t32DotBar != 0 {
-				aDotBar.re += t32DotBar * re2
-				aDotBar.im -= t32DotBar * t27
+			if t38DotBar != 0 {
+				aDotBar.re += t38DotBar * re2
+				aDotBar.im -= t38DotBar * t33
 			}
 			tBar18 := aBar.re
 			loadBar.re += tBar18
@@ -1879,165 +1896,173 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			tBar21 := aDotBar.im
 			loadDotBar.im += tBar21
 			seriesDotBar.im += tBar21
-			t112 := gainBar
+			t118 := gainBar
 			gainBar.re = 0
 			gainBar.im = 0
-			tBar22 := t112.re
+			tBar22 := t118.re
 			if tBar22 != 0 {
 				gainBar.re += tBar22 * t19
-				t19Bar += tBar22 * t24
+				t19Bar += tBar22 * t27
 				gainBar.im -= tBar22 * t20
-				t20Bar -= tBar22 * t26
+				t20Bar -= tBar22 * t30
 			}
-			tBar23 := t112.im
+			tBar23 := t118.im
 			if tBar23 != 0 {
 				gainBar.re += tBar23 * t20
-				t20Bar += tBar23 * t24
+				t20Bar += tBar23 * t27
 				gainBar.im += tBar23 * t19
-				t19Bar += tBar23 * t26
+				t19Bar += tBar23 * t30
 			}
-			t113 := gainDotBar
+			t119 := gainDotBar
 			gainDotBar.re = 0
 			gainDotBar.im = 0
-			tBar24 := t113.re
+			tBar24 := t119.re
 			if tBar24 != 0 {
 				gainDotBar.re += tBar24 * t19
-				t19Bar += tBar24 * t23
-				gainBar.re += tBar24 * t19Dot
-				t19DotBar += tBar24 * t24
+				t19Bar += tBar24 * t25
+				gainBar.re += tBar24 * t26
+				t19DotBar += tBar24 * t27
 				gainDotBar.im -= tBar24 * t20
-				t20Bar -= tBar24 * t25
-				gainBar.im -= tBar24 * t20Dot
-				t20DotBar -= tBar24 * t26
+				t20Bar -= tBar24 * t28
+				gainBar.im -= tBar24 * t29
+				t20DotBar -= tBar24 * t30
 			}
-			tBar25 := t113.im
+			tBar25 := t119.im
 			if tBar25 != 0 {
 				gainDotBar.re += tBar25 * t20
-				t20Bar += tBar25 * t23
-				gainBar.re += tBar25 * t20Dot
-				t20DotBar += tBar25 * t24
+				t20Bar += tBar25 * t25
+				gainBar.re += tBar25 * t31
+				t20DotBar += tBar25 * t27
 				gainDotBar.im += tBar25 * t19
-				t19Bar += tBar25 * t25
-				gainBar.im += tBar25 * t19Dot
-				t19DotBar += tBar25 * t26
+				t19Bar += tBar25 * t28
+				gainBar.im += tBar25 * t32
+				t19DotBar += tBar25 * t30
 			}
-			if t20DotBar != 0 {
-				t53Bar += t20DotBar * t21
-				loadDotBar.re += t20DotBar * t53
-				t105Bar += t20DotBar * t22
-				loadDotBar.im += t20DotBar * t49
-				t54Bar += t20DotBar * t17Dot
-				t17DotBar += t20DotBar * t54
-				t106Bar += t20DotBar * t18Dot
-				t18DotBar += t20DotBar * t51
+			if t54 != 0 {
+				t23 := t23s[k]
+				t24 := t24s[k]
+				if t20DotBar != 0 {
+					t59Bar += t20DotBar * t23
+					loadDotBar.re += t20DotBar * t59
+					t111Bar += t20DotBar * t24
+					loadDotBar.im += t20DotBar * t55
+					t60Bar += t20DotBar * t17Dot
+					t17DotBar += t20DotBar * t60
+					t112Bar += t20DotBar * t18Dot
+					t18DotBar += t20DotBar * t57
+				}
 			}
-			if t106Bar != 0 {
-				tBar26 := t106Bar * t48
-				tBar27 := -(tBar26 * t48)
+			if t112Bar != 0 {
+				tBar26 := t112Bar * t54
+				tBar27 := -(tBar26 * t54)
 				t19Bar += tBar27 * t17
 				t17Bar += tBar27 * t19
 				t20Bar += tBar27 * t18
 				t18Bar += tBar27 * t20
-				t48Bar += tBar26 * t85
-				t48Bar += t106Bar * t86
+				t54Bar += tBar26 * t91
+				t54Bar += t112Bar * t92
 			}
-			if t54Bar != 0 {
-				tBar28 := t54Bar * t48
-				tBar29 := tBar28 * t48
+			if t60Bar != 0 {
+				tBar28 := t60Bar * t54
+				tBar29 := tBar28 * t54
 				t19Bar += tBar29 * t18
 				t18Bar += tBar29 * t19
 				t20Bar -= tBar29 * t17
 				t17Bar -= tBar29 * t20
-				t48Bar += tBar28 * t90
-				t48Bar += t54Bar * t91
+				t54Bar += tBar28 * t96
+				t54Bar += t60Bar * t97
 			}
-			if t105Bar != 0 {
-				tBar30 := t105Bar * t48
-				t17Bar += tBar30 * t48
-				t48Bar += tBar30 * t17
-				t48Bar += t105Bar * t83
+			if t111Bar != 0 {
+				tBar30 := t111Bar * t54
+				t17Bar += tBar30 * t54
+				t54Bar += tBar30 * t17
+				t54Bar += t111Bar * t89
 			}
-			if t53Bar != 0 {
-				tBar31 := t53Bar * t48
-				t18Bar -= tBar31 * t48
-				t48Bar -= tBar31 * t18
-				t48Bar += t53Bar * t89
+			if t59Bar != 0 {
+				tBar31 := t59Bar * t54
+				t18Bar -= tBar31 * t54
+				t54Bar -= tBar31 * t18
+				t54Bar += t59Bar * t95
 			}
-			if t19DotBar != 0 {
-				t49Bar += t19DotBar * t21
-				loadDotBar.re += t19DotBar * t49
-				t50Bar += t19DotBar * t22
-				loadDotBar.im += t19DotBar * t50
-				t51Bar += t19DotBar * t17Dot
-				t17DotBar += t19DotBar * t51
-				t52Bar += t19DotBar * t18Dot
-				t18DotBar += t19DotBar * t52
+			if t54 != 0 {
+				t21 := t21s[k]
+				t22 := t22s[k]
+				if t19DotBar != 0 {
+					t55Bar += t19DotBar * t21
+					loadDotBar.re += t19DotBar * t55
+					t56Bar += t19DotBar * t22
+					loadDotBar.im += t19DotBar * t56
+					t57Bar += t19DotBar * t17Dot
+					t17DotBar += t19DotBar * t57
+					t58Bar += t19DotBar * t18Dot
+					t18DotBar += t19DotBar * t58
+				}
 			}
-			if t52Bar != 0 {
-				tBar32 := t52Bar * t48
-				tBar33 := tBar32 * t48
+			if t58Bar != 0 {
+				tBar32 := t58Bar * t54
+				tBar33 := tBar32 * t54
 				t20Bar += tBar33 * t17
 				t17Bar += tBar33 * t20
 				t19Bar -= tBar33 * t18
 				t18Bar -= tBar33 * t19
-				t48Bar += tBar32 * t87
-				t48Bar += t52Bar * t88
+				t54Bar += tBar32 * t93
+				t54Bar += t58Bar * t94
 			}
-			if t51Bar != 0 {
-				tBar34 := t51Bar * t48
-				tBar35 := -(tBar34 * t48)
+			if t57Bar != 0 {
+				tBar34 := t57Bar * t54
+				tBar35 := -(tBar34 * t54)
 				t19Bar += tBar35 * t17
 				t17Bar += tBar35 * t19
 				t20Bar += tBar35 * t18
 				t18Bar += tBar35 * t20
-				t48Bar += tBar34 * t85
-				t48Bar += t51Bar * t86
+				t54Bar += tBar34 * t91
+				t54Bar += t57Bar * t92
 			}
-			if t50Bar != 0 {
-				tBar36 := t50Bar * t48
-				t18Bar += tBar36 * t48
-				t48Bar += tBar36 * t18
-				t48Bar += t50Bar * t84
+			if t56Bar != 0 {
+				tBar36 := t56Bar * t54
+				t18Bar += tBar36 * t54
+				t54Bar += tBar36 * t18
+				t54Bar += t56Bar * t90
 			}
-			if t49Bar != 0 {
-				tBar37 := t49Bar * t48
-				t17Bar += tBar37 * t48
-				t48Bar += tBar37 * t17
-				t48Bar += t49Bar * t83
+			if t55Bar != 0 {
+				tBar37 := t55Bar * t54
+				t17Bar += tBar37 * t54
+				t54Bar += tBar37 * t17
+				t54Bar += t55Bar * t89
 			}
-			if t48Bar != 0 {
-				tBar38 := -(t48Bar * t48 * t48)
-				if tBar38 != 0 && t82 != 0 {
-					t17Bar += tBar38 * (t17 / t82)
+			if t54Bar != 0 {
+				tBar38 := -(t54Bar * t54 * t54)
+				if tBar38 != 0 && t88 != 0 {
+					t17Bar += tBar38 * (t17 / t88)
 				}
-				if tBar38 != 0 && t82 != 0 {
-					t18Bar += tBar38 * (t18 / t82)
+				if tBar38 != 0 && t88 != 0 {
+					t18Bar += tBar38 * (t18 / t88)
 				}
 			}
-			t114 := 1 / math.Hypot(t17, t18)
-			if t19Bar != 0 {
-				loadBar.re += t19Bar * t17 * t114 * t114
+			t120 := 1 / math.Hypot(t17, t18)
+			if t19Bar != 0 && t120 != 0 {
+				loadBar.re += t19Bar * t17 * t120 * t120
 			}
-			if t20Bar != 0 {
-				loadBar.re -= t20Bar * t18 * t114 * t114
+			if t20Bar != 0 && t120 != 0 {
+				loadBar.re -= t20Bar * t18 * t120 * t120
 			}
-			if t19Bar != 0 {
-				loadBar.im += t19Bar * t18 * t114 * t114
+			if t19Bar != 0 && t120 != 0 {
+				loadBar.im += t19Bar * t18 * t120 * t120
 			}
-			if t20Bar != 0 {
-				loadBar.im += t20Bar * t17 * t114 * t114
+			if t20Bar != 0 && t120 != 0 {
+				loadBar.im += t20Bar * t17 * t120 * t120
 			}
-			if t19Bar != 0 {
-				t17Bar -= t19Bar * (t19*t17 + t20*t18) * t114 * t114
+			if t19Bar != 0 && t120 != 0 {
+				t17Bar -= t19Bar * (t19*t17 + t20*t18) * t120 * t120
 			}
-			if t20Bar != 0 {
-				t17Bar += t20Bar * t90 * t114 * t114
+			if t20Bar != 0 && t120 != 0 {
+				t17Bar += t20Bar * t96 * t120 * t120
 			}
-			if t19Bar != 0 {
-				t18Bar += t19Bar * t87 * t114 * t114
+			if t19Bar != 0 && t120 != 0 {
+				t18Bar += t19Bar * t93 * t120 * t120
 			}
-			if t20Bar != 0 {
-				t18Bar -= t20Bar * (t19*t17 + t20*t18) * t114 * t114
+			if t20Bar != 0 && t120 != 0 {
+				t18Bar -= t20Bar * (t19*t17 + t20*t18) * t120 * t120
 			}
 			seriesBar.im += t18Bar
 			loadBar.im += t18Bar
@@ -2051,123 +2076,127 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			t16Bar := seriesBar.im
 			t15DotBar := seriesDotBar.re
 			t16DotBar := seriesDotBar.im
-			if t16DotBar != 0 {
-				t46Bar += t16DotBar * t39Dot
-				t39DotBar += t16DotBar * t46
-				t103Bar += t16DotBar * t40Dot
-				t40DotBar += t16DotBar * t42
-				t47Bar += t16DotBar * t13Dot
-				t13DotBar += t16DotBar * t47
-				t104Bar += t16DotBar * t14Dot
-				t14DotBar += t16DotBar * t44
+			if t47 != 0 {
+				if t16DotBar != 0 {
+					t52Bar += t16DotBar * t45Dot
+					t45DotBar += t16DotBar * t52
+					t109Bar += t16DotBar * t46Dot
+					t46DotBar += t16DotBar * t48
+					t53Bar += t16DotBar * t13Dot
+					t13DotBar += t16DotBar * t53
+					t110Bar += t16DotBar * t14Dot
+					t14DotBar += t16DotBar * t50
+				}
 			}
-			if t104Bar != 0 {
-				tBar39 := t104Bar * t41
-				tBar40 := -(tBar39 * t41)
+			if t110Bar != 0 {
+				tBar39 := t110Bar * t47
+				tBar40 := -(tBar39 * t47)
 				t15Bar += tBar40 * t13
 				t13Bar += tBar40 * t15
 				t16Bar += tBar40 * t14
 				t14Bar += tBar40 * t16
-				t41Bar += tBar39 * t75
-				t41Bar += t104Bar * t76
+				t47Bar += tBar39 * t81
+				t47Bar += t110Bar * t82
 			}
-			if t47Bar != 0 {
-				tBar41 := t47Bar * t41
-				tBar42 := tBar41 * t41
+			if t53Bar != 0 {
+				tBar41 := t53Bar * t47
+				tBar42 := tBar41 * t47
 				t15Bar += tBar42 * t14
 				t14Bar += tBar42 * t15
 				t16Bar -= tBar42 * t13
 				t13Bar -= tBar42 * t16
-				t41Bar += tBar41 * t80
-				t41Bar += t47Bar * t81
+				t47Bar += tBar41 * t86
+				t47Bar += t53Bar * t87
 			}
-			if t103Bar != 0 {
-				tBar43 := t103Bar * t41
-				t13Bar += tBar43 * t41
-				t41Bar += tBar43 * t13
-				t41Bar += t103Bar * t73
+			if t109Bar != 0 {
+				tBar43 := t109Bar * t47
+				t13Bar += tBar43 * t47
+				t47Bar += tBar43 * t13
+				t47Bar += t109Bar * t79
 			}
-			if t46Bar != 0 {
-				tBar44 := t46Bar * t41
-				t14Bar -= tBar44 * t41
-				t41Bar -= tBar44 * t14
-				t41Bar += t46Bar * t79
+			if t52Bar != 0 {
+				tBar44 := t52Bar * t47
+				t14Bar -= tBar44 * t47
+				t47Bar -= tBar44 * t14
+				t47Bar += t52Bar * t85
 			}
-			if t15DotBar != 0 {
-				t42Bar += t15DotBar * t39Dot
-				t39DotBar += t15DotBar * t42
-				t43Bar += t15DotBar * t40Dot
-				t40DotBar += t15DotBar * t43
-				t44Bar += t15DotBar * t13Dot
-				t13DotBar += t15DotBar * t44
-				t45Bar += t15DotBar * t14Dot
-				t14DotBar += t15DotBar * t45
+			if t47 != 0 {
+				if t15DotBar != 0 {
+					t48Bar += t15DotBar * t45Dot
+					t45DotBar += t15DotBar * t48
+					t49Bar += t15DotBar * t46Dot
+					t46DotBar += t15DotBar * t49
+					t50Bar += t15DotBar * t13Dot
+					t13DotBar += t15DotBar * t50
+					t51Bar += t15DotBar * t14Dot
+					t14DotBar += t15DotBar * t51
+				}
 			}
-			if t45Bar != 0 {
-				tBar45 := t45Bar * t41
-				tBar46 := tBar45 * t41
+			if t51Bar != 0 {
+				tBar45 := t51Bar * t47
+				tBar46 := tBar45 * t47
 				t16Bar += tBar46 * t13
 				t13Bar += tBar46 * t16
 				t15Bar -= tBar46 * t14
 				t14Bar -= tBar46 * t15
-				t41Bar += tBar45 * t77
-				t41Bar += t45Bar * t78
+				t47Bar += tBar45 * t83
+				t47Bar += t51Bar * t84
 			}
-			if t44Bar != 0 {
-				tBar47 := t44Bar * t41
-				tBar48 := -(tBar47 * t41)
+			if t50Bar != 0 {
+				tBar47 := t50Bar * t47
+				tBar48 := -(tBar47 * t47)
 				t15Bar += tBar48 * t13
 				t13Bar += tBar48 * t15
 				t16Bar += tBar48 * t14
 				t14Bar += tBar48 * t16
-				t41Bar += tBar47 * t75
-				t41Bar += t44Bar * t76
+				t47Bar += tBar47 * t81
+				t47Bar += t50Bar * t82
 			}
-			if t43Bar != 0 {
-				tBar49 := t43Bar * t41
-				t14Bar += tBar49 * t41
-				t41Bar += tBar49 * t14
-				t41Bar += t43Bar * t74
+			if t49Bar != 0 {
+				tBar49 := t49Bar * t47
+				t14Bar += tBar49 * t47
+				t47Bar += tBar49 * t14
+				t47Bar += t49Bar * t80
 			}
-			if t42Bar != 0 {
-				tBar50 := t42Bar * t41
-				t13Bar += tBar50 * t41
-				t41Bar += tBar50 * t13
-				t41Bar += t42Bar * t73
+			if t48Bar != 0 {
+				tBar50 := t48Bar * t47
+				t13Bar += tBar50 * t47
+				t47Bar += tBar50 * t13
+				t47Bar += t48Bar * t79
 			}
-			if t41Bar != 0 {
-				tBar51 := -(t41Bar * t41 * t41)
-				if tBar51 != 0 && t72 != 0 {
-					t13Bar += tBar51 * (t13 / t72)
+			if t47Bar != 0 {
+				tBar51 := -(t47Bar * t47 * t47)
+				if tBar51 != 0 && t78 != 0 {
+					t13Bar += tBar51 * (t13 / t78)
 				}
-				if tBar51 != 0 && t72 != 0 {
-					t14Bar += tBar51 * (t14 / t72)
+				if tBar51 != 0 && t78 != 0 {
+					t14Bar += tBar51 * (t14 / t78)
 				}
 			}
-			t115 := 1 / math.Hypot(t13, t14)
-			if t15Bar != 0 {
-				t39Bar += t15Bar * t13 * t115 * t115
+			t121 := 1 / math.Hypot(t13, t14)
+			if t15Bar != 0 && t121 != 0 {
+				t45Bar += t15Bar * t13 * t121 * t121
 			}
-			if t16Bar != 0 {
-				t39Bar -= t16Bar * t14 * t115 * t115
+			if t16Bar != 0 && t121 != 0 {
+				t45Bar -= t16Bar * t14 * t121 * t121
 			}
-			if t15Bar != 0 {
-				t40Bar += t15Bar * t14 * t115 * t115
+			if t15Bar != 0 && t121 != 0 {
+				t46Bar += t15Bar * t14 * t121 * t121
 			}
-			if t16Bar != 0 {
-				t40Bar += t16Bar * t13 * t115 * t115
+			if t16Bar != 0 && t121 != 0 {
+				t46Bar += t16Bar * t13 * t121 * t121
 			}
-			if t15Bar != 0 {
-				t13Bar -= t15Bar * (t15*t13 + t16*t14) * t115 * t115
+			if t15Bar != 0 && t121 != 0 {
+				t13Bar -= t15Bar * (t15*t13 + t16*t14) * t121 * t121
 			}
-			if t16Bar != 0 {
-				t13Bar += t16Bar * t80 * t115 * t115
+			if t16Bar != 0 && t121 != 0 {
+				t13Bar += t16Bar * t86 * t121 * t121
 			}
-			if t15Bar != 0 {
-				t14Bar += t15Bar * t77 * t115 * t115
+			if t15Bar != 0 && t121 != 0 {
+				t14Bar += t15Bar * t83 * t121 * t121
 			}
-			if t16Bar != 0 {
-				t14Bar -= t16Bar * (t15*t13 + t16*t14) * t115 * t115
+			if t16Bar != 0 && t121 != 0 {
+				t14Bar -= t16Bar * (t15*t13 + t16*t14) * t121 * t121
 			}
 			coilBar.im += t14Bar
 			bBar.im += t14Bar
@@ -2177,111 +2206,115 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			bBar.re += t13Bar
 			coilDotBar.re += t13DotBar
 			bDotBar.re += t13DotBar
-			coilBar.re += t40Bar * t9
-			bBar.im += t40Bar * t8
-			coilBar.im += t40Bar * t5
-			bBar.re += t40Bar * t12
-			if t40DotBar != 0 {
-				coilDotBar.re += t40DotBar * t9
-				bBar.im += t40DotBar * t6
-				coilBar.re += t40DotBar * t11
-				bDotBar.im += t40DotBar * t8
-				coilDotBar.im += t40DotBar * t5
-				bBar.re += t40DotBar * t10
-				coilBar.im += t40DotBar * t7
-				bDotBar.re += t40DotBar * t12
+			coilBar.re += t46Bar * t9
+			bBar.im += t46Bar * t8
+			coilBar.im += t46Bar * t5
+			bBar.re += t46Bar * t12
+			if t46DotBar != 0 {
+				coilDotBar.re += t46DotBar * t9
+				bBar.im += t46DotBar * t6
+				coilBar.re += t46DotBar * t11
+				bDotBar.im += t46DotBar * t8
+				coilDotBar.im += t46DotBar * t5
+				bBar.re += t46DotBar * t10
+				coilBar.im += t46DotBar * t7
+				bDotBar.re += t46DotBar * t12
 			}
-			coilBar.re += t39Bar * t5
-			bBar.re += t39Bar * t8
-			coilBar.im -= t39Bar * t9
-			bBar.im -= t39Bar * t12
-			if t39DotBar != 0 {
-				coilDotBar.re += t39DotBar * t5
-				bBar.re += t39DotBar * t6
-				coilBar.re += t39DotBar * t7
-				bDotBar.re += t39DotBar * t8
-				coilDotBar.im -= t39DotBar * t9
-				bBar.im -= t39DotBar * t10
-				coilBar.im -= t39DotBar * t11
-				bDotBar.im -= t39DotBar * t12
+			coilBar.re += t45Bar * t5
+			bBar.re += t45Bar * t8
+			coilBar.im -= t45Bar * t9
+			bBar.im -= t45Bar * t12
+			if t45DotBar != 0 {
+				coilDotBar.re += t45DotBar * t5
+				bBar.re += t45DotBar * t6
+				coilBar.re += t45DotBar * t7
+				bDotBar.re += t45DotBar * t8
+				coilDotBar.im -= t45DotBar * t9
+				bBar.im -= t45DotBar * t10
+				coilBar.im -= t45DotBar * t11
+				bDotBar.im -= t45DotBar * t12
 			}
 			t3Bar := bBar.re
 			t4Bar := bBar.im
 			t3DotBar := bDotBar.re
 			t4DotBar := bDotBar.im
-			if t4DotBar != 0 {
-				t38Bar += t4DotBar * t1Dot
-				t1DotBar += t4DotBar * t38
-				t102Bar += t4DotBar * t2Dot
-				t2DotBar += t4DotBar * t36
+			if t41 != 0 {
+				if t4DotBar != 0 {
+					t44Bar += t4DotBar * t1Dot
+					t1DotBar += t4DotBar * t44
+					t108Bar += t4DotBar * t2Dot
+					t2DotBar += t4DotBar * t42
+				}
 			}
-			if t102Bar != 0 {
-				tBar52 := t102Bar * t35
-				tBar53 := -(tBar52 * t35)
+			if t108Bar != 0 {
+				tBar52 := t108Bar * t41
+				tBar53 := -(tBar52 * t41)
 				t3Bar += tBar53 * t1
 				t1Bar += tBar53 * t3
 				t4Bar += tBar53 * t2
 				t2Bar += tBar53 * t4
-				t35Bar += tBar52 * t66
-				t35Bar += t102Bar * t67
+				t41Bar += tBar52 * t72
+				t41Bar += t108Bar * t73
 			}
-			if t38Bar != 0 {
-				tBar54 := t38Bar * t35
-				tBar55 := tBar54 * t35
+			if t44Bar != 0 {
+				tBar54 := t44Bar * t41
+				tBar55 := tBar54 * t41
 				t3Bar += tBar55 * t2
 				t2Bar += tBar55 * t3
 				t4Bar -= tBar55 * t1
 				t1Bar -= tBar55 * t4
-				t35Bar += tBar54 * t70
-				t35Bar += t38Bar * t71
+				t41Bar += tBar54 * t76
+				t41Bar += t44Bar * t77
 			}
-			if t3DotBar != 0 {
-				t36Bar += t3DotBar * t1Dot
-				t1DotBar += t3DotBar * t36
-				t37Bar += t3DotBar * t2Dot
-				t2DotBar += t3DotBar * t37
+			if t41 != 0 {
+				if t3DotBar != 0 {
+					t42Bar += t3DotBar * t1Dot
+					t1DotBar += t3DotBar * t42
+					t43Bar += t3DotBar * t2Dot
+					t2DotBar += t3DotBar * t43
+				}
 			}
-			if t37Bar != 0 {
-				tBar56 := t37Bar * t35
-				tBar57 := tBar56 * t35
+			if t43Bar != 0 {
+				tBar56 := t43Bar * t41
+				tBar57 := tBar56 * t41
 				t4Bar += tBar57 * t1
 				t1Bar += tBar57 * t4
 				t3Bar -= tBar57 * t2
 				t2Bar -= tBar57 * t3
-				t35Bar += tBar56 * t68
-				t35Bar += t37Bar * t69
+				t41Bar += tBar56 * t74
+				t41Bar += t43Bar * t75
 			}
-			if t36Bar != 0 {
-				tBar58 := t36Bar * t35
-				tBar59 := -(tBar58 * t35)
+			if t42Bar != 0 {
+				tBar58 := t42Bar * t41
+				tBar59 := -(tBar58 * t41)
 				t3Bar += tBar59 * t1
 				t1Bar += tBar59 * t3
 				t4Bar += tBar59 * t2
 				t2Bar += tBar59 * t4
-				t35Bar += tBar58 * t66
-				t35Bar += t36Bar * t67
+				t41Bar += tBar58 * t72
+				t41Bar += t42Bar * t73
 			}
-			if t35Bar != 0 {
-				tBar60 := -(t35Bar * t35 * t35)
-				if tBar60 != 0 && t65 != 0 {
-					t1Bar += tBar60 * (t1 / t65)
+			if t41Bar != 0 {
+				tBar60 := -(t41Bar * t41 * t41)
+				if tBar60 != 0 && t71 != 0 {
+					t1Bar += tBar60 * (t1 / t71)
 				}
-				if tBar60 != 0 && t65 != 0 {
-					t2Bar += tBar60 * (t2 / t65)
+				if tBar60 != 0 && t71 != 0 {
+					t2Bar += tBar60 * (t2 / t71)
 				}
 			}
-			t116 := 1 / math.Hypot(t1, t2)
-			if t3Bar != 0 {
-				t1Bar -= t3Bar * (t3*t1 + t4*t2) * t116 * t116
+			t122 := 1 / math.Hypot(t1, t2)
+			if t3Bar != 0 && t122 != 0 {
+				t1Bar -= t3Bar * (t3*t1 + t4*t2) * t122 * t122
 			}
-			if t4Bar != 0 {
-				t1Bar += t4Bar * t70 * t116 * t116
+			if t4Bar != 0 && t122 != 0 {
+				t1Bar += t4Bar * t76 * t122 * t122
 			}
-			if t3Bar != 0 {
-				t2Bar += t3Bar * t68 * t116 * t116
+			if t3Bar != 0 && t122 != 0 {
+				t2Bar += t3Bar * t74 * t122 * t122
 			}
-			if t4Bar != 0 {
-				t2Bar -= t4Bar * (t3*t1 + t4*t2) * t116 * t116
+			if t4Bar != 0 && t122 != 0 {
+				t2Bar -= t4Bar * (t3*t1 + t4*t2) * t122 * t122
 			}
 			e1Bar.C += t2Bar * t
 			if t2DotBar != 0 {
@@ -2293,10 +2326,10 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			e1Bar.R += tBar61
 			tBar62 := coilDotBar.re
 			e1DotBar.R += tBar62
-			t117DotBar := coilDotBar.im
+			t123DotBar := coilDotBar.im
 			e1Bar.L += coilBar.im * t
-			if t117DotBar != 0 {
-				e1DotBar.L += t117DotBar * t
+			if t123DotBar != 0 {
+				e1DotBar.L += t123DotBar * t
 			}
 			e1Bar.L += tBar61 * re
 			e1DotBar.L += tBar62 * re
@@ -2306,10 +2339,10 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 			eDotBar.R += e1DotBar.R
 			eDotBar.L += e1DotBar.L
 			eDotBar.C += e1DotBar.C
-			rAdj += eBar.R * t34
+			rAdj += eBar.R * t40
 			lAdj += eBar.L
 			cAdj += eBar.C
-			rDotAdj += eDotBar.R * t34
+			rDotAdj += eDotBar.R * t40
 			lDotAdj += eDotBar.L
 			cDotAdj += eDotBar.C
 		}
@@ -2351,10 +2384,16 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 		tape.t29.Drop(3)
 		tape.t30.Drop(3)
 		tape.t31.Drop(3)
-		tape.t32Dot.Drop(3)
-		tape.t33Dot.Drop(3)
-		tape.t28Dot.Drop(3)
-		tape.t29Dot.Drop(3)
+		tape.t32.Drop(3)
+		tape.t33.Drop(3)
+		tape.t34.Drop(3)
+		tape.t35.Drop(3)
+		tape.t36.Drop(3)
+		tape.t37.Drop(3)
+		tape.t38Dot.Drop(3)
+		tape.t39Dot.Drop(3)
+		tape.t34Dot.Drop(3)
+		tape.t35Dot.Drop(3)
 	}
 	out = loss
 	*rGrad = rDotAdj
@@ -2401,10 +2440,16 @@ func LossHVP(r float64, l float64, c float64, omegas []float64, want []float64, 
 	tape.t29.Reset()
 	tape.t30.Reset()
 	tape.t31.Reset()
-	tape.t32Dot.Reset()
-	tape.t33Dot.Reset()
-	tape.t28Dot.Reset()
-	tape.t29Dot.Reset()
+	tape.t32.Reset()
+	tape.t33.Reset()
+	tape.t34.Reset()
+	tape.t35.Reset()
+	tape.t36.Reset()
+	tape.t37.Reset()
+	tape.t38Dot.Reset()
+	tape.t39Dot.Reset()
+	tape.t34Dot.Reset()
+	tape.t35Dot.Reset()
 	lossHVPTapes.Put(tape)
 	return out
 }
@@ -2440,11 +2485,17 @@ type lossHessianTape struct {
 	t96    gradrt.Stack[float64]
 	t12Dot gradrt.Stack[float64]
 	t13Dot gradrt.Stack[float64]
+	t101   gradrt.Stack[float64]
 	t102   gradrt.Stack[float64]
-	t103   gradrt.Stack[float64]
 	t104   gradrt.Stack[float64]
 	t105   gradrt.Stack[float64]
+	t106   gradrt.Stack[float64]
 	t107   gradrt.Stack[float64]
+	t108   gradrt.Stack[float64]
+	t109   gradrt.Stack[float64]
+	t110   gradrt.Stack[float64]
+	t111   gradrt.Stack[float64]
+	t113   gradrt.Stack[float64]
 	t18    gradrt.Stack[float64]
 	t19    gradrt.Stack[float64]
 	t20    gradrt.Stack[float64]
@@ -2464,7 +2515,8 @@ var lossHessianTapes gradrt.Pool[lossHessianTape]
 //	saved:  t, t1, t2, t3, t4, t1Dot, t2Dot, t5, t6, t7, t8, t9, t10,
 //	        t11, t12, t13, t14, t15, t16, t13Dot, t14Dot, t17, t18, t19,
 //	        t20, t21, t22, t17Dot, t18Dot, t23, t24, t25, t26, t27, t28,
-//	        t29, t30, t31, t32Dot, t33Dot, t28Dot, t29Dot
+//	        t29, t30, t31, t32, t33, t34, t35, t36, t37, t38Dot, t39Dot,
+//	        t34Dot, t35Dot
 func LossHessian(r float64, l float64, c float64, omegas []float64, want []float64, rGrad *float64, lGrad *float64, cGrad *float64, hess []float64) (out float64) {
 	if len(hess) != 3*3 {
 		panic("LossHessian: len(hess) differs from the square of the number of variables")
@@ -2532,11 +2584,17 @@ func LossHessian(r float64, l float64, c float64, omegas []float64, want []float
 		tape.t96.Reset()
 		tape.t12Dot.Reset()
 		tape.t13Dot.Reset()
+		tape.t101.Reset()
 		tape.t102.Reset()
-		tape.t103.Reset()
 		tape.t104.Reset()
 		tape.t105.Reset()
+		tape.t106.Reset()
 		tape.t107.Reset()
+		tape.t108.Reset()
+		tape.t109.Reset()
+		tape.t110.Reset()
+		tape.t111.Reset()
+		tape.t113.Reset()
 		tape.t18.Reset()
 		tape.t19.Reset()
 		tape.t20.Reset()
@@ -2575,11 +2633,17 @@ func LossHessian(r float64, l float64, c float64, omegas []float64, want []float
 	tape.t96.Reset()
 	tape.t12Dot.Reset()
 	tape.t13Dot.Reset()
+	tape.t101.Reset()
 	tape.t102.Reset()
-	tape.t103.Reset()
 	tape.t104.Reset()
 	tape.t105.Reset()
+	tape.t106.Reset()
 	tape.t107.Reset()
+	tape.t108.Reset()
+	tape.t109.Reset()
+	tape.t110.Reset()
+	tape.t111.Reset()
+	tape.t113.Reset()
 	tape.t18.Reset()
 	tape.t19.Reset()
 	tape.t20.Reset()
@@ -2649,23 +2713,29 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 		t22s := tape.t96.Grow(3)
 		t17Dots := tape.t12Dot.Grow(3)
 		t18Dots := tape.t13Dot.Grow(3)
-		t23s := tape.t102.Grow(3)
-		t24s := tape.t103.Grow(3)
+		t23s := tape.t101.Grow(3)
+		t24s := tape.t102.Grow(3)
 		t25s := tape.t104.Grow(3)
 		t26s := tape.t105.Grow(3)
-		t27s := tape.t107.Grow(3)
-		t28s := tape.t18.Grow(3)
-		t29s := tape.t19.Grow(3)
-		t30s := tape.t20.Grow(3)
-		t31s := tape.t21.Grow(3)
-		t32Dots := tape.t16Dot.Grow(3)
-		t33Dots := tape.t17Dot.Grow(3)
-		t28Dots := tape.t18Dot.Grow(3)
-		t29Dots := tape.t19Dot.Grow(3)
+		t27s := tape.t106.Grow(3)
+		t28s := tape.t107.Grow(3)
+		t29s := tape.t108.Grow(3)
+		t30s := tape.t109.Grow(3)
+		t31s := tape.t110.Grow(3)
+		t32s := tape.t111.Grow(3)
+		t33s := tape.t113.Grow(3)
+		t34s := tape.t18.Grow(3)
+		t35s := tape.t19.Grow(3)
+		t36s := tape.t20.Grow(3)
+		t37s := tape.t21.Grow(3)
+		t38Dots := tape.t16Dot.Grow(3)
+		t39Dots := tape.t17Dot.Grow(3)
+		t34Dots := tape.t18Dot.Grow(3)
+		t35Dots := tape.t19Dot.Grow(3)
 		for k := range 3 {
-			t34 := float64(k + 1)
-			eDot := Element{R: rDot * t34, L: lDot, C: cDot}
-			e := Element{R: r * t34, L: l, C: c}
+			t40 := float64(k + 1)
+			eDot := Element{R: rDot * t40, L: lDot, C: cDot}
+			e := Element{R: r * t40, L: l, C: c}
 			s := complexParts{re: 0, im: omega}
 			re := 0.0
 			t := s.im
@@ -2684,28 +2754,34 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			t3, t4 := specfn.ComplexQuo(1.0, 0.0, t1, t2)
 			t3s[k] = t3
 			t4s[k] = t4
-			t35 := 1 / math.Hypot(t1, t2)
-			t36 := -(t3*t1 + t4*t2) * t35 * t35
-			t37 := (t4*t1 - t3*t2) * t35 * t35
-			var pDot float64
-			if t1Dot != 0 {
-				pDot = t36 * t1Dot
+			t41 := 1 / math.Hypot(t1, t2)
+			t42 := -(t3*t1 + t4*t2) * t41 * t41
+			t43 := (t4*t1 - t3*t2) * t41 * t41
+			var t3Dot float64
+			if t41 != 0 {
+				var pDot float64
+				if t1Dot != 0 {
+					pDot = t42 * t1Dot
+				}
+				var pDot1 float64
+				if t2Dot != 0 {
+					pDot1 = t43 * t2Dot
+				}
+				t3Dot = pDot + pDot1
 			}
-			var pDot1 float64
-			if t2Dot != 0 {
-				pDot1 = t37 * t2Dot
+			t44 := (t3*t2 - t4*t1) * t41 * t41
+			var t4Dot float64
+			if t41 != 0 {
+				var pDot2 float64
+				if t1Dot != 0 {
+					pDot2 = t44 * t1Dot
+				}
+				var pDot3 float64
+				if t2Dot != 0 {
+					pDot3 = t42 * t2Dot
+				}
+				t4Dot = pDot2 + pDot3
 			}
-			t3Dot := pDot + pDot1
-			t38 := (t3*t2 - t4*t1) * t35 * t35
-			var pDot2 float64
-			if t1Dot != 0 {
-				pDot2 = t38 * t1Dot
-			}
-			var pDot3 float64
-			if t2Dot != 0 {
-				pDot3 = t36 * t2Dot
-			}
-			t4Dot := pDot2 + pDot3
 			bDot := complexParts{re: t3Dot, im: t4Dot}
 			b := complexParts{re: t3, im: t4}
 			t5 := b.re
@@ -2724,8 +2800,8 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			t11s[k] = t11
 			t12 := coil.im
 			t12s[k] = t12
-			t39Dot := t6*t5 + t8*t7 - (t10*t9 + t12*t11)
-			t40Dot := t6*t9 + t8*t11 + t10*t5 + t12*t7
+			t45Dot := t6*t5 + t8*t7 - (t10*t9 + t12*t11)
+			t46Dot := t6*t9 + t8*t11 + t10*t5 + t12*t7
 			t13Dot := coilDot.re + bDot.re
 			t13Dots[k] = t13Dot
 			t13 := coil.re + b.re
@@ -2737,47 +2813,53 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			t15, t16 := specfn.ComplexQuo(t8*t5-t12*t9, t8*t9+t12*t5, t13, t14)
 			t15s[k] = t15
 			t16s[k] = t16
-			t41 := 1 / math.Hypot(t13, t14)
-			t42 := t13 * t41 * t41
-			t43 := t14 * t41 * t41
-			t44 := -(t15*t13 + t16*t14) * t41 * t41
-			t45 := (t16*t13 - t15*t14) * t41 * t41
-			var pDot4 float64
-			if t39Dot != 0 {
-				pDot4 = t42 * t39Dot
+			t47 := 1 / math.Hypot(t13, t14)
+			t48 := t13 * t47 * t47
+			t49 := t14 * t47 * t47
+			t50 := -(t15*t13 + t16*t14) * t47 * t47
+			t51 := (t16*t13 - t15*t14) * t47 * t47
+			var t15Dot float64
+			if t47 != 0 {
+				var pDot4 float64
+				if t45Dot != 0 {
+					pDot4 = t48 * t45Dot
+				}
+				var pDot5 float64
+				if t46Dot != 0 {
+					pDot5 = t49 * t46Dot
+				}
+				var pDot6 float64
+				if t13Dot != 0 {
+					pDot6 = t50 * t13Dot
+				}
+				var pDot7 float64
+				if t14Dot != 0 {
+					pDot7 = t51 * t14Dot
+				}
+				t15Dot = pDot4 + pDot5 + pDot6 + pDot7
 			}
-			var pDot5 float64
-			if t40Dot != 0 {
-				pDot5 = t43 * t40Dot
+			t52 := -t14 * t47 * t47
+			t53 := (t15*t14 - t16*t13) * t47 * t47
+			var t16Dot float64
+			if t47 != 0 {
+				var pDot8 float64
+				if t45Dot != 0 {
+					pDot8 = t52 * t45Dot
+				}
+				var pDot9 float64
+				if t46Dot != 0 {
+					pDot9 = t48 * t46Dot
+				}
+				var pDot10 float64
+				if t13Dot != 0 {
+					pDot10 = t53 * t13Dot
+				}
+				var pDot11 float64
+				if t14Dot != 0 {
+					pDot11 = t50 * t14Dot
+				}
+				t16Dot = pDot8 + pDot9 + pDot10 + pDot11
 			}
-			var pDot6 float64
-			if t13Dot != 0 {
-				pDot6 = t44 * t13Dot
-			}
-			var pDot7 float64
-			if t14Dot != 0 {
-				pDot7 = t45 * t14Dot
-			}
-			t15Dot := pDot4 + pDot5 + pDot6 + pDot7
-			t46 := -t14 * t41 * t41
-			t47 := (t15*t14 - t16*t13) * t41 * t41
-			var pDot8 float64
-			if t39Dot != 0 {
-				pDot8 = t46 * t39Dot
-			}
-			var pDot9 float64
-			if t40Dot != 0 {
-				pDot9 = t42 * t40Dot
-			}
-			var pDot10 float64
-			if t13Dot != 0 {
-				pDot10 = t47 * t13Dot
-			}
-			var pDot11 float64
-			if t14Dot != 0 {
-				pDot11 = t44 * t14Dot
-			}
-			t16Dot := pDot8 + pDot9 + pDot10 + pDot11
 			seriesDot := complexParts{re: t15Dot, im: t16Dot}
 			series := complexParts{re: t15, im: t16}
 			t17Dot := seriesDot.re + loadDot.re
@@ -2791,141 +2873,161 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			t19, t20 := specfn.ComplexQuo(load.re, load.im, t17, t18)
 			t19s[k] = t19
 			t20s[k] = t20
-			t48 := 1 / math.Hypot(t17, t18)
-			t49 := t17 * t48 * t48
-			t50 := t18 * t48 * t48
-			t51 := -(t19*t17 + t20*t18) * t48 * t48
-			t52 := (t20*t17 - t19*t18) * t48 * t48
-			t21 := loadDot.re
-			t21s[k] = t21
-			t22 := loadDot.im
-			t22s[k] = t22
-			var pDot12 float64
-			if t21 != 0 {
-				pDot12 = t49 * t21
+			t54 := 1 / math.Hypot(t17, t18)
+			t55 := t17 * t54 * t54
+			t56 := t18 * t54 * t54
+			t57 := -(t19*t17 + t20*t18) * t54 * t54
+			t58 := (t20*t17 - t19*t18) * t54 * t54
+			var t19Dot float64
+			if t54 != 0 {
+				t21 := loadDot.re
+				t21s[k] = t21
+				t22 := loadDot.im
+				t22s[k] = t22
+				var pDot12 float64
+				if t21 != 0 {
+					pDot12 = t55 * t21
+				}
+				var pDot13 float64
+				if t22 != 0 {
+					pDot13 = t56 * t22
+				}
+				var pDot14 float64
+				if t17Dot != 0 {
+					pDot14 = t57 * t17Dot
+				}
+				var pDot15 float64
+				if t18Dot != 0 {
+					pDot15 = t58 * t18Dot
+				}
+				t19Dot = pDot12 + pDot13 + pDot14 + pDot15
 			}
-			var pDot13 float64
-			if t22 != 0 {
-				pDot13 = t50 * t22
+			t59 := -t18 * t54 * t54
+			t60 := (t19*t18 - t20*t17) * t54 * t54
+			var t20Dot float64
+			if t54 != 0 {
+				t23 := loadDot.re
+				t23s[k] = t23
+				t24 := loadDot.im
+				t24s[k] = t24
+				var pDot16 float64
+				if t23 != 0 {
+					pDot16 = t59 * t23
+				}
+				var pDot17 float64
+				if t24 != 0 {
+					pDot17 = t55 * t24
+				}
+				var pDot18 float64
+				if t17Dot != 0 {
+					pDot18 = t60 * t17Dot
+				}
+				var pDot19 float64
+				if t18Dot != 0 {
+					pDot19 = t57 * t18Dot
+				}
+				t20Dot = pDot16 + pDot17 + pDot18 + pDot19
 			}
-			var pDot14 float64
-			if t17Dot != 0 {
-				pDot14 = t51 * t17Dot
-			}
-			var pDot15 float64
-			if t18Dot != 0 {
-				pDot15 = t52 * t18Dot
-			}
-			t19Dot := pDot12 + pDot13 + pDot14 + pDot15
-			t53 := -t18 * t48 * t48
-			t54 := (t19*t18 - t20*t17) * t48 * t48
-			var pDot16 float64
-			if t21 != 0 {
-				pDot16 = t53 * t21
-			}
-			var pDot17 float64
-			if t22 != 0 {
-				pDot17 = t49 * t22
-			}
-			var pDot18 float64
-			if t17Dot != 0 {
-				pDot18 = t54 * t17Dot
-			}
-			var pDot19 float64
-			if t18Dot != 0 {
-				pDot19 = t51 * t18Dot
-			}
-			t20Dot := pDot16 + pDot17 + pDot18 + pDot19
-			t23 := gainDot.re
-			t23s[k] = t23
-			t24 := gain.re
-			t24s[k] = t24
-			t25 := gainDot.im
+			t25 := gainDot.re
 			t25s[k] = t25
-			t26 := gain.im
-			t26s[k] = t26
-			gainDot = complexParts{re: t23*t19 + t24*t19Dot - (t25*t20 + t26*t20Dot), im: t23*t20 + t24*t20Dot + t25*t19 + t26*t19Dot}
-			gain = complexParts{re: t24*t19 - t26*t20, im: t24*t20 + t26*t19}
+			t26s[k] = t19Dot
+			t27 := gain.re
+			t27s[k] = t27
+			t28 := gainDot.im
+			t28s[k] = t28
+			t29s[k] = t20Dot
+			t30 := gain.im
+			t30s[k] = t30
+			t31s[k] = t20Dot
+			t32s[k] = t19Dot
+			gainDot = complexParts{re: t25*t19 + t27*t19Dot - (t28*t20 + t30*t20Dot), im: t25*t20 + t27*t20Dot + t28*t19 + t30*t19Dot}
+			gain = complexParts{re: t27*t19 - t30*t20, im: t27*t20 + t30*t19}
 			aDot := complexParts{re: loadDot.re + seriesDot.re, im: loadDot.im + seriesDot.im}
 			a := complexParts{re: load.re + series.re, im: load.im + series.im}
 			b1 := complexParts{re: 100, im: (-10) / omega}
 			re2 := 100.0
 			re3 := 100.0
-			t27 := b1.im
-			t27s[k] = t27
-			t32Dot := aDot.re*re2 - aDot.im*t27
-			t32Dots[k] = t32Dot
-			t33Dot := aDot.re*t27 + aDot.im*re2
-			t33Dots[k] = t33Dot
-			t28Dot := aDot.re
-			t28Dots[k] = t28Dot
-			t28 := a.re + re3
-			t28s[k] = t28
-			t29Dot := aDot.im
-			t29Dots[k] = t29Dot
-			t29 := a.im + b1.im
-			t29s[k] = t29
-			t30, t31 := specfn.ComplexQuo(a.re*re2-a.im*t27, a.re*t27+a.im*re2, t28, t29)
-			t30s[k] = t30
-			t31s[k] = t31
-			t55 := 1 / math.Hypot(t28, t29)
-			t56 := t28 * t55 * t55
-			t57 := t29 * t55 * t55
-			t58 := -(t30*t28 + t31*t29) * t55 * t55
-			t59 := (t31*t28 - t30*t29) * t55 * t55
-			var pDot20 float64
-			if t32Dot != 0 {
-				pDot20 = t56 * t32Dot
+			t33 := b1.im
+			t33s[k] = t33
+			t38Dot := aDot.re*re2 - aDot.im*t33
+			t38Dots[k] = t38Dot
+			t39Dot := aDot.re*t33 + aDot.im*re2
+			t39Dots[k] = t39Dot
+			t34Dot := aDot.re
+			t34Dots[k] = t34Dot
+			t34 := a.re + re3
+			t34s[k] = t34
+			t35Dot := aDot.im
+			t35Dots[k] = t35Dot
+			t35 := a.im + b1.im
+			t35s[k] = t35
+			t36, t37 := specfn.ComplexQuo(a.re*re2-a.im*t33, a.re*t33+a.im*re2, t34, t35)
+			t36s[k] = t36
+			t37s[k] = t37
+			t61 := 1 / math.Hypot(t34, t35)
+			t62 := t34 * t61 * t61
+			t63 := t35 * t61 * t61
+			t64 := -(t36*t34 + t37*t35) * t61 * t61
+			t65 := (t37*t34 - t36*t35) * t61 * t61
+			var t36Dot float64
+			if t61 != 0 {
+				var pDot20 float64
+				if t38Dot != 0 {
+					pDot20 = t62 * t38Dot
+				}
+				var pDot21 float64
+				if t39Dot != 0 {
+					pDot21 = t63 * t39Dot
+				}
+				var pDot22 float64
+				if t34Dot != 0 {
+					pDot22 = t64 * t34Dot
+				}
+				var pDot23 float64
+				if t35Dot != 0 {
+					pDot23 = t65 * t35Dot
+				}
+				t36Dot = pDot20 + pDot21 + pDot22 + pDot23
 			}
-			var pDot21 float64
-			if t33Dot != 0 {
-				pDot21 = t57 * t33Dot
+			t66 := -t35 * t61 * t61
+			t67 := (t36*t35 - t37*t34) * t61 * t61
+			var t37Dot float64
+			if t61 != 0 {
+				var pDot24 float64
+				if t38Dot != 0 {
+					pDot24 = t66 * t38Dot
+				}
+				var pDot25 float64
+				if t39Dot != 0 {
+					pDot25 = t62 * t39Dot
+				}
+				var pDot26 float64
+				if t34Dot != 0 {
+					pDot26 = t67 * t34Dot
+				}
+				var pDot27 float64
+				if t35Dot != 0 {
+					pDot27 = t64 * t35Dot
+				}
+				t37Dot = pDot24 + pDot25 + pDot26 + pDot27
 			}
-			var pDot22 float64
-			if t28Dot != 0 {
-				pDot22 = t58 * t28Dot
-			}
-			var pDot23 float64
-			if t29Dot != 0 {
-				pDot23 = t59 * t29Dot
-			}
-			t30Dot := pDot20 + pDot21 + pDot22 + pDot23
-			t60 := -t29 * t55 * t55
-			t61 := (t30*t29 - t31*t28) * t55 * t55
-			var pDot24 float64
-			if t32Dot != 0 {
-				pDot24 = t60 * t32Dot
-			}
-			var pDot25 float64
-			if t33Dot != 0 {
-				pDot25 = t56 * t33Dot
-			}
-			var pDot26 float64
-			if t28Dot != 0 {
-				pDot26 = t61 * t28Dot
-			}
-			var pDot27 float64
-			if t29Dot != 0 {
-				pDot27 = t58 * t29Dot
-			}
-			t31Dot := pDot24 + pDot25 + pDot26 + pDot27
-			out1Dot := complexParts{re: t30Dot, im: t31Dot}
-			out1 := complexParts{re: t30, im: t31}
+			out1Dot := complexParts{re: t36Dot, im: t37Dot}
+			out1 := complexParts{re: t36, im: t37}
 			loadDot = out1Dot
 			load = out1
 		}
 		out2 := math.Hypot(gain.re, gain.im)
-		t62 := gain.re / out2
-		t63 := gain.im / out2
+		t68 := gain.re / out2
+		t69 := gain.im / out2
 		var out2Dot float64
 		if out2 != 0 {
-			out2Dot = t62*gainDot.re + t63*gainDot.im
+			out2Dot = t68*gainDot.re + t69*gainDot.im
 		}
-		var t64 float64
+		var t70 float64
 		if out2Dot != 0 {
-			t64 = math.Log10E * out2Dot / out2
+			t70 = math.Log10E * out2Dot / out2
 		}
-		dDot := 20 * t64
+		dDot := 20 * t70
 		d := 20*math.Log10(out2) - want[i]
 		loss += d * d
 		var loadDotBar complexParts
@@ -2933,8 +3035,8 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 		var gainDotBar complexParts
 		var gainBar complexParts
 		var out2Bar float64
-		var t62Bar float64
-		var t63Bar float64
+		var t68Bar float64
+		var t69Bar float64
 		var out2DotBar float64
 		tBar := dDot * 2 * 20
 		if tBar != 0 {
@@ -2944,27 +3046,27 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 		if tBar1 != 0 {
 			tBar2 := tBar1 / out2
 			out2DotBar += tBar2 * math.Log10E
-			if t64 != 0 {
-				out2Bar -= tBar2 * t64
+			if t70 != 0 {
+				out2Bar -= tBar2 * t70
 			}
 		}
 		if out2 != 0 {
 			if out2DotBar != 0 {
-				t62Bar += out2DotBar * gainDot.re
-				gainDotBar.re += out2DotBar * t62
-				t63Bar += out2DotBar * gainDot.im
-				gainDotBar.im += out2DotBar * t63
+				t68Bar += out2DotBar * gainDot.re
+				gainDotBar.re += out2DotBar * t68
+				t69Bar += out2DotBar * gainDot.im
+				gainDotBar.im += out2DotBar * t69
 			}
 		}
-		if t63Bar != 0 {
-			tBar3 := t63Bar / out2
+		if t69Bar != 0 {
+			tBar3 := t69Bar / out2
 			gainBar.im += tBar3
-			out2Bar -= tBar3 * t63
+			out2Bar -= tBar3 * t69
 		}
-		if t62Bar != 0 {
-			tBar4 := t62Bar / out2
+		if t68Bar != 0 {
+			tBar4 := t68Bar / out2
 			gainBar.re += tBar4
-			out2Bar -= tBar4 * t62
+			out2Bar -= tBar4 * t68
 		}
 		if out2 != 0 {
 			gainBar.re += out2Bar * (gain.re / out2)
@@ -2973,7 +3075,7 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			gainBar.im += out2Bar * (gain.im / out2)
 		}
 		for k := 2; k >= 0; k-- {
-			t34 := float64(k + 1)
+			t40 := float64(k + 1)
 			re := 0.0
 			t := ts[k]
 			re1 := 0.0
@@ -2983,17 +3085,17 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			t2 := t2s[k]
 			t3 := t3s[k]
 			t4 := t4s[k]
-			t65 := math.Hypot(t1, t2)
-			t35 := 1 / t65
-			t66 := -(t3*t1 + t4*t2)
-			t67 := t66 * t35
-			t36 := t67 * t35
-			t68 := t4*t1 - t3*t2
-			t69 := t68 * t35
-			t37 := t69 * t35
-			t70 := t3*t2 - t4*t1
-			t71 := t70 * t35
-			t38 := t71 * t35
+			t71 := math.Hypot(t1, t2)
+			t41 := 1 / t71
+			t72 := -(t3*t1 + t4*t2)
+			t73 := t72 * t41
+			t42 := t73 * t41
+			t74 := t4*t1 - t3*t2
+			t75 := t74 * t41
+			t43 := t75 * t41
+			t76 := t3*t2 - t4*t1
+			t77 := t76 * t41
+			t44 := t77 * t41
 			t5 := t5s[k]
 			t6 := t6s[k]
 			t7 := t7s[k]
@@ -3002,121 +3104,89 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			t10 := t10s[k]
 			t11 := t11s[k]
 			t12 := t12s[k]
-			t39Dot := t6*t5 + t8*t7 - (t10*t9 + t12*t11)
-			t40Dot := t6*t9 + t8*t11 + t10*t5 + t12*t7
+			t45Dot := t6*t5 + t8*t7 - (t10*t9 + t12*t11)
+			t46Dot := t6*t9 + t8*t11 + t10*t5 + t12*t7
 			t13Dot := t13Dots[k]
 			t13 := t13s[k]
 			t14Dot := t14Dots[k]
 			t14 := t14s[k]
 			t15 := t15s[k]
 			t16 := t16s[k]
-			t72 := math.Hypot(t13, t14)
-			t41 := 1 / t72
-			t73 := t13 * t41
-			t42 := t73 * t41
-			t74 := t14 * t41
-			t43 := t74 * t41
-			t75 := -(t15*t13 + t16*t14)
-			t76 := t75 * t41
-			t44 := t76 * t41
-			t77 := t16*t13 - t15*t14
-			t78 := t77 * t41
-			t45 := t78 * t41
-			t79 := -t14 * t41
-			t46 := t79 * t41
-			t80 := t15*t14 - t16*t13
-			t81 := t80 * t41
-			t47 := t81 * t41
+			t78 := math.Hypot(t13, t14)
+			t47 := 1 / t78
+			t79 := t13 * t47
+			t48 := t79 * t47
+			t80 := t14 * t47
+			t49 := t80 * t47
+			t81 := -(t15*t13 + t16*t14)
+			t82 := t81 * t47
+			t50 := t82 * t47
+			t83 := t16*t13 - t15*t14
+			t84 := t83 * t47
+			t51 := t84 * t47
+			t85 := -t14 * t47
+			t52 := t85 * t47
+			t86 := t15*t14 - t16*t13
+			t87 := t86 * t47
+			t53 := t87 * t47
 			t17Dot := t17Dots[k]
 			t17 := t17s[k]
 			t18Dot := t18Dots[k]
 			t18 := t18s[k]
 			t19 := t19s[k]
 			t20 := t20s[k]
-			t82 := math.Hypot(t17, t18)
-			t48 := 1 / t82
-			t83 := t17 * t48
-			t49 := t83 * t48
-			t84 := t18 * t48
-			t50 := t84 * t48
-			t85 := -(t19*t17 + t20*t18)
-			t86 := t85 * t48
-			t51 := t86 * t48
-			t87 := t20*t17 - t19*t18
-			t88 := t87 * t48
-			t52 := t88 * t48
-			t21 := t21s[k]
-			t22 := t22s[k]
-			var pDot28 float64
-			if t21 != 0 {
-				pDot28 = t49 * t21
-			}
-			var pDot29 float64
-			if t22 != 0 {
-				pDot29 = t50 * t22
-			}
-			var pDot30 float64
-			if t17Dot != 0 {
-				pDot30 = t51 * t17Dot
-			}
-			var pDot31 float64
-			if t18Dot != 0 {
-				pDot31 = t52 * t18Dot
-			}
-			t19Dot := pDot28 + pDot29 + pDot30 + pDot31
-			t89 := -t18 * t48
-			t53 := t89 * t48
-			t90 := t19*t18 - t20*t17
-			t91 := t90 * t48
-			t54 := t91 * t48
-			var pDot32 float64
-			if t21 != 0 {
-				pDot32 = t53 * t21
-			}
-			var pDot33 float64
-			if t22 != 0 {
-				pDot33 = t49 * t22
-			}
-			var pDot34 float64
-			if t17Dot != 0 {
-				pDot34 = t54 * t17Dot
-			}
-			var pDot35 float64
-			if t18Dot != 0 {
-				pDot35 = t51 * t18Dot
-			}
-			t20Dot := pDot32 + pDot33 + pDot34 + pDot35
-			t23 := t23s[k]
-			t24 := t24s[k]
+			t88 := math.Hypot(t17, t18)
+			t54 := 1 / t88
+			t89 := t17 * t54
+			t55 := t89 * t54
+			t90 := t18 * t54
+			t56 := t90 * t54
+			t91 := -(t19*t17 + t20*t18)
+			t92 := t91 * t54
+			t57 := t92 * t54
+			t93 := t20*t17 - t19*t18
+			t94 := t93 * t54
+			t58 := t94 * t54
+			t95 := -t18 * t54
+			t59 := t95 * t54
+			t96 := t19*t18 - t20*t17
+			t97 := t96 * t54
+			t60 := t97 * t54
 			t25 := t25s[k]
 			t26 := t26s[k]
-			re2 := 100.0
 			t27 := t27s[k]
-			t32Dot := t32Dots[k]
-			t33Dot := t33Dots[k]
-			t28Dot := t28Dots[k]
 			t28 := t28s[k]
-			t29Dot := t29Dots[k]
 			t29 := t29s[k]
 			t30 := t30s[k]
 			t31 := t31s[k]
-			t92 := math.Hypot(t28, t29)
-			t55 := 1 / t92
-			t93 := t28 * t55
-			t56 := t93 * t55
-			t94 := t29 * t55
-			t57 := t94 * t55
-			t95 := -(t30*t28 + t31*t29)
-			t96 := t95 * t55
-			t58 := t96 * t55
-			t97 := t31*t28 - t30*t29
-			t98 := t97 * t55
-			t59 := t98 * t55
-			t99 := -t29 * t55
-			t60 := t99 * t55
-			t100 := t30*t29 - t31*t28
-			t101 := t100 * t55
-			t61 := t101 * t55
+			t32 := t32s[k]
+			re2 := 100.0
+			t33 := t33s[k]
+			t38Dot := t38Dots[k]
+			t39Dot := t39Dots[k]
+			t34Dot := t34Dots[k]
+			t34 := t34s[k]
+			t35Dot := t35Dots[k]
+			t35 := t35s[k]
+			t36 := t36s[k]
+			t37 := t37s[k]
+			t98 := math.Hypot(t34, t35)
+			t61 := 1 / t98
+			t99 := t34 * t61
+			t62 := t99 * t61
+			t100 := t35 * t61
+			t63 := t100 * t61
+			t101 := -(t36*t34 + t37*t35)
+			t102 := t101 * t61
+			t64 := t102 * t61
+			t103 := t37*t34 - t36*t35
+			t104 := t103 * t61
+			t65 := t104 * t61
+			t105 := -t35 * t61
+			t66 := t105 * t61
+			t106 := t36*t35 - t37*t34
+			t107 := t106 * t61
+			t67 := t107 * t61
 			var eDotBar Element
 			var eBar Element
 			var e1DotBar Element
@@ -3127,30 +3197,30 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			var t1Bar float64
 			var t2DotBar float64
 			var t2Bar float64
-			var t35Bar float64
-			var t36Bar float64
-			var t37Bar float64
-			var t38Bar float64
-			var t102Bar float64
-			var bDotBar complexParts
-			var bBar complexParts
-			var t39DotBar float64
-			var t39Bar float64
-			var t40DotBar float64
-			var t40Bar float64
-			var t13DotBar float64
-			var t13Bar float64
-			var t14DotBar float64
-			var t14Bar float64
 			var t41Bar float64
 			var t42Bar float64
 			var t43Bar float64
 			var t44Bar float64
+			var t108Bar float64
+			var bDotBar complexParts
+			var bBar complexParts
+			var t45DotBar float64
 			var t45Bar float64
+			var t46DotBar float64
 			var t46Bar float64
-			var t103Bar float64
+			var t13DotBar float64
+			var t13Bar float64
+			var t14DotBar float64
+			var t14Bar float64
 			var t47Bar float64
-			var t104Bar float64
+			var t48Bar float64
+			var t49Bar float64
+			var t50Bar float64
+			var t51Bar float64
+			var t52Bar float64
+			var t109Bar float64
+			var t53Bar float64
+			var t110Bar float64
 			var seriesDotBar complexParts
 			var seriesBar complexParts
 			var t17DotBar float64
@@ -3159,189 +3229,193 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			var t18Bar float64
 			var t19Bar float64
 			var t20Bar float64
-			var t48Bar float64
-			var t49Bar float64
-			var t50Bar float64
-			var t51Bar float64
-			var t52Bar float64
-			var t19DotBar float64
-			var t53Bar float64
-			var t105Bar float64
 			var t54Bar float64
-			var t106Bar float64
-			var t20DotBar float64
-			var aDotBar complexParts
-			var aBar complexParts
-			var t32DotBar float64
-			var t32Bar float64
-			var t33DotBar float64
-			var t33Bar float64
-			var t28DotBar float64
-			var t28Bar float64
-			var t29DotBar float64
-			var t29Bar float64
 			var t55Bar float64
 			var t56Bar float64
 			var t57Bar float64
 			var t58Bar float64
+			var t19DotBar float64
 			var t59Bar float64
+			var t111Bar float64
 			var t60Bar float64
-			var t107Bar float64
+			var t112Bar float64
+			var t20DotBar float64
+			var aDotBar complexParts
+			var aBar complexParts
+			var t38DotBar float64
+			var t38Bar float64
+			var t39DotBar float64
+			var t39Bar float64
+			var t34DotBar float64
+			var t34Bar float64
+			var t35DotBar float64
+			var t35Bar float64
 			var t61Bar float64
-			var t108Bar float64
+			var t62Bar float64
+			var t63Bar float64
+			var t64Bar float64
+			var t65Bar float64
+			var t66Bar float64
+			var t113Bar float64
+			var t67Bar float64
+			var t114Bar float64
 			var out1DotBar complexParts
 			var out1Bar complexParts
-			t109 := loadBar
+			t115 := loadBar
 			loadBar.re = 0
 			loadBar.im = 0
-			out1Bar.re += t109.re
-			out1Bar.im += t109.im
-			t110 := loadDotBar
+			out1Bar.re += t115.re
+			out1Bar.im += t115.im
+			t116 := loadDotBar
 			loadDotBar.re = 0
 			loadDotBar.im = 0
-			out1DotBar.re += t110.re
-			out1DotBar.im += t110.im
-			t30Bar := out1Bar.re
-			t31Bar := out1Bar.im
-			t30DotBar := out1DotBar.re
-			t31DotBar := out1DotBar.im
-			if t31DotBar != 0 {
-				t60Bar += t31DotBar * t32Dot
-				t32DotBar += t31DotBar * t60
-				t107Bar += t31DotBar * t33Dot
-				t33DotBar += t31DotBar * t56
-				t61Bar += t31DotBar * t28Dot
-				t28DotBar += t31DotBar * t61
-				t108Bar += t31DotBar * t29Dot
-				t29DotBar += t31DotBar * t58
+			out1DotBar.re += t116.re
+			out1DotBar.im += t116.im
+			t36Bar := out1Bar.re
+			t37Bar := out1Bar.im
+			t36DotBar := out1DotBar.re
+			t37DotBar := out1DotBar.im
+			if t61 != 0 {
+				if t37DotBar != 0 {
+					t66Bar += t37DotBar * t38Dot
+					t38DotBar += t37DotBar * t66
+					t113Bar += t37DotBar * t39Dot
+					t39DotBar += t37DotBar * t62
+					t67Bar += t37DotBar * t34Dot
+					t34DotBar += t37DotBar * t67
+					t114Bar += t37DotBar * t35Dot
+					t35DotBar += t37DotBar * t64
+				}
 			}
-			if t108Bar != 0 {
-				tBar5 := t108Bar * t55
-				tBar6 := -(tBar5 * t55)
-				t30Bar += tBar6 * t28
-				t28Bar += tBar6 * t30
-				t31Bar += tBar6 * t29
-				t29Bar += tBar6 * t31
-				t55Bar += tBar5 * t95
-				t55Bar += t108Bar * t96
+			if t114Bar != 0 {
+				tBar5 := t114Bar * t61
+				tBar6 := -(tBar5 * t61)
+				t36Bar += tBar6 * t34
+				t34Bar += tBar6 * t36
+				t37Bar += tBar6 * t35
+				t35Bar += tBar6 * t37
+				t61Bar += tBar5 * t101
+				t61Bar += t114Bar * t102
+			}
+			if t67Bar != 0 {
+				tBar7 := t67Bar * t61
+				tBar8 := tBar7 * t61
+				t36Bar += tBar8 * t35
+				t35Bar += tBar8 * t36
+				t37Bar -= tBar8 * t34
+				t34Bar -= tBar8 * t37
+				t61Bar += tBar7 * t106
+				t61Bar += t67Bar * t107
+			}
+			if t113Bar != 0 {
+				tBar9 := t113Bar * t61
+				t34Bar += tBar9 * t61
+				t61Bar += tBar9 * t34
+				t61Bar += t113Bar * t99
+			}
+			if t66Bar != 0 {
+				tBar10 := t66Bar * t61
+				t35Bar -= tBar10 * t61
+				t61Bar -= tBar10 * t35
+				t61Bar += t66Bar * t105
+			}
+			if t61 != 0 {
+				if t36DotBar != 0 {
+					t62Bar += t36DotBar * t38Dot
+					t38DotBar += t36DotBar * t62
+					t63Bar += t36DotBar * t39Dot
+					t39DotBar += t36DotBar * t63
+					t64Bar += t36DotBar * t34Dot
+					t34DotBar += t36DotBar * t64
+					t65Bar += t36DotBar * t35Dot
+					t35DotBar += t36DotBar * t65
+				}
+			}
+			if t65Bar != 0 {
+				tBar11 := t65Bar * t61
+				tBar12 := tBar11 * t61
+				t37Bar += tBar12 * t34
+				t34Bar += tBar12 * t37
+				t36Bar -= tBar12 * t35
+				t35Bar -= tBar12 * t36
+				t61Bar += tBar11 * t103
+				t61Bar += t65Bar * t104
+			}
+			if t64Bar != 0 {
+				tBar13 := t64Bar * t61
+				tBar14 := -(tBar13 * t61)
+				t36Bar += tBar14 * t34
+				t34Bar += tBar14 * t36
+				t37Bar += tBar14 * t35
+				t35Bar += tBar14 * t37
+				t61Bar += tBar13 * t101
+				t61Bar += t64Bar * t102
+			}
+			if t63Bar != 0 {
+				tBar15 := t63Bar * t61
+				t35Bar += tBar15 * t61
+				t61Bar += tBar15 * t35
+				t61Bar += t63Bar * t100
+			}
+			if t62Bar != 0 {
+				tBar16 := t62Bar * t61
+				t34Bar += tBar16 * t61
+				t61Bar += tBar16 * t34
+				t61Bar += t62Bar * t99
 			}
 			if t61Bar != 0 {
-				tBar7 := t61Bar * t55
-				tBar8 := tBar7 * t55
-				t30Bar += tBar8 * t29
-				t29Bar += tBar8 * t30
-				t31Bar -= tBar8 * t28
-				t28Bar -= tBar8 * t31
-				t55Bar += tBar7 * t100
-				t55Bar += t61Bar * t101
-			}
-			if t107Bar != 0 {
-				tBar9 := t107Bar * t55
-				t28Bar += tBar9 * t55
-				t55Bar += tBar9 * t28
-				t55Bar += t107Bar * t93
-			}
-			if t60Bar != 0 {
-				tBar10 := t60Bar * t55
-				t29Bar -= tBar10 * t55
-				t55Bar -= tBar10 * t29
-				t55Bar += t60Bar * t99
-			}
-			if t30DotBar != 0 {
-				t56Bar += t30DotBar * t32Dot
-				t32DotBar += t30DotBar * t56
-				t57Bar += t30DotBar * t33Dot
-				t33DotBar += t30DotBar * t57
-				t58Bar += t30DotBar * t28Dot
-				t28DotBar += t30DotBar * t58
-				t59Bar += t30DotBar * t29Dot
-				t29DotBar += t30DotBar * t59
-			}
-			if t59Bar != 0 {
-				tBar11 := t59Bar * t55
-				tBar12 := tBar11 * t55
-				t31Bar += tBar12 * t28
-				t28Bar += tBar12 * t31
-				t30Bar -= tBar12 * t29
-				t29Bar -= tBar12 * t30
-				t55Bar += tBar11 * t97
-				t55Bar += t59Bar * t98
-			}
-			if t58Bar != 0 {
-				tBar13 := t58Bar * t55
-				tBar14 := -(tBar13 * t55)
-				t30Bar += tBar14 * t28
-				t28Bar += tBar14 * t30
-				t31Bar += tBar14 * t29
-				t29Bar += tBar14 * t31
-				t55Bar += tBar13 * t95
-				t55Bar += t58Bar * t96
-			}
-			if t57Bar != 0 {
-				tBar15 := t57Bar * t55
-				t29Bar += tBar15 * t55
-				t55Bar += tBar15 * t29
-				t55Bar += t57Bar * t94
-			}
-			if t56Bar != 0 {
-				tBar16 := t56Bar * t55
-				t28Bar += tBar16 * t55
-				t55Bar += tBar16 * t28
-				t55Bar += t56Bar * t93
-			}
-			if t55Bar != 0 {
-				tBar17 := -(t55Bar * t55 * t55)
-				if tBar17 != 0 && t92 != 0 {
-					t28Bar += tBar17 * (t28 / t92)
+				tBar17 := -(t61Bar * t61 * t61)
+				if tBar17 != 0 && t98 != 0 {
+					t34Bar += tBar17 * (t34 / t98)
 				}
-				if tBar17 != 0 && t92 != 0 {
-					t29Bar += tBar17 * (t29 / t92)
+				if tBar17 != 0 && t98 != 0 {
+					t35Bar += tBar17 * (t35 / t98)
 				}
 			}
-			t111 := 1 / math.Hypot(t28, t29)
-			if t30Bar != 0 {
-				t32Bar += t30Bar * t28 * t111 * t111
+			t117 := 1 / math.Hypot(t34, t35)
+			if t36Bar != 0 && t117 != 0 {
+				t38Bar += t36Bar * t34 * t117 * t117
 			}
-			if t31Bar != 0 {
-				t32Bar -= t31Bar * t29 * t111 * t111
+			if t37Bar != 0 && t117 != 0 {
+				t38Bar -= t37Bar * t35 * t117 * t117
 			}
-			if t30Bar != 0 {
-				t33Bar += t30Bar * t29 * t111 * t111
+			if t36Bar != 0 && t117 != 0 {
+				t39Bar += t36Bar * t35 * t117 * t117
 			}
-			if t31Bar != 0 {
-				t33Bar += t31Bar * t28 * t111 * t111
+			if t37Bar != 0 && t117 != 0 {
+				t39Bar += t37Bar * t34 * t117 * t117
 			}
-			if t30Bar != 0 {
-				t28Bar -= t30Bar * (t30*t28 + t31*t29) * t111 * t111
+			if t36Bar != 0 && t117 != 0 {
+				t34Bar -= t36Bar * (t36*t34 + t37*t35) * t117 * t117
 			}
-			if t31Bar != 0 {
-				t28Bar += t31Bar * t100 * t111 * t111
+			if t37Bar != 0 && t117 != 0 {
+				t34Bar += t37Bar * t106 * t117 * t117
 			}
-			if t30Bar != 0 {
-				t29Bar += t30Bar * t97 * t111 * t111
+			if t36Bar != 0 && t117 != 0 {
+				t35Bar += t36Bar * t103 * t117 * t117
 			}
-			if t31Bar != 0 {
-				t29Bar -= t31Bar * (t30*t28 + t31*t29) * t111 * t111
+			if t37Bar != 0 && t117 != 0 {
+				t35Bar -= t37Bar * (t36*t34 + t37*t35) * t117 * t117
 			}
-			aBar.im += t29Bar
-			aDotBar.im += t29DotBar
-			aBar.re += t28Bar
-			aDotBar.re += t28DotBar
-			if t33Bar != 0 {
-				aBar.re += t33Bar * t27
-				aBar.im += t33Bar * re2
+			aBar.im += t35Bar
+			aDotBar.im += t35DotBar
+			aBar.re += t34Bar
+			aDotBar.re += t34DotBar
+			if t39Bar != 0 {
+				aBar.re += t39Bar * t33
+				aBar.im += t39Bar * re2
 			}
-			if t33DotBar != 0 {
-				aDotBar.re += t33DotBar * t27
-				aDotBar.im += t33DotBar * re2
+			if t39DotBar != 0 {
+				aDotBar.re += t39DotBar * t33
+				aDotBar.im += t39DotBar * re2
 			}
-			if t32Bar != 0 {
-				aBar.re += t32Bar * re2
-				aBar.im -= t32Bar * t27
+			if t38Bar != 0 {
+				aBar.re += t38Bar * re2
+				aBar.im -= t38Bar * t33
 			}
-			if t32DotBar != 0 {
-				aDotBar.re += t32DotBar * re2
-				aDotBar.im -= t32DotBar * t27
+			if t38DotBar != 0 {
+				aDotBar.re += t38DotBar * re2
+				aDotBar.im -= t38DotBar * t33
 			}
 			tBar18 := aBar.re
 			loadBar.re += tBar18
@@ -3355,165 +3429,173 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			tBar21 := aDotBar.im
 			loadDotBar.im += tBar21
 			seriesDotBar.im += tBar21
-			t112 := gainBar
+			t118 := gainBar
 			gainBar.re = 0
 			gainBar.im = 0
-			tBar22 := t112.re
+			tBar22 := t118.re
 			if tBar22 != 0 {
 				gainBar.re += tBar22 * t19
-				t19Bar += tBar22 * t24
+				t19Bar += tBar22 * t27
 				gainBar.im -= tBar22 * t20
-				t20Bar -= tBar22 * t26
+				t20Bar -= tBar22 * t30
 			}
-			tBar23 := t112.im
+			tBar23 := t118.im
 			if tBar23 != 0 {
 				gainBar.re += tBar23 * t20
-				t20Bar += tBar23 * t24
+				t20Bar += tBar23 * t27
 				gainBar.im += tBar23 * t19
-				t19Bar += tBar23 * t26
+				t19Bar += tBar23 * t30
 			}
-			t113 := gainDotBar
+			t119 := gainDotBar
 			gainDotBar.re = 0
 			gainDotBar.im = 0
-			tBar24 := t113.re
+			tBar24 := t119.re
 			if tBar24 != 0 {
 				gainDotBar.re += tBar24 * t19
-				t19Bar += tBar24 * t23
-				gainBar.re += tBar24 * t19Dot
-				t19DotBar += tBar24 * t24
+				t19Bar += tBar24 * t25
+				gainBar.re += tBar24 * t26
+				t19DotBar += tBar24 * t27
 				gainDotBar.im -= tBar24 * t20
-				t20Bar -= tBar24 * t25
-				gainBar.im -= tBar24 * t20Dot
-				t20DotBar -= tBar24 * t26
+				t20Bar -= tBar24 * t28
+				gainBar.im -= tBar24 * t29
+				t20DotBar -= tBar24 * t30
 			}
-			tBar25 := t113.im
+			tBar25 := t119.im
 			if tBar25 != 0 {
 				gainDotBar.re += tBar25 * t20
-				t20Bar += tBar25 * t23
-				gainBar.re += tBar25 * t20Dot
-				t20DotBar += tBar25 * t24
+				t20Bar += tBar25 * t25
+				gainBar.re += tBar25 * t31
+				t20DotBar += tBar25 * t27
 				gainDotBar.im += tBar25 * t19
-				t19Bar += tBar25 * t25
-				gainBar.im += tBar25 * t19Dot
-				t19DotBar += tBar25 * t26
+				t19Bar += tBar25 * t28
+				gainBar.im += tBar25 * t32
+				t19DotBar += tBar25 * t30
 			}
-			if t20DotBar != 0 {
-				t53Bar += t20DotBar * t21
-				loadDotBar.re += t20DotBar * t53
-				t105Bar += t20DotBar * t22
-				loadDotBar.im += t20DotBar * t49
-				t54Bar += t20DotBar * t17Dot
-				t17DotBar += t20DotBar * t54
-				t106Bar += t20DotBar * t18Dot
-				t18DotBar += t20DotBar * t51
+			if t54 != 0 {
+				t23 := t23s[k]
+				t24 := t24s[k]
+				if t20DotBar != 0 {
+					t59Bar += t20DotBar * t23
+					loadDotBar.re += t20DotBar * t59
+					t111Bar += t20DotBar * t24
+					loadDotBar.im += t20DotBar * t55
+					t60Bar += t20DotBar * t17Dot
+					t17DotBar += t20DotBar * t60
+					t112Bar += t20DotBar * t18Dot
+					t18DotBar += t20DotBar * t57
+				}
 			}
-			if t106Bar != 0 {
-				tBar26 := t106Bar * t48
-				tBar27 := -(tBar26 * t48)
+			if t112Bar != 0 {
+				tBar26 := t112Bar * t54
+				tBar27 := -(tBar26 * t54)
 				t19Bar += tBar27 * t17
 				t17Bar += tBar27 * t19
 				t20Bar += tBar27 * t18
 				t18Bar += tBar27 * t20
-				t48Bar += tBar26 * t85
-				t48Bar += t106Bar * t86
+				t54Bar += tBar26 * t91
+				t54Bar += t112Bar * t92
 			}
-			if t54Bar != 0 {
-				tBar28 := t54Bar * t48
-				tBar29 := tBar28 * t48
+			if t60Bar != 0 {
+				tBar28 := t60Bar * t54
+				tBar29 := tBar28 * t54
 				t19Bar += tBar29 * t18
 				t18Bar += tBar29 * t19
 				t20Bar -= tBar29 * t17
 				t17Bar -= tBar29 * t20
-				t48Bar += tBar28 * t90
-				t48Bar += t54Bar * t91
+				t54Bar += tBar28 * t96
+				t54Bar += t60Bar * t97
 			}
-			if t105Bar != 0 {
-				tBar30 := t105Bar * t48
-				t17Bar += tBar30 * t48
-				t48Bar += tBar30 * t17
-				t48Bar += t105Bar * t83
+			if t111Bar != 0 {
+				tBar30 := t111Bar * t54
+				t17Bar += tBar30 * t54
+				t54Bar += tBar30 * t17
+				t54Bar += t111Bar * t89
 			}
-			if t53Bar != 0 {
-				tBar31 := t53Bar * t48
-				t18Bar -= tBar31 * t48
-				t48Bar -= tBar31 * t18
-				t48Bar += t53Bar * t89
+			if t59Bar != 0 {
+				tBar31 := t59Bar * t54
+				t18Bar -= tBar31 * t54
+				t54Bar -= tBar31 * t18
+				t54Bar += t59Bar * t95
 			}
-			if t19DotBar != 0 {
-				t49Bar += t19DotBar * t21
-				loadDotBar.re += t19DotBar * t49
-				t50Bar += t19DotBar * t22
-				loadDotBar.im += t19DotBar * t50
-				t51Bar += t19DotBar * t17Dot
-				t17DotBar += t19DotBar * t51
-				t52Bar += t19DotBar * t18Dot
-				t18DotBar += t19DotBar * t52
+			if t54 != 0 {
+				t21 := t21s[k]
+				t22 := t22s[k]
+				if t19DotBar != 0 {
+					t55Bar += t19DotBar * t21
+					loadDotBar.re += t19DotBar * t55
+					t56Bar += t19DotBar * t22
+					loadDotBar.im += t19DotBar * t56
+					t57Bar += t19DotBar * t17Dot
+					t17DotBar += t19DotBar * t57
+					t58Bar += t19DotBar * t18Dot
+					t18DotBar += t19DotBar * t58
+				}
 			}
-			if t52Bar != 0 {
-				tBar32 := t52Bar * t48
-				tBar33 := tBar32 * t48
+			if t58Bar != 0 {
+				tBar32 := t58Bar * t54
+				tBar33 := tBar32 * t54
 				t20Bar += tBar33 * t17
 				t17Bar += tBar33 * t20
 				t19Bar -= tBar33 * t18
 				t18Bar -= tBar33 * t19
-				t48Bar += tBar32 * t87
-				t48Bar += t52Bar * t88
+				t54Bar += tBar32 * t93
+				t54Bar += t58Bar * t94
 			}
-			if t51Bar != 0 {
-				tBar34 := t51Bar * t48
-				tBar35 := -(tBar34 * t48)
+			if t57Bar != 0 {
+				tBar34 := t57Bar * t54
+				tBar35 := -(tBar34 * t54)
 				t19Bar += tBar35 * t17
 				t17Bar += tBar35 * t19
 				t20Bar += tBar35 * t18
 				t18Bar += tBar35 * t20
-				t48Bar += tBar34 * t85
-				t48Bar += t51Bar * t86
+				t54Bar += tBar34 * t91
+				t54Bar += t57Bar * t92
 			}
-			if t50Bar != 0 {
-				tBar36 := t50Bar * t48
-				t18Bar += tBar36 * t48
-				t48Bar += tBar36 * t18
-				t48Bar += t50Bar * t84
+			if t56Bar != 0 {
+				tBar36 := t56Bar * t54
+				t18Bar += tBar36 * t54
+				t54Bar += tBar36 * t18
+				t54Bar += t56Bar * t90
 			}
-			if t49Bar != 0 {
-				tBar37 := t49Bar * t48
-				t17Bar += tBar37 * t48
-				t48Bar += tBar37 * t17
-				t48Bar += t49Bar * t83
+			if t55Bar != 0 {
+				tBar37 := t55Bar * t54
+				t17Bar += tBar37 * t54
+				t54Bar += tBar37 * t17
+				t54Bar += t55Bar * t89
 			}
-			if t48Bar != 0 {
-				tBar38 := -(t48Bar * t48 * t48)
-				if tBar38 != 0 && t82 != 0 {
-					t17Bar += tBar38 * (t17 / t82)
+			if t54Bar != 0 {
+				tBar38 := -(t54Bar * t54 * t54)
+				if tBar38 != 0 && t88 != 0 {
+					t17Bar += tBar38 * (t17 / t88)
 				}
-				if tBar38 != 0 && t82 != 0 {
-					t18Bar += tBar38 * (t18 / t82)
+				if tBar38 != 0 && t88 != 0 {
+					t18Bar += tBar38 * (t18 / t88)
 				}
 			}
-			t114 := 1 / math.Hypot(t17, t18)
-			if t19Bar != 0 {
-				loadBar.re += t19Bar * t17 * t114 * t114
+			t120 := 1 / math.Hypot(t17, t18)
+			if t19Bar != 0 && t120 != 0 {
+				loadBar.re += t19Bar * t17 * t120 * t120
 			}
-			if t20Bar != 0 {
-				loadBar.re -= t20Bar * t18 * t114 * t114
+			if t20Bar != 0 && t120 != 0 {
+				loadBar.re -= t20Bar * t18 * t120 * t120
 			}
-			if t19Bar != 0 {
-				loadBar.im += t19Bar * t18 * t114 * t114
+			if t19Bar != 0 && t120 != 0 {
+				loadBar.im += t19Bar * t18 * t120 * t120
 			}
-			if t20Bar != 0 {
-				loadBar.im += t20Bar * t17 * t114 * t114
+			if t20Bar != 0 && t120 != 0 {
+				loadBar.im += t20Bar * t17 * t120 * t120
 			}
-			if t19Bar != 0 {
-				t17Bar -= t19Bar * (t19*t17 + t20*t18) * t114 * t114
+			if t19Bar != 0 && t120 != 0 {
+				t17Bar -= t19Bar * (t19*t17 + t20*t18) * t120 * t120
 			}
-			if t20Bar != 0 {
-				t17Bar += t20Bar * t90 * t114 * t114
+			if t20Bar != 0 && t120 != 0 {
+				t17Bar += t20Bar * t96 * t120 * t120
 			}
-			if t19Bar != 0 {
-				t18Bar += t19Bar * t87 * t114 * t114
+			if t19Bar != 0 && t120 != 0 {
+				t18Bar += t19Bar * t93 * t120 * t120
 			}
-			if t20Bar != 0 {
-				t18Bar -= t20Bar * (t19*t17 + t20*t18) * t114 * t114
+			if t20Bar != 0 && t120 != 0 {
+				t18Bar -= t20Bar * (t19*t17 + t20*t18) * t120 * t120
 			}
 			seriesBar.im += t18Bar
 			loadBar.im += t18Bar
@@ -3527,123 +3609,127 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			t16Bar := seriesBar.im
 			t15DotBar := seriesDotBar.re
 			t16DotBar := seriesDotBar.im
-			if t16DotBar != 0 {
-				t46Bar += t16DotBar * t39Dot
-				t39DotBar += t16DotBar * t46
-				t103Bar += t16DotBar * t40Dot
-				t40DotBar += t16DotBar * t42
-				t47Bar += t16DotBar * t13Dot
-				t13DotBar += t16DotBar * t47
-				t104Bar += t16DotBar * t14Dot
-				t14DotBar += t16DotBar * t44
+			if t47 != 0 {
+				if t16DotBar != 0 {
+					t52Bar += t16DotBar * t45Dot
+					t45DotBar += t16DotBar * t52
+					t109Bar += t16DotBar * t46Dot
+					t46DotBar += t16DotBar * t48
+					t53Bar += t16DotBar * t13Dot
+					t13DotBar += t16DotBar * t53
+					t110Bar += t16DotBar * t14Dot
+					t14DotBar += t16DotBar * t50
+				}
 			}
-			if t104Bar != 0 {
-				tBar39 := t104Bar * t41
-				tBar40 := -(tBar39 * t41)
+			if t110Bar != 0 {
+				tBar39 := t110Bar * t47
+				tBar40 := -(tBar39 * t47)
 				t15Bar += tBar40 * t13
 				t13Bar += tBar40 * t15
 				t16Bar += tBar40 * t14
 				t14Bar += tBar40 * t16
-				t41Bar += tBar39 * t75
-				t41Bar += t104Bar * t76
+				t47Bar += tBar39 * t81
+				t47Bar += t110Bar * t82
 			}
-			if t47Bar != 0 {
-				tBar41 := t47Bar * t41
-				tBar42 := tBar41 * t41
+			if t53Bar != 0 {
+				tBar41 := t53Bar * t47
+				tBar42 := tBar41 * t47
 				t15Bar += tBar42 * t14
 				t14Bar += tBar42 * t15
 				t16Bar -= tBar42 * t13
 				t13Bar -= tBar42 * t16
-				t41Bar += tBar41 * t80
-				t41Bar += t47Bar * t81
+				t47Bar += tBar41 * t86
+				t47Bar += t53Bar * t87
 			}
-			if t103Bar != 0 {
-				tBar43 := t103Bar * t41
-				t13Bar += tBar43 * t41
-				t41Bar += tBar43 * t13
-				t41Bar += t103Bar * t73
+			if t109Bar != 0 {
+				tBar43 := t109Bar * t47
+				t13Bar += tBar43 * t47
+				t47Bar += tBar43 * t13
+				t47Bar += t109Bar * t79
 			}
-			if t46Bar != 0 {
-				tBar44 := t46Bar * t41
-				t14Bar -= tBar44 * t41
-				t41Bar -= tBar44 * t14
-				t41Bar += t46Bar * t79
+			if t52Bar != 0 {
+				tBar44 := t52Bar * t47
+				t14Bar -= tBar44 * t47
+				t47Bar -= tBar44 * t14
+				t47Bar += t52Bar * t85
 			}
-			if t15DotBar != 0 {
-				t42Bar += t15DotBar * t39Dot
-				t39DotBar += t15DotBar * t42
-				t43Bar += t15DotBar * t40Dot
-				t40DotBar += t15DotBar * t43
-				t44Bar += t15DotBar * t13Dot
-				t13DotBar += t15DotBar * t44
-				t45Bar += t15DotBar * t14Dot
-				t14DotBar += t15DotBar * t45
+			if t47 != 0 {
+				if t15DotBar != 0 {
+					t48Bar += t15DotBar * t45Dot
+					t45DotBar += t15DotBar * t48
+					t49Bar += t15DotBar * t46Dot
+					t46DotBar += t15DotBar * t49
+					t50Bar += t15DotBar * t13Dot
+					t13DotBar += t15DotBar * t50
+					t51Bar += t15DotBar * t14Dot
+					t14DotBar += t15DotBar * t51
+				}
 			}
-			if t45Bar != 0 {
-				tBar45 := t45Bar * t41
-				tBar46 := tBar45 * t41
+			if t51Bar != 0 {
+				tBar45 := t51Bar * t47
+				tBar46 := tBar45 * t47
 				t16Bar += tBar46 * t13
 				t13Bar += tBar46 * t16
 				t15Bar -= tBar46 * t14
 				t14Bar -= tBar46 * t15
-				t41Bar += tBar45 * t77
-				t41Bar += t45Bar * t78
+				t47Bar += tBar45 * t83
+				t47Bar += t51Bar * t84
 			}
-			if t44Bar != 0 {
-				tBar47 := t44Bar * t41
-				tBar48 := -(tBar47 * t41)
+			if t50Bar != 0 {
+				tBar47 := t50Bar * t47
+				tBar48 := -(tBar47 * t47)
 				t15Bar += tBar48 * t13
 				t13Bar += tBar48 * t15
 				t16Bar += tBar48 * t14
 				t14Bar += tBar48 * t16
-				t41Bar += tBar47 * t75
-				t41Bar += t44Bar * t76
+				t47Bar += tBar47 * t81
+				t47Bar += t50Bar * t82
 			}
-			if t43Bar != 0 {
-				tBar49 := t43Bar * t41
-				t14Bar += tBar49 * t41
-				t41Bar += tBar49 * t14
-				t41Bar += t43Bar * t74
+			if t49Bar != 0 {
+				tBar49 := t49Bar * t47
+				t14Bar += tBar49 * t47
+				t47Bar += tBar49 * t14
+				t47Bar += t49Bar * t80
 			}
-			if t42Bar != 0 {
-				tBar50 := t42Bar * t41
-				t13Bar += tBar50 * t41
-				t41Bar += tBar50 * t13
-				t41Bar += t42Bar * t73
+			if t48Bar != 0 {
+				tBar50 := t48Bar * t47
+				t13Bar += tBar50 * t47
+				t47Bar += tBar50 * t13
+				t47Bar += t48Bar * t79
 			}
-			if t41Bar != 0 {
-				tBar51 := -(t41Bar * t41 * t41)
-				if tBar51 != 0 && t72 != 0 {
-					t13Bar += tBar51 * (t13 / t72)
+			if t47Bar != 0 {
+				tBar51 := -(t47Bar * t47 * t47)
+				if tBar51 != 0 && t78 != 0 {
+					t13Bar += tBar51 * (t13 / t78)
 				}
-				if tBar51 != 0 && t72 != 0 {
-					t14Bar += tBar51 * (t14 / t72)
+				if tBar51 != 0 && t78 != 0 {
+					t14Bar += tBar51 * (t14 / t78)
 				}
 			}
-			t115 := 1 / math.Hypot(t13, t14)
-			if t15Bar != 0 {
-				t39Bar += t15Bar * t13 * t115 * t115
+			t121 := 1 / math.Hypot(t13, t14)
+			if t15Bar != 0 && t121 != 0 {
+				t45Bar += t15Bar * t13 * t121 * t121
 			}
-			if t16Bar != 0 {
-				t39Bar -= t16Bar * t14 * t115 * t115
+			if t16Bar != 0 && t121 != 0 {
+				t45Bar -= t16Bar * t14 * t121 * t121
 			}
-			if t15Bar != 0 {
-				t40Bar += t15Bar * t14 * t115 * t115
+			if t15Bar != 0 && t121 != 0 {
+				t46Bar += t15Bar * t14 * t121 * t121
 			}
-			if t16Bar != 0 {
-				t40Bar += t16Bar * t13 * t115 * t115
+			if t16Bar != 0 && t121 != 0 {
+				t46Bar += t16Bar * t13 * t121 * t121
 			}
-			if t15Bar != 0 {
-				t13Bar -= t15Bar * (t15*t13 + t16*t14) * t115 * t115
+			if t15Bar != 0 && t121 != 0 {
+				t13Bar -= t15Bar * (t15*t13 + t16*t14) * t121 * t121
 			}
-			if t16Bar != 0 {
-				t13Bar += t16Bar * t80 * t115 * t115
+			if t16Bar != 0 && t121 != 0 {
+				t13Bar += t16Bar * t86 * t121 * t121
 			}
-			if t15Bar != 0 {
-				t14Bar += t15Bar * t77 * t115 * t115
+			if t15Bar != 0 && t121 != 0 {
+				t14Bar += t15Bar * t83 * t121 * t121
 			}
-			if t16Bar != 0 {
-				t14Bar -= t16Bar * (t15*t13 + t16*t14) * t115 * t115
+			if t16Bar != 0 && t121 != 0 {
+				t14Bar -= t16Bar * (t15*t13 + t16*t14) * t121 * t121
 			}
 			coilBar.im += t14Bar
 			bBar.im += t14Bar
@@ -3653,111 +3739,115 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			bBar.re += t13Bar
 			coilDotBar.re += t13DotBar
 			bDotBar.re += t13DotBar
-			coilBar.re += t40Bar * t9
-			bBar.im += t40Bar * t8
-			coilBar.im += t40Bar * t5
-			bBar.re += t40Bar * t12
-			if t40DotBar != 0 {
-				coilDotBar.re += t40DotBar * t9
-				bBar.im += t40DotBar * t6
-				coilBar.re += t40DotBar * t11
-				bDotBar.im += t40DotBar * t8
-				coilDotBar.im += t40DotBar * t5
-				bBar.re += t40DotBar * t10
-				coilBar.im += t40DotBar * t7
-				bDotBar.re += t40DotBar * t12
+			coilBar.re += t46Bar * t9
+			bBar.im += t46Bar * t8
+			coilBar.im += t46Bar * t5
+			bBar.re += t46Bar * t12
+			if t46DotBar != 0 {
+				coilDotBar.re += t46DotBar * t9
+				bBar.im += t46DotBar * t6
+				coilBar.re += t46DotBar * t11
+				bDotBar.im += t46DotBar * t8
+				coilDotBar.im += t46DotBar * t5
+				bBar.re += t46DotBar * t10
+				coilBar.im += t46DotBar * t7
+				bDotBar.re += t46DotBar * t12
 			}
-			coilBar.re += t39Bar * t5
-			bBar.re += t39Bar * t8
-			coilBar.im -= t39Bar * t9
-			bBar.im -= t39Bar * t12
-			if t39DotBar != 0 {
-				coilDotBar.re += t39DotBar * t5
-				bBar.re += t39DotBar * t6
-				coilBar.re += t39DotBar * t7
-				bDotBar.re += t39DotBar * t8
-				coilDotBar.im -= t39DotBar * t9
-				bBar.im -= t39DotBar * t10
-				coilBar.im -= t39DotBar * t11
-				bDotBar.im -= t39DotBar * t12
+			coilBar.re += t45Bar * t5
+			bBar.re += t45Bar * t8
+			coilBar.im -= t45Bar * t9
+			bBar.im -= t45Bar * t12
+			if t45DotBar != 0 {
+				coilDotBar.re += t45DotBar * t5
+				bBar.re += t45DotBar * t6
+				coilBar.re += t45DotBar * t7
+				bDotBar.re += t45DotBar * t8
+				coilDotBar.im -= t45DotBar * t9
+				bBar.im -= t45DotBar * t10
+				coilBar.im -= t45DotBar * t11
+				bDotBar.im -= t45DotBar * t12
 			}
 			t3Bar := bBar.re
 			t4Bar := bBar.im
 			t3DotBar := bDotBar.re
 			t4DotBar := bDotBar.im
-			if t4DotBar != 0 {
-				t38Bar += t4DotBar * t1Dot
-				t1DotBar += t4DotBar * t38
-				t102Bar += t4DotBar * t2Dot
-				t2DotBar += t4DotBar * t36
+			if t41 != 0 {
+				if t4DotBar != 0 {
+					t44Bar += t4DotBar * t1Dot
+					t1DotBar += t4DotBar * t44
+					t108Bar += t4DotBar * t2Dot
+					t2DotBar += t4DotBar * t42
+				}
 			}
-			if t102Bar != 0 {
-				tBar52 := t102Bar * t35
-				tBar53 := -(tBar52 * t35)
+			if t108Bar != 0 {
+				tBar52 := t108Bar * t41
+				tBar53 := -(tBar52 * t41)
 				t3Bar += tBar53 * t1
 				t1Bar += tBar53 * t3
 				t4Bar += tBar53 * t2
 				t2Bar += tBar53 * t4
-				t35Bar += tBar52 * t66
-				t35Bar += t102Bar * t67
+				t41Bar += tBar52 * t72
+				t41Bar += t108Bar * t73
 			}
-			if t38Bar != 0 {
-				tBar54 := t38Bar * t35
-				tBar55 := tBar54 * t35
+			if t44Bar != 0 {
+				tBar54 := t44Bar * t41
+				tBar55 := tBar54 * t41
 				t3Bar += tBar55 * t2
 				t2Bar += tBar55 * t3
 				t4Bar -= tBar55 * t1
 				t1Bar -= tBar55 * t4
-				t35Bar += tBar54 * t70
-				t35Bar += t38Bar * t71
+				t41Bar += tBar54 * t76
+				t41Bar += t44Bar * t77
 			}
-			if t3DotBar != 0 {
-				t36Bar += t3DotBar * t1Dot
-				t1DotBar += t3DotBar * t36
-				t37Bar += t3DotBar * t2Dot
-				t2DotBar += t3DotBar * t37
+			if t41 != 0 {
+				if t3DotBar != 0 {
+					t42Bar += t3DotBar * t1Dot
+					t1DotBar += t3DotBar * t42
+					t43Bar += t3DotBar * t2Dot
+					t2DotBar += t3DotBar * t43
+				}
 			}
-			if t37Bar != 0 {
-				tBar56 := t37Bar * t35
-				tBar57 := tBar56 * t35
+			if t43Bar != 0 {
+				tBar56 := t43Bar * t41
+				tBar57 := tBar56 * t41
 				t4Bar += tBar57 * t1
 				t1Bar += tBar57 * t4
 				t3Bar -= tBar57 * t2
 				t2Bar -= tBar57 * t3
-				t35Bar += tBar56 * t68
-				t35Bar += t37Bar * t69
+				t41Bar += tBar56 * t74
+				t41Bar += t43Bar * t75
 			}
-			if t36Bar != 0 {
-				tBar58 := t36Bar * t35
-				tBar59 := -(tBar58 * t35)
+			if t42Bar != 0 {
+				tBar58 := t42Bar * t41
+				tBar59 := -(tBar58 * t41)
 				t3Bar += tBar59 * t1
 				t1Bar += tBar59 * t3
 				t4Bar += tBar59 * t2
 				t2Bar += tBar59 * t4
-				t35Bar += tBar58 * t66
-				t35Bar += t36Bar * t67
+				t41Bar += tBar58 * t72
+				t41Bar += t42Bar * t73
 			}
-			if t35Bar != 0 {
-				tBar60 := -(t35Bar * t35 * t35)
-				if tBar60 != 0 && t65 != 0 {
-					t1Bar += tBar60 * (t1 / t65)
+			if t41Bar != 0 {
+				tBar60 := -(t41Bar * t41 * t41)
+				if tBar60 != 0 && t71 != 0 {
+					t1Bar += tBar60 * (t1 / t71)
 				}
-				if tBar60 != 0 && t65 != 0 {
-					t2Bar += tBar60 * (t2 / t65)
+				if tBar60 != 0 && t71 != 0 {
+					t2Bar += tBar60 * (t2 / t71)
 				}
 			}
-			t116 := 1 / math.Hypot(t1, t2)
-			if t3Bar != 0 {
-				t1Bar -= t3Bar * (t3*t1 + t4*t2) * t116 * t116
+			t122 := 1 / math.Hypot(t1, t2)
+			if t3Bar != 0 && t122 != 0 {
+				t1Bar -= t3Bar * (t3*t1 + t4*t2) * t122 * t122
 			}
-			if t4Bar != 0 {
-				t1Bar += t4Bar * t70 * t116 * t116
+			if t4Bar != 0 && t122 != 0 {
+				t1Bar += t4Bar * t76 * t122 * t122
 			}
-			if t3Bar != 0 {
-				t2Bar += t3Bar * t68 * t116 * t116
+			if t3Bar != 0 && t122 != 0 {
+				t2Bar += t3Bar * t74 * t122 * t122
 			}
-			if t4Bar != 0 {
-				t2Bar -= t4Bar * (t3*t1 + t4*t2) * t116 * t116
+			if t4Bar != 0 && t122 != 0 {
+				t2Bar -= t4Bar * (t3*t1 + t4*t2) * t122 * t122
 			}
 			e1Bar.C += t2Bar * t
 			if t2DotBar != 0 {
@@ -3769,10 +3859,10 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			e1Bar.R += tBar61
 			tBar62 := coilDotBar.re
 			e1DotBar.R += tBar62
-			t117DotBar := coilDotBar.im
+			t123DotBar := coilDotBar.im
 			e1Bar.L += coilBar.im * t
-			if t117DotBar != 0 {
-				e1DotBar.L += t117DotBar * t
+			if t123DotBar != 0 {
+				e1DotBar.L += t123DotBar * t
 			}
 			e1Bar.L += tBar61 * re
 			e1DotBar.L += tBar62 * re
@@ -3782,10 +3872,10 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 			eDotBar.R += e1DotBar.R
 			eDotBar.L += e1DotBar.L
 			eDotBar.C += e1DotBar.C
-			rAdj += eBar.R * t34
+			rAdj += eBar.R * t40
 			lAdj += eBar.L
 			cAdj += eBar.C
-			rDotAdj += eDotBar.R * t34
+			rDotAdj += eDotBar.R * t40
 			lDotAdj += eDotBar.L
 			cDotAdj += eDotBar.C
 		}
@@ -3818,11 +3908,17 @@ func lossHessianProduct(r float64, l float64, c float64, omegas []float64, want 
 		tape.t96.Drop(3)
 		tape.t12Dot.Drop(3)
 		tape.t13Dot.Drop(3)
+		tape.t101.Drop(3)
 		tape.t102.Drop(3)
-		tape.t103.Drop(3)
 		tape.t104.Drop(3)
 		tape.t105.Drop(3)
+		tape.t106.Drop(3)
 		tape.t107.Drop(3)
+		tape.t108.Drop(3)
+		tape.t109.Drop(3)
+		tape.t110.Drop(3)
+		tape.t111.Drop(3)
+		tape.t113.Drop(3)
 		tape.t18.Drop(3)
 		tape.t19.Drop(3)
 		tape.t20.Drop(3)
@@ -3876,29 +3972,29 @@ func DivideVJP(a float64, b float64, c float64, d float64, reBar float64, imBar 
 	tBar := qBar.re // q := complex(a, b) / complex(c, d)
 	t1Bar := qBar.im
 	t2 := 1 / math.Hypot(c, d)
-	if tBar != 0 {
+	if tBar != 0 && t2 != 0 {
 		// q := complex(a, b) / complex(c, d)
 		aAdj += tBar * c * t2 * t2
 	}
-	if t1Bar != 0 {
+	if t1Bar != 0 && t2 != 0 {
 		aAdj -= t1Bar * d * t2 * t2
 	}
-	if tBar != 0 {
+	if tBar != 0 && t2 != 0 {
 		bAdj += tBar * d * t2 * t2
 	}
-	if t1Bar != 0 {
+	if t1Bar != 0 && t2 != 0 {
 		bAdj += t1Bar * c * t2 * t2
 	}
-	if tBar != 0 {
+	if tBar != 0 && t2 != 0 {
 		cAdj -= tBar * (t*c + t1*d) * t2 * t2
 	}
-	if t1Bar != 0 {
+	if t1Bar != 0 && t2 != 0 {
 		cAdj += t1Bar * (t*d - t1*c) * t2 * t2
 	}
-	if tBar != 0 {
+	if tBar != 0 && t2 != 0 {
 		dAdj += tBar * (t1*c - t*d) * t2 * t2
 	}
-	if t1Bar != 0 {
+	if t1Bar != 0 && t2 != 0 {
 		dAdj -= t1Bar * (t*c + t1*d) * t2 * t2
 	}
 	*aBar += aAdj
@@ -3917,29 +4013,29 @@ func DivideJVP(a float64, b float64, c float64, d float64, aDot float64, bDot fl
 	t, t1 := specfn.ComplexQuo(a, b, c, d)
 	t2 := 1 / math.Hypot(c, d)
 	var tDot float64
-	if aDot != 0 {
+	if aDot != 0 && t2 != 0 {
 		tDot = c * t2 * t2 * aDot
 	}
-	if bDot != 0 {
+	if bDot != 0 && t2 != 0 {
 		tDot += d * t2 * t2 * bDot
 	}
-	if cDot != 0 {
+	if cDot != 0 && t2 != 0 {
 		tDot += -(t*c + t1*d) * t2 * t2 * cDot
 	}
-	if dDot != 0 {
+	if dDot != 0 && t2 != 0 {
 		tDot += (t1*c - t*d) * t2 * t2 * dDot
 	}
 	var t1Dot float64
-	if aDot != 0 {
+	if aDot != 0 && t2 != 0 {
 		t1Dot = -d * t2 * t2 * aDot
 	}
-	if bDot != 0 {
+	if bDot != 0 && t2 != 0 {
 		t1Dot += c * t2 * t2 * bDot
 	}
-	if cDot != 0 {
+	if cDot != 0 && t2 != 0 {
 		t1Dot += (t*d - t1*c) * t2 * t2 * cDot
 	}
-	if dDot != 0 {
+	if dDot != 0 && t2 != 0 {
 		t1Dot += -(t*c + t1*d) * t2 * t2 * dDot
 	}
 	qDot := complexParts{re: tDot, im: t1Dot}
@@ -4101,104 +4197,104 @@ func divideJacobianColumns(a float64, b float64, c float64, d float64, aDot floa
 	var tDotL1 float64
 	var tDotL2 float64
 	var tDotL3 float64
-	if aDot != 0 {
+	if aDot != 0 && t2 != 0 {
 		tDot = c * t2 * t2 * aDot
 	}
-	if aDotL1 != 0 {
+	if aDotL1 != 0 && t2 != 0 {
 		tDotL1 = c * t2 * t2 * aDotL1
 	}
-	if aDotL2 != 0 {
+	if aDotL2 != 0 && t2 != 0 {
 		tDotL2 = c * t2 * t2 * aDotL2
 	}
-	if aDotL3 != 0 {
+	if aDotL3 != 0 && t2 != 0 {
 		tDotL3 = c * t2 * t2 * aDotL3
 	}
-	if bDot != 0 {
+	if bDot != 0 && t2 != 0 {
 		tDot += d * t2 * t2 * bDot
 	}
-	if bDotL1 != 0 {
+	if bDotL1 != 0 && t2 != 0 {
 		tDotL1 += d * t2 * t2 * bDotL1
 	}
-	if bDotL2 != 0 {
+	if bDotL2 != 0 && t2 != 0 {
 		tDotL2 += d * t2 * t2 * bDotL2
 	}
-	if bDotL3 != 0 {
+	if bDotL3 != 0 && t2 != 0 {
 		tDotL3 += d * t2 * t2 * bDotL3
 	}
-	if cDot != 0 {
+	if cDot != 0 && t2 != 0 {
 		tDot += -(t*c + t1*d) * t2 * t2 * cDot
 	}
-	if cDotL1 != 0 {
+	if cDotL1 != 0 && t2 != 0 {
 		tDotL1 += -(t*c + t1*d) * t2 * t2 * cDotL1
 	}
-	if cDotL2 != 0 {
+	if cDotL2 != 0 && t2 != 0 {
 		tDotL2 += -(t*c + t1*d) * t2 * t2 * cDotL2
 	}
-	if cDotL3 != 0 {
+	if cDotL3 != 0 && t2 != 0 {
 		tDotL3 += -(t*c + t1*d) * t2 * t2 * cDotL3
 	}
-	if dDot != 0 {
+	if dDot != 0 && t2 != 0 {
 		tDot += (t1*c - t*d) * t2 * t2 * dDot
 	}
-	if dDotL1 != 0 {
+	if dDotL1 != 0 && t2 != 0 {
 		tDotL1 += (t1*c - t*d) * t2 * t2 * dDotL1
 	}
-	if dDotL2 != 0 {
+	if dDotL2 != 0 && t2 != 0 {
 		tDotL2 += (t1*c - t*d) * t2 * t2 * dDotL2
 	}
-	if dDotL3 != 0 {
+	if dDotL3 != 0 && t2 != 0 {
 		tDotL3 += (t1*c - t*d) * t2 * t2 * dDotL3
 	}
 	var t1Dot float64
 	var t1DotL1 float64
 	var t1DotL2 float64
 	var t1DotL3 float64
-	if aDot != 0 {
+	if aDot != 0 && t2 != 0 {
 		t1Dot = -d * t2 * t2 * aDot
 	}
-	if aDotL1 != 0 {
+	if aDotL1 != 0 && t2 != 0 {
 		t1DotL1 = -d * t2 * t2 * aDotL1
 	}
-	if aDotL2 != 0 {
+	if aDotL2 != 0 && t2 != 0 {
 		t1DotL2 = -d * t2 * t2 * aDotL2
 	}
-	if aDotL3 != 0 {
+	if aDotL3 != 0 && t2 != 0 {
 		t1DotL3 = -d * t2 * t2 * aDotL3
 	}
-	if bDot != 0 {
+	if bDot != 0 && t2 != 0 {
 		t1Dot += c * t2 * t2 * bDot
 	}
-	if bDotL1 != 0 {
+	if bDotL1 != 0 && t2 != 0 {
 		t1DotL1 += c * t2 * t2 * bDotL1
 	}
-	if bDotL2 != 0 {
+	if bDotL2 != 0 && t2 != 0 {
 		t1DotL2 += c * t2 * t2 * bDotL2
 	}
-	if bDotL3 != 0 {
+	if bDotL3 != 0 && t2 != 0 {
 		t1DotL3 += c * t2 * t2 * bDotL3
 	}
-	if cDot != 0 {
+	if cDot != 0 && t2 != 0 {
 		t1Dot += (t*d - t1*c) * t2 * t2 * cDot
 	}
-	if cDotL1 != 0 {
+	if cDotL1 != 0 && t2 != 0 {
 		t1DotL1 += (t*d - t1*c) * t2 * t2 * cDotL1
 	}
-	if cDotL2 != 0 {
+	if cDotL2 != 0 && t2 != 0 {
 		t1DotL2 += (t*d - t1*c) * t2 * t2 * cDotL2
 	}
-	if cDotL3 != 0 {
+	if cDotL3 != 0 && t2 != 0 {
 		t1DotL3 += (t*d - t1*c) * t2 * t2 * cDotL3
 	}
-	if dDot != 0 {
+	if dDot != 0 && t2 != 0 {
 		t1Dot += -(t*c + t1*d) * t2 * t2 * dDot
 	}
-	if dDotL1 != 0 {
+	if dDotL1 != 0 && t2 != 0 {
 		t1DotL1 += -(t*c + t1*d) * t2 * t2 * dDotL1
 	}
-	if dDotL2 != 0 {
+	if dDotL2 != 0 && t2 != 0 {
 		t1DotL2 += -(t*c + t1*d) * t2 * t2 * dDotL2
 	}
-	if dDotL3 != 0 {
+	if dDotL3 != 0 && t2 != 0 {
 		t1DotL3 += -(t*c + t1*d) * t2 * t2 * dDotL3
 	}
 	qDot := complexParts{re: tDot, im: t1Dot}

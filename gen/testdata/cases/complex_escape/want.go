@@ -1087,17 +1087,17 @@ func WhileGrad(x float64, y float64, xGrad *float64) (out float64) {
 		out1Bar.re += tBar1 // z = cmplx.Pow(z, 3) - z/2 + c
 		t12Bar := -tBar1
 		t16 := 1 / math.Hypot(2.0, 0.0)
-		if t12Bar != 0 {
+		if t12Bar != 0 && t16 != 0 {
 			// z = cmplx.Pow(z, 3) - z/2 + c
 			zBar.re += t12Bar * 2.0 * t16 * t16
 		}
-		if t13Bar != 0 {
+		if t13Bar != 0 && t16 != 0 {
 			zBar.re -= t13Bar * 0.0 * t16 * t16
 		}
-		if t12Bar != 0 {
+		if t12Bar != 0 && t16 != 0 {
 			zBar.im += t12Bar * 0.0 * t16 * t16
 		}
-		if t13Bar != 0 {
+		if t13Bar != 0 && t16 != 0 {
 			zBar.im += t13Bar * 2.0 * t16 * t16
 		}
 		if t1 {
@@ -1507,17 +1507,17 @@ func WhileVJP(x float64, y float64, outBar float64, xBar *float64) (out float64)
 		out1Bar.re += tBar1 // z = cmplx.Pow(z, 3) - z/2 + c
 		t12Bar := -tBar1
 		t16 := 1 / math.Hypot(2.0, 0.0)
-		if t12Bar != 0 {
+		if t12Bar != 0 && t16 != 0 {
 			// z = cmplx.Pow(z, 3) - z/2 + c
 			zBar.re += t12Bar * 2.0 * t16 * t16
 		}
-		if t13Bar != 0 {
+		if t13Bar != 0 && t16 != 0 {
 			zBar.re -= t13Bar * 0.0 * t16 * t16
 		}
-		if t12Bar != 0 {
+		if t12Bar != 0 && t16 != 0 {
 			zBar.im += t12Bar * 0.0 * t16 * t16
 		}
-		if t13Bar != 0 {
+		if t13Bar != 0 && t16 != 0 {
 			zBar.im += t13Bar * 2.0 * t16 * t16
 		}
 		if t1 {
@@ -1888,17 +1888,17 @@ func WhileJVP(x float64, y float64, xDot float64) (out float64, outDot float64) 
 		t5, t6 := specfn.ComplexQuo(z.re, z.im, 2.0, 0.0)
 		t7 := 1 / math.Hypot(2.0, 0.0)
 		var t5Dot float64
-		if zDot.re != 0 {
+		if zDot.re != 0 && t7 != 0 {
 			t5Dot = 2.0 * t7 * t7 * zDot.re
 		}
-		if zDot.im != 0 {
+		if zDot.im != 0 && t7 != 0 {
 			t5Dot += 0.0 * t7 * t7 * zDot.im
 		}
 		var t6Dot float64
-		if zDot.re != 0 {
+		if zDot.re != 0 && t7 != 0 {
 			t6Dot = 0.0 * t7 * t7 * zDot.re
 		}
-		if zDot.im != 0 {
+		if zDot.im != 0 && t7 != 0 {
 			t6Dot += 2.0 * t7 * t7 * zDot.im
 		}
 		zDot = complexParts{re: out1Dot.re - t5Dot + cDot.re, im: out1Dot.im - t6Dot + cDot.im}
@@ -2245,24 +2245,30 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 		t33 := 1 / math.Hypot(2.0, 0.0)
 		t34 := 2.0 * t33 * t33
 		t35 := 0.0 * t33 * t33
-		var pDot2 float64
-		if zDot.re != 0 {
-			pDot2 = t34 * zDot.re
+		var t31Dot float64
+		if t33 != 0 {
+			var pDot2 float64
+			if zDot.re != 0 {
+				pDot2 = t34 * zDot.re
+			}
+			var pDot3 float64
+			if zDot.im != 0 {
+				pDot3 = t35 * zDot.im
+			}
+			t31Dot = pDot2 + pDot3
 		}
-		var pDot3 float64
-		if zDot.im != 0 {
-			pDot3 = t35 * zDot.im
+		var t32Dot float64
+		if t33 != 0 {
+			var pDot4 float64
+			if zDot.re != 0 {
+				pDot4 = t35 * zDot.re
+			}
+			var pDot5 float64
+			if zDot.im != 0 {
+				pDot5 = t34 * zDot.im
+			}
+			t32Dot = pDot4 + pDot5
 		}
-		t31Dot := pDot2 + pDot3
-		var pDot4 float64
-		if zDot.re != 0 {
-			pDot4 = t35 * zDot.re
-		}
-		var pDot5 float64
-		if zDot.im != 0 {
-			pDot5 = t34 * zDot.im
-		}
-		t32Dot := pDot4 + pDot5
 		zDot = complexParts{re: out1Dot.re - t31Dot + cDot.re, im: out1Dot.im - t32Dot + cDot.im}
 		z = complexParts{re: out1.re - t31 + c.re, im: out1.im - t32 + c.im}
 		n++
@@ -2350,25 +2356,29 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 		t31Bar := -tBar5
 		out1DotBar.re += tBar7
 		t31DotBar := -tBar7
-		if t32DotBar != 0 {
-			zDotBar.re += t32DotBar * t35
-			zDotBar.im += t32DotBar * t34
+		if t33 != 0 {
+			if t32DotBar != 0 {
+				zDotBar.re += t32DotBar * t35
+				zDotBar.im += t32DotBar * t34
+			}
 		}
-		if t31DotBar != 0 {
-			zDotBar.re += t31DotBar * t34
-			zDotBar.im += t31DotBar * t35
+		if t33 != 0 {
+			if t31DotBar != 0 {
+				zDotBar.re += t31DotBar * t34
+				zDotBar.im += t31DotBar * t35
+			}
 		}
 		t38 := 1 / math.Hypot(2.0, 0.0)
-		if t31Bar != 0 {
+		if t31Bar != 0 && t38 != 0 {
 			zBar.re += t31Bar * 2.0 * t38 * t38
 		}
-		if t32Bar != 0 {
+		if t32Bar != 0 && t38 != 0 {
 			zBar.re -= t32Bar * 0.0 * t38 * t38
 		}
-		if t31Bar != 0 {
+		if t31Bar != 0 && t38 != 0 {
 			zBar.im += t31Bar * 0.0 * t38 * t38
 		}
-		if t32Bar != 0 {
+		if t32Bar != 0 && t38 != 0 {
 			zBar.im += t32Bar * 2.0 * t38 * t38
 		}
 		if t6 {
@@ -3004,17 +3014,17 @@ func whileJacobianColumn(x float64, y float64, xDot float64) (out float64, outDo
 		t5, t6 := specfn.ComplexQuo(z.re, z.im, 2.0, 0.0)
 		t7 := 1 / math.Hypot(2.0, 0.0)
 		var t5Dot float64
-		if zDot.re != 0 {
+		if zDot.re != 0 && t7 != 0 {
 			t5Dot = 2.0 * t7 * t7 * zDot.re
 		}
-		if zDot.im != 0 {
+		if zDot.im != 0 && t7 != 0 {
 			t5Dot += 0.0 * t7 * t7 * zDot.im
 		}
 		var t6Dot float64
-		if zDot.re != 0 {
+		if zDot.re != 0 && t7 != 0 {
 			t6Dot = 0.0 * t7 * t7 * zDot.re
 		}
-		if zDot.im != 0 {
+		if zDot.im != 0 && t7 != 0 {
 			t6Dot += 2.0 * t7 * t7 * zDot.im
 		}
 		zDot = complexParts{re: out1Dot.re - t5Dot + cDot.re, im: out1Dot.im - t6Dot + cDot.im}
@@ -3481,24 +3491,30 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 		t33 := 1 / math.Hypot(2.0, 0.0)
 		t34 := 2.0 * t33 * t33
 		t35 := 0.0 * t33 * t33
-		var pDot2 float64
-		if zDot.re != 0 {
-			pDot2 = t34 * zDot.re
+		var t31Dot float64
+		if t33 != 0 {
+			var pDot2 float64
+			if zDot.re != 0 {
+				pDot2 = t34 * zDot.re
+			}
+			var pDot3 float64
+			if zDot.im != 0 {
+				pDot3 = t35 * zDot.im
+			}
+			t31Dot = pDot2 + pDot3
 		}
-		var pDot3 float64
-		if zDot.im != 0 {
-			pDot3 = t35 * zDot.im
+		var t32Dot float64
+		if t33 != 0 {
+			var pDot4 float64
+			if zDot.re != 0 {
+				pDot4 = t35 * zDot.re
+			}
+			var pDot5 float64
+			if zDot.im != 0 {
+				pDot5 = t34 * zDot.im
+			}
+			t32Dot = pDot4 + pDot5
 		}
-		t31Dot := pDot2 + pDot3
-		var pDot4 float64
-		if zDot.re != 0 {
-			pDot4 = t35 * zDot.re
-		}
-		var pDot5 float64
-		if zDot.im != 0 {
-			pDot5 = t34 * zDot.im
-		}
-		t32Dot := pDot4 + pDot5
 		zDot = complexParts{re: out1Dot.re - t31Dot + cDot.re, im: out1Dot.im - t32Dot + cDot.im}
 		z = complexParts{re: out1.re - t31 + c.re, im: out1.im - t32 + c.im}
 		n++
@@ -3586,25 +3602,29 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 		t31Bar := -tBar5
 		out1DotBar.re += tBar7
 		t31DotBar := -tBar7
-		if t32DotBar != 0 {
-			zDotBar.re += t32DotBar * t35
-			zDotBar.im += t32DotBar * t34
+		if t33 != 0 {
+			if t32DotBar != 0 {
+				zDotBar.re += t32DotBar * t35
+				zDotBar.im += t32DotBar * t34
+			}
 		}
-		if t31DotBar != 0 {
-			zDotBar.re += t31DotBar * t34
-			zDotBar.im += t31DotBar * t35
+		if t33 != 0 {
+			if t31DotBar != 0 {
+				zDotBar.re += t31DotBar * t34
+				zDotBar.im += t31DotBar * t35
+			}
 		}
 		t38 := 1 / math.Hypot(2.0, 0.0)
-		if t31Bar != 0 {
+		if t31Bar != 0 && t38 != 0 {
 			zBar.re += t31Bar * 2.0 * t38 * t38
 		}
-		if t32Bar != 0 {
+		if t32Bar != 0 && t38 != 0 {
 			zBar.re -= t32Bar * 0.0 * t38 * t38
 		}
-		if t31Bar != 0 {
+		if t31Bar != 0 && t38 != 0 {
 			zBar.im += t31Bar * 0.0 * t38 * t38
 		}
-		if t32Bar != 0 {
+		if t32Bar != 0 && t38 != 0 {
 			zBar.im += t32Bar * 2.0 * t38 * t38
 		}
 		if t6 {

@@ -107,29 +107,29 @@ func ResponseGrad(b []float64, a []float64, n int, bGrad []float64, aGrad []floa
 			t2Bar := hBar.re // h := horner(b, z) / horner(a, z)
 			t3Bar := hBar.im
 			t5 := 1 / math.Hypot(value1.re, value1.im)
-			if t2Bar != 0 {
+			if t2Bar != 0 && t5 != 0 {
 				// h := horner(b, z) / horner(a, z)
 				valueBar.re += t2Bar * value1.re * t5 * t5
 			}
-			if t3Bar != 0 {
+			if t3Bar != 0 && t5 != 0 {
 				valueBar.re -= t3Bar * value1.im * t5 * t5
 			}
-			if t2Bar != 0 {
+			if t2Bar != 0 && t5 != 0 {
 				valueBar.im += t2Bar * value1.im * t5 * t5
 			}
-			if t3Bar != 0 {
+			if t3Bar != 0 && t5 != 0 {
 				valueBar.im += t3Bar * value1.re * t5 * t5
 			}
-			if t2Bar != 0 {
+			if t2Bar != 0 && t5 != 0 {
 				value1Bar.re -= t2Bar * (t2*value1.re + t3*value1.im) * t5 * t5
 			}
-			if t3Bar != 0 {
+			if t3Bar != 0 && t5 != 0 {
 				value1Bar.re += t3Bar * (t2*value1.im - t3*value1.re) * t5 * t5
 			}
-			if t2Bar != 0 {
+			if t2Bar != 0 && t5 != 0 {
 				value1Bar.im += t2Bar * (t3*value1.re - t2*value1.im) * t5 * t5
 			}
-			if t3Bar != 0 {
+			if t3Bar != 0 && t5 != 0 {
 				value1Bar.im -= t3Bar * (t2*value1.re + t3*value1.im) * t5 * t5
 			}
 			for i1 := 0; i1 <= len(a)-1; i1++ {
@@ -251,29 +251,29 @@ func ResponseVJP(b []float64, a []float64, n int, outBar float64, bBar []float64
 			t2Bar := hBar.re // h := horner(b, z) / horner(a, z)
 			t3Bar := hBar.im
 			t5 := 1 / math.Hypot(value1.re, value1.im)
-			if t2Bar != 0 {
+			if t2Bar != 0 && t5 != 0 {
 				// h := horner(b, z) / horner(a, z)
 				valueBar.re += t2Bar * value1.re * t5 * t5
 			}
-			if t3Bar != 0 {
+			if t3Bar != 0 && t5 != 0 {
 				valueBar.re -= t3Bar * value1.im * t5 * t5
 			}
-			if t2Bar != 0 {
+			if t2Bar != 0 && t5 != 0 {
 				valueBar.im += t2Bar * value1.im * t5 * t5
 			}
-			if t3Bar != 0 {
+			if t3Bar != 0 && t5 != 0 {
 				valueBar.im += t3Bar * value1.re * t5 * t5
 			}
-			if t2Bar != 0 {
+			if t2Bar != 0 && t5 != 0 {
 				value1Bar.re -= t2Bar * (t2*value1.re + t3*value1.im) * t5 * t5
 			}
-			if t3Bar != 0 {
+			if t3Bar != 0 && t5 != 0 {
 				value1Bar.re += t3Bar * (t2*value1.im - t3*value1.re) * t5 * t5
 			}
-			if t2Bar != 0 {
+			if t2Bar != 0 && t5 != 0 {
 				value1Bar.im += t2Bar * (t3*value1.re - t2*value1.im) * t5 * t5
 			}
-			if t3Bar != 0 {
+			if t3Bar != 0 && t5 != 0 {
 				value1Bar.im -= t3Bar * (t2*value1.re + t3*value1.im) * t5 * t5
 			}
 			for i1 := 0; i1 <= len(a)-1; i1++ {
@@ -343,29 +343,29 @@ func ResponseJVP(b []float64, a []float64, n int, bDot []float64, aDot []float64
 			t2, t3 := specfn.ComplexQuo(value.re, value.im, value1.re, value1.im)
 			t4 := 1 / math.Hypot(value1.re, value1.im)
 			var t2Dot float64
-			if valueDot.re != 0 {
+			if valueDot.re != 0 && t4 != 0 {
 				t2Dot = value1.re * t4 * t4 * valueDot.re
 			}
-			if valueDot.im != 0 {
+			if valueDot.im != 0 && t4 != 0 {
 				t2Dot += value1.im * t4 * t4 * valueDot.im
 			}
-			if value1Dot.re != 0 {
+			if value1Dot.re != 0 && t4 != 0 {
 				t2Dot += -(t2*value1.re + t3*value1.im) * t4 * t4 * value1Dot.re
 			}
-			if value1Dot.im != 0 {
+			if value1Dot.im != 0 && t4 != 0 {
 				t2Dot += (t3*value1.re - t2*value1.im) * t4 * t4 * value1Dot.im
 			}
 			var t3Dot float64
-			if valueDot.re != 0 {
+			if valueDot.re != 0 && t4 != 0 {
 				t3Dot = -value1.im * t4 * t4 * valueDot.re
 			}
-			if valueDot.im != 0 {
+			if valueDot.im != 0 && t4 != 0 {
 				t3Dot += value1.re * t4 * t4 * valueDot.im
 			}
-			if value1Dot.re != 0 {
+			if value1Dot.re != 0 && t4 != 0 {
 				t3Dot += (t2*value1.im - t3*value1.re) * t4 * t4 * value1Dot.re
 			}
-			if value1Dot.im != 0 {
+			if value1Dot.im != 0 && t4 != 0 {
 				t3Dot += -(t2*value1.re + t3*value1.im) * t4 * t4 * value1Dot.im
 			}
 			hDot := complexParts{re: t2Dot, im: t3Dot}
@@ -492,45 +492,51 @@ func ResponseHVP(b []float64, a []float64, n int, bDot []float64, aDot []float64
 			t15 := t3*value1.re - t2*value1.im
 			t16 := t15 * t7
 			t17 := t16 * t7
-			var pDot float64
-			if valueDot.re != 0 {
-				pDot = t9 * valueDot.re
+			var t2Dot float64
+			if t7 != 0 {
+				var pDot float64
+				if valueDot.re != 0 {
+					pDot = t9 * valueDot.re
+				}
+				var pDot1 float64
+				if valueDot.im != 0 {
+					pDot1 = t11 * valueDot.im
+				}
+				var pDot2 float64
+				if value1Dot.re != 0 {
+					pDot2 = t14 * value1Dot.re
+				}
+				var pDot3 float64
+				if value1Dot.im != 0 {
+					pDot3 = t17 * value1Dot.im
+				}
+				t2Dot = pDot + pDot1 + pDot2 + pDot3
 			}
-			var pDot1 float64
-			if valueDot.im != 0 {
-				pDot1 = t11 * valueDot.im
-			}
-			var pDot2 float64
-			if value1Dot.re != 0 {
-				pDot2 = t14 * value1Dot.re
-			}
-			var pDot3 float64
-			if value1Dot.im != 0 {
-				pDot3 = t17 * value1Dot.im
-			}
-			t2Dot := pDot + pDot1 + pDot2 + pDot3
 			t18 := -value1.im * t7
 			t19 := t18 * t7
 			t20 := t2*value1.im - t3*value1.re
 			t21 := t20 * t7
 			t22 := t21 * t7
-			var pDot4 float64
-			if valueDot.re != 0 {
-				pDot4 = t19 * valueDot.re
+			var t3Dot float64
+			if t7 != 0 {
+				var pDot4 float64
+				if valueDot.re != 0 {
+					pDot4 = t19 * valueDot.re
+				}
+				var pDot5 float64
+				if valueDot.im != 0 {
+					pDot5 = t9 * valueDot.im
+				}
+				var pDot6 float64
+				if value1Dot.re != 0 {
+					pDot6 = t22 * value1Dot.re
+				}
+				var pDot7 float64
+				if value1Dot.im != 0 {
+					pDot7 = t14 * value1Dot.im
+				}
+				t3Dot = pDot4 + pDot5 + pDot6 + pDot7
 			}
-			var pDot5 float64
-			if valueDot.im != 0 {
-				pDot5 = t9 * valueDot.im
-			}
-			var pDot6 float64
-			if value1Dot.re != 0 {
-				pDot6 = t22 * value1Dot.re
-			}
-			var pDot7 float64
-			if value1Dot.im != 0 {
-				pDot7 = t14 * value1Dot.im
-			}
-			t3Dot := pDot4 + pDot5 + pDot6 + pDot7
 			hDot := complexParts{re: t2Dot, im: t3Dot}
 			h := complexParts{re: t2, im: t3}
 			var r1 float64
@@ -642,15 +648,17 @@ func ResponseHVP(b []float64, a []float64, n int, bDot []float64, aDot []float64
 			t3Bar := hBar.im
 			t2DotBar := hDotBar.re
 			t3DotBar := hDotBar.im
-			if t3DotBar != 0 {
-				t19Bar += t3DotBar * valueDot.re
-				valueDotBar.re += t3DotBar * t19
-				t28Bar += t3DotBar * valueDot.im
-				valueDotBar.im += t3DotBar * t9
-				t22Bar += t3DotBar * value1Dot.re
-				value1DotBar.re += t3DotBar * t22
-				t29Bar += t3DotBar * value1Dot.im
-				value1DotBar.im += t3DotBar * t14
+			if t7 != 0 {
+				if t3DotBar != 0 {
+					t19Bar += t3DotBar * valueDot.re
+					valueDotBar.re += t3DotBar * t19
+					t28Bar += t3DotBar * valueDot.im
+					valueDotBar.im += t3DotBar * t9
+					t22Bar += t3DotBar * value1Dot.re
+					value1DotBar.re += t3DotBar * t22
+					t29Bar += t3DotBar * value1Dot.im
+					value1DotBar.im += t3DotBar * t14
+				}
 			}
 			if t29Bar != 0 {
 				tBar7 := t29Bar * t7
@@ -684,15 +692,17 @@ func ResponseHVP(b []float64, a []float64, n int, bDot []float64, aDot []float64
 				t7Bar -= tBar12 * value1.im
 				t7Bar += t19Bar * t18
 			}
-			if t2DotBar != 0 {
-				t9Bar += t2DotBar * valueDot.re
-				valueDotBar.re += t2DotBar * t9
-				t11Bar += t2DotBar * valueDot.im
-				valueDotBar.im += t2DotBar * t11
-				t14Bar += t2DotBar * value1Dot.re
-				value1DotBar.re += t2DotBar * t14
-				t17Bar += t2DotBar * value1Dot.im
-				value1DotBar.im += t2DotBar * t17
+			if t7 != 0 {
+				if t2DotBar != 0 {
+					t9Bar += t2DotBar * valueDot.re
+					valueDotBar.re += t2DotBar * t9
+					t11Bar += t2DotBar * valueDot.im
+					valueDotBar.im += t2DotBar * t11
+					t14Bar += t2DotBar * value1Dot.re
+					value1DotBar.re += t2DotBar * t14
+					t17Bar += t2DotBar * value1Dot.im
+					value1DotBar.im += t2DotBar * t17
+				}
 			}
 			if t17Bar != 0 {
 				tBar13 := t17Bar * t7
@@ -736,28 +746,28 @@ func ResponseHVP(b []float64, a []float64, n int, bDot []float64, aDot []float64
 				}
 			}
 			t30 := 1 / math.Hypot(value1.re, value1.im)
-			if t2Bar != 0 {
+			if t2Bar != 0 && t30 != 0 {
 				valueBar.re += t2Bar * value1.re * t30 * t30
 			}
-			if t3Bar != 0 {
+			if t3Bar != 0 && t30 != 0 {
 				valueBar.re -= t3Bar * value1.im * t30 * t30
 			}
-			if t2Bar != 0 {
+			if t2Bar != 0 && t30 != 0 {
 				valueBar.im += t2Bar * value1.im * t30 * t30
 			}
-			if t3Bar != 0 {
+			if t3Bar != 0 && t30 != 0 {
 				valueBar.im += t3Bar * value1.re * t30 * t30
 			}
-			if t2Bar != 0 {
+			if t2Bar != 0 && t30 != 0 {
 				value1Bar.re -= t2Bar * (t2*value1.re + t3*value1.im) * t30 * t30
 			}
-			if t3Bar != 0 {
+			if t3Bar != 0 && t30 != 0 {
 				value1Bar.re += t3Bar * (t2*value1.im - t3*value1.re) * t30 * t30
 			}
-			if t2Bar != 0 {
+			if t2Bar != 0 && t30 != 0 {
 				value1Bar.im += t2Bar * (t3*value1.re - t2*value1.im) * t30 * t30
 			}
-			if t3Bar != 0 {
+			if t3Bar != 0 && t30 != 0 {
 				value1Bar.im -= t3Bar * (t2*value1.re + t3*value1.im) * t30 * t30
 			}
 			for i1 := 0; i1 <= len(a)-1; i1++ {

@@ -76,3 +76,43 @@ func Special(x, y float64) float64 {
 }
 
 func SpecialInputs() [][]any { return [][]any{{0.7, 0.4}} }
+
+// Levels goes where functions level off, and infinite numbers go into them.
+//
+//gradgen:grad
+//gradgen:vjp
+//gradgen:jvp
+//gradgen:hvp
+//gradgen:jacobian
+//gradgen:hessian
+func Levels(x, y float64) float64 {
+	s := x * x * y
+	for _, k := range []float64{1, math.Inf(1)} {
+		z := cmplx.Exp(complex(-k*x*x, y)) + cmplx.Tanh(complex(k*x*x, y)) + cmplx.Tan(complex(x, k*y*y))
+		z += 1 / cmplx.Sqrt(complex(k*x*x, y))
+		s += real(z) + imag(z)*y
+	}
+	return s
+}
+
+func LevelsInputs() [][]any { return [][]any{{0.7, 0.4}, {-0.3, 0.8}} }
+
+// Quotients have infinite denominators.
+//
+//gradgen:grad
+//gradgen:vjp
+//gradgen:jvp
+//gradgen:hvp
+//gradgen:jacobian
+//gradgen:hessian
+func Quotients(x, y float64) float64 {
+	z := complex(x, y)
+	s := real(z * z * z)
+	for _, k := range []float64{1, 1000} {
+		u := 1 / (1 + cmplx.Exp(z*complex(k, 0)))
+		s += real(u) + imag(u)*y
+	}
+	return s + imag(z/cmplx.Inf())
+}
+
+func QuotientsInputs() [][]any { return [][]any{{1.1, 1.2}, {-0.3, 0.8}} }

@@ -15,6 +15,8 @@ var (
 	_ func(float64, float64) float64                   = Nested
 	_ func(float64, float64, float64, float64) float64 = Powers
 	_ func(float64, float64) float64                   = Special
+	_ func(float64, float64) float64                   = Levels
+	_ func(float64, float64) float64                   = Quotients
 )
 
 // AllVJP evaluates All and adds (∂All/∂x)ᵀ·outBar to xBar.
@@ -136,17 +138,17 @@ func AllVJP(x float64, y float64, outBar [20]float64, xBar *float64) (out [20]fl
 	}
 	zBar.re += x1Bar.re // list := [10]complex128{…
 	zBar.im += x1Bar.im
-	if t14Bar != 0 {
+	if t14Bar != 0 && (t15 != 0 || t14*t14 != 1) {
 		// list := [10]complex128{…
 		zBar.re += t14Bar * (1 - (t14-t15)*(t14+t15))
 	}
-	if t15Bar != 0 {
+	if t15Bar != 0 && (t15 != 0 || t14*t14 != 1) {
 		zBar.re -= t15Bar * 2 * t14 * t15
 	}
-	if t14Bar != 0 {
+	if t14Bar != 0 && (t15 != 0 || t14*t14 != 1) {
 		zBar.im += t14Bar * 2 * t14 * t15
 	}
-	if t15Bar != 0 {
+	if t15Bar != 0 && (t15 != 0 || t14*t14 != 1) {
 		zBar.im += t15Bar * (1 - (t14-t15)*(t14+t15))
 	}
 	if t12Bar != 0 {
@@ -175,17 +177,17 @@ func AllVJP(x float64, y float64, outBar [20]float64, xBar *float64) (out [20]fl
 	if t11Bar != 0 {
 		zBar.im += t11Bar * math.Cosh(z.re) * math.Cos(z.im)
 	}
-	if t8Bar != 0 {
+	if t8Bar != 0 && (t8 != 0 || t9*t9 != 1) {
 		// list := [10]complex128{…
 		zBar.re += t8Bar * (1 + (t8-t9)*(t8+t9))
 	}
-	if t9Bar != 0 {
+	if t9Bar != 0 && (t8 != 0 || t9*t9 != 1) {
 		zBar.re += t9Bar * 2 * t8 * t9
 	}
-	if t8Bar != 0 {
+	if t8Bar != 0 && (t8 != 0 || t9*t9 != 1) {
 		zBar.im -= t8Bar * 2 * t8 * t9
 	}
-	if t9Bar != 0 {
+	if t9Bar != 0 && (t8 != 0 || t9*t9 != 1) {
 		zBar.im += t9Bar * (1 + (t8-t9)*(t8+t9))
 	}
 	if t6Bar != 0 {
@@ -215,30 +217,30 @@ func AllVJP(x float64, y float64, outBar [20]float64, xBar *float64) (out [20]fl
 		zBar.im += t5Bar * math.Cos(z.re) * math.Cosh(z.im)
 	}
 	t20 := math.Hypot(t2, t3)
-	if t2Bar != 0 && t20 != 0 {
+	if t2Bar != 0 && (t20 != 0 && t20 <= math.MaxFloat64) {
 		// list := [10]complex128{…
 		zBar.re += t2Bar * (0.5 * t2 / t20) / t20
 	}
-	if t3Bar != 0 && t20 != 0 {
+	if t3Bar != 0 && (t20 != 0 && t20 <= math.MaxFloat64) {
 		zBar.re += t3Bar * (-0.5 * t3 / t20) / t20
 	}
-	if t2Bar != 0 && t20 != 0 {
+	if t2Bar != 0 && (t20 != 0 && t20 <= math.MaxFloat64) {
 		zBar.im += t2Bar * (0.5 * t3 / t20) / t20
 	}
-	if t3Bar != 0 && t20 != 0 {
+	if t3Bar != 0 && (t20 != 0 && t20 <= math.MaxFloat64) {
 		zBar.im += t3Bar * (0.5 * t2 / t20) / t20
 	}
-	if tBar != 0 {
+	if tBar != 0 && (t != 0 || t1 != 0) {
 		// list := [10]complex128{…
 		zBar.re += tBar * t
 	}
-	if t1Bar != 0 {
+	if t1Bar != 0 && (t != 0 || t1 != 0) {
 		zBar.re += t1Bar * t1
 	}
-	if tBar != 0 {
+	if tBar != 0 && (t != 0 || t1 != 0) {
 		zBar.im -= tBar * t1
 	}
-	if t1Bar != 0 {
+	if t1Bar != 0 && (t != 0 || t1 != 0) {
 		zBar.im += t1Bar * t
 	}
 	*xBar += zBar.re
@@ -253,28 +255,34 @@ func AllJVP(x float64, y float64, xDot float64) (out [20]float64, outDot [20]flo
 	z := complexParts{re: x, im: y}
 	t, t1 := specfn.ComplexExp(z.re, z.im)
 	var tDot float64
-	if zDot.re != 0 {
+	if zDot.re != 0 && (t != 0 || t1 != 0) {
 		tDot = t * zDot.re
 	}
-	if zDot.im != 0 {
+	if zDot.im != 0 && (t != 0 || t1 != 0) {
 		tDot -= t1 * zDot.im
 	}
 	var t1Dot float64
-	if zDot.re != 0 {
+	if zDot.re != 0 && (t != 0 || t1 != 0) {
 		t1Dot = t1 * zDot.re
 	}
-	if zDot.im != 0 {
+	if zDot.im != 0 && (t != 0 || t1 != 0) {
 		t1Dot += t * zDot.im
 	}
 	t2, t3 := specfn.ComplexSqrt(z.re, z.im)
 	t4 := math.Hypot(t2, t3)
 	var t2Dot float64
-	if t4 != 0 {
-		t2Dot = zDot.re*(0.5*t2/t4)/t4 + zDot.im*(0.5*t3/t4)/t4
+	if t4 != 0 && t4 <= math.MaxFloat64 {
+		t2Dot = zDot.re * (0.5 * t2 / t4) / t4
+	}
+	if t4 != 0 && t4 <= math.MaxFloat64 {
+		t2Dot += zDot.im * (0.5 * t3 / t4) / t4
 	}
 	var t3Dot float64
-	if t4 != 0 {
-		t3Dot = zDot.re*(-0.5*t3/t4)/t4 + zDot.im*(0.5*t2/t4)/t4
+	if t4 != 0 && t4 <= math.MaxFloat64 {
+		t3Dot = zDot.re * (-0.5 * t3 / t4) / t4
+	}
+	if t4 != 0 && t4 <= math.MaxFloat64 {
+		t3Dot += zDot.im * (0.5 * t2 / t4) / t4
 	}
 	t5, t6 := specfn.ComplexSin(z.re, z.im)
 	var t5Dot float64
@@ -308,13 +316,16 @@ func AllJVP(x float64, y float64, xDot float64) (out [20]float64, outDot [20]flo
 	}
 	t9, t10 := specfn.ComplexTan(z.re, z.im)
 	var t9Dot float64
-	if zDot.re != 0 {
+	if zDot.re != 0 && (t9 != 0 || t10*t10 != 1) {
 		t9Dot = (1 + (t9-t10)*(t9+t10)) * zDot.re
 	}
-	if zDot.im != 0 {
+	if zDot.im != 0 && (t9 != 0 || t10*t10 != 1) {
 		t9Dot += -2.0 * t9 * t10 * zDot.im
 	}
-	t10Dot := 2*t9*t10*zDot.re + (1+(t9-t10)*(t9+t10))*zDot.im
+	var t10Dot float64
+	if t9 != 0 || t10*t10 != 1 {
+		t10Dot = 2*t9*t10*zDot.re + (1+(t9-t10)*(t9+t10))*zDot.im
+	}
 	t11, t12 := specfn.ComplexSinh(z.re, z.im)
 	var t11Dot float64
 	if zDot.re != 0 {
@@ -346,12 +357,15 @@ func AllJVP(x float64, y float64, xDot float64) (out [20]float64, outDot [20]flo
 		t14Dot += math.Sinh(z.re) * math.Cos(z.im) * zDot.im
 	}
 	t15, t16 := specfn.ComplexTanh(z.re, z.im)
-	t15Dot := (1-(t15-t16)*(t15+t16))*zDot.re + 2*t15*t16*zDot.im
+	var t15Dot float64
+	if t16 != 0 || t15*t15 != 1 {
+		t15Dot = (1-(t15-t16)*(t15+t16))*zDot.re + 2*t15*t16*zDot.im
+	}
 	var t16Dot float64
-	if zDot.re != 0 {
+	if zDot.re != 0 && (t16 != 0 || t15*t15 != 1) {
 		t16Dot = -2.0 * t15 * t16 * zDot.re
 	}
-	if zDot.im != 0 {
+	if zDot.im != 0 && (t16 != 0 || t15*t15 != 1) {
 		t16Dot += (1 - (t15-t16)*(t15+t16)) * zDot.im
 	}
 	out1 := math.Hypot(z.re, z.im)
@@ -441,28 +455,34 @@ func allJacobianColumn(x float64, y float64, xDot float64) (out [20]float64, out
 	z := complexParts{re: x, im: y}
 	t, t1 := specfn.ComplexExp(z.re, z.im)
 	var tDot float64
-	if zDot.re != 0 {
+	if zDot.re != 0 && (t != 0 || t1 != 0) {
 		tDot = t * zDot.re
 	}
-	if zDot.im != 0 {
+	if zDot.im != 0 && (t != 0 || t1 != 0) {
 		tDot -= t1 * zDot.im
 	}
 	var t1Dot float64
-	if zDot.re != 0 {
+	if zDot.re != 0 && (t != 0 || t1 != 0) {
 		t1Dot = t1 * zDot.re
 	}
-	if zDot.im != 0 {
+	if zDot.im != 0 && (t != 0 || t1 != 0) {
 		t1Dot += t * zDot.im
 	}
 	t2, t3 := specfn.ComplexSqrt(z.re, z.im)
 	t4 := math.Hypot(t2, t3)
 	var t2Dot float64
-	if t4 != 0 {
-		t2Dot = zDot.re*(0.5*t2/t4)/t4 + zDot.im*(0.5*t3/t4)/t4
+	if t4 != 0 && t4 <= math.MaxFloat64 {
+		t2Dot = zDot.re * (0.5 * t2 / t4) / t4
+	}
+	if t4 != 0 && t4 <= math.MaxFloat64 {
+		t2Dot += zDot.im * (0.5 * t3 / t4) / t4
 	}
 	var t3Dot float64
-	if t4 != 0 {
-		t3Dot = zDot.re*(-0.5*t3/t4)/t4 + zDot.im*(0.5*t2/t4)/t4
+	if t4 != 0 && t4 <= math.MaxFloat64 {
+		t3Dot = zDot.re * (-0.5 * t3 / t4) / t4
+	}
+	if t4 != 0 && t4 <= math.MaxFloat64 {
+		t3Dot += zDot.im * (0.5 * t2 / t4) / t4
 	}
 	t5, t6 := specfn.ComplexSin(z.re, z.im)
 	var t5Dot float64
@@ -496,13 +516,16 @@ func allJacobianColumn(x float64, y float64, xDot float64) (out [20]float64, out
 	}
 	t9, t10 := specfn.ComplexTan(z.re, z.im)
 	var t9Dot float64
-	if zDot.re != 0 {
+	if zDot.re != 0 && (t9 != 0 || t10*t10 != 1) {
 		t9Dot = (1 + (t9-t10)*(t9+t10)) * zDot.re
 	}
-	if zDot.im != 0 {
+	if zDot.im != 0 && (t9 != 0 || t10*t10 != 1) {
 		t9Dot += -2.0 * t9 * t10 * zDot.im
 	}
-	t10Dot := 2*t9*t10*zDot.re + (1+(t9-t10)*(t9+t10))*zDot.im
+	var t10Dot float64
+	if t9 != 0 || t10*t10 != 1 {
+		t10Dot = 2*t9*t10*zDot.re + (1+(t9-t10)*(t9+t10))*zDot.im
+	}
 	t11, t12 := specfn.ComplexSinh(z.re, z.im)
 	var t11Dot float64
 	if zDot.re != 0 {
@@ -534,12 +557,15 @@ func allJacobianColumn(x float64, y float64, xDot float64) (out [20]float64, out
 		t14Dot += math.Sinh(z.re) * math.Cos(z.im) * zDot.im
 	}
 	t15, t16 := specfn.ComplexTanh(z.re, z.im)
-	t15Dot := (1-(t15-t16)*(t15+t16))*zDot.re + 2*t15*t16*zDot.im
+	var t15Dot float64
+	if t16 != 0 || t15*t15 != 1 {
+		t15Dot = (1-(t15-t16)*(t15+t16))*zDot.re + 2*t15*t16*zDot.im
+	}
 	var t16Dot float64
-	if zDot.re != 0 {
+	if zDot.re != 0 && (t16 != 0 || t15*t15 != 1) {
 		t16Dot = -2.0 * t15 * t16 * zDot.re
 	}
-	if zDot.im != 0 {
+	if zDot.im != 0 && (t16 != 0 || t15*t15 != 1) {
 		t16Dot += (1 - (t15-t16)*(t15+t16)) * zDot.im
 	}
 	out1 := math.Hypot(z.re, z.im)
@@ -738,59 +764,59 @@ func NestedGrad(x float64, y float64, xGrad *float64) (out float64) {
 	if t21Bar != 0 {
 		wBar.im -= t21Bar * math.Sin(t18) * math.Cosh(t19)
 	}
-	if t33Bar != 0 {
+	if t33Bar != 0 && (t16 != 0 || t17*t17 != 1) {
 		// w += cmplx.Tan(z/4) - cmplx.Cos(w)*cmplx.Sinh(-z)
 		t14Bar += t33Bar * (1 + (t16-t17)*(t16+t17))
 	}
-	if t34Bar != 0 {
+	if t34Bar != 0 && (t16 != 0 || t17*t17 != 1) {
 		t14Bar += t34Bar * 2 * t16 * t17
 	}
-	if t33Bar != 0 {
+	if t33Bar != 0 && (t16 != 0 || t17*t17 != 1) {
 		t15Bar -= t33Bar * 2 * t16 * t17
 	}
-	if t34Bar != 0 {
+	if t34Bar != 0 && (t16 != 0 || t17*t17 != 1) {
 		t15Bar += t34Bar * (1 + (t16-t17)*(t16+t17))
 	}
 	t37 := 1 / math.Hypot(4.0, 0.0)
-	if t14Bar != 0 {
+	if t14Bar != 0 && t37 != 0 {
 		// w += cmplx.Tan(z/4) - cmplx.Cos(w)*cmplx.Sinh(-z)
 		zBar.re += t14Bar * 4.0 * t37 * t37
 	}
-	if t15Bar != 0 {
+	if t15Bar != 0 && t37 != 0 {
 		zBar.re -= t15Bar * 0.0 * t37 * t37
 	}
-	if t14Bar != 0 {
+	if t14Bar != 0 && t37 != 0 {
 		zBar.im += t14Bar * 0.0 * t37 * t37
 	}
-	if t15Bar != 0 {
+	if t15Bar != 0 && t37 != 0 {
 		zBar.im += t15Bar * 4.0 * t37 * t37
 	}
 	t12Bar := wBar.re // w := cmplx.Sqrt(cmplx.Exp(z)+cmplx.Sin(z)) * cmplx.Tanh(z) / (2 + cmplx.Cosh(z))
 	t13Bar := wBar.im
 	t38 := 1 / math.Hypot(t10, t11)
-	if t12Bar != 0 {
+	if t12Bar != 0 && t38 != 0 {
 		// w := cmplx.Sqrt(cmplx.Exp(z)+cmplx.Sin(z)) * cmplx.Tanh(z) / (2 + cmplx.Cosh(z))
 		t28Bar += t12Bar * t10 * t38 * t38
 	}
-	if t13Bar != 0 {
+	if t13Bar != 0 && t38 != 0 {
 		t28Bar -= t13Bar * t11 * t38 * t38
 	}
-	if t12Bar != 0 {
+	if t12Bar != 0 && t38 != 0 {
 		t29Bar += t12Bar * t11 * t38 * t38
 	}
-	if t13Bar != 0 {
+	if t13Bar != 0 && t38 != 0 {
 		t29Bar += t13Bar * t10 * t38 * t38
 	}
-	if t12Bar != 0 {
+	if t12Bar != 0 && t38 != 0 {
 		t8Bar -= t12Bar * (t12*t10 + t13*t11) * t38 * t38
 	}
-	if t13Bar != 0 {
+	if t13Bar != 0 && t38 != 0 {
 		t8Bar += t13Bar * (t12*t11 - t13*t10) * t38 * t38
 	}
-	if t12Bar != 0 {
+	if t12Bar != 0 && t38 != 0 {
 		t9Bar += t12Bar * (t13*t10 - t12*t11) * t38 * t38
 	}
-	if t13Bar != 0 {
+	if t13Bar != 0 && t38 != 0 {
 		t9Bar -= t13Bar * (t12*t10 + t13*t11) * t38 * t38
 	}
 	t4Bar := t29Bar * t7 // w := cmplx.Sqrt(cmplx.Exp(z)+cmplx.Sin(z)) * cmplx.Tanh(z) / (2 + cmplx.Cosh(z))
@@ -814,31 +840,31 @@ func NestedGrad(x float64, y float64, xGrad *float64) (out float64) {
 	if t9Bar != 0 {
 		zBar.im += t9Bar * math.Sinh(z.re) * math.Cos(z.im)
 	}
-	if t6Bar != 0 {
+	if t6Bar != 0 && (t7 != 0 || t6*t6 != 1) {
 		// w := cmplx.Sqrt(cmplx.Exp(z)+cmplx.Sin(z)) * cmplx.Tanh(z) / (2 + cmplx.Cosh(z))
 		zBar.re += t6Bar * (1 - (t6-t7)*(t6+t7))
 	}
-	if t7Bar != 0 {
+	if t7Bar != 0 && (t7 != 0 || t6*t6 != 1) {
 		zBar.re -= t7Bar * 2 * t6 * t7
 	}
-	if t6Bar != 0 {
+	if t6Bar != 0 && (t7 != 0 || t6*t6 != 1) {
 		zBar.im += t6Bar * 2 * t6 * t7
 	}
-	if t7Bar != 0 {
+	if t7Bar != 0 && (t7 != 0 || t6*t6 != 1) {
 		zBar.im += t7Bar * (1 - (t6-t7)*(t6+t7))
 	}
 	t39 := math.Hypot(t4, t5)
-	if t4Bar != 0 && t39 != 0 {
+	if t4Bar != 0 && (t39 != 0 && t39 <= math.MaxFloat64) {
 		// w := cmplx.Sqrt(cmplx.Exp(z)+cmplx.Sin(z)) * cmplx.Tanh(z) / (2 + cmplx.Cosh(z))
 		t26Bar += t4Bar * (0.5 * t4 / t39) / t39
 	}
-	if t5Bar != 0 && t39 != 0 {
+	if t5Bar != 0 && (t39 != 0 && t39 <= math.MaxFloat64) {
 		t26Bar += t5Bar * (-0.5 * t5 / t39) / t39
 	}
-	if t4Bar != 0 && t39 != 0 {
+	if t4Bar != 0 && (t39 != 0 && t39 <= math.MaxFloat64) {
 		t27Bar += t4Bar * (0.5 * t5 / t39) / t39
 	}
-	if t5Bar != 0 && t39 != 0 {
+	if t5Bar != 0 && (t39 != 0 && t39 <= math.MaxFloat64) {
 		t27Bar += t5Bar * (0.5 * t4 / t39) / t39
 	}
 	if t26Bar != 0 {
@@ -854,17 +880,17 @@ func NestedGrad(x float64, y float64, xGrad *float64) (out float64) {
 	if t27Bar != 0 {
 		zBar.im += t27Bar * math.Cos(z.re) * math.Cosh(z.im)
 	}
-	if t26Bar != 0 {
+	if t26Bar != 0 && (t != 0 || t1 != 0) {
 		// w := cmplx.Sqrt(cmplx.Exp(z)+cmplx.Sin(z)) * cmplx.Tanh(z) / (2 + cmplx.Cosh(z))
 		zBar.re += t26Bar * t
 	}
-	if t27Bar != 0 {
+	if t27Bar != 0 && (t != 0 || t1 != 0) {
 		zBar.re += t27Bar * t1
 	}
-	if t26Bar != 0 {
+	if t26Bar != 0 && (t != 0 || t1 != 0) {
 		zBar.im -= t26Bar * t1
 	}
-	if t27Bar != 0 {
+	if t27Bar != 0 && (t != 0 || t1 != 0) {
 		zBar.im += t27Bar * t
 	}
 	*xGrad = zBar.re
@@ -1010,59 +1036,59 @@ func NestedVJP(x float64, y float64, outBar float64, xBar *float64) (out float64
 	if t21Bar != 0 {
 		wBar.im -= t21Bar * math.Sin(t18) * math.Cosh(t19)
 	}
-	if t33Bar != 0 {
+	if t33Bar != 0 && (t16 != 0 || t17*t17 != 1) {
 		// w += cmplx.Tan(z/4) - cmplx.Cos(w)*cmplx.Sinh(-z)
 		t14Bar += t33Bar * (1 + (t16-t17)*(t16+t17))
 	}
-	if t34Bar != 0 {
+	if t34Bar != 0 && (t16 != 0 || t17*t17 != 1) {
 		t14Bar += t34Bar * 2 * t16 * t17
 	}
-	if t33Bar != 0 {
+	if t33Bar != 0 && (t16 != 0 || t17*t17 != 1) {
 		t15Bar -= t33Bar * 2 * t16 * t17
 	}
-	if t34Bar != 0 {
+	if t34Bar != 0 && (t16 != 0 || t17*t17 != 1) {
 		t15Bar += t34Bar * (1 + (t16-t17)*(t16+t17))
 	}
 	t37 := 1 / math.Hypot(4.0, 0.0)
-	if t14Bar != 0 {
+	if t14Bar != 0 && t37 != 0 {
 		// w += cmplx.Tan(z/4) - cmplx.Cos(w)*cmplx.Sinh(-z)
 		zBar.re += t14Bar * 4.0 * t37 * t37
 	}
-	if t15Bar != 0 {
+	if t15Bar != 0 && t37 != 0 {
 		zBar.re -= t15Bar * 0.0 * t37 * t37
 	}
-	if t14Bar != 0 {
+	if t14Bar != 0 && t37 != 0 {
 		zBar.im += t14Bar * 0.0 * t37 * t37
 	}
-	if t15Bar != 0 {
+	if t15Bar != 0 && t37 != 0 {
 		zBar.im += t15Bar * 4.0 * t37 * t37
 	}
 	t12Bar := wBar.re // w := cmplx.Sqrt(cmplx.Exp(z)+cmplx.Sin(z)) * cmplx.Tanh(z) / (2 + cmplx.Cosh(z))
 	t13Bar := wBar.im
 	t38 := 1 / math.Hypot(t10, t11)
-	if t12Bar != 0 {
+	if t12Bar != 0 && t38 != 0 {
 		// w := cmplx.Sqrt(cmplx.Exp(z)+cmplx.Sin(z)) * cmplx.Tanh(z) / (2 + cmplx.Cosh(z))
 		t28Bar += t12Bar * t10 * t38 * t38
 	}
-	if t13Bar != 0 {
+	if t13Bar != 0 && t38 != 0 {
 		t28Bar -= t13Bar * t11 * t38 * t38
 	}
-	if t12Bar != 0 {
+	if t12Bar != 0 && t38 != 0 {
 		t29Bar += t12Bar * t11 * t38 * t38
 	}
-	if t13Bar != 0 {
+	if t13Bar != 0 && t38 != 0 {
 		t29Bar += t13Bar * t10 * t38 * t38
 	}
-	if t12Bar != 0 {
+	if t12Bar != 0 && t38 != 0 {
 		t8Bar -= t12Bar * (t12*t10 + t13*t11) * t38 * t38
 	}
-	if t13Bar != 0 {
+	if t13Bar != 0 && t38 != 0 {
 		t8Bar += t13Bar * (t12*t11 - t13*t10) * t38 * t38
 	}
-	if t12Bar != 0 {
+	if t12Bar != 0 && t38 != 0 {
 		t9Bar += t12Bar * (t13*t10 - t12*t11) * t38 * t38
 	}
-	if t13Bar != 0 {
+	if t13Bar != 0 && t38 != 0 {
 		t9Bar -= t13Bar * (t12*t10 + t13*t11) * t38 * t38
 	}
 	t4Bar := t29Bar * t7 // w := cmplx.Sqrt(cmplx.Exp(z)+cmplx.Sin(z)) * cmplx.Tanh(z) / (2 + cmplx.Cosh(z))
@@ -1086,31 +1112,31 @@ func NestedVJP(x float64, y float64, outBar float64, xBar *float64) (out float64
 	if t9Bar != 0 {
 		zBar.im += t9Bar * math.Sinh(z.re) * math.Cos(z.im)
 	}
-	if t6Bar != 0 {
+	if t6Bar != 0 && (t7 != 0 || t6*t6 != 1) {
 		// w := cmplx.Sqrt(cmplx.Exp(z)+cmplx.Sin(z)) * cmplx.Tanh(z) / (2 + cmplx.Cosh(z))
 		zBar.re += t6Bar * (1 - (t6-t7)*(t6+t7))
 	}
-	if t7Bar != 0 {
+	if t7Bar != 0 && (t7 != 0 || t6*t6 != 1) {
 		zBar.re -= t7Bar * 2 * t6 * t7
 	}
-	if t6Bar != 0 {
+	if t6Bar != 0 && (t7 != 0 || t6*t6 != 1) {
 		zBar.im += t6Bar * 2 * t6 * t7
 	}
-	if t7Bar != 0 {
+	if t7Bar != 0 && (t7 != 0 || t6*t6 != 1) {
 		zBar.im += t7Bar * (1 - (t6-t7)*(t6+t7))
 	}
 	t39 := math.Hypot(t4, t5)
-	if t4Bar != 0 && t39 != 0 {
+	if t4Bar != 0 && (t39 != 0 && t39 <= math.MaxFloat64) {
 		// w := cmplx.Sqrt(cmplx.Exp(z)+cmplx.Sin(z)) * cmplx.Tanh(z) / (2 + cmplx.Cosh(z))
 		t26Bar += t4Bar * (0.5 * t4 / t39) / t39
 	}
-	if t5Bar != 0 && t39 != 0 {
+	if t5Bar != 0 && (t39 != 0 && t39 <= math.MaxFloat64) {
 		t26Bar += t5Bar * (-0.5 * t5 / t39) / t39
 	}
-	if t4Bar != 0 && t39 != 0 {
+	if t4Bar != 0 && (t39 != 0 && t39 <= math.MaxFloat64) {
 		t27Bar += t4Bar * (0.5 * t5 / t39) / t39
 	}
-	if t5Bar != 0 && t39 != 0 {
+	if t5Bar != 0 && (t39 != 0 && t39 <= math.MaxFloat64) {
 		t27Bar += t5Bar * (0.5 * t4 / t39) / t39
 	}
 	if t26Bar != 0 {
@@ -1126,17 +1152,17 @@ func NestedVJP(x float64, y float64, outBar float64, xBar *float64) (out float64
 	if t27Bar != 0 {
 		zBar.im += t27Bar * math.Cos(z.re) * math.Cosh(z.im)
 	}
-	if t26Bar != 0 {
+	if t26Bar != 0 && (t != 0 || t1 != 0) {
 		// w := cmplx.Sqrt(cmplx.Exp(z)+cmplx.Sin(z)) * cmplx.Tanh(z) / (2 + cmplx.Cosh(z))
 		zBar.re += t26Bar * t
 	}
-	if t27Bar != 0 {
+	if t27Bar != 0 && (t != 0 || t1 != 0) {
 		zBar.re += t27Bar * t1
 	}
-	if t26Bar != 0 {
+	if t26Bar != 0 && (t != 0 || t1 != 0) {
 		zBar.im -= t26Bar * t1
 	}
-	if t27Bar != 0 {
+	if t27Bar != 0 && (t != 0 || t1 != 0) {
 		zBar.im += t27Bar * t
 	}
 	*xBar += zBar.re
@@ -1152,17 +1178,17 @@ func NestedJVP(x float64, y float64, xDot float64) (out float64, outDot float64)
 	z := complexParts{re: x, im: y}
 	t, t1 := specfn.ComplexExp(z.re, z.im)
 	var tDot float64
-	if zDot.re != 0 {
+	if zDot.re != 0 && (t != 0 || t1 != 0) {
 		tDot = t * zDot.re
 	}
-	if zDot.im != 0 {
+	if zDot.im != 0 && (t != 0 || t1 != 0) {
 		tDot -= t1 * zDot.im
 	}
 	var t1Dot float64
-	if zDot.re != 0 {
+	if zDot.re != 0 && (t != 0 || t1 != 0) {
 		t1Dot = t1 * zDot.re
 	}
-	if zDot.im != 0 {
+	if zDot.im != 0 && (t != 0 || t1 != 0) {
 		t1Dot += t * zDot.im
 	}
 	t2, t3 := specfn.ComplexSin(z.re, z.im)
@@ -1185,20 +1211,29 @@ func NestedJVP(x float64, y float64, xDot float64) (out float64, outDot float64)
 	t6, t7 := specfn.ComplexSqrt(t+t2, t1+t3)
 	t8 := math.Hypot(t6, t7)
 	var t6Dot float64
-	if t8 != 0 {
-		t6Dot = t4Dot*(0.5*t6/t8)/t8 + t5Dot*(0.5*t7/t8)/t8
+	if t8 != 0 && t8 <= math.MaxFloat64 {
+		t6Dot = t4Dot * (0.5 * t6 / t8) / t8
+	}
+	if t8 != 0 && t8 <= math.MaxFloat64 {
+		t6Dot += t5Dot * (0.5 * t7 / t8) / t8
 	}
 	var t7Dot float64
-	if t8 != 0 {
-		t7Dot = t4Dot*(-0.5*t7/t8)/t8 + t5Dot*(0.5*t6/t8)/t8
+	if t8 != 0 && t8 <= math.MaxFloat64 {
+		t7Dot = t4Dot * (-0.5 * t7 / t8) / t8
+	}
+	if t8 != 0 && t8 <= math.MaxFloat64 {
+		t7Dot += t5Dot * (0.5 * t6 / t8) / t8
 	}
 	t9, t10 := specfn.ComplexTanh(z.re, z.im)
-	t9Dot := (1-(t9-t10)*(t9+t10))*zDot.re + 2*t9*t10*zDot.im
+	var t9Dot float64
+	if t10 != 0 || t9*t9 != 1 {
+		t9Dot = (1-(t9-t10)*(t9+t10))*zDot.re + 2*t9*t10*zDot.im
+	}
 	var t10Dot float64
-	if zDot.re != 0 {
+	if zDot.re != 0 && (t10 != 0 || t9*t9 != 1) {
 		t10Dot = -2.0 * t9 * t10 * zDot.re
 	}
-	if zDot.im != 0 {
+	if zDot.im != 0 && (t10 != 0 || t9*t9 != 1) {
 		t10Dot += (1 - (t9-t10)*(t9+t10)) * zDot.im
 	}
 	t11, t12 := specfn.ComplexCosh(z.re, z.im)
@@ -1223,29 +1258,29 @@ func NestedJVP(x float64, y float64, xDot float64) (out float64, outDot float64)
 	t17, t18 := specfn.ComplexQuo(t6*t9-t7*t10, t6*t10+t7*t9, t15, t16)
 	t19 := 1 / math.Hypot(t15, t16)
 	var t17Dot float64
-	if t13Dot != 0 {
+	if t13Dot != 0 && t19 != 0 {
 		t17Dot = t15 * t19 * t19 * t13Dot
 	}
-	if t14Dot != 0 {
+	if t14Dot != 0 && t19 != 0 {
 		t17Dot += t16 * t19 * t19 * t14Dot
 	}
-	if t11Dot != 0 {
+	if t11Dot != 0 && t19 != 0 {
 		t17Dot += -(t17*t15 + t18*t16) * t19 * t19 * t11Dot
 	}
-	if t12Dot != 0 {
+	if t12Dot != 0 && t19 != 0 {
 		t17Dot += (t18*t15 - t17*t16) * t19 * t19 * t12Dot
 	}
 	var t18Dot float64
-	if t13Dot != 0 {
+	if t13Dot != 0 && t19 != 0 {
 		t18Dot = -t16 * t19 * t19 * t13Dot
 	}
-	if t14Dot != 0 {
+	if t14Dot != 0 && t19 != 0 {
 		t18Dot += t15 * t19 * t19 * t14Dot
 	}
-	if t11Dot != 0 {
+	if t11Dot != 0 && t19 != 0 {
 		t18Dot += (t17*t16 - t18*t15) * t19 * t19 * t11Dot
 	}
-	if t12Dot != 0 {
+	if t12Dot != 0 && t19 != 0 {
 		t18Dot += -(t17*t15 + t18*t16) * t19 * t19 * t12Dot
 	}
 	wDot := complexParts{re: t17Dot, im: t18Dot}
@@ -1253,28 +1288,31 @@ func NestedJVP(x float64, y float64, xDot float64) (out float64, outDot float64)
 	t20, t21 := specfn.ComplexQuo(z.re, z.im, 4.0, 0.0)
 	t22 := 1 / math.Hypot(4.0, 0.0)
 	var t20Dot float64
-	if zDot.re != 0 {
+	if zDot.re != 0 && t22 != 0 {
 		t20Dot = 4.0 * t22 * t22 * zDot.re
 	}
-	if zDot.im != 0 {
+	if zDot.im != 0 && t22 != 0 {
 		t20Dot += 0.0 * t22 * t22 * zDot.im
 	}
 	var t21Dot float64
-	if zDot.re != 0 {
+	if zDot.re != 0 && t22 != 0 {
 		t21Dot = 0.0 * t22 * t22 * zDot.re
 	}
-	if zDot.im != 0 {
+	if zDot.im != 0 && t22 != 0 {
 		t21Dot += 4.0 * t22 * t22 * zDot.im
 	}
 	t23, t24 := specfn.ComplexTan(t20, t21)
 	var t23Dot float64
-	if t20Dot != 0 {
+	if t20Dot != 0 && (t23 != 0 || t24*t24 != 1) {
 		t23Dot = (1 + (t23-t24)*(t23+t24)) * t20Dot
 	}
-	if t21Dot != 0 {
+	if t21Dot != 0 && (t23 != 0 || t24*t24 != 1) {
 		t23Dot += -2.0 * t23 * t24 * t21Dot
 	}
-	t24Dot := 2*t23*t24*t20Dot + (1+(t23-t24)*(t23+t24))*t21Dot
+	var t24Dot float64
+	if t23 != 0 || t24*t24 != 1 {
+		t24Dot = 2*t23*t24*t20Dot + (1+(t23-t24)*(t23+t24))*t21Dot
+	}
 	t25, t26 := specfn.ComplexCos(w.re, w.im)
 	var t25Dot float64
 	if wDot.re != 0 {
@@ -1377,244 +1415,306 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 	var t6 float64
 	var t7 float64
 	var t8 float64
+	var t9 float64
+	var t10 float64
+	var t11 float64
+	var t12 float64
+	var t13 float64
+	var t14 float64
+	var t15 float64
+	var t16 float64
+	var t17 float64
+	var t18 float64
+	var t19 float64
+	var t20 float64
+	var t21 float64
+	var t22 float64
+	var t23 float64
+	var t24 float64
+	var t25 float64
+	var t26 float64
+	var t27 float64
+	var t28 float64
 	zDot := complexParts{re: xDot}
 	z := complexParts{re: x, im: y}
-	t, t9 := specfn.ComplexExp(z.re, z.im)
-	tDot := t*zDot.re - t9*zDot.im
-	t9Dot := t9*zDot.re + t*zDot.im
-	t10, t11 := specfn.ComplexSin(z.re, z.im)
-	t12 := math.Cos(z.re)
-	t13 := math.Cosh(z.im)
-	t14 := t12 * t13
-	t15 := math.Sin(z.re)
-	t16 := math.Sinh(z.im)
-	t17 := t15 * t16
-	t10Dot := t14*zDot.re + t17*zDot.im
-	t18 := math.Sin(z.re)
-	t19 := math.Sinh(z.im)
-	t20 := -t18 * t19
-	t21 := math.Cos(z.re)
-	t22 := math.Cosh(z.im)
-	t23 := t21 * t22
-	t11Dot := t20*zDot.re + t23*zDot.im
-	t24Dot := tDot + t10Dot
-	t25Dot := t9Dot + t11Dot
-	t26, t27 := specfn.ComplexSqrt(t+t10, t9+t11)
-	t28 := math.Hypot(t26, t27)
-	t29 := 0.5 * t26 / t28
-	t30 := 0.5 * t27 / t28
-	var t26Dot float64
-	if t28 != 0 {
-		t1 = t29 * t24Dot / t28
-		t2 = t30 * t25Dot / t28
-		t26Dot = t1 + t2
+	t, t29 := specfn.ComplexExp(z.re, z.im)
+	var tDot float64
+	if t != 0 || t29 != 0 {
+		tDot = t*zDot.re - t29*zDot.im
 	}
-	t31 := -0.5 * t27 / t28
-	var t27Dot float64
-	if t28 != 0 {
-		t3 = t31 * t24Dot / t28
-		t4 = t29 * t25Dot / t28
-		t27Dot = t3 + t4
+	var t29Dot float64
+	if t != 0 || t29 != 0 {
+		t29Dot = t29*zDot.re + t*zDot.im
 	}
-	t32, t33 := specfn.ComplexTanh(z.re, z.im)
-	t34 := t32 + t33
-	t35 := t32 - t33
-	t36 := 1 - t35*t34
-	t37 := 2 * t32
-	t38 := t37 * t33
-	t32Dot := t36*zDot.re + t38*zDot.im
-	t39 := -2.0 * t32
-	t40 := t39 * t33
-	t33Dot := t40*zDot.re + t36*zDot.im
-	t41, t42 := specfn.ComplexCosh(z.re, z.im)
-	t43 := math.Sinh(z.re)
-	t44 := math.Cos(z.im)
-	t45 := t43 * t44
-	t46 := math.Cosh(z.re)
-	t47 := math.Sin(z.im)
-	t48 := -t46 * t47
-	t41Dot := t45*zDot.re + t48*zDot.im
-	t49 := math.Cosh(z.re)
-	t50 := math.Sin(z.im)
-	t51 := t49 * t50
-	t52 := math.Sinh(z.re)
-	t53 := math.Cos(z.im)
-	t54 := t52 * t53
-	t42Dot := t51*zDot.re + t54*zDot.im
-	t55Dot := t26Dot*t32 + t26*t32Dot - (t27Dot*t33 + t27*t33Dot)
-	t56Dot := t26Dot*t33 + t26*t33Dot + t27Dot*t32 + t27*t32Dot
-	t57 := 2.0 + t41
-	t58 := 0.0 + t42
-	t59, t60 := specfn.ComplexQuo(t26*t32-t27*t33, t26*t33+t27*t32, t57, t58)
-	t61 := math.Hypot(t57, t58)
-	t62 := 1 / t61
-	t63 := t57 * t62
-	t64 := t63 * t62
-	t65 := t58 * t62
-	t66 := t65 * t62
-	t67 := -(t59*t57 + t60*t58)
-	t68 := t67 * t62
-	t69 := t68 * t62
-	t70 := t60*t57 - t59*t58
-	t71 := t70 * t62
-	t72 := t71 * t62
-	var pDot float64
-	if t55Dot != 0 {
-		pDot = t64 * t55Dot
+	t30, t31 := specfn.ComplexSin(z.re, z.im)
+	t32 := math.Cos(z.re)
+	t33 := math.Cosh(z.im)
+	t34 := t32 * t33
+	t35 := math.Sin(z.re)
+	t36 := math.Sinh(z.im)
+	t37 := t35 * t36
+	t30Dot := t34*zDot.re + t37*zDot.im
+	t38 := math.Sin(z.re)
+	t39 := math.Sinh(z.im)
+	t40 := -t38 * t39
+	t41 := math.Cos(z.re)
+	t42 := math.Cosh(z.im)
+	t43 := t41 * t42
+	t31Dot := t40*zDot.re + t43*zDot.im
+	t44Dot := tDot + t30Dot
+	t45Dot := t29Dot + t31Dot
+	t46, t47 := specfn.ComplexSqrt(t+t30, t29+t31)
+	t48 := math.Hypot(t46, t47)
+	t49 := 0.5 * t46 / t48
+	t50 := 0.5 * t47 / t48
+	var t46Dot float64
+	if t48 != 0 && t48 <= math.MaxFloat64 {
+		t1 = t49 * t44Dot / t48
+		t46Dot = t1
 	}
-	var pDot1 float64
-	if t56Dot != 0 {
-		pDot1 = t66 * t56Dot
+	if t48 != 0 && t48 <= math.MaxFloat64 {
+		t2 = t50 * t45Dot / t48
+		t46Dot += t2
 	}
-	var pDot2 float64
-	if t41Dot != 0 {
-		pDot2 = t69 * t41Dot
+	t51 := -0.5 * t47 / t48
+	var t47Dot float64
+	if t48 != 0 && t48 <= math.MaxFloat64 {
+		t3 = t51 * t44Dot / t48
+		t47Dot = t3
 	}
-	var pDot3 float64
-	if t42Dot != 0 {
-		pDot3 = t72 * t42Dot
+	if t48 != 0 && t48 <= math.MaxFloat64 {
+		t4 = t49 * t45Dot / t48
+		t47Dot += t4
 	}
-	t59Dot := pDot + pDot1 + pDot2 + pDot3
-	t73 := -t58 * t62
-	t74 := t73 * t62
-	t75 := t59*t58 - t60*t57
-	t76 := t75 * t62
-	t77 := t76 * t62
-	var pDot4 float64
-	if t55Dot != 0 {
-		pDot4 = t74 * t55Dot
+	t52, t53 := specfn.ComplexTanh(z.re, z.im)
+	var t52Dot float64
+	if t53 != 0 || t52*t52 != 1 {
+		t6 = t52 + t53
+		t7 = t52 - t53
+		t5 = 1 - t7*t6
+		t9 = 2 * t52
+		t8 = t9 * t53
+		t52Dot = t5*zDot.re + t8*zDot.im
 	}
-	var pDot5 float64
-	if t56Dot != 0 {
-		pDot5 = t64 * t56Dot
+	var t53Dot float64
+	if t53 != 0 || t52*t52 != 1 {
+		t11 = -2.0 * t52
+		t10 = t11 * t53
+		t13 = t52 + t53
+		t14 = t52 - t53
+		t12 = 1 - t14*t13
+		t53Dot = t10*zDot.re + t12*zDot.im
 	}
-	var pDot6 float64
-	if t41Dot != 0 {
-		pDot6 = t77 * t41Dot
+	t54, t55 := specfn.ComplexCosh(z.re, z.im)
+	t56 := math.Sinh(z.re)
+	t57 := math.Cos(z.im)
+	t58 := t56 * t57
+	t59 := math.Cosh(z.re)
+	t60 := math.Sin(z.im)
+	t61 := -t59 * t60
+	t54Dot := t58*zDot.re + t61*zDot.im
+	t62 := math.Cosh(z.re)
+	t63 := math.Sin(z.im)
+	t64 := t62 * t63
+	t65 := math.Sinh(z.re)
+	t66 := math.Cos(z.im)
+	t67 := t65 * t66
+	t55Dot := t64*zDot.re + t67*zDot.im
+	t68Dot := t46Dot*t52 + t46*t52Dot - (t47Dot*t53 + t47*t53Dot)
+	t69Dot := t46Dot*t53 + t46*t53Dot + t47Dot*t52 + t47*t52Dot
+	t70 := 2.0 + t54
+	t71 := 0.0 + t55
+	t72, t73 := specfn.ComplexQuo(t46*t52-t47*t53, t46*t53+t47*t52, t70, t71)
+	t74 := math.Hypot(t70, t71)
+	t75 := 1 / t74
+	t76 := t70 * t75
+	t77 := t76 * t75
+	t78 := t71 * t75
+	t79 := t78 * t75
+	t80 := -(t72*t70 + t73*t71)
+	t81 := t80 * t75
+	t82 := t81 * t75
+	t83 := t73*t70 - t72*t71
+	t84 := t83 * t75
+	t85 := t84 * t75
+	var t72Dot float64
+	if t75 != 0 {
+		var pDot float64
+		if t68Dot != 0 {
+			pDot = t77 * t68Dot
+		}
+		var pDot1 float64
+		if t69Dot != 0 {
+			pDot1 = t79 * t69Dot
+		}
+		var pDot2 float64
+		if t54Dot != 0 {
+			pDot2 = t82 * t54Dot
+		}
+		var pDot3 float64
+		if t55Dot != 0 {
+			pDot3 = t85 * t55Dot
+		}
+		t72Dot = pDot + pDot1 + pDot2 + pDot3
 	}
-	var pDot7 float64
-	if t42Dot != 0 {
-		pDot7 = t69 * t42Dot
+	t86 := -t71 * t75
+	t87 := t86 * t75
+	t88 := t72*t71 - t73*t70
+	t89 := t88 * t75
+	t90 := t89 * t75
+	var t73Dot float64
+	if t75 != 0 {
+		var pDot4 float64
+		if t68Dot != 0 {
+			pDot4 = t87 * t68Dot
+		}
+		var pDot5 float64
+		if t69Dot != 0 {
+			pDot5 = t77 * t69Dot
+		}
+		var pDot6 float64
+		if t54Dot != 0 {
+			pDot6 = t90 * t54Dot
+		}
+		var pDot7 float64
+		if t55Dot != 0 {
+			pDot7 = t82 * t55Dot
+		}
+		t73Dot = pDot4 + pDot5 + pDot6 + pDot7
 	}
-	t60Dot := pDot4 + pDot5 + pDot6 + pDot7
-	wDot := complexParts{re: t59Dot, im: t60Dot}
-	w := complexParts{re: t59, im: t60}
-	t78, t79 := specfn.ComplexQuo(z.re, z.im, 4.0, 0.0)
-	t80 := 1 / math.Hypot(4.0, 0.0)
-	t81 := 4.0 * t80 * t80
-	t82 := 0.0 * t80 * t80
-	var pDot8 float64
-	if zDot.re != 0 {
-		pDot8 = t81 * zDot.re
+	wDot := complexParts{re: t72Dot, im: t73Dot}
+	w := complexParts{re: t72, im: t73}
+	t91, t92 := specfn.ComplexQuo(z.re, z.im, 4.0, 0.0)
+	t93 := 1 / math.Hypot(4.0, 0.0)
+	t94 := 4.0 * t93 * t93
+	t95 := 0.0 * t93 * t93
+	var t91Dot float64
+	if t93 != 0 {
+		var pDot8 float64
+		if zDot.re != 0 {
+			pDot8 = t94 * zDot.re
+		}
+		var pDot9 float64
+		if zDot.im != 0 {
+			pDot9 = t95 * zDot.im
+		}
+		t91Dot = pDot8 + pDot9
 	}
-	var pDot9 float64
-	if zDot.im != 0 {
-		pDot9 = t82 * zDot.im
+	var t92Dot float64
+	if t93 != 0 {
+		var pDot10 float64
+		if zDot.re != 0 {
+			pDot10 = t95 * zDot.re
+		}
+		var pDot11 float64
+		if zDot.im != 0 {
+			pDot11 = t94 * zDot.im
+		}
+		t92Dot = pDot10 + pDot11
 	}
-	t78Dot := pDot8 + pDot9
-	var pDot10 float64
-	if zDot.re != 0 {
-		pDot10 = t82 * zDot.re
+	t96, t97 := specfn.ComplexTan(t91, t92)
+	var t96Dot float64
+	if t96 != 0 || t97*t97 != 1 {
+		t16 = t96 + t97
+		t17 = t96 - t97
+		t15 = 1 + t17*t16
+		t19 = -2.0 * t96
+		t18 = t19 * t97
+		t96Dot = t15*t91Dot + t18*t92Dot
 	}
-	var pDot11 float64
-	if zDot.im != 0 {
-		pDot11 = t81 * zDot.im
+	var t97Dot float64
+	if t96 != 0 || t97*t97 != 1 {
+		t21 = 2 * t96
+		t20 = t21 * t97
+		t23 = t96 + t97
+		t24 = t96 - t97
+		t22 = 1 + t24*t23
+		t97Dot = t20*t91Dot + t22*t92Dot
 	}
-	t79Dot := pDot10 + pDot11
-	t83, t84 := specfn.ComplexTan(t78, t79)
-	t85 := t83 + t84
-	t86 := t83 - t84
-	t87 := 1 + t86*t85
-	t88 := -2.0 * t83
-	t89 := t88 * t84
-	t83Dot := t87*t78Dot + t89*t79Dot
-	t90 := 2 * t83
-	t91 := t90 * t84
-	t84Dot := t91*t78Dot + t87*t79Dot
-	t92 := w.re
-	t93 := w.im
-	t94, t95 := specfn.ComplexCos(t92, t93)
-	t96 := wDot.re
-	t97 := math.Sin(t92)
-	t98 := math.Cosh(t93)
-	t99 := -t97 * t98
-	t100 := wDot.im
-	t101 := math.Cos(t92)
-	t102 := math.Sinh(t93)
-	t103 := t101 * t102
-	t94Dot := t99*t96 + t103*t100
-	t104 := math.Cos(t92)
-	t105 := math.Sinh(t93)
-	t106 := -t104 * t105
-	t107 := math.Sin(t92)
-	t108 := math.Cosh(t93)
-	t109 := -t107 * t108
-	t95Dot := t106*t96 + t109*t100
-	t110Dot := -zDot.re
-	t110 := -z.re
-	t111Dot := -zDot.im
-	t111 := -z.im
-	t112, t113 := specfn.ComplexSinh(t110, t111)
-	t114 := math.Cosh(t110)
-	t115 := math.Cos(t111)
-	t116 := t114 * t115
-	t117 := math.Sinh(t110)
-	t118 := math.Sin(t111)
-	t119 := -t117 * t118
-	t112Dot := t116*t110Dot + t119*t111Dot
-	t120 := math.Sinh(t110)
-	t121 := math.Sin(t111)
+	t98 := w.re
+	t99 := w.im
+	t100, t101 := specfn.ComplexCos(t98, t99)
+	t102 := wDot.re
+	t103 := math.Sin(t98)
+	t104 := math.Cosh(t99)
+	t105 := -t103 * t104
+	t106 := wDot.im
+	t107 := math.Cos(t98)
+	t108 := math.Sinh(t99)
+	t109 := t107 * t108
+	t100Dot := t105*t102 + t109*t106
+	t110 := math.Cos(t98)
+	t111 := math.Sinh(t99)
+	t112 := -t110 * t111
+	t113 := math.Sin(t98)
+	t114 := math.Cosh(t99)
+	t115 := -t113 * t114
+	t101Dot := t112*t102 + t115*t106
+	t116Dot := -zDot.re
+	t116 := -z.re
+	t117Dot := -zDot.im
+	t117 := -z.im
+	t118, t119 := specfn.ComplexSinh(t116, t117)
+	t120 := math.Cosh(t116)
+	t121 := math.Cos(t117)
 	t122 := t120 * t121
-	t123 := math.Cosh(t110)
-	t124 := math.Cos(t111)
-	t125 := t123 * t124
-	t113Dot := t122*t110Dot + t125*t111Dot
-	wDot = complexParts{re: wDot.re + (t83Dot - (t94Dot*t112 + t94*t112Dot - (t95Dot*t113 + t95*t113Dot))), im: wDot.im + (t84Dot - (t94Dot*t113 + t94*t113Dot + t95Dot*t112 + t95*t112Dot))}
-	w = complexParts{re: w.re + (t83 - (t94*t112 - t95*t113)), im: w.im + (t84 - (t94*t113 + t95*t112))}
+	t123 := math.Sinh(t116)
+	t124 := math.Sin(t117)
+	t125 := -t123 * t124
+	t118Dot := t122*t116Dot + t125*t117Dot
+	t126 := math.Sinh(t116)
+	t127 := math.Sin(t117)
+	t128 := t126 * t127
+	t129 := math.Cosh(t116)
+	t130 := math.Cos(t117)
+	t131 := t129 * t130
+	t119Dot := t128*t116Dot + t131*t117Dot
+	wDot = complexParts{re: wDot.re + (t96Dot - (t100Dot*t118 + t100*t118Dot - (t101Dot*t119 + t101*t119Dot))), im: wDot.im + (t97Dot - (t100Dot*t119 + t100*t119Dot + t101Dot*t118 + t101*t118Dot))}
+	w = complexParts{re: w.re + (t96 - (t100*t118 - t101*t119)), im: w.im + (t97 - (t100*t119 + t101*t118))}
 	x1Dot := complexParts{re: wDot.re, im: wDot.im}
 	x1 := complexParts{re: w.re + 3.0, im: w.im + 0.0}
 	out1 := math.Hypot(x1.re, x1.im)
-	t126 := x1.re / out1
-	t127 := x1.im / out1
+	t132 := x1.re / out1
+	t133 := x1.im / out1
 	var out1Dot float64
 	if out1 != 0 {
-		out1Dot = t126*x1Dot.re + t127*x1Dot.im
+		out1Dot = t132*x1Dot.re + t133*x1Dot.im
 	}
-	t128 := math.Hypot(x1.im, x1.re)
-	t129 := x1.re / t128
-	t130 := -x1.im / t128
+	t134 := math.Hypot(x1.im, x1.re)
+	t135 := x1.re / t134
+	t136 := -x1.im / t134
 	var out2Dot float64
-	if t128 != 0 && t128 <= math.MaxFloat64 {
-		t5 = t129 * x1Dot.im / t128
-		out2Dot = t5
+	if t134 != 0 && t134 <= math.MaxFloat64 {
+		t25 = t135 * x1Dot.im / t134
+		out2Dot = t25
 	}
-	if t128 != 0 && t128 <= math.MaxFloat64 {
-		t6 = t130 * x1Dot.re / t128
-		out2Dot += t6
+	if t134 != 0 && t134 <= math.MaxFloat64 {
+		t26 = t136 * x1Dot.re / t134
+		out2Dot += t26
 	}
 	out2 := math.Atan2(x1.im, x1.re)
-	var t131 float64
+	var t137 float64
 	if out1Dot != 0 {
-		t131 = out1Dot / out1
+		t137 = out1Dot / out1
 	}
-	out3Dot := complexParts{re: t131, im: out2Dot}
+	out3Dot := complexParts{re: t137, im: out2Dot}
 	out3 := complexParts{re: math.Log(out1), im: out2}
 	var r float64
 	var θ float64
 	out4 := math.Hypot(out3.re, out3.im)
-	t132 := out3.re / out4
-	t133 := out3.im / out4
-	t134 := math.Hypot(out3.im, out3.re)
-	t135 := out3.re / t134
-	t136 := -out3.im / t134
+	t138 := out3.re / out4
+	t139 := out3.im / out4
+	t140 := math.Hypot(out3.im, out3.re)
+	t141 := out3.re / t140
+	t142 := -out3.im / t140
 	var out5Dot float64
-	if t134 != 0 && t134 <= math.MaxFloat64 {
-		t7 = t135 * out3Dot.im / t134
-		out5Dot = t7
+	if t140 != 0 && t140 <= math.MaxFloat64 {
+		t27 = t141 * out3Dot.im / t140
+		out5Dot = t27
 	}
-	if t134 != 0 && t134 <= math.MaxFloat64 {
-		t8 = t136 * out3Dot.re / t134
-		out5Dot += t8
+	if t140 != 0 && t140 <= math.MaxFloat64 {
+		t28 = t142 * out3Dot.re / t140
+		out5Dot += t28
 	}
 	out5 := math.Atan2(out3.im, out3.re)
 	r = out4
@@ -1622,125 +1722,125 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 	out = r + math.Cos(θ)
 	var zDotBar complexParts
 	var zBar complexParts
-	var t24DotBar float64
-	var t10Bar float64
-	var t25DotBar float64
-	var t11Bar float64
-	var t28Bar float64
-	var t29Bar float64
+	var t44DotBar float64
 	var t30Bar float64
-	var t26DotBar float64
+	var t45DotBar float64
 	var t31Bar float64
-	var t137Bar float64
-	var t27DotBar float64
-	var t32DotBar float64
-	var t33DotBar float64
+	var t48Bar float64
+	var t49Bar float64
+	var t50Bar float64
+	var t46DotBar float64
+	var t51Bar float64
+	var t143Bar float64
+	var t47DotBar float64
+	var t52DotBar float64
+	var t53DotBar float64
+	var t68DotBar float64
+	var t68Bar float64
+	var t69DotBar float64
+	var t69Bar float64
+	var t54DotBar float64
+	var t54Bar float64
 	var t55DotBar float64
 	var t55Bar float64
-	var t56DotBar float64
-	var t56Bar float64
-	var t41DotBar float64
-	var t41Bar float64
-	var t42DotBar float64
-	var t42Bar float64
-	var t62Bar float64
-	var t64Bar float64
-	var t66Bar float64
-	var t69Bar float64
-	var t72Bar float64
-	var t74Bar float64
-	var t138Bar float64
+	var t75Bar float64
 	var t77Bar float64
-	var t139Bar float64
+	var t79Bar float64
+	var t82Bar float64
+	var t85Bar float64
+	var t87Bar float64
+	var t144Bar float64
+	var t90Bar float64
+	var t145Bar float64
 	var wDotBar complexParts
 	var wBar complexParts
-	var t78Bar float64
-	var t79Bar float64
-	var t78DotBar float64
-	var t79DotBar float64
-	var t94DotBar float64
-	var t95DotBar float64
-	var t110DotBar float64
-	var t110Bar float64
-	var t111DotBar float64
-	var t111Bar float64
-	var t112DotBar float64
-	var t113DotBar float64
+	var t91Bar float64
+	var t92Bar float64
+	var t91DotBar float64
+	var t92DotBar float64
+	var t100DotBar float64
+	var t101DotBar float64
+	var t116DotBar float64
+	var t116Bar float64
+	var t117DotBar float64
+	var t117Bar float64
+	var t118DotBar float64
+	var t119DotBar float64
 	var x1DotBar complexParts
 	var x1Bar complexParts
 	var out1Bar float64
-	var t126Bar float64
-	var t127Bar float64
+	var t132Bar float64
+	var t133Bar float64
 	var out1DotBar float64
-	var t128Bar float64
-	var t129Bar float64
-	var t130Bar float64
+	var t134Bar float64
+	var t135Bar float64
+	var t136Bar float64
 	var out3DotBar complexParts
 	var out3Bar complexParts
 	var x2DotBar complexParts
 	var x2Bar complexParts
 	var out4Bar float64
-	var t132Bar float64
-	var t133Bar float64
-	var t134Bar float64
-	var t135Bar float64
-	var t136Bar float64
+	var t138Bar float64
+	var t139Bar float64
+	var t140Bar float64
+	var t141Bar float64
+	var t142Bar float64
 	out5Bar := -(out5Dot * math.Cos(θ))
 	out5DotBar := -math.Sin(θ)
-	t140 := math.Hypot(out3.im, out3.re)
-	if out5Bar != 0 && (t140 != 0 && t140 <= math.MaxFloat64) {
-		x2Bar.im += out5Bar * (out3.re / t140) / t140
+	t146 := math.Hypot(out3.im, out3.re)
+	if out5Bar != 0 && (t146 != 0 && t146 <= math.MaxFloat64) {
+		x2Bar.im += out5Bar * (out3.re / t146) / t146
 	}
-	if out5Bar != 0 && (t140 != 0 && t140 <= math.MaxFloat64) {
-		x2Bar.re -= out5Bar * (out3.im / t140) / t140
+	if out5Bar != 0 && (t146 != 0 && t146 <= math.MaxFloat64) {
+		x2Bar.re -= out5Bar * (out3.im / t146) / t146
 	}
-	if t134 != 0 && t134 <= math.MaxFloat64 {
+	if t140 != 0 && t140 <= math.MaxFloat64 {
 		if out5DotBar != 0 {
-			tBar1 := out5DotBar / t134
-			t136Bar += tBar1 * out3Dot.re
-			x2DotBar.re += tBar1 * t136
-			t134Bar -= tBar1 * t8
+			tBar1 := out5DotBar / t140
+			t142Bar += tBar1 * out3Dot.re
+			x2DotBar.re += tBar1 * t142
+			t140Bar -= tBar1 * t28
 		}
 	}
-	if t134 != 0 && t134 <= math.MaxFloat64 {
+	if t140 != 0 && t140 <= math.MaxFloat64 {
 		if out5DotBar != 0 {
-			tBar2 := out5DotBar / t134
-			t135Bar += tBar2 * out3Dot.im
-			x2DotBar.im += tBar2 * t135
-			t134Bar -= tBar2 * t7
+			tBar2 := out5DotBar / t140
+			t141Bar += tBar2 * out3Dot.im
+			x2DotBar.im += tBar2 * t141
+			t140Bar -= tBar2 * t27
 		}
 	}
-	if t136Bar != 0 {
-		tBar3 := t136Bar / t134
+	if t142Bar != 0 {
+		tBar3 := t142Bar / t140
 		x2Bar.im -= tBar3
-		t134Bar -= tBar3 * t136
+		t140Bar -= tBar3 * t142
 	}
-	if t135Bar != 0 {
-		tBar4 := t135Bar / t134
+	if t141Bar != 0 {
+		tBar4 := t141Bar / t140
 		x2Bar.re += tBar4
-		t134Bar -= tBar4 * t135
+		t140Bar -= tBar4 * t141
 	}
-	if t134Bar != 0 && t134 != 0 {
-		x2Bar.im += t134Bar * (out3.im / t134)
+	if t140Bar != 0 && t140 != 0 {
+		x2Bar.im += t140Bar * (out3.im / t140)
 	}
-	if t134Bar != 0 && t134 != 0 {
-		x2Bar.re += t134Bar * (out3.re / t134)
+	if t140Bar != 0 && t140 != 0 {
+		x2Bar.re += t140Bar * (out3.re / t140)
 	}
 	if out4 != 0 {
-		t132Bar += out3Dot.re
-		x2DotBar.re += t132
-		t133Bar += out3Dot.im
-		x2DotBar.im += t133
+		t138Bar += out3Dot.re
+		x2DotBar.re += t138
+		t139Bar += out3Dot.im
+		x2DotBar.im += t139
 	}
-	if t133Bar != 0 {
-		tBar5 := t133Bar / out4
+	if t139Bar != 0 {
+		tBar5 := t139Bar / out4
 		x2Bar.im += tBar5
-		out4Bar -= tBar5 * t133
+		out4Bar -= tBar5 * t139
 	}
-	if t132Bar != 0 {
-		tBar6 := t132Bar / out4
+	if t138Bar != 0 {
+		tBar6 := t138Bar / out4
 		x2Bar.re += tBar6
-		out4Bar -= tBar6 * t132
+		out4Bar -= tBar6 * t138
 	}
 	if out4Bar != 0 && out4 != 0 {
 		x2Bar.re += out4Bar * (out3.re / out4)
@@ -1761,69 +1861,69 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 	if tBar8 != 0 {
 		tBar9 := tBar8 / out1
 		out1DotBar += tBar9
-		out1Bar -= tBar9 * t131
+		out1Bar -= tBar9 * t137
 	}
 	out2DotBar := out3DotBar.im
-	t141 := math.Hypot(x1.im, x1.re)
-	if out2Bar != 0 && (t141 != 0 && t141 <= math.MaxFloat64) {
-		x1Bar.im += out2Bar * (x1.re / t141) / t141
+	t147 := math.Hypot(x1.im, x1.re)
+	if out2Bar != 0 && (t147 != 0 && t147 <= math.MaxFloat64) {
+		x1Bar.im += out2Bar * (x1.re / t147) / t147
 	}
-	if out2Bar != 0 && (t141 != 0 && t141 <= math.MaxFloat64) {
-		x1Bar.re -= out2Bar * (x1.im / t141) / t141
+	if out2Bar != 0 && (t147 != 0 && t147 <= math.MaxFloat64) {
+		x1Bar.re -= out2Bar * (x1.im / t147) / t147
 	}
-	if t128 != 0 && t128 <= math.MaxFloat64 {
+	if t134 != 0 && t134 <= math.MaxFloat64 {
 		if out2DotBar != 0 {
-			tBar10 := out2DotBar / t128
+			tBar10 := out2DotBar / t134
 			if tBar10 != 0 {
-				t130Bar += tBar10 * x1Dot.re
-				x1DotBar.re += tBar10 * t130
+				t136Bar += tBar10 * x1Dot.re
+				x1DotBar.re += tBar10 * t136
 			}
-			t128Bar -= tBar10 * t6
+			t134Bar -= tBar10 * t26
 		}
 	}
-	if t128 != 0 && t128 <= math.MaxFloat64 {
+	if t134 != 0 && t134 <= math.MaxFloat64 {
 		if out2DotBar != 0 {
-			tBar11 := out2DotBar / t128
+			tBar11 := out2DotBar / t134
 			if tBar11 != 0 {
-				t129Bar += tBar11 * x1Dot.im
-				x1DotBar.im += tBar11 * t129
+				t135Bar += tBar11 * x1Dot.im
+				x1DotBar.im += tBar11 * t135
 			}
-			t128Bar -= tBar11 * t5
+			t134Bar -= tBar11 * t25
 		}
 	}
-	if t130Bar != 0 {
-		tBar12 := t130Bar / t128
+	if t136Bar != 0 {
+		tBar12 := t136Bar / t134
 		x1Bar.im -= tBar12
-		t128Bar -= tBar12 * t130
+		t134Bar -= tBar12 * t136
 	}
-	if t129Bar != 0 {
-		tBar13 := t129Bar / t128
+	if t135Bar != 0 {
+		tBar13 := t135Bar / t134
 		x1Bar.re += tBar13
-		t128Bar -= tBar13 * t129
+		t134Bar -= tBar13 * t135
 	}
-	if t128Bar != 0 && t128 != 0 {
-		x1Bar.im += t128Bar * (x1.im / t128)
+	if t134Bar != 0 && t134 != 0 {
+		x1Bar.im += t134Bar * (x1.im / t134)
 	}
-	if t128Bar != 0 && t128 != 0 {
-		x1Bar.re += t128Bar * (x1.re / t128)
+	if t134Bar != 0 && t134 != 0 {
+		x1Bar.re += t134Bar * (x1.re / t134)
 	}
 	if out1 != 0 {
 		if out1DotBar != 0 {
-			t126Bar += out1DotBar * x1Dot.re
-			x1DotBar.re += out1DotBar * t126
-			t127Bar += out1DotBar * x1Dot.im
-			x1DotBar.im += out1DotBar * t127
+			t132Bar += out1DotBar * x1Dot.re
+			x1DotBar.re += out1DotBar * t132
+			t133Bar += out1DotBar * x1Dot.im
+			x1DotBar.im += out1DotBar * t133
 		}
 	}
-	if t127Bar != 0 {
-		tBar14 := t127Bar / out1
+	if t133Bar != 0 {
+		tBar14 := t133Bar / out1
 		x1Bar.im += tBar14
-		out1Bar -= tBar14 * t127
+		out1Bar -= tBar14 * t133
 	}
-	if t126Bar != 0 {
-		tBar15 := t126Bar / out1
+	if t132Bar != 0 {
+		tBar15 := t132Bar / out1
 		x1Bar.re += tBar15
-		out1Bar -= tBar15 * t126
+		out1Bar -= tBar15 * t132
 	}
 	if out1 != 0 {
 		x1Bar.re += out1Bar * (x1.re / out1)
@@ -1835,617 +1935,641 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 	wBar.im += x1Bar.im
 	wDotBar.re += x1DotBar.re
 	wDotBar.im += x1DotBar.im
-	t142 := wBar
+	t148 := wBar
 	wBar.re = 0
 	wBar.im = 0
-	t143Bar := t142.re
-	wBar.re += t143Bar
-	t144Bar := t142.im
-	wBar.im += t144Bar
-	t145 := wDotBar
+	t149Bar := t148.re
+	wBar.re += t149Bar
+	t150Bar := t148.im
+	wBar.im += t150Bar
+	t151 := wDotBar
 	wDotBar.re = 0
 	wDotBar.im = 0
-	t143DotBar := t145.re
-	wDotBar.re += t143DotBar
-	t144DotBar := t145.im
-	wDotBar.im += t144DotBar
-	t84Bar := t144Bar
-	t146Bar := -t144Bar
-	t146DotBar := -t144DotBar
-	t83Bar := t143Bar
-	t147Bar := -t143Bar
-	t147DotBar := -t143DotBar
-	t94Bar := t146Bar * t113
-	t113Bar := t146Bar * t94
-	t95Bar := t146Bar * t112
-	t112Bar := t146Bar * t95
-	if t146DotBar != 0 {
-		t94DotBar += t146DotBar * t113
-		t113Bar += t146DotBar * t94Dot
-		t94Bar += t146DotBar * t113Dot
-		t113DotBar += t146DotBar * t94
-		t95DotBar += t146DotBar * t112
-		t112Bar += t146DotBar * t95Dot
-		t95Bar += t146DotBar * t112Dot
-		t112DotBar += t146DotBar * t95
+	t149DotBar := t151.re
+	wDotBar.re += t149DotBar
+	t150DotBar := t151.im
+	wDotBar.im += t150DotBar
+	t97Bar := t150Bar
+	t152Bar := -t150Bar
+	t152DotBar := -t150DotBar
+	t96Bar := t149Bar
+	t153Bar := -t149Bar
+	t153DotBar := -t149DotBar
+	t100Bar := t152Bar * t119
+	t119Bar := t152Bar * t100
+	t101Bar := t152Bar * t118
+	t118Bar := t152Bar * t101
+	if t152DotBar != 0 {
+		t100DotBar += t152DotBar * t119
+		t119Bar += t152DotBar * t100Dot
+		t100Bar += t152DotBar * t119Dot
+		t119DotBar += t152DotBar * t100
+		t101DotBar += t152DotBar * t118
+		t118Bar += t152DotBar * t101Dot
+		t101Bar += t152DotBar * t118Dot
+		t118DotBar += t152DotBar * t101
 	}
-	t94Bar += t147Bar * t112
-	t112Bar += t147Bar * t94
-	t95Bar -= t147Bar * t113
-	t113Bar -= t147Bar * t95
-	if t147DotBar != 0 {
-		t94DotBar += t147DotBar * t112
-		t112Bar += t147DotBar * t94Dot
-		t94Bar += t147DotBar * t112Dot
-		t112DotBar += t147DotBar * t94
-		t95DotBar -= t147DotBar * t113
-		t113Bar -= t147DotBar * t95Dot
-		t95Bar -= t147DotBar * t113Dot
-		t113DotBar -= t147DotBar * t95
+	t100Bar += t153Bar * t118
+	t118Bar += t153Bar * t100
+	t101Bar -= t153Bar * t119
+	t119Bar -= t153Bar * t101
+	if t153DotBar != 0 {
+		t100DotBar += t153DotBar * t118
+		t118Bar += t153DotBar * t100Dot
+		t100Bar += t153DotBar * t118Dot
+		t118DotBar += t153DotBar * t100
+		t101DotBar -= t153DotBar * t119
+		t119Bar -= t153DotBar * t101Dot
+		t101Bar -= t153DotBar * t119Dot
+		t119DotBar -= t153DotBar * t101
 	}
-	if t113DotBar != 0 {
-		tBar16 := t113DotBar * t110Dot
+	if t119DotBar != 0 {
+		tBar16 := t119DotBar * t116Dot
 		if tBar16 != 0 {
-			tBar17 := tBar16 * t121
+			tBar17 := tBar16 * t127
 			if tBar17 != 0 {
-				t110Bar += tBar17 * math.Cosh(t110)
+				t116Bar += tBar17 * math.Cosh(t116)
 			}
-			t111Bar += tBar16 * t120 * math.Cos(t111)
+			t117Bar += tBar16 * t126 * math.Cos(t117)
 		}
-		t110DotBar += t113DotBar * t122
-		tBar18 := t113DotBar * t111Dot
+		t116DotBar += t119DotBar * t128
+		tBar18 := t119DotBar * t117Dot
 		if tBar18 != 0 {
-			tBar19 := tBar18 * t124
+			tBar19 := tBar18 * t130
 			if tBar19 != 0 {
-				t110Bar += tBar19 * math.Sinh(t110)
+				t116Bar += tBar19 * math.Sinh(t116)
 			}
-			t111Bar -= tBar18 * t123 * math.Sin(t111)
+			t117Bar -= tBar18 * t129 * math.Sin(t117)
 		}
-		t111DotBar += t113DotBar * t125
+		t117DotBar += t119DotBar * t131
 	}
-	if t112DotBar != 0 {
-		tBar20 := t112DotBar * t110Dot
+	if t118DotBar != 0 {
+		tBar20 := t118DotBar * t116Dot
 		if tBar20 != 0 {
-			tBar21 := tBar20 * t115
+			tBar21 := tBar20 * t121
 			if tBar21 != 0 {
-				t110Bar += tBar21 * math.Sinh(t110)
+				t116Bar += tBar21 * math.Sinh(t116)
 			}
-			t111Bar -= tBar20 * t114 * math.Sin(t111)
+			t117Bar -= tBar20 * t120 * math.Sin(t117)
 		}
-		t110DotBar += t112DotBar * t116
-		tBar22 := t112DotBar * t111Dot
+		t116DotBar += t118DotBar * t122
+		tBar22 := t118DotBar * t117Dot
 		if tBar22 != 0 {
-			tBar23 := -(tBar22 * t118)
+			tBar23 := -(tBar22 * t124)
 			if tBar23 != 0 {
-				t110Bar += tBar23 * math.Cosh(t110)
+				t116Bar += tBar23 * math.Cosh(t116)
 			}
-			t111Bar -= tBar22 * t117 * math.Cos(t111)
+			t117Bar -= tBar22 * t123 * math.Cos(t117)
 		}
-		t111DotBar += t112DotBar * t119
+		t117DotBar += t118DotBar * t125
 	}
-	if t112Bar != 0 {
-		t110Bar += t112Bar * math.Cosh(t110) * math.Cos(t111)
+	if t118Bar != 0 {
+		t116Bar += t118Bar * math.Cosh(t116) * math.Cos(t117)
 	}
-	if t113Bar != 0 {
-		t110Bar += t113Bar * math.Sinh(t110) * math.Sin(t111)
+	if t119Bar != 0 {
+		t116Bar += t119Bar * math.Sinh(t116) * math.Sin(t117)
 	}
-	if t112Bar != 0 {
-		t111Bar -= t112Bar * math.Sinh(t110) * math.Sin(t111)
+	if t118Bar != 0 {
+		t117Bar -= t118Bar * math.Sinh(t116) * math.Sin(t117)
 	}
-	if t113Bar != 0 {
-		t111Bar += t113Bar * math.Cosh(t110) * math.Cos(t111)
+	if t119Bar != 0 {
+		t117Bar += t119Bar * math.Cosh(t116) * math.Cos(t117)
 	}
-	zBar.im -= t111Bar
-	zDotBar.im -= t111DotBar
-	zBar.re -= t110Bar
-	zDotBar.re -= t110DotBar
-	if t95DotBar != 0 {
-		tBar24 := t95DotBar * t96
+	zBar.im -= t117Bar
+	zDotBar.im -= t117DotBar
+	zBar.re -= t116Bar
+	zDotBar.re -= t116DotBar
+	if t101DotBar != 0 {
+		tBar24 := t101DotBar * t102
 		if tBar24 != 0 {
-			wBar.re += tBar24 * t105 * math.Sin(t92)
-			tBar25 := -(tBar24 * t104)
+			wBar.re += tBar24 * t111 * math.Sin(t98)
+			tBar25 := -(tBar24 * t110)
 			if tBar25 != 0 {
-				wBar.im += tBar25 * math.Cosh(t93)
+				wBar.im += tBar25 * math.Cosh(t99)
 			}
 		}
-		wDotBar.re += t95DotBar * t106
-		tBar26 := t95DotBar * t100
+		wDotBar.re += t101DotBar * t112
+		tBar26 := t101DotBar * t106
 		if tBar26 != 0 {
-			wBar.re -= tBar26 * t108 * math.Cos(t92)
-			tBar27 := -(tBar26 * t107)
+			wBar.re -= tBar26 * t114 * math.Cos(t98)
+			tBar27 := -(tBar26 * t113)
 			if tBar27 != 0 {
-				wBar.im += tBar27 * math.Sinh(t93)
+				wBar.im += tBar27 * math.Sinh(t99)
 			}
 		}
-		wDotBar.im += t95DotBar * t109
+		wDotBar.im += t101DotBar * t115
 	}
-	if t94DotBar != 0 {
-		tBar28 := t94DotBar * t96
+	if t100DotBar != 0 {
+		tBar28 := t100DotBar * t102
 		if tBar28 != 0 {
-			wBar.re -= tBar28 * t98 * math.Cos(t92)
-			tBar29 := -(tBar28 * t97)
+			wBar.re -= tBar28 * t104 * math.Cos(t98)
+			tBar29 := -(tBar28 * t103)
 			if tBar29 != 0 {
-				wBar.im += tBar29 * math.Sinh(t93)
+				wBar.im += tBar29 * math.Sinh(t99)
 			}
 		}
-		wDotBar.re += t94DotBar * t99
-		tBar30 := t94DotBar * t100
+		wDotBar.re += t100DotBar * t105
+		tBar30 := t100DotBar * t106
 		if tBar30 != 0 {
-			wBar.re -= tBar30 * t102 * math.Sin(t92)
-			tBar31 := tBar30 * t101
+			wBar.re -= tBar30 * t108 * math.Sin(t98)
+			tBar31 := tBar30 * t107
 			if tBar31 != 0 {
-				wBar.im += tBar31 * math.Cosh(t93)
+				wBar.im += tBar31 * math.Cosh(t99)
 			}
 		}
-		wDotBar.im += t94DotBar * t103
+		wDotBar.im += t100DotBar * t109
 	}
-	if t94Bar != 0 {
-		wBar.re -= t94Bar * math.Sin(t92) * math.Cosh(t93)
+	if t100Bar != 0 {
+		wBar.re -= t100Bar * math.Sin(t98) * math.Cosh(t99)
 	}
-	if t95Bar != 0 {
-		wBar.re -= t95Bar * math.Cos(t92) * math.Sinh(t93)
+	if t101Bar != 0 {
+		wBar.re -= t101Bar * math.Cos(t98) * math.Sinh(t99)
 	}
-	if t94Bar != 0 {
-		wBar.im += t94Bar * math.Cos(t92) * math.Sinh(t93)
+	if t100Bar != 0 {
+		wBar.im += t100Bar * math.Cos(t98) * math.Sinh(t99)
 	}
-	if t95Bar != 0 {
-		wBar.im -= t95Bar * math.Sin(t92) * math.Cosh(t93)
+	if t101Bar != 0 {
+		wBar.im -= t101Bar * math.Sin(t98) * math.Cosh(t99)
 	}
-	if t144DotBar != 0 {
-		tBar32 := t144DotBar * t78Dot
-		t83Bar += tBar32 * t84 * 2
-		t84Bar += tBar32 * t90
-		t78DotBar += t144DotBar * t91
-		tBar33 := t144DotBar * t79Dot
-		tBar34 := tBar33 * t85
-		t83Bar += tBar34
-		t84Bar -= tBar34
-		tBar35 := tBar33 * t86
-		t83Bar += tBar35
-		t84Bar += tBar35
-		t79DotBar += t144DotBar * t87
-	}
-	if t143DotBar != 0 {
-		tBar36 := t143DotBar * t78Dot
-		if tBar36 != 0 {
-			tBar37 := tBar36 * t85
-			t83Bar += tBar37
-			t84Bar -= tBar37
-			tBar38 := tBar36 * t86
-			t83Bar += tBar38
-			t84Bar += tBar38
+	if t96 != 0 || t97*t97 != 1 {
+		if t150DotBar != 0 {
+			tBar32 := t150DotBar * t91Dot
+			t96Bar += tBar32 * t97 * 2
+			t97Bar += tBar32 * t21
+			t91DotBar += t150DotBar * t20
+			tBar33 := t150DotBar * t92Dot
+			tBar34 := tBar33 * t23
+			t96Bar += tBar34
+			t97Bar -= tBar34
+			tBar35 := tBar33 * t24
+			t96Bar += tBar35
+			t97Bar += tBar35
+			t92DotBar += t150DotBar * t22
 		}
-		t78DotBar += t143DotBar * t87
-		tBar39 := t143DotBar * t79Dot
-		if tBar39 != 0 {
-			t83Bar -= tBar39 * t84 * 2
-			t84Bar += tBar39 * t88
+	}
+	if t96 != 0 || t97*t97 != 1 {
+		if t149DotBar != 0 {
+			tBar36 := t149DotBar * t91Dot
+			if tBar36 != 0 {
+				tBar37 := tBar36 * t16
+				t96Bar += tBar37
+				t97Bar -= tBar37
+				tBar38 := tBar36 * t17
+				t96Bar += tBar38
+				t97Bar += tBar38
+			}
+			t91DotBar += t149DotBar * t15
+			tBar39 := t149DotBar * t92Dot
+			if tBar39 != 0 {
+				t96Bar -= tBar39 * t97 * 2
+				t97Bar += tBar39 * t19
+			}
+			t92DotBar += t149DotBar * t18
 		}
-		t79DotBar += t143DotBar * t89
 	}
-	if t83Bar != 0 {
-		t78Bar += t83Bar * t87
+	if t96Bar != 0 && (t96 != 0 || t97*t97 != 1) {
+		t91Bar += t96Bar * (1 + (t96-t97)*(t96+t97))
 	}
-	if t84Bar != 0 {
-		t78Bar += t84Bar * 2 * t83 * t84
+	if t97Bar != 0 && (t96 != 0 || t97*t97 != 1) {
+		t91Bar += t97Bar * 2 * t96 * t97
 	}
-	if t83Bar != 0 {
-		t79Bar -= t83Bar * 2 * t83 * t84
+	if t96Bar != 0 && (t96 != 0 || t97*t97 != 1) {
+		t92Bar -= t96Bar * 2 * t96 * t97
 	}
-	if t84Bar != 0 {
-		t79Bar += t84Bar * t87
+	if t97Bar != 0 && (t96 != 0 || t97*t97 != 1) {
+		t92Bar += t97Bar * (1 + (t96-t97)*(t96+t97))
 	}
-	if t79DotBar != 0 {
-		zDotBar.re += t79DotBar * t82
-		zDotBar.im += t79DotBar * t81
+	if t93 != 0 {
+		if t92DotBar != 0 {
+			zDotBar.re += t92DotBar * t95
+			zDotBar.im += t92DotBar * t94
+		}
 	}
-	if t78DotBar != 0 {
-		zDotBar.re += t78DotBar * t81
-		zDotBar.im += t78DotBar * t82
+	if t93 != 0 {
+		if t91DotBar != 0 {
+			zDotBar.re += t91DotBar * t94
+			zDotBar.im += t91DotBar * t95
+		}
 	}
-	t148 := 1 / math.Hypot(4.0, 0.0)
-	if t78Bar != 0 {
-		zBar.re += t78Bar * 4.0 * t148 * t148
+	t154 := 1 / math.Hypot(4.0, 0.0)
+	if t91Bar != 0 && t154 != 0 {
+		zBar.re += t91Bar * 4.0 * t154 * t154
+	}
+	if t92Bar != 0 && t154 != 0 {
+		zBar.re -= t92Bar * 0.0 * t154 * t154
+	}
+	if t91Bar != 0 && t154 != 0 {
+		zBar.im += t91Bar * 0.0 * t154 * t154
+	}
+	if t92Bar != 0 && t154 != 0 {
+		zBar.im += t92Bar * 4.0 * t154 * t154
+	}
+	t72Bar := wBar.re
+	t73Bar := wBar.im
+	t72DotBar := wDotBar.re
+	t73DotBar := wDotBar.im
+	if t75 != 0 {
+		if t73DotBar != 0 {
+			t87Bar += t73DotBar * t68Dot
+			t68DotBar += t73DotBar * t87
+			t144Bar += t73DotBar * t69Dot
+			t69DotBar += t73DotBar * t77
+			t90Bar += t73DotBar * t54Dot
+			t54DotBar += t73DotBar * t90
+			t145Bar += t73DotBar * t55Dot
+			t55DotBar += t73DotBar * t82
+		}
+	}
+	if t145Bar != 0 {
+		tBar40 := t145Bar * t75
+		tBar41 := -(tBar40 * t75)
+		t72Bar += tBar41 * t70
+		t54Bar += tBar41 * t72
+		t73Bar += tBar41 * t71
+		t55Bar += tBar41 * t73
+		t75Bar += tBar40 * t80
+		t75Bar += t145Bar * t81
+	}
+	if t90Bar != 0 {
+		tBar42 := t90Bar * t75
+		tBar43 := tBar42 * t75
+		t72Bar += tBar43 * t71
+		t55Bar += tBar43 * t72
+		t73Bar -= tBar43 * t70
+		t54Bar -= tBar43 * t73
+		t75Bar += tBar42 * t88
+		t75Bar += t90Bar * t89
+	}
+	if t144Bar != 0 {
+		tBar44 := t144Bar * t75
+		t54Bar += tBar44 * t75
+		t75Bar += tBar44 * t70
+		t75Bar += t144Bar * t76
+	}
+	if t87Bar != 0 {
+		tBar45 := t87Bar * t75
+		t55Bar -= tBar45 * t75
+		t75Bar -= tBar45 * t71
+		t75Bar += t87Bar * t86
+	}
+	if t75 != 0 {
+		if t72DotBar != 0 {
+			t77Bar += t72DotBar * t68Dot
+			t68DotBar += t72DotBar * t77
+			t79Bar += t72DotBar * t69Dot
+			t69DotBar += t72DotBar * t79
+			t82Bar += t72DotBar * t54Dot
+			t54DotBar += t72DotBar * t82
+			t85Bar += t72DotBar * t55Dot
+			t55DotBar += t72DotBar * t85
+		}
+	}
+	if t85Bar != 0 {
+		tBar46 := t85Bar * t75
+		tBar47 := tBar46 * t75
+		t73Bar += tBar47 * t70
+		t54Bar += tBar47 * t73
+		t72Bar -= tBar47 * t71
+		t55Bar -= tBar47 * t72
+		t75Bar += tBar46 * t83
+		t75Bar += t85Bar * t84
+	}
+	if t82Bar != 0 {
+		tBar48 := t82Bar * t75
+		tBar49 := -(tBar48 * t75)
+		t72Bar += tBar49 * t70
+		t54Bar += tBar49 * t72
+		t73Bar += tBar49 * t71
+		t55Bar += tBar49 * t73
+		t75Bar += tBar48 * t80
+		t75Bar += t82Bar * t81
 	}
 	if t79Bar != 0 {
-		zBar.re -= t79Bar * 0.0 * t148 * t148
-	}
-	if t78Bar != 0 {
-		zBar.im += t78Bar * 0.0 * t148 * t148
-	}
-	if t79Bar != 0 {
-		zBar.im += t79Bar * 4.0 * t148 * t148
-	}
-	t59Bar := wBar.re
-	t60Bar := wBar.im
-	t59DotBar := wDotBar.re
-	t60DotBar := wDotBar.im
-	if t60DotBar != 0 {
-		t74Bar += t60DotBar * t55Dot
-		t55DotBar += t60DotBar * t74
-		t138Bar += t60DotBar * t56Dot
-		t56DotBar += t60DotBar * t64
-		t77Bar += t60DotBar * t41Dot
-		t41DotBar += t60DotBar * t77
-		t139Bar += t60DotBar * t42Dot
-		t42DotBar += t60DotBar * t69
-	}
-	if t139Bar != 0 {
-		tBar40 := t139Bar * t62
-		tBar41 := -(tBar40 * t62)
-		t59Bar += tBar41 * t57
-		t41Bar += tBar41 * t59
-		t60Bar += tBar41 * t58
-		t42Bar += tBar41 * t60
-		t62Bar += tBar40 * t67
-		t62Bar += t139Bar * t68
+		tBar50 := t79Bar * t75
+		t55Bar += tBar50 * t75
+		t75Bar += tBar50 * t71
+		t75Bar += t79Bar * t78
 	}
 	if t77Bar != 0 {
-		tBar42 := t77Bar * t62
-		tBar43 := tBar42 * t62
-		t59Bar += tBar43 * t58
-		t42Bar += tBar43 * t59
-		t60Bar -= tBar43 * t57
-		t41Bar -= tBar43 * t60
-		t62Bar += tBar42 * t75
-		t62Bar += t77Bar * t76
+		tBar51 := t77Bar * t75
+		t54Bar += tBar51 * t75
+		t75Bar += tBar51 * t70
+		t75Bar += t77Bar * t76
 	}
-	if t138Bar != 0 {
-		tBar44 := t138Bar * t62
-		t41Bar += tBar44 * t62
-		t62Bar += tBar44 * t57
-		t62Bar += t138Bar * t63
-	}
-	if t74Bar != 0 {
-		tBar45 := t74Bar * t62
-		t42Bar -= tBar45 * t62
-		t62Bar -= tBar45 * t58
-		t62Bar += t74Bar * t73
-	}
-	if t59DotBar != 0 {
-		t64Bar += t59DotBar * t55Dot
-		t55DotBar += t59DotBar * t64
-		t66Bar += t59DotBar * t56Dot
-		t56DotBar += t59DotBar * t66
-		t69Bar += t59DotBar * t41Dot
-		t41DotBar += t59DotBar * t69
-		t72Bar += t59DotBar * t42Dot
-		t42DotBar += t59DotBar * t72
-	}
-	if t72Bar != 0 {
-		tBar46 := t72Bar * t62
-		tBar47 := tBar46 * t62
-		t60Bar += tBar47 * t57
-		t41Bar += tBar47 * t60
-		t59Bar -= tBar47 * t58
-		t42Bar -= tBar47 * t59
-		t62Bar += tBar46 * t70
-		t62Bar += t72Bar * t71
-	}
-	if t69Bar != 0 {
-		tBar48 := t69Bar * t62
-		tBar49 := -(tBar48 * t62)
-		t59Bar += tBar49 * t57
-		t41Bar += tBar49 * t59
-		t60Bar += tBar49 * t58
-		t42Bar += tBar49 * t60
-		t62Bar += tBar48 * t67
-		t62Bar += t69Bar * t68
-	}
-	if t66Bar != 0 {
-		tBar50 := t66Bar * t62
-		t42Bar += tBar50 * t62
-		t62Bar += tBar50 * t58
-		t62Bar += t66Bar * t65
-	}
-	if t64Bar != 0 {
-		tBar51 := t64Bar * t62
-		t41Bar += tBar51 * t62
-		t62Bar += tBar51 * t57
-		t62Bar += t64Bar * t63
-	}
-	if t62Bar != 0 {
-		tBar52 := -(t62Bar * t62 * t62)
-		if tBar52 != 0 && t61 != 0 {
-			t41Bar += tBar52 * (t57 / t61)
+	if t75Bar != 0 {
+		tBar52 := -(t75Bar * t75 * t75)
+		if tBar52 != 0 && t74 != 0 {
+			t54Bar += tBar52 * (t70 / t74)
 		}
-		if tBar52 != 0 && t61 != 0 {
-			t42Bar += tBar52 * (t58 / t61)
+		if tBar52 != 0 && t74 != 0 {
+			t55Bar += tBar52 * (t71 / t74)
 		}
 	}
-	t149 := 1 / math.Hypot(t57, t58)
-	if t59Bar != 0 {
-		t55Bar += t59Bar * t57 * t149 * t149
+	t155 := 1 / math.Hypot(t70, t71)
+	if t72Bar != 0 && t155 != 0 {
+		t68Bar += t72Bar * t70 * t155 * t155
 	}
-	if t60Bar != 0 {
-		t55Bar -= t60Bar * t58 * t149 * t149
+	if t73Bar != 0 && t155 != 0 {
+		t68Bar -= t73Bar * t71 * t155 * t155
 	}
-	if t59Bar != 0 {
-		t56Bar += t59Bar * t58 * t149 * t149
+	if t72Bar != 0 && t155 != 0 {
+		t69Bar += t72Bar * t71 * t155 * t155
 	}
-	if t60Bar != 0 {
-		t56Bar += t60Bar * t57 * t149 * t149
+	if t73Bar != 0 && t155 != 0 {
+		t69Bar += t73Bar * t70 * t155 * t155
 	}
-	if t59Bar != 0 {
-		t41Bar -= t59Bar * (t59*t57 + t60*t58) * t149 * t149
+	if t72Bar != 0 && t155 != 0 {
+		t54Bar -= t72Bar * (t72*t70 + t73*t71) * t155 * t155
 	}
-	if t60Bar != 0 {
-		t41Bar += t60Bar * t75 * t149 * t149
+	if t73Bar != 0 && t155 != 0 {
+		t54Bar += t73Bar * t88 * t155 * t155
 	}
-	if t59Bar != 0 {
-		t42Bar += t59Bar * t70 * t149 * t149
+	if t72Bar != 0 && t155 != 0 {
+		t55Bar += t72Bar * t83 * t155 * t155
 	}
-	if t60Bar != 0 {
-		t42Bar -= t60Bar * (t59*t57 + t60*t58) * t149 * t149
+	if t73Bar != 0 && t155 != 0 {
+		t55Bar -= t73Bar * (t72*t70 + t73*t71) * t155 * t155
 	}
-	t26Bar := t56Bar * t33
-	t33Bar := t56Bar * t26
-	t27Bar := t56Bar * t32
-	t32Bar := t56Bar * t27
-	if t56DotBar != 0 {
-		t26DotBar += t56DotBar * t33
-		t33Bar += t56DotBar * t26Dot
-		t26Bar += t56DotBar * t33Dot
-		t33DotBar += t56DotBar * t26
-		t27DotBar += t56DotBar * t32
-		t32Bar += t56DotBar * t27Dot
-		t27Bar += t56DotBar * t32Dot
-		t32DotBar += t56DotBar * t27
+	t46Bar := t69Bar * t53
+	t53Bar := t69Bar * t46
+	t47Bar := t69Bar * t52
+	t52Bar := t69Bar * t47
+	if t69DotBar != 0 {
+		t46DotBar += t69DotBar * t53
+		t53Bar += t69DotBar * t46Dot
+		t46Bar += t69DotBar * t53Dot
+		t53DotBar += t69DotBar * t46
+		t47DotBar += t69DotBar * t52
+		t52Bar += t69DotBar * t47Dot
+		t47Bar += t69DotBar * t52Dot
+		t52DotBar += t69DotBar * t47
 	}
-	t26Bar += t55Bar * t32
-	t32Bar += t55Bar * t26
-	t27Bar -= t55Bar * t33
-	t33Bar -= t55Bar * t27
+	t46Bar += t68Bar * t52
+	t52Bar += t68Bar * t46
+	t47Bar -= t68Bar * t53
+	t53Bar -= t68Bar * t47
+	if t68DotBar != 0 {
+		t46DotBar += t68DotBar * t52
+		t52Bar += t68DotBar * t46Dot
+		t46Bar += t68DotBar * t52Dot
+		t52DotBar += t68DotBar * t46
+		t47DotBar -= t68DotBar * t53
+		t53Bar -= t68DotBar * t47Dot
+		t47Bar -= t68DotBar * t53Dot
+		t53DotBar -= t68DotBar * t47
+	}
 	if t55DotBar != 0 {
-		t26DotBar += t55DotBar * t32
-		t32Bar += t55DotBar * t26Dot
-		t26Bar += t55DotBar * t32Dot
-		t32DotBar += t55DotBar * t26
-		t27DotBar -= t55DotBar * t33
-		t33Bar -= t55DotBar * t27Dot
-		t27Bar -= t55DotBar * t33Dot
-		t33DotBar -= t55DotBar * t27
-	}
-	if t42DotBar != 0 {
-		tBar53 := t42DotBar * zDot.re
+		tBar53 := t55DotBar * zDot.re
 		if tBar53 != 0 {
-			tBar54 := tBar53 * t50
+			tBar54 := tBar53 * t63
 			if tBar54 != 0 {
 				zBar.re += tBar54 * math.Sinh(z.re)
 			}
-			zBar.im += tBar53 * t49 * math.Cos(z.im)
+			zBar.im += tBar53 * t62 * math.Cos(z.im)
 		}
-		zDotBar.re += t42DotBar * t51
-		tBar55 := t42DotBar * zDot.im
+		zDotBar.re += t55DotBar * t64
+		tBar55 := t55DotBar * zDot.im
 		if tBar55 != 0 {
-			tBar56 := tBar55 * t53
+			tBar56 := tBar55 * t66
 			if tBar56 != 0 {
 				zBar.re += tBar56 * math.Cosh(z.re)
 			}
-			zBar.im -= tBar55 * t52 * math.Sin(z.im)
+			zBar.im -= tBar55 * t65 * math.Sin(z.im)
 		}
-		zDotBar.im += t42DotBar * t54
+		zDotBar.im += t55DotBar * t67
 	}
-	if t41DotBar != 0 {
-		tBar57 := t41DotBar * zDot.re
+	if t54DotBar != 0 {
+		tBar57 := t54DotBar * zDot.re
 		if tBar57 != 0 {
-			tBar58 := tBar57 * t44
+			tBar58 := tBar57 * t57
 			if tBar58 != 0 {
 				zBar.re += tBar58 * math.Cosh(z.re)
 			}
-			zBar.im -= tBar57 * t43 * math.Sin(z.im)
+			zBar.im -= tBar57 * t56 * math.Sin(z.im)
 		}
-		zDotBar.re += t41DotBar * t45
-		tBar59 := t41DotBar * zDot.im
+		zDotBar.re += t54DotBar * t58
+		tBar59 := t54DotBar * zDot.im
 		if tBar59 != 0 {
-			tBar60 := -(tBar59 * t47)
+			tBar60 := -(tBar59 * t60)
 			if tBar60 != 0 {
 				zBar.re += tBar60 * math.Sinh(z.re)
 			}
-			zBar.im -= tBar59 * t46 * math.Cos(z.im)
+			zBar.im -= tBar59 * t59 * math.Cos(z.im)
 		}
-		zDotBar.im += t41DotBar * t48
+		zDotBar.im += t54DotBar * t61
 	}
-	if t41Bar != 0 {
-		zBar.re += t41Bar * math.Sinh(z.re) * math.Cos(z.im)
+	if t54Bar != 0 {
+		zBar.re += t54Bar * math.Sinh(z.re) * math.Cos(z.im)
 	}
-	if t42Bar != 0 {
-		zBar.re += t42Bar * math.Cosh(z.re) * math.Sin(z.im)
+	if t55Bar != 0 {
+		zBar.re += t55Bar * math.Cosh(z.re) * math.Sin(z.im)
 	}
-	if t41Bar != 0 {
-		zBar.im -= t41Bar * math.Cosh(z.re) * math.Sin(z.im)
+	if t54Bar != 0 {
+		zBar.im -= t54Bar * math.Cosh(z.re) * math.Sin(z.im)
 	}
-	if t42Bar != 0 {
-		zBar.im += t42Bar * math.Sinh(z.re) * math.Cos(z.im)
+	if t55Bar != 0 {
+		zBar.im += t55Bar * math.Sinh(z.re) * math.Cos(z.im)
 	}
-	if t33DotBar != 0 {
-		tBar61 := t33DotBar * zDot.re
-		if tBar61 != 0 {
-			t32Bar -= tBar61 * t33 * 2
-			t33Bar += tBar61 * t39
-		}
-		zDotBar.re += t33DotBar * t40
-		tBar62 := t33DotBar * zDot.im
-		if tBar62 != 0 {
-			tBar63 := -(tBar62 * t34)
-			t32Bar += tBar63
-			t33Bar -= tBar63
-			tBar64 := -(tBar62 * t35)
-			t32Bar += tBar64
-			t33Bar += tBar64
-		}
-		zDotBar.im += t33DotBar * t36
-	}
-	if t32DotBar != 0 {
-		tBar65 := -(t32DotBar * zDot.re)
-		tBar66 := tBar65 * t34
-		t32Bar += tBar66
-		t33Bar -= tBar66
-		tBar67 := tBar65 * t35
-		t32Bar += tBar67
-		t33Bar += tBar67
-		zDotBar.re += t32DotBar * t36
-		tBar68 := t32DotBar * zDot.im
-		t32Bar += tBar68 * t33 * 2
-		t33Bar += tBar68 * t37
-		zDotBar.im += t32DotBar * t38
-	}
-	if t32Bar != 0 {
-		zBar.re += t32Bar * t36
-	}
-	if t33Bar != 0 {
-		zBar.re -= t33Bar * 2 * t32 * t33
-	}
-	if t32Bar != 0 {
-		zBar.im += t32Bar * 2 * t32 * t33
-	}
-	if t33Bar != 0 {
-		zBar.im += t33Bar * t36
-	}
-	if t28 != 0 {
-		if t27DotBar != 0 {
-			tBar69 := t27DotBar / t28
-			t31Bar += tBar69 * t24Dot
-			t24DotBar += tBar69 * t31
-			t28Bar -= tBar69 * t3
-		}
-		if t27DotBar != 0 {
-			tBar70 := t27DotBar / t28
-			t137Bar += tBar70 * t25Dot
-			t25DotBar += tBar70 * t29
-			t28Bar -= tBar70 * t4
+	if t53 != 0 || t52*t52 != 1 {
+		if t53DotBar != 0 {
+			tBar61 := t53DotBar * zDot.re
+			if tBar61 != 0 {
+				t52Bar -= tBar61 * t53 * 2
+				t53Bar += tBar61 * t11
+			}
+			zDotBar.re += t53DotBar * t10
+			tBar62 := t53DotBar * zDot.im
+			if tBar62 != 0 {
+				tBar63 := -(tBar62 * t13)
+				t52Bar += tBar63
+				t53Bar -= tBar63
+				tBar64 := -(tBar62 * t14)
+				t52Bar += tBar64
+				t53Bar += tBar64
+			}
+			zDotBar.im += t53DotBar * t12
 		}
 	}
-	if t137Bar != 0 {
-		tBar71 := t137Bar / t28
-		t26Bar += tBar71 * 0.5
-		t28Bar -= tBar71 * t29
-	}
-	if t31Bar != 0 {
-		tBar72 := t31Bar / t28
-		t27Bar -= tBar72 * 0.5
-		t28Bar -= tBar72 * t31
-	}
-	if t28 != 0 {
-		if t26DotBar != 0 {
-			tBar73 := t26DotBar / t28
-			t29Bar += tBar73 * t24Dot
-			t24DotBar += tBar73 * t29
-			t28Bar -= tBar73 * t1
-		}
-		if t26DotBar != 0 {
-			tBar74 := t26DotBar / t28
-			t30Bar += tBar74 * t25Dot
-			t25DotBar += tBar74 * t30
-			t28Bar -= tBar74 * t2
+	if t53 != 0 || t52*t52 != 1 {
+		if t52DotBar != 0 {
+			tBar65 := -(t52DotBar * zDot.re)
+			tBar66 := tBar65 * t6
+			t52Bar += tBar66
+			t53Bar -= tBar66
+			tBar67 := tBar65 * t7
+			t52Bar += tBar67
+			t53Bar += tBar67
+			zDotBar.re += t52DotBar * t5
+			tBar68 := t52DotBar * zDot.im
+			t52Bar += tBar68 * t53 * 2
+			t53Bar += tBar68 * t9
+			zDotBar.im += t52DotBar * t8
 		}
 	}
-	if t30Bar != 0 {
-		tBar75 := t30Bar / t28
-		t27Bar += tBar75 * 0.5
-		t28Bar -= tBar75 * t30
+	if t52Bar != 0 && (t53 != 0 || t52*t52 != 1) {
+		zBar.re += t52Bar * (1 - (t52-t53)*(t52+t53))
 	}
-	if t29Bar != 0 {
-		tBar76 := t29Bar / t28
-		t26Bar += tBar76 * 0.5
-		t28Bar -= tBar76 * t29
+	if t53Bar != 0 && (t53 != 0 || t52*t52 != 1) {
+		zBar.re -= t53Bar * 2 * t52 * t53
 	}
-	if t28Bar != 0 && t28 != 0 {
-		t26Bar += t28Bar * (t26 / t28)
+	if t52Bar != 0 && (t53 != 0 || t52*t52 != 1) {
+		zBar.im += t52Bar * 2 * t52 * t53
 	}
-	if t28Bar != 0 && t28 != 0 {
-		t27Bar += t28Bar * (t27 / t28)
+	if t53Bar != 0 && (t53 != 0 || t52*t52 != 1) {
+		zBar.im += t53Bar * (1 - (t52-t53)*(t52+t53))
 	}
-	t150 := math.Hypot(t26, t27)
-	if t26Bar != 0 && t150 != 0 {
-		t10Bar += t26Bar * (0.5 * t26 / t150) / t150
+	if t48 != 0 && t48 <= math.MaxFloat64 {
+		if t47DotBar != 0 {
+			tBar69 := t47DotBar / t48
+			t143Bar += tBar69 * t45Dot
+			t45DotBar += tBar69 * t49
+			t48Bar -= tBar69 * t4
+		}
 	}
-	if t27Bar != 0 && t150 != 0 {
-		t10Bar += t27Bar * (-0.5 * t27 / t150) / t150
+	if t48 != 0 && t48 <= math.MaxFloat64 {
+		if t47DotBar != 0 {
+			tBar70 := t47DotBar / t48
+			t51Bar += tBar70 * t44Dot
+			t44DotBar += tBar70 * t51
+			t48Bar -= tBar70 * t3
+		}
 	}
-	if t26Bar != 0 && t150 != 0 {
-		t11Bar += t26Bar * (0.5 * t27 / t150) / t150
+	if t143Bar != 0 {
+		tBar71 := t143Bar / t48
+		t46Bar += tBar71 * 0.5
+		t48Bar -= tBar71 * t49
 	}
-	if t27Bar != 0 && t150 != 0 {
-		t11Bar += t27Bar * (0.5 * t26 / t150) / t150
+	if t51Bar != 0 {
+		tBar72 := t51Bar / t48
+		t47Bar -= tBar72 * 0.5
+		t48Bar -= tBar72 * t51
 	}
-	t9Bar := t11Bar
-	tBar := t10Bar
-	if t25DotBar != 0 {
-		tBar77 := t25DotBar * zDot.re
+	if t48 != 0 && t48 <= math.MaxFloat64 {
+		if t46DotBar != 0 {
+			tBar73 := t46DotBar / t48
+			t50Bar += tBar73 * t45Dot
+			t45DotBar += tBar73 * t50
+			t48Bar -= tBar73 * t2
+		}
+	}
+	if t48 != 0 && t48 <= math.MaxFloat64 {
+		if t46DotBar != 0 {
+			tBar74 := t46DotBar / t48
+			t49Bar += tBar74 * t44Dot
+			t44DotBar += tBar74 * t49
+			t48Bar -= tBar74 * t1
+		}
+	}
+	if t50Bar != 0 {
+		tBar75 := t50Bar / t48
+		t47Bar += tBar75 * 0.5
+		t48Bar -= tBar75 * t50
+	}
+	if t49Bar != 0 {
+		tBar76 := t49Bar / t48
+		t46Bar += tBar76 * 0.5
+		t48Bar -= tBar76 * t49
+	}
+	if t48Bar != 0 && t48 != 0 {
+		t46Bar += t48Bar * (t46 / t48)
+	}
+	if t48Bar != 0 && t48 != 0 {
+		t47Bar += t48Bar * (t47 / t48)
+	}
+	t156 := math.Hypot(t46, t47)
+	if t46Bar != 0 && (t156 != 0 && t156 <= math.MaxFloat64) {
+		t30Bar += t46Bar * (0.5 * t46 / t156) / t156
+	}
+	if t47Bar != 0 && (t156 != 0 && t156 <= math.MaxFloat64) {
+		t30Bar += t47Bar * (-0.5 * t47 / t156) / t156
+	}
+	if t46Bar != 0 && (t156 != 0 && t156 <= math.MaxFloat64) {
+		t31Bar += t46Bar * (0.5 * t47 / t156) / t156
+	}
+	if t47Bar != 0 && (t156 != 0 && t156 <= math.MaxFloat64) {
+		t31Bar += t47Bar * (0.5 * t46 / t156) / t156
+	}
+	t29Bar := t31Bar
+	tBar := t30Bar
+	if t45DotBar != 0 {
+		tBar77 := t45DotBar * zDot.re
 		if tBar77 != 0 {
-			zBar.re -= tBar77 * t19 * math.Cos(z.re)
-			tBar78 := -(tBar77 * t18)
+			zBar.re -= tBar77 * t39 * math.Cos(z.re)
+			tBar78 := -(tBar77 * t38)
 			if tBar78 != 0 {
 				zBar.im += tBar78 * math.Cosh(z.im)
 			}
 		}
-		zDotBar.re += t25DotBar * t20
-		tBar79 := t25DotBar * zDot.im
+		zDotBar.re += t45DotBar * t40
+		tBar79 := t45DotBar * zDot.im
 		if tBar79 != 0 {
-			zBar.re -= tBar79 * t22 * math.Sin(z.re)
-			tBar80 := tBar79 * t21
+			zBar.re -= tBar79 * t42 * math.Sin(z.re)
+			tBar80 := tBar79 * t41
 			if tBar80 != 0 {
 				zBar.im += tBar80 * math.Sinh(z.im)
 			}
 		}
-		zDotBar.im += t25DotBar * t23
+		zDotBar.im += t45DotBar * t43
 	}
-	if t24DotBar != 0 {
-		tBar81 := t24DotBar * zDot.re
+	if t44DotBar != 0 {
+		tBar81 := t44DotBar * zDot.re
 		if tBar81 != 0 {
-			zBar.re -= tBar81 * t13 * math.Sin(z.re)
-			tBar82 := tBar81 * t12
+			zBar.re -= tBar81 * t33 * math.Sin(z.re)
+			tBar82 := tBar81 * t32
 			if tBar82 != 0 {
 				zBar.im += tBar82 * math.Sinh(z.im)
 			}
 		}
-		zDotBar.re += t24DotBar * t14
-		tBar83 := t24DotBar * zDot.im
+		zDotBar.re += t44DotBar * t34
+		tBar83 := t44DotBar * zDot.im
 		if tBar83 != 0 {
-			zBar.re += tBar83 * t16 * math.Cos(z.re)
-			tBar84 := tBar83 * t15
+			zBar.re += tBar83 * t36 * math.Cos(z.re)
+			tBar84 := tBar83 * t35
 			if tBar84 != 0 {
 				zBar.im += tBar84 * math.Cosh(z.im)
 			}
 		}
-		zDotBar.im += t24DotBar * t17
+		zDotBar.im += t44DotBar * t37
 	}
-	if t10Bar != 0 {
-		zBar.re += t10Bar * math.Cos(z.re) * math.Cosh(z.im)
+	if t30Bar != 0 {
+		zBar.re += t30Bar * math.Cos(z.re) * math.Cosh(z.im)
 	}
-	if t11Bar != 0 {
-		zBar.re -= t11Bar * math.Sin(z.re) * math.Sinh(z.im)
+	if t31Bar != 0 {
+		zBar.re -= t31Bar * math.Sin(z.re) * math.Sinh(z.im)
 	}
-	if t10Bar != 0 {
-		zBar.im += t10Bar * math.Sin(z.re) * math.Sinh(z.im)
+	if t30Bar != 0 {
+		zBar.im += t30Bar * math.Sin(z.re) * math.Sinh(z.im)
 	}
-	if t11Bar != 0 {
-		zBar.im += t11Bar * math.Cos(z.re) * math.Cosh(z.im)
+	if t31Bar != 0 {
+		zBar.im += t31Bar * math.Cos(z.re) * math.Cosh(z.im)
 	}
-	if t25DotBar != 0 {
-		t9Bar += t25DotBar * zDot.re
-		zDotBar.re += t25DotBar * t9
-		tBar += t25DotBar * zDot.im
-		zDotBar.im += t25DotBar * t
+	if t != 0 || t29 != 0 {
+		if t45DotBar != 0 {
+			t29Bar += t45DotBar * zDot.re
+			zDotBar.re += t45DotBar * t29
+			tBar += t45DotBar * zDot.im
+			zDotBar.im += t45DotBar * t
+		}
 	}
-	if t24DotBar != 0 {
-		tBar += t24DotBar * zDot.re
-		zDotBar.re += t24DotBar * t
-		t9Bar -= t24DotBar * zDot.im
-		zDotBar.im -= t24DotBar * t9
+	if t != 0 || t29 != 0 {
+		if t44DotBar != 0 {
+			tBar += t44DotBar * zDot.re
+			zDotBar.re += t44DotBar * t
+			t29Bar -= t44DotBar * zDot.im
+			zDotBar.im -= t44DotBar * t29
+		}
 	}
-	if tBar != 0 {
+	if tBar != 0 && (t != 0 || t29 != 0) {
 		zBar.re += tBar * t
 	}
-	if t9Bar != 0 {
-		zBar.re += t9Bar * t9
+	if t29Bar != 0 && (t != 0 || t29 != 0) {
+		zBar.re += t29Bar * t29
 	}
-	if tBar != 0 {
-		zBar.im -= tBar * t9
+	if tBar != 0 && (t != 0 || t29 != 0) {
+		zBar.im -= tBar * t29
 	}
-	if t9Bar != 0 {
-		zBar.im += t9Bar * t
+	if t29Bar != 0 && (t != 0 || t29 != 0) {
+		zBar.im += t29Bar * t
 	}
 	*xGrad = zDotBar.re
 	*xHV = zBar.re
@@ -2481,17 +2605,17 @@ func nestedJacobianColumn(x float64, y float64, xDot float64) (out float64, outD
 	z := complexParts{re: x, im: y}
 	t, t1 := specfn.ComplexExp(z.re, z.im)
 	var tDot float64
-	if zDot.re != 0 {
+	if zDot.re != 0 && (t != 0 || t1 != 0) {
 		tDot = t * zDot.re
 	}
-	if zDot.im != 0 {
+	if zDot.im != 0 && (t != 0 || t1 != 0) {
 		tDot -= t1 * zDot.im
 	}
 	var t1Dot float64
-	if zDot.re != 0 {
+	if zDot.re != 0 && (t != 0 || t1 != 0) {
 		t1Dot = t1 * zDot.re
 	}
-	if zDot.im != 0 {
+	if zDot.im != 0 && (t != 0 || t1 != 0) {
 		t1Dot += t * zDot.im
 	}
 	t2, t3 := specfn.ComplexSin(z.re, z.im)
@@ -2514,20 +2638,29 @@ func nestedJacobianColumn(x float64, y float64, xDot float64) (out float64, outD
 	t6, t7 := specfn.ComplexSqrt(t+t2, t1+t3)
 	t8 := math.Hypot(t6, t7)
 	var t6Dot float64
-	if t8 != 0 {
-		t6Dot = t4Dot*(0.5*t6/t8)/t8 + t5Dot*(0.5*t7/t8)/t8
+	if t8 != 0 && t8 <= math.MaxFloat64 {
+		t6Dot = t4Dot * (0.5 * t6 / t8) / t8
+	}
+	if t8 != 0 && t8 <= math.MaxFloat64 {
+		t6Dot += t5Dot * (0.5 * t7 / t8) / t8
 	}
 	var t7Dot float64
-	if t8 != 0 {
-		t7Dot = t4Dot*(-0.5*t7/t8)/t8 + t5Dot*(0.5*t6/t8)/t8
+	if t8 != 0 && t8 <= math.MaxFloat64 {
+		t7Dot = t4Dot * (-0.5 * t7 / t8) / t8
+	}
+	if t8 != 0 && t8 <= math.MaxFloat64 {
+		t7Dot += t5Dot * (0.5 * t6 / t8) / t8
 	}
 	t9, t10 := specfn.ComplexTanh(z.re, z.im)
-	t9Dot := (1-(t9-t10)*(t9+t10))*zDot.re + 2*t9*t10*zDot.im
+	var t9Dot float64
+	if t10 != 0 || t9*t9 != 1 {
+		t9Dot = (1-(t9-t10)*(t9+t10))*zDot.re + 2*t9*t10*zDot.im
+	}
 	var t10Dot float64
-	if zDot.re != 0 {
+	if zDot.re != 0 && (t10 != 0 || t9*t9 != 1) {
 		t10Dot = -2.0 * t9 * t10 * zDot.re
 	}
-	if zDot.im != 0 {
+	if zDot.im != 0 && (t10 != 0 || t9*t9 != 1) {
 		t10Dot += (1 - (t9-t10)*(t9+t10)) * zDot.im
 	}
 	t11, t12 := specfn.ComplexCosh(z.re, z.im)
@@ -2552,29 +2685,29 @@ func nestedJacobianColumn(x float64, y float64, xDot float64) (out float64, outD
 	t17, t18 := specfn.ComplexQuo(t6*t9-t7*t10, t6*t10+t7*t9, t15, t16)
 	t19 := 1 / math.Hypot(t15, t16)
 	var t17Dot float64
-	if t13Dot != 0 {
+	if t13Dot != 0 && t19 != 0 {
 		t17Dot = t15 * t19 * t19 * t13Dot
 	}
-	if t14Dot != 0 {
+	if t14Dot != 0 && t19 != 0 {
 		t17Dot += t16 * t19 * t19 * t14Dot
 	}
-	if t11Dot != 0 {
+	if t11Dot != 0 && t19 != 0 {
 		t17Dot += -(t17*t15 + t18*t16) * t19 * t19 * t11Dot
 	}
-	if t12Dot != 0 {
+	if t12Dot != 0 && t19 != 0 {
 		t17Dot += (t18*t15 - t17*t16) * t19 * t19 * t12Dot
 	}
 	var t18Dot float64
-	if t13Dot != 0 {
+	if t13Dot != 0 && t19 != 0 {
 		t18Dot = -t16 * t19 * t19 * t13Dot
 	}
-	if t14Dot != 0 {
+	if t14Dot != 0 && t19 != 0 {
 		t18Dot += t15 * t19 * t19 * t14Dot
 	}
-	if t11Dot != 0 {
+	if t11Dot != 0 && t19 != 0 {
 		t18Dot += (t17*t16 - t18*t15) * t19 * t19 * t11Dot
 	}
-	if t12Dot != 0 {
+	if t12Dot != 0 && t19 != 0 {
 		t18Dot += -(t17*t15 + t18*t16) * t19 * t19 * t12Dot
 	}
 	wDot := complexParts{re: t17Dot, im: t18Dot}
@@ -2582,28 +2715,31 @@ func nestedJacobianColumn(x float64, y float64, xDot float64) (out float64, outD
 	t20, t21 := specfn.ComplexQuo(z.re, z.im, 4.0, 0.0)
 	t22 := 1 / math.Hypot(4.0, 0.0)
 	var t20Dot float64
-	if zDot.re != 0 {
+	if zDot.re != 0 && t22 != 0 {
 		t20Dot = 4.0 * t22 * t22 * zDot.re
 	}
-	if zDot.im != 0 {
+	if zDot.im != 0 && t22 != 0 {
 		t20Dot += 0.0 * t22 * t22 * zDot.im
 	}
 	var t21Dot float64
-	if zDot.re != 0 {
+	if zDot.re != 0 && t22 != 0 {
 		t21Dot = 0.0 * t22 * t22 * zDot.re
 	}
-	if zDot.im != 0 {
+	if zDot.im != 0 && t22 != 0 {
 		t21Dot += 4.0 * t22 * t22 * zDot.im
 	}
 	t23, t24 := specfn.ComplexTan(t20, t21)
 	var t23Dot float64
-	if t20Dot != 0 {
+	if t20Dot != 0 && (t23 != 0 || t24*t24 != 1) {
 		t23Dot = (1 + (t23-t24)*(t23+t24)) * t20Dot
 	}
-	if t21Dot != 0 {
+	if t21Dot != 0 && (t23 != 0 || t24*t24 != 1) {
 		t23Dot += -2.0 * t23 * t24 * t21Dot
 	}
-	t24Dot := 2*t23*t24*t20Dot + (1+(t23-t24)*(t23+t24))*t21Dot
+	var t24Dot float64
+	if t23 != 0 || t24*t24 != 1 {
+		t24Dot = 2*t23*t24*t20Dot + (1+(t23-t24)*(t23+t24))*t21Dot
+	}
 	t25, t26 := specfn.ComplexCos(w.re, w.im)
 	var t25Dot float64
 	if wDot.re != 0 {
@@ -2725,244 +2861,306 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 	var t6 float64
 	var t7 float64
 	var t8 float64
+	var t9 float64
+	var t10 float64
+	var t11 float64
+	var t12 float64
+	var t13 float64
+	var t14 float64
+	var t15 float64
+	var t16 float64
+	var t17 float64
+	var t18 float64
+	var t19 float64
+	var t20 float64
+	var t21 float64
+	var t22 float64
+	var t23 float64
+	var t24 float64
+	var t25 float64
+	var t26 float64
+	var t27 float64
+	var t28 float64
 	zDot := complexParts{re: xDot}
 	z := complexParts{re: x, im: y}
-	t, t9 := specfn.ComplexExp(z.re, z.im)
-	tDot := t*zDot.re - t9*zDot.im
-	t9Dot := t9*zDot.re + t*zDot.im
-	t10, t11 := specfn.ComplexSin(z.re, z.im)
-	t12 := math.Cos(z.re)
-	t13 := math.Cosh(z.im)
-	t14 := t12 * t13
-	t15 := math.Sin(z.re)
-	t16 := math.Sinh(z.im)
-	t17 := t15 * t16
-	t10Dot := t14*zDot.re + t17*zDot.im
-	t18 := math.Sin(z.re)
-	t19 := math.Sinh(z.im)
-	t20 := -t18 * t19
-	t21 := math.Cos(z.re)
-	t22 := math.Cosh(z.im)
-	t23 := t21 * t22
-	t11Dot := t20*zDot.re + t23*zDot.im
-	t24Dot := tDot + t10Dot
-	t25Dot := t9Dot + t11Dot
-	t26, t27 := specfn.ComplexSqrt(t+t10, t9+t11)
-	t28 := math.Hypot(t26, t27)
-	t29 := 0.5 * t26 / t28
-	t30 := 0.5 * t27 / t28
-	var t26Dot float64
-	if t28 != 0 {
-		t1 = t29 * t24Dot / t28
-		t2 = t30 * t25Dot / t28
-		t26Dot = t1 + t2
+	t, t29 := specfn.ComplexExp(z.re, z.im)
+	var tDot float64
+	if t != 0 || t29 != 0 {
+		tDot = t*zDot.re - t29*zDot.im
 	}
-	t31 := -0.5 * t27 / t28
-	var t27Dot float64
-	if t28 != 0 {
-		t3 = t31 * t24Dot / t28
-		t4 = t29 * t25Dot / t28
-		t27Dot = t3 + t4
+	var t29Dot float64
+	if t != 0 || t29 != 0 {
+		t29Dot = t29*zDot.re + t*zDot.im
 	}
-	t32, t33 := specfn.ComplexTanh(z.re, z.im)
-	t34 := t32 + t33
-	t35 := t32 - t33
-	t36 := 1 - t35*t34
-	t37 := 2 * t32
-	t38 := t37 * t33
-	t32Dot := t36*zDot.re + t38*zDot.im
-	t39 := -2.0 * t32
-	t40 := t39 * t33
-	t33Dot := t40*zDot.re + t36*zDot.im
-	t41, t42 := specfn.ComplexCosh(z.re, z.im)
-	t43 := math.Sinh(z.re)
-	t44 := math.Cos(z.im)
-	t45 := t43 * t44
-	t46 := math.Cosh(z.re)
-	t47 := math.Sin(z.im)
-	t48 := -t46 * t47
-	t41Dot := t45*zDot.re + t48*zDot.im
-	t49 := math.Cosh(z.re)
-	t50 := math.Sin(z.im)
-	t51 := t49 * t50
-	t52 := math.Sinh(z.re)
-	t53 := math.Cos(z.im)
-	t54 := t52 * t53
-	t42Dot := t51*zDot.re + t54*zDot.im
-	t55Dot := t26Dot*t32 + t26*t32Dot - (t27Dot*t33 + t27*t33Dot)
-	t56Dot := t26Dot*t33 + t26*t33Dot + t27Dot*t32 + t27*t32Dot
-	t57 := 2.0 + t41
-	t58 := 0.0 + t42
-	t59, t60 := specfn.ComplexQuo(t26*t32-t27*t33, t26*t33+t27*t32, t57, t58)
-	t61 := math.Hypot(t57, t58)
-	t62 := 1 / t61
-	t63 := t57 * t62
-	t64 := t63 * t62
-	t65 := t58 * t62
-	t66 := t65 * t62
-	t67 := -(t59*t57 + t60*t58)
-	t68 := t67 * t62
-	t69 := t68 * t62
-	t70 := t60*t57 - t59*t58
-	t71 := t70 * t62
-	t72 := t71 * t62
-	var pDot float64
-	if t55Dot != 0 {
-		pDot = t64 * t55Dot
+	t30, t31 := specfn.ComplexSin(z.re, z.im)
+	t32 := math.Cos(z.re)
+	t33 := math.Cosh(z.im)
+	t34 := t32 * t33
+	t35 := math.Sin(z.re)
+	t36 := math.Sinh(z.im)
+	t37 := t35 * t36
+	t30Dot := t34*zDot.re + t37*zDot.im
+	t38 := math.Sin(z.re)
+	t39 := math.Sinh(z.im)
+	t40 := -t38 * t39
+	t41 := math.Cos(z.re)
+	t42 := math.Cosh(z.im)
+	t43 := t41 * t42
+	t31Dot := t40*zDot.re + t43*zDot.im
+	t44Dot := tDot + t30Dot
+	t45Dot := t29Dot + t31Dot
+	t46, t47 := specfn.ComplexSqrt(t+t30, t29+t31)
+	t48 := math.Hypot(t46, t47)
+	t49 := 0.5 * t46 / t48
+	t50 := 0.5 * t47 / t48
+	var t46Dot float64
+	if t48 != 0 && t48 <= math.MaxFloat64 {
+		t1 = t49 * t44Dot / t48
+		t46Dot = t1
 	}
-	var pDot1 float64
-	if t56Dot != 0 {
-		pDot1 = t66 * t56Dot
+	if t48 != 0 && t48 <= math.MaxFloat64 {
+		t2 = t50 * t45Dot / t48
+		t46Dot += t2
 	}
-	var pDot2 float64
-	if t41Dot != 0 {
-		pDot2 = t69 * t41Dot
+	t51 := -0.5 * t47 / t48
+	var t47Dot float64
+	if t48 != 0 && t48 <= math.MaxFloat64 {
+		t3 = t51 * t44Dot / t48
+		t47Dot = t3
 	}
-	var pDot3 float64
-	if t42Dot != 0 {
-		pDot3 = t72 * t42Dot
+	if t48 != 0 && t48 <= math.MaxFloat64 {
+		t4 = t49 * t45Dot / t48
+		t47Dot += t4
 	}
-	t59Dot := pDot + pDot1 + pDot2 + pDot3
-	t73 := -t58 * t62
-	t74 := t73 * t62
-	t75 := t59*t58 - t60*t57
-	t76 := t75 * t62
-	t77 := t76 * t62
-	var pDot4 float64
-	if t55Dot != 0 {
-		pDot4 = t74 * t55Dot
+	t52, t53 := specfn.ComplexTanh(z.re, z.im)
+	var t52Dot float64
+	if t53 != 0 || t52*t52 != 1 {
+		t6 = t52 + t53
+		t7 = t52 - t53
+		t5 = 1 - t7*t6
+		t9 = 2 * t52
+		t8 = t9 * t53
+		t52Dot = t5*zDot.re + t8*zDot.im
 	}
-	var pDot5 float64
-	if t56Dot != 0 {
-		pDot5 = t64 * t56Dot
+	var t53Dot float64
+	if t53 != 0 || t52*t52 != 1 {
+		t11 = -2.0 * t52
+		t10 = t11 * t53
+		t13 = t52 + t53
+		t14 = t52 - t53
+		t12 = 1 - t14*t13
+		t53Dot = t10*zDot.re + t12*zDot.im
 	}
-	var pDot6 float64
-	if t41Dot != 0 {
-		pDot6 = t77 * t41Dot
+	t54, t55 := specfn.ComplexCosh(z.re, z.im)
+	t56 := math.Sinh(z.re)
+	t57 := math.Cos(z.im)
+	t58 := t56 * t57
+	t59 := math.Cosh(z.re)
+	t60 := math.Sin(z.im)
+	t61 := -t59 * t60
+	t54Dot := t58*zDot.re + t61*zDot.im
+	t62 := math.Cosh(z.re)
+	t63 := math.Sin(z.im)
+	t64 := t62 * t63
+	t65 := math.Sinh(z.re)
+	t66 := math.Cos(z.im)
+	t67 := t65 * t66
+	t55Dot := t64*zDot.re + t67*zDot.im
+	t68Dot := t46Dot*t52 + t46*t52Dot - (t47Dot*t53 + t47*t53Dot)
+	t69Dot := t46Dot*t53 + t46*t53Dot + t47Dot*t52 + t47*t52Dot
+	t70 := 2.0 + t54
+	t71 := 0.0 + t55
+	t72, t73 := specfn.ComplexQuo(t46*t52-t47*t53, t46*t53+t47*t52, t70, t71)
+	t74 := math.Hypot(t70, t71)
+	t75 := 1 / t74
+	t76 := t70 * t75
+	t77 := t76 * t75
+	t78 := t71 * t75
+	t79 := t78 * t75
+	t80 := -(t72*t70 + t73*t71)
+	t81 := t80 * t75
+	t82 := t81 * t75
+	t83 := t73*t70 - t72*t71
+	t84 := t83 * t75
+	t85 := t84 * t75
+	var t72Dot float64
+	if t75 != 0 {
+		var pDot float64
+		if t68Dot != 0 {
+			pDot = t77 * t68Dot
+		}
+		var pDot1 float64
+		if t69Dot != 0 {
+			pDot1 = t79 * t69Dot
+		}
+		var pDot2 float64
+		if t54Dot != 0 {
+			pDot2 = t82 * t54Dot
+		}
+		var pDot3 float64
+		if t55Dot != 0 {
+			pDot3 = t85 * t55Dot
+		}
+		t72Dot = pDot + pDot1 + pDot2 + pDot3
 	}
-	var pDot7 float64
-	if t42Dot != 0 {
-		pDot7 = t69 * t42Dot
+	t86 := -t71 * t75
+	t87 := t86 * t75
+	t88 := t72*t71 - t73*t70
+	t89 := t88 * t75
+	t90 := t89 * t75
+	var t73Dot float64
+	if t75 != 0 {
+		var pDot4 float64
+		if t68Dot != 0 {
+			pDot4 = t87 * t68Dot
+		}
+		var pDot5 float64
+		if t69Dot != 0 {
+			pDot5 = t77 * t69Dot
+		}
+		var pDot6 float64
+		if t54Dot != 0 {
+			pDot6 = t90 * t54Dot
+		}
+		var pDot7 float64
+		if t55Dot != 0 {
+			pDot7 = t82 * t55Dot
+		}
+		t73Dot = pDot4 + pDot5 + pDot6 + pDot7
 	}
-	t60Dot := pDot4 + pDot5 + pDot6 + pDot7
-	wDot := complexParts{re: t59Dot, im: t60Dot}
-	w := complexParts{re: t59, im: t60}
-	t78, t79 := specfn.ComplexQuo(z.re, z.im, 4.0, 0.0)
-	t80 := 1 / math.Hypot(4.0, 0.0)
-	t81 := 4.0 * t80 * t80
-	t82 := 0.0 * t80 * t80
-	var pDot8 float64
-	if zDot.re != 0 {
-		pDot8 = t81 * zDot.re
+	wDot := complexParts{re: t72Dot, im: t73Dot}
+	w := complexParts{re: t72, im: t73}
+	t91, t92 := specfn.ComplexQuo(z.re, z.im, 4.0, 0.0)
+	t93 := 1 / math.Hypot(4.0, 0.0)
+	t94 := 4.0 * t93 * t93
+	t95 := 0.0 * t93 * t93
+	var t91Dot float64
+	if t93 != 0 {
+		var pDot8 float64
+		if zDot.re != 0 {
+			pDot8 = t94 * zDot.re
+		}
+		var pDot9 float64
+		if zDot.im != 0 {
+			pDot9 = t95 * zDot.im
+		}
+		t91Dot = pDot8 + pDot9
 	}
-	var pDot9 float64
-	if zDot.im != 0 {
-		pDot9 = t82 * zDot.im
+	var t92Dot float64
+	if t93 != 0 {
+		var pDot10 float64
+		if zDot.re != 0 {
+			pDot10 = t95 * zDot.re
+		}
+		var pDot11 float64
+		if zDot.im != 0 {
+			pDot11 = t94 * zDot.im
+		}
+		t92Dot = pDot10 + pDot11
 	}
-	t78Dot := pDot8 + pDot9
-	var pDot10 float64
-	if zDot.re != 0 {
-		pDot10 = t82 * zDot.re
+	t96, t97 := specfn.ComplexTan(t91, t92)
+	var t96Dot float64
+	if t96 != 0 || t97*t97 != 1 {
+		t16 = t96 + t97
+		t17 = t96 - t97
+		t15 = 1 + t17*t16
+		t19 = -2.0 * t96
+		t18 = t19 * t97
+		t96Dot = t15*t91Dot + t18*t92Dot
 	}
-	var pDot11 float64
-	if zDot.im != 0 {
-		pDot11 = t81 * zDot.im
+	var t97Dot float64
+	if t96 != 0 || t97*t97 != 1 {
+		t21 = 2 * t96
+		t20 = t21 * t97
+		t23 = t96 + t97
+		t24 = t96 - t97
+		t22 = 1 + t24*t23
+		t97Dot = t20*t91Dot + t22*t92Dot
 	}
-	t79Dot := pDot10 + pDot11
-	t83, t84 := specfn.ComplexTan(t78, t79)
-	t85 := t83 + t84
-	t86 := t83 - t84
-	t87 := 1 + t86*t85
-	t88 := -2.0 * t83
-	t89 := t88 * t84
-	t83Dot := t87*t78Dot + t89*t79Dot
-	t90 := 2 * t83
-	t91 := t90 * t84
-	t84Dot := t91*t78Dot + t87*t79Dot
-	t92 := w.re
-	t93 := w.im
-	t94, t95 := specfn.ComplexCos(t92, t93)
-	t96 := wDot.re
-	t97 := math.Sin(t92)
-	t98 := math.Cosh(t93)
-	t99 := -t97 * t98
-	t100 := wDot.im
-	t101 := math.Cos(t92)
-	t102 := math.Sinh(t93)
-	t103 := t101 * t102
-	t94Dot := t99*t96 + t103*t100
-	t104 := math.Cos(t92)
-	t105 := math.Sinh(t93)
-	t106 := -t104 * t105
-	t107 := math.Sin(t92)
-	t108 := math.Cosh(t93)
-	t109 := -t107 * t108
-	t95Dot := t106*t96 + t109*t100
-	t110Dot := -zDot.re
-	t110 := -z.re
-	t111Dot := -zDot.im
-	t111 := -z.im
-	t112, t113 := specfn.ComplexSinh(t110, t111)
-	t114 := math.Cosh(t110)
-	t115 := math.Cos(t111)
-	t116 := t114 * t115
-	t117 := math.Sinh(t110)
-	t118 := math.Sin(t111)
-	t119 := -t117 * t118
-	t112Dot := t116*t110Dot + t119*t111Dot
-	t120 := math.Sinh(t110)
-	t121 := math.Sin(t111)
+	t98 := w.re
+	t99 := w.im
+	t100, t101 := specfn.ComplexCos(t98, t99)
+	t102 := wDot.re
+	t103 := math.Sin(t98)
+	t104 := math.Cosh(t99)
+	t105 := -t103 * t104
+	t106 := wDot.im
+	t107 := math.Cos(t98)
+	t108 := math.Sinh(t99)
+	t109 := t107 * t108
+	t100Dot := t105*t102 + t109*t106
+	t110 := math.Cos(t98)
+	t111 := math.Sinh(t99)
+	t112 := -t110 * t111
+	t113 := math.Sin(t98)
+	t114 := math.Cosh(t99)
+	t115 := -t113 * t114
+	t101Dot := t112*t102 + t115*t106
+	t116Dot := -zDot.re
+	t116 := -z.re
+	t117Dot := -zDot.im
+	t117 := -z.im
+	t118, t119 := specfn.ComplexSinh(t116, t117)
+	t120 := math.Cosh(t116)
+	t121 := math.Cos(t117)
 	t122 := t120 * t121
-	t123 := math.Cosh(t110)
-	t124 := math.Cos(t111)
-	t125 := t123 * t124
-	t113Dot := t122*t110Dot + t125*t111Dot
-	wDot = complexParts{re: wDot.re + (t83Dot - (t94Dot*t112 + t94*t112Dot - (t95Dot*t113 + t95*t113Dot))), im: wDot.im + (t84Dot - (t94Dot*t113 + t94*t113Dot + t95Dot*t112 + t95*t112Dot))}
-	w = complexParts{re: w.re + (t83 - (t94*t112 - t95*t113)), im: w.im + (t84 - (t94*t113 + t95*t112))}
+	t123 := math.Sinh(t116)
+	t124 := math.Sin(t117)
+	t125 := -t123 * t124
+	t118Dot := t122*t116Dot + t125*t117Dot
+	t126 := math.Sinh(t116)
+	t127 := math.Sin(t117)
+	t128 := t126 * t127
+	t129 := math.Cosh(t116)
+	t130 := math.Cos(t117)
+	t131 := t129 * t130
+	t119Dot := t128*t116Dot + t131*t117Dot
+	wDot = complexParts{re: wDot.re + (t96Dot - (t100Dot*t118 + t100*t118Dot - (t101Dot*t119 + t101*t119Dot))), im: wDot.im + (t97Dot - (t100Dot*t119 + t100*t119Dot + t101Dot*t118 + t101*t118Dot))}
+	w = complexParts{re: w.re + (t96 - (t100*t118 - t101*t119)), im: w.im + (t97 - (t100*t119 + t101*t118))}
 	x1Dot := complexParts{re: wDot.re, im: wDot.im}
 	x1 := complexParts{re: w.re + 3.0, im: w.im + 0.0}
 	out1 := math.Hypot(x1.re, x1.im)
-	t126 := x1.re / out1
-	t127 := x1.im / out1
+	t132 := x1.re / out1
+	t133 := x1.im / out1
 	var out1Dot float64
 	if out1 != 0 {
-		out1Dot = t126*x1Dot.re + t127*x1Dot.im
+		out1Dot = t132*x1Dot.re + t133*x1Dot.im
 	}
-	t128 := math.Hypot(x1.im, x1.re)
-	t129 := x1.re / t128
-	t130 := -x1.im / t128
+	t134 := math.Hypot(x1.im, x1.re)
+	t135 := x1.re / t134
+	t136 := -x1.im / t134
 	var out2Dot float64
-	if t128 != 0 && t128 <= math.MaxFloat64 {
-		t5 = t129 * x1Dot.im / t128
-		out2Dot = t5
+	if t134 != 0 && t134 <= math.MaxFloat64 {
+		t25 = t135 * x1Dot.im / t134
+		out2Dot = t25
 	}
-	if t128 != 0 && t128 <= math.MaxFloat64 {
-		t6 = t130 * x1Dot.re / t128
-		out2Dot += t6
+	if t134 != 0 && t134 <= math.MaxFloat64 {
+		t26 = t136 * x1Dot.re / t134
+		out2Dot += t26
 	}
 	out2 := math.Atan2(x1.im, x1.re)
-	var t131 float64
+	var t137 float64
 	if out1Dot != 0 {
-		t131 = out1Dot / out1
+		t137 = out1Dot / out1
 	}
-	out3Dot := complexParts{re: t131, im: out2Dot}
+	out3Dot := complexParts{re: t137, im: out2Dot}
 	out3 := complexParts{re: math.Log(out1), im: out2}
 	var r float64
 	var θ float64
 	out4 := math.Hypot(out3.re, out3.im)
-	t132 := out3.re / out4
-	t133 := out3.im / out4
-	t134 := math.Hypot(out3.im, out3.re)
-	t135 := out3.re / t134
-	t136 := -out3.im / t134
+	t138 := out3.re / out4
+	t139 := out3.im / out4
+	t140 := math.Hypot(out3.im, out3.re)
+	t141 := out3.re / t140
+	t142 := -out3.im / t140
 	var out5Dot float64
-	if t134 != 0 && t134 <= math.MaxFloat64 {
-		t7 = t135 * out3Dot.im / t134
-		out5Dot = t7
+	if t140 != 0 && t140 <= math.MaxFloat64 {
+		t27 = t141 * out3Dot.im / t140
+		out5Dot = t27
 	}
-	if t134 != 0 && t134 <= math.MaxFloat64 {
-		t8 = t136 * out3Dot.re / t134
-		out5Dot += t8
+	if t140 != 0 && t140 <= math.MaxFloat64 {
+		t28 = t142 * out3Dot.re / t140
+		out5Dot += t28
 	}
 	out5 := math.Atan2(out3.im, out3.re)
 	r = out4
@@ -2970,125 +3168,125 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 	out = r + math.Cos(θ)
 	var zDotBar complexParts
 	var zBar complexParts
-	var t24DotBar float64
-	var t10Bar float64
-	var t25DotBar float64
-	var t11Bar float64
-	var t28Bar float64
-	var t29Bar float64
+	var t44DotBar float64
 	var t30Bar float64
-	var t26DotBar float64
+	var t45DotBar float64
 	var t31Bar float64
-	var t137Bar float64
-	var t27DotBar float64
-	var t32DotBar float64
-	var t33DotBar float64
+	var t48Bar float64
+	var t49Bar float64
+	var t50Bar float64
+	var t46DotBar float64
+	var t51Bar float64
+	var t143Bar float64
+	var t47DotBar float64
+	var t52DotBar float64
+	var t53DotBar float64
+	var t68DotBar float64
+	var t68Bar float64
+	var t69DotBar float64
+	var t69Bar float64
+	var t54DotBar float64
+	var t54Bar float64
 	var t55DotBar float64
 	var t55Bar float64
-	var t56DotBar float64
-	var t56Bar float64
-	var t41DotBar float64
-	var t41Bar float64
-	var t42DotBar float64
-	var t42Bar float64
-	var t62Bar float64
-	var t64Bar float64
-	var t66Bar float64
-	var t69Bar float64
-	var t72Bar float64
-	var t74Bar float64
-	var t138Bar float64
+	var t75Bar float64
 	var t77Bar float64
-	var t139Bar float64
+	var t79Bar float64
+	var t82Bar float64
+	var t85Bar float64
+	var t87Bar float64
+	var t144Bar float64
+	var t90Bar float64
+	var t145Bar float64
 	var wDotBar complexParts
 	var wBar complexParts
-	var t78Bar float64
-	var t79Bar float64
-	var t78DotBar float64
-	var t79DotBar float64
-	var t94DotBar float64
-	var t95DotBar float64
-	var t110DotBar float64
-	var t110Bar float64
-	var t111DotBar float64
-	var t111Bar float64
-	var t112DotBar float64
-	var t113DotBar float64
+	var t91Bar float64
+	var t92Bar float64
+	var t91DotBar float64
+	var t92DotBar float64
+	var t100DotBar float64
+	var t101DotBar float64
+	var t116DotBar float64
+	var t116Bar float64
+	var t117DotBar float64
+	var t117Bar float64
+	var t118DotBar float64
+	var t119DotBar float64
 	var x1DotBar complexParts
 	var x1Bar complexParts
 	var out1Bar float64
-	var t126Bar float64
-	var t127Bar float64
+	var t132Bar float64
+	var t133Bar float64
 	var out1DotBar float64
-	var t128Bar float64
-	var t129Bar float64
-	var t130Bar float64
+	var t134Bar float64
+	var t135Bar float64
+	var t136Bar float64
 	var out3DotBar complexParts
 	var out3Bar complexParts
 	var x2DotBar complexParts
 	var x2Bar complexParts
 	var out4Bar float64
-	var t132Bar float64
-	var t133Bar float64
-	var t134Bar float64
-	var t135Bar float64
-	var t136Bar float64
+	var t138Bar float64
+	var t139Bar float64
+	var t140Bar float64
+	var t141Bar float64
+	var t142Bar float64
 	out5Bar := -(out5Dot * math.Cos(θ))
 	out5DotBar := -math.Sin(θ)
-	t140 := math.Hypot(out3.im, out3.re)
-	if out5Bar != 0 && (t140 != 0 && t140 <= math.MaxFloat64) {
-		x2Bar.im += out5Bar * (out3.re / t140) / t140
+	t146 := math.Hypot(out3.im, out3.re)
+	if out5Bar != 0 && (t146 != 0 && t146 <= math.MaxFloat64) {
+		x2Bar.im += out5Bar * (out3.re / t146) / t146
 	}
-	if out5Bar != 0 && (t140 != 0 && t140 <= math.MaxFloat64) {
-		x2Bar.re -= out5Bar * (out3.im / t140) / t140
+	if out5Bar != 0 && (t146 != 0 && t146 <= math.MaxFloat64) {
+		x2Bar.re -= out5Bar * (out3.im / t146) / t146
 	}
-	if t134 != 0 && t134 <= math.MaxFloat64 {
+	if t140 != 0 && t140 <= math.MaxFloat64 {
 		if out5DotBar != 0 {
-			tBar1 := out5DotBar / t134
-			t136Bar += tBar1 * out3Dot.re
-			x2DotBar.re += tBar1 * t136
-			t134Bar -= tBar1 * t8
+			tBar1 := out5DotBar / t140
+			t142Bar += tBar1 * out3Dot.re
+			x2DotBar.re += tBar1 * t142
+			t140Bar -= tBar1 * t28
 		}
 	}
-	if t134 != 0 && t134 <= math.MaxFloat64 {
+	if t140 != 0 && t140 <= math.MaxFloat64 {
 		if out5DotBar != 0 {
-			tBar2 := out5DotBar / t134
-			t135Bar += tBar2 * out3Dot.im
-			x2DotBar.im += tBar2 * t135
-			t134Bar -= tBar2 * t7
+			tBar2 := out5DotBar / t140
+			t141Bar += tBar2 * out3Dot.im
+			x2DotBar.im += tBar2 * t141
+			t140Bar -= tBar2 * t27
 		}
 	}
-	if t136Bar != 0 {
-		tBar3 := t136Bar / t134
+	if t142Bar != 0 {
+		tBar3 := t142Bar / t140
 		x2Bar.im -= tBar3
-		t134Bar -= tBar3 * t136
+		t140Bar -= tBar3 * t142
 	}
-	if t135Bar != 0 {
-		tBar4 := t135Bar / t134
+	if t141Bar != 0 {
+		tBar4 := t141Bar / t140
 		x2Bar.re += tBar4
-		t134Bar -= tBar4 * t135
+		t140Bar -= tBar4 * t141
 	}
-	if t134Bar != 0 && t134 != 0 {
-		x2Bar.im += t134Bar * (out3.im / t134)
+	if t140Bar != 0 && t140 != 0 {
+		x2Bar.im += t140Bar * (out3.im / t140)
 	}
-	if t134Bar != 0 && t134 != 0 {
-		x2Bar.re += t134Bar * (out3.re / t134)
+	if t140Bar != 0 && t140 != 0 {
+		x2Bar.re += t140Bar * (out3.re / t140)
 	}
 	if out4 != 0 {
-		t132Bar += out3Dot.re
-		x2DotBar.re += t132
-		t133Bar += out3Dot.im
-		x2DotBar.im += t133
+		t138Bar += out3Dot.re
+		x2DotBar.re += t138
+		t139Bar += out3Dot.im
+		x2DotBar.im += t139
 	}
-	if t133Bar != 0 {
-		tBar5 := t133Bar / out4
+	if t139Bar != 0 {
+		tBar5 := t139Bar / out4
 		x2Bar.im += tBar5
-		out4Bar -= tBar5 * t133
+		out4Bar -= tBar5 * t139
 	}
-	if t132Bar != 0 {
-		tBar6 := t132Bar / out4
+	if t138Bar != 0 {
+		tBar6 := t138Bar / out4
 		x2Bar.re += tBar6
-		out4Bar -= tBar6 * t132
+		out4Bar -= tBar6 * t138
 	}
 	if out4Bar != 0 && out4 != 0 {
 		x2Bar.re += out4Bar * (out3.re / out4)
@@ -3109,69 +3307,69 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 	if tBar8 != 0 {
 		tBar9 := tBar8 / out1
 		out1DotBar += tBar9
-		out1Bar -= tBar9 * t131
+		out1Bar -= tBar9 * t137
 	}
 	out2DotBar := out3DotBar.im
-	t141 := math.Hypot(x1.im, x1.re)
-	if out2Bar != 0 && (t141 != 0 && t141 <= math.MaxFloat64) {
-		x1Bar.im += out2Bar * (x1.re / t141) / t141
+	t147 := math.Hypot(x1.im, x1.re)
+	if out2Bar != 0 && (t147 != 0 && t147 <= math.MaxFloat64) {
+		x1Bar.im += out2Bar * (x1.re / t147) / t147
 	}
-	if out2Bar != 0 && (t141 != 0 && t141 <= math.MaxFloat64) {
-		x1Bar.re -= out2Bar * (x1.im / t141) / t141
+	if out2Bar != 0 && (t147 != 0 && t147 <= math.MaxFloat64) {
+		x1Bar.re -= out2Bar * (x1.im / t147) / t147
 	}
-	if t128 != 0 && t128 <= math.MaxFloat64 {
+	if t134 != 0 && t134 <= math.MaxFloat64 {
 		if out2DotBar != 0 {
-			tBar10 := out2DotBar / t128
+			tBar10 := out2DotBar / t134
 			if tBar10 != 0 {
-				t130Bar += tBar10 * x1Dot.re
-				x1DotBar.re += tBar10 * t130
+				t136Bar += tBar10 * x1Dot.re
+				x1DotBar.re += tBar10 * t136
 			}
-			t128Bar -= tBar10 * t6
+			t134Bar -= tBar10 * t26
 		}
 	}
-	if t128 != 0 && t128 <= math.MaxFloat64 {
+	if t134 != 0 && t134 <= math.MaxFloat64 {
 		if out2DotBar != 0 {
-			tBar11 := out2DotBar / t128
+			tBar11 := out2DotBar / t134
 			if tBar11 != 0 {
-				t129Bar += tBar11 * x1Dot.im
-				x1DotBar.im += tBar11 * t129
+				t135Bar += tBar11 * x1Dot.im
+				x1DotBar.im += tBar11 * t135
 			}
-			t128Bar -= tBar11 * t5
+			t134Bar -= tBar11 * t25
 		}
 	}
-	if t130Bar != 0 {
-		tBar12 := t130Bar / t128
+	if t136Bar != 0 {
+		tBar12 := t136Bar / t134
 		x1Bar.im -= tBar12
-		t128Bar -= tBar12 * t130
+		t134Bar -= tBar12 * t136
 	}
-	if t129Bar != 0 {
-		tBar13 := t129Bar / t128
+	if t135Bar != 0 {
+		tBar13 := t135Bar / t134
 		x1Bar.re += tBar13
-		t128Bar -= tBar13 * t129
+		t134Bar -= tBar13 * t135
 	}
-	if t128Bar != 0 && t128 != 0 {
-		x1Bar.im += t128Bar * (x1.im / t128)
+	if t134Bar != 0 && t134 != 0 {
+		x1Bar.im += t134Bar * (x1.im / t134)
 	}
-	if t128Bar != 0 && t128 != 0 {
-		x1Bar.re += t128Bar * (x1.re / t128)
+	if t134Bar != 0 && t134 != 0 {
+		x1Bar.re += t134Bar * (x1.re / t134)
 	}
 	if out1 != 0 {
 		if out1DotBar != 0 {
-			t126Bar += out1DotBar * x1Dot.re
-			x1DotBar.re += out1DotBar * t126
-			t127Bar += out1DotBar * x1Dot.im
-			x1DotBar.im += out1DotBar * t127
+			t132Bar += out1DotBar * x1Dot.re
+			x1DotBar.re += out1DotBar * t132
+			t133Bar += out1DotBar * x1Dot.im
+			x1DotBar.im += out1DotBar * t133
 		}
 	}
-	if t127Bar != 0 {
-		tBar14 := t127Bar / out1
+	if t133Bar != 0 {
+		tBar14 := t133Bar / out1
 		x1Bar.im += tBar14
-		out1Bar -= tBar14 * t127
+		out1Bar -= tBar14 * t133
 	}
-	if t126Bar != 0 {
-		tBar15 := t126Bar / out1
+	if t132Bar != 0 {
+		tBar15 := t132Bar / out1
 		x1Bar.re += tBar15
-		out1Bar -= tBar15 * t126
+		out1Bar -= tBar15 * t132
 	}
 	if out1 != 0 {
 		x1Bar.re += out1Bar * (x1.re / out1)
@@ -3183,617 +3381,641 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 	wBar.im += x1Bar.im
 	wDotBar.re += x1DotBar.re
 	wDotBar.im += x1DotBar.im
-	t142 := wBar
+	t148 := wBar
 	wBar.re = 0
 	wBar.im = 0
-	t143Bar := t142.re
-	wBar.re += t143Bar
-	t144Bar := t142.im
-	wBar.im += t144Bar
-	t145 := wDotBar
+	t149Bar := t148.re
+	wBar.re += t149Bar
+	t150Bar := t148.im
+	wBar.im += t150Bar
+	t151 := wDotBar
 	wDotBar.re = 0
 	wDotBar.im = 0
-	t143DotBar := t145.re
-	wDotBar.re += t143DotBar
-	t144DotBar := t145.im
-	wDotBar.im += t144DotBar
-	t84Bar := t144Bar
-	t146Bar := -t144Bar
-	t146DotBar := -t144DotBar
-	t83Bar := t143Bar
-	t147Bar := -t143Bar
-	t147DotBar := -t143DotBar
-	t94Bar := t146Bar * t113
-	t113Bar := t146Bar * t94
-	t95Bar := t146Bar * t112
-	t112Bar := t146Bar * t95
-	if t146DotBar != 0 {
-		t94DotBar += t146DotBar * t113
-		t113Bar += t146DotBar * t94Dot
-		t94Bar += t146DotBar * t113Dot
-		t113DotBar += t146DotBar * t94
-		t95DotBar += t146DotBar * t112
-		t112Bar += t146DotBar * t95Dot
-		t95Bar += t146DotBar * t112Dot
-		t112DotBar += t146DotBar * t95
+	t149DotBar := t151.re
+	wDotBar.re += t149DotBar
+	t150DotBar := t151.im
+	wDotBar.im += t150DotBar
+	t97Bar := t150Bar
+	t152Bar := -t150Bar
+	t152DotBar := -t150DotBar
+	t96Bar := t149Bar
+	t153Bar := -t149Bar
+	t153DotBar := -t149DotBar
+	t100Bar := t152Bar * t119
+	t119Bar := t152Bar * t100
+	t101Bar := t152Bar * t118
+	t118Bar := t152Bar * t101
+	if t152DotBar != 0 {
+		t100DotBar += t152DotBar * t119
+		t119Bar += t152DotBar * t100Dot
+		t100Bar += t152DotBar * t119Dot
+		t119DotBar += t152DotBar * t100
+		t101DotBar += t152DotBar * t118
+		t118Bar += t152DotBar * t101Dot
+		t101Bar += t152DotBar * t118Dot
+		t118DotBar += t152DotBar * t101
 	}
-	t94Bar += t147Bar * t112
-	t112Bar += t147Bar * t94
-	t95Bar -= t147Bar * t113
-	t113Bar -= t147Bar * t95
-	if t147DotBar != 0 {
-		t94DotBar += t147DotBar * t112
-		t112Bar += t147DotBar * t94Dot
-		t94Bar += t147DotBar * t112Dot
-		t112DotBar += t147DotBar * t94
-		t95DotBar -= t147DotBar * t113
-		t113Bar -= t147DotBar * t95Dot
-		t95Bar -= t147DotBar * t113Dot
-		t113DotBar -= t147DotBar * t95
+	t100Bar += t153Bar * t118
+	t118Bar += t153Bar * t100
+	t101Bar -= t153Bar * t119
+	t119Bar -= t153Bar * t101
+	if t153DotBar != 0 {
+		t100DotBar += t153DotBar * t118
+		t118Bar += t153DotBar * t100Dot
+		t100Bar += t153DotBar * t118Dot
+		t118DotBar += t153DotBar * t100
+		t101DotBar -= t153DotBar * t119
+		t119Bar -= t153DotBar * t101Dot
+		t101Bar -= t153DotBar * t119Dot
+		t119DotBar -= t153DotBar * t101
 	}
-	if t113DotBar != 0 {
-		tBar16 := t113DotBar * t110Dot
+	if t119DotBar != 0 {
+		tBar16 := t119DotBar * t116Dot
 		if tBar16 != 0 {
-			tBar17 := tBar16 * t121
+			tBar17 := tBar16 * t127
 			if tBar17 != 0 {
-				t110Bar += tBar17 * math.Cosh(t110)
+				t116Bar += tBar17 * math.Cosh(t116)
 			}
-			t111Bar += tBar16 * t120 * math.Cos(t111)
+			t117Bar += tBar16 * t126 * math.Cos(t117)
 		}
-		t110DotBar += t113DotBar * t122
-		tBar18 := t113DotBar * t111Dot
+		t116DotBar += t119DotBar * t128
+		tBar18 := t119DotBar * t117Dot
 		if tBar18 != 0 {
-			tBar19 := tBar18 * t124
+			tBar19 := tBar18 * t130
 			if tBar19 != 0 {
-				t110Bar += tBar19 * math.Sinh(t110)
+				t116Bar += tBar19 * math.Sinh(t116)
 			}
-			t111Bar -= tBar18 * t123 * math.Sin(t111)
+			t117Bar -= tBar18 * t129 * math.Sin(t117)
 		}
-		t111DotBar += t113DotBar * t125
+		t117DotBar += t119DotBar * t131
 	}
-	if t112DotBar != 0 {
-		tBar20 := t112DotBar * t110Dot
+	if t118DotBar != 0 {
+		tBar20 := t118DotBar * t116Dot
 		if tBar20 != 0 {
-			tBar21 := tBar20 * t115
+			tBar21 := tBar20 * t121
 			if tBar21 != 0 {
-				t110Bar += tBar21 * math.Sinh(t110)
+				t116Bar += tBar21 * math.Sinh(t116)
 			}
-			t111Bar -= tBar20 * t114 * math.Sin(t111)
+			t117Bar -= tBar20 * t120 * math.Sin(t117)
 		}
-		t110DotBar += t112DotBar * t116
-		tBar22 := t112DotBar * t111Dot
+		t116DotBar += t118DotBar * t122
+		tBar22 := t118DotBar * t117Dot
 		if tBar22 != 0 {
-			tBar23 := -(tBar22 * t118)
+			tBar23 := -(tBar22 * t124)
 			if tBar23 != 0 {
-				t110Bar += tBar23 * math.Cosh(t110)
+				t116Bar += tBar23 * math.Cosh(t116)
 			}
-			t111Bar -= tBar22 * t117 * math.Cos(t111)
+			t117Bar -= tBar22 * t123 * math.Cos(t117)
 		}
-		t111DotBar += t112DotBar * t119
+		t117DotBar += t118DotBar * t125
 	}
-	if t112Bar != 0 {
-		t110Bar += t112Bar * math.Cosh(t110) * math.Cos(t111)
+	if t118Bar != 0 {
+		t116Bar += t118Bar * math.Cosh(t116) * math.Cos(t117)
 	}
-	if t113Bar != 0 {
-		t110Bar += t113Bar * math.Sinh(t110) * math.Sin(t111)
+	if t119Bar != 0 {
+		t116Bar += t119Bar * math.Sinh(t116) * math.Sin(t117)
 	}
-	if t112Bar != 0 {
-		t111Bar -= t112Bar * math.Sinh(t110) * math.Sin(t111)
+	if t118Bar != 0 {
+		t117Bar -= t118Bar * math.Sinh(t116) * math.Sin(t117)
 	}
-	if t113Bar != 0 {
-		t111Bar += t113Bar * math.Cosh(t110) * math.Cos(t111)
+	if t119Bar != 0 {
+		t117Bar += t119Bar * math.Cosh(t116) * math.Cos(t117)
 	}
-	zBar.im -= t111Bar
-	zDotBar.im -= t111DotBar
-	zBar.re -= t110Bar
-	zDotBar.re -= t110DotBar
-	if t95DotBar != 0 {
-		tBar24 := t95DotBar * t96
+	zBar.im -= t117Bar
+	zDotBar.im -= t117DotBar
+	zBar.re -= t116Bar
+	zDotBar.re -= t116DotBar
+	if t101DotBar != 0 {
+		tBar24 := t101DotBar * t102
 		if tBar24 != 0 {
-			wBar.re += tBar24 * t105 * math.Sin(t92)
-			tBar25 := -(tBar24 * t104)
+			wBar.re += tBar24 * t111 * math.Sin(t98)
+			tBar25 := -(tBar24 * t110)
 			if tBar25 != 0 {
-				wBar.im += tBar25 * math.Cosh(t93)
+				wBar.im += tBar25 * math.Cosh(t99)
 			}
 		}
-		wDotBar.re += t95DotBar * t106
-		tBar26 := t95DotBar * t100
+		wDotBar.re += t101DotBar * t112
+		tBar26 := t101DotBar * t106
 		if tBar26 != 0 {
-			wBar.re -= tBar26 * t108 * math.Cos(t92)
-			tBar27 := -(tBar26 * t107)
+			wBar.re -= tBar26 * t114 * math.Cos(t98)
+			tBar27 := -(tBar26 * t113)
 			if tBar27 != 0 {
-				wBar.im += tBar27 * math.Sinh(t93)
+				wBar.im += tBar27 * math.Sinh(t99)
 			}
 		}
-		wDotBar.im += t95DotBar * t109
+		wDotBar.im += t101DotBar * t115
 	}
-	if t94DotBar != 0 {
-		tBar28 := t94DotBar * t96
+	if t100DotBar != 0 {
+		tBar28 := t100DotBar * t102
 		if tBar28 != 0 {
-			wBar.re -= tBar28 * t98 * math.Cos(t92)
-			tBar29 := -(tBar28 * t97)
+			wBar.re -= tBar28 * t104 * math.Cos(t98)
+			tBar29 := -(tBar28 * t103)
 			if tBar29 != 0 {
-				wBar.im += tBar29 * math.Sinh(t93)
+				wBar.im += tBar29 * math.Sinh(t99)
 			}
 		}
-		wDotBar.re += t94DotBar * t99
-		tBar30 := t94DotBar * t100
+		wDotBar.re += t100DotBar * t105
+		tBar30 := t100DotBar * t106
 		if tBar30 != 0 {
-			wBar.re -= tBar30 * t102 * math.Sin(t92)
-			tBar31 := tBar30 * t101
+			wBar.re -= tBar30 * t108 * math.Sin(t98)
+			tBar31 := tBar30 * t107
 			if tBar31 != 0 {
-				wBar.im += tBar31 * math.Cosh(t93)
+				wBar.im += tBar31 * math.Cosh(t99)
 			}
 		}
-		wDotBar.im += t94DotBar * t103
+		wDotBar.im += t100DotBar * t109
 	}
-	if t94Bar != 0 {
-		wBar.re -= t94Bar * math.Sin(t92) * math.Cosh(t93)
+	if t100Bar != 0 {
+		wBar.re -= t100Bar * math.Sin(t98) * math.Cosh(t99)
 	}
-	if t95Bar != 0 {
-		wBar.re -= t95Bar * math.Cos(t92) * math.Sinh(t93)
+	if t101Bar != 0 {
+		wBar.re -= t101Bar * math.Cos(t98) * math.Sinh(t99)
 	}
-	if t94Bar != 0 {
-		wBar.im += t94Bar * math.Cos(t92) * math.Sinh(t93)
+	if t100Bar != 0 {
+		wBar.im += t100Bar * math.Cos(t98) * math.Sinh(t99)
 	}
-	if t95Bar != 0 {
-		wBar.im -= t95Bar * math.Sin(t92) * math.Cosh(t93)
+	if t101Bar != 0 {
+		wBar.im -= t101Bar * math.Sin(t98) * math.Cosh(t99)
 	}
-	if t144DotBar != 0 {
-		tBar32 := t144DotBar * t78Dot
-		t83Bar += tBar32 * t84 * 2
-		t84Bar += tBar32 * t90
-		t78DotBar += t144DotBar * t91
-		tBar33 := t144DotBar * t79Dot
-		tBar34 := tBar33 * t85
-		t83Bar += tBar34
-		t84Bar -= tBar34
-		tBar35 := tBar33 * t86
-		t83Bar += tBar35
-		t84Bar += tBar35
-		t79DotBar += t144DotBar * t87
-	}
-	if t143DotBar != 0 {
-		tBar36 := t143DotBar * t78Dot
-		if tBar36 != 0 {
-			tBar37 := tBar36 * t85
-			t83Bar += tBar37
-			t84Bar -= tBar37
-			tBar38 := tBar36 * t86
-			t83Bar += tBar38
-			t84Bar += tBar38
+	if t96 != 0 || t97*t97 != 1 {
+		if t150DotBar != 0 {
+			tBar32 := t150DotBar * t91Dot
+			t96Bar += tBar32 * t97 * 2
+			t97Bar += tBar32 * t21
+			t91DotBar += t150DotBar * t20
+			tBar33 := t150DotBar * t92Dot
+			tBar34 := tBar33 * t23
+			t96Bar += tBar34
+			t97Bar -= tBar34
+			tBar35 := tBar33 * t24
+			t96Bar += tBar35
+			t97Bar += tBar35
+			t92DotBar += t150DotBar * t22
 		}
-		t78DotBar += t143DotBar * t87
-		tBar39 := t143DotBar * t79Dot
-		if tBar39 != 0 {
-			t83Bar -= tBar39 * t84 * 2
-			t84Bar += tBar39 * t88
+	}
+	if t96 != 0 || t97*t97 != 1 {
+		if t149DotBar != 0 {
+			tBar36 := t149DotBar * t91Dot
+			if tBar36 != 0 {
+				tBar37 := tBar36 * t16
+				t96Bar += tBar37
+				t97Bar -= tBar37
+				tBar38 := tBar36 * t17
+				t96Bar += tBar38
+				t97Bar += tBar38
+			}
+			t91DotBar += t149DotBar * t15
+			tBar39 := t149DotBar * t92Dot
+			if tBar39 != 0 {
+				t96Bar -= tBar39 * t97 * 2
+				t97Bar += tBar39 * t19
+			}
+			t92DotBar += t149DotBar * t18
 		}
-		t79DotBar += t143DotBar * t89
 	}
-	if t83Bar != 0 {
-		t78Bar += t83Bar * t87
+	if t96Bar != 0 && (t96 != 0 || t97*t97 != 1) {
+		t91Bar += t96Bar * (1 + (t96-t97)*(t96+t97))
 	}
-	if t84Bar != 0 {
-		t78Bar += t84Bar * 2 * t83 * t84
+	if t97Bar != 0 && (t96 != 0 || t97*t97 != 1) {
+		t91Bar += t97Bar * 2 * t96 * t97
 	}
-	if t83Bar != 0 {
-		t79Bar -= t83Bar * 2 * t83 * t84
+	if t96Bar != 0 && (t96 != 0 || t97*t97 != 1) {
+		t92Bar -= t96Bar * 2 * t96 * t97
 	}
-	if t84Bar != 0 {
-		t79Bar += t84Bar * t87
+	if t97Bar != 0 && (t96 != 0 || t97*t97 != 1) {
+		t92Bar += t97Bar * (1 + (t96-t97)*(t96+t97))
 	}
-	if t79DotBar != 0 {
-		zDotBar.re += t79DotBar * t82
-		zDotBar.im += t79DotBar * t81
+	if t93 != 0 {
+		if t92DotBar != 0 {
+			zDotBar.re += t92DotBar * t95
+			zDotBar.im += t92DotBar * t94
+		}
 	}
-	if t78DotBar != 0 {
-		zDotBar.re += t78DotBar * t81
-		zDotBar.im += t78DotBar * t82
+	if t93 != 0 {
+		if t91DotBar != 0 {
+			zDotBar.re += t91DotBar * t94
+			zDotBar.im += t91DotBar * t95
+		}
 	}
-	t148 := 1 / math.Hypot(4.0, 0.0)
-	if t78Bar != 0 {
-		zBar.re += t78Bar * 4.0 * t148 * t148
+	t154 := 1 / math.Hypot(4.0, 0.0)
+	if t91Bar != 0 && t154 != 0 {
+		zBar.re += t91Bar * 4.0 * t154 * t154
+	}
+	if t92Bar != 0 && t154 != 0 {
+		zBar.re -= t92Bar * 0.0 * t154 * t154
+	}
+	if t91Bar != 0 && t154 != 0 {
+		zBar.im += t91Bar * 0.0 * t154 * t154
+	}
+	if t92Bar != 0 && t154 != 0 {
+		zBar.im += t92Bar * 4.0 * t154 * t154
+	}
+	t72Bar := wBar.re
+	t73Bar := wBar.im
+	t72DotBar := wDotBar.re
+	t73DotBar := wDotBar.im
+	if t75 != 0 {
+		if t73DotBar != 0 {
+			t87Bar += t73DotBar * t68Dot
+			t68DotBar += t73DotBar * t87
+			t144Bar += t73DotBar * t69Dot
+			t69DotBar += t73DotBar * t77
+			t90Bar += t73DotBar * t54Dot
+			t54DotBar += t73DotBar * t90
+			t145Bar += t73DotBar * t55Dot
+			t55DotBar += t73DotBar * t82
+		}
+	}
+	if t145Bar != 0 {
+		tBar40 := t145Bar * t75
+		tBar41 := -(tBar40 * t75)
+		t72Bar += tBar41 * t70
+		t54Bar += tBar41 * t72
+		t73Bar += tBar41 * t71
+		t55Bar += tBar41 * t73
+		t75Bar += tBar40 * t80
+		t75Bar += t145Bar * t81
+	}
+	if t90Bar != 0 {
+		tBar42 := t90Bar * t75
+		tBar43 := tBar42 * t75
+		t72Bar += tBar43 * t71
+		t55Bar += tBar43 * t72
+		t73Bar -= tBar43 * t70
+		t54Bar -= tBar43 * t73
+		t75Bar += tBar42 * t88
+		t75Bar += t90Bar * t89
+	}
+	if t144Bar != 0 {
+		tBar44 := t144Bar * t75
+		t54Bar += tBar44 * t75
+		t75Bar += tBar44 * t70
+		t75Bar += t144Bar * t76
+	}
+	if t87Bar != 0 {
+		tBar45 := t87Bar * t75
+		t55Bar -= tBar45 * t75
+		t75Bar -= tBar45 * t71
+		t75Bar += t87Bar * t86
+	}
+	if t75 != 0 {
+		if t72DotBar != 0 {
+			t77Bar += t72DotBar * t68Dot
+			t68DotBar += t72DotBar * t77
+			t79Bar += t72DotBar * t69Dot
+			t69DotBar += t72DotBar * t79
+			t82Bar += t72DotBar * t54Dot
+			t54DotBar += t72DotBar * t82
+			t85Bar += t72DotBar * t55Dot
+			t55DotBar += t72DotBar * t85
+		}
+	}
+	if t85Bar != 0 {
+		tBar46 := t85Bar * t75
+		tBar47 := tBar46 * t75
+		t73Bar += tBar47 * t70
+		t54Bar += tBar47 * t73
+		t72Bar -= tBar47 * t71
+		t55Bar -= tBar47 * t72
+		t75Bar += tBar46 * t83
+		t75Bar += t85Bar * t84
+	}
+	if t82Bar != 0 {
+		tBar48 := t82Bar * t75
+		tBar49 := -(tBar48 * t75)
+		t72Bar += tBar49 * t70
+		t54Bar += tBar49 * t72
+		t73Bar += tBar49 * t71
+		t55Bar += tBar49 * t73
+		t75Bar += tBar48 * t80
+		t75Bar += t82Bar * t81
 	}
 	if t79Bar != 0 {
-		zBar.re -= t79Bar * 0.0 * t148 * t148
-	}
-	if t78Bar != 0 {
-		zBar.im += t78Bar * 0.0 * t148 * t148
-	}
-	if t79Bar != 0 {
-		zBar.im += t79Bar * 4.0 * t148 * t148
-	}
-	t59Bar := wBar.re
-	t60Bar := wBar.im
-	t59DotBar := wDotBar.re
-	t60DotBar := wDotBar.im
-	if t60DotBar != 0 {
-		t74Bar += t60DotBar * t55Dot
-		t55DotBar += t60DotBar * t74
-		t138Bar += t60DotBar * t56Dot
-		t56DotBar += t60DotBar * t64
-		t77Bar += t60DotBar * t41Dot
-		t41DotBar += t60DotBar * t77
-		t139Bar += t60DotBar * t42Dot
-		t42DotBar += t60DotBar * t69
-	}
-	if t139Bar != 0 {
-		tBar40 := t139Bar * t62
-		tBar41 := -(tBar40 * t62)
-		t59Bar += tBar41 * t57
-		t41Bar += tBar41 * t59
-		t60Bar += tBar41 * t58
-		t42Bar += tBar41 * t60
-		t62Bar += tBar40 * t67
-		t62Bar += t139Bar * t68
+		tBar50 := t79Bar * t75
+		t55Bar += tBar50 * t75
+		t75Bar += tBar50 * t71
+		t75Bar += t79Bar * t78
 	}
 	if t77Bar != 0 {
-		tBar42 := t77Bar * t62
-		tBar43 := tBar42 * t62
-		t59Bar += tBar43 * t58
-		t42Bar += tBar43 * t59
-		t60Bar -= tBar43 * t57
-		t41Bar -= tBar43 * t60
-		t62Bar += tBar42 * t75
-		t62Bar += t77Bar * t76
+		tBar51 := t77Bar * t75
+		t54Bar += tBar51 * t75
+		t75Bar += tBar51 * t70
+		t75Bar += t77Bar * t76
 	}
-	if t138Bar != 0 {
-		tBar44 := t138Bar * t62
-		t41Bar += tBar44 * t62
-		t62Bar += tBar44 * t57
-		t62Bar += t138Bar * t63
-	}
-	if t74Bar != 0 {
-		tBar45 := t74Bar * t62
-		t42Bar -= tBar45 * t62
-		t62Bar -= tBar45 * t58
-		t62Bar += t74Bar * t73
-	}
-	if t59DotBar != 0 {
-		t64Bar += t59DotBar * t55Dot
-		t55DotBar += t59DotBar * t64
-		t66Bar += t59DotBar * t56Dot
-		t56DotBar += t59DotBar * t66
-		t69Bar += t59DotBar * t41Dot
-		t41DotBar += t59DotBar * t69
-		t72Bar += t59DotBar * t42Dot
-		t42DotBar += t59DotBar * t72
-	}
-	if t72Bar != 0 {
-		tBar46 := t72Bar * t62
-		tBar47 := tBar46 * t62
-		t60Bar += tBar47 * t57
-		t41Bar += tBar47 * t60
-		t59Bar -= tBar47 * t58
-		t42Bar -= tBar47 * t59
-		t62Bar += tBar46 * t70
-		t62Bar += t72Bar * t71
-	}
-	if t69Bar != 0 {
-		tBar48 := t69Bar * t62
-		tBar49 := -(tBar48 * t62)
-		t59Bar += tBar49 * t57
-		t41Bar += tBar49 * t59
-		t60Bar += tBar49 * t58
-		t42Bar += tBar49 * t60
-		t62Bar += tBar48 * t67
-		t62Bar += t69Bar * t68
-	}
-	if t66Bar != 0 {
-		tBar50 := t66Bar * t62
-		t42Bar += tBar50 * t62
-		t62Bar += tBar50 * t58
-		t62Bar += t66Bar * t65
-	}
-	if t64Bar != 0 {
-		tBar51 := t64Bar * t62
-		t41Bar += tBar51 * t62
-		t62Bar += tBar51 * t57
-		t62Bar += t64Bar * t63
-	}
-	if t62Bar != 0 {
-		tBar52 := -(t62Bar * t62 * t62)
-		if tBar52 != 0 && t61 != 0 {
-			t41Bar += tBar52 * (t57 / t61)
+	if t75Bar != 0 {
+		tBar52 := -(t75Bar * t75 * t75)
+		if tBar52 != 0 && t74 != 0 {
+			t54Bar += tBar52 * (t70 / t74)
 		}
-		if tBar52 != 0 && t61 != 0 {
-			t42Bar += tBar52 * (t58 / t61)
+		if tBar52 != 0 && t74 != 0 {
+			t55Bar += tBar52 * (t71 / t74)
 		}
 	}
-	t149 := 1 / math.Hypot(t57, t58)
-	if t59Bar != 0 {
-		t55Bar += t59Bar * t57 * t149 * t149
+	t155 := 1 / math.Hypot(t70, t71)
+	if t72Bar != 0 && t155 != 0 {
+		t68Bar += t72Bar * t70 * t155 * t155
 	}
-	if t60Bar != 0 {
-		t55Bar -= t60Bar * t58 * t149 * t149
+	if t73Bar != 0 && t155 != 0 {
+		t68Bar -= t73Bar * t71 * t155 * t155
 	}
-	if t59Bar != 0 {
-		t56Bar += t59Bar * t58 * t149 * t149
+	if t72Bar != 0 && t155 != 0 {
+		t69Bar += t72Bar * t71 * t155 * t155
 	}
-	if t60Bar != 0 {
-		t56Bar += t60Bar * t57 * t149 * t149
+	if t73Bar != 0 && t155 != 0 {
+		t69Bar += t73Bar * t70 * t155 * t155
 	}
-	if t59Bar != 0 {
-		t41Bar -= t59Bar * (t59*t57 + t60*t58) * t149 * t149
+	if t72Bar != 0 && t155 != 0 {
+		t54Bar -= t72Bar * (t72*t70 + t73*t71) * t155 * t155
 	}
-	if t60Bar != 0 {
-		t41Bar += t60Bar * t75 * t149 * t149
+	if t73Bar != 0 && t155 != 0 {
+		t54Bar += t73Bar * t88 * t155 * t155
 	}
-	if t59Bar != 0 {
-		t42Bar += t59Bar * t70 * t149 * t149
+	if t72Bar != 0 && t155 != 0 {
+		t55Bar += t72Bar * t83 * t155 * t155
 	}
-	if t60Bar != 0 {
-		t42Bar -= t60Bar * (t59*t57 + t60*t58) * t149 * t149
+	if t73Bar != 0 && t155 != 0 {
+		t55Bar -= t73Bar * (t72*t70 + t73*t71) * t155 * t155
 	}
-	t26Bar := t56Bar * t33
-	t33Bar := t56Bar * t26
-	t27Bar := t56Bar * t32
-	t32Bar := t56Bar * t27
-	if t56DotBar != 0 {
-		t26DotBar += t56DotBar * t33
-		t33Bar += t56DotBar * t26Dot
-		t26Bar += t56DotBar * t33Dot
-		t33DotBar += t56DotBar * t26
-		t27DotBar += t56DotBar * t32
-		t32Bar += t56DotBar * t27Dot
-		t27Bar += t56DotBar * t32Dot
-		t32DotBar += t56DotBar * t27
+	t46Bar := t69Bar * t53
+	t53Bar := t69Bar * t46
+	t47Bar := t69Bar * t52
+	t52Bar := t69Bar * t47
+	if t69DotBar != 0 {
+		t46DotBar += t69DotBar * t53
+		t53Bar += t69DotBar * t46Dot
+		t46Bar += t69DotBar * t53Dot
+		t53DotBar += t69DotBar * t46
+		t47DotBar += t69DotBar * t52
+		t52Bar += t69DotBar * t47Dot
+		t47Bar += t69DotBar * t52Dot
+		t52DotBar += t69DotBar * t47
 	}
-	t26Bar += t55Bar * t32
-	t32Bar += t55Bar * t26
-	t27Bar -= t55Bar * t33
-	t33Bar -= t55Bar * t27
+	t46Bar += t68Bar * t52
+	t52Bar += t68Bar * t46
+	t47Bar -= t68Bar * t53
+	t53Bar -= t68Bar * t47
+	if t68DotBar != 0 {
+		t46DotBar += t68DotBar * t52
+		t52Bar += t68DotBar * t46Dot
+		t46Bar += t68DotBar * t52Dot
+		t52DotBar += t68DotBar * t46
+		t47DotBar -= t68DotBar * t53
+		t53Bar -= t68DotBar * t47Dot
+		t47Bar -= t68DotBar * t53Dot
+		t53DotBar -= t68DotBar * t47
+	}
 	if t55DotBar != 0 {
-		t26DotBar += t55DotBar * t32
-		t32Bar += t55DotBar * t26Dot
-		t26Bar += t55DotBar * t32Dot
-		t32DotBar += t55DotBar * t26
-		t27DotBar -= t55DotBar * t33
-		t33Bar -= t55DotBar * t27Dot
-		t27Bar -= t55DotBar * t33Dot
-		t33DotBar -= t55DotBar * t27
-	}
-	if t42DotBar != 0 {
-		tBar53 := t42DotBar * zDot.re
+		tBar53 := t55DotBar * zDot.re
 		if tBar53 != 0 {
-			tBar54 := tBar53 * t50
+			tBar54 := tBar53 * t63
 			if tBar54 != 0 {
 				zBar.re += tBar54 * math.Sinh(z.re)
 			}
-			zBar.im += tBar53 * t49 * math.Cos(z.im)
+			zBar.im += tBar53 * t62 * math.Cos(z.im)
 		}
-		zDotBar.re += t42DotBar * t51
-		tBar55 := t42DotBar * zDot.im
+		zDotBar.re += t55DotBar * t64
+		tBar55 := t55DotBar * zDot.im
 		if tBar55 != 0 {
-			tBar56 := tBar55 * t53
+			tBar56 := tBar55 * t66
 			if tBar56 != 0 {
 				zBar.re += tBar56 * math.Cosh(z.re)
 			}
-			zBar.im -= tBar55 * t52 * math.Sin(z.im)
+			zBar.im -= tBar55 * t65 * math.Sin(z.im)
 		}
-		zDotBar.im += t42DotBar * t54
+		zDotBar.im += t55DotBar * t67
 	}
-	if t41DotBar != 0 {
-		tBar57 := t41DotBar * zDot.re
+	if t54DotBar != 0 {
+		tBar57 := t54DotBar * zDot.re
 		if tBar57 != 0 {
-			tBar58 := tBar57 * t44
+			tBar58 := tBar57 * t57
 			if tBar58 != 0 {
 				zBar.re += tBar58 * math.Cosh(z.re)
 			}
-			zBar.im -= tBar57 * t43 * math.Sin(z.im)
+			zBar.im -= tBar57 * t56 * math.Sin(z.im)
 		}
-		zDotBar.re += t41DotBar * t45
-		tBar59 := t41DotBar * zDot.im
+		zDotBar.re += t54DotBar * t58
+		tBar59 := t54DotBar * zDot.im
 		if tBar59 != 0 {
-			tBar60 := -(tBar59 * t47)
+			tBar60 := -(tBar59 * t60)
 			if tBar60 != 0 {
 				zBar.re += tBar60 * math.Sinh(z.re)
 			}
-			zBar.im -= tBar59 * t46 * math.Cos(z.im)
+			zBar.im -= tBar59 * t59 * math.Cos(z.im)
 		}
-		zDotBar.im += t41DotBar * t48
+		zDotBar.im += t54DotBar * t61
 	}
-	if t41Bar != 0 {
-		zBar.re += t41Bar * math.Sinh(z.re) * math.Cos(z.im)
+	if t54Bar != 0 {
+		zBar.re += t54Bar * math.Sinh(z.re) * math.Cos(z.im)
 	}
-	if t42Bar != 0 {
-		zBar.re += t42Bar * math.Cosh(z.re) * math.Sin(z.im)
+	if t55Bar != 0 {
+		zBar.re += t55Bar * math.Cosh(z.re) * math.Sin(z.im)
 	}
-	if t41Bar != 0 {
-		zBar.im -= t41Bar * math.Cosh(z.re) * math.Sin(z.im)
+	if t54Bar != 0 {
+		zBar.im -= t54Bar * math.Cosh(z.re) * math.Sin(z.im)
 	}
-	if t42Bar != 0 {
-		zBar.im += t42Bar * math.Sinh(z.re) * math.Cos(z.im)
+	if t55Bar != 0 {
+		zBar.im += t55Bar * math.Sinh(z.re) * math.Cos(z.im)
 	}
-	if t33DotBar != 0 {
-		tBar61 := t33DotBar * zDot.re
-		if tBar61 != 0 {
-			t32Bar -= tBar61 * t33 * 2
-			t33Bar += tBar61 * t39
-		}
-		zDotBar.re += t33DotBar * t40
-		tBar62 := t33DotBar * zDot.im
-		if tBar62 != 0 {
-			tBar63 := -(tBar62 * t34)
-			t32Bar += tBar63
-			t33Bar -= tBar63
-			tBar64 := -(tBar62 * t35)
-			t32Bar += tBar64
-			t33Bar += tBar64
-		}
-		zDotBar.im += t33DotBar * t36
-	}
-	if t32DotBar != 0 {
-		tBar65 := -(t32DotBar * zDot.re)
-		tBar66 := tBar65 * t34
-		t32Bar += tBar66
-		t33Bar -= tBar66
-		tBar67 := tBar65 * t35
-		t32Bar += tBar67
-		t33Bar += tBar67
-		zDotBar.re += t32DotBar * t36
-		tBar68 := t32DotBar * zDot.im
-		t32Bar += tBar68 * t33 * 2
-		t33Bar += tBar68 * t37
-		zDotBar.im += t32DotBar * t38
-	}
-	if t32Bar != 0 {
-		zBar.re += t32Bar * t36
-	}
-	if t33Bar != 0 {
-		zBar.re -= t33Bar * 2 * t32 * t33
-	}
-	if t32Bar != 0 {
-		zBar.im += t32Bar * 2 * t32 * t33
-	}
-	if t33Bar != 0 {
-		zBar.im += t33Bar * t36
-	}
-	if t28 != 0 {
-		if t27DotBar != 0 {
-			tBar69 := t27DotBar / t28
-			t31Bar += tBar69 * t24Dot
-			t24DotBar += tBar69 * t31
-			t28Bar -= tBar69 * t3
-		}
-		if t27DotBar != 0 {
-			tBar70 := t27DotBar / t28
-			t137Bar += tBar70 * t25Dot
-			t25DotBar += tBar70 * t29
-			t28Bar -= tBar70 * t4
+	if t53 != 0 || t52*t52 != 1 {
+		if t53DotBar != 0 {
+			tBar61 := t53DotBar * zDot.re
+			if tBar61 != 0 {
+				t52Bar -= tBar61 * t53 * 2
+				t53Bar += tBar61 * t11
+			}
+			zDotBar.re += t53DotBar * t10
+			tBar62 := t53DotBar * zDot.im
+			if tBar62 != 0 {
+				tBar63 := -(tBar62 * t13)
+				t52Bar += tBar63
+				t53Bar -= tBar63
+				tBar64 := -(tBar62 * t14)
+				t52Bar += tBar64
+				t53Bar += tBar64
+			}
+			zDotBar.im += t53DotBar * t12
 		}
 	}
-	if t137Bar != 0 {
-		tBar71 := t137Bar / t28
-		t26Bar += tBar71 * 0.5
-		t28Bar -= tBar71 * t29
-	}
-	if t31Bar != 0 {
-		tBar72 := t31Bar / t28
-		t27Bar -= tBar72 * 0.5
-		t28Bar -= tBar72 * t31
-	}
-	if t28 != 0 {
-		if t26DotBar != 0 {
-			tBar73 := t26DotBar / t28
-			t29Bar += tBar73 * t24Dot
-			t24DotBar += tBar73 * t29
-			t28Bar -= tBar73 * t1
-		}
-		if t26DotBar != 0 {
-			tBar74 := t26DotBar / t28
-			t30Bar += tBar74 * t25Dot
-			t25DotBar += tBar74 * t30
-			t28Bar -= tBar74 * t2
+	if t53 != 0 || t52*t52 != 1 {
+		if t52DotBar != 0 {
+			tBar65 := -(t52DotBar * zDot.re)
+			tBar66 := tBar65 * t6
+			t52Bar += tBar66
+			t53Bar -= tBar66
+			tBar67 := tBar65 * t7
+			t52Bar += tBar67
+			t53Bar += tBar67
+			zDotBar.re += t52DotBar * t5
+			tBar68 := t52DotBar * zDot.im
+			t52Bar += tBar68 * t53 * 2
+			t53Bar += tBar68 * t9
+			zDotBar.im += t52DotBar * t8
 		}
 	}
-	if t30Bar != 0 {
-		tBar75 := t30Bar / t28
-		t27Bar += tBar75 * 0.5
-		t28Bar -= tBar75 * t30
+	if t52Bar != 0 && (t53 != 0 || t52*t52 != 1) {
+		zBar.re += t52Bar * (1 - (t52-t53)*(t52+t53))
 	}
-	if t29Bar != 0 {
-		tBar76 := t29Bar / t28
-		t26Bar += tBar76 * 0.5
-		t28Bar -= tBar76 * t29
+	if t53Bar != 0 && (t53 != 0 || t52*t52 != 1) {
+		zBar.re -= t53Bar * 2 * t52 * t53
 	}
-	if t28Bar != 0 && t28 != 0 {
-		t26Bar += t28Bar * (t26 / t28)
+	if t52Bar != 0 && (t53 != 0 || t52*t52 != 1) {
+		zBar.im += t52Bar * 2 * t52 * t53
 	}
-	if t28Bar != 0 && t28 != 0 {
-		t27Bar += t28Bar * (t27 / t28)
+	if t53Bar != 0 && (t53 != 0 || t52*t52 != 1) {
+		zBar.im += t53Bar * (1 - (t52-t53)*(t52+t53))
 	}
-	t150 := math.Hypot(t26, t27)
-	if t26Bar != 0 && t150 != 0 {
-		t10Bar += t26Bar * (0.5 * t26 / t150) / t150
+	if t48 != 0 && t48 <= math.MaxFloat64 {
+		if t47DotBar != 0 {
+			tBar69 := t47DotBar / t48
+			t143Bar += tBar69 * t45Dot
+			t45DotBar += tBar69 * t49
+			t48Bar -= tBar69 * t4
+		}
 	}
-	if t27Bar != 0 && t150 != 0 {
-		t10Bar += t27Bar * (-0.5 * t27 / t150) / t150
+	if t48 != 0 && t48 <= math.MaxFloat64 {
+		if t47DotBar != 0 {
+			tBar70 := t47DotBar / t48
+			t51Bar += tBar70 * t44Dot
+			t44DotBar += tBar70 * t51
+			t48Bar -= tBar70 * t3
+		}
 	}
-	if t26Bar != 0 && t150 != 0 {
-		t11Bar += t26Bar * (0.5 * t27 / t150) / t150
+	if t143Bar != 0 {
+		tBar71 := t143Bar / t48
+		t46Bar += tBar71 * 0.5
+		t48Bar -= tBar71 * t49
 	}
-	if t27Bar != 0 && t150 != 0 {
-		t11Bar += t27Bar * (0.5 * t26 / t150) / t150
+	if t51Bar != 0 {
+		tBar72 := t51Bar / t48
+		t47Bar -= tBar72 * 0.5
+		t48Bar -= tBar72 * t51
 	}
-	t9Bar := t11Bar
-	tBar := t10Bar
-	if t25DotBar != 0 {
-		tBar77 := t25DotBar * zDot.re
+	if t48 != 0 && t48 <= math.MaxFloat64 {
+		if t46DotBar != 0 {
+			tBar73 := t46DotBar / t48
+			t50Bar += tBar73 * t45Dot
+			t45DotBar += tBar73 * t50
+			t48Bar -= tBar73 * t2
+		}
+	}
+	if t48 != 0 && t48 <= math.MaxFloat64 {
+		if t46DotBar != 0 {
+			tBar74 := t46DotBar / t48
+			t49Bar += tBar74 * t44Dot
+			t44DotBar += tBar74 * t49
+			t48Bar -= tBar74 * t1
+		}
+	}
+	if t50Bar != 0 {
+		tBar75 := t50Bar / t48
+		t47Bar += tBar75 * 0.5
+		t48Bar -= tBar75 * t50
+	}
+	if t49Bar != 0 {
+		tBar76 := t49Bar / t48
+		t46Bar += tBar76 * 0.5
+		t48Bar -= tBar76 * t49
+	}
+	if t48Bar != 0 && t48 != 0 {
+		t46Bar += t48Bar * (t46 / t48)
+	}
+	if t48Bar != 0 && t48 != 0 {
+		t47Bar += t48Bar * (t47 / t48)
+	}
+	t156 := math.Hypot(t46, t47)
+	if t46Bar != 0 && (t156 != 0 && t156 <= math.MaxFloat64) {
+		t30Bar += t46Bar * (0.5 * t46 / t156) / t156
+	}
+	if t47Bar != 0 && (t156 != 0 && t156 <= math.MaxFloat64) {
+		t30Bar += t47Bar * (-0.5 * t47 / t156) / t156
+	}
+	if t46Bar != 0 && (t156 != 0 && t156 <= math.MaxFloat64) {
+		t31Bar += t46Bar * (0.5 * t47 / t156) / t156
+	}
+	if t47Bar != 0 && (t156 != 0 && t156 <= math.MaxFloat64) {
+		t31Bar += t47Bar * (0.5 * t46 / t156) / t156
+	}
+	t29Bar := t31Bar
+	tBar := t30Bar
+	if t45DotBar != 0 {
+		tBar77 := t45DotBar * zDot.re
 		if tBar77 != 0 {
-			zBar.re -= tBar77 * t19 * math.Cos(z.re)
-			tBar78 := -(tBar77 * t18)
+			zBar.re -= tBar77 * t39 * math.Cos(z.re)
+			tBar78 := -(tBar77 * t38)
 			if tBar78 != 0 {
 				zBar.im += tBar78 * math.Cosh(z.im)
 			}
 		}
-		zDotBar.re += t25DotBar * t20
-		tBar79 := t25DotBar * zDot.im
+		zDotBar.re += t45DotBar * t40
+		tBar79 := t45DotBar * zDot.im
 		if tBar79 != 0 {
-			zBar.re -= tBar79 * t22 * math.Sin(z.re)
-			tBar80 := tBar79 * t21
+			zBar.re -= tBar79 * t42 * math.Sin(z.re)
+			tBar80 := tBar79 * t41
 			if tBar80 != 0 {
 				zBar.im += tBar80 * math.Sinh(z.im)
 			}
 		}
-		zDotBar.im += t25DotBar * t23
+		zDotBar.im += t45DotBar * t43
 	}
-	if t24DotBar != 0 {
-		tBar81 := t24DotBar * zDot.re
+	if t44DotBar != 0 {
+		tBar81 := t44DotBar * zDot.re
 		if tBar81 != 0 {
-			zBar.re -= tBar81 * t13 * math.Sin(z.re)
-			tBar82 := tBar81 * t12
+			zBar.re -= tBar81 * t33 * math.Sin(z.re)
+			tBar82 := tBar81 * t32
 			if tBar82 != 0 {
 				zBar.im += tBar82 * math.Sinh(z.im)
 			}
 		}
-		zDotBar.re += t24DotBar * t14
-		tBar83 := t24DotBar * zDot.im
+		zDotBar.re += t44DotBar * t34
+		tBar83 := t44DotBar * zDot.im
 		if tBar83 != 0 {
-			zBar.re += tBar83 * t16 * math.Cos(z.re)
-			tBar84 := tBar83 * t15
+			zBar.re += tBar83 * t36 * math.Cos(z.re)
+			tBar84 := tBar83 * t35
 			if tBar84 != 0 {
 				zBar.im += tBar84 * math.Cosh(z.im)
 			}
 		}
-		zDotBar.im += t24DotBar * t17
+		zDotBar.im += t44DotBar * t37
 	}
-	if t10Bar != 0 {
-		zBar.re += t10Bar * math.Cos(z.re) * math.Cosh(z.im)
+	if t30Bar != 0 {
+		zBar.re += t30Bar * math.Cos(z.re) * math.Cosh(z.im)
 	}
-	if t11Bar != 0 {
-		zBar.re -= t11Bar * math.Sin(z.re) * math.Sinh(z.im)
+	if t31Bar != 0 {
+		zBar.re -= t31Bar * math.Sin(z.re) * math.Sinh(z.im)
 	}
-	if t10Bar != 0 {
-		zBar.im += t10Bar * math.Sin(z.re) * math.Sinh(z.im)
+	if t30Bar != 0 {
+		zBar.im += t30Bar * math.Sin(z.re) * math.Sinh(z.im)
 	}
-	if t11Bar != 0 {
-		zBar.im += t11Bar * math.Cos(z.re) * math.Cosh(z.im)
+	if t31Bar != 0 {
+		zBar.im += t31Bar * math.Cos(z.re) * math.Cosh(z.im)
 	}
-	if t25DotBar != 0 {
-		t9Bar += t25DotBar * zDot.re
-		zDotBar.re += t25DotBar * t9
-		tBar += t25DotBar * zDot.im
-		zDotBar.im += t25DotBar * t
+	if t != 0 || t29 != 0 {
+		if t45DotBar != 0 {
+			t29Bar += t45DotBar * zDot.re
+			zDotBar.re += t45DotBar * t29
+			tBar += t45DotBar * zDot.im
+			zDotBar.im += t45DotBar * t
+		}
 	}
-	if t24DotBar != 0 {
-		tBar += t24DotBar * zDot.re
-		zDotBar.re += t24DotBar * t
-		t9Bar -= t24DotBar * zDot.im
-		zDotBar.im -= t24DotBar * t9
+	if t != 0 || t29 != 0 {
+		if t44DotBar != 0 {
+			tBar += t44DotBar * zDot.re
+			zDotBar.re += t44DotBar * t
+			t29Bar -= t44DotBar * zDot.im
+			zDotBar.im -= t44DotBar * t29
+		}
 	}
-	if tBar != 0 {
+	if tBar != 0 && (t != 0 || t29 != 0) {
 		zBar.re += tBar * t
 	}
-	if t9Bar != 0 {
-		zBar.re += t9Bar * t9
+	if t29Bar != 0 && (t != 0 || t29 != 0) {
+		zBar.re += t29Bar * t29
 	}
-	if tBar != 0 {
-		zBar.im -= tBar * t9
+	if tBar != 0 && (t != 0 || t29 != 0) {
+		zBar.im -= tBar * t29
 	}
-	if t9Bar != 0 {
-		zBar.im += t9Bar * t
+	if t29Bar != 0 && (t != 0 || t29 != 0) {
+		zBar.im += t29Bar * t
 	}
 	*xGrad = zDotBar.re
 	*xHV = zBar.re
@@ -8635,6 +8857,2125 @@ func SpecialJVP(x float64, y float64, xDot float64) (out float64, outDot float64
 		out = out5
 	}
 	return out, outDot
+}
+
+// levelsGradTape is memory that LevelsGrad reuses from call to call.
+type levelsGradTape struct {
+	s1 gradrt.Stack[float64]
+}
+
+var levelsGradTapes gradrt.Pool[levelsGradTape]
+
+// LevelsGrad evaluates Levels and overwrites xGrad with ∂Levels/∂x.
+//
+//	active: x, s, z, out
+//	saved:  nothing
+func LevelsGrad(x float64, y float64, xGrad *float64) (out float64) {
+	tape := levelsGradTapes.Get()
+	if xGrad == nil {
+		panic("LevelsGrad: xGrad is nil")
+	}
+	var xAdj float64
+	s := x * x * y
+	s1 := tape.s1.Grow(2)
+	s1[0] = 1
+	s1[1] = math.Inf(1)
+	for i := range s1 {
+		k := s1[i]
+		t := -k * x
+		t1, t2 := specfn.ComplexExp(t*x, y)
+		t3 := k * x
+		t4, t5 := specfn.ComplexTanh(t3*x, y)
+		t6, t7 := specfn.ComplexTan(x, k*y*y)
+		z := complexParts{re: t1 + t4 + t6, im: t2 + t5 + t7}
+		t8, t9 := specfn.ComplexSqrt(t3*x, y)
+		t10, t11 := specfn.ComplexQuo(1.0, 0.0, t8, t9)
+		z = complexParts{re: z.re + t10, im: z.im + t11}
+		s += z.re + z.im*y
+		var tBar float64
+		var t12Bar float64
+		var zBar complexParts
+		var t13Bar float64
+		var t8Bar float64
+		var t9Bar float64
+		zBar.re += 1 // s += real(z) + imag(z)*y
+		zBar.im += y
+		t14 := zBar
+		zBar.re = 0
+		zBar.im = 0
+		t10Bar := t14.re // z += 1 / cmplx.Sqrt(complex(k*x*x, y))
+		zBar.re += t10Bar
+		t11Bar := t14.im
+		zBar.im += t11Bar
+		t15 := 1 / math.Hypot(t8, t9)
+		if t10Bar != 0 && t15 != 0 {
+			// z += 1 / cmplx.Sqrt(complex(k*x*x, y))
+			t8Bar -= t10Bar * (t10*t8 + t11*t9) * t15 * t15
+		}
+		if t11Bar != 0 && t15 != 0 {
+			t8Bar += t11Bar * (t10*t9 - t11*t8) * t15 * t15
+		}
+		if t10Bar != 0 && t15 != 0 {
+			t9Bar += t10Bar * (t11*t8 - t10*t9) * t15 * t15
+		}
+		if t11Bar != 0 && t15 != 0 {
+			t9Bar -= t11Bar * (t10*t8 + t11*t9) * t15 * t15
+		}
+		t16 := math.Hypot(t8, t9)
+		if t8Bar != 0 && (t16 != 0 && t16 <= math.MaxFloat64) {
+			// z += 1 / cmplx.Sqrt(complex(k*x*x, y))
+			t13Bar += t8Bar * (0.5 * t8 / t16) / t16
+		}
+		if t9Bar != 0 && (t16 != 0 && t16 <= math.MaxFloat64) {
+			t13Bar += t9Bar * (-0.5 * t9 / t16) / t16
+		}
+		if t13Bar != 0 {
+			// z += 1 / cmplx.Sqrt(complex(k*x*x, y))
+			xAdj += t13Bar * x * k
+			xAdj += t13Bar * t3
+		}
+		tBar1 := zBar.re // z := cmplx.Exp(complex(-k*x*x, y)) + cmplx.Tanh(complex(k*x*x, y)) + cmplx.Tan(complex(x, k*y*y))
+		tBar2 := zBar.im
+		if tBar1 != 0 && (t6 != 0 || t7*t7 != 1) {
+			// z := cmplx.Exp(complex(-k*x*x, y)) + cmplx.Tanh(complex(k*x*x, y)) + cmplx.Tan(complex(x, k*y*y))
+			xAdj += tBar1 * (1 + (t6-t7)*(t6+t7))
+		}
+		if tBar2 != 0 && (t6 != 0 || t7*t7 != 1) {
+			xAdj += tBar2 * 2 * t6 * t7
+		}
+		if tBar1 != 0 && (t5 != 0 || t4*t4 != 1) {
+			// z := cmplx.Exp(complex(-k*x*x, y)) + cmplx.Tanh(complex(k*x*x, y)) + cmplx.Tan(complex(x, k*y*y))
+			t12Bar += tBar1 * (1 - (t4-t5)*(t4+t5))
+		}
+		if tBar2 != 0 && (t5 != 0 || t4*t4 != 1) {
+			t12Bar -= tBar2 * 2 * t4 * t5
+		}
+		if t12Bar != 0 {
+			// z := cmplx.Exp(complex(-k*x*x, y)) + cmplx.Tanh(complex(k*x*x, y)) + cmplx.Tan(complex(x, k*y*y))
+			xAdj += t12Bar * x * k
+			xAdj += t12Bar * t3
+		}
+		if tBar1 != 0 && (t1 != 0 || t2 != 0) {
+			// z := cmplx.Exp(complex(-k*x*x, y)) + cmplx.Tanh(complex(k*x*x, y)) + cmplx.Tan(complex(x, k*y*y))
+			tBar += tBar1 * t1
+		}
+		if tBar2 != 0 && (t1 != 0 || t2 != 0) {
+			tBar += tBar2 * t2
+		}
+		if tBar != 0 {
+			// z := cmplx.Exp(complex(-k*x*x, y)) + cmplx.Tanh(complex(k*x*x, y)) + cmplx.Tan(complex(x, k*y*y))
+			xAdj -= tBar * x * k
+			xAdj += tBar * t
+		}
+	}
+	out = s
+	xAdj += y * 2 * x // s := x * x * y
+	*xGrad = xAdj
+	tape.s1.Reset()
+	levelsGradTapes.Put(tape)
+	return out
+}
+
+// levelsVJPTape is memory that LevelsVJP reuses from call to call.
+type levelsVJPTape struct {
+	s1 gradrt.Stack[float64]
+}
+
+var levelsVJPTapes gradrt.Pool[levelsVJPTape]
+
+// LevelsVJP evaluates Levels and adds (∂Levels/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, s, z, out
+//	saved:  nothing
+func LevelsVJP(x float64, y float64, outBar float64, xBar *float64) (out float64) {
+	tape := levelsVJPTapes.Get()
+	if xBar == nil {
+		panic("LevelsVJP: xBar is nil")
+	}
+	var xAdj float64
+	s := x * x * y
+	s1 := tape.s1.Grow(2)
+	s1[0] = 1
+	s1[1] = math.Inf(1)
+	for i := range s1 {
+		k := s1[i]
+		t := -k * x
+		t1, t2 := specfn.ComplexExp(t*x, y)
+		t3 := k * x
+		t4, t5 := specfn.ComplexTanh(t3*x, y)
+		t6, t7 := specfn.ComplexTan(x, k*y*y)
+		z := complexParts{re: t1 + t4 + t6, im: t2 + t5 + t7}
+		t8, t9 := specfn.ComplexSqrt(t3*x, y)
+		t10, t11 := specfn.ComplexQuo(1.0, 0.0, t8, t9)
+		z = complexParts{re: z.re + t10, im: z.im + t11}
+		s += z.re + z.im*y
+		var tBar float64
+		var t12Bar float64
+		var zBar complexParts
+		var t13Bar float64
+		var t8Bar float64
+		var t9Bar float64
+		zBar.re += outBar // s += real(z) + imag(z)*y
+		zBar.im += outBar * y
+		t14 := zBar
+		zBar.re = 0
+		zBar.im = 0
+		t10Bar := t14.re // z += 1 / cmplx.Sqrt(complex(k*x*x, y))
+		zBar.re += t10Bar
+		t11Bar := t14.im
+		zBar.im += t11Bar
+		t15 := 1 / math.Hypot(t8, t9)
+		if t10Bar != 0 && t15 != 0 {
+			// z += 1 / cmplx.Sqrt(complex(k*x*x, y))
+			t8Bar -= t10Bar * (t10*t8 + t11*t9) * t15 * t15
+		}
+		if t11Bar != 0 && t15 != 0 {
+			t8Bar += t11Bar * (t10*t9 - t11*t8) * t15 * t15
+		}
+		if t10Bar != 0 && t15 != 0 {
+			t9Bar += t10Bar * (t11*t8 - t10*t9) * t15 * t15
+		}
+		if t11Bar != 0 && t15 != 0 {
+			t9Bar -= t11Bar * (t10*t8 + t11*t9) * t15 * t15
+		}
+		t16 := math.Hypot(t8, t9)
+		if t8Bar != 0 && (t16 != 0 && t16 <= math.MaxFloat64) {
+			// z += 1 / cmplx.Sqrt(complex(k*x*x, y))
+			t13Bar += t8Bar * (0.5 * t8 / t16) / t16
+		}
+		if t9Bar != 0 && (t16 != 0 && t16 <= math.MaxFloat64) {
+			t13Bar += t9Bar * (-0.5 * t9 / t16) / t16
+		}
+		if t13Bar != 0 {
+			// z += 1 / cmplx.Sqrt(complex(k*x*x, y))
+			xAdj += t13Bar * x * k
+			xAdj += t13Bar * t3
+		}
+		tBar1 := zBar.re // z := cmplx.Exp(complex(-k*x*x, y)) + cmplx.Tanh(complex(k*x*x, y)) + cmplx.Tan(complex(x, k*y*y))
+		tBar2 := zBar.im
+		if tBar1 != 0 && (t6 != 0 || t7*t7 != 1) {
+			// z := cmplx.Exp(complex(-k*x*x, y)) + cmplx.Tanh(complex(k*x*x, y)) + cmplx.Tan(complex(x, k*y*y))
+			xAdj += tBar1 * (1 + (t6-t7)*(t6+t7))
+		}
+		if tBar2 != 0 && (t6 != 0 || t7*t7 != 1) {
+			xAdj += tBar2 * 2 * t6 * t7
+		}
+		if tBar1 != 0 && (t5 != 0 || t4*t4 != 1) {
+			// z := cmplx.Exp(complex(-k*x*x, y)) + cmplx.Tanh(complex(k*x*x, y)) + cmplx.Tan(complex(x, k*y*y))
+			t12Bar += tBar1 * (1 - (t4-t5)*(t4+t5))
+		}
+		if tBar2 != 0 && (t5 != 0 || t4*t4 != 1) {
+			t12Bar -= tBar2 * 2 * t4 * t5
+		}
+		if t12Bar != 0 {
+			// z := cmplx.Exp(complex(-k*x*x, y)) + cmplx.Tanh(complex(k*x*x, y)) + cmplx.Tan(complex(x, k*y*y))
+			xAdj += t12Bar * x * k
+			xAdj += t12Bar * t3
+		}
+		if tBar1 != 0 && (t1 != 0 || t2 != 0) {
+			// z := cmplx.Exp(complex(-k*x*x, y)) + cmplx.Tanh(complex(k*x*x, y)) + cmplx.Tan(complex(x, k*y*y))
+			tBar += tBar1 * t1
+		}
+		if tBar2 != 0 && (t1 != 0 || t2 != 0) {
+			tBar += tBar2 * t2
+		}
+		if tBar != 0 {
+			// z := cmplx.Exp(complex(-k*x*x, y)) + cmplx.Tanh(complex(k*x*x, y)) + cmplx.Tan(complex(x, k*y*y))
+			xAdj -= tBar * x * k
+			xAdj += tBar * t
+		}
+	}
+	out = s
+	xAdj += outBar * y * 2 * x // s := x * x * y
+	*xBar += xAdj
+	tape.s1.Reset()
+	levelsVJPTapes.Put(tape)
+	return out
+}
+
+// LevelsJVP evaluates Levels and returns outDot = ∂Levels/∂x·xDot behind its
+// results.
+//
+//	active: x, s, z, out
+func LevelsJVP(x float64, y float64, xDot float64) (out float64, outDot float64) {
+	sDot := 2 * x * xDot * y
+	s := x * x * y
+	s1 := make([]float64, 2)
+	s1[0] = 1
+	s1[1] = math.Inf(1)
+	for i := range s1 {
+		k := s1[i]
+		t := -k * x
+		tDot := -(k * xDot * x) + t*xDot
+		t1, t2 := specfn.ComplexExp(t*x, y)
+		var t1Dot float64
+		if tDot != 0 && (t1 != 0 || t2 != 0) {
+			t1Dot = t1 * tDot
+		}
+		var t2Dot float64
+		if tDot != 0 && (t1 != 0 || t2 != 0) {
+			t2Dot = t2 * tDot
+		}
+		t3 := k * x
+		t4Dot := k*xDot*x + t3*xDot
+		t5, t6 := specfn.ComplexTanh(t3*x, y)
+		var t5Dot float64
+		if t6 != 0 || t5*t5 != 1 {
+			t5Dot = (1 - (t5-t6)*(t5+t6)) * t4Dot
+		}
+		var t6Dot float64
+		if t4Dot != 0 && (t6 != 0 || t5*t5 != 1) {
+			t6Dot = -2.0 * t5 * t6 * t4Dot
+		}
+		t7, t8 := specfn.ComplexTan(x, k*y*y)
+		var t7Dot float64
+		if xDot != 0 && (t7 != 0 || t8*t8 != 1) {
+			t7Dot = (1 + (t7-t8)*(t7+t8)) * xDot
+		}
+		var t8Dot float64
+		if t7 != 0 || t8*t8 != 1 {
+			t8Dot = 2 * t7 * t8 * xDot
+		}
+		zDot := complexParts{re: t1Dot + t5Dot + t7Dot, im: t2Dot + t6Dot + t8Dot}
+		z := complexParts{re: t1 + t5 + t7, im: t2 + t6 + t8}
+		t9, t10 := specfn.ComplexSqrt(t3*x, y)
+		t11 := math.Hypot(t9, t10)
+		var t9Dot float64
+		if t11 != 0 && t11 <= math.MaxFloat64 {
+			t9Dot = t4Dot * (0.5 * t9 / t11) / t11
+		}
+		var t10Dot float64
+		if t11 != 0 && t11 <= math.MaxFloat64 {
+			t10Dot = t4Dot * (-0.5 * t10 / t11) / t11
+		}
+		t12, t13 := specfn.ComplexQuo(1.0, 0.0, t9, t10)
+		t14 := 1 / math.Hypot(t9, t10)
+		var t12Dot float64
+		if t9Dot != 0 && t14 != 0 {
+			t12Dot = -(t12*t9 + t13*t10) * t14 * t14 * t9Dot
+		}
+		if t10Dot != 0 && t14 != 0 {
+			t12Dot += (t13*t9 - t12*t10) * t14 * t14 * t10Dot
+		}
+		var t13Dot float64
+		if t9Dot != 0 && t14 != 0 {
+			t13Dot = (t12*t10 - t13*t9) * t14 * t14 * t9Dot
+		}
+		if t10Dot != 0 && t14 != 0 {
+			t13Dot += -(t12*t9 + t13*t10) * t14 * t14 * t10Dot
+		}
+		zDot = complexParts{re: zDot.re + t12Dot, im: zDot.im + t13Dot}
+		z = complexParts{re: z.re + t12, im: z.im + t13}
+		sDot += zDot.re + zDot.im*y
+		s += z.re + z.im*y
+	}
+	outDot = sDot
+	out = s
+	return out, outDot
+}
+
+// levelsHVPTape is memory that LevelsHVP reuses from call to call.
+type levelsHVPTape struct {
+	s1 gradrt.Stack[float64]
+}
+
+var levelsHVPTapes gradrt.Pool[levelsHVPTape]
+
+// LevelsHVP evaluates Levels and overwrites xGrad with ∂Levels/∂x, xHV with
+// ∂²Levels/∂x∂x·xDot.
+//
+//	active: x, s, z, out
+//	saved:  nothing
+func LevelsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) (out float64) {
+	if xGrad == nil {
+		panic("LevelsHVP: xGrad is nil")
+	}
+	if xHV == nil {
+		panic("LevelsHVP: xHV is nil")
+	}
+	gradrt.Separate("LevelsHVP: xGrad, xHV", 2, xGrad, xHV)
+	tape := levelsHVPTapes.Get()
+	var xDotAdj float64
+	var xAdj float64
+	s := x * x * y
+	s1 := tape.s1.Grow(2)
+	s1[0] = 1
+	s1[1] = math.Inf(1)
+	for i := range s1 {
+		var t float64
+		var t1 float64
+		var t2 float64
+		var t3 float64
+		var t4 float64
+		var t5 float64
+		var t6 float64
+		var t7 float64
+		var t8 float64
+		var t9 float64
+		k := s1[i]
+		t10 := -k * x
+		t11 := k * xDot
+		tDot := -(t11 * x) + t10*xDot
+		t12, t13 := specfn.ComplexExp(t10*x, y)
+		t14 := k * x
+		t15Dot := t11*x + t14*xDot
+		t16, t17 := specfn.ComplexTanh(t14*x, y)
+		if t17 != 0 || t16*t16 != 1 {
+			t1 = t16 + t17
+			t2 = t16 - t17
+			t = 1 - t2*t1
+		}
+		if t17 != 0 || t16*t16 != 1 {
+			t4 = -2.0 * t16
+			t3 = t4 * t17
+		}
+		t18, t19 := specfn.ComplexTan(x, k*y*y)
+		if t18 != 0 || t19*t19 != 1 {
+			t6 = t18 + t19
+			t7 = t18 - t19
+			t5 = 1 + t7*t6
+		}
+		if t18 != 0 || t19*t19 != 1 {
+			t9 = 2 * t18
+			t8 = t9 * t19
+		}
+		z := complexParts{re: t12 + t16 + t18, im: t13 + t17 + t19}
+		t20, t21 := specfn.ComplexSqrt(t14*x, y)
+		t22 := math.Hypot(t20, t21)
+		t23 := 0.5 * t20 / t22
+		var t20Dot float64
+		if t22 != 0 && t22 <= math.MaxFloat64 {
+			t20Dot = t23 * t15Dot / t22
+		}
+		t24 := -0.5 * t21 / t22
+		var t21Dot float64
+		if t22 != 0 && t22 <= math.MaxFloat64 {
+			t21Dot = t24 * t15Dot / t22
+		}
+		t25, t26 := specfn.ComplexQuo(1.0, 0.0, t20, t21)
+		t27 := math.Hypot(t20, t21)
+		t28 := 1 / t27
+		t29 := -(t25*t20 + t26*t21)
+		t30 := t29 * t28
+		t31 := t30 * t28
+		t32 := t26*t20 - t25*t21
+		t33 := t32 * t28
+		t34 := t33 * t28
+		t35 := t25*t21 - t26*t20
+		t36 := t35 * t28
+		t37 := t36 * t28
+		z = complexParts{re: z.re + t25, im: z.im + t26}
+		s += z.re + z.im*y
+		var t10Bar float64
+		var tDotBar float64
+		var tBar float64
+		var t12Bar float64
+		var t13Bar float64
+		var t14Bar float64
+		var t15DotBar float64
+		var t15Bar float64
+		var t16Bar float64
+		var t17Bar float64
+		var t18Bar float64
+		var t19Bar float64
+		var zDotBar complexParts
+		var t38Bar float64
+		var t39DotBar float64
+		var t39Bar float64
+		var t20Bar float64
+		var t21Bar float64
+		var t22Bar float64
+		var t23Bar float64
+		var t20DotBar float64
+		var t24Bar float64
+		var t21DotBar float64
+		var t25Bar float64
+		var t26Bar float64
+		var t28Bar float64
+		var t31Bar float64
+		var t34Bar float64
+		var t37Bar float64
+		var t40Bar float64
+		zDotBar.re += 1
+		zDotBar.im += y
+		t41 := zDotBar
+		zDotBar.re = 0
+		zDotBar.im = 0
+		t25DotBar := t41.re
+		zDotBar.re += t25DotBar
+		t26DotBar := t41.im
+		zDotBar.im += t26DotBar
+		if t28 != 0 {
+			if t26DotBar != 0 {
+				t37Bar += t26DotBar * t20Dot
+				t20DotBar += t26DotBar * t37
+				t40Bar += t26DotBar * t21Dot
+				t21DotBar += t26DotBar * t31
+			}
+		}
+		if t40Bar != 0 {
+			tBar1 := t40Bar * t28
+			tBar2 := -(tBar1 * t28)
+			t25Bar += tBar2 * t20
+			t20Bar += tBar2 * t25
+			t26Bar += tBar2 * t21
+			t21Bar += tBar2 * t26
+			t28Bar += tBar1 * t29
+			t28Bar += t40Bar * t30
+		}
+		if t37Bar != 0 {
+			tBar3 := t37Bar * t28
+			tBar4 := tBar3 * t28
+			t25Bar += tBar4 * t21
+			t21Bar += tBar4 * t25
+			t26Bar -= tBar4 * t20
+			t20Bar -= tBar4 * t26
+			t28Bar += tBar3 * t35
+			t28Bar += t37Bar * t36
+		}
+		if t28 != 0 {
+			if t25DotBar != 0 {
+				t31Bar += t25DotBar * t20Dot
+				t20DotBar += t25DotBar * t31
+				t34Bar += t25DotBar * t21Dot
+				t21DotBar += t25DotBar * t34
+			}
+		}
+		if t34Bar != 0 {
+			tBar5 := t34Bar * t28
+			tBar6 := tBar5 * t28
+			t26Bar += tBar6 * t20
+			t20Bar += tBar6 * t26
+			t25Bar -= tBar6 * t21
+			t21Bar -= tBar6 * t25
+			t28Bar += tBar5 * t32
+			t28Bar += t34Bar * t33
+		}
+		if t31Bar != 0 {
+			tBar7 := t31Bar * t28
+			tBar8 := -(tBar7 * t28)
+			t25Bar += tBar8 * t20
+			t20Bar += tBar8 * t25
+			t26Bar += tBar8 * t21
+			t21Bar += tBar8 * t26
+			t28Bar += tBar7 * t29
+			t28Bar += t31Bar * t30
+		}
+		if t28Bar != 0 {
+			tBar9 := -(t28Bar * t28 * t28)
+			if tBar9 != 0 && t27 != 0 {
+				t20Bar += tBar9 * (t20 / t27)
+			}
+			if tBar9 != 0 && t27 != 0 {
+				t21Bar += tBar9 * (t21 / t27)
+			}
+		}
+		t42 := 1 / math.Hypot(t20, t21)
+		if t25Bar != 0 && t42 != 0 {
+			t20Bar -= t25Bar * (t25*t20 + t26*t21) * t42 * t42
+		}
+		if t26Bar != 0 && t42 != 0 {
+			t20Bar += t26Bar * t35 * t42 * t42
+		}
+		if t25Bar != 0 && t42 != 0 {
+			t21Bar += t25Bar * t32 * t42 * t42
+		}
+		if t26Bar != 0 && t42 != 0 {
+			t21Bar -= t26Bar * (t25*t20 + t26*t21) * t42 * t42
+		}
+		if t22 != 0 && t22 <= math.MaxFloat64 {
+			if t21DotBar != 0 {
+				tBar10 := t21DotBar / t22
+				t24Bar += tBar10 * t15Dot
+				t39DotBar += tBar10 * t24
+				t22Bar -= tBar10 * t21Dot
+			}
+		}
+		if t24Bar != 0 {
+			tBar11 := t24Bar / t22
+			t21Bar -= tBar11 * 0.5
+			t22Bar -= tBar11 * t24
+		}
+		if t22 != 0 && t22 <= math.MaxFloat64 {
+			if t20DotBar != 0 {
+				tBar12 := t20DotBar / t22
+				t23Bar += tBar12 * t15Dot
+				t39DotBar += tBar12 * t23
+				t22Bar -= tBar12 * t20Dot
+			}
+		}
+		if t23Bar != 0 {
+			tBar13 := t23Bar / t22
+			t20Bar += tBar13 * 0.5
+			t22Bar -= tBar13 * t23
+		}
+		if t22Bar != 0 && t22 != 0 {
+			t20Bar += t22Bar * (t20 / t22)
+		}
+		if t22Bar != 0 && t22 != 0 {
+			t21Bar += t22Bar * (t21 / t22)
+		}
+		t43 := math.Hypot(t20, t21)
+		if t20Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
+			t39Bar += t20Bar * (0.5 * t20 / t43) / t43
+		}
+		if t21Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
+			t39Bar += t21Bar * (-0.5 * t21 / t43) / t43
+		}
+		if t39Bar != 0 {
+			t38Bar += t39Bar * x
+			xAdj += t39Bar * t14
+		}
+		if t39DotBar != 0 {
+			xDotAdj += t39DotBar * x * k
+			xAdj += t39DotBar * t11
+			t38Bar += t39DotBar * xDot
+			xDotAdj += t39DotBar * t14
+		}
+		if t38Bar != 0 {
+			xAdj += t38Bar * k
+		}
+		tBar14 := zDotBar.re
+		tBar15 := zDotBar.im
+		if t18 != 0 || t19*t19 != 1 {
+			tBar16 := tBar15 * xDot
+			t18Bar += tBar16 * t19 * 2
+			t19Bar += tBar16 * t9
+			xDotAdj += tBar15 * t8
+		}
+		if t18 != 0 || t19*t19 != 1 {
+			if tBar14 != 0 {
+				tBar17 := tBar14 * xDot
+				tBar18 := tBar17 * t6
+				t18Bar += tBar18
+				t19Bar -= tBar18
+				tBar19 := tBar17 * t7
+				t18Bar += tBar19
+				t19Bar += tBar19
+				xDotAdj += tBar14 * t5
+			}
+		}
+		if t18Bar != 0 && (t18 != 0 || t19*t19 != 1) {
+			xAdj += t18Bar * (1 + (t18-t19)*(t18+t19))
+		}
+		if t19Bar != 0 && (t18 != 0 || t19*t19 != 1) {
+			xAdj += t19Bar * 2 * t18 * t19
+		}
+		if t17 != 0 || t16*t16 != 1 {
+			if tBar15 != 0 {
+				tBar20 := tBar15 * t15Dot
+				t16Bar -= tBar20 * t17 * 2
+				t17Bar += tBar20 * t4
+				t15DotBar += tBar15 * t3
+			}
+		}
+		if t17 != 0 || t16*t16 != 1 {
+			if tBar14 != 0 {
+				tBar21 := -(tBar14 * t15Dot)
+				tBar22 := tBar21 * t1
+				t16Bar += tBar22
+				t17Bar -= tBar22
+				tBar23 := tBar21 * t2
+				t16Bar += tBar23
+				t17Bar += tBar23
+				t15DotBar += tBar14 * t
+			}
+		}
+		if t16Bar != 0 && (t17 != 0 || t16*t16 != 1) {
+			t15Bar += t16Bar * (1 - (t16-t17)*(t16+t17))
+		}
+		if t17Bar != 0 && (t17 != 0 || t16*t16 != 1) {
+			t15Bar -= t17Bar * 2 * t16 * t17
+		}
+		if t15Bar != 0 {
+			t14Bar += t15Bar * x
+			xAdj += t15Bar * t14
+		}
+		if t15DotBar != 0 {
+			xDotAdj += t15DotBar * x * k
+			xAdj += t15DotBar * t11
+			t14Bar += t15DotBar * xDot
+			xDotAdj += t15DotBar * t14
+		}
+		if t14Bar != 0 {
+			xAdj += t14Bar * k
+		}
+		if t12 != 0 || t13 != 0 {
+			if tBar15 != 0 {
+				t13Bar += tBar15 * tDot
+				tDotBar += tBar15 * t13
+			}
+		}
+		if t12 != 0 || t13 != 0 {
+			if tBar14 != 0 {
+				t12Bar += tBar14 * tDot
+				tDotBar += tBar14 * t12
+			}
+		}
+		if t12Bar != 0 && (t12 != 0 || t13 != 0) {
+			tBar += t12Bar * t12
+		}
+		if t13Bar != 0 && (t12 != 0 || t13 != 0) {
+			tBar += t13Bar * t13
+		}
+		if tBar != 0 {
+			t10Bar += tBar * x
+			xAdj += tBar * t10
+		}
+		if tDotBar != 0 {
+			xDotAdj -= tDotBar * x * k
+			xAdj -= tDotBar * t11
+			t10Bar += tDotBar * xDot
+			xDotAdj += tDotBar * t10
+		}
+		if t10Bar != 0 {
+			xAdj -= t10Bar * k
+		}
+	}
+	out = s
+	xAdj += y * xDot * 2
+	xDotAdj += y * (2 * x)
+	*xGrad = xDotAdj
+	*xHV = xAdj
+	tape.s1.Reset()
+	levelsHVPTapes.Put(tape)
+	return out
+}
+
+// LevelsJacobian evaluates Levels and overwrites xJac with ∂Levels/∂x, row by
+// row.
+//
+//	active: x, s, z, out
+//	saved:  nothing
+func LevelsJacobian(x float64, y float64, xJac []float64) (out float64) {
+	if len(xJac) != 1 {
+		panic("LevelsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	var xDot float64
+	for c := range 1 {
+		xDot = 0
+		if c == 0 {
+			xDot = 1
+		}
+		var outDot float64
+		out, outDot = levelsJacobianColumn(x, y, xDot)
+		xJac[c] = outDot
+	}
+	return out
+}
+
+// levelsJacobianColumn evaluates Levels and returns outDot = ∂Levels/∂x·xDot
+// behind its results.
+func levelsJacobianColumn(x float64, y float64, xDot float64) (out float64, outDot float64) {
+	sDot := 2 * x * xDot * y
+	s := x * x * y
+	s1 := make([]float64, 2)
+	s1[0] = 1
+	s1[1] = math.Inf(1)
+	for i := range s1 {
+		k := s1[i]
+		t := -k * x
+		tDot := -(k * xDot * x) + t*xDot
+		t1, t2 := specfn.ComplexExp(t*x, y)
+		var t1Dot float64
+		if tDot != 0 && (t1 != 0 || t2 != 0) {
+			t1Dot = t1 * tDot
+		}
+		var t2Dot float64
+		if tDot != 0 && (t1 != 0 || t2 != 0) {
+			t2Dot = t2 * tDot
+		}
+		t3 := k * x
+		t4Dot := k*xDot*x + t3*xDot
+		t5, t6 := specfn.ComplexTanh(t3*x, y)
+		var t5Dot float64
+		if t6 != 0 || t5*t5 != 1 {
+			t5Dot = (1 - (t5-t6)*(t5+t6)) * t4Dot
+		}
+		var t6Dot float64
+		if t4Dot != 0 && (t6 != 0 || t5*t5 != 1) {
+			t6Dot = -2.0 * t5 * t6 * t4Dot
+		}
+		t7, t8 := specfn.ComplexTan(x, k*y*y)
+		var t7Dot float64
+		if xDot != 0 && (t7 != 0 || t8*t8 != 1) {
+			t7Dot = (1 + (t7-t8)*(t7+t8)) * xDot
+		}
+		var t8Dot float64
+		if t7 != 0 || t8*t8 != 1 {
+			t8Dot = 2 * t7 * t8 * xDot
+		}
+		zDot := complexParts{re: t1Dot + t5Dot + t7Dot, im: t2Dot + t6Dot + t8Dot}
+		z := complexParts{re: t1 + t5 + t7, im: t2 + t6 + t8}
+		t9, t10 := specfn.ComplexSqrt(t3*x, y)
+		t11 := math.Hypot(t9, t10)
+		var t9Dot float64
+		if t11 != 0 && t11 <= math.MaxFloat64 {
+			t9Dot = t4Dot * (0.5 * t9 / t11) / t11
+		}
+		var t10Dot float64
+		if t11 != 0 && t11 <= math.MaxFloat64 {
+			t10Dot = t4Dot * (-0.5 * t10 / t11) / t11
+		}
+		t12, t13 := specfn.ComplexQuo(1.0, 0.0, t9, t10)
+		t14 := 1 / math.Hypot(t9, t10)
+		var t12Dot float64
+		if t9Dot != 0 && t14 != 0 {
+			t12Dot = -(t12*t9 + t13*t10) * t14 * t14 * t9Dot
+		}
+		if t10Dot != 0 && t14 != 0 {
+			t12Dot += (t13*t9 - t12*t10) * t14 * t14 * t10Dot
+		}
+		var t13Dot float64
+		if t9Dot != 0 && t14 != 0 {
+			t13Dot = (t12*t10 - t13*t9) * t14 * t14 * t9Dot
+		}
+		if t10Dot != 0 && t14 != 0 {
+			t13Dot += -(t12*t9 + t13*t10) * t14 * t14 * t10Dot
+		}
+		zDot = complexParts{re: zDot.re + t12Dot, im: zDot.im + t13Dot}
+		z = complexParts{re: z.re + t12, im: z.im + t13}
+		sDot += zDot.re + zDot.im*y
+		s += z.re + z.im*y
+	}
+	outDot = sDot
+	out = s
+	return out, outDot
+}
+
+// levelsHessianTape is memory that LevelsHessian reuses from call to call.
+type levelsHessianTape struct {
+	s1 gradrt.Stack[float64]
+}
+
+var levelsHessianTapes gradrt.Pool[levelsHessianTape]
+
+// LevelsHessian evaluates Levels and overwrites xGrad with ∂Levels/∂x, and
+// hess with ∂²Levels/∂x², row by row.
+//
+//	active: x, s, z, out
+//	saved:  nothing
+func LevelsHessian(x float64, y float64, xGrad *float64, hess []float64) (out float64) {
+	if len(hess) != 1 {
+		panic("LevelsHessian: len(hess) differs from the square of the number of variables")
+	}
+	gradrt.Separate("LevelsHessian: xGrad, hess", 2, xGrad, hess)
+	tape := levelsHessianTapes.Get()
+	var xDot float64
+	var xHV float64
+	for c := range 1 {
+		xDot = 0
+		if c == 0 {
+			xDot = 1
+		}
+		out = levelsHessianProduct(x, y, xDot, xGrad, &xHV, tape)
+		if 0 >= c {
+			hess[c] = xHV
+			hess[c] = xHV
+		}
+		tape.s1.Reset()
+	}
+	tape.s1.Reset()
+	levelsHessianTapes.Put(tape)
+	return out
+}
+
+// levelsHessianProduct evaluates Levels and overwrites xGrad with ∂Levels/∂x,
+// xHV with ∂²Levels/∂x∂x·xDot.
+func levelsHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV *float64, tape *levelsHessianTape) (out float64) {
+	if xGrad == nil {
+		panic("LevelsHessian: xGrad is nil")
+	}
+	var xDotAdj float64
+	var xAdj float64
+	s := x * x * y
+	s1 := tape.s1.Zeros(2)
+	s1[0] = 1
+	s1[1] = math.Inf(1)
+	for i := range s1 {
+		var t float64
+		var t1 float64
+		var t2 float64
+		var t3 float64
+		var t4 float64
+		var t5 float64
+		var t6 float64
+		var t7 float64
+		var t8 float64
+		var t9 float64
+		k := s1[i]
+		t10 := -k * x
+		t11 := k * xDot
+		tDot := -(t11 * x) + t10*xDot
+		t12, t13 := specfn.ComplexExp(t10*x, y)
+		t14 := k * x
+		t15Dot := t11*x + t14*xDot
+		t16, t17 := specfn.ComplexTanh(t14*x, y)
+		if t17 != 0 || t16*t16 != 1 {
+			t1 = t16 + t17
+			t2 = t16 - t17
+			t = 1 - t2*t1
+		}
+		if t17 != 0 || t16*t16 != 1 {
+			t4 = -2.0 * t16
+			t3 = t4 * t17
+		}
+		t18, t19 := specfn.ComplexTan(x, k*y*y)
+		if t18 != 0 || t19*t19 != 1 {
+			t6 = t18 + t19
+			t7 = t18 - t19
+			t5 = 1 + t7*t6
+		}
+		if t18 != 0 || t19*t19 != 1 {
+			t9 = 2 * t18
+			t8 = t9 * t19
+		}
+		z := complexParts{re: t12 + t16 + t18, im: t13 + t17 + t19}
+		t20, t21 := specfn.ComplexSqrt(t14*x, y)
+		t22 := math.Hypot(t20, t21)
+		t23 := 0.5 * t20 / t22
+		var t20Dot float64
+		if t22 != 0 && t22 <= math.MaxFloat64 {
+			t20Dot = t23 * t15Dot / t22
+		}
+		t24 := -0.5 * t21 / t22
+		var t21Dot float64
+		if t22 != 0 && t22 <= math.MaxFloat64 {
+			t21Dot = t24 * t15Dot / t22
+		}
+		t25, t26 := specfn.ComplexQuo(1.0, 0.0, t20, t21)
+		t27 := math.Hypot(t20, t21)
+		t28 := 1 / t27
+		t29 := -(t25*t20 + t26*t21)
+		t30 := t29 * t28
+		t31 := t30 * t28
+		t32 := t26*t20 - t25*t21
+		t33 := t32 * t28
+		t34 := t33 * t28
+		t35 := t25*t21 - t26*t20
+		t36 := t35 * t28
+		t37 := t36 * t28
+		z = complexParts{re: z.re + t25, im: z.im + t26}
+		s += z.re + z.im*y
+		var t10Bar float64
+		var tDotBar float64
+		var tBar float64
+		var t12Bar float64
+		var t13Bar float64
+		var t14Bar float64
+		var t15DotBar float64
+		var t15Bar float64
+		var t16Bar float64
+		var t17Bar float64
+		var t18Bar float64
+		var t19Bar float64
+		var zDotBar complexParts
+		var t38Bar float64
+		var t39DotBar float64
+		var t39Bar float64
+		var t20Bar float64
+		var t21Bar float64
+		var t22Bar float64
+		var t23Bar float64
+		var t20DotBar float64
+		var t24Bar float64
+		var t21DotBar float64
+		var t25Bar float64
+		var t26Bar float64
+		var t28Bar float64
+		var t31Bar float64
+		var t34Bar float64
+		var t37Bar float64
+		var t40Bar float64
+		zDotBar.re += 1
+		zDotBar.im += y
+		t41 := zDotBar
+		zDotBar.re = 0
+		zDotBar.im = 0
+		t25DotBar := t41.re
+		zDotBar.re += t25DotBar
+		t26DotBar := t41.im
+		zDotBar.im += t26DotBar
+		if t28 != 0 {
+			if t26DotBar != 0 {
+				t37Bar += t26DotBar * t20Dot
+				t20DotBar += t26DotBar * t37
+				t40Bar += t26DotBar * t21Dot
+				t21DotBar += t26DotBar * t31
+			}
+		}
+		if t40Bar != 0 {
+			tBar1 := t40Bar * t28
+			tBar2 := -(tBar1 * t28)
+			t25Bar += tBar2 * t20
+			t20Bar += tBar2 * t25
+			t26Bar += tBar2 * t21
+			t21Bar += tBar2 * t26
+			t28Bar += tBar1 * t29
+			t28Bar += t40Bar * t30
+		}
+		if t37Bar != 0 {
+			tBar3 := t37Bar * t28
+			tBar4 := tBar3 * t28
+			t25Bar += tBar4 * t21
+			t21Bar += tBar4 * t25
+			t26Bar -= tBar4 * t20
+			t20Bar -= tBar4 * t26
+			t28Bar += tBar3 * t35
+			t28Bar += t37Bar * t36
+		}
+		if t28 != 0 {
+			if t25DotBar != 0 {
+				t31Bar += t25DotBar * t20Dot
+				t20DotBar += t25DotBar * t31
+				t34Bar += t25DotBar * t21Dot
+				t21DotBar += t25DotBar * t34
+			}
+		}
+		if t34Bar != 0 {
+			tBar5 := t34Bar * t28
+			tBar6 := tBar5 * t28
+			t26Bar += tBar6 * t20
+			t20Bar += tBar6 * t26
+			t25Bar -= tBar6 * t21
+			t21Bar -= tBar6 * t25
+			t28Bar += tBar5 * t32
+			t28Bar += t34Bar * t33
+		}
+		if t31Bar != 0 {
+			tBar7 := t31Bar * t28
+			tBar8 := -(tBar7 * t28)
+			t25Bar += tBar8 * t20
+			t20Bar += tBar8 * t25
+			t26Bar += tBar8 * t21
+			t21Bar += tBar8 * t26
+			t28Bar += tBar7 * t29
+			t28Bar += t31Bar * t30
+		}
+		if t28Bar != 0 {
+			tBar9 := -(t28Bar * t28 * t28)
+			if tBar9 != 0 && t27 != 0 {
+				t20Bar += tBar9 * (t20 / t27)
+			}
+			if tBar9 != 0 && t27 != 0 {
+				t21Bar += tBar9 * (t21 / t27)
+			}
+		}
+		t42 := 1 / math.Hypot(t20, t21)
+		if t25Bar != 0 && t42 != 0 {
+			t20Bar -= t25Bar * (t25*t20 + t26*t21) * t42 * t42
+		}
+		if t26Bar != 0 && t42 != 0 {
+			t20Bar += t26Bar * t35 * t42 * t42
+		}
+		if t25Bar != 0 && t42 != 0 {
+			t21Bar += t25Bar * t32 * t42 * t42
+		}
+		if t26Bar != 0 && t42 != 0 {
+			t21Bar -= t26Bar * (t25*t20 + t26*t21) * t42 * t42
+		}
+		if t22 != 0 && t22 <= math.MaxFloat64 {
+			if t21DotBar != 0 {
+				tBar10 := t21DotBar / t22
+				t24Bar += tBar10 * t15Dot
+				t39DotBar += tBar10 * t24
+				t22Bar -= tBar10 * t21Dot
+			}
+		}
+		if t24Bar != 0 {
+			tBar11 := t24Bar / t22
+			t21Bar -= tBar11 * 0.5
+			t22Bar -= tBar11 * t24
+		}
+		if t22 != 0 && t22 <= math.MaxFloat64 {
+			if t20DotBar != 0 {
+				tBar12 := t20DotBar / t22
+				t23Bar += tBar12 * t15Dot
+				t39DotBar += tBar12 * t23
+				t22Bar -= tBar12 * t20Dot
+			}
+		}
+		if t23Bar != 0 {
+			tBar13 := t23Bar / t22
+			t20Bar += tBar13 * 0.5
+			t22Bar -= tBar13 * t23
+		}
+		if t22Bar != 0 && t22 != 0 {
+			t20Bar += t22Bar * (t20 / t22)
+		}
+		if t22Bar != 0 && t22 != 0 {
+			t21Bar += t22Bar * (t21 / t22)
+		}
+		t43 := math.Hypot(t20, t21)
+		if t20Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
+			t39Bar += t20Bar * (0.5 * t20 / t43) / t43
+		}
+		if t21Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
+			t39Bar += t21Bar * (-0.5 * t21 / t43) / t43
+		}
+		if t39Bar != 0 {
+			t38Bar += t39Bar * x
+			xAdj += t39Bar * t14
+		}
+		if t39DotBar != 0 {
+			xDotAdj += t39DotBar * x * k
+			xAdj += t39DotBar * t11
+			t38Bar += t39DotBar * xDot
+			xDotAdj += t39DotBar * t14
+		}
+		if t38Bar != 0 {
+			xAdj += t38Bar * k
+		}
+		tBar14 := zDotBar.re
+		tBar15 := zDotBar.im
+		if t18 != 0 || t19*t19 != 1 {
+			tBar16 := tBar15 * xDot
+			t18Bar += tBar16 * t19 * 2
+			t19Bar += tBar16 * t9
+			xDotAdj += tBar15 * t8
+		}
+		if t18 != 0 || t19*t19 != 1 {
+			if tBar14 != 0 {
+				tBar17 := tBar14 * xDot
+				tBar18 := tBar17 * t6
+				t18Bar += tBar18
+				t19Bar -= tBar18
+				tBar19 := tBar17 * t7
+				t18Bar += tBar19
+				t19Bar += tBar19
+				xDotAdj += tBar14 * t5
+			}
+		}
+		if t18Bar != 0 && (t18 != 0 || t19*t19 != 1) {
+			xAdj += t18Bar * (1 + (t18-t19)*(t18+t19))
+		}
+		if t19Bar != 0 && (t18 != 0 || t19*t19 != 1) {
+			xAdj += t19Bar * 2 * t18 * t19
+		}
+		if t17 != 0 || t16*t16 != 1 {
+			if tBar15 != 0 {
+				tBar20 := tBar15 * t15Dot
+				t16Bar -= tBar20 * t17 * 2
+				t17Bar += tBar20 * t4
+				t15DotBar += tBar15 * t3
+			}
+		}
+		if t17 != 0 || t16*t16 != 1 {
+			if tBar14 != 0 {
+				tBar21 := -(tBar14 * t15Dot)
+				tBar22 := tBar21 * t1
+				t16Bar += tBar22
+				t17Bar -= tBar22
+				tBar23 := tBar21 * t2
+				t16Bar += tBar23
+				t17Bar += tBar23
+				t15DotBar += tBar14 * t
+			}
+		}
+		if t16Bar != 0 && (t17 != 0 || t16*t16 != 1) {
+			t15Bar += t16Bar * (1 - (t16-t17)*(t16+t17))
+		}
+		if t17Bar != 0 && (t17 != 0 || t16*t16 != 1) {
+			t15Bar -= t17Bar * 2 * t16 * t17
+		}
+		if t15Bar != 0 {
+			t14Bar += t15Bar * x
+			xAdj += t15Bar * t14
+		}
+		if t15DotBar != 0 {
+			xDotAdj += t15DotBar * x * k
+			xAdj += t15DotBar * t11
+			t14Bar += t15DotBar * xDot
+			xDotAdj += t15DotBar * t14
+		}
+		if t14Bar != 0 {
+			xAdj += t14Bar * k
+		}
+		if t12 != 0 || t13 != 0 {
+			if tBar15 != 0 {
+				t13Bar += tBar15 * tDot
+				tDotBar += tBar15 * t13
+			}
+		}
+		if t12 != 0 || t13 != 0 {
+			if tBar14 != 0 {
+				t12Bar += tBar14 * tDot
+				tDotBar += tBar14 * t12
+			}
+		}
+		if t12Bar != 0 && (t12 != 0 || t13 != 0) {
+			tBar += t12Bar * t12
+		}
+		if t13Bar != 0 && (t12 != 0 || t13 != 0) {
+			tBar += t13Bar * t13
+		}
+		if tBar != 0 {
+			t10Bar += tBar * x
+			xAdj += tBar * t10
+		}
+		if tDotBar != 0 {
+			xDotAdj -= tDotBar * x * k
+			xAdj -= tDotBar * t11
+			t10Bar += tDotBar * xDot
+			xDotAdj += tDotBar * t10
+		}
+		if t10Bar != 0 {
+			xAdj -= t10Bar * k
+		}
+	}
+	out = s
+	xAdj += y * xDot * 2
+	xDotAdj += y * (2 * x)
+	*xGrad = xDotAdj
+	*xHV = xAdj
+	return out
+}
+
+// quotientsGradTape is memory that QuotientsGrad reuses from call to call.
+type quotientsGradTape struct {
+	s1    gradrt.Stack[float64]
+	saved gradrt.Stack[[4]float64]
+}
+
+var quotientsGradTapes gradrt.Pool[quotientsGradTape]
+
+// QuotientsGrad evaluates Quotients and overwrites xGrad with ∂Quotients/∂x.
+//
+//	active: x, z, s, u, out
+//	saved:  t2, t3, t4, t5
+func QuotientsGrad(x float64, y float64, xGrad *float64) (out float64) {
+	tape := quotientsGradTapes.Get()
+	if xGrad == nil {
+		panic("QuotientsGrad: xGrad is nil")
+	}
+	z := complexParts{re: x, im: y}
+	t := z.re*z.re - z.im*z.im
+	t1 := z.re*z.im + z.im*z.re
+	s := t*z.re - t1*z.im
+	s1 := tape.s1.Grow(2)
+	s1[0] = 1
+	s1[1] = 1000
+	saved := tape.saved.Grow(len(s1))[:len(s1)]
+	for i := range s1 {
+		k := s1[i]
+		t2, t3 := specfn.ComplexExp(z.re*k-z.im*0, z.re*0+z.im*k)
+		saved[i][0] = t2
+		saved[i][1] = t3
+		t4, t5 := specfn.ComplexQuo(1.0, 0.0, 1.0+t2, 0.0+t3)
+		saved[i][2] = t4
+		saved[i][3] = t5
+		u := complexParts{re: t4, im: t5}
+		s += u.re + u.im*y
+	}
+	out1 := complexParts{re: math.Inf(1), im: math.Inf(1)}
+	_, t6 := specfn.ComplexQuo(z.re, z.im, out1.re, out1.im)
+	out = s + t6
+	var zBar complexParts
+	t7 := 1 / math.Hypot(out1.re, out1.im)
+	if t7 != 0 {
+		// return s + imag(z/cmplx.Inf())
+		zBar.re -= out1.im * t7 * t7
+	}
+	if t7 != 0 {
+		zBar.im += out1.re * t7 * t7
+	}
+	for i := len(s1) - 1; i >= 0; i-- {
+		k := s1[i]
+		t2 := saved[i][0]
+		t3 := saved[i][1]
+		t8 := 1.0 + t2
+		t9 := 0.0 + t3
+		t4 := saved[i][2]
+		t5 := saved[i][3]
+		var t10Bar float64
+		var t11Bar float64
+		var t2Bar float64
+		var t3Bar float64
+		var uBar complexParts
+		uBar.re += 1 // s += real(u) + imag(u)*y
+		uBar.im += y
+		t4Bar := uBar.re // u := 1 / (1 + cmplx.Exp(z*complex(k, 0)))
+		t5Bar := uBar.im
+		t12 := 1 / math.Hypot(t8, t9)
+		if t4Bar != 0 && t12 != 0 {
+			// u := 1 / (1 + cmplx.Exp(z*complex(k, 0)))
+			t2Bar -= t4Bar * (t4*t8 + t5*t9) * t12 * t12
+		}
+		if t5Bar != 0 && t12 != 0 {
+			t2Bar += t5Bar * (t4*t9 - t5*t8) * t12 * t12
+		}
+		if t4Bar != 0 && t12 != 0 {
+			t3Bar += t4Bar * (t5*t8 - t4*t9) * t12 * t12
+		}
+		if t5Bar != 0 && t12 != 0 {
+			t3Bar -= t5Bar * (t4*t8 + t5*t9) * t12 * t12
+		}
+		if t2Bar != 0 && (t2 != 0 || t3 != 0) {
+			// u := 1 / (1 + cmplx.Exp(z*complex(k, 0)))
+			t10Bar += t2Bar * t2
+		}
+		if t3Bar != 0 && (t2 != 0 || t3 != 0) {
+			t10Bar += t3Bar * t3
+		}
+		if t2Bar != 0 && (t2 != 0 || t3 != 0) {
+			t11Bar -= t2Bar * t3
+		}
+		if t3Bar != 0 && (t2 != 0 || t3 != 0) {
+			t11Bar += t3Bar * t2
+		}
+		zBar.re += t11Bar * 0 // u := 1 / (1 + cmplx.Exp(z*complex(k, 0)))
+		zBar.im += t11Bar * k
+		zBar.re += t10Bar * k // u := 1 / (1 + cmplx.Exp(z*complex(k, 0)))
+		zBar.im -= t10Bar * 0
+	}
+	tBar := z.re // s := real(z * z * z)
+	zBar.re += t
+	t1Bar := -z.im
+	zBar.im -= t1
+	zBar.re += t1Bar * z.im // s := real(z * z * z)
+	zBar.im += t1Bar * z.re
+	zBar.im += t1Bar * z.re
+	zBar.re += t1Bar * z.im
+	zBar.re += tBar * 2 * z.re // s := real(z * z * z)
+	zBar.im -= tBar * 2 * z.im
+	*xGrad = zBar.re
+	tape.s1.Reset()
+	tape.saved.Reset()
+	quotientsGradTapes.Put(tape)
+	return out
+}
+
+// quotientsVJPTape is memory that QuotientsVJP reuses from call to call.
+type quotientsVJPTape struct {
+	s1    gradrt.Stack[float64]
+	saved gradrt.Stack[[4]float64]
+}
+
+var quotientsVJPTapes gradrt.Pool[quotientsVJPTape]
+
+// QuotientsVJP evaluates Quotients and adds (∂Quotients/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, z, s, u, out
+//	saved:  t2, t3, t4, t5
+func QuotientsVJP(x float64, y float64, outBar float64, xBar *float64) (out float64) {
+	tape := quotientsVJPTapes.Get()
+	if xBar == nil {
+		panic("QuotientsVJP: xBar is nil")
+	}
+	z := complexParts{re: x, im: y}
+	t := z.re*z.re - z.im*z.im
+	t1 := z.re*z.im + z.im*z.re
+	s := t*z.re - t1*z.im
+	s1 := tape.s1.Grow(2)
+	s1[0] = 1
+	s1[1] = 1000
+	saved := tape.saved.Grow(len(s1))[:len(s1)]
+	for i := range s1 {
+		k := s1[i]
+		t2, t3 := specfn.ComplexExp(z.re*k-z.im*0, z.re*0+z.im*k)
+		saved[i][0] = t2
+		saved[i][1] = t3
+		t4, t5 := specfn.ComplexQuo(1.0, 0.0, 1.0+t2, 0.0+t3)
+		saved[i][2] = t4
+		saved[i][3] = t5
+		u := complexParts{re: t4, im: t5}
+		s += u.re + u.im*y
+	}
+	out1 := complexParts{re: math.Inf(1), im: math.Inf(1)}
+	_, t6 := specfn.ComplexQuo(z.re, z.im, out1.re, out1.im)
+	out = s + t6
+	var zBar complexParts
+	t7 := 1 / math.Hypot(out1.re, out1.im)
+	if outBar != 0 && t7 != 0 {
+		// return s + imag(z/cmplx.Inf())
+		zBar.re -= outBar * out1.im * t7 * t7
+	}
+	if outBar != 0 && t7 != 0 {
+		zBar.im += outBar * out1.re * t7 * t7
+	}
+	for i := len(s1) - 1; i >= 0; i-- {
+		k := s1[i]
+		t2 := saved[i][0]
+		t3 := saved[i][1]
+		t8 := 1.0 + t2
+		t9 := 0.0 + t3
+		t4 := saved[i][2]
+		t5 := saved[i][3]
+		var t10Bar float64
+		var t11Bar float64
+		var t2Bar float64
+		var t3Bar float64
+		var uBar complexParts
+		uBar.re += outBar // s += real(u) + imag(u)*y
+		uBar.im += outBar * y
+		t4Bar := uBar.re // u := 1 / (1 + cmplx.Exp(z*complex(k, 0)))
+		t5Bar := uBar.im
+		t12 := 1 / math.Hypot(t8, t9)
+		if t4Bar != 0 && t12 != 0 {
+			// u := 1 / (1 + cmplx.Exp(z*complex(k, 0)))
+			t2Bar -= t4Bar * (t4*t8 + t5*t9) * t12 * t12
+		}
+		if t5Bar != 0 && t12 != 0 {
+			t2Bar += t5Bar * (t4*t9 - t5*t8) * t12 * t12
+		}
+		if t4Bar != 0 && t12 != 0 {
+			t3Bar += t4Bar * (t5*t8 - t4*t9) * t12 * t12
+		}
+		if t5Bar != 0 && t12 != 0 {
+			t3Bar -= t5Bar * (t4*t8 + t5*t9) * t12 * t12
+		}
+		if t2Bar != 0 && (t2 != 0 || t3 != 0) {
+			// u := 1 / (1 + cmplx.Exp(z*complex(k, 0)))
+			t10Bar += t2Bar * t2
+		}
+		if t3Bar != 0 && (t2 != 0 || t3 != 0) {
+			t10Bar += t3Bar * t3
+		}
+		if t2Bar != 0 && (t2 != 0 || t3 != 0) {
+			t11Bar -= t2Bar * t3
+		}
+		if t3Bar != 0 && (t2 != 0 || t3 != 0) {
+			t11Bar += t3Bar * t2
+		}
+		zBar.re += t11Bar * 0 // u := 1 / (1 + cmplx.Exp(z*complex(k, 0)))
+		zBar.im += t11Bar * k
+		zBar.re += t10Bar * k // u := 1 / (1 + cmplx.Exp(z*complex(k, 0)))
+		zBar.im -= t10Bar * 0
+	}
+	tBar := outBar * z.re // s := real(z * z * z)
+	zBar.re += outBar * t
+	t1Bar := -(outBar * z.im)
+	zBar.im -= outBar * t1
+	zBar.re += t1Bar * z.im // s := real(z * z * z)
+	zBar.im += t1Bar * z.re
+	zBar.im += t1Bar * z.re
+	zBar.re += t1Bar * z.im
+	zBar.re += tBar * 2 * z.re // s := real(z * z * z)
+	zBar.im -= tBar * 2 * z.im
+	*xBar += zBar.re
+	tape.s1.Reset()
+	tape.saved.Reset()
+	quotientsVJPTapes.Put(tape)
+	return out
+}
+
+// QuotientsJVP evaluates Quotients and returns outDot = ∂Quotients/∂x·xDot
+// behind its results.
+//
+//	active: x, z, s, u, out
+func QuotientsJVP(x float64, y float64, xDot float64) (out float64, outDot float64) {
+	zDot := complexParts{re: xDot}
+	z := complexParts{re: x, im: y}
+	t := z.re*z.re - z.im*z.im
+	t1 := z.re*z.im + z.im*z.re
+	sDot := (2*z.re*zDot.re-2*z.im*zDot.im)*z.re + t*zDot.re - ((zDot.re*z.im+z.re*zDot.im+zDot.im*z.re+z.im*zDot.re)*z.im + t1*zDot.im)
+	s := t*z.re - t1*z.im
+	s1 := make([]float64, 2)
+	s1[0] = 1
+	s1[1] = 1000
+	for i := range s1 {
+		k := s1[i]
+		t2Dot := zDot.re*k - zDot.im*0
+		t3Dot := zDot.re*0 + zDot.im*k
+		t4, t5 := specfn.ComplexExp(z.re*k-z.im*0, z.re*0+z.im*k)
+		var t4Dot float64
+		if t2Dot != 0 && (t4 != 0 || t5 != 0) {
+			t4Dot = t4 * t2Dot
+		}
+		if t3Dot != 0 && (t4 != 0 || t5 != 0) {
+			t4Dot -= t5 * t3Dot
+		}
+		var t5Dot float64
+		if t2Dot != 0 && (t4 != 0 || t5 != 0) {
+			t5Dot = t5 * t2Dot
+		}
+		if t3Dot != 0 && (t4 != 0 || t5 != 0) {
+			t5Dot += t4 * t3Dot
+		}
+		t6 := 1.0 + t4
+		t7 := 0.0 + t5
+		t8, t9 := specfn.ComplexQuo(1.0, 0.0, t6, t7)
+		t10 := 1 / math.Hypot(t6, t7)
+		var t8Dot float64
+		if t4Dot != 0 && t10 != 0 {
+			t8Dot = -(t8*t6 + t9*t7) * t10 * t10 * t4Dot
+		}
+		if t5Dot != 0 && t10 != 0 {
+			t8Dot += (t9*t6 - t8*t7) * t10 * t10 * t5Dot
+		}
+		var t9Dot float64
+		if t4Dot != 0 && t10 != 0 {
+			t9Dot = (t8*t7 - t9*t6) * t10 * t10 * t4Dot
+		}
+		if t5Dot != 0 && t10 != 0 {
+			t9Dot += -(t8*t6 + t9*t7) * t10 * t10 * t5Dot
+		}
+		uDot := complexParts{re: t8Dot, im: t9Dot}
+		u := complexParts{re: t8, im: t9}
+		sDot += uDot.re + uDot.im*y
+		s += u.re + u.im*y
+	}
+	out1 := complexParts{re: math.Inf(1), im: math.Inf(1)}
+	_, t11 := specfn.ComplexQuo(z.re, z.im, out1.re, out1.im)
+	t12 := 1 / math.Hypot(out1.re, out1.im)
+	var t11Dot float64
+	if zDot.re != 0 && t12 != 0 {
+		t11Dot = -out1.im * t12 * t12 * zDot.re
+	}
+	if zDot.im != 0 && t12 != 0 {
+		t11Dot += out1.re * t12 * t12 * zDot.im
+	}
+	outDot = sDot + t11Dot
+	out = s + t11
+	return out, outDot
+}
+
+// quotientsHVPTape is memory that QuotientsHVP reuses from call to call.
+type quotientsHVPTape struct {
+	s1    gradrt.Stack[float64]
+	saved gradrt.Stack[[6]float64]
+}
+
+var quotientsHVPTapes gradrt.Pool[quotientsHVPTape]
+
+// QuotientsHVP evaluates Quotients and overwrites xGrad with ∂Quotients/∂x,
+// xHV with ∂²Quotients/∂x∂x·xDot.
+//
+//	active: x, z, s, u, out
+//	saved:  t6, t7, t8, t9, t14Dot, t15Dot
+func QuotientsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) (out float64) {
+	if xGrad == nil {
+		panic("QuotientsHVP: xGrad is nil")
+	}
+	if xHV == nil {
+		panic("QuotientsHVP: xHV is nil")
+	}
+	gradrt.Separate("QuotientsHVP: xGrad, xHV", 2, xGrad, xHV)
+	tape := quotientsHVPTapes.Get()
+	zDot := complexParts{re: xDot}
+	z := complexParts{re: x, im: y}
+	t1 := 2 * z.re
+	t2 := 2 * z.im
+	t := z.re*z.re - z.im*z.im
+	t3 := z.re*z.im + z.im*z.re
+	s := t*z.re - t3*z.im
+	s1 := tape.s1.Grow(2)
+	s1[0] = 1
+	s1[1] = 1000
+	saved := tape.saved.Grow(len(s1))[:len(s1)]
+	for i := range s1 {
+		k := s1[i]
+		t4Dot := zDot.re*k - zDot.im*0
+		t5Dot := zDot.re*0 + zDot.im*k
+		t6, t7 := specfn.ComplexExp(z.re*k-z.im*0, z.re*0+z.im*k)
+		saved[i][0] = t6
+		saved[i][1] = t7
+		var t6Dot float64
+		if t6 != 0 || t7 != 0 {
+			t6Dot = t6*t4Dot - t7*t5Dot
+		}
+		var t7Dot float64
+		if t6 != 0 || t7 != 0 {
+			t7Dot = t7*t4Dot + t6*t5Dot
+		}
+		saved[i][4] = t6Dot
+		saved[i][5] = t7Dot
+		t8, t9 := specfn.ComplexQuo(1.0, 0.0, 1.0+t6, 0.0+t7)
+		saved[i][2] = t8
+		saved[i][3] = t9
+		u := complexParts{re: t8, im: t9}
+		s += u.re + u.im*y
+	}
+	out1 := complexParts{re: math.Inf(1), im: math.Inf(1)}
+	_, t10 := specfn.ComplexQuo(z.re, z.im, out1.re, out1.im)
+	t11 := 1 / math.Hypot(out1.re, out1.im)
+	t12 := -out1.im * t11 * t11
+	t13 := out1.re * t11 * t11
+	out = s + t10
+	var zDotBar complexParts
+	var zBar complexParts
+	if t11 != 0 {
+		zDotBar.re += t12
+		zDotBar.im += t13
+	}
+	for i := len(s1) - 1; i >= 0; i-- {
+		k := s1[i]
+		t4Dot := zDot.re*k - zDot.im*0
+		t5Dot := zDot.re*0 + zDot.im*k
+		t6 := saved[i][0]
+		t7 := saved[i][1]
+		t14Dot := saved[i][4]
+		t14 := 1.0 + t6
+		t15Dot := saved[i][5]
+		t15 := 0.0 + t7
+		t8 := saved[i][2]
+		t9 := saved[i][3]
+		t16 := math.Hypot(t14, t15)
+		t17 := 1 / t16
+		t18 := -(t8*t14 + t9*t15)
+		t19 := t18 * t17
+		t20 := t19 * t17
+		t21 := t9*t14 - t8*t15
+		t22 := t21 * t17
+		t23 := t22 * t17
+		t24 := t8*t15 - t9*t14
+		t25 := t24 * t17
+		t26 := t25 * t17
+		var t4DotBar float64
+		var t4Bar float64
+		var t5DotBar float64
+		var t5Bar float64
+		var t6DotBar float64
+		var t6Bar float64
+		var t7DotBar float64
+		var t7Bar float64
+		var t8Bar float64
+		var t9Bar float64
+		var t17Bar float64
+		var t20Bar float64
+		var t23Bar float64
+		var t26Bar float64
+		var t27Bar float64
+		var uDotBar complexParts
+		uDotBar.re += 1
+		uDotBar.im += y
+		t8DotBar := uDotBar.re
+		t9DotBar := uDotBar.im
+		if t17 != 0 {
+			if t9DotBar != 0 {
+				t26Bar += t9DotBar * t14Dot
+				t6DotBar += t9DotBar * t26
+			}
+			if t9DotBar != 0 {
+				t27Bar += t9DotBar * t15Dot
+				t7DotBar += t9DotBar * t20
+			}
+		}
+		if t27Bar != 0 {
+			tBar1 := t27Bar * t17
+			tBar2 := -(tBar1 * t17)
+			t8Bar += tBar2 * t14
+			t6Bar += tBar2 * t8
+			t9Bar += tBar2 * t15
+			t7Bar += tBar2 * t9
+			t17Bar += tBar1 * t18
+			t17Bar += t27Bar * t19
+		}
+		if t26Bar != 0 {
+			tBar3 := t26Bar * t17
+			tBar4 := tBar3 * t17
+			t8Bar += tBar4 * t15
+			t7Bar += tBar4 * t8
+			t9Bar -= tBar4 * t14
+			t6Bar -= tBar4 * t9
+			t17Bar += tBar3 * t24
+			t17Bar += t26Bar * t25
+		}
+		if t17 != 0 {
+			if t8DotBar != 0 {
+				t20Bar += t8DotBar * t14Dot
+				t6DotBar += t8DotBar * t20
+			}
+			if t8DotBar != 0 {
+				t23Bar += t8DotBar * t15Dot
+				t7DotBar += t8DotBar * t23
+			}
+		}
+		if t23Bar != 0 {
+			tBar5 := t23Bar * t17
+			tBar6 := tBar5 * t17
+			t9Bar += tBar6 * t14
+			t6Bar += tBar6 * t9
+			t8Bar -= tBar6 * t15
+			t7Bar -= tBar6 * t8
+			t17Bar += tBar5 * t21
+			t17Bar += t23Bar * t22
+		}
+		if t20Bar != 0 {
+			tBar7 := t20Bar * t17
+			tBar8 := -(tBar7 * t17)
+			t8Bar += tBar8 * t14
+			t6Bar += tBar8 * t8
+			t9Bar += tBar8 * t15
+			t7Bar += tBar8 * t9
+			t17Bar += tBar7 * t18
+			t17Bar += t20Bar * t19
+		}
+		if t17Bar != 0 {
+			tBar9 := -(t17Bar * t17 * t17)
+			if tBar9 != 0 && t16 != 0 {
+				t6Bar += tBar9 * (t14 / t16)
+			}
+			if tBar9 != 0 && t16 != 0 {
+				t7Bar += tBar9 * (t15 / t16)
+			}
+		}
+		t28 := 1 / math.Hypot(t14, t15)
+		if t8Bar != 0 && t28 != 0 {
+			t6Bar -= t8Bar * (t8*t14 + t9*t15) * t28 * t28
+		}
+		if t9Bar != 0 && t28 != 0 {
+			t6Bar += t9Bar * t24 * t28 * t28
+		}
+		if t8Bar != 0 && t28 != 0 {
+			t7Bar += t8Bar * t21 * t28 * t28
+		}
+		if t9Bar != 0 && t28 != 0 {
+			t7Bar -= t9Bar * (t8*t14 + t9*t15) * t28 * t28
+		}
+		if t6 != 0 || t7 != 0 {
+			if t7DotBar != 0 {
+				t7Bar += t7DotBar * t4Dot
+				t4DotBar += t7DotBar * t7
+				t6Bar += t7DotBar * t5Dot
+				t5DotBar += t7DotBar * t6
+			}
+		}
+		if t6 != 0 || t7 != 0 {
+			if t6DotBar != 0 {
+				t6Bar += t6DotBar * t4Dot
+				t4DotBar += t6DotBar * t6
+				t7Bar -= t6DotBar * t5Dot
+				t5DotBar -= t6DotBar * t7
+			}
+		}
+		if t6Bar != 0 && (t6 != 0 || t7 != 0) {
+			t4Bar += t6Bar * t6
+		}
+		if t7Bar != 0 && (t6 != 0 || t7 != 0) {
+			t4Bar += t7Bar * t7
+		}
+		if t6Bar != 0 && (t6 != 0 || t7 != 0) {
+			t5Bar -= t6Bar * t7
+		}
+		if t7Bar != 0 && (t6 != 0 || t7 != 0) {
+			t5Bar += t7Bar * t6
+		}
+		zBar.re += t5Bar * 0
+		zBar.im += t5Bar * k
+		if t5DotBar != 0 {
+			zDotBar.re += t5DotBar * 0
+			zDotBar.im += t5DotBar * k
+		}
+		zBar.re += t4Bar * k
+		zBar.im -= t4Bar * 0
+		if t4DotBar != 0 {
+			zDotBar.re += t4DotBar * k
+			zDotBar.im -= t4DotBar * 0
+		}
+	}
+	tDotBar := z.re
+	zBar.re += t1*zDot.re - t2*zDot.im
+	tBar := zDot.re
+	zDotBar.re += t
+	t3DotBar := -z.im
+	zBar.im -= zDot.re*z.im + z.re*zDot.im + zDot.im*z.re + z.im*zDot.re
+	t3Bar := -zDot.im
+	zDotBar.im -= t3
+	zBar.re += t3Bar * z.im
+	zBar.im += t3Bar * z.re
+	zBar.im += t3Bar * z.re
+	zBar.re += t3Bar * z.im
+	zDotBar.re += t3DotBar * z.im
+	zBar.im += t3DotBar * zDot.re
+	zBar.re += t3DotBar * zDot.im
+	zDotBar.im += t3DotBar * z.re
+	zDotBar.im += t3DotBar * z.re
+	zBar.re += t3DotBar * zDot.im
+	zBar.im += t3DotBar * zDot.re
+	zDotBar.re += t3DotBar * z.im
+	zBar.re += tBar * 2 * z.re
+	zBar.im -= tBar * 2 * z.im
+	zBar.re += tDotBar * zDot.re * 2
+	zDotBar.re += tDotBar * t1
+	zBar.im -= tDotBar * zDot.im * 2
+	zDotBar.im -= tDotBar * t2
+	*xGrad = zDotBar.re
+	*xHV = zBar.re
+	tape.s1.Reset()
+	tape.saved.Reset()
+	quotientsHVPTapes.Put(tape)
+	return out
+}
+
+// QuotientsJacobian evaluates Quotients and overwrites xJac with
+// ∂Quotients/∂x, row by row.
+//
+//	active: x, z, s, u, out
+//	saved:  nothing
+func QuotientsJacobian(x float64, y float64, xJac []float64) (out float64) {
+	if len(xJac) != 1 {
+		panic("QuotientsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	var xDot float64
+	for c := range 1 {
+		xDot = 0
+		if c == 0 {
+			xDot = 1
+		}
+		var outDot float64
+		out, outDot = quotientsJacobianColumn(x, y, xDot)
+		xJac[c] = outDot
+	}
+	return out
+}
+
+// quotientsJacobianColumn evaluates Quotients and returns outDot =
+// ∂Quotients/∂x·xDot behind its results.
+func quotientsJacobianColumn(x float64, y float64, xDot float64) (out float64, outDot float64) {
+	zDot := complexParts{re: xDot}
+	z := complexParts{re: x, im: y}
+	t := z.re*z.re - z.im*z.im
+	t1 := z.re*z.im + z.im*z.re
+	sDot := (2*z.re*zDot.re-2*z.im*zDot.im)*z.re + t*zDot.re - ((zDot.re*z.im+z.re*zDot.im+zDot.im*z.re+z.im*zDot.re)*z.im + t1*zDot.im)
+	s := t*z.re - t1*z.im
+	s1 := make([]float64, 2)
+	s1[0] = 1
+	s1[1] = 1000
+	for i := range s1 {
+		k := s1[i]
+		t2Dot := zDot.re*k - zDot.im*0
+		t3Dot := zDot.re*0 + zDot.im*k
+		t4, t5 := specfn.ComplexExp(z.re*k-z.im*0, z.re*0+z.im*k)
+		var t4Dot float64
+		if t2Dot != 0 && (t4 != 0 || t5 != 0) {
+			t4Dot = t4 * t2Dot
+		}
+		if t3Dot != 0 && (t4 != 0 || t5 != 0) {
+			t4Dot -= t5 * t3Dot
+		}
+		var t5Dot float64
+		if t2Dot != 0 && (t4 != 0 || t5 != 0) {
+			t5Dot = t5 * t2Dot
+		}
+		if t3Dot != 0 && (t4 != 0 || t5 != 0) {
+			t5Dot += t4 * t3Dot
+		}
+		t6 := 1.0 + t4
+		t7 := 0.0 + t5
+		t8, t9 := specfn.ComplexQuo(1.0, 0.0, t6, t7)
+		t10 := 1 / math.Hypot(t6, t7)
+		var t8Dot float64
+		if t4Dot != 0 && t10 != 0 {
+			t8Dot = -(t8*t6 + t9*t7) * t10 * t10 * t4Dot
+		}
+		if t5Dot != 0 && t10 != 0 {
+			t8Dot += (t9*t6 - t8*t7) * t10 * t10 * t5Dot
+		}
+		var t9Dot float64
+		if t4Dot != 0 && t10 != 0 {
+			t9Dot = (t8*t7 - t9*t6) * t10 * t10 * t4Dot
+		}
+		if t5Dot != 0 && t10 != 0 {
+			t9Dot += -(t8*t6 + t9*t7) * t10 * t10 * t5Dot
+		}
+		uDot := complexParts{re: t8Dot, im: t9Dot}
+		u := complexParts{re: t8, im: t9}
+		sDot += uDot.re + uDot.im*y
+		s += u.re + u.im*y
+	}
+	out1 := complexParts{re: math.Inf(1), im: math.Inf(1)}
+	_, t11 := specfn.ComplexQuo(z.re, z.im, out1.re, out1.im)
+	t12 := 1 / math.Hypot(out1.re, out1.im)
+	var t11Dot float64
+	if zDot.re != 0 && t12 != 0 {
+		t11Dot = -out1.im * t12 * t12 * zDot.re
+	}
+	if zDot.im != 0 && t12 != 0 {
+		t11Dot += out1.re * t12 * t12 * zDot.im
+	}
+	outDot = sDot + t11Dot
+	out = s + t11
+	return out, outDot
+}
+
+// quotientsHessianTape is memory that QuotientsHessian reuses from call to call.
+type quotientsHessianTape struct {
+	s1    gradrt.Stack[float64]
+	saved gradrt.Stack[[6]float64]
+}
+
+var quotientsHessianTapes gradrt.Pool[quotientsHessianTape]
+
+// QuotientsHessian evaluates Quotients and overwrites xGrad with
+// ∂Quotients/∂x, and hess with ∂²Quotients/∂x², row by row.
+//
+//	active: x, z, s, u, out
+//	saved:  t6, t7, t8, t9, t14Dot, t15Dot
+func QuotientsHessian(x float64, y float64, xGrad *float64, hess []float64) (out float64) {
+	if len(hess) != 1 {
+		panic("QuotientsHessian: len(hess) differs from the square of the number of variables")
+	}
+	gradrt.Separate("QuotientsHessian: xGrad, hess", 2, xGrad, hess)
+	tape := quotientsHessianTapes.Get()
+	var xDot float64
+	var xHV float64
+	for c := range 1 {
+		xDot = 0
+		if c == 0 {
+			xDot = 1
+		}
+		out = quotientsHessianProduct(x, y, xDot, xGrad, &xHV, tape)
+		if 0 >= c {
+			hess[c] = xHV
+			hess[c] = xHV
+		}
+		tape.s1.Reset()
+		tape.saved.Reset()
+	}
+	tape.s1.Reset()
+	tape.saved.Reset()
+	quotientsHessianTapes.Put(tape)
+	return out
+}
+
+// quotientsHessianProduct evaluates Quotients and overwrites xGrad with
+// ∂Quotients/∂x, xHV with ∂²Quotients/∂x∂x·xDot.
+func quotientsHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV *float64, tape *quotientsHessianTape) (out float64) {
+	if xGrad == nil {
+		panic("QuotientsHessian: xGrad is nil")
+	}
+	zDot := complexParts{re: xDot}
+	z := complexParts{re: x, im: y}
+	t1 := 2 * z.re
+	t2 := 2 * z.im
+	t := z.re*z.re - z.im*z.im
+	t3 := z.re*z.im + z.im*z.re
+	s := t*z.re - t3*z.im
+	s1 := tape.s1.Zeros(2)
+	s1[0] = 1
+	s1[1] = 1000
+	saved := tape.saved.Grow(len(s1))[:len(s1)]
+	for i := range s1 {
+		k := s1[i]
+		t4Dot := zDot.re*k - zDot.im*0
+		t5Dot := zDot.re*0 + zDot.im*k
+		t6, t7 := specfn.ComplexExp(z.re*k-z.im*0, z.re*0+z.im*k)
+		saved[i][0] = t6
+		saved[i][1] = t7
+		var t6Dot float64
+		if t6 != 0 || t7 != 0 {
+			t6Dot = t6*t4Dot - t7*t5Dot
+		}
+		var t7Dot float64
+		if t6 != 0 || t7 != 0 {
+			t7Dot = t7*t4Dot + t6*t5Dot
+		}
+		saved[i][4] = t6Dot
+		saved[i][5] = t7Dot
+		t8, t9 := specfn.ComplexQuo(1.0, 0.0, 1.0+t6, 0.0+t7)
+		saved[i][2] = t8
+		saved[i][3] = t9
+		u := complexParts{re: t8, im: t9}
+		s += u.re + u.im*y
+	}
+	out1 := complexParts{re: math.Inf(1), im: math.Inf(1)}
+	_, t10 := specfn.ComplexQuo(z.re, z.im, out1.re, out1.im)
+	t11 := 1 / math.Hypot(out1.re, out1.im)
+	t12 := -out1.im * t11 * t11
+	t13 := out1.re * t11 * t11
+	out = s + t10
+	var zDotBar complexParts
+	var zBar complexParts
+	if t11 != 0 {
+		zDotBar.re += t12
+		zDotBar.im += t13
+	}
+	for i := len(s1) - 1; i >= 0; i-- {
+		k := s1[i]
+		t4Dot := zDot.re*k - zDot.im*0
+		t5Dot := zDot.re*0 + zDot.im*k
+		t6 := saved[i][0]
+		t7 := saved[i][1]
+		t14Dot := saved[i][4]
+		t14 := 1.0 + t6
+		t15Dot := saved[i][5]
+		t15 := 0.0 + t7
+		t8 := saved[i][2]
+		t9 := saved[i][3]
+		t16 := math.Hypot(t14, t15)
+		t17 := 1 / t16
+		t18 := -(t8*t14 + t9*t15)
+		t19 := t18 * t17
+		t20 := t19 * t17
+		t21 := t9*t14 - t8*t15
+		t22 := t21 * t17
+		t23 := t22 * t17
+		t24 := t8*t15 - t9*t14
+		t25 := t24 * t17
+		t26 := t25 * t17
+		var t4DotBar float64
+		var t4Bar float64
+		var t5DotBar float64
+		var t5Bar float64
+		var t6DotBar float64
+		var t6Bar float64
+		var t7DotBar float64
+		var t7Bar float64
+		var t8Bar float64
+		var t9Bar float64
+		var t17Bar float64
+		var t20Bar float64
+		var t23Bar float64
+		var t26Bar float64
+		var t27Bar float64
+		var uDotBar complexParts
+		uDotBar.re += 1
+		uDotBar.im += y
+		t8DotBar := uDotBar.re
+		t9DotBar := uDotBar.im
+		if t17 != 0 {
+			if t9DotBar != 0 {
+				t26Bar += t9DotBar * t14Dot
+				t6DotBar += t9DotBar * t26
+			}
+			if t9DotBar != 0 {
+				t27Bar += t9DotBar * t15Dot
+				t7DotBar += t9DotBar * t20
+			}
+		}
+		if t27Bar != 0 {
+			tBar1 := t27Bar * t17
+			tBar2 := -(tBar1 * t17)
+			t8Bar += tBar2 * t14
+			t6Bar += tBar2 * t8
+			t9Bar += tBar2 * t15
+			t7Bar += tBar2 * t9
+			t17Bar += tBar1 * t18
+			t17Bar += t27Bar * t19
+		}
+		if t26Bar != 0 {
+			tBar3 := t26Bar * t17
+			tBar4 := tBar3 * t17
+			t8Bar += tBar4 * t15
+			t7Bar += tBar4 * t8
+			t9Bar -= tBar4 * t14
+			t6Bar -= tBar4 * t9
+			t17Bar += tBar3 * t24
+			t17Bar += t26Bar * t25
+		}
+		if t17 != 0 {
+			if t8DotBar != 0 {
+				t20Bar += t8DotBar * t14Dot
+				t6DotBar += t8DotBar * t20
+			}
+			if t8DotBar != 0 {
+				t23Bar += t8DotBar * t15Dot
+				t7DotBar += t8DotBar * t23
+			}
+		}
+		if t23Bar != 0 {
+			tBar5 := t23Bar * t17
+			tBar6 := tBar5 * t17
+			t9Bar += tBar6 * t14
+			t6Bar += tBar6 * t9
+			t8Bar -= tBar6 * t15
+			t7Bar -= tBar6 * t8
+			t17Bar += tBar5 * t21
+			t17Bar += t23Bar * t22
+		}
+		if t20Bar != 0 {
+			tBar7 := t20Bar * t17
+			tBar8 := -(tBar7 * t17)
+			t8Bar += tBar8 * t14
+			t6Bar += tBar8 * t8
+			t9Bar += tBar8 * t15
+			t7Bar += tBar8 * t9
+			t17Bar += tBar7 * t18
+			t17Bar += t20Bar * t19
+		}
+		if t17Bar != 0 {
+			tBar9 := -(t17Bar * t17 * t17)
+			if tBar9 != 0 && t16 != 0 {
+				t6Bar += tBar9 * (t14 / t16)
+			}
+			if tBar9 != 0 && t16 != 0 {
+				t7Bar += tBar9 * (t15 / t16)
+			}
+		}
+		t28 := 1 / math.Hypot(t14, t15)
+		if t8Bar != 0 && t28 != 0 {
+			t6Bar -= t8Bar * (t8*t14 + t9*t15) * t28 * t28
+		}
+		if t9Bar != 0 && t28 != 0 {
+			t6Bar += t9Bar * t24 * t28 * t28
+		}
+		if t8Bar != 0 && t28 != 0 {
+			t7Bar += t8Bar * t21 * t28 * t28
+		}
+		if t9Bar != 0 && t28 != 0 {
+			t7Bar -= t9Bar * (t8*t14 + t9*t15) * t28 * t28
+		}
+		if t6 != 0 || t7 != 0 {
+			if t7DotBar != 0 {
+				t7Bar += t7DotBar * t4Dot
+				t4DotBar += t7DotBar * t7
+				t6Bar += t7DotBar * t5Dot
+				t5DotBar += t7DotBar * t6
+			}
+		}
+		if t6 != 0 || t7 != 0 {
+			if t6DotBar != 0 {
+				t6Bar += t6DotBar * t4Dot
+				t4DotBar += t6DotBar * t6
+				t7Bar -= t6DotBar * t5Dot
+				t5DotBar -= t6DotBar * t7
+			}
+		}
+		if t6Bar != 0 && (t6 != 0 || t7 != 0) {
+			t4Bar += t6Bar * t6
+		}
+		if t7Bar != 0 && (t6 != 0 || t7 != 0) {
+			t4Bar += t7Bar * t7
+		}
+		if t6Bar != 0 && (t6 != 0 || t7 != 0) {
+			t5Bar -= t6Bar * t7
+		}
+		if t7Bar != 0 && (t6 != 0 || t7 != 0) {
+			t5Bar += t7Bar * t6
+		}
+		zBar.re += t5Bar * 0
+		zBar.im += t5Bar * k
+		if t5DotBar != 0 {
+			zDotBar.re += t5DotBar * 0
+			zDotBar.im += t5DotBar * k
+		}
+		zBar.re += t4Bar * k
+		zBar.im -= t4Bar * 0
+		if t4DotBar != 0 {
+			zDotBar.re += t4DotBar * k
+			zDotBar.im -= t4DotBar * 0
+		}
+	}
+	tDotBar := z.re
+	zBar.re += t1*zDot.re - t2*zDot.im
+	tBar := zDot.re
+	zDotBar.re += t
+	t3DotBar := -z.im
+	zBar.im -= zDot.re*z.im + z.re*zDot.im + zDot.im*z.re + z.im*zDot.re
+	t3Bar := -zDot.im
+	zDotBar.im -= t3
+	zBar.re += t3Bar * z.im
+	zBar.im += t3Bar * z.re
+	zBar.im += t3Bar * z.re
+	zBar.re += t3Bar * z.im
+	zDotBar.re += t3DotBar * z.im
+	zBar.im += t3DotBar * zDot.re
+	zBar.re += t3DotBar * zDot.im
+	zDotBar.im += t3DotBar * z.re
+	zDotBar.im += t3DotBar * z.re
+	zBar.re += t3DotBar * zDot.im
+	zBar.im += t3DotBar * zDot.re
+	zDotBar.re += t3DotBar * z.im
+	zBar.re += tBar * 2 * z.re
+	zBar.im -= tBar * 2 * z.im
+	zBar.re += tDotBar * zDot.re * 2
+	zDotBar.re += tDotBar * t1
+	zBar.im -= tDotBar * zDot.im * 2
+	zDotBar.im -= tDotBar * t2
+	*xGrad = zDotBar.re
+	*xHV = zBar.re
+	return out
 }
 
 // complexParts has the real and the imaginary part of a complex128.

@@ -1306,29 +1306,29 @@ func ClosuresGrad(x float64, y float64, xGrad *float64) (out float64) {
 	t2Bar := t8.re // *p /= last + 2
 	t3Bar := t8.im
 	t9 := 1 / math.Hypot(t, t1)
-	if t2Bar != 0 {
+	if t2Bar != 0 && t9 != 0 {
 		// *p /= last + 2
 		pBar.re += t2Bar * t * t9 * t9
 	}
-	if t3Bar != 0 {
+	if t3Bar != 0 && t9 != 0 {
 		pBar.re -= t3Bar * t1 * t9 * t9
 	}
-	if t2Bar != 0 {
+	if t2Bar != 0 && t9 != 0 {
 		pBar.im += t2Bar * t1 * t9 * t9
 	}
-	if t3Bar != 0 {
+	if t3Bar != 0 && t9 != 0 {
 		pBar.im += t3Bar * t * t9 * t9
 	}
-	if t2Bar != 0 {
+	if t2Bar != 0 && t9 != 0 {
 		tBar1 -= t2Bar * (t2*t + t3*t1) * t9 * t9
 	}
-	if t3Bar != 0 {
+	if t3Bar != 0 && t9 != 0 {
 		tBar1 += t3Bar * (t2*t1 - t3*t) * t9 * t9
 	}
-	if t2Bar != 0 {
+	if t2Bar != 0 && t9 != 0 {
 		t1Bar += t2Bar * (t3*t - t2*t1) * t9 * t9
 	}
-	if t3Bar != 0 {
+	if t3Bar != 0 && t9 != 0 {
 		t1Bar -= t3Bar * (t2*t + t3*t1) * t9 * t9
 	}
 	lastBar.im += t1Bar    // *p /= last + 2
@@ -1462,29 +1462,29 @@ func ClosuresVJP(x float64, y float64, outBar float64, xBar *float64) (out float
 	t2Bar := t8.re // *p /= last + 2
 	t3Bar := t8.im
 	t9 := 1 / math.Hypot(t, t1)
-	if t2Bar != 0 {
+	if t2Bar != 0 && t9 != 0 {
 		// *p /= last + 2
 		pBar.re += t2Bar * t * t9 * t9
 	}
-	if t3Bar != 0 {
+	if t3Bar != 0 && t9 != 0 {
 		pBar.re -= t3Bar * t1 * t9 * t9
 	}
-	if t2Bar != 0 {
+	if t2Bar != 0 && t9 != 0 {
 		pBar.im += t2Bar * t1 * t9 * t9
 	}
-	if t3Bar != 0 {
+	if t3Bar != 0 && t9 != 0 {
 		pBar.im += t3Bar * t * t9 * t9
 	}
-	if t2Bar != 0 {
+	if t2Bar != 0 && t9 != 0 {
 		tBar1 -= t2Bar * (t2*t + t3*t1) * t9 * t9
 	}
-	if t3Bar != 0 {
+	if t3Bar != 0 && t9 != 0 {
 		tBar1 += t3Bar * (t2*t1 - t3*t) * t9 * t9
 	}
-	if t2Bar != 0 {
+	if t2Bar != 0 && t9 != 0 {
 		t1Bar += t2Bar * (t3*t - t2*t1) * t9 * t9
 	}
-	if t3Bar != 0 {
+	if t3Bar != 0 && t9 != 0 {
 		t1Bar -= t3Bar * (t2*t + t3*t1) * t9 * t9
 	}
 	lastBar.im += t1Bar    // *p /= last + 2
@@ -1555,29 +1555,29 @@ func ClosuresJVP(x float64, y float64, xDot float64) (out float64, outDot float6
 	t2, t3 := specfn.ComplexQuo(p.re, p.im, t, t1)
 	t4 := 1 / math.Hypot(t, t1)
 	var t2Dot float64
-	if pDot.re != 0 {
+	if pDot.re != 0 && t4 != 0 {
 		t2Dot = t * t4 * t4 * pDot.re
 	}
-	if pDot.im != 0 {
+	if pDot.im != 0 && t4 != 0 {
 		t2Dot += t1 * t4 * t4 * pDot.im
 	}
-	if tDot != 0 {
+	if tDot != 0 && t4 != 0 {
 		t2Dot += -(t2*t + t3*t1) * t4 * t4 * tDot
 	}
-	if t1Dot != 0 {
+	if t1Dot != 0 && t4 != 0 {
 		t2Dot += (t3*t - t2*t1) * t4 * t4 * t1Dot
 	}
 	var t3Dot float64
-	if pDot.re != 0 {
+	if pDot.re != 0 && t4 != 0 {
 		t3Dot = -t1 * t4 * t4 * pDot.re
 	}
-	if pDot.im != 0 {
+	if pDot.im != 0 && t4 != 0 {
 		t3Dot += t * t4 * t4 * pDot.im
 	}
-	if tDot != 0 {
+	if tDot != 0 && t4 != 0 {
 		t3Dot += (t2*t1 - t3*t) * t4 * t4 * tDot
 	}
-	if t1Dot != 0 {
+	if t1Dot != 0 && t4 != 0 {
 		t3Dot += -(t2*t + t3*t1) * t4 * t4 * t1Dot
 	}
 	*pDot = complexParts{re: t2Dot, im: t3Dot}
@@ -1626,24 +1626,28 @@ func ClosuresHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float6
 	gradrt.Separate("ClosuresHVP: xGrad, xHV", 2, xGrad, xHV)
 	var totalDotBar complexParts
 	var totalBar complexParts
-	var out1 float64
 	var t float64
 	var t1 float64
+	var t2 float64
+	var t3 float64
+	var out1 float64
+	var t4 float64
+	var t5 float64
 	totalDot := complexParts{}
 	total := complexParts{re: y, im: 0}
 	zDot := complexParts{re: xDot}
 	z := complexParts{re: x, im: y}
-	t2 := 2 * z.re
-	t3 := 2 * z.im
-	totalDot = complexParts{re: totalDot.re + (t2*zDot.re - t3*zDot.im), im: totalDot.im + (zDot.re*z.im + z.re*zDot.im + zDot.im*z.re + z.im*zDot.re)}
+	t6 := 2 * z.re
+	t7 := 2 * z.im
+	totalDot = complexParts{re: totalDot.re + (t6*zDot.re - t7*zDot.im), im: totalDot.im + (zDot.re*z.im + z.re*zDot.im + zDot.im*z.re + z.im*zDot.re)}
 	total = complexParts{re: total.re + (z.re*z.re - z.im*z.im), im: total.im + (z.re*z.im + z.im*z.re)}
 	out2Dot := complexParts{re: -zDot.re, im: -zDot.im}
 	out2 := complexParts{re: -z.re, im: -z.im}
 	z1Dot := complexParts{re: out2Dot.re, im: out2Dot.im}
 	z1 := complexParts{re: out2.re + 1.0, im: out2.im + 0.0}
-	t4 := 2 * z1.re
-	t5 := 2 * z1.im
-	totalDot = complexParts{re: totalDot.re + (t4*z1Dot.re - t5*z1Dot.im), im: totalDot.im + (z1Dot.re*z1.im + z1.re*z1Dot.im + z1Dot.im*z1.re + z1.im*z1Dot.re)}
+	t8 := 2 * z1.re
+	t9 := 2 * z1.im
+	totalDot = complexParts{re: totalDot.re + (t8*z1Dot.re - t9*z1Dot.im), im: totalDot.im + (z1Dot.re*z1.im + z1.re*z1Dot.im + z1Dot.im*z1.re + z1.im*z1Dot.re)}
 	total = complexParts{re: total.re + (z1.re*z1.re - z1.im*z1.im), im: total.im + (z1.re*z1.im + z1.im*z1.re)}
 	lastDot := complexParts{re: -z1Dot.re, im: -z1Dot.im}
 	last := complexParts{re: -z1.re, im: -z1.im}
@@ -1651,82 +1655,90 @@ func ClosuresHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float6
 	pDot := &totalDot
 	pBar := &totalBar
 	p := &total
-	t6Dot := lastDot.re
-	t6 := last.re + 2.0
-	t7Dot := lastDot.im
-	t7 := last.im + 0.0
-	t8, t9 := specfn.ComplexQuo(p.re, p.im, t6, t7)
-	t10 := math.Hypot(t6, t7)
-	t11 := 1 / t10
-	t12 := t6 * t11
-	t13 := t12 * t11
-	t14 := t7 * t11
-	t15 := t14 * t11
-	t16 := -(t8*t6 + t9*t7)
-	t17 := t16 * t11
-	t18 := t17 * t11
-	t19 := t9*t6 - t8*t7
-	t20 := t19 * t11
-	t21 := t20 * t11
-	t22 := pDot.re
-	t23 := pDot.im
-	var pDot1 float64
-	if t22 != 0 {
-		pDot1 = t13 * t22
+	t10Dot := lastDot.re
+	t10 := last.re + 2.0
+	t11Dot := lastDot.im
+	t11 := last.im + 0.0
+	t12, t13 := specfn.ComplexQuo(p.re, p.im, t10, t11)
+	t14 := math.Hypot(t10, t11)
+	t15 := 1 / t14
+	t16 := t10 * t15
+	t17 := t16 * t15
+	t18 := t11 * t15
+	t19 := t18 * t15
+	t20 := -(t12*t10 + t13*t11)
+	t21 := t20 * t15
+	t22 := t21 * t15
+	t23 := t13*t10 - t12*t11
+	t24 := t23 * t15
+	t25 := t24 * t15
+	var t12Dot float64
+	if t15 != 0 {
+		t = pDot.re
+		t1 = pDot.im
+		var pDot1 float64
+		if t != 0 {
+			pDot1 = t17 * t
+		}
+		var pDot2 float64
+		if t1 != 0 {
+			pDot2 = t19 * t1
+		}
+		var pDot3 float64
+		if t10Dot != 0 {
+			pDot3 = t22 * t10Dot
+		}
+		var pDot4 float64
+		if t11Dot != 0 {
+			pDot4 = t25 * t11Dot
+		}
+		t12Dot = pDot1 + pDot2 + pDot3 + pDot4
 	}
-	var pDot2 float64
-	if t23 != 0 {
-		pDot2 = t15 * t23
+	t26 := -t11 * t15
+	t27 := t26 * t15
+	t28 := t12*t11 - t13*t10
+	t29 := t28 * t15
+	t30 := t29 * t15
+	var t13Dot float64
+	if t15 != 0 {
+		t2 = pDot.re
+		t3 = pDot.im
+		var pDot5 float64
+		if t2 != 0 {
+			pDot5 = t27 * t2
+		}
+		var pDot6 float64
+		if t3 != 0 {
+			pDot6 = t17 * t3
+		}
+		var pDot7 float64
+		if t10Dot != 0 {
+			pDot7 = t30 * t10Dot
+		}
+		var pDot8 float64
+		if t11Dot != 0 {
+			pDot8 = t22 * t11Dot
+		}
+		t13Dot = pDot5 + pDot6 + pDot7 + pDot8
 	}
-	var pDot3 float64
-	if t6Dot != 0 {
-		pDot3 = t18 * t6Dot
-	}
-	var pDot4 float64
-	if t7Dot != 0 {
-		pDot4 = t21 * t7Dot
-	}
-	t8Dot := pDot1 + pDot2 + pDot3 + pDot4
-	t24 := -t7 * t11
-	t25 := t24 * t11
-	t26 := t8*t7 - t9*t6
-	t27 := t26 * t11
-	t28 := t27 * t11
-	var pDot5 float64
-	if t22 != 0 {
-		pDot5 = t25 * t22
-	}
-	var pDot6 float64
-	if t23 != 0 {
-		pDot6 = t13 * t23
-	}
-	var pDot7 float64
-	if t6Dot != 0 {
-		pDot7 = t28 * t6Dot
-	}
-	var pDot8 float64
-	if t7Dot != 0 {
-		pDot8 = t18 * t7Dot
-	}
-	t9Dot := pDot5 + pDot6 + pDot7 + pDot8
-	*pDot = complexParts{re: t8Dot, im: t9Dot}
-	*p = complexParts{re: t8, im: t9}
+	*pDot = complexParts{re: t12Dot, im: t13Dot}
+	*p = complexParts{re: t12, im: t13}
 	aDot := totalDot
 	a := total
 	var uDot complexParts
 	u := last
 	v := a
-	t29 := v
-	t30 := u
+	t31 := v
+	t32 := u
 	uDot = aDot
-	u = t29
-	v = t30
+	u = t31
+	v = t32
 	if u.re == 0.0 && u.im == 0.0 || u.re == v.re && u.im == v.im {
 		out = 0
 	} else {
 		out1 = math.Hypot(u.re, u.im)
-		t = u.re / out1
-		t1 = u.im / out1
+		t4 = u.re / out1
+		t5 = u.im / out1
 		out = u.re - v.im + out1
 	}
 	var zDotBar complexParts
@@ -1737,19 +1749,19 @@ func ClosuresHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float6
 	var z1Bar complexParts
 	var lastDotBar complexParts
 	var lastBar complexParts
-	var t6DotBar float64
-	var t6Bar float64
-	var t7DotBar float64
-	var t7Bar float64
+	var t10DotBar float64
+	var t10Bar float64
+	var t11DotBar float64
 	var t11Bar float64
-	var t13Bar float64
 	var t15Bar float64
-	var t18Bar float64
-	var t21Bar float64
+	var t17Bar float64
+	var t19Bar float64
+	var t22Bar float64
 	var t25Bar float64
-	var t31Bar float64
-	var t28Bar float64
-	var t32Bar float64
+	var t27Bar float64
+	var t33Bar float64
+	var t30Bar float64
+	var t34Bar float64
 	var aDotBar complexParts
 	var aBar complexParts
 	var out3DotBar complexParts
@@ -1760,31 +1772,31 @@ func ClosuresHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float6
 	var uBar complexParts
 	var vDotBar complexParts
 	var vBar complexParts
-	var t29DotBar complexParts
-	var t29Bar complexParts
-	var t30DotBar complexParts
-	var t30Bar complexParts
+	var t31DotBar complexParts
+	var t31Bar complexParts
+	var t32DotBar complexParts
+	var t32Bar complexParts
 	if !(u.re == 0.0 && u.im == 0.0 || u.re == v.re && u.im == v.im) {
 		var out1Bar float64
-		var tBar1 float64
-		var t1Bar float64
+		var t4Bar float64
+		var t5Bar float64
 		uDotBar.re += 1
 		vDotBar.im -= 1
 		if out1 != 0 {
-			tBar1 += uDot.re
-			uDotBar.re += t
-			t1Bar += uDot.im
-			uDotBar.im += t1
+			t4Bar += uDot.re
+			uDotBar.re += t4
+			t5Bar += uDot.im
+			uDotBar.im += t5
 		}
-		if t1Bar != 0 {
-			tBar2 := t1Bar / out1
-			uBar.im += tBar2
-			out1Bar -= tBar2 * t1
+		if t5Bar != 0 {
+			tBar1 := t5Bar / out1
+			uBar.im += tBar1
+			out1Bar -= tBar1 * t5
 		}
-		if tBar1 != 0 {
-			tBar3 := tBar1 / out1
-			uBar.re += tBar3
-			out1Bar -= tBar3 * t
+		if t4Bar != 0 {
+			tBar2 := t4Bar / out1
+			uBar.re += tBar2
+			out1Bar -= tBar2 * t4
 		}
 		if out1Bar != 0 && out1 != 0 {
 			uBar.re += out1Bar * (u.re / out1)
@@ -1793,34 +1805,34 @@ func ClosuresHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float6
 			uBar.im += out1Bar * (u.im / out1)
 		}
 	}
-	t33 := vBar
+	t35 := vBar
 	vBar.re = 0
 	vBar.im = 0
-	t30Bar.re += t33.re
-	t30Bar.im += t33.im
-	t34 := vDotBar
+	t32Bar.re += t35.re
+	t32Bar.im += t35.im
+	t36 := vDotBar
 	vDotBar.re = 0
 	vDotBar.im = 0
-	t30DotBar.re += t34.re
-	t30DotBar.im += t34.im
-	t35 := uBar
+	t32DotBar.re += t36.re
+	t32DotBar.im += t36.im
+	t37 := uBar
 	uBar.re = 0
 	uBar.im = 0
-	t29Bar.re += t35.re
-	t29Bar.im += t35.im
-	t36 := uDotBar
+	t31Bar.re += t37.re
+	t31Bar.im += t37.im
+	t38 := uDotBar
 	uDotBar.re = 0
 	uDotBar.im = 0
-	t29DotBar.re += t36.re
-	t29DotBar.im += t36.im
-	uBar.re += t30Bar.re
-	uBar.im += t30Bar.im
-	uDotBar.re += t30DotBar.re
-	uDotBar.im += t30DotBar.im
-	vBar.re += t29Bar.re
-	vBar.im += t29Bar.im
-	vDotBar.re += t29DotBar.re
-	vDotBar.im += t29DotBar.im
+	t31DotBar.re += t38.re
+	t31DotBar.im += t38.im
+	uBar.re += t32Bar.re
+	uBar.im += t32Bar.im
+	uDotBar.re += t32DotBar.re
+	uDotBar.im += t32DotBar.im
+	vBar.re += t31Bar.re
+	vBar.im += t31Bar.im
+	vDotBar.re += t31DotBar.re
+	vDotBar.im += t31DotBar.im
 	out4Bar.re += vBar.re
 	out4Bar.im += vBar.im
 	out4DotBar.re += vDotBar.re
@@ -1841,177 +1853,181 @@ func ClosuresHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float6
 	totalBar.im += aBar.im
 	totalDotBar.re += aDotBar.re
 	totalDotBar.im += aDotBar.im
-	t37 := *pBar
+	t39 := *pBar
 	pBar.re = 0
 	pBar.im = 0
-	t8Bar := t37.re
-	t9Bar := t37.im
-	t38 := *pDotBar
+	t12Bar := t39.re
+	t13Bar := t39.im
+	t40 := *pDotBar
 	pDotBar.re = 0
 	pDotBar.im = 0
-	t8DotBar := t38.re
-	t9DotBar := t38.im
-	if t9DotBar != 0 {
-		t25Bar += t9DotBar * t22
-		pDotBar.re += t9DotBar * t25
-		t31Bar += t9DotBar * t23
-		pDotBar.im += t9DotBar * t13
-		t28Bar += t9DotBar * t6Dot
-		t6DotBar += t9DotBar * t28
-		t32Bar += t9DotBar * t7Dot
-		t7DotBar += t9DotBar * t18
+	t12DotBar := t40.re
+	t13DotBar := t40.im
+	if t15 != 0 {
+		if t13DotBar != 0 {
+			t27Bar += t13DotBar * t2
+			pDotBar.re += t13DotBar * t27
+			t33Bar += t13DotBar * t3
+			pDotBar.im += t13DotBar * t17
+			t30Bar += t13DotBar * t10Dot
+			t10DotBar += t13DotBar * t30
+			t34Bar += t13DotBar * t11Dot
+			t11DotBar += t13DotBar * t22
+		}
 	}
-	if t32Bar != 0 {
-		tBar4 := t32Bar * t11
-		tBar5 := -(tBar4 * t11)
-		t8Bar += tBar5 * t6
-		t6Bar += tBar5 * t8
-		t9Bar += tBar5 * t7
-		t7Bar += tBar5 * t9
-		t11Bar += tBar4 * t16
-		t11Bar += t32Bar * t17
+	if t34Bar != 0 {
+		tBar3 := t34Bar * t15
+		tBar4 := -(tBar3 * t15)
+		t12Bar += tBar4 * t10
+		t10Bar += tBar4 * t12
+		t13Bar += tBar4 * t11
+		t11Bar += tBar4 * t13
+		t15Bar += tBar3 * t20
+		t15Bar += t34Bar * t21
 	}
-	if t28Bar != 0 {
-		tBar6 := t28Bar * t11
-		tBar7 := tBar6 * t11
-		t8Bar += tBar7 * t7
-		t7Bar += tBar7 * t8
-		t9Bar -= tBar7 * t6
-		t6Bar -= tBar7 * t9
-		t11Bar += tBar6 * t26
-		t11Bar += t28Bar * t27
+	if t30Bar != 0 {
+		tBar5 := t30Bar * t15
+		tBar6 := tBar5 * t15
+		t12Bar += tBar6 * t11
+		t11Bar += tBar6 * t12
+		t13Bar -= tBar6 * t10
+		t10Bar -= tBar6 * t13
+		t15Bar += tBar5 * t28
+		t15Bar += t30Bar * t29
 	}
-	if t31Bar != 0 {
-		tBar8 := t31Bar * t11
-		t6Bar += tBar8 * t11
-		t11Bar += tBar8 * t6
-		t11Bar += t31Bar * t12
+	if t33Bar != 0 {
+		tBar7 := t33Bar * t15
+		t10Bar += tBar7 * t15
+		t15Bar += tBar7 * t10
+		t15Bar += t33Bar * t16
+	}
+	if t27Bar != 0 {
+		tBar8 := t27Bar * t15
+		t11Bar -= tBar8 * t15
+		t15Bar -= tBar8 * t11
+		t15Bar += t27Bar * t26
+	}
+	if t15 != 0 {
+		if t12DotBar != 0 {
+			t17Bar += t12DotBar * t
+			pDotBar.re += t12DotBar * t17
+			t19Bar += t12DotBar * t1
+			pDotBar.im += t12DotBar * t19
+			t22Bar += t12DotBar * t10Dot
+			t10DotBar += t12DotBar * t22
+			t25Bar += t12DotBar * t11Dot
+			t11DotBar += t12DotBar * t25
+		}
 	}
 	if t25Bar != 0 {
-		tBar9 := t25Bar * t11
-		t7Bar -= tBar9 * t11
-		t11Bar -= tBar9 * t7
-		t11Bar += t25Bar * t24
+		tBar9 := t25Bar * t15
+		tBar10 := tBar9 * t15
+		t13Bar += tBar10 * t10
+		t10Bar += tBar10 * t13
+		t12Bar -= tBar10 * t11
+		t11Bar -= tBar10 * t12
+		t15Bar += tBar9 * t23
+		t15Bar += t25Bar * t24
 	}
-	if t8DotBar != 0 {
-		t13Bar += t8DotBar * t22
-		pDotBar.re += t8DotBar * t13
-		t15Bar += t8DotBar * t23
-		pDotBar.im += t8DotBar * t15
-		t18Bar += t8DotBar * t6Dot
-		t6DotBar += t8DotBar * t18
-		t21Bar += t8DotBar * t7Dot
-		t7DotBar += t8DotBar * t21
+	if t22Bar != 0 {
+		tBar11 := t22Bar * t15
+		tBar12 := -(tBar11 * t15)
+		t12Bar += tBar12 * t10
+		t10Bar += tBar12 * t12
+		t13Bar += tBar12 * t11
+		t11Bar += tBar12 * t13
+		t15Bar += tBar11 * t20
+		t15Bar += t22Bar * t21
 	}
-	if t21Bar != 0 {
-		tBar10 := t21Bar * t11
-		tBar11 := tBar10 * t11
-		t9Bar += tBar11 * t6
-		t6Bar += tBar11 * t9
-		t8Bar -= tBar11 * t7
-		t7Bar -= tBar11 * t8
-		t11Bar += tBar10 * t19
-		t11Bar += t21Bar * t20
+	if t19Bar != 0 {
+		tBar13 := t19Bar * t15
+		t11Bar += tBar13 * t15
+		t15Bar += tBar13 * t11
+		t15Bar += t19Bar * t18
 	}
-	if t18Bar != 0 {
-		tBar12 := t18Bar * t11
-		tBar13 := -(tBar12 * t11)
-		t8Bar += tBar13 * t6
-		t6Bar += tBar13 * t8
-		t9Bar += tBar13 * t7
-		t7Bar += tBar13 * t9
-		t11Bar += tBar12 * t16
-		t11Bar += t18Bar * t17
+	if t17Bar != 0 {
+		tBar14 := t17Bar * t15
+		t10Bar += tBar14 * t15
+		t15Bar += tBar14 * t10
+		t15Bar += t17Bar * t16
 	}
 	if t15Bar != 0 {
-		tBar14 := t15Bar * t11
-		t7Bar += tBar14 * t11
-		t11Bar += tBar14 * t7
-		t11Bar += t15Bar * t14
-	}
-	if t13Bar != 0 {
-		tBar15 := t13Bar * t11
-		t6Bar += tBar15 * t11
-		t11Bar += tBar15 * t6
-		t11Bar += t13Bar * t12
-	}
-	if t11Bar != 0 {
-		tBar16 := -(t11Bar * t11 * t11)
-		if tBar16 != 0 && t10 != 0 {
-			t6Bar += tBar16 * (t6 / t10)
+		tBar15 := -(t15Bar * t15 * t15)
+		if tBar15 != 0 && t14 != 0 {
+			t10Bar += tBar15 * (t10 / t14)
 		}
-		if tBar16 != 0 && t10 != 0 {
-			t7Bar += tBar16 * (t7 / t10)
+		if tBar15 != 0 && t14 != 0 {
+			t11Bar += tBar15 * (t11 / t14)
 		}
 	}
-	t39 := 1 / math.Hypot(t6, t7)
-	if t8Bar != 0 {
-		pBar.re += t8Bar * t6 * t39 * t39
+	t41 := 1 / math.Hypot(t10, t11)
+	if t12Bar != 0 && t41 != 0 {
+		pBar.re += t12Bar * t10 * t41 * t41
 	}
-	if t9Bar != 0 {
-		pBar.re -= t9Bar * t7 * t39 * t39
+	if t13Bar != 0 && t41 != 0 {
+		pBar.re -= t13Bar * t11 * t41 * t41
 	}
-	if t8Bar != 0 {
-		pBar.im += t8Bar * t7 * t39 * t39
+	if t12Bar != 0 && t41 != 0 {
+		pBar.im += t12Bar * t11 * t41 * t41
 	}
-	if t9Bar != 0 {
-		pBar.im += t9Bar * t6 * t39 * t39
+	if t13Bar != 0 && t41 != 0 {
+		pBar.im += t13Bar * t10 * t41 * t41
 	}
-	if t8Bar != 0 {
-		t6Bar -= t8Bar * (t8*t6 + t9*t7) * t39 * t39
+	if t12Bar != 0 && t41 != 0 {
+		t10Bar -= t12Bar * (t12*t10 + t13*t11) * t41 * t41
 	}
-	if t9Bar != 0 {
-		t6Bar += t9Bar * t26 * t39 * t39
+	if t13Bar != 0 && t41 != 0 {
+		t10Bar += t13Bar * t28 * t41 * t41
 	}
-	if t8Bar != 0 {
-		t7Bar += t8Bar * t19 * t39 * t39
+	if t12Bar != 0 && t41 != 0 {
+		t11Bar += t12Bar * t23 * t41 * t41
 	}
-	if t9Bar != 0 {
-		t7Bar -= t9Bar * (t8*t6 + t9*t7) * t39 * t39
+	if t13Bar != 0 && t41 != 0 {
+		t11Bar -= t13Bar * (t12*t10 + t13*t11) * t41 * t41
 	}
-	lastBar.im += t7Bar
-	lastDotBar.im += t7DotBar
-	lastBar.re += t6Bar
-	lastDotBar.re += t6DotBar
+	lastBar.im += t11Bar
+	lastDotBar.im += t11DotBar
+	lastBar.re += t10Bar
+	lastDotBar.re += t10DotBar
 	z1Bar.re -= lastBar.re
 	z1Bar.im -= lastBar.im
 	z1DotBar.re -= lastDotBar.re
 	z1DotBar.im -= lastDotBar.im
-	t40 := totalBar
+	t42 := totalBar
 	totalBar.re = 0
 	totalBar.im = 0
-	t41Bar := t40.re
-	totalBar.re += t41Bar
-	t42Bar := t40.im
-	totalBar.im += t42Bar
-	t43 := totalDotBar
+	t43Bar := t42.re
+	totalBar.re += t43Bar
+	t44Bar := t42.im
+	totalBar.im += t44Bar
+	t45 := totalDotBar
 	totalDotBar.re = 0
 	totalDotBar.im = 0
-	t41DotBar := t43.re
-	totalDotBar.re += t41DotBar
-	t42DotBar := t43.im
-	totalDotBar.im += t42DotBar
-	z1Bar.re += t42Bar * z1.im
-	z1Bar.im += t42Bar * z1.re
-	z1Bar.im += t42Bar * z1.re
-	z1Bar.re += t42Bar * z1.im
-	if t42DotBar != 0 {
-		z1DotBar.re += t42DotBar * z1.im
-		z1Bar.im += t42DotBar * z1Dot.re
-		z1Bar.re += t42DotBar * z1Dot.im
-		z1DotBar.im += t42DotBar * z1.re
-		z1DotBar.im += t42DotBar * z1.re
-		z1Bar.re += t42DotBar * z1Dot.im
-		z1Bar.im += t42DotBar * z1Dot.re
-		z1DotBar.re += t42DotBar * z1.im
+	t43DotBar := t45.re
+	totalDotBar.re += t43DotBar
+	t44DotBar := t45.im
+	totalDotBar.im += t44DotBar
+	z1Bar.re += t44Bar * z1.im
+	z1Bar.im += t44Bar * z1.re
+	z1Bar.im += t44Bar * z1.re
+	z1Bar.re += t44Bar * z1.im
+	if t44DotBar != 0 {
+		z1DotBar.re += t44DotBar * z1.im
+		z1Bar.im += t44DotBar * z1Dot.re
+		z1Bar.re += t44DotBar * z1Dot.im
+		z1DotBar.im += t44DotBar * z1.re
+		z1DotBar.im += t44DotBar * z1.re
+		z1Bar.re += t44DotBar * z1Dot.im
+		z1Bar.im += t44DotBar * z1Dot.re
+		z1DotBar.re += t44DotBar * z1.im
 	}
-	z1Bar.re += t41Bar * 2 * z1.re
-	z1Bar.im -= t41Bar * 2 * z1.im
-	if t41DotBar != 0 {
-		z1Bar.re += t41DotBar * z1Dot.re * 2
-		z1DotBar.re += t41DotBar * t4
-		z1Bar.im -= t41DotBar * z1Dot.im * 2
-		z1DotBar.im -= t41DotBar * t5
+	z1Bar.re += t43Bar * 2 * z1.re
+	z1Bar.im -= t43Bar * 2 * z1.im
+	if t43DotBar != 0 {
+		z1Bar.re += t43DotBar * z1Dot.re * 2
+		z1DotBar.re += t43DotBar * t8
+		z1Bar.im -= t43DotBar * z1Dot.im * 2
+		z1DotBar.im -= t43DotBar * t9
 	}
 	out2Bar.re += z1Bar.re
 	out2Bar.im += z1Bar.im
@@ -2021,41 +2037,41 @@ func ClosuresHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float6
 	zBar.im -= out2Bar.im
 	zDotBar.re -= out2DotBar.re
 	zDotBar.im -= out2DotBar.im
-	t44 := totalBar
+	t46 := totalBar
 	totalBar.re = 0
 	totalBar.im = 0
-	tBar := t44.re
+	tBar := t46.re
 	totalBar.re += tBar
-	t45Bar := t44.im
-	totalBar.im += t45Bar
-	t46 := totalDotBar
+	t47Bar := t46.im
+	totalBar.im += t47Bar
+	t48 := totalDotBar
 	totalDotBar.re = 0
 	totalDotBar.im = 0
-	tDotBar := t46.re
+	tDotBar := t48.re
 	totalDotBar.re += tDotBar
-	t45DotBar := t46.im
-	totalDotBar.im += t45DotBar
-	zBar.re += t45Bar * z.im
-	zBar.im += t45Bar * z.re
-	zBar.im += t45Bar * z.re
-	zBar.re += t45Bar * z.im
-	if t45DotBar != 0 {
-		zDotBar.re += t45DotBar * z.im
-		zBar.im += t45DotBar * zDot.re
-		zBar.re += t45DotBar * zDot.im
-		zDotBar.im += t45DotBar * z.re
-		zDotBar.im += t45DotBar * z.re
-		zBar.re += t45DotBar * zDot.im
-		zBar.im += t45DotBar * zDot.re
-		zDotBar.re += t45DotBar * z.im
+	t47DotBar := t48.im
+	totalDotBar.im += t47DotBar
+	zBar.re += t47Bar * z.im
+	zBar.im += t47Bar * z.re
+	zBar.im += t47Bar * z.re
+	zBar.re += t47Bar * z.im
+	if t47DotBar != 0 {
+		zDotBar.re += t47DotBar * z.im
+		zBar.im += t47DotBar * zDot.re
+		zBar.re += t47DotBar * zDot.im
+		zDotBar.im += t47DotBar * z.re
+		zDotBar.im += t47DotBar * z.re
+		zBar.re += t47DotBar * zDot.im
+		zBar.im += t47DotBar * zDot.re
+		zDotBar.re += t47DotBar * z.im
 	}
 	zBar.re += tBar * 2 * z.re
 	zBar.im -= tBar * 2 * z.im
 	if tDotBar != 0 {
 		zBar.re += tDotBar * zDot.re * 2
-		zDotBar.re += tDotBar * t2
+		zDotBar.re += tDotBar * t6
 		zBar.im -= tDotBar * zDot.im * 2
-		zDotBar.im -= tDotBar * t3
+		zDotBar.im -= tDotBar * t7
 	}
 	totalBar.re = 0
 	totalBar.im = 0
@@ -2114,29 +2130,29 @@ func closuresJacobianColumn(x float64, y float64, xDot float64) (out float64, ou
 	t2, t3 := specfn.ComplexQuo(p.re, p.im, t, t1)
 	t4 := 1 / math.Hypot(t, t1)
 	var t2Dot float64
-	if pDot.re != 0 {
+	if pDot.re != 0 && t4 != 0 {
 		t2Dot = t * t4 * t4 * pDot.re
 	}
-	if pDot.im != 0 {
+	if pDot.im != 0 && t4 != 0 {
 		t2Dot += t1 * t4 * t4 * pDot.im
 	}
-	if tDot != 0 {
+	if tDot != 0 && t4 != 0 {
 		t2Dot += -(t2*t + t3*t1) * t4 * t4 * tDot
 	}
-	if t1Dot != 0 {
+	if t1Dot != 0 && t4 != 0 {
 		t2Dot += (t3*t - t2*t1) * t4 * t4 * t1Dot
 	}
 	var t3Dot float64
-	if pDot.re != 0 {
+	if pDot.re != 0 && t4 != 0 {
 		t3Dot = -t1 * t4 * t4 * pDot.re
 	}
-	if pDot.im != 0 {
+	if pDot.im != 0 && t4 != 0 {
 		t3Dot += t * t4 * t4 * pDot.im
 	}
-	if tDot != 0 {
+	if tDot != 0 && t4 != 0 {
 		t3Dot += (t2*t1 - t3*t) * t4 * t4 * tDot
 	}
-	if t1Dot != 0 {
+	if t1Dot != 0 && t4 != 0 {
 		t3Dot += -(t2*t + t3*t1) * t4 * t4 * t1Dot
 	}
 	*pDot = complexParts{re: t2Dot, im: t3Dot}
@@ -2204,24 +2220,28 @@ func closuresHessianProduct(x float64, y float64, xDot float64, xGrad *float64, 
 	}
 	var totalDotBar complexParts
 	var totalBar complexParts
-	var out1 float64
 	var t float64
 	var t1 float64
+	var t2 float64
+	var t3 float64
+	var out1 float64
+	var t4 float64
+	var t5 float64
 	totalDot := complexParts{}
 	total := complexParts{re: y, im: 0}
 	zDot := complexParts{re: xDot}
 	z := complexParts{re: x, im: y}
-	t2 := 2 * z.re
-	t3 := 2 * z.im
-	totalDot = complexParts{re: totalDot.re + (t2*zDot.re - t3*zDot.im), im: totalDot.im + (zDot.re*z.im + z.re*zDot.im + zDot.im*z.re + z.im*zDot.re)}
+	t6 := 2 * z.re
+	t7 := 2 * z.im
+	totalDot = complexParts{re: totalDot.re + (t6*zDot.re - t7*zDot.im), im: totalDot.im + (zDot.re*z.im + z.re*zDot.im + zDot.im*z.re + z.im*zDot.re)}
 	total = complexParts{re: total.re + (z.re*z.re - z.im*z.im), im: total.im + (z.re*z.im + z.im*z.re)}
 	out2Dot := complexParts{re: -zDot.re, im: -zDot.im}
 	out2 := complexParts{re: -z.re, im: -z.im}
 	z1Dot := complexParts{re: out2Dot.re, im: out2Dot.im}
 	z1 := complexParts{re: out2.re + 1.0, im: out2.im + 0.0}
-	t4 := 2 * z1.re
-	t5 := 2 * z1.im
-	totalDot = complexParts{re: totalDot.re + (t4*z1Dot.re - t5*z1Dot.im), im: totalDot.im + (z1Dot.re*z1.im + z1.re*z1Dot.im + z1Dot.im*z1.re + z1.im*z1Dot.re)}
+	t8 := 2 * z1.re
+	t9 := 2 * z1.im
+	totalDot = complexParts{re: totalDot.re + (t8*z1Dot.re - t9*z1Dot.im), im: totalDot.im + (z1Dot.re*z1.im + z1.re*z1Dot.im + z1Dot.im*z1.re + z1.im*z1Dot.re)}
 	total = complexParts{re: total.re + (z1.re*z1.re - z1.im*z1.im), im: total.im + (z1.re*z1.im + z1.im*z1.re)}
 	lastDot := complexParts{re: -z1Dot.re, im: -z1Dot.im}
 	last := complexParts{re: -z1.re, im: -z1.im}
@@ -2229,82 +2249,90 @@ func closuresHessianProduct(x float64, y float64, xDot float64, xGrad *float64, 
 	pDot := &totalDot
 	pBar := &totalBar
 	p := &total
-	t6Dot := lastDot.re
-	t6 := last.re + 2.0
-	t7Dot := lastDot.im
-	t7 := last.im + 0.0
-	t8, t9 := specfn.ComplexQuo(p.re, p.im, t6, t7)
-	t10 := math.Hypot(t6, t7)
-	t11 := 1 / t10
-	t12 := t6 * t11
-	t13 := t12 * t11
-	t14 := t7 * t11
-	t15 := t14 * t11
-	t16 := -(t8*t6 + t9*t7)
-	t17 := t16 * t11
-	t18 := t17 * t11
-	t19 := t9*t6 - t8*t7
-	t20 := t19 * t11
-	t21 := t20 * t11
-	t22 := pDot.re
-	t23 := pDot.im
-	var pDot1 float64
-	if t22 != 0 {
-		pDot1 = t13 * t22
+	t10Dot := lastDot.re
+	t10 := last.re + 2.0
+	t11Dot := lastDot.im
+	t11 := last.im + 0.0
+	t12, t13 := specfn.ComplexQuo(p.re, p.im, t10, t11)
+	t14 := math.Hypot(t10, t11)
+	t15 := 1 / t14
+	t16 := t10 * t15
+	t17 := t16 * t15
+	t18 := t11 * t15
+	t19 := t18 * t15
+	t20 := -(t12*t10 + t13*t11)
+	t21 := t20 * t15
+	t22 := t21 * t15
+	t23 := t13*t10 - t12*t11
+	t24 := t23 * t15
+	t25 := t24 * t15
+	var t12Dot float64
+	if t15 != 0 {
+		t = pDot.re
+		t1 = pDot.im
+		var pDot1 float64
+		if t != 0 {
+			pDot1 = t17 * t
+		}
+		var pDot2 float64
+		if t1 != 0 {
+			pDot2 = t19 * t1
+		}
+		var pDot3 float64
+		if t10Dot != 0 {
+			pDot3 = t22 * t10Dot
+		}
+		var pDot4 float64
+		if t11Dot != 0 {
+			pDot4 = t25 * t11Dot
+		}
+		t12Dot = pDot1 + pDot2 + pDot3 + pDot4
 	}
-	var pDot2 float64
-	if t23 != 0 {
-		pDot2 = t15 * t23
+	t26 := -t11 * t15
+	t27 := t26 * t15
+	t28 := t12*t11 - t13*t10
+	t29 := t28 * t15
+	t30 := t29 * t15
+	var t13Dot float64
+	if t15 != 0 {
+		t2 = pDot.re
+		t3 = pDot.im
+		var pDot5 float64
+		if t2 != 0 {
+			pDot5 = t27 * t2
+		}
+		var pDot6 float64
+		if t3 != 0 {
+			pDot6 = t17 * t3
+		}
+		var pDot7 float64
+		if t10Dot != 0 {
+			pDot7 = t30 * t10Dot
+		}
+		var pDot8 float64
+		if t11Dot != 0 {
+			pDot8 = t22 * t11Dot
+		}
+		t13Dot = pDot5 + pDot6 + pDot7 + pDot8
 	}
-	var pDot3 float64
-	if t6Dot != 0 {
-		pDot3 = t18 * t6Dot
-	}
-	var pDot4 float64
-	if t7Dot != 0 {
-		pDot4 = t21 * t7Dot
-	}
-	t8Dot := pDot1 + pDot2 + pDot3 + pDot4
-	t24 := -t7 * t11
-	t25 := t24 * t11
-	t26 := t8*t7 - t9*t6
-	t27 := t26 * t11
-	t28 := t27 * t11
-	var pDot5 float64
-	if t22 != 0 {
-		pDot5 = t25 * t22
-	}
-	var pDot6 float64
-	if t23 != 0 {
-		pDot6 = t13 * t23
-	}
-	var pDot7 float64
-	if t6Dot != 0 {
-		pDot7 = t28 * t6Dot
-	}
-	var pDot8 float64
-	if t7Dot != 0 {
-		pDot8 = t18 * t7Dot
-	}
-	t9Dot := pDot5 + pDot6 + pDot7 + pDot8
-	*pDot = complexParts{re: t8Dot, im: t9Dot}
-	*p = complexParts{re: t8, im: t9}
+	*pDot = complexParts{re: t12Dot, im: t13Dot}
+	*p = complexParts{re: t12, im: t13}
 	aDot := totalDot
 	a := total
 	var uDot complexParts
 	u := last
 	v := a
-	t29 := v
-	t30 := u
+	t31 := v
+	t32 := u
 	uDot = aDot
-	u = t29
-	v = t30
+	u = t31
+	v = t32
 	if u.re == 0.0 && u.im == 0.0 || u.re == v.re && u.im == v.im {
 		out = 0
 	} else {
 		out1 = math.Hypot(u.re, u.im)
-		t = u.re / out1
-		t1 = u.im / out1
+		t4 = u.re / out1
+		t5 = u.im / out1
 		out = u.re - v.im + out1
 	}
 	var zDotBar complexParts
@@ -2315,19 +2343,19 @@ func closuresHessianProduct(x float64, y float64, xDot float64, xGrad *float64, 
 	var z1Bar complexParts
 	var lastDotBar complexParts
 	var lastBar complexParts
-	var t6DotBar float64
-	var t6Bar float64
-	var t7DotBar float64
-	var t7Bar float64
+	var t10DotBar float64
+	var t10Bar float64
+	var t11DotBar float64
 	var t11Bar float64
-	var t13Bar float64
 	var t15Bar float64
-	var t18Bar float64
-	var t21Bar float64
+	var t17Bar float64
+	var t19Bar float64
+	var t22Bar float64
 	var t25Bar float64
-	var t31Bar float64
-	var t28Bar float64
-	var t32Bar float64
+	var t27Bar float64
+	var t33Bar float64
+	var t30Bar float64
+	var t34Bar float64
 	var aDotBar complexParts
 	var aBar complexParts
 	var out3DotBar complexParts
@@ -2338,31 +2366,31 @@ func closuresHessianProduct(x float64, y float64, xDot float64, xGrad *float64, 
 	var uBar complexParts
 	var vDotBar complexParts
 	var vBar complexParts
-	var t29DotBar complexParts
-	var t29Bar complexParts
-	var t30DotBar complexParts
-	var t30Bar complexParts
+	var t31DotBar complexParts
+	var t31Bar complexParts
+	var t32DotBar complexParts
+	var t32Bar complexParts
 	if !(u.re == 0.0 && u.im == 0.0 || u.re == v.re && u.im == v.im) {
 		var out1Bar float64
-		var tBar1 float64
-		var t1Bar float64
+		var t4Bar float64
+		var t5Bar float64
 		uDotBar.re += 1
 		vDotBar.im -= 1
 		if out1 != 0 {
-			tBar1 += uDot.re
-			uDotBar.re += t
-			t1Bar += uDot.im
-			uDotBar.im += t1
+			t4Bar += uDot.re
+			uDotBar.re += t4
+			t5Bar += uDot.im
+			uDotBar.im += t5
 		}
-		if t1Bar != 0 {
-			tBar2 := t1Bar / out1
-			uBar.im += tBar2
-			out1Bar -= tBar2 * t1
+		if t5Bar != 0 {
+			tBar1 := t5Bar / out1
+			uBar.im += tBar1
+			out1Bar -= tBar1 * t5
 		}
-		if tBar1 != 0 {
-			tBar3 := tBar1 / out1
-			uBar.re += tBar3
-			out1Bar -= tBar3 * t
+		if t4Bar != 0 {
+			tBar2 := t4Bar / out1
+			uBar.re += tBar2
+			out1Bar -= tBar2 * t4
 		}
 		if out1Bar != 0 && out1 != 0 {
 			uBar.re += out1Bar * (u.re / out1)
@@ -2371,34 +2399,34 @@ func closuresHessianProduct(x float64, y float64, xDot float64, xGrad *float64, 
 			uBar.im += out1Bar * (u.im / out1)
 		}
 	}
-	t33 := vBar
+	t35 := vBar
 	vBar.re = 0
 	vBar.im = 0
-	t30Bar.re += t33.re
-	t30Bar.im += t33.im
-	t34 := vDotBar
+	t32Bar.re += t35.re
+	t32Bar.im += t35.im
+	t36 := vDotBar
 	vDotBar.re = 0
 	vDotBar.im = 0
-	t30DotBar.re += t34.re
-	t30DotBar.im += t34.im
-	t35 := uBar
+	t32DotBar.re += t36.re
+	t32DotBar.im += t36.im
+	t37 := uBar
 	uBar.re = 0
 	uBar.im = 0
-	t29Bar.re += t35.re
-	t29Bar.im += t35.im
-	t36 := uDotBar
+	t31Bar.re += t37.re
+	t31Bar.im += t37.im
+	t38 := uDotBar
 	uDotBar.re = 0
 	uDotBar.im = 0
-	t29DotBar.re += t36.re
-	t29DotBar.im += t36.im
-	uBar.re += t30Bar.re
-	uBar.im += t30Bar.im
-	uDotBar.re += t30DotBar.re
-	uDotBar.im += t30DotBar.im
-	vBar.re += t29Bar.re
-	vBar.im += t29Bar.im
-	vDotBar.re += t29DotBar.re
-	vDotBar.im += t29DotBar.im
+	t31DotBar.re += t38.re
+	t31DotBar.im += t38.im
+	uBar.re += t32Bar.re
+	uBar.im += t32Bar.im
+	uDotBar.re += t32DotBar.re
+	uDotBar.im += t32DotBar.im
+	vBar.re += t31Bar.re
+	vBar.im += t31Bar.im
+	vDotBar.re += t31DotBar.re
+	vDotBar.im += t31DotBar.im
 	out4Bar.re += vBar.re
 	out4Bar.im += vBar.im
 	out4DotBar.re += vDotBar.re
@@ -2419,177 +2447,181 @@ func closuresHessianProduct(x float64, y float64, xDot float64, xGrad *float64, 
 	totalBar.im += aBar.im
 	totalDotBar.re += aDotBar.re
 	totalDotBar.im += aDotBar.im
-	t37 := *pBar
+	t39 := *pBar
 	pBar.re = 0
 	pBar.im = 0
-	t8Bar := t37.re
-	t9Bar := t37.im
-	t38 := *pDotBar
+	t12Bar := t39.re
+	t13Bar := t39.im
+	t40 := *pDotBar
 	pDotBar.re = 0
 	pDotBar.im = 0
-	t8DotBar := t38.re
-	t9DotBar := t38.im
-	if t9DotBar != 0 {
-		t25Bar += t9DotBar * t22
-		pDotBar.re += t9DotBar * t25
-		t31Bar += t9DotBar * t23
-		pDotBar.im += t9DotBar * t13
-		t28Bar += t9DotBar * t6Dot
-		t6DotBar += t9DotBar * t28
-		t32Bar += t9DotBar * t7Dot
-		t7DotBar += t9DotBar * t18
+	t12DotBar := t40.re
+	t13DotBar := t40.im
+	if t15 != 0 {
+		if t13DotBar != 0 {
+			t27Bar += t13DotBar * t2
+			pDotBar.re += t13DotBar * t27
+			t33Bar += t13DotBar * t3
+			pDotBar.im += t13DotBar * t17
+			t30Bar += t13DotBar * t10Dot
+			t10DotBar += t13DotBar * t30
+			t34Bar += t13DotBar * t11Dot
+			t11DotBar += t13DotBar * t22
+		}
 	}
-	if t32Bar != 0 {
-		tBar4 := t32Bar * t11
-		tBar5 := -(tBar4 * t11)
-		t8Bar += tBar5 * t6
-		t6Bar += tBar5 * t8
-		t9Bar += tBar5 * t7
-		t7Bar += tBar5 * t9
-		t11Bar += tBar4 * t16
-		t11Bar += t32Bar * t17
+	if t34Bar != 0 {
+		tBar3 := t34Bar * t15
+		tBar4 := -(tBar3 * t15)
+		t12Bar += tBar4 * t10
+		t10Bar += tBar4 * t12
+		t13Bar += tBar4 * t11
+		t11Bar += tBar4 * t13
+		t15Bar += tBar3 * t20
+		t15Bar += t34Bar * t21
 	}
-	if t28Bar != 0 {
-		tBar6 := t28Bar * t11
-		tBar7 := tBar6 * t11
-		t8Bar += tBar7 * t7
-		t7Bar += tBar7 * t8
-		t9Bar -= tBar7 * t6
-		t6Bar -= tBar7 * t9
-		t11Bar += tBar6 * t26
-		t11Bar += t28Bar * t27
+	if t30Bar != 0 {
+		tBar5 := t30Bar * t15
+		tBar6 := tBar5 * t15
+		t12Bar += tBar6 * t11
+		t11Bar += tBar6 * t12
+		t13Bar -= tBar6 * t10
+		t10Bar -= tBar6 * t13
+		t15Bar += tBar5 * t28
+		t15Bar += t30Bar * t29
 	}
-	if t31Bar != 0 {
-		tBar8 := t31Bar * t11
-		t6Bar += tBar8 * t11
-		t11Bar += tBar8 * t6
-		t11Bar += t31Bar * t12
+	if t33Bar != 0 {
+		tBar7 := t33Bar * t15
+		t10Bar += tBar7 * t15
+		t15Bar += tBar7 * t10
+		t15Bar += t33Bar * t16
+	}
+	if t27Bar != 0 {
+		tBar8 := t27Bar * t15
+		t11Bar -= tBar8 * t15
+		t15Bar -= tBar8 * t11
+		t15Bar += t27Bar * t26
+	}
+	if t15 != 0 {
+		if t12DotBar != 0 {
+			t17Bar += t12DotBar * t
+			pDotBar.re += t12DotBar * t17
+			t19Bar += t12DotBar * t1
+			pDotBar.im += t12DotBar * t19
+			t22Bar += t12DotBar * t10Dot
+			t10DotBar += t12DotBar * t22
+			t25Bar += t12DotBar * t11Dot
+			t11DotBar += t12DotBar * t25
+		}
 	}
 	if t25Bar != 0 {
-		tBar9 := t25Bar * t11
-		t7Bar -= tBar9 * t11
-		t11Bar -= tBar9 * t7
-		t11Bar += t25Bar * t24
+		tBar9 := t25Bar * t15
+		tBar10 := tBar9 * t15
+		t13Bar += tBar10 * t10
+		t10Bar += tBar10 * t13
+		t12Bar -= tBar10 * t11
+		t11Bar -= tBar10 * t12
+		t15Bar += tBar9 * t23
+		t15Bar += t25Bar * t24
 	}
-	if t8DotBar != 0 {
-		t13Bar += t8DotBar * t22
-		pDotBar.re += t8DotBar * t13
-		t15Bar += t8DotBar * t23
-		pDotBar.im += t8DotBar * t15
-		t18Bar += t8DotBar * t6Dot
-		t6DotBar += t8DotBar * t18
-		t21Bar += t8DotBar * t7Dot
-		t7DotBar += t8DotBar * t21
+	if t22Bar != 0 {
+		tBar11 := t22Bar * t15
+		tBar12 := -(tBar11 * t15)
+		t12Bar += tBar12 * t10
+		t10Bar += tBar12 * t12
+		t13Bar += tBar12 * t11
+		t11Bar += tBar12 * t13
+		t15Bar += tBar11 * t20
+		t15Bar += t22Bar * t21
 	}
-	if t21Bar != 0 {
-		tBar10 := t21Bar * t11
-		tBar11 := tBar10 * t11
-		t9Bar += tBar11 * t6
-		t6Bar += tBar11 * t9
-		t8Bar -= tBar11 * t7
-		t7Bar -= tBar11 * t8
-		t11Bar += tBar10 * t19
-		t11Bar += t21Bar * t20
+	if t19Bar != 0 {
+		tBar13 := t19Bar * t15
+		t11Bar += tBar13 * t15
+		t15Bar += tBar13 * t11
+		t15Bar += t19Bar * t18
 	}
-	if t18Bar != 0 {
-		tBar12 := t18Bar * t11
-		tBar13 := -(tBar12 * t11)
-		t8Bar += tBar13 * t6
-		t6Bar += tBar13 * t8
-		t9Bar += tBar13 * t7
-		t7Bar += tBar13 * t9
-		t11Bar += tBar12 * t16
-		t11Bar += t18Bar * t17
+	if t17Bar != 0 {
+		tBar14 := t17Bar * t15
+		t10Bar += tBar14 * t15
+		t15Bar += tBar14 * t10
+		t15Bar += t17Bar * t16
 	}
 	if t15Bar != 0 {
-		tBar14 := t15Bar * t11
-		t7Bar += tBar14 * t11
-		t11Bar += tBar14 * t7
-		t11Bar += t15Bar * t14
-	}
-	if t13Bar != 0 {
-		tBar15 := t13Bar * t11
-		t6Bar += tBar15 * t11
-		t11Bar += tBar15 * t6
-		t11Bar += t13Bar * t12
-	}
-	if t11Bar != 0 {
-		tBar16 := -(t11Bar * t11 * t11)
-		if tBar16 != 0 && t10 != 0 {
-			t6Bar += tBar16 * (t6 / t10)
+		tBar15 := -(t15Bar * t15 * t15)
+		if tBar15 != 0 && t14 != 0 {
+			t10Bar += tBar15 * (t10 / t14)
 		}
-		if tBar16 != 0 && t10 != 0 {
-			t7Bar += tBar16 * (t7 / t10)
+		if tBar15 != 0 && t14 != 0 {
+			t11Bar += tBar15 * (t11 / t14)
 		}
 	}
-	t39 := 1 / math.Hypot(t6, t7)
-	if t8Bar != 0 {
-		pBar.re += t8Bar * t6 * t39 * t39
+	t41 := 1 / math.Hypot(t10, t11)
+	if t12Bar != 0 && t41 != 0 {
+		pBar.re += t12Bar * t10 * t41 * t41
 	}
-	if t9Bar != 0 {
-		pBar.re -= t9Bar * t7 * t39 * t39
+	if t13Bar != 0 && t41 != 0 {
+		pBar.re -= t13Bar * t11 * t41 * t41
 	}
-	if t8Bar != 0 {
-		pBar.im += t8Bar * t7 * t39 * t39
+	if t12Bar != 0 && t41 != 0 {
+		pBar.im += t12Bar * t11 * t41 * t41
 	}
-	if t9Bar != 0 {
-		pBar.im += t9Bar * t6 * t39 * t39
+	if t13Bar != 0 && t41 != 0 {
+		pBar.im += t13Bar * t10 * t41 * t41
 	}
-	if t8Bar != 0 {
-		t6Bar -= t8Bar * (t8*t6 + t9*t7) * t39 * t39
+	if t12Bar != 0 && t41 != 0 {
+		t10Bar -= t12Bar * (t12*t10 + t13*t11) * t41 * t41
 	}
-	if t9Bar != 0 {
-		t6Bar += t9Bar * t26 * t39 * t39
+	if t13Bar != 0 && t41 != 0 {
+		t10Bar += t13Bar * t28 * t41 * t41
 	}
-	if t8Bar != 0 {
-		t7Bar += t8Bar * t19 * t39 * t39
+	if t12Bar != 0 && t41 != 0 {
+		t11Bar += t12Bar * t23 * t41 * t41
 	}
-	if t9Bar != 0 {
-		t7Bar -= t9Bar * (t8*t6 + t9*t7) * t39 * t39
+	if t13Bar != 0 && t41 != 0 {
+		t11Bar -= t13Bar * (t12*t10 + t13*t11) * t41 * t41
 	}
-	lastBar.im += t7Bar
-	lastDotBar.im += t7DotBar
-	lastBar.re += t6Bar
-	lastDotBar.re += t6DotBar
+	lastBar.im += t11Bar
+	lastDotBar.im += t11DotBar
+	lastBar.re += t10Bar
+	lastDotBar.re += t10DotBar
 	z1Bar.re -= lastBar.re
 	z1Bar.im -= lastBar.im
 	z1DotBar.re -= lastDotBar.re
 	z1DotBar.im -= lastDotBar.im
-	t40 := totalBar
+	t42 := totalBar
 	totalBar.re = 0
 	totalBar.im = 0
-	t41Bar := t40.re
-	totalBar.re += t41Bar
-	t42Bar := t40.im
-	totalBar.im += t42Bar
-	t43 := totalDotBar
+	t43Bar := t42.re
+	totalBar.re += t43Bar
+	t44Bar := t42.im
+	totalBar.im += t44Bar
+	t45 := totalDotBar
 	totalDotBar.re = 0
 	totalDotBar.im = 0
-	t41DotBar := t43.re
-	totalDotBar.re += t41DotBar
-	t42DotBar := t43.im
-	totalDotBar.im += t42DotBar
-	z1Bar.re += t42Bar * z1.im
-	z1Bar.im += t42Bar * z1.re
-	z1Bar.im += t42Bar * z1.re
-	z1Bar.re += t42Bar * z1.im
-	if t42DotBar != 0 {
-		z1DotBar.re += t42DotBar * z1.im
-		z1Bar.im += t42DotBar * z1Dot.re
-		z1Bar.re += t42DotBar * z1Dot.im
-		z1DotBar.im += t42DotBar * z1.re
-		z1DotBar.im += t42DotBar * z1.re
-		z1Bar.re += t42DotBar * z1Dot.im
-		z1Bar.im += t42DotBar * z1Dot.re
-		z1DotBar.re += t42DotBar * z1.im
+	t43DotBar := t45.re
+	totalDotBar.re += t43DotBar
+	t44DotBar := t45.im
+	totalDotBar.im += t44DotBar
+	z1Bar.re += t44Bar * z1.im
+	z1Bar.im += t44Bar * z1.re
+	z1Bar.im += t44Bar * z1.re
+	z1Bar.re += t44Bar * z1.im
+	if t44DotBar != 0 {
+		z1DotBar.re += t44DotBar * z1.im
+		z1Bar.im += t44DotBar * z1Dot.re
+		z1Bar.re += t44DotBar * z1Dot.im
+		z1DotBar.im += t44DotBar * z1.re
+		z1DotBar.im += t44DotBar * z1.re
+		z1Bar.re += t44DotBar * z1Dot.im
+		z1Bar.im += t44DotBar * z1Dot.re
+		z1DotBar.re += t44DotBar * z1.im
 	}
-	z1Bar.re += t41Bar * 2 * z1.re
-	z1Bar.im -= t41Bar * 2 * z1.im
-	if t41DotBar != 0 {
-		z1Bar.re += t41DotBar * z1Dot.re * 2
-		z1DotBar.re += t41DotBar * t4
-		z1Bar.im -= t41DotBar * z1Dot.im * 2
-		z1DotBar.im -= t41DotBar * t5
+	z1Bar.re += t43Bar * 2 * z1.re
+	z1Bar.im -= t43Bar * 2 * z1.im
+	if t43DotBar != 0 {
+		z1Bar.re += t43DotBar * z1Dot.re * 2
+		z1DotBar.re += t43DotBar * t8
+		z1Bar.im -= t43DotBar * z1Dot.im * 2
+		z1DotBar.im -= t43DotBar * t9
 	}
 	out2Bar.re += z1Bar.re
 	out2Bar.im += z1Bar.im
@@ -2599,41 +2631,41 @@ func closuresHessianProduct(x float64, y float64, xDot float64, xGrad *float64, 
 	zBar.im -= out2Bar.im
 	zDotBar.re -= out2DotBar.re
 	zDotBar.im -= out2DotBar.im
-	t44 := totalBar
+	t46 := totalBar
 	totalBar.re = 0
 	totalBar.im = 0
-	tBar := t44.re
+	tBar := t46.re
 	totalBar.re += tBar
-	t45Bar := t44.im
-	totalBar.im += t45Bar
-	t46 := totalDotBar
+	t47Bar := t46.im
+	totalBar.im += t47Bar
+	t48 := totalDotBar
 	totalDotBar.re = 0
 	totalDotBar.im = 0
-	tDotBar := t46.re
+	tDotBar := t48.re
 	totalDotBar.re += tDotBar
-	t45DotBar := t46.im
-	totalDotBar.im += t45DotBar
-	zBar.re += t45Bar * z.im
-	zBar.im += t45Bar * z.re
-	zBar.im += t45Bar * z.re
-	zBar.re += t45Bar * z.im
-	if t45DotBar != 0 {
-		zDotBar.re += t45DotBar * z.im
-		zBar.im += t45DotBar * zDot.re
-		zBar.re += t45DotBar * zDot.im
-		zDotBar.im += t45DotBar * z.re
-		zDotBar.im += t45DotBar * z.re
-		zBar.re += t45DotBar * zDot.im
-		zBar.im += t45DotBar * zDot.re
-		zDotBar.re += t45DotBar * z.im
+	t47DotBar := t48.im
+	totalDotBar.im += t47DotBar
+	zBar.re += t47Bar * z.im
+	zBar.im += t47Bar * z.re
+	zBar.im += t47Bar * z.re
+	zBar.re += t47Bar * z.im
+	if t47DotBar != 0 {
+		zDotBar.re += t47DotBar * z.im
+		zBar.im += t47DotBar * zDot.re
+		zBar.re += t47DotBar * zDot.im
+		zDotBar.im += t47DotBar * z.re
+		zDotBar.im += t47DotBar * z.re
+		zBar.re += t47DotBar * zDot.im
+		zBar.im += t47DotBar * zDot.re
+		zDotBar.re += t47DotBar * z.im
 	}
 	zBar.re += tBar * 2 * z.re
 	zBar.im -= tBar * 2 * z.im
 	if tDotBar != 0 {
 		zBar.re += tDotBar * zDot.re * 2
-		zDotBar.re += tDotBar * t2
+		zDotBar.re += tDotBar * t6
 		zBar.im -= tDotBar * zDot.im * 2
-		zDotBar.im -= tDotBar * t3
+		zDotBar.im -= tDotBar * t7
 	}
 	totalBar.re = 0
 	totalBar.im = 0
@@ -3573,17 +3605,17 @@ func recursiveGradChainReverse(tape *recursiveGradTape, outBar complexParts) (zB
 		tBar2 := argBar.im
 		zBar.re += tBar2
 		t6 := 1 / math.Hypot(2.0, 0.0)
-		if t3Bar != 0 {
+		if t3Bar != 0 && t6 != 0 {
 			// return chain(z*z/2+complex(0.1, real(z)), n-1)
 			tBar += t3Bar * 2.0 * t6 * t6
 		}
-		if tBar2 != 0 {
+		if tBar2 != 0 && t6 != 0 {
 			tBar -= tBar2 * 0.0 * t6 * t6
 		}
-		if t3Bar != 0 {
+		if t3Bar != 0 && t6 != 0 {
 			t5Bar += t3Bar * 0.0 * t6 * t6
 		}
-		if tBar2 != 0 {
+		if tBar2 != 0 && t6 != 0 {
 			t5Bar += tBar2 * 2.0 * t6 * t6
 		}
 		if t5Bar != 0 {
@@ -3681,17 +3713,17 @@ func recursiveVJPChainReverse(tape *recursiveVJPTape, outBar1 complexParts) (zBa
 		tBar2 := argBar.im
 		zBar.re += tBar2
 		t6 := 1 / math.Hypot(2.0, 0.0)
-		if t3Bar != 0 {
+		if t3Bar != 0 && t6 != 0 {
 			// return chain(z*z/2+complex(0.1, real(z)), n-1)
 			tBar += t3Bar * 2.0 * t6 * t6
 		}
-		if tBar2 != 0 {
+		if tBar2 != 0 && t6 != 0 {
 			tBar -= tBar2 * 0.0 * t6 * t6
 		}
-		if t3Bar != 0 {
+		if t3Bar != 0 && t6 != 0 {
 			t5Bar += t3Bar * 0.0 * t6 * t6
 		}
-		if tBar2 != 0 {
+		if tBar2 != 0 && t6 != 0 {
 			t5Bar += tBar2 * 2.0 * t6 * t6
 		}
 		if t5Bar != 0 {
@@ -3733,17 +3765,17 @@ func recursiveJVPChain(z complexParts, n int, zDot complexParts) (out complexPar
 		t1, t2 := specfn.ComplexQuo(z.re*z.re-z.im*z.im, z.re*z.im+z.im*z.re, 2.0, 0.0)
 		t3 := 1 / math.Hypot(2.0, 0.0)
 		var t1Dot float64
-		if tDot != 0 {
+		if tDot != 0 && t3 != 0 {
 			t1Dot = 2.0 * t3 * t3 * tDot
 		}
-		if tDot1 != 0 {
+		if tDot1 != 0 && t3 != 0 {
 			t1Dot += 0.0 * t3 * t3 * tDot1
 		}
 		var t2Dot float64
-		if tDot != 0 {
+		if tDot != 0 && t3 != 0 {
 			t2Dot = 0.0 * t3 * t3 * tDot
 		}
-		if tDot1 != 0 {
+		if tDot1 != 0 && t3 != 0 {
 			t2Dot += 2.0 * t3 * t3 * tDot1
 		}
 		argDot := complexParts{re: t1Dot, im: t2Dot + zDot.re}
@@ -3834,8 +3866,16 @@ func recursiveHVPChainDotForward(tape *recursiveHVPTape, z complexParts, n int, 
 		t7Dot := t1*t6 + t5*t3 + t3*t5 + t6*t1
 		t8, t9 := specfn.ComplexQuo(t5*t5-t6*t6, t5*t6+t6*t5, 2.0, 0.0)
 		t10 := 1 / math.Hypot(2.0, 0.0)
-		t8Dot := 2.0*t10*t10*tDot + 0.0*t10*t10*t7Dot
-		t9Dot := 0.0*t10*t10*tDot + 2.0*t10*t10*t7Dot
+		t11 := 2.0 * t10 * t10
+		t12 := 0.0 * t10 * t10
+		var t8Dot float64
+		if t10 != 0 {
+			t8Dot = t11*tDot + t12*t7Dot
+		}
+		var t9Dot float64
+		if t10 != 0 {
+			t9Dot = t12*tDot + t11*t7Dot
+		}
 		argDot := complexParts{re: t8Dot, im: t9Dot + zDot.re}
 		arg := complexParts{re: t8 + 0.1, im: t9 + z.re}
 		r, rDot := recursiveHVPChainDotForward(tape, arg, n-1, argDot)
@@ -3892,25 +3932,29 @@ func recursiveHVPChainDotReverse(tape *recursiveHVPTape, outBar complexParts, ou
 		t8DotBar := argDotBar.re
 		tBar4 := argDotBar.im
 		zDotBar.re += tBar4
-		if tBar4 != 0 {
-			tDotBar += tBar4 * t12
-			t7DotBar += tBar4 * t11
+		if t10 != 0 {
+			if tBar4 != 0 {
+				tDotBar += tBar4 * t12
+				t7DotBar += tBar4 * t11
+			}
 		}
-		if t8DotBar != 0 {
-			tDotBar += t8DotBar * t11
-			t7DotBar += t8DotBar * t12
+		if t10 != 0 {
+			if t8DotBar != 0 {
+				tDotBar += t8DotBar * t11
+				t7DotBar += t8DotBar * t12
+			}
 		}
 		t13 := 1 / math.Hypot(2.0, 0.0)
-		if t8Bar != 0 {
+		if t8Bar != 0 && t13 != 0 {
 			tBar += t8Bar * 2.0 * t13 * t13
 		}
-		if tBar3 != 0 {
+		if tBar3 != 0 && t13 != 0 {
 			tBar -= tBar3 * 0.0 * t13 * t13
 		}
-		if t8Bar != 0 {
+		if t8Bar != 0 && t13 != 0 {
 			t7Bar += t8Bar * 0.0 * t13 * t13
 		}
-		if tBar3 != 0 {
+		if tBar3 != 0 && t13 != 0 {
 			t7Bar += tBar3 * 2.0 * t13 * t13
 		}
 		if t7Bar != 0 {
@@ -3986,17 +4030,17 @@ func recursiveJacobianColumnChain(z complexParts, n int, zDot complexParts) (out
 		t1, t2 := specfn.ComplexQuo(z.re*z.re-z.im*z.im, z.re*z.im+z.im*z.re, 2.0, 0.0)
 		t3 := 1 / math.Hypot(2.0, 0.0)
 		var t1Dot float64
-		if tDot != 0 {
+		if tDot != 0 && t3 != 0 {
 			t1Dot = 2.0 * t3 * t3 * tDot
 		}
-		if tDot1 != 0 {
+		if tDot1 != 0 && t3 != 0 {
 			t1Dot += 0.0 * t3 * t3 * tDot1
 		}
 		var t2Dot float64
-		if tDot != 0 {
+		if tDot != 0 && t3 != 0 {
 			t2Dot = 0.0 * t3 * t3 * tDot
 		}
-		if tDot1 != 0 {
+		if tDot1 != 0 && t3 != 0 {
 			t2Dot += 2.0 * t3 * t3 * tDot1
 		}
 		argDot := complexParts{re: t1Dot, im: t2Dot + zDot.re}
@@ -4113,8 +4157,16 @@ func recursiveHessianProductChainDotForward(tape *recursiveHessianTape, z comple
 		t7Dot := t1*t6 + t5*t3 + t3*t5 + t6*t1
 		t8, t9 := specfn.ComplexQuo(t5*t5-t6*t6, t5*t6+t6*t5, 2.0, 0.0)
 		t10 := 1 / math.Hypot(2.0, 0.0)
-		t8Dot := 2.0*t10*t10*tDot + 0.0*t10*t10*t7Dot
-		t9Dot := 0.0*t10*t10*tDot + 2.0*t10*t10*t7Dot
+		t11 := 2.0 * t10 * t10
+		t12 := 0.0 * t10 * t10
+		var t8Dot float64
+		if t10 != 0 {
+			t8Dot = t11*tDot + t12*t7Dot
+		}
+		var t9Dot float64
+		if t10 != 0 {
+			t9Dot = t12*tDot + t11*t7Dot
+		}
 		argDot := complexParts{re: t8Dot, im: t9Dot + zDot.re}
 		arg := complexParts{re: t8 + 0.1, im: t9 + z.re}
 		r, rDot := recursiveHessianProductChainDotForward(tape, arg, n-1, argDot)
@@ -4171,25 +4223,29 @@ func recursiveHessianProductChainDotReverse(tape *recursiveHessianTape, outBar c
 		t8DotBar := argDotBar.re
 		tBar4 := argDotBar.im
 		zDotBar.re += tBar4
-		if tBar4 != 0 {
-			tDotBar += tBar4 * t12
-			t7DotBar += tBar4 * t11
+		if t10 != 0 {
+			if tBar4 != 0 {
+				tDotBar += tBar4 * t12
+				t7DotBar += tBar4 * t11
+			}
 		}
-		if t8DotBar != 0 {
-			tDotBar += t8DotBar * t11
-			t7DotBar += t8DotBar * t12
+		if t10 != 0 {
+			if t8DotBar != 0 {
+				tDotBar += t8DotBar * t11
+				t7DotBar += t8DotBar * t12
+			}
 		}
 		t13 := 1 / math.Hypot(2.0, 0.0)
-		if t8Bar != 0 {
+		if t8Bar != 0 && t13 != 0 {
 			tBar += t8Bar * 2.0 * t13 * t13
 		}
-		if tBar3 != 0 {
+		if tBar3 != 0 && t13 != 0 {
 			tBar -= tBar3 * 0.0 * t13 * t13
 		}
-		if t8Bar != 0 {
+		if t8Bar != 0 && t13 != 0 {
 			t7Bar += t8Bar * 0.0 * t13 * t13
 		}
-		if tBar3 != 0 {
+		if tBar3 != 0 && t13 != 0 {
 			t7Bar += tBar3 * 2.0 * t13 * t13
 		}
 		if t7Bar != 0 {
@@ -4892,17 +4948,17 @@ func constantJVPChain(z complexParts, n int, zDot complexParts) (out complexPart
 		t1, t2 := specfn.ComplexQuo(z.re*z.re-z.im*z.im, z.re*z.im+z.im*z.re, 2.0, 0.0)
 		t3 := 1 / math.Hypot(2.0, 0.0)
 		var t1Dot float64
-		if tDot != 0 {
+		if tDot != 0 && t3 != 0 {
 			t1Dot = 2.0 * t3 * t3 * tDot
 		}
-		if tDot1 != 0 {
+		if tDot1 != 0 && t3 != 0 {
 			t1Dot += 0.0 * t3 * t3 * tDot1
 		}
 		var t2Dot float64
-		if tDot != 0 {
+		if tDot != 0 && t3 != 0 {
 			t2Dot = 0.0 * t3 * t3 * tDot
 		}
-		if tDot1 != 0 {
+		if tDot1 != 0 && t3 != 0 {
 			t2Dot += 2.0 * t3 * t3 * tDot1
 		}
 		argDot := complexParts{re: t1Dot, im: t2Dot + zDot.re}

@@ -71,17 +71,17 @@ func FitGrad(decay float64, omega float64, amplitude float64, phase float64, tim
 			startBar.im += tBar2 * t3
 			t3Bar += tBar2 * start.im
 		}
-		if t3Bar != 0 {
+		if t3Bar != 0 && (t3 != 0 || t4 != 0) {
 			// z := start * cmplx.Exp(lambda*complex(t, 0))
 			t5Bar += t3Bar * t3
 		}
-		if t4Bar != 0 {
+		if t4Bar != 0 && (t3 != 0 || t4 != 0) {
 			t5Bar += t4Bar * t4
 		}
-		if t3Bar != 0 {
+		if t3Bar != 0 && (t3 != 0 || t4 != 0) {
 			t6Bar -= t3Bar * t4
 		}
-		if t4Bar != 0 {
+		if t4Bar != 0 && (t3 != 0 || t4 != 0) {
 			t6Bar += t4Bar * t3
 		}
 		lambdaBar.re += t6Bar * 0 // z := start * cmplx.Exp(lambda*complex(t, 0))
@@ -170,17 +170,17 @@ func FitVJP(decay float64, omega float64, amplitude float64, phase float64, time
 			startBar.im += tBar2 * t3
 			t3Bar += tBar2 * start.im
 		}
-		if t3Bar != 0 {
+		if t3Bar != 0 && (t3 != 0 || t4 != 0) {
 			// z := start * cmplx.Exp(lambda*complex(t, 0))
 			t5Bar += t3Bar * t3
 		}
-		if t4Bar != 0 {
+		if t4Bar != 0 && (t3 != 0 || t4 != 0) {
 			t5Bar += t4Bar * t4
 		}
-		if t3Bar != 0 {
+		if t3Bar != 0 && (t3 != 0 || t4 != 0) {
 			t6Bar -= t3Bar * t4
 		}
-		if t4Bar != 0 {
+		if t4Bar != 0 && (t3 != 0 || t4 != 0) {
 			t6Bar += t4Bar * t3
 		}
 		lambdaBar.re += t6Bar * 0 // z := start * cmplx.Exp(lambda*complex(t, 0))
@@ -234,17 +234,17 @@ func FitJVP(decay float64, omega float64, amplitude float64, phase float64, time
 		t4Dot := lambdaDot.re*0 + lambdaDot.im*t2
 		t5, t6 := specfn.ComplexExp(lambda.re*t2-lambda.im*0, lambda.re*0+lambda.im*t2)
 		var t5Dot float64
-		if t3Dot != 0 {
+		if t3Dot != 0 && (t5 != 0 || t6 != 0) {
 			t5Dot = t5 * t3Dot
 		}
-		if t4Dot != 0 {
+		if t4Dot != 0 && (t5 != 0 || t6 != 0) {
 			t5Dot -= t6 * t4Dot
 		}
 		var t6Dot float64
-		if t3Dot != 0 {
+		if t3Dot != 0 && (t5 != 0 || t6 != 0) {
 			t6Dot = t6 * t3Dot
 		}
-		if t4Dot != 0 {
+		if t4Dot != 0 && (t5 != 0 || t6 != 0) {
 			t6Dot += t5 * t4Dot
 		}
 		zDot := complexParts{re: startDot.re*t5 + start.re*t5Dot - (startDot.im*t6 + start.im*t6Dot), im: startDot.re*t6 + start.re*t6Dot + startDot.im*t5 + start.im*t5Dot}
@@ -323,8 +323,14 @@ func FitHVP(decay float64, omega float64, amplitude float64, phase float64, time
 		t3Dot := lambdaDot.re*t2 - lambdaDot.im*0
 		t4Dot := lambdaDot.re*0 + lambdaDot.im*t2
 		t5, t6 := specfn.ComplexExp(lambda.re*t2-lambda.im*0, lambda.re*0+lambda.im*t2)
-		t5Dot := t5*t3Dot - t6*t4Dot
-		t6Dot := t6*t3Dot + t5*t4Dot
+		var t5Dot float64
+		if t5 != 0 || t6 != 0 {
+			t5Dot = t5*t3Dot - t6*t4Dot
+		}
+		var t6Dot float64
+		if t5 != 0 || t6 != 0 {
+			t6Dot = t6*t3Dot + t5*t4Dot
+		}
 		zDot := complexParts{re: startDot.re*t5 + start.re*t5Dot - (startDot.im*t6 + start.im*t6Dot), im: startDot.re*t6 + start.re*t6Dot + startDot.im*t5 + start.im*t5Dot}
 		z := complexParts{re: start.re*t5 - start.im*t6, im: start.re*t6 + start.im*t5}
 		rDot := zDot.re
@@ -378,42 +384,50 @@ func FitHVP(decay float64, omega float64, amplitude float64, phase float64, time
 			startBar.im += tBar4 * t5Dot
 			t5DotBar += tBar4 * start.im
 		}
-		if t6DotBar != 0 {
-			t6Bar += t6DotBar * t3Dot
-			t3DotBar += t6DotBar * t6
+		if t5 != 0 || t6 != 0 {
+			if t6DotBar != 0 {
+				t6Bar += t6DotBar * t3Dot
+				t3DotBar += t6DotBar * t6
+			}
+			if t6DotBar != 0 {
+				t5Bar += t6DotBar * t4Dot
+				t4DotBar += t6DotBar * t5
+			}
 		}
-		if t6DotBar != 0 {
-			t5Bar += t6DotBar * t4Dot
-			t4DotBar += t6DotBar * t5
+		if t5 != 0 || t6 != 0 {
+			if t5DotBar != 0 {
+				t5Bar += t5DotBar * t3Dot
+				t3DotBar += t5DotBar * t5
+			}
+			if t5DotBar != 0 {
+				t6Bar -= t5DotBar * t4Dot
+				t4DotBar -= t5DotBar * t6
+			}
 		}
-		if t5DotBar != 0 {
-			t5Bar += t5DotBar * t3Dot
-			t3DotBar += t5DotBar * t5
-		}
-		if t5DotBar != 0 {
-			t6Bar -= t5DotBar * t4Dot
-			t4DotBar -= t5DotBar * t6
-		}
-		if t5Bar != 0 {
+		if t5Bar != 0 && (t5 != 0 || t6 != 0) {
 			t3Bar += t5Bar * t5
 		}
-		if t6Bar != 0 {
+		if t6Bar != 0 && (t5 != 0 || t6 != 0) {
 			t3Bar += t6Bar * t6
 		}
-		if t5Bar != 0 {
+		if t5Bar != 0 && (t5 != 0 || t6 != 0) {
 			t4Bar -= t5Bar * t6
 		}
-		if t6Bar != 0 {
+		if t6Bar != 0 && (t5 != 0 || t6 != 0) {
 			t4Bar += t6Bar * t5
 		}
 		lambdaBar.re += t4Bar * 0
 		lambdaBar.im += t4Bar * t2
-		lambdaDotBar.re += t4DotBar * 0
-		lambdaDotBar.im += t4DotBar * t2
+		if t4DotBar != 0 {
+			lambdaDotBar.re += t4DotBar * 0
+			lambdaDotBar.im += t4DotBar * t2
+		}
 		lambdaBar.re += t3Bar * t2
 		lambdaBar.im -= t3Bar * 0
-		lambdaDotBar.re += t3DotBar * t2
-		lambdaDotBar.im -= t3DotBar * 0
+		if t3DotBar != 0 {
+			lambdaDotBar.re += t3DotBar * t2
+			lambdaDotBar.im -= t3DotBar * 0
+		}
 	}
 	out = sum
 	tBar5 := startBar.re
@@ -544,17 +558,17 @@ func fitJacobianRow(decay float64, omega float64, amplitude float64, phase float
 			startBar.im += tBar2 * t3
 			t3Bar += tBar2 * start.im
 		}
-		if t3Bar != 0 {
+		if t3Bar != 0 && (t3 != 0 || t4 != 0) {
 			// z := start * cmplx.Exp(lambda*complex(t, 0))
 			t5Bar += t3Bar * t3
 		}
-		if t4Bar != 0 {
+		if t4Bar != 0 && (t3 != 0 || t4 != 0) {
 			t5Bar += t4Bar * t4
 		}
-		if t3Bar != 0 {
+		if t3Bar != 0 && (t3 != 0 || t4 != 0) {
 			t6Bar -= t3Bar * t4
 		}
-		if t4Bar != 0 {
+		if t4Bar != 0 && (t3 != 0 || t4 != 0) {
 			t6Bar += t4Bar * t3
 		}
 		lambdaBar.re += t6Bar * 0 // z := start * cmplx.Exp(lambda*complex(t, 0))
@@ -803,14 +817,26 @@ func fitHessianProducts(decay float64, omega float64, amplitude float64, phase f
 		t4DotL2 := lambdaDotL2.re*0 + lambdaDotL2.im*t2
 		t4DotL3 := lambdaDotL3.re*0 + lambdaDotL3.im*t2
 		t5, t6 := specfn.ComplexExp(lambda.re*t2-lambda.im*0, lambda.re*0+lambda.im*t2)
-		t5Dot := t5*t3Dot - t6*t4Dot
-		t5DotL1 := t5*t3DotL1 - t6*t4DotL1
-		t5DotL2 := t5*t3DotL2 - t6*t4DotL2
-		t5DotL3 := t5*t3DotL3 - t6*t4DotL3
-		t6Dot := t6*t3Dot + t5*t4Dot
-		t6DotL1 := t6*t3DotL1 + t5*t4DotL1
-		t6DotL2 := t6*t3DotL2 + t5*t4DotL2
-		t6DotL3 := t6*t3DotL3 + t5*t4DotL3
+		var t5Dot float64
+		var t5DotL1 float64
+		var t5DotL2 float64
+		var t5DotL3 float64
+		if t5 != 0 || t6 != 0 {
+			t5Dot = t5*t3Dot - t6*t4Dot
+			t5DotL1 = t5*t3DotL1 - t6*t4DotL1
+			t5DotL2 = t5*t3DotL2 - t6*t4DotL2
+			t5DotL3 = t5*t3DotL3 - t6*t4DotL3
+		}
+		var t6Dot float64
+		var t6DotL1 float64
+		var t6DotL2 float64
+		var t6DotL3 float64
+		if t5 != 0 || t6 != 0 {
+			t6Dot = t6*t3Dot + t5*t4Dot
+			t6DotL1 = t6*t3DotL1 + t5*t4DotL1
+			t6DotL2 = t6*t3DotL2 + t5*t4DotL2
+			t6DotL3 = t6*t3DotL3 + t5*t4DotL3
+		}
 		zDot := complexParts{re: startDot.re*t5 + start.re*t5Dot - (startDot.im*t6 + start.im*t6Dot), im: startDot.re*t6 + start.re*t6Dot + startDot.im*t5 + start.im*t5Dot}
 		zDotL1 := complexParts{re: startDotL1.re*t5 + start.re*t5DotL1 - (startDotL1.im*t6 + start.im*t6DotL1), im: startDotL1.re*t6 + start.re*t6DotL1 + startDotL1.im*t5 + start.im*t5DotL1}
 		zDotL2 := complexParts{re: startDotL2.re*t5 + start.re*t5DotL2 - (startDotL2.im*t6 + start.im*t6DotL2), im: startDotL2.re*t6 + start.re*t6DotL2 + startDotL2.im*t5 + start.im*t5DotL2}
@@ -954,80 +980,84 @@ func fitHessianProducts(decay float64, omega float64, amplitude float64, phase f
 			startBarL3.im += tBar4 * t5DotL3
 			t5DotBar += tBar4 * start.im
 		}
-		if t6DotBar != 0 {
-			t6Bar += t6DotBar * t3Dot
-			t6BarL1 += t6DotBar * t3DotL1
-			t6BarL2 += t6DotBar * t3DotL2
-			t6BarL3 += t6DotBar * t3DotL3
-			t3DotBar += t6DotBar * t6
+		if t5 != 0 || t6 != 0 {
+			if t6DotBar != 0 {
+				t6Bar += t6DotBar * t3Dot
+				t6BarL1 += t6DotBar * t3DotL1
+				t6BarL2 += t6DotBar * t3DotL2
+				t6BarL3 += t6DotBar * t3DotL3
+				t3DotBar += t6DotBar * t6
+			}
+			if t6DotBar != 0 {
+				t5Bar += t6DotBar * t4Dot
+				t5BarL1 += t6DotBar * t4DotL1
+				t5BarL2 += t6DotBar * t4DotL2
+				t5BarL3 += t6DotBar * t4DotL3
+				t4DotBar += t6DotBar * t5
+			}
 		}
-		if t6DotBar != 0 {
-			t5Bar += t6DotBar * t4Dot
-			t5BarL1 += t6DotBar * t4DotL1
-			t5BarL2 += t6DotBar * t4DotL2
-			t5BarL3 += t6DotBar * t4DotL3
-			t4DotBar += t6DotBar * t5
+		if t5 != 0 || t6 != 0 {
+			if t5DotBar != 0 {
+				t5Bar += t5DotBar * t3Dot
+				t5BarL1 += t5DotBar * t3DotL1
+				t5BarL2 += t5DotBar * t3DotL2
+				t5BarL3 += t5DotBar * t3DotL3
+				t3DotBar += t5DotBar * t5
+			}
+			if t5DotBar != 0 {
+				t6Bar -= t5DotBar * t4Dot
+				t6BarL1 -= t5DotBar * t4DotL1
+				t6BarL2 -= t5DotBar * t4DotL2
+				t6BarL3 -= t5DotBar * t4DotL3
+				t4DotBar -= t5DotBar * t6
+			}
 		}
-		if t5DotBar != 0 {
-			t5Bar += t5DotBar * t3Dot
-			t5BarL1 += t5DotBar * t3DotL1
-			t5BarL2 += t5DotBar * t3DotL2
-			t5BarL3 += t5DotBar * t3DotL3
-			t3DotBar += t5DotBar * t5
-		}
-		if t5DotBar != 0 {
-			t6Bar -= t5DotBar * t4Dot
-			t6BarL1 -= t5DotBar * t4DotL1
-			t6BarL2 -= t5DotBar * t4DotL2
-			t6BarL3 -= t5DotBar * t4DotL3
-			t4DotBar -= t5DotBar * t6
-		}
-		if t5Bar != 0 {
+		if t5Bar != 0 && (t5 != 0 || t6 != 0) {
 			t3Bar += t5Bar * t5
 		}
-		if t5BarL1 != 0 {
+		if t5BarL1 != 0 && (t5 != 0 || t6 != 0) {
 			t3BarL1 += t5BarL1 * t5
 		}
-		if t5BarL2 != 0 {
+		if t5BarL2 != 0 && (t5 != 0 || t6 != 0) {
 			t3BarL2 += t5BarL2 * t5
 		}
-		if t5BarL3 != 0 {
+		if t5BarL3 != 0 && (t5 != 0 || t6 != 0) {
 			t3BarL3 += t5BarL3 * t5
 		}
-		if t6Bar != 0 {
+		if t6Bar != 0 && (t5 != 0 || t6 != 0) {
 			t3Bar += t6Bar * t6
 		}
-		if t6BarL1 != 0 {
+		if t6BarL1 != 0 && (t5 != 0 || t6 != 0) {
 			t3BarL1 += t6BarL1 * t6
 		}
-		if t6BarL2 != 0 {
+		if t6BarL2 != 0 && (t5 != 0 || t6 != 0) {
 			t3BarL2 += t6BarL2 * t6
 		}
-		if t6BarL3 != 0 {
+		if t6BarL3 != 0 && (t5 != 0 || t6 != 0) {
 			t3BarL3 += t6BarL3 * t6
 		}
-		if t5Bar != 0 {
+		if t5Bar != 0 && (t5 != 0 || t6 != 0) {
 			t4Bar -= t5Bar * t6
 		}
-		if t5BarL1 != 0 {
+		if t5BarL1 != 0 && (t5 != 0 || t6 != 0) {
 			t4BarL1 -= t5BarL1 * t6
 		}
-		if t5BarL2 != 0 {
+		if t5BarL2 != 0 && (t5 != 0 || t6 != 0) {
 			t4BarL2 -= t5BarL2 * t6
 		}
-		if t5BarL3 != 0 {
+		if t5BarL3 != 0 && (t5 != 0 || t6 != 0) {
 			t4BarL3 -= t5BarL3 * t6
 		}
-		if t6Bar != 0 {
+		if t6Bar != 0 && (t5 != 0 || t6 != 0) {
 			t4Bar += t6Bar * t5
 		}
-		if t6BarL1 != 0 {
+		if t6BarL1 != 0 && (t5 != 0 || t6 != 0) {
 			t4BarL1 += t6BarL1 * t5
 		}
-		if t6BarL2 != 0 {
+		if t6BarL2 != 0 && (t5 != 0 || t6 != 0) {
 			t4BarL2 += t6BarL2 * t5
 		}
-		if t6BarL3 != 0 {
+		if t6BarL3 != 0 && (t5 != 0 || t6 != 0) {
 			t4BarL3 += t6BarL3 * t5
 		}
 		lambdaBar.re += t4Bar * 0
@@ -1038,8 +1068,10 @@ func fitHessianProducts(decay float64, omega float64, amplitude float64, phase f
 		lambdaBarL1.im += t4BarL1 * t2
 		lambdaBarL2.im += t4BarL2 * t2
 		lambdaBarL3.im += t4BarL3 * t2
-		lambdaDotBar.re += t4DotBar * 0
-		lambdaDotBar.im += t4DotBar * t2
+		if t4DotBar != 0 {
+			lambdaDotBar.re += t4DotBar * 0
+			lambdaDotBar.im += t4DotBar * t2
+		}
 		lambdaBar.re += t3Bar * t2
 		lambdaBarL1.re += t3BarL1 * t2
 		lambdaBarL2.re += t3BarL2 * t2
@@ -1048,8 +1080,10 @@ func fitHessianProducts(decay float64, omega float64, amplitude float64, phase f
 		lambdaBarL1.im -= t3BarL1 * 0
 		lambdaBarL2.im -= t3BarL2 * 0
 		lambdaBarL3.im -= t3BarL3 * 0
-		lambdaDotBar.re += t3DotBar * t2
-		lambdaDotBar.im -= t3DotBar * 0
+		if t3DotBar != 0 {
+			lambdaDotBar.re += t3DotBar * t2
+			lambdaDotBar.im -= t3DotBar * 0
+		}
 	}
 	out = sum
 	tBar5 := startBar.re
@@ -1264,17 +1298,17 @@ func SteppedGrad(decay float64, omega float64, dt float64, n int, decayGrad *flo
 	}
 	t1Bar := propagatorBar.re // propagator := cmplx.Exp(complex(-decay, omega) * complex(dt, 0))
 	t2Bar := propagatorBar.im
-	if t1Bar != 0 {
+	if t1Bar != 0 && (t1 != 0 || t2 != 0) {
 		// propagator := cmplx.Exp(complex(-decay, omega) * complex(dt, 0))
 		t9Bar += t1Bar * t1
 	}
-	if t2Bar != 0 {
+	if t2Bar != 0 && (t1 != 0 || t2 != 0) {
 		t9Bar += t2Bar * t2
 	}
-	if t1Bar != 0 {
+	if t1Bar != 0 && (t1 != 0 || t2 != 0) {
 		t10Bar -= t1Bar * t2
 	}
-	if t2Bar != 0 {
+	if t2Bar != 0 && (t1 != 0 || t2 != 0) {
 		t10Bar += t2Bar * t1
 	}
 	tBar := t10Bar * 0 // propagator := cmplx.Exp(complex(-decay, omega) * complex(dt, 0))
@@ -1377,17 +1411,17 @@ func SteppedVJP(decay float64, omega float64, dt float64, n int, outBar float64,
 	}
 	t1Bar := propagatorBar.re // propagator := cmplx.Exp(complex(-decay, omega) * complex(dt, 0))
 	t2Bar := propagatorBar.im
-	if t1Bar != 0 {
+	if t1Bar != 0 && (t1 != 0 || t2 != 0) {
 		// propagator := cmplx.Exp(complex(-decay, omega) * complex(dt, 0))
 		t9Bar += t1Bar * t1
 	}
-	if t2Bar != 0 {
+	if t2Bar != 0 && (t1 != 0 || t2 != 0) {
 		t9Bar += t2Bar * t2
 	}
-	if t1Bar != 0 {
+	if t1Bar != 0 && (t1 != 0 || t2 != 0) {
 		t10Bar -= t1Bar * t2
 	}
-	if t2Bar != 0 {
+	if t2Bar != 0 && (t1 != 0 || t2 != 0) {
 		t10Bar += t2Bar * t1
 	}
 	tBar := t10Bar * 0 // propagator := cmplx.Exp(complex(-decay, omega) * complex(dt, 0))
@@ -1412,17 +1446,17 @@ func SteppedJVP(decay float64, omega float64, dt float64, n int, decayDot float6
 	t2Dot := tDot*0 + omegaDot*dt
 	t3, t4 := specfn.ComplexExp(t*dt-omega*0, t*0+omega*dt)
 	var t3Dot float64
-	if t1Dot != 0 {
+	if t1Dot != 0 && (t3 != 0 || t4 != 0) {
 		t3Dot = t3 * t1Dot
 	}
-	if t2Dot != 0 {
+	if t2Dot != 0 && (t3 != 0 || t4 != 0) {
 		t3Dot -= t4 * t2Dot
 	}
 	var t4Dot float64
-	if t1Dot != 0 {
+	if t1Dot != 0 && (t3 != 0 || t4 != 0) {
 		t4Dot = t4 * t1Dot
 	}
-	if t2Dot != 0 {
+	if t2Dot != 0 && (t3 != 0 || t4 != 0) {
 		t4Dot += t3 * t2Dot
 	}
 	propagatorDot := complexParts{re: t3Dot, im: t4Dot}
@@ -1476,13 +1510,20 @@ func SteppedHVP(decay float64, omega float64, dt float64, n int, decayDot float6
 	}
 	gradrt.Separate("SteppedHVP: decayGrad, omegaGrad, decayHV, omegaHV", 4, decayGrad, omegaGrad, decayHV, omegaHV)
 	tape := steppedHVPTapes.Get()
+	var omegaDotAdj float64
 	tDot := -decayDot
 	t := -decay
 	t1Dot := tDot*dt - omegaDot*0
 	t2Dot := tDot*0 + omegaDot*dt
 	t3, t4 := specfn.ComplexExp(t*dt-omega*0, t*0+omega*dt)
-	t3Dot := t3*t1Dot - t4*t2Dot
-	t4Dot := t4*t1Dot + t3*t2Dot
+	var t3Dot float64
+	if t3 != 0 || t4 != 0 {
+		t3Dot = t3*t1Dot - t4*t2Dot
+	}
+	var t4Dot float64
+	if t3 != 0 || t4 != 0 {
+		t4Dot = t4*t1Dot + t3*t2Dot
+	}
 	propagatorDot := complexParts{re: t3Dot, im: t4Dot}
 	propagator := complexParts{re: t3, im: t4}
 	zDot := complexParts{}
@@ -1526,6 +1567,7 @@ func SteppedHVP(decay float64, omega float64, dt float64, n int, decayDot float6
 		z = complexParts{re: z.re - 0.01*energy, im: z.im - 0}
 	}
 	out = energy + z.im
+	var tDotBar float64
 	var t1DotBar float64
 	var t1Bar float64
 	var t2DotBar float64
@@ -1625,42 +1667,50 @@ func SteppedHVP(decay float64, omega float64, dt float64, n int, decayDot float6
 	t4Bar := propagatorBar.im
 	t3DotBar := propagatorDotBar.re
 	t4DotBar := propagatorDotBar.im
-	if t4DotBar != 0 {
-		t4Bar += t4DotBar * t1Dot
-		t1DotBar += t4DotBar * t4
+	if t3 != 0 || t4 != 0 {
+		if t4DotBar != 0 {
+			t4Bar += t4DotBar * t1Dot
+			t1DotBar += t4DotBar * t4
+		}
+		if t4DotBar != 0 {
+			t3Bar += t4DotBar * t2Dot
+			t2DotBar += t4DotBar * t3
+		}
 	}
-	if t4DotBar != 0 {
-		t3Bar += t4DotBar * t2Dot
-		t2DotBar += t4DotBar * t3
+	if t3 != 0 || t4 != 0 {
+		if t3DotBar != 0 {
+			t3Bar += t3DotBar * t1Dot
+			t1DotBar += t3DotBar * t3
+		}
+		if t3DotBar != 0 {
+			t4Bar -= t3DotBar * t2Dot
+			t2DotBar -= t3DotBar * t4
+		}
 	}
-	if t3DotBar != 0 {
-		t3Bar += t3DotBar * t1Dot
-		t1DotBar += t3DotBar * t3
-	}
-	if t3DotBar != 0 {
-		t4Bar -= t3DotBar * t2Dot
-		t2DotBar -= t3DotBar * t4
-	}
-	if t3Bar != 0 {
+	if t3Bar != 0 && (t3 != 0 || t4 != 0) {
 		t1Bar += t3Bar * t3
 	}
-	if t4Bar != 0 {
+	if t4Bar != 0 && (t3 != 0 || t4 != 0) {
 		t1Bar += t4Bar * t4
 	}
-	if t3Bar != 0 {
+	if t3Bar != 0 && (t3 != 0 || t4 != 0) {
 		t2Bar -= t3Bar * t4
 	}
-	if t4Bar != 0 {
+	if t4Bar != 0 && (t3 != 0 || t4 != 0) {
 		t2Bar += t4Bar * t3
 	}
 	tBar := t2Bar * 0
 	omegaAdj := t2Bar * dt
-	tDotBar := t2DotBar * 0
-	omegaDotAdj := t2DotBar * dt
+	if t2DotBar != 0 {
+		tDotBar += t2DotBar * 0
+		omegaDotAdj += t2DotBar * dt
+	}
 	tBar += t1Bar * dt
 	omegaAdj -= t1Bar * 0
-	tDotBar += t1DotBar * dt
-	omegaDotAdj -= t1DotBar * 0
+	if t1DotBar != 0 {
+		tDotBar += t1DotBar * dt
+		omegaDotAdj -= t1DotBar * 0
+	}
 	*decayGrad = -tDotBar
 	*omegaGrad = omegaDotAdj
 	*decayHV = -tBar
@@ -1727,30 +1777,30 @@ func steppedJacobianColumns(decay float64, omega float64, dt float64, n int, dec
 	t3, t4 := specfn.ComplexExp(t*dt-omega*0, t*0+omega*dt)
 	var t3Dot float64
 	var t3DotL1 float64
-	if t1Dot != 0 {
+	if t1Dot != 0 && (t3 != 0 || t4 != 0) {
 		t3Dot = t3 * t1Dot
 	}
-	if t1DotL1 != 0 {
+	if t1DotL1 != 0 && (t3 != 0 || t4 != 0) {
 		t3DotL1 = t3 * t1DotL1
 	}
-	if t2Dot != 0 {
+	if t2Dot != 0 && (t3 != 0 || t4 != 0) {
 		t3Dot -= t4 * t2Dot
 	}
-	if t2DotL1 != 0 {
+	if t2DotL1 != 0 && (t3 != 0 || t4 != 0) {
 		t3DotL1 -= t4 * t2DotL1
 	}
 	var t4Dot float64
 	var t4DotL1 float64
-	if t1Dot != 0 {
+	if t1Dot != 0 && (t3 != 0 || t4 != 0) {
 		t4Dot = t4 * t1Dot
 	}
-	if t1DotL1 != 0 {
+	if t1DotL1 != 0 && (t3 != 0 || t4 != 0) {
 		t4DotL1 = t4 * t1DotL1
 	}
-	if t2Dot != 0 {
+	if t2Dot != 0 && (t3 != 0 || t4 != 0) {
 		t4Dot += t3 * t2Dot
 	}
-	if t2DotL1 != 0 {
+	if t2DotL1 != 0 && (t3 != 0 || t4 != 0) {
 		t4DotL1 += t3 * t2DotL1
 	}
 	propagatorDot := complexParts{re: t3Dot, im: t4Dot}
@@ -1852,6 +1902,7 @@ func steppedHessianProducts(decay float64, omega float64, dt float64, n int, dec
 	if omegaGrad == nil {
 		panic("SteppedHessian: omegaGrad is nil")
 	}
+	var omegaDotAdj float64
 	tDot := -decayDot
 	tDotL1 := -decayDotL1
 	t := -decay
@@ -1860,10 +1911,18 @@ func steppedHessianProducts(decay float64, omega float64, dt float64, n int, dec
 	t2Dot := tDot*0 + omegaDot*dt
 	t2DotL1 := tDotL1*0 + omegaDotL1*dt
 	t3, t4 := specfn.ComplexExp(t*dt-omega*0, t*0+omega*dt)
-	t3Dot := t3*t1Dot - t4*t2Dot
-	t3DotL1 := t3*t1DotL1 - t4*t2DotL1
-	t4Dot := t4*t1Dot + t3*t2Dot
-	t4DotL1 := t4*t1DotL1 + t3*t2DotL1
+	var t3Dot float64
+	var t3DotL1 float64
+	if t3 != 0 || t4 != 0 {
+		t3Dot = t3*t1Dot - t4*t2Dot
+		t3DotL1 = t3*t1DotL1 - t4*t2DotL1
+	}
+	var t4Dot float64
+	var t4DotL1 float64
+	if t3 != 0 || t4 != 0 {
+		t4Dot = t4*t1Dot + t3*t2Dot
+		t4DotL1 = t4*t1DotL1 + t3*t2DotL1
+	}
 	propagatorDot := complexParts{re: t3Dot, im: t4Dot}
 	propagatorDotL1 := complexParts{re: t3DotL1, im: t4DotL1}
 	propagator := complexParts{re: t3, im: t4}
@@ -1927,6 +1986,7 @@ func steppedHessianProducts(decay float64, omega float64, dt float64, n int, dec
 		z = complexParts{re: z.re - 0.01*energy, im: z.im - 0}
 	}
 	out = energy + z.im
+	var tDotBar float64
 	var t1DotBar float64
 	var t1Bar float64
 	var t1BarL1 float64
@@ -2078,62 +2138,70 @@ func steppedHessianProducts(decay float64, omega float64, dt float64, n int, dec
 	t4BarL1 := propagatorBarL1.im
 	t3DotBar := propagatorDotBar.re
 	t4DotBar := propagatorDotBar.im
-	if t4DotBar != 0 {
-		t4Bar += t4DotBar * t1Dot
-		t4BarL1 += t4DotBar * t1DotL1
-		t1DotBar += t4DotBar * t4
+	if t3 != 0 || t4 != 0 {
+		if t4DotBar != 0 {
+			t4Bar += t4DotBar * t1Dot
+			t4BarL1 += t4DotBar * t1DotL1
+			t1DotBar += t4DotBar * t4
+		}
+		if t4DotBar != 0 {
+			t3Bar += t4DotBar * t2Dot
+			t3BarL1 += t4DotBar * t2DotL1
+			t2DotBar += t4DotBar * t3
+		}
 	}
-	if t4DotBar != 0 {
-		t3Bar += t4DotBar * t2Dot
-		t3BarL1 += t4DotBar * t2DotL1
-		t2DotBar += t4DotBar * t3
+	if t3 != 0 || t4 != 0 {
+		if t3DotBar != 0 {
+			t3Bar += t3DotBar * t1Dot
+			t3BarL1 += t3DotBar * t1DotL1
+			t1DotBar += t3DotBar * t3
+		}
+		if t3DotBar != 0 {
+			t4Bar -= t3DotBar * t2Dot
+			t4BarL1 -= t3DotBar * t2DotL1
+			t2DotBar -= t3DotBar * t4
+		}
 	}
-	if t3DotBar != 0 {
-		t3Bar += t3DotBar * t1Dot
-		t3BarL1 += t3DotBar * t1DotL1
-		t1DotBar += t3DotBar * t3
-	}
-	if t3DotBar != 0 {
-		t4Bar -= t3DotBar * t2Dot
-		t4BarL1 -= t3DotBar * t2DotL1
-		t2DotBar -= t3DotBar * t4
-	}
-	if t3Bar != 0 {
+	if t3Bar != 0 && (t3 != 0 || t4 != 0) {
 		t1Bar += t3Bar * t3
 	}
-	if t3BarL1 != 0 {
+	if t3BarL1 != 0 && (t3 != 0 || t4 != 0) {
 		t1BarL1 += t3BarL1 * t3
 	}
-	if t4Bar != 0 {
+	if t4Bar != 0 && (t3 != 0 || t4 != 0) {
 		t1Bar += t4Bar * t4
 	}
-	if t4BarL1 != 0 {
+	if t4BarL1 != 0 && (t3 != 0 || t4 != 0) {
 		t1BarL1 += t4BarL1 * t4
 	}
-	if t3Bar != 0 {
+	if t3Bar != 0 && (t3 != 0 || t4 != 0) {
 		t2Bar -= t3Bar * t4
 	}
-	if t3BarL1 != 0 {
+	if t3BarL1 != 0 && (t3 != 0 || t4 != 0) {
 		t2BarL1 -= t3BarL1 * t4
 	}
-	if t4Bar != 0 {
+	if t4Bar != 0 && (t3 != 0 || t4 != 0) {
 		t2Bar += t4Bar * t3
 	}
-	if t4BarL1 != 0 {
+	if t4BarL1 != 0 && (t3 != 0 || t4 != 0) {
 		t2BarL1 += t4BarL1 * t3
 	}
 	tBar := t2Bar * 0
 	tBarL1 := t2BarL1 * 0
 	omegaAdj := t2Bar * dt
 	omegaAdjL1 := t2BarL1 * dt
-	tDotBar := t2DotBar * 0
-	omegaDotAdj := t2DotBar * dt
+	if t2DotBar != 0 {
+		tDotBar += t2DotBar * 0
+		omegaDotAdj += t2DotBar * dt
+	}
 	tBar += t1Bar * dt
 	tBarL1 += t1BarL1 * dt
 	omegaAdj -= t1Bar * 0
 	omegaAdjL1 -= t1BarL1 * 0
-	tDotBar += t1DotBar * dt
-	omegaDotAdj -= t1DotBar * 0
+	if t1DotBar != 0 {
+		tDotBar += t1DotBar * dt
+		omegaDotAdj -= t1DotBar * 0
+	}
 	*decayGrad = -tDotBar
 	*omegaGrad = omegaDotAdj
 	*decayHV = -tBar
