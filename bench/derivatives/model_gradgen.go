@@ -1322,9 +1322,12 @@ func OrbitGrad(p [4]float64, steps1 int, seen [3]float64, pGrad *[4]float64) (ou
 		}
 		p1Bar[2] += t7Bar * t // t7 := p[2] * q[0]
 		q1Bar[0] += t7Bar * p[2]
-		p1Bar[3] += t5Bar // t5 := p[3] + q[0]*q[0] + q[1]*q[1]
-		q1Bar[0] += t5Bar * 2 * t
-		q1Bar[1] += t5Bar * 2 * t10
+		if t5Bar != 0 {
+			// t5 := p[3] + q[0]*q[0] + q[1]*q[1]
+			p1Bar[3] += t5Bar
+			q1Bar[0] += t5Bar * 2 * t
+			q1Bar[1] += t5Bar * 2 * t10
+		}
 		if t1Bar != 0 {
 			// t1 := p[1] + q[0]*q[0] + q[1]*q[1] + q[2]*q[2]/0.49
 			p1Bar[1] += t1Bar

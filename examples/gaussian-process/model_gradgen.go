@@ -139,7 +139,10 @@ func (r *Record) LossGrad(theta []float64, thetaGrad []float64) (out float64) {
 			v1Bar := linalg.TakeAt(c1Bar, i1, j)
 			if i1 == j {
 				// if i == j
-				kBar.Noise += v1Bar * 2 * out1.Noise // v += k.Noise * k.Noise
+				if v1Bar != 0 {
+					// v += k.Noise * k.Noise
+					kBar.Noise += v1Bar * 2 * out1.Noise
+				}
 			}
 			if v1Bar != 0 {
 				// return line + k.Trend*k.Trend*math.Exp(-t*t/2) + k.Year*k.Year*math.Exp(-m*m/2-2*s*s) + k.Irregular*k.Irregular*math.Exp(-i*i/2)

@@ -27,7 +27,7 @@ func (b *definitions) storedPoles(x *ir.Expr, over *spread, level int) bool {
 		d := b.defs[x.Root()]
 		return x.Op == ir.OpVar && d != nil && d.rhs != nil && (level == 0 || b.poles(d.rhs, over, level-1))
 	}
-	return b.passedPoles(x) || b.infinite.fresh && local(x) == nil ||
+	return b.passedPoles(x) || b.infinite.fresh && inVariable(x) == nil ||
 		len(b.infinite.by) > 0 && slices.ContainsFunc(b.storesTo(x), func(s *analysis.Site) bool { return b.infinite.by[s.Stmt] })
 }
 
@@ -40,10 +40,19 @@ func (b *definitions) passedPoles(x *ir.Expr) bool {
 
 // storesTo lists where the variable or the place x is assigned, in whole or in part.
 func (b *definitions) storesTo(x *ir.Expr) []*analysis.Site {
-	if v := local(x); v != nil {
+	if v := inVariable(x); v != nil {
 		return b.Effects.Defs(v)
 	}
 	return b.Effects.Stores(x)
+}
+
+// inVariable returns the variable that x, which may be an element of an array, lies in; nil
+// if it lies in memory.
+func inVariable(x *ir.Expr) *ir.Var {
+	if v := x.Root(); v != nil && !v.Addressed {
+		return v
+	}
+	return nil
 }
 
 // findStorers finds the statements of body that may store an infinity: what one stores

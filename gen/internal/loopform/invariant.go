@@ -315,44 +315,6 @@ func (h *hoister) variable(l *ir.Loop, e *ir.Expr, depth int) *ir.Expr {
 	return nil
 }
 
-// guard returns the test that evaluating e does not panic; nil if it never does.
-func (h *hoister) guard(e *ir.Expr) *ir.Expr {
-	var test *ir.Expr
-	for _, x := range e.Args {
-		test = both(test, h.guard(x))
-	}
-	switch {
-	case e.Op == ir.OpIndex && !h.inRange(e):
-		at := both(ir.Binary(token.GEQ, e.Args[1].Clone(), ir.Int(0)), ir.Binary(token.LSS, e.Args[1].Clone(), ir.Len(e.Args[0].Clone())))
-		test = both(test, at)
-	case e.Op == ir.OpField && analysis.IsRef(e.Args[0].Type):
-		test = both(test, ir.Binary(token.NEQ, e.Args[0].Clone(), &ir.Expr{Op: ir.OpNil, Type: e.Args[0].Type}))
-	}
-	return test
-}
-
-// both joins two tests, each of which may be nil.
-func both(x, y *ir.Expr) *ir.Expr {
-	switch {
-	case x == nil:
-		return y
-	case y == nil || ir.Same(x, y):
-		return x
-	}
-	return ir.Binary(token.LAND, x, y)
-}
-
-// inRange reports whether the element e of a slice is there: a loop around runs over the
-// slice.
-func (h *hoister) inRange(e *ir.Expr) bool {
-	v, i := e.Args[0], e.Args[1]
-	return v.Op == ir.OpVar && i.Op == ir.OpVar && slices.ContainsFunc(h.around, func(l *ir.Loop) bool {
-		return counted(l) && l.Index == i.Var && l.Step > 0 && l.Cmp == token.LSS &&
-			l.From.Op == ir.OpConst && constant.Sign(l.From.Val) >= 0 && ir.Same(l.To, ir.Len(v.Clone())) &&
-			!slices.ContainsFunc(h.effects.Defs(v.Var), func(s *analysis.Site) bool { return slices.Contains(s.Loops, l) })
-	})
-}
-
 // replace lets the statements of b use v for the call. What may panic in its operands is
 // still evaluated.
 func (h *hoister) replace(l *ir.Loop, b *ir.Block, call *ir.Expr, v *ir.Var) {

@@ -128,3 +128,16 @@ func Letters(x []float64, at int, letters string) float64 {
 }
 
 func LettersInputs() [][]any { return [][]any{{[]float64{0.625, -0.25, 0.75}, 1, "bad"}} }
+
+// First calls for the first element of the slice that the loop runs over.
+//
+//gradgen:grad wrt=x
+func First(x []float64) float64 {
+	s := 0.0
+	for i := range x {
+		s += math.Exp(x[0]) * x[i]
+	}
+	return s * s
+}
+
+func FirstInputs() [][]any { return [][]any{{[]float64{0.7, -0.4, 1.3}}} }

@@ -16,6 +16,7 @@ var (
 	_ func(*Rates, []float64) float64           = Behind
 	_ func([]float64, float64) float64          = Apart
 	_ func([]float64, int, string) float64      = Letters
+	_ func([]float64) float64                   = First
 )
 
 // branchesVJPTape is memory that BranchesVJP reuses from call to call.
@@ -694,7 +695,7 @@ func MissingVJP(x []float64, at int, n int, outBar float64, xBar []float64) (out
 			t = math.Sin(t1)
 		}
 		var t2 float64
-		if 0 >= 0 && 0 < len(x) {
+		if 0 < len(x) {
 			t3 := x[0]
 			saved[i][1] = t3
 			t2 = math.Cos(t3)
@@ -742,7 +743,7 @@ func MissingVJP(x []float64, at int, n int, outBar float64, xBar []float64) (out
 			t5 := saved[i][2]
 			xAdj[len(x)-1] += t4Bar * (1 - t5*t5)
 		}
-		if 0 >= 0 && 0 < len(x) {
+		if 0 < len(x) {
 			// s += math.Sin(x[at]) * math.Cos(x[0]) * math.Tanh(x[len(x)-1])
 			xAdj[0] -= t2Bar * math.Sin(saved[i][1])
 		}
@@ -976,5 +977,40 @@ func LettersVJP(x []float64, at int, letters string, outBar float64, xBar []floa
 	tape.trips.Reset()
 	tape.t1.Reset()
 	lettersVJPTapes.Put(tape)
+	return out
+}
+
+// FirstGrad evaluates First and overwrites xGrad with ∂First/∂x.
+//
+//	active: x, s, out
+//	saved:  nothing
+func FirstGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("FirstGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("FirstGrad: xGrad, x", 1, xGrad, x)
+	s := 0.0
+	var t float64
+	if 0 < len(x) {
+		t = math.Exp(x[0])
+	}
+	for i := range x {
+		_ = x[0]
+		s += t * x[i]
+	}
+	out = s * s
+	var tBar float64
+	sBar := 2 * s
+	for i := range x {
+		_ = x[0]
+		tBar += sBar * x[i] // s += math.Exp(x[0]) * x[i]
+		xGrad[i] = sBar * t
+	}
+	if 0 < len(x) {
+		// s += math.Exp(x[0]) * x[i]
+		if tBar != 0 {
+			xGrad[0] += tBar * t
+		}
+	}
 	return out
 }

@@ -104,3 +104,23 @@ func Pointed(x float64, other bool) float64 {
 }
 
 func PointedInputs() [][]any { return [][]any{{1.5, false}, {1.5, true}} }
+
+//gradgen:grad wrt=x
+//gradgen:jvp wrt=x
+//gradgen:hvp wrt=x
+func Masked(x []float64) float64 {
+	var logits [4]float64
+	for j := range logits {
+		logits[j] = x[j]
+		if j > 1 {
+			logits[j] = math.Inf(-1)
+		}
+	}
+	sum := 0.0
+	for _, l := range logits {
+		sum += math.Exp(l * x[1] * x[1])
+	}
+	return sum
+}
+
+func MaskedInputs() [][]any { return [][]any{{[]float64{0.7, -0.4, 1.3, 0.2}}} }

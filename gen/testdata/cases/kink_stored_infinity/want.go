@@ -17,6 +17,7 @@ var (
 	_ func(float64, int) float64     = Copied
 	_ func(float64, int) float64     = Recursive
 	_ func(float64, bool) float64    = Pointed
+	_ func([]float64) float64        = Masked
 )
 
 // AssignedGrad evaluates Assigned and overwrites vGrad with ∂Assigned/∂v.
@@ -526,5 +527,185 @@ func PointedVJP(x float64, other bool, outBar float64, xBar *float64) (out float
 	}
 	halfBar = 0 // half := 0.5
 	*xBar += xAdj
+	return out
+}
+
+// MaskedGrad evaluates Masked and overwrites xGrad with ∂Masked/∂x.
+//
+//	active: x, logits, sum, l, out
+//	saved:  nothing
+func MaskedGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("MaskedGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("MaskedGrad: xGrad, x", 1, xGrad, x)
+	clear(xGrad)
+	var logitsBar [4]float64
+	var logits [4]float64
+	for j := range 4 {
+		logits[j] = x[j]
+		if j > 1 {
+			logits[j] = math.Inf(-1)
+		}
+	}
+	sum := 0.0
+	var xGradSum float64
+	for i := range 4 {
+		l := logits[i]
+		t1 := l * x[1]
+		t := math.Exp(t1 * x[1])
+		sum += t
+		if t != 0 {
+			// sum += math.Exp(l * x[1] * x[1])
+			tBar1 := t * x[1]
+			xGradSum += tBar1 * l
+			xGradSum += t * t1
+			logitsBar[i] += tBar1 * x[1] // for _, l := range logits
+		}
+	}
+	if xGradSum != 0 {
+		xGrad[1] = xGradSum
+	}
+	out = sum
+	for j := 3; j >= 0; j-- {
+		if j > 1 {
+			// if j > 1
+			logitsBar[j] = 0 // logits[j] = math.Inf(-1)
+		}
+		tBar := logitsBar[j] // logits[j] = x[j]
+		logitsBar[j] = 0
+		xGrad[j] += tBar
+	}
+	return out
+}
+
+// MaskedJVP evaluates Masked and returns outDot = ∂Masked/∂x·xDot behind its
+// results.
+//
+//	active: x, logits, sum, l, out
+func MaskedJVP(x []float64, xDot []float64) (out float64, outDot float64) {
+	if len(xDot) != len(x) {
+		panic("MaskedJVP: len(xDot) differs from len(x)")
+	}
+	var logits [4]float64
+	var logitsDot [4]float64
+	rng := logits
+	for j := range rng {
+		logitsDot[j] = xDot[j]
+		logits[j] = x[j]
+		if j > 1 {
+			logitsDot[j] = 0
+			logits[j] = math.Inf(-1)
+		}
+	}
+	var sumDot float64
+	sum := 0.0
+	for i := range logits {
+		lDot := logitsDot[i]
+		l := logits[i]
+		t := l * x[1]
+		t1 := math.Exp(t * x[1])
+		tDot := (lDot*x[1]+l*xDot[1])*x[1] + t*xDot[1]
+		if tDot != 0 && t1 != 0 {
+			sumDot += t1 * tDot
+		}
+		sum += t1
+	}
+	outDot = sumDot
+	out = sum
+	return out, outDot
+}
+
+// MaskedHVP evaluates Masked and overwrites xGrad with ∂Masked/∂x, xHV with
+// ∂²Masked/∂x∂x·xDot.
+//
+//	active: x, logits, sum, l, out
+//	saved:  nothing
+func MaskedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+	if len(xDot) != len(x) {
+		panic("MaskedHVP: len(xDot) differs from len(x)")
+	}
+	if len(xGrad) != len(x) {
+		panic("MaskedHVP: len(xGrad) differs from len(x)")
+	}
+	if len(xHV) != len(x) {
+		panic("MaskedHVP: len(xHV) differs from len(x)")
+	}
+	gradrt.Separate("MaskedHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	clear(xGrad)
+	clear(xHV)
+	var logitsDotBar [4]float64
+	var logitsBar [4]float64
+	var logits [4]float64
+	var logitsDot [4]float64
+	for j := range 4 {
+		logitsDot[j] = xDot[j]
+		logits[j] = x[j]
+		if j > 1 {
+			logitsDot[j] = 0
+			logits[j] = math.Inf(-1)
+		}
+	}
+	sum := 0.0
+	var xHVSum float64
+	var xGradSum float64
+	for i := range 4 {
+		var t1 float64
+		var t2 float64
+		lDot := logitsDot[i]
+		l := logits[i]
+		t := l * x[1]
+		t3 := math.Exp(t * x[1])
+		if t3 != 0 {
+			t2 = lDot*x[1] + l*xDot[1]
+			t1 = t2*x[1] + t*xDot[1]
+		}
+		sum += t3
+		var lDotBar float64
+		var lBar float64
+		var tBar1 float64
+		var t3Bar float64
+		if t3 != 0 {
+			t3Bar += t1
+			tBar2 := t3 * x[1]
+			lDotBar += tBar2 * x[1]
+			xHVSum += tBar2 * lDot
+			lBar += tBar2 * xDot[1]
+			xGradSum += tBar2 * l
+			xHVSum += t3 * t2
+			tBar1 += t3 * xDot[1]
+			xGradSum += t3 * t
+		}
+		if t3Bar != 0 && t3 != 0 {
+			tBar3 := t3Bar * t3
+			tBar1 += tBar3 * x[1]
+			xHVSum += tBar3 * t
+		}
+		if tBar1 != 0 {
+			lBar += tBar1 * x[1]
+			xHVSum += tBar1 * l
+		}
+		logitsBar[i] += lBar
+		logitsDotBar[i] += lDotBar
+	}
+	if xHVSum != 0 {
+		xHV[1] = xHVSum
+	}
+	if xGradSum != 0 {
+		xGrad[1] = xGradSum
+	}
+	out = sum
+	for j := 3; j >= 0; j-- {
+		if j > 1 {
+			logitsBar[j] = 0
+			logitsDotBar[j] = 0
+		}
+		tBar4 := logitsBar[j]
+		logitsBar[j] = 0
+		xHV[j] += tBar4
+		tBar := logitsDotBar[j]
+		logitsDotBar[j] = 0
+		xGrad[j] += tBar
+	}
 	return out
 }

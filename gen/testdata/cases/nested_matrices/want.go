@@ -676,13 +676,13 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 		xBarPartBar := tape.xBarPartBar.Zeros(len(x))
 		xBarPart := tape.xBarPart.Grow(len(x))
 		xBarBar = xBarPartBar
-		if 0 >= 0 && 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+		if 0 < len(x) && 1 < len(x) {
 			t = math.Exp(x[0] * x[1])
 		}
-		if 1 >= 0 && 1 < len(x) {
+		if 1 < len(x) {
 			t3 = math.Sin(x[1])
 		}
-		if 1 >= 0 && 1 < len(x) {
+		if 1 < len(x) {
 			t7 = math.Cos(x[1])
 		}
 		pBar1s = tape.pBar1.Grow(2)
@@ -730,14 +730,14 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 		}
 	} else {
 		xDotPart := tape.xDotPart.Grow(len(x))
-		if 0 < len(x) && (0 >= 0 && 0 < len(x) && (1 >= 0 && 1 < len(x))) {
+		if 0 < len(x) && 1 < len(x) {
 			t8 = math.Exp(x[0] * x[1])
 		}
 		var t11 float64
-		if 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+		if 0 < len(x) && 1 < len(x) {
 			t11 = math.Sin(x[1])
 		}
-		if 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+		if 0 < len(x) && 1 < len(x) {
 			t9 = math.Cos(x[1])
 		}
 		t10s = tape.t10.Grow(len(x))[:len(x)]
@@ -878,19 +878,19 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 			tBar += tBar2           // t := math.Exp(x[0] * x[1])
 			gradrt.ZeroBar(xBarBar) // clear(xBar)
 		}
-		if 1 >= 0 && 1 < len(x) {
+		if 1 < len(x) {
 			// t5 := pBar * x[0] * math.Cos(x[1])
 			if t7Bar != 0 {
 				xGrad[1] -= t7Bar * math.Sin(x[1])
 			}
 		}
-		if 1 >= 0 && 1 < len(x) {
+		if 1 < len(x) {
 			// t3 := math.Sin(x[1])
 			if t3Bar != 0 {
 				xGrad[1] += t3Bar * math.Cos(x[1])
 			}
 		}
-		if 0 >= 0 && 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+		if 0 < len(x) && 1 < len(x) {
 			// t := math.Exp(x[0] * x[1])
 			if tBar != 0 {
 				tBar4 := tBar * t
@@ -933,19 +933,19 @@ func DeterminantGrad(x []float64, xGrad []float64) (out float64) {
 				}
 			}
 		}
-		if 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+		if 0 < len(x) && 1 < len(x) {
 			// pDot = xDot[0]*t1 + x[0]*math.Cos(x[1])*xDot[1] + 2*x[0]*xDot[0]
 			if t9Bar != 0 {
 				xGrad[1] -= t9Bar * math.Sin(x[1])
 			}
 		}
-		if 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+		if 0 < len(x) && 1 < len(x) {
 			// t1 := math.Sin(x[1])
 			if t11Bar != 0 {
 				xGrad[1] += t11Bar * math.Cos(x[1])
 			}
 		}
-		if 0 < len(x) && (0 >= 0 && 0 < len(x) && (1 >= 0 && 1 < len(x))) {
+		if 0 < len(x) && 1 < len(x) {
 			// t := math.Exp(x[0] * x[1])
 			if t8Bar != 0 {
 				tBar8 := t8Bar * t8
@@ -1042,7 +1042,7 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 		xBarPart := tape.xBarPart.Grow(len(x))
 		xBarDotBar = xBarPartDotBar
 		xBarBar = xBarPartBar
-		if 0 >= 0 && 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+		if 0 < len(x) && 1 < len(x) {
 			t = math.Exp(x[0] * x[1])
 			tDot1 = 0
 			if t != 0 {
@@ -1051,12 +1051,12 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 			}
 		}
 		var t9Dot float64
-		if 1 >= 0 && 1 < len(x) {
+		if 1 < len(x) {
 			t7 = math.Cos(x[1])
 			t9Dot = t7 * xDot[1]
 			t9 = math.Sin(x[1])
 		}
-		if 1 >= 0 && 1 < len(x) {
+		if 1 < len(x) {
 			t8 = math.Sin(x[1])
 			t10Dot = -(t8 * xDot[1])
 			t10 = math.Cos(x[1])
@@ -1122,7 +1122,7 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 		}
 	} else {
 		xDotPart := tape.xDotPart.Grow(len(x))
-		if 0 < len(x) && (0 >= 0 && 0 < len(x) && (1 >= 0 && 1 < len(x))) {
+		if 0 < len(x) && 1 < len(x) {
 			t11 = math.Exp(x[0] * x[1])
 			t11Dot = 0
 			if t11 != 0 {
@@ -1132,12 +1132,12 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 		}
 		var t19 float64
 		var t19Dot float64
-		if 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+		if 0 < len(x) && 1 < len(x) {
 			t13 = math.Cos(x[1])
 			t19Dot = t13 * xDot[1]
 			t19 = math.Sin(x[1])
 		}
-		if 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+		if 0 < len(x) && 1 < len(x) {
 			t14 = math.Sin(x[1])
 			t15Dot = -(t14 * xDot[1])
 			t15 = math.Cos(x[1])
@@ -1339,7 +1339,7 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 			gradrt.ZeroBar(xBarBar)
 			gradrt.ZeroBar(xBarDotBar)
 		}
-		if 1 >= 0 && 1 < len(x) {
+		if 1 < len(x) {
 			if t10Bar != 0 {
 				xHV[1] -= t10Bar * math.Sin(x[1])
 			}
@@ -1348,7 +1348,7 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 				xGrad[1] -= t10DotBar * t8
 			}
 		}
-		if 1 >= 0 && 1 < len(x) {
+		if 1 < len(x) {
 			if t9Bar != 0 {
 				xHV[1] += t9Bar * math.Cos(x[1])
 			}
@@ -1357,7 +1357,7 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 				xGrad[1] += t9DotBar * t7
 			}
 		}
-		if 0 >= 0 && 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+		if 0 < len(x) && 1 < len(x) {
 			if t != 0 {
 				if tDot1Bar != 0 {
 					tBar += tDot1Bar * t3
@@ -1444,7 +1444,7 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 				t11DotBar += t30DotBar
 			}
 		}
-		if 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+		if 0 < len(x) && 1 < len(x) {
 			if t15Bar != 0 {
 				xHV[1] -= t15Bar * math.Sin(x[1])
 			}
@@ -1453,7 +1453,7 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 				xGrad[1] -= t15DotBar * t14
 			}
 		}
-		if 0 < len(x) && (1 >= 0 && 1 < len(x)) {
+		if 0 < len(x) && 1 < len(x) {
 			if t19Bar != 0 {
 				xHV[1] += t19Bar * math.Cos(x[1])
 			}
@@ -1462,7 +1462,7 @@ func DeterminantHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 				xGrad[1] += t19DotBar * t13
 			}
 		}
-		if 0 < len(x) && (0 >= 0 && 0 < len(x) && (1 >= 0 && 1 < len(x))) {
+		if 0 < len(x) && 1 < len(x) {
 			if t11 != 0 {
 				if t11DotBar != 0 {
 					t11Bar += t11DotBar * t12

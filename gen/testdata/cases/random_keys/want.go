@@ -116,7 +116,7 @@ func FilledVJP(seed uint64, params []float64, n int, outBar float64, paramsBar [
 	}
 	s := 0.0
 	var t1 float64
-	if 0 < len(z) && (1 >= 0 && 1 < len(params)) {
+	if 0 < len(z) && 1 < len(params) {
 		t1 = math.Exp(params[1])
 	}
 	var paramsBarSum float64
@@ -133,7 +133,7 @@ func FilledVJP(seed uint64, params []float64, n int, outBar float64, paramsBar [
 		paramsBar[0] += paramsBarSum
 	}
 	out = s
-	if 0 < len(z) && (1 >= 0 && 1 < len(params)) {
+	if 0 < len(z) && 1 < len(params) {
 		// x := params[0] + math.Exp(params[1])*v
 		if t1Bar != 0 {
 			paramsBar[1] += t1Bar * t1

@@ -59,7 +59,7 @@ func Tree(x []float64, left []int, rounds int) float64 {
 				}
 			}
 		}
-		total += rows[len(left)-1][0] * rows[len(left)-1][1]
+		total += rows[len(left)-1][0] + rows[len(left)-1][1]*rows[len(left)-1][1]
 	}
 	return total
 }

@@ -197,10 +197,9 @@ func StepsVJP(a [][]float64, n int, outBar float64, aBar [][]float64) (out float
 type treeVJPTape struct {
 	sBar    gradrt.Stack[float64]
 	rowsBar gradrt.Stack[[][]float64]
-	t2      gradrt.Stack[float64]
-	t3      gradrt.Stack[float64]
-	t       gradrt.Stack[float64]
 	t1      gradrt.Stack[float64]
+	t2      gradrt.Stack[float64]
+	t       gradrt.Stack[float64]
 }
 
 var treeVJPTapes gradrt.Pool[treeVJPTape]
@@ -208,7 +207,7 @@ var treeVJPTapes gradrt.Pool[treeVJPTape]
 // TreeVJP evaluates Tree and adds (∂Tree/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, total, rows, out
-//	saved:  rowsBar, t2, t3, t, t1
+//	saved:  rowsBar, t1, t2, t
 func TreeVJP(x []float64, left []int, rounds int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("TreeVJP: len(xBar) differs from len(x)")
@@ -218,7 +217,6 @@ func TreeVJP(x []float64, left []int, rounds int, outBar float64, xBar []float64
 	total := 0.0
 	rowsBars := tape.rowsBar.Grow(rounds)
 	ts := tape.t.Grow(rounds)
-	t1s := tape.t1.Grow(rounds)
 	for r := range rounds {
 		rowsBar := make([][]float64, len(left))
 		rows := make([][]float64, len(left))
@@ -232,31 +230,29 @@ func TreeVJP(x []float64, left []int, rounds int, outBar float64, xBar []float64
 				rows[i][i%2] = x[i] * float64(r+1)
 			} else {
 				for j := range 2 {
+					t1s := tape.t1.Grow(2)
 					t2s := tape.t2.Grow(2)
-					t3s := tape.t3.Grow(2)
 					rowsRow := rows[i]
 					for k := range 2 {
-						t2 := rows[i-1][j]
+						t1 := rows[i-1][j]
+						t1s[k] = t1
+						t2 := rows[left[i]%i][k]
 						t2s[k] = t2
-						t3 := rows[left[i]%i][k]
-						t3s[k] = t3
-						rowsRow[j] += x[i] * t3 * t2
+						rowsRow[j] += x[i] * t2 * t1
 					}
 				}
 			}
 		}
 		t := rows[len(left)-1][1]
 		ts[r] = t
-		t1 := rows[len(left)-1][0]
-		t1s[r] = t1
-		total += t1 * t
+		total += rows[len(left)-1][0] + t*t
 	}
 	out = total
 	for r := rounds - 1; r >= 0; r-- {
 		rowsBar := rowsBars[r]
-		t1 := t1s[r]
-		rowsBar[len(left)-1][0] += outBar * ts[r] // total += rows[len(left)-1][0] * rows[len(left)-1][1]
-		rowsBar[len(left)-1][1] += outBar * t1
+		t := ts[r]
+		rowsBar[len(left)-1][0] += outBar // total += rows[len(left)-1][0] + rows[len(left)-1][1]*rows[len(left)-1][1]
+		rowsBar[len(left)-1][1] += outBar * 2 * t
 		for i := len(left) - 1; i >= 0; i-- {
 			if i == 0 || left[i] < 0 {
 				// if i == 0 || left[i] < 0
@@ -265,34 +261,33 @@ func TreeVJP(x []float64, left []int, rounds int, outBar float64, xBar []float64
 				xBar[i] += tBar * float64(r+1)
 			} else {
 				for j := 1; j >= 0; j-- {
+					t1s := tape.t1.Top(2)
 					t2s := tape.t2.Top(2)
-					t3s := tape.t3.Top(2)
 					var xBarSum float64
 					rowsBarRow := rowsBar[i]
 					for k := 1; k >= 0; k-- {
-						t3 := t3s[k]
-						t4 := x[i] * t3
+						t2 := t2s[k]
+						t3 := x[i] * t2
 						tBar1 := rowsBarRow[j] // rows[i][j] += x[i] * rows[left[i]%i][k] * rows[i-1][j]
-						tBar2 := tBar1 * t2s[k]
-						xBarSum += tBar2 * t3
+						tBar2 := tBar1 * t1s[k]
+						xBarSum += tBar2 * t2
 						rowsBar[left[i]%i][k] += tBar2 * x[i]
-						rowsBar[i-1][j] += tBar1 * t4
+						rowsBar[i-1][j] += tBar1 * t3
 					}
 					if xBarSum != 0 {
 						xBar[i] += xBarSum
 					}
+					tape.t1.Drop(2)
 					tape.t2.Drop(2)
-					tape.t3.Drop(2)
 				}
 			}
 		}
 	}
 	tape.sBar.Reset()
 	tape.rowsBar.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
-	tape.t.Reset()
 	tape.t1.Reset()
+	tape.t2.Reset()
+	tape.t.Reset()
 	treeVJPTapes.Put(tape)
 	return out
 }
