@@ -1,7 +1,6 @@
 package derive
 
 import (
-	"go/token"
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -42,26 +41,12 @@ func forwarder(j *job.Job) *ir.Func {
 	f := *j.Fn
 	call := &ir.Expr{Op: ir.OpCall, Obj: j.Req.Fn, Type: types.NewTuple()}
 	for _, v := range f.Inputs() {
-		call.Args = append(call.Args, ir.Use(v))
+		call.Args = append(call.Args, recast(j.View.Outside(v.Type), v))
 	}
 	if j.Req.Fn.Signature().Variadic() {
 		call.Keys = []string{"..."}
 	}
-	f.Body = &ir.Block{}
-	f.Tapes = nil
-	if len(f.Results) == 0 {
-		f.Body.Add(&ir.ExprStmt{X: call})
-		return &f
-	}
-	if len(f.Results) == 1 {
-		call.Type = f.Results[0].Type
-		f.Body.Add(&ir.Assign{LHS: ir.Use(f.Results[0]), RHS: call, Tok: token.ASSIGN}, &ir.Return{})
-		return &f
-	}
-	all := &ir.Multi{RHS: call}
-	for _, v := range f.Results {
-		all.LHS = append(all.LHS, ir.Use(v))
-	}
-	f.Body.Add(all, &ir.Return{})
+	f.Body, f.Tapes = &ir.Block{}, nil
+	passOn(&f, call, outsideVars(j, f.Results))
 	return &f
 }

@@ -31,28 +31,25 @@ func facade(j *job.Job) *ir.Func {
 		}
 	}
 	j.Fn.Params, j.Fn.Recv, j.Fn.Name = j.Fn.Inputs(), nil, call.Name
-	var lhs []*ir.Expr
-	for _, v := range j.Fn.Results {
-		f.Results = append(f.Results, outsideVar(j, v))
-		lhs = append(lhs, ir.Use(v))
-	}
-	passOn(j, f, call, lhs)
+	f.Results = outsideVars(j, j.Fn.Results)
+	passOn(f, call, j.Fn.Results)
 	return f
 }
 
-// passOn is the body of the facade f.
-func passOn(j *job.Job, f *ir.Func, call *ir.Expr, lhs []*ir.Expr) {
-	switch len(lhs) {
+// passOn is the body of f, which returns what the call does: values like results, on which
+// f may have another view.
+func passOn(f *ir.Func, call *ir.Expr, results []*ir.Var) {
+	switch len(results) {
 	case 0:
 		f.Body.Add(&ir.ExprStmt{X: call})
 		return
 	case 1:
-		call.Type = lhs[0].Type
+		call.Type = results[0].Type
 		f.Body.Add(&ir.Assign{LHS: ir.Use(f.Results[0]), RHS: recastOf(f.Results[0].Type, call), Tok: token.ASSIGN}, &ir.Return{})
 		return
 	}
-	inner := make([]*ir.Expr, len(lhs))
-	for i, v := range j.Fn.Results {
+	inner := make([]*ir.Expr, len(results))
+	for i, v := range results {
 		inner[i] = ir.Use(f.Results[i])
 		if f.Results[i].Type != v.Type {
 			w := &ir.Var{Name: f.Results[i].Name + "View", Type: v.Type}
@@ -74,6 +71,14 @@ func outsideVar(j *job.Job, v *ir.Var) *ir.Var {
 	w := *v
 	w.Type = j.View.Outside(v.Type)
 	return &w
+}
+
+func outsideVars(j *job.Job, vs []*ir.Var) []*ir.Var {
+	list := make([]*ir.Var, len(vs))
+	for i, v := range vs {
+		list[i] = outsideVar(j, v)
+	}
+	return list
 }
 
 // recast is the variable w as a value of type t, which is laid out like that of w.

@@ -116,10 +116,18 @@ func (d *dispatcher) byValue(b *shape.Binding, list []*types.Func) {
 		return
 	}
 	fn := &ir.Expr{Op: ir.OpGlobal, Type: list[0].Signature(), Obj: list[0]}
-	st := &ir.If{Note: d.note, Cond: ir.Runtime("Same", types.Typ[types.Bool], d.on.Clone(), fn)}
+	st := &ir.If{Note: d.note, Cond: ir.Runtime("Same", types.Typ[types.Bool], d.unviewed(d.on.Clone(), fn.Type), fn)}
 	st.Then = d.inBlock(func() { d.call(&funcValue{fn: list[0]}, nil) })
 	st.Else = d.inBlock(func() { d.byValue(b, list[1:]) })
 	d.emit(st)
+}
+
+// unviewed is the function value x as one of type t, where x has mirrors in its signature.
+func (d *dispatcher) unviewed(x *ir.Expr, t types.Type) *ir.Expr {
+	if !d.names.View.Mirrors(x.Type) {
+		return x
+	}
+	return ir.Runtime("As", t, &ir.Expr{Op: ir.OpFuncType, Type: t}, x)
 }
 
 // call calls fv with the arguments and assigns what it returns to the results.

@@ -55,3 +55,33 @@ func Beam(weights []float64, s *Steering) float64 {
 func BeamInputs() [][]any {
 	return [][]any{{[]float64{0.5, -1.2}, &Steering{Phases: [][]complex128{{1, 1i}, {0.5 - 1i, 2}}, Gain: 0.1i}}}
 }
+
+// Through passes a complex number through a function that the caller chooses.
+//
+//gradgen:grad wrt=x bind=f:squared,cmplx.Conj
+//gradgen:vjp wrt=x bind=f:squared,cmplx.Conj
+//gradgen:jvp wrt=x bind=f:squared,cmplx.Conj
+func Through(x []float64, f func(complex128) complex128) float64 {
+	z := f(complex(x[0], x[1]))
+	return imag(z)*x[0] + real(z)
+}
+
+func squared(z complex128) complex128 { return z * z }
+
+func ThroughInputs() [][]any {
+	return [][]any{{[]float64{0.5, -1.2}, squared}, {[]float64{0.5, -1.2}, cmplx.Conj}}
+}
+
+// Rotate turns weights by given phasors.
+//
+//gradgen:fast
+//gradgen:vjp wrt=x of=out
+func Rotate(x []float64, z []complex128, scale complex128, out []float64) {
+	for i := range x {
+		out[i] = real(z[i]*scale*complex(x[i], 1)) + x[i]*x[i]
+	}
+}
+
+func RotateInputs() [][]any {
+	return [][]any{{[]float64{0.5, -1.2, 2}, []complex128{1, 1i, 0.5 - 1i}, 0.5 + 2i, make([]float64, 3)}}
+}

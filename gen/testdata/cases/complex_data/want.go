@@ -4,6 +4,7 @@ package complex_data
 
 import (
 	"math"
+	"math/cmplx"
 
 	gradrt "github.com/gradgen/gradgen/runtime"
 )
@@ -12,9 +13,12 @@ import (
 var (
 	_ func([]float64, []complex128, []complex128, complex128) float64 = Misfit
 	_ func([]float64, *Steering) float64                              = Beam
+	_ func([]float64, func(complex128) complex128) float64            = Through
+	_ func([]float64, []complex128, complex128, []float64)            = Rotate
 	_                                                                 = gradrt.SameLayout[[]complexParts, []complex128]()
 	_                                                                 = gradrt.SameLayout[complexParts, complex128]()
 	_                                                                 = gradrt.SameLayout[*steeringMirror, *Steering]()
+	_                                                                 = gradrt.SameLayout[func(complexParts) complexParts, func(complex128) complex128]()
 )
 
 // MisfitGrad evaluates Misfit and overwrites weightsGrad with
@@ -1011,6 +1015,235 @@ func beamHVPView(weights []float64, s *steeringMirror, weightsDot []float64, wei
 	}
 	out = power
 	return out
+}
+
+// ThroughGrad evaluates Through and overwrites xGrad with ∂Through/∂x.
+//
+//	active: x, z, out
+//	saved:  nothing
+func ThroughGrad(x []float64, f func(complex128) complex128, xGrad []float64) (out float64) {
+	out = throughGradView(x, gradrt.As[func(complexParts) complexParts](f), xGrad)
+	return out
+}
+
+// throughGradView is ThroughGrad on mirrors of what it is passed.
+func throughGradView(x []float64, f func(complexParts) complexParts, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("ThroughGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("ThroughGrad: xGrad, x", 1, xGrad, x)
+	clear(xGrad)
+	var z complexParts
+	var t bool
+	var r complexParts
+	t1 := gradrt.Same(gradrt.As[func(complex128) complex128](f), squared)
+	if t1 {
+		z = complexParts{re: x[0], im: x[1]}
+		out1 := complexParts{re: z.re*z.re - z.im*z.im, im: z.re*z.im + z.im*z.re}
+		r = out1
+	} else {
+		t = gradrt.Same(gradrt.As[func(complex128) complex128](f), cmplx.Conj)
+		if t {
+			x1 := complexParts{re: x[0], im: x[1]}
+			out2 := complexParts{re: x1.re, im: -x1.im}
+			r = out2
+		} else {
+			panic("ThroughGrad: f is none of squared, cmplx.Conj, which bind= lists")
+		}
+	}
+	out = r.im*x[0] + r.re
+	var rBar complexParts
+	var z1Bar complexParts
+	z1Bar.im += x[0]
+	xGrad[0] = r.im
+	z1Bar.re += 1
+	rBar.re += z1Bar.re // z := f(complex(x[0], x[1]))
+	rBar.im += z1Bar.im
+	if t1 {
+		// z := f(complex(x[0], x[1]))
+		var zBar complexParts
+		var out1Bar complexParts
+		out1Bar.re += rBar.re // z := f(complex(x[0], x[1]))
+		out1Bar.im += rBar.im
+		tBar := out1Bar.re // return z * z
+		if tBar != 0 {
+			zBar.re += tBar * 2 * z.re
+			zBar.im -= tBar * 2 * z.im
+		}
+		tBar1 := out1Bar.im
+		if tBar1 != 0 {
+			zBar.re += tBar1 * z.im
+			zBar.im += tBar1 * z.re
+			zBar.im += tBar1 * z.re
+			zBar.re += tBar1 * z.im
+		}
+		xGrad[0] += zBar.re // z := f(complex(x[0], x[1]))
+		xGrad[1] = zBar.im
+	} else if t {
+		// z := f(complex(x[0], x[1]))
+		var x1Bar complexParts
+		var out2Bar complexParts
+		out2Bar.re += rBar.re // z := f(complex(x[0], x[1]))
+		out2Bar.im += rBar.im
+		x1Bar.re += out2Bar.re // return complex(real(x), -imag(x))
+		x1Bar.im -= out2Bar.im
+		xGrad[0] += x1Bar.re // z := f(complex(x[0], x[1]))
+		xGrad[1] = x1Bar.im
+	}
+	return out
+}
+
+// ThroughVJP evaluates Through and adds (∂Through/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, z, out
+//	saved:  nothing
+func ThroughVJP(x []float64, f func(complex128) complex128, outBar float64, xBar []float64) (out float64) {
+	out = throughVJPView(x, gradrt.As[func(complexParts) complexParts](f), outBar, xBar)
+	return out
+}
+
+// throughVJPView is ThroughVJP on mirrors of what it is passed.
+func throughVJPView(x []float64, f func(complexParts) complexParts, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("ThroughVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("ThroughVJP: xBar, x", 1, xBar, x)
+	var z complexParts
+	var t bool
+	var r complexParts
+	t1 := gradrt.Same(gradrt.As[func(complex128) complex128](f), squared)
+	if t1 {
+		z = complexParts{re: x[0], im: x[1]}
+		out1 := complexParts{re: z.re*z.re - z.im*z.im, im: z.re*z.im + z.im*z.re}
+		r = out1
+	} else {
+		t = gradrt.Same(gradrt.As[func(complex128) complex128](f), cmplx.Conj)
+		if t {
+			x1 := complexParts{re: x[0], im: x[1]}
+			out2 := complexParts{re: x1.re, im: -x1.im}
+			r = out2
+		} else {
+			panic("ThroughVJP: f is none of squared, cmplx.Conj, which bind= lists")
+		}
+	}
+	out = r.im*x[0] + r.re
+	var rBar complexParts
+	var z1Bar complexParts
+	z1Bar.im += outBar * x[0]
+	xBar[0] += outBar * r.im
+	z1Bar.re += outBar
+	rBar.re += z1Bar.re // z := f(complex(x[0], x[1]))
+	rBar.im += z1Bar.im
+	if t1 {
+		// z := f(complex(x[0], x[1]))
+		var zBar complexParts
+		var out1Bar complexParts
+		out1Bar.re += rBar.re // z := f(complex(x[0], x[1]))
+		out1Bar.im += rBar.im
+		tBar := out1Bar.re // return z * z
+		if tBar != 0 {
+			zBar.re += tBar * 2 * z.re
+			zBar.im -= tBar * 2 * z.im
+		}
+		tBar1 := out1Bar.im
+		if tBar1 != 0 {
+			zBar.re += tBar1 * z.im
+			zBar.im += tBar1 * z.re
+			zBar.im += tBar1 * z.re
+			zBar.re += tBar1 * z.im
+		}
+		xBar[0] += zBar.re // z := f(complex(x[0], x[1]))
+		xBar[1] += zBar.im
+	} else if t {
+		// z := f(complex(x[0], x[1]))
+		var x1Bar complexParts
+		var out2Bar complexParts
+		out2Bar.re += rBar.re // z := f(complex(x[0], x[1]))
+		out2Bar.im += rBar.im
+		x1Bar.re += out2Bar.re // return complex(real(x), -imag(x))
+		x1Bar.im -= out2Bar.im
+		xBar[0] += x1Bar.re // z := f(complex(x[0], x[1]))
+		xBar[1] += x1Bar.im
+	}
+	return out
+}
+
+// ThroughJVP evaluates Through and returns outDot = ∂Through/∂x·xDot behind
+// its results.
+//
+//	active: x, out
+func ThroughJVP(x []float64, f func(complex128) complex128, xDot []float64) (out float64, outDot float64) {
+	out, outDot = throughJVPView(x, gradrt.As[func(complexParts) complexParts](f), xDot)
+	return out, outDot
+}
+
+// throughJVPView is ThroughJVP on mirrors of what it is passed.
+func throughJVPView(x []float64, f func(complexParts) complexParts, xDot []float64) (out float64, outDot float64) {
+	if len(xDot) != len(x) {
+		panic("ThroughJVP: len(xDot) differs from len(x)")
+	}
+	var r complexParts
+	var rDot complexParts
+	if gradrt.Same(gradrt.As[func(complex128) complex128](f), squared) {
+		zDot := complexParts{re: xDot[0], im: xDot[1]}
+		z := complexParts{re: x[0], im: x[1]}
+		out1Dot := complexParts{re: 2*z.re*zDot.re - 2*z.im*zDot.im, im: zDot.re*z.im + z.re*zDot.im + zDot.im*z.re + z.im*zDot.re}
+		out1 := complexParts{re: z.re*z.re - z.im*z.im, im: z.re*z.im + z.im*z.re}
+		rDot = out1Dot
+		r = out1
+	} else if gradrt.Same(gradrt.As[func(complex128) complex128](f), cmplx.Conj) {
+		x1Dot := complexParts{re: xDot[0], im: xDot[1]}
+		x1 := complexParts{re: x[0], im: x[1]}
+		out2Dot := complexParts{re: x1Dot.re, im: -x1Dot.im}
+		out2 := complexParts{re: x1.re, im: -x1.im}
+		rDot = out2Dot
+		r = out2
+	} else {
+		panic("ThroughJVP: f is none of squared, cmplx.Conj, which bind= lists")
+	}
+	outDot = rDot.im*x[0] + r.im*xDot[0] + rDot.re
+	out = r.im*x[0] + r.re
+	return out, outDot
+}
+
+// RotateFast is Rotate, in vector code where the build and the machine have it.
+func RotateFast(x []float64, z []complex128, scale complex128, out []float64) {
+	rotateFastView(x, gradrt.As[[]complexParts](z), gradrt.As[complexParts](scale), out)
+}
+
+// rotateFastView is RotateFast on mirrors of what it is passed.
+func rotateFastView(x []float64, z []complexParts, scale complexParts, out []float64) {
+	if rotateFastVector(x, z, scale, out) {
+		return
+	}
+	Rotate(x, gradrt.As[[]complex128](z), gradrt.As[complex128](scale), out)
+}
+
+// RotateVJP evaluates Rotate and adds (∂out/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, out
+//	saved:  nothing
+func RotateVJP(x []float64, z []complex128, scale complex128, out []float64, outBar []float64, xBar []float64) {
+	rotateVJPView(x, gradrt.As[[]complexParts](z), gradrt.As[complexParts](scale), out, outBar, xBar)
+}
+
+// rotateVJPView is RotateVJP on mirrors of what it is passed.
+func rotateVJPView(x []float64, z []complexParts, scale complexParts, out []float64, outBar []float64, xBar []float64) {
+	if len(xBar) != len(x) {
+		panic("RotateVJP: len(xBar) differs from len(x)")
+	}
+	if len(outBar) != len(out) {
+		panic("RotateVJP: len(outBar) differs from len(out)")
+	}
+	gradrt.NoOverlap(out, x, "RotateVJP: out and x overlap")
+	gradrt.Separate("RotateVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
+	for i := range x {
+		t := z[i].re*scale.re - z[i].im*scale.im
+		out[i] = t*x[i] - (z[i].re*scale.im + z[i].im*scale.re) + x[i]*x[i]
+		tBar := outBar[i] // out[i] = real(z[i]*scale*complex(x[i], 1)) + x[i]*x[i]
+		outBar[i] = 0
+		xBar[i] += tBar*2*x[i] + tBar*t // out[i] = real(z[i]*scale*complex(x[i], 1)) + x[i]*x[i]
+	}
 }
 
 // complexParts has the real and the imaginary part of a complex128.
