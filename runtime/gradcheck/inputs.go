@@ -12,11 +12,11 @@ const (
 	maxDepth   = 3 // how often an invented linked structure repeats a type
 )
 
-// Inputs invents arguments for the function f, the same for the same seed:
-// numbers in [0.3, 1.7], integers 2 to 4, strings "a", slices of length 4, some
-// with spare capacity, pointers to fresh values (linked structures end after three
-// links), true or false; locks stay open. Functions, channels, interfaces and
-// maps give ErrNeedArgs.
+// Inputs invents arguments for the function f, the same for the same seed: numbers,
+// and parts of complex numbers, in [0.3, 1.7], integers 2 to 4, strings "a", slices
+// of length 4, some with spare capacity, pointers to fresh values (linked structures
+// end after three links), true or false; locks stay open. Functions, channels,
+// interfaces and maps give ErrNeedArgs.
 func Inputs(f any, seed uint64) ([]any, error) {
 	typ := reflect.TypeOf(f)
 	m := &maker{rng: rand.New(rand.NewPCG(seed, forInputs)), depth: map[reflect.Type]int{}}
@@ -45,7 +45,10 @@ func (m *maker) make(v reflect.Value) error {
 	}
 	switch v.Kind() {
 	case reflect.Float32, reflect.Float64:
-		v.SetFloat(0.3 + 1.4*m.rng.Float64())
+		v.SetFloat(m.number())
+	case reflect.Complex128:
+		re := m.number()
+		v.SetComplex(complex(re, m.number()))
 	case reflect.Bool:
 		v.SetBool(m.rng.IntN(2) == 0)
 	case reflect.String:
@@ -61,6 +64,8 @@ func (m *maker) make(v reflect.Value) error {
 	}
 	return nil
 }
+
+func (m *maker) number() float64 { return 0.3 + 1.4*m.rng.Float64() }
 
 func (m *maker) integer(v reflect.Value) error {
 	n := 2 + m.rng.IntN(3)

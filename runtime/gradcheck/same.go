@@ -22,6 +22,15 @@ func (m *matcher) differ(a, b reflect.Value, p *path) string {
 	switch a.Kind() {
 	case reflect.Float32, reflect.Float64:
 		return m.numbers(a.Float(), b.Float(), p)
+	case reflect.Complex128:
+		x, y := a.Complex(), b.Complex()
+		if d := m.numbers(real(x), real(y), p); d != "" {
+			return "the real part of " + d
+		}
+		if d := m.numbers(imag(x), imag(y), p); d != "" {
+			return "the imaginary part of " + d
+		}
+		return ""
 	case reflect.Pointer:
 		return m.pointers(a, b, p)
 	case reflect.Slice:

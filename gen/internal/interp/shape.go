@@ -98,6 +98,8 @@ func (sh *Shape) basic(u *types.Basic) {
 		sh.Class, sh.Int = ints, types.Default(u).(*types.Basic).Kind()
 	case info&types.IsString != 0, u.Kind() == types.UntypedNil, u.Kind() == types.UnsafePointer:
 		sh.Class = refs
+	case u.Kind() == types.Complex128:
+		sh.Class, sh.Size, sh.Len, sh.elem = areas, 2, 2, types.Typ[types.Float64]
 	case u.Kind() == types.Invalid:
 		sh.Class = refs // the tether of a shadow, whose type has no name in the form
 	default:

@@ -85,3 +85,33 @@ func Rotate(x []float64, z []complex128, scale complex128, out []float64) {
 func RotateInputs() [][]any {
 	return [][]any{{[]float64{0.5, -1.2, 2}, []complex128{1, 1i, 0.5 - 1i}, 0.5 + 2i, make([]float64, 3)}}
 }
+
+// Mixed stores complex numbers where its parameters point.
+//
+//gradgen:grad wrt=x
+//gradgen:vjp wrt=x
+//gradgen:jvp wrt=x
+//gradgen:hvp wrt=x
+//gradgen:hessian wrt=x
+func Mixed(x []float64, buf []complex128, c *complex128, known []Known) float64 {
+	for i := range buf {
+		buf[i] = complex(x[i], x[1])
+	}
+	*c *= complex(x[0], x[1])
+	s := real(*c) * x[1]
+	for i, z := range buf {
+		s += real(z) * imag(z) * imag(known[i].At*z) * known[i].Gain
+	}
+	return s
+}
+
+// Known is a point that is known, and its weight.
+type Known struct {
+	At   complex128
+	Gain float64
+}
+
+func MixedInputs() [][]any {
+	c := 0.5 - 2i
+	return [][]any{{[]float64{0.5, -1.2}, make([]complex128, 2), &c, []Known{{1 - 2i, 0.5}, {2i, -1}}}}
+}

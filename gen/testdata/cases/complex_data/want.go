@@ -15,10 +15,13 @@ var (
 	_ func([]float64, *Steering) float64                              = Beam
 	_ func([]float64, func(complex128) complex128) float64            = Through
 	_ func([]float64, []complex128, complex128, []float64)            = Rotate
+	_ func([]float64, []complex128, *complex128, []Known) float64     = Mixed
 	_                                                                 = gradrt.SameLayout[[]complexParts, []complex128]()
 	_                                                                 = gradrt.SameLayout[complexParts, complex128]()
 	_                                                                 = gradrt.SameLayout[*steeringMirror, *Steering]()
 	_                                                                 = gradrt.SameLayout[func(complexParts) complexParts, func(complex128) complex128]()
+	_                                                                 = gradrt.SameLayout[*complexParts, *complex128]()
+	_                                                                 = gradrt.SameLayout[[]knownMirror, []Known]()
 )
 
 // MisfitGrad evaluates Misfit and overwrites weightsGrad with
@@ -1246,6 +1249,1030 @@ func rotateVJPView(x []float64, z []complexParts, scale complexParts, out []floa
 	}
 }
 
+// MixedGrad evaluates Mixed and overwrites xGrad with ∂Mixed/∂x.
+//
+//	active: x, buf, c, s, z, out
+//	saved:  nothing
+func MixedGrad(x []float64, buf []complex128, c *complex128, known []Known, xGrad []float64) (out float64) {
+	out = mixedGradView(x, gradrt.As[[]complexParts](buf), gradrt.As[*complexParts](c), gradrt.As[[]knownMirror](known), xGrad)
+	return out
+}
+
+// mixedGradView is MixedGrad on mirrors of what it is passed.
+func mixedGradView(x []float64, buf []complexParts, c *complexParts, known []knownMirror, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("MixedGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.NoOverlap(buf, gradrt.At(c), "MixedGrad: buf and c overlap")
+	gradrt.NoOverlap(gradrt.At(c), known, "MixedGrad: c and known overlap")
+	gradrt.Separate("MixedGrad: xGrad, x", 1, xGrad, x)
+	clear(xGrad)
+	bufBar := gradrt.Shadow(buf)
+	cBar := gradrt.Shadow(c)
+	var tBar float64
+	var t1Bar float64
+	for i := range buf {
+		buf[i] = complexParts{re: x[i], im: x[1]}
+	}
+	t := x[0]
+	t1 := x[1]
+	t2 := c.re
+	t3 := c.im
+	*c = complexParts{re: t2*t - t3*t1, im: t2*t1 + t3*t}
+	s := c.re * x[1]
+	for i1 := range buf {
+		z := buf[i1]
+		_ = known[i1].At.re*z.re - known[i1].At.im*z.im
+		t4 := known[i1].At.re*z.im + known[i1].At.im*z.re
+		t5 := z.re * z.im
+		s += t5 * t4 * known[i1].Gain
+		var zBar complexParts
+		tBar1 := known[i1].Gain // s += real(z) * imag(z) * imag(known[i].At*z) * known[i].Gain
+		tBar2 := tBar1 * t4
+		zBar.re += tBar2 * z.im
+		zBar.im += tBar2 * z.re
+		tBar3 := tBar1 * t5
+		zBar.im += tBar3 * known[i1].At.re
+		zBar.re += tBar3 * known[i1].At.im
+		bufBar[i1].re += zBar.re // for i, z := range buf
+		bufBar[i1].im += zBar.im
+	}
+	out = s
+	cBar.re += x[1] // s := real(*c) * x[1]
+	xGrad[1] += c.re
+	t6 := *cBar
+	cBar.re = 0
+	cBar.im = 0
+	tBar4 := t6.re // *c *= complex(x[0], x[1])
+	if tBar4 != 0 {
+		cBar.re += tBar4 * t
+		tBar += tBar4 * t2
+		cBar.im -= tBar4 * t1
+		t1Bar -= tBar4 * t3
+	}
+	tBar5 := t6.im
+	if tBar5 != 0 {
+		cBar.re += tBar5 * t1
+		t1Bar += tBar5 * t2
+		cBar.im += tBar5 * t
+		tBar += tBar5 * t3
+	}
+	xGrad[1] += t1Bar // *c *= complex(x[0], x[1])
+	xGrad[0] += tBar  // *c *= complex(x[0], x[1])
+	var xGradSum float64
+	bufBar1 := bufBar[:len(buf)]
+	xGrad1 := xGrad[:len(buf)]
+	for i := len(buf) - 1; i >= 0; i-- {
+		t7 := bufBar1[i]
+		bufBar1[i].re = 0
+		bufBar1[i].im = 0
+		xGrad1[i] += t7.re // buf[i] = complex(x[i], x[1])
+		xGradSum += t7.im
+	}
+	if xGradSum != 0 {
+		xGrad[1] += xGradSum
+	}
+	return out
+}
+
+// MixedVJP evaluates Mixed and adds (∂Mixed/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, buf, c, s, z, out
+//	saved:  nothing
+func MixedVJP(x []float64, buf []complex128, c *complex128, known []Known, outBar float64, xBar []float64) (out float64) {
+	out = mixedVJPView(x, gradrt.As[[]complexParts](buf), gradrt.As[*complexParts](c), gradrt.As[[]knownMirror](known), outBar, xBar)
+	return out
+}
+
+// mixedVJPView is MixedVJP on mirrors of what it is passed.
+func mixedVJPView(x []float64, buf []complexParts, c *complexParts, known []knownMirror, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("MixedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.NoOverlap(buf, gradrt.At(c), "MixedVJP: buf and c overlap")
+	gradrt.NoOverlap(gradrt.At(c), known, "MixedVJP: c and known overlap")
+	gradrt.Separate("MixedVJP: xBar, x", 1, xBar, x)
+	bufBar := gradrt.Shadow(buf)
+	cBar := gradrt.Shadow(c)
+	var tBar float64
+	var t1Bar float64
+	for i := range buf {
+		buf[i] = complexParts{re: x[i], im: x[1]}
+	}
+	t := x[0]
+	t1 := x[1]
+	t2 := c.re
+	t3 := c.im
+	*c = complexParts{re: t2*t - t3*t1, im: t2*t1 + t3*t}
+	s := c.re * x[1]
+	for i1 := range buf {
+		z := buf[i1]
+		_ = known[i1].At.re*z.re - known[i1].At.im*z.im
+		t4 := known[i1].At.re*z.im + known[i1].At.im*z.re
+		t5 := z.re * z.im
+		s += t5 * t4 * known[i1].Gain
+		var zBar complexParts
+		tBar1 := outBar * known[i1].Gain // s += real(z) * imag(z) * imag(known[i].At*z) * known[i].Gain
+		tBar2 := tBar1 * t4
+		zBar.re += tBar2 * z.im
+		zBar.im += tBar2 * z.re
+		tBar3 := tBar1 * t5
+		zBar.im += tBar3 * known[i1].At.re
+		zBar.re += tBar3 * known[i1].At.im
+		bufBar[i1].re += zBar.re // for i, z := range buf
+		bufBar[i1].im += zBar.im
+	}
+	out = s
+	cBar.re += outBar * x[1] // s := real(*c) * x[1]
+	xBar[1] += outBar * c.re
+	t6 := *cBar
+	cBar.re = 0
+	cBar.im = 0
+	tBar4 := t6.re // *c *= complex(x[0], x[1])
+	if tBar4 != 0 {
+		cBar.re += tBar4 * t
+		tBar += tBar4 * t2
+		cBar.im -= tBar4 * t1
+		t1Bar -= tBar4 * t3
+	}
+	tBar5 := t6.im
+	if tBar5 != 0 {
+		cBar.re += tBar5 * t1
+		t1Bar += tBar5 * t2
+		cBar.im += tBar5 * t
+		tBar += tBar5 * t3
+	}
+	xBar[1] += t1Bar // *c *= complex(x[0], x[1])
+	xBar[0] += tBar  // *c *= complex(x[0], x[1])
+	var xBarSum float64
+	bufBar1 := bufBar[:len(buf)]
+	xBar1 := xBar[:len(buf)]
+	for i := len(buf) - 1; i >= 0; i-- {
+		t7 := bufBar1[i]
+		bufBar1[i].re = 0
+		bufBar1[i].im = 0
+		xBar1[i] += t7.re // buf[i] = complex(x[i], x[1])
+		xBarSum += t7.im
+	}
+	if xBarSum != 0 {
+		xBar[1] += xBarSum
+	}
+	return out
+}
+
+// MixedJVP evaluates Mixed and returns outDot = ∂Mixed/∂x·xDot behind its
+// results.
+//
+//	active: x, buf, c, s, z, out
+func MixedJVP(x []float64, buf []complex128, c *complex128, known []Known, xDot []float64) (out float64, outDot float64) {
+	out, outDot = mixedJVPView(x, gradrt.As[[]complexParts](buf), gradrt.As[*complexParts](c), gradrt.As[[]knownMirror](known), xDot)
+	return out, outDot
+}
+
+// mixedJVPTape is memory that mixedJVPView reuses from call to call.
+type mixedJVPTape struct {
+	bufDot gradrt.Stack[complexParts]
+}
+
+var mixedJVPTapes gradrt.Pool[mixedJVPTape]
+
+// mixedJVPView is MixedJVP on mirrors of what it is passed.
+func mixedJVPView(x []float64, buf []complexParts, c *complexParts, known []knownMirror, xDot []float64) (out float64, outDot float64) {
+	tape := mixedJVPTapes.Get()
+	if len(xDot) != len(x) {
+		panic("MixedJVP: len(xDot) differs from len(x)")
+	}
+	gradrt.NoOverlap(buf, gradrt.At(c), "MixedJVP: buf and c overlap")
+	gradrt.NoOverlap(gradrt.At(c), known, "MixedJVP: c and known overlap")
+	bufDot := tape.bufDot.Zeros(len(buf))
+	cDot := gradrt.Shadow(c)
+	for i := range buf {
+		bufDot[i] = complexParts{re: xDot[i], im: xDot[1]}
+		buf[i] = complexParts{re: x[i], im: x[1]}
+	}
+	tDot := xDot[0]
+	t := x[0]
+	t1Dot := xDot[1]
+	t1 := x[1]
+	*cDot = complexParts{re: cDot.re*t + c.re*tDot - (cDot.im*t1 + c.im*t1Dot), im: cDot.re*t1 + c.re*t1Dot + cDot.im*t + c.im*tDot}
+	*c = complexParts{re: c.re*t - c.im*t1, im: c.re*t1 + c.im*t}
+	sDot := cDot.re*x[1] + c.re*xDot[1]
+	s := c.re * x[1]
+	for i1 := range buf {
+		zDot := bufDot[i1]
+		z := buf[i1]
+		_ = known[i1].At.re*z.re - known[i1].At.im*z.im
+		t2 := known[i1].At.re*z.im + known[i1].At.im*z.re
+		t3 := z.re * z.im
+		sDot += ((zDot.re*z.im+z.re*zDot.im)*t2 + t3*(known[i1].At.re*zDot.im+known[i1].At.im*zDot.re)) * known[i1].Gain
+		s += t3 * t2 * known[i1].Gain
+	}
+	outDot = sDot
+	out = s
+	tape.bufDot.Reset()
+	mixedJVPTapes.Put(tape)
+	return out, outDot
+}
+
+// MixedHVP evaluates Mixed and overwrites xGrad with ∂Mixed/∂x, xHV with
+// ∂²Mixed/∂x∂x·xDot.
+//
+//	active: x, buf, c, s, z, out
+//	saved:  nothing
+func MixedHVP(x []float64, buf []complex128, c *complex128, known []Known, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+	out = mixedHVPView(x, gradrt.As[[]complexParts](buf), gradrt.As[*complexParts](c), gradrt.As[[]knownMirror](known), xDot, xGrad, xHV)
+	return out
+}
+
+// mixedHVPView is MixedHVP on mirrors of what it is passed.
+func mixedHVPView(x []float64, buf []complexParts, c *complexParts, known []knownMirror, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+	if len(xDot) != len(x) {
+		panic("MixedHVP: len(xDot) differs from len(x)")
+	}
+	if len(xGrad) != len(x) {
+		panic("MixedHVP: len(xGrad) differs from len(x)")
+	}
+	if len(xHV) != len(x) {
+		panic("MixedHVP: len(xHV) differs from len(x)")
+	}
+	gradrt.NoOverlap(buf, gradrt.At(c), "MixedHVP: buf and c overlap")
+	gradrt.NoOverlap(gradrt.At(c), known, "MixedHVP: c and known overlap")
+	gradrt.Separate("MixedHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	clear(xGrad)
+	clear(xHV)
+	bufBar := gradrt.Shadow(buf)
+	cBar := gradrt.Shadow(c)
+	var bufDotBar []complexParts
+	var cDotBar *complexParts
+	var tDotBar float64
+	var tBar float64
+	var t1DotBar float64
+	var t1Bar float64
+	var bufDot []complexParts
+	bufDotBar = make([]complexParts, len(buf), cap(buf))
+	bufDot = make([]complexParts, len(buf), cap(buf))
+	var cDot *complexParts
+	cDotBar = nil
+	if c != nil {
+		cDotBar = new(complexParts)
+		cDot = new(complexParts)
+	}
+	for i := range buf {
+		bufDot[i] = complexParts{re: xDot[i], im: xDot[1]}
+		buf[i] = complexParts{re: x[i], im: x[1]}
+	}
+	tDot := xDot[0]
+	t := x[0]
+	t1Dot := xDot[1]
+	t1 := x[1]
+	t2 := cDot.re
+	t3 := c.re
+	t4 := cDot.im
+	t5 := c.im
+	*cDot = complexParts{re: t2*t + t3*tDot - (t4*t1 + t5*t1Dot), im: t2*t1 + t3*t1Dot + t4*t + t5*tDot}
+	*c = complexParts{re: t3*t - t5*t1, im: t3*t1 + t5*t}
+	s := c.re * x[1]
+	for i1 := range buf {
+		zDot := bufDot[i1]
+		z := buf[i1]
+		_ = known[i1].At.re*z.re - known[i1].At.im*z.im
+		t6 := known[i1].At.re*z.im + known[i1].At.im*z.re
+		t7 := z.re * z.im
+		s += t7 * t6 * known[i1].Gain
+		var zDotBar complexParts
+		var zBar complexParts
+		tBar1 := known[i1].Gain
+		tBar2 := tBar1 * t6
+		zDotBar.re += tBar2 * z.im
+		zBar.im += tBar2 * zDot.re
+		zBar.re += tBar2 * zDot.im
+		zDotBar.im += tBar2 * z.re
+		t6Bar := tBar1 * (zDot.re*z.im + z.re*zDot.im)
+		t7Bar := tBar1 * (known[i1].At.re*zDot.im + known[i1].At.im*zDot.re)
+		tBar3 := tBar1 * t7
+		zDotBar.im += tBar3 * known[i1].At.re
+		zDotBar.re += tBar3 * known[i1].At.im
+		zBar.re += t7Bar * z.im
+		zBar.im += t7Bar * z.re
+		zBar.im += t6Bar * known[i1].At.re
+		zBar.re += t6Bar * known[i1].At.im
+		bufBar[i1].re += zBar.re
+		bufBar[i1].im += zBar.im
+		bufDotBar[i1].re += zDotBar.re
+		bufDotBar[i1].im += zDotBar.im
+	}
+	out = s
+	cDotBar.re += x[1]
+	xHV[1] += cDot.re
+	cBar.re += xDot[1]
+	xGrad[1] += c.re
+	t8 := *cBar
+	cBar.re = 0
+	cBar.im = 0
+	tBar4 := t8.re
+	if tBar4 != 0 {
+		cBar.re += tBar4 * t
+		tBar += tBar4 * t3
+		cBar.im -= tBar4 * t1
+		t1Bar -= tBar4 * t5
+	}
+	tBar5 := t8.im
+	if tBar5 != 0 {
+		cBar.re += tBar5 * t1
+		t1Bar += tBar5 * t3
+		cBar.im += tBar5 * t
+		tBar += tBar5 * t5
+	}
+	t9 := *cDotBar
+	cDotBar.re = 0
+	cDotBar.im = 0
+	tBar6 := t9.re
+	if tBar6 != 0 {
+		cDotBar.re += tBar6 * t
+		tBar += tBar6 * t2
+		cBar.re += tBar6 * tDot
+		tDotBar += tBar6 * t3
+		cDotBar.im -= tBar6 * t1
+		t1Bar -= tBar6 * t4
+		cBar.im -= tBar6 * t1Dot
+		t1DotBar -= tBar6 * t5
+	}
+	tBar7 := t9.im
+	if tBar7 != 0 {
+		cDotBar.re += tBar7 * t1
+		t1Bar += tBar7 * t2
+		cBar.re += tBar7 * t1Dot
+		t1DotBar += tBar7 * t3
+		cDotBar.im += tBar7 * t
+		tBar += tBar7 * t4
+		cBar.im += tBar7 * tDot
+		tDotBar += tBar7 * t5
+	}
+	xHV[1] += t1Bar
+	xGrad[1] += t1DotBar
+	xHV[0] += tBar
+	xGrad[0] += tDotBar
+	var xHVSum float64
+	var xGradSum float64
+	bufBar1 := bufBar[:len(buf)]
+	xHV1 := xHV[:len(buf)]
+	bufDotBar1 := bufDotBar[:len(buf)]
+	xGrad1 := xGrad[:len(buf)]
+	for i := len(buf) - 1; i >= 0; i-- {
+		t10 := bufBar1[i]
+		bufBar1[i].re = 0
+		bufBar1[i].im = 0
+		xHV1[i] += t10.re
+		xHVSum += t10.im
+		t11 := bufDotBar1[i]
+		bufDotBar1[i].re = 0
+		bufDotBar1[i].im = 0
+		xGrad1[i] += t11.re
+		xGradSum += t11.im
+	}
+	if xHVSum != 0 {
+		xHV[1] += xHVSum
+	}
+	if xGradSum != 0 {
+		xGrad[1] += xGradSum
+	}
+	return out
+}
+
+// MixedHessian evaluates Mixed and overwrites xGrad with ∂Mixed/∂x, and hess
+// with ∂²Mixed/∂x², row by row.
+//
+//	active: x, buf, c, s, z, out
+//	saved:  nothing
+func MixedHessian(x []float64, buf []complex128, c *complex128, known []Known, xGrad []float64, hess []float64) (out float64) {
+	out = mixedHessianView(x, gradrt.As[[]complexParts](buf), gradrt.As[*complexParts](c), gradrt.As[[]knownMirror](known), xGrad, hess)
+	return out
+}
+
+// mixedHessianTape is memory that mixedHessianView reuses from call to call.
+type mixedHessianTape struct {
+	bufKeep gradrt.Stack[complexParts]
+	xDot    gradrt.Stack[float64]
+	xHV     gradrt.Stack[float64]
+	xDot1   gradrt.Stack[float64]
+	xHV1    gradrt.Stack[float64]
+	xDot2   gradrt.Stack[float64]
+	xHV2    gradrt.Stack[float64]
+	xDot3   gradrt.Stack[float64]
+	xHV3    gradrt.Stack[float64]
+}
+
+var mixedHessianTapes gradrt.Pool[mixedHessianTape]
+
+// mixedHessianView is MixedHessian on mirrors of what it is passed.
+func mixedHessianView(x []float64, buf []complexParts, c *complexParts, known []knownMirror, xGrad []float64, hess []float64) (out float64) {
+	if len(hess) != len(x)*len(x) {
+		panic("MixedHessian: len(hess) differs from the square of the number of variables")
+	}
+	gradrt.Separate("MixedHessian: xGrad, hess, x", 2, xGrad, hess, x)
+	tape := mixedHessianTapes.Get()
+	var bufKeep []complexParts
+	var cKeep complexParts
+	bufKeep = tape.bufKeep.Copy(buf)
+	if c != nil {
+		cKeep = *c
+	}
+	xDot := tape.xDot.Zeros(len(x))
+	xHV := tape.xHV.Zeros(len(x))
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xHV1 := tape.xHV1.Zeros(len(x))
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xHV2 := tape.xHV2.Zeros(len(x))
+	xDot3 := tape.xDot3.Zeros(len(x))
+	xHV3 := tape.xHV3.Zeros(len(x))
+	c1 := 0
+	for c1+1 < len(x) {
+		if c1 > 0 {
+			copy(buf, bufKeep)
+			if c != nil {
+				*c = cKeep
+			}
+		}
+		clear(xDot)
+		if c1 < len(x) {
+			xDot[c1] = 1
+		}
+		clear(xDot1)
+		if c1+1 < len(x) {
+			xDot1[c1+1] = 1
+		}
+		clear(xDot2)
+		if c1+2 < len(x) {
+			xDot2[c1+2] = 1
+		}
+		clear(xDot3)
+		if c1+3 < len(x) {
+			xDot3[c1+3] = 1
+		}
+		out = mixedHessianProducts(x, buf, c, known, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3)
+		for i := range x {
+			if i >= c1 {
+				hess[c1*len(x)+i] = xHV[i]
+				hess[i*len(x)+c1] = xHV[i]
+			}
+		}
+		for i1 := range x {
+			if i1 >= c1+1 {
+				hess[(c1+1)*len(x)+i1] = xHV1[i1]
+				hess[i1*len(x)+(c1+1)] = xHV1[i1]
+			}
+		}
+		if c1+2 < len(x) {
+			for i2 := range x {
+				if i2 >= c1+2 {
+					hess[(c1+2)*len(x)+i2] = xHV2[i2]
+					hess[i2*len(x)+(c1+2)] = xHV2[i2]
+				}
+			}
+		}
+		if c1+3 < len(x) {
+			for i3 := range x {
+				if i3 >= c1+3 {
+					hess[(c1+3)*len(x)+i3] = xHV3[i3]
+					hess[i3*len(x)+(c1+3)] = xHV3[i3]
+				}
+			}
+		}
+		c1 += 4
+	}
+	if c1 < len(x) {
+		if c1 > 0 {
+			copy(buf, bufKeep)
+			if c != nil {
+				*c = cKeep
+			}
+		}
+		clear(xDot)
+		if c1 < len(x) {
+			xDot[c1] = 1
+		}
+		out = mixedHessianProduct(x, buf, c, known, xDot, xGrad, xHV)
+		for i4 := range x {
+			if i4 >= c1 {
+				hess[c1*len(x)+i4] = xHV[i4]
+				hess[i4*len(x)+c1] = xHV[i4]
+			}
+		}
+	}
+	if len(x) == 0 {
+		out = mixedHessianProduct(x, buf, c, known, xDot, xGrad, xHV)
+	}
+	tape.bufKeep.Reset()
+	tape.xDot.Reset()
+	tape.xHV.Reset()
+	tape.xDot1.Reset()
+	tape.xHV1.Reset()
+	tape.xDot2.Reset()
+	tape.xHV2.Reset()
+	tape.xDot3.Reset()
+	tape.xHV3.Reset()
+	mixedHessianTapes.Put(tape)
+	return out
+}
+
+// mixedHessianProduct evaluates Mixed and overwrites xGrad with ∂Mixed/∂x, xHV
+// with ∂²Mixed/∂x∂x·xDot.
+func mixedHessianProduct(x []float64, buf []complexParts, c *complexParts, known []knownMirror, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("MixedHessian: len(xGrad) differs from len(x)")
+	}
+	gradrt.NoOverlap(buf, gradrt.At(c), "MixedHessian: buf and c overlap")
+	gradrt.NoOverlap(gradrt.At(c), known, "MixedHessian: c and known overlap")
+	clear(xGrad)
+	clear(xHV)
+	bufBar := gradrt.Shadow(buf)
+	cBar := gradrt.Shadow(c)
+	var bufDotBar []complexParts
+	var cDotBar *complexParts
+	var tDotBar float64
+	var tBar float64
+	var t1DotBar float64
+	var t1Bar float64
+	var bufDot []complexParts
+	bufDotBar = make([]complexParts, len(buf), cap(buf))
+	bufDot = make([]complexParts, len(buf), cap(buf))
+	var cDot *complexParts
+	cDotBar = nil
+	if c != nil {
+		cDotBar = new(complexParts)
+		cDot = new(complexParts)
+	}
+	for i := range buf {
+		bufDot[i] = complexParts{re: xDot[i], im: xDot[1]}
+		buf[i] = complexParts{re: x[i], im: x[1]}
+	}
+	tDot := xDot[0]
+	t := x[0]
+	t1Dot := xDot[1]
+	t1 := x[1]
+	t2 := cDot.re
+	t3 := c.re
+	t4 := cDot.im
+	t5 := c.im
+	*cDot = complexParts{re: t2*t + t3*tDot - (t4*t1 + t5*t1Dot), im: t2*t1 + t3*t1Dot + t4*t + t5*tDot}
+	*c = complexParts{re: t3*t - t5*t1, im: t3*t1 + t5*t}
+	s := c.re * x[1]
+	for i1 := range buf {
+		zDot := bufDot[i1]
+		z := buf[i1]
+		_ = known[i1].At.re*z.re - known[i1].At.im*z.im
+		t6 := known[i1].At.re*z.im + known[i1].At.im*z.re
+		t7 := z.re * z.im
+		s += t7 * t6 * known[i1].Gain
+		var zDotBar complexParts
+		var zBar complexParts
+		tBar1 := known[i1].Gain
+		tBar2 := tBar1 * t6
+		zDotBar.re += tBar2 * z.im
+		zBar.im += tBar2 * zDot.re
+		zBar.re += tBar2 * zDot.im
+		zDotBar.im += tBar2 * z.re
+		t6Bar := tBar1 * (zDot.re*z.im + z.re*zDot.im)
+		t7Bar := tBar1 * (known[i1].At.re*zDot.im + known[i1].At.im*zDot.re)
+		tBar3 := tBar1 * t7
+		zDotBar.im += tBar3 * known[i1].At.re
+		zDotBar.re += tBar3 * known[i1].At.im
+		zBar.re += t7Bar * z.im
+		zBar.im += t7Bar * z.re
+		zBar.im += t6Bar * known[i1].At.re
+		zBar.re += t6Bar * known[i1].At.im
+		bufBar[i1].re += zBar.re
+		bufBar[i1].im += zBar.im
+		bufDotBar[i1].re += zDotBar.re
+		bufDotBar[i1].im += zDotBar.im
+	}
+	out = s
+	cDotBar.re += x[1]
+	xHV[1] += cDot.re
+	cBar.re += xDot[1]
+	xGrad[1] += c.re
+	t8 := *cBar
+	cBar.re = 0
+	cBar.im = 0
+	tBar4 := t8.re
+	if tBar4 != 0 {
+		cBar.re += tBar4 * t
+		tBar += tBar4 * t3
+		cBar.im -= tBar4 * t1
+		t1Bar -= tBar4 * t5
+	}
+	tBar5 := t8.im
+	if tBar5 != 0 {
+		cBar.re += tBar5 * t1
+		t1Bar += tBar5 * t3
+		cBar.im += tBar5 * t
+		tBar += tBar5 * t5
+	}
+	t9 := *cDotBar
+	cDotBar.re = 0
+	cDotBar.im = 0
+	tBar6 := t9.re
+	if tBar6 != 0 {
+		cDotBar.re += tBar6 * t
+		tBar += tBar6 * t2
+		cBar.re += tBar6 * tDot
+		tDotBar += tBar6 * t3
+		cDotBar.im -= tBar6 * t1
+		t1Bar -= tBar6 * t4
+		cBar.im -= tBar6 * t1Dot
+		t1DotBar -= tBar6 * t5
+	}
+	tBar7 := t9.im
+	if tBar7 != 0 {
+		cDotBar.re += tBar7 * t1
+		t1Bar += tBar7 * t2
+		cBar.re += tBar7 * t1Dot
+		t1DotBar += tBar7 * t3
+		cDotBar.im += tBar7 * t
+		tBar += tBar7 * t4
+		cBar.im += tBar7 * tDot
+		tDotBar += tBar7 * t5
+	}
+	xHV[1] += t1Bar
+	xGrad[1] += t1DotBar
+	xHV[0] += tBar
+	xGrad[0] += tDotBar
+	var xHVSum float64
+	var xGradSum float64
+	bufBar1 := bufBar[:len(buf)]
+	xHV1 := xHV[:len(buf)]
+	bufDotBar1 := bufDotBar[:len(buf)]
+	xGrad1 := xGrad[:len(buf)]
+	for i := len(buf) - 1; i >= 0; i-- {
+		t10 := bufBar1[i]
+		bufBar1[i].re = 0
+		bufBar1[i].im = 0
+		xHV1[i] += t10.re
+		xHVSum += t10.im
+		t11 := bufDotBar1[i]
+		bufDotBar1[i].re = 0
+		bufDotBar1[i].im = 0
+		xGrad1[i] += t11.re
+		xGradSum += t11.im
+	}
+	if xHVSum != 0 {
+		xHV[1] += xHVSum
+	}
+	if xGradSum != 0 {
+		xGrad[1] += xGradSum
+	}
+	return out
+}
+
+// mixedHessianProducts is mixedHessianProduct for 4 directions at once.
+func mixedHessianProducts(x []float64, buf []complexParts, c *complexParts, known []knownMirror, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("MixedHessian: len(xGrad) differs from len(x)")
+	}
+	gradrt.NoOverlap(buf, gradrt.At(c), "MixedHessian: buf and c overlap")
+	gradrt.NoOverlap(gradrt.At(c), known, "MixedHessian: c and known overlap")
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	bufBar := gradrt.Shadow(buf)
+	bufBarL1 := gradrt.Shadow(buf)
+	bufBarL2 := gradrt.Shadow(buf)
+	bufBarL3 := gradrt.Shadow(buf)
+	cBar := gradrt.Shadow(c)
+	cBarL1 := gradrt.Shadow(c)
+	cBarL2 := gradrt.Shadow(c)
+	cBarL3 := gradrt.Shadow(c)
+	var bufDotBar []complexParts
+	var cDotBar *complexParts
+	var tDotBar float64
+	var tBar float64
+	var tBarL1 float64
+	var tBarL2 float64
+	var tBarL3 float64
+	var t1DotBar float64
+	var t1Bar float64
+	var t1BarL1 float64
+	var t1BarL2 float64
+	var t1BarL3 float64
+	var bufDot []complexParts
+	var bufDotL1 []complexParts
+	var bufDotL2 []complexParts
+	var bufDotL3 []complexParts
+	bufDotBar = make([]complexParts, len(buf), cap(buf))
+	bufDot = make([]complexParts, len(buf), cap(buf))
+	bufDotL1 = make([]complexParts, len(buf), cap(buf))
+	bufDotL2 = make([]complexParts, len(buf), cap(buf))
+	bufDotL3 = make([]complexParts, len(buf), cap(buf))
+	var cDot *complexParts
+	var cDotL1 *complexParts
+	var cDotL2 *complexParts
+	var cDotL3 *complexParts
+	cDotBar = nil
+	if c != nil {
+		cDotBar = new(complexParts)
+		cDot = new(complexParts)
+		cDotL1 = new(complexParts)
+		cDotL2 = new(complexParts)
+		cDotL3 = new(complexParts)
+	}
+	for i := range buf {
+		bufDot[i] = complexParts{re: xDot[i], im: xDot[1]}
+		bufDotL1[i] = complexParts{re: xDotL1[i], im: xDotL1[1]}
+		bufDotL2[i] = complexParts{re: xDotL2[i], im: xDotL2[1]}
+		bufDotL3[i] = complexParts{re: xDotL3[i], im: xDotL3[1]}
+		buf[i] = complexParts{re: x[i], im: x[1]}
+	}
+	tDot := xDot[0]
+	tDotL1 := xDotL1[0]
+	tDotL2 := xDotL2[0]
+	tDotL3 := xDotL3[0]
+	t := x[0]
+	t1Dot := xDot[1]
+	t1DotL1 := xDotL1[1]
+	t1DotL2 := xDotL2[1]
+	t1DotL3 := xDotL3[1]
+	t1 := x[1]
+	t2 := cDot.re
+	t2L1 := cDotL1.re
+	t2L2 := cDotL2.re
+	t2L3 := cDotL3.re
+	t3 := c.re
+	t4 := cDot.im
+	t4L1 := cDotL1.im
+	t4L2 := cDotL2.im
+	t4L3 := cDotL3.im
+	t5 := c.im
+	*cDot = complexParts{re: t2*t + t3*tDot - (t4*t1 + t5*t1Dot), im: t2*t1 + t3*t1Dot + t4*t + t5*tDot}
+	*cDotL1 = complexParts{re: t2L1*t + t3*tDotL1 - (t4L1*t1 + t5*t1DotL1), im: t2L1*t1 + t3*t1DotL1 + t4L1*t + t5*tDotL1}
+	*cDotL2 = complexParts{re: t2L2*t + t3*tDotL2 - (t4L2*t1 + t5*t1DotL2), im: t2L2*t1 + t3*t1DotL2 + t4L2*t + t5*tDotL2}
+	*cDotL3 = complexParts{re: t2L3*t + t3*tDotL3 - (t4L3*t1 + t5*t1DotL3), im: t2L3*t1 + t3*t1DotL3 + t4L3*t + t5*tDotL3}
+	*c = complexParts{re: t3*t - t5*t1, im: t3*t1 + t5*t}
+	s := c.re * x[1]
+	for i1 := range buf {
+		zDot := bufDot[i1]
+		zDotL1 := bufDotL1[i1]
+		zDotL2 := bufDotL2[i1]
+		zDotL3 := bufDotL3[i1]
+		z := buf[i1]
+		_ = known[i1].At.re*z.re - known[i1].At.im*z.im
+		t6 := known[i1].At.re*z.im + known[i1].At.im*z.re
+		t7 := z.re * z.im
+		s += t7 * t6 * known[i1].Gain
+		var zDotBar complexParts
+		var zBar complexParts
+		var zBarL1 complexParts
+		var zBarL2 complexParts
+		var zBarL3 complexParts
+		tBar1 := known[i1].Gain
+		tBar2 := tBar1 * t6
+		zDotBar.re += tBar2 * z.im
+		zBar.im += tBar2 * zDot.re
+		zBarL1.im += tBar2 * zDotL1.re
+		zBarL2.im += tBar2 * zDotL2.re
+		zBarL3.im += tBar2 * zDotL3.re
+		zBar.re += tBar2 * zDot.im
+		zBarL1.re += tBar2 * zDotL1.im
+		zBarL2.re += tBar2 * zDotL2.im
+		zBarL3.re += tBar2 * zDotL3.im
+		zDotBar.im += tBar2 * z.re
+		t6Bar := tBar1 * (zDot.re*z.im + z.re*zDot.im)
+		t6BarL1 := tBar1 * (zDotL1.re*z.im + z.re*zDotL1.im)
+		t6BarL2 := tBar1 * (zDotL2.re*z.im + z.re*zDotL2.im)
+		t6BarL3 := tBar1 * (zDotL3.re*z.im + z.re*zDotL3.im)
+		t7Bar := tBar1 * (known[i1].At.re*zDot.im + known[i1].At.im*zDot.re)
+		t7BarL1 := tBar1 * (known[i1].At.re*zDotL1.im + known[i1].At.im*zDotL1.re)
+		t7BarL2 := tBar1 * (known[i1].At.re*zDotL2.im + known[i1].At.im*zDotL2.re)
+		t7BarL3 := tBar1 * (known[i1].At.re*zDotL3.im + known[i1].At.im*zDotL3.re)
+		tBar3 := tBar1 * t7
+		zDotBar.im += tBar3 * known[i1].At.re
+		zDotBar.re += tBar3 * known[i1].At.im
+		zBar.re += t7Bar * z.im
+		zBarL1.re += t7BarL1 * z.im
+		zBarL2.re += t7BarL2 * z.im
+		zBarL3.re += t7BarL3 * z.im
+		zBar.im += t7Bar * z.re
+		zBarL1.im += t7BarL1 * z.re
+		zBarL2.im += t7BarL2 * z.re
+		zBarL3.im += t7BarL3 * z.re
+		zBar.im += t6Bar * known[i1].At.re
+		zBarL1.im += t6BarL1 * known[i1].At.re
+		zBarL2.im += t6BarL2 * known[i1].At.re
+		zBarL3.im += t6BarL3 * known[i1].At.re
+		zBar.re += t6Bar * known[i1].At.im
+		zBarL1.re += t6BarL1 * known[i1].At.im
+		zBarL2.re += t6BarL2 * known[i1].At.im
+		zBarL3.re += t6BarL3 * known[i1].At.im
+		bufBar[i1].re += zBar.re
+		bufBarL1[i1].re += zBarL1.re
+		bufBarL2[i1].re += zBarL2.re
+		bufBarL3[i1].re += zBarL3.re
+		bufBar[i1].im += zBar.im
+		bufBarL1[i1].im += zBarL1.im
+		bufBarL2[i1].im += zBarL2.im
+		bufBarL3[i1].im += zBarL3.im
+		bufDotBar[i1].re += zDotBar.re
+		bufDotBar[i1].im += zDotBar.im
+	}
+	out = s
+	cDotBar.re += x[1]
+	xHV[1] += cDot.re
+	xHVL1[1] += cDotL1.re
+	xHVL2[1] += cDotL2.re
+	xHVL3[1] += cDotL3.re
+	cBar.re += xDot[1]
+	cBarL1.re += xDotL1[1]
+	cBarL2.re += xDotL2[1]
+	cBarL3.re += xDotL3[1]
+	xGrad[1] += c.re
+	t8 := *cBar
+	t8L1 := *cBarL1
+	t8L2 := *cBarL2
+	t8L3 := *cBarL3
+	cBar.re = 0
+	cBarL1.re = 0
+	cBarL2.re = 0
+	cBarL3.re = 0
+	cBar.im = 0
+	cBarL1.im = 0
+	cBarL2.im = 0
+	cBarL3.im = 0
+	tBar4 := t8.re
+	tBar4L1 := t8L1.re
+	tBar4L2 := t8L2.re
+	tBar4L3 := t8L3.re
+	if tBar4 != 0 {
+		cBar.re += tBar4 * t
+		tBar += tBar4 * t3
+		cBar.im -= tBar4 * t1
+		t1Bar -= tBar4 * t5
+	}
+	if tBar4L1 != 0 {
+		cBarL1.re += tBar4L1 * t
+		tBarL1 += tBar4L1 * t3
+		cBarL1.im -= tBar4L1 * t1
+		t1BarL1 -= tBar4L1 * t5
+	}
+	if tBar4L2 != 0 {
+		cBarL2.re += tBar4L2 * t
+		tBarL2 += tBar4L2 * t3
+		cBarL2.im -= tBar4L2 * t1
+		t1BarL2 -= tBar4L2 * t5
+	}
+	if tBar4L3 != 0 {
+		cBarL3.re += tBar4L3 * t
+		tBarL3 += tBar4L3 * t3
+		cBarL3.im -= tBar4L3 * t1
+		t1BarL3 -= tBar4L3 * t5
+	}
+	tBar5 := t8.im
+	tBar5L1 := t8L1.im
+	tBar5L2 := t8L2.im
+	tBar5L3 := t8L3.im
+	if tBar5 != 0 {
+		cBar.re += tBar5 * t1
+		t1Bar += tBar5 * t3
+		cBar.im += tBar5 * t
+		tBar += tBar5 * t5
+	}
+	if tBar5L1 != 0 {
+		cBarL1.re += tBar5L1 * t1
+		t1BarL1 += tBar5L1 * t3
+		cBarL1.im += tBar5L1 * t
+		tBarL1 += tBar5L1 * t5
+	}
+	if tBar5L2 != 0 {
+		cBarL2.re += tBar5L2 * t1
+		t1BarL2 += tBar5L2 * t3
+		cBarL2.im += tBar5L2 * t
+		tBarL2 += tBar5L2 * t5
+	}
+	if tBar5L3 != 0 {
+		cBarL3.re += tBar5L3 * t1
+		t1BarL3 += tBar5L3 * t3
+		cBarL3.im += tBar5L3 * t
+		tBarL3 += tBar5L3 * t5
+	}
+	t9 := *cDotBar
+	cDotBar.re = 0
+	cDotBar.im = 0
+	tBar6 := t9.re
+	if tBar6 != 0 {
+		cDotBar.re += tBar6 * t
+		tBar += tBar6 * t2
+		tBarL1 += tBar6 * t2L1
+		tBarL2 += tBar6 * t2L2
+		tBarL3 += tBar6 * t2L3
+		cBar.re += tBar6 * tDot
+		cBarL1.re += tBar6 * tDotL1
+		cBarL2.re += tBar6 * tDotL2
+		cBarL3.re += tBar6 * tDotL3
+		tDotBar += tBar6 * t3
+		cDotBar.im -= tBar6 * t1
+		t1Bar -= tBar6 * t4
+		t1BarL1 -= tBar6 * t4L1
+		t1BarL2 -= tBar6 * t4L2
+		t1BarL3 -= tBar6 * t4L3
+		cBar.im -= tBar6 * t1Dot
+		cBarL1.im -= tBar6 * t1DotL1
+		cBarL2.im -= tBar6 * t1DotL2
+		cBarL3.im -= tBar6 * t1DotL3
+		t1DotBar -= tBar6 * t5
+	}
+	tBar7 := t9.im
+	if tBar7 != 0 {
+		cDotBar.re += tBar7 * t1
+		t1Bar += tBar7 * t2
+		t1BarL1 += tBar7 * t2L1
+		t1BarL2 += tBar7 * t2L2
+		t1BarL3 += tBar7 * t2L3
+		cBar.re += tBar7 * t1Dot
+		cBarL1.re += tBar7 * t1DotL1
+		cBarL2.re += tBar7 * t1DotL2
+		cBarL3.re += tBar7 * t1DotL3
+		t1DotBar += tBar7 * t3
+		cDotBar.im += tBar7 * t
+		tBar += tBar7 * t4
+		tBarL1 += tBar7 * t4L1
+		tBarL2 += tBar7 * t4L2
+		tBarL3 += tBar7 * t4L3
+		cBar.im += tBar7 * tDot
+		cBarL1.im += tBar7 * tDotL1
+		cBarL2.im += tBar7 * tDotL2
+		cBarL3.im += tBar7 * tDotL3
+		tDotBar += tBar7 * t5
+	}
+	xHV[1] += t1Bar
+	xHVL1[1] += t1BarL1
+	xHVL2[1] += t1BarL2
+	xHVL3[1] += t1BarL3
+	xGrad[1] += t1DotBar
+	xHV[0] += tBar
+	xHVL1[0] += tBarL1
+	xHVL2[0] += tBarL2
+	xHVL3[0] += tBarL3
+	xGrad[0] += tDotBar
+	var xHVSum float64
+	var xHVSumL1 float64
+	var xHVSumL2 float64
+	var xHVSumL3 float64
+	var xGradSum float64
+	bufBar1 := bufBar[:len(buf)]
+	bufBar1L1 := bufBarL1[:len(buf)]
+	bufBar1L2 := bufBarL2[:len(buf)]
+	bufBar1L3 := bufBarL3[:len(buf)]
+	xHV1 := xHV[:len(buf)]
+	xHV1L1 := xHVL1[:len(buf)]
+	xHV1L2 := xHVL2[:len(buf)]
+	xHV1L3 := xHVL3[:len(buf)]
+	bufDotBar1 := bufDotBar[:len(buf)]
+	xGrad1 := xGrad[:len(buf)]
+	for i := len(buf) - 1; i >= 0; i-- {
+		t10 := bufBar1[i]
+		t10L1 := bufBar1L1[i]
+		t10L2 := bufBar1L2[i]
+		t10L3 := bufBar1L3[i]
+		bufBar1[i].re = 0
+		bufBar1L1[i].re = 0
+		bufBar1L2[i].re = 0
+		bufBar1L3[i].re = 0
+		bufBar1[i].im = 0
+		bufBar1L1[i].im = 0
+		bufBar1L2[i].im = 0
+		bufBar1L3[i].im = 0
+		xHV1[i] += t10.re
+		xHV1L1[i] += t10L1.re
+		xHV1L2[i] += t10L2.re
+		xHV1L3[i] += t10L3.re
+		xHVSum += t10.im
+		xHVSumL1 += t10L1.im
+		xHVSumL2 += t10L2.im
+		xHVSumL3 += t10L3.im
+		t11 := bufDotBar1[i]
+		bufDotBar1[i].re = 0
+		bufDotBar1[i].im = 0
+		xGrad1[i] += t11.re
+		xGradSum += t11.im
+	}
+	if xHVSum != 0 {
+		xHV[1] += xHVSum
+	}
+	if xHVSumL1 != 0 {
+		xHVL1[1] += xHVSumL1
+	}
+	if xHVSumL2 != 0 {
+		xHVL2[1] += xHVSumL2
+	}
+	if xHVSumL3 != 0 {
+		xHVL3[1] += xHVSumL3
+	}
+	if xGradSum != 0 {
+		xGrad[1] += xGradSum
+	}
+	return out
+}
+
 // complexParts has the real and the imaginary part of a complex128.
 type complexParts struct {
 	re float64
@@ -1256,4 +2283,10 @@ type complexParts struct {
 type steeringMirror struct {
 	Phases [][]complexParts
 	Gain   complexParts
+}
+
+// knownMirror mirrors Known of cases/golden/complex_data.
+type knownMirror struct {
+	At   complexParts
+	Gain float64
 }
