@@ -12,7 +12,8 @@ import (
 
 // storers are the statements that may store an infinity made by a pole, or by math.Inf.
 type storers struct {
-	by map[ir.Stmt]bool
+	by   map[ir.Stmt]bool
+	vars map[*ir.Var]bool // what they assign, in whole or in part
 	// fresh: memory that an expression makes may hold one, as &point{x: math.Inf(1)} or
 	// what a function of a library returns.
 	fresh bool
@@ -27,8 +28,14 @@ func (b *definitions) storedPoles(x *ir.Expr, over *spread, level int) bool {
 		d := b.defs[x.Root()]
 		return x.Op == ir.OpVar && d != nil && d.rhs != nil && (level == 0 || b.poles(d.rhs, over, level-1))
 	}
-	return b.passedPoles(x) || b.infinite.fresh && inVariable(x) == nil ||
-		len(b.infinite.by) > 0 && slices.ContainsFunc(b.storesTo(x), func(s *analysis.Site) bool { return b.infinite.by[s.Stmt] })
+	if b.passedPoles(x) {
+		return true
+	}
+	if v := inVariable(x); v != nil {
+		return b.infinite.vars[v]
+	}
+	return b.infinite.fresh || len(b.infinite.by) > 0 &&
+		slices.ContainsFunc(b.Effects.Stores(x), func(s *analysis.Site) bool { return b.infinite.by[s.Stmt] })
 }
 
 // passedPoles reports whether x may be infinite because of a caller that is not the user:
@@ -36,14 +43,6 @@ func (b *definitions) storedPoles(x *ir.Expr, over *spread, level int) bool {
 func (b *definitions) passedPoles(x *ir.Expr) bool {
 	v := x.Root()
 	return b.prefix != "" && b.Splitter.poles && (v == nil || v.Param)
-}
-
-// storesTo lists where the variable or the place x is assigned, in whole or in part.
-func (b *definitions) storesTo(x *ir.Expr) []*analysis.Site {
-	if v := inVariable(x); v != nil {
-		return b.Effects.Defs(v)
-	}
-	return b.Effects.Stores(x)
 }
 
 // inVariable returns the variable that x, which may be an element of an array, lies in; nil
@@ -58,7 +57,7 @@ func inVariable(x *ir.Expr) *ir.Var {
 // findStorers finds the statements of body that may store an infinity: what one stores
 // another may read, so that it repeats until there is no news.
 func (b *definitions) findStorers(body *ir.Block) {
-	b.infinite = &storers{by: map[ir.Stmt]bool{}}
+	b.infinite = &storers{by: map[ir.Stmt]bool{}, vars: map[*ir.Var]bool{}}
 	if b.prefix == "" && b.Splitter != nil {
 		b.Splitter.poles = b.Splitter.havePoles(body, map[*ir.Callee]bool{})
 	}
@@ -69,10 +68,24 @@ func (b *definitions) findStorers(body *ir.Block) {
 				b.infinite.fresh, changes = true, true
 			}
 			if !b.infinite.by[s] && b.storesPole(s) {
-				b.infinite.by[s], changes = true, true
+				b.infinite.add(s)
+				changes = true
 			}
 		})
 	}
+}
+
+// add adds s.
+func (st *storers) add(s ir.Stmt) {
+	st.by[s] = true
+	for _, v := range ir.Defines(s) {
+		st.vars[v] = true
+	}
+	ir.Exprs(s, func(e **ir.Expr, write bool) {
+		if v := (*e).Root(); write && v != nil {
+			st.vars[v] = true
+		}
+	})
 }
 
 // storesPole reports whether s by itself may store an infinity made by a pole.
