@@ -1,6 +1,7 @@
 package multigrad
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -35,8 +36,8 @@ type Adam struct {
 func (Adam) steps() int { return 100 }
 
 func (a Adam) start(x0 []float64, limit int) (stepper, error) {
-	a.Beta1, a.Beta2 = orElse(a.Beta1, 0.9), orElse(a.Beta2, 0.999)
-	a.Epsilon = orElse(a.Epsilon, 1e-8)
+	a.Beta1, a.Beta2 = cmp.Or(a.Beta1, 0.9), cmp.Or(a.Beta2, 0.999)
+	a.Epsilon = cmp.Or(a.Epsilon, 1e-8)
 	if !(a.Beta1 >= 0 && a.Beta1 < 1 && a.Beta2 >= 0 && a.Beta2 < 1) {
 		return nil, fmt.Errorf("multigrad: Adam's decay rates %v and %v are not in [0, 1)", a.Beta1, a.Beta2)
 	}
@@ -55,13 +56,6 @@ func (a Adam) start(x0 []float64, limit int) (stepper, error) {
 	}
 	s := &adam{cfg: a, rate: rate, adamState: newAdamState(x0)}
 	return s, s.enterBox()
-}
-
-func orElse(value, otherwise float64) float64 {
-	if value == 0 {
-		return otherwise
-	}
-	return value
 }
 
 // adamState is what a checkpoint keeps of Adam.

@@ -1,6 +1,7 @@
 package multigrad
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -129,7 +130,7 @@ func (c Constrained) String() string {
 func (c Constrained) steps() int { return c.Method.steps() }
 
 func (c Constrained) start(x0 []float64, limit int) (stepper, error) {
-	c.CTol = orElse(c.CTol, 1e-8)
+	c.CTol = cmp.Or(c.CTol, 1e-8)
 	if c.Rounds == 0 {
 		c.Rounds = 100
 	}

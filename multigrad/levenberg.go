@@ -1,6 +1,7 @@
 package multigrad
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -37,7 +38,7 @@ func (m LevenbergMarquardt) start(x0 []float64, limit int) (stepper, error) {
 		return nil, fmt.Errorf("multigrad: LevenbergMarquardt with damping %v", m.Damping)
 	}
 	d := &damped{n: len(x0), dampedState: dampedState{
-		Damping: orElse(m.Damping, 1e-3), Growth: 2, Scale: make([]float64, len(x0)),
+		Damping: cmp.Or(m.Damping, 1e-3), Growth: 2, Scale: make([]float64, len(x0)),
 	}}
 	return newTrustRegion(d, x0, m.GTol)
 }

@@ -1,6 +1,7 @@
 package multigrad
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -35,7 +36,7 @@ func (m NewtonCG) start(x0 []float64, limit int) (stepper, error) {
 	if m.Products == 0 {
 		m.Products = min(2*len(x0), 200)
 	}
-	p := &steihaug{kind: m.Curvature, most: m.Products, steihaugState: steihaugState{Radius: orElse(m.Radius, 1)}}
+	p := &steihaug{kind: m.Curvature, most: m.Products, steihaugState: steihaugState{Radius: cmp.Or(m.Radius, 1)}}
 	return newTrustRegion(p, x0, m.GTol)
 }
 

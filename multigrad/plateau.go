@@ -1,6 +1,9 @@
 package multigrad
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 // Plateau reduces the learning rate where the loss stays: after Patience iterates
 // without a new lowest loss it is multiplied by Factor, and again after as many
@@ -35,7 +38,7 @@ func (s *slowdown) factor(p Plateau, loss float64) float64 {
 	if !s.Begun || loss < s.Lowest {
 		s.Begun, s.Lowest, s.Waited = true, loss, 0
 	} else if s.Waited++; s.Waited >= p.Patience {
-		left := max(p.Floor, (1-s.Lost)*orElse(p.Factor, 0.5))
+		left := max(p.Floor, (1-s.Lost)*cmp.Or(p.Factor, 0.5))
 		s.Lost, s.Waited = 1-left, 0
 	}
 	return 1 - s.Lost

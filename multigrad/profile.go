@@ -1,6 +1,7 @@
 package multigrad
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -183,14 +184,14 @@ const (
 // deviation is √(2·ΔL/Scale): in a quadratic loss it is proportional to the
 // distance.
 func (s *profiling) deviation(p Point) float64 {
-	return math.Sqrt(max(0, 2*(p.Loss-s.best.Loss)/orElse(s.Scale, NegLogLikelihood)))
+	return math.Sqrt(max(0, 2*(p.Loss-s.best.Loss)/cmp.Or(s.Scale, NegLogLikelihood)))
 }
 
 // end goes outwards until the profile is high enough, then refines the end by
 // regula falsi (Illinois). It steps back from values without a finite loss.
 func (s *profiling) end(sign float64) (float64, error) {
-	target := orElse(s.Deviations, 1)
-	inner, step := s.best, orElse(s.Step, 0.01*max(1, math.Abs(s.best.Value)))
+	target := cmp.Or(s.Deviations, 1)
+	inner, step := s.best, cmp.Or(s.Step, 0.01*max(1, math.Abs(s.best.Value)))
 	for range mostDoublings {
 		value := s.outwards(sign, step)
 		if value == inner.Value {

@@ -1,6 +1,7 @@
 package multigrad
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -72,7 +73,7 @@ func newSearcher(r rule, x0 []float64, gtol, noise, curvature float64) (*searche
 	}
 	n := len(x0)
 	return &searcher{
-		rule: r, gtol: orElse(gtol, 1e-5), curvature: curvature, noise: noise,
+		rule: r, gtol: cmp.Or(gtol, 1e-5), curvature: curvature, noise: noise,
 		step: make([]float64, n), change: make([]float64, n),
 		searcherState: searcherState{
 			Trial: slices.Clone(x0), At: slices.Clone(x0), Grad: make([]float64, n), Direction: make([]float64, n),

@@ -1,6 +1,7 @@
 package multigrad
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -16,8 +17,8 @@ func newSQP(c Constrained, x0 []float64, limit int) (*sqp, error) {
 		mostTries = 20
 	)
 	in := &c.Method
-	in.GTol, in.FTol = orElse(in.GTol, gtol), orElse(in.FTol, ftol)
-	in.MaxEvals, in.MaxSearch = orElseInt(in.MaxEvals, mostEvals), orElseInt(in.MaxSearch, mostTries)
+	in.GTol, in.FTol = cmp.Or(in.GTol, gtol), cmp.Or(in.FTol, ftol)
+	in.MaxEvals, in.MaxSearch = cmp.Or(in.MaxEvals, mostEvals), cmp.Or(in.MaxSearch, mostTries)
 	n, m := len(x0), len(c.Constraints)
 	s := &sqp{set: c, here: newConditions(c.Constraints, n), lower: make([]float64, n), upper: make([]float64, n)}
 	s.Trial = slices.Clone(x0)
@@ -28,13 +29,6 @@ func newSQP(c Constrained, x0 []float64, limit int) (*sqp, error) {
 	s.At = sample{X: slices.Clone(s.Trial), Grad: make([]float64, n), Values: make([]float64, m), Rows: make([]float64, m*n)}
 	s.Multipliers, s.Weights, s.Hessian = make([]float64, m), make([]float64, m), newSecant(n)
 	return s, nil
-}
-
-func orElseInt(value, otherwise int) int {
-	if value == 0 {
-		return otherwise
-	}
-	return value
 }
 
 func (s *sqp) point() []float64                         { return s.Trial }

@@ -1,6 +1,7 @@
 package multigrad
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -67,7 +68,7 @@ func newTrustRegion(m quadratic, x0 []float64, gtol float64) (*trustRegion, erro
 		return nil, fmt.Errorf("multigrad: gradient tolerance %v is negative or not a number", gtol)
 	}
 	n := len(x0)
-	return &trustRegion{model: m, gtol: orElse(gtol, 1e-5), trustState: trustState{
+	return &trustRegion{model: m, gtol: cmp.Or(gtol, 1e-5), trustState: trustState{
 		Trial: slices.Clone(x0), At: slices.Clone(x0), Grad: make([]float64, n), Step: make([]float64, n),
 	}}, nil
 }

@@ -1,6 +1,7 @@
 package multigrad
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -164,7 +165,7 @@ func (u Uncertainty) atBound(x, hessian []float64) (bound, free []int) {
 func (u Uncertainty) scale(loss float64, free int) (float64, error) {
 	switch {
 	case u.Residuals == 0:
-		return orElse(u.Scale, NegLogLikelihood), nil
+		return cmp.Or(u.Scale, NegLogLikelihood), nil
 	case u.Residuals <= free:
 		return 0, fmt.Errorf("multigrad: %d residuals do not tell the variance beside %d free parameters", u.Residuals, free)
 	}

@@ -1,6 +1,7 @@
 package multiswarm
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -57,7 +58,7 @@ func (h Hopping) complete() (Hopping, error) {
 	if err := (Swarm{Bounds: h.Bounds}).checkBounds(); err != nil {
 		return h, err
 	}
-	h.Starts, h.Minima, h.MaxSteps = orElse(h.Starts, defaultStarts), orElse(h.Minima, defaultMinima), orElse(h.MaxSteps, defaultDescent)
+	h.Starts, h.Minima, h.MaxSteps = cmp.Or(h.Starts, defaultStarts), cmp.Or(h.Minima, defaultMinima), cmp.Or(h.MaxSteps, defaultDescent)
 	switch {
 	case h.Smooth == nil:
 		return h, errors.New("multiswarm: hopping needs Smooth, which makes the loss with its gradient")
@@ -65,19 +66,12 @@ func (h Hopping) complete() (Hopping, error) {
 		return h, fmt.Errorf("multiswarm: hopping with %d starts, %d minima, %d steps of a descent and %d ranks per descent: want one or more, or 0 for the default",
 			h.Starts, h.Minima, h.MaxSteps, h.RanksPerParticle)
 	}
-	h.Axis = orElse(h.Axis, defaultAxis)
-	h.Method.Bounds, h.Method.Memory = h.Bounds, orElse(h.Method.Memory, defaultMemory)
+	h.Axis = cmp.Or(h.Axis, defaultAxis)
+	h.Method.Bounds, h.Method.Memory = h.Bounds, cmp.Or(h.Method.Memory, defaultMemory)
 	if h.Method.FTol == 0 {
 		h.Method.FTol = defaultFTol
 	}
 	return h, nil
-}
-
-func orElse(n, otherwise int) int {
-	if n == 0 {
-		return otherwise
-	}
-	return n
 }
 
 func (h Hopping) run(ctx context.Context, c comm.Comm, _ Problem, opt Options) (*Result, error) {

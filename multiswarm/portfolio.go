@@ -1,6 +1,7 @@
 package multiswarm
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -62,10 +63,10 @@ func (p Portfolio) complete() (Portfolio, error) {
 	if p.CMAES, err = p.CMAES.complete(); err != nil {
 		return p, err
 	}
-	if p.Descents = orElse(p.Descents, defaultDescents); p.Descents < 0 {
+	if p.Descents = cmp.Or(p.Descents, defaultDescents); p.Descents < 0 {
 		return p, fmt.Errorf("multiswarm: %d descents", p.Descents)
 	}
-	p.Gradients, p.Axis = orElse(p.Gradients, defaultGradients+gradientsPerAxis*len(p.Bounds.Lower)), orElse(p.Axis, defaultAxis)
+	p.Gradients, p.Axis = cmp.Or(p.Gradients, defaultGradients+gradientsPerAxis*len(p.Bounds.Lower)), cmp.Or(p.Axis, defaultAxis)
 	return p, nil
 }
 
