@@ -43,10 +43,8 @@ func (b *definitions) awayFromZero(x *ir.Expr, level int) bool {
 	switch {
 	case level == 0:
 		return false
-	case term.Number(x):
-		return constant.Sign(x.Val) != 0
 	case x.IsConst():
-		return true
+		return nonzeroConstant(x)
 	case x.Op == ir.OpVar:
 		d := b.defs[x.Var]
 		return d != nil && d.rhs != nil && b.awayFromZero(d.rhs, level-1)
@@ -55,6 +53,11 @@ func (b *definitions) awayFromZero(x *ir.Expr, level int) bool {
 		return positive(p) && b.notNegative(q, level-1) || positive(q) && b.notNegative(p, level-1)
 	}
 	return false
+}
+
+// nonzeroConstant reports whether x is a constant other than zero.
+func nonzeroConstant(x *ir.Expr) bool {
+	return x.IsConst() && (!term.Number(x) || constant.Sign(x.Val) != 0)
 }
 
 func positive(x *ir.Expr) bool { return term.Number(x) && constant.Sign(x.Val) > 0 }

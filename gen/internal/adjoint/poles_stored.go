@@ -151,7 +151,7 @@ func (sp *Splitter) havePoles(blk *ir.Block, seen map[*ir.Callee]bool) bool {
 	found := false
 	blk.Walk(func(s ir.Stmt) {
 		if a, ok := s.(*ir.Assign); ok && a.Tok == token.QUO_ASSIGN && analysis.IsFloat(a.LHS.Type) {
-			found = found || !a.RHS.IsConst()
+			found = found || !nonzeroConstant(a.RHS)
 		}
 		if c, ok := s.(*ir.Call); ok && c.Callee.Comm == nil {
 			found = found || sp.callHasPoles(c.Callee, seen)
@@ -185,7 +185,7 @@ func (sp *Splitter) callHasPoles(c *ir.Callee, seen map[*ir.Callee]bool) bool {
 func hasPole(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpBinary:
-		return x.Tok == token.QUO && analysis.IsFloat(x.Type) && !x.Args[1].IsConst()
+		return x.Tok == token.QUO && analysis.IsFloat(x.Type) && !nonzeroConstant(x.Args[1])
 	case ir.OpCall:
 		rule, ok := term.RuleOf(x)
 		return !ok || rule.Poles()
