@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
 // customCall is a call of a function that the user gave a VJP for: the reverse
@@ -43,7 +44,7 @@ func (b *builder) customCall(s *ir.Call) (fwd, rev []ir.Stmt) {
 			t := b.newVar("tBar", a.Type)
 			pre = append(pre, &ir.Decl{Var: t})
 			pre = append(pre, b.lendShadows(ir.Use(t), a, s)...)
-			x.Args = append(x.Args, addrOf(ir.Use(t)))
+			x.Args = append(x.Args, term.AddressOf(ir.Use(t)))
 			t.Addressed = true
 			r.propagate(a, ir.Use(t))
 		}

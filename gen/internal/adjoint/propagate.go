@@ -293,7 +293,7 @@ func (r *reverse) partial(rule *rules.Rule, p *rules.Partial, e *ir.Expr, args [
 		shows = rules.AllExceptions
 		if r.breaks(target, false) == rules.AllExceptions && r.b.poles(target, nil, depth) {
 			factor = r.factor(factor)
-			cond = both(cond, nonzero(factor))
+			cond = term.And(cond, nonzero(factor))
 		}
 	}
 	emit := func(r *reverse) { r.in(shows, target, term.Scaled(factor, seed)) }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
 var intType = types.Typ[types.Int]
@@ -74,75 +75,17 @@ func (b *shadows) shadowVar(v, w *ir.Var) {
 	b.early = append(b.early, &ir.Decl{Var: w})
 }
 
+// counterparts build the adjoints of places and the shadows of references.
+func (b *shadows) counterparts() term.Shadows {
+	return term.Shadows{Var: b.bar, Ref: b.shadowOf, Fail: b.Fail}
+}
+
 // shadowOf returns the shadow of the reference e as an expression that means
 // it where e is evaluated.
-func (b *shadows) shadowOf(e *ir.Expr) *ir.Expr {
-	switch e.Op {
-	case ir.OpNil:
-		return e.Clone()
-	case ir.OpVar:
-		return b.bar(e.Var)
-	case ir.OpField, ir.OpIndex, ir.OpDeref:
-		return b.shadowPlace(e)
-	case ir.OpSlice:
-		c := e.Clone()
-		c.Args[0] = b.shadowBase(e.Args[0])
-		return c
-	case ir.OpAddr:
-		return addrOf(b.shadowPlace(e.Args[0]))
-	case ir.OpConvert:
-		return ir.Convert(e.Type, b.shadowOf(e.Args[0]))
-	case ir.OpAssert:
-		if ir.IsMatrix(e.Args[0].Type) {
-			c := e.Clone()
-			c.Args[0] = b.shadowOf(e.Args[0])
-			return c
-		}
-	case ir.OpBuiltin:
-		if e.Name == "make" || e.Name == "new" {
-			return e.Clone()
-		}
-	}
-	b.Fail(e.Pos, "copy the value into a slice, array or struct of its own first", "a reference to active values is made in a way that cannot be followed")
-	return e.Clone()
-}
-
-func addrOf(p *ir.Expr) *ir.Expr {
-	if p.Op == ir.OpDeref {
-		return p.Args[0]
-	}
-	return ir.Addr(p)
-}
-
-// shadowBase is the shadow of the operand of a slice expression: a slice, or
-// an array place.
-func (b *shadows) shadowBase(e *ir.Expr) *ir.Expr {
-	if analysis.IsRef(e.Type) {
-		return b.shadowOf(e)
-	}
-	return b.shadowPlace(e)
-}
+func (b *shadows) shadowOf(e *ir.Expr) *ir.Expr { return b.counterparts().Reference(e) }
 
 // shadowPlace returns the place that holds the adjoint of the place e.
-func (b *shadows) shadowPlace(e *ir.Expr) *ir.Expr {
-	switch e.Op {
-	case ir.OpVar:
-		return b.bar(e.Var)
-	case ir.OpField, ir.OpIndex, ir.OpDeref:
-		c := e.Clone()
-		if analysis.IsRef(e.Args[0].Type) {
-			c.Args[0] = b.shadowOf(e.Args[0])
-		} else {
-			c.Args[0] = b.shadowPlace(e.Args[0])
-		}
-		if c.Op == ir.OpField {
-			c.Args[0] = ir.Operand(c.Args[0])
-		}
-		return c
-	}
-	b.Fail(e.Pos, "pass the memory as a parameter", "active values are stored in memory of the whole package")
-	return e.Clone()
-}
+func (b *shadows) shadowPlace(e *ir.Expr) *ir.Expr { return b.counterparts().Place(e) }
 
 // adjointPlace returns the place of the adjoint of e for use in the reverse of
 // s: indices and shadows on the way to it are made available.

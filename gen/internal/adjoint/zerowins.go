@@ -54,7 +54,7 @@ func (r *reverse) where(seed, cond *ir.Expr, emit func(*reverse)) {
 	if !r.counts(seed) && again {
 		inner.shows, inner.tested = rules.AllExceptions, unsigned(seed).Var
 	} else if !r.counts(seed) {
-		cond, inner.shows, inner.tested = both(nonzero(unsigned(seed)), cond), rules.AllExceptions, unsigned(seed).Var
+		cond, inner.shows, inner.tested = term.And(nonzero(unsigned(seed)), cond), rules.AllExceptions, unsigned(seed).Var
 	}
 	emit(inner)
 	if len(inner.out) == 0 {
@@ -72,17 +72,6 @@ func (r *reverse) where(seed, cond *ir.Expr, emit func(*reverse)) {
 
 // nonzero is the condition that x is not zero.
 func nonzero(x *ir.Expr) *ir.Expr { return ir.Binary(token.NEQ, x.Clone(), ir.Float(x.Type, "0")) }
-
-// both is the condition that x and y hold; nil stands for always.
-func both(x, y *ir.Expr) *ir.Expr {
-	switch {
-	case x == nil:
-		return y
-	case y == nil:
-		return x
-	}
-	return ir.Binary(token.LAND, x, y)
-}
 
 // factor names a partial derivative that is tested before it is used.
 func (r *reverse) factor(x *ir.Expr) *ir.Expr {

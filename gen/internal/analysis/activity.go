@@ -140,7 +140,7 @@ func (ac *Activity) Varied(x *ir.Expr) bool {
 	}
 	switch x.Op {
 	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
-		if !isPlace(x) {
+		if !IsPlace(x) {
 			return ac.Varied(x.Args[0])
 		}
 		return ac.has(ac.varied, x)
@@ -161,12 +161,13 @@ func (ac *Activity) Varied(x *ir.Expr) bool {
 	return false
 }
 
-func isPlace(x *ir.Expr) bool {
+// IsPlace reports whether x is memory that can be assigned, a variable or a part of one or what a reference leads to.
+func IsPlace(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpVar, ir.OpDeref, ir.OpGlobal:
 		return true
 	case ir.OpField, ir.OpIndex:
-		return IsRef(x.Args[0].Type) || isPlace(x.Args[0])
+		return IsRef(x.Args[0].Type) || IsPlace(x.Args[0])
 	}
 	return false
 }
@@ -328,7 +329,7 @@ func (ac *propagation) need(x *ir.Expr) {
 	}
 	switch x.Op {
 	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
-		if isPlace(x) {
+		if IsPlace(x) {
 			ac.markPlace(ac.useful, x)
 			return
 		}
@@ -351,7 +352,7 @@ func (ac *propagation) needArgs(x *ir.Expr) {
 
 // Active reports whether the place x carries a derivative.
 func (ac *Activity) Active(x *ir.Expr) bool {
-	return HoldsFloat(x.Type) && isPlace(x) && ac.has(ac.varied, x) && ac.has(ac.useful, x)
+	return HoldsFloat(x.Type) && IsPlace(x) && ac.has(ac.varied, x) && ac.has(ac.useful, x)
 }
 
 // ActiveVar reports whether v itself carries a derivative.

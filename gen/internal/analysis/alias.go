@@ -275,7 +275,7 @@ func (a *Alias) Memory(e *ir.Expr) *Node {
 	if v := e.Root(); v != nil && !v.Addressed {
 		return nil
 	}
-	if !isPlace(e) {
+	if !IsPlace(e) {
 		return nil
 	}
 	if n, _ := a.where(e); n != nil {
@@ -347,7 +347,7 @@ func (a *Alias) refs(x *ir.Expr) []*Node {
 		}
 		return ns
 	}
-	if !isPlace(x) {
+	if !IsPlace(x) {
 		return []*Node{a.Ref(x)}
 	}
 	n, path := a.where(x)

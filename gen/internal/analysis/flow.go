@@ -62,7 +62,7 @@ func (a *Alias) flow(n *Node, path string, x *ir.Expr) {
 	switch {
 	case x.Op == ir.OpComposite:
 		a.flowComposite(n, path, x)
-	case isPlace(x):
+	case IsPlace(x):
 		from, at := a.where(x)
 		for _, p := range refPaths(x.Type) {
 			a.unify(a.slot(n, join(path, p)), a.slot(from, join(at, p)))
@@ -104,7 +104,7 @@ func (a *Alias) spread(n *Node, path string, t types.Type, m *Node) {
 func (a *Alias) opaqueFlow(l, x *ir.Expr) {
 	n, path := a.where(l)
 	var m *Node
-	if isPlace(x) && HasRefs(x.Type) {
+	if IsPlace(x) && HasRefs(x.Type) {
 		m = a.Ref(x)
 		a.collapse(m)
 		a.unify(a.slot(m, ""), m)

@@ -41,7 +41,7 @@ func (a *Alias) meetPointers(f *ir.Func) {
 	f.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
-				if isPlace(x) {
+				if IsPlace(x) {
 					a.meet(x, byType)
 				}
 				return true

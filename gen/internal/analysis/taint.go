@@ -46,7 +46,7 @@ func (ac *Activity) Cause(x *ir.Expr) *ir.Expr {
 	case ir.OpCall:
 		return ac.lost(x)
 	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
-		if isPlace(x) {
+		if IsPlace(x) {
 			return ac.placeCause(x)
 		}
 	case ir.OpAddr:

@@ -24,9 +24,6 @@ type Page struct {
 //go:embed diagnostics.md
 var document string
 
-// Document is the page of the guide that holds all sections.
-func Document() string { return document }
-
 var pattern = sync.OnceValue(func() []*regexp.Regexp {
 	list := make([]*regexp.Regexp, len(classes))
 	for i, c := range classes {

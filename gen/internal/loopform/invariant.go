@@ -164,7 +164,7 @@ func (h *hoister) loop(l *ir.Loop) []ir.Stmt {
 			if !h.scalarAround() {
 				continue
 			}
-			guard = both(ir.Binary(l.Cmp, l.From.Clone(), l.To.Clone()), guard)
+			guard = conjoin(ir.Binary(l.Cmp, l.From.Clone(), l.To.Clone()), guard)
 		}
 		v := &ir.Var{Name: h.f.Fresh("t"), Type: c.value.Type, Temp: true}
 		call := &ir.Assign{Note: c.note, LHS: ir.Use(v), RHS: c.value.Clone(), Tok: token.DEFINE}

@@ -13,21 +13,21 @@ import (
 func (h *hoister) guard(e *ir.Expr) *ir.Expr {
 	var test *ir.Expr
 	for _, x := range e.Args {
-		test = both(test, h.guard(x))
+		test = conjoin(test, h.guard(x))
 	}
 	switch {
 	case e.Op == ir.OpIndex && !h.inRange(e):
-		at := both(ir.Binary(token.GEQ, e.Args[1].Clone(), ir.Int(0)), ir.Binary(token.LSS, e.Args[1].Clone(), ir.Len(e.Args[0].Clone())))
-		test = both(test, at)
+		at := conjoin(ir.Binary(token.GEQ, e.Args[1].Clone(), ir.Int(0)), ir.Binary(token.LSS, e.Args[1].Clone(), ir.Len(e.Args[0].Clone())))
+		test = conjoin(test, at)
 	case e.Op == ir.OpField && analysis.IsRef(e.Args[0].Type):
-		test = both(test, ir.Binary(token.NEQ, e.Args[0].Clone(), &ir.Expr{Op: ir.OpNil, Type: e.Args[0].Type}))
+		test = conjoin(test, ir.Binary(token.NEQ, e.Args[0].Clone(), &ir.Expr{Op: ir.OpNil, Type: e.Args[0].Type}))
 	}
 	return test
 }
 
-// both joins two tests, each of which may be nil; the second leaves out what the first has
+// conjoin joins two tests, each of which may be nil; the second leaves out what the first has
 // and what constants tell.
-func both(x, y *ir.Expr) *ir.Expr {
+func conjoin(x, y *ir.Expr) *ir.Expr {
 	for _, test := range conjuncts(y) {
 		if x == nil {
 			x = test

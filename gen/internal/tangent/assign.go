@@ -170,7 +170,7 @@ func (st *step) move(s *ir.Assign) {
 func (st *step) opaque(s *ir.Assign, place *ir.Expr) {
 	for _, a := range s.RHS.Args {
 		if st.b.Activity.Shadowed(a) {
-			st.b.Fail(s.RHS.Pos, referenceHint, referenceText)
+			st.b.Fail(s.RHS.Pos, term.ReferenceHint, term.ReferenceText)
 		}
 	}
 	st.late = true
@@ -228,7 +228,7 @@ func (st *step) multi(s *ir.Multi) {
 func (st *step) refuseMulti(s *ir.Multi) {
 	for _, l := range s.LHS {
 		if l != nil && st.b.tracked(l) {
-			st.b.Fail(s.Pos, referenceHint, referenceText)
+			st.b.Fail(s.Pos, term.ReferenceHint, term.ReferenceText)
 			return
 		}
 	}

@@ -159,17 +159,7 @@ func (b *facts) tracked(x *ir.Expr) bool {
 	case ir.OpConvert:
 		return b.tracked(x.Args[0])
 	}
-	return b.Activity.Active(x) || b.Activity.Varied(x) && !isPlace(x) || b.Activity.Shadowed(x)
-}
-
-func isPlace(x *ir.Expr) bool {
-	switch x.Op {
-	case ir.OpVar, ir.OpDeref, ir.OpGlobal:
-		return true
-	case ir.OpField, ir.OpIndex:
-		return analysis.IsRef(x.Args[0].Type) || isPlace(x.Args[0])
-	}
-	return false
+	return b.Activity.Active(x) || b.Activity.Varied(x) && !analysis.IsPlace(x) || b.Activity.Shadowed(x)
 }
 
 // dot returns the tangent of the variable v.

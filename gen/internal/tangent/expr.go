@@ -48,7 +48,7 @@ func (st *partials) unknown(e *ir.Expr) *ir.Expr {
 
 // read is the tangent of a variable or place.
 func (st *partials) read(e *ir.Expr) *ir.Expr {
-	if isPlace(e) && (!st.b.tracked(e) || global(e)) {
+	if analysis.IsPlace(e) && (!st.b.tracked(e) || global(e)) {
 		return nil
 	}
 	return st.b.place(e)
@@ -169,7 +169,7 @@ func (st *partials) quotient(e *ir.Expr) *ir.Expr {
 		return st.where(e, nil, []branch{{finite, d}})
 	}
 	q := st.need(e)
-	moves := both(nonzero(dy), nonzero(q))
+	moves := term.And(nonzero(dy), nonzero(q))
 	if dx == nil {
 		return st.where(e, nil, []branch{{moves, term.Quotient(term.Negate(term.Product(q, dy.Clone())), y)}})
 	}

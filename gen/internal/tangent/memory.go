@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
 // effect mirrors copy and clear, made for their effect.
@@ -55,7 +56,7 @@ func (st *step) appended(s *ir.Assign) {
 	}
 	n := ir.Len(old.Clone())
 	if s.Tok != token.DEFINE {
-		st.b.Fail(s.Pos, referenceHint, referenceText)
+		st.b.Fail(s.Pos, term.ReferenceHint, term.ReferenceText)
 	}
 	st.late = true
 	if st.b.Again {

@@ -75,7 +75,7 @@ func (st *partials) combine(e *ir.Expr, rule *rules.Rule, k int, ds []*ir.Expr, 
 		}
 		if p.Saturates {
 			partial = st.factor(partial)
-			cond = both(cond, nonzero(partial))
+			cond = term.And(cond, nonzero(partial))
 		}
 		switch {
 		case st.b.Again && (p.Singular && !term.Polynomial(rule, &p, env) || fraction(partial)):
@@ -114,7 +114,7 @@ func (st *partials) condition(rule *rules.Rule, p *rules.Partial, d **ir.Expr, e
 		return cond
 	}
 	*d = st.atom(*d)
-	return both(nonzero(*d), cond)
+	return term.And(nonzero(*d), cond)
 }
 
 // guard is the condition under which the partial counts.
@@ -123,17 +123,6 @@ func (st *partials) guard(p *rules.Partial) ast.Expr {
 		return p.Wide
 	}
 	return p.Guard
-}
-
-// both is the condition that x and y hold; nil stands for always.
-func both(x, y *ir.Expr) *ir.Expr {
-	switch {
-	case x == nil:
-		return y
-	case y == nil:
-		return x
-	}
-	return ir.Binary(token.LAND, x, y)
 }
 
 // fraction reports whether x is a quotient of two numbers that move.

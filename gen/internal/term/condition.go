@@ -13,6 +13,17 @@ func Always(cond *ir.Expr) bool {
 	return cond.Op == ir.OpConst && constant.BoolVal(cond.Val)
 }
 
+// And is the condition that x and y hold; nil stands for always.
+func And(x, y *ir.Expr) *ir.Expr {
+	switch {
+	case x == nil:
+		return y
+	case y == nil:
+		return x
+	}
+	return ir.Binary(token.LAND, x, y)
+}
+
 // Never reports whether the condition, if there is one, is known not to hold.
 func Never(cond *ir.Expr) bool {
 	return cond != nil && cond.Op == ir.OpConst && !constant.BoolVal(cond.Val)

@@ -47,12 +47,6 @@ func IsInt(t types.Type) bool {
 	return types.Identical(t, types.Typ[types.Int])
 }
 
-// IsComplex reports whether t is a complex type.
-func IsComplex(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsComplex != 0
-}
-
 // IsTypeParam reports whether t is a type parameter.
 func IsTypeParam(t types.Type) bool {
 	_, is := types.Unalias(t).(*types.TypeParam)
