@@ -3,9 +3,10 @@ package opt
 import (
 	"go/token"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
-	"github.com/gradgen/gradgen/gen/internal/section"
+	"github.com/gradgen/gradgen/gen/internal/opt/loop"
 )
 
 // overwrite lets what is added to elements that are zero take their place, and
@@ -41,7 +42,7 @@ func overwrite(f *ir.Func) {
 // given ones that take its place.
 func inPlace(f *ir.Func, gradients []*ir.Var) {
 	used := stacks(f)
-	if section.InPlace(f, gradients) {
+	if loop.InPlace(f, gradients) {
 		dropStacks(f, used)
 	}
 }

@@ -5,8 +5,9 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
-	"github.com/gradgen/gradgen/gen/internal/section"
+	"github.com/gradgen/gradgen/gen/internal/opt/loop"
 )
 
 // Fuse makes one loop of two where that saves storing what the first computes.
@@ -21,8 +22,8 @@ func Fuse(f *ir.Func) {
 // slices in strips.
 func FuseAll(f *ir.Func) {
 	used := stacks(f)
-	if section.FuseAll(f) {
-		section.ForwardAll(f)
+	if loop.FuseAll(f) {
+		loop.ForwardAll(f)
 		dropStores(f.Body, section.FindUnusedOfUsers(f).Stores)
 		t := newTidying(f)
 		t.run(copyPropagation, deadCode)
@@ -30,14 +31,14 @@ func FuseAll(f *ir.Func) {
 		t.look()
 		t.run(folding, uses)
 	}
-	section.Strips(f)
+	loop.Strips(f)
 }
 
 // fuse fuses loops, with apart set only where the iterations of what they
 // become are independent.
 func (t *tidying) fuse(apart bool) {
 	used := stacks(t.f)
-	if !section.Fuse(t.f, apart) {
+	if !loop.Fuse(t.f, apart) {
 		return
 	}
 	t.look()

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/opt/loop"
 	"github.com/gradgen/gradgen/gen/internal/pass"
-	"github.com/gradgen/gradgen/gen/internal/section"
 )
 
 type step = pass.Step[*tidying]
@@ -56,7 +56,7 @@ func steps() []step {
 	}
 	memory := []step{
 		onBody("unswitch", "loop unswitching: an invariant test of an adjoint moves before its loop", unswitch),
-		onFunc("fill", "a slice that is filled and then copied to a stack is filled there", section.Fill),
+		onFunc("fill", "a slice that is filled and then copied to a stack is filled there", loop.Fill),
 		always("", "", func(t *tidying) { t.gradients, t.used = clearedFirst(t.f), stacks(t.f) }),
 		deadStores,
 	}
@@ -77,7 +77,7 @@ func steps() []step {
 // through slices, and drops what then is of no use.
 func forwarded() []step {
 	return []step{
-		onFunc("forward", "store-to-load forwarding: an element just stored is read from its value", section.Forward),
+		onFunc("forward", "store-to-load forwarding: an element just stored is read from its value", loop.Forward),
 		deadStores,
 		constantFolding,
 		onBody("zeros", "terms that are zero are not added", dropNothing),

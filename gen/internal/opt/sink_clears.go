@@ -3,8 +3,8 @@ package opt
 import (
 	"slices"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
-	"github.com/gradgen/gradgen/gen/internal/section"
 )
 
 // sinkClears moves the statement that clears an adjoint into the branches that

@@ -1,10 +1,11 @@
-package section
+package loop
 
 import (
 	"go/token"
 	"iter"
 	"slices"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
@@ -13,19 +14,22 @@ import (
 //
 //	a[i] = e; … a[i] …        becomes   t := e; a[i] = t; … t …
 //	a[i] += e; … a[i] += g    becomes   t := e; … a[i] += t + g
-func Forward(f *ir.Func) { forwardIn(f, adjoints) }
+func Forward(f *ir.Func) { forwardIn(f, section.Adjoints) }
 
 // ForwardAll is Forward for the user's slices as well.
-func ForwardAll(f *ir.Func) { forwardIn(f, pieces) }
+func ForwardAll(f *ir.Func) { forwardIn(f, section.Pieces) }
 
-func forwardIn(f *ir.Func, r reach) {
-	if a := findArrays(f, r); len(a.list) > 0 {
-		a.forward(f.Body)
+func forwardIn(f *ir.Func, r section.Reach) {
+	if a := section.Find(f, r); len(a.List) > 0 {
+		forwarder{a}.forward(f.Body)
 	}
 }
 
-func (a *arrays) forward(b *ir.Block) {
-	x := a.findAccesses(b)
+// A forwarder walks the blocks of a function.
+type forwarder struct{ *section.Arrays }
+
+func (a forwarder) forward(b *ir.Block) {
+	x := findAccesses(a.Arrays, b)
 	out := make([]ir.Stmt, 0, len(b.Stmts))
 	for i, s := range b.Stmts {
 		for _, n := range ir.Blocks(s) {
@@ -42,13 +46,13 @@ func (a *arrays) forward(b *ir.Block) {
 
 // forwardFrom adds d, statement i of a block, to out, and lets what follows use what it
 // stores.
-func (a *arrays) forwardFrom(d *ir.Assign, x *accesses, i int, out []ir.Stmt) []ir.Stmt {
-	of, at, known := a.at(d.LHS)
-	if of == nil || !known || !of.ours() {
+func (a forwarder) forwardFrom(d *ir.Assign, x *accesses, i int, out []ir.Stmt) []ir.Stmt {
+	of, at, known := a.Element(d.LHS)
+	if of == nil || !known || !of.Ours() {
 		return append(out, d)
 	}
-	p := &place{arrays: a, of: of, at: at}
-	rest := x.behind(i, p)
+	p := &place{forwarder: a, of: of, at: at}
+	rest := x.after(i, of, at)
 	if d.Tok == token.ASSIGN {
 		if v := p.stored(d, rest, x.last, i); v != nil {
 			out = append(out, v)
@@ -99,15 +103,15 @@ func (p *place) delay(d, sum *ir.Assign) ir.Stmt {
 // it.
 func (p *place) sum(list iter.Seq[ir.Stmt]) *ir.Assign {
 	for s := range list {
-		if !p.mentions(s) {
+		if !p.Mentions(s, p.of) {
 			continue
 		}
 		d, ok := s.(*ir.Assign)
 		if !ok {
 			return nil
 		}
-		of, at, known := p.arrays.at(d.LHS)
-		if of == p.of && known && at.same(p.at) && d.Adds() && !p.loads(d.RHS) {
+		of, at, known := p.Arrays.Element(d.LHS)
+		if of == p.of && known && at.Same(p.at) && d.Adds() && !p.loads(d.RHS) {
 			return d
 		}
 		if p.stores(s) || p.loads(d.RHS) || p.loads(d.LHS) {
@@ -121,9 +125,9 @@ func (p *place) sum(list iter.Seq[ir.Stmt]) *ir.Assign {
 func (p *place) loads(e *ir.Expr) bool {
 	found := false
 	e.Walk(func(x *ir.Expr) bool {
-		if of, at, known := p.arrays.at(x); of == p.of {
-			gap := at.minus(p.at)
-			found = found || !known || len(gap.terms) > 0 || gap.c == 0
+		if of, at, known := p.Arrays.Element(x); of == p.of {
+			gap := at.Minus(p.at)
+			found = found || !known || !gap.IsConst() || gap.Const == 0
 		}
 		found = found || x.Op == ir.OpTape
 		return !found
@@ -139,12 +143,12 @@ func operator(tok token.Token) token.Token {
 }
 
 // value is a new variable for what d stores.
-func (a *arrays) value(d *ir.Assign) *ir.Expr {
+func (a forwarder) value(d *ir.Assign) *ir.Expr {
 	name := "tBar"
-	if a.reach != adjoints {
+	if a.Reach != section.Adjoints {
 		name = "t"
 	}
-	return ir.Use(&ir.Var{Name: a.fn.Fresh(name), Type: d.LHS.Type})
+	return ir.Use(&ir.Var{Name: a.Func.Fresh(name), Type: d.LHS.Type})
 }
 
 // defined is the definition of v as what d stores; it takes the note of d.
@@ -156,9 +160,9 @@ func defined(v *ir.Var, d *ir.Assign) ir.Stmt {
 
 // A place is an element that has been stored.
 type place struct {
-	*arrays
-	of *array
-	at linear
+	forwarder
+	of *section.Array
+	at section.Linear
 }
 
 // follow finds the reads of the place in list, as far as nothing else may be
@@ -167,7 +171,7 @@ type place struct {
 func (p *place) follow(list iter.Seq[ir.Stmt], x *ir.Expr) bool {
 	found := false
 	for s := range list {
-		if !p.mentions(s) {
+		if !p.Mentions(s, p.of) {
 			continue
 		}
 		if _, loop := s.(*ir.Loop); loop {
@@ -194,8 +198,8 @@ func (p *place) follow(list iter.Seq[ir.Stmt], x *ir.Expr) bool {
 func (p *place) replace(e **ir.Expr, x *ir.Expr) bool {
 	found := false
 	*e = (*e).Map(func(y *ir.Expr) *ir.Expr {
-		of, at, known := p.arrays.at(y)
-		if of != p.of || !known || !at.same(p.at) {
+		of, at, known := p.Arrays.Element(y)
+		if of != p.of || !known || !at.Same(p.at) {
 			return y
 		}
 		found = true
@@ -207,36 +211,20 @@ func (p *place) replace(e **ir.Expr, x *ir.Expr) bool {
 	return found
 }
 
-// mentions reports whether s reaches the array.
-func (p *place) mentions(s ir.Stmt) bool {
-	found := false
-	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) {
-			(*e).Walk(func(x *ir.Expr) bool {
-				if x.Op == ir.OpVar && p.views[x.Var] != nil {
-					found = found || p.views[x.Var].a == p.of
-				}
-				return !found
-			})
-		})
-	})
-	return found
-}
-
 // stores reports whether s may store to the place.
 func (p *place) stores(s ir.Stmt) bool {
 	found := false
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
-		if v := cleared(s); v != nil && p.views[v] != nil {
-			found = found || p.views[v].a == p.of
+		if v := section.Cleared(s); v != nil && p.Views[v] != nil {
+			found = found || p.Views[v].Array == p.of
 		}
 		d, ok := s.(*ir.Assign)
 		if !ok {
 			return
 		}
-		if of, at, known := p.arrays.at(d.LHS); of == p.of {
-			gap := at.minus(p.at)
-			found = found || !known || len(gap.terms) > 0 || gap.c == 0
+		if of, at, known := p.Arrays.Element(d.LHS); of == p.of {
+			gap := at.Minus(p.at)
+			found = found || !known || !gap.IsConst() || gap.Const == 0
 		}
 	})
 	return found

@@ -19,10 +19,8 @@
 // the reverse sweep takes up again (pieces.go): what it reads of them there must
 // not meet the loops.
 //
-// Loops that meet in such sections become one where that saves passing numbers
-// through memory (fuse.go) or run in strips of it (strips.go), and what a block
-// has stored need not be loaded again (forward.go). Whether two loops may run as
-// one is a matter of the distances between dependent iterations: R. Allen and
-// K. Kennedy, Optimizing Compilers for Modern Architectures, Morgan Kaufmann 2001,
-// chapter 8.
+// What loops read and write of such slices is a use of them (pair.go); whether two loops may
+// run as one is a matter of the distances between dependent iterations: R. Allen and K.
+// Kennedy, Optimizing Compilers for Modern Architectures, Morgan Kaufmann 2001, chapter 8.
+// Package opt/loop changes loops by what this package finds.
 package section

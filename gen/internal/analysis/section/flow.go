@@ -13,7 +13,7 @@ func (st state) clone() state { return append(state(nil), st...) }
 
 // A flow carries states through a function, forward or backward.
 type flow struct {
-	*arrays
+	*Arrays
 	backward bool
 	record   bool                // the state is final: note what follows from it
 	exits    map[*ir.Label]state // where jumps lead
@@ -36,9 +36,9 @@ func (f *flow) join(x, y state) state {
 		return x.clone()
 	}
 	out := x.clone()
-	for i, a := range f.list {
+	for i, a := range f.List {
 		if !identical(out[i], y[i]) {
-			out[i] = f.symbols.join(out[i], y[i], a.n)
+			out[i] = f.Symbols.join(out[i], y[i], a.Length)
 		}
 	}
 	return out
@@ -115,21 +115,21 @@ func (f *flow) leaving(to *ir.Label) state {
 
 // everything is the state in which all slices are in their sets as a whole.
 func (f *flow) everything() state {
-	st := make(state, len(f.list))
-	for i, a := range f.list {
-		st[i] = set{whole(a.n)}
+	st := make(state, len(f.List))
+	for i, a := range f.List {
+		st[i] = set{Whole(a.Length)}
 	}
 	return st
 }
 
 func (f *flow) branch(s *ir.If, st state) state {
-	known := len(f.facts)
+	known := len(f.Facts)
 	f.assume(s.Cond, true)
 	then := f.block(s.Then, st.clone())
-	f.facts = f.facts[:known]
+	f.Facts = f.Facts[:known]
 	f.assume(s.Cond, false)
 	els := f.block(s.Else, st.clone())
-	f.facts = f.facts[:known]
+	f.Facts = f.Facts[:known]
 	if then == nil && els == nil {
 		return nil
 	}
@@ -143,8 +143,8 @@ func (f *flow) assume(c *ir.Expr, yes bool) {
 	if c.Op != ir.OpBinary {
 		return
 	}
-	x, ok := f.linear(c.Args[0])
-	y, too := f.linear(c.Args[1])
+	x, ok := f.LinearOf(c.Args[0])
+	y, too := f.LinearOf(c.Args[1])
 	if !ok || !too {
 		return
 	}
@@ -154,16 +154,16 @@ func (f *flow) assume(c *ir.Expr, yes bool) {
 	}
 	switch tok {
 	case token.LSS:
-		f.know(y.minus(x).shifted(-1))
+		f.know(y.Minus(x).Shifted(-1))
 	case token.LEQ:
-		f.know(y.minus(x))
+		f.know(y.Minus(x))
 	case token.GTR:
-		f.know(x.minus(y).shifted(-1))
+		f.know(x.Minus(y).Shifted(-1))
 	case token.GEQ:
-		f.know(x.minus(y))
+		f.know(x.Minus(y))
 	case token.EQL:
-		f.know(x.minus(y))
-		f.know(y.minus(x))
+		f.know(x.Minus(y))
+		f.know(y.Minus(x))
 	}
 }
 

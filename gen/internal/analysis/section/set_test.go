@@ -11,12 +11,12 @@ import (
 // with s2 < s0, and s3 any integer.
 type world []int64
 
-func newWorld() *symbols {
-	s := &symbols{ids: map[key]int{}, equal: map[int]linear{}}
+func newWorld() *Symbols {
+	s := &Symbols{ids: map[key]int{}, equal: map[int]Linear{}}
 	for i := range 4 {
 		s.symbol(key{&ir.Var{}, i < 2})
 	}
-	s.facts = []linear{symbol(2), symbol(0).minus(symbol(2)).shifted(-1)}
+	s.Facts = []Linear{symbol(2), symbol(0).Minus(symbol(2)).Shifted(-1)}
 	return s
 }
 
@@ -34,8 +34,8 @@ func worlds(yield func(world) bool) {
 	}
 }
 
-func (w world) value(x linear) int64 {
-	v := x.c
+func (w world) value(x Linear) int64 {
+	v := x.Const
 	for _, t := range x.terms {
 		v += t.k * w[t.s]
 	}
@@ -51,15 +51,15 @@ func (w world) has(x set, e int64) bool {
 	return false
 }
 
-func someLinear(r *rand.Rand) linear {
-	x := number(r.Int64N(4) - 1)
+func someLinear(r *rand.Rand) Linear {
+	x := Number(r.Int64N(4) - 1)
 	if k := r.IntN(6); k < 4 {
-		x = x.plus(symbol(k), 1)
+		x = x.Plus(symbol(k), 1)
 	}
 	return x
 }
 
-func someSection(r *rand.Rand) section { return section{someLinear(r), someLinear(r)} }
+func someSection(r *rand.Rand) Section { return Section{someLinear(r), someLinear(r)} }
 
 // TestSetsErrOnTheSafeSide compares what is concluded from symbols with what
 // holds for numbers.
@@ -99,9 +99,9 @@ func TestSetsErrOnTheSafeSide(t *testing.T) {
 func TestGapsAreMissing(t *testing.T) {
 	s, n := newWorld(), symbol(0)
 	i := symbol(2)
-	x := s.without(set{whole(n)}, element(i), n)
+	x := s.without(set{Whole(n)}, element(i), n)
 	gaps := s.gaps(x)
-	if len(gaps) != 1 || !gaps[0].lo.same(i) || !gaps[0].hi.same(i.shifted(1)) {
+	if len(gaps) != 1 || !gaps[0].lo.Same(i) || !gaps[0].hi.Same(i.Shifted(1)) {
 		t.Errorf("gaps of %v: %v", x, gaps)
 	}
 }

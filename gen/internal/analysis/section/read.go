@@ -17,15 +17,15 @@ type Unused struct {
 }
 
 // FindUnused looks for what f need not write.
-func FindUnused(f *ir.Func) Unused { return findUnused(f, adjoints) }
+func FindUnused(f *ir.Func) Unused { return findUnused(f, Adjoints) }
 
 // FindUnusedOfUsers is FindUnused for the user's slices as well.
-func FindUnusedOfUsers(f *ir.Func) Unused { return findUnused(f, users) }
+func FindUnusedOfUsers(f *ir.Func) Unused { return findUnused(f, Users) }
 
-func findUnused(f *ir.Func, r reach) Unused {
-	a := findArrays(f, r)
+func findUnused(f *ir.Func, r Reach) Unused {
+	a := Find(f, r)
 	u := Unused{Stores: map[ir.Stmt]bool{}}
-	if len(a.list) == 0 {
+	if len(a.List) == 0 {
 		return u
 	}
 	zeros := map[ir.Stmt]bool{}
@@ -37,23 +37,23 @@ func findUnused(f *ir.Func, r reach) Unused {
 		switch {
 		case of == nil:
 		case w.makes(s) == of:
-			verdict(zeros, s, !grown(s.(*ir.Assign)) && w.includes(nil, st[of.id]) && w.sized(of))
+			verdict(zeros, s, !Grown(s.(*ir.Assign)) && w.includes(nil, st[of.id]) && w.sized(of))
 		default:
 			verdict(u.Stores, s, unused)
 		}
 	}
 	w.record = true
-	w.last = make(state, len(a.list))
-	for i, x := range a.list {
-		if !x.made {
-			w.last[i] = set{whole(x.n)}
+	w.last = make(state, len(a.List))
+	for i, x := range a.List {
+		if !x.Made {
+			w.last[i] = set{Whole(x.Length)}
 		}
 	}
 	w.block(f.Body, w.last.clone())
 	if w.left < 0 {
 		return Unused{}
 	}
-	if r == users {
+	if r == Users {
 		a.keepPanics(f.Body, u.Stores)
 	}
 	f.Body.Walk(func(s ir.Stmt) {
@@ -72,32 +72,32 @@ func verdict(m map[ir.Stmt]bool, s ir.Stmt, ok bool) {
 
 // unused returns the array that s makes or writes to, and whether what it
 // writes is not read.
-func (f *flow) unused(s ir.Stmt, st state) (of *array, ok bool) {
+func (f *flow) unused(s ir.Stmt, st state) (of *Array, ok bool) {
 	if of := f.makes(s); of != nil {
 		return of, false
 	}
-	if v := cleared(s); v != nil && f.views[v] != nil {
-		of = f.views[v].a
+	if v := Cleared(s); v != nil && f.Views[v] != nil {
+		of = f.Views[v].Array
 		b, known := f.behindVar(v)
-		return of, of.ours() && (known && f.misses(st[of.id], b) || f.includes(nil, st[of.id]))
+		return of, of.Ours() && (known && f.misses(st[of.id], b) || f.includes(nil, st[of.id]))
 	}
 	d, assign := s.(*ir.Assign)
 	if !assign {
 		return nil, false
 	}
-	of, i, known := f.at(d.LHS)
+	of, i, known := f.Element(d.LHS)
 	if of == nil {
 		return nil, false
 	}
 	unread := known && f.misses(st[of.id], element(i)) || f.includes(nil, st[of.id])
-	return of, of.ours() && unread && calm(d.RHS) && calm(d.LHS)
+	return of, of.Ours() && unread && calm(d.RHS) && calm(d.LHS)
 }
 
 // sized reports whether the length of a is that of something else, so that it
 // cannot be negative.
-func (f *flow) sized(a *array) bool {
-	bare := &symbols{all: f.all}
-	return bare.holds(a.n)
+func (f *flow) sized(a *Array) bool {
+	bare := &Symbols{all: f.all}
+	return bare.Holds(a.Length)
 }
 
 // calm reports whether evaluating e has no effect.
@@ -124,7 +124,7 @@ func (f *flow) reads(s ir.Stmt, st state) {
 		st[a.id] = nil
 		return
 	}
-	if v := cleared(s); v != nil {
+	if v := Cleared(s); v != nil {
 		f.take(v, st)
 		return
 	}
@@ -133,7 +133,7 @@ func (f *flow) reads(s ir.Stmt, st state) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) { f.read(*e, st) })
 		return
 	}
-	of, i, known := f.at(d.LHS)
+	of, i, known := f.Element(d.LHS)
 	if of == nil {
 		f.read(d.LHS, st)
 		f.read(d.RHS, st)
@@ -146,7 +146,7 @@ func (f *flow) reads(s ir.Stmt, st state) {
 	case d.Tok != token.ASSIGN:
 		f.read(d.LHS, st)
 	case known:
-		st[of.id] = f.without(st[of.id], element(i), of.n)
+		st[of.id] = f.without(st[of.id], element(i), of.Length)
 	}
 	f.read(d.LHS.Args[1], st)
 	f.read(d.RHS, st)
@@ -155,16 +155,16 @@ func (f *flow) reads(s ir.Stmt, st state) {
 // read adds what evaluating e reads.
 func (f *flow) read(e *ir.Expr, st state) {
 	e.Walk(func(x *ir.Expr) bool {
-		if of, i, known := f.at(x); of != nil {
-			b := whole(of.n)
+		if of, i, known := f.Element(x); of != nil {
+			b := Whole(of.Length)
 			if known {
 				b = element(i)
 			}
-			st[of.id] = f.add(st[of.id], b, of.n)
+			st[of.id] = f.add(st[of.id], b, of.Length)
 		}
 		if x.Tape() == effects.Copy && x.Args[0].Op == ir.OpVar {
-			if w := f.views[x.Args[0].Var]; w != nil {
-				st[w.a.id] = set{whole(w.a.n)}
+			if w := f.Views[x.Args[0].Var]; w != nil {
+				st[w.Array.id] = set{Whole(w.Array.Length)}
 			}
 		}
 		return true

@@ -1,9 +1,10 @@
-package section
+package loop
 
 import (
 	"go/token"
 	"go/types"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
@@ -24,22 +25,22 @@ const (
 //	                                          }
 //
 // Where a loop reads what an earlier one stores further on, or stores what an
-// earlier one still reads, its strips lag behind.
+// earlier one still reads, its strips lag.
 func Strips(f *ir.Func) {
-	a := findArrays(f, pieces)
-	if len(a.list) == 0 {
+	a := section.Find(f, section.Pieces)
+	if len(a.List) == 0 {
 		return
 	}
 	for _, s := range f.Body.Stmts {
-		a.survive(s)
+		a.Survive(s)
 	}
-	(&fuser{arrays: a}).strips(f.Body)
+	(&fuser{Arrays: a}).strips(f.Body)
 }
 
 func (f *fuser) strips(b *ir.Block) {
-	known := len(f.facts)
+	known := len(f.Facts)
 	for _, s := range b.Stmts {
-		f.survive(s)
+		f.Survive(s)
 	}
 	for i := 0; i < len(b.Stmts); i++ {
 		if r := f.runFrom(b.Stmts[i:]); r != nil && len(r.loops) >= leastLoops {
@@ -53,7 +54,7 @@ func (f *fuser) strips(b *ir.Block) {
 			f.strips(n)
 		}
 	}
-	f.facts = f.facts[:known]
+	f.Facts = f.Facts[:known]
 }
 
 // A run is a list of loops that can go through their slices in strips.
@@ -62,13 +63,13 @@ type run struct {
 	loops  []*stripped
 	count  int // statements that it takes
 	before []ir.Stmt
-	behind []ir.Stmt
-	kept   []use // of what comes after
+	after  []ir.Stmt
+	kept   []section.Use // of what comes after
 }
 
 // A stripped loop is at iteration at-lag where a strip begins at at.
 type stripped struct {
-	*strand
+	*section.Strand
 	lag int64
 }
 
@@ -99,13 +100,13 @@ func (f *fuser) runFrom(list []ir.Stmt) *run {
 // move lets s come before the loops or after them all, and reports whether
 // it may.
 func (r *run) move(s ir.Stmt) bool {
-	u := r.useOf([]ir.Stmt{s}, nil)
-	if u.opaque {
+	u := r.UseOf([]ir.Stmt{s}, nil)
+	if u.Opaque {
 		return false
 	}
 	up := !drops(s)
 	for _, l := range r.loops {
-		up = up && !r.disturbs(u, l.strand)
+		up = up && !r.disturbs(u, l.Strand)
 	}
 	for _, k := range r.kept {
 		up = up && !r.conflict(u, k)
@@ -113,15 +114,15 @@ func (r *run) move(s ir.Stmt) bool {
 	if up {
 		r.before = append(r.before, s)
 	} else {
-		r.kept, r.behind = append(r.kept, u), append(r.behind, s)
+		r.kept, r.after = append(r.kept, u), append(r.after, s)
 	}
 	return true
 }
 
 // add takes s into the run, if it is a loop that only waits for memory and may be.
 func (r *run) add(s ir.Stmt) bool {
-	st := r.strandOf(s)
-	if st == nil || len(st.lo.terms) > 0 || len(st.hi.terms) == 0 || !st.anyOrder() || calls(st.l.Body) {
+	st := r.StrandOf(s)
+	if st == nil || !st.Lo.IsConst() || st.Hi.IsConst() || !st.AnyOrder() || calls(st.Loop.Body) {
 		return false
 	}
 	for _, k := range r.kept {
@@ -129,10 +130,10 @@ func (r *run) add(s ir.Stmt) bool {
 			return false
 		}
 	}
-	l := &stripped{strand: st, lag: -st.lo.c}
+	l := &stripped{Strand: st, lag: -st.Lo.Const}
 	shared := len(r.loops) == 0
 	for _, x := range r.loops {
-		if d := l.hi.minus(x.hi); len(d.terms) > 0 || r.meetsTaken(x.use, l.use) || !l.follow(x, &shared) {
+		if d := l.Hi.Minus(x.Hi); !d.IsConst() || r.MeetTaken(x.Use, l.Use) || !l.follow(x, &shared) {
 			return false
 		}
 	}
@@ -148,10 +149,10 @@ func (r *run) add(s ir.Stmt) bool {
 func (l *stripped) onLines() {
 	weights := map[int64]int{}
 	best := int64(0)
-	for _, r := range l.refs {
-		at := (r.at.c%perLine + perLine) % perLine
+	for _, r := range l.Refs {
+		at := (r.At.Const%perLine + perLine) % perLine
 		weights[at]++
-		if r.write {
+		if r.Write {
 			weights[at]++ // a store that meets two lines takes as long as two loads
 		}
 	}
@@ -168,18 +169,18 @@ func (l *stripped) onLines() {
 // follow lets l lag so far behind x that what both touch they touch in the order
 // they have now, and reports whether that is known. It notes whether there is any.
 func (l *stripped) follow(x *stripped, shared *bool) bool {
-	for _, r := range x.refs {
-		for _, w := range l.refs {
-			if r.of != w.of {
+	for _, r := range x.Refs {
+		for _, w := range l.Refs {
+			if r.Of != w.Of {
 				continue
 			}
 			*shared = true
 			switch {
-			case !r.write && !w.write:
-			case !r.known || !w.known:
+			case !r.Write && !w.Write:
+			case !r.Known || !w.Known:
 				return false
 			default:
-				l.lag = max(l.lag, x.lag+w.at.c-r.at.c)
+				l.lag = max(l.lag, x.lag+w.At.Const-r.At.Const)
 			}
 		}
 	}
@@ -195,28 +196,28 @@ func calls(b *ir.Block) bool {
 
 // inStrips returns what takes the place of the run.
 func (r *run) inStrips() []ir.Stmt {
-	at := &ir.Var{Name: r.fn.Fresh("at"), Type: types.Typ[types.Int]}
+	at := &ir.Var{Name: r.Func.Fresh("at"), Type: types.Typ[types.Int]}
 	body, last := &ir.Block{}, r.loops[0]
 	for _, l := range r.loops {
 		body.Add(r.strip(l, at)...)
-		if l.hi.shifted(l.lag).minus(last.hi.shifted(last.lag)).c > 0 {
+		if l.Hi.Shifted(l.lag).Minus(last.Hi.Shifted(last.lag)).Const > 0 {
 			last = l
 		}
 	}
 	body.Add(&ir.Assign{LHS: ir.Use(at), RHS: ir.Int(stripLength), Tok: token.ADD_ASSIGN})
 	first := &ir.Assign{LHS: ir.Use(at), RHS: ir.Int(0), Tok: token.DEFINE}
-	more := ir.Binary(token.LSS, ir.Use(at), moved(behind(last.l), last.lag))
+	more := ir.Binary(token.LSS, ir.Use(at), moved(pastLast(last.Loop), last.lag))
 	out := append(r.before[:len(r.before):len(r.before)], first, &ir.Loop{Cond: more, Body: body})
-	return append(out, r.behind...)
+	return append(out, r.after...)
 }
 
 // strip returns the iterations of l in the strip that begins at at.
 func (r *run) strip(l *stripped, at *ir.Var) []ir.Stmt {
 	integer := types.Typ[types.Int]
-	end := &ir.Var{Name: r.fn.Fresh("end"), Type: integer}
-	upTo := ir.Builtin("min", integer, behind(l.l), moved(ir.Use(at), stripLength-l.lag))
-	piece := *l.l
-	piece.From = ir.Builtin("max", integer, ir.Int(l.lo.c), moved(ir.Use(at), -l.lag))
+	end := &ir.Var{Name: r.Func.Fresh("end"), Type: integer}
+	upTo := ir.Builtin("min", integer, pastLast(l.Loop), moved(ir.Use(at), stripLength-l.lag))
+	piece := *l.Loop
+	piece.From = ir.Builtin("max", integer, ir.Int(l.Lo.Const), moved(ir.Use(at), -l.lag))
 	piece.To, piece.Step, piece.Cmp = ir.Use(end), 1, token.LSS
 	return []ir.Stmt{&ir.Assign{LHS: ir.Use(end), RHS: upTo, Tok: token.DEFINE}, &piece}
 }

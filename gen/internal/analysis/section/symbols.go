@@ -16,35 +16,35 @@ type key struct {
 	length bool
 }
 
-// symbols knows the integers of a function that stay the same as long as they
+// Symbols knows the integers of a function that stay the same as long as they
 // are in scope, and what holds between them.
-type symbols struct {
+type Symbols struct {
 	ids    map[key]int
 	all    []key
-	writes map[*ir.Var][]ir.Stmt // statements that define or assign a variable
-	fixed  map[*ir.Var]bool      // the same throughout the function
+	Writes map[*ir.Var][]ir.Stmt // statements that define or assign a variable
+	Fixed  map[*ir.Var]bool      // the same throughout the function
 	within map[*ir.Var]bool      // so small that a sum cannot overflow
-	equal  map[int]linear        // what a symbol is by a test at entry
-	facts  []linear              // what is not negative where the walk is
+	equal  map[int]Linear        // what a symbol is by a test at entry
+	Facts  []Linear              // what is not negative where the walk is
 }
 
-func newSymbols(f *ir.Func) *symbols {
-	s := &symbols{
-		ids: map[key]int{}, writes: map[*ir.Var][]ir.Stmt{}, fixed: map[*ir.Var]bool{},
-		within: map[*ir.Var]bool{}, equal: map[int]linear{},
+func newSymbols(f *ir.Func) *Symbols {
+	s := &Symbols{
+		ids: map[key]int{}, Writes: map[*ir.Var][]ir.Stmt{}, Fixed: map[*ir.Var]bool{},
+		within: map[*ir.Var]bool{}, equal: map[int]Linear{},
 	}
 	f.Body.Walk(func(st ir.Stmt) {
 		for _, v := range ir.Defines(st) {
-			s.writes[v] = append(s.writes[v], st)
+			s.Writes[v] = append(s.Writes[v], st)
 		}
 		ir.Exprs(st, func(e **ir.Expr, write bool) {
 			if v := (*e).Root(); write && v != nil && (*e).Op != ir.OpVar {
-				s.writes[v] = append(s.writes[v], nil)
+				s.Writes[v] = append(s.Writes[v], nil)
 			}
 		})
 	})
 	for _, v := range f.Inputs() {
-		s.fixed[v] = len(s.writes[v]) == 0 && !v.Addressed
+		s.Fixed[v] = len(s.Writes[v]) == 0 && !v.Addressed
 	}
 	for _, st := range f.Body.Stmts {
 		s.top(st)
@@ -55,22 +55,22 @@ func newSymbols(f *ir.Func) *symbols {
 
 // index notes loop indices that no sum can overflow: they begin at a length or
 // a constant, and nothing counts far from there.
-func (s *symbols) index(st ir.Stmt) {
+func (s *Symbols) index(st ir.Stmt) {
 	l, ok := st.(*ir.Loop)
 	if !ok || l.Index == nil || l.Over != nil {
 		return
 	}
-	x, ok := s.linear(l.From)
+	x, ok := s.LinearOf(l.From)
 	_, before := s.within[l.Index]
 	s.within[l.Index] = ok && s.bounded(x) && (!before || s.within[l.Index])
 }
 
 // top learns from a statement that runs in every call that returns.
-func (s *symbols) top(st ir.Stmt) {
+func (s *Symbols) top(st ir.Stmt) {
 	switch st := st.(type) {
 	case *ir.Assign:
-		if st.Tok == token.DEFINE && len(s.writes[st.LHS.Var]) == 1 && !st.LHS.Var.Addressed {
-			s.fixed[st.LHS.Var] = true
+		if st.Tok == token.DEFINE && len(s.Writes[st.LHS.Var]) == 1 && !st.LHS.Var.Addressed {
+			s.Fixed[st.LHS.Var] = true
 		}
 		if n := sizeMade(st); n != nil {
 			s.made(n)
@@ -83,28 +83,28 @@ func (s *symbols) top(st ir.Stmt) {
 }
 
 // made notes that n is the length of a slice.
-func (s *symbols) made(n *ir.Expr) {
+func (s *Symbols) made(n *ir.Expr) {
 	v := n
 	if n.Op == ir.OpBinary && (n.Tok == token.ADD || n.Tok == token.SUB) && n.Args[1].Op == ir.OpConst {
 		v = n.Args[0]
 	}
-	if v.Op == ir.OpVar && s.fixed[v.Var] {
+	if v.Op == ir.OpVar && s.Fixed[v.Var] {
 		s.within[v.Var] = true
 	}
-	if x, ok := s.linear(n); ok {
+	if x, ok := s.LinearOf(n); ok {
 		s.know(x)
 	}
 }
 
 // learn notes that x equals y.
-func (s *symbols) learn(x, y *ir.Expr) {
-	a, ok := s.linear(x)
-	b, too := s.linear(y)
-	if !ok || !too || len(a.terms) != 1 || a.c != 0 || a.terms[0].k != 1 {
+func (s *Symbols) learn(x, y *ir.Expr) {
+	a, ok := s.LinearOf(x)
+	b, too := s.LinearOf(y)
+	if !ok || !too || len(a.terms) != 1 || a.Const != 0 || a.terms[0].k != 1 {
 		return
 	}
 	id := a.terms[0].s
-	if _, known := s.equal[id]; !known && b.factor(id) == 0 && s.fixed[s.all[id].v] {
+	if _, known := s.equal[id]; !known && b.FactorOf(id) == 0 && s.Fixed[s.all[id].v] {
 		s.equal[id] = b
 	}
 }
@@ -135,20 +135,21 @@ func sizeMade(s *ir.Assign) *ir.Expr {
 
 func isSlice(t types.Type) bool { _, ok := t.Underlying().(*types.Slice); return ok }
 
-func isInt(t types.Type) bool {
+// IsInt reports whether t is int or the type of an untyped integer.
+func IsInt(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && (b.Kind() == types.Int || b.Kind() == types.UntypedInt)
 }
 
-// linear returns the integer e as a sum of symbols, if it is one and cannot
+// LinearOf returns the integer e as a sum of symbols, if it is one and cannot
 // overflow.
-func (s *symbols) linear(e *ir.Expr) (linear, bool) {
-	if !isInt(e.Type) {
-		return linear{}, false
+func (s *Symbols) LinearOf(e *ir.Expr) (Linear, bool) {
+	if !IsInt(e.Type) {
+		return Linear{}, false
 	}
 	switch e.Op {
 	case ir.OpConst:
-		return literal(e)
+		return LiteralOf(e)
 	case ir.OpVar:
 		return s.variable(e.Var)
 	case ir.OpBuiltin:
@@ -158,35 +159,36 @@ func (s *symbols) linear(e *ir.Expr) (linear, bool) {
 	case ir.OpBinary:
 		return s.sum(e)
 	}
-	return linear{}, false
+	return Linear{}, false
 }
 
-func literal(e *ir.Expr) (linear, bool) {
+// LiteralOf is the value of an integer constant.
+func LiteralOf(e *ir.Expr) (Linear, bool) {
 	if e.Val == nil || e.Val.Kind() != constant.Int {
-		return linear{}, false
+		return Linear{}, false
 	}
 	c, exact := constant.Int64Val(e.Val)
-	return linear{c: c}, exact && c < limit && c > -limit
+	return Linear{Const: c}, exact && c < limit && c > -limit
 }
 
-func (s *symbols) sum(e *ir.Expr) (linear, bool) {
-	x, ok := s.linear(e.Args[0])
-	y, too := s.linear(e.Args[1])
+func (s *Symbols) sum(e *ir.Expr) (Linear, bool) {
+	x, ok := s.LinearOf(e.Args[0])
+	y, too := s.LinearOf(e.Args[1])
 	if !ok || !too || !s.bounded(x) || !s.bounded(y) {
-		return linear{}, false
+		return Linear{}, false
 	}
-	var z linear
+	var z Linear
 	switch e.Tok {
 	case token.ADD:
-		z = x.plus(y, 1)
+		z = x.Plus(y, 1)
 	case token.SUB:
-		z = x.minus(y)
+		z = x.Minus(y)
 	case token.MUL:
 		switch {
-		case len(x.terms) == 0 && x.c < 1<<20 && x.c > -1<<20:
-			z = linear{}.plus(y, x.c)
-		case len(y.terms) == 0 && y.c < 1<<20 && y.c > -1<<20:
-			z = linear{}.plus(x, y.c)
+		case len(x.terms) == 0 && x.Const < 1<<20 && x.Const > -1<<20:
+			z = Linear{}.Plus(y, x.Const)
+		case len(y.terms) == 0 && y.Const < 1<<20 && y.Const > -1<<20:
+			z = Linear{}.Plus(x, y.Const)
 		default:
 			return z, false
 		}
@@ -197,7 +199,7 @@ func (s *symbols) sum(e *ir.Expr) (linear, bool) {
 }
 
 // bounded reports whether arithmetic with x cannot overflow.
-func (s *symbols) bounded(x linear) bool {
+func (s *Symbols) bounded(x Linear) bool {
 	for _, t := range x.terms {
 		if k := s.all[t.s]; !k.length && !s.within[k.v] {
 			return false
@@ -206,13 +208,13 @@ func (s *symbols) bounded(x linear) bool {
 	return true
 }
 
-// counted returns the bounds lo ≤ index < hi of a loop that steps by one.
-func (s *symbols) counted(l *ir.Loop) (lo, hi linear, ok bool) {
-	if l.Index == nil || l.Over != nil || !isInt(l.Index.Type) || l.Index.Addressed {
+// Counted returns the bounds lo ≤ index < hi of a loop that steps by one.
+func (s *Symbols) Counted(l *ir.Loop) (lo, hi Linear, ok bool) {
+	if l.Index == nil || l.Over != nil || !IsInt(l.Index.Type) || l.Index.Addressed {
 		return
 	}
-	from, ok := s.linear(l.From)
-	to, too := s.linear(l.To)
+	from, ok := s.LinearOf(l.From)
+	to, too := s.LinearOf(l.To)
 	if !ok || !too {
 		return lo, hi, false
 	}
@@ -220,70 +222,73 @@ func (s *symbols) counted(l *ir.Loop) (lo, hi linear, ok bool) {
 	case l.Step == 1 && l.Cmp == token.LSS:
 		return from, to, true
 	case l.Step == 1 && l.Cmp == token.LEQ:
-		return from, to.shifted(1), true
+		return from, to.Shifted(1), true
 	case l.Step == -1 && l.Cmp == token.GEQ:
-		return to, from.shifted(1), true
+		return to, from.Shifted(1), true
 	case l.Step == -1 && l.Cmp == token.GTR:
-		return to.shifted(1), from.shifted(1), true
+		return to.Shifted(1), from.Shifted(1), true
 	}
 	return lo, hi, false
 }
 
 // variable is the value of v, where that stays the same.
-func (s *symbols) variable(v *ir.Var) (linear, bool) {
+func (s *Symbols) variable(v *ir.Var) (Linear, bool) {
 	if v.Addressed {
-		return linear{}, false
+		return Linear{}, false
 	}
-	if s.fixed[v] && len(s.writes[v]) == 0 {
+	if s.Fixed[v] && len(s.Writes[v]) == 0 {
 		return s.symbol(key{v, false}), true
 	}
 	def, once := s.definition(v)
 	if def == nil {
 		return s.symbol(key{v, false}), once
 	}
-	x, ok := s.linear(def)
+	x, ok := s.LinearOf(def)
 	switch {
 	case ok && (once || s.isFixed(x)):
 		return x, true
 	case once:
 		return s.symbol(key{v, false}), true
 	}
-	return linear{}, false
+	return Linear{}, false
 }
 
 // definition returns what v is defined as, and whether that happens once or v
 // is the index of loops. Definitions that look alike count as one where what
 // they read is fixed.
-func (s *symbols) definition(v *ir.Var) (def *ir.Expr, once bool) {
+func (s *Symbols) definition(v *ir.Var) (def *ir.Expr, once bool) {
 	loops := true
-	for _, w := range s.writes[v] {
+	for _, w := range s.Writes[v] {
 		l, ok := w.(*ir.Loop)
 		loops = loops && ok && l.Over == nil && l.Index == v
 	}
 	if loops {
-		return nil, len(s.writes[v]) > 0
+		return nil, len(s.Writes[v]) > 0
 	}
-	for _, w := range s.writes[v] {
+	for _, w := range s.Writes[v] {
 		a, ok := w.(*ir.Assign)
 		if !ok || a.Tok != token.DEFINE || def != nil && !ir.Same(def, a.RHS) {
 			return nil, false
 		}
 		def = a.RHS
 	}
-	return def, len(s.writes[v]) == 1
+	return def, len(s.Writes[v]) == 1
 }
 
+// IndexOf is the symbol of the index of l.
+func (s *Symbols) IndexOf(l *ir.Loop) int { return s.symbol(key{l.Index, false}).terms[0].s }
+
 // isFixed reports whether x is the same throughout the function.
-func (s *symbols) isFixed(x linear) bool {
+func (s *Symbols) isFixed(x Linear) bool {
 	for _, t := range x.terms {
-		if !s.fixed[s.all[t.s].v] {
+		if !s.Fixed[s.all[t.s].v] {
 			return false
 		}
 	}
 	return true
 }
 
-func (s *symbols) symbol(k key) linear {
+func (s *Symbols) symbol(k key) Linear {
 	id, ok := s.ids[k]
 	if !ok {
 		id = len(s.all)
@@ -297,41 +302,41 @@ func (s *symbols) symbol(k key) linear {
 }
 
 // length is the length of the slice or array e.
-func (s *symbols) length(e *ir.Expr) (linear, bool) {
+func (s *Symbols) length(e *ir.Expr) (Linear, bool) {
 	if t, ok := e.Type.Underlying().(*types.Array); ok {
-		return number(t.Len()), t.Len() < limit
+		return Number(t.Len()), t.Len() < limit
 	}
 	switch e.Op {
 	case ir.OpVar:
-		return s.lengthOf(e.Var)
+		return s.LengthOf(e.Var)
 	case ir.OpSlice:
 		return s.cutLength(e)
 	case ir.OpTape:
 		return s.tapeLength(e)
 	case ir.OpBuiltin:
 		if e.Name == "make" && isSlice(e.Type) && len(e.Args) >= 2 {
-			return s.linear(e.Args[1])
+			return s.LinearOf(e.Args[1])
 		}
 	}
-	return linear{}, false
+	return Linear{}, false
 }
 
-// lengthOf is the length of the slice variable v. Slices of numbers are never
+// LengthOf is the length of the slice variable v. Slices of numbers are never
 // so long that a sum of lengths overflows.
-func (s *symbols) lengthOf(v *ir.Var) (linear, bool) {
+func (s *Symbols) LengthOf(v *ir.Var) (Linear, bool) {
 	t, ok := v.Type.Underlying().(*types.Slice)
 	if !ok || v.Addressed {
-		return linear{}, false
+		return Linear{}, false
 	}
 	if _, basic := t.Elem().Underlying().(*types.Basic); !basic && !analysis.IsRef(t.Elem()) {
-		return linear{}, false
+		return Linear{}, false
 	}
-	if s.fixed[v] && len(s.writes[v]) == 0 {
+	if s.Fixed[v] && len(s.Writes[v]) == 0 {
 		return s.symbol(key{v, true}), true
 	}
 	def, once := s.definition(v)
 	if def == nil {
-		return linear{}, false
+		return Linear{}, false
 	}
 	x, ok := s.length(def)
 	switch {
@@ -340,34 +345,34 @@ func (s *symbols) lengthOf(v *ir.Var) (linear, bool) {
 	case once:
 		return s.symbol(key{v, true}), true
 	}
-	return linear{}, false
+	return Linear{}, false
 }
 
-func (s *symbols) cutLength(e *ir.Expr) (linear, bool) {
-	lo, ok := linear{}, true
+func (s *Symbols) cutLength(e *ir.Expr) (Linear, bool) {
+	lo, ok := Linear{}, true
 	if e.Args[1] != nil {
-		lo, ok = s.linear(e.Args[1])
+		lo, ok = s.LinearOf(e.Args[1])
 	}
-	var hi linear
+	var hi Linear
 	var too bool
 	if e.Args[2] != nil {
-		hi, too = s.linear(e.Args[2])
+		hi, too = s.LinearOf(e.Args[2])
 	} else {
 		hi, too = s.length(e.Args[0])
 	}
-	return hi.minus(lo), ok && too
+	return hi.Minus(lo), ok && too
 }
 
 // tapeLength is the length of what a stack returns.
-func (s *symbols) tapeLength(e *ir.Expr) (linear, bool) {
+func (s *Symbols) tapeLength(e *ir.Expr) (Linear, bool) {
 	switch e.Tape() {
 	case effects.Zeros:
-		return s.linear(e.Args[0])
+		return s.LinearOf(e.Args[0])
 	case effects.Copy:
 		return s.length(e.Args[0])
 	case effects.Grow, effects.Top:
-		n, ok := s.linear(e.Args[0])
-		return n, ok && s.holds(n) // a negative length counts as zero
+		n, ok := s.LinearOf(e.Args[0])
+		return n, ok && s.Holds(n) // a negative length counts as zero
 	}
-	return linear{}, false
+	return Linear{}, false
 }

@@ -7,14 +7,14 @@ type sweep struct {
 	*flow
 	l      *ir.Loop
 	facet  *facet
-	lo, hi linear // lo ≤ index < hi
+	lo, hi Linear // lo ≤ index < hi
 	i      int    // the index
 
-	outside, inside []linear // the facts around the loop and in it
+	outside, inside []Linear // the facts around the loop and in it
 
 	init  []set             // of the arrays touched, in front of the loop
 	gens  map[int]set       // by arrays: what an iteration adds to nothing
-	kills map[int][]section // what it takes from the whole slice
+	kills map[int][]Section // what it takes from the whole slice
 }
 
 // up reports whether the walk meets the iterations in rising order.
@@ -23,9 +23,9 @@ func (s *sweep) up() bool { return (s.l.Step > 0) != s.backward }
 // run changes st, of which only the arrays touched are looked at: there may be many others.
 func (s *sweep) run(st state) state {
 	record, i := s.record, symbol(s.i)
-	s.outside = s.facts[:len(s.facts):len(s.facts)]
-	s.inside = append(s.outside, i.minus(s.lo), s.hi.minus(i).shifted(-1))
-	s.facts, s.record = s.inside[:len(s.inside):len(s.inside)], false
+	s.outside = s.Facts[:len(s.Facts):len(s.Facts)]
+	s.inside = append(s.outside, i.Minus(s.lo), s.hi.Minus(i).Shifted(-1))
+	s.Facts, s.record = s.inside[:len(s.inside):len(s.inside)], false
 	for _, a := range s.facet.touched {
 		s.init = append(s.init, st[a.id])
 	}
@@ -35,10 +35,10 @@ func (s *sweep) run(st state) state {
 	if record {
 		s.iteration(st, head)
 	}
-	s.facts = s.outside
+	s.Facts = s.outside
 	for k, a := range s.facet.touched {
 		if st[a.id] = chosen[k](s, s.init[k], a, s.end()); s.mentions(st, a.id, s.facet.local) {
-			st[a.id] = set{whole(a.n)}
+			st[a.id] = set{Whole(a.Length)}
 		}
 	}
 	s.apply(s.l, st)
@@ -64,28 +64,28 @@ func (s *sweep) setsOf(st state) []set {
 }
 
 // end is the index after the last iteration that the walk meets.
-func (s *sweep) end() linear {
+func (s *sweep) end() Linear {
 	if s.up() {
 		return s.hi
 	}
-	return s.lo.shifted(-1)
+	return s.lo.Shifted(-1)
 }
 
 // probe finds what one iteration adds and takes away.
 func (s *sweep) probe(st state) {
 	none, all := make([]set, len(s.facet.touched)), make([]set, len(s.facet.touched))
 	for k, a := range s.facet.touched {
-		all[k] = set{whole(a.n)}
+		all[k] = set{Whole(a.Length)}
 	}
 	none, all = s.setsOf(s.iteration(st, none)), s.setsOf(s.iteration(st, all))
-	s.gens, s.kills = map[int]set{}, map[int][]section{}
+	s.gens, s.kills = map[int]set{}, map[int][]Section{}
 	for k, a := range s.facet.touched {
 		s.gens[a.id] = none[k]
 		if !s.mentionsInner(none[k]) {
 			s.kills[a.id] = s.gaps(all[k])
 			continue
 		}
-		s.gens[a.id] = set{whole(a.n)}
+		s.gens[a.id] = set{Whole(a.Length)}
 	}
 }
 
@@ -93,7 +93,7 @@ func (s *sweep) probe(st state) {
 // other than the index.
 func (s *sweep) mentionsInner(x set) bool {
 	for _, b := range x {
-		for _, e := range []linear{b.lo, b.hi} {
+		for _, e := range []Linear{b.lo, b.hi} {
 			for _, t := range e.terms {
 				if t.s != s.i && s.facet.local[s.all[t.s]] {
 					return true
@@ -105,15 +105,15 @@ func (s *sweep) mentionsInner(x set) bool {
 }
 
 // A guess is a form of the state before iteration at.
-type guess func(s *sweep, init set, a *array, at linear) set
+type guess func(s *sweep, init set, a *Array, at Linear) set
 
 // guesses come in order of preference; the whole slice is always right.
 var guesses = []guess{
-	func(s *sweep, init set, a *array, at linear) set { return s.killed(s.added(init, a, at), a, at) },
-	func(s *sweep, init set, a *array, at linear) set { return s.added(s.killed(init, a, at), a, at) },
-	func(_ *sweep, init set, _ *array, _ linear) set { return init },
-	func(s *sweep, init set, a *array, at linear) set { return s.added(init, a, at) },
-	func(_ *sweep, _ set, a *array, _ linear) set { return set{whole(a.n)} },
+	func(s *sweep, init set, a *Array, at Linear) set { return s.killed(s.added(init, a, at), a, at) },
+	func(s *sweep, init set, a *Array, at Linear) set { return s.added(s.killed(init, a, at), a, at) },
+	func(_ *sweep, init set, _ *Array, _ Linear) set { return init },
+	func(s *sweep, init set, a *Array, at Linear) set { return s.added(init, a, at) },
+	func(_ *sweep, _ set, a *Array, _ Linear) set { return set{Whole(a.Length)} },
 }
 
 // settle finds a state before an iteration that follows by induction, for
@@ -144,35 +144,35 @@ func (s *sweep) settle(st state) (head []set, chosen []guess) {
 // first one, where init is known, for each one after another, and, after the
 // last, implies what is taken for the set after the loop. That holds where the
 // loop does not run, too, as what is killed is then empty.
-func (s *sweep) follow(init, head, out set, a *array, g guess) bool {
+func (s *sweep) follow(init, head, out set, a *Array, g guess) bool {
 	first, step := s.lo, int64(1)
 	if !s.up() {
-		first, step = s.hi.shifted(-1), -1
+		first, step = s.hi.Shifted(-1), -1
 	}
-	if s.left < 0 || s.mentionsInner(head) || !s.includes(head.with(s.i, symbol(s.i).shifted(step)), out) {
+	if s.left < 0 || s.mentionsInner(head) || !s.includes(head.with(s.i, symbol(s.i).Shifted(step)), out) {
 		return false
 	}
-	s.facts = s.outside
+	s.Facts = s.outside
 	behind := g(s, init, a, s.end())
-	s.facts = append(s.outside, s.hi.minus(s.lo).shifted(-1)) // it runs
+	s.Facts = append(s.outside, s.hi.Minus(s.lo).Shifted(-1)) // it runs
 	ok := s.includes(head.with(s.i, first), init) && s.includes(behind, head.with(s.i, s.end()))
-	s.facts = s.inside[:len(s.inside):len(s.inside)]
+	s.Facts = s.inside[:len(s.inside):len(s.inside)]
 	return ok
 }
 
 // added is x with what the iterations before at have added.
-func (s *sweep) added(x set, a *array, at linear) set {
+func (s *sweep) added(x set, a *Array, at Linear) set {
 	for _, b := range s.gens[a.id] {
-		x = s.add(x, s.spread(b, a, at, true), a.n)
+		x = s.add(x, s.spread(b, a, at, true), a.Length)
 	}
 	return x
 }
 
 // killed is x without what the iterations before at have taken away.
-func (s *sweep) killed(x set, a *array, at linear) set {
+func (s *sweep) killed(x set, a *Array, at Linear) set {
 	for _, b := range s.kills[a.id] {
-		if b.lo.factor(s.i) == 1 && b.hi.factor(s.i) == 1 {
-			x = s.without(x, s.spread(b, a, at, false), a.n)
+		if b.lo.FactorOf(s.i) == 1 && b.hi.FactorOf(s.i) == 1 {
+			x = s.without(x, s.spread(b, a, at, false), a.Length)
 		}
 	}
 	return x
@@ -180,19 +180,19 @@ func (s *sweep) killed(x set, a *array, at linear) set {
 
 // spread is the union of b over the iterations before at. With all unset it is
 // the union of their first elements, and empty if there are none.
-func (s *sweep) spread(b section, a *array, at linear, all bool) section {
-	kl, kh := b.lo.factor(s.i), b.hi.factor(s.i)
+func (s *sweep) spread(b Section, a *Array, at Linear, all bool) Section {
+	kl, kh := b.lo.FactorOf(s.i), b.hi.FactorOf(s.i)
 	if kl == 0 && kh == 0 {
 		return b
 	}
 	if kl != 1 || kh != 1 {
-		return whole(a.n)
+		return Whole(a.Length)
 	}
 	if !all {
-		b.hi = b.lo.shifted(1)
+		b.hi = b.lo.Shifted(1)
 	}
 	if s.up() {
-		return section{b.lo.with(s.i, s.lo), b.hi.with(s.i, at.shifted(-1))}
+		return Section{b.lo.With(s.i, s.lo), b.hi.With(s.i, at.Shifted(-1))}
 	}
-	return section{b.lo.with(s.i, at.shifted(1)), b.hi.with(s.i, s.hi.shifted(-1))}
+	return Section{b.lo.With(s.i, at.Shifted(1)), b.hi.With(s.i, s.hi.Shifted(-1))}
 }

@@ -1,25 +1,24 @@
-package section
+package loop
 
 import (
 	"iter"
 	"math"
 	"slices"
-	"strconv"
-	"strings"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Accesses tell which statements of a block may touch an element of an array, without
+// accesses tell which statements of a block may touch an element of an array, without
 // going through those that touch elements at other constant distances from it.
 type accesses struct {
-	arrays *arrays
+	arrays *section.Arrays
 	list   []ir.Stmt
-	by     map[*array]*distances
+	by     map[*section.Array]*distances
 	last   map[*ir.Var]int // the last statement that defines a variable
 }
 
-// Distances are the statements that touch elements of one array: by the terms of the
+// distances are the statements that touch elements of one array: by the terms of the
 // index, all of them, and by its constant, too. The others may touch any element.
 type distances struct {
 	all    map[string][]int
@@ -27,8 +26,8 @@ type distances struct {
 	others []int
 }
 
-func (a *arrays) findAccesses(b *ir.Block) *accesses {
-	x := &accesses{arrays: a, list: slices.Clone(b.Stmts), by: map[*array]*distances{}, last: map[*ir.Var]int{}}
+func findAccesses(a *section.Arrays, b *ir.Block) *accesses {
+	x := &accesses{arrays: a, list: slices.Clone(b.Stmts), by: map[*section.Array]*distances{}, last: map[*ir.Var]int{}}
 	for i, s := range b.Stmts {
 		_, assigns := s.(*ir.Assign)
 		(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(t ir.Stmt) {
@@ -62,18 +61,18 @@ func (x *accesses) expr(i int, e *ir.Expr, elements bool) {
 	if e == nil {
 		return
 	}
-	if of, at, known := x.arrays.at(e); of != nil && known && elements {
-		d, key := x.of(of), keyOf(at)
+	if of, at, known := x.arrays.Element(e); of != nil && known && elements {
+		d, key := x.of(of), at.Slope()
 		d.all[key] = append(d.all[key], i)
 		if d.at[key] == nil {
 			d.at[key] = map[int64][]int{}
 		}
-		d.at[key][at.c] = append(d.at[key][at.c], i)
+		d.at[key][at.Const] = append(d.at[key][at.Const], i)
 		x.expr(i, e.Args[1], true)
 		return
 	}
-	if e.Op == ir.OpVar && x.arrays.views[e.Var] != nil {
-		d := x.of(x.arrays.views[e.Var].a)
+	if e.Op == ir.OpVar && x.arrays.Views[e.Var] != nil {
+		d := x.of(x.arrays.Views[e.Var].Array)
 		d.others = append(d.others, i)
 	}
 	for _, a := range e.Args {
@@ -81,7 +80,7 @@ func (x *accesses) expr(i int, e *ir.Expr, elements bool) {
 	}
 }
 
-func (x *accesses) of(a *array) *distances {
+func (x *accesses) of(a *section.Array) *distances {
 	d := x.by[a]
 	if d == nil {
 		d = &distances{all: map[string][]int{}, at: map[string]map[int64][]int{}}
@@ -90,26 +89,17 @@ func (x *accesses) of(a *array) *distances {
 	return d
 }
 
-// keyOf tells the terms of an index apart from those of others.
-func keyOf(at linear) string {
-	var key strings.Builder
-	for _, t := range at.terms {
-		key.WriteString(strconv.Itoa(t.s) + "*" + strconv.FormatInt(t.k, 10) + "+")
-	}
-	return key.String()
-}
-
-// behind are the statements after the i-th that may touch the place, in order.
-func (x *accesses) behind(i int, p *place) iter.Seq[ir.Stmt] {
+// after lists the statements after the i-th that may touch the element at of an array, in order.
+func (x *accesses) after(i int, of *section.Array, at section.Linear) iter.Seq[ir.Stmt] {
 	return func(yield func(ir.Stmt) bool) {
 		var lists [][]int
 		add := func(list []int) {
 			from, _ := slices.BinarySearch(list, i+1)
 			lists = append(lists, list[from:])
 		}
-		d, own := x.of(p.of), keyOf(p.at)
+		d, own := x.of(of), at.Slope()
 		add(d.others)
-		add(d.at[own][p.at.c])
+		add(d.at[own][at.Const])
 		for key, list := range d.all {
 			if key != own {
 				add(list)

@@ -10,59 +10,60 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// An array is a slice of numbers that only its variable and views of that
+// An Array is a slice of numbers that only its variable and views of that
 // lead to.
-type array struct {
-	id   int
-	v    *ir.Var
-	n    linear // its length
-	made bool   // by the function itself; else it is the caller's
-	user bool   // made by the user rather than by derivatives, which matters
+type Array struct {
+	id     int
+	Var    *ir.Var
+	Length Linear // its length
+	Made   bool   // by the function itself; else it is the caller's
+	user   bool   // made by the user rather than by derivatives, which matters
 	// shared is the stack that the array is a piece of which another name may lead
 	// to when it is taken up again; nil where none does.
 	shared *ir.Var
 }
 
-// A view is a variable that reaches part of an array, from element off on.
-type view struct {
-	a     *array
-	off   linear
-	known bool // off is
+// A View is a variable that reaches part of an array, from element off on.
+type View struct {
+	Array  *Array
+	Offset Linear
+	Known  bool // the offset is
 }
 
-// arrays are the slices that can be followed.
-type arrays struct {
-	*symbols
-	fn    *ir.Func
-	list  []*array
-	views map[*ir.Var]*view
-	lost  map[*array]bool // another name refers to it
-	reach reach
+// Arrays are the slices that can be followed.
+type Arrays struct {
+	*Symbols
+	Func  *ir.Func
+	List  []*Array
+	Views map[*ir.Var]*View
+	lost  map[*Array]bool // another name refers to it
+	Reach Reach
 	taken map[*ir.Var]*ir.Var // names of pieces that are taken up again, and their stacks
 	// private are the stacks that only this function uses, and only to make slices.
 	private map[*ir.Var]bool
 }
 
-// A reach says which slices are looked at.
-type reach int
+// A Reach says which slices are looked at.
+type Reach int
 
 const (
-	adjoints reach = iota // those that derivatives made, the user's for what they are beside them
-	users                 // the user's as well
-	pieces                // and pieces of stacks that are taken up again
+	Adjoints Reach = iota // those that derivatives made, the user's for what they are beside them
+	Users                 // the user's as well
+	Pieces                // and pieces of stacks that are taken up again
 )
 
-func findArrays(f *ir.Func, r reach) *arrays {
+// Find looks for the slices of f that can be followed.
+func Find(f *ir.Func, r Reach) *Arrays {
 	if !anyArray(f) {
-		return &arrays{symbols: &symbols{}, fn: f, reach: r}
+		return &Arrays{Symbols: &Symbols{}, Func: f, Reach: r}
 	}
-	a := &arrays{symbols: newSymbols(f), fn: f, views: map[*ir.Var]*view{}, lost: map[*array]bool{}, reach: r, taken: map[*ir.Var]*ir.Var{}, private: privateStacks(f)}
-	if r == pieces {
+	a := &Arrays{Symbols: newSymbols(f), Func: f, Views: map[*ir.Var]*View{}, lost: map[*Array]bool{}, Reach: r, taken: map[*ir.Var]*ir.Var{}, private: privateStacks(f)}
+	if r == Pieces {
 		f.Body.Walk(a.takes)
 	}
 	if !isHelper(f) {
 		for _, v := range f.Params {
-			if a.fixed[v] && !v.Pos.IsValid() && ofNumbers(v) {
+			if a.Fixed[v] && !v.Pos.IsValid() && ofNumbers(v) {
 				a.register(v, false) // an accumulator or a seed, apart from all else
 			}
 		}
@@ -104,8 +105,8 @@ func isHelper(f *ir.Func) bool {
 	return slices.ContainsFunc(f.Params, func(v *ir.Var) bool { return v.Name == "tape" })
 }
 
-// cleared is the variable that s sets to zero, or nil.
-func cleared(s ir.Stmt) *ir.Var {
+// Cleared is the variable that s sets to zero, or nil.
+func Cleared(s ir.Stmt) *ir.Var {
 	e, ok := s.(*ir.ExprStmt)
 	if !ok || e.X.Op != ir.OpBuiltin || e.X.Name != "clear" || e.X.Args[0].Op != ir.OpVar {
 		return nil
@@ -114,21 +115,21 @@ func cleared(s ir.Stmt) *ir.Var {
 }
 
 // making reports whether s is the definition of a new slice.
-func (a *arrays) making(s *ir.Assign) bool {
-	if s.Tok != token.DEFINE || sizeMade(s) == nil && !grown(s) || s.LHS.Var.Addressed || !ofNumbers(s.LHS.Var) {
+func (a *Arrays) making(s *ir.Assign) bool {
+	if s.Tok != token.DEFINE || sizeMade(s) == nil && !Grown(s) || s.LHS.Var.Addressed || !ofNumbers(s.LHS.Var) {
 		return false
 	}
 	switch e := ir.Grown(s.RHS); {
 	case e != nil:
-		return a.private[e.Var] || a.reach == pieces && a.pieced(e.Var)
+		return a.private[e.Var] || a.Reach == Pieces && a.pieced(e.Var)
 	case s.RHS.Op == ir.OpTape:
 		return a.private[s.RHS.Var]
 	}
 	return len(s.RHS.Args) == 2 // with room after its end, parts may be longer than it is
 }
 
-// grown reports whether s takes memory of any content off a stack.
-func grown(s *ir.Assign) bool { return ir.Grown(s.RHS) != nil }
+// Grown reports whether s takes memory of any content off a stack.
+func Grown(s *ir.Assign) bool { return ir.Grown(s.RHS) != nil }
 
 // privateStacks are the stacks that only f uses, and only to make slices.
 func privateStacks(f *ir.Func) map[*ir.Var]bool {
@@ -151,26 +152,26 @@ func ofNumbers(v *ir.Var) bool {
 }
 
 // register follows the slice v.
-func (a *arrays) register(v *ir.Var, made bool) {
-	if w := a.views[v]; w != nil {
-		w.a.made = w.a.made && made
+func (a *Arrays) register(v *ir.Var, made bool) {
+	if w := a.Views[v]; w != nil {
+		w.Array.Made = w.Array.Made && made
 		return
 	}
-	n, ok := a.lengthOf(v)
+	n, ok := a.LengthOf(v)
 	if !ok || made && !a.onlyMade(v) {
 		return
 	}
-	arr := &array{id: len(a.list), v: v, n: n, made: made, user: a.reach == adjoints && (v.Pos.IsValid() || v.Temp)}
+	arr := &Array{id: len(a.List), Var: v, Length: n, Made: made, user: a.Reach == Adjoints && (v.Pos.IsValid() || v.Temp)}
 	if s := a.stackOf(v); made && s != nil && !a.private[s] {
 		arr.shared = s
 	}
-	a.list = append(a.list, arr)
-	a.views[v] = &view{a: arr, known: true}
+	a.List = append(a.List, arr)
+	a.Views[v] = &View{Array: arr, Known: true}
 }
 
 // onlyMade reports whether every definition of v makes a slice.
-func (a *arrays) onlyMade(v *ir.Var) bool {
-	for _, w := range a.writes[v] {
+func (a *Arrays) onlyMade(v *ir.Var) bool {
+	for _, w := range a.Writes[v] {
 		if d, ok := w.(*ir.Assign); !ok || !a.making(d) {
 			return false
 		}
@@ -179,7 +180,7 @@ func (a *arrays) onlyMade(v *ir.Var) bool {
 }
 
 // findView notes that s defines another name of a slice, or of a part.
-func (a *arrays) findView(s ir.Stmt) {
+func (a *Arrays) findView(s ir.Stmt) {
 	d, ok := s.(*ir.Assign)
 	if !ok || d.Tok != token.DEFINE || d.LHS.Var.Addressed || a.making(d) {
 		return
@@ -188,52 +189,52 @@ func (a *arrays) findView(s ir.Stmt) {
 	if of == nil {
 		return
 	}
-	for _, w := range a.writes[d.LHS.Var] {
+	for _, w := range a.Writes[d.LHS.Var] {
 		if o, ok := w.(*ir.Assign); !ok || o.Tok != token.DEFINE {
 			return
 		}
 	}
-	if !of.made && !a.inside(d.RHS, of.n) {
+	if !of.Made && !a.inside(d.RHS, of.Length) {
 		a.lost[of] = true
 	}
-	w := a.views[d.LHS.Var]
+	w := a.Views[d.LHS.Var]
 	if w == nil {
 		_, once := a.definition(d.LHS.Var)
-		a.views[d.LHS.Var] = &view{of, off, known && (once || a.isFixed(off))}
+		a.Views[d.LHS.Var] = &View{of, off, known && (once || a.isFixed(off))}
 		return
 	}
-	if w.a != of {
-		a.lost[w.a], a.lost[of] = true, true
+	if w.Array != of {
+		a.lost[w.Array], a.lost[of] = true, true
 	}
-	w.known = w.known && known && a.isFixed(off) && off.same(w.off)
+	w.Known = w.Known && known && a.isFixed(off) && off.Same(w.Offset)
 }
 
 // part returns the array that e is a part of, and from which element on.
-func (a *arrays) part(e *ir.Expr) (of *array, off linear, known bool) {
+func (a *Arrays) part(e *ir.Expr) (of *Array, off Linear, known bool) {
 	switch e.Op {
 	case ir.OpVar:
-		if w := a.views[e.Var]; w != nil {
-			return w.a, w.off, w.known
+		if w := a.Views[e.Var]; w != nil {
+			return w.Array, w.Offset, w.Known
 		}
 	case ir.OpSlice:
 		of, off, known = a.part(e.Args[0])
 		if of == nil || e.Args[1] == nil {
 			return of, off, known
 		}
-		lo, ok := a.linear(e.Args[1])
-		return of, off.plus(lo, 1), known && ok
+		lo, ok := a.LinearOf(e.Args[1])
+		return of, off.Plus(lo, 1), known && ok
 	}
-	return nil, linear{}, false
+	return nil, Linear{}, false
 }
 
 // inside reports whether the part e of a slice ends within its length n.
-func (a *arrays) inside(e *ir.Expr, n linear) bool {
+func (a *Arrays) inside(e *ir.Expr, n Linear) bool {
 	for ; e.Op == ir.OpSlice; e = e.Args[0] {
 		if e.Args[2] == nil {
 			continue
 		}
 		_, off, known := a.part(e.Args[0])
-		if hi, ok := a.linear(e.Args[2]); !known || !ok || !a.atMost(hi.plus(off, 1), n) {
+		if hi, ok := a.LinearOf(e.Args[2]); !known || !ok || !a.atMost(hi.Plus(off, 1), n) {
 			return false
 		}
 	}
@@ -241,9 +242,9 @@ func (a *arrays) inside(e *ir.Expr, n linear) bool {
 }
 
 // escapes loses the arrays that s gives another name, or to other functions.
-func (a *arrays) escapes(s ir.Stmt) {
+func (a *Arrays) escapes(s ir.Stmt) {
 	d, ok := s.(*ir.Assign)
-	if !ok || d.Tok != token.DEFINE || a.views[d.LHS.Var] == nil {
+	if !ok || d.Tok != token.DEFINE || a.Views[d.LHS.Var] == nil {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) { a.escape(*e) })
 		return
 	}
@@ -264,7 +265,7 @@ func (a *arrays) escapes(s ir.Stmt) {
 
 // escape loses the arrays that are not used for an element or their length
 // alone.
-func (a *arrays) escape(e *ir.Expr) {
+func (a *Arrays) escape(e *ir.Expr) {
 	switch {
 	case e == nil:
 	case e.Op == ir.OpVar:
@@ -300,42 +301,58 @@ func reachedBy(e *ir.Expr) bool {
 	return false
 }
 
-func (a *arrays) lose(v *ir.Var) {
-	if w := a.views[v]; w != nil {
-		a.lost[w.a] = true
+func (a *Arrays) lose(v *ir.Var) {
+	if w := a.Views[v]; w != nil {
+		a.lost[w.Array] = true
 	}
 }
 
 // keepFollowed forgets the arrays that are lost.
-func (a *arrays) keepFollowed() {
-	for v, w := range a.views {
-		if a.lost[w.a] {
-			delete(a.views, v)
+func (a *Arrays) keepFollowed() {
+	for v, w := range a.Views {
+		if a.lost[w.Array] {
+			delete(a.Views, v)
 		}
 	}
-	var kept []*array
-	for _, x := range a.list {
+	var kept []*Array
+	for _, x := range a.List {
 		if !a.lost[x] {
 			x.id = len(kept)
 			kept = append(kept, x)
 		}
 	}
-	a.list = kept
+	a.List = kept
 }
 
-// ours reports whether the array is one to be looked at.
-func (x *array) ours() bool { return !x.user }
+// Ours reports whether the array is one to be looked at.
+func (x *Array) Ours() bool { return !x.user }
 
-// at returns the element of an array that e is; known tells whether it is
+// Element returns the element of an array that e is; known tells whether it is
 // known which.
-func (a *arrays) at(e *ir.Expr) (of *array, i linear, known bool) {
+func (a *Arrays) Element(e *ir.Expr) (of *Array, i Linear, known bool) {
 	if e.Op != ir.OpIndex || e.Args[0].Op != ir.OpVar {
-		return nil, linear{}, false
+		return nil, Linear{}, false
 	}
-	w := a.views[e.Args[0].Var]
+	w := a.Views[e.Args[0].Var]
 	if w == nil {
-		return nil, linear{}, false
+		return nil, Linear{}, false
 	}
-	i, ok := a.linear(e.Args[1])
-	return w.a, i.plus(w.off, 1), ok && w.known
+	i, ok := a.LinearOf(e.Args[1])
+	return w.Array, i.Plus(w.Offset, 1), ok && w.Known
+}
+
+// Mentions reports whether s mentions the array by any of its names.
+func (a *Arrays) Mentions(s ir.Stmt, of *Array) bool {
+	found := false
+	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if x.Op == ir.OpVar && a.Views[x.Var] != nil {
+					found = found || a.Views[x.Var].Array == of
+				}
+				return !found
+			})
+		})
+	})
+	return found
 }

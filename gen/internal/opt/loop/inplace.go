@@ -1,10 +1,11 @@
-package section
+package loop
 
 import (
 	"go/token"
 	"go/types"
 	"slices"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
@@ -20,15 +21,15 @@ import (
 // The function overwrites all of each of the gradients.
 func InPlace(f *ir.Func, gradients []*ir.Var) bool {
 	found := false
-	a, named := findArrays(f, adjoints), map[ir.Stmt][]*ir.Var{}
+	a, named := section.Find(f, section.Adjoints), map[ir.Stmt][]*ir.Var{}
 	for i := 0; i < len(f.Body.Stmts); i++ {
 		d, ok := f.Body.Stmts[i].(*ir.Assign)
-		if !ok || d.Tok != token.DEFINE || !grown(d) || a.views[d.LHS.Var] == nil || len(a.writes[d.LHS.Var]) > 1 {
+		if !ok || d.Tok != token.DEFINE || !section.Grown(d) || a.Views[d.LHS.Var] == nil || len(a.Writes[d.LHS.Var]) > 1 {
 			continue
 		}
 		for _, g := range gradients {
-			m := &merger{arrays: a, saved: a.views[d.LHS.Var].a, named: named}
-			if w := a.views[g]; w != nil && m.into(w.a) && m.meet(f.Body.Stmts[i+1:]) {
+			m := &merger{Arrays: a, saved: a.Views[d.LHS.Var].Array, named: named}
+			if w := a.Views[g]; w != nil && m.into(w.Array) && m.meet(f.Body.Stmts[i+1:]) {
 				f.Body.Stmts = slices.Delete(f.Body.Stmts, i, i+1)
 				m.merge(f.Body, ir.Grown(d.RHS).Var)
 				clear(named)
@@ -42,16 +43,16 @@ func InPlace(f *ir.Func, gradients []*ir.Var) bool {
 
 // A merger puts saved numbers into a gradient.
 type merger struct {
-	*arrays
-	saved, gradient *array
+	*section.Arrays
+	saved, gradient *section.Array
 	named           map[ir.Stmt][]*ir.Var // by statements: what touches has found in them
 }
 
 // into makes g the gradient, if it is a slice like the saved numbers.
-func (m *merger) into(g *array) bool {
+func (m *merger) into(g *section.Array) bool {
 	m.gradient = g
-	elem := func(a *array) types.Type { return a.v.Type.Underlying().(*types.Slice).Elem() }
-	return g.v.Param && g.n.same(m.saved.n) && types.Identical(elem(g), elem(m.saved))
+	elem := func(a *section.Array) types.Type { return a.Var.Type.Underlying().(*types.Slice).Elem() }
+	return g.Var.Param && g.Length.Same(m.saved.Length) && types.Identical(elem(g), elem(m.saved))
 }
 
 // meet reports whether the last statement of list that touches the saved
@@ -86,82 +87,82 @@ func (m *merger) branch(s *ir.If) bool {
 // of its own, after all it does with the saved numbers: reading the one in
 // that place. None may be left, as it would not be zero.
 func (m *merger) inStep(l *ir.Loop) bool {
-	if _, _, ok := m.counted(l); !ok {
+	if _, _, ok := m.Counted(l); !ok {
 		return false
 	}
-	var at linear
-	behind := false
+	var at section.Linear
+	past := false
 	for _, s := range slices.Backward(l.Body.Stmts) {
 		if m.touches(s, m.gradient) {
 			d, ok := s.(*ir.Assign)
-			if !ok || behind || d.Tok != token.ASSIGN || m.names(d.RHS, m.gradient) {
+			if !ok || past || d.Tok != token.ASSIGN || m.names(d.RHS, m.gradient) {
 				return false
 			}
 			if at, ok = m.own(d.LHS, l); !ok {
 				return false
 			}
-			behind = true
+			past = true
 		}
-		if m.touches(s, m.saved) && !(behind && m.readsOnly(s, at)) {
+		if m.touches(s, m.saved) && !(past && m.readsOnly(s, at)) {
 			return false
 		}
 	}
-	return behind && m.all(l, at)
+	return past && m.all(l, at)
 }
 
 // all reports whether the place goes through the whole of the gradient with l.
-func (m *merger) all(l *ir.Loop, at linear) bool {
-	lo, hi, _ := m.counted(l)
-	i := m.symbol(key{l.Index, false}).terms[0].s
-	first, last := at.with(i, lo), at.with(i, hi.shifted(-1))
-	if at.factor(i) < 0 {
+func (m *merger) all(l *ir.Loop, at section.Linear) bool {
+	lo, hi, _ := m.Counted(l)
+	i := m.IndexOf(l)
+	first, last := at.With(i, lo), at.With(i, hi.Shifted(-1))
+	if at.FactorOf(i) < 0 {
 		first, last = last, first
 	}
-	return first.same(number(0)) && last.shifted(1).same(m.gradient.n)
+	return first.Same(section.Number(0)) && last.Shifted(1).Same(m.gradient.Length)
 }
 
 // own is the place that x stores to, if it is another one for each iteration.
-func (m *merger) own(x *ir.Expr, l *ir.Loop) (linear, bool) {
-	of, at, known := m.at(x)
-	step := at.factor(m.symbol(key{l.Index, false}).terms[0].s)
+func (m *merger) own(x *ir.Expr, l *ir.Loop) (section.Linear, bool) {
+	of, at, known := m.Element(x)
+	step := at.FactorOf(m.IndexOf(l))
 	return at, of == m.gradient && known && (step == 1 || step == -1)
 }
 
 // readsOnly reports whether s does no more with the saved numbers than read the
 // one at the given place.
-func (m *merger) readsOnly(s ir.Stmt, at linear) bool {
+func (m *merger) readsOnly(s ir.Stmt, at section.Linear) bool {
 	ok := true
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
-			if of, _, _ := m.arrays.at(*e); write && of == m.saved {
+			if of, _, _ := m.Arrays.Element(*e); write && of == m.saved {
 				ok = false
 			}
 			(*e).Walk(func(x *ir.Expr) bool {
-				of, i, known := m.arrays.at(x)
-				ok = ok && (of != m.saved || known && i.same(at))
+				of, i, known := m.Arrays.Element(x)
+				ok = ok && (of != m.saved || known && i.Same(at))
 				return true
 			})
 		})
-		ok = ok && cleared(s) == nil
+		ok = ok && section.Cleared(s) == nil
 	})
 	return ok
 }
 
 // touches reports whether s may read or write numbers of a.
-func (m *merger) touches(s ir.Stmt, a *array) bool {
+func (m *merger) touches(s ir.Stmt, a *section.Array) bool {
 	list, known := m.named[s]
 	if !known {
 		list = m.namedIn(s)
 		m.named[s] = list
 	}
-	return slices.ContainsFunc(list, func(v *ir.Var) bool { return m.views[v].a == a })
+	return slices.ContainsFunc(list, func(v *ir.Var) bool { return m.Views[v].Array == a })
 }
 
 // namedIn lists the variables, each once, by which s may read or write arrays.
 func (m *merger) namedIn(s ir.Stmt) []*ir.Var {
 	var list []*ir.Var
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
-		if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && m.views[d.LHS.Var] != nil {
+		if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && m.Views[d.LHS.Var] != nil {
 			return // another name
 		}
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
@@ -181,7 +182,7 @@ func (m *merger) eachName(e *ir.Expr, f func(v *ir.Var)) {
 		if x.Op == ir.OpBuiltin && (x.Name == "len" || x.Name == "cap") {
 			return false
 		}
-		if x.Op == ir.OpVar && m.views[x.Var] != nil {
+		if x.Op == ir.OpVar && m.Views[x.Var] != nil {
 			f(x.Var)
 		}
 		return true
@@ -189,9 +190,9 @@ func (m *merger) eachName(e *ir.Expr, f func(v *ir.Var)) {
 }
 
 // names reports whether e names a for more than its length.
-func (m *merger) names(e *ir.Expr, a *array) bool {
+func (m *merger) names(e *ir.Expr, a *section.Array) bool {
 	found := false
-	m.eachName(e, func(v *ir.Var) { found = found || m.views[v].a == a })
+	m.eachName(e, func(v *ir.Var) { found = found || m.Views[v].Array == a })
 	return found
 }
 
@@ -200,8 +201,8 @@ func (m *merger) merge(b *ir.Block, stack *ir.Var) {
 	b.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			*e = (*e).Map(func(x *ir.Expr) *ir.Expr {
-				if x.Op == ir.OpVar && x.Var == m.saved.v {
-					return ir.Use(m.gradient.v)
+				if x.Op == ir.OpVar && x.Var == m.saved.Var {
+					return ir.Use(m.gradient.Var)
 				}
 				return x
 			})
@@ -211,9 +212,9 @@ func (m *merger) merge(b *ir.Block, stack *ir.Var) {
 		e, ok := s.(*ir.ExprStmt)
 		return ok && e.X.Op == ir.OpTape && e.X.Var == stack
 	})
-	for _, v := range m.views {
-		if v.a == m.saved {
-			v.a = m.gradient
+	for _, v := range m.Views {
+		if v.Array == m.saved {
+			v.Array = m.gradient
 		}
 	}
 }

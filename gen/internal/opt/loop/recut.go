@@ -1,6 +1,9 @@
-package section
+package loop
 
-import "github.com/gradgen/gradgen/gen/internal/ir"
+import (
+	"github.com/gradgen/gradgen/gen/internal/analysis/section"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
 
 // bound ends l at the length of a parameter of the user's that it reaches, where
 // that is the length it ends at: the lengths of others are checked against it.
@@ -9,7 +12,7 @@ func (f *fuser) bound(l *ir.Loop) {
 	if n.Op != ir.OpBuiltin || n.Name != "len" {
 		return
 	}
-	want, ok := f.linear(n)
+	want, ok := f.LinearOf(n)
 	if x := f.userParam(l.Body, want); ok && x != nil {
 		l.To = ir.Len(ir.Use(x))
 	}
@@ -17,7 +20,7 @@ func (f *fuser) bound(l *ir.Loop) {
 
 // userParam returns the first slice that b reaches which came in by a parameter
 // of the user's and has length n.
-func (f *fuser) userParam(b *ir.Block, n linear) *ir.Var {
+func (f *fuser) userParam(b *ir.Block, n section.Linear) *ir.Var {
 	var found *ir.Var
 	b.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
@@ -26,7 +29,7 @@ func (f *fuser) userParam(b *ir.Block, n linear) *ir.Var {
 					return true
 				}
 				v := x.Args[0].Var
-				if have, ok := f.lengthOf(v); ok && v.Param && v.Pos.IsValid() && f.fixed[v] && have.same(n) {
+				if have, ok := f.LengthOf(v); ok && v.Param && v.Pos.IsValid() && f.Fixed[v] && have.Same(n) {
 					found = v
 				}
 				return true
@@ -40,11 +43,11 @@ func (f *fuser) userParam(b *ir.Block, n linear) *ir.Var {
 // are cut to another of the same value, so that Go's compiler sees what is in
 // range.
 func (f *fuser) recut(before []ir.Stmt, l *ir.Loop) {
-	n := behind(l)
+	n := pastLast(l)
 	if n.Op != ir.OpBuiltin || n.Name != "len" || n.Args[0].Op != ir.OpVar {
 		return
 	}
-	want, ok := f.linear(n)
+	want, ok := f.LinearOf(n)
 	for _, s := range before {
 		d, assign := s.(*ir.Assign)
 		if !ok || !assign || d.LHS.Op != ir.OpVar || d.LHS.Var == n.Args[0].Var {
@@ -54,7 +57,7 @@ func (f *fuser) recut(before []ir.Stmt, l *ir.Loop) {
 		if x.Op != ir.OpSlice || x.Args[1] != nil || x.Args[2] == nil {
 			continue
 		}
-		if have, ok := f.linear(x.Args[2]); ok && have.same(want) && f.visible(n.Args[0].Var, before) {
+		if have, ok := f.LinearOf(x.Args[2]); ok && have.Same(want) && f.visible(n.Args[0].Var, before) {
 			x.Args[2] = n.Clone()
 		}
 	}
@@ -62,7 +65,7 @@ func (f *fuser) recut(before []ir.Stmt, l *ir.Loop) {
 
 // visible reports whether v is declared before all of list.
 func (f *fuser) visible(v *ir.Var, list []ir.Stmt) bool {
-	return f.fixed[v] && !writtenIn(list, v)
+	return f.Fixed[v] && !writtenIn(list, v)
 }
 
 func writtenIn(list []ir.Stmt, v *ir.Var) bool {

@@ -8,57 +8,57 @@ import (
 
 // keepPanics takes off the unused stores those to slices of the user's that may
 // be out of range, or that evaluate what may be.
-func (a *arrays) keepPanics(b *ir.Block, unused map[ir.Stmt]bool) {
-	known := len(a.facts)
+func (a *Arrays) keepPanics(b *ir.Block, unused map[ir.Stmt]bool) {
+	known := len(a.Facts)
 	for _, s := range b.Stmts {
 		if unused[s] && !a.safe(s) {
 			delete(unused, s)
 		}
 		if !unused[s] {
-			a.survive(s)
+			a.Survive(s)
 		}
-		before := len(a.facts)
+		before := len(a.Facts)
 		if l, ok := s.(*ir.Loop); ok {
 			a.runs(l)
 		}
 		for _, n := range ir.Blocks(s) {
 			a.keepPanics(n, unused)
 		}
-		a.facts = a.facts[:before]
+		a.Facts = a.Facts[:before]
 	}
-	a.facts = a.facts[:known]
+	a.Facts = a.Facts[:known]
 }
 
 // runs adds what holds for the index of l while it runs.
-func (a *arrays) runs(l *ir.Loop) {
-	if lo, hi, ok := a.counted(l); ok {
+func (a *Arrays) runs(l *ir.Loop) {
+	if lo, hi, ok := a.Counted(l); ok {
 		i := a.symbol(key{l.Index, false})
-		a.know(i.minus(lo))
-		a.know(hi.minus(i).shifted(-1))
+		a.know(i.Minus(lo))
+		a.know(hi.Minus(i).Shifted(-1))
 	}
 }
 
 // safe reports whether s cannot panic if it stores to a slice of the user's.
-func (a *arrays) safe(s ir.Stmt) bool {
+func (a *Arrays) safe(s ir.Stmt) bool {
 	d, ok := s.(*ir.Assign)
 	if !ok {
 		return true
 	}
-	if of, _, _ := a.at(d.LHS); of == nil || !of.v.Pos.IsValid() && !of.v.Temp {
+	if of, _, _ := a.Element(d.LHS); of == nil || !of.Var.Pos.IsValid() && !of.Var.Temp {
 		return true
 	}
 	return a.inRange(d.LHS) && !a.mayFail(d.RHS)
 }
 
 // inRange reports whether x is an element that its slice is known to have.
-func (a *arrays) inRange(x *ir.Expr) bool {
-	i, ok := a.linear(x.Args[1])
+func (a *Arrays) inRange(x *ir.Expr) bool {
+	i, ok := a.LinearOf(x.Args[1])
 	n, too := a.length(x.Args[0])
-	return ok && too && a.holds(i) && a.holds(n.minus(i).shifted(-1))
+	return ok && too && a.Holds(i) && a.Holds(n.Minus(i).Shifted(-1))
 }
 
 // mayFail reports whether evaluating e may panic.
-func (a *arrays) mayFail(e *ir.Expr) bool {
+func (a *Arrays) mayFail(e *ir.Expr) bool {
 	found := false
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
@@ -68,11 +68,32 @@ func (a *arrays) mayFail(e *ir.Expr) bool {
 		case ir.OpBuiltin:
 			found = found || x.Name != "len"
 		case ir.OpBinary:
-			found = found || (x.Tok == token.QUO || x.Tok == token.REM) && isInt(x.Type)
+			found = found || (x.Tok == token.QUO || x.Tok == token.REM) && IsInt(x.Type)
 		default:
 			found = true
 		}
 		return !found
 	})
 	return found
+}
+
+// Survive adds what follows for lengths from s not having panicked.
+func (a *Arrays) Survive(s ir.Stmt) {
+	d, ok := s.(*ir.Assign)
+	if !ok {
+		return
+	}
+	ir.Exprs(d, func(e **ir.Expr, _ bool) {
+		(*e).Walk(func(x *ir.Expr) bool {
+			if x.Op == ir.OpIndex && isSlice(x.Args[0].Type) {
+				i, ok := a.LinearOf(x.Args[1])
+				n, too := a.length(x.Args[0])
+				if ok && too {
+					a.know(i)
+					a.know(n.Minus(i).Shifted(-1))
+				}
+			}
+			return x.Op != ir.OpBinary || x.Tok != token.LAND && x.Tok != token.LOR
+		})
+	})
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // takes notes a name of a piece that s takes up from a stack.
-func (a *arrays) takes(s ir.Stmt) {
+func (a *Arrays) takes(s ir.Stmt) {
 	if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && d.LHS.Op == ir.OpVar {
 		if stack := topOf(d.RHS); stack != nil {
 			a.taken[d.LHS.Var] = stack
@@ -30,15 +30,15 @@ func topOf(e *ir.Expr) *ir.Var {
 
 // pieced reports whether only this function uses the stack, and all pieces that
 // it takes up again have names by which it reads their elements alone.
-func (a *arrays) pieced(stack *ir.Var) bool {
+func (a *Arrays) pieced(stack *ir.Var) bool {
 	tops, named := 0, 0
 	for _, s := range a.taken {
 		if s == stack {
 			named++
 		}
 	}
-	ok := slices.Contains(a.fn.Tapes, stack)
-	a.fn.Body.Walk(func(s ir.Stmt) {
+	ok := slices.Contains(a.Func.Tapes, stack)
+	a.Func.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
 				if x.Op == ir.OpTape && x.Var == stack {
@@ -60,7 +60,7 @@ func (a *arrays) pieced(stack *ir.Var) bool {
 
 // readsPieces reports whether e, an expression of s, names pieces of the stack
 // only to read their elements, or defines such a name.
-func (a *arrays) readsPieces(e *ir.Expr, write bool, s ir.Stmt, stack *ir.Var) bool {
+func (a *Arrays) readsPieces(e *ir.Expr, write bool, s ir.Stmt, stack *ir.Var) bool {
 	piece := func(x *ir.Expr) bool { return x != nil && x.Op == ir.OpVar && a.taken[x.Var] == stack }
 	if d, ok := s.(*ir.Assign); ok && write && piece(e) {
 		return d.Tok == token.DEFINE && topOf(d.RHS) == stack
@@ -77,8 +77,8 @@ func (a *arrays) readsPieces(e *ir.Expr, write bool, s ir.Stmt, stack *ir.Var) b
 }
 
 // stackOf returns the stack that v is a piece of, or nil.
-func (a *arrays) stackOf(v *ir.Var) *ir.Var {
-	for _, w := range a.writes[v] {
+func (a *Arrays) stackOf(v *ir.Var) *ir.Var {
+	for _, w := range a.Writes[v] {
 		if d, ok := w.(*ir.Assign); ok {
 			if e := ir.Grown(d.RHS); e != nil {
 				return e.Var
@@ -91,13 +91,13 @@ func (a *arrays) stackOf(v *ir.Var) *ir.Var {
 	return nil
 }
 
-// meetsTaken reports whether one of two uses has a piece of a stack of which the
+// MeetTaken reports whether one of two uses has a piece of a stack of which the
 // other has one that was taken up again.
-func (a *arrays) meetsTaken(x, y use) bool {
-	has := func(x, y use) bool {
-		for v := range x.reads {
-			for _, r := range y.refs {
-				if s := a.taken[v]; s != nil && r.of.shared == s {
+func (a *Arrays) MeetTaken(x, y Use) bool {
+	has := func(x, y Use) bool {
+		for v := range x.Reads {
+			for _, r := range y.Refs {
+				if s := a.taken[v]; s != nil && r.Of.shared == s {
 					return true
 				}
 			}

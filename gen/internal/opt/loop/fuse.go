@@ -1,8 +1,7 @@
-package section
+package loop
 
 import (
-	"go/token"
-
+	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
@@ -18,54 +17,27 @@ import (
 // The iteration that one of them has more comes before or after. The loop runs
 // upward, as loops with independent iterations can. With apart set, its
 // iterations must be independent, too. It reports whether it found any.
-func Fuse(f *ir.Func, apart bool) bool { return fuse(f, apart, adjoints) }
+func Fuse(f *ir.Func, apart bool) bool { return fuse(f, apart, section.Adjoints) }
 
 // FuseAll fuses loops that pass numbers on in any slices that f made. The iterations
 // of what they become are independent.
-func FuseAll(f *ir.Func) bool { return fuse(f, true, pieces) }
+func FuseAll(f *ir.Func) bool { return fuse(f, true, section.Pieces) }
 
-func fuse(f *ir.Func, apart bool, r reach) bool {
-	a := findArrays(f, r)
-	if len(a.list) == 0 {
+func fuse(f *ir.Func, apart bool, r section.Reach) bool {
+	a := section.Find(f, r)
+	if len(a.List) == 0 {
 		return false
 	}
 	for _, s := range f.Body.Stmts {
-		a.survive(s)
+		a.Survive(s)
 	}
-	return (&fuser{arrays: a, independent: apart, done: map[*ir.Loop]bool{}}).block(f.Body)
-}
-
-type fuser struct {
-	*arrays
-	independent bool              // iterations of fused loops have to be
-	done        map[*ir.Loop]bool // loops that are two already
-}
-
-// survive adds what follows for lengths from s not having panicked.
-func (a *arrays) survive(s ir.Stmt) {
-	d, ok := s.(*ir.Assign)
-	if !ok {
-		return
-	}
-	ir.Exprs(d, func(e **ir.Expr, _ bool) {
-		(*e).Walk(func(x *ir.Expr) bool {
-			if x.Op == ir.OpIndex && isSlice(x.Args[0].Type) {
-				i, ok := a.linear(x.Args[1])
-				n, too := a.length(x.Args[0])
-				if ok && too {
-					a.know(i)
-					a.know(n.minus(i).shifted(-1))
-				}
-			}
-			return x.Op != ir.OpBinary || x.Tok != token.LAND && x.Tok != token.LOR
-		})
-	})
+	return (&fuser{Arrays: a, independent: apart, done: map[*ir.Loop]bool{}}).block(f.Body)
 }
 
 func (f *fuser) block(b *ir.Block) bool {
-	known, changed := len(f.facts), false
+	known, changed := len(f.Facts), false
 	for _, s := range b.Stmts {
-		f.survive(s)
+		f.Survive(s)
 	}
 	for _, s := range b.Stmts {
 		for _, n := range ir.Blocks(s) {
@@ -80,7 +52,7 @@ func (f *fuser) block(b *ir.Block) bool {
 			f.turn(l)
 		}
 	}
-	f.facts = f.facts[:known]
+	f.Facts = f.Facts[:known]
 	return changed
 }
 
@@ -89,12 +61,12 @@ const maxBetween = 16
 
 // once fuses two loops of b, if any are fit.
 func (f *fuser) once(b *ir.Block) bool {
-	at, x := -1, (*strand)(nil)
+	at, x := -1, (*section.Strand)(nil)
 	for i, s := range b.Stmts {
 		if _, loop := s.(*ir.Loop); !loop {
 			continue
 		}
-		y := f.strandOf(s)
+		y := f.StrandOf(s)
 		if y != nil && x != nil && i-at <= maxBetween {
 			if list, l := f.join(x, b.Stmts[at+1:i], y); list != nil {
 				f.recut(append(b.Stmts[:at:at], list...), l)
@@ -110,23 +82,23 @@ func (f *fuser) once(b *ir.Block) bool {
 
 // join returns what takes the place of x, the statements after it and y, and
 // the loop in it; or nil.
-func (f *fuser) join(x *strand, between []ir.Stmt, y *strand) ([]ir.Stmt, *ir.Loop) {
-	if f.meetsTaken(x.use, y.use) {
+func (f *fuser) join(x *section.Strand, between []ir.Stmt, y *section.Strand) ([]ir.Stmt, *ir.Loop) {
+	if f.MeetTaken(x.Use, y.Use) {
 		return nil, nil
 	}
-	before, behind, ok := f.part(x, between, y)
+	before, after, ok := f.part(x, between, y)
 	if !ok {
 		return nil, nil
 	}
-	if !x.upward() || !y.upward() {
+	if !x.Upward() || !y.Upward() {
 		return nil, nil
 	}
-	for _, c := range fits(x, y) {
-		if c.gain <= 0 {
+	for _, c := range section.Fits(x, y) {
+		if c.Gain <= 0 {
 			break
 		}
-		if list, l := f.align(x, y, c.shift); list != nil {
-			return append(append(before, list...), behind...), l
+		if list, l := f.align(x, y, c.Shift); list != nil {
+			return append(append(before, list...), after...), l
 		}
 	}
 	return nil, nil
@@ -134,38 +106,38 @@ func (f *fuser) join(x *strand, between []ir.Stmt, y *strand) ([]ir.Stmt, *ir.Lo
 
 // part splits what is between two loops into what can come before
 // both and what can come after them.
-func (f *fuser) part(x *strand, between []ir.Stmt, y *strand) (before, behind []ir.Stmt, ok bool) {
-	var kept []use
+func (f *fuser) part(x *section.Strand, between []ir.Stmt, y *section.Strand) (before, after []ir.Stmt, ok bool) {
+	var kept []section.Use
 	for _, s := range between {
-		u := f.useOf([]ir.Stmt{s}, nil)
-		up := !u.opaque && !f.disturbs(u, x) && !drops(s)
+		u := f.UseOf([]ir.Stmt{s}, nil)
+		up := !u.Opaque && !f.disturbs(u, x) && !drops(s)
 		for _, k := range kept {
 			up = up && !f.conflict(u, k)
 		}
 		switch {
 		case up:
 			before = append(before, s)
-		case !u.opaque && !f.disturbs(u, y):
+		case !u.Opaque && !f.disturbs(u, y):
 			kept = append(kept, u)
-			behind = append(behind, s)
+			after = append(after, s)
 		default:
 			return nil, nil, false
 		}
 	}
-	return before, behind, true
+	return before, after, true
 }
 
 // drops reports whether s gives memory back to a stack, which x may still read.
 func drops(s ir.Stmt) bool { e, ok := s.(*ir.ExprStmt); return ok && e.X.Op == ir.OpTape }
 
 // disturbs reports whether a statement and a loop may depend on each other.
-func (f *fuser) disturbs(u use, st *strand) bool {
-	if touches(u, st.use) || touches(st.use, u) || u.memory && st.loads || f.meetsTaken(u, st.use) {
+func (f *fuser) disturbs(u section.Use, st *section.Strand) bool {
+	if touches(u, st.Use) || touches(st.Use, u) || u.Memory && st.Loads || f.MeetTaken(u, st.Use) {
 		return true
 	}
-	for _, r := range u.refs {
-		for _, w := range st.refs {
-			if r.of == w.of && (r.write || w.write) && !f.apart(f.reach(r, number(0), number(1)), f.reach(w, st.lo, st.hi)) {
+	for _, r := range u.Refs {
+		for _, w := range st.Refs {
+			if r.Of == w.Of && (r.Write || w.Write) && !f.Apart(f.reach(r, section.Number(0), section.Number(1)), f.reach(w, st.Lo, st.Hi)) {
 				return true
 			}
 		}
@@ -174,26 +146,26 @@ func (f *fuser) disturbs(u use, st *strand) bool {
 }
 
 // reach is the section that r is in as the index runs from lo up to hi.
-func (f *fuser) reach(r reference, lo, hi linear) section {
-	if !r.known {
-		return whole(r.of.n)
+func (f *fuser) reach(r section.Reference, lo, hi section.Linear) section.Section {
+	if !r.Known {
+		return section.Whole(r.Of.Length)
 	}
-	return section{r.at.plus(lo, 1), r.at.plus(hi, 1)}
+	return section.Between(r.At.Plus(lo, 1), r.At.Plus(hi, 1))
 }
 
 // conflict reports whether two statements may depend on each other.
-func (f *fuser) conflict(u, k use) bool {
-	if touches(u, k) || touches(k, u) || u.memory && (k.loads || k.memory) || k.memory && u.loads {
+func (f *fuser) conflict(u, k section.Use) bool {
+	if touches(u, k) || touches(k, u) || u.Memory && (k.Loads || k.Memory) || k.Memory && u.Loads {
 		return true
 	}
-	for s, changed := range u.stacks {
-		if also, shared := k.stacks[s]; shared && (changed || also) {
+	for s, changed := range u.Stacks {
+		if also, shared := k.Stacks[s]; shared && (changed || also) {
 			return true
 		}
 	}
-	for _, r := range u.refs {
-		for _, w := range k.refs {
-			if r.of == w.of && (r.write || w.write) && !f.apart(f.reach(r, number(0), number(1)), f.reach(w, number(0), number(1))) {
+	for _, r := range u.Refs {
+		for _, w := range k.Refs {
+			if r.Of == w.Of && (r.Write || w.Write) && !f.Apart(f.reach(r, section.Number(0), section.Number(1)), f.reach(w, section.Number(0), section.Number(1))) {
 				return true
 			}
 		}
@@ -202,9 +174,9 @@ func (f *fuser) conflict(u, k use) bool {
 }
 
 // touches reports whether y uses a variable that x writes to.
-func touches(x, y use) bool {
-	for v := range x.writes {
-		if y.reads[v] || y.writes[v] {
+func touches(x, y section.Use) bool {
+	for v := range x.Writes {
+		if y.Reads[v] || y.Writes[v] {
 			return true
 		}
 	}

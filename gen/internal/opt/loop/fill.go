@@ -1,8 +1,9 @@
-package section
+package loop
 
 import (
 	"go/token"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
@@ -17,13 +18,16 @@ import (
 //
 //	b := s.Grow(len(a)); for i { b[i] = e }; … b[k] …
 func Fill(f *ir.Func) {
-	a := findArrays(f, adjoints)
-	if len(a.list) > 0 {
-		a.fill(f.Body)
+	a := section.Find(f, section.Adjoints)
+	if len(a.List) > 0 {
+		filler{a}.fill(f.Body)
 	}
 }
 
-func (a *arrays) fill(b *ir.Block) {
+// A filler walks the blocks of a function.
+type filler struct{ *section.Arrays }
+
+func (a filler) fill(b *ir.Block) {
 	for i := 0; i < len(b.Stmts); i++ {
 		for _, n := range ir.Blocks(b.Stmts[i]) {
 			a.fill(n)
@@ -36,7 +40,7 @@ func (a *arrays) fill(b *ir.Block) {
 
 // copied returns the slice that s copies to a stack, and the variable that
 // names the copy, or nil.
-func (a *arrays) copied(s ir.Stmt) (v, name *ir.Var) {
+func (a filler) copied(s ir.Stmt) (v, name *ir.Var) {
 	var x *ir.Expr
 	switch s := s.(type) {
 	case *ir.ExprStmt:
@@ -49,14 +53,14 @@ func (a *arrays) copied(s ir.Stmt) (v, name *ir.Var) {
 	if x == nil || x.Tape() != effects.Copy || x.Args[0].Op != ir.OpVar {
 		return nil, nil
 	}
-	if w := a.views[x.Args[0].Var]; w == nil || !w.a.made || w.a.v != x.Args[0].Var {
+	if w := a.Views[x.Args[0].Var]; w == nil || !w.Array.Made || w.Array.Var != x.Args[0].Var {
 		return nil, nil
 	}
 	return x.Args[0].Var, name
 }
 
 // fillAt does so for the copy of v that is statement at of b.
-func (a *arrays) fillAt(b *ir.Block, at int, v, name *ir.Var) {
+func (a filler) fillAt(b *ir.Block, at int, v, name *ir.Var) {
 	first := at - 1
 	for first >= 0 && !a.reaches(b.Stmts[first], v) {
 		first--
@@ -79,7 +83,7 @@ func (a *arrays) fillAt(b *ir.Block, at int, v, name *ir.Var) {
 	}
 	x.Name, x.Args = string(effects.Grow), []*ir.Expr{ir.Len(ir.Use(v))}
 	if name == nil {
-		name = &ir.Var{Name: a.fn.Fresh(v.Name), Type: x.Type}
+		name = &ir.Var{Name: a.Func.Fresh(v.Name), Type: x.Type}
 	}
 	l := b.Stmts[first].(*ir.Loop)
 	l.To = ir.Len(ir.Use(name))
@@ -113,7 +117,7 @@ func copyOf(s ir.Stmt) *ir.Expr {
 }
 
 // reaches reports whether s may touch elements of the slice v, by any name.
-func (a *arrays) reaches(s ir.Stmt, v *ir.Var) bool {
+func (a filler) reaches(s ir.Stmt, v *ir.Var) bool {
 	found := false
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
@@ -121,8 +125,8 @@ func (a *arrays) reaches(s ir.Stmt, v *ir.Var) bool {
 				if x.Builtin() == effects.Len {
 					return false
 				}
-				w := a.views[x.Var]
-				found = found || x.Op == ir.OpVar && w != nil && w.a == a.views[v].a
+				w := a.Views[x.Var]
+				found = found || x.Op == ir.OpVar && w != nil && w.Array == a.Views[v].Array
 				return !found
 			})
 		})
@@ -132,13 +136,13 @@ func (a *arrays) reaches(s ir.Stmt, v *ir.Var) bool {
 
 // fills reports whether s is a loop that stores every element of v and does
 // not read any.
-func (a *arrays) fills(s ir.Stmt, v *ir.Var) bool {
+func (a filler) fills(s ir.Stmt, v *ir.Var) bool {
 	l, ok := s.(*ir.Loop)
 	if !ok || l.HasBreak() || l.Step != 1 || l.Cmp != token.LSS || l.To == nil || !ir.Same(l.To, ir.Len(ir.Use(v))) {
 		return false
 	}
-	lo, _, ok := a.counted(l)
-	if !ok || !lo.same(number(0)) {
+	lo, _, ok := a.Counted(l)
+	if !ok || !lo.Same(section.Number(0)) {
 		return false
 	}
 	stores := 0
@@ -156,24 +160,24 @@ func (a *arrays) fills(s ir.Stmt, v *ir.Var) bool {
 
 // onlyReads reports whether s does no more with v than read elements, and has
 // no other name for it.
-func (a *arrays) onlyReads(s ir.Stmt, v *ir.Var) bool {
+func (a filler) onlyReads(s ir.Stmt, v *ir.Var) bool {
 	ok := true
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
-		if c, _ := a.copied(s); c == v || cleared(s) == v {
+		if c, _ := a.copied(s); c == v || section.Cleared(s) == v {
 			ok = false
 		}
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
-				if w := a.views[x.Var]; x.Op == ir.OpVar && w != nil && w.a == a.views[v].a {
+				if w := a.Views[x.Var]; x.Op == ir.OpVar && w != nil && w.Array == a.Views[v].Array {
 					ok = ok && x.Var == v
 				}
 				return true
 			})
-			if of, _, _ := a.at(*e); write && of == a.views[v].a {
+			if of, _, _ := a.Element(*e); write && of == a.Views[v].Array {
 				ok = false
 			}
 		})
-		if d, assign := s.(*ir.Assign); assign && a.views[d.LHS.Var] != nil && a.views[d.LHS.Var].a == a.views[v].a {
+		if d, assign := s.(*ir.Assign); assign && a.Views[d.LHS.Var] != nil && a.Views[d.LHS.Var].Array == a.Views[v].Array {
 			ok = false
 		}
 	})
@@ -182,7 +186,7 @@ func (a *arrays) onlyReads(s ir.Stmt, v *ir.Var) bool {
 
 // startsOver reports whether nothing outside b touches v, and b fills it before
 // anything else.
-func (a *arrays) startsOver(b *ir.Block, v *ir.Var) bool {
+func (a filler) startsOver(b *ir.Block, v *ir.Var) bool {
 	inside, outside := 0, 0
 	for _, s := range b.Stmts {
 		if a.reaches(s, v) {
@@ -192,13 +196,13 @@ func (a *arrays) startsOver(b *ir.Block, v *ir.Var) bool {
 			inside += a.touched(&ir.Block{Stmts: []ir.Stmt{s}}, v)
 		}
 	}
-	outside = a.touched(a.fn.Body, v) - inside
+	outside = a.touched(a.Func.Body, v) - inside
 	return outside == 1 // where it is made
 }
 
 // touched counts the statements of b, at any depth, that name v other than for
 // its length.
-func (a *arrays) touched(b *ir.Block, v *ir.Var) int {
+func (a filler) touched(b *ir.Block, v *ir.Var) int {
 	n := 0
 	b.Walk(func(s ir.Stmt) {
 		here := false

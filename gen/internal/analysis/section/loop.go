@@ -8,7 +8,7 @@ import (
 
 // A facet is what the walk asks of a loop again and again.
 type facet struct {
-	touched []*array     // that the loop reads or writes
+	touched []*Array     // that the loop reads or writes
 	local   map[key]bool // what it defines anew in each iteration
 	leaves  bool         // a jump leaves the loop, or another around it
 }
@@ -19,21 +19,21 @@ func (f *flow) facetOf(l *ir.Loop) *facet {
 	}
 	x := &facet{local: map[key]bool{}}
 	own := map[*ir.Label]bool{}
-	seen := map[*array]bool{}
+	seen := map[*Array]bool{}
 	(&ir.Block{Stmts: []ir.Stmt{l}}).Walk(func(s ir.Stmt) {
 		if inner, ok := s.(*ir.Loop); ok && inner != l {
 			own[inner.Break] = true
 		}
 		for _, v := range ir.Defines(s) {
 			x.local[key{v, false}], x.local[key{v, true}] = true, true
-			if w := f.views[v]; w != nil {
-				seen[w.a] = true
+			if w := f.Views[v]; w != nil {
+				seen[w.Array] = true
 			}
 		}
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(y *ir.Expr) bool {
-				if y.Op == ir.OpVar && f.views[y.Var] != nil {
-					seen[f.views[y.Var].a] = true
+				if y.Op == ir.OpVar && f.Views[y.Var] != nil {
+					seen[f.Views[y.Var].Array] = true
 				}
 				return true
 			})
@@ -44,7 +44,7 @@ func (f *flow) facetOf(l *ir.Loop) *facet {
 			x.leaves = true
 		}
 	})
-	for _, a := range f.list {
+	for _, a := range f.List {
 		if seen[a] {
 			x.touched = append(x.touched, a)
 		}
@@ -58,8 +58,8 @@ func (f *flow) loop(l *ir.Loop, st state) state {
 	if len(x.touched) == 0 && !x.leaves {
 		return st
 	}
-	if lo, hi, ok := f.counted(l); ok && !x.leaves {
-		s := &sweep{flow: f, l: l, facet: x, lo: lo, hi: hi, i: f.symbol(key{l.Index, false}).terms[0].s}
+	if lo, hi, ok := f.Counted(l); ok && !x.leaves {
+		s := &sweep{flow: f, l: l, facet: x, lo: lo, hi: hi, i: f.IndexOf(l)}
 		return s.run(st)
 	}
 	return f.general(l, x, st)
@@ -67,15 +67,15 @@ func (f *flow) loop(l *ir.Loop, st state) state {
 
 // forget widens what is known in terms of what each iteration defines anew.
 func (f *flow) forget(st state, local map[key]bool) {
-	for i, a := range f.list {
+	for i, a := range f.List {
 		if f.mentions(st, i, local) {
-			st[i] = set{whole(a.n)}
+			st[i] = set{Whole(a.Length)}
 		}
 	}
 }
 
 func (f *flow) mentions(st state, i int, local map[key]bool) bool {
-	return slices.ContainsFunc(st[i], func(x section) bool {
+	return slices.ContainsFunc(st[i], func(x Section) bool {
 		bound := func(t term) bool { return local[f.all[t.s]] }
 		return slices.ContainsFunc(x.lo.terms, bound) || slices.ContainsFunc(x.hi.terms, bound)
 	})
@@ -124,14 +124,14 @@ func (f *flow) round(l *ir.Loop, st, head state) state {
 // grow joins out to head and reports whether that made it larger.
 func (f *flow) grow(head, out state, wide bool) (state, bool) {
 	next, grown := head.clone(), false
-	for i, a := range f.list {
+	for i, a := range f.List {
 		if f.includes(head[i], out[i]) {
 			continue
 		}
 		grown = true
-		next[i] = f.symbols.join(head[i], out[i], a.n)
+		next[i] = f.Symbols.join(head[i], out[i], a.Length)
 		if wide {
-			next[i] = set{whole(a.n)}
+			next[i] = set{Whole(a.Length)}
 		}
 	}
 	return next, grown

@@ -1,22 +1,26 @@
 package section
 
-// A section is the elements from lo up to, not including, hi; none where hi is
+// A Section is the elements from lo up to, not including, hi; none where hi is
 // not above lo.
-type section struct{ lo, hi linear }
+type Section struct{ lo, hi Linear }
 
-func (x section) with(s int, y linear) section { return section{x.lo.with(s, y), x.hi.with(s, y)} }
+func (x Section) with(s int, y Linear) Section { return Section{x.lo.With(s, y), x.hi.With(s, y)} }
 
 // A set is a union of sections of one slice.
-type set []section
+type set []Section
 
 // maxSections is where a set becomes the whole slice.
 const maxSections = 6
 
-func element(at linear) section { return section{at, at.shifted(1)} }
+// Between is the section from lo up to hi.
+func Between(lo, hi Linear) Section { return Section{lo, hi} }
 
-func whole(n linear) section { return section{number(0), n} }
+func element(at Linear) Section { return Section{at, at.Shifted(1)} }
 
-func (x set) with(s int, y linear) set {
+// Whole is all elements of a slice of length n.
+func Whole(n Linear) Section { return Section{Number(0), n} }
+
+func (x set) with(s int, y Linear) set {
 	out := make(set, len(x))
 	for i, a := range x {
 		out[i] = a.with(s, y)
@@ -25,17 +29,17 @@ func (x set) with(s int, y linear) set {
 }
 
 // empty reports whether a is known to have no elements.
-func (s *symbols) empty(a section) bool { return s.atMost(a.hi, a.lo) }
+func (s *Symbols) empty(a Section) bool { return s.atMost(a.hi, a.lo) }
 
-// apart reports whether a and b are known to share no element.
-func (s *symbols) apart(a, b section) bool {
+// Apart reports whether a and b are known to share no element.
+func (s *Symbols) Apart(a, b Section) bool {
 	return s.atMost(a.hi, b.lo) || s.atMost(b.hi, a.lo) || s.empty(a) || s.empty(b)
 }
 
 // misses reports whether no element of b is in x.
-func (s *symbols) misses(x set, b section) bool {
+func (s *Symbols) misses(x set, b Section) bool {
 	for _, a := range x {
-		if !s.apart(a, b) {
+		if !s.Apart(a, b) {
 			return false
 		}
 	}
@@ -44,7 +48,7 @@ func (s *symbols) misses(x set, b section) bool {
 
 // covers reports whether every element of b is in x: sections that adjoin
 // cover it together.
-func (s *symbols) covers(x set, b section) bool {
+func (s *Symbols) covers(x set, b Section) bool {
 	if s.empty(b) {
 		return true
 	}
@@ -56,14 +60,14 @@ func (s *symbols) covers(x set, b section) bool {
 			return true
 		}
 		others := append(x[:i:i], x[i+1:]...)
-		if !s.empty(section{a.lo, a.hi}) && s.covers(others, section{a.hi, b.hi}) {
+		if !s.empty(Section{a.lo, a.hi}) && s.covers(others, Section{a.hi, b.hi}) {
 			return true
 		}
 	}
 	return false
 }
 
-func (s *symbols) includes(x, y set) bool {
+func (s *Symbols) includes(x, y set) bool {
 	for _, b := range y {
 		if !s.covers(x, b) {
 			return false
@@ -73,8 +77,8 @@ func (s *symbols) includes(x, y set) bool {
 }
 
 // add returns x with b, as part of a slice of length n.
-func (s *symbols) add(x set, b section, n linear) set {
-	if s.atMost(b.hi, number(0)) || s.atMost(n, b.lo) || s.covers(x, b) {
+func (s *Symbols) add(x set, b Section, n Linear) set {
+	if s.atMost(b.hi, Number(0)) || s.atMost(n, b.lo) || s.covers(x, b) {
 		return x
 	}
 	var out set
@@ -84,12 +88,12 @@ func (s *symbols) add(x set, b section, n linear) set {
 		}
 	}
 	if len(out) == maxSections {
-		return set{whole(n)}
+		return set{Whole(n)}
 	}
 	return append(out, b)
 }
 
-func (s *symbols) join(x, y set, n linear) set {
+func (s *Symbols) join(x, y set, n Linear) set {
 	for _, b := range y {
 		x = s.add(x, b, n)
 	}
@@ -98,27 +102,27 @@ func (s *symbols) join(x, y set, n linear) set {
 
 // without returns x less b: at least the elements that are in x and not in b,
 // also where hi is not above lo in b.
-func (s *symbols) without(x set, b section, n linear) set {
+func (s *Symbols) without(x set, b Section, n Linear) set {
 	var out set
 	for _, a := range x {
-		if s.apart(a, b) {
+		if s.Apart(a, b) {
 			out = s.add(out, a, n)
 			continue
 		}
-		out = s.add(out, section{a.lo, b.lo}, n)
-		out = s.add(out, section{b.hi, a.hi}, n)
+		out = s.add(out, Section{a.lo, b.lo}, n)
+		out = s.add(out, Section{b.hi, a.hi}, n)
 	}
 	return out
 }
 
 // gaps lists the sections between those of x where they are in order: what is
 // certain to be missing from x.
-func (s *symbols) gaps(x set) []section {
-	var out []section
+func (s *Symbols) gaps(x set) []Section {
+	var out []Section
 	for _, a := range x {
 		for _, b := range x {
-			g := section{a.hi, b.lo}
-			if d := g.hi.minus(g.lo); len(d.terms) == 0 && d.c > 0 && s.misses(x, g) {
+			g := Section{a.hi, b.lo}
+			if d := g.hi.Minus(g.lo); len(d.terms) == 0 && d.Const > 0 && s.misses(x, g) {
 				out = append(out, g)
 			}
 		}

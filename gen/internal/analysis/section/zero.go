@@ -19,8 +19,8 @@ type First struct {
 
 // FindFirst looks for adjoints that are zero.
 func FindFirst(f *ir.Func) First {
-	a := findArrays(f, adjoints)
-	if len(a.list) == 0 {
+	a := Find(f, Adjoints)
+	if len(a.List) == 0 {
 		return First{}
 	}
 	zero := map[ir.Stmt]bool{}
@@ -28,7 +28,7 @@ func FindFirst(f *ir.Func) First {
 	w.apply = w.changes
 	w.note = func(s ir.Stmt, st state) {
 		if d, ok := s.(*ir.Assign); ok {
-			if of, i, known := a.at(asked(d)); of != nil && of.ours() {
+			if of, i, known := a.Element(asked(d)); of != nil && of.Ours() {
 				verdict(zero, s, known && a.misses(st[of.id], element(i)))
 			}
 		}
@@ -62,13 +62,13 @@ func asked(d *ir.Assign) *ir.Expr {
 	return d.RHS
 }
 
-func newFlow(a *arrays) *flow {
-	return &flow{arrays: a, exits: map[*ir.Label]state{}, facets: map[*ir.Loop]*facet{}, left: budget}
+func newFlow(a *Arrays) *flow {
+	return &flow{Arrays: a, exits: map[*ir.Label]state{}, facets: map[*ir.Loop]*facet{}, left: budget}
 }
 
 // changes is the effect of s on what may not be zero.
 func (f *flow) changes(s ir.Stmt, st state) {
-	if v := cleared(s); v != nil {
+	if v := Cleared(s); v != nil {
 		f.take(v, st)
 	}
 	d, ok := s.(*ir.Assign)
@@ -77,51 +77,51 @@ func (f *flow) changes(s ir.Stmt, st state) {
 	}
 	if a := f.makes(s); a != nil {
 		st[a.id] = nil
-		if grown(d) {
-			st[a.id] = set{whole(a.n)}
+		if Grown(d) {
+			st[a.id] = set{Whole(a.Length)}
 		}
 		return
 	}
-	of, i, known := f.at(d.LHS)
+	of, i, known := f.Element(d.LHS)
 	switch {
 	case of == nil:
 	case d.Tok == token.ASSIGN && isZeroNumber(d.RHS):
 		if known {
-			st[of.id] = f.without(st[of.id], element(i), of.n)
+			st[of.id] = f.without(st[of.id], element(i), of.Length)
 		}
 	case known:
-		st[of.id] = f.add(st[of.id], element(i), of.n)
+		st[of.id] = f.add(st[of.id], element(i), of.Length)
 	default:
-		st[of.id] = set{whole(of.n)}
+		st[of.id] = set{Whole(of.Length)}
 	}
 }
 
 // makes returns the array that s makes, or nil.
-func (f *flow) makes(s ir.Stmt) *array {
+func (f *flow) makes(s ir.Stmt) *Array {
 	d, ok := s.(*ir.Assign)
 	if !ok || d.Tok != token.DEFINE {
 		return nil
 	}
-	if w := f.views[d.LHS.Var]; w != nil && w.a.v == d.LHS.Var {
-		return w.a
+	if w := f.Views[d.LHS.Var]; w != nil && w.Array.Var == d.LHS.Var {
+		return w.Array
 	}
 	return nil
 }
 
 // take removes the elements after v from the state.
 func (f *flow) take(v *ir.Var, st state) {
-	if w := f.views[v]; w != nil {
+	if w := f.Views[v]; w != nil {
 		if b, ok := f.behindVar(v); ok {
-			st[w.a.id] = f.without(st[w.a.id], b, w.a.n)
+			st[w.Array.id] = f.without(st[w.Array.id], b, w.Array.Length)
 		}
 	}
 }
 
 // behindVar is the section that v reaches.
-func (f *flow) behindVar(v *ir.Var) (section, bool) {
-	w := f.views[v]
-	n, ok := f.lengthOf(v)
-	return section{w.off, w.off.plus(n, 1)}, ok && w.known
+func (f *flow) behindVar(v *ir.Var) (Section, bool) {
+	w := f.Views[v]
+	n, ok := f.LengthOf(v)
+	return Section{w.Offset, w.Offset.Plus(n, 1)}, ok && w.Known
 }
 
 // isZeroNumber reports whether e is a floating-point constant that is zero.
@@ -129,21 +129,18 @@ func isZeroNumber(e *ir.Expr) bool {
 	return e.Op == ir.OpConst && e.Val != nil && analysis.IsFloat(e.Type) && e.Val.Kind() != constant.Unknown && constant.Sign(e.Val) == 0
 }
 
-// Cleared is the variable whose elements s sets to zero, or nil.
-func Cleared(s ir.Stmt) *ir.Var { return cleared(s) }
-
 // NextUse returns the first statement of list that may touch an element of v,
 // or -1 if there is none or v cannot be followed.
 func NextUse(f *ir.Func, list []ir.Stmt, v *ir.Var) int {
-	a := findArrays(f, adjoints)
-	w := a.views[v]
+	a := Find(f, Adjoints)
+	w := a.Views[v]
 	if w == nil {
 		return -1
 	}
 	return slices.IndexFunc(list, func(s ir.Stmt) bool {
-		if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && a.views[d.LHS.Var] != nil {
+		if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && a.Views[d.LHS.Var] != nil {
 			return false // only another name
 		}
-		return (&place{arrays: a, of: w.a}).mentions(s)
+		return a.Mentions(s, w.Array)
 	})
 }

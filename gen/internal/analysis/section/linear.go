@@ -1,0 +1,152 @@
+package section
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Linear is c + Σ k·s for symbols s, the terms in order of their symbols.
+type Linear struct {
+	Const int64
+	terms []term
+}
+
+type term struct {
+	s int // number of the symbol
+	k int64
+}
+
+// limit keeps coefficients so small that sums of them cannot overflow.
+const limit = 1 << 40
+
+// Number is c.
+func Number(c int64) Linear { return Linear{Const: c} }
+
+func symbol(s int) Linear { return Linear{terms: []term{{s, 1}}} }
+
+// Plus is x + k·y.
+func (x Linear) Plus(y Linear, k int64) Linear {
+	z := Linear{Const: x.Const + k*y.Const}
+	i, j := 0, 0
+	for i < len(x.terms) || j < len(y.terms) {
+		switch {
+		case j == len(y.terms) || i < len(x.terms) && x.terms[i].s < y.terms[j].s:
+			z.terms = append(z.terms, x.terms[i])
+			i++
+		case i == len(x.terms) || y.terms[j].s < x.terms[i].s:
+			z.terms = append(z.terms, term{y.terms[j].s, k * y.terms[j].k})
+			j++
+		default:
+			if n := x.terms[i].k + k*y.terms[j].k; n != 0 {
+				z.terms = append(z.terms, term{x.terms[i].s, n})
+			}
+			i++
+			j++
+		}
+	}
+	return z
+}
+
+// Minus is x - y.
+func (x Linear) Minus(y Linear) Linear { return x.Plus(y, -1) }
+
+// IsConst reports whether x is a number.
+func (x Linear) IsConst() bool { return len(x.terms) == 0 }
+
+// Slope tells the terms of x apart from those of others.
+func (x Linear) Slope() string {
+	var key strings.Builder
+	for _, t := range x.terms {
+		key.WriteString(strconv.Itoa(t.s) + "*" + strconv.FormatInt(t.k, 10) + "+")
+	}
+	return key.String()
+}
+
+// Shifted is x + c.
+func (x Linear) Shifted(c int64) Linear { return Linear{x.Const + c, x.terms} }
+
+// small reports whether the coefficients leave room for sums.
+func (x Linear) small() bool {
+	ok := x.Const < limit && x.Const > -limit
+	for _, t := range x.terms {
+		ok = ok && t.k < limit && t.k > -limit
+	}
+	return ok
+}
+
+// FactorOf is the coefficient of s.
+func (x Linear) FactorOf(s int) int64 {
+	for _, t := range x.terms {
+		if t.s == s {
+			return t.k
+		}
+	}
+	return 0
+}
+
+// With puts y for the symbol s.
+func (x Linear) With(s int, y Linear) Linear {
+	k := x.FactorOf(s)
+	if k == 0 {
+		return x
+	}
+	return x.Plus(symbol(s), -k).Plus(y, k)
+}
+
+// Same reports whether x and y are the same sum.
+func (x Linear) Same(y Linear) bool {
+	d := x.Minus(y)
+	return d.Const == 0 && len(d.terms) == 0
+}
+
+// proofDepth is how many facts a proof may use, and proofSteps how many ways it
+// may try.
+const (
+	proofDepth = 4
+	proofSteps = 1000
+)
+
+// know adds the fact x ≥ 0, unless a fact says so already.
+func (s *Symbols) know(x Linear) {
+	if len(x.terms) == 0 {
+		return
+	}
+	for _, f := range s.Facts {
+		if x.Const >= f.Const && slices.Equal(x.terms, f.terms) {
+			return
+		}
+	}
+	s.Facts = append(s.Facts, x)
+}
+
+// Holds reports whether x ≥ 0 follows from the facts.
+func (s *Symbols) Holds(x Linear) bool {
+	steps := proofSteps
+	return s.follows(x, proofDepth, &steps)
+}
+
+func (s *Symbols) follows(x Linear, depth int, steps *int) bool {
+	rest := false
+	for _, t := range x.terms {
+		rest = rest || t.k < 0 || !s.all[t.s].length
+	}
+	if !rest && x.Const >= 0 {
+		return true // lengths are not negative
+	}
+	*steps--
+	if depth == 0 || *steps < 0 || !x.small() {
+		return false
+	}
+	for _, f := range s.Facts {
+		for _, t := range f.terms {
+			if k := x.FactorOf(t.s); k != 0 && (k > 0) == (t.k > 0) && s.follows(x.Minus(f), depth-1, steps) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// atMost reports whether x ≤ y holds.
+func (s *Symbols) atMost(x, y Linear) bool { return s.Holds(y.Minus(x)) }

@@ -1,0 +1,145 @@
+package loop
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis/section"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// maxPeeled is how many statements a loop may have of which an iteration is
+// put before or after.
+const maxPeeled = 6
+
+// align returns the loop that runs x at i and y at i+shift, in a list with the
+// iterations before it and after it that only one of them has, or nil if
+// these are too many or may not exist.
+func (f *fuser) align(x, y *section.Strand, shift int64) ([]ir.Stmt, *ir.Loop) {
+	low, ok := distance(x.Lo, y.Lo.Shifted(-shift))
+	high, too := distance(x.Hi, y.Hi.Shifted(-shift))
+	if !ok || !too {
+		return nil, nil
+	}
+	ends := int64(1)
+	if low == -high && low != 0 {
+		ends = 2 // one loop has an iteration more at both ends
+	}
+	first, ok := f.edge(x, y, low, true, ends)
+	last, too := f.edge(x, y, -high, false, ends)
+	if !ok || !too {
+		return nil, nil
+	}
+	l := &ir.Loop{Note: x.Loop.Note, Index: x.Loop.Index, Step: 1, Cmp: token.LSS}
+	l.With = slices.Concat(x.Loop.With, []ir.Note{y.Loop.Note}, y.Loop.With)
+	l.From, l.To = moved(lowest(x.Loop), max(low, 0)), moved(pastLast(x.Loop), min(high, 0))
+	second := f.rename(y.Loop.Body, x.Loop.Body)
+	put(second, y.Loop.Index, moved(ir.Use(x.Loop.Index), shift))
+	l.Body = &ir.Block{Stmts: append(x.Loop.Body.Stmts[:len(x.Loop.Body.Stmts):len(x.Loop.Body.Stmts)], second...)}
+	if st := f.StrandOf(l); st == nil || f.independent && !st.AnyOrder() {
+		return nil, nil
+	}
+	f.done[l] = true
+	f.bound(l)
+	return append(append(first, l), last...), l
+}
+
+// distance is y-x, where that is a constant.
+func distance(x, y section.Linear) (int64, bool) {
+	d := y.Minus(x)
+	return d.Const, d.IsConst() && d.Const >= -1 && d.Const <= 1
+}
+
+// edge returns the iteration at one end that x has more, if n is 1, or y, if n
+// is -1. Of a loop that has some at several ends these are different ones.
+func (f *fuser) edge(x, y *section.Strand, n int64, low bool, ends int64) ([]ir.Stmt, bool) {
+	st := x
+	switch n {
+	case 0:
+		return nil, true
+	case -1:
+		st = y
+	}
+	if f.done[st.Loop] || size(st.Loop.Body) > maxPeeled || !f.Holds(st.Hi.Minus(st.Lo).Shifted(-ends)) {
+		return nil, false
+	}
+	at := moved(pastLast(st.Loop), -1)
+	if low {
+		at = lowest(st.Loop)
+	}
+	list := f.rename(st.Loop.Body, nil)
+	put(list, st.Loop.Index, at)
+	f.direct(list)
+	return list, true
+}
+
+// direct reaches elements through the slices themselves, where what was cut for
+// a loop begins as they do.
+func (f *fuser) direct(list []ir.Stmt) {
+	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if of, _, _ := f.Element(x); of != nil {
+					if w := f.Views[x.Args[0].Var]; w.Known && w.Offset.Same(section.Number(0)) {
+						x.Args[0].Var = of.Var
+					}
+				}
+				return true
+			})
+		})
+	})
+}
+
+func size(b *ir.Block) int {
+	n := 0
+	b.Walk(func(ir.Stmt) { n++ })
+	return n
+}
+
+// put puts x for the index i.
+func put(list []ir.Stmt, i *ir.Var, x *ir.Expr) {
+	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			*e = (*e).Map(func(y *ir.Expr) *ir.Expr {
+				if y.Op == ir.OpVar && y.Var == i {
+					return x.Clone()
+				}
+				if section.IsInt(y.Type) && y.Op == ir.OpBinary && (y.Tok == token.ADD || y.Tok == token.SUB) {
+					return moved(y, 0)
+				}
+				return y
+			})
+		})
+	})
+}
+
+// rename returns a copy of b in which what it declares has names of its own,
+// where other declares the same or is nil.
+func (f *fuser) rename(b, other *ir.Block) []ir.Stmt {
+	taken := map[string]bool{}
+	if other != nil {
+		for _, s := range other.Stmts {
+			for _, v := range ir.Declares(s) {
+				taken[v.Name] = true
+			}
+		}
+	}
+	c := ir.CloneFresh(&ir.If{Cond: ir.Bool(true), Then: b}).(*ir.If).Then
+	c.Walk(func(s ir.Stmt) {
+		for _, v := range ir.Declares(s) {
+			if other == nil || taken[v.Name] {
+				v.Name = f.Func.Fresh(v.Name)
+			}
+		}
+	})
+	return c.Stmts
+}
+
+// turn lets l, a loop of the reverse sweep, run upward, if its iterations meet
+// nowhere.
+func (f *fuser) turn(l *ir.Loop) {
+	ours := func(r section.Reference) bool { return r.Write && r.Of.Ours() }
+	if st := f.StrandOf(l); l.Step < 0 && st != nil && slices.ContainsFunc(st.Refs, ours) && st.AnyOrder() {
+		l.From, l.To, l.Step, l.Cmp = lowest(l), pastLast(l), 1, token.LSS
+	}
+}

@@ -1,0 +1,12 @@
+// Package loop changes loops and blocks by what package analysis/section knows of the
+// elements of slices.
+//
+//	fuse      loops with the same iterations become one (fuse.go, align.go, recut.go)
+//	strips    loops over the same slices take turns, strip by strip
+//	forward   what a block has stored is not loaded again (forward.go, accesses.go)
+//	fill      a slice that is filled and then copied to a stack is filled there
+//	inplace   saved numbers lie in the gradient that takes their place
+//
+// The theory is that of R. Allen and K. Kennedy, Optimizing Compilers for Modern
+// Architectures, Morgan Kaufmann 2001, chapter 8.
+package loop

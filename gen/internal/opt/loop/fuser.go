@@ -1,0 +1,62 @@
+package loop
+
+import (
+	"go/constant"
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis/section"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A fuser changes loops of a function that meet in slices.
+type fuser struct {
+	*section.Arrays
+	independent bool              // iterations of fused loops have to be
+	done        map[*ir.Loop]bool // loops that are two already
+}
+
+// lowest is the lowest index of l.
+func lowest(l *ir.Loop) *ir.Expr {
+	switch {
+	case l.Step > 0:
+		return l.From.Clone()
+	case l.Cmp == token.GTR:
+		return moved(l.To.Clone(), 1)
+	}
+	return l.To.Clone()
+}
+
+// pastLast is one more than the highest index of l.
+func pastLast(l *ir.Loop) *ir.Expr {
+	switch {
+	case l.Step < 0:
+		return moved(l.From.Clone(), 1)
+	case l.Cmp == token.LEQ:
+		return moved(l.To.Clone(), 1)
+	}
+	return l.To.Clone()
+}
+
+// moved is e+n, as short as can be.
+func moved(e *ir.Expr, n int64) *ir.Expr {
+	if x, ok := section.LiteralOf(e); e.Op == ir.OpConst && ok {
+		c := e.Clone()
+		c.Val, c.Lit = constant.MakeInt64(x.Const+n), ""
+		return c
+	}
+	if e.Op == ir.OpBinary && (e.Tok == token.ADD || e.Tok == token.SUB) && e.Args[1].Op == ir.OpConst {
+		if c, ok := section.LiteralOf(e.Args[1]); ok {
+			if e.Tok == token.SUB {
+				c.Const = -c.Const
+			}
+			return moved(e.Args[0], c.Const+n)
+		}
+	}
+	switch {
+	case n > 0:
+		return ir.Binary(token.ADD, e.Clone(), ir.Int(n))
+	case n < 0:
+		return ir.Binary(token.SUB, e.Clone(), ir.Int(-n))
+	}
+	return e.Clone()
+}
