@@ -2,6 +2,7 @@ package comm
 
 import (
 	"fmt"
+	"slices"
 	"unsafe"
 )
 
@@ -74,6 +75,24 @@ type Buffer struct {
 // BufferOf views x as a Buffer. It shares x's memory.
 func BufferOf[T Number](x []T) Buffer {
 	return Buffer{Type: typeOf[T](), Len: len(x), Data: unsafe.Pointer(unsafe.SliceData(x))}
+}
+
+// apart views send as a Buffer, or a copy of it where its memory overlaps that of recv: libraries move what they send
+// and what they receive in an order of their own.
+func apart[T Number](send, recv []T) Buffer {
+	if overlap(send, recv) {
+		send = slices.Clone(send)
+	}
+	return BufferOf(send)
+}
+
+// overlap reports whether x and y have memory in common.
+func overlap[T Number](x, y []T) bool {
+	if len(x) == 0 || len(y) == 0 {
+		return false
+	}
+	return uintptr(unsafe.Pointer(&x[0])) <= uintptr(unsafe.Pointer(&y[len(y)-1])) &&
+		uintptr(unsafe.Pointer(&y[0])) <= uintptr(unsafe.Pointer(&x[len(x)-1]))
 }
 
 // BufferOfLocated views x as a Buffer. It shares x's memory.

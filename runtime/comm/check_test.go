@@ -60,7 +60,7 @@ func TestCheckedNamesBothSites(t *testing.T) {
 		"counts": {
 			func(c comm.Comm) error { return comm.Allgatherv(c, x(), make([]float64, 9), []int{3, 3, 3}) },
 			func(c comm.Comm) error { return comm.Allgatherv(c, x(), make([]float64, 9), []int{2, 3, 4}) },
-			`Allgather of float64 at .* on rank 0, 2; Allgather of float64`,
+			`Allgather of float64, counts \[3 3 3\] at .* on rank 0, 2; Allgather of float64, counts \[2 3 4\]`,
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -48,13 +48,13 @@ func Exscan[T Number](c Comm, x []T, op Op) error {
 //
 // Its transpose is Scatter from the same root.
 func Gather[T Number](c Comm, send, recv []T, root int) error {
-	return OrSelf(c).Gather(BufferOf(send), BufferOf(recv), nil, root)
+	return OrSelf(c).Gather(apart(send, recv), BufferOf(recv), nil, root)
 }
 
 // Gatherv is Gather where rank r sends counts[r] elements; the blocks follow each other in recv.
 // counts is read on the root only.
 func Gatherv[T Number](c Comm, send, recv []T, counts []int, root int) error {
-	return OrSelf(c).Gather(BufferOf(send), BufferOf(recv), orEmpty(counts), root)
+	return OrSelf(c).Gather(apart(send, recv), BufferOf(recv), orEmpty(counts), root)
 }
 
 // Scatter gives rank r the block send[r*len(recv):(r+1)*len(recv)] of rank root.
@@ -62,25 +62,25 @@ func Gatherv[T Number](c Comm, send, recv []T, counts []int, root int) error {
 //
 // Its transpose is Gather to the same root.
 func Scatter[T Number](c Comm, send, recv []T, root int) error {
-	return OrSelf(c).Scatter(BufferOf(send), BufferOf(recv), nil, root)
+	return OrSelf(c).Scatter(apart(send, recv), BufferOf(recv), nil, root)
 }
 
 // Scatterv is Scatter where rank r gets counts[r] elements; the blocks follow each other in send.
 // counts is read on the root only.
 func Scatterv[T Number](c Comm, send, recv []T, counts []int, root int) error {
-	return OrSelf(c).Scatter(BufferOf(send), BufferOf(recv), orEmpty(counts), root)
+	return OrSelf(c).Scatter(apart(send, recv), BufferOf(recv), orEmpty(counts), root)
 }
 
 // Allgather is Gather with the result on every rank.
 //
 // Its transpose is ReduceScatter with Sum.
 func Allgather[T Number](c Comm, send, recv []T) error {
-	return OrSelf(c).Allgather(BufferOf(send), BufferOf(recv), nil)
+	return OrSelf(c).Allgather(apart(send, recv), BufferOf(recv), nil)
 }
 
 // Allgatherv is Allgather where rank r sends counts[r] elements. Every rank passes the same counts.
 func Allgatherv[T Number](c Comm, send, recv []T, counts []int) error {
-	return OrSelf(c).Allgather(BufferOf(send), BufferOf(recv), orEmpty(counts))
+	return OrSelf(c).Allgather(apart(send, recv), BufferOf(recv), orEmpty(counts))
 }
 
 // Alltoall sends block s of send to rank s, and puts what rank s sent at block s of recv.
@@ -88,14 +88,14 @@ func Allgatherv[T Number](c Comm, send, recv []T, counts []int) error {
 //
 // It is its own transpose.
 func Alltoall[T Number](c Comm, send, recv []T) error {
-	return OrSelf(c).Alltoall(BufferOf(send), BufferOf(recv), nil, nil)
+	return OrSelf(c).Alltoall(apart(send, recv), BufferOf(recv), nil, nil)
 }
 
 // Alltoallv is Alltoall where rank s gets sendCounts[s] elements and sends recvCounts[s].
 //
 // Its transpose is itself with the counts exchanged.
 func Alltoallv[T Number](c Comm, send, recv []T, sendCounts, recvCounts []int) error {
-	return OrSelf(c).Alltoall(BufferOf(send), BufferOf(recv), orEmpty(sendCounts), orEmpty(recvCounts))
+	return OrSelf(c).Alltoall(apart(send, recv), BufferOf(recv), orEmpty(sendCounts), orEmpty(recvCounts))
 }
 
 // ReduceScatter combines the send of all ranks element by element and gives rank r block r of the result,
@@ -103,12 +103,12 @@ func Alltoallv[T Number](c Comm, send, recv []T, sendCounts, recvCounts []int) e
 //
 // The transpose of ReduceScatter with Sum is Allgather.
 func ReduceScatter[T Number](c Comm, send, recv []T, op Op) error {
-	return OrSelf(c).ReduceScatter(BufferOf(send), BufferOf(recv), nil, op)
+	return OrSelf(c).ReduceScatter(apart(send, recv), BufferOf(recv), nil, op)
 }
 
 // ReduceScatterv is ReduceScatter where rank r gets counts[r] elements. Every rank passes the same counts.
 func ReduceScatterv[T Number](c Comm, send, recv []T, counts []int, op Op) error {
-	return OrSelf(c).ReduceScatter(BufferOf(send), BufferOf(recv), orEmpty(counts), op)
+	return OrSelf(c).ReduceScatter(apart(send, recv), BufferOf(recv), orEmpty(counts), op)
 }
 
 // orEmpty keeps "no counts given" apart from "all counts equal", which back ends know as nil.

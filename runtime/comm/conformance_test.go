@@ -25,6 +25,7 @@ var conformance = []struct {
 	{"Types", caseTypes},
 	{"Reductions", caseReductions},
 	{"SameTag", caseSameTag},
+	{"Overlap", caseOverlap},
 	{"Locations", caseLocations},
 	{"Wildcards", caseWildcards},
 	{"ErrorsOfOneRank", caseErrors},

@@ -29,9 +29,9 @@
 // # Buffers
 //
 // Reductions and Bcast work in place: x goes in as this rank's contribution and comes out as the result.
-// Gather, Scatter, Allgather, Alltoall and ReduceScatter have a send and a receive buffer, which must not
-// overlap. In the forms with a v the blocks of the ranks differ in length and follow each other in rank
-// order. Lengths are checked; nothing is cut off.
+// Gather, Scatter, Allgather, Alltoall and ReduceScatter have a send and a receive buffer. These may overlap, at the cost
+// of a copy of what is sent. In the forms with a v the blocks of the ranks differ in length and follow each other in
+// rank order. Lengths are checked; nothing is cut off.
 //
 // Where the result of an operation is not a rank's own (Reduce on other ranks than the root, Exscan on rank
 // 0) the rank gets zeros, never what happened to be there. So every operation is a function of all ranks'

@@ -68,6 +68,14 @@ type AbortError struct {
 	Err  error // why
 }
 
+// failing is a code that the exit of a process can say, and that is not that of success.
+func failing(code int) int {
+	if code &= 0xff; code == 0 {
+		return 1
+	}
+	return code
+}
+
 // Error is one sentence that names the rank.
 func (e *AbortError) Error() string {
 	return fmt.Sprintf("rank %d ended the job: %s", e.Rank, inner(e.Err))

@@ -29,6 +29,7 @@ var faults = []fault{
 	{"a rank returns an error", "error", nil},
 	{"a rank panics", "panic", nil},
 	{"a rank calls Abort with code 7", "abort", nil},
+	{"a rank calls Abort with code 0", "zero", nil},
 	{"a rank is killed (`kill -9`)", "killed", nil},
 	{"a rank returns while another waits for it", "early", nil},
 	{"a rank calls `os.Exit(0)`", "exits", map[string]end{"local": {"0", "none"}, "mpich": byLauncher, "abi": byLauncher}},
@@ -39,6 +40,7 @@ var faults = []fault{
 	{"a message has another type than its receive", "types", nil},
 	{"ranks pass different counts to Allreduce", "counts", map[string]end{
 		"tcp": {"1", "that of the rank that notices first"}, "abi": {"1 or 143", "none, or the library's own"}}},
+	{"ranks pass different counts of blocks to Allgatherv", "blocks", map[string]end{"tcp": {"1", "that of the rank that notices first"}}},
 	{"ranks pass different operations to Allreduce", "operations", nil},
 	{"ranks call different collectives", "collectives", nil},
 	{"ranks call collectives in another order", "order", nil},

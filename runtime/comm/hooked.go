@@ -12,7 +12,7 @@ import (
 type event struct {
 	what          // of a point-to-point operation root is the peer
 	tag    int    // None for a collective
-	counts []int  // the blocks of a collective whose blocks differ in length
+	counts []int  // those that all ranks must pass alike
 	file   string // the call site
 	line   int
 	start  time.Time
@@ -22,6 +22,9 @@ func (e event) String() string {
 	s := e.what.String()
 	if e.tag != None {
 		s = fmt.Sprintf("%v of %d %v, peer %d, tag %d", e.call, e.count, e.typ, e.root, e.tag)
+	}
+	if e.blocks != 0 {
+		s += fmt.Sprintf(", counts %v", e.counts)
 	}
 	return fmt.Sprintf("%s at %s:%d", s, e.file, e.line)
 }
@@ -61,8 +64,14 @@ func collective(c call, x Buffer, op Op, root int) event {
 func blocks(c call, x Buffer, counts []int, root int) event {
 	e := collective(c, x, 0, root)
 	if counts != nil {
-		e.count, e.counts = None, counts
+		e.count = None
 	}
+	return e
+}
+
+// split is e with the counts that all ranks must pass alike.
+func (e event) split(counts []int) event {
+	e.what, e.counts = e.what.split(counts), counts
 	return e
 }
 
@@ -96,8 +105,7 @@ func (h hooked) Exscan(x Buffer, op Op) error {
 }
 
 func (h hooked) ReduceScatter(send, recv Buffer, counts []int, op Op) error {
-	e := collective(callReduceScatter, send, op, None)
-	e.counts = counts
+	e := collective(callReduceScatter, send, op, None).split(counts)
 	return h.around(e, func() error { return h.Comm.ReduceScatter(send, recv, counts, op) })
 }
 
@@ -110,7 +118,7 @@ func (h hooked) Scatter(send, recv Buffer, counts []int, root int) error {
 }
 
 func (h hooked) Allgather(send, recv Buffer, counts []int) error {
-	return h.around(blocks(callAllgather, send, counts, None), func() error { return h.Comm.Allgather(send, recv, counts) })
+	return h.around(blocks(callAllgather, send, counts, None).split(counts), func() error { return h.Comm.Allgather(send, recv, counts) })
 }
 
 func (h hooked) Alltoall(send, recv Buffer, sendCounts, recvCounts []int) error {

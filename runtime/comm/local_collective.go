@@ -61,7 +61,7 @@ func (l *local) Bcast(x Buffer, root int) error {
 func (l *local) Gather(send, recv Buffer, counts []int, root int) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	w := what{call: callGather, typ: send.Type, root: root, count: uniform(send.Len, counts)}
+	w := moves(callGather, send, counts, root)
 	if err := l.check(w); err != nil {
 		return err
 	}
@@ -81,11 +81,11 @@ func (l *local) Gather(send, recv Buffer, counts []int, root int) error {
 func (l *local) Allgather(send, recv Buffer, counts []int) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	w := what{call: callAllgather, typ: send.Type, root: None, count: uniform(send.Len, counts)}
+	w := moves(callAllgather, send, counts, None).split(counts)
 	if err := l.check(w); err != nil {
 		return err
 	}
-	slots, err := l.meet(w, send, nil)
+	slots, err := l.meet(w, send, counts)
 	if err != nil {
 		return err
 	}
@@ -93,14 +93,6 @@ func (l *local) Allgather(send, recv Buffer, counts []int) error {
 		return err
 	}
 	return l.leave(slots, w)
-}
-
-// uniform is the count that all ranks must agree about: none where each may have its own.
-func uniform(n int, counts []int) int {
-	if counts != nil {
-		return None
-	}
-	return n
 }
 
 // collect puts the data of all ranks one after the other.
@@ -130,7 +122,7 @@ func (l *local) collect(w what, recv Buffer, counts []int, slots []slot) error {
 func (l *local) Scatter(send, recv Buffer, counts []int, root int) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	w := what{call: callScatter, typ: recv.Type, root: root, count: uniform(recv.Len, counts)}
+	w := moves(callScatter, recv, counts, root)
 	if err := l.check(w); err != nil {
 		return err
 	}
@@ -152,7 +144,7 @@ func (l *local) Scatter(send, recv Buffer, counts []int, root int) error {
 func (l *local) Alltoall(send, recv Buffer, sendCounts, recvCounts []int) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	w := what{call: callAlltoall, typ: send.Type, root: None, count: uniform(send.Len, sendCounts)}
+	w := moves(callAlltoall, send, sendCounts, None)
 	if err := l.check(w); err != nil {
 		return err
 	}
@@ -176,7 +168,7 @@ func (l *local) Alltoall(send, recv Buffer, sendCounts, recvCounts []int) error 
 func (l *local) ReduceScatter(send, recv Buffer, counts []int, op Op) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	w := what{call: callReduceScatter, typ: send.Type, op: op, root: None, count: send.Len}
+	w := what{call: callReduceScatter, typ: send.Type, op: op, root: None, count: send.Len}.split(counts)
 	if err := l.check(w); err != nil {
 		return err
 	}

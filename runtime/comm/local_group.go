@@ -74,11 +74,12 @@ type slot struct {
 
 // what is the part of a collective that all ranks must agree about.
 type what struct {
-	call  call
-	typ   Type
-	op    Op
-	root  int
-	count int
+	call   call
+	typ    Type
+	op     Op
+	root   int
+	count  int
+	blocks uint64 // a checksum of counts, or 0
 }
 
 func (w what) String() string {
@@ -123,6 +124,14 @@ func (l *local) meet(w what, data Buffer, counts []int) ([]slot, error) {
 		}
 	}
 	return slots, nil
+}
+
+// String is what the rank does.
+func (s *slot) String() string {
+	if s.what.blocks == 0 {
+		return s.what.String()
+	}
+	return fmt.Sprintf("%v, counts %v", s.what, s.counts)
 }
 
 // bring puts data into the slot, or a reference to it where it is large.
@@ -183,8 +192,8 @@ func (l *local) fail(w what, err error) error {
 
 // disagree ends the job because the first rank that differs from rank 0 does, with the same words whoever notices.
 func (l *local) disagree(slots []slot, rank int) error {
-	its, first := slots[rank].what, slots[0].what
-	err := fmt.Errorf("%w: %v here, %v on rank 0", ErrMismatch, its, first)
+	its := slots[rank].what
+	err := fmt.Errorf("%w: %v here, %v on rank 0", ErrMismatch, &slots[rank], &slots[0])
 	err = &Error{Op: its.call.String(), Rank: rank, Peer: its.root, Tag: None, Err: err}
 	l.group.world.Fail(err)
 	return err
@@ -271,7 +280,7 @@ func (l *local) Free() error {
 
 // Abort implements [Comm].
 func (l *local) Abort(code int, cause error) {
-	l.group.world.Fail(&AbortError{Rank: l.group.ranks[l.rank], Code: code, Err: cause})
+	l.group.world.Fail(&AbortError{Rank: l.group.ranks[l.rank], Code: failing(code), Err: cause})
 }
 
 // Rank implements [Comm].

@@ -133,6 +133,7 @@ func (c *mpiComm) Free() error {
 
 // Abort implements [Comm].
 func (c *mpiComm) Abort(code int, cause error) {
+	code = failing(code)
 	c.job.abort(code, &AbortError{Rank: c.job.world.rank, Code: code, Err: cause})
 }
 

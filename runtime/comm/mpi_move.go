@@ -49,7 +49,7 @@ func (c *mpiComm) Scatter(send, recv Buffer, counts []int, root int) error {
 
 // Allgather implements [Comm].
 func (c *mpiComm) Allgather(send, recv Buffer, counts []int) error {
-	return c.collective(moves(callAllgather, send, counts, None), func(lib *mpilib.Library) error {
+	return c.collective(moves(callAllgather, send, counts, None).split(counts), func(lib *mpilib.Library) error {
 		if err := checkBlocks(recv, send, counts, c.rank, c.size); err != nil {
 			return err
 		}

@@ -144,7 +144,7 @@ func (c *mpiComm) Exscan(x Buffer, op Op) error {
 
 // ReduceScatter implements [Comm].
 func (c *mpiComm) ReduceScatter(send, recv Buffer, counts []int, op Op) error {
-	w := what{call: callReduceScatter, typ: send.Type, op: op, root: None, count: send.Len}
+	w := what{call: callReduceScatter, typ: send.Type, op: op, root: None, count: send.Len}.split(counts)
 	return c.collective(w, func(lib *mpilib.Library) error {
 		lo, hi, err := block(send.Len, counts, c.rank, c.size)
 		if err != nil {

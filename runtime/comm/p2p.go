@@ -47,11 +47,11 @@ func Recv[T Number](c Comm, x []T, source, tag int) (Status, error) {
 }
 
 // Sendrecv sends send to dest and receives recv from source at the same time, so that ranks may
-// exchange messages in a ring without a deadlock. The slices must not overlap.
+// exchange messages in a ring without a deadlock. The slices may overlap: what is sent is what send has before.
 //
 // Its transpose is Sendrecv with the buffers, the ranks and the tags exchanged.
 func Sendrecv[T Number](c Comm, send []T, dest, sendTag int, recv []T, source, recvTag int) (Status, error) {
-	return OrSelf(c).Sendrecv(BufferOf(send), dest, sendTag, BufferOf(recv), source, recvTag)
+	return OrSelf(c).Sendrecv(apart(send, recv), dest, sendTag, BufferOf(recv), source, recvTag)
 }
 
 // Isend starts a Send.

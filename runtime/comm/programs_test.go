@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
-	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -122,6 +121,12 @@ var programs = map[string]func(c comm.Comm) error{
 		}
 		return c.Barrier()
 	},
+	"zero": func(c comm.Comm) error {
+		if c.Rank() == 1 {
+			c.Abort(0, errors.New("boom"))
+		}
+		return c.Barrier()
+	},
 	"truncate": func(c comm.Comm) error {
 		if c.Rank() == 0 {
 			if err := comm.Send(c, make([]float64, 10), 1, 3); err != nil {
@@ -187,6 +192,10 @@ var programs = map[string]func(c comm.Comm) error{
 			}
 		}
 		return nil
+	},
+	"blocks": func(c comm.Comm) error {
+		counts := []int{1 + c.Rank(), 2 - c.Rank()}
+		return comm.Allgatherv(c, make([]float64, counts[c.Rank()]), make([]float64, 3), counts)
 	},
 	"operations": func(c comm.Comm) error {
 		return comm.Allreduce(c, make([]float64, 4), []comm.Op{comm.Sum, comm.Max}[c.Rank()%2])
@@ -338,50 +347,6 @@ func benchProgram(c comm.Comm) error {
 		if c.Rank() == 0 {
 			fmt.Printf("allreduce of %d float64: %.2f µs\n", n, time.Since(start).Seconds()*1e6/float64(rounds))
 		}
-	}
-	return nil
-}
-
-// latencyProgram is testdata/allreduce.c in Go.
-func latencyProgram(c comm.Comm) error {
-	x := make([]float64, 8)
-	return timed(c, func() error { return comm.Allreduce(c, x, comm.Sum) })
-}
-
-// messagesProgram is testdata/messages.c in Go.
-func messagesProgram(c comm.Comm) error {
-	x := make([]float64, 1)
-	send := func() error { return comm.Send(c, x, 1-c.Rank(), 0) }
-	recv := func() error { _, err := comm.Recv(c, x, 1-c.Rank(), 0); return err }
-	if c.Rank() == 1 {
-		send, recv = recv, send
-	}
-	return timed(c, func() error {
-		if err := send(); err != nil {
-			return err
-		}
-		return recv()
-	})
-}
-
-// timed prints the least and the median time of f, in µs.
-func timed(c comm.Comm, f func() error) error {
-	const blocks, calls = 200, 1000
-	took := make([]float64, blocks)
-	for b := -blocks / 10; b < blocks; b++ {
-		start := time.Now()
-		for range calls {
-			if err := f(); err != nil {
-				return err
-			}
-		}
-		if b >= 0 {
-			took[b] = time.Since(start).Seconds() / calls * 1e6
-		}
-	}
-	slices.Sort(took)
-	if c.Rank() == 0 {
-		fmt.Printf("%.3f %.3f\n", took[0], took[blocks/2])
 	}
 	return nil
 }

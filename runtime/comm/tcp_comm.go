@@ -160,7 +160,7 @@ func (c *tcpComm) Exscan(x Buffer, op Op) error {
 
 // ReduceScatter implements [Comm].
 func (c *tcpComm) ReduceScatter(send, recv Buffer, counts []int, op Op) error {
-	w := what{call: callReduceScatter, typ: send.Type, op: op, root: None, count: send.Len}
+	w := what{call: callReduceScatter, typ: send.Type, op: op, root: None, count: send.Len}.split(counts)
 	return c.reduction(w, recv, func(m byMessages) error { return m.ReduceScatter(send, recv, counts, op) })
 }
 
@@ -178,7 +178,7 @@ func (c *tcpComm) Scatter(send, recv Buffer, counts []int, root int) error {
 
 // Allgather implements [Comm].
 func (c *tcpComm) Allgather(send, recv Buffer, counts []int) error {
-	w := moves(callAllgather, send, counts, None)
+	w := moves(callAllgather, send, counts, None).split(counts)
 	return c.collective(w, func(m byMessages) error { return m.Allgather(send, recv, counts) })
 }
 
@@ -275,4 +275,4 @@ func (c *tcpComm) compareLedgers(all []ledger) error {
 }
 
 // Abort implements [Comm].
-func (c *tcpComm) Abort(code int, cause error) { c.job.abort(code, cause) }
+func (c *tcpComm) Abort(code int, cause error) { c.job.abort(failing(code), cause) }

@@ -2,14 +2,14 @@ package transpose
 
 import "github.com/gradgen/gradgen/runtime/comm"
 
-// accumulate adds to sendBar what move puts into a buffer like it, and clears recvBar.
+// accumulate adds to sendBar what move puts into a buffer like it, and clears recvBar before, since the two may overlap.
 func accumulate[T Float](sendBar, recvBar []T, move func(back []T) error) error {
 	back := make([]T, len(sendBar))
 	err := move(back)
+	clear(recvBar)
 	for i, v := range back {
 		sendBar[i] += v
 	}
-	clear(recvBar)
 	return err
 }
 
