@@ -85,7 +85,7 @@ func Build(r *Request) (*ir.Func, []Saved) {
 	b.dropIdleUndo(body)
 	b.settlePoles(body)
 	if r.Optimise {
-		pass.All(r.Steps, "adjoint", later, b.f, b)
+		finisher{b}.improve()
 	}
 	b.applyHoists(body)
 	b.dropIdleStacks(body)

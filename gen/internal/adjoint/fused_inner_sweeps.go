@@ -8,6 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/opt/sweeps"
+	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
 // beside makes one loop of an inner loop of the forward sweep and its reverse
@@ -136,7 +138,7 @@ func plainLoop(l *ir.Loop) bool {
 		}
 	})
 	return ok && !anyPart(l.Body.Stmts, func(x *ir.Expr) bool {
-		return isTape(x) || x.Op == ir.OpAddr || unknownEffect(x) || x.Op == ir.OpVar && x.Var.Addressed
+		return isTape(x) || x.Op == ir.OpAddr || term.MayWrite(x) || x.Op == ir.OpVar && x.Var.Addressed
 	})
 }
 
@@ -151,9 +153,9 @@ func (b *regions) inShadows(x *ir.Expr) bool {
 	if b.isSegment(x) {
 		return true
 	}
-	v := rootRef(x)
+	v := sweeps.RootOf(x)
 	for _, bar := range b.bars {
-		if v != nil && rootRef(bar) == v {
+		if v != nil && sweeps.RootOf(bar) == v {
 			return true
 		}
 	}

@@ -6,7 +6,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
-	"github.com/gradgen/gradgen/gen/internal/rules"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
 // A piece is what a statement became.
@@ -61,10 +62,7 @@ func (b *builder) fuseAt(pieces []piece, at int, before []ir.Stmt) (fwd []ir.Stm
 		tail = append(tail, pieces[i].rev...)
 	}
 	moved, after := b.reorder(append(p.loop.fwd[:len(p.loop.fwd):len(p.loop.fwd)], p.fwd...), pieces[at+1:])
-	computed := map[*ir.Var]bool{}
-	defined(p.fwd, computed)
-	defined(p.loop.fwd, computed)
-	defined(after, computed)
+	computed := match.Changes(&ir.Block{Stmts: slices.Concat(p.fwd, p.loop.fwd, after)})
 	b.dropInner(after, computed)
 	if usesAny(tail, computed) || usesAny(after, b.undoneIn(tail)) || b.loadsStored(tail, append(p.fwd[:len(p.fwd):len(p.fwd)], after...)) {
 		return nil, false
@@ -113,7 +111,7 @@ func (b *Request) access(list []ir.Stmt) access {
 				b.accessPlace(*e, a.writes)
 			}
 			(*e).Walk(func(x *ir.Expr) bool {
-				a.opaque = a.opaque || unknownEffect(x)
+				a.opaque = a.opaque || term.MayWrite(x)
 				b.accessPlace(x, a.reads)
 				if x.Tape() == effects.Copy {
 					a.reads[b.Alias.Ref(x.Args[0])] = true
@@ -127,19 +125,6 @@ func (b *Request) access(list []ir.Stmt) access {
 		}
 	})
 	return a
-}
-
-// unknownEffect reports whether evaluating x alone may write something.
-func unknownEffect(x *ir.Expr) bool {
-	switch x.Op {
-	case ir.OpCall:
-		return !ruled(x) && !rules.AsksComm(x.Obj)
-	case ir.OpEmitted, ir.OpRuntime, ir.OpMethod:
-		return true
-	case ir.OpBuiltin:
-		return x.Builtin().Of().Any(effects.Writes | effects.Ends)
-	}
-	return false
 }
 
 func (b *Request) accessPlace(x *ir.Expr, set map[any]bool) {
@@ -189,19 +174,6 @@ func (r *replayed) together(b *builder) ir.Stmt {
 	return &l
 }
 
-func defined(list []ir.Stmt, set map[*ir.Var]bool) {
-	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
-		for _, v := range ir.Defines(s) {
-			set[v] = true
-		}
-		ir.Exprs(s, func(e **ir.Expr, write bool) {
-			if v := (*e).Root(); write && v != nil {
-				set[v] = true
-			}
-		})
-	})
-}
-
 // dropInner takes the variables out of set whose scope is a block within a
 // statement of list: elsewhere they are others of the same name.
 func (b *regions) dropInner(list []ir.Stmt, set map[*ir.Var]bool) {
@@ -248,7 +220,7 @@ func (b *Request) loadsStored(list, forward []ir.Stmt) bool {
 		case *ir.Call:
 			opaque = true
 		case *ir.Multi:
-			opaque = opaque || unknownEffect(s.RHS)
+			opaque = opaque || term.MayWrite(s.RHS)
 		case *ir.ExprStmt:
 			opaque = opaque || s.X.Op != ir.OpBuiltin || s.X.Name != "panic"
 		case *ir.Assign:

@@ -256,3 +256,12 @@ func (b *values) reverseGeneral(s, f *ir.Loop, body []ir.Stmt) (fwd, rev []ir.St
 	r.Body = &ir.Block{Stmts: body}
 	return fwd, []ir.Stmt{r}
 }
+
+// exact cuts a piece x of a stack to the length n it was asked for, which Go's
+// compiler does not see by itself.
+func exact(x, n *ir.Expr) *ir.Expr {
+	if n.Op != ir.OpBuiltin || n.Name != "len" {
+		return x
+	}
+	return &ir.Expr{Op: ir.OpSlice, Type: x.Type, Args: []*ir.Expr{x, nil, n.Clone(), nil}}
+}

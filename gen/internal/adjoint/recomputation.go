@@ -323,7 +323,7 @@ func unread(s ir.Stmt, mentions map[*ir.Var]int) bool {
 	if d == nil || d.LHS.Op != ir.OpVar || d.LHS.Var.Addressed || mentions[d.LHS.Var] != 1 {
 		return false
 	}
-	return !anyPart([]ir.Stmt{s}, func(x *ir.Expr) bool { return isTape(x) || unknownEffect(x) })
+	return !anyPart([]ir.Stmt{s}, func(x *ir.Expr) bool { return isTape(x) || term.MayWrite(x) })
 }
 
 func cloneAll(list []ir.Stmt) []ir.Stmt { return (&ir.Block{Stmts: list}).Clone().Stmts }

@@ -1,10 +1,10 @@
 package derive
 
 import (
-	"github.com/gradgen/gradgen/gen/internal/adjoint"
 	"github.com/gradgen/gradgen/gen/internal/explain"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/opt"
+	"github.com/gradgen/gradgen/gen/internal/opt/sweeps"
 	"github.com/gradgen/gradgen/gen/internal/pass"
 	"github.com/gradgen/gradgen/gen/internal/refuse"
 	"github.com/gradgen/gradgen/gen/internal/vector"
@@ -31,7 +31,7 @@ func passes() []stage {
 		{"results", "a pullback loses the results that are differentiated", false, dropResults, nil},
 		{"analyse", "aliases, effects and activity; what would lose a derivative is refused", false, analyse, nil},
 		{"tape", "the memory of the derivative gets a name", false, newTape, nil},
-		{"differentiate", "reverse or forward mode", false, differentiate, adjoint.Steps()},
+		{"differentiate", "reverse or forward mode", false, differentiate, sweeps.Steps()},
 		{"pullback", "a pullback loses what only its results take", true, dropPrimal, nil},
 		{"optimise", "the result of differentiation is tidied", true, optimise, opt.Steps()},
 		{"split", "goroutines share loops, where workers=on asks for it", true, split, nil},

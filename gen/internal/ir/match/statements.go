@@ -41,16 +41,18 @@ func Targets(s ir.Stmt) []*ir.Var {
 // Drop recognises a stack that gives memory back.
 func Drop(s *ir.ExprStmt) bool { return s.X.Tape() == effects.Drop }
 
-// Changes returns the variables that b assigns to, or to elements of which.
+// Changes returns the variables that b defines or assigns, wholly or in part.
 func Changes(b *ir.Block) map[*ir.Var]bool {
 	changed := map[*ir.Var]bool{}
 	b.Walk(func(s ir.Stmt) {
 		for _, v := range ir.Defines(s) {
 			changed[v] = true
 		}
-		if d, ok := s.(*ir.Assign); ok && d.LHS.Root() != nil {
-			changed[d.LHS.Root()] = true
-		}
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			if v := (*e).Root(); write && v != nil {
+				changed[v] = true
+			}
+		})
 	})
 	return changed
 }

@@ -1,4 +1,4 @@
-package adjoint
+package sweeps
 
 import (
 	"go/token"
@@ -11,14 +11,14 @@ import (
 // order, but for counters that they step: they define variables of their own
 // and add to what they do not read.
 func (p *promoter) anyOrder(l *ir.Loop) bool {
-	if !p.b.reversed[l] || !straight(l.Body) {
+	if !p.Reversed[l] || !straight(l.Body) {
 		return false
 	}
 	var body []*ir.Assign
 	own := map[*ir.Var]bool{}
 	for _, s := range l.Body.Stmts {
 		a, ok := s.(*ir.Assign)
-		if p.b.undoing[s] != nil {
+		if p.Undoing[s] != nil {
 			continue
 		}
 		if !ok || !analysis.IsFloat(a.LHS.Type) {
@@ -46,8 +46,8 @@ func (p *promoter) anyOrder(l *ir.Loop) bool {
 
 // isShadow reports whether the place e is reached from a shadow.
 func (p *promoter) isShadow(e *ir.Expr) bool {
-	root := rootRef(e)
-	return root != nil && p.primal[root] != nil
+	root := RootOf(e)
+	return root != nil && p.Primal[root] != nil
 }
 
 // readBy reports whether the assignments read v, beside adding to it.

@@ -1,14 +1,12 @@
-package adjoint
+package sweeps
 
 import (
 	"go/token"
-	"maps"
-	"slices"
-	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
 // promote lets loops add up what they add to one adjoint in memory,
@@ -18,49 +16,10 @@ import (
 // where the place stays the same and the loop does nothing to that memory but
 // add to it. Shadows are other memory than all primals, and share memory only
 // where their primals do.
-func (b *builder) promote(body *ir.Block) {
-	p := &promoter{b: b, primal: map[*ir.Var]*ir.Var{}, other: maps.Clone(b.loose)}
-	for w, v := range b.primal {
-		p.primal[w] = v
-	}
-	p.places = map[*ir.Var]*ir.Var{}
-	for _, v := range b.byShadow() {
-		bar := b.bars[v]
-		w := rootRef(bar)
-		switch {
-		case w == nil:
-		case bar.Op == ir.OpVar && analysis.HasRefs(v.Type):
-			p.primal[w] = v
-		default:
-			p.other[w] = true
-		}
-		if w := bar.Root(); w != nil && v.Addressed && !analysis.IsRef(v.Type) {
-			p.places[w] = v
-		}
-	}
-	ir.MapLoops(body, p.replace)
-}
-
-// byShadow lists the variables that have shadows in an order of their own. Of
-// several with one shadow the scratch of an iteration comes last: the loop
-// knows its bounds.
-func (b *shadows) byShadow() []*ir.Var {
-	return slices.SortedFunc(maps.Keys(b.bars), func(v, w *ir.Var) int {
-		if b.fixed[v] != b.fixed[w] {
-			if b.fixed[w] {
-				return -1
-			}
-			return 1
-		}
-		return strings.Compare(v.Name, w.Name)
-	})
-}
+func promote(f *Facts) { ir.MapLoops(f.Func.Body, (&promoter{Facts: f}).replace) }
 
 type promoter struct {
-	b      *builder
-	primal map[*ir.Var]*ir.Var // of shadows
-	places map[*ir.Var]*ir.Var // the variables of adjoints that have an address
-	other  map[*ir.Var]bool    // other roots of adjoints
+	*Facts
 	around []*ir.Loop
 }
 
@@ -74,21 +33,20 @@ func (p *promoter) replace(l *ir.Loop, around []*ir.Loop) []ir.Stmt {
 
 // loop promotes what l adds to.
 func (p *promoter) loop(l *ir.Loop) (before, after []ir.Stmt) {
-	if !straight(l.Body) || p.b.Again && l.Index == nil {
+	if !straight(l.Body) || p.Again && l.Index == nil {
 		return nil, nil
 	}
-	changed := map[*ir.Var]bool{}
-	defined([]ir.Stmt{l}, changed)
+	changed := changes(l)
 	for _, place := range p.candidates(l, changed) {
-		root := rootRef(place)
-		sum := p.b.newVar(root.Name+"Sum", place.Type)
+		root := RootOf(place)
+		sum := p.newVar(root.Name+"Sum", place.Type)
 		replaceSums(l.Body, place, sum)
 		before = append(before, &ir.Decl{Var: sum})
 		var add ir.Stmt = &ir.Assign{LHS: place, RHS: ir.Use(sum), Tok: token.ADD_ASSIGN}
 		if !p.inRange(place) {
 			// The loop may have run not at all, and the place not exist.
 			cond := ir.Binary(token.NEQ, ir.Use(sum), ir.Float(sum.Type, "0"))
-			if p.b.Again { // a sum that is zero has derivatives, too
+			if p.Again { // a sum that is zero has derivatives, too
 				cond = ir.Binary(l.Cmp, l.From.Clone(), l.To.Clone())
 			}
 			add = &ir.If{Cond: cond, Then: &ir.Block{Stmts: []ir.Stmt{add}}}
@@ -111,7 +69,7 @@ func straight(blk *ir.Block) bool {
 		}
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
-				ok = ok && (!unknownEffect(x) || x.Op == ir.OpTape)
+				ok = ok && (!term.MayWrite(x) || x.Op == ir.OpTape)
 				return ok
 			})
 		})
@@ -148,8 +106,8 @@ func isSum(a *ir.Assign) bool {
 // invariant reports whether the shadow place e is the same in every iteration.
 // Indices that are loaded from memory are left alone.
 func (p *promoter) invariant(e *ir.Expr, changed map[*ir.Var]bool) bool {
-	root := rootRef(e)
-	if root == nil || p.primal[root] == nil {
+	root := RootOf(e)
+	if root == nil || p.Primal[root] == nil {
 		return false
 	}
 	ok := true
@@ -168,20 +126,6 @@ func (p *promoter) invariant(e *ir.Expr, changed map[*ir.Var]bool) bool {
 	return ok
 }
 
-// rootRef is the variable that the place is reached from.
-func rootRef(e *ir.Expr) *ir.Var {
-	for {
-		switch e.Op {
-		case ir.OpVar:
-			return e.Var
-		case ir.OpIndex, ir.OpField, ir.OpDeref:
-			e = e.Args[0]
-		default:
-			return nil
-		}
-	}
-}
-
 // onlyAdded reports whether l touches the memory of the shadow place e only to
 // add to it.
 func (p *promoter) onlyAdded(l *ir.Loop, e *ir.Expr) bool {
@@ -196,14 +140,14 @@ func (p *promoter) onlyAdded(l *ir.Loop, e *ir.Expr) bool {
 			a, isAssign := s.(*ir.Assign)
 			added := write && isAssign && isSum(a)
 			top.Walk(func(y *ir.Expr) bool {
-				if v := p.places[y.Var]; y.Op == ir.OpVar && v != nil && p.b.Alias.Object(v) == node {
+				if v := p.Places[y.Var]; y.Op == ir.OpVar && v != nil && p.Alias.Object(v) == node {
 					ok = false
 				}
 				if y == top && added || !isLoad(y) || !analysis.IsFloat(y.Type) || apart(y) {
 					return true
 				}
-				root := rootRef(y)
-				if root == nil || p.other[root] || p.primal[root] != nil && p.memory(y) == node {
+				root := RootOf(y)
+				if root == nil || p.Other[root] || p.Primal[root] != nil && p.memory(y) == node {
 					ok = false
 				}
 				return true
@@ -226,10 +170,10 @@ func (p *promoter) memory(e *ir.Expr) *analysis.Node {
 	for x.Op != ir.OpVar {
 		x = x.Args[0]
 	}
-	if v := p.primal[x.Var]; v != nil {
+	if v := p.Primal[x.Var]; v != nil {
 		x.Var = v
 	}
-	return p.b.Alias.Memory(c)
+	return p.Alias.Memory(c)
 }
 
 func replaceSums(blk *ir.Block, place *ir.Expr, sum *ir.Var) {
@@ -247,11 +191,11 @@ func (p *promoter) inRange(e *ir.Expr) bool {
 		return false
 	}
 	v := e.Args[0].Var
-	if primal := p.primal[v]; primal != nil {
+	if primal := p.Primal[v]; primal != nil {
 		v = primal
 	}
-	v = p.b.original(v)
-	if _, single := p.b.defs[v]; !single && !p.b.fixed[v] {
+	v = p.Original(v)
+	if !p.Fixed(v) {
 		return false
 	}
 	for _, l := range p.around {
@@ -269,8 +213,8 @@ func (p *promoter) inRange(e *ir.Expr) bool {
 
 // boundedBy reports whether e is len(v) or len(v)-1, by any name of v.
 func (p *promoter) boundedBy(e *ir.Expr, v *ir.Var) bool {
-	if e.Op == ir.OpBinary && e.Tok == token.SUB && isInt(e.Args[1], 1) {
+	if e.Op == ir.OpBinary && e.Tok == token.SUB && isNumber(e.Args[1], 1) {
 		e = e.Args[0]
 	}
-	return e.Builtin() == effects.Len && e.Args[0].Op == ir.OpVar && p.b.original(e.Args[0].Var) == v
+	return e.Builtin() == effects.Len && e.Args[0].Op == ir.OpVar && p.Original(e.Args[0].Var) == v
 }

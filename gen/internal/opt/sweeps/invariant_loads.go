@@ -1,20 +1,21 @@
-package adjoint
+package sweeps
 
 import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
 )
 
 // loadOnce lets an innermost loop load a number that it does not change once,
 // before it: Go's compiler loads it in every iteration, as it does not know
 // what the stores of the loop leave alone.
 func (p *promoter) loadOnce(l *ir.Loop, changed map[*ir.Var]bool) (before []ir.Stmt) {
-	if nested(l.Body) {
+	if hasLoop(l) {
 		return nil
 	}
 	for _, e := range p.invariantLoads(l, changed) {
-		v := p.b.newVar("t", e.Type)
-		before = append(before, defineStmt(v, e))
+		v := p.newVar("t", e.Type)
+		before = append(before, build.Define(v, e))
 		l.Body.Walk(func(s ir.Stmt) {
 			ir.Exprs(s, func(x **ir.Expr, write bool) {
 				if write && (*x).Op == ir.OpVar {
@@ -59,11 +60,11 @@ func (p *promoter) loadable(l *ir.Loop, x *ir.Expr, changed map[*ir.Var]bool) bo
 		return false
 	}
 	v, i := x.Args[0].Var, x.Args[1].Var
-	return !p.adjoint(v) && !changed[v] && !changed[i] && !v.Addressed && !p.b.segs[v] && p.inRange(x) && !p.stored(l, x)
+	return !p.adjoint(v) && !changed[v] && !changed[i] && !v.Addressed && !p.Segments[v] && p.inRange(x) && !p.stored(l, x)
 }
 
 // adjoint reports whether v reaches adjoints.
-func (p *promoter) adjoint(v *ir.Var) bool { return p.primal[v] != nil || p.other[v] }
+func (p *promoter) adjoint(v *ir.Var) bool { return p.Primal[v] != nil || p.Other[v] }
 
 // stored reports whether l may store to the memory of the primal place e.
 func (p *promoter) stored(l *ir.Loop, e *ir.Expr) bool {
@@ -74,8 +75,8 @@ func (p *promoter) stored(l *ir.Loop, e *ir.Expr) bool {
 			if v := (*x).Root(); !write || v != nil && !v.Addressed || !analysis.HoldsFloat((*x).Type) {
 				return
 			}
-			root := rootRef(*x)
-			found = found || root == nil || !p.adjoint(root) && !p.b.segs[root] && p.memory(*x) == node
+			root := RootOf(*x)
+			found = found || root == nil || !p.adjoint(root) && !p.Segments[root] && p.memory(*x) == node
 		})
 	})
 	return found

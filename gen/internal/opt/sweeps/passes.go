@@ -1,0 +1,14 @@
+package sweeps
+
+import "github.com/gradgen/gradgen/gen/internal/pass"
+
+var steps = []pass.Step[*Facts]{
+	{Name: "promote", Doc: "scalar promotion: what a loop adds to one place it adds up in a variable", Run: promote},
+	{Name: "bounds", Doc: "bounds-check elimination: slices of the reverse sweep are cut to the length of the loop", Run: bounds},
+}
+
+// Steps lists the steps of Run.
+func Steps() []pass.Info { return pass.List("sweeps", steps) }
+
+// Run improves the derivative.
+func Run(f *Facts, by *pass.Steps) { pass.All(by, "sweeps", steps, f.Func, f) }
