@@ -37,6 +37,8 @@ type Config struct {
 	// Packages are to be generated in place of those that Patterns name. They are loaded
 	// already, so that the go command is not needed; see below for what they have to hold.
 	Packages []*packages.Package
+	// Tags are build tags, separated by commas, for Patterns. The go command adds its own.
+	Tags string
 
 	Check   bool // write nothing; print a diff of what is stale
 	Explain bool // print what was found out about each function
@@ -212,7 +214,7 @@ type run struct {
 func (r *run) load(ctx context.Context) error {
 	var err error
 	r.loader, err = load.New(ctx, load.Config{
-		Dir: r.cfg.Dir, Patterns: r.cfg.Patterns, Packages: r.cfg.Packages, Ask: r.cfg.ask(), Standins: rules.Standins(),
+		Dir: r.cfg.Dir, Patterns: r.cfg.Patterns, Tags: r.cfg.Tags, Packages: r.cfg.Packages, Ask: r.cfg.ask(), Standins: rules.Standins(),
 	})
 	if failure := (*load.Failure)(nil); errors.As(err, &failure) {
 		r.diags.Add(failure.Diags.Sorted()...)

@@ -46,12 +46,21 @@ func (r *run) reload() (*load.Program, error) {
 	}
 	for b, why := range prog.Rejected {
 		r.loader.Withdraw(b)
-		if name, missing := strings.CutPrefix(why, "undefined: "); missing {
-			why = "it calls " + name + ", which follows references"
-		}
-		r.closed[b] = job.Closed{Message: why, Hint: "keep the numbers in slices and structs without references"}
+		r.closed[b] = rejected(why)
 	}
 	return r.reload()
+}
+
+// rejected says in words what the compiler says about the plain form of a function.
+func rejected(why string) job.Closed {
+	switch name, missing := strings.CutPrefix(why, "undefined: "); {
+	case name == "gradrt.SameLayout", name == "gradrt.As":
+		return job.Closed{Message: "it takes complex numbers, or objects of another package that have fields not visible from here",
+			Hint: "pass it real numbers, and objects whose fields are visible"}
+	case missing:
+		why = "it calls " + name + ", which follows references"
+	}
+	return job.Closed{Message: why, Hint: "keep the numbers in slices and structs without references"}
 }
 
 // supplyOne derives the body of b, loading further source and deriving further bodies

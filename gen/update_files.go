@@ -63,7 +63,7 @@ func (r *run) changes(pkg *load.Package, files []job.File) ([]change, error) {
 				return nil, err
 			}
 		}
-		if c.old == nil || !bytes.Equal(c.old, c.new) {
+		if c.old == nil || !sameText(c.old, c.new) {
 			list = append(list, c)
 		}
 	}
@@ -79,6 +79,12 @@ func (r *run) changes(pkg *load.Package, files []job.File) ([]change, error) {
 	}
 	slices.SortFunc(list, func(a, b change) int { return strings.Compare(a.path, b.path) })
 	return list, nil
+}
+
+// sameText reports whether a file holds what it should. Lines may end as those of
+// Windows: version control checks files out like that, and it is the same source.
+func sameText(have, want []byte) bool {
+	return bytes.Equal(have, want) || bytes.Equal(bytes.ReplaceAll(have, []byte("\r\n"), []byte("\n")), want)
 }
 
 // unseen reports whether a source file is there that this run did not read, such

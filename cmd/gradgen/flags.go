@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -15,6 +16,7 @@ import (
 const usageHead = `usage: gradgen [flags] [packages]
        gradgen explain [code]   what a message means
        gradgen init             prepare the package in the working directory
+       gradgen new model NAME   write a fit that runs into the working directory
 
 gradgen writes the derivatives that directives in the packages ask for, into
 files x_gradgen.go beside the source files x.go. The default package is the one
@@ -72,8 +74,7 @@ func parse(args []string, stderr io.Writer) (*command, error) {
 	cfg := &cmd.cfg
 	cfg.Codes = true
 	set := flag.NewFlagSet("gradgen", flag.ContinueOnError)
-	set.SetOutput(stderr)
-	set.Usage = func() { usage(set) }
+	set.SetOutput(io.Discard) // it would print the usage, whose length hides the error
 	set.BoolVar(&cfg.Check, "check", false, "write nothing; print a diff of what is stale and exit with 1 if anything is")
 	set.Var((*explainFlag)(cmd), "explain", "print for each function what is active, what is saved, how loops are reversed and which are vector code;\n-explain=html writes a page about each package into the working directory")
 	set.BoolVar(&cfg.Tests, "tests", false, "also write x_gradgen_test.go with gradient checks")
@@ -85,58 +86,68 @@ func parse(args []string, stderr io.Writer) (*command, error) {
 	set.StringVar(&cfg.Vector, "vector", "", "with -func: `on` for vector code beside the scalar code (default off)")
 	set.StringVar(&cfg.Workers, "workers", "", "with -func: `on` to let goroutines share loops (default off)")
 	set.StringVar(&cfg.Dump, "dump", "", "print the intermediate form after a `pass` or a step of one, as in opt/hoist (-passes lists them)")
+	set.StringVar(&cfg.Tags, "tags", "", "build with these `tags`, as in a,b, beside those of GOFLAGS")
 	set.BoolVar(&cfg.JSON, "json", false, "print diagnostics, explanations and stale files as JSON lines to standard output")
 	set.BoolVar(&cmd.watch, "watch", false, "generate again whenever source changes, until interrupted")
 	set.BoolVar(&cmd.passes, "passes", false, "list the passes in their order, each before its steps, and exit")
 	set.BoolVar(&cmd.version, "version", false, "print the version of gradgen and of Go, and exit")
 	set.StringVar(&cfg.Off, "off", "", "leave out these `passes` or steps of passes, as in opt/hoist,fuse (-passes lists them)")
 	set.BoolVar(&cfg.Verify, "verify", false, "interpret each derivative and exit with 1 if one differs from the truth, with the pass that makes it differ")
-	if err := set.Parse(args); err != nil {
-		return cmd, err
+	err := set.Parse(args)
+	switch cfg.Patterns = set.Args(); {
+	case errors.Is(err, flag.ErrHelp):
+		usage(set, stderr)
+	case err != nil:
+		fmt.Fprintf(stderr, "gradgen: %v; gradgen -h lists the flags\n", err)
+	default:
+		if err = cmp.Or(cmd.contradiction(), misplacedWord(cfg), emptyFlag(set)); err != nil {
+			fmt.Fprintf(stderr, "gradgen: %v\n", err)
+		}
 	}
-	cfg.Patterns = set.Args()
-	if cmd.watch && cfg.Check {
-		err := errors.New("-watch writes what is stale, and -check writes nothing; choose one")
-		fmt.Fprintf(stderr, "gradgen: %v\n", err)
-		return cmd, err
-	}
-	if cmd.pages && cfg.Check {
-		err := errors.New("-explain=html writes pages, and -check writes nothing; choose one")
-		fmt.Fprintf(stderr, "gradgen: %v\n", err)
-		return cmd, err
-	}
-	if err := misplacedFlag(cfg.Patterns); err != nil {
-		fmt.Fprintf(stderr, "gradgen: %v\n", err)
-		return cmd, err
-	}
-	return cmd, emptyFlag(set, stderr)
+	return cmd, err
 }
 
-func usage(set *flag.FlagSet) {
-	fmt.Fprint(set.Output(), usageHead)
+func usage(set *flag.FlagSet, w io.Writer) {
+	set.SetOutput(w)
+	fmt.Fprint(w, usageHead)
 	set.PrintDefaults()
-	fmt.Fprint(set.Output(), usageTail)
+	fmt.Fprint(w, usageTail)
 }
 
-// misplacedFlag catches a flag after the packages, which would be taken for one.
-func misplacedFlag(patterns []string) error {
-	i := slices.IndexFunc(patterns, func(p string) bool { return strings.HasPrefix(p, "-") })
-	if i < 0 {
-		return nil
+// contradiction refuses flags that do not go together.
+func (c *command) contradiction() error {
+	switch {
+	case c.watch && c.cfg.Check:
+		return errors.New("-watch writes what is stale, and -check writes nothing; choose one")
+	case c.pages && c.cfg.Check:
+		return errors.New("-explain=html writes pages, and -check writes nothing; choose one")
 	}
-	return fmt.Errorf("flag %s comes after a package; put flags first", patterns[i])
+	return nil
+}
+
+// misplacedWord catches a flag after the packages, which would be taken for one, and
+// words in the place of packages that are meant otherwise.
+func misplacedWord(cfg *gen.Config) error {
+	for i, p := range cfg.Patterns {
+		switch {
+		case strings.HasPrefix(p, "-"):
+			return fmt.Errorf("flag %s comes after a package; put flags first", p)
+		case i == 0 && slices.Contains([]string{"explain", "init", "new"}, p):
+			return fmt.Errorf("%s comes first, and takes no flags: gradgen %s", p, strings.Join(cfg.Patterns, " "))
+		case i == 0 && cfg.Explain && p == "html":
+			return errors.New("-explain html explains the package html; -explain=html writes a page")
+		}
+	}
+	return nil
 }
 
 // emptyFlag refuses -wrt= and the like, and values that are not one word.
-func emptyFlag(set *flag.FlagSet, stderr io.Writer) error {
+func emptyFlag(set *flag.FlagSet) error {
 	var err error
 	set.Visit(func(f *flag.Flag) {
 		if v := f.Value.String(); v == "" || strings.ContainsAny(v, " \t\n") {
 			err = fmt.Errorf("-%s needs a value without spaces, found %q", f.Name, v)
 		}
 	})
-	if err != nil {
-		fmt.Fprintf(stderr, "gradgen: %v\n", err)
-	}
 	return err
 }

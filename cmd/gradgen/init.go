@@ -18,7 +18,8 @@ import (
 )
 
 const (
-	toolPath     = "github.com/gradgen/gradgen/cmd/gradgen"
+	modulePath   = "github.com/gradgen/gradgen"
+	toolPath     = modulePath + "/cmd/gradgen"
 	generateLine = "//go:generate go tool gradgen"
 )
 
@@ -38,8 +39,53 @@ func initialise(ctx context.Context, args []string, stdout, stderr io.Writer) in
 		}
 		fmt.Fprintln(stdout, done)
 	}
-	fmt.Fprint(stdout, "next:\n\tgo mod tidy\n\tgo generate ./...\n")
+	return next(ctx, stdout, "go mod tidy", "go generate ./...")
+}
+
+// next prints the commands that follow. Until a version of gradgen is published, go.mod
+// has to say where a clone is before the go command finds it.
+func next(ctx context.Context, stdout io.Writer, commands ...string) int {
+	fmt.Fprintln(stdout, "next:")
+	if mod, err := readModule(ctx); err == nil && !mod.finds(modulePath) {
+		fmt.Fprintf(stdout, "\tgo mod edit -replace %s=CLONE   where CLONE is the directory of a clone; leave it out for a published version\n", modulePath)
+	}
+	for _, c := range commands {
+		fmt.Fprintf(stdout, "\t%s\n", c)
+	}
 	return exitOK
+}
+
+// A goMod is what go.mod says, as far as it matters here.
+type goMod struct {
+	Tool    []struct{ Path string }
+	Require []struct{ Path string }
+	Replace []struct{ Old struct{ Path string } }
+}
+
+func readModule(ctx context.Context) (mod goMod, err error) {
+	out, err := goCommand(ctx, "mod", "edit", "-json")
+	if err != nil {
+		return mod, err
+	}
+	if err := json.Unmarshal(out, &mod); err != nil {
+		return mod, fmt.Errorf("reading go.mod: %w", err)
+	}
+	return mod, nil
+}
+
+// finds reports whether go.mod says where a module is, or which version of it.
+func (m goMod) finds(path string) bool {
+	for _, r := range m.Require {
+		if r.Path == path {
+			return true
+		}
+	}
+	for _, r := range m.Replace {
+		if r.Old.Path == path {
+			return true
+		}
+	}
+	return false
 }
 
 // addTool names gradgen as a tool in go.mod.
@@ -51,12 +97,9 @@ func addTool(ctx context.Context) (string, error) {
 	if mod := strings.TrimSpace(string(out)); mod == "" || mod == os.DevNull {
 		return "", errors.New("there is no go.mod here or above; run go mod init NAME first")
 	}
-	if out, err = goCommand(ctx, "mod", "edit", "-json"); err != nil {
+	mod, err := readModule(ctx)
+	if err != nil {
 		return "", err
-	}
-	var mod struct{ Tool []struct{ Path string } }
-	if err := json.Unmarshal(out, &mod); err != nil {
-		return "", fmt.Errorf("reading go.mod: %w", err)
 	}
 	if slices.ContainsFunc(mod.Tool, func(t struct{ Path string }) bool { return t.Path == toolPath }) {
 		return "go.mod: names the tool already", nil

@@ -43,14 +43,17 @@ func main() {
 
 // run is main without the process around it.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	if len(args) > 0 && args[0] == "explain" {
-		return explain(args[1:], stdout, stderr)
-	}
-	if len(args) > 0 && args[0] == "init" {
-		return initialise(ctx, args[1:], stdout, stderr)
-	}
-	if len(args) > 0 && args[0] == "new" {
-		return newModel(ctx, args[1:], stdout, stderr)
+	if len(args) > 0 {
+		switch args[0] {
+		case "explain":
+			return explain(args[1:], stdout, stderr)
+		case "init":
+			return initialise(ctx, args[1:], stdout, stderr)
+		case "new":
+			return newModel(ctx, args[1:], stdout, stderr)
+		case "help", "version": // as those who come from the go command ask
+			args = []string{"-" + args[0]}
+		}
 	}
 	cmd, err := parse(args, stderr)
 	if errors.Is(err, flag.ErrHelp) {

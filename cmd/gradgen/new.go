@@ -49,8 +49,7 @@ func newModel(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		}
 		fmt.Fprint(stdout, done)
 	}
-	fmt.Fprint(stdout, "next:\n\tgo mod tidy\n\tgo generate\n\tgo test\n\tgo run .\n")
-	return exitOK
+	return next(ctx, stdout, "go mod tidy", "go generate", "go test", "go run .")
 }
 
 // typeName makes the name of an exported type, and reports one that cannot be, or

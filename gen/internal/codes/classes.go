@@ -114,6 +114,8 @@ var classes = []class{
 		`^numbers of type complex64 cannot`,
 		`^a map whose keys are complex numbers`,
 		`takes or returns complex numbers`,
+		`stands for complex numbers`,
+		`has complex numbers in it$`,
 		`has complex parts, which have no derivatives`,
 		`holds complex numbers, and cannot be copied`,
 		`^cmplx\.\w+ cannot be differentiated`,
@@ -146,6 +148,7 @@ var classes = []class{
 	}},
 	{"GG0206", []string{
 		`which has neither source nor rule`,
+		`is a function of C, which has no Go source$`,
 		`the derivative with respect to this argument has no closed form`,
 		`which has no rule$`,
 		`is passed a function and has no source or rule`,
@@ -180,6 +183,7 @@ var classes = []class{
 		`is not visible from here$`,
 		`is not visible from here, and cannot be copied: `,
 		`whose fields are not visible from here`,
+		`has fields that are not visible from here`,
 		`has unexported fields of another package$`,
 	}},
 	{"GG0213", []string{

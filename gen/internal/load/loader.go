@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"go/token"
+	"os"
 	"slices"
 	"strings"
 
@@ -17,6 +18,7 @@ import (
 type Config struct {
 	Dir      string       // where patterns are relative to; default: the working directory
 	Patterns []string     // as for the go command, but a file stands for its package; default: "."
+	Tags     string       // build tags, separated by commas
 	Extra    []string     // import paths of dependencies to check with their bodies too
 	Ask      *FlagRequest // a derivative asked for on the command line; may be nil
 	// Packages are loaded already: nobody asks the go command, and there are no patterns.
@@ -94,7 +96,7 @@ func sorted(list []*packages.Package) []*packages.Package {
 }
 
 func (l *Loader) list(ctx context.Context, mode packages.LoadMode, patterns []string) ([]*packages.Package, error) {
-	pkgs, err := packages.Load(&packages.Config{Context: ctx, Mode: mode, Dir: l.cfg.Dir}, patterns...)
+	pkgs, err := packages.Load(&packages.Config{Context: ctx, Mode: mode, Dir: l.cfg.Dir, BuildFlags: l.buildFlags()}, patterns...)
 	if ended := ctx.Err(); ended != nil { // whatever came of the packages
 		return nil, ended
 	}
@@ -105,6 +107,21 @@ func (l *Loader) list(ctx context.Context, mode packages.LoadMode, patterns []st
 		return nil, l.failure(said)
 	}
 	return nil, fmt.Errorf("listing packages: %w", err)
+}
+
+// buildFlags are those of the go command. A flag takes the place of the same one in
+// GOFLAGS, whose tags are therefore said again.
+func (l *Loader) buildFlags() []string {
+	if l.cfg.Tags == "" {
+		return nil
+	}
+	tags := l.cfg.Tags
+	for _, f := range strings.Fields(os.Getenv("GOFLAGS")) {
+		if list, ok := strings.CutPrefix(strings.TrimLeft(f, "-"), "tags="); ok {
+			tags += "," + list
+		}
+	}
+	return []string{"-tags=" + tags}
 }
 
 // listExports asks for the export data of the dependencies that packages checked

@@ -71,13 +71,13 @@ func whyUnread(path string, f *ast.File) (why, hint string) {
 	case goos != "":
 		return why, "generate for such a system, too: GOOS=" + goos + " gradgen"
 	case len(other) > 0:
-		return why, "generate with the tag, too: GOFLAGS=-tags=" + other[0] + " gradgen"
+		return why, "generate with the tag, too: gradgen -tags=" + strings.Join(other, ",")
 	}
 	return why, "generate in a build that meets it, too"
 }
 
-// wantedTags lists the tags that expr asks for: the first system, and those that
-// are neither a system nor an architecture.
+// wantedTags lists tags that meet expr: the first system, and those that are neither
+// a system nor an architecture.
 func wantedTags(expr constraint.Expr) (goos string, other []string) {
 	switch x := expr.(type) {
 	case *constraint.TagExpr:
@@ -89,8 +89,10 @@ func wantedTags(expr constraint.Expr) (goos string, other []string) {
 		}
 	case *constraint.AndExpr:
 		return joinTags(x.X, x.Y)
-	case *constraint.OrExpr:
-		return joinTags(x.X, x.Y)
+	case *constraint.OrExpr: // either will do
+		if goos, other = wantedTags(x.X); goos == "" && len(other) == 0 {
+			return wantedTags(x.Y)
+		}
 	}
 	return goos, other
 }

@@ -75,7 +75,11 @@ func (d *dispatcher) byType(l *shape.Listing, list []types.Type, fn *types.Func)
 	}
 	t := list[0]
 	if !types.Identical(d.names.View.Type(t), t) {
-		d.bad(d.e, "ask for the derivative in the package that declares it", "%s has fields that are not visible from here, and is behind an interface", t)
+		if d.names.View.HoldsComplex(d.names.View.Type(t)) {
+			d.bad(d.e, "keep the real and the imaginary part in fields of their own", "%s, which the interface may hold, has complex numbers in it", d.names.Text(t))
+			return
+		}
+		d.bad(d.e, "ask for the derivative in the package that declares it", "%s has fields that are not visible from here, and is behind an interface", d.names.Text(t))
 		return
 	}
 	v, ok := d.fresh("val", t, d.e.Pos()), d.fresh("ok", ir.Bool(true).Type, d.e.Pos())

@@ -90,6 +90,9 @@ func (fr *functions) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir
 	}
 	if fr.takesComplex(args, e) {
 		fr.want(fv.fn)
+		if fr.lib.IsConstant(fv.fn.Origin()) {
+			return fr.bad(e, "let it take and return the real and the imaginary part", "%s takes or returns complex numbers, which a function that counts as constant cannot", symbol.Qualified(fv.fn))
+		}
 		return fr.bad(e, "pass it real numbers", "%s takes or returns complex numbers, and its source is not available", symbol.Qualified(fv.fn))
 	}
 	if fr.mirrored(args, e) {
@@ -155,8 +158,25 @@ func (fr *functions) unknownCallee(e *ast.CallExpr) *ir.Expr {
 			return fr.bad(e, "use the concrete type", "the method %s is called through an interface, so its callee is not known at generation", sel.Sel.Name)
 		}
 	}
+	if fr.ofC(e) {
+		return fr.bad(e, "call it in a function of its own, and write a //gradgen:rule for that", "%s is a function of C, which has no Go source", fr.source(e.Fun))
+	}
 	fr.stores(fr.typeOf(e.Fun))
 	return fr.bad(e, "call a function that is known where the derivative is generated", "the callee of %s is not known at generation", fr.source(e.Fun))
+}
+
+// ofC reports whether a call goes through cgo.
+func (fr *functions) ofC(e *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	id, ok := sel.X.(*ast.Ident)
+	if !ok {
+		return false
+	}
+	name, ok := fr.decl.Info.Uses[id].(*types.PkgName)
+	return ok && name.Imported().Path() == "C"
 }
 
 // leaveAlone reports whether the call of fn stays as it is because its source

@@ -14,7 +14,7 @@ import (
 // Admit refuses requests for functions that cannot be read or referred to.
 func Admit(j *job.Job) {
 	if refuseOld(j); !j.Failed() {
-		refuseReferences(j)
+		refuseTypeParameters(j)
 	}
 }
 
@@ -25,15 +25,19 @@ func refuseOld(j *job.Job) {
 	}
 }
 
-// refuseReferences refuses type parameters that stand for slices or pointers of
-// numbers: what is active is found by types that say what they reach.
-func refuseReferences(j *job.Job) {
+// refuseTypeParameters refuses type parameters that stand for slices or pointers of
+// numbers: what is active is found by types that say what they reach. Complex numbers are
+// pairs in emitted code, which a type parameter does not convert to.
+func refuseTypeParameters(j *job.Job) {
 	for p := range j.TypeParams().TypeParams() {
 		switch shape.FormOf(p) {
 		case shape.Slice:
 			j.Fail(p.Obj().Pos(), "write []T for S ~[]T", "%s stands for slices of numbers, which the parameters have to say", p)
 		case shape.Pointer:
 			j.Fail(p.Obj().Pos(), "write *T for P ~*T", "%s stands for pointers to numbers, which the parameters have to say", p)
+		}
+		if shape.StandsForComplex(p) {
+			j.Fail(p.Obj().Pos(), "write complex128", "%s stands for complex numbers, whose type a function that is differentiated has to say", p)
 		}
 	}
 }

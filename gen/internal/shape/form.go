@@ -3,6 +3,7 @@ package shape
 import (
 	"fmt"
 	"go/types"
+	"slices"
 )
 
 // A Form is the way a differentiable type is built at its outermost level.
@@ -120,6 +121,23 @@ func typeSet(p *types.TypeParam) []types.Type {
 		return nil
 	}
 	return interfaceTerms(iface)
+}
+
+// StandsForComplex reports whether every type that p may stand for is a complex number, or
+// an array, a slice or a pointer of them.
+func StandsForComplex(p *types.TypeParam) bool {
+	set := typeSet(p)
+	return len(set) > 0 && !slices.ContainsFunc(set, func(t types.Type) bool { return !ofComplex(t) })
+}
+
+func ofComplex(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Info()&types.IsComplex != 0
+	case interface{ Elem() types.Type }: // a slice, an array, a pointer
+		return ofComplex(u.Elem())
+	}
+	return false
 }
 
 func interfaceTerms(iface *types.Interface) []types.Type {

@@ -60,3 +60,28 @@ var gains = []complex128{1, 2}
 func Variable(x float64) float64 { return x * real(gains[0]) }
 
 func change() { gains[0] = 2 }
+
+// A type parameter does not say that its numbers have two parts.
+//
+//gradgen:vjp wrt=x
+func Parametric[T ~complex128](z T, x float64) float64 { return real(complex128(z)) * x }
+
+//gradgen:vjp wrt=x
+func Rows[T ~[]complex128](z T, x float64) float64 { return real(z[0]) * x }
+
+//gradgen:constant
+func pole(x float64) complex128 { return complex(x, 1) }
+
+//gradgen:vjp wrt=x
+func Constant(x float64) float64 { return real(pole(x)) * x }
+
+// A Tone is what an interface may hold.
+type Tone interface{ At(x float64) float64 }
+
+// A Wave is a Tone with a complex amplitude.
+type Wave struct{ Amplitude complex128 }
+
+func (w Wave) At(x float64) float64 { return real(w.Amplitude) * x }
+
+//gradgen:vjp wrt=x types=t:Wave
+func Listed(t Tone, x float64) float64 { return t.At(x) * x }

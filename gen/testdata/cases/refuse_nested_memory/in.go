@@ -50,3 +50,15 @@ func Third(x float64) float64 {
 	SmoothGrad(x, &slope)
 	return slope
 }
+
+// ComplexGrad looks at z as pairs.
+//
+//gradgen:grad wrt=x
+func Complex(z []complex128, x float64) float64 { return real(z[0]) * x * x }
+
+//gradgen:vjp wrt=x
+func OfComplex(z []complex128, x float64) float64 {
+	var slope float64
+	ComplexGrad(z, x, &slope)
+	return slope
+}
