@@ -7,6 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // A checkpoint is a loop that is reversed with snapshots of its state (Griewank and
@@ -64,7 +65,7 @@ func (c *checkpoint) known() bool { return c.loop.Index != nil && !c.loop.HasBre
 // numbered reports whether the index of the loop is the number of the step.
 func (c *checkpoint) numbered() bool {
 	l := c.loop
-	return c.known() && l.Step == 1 && isInt(l.From, 0) && types.Identical(l.Index.Type, intType)
+	return c.known() && l.Step == 1 && match.IsNumber(l.From, 0) && types.Identical(l.Index.Type, intType)
 }
 
 // count is the number of steps that the bounds of the loop say.
@@ -79,7 +80,7 @@ func (c *checkpoint) count() *ir.Expr {
 		more = step
 	}
 	n := to
-	if !isInt(from, 0) {
+	if !match.IsNumber(from, 0) {
 		n = ir.Binary(token.SUB, to, from)
 	}
 	n = tidy(ir.Binary(token.ADD, n, ir.Int(more)))
@@ -334,7 +335,7 @@ func (c *checkpoint) index(v, k *ir.Var) []ir.Stmt {
 	if c.loop.Step != 1 {
 		x = ir.Binary(token.MUL, x, ir.Int(c.loop.Step))
 	}
-	if !isInt(c.loop.From, 0) {
+	if !match.IsNumber(c.loop.From, 0) {
 		x = ir.Binary(token.ADD, c.loop.From.Clone(), x)
 	}
 	return []ir.Stmt{defineStmt(v, x)}

@@ -6,18 +6,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // tidy drops a zero from a sum.
 func tidy(x *ir.Expr) *ir.Expr {
-	if x.Op == ir.OpBinary && isInt(x.Args[1], 0) {
+	if x.Op == ir.OpBinary && match.IsNumber(x.Args[1], 0) {
 		return tidy(x.Args[0])
 	}
 	return x
-}
-
-func isInt(x *ir.Expr, n int64) bool {
-	return x.Op == ir.OpConst && x.Val != nil && x.Val.ExactString() == ir.Int(n).Val.ExactString()
 }
 
 func (b *builder) loop(s *ir.Loop) piece {
@@ -248,7 +245,7 @@ func (b *values) reverseGeneral(s, f *ir.Loop, body []ir.Stmt) (fwd, rev []ir.St
 		if s.Step == 1 {
 			index = index.Args[0]
 		}
-		if from := b.need(s.From, s); !isInt(from, 0) {
+		if from := b.need(s.From, s); !match.IsNumber(from, 0) {
 			index = ir.Binary(token.ADD, from, index)
 		}
 		body = append([]ir.Stmt{defineStmt(s.Index, index)}, body...)

@@ -7,6 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // isScratch reports whether n is memory of the function's own reached through the slice
@@ -75,7 +76,7 @@ func (in *independence) fillsFirst(list []ir.Stmt, n *analysis.Node, v *ir.Var, 
 
 // fills reports whether l stores to v[k] for every k below the length of v.
 func (in *independence) fills(l *ir.Loop, v *ir.Var, length *ir.Expr) bool {
-	if l.Index == nil || l.Over != nil || l.Step != 1 || l.Cmp != token.LSS || !isInt(l.From, 0) || l.HasBreak() {
+	if l.Index == nil || l.Over != nil || l.Step != 1 || l.Cmp != token.LSS || !match.IsNumber(l.From, 0) || l.HasBreak() {
 		return false
 	}
 	whole := l.To.Builtin() == effects.Len && l.To.Args[0].Op == ir.OpVar && in.b.original(l.To.Args[0].Var) == v

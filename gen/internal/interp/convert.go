@@ -4,6 +4,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // convertRef compiles conversions to strings, references and interfaces.
@@ -16,7 +17,7 @@ func (c *references[T]) convertRef(e *ir.Expr) ref[T] {
 	if x.Op == ir.OpNil {
 		return c.ref(x)
 	}
-	if p, ok := to.(*types.Pointer); ok && isSlice(from) {
+	if p, ok := to.(*types.Pointer); ok && match.Slice(from) {
 		return c.toArray(x, c.shape(p.Elem()))
 	}
 	if b, ok := to.(*types.Basic); ok && b.Info()&types.IsString != 0 {
@@ -46,11 +47,6 @@ func (c *references[T]) toInterface(x *ir.Expr) ref[T] {
 func isUntypedNil(x *ir.Expr) bool {
 	b, ok := x.Type.(*types.Basic)
 	return x.Op == ir.OpNil && (x.Type == nil || ok && b.Kind() == types.UntypedNil)
-}
-
-func isSlice(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Slice)
-	return ok
 }
 
 // toArray compiles a conversion of a slice to a pointer to an array.
@@ -131,7 +127,7 @@ func letters[T Number[T]](s string, kind types.BasicKind) any {
 // array.
 func (c *places[T]) convertArea(e *ir.Expr) area[T] {
 	x := e.Args[0]
-	if !isSlice(x.Type) {
+	if !match.Slice(x.Type) {
 		return c.area(x)
 	}
 	s, sh := c.above.ref(x), c.shape(e.Type)

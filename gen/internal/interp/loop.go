@@ -51,7 +51,7 @@ func (c *statements[T]) counted(s *ir.Loop) action[T] {
 	to := c.whole(typed(s.To, index))
 	step, narrow := s.Step, wrapping(i.shape.Int)
 	within := ordered(s.Cmp, i.shape.Int)
-	once := s.Step == 1 && s.Cmp == token.LSS && isZero(s.From)
+	once := s.Step == 1 && s.Cmp == token.LSS && s.From.IsZero()
 	body := c.block(s.Body)
 	return func(fr *frame[T]) signal {
 		k, end := from(fr), int64(0)
@@ -75,10 +75,6 @@ func (c *statements[T]) counted(s *ir.Loop) action[T] {
 			}
 		}
 	}
-}
-
-func isZero(e *ir.Expr) bool {
-	return e.Op == ir.OpConst && e.Val != nil && e.Val.ExactString() == "0"
 }
 
 // over compiles a loop over a string or a map.

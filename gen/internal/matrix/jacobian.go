@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
@@ -100,7 +101,7 @@ func (b *layout) checkLengths(rows sum, known bool) []ir.Stmt {
 		}
 		text := "len(" + w.Out.Name + ") is not a multiple of the number of columns"
 		if b.cols[i].zero() && b.cols[i+1].fixed() || fixedWidth(w.Var) {
-			if !isInt(n, 1) {
+			if !match.IsNumber(n, 1) {
 				out = append(out, term.PanicIf(ir.Binary(token.NEQ, ir.Binary(token.REM, have, n), ir.Int(0)), text))
 			}
 			continue

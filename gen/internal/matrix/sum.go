@@ -4,6 +4,7 @@ import (
 	"go/token"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // A sum is a number of numbers: a constant and lengths that are known at run time.
@@ -59,9 +60,9 @@ func (s sum) expr() *ir.Expr {
 // add is x + y for int expressions, without what is zero.
 func add(x, y *ir.Expr) *ir.Expr {
 	switch {
-	case isInt(x, 0):
+	case match.IsNumber(x, 0):
 		return y
-	case isInt(y, 0):
+	case match.IsNumber(y, 0):
 		return x
 	}
 	return ir.Binary(token.ADD, x, y)
@@ -70,17 +71,10 @@ func add(x, y *ir.Expr) *ir.Expr {
 // product is x·y for int expressions, without what is one.
 func product(x, y *ir.Expr) *ir.Expr {
 	switch {
-	case isInt(x, 0) || isInt(y, 1):
+	case match.IsNumber(x, 0) || match.IsNumber(y, 1):
 		return x
-	case isInt(y, 0) || isInt(x, 1):
+	case match.IsNumber(y, 0) || match.IsNumber(x, 1):
 		return y
 	}
 	return ir.Binary(token.MUL, x, y)
-}
-
-func isInt(x *ir.Expr, n int64) bool {
-	if x.Op != ir.OpConst || x.Val == nil {
-		return false
-	}
-	return x.Val.ExactString() == ir.Int(n).Val.ExactString()
 }

@@ -6,7 +6,9 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // A vector is a value of the shape of an input or output that products are called with.
@@ -30,7 +32,7 @@ func (b *layout) vector(v *ir.Var, suffix string, n *ir.Expr) *vector {
 	case !analysis.HasRefs(t):
 		w.Addressed = true
 		out.make = []ir.Stmt{&ir.Decl{Var: w}}
-		out.clear = []ir.Stmt{assign(use.Clone(), zeroOf(t))}
+		out.clear = []ir.Stmt{assign(use.Clone(), build.ZeroOf(t))}
 		out.written = ir.Addr(use.Clone())
 	case slice && !analysis.HasRefs(s.Elem()):
 		if n == nil {
@@ -42,7 +44,7 @@ func (b *layout) vector(v *ir.Var, suffix string, n *ir.Expr) *vector {
 		cell := b.newVar(w.Name+"Cell", types.NewSlice(p.Elem()))
 		first := ir.Index(ir.Use(cell), ir.Int(0), p.Elem())
 		out.make = []ir.Stmt{define(cell, b.stack(w.Name, p.Elem(), effects.Zeros, ir.Int(1))), define(w, as(t, ir.Addr(first)))}
-		out.clear = []ir.Stmt{assign(ir.Deref(use.Clone(), p.Elem()), zeroOf(p.Elem()))}
+		out.clear = []ir.Stmt{assign(ir.Deref(use.Clone(), p.Elem()), build.ZeroOf(p.Elem()))}
 	default:
 		out.make, out.shape = []ir.Stmt{define(w, ir.Runtime("Shadow", t, b.use(v)))}, use
 		x := use.Clone()
@@ -81,7 +83,7 @@ func (b *layout) unit(x *ir.Expr, v *vector, c *ir.Expr, first sum) []ir.Stmt {
 		n, _ := size(xs[0])
 		i := c.Clone()
 		cond := ir.Binary(token.LSS, c.Clone(), add(at.Clone(), n.expr()))
-		if !isInt(at, 0) {
+		if !match.IsNumber(at, 0) {
 			i = ir.Binary(token.SUB, i, at.Clone())
 			cond = ir.Binary(token.LAND, ir.Binary(token.LEQ, at, c.Clone()), cond)
 		}
@@ -132,14 +134,4 @@ func (b *layout) store(x, y *ir.Expr, first sum, to func(at *ir.Expr, value *ir.
 		return []ir.Stmt{loop(i, ir.Len(xs[0].Clone()), to(add(at, ir.Use(i)), value))}
 	}
 	return b.numbers([]*ir.Expr{x, y}, first, visitor{one, run})
-}
-
-func zeroOf(t types.Type) *ir.Expr {
-	switch analysis.Under(t).(type) {
-	case *types.Basic:
-		return ir.Float(t, "0")
-	case *types.Struct, *types.Array:
-		return &ir.Expr{Op: ir.OpComposite, Type: t}
-	}
-	return &ir.Expr{Op: ir.OpNil, Type: t}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // windows rewrites inner reverse loops over a part of some slices, with counters
@@ -70,13 +71,13 @@ type part struct{ v, at, name *ir.Var }
 func (w *window) shaped() bool {
 	l := w.loop
 	if l.Step != -1 || l.Cmp != token.GEQ || !types.Identical(l.Index.Type, types.Typ[types.Int]) ||
-		l.From.Op != ir.OpBinary || l.From.Tok != token.SUB || !isOne(l.From.Args[1]) {
+		l.From.Op != ir.OpBinary || l.From.Tok != token.SUB || !match.One(l.From.Args[1]) {
 		return false
 	}
 	w.high, w.body = l.From.Args[0], l.Body.Stmts
 	for len(w.body) > 0 {
 		a, ok := w.body[0].(*ir.Assign)
-		if !ok || a.Tok != token.SUB_ASSIGN || a.LHS.Op != ir.OpVar || !isOne(a.RHS) || analysis.IsFloat(a.LHS.Type) {
+		if !ok || a.Tok != token.SUB_ASSIGN || a.LHS.Op != ir.OpVar || !match.One(a.RHS) || analysis.IsFloat(a.LHS.Type) {
 			break
 		}
 		v := a.LHS.Var

@@ -111,9 +111,9 @@ func withoutOne(e *ir.Expr) *ir.Expr {
 		return e
 	}
 	switch {
-	case isOne(e.Args[0]):
+	case match.One(e.Args[0]):
 		return e.Args[1]
-	case isOne(e.Args[1]):
+	case match.One(e.Args[1]):
 		return e.Args[0]
 	}
 	return e
@@ -131,10 +131,6 @@ func withoutTest(e *ir.Expr) *ir.Expr {
 		return e.Args[0]
 	}
 	return e
-}
-
-func isOne(e *ir.Expr) bool {
-	return e.Op == ir.OpConst && e.Val != nil && constant.Compare(e.Val, token.EQL, constant.MakeInt64(1))
 }
 
 // holds reports whether c is the test that a number other than zero is not

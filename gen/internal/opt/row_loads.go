@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // rows lets an inner loop that reaches the same row of a matrix in every
@@ -135,7 +136,7 @@ func spans(l *ir.Loop) *ir.Var {
 	case l.Index == nil || l.Over != nil || from == nil || to == nil:
 		return nil
 	case l.Step == 1 && l.Cmp == token.LSS:
-	case l.Step == -1 && l.Cmp == token.GEQ && from.Op == ir.OpBinary && from.Tok == token.SUB && isOne(from.Args[1]):
+	case l.Step == -1 && l.Cmp == token.GEQ && from.Op == ir.OpBinary && from.Tok == token.SUB && match.One(from.Args[1]):
 		from, to = to, from.Args[0]
 	default:
 		return nil
@@ -169,7 +170,7 @@ func runs(l *ir.Loop) *ir.Expr {
 	switch {
 	case l.Cmp == token.LSS:
 		return ir.Binary(token.GTR, to, from)
-	case l.Cmp == token.GEQ && from.Op == ir.OpBinary && from.Tok == token.SUB && isOne(from.Args[1]):
+	case l.Cmp == token.GEQ && from.Op == ir.OpBinary && from.Tok == token.SUB && match.One(from.Args[1]):
 		return ir.Binary(token.GTR, from.Args[0], to)
 	}
 	return ir.Binary(l.Cmp, from, to)

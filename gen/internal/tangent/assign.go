@@ -5,6 +5,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
@@ -71,7 +72,7 @@ func (st *step) number(s *ir.Assign) {
 		st.into(s, place, func() ir.Stmt { return &ir.Decl{Var: place.Var} })
 		st.set(place, st.tangent(s.RHS), token.DEFINE)
 	case token.ASSIGN:
-		zero := func() ir.Stmt { return assign(place.Clone(), zeroOf(place.Type)) }
+		zero := func() ir.Stmt { return assign(place.Clone(), build.ZeroOf(place.Type)) }
 		if s.LHS.Op == ir.OpVar && !s.LHS.Var.Addressed && !s.RHS.Uses(s.LHS.Var) {
 			st.into(s, place, zero)
 		}
@@ -100,7 +101,7 @@ func (st *step) set(place, d *ir.Expr, tok token.Token) {
 	case d == nil && tok == token.DEFINE:
 		st.emit(&ir.Decl{Var: place.Var})
 	case d == nil:
-		st.emit(assign(place, zeroOf(place.Type)))
+		st.emit(assign(place, build.ZeroOf(place.Type)))
 	default:
 		st.emit(&ir.Assign{LHS: place, RHS: d, Tok: tok})
 	}
@@ -215,7 +216,7 @@ func (st *step) multi(s *ir.Multi) {
 		st.filled = false
 		place := st.b.place(l)
 		tok := token.ASSIGN
-		st.begin = func() ir.Stmt { return assign(place.Clone(), zeroOf(place.Type)) }
+		st.begin = func() ir.Stmt { return assign(place.Clone(), build.ZeroOf(place.Type)) }
 		if s.Define {
 			tok = token.DEFINE
 			st.begin = func() ir.Stmt { return &ir.Decl{Var: place.Var} }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
 )
 
 // customCall is a call of a function that the user wrote a JVP for. Results that
@@ -69,7 +70,7 @@ func (b *tangents) constantDots(s *ir.Call, rule *ir.CustomRule) []ir.Stmt {
 		if slices.Contains(rule.OutResults, k) || !b.tracked(ir.Use(r)) {
 			continue
 		}
-		zero := zeroOf(r.Type)
+		zero := build.ZeroOf(r.Type)
 		if analysis.IsRef(r.Type) {
 			zero = b.zeros(ir.Use(r))
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
@@ -247,11 +248,11 @@ func (st *step) whole(e *ir.Expr) *ir.Expr {
 		if d := st.tangent(e); d != nil {
 			return d
 		}
-		return zeroOf(e.Type)
+		return build.ZeroOf(e.Type)
 	case analysis.IsRef(e.Type):
 		return st.b.shadow(e)
 	case !st.b.tracked(e) || global(e):
-		return zeroOf(e.Type)
+		return build.ZeroOf(e.Type)
 	case e.Op == ir.OpComposite:
 		return st.composite(e)
 	case e.Op == ir.OpConvert:
@@ -271,15 +272,4 @@ func (st *step) composite(e *ir.Expr) *ir.Expr {
 		c.Keys = append(c.Keys, e.Keys[i])
 	}
 	return c
-}
-
-// zeroOf is the zero value of type t.
-func zeroOf(t types.Type) *ir.Expr {
-	switch analysis.Under(t).(type) {
-	case *types.Basic:
-		return ir.Float(t, "0")
-	case *types.Struct, *types.Array:
-		return &ir.Expr{Op: ir.OpComposite, Type: t}
-	}
-	return &ir.Expr{Op: ir.OpNil, Type: t}
 }

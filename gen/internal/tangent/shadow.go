@@ -5,6 +5,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
@@ -28,7 +29,7 @@ func (b *tangents) shadow(e *ir.Expr) *ir.Expr {
 // on the heap.
 func (b *tangents) zeros(x *ir.Expr) *ir.Expr {
 	if !analysis.HasRefs(x.Type) {
-		return zeroOf(x.Type)
+		return build.ZeroOf(x.Type)
 	}
 	if b.Again {
 		return b.plainZeros(x)

@@ -4,6 +4,7 @@ import (
 	"go/token"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // keepPanics takes off the unused stores those to slices of the user's that may
@@ -64,7 +65,7 @@ func (a *Arrays) mayFail(e *ir.Expr) bool {
 		switch x.Op {
 		case ir.OpVar, ir.OpConst, ir.OpGlobal, ir.OpUnary, ir.OpConvert, ir.OpCall:
 		case ir.OpIndex:
-			found = found || !isSlice(x.Args[0].Type) || !a.inRange(x)
+			found = found || !match.Slice(x.Args[0].Type) || !a.inRange(x)
 		case ir.OpBuiltin:
 			found = found || x.Name != "len"
 		case ir.OpBinary:
@@ -85,7 +86,7 @@ func (a *Arrays) Survive(s ir.Stmt) {
 	}
 	ir.Exprs(d, func(e **ir.Expr, _ bool) {
 		(*e).Walk(func(x *ir.Expr) bool {
-			if x.Op == ir.OpIndex && isSlice(x.Args[0].Type) {
+			if x.Op == ir.OpIndex && match.Slice(x.Args[0].Type) {
 				i, ok := a.LinearOf(x.Args[1])
 				n, too := a.length(x.Args[0])
 				if ok && too {

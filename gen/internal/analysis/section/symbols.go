@@ -8,6 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // A key is an integer: a variable, or the length of a slice or string.
@@ -127,13 +128,11 @@ func sizeMade(s *ir.Assign) *ir.Expr {
 	switch {
 	case x.Tape() == effects.Zeros:
 		return x.Args[0]
-	case x.Builtin() == effects.Make && len(x.Args) >= 2 && isSlice(x.Type):
+	case x.Builtin() == effects.Make && len(x.Args) >= 2 && match.Slice(x.Type):
 		return x.Args[1]
 	}
 	return nil
 }
-
-func isSlice(t types.Type) bool { _, ok := t.Underlying().(*types.Slice); return ok }
 
 // IsInt reports whether t is int or the type of an untyped integer.
 func IsInt(t types.Type) bool {
@@ -314,7 +313,7 @@ func (s *Symbols) length(e *ir.Expr) (Linear, bool) {
 	case ir.OpTape:
 		return s.tapeLength(e)
 	case ir.OpBuiltin:
-		if e.Name == "make" && isSlice(e.Type) && len(e.Args) >= 2 {
+		if e.Name == "make" && match.Slice(e.Type) && len(e.Args) >= 2 {
 			return s.LinearOf(e.Args[1])
 		}
 	}

@@ -1,7 +1,6 @@
 package section
 
 import (
-	"go/constant"
 	"go/token"
 	"slices"
 
@@ -85,7 +84,7 @@ func (f *flow) changes(s ir.Stmt, st state) {
 	of, i, known := f.Element(d.LHS)
 	switch {
 	case of == nil:
-	case d.Tok == token.ASSIGN && isZeroNumber(d.RHS):
+	case d.Tok == token.ASSIGN && d.RHS.IsZero() && analysis.IsFloat(d.RHS.Type):
 		if known {
 			st[of.id] = f.without(st[of.id], element(i), of.Length)
 		}
@@ -122,11 +121,6 @@ func (f *flow) behindVar(v *ir.Var) (Section, bool) {
 	w := f.Views[v]
 	n, ok := f.LengthOf(v)
 	return Section{w.Offset, w.Offset.Plus(n, 1)}, ok && w.Known
-}
-
-// isZeroNumber reports whether e is a floating-point constant that is zero.
-func isZeroNumber(e *ir.Expr) bool {
-	return e.Op == ir.OpConst && e.Val != nil && analysis.IsFloat(e.Type) && e.Val.Kind() != constant.Unknown && constant.Sign(e.Val) == 0
 }
 
 // NextUse returns the first statement of list that may touch an element of v,

@@ -31,11 +31,18 @@ func WithNote(s *ir.Assign, n ir.Note) *ir.Assign {
 
 // ZeroOf is the zero value of type t.
 func ZeroOf(t types.Type) *ir.Expr {
+	switch u := match.Under(t).(type) {
+	case *types.Basic:
+		return zeroOfBasic(t, u)
+	case *types.Struct, *types.Array:
+		return &ir.Expr{Op: ir.OpComposite, Type: t}
+	}
+	return &ir.Expr{Op: ir.OpNil, Type: t}
+}
+
+func zeroOfBasic(t types.Type, b *types.Basic) *ir.Expr {
 	e := &ir.Expr{Op: ir.OpConst, Type: t}
-	b, ok := t.Underlying().(*types.Basic)
 	switch {
-	case !ok:
-		return &ir.Expr{Op: ir.OpNil, Type: t}
 	case b.Info()&types.IsBoolean != 0:
 		e.Val = constant.MakeBool(false)
 	case b.Info()&types.IsString != 0:

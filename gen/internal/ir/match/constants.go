@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"math"
+	"strconv"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
@@ -113,9 +114,13 @@ func FloatZero(e *ir.Expr) bool {
 	return e.IsZero() || e.Val != nil && e.IsMadeZero()
 }
 
-// One reports whether e is 1. The product of a factor with another start may underflow
-// or overflow where those with later numbers do not.
-func One(e *ir.Expr) bool { return e.Op == ir.OpConst && e.Val.ExactString() == "1" }
+// IsNumber reports whether e is a constant that is n, of whatever type.
+func IsNumber(e *ir.Expr, n int64) bool {
+	return e.Op == ir.OpConst && e.Val != nil && e.Val.ExactString() == strconv.FormatInt(n, 10)
+}
+
+// One reports whether e is 1.
+func One(e *ir.Expr) bool { return IsNumber(e, 1) }
 
 // NamedConst reports whether e is a constant of a package.
 func NamedConst(e *ir.Expr) bool {

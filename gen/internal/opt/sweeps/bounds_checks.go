@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
@@ -46,7 +47,7 @@ func spanned(l *ir.Loop) (q *ir.Var, all bool) {
 		return nil, false
 	case l.Step == 1 && l.Cmp == token.LSS:
 		n, low = l.To, l.From
-	case l.Step == -1 && l.Cmp == token.GEQ && l.From.Op == ir.OpBinary && l.From.Tok == token.SUB && isNumber(l.From.Args[1], 1):
+	case l.Step == -1 && l.Cmp == token.GEQ && l.From.Op == ir.OpBinary && l.From.Tok == token.SUB && match.IsNumber(l.From.Args[1], 1):
 		n, low = l.From.Args[0], l.To
 	default:
 		return nil, false
@@ -54,7 +55,7 @@ func spanned(l *ir.Loop) (q *ir.Var, all bool) {
 	if n.Op != ir.OpBuiltin || n.Name != "len" || n.Args[0].Op != ir.OpVar || !low.IsConst() {
 		return nil, false
 	}
-	return n.Args[0].Var, isNumber(low, 0)
+	return n.Args[0].Var, match.IsNumber(low, 0)
 }
 
 // cutTo cuts what l accesses at its index to the length of q.

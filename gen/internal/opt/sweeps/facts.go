@@ -66,12 +66,6 @@ func isLoad(x *ir.Expr) bool {
 	return x.Op == ir.OpIndex || x.Op == ir.OpField || x.Op == ir.OpDeref
 }
 
-// isNumber reports whether x is the integer constant n.
-func isNumber(x *ir.Expr, n int64) bool {
-	m, ok := match.Integer(x)
-	return ok && m == n
-}
-
 // changes are the variables that l defines or assigns, wholly or in part.
 func changes(l *ir.Loop) map[*ir.Var]bool { return match.Changes(&ir.Block{Stmts: []ir.Stmt{l}}) }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
@@ -213,7 +214,7 @@ func (p *promoter) inRange(e *ir.Expr) bool {
 
 // boundedBy reports whether e is len(v) or len(v)-1, by any name of v.
 func (p *promoter) boundedBy(e *ir.Expr, v *ir.Var) bool {
-	if e.Op == ir.OpBinary && e.Tok == token.SUB && isNumber(e.Args[1], 1) {
+	if e.Op == ir.OpBinary && e.Tok == token.SUB && match.IsNumber(e.Args[1], 1) {
 		e = e.Args[0]
 	}
 	return e.Builtin() == effects.Len && e.Args[0].Op == ir.OpVar && p.Original(e.Args[0].Var) == v

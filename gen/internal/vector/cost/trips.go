@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
@@ -15,17 +16,10 @@ func trips(l *ir.Loop) float64 {
 	if n, known := match.Trips(l); known && n <= match.FewIterations {
 		return float64(n)
 	}
-	from, ok := match.SmallInt(orZero(l.From))
-	to, known := match.SmallInt(orZero(l.To))
+	from, ok := match.SmallInt(build.OrZero(l.From))
+	to, known := match.SmallInt(build.OrZero(l.To))
 	if l.Index == nil || !ok || !known || l.Step == 0 {
 		return unknownTrips
 	}
 	return math.Ceil(math.Abs(float64(to-from)) / math.Abs(float64(l.Step)))
-}
-
-func orZero(e *ir.Expr) *ir.Expr {
-	if e == nil {
-		return ir.Int(0)
-	}
-	return e
 }
