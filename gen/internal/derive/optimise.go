@@ -6,6 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/opt"
+	"github.com/gradgen/gradgen/gen/internal/opt/scalar"
 	"github.com/gradgen/gradgen/gen/internal/refuse"
 )
 
@@ -16,14 +17,14 @@ func optimise(j *job.Job) {
 	refuse.WarnFlat(j)
 }
 
-// scalar finishes the code that runs without vectors, of which a copy has become
+// inRange finishes the code that runs without vectors, of which a copy has become
 // vector code by now.
-func scalar(j *job.Job) {
+func inRange(j *job.Job) {
 	if j.Opts.NoOpt || j.IsFast() {
 		return
 	}
 	for _, f := range optimised(j) {
-		opt.Scalar(f, steps(j, 1))
+		scalar.Run(f, steps(j, 1))
 	}
 }
 

@@ -74,18 +74,3 @@ func isCopy(a *ir.Assign) bool {
 	x, y := a.LHS.Var, a.RHS.Var
 	return !x.Addressed && !y.Addressed && !x.Result && types.Identical(x.Type, y.Type)
 }
-
-// written reports whether a statement of list, at any depth, writes to v or a
-// part of it.
-func written(list []ir.Stmt, v *ir.Var) bool {
-	found := false
-	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
-		for _, d := range ir.Defines(s) {
-			found = found || d == v
-		}
-		ir.Exprs(s, func(e **ir.Expr, write bool) {
-			found = found || write && (*e).Root() == v
-		})
-	})
-	return found
-}

@@ -2,12 +2,12 @@ package opt
 
 import (
 	"go/token"
-	"go/types"
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 type set map[*ir.Var]bool
@@ -216,7 +216,7 @@ func (d *dead) stmt(s ir.Stmt, l, exit live, cut bool) (live, bool) {
 
 func (d *dead) assign(s *ir.Assign, l live) (live, bool) {
 	v := s.LHS.Root()
-	if v != nil && !l.has(d.id(v)) && !d.kept(v) && (pure(s.RHS) || isZeros(s.RHS)) {
+	if v != nil && !l.has(d.id(v)) && !d.kept(v) && (match.Pure(s.RHS) || isZeros(s.RHS)) {
 		return l, false
 	}
 	if s.LHS.Op == ir.OpVar && (s.Tok == token.ASSIGN || s.Tok == token.DEFINE) && !d.kept(v) {
@@ -231,7 +231,7 @@ func (d *dead) assign(s *ir.Assign, l live) (live, bool) {
 func (d *dead) ifStmt(s *ir.If, l, exit live, cut bool) (live, bool) {
 	then, noThen := d.block(s.Then, l.clone(), exit, cut)
 	els, noElse := d.block(s.Else, l.clone(), exit, cut)
-	if noThen && noElse && pure(s.Cond) {
+	if noThen && noElse && match.Pure(s.Cond) {
 		return l, false
 	}
 	if cut = cut && d.watched == nil; cut && noElse {
@@ -259,7 +259,7 @@ func (d *dead) loop(s *ir.Loop, l live, cut bool) (live, bool) {
 		d.block(s.Body, a.head.clone(), l, true)
 		d.within = d.within[:len(d.within)-1]
 	}
-	if a.none && (s.Index != nil || s.Over != nil) && pure(s.To) {
+	if a.none && (s.Index != nil || s.Over != nil) && match.Pure(s.To) {
 		return l, false
 	}
 	return a.head.clone(), true
@@ -288,7 +288,7 @@ func (d *dead) around(s *ir.Loop, l live) *around {
 }
 
 // isZeros reports whether e only asks the tape for zeros, which it keeps.
-func isZeros(e *ir.Expr) bool { return e.Tape() == effects.Zeros && pure(e.Args[0]) }
+func isZeros(e *ir.Expr) bool { return e.Tape() == effects.Zeros && match.Pure(e.Args[0]) }
 
 // reads adds the variables that evaluating e reads.
 func (d *dead) reads(e *ir.Expr, l *live) {
@@ -298,27 +298,4 @@ func (d *dead) reads(e *ir.Expr, l *live) {
 		}
 		return true
 	})
-}
-
-// acts are the effects that keep what has them from being left out.
-const acts = effects.Writes | effects.Repoints | effects.Keeps | effects.Moves | effects.Ends
-
-// pure reports whether evaluating e has no effect but its value.
-func pure(e *ir.Expr) bool {
-	ok := true
-	e.Walk(func(x *ir.Expr) bool {
-		switch x.Op {
-		case ir.OpTape:
-			ok = ok && !x.Tape().Of().Any(acts)
-		case ir.OpEmitted, ir.OpRuntime, ir.OpMethod:
-			ok = ok && (x.IsUnion() || x.IsTrips())
-		case ir.OpCall:
-			fn, isFunc := x.Obj.(*types.Func)
-			ok = ok && isFunc && fn.Pkg() != nil && (fn.Pkg().Path() == "math" || fn.Pkg().Name() == "specfn")
-		case ir.OpBuiltin:
-			ok = ok && !x.Builtin().Of().Any(acts)
-		}
-		return ok
-	})
-	return ok
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // Forget removes what f, which has all its code in its body, computes for nobody:
@@ -82,7 +83,7 @@ func (u *unread) stored(a *ir.Assign) *ir.Var {
 	for x.Op == ir.OpField || x.Op == ir.OpIndex {
 		base := x.Args[0]
 		if x.Op == ir.OpIndex && base.Op == ir.OpVar && isNumbers(base.Type) {
-			if pure(a.RHS) && pure(a.LHS) && !base.Var.Addressed {
+			if match.Pure(a.RHS) && match.Pure(a.LHS) && !base.Var.Addressed {
 				return base.Var
 			}
 			return nil

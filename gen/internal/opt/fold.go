@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // fold puts temporaries that are used once back into the statement that uses
@@ -41,7 +42,7 @@ type value struct {
 }
 
 func valueOf(e *ir.Expr) *value {
-	v := &value{vars: map[*ir.Var]bool{}, pure: pure(e), failing: len(ir.Failing(e)) > 0, memory: readsMemory(e), chooses: chooses(e)}
+	v := &value{vars: map[*ir.Var]bool{}, pure: match.Pure(e), failing: len(ir.Failing(e)) > 0, memory: readsMemory(e), chooses: chooses(e)}
 	e.Walk(func(y *ir.Expr) bool {
 		if y.Op == ir.OpVar {
 			v.vars[y.Var] = true
@@ -299,7 +300,7 @@ func stores(x *ir.Expr) bool {
 		case ir.OpEmitted:
 			found = true
 		case ir.OpCall:
-			found = found || !pure(y)
+			found = found || !match.Pure(y)
 		}
 		return !found
 	})

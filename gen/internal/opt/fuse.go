@@ -7,6 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/opt/loop"
 )
 
@@ -62,7 +63,7 @@ func forget(f *ir.Func, stacks []*ir.Var) {
 func dropNothing(b *ir.Block) {
 	kept := b.Stmts[:0:0]
 	for _, s := range b.Stmts {
-		if a, ok := s.(*ir.Assign); ok && vanishes(a.RHS) && pure(a.RHS) {
+		if a, ok := s.(*ir.Assign); ok && vanishes(a.RHS) && match.Pure(a.RHS) {
 			switch a.Tok {
 			case token.ADD_ASSIGN, token.SUB_ASSIGN:
 				continue

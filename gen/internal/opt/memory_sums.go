@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // sumsInMemory takes an adjoint in memory once where neighbouring statements pass
@@ -35,7 +36,7 @@ func sumsInMemory(b *ir.Block) {
 func startsSum(list []ir.Stmt) bool {
 	zero, sum := toMemory(list, 0), toMemory(list, 1)
 	if zero == nil || sum == nil || zero.Tok != token.ASSIGN || !vanishes(zero.RHS) ||
-		!sum.Adds() || !ir.Same(zero.LHS, sum.LHS) || loads(sum.RHS) || !pure(sum.RHS) {
+		!sum.Adds() || !ir.Same(zero.LHS, sum.LHS) || loads(sum.RHS) || !match.Pure(sum.RHS) {
 		return false
 	}
 	if sum.Tok == token.SUB_ASSIGN {
@@ -49,7 +50,7 @@ func startsSum(list []ir.Stmt) bool {
 // added to and the third replaces, add it up, and reports whether it does.
 func passesSum(list []ir.Stmt) bool {
 	sum, next := toMemory(list, 0), toMemory(list, 2)
-	if sum == nil || next == nil || !sum.Adds() || sum.RHS.Pos.IsValid() || next.Tok != token.ASSIGN || !ir.Same(sum.LHS, next.LHS) || loads(next.RHS) || !pure(next.RHS) {
+	if sum == nil || next == nil || !sum.Adds() || sum.RHS.Pos.IsValid() || next.Tok != token.ASSIGN || !ir.Same(sum.LHS, next.LHS) || loads(next.RHS) || !match.Pure(next.RHS) {
 		return false
 	}
 	read, ok := list[1].(*ir.Assign)

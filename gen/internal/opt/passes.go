@@ -121,24 +121,3 @@ func Run(f *ir.Func, full bool, by *pass.Steps) {
 	}
 	pass.All(by, "opt", list, f, newTidying(f))
 }
-
-// scalarSteps lists what Scalar does.
-func scalarSteps() []step {
-	return []step{
-		onFunc("rows", "rows of matrices are loaded before inner loops", rows),
-		onFunc("windows", "what a loop passes through in step with its index is a slice of its own", windows),
-		onFunc("cuts", "bounds-check elimination: slices are cut to the length of the loop", cuts),
-	}
-}
-
-// ScalarSteps lists the steps of Scalar.
-func ScalarSteps() []pass.Info { return pass.List("scalar", scalarSteps()) }
-
-// Scalar shows Go's compiler what the inner loops of f reach, which runs as it
-// stands: rows of matrices are loaded before them (row_loads.go), what a loop
-// goes through in step with its index becomes a slice of its own (bounds_by_window.go),
-// and slices are cut to the length of the loop (bounds_by_cut.go), so that indices are seen
-// to be in range.
-func Scalar(f *ir.Func, by *pass.Steps) {
-	pass.All(by, "scalar", scalarSteps(), f, newTidying(f))
-}

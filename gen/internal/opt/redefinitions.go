@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // dropAgain removes a variable that a block defines as it has defined another,
@@ -117,7 +118,7 @@ func computed(e *ir.Expr) bool {
 	case ir.OpVar, ir.OpConst, ir.OpGlobal:
 		return false
 	}
-	ok := pure(e)
+	ok := match.Pure(e)
 	e.Walk(func(x *ir.Expr) bool {
 		ok = ok && x.Op != ir.OpTape
 		return ok

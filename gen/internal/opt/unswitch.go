@@ -4,6 +4,7 @@ import (
 	"go/token"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // unswitch takes a test of an adjoint that comes out alike in every iteration,
@@ -46,12 +47,12 @@ func soleTest(l *ir.Loop) *ir.If {
 		return nil
 	}
 	for _, s := range l.Body.Stmts[:n-1] {
-		if a, ok := s.(*ir.Assign); !ok || a.Tok != token.DEFINE || !pure(a.RHS) {
+		if a, ok := s.(*ir.Assign); !ok || a.Tok != token.DEFINE || !match.Pure(a.RHS) {
 			return nil
 		}
 	}
 	for _, x := range test.Cond.Args {
-		if x.Op == ir.OpVar && (x.Var == l.Index || x.Var.Addressed || written(l.Body.Stmts, x.Var)) {
+		if x.Op == ir.OpVar && (x.Var == l.Index || x.Var.Addressed || match.Written(l.Body.Stmts, x.Var)) {
 			return nil
 		}
 	}

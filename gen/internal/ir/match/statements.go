@@ -57,6 +57,17 @@ func Changes(b *ir.Block) map[*ir.Var]bool {
 	return changed
 }
 
+// Written reports whether a statement of list, at any depth, writes to v or a part of it.
+func Written(list []ir.Stmt, v *ir.Var) bool {
+	found := false
+	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+		found = found || slices.Contains(ir.Defines(s), v)
+		ir.Exprs(s, func(e **ir.Expr, write bool) { found = found || write && (*e).Root() == v })
+	})
+	return found
+}
+
+// HasLoop reports whether s is a loop or holds one.
 func HasLoop(s ir.Stmt) bool {
 	if _, ok := s.(*ir.Loop); ok {
 		return true

@@ -8,6 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/opt/scalar"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
@@ -64,8 +65,9 @@ func (f *Facts) cutTo(l *ir.Loop, q *ir.Var, all bool) []ir.Stmt {
 	if changed[q] {
 		return nil
 	}
+	inStep := func(x *ir.Expr) bool { return accesses(x, l.Index) }
 	var out []ir.Stmt
-	for _, v := range accessed(l) {
+	for _, v := range scalar.Accessed(l, inStep) {
 		if v == q || changed[v] || v.Addressed || f.Checked(v, q) || f.Segments[v] && !f.Snapshot(v) {
 			continue
 		}
@@ -73,38 +75,10 @@ func (f *Facts) cutTo(l *ir.Loop, q *ir.Var, all bool) []ir.Stmt {
 			continue
 		}
 		w := f.newVar(f.Name(v), v.Type)
-		cut := &ir.Expr{Op: ir.OpSlice, Type: v.Type, Args: []*ir.Expr{ir.Use(v), nil, ir.Len(ir.Use(q)), nil}}
-		out = append(out, build.Define(w, cut))
-		l.Body.Walk(func(s ir.Stmt) {
-			ir.Exprs(s, func(e **ir.Expr, _ bool) {
-				(*e).Walk(func(x *ir.Expr) bool {
-					if accesses(x, l.Index) && x.Args[0].Var == v {
-						x.Args[0].Var = w
-					}
-					return true
-				})
-			})
-		})
+		out = append(out, build.Define(w, scalar.Cut(v, q)))
+		scalar.Rename(l, v, w, inStep)
 	}
 	return out
-}
-
-// accessed lists the slices that every iteration of l accesses at its index.
-func accessed(l *ir.Loop) []*ir.Var {
-	var vs []*ir.Var
-	seen := map[*ir.Var]bool{}
-	for _, s := range l.Body.Stmts {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) {
-			(*e).Walk(func(x *ir.Expr) bool {
-				if accesses(x, l.Index) && !seen[x.Args[0].Var] {
-					seen[x.Args[0].Var] = true
-					vs = append(vs, x.Args[0].Var)
-				}
-				return x.Op != ir.OpBinary || x.Tok != token.LAND && x.Tok != token.LOR
-			})
-		})
-	}
-	return vs
 }
 
 // accesses reports whether x is v[i], or v[i-c] for a constant c, for a slice v.

@@ -1,4 +1,4 @@
-package opt
+package scalar
 
 import (
 	"go/token"
@@ -94,7 +94,7 @@ func (w *window) shaped() bool {
 func (w *window) sumsOnly() bool {
 	for _, s := range w.body {
 		a, ok := s.(*ir.Assign)
-		if !ok || !analysis.IsFloat(a.LHS.Type) || !pure(a.RHS) || a.Tok == token.ASSIGN && !w.selects(a.LHS) {
+		if !ok || !analysis.IsFloat(a.LHS.Type) || !match.Pure(a.RHS) || a.Tok == token.ASSIGN && !w.selects(a.LHS) {
 			return false
 		}
 	}
@@ -115,7 +115,7 @@ func (w *window) partsOnly() bool {
 					return ok
 				}
 				v := x.Args[0].Var
-				ok = ok && !v.Addressed && !written(w.body, v)
+				ok = ok && !v.Addressed && !match.Written(w.body, v)
 				w.add(v, x.Args[1].Var)
 				return false
 			})

@@ -1,11 +1,11 @@
-package opt
+package scalar
 
 import (
 	"go/token"
-	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // cuts cuts the slices that an inner loop over another slice reads and writes at
@@ -78,60 +78,26 @@ func (c *cutter) compared(cond *ir.Expr) {
 // loop cuts what l accesses at its index to the length of q.
 func (c *cutter) loop(l *ir.Loop, q *ir.Var) []ir.Stmt {
 	var out []ir.Stmt
-	for _, v := range ownSlices(l) {
-		if v == q || v.Addressed || written(l.Body.Stmts, v) || c.knows(v, q) {
+	for _, v := range Accessed(l, inStep(l)) {
+		if v == q || v.Addressed || match.Written(l.Body.Stmts, v) || c.knows(v, q) {
 			continue
 		}
 		w := &ir.Var{Name: c.f.Fresh(v.Name), Type: v.Type}
-		cut := &ir.Expr{Op: ir.OpSlice, Type: v.Type, Args: []*ir.Expr{ir.Use(v), nil, ir.Len(ir.Use(q)), nil}}
+		cut := Cut(v, q)
 		if !c.always(v, full) {
 			cut.Args[3] = ir.Len(ir.Use(v)) // what lies after v is out of range
 		}
 		out = append(out, &ir.Assign{LHS: ir.Use(w), RHS: cut, Tok: token.DEFINE})
-		useAt(l, v, w)
+		Rename(l, v, w, inStep(l))
 	}
 	return out
 }
 
-// useAt lets l access w in place of v at its index.
-func useAt(l *ir.Loop, v, w *ir.Var) {
-	l.Body.Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) {
-			(*e).Walk(func(x *ir.Expr) bool {
-				if isOwn(x, l) && x.Args[0].Var == v {
-					x.Args[0].Var = w
-				}
-				return true
-			})
-		})
-	})
-}
-
-// isOwn reports whether x is an element of a slice at the index of l.
-func isOwn(x *ir.Expr, l *ir.Loop) bool {
-	if x.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar || x.Args[1].Op != ir.OpVar || x.Args[1].Var != l.Index {
-		return false
+// inStep tells the elements of slices at the index of l.
+func inStep(l *ir.Loop) func(x *ir.Expr) bool {
+	return func(x *ir.Expr) bool {
+		return x.Op == ir.OpIndex && x.Args[0].Op == ir.OpVar && match.Var(x.Args[1], l.Index) && match.Slice(x.Args[0].Type)
 	}
-	_, slice := x.Args[0].Type.Underlying().(*types.Slice)
-	return slice
-}
-
-// ownSlices lists the slices that every iteration of l accesses at its index.
-func ownSlices(l *ir.Loop) []*ir.Var {
-	var list []*ir.Var
-	seen := map[*ir.Var]bool{}
-	for _, s := range l.Body.Stmts {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) {
-			(*e).Walk(func(x *ir.Expr) bool {
-				if isOwn(x, l) && !seen[x.Args[0].Var] {
-					seen[x.Args[0].Var] = true
-					list = append(list, x.Args[0].Var)
-				}
-				return x.Op != ir.OpBinary || x.Tok != token.LAND && x.Tok != token.LOR
-			})
-		})
-	}
-	return list
 }
 
 // knows reports whether Go's compiler knows that v is as long as q: it is cut to

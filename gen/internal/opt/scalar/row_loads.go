@@ -1,4 +1,4 @@
-package opt
+package scalar
 
 import (
 	"go/constant"
@@ -65,9 +65,9 @@ func innermost(l *ir.Loop) bool {
 	l.Body.Walk(func(s ir.Stmt) {
 		switch s := s.(type) {
 		case *ir.Assign:
-			ok = ok && (s.LHS.Op == ir.OpVar || !analysis.HasRefs(s.LHS.Type)) && pure(s.RHS)
+			ok = ok && (s.LHS.Op == ir.OpVar || !analysis.HasRefs(s.LHS.Type)) && match.Pure(s.RHS)
 		case *ir.If:
-			ok = ok && pure(s.Cond)
+			ok = ok && match.Pure(s.Cond)
 		case *ir.Decl, *ir.Comment:
 		default:
 			ok = false
@@ -112,7 +112,7 @@ func isRow(e *ir.Expr, l *ir.Loop) bool {
 		return false
 	}
 	for _, x := range e.Args {
-		if x.Var == l.Index || x.Var.Addressed || written(l.Body.Stmts, x.Var) {
+		if x.Var == l.Index || x.Var.Addressed || match.Written(l.Body.Stmts, x.Var) {
 			return false
 		}
 	}
@@ -141,7 +141,7 @@ func spans(l *ir.Loop) *ir.Var {
 	default:
 		return nil
 	}
-	if !from.IsZero() || to.Op != ir.OpBuiltin || to.Name != "len" || to.Args[0].Op != ir.OpVar || written(l.Body.Stmts, to.Args[0].Var) {
+	if !from.IsZero() || to.Op != ir.OpBuiltin || to.Name != "len" || to.Args[0].Op != ir.OpVar || match.Written(l.Body.Stmts, to.Args[0].Var) {
 		return nil
 	}
 	return to.Args[0].Var

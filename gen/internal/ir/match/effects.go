@@ -1,0 +1,31 @@
+package match
+
+import (
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+)
+
+// acts are the effects that keep what has them from being left out.
+const acts = effects.Writes | effects.Repoints | effects.Keeps | effects.Moves | effects.Ends
+
+// Pure reports whether evaluating e has no effect but its value.
+func Pure(e *ir.Expr) bool {
+	ok := true
+	e.Walk(func(x *ir.Expr) bool {
+		switch x.Op {
+		case ir.OpTape:
+			ok = ok && !x.Tape().Of().Any(acts)
+		case ir.OpEmitted, ir.OpRuntime, ir.OpMethod:
+			ok = ok && (x.IsUnion() || x.IsTrips())
+		case ir.OpCall:
+			fn, isFunc := x.Obj.(*types.Func)
+			ok = ok && isFunc && fn.Pkg() != nil && (fn.Pkg().Path() == "math" || fn.Pkg().Name() == "specfn")
+		case ir.OpBuiltin:
+			ok = ok && !x.Builtin().Of().Any(acts)
+		}
+		return ok
+	})
+	return ok
+}

@@ -1,0 +1,18 @@
+package scalar
+
+import (
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/pass"
+)
+
+var steps = []pass.Step[*ir.Func]{
+	{Name: "rows", Doc: "rows of matrices are loaded before inner loops", Run: rows},
+	{Name: "windows", Doc: "what a loop passes through in step with its index is a slice of its own", Run: windows},
+	{Name: "cuts", Doc: "bounds-check elimination: slices are cut to the length of the loop", Run: cuts},
+}
+
+// Steps lists the steps of Run.
+func Steps() []pass.Info { return pass.List("scalar", steps) }
+
+// Run shows Go's compiler what the inner loops of f reach.
+func Run(f *ir.Func, by *pass.Steps) { pass.All(by, "scalar", steps, f, f) }
