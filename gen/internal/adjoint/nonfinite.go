@@ -25,7 +25,7 @@ type shown struct {
 	loops    map[ir.Stmt]bool        // whether more of them show if loops run and nothing levels off
 	pointed  map[*analysis.Node]bool // memory of variables that other memory is not told apart from
 	// sure is after, but for numbers that go through memory: a loop that reads elements
-	// may leave some out.
+	// may leave some out, as may a call or a slice that is cut. Only what is read by name counts.
 	sure   map[ir.Stmt]rules.Exceptions
 	strict bool             // sure is being found
 	under  map[ir.Stmt]bool // copies that are being followed
@@ -181,7 +181,7 @@ func (sh *shown) assigned(s *ir.Assign) rules.Exceptions {
 		return rules.NoExceptions
 	case local(s.LHS) != nil:
 		return sh.behind(s, s.LHS)
-	case !sh.strict && sh.follow(s, s.LHS, sh.holder(s.LHS)):
+	case sh.strict && sh.read(s), !sh.strict && sh.follow(s, s.LHS, sh.holder(s.LHS)):
 		return rules.AllExceptions
 	}
 	return rules.NoExceptions

@@ -17,13 +17,10 @@ type spread struct {
 // spread describes the numbers that s assigns; nil stands for ones that each counts by itself.
 func (b *Request) spread(s ir.Stmt) *spread {
 	site := b.Effects.At(s)
-	if site == nil {
+	if site == nil || len(site.Loops) == 0 {
 		return nil
 	}
 	over := &spread{moves: map[*ir.Var]bool{}, node: map[*analysis.Node]bool{}}
-	if a, ok := s.(*ir.Assign); len(site.Loops) == 0 && (!ok || !fixed(a.LHS)) {
-		return nil
-	}
 	for _, l := range site.Loops {
 		if l.Index != nil {
 			over.moves[l.Index] = true

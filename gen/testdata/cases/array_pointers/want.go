@@ -307,11 +307,18 @@ func TablesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	t10Bar := p2Bar[1] // p[0], p[1] = p[0]*p[0]-p[1]*p[1], 2*p[0]*p[1]
 	p2Bar[1] = 0
-	t8Bar := p2Bar[0]          // p[0], p[1] = p[0]*p[0]-p[1]*p[1], 2*p[0]*p[1]
-	p2Bar[0] = t10Bar * t7 * 2 // p[0], p[1] = p[0]*p[0]-p[1]*p[1], 2*p[0]*p[1]
-	p2Bar[1] += t10Bar * t9
-	p2Bar[0] += t8Bar * 2 * t6 // p[0], p[1] = p[0]*p[0]-p[1]*p[1], 2*p[0]*p[1]
-	p2Bar[1] -= t8Bar * 2 * t7
+	t8Bar := p2Bar[0] // p[0], p[1] = p[0]*p[0]-p[1]*p[1], 2*p[0]*p[1]
+	p2Bar[0] = 0
+	if t10Bar != 0 {
+		// p[0], p[1] = p[0]*p[0]-p[1]*p[1], 2*p[0]*p[1]
+		p2Bar[0] += t10Bar * t7 * 2
+		p2Bar[1] += t10Bar * t9
+	}
+	if t8Bar != 0 {
+		// p[0], p[1] = p[0]*p[0]-p[1]*p[1], 2*p[0]*p[1]
+		p2Bar[0] += t8Bar * 2 * t6
+		p2Bar[1] -= t8Bar * 2 * t7
+	}
 	q1Bar[1] += p1Bar[1] // p[1] += q[1]
 	q1Bar[0] += p1Bar[0] // p[0] += q[0]
 	for i5 := range s1Bar[0] {

@@ -341,8 +341,11 @@ func MemoryVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	*pBar += *qBar[t16]
 	tBar10 := *pBar // *p *= x[r.IntN(4)]
-	*pBar = tBar10 * t13
-	xAdj[t12] += tBar10 * t14
+	*pBar = 0
+	if tBar10 != 0 {
+		*pBar += tBar10 * t13
+		xAdj[t12] += tBar10 * t14
+	}
 	gradrt.CopyBar(yBar[t9:][:n], xAdj[t10:][:n]) // copy(y[r.IntN(2):], x[r.IntN(2):])
 	tBar11 := sBar1[len(tBar)]                    // y = append(y[:r.IntN(2)+1], x[r.IntN(4)], x[r.IntN(4)]*x[r.IntN(4)])
 	sBar1[len(tBar)] = 0

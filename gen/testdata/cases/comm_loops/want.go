@@ -261,12 +261,17 @@ func CascadeVJP(x float64, depth int, c comm.Comm, outBar float64, xBar *float64
 		// if depth == 0
 		xAdj += outBar
 	} else {
+		var rBar float64
 		s2Bar[0] += outBar * 0.01 // return s[0]
 		step1.Reverse(&fault)     // err := comm.Allreduce(c, s, comm.Sum)
 		v1Bar := s1Bar[0]         // s := []float64{v}
 		s1Bar[0] = 0
-		xAdj += v1Bar * z
-		tBar := cascadeVJPCascadeReverse(tape, v1Bar*x) // z := Cascade(y*x, depth-1, c)
+		if v1Bar != 0 {
+			// return sum(c, z*x) * 0.01
+			xAdj += v1Bar * z
+			rBar += v1Bar * x // z := Cascade(y*x, depth-1, c)
+		}
+		tBar := cascadeVJPCascadeReverse(tape, rBar) // z := Cascade(y*x, depth-1, c)
 		xAdj += tBar * y
 		sBar1[0] += tBar * x // return s[0]
 		step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
@@ -347,12 +352,17 @@ func cascadeVJPCascadeReverse(tape *cascadeVJPTape, outBar1 float64) (xBar1 floa
 		z := tape.CascadeZ.Pop()
 		s1Bar := tape.CascadeS2Bar1.Pop()
 		step1 := tape.CascadeStep1.Pop()
+		var rBar float64
 		s1Bar[0] += outBar1 * 0.01 // return s[0]
 		step1.Reverse(&fault)      // err := comm.Allreduce(c, s, comm.Sum)
 		v1Bar := s1Bar[0]          // s := []float64{v}
 		s1Bar[0] = 0
-		xBar1 += v1Bar * z
-		tBar := cascadeVJPCascadeReverse(tape, v1Bar*x) // z := Cascade(y*x, depth-1, c)
+		if v1Bar != 0 {
+			// return sum(c, z*x) * 0.01
+			xBar1 += v1Bar * z
+			rBar += v1Bar * x // z := Cascade(y*x, depth-1, c)
+		}
+		tBar := cascadeVJPCascadeReverse(tape, rBar) // z := Cascade(y*x, depth-1, c)
 		if tBar != 0 {
 			// z := Cascade(y*x, depth-1, c)
 			xBar1 += tBar * y

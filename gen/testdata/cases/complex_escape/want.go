@@ -2298,14 +2298,18 @@ func WhileHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) 
 		var t3Bar float64
 		if t1 != 0 && t1 <= math.MaxFloat64 {
 			tBar1 := 1 / t1
-			t3Bar += tBar1 * zDot.re
-			zDotBar.re += tBar1 * t3
+			if tBar1 != 0 {
+				t3Bar += tBar1 * zDot.re
+				zDotBar.re += tBar1 * t3
+			}
 			t1Bar -= tBar1 * t5
 		}
 		if t1 != 0 && t1 <= math.MaxFloat64 {
 			tBar2 := 1 / t1
-			t2Bar += tBar2 * zDot.im
-			zDotBar.im += tBar2 * t2
+			if tBar2 != 0 {
+				t2Bar += tBar2 * zDot.im
+				zDotBar.im += tBar2 * t2
+			}
 			t1Bar -= tBar2 * t4
 		}
 		if t3Bar != 0 {
@@ -3544,14 +3548,18 @@ func whileHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV
 		var t3Bar float64
 		if t1 != 0 && t1 <= math.MaxFloat64 {
 			tBar1 := 1 / t1
-			t3Bar += tBar1 * zDot.re
-			zDotBar.re += tBar1 * t3
+			if tBar1 != 0 {
+				t3Bar += tBar1 * zDot.re
+				zDotBar.re += tBar1 * t3
+			}
 			t1Bar -= tBar1 * t5
 		}
 		if t1 != 0 && t1 <= math.MaxFloat64 {
 			tBar2 := 1 / t1
-			t2Bar += tBar2 * zDot.im
-			zDotBar.im += tBar2 * t2
+			if tBar2 != 0 {
+				t2Bar += tBar2 * zDot.im
+				zDotBar.im += tBar2 * t2
+			}
 			t1Bar -= tBar2 * t4
 		}
 		if t3Bar != 0 {

@@ -1797,16 +1797,20 @@ func NestedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64)
 	if t140 != 0 && t140 <= math.MaxFloat64 {
 		if out5DotBar != 0 {
 			tBar1 := out5DotBar / t140
-			t142Bar += tBar1 * out3Dot.re
-			x2DotBar.re += tBar1 * t142
+			if tBar1 != 0 {
+				t142Bar += tBar1 * out3Dot.re
+				x2DotBar.re += tBar1 * t142
+			}
 			t140Bar -= tBar1 * t28
 		}
 	}
 	if t140 != 0 && t140 <= math.MaxFloat64 {
 		if out5DotBar != 0 {
 			tBar2 := out5DotBar / t140
-			t141Bar += tBar2 * out3Dot.im
-			x2DotBar.im += tBar2 * t141
+			if tBar2 != 0 {
+				t141Bar += tBar2 * out3Dot.im
+				x2DotBar.im += tBar2 * t141
+			}
 			t140Bar -= tBar2 * t27
 		}
 	}
@@ -3243,16 +3247,20 @@ func nestedHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xH
 	if t140 != 0 && t140 <= math.MaxFloat64 {
 		if out5DotBar != 0 {
 			tBar1 := out5DotBar / t140
-			t142Bar += tBar1 * out3Dot.re
-			x2DotBar.re += tBar1 * t142
+			if tBar1 != 0 {
+				t142Bar += tBar1 * out3Dot.re
+				x2DotBar.re += tBar1 * t142
+			}
 			t140Bar -= tBar1 * t28
 		}
 	}
 	if t140 != 0 && t140 <= math.MaxFloat64 {
 		if out5DotBar != 0 {
 			tBar2 := out5DotBar / t140
-			t141Bar += tBar2 * out3Dot.im
-			x2DotBar.im += tBar2 * t141
+			if tBar2 != 0 {
+				t141Bar += tBar2 * out3Dot.im
+				x2DotBar.im += tBar2 * t141
+			}
 			t140Bar -= tBar2 * t27
 		}
 	}

@@ -151,16 +151,20 @@ func AngleHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 	if t != 0 && t <= math.MaxFloat64 {
 		if tDotBar != 0 {
 			tBar1 := tDotBar / t
-			t4Bar += tBar1 * qDot
-			qDotBar += tBar1 * t4
+			if tBar1 != 0 {
+				t4Bar += tBar1 * qDot
+				qDotBar += tBar1 * t4
+			}
 			tBar -= tBar1 * t2
 		}
 	}
 	if t != 0 && t <= math.MaxFloat64 {
 		if tDotBar != 0 {
 			tBar2 := tDotBar / t
-			t3Bar += tBar2 * pDot
-			pDotBar += tBar2 * t3
+			if tBar2 != 0 {
+				t3Bar += tBar2 * pDot
+				pDotBar += tBar2 * t3
+			}
 			tBar -= tBar2 * t1
 		}
 	}

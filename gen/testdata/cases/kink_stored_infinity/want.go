@@ -102,10 +102,12 @@ func AssignedHVP(v float64, fast bool, vDot float64, vGrad *float64, vHV *float6
 		if v != 0 {
 			t3Bar += v * t1
 			tBar1 := v * t3
-			vDotAdj -= tBar1 * v * rate
-			vAdj -= tBar1 * t2
-			tBar += tBar1 * vDot
-			vDotAdj += tBar1 * t
+			if tBar1 != 0 {
+				vDotAdj -= tBar1 * v * rate
+				vAdj -= tBar1 * t2
+				tBar += tBar1 * vDot
+				vDotAdj += tBar1 * t
+			}
 		}
 	}
 	if t3Bar != 0 && t3 != 0 {

@@ -1200,17 +1200,25 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 		var v23Bar float64
 		if err == nil {
 			// if err == nil
+			var lastDx1Bar float64
+			var r21Bar float64
+			var r22Bar float64
+			var r23Bar float64
 			tBar7 := clampedBar.cubic.lastDyDx // pc.lastDyDx = pc.coeffs.At(m-1, 1) + 2*pc.coeffs.At(m-1, 2)*lastDx + 3*pc.coeffs.At(m-1, 3)*lastDx*lastDx
 			clampedBar.cubic.lastDyDx = 0
-			r22Bar := tBar7 * lastDx1 * 2
-			lastDx1Bar := tBar7 * t4
-			tBar8 := tBar7 * lastDx1
-			lastDx1Bar += tBar8 * t6
-			lastDx1Bar += tBar7 * t5
-			linalg.AddAt(&clampedBar.cubic.coeffs, m4-1, 3, tBar8*lastDx1*3) // pc.lastDyDx = pc.coeffs.At(m-1, 1) + 2*pc.coeffs.At(m-1, 2)*lastDx + 3*pc.coeffs.At(m-1, 3)*lastDx*lastDx
-			linalg.AddAt(&clampedBar.cubic.coeffs, m4-1, 2, r22Bar)          // pc.lastDyDx = pc.coeffs.At(m-1, 1) + 2*pc.coeffs.At(m-1, 2)*lastDx + 3*pc.coeffs.At(m-1, 3)*lastDx*lastDx
-			linalg.AddAt(&clampedBar.cubic.coeffs, m4-1, 1, tBar7)           // pc.lastDyDx = pc.coeffs.At(m-1, 1) + 2*pc.coeffs.At(m-1, 2)*lastDx + 3*pc.coeffs.At(m-1, 3)*lastDx*lastDx
-			xs3Bar[m4] += lastDx1Bar                                         // lastDx := xs[m] - xs[m-1]
+			if tBar7 != 0 {
+				r21Bar += tBar7
+				r22Bar += tBar7 * lastDx1 * 2
+				lastDx1Bar += tBar7 * t4
+				tBar8 := tBar7 * lastDx1
+				r23Bar += tBar8 * lastDx1 * 3
+				lastDx1Bar += tBar8 * t6
+				lastDx1Bar += tBar7 * t5
+			}
+			linalg.AddAt(&clampedBar.cubic.coeffs, m4-1, 3, r23Bar) // pc.lastDyDx = pc.coeffs.At(m-1, 1) + 2*pc.coeffs.At(m-1, 2)*lastDx + 3*pc.coeffs.At(m-1, 3)*lastDx*lastDx
+			linalg.AddAt(&clampedBar.cubic.coeffs, m4-1, 2, r22Bar) // pc.lastDyDx = pc.coeffs.At(m-1, 1) + 2*pc.coeffs.At(m-1, 2)*lastDx + 3*pc.coeffs.At(m-1, 3)*lastDx*lastDx
+			linalg.AddAt(&clampedBar.cubic.coeffs, m4-1, 1, r21Bar) // pc.lastDyDx = pc.coeffs.At(m-1, 1) + 2*pc.coeffs.At(m-1, 2)*lastDx + 3*pc.coeffs.At(m-1, 3)*lastDx*lastDx
+			xs3Bar[m4] += lastDx1Bar                                // lastDx := xs[m] - xs[m-1]
 			xs3Bar[m4-1] -= lastDx1Bar
 			clampedBar.cubic.lastY = 0                 // pc.lastY = ys[m]
 			gradrt.CopyBar(s2Bar[len(tBar1):], xs3Bar) // pc.xs = append(pc.xs[:0], xs...)

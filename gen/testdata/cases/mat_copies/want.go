@@ -770,7 +770,9 @@ func DiagonalGrad(x []float64, xGrad []float64) (out float64) {
 	sBar[1] = 0     // r, _ := a.Copy(mat.NewDense(1, 2, []float64{x[3] * x[3], 2}))
 	tBar := sBar[0] // r, _ := a.Copy(mat.NewDense(1, 2, []float64{x[3] * x[3], 2}))
 	sBar[0] = 0
-	xGrad[3] += tBar * 2 * t
+	if tBar != 0 {
+		xGrad[3] += tBar * 2 * t
+	}
 	step.Reverse() // n := v.CopyVec(a.ColView(1))
 	tape.sBar.Reset()
 	diagonalGradTapes.Put(tape)

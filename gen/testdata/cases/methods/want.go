@@ -46,7 +46,10 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 		outBar1[i1] += outBar[i1]
 	}
 	tBar := out1Bar[0] // out[0] /= float64(m.count())
-	out1Bar[0] = tBar / float64(out2)
+	out1Bar[0] = 0
+	if tBar != 0 {
+		out1Bar[0] += tBar / float64(out2)
+	}
 	var paramsBarSum float64
 	var paramsBarSum1 float64
 	for i := range m.LogM {

@@ -42,6 +42,8 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	out2 := a2.s / a2.w
 	out = out2 + a.s
 	var a1Bar Acc
+	var out1Bar float64
+	var x3Bar float64
 	var a2Bar Acc
 	pBar.s += outBar
 	if outBar != 0 {
@@ -57,10 +59,15 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tBar3 := pBar.w + pBar.s*x4 // a.w *= 0.9
 	pBar.w = tBar3 * 0.9
 	tBar4 := pBar.s // a.s += x * a.w
-	x3Bar := tBar4 * t3
-	pBar.w += tBar4 * x3
-	xBar[2] += x3Bar * out1 // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
-	out1Bar := x3Bar * x[2]
+	if tBar4 != 0 {
+		x3Bar += tBar4 * t3
+		pBar.w += tBar4 * x3
+	}
+	if x3Bar != 0 {
+		// a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
+		xBar[2] += x3Bar * out1
+		out1Bar += x3Bar * x[2]
+	}
 	if out1Bar != 0 {
 		// return a.s / a.w
 		tBar5 := out1Bar / a1.w
@@ -72,13 +79,17 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tBar6 := pBar.w // a.w *= 0.9
 	pBar.w = tBar6 * 0.9
 	tBar7 := pBar.s // a.s += x * a.w
-	pBar.w += tBar7 * x2
-	xBar[1] += tBar7 * t2 // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
-	tBar8 := pBar.w       // a.w *= 0.9
+	if tBar7 != 0 {
+		pBar.w += tBar7 * x2
+		xBar[1] += tBar7 * t2 // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
+	}
+	tBar8 := pBar.w // a.w *= 0.9
 	pBar.w = tBar8 * 0.9
 	tBar := pBar.s // a.s += x * a.w
-	pBar.w += tBar * x1
-	xBar[0] += tBar * t1 // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
+	if tBar != 0 {
+		pBar.w += tBar * x1
+		xBar[0] += tBar * t1 // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
+	}
 	t := *pBar
 	pBar.s = 0
 	pBar.w = 0

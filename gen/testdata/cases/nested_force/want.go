@@ -138,8 +138,11 @@ func OrbitGrad(theta []float64, x0 []float64, v0 []float64, steps int, thetaGrad
 	var tBar float64
 	var r2Bar2 float64
 	var tBar1Bar float64
+	var t3Bar float64
 	var t2Bar float64
 	var r2BarBar float64
+	var tBar2Bar float64
+	var tBar4Bar float64
 	sBar[0] += x[1]
 	sBar[1] += x[0]
 	sBar1[0] += 2 * v[0]
@@ -218,42 +221,56 @@ func OrbitGrad(theta []float64, x0 []float64, v0 []float64, steps int, thetaGrad
 	}
 	tBar10 := forceBar[1] // xGrad[1] = tBar4 + r2Bar/t*2*x[1]
 	forceBar[1] = 0
-	tBar12 := tBar10 * t4 * 2
-	if tBar12 != 0 {
-		tBar13 := tBar12 / t
-		r2BarBar += tBar13
-		tBar -= tBar13 * t7
+	if tBar10 != 0 {
+		tBar4Bar += tBar10
+		tBar12 := tBar10 * t4 * 2
+		if tBar12 != 0 {
+			tBar13 := tBar12 / t
+			r2BarBar += tBar13
+			tBar -= tBar13 * t7
+		}
+		sBar[1] += tBar10 * t8
 	}
-	sBar[1] += tBar10 * t8
 	tBar14 := forceBar[0] // xGrad[0] = tBar2*x[1] + r2Bar*2*x[0]
 	forceBar[0] = 0
-	tBar2Bar := tBar14 * t4
-	sBar[1] += tBar14 * tBar2
-	r2BarBar += tBar14 * t1 * 2
-	sBar[0] += tBar14 * t6
-	tBar2Bar += tBar10 * t1 // tBar4 := tBar2 * x[0]
-	sBar[0] += tBar10 * tBar2
-	t3Bar := -(tBar2Bar * 0.1 * math.Sin(t3)) // tBar2 := 0.1 * math.Cos(t3)
+	if tBar14 != 0 {
+		tBar2Bar += tBar14 * t4
+		sBar[1] += tBar14 * tBar2
+		r2BarBar += tBar14 * t1 * 2
+		sBar[0] += tBar14 * t6
+	}
+	if tBar4Bar != 0 {
+		// tBar4 := tBar2 * x[0]
+		tBar2Bar += tBar4Bar * t1
+		sBar[0] += tBar4Bar * tBar2
+	}
+	tBar15 := tBar2Bar * 0.1 // tBar2 := 0.1 * math.Cos(t3)
+	if tBar15 != 0 {
+		t3Bar -= tBar15 * math.Sin(t3)
+	}
 	if t2 == t2 || tBar1 != 0 {
 		// if t2 == t2 || tBar1 != 0
 		t2Bar += r2BarBar // r2Bar += t2
 	}
 	if t2Bar != 0 {
 		// t2 := tBar1 / r2
-		tBar15 := t2Bar / r2
-		tBar1Bar += tBar15
-		r2Bar2 -= tBar15 * t2
+		tBar16 := t2Bar / r2
+		tBar1Bar += tBar16
+		r2Bar2 -= tBar16 * t2
 	}
-	sBar[0] += t3Bar * t4 // t3 := x[0] * x[1]
-	sBar[1] += t3Bar * t1
+	if t3Bar != 0 {
+		// t3 := x[0] * x[1]
+		sBar[0] += t3Bar * t4
+		sBar[1] += t3Bar * t1
+	}
 	thetaGrad[0] += tBar1Bar * 0.5 // tBar1 := 0.5 * theta[0]
 	if r2Bar2 != 0 {
 		// r2 := theta[1]*theta[1] + x[0]*x[0] + x[1]*x[1]/t
 		thetaGrad[1] += r2Bar2 * 2 * theta[1]
 		sBar[0] += r2Bar2 * 2 * t1
-		tBar16 := r2Bar2 / t
-		sBar[1] += tBar16 * 2 * t4
-		tBar -= tBar16 * t5
+		tBar17 := r2Bar2 / t
+		sBar[1] += tBar17 * 2 * t4
+		tBar -= tBar17 * t5
 	}
 	thetaGrad[2] += tBar * 2 * theta[2]           // t := theta[2] * theta[2]
 	gradrt.ZeroBar(forceBar)                      // clear(xGrad)

@@ -125,23 +125,25 @@ func PartGrad(x []float64, i int, xGrad []float64) (out float64) {
 	t13 := uBar * 2
 	g[0] = t13 * t
 	out = g[i]
+	var tBar1 float64
 	var uBar1 float64
 	var t2Bar float64
-	var t1Bar float64
 	var t3Bar float64
-	var wBarBar float64
+	var t4Bar float64
+	var tBar2Bar float64
+	var uBarBar float64
 	var tBar3Bar float64
 	var tBarBar float64
 	gBar[i] += 1
-	tBar1 := gBar[0] // xGrad[0] = uBar * 2 * t
+	tBar4 := gBar[0] // xGrad[0] = uBar * 2 * t
 	gBar[0] = 0
-	uBarBar := tBar1 * t * 2
-	tBar4 := tBar1 * t13
-	tBar5 := gBar[2] // xGrad[2] += wBar * t1
-	if tBar5 != 0 {
-		wBarBar += tBar5 * t1
-		t1Bar += tBar5 * wBar
+	if tBar4 != 0 {
+		uBarBar += tBar4 * t * 2
+		tBar1 += tBar4 * t13
 	}
+	tBar5 := gBar[2] // xGrad[2] += wBar * t1
+	wBarBar := tBar5 * t1
+	t1Bar := tBar5 * wBar
 	if t2 != 0 {
 		// if t2 != 0
 		tBar6 := gBar[1] // xGrad[1] += tBar * u * 0.5 / t2
@@ -153,19 +155,15 @@ func PartGrad(x []float64, i int, xGrad []float64) (out float64) {
 			t2Bar -= tBar7 * t12
 		}
 	}
-	if uBarBar != 0 {
-		// uBar += tBar * t2
-		tBarBar += uBarBar * t2
-		t2Bar += uBarBar * tBar
-	}
-	if tBarBar != 0 {
-		// tBar := wBar * x[2]
-		wBarBar += tBarBar * x[2]
-		xGrad[2] = tBarBar * wBar
-	}
+	tBarBar += uBarBar * t2 // uBar += tBar * t2
+	t2Bar += uBarBar * tBar
+	wBarBar += tBarBar * x[2] // tBar := wBar * x[2]
+	xGrad[2] = tBarBar * wBar
 	tBar9 := -gBar[1] // xGrad[1] -= tBar2 * t4
-	tBar2Bar := tBar9 * t4
-	t4Bar := tBar9 * tBar2
+	if tBar9 != 0 {
+		tBar2Bar += tBar9 * t4
+		t4Bar += tBar9 * tBar2
+	}
 	if x[1] != 0 {
 		// if x[1] != 0
 		var t6Bar float64
@@ -214,8 +212,11 @@ func PartGrad(x []float64, i int, xGrad []float64) (out float64) {
 		tBar2Bar += tBar3Bar * u
 		uBar1 += tBar3Bar * tBar2
 	}
-	tBar2Bar += uBarBar * t3 // uBar := tBar2 * t3
-	t3Bar += uBarBar * tBar2
+	if uBarBar != 0 {
+		// uBar := tBar2 * t3
+		tBar2Bar += uBarBar * t3
+		t3Bar += uBarBar * tBar2
+	}
 	if tBar2Bar != 0 {
 		// tBar2 := 1 / x[1]
 		xGrad[1] -= tBar2Bar * tBar2 * tBar2
@@ -243,8 +244,8 @@ func PartGrad(x []float64, i int, xGrad []float64) (out float64) {
 		// t2 := math.Sqrt(x[1])
 		xGrad[1] += t2Bar * 0.5 / t2
 	}
-	tBar4 += uBar1 * 2 * t // u := t * t
-	xGrad[0] = tBar4       // t := x[0] - 1
+	tBar1 += uBar1 * 2 * t // u := t * t
+	xGrad[0] = tBar1       // t := x[0] - 1
 	gradrt.ZeroBar(gBar)   // clear(xGrad)
 	tape.gBar.Reset()
 	tape.g.Reset()

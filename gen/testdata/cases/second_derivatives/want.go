@@ -65,15 +65,19 @@ func AngleHVP(x float64, y float64, xDot float64, yDot float64, xGrad *float64, 
 	}
 	if t != 0 && t <= math.MaxFloat64 {
 		if x != 0 {
-			t4Bar += t3 * xDot
-			xDotAdj += t3 * t4
+			if t3 != 0 {
+				t4Bar += t3 * xDot
+				xDotAdj += t3 * t4
+			}
 			tBar -= t3 * t2
 		}
 	}
 	if t != 0 && t <= math.MaxFloat64 {
 		if x != 0 {
-			t3Bar += t3 * yDot
-			yDotAdj += t3 * t3
+			if t3 != 0 {
+				t3Bar += t3 * yDot
+				yDotAdj += t3 * t3
+			}
 			tBar -= t3 * t1
 		}
 	}

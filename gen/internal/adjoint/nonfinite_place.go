@@ -1,0 +1,89 @@
+package adjoint
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/rules"
+)
+
+// read reports whether the number that s leaves in a fixed place of memory, as a[0], surely
+// goes into what counts: a statement that runs whenever s does reads this place by its name.
+func (sh *shown) read(s *ir.Assign) bool {
+	key := sh.holder(s.LHS)
+	if key == nil || !fixed(s.LHS) || named(s.LHS) == nil {
+		return false
+	}
+	for at := ir.Stmt(s); at != nil; at = sh.at[at].owner {
+		if _, ok := at.(*ir.Loop); ok {
+			return false
+		}
+		if reads, on := sh.readAfter(at, s.LHS, key); reads || !on {
+			return reads
+		}
+	}
+	return false
+}
+
+// readAfter is read for the statements after s in its block, and reports whether the number is
+// still there after them.
+func (sh *shown) readAfter(s ir.Stmt, place *ir.Expr, key any) (reads, on bool) {
+	p := sh.at[s]
+	if p.index+1 == len(p.blk.Stmts) {
+		return false, true
+	}
+	exit := sh.at[p.blk.Stmts[p.index+1]].exit
+	for t := sh.next(s, key); t != nil; t = sh.next(t, key) {
+		a, ok := t.(*ir.Assign)
+		if !ok || sh.at[t].index > exit {
+			return false, false
+		}
+		if sh.takes(a, place) {
+			return true, false
+		}
+		if slices.Contains(ir.Defines(a), named(place)) || sh.changes(a, place, key) {
+			return false, false
+		}
+	}
+	return false, exit == len(p.blk.Stmts)
+}
+
+// takes reports whether s takes the number in the place into what counts.
+func (sh *shown) takes(s *ir.Assign, place *ir.Expr) bool {
+	e := passes(s.RHS, place)
+	if s.Tok == token.QUO_ASSIGN {
+		e = min(e, rules.NaNs)
+	}
+	return min(e, sh.after[s]) == rules.AllExceptions
+}
+
+// named returns the variable that leads to the place by itself, as a does to a[0].x: the place
+// is another one only after an assignment to it. It is nil for places that other memory leads to.
+func named(place *ir.Expr) *ir.Var {
+	for place.Op == ir.OpField || place.Op == ir.OpIndex || place.Op == ir.OpDeref {
+		place = place.Args[0]
+		switch ref := analysis.IsRef(place.Type); {
+		case ref && (place.Op != ir.OpVar || place.Var.Addressed):
+			return nil
+		case ref:
+			return place.Var
+		}
+	}
+	if place.Op != ir.OpVar {
+		return nil
+	}
+	return place.Var
+}
+
+// changes reports whether s may leave something else in the place.
+func (sh *shown) changes(s *ir.Assign, place *ir.Expr, key any) bool {
+	switch {
+	case s.RHS.Op == ir.OpBuiltin && sh.builtin(s.RHS, key) != passedBy:
+		return true
+	case sh.holder(s.LHS) != key || distinct(s.LHS, place):
+		return false
+	}
+	return !ir.Same(s.LHS, place) || !preserves(s)
+}
