@@ -164,7 +164,9 @@ func MisfitVJP(c comm.Comm, theta []float64, outBar float64, thetaBar []float64)
 		step2.Reverse(&fault) // err = comm.Bcast(c, loss, 0)
 		tBar1 := sBar1[0]     // loss := []float64{(sum - 2) * (sum - 2)}
 		sBar1[0] = 0
-		out2Bar += tBar1 * 2 * t2 // sum, err := Powers(c, theta[0], 1)
+		if tBar1 != 0 {
+			out2Bar += tBar1 * 2 * t2 // sum, err := Powers(c, theta[0], 1)
+		}
 	}
 	if !(err != nil) {
 		// if err != nil

@@ -1529,12 +1529,14 @@ func priceHessianProduct(o Call, p Params, oDot Call, pDot Params, oGrad *Call, 
 	if t195 != 0 {
 		if tDot20Bar != 0 {
 			tBar3 := tDot20Bar / 2
-			t195Bar += tBar3 * t6
-			tBar4 := tBar3 * t195
-			oGrad.Rate -= tBar4 * o.Years
-			oHV.Years -= tBar4 * oDot.Rate
-			oHV.Rate -= tBar4 * oDot.Years
-			oGrad.Years -= tBar4 * o.Rate
+			if tBar3 != 0 {
+				t195Bar += tBar3 * t6
+				tBar4 := tBar3 * t195
+				oGrad.Rate -= tBar4 * o.Years
+				oHV.Years -= tBar4 * oDot.Rate
+				oHV.Rate -= tBar4 * oDot.Years
+				oGrad.Years -= tBar4 * o.Rate
+			}
 		}
 	}
 	if t195Bar != 0 {

@@ -172,7 +172,9 @@ func MisfitVJP(c comm.Comm, theta float64, first int, outBar float64, thetaBar *
 		step2.Reverse(&fault) // err = comm.Bcast(c, l, 0)
 		tBar1 := sBar1[0]     // l := []float64{(sum - 2) * (sum - 2)}
 		sBar1[0] = 0
-		out2Bar += tBar1 * 2 * t2 // sum, err := Powers(c, theta, first)
+		if tBar1 != 0 {
+			out2Bar += tBar1 * 2 * t2 // sum, err := Powers(c, theta, first)
+		}
 	}
 	if !(err != nil) {
 		// if err != nil
