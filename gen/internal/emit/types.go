@@ -15,6 +15,9 @@ func (p *symbols) typ(t types.Type) *jen.Statement {
 	case *types.Named:
 		return p.named(t.Obj(), t.TypeArgs())
 	case *types.Alias:
+		if obj := t.Obj(); obj.Pkg() != nil && obj.Pkg().Path() != p.pkg.Path() && !obj.Exported() {
+			return p.typ(t.Rhs()) // as in a field of a mirror
+		}
 		return p.named(t.Obj(), t.TypeArgs())
 	case *types.TypeParam:
 		return p.typeParam(t)

@@ -44,10 +44,67 @@ func Of(src Source, v *types.Var) (init Initialiser, why string) {
 	p := &proof{src: src, busy: map[*types.Var]bool{}}
 	for _, f := range files {
 		if !p.reads(f, info, v) {
-			return init, "package " + v.Pkg().Name() + " may assign it, or parts of it"
+			return init, changes(v)
 		}
 	}
 	return Initialiser{Value: value, Info: info}, ""
+}
+
+func changes(v *types.Var) string {
+	return "package " + v.Pkg().Name() + " may assign it, or parts of it"
+}
+
+// Settled returns the functions init that give the variable v of a package its value, in
+// their order, if v keeps the value that it has when they are done. Else why says what
+// keeps that from being proven.
+func Settled(src Source, v *types.Var) (by []*ast.FuncDecl, why string) {
+	files, info, ok := src.Files(v.Pkg())
+	if !ok {
+		return nil, "not all of the source of package " + v.Pkg().Name() + " is available"
+	}
+	p := &proof{src: src, busy: map[*types.Var]bool{}}
+	for _, f := range files {
+		in := inspectorOf(f)
+		for c := range in.Root().Preorder((*ast.Ident)(nil)) {
+			if info.Uses[c.Node().(*ast.Ident)] != v {
+				continue
+			}
+			d := starting(c)
+			switch {
+			case d == nil || !p.assigned(c):
+				if !p.use(c, info) {
+					return nil, changes(v)
+				}
+			case len(by) == 0 || by[len(by)-1] != d:
+				by = append(by, d)
+			}
+		}
+	}
+	return by, ""
+}
+
+// starting is the function init that c is in the body of, but in no function literal;
+// nil for none.
+func starting(c inspector.Cursor) *ast.FuncDecl {
+	for f := range c.Enclosing((*ast.FuncLit)(nil), (*ast.FuncDecl)(nil)) {
+		d, ok := f.Node().(*ast.FuncDecl)
+		if ok && d.Recv == nil && d.Name.Name == "init" {
+			return d
+		}
+		return nil
+	}
+	return nil
+}
+
+// assigned reports whether the variable at c, or a part of it, is assigned there.
+func (p *proof) assigned(c inspector.Cursor) bool {
+	switch c.ParentEdgeKind() {
+	case edge.ParenExpr_X, edge.IndexExpr_X, edge.SelectorExpr_X:
+		return p.assigned(c.Parent())
+	case edge.AssignStmt_Lhs, edge.IncDecStmt_X:
+		return true
+	}
+	return false
 }
 
 // initialiser finds the value that the declaration of v gives it.

@@ -125,3 +125,22 @@ func TestNamedResult(t *testing.T) {
 		t.Error("a reference that is returned was taken for a use that only reads")
 	}
 }
+
+func TestSettled(t *testing.T) {
+	for _, c := range []struct {
+		name, body string
+		inits      int // negative where it may change
+	}{
+		{"x", "", 0}, {"x", "func init() { x = []float64{3}; x[0] = 2 }", 1}, {"r", "func init() { for i := range r { r[i]++ } }", 1},
+		{"n", "func init() { n = 1 }; func init() { n = 2 }", 2}, {"v", "func init() { v.a = n; (v.s)[0] = 1 }", 1},
+		{"n", "func init() { set() }; func set() { n = 1 }", -1}, {"n", "func init() { func() { n = 1 }() }", -1},
+		{"n", "type q int; func (q) init() { n = 1 }", -1}, {"x", "func init() { keep = x }", -1}, {"x", "func init() { fill(x) }", -1},
+		{"n", "func init() { p := &n; *p = 2 }", -1}, {"n", "func later() { n = 1 }", -1},
+	} {
+		src := check(t, declared+c.body)
+		by, why := frozen.Settled(src, src.pkg.Scope().Lookup(c.name).(*types.Var))
+		if (why != "") != (c.inits < 0) || why == "" && len(by) != c.inits {
+			t.Errorf("%s: %s: %d functions init, %q", c.name, c.body, len(by), why)
+		}
+	}
+}

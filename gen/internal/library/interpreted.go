@@ -102,29 +102,51 @@ func (m *Meaning) initial(v *types.Var) *ir.Func {
 	if m.library.Copies != nil {
 		v = m.library.Copies(v)
 	}
-	info, ok := m.prog.Info(v.Pkg())
-	if !ok {
-		return nil
+	if init, info, ok := m.initialiser(v); ok {
+		m.values[v] = m.first(v, init, info)
 	}
-	at := slices.IndexFunc(info.InitOrder, func(i *types.Initializer) bool { return slices.Contains(i.Lhs, v) })
-	if at >= 0 && len(info.InitOrder[at].Lhs) > 1 {
-		return nil
-	}
-	body := &ast.BlockStmt{}
-	if at >= 0 {
-		body.List = []ast.Stmt{&ast.ReturnStmt{Results: []ast.Expr{info.InitOrder[at].Rhs}}}
-	}
-	m.values[v] = m.lowered(initialiser(m.library, info, v, body))
 	return m.values[v]
 }
 
-// initialiser is a library with one function more, which returns the value of v, and
-// that function.
-func initialiser(l Library, info *types.Info, v *types.Var, body *ast.BlockStmt) (source.Library, *types.Func) {
-	result := types.NewParam(token.NoPos, v.Pkg(), "value", v.Type())
-	sig := types.NewSignatureType(nil, nil, nil, nil, types.NewTuple(result), false)
-	fn := types.NewFunc(v.Pos(), v.Pkg(), "initial", sig)
-	name := &ast.Ident{NamePos: v.Pos(), Name: fn.Name()}
+// first is a function of what v begins with.
+func (m *Meaning) first(v *types.Var, init *types.Initializer, info *types.Info) *ir.Func {
+	if init == nil {
+		return m.returning(info, []*types.Var{v}, &ast.BlockStmt{})
+	}
+	results, at := make([]*types.Var, len(init.Lhs)), 0
+	for i, l := range init.Lhs {
+		results[i] = types.NewParam(token.NoPos, v.Pkg(), "", l.Type())
+		if l == v {
+			at = i
+		}
+	}
+	f := m.returning(info, results, &ast.BlockStmt{List: []ast.Stmt{&ast.ReturnStmt{Results: []ast.Expr{init.Rhs}}}})
+	if f != nil {
+		f.Results = f.Results[at : at+1]
+	}
+	return f
+}
+
+// initialiser is what the variable v of a package begins with; nil for zero. ok is false
+// where that is not known.
+func (m *Meaning) initialiser(v *types.Var) (init *types.Initializer, info *types.Info, ok bool) {
+	info, ok = m.prog.Info(v.Pkg())
+	if !ok {
+		return nil, nil, false
+	}
+	at := slices.IndexFunc(info.InitOrder, func(i *types.Initializer) bool { return slices.Contains(i.Lhs, v) })
+	if at < 0 {
+		return nil, info, true
+	}
+	return info.InitOrder[at], info, true
+}
+
+// returning is a function without parameters of the given results and body.
+func (m *Meaning) returning(info *types.Info, results []*types.Var, body *ast.BlockStmt) *ir.Func {
+	at := results[0]
+	sig := types.NewSignatureType(nil, nil, nil, nil, types.NewTuple(results...), false)
+	fn := types.NewFunc(at.Pos(), at.Pkg(), "initial", sig)
+	name := &ast.Ident{NamePos: at.Pos(), Name: fn.Name()}
 	own := *info
 	own.Defs = map[*ast.Ident]types.Object{name: fn}
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -136,8 +158,8 @@ func initialiser(l Library, info *types.Info, v *types.Var, body *ast.BlockStmt)
 	if len(body.List) == 0 {
 		body.List = []ast.Stmt{&ast.ReturnStmt{}}
 	}
-	decl := &ast.FuncDecl{Name: name, Type: &ast.FuncType{Func: v.Pos(), Params: &ast.FieldList{}}, Body: body}
-	return withFunction{l, fn, source.Decl{Syntax: decl, Info: &own, Pkg: v.Pkg()}}, fn
+	decl := &ast.FuncDecl{Name: name, Type: &ast.FuncType{Func: at.Pos(), Params: &ast.FieldList{}}, Body: body}
+	return m.lowered(withFunction{m.library, fn, source.Decl{Syntax: decl, Info: &own, Pkg: at.Pkg()}}, fn)
 }
 
 // withFunction is a library that knows one function more.

@@ -28,16 +28,8 @@ func (fr *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 	}
 	fr.names.View.Name(t)
 	why := ""
-	v, ok := fr.names.View.Set().Copy(obj, t, func() (*ir.Expr, bool) {
-		var init frozen.Initialiser
-		if init, why = frozen.Of(asking{fr.lib, fr.unit}, obj); why != "" || init.Value == nil {
-			return nil, why == ""
-		}
-		fr.unit.made(init.Value, init.Info)
-		fr.unit.variables = append(fr.unit.variables, obj)
-		w := &initialiser{operands: &operands{newScope(fr.function, source.Decl{Info: init.Info, Pkg: obj.Pkg()}, nil)}}
-		x := w.expr(init.Value, t)
-		why = w.why
+	v, ok := fr.names.View.Set().Copy(obj, t, func() (x *ir.Expr, ok bool) {
+		x, why = fr.beginning(obj, t)
 		return x, why == ""
 	})
 	if !ok && obj.Pkg() == fr.pkg {
@@ -47,6 +39,31 @@ func (fr *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 		return fr.bad(e, "pass it as an argument, ask for the derivative in its own package, or write a //gradgen:rule for the function called", "%s of package %s is not visible from here, and cannot be copied: %s", obj.Name(), obj.Pkg().Name(), why)
 	}
 	return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: v}
+}
+
+// beginning is what the variable obj begins with; nil for zero. It is written as in its
+// package, or else as what comes of that. why says why neither can be.
+func (fr *operands) beginning(obj *types.Var, t types.Type) (x *ir.Expr, why string) {
+	init, why := frozen.Of(asking{fr.lib, fr.unit}, obj)
+	fr.unit.variables = append(fr.unit.variables, obj)
+	if why == "" {
+		if init.Value == nil {
+			return nil, ""
+		}
+		fr.unit.made(init.Value, init.Info)
+		w := &initialiser{operands: &operands{newScope(fr.function, source.Decl{Info: init.Info, Pkg: obj.Pkg()}, nil)}}
+		if x = w.expr(init.Value, t); w.why == "" {
+			return x, ""
+		}
+		why = w.why
+	}
+	if fr.names.View.HoldsComplex(t) {
+		return nil, why
+	}
+	if x, unknown := fr.lib.Computed(obj, t); unknown == "" {
+		return x, ""
+	}
+	return nil, why
 }
 
 // asking is a library that notes which packages would tell more.

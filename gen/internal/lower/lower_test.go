@@ -139,6 +139,8 @@ func (l library) Source(fn *types.Func) (source.Decl, bool) {
 	return source.Decl{Syntax: d, Info: info, Pkg: l.pkg}, ok
 }
 
+func (l library) Computed(*types.Var, types.Type) (*ir.Expr, string) { return nil, "nothing runs here" }
+
 func (l library) Func(fn *types.Func) (*ast.FuncDecl, *types.Info, bool) {
 	for _, d := range l.file.Decls {
 		if d, ok := d.(*ast.FuncDecl); ok && l.info.Defs[d.Name] == fn {

@@ -45,7 +45,9 @@ func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 				case refused && meets(act, x):
 					j.Fail(r.Pos, "", "an active value reaches %s: %s", calleeName(x), reason)
 				case reached(j, act, x, alone):
-					Refuse(j, r)
+					if !expands(j, x) {
+						Refuse(j, r)
+					}
 				}
 				if x.Op == ir.OpAssert && analysis.ReachesFloat(x.Type) && (act.Tainted(x.Args[0]) || act.VariedReach(x.Args[0]) && !ir.IsMatrix(x.Args[0].Type) && !asserted(s, act)) && !unite(j) && !holds(j, x.Args[0].Type) {
 					j.Fail(x.Pos, "keep it in a variable of its concrete type", "an active value is hidden behind an interface")

@@ -27,3 +27,66 @@ func Limited(x float64) (float64, error) {
 	}
 	return x * x / float64(zone), nil
 }
+
+// band is what is computed when the program starts.
+type band struct {
+	edges [2]float64
+	gains []float64
+	open  bool
+}
+
+func bands(n int) (b band, sum float64) {
+	b.gains = make([]float64, n)
+	for i := range b.gains {
+		b.gains[i] = 1 / float64(i+2)
+		sum += b.gains[i]
+	}
+	b.edges = [2]float64{sum / 2, sum}
+	b.open = n > 2
+	return b, sum
+}
+
+var pass, total = bands(3)
+
+// spread is filled by a function init.
+var spread [4]float64
+
+// offset has two values before it keeps one.
+var offset = radians(10)
+
+func init() {
+	for i := range spread {
+		spread[i] = float64(i*i) + pass.edges[0]
+	}
+	spread[3] /= 2
+	offset += spread[1]
+}
+
+// Filtered uses variables that are computed when the program starts.
+func Filtered(x float64) float64 {
+	y := offset * x
+	for i, g := range pass.gains {
+		y += g * spread[i+1] * x * x
+	}
+	if pass.open && x > pass.edges[1]-pass.edges[0] {
+		return y / total
+	}
+	return y
+}
+
+// doubled is changed by a function that is no init.
+var doubled float64
+
+func init() { double() }
+
+func double() { doubled = 2 * total }
+
+// Doubled uses it.
+func Doubled(x float64) float64 { return x * doubled }
+
+var lent []float64
+
+func init() { lent = Lent() }
+
+// Relented uses what begins as a reference to what others may change.
+func Relented(x float64) float64 { return x * lent[0] }

@@ -127,3 +127,51 @@ func Square(side float64) Shape { return square{side} }
 
 // Shapes keeps several.
 func Shapes(x float64) []Shape { return []Shape{square{x}, square{2 * x}} }
+
+// real is a name for a type that other packages cannot use.
+type real = float64
+
+// Zoom has a field of that type.
+type Zoom struct{ by real }
+
+// NewZoom is a zoom by a factor.
+func NewZoom(by real) *Zoom { return &Zoom{by} }
+
+// Of is x under the zoom.
+func (z *Zoom) Of(x real) real { return x * z.by }
+
+// Values are numbers by index.
+type Values interface {
+	Len() int
+	At(i int) float64
+}
+
+// Numbers is a slice as Values.
+type Numbers []float64
+
+func (l Numbers) Len() int         { return len(l) }
+func (l Numbers) At(i int) float64 { return l[i] }
+
+// Series computes with Values.
+type Series struct{ Values }
+
+// NewSeries is a series of numbers.
+func NewSeries(x ...float64) Series { return Series{Numbers(x)} }
+
+// Mean is the mean of the series.
+func (s Series) Mean() float64 {
+	y := 0.0
+	for i := range s.Len() {
+		y += s.At(i)
+	}
+	return y / float64(s.Len())
+}
+
+// Squares is the sum of the squares of the series.
+func (s Series) Squares() float64 {
+	y := 0.0
+	for i := range s.Len() {
+		y += s.At(i) * s.At(i)
+	}
+	return y
+}

@@ -57,6 +57,9 @@ type Library interface {
 	// arguments are apart; nil if it does something else.
 	Guard(fn *types.Func) *types.Func
 	frozen.Source
+	// Computed is the value that the variable v of a package keeps once the program has started, as a
+	// literal of type t, which is laid out as that of v; why says why it is not known.
+	Computed(v *types.Var, t types.Type) (x *ir.Expr, why string)
 	// Order is the n for which a call of fn asks whether the function under way is differentiated n times;
 	// 0 for any other function.
 	Order(fn *types.Func) int

@@ -90,3 +90,20 @@ func Area(x float64) float64 {
 	}
 	return s
 }
+
+// Zoomed looks into a type one of whose fields has an alias that is not exported.
+//
+//gradgen:grad wrt=x,by
+func Zoomed(x, by float64) float64 { return elsewhere.NewZoom(by * x).Of(x) }
+
+func ZoomedInputs() [][]any { return [][]any{{1.3, 0.7}} }
+
+// Series calls methods of a struct that holds numbers behind an interface alone.
+//
+//gradgen:grad wrt=x
+func Series(x []float64) float64 {
+	s := elsewhere.NewSeries(x...)
+	return s.Mean() * s.Squares()
+}
+
+func SeriesInputs() [][]any { return [][]any{{[]float64{1.3, 0.7, -0.4}}} }

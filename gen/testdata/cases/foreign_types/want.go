@@ -21,6 +21,8 @@ var (
 	_ func(*Model, float64) float64                                 = (*Model).Eval
 	_ func(float64) (elsewhere.Rotation, float64)                   = Returned
 	_ func(float64) float64                                         = Area
+	_ func(float64, float64) float64                                = Zoomed
+	_ func([]float64) float64                                       = Series
 	_                                                               = gradrt.SameLayout[*elsewhereSpline, *elsewhere.Spline]()
 	_                                                               = gradrt.SameLayout[elsewhereRotation, elsewhere.Rotation]()
 	_                                                               = gradrt.SameLayout[*modelMirror, *Model]()
@@ -741,6 +743,196 @@ func AreaVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	return out
 }
 
+// ZoomedGrad evaluates Zoomed and overwrites xGrad with ∂Zoomed/∂x, byGrad
+// with ∂Zoomed/∂by.
+//
+//	active: x, by, out
+//	saved:  nothing
+func ZoomedGrad(x float64, by float64, xGrad *float64, byGrad *float64) (out float64) {
+	if xGrad == nil {
+		panic("ZoomedGrad: xGrad is nil")
+	}
+	if byGrad == nil {
+		panic("ZoomedGrad: byGrad is nil")
+	}
+	gradrt.Separate("ZoomedGrad: xGrad, byGrad", 2, xGrad, byGrad)
+	by1 := by * x
+	pBar := new(elsewhereZoom)
+	out1 := new(elsewhereZoom)
+	*out1 = elsewhereZoom{by: by1}
+	out2 := x * out1.by
+	out = out2
+	xAdj := out1.by // return x * z.by
+	pBar.by += x
+	t := *pBar
+	pBar.by = 0
+	by1Bar := t.by // return &Zoom{by}
+	xAdj += by1Bar * by
+	*xGrad = xAdj
+	*byGrad = by1Bar * x
+	return out
+}
+
+// seriesGradTape is memory that SeriesGrad reuses from call to call.
+type seriesGradTape struct {
+	l1Bar gradrt.Stack[elsewhere.Numbers]
+	t     gradrt.Stack[bool]
+	l4Bar gradrt.Stack[elsewhere.Numbers]
+	t1    gradrt.Stack[bool]
+	l5Bar gradrt.Stack[elsewhere.Numbers]
+	t2    gradrt.Stack[bool]
+	t3    gradrt.Stack[float64]
+	t4    gradrt.Stack[float64]
+}
+
+var seriesGradTapes gradrt.Pool[seriesGradTape]
+
+// SeriesGrad evaluates Series and overwrites xGrad with ∂Series/∂x.
+//
+//	active: x, s, out
+//	saved:  l1Bar, t, l4Bar, t1, l5Bar, t2, t3, t4
+func SeriesGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("SeriesGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("SeriesGrad: xGrad, x", 1, xGrad, x)
+	tape := seriesGradTapes.Get()
+	clear(xGrad)
+	var sBar elsewhereSeries
+	var s1Bar elsewhereSeries
+	var s2Bar elsewhereSeries
+	pBar := new(elsewhere.Numbers)
+	p := new(elsewhere.Numbers)
+	*pBar = elsewhere.Numbers(xGrad)
+	*p = elsewhere.Numbers(x)
+	s := elsewhereSeries{Values: elsewhereValuesUnion{is: 1, as1: p}}
+	sBar.Values.as1 = pBar
+	s1Bar.Values.as1 = sBar.Values.as1
+	y := 0.0
+	one := s.Values
+	var r int
+	if one.is == 1 {
+		l := *one.as1
+		out1 := len(l)
+		r = out1
+	} else {
+		panic("SeriesGrad: a method of elsewhere.Values is called, which is nil")
+	}
+	l1Bars := tape.l1Bar.Grow(r)
+	ts := tape.t.Grow(r)
+	for i := range r {
+		one1BoxBar := new(elsewhereValuesUnion)
+		one1Box := new(elsewhereValuesUnion)
+		*one1Box = s.Values
+		one1BoxBar.as1 = s1Bar.Values.as1
+		var r1 float64
+		t := one1Box.is == 1
+		ts[i] = t
+		if t {
+			l1 := *one1Box.as1
+			l1Bars[i] = *one1BoxBar.as1
+			out2 := l1[i]
+			r1 = out2
+		} else {
+			panic("SeriesGrad: a method of elsewhere.Values is called, which is nil")
+		}
+		y += r1
+	}
+	one2 := s.Values
+	var r2 int
+	if one2.is == 1 {
+		l2 := *one2.as1
+		out3 := len(l2)
+		r2 = out3
+	} else {
+		panic("SeriesGrad: a method of elsewhere.Values is called, which is nil")
+	}
+	out4 := y / float64(r2)
+	s2Bar.Values.as1 = sBar.Values.as1
+	y1 := 0.0
+	one3 := s.Values
+	var r3 int
+	if one3.is == 1 {
+		l3 := *one3.as1
+		out5 := len(l3)
+		r3 = out5
+	} else {
+		panic("SeriesGrad: a method of elsewhere.Values is called, which is nil")
+	}
+	l4Bars := tape.l4Bar.Grow(r3)
+	t1s := tape.t1.Grow(r3)
+	l5Bars := tape.l5Bar.Grow(r3)
+	t2s := tape.t2.Grow(r3)
+	t3s := tape.t3.Grow(r3)
+	t4s := tape.t4.Grow(r3)
+	for i1 := range r3 {
+		one4BoxBar := new(elsewhereValuesUnion)
+		one4Box := new(elsewhereValuesUnion)
+		*one4Box = s.Values
+		one4BoxBar.as1 = s2Bar.Values.as1
+		var r4 float64
+		t1 := one4Box.is == 1
+		t1s[i1] = t1
+		if t1 {
+			l4 := *one4Box.as1
+			l4Bars[i1] = *one4BoxBar.as1
+			out6 := l4[i1]
+			r4 = out6
+		} else {
+			panic("SeriesGrad: a method of elsewhere.Values is called, which is nil")
+		}
+		one5BoxBar := new(elsewhereValuesUnion)
+		one5Box := new(elsewhereValuesUnion)
+		*one5Box = s.Values
+		one5BoxBar.as1 = s2Bar.Values.as1
+		var r5 float64
+		t2 := one5Box.is == 1
+		t2s[i1] = t2
+		if t2 {
+			l5 := *one5Box.as1
+			l5Bars[i1] = *one5BoxBar.as1
+			out7 := l5[i1]
+			r5 = out7
+		} else {
+			panic("SeriesGrad: a method of elsewhere.Values is called, which is nil")
+		}
+		t3s[i1] = r5
+		t4s[i1] = r4
+		y1 += r4 * r5
+	}
+	out = out4 * y1
+	for i1 := r3 - 1; i1 >= 0; i1-- {
+		t1 := t1s[i1]
+		r4Bar := out4 * t3s[i1] // y += s.At(i) * s.At(i)
+		r5Bar := out4 * t4s[i1]
+		if t2s[i1] {
+			// y += s.At(i) * s.At(i)
+			l5Bars[i1][i1] += r5Bar // return l[i]
+		}
+		if t1 {
+			// y += s.At(i) * s.At(i)
+			l4Bars[i1][i1] += r4Bar // return l[i]
+		}
+	}
+	yBar := y1 / float64(r2) // return y / float64(s.Len())
+	for i := r - 1; i >= 0; i-- {
+		if ts[i] {
+			// y += s.At(i)
+			l1Bars[i][i] += yBar // return l[i]
+		}
+	}
+	tape.l1Bar.Reset()
+	tape.t.Reset()
+	tape.l4Bar.Reset()
+	tape.t1.Reset()
+	tape.l5Bar.Reset()
+	tape.t2.Reset()
+	tape.t3.Reset()
+	tape.t4.Reset()
+	seriesGradTapes.Put(tape)
+	return out
+}
+
 // elsewhereSpline mirrors Spline of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewhereSpline struct {
 	segments elsewhereSegments
@@ -802,4 +994,20 @@ type elsewhereShapeUnion struct {
 // elsewhereSquare mirrors square of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewhereSquare struct {
 	side float64
+}
+
+// elsewhereZoom mirrors Zoom of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
+type elsewhereZoom struct {
+	by float64
+}
+
+// elsewhereSeries mirrors Series of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
+type elsewhereSeries struct {
+	Values elsewhereValuesUnion
+}
+
+// elsewhereValuesUnion holds a value of the interface Values whose dynamic type is elsewhere.Numbers, by its number from 1.
+type elsewhereValuesUnion struct {
+	is  int
+	as1 *elsewhere.Numbers
 }

@@ -29,3 +29,6 @@ func Limited(x float64) float64 {
 }
 
 func LimitedInputs() [][]any { return [][]any{{0.7}, {-1.7}} }
+
+//gradgen:vjp wrt=x
+func Longer(x float64) float64 { return elsewhere.Longer(x) }

@@ -15,6 +15,7 @@ var (
 	_ func(float64) float64       = Waves
 	_ func(float64) float64       = Powers
 	_ func(float64) float64       = Limited
+	_ func(float64) float64       = Longer
 )
 
 // hornerVJPTape is memory that HornerVJP reuses from call to call.
@@ -277,6 +278,20 @@ func LimitedGrad(x float64, xGrad *float64) (out float64) {
 	return out
 }
 
+// LongerVJP evaluates Longer and adds (∂Longer/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, out
+//	saved:  nothing
+func LongerVJP(x float64, outBar float64, xBar *float64) (out float64) {
+	if xBar == nil {
+		panic("LongerVJP: xBar is nil")
+	}
+	out1 := x * elsewhereSeries2[0].weight
+	out = out1
+	*xBar += outBar * elsewhereSeries2[0].weight
+	return out
+}
+
 // elsewhereLadder is ladder of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
 var elsewhereLadder = []float64{0.375, -0.5, math.Pi}
 
@@ -332,6 +347,11 @@ var elsewhereLowest = float64(-1.4835298641951802)
 
 // elsewhereZone is zone of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
 var elsewhereZone = elsewhere.Degree(-0.008726646259971648)
+
+// elsewhereSeries2 is series2 of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
+var elsewhereSeries2 = []elsewhereTerm{
+	{2, 0.5},
+}
 
 // elsewhereTerm mirrors term of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewhereTerm struct {

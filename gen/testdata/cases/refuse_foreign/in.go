@@ -15,7 +15,10 @@ func Later(x float64) float64 { return elsewhere.Later(x) }
 func Borrowed(x float64) float64 { return elsewhere.Borrowed(x) }
 
 //gradgen:vjp wrt=x
-func Longer(x float64) float64 { return elsewhere.Longer(x) }
+func Doubled(x float64) float64 { return elsewhere.Doubled(x) }
+
+//gradgen:vjp wrt=x
+func Relented(x float64) float64 { return elsewhere.Relented(x) }
 
 var held = elsewhere.Rotate(1)
 

@@ -1,0 +1,189 @@
+package library
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/gradgen/gradgen/gen/internal/frozen"
+	"github.com/gradgen/gradgen/gen/internal/interp"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// Computed is the value of the variable v of a package once the program has started, as a
+// literal of type t, which is laid out as that of v. It is computed by the interpreter,
+// from initialisers and functions init. Empty why says that nothing assigns v later.
+func (l Library) Computed(v *types.Var, t types.Type) (x *ir.Expr, why string) {
+	by, why := frozen.Settled(l, v)
+	if why != "" {
+		return nil, why
+	}
+	m := NewMeaning(l.Prog, v.Pkg(), l)
+	f := m.settled(v, by)
+	if f == nil {
+		return nil, "what computes it cannot be read"
+	}
+	h := m.Host()
+	h.Initial = func(g *types.Var) *ir.Func {
+		if by, why := frozen.Settled(l, g); why != "" || len(by) > 0 {
+			return nil
+		}
+		return m.initial(g)
+	}
+	machine := interp.NewMachine[interp.Real](h, interp.NewShapes(1))
+	results, err := machine.Run(f, nil)
+	if err != nil {
+		return nil, "what computes it cannot be run: " + err.Error()
+	}
+	w := &literal{shapes: machine.Shapes()}
+	if x = w.of(t, results[0].Cells); w.why != "" {
+		return nil, w.why
+	}
+	return x, ""
+}
+
+// settled is a function whose first result is the value that v has after its initialiser
+// and the functions init; nil where it is not known.
+func (m *Meaning) settled(v *types.Var, by []*ast.FuncDecl) *ir.Func {
+	_, info, ok := m.initialiser(v)
+	if len(by) == 0 || !ok {
+		return m.initial(v)
+	}
+	body := &ast.BlockStmt{}
+	vars := m.together(v, by, info)
+	for _, v := range vars {
+		init, _, _ := m.initialiser(v)
+		if init == nil {
+			continue
+		}
+		if len(init.Lhs) > 1 {
+			return nil
+		}
+		own := *info
+		name := &ast.Ident{NamePos: v.Pos(), Name: v.Name()}
+		own.Uses, own.Types = maps.Clone(info.Uses), maps.Clone(info.Types)
+		own.Uses[name], own.Types[name] = v, types.TypeAndValue{Type: v.Type()}
+		info = &own
+		body.List = append(body.List, &ast.AssignStmt{Lhs: []ast.Expr{name}, TokPos: v.Pos(), Tok: token.ASSIGN, Rhs: []ast.Expr{init.Rhs}})
+	}
+	for _, d := range by {
+		body.List = append(body.List, d.Body) // in which the variables are results
+	}
+	body.List = append(body.List, &ast.ReturnStmt{})
+	return m.returning(info, vars, body)
+}
+
+// together lists v and what else no functions but those of by give a value.
+func (m *Meaning) together(v *types.Var, by []*ast.FuncDecl, info *types.Info) []*types.Var {
+	vars := []*types.Var{v}
+	for _, d := range by {
+		ast.Inspect(d.Body, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if !ok {
+				return true
+			}
+			g, ok := info.Uses[id].(*types.Var)
+			if !ok || g.Parent() != v.Parent() || slices.Contains(vars, g) {
+				return true
+			}
+			also, why := frozen.Settled(m.library, g)
+			if why == "" && len(also) > 0 && !slices.ContainsFunc(also, func(d *ast.FuncDecl) bool { return !slices.Contains(by, d) }) {
+				vars = append(vars, g)
+			}
+			return true
+		})
+	}
+	return vars
+}
+
+// largestLiteral is how many numbers a computed variable may have.
+const largestLiteral = 20000
+
+// A literal writes what the interpreter holds as an expression.
+type literal struct {
+	shapes *interp.Shapes
+	size   int
+	why    string // it cannot be written
+}
+
+func (w *literal) fail(why string) *ir.Expr {
+	if w.why == "" {
+		w.why = why
+	}
+	return &ir.Expr{Op: ir.OpNil, Type: types.Typ[types.UntypedNil]}
+}
+
+// of is the value of type t in cells.
+func (w *literal) of(t types.Type, cells []interp.Cell[interp.Real]) *ir.Expr {
+	if w.size++; w.size > largestLiteral {
+		return w.fail("its value is too large")
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return w.basic(t, u, cells[0])
+	case *types.Struct:
+		return w.structure(t, cells)
+	case *types.Array:
+		return w.elements(t, u.Elem(), int(u.Len()), func(i int) []interp.Cell[interp.Real] {
+			n := w.shapes.Of(u.Elem()).Size
+			return cells[i*n : (i+1)*n]
+		})
+	case *types.Slice:
+		if s, ok := cells[0].Ref.(*interp.Slice[interp.Real]); ok {
+			return w.elements(t, u.Elem(), s.Len(), s.At)
+		}
+	}
+	if cells[0].Ref == nil {
+		return &ir.Expr{Op: ir.OpNil, Type: t}
+	}
+	return w.fail("its value holds references")
+}
+
+func (w *literal) basic(t types.Type, u *types.Basic, c interp.Cell[interp.Real]) *ir.Expr {
+	var val constant.Value
+	switch info := u.Info(); {
+	case info&types.IsFloat != 0:
+		f := c.Num.Value()
+		if math.IsInf(f, 0) || math.IsNaN(f) || f == 0 && math.Signbit(f) {
+			return w.fail("its value holds " + strconv.FormatFloat(f, 'g', -1, 64) + ", which is no constant")
+		}
+		val = constant.MakeFloat64(f)
+	case info&types.IsBoolean != 0:
+		val = constant.MakeBool(c.Int != 0)
+	case info&types.IsUnsigned != 0:
+		val = constant.MakeUint64(uint64(c.Int))
+	case info&types.IsInteger != 0:
+		val = constant.MakeInt64(c.Int)
+	case info&types.IsString != 0:
+		s, _ := c.Ref.(string)
+		val = constant.MakeString(s)
+	default:
+		return w.fail("its value holds a " + u.Name())
+	}
+	return &ir.Expr{Op: ir.OpConst, Type: t, Val: val}
+}
+
+func (w *literal) structure(t types.Type, cells []interp.Cell[interp.Real]) *ir.Expr {
+	x := &ir.Expr{Op: ir.OpComposite, Type: t}
+	for _, f := range w.shapes.Of(t).Fields {
+		x.Keys = append(x.Keys, f.Var.Name())
+		x.Args = append(x.Args, w.of(f.Var.Type(), cells[f.At:f.At+f.Shape.Size]))
+	}
+	return x
+}
+
+func (w *literal) elements(t, elem types.Type, n int, at func(i int) []interp.Cell[interp.Real]) *ir.Expr {
+	x := &ir.Expr{Op: ir.OpComposite, Type: t}
+	for i := range n {
+		if w.why != "" {
+			break
+		}
+		x.Keys, x.Args = append(x.Keys, strconv.Itoa(i)), append(x.Args, w.of(elem, at(i)))
+	}
+	return x
+}

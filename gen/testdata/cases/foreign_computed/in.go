@@ -1,0 +1,11 @@
+// Variables of another package that it computes when the program starts: by functions with
+// loops and several results, and in functions init.
+package foreign_computed
+
+import "github.com/gradgen/gradgen/gen/testdata/elsewhere"
+
+//gradgen:vjp wrt=x
+//gradgen:grad wrt=x name=FilteredSlope
+func Filtered(x float64) float64 { return elsewhere.Filtered(x) * x }
+
+func FilteredInputs() [][]any { return [][]any{{0.3}, {1.7}} }
