@@ -24,7 +24,7 @@ func root(t *testing.T) string {
 }
 
 func TestFindings(t *testing.T) {
-	for _, name := range []string{"calls", "importer", "refused", "unused"} {
+	for _, name := range []string{"calls", "importer", "zero"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			analysistest.Run(t, root(t), analyzer.Analyzer, packages+name)
@@ -32,9 +32,15 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// TestFix lets the suggested fix bring a stale file up to date.
-func TestFix(t *testing.T) {
-	analysistest.RunWithSuggestedFixes(t, root(t), analyzer.Analyzer, packages+"stale")
+// TestFixes applies the fixes: a directive is spelt right, a stale file made anew, a
+// directive dropped whose derivative nobody calls.
+func TestFixes(t *testing.T) {
+	for _, name := range []string{"refused", "stale", "unused"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			analysistest.RunWithSuggestedFixes(t, root(t), analyzer.Analyzer, packages+name)
+		})
+	}
 }
 
 // TestVet runs the command the way go vet does, and by itself.

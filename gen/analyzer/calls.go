@@ -2,6 +2,7 @@ package analyzer
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -31,6 +32,9 @@ func checkCalls(pass *analysis.Pass) {
 		c := &callCheck{pass: pass, call: call, fn: fn, lengths: &lengths{info: pass.TypesInfo, body: enclosing(stack)}}
 		for _, i := range fact.Written {
 			c.argument(i, fact.Written)
+		}
+		for _, i := range fact.Sized {
+			c.length(i)
 		}
 		return true
 	})
@@ -70,23 +74,22 @@ func (c *callCheck) argument(i int, written []int) {
 		}
 		c.pass.Reportf(arg.Pos(), "%s panics: %s shares the memory of %s", c.fn.Name(), name, c.param(k).Name())
 	}
-	c.length(i)
 }
 
 func (c *callCheck) param(i int) *types.Var { return c.fn.Signature().Params().At(i) }
 
 // same reports whether two arguments are certainly one slice or one pointer: the
-// same variable, or the address of it.
+// same variable or field, or the address of it.
 func (c *callCheck) same(x, y ast.Expr) bool {
-	vx, ax := c.variable(x)
-	vy, ay := c.variable(y)
-	if vx == nil || vx != vy || ax != ay {
+	px, ok := c.home(x)
+	py, other := c.home(y)
+	if !ok || !other || px != py {
 		return false
 	}
-	if ax {
+	if px.address {
 		return true
 	}
-	switch vx.Type().Underlying().(type) {
+	switch c.pass.TypesInfo.TypeOf(x).Underlying().(type) {
 	case *types.Pointer:
 		return true
 	case *types.Slice:
@@ -96,27 +99,47 @@ func (c *callCheck) same(x, y ast.Expr) bool {
 	return false
 }
 
-// variable is the variable that an argument names, and whether it is the
-// variable's address.
-func (c *callCheck) variable(x ast.Expr) (v *types.Var, address bool) {
-	x = ast.Unparen(x)
-	if u, ok := x.(*ast.UnaryExpr); ok {
-		x, address = ast.Unparen(u.X), true
-	}
-	id, ok := x.(*ast.Ident)
-	if !ok {
-		return nil, false
-	}
-	v, _ = c.pass.TypesInfo.Uses[id].(*types.Var)
-	return v, address
+// A home is what an argument names: a variable, or a field that selectors reach from
+// it, or the address of either.
+type home struct {
+	root    types.Object
+	fields  string
+	address bool
 }
 
-// length compares the length of a slice that derivatives are written to with that
-// of the argument it belongs to, where both are known.
-func (c *callCheck) length(i int) {
-	if _, ok := c.param(i).Type().Underlying().(*types.Slice); !ok {
-		return
+// home returns false for an argument that may be somewhere else each time.
+func (c *callCheck) home(x ast.Expr) (p home, ok bool) {
+	x = ast.Unparen(x)
+	if u, isUnary := x.(*ast.UnaryExpr); isUnary && u.Op == token.AND {
+		x, p.address = ast.Unparen(u.X), true
 	}
+	if s, isSlice := x.(*ast.SliceExpr); isSlice && s.Low == nil && s.High == nil && !p.address {
+		if _, whole := c.pass.TypesInfo.TypeOf(s.X).Underlying().(*types.Slice); whole {
+			x = ast.Unparen(s.X)
+		}
+	}
+	for {
+		switch e := ast.Unparen(x).(type) {
+		case *ast.SelectorExpr:
+			if s := c.pass.TypesInfo.Selections[e]; s != nil && s.Kind() == types.FieldVal {
+				p.fields = "." + e.Sel.Name + p.fields
+				x = e.X
+				continue
+			}
+			x = e.Sel // of a package
+		case *ast.Ident:
+			v, isVar := c.pass.TypesInfo.Uses[e].(*types.Var)
+			p.root = v
+			return p, isVar
+		default:
+			return p, false
+		}
+	}
+}
+
+// length compares the length of a tangent, or of a slice that derivatives are written
+// to, with that of the argument it belongs to, where both are known.
+func (c *callCheck) length(i int) {
 	for k := range i {
 		if !belongs(c.param(i), c.param(k)) {
 			continue
@@ -129,8 +152,8 @@ func (c *callCheck) length(i int) {
 	}
 }
 
-// belongs reports whether derivatives with respect to x are written to p, which
-// has x's type and, unless it is a matrix, x's length.
+// belongs reports whether p is a derivative by x, or a tangent of it, and so has its
+// type and length.
 func belongs(p, x *types.Var) bool {
-	return types.Identical(p.Type(), x.Type()) && !matrix(p) && writes(p, map[string]types.Type{x.Name(): x.Type()})
+	return types.Identical(p.Type(), x.Type()) && namedAfter(p, x.Name())
 }

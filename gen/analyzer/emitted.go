@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"reflect"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -11,10 +12,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/load"
 )
 
-// emitted is the fact that a function is gradgen's, with the parameters that it
-// writes derivatives to.
+// emitted is the fact that a function is gradgen's, with the indices of parameters that
+// are not those of the function it was made of.
 type emitted struct {
-	Written []int // indices of accumulators, gradients, products and Jacobians
+	Written []int // accumulators, gradients, products, Jacobians and Hessians
+	Sized   []int // slices as long as the parameter they belong to, tangents too
 }
 
 func (*emitted) AFact() {}
@@ -74,7 +76,7 @@ func declareEmitted(pass *analysis.Pass) {
 				continue
 			}
 			if fn, ok := pass.TypesInfo.Defs[decl.Name].(*types.Func); ok {
-				pass.ExportObjectFact(fn, &emitted{Written: written(fn.Signature())})
+				pass.ExportObjectFact(fn, parameters(fn.Signature(), primalOf(pass, f, decl)))
 			}
 		}
 	}
@@ -83,38 +85,46 @@ func declareEmitted(pass *analysis.Pass) {
 // suffixes end the names of parameters that derivatives are written to.
 var suffixes = []string{"Bar", "Grad", "HV", "Jac"}
 
-// written lists the parameters that derivatives with respect to another parameter
-// are written to: they are named after it and have its type, or a pointer to it.
-// A seed is named after a result, and a tangent ends otherwise.
-func written(sig *types.Signature) []int {
-	primal := map[string]types.Type{}
+// parameters sorts those behind the parameters of the primal, which may be nil if it is
+// not known. Derivatives with respect to another parameter are named after it and have its
+// type, or a pointer to it. A seed is named after a result.
+func parameters(sig *types.Signature, primal *ast.FuncDecl) *emitted {
+	given := map[string]types.Type{}
 	if r := sig.Recv(); r != nil {
-		primal[r.Name()] = r.Type()
+		given[r.Name()] = r.Type()
 	}
-	var list []int
+	e, own := &emitted{}, 0
+	if primal != nil {
+		own = primal.Type.Params.NumFields()
+	}
 	for i := range sig.Params().Len() {
 		p := sig.Params().At(i)
-		if writes(p, primal) {
-			list = append(list, i)
+		if i >= own && writes(p, given) {
+			e.Written = append(e.Written, i)
 		}
-		primal[p.Name()] = p.Type()
+		if _, slice := p.Type().Underlying().(*types.Slice); slice && i >= own && !matrix(p) {
+			e.Sized = append(e.Sized, i)
+		}
+		given[p.Name()] = p.Type()
 	}
-	return list
+	return e
 }
 
 // matrix reports whether a parameter that derivatives are written to is a Jacobian or a
 // Hessian.
 func matrix(p *types.Var) bool {
-	return p.Name() == "hess" || strings.HasSuffix(strings.TrimRight(p.Name(), "0123456789"), "Jac")
+	return p.Name() == "hess" || strings.HasSuffix(numberless(p), "Jac")
 }
 
-func writes(p *types.Var, primal map[string]types.Type) bool {
+// writes reports whether derivatives with respect to one of the parameters given are
+// written to p.
+func writes(p *types.Var, given map[string]types.Type) bool {
 	if p.Name() == "hess" {
 		return true
 	}
 	for _, suffix := range suffixes {
-		base, ok := strings.CutSuffix(strings.TrimRight(p.Name(), "0123456789"), suffix)
-		t := primal[base]
+		base, ok := strings.CutSuffix(numberless(p), suffix)
+		t := given[base]
 		if !ok || t == nil {
 			continue
 		}
@@ -124,3 +134,12 @@ func writes(p *types.Var, primal map[string]types.Type) bool {
 	}
 	return false
 }
+
+// namedAfter reports whether p is a derivative by, or a tangent of, the parameter x.
+func namedAfter(p *types.Var, x string) bool {
+	end, ok := strings.CutPrefix(numberless(p), x)
+	return ok && (end == "Dot" || slices.Contains(suffixes, end))
+}
+
+// numberless is the name of p without the number that keeps it apart from another name.
+func numberless(p *types.Var) string { return strings.TrimRight(p.Name(), "0123456789") }

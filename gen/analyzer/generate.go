@@ -6,6 +6,8 @@ import (
 	"go/ast"
 	"go/token"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -51,7 +53,28 @@ func report(pass *analysis.Pass, d gen.Diagnostic) {
 	} else if d.Hint != "" {
 		message += "; " + d.Hint
 	}
-	pass.Report(analysis.Diagnostic{Pos: pos, Category: d.Code(), Message: message + " [" + d.Code() + "]"})
+	pass.Report(analysis.Diagnostic{Pos: pos, Category: d.Code(), Message: message + " [" + d.Code() + "]", SuggestedFixes: respelt(pass, d, pos)})
+}
+
+// spelling matches the hint at a comment that is no directive, but was meant as one.
+var spelling = regexp.MustCompile(`^write (//gradgen:[^,]+)(, without a space after //)?$`)
+
+// respelt writes the directive in place of a comment of one line.
+func respelt(pass *analysis.Pass, d gen.Diagnostic, pos token.Pos) []analysis.SuggestedFix {
+	want := spelling.FindStringSubmatch(d.Hint)
+	f := fileAt(pass, d.Pos.Filename)
+	if want == nil || f == nil {
+		return nil
+	}
+	for _, group := range f.Comments {
+		for _, c := range group.List {
+			if c.Pos() == pos && strings.HasPrefix(c.Text, "//") {
+				edit := analysis.TextEdit{Pos: c.Pos(), End: c.End(), NewText: []byte(want[1])}
+				return []analysis.SuggestedFix{{Message: "Write " + want[1], TextEdits: []analysis.TextEdit{edit}}}
+			}
+		}
+	}
+	return nil
 }
 
 // place finds a position of the generator's among the files of the pass.
@@ -76,23 +99,40 @@ func fileAt(pass *analysis.Pass, path string) *ast.File {
 	return nil
 }
 
-// reportStale reports one stale file: at its package clause, with the new text as
-// a fix, or where its source begins if there is no such file yet.
+// reportStale reports an emitted file that does not hold what it should at the first
+// directive of its source: drivers leave out what is found in generated files. The fix
+// rewrites the file, where it is one that the pass has.
 func reportStale(pass *analysis.Pass, file gen.File) {
 	name := filepath.Base(file.Path)
-	if f := fileAt(pass, file.Path); f != nil {
-		d := analysis.Diagnostic{Pos: f.Package, Category: "stale", Message: name + " is stale: run go generate"}
-		if file.Content != nil {
-			d.SuggestedFixes = []analysis.SuggestedFix{rewrite(pass, f, file.Content)}
-		} else {
-			d.Message = name + " belongs to nothing any more: run go generate, which removes it"
-		}
-		pass.Report(d)
+	emitted, of := fileAt(pass, file.Path), fileAt(pass, source(file.Path))
+	d := analysis.Diagnostic{Category: "stale", Message: name + " is stale: run go generate"}
+	switch {
+	case file.Content == nil:
+		d.Message = name + " belongs to nothing any more: run go generate, which removes it"
+	case emitted == nil:
+		d.Message = name + " is missing or stale: run go generate"
+	default:
+		d.SuggestedFixes = []analysis.SuggestedFix{rewrite(pass, emitted, file.Content)}
+	}
+	switch {
+	case of != nil:
+		d.Pos = asked(of)
+	case emitted != nil:
+		d.Pos = emitted.Package
+	default:
 		return
 	}
-	if f := fileAt(pass, source(file.Path)); f != nil && file.Content != nil {
-		pass.Reportf(f.Package, "%s is missing or stale: run go generate", name)
+	pass.Report(d)
+}
+
+// asked is the function with the first directive of a file, or else its package clause.
+func asked(f *ast.File) token.Pos {
+	for _, d := range f.Decls {
+		if decl, ok := d.(*ast.FuncDecl); ok && decl.Doc != nil && slices.ContainsFunc(decl.Doc.List, func(c *ast.Comment) bool { return directive.MatchString(c.Text) }) {
+			return decl.Name.Pos()
+		}
 	}
+	return f.Package
 }
 
 // rewrite replaces the text of a file.

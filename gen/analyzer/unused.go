@@ -47,41 +47,30 @@ func reportUnused(pass *analysis.Pass, f *ast.File, decl *ast.FuncDecl, uses []*
 	if slices.ContainsFunc(uses, outside) {
 		return
 	}
-	pos := decl.Name.Pos()
+	d := analysis.Diagnostic{Pos: decl.Name.Pos(), Category: "unused", Message: decl.Name.Name + " is never called: drop the directive that asks for it"}
 	if primal := primalOf(pass, f, decl); primal != nil {
-		pos = primal.Name.Pos()
+		d.Pos = primal.Name.Pos()
+		d.SuggestedFixes = dropped(primal.Doc.List, asking(primal, decl.Name.Name))
 	}
-	pass.Report(analysis.Diagnostic{Pos: pos, Category: "unused", Message: decl.Name.Name + " is never called: drop the directive that asks for it"})
+	pass.Report(d)
 }
 
-// primalOf finds the function with a directive whose name begins the emitted one's.
-// Where directives name emitted functions otherwise it may find none.
-func primalOf(pass *analysis.Pass, f *ast.File, emitted *ast.FuncDecl) *ast.FuncDecl {
-	of := fileAt(pass, source(fileName(pass, f)))
-	if of == nil {
+// dropped removes a directive, with the empty line of comment above the only one.
+func dropped(doc []*ast.Comment, c *ast.Comment) []analysis.SuggestedFix {
+	if !only(c, doc) {
 		return nil
 	}
-	var best *ast.FuncDecl
-	for _, d := range of.Decls {
-		decl, ok := d.(*ast.FuncDecl)
-		if ok && asksFor(decl, emitted.Name.Name) && (best == nil || len(decl.Name.Name) > len(best.Name.Name)) {
-			best = decl
-		}
+	pos := c.Pos()
+	if i := slices.Index(doc, c); i == len(doc)-1 && i > 0 && doc[i-1].Text == "//" {
+		pos = doc[i-1].Pos()
 	}
-	return best
+	edit := analysis.TextEdit{Pos: pos, End: c.End() + 1}
+	return []analysis.SuggestedFix{{Message: "Drop " + c.Text, TextEdits: []analysis.TextEdit{edit}}}
 }
 
-// asksFor reports whether a directive above decl may be what led to the name.
-func asksFor(decl *ast.FuncDecl, name string) bool {
-	if decl.Doc == nil {
-		return false
-	}
-	for _, c := range decl.Doc.List {
-		if directive.MatchString(c.Text) && (strings.HasPrefix(name, decl.Name.Name) || strings.Contains(c.Text, "name="+name)) {
-			return true
-		}
-	}
-	return false
+// only reports whether c asks for one thing that nothing else in doc asks for.
+func only(c *ast.Comment, doc []*ast.Comment) bool {
+	return c != nil && !slices.ContainsFunc(doc, func(other *ast.Comment) bool { return other != c && other.Text == c.Text })
 }
 
 // private reports whether only the package itself can call a function. A method

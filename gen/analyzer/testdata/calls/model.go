@@ -32,3 +32,8 @@ func Pair(x []float64) (y, z []float64) {
 	}
 	return y, z
 }
+
+// Move has parameters of its own that are named like derivatives.
+//
+//gradgen:grad wrt=x
+func Move(x, xDot []float64) float64 { return x[0] * xDot[1] }

@@ -9,6 +9,7 @@ var (
 	_ func([]float64) float64                = Sum
 	_ func(float64, float64) float64         = Area
 	_ func([]float64) ([]float64, []float64) = Pair
+	_ func([]float64, []float64) float64     = Move
 )
 
 // SumGrad evaluates Sum and overwrites xGrad with ∂Sum/∂x.
@@ -547,4 +548,19 @@ func pairJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2 [
 		z[i] = t3
 	}
 	return y, z, yDot, zDot, yDotL1, zDotL1, yDotL2, zDotL2, yDotL3, zDotL3
+}
+
+// MoveGrad evaluates Move and overwrites xGrad with ∂Move/∂x.
+//
+//	active: x, out
+//	saved:  nothing
+func MoveGrad(x []float64, xDot []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("MoveGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("MoveGrad: xGrad, x, xDot", 1, xGrad, x, xDot)
+	clear(xGrad)
+	out = x[0] * xDot[1]
+	xGrad[0] = xDot[1]
+	return out
 }

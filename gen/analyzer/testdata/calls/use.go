@@ -13,6 +13,14 @@ func wrong() {
 	SumVJP(x, 1, x)                        // want `SumVJP panics: xBar shares the memory of x`
 	SumHessian(x, g, g)                    // want `SumHessian panics: hess shares the memory of xGrad`
 	PairJacobian(x, x)                     // want `PairJacobian panics: xJac shares the memory of x`
+	SumJVP(x, short)                       // want `SumJVP panics: xDot has length 2, but x has length 3`
+	SumGrad(x[:], x)                       // want `SumGrad panics: xGrad shares the memory of x`
+	var b bench
+	SumGrad(b.in.x, b.in.x) // want `SumGrad panics: xGrad shares the memory of x`
+	MoveGrad(x, short, g)
+	MoveGrad(x, short, short)        // want `MoveGrad panics: xGrad has length 2, but x has length 3` `MoveGrad panics: xGrad shares the memory of xDot`
+	MoveGrad(x, x, x)                // want `MoveGrad panics: xGrad shares the memory of x` `MoveGrad panics: xGrad shares the memory of xDot`
+	AreaGrad(1, 2, &b.area, &b.area) // want `AreaGrad panics: bGrad shares the memory of aGrad`
 	var a float64
 	AreaGrad(1, 2, &a, &a)  // want `AreaGrad panics: bGrad shares the memory of aGrad`
 	AreaGrad(1, 2, &a, nil) // want `AreaGrad panics: bGrad is nil`
@@ -29,6 +37,11 @@ func right(grown, given []float64) {
 	PairJacobian(x, make([]float64, 18))
 	var a, b float64
 	AreaGrad(a, b, &a, &b)
+	AreaGrad(-a, -b, &a, &b)
+	SumGrad(x[:1], x[1:2])
+	two := [2]bench{}
+	SumGrad(two[0].in.x, two[1].in.x)
+	AreaGrad(1, 2, &two[0].area, &two[1].area)
 	short := make([]float64, 2)
 	short = append(short, 0)
 	SumGrad(x, short)
@@ -41,6 +54,12 @@ func right(grown, given []float64) {
 	for _, x := range [][]float64{x} {
 		SumGrad(x, g)
 	}
+}
+
+// A bench has places for results.
+type bench struct {
+	in   struct{ x []float64 }
+	area float64
 }
 
 func lengthen(x *[]float64) { *x = append(*x, 0) }

@@ -17,3 +17,6 @@ func Steps(x float64) float64 { return x }
 
 // gradgen grad wrt=x // want `looks like a directive`
 func Misspelt(x float64) float64 { return x }
+
+/* gradgen:grad */              // want `looks like a directive`
+func InBlock(x float64) float64 { return x }
