@@ -20,12 +20,12 @@ func (r *run) searchAsync(ctx context.Context) error {
 	d := &desk{run: r, posts: posts}
 	var served sync.WaitGroup
 	if posts.Rank() == 0 {
-		if r.deck == nil {
-			r.deck = newDeck(r.flock.n, r.flock.Step, r.last)
+		if r.queue == nil {
+			r.queue = newQueue(r.state.n, r.state.Step, r.last)
 		}
-		r.deck.Limit = r.last
+		r.queue.Limit = r.last
 		if r.done() {
-			r.deck.Limit = -1
+			r.queue.Limit = -1
 		}
 		served.Go(func() { d.fail(d.serve()) })
 	}
@@ -64,7 +64,7 @@ func (d *desk) turn(p int, loss float64, w word, x []float64) int {
 	}
 	var next int
 	if next, d.err = d.run.back(p, loss, w); next >= 0 {
-		copy(x, d.run.flock.row(d.run.flock.X, next))
+		copy(x, d.run.state.row(d.run.state.X, next))
 	}
 	return next
 }
@@ -77,7 +77,7 @@ func (d *desk) serve() error {
 			teams++
 		}
 	}
-	in, out := make([]float64, 3), make([]float64, 1+d.run.flock.d)
+	in, out := make([]float64, 3), make([]float64, 1+d.run.state.d)
 	for teams > 0 {
 		from, err := comm.Recv(d.posts, in, comm.AnySource, comm.AnyTag)
 		if err != nil {
@@ -102,7 +102,7 @@ func (d *desk) serve() error {
 // work evaluates particles, on every rank, until there are none left.
 func (r *run) work(ctx context.Context, d *desk) error {
 	t := r.team
-	p, loss, order := -1, 0.0, make([]float64, 1+r.flock.d)
+	p, loss, order := -1, 0.0, make([]float64, 1+r.state.d)
 	for {
 		if t.lead {
 			var err error
@@ -194,7 +194,7 @@ func (t *team) leads() []int {
 // ending is what rank 0 tells the others at the end.
 type ending struct {
 	Run   runState
-	Flock State
+	Swarm State
 	Err   string
 }
 
@@ -206,7 +206,7 @@ func (r *run) conclude(err error) error {
 		if err == nil {
 			err = r.saveLast()
 		}
-		e := ending{Run: r.runState, Flock: r.flock.State}
+		e := ending{Run: r.runState, Swarm: r.state.State}
 		if err != nil {
 			e.Err = err.Error()
 		}
@@ -221,7 +221,7 @@ func (r *run) conclude(err error) error {
 		return errors.Join(err, bad)
 	}
 	spent := r.Spent
-	r.runState, r.flock.State = e.Run, e.Flock
+	r.runState, r.state.State = e.Run, e.Swarm
 	r.Spent = spent
 	if err == nil && e.Err != "" {
 		err = errors.New(e.Err)

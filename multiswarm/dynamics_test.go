@@ -9,15 +9,15 @@ import (
 	"github.com/gradgen/gradgen/runtime/random"
 )
 
-// two is a flock of two particles of one parameter in [−10, 10] that has seen
+// two is a swarm of two particles of one parameter in [−10, 10] that has seen
 // nothing yet.
-func two(t *testing.T, d Dynamics, x, v []float64) *flock {
+func two(t *testing.T, d Dynamics, x, v []float64) *swarmState {
 	t.Helper()
 	s, err := Swarm{Bounds: multigrad.Bounds{Lower: []float64{-10}, Upper: []float64{10}}, Particles: len(x), Dynamics: d}.complete()
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := newFlock(s, State{X: x, V: v})
+	f, err := newSwarmState(s, State{X: x, V: v})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,9 +23,9 @@ func (r *run) noteContext(ctx context.Context) {
 	}
 }
 
-// acceptFlock notes a step of a swarm that is complete.
-func (r *run) acceptFlock(step int, x, v, losses []float64) error {
-	f := r.flock
+// acceptState notes a step of a swarm that is complete.
+func (r *run) acceptState(step int, x, v, losses []float64) error {
+	f := r.state
 	e := &Event{Step: step, X: x, V: v, Losses: losses, Diameter: extent(x, r.swarm.Bounds)}
 	if err := r.accept(e, f.best(), f.Life); err != nil {
 		return err
@@ -116,8 +116,8 @@ func (r *run) finish(err error) *Result {
 		r.end(multigrad.Failed, err.Error())
 	}
 	var state State
-	if r.flock != nil {
-		state = r.flock.State.clone()
+	if r.state != nil {
+		state = r.state.State.clone()
 	}
 	return &Result{
 		Best: r.Best, Status: r.Status, Message: r.Message, Steps: max(r.Step-max(r.First-1, 0), 0), Evals: r.Evals,

@@ -39,7 +39,7 @@ const (
 
 // spent reports whether positions and velocities are so small that the swarm
 // searches no more.
-func (f *flock) spent(diameter float64, v []float64) bool {
+func (f *swarmState) spent(diameter float64, v []float64) bool {
 	limit := collapsed
 	if f.Idle >= idle {
 		limit = narrow
@@ -57,7 +57,7 @@ func (f *flock) spent(diameter float64, v []float64) bool {
 
 // restart lets a new swarm begin: particles are scattered as they move on, and
 // what they know is forgotten but for the best point of all.
-func (f *flock) restart() {
+func (f *swarmState) restart() {
 	if f.first >= 0 && (f.FoundX == nil || f.BestLoss[f.first] < f.FoundLoss) {
 		f.found(f.row(f.BestX, f.first), f.BestLoss[f.first])
 	}
@@ -67,13 +67,13 @@ func (f *flock) restart() {
 	f.first, f.Restarts, f.Idle = -1, f.Restarts+1, 0
 }
 
-func (f *flock) found(x []float64, loss float64) {
+func (f *swarmState) found(x []float64, loss float64) {
 	f.FoundX, f.FoundLoss = slices.Clone(x), loss
 }
 
 // best is the best point of this swarm and those before it, without X where
 // there is none.
-func (f *flock) best() multigrad.Best {
+func (f *swarmState) best() multigrad.Best {
 	switch {
 	case f.first >= 0 && (f.FoundX == nil || f.BestLoss[f.first] <= f.FoundLoss):
 		return multigrad.Best{X: f.row(f.BestX, f.first), Loss: f.BestLoss[f.first]}
@@ -85,7 +85,7 @@ func (f *flock) best() multigrad.Best {
 
 // scatter puts a particle where it begins in the present swarm: particles make a
 // Latin hypercube.
-func (f *flock) scatter(p int) {
+func (f *swarmState) scatter(p int) {
 	x, v := f.row(f.X, p), f.row(f.V, p)
 	key := f.again.Fold(uint64(f.Restarts))
 	own := key.Fold(uint64(f.d + p))
@@ -100,7 +100,7 @@ func (f *flock) scatter(p int) {
 
 // drawInformants lets every particle tell some others of its best point, which
 // is the topology of Clerc's standard swarm.
-func (f *flock) drawInformants(step int) {
+func (f *swarmState) drawInformants(step int) {
 	f.Drawn = step
 	if f.informants == 0 {
 		return
@@ -122,7 +122,7 @@ func (f *flock) drawInformants(step int) {
 
 // informant is the best of those a particle hears of, −1 where none has a best
 // point. Of equal ones the lowest index counts.
-func (f *flock) informant(p int) int {
+func (f *swarmState) informant(p int) int {
 	best, at := math.Inf(1), -1
 	for _, q := range f.hears[p] {
 		if loss := f.BestLoss[q]; loss < best || loss == best && !math.IsInf(loss, 1) && q < at {
@@ -134,7 +134,7 @@ func (f *flock) informant(p int) int {
 
 // settle follows a complete step: who could not lower the best of the swarm
 // talks to others, and a swarm that has collapsed begins anew.
-func (f *flock) settle(step int, diameter float64, v []float64) {
+func (f *swarmState) settle(step int, diameter float64, v []float64) {
 	f.Idle++
 	if f.Lowered {
 		f.Idle, f.Lowered = 0, false

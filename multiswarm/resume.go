@@ -11,8 +11,8 @@ import (
 // saved is the content of a checkpoint.
 type saved struct {
 	Run    runState
-	Flock  State
-	Deck   *deck
+	Flock  State // of a swarm; the name is that of the file format, as Deck is
+	Deck   *queue
 	Colony []byte
 }
 
@@ -70,9 +70,9 @@ func (r *run) restore(data []byte) error {
 
 func (r *run) restoreMethod(s saved) (err error) {
 	switch {
-	case r.flock != nil:
-		if r.flock, err = newFlock(r.swarm, s.Flock); err == nil {
-			r.deck, r.flock.revive = s.Deck, r.opt.Diameter == 0
+	case r.state != nil:
+		if r.state, err = newSwarmState(r.swarm, s.Flock); err == nil {
+			r.queue, r.state.revive = s.Deck, r.opt.Diameter == 0
 		}
 	case r.colony != nil:
 		err = r.colony.restore(s.Colony)
@@ -98,11 +98,11 @@ func (r *run) saveLast() error {
 }
 
 func (r *run) save() error {
-	s := saved{Run: r.runState, Deck: r.deck}
+	s := saved{Run: r.runState, Deck: r.queue}
 	s.Run.Spent = r.elapsed()
 	var err error
-	if r.flock != nil {
-		s.Flock = r.flock.State
+	if r.state != nil {
+		s.Flock = r.state.State
 	} else if s.Colony, err = r.colony.save(); err != nil {
 		return err
 	}

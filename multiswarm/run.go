@@ -80,17 +80,17 @@ type run struct {
 	runState
 	swarm  Swarm
 	opt    Options
-	flock  *flock // of a swarm
-	colony colony // of another method, on rank 0
+	state  *swarmState // of a swarm
+	colony colony      // of another method, on rank 0
 	local  descent
 	team   *team
 	last   int // number of the last step
 	start  time.Time
 	display
-	stop     error // why this rank wants the end, nil if it does not
-	fresh    bool  // there was a step since the last checkpoint
-	deck     *deck // of an asynchronous run, on rank 0
-	wished   bool  // another rank wants the end of an asynchronous run
+	stop     error  // why this rank wants the end, nil if it does not
+	fresh    bool   // there was a step since the last checkpoint
+	queue    *queue // of an asynchronous run, on rank 0
+	wished   bool   // another rank wants the end of an asynchronous run
 	lastSave time.Time
 }
 
@@ -102,7 +102,7 @@ type display struct {
 	named    bool // the log has the names of the parameters
 }
 
-// runState is what a checkpoint keeps beside the flock.
+// runState is what a checkpoint keeps beside the state of the swarm.
 type runState struct {
 	First, Step, Evals, Skipped int // the first and the last step done
 	Status                      multigrad.Status
@@ -124,7 +124,7 @@ func newRun(s Swarm, opt Options, t *team) (*run, error) {
 		}
 		start = &begin
 	}
-	f, err := newFlock(s, *start)
+	f, err := newSwarmState(s, *start)
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +134,7 @@ func newRun(s Swarm, opt Options, t *team) (*run, error) {
 	case opt.MaxSteps == 0:
 		opt.MaxSteps = defaultSteps
 	}
-	r := &run{swarm: s, opt: opt, flock: f, team: t, start: time.Now(), display: display{settings: s.settings()}}
+	r := &run{swarm: s, opt: opt, state: f, team: t, start: time.Now(), display: display{settings: s.settings()}}
 	r.First, r.Step, r.last = f.Step, f.Step-1, max(f.Step-1, 0)+opt.MaxSteps
 	r.Best.Loss, r.Mark, r.MarkStep = math.Inf(1), math.Inf(1), f.Step
 	if best := f.best(); best.X != nil {

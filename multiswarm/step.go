@@ -7,22 +7,22 @@ import (
 
 // search does steps together on all ranks until the run is over.
 func (r *run) search(ctx context.Context) error {
-	losses := make([]float64, r.flock.n)
+	losses := make([]float64, r.state.n)
 	for !r.done() {
-		stop, err := r.evaluate(ctx, r.flock.Step, r.flock.X, losses)
+		stop, err := r.evaluate(ctx, r.state.Step, r.state.X, losses)
 		if err != nil {
 			return err
 		}
 		for p, loss := range losses {
-			r.flock.observe(p, loss)
+			r.state.observe(p, loss)
 		}
-		if err := r.acceptFlock(r.flock.Step, r.flock.X, r.flock.V, losses); err != nil {
+		if err := r.acceptState(r.state.Step, r.state.X, r.state.V, losses); err != nil {
 			return err
 		}
 		for p := range losses {
-			r.flock.advance(p, r.flock.Step)
+			r.state.advance(p, r.state.Step)
 		}
-		r.flock.Step++
+		r.state.Step++
 		r.judge(stop)
 		if err := r.saveDue(); err != nil {
 			return err

@@ -16,7 +16,7 @@ type array struct {
 	rows    int64
 	columns []string
 	record  int                                     // bytes of an element, of all its fields
-	data    func(skip int64) (io.ReadCloser, error) // behind so many bytes of it
+	data    func(skip int64) (io.ReadCloser, error) // after so many bytes of it
 }
 
 // mostColumns is how many a file may have; a shape needs few bytes for many.

@@ -12,7 +12,7 @@ import (
 // that are read.
 type strip struct {
 	of     *array                                  // whose rows are the records; nil for a column
-	open   func(skip int64) (io.ReadCloser, error) // behind so many bytes of data
+	open   func(skip int64) (io.ReadCloser, error) // after so many bytes of data
 	record int                                     // bytes
 	cells  []cell
 	r      io.ReadCloser

@@ -75,7 +75,7 @@ func ArmJacobian(q [7]float64, qJac []float64) (hand [6]float64) {
 	return hand
 }
 
-// armJacobianColumns evaluates Arm and returns handDot = ∂Arm/∂q·qDot behind
+// armJacobianColumns evaluates Arm and returns handDot = ∂Arm/∂q·qDot after
 // its results, for 4 directions at once.
 func armJacobianColumns(q [7]float64, qDot [7]float64, qDotL1 [7]float64, qDotL2 [7]float64, qDotL3 [7]float64) (hand [6]float64, handDot [6]float64, handDotL1 [6]float64, handDotL2 [6]float64, handDotL3 [6]float64) {
 	var xDot float64

@@ -385,7 +385,7 @@ func BalanceJacobian(x []float64, left []float64, xJac *sparse.Matrix) {
 }
 
 // balanceJacobianColumn evaluates Balance and returns leftDot = ∂left/∂x·xDot
-// behind its results.
+// after its results.
 func balanceJacobianColumn(x []float64, left []float64, xDot []float64, tape *balanceJacobianTape) (leftDot []float64) {
 	gradrt.NoOverlap(left, x, "BalanceJacobian: left and x overlap")
 	leftDot = tape.leftDot.Zeros(len(left))
@@ -1583,7 +1583,7 @@ func BalanceDense(x []float64, left []float64, xJac []float64) {
 }
 
 // balanceDenseColumn evaluates Balance and returns leftDot = ∂left/∂x·xDot
-// behind its results.
+// after its results.
 func balanceDenseColumn(x []float64, left []float64, xDot []float64, tape *balanceDenseTape) (leftDot []float64) {
 	gradrt.NoOverlap(left, x, "BalanceDense: left and x overlap")
 	leftDot = tape.leftDot.Zeros(len(left))

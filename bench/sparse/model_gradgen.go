@@ -1511,7 +1511,7 @@ func BorderedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 }
 
 // borderedJacobianColumn evaluates Bordered and returns outDot = ∂out/∂x·xDot
-// behind its results.
+// after its results.
 func borderedJacobianColumn(x []float64, out []float64, xDot []float64, tape *borderedJacobianTape) (outDot []float64) {
 	gradrt.NoOverlap(out, x, "BorderedJacobian: out and x overlap")
 	outDot = tape.outDot.Zeros(len(out))
@@ -2266,7 +2266,7 @@ func BorderedDense(x []float64, out []float64, xJac []float64) {
 }
 
 // borderedDenseColumn evaluates Bordered and returns outDot = ∂out/∂x·xDot
-// behind its results.
+// after its results.
 func borderedDenseColumn(x []float64, out []float64, xDot []float64, tape *borderedDenseTape) (outDot []float64) {
 	gradrt.NoOverlap(out, x, "BorderedDense: out and x overlap")
 	outDot = tape.outDot.Zeros(len(out))
@@ -3620,7 +3620,7 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 }
 
 // bandedJacobianColumn evaluates Banded and returns outDot = ∂out/∂x·xDot
-// behind its results.
+// after its results.
 func bandedJacobianColumn(x []float64, out []float64, xDot []float64, tape *bandedJacobianTape) (outDot []float64) {
 	gradrt.NoOverlap(out, x, "BandedJacobian: out and x overlap")
 	outDot = tape.outDot.Zeros(len(out))
@@ -4214,7 +4214,7 @@ func BandedDense(x []float64, out []float64, xJac []float64) {
 	bandedDenseTapes.Put(tape)
 }
 
-// bandedDenseColumn evaluates Banded and returns outDot = ∂out/∂x·xDot behind
+// bandedDenseColumn evaluates Banded and returns outDot = ∂out/∂x·xDot after
 // its results.
 func bandedDenseColumn(x []float64, out []float64, xDot []float64, tape *bandedDenseTape) (outDot []float64) {
 	gradrt.NoOverlap(out, x, "BandedDense: out and x overlap")
@@ -4931,7 +4931,7 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 }
 
 // brusselatorJacobianColumn evaluates Brusselator and returns rateDot =
-// ∂rate/∂u·uDot behind its results.
+// ∂rate/∂u·uDot after its results.
 func brusselatorJacobianColumn(u []float64, n int, rate []float64, uDot []float64, tape *brusselatorJacobianTape) (rateDot []float64) {
 	gradrt.NoOverlap(rate, u, "BrusselatorJacobian: rate and u overlap")
 	rateDot = tape.rateDot.Zeros(len(rate))
@@ -5582,7 +5582,7 @@ func BrusselatorDense(u []float64, n int, rate []float64, uJac []float64) {
 }
 
 // brusselatorDenseColumn evaluates Brusselator and returns rateDot =
-// ∂rate/∂u·uDot behind its results.
+// ∂rate/∂u·uDot after its results.
 func brusselatorDenseColumn(u []float64, n int, rate []float64, uDot []float64, tape *brusselatorDenseTape) (rateDot []float64) {
 	gradrt.NoOverlap(rate, u, "BrusselatorDense: rate and u overlap")
 	rateDot = tape.rateDot.Zeros(len(rate))
@@ -6134,7 +6134,7 @@ func (s *Scene) BundleJacobian(x []float64, cameras int, xJac *sparse.Matrix) (o
 }
 
 // sceneBundleJacobianColumn evaluates Bundle and returns outDot =
-// ∂Bundle/∂x·xDot behind its results.
+// ∂Bundle/∂x·xDot after its results.
 func sceneBundleJacobianColumn(s *Scene, x []float64, cameras int, xDot []float64, tape *sceneBundleJacobianTape) (out []float64, outDot []float64) {
 	out1Dot := tape.out1Dot.Zeros(2 * len(s.Camera))
 	out1 := make([]float64, 2*len(s.Camera))
@@ -7045,7 +7045,7 @@ func (s *Scene) BundleDense(x []float64, cameras int, xJac []float64) (out []flo
 }
 
 // sceneBundleDenseColumn evaluates Bundle and returns outDot = ∂Bundle/∂x·xDot
-// behind its results.
+// after its results.
 func sceneBundleDenseColumn(s *Scene, x []float64, cameras int, xDot []float64, tape *sceneBundleDenseTape) (out []float64, outDot []float64) {
 	out1Dot := tape.out1Dot.Zeros(2 * len(s.Camera))
 	out1 := make([]float64, 2*len(s.Camera))

@@ -93,7 +93,7 @@ func (h *History) SumstatsVJP(params []float64, outBar []float64, paramsBar []fl
 }
 
 // SumstatsJVP evaluates Sumstats and returns outDot =
-// ∂Sumstats/∂params·paramsDot behind its results.
+// ∂Sumstats/∂params·paramsDot after its results.
 //
 //	active: params, logMass, out
 func (h *History) SumstatsJVP(params []float64, paramsDot []float64) (out []float64, outDot []float64) {
@@ -350,8 +350,7 @@ func (h *History) WeightedHVP(params []float64, weights []float64, paramsDot []f
 	return out
 }
 
-// MassJVP evaluates Mass and returns outDot = ∂Mass/∂t·tDot behind its
-// results.
+// MassJVP evaluates Mass and returns outDot = ∂Mass/∂t·tDot after its results.
 //
 //	active: t, out
 func MassJVP(params []float64, t float64, tDot float64) (out float64, outDot float64) {

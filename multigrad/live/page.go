@@ -69,7 +69,7 @@ func (p *Page) Load(log io.Reader) error {
 	_, err := io.Copy(p, log)
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.partial = nil // what a killed run leaves behind
+	p.partial = nil // what a killed run leaves
 	return err
 }
 

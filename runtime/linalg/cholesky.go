@@ -114,7 +114,7 @@ func (s *Step) dfactor(l *mat.Dense, a dual) dual {
 	lu.Factorize(l)
 	f := luSolver{&lu}
 	n := s.made(l, a.v)
-	s.behind(func() {
+	s.inReverse(func() {
 		if n.bar == nil {
 			return
 		}

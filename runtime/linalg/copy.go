@@ -76,7 +76,7 @@ func Clone(dst, a Operand) *Step {
 		if c != nil {
 			back := header(c)
 			reshape(dst.x, c)
-			s.behind(back)
+			s.inReverse(back)
 		}
 	}
 	s.store(dst, x)
@@ -97,7 +97,7 @@ func Reset(dst Operand) *Step {
 	dst.x.(interface{ Reset() }).Reset()
 	for _, c := range []any{dst.bar, dst.dot, dst.dotBar} {
 		if c != nil {
-			s.behind(header(c))
+			s.inReverse(header(c))
 			reshape(dst.x, c)
 		}
 	}

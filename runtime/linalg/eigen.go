@@ -146,7 +146,7 @@ func (s *Step) unknownVectors(sp *spectrum, d *node) {
 			}
 		}
 	}
-	s.behind(func() {
+	s.inReverse(func() {
 		if d.bar != nil {
 			sp.settleVectors(d.bar)
 		}
@@ -201,7 +201,7 @@ func (s *Step) eigenSym(e Operand) *symmetricEigen {
 	q := mat.NewDense(n, n, data[:n*n:n*n])
 	d := &symmetricEigen{spectrum: spectrumOf(data[n*n:n*n+n], n, &data[n*n+n]), a: s.factored(e, q)}
 	d.w, d.q = s.made(d.values, d.a.v), s.made(q, d.a.v)
-	s.behind(func() {
+	s.inReverse(func() {
 		if d.a.v.bar == nil {
 			return
 		}
@@ -251,7 +251,7 @@ func EigenSymValues(e, dst Operand) *Step {
 
 // settled settles the adjoint of the tangent of values.
 func (s *Step) settled(sp *spectrum, d *node) {
-	s.behind(func() {
+	s.inReverse(func() {
 		if d.bar != nil {
 			sp.settle(d.bar)
 		}

@@ -43,7 +43,7 @@ func (s *Step) normal(f triangle, t, b *node) *node {
 		return nil
 	}
 	n := s.made(f.normal(b.x), t, b)
-	s.behind(func() {
+	s.inReverse(func() {
 		if n.bar == nil {
 			return
 		}
@@ -73,7 +73,7 @@ func (s *Step) dnormal(f triangle, t, b dual) dual {
 // e = b − t·x and z = (tᵀ·t)⁻¹·x̄, is b̄ += t·z and t̄ += e·zᵀ − t·z·xᵀ.
 func (s *Step) dregress(x *mat.Dense, f triangle, t, b dual) dual {
 	n := s.made(x, t.v, b.v)
-	s.behind(func() {
+	s.inReverse(func() {
 		if n.bar == nil {
 			return
 		}

@@ -46,7 +46,7 @@ func (s *Step) mul(x *mat.Dense, a *node, ta bool, b *node, tb bool) *node {
 		x = product(a.x, ta, b.x, tb)
 	}
 	n := s.made(x, a, b)
-	s.behind(func() {
+	s.inReverse(func() {
 		switch {
 		case a.bar == nil:
 		case ta:
@@ -90,7 +90,7 @@ func (s *Step) add(alpha float64, a *node, beta float64, b *node) *node {
 		axpy(x, beta, b.x)
 	}
 	n := s.made(x, a, b)
-	s.behind(func() {
+	s.inReverse(func() {
 		if a.bar != nil {
 			axpy(a.bar, alpha, n.bar)
 		}
@@ -109,7 +109,7 @@ func (s *Step) had(a, b *node) *node {
 	x := &mat.Dense{}
 	x.MulElem(a.x, b.x)
 	n := s.made(x, a, b)
-	s.behind(func() {
+	s.inReverse(func() {
 		var t mat.Dense
 		if a.bar != nil {
 			t.MulElem(n.bar, b.x)
@@ -128,7 +128,7 @@ func (s *Step) each(a *node, f func(x float64) float64, df func(x, y float64) fl
 	x := &mat.Dense{}
 	x.Apply(func(_, _ int, v float64) float64 { return f(v) }, a.x)
 	n := s.made(x, a)
-	s.behind(func() {
+	s.inReverse(func() {
 		if a.bar != nil {
 			a.bar.Apply(func(i, j int, v float64) float64 {
 				if g := n.bar.At(i, j); g != 0 {
@@ -149,7 +149,7 @@ func (s *Step) scale(f, a *node) *node {
 	x := &mat.Dense{}
 	x.Scale(f.x.At(0, 0), a.x)
 	n := s.made(x, f, a)
-	s.behind(func() {
+	s.inReverse(func() {
 		if a.bar != nil {
 			axpy(a.bar, f.x.At(0, 0), n.bar)
 		}
@@ -179,7 +179,7 @@ func (s *Step) dot(a, b *node) *node {
 		return nil
 	}
 	n := s.made(number(inner(a.x, b.x)), a, b)
-	s.behind(func() {
+	s.inReverse(func() {
 		if a.bar != nil {
 			axpy(a.bar, n.bar.At(0, 0), b.x)
 		}
@@ -207,7 +207,7 @@ func (s *Step) turned(a *node) *node {
 		return nil
 	}
 	n := s.made(mat.DenseCopyOf(a.x.T()), a)
-	s.behind(func() {
+	s.inReverse(func() {
 		if a.bar != nil {
 			axpy(a.bar, 1, mat.DenseCopyOf(n.bar.T()))
 		}
@@ -225,7 +225,7 @@ func (s *Step) block(a *node, i, j, r, c int) *node {
 	part := func(m *mat.Dense) *mat.Dense { return m.Slice(i, i+ra, j, j+ca).(*mat.Dense) }
 	part(x).Copy(a.x)
 	n := s.made(x, a)
-	s.behind(func() {
+	s.inReverse(func() {
 		if a.bar != nil {
 			axpy(a.bar, 1, part(n.bar))
 		}
@@ -239,7 +239,7 @@ func (s *Step) cut(a *node, i, j, r, c int) *node {
 		return nil
 	}
 	n := s.made(mat.DenseCopyOf(a.x.Slice(i, i+r, j, j+c)), a)
-	s.behind(func() {
+	s.inReverse(func() {
 		if a.bar != nil {
 			axpy(a.bar.Slice(i, i+r, j, j+c).(*mat.Dense), 1, n.bar)
 		}

@@ -60,7 +60,7 @@ func (s *Step) read(x, bar any) *node {
 	if bar != nil {
 		r, c := n.x.Dims()
 		n.bar = mat.NewDense(r, c, nil)
-		s.behind(func() { scatter(bar, n.bar) })
+		s.inReverse(func() { scatter(bar, n.bar) })
 	}
 	return n
 }
@@ -102,7 +102,7 @@ func (s *Step) overwrite(bar any, n *node) {
 	if bar == nil {
 		return
 	}
-	s.behind(func() {
+	s.inReverse(func() {
 		g := take(bar)
 		if n != nil && n.bar != nil {
 			n.bar.Add(n.bar, g)
@@ -119,7 +119,7 @@ func (s *Step) follow(o Operand) {
 		}
 		back := header(c)
 		reshape(o.x, c)
-		s.behind(back)
+		s.inReverse(back)
 	}
 }
 

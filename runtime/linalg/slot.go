@@ -116,7 +116,7 @@ func (s *Step) keep(o Operand, a dual, extra []float64) {
 		}
 		old, m := content(p), withExtra(r, c, extra)
 		setContent(p, m)
-		s.behind(func() { setContent(p, old) })
+		s.inReverse(func() { setContent(p, old) })
 		return m
 	}
 	bar, dot, dotBar := fresh(o.bar), fresh(o.dot), fresh(o.dotBar)
@@ -125,7 +125,7 @@ func (s *Step) keep(o Operand, a dual, extra []float64) {
 	}
 	hand := func(from *mat.Dense, to *node) {
 		if from != nil && to != nil && to.bar != nil {
-			s.behind(func() { axpy(to.bar, 1, from) })
+			s.inReverse(func() { axpy(to.bar, 1, from) })
 		}
 	}
 	hand(bar, a.v)

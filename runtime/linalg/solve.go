@@ -66,7 +66,7 @@ func (s *Step) solve(x *mat.Dense, f solver, a *node, trans bool, b *node) *node
 		x = f.solve(b.x, trans)
 	}
 	n := s.made(x, a, b)
-	s.behind(func() {
+	s.inReverse(func() {
 		if n.bar == nil {
 			return
 		}
@@ -93,7 +93,7 @@ func (s *Step) dsolve(x *mat.Dense, f solver, a dual, trans bool, b dual) dual {
 // inverted is a⁻¹: ā −= x⁻ᵀ·x̄·x⁻ᵀ.
 func (s *Step) inverted(x *mat.Dense, a *node) *node {
 	n := s.made(x, a)
-	s.behind(func() {
+	s.inReverse(func() {
 		if n.bar != nil {
 			gemm(a.bar, -1, product(x, true, n.bar, false), false, x, true)
 		}
@@ -109,7 +109,7 @@ func (s *Step) dinverted(x *mat.Dense, a dual) dual {
 // logdet is the logarithm of the absolute value of the determinant v: ā += v̄·a⁻ᵀ.
 func (s *Step) logdet(v float64, f solver, a dual) dual {
 	n := s.made(number(v), a.v)
-	s.behind(func() {
+	s.inReverse(func() {
 		if n.bar != nil && n.bar.At(0, 0) != 0 {
 			axpy(a.v.bar, n.bar.At(0, 0), transposedInverse(f))
 		}
@@ -125,7 +125,7 @@ func (s *Step) logdet(v float64, f solver, a dual) dual {
 // derivatives are refused there.
 func (s *Step) det(v float64, f solver, x *mat.Dense, a dual) dual {
 	n := s.made(number(v), a.v)
-	s.behind(func() {
+	s.inReverse(func() {
 		if n.bar != nil && n.bar.At(0, 0) != 0 {
 			axpy(a.v.bar, n.bar.At(0, 0), cofactors(v, f, x))
 		}
@@ -309,7 +309,7 @@ func (s *Step) exp(x *mat.Dense, a *node) *node {
 		x.Exp(a.x)
 	}
 	m := s.made(x, a)
-	s.behind(func() {
+	s.inReverse(func() {
 		if m.bar == nil {
 			return
 		}

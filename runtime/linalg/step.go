@@ -58,8 +58,8 @@ func (s *Step) OK() bool { return s.ok }
 // Err is the error that an operation returned.
 func (s *Step) Err() error { return s.err }
 
-// behind has f run in the reverse.
-func (s *Step) behind(f func()) { s.undo = append(s.undo, f) }
+// inReverse has f run in the reverse.
+func (s *Step) inReverse(f func()) { s.undo = append(s.undo, f) }
 
 // result notes a number that the operation returns.
 func (s *Step) result(d dual) { s.numbers = append(s.numbers, d) }

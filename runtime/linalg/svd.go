@@ -79,7 +79,7 @@ func (s *Step) svd(f Operand) *singular {
 	d.vanishing(max(r, c))
 	d.a = s.factored(f, nil)
 	d.w, d.u, d.v = s.made(d.values, d.a.v), s.made(u, d.a.v), s.made(v, d.a.v)
-	s.behind(func() {
+	s.inReverse(func() {
 		if d.a.v.bar != nil {
 			d.reverse()
 		}
@@ -253,7 +253,7 @@ func (s *Step) filled(n *node, r, c int) *node {
 	}
 	_, k := n.x.Dims()
 	whole := s.block(n, 0, 0, r, c)
-	s.behind(func() {
+	s.inReverse(func() {
 		if whole.bar != nil && mat.Norm(whole.bar.Slice(0, r, k, c), math.Inf(1)) != 0 {
 			panic(equalVectors)
 		}

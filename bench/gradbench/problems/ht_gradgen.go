@@ -215,7 +215,7 @@ func (h *Hand) MissesByTheta(theta []float64, us []float64, thetaJac []float64) 
 }
 
 // handMissesByThetaColumn evaluates Misses and returns outDot =
-// ∂Misses/∂theta·thetaDot behind its results.
+// ∂Misses/∂theta·thetaDot after its results.
 func handMissesByThetaColumn(h *Hand, theta []float64, us []float64, thetaDot []float64, tape *handMissesByThetaTape) (out []float64, outDot []float64) {
 	absoluteDot := tape.absoluteDot.Zeros(len(h.Parents))
 	absolute := make([][16]float64, len(h.Parents))
@@ -1568,7 +1568,7 @@ func (h *Hand) MissesByUs(theta []float64, us []float64, usJac *sparse.Matrix) (
 }
 
 // handMissesByUsColumn evaluates Misses and returns outDot = ∂Misses/∂us·usDot
-// behind its results.
+// after its results.
 func handMissesByUsColumn(h *Hand, theta []float64, us []float64, usDot []float64, tape *handMissesByUsTape) (out []float64, outDot []float64) {
 	absolute := make([][16]float64, len(h.Parents))
 	moves := make([][16]float64, len(h.Parents))

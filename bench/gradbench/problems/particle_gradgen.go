@@ -57,7 +57,7 @@ func potentialGrad(x float64, y float64, w float64, xGrad *float64, yGrad *float
 }
 
 // potentialJVP evaluates potential and returns outDot = ∂potential/∂x·xDot +
-// ∂potential/∂y·yDot behind its results.
+// ∂potential/∂y·yDot after its results.
 //
 //	active: x, y, out
 func potentialJVP(x float64, y float64, w float64, xDot float64, yDot float64) (out float64, outDot float64) {
@@ -407,7 +407,7 @@ func pathReverseGrad(w float64, wGrad *float64) (out float64) {
 }
 
 // pathReverseJVP evaluates pathReverse and returns outDot =
-// ∂pathReverse/∂w·wDot behind its results.
+// ∂pathReverse/∂w·wDot after its results.
 //
 //	active: w, x, y, ax, ay, gx, gy, out
 func pathReverseJVP(w float64, wDot float64) (out float64, outDot float64) {
@@ -1016,7 +1016,7 @@ func pathForwardGrad(w float64, wGrad *float64) (out float64) {
 }
 
 // pathForwardJVP evaluates pathForward and returns outDot =
-// ∂pathForward/∂w·wDot behind its results.
+// ∂pathForward/∂w·wDot after its results.
 //
 //	active: w, x, y, ax, ay, out
 func pathForwardJVP(w float64, wDot float64) (out float64, outDot float64) {

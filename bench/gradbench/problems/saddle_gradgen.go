@@ -41,7 +41,7 @@ func hyperbolicGrad(x []float64, y []float64, yGrad []float64) (out float64) {
 }
 
 // hyperbolicJVP evaluates hyperbolic and returns outDot = ∂hyperbolic/∂y·yDot
-// behind its results.
+// after its results.
 //
 //	active: y, out
 func hyperbolicJVP(x []float64, y []float64, yDot []float64) (out float64, outDot float64) {
@@ -193,7 +193,7 @@ func topReverseGrad(x []float64, start []float64, xGrad []float64) (out float64)
 }
 
 // topReverseJVP evaluates topReverse and returns outDot = ∂topReverse/∂x·xDot
-// behind its results.
+// after its results.
 //
 //	active: x, out
 func topReverseJVP(x []float64, start []float64, xDot []float64) (out float64, outDot float64) {
@@ -453,7 +453,7 @@ func topForwardGrad(x []float64, start []float64, xGrad []float64) (out float64)
 }
 
 // topForwardJVP evaluates topForward and returns outDot = ∂topForward/∂x·xDot
-// behind its results.
+// after its results.
 //
 //	active: x, out
 func topForwardJVP(x []float64, start []float64, xDot []float64) (out float64, outDot float64) {

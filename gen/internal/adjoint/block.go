@@ -23,7 +23,7 @@ type blockState struct {
 	tail  []ir.Stmt // saves at the end of the block
 	temps temps     // made so far
 	// outside holds what is saved before loops of the block.
-	outside map[outside]*def
+	outside map[savedOutside]*def
 }
 
 // An item makes one value available; def is what defines it in the forward
@@ -91,7 +91,7 @@ func (b *builder) block(blk *ir.Block, owner *ir.Loop) (fwd, rev []ir.Stmt) {
 	if blk == nil {
 		return nil, nil
 	}
-	st := &blockState{block: blk, pre: map[ir.Stmt][]ir.Stmt{}, after: map[ir.Stmt][]ir.Stmt{}, outside: map[outside]*def{}}
+	st := &blockState{block: blk, pre: map[ir.Stmt][]ir.Stmt{}, after: map[ir.Stmt][]ir.Stmt{}, outside: map[savedOutside]*def{}}
 	if b.cx.block == nil {
 		b.cx.block = blk
 	}
@@ -205,7 +205,7 @@ func (b *shadows) decl(s *ir.Decl) (fwd, rev []ir.Stmt) {
 		if analysis.IsRef(s.Var.Type) && sh.Op == ir.OpVar {
 			fwd = append(fwd, assign(sh, &ir.Expr{Op: ir.OpNil, Type: s.Var.Type}))
 		} else if len(b.Effects.At(s).Loops) > 0 {
-			fwd = append(fwd, b.forget(sh, s.Var.Type, nil)...)
+			fwd = append(fwd, b.clearSlices(sh, s.Var.Type, nil)...)
 		}
 	}
 	return fwd, nil

@@ -286,7 +286,7 @@ func (c *checkpoint) reverse(step []ir.Stmt) []ir.Stmt {
 	if !c.numbered() {
 		k = b.newVar("k", intType)
 	}
-	body := append(c.replay(k), c.index(c.loop.Index, k)...)
+	body := append(c.restoreBefore(k), c.index(c.loop.Index, k)...)
 	l := c.over(k, ir.Int(0), ir.Use(c.steps), append(body, step...)...)
 	l.Note = c.loop.Note
 	turn(l)
@@ -300,8 +300,8 @@ func (c *checkpoint) reverse(step []ir.Stmt) []ir.Stmt {
 	return out
 }
 
-// replay restores the state before step k.
-func (c *checkpoint) replay(k *ir.Var) []ir.Stmt {
+// restoreBefore restores the state before step k.
+func (c *checkpoint) restoreBefore(k *ir.Var) []ir.Stmt {
 	b := c.b
 	slot, from, due, to := b.newVar("slot", intType), b.newVar("from", intType), b.newVar("due", intType), b.newVar("to", intType)
 	out := []ir.Stmt{

@@ -308,7 +308,7 @@ func (b *header) checkArg(v, arg *ir.Var) []ir.Stmt {
 	null := ir.Binary(token.EQL, ir.Use(arg), &ir.Expr{Op: ir.OpNil, Type: arg.Type})
 	out := []ir.Stmt{term.PanicIf(null, arg.Name+" is nil")}
 	if types.Identical(v.Type, arg.Type) {
-		return append(out, shapes.Behind(ir.Use(v), ir.Use(arg), v.Name, arg.Name)...)
+		return append(out, shapes.Pointee(ir.Use(v), ir.Use(arg), v.Name, arg.Name)...)
 	}
 	return append(out, shapes.Check(ir.Use(v), ir.Deref(ir.Use(arg), v.Type), v.Name, arg.Name)...)
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// beside makes one loop of an inner loop of the forward sweep and its reverse
+// fuseInner makes one loop of an inner loop of the forward sweep and its reverse
 // where both compute the same and neither needs what the other leaves. The
 // reverse then runs upward, too (reverse_order.go):
 //
@@ -30,7 +30,7 @@ import (
 //		v += (u + g[j]) * f'(t)
 //	}
 //	if 0 < n { c = -g[0] }
-func (b *builder) beside(list []ir.Stmt) []ir.Stmt {
+func (b *builder) fuseInner(list []ir.Stmt) []ir.Stmt {
 	for i, s := range list {
 		rev, _ := s.(*ir.Loop)
 		fwd := b.forward[rev]
@@ -39,7 +39,7 @@ func (b *builder) beside(list []ir.Stmt) []ir.Stmt {
 			continue
 		}
 		if joined, idle := b.join(fwd, list[at+1:i], rev); joined != nil {
-			return b.beside(withoutSegments(slices.Concat(list[:at], joined, list[i+1:]), idle))
+			return b.fuseInner(withoutSegments(slices.Concat(list[:at], joined, list[i+1:]), idle))
 		}
 	}
 	return list
@@ -61,7 +61,7 @@ func (b *builder) join(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (joined []
 		return nil, nil
 	}
 	changes := b.access(slices.Concat(t.fwd, after)).writes
-	turned, behind, ok := upward(fwd, t.rev, t.common, func(e *ir.Expr) bool { return !overlap(changes, b.readBy(e)) })
+	turned, behind, ok := inPrimalOrder(fwd, t.rev, t.common, func(e *ir.Expr) bool { return !overlap(changes, b.readBy(e)) })
 	if !ok {
 		return nil, nil
 	}

@@ -13,8 +13,8 @@ import (
 // A piece is what a statement became.
 type piece struct {
 	fwd, rev []ir.Stmt
-	loop     *replayed     // for a loop with independent iterations
-	in       *independence // what makes them so
+	loop     *recomputation // for a loop with independent iterations
+	in       *independence  // what makes them so
 }
 
 // fuse looks for an independent loop of a region, the largest first, whose
@@ -162,7 +162,7 @@ func (a access) join(c access) {
 }
 
 // together is the fused loop.
-func (r *replayed) together(b *builder) ir.Stmt {
+func (r *recomputation) together(b *builder) ir.Stmt {
 	l := *r.loop
 	body := append([]ir.Stmt(nil), r.decls...)
 	if r.inner != nil {
@@ -170,7 +170,7 @@ func (r *replayed) together(b *builder) ir.Stmt {
 	} else {
 		body = append(append(body, r.fwd...), r.rev...)
 	}
-	l.Body = &ir.Block{Stmts: b.beside(body)}
+	l.Body = &ir.Block{Stmts: b.fuseInner(body)}
 	return &l
 }
 

@@ -34,9 +34,9 @@ func (b *builder) loop(s *ir.Loop) piece {
 			return piece{fwd: fwd, rev: rev}
 		}
 		if ok && b.worthReplaying(s) {
-			r := b.replay(s, in)
+			r := b.recomputed(s, in)
 			if len(r.rev) > 0 {
-				return piece{fwd: []ir.Stmt{r.primal}, rev: []ir.Stmt{r.again(b, in)}, loop: r, in: in}
+				return piece{fwd: []ir.Stmt{r.primal}, rev: []ir.Stmt{r.reverseLoop(b, in)}, loop: r, in: in}
 			}
 			return piece{fwd: []ir.Stmt{r.primal}}
 		}

@@ -60,7 +60,7 @@ func (b *values) copyAssign(s *ir.Assign) (fwd, rev []ir.Stmt) {
 	fwd = []ir.Stmt{s}
 	elem := analysis.Element(dst.Type)
 	if analysis.HasRefs(elem) { // first: the operands may lie in what is written over
-		fwd = append([]ir.Stmt{b.mirrorElements(b.shadowOf(dst), b.shadowOf(src), elem)}, fwd...)
+		fwd = append([]ir.Stmt{b.moveElements(b.shadowOf(dst), b.shadowOf(src), elem)}, fwd...)
 	}
 	if !analysis.HoldsFloat(elem) {
 		return fwd, nil
@@ -79,8 +79,8 @@ func (b *values) copyAssign(s *ir.Assign) (fwd, rev []ir.Stmt) {
 	return fwd, []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
 }
 
-// mirrorElements is copy(dst, src) for the references of shadows.
-func (b *Request) mirrorElements(dst, src *ir.Expr, elem types.Type) ir.Stmt {
+// moveElements is copy(dst, src) for the references of shadows.
+func (b *Request) moveElements(dst, src *ir.Expr, elem types.Type) ir.Stmt {
 	if analysis.HoldsFloat(elem) {
 		return &ir.ExprStmt{X: ir.Runtime("MirrorRefs", nil, dst, src)}
 	}
@@ -119,7 +119,7 @@ func (b *shadows) appendShadow(s *ir.Assign) (before, after []ir.Stmt) {
 			before = append(before, b.bound("tBar", &more))
 		}
 		tail := &ir.Expr{Op: ir.OpSlice, Type: x.Type, Args: []*ir.Expr{sh.Clone(), ir.Len(old.Clone()), nil, nil}}
-		return before, []ir.Stmt{m, b.mirrorElements(tail, more, elem)}
+		return before, []ir.Stmt{m, b.moveElements(tail, more, elem)}
 	}
 	moves, unset := b.appendedRefs(x, sh, old)
 	if reads {
@@ -147,11 +147,11 @@ func (b *shadows) appendedRefs(x, sh, old *ir.Expr) (moves []move, unset []ir.St
 		place := ir.Index(sh.Clone(), plus(ir.Len(old.Clone()), int64(k)), elem)
 		switch {
 		case !b.Activity.Shadowed(a):
-			unset = append(unset, b.forget(place, elem, nil)...)
+			unset = append(unset, b.clearSlices(place, elem, nil)...)
 		case analysis.IsRef(elem):
 			moves = append(moves, move{place, b.shadowOf(a)})
 		default:
-			moves = append(moves, b.mirrorRefs(place, a, elem)...)
+			moves = append(moves, b.moveShadows(place, a, elem)...)
 			unset = append(unset, b.missing(place, a)...)
 		}
 	}

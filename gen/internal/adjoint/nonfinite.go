@@ -187,7 +187,7 @@ func (sh *shown) assigned(s *ir.Assign) rules.Exceptions {
 	return rules.NoExceptions
 }
 
-// behind says which exceptions in the place show that the statement s leaves there.
+// behind tells which exceptions in the place show that the statement s leaves there.
 func (sh *shown) behind(s ir.Stmt, place *ir.Expr) rules.Exceptions {
 	v := local(place)
 	if v == nil {

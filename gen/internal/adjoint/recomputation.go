@@ -13,10 +13,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// A replayed loop has independent iterations: they meet only in sums and in
+// A recomputation is a loop that has independent iterations: they meet only in sums and in
 // writes that no iteration reads. Each can be run again together with its
 // adjoint, in any order, so that nothing is saved from one sweep to the other.
-type replayed struct {
+type recomputation struct {
 	loop     *ir.Loop
 	primal   *ir.Loop  // the loop as it was
 	fwd      []ir.Stmt // one iteration, forward
@@ -223,9 +223,9 @@ func (in *independence) outerAtHand(v *ir.Var, site *analysis.Site) bool {
 	return b.unchanged(v, site, moment{after: true})
 }
 
-// replay builds one iteration of s, forward and reverse, as a region of its
+// recomputed builds one iteration of s, forward and reverse, as a region of its
 // own.
-func (b *builder) replay(s *ir.Loop, in *independence) *replayed {
+func (b *builder) recomputed(s *ir.Loop, in *independence) *recomputation {
 	s.From, s.To = b.need(s.From, s), b.need(s.To, s)
 	primal := b.asItWas(s)
 	b.ensureOuter(s, in)
@@ -234,7 +234,7 @@ func (b *builder) replay(s *ir.Loop, in *independence) *replayed {
 	b.cx = cx
 	fwd, rev := b.block(s.Body, s)
 	b.cx = saved
-	return &replayed{loop: s, primal: primal.(*ir.Loop), fwd: fwd, rev: rev, decls: cx.decls, inner: cx.fused, carried: in.carried, anyOrder: in.anyOrder}
+	return &recomputation{loop: s, primal: primal.(*ir.Loop), fwd: fwd, rev: rev, decls: cx.decls, inner: cx.fused, carried: in.carried, anyOrder: in.anyOrder}
 }
 
 // asItWas copies s with variables of its own, which hold the same references.
@@ -260,9 +260,9 @@ func (b *values) ensureOuter(s *ir.Loop, in *independence) {
 	})
 }
 
-// again is the reverse loop: every iteration runs forward, without the writes
+// reverseLoop is the reverse loop: every iteration runs forward, without the writes
 // that outlive it, and back.
-func (r *replayed) again(b *builder, in *independence) ir.Stmt {
+func (r *recomputation) reverseLoop(b *builder, in *independence) ir.Stmt {
 	l := *r.loop
 	body := append([]ir.Stmt(nil), r.decls...)
 	body = append(body, cloneAll(withoutEffects(b.regions, r.fwd, in))...)

@@ -8,13 +8,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// upward returns the body of a reverse loop such that it may run in the order
+// inPrimalOrder returns the body of a reverse loop such that it may run in the order
 // of the forward loop l, and what comes after it. Its iterations may hand on
 // sums, and variables of which each iteration reads what the one before it has
 // computed from the index alone, perhaps by way of the definitions in common
 // with the forward loop. What it is computed from has to be steady: the same
 // before the forward loop, in it and after both.
-func upward(l *ir.Loop, body []ir.Stmt, common map[*ir.Var]*ir.Expr, steady func(*ir.Expr) bool) (list, behind []ir.Stmt, ok bool) {
+func inPrimalOrder(l *ir.Loop, body []ir.Stmt, common map[*ir.Var]*ir.Expr, steady func(*ir.Expr) bool) (list, behind []ir.Stmt, ok bool) {
 	list = body
 	for _, v := range carriedBy(body) {
 		if onlySummed(list, v) {

@@ -14,8 +14,8 @@ import (
 //		u, next = next, u
 //	}
 
-// An outside is a value that is saved before a loop.
-type outside struct {
+// A savedOutside is a value that is saved before a loop.
+type savedOutside struct {
 	v      *ir.Var
 	loop   *ir.Loop
 	shadow bool
@@ -43,7 +43,7 @@ func (b *regions) around(e *ir.Expr, s ir.Stmt) *ir.Loop {
 // for the variable.
 func (b *shadows) once(v *ir.Var, l *ir.Loop, shadow bool, save func() *def) *def {
 	st := b.state(l)
-	key := outside{v, l, shadow}
+	key := savedOutside{v, l, shadow}
 	if d, ok := st.outside[key]; ok {
 		return d
 	}

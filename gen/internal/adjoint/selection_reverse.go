@@ -22,7 +22,7 @@ func (b *builder) selected(s *ir.Loop, sel *selection) piece {
 	}
 	found := sel.tell(&p)
 	if sel.keep == token.ILLEGAL {
-		behind(p.fwd[0], sel.write, sel.note.Stmts)
+		insertAfter(p.fwd[0], sel.write, sel.note.Stmts)
 	}
 	p.fwd = append(sel.begin, p.fwd...)
 	p.rev = []ir.Stmt{&ir.If{Cond: found, Then: &ir.Block{Stmts: p.rev}}}
@@ -135,12 +135,12 @@ func (sel *selection) assign() (fwd, rev []ir.Stmt) {
 	return []ir.Stmt{&ir.If{Cond: wins, Then: sel.note}, s}, r.store(value)
 }
 
-// behind inserts list after s, which is in t at some depth.
-func behind(t ir.Stmt, s ir.Stmt, list []ir.Stmt) {
+// insertAfter inserts list after s, which is in t at some depth.
+func insertAfter(t ir.Stmt, s ir.Stmt, list []ir.Stmt) {
 	for _, blk := range ir.Blocks(t) {
 		var out []ir.Stmt
 		for _, in := range blk.Stmts {
-			behind(in, s, list)
+			insertAfter(in, s, list)
 			out = append(out, in)
 			if in == s {
 				out = append(out, list...)

@@ -31,7 +31,7 @@ func (b *shadows) forwardShadow(s *ir.Assign) (before, after []ir.Stmt) {
 		}
 		return []ir.Stmt{m}, nil
 	}
-	moves := b.mirrorRefs(b.shadowPlace(s.LHS), x, s.LHS.Type)
+	moves := b.moveShadows(b.shadowPlace(s.LHS), x, s.LHS.Type)
 	if !b.initial(s) {
 		after = b.missing(b.shadowPlace(s.LHS), x)
 	}
@@ -142,13 +142,13 @@ func (b *shadows) shadowValue(x, place *ir.Expr) *ir.Expr {
 	return tape(stack, effects.Zeros, x.Type, x.Args[1].Clone())
 }
 
-// mirrorRefs moves the references within a struct or array value to its shadow.
-func (b *shadows) mirrorRefs(dst, x *ir.Expr, t types.Type) []move {
+// moveShadows moves the references within a struct or array value to its shadow.
+func (b *shadows) moveShadows(dst, x *ir.Expr, t types.Type) []move {
 	for x.Op == ir.OpConvert {
 		x = x.Args[0] // its fields have the same names
 	}
 	if x.Op == ir.OpComposite {
-		return b.mirrorComposite(dst, x)
+		return b.moveShadowsOf(dst, x)
 	}
 	src := b.shadowPlace(x)
 	var out []move
@@ -160,7 +160,7 @@ func (b *shadows) mirrorRefs(dst, x *ir.Expr, t types.Type) []move {
 	return out
 }
 
-func (b *shadows) mirrorComposite(dst, x *ir.Expr) []move {
+func (b *shadows) moveShadowsOf(dst, x *ir.Expr) []move {
 	var out []move
 	for i, a := range x.Args {
 		if !b.Activity.Shadowed(a) {
@@ -171,7 +171,7 @@ func (b *shadows) mirrorComposite(dst, x *ir.Expr) []move {
 			out = append(out, move{place, b.shadowOf(a)})
 			continue
 		}
-		out = append(out, b.mirrorRefs(place, a, place.Type)...)
+		out = append(out, b.moveShadows(place, a, place.Type)...)
 	}
 	return out
 }
@@ -188,19 +188,19 @@ func (b *header) missing(dst, x *ir.Expr) []ir.Stmt {
 			set[x.Keys[i]] = a
 		}
 	}
-	return b.forget(dst, x.Type, set)
+	return b.clearSlices(dst, x.Type, set)
 }
 
-// forget sets the slices of numbers in the shadow dst to nil, but for those of the
+// clearSlices sets the slices of numbers in the shadow dst to nil, but for those of the
 // elements that are set.
-func (b *header) forget(dst *ir.Expr, t types.Type, set map[string]*ir.Expr) []ir.Stmt {
+func (b *header) clearSlices(dst *ir.Expr, t types.Type, set map[string]*ir.Expr) []ir.Stmt {
 	if !analysis.HasRefs(t) || !analysis.ReachesFloat(t) || analysis.Hidden(t, b.f.Pkg) {
 		return nil
 	}
 	var out []ir.Stmt
 	element := func(place *ir.Expr, key string) {
 		if a := set[key]; a == nil {
-			out = append(out, b.forget(place, place.Type, nil)...)
+			out = append(out, b.clearSlices(place, place.Type, nil)...)
 		} else {
 			out = append(out, b.missing(place, a)...)
 		}
@@ -214,7 +214,7 @@ func (b *header) forget(dst *ir.Expr, t types.Type, set map[string]*ir.Expr) []i
 		}
 	case *types.Array:
 		if len(set) == 0 {
-			return b.forgetAll(dst, u)
+			return b.clearElements(dst, u)
 		}
 		for i := range u.Len() {
 			element(ir.Index(dst.Clone(), ir.Int(i), u.Elem()), strconv.FormatInt(i, 10))
@@ -223,10 +223,10 @@ func (b *header) forget(dst *ir.Expr, t types.Type, set map[string]*ir.Expr) []i
 	return out
 }
 
-// forgetAll does so for all elements of the array dst.
-func (b *header) forgetAll(dst *ir.Expr, u *types.Array) []ir.Stmt {
+// clearElements does so for all elements of the array dst.
+func (b *header) clearElements(dst *ir.Expr, u *types.Array) []ir.Stmt {
 	i := b.newVar("i", intType)
-	body := b.forget(ir.Index(dst.Clone(), ir.Use(i), u.Elem()), u.Elem(), nil)
+	body := b.clearSlices(ir.Index(dst.Clone(), ir.Use(i), u.Elem()), u.Elem(), nil)
 	if len(body) == 0 {
 		return nil
 	}

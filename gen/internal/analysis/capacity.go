@@ -6,9 +6,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// conduct is what a function that is called, and those that it calls, may do with
+// purity is what a function that is called, and those that it calls, may do with
 // slices and references of its caller.
-type conduct struct {
+type purity struct {
 	stores    bool // stores references that may reach numbers
 	appends   bool // appends elements that lead to numbers
 	lengthens bool // cuts slices longer than they are
@@ -17,21 +17,21 @@ type conduct struct {
 // Grows reports whether an append may write after the end of a slice of memory n,
 // whose elements reach numbers.
 func (e *Effects) Grows(n *Node) bool {
-	return e.appended[n.find()] || e.called(n, func(c *conduct) bool { return c.appends })
+	return e.appended[n.find()] || e.called(n, func(c *purity) bool { return c.appends })
 }
 
 // Lengthened reports whether f, or a function that it calls, plainly means to cut a
 // slice that x reaches longer than it is.
 func (e *Effects) Lengthened(f *ir.Func, x *ir.Expr) bool {
 	return e.alias.lengthens(f, x) || slices.ContainsFunc(e.alias.Reach(x), func(n *Node) bool {
-		return e.called(n, func(c *conduct) bool { return c.lengthens })
+		return e.called(n, func(c *purity) bool { return c.lengthens })
 	})
 }
 
 // called reports whether a function that knows memory n does what is asked.
-func (e *Effects) called(n *Node, does func(*conduct) bool) bool {
+func (e *Effects) called(n *Node, does func(*purity) bool) bool {
 	for _, s := range e.stores[memKey{n.find(), "*"}] {
-		if c, ok := s.Stmt.(*ir.Call); ok && separate(c) && does(e.conductOf(c.Callee)) {
+		if c, ok := s.Stmt.(*ir.Call); ok && separate(c) && does(e.purityOf(c.Callee)) {
 			return true
 		}
 	}
@@ -43,18 +43,18 @@ func separate(c *ir.Call) bool {
 	return c.Callee.Custom == nil && c.Callee.Comm == nil && c.Callee.Func != nil
 }
 
-func (e *Effects) conductOf(c *ir.Callee) *conduct {
+func (e *Effects) purityOf(c *ir.Callee) *purity {
 	if have, ok := e.conducts[c]; ok {
 		return have
 	}
-	have := &conduct{}
+	have := &purity{}
 	e.conducts[c] = have
 	have.observe(c.Func, map[*ir.Func]bool{})
 	return have
 }
 
 // observe notes what f does with memory that it was given.
-func (c *conduct) observe(f *ir.Func, seen map[*ir.Func]bool) {
+func (c *purity) observe(f *ir.Func, seen map[*ir.Func]bool) {
 	if seen[f] {
 		return
 	}

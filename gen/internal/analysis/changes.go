@@ -103,7 +103,7 @@ func (e *Effects) LastChange(x *ir.Expr, to *Site) int {
 			for _, leaf := range append(leaves(y.Type, nil), "*") {
 				within(e.stores[memKey{n.find(), leaf}])
 			}
-			for _, w := range e.inertSites(n, y) {
+			for _, w := range e.nonFloatSites(n, y) {
 				within([]*Site{w})
 			}
 		}

@@ -31,8 +31,8 @@ type Effects struct {
 	end      map[*ir.Loop]int
 	appended map[*Node]bool     // memory reached through slices of what reaches numbers that grow
 	own      map[*Node]*ir.Loop // memory that each iteration has of its own
-	conducts map[*ir.Callee]*conduct
-	inert    map[string][]inertStore // by leaf
+	conducts map[*ir.Callee]*purity
+	inert    map[string][]nonFloatStore // by leaf
 	constant map[*ir.Assign]constancy
 }
 
@@ -44,7 +44,7 @@ func NewEffects(f *ir.Func, a *Alias) *Effects {
 	e := &Effects{
 		alias: a, at: map[ir.Stmt]*Site{}, defs: map[*ir.Var][]*Site{},
 		stores: map[memKey][]*Site{}, decl: map[*ir.Var]*Site{}, end: map[*ir.Loop]int{}, appended: map[*Node]bool{}, own: map[*Node]*ir.Loop{},
-		conducts: map[*ir.Callee]*conduct{}, inert: map[string][]inertStore{}, constant: map[*ir.Assign]constancy{},
+		conducts: map[*ir.Callee]*purity{}, inert: map[string][]nonFloatStore{}, constant: map[*ir.Assign]constancy{},
 	}
 	n := 0
 	(&recorder{e}).block(f.Body, nil, &n)

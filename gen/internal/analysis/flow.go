@@ -115,7 +115,7 @@ func (a *Alias) opaqueFlow(l, x *ir.Expr) {
 }
 
 // opaque joins what the opaque calls in s are passed: they may store one argument
-// behind another.
+// after another.
 func (a *Alias) opaque(s ir.Stmt) {
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
 		(*e).Walk(func(x *ir.Expr) bool {

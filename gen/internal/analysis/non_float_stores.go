@@ -7,10 +7,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// An inertStore is a store of an integer, a string or the like, or of a reference to
+// A nonFloatStore is a store of an integer, a string or the like, or of a reference to
 // such, to memory that came in from outside. No test at entry says that arguments have
 // no such memory in common, and so it may be read by way of any other.
-type inertStore struct {
+type nonFloatStore struct {
 	site *Site
 	kind string
 }
@@ -46,7 +46,7 @@ func (e *recorder) storeInert(n *Node, t types.Type, kind string, site *Site) {
 	}
 	for _, leaf := range leaves(t, nil) {
 		if withoutFloats(leaf) {
-			e.inert[leaf] = append(e.inert[leaf], inertStore{site, kind})
+			e.inert[leaf] = append(e.inert[leaf], nonFloatStore{site, kind})
 		}
 	}
 }
@@ -60,7 +60,7 @@ func (e *recorder) storeInertAll(t types.Type, site *Site, seen map[types.Type]b
 	seen[t] = true
 	for _, leaf := range leaves(t, nil) {
 		if withoutFloats(leaf) {
-			e.inert[leaf] = append(e.inert[leaf], inertStore{site, anyPlace})
+			e.inert[leaf] = append(e.inert[leaf], nonFloatStore{site, anyPlace})
 		}
 	}
 	switch u := Under(t).(type) {
@@ -81,7 +81,7 @@ func (e *recorder) storeInertAll(t types.Type, site *Site, seen map[types.Type]b
 
 // sites lists the stores that may hit the place x in memory n.
 func (e *Effects) sites(n *Node, x *ir.Expr) []*Site {
-	return append(e.sitesOf(n, x.Type), e.inertSites(n, x)...)
+	return append(e.sitesOf(n, x.Type), e.nonFloatSites(n, x)...)
 }
 
 // sitesOf lists the stores of what a value of type t holds to memory n.
@@ -93,9 +93,9 @@ func (e *Effects) sitesOf(n *Node, t types.Type) []*Site {
 	return out
 }
 
-// inertSites lists the stores to other memory from outside that may hit the place x in
+// nonFloatSites lists the stores to other memory from outside that may hit the place x in
 // memory n all the same.
-func (e *Effects) inertSites(n *Node, x *ir.Expr) []*Site {
+func (e *Effects) nonFloatSites(n *Node, x *ir.Expr) []*Site {
 	if !n.find().External {
 		return nil
 	}

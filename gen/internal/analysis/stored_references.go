@@ -16,7 +16,7 @@ func (e *Effects) WrittenRef(n *Node) bool {
 
 // linked reports whether a reference that may reach numbers is stored to memory n.
 func (e *Effects) linked(n *Node) bool {
-	return e.storesRef(n) || e.called(n, func(c *conduct) bool { return c.stores })
+	return e.storesRef(n) || e.called(n, func(c *purity) bool { return c.stores })
 }
 
 // storesRef reports whether f itself stores a reference that may reach numbers to

@@ -53,7 +53,7 @@ func addGroups(j, sub *job.Job, p *matrix.Product, r *matrix.Request) {
 // makeGroup makes p for several vectors; nil if that cannot be.
 func makeGroup(j *job.Job, p *matrix.Product, q *group.Request) *matrix.Group {
 	if len(p.Stacks) > 0 {
-		q.Behind = []*ir.Var{j.Tape}
+		q.Last = []*ir.Var{j.Tape}
 	}
 	f, stacks, ok := group.Build(q)
 	if !ok {

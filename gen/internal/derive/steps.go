@@ -10,7 +10,7 @@ import (
 )
 
 // switches leaves out steps of a pass whose intermediate forms are no functions yet, and
-// dumps what the others leave behind where that is asked for.
+// dumps the results of the others where that is asked for.
 func switches(j *job.Job) *pass.Steps {
 	return &pass.Steps{
 		Off:   j.Off,
@@ -20,7 +20,7 @@ func switches(j *job.Job) *pass.Steps {
 	}
 }
 
-// steps leaves out steps of a pass, and holds what the others leave behind against the
+// steps leaves out steps of a pass, and holds the results of the others against the
 // truth, in vectors of each of the widths.
 func steps(j *job.Job, widths ...int) *pass.Steps {
 	s := switches(j)

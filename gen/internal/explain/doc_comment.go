@@ -29,7 +29,7 @@ func Doc(j *job.Job) []string {
 	case shape.Hessian:
 		first = fmt.Sprintf("%s evaluates %s and overwrites %s.", name, f, hessianMatrix(j))
 	case shape.JVP:
-		first = fmt.Sprintf("%s evaluates %s and returns %s behind its results.", name, f, tangents(j))
+		first = fmt.Sprintf("%s evaluates %s and returns %s after its results.", name, f, tangents(j))
 	case shape.Fast:
 		return []string{fmt.Sprintf("%s is %s, in vector code where the build and the machine have it.", name, f)}
 	}

@@ -66,7 +66,7 @@ func hessians(j *job.Job) string {
 func ProductDoc(j *job.Job, name string) string {
 	switch f := j.Req.Fn.Name(); j.Req.Kind {
 	case shape.JVP:
-		return fmt.Sprintf("%s evaluates %s and returns %s behind its results.", name, f, tangents(j))
+		return fmt.Sprintf("%s evaluates %s and returns %s after its results.", name, f, tangents(j))
 	case shape.HVP:
 		return fmt.Sprintf("%s evaluates %s and overwrites %s.", name, f, hessians(j))
 	default:

@@ -28,10 +28,10 @@ func Build(r *Request) (f *ir.Func, stacks []*ir.Var, ok bool) {
 		g.lanes = append(g.lanes, map[*ir.Var]*ir.Var{})
 	}
 	g.spreadRecords()
-	f.Params = append(g.spreadOut(without(f.Params, r.Behind)), r.Behind...)
+	f.Params = append(g.spreadOut(without(f.Params, r.Last)), r.Last...)
 	f.Results = g.spreadOut(f.Results)
 	f.Body = g.block(r.Func.Body)
-	apart(f, r.Behind)
+	apart(f, r.Last)
 	return f, stacksIn(f), true
 }
 

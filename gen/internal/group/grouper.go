@@ -7,9 +7,9 @@ type Request struct {
 	Func *ir.Func
 	// Own are the parameters and results that each vector has for itself: tangents and what is
 	// made of them, or seeds and adjoints.
-	Own    []*ir.Var
-	Behind []*ir.Var // parameters that stay the last ones
-	Lanes  int
+	Own   []*ir.Var
+	Last  []*ir.Var // parameters that stay the last ones
+	Lanes int
 }
 
 type grouper struct {

@@ -46,7 +46,7 @@ func Of(f *ir.Func, al *analysis.Alias, sources []*ir.Var, constant func(*ir.Exp
 
 // Reaches reports whether the value of v, or what it reaches, depends on the
 // sources.
-func (s *Set) Reaches(v *ir.Var) bool { return s.marks[v] > 0 || s.behind(ir.Use(v)) }
+func (s *Set) Reaches(v *ir.Var) bool { return s.marks[v] > 0 || s.pointee(ir.Use(v)) }
 
 // Stores reports whether f stores what depends on the sources by way of the
 // parameter v itself. Unlike Reaches it tells parameters apart that may reach
@@ -86,8 +86,8 @@ func (s *Set) markPlace(x *ir.Expr) {
 	}
 }
 
-// behind reports whether memory that the references in x reach depends.
-func (s *Set) behind(x *ir.Expr) bool {
+// pointee reports whether memory that the references in x reach depends on the inputs.
+func (s *Set) pointee(x *ir.Expr) bool {
 	for _, n := range s.alias.Reach(x) {
 		if s.marks[n] > 0 {
 			return true
@@ -146,5 +146,5 @@ func (s *Set) where(x *ir.Expr) bool {
 
 // handed reports whether a call that is given args sees what depends.
 func (s *Set) handed(args []*ir.Expr) bool {
-	return slices.ContainsFunc(args, func(a *ir.Expr) bool { return a != nil && (s.depends(a) || s.behind(a)) })
+	return slices.ContainsFunc(args, func(a *ir.Expr) bool { return a != nil && (s.depends(a) || s.pointee(a)) })
 }

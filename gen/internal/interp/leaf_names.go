@@ -30,7 +30,7 @@ func (n *namer[T]) value(name string, sh *Shape, x []Cell[T]) {
 			n.names[&x[0]] = name
 		}
 	case sh.Class == refs:
-		n.behind(name, sh, x[0].Ref)
+		n.pointee(name, sh, x[0].Ref)
 	case len(sh.Fields) > 0:
 		for _, f := range sh.Fields {
 			n.value(name+"."+f.Var.Name(), f.Shape, x[f.At:f.At+f.Shape.Size])
@@ -43,7 +43,7 @@ func (n *namer[T]) value(name string, sh *Shape, x []Cell[T]) {
 	}
 }
 
-func (n *namer[T]) behind(name string, sh *Shape, ref any) {
+func (n *namer[T]) pointee(name string, sh *Shape, ref any) {
 	switch r := ref.(type) {
 	case *Slice[T]:
 		for i := range r.len {

@@ -125,7 +125,7 @@ type (
 	// Next alone.
 	Kernel struct {
 		Note
-		Name    string // behind that of the function
+		Name    string // what follows that of the function
 		Numbers *Var
 		Values  []*Expr
 		Next    *Var

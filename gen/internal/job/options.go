@@ -84,7 +84,7 @@ const (
 // An Outcome is what validation says about one derivative.
 type Outcome struct {
 	Name    string   // of the emitted function
-	Pass    string   // the first that left a wrong function behind; empty if none did
+	Pass    string   // the first that made a wrong function; empty if none did
 	Problem string   // what is wrong with it
 	Unknown string   // why the function, or what a pass made of it, cannot be interpreted
 	Checked []string // the passes after which another function was found right

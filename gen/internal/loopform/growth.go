@@ -63,7 +63,7 @@ type growth struct {
 	s       *simplifier
 	list    *list
 	from    int                  // the first statement that appends, in the block
-	to      int                  // behind the last one
+	to      int                  // after the last one
 	total   induction.Polynomial // how much they append at most
 	exact   bool                 // no less
 	looped  bool                 // a loop does,
@@ -89,7 +89,7 @@ func (s *simplifier) preallocate(b *ir.Block, l *list) bool {
 	return true
 }
 
-// growthOf finds the statements of b behind the beginning of l that append to it, up to the
+// growthOf finds the statements of b after the beginning of l that append to it, up to the
 // first that does anything else with it.
 func (s *simplifier) growthOf(b *ir.Block, l *list) *growth {
 	g := &growth{s: s, list: l, from: -1, exact: true, total: induction.Constant(l.begin)}

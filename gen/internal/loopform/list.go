@@ -10,7 +10,7 @@ import (
 )
 
 // A list is a slice that begins empty, or with a few values, in a block and that
-// statements behind append to.
+// statements after it append to.
 type list struct {
 	x     *ir.Var
 	at    int                    // where it begins in its block; -1: it is a result of the function
@@ -110,7 +110,7 @@ func (l *list) loose(e *ir.Expr, first bool) bool {
 		case holds(y, l.x):
 			found = true
 		case y.Op == ir.OpIndex && match.Var(y.Args[0], l.x):
-			found = found || !l.behind(y.Args[1]) && !(first && match.IntZero(y.Args[1]))
+			found = found || !l.within(y.Args[1]) && !(first && match.IntZero(y.Args[1]))
 			return false
 		}
 		return !found
@@ -118,8 +118,8 @@ func (l *list) loose(e *ir.Expr, first bool) bool {
 	return found
 }
 
-// behind reports whether the index i is that of an element, if the list has as many.
-func (l *list) behind(i *ir.Expr) bool {
+// within reports whether i is the index of an element that the list has at its beginning.
+func (l *list) within(i *ir.Expr) bool {
 	if n, ok := match.Integer(i); ok {
 		return n >= 0 && n < l.begin
 	}
@@ -146,7 +146,7 @@ func (l *list) mentionedIn(st ir.Stmt) bool {
 	return (&ir.Block{Stmts: []ir.Stmt{st}}).Mentions(l.x) > 0
 }
 
-// A capacity is what f may show of the memory behind slices beyond their elements.
+// A capacity is what f may show of the memory of slices beyond their elements.
 type capacity struct{ f *ir.Func }
 
 // shown reports whether f may tell how much memory the list has, other than by the appends

@@ -125,7 +125,7 @@ func (s *simplifier) block(b *ir.Block, of *ir.Loop) {
 		out = append(out, s.countsOf(l)...)
 		out = append(out, s.count(l, scope{before: out})...)
 		s.regard(l)
-		after := s.substitute(l, scope{before: out, behind: b.Stmts[i+1:]})
+		after := s.substitute(l, scope{before: out, after: b.Stmts[i+1:]})
 		out = append(out, l)
 		out = append(out, after...)
 	}

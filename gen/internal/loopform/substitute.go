@@ -12,7 +12,7 @@ import (
 )
 
 // A scope is what comes before a loop and after it in its block.
-type scope struct{ before, behind []ir.Stmt }
+type scope struct{ before, after []ir.Stmt }
 
 // substitute defines the induction variables of l in each iteration, from the index. It
 // returns what the loop leaves in those that something reads after it.
@@ -93,7 +93,7 @@ func (s *simplifier) readBehind(v *ir.Var, at scope) bool {
 		return true
 	}
 	if at.declares(v) || v.Param && len(s.around) == 0 {
-		return (&ir.Block{Stmts: at.behind}).Mentions(v) > 0
+		return (&ir.Block{Stmts: at.after}).Mentions(v) > 0
 	}
 	return true
 }
@@ -117,7 +117,7 @@ func (at scope) declares(v *ir.Var) bool {
 	return slices.ContainsFunc(at.before, func(st ir.Stmt) bool { return slices.Contains(ir.Declares(st), v) })
 }
 
-// leave gives v its value behind the loop. Where v belongs to the block, what follows has
+// leave gives v its value after the loop. Where v belongs to the block, what follows has
 // a variable of its own; elsewhere it is a step of the loop around.
 func (s *simplifier) leave(l *ir.Loop, v *ir.Var, f values, at scope) ir.Stmt {
 	if !at.declares(v) {
@@ -127,7 +127,7 @@ func (s *simplifier) leave(l *ir.Loop, v *ir.Var, f values, at scope) ir.Stmt {
 		return build.WithNote(build.Set(v, f.last), l.Note)
 	}
 	w := s.fresh(v)
-	for _, st := range at.behind {
+	for _, st := range at.after {
 		swap(st, v, func() *ir.Expr { return ir.Use(w) })
 	}
 	return build.WithNote(build.Define(w, f.last), l.Note)
@@ -170,7 +170,7 @@ func plus(entry, by *ir.Expr) *ir.Expr {
 	return sum
 }
 
-// leaves is the index behind the last iteration of a loop with steps of one.
+// leaves is the index after the last iteration of a loop with steps of one.
 func leaves(l *ir.Loop, from *ir.Expr) *ir.Expr {
 	to, one := l.To.Clone(), ir.Int(1)
 	switch l.Cmp {

@@ -20,7 +20,7 @@ func (fr *assignments) assign(s *ast.AssignStmt) {
 	case len(s.Rhs) == 1:
 		fr.assignMulti(s.Lhs, s.Rhs[0])
 	default:
-		fr.parallel(s.Lhs, s.Rhs)
+		fr.tupleAssign(s.Lhs, s.Rhs)
 	}
 }
 

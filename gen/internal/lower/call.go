@@ -129,7 +129,7 @@ func (fr *calls) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.E
 		return nil, fr.blind(fv, args, true, e)
 	}
 	if slices.Contains(fr.active, fn) || fr.graph.Recursive(fn) || !fr.graph.Affordable(fn, fr.size) {
-		return fr.separate(fv, d, args, e), nil
+		return fr.recursiveCall(fv, d, args, e), nil
 	}
 	return fr.inline(fv, d, args, e), nil
 }

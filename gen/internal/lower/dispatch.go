@@ -12,8 +12,8 @@ import (
 )
 
 // Where a directive lists the dynamic types of an interface, or the functions that a
-// variable holds, a call by way of these becomes a chain of tests with a call of each
-// behind it. What is not listed panics.
+// variable holds, a call by way of these becomes a chain of tests with a call of one
+// after each. What is not listed panics.
 
 // dispatch lowers the call e of one of several functions, with the value that decides
 // between them as the first argument.

@@ -13,9 +13,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/symbol"
 )
 
-// separate lowers a call of a recursive function to a Call statement and the
+// recursiveCall lowers a call of a recursive function to a Call statement and the
 // callee, once per instantiation, to a function of its own.
-func (fr *callees) separate(fv *funcValue, d source.Decl, args []argument, e *ast.CallExpr) []*ir.Expr {
+func (fr *callees) recursiveCall(fv *funcValue, d source.Decl, args []argument, e *ast.CallExpr) []*ir.Expr {
 	targs := fv.targs
 	if fv.recv != nil {
 		targs = subst.ReceiverArgs(fr.names.View.Original(fv.recv.Type))

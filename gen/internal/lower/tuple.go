@@ -17,8 +17,8 @@ func (fr *operands) assignAll(places, vals []*ir.Expr, note ir.Note) {
 	}
 }
 
-// parallel lowers a, b = x, y: all values first, then all places.
-func (fr *assignments) parallel(lhs, rhs []ast.Expr) {
+// tupleAssign lowers a, b = x, y: all values first, then all places.
+func (fr *assignments) tupleAssign(lhs, rhs []ast.Expr) {
 	note := fr.note
 	places := fr.places(lhs...)
 	vals := make([]*ir.Expr, len(rhs))

@@ -78,7 +78,7 @@ func (b *keeper) keepPointee(v *ir.Var, elem types.Type, x *ir.Expr, within []ty
 		b.keepBehind(v, at, within)
 	})
 	there := func(list []ir.Stmt) ir.Stmt {
-		return &ir.If{Cond: present(b.mine(x)), Then: &ir.Block{Stmts: list}}
+		return &ir.If{Cond: nonNil(b.mine(x)), Then: &ir.Block{Stmts: list}}
 	}
 	b.keep.vars = append(append(b.keep.vars, &ir.Decl{Var: w}), inner.vars...)
 	b.keep.save = append(b.keep.save, there(inner.save))

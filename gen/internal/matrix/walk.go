@@ -146,7 +146,7 @@ func (w *walk) visit(xs []*ir.Expr) []ir.Stmt {
 		return w.fields(u, xs)
 	case *types.Pointer:
 		inner := w.visit(each(xs, func(x *ir.Expr) *ir.Expr { return ir.Deref(x.Clone(), u.Elem()) }))
-		return []ir.Stmt{&ir.If{Cond: present(x.Clone()), Then: &ir.Block{Stmts: inner}}}
+		return []ir.Stmt{&ir.If{Cond: nonNil(x.Clone()), Then: &ir.Block{Stmts: inner}}}
 	case *types.Slice:
 		return w.elements(u.Elem(), xs)
 	case *types.Array:
@@ -208,7 +208,7 @@ func each(xs []*ir.Expr, f func(*ir.Expr) *ir.Expr) []*ir.Expr {
 	return out
 }
 
-func present(x *ir.Expr) *ir.Expr {
+func nonNil(x *ir.Expr) *ir.Expr {
 	return ir.Binary(token.NEQ, x, &ir.Expr{Op: ir.OpNil, Type: x.Type})
 }
 

@@ -9,10 +9,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// share lets a temporary that holds some arithmetic on variables serve where
+// commonSubexpressions lets a temporary that holds some arithmetic on variables serve where
 // the same arithmetic comes again before any of them changes. Both sweeps of
 // a loop, and loops that follow each other, come to the same divisors so.
-func (x *index) share(b *ir.Block) {
+func (x *index) commonSubexpressions(b *ir.Block) {
 	y := &sharer{index: x, by: map[uint64][]*term{}}
 	b.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) { y.term(*e, x.spans[s].first) })

@@ -53,7 +53,7 @@ func (d *dead) ranged(e *ir.Expr) bool {
 	})
 }
 
-// repeats reports whether the checks at the end of list evaluate e, or an element behind it.
+// repeats reports whether the checks at the end of list evaluate e, or an element after it.
 func repeats(list []ir.Stmt, e *ir.Expr) bool {
 	if e == nil {
 		return false
@@ -71,7 +71,7 @@ func repeats(list []ir.Stmt, e *ir.Expr) bool {
 }
 
 // further reports whether x is an element of the same memory as e, at a place that is known
-// to be behind it.
+// to be after it.
 func further(x, e *ir.Expr) bool {
 	if x.Op != ir.OpIndex || e.Op != ir.OpIndex || !ir.Same(x.Args[0], e.Args[0]) {
 		return false

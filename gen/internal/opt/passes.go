@@ -51,7 +51,7 @@ func steps() []step {
 		folding,
 	}
 	shared := []step{
-		onIndexed("cse", "common subexpressions: arithmetic done before is read from its temporary", (*index).share),
+		onIndexed("cse", "common subexpressions: arithmetic done before is read from its temporary", (*index).commonSubexpressions),
 		copyPropagation,
 	}
 	memory := []step{

@@ -73,7 +73,7 @@ func (d *definitions) serve(i int, a *ir.Assign) {
 			return
 		}
 		c := d.list[k].(*ir.Assign)
-		if d.gone[c] || d.stay[c.LHS.Var] || !alike(c, a) || d.written(d.list[k+1:], c.LHS.Var) {
+		if d.gone[c] || d.stay[c.LHS.Var] || !sameDefinition(c, a) || d.written(d.list[k+1:], c.LHS.Var) {
 			continue
 		}
 		d.drop(k, c, a.LHS.Var)
@@ -106,8 +106,8 @@ func computes(s ir.Stmt) *ir.Assign {
 	return a
 }
 
-// alike reports whether c defines a variable as a does.
-func alike(c, a *ir.Assign) bool {
+// sameDefinition reports whether c defines a variable as a does.
+func sameDefinition(c, a *ir.Assign) bool {
 	return ir.Same(a.RHS, c.RHS) && types.Identical(a.LHS.Type, c.LHS.Type)
 }
 

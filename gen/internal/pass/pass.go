@@ -17,8 +17,8 @@ type Watcher func(name string, form fmt.Stringer) (after func())
 // looks.
 type Steps struct {
 	Off   func(name string) bool               // whether a step is left out; nil: none is
-	Done  func(name string, f *ir.Func)        // looks at what a step left behind; may be nil
-	Loop  func(name string, form fmt.Stringer) // looks at the loop that a step over one left behind; may be nil
+	Done  func(name string, f *ir.Func)        // looks at the result of a step; may be nil
+	Loop  func(name string, form fmt.Stringer) // looks at the loop that a step over one made; may be nil
 	Watch Watcher                              // looks at the form before and after each step; may be nil
 }
 

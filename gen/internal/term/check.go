@@ -23,7 +23,7 @@ func Apart(tests []analysis.Overlap) []ir.Stmt {
 	var last *ir.If
 	for _, t := range tests {
 		call := &ir.ExprStmt{X: ir.Runtime(t.Test, nil, append(t.Args, message(t.Text))...)}
-		cond := present(t.Guards)
+		cond := nonNil(t.Guards)
 		switch {
 		case cond == nil:
 			out, last = append(out, call), nil
@@ -48,7 +48,7 @@ func Separate(tests []analysis.Separation) []ir.Stmt {
 			test = "Beside"
 		}
 		var call ir.Stmt = &ir.ExprStmt{X: ir.Runtime(test, nil, args...)}
-		if cond := present(t.Guards); cond != nil {
+		if cond := nonNil(t.Guards); cond != nil {
 			call = &ir.If{Cond: cond, Then: &ir.Block{Stmts: []ir.Stmt{call}}}
 		}
 		out = append(out, call)
@@ -56,8 +56,8 @@ func Separate(tests []analysis.Separation) []ir.Stmt {
 	return out
 }
 
-// present is the condition that no pointer is nil; nil where there is none.
-func present(pointers []*ir.Expr) *ir.Expr {
+// nonNil is the condition that no pointer is nil; nil where there is none.
+func nonNil(pointers []*ir.Expr) *ir.Expr {
 	var cond *ir.Expr
 	for _, p := range pointers {
 		there := ir.Binary(token.NEQ, p, &ir.Expr{Op: ir.OpNil, Type: p.Type})

@@ -44,8 +44,8 @@ func (s Shapes) check(x, bar *ir.Expr, names [2]string, within []types.Type) []i
 	case *types.Struct:
 		return s.fields(x, bar, u, names, within)
 	case *types.Pointer:
-		missing := ir.Binary(token.LAND, present([]*ir.Expr{x.Clone()}), absent(bar))
-		return append([]ir.Stmt{PanicIf(missing, names[1]+" is nil")}, s.behind(x, bar, u.Elem(), names, within)...)
+		missing := ir.Binary(token.LAND, nonNil([]*ir.Expr{x.Clone()}), absent(bar))
+		return append([]ir.Stmt{PanicIf(missing, names[1]+" is nil")}, s.pointee(x, bar, u.Elem(), names, within)...)
 	}
 	return nil
 }
@@ -65,19 +65,19 @@ func (s Shapes) match(x, bar *ir.Expr, names [2]string) ir.Stmt {
 	return &ir.ExprStmt{X: &ir.Expr{Op: ir.OpCall, Obj: rules.LinalgFunc("Match"), Args: []*ir.Expr{at(x), at(bar), text}}}
 }
 
-// Behind returns the tests of what the pointers x and bar lead to, for where x
+// Pointee returns the tests of what the pointers x and bar lead to, for where x
 // is there.
-func (s Shapes) Behind(x, bar *ir.Expr, name, barName string) []ir.Stmt {
+func (s Shapes) Pointee(x, bar *ir.Expr, name, barName string) []ir.Stmt {
 	elem := x.Type.Underlying().(*types.Pointer).Elem()
-	return s.behind(x, bar, elem, [2]string{name, barName}, []types.Type{x.Type})
+	return s.pointee(x, bar, elem, [2]string{name, barName}, []types.Type{x.Type})
 }
 
-func (s Shapes) behind(x, bar *ir.Expr, elem types.Type, names [2]string, within []types.Type) []ir.Stmt {
+func (s Shapes) pointee(x, bar *ir.Expr, elem types.Type, names [2]string, within []types.Type) []ir.Stmt {
 	tests := s.check(ir.Deref(x.Clone(), elem), ir.Deref(bar.Clone(), elem), names, within)
 	if len(tests) == 0 {
 		return nil
 	}
-	there := present([]*ir.Expr{x.Clone()})
+	there := nonNil([]*ir.Expr{x.Clone()})
 	if one, ok := tests[0].(*ir.If); ok && len(tests) == 1 {
 		one.Cond = ir.Binary(token.LAND, there, one.Cond)
 		return tests

@@ -16,7 +16,7 @@ import (
 // loop of their own.
 const leastPiece = 64
 
-// A wrapped loop is one in whose body (i+c)%m or (i+c)/m stand, in pieces that end in
+// A splitLoop is one in whose body (i+c)%m or (i+c)/m stand, in pieces that end in
 // front of the multiples of m. In each of them the remainder steps with i, and the
 // quotient stays the same:
 //
@@ -29,7 +29,7 @@ const leastPiece = 64
 //
 // A loop that steps down has pieces that do, from hi-1 to lo, for at is what comes
 // first: where vector code does not run after all, the order counts.
-type wrapped struct {
+type splitLoop struct {
 	*Context
 	lo, hi   *ir.Expr
 	down     bool     // it steps down
@@ -40,8 +40,8 @@ type wrapped struct {
 	divisors []*ir.Expr
 }
 
-// wrap returns the loop in pieces, or nil if there is nothing to gain.
-func (v *Context) wrap(l *ir.Loop) *wrapped {
+// splitIndexSet returns the loop in pieces, or nil if there is nothing to gain.
+func (v *Context) splitIndexSet(l *ir.Loop) *splitLoop {
 	if !match.AnyPart(l.Body, match.IntDivision) || l.Step != 1 && l.Step != -1 {
 		return nil
 	}
@@ -50,7 +50,7 @@ func (v *Context) wrap(l *ir.Loop) *wrapped {
 		return nil
 	}
 	integer := func(name string) *ir.Var { return &ir.Var{Name: v.fn.Fresh(name), Type: types.Typ[types.Int]} }
-	w := &wrapped{Context: v, lo: a.Lo, hi: a.Hi, at: integer("at"), end: integer("end")}
+	w := &splitLoop{Context: v, lo: a.Lo, hi: a.Hi, at: integer("at"), end: integer("end")}
 	piece := *l
 	piece.From, piece.To, piece.Cmp, piece.Body = ir.Use(w.at), ir.Use(w.end), token.LSS, l.Body.Clone()
 	if w.down = l.Step != 1; w.down {
@@ -68,7 +68,7 @@ func (v *Context) wrap(l *ir.Loop) *wrapped {
 
 // next replaces the quotients and remainders of one dividend by one divisor, and
 // reports whether there were any.
-func (w *wrapped) next() bool {
+func (w *splitLoop) next() bool {
 	a := w.begin(w.piece)
 	if a.run("count", "privatise", "declarations", "uniformity"); a.Why != "" {
 		return false
@@ -125,7 +125,7 @@ func wrapKey(a *legal.Uniformity, e *ir.Expr) string {
 }
 
 // limit ends the piece before the next multiple of m.
-func (w *wrapped) limit(start, m *ir.Expr) {
+func (w *splitLoop) limit(start, m *ir.Expr) {
 	s := build.Set(w.end, nil)
 	last := ir.Use(w.end)
 	if len(w.divisors) == 0 {
@@ -151,9 +151,9 @@ func (w *wrapped) limit(start, m *ir.Expr) {
 	w.divisors = append(w.divisors, m)
 }
 
-// value returns a variable for the quotient in the piece, or for what the remainder is
-// behind the index.
-func (w *wrapped) value(tok token.Token, start, m *ir.Expr) *ir.Var {
+// value returns a variable for the quotient in the piece, or for the difference of the
+// remainder and the index.
+func (w *splitLoop) value(tok token.Token, start, m *ir.Expr) *ir.Var {
 	name, e := "quo", ir.Binary(tok, start.Clone(), m.Clone())
 	if tok == token.REM {
 		name, e = "rem", ir.Binary(token.SUB, e, ir.Use(w.at))
@@ -165,14 +165,14 @@ func (w *wrapped) value(tok token.Token, start, m *ir.Expr) *ir.Var {
 
 // suits reports whether the pieces are vector code that collects fewer elements one by
 // one than a, the loop as it is.
-func (w *wrapped) suits(a *Attempt) bool {
+func (w *splitLoop) suits(a *Attempt) bool {
 	b := w.inner
 	return b.Why == "" && (a.Why != "" || b.Collected+b.Columns < a.Collected+a.Columns)
 }
 
 // unwrap returns the loop in pieces, if its divisors are large enough, and else as a has
 // it or as it was.
-func (v *vectoriser) unwrap(l *ir.Loop, a *Attempt, w *wrapped) []ir.Stmt {
+func (v *vectoriser) unwrap(l *ir.Loop, a *Attempt, w *splitLoop) []ir.Stmt {
 	w.inner.Wrapped = true
 	v.done(l, w.inner)
 	body := &ir.Block{Stmts: w.starts}
@@ -199,7 +199,7 @@ func (v *vectoriser) unwrap(l *ir.Loop, a *Attempt, w *wrapped) []ir.Stmt {
 
 // worthPieces asks whether the divisors that are not known are large enough; nil: all
 // are.
-func (w *wrapped) worthPieces() *ir.Expr {
+func (w *splitLoop) worthPieces() *ir.Expr {
 	var list []*ir.Expr
 	for _, m := range w.divisors {
 		_, known := match.Integer(m)

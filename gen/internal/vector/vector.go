@@ -65,7 +65,7 @@ func (v *vectoriser) block(b *ir.Block) { v.Loops(b, v.loop) }
 // loop rewrites l itself, or failing that the loops inside it.
 func (v *vectoriser) loop(l *ir.Loop) []ir.Stmt {
 	a := v.Try(l)
-	if w := v.wrap(l); w != nil && w.suits(a) && !v.better(l, w.inner) {
+	if w := v.splitIndexSet(l); w != nil && w.suits(a) && !v.better(l, w.inner) {
 		return v.unwrap(l, a, w)
 	}
 	if a.Why == "" && !v.better(l, a) {
@@ -98,7 +98,7 @@ func (v *vectoriser) better(l *ir.Loop, a *Attempt) bool {
 	l.Body.Walk(func(s ir.Stmt) {
 		if inner, ok := s.(*ir.Loop); ok && !found {
 			b := v.Try(inner)
-			if w := v.wrap(inner); w != nil && w.suits(b) {
+			if w := v.splitIndexSet(inner); w != nil && w.suits(b) {
 				b = w.inner
 			}
 			found = b.Why == "" && b.Collected+b.Columns == 0

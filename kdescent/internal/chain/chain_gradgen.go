@@ -171,7 +171,7 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 }
 
 // SumstatsJVP evaluates Sumstats and returns outDot =
-// ∂Sumstats/∂params·paramsDot behind its results.
+// ∂Sumstats/∂params·paramsDot after its results.
 //
 //	active: params, stats, total, w, out
 func (m *Model) SumstatsJVP(params []float64, paramsDot []float64) (out []float64, outDot []float64) {
@@ -364,7 +364,7 @@ func (m *Model) ChiSquareGrad(params []float64, paramsGrad []float64) (out float
 }
 
 // ChiSquareJVP evaluates ChiSquare and returns outDot =
-// ∂ChiSquare/∂params·paramsDot behind its results.
+// ∂ChiSquare/∂params·paramsDot after its results.
 //
 //	active: params, out
 func (m *Model) ChiSquareJVP(params []float64, paramsDot []float64) (out float64, outDot float64) {
@@ -523,7 +523,7 @@ func (m *Model) UnweightedGrad(params []float64, paramsGrad []float64) (out floa
 }
 
 // UnweightedJVP evaluates Unweighted and returns outDot =
-// ∂Unweighted/∂params·paramsDot behind its results.
+// ∂Unweighted/∂params·paramsDot after its results.
 //
 //	active: params, sum, v, d, out
 func (m *Model) UnweightedJVP(params []float64, paramsDot []float64) (out float64, outDot float64) {

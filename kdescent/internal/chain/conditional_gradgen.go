@@ -159,7 +159,7 @@ func (r *Relation) LossGrad(key random.Key, params []float64, paramsGrad []float
 	return out
 }
 
-// LossJVP evaluates Loss and returns outDot = ∂Loss/∂params·paramsDot behind
+// LossJVP evaluates Loss and returns outDot = ∂Loss/∂params·paramsDot after
 // its results.
 //
 //	active: params, out
@@ -770,7 +770,7 @@ func (r *Relation) SelectedGrad(key random.Key, params []float64, paramsGrad []f
 }
 
 // SelectedJVP evaluates Selected and returns outDot =
-// ∂Selected/∂params·paramsDot behind its results.
+// ∂Selected/∂params·paramsDot after its results.
 //
 //	active: params, out
 func (r *Relation) SelectedJVP(key random.Key, params []float64, paramsDot []float64) (out float64, outDot float64) {

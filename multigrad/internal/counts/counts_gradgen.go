@@ -92,7 +92,7 @@ func (d *Decay) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 }
 
 // SumstatsJVP evaluates Sumstats and returns outDot =
-// ∂Sumstats/∂params·paramsDot behind its results.
+// ∂Sumstats/∂params·paramsDot after its results.
 //
 //	active: params, amplitude, mean, out
 func (d *Decay) SumstatsJVP(params []float64, paramsDot []float64) (out []float64, outDot []float64) {

@@ -13,7 +13,7 @@ func AddSums(dst []float64, scale float64, rows []float64) {
 	}
 }
 
-// AddSum4 adds a, b, c and d to s[i] and the three elements behind it.
+// AddSum4 adds a, b, c and d to s[i] and the three elements after it.
 func AddSum4(s []float64, i int, a, b, c, d F64) {
 	to := (*[4]float64)(s[i:])
 	to[0] += a

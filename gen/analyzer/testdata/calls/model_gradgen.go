@@ -78,7 +78,7 @@ func SumHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out fl
 	return out
 }
 
-// SumJVP evaluates Sum and returns outDot = ∂Sum/∂x·xDot behind its results.
+// SumJVP evaluates Sum and returns outDot = ∂Sum/∂x·xDot after its results.
 //
 //	active: x, s, v, out
 func SumJVP(x []float64, xDot []float64) (out float64, outDot float64) {
@@ -473,7 +473,7 @@ func PairJacobian(x []float64, xJac []float64) (y []float64, z []float64) {
 }
 
 // pairJacobianColumn evaluates Pair and returns yDot = ∂y/∂x·xDot, zDot =
-// ∂z/∂x·xDot behind its results.
+// ∂z/∂x·xDot after its results.
 func pairJacobianColumn(x []float64, xDot []float64, tape *pairJacobianTape) (y []float64, z []float64, yDot []float64, zDot []float64) {
 	tDot := tape.sDot.Zeros(len(x))
 	t := make([]float64, len(x))

@@ -106,7 +106,7 @@ func (f *flow) general(l *ir.Loop, x *facet, st state) state {
 	if record {
 		f.round(l, st, head)
 	}
-	return f.behind(l, x, head)
+	return f.after(l, x, head)
 }
 
 // round is one iteration from the state head.
@@ -137,9 +137,9 @@ func (f *flow) grow(head, out state, wide bool) (state, bool) {
 	return next, grown
 }
 
-// behind is the state after a loop whose iterations begin in head, or in front
+// after is the state after a loop whose iterations begin in head, or in front
 // of it on the way backward.
-func (f *flow) behind(l *ir.Loop, x *facet, head state) state {
+func (f *flow) after(l *ir.Loop, x *facet, head state) state {
 	out := head
 	if !f.backward {
 		if l.Cond == nil && l.Index == nil && l.Over == nil {

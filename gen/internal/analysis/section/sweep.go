@@ -46,7 +46,7 @@ func (s *sweep) run(st state) state {
 }
 
 // iteration goes through the body, in front of which the arrays touched are in the sets head,
-// and returns the state behind it. It uses st, whose sets of these arrays it changes.
+// and returns the state after it. It uses st, whose sets of these arrays it changes.
 func (s *sweep) iteration(st state, head []set) state {
 	for k, a := range s.facet.touched {
 		st[a.id] = head[k]

@@ -88,7 +88,7 @@ func (a filler) fillAt(b *ir.Block, at int, v, name *ir.Var) {
 	l := b.Stmts[first].(*ir.Loop)
 	l.To = ir.Len(ir.Use(name))
 	for _, s := range b.Stmts[first:last] {
-		instead(s, v, name)
+		replaceVar(s, v, name)
 	}
 	grow := &ir.Assign{LHS: ir.Use(name), RHS: x, Tok: token.DEFINE}
 	copy(b.Stmts[first+1:at+1], b.Stmts[first:at])
@@ -214,8 +214,8 @@ func (a filler) touched(b *ir.Block, v *ir.Var) int {
 	return n
 }
 
-// instead lets s use w for the elements of v.
-func instead(s ir.Stmt, v, w *ir.Var) {
+// replaceVar lets s use w for the elements of v.
+func replaceVar(s ir.Stmt, v, w *ir.Var) {
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {

@@ -46,7 +46,7 @@ func (a *Kernel) Generate() {
 		bodies = append(bodies, a.write(i))
 	}
 	a.writeJams()
-	a.writeTail()
+	a.writeRemainder()
 	a.Out = a.assemble(bodies, pairs)
 }
 

@@ -9,10 +9,10 @@ import (
 // A predicate is the iterations that the statement being written runs for.
 type predicate struct {
 	legal.Memory
-	mask   *ir.Expr // nil: all
-	guard  *guard   // the branch that it is in, if that is one
-	around *around  // what reaches memory beyond the mask, where tests of ours made that
-	tail   *tail    // the last iterations, if a vector in part runs them
+	mask   *ir.Expr         // nil: all
+	guard  *guard           // the branch that it is in, if that is one
+	around *around          // what reaches memory beyond the mask, where tests of ours made that
+	tail   *maskedRemainder // the last iterations, if a vector in part runs them
 }
 
 // The addresses are where the vectors of a loop lie in memory.
@@ -45,7 +45,7 @@ type expressions struct {
 	splats   map[string]*ir.Var  // vectors of equal elements, by what they hold
 	setup    []ir.Stmt           // their definitions, before the loop
 	divisors []*ir.Expr          // whose inverses are taken
-	spread   map[*ir.Var]*spreadVar
+	spread   map[*ir.Var]*splats
 	turns    *ir.Var // next as a float64 in every lane, or nil
 }
 

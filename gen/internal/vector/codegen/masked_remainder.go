@@ -12,7 +12,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// A tail is the last vector of a loop, of which not all lanes have an iteration:
+// A maskedRemainder is the last vector of a loop, of which not all lanes have an iteration:
 //
 //	if rest := n - next; rest > 0 {
 //		part := First(rest)
@@ -22,19 +22,19 @@ import (
 //
 // It loads what the lanes in part have, and stores the lanes in part. The others
 // hold 0, or the first of what the lanes in part have where 0 may fail or take long.
-type tail struct {
+type maskedRemainder struct {
 	rest *ir.Var // iterations that are left
 	part *ir.Var // their lanes
 	body *ir.Block
 }
 
-// writeTail writes the body for the iterations that do not fill a vector, if all
+// writeRemainder writes the body for the iterations that do not fill a vector, if all
 // that it does can be done in part; else the scalar loop is left to it.
-func (a *statements) writeTail() {
+func (a *statements) writeRemainder() {
 	before := *a
 	a.setup, a.Hoists, a.views = slices.Clone(a.setup), slices.Clone(a.Hoists), slices.Clone(a.views)
 	a.splats, a.moved, a.windows, a.Needed = maps.Clone(a.splats), maps.Clone(a.moved), maps.Clone(a.windows), maps.Clone(a.Needed)
-	a.tail = &tail{
+	a.tail = &maskedRemainder{
 		rest: &ir.Var{Name: a.Fn.Fresh("rest"), Type: types.Typ[types.Int]},
 		part: &ir.Var{Name: a.Fn.Fresh("part"), Type: lane.MaskType},
 	}

@@ -95,7 +95,7 @@ func (a *statements) branch(s *ir.If) []ir.Stmt {
 	}
 	if !a.Varies(s.Cond) {
 		a.TouchAll(s.Cond)
-		c := &ir.If{Note: s.Note, Cond: a.alikeAll(s.Cond), Then: a.block(s.Then)}
+		c := &ir.If{Note: s.Note, Cond: a.uniformCondition(s.Cond), Then: a.block(s.Then)}
 		if s.Else != nil {
 			c.Else = a.block(s.Else)
 		}
@@ -195,7 +195,7 @@ func (a *statements) assign(s *ir.Assign) []ir.Stmt {
 		a.TouchAll(s.RHS)
 		touchIndices(&a.Memory, s.LHS)
 		c := ir.CloneStmt(s).(*ir.Assign)
-		c.RHS = a.alikeAll(c.RHS)
+		c.RHS = a.uniformCondition(c.RHS)
 		return []ir.Stmt{c}
 	}
 	return a.assignMemory(s)

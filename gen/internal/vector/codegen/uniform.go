@@ -7,9 +7,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// alikeAll returns a condition that is the same in all iterations, with numbers
+// uniformCondition returns a condition that is the same in all iterations, with numbers
 // compared as vectors.
-func (a *expressions) alikeAll(e *ir.Expr) *ir.Expr {
+func (a *expressions) uniformCondition(e *ir.Expr) *ir.Expr {
 	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
 		if !lane.ComparesFloats(x) {
 			return x

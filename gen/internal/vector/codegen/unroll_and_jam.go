@@ -147,7 +147,7 @@ func (a *statements) bySides(list []ir.Stmt) (out, rest []ir.Stmt) {
 		return a.statement(s), list[1:]
 	}
 	if together(&a.Uniformity, s) {
-		return append(a.statement(s), a.spreadOnce(s)...), list[1:]
+		return append(a.statement(s), a.splatOnce(s)...), list[1:]
 	}
 	n := slices.IndexFunc(list, func(s ir.Stmt) bool { return together(&a.Uniformity, s) })
 	if n < 0 {
@@ -275,13 +275,13 @@ func afterSum(x, total *ir.Expr) *ir.Expr {
 	})
 }
 
-// A spreadVar is the vector of a number that an inner loop computes alike for all
+// splats are the vector of a number that an inner loop computes alike for all
 // iterations, and of its negative.
-type spreadVar struct{ plus, minus *ir.Assign }
+type splats struct{ plus, minus *ir.Assign }
 
-// spreadOnce returns the definitions of the vectors for a number that s defines,
+// splatOnce returns the definitions of the vectors for a number that s defines,
 // which the vectors that run at once share.
-func (a *statements) spreadOnce(s ir.Stmt) []ir.Stmt {
+func (a *statements) splatOnce(s ir.Stmt) []ir.Stmt {
 	d, ok := s.(*ir.Assign)
 	if !ok || d.Tok != token.DEFINE || d.LHS.Op != ir.OpVar {
 		return nil
@@ -291,19 +291,19 @@ func (a *statements) spreadOnce(s ir.Stmt) []ir.Stmt {
 		return nil
 	}
 	splat := lane.Vec("Splat", ir.Use(v))
-	of := &spreadVar{
+	of := &splats{
 		plus:  build.Define(&ir.Var{Name: a.Fn.Fresh(v.Name + "V"), Type: lane.F64}, splat),
 		minus: build.Define(&ir.Var{Name: a.Fn.Fresh(v.Name + "Neg"), Type: lane.F64}, lane.Vec("Neg", splat.Clone())),
 	}
 	if a.spread == nil {
-		a.spread = map[*ir.Var]*spreadVar{}
+		a.spread = map[*ir.Var]*splats{}
 	}
 	a.spread[v] = of
 	return []ir.Stmt{of.plus, of.minus}
 }
 
 // dropUnused removes vectors of numbers that b has no use for.
-func dropUnused(b *ir.Block, spread map[*ir.Var]*spreadVar) {
+func dropUnused(b *ir.Block, spread map[*ir.Var]*splats) {
 	defined := map[ir.Stmt]*ir.Var{}
 	for _, of := range spread {
 		defined[of.plus], defined[of.minus] = of.plus.LHS.Var, of.minus.LHS.Var

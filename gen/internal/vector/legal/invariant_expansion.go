@@ -61,7 +61,7 @@ func (f *expander) size() *ir.Expr {
 	case l.Step == -1 && l.Cmp == token.GEQ && match.IntZero(l.To):
 		n = build.Increment(l.From)
 	}
-	if n == nil || !match.Int(l.Index.Type) || !f.alike(n) || n.Uses(l.Index) {
+	if n == nil || !match.Int(l.Index.Type) || !f.invariant(n) || n.Uses(l.Index) {
 		return nil
 	}
 	return n
@@ -78,7 +78,7 @@ func (f *expander) accumulates() bool {
 		}
 		base, k := d.LHS.Args[0], d.LHS.Args[1]
 		depends := k.Uses(f.loop.Index) || slices.ContainsFunc(slices.Collect(maps.Keys(f.own)), k.Uses)
-		found = depends && f.alike(k) && f.outside(base)
+		found = depends && f.invariant(k) && f.outside(base)
 	})
 	return found
 }
@@ -93,9 +93,9 @@ func (f *expander) outside(e *ir.Expr) bool {
 	return ok
 }
 
-// alike reports whether e is computed of nothing that the loop around changes, but
+// invariant reports whether e is computed of nothing that the loop around changes, but
 // for the index of the inner loop and what that computes alike.
-func (f *expander) alike(e *ir.Expr) bool {
+func (f *expander) invariant(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpVar:
 		v := e.Var
@@ -119,7 +119,7 @@ func (f *expander) alike(e *ir.Expr) bool {
 	default:
 		return false
 	}
-	return !slices.ContainsFunc(e.Args, func(x *ir.Expr) bool { return x == nil || !f.alike(x) })
+	return !slices.ContainsFunc(e.Args, func(x *ir.Expr) bool { return x == nil || !f.invariant(x) })
 }
 
 // defined reports whether the loop around gives v another slice.
@@ -154,11 +154,11 @@ func (f *expander) keepAlike(b *ir.Block, alike bool, depth int) {
 				delete(f.own, s.Var)
 			}
 		case *ir.Assign:
-			if v := s.LHS.Root(); s.LHS.Op != ir.OpVar || !alike || !f.alike(s.RHS) || s.Tok == token.DEFINE && depth > 0 {
+			if v := s.LHS.Root(); s.LHS.Op != ir.OpVar || !alike || !f.invariant(s.RHS) || s.Tok == token.DEFINE && depth > 0 {
 				delete(f.own, v)
 			}
 		case *ir.If:
-			inner := alike && f.alike(s.Cond)
+			inner := alike && f.invariant(s.Cond)
 			f.keepAlike(s.Then, inner, depth+1)
 			f.keepAlike(s.Else, inner, depth+1)
 		default:
@@ -191,7 +191,7 @@ func (f *expander) defines(s ir.Stmt) bool {
 
 // replace returns e with kept values in place of what it computes alike.
 func (f *expander) replace(e *ir.Expr) *ir.Expr {
-	if match.Float64(e.Type) && f.alike(e) && f.computed(e) {
+	if match.Float64(e.Type) && f.invariant(e) && f.computed(e) {
 		return f.keep(e)
 	}
 	switch e.Op {

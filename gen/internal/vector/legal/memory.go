@@ -26,7 +26,7 @@ func (a *Memory) FollowNumbers() {
 		if !number(e) {
 			return e
 		}
-		return ir.Index(ir.Use(a.behind(e.Args[0].Var)), ir.Int(0), e.Type)
+		return ir.Index(ir.Use(a.pointee(e.Args[0].Var)), ir.Int(0), e.Type)
 	})
 	a.meetNumbers()
 }
@@ -60,11 +60,11 @@ func (a *Memory) meetNumbers() {
 
 // leadsTo reports whether e is what a pointer points to.
 func (a *Memory) leadsTo(e *ir.Expr) bool {
-	return e.Op == ir.OpIndex && slices.ContainsFunc(a.Numbers, func(b behind) bool { return match.Var(e.Args[0], b.view) })
+	return e.Op == ir.OpIndex && slices.ContainsFunc(a.Numbers, func(b pointee) bool { return match.Var(e.Args[0], b.view) })
 }
 
-// behind returns the slice of what the pointer p reaches.
-func (a *Memory) behind(p *ir.Var) *ir.Var {
+// pointee returns the slice of what the pointer p reaches.
+func (a *Memory) pointee(p *ir.Var) *ir.Var {
 	for _, b := range a.Numbers {
 		if b.Pointer == p {
 			return b.view
@@ -73,7 +73,7 @@ func (a *Memory) behind(p *ir.Var) *ir.Var {
 	view := &ir.Var{Name: a.Fn.Fresh(p.Name + "At"), Type: types.NewSlice(types.Typ[types.Float64])}
 	a.Hoists = append(a.Hoists, build.Define(view, ir.Runtime("At", view.Type, ir.Use(p))))
 	a.Origins.Views[view] = ir.Use(p)
-	a.Numbers = append(a.Numbers, behind{p, view})
+	a.Numbers = append(a.Numbers, pointee{p, view})
 	return view
 }
 
@@ -92,7 +92,7 @@ type Memory struct {
 	Limits   []limit
 	Needed   map[string]*ir.Expr
 	Flats    []*Flat
-	Numbers  []behind
+	Numbers  []pointee
 	Hoists   []ir.Stmt // what is the same in all iterations, before the loop
 	Depth    int       // branches and loops around the statement
 }

@@ -4,10 +4,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A behind is the number that a pointer points to, as a slice of one element:
+// A pointee is the number that a pointer points to, as a slice of one element:
 //
 //	sAt := gradrt.At(s)
-type behind struct{ Pointer, view *ir.Var }
+type pointee struct{ Pointer, view *ir.Var }
 
 // alone reports whether e is a number in memory, by itself or in a struct.
 func alone(e *ir.Expr) bool {

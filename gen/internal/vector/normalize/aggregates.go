@@ -24,7 +24,7 @@ func ReplaceAggregates(a *nest.Space) {
 	a.Body = a.Body.Clone()
 	unroll(a)
 	followPointers(a)
-	c := &components{Space: a, split: map[*ir.Var]bool{}, parts: map[*ir.Var]map[string]*ir.Var{}}
+	c := &aggregates{Space: a, split: map[*ir.Var]bool{}, parts: map[*ir.Var]map[string]*ir.Var{}}
 	c.choose()
 	c.rewrite(a.Body)
 	c.dropUnused()
@@ -51,15 +51,15 @@ func anyAggregate(b *ir.Block) bool {
 	return found
 }
 
-// A components replaces variables by their components.
-type components struct {
+// aggregates replaces variables by their components.
+type aggregates struct {
 	*nest.Space
 	split map[*ir.Var]bool               // the variables that are replaced
 	parts map[*ir.Var]map[string]*ir.Var // and by which, by the text after their name
 }
 
 // choose finds the variables that are copied and used by component alone.
-func (c *components) choose() {
+func (c *aggregates) choose() {
 	c.Body.Walk(func(s ir.Stmt) {
 		switch s.(type) {
 		case *ir.Assign, *ir.Decl:
@@ -76,7 +76,7 @@ func (c *components) choose() {
 }
 
 // chooseIn keeps the variables that s uses as a whole.
-func (c *components) chooseIn(s ir.Stmt) {
+func (c *aggregates) chooseIn(s ir.Stmt) {
 	if d, ok := s.(*ir.Assign); ok && c.splits(d) {
 		c.copies(d.LHS)
 		c.copies(d.RHS)
@@ -86,12 +86,12 @@ func (c *components) chooseIn(s ir.Stmt) {
 }
 
 // splits reports whether s can be done component by component.
-func (c *components) splits(s *ir.Assign) bool {
+func (c *aggregates) splits(s *ir.Assign) bool {
 	return len(leaves(s.LHS.Type)) > 0 && (s.Tok != token.DEFINE || c.split[s.LHS.Var]) && copied(s.LHS) && copied(s.RHS)
 }
 
 // copies looks at a struct or array that is copied as a whole.
-func (c *components) copies(e *ir.Expr) {
+func (c *aggregates) copies(e *ir.Expr) {
 	switch e.Op {
 	case ir.OpVar:
 	case ir.OpComposite:
@@ -114,7 +114,7 @@ func (c *components) copies(e *ir.Expr) {
 }
 
 // uses keeps the variables that e uses as a whole.
-func (c *components) uses(e *ir.Expr) {
+func (c *aggregates) uses(e *ir.Expr) {
 	e.Walk(func(x *ir.Expr) bool {
 		if match.Component(x) && !match.Aggregate(x.Type) {
 			for match.Component(x) {
@@ -133,7 +133,7 @@ func (c *components) uses(e *ir.Expr) {
 }
 
 // rewrite replaces the variables in b.
-func (c *components) rewrite(b *ir.Block) {
+func (c *aggregates) rewrite(b *ir.Block) {
 	var out []ir.Stmt
 	for _, s := range b.Stmts {
 		for _, s := range c.statement(s) {
@@ -148,7 +148,7 @@ func (c *components) rewrite(b *ir.Block) {
 }
 
 // statement returns s component by component.
-func (c *components) statement(s ir.Stmt) []ir.Stmt {
+func (c *aggregates) statement(s ir.Stmt) []ir.Stmt {
 	switch s := s.(type) {
 	case *ir.Decl:
 		if c.split[s.Var] {
@@ -162,7 +162,7 @@ func (c *components) statement(s ir.Stmt) []ir.Stmt {
 	return []ir.Stmt{s}
 }
 
-func (c *components) declare(s *ir.Decl) []ir.Stmt {
+func (c *aggregates) declare(s *ir.Decl) []ir.Stmt {
 	var out []ir.Stmt
 	for _, l := range leaves(s.Var.Type) {
 		out = append(out, &ir.Decl{Note: s.Note, Var: c.part(l.of(ir.Use(s.Var)))})
@@ -189,7 +189,7 @@ func copied(e *ir.Expr) bool {
 
 // copy returns a copy component by component. What a literal holds is evaluated
 // before any of it is stored.
-func (c *components) copy(s *ir.Assign) []ir.Stmt {
+func (c *aggregates) copy(s *ir.Assign) []ir.Stmt {
 	first := append(c.nameIndices(s, s.LHS), c.nameIndices(s, s.RHS)...)
 	var then []ir.Stmt
 	note := s.Note
@@ -209,7 +209,7 @@ func (c *components) copy(s *ir.Assign) []ir.Stmt {
 // nameIndices computes the indices in the place e before s copies component by
 // component, where the first components may change what the indices of others are
 // computed of.
-func (c *components) nameIndices(s *ir.Assign, e *ir.Expr) []ir.Stmt {
+func (c *aggregates) nameIndices(s *ir.Assign, e *ir.Expr) []ir.Stmt {
 	var out []ir.Stmt
 	for ; s.Tok != token.DEFINE && match.PartOfPlace(e); e = e.Args[0] {
 		if e.Op != ir.OpIndex || !c.changes(s.LHS, e.Args[1]) {
@@ -223,7 +223,7 @@ func (c *components) nameIndices(s *ir.Assign, e *ir.Expr) []ir.Stmt {
 }
 
 // changes reports whether a store to place may change index.
-func (c *components) changes(place, index *ir.Expr) bool {
+func (c *aggregates) changes(place, index *ir.Expr) bool {
 	if v := match.ComponentRoot(place); c.split[v] {
 		return index.Uses(v)
 	}
@@ -236,7 +236,7 @@ func (c *components) changes(place, index *ir.Expr) bool {
 }
 
 // replaced returns e with variables for components.
-func (c *components) replaced(e *ir.Expr) *ir.Expr {
+func (c *aggregates) replaced(e *ir.Expr) *ir.Expr {
 	if match.Component(e) && !match.Aggregate(e.Type) && c.split[match.ComponentRoot(e)] {
 		return ir.Use(c.part(e))
 	}
@@ -249,7 +249,7 @@ func (c *components) replaced(e *ir.Expr) *ir.Expr {
 }
 
 // part returns the variable for the component e.
-func (c *components) part(e *ir.Expr) *ir.Var {
+func (c *aggregates) part(e *ir.Expr) *ir.Var {
 	v := match.ComponentRoot(e)
 	if c.parts[v] == nil {
 		c.parts[v] = map[string]*ir.Var{}

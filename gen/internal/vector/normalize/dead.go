@@ -12,7 +12,7 @@ import (
 
 // dropUnused leaves out what nothing reads since structs and arrays are variables and
 // short loops written out, and additions of components that are zero all along.
-func (c *components) dropUnused() {
+func (c *aggregates) dropUnused() {
 	own, assigned := rewrite.NumbersOf(c.Body), map[*ir.Var]bool{}
 	for _, list := range c.parts {
 		for _, v := range list {

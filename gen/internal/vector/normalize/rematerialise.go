@@ -35,14 +35,14 @@ func Rematerialise(a *nest.Space) {
 		if d == nil || ir.Grown(d.RHS) == nil {
 			continue
 		}
-		if r := (&rerun{Space: a, list: a.Body.Stmts, saved: d.LHS.Var}); r.find() {
+		if r := (&rematerialiser{Space: a, list: a.Body.Stmts, saved: d.LHS.Var}); r.find() {
 			a.Body = r.rewritten()
 		}
 	}
 }
 
-// A rerun is a slice of saved numbers and the loops that use it.
-type rerun struct {
+// A rematerialiser has a slice of saved numbers and the loops that use it.
+type rematerialiser struct {
 	*nest.Space
 	list        []ir.Stmt // of the body
 	saved       *ir.Var
@@ -54,12 +54,12 @@ type rerun struct {
 }
 
 // find reports whether the numbers can be made again.
-func (r *rerun) find() bool {
+func (r *rematerialiser) find() bool {
 	return r.findLoops() && r.givenBack() && r.findSave() && r.findStep() && r.findStart() && r.findReads()
 }
 
 // findLoops finds the loops. They run alike, and nothing else uses the slice.
-func (r *rerun) findLoops() bool {
+func (r *rematerialiser) findLoops() bool {
 	var at []int
 	for i, s := range r.list {
 		if d := match.Definition(s); d != nil && d.LHS.Var == r.saved {
@@ -79,7 +79,7 @@ func (r *rerun) findLoops() bool {
 }
 
 // loops returns the two loops, or nil for what is none of the plain ones.
-func (r *rerun) loops() (first, last *ir.Loop) {
+func (r *rematerialiser) loops() (first, last *ir.Loop) {
 	plain := func(s ir.Stmt) *ir.Loop {
 		l, ok := s.(*ir.Loop)
 		if !ok || l.Index == nil || l.Over != nil || match.Jumps(l.Body) || match.Changes(l.Body)[l.Index] {
@@ -92,7 +92,7 @@ func (r *rerun) loops() (first, last *ir.Loop) {
 
 // steady reports whether e, of variables and lengths, is the same from the first loop to
 // the end of the last.
-func (r *rerun) steady(e *ir.Expr) bool {
+func (r *rematerialiser) steady(e *ir.Expr) bool {
 	changed := match.Changes(&ir.Block{Stmts: r.list[r.first : r.last+1]})
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
@@ -112,7 +112,7 @@ func (r *rerun) steady(e *ir.Expr) bool {
 
 // givenBack reports whether the body takes the slice off its stack and gives it back, and
 // nothing else from there.
-func (r *rerun) givenBack() bool {
+func (r *rematerialiser) givenBack() bool {
 	uses, drops := 0, 0
 	stack := r.stack()
 	(&ir.Block{Stmts: r.list}).Parts(func(x *ir.Expr) {
@@ -128,7 +128,7 @@ func (r *rerun) givenBack() bool {
 	return uses == 2 && drops == 1
 }
 
-func (r *rerun) stack() *ir.Var {
+func (r *rematerialiser) stack() *ir.Var {
 	for _, s := range r.list {
 		if d := match.Definition(s); d != nil && d.LHS.Var == r.saved {
 			return ir.Grown(d.RHS).Var
@@ -139,7 +139,7 @@ func (r *rerun) stack() *ir.Var {
 
 // findSave finds the statement by which the first loop saves a number of its own for
 // each iteration.
-func (r *rerun) findSave() bool {
+func (r *rematerialiser) findSave() bool {
 	f, _ := r.loops()
 	r.save = slices.IndexFunc(f.Body.Stmts, func(s ir.Stmt) bool {
 		d, ok := s.(*ir.Assign)
@@ -153,13 +153,13 @@ func (r *rerun) findSave() bool {
 }
 
 // element reports whether e is the saved number of an iteration of l.
-func (r *rerun) element(e *ir.Expr, l *ir.Loop) bool {
+func (r *rematerialiser) element(e *ir.Expr, l *ir.Loop) bool {
 	return e.Op == ir.OpIndex && match.Var(e.Args[0], r.saved) && match.Var(e.Args[1], l.Index) && match.IntZero(l.From) && l.Step == 1
 }
 
 // findStep finds the statement by which every iteration of the first loop makes the next
 // number of the one before: a product with, or a sum of it and, another that stays.
-func (r *rerun) findStep() bool {
+func (r *rematerialiser) findStep() bool {
 	f, _ := r.loops()
 	r.step = slices.IndexFunc(f.Body.Stmts, func(s ir.Stmt) bool {
 		d, ok := s.(*ir.Assign)
@@ -172,7 +172,7 @@ func (r *rerun) findStep() bool {
 }
 
 // writes counts the statements in list, at any depth, that write the number.
-func (r *rerun) writes(list []ir.Stmt) int {
+func (r *rematerialiser) writes(list []ir.Stmt) int {
 	n := 0
 	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
 		if slices.Contains(ir.Defines(s), r.number) {
@@ -183,7 +183,7 @@ func (r *rerun) writes(list []ir.Stmt) int {
 }
 
 // findStart finds what the first number is.
-func (r *rerun) findStart() bool {
+func (r *rematerialiser) findStart() bool {
 	for i := r.first - 1; i >= 0; i-- {
 		if r.writes(r.list[i:i+1]) == 0 {
 			continue
@@ -200,7 +200,7 @@ func (r *rerun) findStart() bool {
 
 // findReads reports whether the second loop reads only the number of its own iteration,
 // and notes what it multiplies all of them with.
-func (r *rerun) findReads() bool {
+func (r *rematerialiser) findReads() bool {
 	_, g := r.loops()
 	reads, products := 0, 0
 	g.Body.Parts(func(x *ir.Expr) {
@@ -220,7 +220,7 @@ func (r *rerun) findReads() bool {
 }
 
 // multiple returns the number by which x multiplies a saved one, if that stays; or nil.
-func (r *rerun) multiple(x *ir.Expr, l *ir.Loop) *ir.Expr {
+func (r *rematerialiser) multiple(x *ir.Expr, l *ir.Loop) *ir.Expr {
 	if x.Op != ir.OpBinary || x.Tok != token.MUL {
 		return nil
 	}
@@ -233,7 +233,7 @@ func (r *rerun) multiple(x *ir.Expr, l *ir.Loop) *ir.Expr {
 }
 
 // rewritten returns the body with numbers made again.
-func (r *rerun) rewritten() *ir.Block {
+func (r *rematerialiser) rewritten() *ir.Block {
 	f, g := r.loops()
 	saves, reads := *f, *g
 	saves.Body = &ir.Block{Stmts: slices.Delete(slices.Clone(f.Body.Stmts), r.save, r.save+1)}
@@ -257,7 +257,7 @@ func (r *rerun) rewritten() *ir.Block {
 }
 
 // begin is the first of the numbers that are made again.
-func (r *rerun) begin() *ir.Expr {
+func (r *rematerialiser) begin() *ir.Expr {
 	if r.factor == nil {
 		return r.start.Clone()
 	}
@@ -265,7 +265,7 @@ func (r *rerun) begin() *ir.Expr {
 }
 
 // readAgain returns the body of g with the numbers of again in place of the saved ones.
-func (r *rerun) readAgain(g *ir.Loop, again *ir.Var, step ir.Stmt) *ir.Block {
+func (r *rematerialiser) readAgain(g *ir.Loop, again *ir.Var, step ir.Stmt) *ir.Block {
 	body := g.Body.Clone()
 	rewrite.All(body, func(x *ir.Expr) *ir.Expr {
 		if r.factor != nil && r.multiple(x, g) != nil || r.factor == nil && r.element(x, g) {

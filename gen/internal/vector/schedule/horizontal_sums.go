@@ -25,12 +25,12 @@ import (
 //
 // since to add up the lanes of four vectors takes little more than of one.
 const (
-	fourfold  = 4
-	foursSize = 12 // statements of a body worth it
+	fourfold     = 4
+	quadSumsSize = 12 // statements of a body worth it
 )
 
-// fours is an inner loop that runs for four elements at once.
-type fours struct {
+// quadSums is an inner loop that runs for four elements at once.
+type quadSums struct {
 	fn      *ir.Func
 	loop    *ir.Loop
 	changed map[*ir.Var]int64 // by how much an iteration steps the variable; 0: otherwise
@@ -40,10 +40,10 @@ type fours struct {
 // HorizontalSums returns l, the vector form of an inner loop, for four elements at once,
 // if it adds to neighbouring ones.
 func HorizontalSums(fn *ir.Func, l *ir.Loop) []ir.Stmt {
-	if l.Index == nil || len(l.Body.Stmts) > foursSize {
+	if l.Index == nil || len(l.Body.Stmts) > quadSumsSize {
 		return []ir.Stmt{l}
 	}
-	f := &fours{fn: fn, loop: l, changed: map[*ir.Var]int64{}}
+	f := &quadSums{fn: fn, loop: l, changed: map[*ir.Var]int64{}}
 	if !f.stepped() || !f.worth() {
 		return []ir.Stmt{l}
 	}
@@ -52,7 +52,7 @@ func HorizontalSums(fn *ir.Func, l *ir.Loop) []ir.Stmt {
 
 // stepped reports whether iterations run straight through, to an end that is known
 // before them, and notes what they change.
-func (f *fours) stepped() bool {
+func (f *quadSums) stepped() bool {
 	l := f.loop
 	if l.Step != 1 && l.Step != -1 {
 		return false
@@ -99,7 +99,7 @@ func step(s *ir.Assign) int64 {
 }
 
 // constant reports whether e is the same in all iterations.
-func (f *fours) constant(e *ir.Expr) bool {
+func (f *quadSums) constant(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
 		if x.Op == ir.OpVar {
@@ -113,7 +113,7 @@ func (f *fours) constant(e *ir.Expr) bool {
 
 // climbs returns by how much e grows from one iteration to the next, if that is
 // one or minus one.
-func (f *fours) climbs(e *ir.Expr) int64 {
+func (f *quadSums) climbs(e *ir.Expr) int64 {
 	switch {
 	case e.Op == ir.OpVar:
 		return f.changed[e.Var]
@@ -134,7 +134,7 @@ func total(s ir.Stmt) *ir.Expr {
 }
 
 // worth reports whether there are sums, and all of neighbouring elements.
-func (f *fours) worth() bool {
+func (f *quadSums) worth() bool {
 	n := 0
 	for _, s := range f.loop.Body.Stmts {
 		x := total(s)
@@ -149,7 +149,7 @@ func (f *fours) worth() bool {
 }
 
 // write returns the loop over four elements and the one over those that are left.
-func (f *fours) write() []ir.Stmt {
+func (f *quadSums) write() []ir.Stmt {
 	l := f.loop
 	f.next = &ir.Var{Name: f.fn.Fresh(l.Index.Name), Type: l.Index.Type}
 	ahead := ir.Int(fourfold - 1)
@@ -165,7 +165,7 @@ func (f *fours) write() []ir.Stmt {
 }
 
 // body is four iterations one after the other.
-func (f *fours) body() *ir.Block {
+func (f *quadSums) body() *ir.Block {
 	out := &ir.Block{}
 	totals := make([][]*ir.Expr, len(f.loop.Body.Stmts)) // of each statement in the four
 	for k := range fourfold {
@@ -193,7 +193,7 @@ func (f *fours) body() *ir.Block {
 }
 
 // turn makes c, a statement of the loop, one of iteration k of four.
-func (f *fours) turn(c *ir.Block, k int64, names map[*ir.Var]*ir.Var) {
+func (f *quadSums) turn(c *ir.Block, k int64, names map[*ir.Var]*ir.Var) {
 	l := f.loop
 	for _, v := range ir.Declares(c.Stmts[0]) {
 		names[v] = v
@@ -218,7 +218,7 @@ func (f *fours) turn(c *ir.Block, k int64, names map[*ir.Var]*ir.Var) {
 
 // addFour returns the call that does what the totals of four iterations do, each to
 // the element that index says.
-func (f *fours) addFour(index *ir.Expr, totals []*ir.Expr) *ir.Expr {
+func (f *quadSums) addFour(index *ir.Expr, totals []*ir.Expr) *ir.Expr {
 	first := totals[fourfold-1].Args[1]
 	switch {
 	case f.climbs(index) < 0:

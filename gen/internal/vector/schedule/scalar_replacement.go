@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// A held element is one that a body uses several times. It is in a vector from the
+// A replaced element is one that a body uses several times. It is in a vector from the
 // first time on, and stored once:
 //
 //	xV := LoadAt(xW, i)
@@ -20,7 +20,7 @@ import (
 //	StoreAt(xW, i, FMA(c, d, xV))
 //
 // Processors take long to load again what they stored in part of a vector.
-type held struct {
+type replaced struct {
 	window *ir.Var
 	index  *ir.Expr
 	uses   []elementUse
@@ -49,8 +49,8 @@ type Windows struct {
 type holder struct {
 	Windows
 	body     *ir.Block
-	elements []*held
-	chosen   []*held
+	elements []*replaced
+	chosen   []*replaced
 	count    map[*ir.Var]int // the elements of a window that have a vector
 }
 
@@ -126,19 +126,19 @@ func (h *holder) element(e *ir.Expr) bool {
 func storesElement(e *ir.Expr) bool { return strings.HasPrefix(e.Name, "Store") }
 
 // elementOf returns the element that e loads or stores.
-func (h *holder) elementOf(e *ir.Expr) *held {
+func (h *holder) elementOf(e *ir.Expr) *replaced {
 	for _, el := range h.elements {
 		if h.of(e, el) {
 			return el
 		}
 	}
-	el := &held{window: e.Args[0].Var, index: e.Args[1]}
+	el := &replaced{window: e.Args[0].Var, index: e.Args[1]}
 	h.elements = append(h.elements, el)
 	return el
 }
 
 // of reports whether e loads or stores el.
-func (h *holder) of(e *ir.Expr, el *held) bool {
+func (h *holder) of(e *ir.Expr, el *replaced) bool {
 	return h.element(e) && e.Args[0].Var == el.window && ir.Same(e.Args[1], el.index)
 }
 
@@ -155,7 +155,7 @@ func (h *holder) everywhere(w *ir.Var) bool {
 
 // worthwhile reports whether a vector saves a load or store. The uses begin after a
 // load for what was there before the body.
-func (el *held) worthwhile() bool {
+func (el *replaced) worthwhile() bool {
 	if u := el.uses; len(u) > 1 && !u[0].store && u[1].store && u[0].at != u[1].at {
 		el.uses = u[1:]
 	}
@@ -173,7 +173,7 @@ func (el *held) worthwhile() bool {
 
 // name chooses the vector for el: the one that the body loads it to, if neither
 // changes.
-func (h *holder) name(el *held) {
+func (h *holder) name(el *replaced) {
 	d, ok := h.body.Stmts[el.uses[0].at].(*ir.Assign)
 	if ok && d.Tok == token.DEFINE && h.of(d.RHS, el) && el.keeps() && !h.assigns(d.LHS.Var) {
 		el.v = d.LHS.Var
@@ -190,7 +190,7 @@ func (h *holder) name(el *held) {
 }
 
 // keeps reports whether no use but the last one is a store.
-func (el *held) keeps() bool {
+func (el *replaced) keeps() bool {
 	for _, u := range el.uses[:len(el.uses)-1] {
 		if u.store {
 			return false
@@ -200,7 +200,7 @@ func (el *held) keeps() bool {
 }
 
 // last is the statement that stores el last, and negative if none does.
-func (el *held) last() int {
+func (el *replaced) last() int {
 	at := -1
 	for _, u := range el.uses {
 		if u.store {
@@ -246,7 +246,7 @@ func (h *holder) rewritten(s ir.Stmt, at int) []ir.Stmt {
 }
 
 // replace puts the vector in place of loads of el in s.
-func (h *holder) replace(s ir.Stmt, el *held) {
+func (h *holder) replace(s ir.Stmt, el *replaced) {
 	loaded := func(x *ir.Expr) *ir.Expr {
 		if h.of(x, el) && !storesElement(x) {
 			return ir.Use(el.v)
@@ -262,7 +262,7 @@ func (h *holder) replace(s ir.Stmt, el *held) {
 }
 
 // stored returns what takes the place of the statement s, which stores el.
-func (el *held) stored(s *ir.ExprStmt, at int) []ir.Stmt {
+func (el *replaced) stored(s *ir.ExprStmt, at int) []ir.Stmt {
 	end := el.uses[len(el.uses)-1]
 	if end.store && end.at == at {
 		return []ir.Stmt{s}

@@ -31,7 +31,7 @@ func SinkSplats(fn *ir.Func, setup, loops []ir.Stmt, other ...[]ir.Stmt) []ir.St
 	}
 	for i := len(setup) - 1; i >= 0; i-- {
 		all := &ir.Block{Stmts: slices.Concat(append(other, loops, setup)...)}
-		if near(fn, setup[i], around, all) {
+		if sinkSplat(fn, setup[i], around, all) {
 			setup = slices.Delete(setup, i, i+1)
 		}
 	}
@@ -58,9 +58,9 @@ func crowded(s ir.Stmt) bool {
 	return n >= crowd
 }
 
-// near puts the definition s before the first use of its vector in every
+// sinkSplat puts the definition s before the first use of its vector in every
 // straight run of statements around inner loops, if all uses are in such runs.
-func near(fn *ir.Func, s ir.Stmt, around []*ir.Block, all *ir.Block) bool {
+func sinkSplat(fn *ir.Func, s ir.Stmt, around []*ir.Block, all *ir.Block) bool {
 	d, ok := s.(*ir.Assign)
 	if !ok || d.Tok != token.DEFINE || d.RHS.Op != ir.OpLanes || d.RHS.Name != "Splat" {
 		return false

@@ -91,7 +91,7 @@ func ListsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	return out
 }
 
-// ListsJVP evaluates Lists and returns outDot = ∂Lists/∂x·xDot behind its
+// ListsJVP evaluates Lists and returns outDot = ∂Lists/∂x·xDot after its
 // results.
 //
 //	active: x, none, y, s, v, out
@@ -201,8 +201,7 @@ func RowsVJP(x [][]float64, outBar float64, xBar [][]float64) (out float64) {
 	return out
 }
 
-// RowsJVP evaluates Rows and returns outDot = ∂Rows/∂x·xDot behind its
-// results.
+// RowsJVP evaluates Rows and returns outDot = ∂Rows/∂x·xDot after its results.
 //
 //	active: x, y, s, r, v, out
 func RowsJVP(x [][]float64, xDot [][]float64) (out float64, outDot float64) {
@@ -283,8 +282,8 @@ func FailingVJP(x []float64, outBar float64, xBar []float64) (out float64, out1 
 	return out, out1
 }
 
-// FailingJVP evaluates Failing and returns outDot = ∂Failing/∂x·xDot behind
-// its results.
+// FailingJVP evaluates Failing and returns outDot = ∂Failing/∂x·xDot after its
+// results.
 //
 //	active: x, out
 func FailingJVP(x []float64, xDot []float64) (out float64, out1 error, outDot float64) {

@@ -72,8 +72,7 @@ func LossVJP(x []float64, w float64, outBar float64, xBar []float64, wBar *float
 	return out
 }
 
-// LossJVP evaluates Loss and returns outDot = ∂Loss/∂x·xDot behind its
-// results.
+// LossJVP evaluates Loss and returns outDot = ∂Loss/∂x·xDot after its results.
 //
 //	active: x, s, v, out
 func LossJVP(x []float64, w float64, xDot []float64) (out float64, outDot float64) {
@@ -158,7 +157,7 @@ func IntoVJP(out []float64, x []float64, y []float64, outBar []float64, xBar []f
 }
 
 // IntoJVP evaluates Into and returns outDot = ∂out/∂x·xDot + ∂out/∂y·yDot
-// behind its results.
+// after its results.
 //
 //	active: out, x, y
 func IntoJVP(out []float64, x []float64, y []float64, xDot []float64, yDot []float64) (outDot []float64) {
@@ -243,7 +242,7 @@ type mapJVPTape struct {
 
 var mapJVPTapes gradrt.Pool[mapJVPTape]
 
-// MapJVP evaluates Map and returns outDot = ∂Map/∂x·xDot behind its results.
+// MapJVP evaluates Map and returns outDot = ∂Map/∂x·xDot after its results.
 //
 //	active: x, y, out
 func MapJVP(x []float64, xDot []float64) (out []float64, outDot []float64) {

@@ -143,7 +143,7 @@ func EscapeVJP(c Pair, limit int, outBar float64, cBar *Pair) (out float64, out1
 	return out, out1
 }
 
-// EscapeJVP evaluates Escape and returns outDot = ∂Escape/∂c·cDot behind its
+// EscapeJVP evaluates Escape and returns outDot = ∂Escape/∂c·cDot after its
 // results.
 //
 //	active: c, z, r, out
@@ -413,7 +413,7 @@ func TablesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	return out
 }
 
-// TablesJVP evaluates Tables and returns outDot = ∂Tables/∂x·xDot behind its
+// TablesJVP evaluates Tables and returns outDot = ∂Tables/∂x·xDot after its
 // results.
 //
 //	active: x, s, v, rows, out

@@ -61,7 +61,7 @@ func ParametersVJP(x float64, p pair, s *scale, outBar float64, xBar *float64, p
 }
 
 // ParametersJVP evaluates Parameters and returns outDot = ∂Parameters/∂x·xDot
-// + ∂Parameters/∂p·pDot + ∂Parameters/∂s·sDot behind its results.
+// + ∂Parameters/∂p·pDot + ∂Parameters/∂s·sDot after its results.
 //
 //	active: x, p, s, out
 func ParametersJVP(x float64, p pair, s *scale, xDot float64, pDot pair, sDot *scale) (out float64, outDot float64) {
@@ -178,8 +178,8 @@ func SettledVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	return out
 }
 
-// SettledJVP evaluates Settled and returns outDot = ∂Settled/∂x·xDot behind
-// its results.
+// SettledJVP evaluates Settled and returns outDot = ∂Settled/∂x·xDot after its
+// results.
 //
 //	active: x, v, low, m, out
 func SettledJVP(x float64, xDot float64) (out float64, outDot float64) {

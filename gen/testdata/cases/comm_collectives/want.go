@@ -95,7 +95,7 @@ func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 	return out, out1
 }
 
-// BcastJVP evaluates Bcast and returns outDot = ∂Bcast/∂x·xDot behind its
+// BcastJVP evaluates Bcast and returns outDot = ∂Bcast/∂x·xDot after its
 // results.
 //
 //	active: x, y, out

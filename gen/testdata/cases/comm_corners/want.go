@@ -101,8 +101,7 @@ func (m *Model) evalVJP(x []float64, outBar float64, xBar []float64) (out float6
 	return out, out1
 }
 
-// evalJVP evaluates eval and returns outDot = ∂eval/∂x·xDot behind its
-// results.
+// evalJVP evaluates eval and returns outDot = ∂eval/∂x·xDot after its results.
 //
 //	active: m, x, out, s
 //	comm:   Allreduce
@@ -246,8 +245,7 @@ func WrapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	return out, out1
 }
 
-// WrapJVP evaluates Wrap and returns outDot = ∂Wrap/∂x·xDot behind its
-// results.
+// WrapJVP evaluates Wrap and returns outDot = ∂Wrap/∂x·xDot after its results.
 //
 //	active: x, out
 //	comm:   Allreduce
@@ -332,8 +330,8 @@ func IgnoredVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	return out
 }
 
-// IgnoredJVP evaluates Ignored and returns outDot = ∂Ignored/∂x·xDot behind
-// its results.
+// IgnoredJVP evaluates Ignored and returns outDot = ∂Ignored/∂x·xDot after its
+// results.
 //
 //	active: x, y, out
 //	comm:   Allreduce, Bcast, Sendrecv
@@ -449,7 +447,7 @@ func ArraysVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out fl
 	return out
 }
 
-// ArraysJVP evaluates Arrays and returns outDot = ∂Arrays/∂x·xDot behind its
+// ArraysJVP evaluates Arrays and returns outDot = ∂Arrays/∂x·xDot after its
 // results.
 //
 //	active: x, t, a, b, out
@@ -528,7 +526,7 @@ func NamedVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out flo
 	return out
 }
 
-// NamedJVP evaluates Named and returns outDot = ∂Named/∂x·xDot behind its
+// NamedJVP evaluates Named and returns outDot = ∂Named/∂x·xDot after its
 // results.
 //
 //	active: x, m, v, out
@@ -672,7 +670,7 @@ func SwitchesVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out 
 	return out, out1
 }
 
-// SwitchesJVP evaluates Switches and returns outDot = ∂Switches/∂x·xDot behind
+// SwitchesJVP evaluates Switches and returns outDot = ∂Switches/∂x·xDot after
 // its results.
 //
 //	active: x, out, y, v
@@ -799,7 +797,7 @@ func MatrixVJP(x [][]float64, c comm.Comm, outBar float64, xBar [][]float64) (ou
 	return out
 }
 
-// MatrixJVP evaluates Matrix and returns outDot = ∂Matrix/∂x·xDot behind its
+// MatrixJVP evaluates Matrix and returns outDot = ∂Matrix/∂x·xDot after its
 // results.
 //
 //	active: x, s, out
@@ -1075,8 +1073,7 @@ type downJVPTape struct {
 
 var downJVPTapes gradrt.Pool[downJVPTape]
 
-// DownJVP evaluates Down and returns outDot = ∂Down/∂x·xDot behind its
-// results.
+// DownJVP evaluates Down and returns outDot = ∂Down/∂x·xDot after its results.
 //
 //	active: x, out, s
 //	comm:   Allreduce
@@ -1203,8 +1200,8 @@ type inPlaceJVPTape struct {
 
 var inPlaceJVPTapes gradrt.Pool[inPlaceJVPTape]
 
-// InPlaceJVP evaluates InPlace and returns outDot = ∂InPlace/∂x·xDot behind
-// its results.
+// InPlaceJVP evaluates InPlace and returns outDot = ∂InPlace/∂x·xDot after its
+// results.
 //
 //	active: x, out
 //	comm:   Scan, Bcast
@@ -1283,8 +1280,7 @@ func CartVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	return out, out1
 }
 
-// CartJVP evaluates Cart and returns outDot = ∂Cart/∂x·xDot behind its
-// results.
+// CartJVP evaluates Cart and returns outDot = ∂Cart/∂x·xDot after its results.
 //
 //	active: x, out, y, s
 //	comm:   Sendrecv
@@ -1364,7 +1360,7 @@ func SpreadVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out fl
 	return out
 }
 
-// SpreadJVP evaluates Spread and returns outDot = ∂Spread/∂x·xDot behind its
+// SpreadJVP evaluates Spread and returns outDot = ∂Spread/∂x·xDot after its
 // results.
 //
 //	active: x, s, v, out

@@ -201,7 +201,7 @@ func NormVJP(x []float64, c comm.Comm, normBar float64, xBar []float64) (norm fl
 	return norm, err
 }
 
-// NormJVP evaluates Norm and returns normDot = ∂Norm/∂x·xDot behind its
+// NormJVP evaluates Norm and returns normDot = ∂Norm/∂x·xDot after its
 // results.
 //
 //	active: x, norm, s, v

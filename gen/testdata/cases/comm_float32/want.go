@@ -58,8 +58,7 @@ func MeanVJP(x []float32, c comm.Comm, outBar float32, xBar []float32) (out floa
 	return out
 }
 
-// MeanJVP evaluates Mean and returns outDot = ∂Mean/∂x·xDot behind its
-// results.
+// MeanJVP evaluates Mean and returns outDot = ∂Mean/∂x·xDot after its results.
 //
 //	active: x, s, v, out
 //	comm:   Allreduce
@@ -146,8 +145,7 @@ func SwapVJP[T Float](x []T, c comm.Comm, outBar []T, xBar []T) (out []T) {
 	return out
 }
 
-// SwapJVP evaluates Swap and returns outDot = ∂Swap/∂x·xDot behind its
-// results.
+// SwapJVP evaluates Swap and returns outDot = ∂Swap/∂x·xDot after its results.
 //
 //	active: x, y, out
 //	comm:   Sendrecv

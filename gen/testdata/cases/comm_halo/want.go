@@ -168,7 +168,7 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 	return out, out1
 }
 
-// SmoothJVP evaluates Smooth and returns outDot = ∂Smooth/∂x·xDot behind its
+// SmoothJVP evaluates Smooth and returns outDot = ∂Smooth/∂x·xDot after its
 // results.
 //
 //	active: x, out, u, v, s
@@ -373,8 +373,8 @@ func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	return out, out1
 }
 
-// OverlapJVP evaluates Overlap and returns outDot = ∂Overlap/∂x·xDot behind
-// its results.
+// OverlapJVP evaluates Overlap and returns outDot = ∂Overlap/∂x·xDot after its
+// results.
 //
 //	active: x, out, u, s
 //	comm:   Start, Finish

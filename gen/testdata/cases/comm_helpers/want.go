@@ -119,7 +119,7 @@ func ChainVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out flo
 	return out, out1
 }
 
-// ChainJVP evaluates Chain and returns outDot = ∂Chain/∂x·xDot behind its
+// ChainJVP evaluates Chain and returns outDot = ∂Chain/∂x·xDot after its
 // results.
 //
 //	active: x, out, v

@@ -130,7 +130,7 @@ func NormaliseVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (o
 }
 
 // NormaliseJVP evaluates Normalise and returns outDot = ∂Normalise/∂x·xDot
-// behind its results.
+// after its results.
 //
 //	active: x, y, t, v, norm, out
 //	comm:   Allreduce
@@ -377,8 +377,8 @@ func cascadeVJPCascadeReverse(tape *cascadeVJPTape, outBar1 float64) (xBar1 floa
 	return xBar1
 }
 
-// CascadeJVP evaluates Cascade and returns outDot = ∂Cascade/∂x·xDot behind
-// its results.
+// CascadeJVP evaluates Cascade and returns outDot = ∂Cascade/∂x·xDot after its
+// results.
 //
 //	active: x, out, y
 //	comm:   Allreduce
@@ -505,8 +505,8 @@ func ProductVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	return out
 }
 
-// ProductJVP evaluates Product and returns outDot = ∂Product/∂x·xDot behind
-// its results.
+// ProductJVP evaluates Product and returns outDot = ∂Product/∂x·xDot after its
+// results.
 //
 //	active: x, s, total, out
 //	comm:   Allreduce

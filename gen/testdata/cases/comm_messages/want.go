@@ -132,8 +132,7 @@ func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []
 	return out, out1
 }
 
-// PassJVP evaluates Pass and returns outDot = ∂Pass/∂x·xDot behind its
-// results.
+// PassJVP evaluates Pass and returns outDot = ∂Pass/∂x·xDot after its results.
 //
 //	active: x, y, out
 //	comm:   Send, Recv
@@ -324,8 +323,8 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	return out, out1
 }
 
-// CollectJVP evaluates Collect and returns outDot = ∂Collect/∂x·xDot behind
-// its results.
+// CollectJVP evaluates Collect and returns outDot = ∂Collect/∂x·xDot after its
+// results.
 //
 //	active: x, out, from, sum, v
 //	comm:   Send, Recv
@@ -469,7 +468,7 @@ func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out [
 	return out, out1
 }
 
-// ShiftJVP evaluates Shift and returns outDot = ∂Shift/∂x·xDot behind its
+// ShiftJVP evaluates Shift and returns outDot = ∂Shift/∂x·xDot after its
 // results.
 //
 //	active: x, y, out

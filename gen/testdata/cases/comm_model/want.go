@@ -77,7 +77,7 @@ func (m *Model) sumsVJP(params []float64, outBar []float64, paramsBar []float64)
 	return out, out1
 }
 
-// sumsJVP evaluates sums and returns outDot = ∂sums/∂params·paramsDot behind
+// sumsJVP evaluates sums and returns outDot = ∂sums/∂params·paramsDot after
 // its results.
 //
 //	active: m, params, p, out
@@ -225,7 +225,7 @@ func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64)
 	return out, out1
 }
 
-// LossJVP evaluates Loss and returns outDot = ∂Loss/∂params·paramsDot behind
+// LossJVP evaluates Loss and returns outDot = ∂Loss/∂params·paramsDot after
 // its results.
 //
 //	active: params, out, m, loss, v

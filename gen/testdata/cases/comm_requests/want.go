@@ -129,8 +129,7 @@ func RingVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	return out, out1
 }
 
-// RingJVP evaluates Ring and returns outDot = ∂Ring/∂x·xDot behind its
-// results.
+// RingJVP evaluates Ring and returns outDot = ∂Ring/∂x·xDot after its results.
 //
 //	active: x, y, out, sum, v
 //	comm:   Irecv, Isend
@@ -381,7 +380,7 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 	return out, out1
 }
 
-// EveryoneJVP evaluates Everyone and returns outDot = ∂Everyone/∂x·xDot behind
+// EveryoneJVP evaluates Everyone and returns outDot = ∂Everyone/∂x·xDot after
 // its results.
 //
 //	active: x, u, in, out, next

@@ -876,7 +876,7 @@ func LossVJP(r float64, l float64, c float64, omegas []float64, want []float64, 
 }
 
 // LossJVP evaluates Loss and returns outDot = ∂Loss/∂r·rDot + ∂Loss/∂l·lDot +
-// ∂Loss/∂c·cDot behind its results.
+// ∂Loss/∂c·cDot after its results.
 //
 //	active: r, l, c, loss, load, gain, e, series, d, out
 func LossJVP(r float64, l float64, c float64, omegas []float64, want []float64, rDot float64, lDot float64, cDot float64) (out float64, outDot float64) {
@@ -4006,7 +4006,7 @@ func DivideVJP(a float64, b float64, c float64, d float64, reBar float64, imBar 
 
 // DivideJVP evaluates Divide and returns reDot = ∂re/∂a·aDot + ∂re/∂b·bDot +
 // ∂re/∂c·cDot + ∂re/∂d·dDot, imDot = ∂im/∂a·aDot + ∂im/∂b·bDot + ∂im/∂c·cDot +
-// ∂im/∂d·dDot behind its results.
+// ∂im/∂d·dDot after its results.
 //
 //	active: a, b, c, d, q, re, im
 func DivideJVP(a float64, b float64, c float64, d float64, aDot float64, bDot float64, cDot float64, dDot float64) (re float64, im float64, reDot float64, imDot float64) {
@@ -4189,7 +4189,7 @@ func DivideJacobian(a float64, b float64, c float64, d float64, aJac []float64, 
 
 // divideJacobianColumns evaluates Divide and returns reDot = ∂re/∂a·aDot +
 // ∂re/∂b·bDot + ∂re/∂c·cDot + ∂re/∂d·dDot, imDot = ∂im/∂a·aDot + ∂im/∂b·bDot +
-// ∂im/∂c·cDot + ∂im/∂d·dDot behind its results, for 4 directions at once.
+// ∂im/∂c·cDot + ∂im/∂d·dDot after its results, for 4 directions at once.
 func divideJacobianColumns(a float64, b float64, c float64, d float64, aDot float64, bDot float64, cDot float64, dDot float64, aDotL1 float64, bDotL1 float64, cDotL1 float64, dDotL1 float64, aDotL2 float64, bDotL2 float64, cDotL2 float64, dDotL2 float64, aDotL3 float64, bDotL3 float64, cDotL3 float64, dDotL3 float64) (re float64, im float64, reDot float64, imDot float64, reDotL1 float64, imDotL1 float64, reDotL2 float64, imDotL2 float64, reDotL3 float64, imDotL3 float64) {
 	t, t1 := specfn.ComplexQuo(a, b, c, d)
 	t2 := 1 / math.Hypot(c, d)

@@ -148,7 +148,7 @@ func misfitVJPView(weights []float64, phasors []complexParts, data []complexPart
 }
 
 // MisfitJVP evaluates Misfit and returns outDot = ∂Misfit/∂weights·weightsDot
-// behind its results.
+// after its results.
 //
 //	active: weights, sum, model, w, r, out
 func MisfitJVP(weights []float64, phasors []complex128, data []complex128, scale complex128, weightsDot []float64) (out float64, outDot float64) {
@@ -894,7 +894,7 @@ func beamVJPView(weights []float64, s *steeringMirror, outBar float64, weightsBa
 	return out
 }
 
-// BeamJVP evaluates Beam and returns outDot = ∂Beam/∂weights·weightsDot behind
+// BeamJVP evaluates Beam and returns outDot = ∂Beam/∂weights·weightsDot after
 // its results.
 //
 //	active: weights, power, sum, out
@@ -1171,8 +1171,8 @@ func throughVJPView(x []float64, f func(complexParts) complexParts, outBar float
 	return out
 }
 
-// ThroughJVP evaluates Through and returns outDot = ∂Through/∂x·xDot behind
-// its results.
+// ThroughJVP evaluates Through and returns outDot = ∂Through/∂x·xDot after its
+// results.
 //
 //	active: x, out
 func ThroughJVP(x []float64, f func(complex128) complex128, xDot []float64) (out float64, outDot float64) {
@@ -1420,7 +1420,7 @@ func mixedVJPView(x []float64, buf []complexParts, c *complexParts, known []know
 	return out
 }
 
-// MixedJVP evaluates Mixed and returns outDot = ∂Mixed/∂x·xDot behind its
+// MixedJVP evaluates Mixed and returns outDot = ∂Mixed/∂x·xDot after its
 // results.
 //
 //	active: x, buf, c, s, z, out

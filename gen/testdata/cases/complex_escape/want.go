@@ -256,7 +256,7 @@ func CountVJP(x float64, y float64, outBar float64, xBar *float64) (out float64)
 	return out
 }
 
-// CountJVP evaluates Count and returns outDot = ∂Count/∂x·xDot behind its
+// CountJVP evaluates Count and returns outDot = ∂Count/∂x·xDot after its
 // results.
 //
 //	active: x, c, z, out
@@ -563,7 +563,7 @@ func CountJacobian(x float64, y float64, xJac []float64) (out float64) {
 }
 
 // countJacobianColumn evaluates Count and returns outDot = ∂Count/∂x·xDot
-// behind its results.
+// after its results.
 func countJacobianColumn(x float64, y float64, xDot float64) (out float64, outDot float64) {
 	cDot := complexParts{re: xDot}
 	c := complexParts{re: x, im: y}
@@ -1719,7 +1719,7 @@ func WhileVJP(x float64, y float64, outBar float64, xBar *float64) (out float64)
 	return out
 }
 
-// WhileJVP evaluates While and returns outDot = ∂While/∂x·xDot behind its
+// WhileJVP evaluates While and returns outDot = ∂While/∂x·xDot after its
 // results.
 //
 //	active: x, z, c, out
@@ -2852,7 +2852,7 @@ func WhileJacobian(x float64, y float64, xJac []float64) (out float64) {
 }
 
 // whileJacobianColumn evaluates While and returns outDot = ∂While/∂x·xDot
-// behind its results.
+// after its results.
 func whileJacobianColumn(x float64, y float64, xDot float64) (out float64, outDot float64) {
 	zDot := complexParts{}
 	z := complexParts{re: 0.0, im: 0.0}

@@ -407,8 +407,8 @@ func PowerVJP(signal []float64, weights []float64, outBar float64, signalBar []f
 	return out
 }
 
-// PowerJVP evaluates Power and returns outDot = ∂Power/∂signal·signalDot
-// behind its results.
+// PowerJVP evaluates Power and returns outDot = ∂Power/∂signal·signalDot after
+// its results.
 //
 //	active: signal, x, s, total, z, out
 func PowerJVP(signal []float64, weights []float64, signalDot []float64) (out float64, outDot float64) {
@@ -914,7 +914,7 @@ func PowerJacobian(signal []float64, weights []float64, signalJac []float64) (ou
 }
 
 // powerJacobianColumn evaluates Power and returns outDot =
-// ∂Power/∂signal·signalDot behind its results.
+// ∂Power/∂signal·signalDot after its results.
 func powerJacobianColumn(signal []float64, weights []float64, signalDot []float64, tape *powerJacobianTape) (out float64, outDot float64) {
 	xDot := tape.xDot.Zeros(len(signal))
 	x := make([]complexParts, len(signal))

@@ -306,7 +306,7 @@ func ResponseVJP(b []float64, a []float64, n int, outBar float64, bBar []float64
 }
 
 // ResponseJVP evaluates Response and returns outDot = ∂Response/∂b·bDot +
-// ∂Response/∂a·aDot behind its results.
+// ∂Response/∂a·aDot after its results.
 //
 //	active: b, a, out, sum, h
 func ResponseJVP(b []float64, a []float64, n int, bDot []float64, aDot []float64) (out float64, outDot float64) {
@@ -879,7 +879,7 @@ func MagnitudesVJP(b []float64, omegas []float64, out []float64, outBar []float6
 	}
 }
 
-// MagnitudesJVP evaluates Magnitudes and returns outDot = ∂out/∂b·bDot behind
+// MagnitudesJVP evaluates Magnitudes and returns outDot = ∂out/∂b·bDot after
 // its results.
 //
 //	active: b, out
@@ -1111,7 +1111,7 @@ func MagnitudesJacobian(b []float64, omegas []float64, out []float64, bJac []flo
 }
 
 // magnitudesJacobianColumn evaluates Magnitudes and returns outDot =
-// ∂out/∂b·bDot behind its results.
+// ∂out/∂b·bDot after its results.
 func magnitudesJacobianColumn(b []float64, omegas []float64, out []float64, bDot []float64, tape *magnitudesJacobianTape) (outDot []float64) {
 	gradrt.NoOverlap(out, b, "MagnitudesJacobian: out and b overlap")
 	gradrt.NoOverlap(out, omegas, "MagnitudesJacobian: out and omegas overlap")

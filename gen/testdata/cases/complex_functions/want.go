@@ -247,7 +247,7 @@ func AllVJP(x float64, y float64, outBar [20]float64, xBar *float64) (out [20]fl
 	return out
 }
 
-// AllJVP evaluates All and returns outDot = ∂All/∂x·xDot behind its results.
+// AllJVP evaluates All and returns outDot = ∂All/∂x·xDot after its results.
 //
 //	active: x, z, list, w, out
 func AllJVP(x float64, y float64, xDot float64) (out [20]float64, outDot [20]float64) {
@@ -448,7 +448,7 @@ func AllJacobian(x float64, y float64, xJac []float64) (out [20]float64) {
 	return out
 }
 
-// allJacobianColumn evaluates All and returns outDot = ∂All/∂x·xDot behind its
+// allJacobianColumn evaluates All and returns outDot = ∂All/∂x·xDot after its
 // results.
 func allJacobianColumn(x float64, y float64, xDot float64) (out [20]float64, outDot [20]float64) {
 	zDot := complexParts{re: xDot}
@@ -1169,7 +1169,7 @@ func NestedVJP(x float64, y float64, outBar float64, xBar *float64) (out float64
 	return out
 }
 
-// NestedJVP evaluates Nested and returns outDot = ∂Nested/∂x·xDot behind its
+// NestedJVP evaluates Nested and returns outDot = ∂Nested/∂x·xDot after its
 // results.
 //
 //	active: x, z, w, out
@@ -2603,7 +2603,7 @@ func NestedJacobian(x float64, y float64, xJac []float64) (out float64) {
 }
 
 // nestedJacobianColumn evaluates Nested and returns outDot = ∂Nested/∂x·xDot
-// behind its results.
+// after its results.
 func nestedJacobianColumn(x float64, y float64, xDot float64) (out float64, outDot float64) {
 	zDot := complexParts{re: xDot}
 	z := complexParts{re: x, im: y}
@@ -5237,7 +5237,7 @@ func PowersVJP(a float64, b float64, c float64, d float64, outBar float64, aBar 
 }
 
 // PowersJVP evaluates Powers and returns outDot = ∂Powers/∂a·aDot +
-// ∂Powers/∂b·bDot + ∂Powers/∂c·cDot + ∂Powers/∂d·dDot behind its results.
+// ∂Powers/∂b·bDot + ∂Powers/∂c·cDot + ∂Powers/∂d·dDot after its results.
 //
 //	active: a, b, c, d, out
 func PowersJVP(a float64, b float64, c float64, d float64, aDot float64, bDot float64, cDot float64, dDot float64) (out float64, outDot float64) {
@@ -8833,8 +8833,8 @@ func SpecialGrad(x float64, y float64, xGrad *float64) (out float64) {
 	return out
 }
 
-// SpecialJVP evaluates Special and returns outDot = ∂Special/∂x·xDot behind
-// its results.
+// SpecialJVP evaluates Special and returns outDot = ∂Special/∂x·xDot after its
+// results.
 //
 //	active: x, z, out
 func SpecialJVP(x float64, y float64, xDot float64) (out float64, outDot float64) {
@@ -9101,7 +9101,7 @@ func LevelsVJP(x float64, y float64, outBar float64, xBar *float64) (out float64
 	return out
 }
 
-// LevelsJVP evaluates Levels and returns outDot = ∂Levels/∂x·xDot behind its
+// LevelsJVP evaluates Levels and returns outDot = ∂Levels/∂x·xDot after its
 // results.
 //
 //	active: x, s, z, out
@@ -9573,7 +9573,7 @@ func LevelsJacobian(x float64, y float64, xJac []float64) (out float64) {
 }
 
 // levelsJacobianColumn evaluates Levels and returns outDot = ∂Levels/∂x·xDot
-// behind its results.
+// after its results.
 func levelsJacobianColumn(x float64, y float64, xDot float64) (out float64, outDot float64) {
 	sDot := 2 * x * xDot * y
 	s := x * x * y
@@ -10268,7 +10268,7 @@ func QuotientsVJP(x float64, y float64, outBar float64, xBar *float64) (out floa
 }
 
 // QuotientsJVP evaluates Quotients and returns outDot = ∂Quotients/∂x·xDot
-// behind its results.
+// after its results.
 //
 //	active: x, z, s, u, out
 func QuotientsJVP(x float64, y float64, xDot float64) (out float64, outDot float64) {
@@ -10629,7 +10629,7 @@ func QuotientsJacobian(x float64, y float64, xJac []float64) (out float64) {
 }
 
 // quotientsJacobianColumn evaluates Quotients and returns outDot =
-// ∂Quotients/∂x·xDot behind its results.
+// ∂Quotients/∂x·xDot after its results.
 func quotientsJacobianColumn(x float64, y float64, xDot float64) (out float64, outDot float64) {
 	zDot := complexParts{re: xDot}
 	z := complexParts{re: x, im: y}

@@ -366,7 +366,7 @@ func ModesVJP(x float64, y float64, outBar float64, xBar *float64) (out float64)
 	return out
 }
 
-// ModesJVP evaluates Modes and returns outDot = ∂Modes/∂x·xDot behind its
+// ModesJVP evaluates Modes and returns outDot = ∂Modes/∂x·xDot after its
 // results.
 //
 //	active: x, m, rows, sum, row, z, w, out
@@ -799,7 +799,7 @@ func ModesJacobian(x float64, y float64, xJac []float64) (out float64) {
 }
 
 // modesJacobianColumn evaluates Modes and returns outDot = ∂Modes/∂x·xDot
-// behind its results.
+// after its results.
 func modesJacobianColumn(x float64, y float64, xDot float64, tape *modesJacobianTape) (out float64, outDot float64) {
 	mDot := modeMirror{Amplitude: complexParts{re: xDot}, Width: xDot}
 	m := modeMirror{Amplitude: complexParts{re: x, im: y}, Width: x}
@@ -1527,7 +1527,7 @@ func ClosuresVJP(x float64, y float64, outBar float64, xBar *float64) (out float
 	return out
 }
 
-// ClosuresJVP evaluates Closures and returns outDot = ∂Closures/∂x·xDot behind
+// ClosuresJVP evaluates Closures and returns outDot = ∂Closures/∂x·xDot after
 // its results.
 //
 //	active: x, total, z, last, p, a, u, v, out
@@ -2105,7 +2105,7 @@ func ClosuresJacobian(x float64, y float64, xJac []float64) (out float64) {
 }
 
 // closuresJacobianColumn evaluates Closures and returns outDot =
-// ∂Closures/∂x·xDot behind its results.
+// ∂Closures/∂x·xDot after its results.
 func closuresJacobianColumn(x float64, y float64, xDot float64) (out float64, outDot float64) {
 	totalDot := complexParts{}
 	total := complexParts{re: y, im: 0}
@@ -2944,8 +2944,8 @@ func GenericVJP(x float64, y float64, outBar float64, xBar *float64) (out float6
 	return out
 }
 
-// GenericJVP evaluates Generic and returns outDot = ∂Generic/∂x·xDot behind
-// its results.
+// GenericJVP evaluates Generic and returns outDot = ∂Generic/∂x·xDot after its
+// results.
 //
 //	active: x, out
 func GenericJVP(x float64, y float64, xDot float64) (out float64, outDot float64) {
@@ -3237,7 +3237,7 @@ func GenericJacobian(x float64, y float64, xJac []float64) (out float64) {
 }
 
 // genericJacobianColumn evaluates Generic and returns outDot =
-// ∂Generic/∂x·xDot behind its results.
+// ∂Generic/∂x·xDot after its results.
 func genericJacobianColumn(x float64, y float64, xDot float64) (out float64, outDot float64) {
 	zDot := complexParts{re: xDot}
 	z := complexParts{re: x, im: y}
@@ -3743,7 +3743,7 @@ func recursiveVJPChainReverse(tape *recursiveVJPTape, outBar1 complexParts) (zBa
 }
 
 // RecursiveJVP evaluates Recursive and returns outDot = ∂Recursive/∂x·xDot
-// behind its results.
+// after its results.
 //
 //	active: x, out
 func RecursiveJVP(x float64, y float64, n int, xDot float64) (out float64, outDot float64) {
@@ -4010,7 +4010,7 @@ func RecursiveJacobian(x float64, y float64, n int, xJac []float64) (out float64
 }
 
 // recursiveJacobianColumn evaluates Recursive and returns outDot =
-// ∂Recursive/∂x·xDot behind its results.
+// ∂Recursive/∂x·xDot after its results.
 func recursiveJacobianColumn(x float64, y float64, n int, xDot float64) (out float64, outDot float64) {
 	argDot := complexParts{re: xDot}
 	arg := complexParts{re: x, im: y}
@@ -4551,7 +4551,7 @@ func AppendedVJP(xs []float64, outBar float64, xsBar []float64) (out float64) {
 }
 
 // AppendedJVP evaluates Appended and returns outDot = ∂Appended/∂xs·xsDot
-// behind its results.
+// after its results.
 //
 //	active: xs, list, x, other, sum, out
 func AppendedJVP(xs []float64, xsDot []float64) (out float64, outDot float64) {
@@ -4920,7 +4920,7 @@ func constantVJPChain(z complexParts, n int) (out complexParts) {
 	return out
 }
 
-// ConstantJVP evaluates Constant and returns outDot = ∂Constant/∂x·xDot behind
+// ConstantJVP evaluates Constant and returns outDot = ∂Constant/∂x·xDot after
 // its results.
 //
 //	active: x, z, out

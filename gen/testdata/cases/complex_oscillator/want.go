@@ -215,7 +215,7 @@ func FitVJP(decay float64, omega float64, amplitude float64, phase float64, time
 
 // FitJVP evaluates Fit and returns outDot = ∂Fit/∂decay·decayDot +
 // ∂Fit/∂omega·omegaDot + ∂Fit/∂amplitude·amplitudeDot + ∂Fit/∂phase·phaseDot
-// behind its results.
+// after its results.
 //
 //	active: decay, omega, amplitude, phase, lambda, start, sum, z, r, out
 func FitJVP(decay float64, omega float64, amplitude float64, phase float64, times []float64, data []float64, decayDot float64, omegaDot float64, amplitudeDot float64, phaseDot float64) (out float64, outDot float64) {
@@ -1436,7 +1436,7 @@ func SteppedVJP(decay float64, omega float64, dt float64, n int, outBar float64,
 }
 
 // SteppedJVP evaluates Stepped and returns outDot = ∂Stepped/∂decay·decayDot +
-// ∂Stepped/∂omega·omegaDot behind its results.
+// ∂Stepped/∂omega·omegaDot after its results.
 //
 //	active: decay, omega, propagator, z, energy, out
 func SteppedJVP(decay float64, omega float64, dt float64, n int, decayDot float64, omegaDot float64) (out float64, outDot float64) {
@@ -1764,8 +1764,8 @@ func SteppedJacobian(decay float64, omega float64, dt float64, n int, decayJac [
 }
 
 // steppedJacobianColumns evaluates Stepped and returns outDot =
-// ∂Stepped/∂decay·decayDot + ∂Stepped/∂omega·omegaDot behind its results, for
-// 2 directions at once.
+// ∂Stepped/∂decay·decayDot + ∂Stepped/∂omega·omegaDot after its results, for 2
+// directions at once.
 func steppedJacobianColumns(decay float64, omega float64, dt float64, n int, decayDot float64, omegaDot float64, decayDotL1 float64, omegaDotL1 float64) (out float64, outDot float64, outDotL1 float64) {
 	tDot := -decayDot
 	tDotL1 := -decayDotL1

@@ -54,7 +54,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	return out
 }
 
-// GJVP evaluates G and returns outDot = ∂G/∂w·wDot behind its results.
+// GJVP evaluates G and returns outDot = ∂G/∂w·wDot after its results.
 //
 //	active: w, a, out
 func GJVP(w float64, wDot float64) (out float64, outDot float64) {

@@ -29,8 +29,8 @@ func BetweenVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	return out
 }
 
-// BetweenJVP evaluates Between and returns outDot = ∂Between/∂x·xDot behind
-// its results.
+// BetweenJVP evaluates Between and returns outDot = ∂Between/∂x·xDot after its
+// results.
 //
 //	active: x, out
 func BetweenJVP(x float64, xDot float64) (out float64, outDot float64) {
@@ -60,7 +60,7 @@ func NamedVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	return out
 }
 
-// NamedJVP evaluates Named and returns outDot = ∂Named/∂x·xDot behind its
+// NamedJVP evaluates Named and returns outDot = ∂Named/∂x·xDot after its
 // results.
 //
 //	active: x, out
@@ -91,8 +91,8 @@ func DividedVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	return out
 }
 
-// DividedJVP evaluates Divided and returns outDot = ∂Divided/∂x·xDot behind
-// its results.
+// DividedJVP evaluates Divided and returns outDot = ∂Divided/∂x·xDot after its
+// results.
 //
 //	active: x, out
 func DividedJVP(x float64, xDot float64) (out float64, outDot float64) {
@@ -123,7 +123,7 @@ func TypedVJP(x Scale, outBar Scale, xBar *Scale) (out Scale) {
 	return out
 }
 
-// TypedJVP evaluates Typed and returns outDot = ∂Typed/∂x·xDot behind its
+// TypedJVP evaluates Typed and returns outDot = ∂Typed/∂x·xDot after its
 // results.
 //
 //	active: x, out

@@ -41,7 +41,7 @@ func FVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	return s
 }
 
-// FJVP evaluates F and returns sDot = ∂F/∂x·xDot behind its results.
+// FJVP evaluates F and returns sDot = ∂F/∂x·xDot after its results.
 //
 //	active: x, v, s
 func FJVP(x []float64, xDot []float64) (s float64, sDot float64) {

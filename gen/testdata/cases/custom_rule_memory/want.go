@@ -69,7 +69,7 @@ func OverwrittenVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out f
 }
 
 // OverwrittenJVP evaluates Overwritten and returns outDot =
-// ∂Overwritten/∂x·xDot behind its results.
+// ∂Overwritten/∂x·xDot after its results.
 //
 //	active: x, y, out
 func OverwrittenJVP(g *Grid, x []float64, xDot []float64) (out float64, outDot float64) {
@@ -172,7 +172,7 @@ func InLoopVJP(m *Model, x []float64, outBar float64, xBar []float64) (out float
 	return out
 }
 
-// InLoopJVP evaluates InLoop and returns outDot = ∂InLoop/∂x·xDot behind its
+// InLoopJVP evaluates InLoop and returns outDot = ∂InLoop/∂x·xDot after its
 // results.
 //
 //	active: x, y, out, v
@@ -288,7 +288,7 @@ func AccumulatedVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out f
 }
 
 // AccumulatedJVP evaluates Accumulated and returns outDot =
-// ∂Accumulated/∂x·xDot behind its results.
+// ∂Accumulated/∂x·xDot after its results.
 //
 //	active: x, y, out, v
 func AccumulatedJVP(g *Grid, x []float64, xDot []float64) (out float64, outDot float64) {
@@ -364,7 +364,7 @@ func BuiltVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out float64
 	return out
 }
 
-// BuiltJVP evaluates Built and returns outDot = ∂Built/∂x·xDot behind its
+// BuiltJVP evaluates Built and returns outDot = ∂Built/∂x·xDot after its
 // results.
 //
 //	active: x, y, v, out
@@ -442,7 +442,7 @@ func TwiceVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out float64
 	return out
 }
 
-// TwiceJVP evaluates Twice and returns outDot = ∂Twice/∂x·xDot behind its
+// TwiceJVP evaluates Twice and returns outDot = ∂Twice/∂x·xDot after its
 // results.
 //
 //	active: x, y, v, out
@@ -532,7 +532,7 @@ func (m *Model) StatsVJP(x []float64, outBar []float64, xBar []float64) (out []f
 	return out
 }
 
-// StatsJVP evaluates Stats and returns outDot = ∂Stats/∂x·xDot behind its
+// StatsJVP evaluates Stats and returns outDot = ∂Stats/∂x·xDot after its
 // results.
 //
 //	active: x, out

@@ -215,7 +215,7 @@ func LevelsVJP(x []float64, yBar float64, xBar []float64) (y float64) {
 	return y
 }
 
-// LevelsJVP evaluates Levels and returns yDot = ∂Levels/∂x·xDot behind its
+// LevelsJVP evaluates Levels and returns yDot = ∂Levels/∂x·xDot after its
 // results.
 //
 //	active: x, v, s, y, t
@@ -342,7 +342,7 @@ func MarksVJP(x []float64, yBar float64, xBar []float64) (y float64) {
 	return y
 }
 
-// MarksJVP evaluates Marks and returns yDot = ∂Marks/∂x·xDot behind its
+// MarksJVP evaluates Marks and returns yDot = ∂Marks/∂x·xDot after its
 // results.
 //
 //	active: x, m, v, p, y

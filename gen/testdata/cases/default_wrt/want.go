@@ -44,7 +44,7 @@ func (m M) FGrad(x []float64, y float64, xGrad []float64) (out float64) {
 	return out
 }
 
-// FJVP evaluates F and returns outDot = ∂F/∂x·xDot behind its results.
+// FJVP evaluates F and returns outDot = ∂F/∂x·xDot after its results.
 //
 //	active: x, out
 func (m M) FJVP(x []float64, y float64, xDot []float64) (out float64, outDot float64) {

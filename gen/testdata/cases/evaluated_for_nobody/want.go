@@ -31,8 +31,8 @@ func DroppedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	return out
 }
 
-// DroppedJVP evaluates Dropped and returns outDot = ∂Dropped/∂x·xDot behind
-// its results.
+// DroppedJVP evaluates Dropped and returns outDot = ∂Dropped/∂x·xDot after its
+// results.
 //
 //	active: x, out
 func DroppedJVP(x []float64, xDot []float64) (out float64, outDot float64) {

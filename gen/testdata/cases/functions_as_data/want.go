@@ -1185,7 +1185,7 @@ func ComposedJacobian(x []float64, xJac []float64) (out float64) {
 }
 
 // composedJacobianColumn evaluates Composed and returns outDot =
-// ∂Composed/∂x·xDot behind its results.
+// ∂Composed/∂x·xDot after its results.
 func composedJacobianColumn(x []float64, xDot []float64) (out float64, outDot float64) {
 	envDot := new(struct {
 		x1 []float64
@@ -2085,7 +2085,7 @@ func composedHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV []
 	return out
 }
 
-// ComposedJVP evaluates Composed and returns outDot = ∂Composed/∂x·xDot behind
+// ComposedJVP evaluates Composed and returns outDot = ∂Composed/∂x·xDot after
 // its results.
 //
 //	active: x, out

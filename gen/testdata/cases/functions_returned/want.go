@@ -143,7 +143,7 @@ type fJVPTape struct {
 
 var fJVPTapes gradrt.Pool[fJVPTape]
 
-// FJVP evaluates F and returns outDot = ∂F/∂s·sDot behind its results.
+// FJVP evaluates F and returns outDot = ∂F/∂s·sDot after its results.
 //
 //	active: s, a, out
 func FJVP(s []float64, sDot []float64) (out float64, outDot float64) {

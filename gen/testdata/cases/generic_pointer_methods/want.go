@@ -126,7 +126,7 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	return out
 }
 
-// FJVP evaluates F and returns outDot = ∂F/∂x·xDot behind its results.
+// FJVP evaluates F and returns outDot = ∂F/∂x·xDot after its results.
 //
 //	active: x, out
 func FJVP(x float64, xDot float64) (out float64, outDot float64) {

@@ -94,7 +94,7 @@ func LevelsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	return out
 }
 
-// LevelsJVP evaluates Levels and returns outDot = ∂Levels/∂x·xDot behind its
+// LevelsJVP evaluates Levels and returns outDot = ∂Levels/∂x·xDot after its
 // results.
 //
 //	active: x, y, out

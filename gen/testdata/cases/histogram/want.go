@@ -82,7 +82,7 @@ func CountsVJP(params [2]float64, logm []float64, edges []float64, outBar []floa
 }
 
 // CountsJVP evaluates Counts and returns outDot = ∂Counts/∂params·paramsDot
-// behind its results.
+// after its results.
 //
 //	active: params, out, x, lo, hi
 func CountsJVP(params [2]float64, logm []float64, edges []float64, paramsDot [2]float64) (out []float64, outDot []float64) {

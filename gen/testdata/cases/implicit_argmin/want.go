@@ -873,7 +873,7 @@ func FitVJP(p []float64, outBar []float64, pBar []float64) (out []float64) {
 	return out
 }
 
-// FitJVP evaluates Fit and returns outDot = ∂Fit/∂p·pDot behind its results.
+// FitJVP evaluates Fit and returns outDot = ∂Fit/∂p·pDot after its results.
 //
 //	active: p, out
 func FitJVP(p []float64, pDot []float64) (out []float64, outDot []float64) {

@@ -226,7 +226,7 @@ func layerJacobian(x []float64, n *Net, xJac []float64) (out []float64) {
 }
 
 // layerJacobianColumn evaluates layer and returns outDot = ∂layer/∂x·xDot
-// behind its results.
+// after its results.
 func layerJacobianColumn(x []float64, n *Net, xDot []float64, tape *layerJacobianTape) (out []float64, outDot []float64) {
 	out1Dot := tape.out1Dot.Zeros(len(x))
 	out1 := make([]float64, len(x))
@@ -530,7 +530,7 @@ func EquilibriumVJP(n *Net, outBar []float64, nBar *Net) (out []float64) {
 }
 
 // EquilibriumJVP evaluates Equilibrium and returns outDot =
-// ∂Equilibrium/∂n·nDot behind its results.
+// ∂Equilibrium/∂n·nDot after its results.
 //
 //	active: n, out
 func EquilibriumJVP(n *Net, nDot *Net) (out []float64, outDot []float64) {
@@ -694,7 +694,7 @@ func EquilibriumJacobian(n *Net, nJac []float64) (out []float64) {
 }
 
 // equilibriumJacobianColumn evaluates Equilibrium and returns outDot =
-// ∂Equilibrium/∂n·nDot behind its results.
+// ∂Equilibrium/∂n·nDot after its results.
 func equilibriumJacobianColumn(n *Net, nDot *Net, tape *equilibriumJacobianTape) (out []float64, outDot []float64) {
 	start := make([]float64, 2)
 	start[0] = 0

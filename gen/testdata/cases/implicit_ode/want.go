@@ -342,7 +342,7 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 }
 
 // PopulationsJVP evaluates Populations and returns outDot =
-// ∂Populations/∂p·pDot + ∂Populations/∂x0·x0Dot behind its results.
+// ∂Populations/∂p·pDot + ∂Populations/∂x0·x0Dot after its results.
 //
 //	active: p, x0, out
 func PopulationsJVP(p Prey, x0 []float64, times []float64, pDot Prey, x0Dot []float64) (out [][]float64, outDot [][]float64) {

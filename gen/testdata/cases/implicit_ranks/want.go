@@ -254,7 +254,7 @@ func HotVJP(conductivity []float64, heat []float64, c comm.Comm, outBar float64,
 }
 
 // HotJVP evaluates Hot and returns outDot = ∂Hot/∂conductivity·conductivityDot
-// behind its results.
+// after its results.
 //
 //	active: conductivity, out, sum, v
 //	comm:   Exchange, Allreduce

@@ -82,7 +82,7 @@ func AnomalyVJP(m float64, e float64, outBar float64, mBar *float64, eBar *float
 }
 
 // AnomalyJVP evaluates Anomaly and returns outDot = ∂Anomaly/∂m·mDot +
-// ∂Anomaly/∂e·eDot behind its results.
+// ∂Anomaly/∂e·eDot after its results.
 //
 //	active: m, e, out
 func AnomalyJVP(m float64, e float64, mDot float64, eDot float64) (out float64, outDot float64) {
@@ -534,7 +534,7 @@ func circlesJacobian(x []float64, p []float64, xJac []float64) (out []float64) {
 }
 
 // circlesJacobianColumn evaluates circles and returns outDot =
-// ∂circles/∂x·xDot behind its results.
+// ∂circles/∂x·xDot after its results.
 func circlesJacobianColumn(x []float64, p []float64, xDot []float64, tape *circlesJacobianTape) (out []float64, outDot []float64) {
 	sDot := tape.sDot.Zeros(2)
 	s := make([]float64, 2)
@@ -777,7 +777,7 @@ func CrossingVJP(p []float64, outBar []float64, pBar []float64) (out []float64) 
 	return out
 }
 
-// CrossingJVP evaluates Crossing and returns outDot = ∂Crossing/∂p·pDot behind
+// CrossingJVP evaluates Crossing and returns outDot = ∂Crossing/∂p·pDot after
 // its results.
 //
 //	active: p, out

@@ -148,7 +148,7 @@ func TemperatureVJP(r *Rod, heat []float64, outBar []float64, rBar *Rod, heatBar
 }
 
 // TemperatureJVP evaluates Temperature and returns outDot =
-// ∂Temperature/∂r·rDot + ∂Temperature/∂heat·heatDot behind its results.
+// ∂Temperature/∂r·rDot + ∂Temperature/∂heat·heatDot after its results.
 //
 //	active: r, heat, out
 func TemperatureJVP(r *Rod, heat []float64, rDot *Rod, heatDot []float64) (out []float64, outDot []float64) {
@@ -863,7 +863,7 @@ func SmokeVJP(wind []float64, source []float64, method int, outBar []float64, wi
 }
 
 // SmokeJVP evaluates Smoke and returns outDot = ∂Smoke/∂wind·windDot +
-// ∂Smoke/∂source·sourceDot behind its results.
+// ∂Smoke/∂source·sourceDot after its results.
 //
 //	active: wind, source, out
 func SmokeJVP(wind []float64, source []float64, method int, windDot []float64, sourceDot []float64) (out []float64, outDot []float64) {

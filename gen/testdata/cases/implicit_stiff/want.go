@@ -222,7 +222,7 @@ func reactJacobian(t float64, x []float64, p [2]float64, xJac []float64) (out []
 }
 
 // reactJacobianColumn evaluates react and returns outDot = ∂react/∂x·xDot
-// behind its results.
+// after its results.
 func reactJacobianColumn(t float64, x []float64, p [2]float64, xDot []float64, tape *reactJacobianTape) (out []float64, outDot []float64) {
 	sDot := tape.sDot.Zeros(2)
 	s := make([]float64, 2)
@@ -729,7 +729,7 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 }
 
 // ConcentrationsJVP evaluates Concentrations and returns outDot =
-// ∂Concentrations/∂p·pDot + ∂Concentrations/∂x0·x0Dot behind its results.
+// ∂Concentrations/∂p·pDot + ∂Concentrations/∂x0·x0Dot after its results.
 //
 //	active: p, x0, out
 func ConcentrationsJVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0Dot []float64) (out [][]float64, outDot [][]float64) {

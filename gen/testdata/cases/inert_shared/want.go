@@ -80,8 +80,7 @@ func IntsVJP(x []float64, a []int, b []int, outBar float64, xBar []float64) (out
 	return out
 }
 
-// IntsJVP evaluates Ints and returns outDot = ∂Ints/∂x·xDot behind its
-// results.
+// IntsJVP evaluates Ints and returns outDot = ∂Ints/∂x·xDot after its results.
 //
 //	active: x, s, out
 func IntsJVP(x []float64, a []int, b []int, xDot []float64) (out float64, outDot float64) {
@@ -162,8 +161,8 @@ func StringsVJP(x []float64, a []string, b []string, outBar float64, xBar []floa
 	return out
 }
 
-// StringsJVP evaluates Strings and returns outDot = ∂Strings/∂x·xDot behind
-// its results.
+// StringsJVP evaluates Strings and returns outDot = ∂Strings/∂x·xDot after its
+// results.
 //
 //	active: x, s, out
 func StringsJVP(x []float64, a []string, b []string, xDot []float64) (out float64, outDot float64) {
@@ -245,8 +244,7 @@ func MapsVJP(x []float64, a map[int]int, b map[int]int, outBar float64, xBar []f
 	return out
 }
 
-// MapsJVP evaluates Maps and returns outDot = ∂Maps/∂x·xDot behind its
-// results.
+// MapsJVP evaluates Maps and returns outDot = ∂Maps/∂x·xDot after its results.
 //
 //	active: x, s, out
 func MapsJVP(x []float64, a map[int]int, b map[int]int, xDot []float64) (out float64, outDot float64) {
@@ -360,7 +358,7 @@ func PointersVJP(x []float64, s *State, at *int, found []int, on []bool, outBar 
 	return out
 }
 
-// PointersJVP evaluates Pointers and returns outDot = ∂Pointers/∂x·xDot behind
+// PointersJVP evaluates Pointers and returns outDot = ∂Pointers/∂x·xDot after
 // its results.
 //
 //	active: x, r, out
@@ -432,7 +430,7 @@ func CopiedVJP(x []float64, a []int, b []int, outBar float64, xBar []float64) (o
 	return out
 }
 
-// CopiedJVP evaluates Copied and returns outDot = ∂Copied/∂x·xDot behind its
+// CopiedJVP evaluates Copied and returns outDot = ∂Copied/∂x·xDot after its
 // results.
 //
 //	active: x, s, out

@@ -55,7 +55,7 @@ func CumprodVJP(x []float64, xBar []float64, xBarIn []float64) {
 	cumprodVJPTapes.Put(tape)
 }
 
-// CumprodJVP evaluates Cumprod and returns xDotOut = ∂x/∂x·xDot behind its
+// CumprodJVP evaluates Cumprod and returns xDotOut = ∂x/∂x·xDot after its
 // results.
 //
 //	active: x

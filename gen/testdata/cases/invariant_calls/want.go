@@ -602,7 +602,7 @@ func NowhereHVP(a float64, b float64, n int, aDot float64, bDot float64, aGrad *
 }
 
 // NowhereJVP evaluates Nowhere and returns outDot = ∂Nowhere/∂a·aDot +
-// ∂Nowhere/∂b·bDot behind its results.
+// ∂Nowhere/∂b·bDot after its results.
 //
 //	active: a, b, s, out
 func NowhereJVP(a float64, b float64, n int, aDot float64, bDot float64) (out float64, outDot float64) {

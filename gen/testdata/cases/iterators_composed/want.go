@@ -101,8 +101,8 @@ func IteratorsVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	return s
 }
 
-// IteratorsJVP evaluates Iterators and returns sDot = ∂Iterators/∂x·xDot
-// behind its results.
+// IteratorsJVP evaluates Iterators and returns sDot = ∂Iterators/∂x·xDot after
+// its results.
 //
 //	active: x, v, s
 func IteratorsJVP(x []float64, xDot []float64) (s float64, sDot float64) {
@@ -163,8 +163,8 @@ func FunctionsVJP(x float64, sBar float64, xBar *float64) (s float64) {
 	return s
 }
 
-// FunctionsJVP evaluates Functions and returns sDot = ∂Functions/∂x·xDot
-// behind its results.
+// FunctionsJVP evaluates Functions and returns sDot = ∂Functions/∂x·xDot after
+// its results.
 //
 //	active: x, s
 func FunctionsJVP(x float64, xDot float64) (s float64, sDot float64) {

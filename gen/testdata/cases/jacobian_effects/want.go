@@ -322,7 +322,7 @@ func RhsJacobian(t float64, y []float64, dydt []float64, yJac []float64) {
 	rhsJacobianTapes.Put(tape)
 }
 
-// rhsJacobianColumn evaluates Rhs and returns dydtDot = ∂dydt/∂y·yDot behind
+// rhsJacobianColumn evaluates Rhs and returns dydtDot = ∂dydt/∂y·yDot after
 // its results.
 func rhsJacobianColumn(t float64, y []float64, dydt []float64, yDot []float64, tape *rhsJacobianTape) (dydtDot []float64) {
 	gradrt.NoOverlap(dydt, y, "RhsJacobian: dydt and y overlap")
@@ -615,7 +615,7 @@ func InPlaceJacobian(x []float64, xJac []float64) (out int) {
 }
 
 // inPlaceJacobianColumn evaluates InPlace and returns xDotOut = ∂x/∂x·xDot
-// behind its results.
+// after its results.
 func inPlaceJacobianColumn(x []float64, xDot []float64) (out int, xDotOut []float64) {
 	xDotOut = gradrt.Copy(xDot)
 	for i := range x {
@@ -987,7 +987,7 @@ func (s *Scratch) EvalJacobian(x []float64, xJac []float64) (out []float64) {
 }
 
 // scratchEvalJacobianColumn evaluates Eval and returns outDot = ∂Eval/∂x·xDot
-// behind its results.
+// after its results.
 func scratchEvalJacobianColumn(s *Scratch, x []float64, xDot []float64, tape *scratchEvalJacobianTape) (out []float64, outDot []float64) {
 	if s != nil {
 		gradrt.NoOverlapRows(s.Rows, s.Buf[:cap(s.Buf)], "EvalJacobian: s.Buf and s.Rows overlap")
@@ -1513,7 +1513,7 @@ func CountJacobian(x []float64, seen []int, last *int, xJac []float64) (out [2]f
 }
 
 // countJacobianColumn evaluates Count and returns outDot = ∂Count/∂x·xDot
-// behind its results.
+// after its results.
 func countJacobianColumn(x []float64, seen []int, last *int, xDot []float64) (out [2]float64, outDot [2]float64) {
 	for i := range x {
 		seen[i] += 1

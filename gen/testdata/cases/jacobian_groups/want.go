@@ -328,7 +328,7 @@ func BranchyJacobian(x []float64, xJac []float64) (out []float64) {
 }
 
 // branchyJacobianColumn evaluates Branchy and returns outDot =
-// ∂Branchy/∂x·xDot behind its results.
+// ∂Branchy/∂x·xDot after its results.
 func branchyJacobianColumn(x []float64, xDot []float64) (out []float64, outDot []float64) {
 	var out1 []float64
 	var out1Dot []float64
@@ -1940,7 +1940,7 @@ func MixedJacobian(a float64, p *[2]Vec, l Lengths, m [][]float64, aJac []float6
 
 // mixedJacobianColumn evaluates Mixed and returns outDot = ∂out/∂a·aDot +
 // ∂out/∂p·pDot + ∂out/∂l·lDot + ∂out/∂m·mDot, out1Dot = ∂out1/∂a·aDot +
-// ∂out1/∂p·pDot + ∂out1/∂l·lDot + ∂out1/∂m·mDot behind its results.
+// ∂out1/∂p·pDot + ∂out1/∂l·lDot + ∂out1/∂m·mDot after its results.
 func mixedJacobianColumn(a float64, p *[2]Vec, l Lengths, m [][]float64, aDot float64, pDot *[2]Vec, lDot Lengths, mDot [][]float64, tape *mixedJacobianTape) (out Vec, out1 []float64, outDot Vec, out1Dot []float64) {
 	for i1 := range m {
 		if len(mDot[i1]) != len(m[i1]) {
@@ -2649,8 +2649,8 @@ func SweepsJacobian(x []float64, n int, xJac []float64) {
 	sweepsJacobianTapes.Put(tape)
 }
 
-// sweepsJacobianColumn evaluates Sweeps and returns xDotOut = ∂x/∂x·xDot
-// behind its results.
+// sweepsJacobianColumn evaluates Sweeps and returns xDotOut = ∂x/∂x·xDot after
+// its results.
 func sweepsJacobianColumn(x []float64, n int, xDot []float64, tape *sweepsJacobianTape) (xDotOut []float64) {
 	xDotOut = gradrt.Copy(xDot)
 	xShadow := xDotOut
@@ -2994,7 +2994,7 @@ func FixedJacobian(x [6]float64, xJac []float64) (out [6]float64) {
 }
 
 // fixedJacobianColumns evaluates Fixed and returns outDot = ∂Fixed/∂x·xDot
-// behind its results, for 6 directions at once.
+// after its results, for 6 directions at once.
 func fixedJacobianColumns(x [6]float64, xDot [6]float64, xDotL1 [6]float64, xDotL2 [6]float64, xDotL3 [6]float64, xDotL4 [6]float64, xDotL5 [6]float64) (out [6]float64, outDot [6]float64, outDotL1 [6]float64, outDotL2 [6]float64, outDotL3 [6]float64, outDotL4 [6]float64, outDotL5 [6]float64) {
 	var out1 [6]float64
 	var out1Dot [6]float64
@@ -3167,7 +3167,7 @@ func StepsJacobian(x []float64, xJac []float64) (out []float64) {
 }
 
 // stepsJacobianColumn evaluates Steps and returns outDot = ∂Steps/∂x·xDot
-// behind its results.
+// after its results.
 func stepsJacobianColumn(x []float64, xDot []float64) (out []float64, outDot []float64) {
 	xDot = gradrt.CopyAs(xDot, x)
 	if len(x) < 2 {
@@ -3380,8 +3380,8 @@ func LinkedJacobian(a float64, b float64, aJac []float64, bJac []float64) (out f
 }
 
 // linkedJacobianColumns evaluates Linked and returns outDot = ∂out/∂a·aDot +
-// ∂out/∂b·bDot, out1Dot = ∂out1/∂a·aDot + ∂out1/∂b·bDot behind its results,
-// for 2 directions at once.
+// ∂out/∂b·bDot, out1Dot = ∂out1/∂a·aDot + ∂out1/∂b·bDot after its results, for
+// 2 directions at once.
 func linkedJacobianColumns(a float64, b float64, aDot float64, bDot float64, aDotL1 float64, bDotL1 float64) (out float64, out1 float64, outDot float64, out1Dot float64, outDotL1 float64, out1DotL1 float64) {
 	vDot := new(link)
 	vDotL1 := new(link)

@@ -460,7 +460,7 @@ func ResidualsJacobian(x []float64, xJac []float64) (out []float64) {
 }
 
 // residualsJacobianColumn evaluates Residuals and returns outDot =
-// ∂Residuals/∂x·xDot behind its results.
+// ∂Residuals/∂x·xDot after its results.
 func residualsJacobianColumn(x []float64, xDot []float64, tape *residualsJacobianTape) (out []float64, outDot []float64) {
 	out1Dot := tape.out1Dot.Zeros(len(x) + 2)
 	out1 := make([]float64, len(x)+2)
@@ -918,7 +918,7 @@ func (a *Arm) ReachJacobian(q []float64, qJac []float64) (out [2]float64) {
 }
 
 // armReachJacobianColumn evaluates Reach and returns outDot = ∂Reach/∂q·qDot
-// behind its results.
+// after its results.
 func armReachJacobianColumn(a *Arm, q []float64, qDot []float64) (out [2]float64, outDot [2]float64) {
 	var end [2]float64
 	var endDot [2]float64
@@ -1248,8 +1248,8 @@ func MixedJacobian(a float64, p [2]Point, aJac []float64, pJac []float64) (out f
 }
 
 // mixedJacobianColumns evaluates Mixed and returns outDot = ∂out/∂a·aDot +
-// ∂out/∂p·pDot, out1Dot = ∂out1/∂a·aDot + ∂out1/∂p·pDot behind its results,
-// for 5 directions at once.
+// ∂out/∂p·pDot, out1Dot = ∂out1/∂a·aDot + ∂out1/∂p·pDot after its results, for
+// 5 directions at once.
 func mixedJacobianColumns(a float64, p [2]Point, aDot float64, pDot [2]Point, aDotL1 float64, pDotL1 [2]Point, aDotL2 float64, pDotL2 [2]Point, aDotL3 float64, pDotL3 [2]Point, aDotL4 float64, pDotL4 [2]Point) (out float64, out1 [2]float64, outDot float64, out1Dot [2]float64, outDotL1 float64, out1DotL1 [2]float64, outDotL2 float64, out1DotL2 [2]float64, outDotL3 float64, out1DotL3 [2]float64, outDotL4 float64, out1DotL4 [2]float64) {
 	outDot = aDot*p[0].X + a*pDot[0].X
 	outDotL1 = aDotL1*p[0].X + a*pDotL1[0].X
@@ -1674,7 +1674,7 @@ func SeveralJacobian(a float64, x []float64, b []float64, aJac []float64, xJac [
 }
 
 // severalJacobianColumn evaluates Several and returns outDot =
-// ∂Several/∂a·aDot + ∂Several/∂x·xDot + ∂Several/∂b·bDot behind its results.
+// ∂Several/∂a·aDot + ∂Several/∂x·xDot + ∂Several/∂b·bDot after its results.
 func severalJacobianColumn(a float64, x []float64, b []float64, aDot float64, xDot []float64, bDot []float64, tape *severalJacobianTape) (out []float64, outDot []float64) {
 	out1Dot := tape.out1Dot.Zeros(len(b))
 	out1 := make([]float64, len(b))
@@ -2189,7 +2189,7 @@ func EmptyJacobian(x []float64, y []float64, xJac []float64, yJac []float64) (ou
 }
 
 // emptyJacobianColumn evaluates Empty and returns outDot = ∂Empty/∂x·xDot +
-// ∂Empty/∂y·yDot behind its results.
+// ∂Empty/∂y·yDot after its results.
 func emptyJacobianColumn(x []float64, y []float64, xDot []float64, yDot []float64, tape *emptyJacobianTape) (out []float64, outDot []float64) {
 	out1Dot := tape.sDot.Zeros(3)
 	out1 := make([]float64, 3)
@@ -2632,7 +2632,7 @@ func MomentumJacobian(b *Body, v float64, bJac []float64) (px float64, py float6
 }
 
 // momentumJacobianColumn evaluates Momentum and returns pxDot = ∂px/∂b·bDot,
-// pyDot = ∂py/∂b·bDot behind its results.
+// pyDot = ∂py/∂b·bDot after its results.
 func momentumJacobianColumn(b *Body, v float64, bDot *Body) (px float64, py float64, pxDot float64, pyDot float64) {
 	if b == nil {
 		pxDot = 0
@@ -2883,7 +2883,7 @@ func SquaresJacobian(m [][]float64, mJac []float64) (out [][]float64, out1 error
 }
 
 // squaresJacobianColumn evaluates Squares and returns outDot =
-// ∂Squares/∂m·mDot behind its results.
+// ∂Squares/∂m·mDot after its results.
 func squaresJacobianColumn(m [][]float64, mDot [][]float64) (out [][]float64, out1 error, outDot [][]float64) {
 	for i1 := range m {
 		if len(mDot[i1]) != len(m[i1]) {
@@ -3664,7 +3664,7 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 }
 
 // normsJacobianColumn evaluates Norms and returns outDot = ∂out/∂ps·psDot,
-// out1Dot = ∂out1/∂ps·psDot behind its results.
+// out1Dot = ∂out1/∂ps·psDot after its results.
 func normsJacobianColumn(ps []Point, psDot []Point, tape *normsJacobianTape) (out float64, out1 []float64, outDot float64, out1Dot []float64) {
 	var sumDot float64
 	sum := 0.0
@@ -4297,7 +4297,7 @@ func ScaleJacobian[T float32 | float64](x []T, k T, xJac []float64) (out []T) {
 }
 
 // scaleJacobianColumn evaluates Scale and returns outDot = ∂Scale/∂x·xDot
-// behind its results.
+// after its results.
 func scaleJacobianColumn[T float32 | float64](x []T, k T, xDot []T, tape *scaleJacobianTape[T]) (out []T, outDot []T) {
 	out1Dot := tape.out1Dot.Zeros(len(x))
 	out1 := make([]T, len(x))
@@ -4502,7 +4502,7 @@ func ByColumns(x []float32, xJac []float64) (out float32) {
 	return out
 }
 
-// byColumnsColumn evaluates Total and returns outDot = ∂Total/∂x·xDot behind
+// byColumnsColumn evaluates Total and returns outDot = ∂Total/∂x·xDot after
 // its results.
 func byColumnsColumn(x []float32, xDot []float32) (out float32, outDot float32) {
 	var sum float32

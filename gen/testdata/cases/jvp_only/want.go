@@ -15,7 +15,7 @@ var (
 )
 
 // LeapfrogJVP evaluates Leapfrog and returns outDot = ∂Leapfrog/∂s·sDot +
-// ∂Leapfrog/∂dt·dtDot behind its results.
+// ∂Leapfrog/∂dt·dtDot after its results.
 //
 //	active: s, dt, out
 func LeapfrogJVP(s State, dt float64, n int, sDot State, dtDot float64) (out State, outDot State) {
@@ -43,7 +43,7 @@ func LeapfrogJVP(s State, dt float64, n int, sDot State, dtDot float64) (out Sta
 	return out, outDot
 }
 
-// WhitenJVP evaluates Whiten and returns xDotOut = ∂x/∂x·xDot behind its
+// WhitenJVP evaluates Whiten and returns xDotOut = ∂x/∂x·xDot after its
 // results.
 //
 //	active: x, mean, v

@@ -46,7 +46,7 @@ func AssignedGrad(v float64, fast bool, vGrad *float64) (out float64) {
 	return out
 }
 
-// AssignedJVP evaluates Assigned and returns outDot = ∂Assigned/∂v·vDot behind
+// AssignedJVP evaluates Assigned and returns outDot = ∂Assigned/∂v·vDot after
 // its results.
 //
 //	active: v, out
@@ -300,7 +300,7 @@ func StoredGrad(v float64, list []rates, vGrad *float64) (out float64) {
 	return out
 }
 
-// StoredJVP evaluates Stored and returns outDot = ∂Stored/∂v·vDot behind its
+// StoredJVP evaluates Stored and returns outDot = ∂Stored/∂v·vDot after its
 // results.
 //
 //	active: v, sum, out
@@ -581,7 +581,7 @@ func MaskedGrad(x []float64, xGrad []float64) (out float64) {
 	return out
 }
 
-// MaskedJVP evaluates Masked and returns outDot = ∂Masked/∂x·xDot behind its
+// MaskedJVP evaluates Masked and returns outDot = ∂Masked/∂x·xDot after its
 // results.
 //
 //	active: x, logits, sum, l, out

@@ -852,7 +852,7 @@ func MergeVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	return out
 }
 
-// MergeJVP evaluates Merge and returns outDot = ∂Merge/∂x·xDot behind its
+// MergeJVP evaluates Merge and returns outDot = ∂Merge/∂x·xDot after its
 // results.
 //
 //	active: x, q, v, s, out

@@ -420,7 +420,7 @@ func InsertVJP(x []float64, at int, outBar float64, xBar []float64) (out float64
 	return out
 }
 
-// InsertJVP evaluates Insert and returns outDot = ∂Insert/∂x·xDot behind its
+// InsertJVP evaluates Insert and returns outDot = ∂Insert/∂x·xDot after its
 // results.
 //
 //	active: x, y, z, out

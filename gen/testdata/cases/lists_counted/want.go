@@ -399,8 +399,7 @@ func PathVJP(x []float64, n int, outBar []float64, xBar []float64) (out []float6
 	return out
 }
 
-// PathJVP evaluates Path and returns outDot = ∂Path/∂x·xDot behind its
-// results.
+// PathJVP evaluates Path and returns outDot = ∂Path/∂x·xDot after its results.
 //
 //	active: x, path, last, out
 func PathJVP(x []float64, n int, xDot []float64) (out []float64, outDot []float64) {

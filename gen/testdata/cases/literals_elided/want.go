@@ -172,7 +172,7 @@ func ElidedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	return out
 }
 
-// ElidedJVP evaluates Elided and returns outDot = ∂Elided/∂x·xDot behind its
+// ElidedJVP evaluates Elided and returns outDot = ∂Elided/∂x·xDot after its
 // results.
 //
 //	active: x, q, r, s, t, out
@@ -326,8 +326,7 @@ func GensVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	return out
 }
 
-// GensJVP evaluates Gens and returns outDot = ∂Gens/∂x·xDot behind its
-// results.
+// GensJVP evaluates Gens and returns outDot = ∂Gens/∂x·xDot after its results.
 //
 //	active: x, out
 func GensJVP(x float64, xDot float64) (out float64, outDot float64) {

@@ -170,7 +170,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	return out
 }
 
-// FJVP evaluates F and returns outDot = ∂F/∂x·xDot behind its results.
+// FJVP evaluates F and returns outDot = ∂F/∂x·xDot after its results.
 //
 //	active: x, all, sum, s, first, out
 func FJVP(x []float64, xDot []float64) (out float64, outDot float64) {
@@ -445,8 +445,8 @@ func StackedVJP(x []float64, sumBar float64, xBar []float64) (sum float64) {
 	return sum
 }
 
-// StackedJVP evaluates Stacked and returns sumDot = ∂Stacked/∂x·xDot behind
-// its results.
+// StackedJVP evaluates Stacked and returns sumDot = ∂Stacked/∂x·xDot after its
+// results.
 //
 //	active: x, s, deep, v, sum
 func StackedJVP(x []float64, xDot []float64) (sum float64, sumDot float64) {

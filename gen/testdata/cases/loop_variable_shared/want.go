@@ -120,7 +120,7 @@ func FVJP(x []float64, sumBar float64, firstBar float64, xBar []float64) (sum fl
 }
 
 // FJVP evaluates F and returns sumDot = ∂sum/∂x·xDot, firstDot =
-// ∂first/∂x·xDot behind its results.
+// ∂first/∂x·xDot after its results.
 //
 //	active: x, kept, v, p, sum, first
 func FJVP(x []float64, xDot []float64) (sum float64, first float64, sumDot float64, firstDot float64) {

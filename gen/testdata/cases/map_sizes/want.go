@@ -82,8 +82,7 @@ func SetsVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	return out
 }
 
-// SetsJVP evaluates Sets and returns outDot = ∂Sets/∂x·xDot behind its
-// results.
+// SetsJVP evaluates Sets and returns outDot = ∂Sets/∂x·xDot after its results.
 //
 //	active: x, s, out
 func SetsJVP(x []float64, n int, xDot []float64) (out float64, outDot float64) {
@@ -185,8 +184,8 @@ func DeletedVJP(x []float64, m map[string]int, outBar float64, xBar []float64) (
 	return out
 }
 
-// DeletedJVP evaluates Deleted and returns outDot = ∂Deleted/∂x·xDot behind
-// its results.
+// DeletedJVP evaluates Deleted and returns outDot = ∂Deleted/∂x·xDot after its
+// results.
 //
 //	active: x, s, out
 func DeletedJVP(x []float64, m map[string]int, xDot []float64) (out float64, outDot float64) {
@@ -331,7 +330,7 @@ func StructVJP(x []float64, m map[int]P, outBar float64, xBar []float64) (out fl
 	return out
 }
 
-// StructJVP evaluates Struct and returns outDot = ∂Struct/∂x·xDot behind its
+// StructJVP evaluates Struct and returns outDot = ∂Struct/∂x·xDot after its
 // results.
 //
 //	active: x, s, out
@@ -498,7 +497,7 @@ func recVJPCountReverse(tape *recVJPTape, outBar1 float64) {
 	}
 }
 
-// RecJVP evaluates Rec and returns outDot = ∂Rec/∂x·xDot behind its results.
+// RecJVP evaluates Rec and returns outDot = ∂Rec/∂x·xDot after its results.
 //
 //	active: x, out
 func RecJVP(x []float64, xDot []float64) (out float64, outDot float64) {

@@ -178,8 +178,8 @@ func AppliedGrad(x []float64, xGrad []float64) (out float64) {
 	return out
 }
 
-// AppliedJVP evaluates Applied and returns outDot = ∂Applied/∂x·xDot behind
-// its results.
+// AppliedJVP evaluates Applied and returns outDot = ∂Applied/∂x·xDot after its
+// results.
 //
 //	active: x, m, sum, out
 func AppliedJVP(x []float64, xDot []float64) (out float64, outDot float64) {
@@ -622,7 +622,7 @@ type partsJVPTape struct {
 
 var partsJVPTapes gradrt.Pool[partsJVPTape]
 
-// PartsJVP evaluates Parts and returns outDot = ∂Parts/∂a·aDot behind its
+// PartsJVP evaluates Parts and returns outDot = ∂Parts/∂a·aDot after its
 // results.
 //
 //	active: a, dst, out

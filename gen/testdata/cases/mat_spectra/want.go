@@ -79,8 +79,8 @@ func EntropyGrad(k *mat.SymDense, kGrad *mat.SymDense) (out float64) {
 	return out
 }
 
-// EntropyJVP evaluates Entropy and returns outDot = ∂Entropy/∂k·kDot behind
-// its results.
+// EntropyJVP evaluates Entropy and returns outDot = ∂Entropy/∂k·kDot after its
+// results.
 //
 //	active: k, e, sum, v, q, out
 func EntropyJVP(k *mat.SymDense, kDot *mat.SymDense) (out float64, outDot float64) {
@@ -460,7 +460,7 @@ func NuclearJacobian(x []float64, y []float64, values []float64, xJac []float64)
 }
 
 // nuclearJacobianColumn evaluates Nuclear and returns outDot =
-// ∂Nuclear/∂x·xDot behind its results.
+// ∂Nuclear/∂x·xDot after its results.
 func nuclearJacobianColumn(x []float64, y []float64, values []float64, xDot []float64, tape *nuclearJacobianTape) (out []float64, outDot []float64) {
 	gradrt.NoOverlap(values, x, "NuclearJacobian: values and x overlap")
 	gradrt.NoOverlap(values, y, "NuclearJacobian: values and y overlap")

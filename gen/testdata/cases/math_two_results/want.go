@@ -196,7 +196,7 @@ func BehindVJP(a []float64, outBar float64, aBar []float64) (out float64) {
 	return out
 }
 
-// BehindJVP evaluates Behind and returns outDot = ∂Behind/∂a·aDot behind its
+// BehindJVP evaluates Behind and returns outDot = ∂Behind/∂a·aDot after its
 // results.
 //
 //	active: a, x, v, w, out

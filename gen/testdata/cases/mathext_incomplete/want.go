@@ -39,7 +39,7 @@ func IncompleteGrad(x float64, a float64, b float64, xGrad *float64) (out float6
 }
 
 // IncompleteJVP evaluates Incomplete and returns outDot = ∂Incomplete/∂x·xDot
-// behind its results.
+// after its results.
 //
 //	active: x, out
 func IncompleteJVP(x float64, a float64, b float64, xDot float64) (out float64, outDot float64) {

@@ -786,7 +786,7 @@ func AddedJacobian(x []float64, xJac []float64) (out float64) {
 }
 
 // addedJacobianColumn evaluates Added and returns outDot = ∂Added/∂x·xDot
-// behind its results.
+// after its results.
 func addedJacobianColumn(x []float64, xDot []float64) (out float64, outDot float64) {
 	qDot := [2]float64{}
 	q := [2]float64{1, 0}

@@ -164,7 +164,7 @@ func passedVJPAgainReverse(tape *passedVJPTape, outBar1 float64) (recvBar line) 
 	return recvBar
 }
 
-// PassedJVP evaluates Passed and returns outDot = ∂Passed/∂l·lDot behind its
+// PassedJVP evaluates Passed and returns outDot = ∂Passed/∂l·lDot after its
 // results.
 //
 //	active: l, s, out
@@ -310,7 +310,7 @@ type elementsJVPTape struct {
 
 var elementsJVPTapes gradrt.Pool[elementsJVPTape]
 
-// ElementsJVP evaluates Elements and returns outDot = ∂Elements/∂l·lDot behind
+// ElementsJVP evaluates Elements and returns outDot = ∂Elements/∂l·lDot after
 // its results.
 //
 //	active: l, p, out

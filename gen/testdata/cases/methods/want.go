@@ -73,7 +73,7 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 }
 
 // SumstatsJVP evaluates Sumstats and returns outDot =
-// ∂Sumstats/∂params·paramsDot behind its results.
+// ∂Sumstats/∂params·paramsDot after its results.
 //
 //	active: params, out
 func (m *SMF) SumstatsJVP(params []float64, paramsDot []float64) (out []float64, outDot []float64) {

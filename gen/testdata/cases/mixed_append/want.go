@@ -231,7 +231,7 @@ type buildJVPTape struct {
 
 var buildJVPTapes gradrt.Pool[buildJVPTape]
 
-// BuildJVP evaluates Build and returns sDot = ∂Build/∂x·xDot behind its
+// BuildJVP evaluates Build and returns sDot = ∂Build/∂x·xDot after its
 // results.
 //
 //	active: x, all, p, s
@@ -390,8 +390,7 @@ func KeptVJP(p []Particle, n int, outBar float64, pBar []Particle) (out float64)
 	return out
 }
 
-// KeptJVP evaluates Kept and returns outDot = ∂Kept/∂p·pDot behind its
-// results.
+// KeptJVP evaluates Kept and returns outDot = ∂Kept/∂p·pDot after its results.
 //
 //	active: p, q, r, w, out
 func KeptJVP(p []Particle, n int, pDot []Particle) (out float64, outDot float64) {

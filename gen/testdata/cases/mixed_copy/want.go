@@ -78,7 +78,7 @@ func FVJP(s []State, outBar float64, sBar []State) (out float64) {
 	return out
 }
 
-// FJVP evaluates F and returns outDot = ∂F/∂s·sDot behind its results.
+// FJVP evaluates F and returns outDot = ∂F/∂s·sDot after its results.
 //
 //	active: s, old, out
 func FJVP(s []State, sDot []State) (out float64, outDot float64) {
@@ -340,8 +340,8 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 	return out
 }
 
-// LibraryJVP evaluates Library and returns outDot = ∂Library/∂s·sDot behind
-// its results.
+// LibraryJVP evaluates Library and returns outDot = ∂Library/∂s·sDot after its
+// results.
 //
 //	active: s, t, out
 func LibraryJVP(s []State, sDot []State) (out float64, outDot float64) {

@@ -74,7 +74,7 @@ func FGrad(x float64, xGrad1 *float64) (out float64) {
 	return out
 }
 
-// FJVP evaluates F and returns outDot1 = ∂F/∂x·xDot1 behind its results.
+// FJVP evaluates F and returns outDot1 = ∂F/∂x·xDot1 after its results.
 //
 //	active: x, out
 func FJVP(x float64, xDot1 float64) (out float64, outDot1 float64) {
@@ -203,7 +203,7 @@ func (p Point) MGrad(pGrad1 *Point) (out float64) {
 	return out
 }
 
-// MJVP evaluates M and returns outDot = ∂M/∂p·pDot1 behind its results.
+// MJVP evaluates M and returns outDot = ∂M/∂p·pDot1 after its results.
 //
 //	active: p, out
 func (p Point) MJVP(pDot1 Point) (out float64, outDot float64) {
@@ -293,7 +293,7 @@ func OwnGrad(x float64, outBar1 float64, scaledBy float64, xGrad1 *float64) (out
 	return out
 }
 
-// OwnJVP evaluates Own and returns outDot1 = ∂Own/∂x·xDot1 behind its results.
+// OwnJVP evaluates Own and returns outDot1 = ∂Own/∂x·xDot1 after its results.
 //
 //	active: x, out
 func OwnJVP(x float64, outBar1 float64, scaledBy float64, xDot1 float64) (out float64, outDot1 float64) {
@@ -338,8 +338,8 @@ func GenericGrad[xBar Number](x xBar, xGrad *xBar) (out xBar) {
 	return out
 }
 
-// GenericJVP evaluates Generic and returns outDot = ∂Generic/∂x·xDot behind
-// its results.
+// GenericJVP evaluates Generic and returns outDot = ∂Generic/∂x·xDot after its
+// results.
 //
 //	active: x, out
 func GenericJVP[xBar Number](x xBar, xDot xBar) (out xBar, outDot xBar) {
@@ -371,7 +371,7 @@ func HiddenVJP[held1 Number](x held1, outBar held1, xBar *held1) (out held1) {
 	return out
 }
 
-// HiddenJVP evaluates Hidden and returns outDot = ∂Hidden/∂x·xDot behind its
+// HiddenJVP evaluates Hidden and returns outDot = ∂Hidden/∂x·xDot after its
 // results.
 //
 //	active: x, out

@@ -186,8 +186,7 @@ func treeGradWalkReverse(tape1 *treeGradTape, out1Bar float64) {
 	}
 }
 
-// TreeJVP evaluates Tree and returns outDot = ∂Tree/∂x·xDot behind its
-// results.
+// TreeJVP evaluates Tree and returns outDot = ∂Tree/∂x·xDot after its results.
 //
 //	active: x, out1
 func TreeJVP(x *Node, xDot *Node) (out1 float64, outDot float64) {
@@ -494,7 +493,7 @@ func (p *Pair[outDot]) EvalVJP(x outDot, outBar outDot, pBar *Pair[outDot], xBar
 }
 
 // EvalJVP evaluates Eval and returns outDot1 = ∂Eval/∂p·pDot + ∂Eval/∂x·xDot
-// behind its results.
+// after its results.
 //
 //	active: p, x, out1
 func (p *Pair[outDot]) EvalJVP(x outDot, pDot *Pair[outDot], xDot outDot) (out1 outDot, outDot1 outDot) {

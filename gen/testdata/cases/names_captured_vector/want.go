@@ -130,7 +130,7 @@ func FGrad(x []float64, xGrad []float64) (out float64) {
 	return out
 }
 
-// FJVP evaluates F and returns outDot = ∂F/∂x·xDot1 behind its results.
+// FJVP evaluates F and returns outDot = ∂F/∂x·xDot1 after its results.
 //
 //	active: x, s, out
 func FJVP(x []float64, xDot1 []float64) (out float64, outDot float64) {

@@ -61,7 +61,7 @@ func Slope(x float64, y float64, xGrad *float64, yGrad *float64) (out float64) {
 	return out
 }
 
-// push evaluates F and returns outDot = ∂F/∂x·xDot behind its results.
+// push evaluates F and returns outDot = ∂F/∂x·xDot after its results.
 //
 //	active: x, out
 func push(x float64, y float64, xDot float64) (out float64, outDot float64) {

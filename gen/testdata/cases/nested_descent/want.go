@@ -41,7 +41,7 @@ func ValleyGrad(p []float64, x []float64, xGrad []float64) (out float64) {
 	return out
 }
 
-// ValleyJVP evaluates Valley and returns outDot = ∂Valley/∂x·xDot behind its
+// ValleyJVP evaluates Valley and returns outDot = ∂Valley/∂x·xDot after its
 // results.
 //
 //	active: x, u, w, out
@@ -236,8 +236,8 @@ func ReverseGrad(p []float64, start []float64, pGrad []float64) (out float64) {
 	return out
 }
 
-// ReverseJVP evaluates Reverse and returns outDot = ∂Reverse/∂p·pDot behind
-// its results.
+// ReverseJVP evaluates Reverse and returns outDot = ∂Reverse/∂p·pDot after its
+// results.
 //
 //	active: p, x, g, out
 func ReverseJVP(p []float64, start []float64, pDot []float64) (out float64, outDot float64) {
@@ -428,8 +428,8 @@ func ForwardGrad(p []float64, start []float64, pGrad []float64) (out float64) {
 	return out
 }
 
-// ForwardJVP evaluates Forward and returns outDot = ∂Forward/∂p·pDot behind
-// its results.
+// ForwardJVP evaluates Forward and returns outDot = ∂Forward/∂p·pDot after its
+// results.
 //
 //	active: p, x, g, out
 func ForwardJVP(p []float64, start []float64, pDot []float64) (out float64, outDot float64) {

@@ -285,7 +285,7 @@ func OrbitGrad(theta []float64, x0 []float64, v0 []float64, steps int, thetaGrad
 	return out
 }
 
-// OrbitJVP evaluates Orbit and returns outDot = ∂Orbit/∂theta·thetaDot behind
+// OrbitJVP evaluates Orbit and returns outDot = ∂Orbit/∂theta·thetaDot after
 // its results.
 //
 //	active: theta, x, v, force, out

@@ -87,7 +87,7 @@ func waveJacobian(a float64, aJac []float64) (out float64) {
 	return out
 }
 
-// waveJacobianColumn1 evaluates wave and returns outDot = ∂wave/∂a·aDot behind
+// waveJacobianColumn1 evaluates wave and returns outDot = ∂wave/∂a·aDot after
 // its results.
 func waveJacobianColumn1(a float64, aDot float64) (out float64, outDot float64) {
 	t := math.Sin(a)
@@ -478,7 +478,7 @@ func armJacobian(x []float64, xJac []float64) (p float64, q float64) {
 }
 
 // armJacobianColumn1 evaluates arm and returns pDot = ∂p/∂x·xDot, qDot =
-// ∂q/∂x·xDot behind its results.
+// ∂q/∂x·xDot after its results.
 func armJacobianColumn1(x []float64, xDot []float64) (p float64, q float64, pDot float64, qDot float64) {
 	t := math.Exp(x[0] * x[1])
 	tDot1 := xDot[0]*x[1] + x[0]*xDot[1]

@@ -14,8 +14,7 @@ var (
 	_ func(*History, []float64, []float64) float64 = (*History).Loss
 )
 
-// MassJVP evaluates Mass and returns outDot = ∂Mass/∂t·tDot behind its
-// results.
+// MassJVP evaluates Mass and returns outDot = ∂Mass/∂t·tDot after its results.
 //
 //	active: t, index, out
 func (h *History) MassJVP(t float64, tDot float64) (out float64, outDot float64) {

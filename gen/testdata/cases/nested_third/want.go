@@ -17,8 +17,7 @@ var (
 	_ func(float64) float64 = BendMixed
 )
 
-// WaveJVP evaluates Wave and returns outDot = ∂Wave/∂x·xDot behind its
-// results.
+// WaveJVP evaluates Wave and returns outDot = ∂Wave/∂x·xDot after its results.
 //
 //	active: x, y, out
 func WaveJVP(x float64, xDot float64) (out float64, outDot float64) {
@@ -76,7 +75,7 @@ func WaveGrad(x float64, xGrad *float64) (out float64) {
 	return out
 }
 
-// SlopeJVP evaluates Slope and returns outDot = ∂Slope/∂x·xDot behind its
+// SlopeJVP evaluates Slope and returns outDot = ∂Slope/∂x·xDot after its
 // results.
 //
 //	active: x, out
@@ -223,7 +222,7 @@ func SlopeGrad(x float64, xGrad *float64) (out float64) {
 }
 
 // SlopeForwardJVP evaluates SlopeForward and returns outDot =
-// ∂SlopeForward/∂x·xDot behind its results.
+// ∂SlopeForward/∂x·xDot after its results.
 //
 //	active: x, out
 func SlopeForwardJVP(x float64, xDot float64) (out float64, outDot float64) {
@@ -309,8 +308,7 @@ func SlopeForwardGrad(x float64, xGrad *float64) (out float64) {
 	return out
 }
 
-// BendJVP evaluates Bend and returns outDot = ∂Bend/∂x·xDot behind its
-// results.
+// BendJVP evaluates Bend and returns outDot = ∂Bend/∂x·xDot after its results.
 //
 //	active: x, out
 func BendJVP(x float64, xDot float64) (out float64, outDot float64) {

@@ -253,8 +253,7 @@ func PartGrad(x []float64, i int, xGrad []float64) (out float64) {
 	return out
 }
 
-// PartJVP evaluates Part and returns outDot = ∂Part/∂x·xDot behind its
-// results.
+// PartJVP evaluates Part and returns outDot = ∂Part/∂x·xDot after its results.
 //
 //	active: x, g, out
 func PartJVP(x []float64, i int, xDot []float64) (out float64, outDot float64) {

@@ -162,8 +162,7 @@ type noneJVPTape struct {
 
 var noneJVPTapes gradrt.Pool[noneJVPTape]
 
-// NoneJVP evaluates None and returns outDot = ∂None/∂x·xDot behind its
-// results.
+// NoneJVP evaluates None and returns outDot = ∂None/∂x·xDot after its results.
 //
 //	active: x, out
 func NoneJVP(x []float64, xDot []float64) (out float64, outDot float64) {

@@ -97,7 +97,7 @@ type softmaxJVPTape struct {
 
 var softmaxJVPTapes gradrt.Pool[softmaxJVPTape]
 
-// SoftmaxJVP evaluates Softmax and returns hDot = ∂Softmax/∂x·xDot behind its
+// SoftmaxJVP evaluates Softmax and returns hDot = ∂Softmax/∂x·xDot after its
 // results.
 //
 //	active: x, s, v, h

@@ -32,7 +32,7 @@ func FVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 	}
 }
 
-// FJVP evaluates F and returns outDot = ∂out/∂x·xDot behind its results.
+// FJVP evaluates F and returns outDot = ∂out/∂x·xDot after its results.
 //
 //	active: x, out, v
 func FJVP(x []float64, out []float64, xDot []float64) (outDot []float64) {

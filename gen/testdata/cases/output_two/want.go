@@ -81,7 +81,7 @@ func FVJP(x []float64, out []float64, last *float64, sBar float64, outBar []floa
 }
 
 // FJVP evaluates F and returns sDot = ∂s/∂x·xDot, outDot = ∂out/∂x·xDot,
-// lastDot = ∂last/∂x·xDot behind its results.
+// lastDot = ∂last/∂x·xDot after its results.
 //
 //	active: x, out, last, v, s
 func FJVP(x []float64, out []float64, last *float64, xDot []float64) (s float64, n int, sDot float64, outDot []float64, lastDot *float64) {

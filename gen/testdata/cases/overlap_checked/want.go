@@ -32,7 +32,7 @@ func ScaleVJP(out []float64, x []float64, by []float64, outBar []float64, xBar [
 	}
 }
 
-// ScaleJVP evaluates Scale and returns outDot = ∂out/∂x·xDot behind its
+// ScaleJVP evaluates Scale and returns outDot = ∂out/∂x·xDot after its
 // results.
 //
 //	active: out, x

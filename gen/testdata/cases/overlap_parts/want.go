@@ -75,7 +75,7 @@ func FieldsVJP(s Pair, outBar float64, sBar *Pair) (out float64) {
 	return out
 }
 
-// FieldsJVP evaluates Fields and returns outDot = ∂Fields/∂s·sDot behind its
+// FieldsJVP evaluates Fields and returns outDot = ∂Fields/∂s·sDot after its
 // results.
 //
 //	active: s, t, out
@@ -278,7 +278,7 @@ func (l *Layer) UpdateVJP(by *float64, x []float64, outBar float64, lBar *Layer)
 	return out
 }
 
-// UpdateJVP evaluates Update and returns outDot = ∂Update/∂l·lDot behind its
+// UpdateJVP evaluates Update and returns outDot = ∂Update/∂l·lDot after its
 // results.
 //
 //	active: l, by, s, w, out

@@ -51,7 +51,7 @@ func RowsVJP(a [][]float64, b [][]float64, outBar float64, aBar [][]float64, bBa
 }
 
 // RowsJVP evaluates Rows and returns outDot = ∂Rows/∂a·aDot + ∂Rows/∂b·bDot
-// behind its results.
+// after its results.
 //
 //	active: a, b, out
 func RowsJVP(a [][]float64, b [][]float64, aDot [][]float64, bDot [][]float64) (out float64, outDot float64) {
@@ -115,7 +115,7 @@ func NodesVJP(p *Node, q *Node, outBar float64, pBar *Node, qBar *Node) (out flo
 }
 
 // NodesJVP evaluates Nodes and returns outDot = ∂Nodes/∂p·pDot +
-// ∂Nodes/∂q·qDot behind its results.
+// ∂Nodes/∂q·qDot after its results.
 //
 //	active: p, q, out
 func NodesJVP(p *Node, q *Node, pDot *Node, qDot *Node) (out float64, outDot float64) {
@@ -202,7 +202,7 @@ func QueuesVJP(p *Queue, q *Queue, outBar float64, pBar *Queue, qBar *Queue) (ou
 }
 
 // QueuesJVP evaluates Queues and returns outDot = ∂Queues/∂p·pDot +
-// ∂Queues/∂q·qDot behind its results.
+// ∂Queues/∂q·qDot after its results.
 //
 //	active: p, q, out
 func QueuesJVP(p *Queue, q *Queue, pDot *Queue, qDot *Queue) (out float64, outDot float64) {
@@ -282,7 +282,7 @@ func PointersVJP(p **float64, q **float64, r *float64, outBar float64, pBar **fl
 }
 
 // PointersJVP evaluates Pointers and returns outDot = ∂Pointers/∂p·pDot +
-// ∂Pointers/∂q·qDot + ∂Pointers/∂r·rDot behind its results.
+// ∂Pointers/∂q·qDot + ∂Pointers/∂r·rDot after its results.
 //
 //	active: p, q, r, out
 func PointersJVP(p **float64, q **float64, r *float64, pDot **float64, qDot **float64, rDot *float64) (out float64, outDot float64) {
@@ -342,7 +342,7 @@ func FlatVJP(p *Queue, x []float64, outBar float64, pBar *Queue, xBar []float64)
 }
 
 // FlatJVP evaluates Flat and returns outDot = ∂Flat/∂p·pDot + ∂Flat/∂x·xDot
-// behind its results.
+// after its results.
 //
 //	active: p, x, out
 func FlatJVP(p *Queue, x []float64, pDot *Queue, xDot []float64) (out float64, outDot float64) {

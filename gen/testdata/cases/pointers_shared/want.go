@@ -88,7 +88,7 @@ func FVJP(s S, x []float64, outBar float64, sBar *S) (out float64) {
 	return out
 }
 
-// FJVP evaluates F and returns outDot = ∂F/∂s·sDot behind its results.
+// FJVP evaluates F and returns outDot = ∂F/∂s·sDot after its results.
 //
 //	active: s, r, out
 func FJVP(s S, x []float64, sDot S) (out float64, outDot float64) {
@@ -509,7 +509,7 @@ func HVJP(n *N, x []float64, outBar float64, nBar *N) (out float64) {
 	return out
 }
 
-// HJVP evaluates H and returns outDot = ∂H/∂n·nDot behind its results.
+// HJVP evaluates H and returns outDot = ∂H/∂n·nDot after its results.
 //
 //	active: n, r, c, out
 func HJVP(n *N, x []float64, nDot *N) (out float64, outDot float64) {
@@ -689,7 +689,7 @@ func PVJP(p []*float64, x []float64, outBar float64, pBar []*float64) (out float
 	return out
 }
 
-// PJVP evaluates P and returns outDot = ∂P/∂p·pDot behind its results.
+// PJVP evaluates P and returns outDot = ∂P/∂p·pDot after its results.
 //
 //	active: p, s, q, out
 func PJVP(p []*float64, x []float64, pDot []*float64) (out float64, outDot float64) {
@@ -836,7 +836,7 @@ func AVJP(p *[3]*[2]float64, outBar float64, pBar *[3]*[2]float64) (out float64)
 	return out
 }
 
-// AJVP evaluates A and returns outDot = ∂A/∂p·pDot behind its results.
+// AJVP evaluates A and returns outDot = ∂A/∂p·pDot after its results.
 //
 //	active: p, s, q, out
 func AJVP(p *[3]*[2]float64, pDot *[3]*[2]float64) (out float64, outDot float64) {
@@ -1226,7 +1226,7 @@ func G3VJP(o *O, x []float64, outBar float64, oBar *O) (out float64) {
 	return out
 }
 
-// G3JVP evaluates G3 and returns outDot = ∂G3/∂o·oDot behind its results.
+// G3JVP evaluates G3 and returns outDot = ∂G3/∂o·oDot after its results.
 //
 //	active: o, r, out
 func G3JVP(o *O, x []float64, oDot *O) (out float64, outDot float64) {
@@ -1497,7 +1497,7 @@ func G4VJP(s S, q *float64, x []float64, outBar float64, sBar *S) (out float64) 
 	return out
 }
 
-// ApartJVP evaluates Apart and returns outDot = ∂Apart/∂s·sDot behind its
+// ApartJVP evaluates Apart and returns outDot = ∂Apart/∂s·sDot after its
 // results.
 //
 //	active: s, out

@@ -67,7 +67,7 @@ func LargeVJP(x float64, s float64, outBar float64, xBar *float64) (out float64)
 	return out
 }
 
-// LargeJVP evaluates Large and returns outDot = ∂Large/∂x·xDot behind its
+// LargeJVP evaluates Large and returns outDot = ∂Large/∂x·xDot after its
 // results.
 //
 //	active: x, y, z, out

@@ -279,7 +279,7 @@ func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 	return r
 }
 
-// ExitsJVP evaluates Exits and returns rDot = ∂Exits/∂x·xDot behind its
+// ExitsJVP evaluates Exits and returns rDot = ∂Exits/∂x·xDot after its
 // results.
 //
 //	active: x, s, r

@@ -257,7 +257,7 @@ func fGradEvalReverse1(tape *fGradTape, outBar float64) {
 	}
 }
 
-// FJVP evaluates F and returns outDot = ∂F/∂x·xDot behind its results.
+// FJVP evaluates F and returns outDot = ∂F/∂x·xDot after its results.
 //
 //	active: x, c, out
 func FJVP(x []float64, xDot []float64) (out float64, outDot float64) {
@@ -652,7 +652,7 @@ type referencesJVPTape struct {
 var referencesJVPTapes gradrt.Pool[referencesJVPTape]
 
 // ReferencesJVP evaluates References and returns outDot = ∂References/∂x·xDot
-// behind its results.
+// after its results.
 //
 //	active: x, c, out
 func ReferencesJVP(x []float64, xDot []float64) (out float64, outDot float64) {
@@ -768,7 +768,7 @@ func otherVJPEval(e Const, n int) (out float64) {
 	return out
 }
 
-// OtherJVP evaluates Other and returns outDot = ∂Other/∂x·xDot behind its
+// OtherJVP evaluates Other and returns outDot = ∂Other/∂x·xDot after its
 // results.
 //
 //	active: x, out
@@ -838,8 +838,8 @@ func InlinedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	return out
 }
 
-// InlinedJVP evaluates Inlined and returns outDot = ∂Inlined/∂x·xDot behind
-// its results.
+// InlinedJVP evaluates Inlined and returns outDot = ∂Inlined/∂x·xDot after its
+// results.
 //
 //	active: x, e, out
 func InlinedJVP(x []float64, xDot []float64) (out float64, outDot float64) {

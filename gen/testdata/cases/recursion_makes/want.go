@@ -215,7 +215,7 @@ func cycleVJPNewLevelReverse(tape *cycleVJPTape) {
 	}
 }
 
-// CycleJVP evaluates Cycle and returns sumDot = ∂Cycle/∂x·xDot behind its
+// CycleJVP evaluates Cycle and returns sumDot = ∂Cycle/∂x·xDot after its
 // results.
 //
 //	active: x, l, row, v, sum
@@ -810,7 +810,7 @@ type grownJVPTape struct {
 
 var grownJVPTapes gradrt.Pool[grownJVPTape]
 
-// GrownJVP evaluates Grown and returns outDot = ∂Grown/∂x·xDot behind its
+// GrownJVP evaluates Grown and returns outDot = ∂Grown/∂x·xDot after its
 // results.
 //
 //	active: x, out

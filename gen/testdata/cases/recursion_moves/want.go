@@ -161,7 +161,7 @@ func composedVJPPolyCompReverse(tape *composedVJPTape, outBar1 float64) (xBar1 f
 }
 
 // ComposedJVP evaluates Composed and returns outDot = ∂Composed/∂p·pDot +
-// ∂Composed/∂x·xDot behind its results.
+// ∂Composed/∂x·xDot after its results.
 //
 //	active: p, q, x, out
 func ComposedJVP(p *Poly, q *Poly, x float64, pDot *Poly, xDot float64) (out float64, outDot float64) {
@@ -341,7 +341,7 @@ func shortenedVJPPolyCutReverse(tape *shortenedVJPTape) (kBar1 float64) {
 }
 
 // ShortenedJVP evaluates Shortened and returns outDot = ∂Shortened/∂p·pDot +
-// ∂Shortened/∂k·kDot behind its results.
+// ∂Shortened/∂k·kDot after its results.
 //
 //	active: p, k, out
 func ShortenedJVP(p *Poly, k float64, pDot *Poly, kDot float64) (out float64, outDot float64) {
@@ -495,7 +495,7 @@ type grownJVPTape struct {
 var grownJVPTapes gradrt.Pool[grownJVPTape]
 
 // GrownJVP evaluates Grown and returns sumDot = ∂Grown/∂x·xDot +
-// ∂Grown/∂y·yDot + ∂Grown/∂k·kDot behind its results.
+// ∂Grown/∂y·yDot + ∂Grown/∂k·kDot after its results.
 //
 //	active: x, y, k, v, sum
 func GrownJVP(x []float64, y []float64, k float64, xDot []float64, yDot []float64, kDot float64) (sum float64, sumDot float64) {
@@ -678,7 +678,7 @@ type twiceJVPTape struct {
 var twiceJVPTapes gradrt.Pool[twiceJVPTape]
 
 // TwiceJVP evaluates Twice and returns outDot = ∂Twice/∂x·xDot +
-// ∂Twice/∂k·kDot behind its results.
+// ∂Twice/∂k·kDot after its results.
 //
 //	active: x, k, out
 func TwiceJVP(x []float64, k float64, xDot []float64, kDot float64) (out float64, outDot float64) {
@@ -846,7 +846,7 @@ type longerJVPTape struct {
 var longerJVPTapes gradrt.Pool[longerJVPTape]
 
 // LongerJVP evaluates Longer and returns outDot = ∂Longer/∂x·xDot +
-// ∂Longer/∂k·kDot behind its results.
+// ∂Longer/∂k·kDot after its results.
 //
 //	active: x, k, out
 func LongerJVP(x []float64, k float64, xDot []float64, kDot float64) (out float64, outDot float64) {

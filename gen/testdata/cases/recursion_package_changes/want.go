@@ -161,7 +161,7 @@ type fJVPTape struct {
 
 var fJVPTapes gradrt.Pool[fJVPTape]
 
-// FJVP evaluates F and returns outDot = ∂F/∂x·xDot behind its results.
+// FJVP evaluates F and returns outDot = ∂F/∂x·xDot after its results.
 //
 //	active: x, s, out
 func FJVP(x []float64, xDot []float64) (out float64, outDot float64) {

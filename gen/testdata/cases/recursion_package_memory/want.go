@@ -200,7 +200,7 @@ func lowVJPLowReverse(tape *lowVJPTape, outBar1 float64) {
 	}
 }
 
-// LowJVP evaluates Low and returns outDot = ∂Low/∂x·xDot behind its results.
+// LowJVP evaluates Low and returns outDot = ∂Low/∂x·xDot after its results.
 //
 //	active: x, out
 func LowJVP(x []float64, xDot []float64) (out float64, outDot float64) {
@@ -666,7 +666,7 @@ func LowJacobian(x []float64, xJac []float64) (out float64) {
 	return out
 }
 
-// lowJacobianColumn evaluates Low and returns outDot = ∂Low/∂x·xDot behind its
+// lowJacobianColumn evaluates Low and returns outDot = ∂Low/∂x·xDot after its
 // results.
 func lowJacobianColumn(x []float64, xDot []float64) (out float64, outDot float64) {
 	arg := ws
@@ -1037,8 +1037,7 @@ func bothVJPLowReverse(tape *bothVJPTape, outBar1 float64) {
 	}
 }
 
-// BothJVP evaluates Both and returns outDot = ∂Both/∂x·xDot behind its
-// results.
+// BothJVP evaluates Both and returns outDot = ∂Both/∂x·xDot after its results.
 //
 //	active: x, out
 func BothJVP(x []float64, xDot []float64) (out float64, outDot float64) {
@@ -1511,7 +1510,7 @@ func BothJacobian(x []float64, xJac []float64) (out float64) {
 	return out
 }
 
-// bothJacobianColumn evaluates Both and returns outDot = ∂Both/∂x·xDot behind
+// bothJacobianColumn evaluates Both and returns outDot = ∂Both/∂x·xDot after
 // its results.
 func bothJacobianColumn(x []float64, xDot []float64) (out float64, outDot float64) {
 	arg := ws
@@ -1824,8 +1823,7 @@ func treeGradTEvalReverse(tape *treeGradTape, outBar float64) {
 	}
 }
 
-// TreeJVP evaluates Tree and returns outDot = ∂Tree/∂x·xDot behind its
-// results.
+// TreeJVP evaluates Tree and returns outDot = ∂Tree/∂x·xDot after its results.
 //
 //	active: x, out
 func TreeJVP(x []float64, xDot []float64) (out float64, outDot float64) {
@@ -2381,7 +2379,7 @@ func TreeJacobian(x []float64, xJac []float64) (out float64) {
 	return out
 }
 
-// treeJacobianColumn evaluates Tree and returns outDot = ∂Tree/∂x·xDot behind
+// treeJacobianColumn evaluates Tree and returns outDot = ∂Tree/∂x·xDot after
 // its results.
 func treeJacobianColumn(x []float64, xDot []float64) (out float64, outDot float64) {
 	r, rDot := treeJacobianColumnEv(tree, x, xDot)

@@ -102,7 +102,7 @@ func sumGradSumReverse(tape *sumGradTape, outBar float64) {
 	}
 }
 
-// SumJVP evaluates Sum and returns outDot = ∂Sum/∂x·xDot behind its results.
+// SumJVP evaluates Sum and returns outDot = ∂Sum/∂x·xDot after its results.
 //
 //	active: x, out
 func SumJVP(x []float64, xDot []float64) (out float64, outDot float64) {

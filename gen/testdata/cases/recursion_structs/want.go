@@ -248,7 +248,7 @@ type stepsJVPTape struct {
 var stepsJVPTapes gradrt.Pool[stepsJVPTape]
 
 // StepsJVP evaluates Steps and returns outDot = ∂Steps/∂x·xDot +
-// ∂Steps/∂h·hDot behind its results.
+// ∂Steps/∂h·hDot after its results.
 //
 //	active: x, h, s, t, out
 func StepsJVP(x []float64, h float64, n int, xDot []float64, hDot float64) (out float64, outDot float64) {
@@ -570,8 +570,7 @@ type treeJVPTape struct {
 
 var treeJVPTapes gradrt.Pool[treeJVPTape]
 
-// TreeJVP evaluates Tree and returns outDot = ∂Tree/∂x·xDot behind its
-// results.
+// TreeJVP evaluates Tree and returns outDot = ∂Tree/∂x·xDot after its results.
 //
 //	active: x, best, out
 func TreeJVP(x []float64, xDot []float64) (out float64, outDot float64) {
@@ -871,8 +870,8 @@ type closureJVPTape struct {
 
 var closureJVPTapes gradrt.Pool[closureJVPTape]
 
-// ClosureJVP evaluates Closure and returns outDot = ∂Closure/∂x·xDot behind
-// its results.
+// ClosureJVP evaluates Closure and returns outDot = ∂Closure/∂x·xDot after its
+// results.
 //
 //	active: x, out, s
 func ClosureJVP(x []float64, xDot []float64) (out float64, outDot float64) {

@@ -122,7 +122,7 @@ func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
 }
 
 // LogSumExpJVP evaluates LogSumExp and returns outDot = ∂LogSumExp/∂x·xDot
-// behind its results.
+// after its results.
 //
 //	active: x, m, v, s, out
 func LogSumExpJVP(x []float64, xDot []float64) (out float64, outDot float64) {

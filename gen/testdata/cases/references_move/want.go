@@ -751,7 +751,7 @@ func AppendedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	return out
 }
 
-// AppendedJVP evaluates Appended and returns outDot = ∂Appended/∂x·xDot behind
+// AppendedJVP evaluates Appended and returns outDot = ∂Appended/∂x·xDot after
 // its results.
 //
 //	active: x, list, s, out

@@ -129,7 +129,7 @@ func FVJP(x []float64, aBar float64, bBar []float64, pBar *pair, xBar []float64)
 }
 
 // FJVP evaluates F and returns aDot = ∂a/∂x·xDot, bDot = ∂b/∂x·xDot, pDot =
-// ∂p/∂x·xDot behind its results.
+// ∂p/∂x·xDot after its results.
 //
 //	active: x, v, b, p, a
 func FJVP(x []float64, xDot []float64) (a float64, b []float64, p *pair, err error, aDot float64, bDot []float64, pDot *pair) {
@@ -284,7 +284,7 @@ func PartsVJP(x float64, fail bool, sBar state, rowsBar [2][]float64, xBar *floa
 }
 
 // PartsJVP evaluates Parts and returns sDot = ∂s/∂x·xDot, rowsDot =
-// ∂rows/∂x·xDot behind its results.
+// ∂rows/∂x·xDot after its results.
 //
 //	active: x, s, rows
 func PartsJVP(x float64, fail bool, xDot float64) (s state, rows [2][]float64, err error, sDot state, rowsDot [2][]float64) {
@@ -384,8 +384,8 @@ func PerhapsVJP(x float64, arg int, outBar *state, xBar *float64) (out *state) {
 	return out
 }
 
-// PerhapsJVP evaluates Perhaps and returns outDot = ∂Perhaps/∂x·xDot behind
-// its results.
+// PerhapsJVP evaluates Perhaps and returns outDot = ∂Perhaps/∂x·xDot after its
+// results.
 //
 //	active: x, out
 func PerhapsJVP(x float64, arg int, xDot float64) (out *state, outDot *state) {

@@ -141,7 +141,7 @@ func RelaxVJP(nx int, ny int, steps int, kappa []float64, u0 []float64, outBar f
 }
 
 // RelaxJVP evaluates Relax and returns outDot = ∂Relax/∂kappa·kappaDot +
-// ∂Relax/∂u0·u0Dot behind its results.
+// ∂Relax/∂u0·u0Dot after its results.
 //
 //	active: kappa, u0, u, next, lap, s, v, out
 func RelaxJVP(nx int, ny int, steps int, kappa []float64, u0 []float64, kappaDot []float64, u0Dot []float64) (out float64, outDot float64) {

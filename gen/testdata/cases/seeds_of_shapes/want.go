@@ -155,7 +155,7 @@ func FVJP(x []float64, outBar R, out1Bar []float64, out2Bar [2]float32, out3Bar 
 
 // FJVP evaluates F and returns outDot = ∂out/∂x·xDot, out1Dot = ∂out1/∂x·xDot,
 // out2Dot = ∂out2/∂x·xDot, out3Dot = ∂out3/∂x·xDot, out4Dot = ∂out4/∂x·xDot
-// behind its results.
+// after its results.
 //
 //	active: x, y, p, r, inner, out, out1, out2, out3, out4
 func FJVP(x []float64, xDot []float64) (out R, out1 []float64, out2 [2]float32, out3 *float64, out4 *R, outDot R, out1Dot []float64, out2Dot [2]float32, out3Dot *float64, out4Dot *R) {

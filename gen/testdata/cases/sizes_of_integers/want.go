@@ -98,8 +98,7 @@ func MadeVJP(x []float64, n uint32, k Count, outBar float64, xBar []float64) (ou
 	return out
 }
 
-// MadeJVP evaluates Made and returns outDot = ∂Made/∂x·xDot behind its
-// results.
+// MadeJVP evaluates Made and returns outDot = ∂Made/∂x·xDot after its results.
 //
 //	active: x, y, rows, s, out
 func MadeJVP(x []float64, n uint32, k Count, xDot []float64) (out float64, outDot float64) {
@@ -177,7 +176,7 @@ func ConstantVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	return out
 }
 
-// ConstantJVP evaluates Constant and returns outDot = ∂Constant/∂x·xDot behind
+// ConstantJVP evaluates Constant and returns outDot = ∂Constant/∂x·xDot after
 // its results.
 //
 //	active: x, y, z, out
@@ -267,7 +266,7 @@ func CutVJP(x []float64, n uint8, outBar float64, xBar []float64) (out float64) 
 	return out
 }
 
-// CutJVP evaluates Cut and returns outDot = ∂Cut/∂x·xDot behind its results.
+// CutJVP evaluates Cut and returns outDot = ∂Cut/∂x·xDot after its results.
 //
 //	active: x, s, y, z, out
 func CutJVP(x []float64, n uint8, xDot []float64) (out float64, outDot float64) {

@@ -59,7 +59,7 @@ func FieldVJP(l *Log, outBar float64, lBar *Log) (out float64) {
 	return out
 }
 
-// FieldJVP evaluates Field and returns outDot = ∂Field/∂l·lDot behind its
+// FieldJVP evaluates Field and returns outDot = ∂Field/∂l·lDot after its
 // results.
 //
 //	active: l, out
@@ -125,7 +125,7 @@ func ReturnedVJP(x []float64, outBar []float64, xBar []float64) (out []float64) 
 	return out
 }
 
-// ReturnedJVP evaluates Returned and returns outDot = ∂Returned/∂x·xDot behind
+// ReturnedJVP evaluates Returned and returns outDot = ∂Returned/∂x·xDot after
 // its results.
 //
 //	active: x, y, out
@@ -182,7 +182,7 @@ func OutputVJP(x []float64, xBar []float64, xBarIn []float64) {
 	}
 }
 
-// OutputJVP evaluates Output and returns xDotOut = ∂x/∂x·xDot behind its
+// OutputJVP evaluates Output and returns xDotOut = ∂x/∂x·xDot after its
 // results.
 //
 //	active: x, y
@@ -251,7 +251,7 @@ func FilledVJP(x []float64, k float64, xBar []float64, kBar *float64) {
 	filledVJPTapes.Put(tape)
 }
 
-// FilledJVP evaluates Filled and returns xDot = ∂x/∂k·kDot behind its results.
+// FilledJVP evaluates Filled and returns xDot = ∂x/∂k·kDot after its results.
 //
 //	active: x, k, y
 func FilledJVP(x []float64, k float64, kDot float64) (xDot []float64) {
@@ -351,8 +351,7 @@ func RowsVJP(m [][]float64, sumBar float64, mBar [][]float64) (sum float64) {
 	return sum
 }
 
-// RowsJVP evaluates Rows and returns sumDot = ∂Rows/∂m·mDot behind its
-// results.
+// RowsJVP evaluates Rows and returns sumDot = ∂Rows/∂m·mDot after its results.
 //
 //	active: m, row, v, sum
 func RowsJVP(m [][]float64, mDot [][]float64) (sum float64, sumDot float64) {
@@ -426,7 +425,7 @@ type longerJVPTape struct {
 var longerJVPTapes gradrt.Pool[longerJVPTape]
 
 // LongerJVP evaluates Longer and returns outDot = ∂Longer/∂x·xDot +
-// ∂Longer/∂k·kDot behind its results.
+// ∂Longer/∂k·kDot after its results.
 //
 //	active: x, k, z, out
 func LongerJVP(x []float64, k float64, xDot []float64, kDot float64) (out float64, outDot float64) {
@@ -481,7 +480,7 @@ type wholeJVPTape struct {
 var wholeJVPTapes gradrt.Pool[wholeJVPTape]
 
 // WholeJVP evaluates Whole and returns outDot = ∂Whole/∂x·xDot +
-// ∂Whole/∂k·kDot behind its results.
+// ∂Whole/∂k·kDot after its results.
 //
 //	active: x, k, z, out
 func WholeJVP(x []float64, k float64, xDot []float64, kDot float64) (out float64, outDot float64) {
@@ -546,7 +545,7 @@ func LongerFieldVJP(l *Log, k float64, outBar float64, lBar *Log, kBar *float64)
 }
 
 // LongerFieldJVP evaluates LongerField and returns outDot =
-// ∂LongerField/∂l·lDot + ∂LongerField/∂k·kDot behind its results.
+// ∂LongerField/∂l·lDot + ∂LongerField/∂k·kDot after its results.
 //
 //	active: l, k, z, out
 func LongerFieldJVP(l *Log, k float64, lDot *Log, kDot float64) (out float64, outDot float64) {
@@ -609,7 +608,7 @@ func LongerOutputVJP(x []float64, k float64, xBar []float64, xBarIn []float64, k
 }
 
 // LongerOutputJVP evaluates LongerOutput and returns xDotOut = ∂x/∂x·xDot +
-// ∂x/∂k·kDot behind its results.
+// ∂x/∂k·kDot after its results.
 //
 //	active: x, k, z
 func LongerOutputJVP(x []float64, k float64, xDot []float64, kDot float64) (xDotOut []float64) {

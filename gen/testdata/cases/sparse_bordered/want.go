@@ -532,7 +532,7 @@ func ArrowJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 }
 
 // arrowJacobianColumn evaluates Arrow and returns outDot = ∂Arrow/∂x·xDot
-// behind its results.
+// after its results.
 func arrowJacobianColumn(x []float64, xDot []float64, tape *arrowJacobianTape) (out []float64, outDot []float64) {
 	out1Dot := tape.out1Dot.Zeros(len(x))
 	out1 := make([]float64, len(x))
@@ -1540,7 +1540,7 @@ func (c *Chain) StrainJacobian(strain []float64, cJac *sparse.Matrix) {
 }
 
 // chainStrainJacobianColumn evaluates Strain and returns strainDot =
-// ∂strain/∂c·cDot behind its results.
+// ∂strain/∂c·cDot after its results.
 func chainStrainJacobianColumn(c *Chain, strain []float64, cDot *Chain, tape *chainStrainJacobianTape) (strainDot []float64) {
 	gradrt.NoOverlap(strain, gradrt.At(c), "StrainJacobian: strain and c overlap")
 	strainDot = tape.strainDot.Zeros(len(strain))

@@ -542,7 +542,7 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 }
 
 // arrowHeadJacobianColumn evaluates ArrowHead and returns outDot =
-// ∂ArrowHead/∂x·xDot behind its results.
+// ∂ArrowHead/∂x·xDot after its results.
 func arrowHeadJacobianColumn(x []float64, xDot []float64, tape *arrowHeadJacobianTape) (out []float64, outDot []float64) {
 	out1Dot := tape.out1Dot.Zeros(len(x))
 	out1 := make([]float64, len(x))
@@ -1265,7 +1265,7 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 }
 
 // bandedJacobianColumn evaluates Banded and returns outDot = ∂out/∂x·xDot
-// behind its results.
+// after its results.
 func bandedJacobianColumn(x []float64, out []float64, xDot []float64, tape *bandedJacobianTape) (outDot []float64) {
 	gradrt.NoOverlap(out, x, "BandedJacobian: out and x overlap")
 	outDot = tape.outDot.Zeros(len(out))
@@ -1777,7 +1777,7 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 }
 
 // brusselatorRateJacobianColumn evaluates Rate and returns rateDot =
-// ∂rate/∂u·uDot behind its results.
+// ∂rate/∂u·uDot after its results.
 func brusselatorRateJacobianColumn(p *Brusselator, u []float64, rate []float64, uDot []float64, tape *brusselatorRateJacobianTape) (rateDot []float64) {
 	gradrt.NoOverlap(rate, u, "RateJacobian: rate and u overlap")
 	rateDot = tape.rateDot.Zeros(len(rate))
@@ -2433,7 +2433,7 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 }
 
 // meshAreasJacobianColumn evaluates Areas and returns outDot =
-// ∂Areas/∂at·atDot behind its results.
+// ∂Areas/∂at·atDot after its results.
 func meshAreasJacobianColumn(m Mesh, at []Vec, atDot []Vec, tape *meshAreasJacobianTape) (out []float64, outDot []float64) {
 	out1Dot := tape.out1Dot.Zeros(len(m.Triangles))
 	out1 := make([]float64, len(m.Triangles))
@@ -3040,7 +3040,7 @@ func JumpsJacobian(x []float64, idx []int, xJac *sparse.Matrix) (out []float64) 
 }
 
 // jumpsJacobianColumn evaluates Jumps and returns outDot = ∂Jumps/∂x·xDot
-// behind its results.
+// after its results.
 func jumpsJacobianColumn(x []float64, idx []int, xDot []float64) (out []float64, outDot []float64) {
 	var out1 []float64
 	var out1Dot []float64
@@ -5387,8 +5387,8 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 
 // severalJacobianColumn evaluates Several and returns outDot = ∂out/∂a·aDot +
 // ∂out/∂x·xDot + ∂out/∂b·bDot, out1Dot = ∂out1/∂a·aDot + ∂out1/∂x·xDot +
-// ∂out1/∂b·bDot, out2Dot = ∂out2/∂a·aDot + ∂out2/∂x·xDot + ∂out2/∂b·bDot
-// behind its results.
+// ∂out1/∂b·bDot, out2Dot = ∂out2/∂a·aDot + ∂out2/∂x·xDot + ∂out2/∂b·bDot after
+// its results.
 func severalJacobianColumn(a float64, x []float32, b [2]Vec, aDot float64, xDot []float32, bDot [2]Vec, tape *severalJacobianTape) (out Vec, out1 []float32, out2 [2]float64, outDot Vec, out1Dot []float32, out2Dot [2]float64) {
 	out3Dot := tape.out3Dot.Zeros(len(x))
 	out3 := make([]float32, len(x))
@@ -5955,7 +5955,7 @@ func RowsJacobian(m [][]float64, pick []int, mJac *sparse.Matrix) (out [][]float
 	return out
 }
 
-// rowsJacobianColumn evaluates Rows and returns outDot = ∂Rows/∂m·mDot behind
+// rowsJacobianColumn evaluates Rows and returns outDot = ∂Rows/∂m·mDot after
 // its results.
 func rowsJacobianColumn(m [][]float64, pick []int, mDot [][]float64) (out [][]float64, outDot [][]float64) {
 	for i1 := range m {
@@ -6307,7 +6307,7 @@ func WideJacobian(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 	return out
 }
 
-// wideJacobianColumn evaluates Wide and returns outDot = ∂Wide/∂x·xDot behind
+// wideJacobianColumn evaluates Wide and returns outDot = ∂Wide/∂x·xDot after
 // its results.
 func wideJacobianColumn(x []float64, xDot []float64) (out [2]float64, outDot [2]float64) {
 	var out1 [2]float64
@@ -6542,7 +6542,7 @@ func WideByColumns(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 }
 
 // wideByColumnsColumn evaluates WideAgain and returns outDot =
-// ∂WideAgain/∂x·xDot behind its results.
+// ∂WideAgain/∂x·xDot after its results.
 func wideByColumnsColumn(x []float64, xDot []float64) (out [2]float64, outDot [2]float64) {
 	var out1 [2]float64
 	var out1Dot [2]float64
@@ -7231,7 +7231,7 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 }
 
 // partlyJacobianColumn evaluates Partly and returns outDot = ∂Partly/∂x·xDot
-// behind its results.
+// after its results.
 func partlyJacobianColumn(x []float64, xDot []float64, tape *partlyJacobianTape) (out []float64, outDot []float64) {
 	if len(x) < 3 {
 		sDot := tape.sDot.Zeros(2)
@@ -7773,7 +7773,7 @@ func GenericJacobian[T float32 | float64](x []T, xJac *sparse.Matrix) (out []T) 
 }
 
 // genericJacobianColumn evaluates Generic and returns outDot =
-// ∂Generic/∂x·xDot behind its results.
+// ∂Generic/∂x·xDot after its results.
 func genericJacobianColumn[T float32 | float64](x []T, xDot []T, tape *genericJacobianTape[T]) (out []T, outDot []T) {
 	out1Dot := tape.out1Dot.Zeros(len(x))
 	out1 := make([]T, len(x))
@@ -8201,7 +8201,7 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 }
 
 // inPlaceJacobianColumn evaluates InPlace and returns xDotOut = ∂x/∂x·xDot
-// behind its results.
+// after its results.
 func inPlaceJacobianColumn(x []float64, xDot []float64) (xDotOut []float64) {
 	xDotOut = gradrt.Copy(xDot)
 	for i := 1; i < len(x); i++ {

@@ -118,8 +118,7 @@ type backJVPTape struct {
 
 var backJVPTapes gradrt.Pool[backJVPTape]
 
-// BackJVP evaluates Back and returns outDot = ∂Back/∂x·xDot behind its
-// results.
+// BackJVP evaluates Back and returns outDot = ∂Back/∂x·xDot after its results.
 //
 //	active: x, a, s, v, b, out
 func BackJVP(x []float64, xDot []float64) (out float64, outDot float64) {
@@ -351,7 +350,7 @@ type partsJVPTape struct {
 
 var partsJVPTapes gradrt.Pool[partsJVPTape]
 
-// PartsJVP evaluates Parts and returns outDot = ∂Parts/∂x·xDot behind its
+// PartsJVP evaluates Parts and returns outDot = ∂Parts/∂x·xDot after its
 // results.
 //
 //	active: x, a, s, v, b, c, d, out

@@ -189,7 +189,7 @@ func TracesVJP(v []float64, sumBar float64, vBar []float64) (sum float64) {
 	return sum
 }
 
-// TracesJVP evaluates Traces and returns sumDot = ∂Traces/∂v·vDot behind its
+// TracesJVP evaluates Traces and returns sumDot = ∂Traces/∂v·vDot after its
 // results.
 //
 //	active: v, cells, c, sum, last
@@ -437,7 +437,7 @@ func recursiveVJPSettledReverse(tape *recursiveVJPTape, outBar1 Cell) (cBar1 Cel
 }
 
 // RecursiveJVP evaluates Recursive and returns outDot = ∂out/∂c·cDot, out1Dot
-// = ∂out1/∂c·cDot behind its results.
+// = ∂out1/∂c·cDot after its results.
 //
 //	active: c, out, out1
 func RecursiveJVP(c Cell, cDot Cell) (out Cell, out1 float64, outDot Cell, out1Dot float64) {
@@ -603,7 +603,7 @@ func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum
 }
 
 // LoggedJVP evaluates Logged and returns sumDot = ∂Logged/∂l·lDot +
-// ∂Logged/∂v·vDot behind its results.
+// ∂Logged/∂v·vDot after its results.
 //
 //	active: l, v, c, sum
 func LoggedJVP(l *Log, v float64, lDot *Log, vDot float64) (sum float64, sumDot float64) {

@@ -65,7 +65,7 @@ func BytesVJP(x []float64, b []byte, r []rune, outBar float64, xBar []float64) (
 	return out
 }
 
-// BytesJVP evaluates Bytes and returns outDot = ∂Bytes/∂x·xDot behind its
+// BytesJVP evaluates Bytes and returns outDot = ∂Bytes/∂x·xDot after its
 // results.
 //
 //	active: x, s, out
@@ -132,8 +132,7 @@ func RowsVJP(x []float64, m [][]int, outBar float64, xBar []float64) (out float6
 	return out
 }
 
-// RowsJVP evaluates Rows and returns outDot = ∂Rows/∂x·xDot behind its
-// results.
+// RowsJVP evaluates Rows and returns outDot = ∂Rows/∂x·xDot after its results.
 //
 //	active: x, s, out
 func RowsJVP(x []float64, m [][]int, xDot []float64) (out float64, outDot float64) {
@@ -208,8 +207,7 @@ func LinkVJP(p *N, q **M, outBar float64, pBar *N) (out float64) {
 	return out
 }
 
-// LinkJVP evaluates Link and returns outDot = ∂Link/∂p·pDot behind its
-// results.
+// LinkJVP evaluates Link and returns outDot = ∂Link/∂p·pDot after its results.
 //
 //	active: p, q, s, r, out
 func LinkJVP(p *N, q **M, pDot *N) (out float64, outDot float64) {
@@ -296,8 +294,8 @@ func SwappedVJP(g Grid, outBar float64, gBar Grid) (out float64) {
 	return out
 }
 
-// SwappedJVP evaluates Swapped and returns outDot = ∂Swapped/∂g·gDot behind
-// its results.
+// SwappedJVP evaluates Swapped and returns outDot = ∂Swapped/∂g·gDot after its
+// results.
 //
 //	active: g, s, out
 func SwappedJVP(g Grid, gDot Grid) (out float64, outDot float64) {
@@ -404,7 +402,7 @@ type localJVPTape struct {
 
 var localJVPTapes gradrt.Pool[localJVPTape]
 
-// LocalJVP evaluates Local and returns outDot = ∂Local/∂x·xDot behind its
+// LocalJVP evaluates Local and returns outDot = ∂Local/∂x·xDot after its
 // results.
 //
 //	active: x, v, w, s, out

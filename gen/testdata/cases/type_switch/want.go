@@ -81,7 +81,7 @@ func KnownVJP(w []float64, x []float64, outBar float64, wBar []float64) (out flo
 	return out
 }
 
-// KnownJVP evaluates Known and returns outDot = ∂Known/∂w·wDot behind its
+// KnownJVP evaluates Known and returns outDot = ∂Known/∂w·wDot after its
 // results.
 //
 //	active: w, a, out

@@ -59,7 +59,7 @@ func RectifiedVJP(x []float64, slope float64, outBar float64, xBar []float64, sl
 }
 
 // RectifiedJVP evaluates Rectified and returns outDot = ∂Rectified/∂x·xDot +
-// ∂Rectified/∂slope·slopeDot behind its results.
+// ∂Rectified/∂slope·slopeDot after its results.
 //
 //	active: x, slope, s, v, out
 func RectifiedJVP(x []float64, slope float64, xDot []float64, slopeDot float64) (out float64, outDot float64) {

@@ -44,7 +44,7 @@ func GatheredVJP(x []float64, w []float64, index []int, outBar float64, xBar []f
 }
 
 // GatheredJVP evaluates Gathered and returns outDot = ∂Gathered/∂x·xDot +
-// ∂Gathered/∂w·wDot behind its results.
+// ∂Gathered/∂w·wDot after its results.
 //
 //	active: x, w, s, v, out
 func GatheredJVP(x []float64, w []float64, index []int, xDot []float64, wDot []float64) (out float64, outDot float64) {

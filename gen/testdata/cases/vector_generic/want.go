@@ -59,8 +59,7 @@ func NormGrad[T Float](x []T, xGrad []T) (out T) {
 	return out
 }
 
-// NormJVP evaluates Norm and returns outDot = ∂Norm/∂x·xDot behind its
-// results.
+// NormJVP evaluates Norm and returns outDot = ∂Norm/∂x·xDot after its results.
 //
 //	active: x, s, v, out
 func NormJVP[T Float](x []T, xDot []T) (out T, outDot T) {

@@ -61,7 +61,7 @@ func InterpolatedVJP(x []float64, table []float64, step float64, outBar float64,
 }
 
 // InterpolatedJVP evaluates Interpolated and returns outDot =
-// ∂Interpolated/∂x·xDot + ∂Interpolated/∂table·tableDot behind its results.
+// ∂Interpolated/∂x·xDot + ∂Interpolated/∂table·tableDot after its results.
 //
 //	active: x, table, s, v, t, f, out
 func InterpolatedJVP(x []float64, table []float64, step float64, xDot []float64, tableDot []float64) (out float64, outDot float64) {

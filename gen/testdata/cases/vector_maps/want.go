@@ -77,8 +77,7 @@ func WaveVJP(x []float64, a float64, outBar []float64, xBar []float64) (out []fl
 	return out
 }
 
-// WaveJVP evaluates Wave and returns outDot = ∂Wave/∂x·xDot behind its
-// results.
+// WaveJVP evaluates Wave and returns outDot = ∂Wave/∂x·xDot after its results.
 //
 //	active: x, y, v, out
 func WaveJVP(x []float64, a float64, xDot []float64) (out []float64, outDot []float64) {

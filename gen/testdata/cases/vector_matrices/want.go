@@ -156,7 +156,7 @@ func DecaysJacobian(p [2]float64, t []float64, pJac []float64) (out []float64) {
 }
 
 // decaysJacobianColumns evaluates Decays and returns outDot = ∂Decays/∂p·pDot
-// behind its results, for 2 directions at once.
+// after its results, for 2 directions at once.
 func decaysJacobianColumns(p [2]float64, t []float64, pDot [2]float64, pDotL1 [2]float64, tape *decaysJacobianTape) (out []float64, outDot []float64, outDotL1 []float64) {
 	if out, outDot, outDotL1, ok := decaysJacobianColumnsVector(p, t, pDot, pDotL1); ok {
 		return out, outDot, outDotL1
@@ -1438,7 +1438,7 @@ func PowersJacobian[F float32 | float64](p [3]F, x []F, pJac []float64) (sum F, 
 }
 
 // powersJacobianColumns evaluates Powers and returns sumDot = ∂sum/∂p·pDot,
-// squareDot = ∂square/∂p·pDot behind its results, for 3 directions at once.
+// squareDot = ∂square/∂p·pDot after its results, for 3 directions at once.
 func powersJacobianColumns[F float32 | float64](p [3]F, x []F, pDot [3]F, pDotL1 [3]F, pDotL2 [3]F) (sum F, square F, sumDot F, squareDot F, sumDotL1 F, squareDotL1 F, sumDotL2 F, squareDotL2 F) {
 	if _, ok := any((func(F))(nil)).(func(float64)); ok {
 		if sum, square, sumDot, squareDot, sumDotL1, squareDotL1, sumDotL2, squareDotL2, ok := powersJacobianColumnsVector(any(p).([3]float64), any(x).([]float64), any(pDot).([3]float64), any(pDotL1).([3]float64), any(pDotL2).([3]float64)); ok {
@@ -1836,7 +1836,7 @@ func NeighboursJacobian(u []float64, uJac *sparse.Matrix) (out []float64) {
 }
 
 // neighboursJacobianColumn evaluates Neighbours and returns outDot =
-// ∂Neighbours/∂u·uDot behind its results.
+// ∂Neighbours/∂u·uDot after its results.
 func neighboursJacobianColumn(u []float64, uDot []float64, tape *neighboursJacobianTape) (out []float64, outDot []float64) {
 	if out, outDot, ok := neighboursJacobianColumnVector(u, uDot); ok {
 		return out, outDot
@@ -2135,7 +2135,7 @@ func JointJacobian(q [3]float64, qJac []float64) (out [2]float64) {
 }
 
 // jointJacobianColumns evaluates Joint and returns outDot = ∂Joint/∂q·qDot
-// behind its results, for 3 directions at once.
+// after its results, for 3 directions at once.
 func jointJacobianColumns(q [3]float64, qDot [3]float64, qDotL1 [3]float64, qDotL2 [3]float64) (out [2]float64, outDot [2]float64, outDotL1 [2]float64, outDotL2 [2]float64) {
 	for i := range q {
 		tDot := qDot[i]

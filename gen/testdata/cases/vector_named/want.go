@@ -107,7 +107,7 @@ type massesSumJVPTape struct {
 
 var massesSumJVPTapes gradrt.Pool[massesSumJVPTape]
 
-// SumJVP evaluates Sum and returns sDot = ∂s/∂w·wDot, tDot = ∂t/∂w·wDot behind
+// SumJVP evaluates Sum and returns sDot = ∂s/∂w·wDot, tDot = ∂t/∂w·wDot after
 // its results.
 //
 //	active: w, s

@@ -210,7 +210,7 @@ func ComplexVJP(x []float64, y []float64, z []float64, size []float64, zBar []fl
 }
 
 // ComplexJVP evaluates Complex and returns zDot = ∂z/∂x·xDot + ∂z/∂y·yDot,
-// sizeDot = ∂size/∂x·xDot + ∂size/∂y·yDot behind its results.
+// sizeDot = ∂size/∂x·xDot + ∂size/∂y·yDot after its results.
 //
 //	active: x, y, z, size
 func ComplexJVP(x []float64, y []float64, z []float64, size []float64, xDot []float64, yDot []float64) (zDot []float64, sizeDot []float64) {

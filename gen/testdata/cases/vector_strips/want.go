@@ -158,7 +158,7 @@ func RelaxGrad(x []float64, steps int, xGrad []float64) (out float64) {
 	return out
 }
 
-// RelaxJVP evaluates Relax and returns outDot = ∂Relax/∂x·xDot behind its
+// RelaxJVP evaluates Relax and returns outDot = ∂Relax/∂x·xDot after its
 // results.
 //
 //	active: x, y, a, b, c, s, v, out

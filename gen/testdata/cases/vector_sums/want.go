@@ -286,7 +286,7 @@ func GaussVJP(x []float64, mu float64, sigma float64, sBar float64, xBar []float
 }
 
 // GaussJVP evaluates Gauss and returns sDot = ∂Gauss/∂x·xDot +
-// ∂Gauss/∂mu·muDot + ∂Gauss/∂sigma·sigmaDot behind its results.
+// ∂Gauss/∂mu·muDot + ∂Gauss/∂sigma·sigmaDot after its results.
 //
 //	active: x, mu, sigma, v, z, s
 func GaussJVP(x []float64, mu float64, sigma float64, xDot []float64, muDot float64, sigmaDot float64) (s float64, sDot float64) {

@@ -76,7 +76,7 @@ func PartsVJP(p [][3]float64, a float64, sBar float64, pBar [][3]float64, aBar *
 	return s
 }
 
-// PartsJVP evaluates Parts and returns sDot = ∂Parts/∂p·pDot behind its
+// PartsJVP evaluates Parts and returns sDot = ∂Parts/∂p·pDot after its
 // results.
 //
 //	active: p, u, v, s

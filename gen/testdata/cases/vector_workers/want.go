@@ -166,7 +166,7 @@ type countsJVPTape struct {
 var countsJVPTapes gradrt.Pool[countsJVPTape]
 
 // CountsJVP evaluates Counts and returns outDot = ∂Counts/∂params·paramsDot
-// behind its results.
+// after its results.
 //
 //	active: params, counts, z, out
 func CountsJVP(x []float64, edges []float64, params []float64, paramsDot []float64) (out []float64, outDot []float64) {

@@ -85,7 +85,7 @@ func tablePullback(x float64, table1 []float64, outBar float64, xBar *float64) {
 	gradrt.Separate("tablePullback: xBar, table1", 1, xBar, table1)
 }
 
-// leaveJVP evaluates leave and returns outDot = ∂leave/∂x·xDot behind its
+// leaveJVP evaluates leave and returns outDot = ∂leave/∂x·xDot after its
 // results.
 //
 //	active: nothing

@@ -84,8 +84,7 @@ type sumsJVPTape struct {
 
 var sumsJVPTapes gradrt.Pool[sumsJVPTape]
 
-// SumsJVP evaluates Sums and returns outDot = ∂Sums/∂x·xDot behind its
-// results.
+// SumsJVP evaluates Sums and returns outDot = ∂Sums/∂x·xDot after its results.
 //
 //	active: x, work, w, s, v, out
 func SumsJVP(x []float64, work []float64, xDot []float64) (out float64, outDot float64) {
@@ -182,7 +181,7 @@ type behindJVPTape struct {
 
 var behindJVPTapes gradrt.Pool[behindJVPTape]
 
-// BehindJVP evaluates Behind and returns outDot = ∂Behind/∂x·xDot behind its
+// BehindJVP evaluates Behind and returns outDot = ∂Behind/∂x·xDot after its
 // results.
 //
 //	active: x, s, v, out
@@ -305,8 +304,7 @@ func LentVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	return out
 }
 
-// LentJVP evaluates Lent and returns outDot = ∂Lent/∂x·xDot behind its
-// results.
+// LentJVP evaluates Lent and returns outDot = ∂Lent/∂x·xDot after its results.
 //
 //	active: x, y, out
 func LentJVP(x []float64, xDot []float64) (out []float64, outDot []float64) {
@@ -399,7 +397,7 @@ func FilledVJP(w *Work, n int, outBar float64, wBar *Work) (out float64) {
 	return out
 }
 
-// FilledJVP evaluates Filled and returns outDot = ∂Filled/∂w·wDot behind its
+// FilledJVP evaluates Filled and returns outDot = ∂Filled/∂w·wDot after its
 // results.
 //
 //	active: w, first, s, out
@@ -558,7 +556,7 @@ func AppendedVJP(x []float64, work []float64, outBar float64, xBar []float64) (o
 	return out
 }
 
-// AppendedJVP evaluates Appended and returns outDot = ∂Appended/∂x·xDot behind
+// AppendedJVP evaluates Appended and returns outDot = ∂Appended/∂x·xDot after
 // its results.
 //
 //	active: x, work, w, v, out

@@ -56,7 +56,7 @@ func BcastVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T
 	return out
 }
 
-// BcastJVP evaluates Bcast and returns yDot = ∂y/∂x·xDot behind its results.
+// BcastJVP evaluates Bcast and returns yDot = ∂y/∂x·xDot after its results.
 //
 //	active: x, y
 //	comm:   Bcast
@@ -100,7 +100,7 @@ func ReduceVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []
 	return out
 }
 
-// ReduceJVP evaluates Reduce and returns yDot = ∂y/∂x·xDot behind its results.
+// ReduceJVP evaluates Reduce and returns yDot = ∂y/∂x·xDot after its results.
 //
 //	active: x, y
 //	comm:   Reduce
@@ -144,7 +144,7 @@ func AllreduceVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 	return out
 }
 
-// AllreduceJVP evaluates Allreduce and returns yDot = ∂y/∂x·xDot behind its
+// AllreduceJVP evaluates Allreduce and returns yDot = ∂y/∂x·xDot after its
 // results.
 //
 //	active: x, y
@@ -189,7 +189,7 @@ func ScanVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T,
 	return out
 }
 
-// ScanJVP evaluates Scan and returns yDot = ∂y/∂x·xDot behind its results.
+// ScanJVP evaluates Scan and returns yDot = ∂y/∂x·xDot after its results.
 //
 //	active: x, y
 //	comm:   Scan
@@ -233,7 +233,7 @@ func ExscanVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []
 	return out
 }
 
-// ExscanJVP evaluates Exscan and returns yDot = ∂y/∂x·xDot behind its results.
+// ExscanJVP evaluates Exscan and returns yDot = ∂y/∂x·xDot after its results.
 //
 //	active: x, y
 //	comm:   Exscan
@@ -275,8 +275,8 @@ func ReduceScatterVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, 
 	return out
 }
 
-// ReduceScatterJVP evaluates ReduceScatter and returns yDot = ∂y/∂x·xDot
-// behind its results.
+// ReduceScatterJVP evaluates ReduceScatter and returns yDot = ∂y/∂x·xDot after
+// its results.
 //
 //	active: x, y
 //	comm:   ReduceScatter
@@ -318,7 +318,7 @@ func ReduceScattervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op,
 }
 
 // ReduceScattervJVP evaluates ReduceScatterv and returns yDot = ∂y/∂x·xDot
-// behind its results.
+// after its results.
 //
 //	active: x, y
 //	comm:   ReduceScatterv
@@ -359,7 +359,7 @@ func GatherVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []
 	return out
 }
 
-// GatherJVP evaluates Gather and returns yDot = ∂y/∂x·xDot behind its results.
+// GatherJVP evaluates Gather and returns yDot = ∂y/∂x·xDot after its results.
 //
 //	active: x, y
 //	comm:   Gather
@@ -400,7 +400,7 @@ func GathervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar [
 	return out
 }
 
-// GathervJVP evaluates Gatherv and returns yDot = ∂y/∂x·xDot behind its
+// GathervJVP evaluates Gatherv and returns yDot = ∂y/∂x·xDot after its
 // results.
 //
 //	active: x, y
@@ -442,7 +442,7 @@ func ScatterVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar [
 	return out
 }
 
-// ScatterJVP evaluates Scatter and returns yDot = ∂y/∂x·xDot behind its
+// ScatterJVP evaluates Scatter and returns yDot = ∂y/∂x·xDot after its
 // results.
 //
 //	active: x, y
@@ -484,7 +484,7 @@ func ScattervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar 
 	return out
 }
 
-// ScattervJVP evaluates Scatterv and returns yDot = ∂y/∂x·xDot behind its
+// ScattervJVP evaluates Scatterv and returns yDot = ∂y/∂x·xDot after its
 // results.
 //
 //	active: x, y
@@ -526,7 +526,7 @@ func AllgatherVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 	return out
 }
 
-// AllgatherJVP evaluates Allgather and returns yDot = ∂y/∂x·xDot behind its
+// AllgatherJVP evaluates Allgather and returns yDot = ∂y/∂x·xDot after its
 // results.
 //
 //	active: x, y
@@ -568,7 +568,7 @@ func AllgathervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBa
 	return out
 }
 
-// AllgathervJVP evaluates Allgatherv and returns yDot = ∂y/∂x·xDot behind its
+// AllgathervJVP evaluates Allgatherv and returns yDot = ∂y/∂x·xDot after its
 // results.
 //
 //	active: x, y
@@ -610,7 +610,7 @@ func AlltoallVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar 
 	return out
 }
 
-// AlltoallJVP evaluates Alltoall and returns yDot = ∂y/∂x·xDot behind its
+// AlltoallJVP evaluates Alltoall and returns yDot = ∂y/∂x·xDot after its
 // results.
 //
 //	active: x, y
@@ -656,7 +656,7 @@ func AlltoallvVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 	return out
 }
 
-// AlltoallvJVP evaluates Alltoallv and returns yDot = ∂y/∂x·xDot behind its
+// AlltoallvJVP evaluates Alltoallv and returns yDot = ∂y/∂x·xDot after its
 // results.
 //
 //	active: x, y
@@ -730,7 +730,7 @@ func AllreduceLocVJP(c comm.Comm, x []float64, y []float64, root int, op comm.Op
 	return out
 }
 
-// AllreduceLocJVP evaluates AllreduceLoc and returns yDot = ∂y/∂x·xDot behind
+// AllreduceLocJVP evaluates AllreduceLoc and returns yDot = ∂y/∂x·xDot after
 // its results.
 //
 //	active: x, y, z, v
@@ -811,7 +811,7 @@ func ReduceLocVJP(c comm.Comm, x []float32, y []float32, root int, op comm.Op, y
 	return out
 }
 
-// ReduceLocJVP evaluates ReduceLoc and returns yDot = ∂y/∂x·xDot behind its
+// ReduceLocJVP evaluates ReduceLoc and returns yDot = ∂y/∂x·xDot after its
 // results.
 //
 //	active: x, y, z, v

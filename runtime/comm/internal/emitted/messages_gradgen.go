@@ -85,7 +85,7 @@ func SendVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T,
 	return out
 }
 
-// SendJVP evaluates Send and returns yDot = ∂y/∂x·xDot behind its results.
+// SendJVP evaluates Send and returns yDot = ∂y/∂x·xDot after its results.
 //
 //	active: x, y
 //	comm:   Send, Recv
@@ -215,7 +215,7 @@ func WildcardsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 	return out
 }
 
-// WildcardsJVP evaluates Wildcards and returns yDot = ∂y/∂x·xDot behind its
+// WildcardsJVP evaluates Wildcards and returns yDot = ∂y/∂x·xDot after its
 // results.
 //
 //	active: x, y, message
@@ -280,7 +280,7 @@ func SendrecvVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar 
 	return out
 }
 
-// SendrecvJVP evaluates Sendrecv and returns yDot = ∂y/∂x·xDot behind its
+// SendrecvJVP evaluates Sendrecv and returns yDot = ∂y/∂x·xDot after its
 // results.
 //
 //	active: x, y
@@ -416,7 +416,7 @@ func RequestsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar 
 	return out
 }
 
-// RequestsJVP evaluates Requests and returns yDot = ∂y/∂x·xDot behind its
+// RequestsJVP evaluates Requests and returns yDot = ∂y/∂x·xDot after its
 // results.
 //
 //	active: x, y

@@ -871,7 +871,7 @@ func GhostsVJP(e *halo.Exchanger, u []float64, uBar []float64, uBarIn []float64)
 	return out
 }
 
-// GhostsJVP evaluates Ghosts and returns uDotOut = ∂u/∂u·uDot behind its
+// GhostsJVP evaluates Ghosts and returns uDotOut = ∂u/∂u·uDot after its
 // results.
 //
 //	active: u
@@ -925,7 +925,7 @@ func GhostsInHalvesVJP(e *halo.Exchanger, u []float64, uBar []float64, uBarIn []
 }
 
 // GhostsInHalvesJVP evaluates GhostsInHalves and returns uDotOut = ∂u/∂u·uDot
-// behind its results.
+// after its results.
 //
 //	active: u
 //	comm:   Start, Finish

@@ -99,7 +99,7 @@ func WithinVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []
 	return out
 }
 
-// WithinJVP evaluates Within and returns yDot = ∂y/∂x·xDot behind its results.
+// WithinJVP evaluates Within and returns yDot = ∂y/∂x·xDot after its results.
 //
 //	active: x, y, own
 //	comm:   Scatter, Allgather, Alltoall, Sendrecv, Gather
@@ -172,7 +172,7 @@ func ReduceWithinVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, y
 	return out
 }
 
-// ReduceWithinJVP evaluates ReduceWithin and returns yDot = ∂y/∂x·xDot behind
+// ReduceWithinJVP evaluates ReduceWithin and returns yDot = ∂y/∂x·xDot after
 // its results.
 //
 //	active: x, y

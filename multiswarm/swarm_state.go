@@ -6,9 +6,9 @@ import (
 	"github.com/gradgen/gradgen/runtime/random"
 )
 
-// A flock is a swarm on the move. Products are rounded before they are added, so
+// A swarmState is a swarm under way. Products are rounded before they are added, so
 // that ranks on different processors move it alike.
-type flock struct {
+type swarmState struct {
 	State
 	rule         Dynamics
 	ring         int
@@ -24,9 +24,9 @@ type flock struct {
 	first        int     // the particle with the best point of all, −1 where there is none
 }
 
-// newFlock takes a state over.
-func newFlock(s Swarm, start State) (*flock, error) {
-	f := &flock{
+// newSwarmState takes a state over.
+func newSwarmState(s Swarm, start State) (*swarmState, error) {
+	f := &swarmState{
 		rule: s.Dynamics, ring: s.Ring, n: s.Particles, d: len(s.Bounds.Lower),
 		lower: s.Bounds.Lower, upper: s.Bounds.Upper, vmax: s.vmax(), first: -1, informants: s.Informants, revive: true,
 	}
@@ -49,7 +49,7 @@ func newFlock(s Swarm, start State) (*flock, error) {
 
 // observe notes the loss of a particle where it is. What is not finite is never
 // a best.
-func (f *flock) observe(p int, loss float64) {
+func (f *swarmState) observe(p int, loss float64) {
 	switch {
 	case loss-loss != 0 || loss >= f.BestLoss[p]:
 		return
@@ -67,7 +67,7 @@ func (f *flock) observe(p int, loss float64) {
 
 // elect makes p the first where its best point is the lowest; of equal ones the
 // lowest index counts, so that the order of observation does not.
-func (f *flock) elect(p int) {
+func (f *swarmState) elect(p int) {
 	loss := f.BestLoss[p]
 	switch {
 	case math.IsInf(loss, 1):
@@ -76,10 +76,10 @@ func (f *flock) elect(p int) {
 	}
 }
 
-func (f *flock) row(all []float64, p int) []float64 { return all[p*f.d : (p+1)*f.d : (p+1)*f.d] }
+func (f *swarmState) row(all []float64, p int) []float64 { return all[p*f.d : (p+1)*f.d : (p+1)*f.d] }
 
 // leader is the neighbour of p with the best point, −1 where none has one.
-func (f *flock) leader(p int) int {
+func (f *swarmState) leader(p int) int {
 	if f.informants > 0 {
 		return f.informant(p)
 	}
@@ -100,7 +100,7 @@ func (f *flock) leader(p int) int {
 // order: it moves along its velocity, is reflected by the walls, and then its
 // velocity changes by what is known from the evaluations before. In a swarm that
 // begins anew it is scattered.
-func (f *flock) advance(p, step int) {
+func (f *swarmState) advance(p, step int) {
 	if f.Born[p] != f.Restarts {
 		f.scatter(p)
 		return
@@ -140,7 +140,7 @@ func (f *flock) advance(p, step int) {
 
 // move carries one component along its velocity. Where it left the box it is set
 // to the wall and turns round.
-func (f *flock) move(k int, x, v *float64) {
+func (f *swarmState) move(k int, x, v *float64) {
 	*x += *v
 	switch {
 	case *x < f.lower[k]:

@@ -7,10 +7,10 @@ import (
 	"github.com/gradgen/gradgen/multigrad"
 )
 
-// A deck hands out the particles of an asynchronous run, those that lag behind
+// A queue hands out the particles of an asynchronous run, those that lag behind
 // first, and collects the results until all particles have done a step.
 // Exported fields are kept in checkpoints.
-type deck struct {
+type queue struct {
 	Next []int         // the step of each particle's next evaluation
 	Rows map[int]*hand // steps that are begun and not complete
 	// Limit is the last step to begin.
@@ -24,14 +24,14 @@ type hand struct {
 	Count        int
 }
 
-func newDeck(particles, first, last int) *deck {
-	return &deck{Next: slices.Repeat([]int{first}, particles), Rows: map[int]*hand{}, Limit: last}
+func newQueue(particles, first, last int) *queue {
+	return &queue{Next: slices.Repeat([]int{first}, particles), Rows: map[int]*hand{}, Limit: last}
 }
 
 // draw returns a particle to evaluate, or −1 where there is none now. There is
 // none later either for whoever asks: each evaluation that returns makes at
 // most one particle ready, and who brings it back draws again.
-func (d *deck) draw() int {
+func (d *queue) draw() int {
 	if len(d.out) == 0 {
 		d.out = make([]bool, len(d.Next))
 	}
@@ -48,7 +48,7 @@ func (d *deck) draw() int {
 }
 
 // put notes the loss of a particle and returns the step it belongs to.
-func (d *deck) put(f *flock, p int, loss float64) int {
+func (d *queue) put(f *swarmState, p int, loss float64) int {
 	step := d.Next[p]
 	h := d.Rows[step]
 	if h == nil {
@@ -65,7 +65,7 @@ func (d *deck) put(f *flock, p int, loss float64) int {
 }
 
 // complete returns a step that all particles have done, and forgets it.
-func (d *deck) complete(step int) *hand {
+func (d *queue) complete(step int) *hand {
 	h := d.Rows[step]
 	if h == nil || h.Count < len(d.Next) {
 		return nil
@@ -75,7 +75,7 @@ func (d *deck) complete(step int) *hand {
 }
 
 // close lets no step begin that has not begun.
-func (d *deck) close() {
+func (d *queue) close() {
 	begun := 0
 	for p, step := range d.Next {
 		if len(d.out) == 0 || !d.out[p] {
@@ -97,29 +97,29 @@ func (r *run) back(p int, loss float64, w word) (next int, err error) {
 	if w == wishes {
 		r.wished = true
 	}
-	return r.deck.draw(), nil
+	return r.queue.draw(), nil
 }
 
 // took notes an evaluation, sends the particle on, and accepts the steps that
 // are complete.
 func (r *run) took(p int, loss float64) error {
-	r.flock.observe(p, loss)
-	step := r.deck.put(r.flock, p, loss)
-	r.flock.advance(p, step)
+	r.state.observe(p, loss)
+	step := r.queue.put(r.state, p, loss)
+	r.state.advance(p, step)
 	for {
-		h := r.deck.complete(r.Step + 1)
+		h := r.queue.complete(r.Step + 1)
 		if h == nil {
 			return nil
 		}
-		if err := r.acceptFlock(r.Step+1, h.X, h.V, h.Losses); err != nil {
+		if err := r.acceptState(r.Step+1, h.X, h.V, h.Losses); err != nil {
 			return err
 		}
-		r.flock.Step = r.Step + 1
+		r.state.Step = r.Step + 1
 		if !r.done() {
 			r.judge(r.wished || r.stop != nil)
 		}
 		if r.done() && r.Status != multigrad.StepLimit {
-			r.deck.close()
+			r.queue.close()
 		}
 		if err := r.saveDue(); err != nil {
 			return err
