@@ -103,7 +103,7 @@ func cheap(e *ir.Expr) bool {
 			r, found := term.RuleOf(x)
 			ok = ok && (found && r.Cost != rules.Transcendental || rules.AsksComm(x.Obj))
 		case ir.OpBuiltin:
-			ok = ok && (x.Name == "len" || x.Name == "cap" || x.Name == "min" || x.Name == "max")
+			ok = ok && (x.Builtin() == effects.Len || x.Builtin() == effects.Cap || x.Builtin() == effects.Min || x.Builtin() == effects.Max)
 		case ir.OpComposite, ir.OpAssert, ir.OpEmitted:
 			ok = false
 		}

@@ -6,6 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/analysis/depend"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // meetings lists what the loop stores to memory, scratch apart. The adjoint of a
@@ -74,7 +75,7 @@ func (in *independence) same(e *ir.Expr) bool {
 			n := in.b.Alias.Memory(x)
 			return n != nil && in.b.Effects.StoredIn(in.loop, x)
 		case ir.OpBuiltin:
-			return x.Name != "len" && x.Name != "min" && x.Name != "max"
+			return x.Builtin() != effects.Len && x.Builtin() != effects.Min && x.Builtin() != effects.Max
 		}
 		return true
 	})
@@ -93,12 +94,12 @@ func (b *definitions) madeEach(x *ir.Expr) bool {
 		return false
 	}
 	d, ok := b.defs[b.original(x.Args[0].Var)]
-	if !ok || d.rhs == nil || d.rhs.Op != ir.OpBuiltin || d.rhs.Name != "make" {
+	if !ok || d.rhs == nil || d.rhs.Builtin() != effects.Make {
 		return false
 	}
 	for _, site := range b.Effects.Stores(x) {
 		a, ok := site.Stmt.(*ir.Assign)
-		if !ok || a.Tok != token.ASSIGN || a.RHS.Op != ir.OpBuiltin || a.RHS.Name != "make" {
+		if !ok || a.Tok != token.ASSIGN || a.RHS.Builtin() != effects.Make {
 			return false
 		}
 	}

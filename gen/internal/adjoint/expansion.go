@@ -124,7 +124,7 @@ func (in *independence) private(v *ir.Var) bool {
 	b := in.b
 	n := b.Alias.Ref(ir.Use(v))
 	d, single := b.defs[v]
-	if !single || d.rhs == nil || d.rhs.Name != "make" || len(in.scratchNames(n)) != 1 {
+	if !single || d.rhs == nil || d.rhs.Builtin() != effects.Make || len(in.scratchNames(n)) != 1 {
 		return false
 	}
 	if b.Alias.Held(n, func(w *ir.Var) bool { return w == v || in.within(w) }) {

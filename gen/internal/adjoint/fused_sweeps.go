@@ -222,7 +222,7 @@ func (b *Request) loadsStored(list, forward []ir.Stmt) bool {
 		case *ir.Multi:
 			opaque = opaque || term.MayWrite(s.RHS)
 		case *ir.ExprStmt:
-			opaque = opaque || s.X.Op != ir.OpBuiltin || s.X.Name != "panic"
+			opaque = opaque || s.X.Builtin() != effects.Panic
 		case *ir.Assign:
 			if n := b.Alias.Memory(s.LHS); n != nil {
 				stored[n] = true

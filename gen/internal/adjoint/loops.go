@@ -141,13 +141,13 @@ func (b *Request) touches(blk *ir.Block) bool {
 	blk.Walk(func(s ir.Stmt) {
 		switch s := s.(type) {
 		case *ir.Assign:
-			found = found || b.touched(s.LHS) || s.RHS.Op == ir.OpBuiltin && (s.RHS.Name == "copy" || b.Activity.Shadowed(s.RHS))
+			found = found || b.touched(s.LHS) || s.RHS.Op == ir.OpBuiltin && (s.RHS.Builtin() == effects.CopyTo || b.Activity.Shadowed(s.RHS))
 		case *ir.Multi:
 			for _, l := range s.LHS {
 				found = found || l != nil && b.touched(l)
 			}
 		case *ir.ExprStmt:
-			found = found || s.X.Name == "copy"
+			found = found || s.X.Builtin() == effects.CopyTo
 		case *ir.Call:
 			found = true
 		}
@@ -257,7 +257,7 @@ func (b *values) reverseGeneral(s, f *ir.Loop, body []ir.Stmt) (fwd, rev []ir.St
 // exact cuts a piece x of a stack to the length n it was asked for, which Go's
 // compiler does not see by itself.
 func exact(x, n *ir.Expr) *ir.Expr {
-	if n.Op != ir.OpBuiltin || n.Name != "len" {
+	if n.Builtin() != effects.Len {
 		return x
 	}
 	return &ir.Expr{Op: ir.OpSlice, Type: x.Type, Args: []*ir.Expr{x, nil, n.Clone(), nil}}

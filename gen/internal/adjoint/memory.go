@@ -16,7 +16,7 @@ func (b *values) exprStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
 	if x.Builtin() == effects.Clear && b.Activity.Shadowed(x.Args[0]) {
 		return b.clearStmt(s)
 	}
-	if x.Op != ir.OpBuiltin || x.Name != "copy" || !b.Activity.Shadowed(x.Args[0]) {
+	if x.Builtin() != effects.CopyTo || !b.Activity.Shadowed(x.Args[0]) {
 		return []ir.Stmt{s}, nil
 	}
 	n := b.newVar("n", intType)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/rules"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
@@ -38,7 +39,7 @@ func passes(x, place *ir.Expr) rules.Exceptions {
 
 // argument says which exceptions in argument i show in the result of the call x.
 func argument(x *ir.Expr, i int) rules.Exceptions {
-	if x.Op == ir.OpBuiltin && (x.Name == "max" || x.Name == "min") {
+	if x.Builtin() == effects.Max || x.Builtin() == effects.Min {
 		return rules.NaNs
 	}
 	rule, ok := term.RuleOf(x)

@@ -19,7 +19,7 @@ func (in *independence) isScratch(n *analysis.Node, p *ir.Expr) bool {
 	}
 	v := in.b.original(p.Args[0].Var)
 	d, ok := in.b.defs[v]
-	if !ok || d.rhs == nil || d.rhs.Op != ir.OpBuiltin || d.rhs.Name != "make" || in.within(v) {
+	if !ok || d.rhs == nil || d.rhs.Builtin() != effects.Make || in.within(v) {
 		return false
 	}
 	return in.fillsFirst(in.loop.Body.Stmts, n, v, d.rhs.Args[1])
@@ -103,7 +103,7 @@ func (in *independence) constant(e *ir.Expr) bool {
 		case ir.OpConst, ir.OpBinary, ir.OpUnary, ir.OpConvert:
 			return false
 		case ir.OpBuiltin:
-			return x.Name != "len" && x.Name != "min" && x.Name != "max"
+			return x.Builtin() != effects.Len && x.Builtin() != effects.Min && x.Builtin() != effects.Max
 		}
 		return true
 	})

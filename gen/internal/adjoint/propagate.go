@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/rules"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
@@ -353,7 +354,7 @@ func (r *reverse) guard(p *rules.Partial, env map[string]*ir.Expr) *ir.Expr {
 // comparison picks takes all.
 func (r *reverse) extremum(e, seed *ir.Expr) {
 	op := token.GEQ
-	if e.Name == "min" {
+	if e.Builtin() == effects.Min {
 		op = token.LEQ
 	}
 	// A copy of the arguments keeps their structure where naming them in the

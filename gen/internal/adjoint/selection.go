@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // A selection is a loop, or a nest, in which one statement overwrites a number
@@ -153,7 +154,7 @@ func (sel *selection) alone(s *ir.Loop) bool {
 		case *ir.Call, *ir.Scope, *ir.Parallel:
 			ok = false
 		case *ir.ExprStmt:
-			ok = ok && (st.X.Op != ir.OpBuiltin || st.X.Name == "panic")
+			ok = ok && (st.X.Op != ir.OpBuiltin || st.X.Builtin() == effects.Panic)
 		case *ir.Multi:
 			for _, l := range st.LHS {
 				ok = ok && (l == nil || !sel.b.touched(l) || sel.own(st, l) && st.Define)
@@ -172,7 +173,7 @@ func (sel *selection) harmless(s *ir.Assign) bool {
 	if s.LHS.Op == ir.OpVar && b.undo[s.LHS.Var] {
 		return false // its updates must all be undone
 	}
-	if s.RHS.Op == ir.OpBuiltin && (s.RHS.Name == "copy" || s.RHS.Name == "append" || b.Activity.Shadowed(s.RHS)) {
+	if s.RHS.Op == ir.OpBuiltin && (s.RHS.Builtin() == effects.CopyTo || s.RHS.Builtin() == effects.Append || b.Activity.Shadowed(s.RHS)) {
 		return false
 	}
 	if !b.touched(s.LHS) {

@@ -131,7 +131,7 @@ func (b *header) readFirst(moves []move) []ir.Stmt {
 // shadowValue is the shadow of the reference x assigned to place. That of a
 // new slice of numbers comes from the tape: nothing outside keeps it.
 func (b *shadows) shadowValue(x, place *ir.Expr) *ir.Expr {
-	if x.Op != ir.OpBuiltin || x.Name != "make" || place.Op != ir.OpVar || analysis.HasRefs(analysis.Element(x.Type)) {
+	if x.Builtin() != effects.Make || place.Op != ir.OpVar || analysis.HasRefs(analysis.Element(x.Type)) {
 		return b.shadowOf(x)
 	}
 	if _, named := x.Type.(*types.Slice); !named || len(x.Args) != 2 {

@@ -141,7 +141,7 @@ func (b *definitions) count(e *ir.Expr, depth int) count {
 			return x.times(y)
 		}
 	case ir.OpBuiltin:
-		if e.Name == "len" {
+		if e.Builtin() == effects.Len {
 			return b.length(e.Args[0], depth+1)
 		}
 	}

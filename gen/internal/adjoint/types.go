@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 func constInt(lit string) constant.Value { return constant.MakeFromLiteral(lit, token.INT, 0) }
@@ -113,7 +114,7 @@ func (b *header) eachFloat(t types.Type, x, y *ir.Expr, f func(x, y *ir.Expr, le
 
 // arrayLength returns the value of len(x) for an array x.
 func arrayLength(e *ir.Expr) (int64, bool) {
-	if e.Op != ir.OpBuiltin || e.Name != "len" {
+	if e.Builtin() != effects.Len {
 		return 0, false
 	}
 	a, ok := e.Args[0].Type.Underlying().(*types.Array)

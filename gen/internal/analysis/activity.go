@@ -287,7 +287,7 @@ func (ac *propagation) backwardAssign(s *ir.Assign) {
 	if x.Builtin() == effects.CopyTo {
 		ac.through(ac.useful, x.Args[0], x.Args[1])
 	}
-	if x.Op != ir.OpBuiltin || x.Name != "append" || !ac.useful[ac.alias.Ref(x.Args[0])] {
+	if x.Builtin() != effects.Append || !ac.useful[ac.alias.Ref(x.Args[0])] {
 		return
 	}
 	for _, a := range x.Args[1:] {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // A Node stands for memory that may be the same: the elements reached through slices,
@@ -312,7 +313,7 @@ func (a *Alias) Ref(e *ir.Expr) *Node {
 	case ir.OpCall, ir.OpEmitted:
 		return a.joined(e)
 	case ir.OpBuiltin:
-		if e.Name == "append" {
+		if e.Builtin() == effects.Append {
 			return a.Ref(e.Args[0])
 		}
 	}

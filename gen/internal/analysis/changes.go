@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // A Region is the part of a function that runs between a forward sweep and
@@ -122,7 +123,7 @@ func volatile(x *ir.Expr) bool {
 	case ir.OpCall:
 		return !Harmless(x)
 	case ir.OpBuiltin:
-		return x.Name == "append" || x.Name == "make" || x.Name == "new" || x.Name == ir.Size
+		return x.Builtin() == effects.Append || x.Builtin() == effects.Make || x.Builtin() == effects.New || x.Name == ir.Size
 	case ir.OpTape, ir.OpRuntime, ir.OpEmitted, ir.OpGlobal:
 		return !x.IsConst() && !x.IsTrips()
 	}

@@ -184,7 +184,7 @@ func (e *recorder) callEffects(x *ir.Expr, site *Site) {
 	switch {
 	case x.Builtin() == effects.CopyTo:
 		e.storeElements(x.Args[0], ElemType(x.Args[0].Type), site)
-	case x.Op == ir.OpBuiltin && (x.Name == "clear" || x.Name == "delete"):
+	case x.Builtin() == effects.Clear || x.Builtin() == effects.Delete:
 		e.storeElements(x.Args[0], ElemType(x.Args[0].Type), site)
 	case x.Builtin() == effects.Append:
 		e.storeElements(x.Args[0], ElemType(x.Type), site)

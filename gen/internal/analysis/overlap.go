@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // An Overlap is a test, made when the derived function is entered, that parts of
@@ -181,7 +182,7 @@ func touches(al *Alias, f *ir.Func, n *Node) bool {
 					found = found || al.Memory(y) == n
 				case ir.OpBuiltin, ir.OpCall:
 					for _, a := range y.Args {
-						found = found || y.Name != "len" && y.Name != "cap" && IsRef(a.Type) && al.Ref(a) == n
+						found = found || y.Builtin() != effects.Len && y.Builtin() != effects.Cap && IsRef(a.Type) && al.Ref(a) == n
 					}
 				}
 				return !found

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // Scratch returns the length of the slice of numbers that s makes, once, for f
@@ -13,7 +14,7 @@ import (
 // anything else. Calls that are harmless keep none of their arguments.
 func (e *Effects) Scratch(f *ir.Func, s *ir.Assign, harmless func(*ir.Expr) bool) *ir.Expr {
 	x := s.RHS
-	if s.Tok != token.DEFINE || x.Op != ir.OpBuiltin || x.Name != "make" || len(x.Args) != 2 {
+	if s.Tok != token.DEFINE || x.Builtin() != effects.Make || len(x.Args) != 2 {
 		return nil
 	}
 	if t, plain := x.Type.(*types.Slice); !plain || !IsFloat(t.Elem()) {

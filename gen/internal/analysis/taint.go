@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // A value that was made from an active one where gradgen does not look (a string that
@@ -264,7 +265,7 @@ func opaqueCalls(c *ir.Callee, seen map[*ir.Func]bool, visit func(x *ir.Expr)) {
 func (ac *propagation) taintExpr(x *ir.Expr) {
 	switch x.Op {
 	case ir.OpBuiltin:
-		if (x.Name == "append" || x.Name == "copy") && HasRefs(x.Args[0].Type) {
+		if (x.Builtin() == effects.Append || x.Builtin() == effects.CopyTo) && HasRefs(x.Args[0].Type) {
 			for _, a := range x.Args[1:] {
 				if c := ac.Cause(a); c != nil {
 					ac.taint(ac.alias.Ref(x.Args[0]), c)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // Vector code has float64 in place of named types of it, and slices, arrays and pointers
@@ -133,7 +134,7 @@ func seesNamed(e *ir.Expr) bool {
 	case ir.OpCall, ir.OpEmitted, ir.OpMethod:
 		return changed(e) || slices.ContainsFunc(e.Args, changed)
 	case ir.OpBuiltin:
-		return e.Name == "panic" && slices.ContainsFunc(e.Args, changed)
+		return e.Builtin() == effects.Panic && slices.ContainsFunc(e.Args, changed)
 	}
 	return false
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 func (p *statements) stmts(g *jen.Group, b *ir.Block) {
@@ -176,7 +177,7 @@ func (p *statements) countedHead(g *jen.Group, s *ir.Loop) *jen.Statement {
 // ranged is what a range that counts to n runs over: the slice or array that n is the
 // length of, or n itself.
 func ranged(n *ir.Expr) (over *ir.Expr, listed bool) {
-	if n.Op != ir.OpBuiltin || n.Name != "len" {
+	if n.Builtin() != effects.Len {
 		return n, false
 	}
 	if _, text := n.Args[0].Type.Underlying().(*types.Basic); text {

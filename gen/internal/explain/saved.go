@@ -146,7 +146,7 @@ func (c *collector) call(x *ir.Expr, loops int) {
 	switch {
 	case x.Tape() == effects.Push && len(x.Args) > 0:
 		c.add(x.Var, x.Args[0], loops)
-	case x.Op == ir.OpBuiltin && x.Name == "copy":
+	case x.Builtin() == effects.CopyTo:
 		if stack := c.segmentOf(x.Args[0]); stack != nil {
 			c.add(stack, x.Args[1], loops)
 		}

@@ -1,6 +1,9 @@
 package influence
 
-import "github.com/gradgen/gradgen/gen/internal/ir"
+import (
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+)
 
 // block follows dependence through b; under says that whether b runs, or how
 // often, depends on the sources.
@@ -96,7 +99,7 @@ func (s *Set) effects(x *ir.Expr, under bool) {
 	x.Walk(func(e *ir.Expr) bool {
 		switch e.Op {
 		case ir.OpBuiltin:
-			if n := len(e.Args); n > 1 && (e.Name == "copy" || e.Name == "append") && (under || s.handed(e.Args[1:])) {
+			if n := len(e.Args); n > 1 && (e.Builtin() == effects.CopyTo || e.Builtin() == effects.Append) && (under || s.handed(e.Args[1:])) {
 				s.markReach(e.Args[0], everything)
 			}
 		case ir.OpCall, ir.OpRuntime, ir.OpEmitted, ir.OpMethod, ir.OpTape:

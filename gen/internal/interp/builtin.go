@@ -4,6 +4,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // wholeBuiltin compiles a builtin whose value is an integer.
@@ -39,7 +40,7 @@ func (c *integers[T]) length(e *ir.Expr) whole[T] {
 			return int64(m.size())
 		}
 	}
-	if e.Name == "cap" {
+	if e.Builtin() == effects.Cap {
 		return func(fr *frame[T]) int64 { return int64(slice[T](r(fr)).Cap()) }
 	}
 	return func(fr *frame[T]) int64 { return int64(slice[T](r(fr)).Len()) }
@@ -47,7 +48,7 @@ func (c *integers[T]) length(e *ir.Expr) whole[T] {
 
 func (c *integers[T]) wholeExtreme(e *ir.Expr) whole[T] {
 	x := c.whole(operand(e, 0))
-	less, largest := isUnsigned(c.shape(e.Type).Int), e.Name == "max"
+	less, largest := isUnsigned(c.shape(e.Type).Int), e.Builtin() == effects.Max
 	for i := 1; i < len(e.Args); i++ {
 		a, b := x, c.whole(operand(e, i))
 		x = func(fr *frame[T]) int64 {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // number compiles an expression of floating-point type.
@@ -168,7 +169,7 @@ func (c *floats[T]) fromInt(x whole[T], unsigned, single bool) number[T] {
 
 // extreme compiles min and max.
 func (c *floats[T]) extreme(e *ir.Expr) number[T] {
-	if e.Name != "min" && e.Name != "max" {
+	if e.Builtin() != effects.Min && e.Builtin() != effects.Max {
 		unsupported("the builtin %s of a number", e.Name)
 	}
 	f := Elementary().Named(e.Name)

@@ -1,6 +1,9 @@
 package interp
 
-import "github.com/gradgen/gradgen/gen/internal/ir"
+import (
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+)
 
 // A stack holds values that a forward sweep saves, as those of the runtime do.
 type stack[T Number[T]] struct {
@@ -59,7 +62,7 @@ func (r *run[T]) stack(v *ir.Var) *stack[T] {
 // segment compiles a call that yields values of a stack as a slice; nil for others.
 func (c *references[T]) segment(e *ir.Expr) ref[T] {
 	size := c.shape(e.Var.Type).Size
-	if e.Name == "Copy" {
+	if e.Tape() == effects.Copy {
 		x := c.ref(e.Args[0])
 		return func(fr *frame[T]) any {
 			from := slice[T](x(fr))
@@ -114,7 +117,7 @@ func (c *calls[T]) popped(e *ir.Expr) area[T] {
 			return fr.cells[at : at+1]
 		}
 	}
-	if e.Name != "Pop" {
+	if e.Tape() != effects.Pop {
 		unsupported("the operation %s of a stack", e.Name)
 	}
 	return func(fr *frame[T]) []Cell[T] {

@@ -3,6 +3,8 @@ package ir
 import (
 	"go/token"
 	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // Failing lists the parts of e, none within another, for which evaluating e may panic:
@@ -50,7 +52,7 @@ func binaryPanics(e *Expr) bool {
 // Measures reports whether e is the length of an array, which is a constant that
 // nothing is evaluated for.
 func Measures(e *Expr) bool {
-	if e.Op != OpBuiltin || e.Name != "len" && e.Name != "cap" {
+	if e.Builtin() != effects.Len && e.Builtin() != effects.Cap {
 		return false
 	}
 	t := e.Args[0].Type.Underlying()

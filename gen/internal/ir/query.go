@@ -120,4 +120,4 @@ func (e *Expr) IsUnion() bool {
 }
 
 // IsTrips reports whether e is the number of iterations of a loop, of integers.
-func (e *Expr) IsTrips() bool { return e.Op == OpRuntime && e.Name == "Trips" }
+func (e *Expr) IsTrips() bool { return e.Runtime() == effects.Trips }

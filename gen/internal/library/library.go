@@ -8,6 +8,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/emit"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/lower/source"
 	"github.com/gradgen/gradgen/gen/internal/rules"
@@ -202,7 +203,7 @@ func (f Flow) Differentiates(x *ir.Expr) bool {
 
 func (Flow) Passes(x *ir.Expr, i int) bool {
 	if x.Op == ir.OpBuiltin {
-		return x.Name == "min" || x.Name == "max"
+		return x.Builtin() == effects.Min || x.Builtin() == effects.Max
 	}
 	fn, ok := x.Obj.(*types.Func)
 	if !ok || fn.Pkg() == nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis/induction"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
@@ -256,7 +257,7 @@ func (g *growth) trips(l *ir.Loop) (induction.Polynomial, bool) {
 }
 
 // length reports whether e is the length of a slice.
-func length(e *ir.Expr) bool { return e.Op == ir.OpBuiltin && e.Name == "len" }
+func length(e *ir.Expr) bool { return e.Builtin() == effects.Len }
 
 // varies reports whether e may have another value in front of the statements than in them,
 // or cannot be computed there.
@@ -278,7 +279,7 @@ func (g *growth) varies(e *ir.Expr) bool {
 		case ir.OpRuntime:
 			ok = ok && x.IsTrips()
 		case ir.OpBuiltin:
-			ok = ok && (x.Name == "len" || x.Name == "min" || x.Name == "max") && match.Basic(x.Type)
+			ok = ok && (x.Builtin() == effects.Len || x.Builtin() == effects.Min || x.Builtin() == effects.Max) && match.Basic(x.Type)
 		default:
 			ok = false
 		}

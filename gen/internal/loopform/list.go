@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
@@ -33,7 +34,7 @@ func begins(st ir.Stmt, at int) *list {
 			return newList(st.LHS.Var, at, 0, true)
 		case e.Op == ir.OpComposite && len(e.Args) == 0:
 			return newList(st.LHS.Var, at, 0, false)
-		case e.Op == ir.OpBuiltin && e.Name == "make" && len(e.Args) > 1:
+		case e.Builtin() == effects.Make && len(e.Args) > 1:
 			if n, ok := match.Integer(e.Args[1]); ok && n >= 0 {
 				return newList(st.LHS.Var, at, n, false)
 			}
@@ -91,7 +92,7 @@ func (l *list) appends(stmts []ir.Stmt) (first, second *ir.Assign) {
 		return nil, nil
 	}
 	e := first.RHS
-	if e.Op != ir.OpBuiltin || e.Name != "append" || len(e.Keys) > 0 || !match.Var(e.Args[0], l.x) {
+	if e.Builtin() != effects.Append || len(e.Keys) > 0 || !match.Var(e.Args[0], l.x) {
 		return nil, nil
 	}
 	return first, second
@@ -128,7 +129,7 @@ func (l *list) within(i *ir.Expr) bool {
 
 // length reports whether e is len(x).
 func (l *list) length(e *ir.Expr) bool {
-	return e.Op == ir.OpBuiltin && e.Name == "len" && match.Var(e.Args[0], l.x)
+	return e.Builtin() == effects.Len && match.Var(e.Args[0], l.x)
 }
 
 func positive(e *ir.Expr) bool {
@@ -159,9 +160,9 @@ func (c capacity) shown(l *list, within map[*ir.Expr]bool) (memory, null bool) {
 	c.f.Body.Parts(func(e *ir.Expr) {
 		switch {
 		case e.Op != ir.OpBuiltin || within[e]:
-		case e.Name == "cap":
+		case e.Builtin() == effects.Cap:
 			memory = true
-		case e.Name == "append" && types.Identical(e.Type.Underlying(), l.x.Type.Underlying()):
+		case e.Builtin() == effects.Append && types.Identical(e.Type.Underlying(), l.x.Type.Underlying()):
 			memory = memory || e.Args[0].Op != ir.OpVar || e.Args[0].Var == l.x || !c.alone(e.Args[0].Var)
 		}
 	})
@@ -220,7 +221,7 @@ func (c capacity) leaves(x *ir.Var, seen map[*ir.Var]bool) bool {
 
 // appendsTo reports whether e is append(x, …).
 func appendsTo(e *ir.Expr, x *ir.Var) bool {
-	return e.Op == ir.OpBuiltin && e.Name == "append" && match.Var(e.Args[0], x)
+	return e.Builtin() == effects.Append && match.Var(e.Args[0], x)
 }
 
 // plain reports whether e mentions x other than in len(x) and x[i], or holds an element.
@@ -230,7 +231,7 @@ func plain(e *ir.Expr, x *ir.Var) bool {
 		switch {
 		case match.Var(y, x):
 			found = true
-		case y.Op == ir.OpBuiltin && y.Name == "len" && match.Var(y.Args[0], x):
+		case y.Builtin() == effects.Len && match.Var(y.Args[0], x):
 			return false
 		case holds(y, x):
 			found = true
@@ -283,7 +284,7 @@ func (c capacity) alone(x *ir.Var) bool {
 		case *ir.Assign:
 			e := s.RHS
 			if match.Var(s.LHS, x) {
-				ok = ok && (match.Nil(e) || e.Op == ir.OpComposite || e.Op == ir.OpBuiltin && e.Name == "make" || e.Op == ir.OpVar && named[e.Var])
+				ok = ok && (match.Nil(e) || e.Op == ir.OpComposite || e.Builtin() == effects.Make || e.Op == ir.OpVar && named[e.Var])
 			}
 		case *ir.Decl:
 		default:

@@ -6,6 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/analysis/induction"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
@@ -92,7 +93,7 @@ func (s *simplifier) fixed(e *ir.Expr) bool {
 		case ir.OpRuntime:
 			ok = ok && x.IsTrips()
 		case ir.OpBuiltin:
-			ok = ok && (x.Name == "len" || x.Name == "cap" || x.Name == "min" || x.Name == "max") && match.Basic(x.Type)
+			ok = ok && (x.Builtin() == effects.Len || x.Builtin() == effects.Cap || x.Builtin() == effects.Min || x.Builtin() == effects.Max) && match.Basic(x.Type)
 		default:
 			ok = false
 		}

@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 	"github.com/gradgen/gradgen/gen/internal/lower/subst"
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
@@ -214,7 +215,7 @@ func concreteFor(p *types.Var, x *ir.Expr) bool {
 // by its methods.
 func (fr *functions) knownDynamic(obj types.Object, x *ir.Expr) bool {
 	v, ok := obj.(*types.Var)
-	return ok && concreteFor(v, x) && (x.Op != ir.OpBuiltin || x.Name == "min" || x.Name == "max") && !syntax.Reassigned(fr.decl, obj) && syntax.AsReceiver(fr.decl, v)
+	return ok && concreteFor(v, x) && (x.Op != ir.OpBuiltin || x.Builtin() == effects.Min || x.Builtin() == effects.Max) && !syntax.Reassigned(fr.decl, obj) && syntax.AsReceiver(fr.decl, v)
 }
 
 // asValue is the declared function fv as a value; nil for a closure or a method value.

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 )
 
@@ -146,7 +147,7 @@ func (fr *operands) renamed(x *ir.Expr, v *ir.Var) bool {
 	if !ok || last.Tok != token.DEFINE || last.LHS.Var != x.Var || !types.Identical(x.Var.Type, v.Type) {
 		return false
 	}
-	if r := last.RHS; r.Op == ir.OpBuiltin && (r.Name == "append" || r.Name == "copy") {
+	if r := last.RHS; r.Builtin() == effects.Append || r.Builtin() == effects.CopyTo {
 		return false // the adjoint wants a variable that nothing else assigns
 	}
 	last.LHS = ir.Use(v)

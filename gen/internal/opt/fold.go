@@ -86,7 +86,7 @@ func (x *folder) foldable(a *ir.Assign) bool {
 // the user named.
 func temporary(a *ir.Assign) bool {
 	x := a.RHS
-	if x.Op == ir.OpBuiltin && (x.Name == "make" || x.Name == "new" || x.Name == "append") {
+	if x.Builtin() == effects.Make || x.Builtin() == effects.New || x.Builtin() == effects.Append {
 		return false
 	}
 	return !a.LHS.Var.Pos.IsValid() || a.LHS.Var.Pos == x.Pos
@@ -296,7 +296,7 @@ func stores(x *ir.Expr) bool {
 	x.Walk(func(y *ir.Expr) bool {
 		switch y.Op {
 		case ir.OpBuiltin:
-			found = found || y.Name == "append" || y.Name == "copy" || y.Name == "clear" || y.Name == "delete"
+			found = found || y.Builtin() == effects.Append || y.Builtin() == effects.CopyTo || y.Builtin() == effects.Clear || y.Builtin() == effects.Delete
 		case ir.OpEmitted:
 			found = true
 		case ir.OpCall:

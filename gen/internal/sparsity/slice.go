@@ -71,14 +71,14 @@ func numeric(x ir.Stmt) bool {
 	case *ir.Assign:
 		return plain(x.LHS.Type) && !effective(x.LHS) && !effective(x.RHS)
 	case *ir.ExprStmt:
-		return moved(x.X) != nil && !effective(x.X.Args[0]) && (x.X.Name == "clear" || !effective(x.X.Args[1]))
+		return moved(x.X) != nil && !effective(x.X.Args[0]) && (x.X.Builtin() == effects.Clear || !effective(x.X.Args[1]))
 	}
 	return false
 }
 
 // moved is the memory of numbers that copy or clear changes.
 func moved(x *ir.Expr) *ir.Expr {
-	if x.Op != ir.OpBuiltin || x.Name != "copy" && x.Name != "clear" {
+	if x.Builtin() != effects.CopyTo && x.Builtin() != effects.Clear {
 		return nil
 	}
 	if u, ok := analysis.Under(x.Args[0].Type).(*types.Slice); ok && plain(u.Elem()) {
@@ -139,7 +139,7 @@ func (s *slice) need(xs ...*ir.Expr) {
 			case ir.OpVar, ir.OpIndex, ir.OpField, ir.OpDeref:
 				s.mark(y)
 			case ir.OpBuiltin:
-				if y.Name == "copy" || y.Name == "append" {
+				if y.Builtin() == effects.CopyTo || y.Builtin() == effects.Append {
 					for _, a := range y.Args {
 						if analysis.IsRef(a.Type) {
 							s.nodes[s.alias.Ref(a)] = true

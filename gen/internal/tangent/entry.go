@@ -119,7 +119,7 @@ func (b *tangents) onTape(v *ir.Var, n *ir.Expr) *ir.Expr {
 // made is the tangent of a slice that the function makes once, on the tape if that is
 // possible.
 func (b *builder) made(s *ir.Assign) *ir.Expr {
-	if !b.Reset || b.depth > 0 || s.LHS.Op != ir.OpVar || s.RHS.Op != ir.OpBuiltin || s.RHS.Name != "make" || len(s.RHS.Args) != 2 {
+	if !b.Reset || b.depth > 0 || s.LHS.Op != ir.OpVar || s.RHS.Builtin() != effects.Make || len(s.RHS.Args) != 2 {
 		return nil
 	}
 	u, ok := s.LHS.Type.Underlying().(*types.Slice)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // What is said of references and places that have no shadow.
@@ -63,7 +64,7 @@ func (s Shadows) Reference(e *ir.Expr) *ir.Expr {
 			return c
 		}
 	case ir.OpBuiltin:
-		if e.Name == "make" || e.Name == "new" {
+		if e.Builtin() == effects.Make || e.Builtin() == effects.New {
 			return e.Clone()
 		}
 	}

@@ -150,7 +150,7 @@ func (r *rewriter) fresh(x *ir.Expr, t types.Type) *ir.Expr {
 
 // isCount reports whether n cannot be negative.
 func isCount(n *ir.Expr) bool {
-	return n.Op == ir.OpConst || n.Op == ir.OpBuiltin && (n.Name == "len" || n.Name == "cap")
+	return n.Op == ir.OpConst || (n.Builtin() == effects.Len || n.Builtin() == effects.Cap)
 }
 
 // drop removes the last of what the slice for a stack holds.

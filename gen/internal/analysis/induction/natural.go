@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
@@ -71,7 +72,7 @@ func natural(e *ir.Expr, known map[*ir.Var]bool) bool {
 	case ir.OpVar:
 		return known[e.Var]
 	case ir.OpBuiltin:
-		return e.Name == "len" || e.Name == "cap" || match.Natural(e)
+		return e.Builtin() == effects.Len || e.Builtin() == effects.Cap || match.Natural(e)
 	}
 	return false
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
@@ -108,7 +109,7 @@ func (o *Map) hands(x, made *ir.Expr) bool {
 			return true
 		}
 	case ir.OpBuiltin:
-		if x.Name == "len" || x.Name == "cap" || x.Name == "make" {
+		if x.Builtin() == effects.Len || x.Builtin() == effects.Cap || x.Builtin() == effects.Make {
 			return false
 		}
 	case ir.OpCall, ir.OpRuntime, ir.OpEmitted, ir.OpMethod, ir.OpComposite, ir.OpConvert:

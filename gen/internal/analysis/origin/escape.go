@@ -48,9 +48,9 @@ func (o *Map) leaks(x *ir.Expr, stack *ir.Var) bool {
 	case ir.OpIndex, ir.OpSlice, ir.OpBinary:
 		passes = true
 	case ir.OpBuiltin:
-		passes = x.Name != "append"
+		passes = x.Builtin() != effects.Append
 	case ir.OpTape:
-		passes = x.Name == "Copy" && match.Float64(x.Var.Type)
+		passes = x.Tape() == effects.Copy && match.Float64(x.Var.Type)
 	case ir.OpRuntime:
 		passes = !x.Runtime().Of().Any(effects.Keeps)
 	case ir.OpAddr:

@@ -54,7 +54,7 @@ func (o *Map) Extent(e *ir.Expr) *ir.Expr {
 // of several numbers.
 func (o *Map) Bounds(hi *ir.Expr) []*ir.Expr {
 	if hi.Op == ir.OpVar {
-		if d := o.Defs[hi.Var]; d != nil && d.Op == ir.OpBuiltin && d.Name == "min" && !o.Params[hi.Var] {
+		if d := o.Defs[hi.Var]; d != nil && d.Builtin() == effects.Min && !o.Params[hi.Var] {
 			return d.Args
 		}
 	}
@@ -72,7 +72,7 @@ func (o *Map) Source(slice *ir.Expr) *ir.Expr {
 		for e != nil && e.Op == ir.OpSlice && e.Args[1] == nil {
 			e = e.Args[0]
 		}
-		if e == nil || e.Op != ir.OpRuntime || e.Name != "Part" || first != nil && !ir.Same(e, first) {
+		if e == nil || e.Runtime() != effects.Part || first != nil && !ir.Same(e, first) {
 			return slice
 		}
 		first = e

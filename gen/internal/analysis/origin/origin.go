@@ -175,14 +175,14 @@ func (o *Map) Of(e *ir.Expr) Origin {
 			return Origin{caller: at.caller, param: at.param}
 		}
 	case ir.OpBuiltin:
-		if e.Name == "make" || e.Name == "new" || e.Name == "append" && match.Nil(e.Args[0]) {
+		if e.Builtin() == effects.Make || e.Builtin() == effects.New || e.Builtin() == effects.Append && match.Nil(e.Args[0]) {
 			return Origin{Made: e}
 		}
 	case ir.OpRuntime:
 		switch {
 		case e.Name == "AppendBar" && match.Nil(e.Args[1]):
 			return Origin{Made: e}
-		case e.Name == "Part":
+		case e.Runtime() == effects.Part:
 			k, _ := constant.Int64Val(e.Args[1].Val)
 			return Origin{Stack: o.Of(e.Args[0]).Stack, parts: e.Args[0].Var, part: k}
 		}

@@ -108,7 +108,7 @@ func isHelper(f *ir.Func) bool {
 // Cleared is the variable that s sets to zero, or nil.
 func Cleared(s ir.Stmt) *ir.Var {
 	e, ok := s.(*ir.ExprStmt)
-	if !ok || e.X.Op != ir.OpBuiltin || e.X.Name != "clear" || e.X.Args[0].Op != ir.OpVar {
+	if !ok || e.X.Builtin() != effects.Clear || e.X.Args[0].Op != ir.OpVar {
 		return nil
 	}
 	return e.X.Args[0].Var
@@ -294,9 +294,9 @@ func reachedBy(e *ir.Expr) bool {
 	case ir.OpIndex:
 		return true
 	case ir.OpBuiltin:
-		return e.Name == "len" || e.Name == "cap" || e.Name == "clear"
+		return e.Builtin() == effects.Len || e.Builtin() == effects.Cap || e.Builtin() == effects.Clear
 	case ir.OpTape:
-		return e.Name == "Copy"
+		return e.Tape() == effects.Copy
 	}
 	return false
 }

@@ -4,6 +4,7 @@ import (
 	"go/token"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
@@ -67,7 +68,7 @@ func (a *Arrays) mayFail(e *ir.Expr) bool {
 		case ir.OpIndex:
 			found = found || !match.Slice(x.Args[0].Type) || !a.inRange(x)
 		case ir.OpBuiltin:
-			found = found || x.Name != "len"
+			found = found || x.Builtin() != effects.Len
 		case ir.OpBinary:
 			found = found || (x.Tok == token.QUO || x.Tok == token.REM) && IsInt(x.Type)
 		default:

@@ -103,7 +103,7 @@ func (a *Arrays) useExpr(u *Use, e *ir.Expr, index *ir.Var) {
 			}
 		case ir.OpTape:
 			u.Stacks[x.Var] = u.Stacks[x.Var] || x.Tape() != effects.Top
-			if x.Name == "Copy" {
+			if x.Tape() == effects.Copy {
 				u.Opaque = true
 			}
 		case ir.OpCall, ir.OpRuntime, ir.OpEmitted, ir.OpMethod, ir.OpBuiltin:

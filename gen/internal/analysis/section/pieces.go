@@ -68,7 +68,7 @@ func (a *Arrays) readsPieces(e *ir.Expr, write bool, s ir.Stmt, stack *ir.Var) b
 	ok := !piece(e) && !(write && e.Op == ir.OpIndex && piece(e.Args[0]))
 	e.Walk(func(x *ir.Expr) bool {
 		for i, y := range x.Args {
-			ok = ok && (!piece(y) || i == 0 && reachedBy(x) && x.Name != "clear")
+			ok = ok && (!piece(y) || i == 0 && reachedBy(x) && x.Builtin() != effects.Clear)
 		}
 		ok = ok && (x.Op != ir.OpAddr || x.Args[0].Op != ir.OpIndex || !piece(x.Args[0].Args[0]))
 		return ok

@@ -116,7 +116,7 @@ func tested(st *ir.If) (x, y *ir.Expr) {
 	if c.Op != ir.OpBinary || c.Tok != token.NEQ || st.Else != nil || len(st.Then.Stmts) != 1 {
 		return nil, nil
 	}
-	if e, ok := st.Then.Stmts[0].(*ir.ExprStmt); !ok || e.X.Op != ir.OpBuiltin || e.X.Name != "panic" {
+	if e, ok := st.Then.Stmts[0].(*ir.ExprStmt); !ok || e.X.Builtin() != effects.Panic {
 		return nil, nil
 	}
 	return c.Args[0], c.Args[1]
@@ -152,7 +152,7 @@ func (s *Symbols) LinearOf(e *ir.Expr) (Linear, bool) {
 	case ir.OpVar:
 		return s.variable(e.Var)
 	case ir.OpBuiltin:
-		if e.Name == "len" {
+		if e.Builtin() == effects.Len {
 			return s.length(e.Args[0])
 		}
 	case ir.OpBinary:
@@ -313,7 +313,7 @@ func (s *Symbols) length(e *ir.Expr) (Linear, bool) {
 	case ir.OpTape:
 		return s.tapeLength(e)
 	case ir.OpBuiltin:
-		if e.Name == "make" && match.Slice(e.Type) && len(e.Args) >= 2 {
+		if e.Builtin() == effects.Make && match.Slice(e.Type) && len(e.Args) >= 2 {
 			return s.LinearOf(e.Args[1])
 		}
 	}

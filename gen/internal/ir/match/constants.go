@@ -57,7 +57,7 @@ func atLeast(e *ir.Expr) (n int64, known bool) {
 		x, ok := atLeast(e.Args[0])
 		y, too := Integer(e.Args[1])
 		return x + y, ok && too
-	case e.Op == ir.OpBuiltin && e.Name == "max":
+	case e.Builtin() == effects.Max:
 		for _, x := range e.Args {
 			if m, ok := Integer(x); ok && (!known || m > n) {
 				n, known = m, true

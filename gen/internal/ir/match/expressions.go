@@ -69,7 +69,7 @@ func LengthOnly(e *ir.Expr) bool {
 		case ir.OpBinary:
 			ok = ok && x.Tok != token.QUO && x.Tok != token.REM
 		case ir.OpBuiltin:
-			ok = ok && x.Name == "len" && x.Args[0].Op == ir.OpVar && Slice(x.Args[0].Type)
+			ok = ok && x.Builtin() == effects.Len && x.Args[0].Op == ir.OpVar && Slice(x.Args[0].Type)
 			return false
 		default:
 			ok = false

@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 )
 
@@ -63,7 +64,7 @@ func (b Body) Stores(t types.Type) bool {
 		case *ir.Call:
 			found = true
 		case *ir.ExprStmt:
-			found = found || s.X.Op == ir.OpCall || s.X.Name == "copy"
+			found = found || s.X.Op == ir.OpCall || s.X.Builtin() == effects.CopyTo
 		}
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
 			if write && ((*e).Op != ir.OpVar || b.inMemory((*e).Var)) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // InPlace lets saved numbers lie in the gradient that takes their place, where
@@ -179,7 +180,7 @@ func (m *merger) namedIn(s ir.Stmt) []*ir.Var {
 // eachName calls f for what e names for more than its length.
 func (m *merger) eachName(e *ir.Expr, f func(v *ir.Var)) {
 	e.Walk(func(x *ir.Expr) bool {
-		if x.Op == ir.OpBuiltin && (x.Name == "len" || x.Name == "cap") {
+		if x.Builtin() == effects.Len || x.Builtin() == effects.Cap {
 			return false
 		}
 		if x.Op == ir.OpVar && m.Views[x.Var] != nil {

@@ -3,13 +3,14 @@ package loop
 import (
 	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // bound ends l at the length of a parameter of the user's that it reaches, where
 // that is the length it ends at: the lengths of others are checked against it.
 func (f *fuser) bound(l *ir.Loop) {
 	n := l.To
-	if n.Op != ir.OpBuiltin || n.Name != "len" {
+	if n.Builtin() != effects.Len {
 		return
 	}
 	want, ok := f.LinearOf(n)
@@ -44,7 +45,7 @@ func (f *fuser) userParam(b *ir.Block, n section.Linear) *ir.Var {
 // range.
 func (f *fuser) recut(before []ir.Stmt, l *ir.Loop) {
 	n := pastLast(l)
-	if n.Op != ir.OpBuiltin || n.Name != "len" || n.Args[0].Op != ir.OpVar {
+	if n.Builtin() != effects.Len || n.Args[0].Op != ir.OpVar {
 		return
 	}
 	want, ok := f.LinearOf(n)

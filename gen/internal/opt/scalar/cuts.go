@@ -67,7 +67,7 @@ func (c *cutter) compared(cond *ir.Expr) {
 	}
 	var vs [2]*ir.Var
 	for i, x := range cond.Args {
-		if x.Op != ir.OpBuiltin || x.Name != "len" || x.Args[0].Op != ir.OpVar {
+		if x.Builtin() != effects.Len || x.Args[0].Op != ir.OpVar {
 			return
 		}
 		vs[i] = x.Args[0].Var

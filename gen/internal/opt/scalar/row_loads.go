@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
@@ -141,7 +142,7 @@ func spans(l *ir.Loop) *ir.Var {
 	default:
 		return nil
 	}
-	if !from.IsZero() || to.Op != ir.OpBuiltin || to.Name != "len" || to.Args[0].Op != ir.OpVar || match.Written(l.Body.Stmts, to.Args[0].Var) {
+	if !from.IsZero() || to.Builtin() != effects.Len || to.Args[0].Op != ir.OpVar || match.Written(l.Body.Stmts, to.Args[0].Var) {
 		return nil
 	}
 	return to.Args[0].Var

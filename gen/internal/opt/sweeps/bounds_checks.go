@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/opt/scalar"
 	"github.com/gradgen/gradgen/gen/internal/term"
@@ -53,7 +54,7 @@ func spanned(l *ir.Loop) (q *ir.Var, all bool) {
 	default:
 		return nil, false
 	}
-	if n.Op != ir.OpBuiltin || n.Name != "len" || n.Args[0].Op != ir.OpVar || !low.IsConst() {
+	if n.Builtin() != effects.Len || n.Args[0].Op != ir.OpVar || !low.IsConst() {
 		return nil, false
 	}
 	return n.Args[0].Var, match.IsNumber(low, 0)

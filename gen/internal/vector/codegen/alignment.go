@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
@@ -64,7 +65,7 @@ func (a *statements) ahead(body *ir.Block) *ir.Expr {
 // inStrips reports whether the loop is one of several that run in strips of their
 // slices, which begin at an index that is only known as they run.
 func (a *addresses) inStrips() bool {
-	return a.Lo.Op == ir.OpBuiltin && a.Lo.Name == "max" && a.counts()
+	return a.Lo.Builtin() == effects.Max && a.counts()
 }
 
 // upToLine returns how many elements there are from at up to the next line, at least

@@ -4,6 +4,7 @@ import (
 	"go/token"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
@@ -70,7 +71,7 @@ func ArithmeticOnly(e *ir.Expr) bool {
 		_, known := Functions[e.Obj.Name()]
 		ok = ok && match.Math(e) && known
 	case ir.OpBuiltin:
-		ok = ok && (e.Name == "min" || e.Name == "max")
+		ok = ok && (e.Builtin() == effects.Min || e.Builtin() == effects.Max)
 	default:
 		return false
 	}

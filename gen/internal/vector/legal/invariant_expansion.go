@@ -8,6 +8,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
@@ -110,10 +111,10 @@ func (f *expander) invariant(e *ir.Expr) bool {
 			return false
 		}
 	case ir.OpBuiltin:
-		if x := e.Args[0]; e.Name == "len" && x.Op == ir.OpVar && match.Slice(x.Type) {
+		if x := e.Args[0]; e.Builtin() == effects.Len && x.Op == ir.OpVar && match.Slice(x.Type) {
 			return !f.defined(x.Var)
 		}
-		if e.Name != "len" && e.Name != "min" && e.Name != "max" {
+		if e.Builtin() != effects.Len && e.Builtin() != effects.Min && e.Builtin() != effects.Max {
 			return false
 		}
 	default:

@@ -4,6 +4,7 @@ import (
 	"go/token"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
@@ -24,7 +25,7 @@ func (a *Uniformity) Invariant(e *ir.Expr) bool {
 		case ir.OpCall:
 			ok = ok && match.Math(x)
 		case ir.OpBuiltin:
-			ok = ok && (x.Name == "len" || x.Name == "min" || x.Name == "max")
+			ok = ok && (x.Builtin() == effects.Len || x.Builtin() == effects.Min || x.Builtin() == effects.Max)
 		}
 		return ok
 	})

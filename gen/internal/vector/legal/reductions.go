@@ -9,6 +9,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
@@ -300,9 +301,9 @@ func ownTerm(lhs, rhs *ir.Expr) (kind string, term, self *ir.Expr) {
 	switch {
 	case rhs.Op == ir.OpBinary && rhs.Tok == token.ADD:
 		kind = "Add"
-	case rhs.Op == ir.OpBuiltin && rhs.Name == "max":
+	case rhs.Builtin() == effects.Max:
 		kind = "Max"
-	case rhs.Op == ir.OpBuiltin && rhs.Name == "min":
+	case rhs.Builtin() == effects.Min:
 		kind = "Min"
 	case rhs.Op == ir.OpBinary && rhs.Tok == token.SUB && same(x):
 		return "Add", build.Negated(y), x

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
@@ -64,7 +65,7 @@ func (n *divisions) early(e *ir.Expr) bool {
 			ok = ok && !n.own[x.Var] && !x.Var.Addressed
 		case ir.OpConst, ir.OpBinary, ir.OpUnary:
 		case ir.OpBuiltin:
-			ok = ok && x.Name == "len"
+			ok = ok && x.Builtin() == effects.Len
 		default:
 			ok = false
 		}

@@ -4,6 +4,7 @@ import (
 	"go/token"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
@@ -83,7 +84,7 @@ func steadyPlaces(a *nest.Space) func(*ir.Expr) bool {
 				ok = ok && !x.Var.Addressed && (defined[x.Var] == 0 || defined[x.Var] == 1 && own[x.Var])
 			case ir.OpConst, ir.OpBinary, ir.OpUnary, ir.OpConvert:
 			case ir.OpBuiltin:
-				ok = ok && x.Name == "len"
+				ok = ok && x.Builtin() == effects.Len
 			case ir.OpField, ir.OpDeref, ir.OpIndex: // vector code writes numbers alone
 				ok = ok && (x == e || !match.Float(x.Type))
 			default:

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
@@ -101,7 +102,7 @@ func (r *rematerialiser) steady(e *ir.Expr) bool {
 		case ir.OpVar:
 			ok = ok && !x.Var.Addressed && !changed[x.Var]
 		case ir.OpBuiltin:
-			ok = ok && x.Name == "len" && x.Args[0].Op == ir.OpVar
+			ok = ok && x.Builtin() == effects.Len && x.Args[0].Op == ir.OpVar
 		default:
 			ok = false
 		}

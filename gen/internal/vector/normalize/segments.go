@@ -130,7 +130,7 @@ func (s *segments) lasts(n *ir.Expr) bool {
 	if k, ok := match.SmallInt(n); ok {
 		return k >= 0
 	}
-	if n.Op != ir.OpBuiltin || n.Name != "len" || n.Args[0].Op != ir.OpVar || n.Args[0].Var.Addressed {
+	if n.Builtin() != effects.Len || n.Args[0].Op != ir.OpVar || n.Args[0].Var.Addressed {
 		return false
 	}
 	x := n.Args[0].Var

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // ForRemainder moves the parts of pieces that nothing but a loop over what vectors
@@ -64,7 +65,7 @@ func partOf(s ir.Stmt) *ir.Var {
 	for e.Op == ir.OpSlice {
 		e = e.Args[0]
 	}
-	if e.Op != ir.OpRuntime || e.Name != "Part" {
+	if e.Runtime() != effects.Part {
 		return nil
 	}
 	return d.LHS.Var
