@@ -232,7 +232,7 @@ func CopiedGrad(x []float64, n int, xGrad []float64) (out float64) {
 	return out
 }
 
-// CopiedJVP evaluates Copied and returns outDot = ∂Copied/∂x·xDot behind its
+// CopiedJVP evaluates Copied and returns outDot = ∂Copied/∂x·xDot after its
 // results.
 //
 //	active: x, a, b, out
@@ -752,7 +752,7 @@ func ArrayJacobian(x []float64, n int, xJac []float64) (out float64) {
 }
 
 // arrayJacobianColumn evaluates Array and returns outDot = ∂Array/∂x·xDot
-// behind its results.
+// after its results.
 func arrayJacobianColumn(x []float64, n int, xDot []float64) (out float64, outDot float64) {
 	var a [3]float64
 	var aDot [3]float64
