@@ -12,5 +12,6 @@ func Form(f *ir.Func, stmts []ir.Stmt, ret *ir.Label, end []ir.Stmt, callee bool
 	f.Body = &ir.Block{Stmts: append(structure(f, ret, stmts, callee), end...)}
 	divide(f)
 	box(f, callee)
+	locate(f.Body)
 	ir.Unshare(f.Body, func(e *ir.Expr) bool { return e.Op == ir.OpVar }) // a receiver may be that of several calls
 }

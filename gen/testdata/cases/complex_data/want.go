@@ -1242,7 +1242,7 @@ func rotateVJPView(x []float64, z []complexParts, scale complexParts, out []floa
 	gradrt.Separate("RotateVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
 	for i := range x {
 		t := z[i].re*scale.re - z[i].im*scale.im
-		out[i] = t*x[i] - (z[i].re*scale.im + z[i].im*scale.re) + x[i]*x[i]
+		out[i] = t*x[i] - (z[i].re*scale.im+z[i].im*scale.re)*1 + x[i]*x[i]
 		tBar := outBar[i] // out[i] = real(z[i]*scale*complex(x[i], 1)) + x[i]*x[i]
 		outBar[i] = 0
 		xBar[i] += tBar*2*x[i] + tBar*t // out[i] = real(z[i]*scale*complex(x[i], 1)) + x[i]*x[i]

@@ -30,29 +30,30 @@ func rotateFastX8(x []float64, z []complexParts, scale complexParts, out []float
 	zFlat := gradrt.Flat[float64](z)
 	n := min(len(x), len(z), len(out))
 	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(out, x) && !gradrt.Overlap(out, zFlat) {
-		i1 = rotateFastX8Loop1(i1, &[...]float64{scale.re, scale.im}, out, n, x, zFlat)
+		i1 = rotateFastX8Loop1(i1, &[...]float64{scale.re, scale.im, 1}, out, n, x, zFlat)
 	}
 	for i := i1; i < len(x); i++ {
-		out[i] = (z[i].re*scale.re-z[i].im*scale.im)*x[i] - (z[i].re*scale.im + z[i].im*scale.re) + x[i]*x[i] // out[i] = real(z[i]*scale*complex(x[i], 1)) + x[i]*x[i]
+		out[i] = (z[i].re*scale.re-z[i].im*scale.im)*x[i] - (z[i].re*scale.im+z[i].im*scale.re)*1 + x[i]*x[i] // out[i] = real(z[i]*scale*complex(x[i], 1)) + x[i]*x[i]
 	}
 }
 
 // rotateFastX8Loop1 is a loop of rotateFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func rotateFastX8Loop1(i1 int, numbers *[2]float64, out []float64, n int, x []float64, zFlat []float64) int {
+func rotateFastX8Loop1(i1 int, numbers *[3]float64, out []float64, n int, x []float64, zFlat []float64) int {
 	c := x8.Splat(numbers[0])
 	c1 := x8.Splat(numbers[1])
+	c2 := x8.Splat(numbers[2])
 	outW := out[:n]
 	xW := x[:len(outW)]
 	for i1 <= len(outW)-x8.Lanes {
-		x8.StoreAt(outW, i1, x8.FMA(x8.LoadAt(xW, i1), x8.LoadAt(xW, i1), x8.FMA(x8.FMA(x8.LoadOf2(zFlat[2*i1:], 0), c, x8.Neg(x8.Mul(x8.LoadOf2(zFlat[2*i1:], 1), c1))), x8.LoadAt(xW, i1), x8.Neg(x8.FMA(x8.LoadOf2(zFlat[2*i1:], 0), c1, x8.Mul(x8.LoadOf2(zFlat[2*i1:], 1), c)))))) // out[i] = real(z[i]*scale*complex(x[i], 1)) + x[i]*x[i]
+		x8.StoreAt(outW, i1, x8.FMA(x8.LoadAt(xW, i1), x8.LoadAt(xW, i1), x8.FMA(x8.FMA(x8.LoadOf2(zFlat[2*i1:], 0), c, x8.Neg(x8.Mul(x8.LoadOf2(zFlat[2*i1:], 1), c1))), x8.LoadAt(xW, i1), x8.Neg(x8.Mul(x8.FMA(x8.LoadOf2(zFlat[2*i1:], 0), c1, x8.Mul(x8.LoadOf2(zFlat[2*i1:], 1), c)), c2))))) // out[i] = real(z[i]*scale*complex(x[i], 1)) + x[i]*x[i]
 		i1 += x8.Lanes
 	}
 	rest := len(outW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.StoreFirst(outW, i1, rest, part, x8.FMA(x8.LoadFilled(xW, i1, rest, part), x8.LoadFilled(xW, i1, rest, part), x8.FMA(x8.FMA(x8.Gather(zFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), c, x8.Neg(x8.Mul(x8.Gather(zFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), c1))), x8.LoadFilled(xW, i1, rest, part), x8.Neg(x8.FMA(x8.Gather(zFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), c1, x8.Mul(x8.Gather(zFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), c)))))) // out[i] = real(z[i]*scale*complex(x[i], 1)) + x[i]*x[i]
+		x8.StoreFirst(outW, i1, rest, part, x8.FMA(x8.LoadFilled(xW, i1, rest, part), x8.LoadFilled(xW, i1, rest, part), x8.FMA(x8.FMA(x8.Gather(zFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), c, x8.Neg(x8.Mul(x8.Gather(zFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), c1))), x8.LoadFilled(xW, i1, rest, part), x8.Neg(x8.Mul(x8.FMA(x8.Gather(zFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), c1, x8.Mul(x8.Gather(zFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), c)), c2))))) // out[i] = real(z[i]*scale*complex(x[i], 1)) + x[i]*x[i]
 		i1 += rest
 	}
 	vec.ClearUpper()
@@ -66,29 +67,30 @@ func rotateFastX4(x []float64, z []complexParts, scale complexParts, out []float
 	zFlat := gradrt.Flat[float64](z)
 	n := min(len(x), len(z), len(out))
 	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(out, x) && !gradrt.Overlap(out, zFlat) {
-		i1 = rotateFastX4Loop1(i1, &[...]float64{scale.re, scale.im}, out, n, x, zFlat)
+		i1 = rotateFastX4Loop1(i1, &[...]float64{scale.re, scale.im, 1}, out, n, x, zFlat)
 	}
 	for i := i1; i < len(x); i++ {
-		out[i] = (z[i].re*scale.re-z[i].im*scale.im)*x[i] - (z[i].re*scale.im + z[i].im*scale.re) + x[i]*x[i] // out[i] = real(z[i]*scale*complex(x[i], 1)) + x[i]*x[i]
+		out[i] = (z[i].re*scale.re-z[i].im*scale.im)*x[i] - (z[i].re*scale.im+z[i].im*scale.re)*1 + x[i]*x[i] // out[i] = real(z[i]*scale*complex(x[i], 1)) + x[i]*x[i]
 	}
 }
 
 // rotateFastX4Loop1 is a loop of rotateFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func rotateFastX4Loop1(i1 int, numbers *[2]float64, out []float64, n int, x []float64, zFlat []float64) int {
+func rotateFastX4Loop1(i1 int, numbers *[3]float64, out []float64, n int, x []float64, zFlat []float64) int {
 	c := x4.Splat(numbers[0])
 	c1 := x4.Splat(numbers[1])
+	c2 := x4.Splat(numbers[2])
 	outW := out[:n]
 	xW := x[:len(outW)]
 	for i1 <= len(outW)-x4.Lanes {
-		x4.StoreAt(outW, i1, x4.FMA(x4.LoadAt(xW, i1), x4.LoadAt(xW, i1), x4.FMA(x4.FMA(x4.LoadOf2(zFlat[2*i1:], 0), c, x4.Neg(x4.Mul(x4.LoadOf2(zFlat[2*i1:], 1), c1))), x4.LoadAt(xW, i1), x4.Neg(x4.FMA(x4.LoadOf2(zFlat[2*i1:], 0), c1, x4.Mul(x4.LoadOf2(zFlat[2*i1:], 1), c)))))) // out[i] = real(z[i]*scale*complex(x[i], 1)) + x[i]*x[i]
+		x4.StoreAt(outW, i1, x4.FMA(x4.LoadAt(xW, i1), x4.LoadAt(xW, i1), x4.FMA(x4.FMA(x4.LoadOf2(zFlat[2*i1:], 0), c, x4.Neg(x4.Mul(x4.LoadOf2(zFlat[2*i1:], 1), c1))), x4.LoadAt(xW, i1), x4.Neg(x4.Mul(x4.FMA(x4.LoadOf2(zFlat[2*i1:], 0), c1, x4.Mul(x4.LoadOf2(zFlat[2*i1:], 1), c)), c2))))) // out[i] = real(z[i]*scale*complex(x[i], 1)) + x[i]*x[i]
 		i1 += x4.Lanes
 	}
 	rest := len(outW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		x4.StoreFirst(outW, i1, rest, part, x4.FMA(x4.LoadFilled(xW, i1, rest, part), x4.LoadFilled(xW, i1, rest, part), x4.FMA(x4.FMA(x4.Gather(zFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), c, x4.Neg(x4.Mul(x4.Gather(zFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), c1))), x4.LoadFilled(xW, i1, rest, part), x4.Neg(x4.FMA(x4.Gather(zFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), c1, x4.Mul(x4.Gather(zFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), c)))))) // out[i] = real(z[i]*scale*complex(x[i], 1)) + x[i]*x[i]
+		x4.StoreFirst(outW, i1, rest, part, x4.FMA(x4.LoadFilled(xW, i1, rest, part), x4.LoadFilled(xW, i1, rest, part), x4.FMA(x4.FMA(x4.Gather(zFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), c, x4.Neg(x4.Mul(x4.Gather(zFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), c1))), x4.LoadFilled(xW, i1, rest, part), x4.Neg(x4.Mul(x4.FMA(x4.Gather(zFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), c1, x4.Mul(x4.Gather(zFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), c)), c2))))) // out[i] = real(z[i]*scale*complex(x[i], 1)) + x[i]*x[i]
 		i1 += rest
 	}
 	vec.ClearUpper()

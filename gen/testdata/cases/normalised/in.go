@@ -33,3 +33,39 @@ func Scaled(x []float64) (h float64) {
 	}
 	return h
 }
+
+// Pointed divides what a pointer leads to.
+//
+//gradgen:vjp wrt=x
+func Pointed(x []float64, by float64) float64 {
+	total := 0.0
+	for range 2 {
+		scale := 1.5 + math.Sin(by)
+		v := 0.5
+		p := &v
+		for i := range x {
+			v *= 1.25 * x[i]
+			v /= scale
+		}
+		total += *p * x[0]
+	}
+	return total
+}
+
+func PointedInputs() [][]any { return [][]any{{[]float64{0.7, -1.4, 3.3, 0.9, 1.1}, 0.3}} }
+
+// Complex multiplies and divides complex numbers.
+//
+//gradgen:vjp wrt=x
+//gradgen:hvp wrt=x
+func Complex(x []float64, by float64) float64 {
+	z := complex(1, 0.5)
+	w := complex(0, by)
+	for i := range x {
+		z *= complex(x[i], 3)
+		z /= w
+	}
+	return real(z) * imag(z)
+}
+
+func ComplexInputs() [][]any { return [][]any{{[]float64{0.7, -1.4, 3.3, 0.9, 1.1}, 0.3}} }

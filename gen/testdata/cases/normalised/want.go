@@ -6,12 +6,15 @@ import (
 	"math"
 
 	gradrt "github.com/gradgen/gradgen/runtime"
+	"github.com/gradgen/gradgen/runtime/specfn"
 )
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
-	_ func([]float64) float64 = Softmax
-	_ func([]float64) float64 = Scaled
+	_ func([]float64) float64          = Softmax
+	_ func([]float64) float64          = Scaled
+	_ func([]float64, float64) float64 = Pointed
+	_ func([]float64, float64) float64 = Complex
 )
 
 // softmaxVJPTape is memory that SoftmaxVJP reuses from call to call.
@@ -248,4 +251,338 @@ func ScaledVJP(x []float64, hBar float64, xBar []float64) (h float64) {
 	tape.saved1.Reset()
 	scaledVJPTapes.Put(tape)
 	return h
+}
+
+// pointedVJPTape is memory that PointedVJP reuses from call to call.
+type pointedVJPTape struct {
+	vBoxBar gradrt.Stack[*float64]
+	t2      gradrt.Stack[float64]
+	t1      gradrt.Stack[float64]
+}
+
+var pointedVJPTapes gradrt.Pool[pointedVJPTape]
+
+// PointedVJP evaluates Pointed and adds (∂Pointed/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, total, v, out
+//	saved:  vBoxBar, t2, t1
+func PointedVJP(x []float64, by float64, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("PointedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("PointedVJP: xBar, x", 1, xBar, x)
+	tape := pointedVJPTapes.Get()
+	total := 0.0
+	t := math.Sin(by)
+	vBoxBars := tape.vBoxBar.Grow(2)
+	t1s := tape.t1.Grow(2)
+	for i := range 2 {
+		scale := 1.5 + t
+		pBar := new(float64)
+		vBox := new(float64)
+		vBoxBars[i] = pBar
+		*vBox = 0.5
+		t2s := tape.t2.Grow(len(x))[:len(x)]
+		for i1 := range x {
+			t3 := 1.25 * x[i1]
+			t2 := *vBox
+			t2s[i1] = t2
+			*vBox = t2 * t3
+			*vBox = *vBox / scale
+		}
+		t1 := *vBox
+		t1s[i] = t1
+		total += t1 * x[0]
+	}
+	out = total
+	for i := 1; i >= 0; i-- {
+		scale := 1.5 + t
+		vBoxBar := vBoxBars[i]
+		t1 := t1s[i]
+		*vBoxBar += outBar * x[0] // total += *p * x[0]
+		xBar[0] += outBar * t1
+		t2s := tape.t2.Top(len(x))[:len(x)]
+		inverse := 1 / scale
+		for i1 := len(x) - 1; i1 >= 0; i1-- {
+			t3 := 1.25 * x[i1]
+			t2 := t2s[i1]
+			tBar1 := *vBoxBar // v /= scale
+			*vBoxBar = tBar1 * inverse
+			tBar := *vBoxBar // v *= 1.25 * x[i]
+			*vBoxBar = tBar * t3
+			xBar[i1] += tBar * t2 * 1.25
+		}
+		tape.t2.Drop(len(x))
+		*vBoxBar = 0 // v := 0.5
+	}
+	tape.vBoxBar.Reset()
+	tape.t2.Reset()
+	tape.t1.Reset()
+	pointedVJPTapes.Put(tape)
+	return out
+}
+
+// complexVJPTape is memory that ComplexVJP reuses from call to call.
+type complexVJPTape struct {
+	t1 gradrt.Stack[float64]
+	t2 gradrt.Stack[float64]
+}
+
+var complexVJPTapes gradrt.Pool[complexVJPTape]
+
+// ComplexVJP evaluates Complex and adds (∂Complex/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, z, out
+//	saved:  t1, t2
+func ComplexVJP(x []float64, by float64, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("ComplexVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("ComplexVJP: xBar, x", 1, xBar, x)
+	tape := complexVJPTapes.Get()
+	z := complexParts{re: 1.0, im: 0.5}
+	w := complexParts{re: 0, im: by}
+	t1s := tape.t1.Grow(len(x))[:len(x)]
+	t2s := tape.t2.Grow(len(x))[:len(x)]
+	for i := range x {
+		t := x[i]
+		t1 := z.re
+		t1s[i] = t1
+		t2 := z.im
+		t2s[i] = t2
+		z = complexParts{re: t1*t - z.im*3, im: z.re*3 + t2*t}
+		re := 0.0
+		t3, t4 := specfn.ComplexQuo(z.re, z.im, re, w.im)
+		z = complexParts{re: t3, im: t4}
+	}
+	out = z.re * z.im
+	var zBar complexParts
+	zBar.re += outBar * z.im
+	zBar.im += outBar * z.re
+	for i := len(x) - 1; i >= 0; i-- {
+		t := x[i]
+		t1 := t1s[i]
+		t2 := t2s[i]
+		re := 0.0
+		var tBar float64
+		t5 := zBar
+		zBar.re = 0
+		zBar.im = 0
+		t3Bar := t5.re // z /= w
+		t4Bar := t5.im
+		t6 := 1 / math.Hypot(re, w.im)
+		if t3Bar != 0 && t6 != 0 {
+			// z /= w
+			zBar.re += t3Bar * re * t6 * t6
+		}
+		if t4Bar != 0 && t6 != 0 {
+			zBar.re -= t4Bar * w.im * t6 * t6
+		}
+		if t3Bar != 0 && t6 != 0 {
+			zBar.im += t3Bar * w.im * t6 * t6
+		}
+		if t4Bar != 0 && t6 != 0 {
+			zBar.im += t4Bar * re * t6 * t6
+		}
+		t7 := zBar
+		zBar.re = 0
+		zBar.im = 0
+		tBar1 := t7.re // z *= complex(x[i], 3)
+		if tBar1 != 0 {
+			zBar.re += tBar1 * t
+			tBar += tBar1 * t1
+			zBar.im -= tBar1 * 3
+		}
+		tBar2 := t7.im
+		if tBar2 != 0 {
+			zBar.re += tBar2 * 3
+			zBar.im += tBar2 * t
+			tBar += tBar2 * t2
+		}
+		xBar[i] += tBar // z *= complex(x[i], 3)
+	}
+	tape.t1.Reset()
+	tape.t2.Reset()
+	complexVJPTapes.Put(tape)
+	return out
+}
+
+// complexHVPTape is memory that ComplexHVP reuses from call to call.
+type complexHVPTape struct {
+	saved gradrt.Stack[[4]float64]
+}
+
+var complexHVPTapes gradrt.Pool[complexHVPTape]
+
+// ComplexHVP evaluates Complex and overwrites xGrad with ∂Complex/∂x, xHV with
+// ∂²Complex/∂x∂x·xDot.
+//
+//	active: x, z, out
+//	saved:  t1, t2, t3, t4
+func ComplexHVP(x []float64, by float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+	if len(xDot) != len(x) {
+		panic("ComplexHVP: len(xDot) differs from len(x)")
+	}
+	if len(xGrad) != len(x) {
+		panic("ComplexHVP: len(xGrad) differs from len(x)")
+	}
+	if len(xHV) != len(x) {
+		panic("ComplexHVP: len(xHV) differs from len(x)")
+	}
+	gradrt.Separate("ComplexHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape := complexHVPTapes.Get()
+	zDot := complexParts{}
+	z := complexParts{re: 1.0, im: 0.5}
+	w := complexParts{re: 0, im: by}
+	saved := tape.saved.Grow(len(x))[:len(x)]
+	for i := range x {
+		tDot := xDot[i]
+		t := x[i]
+		t1 := zDot.re
+		saved[i][0] = t1
+		t2 := z.re
+		saved[i][1] = t2
+		t3 := zDot.im
+		saved[i][2] = t3
+		t4 := z.im
+		saved[i][3] = t4
+		zDot = complexParts{re: t1*t + t2*tDot - zDot.im*3, im: zDot.re*3 + t3*t + t4*tDot}
+		z = complexParts{re: t2*t - z.im*3, im: z.re*3 + t4*t}
+		re := 0.0
+		t5, t6 := specfn.ComplexQuo(z.re, z.im, re, w.im)
+		t7 := 1 / math.Hypot(re, w.im)
+		t8 := re * t7 * t7
+		t9 := w.im * t7 * t7
+		var t5Dot float64
+		if t7 != 0 {
+			var pDot float64
+			if zDot.re != 0 {
+				pDot = t8 * zDot.re
+			}
+			var pDot1 float64
+			if zDot.im != 0 {
+				pDot1 = t9 * zDot.im
+			}
+			t5Dot = pDot + pDot1
+		}
+		t10 := -w.im * t7 * t7
+		var t6Dot float64
+		if t7 != 0 {
+			var pDot2 float64
+			if zDot.re != 0 {
+				pDot2 = t10 * zDot.re
+			}
+			var pDot3 float64
+			if zDot.im != 0 {
+				pDot3 = t8 * zDot.im
+			}
+			t6Dot = pDot2 + pDot3
+		}
+		zDot = complexParts{re: t5Dot, im: t6Dot}
+		z = complexParts{re: t5, im: t6}
+	}
+	out = z.re * z.im
+	var zDotBar complexParts
+	var zBar complexParts
+	zDotBar.re += z.im
+	zBar.im += zDot.re
+	zBar.re += zDot.im
+	zDotBar.im += z.re
+	xDot1 := xDot[:len(x)]
+	xGrad1 := xGrad[:len(x)]
+	for i := len(x) - 1; i >= 0; i-- {
+		tDot := xDot1[i]
+		t := x[i]
+		t1 := saved[i][0]
+		t2 := saved[i][1]
+		t3 := saved[i][2]
+		t4 := saved[i][3]
+		re := 0.0
+		t7 := 1 / math.Hypot(re, w.im)
+		t8 := re * t7 * t7
+		t9 := w.im * t7 * t7
+		t10 := -w.im * t7 * t7
+		var tDotBar float64
+		var tBar float64
+		t11 := zBar
+		zBar.re = 0
+		zBar.im = 0
+		t5Bar := t11.re
+		t6Bar := t11.im
+		t12 := zDotBar
+		zDotBar.re = 0
+		zDotBar.im = 0
+		t5DotBar := t12.re
+		t6DotBar := t12.im
+		if t7 != 0 {
+			if t6DotBar != 0 {
+				zDotBar.re += t6DotBar * t10
+				zDotBar.im += t6DotBar * t8
+			}
+		}
+		if t7 != 0 {
+			if t5DotBar != 0 {
+				zDotBar.re += t5DotBar * t8
+				zDotBar.im += t5DotBar * t9
+			}
+		}
+		t13 := 1 / math.Hypot(re, w.im)
+		if t5Bar != 0 && t13 != 0 {
+			zBar.re += t5Bar * re * t13 * t13
+		}
+		if t6Bar != 0 && t13 != 0 {
+			zBar.re -= t6Bar * w.im * t13 * t13
+		}
+		if t5Bar != 0 && t13 != 0 {
+			zBar.im += t5Bar * w.im * t13 * t13
+		}
+		if t6Bar != 0 && t13 != 0 {
+			zBar.im += t6Bar * re * t13 * t13
+		}
+		t14 := zBar
+		zBar.re = 0
+		zBar.im = 0
+		tBar1 := t14.re
+		if tBar1 != 0 {
+			zBar.re += tBar1 * t
+			tBar += tBar1 * t2
+			zBar.im -= tBar1 * 3
+		}
+		tBar2 := t14.im
+		if tBar2 != 0 {
+			zBar.re += tBar2 * 3
+			zBar.im += tBar2 * t
+			tBar += tBar2 * t4
+		}
+		t15 := zDotBar
+		zDotBar.re = 0
+		zDotBar.im = 0
+		tBar3 := t15.re
+		if tBar3 != 0 {
+			zDotBar.re += tBar3 * t
+			tBar += tBar3 * t1
+			zBar.re += tBar3 * tDot
+			tDotBar += tBar3 * t2
+			zDotBar.im -= tBar3 * 3
+		}
+		tBar4 := t15.im
+		if tBar4 != 0 {
+			zDotBar.re += tBar4 * 3
+			zDotBar.im += tBar4 * t
+			tBar += tBar4 * t3
+			zBar.im += tBar4 * tDot
+			tDotBar += tBar4 * t4
+		}
+		xHV[i] = tBar
+		xGrad1[i] = tDotBar
+	}
+	tape.saved.Reset()
+	complexHVPTapes.Put(tape)
+	return out
+}
+
+// complexParts has the real and the imaginary part of a complex128.
+type complexParts struct {
+	re float64
+	im float64
 }

@@ -1,0 +1,28 @@
+package normal
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+)
+
+// locate gives the arithmetic of the function the position of its statement where it has none
+// of its own, as that of complex numbers and of what boxes hold. Arithmetic without a position
+// is that of derivatives, which passes may round in another way.
+func locate(b *ir.Block) {
+	b.Walk(func(s ir.Stmt) {
+		pos := ir.NoteOf(s).Pos
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if !x.Pos.IsValid() && (x.Op == ir.OpBinary || x.Op == ir.OpUnary) && x.Type != nil && kind.IsFloat(x.Type) {
+					x.Pos = pos
+				}
+				return true
+			})
+		})
+		if a, ok := s.(*ir.Assign); ok && a.Tok != token.ASSIGN && a.Tok != token.DEFINE && !a.LHS.Pos.IsValid() {
+			a.LHS.Pos = pos
+		}
+	})
+}
