@@ -20,6 +20,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/gradgen/gradgen/internal/cputime"
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
@@ -201,7 +202,7 @@ func turns(f, g func(), threads int) (first, second float64) {
 // turn is the mean time of the calls of f in a quarter of a second.
 func turn(f func(), threads int) float64 {
 	f()
-	now := busy
+	now := cputime.Used
 	if threads > 1 {
 		begin := time.Now()
 		now = func() time.Duration { return time.Since(begin) }

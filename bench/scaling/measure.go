@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/gradgen/gradgen/gen"
+	"github.com/gradgen/gradgen/internal/cputime"
 )
 
 // A point is the time that a program of some size took.
@@ -53,9 +54,9 @@ func generate(ctx context.Context, dir string, s shape, n int) (time.Duration, e
 		return 0, err
 	}
 	var stderr strings.Builder
-	before := processorTime()
+	before := cputime.Used()
 	r, err := gen.Generate(ctx, gen.Config{Dir: module, Stderr: &stderr})
-	t := processorTime() - before
+	t := cputime.Used() - before
 	if err == nil && !r.OK() {
 		err = fmt.Errorf("the program is refused: %s", stderr.String())
 	}

@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"runtime"
 	"time"
 
 	"github.com/gradgen/gradgen/examples/internal/runlog"
+	"github.com/gradgen/gradgen/internal/cputime"
 	"github.com/gradgen/gradgen/multigrad"
 	"github.com/gradgen/gradgen/multigrad/live"
 	"github.com/gradgen/gradgen/multigrad/progress"
@@ -20,6 +22,7 @@ type Options struct {
 	NY, NX  int     // cells
 	Hours   float64 // of observations
 	Days    float64 // of a forecast for the clock instead; 0 for a fit
+	Adjoint bool    // of the forecast, too
 	Steps   int     // of L-BFGS-B, at most
 	Patches []int   // in y and x; nil for as square as can be
 	Quiet   bool
@@ -129,17 +132,48 @@ func forecast(c comm.Comm, o Options) (string, error) {
 	}
 	steps := int(o.Days * 86400 / m.DT)
 	s := m.begin(disturbed(o.NY, o.NX))
-	begin := time.Now()
+	begin, used := time.Now(), cputime.Used()
 	if err := m.Run(&s, steps, func(int) {}); err != nil {
 		return "", err
 	}
 	took := time.Since(begin)
+	used = cputime.Used() - used
 	volume, energy, err := m.totals(&s)
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%d×%d cells, %d steps on %d ranks: %.2f s, %.1f ns per cell and step\nmean depth %.9f m, energy %.9e J/kg·m\n", o.NY, o.NX, steps, c.Size(),
-		took.Seconds(), float64(took.Nanoseconds())/float64(steps*o.NX*o.NY), volume, energy), nil
+	text := fmt.Sprintf("%d×%d cells, %d steps on %d ranks: %.2f s, %.1f ns per cell and step, %.3f s of processors\nmean depth %.9f m, energy %.9e J/kg·m\n", o.NY, o.NX, steps, c.Size(),
+		took.Seconds(), float64(took.Nanoseconds())/float64(steps*o.NX*o.NY), used.Seconds(), volume, energy)
+	if !o.Adjoint {
+		return text, nil
+	}
+	adjoint, err := m.hindcast(steps, used)
+	return text + adjoint, err
+}
+
+// hindcast runs the loss of one observation at the end, and its adjoint, and reports their share of the processors beside what the
+// run alone used.
+func (m *Water) hindcast(steps int, run time.Duration) (string, error) {
+	if err := m.observe(disturbed(m.NY, m.NX), steps, steps, apart); err != nil {
+		return "", err
+	}
+	guess := balanced(m.NY, m.NX)
+	grad := make([]float64, len(guess))
+	before, used := reserved(), cputime.Used()
+	loss, err := m.LossVJP(guess, transpose.Seed(m.Comm), grad)
+	if err != nil {
+		return "", err
+	}
+	used = cputime.Used() - used
+	return fmt.Sprintf("processors   %.3f s for the run, %.3f s with its adjoint: %.2f times; %d MiB more memory\nloss         %.12e, gradient %.12e in the mean square\n",
+		run.Seconds(), used.Seconds(), used.Seconds()/run.Seconds(), (reserved()-before)>>20, loss, distance(grad, make([]float64, len(grad)))), nil
+}
+
+// reserved is the memory that the program has taken from the system, in bytes.
+func reserved() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.Sys
 }
 
 // totals are the mean depth and the mean energy of a column of unit area and density, over all ranks.

@@ -46,6 +46,7 @@ func (o *Options) register(flags *flag.FlagSet) {
 	})
 	flags.Float64Var(&o.Hours, "hours", 2, "`hours` of observations")
 	flags.Float64Var(&o.Days, "days", 0, "only run the model for so many `days`, against the clock")
+	flags.BoolVar(&o.Adjoint, "adjoint", false, "with -days, run the adjoint as well")
 	flags.IntVar(&o.Steps, "steps", 30, "`steps` of L-BFGS-B at most")
 	flags.BoolVar(&o.Quiet, "quiet", false, "show no progress")
 	figure.Flag(flags, &o.Plot, "plot", "draw the true and the recovered height to this PNG, SVG or PDF `file`")

@@ -156,6 +156,20 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// A run against the clock, with its adjoint.
+func TestClock(t *testing.T) {
+	var out bytes.Buffer
+	o := Options{NY: 8, NX: 12, Days: 0.003, Adjoint: true}
+	if err := comm.RunLocal(t.Context(), 2, func(c comm.Comm) error { return run(c, o, &out) }); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"8×12 cells, 12 steps on 2 ranks", "s with its adjoint", "loss "} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in\n%s", want, out.String())
+		}
+	}
+}
+
 func TestRefusedOptions(t *testing.T) {
 	for _, text := range []string{"", "2", "2x", "0x2", "axb"} {
 		if _, _, err := pair(text); err == nil {

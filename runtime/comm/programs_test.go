@@ -98,6 +98,7 @@ var programs = map[string]func(c comm.Comm) error{
 	"latency":     latencyProgram,
 	"messages":    messagesProgram,
 	"library":     nil,
+	"matrix":      matrixProgram,
 	"cycle":       func(c comm.Comm) error { return comm.Allreduce(c, []float64{1}, comm.Sum) },
 	"collector":   collectorProgram,
 	"signals":     signalsProgram,

@@ -5,15 +5,17 @@ import (
 	"math"
 	"slices"
 	"time"
+
+	"github.com/gradgen/gradgen/internal/cputime"
 )
 
 // measure prints the median time of f over batches of 5 ms, at least three of
 // them. Calls that take longer than all the time there is are timed once, after
 // two for practice, and those of more than a second without that.
 func measure(name string, budget time.Duration, grad []float64, f func() float64) {
-	start := processorTime()
+	start := cputime.Used()
 	value := f()
-	once := processorTime() - start
+	once := cputime.Used() - start
 	calls, least := 1+int(5*time.Millisecond/(once+1)), 3
 	if once > budget {
 		least = 1
@@ -25,12 +27,12 @@ func measure(name string, budget time.Duration, grad []float64, f func() float64
 	if once > time.Second {
 		times = append(times, float64(once))
 	}
-	for len(times) < least || len(times) < 200 && processorTime()-start < budget {
-		t := processorTime()
+	for len(times) < least || len(times) < 200 && cputime.Used()-start < budget {
+		t := cputime.Used()
 		for range calls {
 			value = f()
 		}
-		times = append(times, float64(processorTime()-t)/float64(calls))
+		times = append(times, float64(cputime.Used()-t)/float64(calls))
 	}
 	slices.Sort(times)
 	fmt.Println(name, times[len(times)/2], value, norm(grad))
