@@ -107,3 +107,8 @@ func Series(x []float64) float64 {
 }
 
 func SeriesInputs() [][]any { return [][]any{{[]float64{1.3, 0.7, -0.4}}} }
+
+// Scaled uses a variable of a type that is not exported and has one value.
+//
+//gradgen:vjp wrt=x
+func Scaled(x float64) float64 { return elsewhere.Unit.Of(x * x) }

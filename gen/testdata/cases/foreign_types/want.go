@@ -23,6 +23,7 @@ var (
 	_ func(float64) float64                                         = Area
 	_ func(float64, float64) float64                                = Zoomed
 	_ func([]float64) float64                                       = Series
+	_ func(float64) float64                                         = Scaled
 	_                                                               = gradrt.SameLayout[*elsewhereSpline, *elsewhere.Spline]()
 	_                                                               = gradrt.SameLayout[elsewhereRotation, elsewhere.Rotation]()
 	_                                                               = gradrt.SameLayout[*modelMirror, *Model]()
@@ -930,6 +931,21 @@ func SeriesGrad(x []float64, xGrad []float64) (out float64) {
 	tape.t3.Reset()
 	tape.t4.Reset()
 	seriesGradTapes.Put(tape)
+	return out
+}
+
+// ScaledVJP evaluates Scaled and adds (∂Scaled/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, out
+//	saved:  nothing
+func ScaledVJP(x float64, outBar float64, xBar *float64) (out float64) {
+	if xBar == nil {
+		panic("ScaledVJP: xBar is nil")
+	}
+	x1 := x * x
+	out1 := 3 * x1
+	out = out1
+	*xBar += outBar * 3 * 2 * x
 	return out
 }
 
