@@ -16,6 +16,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/structured"
 )
 
 // checker type-checks the packages of one load, dependencies first.
@@ -179,6 +180,12 @@ func (u *unit) full() {
 	errs := &typeErrors{unit: u}
 	u.pkg.Types = u.run(files, u.pkg.Info, !u.pkg.Bodies, errs.add)
 	errs.flush()
+	if !u.pkg.Bodies {
+		return
+	}
+	for _, f := range files {
+		structured.Rewrite(f)
+	}
 }
 
 func newInfo() *types.Info {

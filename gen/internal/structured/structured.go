@@ -1,0 +1,144 @@
+// Package structured writes functions with goto as blocks that are left and loops that are
+// continued, where that needs no copies of statements.
+//
+// A jump forward to a label of an enclosing list of statements leaves a block of the
+// statements before the label; a jump back continues a loop of the statements from the
+// label on. Jumps into loops and into blocks stay as they are.
+package structured
+
+import (
+	"go/ast"
+	"go/token"
+	"slices"
+)
+
+// Rewrite changes the functions of f in place.
+func Rewrite(f *ast.File) {
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BlockStmt:
+			n.List = list(n.List)
+		case *ast.CaseClause:
+			n.Body = list(n.Body)
+		case *ast.CommClause:
+			n.Body = list(n.Body)
+		}
+		return true
+	})
+}
+
+// has reports whether there is such a branch below n, in the same function.
+func has(n ast.Node, such func(*ast.BranchStmt) bool) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if s, ok := n.(*ast.BranchStmt); ok {
+			found = found || such(s)
+		}
+		_, other := n.(*ast.FuncLit)
+		return !other && !found
+	})
+	return found
+}
+
+// jumps reports whether s goes to label.
+func jumps(s ast.Stmt, label string) bool {
+	return has(s, func(b *ast.BranchStmt) bool { return b.Tok == token.GOTO && b.Label.Name == label })
+}
+
+// list is a list of statements without gotos to its labels, as far as that can be.
+func list(stmts []ast.Stmt) []ast.Stmt {
+	for k, s := range stmts {
+		if l, ok := s.(*ast.LabeledStmt); ok && back(stmts[k:], l.Label.Name) {
+			stmts = append(stmts[:k:k], loop(l.Label, stmts[k:]))
+			break // the labels behind are those of the loop's body
+		}
+	}
+	for k := len(stmts) - 1; k > 0; k-- {
+		l, ok := stmts[k].(*ast.LabeledStmt)
+		if !ok {
+			continue
+		}
+		if from := first(stmts, k); from < k {
+			stmts = slices.Concat(stmts[:from:from], []ast.Stmt{block(l.Label, stmts[from:k])}, stmts[k:])
+			k = from + 1
+		}
+	}
+	return stmts
+}
+
+// back reports whether stmts go back to label, with which they begin, and may become the
+// body of a loop: what leaves a statement around them names it.
+func back(stmts []ast.Stmt, label string) bool {
+	return slices.ContainsFunc(stmts, func(s ast.Stmt) bool { return jumps(s, label) }) && !slices.ContainsFunc(stmts, escapes)
+}
+
+// escapes reports whether s has a branch without a label that is for a statement around it.
+func escapes(s ast.Stmt) bool {
+	found := false
+	var within func(n ast.Node, loop, breakable bool)
+	within = func(n ast.Node, loop, breakable bool) {
+		ast.Inspect(n, func(m ast.Node) bool {
+			if m == n {
+				return true
+			}
+			switch m := m.(type) {
+			case *ast.FuncLit:
+				return false
+			case *ast.ForStmt, *ast.RangeStmt:
+				within(m, true, true)
+				return false
+			case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
+				within(m, loop, true)
+				return false
+			case *ast.BranchStmt:
+				found = found || m.Label == nil && (m.Tok == token.BREAK && !breakable || m.Tok == token.CONTINUE && !loop || m.Tok == token.FALLTHROUGH && !breakable)
+			}
+			return true
+		})
+	}
+	within(&ast.BlockStmt{List: []ast.Stmt{s}}, false, false)
+	return found
+}
+
+// first is where the statements begin that jumps to the label at k leave; k for none. What
+// they go round begins there, too.
+func first(stmts []ast.Stmt, k int) int {
+	from := k
+	for at := k; at > 0; at-- { // labels inside of the block
+		l, ok := stmts[at].(*ast.LabeledStmt)
+		if !ok || at < from {
+			continue
+		}
+		if i := slices.IndexFunc(stmts[:at], func(s ast.Stmt) bool { return jumps(s, l.Label.Name) }); i >= 0 {
+			from = min(from, i)
+		}
+	}
+	return from
+}
+
+// block is stmts as a block that ends before label.
+func block(label *ast.Ident, stmts []ast.Stmt) ast.Stmt {
+	at := stmts[0].Pos()
+	b := &ast.BlockStmt{Lbrace: at, List: stmts, Rbrace: label.Pos()}
+	return labelled(label, label.Name+" follows", token.BREAK, b, b)
+}
+
+// loop is stmts, from label on, as a loop that ends where they do.
+func loop(label *ast.Ident, stmts []ast.Stmt) ast.Stmt {
+	at, end := label.Pos(), stmts[len(stmts)-1].End()
+	name := label.Name + " again"
+	leave := &ast.BranchStmt{TokPos: end, Tok: token.BREAK, Label: &ast.Ident{NamePos: end, Name: name}}
+	b := &ast.BlockStmt{Lbrace: at, List: append(slices.Clone(stmts), leave), Rbrace: end}
+	return labelled(label, name, token.CONTINUE, b, &ast.ForStmt{For: at, Body: b})
+}
+
+// labelled is s with a label, to which the jumps in body to the old one now refer.
+func labelled(old *ast.Ident, name string, tok token.Token, body *ast.BlockStmt, s ast.Stmt) ast.Stmt {
+	has(body, func(b *ast.BranchStmt) bool {
+		if b.Tok == token.GOTO && b.Label.Name == old.Name {
+			b.Tok, b.Label = tok, &ast.Ident{NamePos: b.Label.Pos(), Name: name}
+		}
+		return false
+	})
+	return &ast.LabeledStmt{Label: &ast.Ident{NamePos: s.Pos(), Name: name}, Colon: s.Pos(), Stmt: s}
+}
