@@ -191,7 +191,14 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	p := float64(d1)                                   // p := float64(d)
 	nu := p + float64(prior.M) + 1                     // nu := p + float64(prior.M) + 1
 	logGamma := 0.25 * p * (p - 1) * math.Log(math.Pi) // logGamma := 0.25 * p * (p - 1) * math.Log(math.Pi)
-	for a3 := range d1 {
+	a31 := 0
+	if d1-a31 >= 6 {
+		room := make([]float64, 2*x8.Lanes)
+		lanes5 := make([]float64, x8.Lanes)
+		a31 = objectiveFastX8Loop7(a31, room, &[...]float64{0.5, nu, 0}, d1, lanes5)
+		logGamma += vec.Sum(lanes5[:x8.Lanes])
+	}
+	for a3 := a31; a3 < d1; a3++ {
 		t, _ := math.Lgamma(0.5 * (nu - float64(a3))) // v, _ := math.Lgamma(0.5 * (nu - float64(a)))
 		logGamma += t                                 // logGamma += v
 	}
@@ -425,6 +432,33 @@ func objectiveFastX8Loop6(i71 int, numbers5 *[1]float64, v1 []float64, n6 int, l
 	return i71
 }
 
+// objectiveFastX8Loop7 is a loop of objectiveFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveFastX8Loop7(a31 int, room []float64, numbers6 *[3]float64, d1 int, lanes5 []float64) int {
+	kept := x8.OnLines(room)
+	logGammaAcc := &kept[0]
+	c3 := x8.Splat(numbers6[0])
+	nuV := x8.Splat(numbers6[1])
+	iota1 := x8.Iota()
+	*logGammaAcc = x8.Splat(numbers6[2])
+	for a31 <= d1-x8.Lanes {
+		t := x8.Lgamma(x8.Mul(c3, x8.Sub(nuV, x8.Add(x8.FromInt(x8.SplatInt(a31)), iota1)))) // v, _ := math.Lgamma(0.5 * (nu - float64(a)))
+		*logGammaAcc = x8.Add(*logGammaAcc, t)                                               // logGamma += v
+		a31 += x8.Lanes
+	}
+	rest5 := d1 - a31
+	if rest5 > 0 {
+		part5 := x8.First(rest5)
+		t := x8.Lgamma(x8.Mul(c3, x8.Sub(nuV, x8.Add(x8.FromInt(x8.SplatInt(a31)), iota1)))) // v, _ := math.Lgamma(0.5 * (nu - float64(a)))
+		*logGammaAcc = x8.Select(part5, x8.Add(*logGammaAcc, t), *logGammaAcc)               // logGamma += v
+		a31 += rest5
+	}
+	x8.StoreAt(lanes5, 0, *logGammaAcc)
+	vec.ClearUpper()
+	return a31
+}
+
 // objectiveFastX4 is ObjectiveFast with 4 float64 lanes.
 func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][]float64, prior Wishart) (out float64) {
 	tape := objectiveFastVectorTapes.Get()
@@ -577,7 +611,14 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	p := float64(d1)                                   // p := float64(d)
 	nu := p + float64(prior.M) + 1                     // nu := p + float64(prior.M) + 1
 	logGamma := 0.25 * p * (p - 1) * math.Log(math.Pi) // logGamma := 0.25 * p * (p - 1) * math.Log(math.Pi)
-	for a3 := range d1 {
+	a31 := 0
+	if d1-a31 >= 6 {
+		room := make([]float64, 2*x4.Lanes)
+		lanes5 := make([]float64, x4.Lanes)
+		a31 = objectiveFastX4Loop7(a31, room, &[...]float64{0.5, nu, 0}, d1, lanes5)
+		logGamma += vec.Sum(lanes5[:x4.Lanes])
+	}
+	for a3 := a31; a3 < d1; a3++ {
 		t, _ := math.Lgamma(0.5 * (nu - float64(a3))) // v, _ := math.Lgamma(0.5 * (nu - float64(a)))
 		logGamma += t                                 // logGamma += v
 	}
@@ -811,6 +852,33 @@ func objectiveFastX4Loop6(i71 int, numbers5 *[1]float64, v1 []float64, n6 int, l
 	return i71
 }
 
+// objectiveFastX4Loop7 is a loop of objectiveFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveFastX4Loop7(a31 int, room []float64, numbers6 *[3]float64, d1 int, lanes5 []float64) int {
+	kept := x4.OnLines(room)
+	logGammaAcc := &kept[0]
+	c3 := x4.Splat(numbers6[0])
+	nuV := x4.Splat(numbers6[1])
+	iota1 := x4.Iota()
+	*logGammaAcc = x4.Splat(numbers6[2])
+	for a31 <= d1-x4.Lanes {
+		t := x4.Lgamma(x4.Mul(c3, x4.Sub(nuV, x4.Add(x4.FromInt(x4.SplatInt(a31)), iota1)))) // v, _ := math.Lgamma(0.5 * (nu - float64(a)))
+		*logGammaAcc = x4.Add(*logGammaAcc, t)                                               // logGamma += v
+		a31 += x4.Lanes
+	}
+	rest5 := d1 - a31
+	if rest5 > 0 {
+		part5 := x4.First(rest5)
+		t := x4.Lgamma(x4.Mul(c3, x4.Sub(nuV, x4.Add(x4.FromInt(x4.SplatInt(a31)), iota1)))) // v, _ := math.Lgamma(0.5 * (nu - float64(a)))
+		*logGammaAcc = x4.Select(part5, x4.Add(*logGammaAcc, t), *logGammaAcc)               // logGamma += v
+		a31 += rest5
+	}
+	x4.StoreAt(lanes5, 0, *logGammaAcc)
+	vec.ClearUpper()
+	return a31
+}
+
 // objectiveGradVector runs the vector code of ObjectiveGrad that suits the machine, if any does.
 func objectiveGradVector(alphas []float64, means [][]float64, icf [][]float64, x [][]float64, prior Wishart, alphasGrad []float64, meansGrad [][]float64, icfGrad [][]float64) (out float64, ok bool) {
 	switch vec.Width() {
@@ -966,7 +1034,14 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	p := float64(d1)
 	nu := p + float64(prior.M) + 1
 	logGamma := 0.25 * p * (p - 1) * math.Log(math.Pi)
-	for a1 := range d1 {
+	a31 := 0
+	if d1-a31 >= 6 {
+		room := make([]float64, 2*x8.Lanes)
+		lanes3 := make([]float64, x8.Lanes)
+		a31 = objectiveGradX8Loop5(a31, room, &[...]float64{0.5, nu, 0}, d1, lanes3)
+		logGamma += vec.Sum(lanes3[:x8.Lanes])
+	}
+	for a1 := a31; a1 < d1; a1++ {
 		t, _ := math.Lgamma(0.5 * (nu - float64(a1)))
 		logGamma += t
 	}
@@ -984,7 +1059,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		if len(v2)-i72 >= 24 {
 			n5 := len(v2)
 			if n5-i72 >= 24 && !gradrt.Overlap(v2Bar1, v2) {
-				i72 = objectiveGradX8Loop5(i72, &[...]float64{sum3Bar * 2}, v2, n5, v2Bar1)
+				i72 = objectiveGradX8Loop6(i72, &[...]float64{sum3Bar * 2}, v2, n5, v2Bar1)
 			}
 		}
 		for i6 := i72; i6 < len(v2); i6++ {
@@ -996,7 +1071,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		if len(v1)-i62 >= 18 {
 			n6 := len(v1)
 			if n6-i62 >= 18 {
-				i62 = objectiveGradX8Loop6(i62, &[...]float64{sum3Bar * 2}, v1, n6, v1Bar1)
+				i62 = objectiveGradX8Loop7(i62, &[...]float64{sum3Bar * 2}, v1, n6, v1Bar1)
 			}
 		}
 		for i5 := i62; i5 < len(v1); i5++ {
@@ -1015,9 +1090,9 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		if len(alphas)-i52 >= 22 {
 			n7 := min(len(alphas), len(alphasGrad))
 			if n7-i52 >= 22 {
-				lanes3 := make([]float64, x8.Lanes)
-				i52 = objectiveGradX8Loop7(i52, &[...]float64{sum1Bar, 0}, alphasGrad, n7, lanes3)
-				largest1Bar += vec.Sum(lanes3[:x8.Lanes])
+				lanes4 := make([]float64, x8.Lanes)
+				i52 = objectiveGradX8Loop8(i52, &[...]float64{sum1Bar, 0}, alphasGrad, n7, lanes4)
+				largest1Bar += vec.Sum(lanes4[:x8.Lanes])
 			}
 		}
 		for i4 := len(alphas) - 1; i4 >= i52; i4-- {
@@ -1043,9 +1118,9 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		centredBarOwn := tape.centredBarOwn.Grow(len(centredBar) * x8.Lanes)
 		alphasGradAcc := tape.alphasGradAcc.Clean(len(alphasGrad) * x8.Lanes)
 		logDetBarAcc := tape.logDetBarAcc.Clean(len(logDetBar) * x8.Lanes)
-		lanes4 := make([]float64, x8.Lanes)
-		i10 = objectiveGradX8Loop8(tape, i10, termsOwn, alphasGradAcc, logDetBarAcc, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n8, k, d, x, means, diagonal, icf, alphas, logDet, termsBarOwn, diagonalBar, icfGrad, whiteBarOwn, centredBarOwn, meansGrad, lanes4)
-		total += vec.Sum(lanes4[:x8.Lanes])
+		lanes5 := make([]float64, x8.Lanes)
+		i10 = objectiveGradX8Loop9(tape, i10, termsOwn, alphasGradAcc, logDetBarAcc, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n8, k, d, x, means, diagonal, icf, alphas, logDet, termsBarOwn, diagonalBar, icfGrad, whiteBarOwn, centredBarOwn, meansGrad, lanes5)
+		total += vec.Sum(lanes5[:x8.Lanes])
 		x8.AddSums(alphasGrad, 1, alphasGradAcc)
 		tape.alphasGradAcc.Drop(len(alphasGrad) * x8.Lanes)
 		x8.AddSums(logDetBar, 1, logDetBarAcc)
@@ -1181,7 +1256,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		if len(rng)-a5 >= 12 {
 			n9 := min(len(rng), len(t1s), len(diagonalBar[j]), len(rngBar))
 			if n9-a5 >= 12 {
-				a5 = objectiveGradX8Loop9(a5, &[...]float64{logDetBar[j], 0}, t1s, n9, diagonalBar, j, rngBar)
+				a5 = objectiveGradX8Loop10(a5, &[...]float64{logDetBar[j], 0}, t1s, n9, diagonalBar, j, rngBar)
 			}
 		}
 		for a := len(rng) - 1; a >= a5; a-- {
@@ -1355,58 +1430,85 @@ func objectiveGradX8Loop4(i71 int, numbers3 *[1]float64, v2 []float64, n4 int, l
 // objectiveGradX8Loop5 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX8Loop5(i72 int, numbers4 *[1]float64, v2 []float64, n5 int, v2Bar1 []float64) int {
+func objectiveGradX8Loop5(a31 int, room []float64, numbers4 *[3]float64, d1 int, lanes3 []float64) int {
+	kept := x8.OnLines(room)
+	logGammaAcc := &kept[0]
 	c1 := x8.Splat(numbers4[0])
-	v2W1 := v2[:n5]
-	v2Bar1W := v2Bar1[:len(v2W1)]
-	for i72 <= len(v2W1)-x8.Lanes {
-		e4 := x8.LoadAt(v2W1, i72)
-		x8.StoreAt(v2Bar1W, i72, x8.FMA(c1, e4, x8.LoadAt(v2Bar1W, i72))) // for _, e := range v
-		i72 += x8.Lanes
+	nuV := x8.Splat(numbers4[1])
+	iota1 := x8.Iota()
+	*logGammaAcc = x8.Splat(numbers4[2])
+	for a31 <= d1-x8.Lanes {
+		t := x8.Lgamma(x8.Mul(c1, x8.Sub(nuV, x8.Add(x8.FromInt(x8.SplatInt(a31)), iota1))))
+		*logGammaAcc = x8.Add(*logGammaAcc, t)
+		a31 += x8.Lanes
 	}
-	rest4 := len(v2W1) - i72
+	rest4 := d1 - a31
 	if rest4 > 0 {
 		part4 := x8.First(rest4)
-		e4 := x8.LoadFirst(v2W1, i72, rest4, part4)
-		x8.StoreFirst(v2Bar1W, i72, rest4, part4, x8.FMA(c1, e4, x8.LoadFirst(v2Bar1W, i72, rest4, part4))) // for _, e := range v
-		i72 += rest4
+		t := x8.Lgamma(x8.Mul(c1, x8.Sub(nuV, x8.Add(x8.FromInt(x8.SplatInt(a31)), iota1))))
+		*logGammaAcc = x8.Select(part4, x8.Add(*logGammaAcc, t), *logGammaAcc)
+		a31 += rest4
 	}
+	x8.StoreAt(lanes3, 0, *logGammaAcc)
 	vec.ClearUpper()
-	return i72
+	return a31
 }
 
 // objectiveGradX8Loop6 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX8Loop6(i62 int, numbers5 *[1]float64, v1 []float64, n6 int, v1Bar1 []float64) int {
+func objectiveGradX8Loop6(i72 int, numbers5 *[1]float64, v2 []float64, n5 int, v2Bar1 []float64) int {
 	c2 := x8.Splat(numbers5[0])
-	v1W1 := v1[:n6]
-	v1Bar1W := v1Bar1[:len(v1W1)]
-	for i62 <= len(v1W1)-x8.Lanes {
-		e3 := x8.LoadAt(v1W1, i62)
-		x8.StoreAt(v1Bar1W, i62, x8.FMA(c2, e3, x8.LoadAt(v1Bar1W, i62))) // for _, e := range v
-		i62 += x8.Lanes
+	v2W1 := v2[:n5]
+	v2Bar1W := v2Bar1[:len(v2W1)]
+	for i72 <= len(v2W1)-x8.Lanes {
+		e4 := x8.LoadAt(v2W1, i72)
+		x8.StoreAt(v2Bar1W, i72, x8.FMA(c2, e4, x8.LoadAt(v2Bar1W, i72))) // for _, e := range v
+		i72 += x8.Lanes
 	}
-	rest5 := len(v1W1) - i62
+	rest5 := len(v2W1) - i72
 	if rest5 > 0 {
 		part5 := x8.First(rest5)
-		e3 := x8.LoadFirst(v1W1, i62, rest5, part5)
-		x8.StoreFirst(v1Bar1W, i62, rest5, part5, x8.FMA(c2, e3, x8.LoadFirst(v1Bar1W, i62, rest5, part5))) // for _, e := range v
-		i62 += rest5
+		e4 := x8.LoadFirst(v2W1, i72, rest5, part5)
+		x8.StoreFirst(v2Bar1W, i72, rest5, part5, x8.FMA(c2, e4, x8.LoadFirst(v2Bar1W, i72, rest5, part5))) // for _, e := range v
+		i72 += rest5
 	}
 	vec.ClearUpper()
-	return i62
+	return i72
 }
 
 // objectiveGradX8Loop7 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX8Loop7(i52 int, numbers6 *[2]float64, alphasGrad []float64, n7 int, lanes3 []float64) int {
-	sum1BarV := x8.Splat(numbers6[0])
-	largest1BarAcc := x8.Splat(numbers6[1])
-	largest1BarAcc1 := x8.Splat(numbers6[1])
-	largest1BarAcc2 := x8.Splat(numbers6[1])
-	largest1BarAcc3 := x8.Splat(numbers6[1])
+func objectiveGradX8Loop7(i62 int, numbers6 *[1]float64, v1 []float64, n6 int, v1Bar1 []float64) int {
+	c3 := x8.Splat(numbers6[0])
+	v1W1 := v1[:n6]
+	v1Bar1W := v1Bar1[:len(v1W1)]
+	for i62 <= len(v1W1)-x8.Lanes {
+		e3 := x8.LoadAt(v1W1, i62)
+		x8.StoreAt(v1Bar1W, i62, x8.FMA(c3, e3, x8.LoadAt(v1Bar1W, i62))) // for _, e := range v
+		i62 += x8.Lanes
+	}
+	rest6 := len(v1W1) - i62
+	if rest6 > 0 {
+		part6 := x8.First(rest6)
+		e3 := x8.LoadFirst(v1W1, i62, rest6, part6)
+		x8.StoreFirst(v1Bar1W, i62, rest6, part6, x8.FMA(c3, e3, x8.LoadFirst(v1Bar1W, i62, rest6, part6))) // for _, e := range v
+		i62 += rest6
+	}
+	vec.ClearUpper()
+	return i62
+}
+
+// objectiveGradX8Loop8 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveGradX8Loop8(i52 int, numbers7 *[2]float64, alphasGrad []float64, n7 int, lanes4 []float64) int {
+	sum1BarV := x8.Splat(numbers7[0])
+	largest1BarAcc := x8.Splat(numbers7[1])
+	largest1BarAcc1 := x8.Splat(numbers7[1])
+	largest1BarAcc2 := x8.Splat(numbers7[1])
+	largest1BarAcc3 := x8.Splat(numbers7[1])
 	alphasGradW1 := alphasGrad[:n7]
 	for i52 <= len(alphasGradW1)-4*x8.Lanes {
 		tBar1 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i52))
@@ -1429,32 +1531,32 @@ func objectiveGradX8Loop7(i52 int, numbers6 *[2]float64, alphasGrad []float64, n
 		x8.StoreAt(alphasGradW1, i52, tBar1) // for _, e := range v
 		i52 += x8.Lanes
 	}
-	rest6 := len(alphasGradW1) - i52
-	if rest6 > 0 {
-		part6 := x8.First(rest6)
-		tBar1 := x8.Mul(sum1BarV, x8.LoadFirst(alphasGradW1, i52, rest6, part6))
-		largest1BarAcc = x8.Select(part6, x8.Sub(largest1BarAcc, tBar1), largest1BarAcc)
-		x8.StoreFirst(alphasGradW1, i52, rest6, part6, tBar1) // for _, e := range v
-		i52 += rest6
+	rest7 := len(alphasGradW1) - i52
+	if rest7 > 0 {
+		part7 := x8.First(rest7)
+		tBar1 := x8.Mul(sum1BarV, x8.LoadFirst(alphasGradW1, i52, rest7, part7))
+		largest1BarAcc = x8.Select(part7, x8.Sub(largest1BarAcc, tBar1), largest1BarAcc)
+		x8.StoreFirst(alphasGradW1, i52, rest7, part7, tBar1) // for _, e := range v
+		i52 += rest7
 	}
-	x8.StoreAt(lanes3, 0, x8.Add(x8.Add(largest1BarAcc, largest1BarAcc1), x8.Add(largest1BarAcc2, largest1BarAcc3)))
+	x8.StoreAt(lanes4, 0, x8.Add(x8.Add(largest1BarAcc, largest1BarAcc1), x8.Add(largest1BarAcc2, largest1BarAcc3)))
 	vec.ClearUpper()
 	return i52
 }
 
-// objectiveGradX8Loop8 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
+// objectiveGradX8Loop9 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX8Loop8(tape *objectiveGradVectorTape, i10 int, termsOwn []float64, alphasGradAcc []float64, logDetBarAcc []float64, numbers7 *[6]float64, n8 int, k int, d int, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, alphas []float64, logDet []float64, termsBarOwn []float64, diagonalBar [][]float64, icfGrad [][]float64, whiteBarOwn []float64, centredBarOwn []float64, meansGrad [][]float64, lanes4 []float64) int {
+func objectiveGradX8Loop9(tape *objectiveGradVectorTape, i10 int, termsOwn []float64, alphasGradAcc []float64, logDetBarAcc []float64, numbers8 *[6]float64, n8 int, k int, d int, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, alphas []float64, logDet []float64, termsBarOwn []float64, diagonalBar [][]float64, icfGrad [][]float64, whiteBarOwn []float64, centredBarOwn []float64, meansGrad [][]float64, lanes5 []float64) int {
 	termsOwnRows := x8.Rows(termsOwn)
 	alphasGradAccRows := x8.Rows(alphasGradAcc)
 	logDetBarAccRows := x8.Rows(logDetBarAcc)
-	c3 := x8.Splat(numbers7[0])
-	c4 := x8.Splat(numbers7[1])
-	c5 := x8.Splat(numbers7[3])
-	c6 := x8.Splat(numbers7[4])
-	c7 := x8.Splat(numbers7[5])
-	totalAcc := x8.Splat(numbers7[3])
+	c4 := x8.Splat(numbers8[0])
+	c5 := x8.Splat(numbers8[1])
+	c6 := x8.Splat(numbers8[3])
+	c7 := x8.Splat(numbers8[4])
+	c8 := x8.Splat(numbers8[5])
+	totalAcc := x8.Splat(numbers8[3])
 	for i10 <= n8-x8.Lanes {
 		nexts := tape.next.Grow(k)
 		centred1s := tape.centred1.Grow(k * d * x8.Lanes)
@@ -1478,12 +1580,12 @@ func objectiveGradX8Loop8(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 					next++
 				}
 			}
-			sum := c3
+			sum := c4
 			for i7 := range d {
 				e := x8.LoadAt(v3, i7*x8.Lanes)
 				sum = x8.FMA(e, e, sum)
 			}
-			x8.StoreRow(termsOwnRows, j2, x8.FMA(c4, sum, x8.Add(x8.Splat(alphas[j2]), x8.Splat(logDet[j2]))))
+			x8.StoreRow(termsOwnRows, j2, x8.FMA(c5, sum, x8.Add(x8.Splat(alphas[j2]), x8.Splat(logDet[j2]))))
 			nexts[j2] = next
 		}
 		largest := x8.LoadRow(termsOwnRows, 0)
@@ -1494,7 +1596,7 @@ func objectiveGradX8Loop8(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 			at = x8.SelectInt(m1, x8.SplatInt(i8), at)
 			largest = x8.Max(largest, e5)
 		}
-		sum5 := c3
+		sum5 := c4
 		t4s := x8.Rows(tape.t4.Grow(k * x8.Lanes))[:k]
 		for i9 := range k {
 			e6 := x8.LoadRow(termsOwnRows, i9)
@@ -1504,11 +1606,11 @@ func objectiveGradX8Loop8(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 		}
 		out4 := x8.Add(largest, x8.Log(sum5))
 		totalAcc = x8.Add(totalAcc, out4)
-		c8 := x8.Splat(numbers7[2])
-		largestBar := c8 // return largest + math.Log(sum)
-		sum5Bar := x8.Div(c8, sum5)
+		c9 := x8.Splat(numbers8[2])
+		largestBar := c9 // return largest + math.Log(sum)
+		sum5Bar := x8.Div(c9, sum5)
 		termsBar1 := termsBarOwn[:k*x8.Lanes]
-		m2 := x8.Ne(sum5Bar, c5)
+		m2 := x8.Ne(sum5Bar, c6)
 		if x8.Any(m2) {
 			// sum += math.Exp(e - largest)
 			for i9 := k - 1; i9 >= 0; i9-- {
@@ -1521,8 +1623,8 @@ func objectiveGradX8Loop8(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 		m3 := x8.Not(x8.LtInt(at, x8.SplatInt(0)))
 		if x8.Any(m3) {
 			tBar4 := largestBar // largest = max(largest, e)
-			largestBar = x8.Select(m3, c5, largestBar)
-			x8.ScatterAdd(termsBarOwn, x8.SelectInt(m3, x8.AddInt(x8.MulInt(at, x8.SplatInt(x8.Lanes)), x8.IotaInt()), x8.IotaInt()), x8.Select(m3, tBar4, c5)) // for _, e := range v
+			largestBar = x8.Select(m3, c6, largestBar)
+			x8.ScatterAdd(termsBarOwn, x8.SelectInt(m3, x8.AddInt(x8.MulInt(at, x8.SplatInt(x8.Lanes)), x8.IotaInt()), x8.IotaInt()), x8.Select(m3, tBar4, c6)) // for _, e := range v
 		}
 		x8.StoreAt(termsBarOwn, 0*x8.Lanes, x8.Add(x8.LoadAt(termsBarOwn, 0*x8.Lanes), largestBar)) // largest := v[0]
 		for j2 := k - 1; j2 >= 0; j2-- {
@@ -1534,17 +1636,17 @@ func objectiveGradX8Loop8(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 			belowBar := icfGrad[j2][d:]
 			next := nexts[j2]
 			tBar5 := x8.LoadAt(termsBarOwn, j2*x8.Lanes) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
-			x8.StoreAt(termsBarOwn, j2*x8.Lanes, c5)
+			x8.StoreAt(termsBarOwn, j2*x8.Lanes, c6)
 			x8.StoreRow(alphasGradAccRows, j2, x8.Add(x8.LoadRow(alphasGradAccRows, j2), tBar5))
 			x8.StoreRow(logDetBarAccRows, j2, x8.Add(x8.LoadRow(logDetBarAccRows, j2), tBar5))
-			sumBar := x8.Neg(x8.Mul(tBar5, c6)) // return sum
+			sumBar := x8.Neg(x8.Mul(tBar5, c7)) // return sum
 			white1Bar := whiteBarOwn[:d*x8.Lanes]
 			for i7 := range d {
 				e := x8.LoadAt(white1, i7*x8.Lanes)
-				x8.StoreAt(white1Bar, i7*x8.Lanes, x8.Mul(x8.Mul(sumBar, c7), e)) // for _, e := range v
+				x8.StoreAt(white1Bar, i7*x8.Lanes, x8.Mul(x8.Mul(sumBar, c8), e)) // for _, e := range v
 			}
 			for c := d - 1; c >= 0; c-- {
-				vBarSum := c5
+				vBarSum := c6
 				t5 := x8.LoadAt(centred1, c*x8.Lanes)
 				r1 := d - 1
 				for r1 >= c+1+3 {
@@ -1621,41 +1723,41 @@ func objectiveGradX8Loop8(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 		tape.white1.Drop(k * d * x8.Lanes)
 		i10 += x8.Lanes
 	}
-	x8.StoreAt(lanes4, 0, totalAcc)
+	x8.StoreAt(lanes5, 0, totalAcc)
 	vec.ClearUpper()
 	return i10
 }
 
-// objectiveGradX8Loop9 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
+// objectiveGradX8Loop10 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX8Loop9(a5 int, numbers8 *[2]float64, t1s []float64, n9 int, diagonalBar [][]float64, j int, rngBar []float64) int {
-	c9 := x8.Splat(numbers8[0])
-	c10 := x8.Splat(numbers8[1])
+func objectiveGradX8Loop10(a5 int, numbers9 *[2]float64, t1s []float64, n9 int, diagonalBar [][]float64, j int, rngBar []float64) int {
+	c10 := x8.Splat(numbers9[0])
+	c11 := x8.Splat(numbers9[1])
 	t1sW1 := t1s[:n9]
 	diagonalBarW := diagonalBar[j][:len(t1sW1)]
 	rngBarW := rngBar[:len(t1sW1)]
 	for a5 <= len(t1sW1)-x8.Lanes {
 		t1 := x8.LoadAt(t1sW1, a5)
-		qBar := c9                          // logDet[j] += q
+		qBar := c10                         // logDet[j] += q
 		tBar := x8.LoadAt(diagonalBarW, a5) // diagonal[j][a] = math.Exp(q)
-		x8.StoreAt(diagonalBarW, a5, c10)
-		m4 := x8.Ne(tBar, c10)
+		x8.StoreAt(diagonalBarW, a5, c11)
+		m4 := x8.Ne(tBar, c11)
 		qBar = x8.Select(m4, x8.FMA(tBar, t1, qBar), qBar)
 		x8.StoreAt(rngBarW, a5, x8.Add(x8.LoadAt(rngBarW, a5), qBar)) // for a, q := range icf[j][:d]
 		a5 += x8.Lanes
 	}
-	rest7 := len(t1sW1) - a5
-	if rest7 > 0 {
-		part7 := x8.First(rest7)
-		t1 := x8.LoadFirst(t1sW1, a5, rest7, part7)
-		qBar := c9                                           // logDet[j] += q
-		tBar := x8.LoadFirst(diagonalBarW, a5, rest7, part7) // diagonal[j][a] = math.Exp(q)
-		x8.StoreFirst(diagonalBarW, a5, rest7, part7, c10)
-		m5 := x8.And(part7, x8.Ne(tBar, c10))
+	rest8 := len(t1sW1) - a5
+	if rest8 > 0 {
+		part8 := x8.First(rest8)
+		t1 := x8.LoadFirst(t1sW1, a5, rest8, part8)
+		qBar := c10                                          // logDet[j] += q
+		tBar := x8.LoadFirst(diagonalBarW, a5, rest8, part8) // diagonal[j][a] = math.Exp(q)
+		x8.StoreFirst(diagonalBarW, a5, rest8, part8, c11)
+		m5 := x8.And(part8, x8.Ne(tBar, c11))
 		qBar = x8.Select(m5, x8.FMA(tBar, t1, qBar), qBar)
-		x8.StoreFirst(rngBarW, a5, rest7, part7, x8.Add(x8.LoadFirst(rngBarW, a5, rest7, part7), qBar)) // for a, q := range icf[j][:d]
-		a5 += rest7
+		x8.StoreFirst(rngBarW, a5, rest8, part8, x8.Add(x8.LoadFirst(rngBarW, a5, rest8, part8), qBar)) // for a, q := range icf[j][:d]
+		a5 += rest8
 	}
 	vec.ClearUpper()
 	return a5
@@ -1778,7 +1880,14 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	p := float64(d1)
 	nu := p + float64(prior.M) + 1
 	logGamma := 0.25 * p * (p - 1) * math.Log(math.Pi)
-	for a1 := range d1 {
+	a31 := 0
+	if d1-a31 >= 6 {
+		room := make([]float64, 2*x4.Lanes)
+		lanes3 := make([]float64, x4.Lanes)
+		a31 = objectiveGradX4Loop5(a31, room, &[...]float64{0.5, nu, 0}, d1, lanes3)
+		logGamma += vec.Sum(lanes3[:x4.Lanes])
+	}
+	for a1 := a31; a1 < d1; a1++ {
 		t, _ := math.Lgamma(0.5 * (nu - float64(a1)))
 		logGamma += t
 	}
@@ -1796,7 +1905,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		if len(v2)-i72 >= 24 {
 			n5 := len(v2)
 			if n5-i72 >= 24 && !gradrt.Overlap(v2Bar1, v2) {
-				i72 = objectiveGradX4Loop5(i72, &[...]float64{sum3Bar * 2}, v2, n5, v2Bar1)
+				i72 = objectiveGradX4Loop6(i72, &[...]float64{sum3Bar * 2}, v2, n5, v2Bar1)
 			}
 		}
 		for i6 := i72; i6 < len(v2); i6++ {
@@ -1808,7 +1917,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		if len(v1)-i62 >= 18 {
 			n6 := len(v1)
 			if n6-i62 >= 18 {
-				i62 = objectiveGradX4Loop6(i62, &[...]float64{sum3Bar * 2}, v1, n6, v1Bar1)
+				i62 = objectiveGradX4Loop7(i62, &[...]float64{sum3Bar * 2}, v1, n6, v1Bar1)
 			}
 		}
 		for i5 := i62; i5 < len(v1); i5++ {
@@ -1827,9 +1936,9 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		if len(alphas)-i52 >= 22 {
 			n7 := min(len(alphas), len(alphasGrad))
 			if n7-i52 >= 22 {
-				lanes3 := make([]float64, x4.Lanes)
-				i52 = objectiveGradX4Loop7(i52, &[...]float64{sum1Bar, 0}, alphasGrad, n7, lanes3)
-				largest1Bar += vec.Sum(lanes3[:x4.Lanes])
+				lanes4 := make([]float64, x4.Lanes)
+				i52 = objectiveGradX4Loop8(i52, &[...]float64{sum1Bar, 0}, alphasGrad, n7, lanes4)
+				largest1Bar += vec.Sum(lanes4[:x4.Lanes])
 			}
 		}
 		for i4 := len(alphas) - 1; i4 >= i52; i4-- {
@@ -1855,9 +1964,9 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		centredBarOwn := tape.centredBarOwn.Grow(len(centredBar) * x4.Lanes)
 		alphasGradAcc := tape.alphasGradAcc.Clean(len(alphasGrad) * x4.Lanes)
 		logDetBarAcc := tape.logDetBarAcc.Clean(len(logDetBar) * x4.Lanes)
-		lanes4 := make([]float64, x4.Lanes)
-		i10 = objectiveGradX4Loop8(tape, i10, termsOwn, alphasGradAcc, logDetBarAcc, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n8, k, d, x, means, diagonal, icf, alphas, logDet, termsBarOwn, diagonalBar, icfGrad, whiteBarOwn, centredBarOwn, meansGrad, lanes4)
-		total += vec.Sum(lanes4[:x4.Lanes])
+		lanes5 := make([]float64, x4.Lanes)
+		i10 = objectiveGradX4Loop9(tape, i10, termsOwn, alphasGradAcc, logDetBarAcc, &[...]float64{0.0, -0.5, 1, 0, 0.5, 2}, n8, k, d, x, means, diagonal, icf, alphas, logDet, termsBarOwn, diagonalBar, icfGrad, whiteBarOwn, centredBarOwn, meansGrad, lanes5)
+		total += vec.Sum(lanes5[:x4.Lanes])
 		x4.AddSums(alphasGrad, 1, alphasGradAcc)
 		tape.alphasGradAcc.Drop(len(alphasGrad) * x4.Lanes)
 		x4.AddSums(logDetBar, 1, logDetBarAcc)
@@ -1993,7 +2102,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		if len(rng)-a5 >= 12 {
 			n9 := min(len(rng), len(t1s), len(diagonalBar[j]), len(rngBar))
 			if n9-a5 >= 12 {
-				a5 = objectiveGradX4Loop9(a5, &[...]float64{logDetBar[j], 0}, t1s, n9, diagonalBar, j, rngBar)
+				a5 = objectiveGradX4Loop10(a5, &[...]float64{logDetBar[j], 0}, t1s, n9, diagonalBar, j, rngBar)
 			}
 		}
 		for a := len(rng) - 1; a >= a5; a-- {
@@ -2167,58 +2276,85 @@ func objectiveGradX4Loop4(i71 int, numbers3 *[1]float64, v2 []float64, n4 int, l
 // objectiveGradX4Loop5 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX4Loop5(i72 int, numbers4 *[1]float64, v2 []float64, n5 int, v2Bar1 []float64) int {
+func objectiveGradX4Loop5(a31 int, room []float64, numbers4 *[3]float64, d1 int, lanes3 []float64) int {
+	kept := x4.OnLines(room)
+	logGammaAcc := &kept[0]
 	c1 := x4.Splat(numbers4[0])
-	v2W1 := v2[:n5]
-	v2Bar1W := v2Bar1[:len(v2W1)]
-	for i72 <= len(v2W1)-x4.Lanes {
-		e4 := x4.LoadAt(v2W1, i72)
-		x4.StoreAt(v2Bar1W, i72, x4.FMA(c1, e4, x4.LoadAt(v2Bar1W, i72))) // for _, e := range v
-		i72 += x4.Lanes
+	nuV := x4.Splat(numbers4[1])
+	iota1 := x4.Iota()
+	*logGammaAcc = x4.Splat(numbers4[2])
+	for a31 <= d1-x4.Lanes {
+		t := x4.Lgamma(x4.Mul(c1, x4.Sub(nuV, x4.Add(x4.FromInt(x4.SplatInt(a31)), iota1))))
+		*logGammaAcc = x4.Add(*logGammaAcc, t)
+		a31 += x4.Lanes
 	}
-	rest4 := len(v2W1) - i72
+	rest4 := d1 - a31
 	if rest4 > 0 {
 		part4 := x4.First(rest4)
-		e4 := x4.LoadFirst(v2W1, i72, rest4, part4)
-		x4.StoreFirst(v2Bar1W, i72, rest4, part4, x4.FMA(c1, e4, x4.LoadFirst(v2Bar1W, i72, rest4, part4))) // for _, e := range v
-		i72 += rest4
+		t := x4.Lgamma(x4.Mul(c1, x4.Sub(nuV, x4.Add(x4.FromInt(x4.SplatInt(a31)), iota1))))
+		*logGammaAcc = x4.Select(part4, x4.Add(*logGammaAcc, t), *logGammaAcc)
+		a31 += rest4
 	}
+	x4.StoreAt(lanes3, 0, *logGammaAcc)
 	vec.ClearUpper()
-	return i72
+	return a31
 }
 
 // objectiveGradX4Loop6 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX4Loop6(i62 int, numbers5 *[1]float64, v1 []float64, n6 int, v1Bar1 []float64) int {
+func objectiveGradX4Loop6(i72 int, numbers5 *[1]float64, v2 []float64, n5 int, v2Bar1 []float64) int {
 	c2 := x4.Splat(numbers5[0])
-	v1W1 := v1[:n6]
-	v1Bar1W := v1Bar1[:len(v1W1)]
-	for i62 <= len(v1W1)-x4.Lanes {
-		e3 := x4.LoadAt(v1W1, i62)
-		x4.StoreAt(v1Bar1W, i62, x4.FMA(c2, e3, x4.LoadAt(v1Bar1W, i62))) // for _, e := range v
-		i62 += x4.Lanes
+	v2W1 := v2[:n5]
+	v2Bar1W := v2Bar1[:len(v2W1)]
+	for i72 <= len(v2W1)-x4.Lanes {
+		e4 := x4.LoadAt(v2W1, i72)
+		x4.StoreAt(v2Bar1W, i72, x4.FMA(c2, e4, x4.LoadAt(v2Bar1W, i72))) // for _, e := range v
+		i72 += x4.Lanes
 	}
-	rest5 := len(v1W1) - i62
+	rest5 := len(v2W1) - i72
 	if rest5 > 0 {
 		part5 := x4.First(rest5)
-		e3 := x4.LoadFirst(v1W1, i62, rest5, part5)
-		x4.StoreFirst(v1Bar1W, i62, rest5, part5, x4.FMA(c2, e3, x4.LoadFirst(v1Bar1W, i62, rest5, part5))) // for _, e := range v
-		i62 += rest5
+		e4 := x4.LoadFirst(v2W1, i72, rest5, part5)
+		x4.StoreFirst(v2Bar1W, i72, rest5, part5, x4.FMA(c2, e4, x4.LoadFirst(v2Bar1W, i72, rest5, part5))) // for _, e := range v
+		i72 += rest5
 	}
 	vec.ClearUpper()
-	return i62
+	return i72
 }
 
 // objectiveGradX4Loop7 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX4Loop7(i52 int, numbers6 *[2]float64, alphasGrad []float64, n7 int, lanes3 []float64) int {
-	sum1BarV := x4.Splat(numbers6[0])
-	largest1BarAcc := x4.Splat(numbers6[1])
-	largest1BarAcc1 := x4.Splat(numbers6[1])
-	largest1BarAcc2 := x4.Splat(numbers6[1])
-	largest1BarAcc3 := x4.Splat(numbers6[1])
+func objectiveGradX4Loop7(i62 int, numbers6 *[1]float64, v1 []float64, n6 int, v1Bar1 []float64) int {
+	c3 := x4.Splat(numbers6[0])
+	v1W1 := v1[:n6]
+	v1Bar1W := v1Bar1[:len(v1W1)]
+	for i62 <= len(v1W1)-x4.Lanes {
+		e3 := x4.LoadAt(v1W1, i62)
+		x4.StoreAt(v1Bar1W, i62, x4.FMA(c3, e3, x4.LoadAt(v1Bar1W, i62))) // for _, e := range v
+		i62 += x4.Lanes
+	}
+	rest6 := len(v1W1) - i62
+	if rest6 > 0 {
+		part6 := x4.First(rest6)
+		e3 := x4.LoadFirst(v1W1, i62, rest6, part6)
+		x4.StoreFirst(v1Bar1W, i62, rest6, part6, x4.FMA(c3, e3, x4.LoadFirst(v1Bar1W, i62, rest6, part6))) // for _, e := range v
+		i62 += rest6
+	}
+	vec.ClearUpper()
+	return i62
+}
+
+// objectiveGradX4Loop8 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func objectiveGradX4Loop8(i52 int, numbers7 *[2]float64, alphasGrad []float64, n7 int, lanes4 []float64) int {
+	sum1BarV := x4.Splat(numbers7[0])
+	largest1BarAcc := x4.Splat(numbers7[1])
+	largest1BarAcc1 := x4.Splat(numbers7[1])
+	largest1BarAcc2 := x4.Splat(numbers7[1])
+	largest1BarAcc3 := x4.Splat(numbers7[1])
 	alphasGradW1 := alphasGrad[:n7]
 	for i52 <= len(alphasGradW1)-4*x4.Lanes {
 		tBar1 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i52))
@@ -2241,32 +2377,32 @@ func objectiveGradX4Loop7(i52 int, numbers6 *[2]float64, alphasGrad []float64, n
 		x4.StoreAt(alphasGradW1, i52, tBar1) // for _, e := range v
 		i52 += x4.Lanes
 	}
-	rest6 := len(alphasGradW1) - i52
-	if rest6 > 0 {
-		part6 := x4.First(rest6)
-		tBar1 := x4.Mul(sum1BarV, x4.LoadFirst(alphasGradW1, i52, rest6, part6))
-		largest1BarAcc = x4.Select(part6, x4.Sub(largest1BarAcc, tBar1), largest1BarAcc)
-		x4.StoreFirst(alphasGradW1, i52, rest6, part6, tBar1) // for _, e := range v
-		i52 += rest6
+	rest7 := len(alphasGradW1) - i52
+	if rest7 > 0 {
+		part7 := x4.First(rest7)
+		tBar1 := x4.Mul(sum1BarV, x4.LoadFirst(alphasGradW1, i52, rest7, part7))
+		largest1BarAcc = x4.Select(part7, x4.Sub(largest1BarAcc, tBar1), largest1BarAcc)
+		x4.StoreFirst(alphasGradW1, i52, rest7, part7, tBar1) // for _, e := range v
+		i52 += rest7
 	}
-	x4.StoreAt(lanes3, 0, x4.Add(x4.Add(largest1BarAcc, largest1BarAcc1), x4.Add(largest1BarAcc2, largest1BarAcc3)))
+	x4.StoreAt(lanes4, 0, x4.Add(x4.Add(largest1BarAcc, largest1BarAcc1), x4.Add(largest1BarAcc2, largest1BarAcc3)))
 	vec.ClearUpper()
 	return i52
 }
 
-// objectiveGradX4Loop8 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
+// objectiveGradX4Loop9 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX4Loop8(tape *objectiveGradVectorTape, i10 int, termsOwn []float64, alphasGradAcc []float64, logDetBarAcc []float64, numbers7 *[6]float64, n8 int, k int, d int, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, alphas []float64, logDet []float64, termsBarOwn []float64, diagonalBar [][]float64, icfGrad [][]float64, whiteBarOwn []float64, centredBarOwn []float64, meansGrad [][]float64, lanes4 []float64) int {
+func objectiveGradX4Loop9(tape *objectiveGradVectorTape, i10 int, termsOwn []float64, alphasGradAcc []float64, logDetBarAcc []float64, numbers8 *[6]float64, n8 int, k int, d int, x [][]float64, means [][]float64, diagonal [][]float64, icf [][]float64, alphas []float64, logDet []float64, termsBarOwn []float64, diagonalBar [][]float64, icfGrad [][]float64, whiteBarOwn []float64, centredBarOwn []float64, meansGrad [][]float64, lanes5 []float64) int {
 	termsOwnRows := x4.Rows(termsOwn)
 	alphasGradAccRows := x4.Rows(alphasGradAcc)
 	logDetBarAccRows := x4.Rows(logDetBarAcc)
-	c3 := x4.Splat(numbers7[0])
-	c4 := x4.Splat(numbers7[1])
-	c5 := x4.Splat(numbers7[3])
-	c6 := x4.Splat(numbers7[4])
-	c7 := x4.Splat(numbers7[5])
-	totalAcc := x4.Splat(numbers7[3])
+	c4 := x4.Splat(numbers8[0])
+	c5 := x4.Splat(numbers8[1])
+	c6 := x4.Splat(numbers8[3])
+	c7 := x4.Splat(numbers8[4])
+	c8 := x4.Splat(numbers8[5])
+	totalAcc := x4.Splat(numbers8[3])
 	for i10 <= n8-x4.Lanes {
 		nexts := tape.next.Grow(k)
 		centred1s := tape.centred1.Grow(k * d * x4.Lanes)
@@ -2290,12 +2426,12 @@ func objectiveGradX4Loop8(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 					next++
 				}
 			}
-			sum := c3
+			sum := c4
 			for i7 := range d {
 				e := x4.LoadAt(v3, i7*x4.Lanes)
 				sum = x4.FMA(e, e, sum)
 			}
-			x4.StoreRow(termsOwnRows, j2, x4.FMA(c4, sum, x4.Add(x4.Splat(alphas[j2]), x4.Splat(logDet[j2]))))
+			x4.StoreRow(termsOwnRows, j2, x4.FMA(c5, sum, x4.Add(x4.Splat(alphas[j2]), x4.Splat(logDet[j2]))))
 			nexts[j2] = next
 		}
 		largest := x4.LoadRow(termsOwnRows, 0)
@@ -2306,7 +2442,7 @@ func objectiveGradX4Loop8(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 			at = x4.SelectInt(m1, x4.SplatInt(i8), at)
 			largest = x4.Max(largest, e5)
 		}
-		sum5 := c3
+		sum5 := c4
 		t4s := x4.Rows(tape.t4.Grow(k * x4.Lanes))[:k]
 		for i9 := range k {
 			e6 := x4.LoadRow(termsOwnRows, i9)
@@ -2316,11 +2452,11 @@ func objectiveGradX4Loop8(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 		}
 		out4 := x4.Add(largest, x4.Log(sum5))
 		totalAcc = x4.Add(totalAcc, out4)
-		c8 := x4.Splat(numbers7[2])
-		largestBar := c8 // return largest + math.Log(sum)
-		sum5Bar := x4.Div(c8, sum5)
+		c9 := x4.Splat(numbers8[2])
+		largestBar := c9 // return largest + math.Log(sum)
+		sum5Bar := x4.Div(c9, sum5)
 		termsBar1 := termsBarOwn[:k*x4.Lanes]
-		m2 := x4.Ne(sum5Bar, c5)
+		m2 := x4.Ne(sum5Bar, c6)
 		if x4.Any(m2) {
 			// sum += math.Exp(e - largest)
 			for i9 := k - 1; i9 >= 0; i9-- {
@@ -2333,8 +2469,8 @@ func objectiveGradX4Loop8(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 		m3 := x4.Not(x4.LtInt(at, x4.SplatInt(0)))
 		if x4.Any(m3) {
 			tBar4 := largestBar // largest = max(largest, e)
-			largestBar = x4.Select(m3, c5, largestBar)
-			x4.ScatterAdd(termsBarOwn, x4.SelectInt(m3, x4.AddInt(x4.MulInt(at, x4.SplatInt(x4.Lanes)), x4.IotaInt()), x4.IotaInt()), x4.Select(m3, tBar4, c5)) // for _, e := range v
+			largestBar = x4.Select(m3, c6, largestBar)
+			x4.ScatterAdd(termsBarOwn, x4.SelectInt(m3, x4.AddInt(x4.MulInt(at, x4.SplatInt(x4.Lanes)), x4.IotaInt()), x4.IotaInt()), x4.Select(m3, tBar4, c6)) // for _, e := range v
 		}
 		x4.StoreAt(termsBarOwn, 0*x4.Lanes, x4.Add(x4.LoadAt(termsBarOwn, 0*x4.Lanes), largestBar)) // largest := v[0]
 		for j2 := k - 1; j2 >= 0; j2-- {
@@ -2346,17 +2482,17 @@ func objectiveGradX4Loop8(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 			belowBar := icfGrad[j2][d:]
 			next := nexts[j2]
 			tBar5 := x4.LoadAt(termsBarOwn, j2*x4.Lanes) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
-			x4.StoreAt(termsBarOwn, j2*x4.Lanes, c5)
+			x4.StoreAt(termsBarOwn, j2*x4.Lanes, c6)
 			x4.StoreRow(alphasGradAccRows, j2, x4.Add(x4.LoadRow(alphasGradAccRows, j2), tBar5))
 			x4.StoreRow(logDetBarAccRows, j2, x4.Add(x4.LoadRow(logDetBarAccRows, j2), tBar5))
-			sumBar := x4.Neg(x4.Mul(tBar5, c6)) // return sum
+			sumBar := x4.Neg(x4.Mul(tBar5, c7)) // return sum
 			white1Bar := whiteBarOwn[:d*x4.Lanes]
 			for i7 := range d {
 				e := x4.LoadAt(white1, i7*x4.Lanes)
-				x4.StoreAt(white1Bar, i7*x4.Lanes, x4.Mul(x4.Mul(sumBar, c7), e)) // for _, e := range v
+				x4.StoreAt(white1Bar, i7*x4.Lanes, x4.Mul(x4.Mul(sumBar, c8), e)) // for _, e := range v
 			}
 			for c := d - 1; c >= 0; c-- {
-				vBarSum := c5
+				vBarSum := c6
 				t5 := x4.LoadAt(centred1, c*x4.Lanes)
 				r1 := d - 1
 				for r1 >= c+1+3 {
@@ -2433,41 +2569,41 @@ func objectiveGradX4Loop8(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 		tape.white1.Drop(k * d * x4.Lanes)
 		i10 += x4.Lanes
 	}
-	x4.StoreAt(lanes4, 0, totalAcc)
+	x4.StoreAt(lanes5, 0, totalAcc)
 	vec.ClearUpper()
 	return i10
 }
 
-// objectiveGradX4Loop9 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
+// objectiveGradX4Loop10 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX4Loop9(a5 int, numbers8 *[2]float64, t1s []float64, n9 int, diagonalBar [][]float64, j int, rngBar []float64) int {
-	c9 := x4.Splat(numbers8[0])
-	c10 := x4.Splat(numbers8[1])
+func objectiveGradX4Loop10(a5 int, numbers9 *[2]float64, t1s []float64, n9 int, diagonalBar [][]float64, j int, rngBar []float64) int {
+	c10 := x4.Splat(numbers9[0])
+	c11 := x4.Splat(numbers9[1])
 	t1sW1 := t1s[:n9]
 	diagonalBarW := diagonalBar[j][:len(t1sW1)]
 	rngBarW := rngBar[:len(t1sW1)]
 	for a5 <= len(t1sW1)-x4.Lanes {
 		t1 := x4.LoadAt(t1sW1, a5)
-		qBar := c9                          // logDet[j] += q
+		qBar := c10                         // logDet[j] += q
 		tBar := x4.LoadAt(diagonalBarW, a5) // diagonal[j][a] = math.Exp(q)
-		x4.StoreAt(diagonalBarW, a5, c10)
-		m4 := x4.Ne(tBar, c10)
+		x4.StoreAt(diagonalBarW, a5, c11)
+		m4 := x4.Ne(tBar, c11)
 		qBar = x4.Select(m4, x4.FMA(tBar, t1, qBar), qBar)
 		x4.StoreAt(rngBarW, a5, x4.Add(x4.LoadAt(rngBarW, a5), qBar)) // for a, q := range icf[j][:d]
 		a5 += x4.Lanes
 	}
-	rest7 := len(t1sW1) - a5
-	if rest7 > 0 {
-		part7 := x4.First(rest7)
-		t1 := x4.LoadFirst(t1sW1, a5, rest7, part7)
-		qBar := c9                                           // logDet[j] += q
-		tBar := x4.LoadFirst(diagonalBarW, a5, rest7, part7) // diagonal[j][a] = math.Exp(q)
-		x4.StoreFirst(diagonalBarW, a5, rest7, part7, c10)
-		m5 := x4.And(part7, x4.Ne(tBar, c10))
+	rest8 := len(t1sW1) - a5
+	if rest8 > 0 {
+		part8 := x4.First(rest8)
+		t1 := x4.LoadFirst(t1sW1, a5, rest8, part8)
+		qBar := c10                                          // logDet[j] += q
+		tBar := x4.LoadFirst(diagonalBarW, a5, rest8, part8) // diagonal[j][a] = math.Exp(q)
+		x4.StoreFirst(diagonalBarW, a5, rest8, part8, c11)
+		m5 := x4.And(part8, x4.Ne(tBar, c11))
 		qBar = x4.Select(m5, x4.FMA(tBar, t1, qBar), qBar)
-		x4.StoreFirst(rngBarW, a5, rest7, part7, x4.Add(x4.LoadFirst(rngBarW, a5, rest7, part7), qBar)) // for a, q := range icf[j][:d]
-		a5 += rest7
+		x4.StoreFirst(rngBarW, a5, rest8, part8, x4.Add(x4.LoadFirst(rngBarW, a5, rest8, part8), qBar)) // for a, q := range icf[j][:d]
+		a5 += rest8
 	}
 	vec.ClearUpper()
 	return a5

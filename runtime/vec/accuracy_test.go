@@ -34,6 +34,8 @@ func functions() []function {
 		{"Sin", vec.SinTo, nil}, {"Cos", vec.CosTo, nil}, {"Tan", vec.TanTo, nil},
 		{"Asin", vec.AsinTo, nil}, {"Acos", vec.AcosTo, nil}, {"Atan", vec.AtanTo, nil}, {"Atan2", nil, vec.Atan2To},
 		{"Sinh", vec.SinhTo, nil}, {"Cosh", vec.CoshTo, nil}, {"Tanh", vec.TanhTo, nil},
+		{"Asinh", vec.AsinhTo, nil}, {"Acosh", vec.AcoshTo, nil}, {"Atanh", vec.AtanhTo, nil},
+		{"Mod", nil, vec.ModTo}, {"Remainder", nil, vec.RemainderTo},
 		{"Erf", vec.ErfTo, nil}, {"Erfc", vec.ErfcTo, nil}, {"Lgamma", vec.LgammaTo, nil},
 		{"Sigmoid", vec.SigmoidTo, nil}, {"Softplus", vec.SoftplusTo, nil}, {"LogAddExp", nil, vec.LogAddExpTo},
 	}

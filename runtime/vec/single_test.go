@@ -21,6 +21,8 @@ var singles = map[string]function32{
 	"Sin": {vec.SinTo32, nil}, "Cos": {vec.CosTo32, nil}, "Tan": {vec.TanTo32, nil},
 	"Asin": {vec.AsinTo32, nil}, "Acos": {vec.AcosTo32, nil}, "Atan": {vec.AtanTo32, nil}, "Atan2": {nil, vec.Atan2To32},
 	"Sinh": {vec.SinhTo32, nil}, "Cosh": {vec.CoshTo32, nil}, "Tanh": {vec.TanhTo32, nil},
+	"Asinh": {vec.AsinhTo32, nil}, "Acosh": {vec.AcoshTo32, nil}, "Atanh": {vec.AtanhTo32, nil},
+	"Mod": {nil, vec.ModTo32}, "Remainder": {nil, vec.RemainderTo32},
 	"Erf": {vec.ErfTo32, nil}, "Erfc": {vec.ErfcTo32, nil}, "Lgamma": {vec.LgammaTo32, nil},
 	"Sigmoid": {vec.SigmoidTo32, nil}, "Softplus": {vec.SoftplusTo32, nil}, "LogAddExp": {nil, vec.LogAddExpTo32},
 }

@@ -56,6 +56,15 @@ func CoshTo(dst, src []float64) { coshOf.apply(dst, src) }
 // TanhTo sets dst[i] to tanh x for x = src[i], as far as both slices go.
 func TanhTo(dst, src []float64) { tanhOf.apply(dst, src) }
 
+// AsinhTo sets dst[i] to arsinh x for x = src[i], as far as both slices go.
+func AsinhTo(dst, src []float64) { asinhOf.apply(dst, src) }
+
+// AcoshTo sets dst[i] to arcosh x for x = src[i], as far as both slices go.
+func AcoshTo(dst, src []float64) { acoshOf.apply(dst, src) }
+
+// AtanhTo sets dst[i] to artanh x for x = src[i], as far as both slices go.
+func AtanhTo(dst, src []float64) { atanhOf.apply(dst, src) }
+
 // ErfTo sets dst[i] to the error function of x for x = src[i], as far as both slices go.
 func ErfTo(dst, src []float64) { erfOf.apply(dst, src) }
 
@@ -79,6 +88,12 @@ func Atan2To(dst, a, b []float64) { atan2Of.apply(dst, a, b) }
 
 // HypotTo sets dst[i] to √(x²+y²) for x = a[i], y = b[i], as far as the slices go.
 func HypotTo(dst, a, b []float64) { hypotOf.apply(dst, a, b) }
+
+// ModTo sets dst[i] to what is left of x behind as many times y as there are in it, with the sign of x for x = a[i], y = b[i], as far as the slices go.
+func ModTo(dst, a, b []float64) { modOf.apply(dst, a, b) }
+
+// RemainderTo sets dst[i] to x less the multiple of y nearest to it for x = a[i], y = b[i], as far as the slices go.
+func RemainderTo(dst, a, b []float64) { remainderOf.apply(dst, a, b) }
 
 // LogAddExpTo sets dst[i] to log(eˣ+eʸ) for x = a[i], y = b[i], as far as the slices go.
 func LogAddExpTo(dst, a, b []float64) { logAddExpOf.apply(dst, a, b) }

@@ -56,6 +56,15 @@ func CoshTo32(dst, src []float32) { coshOf32.apply(dst, src) }
 // TanhTo32 sets dst[i] to tanh x for x = src[i], as far as both slices go.
 func TanhTo32(dst, src []float32) { tanhOf32.apply(dst, src) }
 
+// AsinhTo32 sets dst[i] to arsinh x for x = src[i], as far as both slices go.
+func AsinhTo32(dst, src []float32) { asinhOf32.apply(dst, src) }
+
+// AcoshTo32 sets dst[i] to arcosh x for x = src[i], as far as both slices go.
+func AcoshTo32(dst, src []float32) { acoshOf32.apply(dst, src) }
+
+// AtanhTo32 sets dst[i] to artanh x for x = src[i], as far as both slices go.
+func AtanhTo32(dst, src []float32) { atanhOf32.apply(dst, src) }
+
 // ErfTo32 sets dst[i] to the error function of x for x = src[i], as far as both slices go.
 func ErfTo32(dst, src []float32) { erfOf32.apply(dst, src) }
 
@@ -79,6 +88,12 @@ func Atan2To32(dst, a, b []float32) { atan2Of32.apply(dst, a, b) }
 
 // HypotTo32 sets dst[i] to √(x²+y²) for x = a[i], y = b[i], as far as the slices go.
 func HypotTo32(dst, a, b []float32) { hypotOf32.apply(dst, a, b) }
+
+// ModTo32 sets dst[i] to what is left of x behind as many times y as there are in it, with the sign of x for x = a[i], y = b[i], as far as the slices go.
+func ModTo32(dst, a, b []float32) { modOf32.apply(dst, a, b) }
+
+// RemainderTo32 sets dst[i] to x less the multiple of y nearest to it for x = a[i], y = b[i], as far as the slices go.
+func RemainderTo32(dst, a, b []float32) { remainderOf32.apply(dst, a, b) }
 
 // LogAddExpTo32 sets dst[i] to log(eˣ+eʸ) for x = a[i], y = b[i], as far as the slices go.
 func LogAddExpTo32(dst, a, b []float32) { logAddExpOf32.apply(dst, a, b) }

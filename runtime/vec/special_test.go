@@ -14,7 +14,7 @@ func standard(name string, args ...float64) float64 {
 		"Exp": math.Exp, "Exp2": math.Exp2, "Expm1": math.Expm1, "Log": log, "Log1p": math.Log1p,
 		"Log2": math.Log2, "Log10": func(x float64) float64 { return log(x) / math.Ln10 }, "Sqrt": math.Sqrt, "Cbrt": math.Cbrt,
 		"Sin": math.Sin, "Cos": math.Cos, "Tan": math.Tan, "Asin": math.Asin, "Acos": math.Acos, "Atan": math.Atan,
-		"Sinh": math.Sinh, "Cosh": math.Cosh, "Tanh": math.Tanh, "Erf": math.Erf, "Erfc": math.Erfc,
+		"Sinh": math.Sinh, "Cosh": math.Cosh, "Tanh": math.Tanh, "Asinh": math.Asinh, "Acosh": math.Acosh, "Atanh": math.Atanh, "Erf": math.Erf, "Erfc": math.Erfc,
 		"Lgamma": func(x float64) float64 {
 			v, _ := math.Lgamma(x)
 			if math.Abs(x) < 0x1p-1022 && x != 0 {
@@ -26,7 +26,7 @@ func standard(name string, args ...float64) float64 {
 		"Softplus": func(x float64) float64 { return max(x, 0) + math.Log1p(math.Exp(-math.Abs(x))) },
 	}
 	binary := map[string]func(x, y float64) float64{
-		"Pow": pow, "Atan2": atan2, "Hypot": math.Hypot,
+		"Pow": pow, "Atan2": atan2, "Hypot": math.Hypot, "Mod": math.Mod, "Remainder": math.Remainder,
 		"LogAddExp": func(x, y float64) float64 {
 			if x == y {
 				return x + math.Ln2

@@ -28,6 +28,9 @@ var (
 	sinhOf      = unary{x1.Sinh}
 	coshOf      = unary{x1.Cosh}
 	tanhOf      = unary{x1.Tanh}
+	asinhOf     = unary{x1.Asinh}
+	acoshOf     = unary{x1.Acosh}
+	atanhOf     = unary{x1.Atanh}
 	erfOf       = unary{x1.Erf}
 	erfcOf      = unary{x1.Erfc}
 	lgammaOf    = unary{x1.Lgamma}
@@ -36,6 +39,8 @@ var (
 	powOf       = binary{x1.Pow}
 	atan2Of     = binary{x1.Atan2}
 	hypotOf     = binary{x1.Hypot}
+	modOf       = binary{x1.Mod}
+	remainderOf = binary{x1.Remainder}
 	logAddExpOf = binary{x1.LogAddExp}
 )
 
@@ -58,6 +63,9 @@ var (
 	sinhOf32      = unary32{s1.Sinh}
 	coshOf32      = unary32{s1.Cosh}
 	tanhOf32      = unary32{s1.Tanh}
+	asinhOf32     = unary32{s1.Asinh}
+	acoshOf32     = unary32{s1.Acosh}
+	atanhOf32     = unary32{s1.Atanh}
 	erfOf32       = unary32{s1.Erf}
 	erfcOf32      = unary32{s1.Erfc}
 	lgammaOf32    = unary32{s1.Lgamma}
@@ -66,5 +74,7 @@ var (
 	powOf32       = binary32{s1.Pow}
 	atan2Of32     = binary32{s1.Atan2}
 	hypotOf32     = binary32{s1.Hypot}
+	modOf32       = binary32{s1.Mod}
+	remainderOf32 = binary32{s1.Remainder}
 	logAddExpOf32 = binary32{s1.LogAddExp}
 )

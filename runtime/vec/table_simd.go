@@ -32,6 +32,9 @@ var (
 	sinhOf      = unary{x1.Sinh, x4.Sinh, x8.Sinh}
 	coshOf      = unary{x1.Cosh, x4.Cosh, x8.Cosh}
 	tanhOf      = unary{x1.Tanh, x4.Tanh, x8.Tanh}
+	asinhOf     = unary{x1.Asinh, x4.Asinh, x8.Asinh}
+	acoshOf     = unary{x1.Acosh, x4.Acosh, x8.Acosh}
+	atanhOf     = unary{x1.Atanh, x4.Atanh, x8.Atanh}
 	erfOf       = unary{x1.Erf, x4.Erf, x8.Erf}
 	erfcOf      = unary{x1.Erfc, x4.Erfc, x8.Erfc}
 	lgammaOf    = unary{x1.Lgamma, x4.Lgamma, x8.Lgamma}
@@ -40,6 +43,8 @@ var (
 	powOf       = binary{x1.Pow, x4.Pow, x8.Pow}
 	atan2Of     = binary{x1.Atan2, x4.Atan2, x8.Atan2}
 	hypotOf     = binary{x1.Hypot, x4.Hypot, x8.Hypot}
+	modOf       = binary{x1.Mod, x4.Mod, x8.Mod}
+	remainderOf = binary{x1.Remainder, x4.Remainder, x8.Remainder}
 	logAddExpOf = binary{x1.LogAddExp, x4.LogAddExp, x8.LogAddExp}
 )
 
@@ -62,6 +67,9 @@ var (
 	sinhOf32      = unary32{s1.Sinh, s8.Sinh, s16.Sinh}
 	coshOf32      = unary32{s1.Cosh, s8.Cosh, s16.Cosh}
 	tanhOf32      = unary32{s1.Tanh, s8.Tanh, s16.Tanh}
+	asinhOf32     = unary32{s1.Asinh, s8.Asinh, s16.Asinh}
+	acoshOf32     = unary32{s1.Acosh, s8.Acosh, s16.Acosh}
+	atanhOf32     = unary32{s1.Atanh, s8.Atanh, s16.Atanh}
 	erfOf32       = unary32{s1.Erf, s8.Erf, s16.Erf}
 	erfcOf32      = unary32{s1.Erfc, s8.Erfc, s16.Erfc}
 	lgammaOf32    = unary32{s1.Lgamma, s8.Lgamma, s16.Lgamma}
@@ -70,5 +78,7 @@ var (
 	powOf32       = binary32{s1.Pow, s8.Pow, s16.Pow}
 	atan2Of32     = binary32{s1.Atan2, s8.Atan2, s16.Atan2}
 	hypotOf32     = binary32{s1.Hypot, s8.Hypot, s16.Hypot}
+	modOf32       = binary32{s1.Mod, s8.Mod, s16.Mod}
+	remainderOf32 = binary32{s1.Remainder, s8.Remainder, s16.Remainder}
 	logAddExpOf32 = binary32{s1.LogAddExp, s8.LogAddExp, s16.LogAddExp}
 )

@@ -201,7 +201,17 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 	nu := float64(g.D + g.M + 1)
 	d1 := float64(g.D)
 	gamma := d1 * (d1 - 1) / 4 * math.Log(math.Pi)
-	for i8 := range g.D {
+	i101 := 0
+	if g.D-i101 >= 5 {
+		n8 := g.D
+		if n8-i101 >= 5 {
+			room := make([]float64, 2*x8.Lanes)
+			lanes4 := make([]float64, x8.Lanes)
+			i101 = mixtureLogPosteriorGradX8Loop8(i101, room, &[...]float64{nu / 2, 1.0 / 2, 0}, n8, lanes4)
+			gamma += vec.Sum(lanes4[:x8.Lanes])
+		}
+	}
+	for i8 := i101; i8 < g.D; i8++ {
 		t, _ := math.Lgamma(nu/2 - float64(i8)/2)
 		gamma += t
 	}
@@ -214,11 +224,11 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 		sum4 := 0.0
 		i91 := 0
 		if len(x2)-i91 >= 18 {
-			n8 := len(x2)
-			if n8-i91 >= 18 {
-				lanes4 := make([]float64, x8.Lanes)
-				i91 = mixtureLogPosteriorGradX8Loop8(i91, &[...]float64{0}, x2, n8, lanes4)
-				sum4 += vec.Sum(lanes4[:x8.Lanes])
+			n9 := len(x2)
+			if n9-i91 >= 18 {
+				lanes5 := make([]float64, x8.Lanes)
+				i91 = mixtureLogPosteriorGradX8Loop9(i91, &[...]float64{0}, x2, n9, lanes5)
+				sum4 += vec.Sum(lanes5[:x8.Lanes])
 			}
 		}
 		for i9 := i91; i9 < len(x2); i9++ {
@@ -231,9 +241,9 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 		x2Bar := lGrad[j2*below : (j2+1)*below][:len(x2)]
 		i92 := 0
 		if len(x2)-i92 >= 24 {
-			n9 := len(x2)
-			if n9-i92 >= 24 && !gradrt.Overlap(x2Bar, x2) {
-				i92 = mixtureLogPosteriorGradX8Loop9(i92, &[...]float64{sum3Bar * 2}, x2, n9, x2Bar)
+			n10 := len(x2)
+			if n10-i92 >= 24 && !gradrt.Overlap(x2Bar, x2) {
+				i92 = mixtureLogPosteriorGradX8Loop10(i92, &[...]float64{sum3Bar * 2}, x2, n10, x2Bar)
 			}
 		}
 		for i9 := i92; i9 < len(x2); i9++ {
@@ -242,11 +252,11 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 		}
 		i81 := 0
 		if len(x1)-i81 >= 23 {
-			n10 := min(len(x1), len(x1Bar))
-			if n10-i81 >= 23 {
-				lanes5 := make([]float64, x8.Lanes)
-				i81 = mixtureLogPosteriorGradX8Loop10(i81, &[...]float64{sum3Bar * 2, 0}, x1, n10, x1Bar, lanes5)
-				sum3 += vec.Sum(lanes5[:x8.Lanes])
+			n11 := min(len(x1), len(x1Bar))
+			if n11-i81 >= 23 {
+				lanes6 := make([]float64, x8.Lanes)
+				i81 = mixtureLogPosteriorGradX8Loop11(i81, &[...]float64{sum3Bar * 2, 0}, x1, n11, x1Bar, lanes6)
+				sum3 += vec.Sum(lanes6[:x8.Lanes])
 			}
 		}
 		for i10 := i81; i10 < len(x1); i10++ {
@@ -267,11 +277,11 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 		// sum += math.Exp(v - top)
 		i72 := 0
 		if len(alpha)-i72 >= 22 {
-			n11 := min(len(alpha), len(alphaGrad))
-			if n11-i72 >= 22 {
-				lanes6 := make([]float64, x8.Lanes)
-				i72 = mixtureLogPosteriorGradX8Loop11(i72, &[...]float64{sum1Bar, 0}, alphaGrad, n11, lanes6)
-				top1Bar += vec.Sum(lanes6[:x8.Lanes])
+			n12 := min(len(alpha), len(alphaGrad))
+			if n12-i72 >= 22 {
+				lanes7 := make([]float64, x8.Lanes)
+				i72 = mixtureLogPosteriorGradX8Loop12(i72, &[...]float64{sum1Bar, 0}, alphaGrad, n12, lanes7)
+				top1Bar += vec.Sum(lanes7[:x8.Lanes])
 			}
 		}
 		for i7 := len(alpha) - 1; i7 >= i72; i7-- {
@@ -292,9 +302,9 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 			w := diagonal[j1*d : (j1+1)*d]
 			i13 := 0
 			if d-i13 >= 14 {
-				n12 := min(d, len(x), len(m), len(w))
-				if n12-i13 >= 14 {
-					i13 = mixtureLogPosteriorGradX8Loop12(i13, off, n12, x, m, qx, w)
+				n13 := min(d, len(x), len(m), len(w))
+				if n13-i13 >= 14 {
+					i13 = mixtureLogPosteriorGradX8Loop13(i13, off, n13, x, m, qx, w)
 				}
 			}
 			for i1 := i13; i1 < d; i1++ {
@@ -307,9 +317,9 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 				column := l[at1 : at1+d-1-i2]
 				r2 := 0
 				if len(column)-r2 >= 15 {
-					n13 := min(len(column), len(qx)-(i2+1))
-					if n13-r2 >= 15 && i2+1 >= 0 {
-						r2 = mixtureLogPosteriorGradX8Loop13(r2, &[...]float64{off[i2]}, column, n13, qx, i2)
+					n14 := min(len(column), len(qx)-(i2+1))
+					if n14-r2 >= 15 && i2+1 >= 0 {
+						r2 = mixtureLogPosteriorGradX8Loop14(r2, &[...]float64{off[i2]}, column, n14, qx, i2)
 					}
 				}
 				for r := r2; r < len(column); r++ {
@@ -320,11 +330,11 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 			sum := 0.0
 			i32 := 0
 			if len(qx)-i32 >= 18 {
-				n14 := len(qx)
-				if n14-i32 >= 18 {
-					lanes7 := make([]float64, x8.Lanes)
-					i32 = mixtureLogPosteriorGradX8Loop14(i32, &[...]float64{0}, qx, n14, lanes7)
-					sum += vec.Sum(lanes7[:x8.Lanes])
+				n15 := len(qx)
+				if n15-i32 >= 18 {
+					lanes8 := make([]float64, x8.Lanes)
+					i32 = mixtureLogPosteriorGradX8Loop15(i32, &[...]float64{0}, qx, n15, lanes8)
+					sum += vec.Sum(lanes8[:x8.Lanes])
 				}
 			}
 			for i3 := i32; i3 < len(qx); i3++ {
@@ -345,11 +355,11 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 		sum2 := 0.0
 		t3s := tape.t3.Grow(len(beta))[:len(beta)]
 		i52 := 0
-		n15 := len(beta)
-		if n15-i52 >= x8.Lanes/2 {
-			lanes8 := make([]float64, x8.Lanes)
-			i52 = mixtureLogPosteriorGradX8Loop15(i52, &[...]float64{top, 0}, beta, n15, t3s, lanes8)
-			sum2 += vec.Sum(lanes8[:x8.Lanes])
+		n16 := len(beta)
+		if n16-i52 >= x8.Lanes/2 {
+			lanes9 := make([]float64, x8.Lanes)
+			i52 = mixtureLogPosteriorGradX8Loop16(i52, &[...]float64{top, 0}, beta, n16, t3s, lanes9)
+			sum2 += vec.Sum(lanes9[:x8.Lanes])
 		}
 		for i5 := i52; i5 < len(beta); i5++ {
 			v3 := beta[i5]
@@ -364,11 +374,11 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 			// sum += math.Exp(v - top)
 			i53 := 0
 			if len(beta)-i53 >= 22 {
-				n16 := len(beta)
-				if n16-i53 >= 22 {
-					lanes9 := make([]float64, x8.Lanes)
-					i53 = mixtureLogPosteriorGradX8Loop16(i53, &[...]float64{sum2Bar, 0}, t3s, n16, sBar, lanes9)
-					topBar += vec.Sum(lanes9[:x8.Lanes])
+				n17 := len(beta)
+				if n17-i53 >= 22 {
+					lanes10 := make([]float64, x8.Lanes)
+					i53 = mixtureLogPosteriorGradX8Loop17(i53, &[...]float64{sum2Bar, 0}, t3s, n17, sBar, lanes10)
+					topBar += vec.Sum(lanes10[:x8.Lanes])
 				}
 			}
 			for i5 := len(beta) - 1; i5 >= i53; i5-- {
@@ -389,9 +399,9 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 			t4s := tape.t4.Grow(d)
 			i14 := 0
 			if d-i14 >= 11 {
-				n17 := min(d, len(x), len(m), len(w))
-				if n17-i14 >= 11 {
-					i14 = mixtureLogPosteriorGradX8Loop17(i14, off, n17, x, m, t4s, qx, w)
+				n18 := min(d, len(x), len(m), len(w))
+				if n18-i14 >= 11 {
+					i14 = mixtureLogPosteriorGradX8Loop18(i14, off, n18, x, m, t4s, qx, w)
 				}
 			}
 			for i1 := i14; i1 < d; i1++ {
@@ -406,9 +416,9 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 				column := l[at1 : at1+d-1-i2]
 				r3 := 0
 				if len(column)-r3 >= 15 {
-					n18 := min(len(column), len(qx)-(i2+1))
-					if n18-r3 >= 15 && i2+1 >= 0 {
-						r3 = mixtureLogPosteriorGradX8Loop18(r3, &[...]float64{off[i2]}, column, n18, qx, i2)
+					n19 := min(len(column), len(qx)-(i2+1))
+					if n19-r3 >= 15 && i2+1 >= 0 {
+						r3 = mixtureLogPosteriorGradX8Loop19(r3, &[...]float64{off[i2]}, column, n19, qx, i2)
 					}
 				}
 				for r := r3; r < len(column); r++ {
@@ -424,9 +434,9 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 			s1Bar := qxBar[:len(qx)]
 			i33 := 0
 			if len(qx)-i33 >= 22 {
-				n19 := len(qx)
-				if n19-i33 >= 22 {
-					i33 = mixtureLogPosteriorGradX8Loop19(i33, &[...]float64{sumBar * 2}, qx, n19, s1Bar)
+				n20 := len(qx)
+				if n20-i33 >= 22 {
+					i33 = mixtureLogPosteriorGradX8Loop20(i33, &[...]float64{sumBar * 2}, qx, n20, s1Bar)
 				}
 			}
 			for i3 := i33; i3 < len(qx); i3++ {
@@ -440,11 +450,11 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 				columnBar := lGrad[at1 : at1+d-1-i2][:len(column)]
 				r4 := 0
 				if len(column)-r4 >= 23 {
-					n20 := min(len(column), len(qxBar)-(i2+1))
-					if n20-r4 >= 23 && i2+1 >= 0 && !gradrt.Overlap(columnBar, column) {
-						lanes10 := make([]float64, x8.Lanes)
-						r4 = mixtureLogPosteriorGradX8Loop20(r4, &[...]float64{off[i2], 0}, column, n20, qxBar, i2, columnBar, lanes10)
-						offBarSum += vec.Sum(lanes10[:x8.Lanes])
+					n21 := min(len(column), len(qxBar)-(i2+1))
+					if n21-r4 >= 23 && i2+1 >= 0 && !gradrt.Overlap(columnBar, column) {
+						lanes11 := make([]float64, x8.Lanes)
+						r4 = mixtureLogPosteriorGradX8Loop21(r4, &[...]float64{off[i2], 0}, column, n21, qxBar, i2, columnBar, lanes11)
+						offBarSum += vec.Sum(lanes11[:x8.Lanes])
 					}
 				}
 				for r := r4; r < len(column); r++ {
@@ -459,9 +469,9 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 			}
 			i15 := 0
 			if d-i15 >= 10 {
-				n21 := min(d, len(wBar), len(w), len(mBar))
-				if n21-i15 >= 10 {
-					i15 = mixtureLogPosteriorGradX8Loop21(i15, &[...]float64{0}, qxBar, n21, wBar, t4s, w, offBar, mBar)
+				n22 := min(d, len(wBar), len(w), len(mBar))
+				if n22-i15 >= 10 {
+					i15 = mixtureLogPosteriorGradX8Loop22(i15, &[...]float64{0}, qxBar, n22, wBar, t4s, w, offBar, mBar)
 				}
 			}
 			for i1 := d - 1; i1 >= i15; i1-- {
@@ -476,9 +486,9 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 	}
 	for j := k - 1; j >= 0; j-- {
 		i16 := 0
-		n22 := min(d, len(q)-j*d, len(qGrad)-j*d, len(diagonalBar)-j*d)
-		if n22-i16 >= x8.Lanes/2 && j*d >= 0 && !gradrt.Overlap(qGrad, q) {
-			i16 = mixtureLogPosteriorGradX8Loop22(i16, &[...]float64{sumsBar[j], 0}, q, j, d, n22, qGrad, diagonalBar)
+		n23 := min(d, len(q)-j*d, len(qGrad)-j*d, len(diagonalBar)-j*d)
+		if n23-i16 >= x8.Lanes/2 && j*d >= 0 && !gradrt.Overlap(qGrad, q) {
+			i16 = mixtureLogPosteriorGradX8Loop23(i16, &[...]float64{sumsBar[j], 0}, q, j, d, n23, qGrad, diagonalBar)
 		}
 		for i := i16; i < d; i++ {
 			t5 := math.Exp(q[j*d+i])
@@ -715,12 +725,39 @@ func mixtureLogPosteriorGradX8Loop7(i71 int, numbers6 *[2]float64, alpha []float
 // mixtureLogPosteriorGradX8Loop8 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop8(i91 int, numbers7 *[1]float64, x2 []float64, n8 int, lanes4 []float64) int {
-	sum4Acc := x8.Splat(numbers7[0])
-	sum4Acc1 := x8.Splat(numbers7[0])
-	sum4Acc2 := x8.Splat(numbers7[0])
-	sum4Acc3 := x8.Splat(numbers7[0])
-	x2W := x2[:n8]
+func mixtureLogPosteriorGradX8Loop8(i101 int, room []float64, numbers7 *[3]float64, n8 int, lanes4 []float64) int {
+	kept := x8.OnLines(room)
+	gammaAcc := &kept[0]
+	c1 := x8.Splat(numbers7[0])
+	inv := x8.Splat(numbers7[1])
+	iota1 := x8.Iota()
+	*gammaAcc = x8.Splat(numbers7[2])
+	for i101 <= n8-x8.Lanes {
+		t := x8.Lgamma(x8.Sub(c1, x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i101)), iota1), inv)))
+		*gammaAcc = x8.Add(*gammaAcc, t)
+		i101 += x8.Lanes
+	}
+	rest7 := n8 - i101
+	if rest7 > 0 {
+		part7 := x8.First(rest7)
+		t := x8.Lgamma(x8.Sub(c1, x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i101)), iota1), inv)))
+		*gammaAcc = x8.Select(part7, x8.Add(*gammaAcc, t), *gammaAcc)
+		i101 += rest7
+	}
+	x8.StoreAt(lanes4, 0, *gammaAcc)
+	vec.ClearUpper()
+	return i101
+}
+
+// mixtureLogPosteriorGradX8Loop9 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureLogPosteriorGradX8Loop9(i91 int, numbers8 *[1]float64, x2 []float64, n9 int, lanes5 []float64) int {
+	sum4Acc := x8.Splat(numbers8[0])
+	sum4Acc1 := x8.Splat(numbers8[0])
+	sum4Acc2 := x8.Splat(numbers8[0])
+	sum4Acc3 := x8.Splat(numbers8[0])
+	x2W := x2[:n9]
 	for i91 <= len(x2W)-4*x8.Lanes {
 		v6 := x8.LoadAt(x2W, i91)
 		sum4Acc = x8.FMA(v6, v6, sum4Acc)
@@ -737,96 +774,96 @@ func mixtureLogPosteriorGradX8Loop8(i91 int, numbers7 *[1]float64, x2 []float64,
 		sum4Acc = x8.FMA(v6, v6, sum4Acc)
 		i91 += x8.Lanes
 	}
-	rest7 := len(x2W) - i91
-	if rest7 > 0 {
-		part7 := x8.First(rest7)
-		v6 := x8.LoadFirst(x2W, i91, rest7, part7)
-		sum4Acc = x8.Select(part7, x8.FMA(v6, v6, sum4Acc), sum4Acc)
-		i91 += rest7
-	}
-	x8.StoreAt(lanes4, 0, x8.Add(x8.Add(sum4Acc, sum4Acc1), x8.Add(sum4Acc2, sum4Acc3)))
-	vec.ClearUpper()
-	return i91
-}
-
-// mixtureLogPosteriorGradX8Loop9 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX8Loop9(i92 int, numbers8 *[1]float64, x2 []float64, n9 int, x2Bar []float64) int {
-	c1 := x8.Splat(numbers8[0])
-	x2W1 := x2[:n9]
-	x2BarW := x2Bar[:len(x2W1)]
-	for i92 <= len(x2W1)-x8.Lanes {
-		v6 := x8.LoadAt(x2W1, i92)
-		x8.StoreAt(x2BarW, i92, x8.FMA(c1, v6, x8.LoadAt(x2BarW, i92))) // for _, v := range x
-		i92 += x8.Lanes
-	}
-	rest8 := len(x2W1) - i92
+	rest8 := len(x2W) - i91
 	if rest8 > 0 {
 		part8 := x8.First(rest8)
-		v6 := x8.LoadFirst(x2W1, i92, rest8, part8)
-		x8.StoreFirst(x2BarW, i92, rest8, part8, x8.FMA(c1, v6, x8.LoadFirst(x2BarW, i92, rest8, part8))) // for _, v := range x
-		i92 += rest8
+		v6 := x8.LoadFirst(x2W, i91, rest8, part8)
+		sum4Acc = x8.Select(part8, x8.FMA(v6, v6, sum4Acc), sum4Acc)
+		i91 += rest8
 	}
+	x8.StoreAt(lanes5, 0, x8.Add(x8.Add(sum4Acc, sum4Acc1), x8.Add(sum4Acc2, sum4Acc3)))
 	vec.ClearUpper()
-	return i92
+	return i91
 }
 
 // mixtureLogPosteriorGradX8Loop10 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop10(i81 int, numbers9 *[2]float64, x1 []float64, n10 int, x1Bar []float64, lanes5 []float64) int {
+func mixtureLogPosteriorGradX8Loop10(i92 int, numbers9 *[1]float64, x2 []float64, n10 int, x2Bar []float64) int {
 	c2 := x8.Splat(numbers9[0])
-	sum3Acc := x8.Splat(numbers9[1])
-	sum3Acc1 := x8.Splat(numbers9[1])
-	sum3Acc2 := x8.Splat(numbers9[1])
-	sum3Acc3 := x8.Splat(numbers9[1])
-	x1W := x1[:n10]
-	x1BarW := x1Bar[:len(x1W)]
-	for i81 <= len(x1W)-4*x8.Lanes {
-		v7 := x8.LoadAt(x1W, i81)
-		sum3Acc = x8.FMA(v7, v7, sum3Acc)
-		x8.StoreAt(x1BarW, i81, x8.FMA(c2, v7, x8.LoadAt(x1BarW, i81))) // for _, v := range x
-		v61 := x8.LoadAt(x1W, i81+x8.Lanes)
-		sum3Acc1 = x8.FMA(v61, v61, sum3Acc1)
-		x8.StoreAt(x1BarW, i81+x8.Lanes, x8.FMA(c2, v61, x8.LoadAt(x1BarW, i81+x8.Lanes))) // for _, v := range x
-		v62 := x8.LoadAt(x1W, i81+2*x8.Lanes)
-		sum3Acc2 = x8.FMA(v62, v62, sum3Acc2)
-		x8.StoreAt(x1BarW, i81+2*x8.Lanes, x8.FMA(c2, v62, x8.LoadAt(x1BarW, i81+2*x8.Lanes))) // for _, v := range x
-		v63 := x8.LoadAt(x1W, i81+3*x8.Lanes)
-		sum3Acc3 = x8.FMA(v63, v63, sum3Acc3)
-		x8.StoreAt(x1BarW, i81+3*x8.Lanes, x8.FMA(c2, v63, x8.LoadAt(x1BarW, i81+3*x8.Lanes))) // for _, v := range x
-		i81 += 4 * x8.Lanes
+	x2W1 := x2[:n10]
+	x2BarW := x2Bar[:len(x2W1)]
+	for i92 <= len(x2W1)-x8.Lanes {
+		v6 := x8.LoadAt(x2W1, i92)
+		x8.StoreAt(x2BarW, i92, x8.FMA(c2, v6, x8.LoadAt(x2BarW, i92))) // for _, v := range x
+		i92 += x8.Lanes
 	}
-	for i81 <= len(x1W)-x8.Lanes {
-		v7 := x8.LoadAt(x1W, i81)
-		sum3Acc = x8.FMA(v7, v7, sum3Acc)
-		x8.StoreAt(x1BarW, i81, x8.FMA(c2, v7, x8.LoadAt(x1BarW, i81))) // for _, v := range x
-		i81 += x8.Lanes
-	}
-	rest9 := len(x1W) - i81
+	rest9 := len(x2W1) - i92
 	if rest9 > 0 {
 		part9 := x8.First(rest9)
-		v7 := x8.LoadFirst(x1W, i81, rest9, part9)
-		sum3Acc = x8.Select(part9, x8.FMA(v7, v7, sum3Acc), sum3Acc)
-		x8.StoreFirst(x1BarW, i81, rest9, part9, x8.FMA(c2, v7, x8.LoadFirst(x1BarW, i81, rest9, part9))) // for _, v := range x
-		i81 += rest9
+		v6 := x8.LoadFirst(x2W1, i92, rest9, part9)
+		x8.StoreFirst(x2BarW, i92, rest9, part9, x8.FMA(c2, v6, x8.LoadFirst(x2BarW, i92, rest9, part9))) // for _, v := range x
+		i92 += rest9
 	}
-	x8.StoreAt(lanes5, 0, x8.Add(x8.Add(sum3Acc, sum3Acc1), x8.Add(sum3Acc2, sum3Acc3)))
 	vec.ClearUpper()
-	return i81
+	return i92
 }
 
 // mixtureLogPosteriorGradX8Loop11 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop11(i72 int, numbers10 *[2]float64, alphaGrad []float64, n11 int, lanes6 []float64) int {
-	sum1BarV := x8.Splat(numbers10[0])
-	top1BarAcc := x8.Splat(numbers10[1])
-	top1BarAcc1 := x8.Splat(numbers10[1])
-	top1BarAcc2 := x8.Splat(numbers10[1])
-	top1BarAcc3 := x8.Splat(numbers10[1])
-	alphaGradW1 := alphaGrad[:n11]
+func mixtureLogPosteriorGradX8Loop11(i81 int, numbers10 *[2]float64, x1 []float64, n11 int, x1Bar []float64, lanes6 []float64) int {
+	c3 := x8.Splat(numbers10[0])
+	sum3Acc := x8.Splat(numbers10[1])
+	sum3Acc1 := x8.Splat(numbers10[1])
+	sum3Acc2 := x8.Splat(numbers10[1])
+	sum3Acc3 := x8.Splat(numbers10[1])
+	x1W := x1[:n11]
+	x1BarW := x1Bar[:len(x1W)]
+	for i81 <= len(x1W)-4*x8.Lanes {
+		v7 := x8.LoadAt(x1W, i81)
+		sum3Acc = x8.FMA(v7, v7, sum3Acc)
+		x8.StoreAt(x1BarW, i81, x8.FMA(c3, v7, x8.LoadAt(x1BarW, i81))) // for _, v := range x
+		v61 := x8.LoadAt(x1W, i81+x8.Lanes)
+		sum3Acc1 = x8.FMA(v61, v61, sum3Acc1)
+		x8.StoreAt(x1BarW, i81+x8.Lanes, x8.FMA(c3, v61, x8.LoadAt(x1BarW, i81+x8.Lanes))) // for _, v := range x
+		v62 := x8.LoadAt(x1W, i81+2*x8.Lanes)
+		sum3Acc2 = x8.FMA(v62, v62, sum3Acc2)
+		x8.StoreAt(x1BarW, i81+2*x8.Lanes, x8.FMA(c3, v62, x8.LoadAt(x1BarW, i81+2*x8.Lanes))) // for _, v := range x
+		v63 := x8.LoadAt(x1W, i81+3*x8.Lanes)
+		sum3Acc3 = x8.FMA(v63, v63, sum3Acc3)
+		x8.StoreAt(x1BarW, i81+3*x8.Lanes, x8.FMA(c3, v63, x8.LoadAt(x1BarW, i81+3*x8.Lanes))) // for _, v := range x
+		i81 += 4 * x8.Lanes
+	}
+	for i81 <= len(x1W)-x8.Lanes {
+		v7 := x8.LoadAt(x1W, i81)
+		sum3Acc = x8.FMA(v7, v7, sum3Acc)
+		x8.StoreAt(x1BarW, i81, x8.FMA(c3, v7, x8.LoadAt(x1BarW, i81))) // for _, v := range x
+		i81 += x8.Lanes
+	}
+	rest10 := len(x1W) - i81
+	if rest10 > 0 {
+		part10 := x8.First(rest10)
+		v7 := x8.LoadFirst(x1W, i81, rest10, part10)
+		sum3Acc = x8.Select(part10, x8.FMA(v7, v7, sum3Acc), sum3Acc)
+		x8.StoreFirst(x1BarW, i81, rest10, part10, x8.FMA(c3, v7, x8.LoadFirst(x1BarW, i81, rest10, part10))) // for _, v := range x
+		i81 += rest10
+	}
+	x8.StoreAt(lanes6, 0, x8.Add(x8.Add(sum3Acc, sum3Acc1), x8.Add(sum3Acc2, sum3Acc3)))
+	vec.ClearUpper()
+	return i81
+}
+
+// mixtureLogPosteriorGradX8Loop12 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureLogPosteriorGradX8Loop12(i72 int, numbers11 *[2]float64, alphaGrad []float64, n12 int, lanes7 []float64) int {
+	sum1BarV := x8.Splat(numbers11[0])
+	top1BarAcc := x8.Splat(numbers11[1])
+	top1BarAcc1 := x8.Splat(numbers11[1])
+	top1BarAcc2 := x8.Splat(numbers11[1])
+	top1BarAcc3 := x8.Splat(numbers11[1])
+	alphaGradW1 := alphaGrad[:n12]
 	for i72 <= len(alphaGradW1)-4*x8.Lanes {
 		tBar1 := x8.Mul(sum1BarV, x8.LoadAt(alphaGradW1, i72))
 		top1BarAcc = x8.Sub(top1BarAcc, tBar1)
@@ -848,24 +885,24 @@ func mixtureLogPosteriorGradX8Loop11(i72 int, numbers10 *[2]float64, alphaGrad [
 		x8.StoreAt(alphaGradW1, i72, tBar1) // for _, v := range x
 		i72 += x8.Lanes
 	}
-	rest10 := len(alphaGradW1) - i72
-	if rest10 > 0 {
-		part10 := x8.First(rest10)
-		tBar1 := x8.Mul(sum1BarV, x8.LoadFirst(alphaGradW1, i72, rest10, part10))
-		top1BarAcc = x8.Select(part10, x8.Sub(top1BarAcc, tBar1), top1BarAcc)
-		x8.StoreFirst(alphaGradW1, i72, rest10, part10, tBar1) // for _, v := range x
-		i72 += rest10
+	rest11 := len(alphaGradW1) - i72
+	if rest11 > 0 {
+		part11 := x8.First(rest11)
+		tBar1 := x8.Mul(sum1BarV, x8.LoadFirst(alphaGradW1, i72, rest11, part11))
+		top1BarAcc = x8.Select(part11, x8.Sub(top1BarAcc, tBar1), top1BarAcc)
+		x8.StoreFirst(alphaGradW1, i72, rest11, part11, tBar1) // for _, v := range x
+		i72 += rest11
 	}
-	x8.StoreAt(lanes6, 0, x8.Add(x8.Add(top1BarAcc, top1BarAcc1), x8.Add(top1BarAcc2, top1BarAcc3)))
+	x8.StoreAt(lanes7, 0, x8.Add(x8.Add(top1BarAcc, top1BarAcc1), x8.Add(top1BarAcc2, top1BarAcc3)))
 	vec.ClearUpper()
 	return i72
 }
 
-// mixtureLogPosteriorGradX8Loop12 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX8Loop13 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop12(i13 int, off []float64, n12 int, x []float64, m []float64, qx []float64, w []float64) int {
-	offW1 := off[:n12]
+func mixtureLogPosteriorGradX8Loop13(i13 int, off []float64, n13 int, x []float64, m []float64, qx []float64, w []float64) int {
+	offW1 := off[:n13]
 	xW1 := x[:len(offW1)]
 	mW1 := m[:len(offW1)]
 	qxW3 := qx[:len(offW1)]
@@ -876,50 +913,50 @@ func mixtureLogPosteriorGradX8Loop12(i13 int, off []float64, n12 int, x []float6
 		x8.StoreAt(qxW3, i13, x8.Mul(x8.LoadAt(wW1, i13), offV1))
 		i13 += x8.Lanes
 	}
-	rest11 := len(offW1) - i13
-	if rest11 > 0 {
-		part11 := x8.First(rest11)
-		offV1 := x8.Sub(x8.LoadFirst(xW1, i13, rest11, part11), x8.LoadFirst(mW1, i13, rest11, part11))
-		x8.StoreFirst(offW1, i13, rest11, part11, offV1)
-		x8.StoreFirst(qxW3, i13, rest11, part11, x8.Mul(x8.LoadFirst(wW1, i13, rest11, part11), offV1))
-		i13 += rest11
+	rest12 := len(offW1) - i13
+	if rest12 > 0 {
+		part12 := x8.First(rest12)
+		offV1 := x8.Sub(x8.LoadFirst(xW1, i13, rest12, part12), x8.LoadFirst(mW1, i13, rest12, part12))
+		x8.StoreFirst(offW1, i13, rest12, part12, offV1)
+		x8.StoreFirst(qxW3, i13, rest12, part12, x8.Mul(x8.LoadFirst(wW1, i13, rest12, part12), offV1))
+		i13 += rest12
 	}
 	vec.ClearUpper()
 	return i13
 }
 
-// mixtureLogPosteriorGradX8Loop13 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX8Loop14 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop13(r2 int, numbers12 *[1]float64, column []float64, n13 int, qx []float64, i2 int) int {
-	c3 := x8.Splat(numbers12[0])
-	columnW1 := column[:n13]
+func mixtureLogPosteriorGradX8Loop14(r2 int, numbers13 *[1]float64, column []float64, n14 int, qx []float64, i2 int) int {
+	c4 := x8.Splat(numbers13[0])
+	columnW1 := column[:n14]
 	qxW4 := qx[i2+1:][:len(columnW1)]
 	for r2 <= len(columnW1)-x8.Lanes {
 		v := x8.LoadAt(columnW1, r2)
-		x8.StoreAt(qxW4, r2, x8.FMA(v, c3, x8.LoadAt(qxW4, r2)))
+		x8.StoreAt(qxW4, r2, x8.FMA(v, c4, x8.LoadAt(qxW4, r2)))
 		r2 += x8.Lanes
 	}
-	rest12 := len(columnW1) - r2
-	if rest12 > 0 {
-		part12 := x8.First(rest12)
-		v := x8.LoadFirst(columnW1, r2, rest12, part12)
-		x8.StoreFirst(qxW4, r2, rest12, part12, x8.FMA(v, c3, x8.LoadFirst(qxW4, r2, rest12, part12)))
-		r2 += rest12
+	rest13 := len(columnW1) - r2
+	if rest13 > 0 {
+		part13 := x8.First(rest13)
+		v := x8.LoadFirst(columnW1, r2, rest13, part13)
+		x8.StoreFirst(qxW4, r2, rest13, part13, x8.FMA(v, c4, x8.LoadFirst(qxW4, r2, rest13, part13)))
+		r2 += rest13
 	}
 	vec.ClearUpper()
 	return r2
 }
 
-// mixtureLogPosteriorGradX8Loop14 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX8Loop15 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop14(i32 int, numbers13 *[1]float64, qx []float64, n14 int, lanes7 []float64) int {
-	sumAcc4 := x8.Splat(numbers13[0])
-	sumAcc5 := x8.Splat(numbers13[0])
-	sumAcc6 := x8.Splat(numbers13[0])
-	sumAcc7 := x8.Splat(numbers13[0])
-	qxW5 := qx[:n14]
+func mixtureLogPosteriorGradX8Loop15(i32 int, numbers14 *[1]float64, qx []float64, n15 int, lanes8 []float64) int {
+	sumAcc4 := x8.Splat(numbers14[0])
+	sumAcc5 := x8.Splat(numbers14[0])
+	sumAcc6 := x8.Splat(numbers14[0])
+	sumAcc7 := x8.Splat(numbers14[0])
+	qxW5 := qx[:n15]
 	for i32 <= len(qxW5)-4*x8.Lanes {
 		v1 := x8.LoadAt(qxW5, i32)
 		sumAcc4 = x8.FMA(v1, v1, sumAcc4)
@@ -936,25 +973,25 @@ func mixtureLogPosteriorGradX8Loop14(i32 int, numbers13 *[1]float64, qx []float6
 		sumAcc4 = x8.FMA(v1, v1, sumAcc4)
 		i32 += x8.Lanes
 	}
-	rest13 := len(qxW5) - i32
-	if rest13 > 0 {
-		part13 := x8.First(rest13)
-		v1 := x8.LoadFirst(qxW5, i32, rest13, part13)
-		sumAcc4 = x8.Select(part13, x8.FMA(v1, v1, sumAcc4), sumAcc4)
-		i32 += rest13
+	rest14 := len(qxW5) - i32
+	if rest14 > 0 {
+		part14 := x8.First(rest14)
+		v1 := x8.LoadFirst(qxW5, i32, rest14, part14)
+		sumAcc4 = x8.Select(part14, x8.FMA(v1, v1, sumAcc4), sumAcc4)
+		i32 += rest14
 	}
-	x8.StoreAt(lanes7, 0, x8.Add(x8.Add(sumAcc4, sumAcc5), x8.Add(sumAcc6, sumAcc7)))
+	x8.StoreAt(lanes8, 0, x8.Add(x8.Add(sumAcc4, sumAcc5), x8.Add(sumAcc6, sumAcc7)))
 	vec.ClearUpper()
 	return i32
 }
 
-// mixtureLogPosteriorGradX8Loop15 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX8Loop16 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop15(i52 int, numbers14 *[2]float64, beta []float64, n15 int, t3s []float64, lanes8 []float64) int {
-	topV1 := x8.Splat(numbers14[0])
-	sum2Acc1 := x8.Splat(numbers14[1])
-	betaW2 := beta[:n15]
+func mixtureLogPosteriorGradX8Loop16(i52 int, numbers15 *[2]float64, beta []float64, n16 int, t3s []float64, lanes9 []float64) int {
+	topV1 := x8.Splat(numbers15[0])
+	sum2Acc1 := x8.Splat(numbers15[1])
+	betaW2 := beta[:n16]
 	t3sW := t3s[:len(betaW2)]
 	for i52 <= len(betaW2)-x8.Lanes {
 		v3 := x8.LoadAt(betaW2, i52)
@@ -963,30 +1000,30 @@ func mixtureLogPosteriorGradX8Loop15(i52 int, numbers14 *[2]float64, beta []floa
 		sum2Acc1 = x8.Add(sum2Acc1, t3)
 		i52 += x8.Lanes
 	}
-	rest14 := len(betaW2) - i52
-	if rest14 > 0 {
-		part14 := x8.First(rest14)
-		v3 := x8.LoadFirst(betaW2, i52, rest14, part14)
+	rest15 := len(betaW2) - i52
+	if rest15 > 0 {
+		part15 := x8.First(rest15)
+		v3 := x8.LoadFirst(betaW2, i52, rest15, part15)
 		t3 := x8.Exp(x8.Sub(v3, topV1))
-		x8.StoreFirst(t3sW, i52, rest14, part14, t3)
-		sum2Acc1 = x8.Select(part14, x8.Add(sum2Acc1, t3), sum2Acc1)
-		i52 += rest14
+		x8.StoreFirst(t3sW, i52, rest15, part15, t3)
+		sum2Acc1 = x8.Select(part15, x8.Add(sum2Acc1, t3), sum2Acc1)
+		i52 += rest15
 	}
-	x8.StoreAt(lanes8, 0, sum2Acc1)
+	x8.StoreAt(lanes9, 0, sum2Acc1)
 	vec.ClearUpper()
 	return i52
 }
 
-// mixtureLogPosteriorGradX8Loop16 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX8Loop17 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop16(i53 int, numbers15 *[2]float64, t3s []float64, n16 int, sBar []float64, lanes9 []float64) int {
-	sum2BarV := x8.Splat(numbers15[0])
-	topBarAcc := x8.Splat(numbers15[1])
-	topBarAcc1 := x8.Splat(numbers15[1])
-	topBarAcc2 := x8.Splat(numbers15[1])
-	topBarAcc3 := x8.Splat(numbers15[1])
-	t3sW1 := t3s[:n16]
+func mixtureLogPosteriorGradX8Loop17(i53 int, numbers16 *[2]float64, t3s []float64, n17 int, sBar []float64, lanes10 []float64) int {
+	sum2BarV := x8.Splat(numbers16[0])
+	topBarAcc := x8.Splat(numbers16[1])
+	topBarAcc1 := x8.Splat(numbers16[1])
+	topBarAcc2 := x8.Splat(numbers16[1])
+	topBarAcc3 := x8.Splat(numbers16[1])
+	t3sW1 := t3s[:n17]
 	sBarW := sBar[:len(t3sW1)]
 	for i53 <= len(t3sW1)-4*x8.Lanes {
 		tBar2 := x8.Mul(sum2BarV, x8.LoadAt(t3sW1, i53))
@@ -1009,24 +1046,24 @@ func mixtureLogPosteriorGradX8Loop16(i53 int, numbers15 *[2]float64, t3s []float
 		x8.StoreAt(sBarW, i53, tBar2) // for _, v := range x
 		i53 += x8.Lanes
 	}
-	rest15 := len(t3sW1) - i53
-	if rest15 > 0 {
-		part15 := x8.First(rest15)
-		tBar2 := x8.Mul(sum2BarV, x8.LoadFirst(t3sW1, i53, rest15, part15))
-		topBarAcc = x8.Select(part15, x8.Sub(topBarAcc, tBar2), topBarAcc)
-		x8.StoreFirst(sBarW, i53, rest15, part15, tBar2) // for _, v := range x
-		i53 += rest15
+	rest16 := len(t3sW1) - i53
+	if rest16 > 0 {
+		part16 := x8.First(rest16)
+		tBar2 := x8.Mul(sum2BarV, x8.LoadFirst(t3sW1, i53, rest16, part16))
+		topBarAcc = x8.Select(part16, x8.Sub(topBarAcc, tBar2), topBarAcc)
+		x8.StoreFirst(sBarW, i53, rest16, part16, tBar2) // for _, v := range x
+		i53 += rest16
 	}
-	x8.StoreAt(lanes9, 0, x8.Add(x8.Add(topBarAcc, topBarAcc1), x8.Add(topBarAcc2, topBarAcc3)))
+	x8.StoreAt(lanes10, 0, x8.Add(x8.Add(topBarAcc, topBarAcc1), x8.Add(topBarAcc2, topBarAcc3)))
 	vec.ClearUpper()
 	return i53
 }
 
-// mixtureLogPosteriorGradX8Loop17 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX8Loop18 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop17(i14 int, off []float64, n17 int, x []float64, m []float64, t4s []float64, qx []float64, w []float64) int {
-	offW2 := off[:n17]
+func mixtureLogPosteriorGradX8Loop18(i14 int, off []float64, n18 int, x []float64, m []float64, t4s []float64, qx []float64, w []float64) int {
+	offW2 := off[:n18]
 	xW2 := x[:len(offW2)]
 	mW2 := m[:len(offW2)]
 	t4sW := t4s[:len(offW2)]
@@ -1040,124 +1077,124 @@ func mixtureLogPosteriorGradX8Loop17(i14 int, off []float64, n17 int, x []float6
 		x8.StoreAt(qxW6, i14, x8.Mul(x8.LoadAt(wW2, i14), t4))
 		i14 += x8.Lanes
 	}
-	rest16 := len(offW2) - i14
-	if rest16 > 0 {
-		part16 := x8.First(rest16)
-		offV2 := x8.Sub(x8.LoadFirst(xW2, i14, rest16, part16), x8.LoadFirst(mW2, i14, rest16, part16))
-		x8.StoreFirst(offW2, i14, rest16, part16, offV2)
+	rest17 := len(offW2) - i14
+	if rest17 > 0 {
+		part17 := x8.First(rest17)
+		offV2 := x8.Sub(x8.LoadFirst(xW2, i14, rest17, part17), x8.LoadFirst(mW2, i14, rest17, part17))
+		x8.StoreFirst(offW2, i14, rest17, part17, offV2)
 		t4 := offV2
-		x8.StoreFirst(t4sW, i14, rest16, part16, t4)
-		x8.StoreFirst(qxW6, i14, rest16, part16, x8.Mul(x8.LoadFirst(wW2, i14, rest16, part16), t4))
-		i14 += rest16
+		x8.StoreFirst(t4sW, i14, rest17, part17, t4)
+		x8.StoreFirst(qxW6, i14, rest17, part17, x8.Mul(x8.LoadFirst(wW2, i14, rest17, part17), t4))
+		i14 += rest17
 	}
 	vec.ClearUpper()
 	return i14
 }
 
-// mixtureLogPosteriorGradX8Loop18 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX8Loop19 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop18(r3 int, numbers17 *[1]float64, column []float64, n18 int, qx []float64, i2 int) int {
-	c4 := x8.Splat(numbers17[0])
-	columnW2 := column[:n18]
+func mixtureLogPosteriorGradX8Loop19(r3 int, numbers18 *[1]float64, column []float64, n19 int, qx []float64, i2 int) int {
+	c5 := x8.Splat(numbers18[0])
+	columnW2 := column[:n19]
 	qxW7 := qx[i2+1:][:len(columnW2)]
 	for r3 <= len(columnW2)-x8.Lanes {
 		v := x8.LoadAt(columnW2, r3)
-		x8.StoreAt(qxW7, r3, x8.FMA(v, c4, x8.LoadAt(qxW7, r3)))
+		x8.StoreAt(qxW7, r3, x8.FMA(v, c5, x8.LoadAt(qxW7, r3)))
 		r3 += x8.Lanes
 	}
-	rest17 := len(columnW2) - r3
-	if rest17 > 0 {
-		part17 := x8.First(rest17)
-		v := x8.LoadFirst(columnW2, r3, rest17, part17)
-		x8.StoreFirst(qxW7, r3, rest17, part17, x8.FMA(v, c4, x8.LoadFirst(qxW7, r3, rest17, part17)))
-		r3 += rest17
+	rest18 := len(columnW2) - r3
+	if rest18 > 0 {
+		part18 := x8.First(rest18)
+		v := x8.LoadFirst(columnW2, r3, rest18, part18)
+		x8.StoreFirst(qxW7, r3, rest18, part18, x8.FMA(v, c5, x8.LoadFirst(qxW7, r3, rest18, part18)))
+		r3 += rest18
 	}
 	vec.ClearUpper()
 	return r3
 }
 
-// mixtureLogPosteriorGradX8Loop19 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX8Loop20 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop19(i33 int, numbers18 *[1]float64, qx []float64, n19 int, s1Bar []float64) int {
-	c5 := x8.Splat(numbers18[0])
-	qxW8 := qx[:n19]
+func mixtureLogPosteriorGradX8Loop20(i33 int, numbers19 *[1]float64, qx []float64, n20 int, s1Bar []float64) int {
+	c6 := x8.Splat(numbers19[0])
+	qxW8 := qx[:n20]
 	s1BarW := s1Bar[:len(qxW8)]
 	for i33 <= len(qxW8)-x8.Lanes {
 		v1 := x8.LoadAt(qxW8, i33)
-		x8.StoreAt(s1BarW, i33, x8.Mul(c5, v1)) // for _, v := range x
+		x8.StoreAt(s1BarW, i33, x8.Mul(c6, v1)) // for _, v := range x
 		i33 += x8.Lanes
 	}
-	rest18 := len(qxW8) - i33
-	if rest18 > 0 {
-		part18 := x8.First(rest18)
-		v1 := x8.LoadFirst(qxW8, i33, rest18, part18)
-		x8.StoreFirst(s1BarW, i33, rest18, part18, x8.Mul(c5, v1)) // for _, v := range x
-		i33 += rest18
+	rest19 := len(qxW8) - i33
+	if rest19 > 0 {
+		part19 := x8.First(rest19)
+		v1 := x8.LoadFirst(qxW8, i33, rest19, part19)
+		x8.StoreFirst(s1BarW, i33, rest19, part19, x8.Mul(c6, v1)) // for _, v := range x
+		i33 += rest19
 	}
 	vec.ClearUpper()
 	return i33
 }
 
-// mixtureLogPosteriorGradX8Loop20 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX8Loop21 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop20(r4 int, numbers19 *[2]float64, column []float64, n20 int, qxBar []float64, i2 int, columnBar []float64, lanes10 []float64) int {
-	c6 := x8.Splat(numbers19[0])
-	offBarSumAcc := x8.Splat(numbers19[1])
-	offBarSumAcc1 := x8.Splat(numbers19[1])
-	offBarSumAcc2 := x8.Splat(numbers19[1])
-	offBarSumAcc3 := x8.Splat(numbers19[1])
-	columnW3 := column[:n20]
+func mixtureLogPosteriorGradX8Loop21(r4 int, numbers20 *[2]float64, column []float64, n21 int, qxBar []float64, i2 int, columnBar []float64, lanes11 []float64) int {
+	c7 := x8.Splat(numbers20[0])
+	offBarSumAcc := x8.Splat(numbers20[1])
+	offBarSumAcc1 := x8.Splat(numbers20[1])
+	offBarSumAcc2 := x8.Splat(numbers20[1])
+	offBarSumAcc3 := x8.Splat(numbers20[1])
+	columnW3 := column[:n21]
 	qxBarW := qxBar[i2+1:][:len(columnW3)]
 	columnBarW := columnBar[:len(columnW3)]
 	for r4 <= len(columnW3)-4*x8.Lanes {
 		v := x8.LoadAt(columnW3, r4)
 		tBar4 := x8.LoadAt(qxBarW, r4) // qx[i+1+r] += v * off[i]
 		offBarSumAcc = x8.FMA(tBar4, v, offBarSumAcc)
-		x8.StoreAt(columnBarW, r4, x8.FMA(tBar4, c6, x8.LoadAt(columnBarW, r4))) // for r, v := range column
+		x8.StoreAt(columnBarW, r4, x8.FMA(tBar4, c7, x8.LoadAt(columnBarW, r4))) // for r, v := range column
 		v8 := x8.LoadAt(columnW3, r4+x8.Lanes)
 		tBar41 := x8.LoadAt(qxBarW, r4+x8.Lanes) // qx[i+1+r] += v * off[i]
 		offBarSumAcc1 = x8.FMA(tBar41, v8, offBarSumAcc1)
-		x8.StoreAt(columnBarW, r4+x8.Lanes, x8.FMA(tBar41, c6, x8.LoadAt(columnBarW, r4+x8.Lanes))) // for r, v := range column
+		x8.StoreAt(columnBarW, r4+x8.Lanes, x8.FMA(tBar41, c7, x8.LoadAt(columnBarW, r4+x8.Lanes))) // for r, v := range column
 		v9 := x8.LoadAt(columnW3, r4+2*x8.Lanes)
 		tBar42 := x8.LoadAt(qxBarW, r4+2*x8.Lanes) // qx[i+1+r] += v * off[i]
 		offBarSumAcc2 = x8.FMA(tBar42, v9, offBarSumAcc2)
-		x8.StoreAt(columnBarW, r4+2*x8.Lanes, x8.FMA(tBar42, c6, x8.LoadAt(columnBarW, r4+2*x8.Lanes))) // for r, v := range column
+		x8.StoreAt(columnBarW, r4+2*x8.Lanes, x8.FMA(tBar42, c7, x8.LoadAt(columnBarW, r4+2*x8.Lanes))) // for r, v := range column
 		v10 := x8.LoadAt(columnW3, r4+3*x8.Lanes)
 		tBar43 := x8.LoadAt(qxBarW, r4+3*x8.Lanes) // qx[i+1+r] += v * off[i]
 		offBarSumAcc3 = x8.FMA(tBar43, v10, offBarSumAcc3)
-		x8.StoreAt(columnBarW, r4+3*x8.Lanes, x8.FMA(tBar43, c6, x8.LoadAt(columnBarW, r4+3*x8.Lanes))) // for r, v := range column
+		x8.StoreAt(columnBarW, r4+3*x8.Lanes, x8.FMA(tBar43, c7, x8.LoadAt(columnBarW, r4+3*x8.Lanes))) // for r, v := range column
 		r4 += 4 * x8.Lanes
 	}
 	for r4 <= len(columnW3)-x8.Lanes {
 		v := x8.LoadAt(columnW3, r4)
 		tBar4 := x8.LoadAt(qxBarW, r4) // qx[i+1+r] += v * off[i]
 		offBarSumAcc = x8.FMA(tBar4, v, offBarSumAcc)
-		x8.StoreAt(columnBarW, r4, x8.FMA(tBar4, c6, x8.LoadAt(columnBarW, r4))) // for r, v := range column
+		x8.StoreAt(columnBarW, r4, x8.FMA(tBar4, c7, x8.LoadAt(columnBarW, r4))) // for r, v := range column
 		r4 += x8.Lanes
 	}
-	rest19 := len(columnW3) - r4
-	if rest19 > 0 {
-		part19 := x8.First(rest19)
-		v := x8.LoadFirst(columnW3, r4, rest19, part19)
-		tBar4 := x8.LoadFirst(qxBarW, r4, rest19, part19) // qx[i+1+r] += v * off[i]
-		offBarSumAcc = x8.Select(part19, x8.FMA(tBar4, v, offBarSumAcc), offBarSumAcc)
-		x8.StoreFirst(columnBarW, r4, rest19, part19, x8.FMA(tBar4, c6, x8.LoadFirst(columnBarW, r4, rest19, part19))) // for r, v := range column
-		r4 += rest19
+	rest20 := len(columnW3) - r4
+	if rest20 > 0 {
+		part20 := x8.First(rest20)
+		v := x8.LoadFirst(columnW3, r4, rest20, part20)
+		tBar4 := x8.LoadFirst(qxBarW, r4, rest20, part20) // qx[i+1+r] += v * off[i]
+		offBarSumAcc = x8.Select(part20, x8.FMA(tBar4, v, offBarSumAcc), offBarSumAcc)
+		x8.StoreFirst(columnBarW, r4, rest20, part20, x8.FMA(tBar4, c7, x8.LoadFirst(columnBarW, r4, rest20, part20))) // for r, v := range column
+		r4 += rest20
 	}
-	x8.StoreAt(lanes10, 0, x8.Add(x8.Add(offBarSumAcc, offBarSumAcc1), x8.Add(offBarSumAcc2, offBarSumAcc3)))
+	x8.StoreAt(lanes11, 0, x8.Add(x8.Add(offBarSumAcc, offBarSumAcc1), x8.Add(offBarSumAcc2, offBarSumAcc3)))
 	vec.ClearUpper()
 	return r4
 }
 
-// mixtureLogPosteriorGradX8Loop21 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX8Loop22 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop21(i15 int, numbers20 *[1]float64, qxBar []float64, n21 int, wBar []float64, t4s []float64, w []float64, offBar []float64, mBar []float64) int {
-	c7 := x8.Splat(numbers20[0])
-	qxBarW1 := qxBar[:n21]
+func mixtureLogPosteriorGradX8Loop22(i15 int, numbers21 *[1]float64, qxBar []float64, n22 int, wBar []float64, t4s []float64, w []float64, offBar []float64, mBar []float64) int {
+	c8 := x8.Splat(numbers21[0])
+	qxBarW1 := qxBar[:n22]
 	wBarW := wBar[:len(qxBarW1)]
 	t4sW1 := t4s[:len(qxBarW1)]
 	wW3 := w[:len(qxBarW1)]
@@ -1167,56 +1204,56 @@ func mixtureLogPosteriorGradX8Loop21(i15 int, numbers20 *[1]float64, qxBar []flo
 		tBar5 := x8.LoadAt(qxBarW1, i15) // qx[i] = w[i] * off[i]
 		x8.StoreAt(wBarW, i15, x8.FMA(tBar5, x8.LoadAt(t4sW1, i15), x8.LoadAt(wBarW, i15)))
 		tBar6 := x8.FMA(tBar5, x8.LoadAt(wW3, i15), x8.LoadAt(offBarW, i15)) // off[i] = x[i] - m[i]
-		x8.StoreAt(offBarW, i15, c7)
+		x8.StoreAt(offBarW, i15, c8)
 		x8.StoreAt(mBarW, i15, x8.Sub(x8.LoadAt(mBarW, i15), tBar6))
 		i15 += x8.Lanes
 	}
-	rest20 := len(qxBarW1) - i15
-	if rest20 > 0 {
-		part20 := x8.First(rest20)
-		tBar5 := x8.LoadFirst(qxBarW1, i15, rest20, part20) // qx[i] = w[i] * off[i]
-		x8.StoreFirst(wBarW, i15, rest20, part20, x8.FMA(tBar5, x8.LoadFirst(t4sW1, i15, rest20, part20), x8.LoadFirst(wBarW, i15, rest20, part20)))
-		tBar6 := x8.FMA(tBar5, x8.LoadFirst(wW3, i15, rest20, part20), x8.LoadFirst(offBarW, i15, rest20, part20)) // off[i] = x[i] - m[i]
-		x8.StoreFirst(offBarW, i15, rest20, part20, c7)
-		x8.StoreFirst(mBarW, i15, rest20, part20, x8.Sub(x8.LoadFirst(mBarW, i15, rest20, part20), tBar6))
-		i15 += rest20
+	rest21 := len(qxBarW1) - i15
+	if rest21 > 0 {
+		part21 := x8.First(rest21)
+		tBar5 := x8.LoadFirst(qxBarW1, i15, rest21, part21) // qx[i] = w[i] * off[i]
+		x8.StoreFirst(wBarW, i15, rest21, part21, x8.FMA(tBar5, x8.LoadFirst(t4sW1, i15, rest21, part21), x8.LoadFirst(wBarW, i15, rest21, part21)))
+		tBar6 := x8.FMA(tBar5, x8.LoadFirst(wW3, i15, rest21, part21), x8.LoadFirst(offBarW, i15, rest21, part21)) // off[i] = x[i] - m[i]
+		x8.StoreFirst(offBarW, i15, rest21, part21, c8)
+		x8.StoreFirst(mBarW, i15, rest21, part21, x8.Sub(x8.LoadFirst(mBarW, i15, rest21, part21), tBar6))
+		i15 += rest21
 	}
 	vec.ClearUpper()
 	return i15
 }
 
-// mixtureLogPosteriorGradX8Loop22 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX8Loop23 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop22(i16 int, numbers21 *[2]float64, q []float64, j int, d int, n22 int, qGrad []float64, diagonalBar []float64) int {
-	c8 := x8.Splat(numbers21[0])
-	c9 := x8.Splat(numbers21[1])
-	qW1 := q[j*d:][:n22]
+func mixtureLogPosteriorGradX8Loop23(i16 int, numbers22 *[2]float64, q []float64, j int, d int, n23 int, qGrad []float64, diagonalBar []float64) int {
+	c9 := x8.Splat(numbers22[0])
+	c10 := x8.Splat(numbers22[1])
+	qW1 := q[j*d:][:n23]
 	qGradW := qGrad[j*d:][:len(qW1)]
 	diagonalBarW := diagonalBar[j*d:][:len(qW1)]
 	for i16 <= len(qW1)-x8.Lanes {
 		t5 := x8.Exp(x8.LoadAt(qW1, i16))
-		x8.StoreAt(qGradW, i16, x8.Add(x8.LoadAt(qGradW, i16), c8))
+		x8.StoreAt(qGradW, i16, x8.Add(x8.LoadAt(qGradW, i16), c9))
 		tBar := x8.LoadAt(diagonalBarW, i16) // diagonal[j*d+i] = math.Exp(q[j*d+i])
-		x8.StoreAt(diagonalBarW, i16, c9)
-		m1 := x8.Ne(tBar, c9)
+		x8.StoreAt(diagonalBarW, i16, c10)
+		m1 := x8.Ne(tBar, c10)
 		if x8.Any(m1) {
 			x8.StoreAt(qGradW, i16, x8.Select(m1, x8.FMA(tBar, t5, x8.LoadAt(qGradW, i16)), x8.LoadAt(qGradW, i16)))
 		}
 		i16 += x8.Lanes
 	}
-	rest21 := len(qW1) - i16
-	if rest21 > 0 {
-		part21 := x8.First(rest21)
-		t5 := x8.Exp(x8.LoadFirst(qW1, i16, rest21, part21))
-		x8.StoreFirst(qGradW, i16, rest21, part21, x8.Add(x8.LoadFirst(qGradW, i16, rest21, part21), c8))
-		tBar := x8.LoadFirst(diagonalBarW, i16, rest21, part21) // diagonal[j*d+i] = math.Exp(q[j*d+i])
-		x8.StoreFirst(diagonalBarW, i16, rest21, part21, c9)
-		m2 := x8.And(part21, x8.Ne(tBar, c9))
+	rest22 := len(qW1) - i16
+	if rest22 > 0 {
+		part22 := x8.First(rest22)
+		t5 := x8.Exp(x8.LoadFirst(qW1, i16, rest22, part22))
+		x8.StoreFirst(qGradW, i16, rest22, part22, x8.Add(x8.LoadFirst(qGradW, i16, rest22, part22), c9))
+		tBar := x8.LoadFirst(diagonalBarW, i16, rest22, part22) // diagonal[j*d+i] = math.Exp(q[j*d+i])
+		x8.StoreFirst(diagonalBarW, i16, rest22, part22, c10)
+		m2 := x8.And(part22, x8.Ne(tBar, c10))
 		if x8.Any(m2) {
-			x8.StoreFirst(qGradW, i16, rest21, part21, x8.Select(m2, x8.FMA(tBar, t5, x8.LoadFirst(qGradW, i16, rest21, part21)), x8.LoadFirst(qGradW, i16, rest21, part21)))
+			x8.StoreFirst(qGradW, i16, rest22, part22, x8.Select(m2, x8.FMA(tBar, t5, x8.LoadFirst(qGradW, i16, rest22, part22)), x8.LoadFirst(qGradW, i16, rest22, part22)))
 		}
-		i16 += rest21
+		i16 += rest22
 	}
 	vec.ClearUpper()
 	return i16
@@ -1379,7 +1416,17 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 	nu := float64(g.D + g.M + 1)
 	d1 := float64(g.D)
 	gamma := d1 * (d1 - 1) / 4 * math.Log(math.Pi)
-	for i8 := range g.D {
+	i101 := 0
+	if g.D-i101 >= 5 {
+		n8 := g.D
+		if n8-i101 >= 5 {
+			room := make([]float64, 2*x4.Lanes)
+			lanes4 := make([]float64, x4.Lanes)
+			i101 = mixtureLogPosteriorGradX4Loop8(i101, room, &[...]float64{nu / 2, 1.0 / 2, 0}, n8, lanes4)
+			gamma += vec.Sum(lanes4[:x4.Lanes])
+		}
+	}
+	for i8 := i101; i8 < g.D; i8++ {
 		t, _ := math.Lgamma(nu/2 - float64(i8)/2)
 		gamma += t
 	}
@@ -1392,11 +1439,11 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 		sum4 := 0.0
 		i91 := 0
 		if len(x2)-i91 >= 18 {
-			n8 := len(x2)
-			if n8-i91 >= 18 {
-				lanes4 := make([]float64, x4.Lanes)
-				i91 = mixtureLogPosteriorGradX4Loop8(i91, &[...]float64{0}, x2, n8, lanes4)
-				sum4 += vec.Sum(lanes4[:x4.Lanes])
+			n9 := len(x2)
+			if n9-i91 >= 18 {
+				lanes5 := make([]float64, x4.Lanes)
+				i91 = mixtureLogPosteriorGradX4Loop9(i91, &[...]float64{0}, x2, n9, lanes5)
+				sum4 += vec.Sum(lanes5[:x4.Lanes])
 			}
 		}
 		for i9 := i91; i9 < len(x2); i9++ {
@@ -1409,9 +1456,9 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 		x2Bar := lGrad[j2*below : (j2+1)*below][:len(x2)]
 		i92 := 0
 		if len(x2)-i92 >= 24 {
-			n9 := len(x2)
-			if n9-i92 >= 24 && !gradrt.Overlap(x2Bar, x2) {
-				i92 = mixtureLogPosteriorGradX4Loop9(i92, &[...]float64{sum3Bar * 2}, x2, n9, x2Bar)
+			n10 := len(x2)
+			if n10-i92 >= 24 && !gradrt.Overlap(x2Bar, x2) {
+				i92 = mixtureLogPosteriorGradX4Loop10(i92, &[...]float64{sum3Bar * 2}, x2, n10, x2Bar)
 			}
 		}
 		for i9 := i92; i9 < len(x2); i9++ {
@@ -1420,11 +1467,11 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 		}
 		i81 := 0
 		if len(x1)-i81 >= 23 {
-			n10 := min(len(x1), len(x1Bar))
-			if n10-i81 >= 23 {
-				lanes5 := make([]float64, x4.Lanes)
-				i81 = mixtureLogPosteriorGradX4Loop10(i81, &[...]float64{sum3Bar * 2, 0}, x1, n10, x1Bar, lanes5)
-				sum3 += vec.Sum(lanes5[:x4.Lanes])
+			n11 := min(len(x1), len(x1Bar))
+			if n11-i81 >= 23 {
+				lanes6 := make([]float64, x4.Lanes)
+				i81 = mixtureLogPosteriorGradX4Loop11(i81, &[...]float64{sum3Bar * 2, 0}, x1, n11, x1Bar, lanes6)
+				sum3 += vec.Sum(lanes6[:x4.Lanes])
 			}
 		}
 		for i10 := i81; i10 < len(x1); i10++ {
@@ -1445,11 +1492,11 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 		// sum += math.Exp(v - top)
 		i72 := 0
 		if len(alpha)-i72 >= 22 {
-			n11 := min(len(alpha), len(alphaGrad))
-			if n11-i72 >= 22 {
-				lanes6 := make([]float64, x4.Lanes)
-				i72 = mixtureLogPosteriorGradX4Loop11(i72, &[...]float64{sum1Bar, 0}, alphaGrad, n11, lanes6)
-				top1Bar += vec.Sum(lanes6[:x4.Lanes])
+			n12 := min(len(alpha), len(alphaGrad))
+			if n12-i72 >= 22 {
+				lanes7 := make([]float64, x4.Lanes)
+				i72 = mixtureLogPosteriorGradX4Loop12(i72, &[...]float64{sum1Bar, 0}, alphaGrad, n12, lanes7)
+				top1Bar += vec.Sum(lanes7[:x4.Lanes])
 			}
 		}
 		for i7 := len(alpha) - 1; i7 >= i72; i7-- {
@@ -1470,9 +1517,9 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 			w := diagonal[j1*d : (j1+1)*d]
 			i13 := 0
 			if d-i13 >= 14 {
-				n12 := min(d, len(x), len(m), len(w))
-				if n12-i13 >= 14 {
-					i13 = mixtureLogPosteriorGradX4Loop12(i13, off, n12, x, m, qx, w)
+				n13 := min(d, len(x), len(m), len(w))
+				if n13-i13 >= 14 {
+					i13 = mixtureLogPosteriorGradX4Loop13(i13, off, n13, x, m, qx, w)
 				}
 			}
 			for i1 := i13; i1 < d; i1++ {
@@ -1485,9 +1532,9 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 				column := l[at1 : at1+d-1-i2]
 				r2 := 0
 				if len(column)-r2 >= 15 {
-					n13 := min(len(column), len(qx)-(i2+1))
-					if n13-r2 >= 15 && i2+1 >= 0 {
-						r2 = mixtureLogPosteriorGradX4Loop13(r2, &[...]float64{off[i2]}, column, n13, qx, i2)
+					n14 := min(len(column), len(qx)-(i2+1))
+					if n14-r2 >= 15 && i2+1 >= 0 {
+						r2 = mixtureLogPosteriorGradX4Loop14(r2, &[...]float64{off[i2]}, column, n14, qx, i2)
 					}
 				}
 				for r := r2; r < len(column); r++ {
@@ -1498,11 +1545,11 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 			sum := 0.0
 			i32 := 0
 			if len(qx)-i32 >= 18 {
-				n14 := len(qx)
-				if n14-i32 >= 18 {
-					lanes7 := make([]float64, x4.Lanes)
-					i32 = mixtureLogPosteriorGradX4Loop14(i32, &[...]float64{0}, qx, n14, lanes7)
-					sum += vec.Sum(lanes7[:x4.Lanes])
+				n15 := len(qx)
+				if n15-i32 >= 18 {
+					lanes8 := make([]float64, x4.Lanes)
+					i32 = mixtureLogPosteriorGradX4Loop15(i32, &[...]float64{0}, qx, n15, lanes8)
+					sum += vec.Sum(lanes8[:x4.Lanes])
 				}
 			}
 			for i3 := i32; i3 < len(qx); i3++ {
@@ -1523,11 +1570,11 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 		sum2 := 0.0
 		t3s := tape.t3.Grow(len(beta))[:len(beta)]
 		i52 := 0
-		n15 := len(beta)
-		if n15-i52 >= x4.Lanes/2 {
-			lanes8 := make([]float64, x4.Lanes)
-			i52 = mixtureLogPosteriorGradX4Loop15(i52, &[...]float64{top, 0}, beta, n15, t3s, lanes8)
-			sum2 += vec.Sum(lanes8[:x4.Lanes])
+		n16 := len(beta)
+		if n16-i52 >= x4.Lanes/2 {
+			lanes9 := make([]float64, x4.Lanes)
+			i52 = mixtureLogPosteriorGradX4Loop16(i52, &[...]float64{top, 0}, beta, n16, t3s, lanes9)
+			sum2 += vec.Sum(lanes9[:x4.Lanes])
 		}
 		for i5 := i52; i5 < len(beta); i5++ {
 			v3 := beta[i5]
@@ -1542,11 +1589,11 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 			// sum += math.Exp(v - top)
 			i53 := 0
 			if len(beta)-i53 >= 22 {
-				n16 := len(beta)
-				if n16-i53 >= 22 {
-					lanes9 := make([]float64, x4.Lanes)
-					i53 = mixtureLogPosteriorGradX4Loop16(i53, &[...]float64{sum2Bar, 0}, t3s, n16, sBar, lanes9)
-					topBar += vec.Sum(lanes9[:x4.Lanes])
+				n17 := len(beta)
+				if n17-i53 >= 22 {
+					lanes10 := make([]float64, x4.Lanes)
+					i53 = mixtureLogPosteriorGradX4Loop17(i53, &[...]float64{sum2Bar, 0}, t3s, n17, sBar, lanes10)
+					topBar += vec.Sum(lanes10[:x4.Lanes])
 				}
 			}
 			for i5 := len(beta) - 1; i5 >= i53; i5-- {
@@ -1567,9 +1614,9 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 			t4s := tape.t4.Grow(d)
 			i14 := 0
 			if d-i14 >= 11 {
-				n17 := min(d, len(x), len(m), len(w))
-				if n17-i14 >= 11 {
-					i14 = mixtureLogPosteriorGradX4Loop17(i14, off, n17, x, m, t4s, qx, w)
+				n18 := min(d, len(x), len(m), len(w))
+				if n18-i14 >= 11 {
+					i14 = mixtureLogPosteriorGradX4Loop18(i14, off, n18, x, m, t4s, qx, w)
 				}
 			}
 			for i1 := i14; i1 < d; i1++ {
@@ -1584,9 +1631,9 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 				column := l[at1 : at1+d-1-i2]
 				r3 := 0
 				if len(column)-r3 >= 15 {
-					n18 := min(len(column), len(qx)-(i2+1))
-					if n18-r3 >= 15 && i2+1 >= 0 {
-						r3 = mixtureLogPosteriorGradX4Loop18(r3, &[...]float64{off[i2]}, column, n18, qx, i2)
+					n19 := min(len(column), len(qx)-(i2+1))
+					if n19-r3 >= 15 && i2+1 >= 0 {
+						r3 = mixtureLogPosteriorGradX4Loop19(r3, &[...]float64{off[i2]}, column, n19, qx, i2)
 					}
 				}
 				for r := r3; r < len(column); r++ {
@@ -1602,9 +1649,9 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 			s1Bar := qxBar[:len(qx)]
 			i33 := 0
 			if len(qx)-i33 >= 22 {
-				n19 := len(qx)
-				if n19-i33 >= 22 {
-					i33 = mixtureLogPosteriorGradX4Loop19(i33, &[...]float64{sumBar * 2}, qx, n19, s1Bar)
+				n20 := len(qx)
+				if n20-i33 >= 22 {
+					i33 = mixtureLogPosteriorGradX4Loop20(i33, &[...]float64{sumBar * 2}, qx, n20, s1Bar)
 				}
 			}
 			for i3 := i33; i3 < len(qx); i3++ {
@@ -1618,11 +1665,11 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 				columnBar := lGrad[at1 : at1+d-1-i2][:len(column)]
 				r4 := 0
 				if len(column)-r4 >= 23 {
-					n20 := min(len(column), len(qxBar)-(i2+1))
-					if n20-r4 >= 23 && i2+1 >= 0 && !gradrt.Overlap(columnBar, column) {
-						lanes10 := make([]float64, x4.Lanes)
-						r4 = mixtureLogPosteriorGradX4Loop20(r4, &[...]float64{off[i2], 0}, column, n20, qxBar, i2, columnBar, lanes10)
-						offBarSum += vec.Sum(lanes10[:x4.Lanes])
+					n21 := min(len(column), len(qxBar)-(i2+1))
+					if n21-r4 >= 23 && i2+1 >= 0 && !gradrt.Overlap(columnBar, column) {
+						lanes11 := make([]float64, x4.Lanes)
+						r4 = mixtureLogPosteriorGradX4Loop21(r4, &[...]float64{off[i2], 0}, column, n21, qxBar, i2, columnBar, lanes11)
+						offBarSum += vec.Sum(lanes11[:x4.Lanes])
 					}
 				}
 				for r := r4; r < len(column); r++ {
@@ -1637,9 +1684,9 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 			}
 			i15 := 0
 			if d-i15 >= 10 {
-				n21 := min(d, len(wBar), len(w), len(mBar))
-				if n21-i15 >= 10 {
-					i15 = mixtureLogPosteriorGradX4Loop21(i15, &[...]float64{0}, qxBar, n21, wBar, t4s, w, offBar, mBar)
+				n22 := min(d, len(wBar), len(w), len(mBar))
+				if n22-i15 >= 10 {
+					i15 = mixtureLogPosteriorGradX4Loop22(i15, &[...]float64{0}, qxBar, n22, wBar, t4s, w, offBar, mBar)
 				}
 			}
 			for i1 := d - 1; i1 >= i15; i1-- {
@@ -1654,9 +1701,9 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 	}
 	for j := k - 1; j >= 0; j-- {
 		i16 := 0
-		n22 := min(d, len(q)-j*d, len(qGrad)-j*d, len(diagonalBar)-j*d)
-		if n22-i16 >= x4.Lanes/2 && j*d >= 0 && !gradrt.Overlap(qGrad, q) {
-			i16 = mixtureLogPosteriorGradX4Loop22(i16, &[...]float64{sumsBar[j], 0}, q, j, d, n22, qGrad, diagonalBar)
+		n23 := min(d, len(q)-j*d, len(qGrad)-j*d, len(diagonalBar)-j*d)
+		if n23-i16 >= x4.Lanes/2 && j*d >= 0 && !gradrt.Overlap(qGrad, q) {
+			i16 = mixtureLogPosteriorGradX4Loop23(i16, &[...]float64{sumsBar[j], 0}, q, j, d, n23, qGrad, diagonalBar)
 		}
 		for i := i16; i < d; i++ {
 			t5 := math.Exp(q[j*d+i])
@@ -1893,12 +1940,39 @@ func mixtureLogPosteriorGradX4Loop7(i71 int, numbers6 *[2]float64, alpha []float
 // mixtureLogPosteriorGradX4Loop8 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop8(i91 int, numbers7 *[1]float64, x2 []float64, n8 int, lanes4 []float64) int {
-	sum4Acc := x4.Splat(numbers7[0])
-	sum4Acc1 := x4.Splat(numbers7[0])
-	sum4Acc2 := x4.Splat(numbers7[0])
-	sum4Acc3 := x4.Splat(numbers7[0])
-	x2W := x2[:n8]
+func mixtureLogPosteriorGradX4Loop8(i101 int, room []float64, numbers7 *[3]float64, n8 int, lanes4 []float64) int {
+	kept := x4.OnLines(room)
+	gammaAcc := &kept[0]
+	c1 := x4.Splat(numbers7[0])
+	inv := x4.Splat(numbers7[1])
+	iota1 := x4.Iota()
+	*gammaAcc = x4.Splat(numbers7[2])
+	for i101 <= n8-x4.Lanes {
+		t := x4.Lgamma(x4.Sub(c1, x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i101)), iota1), inv)))
+		*gammaAcc = x4.Add(*gammaAcc, t)
+		i101 += x4.Lanes
+	}
+	rest7 := n8 - i101
+	if rest7 > 0 {
+		part7 := x4.First(rest7)
+		t := x4.Lgamma(x4.Sub(c1, x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i101)), iota1), inv)))
+		*gammaAcc = x4.Select(part7, x4.Add(*gammaAcc, t), *gammaAcc)
+		i101 += rest7
+	}
+	x4.StoreAt(lanes4, 0, *gammaAcc)
+	vec.ClearUpper()
+	return i101
+}
+
+// mixtureLogPosteriorGradX4Loop9 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureLogPosteriorGradX4Loop9(i91 int, numbers8 *[1]float64, x2 []float64, n9 int, lanes5 []float64) int {
+	sum4Acc := x4.Splat(numbers8[0])
+	sum4Acc1 := x4.Splat(numbers8[0])
+	sum4Acc2 := x4.Splat(numbers8[0])
+	sum4Acc3 := x4.Splat(numbers8[0])
+	x2W := x2[:n9]
 	for i91 <= len(x2W)-4*x4.Lanes {
 		v6 := x4.LoadAt(x2W, i91)
 		sum4Acc = x4.FMA(v6, v6, sum4Acc)
@@ -1915,96 +1989,96 @@ func mixtureLogPosteriorGradX4Loop8(i91 int, numbers7 *[1]float64, x2 []float64,
 		sum4Acc = x4.FMA(v6, v6, sum4Acc)
 		i91 += x4.Lanes
 	}
-	rest7 := len(x2W) - i91
-	if rest7 > 0 {
-		part7 := x4.First(rest7)
-		v6 := x4.LoadFirst(x2W, i91, rest7, part7)
-		sum4Acc = x4.Select(part7, x4.FMA(v6, v6, sum4Acc), sum4Acc)
-		i91 += rest7
-	}
-	x4.StoreAt(lanes4, 0, x4.Add(x4.Add(sum4Acc, sum4Acc1), x4.Add(sum4Acc2, sum4Acc3)))
-	vec.ClearUpper()
-	return i91
-}
-
-// mixtureLogPosteriorGradX4Loop9 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX4Loop9(i92 int, numbers8 *[1]float64, x2 []float64, n9 int, x2Bar []float64) int {
-	c1 := x4.Splat(numbers8[0])
-	x2W1 := x2[:n9]
-	x2BarW := x2Bar[:len(x2W1)]
-	for i92 <= len(x2W1)-x4.Lanes {
-		v6 := x4.LoadAt(x2W1, i92)
-		x4.StoreAt(x2BarW, i92, x4.FMA(c1, v6, x4.LoadAt(x2BarW, i92))) // for _, v := range x
-		i92 += x4.Lanes
-	}
-	rest8 := len(x2W1) - i92
+	rest8 := len(x2W) - i91
 	if rest8 > 0 {
 		part8 := x4.First(rest8)
-		v6 := x4.LoadFirst(x2W1, i92, rest8, part8)
-		x4.StoreFirst(x2BarW, i92, rest8, part8, x4.FMA(c1, v6, x4.LoadFirst(x2BarW, i92, rest8, part8))) // for _, v := range x
-		i92 += rest8
+		v6 := x4.LoadFirst(x2W, i91, rest8, part8)
+		sum4Acc = x4.Select(part8, x4.FMA(v6, v6, sum4Acc), sum4Acc)
+		i91 += rest8
 	}
+	x4.StoreAt(lanes5, 0, x4.Add(x4.Add(sum4Acc, sum4Acc1), x4.Add(sum4Acc2, sum4Acc3)))
 	vec.ClearUpper()
-	return i92
+	return i91
 }
 
 // mixtureLogPosteriorGradX4Loop10 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop10(i81 int, numbers9 *[2]float64, x1 []float64, n10 int, x1Bar []float64, lanes5 []float64) int {
+func mixtureLogPosteriorGradX4Loop10(i92 int, numbers9 *[1]float64, x2 []float64, n10 int, x2Bar []float64) int {
 	c2 := x4.Splat(numbers9[0])
-	sum3Acc := x4.Splat(numbers9[1])
-	sum3Acc1 := x4.Splat(numbers9[1])
-	sum3Acc2 := x4.Splat(numbers9[1])
-	sum3Acc3 := x4.Splat(numbers9[1])
-	x1W := x1[:n10]
-	x1BarW := x1Bar[:len(x1W)]
-	for i81 <= len(x1W)-4*x4.Lanes {
-		v7 := x4.LoadAt(x1W, i81)
-		sum3Acc = x4.FMA(v7, v7, sum3Acc)
-		x4.StoreAt(x1BarW, i81, x4.FMA(c2, v7, x4.LoadAt(x1BarW, i81))) // for _, v := range x
-		v61 := x4.LoadAt(x1W, i81+x4.Lanes)
-		sum3Acc1 = x4.FMA(v61, v61, sum3Acc1)
-		x4.StoreAt(x1BarW, i81+x4.Lanes, x4.FMA(c2, v61, x4.LoadAt(x1BarW, i81+x4.Lanes))) // for _, v := range x
-		v62 := x4.LoadAt(x1W, i81+2*x4.Lanes)
-		sum3Acc2 = x4.FMA(v62, v62, sum3Acc2)
-		x4.StoreAt(x1BarW, i81+2*x4.Lanes, x4.FMA(c2, v62, x4.LoadAt(x1BarW, i81+2*x4.Lanes))) // for _, v := range x
-		v63 := x4.LoadAt(x1W, i81+3*x4.Lanes)
-		sum3Acc3 = x4.FMA(v63, v63, sum3Acc3)
-		x4.StoreAt(x1BarW, i81+3*x4.Lanes, x4.FMA(c2, v63, x4.LoadAt(x1BarW, i81+3*x4.Lanes))) // for _, v := range x
-		i81 += 4 * x4.Lanes
+	x2W1 := x2[:n10]
+	x2BarW := x2Bar[:len(x2W1)]
+	for i92 <= len(x2W1)-x4.Lanes {
+		v6 := x4.LoadAt(x2W1, i92)
+		x4.StoreAt(x2BarW, i92, x4.FMA(c2, v6, x4.LoadAt(x2BarW, i92))) // for _, v := range x
+		i92 += x4.Lanes
 	}
-	for i81 <= len(x1W)-x4.Lanes {
-		v7 := x4.LoadAt(x1W, i81)
-		sum3Acc = x4.FMA(v7, v7, sum3Acc)
-		x4.StoreAt(x1BarW, i81, x4.FMA(c2, v7, x4.LoadAt(x1BarW, i81))) // for _, v := range x
-		i81 += x4.Lanes
-	}
-	rest9 := len(x1W) - i81
+	rest9 := len(x2W1) - i92
 	if rest9 > 0 {
 		part9 := x4.First(rest9)
-		v7 := x4.LoadFirst(x1W, i81, rest9, part9)
-		sum3Acc = x4.Select(part9, x4.FMA(v7, v7, sum3Acc), sum3Acc)
-		x4.StoreFirst(x1BarW, i81, rest9, part9, x4.FMA(c2, v7, x4.LoadFirst(x1BarW, i81, rest9, part9))) // for _, v := range x
-		i81 += rest9
+		v6 := x4.LoadFirst(x2W1, i92, rest9, part9)
+		x4.StoreFirst(x2BarW, i92, rest9, part9, x4.FMA(c2, v6, x4.LoadFirst(x2BarW, i92, rest9, part9))) // for _, v := range x
+		i92 += rest9
 	}
-	x4.StoreAt(lanes5, 0, x4.Add(x4.Add(sum3Acc, sum3Acc1), x4.Add(sum3Acc2, sum3Acc3)))
 	vec.ClearUpper()
-	return i81
+	return i92
 }
 
 // mixtureLogPosteriorGradX4Loop11 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop11(i72 int, numbers10 *[2]float64, alphaGrad []float64, n11 int, lanes6 []float64) int {
-	sum1BarV := x4.Splat(numbers10[0])
-	top1BarAcc := x4.Splat(numbers10[1])
-	top1BarAcc1 := x4.Splat(numbers10[1])
-	top1BarAcc2 := x4.Splat(numbers10[1])
-	top1BarAcc3 := x4.Splat(numbers10[1])
-	alphaGradW1 := alphaGrad[:n11]
+func mixtureLogPosteriorGradX4Loop11(i81 int, numbers10 *[2]float64, x1 []float64, n11 int, x1Bar []float64, lanes6 []float64) int {
+	c3 := x4.Splat(numbers10[0])
+	sum3Acc := x4.Splat(numbers10[1])
+	sum3Acc1 := x4.Splat(numbers10[1])
+	sum3Acc2 := x4.Splat(numbers10[1])
+	sum3Acc3 := x4.Splat(numbers10[1])
+	x1W := x1[:n11]
+	x1BarW := x1Bar[:len(x1W)]
+	for i81 <= len(x1W)-4*x4.Lanes {
+		v7 := x4.LoadAt(x1W, i81)
+		sum3Acc = x4.FMA(v7, v7, sum3Acc)
+		x4.StoreAt(x1BarW, i81, x4.FMA(c3, v7, x4.LoadAt(x1BarW, i81))) // for _, v := range x
+		v61 := x4.LoadAt(x1W, i81+x4.Lanes)
+		sum3Acc1 = x4.FMA(v61, v61, sum3Acc1)
+		x4.StoreAt(x1BarW, i81+x4.Lanes, x4.FMA(c3, v61, x4.LoadAt(x1BarW, i81+x4.Lanes))) // for _, v := range x
+		v62 := x4.LoadAt(x1W, i81+2*x4.Lanes)
+		sum3Acc2 = x4.FMA(v62, v62, sum3Acc2)
+		x4.StoreAt(x1BarW, i81+2*x4.Lanes, x4.FMA(c3, v62, x4.LoadAt(x1BarW, i81+2*x4.Lanes))) // for _, v := range x
+		v63 := x4.LoadAt(x1W, i81+3*x4.Lanes)
+		sum3Acc3 = x4.FMA(v63, v63, sum3Acc3)
+		x4.StoreAt(x1BarW, i81+3*x4.Lanes, x4.FMA(c3, v63, x4.LoadAt(x1BarW, i81+3*x4.Lanes))) // for _, v := range x
+		i81 += 4 * x4.Lanes
+	}
+	for i81 <= len(x1W)-x4.Lanes {
+		v7 := x4.LoadAt(x1W, i81)
+		sum3Acc = x4.FMA(v7, v7, sum3Acc)
+		x4.StoreAt(x1BarW, i81, x4.FMA(c3, v7, x4.LoadAt(x1BarW, i81))) // for _, v := range x
+		i81 += x4.Lanes
+	}
+	rest10 := len(x1W) - i81
+	if rest10 > 0 {
+		part10 := x4.First(rest10)
+		v7 := x4.LoadFirst(x1W, i81, rest10, part10)
+		sum3Acc = x4.Select(part10, x4.FMA(v7, v7, sum3Acc), sum3Acc)
+		x4.StoreFirst(x1BarW, i81, rest10, part10, x4.FMA(c3, v7, x4.LoadFirst(x1BarW, i81, rest10, part10))) // for _, v := range x
+		i81 += rest10
+	}
+	x4.StoreAt(lanes6, 0, x4.Add(x4.Add(sum3Acc, sum3Acc1), x4.Add(sum3Acc2, sum3Acc3)))
+	vec.ClearUpper()
+	return i81
+}
+
+// mixtureLogPosteriorGradX4Loop12 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureLogPosteriorGradX4Loop12(i72 int, numbers11 *[2]float64, alphaGrad []float64, n12 int, lanes7 []float64) int {
+	sum1BarV := x4.Splat(numbers11[0])
+	top1BarAcc := x4.Splat(numbers11[1])
+	top1BarAcc1 := x4.Splat(numbers11[1])
+	top1BarAcc2 := x4.Splat(numbers11[1])
+	top1BarAcc3 := x4.Splat(numbers11[1])
+	alphaGradW1 := alphaGrad[:n12]
 	for i72 <= len(alphaGradW1)-4*x4.Lanes {
 		tBar1 := x4.Mul(sum1BarV, x4.LoadAt(alphaGradW1, i72))
 		top1BarAcc = x4.Sub(top1BarAcc, tBar1)
@@ -2026,24 +2100,24 @@ func mixtureLogPosteriorGradX4Loop11(i72 int, numbers10 *[2]float64, alphaGrad [
 		x4.StoreAt(alphaGradW1, i72, tBar1) // for _, v := range x
 		i72 += x4.Lanes
 	}
-	rest10 := len(alphaGradW1) - i72
-	if rest10 > 0 {
-		part10 := x4.First(rest10)
-		tBar1 := x4.Mul(sum1BarV, x4.LoadFirst(alphaGradW1, i72, rest10, part10))
-		top1BarAcc = x4.Select(part10, x4.Sub(top1BarAcc, tBar1), top1BarAcc)
-		x4.StoreFirst(alphaGradW1, i72, rest10, part10, tBar1) // for _, v := range x
-		i72 += rest10
+	rest11 := len(alphaGradW1) - i72
+	if rest11 > 0 {
+		part11 := x4.First(rest11)
+		tBar1 := x4.Mul(sum1BarV, x4.LoadFirst(alphaGradW1, i72, rest11, part11))
+		top1BarAcc = x4.Select(part11, x4.Sub(top1BarAcc, tBar1), top1BarAcc)
+		x4.StoreFirst(alphaGradW1, i72, rest11, part11, tBar1) // for _, v := range x
+		i72 += rest11
 	}
-	x4.StoreAt(lanes6, 0, x4.Add(x4.Add(top1BarAcc, top1BarAcc1), x4.Add(top1BarAcc2, top1BarAcc3)))
+	x4.StoreAt(lanes7, 0, x4.Add(x4.Add(top1BarAcc, top1BarAcc1), x4.Add(top1BarAcc2, top1BarAcc3)))
 	vec.ClearUpper()
 	return i72
 }
 
-// mixtureLogPosteriorGradX4Loop12 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX4Loop13 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop12(i13 int, off []float64, n12 int, x []float64, m []float64, qx []float64, w []float64) int {
-	offW1 := off[:n12]
+func mixtureLogPosteriorGradX4Loop13(i13 int, off []float64, n13 int, x []float64, m []float64, qx []float64, w []float64) int {
+	offW1 := off[:n13]
 	xW1 := x[:len(offW1)]
 	mW1 := m[:len(offW1)]
 	qxW3 := qx[:len(offW1)]
@@ -2054,50 +2128,50 @@ func mixtureLogPosteriorGradX4Loop12(i13 int, off []float64, n12 int, x []float6
 		x4.StoreAt(qxW3, i13, x4.Mul(x4.LoadAt(wW1, i13), offV1))
 		i13 += x4.Lanes
 	}
-	rest11 := len(offW1) - i13
-	if rest11 > 0 {
-		part11 := x4.First(rest11)
-		offV1 := x4.Sub(x4.LoadFirst(xW1, i13, rest11, part11), x4.LoadFirst(mW1, i13, rest11, part11))
-		x4.StoreFirst(offW1, i13, rest11, part11, offV1)
-		x4.StoreFirst(qxW3, i13, rest11, part11, x4.Mul(x4.LoadFirst(wW1, i13, rest11, part11), offV1))
-		i13 += rest11
+	rest12 := len(offW1) - i13
+	if rest12 > 0 {
+		part12 := x4.First(rest12)
+		offV1 := x4.Sub(x4.LoadFirst(xW1, i13, rest12, part12), x4.LoadFirst(mW1, i13, rest12, part12))
+		x4.StoreFirst(offW1, i13, rest12, part12, offV1)
+		x4.StoreFirst(qxW3, i13, rest12, part12, x4.Mul(x4.LoadFirst(wW1, i13, rest12, part12), offV1))
+		i13 += rest12
 	}
 	vec.ClearUpper()
 	return i13
 }
 
-// mixtureLogPosteriorGradX4Loop13 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX4Loop14 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop13(r2 int, numbers12 *[1]float64, column []float64, n13 int, qx []float64, i2 int) int {
-	c3 := x4.Splat(numbers12[0])
-	columnW1 := column[:n13]
+func mixtureLogPosteriorGradX4Loop14(r2 int, numbers13 *[1]float64, column []float64, n14 int, qx []float64, i2 int) int {
+	c4 := x4.Splat(numbers13[0])
+	columnW1 := column[:n14]
 	qxW4 := qx[i2+1:][:len(columnW1)]
 	for r2 <= len(columnW1)-x4.Lanes {
 		v := x4.LoadAt(columnW1, r2)
-		x4.StoreAt(qxW4, r2, x4.FMA(v, c3, x4.LoadAt(qxW4, r2)))
+		x4.StoreAt(qxW4, r2, x4.FMA(v, c4, x4.LoadAt(qxW4, r2)))
 		r2 += x4.Lanes
 	}
-	rest12 := len(columnW1) - r2
-	if rest12 > 0 {
-		part12 := x4.First(rest12)
-		v := x4.LoadFirst(columnW1, r2, rest12, part12)
-		x4.StoreFirst(qxW4, r2, rest12, part12, x4.FMA(v, c3, x4.LoadFirst(qxW4, r2, rest12, part12)))
-		r2 += rest12
+	rest13 := len(columnW1) - r2
+	if rest13 > 0 {
+		part13 := x4.First(rest13)
+		v := x4.LoadFirst(columnW1, r2, rest13, part13)
+		x4.StoreFirst(qxW4, r2, rest13, part13, x4.FMA(v, c4, x4.LoadFirst(qxW4, r2, rest13, part13)))
+		r2 += rest13
 	}
 	vec.ClearUpper()
 	return r2
 }
 
-// mixtureLogPosteriorGradX4Loop14 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX4Loop15 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop14(i32 int, numbers13 *[1]float64, qx []float64, n14 int, lanes7 []float64) int {
-	sumAcc4 := x4.Splat(numbers13[0])
-	sumAcc5 := x4.Splat(numbers13[0])
-	sumAcc6 := x4.Splat(numbers13[0])
-	sumAcc7 := x4.Splat(numbers13[0])
-	qxW5 := qx[:n14]
+func mixtureLogPosteriorGradX4Loop15(i32 int, numbers14 *[1]float64, qx []float64, n15 int, lanes8 []float64) int {
+	sumAcc4 := x4.Splat(numbers14[0])
+	sumAcc5 := x4.Splat(numbers14[0])
+	sumAcc6 := x4.Splat(numbers14[0])
+	sumAcc7 := x4.Splat(numbers14[0])
+	qxW5 := qx[:n15]
 	for i32 <= len(qxW5)-4*x4.Lanes {
 		v1 := x4.LoadAt(qxW5, i32)
 		sumAcc4 = x4.FMA(v1, v1, sumAcc4)
@@ -2114,25 +2188,25 @@ func mixtureLogPosteriorGradX4Loop14(i32 int, numbers13 *[1]float64, qx []float6
 		sumAcc4 = x4.FMA(v1, v1, sumAcc4)
 		i32 += x4.Lanes
 	}
-	rest13 := len(qxW5) - i32
-	if rest13 > 0 {
-		part13 := x4.First(rest13)
-		v1 := x4.LoadFirst(qxW5, i32, rest13, part13)
-		sumAcc4 = x4.Select(part13, x4.FMA(v1, v1, sumAcc4), sumAcc4)
-		i32 += rest13
+	rest14 := len(qxW5) - i32
+	if rest14 > 0 {
+		part14 := x4.First(rest14)
+		v1 := x4.LoadFirst(qxW5, i32, rest14, part14)
+		sumAcc4 = x4.Select(part14, x4.FMA(v1, v1, sumAcc4), sumAcc4)
+		i32 += rest14
 	}
-	x4.StoreAt(lanes7, 0, x4.Add(x4.Add(sumAcc4, sumAcc5), x4.Add(sumAcc6, sumAcc7)))
+	x4.StoreAt(lanes8, 0, x4.Add(x4.Add(sumAcc4, sumAcc5), x4.Add(sumAcc6, sumAcc7)))
 	vec.ClearUpper()
 	return i32
 }
 
-// mixtureLogPosteriorGradX4Loop15 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX4Loop16 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop15(i52 int, numbers14 *[2]float64, beta []float64, n15 int, t3s []float64, lanes8 []float64) int {
-	topV1 := x4.Splat(numbers14[0])
-	sum2Acc1 := x4.Splat(numbers14[1])
-	betaW2 := beta[:n15]
+func mixtureLogPosteriorGradX4Loop16(i52 int, numbers15 *[2]float64, beta []float64, n16 int, t3s []float64, lanes9 []float64) int {
+	topV1 := x4.Splat(numbers15[0])
+	sum2Acc1 := x4.Splat(numbers15[1])
+	betaW2 := beta[:n16]
 	t3sW := t3s[:len(betaW2)]
 	for i52 <= len(betaW2)-x4.Lanes {
 		v3 := x4.LoadAt(betaW2, i52)
@@ -2141,30 +2215,30 @@ func mixtureLogPosteriorGradX4Loop15(i52 int, numbers14 *[2]float64, beta []floa
 		sum2Acc1 = x4.Add(sum2Acc1, t3)
 		i52 += x4.Lanes
 	}
-	rest14 := len(betaW2) - i52
-	if rest14 > 0 {
-		part14 := x4.First(rest14)
-		v3 := x4.LoadFirst(betaW2, i52, rest14, part14)
+	rest15 := len(betaW2) - i52
+	if rest15 > 0 {
+		part15 := x4.First(rest15)
+		v3 := x4.LoadFirst(betaW2, i52, rest15, part15)
 		t3 := x4.Exp(x4.Sub(v3, topV1))
-		x4.StoreFirst(t3sW, i52, rest14, part14, t3)
-		sum2Acc1 = x4.Select(part14, x4.Add(sum2Acc1, t3), sum2Acc1)
-		i52 += rest14
+		x4.StoreFirst(t3sW, i52, rest15, part15, t3)
+		sum2Acc1 = x4.Select(part15, x4.Add(sum2Acc1, t3), sum2Acc1)
+		i52 += rest15
 	}
-	x4.StoreAt(lanes8, 0, sum2Acc1)
+	x4.StoreAt(lanes9, 0, sum2Acc1)
 	vec.ClearUpper()
 	return i52
 }
 
-// mixtureLogPosteriorGradX4Loop16 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX4Loop17 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop16(i53 int, numbers15 *[2]float64, t3s []float64, n16 int, sBar []float64, lanes9 []float64) int {
-	sum2BarV := x4.Splat(numbers15[0])
-	topBarAcc := x4.Splat(numbers15[1])
-	topBarAcc1 := x4.Splat(numbers15[1])
-	topBarAcc2 := x4.Splat(numbers15[1])
-	topBarAcc3 := x4.Splat(numbers15[1])
-	t3sW1 := t3s[:n16]
+func mixtureLogPosteriorGradX4Loop17(i53 int, numbers16 *[2]float64, t3s []float64, n17 int, sBar []float64, lanes10 []float64) int {
+	sum2BarV := x4.Splat(numbers16[0])
+	topBarAcc := x4.Splat(numbers16[1])
+	topBarAcc1 := x4.Splat(numbers16[1])
+	topBarAcc2 := x4.Splat(numbers16[1])
+	topBarAcc3 := x4.Splat(numbers16[1])
+	t3sW1 := t3s[:n17]
 	sBarW := sBar[:len(t3sW1)]
 	for i53 <= len(t3sW1)-4*x4.Lanes {
 		tBar2 := x4.Mul(sum2BarV, x4.LoadAt(t3sW1, i53))
@@ -2187,24 +2261,24 @@ func mixtureLogPosteriorGradX4Loop16(i53 int, numbers15 *[2]float64, t3s []float
 		x4.StoreAt(sBarW, i53, tBar2) // for _, v := range x
 		i53 += x4.Lanes
 	}
-	rest15 := len(t3sW1) - i53
-	if rest15 > 0 {
-		part15 := x4.First(rest15)
-		tBar2 := x4.Mul(sum2BarV, x4.LoadFirst(t3sW1, i53, rest15, part15))
-		topBarAcc = x4.Select(part15, x4.Sub(topBarAcc, tBar2), topBarAcc)
-		x4.StoreFirst(sBarW, i53, rest15, part15, tBar2) // for _, v := range x
-		i53 += rest15
+	rest16 := len(t3sW1) - i53
+	if rest16 > 0 {
+		part16 := x4.First(rest16)
+		tBar2 := x4.Mul(sum2BarV, x4.LoadFirst(t3sW1, i53, rest16, part16))
+		topBarAcc = x4.Select(part16, x4.Sub(topBarAcc, tBar2), topBarAcc)
+		x4.StoreFirst(sBarW, i53, rest16, part16, tBar2) // for _, v := range x
+		i53 += rest16
 	}
-	x4.StoreAt(lanes9, 0, x4.Add(x4.Add(topBarAcc, topBarAcc1), x4.Add(topBarAcc2, topBarAcc3)))
+	x4.StoreAt(lanes10, 0, x4.Add(x4.Add(topBarAcc, topBarAcc1), x4.Add(topBarAcc2, topBarAcc3)))
 	vec.ClearUpper()
 	return i53
 }
 
-// mixtureLogPosteriorGradX4Loop17 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX4Loop18 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop17(i14 int, off []float64, n17 int, x []float64, m []float64, t4s []float64, qx []float64, w []float64) int {
-	offW2 := off[:n17]
+func mixtureLogPosteriorGradX4Loop18(i14 int, off []float64, n18 int, x []float64, m []float64, t4s []float64, qx []float64, w []float64) int {
+	offW2 := off[:n18]
 	xW2 := x[:len(offW2)]
 	mW2 := m[:len(offW2)]
 	t4sW := t4s[:len(offW2)]
@@ -2218,124 +2292,124 @@ func mixtureLogPosteriorGradX4Loop17(i14 int, off []float64, n17 int, x []float6
 		x4.StoreAt(qxW6, i14, x4.Mul(x4.LoadAt(wW2, i14), t4))
 		i14 += x4.Lanes
 	}
-	rest16 := len(offW2) - i14
-	if rest16 > 0 {
-		part16 := x4.First(rest16)
-		offV2 := x4.Sub(x4.LoadFirst(xW2, i14, rest16, part16), x4.LoadFirst(mW2, i14, rest16, part16))
-		x4.StoreFirst(offW2, i14, rest16, part16, offV2)
+	rest17 := len(offW2) - i14
+	if rest17 > 0 {
+		part17 := x4.First(rest17)
+		offV2 := x4.Sub(x4.LoadFirst(xW2, i14, rest17, part17), x4.LoadFirst(mW2, i14, rest17, part17))
+		x4.StoreFirst(offW2, i14, rest17, part17, offV2)
 		t4 := offV2
-		x4.StoreFirst(t4sW, i14, rest16, part16, t4)
-		x4.StoreFirst(qxW6, i14, rest16, part16, x4.Mul(x4.LoadFirst(wW2, i14, rest16, part16), t4))
-		i14 += rest16
+		x4.StoreFirst(t4sW, i14, rest17, part17, t4)
+		x4.StoreFirst(qxW6, i14, rest17, part17, x4.Mul(x4.LoadFirst(wW2, i14, rest17, part17), t4))
+		i14 += rest17
 	}
 	vec.ClearUpper()
 	return i14
 }
 
-// mixtureLogPosteriorGradX4Loop18 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX4Loop19 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop18(r3 int, numbers17 *[1]float64, column []float64, n18 int, qx []float64, i2 int) int {
-	c4 := x4.Splat(numbers17[0])
-	columnW2 := column[:n18]
+func mixtureLogPosteriorGradX4Loop19(r3 int, numbers18 *[1]float64, column []float64, n19 int, qx []float64, i2 int) int {
+	c5 := x4.Splat(numbers18[0])
+	columnW2 := column[:n19]
 	qxW7 := qx[i2+1:][:len(columnW2)]
 	for r3 <= len(columnW2)-x4.Lanes {
 		v := x4.LoadAt(columnW2, r3)
-		x4.StoreAt(qxW7, r3, x4.FMA(v, c4, x4.LoadAt(qxW7, r3)))
+		x4.StoreAt(qxW7, r3, x4.FMA(v, c5, x4.LoadAt(qxW7, r3)))
 		r3 += x4.Lanes
 	}
-	rest17 := len(columnW2) - r3
-	if rest17 > 0 {
-		part17 := x4.First(rest17)
-		v := x4.LoadFirst(columnW2, r3, rest17, part17)
-		x4.StoreFirst(qxW7, r3, rest17, part17, x4.FMA(v, c4, x4.LoadFirst(qxW7, r3, rest17, part17)))
-		r3 += rest17
+	rest18 := len(columnW2) - r3
+	if rest18 > 0 {
+		part18 := x4.First(rest18)
+		v := x4.LoadFirst(columnW2, r3, rest18, part18)
+		x4.StoreFirst(qxW7, r3, rest18, part18, x4.FMA(v, c5, x4.LoadFirst(qxW7, r3, rest18, part18)))
+		r3 += rest18
 	}
 	vec.ClearUpper()
 	return r3
 }
 
-// mixtureLogPosteriorGradX4Loop19 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX4Loop20 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop19(i33 int, numbers18 *[1]float64, qx []float64, n19 int, s1Bar []float64) int {
-	c5 := x4.Splat(numbers18[0])
-	qxW8 := qx[:n19]
+func mixtureLogPosteriorGradX4Loop20(i33 int, numbers19 *[1]float64, qx []float64, n20 int, s1Bar []float64) int {
+	c6 := x4.Splat(numbers19[0])
+	qxW8 := qx[:n20]
 	s1BarW := s1Bar[:len(qxW8)]
 	for i33 <= len(qxW8)-x4.Lanes {
 		v1 := x4.LoadAt(qxW8, i33)
-		x4.StoreAt(s1BarW, i33, x4.Mul(c5, v1)) // for _, v := range x
+		x4.StoreAt(s1BarW, i33, x4.Mul(c6, v1)) // for _, v := range x
 		i33 += x4.Lanes
 	}
-	rest18 := len(qxW8) - i33
-	if rest18 > 0 {
-		part18 := x4.First(rest18)
-		v1 := x4.LoadFirst(qxW8, i33, rest18, part18)
-		x4.StoreFirst(s1BarW, i33, rest18, part18, x4.Mul(c5, v1)) // for _, v := range x
-		i33 += rest18
+	rest19 := len(qxW8) - i33
+	if rest19 > 0 {
+		part19 := x4.First(rest19)
+		v1 := x4.LoadFirst(qxW8, i33, rest19, part19)
+		x4.StoreFirst(s1BarW, i33, rest19, part19, x4.Mul(c6, v1)) // for _, v := range x
+		i33 += rest19
 	}
 	vec.ClearUpper()
 	return i33
 }
 
-// mixtureLogPosteriorGradX4Loop20 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX4Loop21 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop20(r4 int, numbers19 *[2]float64, column []float64, n20 int, qxBar []float64, i2 int, columnBar []float64, lanes10 []float64) int {
-	c6 := x4.Splat(numbers19[0])
-	offBarSumAcc := x4.Splat(numbers19[1])
-	offBarSumAcc1 := x4.Splat(numbers19[1])
-	offBarSumAcc2 := x4.Splat(numbers19[1])
-	offBarSumAcc3 := x4.Splat(numbers19[1])
-	columnW3 := column[:n20]
+func mixtureLogPosteriorGradX4Loop21(r4 int, numbers20 *[2]float64, column []float64, n21 int, qxBar []float64, i2 int, columnBar []float64, lanes11 []float64) int {
+	c7 := x4.Splat(numbers20[0])
+	offBarSumAcc := x4.Splat(numbers20[1])
+	offBarSumAcc1 := x4.Splat(numbers20[1])
+	offBarSumAcc2 := x4.Splat(numbers20[1])
+	offBarSumAcc3 := x4.Splat(numbers20[1])
+	columnW3 := column[:n21]
 	qxBarW := qxBar[i2+1:][:len(columnW3)]
 	columnBarW := columnBar[:len(columnW3)]
 	for r4 <= len(columnW3)-4*x4.Lanes {
 		v := x4.LoadAt(columnW3, r4)
 		tBar4 := x4.LoadAt(qxBarW, r4) // qx[i+1+r] += v * off[i]
 		offBarSumAcc = x4.FMA(tBar4, v, offBarSumAcc)
-		x4.StoreAt(columnBarW, r4, x4.FMA(tBar4, c6, x4.LoadAt(columnBarW, r4))) // for r, v := range column
+		x4.StoreAt(columnBarW, r4, x4.FMA(tBar4, c7, x4.LoadAt(columnBarW, r4))) // for r, v := range column
 		v8 := x4.LoadAt(columnW3, r4+x4.Lanes)
 		tBar41 := x4.LoadAt(qxBarW, r4+x4.Lanes) // qx[i+1+r] += v * off[i]
 		offBarSumAcc1 = x4.FMA(tBar41, v8, offBarSumAcc1)
-		x4.StoreAt(columnBarW, r4+x4.Lanes, x4.FMA(tBar41, c6, x4.LoadAt(columnBarW, r4+x4.Lanes))) // for r, v := range column
+		x4.StoreAt(columnBarW, r4+x4.Lanes, x4.FMA(tBar41, c7, x4.LoadAt(columnBarW, r4+x4.Lanes))) // for r, v := range column
 		v9 := x4.LoadAt(columnW3, r4+2*x4.Lanes)
 		tBar42 := x4.LoadAt(qxBarW, r4+2*x4.Lanes) // qx[i+1+r] += v * off[i]
 		offBarSumAcc2 = x4.FMA(tBar42, v9, offBarSumAcc2)
-		x4.StoreAt(columnBarW, r4+2*x4.Lanes, x4.FMA(tBar42, c6, x4.LoadAt(columnBarW, r4+2*x4.Lanes))) // for r, v := range column
+		x4.StoreAt(columnBarW, r4+2*x4.Lanes, x4.FMA(tBar42, c7, x4.LoadAt(columnBarW, r4+2*x4.Lanes))) // for r, v := range column
 		v10 := x4.LoadAt(columnW3, r4+3*x4.Lanes)
 		tBar43 := x4.LoadAt(qxBarW, r4+3*x4.Lanes) // qx[i+1+r] += v * off[i]
 		offBarSumAcc3 = x4.FMA(tBar43, v10, offBarSumAcc3)
-		x4.StoreAt(columnBarW, r4+3*x4.Lanes, x4.FMA(tBar43, c6, x4.LoadAt(columnBarW, r4+3*x4.Lanes))) // for r, v := range column
+		x4.StoreAt(columnBarW, r4+3*x4.Lanes, x4.FMA(tBar43, c7, x4.LoadAt(columnBarW, r4+3*x4.Lanes))) // for r, v := range column
 		r4 += 4 * x4.Lanes
 	}
 	for r4 <= len(columnW3)-x4.Lanes {
 		v := x4.LoadAt(columnW3, r4)
 		tBar4 := x4.LoadAt(qxBarW, r4) // qx[i+1+r] += v * off[i]
 		offBarSumAcc = x4.FMA(tBar4, v, offBarSumAcc)
-		x4.StoreAt(columnBarW, r4, x4.FMA(tBar4, c6, x4.LoadAt(columnBarW, r4))) // for r, v := range column
+		x4.StoreAt(columnBarW, r4, x4.FMA(tBar4, c7, x4.LoadAt(columnBarW, r4))) // for r, v := range column
 		r4 += x4.Lanes
 	}
-	rest19 := len(columnW3) - r4
-	if rest19 > 0 {
-		part19 := x4.First(rest19)
-		v := x4.LoadFirst(columnW3, r4, rest19, part19)
-		tBar4 := x4.LoadFirst(qxBarW, r4, rest19, part19) // qx[i+1+r] += v * off[i]
-		offBarSumAcc = x4.Select(part19, x4.FMA(tBar4, v, offBarSumAcc), offBarSumAcc)
-		x4.StoreFirst(columnBarW, r4, rest19, part19, x4.FMA(tBar4, c6, x4.LoadFirst(columnBarW, r4, rest19, part19))) // for r, v := range column
-		r4 += rest19
+	rest20 := len(columnW3) - r4
+	if rest20 > 0 {
+		part20 := x4.First(rest20)
+		v := x4.LoadFirst(columnW3, r4, rest20, part20)
+		tBar4 := x4.LoadFirst(qxBarW, r4, rest20, part20) // qx[i+1+r] += v * off[i]
+		offBarSumAcc = x4.Select(part20, x4.FMA(tBar4, v, offBarSumAcc), offBarSumAcc)
+		x4.StoreFirst(columnBarW, r4, rest20, part20, x4.FMA(tBar4, c7, x4.LoadFirst(columnBarW, r4, rest20, part20))) // for r, v := range column
+		r4 += rest20
 	}
-	x4.StoreAt(lanes10, 0, x4.Add(x4.Add(offBarSumAcc, offBarSumAcc1), x4.Add(offBarSumAcc2, offBarSumAcc3)))
+	x4.StoreAt(lanes11, 0, x4.Add(x4.Add(offBarSumAcc, offBarSumAcc1), x4.Add(offBarSumAcc2, offBarSumAcc3)))
 	vec.ClearUpper()
 	return r4
 }
 
-// mixtureLogPosteriorGradX4Loop21 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX4Loop22 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop21(i15 int, numbers20 *[1]float64, qxBar []float64, n21 int, wBar []float64, t4s []float64, w []float64, offBar []float64, mBar []float64) int {
-	c7 := x4.Splat(numbers20[0])
-	qxBarW1 := qxBar[:n21]
+func mixtureLogPosteriorGradX4Loop22(i15 int, numbers21 *[1]float64, qxBar []float64, n22 int, wBar []float64, t4s []float64, w []float64, offBar []float64, mBar []float64) int {
+	c8 := x4.Splat(numbers21[0])
+	qxBarW1 := qxBar[:n22]
 	wBarW := wBar[:len(qxBarW1)]
 	t4sW1 := t4s[:len(qxBarW1)]
 	wW3 := w[:len(qxBarW1)]
@@ -2345,56 +2419,56 @@ func mixtureLogPosteriorGradX4Loop21(i15 int, numbers20 *[1]float64, qxBar []flo
 		tBar5 := x4.LoadAt(qxBarW1, i15) // qx[i] = w[i] * off[i]
 		x4.StoreAt(wBarW, i15, x4.FMA(tBar5, x4.LoadAt(t4sW1, i15), x4.LoadAt(wBarW, i15)))
 		tBar6 := x4.FMA(tBar5, x4.LoadAt(wW3, i15), x4.LoadAt(offBarW, i15)) // off[i] = x[i] - m[i]
-		x4.StoreAt(offBarW, i15, c7)
+		x4.StoreAt(offBarW, i15, c8)
 		x4.StoreAt(mBarW, i15, x4.Sub(x4.LoadAt(mBarW, i15), tBar6))
 		i15 += x4.Lanes
 	}
-	rest20 := len(qxBarW1) - i15
-	if rest20 > 0 {
-		part20 := x4.First(rest20)
-		tBar5 := x4.LoadFirst(qxBarW1, i15, rest20, part20) // qx[i] = w[i] * off[i]
-		x4.StoreFirst(wBarW, i15, rest20, part20, x4.FMA(tBar5, x4.LoadFirst(t4sW1, i15, rest20, part20), x4.LoadFirst(wBarW, i15, rest20, part20)))
-		tBar6 := x4.FMA(tBar5, x4.LoadFirst(wW3, i15, rest20, part20), x4.LoadFirst(offBarW, i15, rest20, part20)) // off[i] = x[i] - m[i]
-		x4.StoreFirst(offBarW, i15, rest20, part20, c7)
-		x4.StoreFirst(mBarW, i15, rest20, part20, x4.Sub(x4.LoadFirst(mBarW, i15, rest20, part20), tBar6))
-		i15 += rest20
+	rest21 := len(qxBarW1) - i15
+	if rest21 > 0 {
+		part21 := x4.First(rest21)
+		tBar5 := x4.LoadFirst(qxBarW1, i15, rest21, part21) // qx[i] = w[i] * off[i]
+		x4.StoreFirst(wBarW, i15, rest21, part21, x4.FMA(tBar5, x4.LoadFirst(t4sW1, i15, rest21, part21), x4.LoadFirst(wBarW, i15, rest21, part21)))
+		tBar6 := x4.FMA(tBar5, x4.LoadFirst(wW3, i15, rest21, part21), x4.LoadFirst(offBarW, i15, rest21, part21)) // off[i] = x[i] - m[i]
+		x4.StoreFirst(offBarW, i15, rest21, part21, c8)
+		x4.StoreFirst(mBarW, i15, rest21, part21, x4.Sub(x4.LoadFirst(mBarW, i15, rest21, part21), tBar6))
+		i15 += rest21
 	}
 	vec.ClearUpper()
 	return i15
 }
 
-// mixtureLogPosteriorGradX4Loop22 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX4Loop23 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop22(i16 int, numbers21 *[2]float64, q []float64, j int, d int, n22 int, qGrad []float64, diagonalBar []float64) int {
-	c8 := x4.Splat(numbers21[0])
-	c9 := x4.Splat(numbers21[1])
-	qW1 := q[j*d:][:n22]
+func mixtureLogPosteriorGradX4Loop23(i16 int, numbers22 *[2]float64, q []float64, j int, d int, n23 int, qGrad []float64, diagonalBar []float64) int {
+	c9 := x4.Splat(numbers22[0])
+	c10 := x4.Splat(numbers22[1])
+	qW1 := q[j*d:][:n23]
 	qGradW := qGrad[j*d:][:len(qW1)]
 	diagonalBarW := diagonalBar[j*d:][:len(qW1)]
 	for i16 <= len(qW1)-x4.Lanes {
 		t5 := x4.Exp(x4.LoadAt(qW1, i16))
-		x4.StoreAt(qGradW, i16, x4.Add(x4.LoadAt(qGradW, i16), c8))
+		x4.StoreAt(qGradW, i16, x4.Add(x4.LoadAt(qGradW, i16), c9))
 		tBar := x4.LoadAt(diagonalBarW, i16) // diagonal[j*d+i] = math.Exp(q[j*d+i])
-		x4.StoreAt(diagonalBarW, i16, c9)
-		m1 := x4.Ne(tBar, c9)
+		x4.StoreAt(diagonalBarW, i16, c10)
+		m1 := x4.Ne(tBar, c10)
 		if x4.Any(m1) {
 			x4.StoreAt(qGradW, i16, x4.Select(m1, x4.FMA(tBar, t5, x4.LoadAt(qGradW, i16)), x4.LoadAt(qGradW, i16)))
 		}
 		i16 += x4.Lanes
 	}
-	rest21 := len(qW1) - i16
-	if rest21 > 0 {
-		part21 := x4.First(rest21)
-		t5 := x4.Exp(x4.LoadFirst(qW1, i16, rest21, part21))
-		x4.StoreFirst(qGradW, i16, rest21, part21, x4.Add(x4.LoadFirst(qGradW, i16, rest21, part21), c8))
-		tBar := x4.LoadFirst(diagonalBarW, i16, rest21, part21) // diagonal[j*d+i] = math.Exp(q[j*d+i])
-		x4.StoreFirst(diagonalBarW, i16, rest21, part21, c9)
-		m2 := x4.And(part21, x4.Ne(tBar, c9))
+	rest22 := len(qW1) - i16
+	if rest22 > 0 {
+		part22 := x4.First(rest22)
+		t5 := x4.Exp(x4.LoadFirst(qW1, i16, rest22, part22))
+		x4.StoreFirst(qGradW, i16, rest22, part22, x4.Add(x4.LoadFirst(qGradW, i16, rest22, part22), c9))
+		tBar := x4.LoadFirst(diagonalBarW, i16, rest22, part22) // diagonal[j*d+i] = math.Exp(q[j*d+i])
+		x4.StoreFirst(diagonalBarW, i16, rest22, part22, c10)
+		m2 := x4.And(part22, x4.Ne(tBar, c10))
 		if x4.Any(m2) {
-			x4.StoreFirst(qGradW, i16, rest21, part21, x4.Select(m2, x4.FMA(tBar, t5, x4.LoadFirst(qGradW, i16, rest21, part21)), x4.LoadFirst(qGradW, i16, rest21, part21)))
+			x4.StoreFirst(qGradW, i16, rest22, part22, x4.Select(m2, x4.FMA(tBar, t5, x4.LoadFirst(qGradW, i16, rest22, part22)), x4.LoadFirst(qGradW, i16, rest22, part22)))
 		}
-		i16 += rest21
+		i16 += rest22
 	}
 	vec.ClearUpper()
 	return i16

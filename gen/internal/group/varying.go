@@ -222,7 +222,7 @@ func (v *varying) effect(x *ir.Expr, within bool) {
 
 // pure reports whether the call x does nothing but compute numbers of numbers.
 func pure(x *ir.Expr) bool {
-	return match.Math(x) || x.Obj != nil && x.Obj.Pkg() != nil && x.Obj.Pkg().Name() == "specfn"
+	return match.Math(x)
 }
 
 func (v *varying) builtin(x *ir.Expr, within bool) {

@@ -2,11 +2,12 @@ package interp
 
 import (
 	"go/token"
-	"math"
+
+	"github.com/gradgen/gradgen/runtime/specfn"
 )
 
 // laneNames are the operations whose names differ from those of package math.
-var laneNames = map[string]string{"Round": "RoundToEven", "CopySign": "Copysign", "Min": "min", "Max": "max"}
+var laneNames = map[string]string{"Round": "RoundToEven", "CopySign": "Copysign", "Min": "min", "Max": "max", "RoundAway": "Round", "MathMin": "Min", "MathMax": "Max"}
 
 // numberLanes has the operations on numbers.
 func numberLanes[T Number[T]](name string, _ int) lanewise[T] {
@@ -55,16 +56,23 @@ func elementaryLanes[T Number[T]](name string) lanewise[T] {
 	if !ok {
 		return nil
 	}
+	whole, isWhole := wholeArguments[name]
 	return func(x [][]Cell[T], out []Cell[T]) {
 		var args [maxArgs]T
 		for k := range out {
 			for i := range x {
 				args[i] = x[i][k].Num
+				if isWhole && i == whole {
+					args[i] = scalar[T](float64(x[i][k].Int))
+				}
 			}
 			out[k] = Cell[T]{Num: apply(f, args[:len(x)]...)}
 		}
 	}
 }
+
+// wholeArguments are the arguments that are integers.
+var wholeArguments = map[string]int{"Ldexp": 1, "Jn": 0, "Yn": 0}
 
 // comparing are the operators of comparisons.
 var comparing = map[string]token.Token{
@@ -93,14 +101,17 @@ func maskLanes[T Number[T]](name string, _ int) lanewise[T] {
 				out[k] = Cell[T]{Int: oneIf(int64(k) < x[0][0].Int)}
 			}
 		}
-	case "Not", "IsNaN":
+	case "Not":
 		return func(x [][]Cell[T], out []Cell[T]) {
 			for k := range out {
-				yes := x[0][k].Int == 0
-				if name == "IsNaN" {
-					yes = math.IsNaN(x[0][k].Num.Value())
-				}
-				out[k] = Cell[T]{Int: oneIf(yes)}
+				out[k] = Cell[T]{Int: oneIf(x[0][k].Int == 0)}
+			}
+		}
+	case "IsNaN", "IsInf", "Signbit":
+		is := predicates["math."+name]
+		return func(x [][]Cell[T], out []Cell[T]) {
+			for k := range out {
+				out[k] = Cell[T]{Int: is(x[0][k].Num.Value(), 0)}
 			}
 		}
 	case "Any", "All":
@@ -149,6 +160,8 @@ func integerLanes[T Number[T]](name string, _ int) lanewise[T] {
 		return each(func(_ [][]Cell[T], k int) Cell[T] { return Cell[T]{Int: int64(k), Num: scalar[T](float64(k))} })
 	case "FromInt":
 		return each(func(x [][]Cell[T], k int) Cell[T] { return Cell[T]{Num: scalar[T](float64(x[0][k].Int))} })
+	case "Exponent":
+		return each(func(x [][]Cell[T], k int) Cell[T] { return Cell[T]{Int: int64(specfn.Exponent(x[0][k].Num.Value()))} })
 	case "TruncInt", "ToInt":
 		return each(func(x [][]Cell[T], k int) Cell[T] { return Cell[T]{Int: int64(x[0][k].Num.Value())} })
 	}

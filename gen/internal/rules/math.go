@@ -113,6 +113,9 @@ func specfnTable() table {
 			d("y * (math.Log1p(-c) - specfn.Digamma(b) + specfn.Digamma(a+b))").pole().levels(), d("y * ((a-1)/c - (b-1)/(1-c))").pole()),
 		"Digamma":      rule(T, d("specfn.Trigamma(a)").pole()),
 		"GammaDensity": rule(T, d("y * (math.Log(b) - specfn.Digamma(a))").pole().levels(), d("y * ((a-1)/b - 1)").pole().levels()),
+		"Exponent":     inactive(C, predicate),
+		"Lgamma":       rule(T, d("specfn.Digamma(a)").pole()),
+		"Mantissa":     rule(C, d("math.Ldexp(1, -specfn.Exponent(a))").when("a != 0").large()),
 	}
 	maps.Copy(t, complexTable())
 	return t

@@ -60,6 +60,15 @@ func Cosh(x float32) float32 { return float32(x1.Cosh(float64(x))) }
 // Tanh returns tanh x.
 func Tanh(x float32) float32 { return float32(x1.Tanh(float64(x))) }
 
+// Asinh returns arsinh x.
+func Asinh(x float32) float32 { return float32(x1.Asinh(float64(x))) }
+
+// Acosh returns arcosh x.
+func Acosh(x float32) float32 { return float32(x1.Acosh(float64(x))) }
+
+// Atanh returns artanh x.
+func Atanh(x float32) float32 { return float32(x1.Atanh(float64(x))) }
+
 // Erf returns the error function of x.
 func Erf(x float32) float32 { return float32(x1.Erf(float64(x))) }
 
@@ -83,6 +92,12 @@ func Atan2(x, y float32) float32 { return float32(x1.Atan2(float64(x), float64(y
 
 // Hypot returns √(x²+y²).
 func Hypot(x, y float32) float32 { return float32(x1.Hypot(float64(x), float64(y))) }
+
+// Mod returns what is left of x behind as many times y as there are in it, with the sign of x.
+func Mod(x, y float32) float32 { return float32(x1.Mod(float64(x), float64(y))) }
+
+// Remainder returns x less the multiple of y nearest to it.
+func Remainder(x, y float32) float32 { return float32(x1.Remainder(float64(x), float64(y))) }
 
 // LogAddExp returns log(eˣ+eʸ).
 func LogAddExp(x, y float32) float32 { return float32(x1.LogAddExp(float64(x), float64(y))) }

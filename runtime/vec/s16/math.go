@@ -59,6 +59,15 @@ func Cosh(x F32) F32 { return Join(x8.Cosh(Low(x)), x8.Cosh(High(x))) }
 // Tanh returns tanh x.
 func Tanh(x F32) F32 { return Join(x8.Tanh(Low(x)), x8.Tanh(High(x))) }
 
+// Asinh returns arsinh x.
+func Asinh(x F32) F32 { return Join(x8.Asinh(Low(x)), x8.Asinh(High(x))) }
+
+// Acosh returns arcosh x.
+func Acosh(x F32) F32 { return Join(x8.Acosh(Low(x)), x8.Acosh(High(x))) }
+
+// Atanh returns artanh x.
+func Atanh(x F32) F32 { return Join(x8.Atanh(Low(x)), x8.Atanh(High(x))) }
+
 // Erf returns the error function of x.
 func Erf(x F32) F32 { return Join(x8.Erf(Low(x)), x8.Erf(High(x))) }
 
@@ -82,6 +91,14 @@ func Atan2(x, y F32) F32 { return Join(x8.Atan2(Low(x), Low(y)), x8.Atan2(High(x
 
 // Hypot returns √(x²+y²).
 func Hypot(x, y F32) F32 { return Join(x8.Hypot(Low(x), Low(y)), x8.Hypot(High(x), High(y))) }
+
+// Mod returns what is left of x behind as many times y as there are in it, with the sign of x.
+func Mod(x, y F32) F32 { return Join(x8.Mod(Low(x), Low(y)), x8.Mod(High(x), High(y))) }
+
+// Remainder returns x less the multiple of y nearest to it.
+func Remainder(x, y F32) F32 {
+	return Join(x8.Remainder(Low(x), Low(y)), x8.Remainder(High(x), High(y)))
+}
 
 // LogAddExp returns log(eˣ+eʸ).
 func LogAddExp(x, y F32) F32 {

@@ -59,6 +59,15 @@ func Cosh(x F32) F32 { return Join(x4.Cosh(Low(x)), x4.Cosh(High(x))) }
 // Tanh returns tanh x.
 func Tanh(x F32) F32 { return Join(x4.Tanh(Low(x)), x4.Tanh(High(x))) }
 
+// Asinh returns arsinh x.
+func Asinh(x F32) F32 { return Join(x4.Asinh(Low(x)), x4.Asinh(High(x))) }
+
+// Acosh returns arcosh x.
+func Acosh(x F32) F32 { return Join(x4.Acosh(Low(x)), x4.Acosh(High(x))) }
+
+// Atanh returns artanh x.
+func Atanh(x F32) F32 { return Join(x4.Atanh(Low(x)), x4.Atanh(High(x))) }
+
 // Erf returns the error function of x.
 func Erf(x F32) F32 { return Join(x4.Erf(Low(x)), x4.Erf(High(x))) }
 
@@ -82,6 +91,14 @@ func Atan2(x, y F32) F32 { return Join(x4.Atan2(Low(x), Low(y)), x4.Atan2(High(x
 
 // Hypot returns √(x²+y²).
 func Hypot(x, y F32) F32 { return Join(x4.Hypot(Low(x), Low(y)), x4.Hypot(High(x), High(y))) }
+
+// Mod returns what is left of x behind as many times y as there are in it, with the sign of x.
+func Mod(x, y F32) F32 { return Join(x4.Mod(Low(x), Low(y)), x4.Mod(High(x), High(y))) }
+
+// Remainder returns x less the multiple of y nearest to it.
+func Remainder(x, y F32) F32 {
+	return Join(x4.Remainder(Low(x), Low(y)), x4.Remainder(High(x), High(y)))
+}
 
 // LogAddExp returns log(eˣ+eʸ).
 func LogAddExp(x, y F32) F32 {

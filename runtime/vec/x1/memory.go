@@ -84,6 +84,9 @@ func Map(v F64, f func(float64) float64) F64 { return f(v) }
 // Map2 returns f of every pair of lanes. It is as slow as the calls.
 func Map2(v, w F64, f func(x, y float64) float64) F64 { return f(v, w) }
 
+// mapInt returns f of every pair of a number and an integer. It is as slow as the calls.
+func mapInt(v F64, n I64, f func(x float64, n int) float64) F64 { return f(v, int(n)) }
+
 // Gather returns s[i] in every lane.
 func Gather(s []float64, i I64) F64 { return s[i] }
 

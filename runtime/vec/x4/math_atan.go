@@ -9,7 +9,7 @@ package x4
 // It is r + r³·B(r²) with r = |x| up to 1, and π/2 less that with r = 1/|x|
 // beyond.
 func Atan(x F64) F64 {
-	a := Clamp(x.AsUint64x4().And(constants.magnitude).AsFloat64x4(), constants.zero, constants.float10)
+	a := Clamp(x.AsUint64x4().And(constants.magnitude).AsFloat64x4(), constants.zero, constants.float16)
 	big := a.Greater(constants.one)
 	inv := constants.one.Div(a)
 	r := inv.Merge(a, big)
@@ -24,7 +24,7 @@ func Atan(x F64) F64 {
 // cases of math.Atan2.
 func Atan2(y, x F64) F64 {
 	a, b := y.AsUint64x4().And(constants.magnitude).AsFloat64x4(), x.AsUint64x4().And(constants.magnitude).AsFloat64x4()
-	low, top := constants.float12, constants.float13
+	low, top := constants.float17, constants.float18
 	if !All(And(And(a.Greater(low), a.Less(top)), And(b.Greater(low), b.Less(top)))) {
 		a, b = atanScale(a, b)
 	}
@@ -35,10 +35,10 @@ func Atan2(y, x F64) F64 {
 	rest = q.Mul(q.Mul(q)).MulAdd(atanTail(q.Mul(q)), rest)
 
 	// The angle is the quotient's, or less than or beyond π/2, or less than π.
-	left := x.AsInt64x4().Less(constants.int14)
+	left := x.AsInt64x4().Less(constants.int19)
 	base := constants.halfPiHigh.Merge(constants.float6.Merge(constants.zero, left), swap)
 	baseLow := constants.halfPiLow.Merge(constants.float7.Merge(constants.zero, left), swap)
-	sign := constants.float15.Merge(constants.one, swap).Mul(constants.float15.Merge(constants.one, left))
+	sign := constants.float20.Merge(constants.one, swap).Mul(constants.float20.Merge(constants.one, left))
 	high, lost := fastTwoSum(base, sign.Mul(q))
 	return CopySign(high.Add(lost.Add(sign.MulAdd(rest, baseLow))), y)
 }
@@ -46,7 +46,7 @@ func Atan2(y, x F64) F64 {
 // atanScale returns magnitudes of the same quotient as a and b, the larger of
 // them in [1, 2); 0 and 1 for two zeros, 1 and 1 for two infinities.
 func atanScale(a, b F64) (F64, F64) {
-	inf := constants.float16
+	inf := constants.float14
 	twoInf, twoZero := And(a.Equal(inf), b.Equal(inf)), And(a.Equal(constants.zero), b.Equal(constants.zero))
 	a = constants.one.Merge(a, twoInf)
 	b = constants.one.Merge(b, Or(twoInf, twoZero))
@@ -56,11 +56,11 @@ func atanScale(a, b F64) (F64, F64) {
 	a, b = constants.zero.Merge(a, bInf), constants.zero.Merge(b, aInf)
 	a, b = constants.one.Merge(a, aInf), constants.one.Merge(b, bInf)
 	top := a.Merge(b, a.Greater(b))
-	f := constants.float18.Merge(constants.one, top.Greater(constants.float17))
-	f = constants.float10.Merge(f, top.Less(constants.float19))
+	f := constants.float22.Merge(constants.one, top.Greater(constants.float21))
+	f = constants.float16.Merge(f, top.Less(constants.float23))
 	a, b, top = a.Mul(f), b.Mul(f), top.Mul(f)
-	exponent := top.AsUint64x4().And(constants.bits20).AsInt64x4()
-	f = constants.int21.Sub(exponent).AsFloat64x4()
+	exponent := top.AsUint64x4().And(constants.bits24).AsInt64x4()
+	f = constants.int25.Sub(exponent).AsFloat64x4()
 	return a.Mul(f), b.Mul(f)
 }
 

@@ -13,11 +13,11 @@ import "github.com/gradgen/gradgen/runtime/vec/internal/erftable"
 // two factors are in a table up to 6, from where on all is 1.
 func Erf(x F64) F64 {
 	a := x.AsUint64x4().And(constants.magnitude).AsFloat64x4()
-	b := constants.float24.Merge(a, a.Greater(constants.float24))
+	b := constants.float28.Merge(a, a.Greater(constants.float28))
 	q := b.Add(constants.to128th)
 	r := q.Sub(constants.to128th)
 	e := r.Sub(b)
-	value, slope := pairs(&erftable.Values, q.AsUint64x4().And(constants.bits26).AsInt64x4())
+	value, slope := pairs(&erftable.Values, q.AsUint64x4().And(constants.bits30).AsInt64x4())
 	v := slope.MulAdd(e.Mul(e).MulAdd(erfSeries(r, e), e), value)
 	return v.AsUint64x4().Or(a.AsUint64x4().Xor(x.AsUint64x4())).AsFloat64x4()
 }
@@ -32,5 +32,5 @@ const to128th = 0x1.8p45
 // compiler decides what to inline.
 func erfSeries(r, e F64) F64 {
 	e2, r2 := e.Mul(e), r.Mul(r)
-	return e2.MulAdd(e2.MulAdd(r.Mul(r2.MulAdd(r2.MulAdd(constants.float27, constants.float28), constants.float29)), e.MulAdd(r2.MulAdd(r2.MulAdd(constants.float30, constants.float31), constants.float32), r.Mul(r2.MulAdd(constants.float33, constants.float8)))), e.MulAdd(r2.MulAdd(constants.float34, constants.float35), r))
+	return e2.MulAdd(e2.MulAdd(r.Mul(r2.MulAdd(r2.MulAdd(constants.float31, constants.float32), constants.float33)), e.MulAdd(r2.MulAdd(r2.MulAdd(constants.float34, constants.float35), constants.float36), r.Mul(r2.MulAdd(constants.float37, constants.float8)))), e.MulAdd(r2.MulAdd(constants.float38, constants.float39), r))
 }

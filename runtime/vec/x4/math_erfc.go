@@ -11,13 +11,13 @@ const erfCentre = 3.75
 // Erfc returns 1 − erf x, accurate where that is small: e^(−x²)·h(t)/(x+a) from
 // 0.46 on, with h and the quotient carried in two parts.
 func Erfc(x F64) F64 {
-	large := x.Greater(constants.float36)
+	large := x.Greater(constants.float40)
 	if All(large) {
-		return erfcLarge(Clamp(x, constants.float37, constants.float38))
+		return erfcLarge(Clamp(x, constants.float41, constants.float42))
 	}
 	v := constants.one.Sub(Erf(x))
 	if Any(large) {
-		v = erfcLarge(Clamp(x.AsUint64x4().And(constants.magnitude).AsFloat64x4(), constants.float37, constants.float38)).Merge(v, large)
+		v = erfcLarge(Clamp(x.AsUint64x4().And(constants.magnitude).AsFloat64x4(), constants.float41, constants.float42)).Merge(v, large)
 	}
 	return v
 }

@@ -30,7 +30,7 @@ const nearExp = 708
 //go:noinline
 func expFar(x F64) F64 {
 	n := x.MulAdd(constants.log2e, constants.shifter).Sub(constants.shifter)
-	n = n.Max(constants.float47).Min(constants.float48)
+	n = n.Max(constants.float51).Min(constants.float52)
 	r := n.MulAdd(constants.minusLn2High, x)
 	r = n.MulAdd(constants.minusLn2Low, r)
 	r2 := r.Mul(r)
@@ -60,14 +60,14 @@ const nearExp2 = 1022
 //
 //go:noinline
 func exp2Far(x F64) F64 {
-	x = Clamp(x, constants.float51, constants.float52)
+	x = Clamp(x, constants.float55, constants.float56)
 	n := x.RoundToEven()
 	return Scale(exp2Reduced(x.Sub(n)), n)
 }
 
 // scaleFar returns a·2ⁿ for integers n of any size, by two factors that share n.
 func scaleFar(a, n F64) F64 {
-	n = Clamp(n, constants.float53, constants.float54)
+	n = Clamp(n, constants.float57, constants.float58)
 	k := n.MulAdd(constants.half, constants.exponents)
 	l := n.Sub(k.Sub(constants.exponents)).Add(constants.exponents)
 	return a.Mul(exp2bits(k)).Mul(exp2bits(l))

@@ -17,7 +17,7 @@ const (
 // 2·artanh(s) = f − s·(f − R(s²)).
 func Log(x F64) F64 {
 	k, f := splitExponent(x)
-	s := f.Div(f.Add(constants.float66))
+	s := f.Div(f.Add(constants.float12))
 	z := s.Mul(s)
 	r := s.Mul(f.Sub(z.Mul(estrin7(z, &constants.atanhTailTerms))))
 	v := k.MulAdd(constants.ln2Short, f.Sub(k.MulAdd(constants.minusLn2Rest, r)))
@@ -31,14 +31,14 @@ func Log(x F64) F64 {
 // comparison: their bits less those of the least normal number, as an unsigned
 // integer, which is a signed one with its sign bit flipped.
 func isNormal(x F64) Mask {
-	return x.AsInt64x4().Add(constants.int81).Less(constants.int82)
+	return x.AsInt64x4().Add(constants.int92).Less(constants.int93)
 }
 
 // splitExponent returns k and f with x = 2ᵏ·(1+f), 1+f in [√½, √2), for normal x.
 func splitExponent(x F64) (k, f F64) {
-	i := x.AsInt64x4().Add(constants.int83)
-	k = i.AsUint64x4().ShiftRight(constants.bits84).Or(constants.bits85).AsFloat64x4().Sub(constants.float86)
-	return k, i.AsUint64x4().And(constants.bits87).AsInt64x4().Add(constants.int88).AsFloat64x4().Sub(constants.one)
+	i := x.AsInt64x4().Add(constants.int94)
+	k = i.AsUint64x4().ShiftRight(constants.bits68).Or(constants.bits95).AsFloat64x4().Sub(constants.float96)
+	return k, i.AsUint64x4().And(constants.bits97).AsInt64x4().Add(constants.int98).AsFloat64x4().Sub(constants.one)
 }
 
 // atanhTail returns z·R(z) + a with 2·artanh(s) = 2s + s·z·R(z), z = s².
@@ -50,8 +50,8 @@ func atanhTail(z, a F64) F64 { return estrin7(z, &constants.atanhTailTerms).MulA
 func logEdge(x, v F64) F64 {
 	tiny := And(x.Greater(constants.zero), x.Less(constants.minNormal))
 	if Any(tiny) {
-		w := Log(x.Mul(constants.float91).Merge(constants.one, tiny))
-		v = w.Sub(constants.float92).Merge(v, tiny)
+		w := Log(x.Mul(constants.float101).Merge(constants.one, tiny))
+		v = w.Sub(constants.float102).Merge(v, tiny)
 	}
 	return logOutside(x, v)
 }
@@ -59,9 +59,9 @@ func logEdge(x, v F64) F64 {
 // logOutside returns the value at zeros, infinities, NaN and negative x, and v
 // elsewhere.
 func logOutside(x, v F64) F64 {
-	v = constants.float93.Merge(v, x.Equal(constants.zero))
-	v = constants.float94.Merge(v, x.Less(constants.zero))
-	v = x.Merge(v, x.Equal(constants.float16))
+	v = constants.float103.Merge(v, x.Equal(constants.zero))
+	v = constants.float13.Merge(v, x.Less(constants.zero))
+	v = x.Merge(v, x.Equal(constants.float14))
 	return x.Merge(v, x.IsNaN())
 }
 
@@ -73,13 +73,13 @@ func Log1p(x F64) F64 {
 	u, c := twoSum(constants.one, x)
 	k, f := splitExponent(u)
 	half := f.Mul(f).Mul(constants.half)
-	s := f.Div(f.Add(constants.float66))
+	s := f.Div(f.Add(constants.float12))
 	z := s.Mul(s)
 	t := constants.one.Sub(s)
 	c = scaleNormal(t.Mul(t), constants.minusZero.Sub(k)).Mul(c.Mul(constants.one.Add(z)))
 	r := k.MulAdd(constants.ln2Rest, s.Mul(atanhTail(z, half))).Add(c)
 	v := k.MulAdd(constants.ln2Short, f.Sub(half.Sub(r)))
-	if !All(And(x.Greater(constants.float15), And(x.LessEqual(constants.float17), x.AsUint64x4().And(constants.magnitude).AsFloat64x4().Greater(constants.float96)))) {
+	if !All(And(x.Greater(constants.float20), And(x.LessEqual(constants.float21), x.AsUint64x4().And(constants.magnitude).AsFloat64x4().Greater(constants.float105)))) {
 		return log1pEdge(x, v)
 	}
 	return v
@@ -89,10 +89,10 @@ func Log1p(x F64) F64 {
 //
 //go:noinline
 func log1pEdge(x, v F64) F64 {
-	huge := x.Greater(constants.float17)
+	huge := x.Greater(constants.float21)
 	v = Log(x.Merge(constants.one, huge)).Merge(v, huge)
-	v = x.Merge(v, x.AsUint64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float63))
-	v = constants.float93.Merge(v, x.Equal(constants.float15))
-	v = constants.float94.Merge(v, x.Less(constants.float15))
+	v = x.Merge(v, x.AsUint64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float67))
+	v = constants.float103.Merge(v, x.Equal(constants.float20))
+	v = constants.float13.Merge(v, x.Less(constants.float20))
 	return x.Merge(v, x.IsNaN())
 }

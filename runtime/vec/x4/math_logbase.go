@@ -40,8 +40,8 @@ func logBase(x, c, cLow, d, dLow F64) F64 {
 func logBaseEdge(x, v, c, cLow, d, dLow F64) F64 {
 	tiny := And(x.Greater(constants.zero), x.Less(constants.minNormal))
 	if Any(tiny) {
-		w := logNormal(x.Mul(constants.float91).Merge(constants.one, tiny), c, cLow, d, dLow)
-		v = w.Sub(constants.float102.MulAdd(d, constants.float102.Mul(dLow))).Merge(v, tiny)
+		w := logNormal(x.Mul(constants.float101).Merge(constants.one, tiny), c, cLow, d, dLow)
+		v = w.Sub(constants.float111.MulAdd(d, constants.float111.Mul(dLow))).Merge(v, tiny)
 	}
 	return logOutside(x, v)
 }
@@ -51,7 +51,7 @@ func logBaseEdge(x, v, c, cLow, d, dLow F64) F64 {
 func logNormal(x, c, cLow, d, dLow F64) F64 {
 	k, f := splitExponent(x)
 	half := f.Mul(f).Mul(constants.half)
-	s := f.Div(f.Add(constants.float66))
+	s := f.Div(f.Add(constants.float12))
 	rest := s.Mul(atanhTail(s.Mul(s), half)).Sub(half)
 	n := k.Mul(d)
 	t := f.MulAdd(c, n)

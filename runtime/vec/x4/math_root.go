@@ -9,7 +9,7 @@ func Hypot(x, y F64) F64 {
 	a, b := x.AsUint64x4().And(constants.magnitude).AsFloat64x4(), y.AsUint64x4().And(constants.magnitude).AsFloat64x4()
 	top := a.Merge(b, a.Greater(b))
 	v := a.MulAdd(a, b.Mul(b)).Sqrt()
-	if !All(And(top.Greater(constants.float114), And(top.Less(constants.float115), b.Equal(b)))) {
+	if !All(And(top.Greater(constants.float123), And(top.Less(constants.float124), b.Equal(b)))) {
 		return hypotEdge(a, b)
 	}
 	return v
@@ -20,12 +20,12 @@ func Hypot(x, y F64) F64 {
 //go:noinline
 func hypotEdge(a, b F64) F64 {
 	top := a.Merge(b, a.Greater(b))
-	down := constants.float116.Merge(constants.one, top.Greater(constants.float115))
-	down = constants.float117.Merge(down, top.Less(constants.float114))
+	down := constants.float125.Merge(constants.one, top.Greater(constants.float124))
+	down = constants.float126.Merge(down, top.Less(constants.float123))
 	up := constants.one.Div(down)
 	s, t := a.Mul(down), b.Mul(down)
 	v := s.MulAdd(s, t.Mul(t)).Sqrt().Mul(up)
-	inf := constants.float16
+	inf := constants.float14
 	return inf.Merge(v, Or(a.Equal(inf), b.Equal(inf)))
 }
 
@@ -41,24 +41,24 @@ func Cbrt(x F64) F64 {
 		return cbrtEdge(x, usual)
 	}
 	i := a.AsInt64x4()
-	e := i.AsUint64x4().ShiftRight(constants.bits84).Or(constants.bits85).AsFloat64x4()
-	e = e.Sub(constants.float86)
-	q := e.Add(constants.half).Mul(constants.float33).Floor()
-	j := q.MulAdd(constants.float118, e)
-	m := i.AsUint64x4().And(constants.bits87).Or(constants.bits119).AsFloat64x4()
-	one, two := j.GreaterEqual(constants.one), j.GreaterEqual(constants.float66)
-	r := m.Mul(constants.float69.Merge(constants.float66.Merge(constants.one, one), two))
+	e := i.AsUint64x4().ShiftRight(constants.bits68).Or(constants.bits95).AsFloat64x4()
+	e = e.Sub(constants.float96)
+	q := e.Add(constants.half).Mul(constants.float37).Floor()
+	j := q.MulAdd(constants.float127, e)
+	m := i.AsUint64x4().And(constants.bits97).Or(constants.bits128).AsFloat64x4()
+	one, two := j.GreaterEqual(constants.one), j.GreaterEqual(constants.float12)
+	r := m.Mul(constants.float80.Merge(constants.float12.Merge(constants.one, one), two))
 
 	y := estrin5(m, &constants.cbrtTerms)
-	y = y.Mul(constants.float120.Merge(constants.float121.Merge(constants.one, one), two))
+	y = y.Mul(constants.float129.Merge(constants.float130.Merge(constants.one, one), two))
 	d := constants.minusZero.Sub(r.Mul(y)).MulAdd(y.Mul(y), constants.one)
-	t := constants.float122.MulAdd(d, constants.float123).MulAdd(d, constants.float33)
+	t := constants.float131.MulAdd(d, constants.float132).MulAdd(d, constants.float37)
 	y = y.Mul(d).MulAdd(t, y)
 
 	c := r.Mul(y.Mul(y))
 	s, sLow := twoProduct(c, c)
 	rest := constants.minusZero.Sub(c).MulAdd(sLow, constants.minusZero.Sub(c).MulAdd(s, r))
-	c = rest.MulAdd(y.Mul(y).Mul(constants.float33), c)
+	c = rest.MulAdd(y.Mul(y).Mul(constants.float37), c)
 	return CopySign(scaleNormal(c, q), x)
 }
 
@@ -67,7 +67,7 @@ func Cbrt(x F64) F64 {
 //go:noinline
 func cbrtEdge(x F64, usual Mask) F64 {
 	tiny := And(x.AsUint64x4().And(constants.magnitude).AsFloat64x4().Less(constants.minNormal), x.NotEqual(constants.zero))
-	v := Cbrt(x.Merge(x.Mul(constants.float91).Merge(constants.one, tiny), usual))
-	v = v.Mul(constants.float125).Merge(v, tiny)
+	v := Cbrt(x.Merge(x.Mul(constants.float101).Merge(constants.one, tiny), usual))
+	v = v.Mul(constants.float134).Merge(v, tiny)
 	return v.Merge(x, Or(usual, tiny))
 }

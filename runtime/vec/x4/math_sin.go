@@ -53,7 +53,7 @@ func sinLess(x, n F64) F64 {
 	t = n.MulAdd(constants.minusPi2, t)
 	t = n.MulAdd(constants.minusPi3, t)
 	z := t.Mul(t)
-	s := z.MulAdd(estrin7(z, &constants.sinTerms), constants.float131)
+	s := z.MulAdd(estrin7(z, &constants.sinTerms), constants.float140)
 	return t.Mul(z).MulAdd(s, t)
 }
 
@@ -63,7 +63,7 @@ func sinSum(t, low F64) F64 {
 	z := t.Mul(t)
 	cube := t.Mul(z)
 	rest := cube.Mul(z).MulAdd(estrin7(z, &constants.sinTerms), low)
-	return t.Add(cube.MulAdd(constants.float131, rest))
+	return t.Add(cube.MulAdd(constants.float140, rest))
 }
 
 // sinFar and cosFar are not inlined, lest the calls be in the usual case.

@@ -14,7 +14,7 @@ func Sinh(x F64) F64 {
 	v := a.Mul(z).MulAdd(p, a)
 	if !All(small) {
 		e := halfExp(a)
-		v = v.Merge(e.Sub(constants.float37.Div(e)), small)
+		v = v.Merge(e.Sub(constants.float41.Div(e)), small)
 	}
 	return CopySign(v, x)
 }
@@ -22,12 +22,12 @@ func Sinh(x F64) F64 {
 // Cosh returns the hyperbolic cosine of x, e + 1/(4e) with e = e^|x|/2.
 func Cosh(x F64) F64 {
 	e := halfExp(x.AsUint64x4().And(constants.magnitude).AsFloat64x4())
-	return e.Add(constants.float37.Div(e))
+	return e.Add(constants.float41.Div(e))
 }
 
 // halfExp returns eᵃ/2, which is finite wherever the hyperbolic functions are.
 func halfExp(a F64) F64 {
-	p, n := expReduced(Clamp(a, constants.zero, constants.float106))
+	p, n := expReduced(Clamp(a, constants.zero, constants.float115))
 	return Scale(p, n.Sub(constants.one))
 }
 
@@ -38,8 +38,8 @@ func halfExp(a F64) F64 {
 func Tanh(x F64) F64 {
 	a := x.AsUint64x4().And(constants.magnitude).AsFloat64x4()
 	z := a.Mul(a)
-	near := a.Less(constants.float134)
-	num := a.Mul(z).Mul(estrin4(z, &constants.tanhNum)).Merge(constants.float135, near)
+	near := a.Less(constants.float143)
+	num := a.Mul(z).Mul(estrin4(z, &constants.tanhNum)).Merge(constants.float144, near)
 	den := z.MulAdd(estrin3(z, &constants.tanhDen), constants.one).Merge(Exp(a.Add(a)).Add(constants.one), near)
 	v := a.Merge(constants.one, near).Add(num.Div(den))
 	return v.AsUint64x4().Or(a.AsUint64x4().Xor(x.AsUint64x4())).AsFloat64x4()

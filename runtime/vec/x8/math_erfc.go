@@ -11,13 +11,13 @@ const erfCentre = 3.75
 // Erfc returns 1 − erf x, accurate where that is small: e^(−x²)·h(t)/(x+a) from
 // 0.46 on, with h and the quotient carried in two parts.
 func Erfc(x F64) F64 {
-	large := x.Greater(constants.float24)
+	large := x.Greater(constants.float28)
 	if All(large) {
-		return erfcLarge(Clamp(x, constants.float25, constants.float26))
+		return erfcLarge(Clamp(x, constants.float29, constants.float30))
 	}
 	v := constants.one.Sub(Erf(x))
 	if Any(large) {
-		v = erfcLarge(Clamp(x.AsUint64x8().And(constants.magnitude).AsFloat64x8(), constants.float25, constants.float26)).Merge(v, large)
+		v = erfcLarge(Clamp(x.AsUint64x8().And(constants.magnitude).AsFloat64x8(), constants.float29, constants.float30)).Merge(v, large)
 	}
 	return v
 }

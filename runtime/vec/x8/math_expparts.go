@@ -15,7 +15,7 @@ const (
 // expNegative returns eˣ for x that is not positive. It is the more accurate Exp of
 // those that do not take powers from a table, for what is computed of it.
 func expNegative(x F64) F64 {
-	p, n := expReduced(Clamp(x, constants.float31, constants.zero))
+	p, n := expReduced(Clamp(x, constants.float35, constants.zero))
 	return Scale(p, n)
 }
 
@@ -51,8 +51,8 @@ func exp2Reduced(r F64) F64 {
 //
 // With the r and n of Exp, eˣ − 1 = 2·(2ⁿ⁻¹·(e^r − 1) + (2ⁿ⁻¹ − ½)).
 func Expm1(x F64) F64 {
-	high, low, n := expParts(Clamp(x, constants.float40, constants.float41), constants.zero)
+	high, low, n := expParts(Clamp(x, constants.float44, constants.float45), constants.zero)
 	s := scaleNormal(constants.half, n)
 	v := s.MulAdd(high, s.Sub(constants.half)).Add(s.Mul(low))
-	return x.Merge(v.Add(v), x.AsUint64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float42))
+	return x.Merge(v.Add(v), x.AsUint64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float46))
 }

@@ -32,7 +32,7 @@ func Lgamma(x F64) F64 {
 	if Any(reflect) {
 		v = lgammaReflected(a, high, low).Merge(v, reflect)
 	}
-	return high.Merge(v, high.Equal(constants.float16))
+	return high.Merge(v, high.Equal(constants.float14))
 }
 
 // lgammaEdge is Lgamma where some |x| = a is zero, subnormal or no finite number.
@@ -40,9 +40,9 @@ func Lgamma(x F64) F64 {
 //go:noinline
 func lgammaEdge(x, a F64) F64 {
 	usual := isNormal(a)
-	v := Lgamma(x.Merge(constants.float43, usual))
+	v := Lgamma(x.Merge(constants.float55, usual))
 	v = v.Merge(constants.minusZero.Sub(Log(a)), usual)
-	v = a.Merge(v, a.Equal(constants.float16))
+	v = a.Merge(v, a.Equal(constants.float14))
 	return x.Merge(v, x.IsNaN())
 }
 
@@ -50,12 +50,12 @@ func lgammaEdge(x, a F64) F64 {
 // first is infinite.
 func lgammaParts(x F64) (high, low F64) {
 	large := x.GreaterEqual(constants.stirlingFrom)
-	n := constants.float43.Merge(x, large).RoundToEvenScaled(0)
-	t := constants.float43.Merge(x, large).Sub(n)
+	n := constants.float55.Merge(x, large).RoundToEvenScaled(0)
+	t := constants.float55.Merge(x, large).Sub(n)
 	p, pLow := lgammaFactors(x, n)
 	l, lLow := logDouble(x.Merge(p, large), constants.zero)
 	lLow = lLow.Add(constants.zero.Merge(pLow.Div(p), large))
-	below := n.Less(constants.float45)
+	below := n.Less(constants.float12)
 	l2, lLow2 := constants.minusZero.Sub(l).Merge(l, below), constants.minusZero.Sub(lLow).Merge(lLow, below)
 
 	c, cLow := twoProduct(t, constants.oneLessEuler)
@@ -73,12 +73,12 @@ func lgammaParts(x F64) (high, low F64) {
 // lgammaFactors returns the |product| by which Γ(x) and Γ(2+x−n) differ, for the
 // integer n nearest to x, 0 ≤ n ≤ 8.
 func lgammaFactors(x, n F64) (p, low F64) {
-	p = x.Sub(constants.one).Merge(constants.one, n.GreaterEqual(constants.float43))
-	p = p.Mul(x.Sub(constants.float45)).Merge(p, n.GreaterEqual(constants.float48))
-	p = p.Mul(x.Sub(constants.float43)).Merge(p, n.GreaterEqual(constants.float49))
-	p = p.Mul(x.Sub(constants.float48)).Merge(p, n.GreaterEqual(constants.float50))
-	p = p.Mul(x.Sub(constants.float49)).Merge(p, n.GreaterEqual(constants.float51))
-	p = p.Mul(x.Sub(constants.float50)).Merge(p, n.GreaterEqual(constants.float52))
+	p = x.Sub(constants.one).Merge(constants.one, n.GreaterEqual(constants.float55))
+	p = p.Mul(x.Sub(constants.float12)).Merge(p, n.GreaterEqual(constants.float59))
+	p = p.Mul(x.Sub(constants.float55)).Merge(p, n.GreaterEqual(constants.float60))
+	p = p.Mul(x.Sub(constants.float59)).Merge(p, n.GreaterEqual(constants.float61))
+	p = p.Mul(x.Sub(constants.float60)).Merge(p, n.GreaterEqual(constants.float62))
+	p = p.Mul(x.Sub(constants.float61)).Merge(p, n.GreaterEqual(constants.float63))
 	p = x.Merge(p, n.Equal(constants.one))
 	zero := n.Equal(constants.zero)
 	q := x.MulAdd(x, x)
@@ -90,20 +90,20 @@ func lgammaFactors(x, n F64) (p, low F64) {
 
 // stirling returns (x−½)·(log x − 1) + ½·log 2π − ½ + S(1/x²)/x, given log x.
 func stirling(x, l, lLow F64) (high, low F64) {
-	m, mLow := twoSum(l, constants.float15)
+	m, mLow := twoSum(l, constants.float20)
 	d, dLow := twoSum(x, constants.float8)
 	inv := constants.one.Div(x)
 	high, low = twoProduct(d, m)
 	low = low.Add(d.MulAdd(mLow.Add(lLow), dLow.Mul(m)))
-	rest := inv.MulAdd(estrin8(inv.Mul(inv), &constants.stirlingTerms), constants.float53)
+	rest := inv.MulAdd(estrin8(inv.Mul(inv), &constants.stirlingTerms), constants.float64)
 	return high, low.Add(rest)
 }
 
 // lgammaReflected returns log |Γ(−a)| given log Γ(a), for a ≥ ½.
 func lgammaReflected(a, high, low F64) F64 {
 	r := a.Sub(a.RoundToEvenScaled(0)).AsUint64x8().And(constants.magnitude).AsFloat64x8()
-	t, tLow := twoProduct(r, constants.float54)
-	s := sinSum(t, r.MulAdd(constants.float55, tLow))
+	t, tLow := twoProduct(r, constants.float65)
+	s := sinSum(t, r.MulAdd(constants.float66, tLow))
 	p, pLow := twoProduct(a, s)
 	whole := r.Equal(constants.zero)
 	p = constants.one.Merge(p, whole)
@@ -112,6 +112,6 @@ func lgammaReflected(a, high, low F64) F64 {
 	u, uLow := twoSum(constants.logPi, constants.minusZero.Sub(l))
 	v, rest := twoSum(u, constants.minusZero.Sub(high))
 	v = v.Add(rest.Add(uLow.Add(constants.logPiRest.Sub(lLow.Add(low)))))
-	v = constants.minusZero.Sub(high).Merge(v, high.Equal(constants.float16))
-	return constants.float16.Merge(v, whole)
+	v = constants.minusZero.Sub(high).Merge(v, high.Equal(constants.float14))
+	return constants.float14.Merge(v, whole)
 }

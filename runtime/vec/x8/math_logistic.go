@@ -16,7 +16,7 @@ func Sigmoid(x F64) F64 {
 // Softplus returns log(1+eˣ).
 func Softplus(x F64) F64 {
 	e := expNegative(constants.minusZero.Sub(x.AsUint64x8().And(constants.magnitude).AsFloat64x8()))
-	return Clamp(x, constants.zero, constants.float16).Add(Log1p(e))
+	return Clamp(x, constants.zero, constants.float14).Add(Log1p(e))
 }
 
 // LogAddExp returns log(eˣ+eʸ).
@@ -27,9 +27,9 @@ func Softplus(x F64) F64 {
 func LogAddExp(x, y F64) F64 {
 	top := Max(x, y)
 	d := constants.minusZero.Sub(x.Sub(y).AsUint64x8().And(constants.magnitude).AsFloat64x8())
-	l := constants.float83.Merge(Log1p(expNegative(d)), x.Equal(y))
+	l := constants.float15.Merge(Log1p(expNegative(d)), x.Equal(y))
 	v := top.Add(l)
-	cancel := And(And(top.Less(constants.zero), d.Greater(constants.float84)), v.AsUint64x8().And(constants.magnitude).AsFloat64x8().Less(l.Mul(constants.half)))
+	cancel := And(And(top.Less(constants.zero), d.Greater(constants.float92)), v.AsUint64x8().And(constants.magnitude).AsFloat64x8().Less(l.Mul(constants.half)))
 	if Any(cancel) {
 		v = logAddExpNear(top, Min(x, y)).Merge(v, cancel)
 	}

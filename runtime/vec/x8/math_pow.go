@@ -7,7 +7,7 @@ package x8
 // Pow returns xʸ = exp(y·log x), with log x and the product in two parts, and
 // the special cases of math.Pow.
 func Pow(x, y F64) F64 {
-	if !All(isNormal(x)) || !All(y.AsUint64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float85)) {
+	if !All(isNormal(x)) || !All(y.AsUint64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float94)) {
 		return powEdge(x, y)
 	}
 	high, low := logDouble(x, constants.zero)
@@ -18,8 +18,8 @@ func Pow(x, y F64) F64 {
 func expProduct(y, high, low F64) F64 {
 	p, pLow := twoProduct(y, high)
 	pLow = y.MulAdd(low, pLow)
-	if !All(p.AsUint64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float86)) {
-		c := Clamp(p, constants.float31, constants.float86)
+	if !All(p.AsUint64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float95)) {
+		c := Clamp(p, constants.float35, constants.float95)
 		p, pLow = c, pLow.Merge(constants.zero, c.Equal(p))
 	}
 	n := p.Mul(constants.log2e).RoundToEvenScaled(0)
@@ -34,20 +34,20 @@ func expProduct(y, high, low F64) F64 {
 //
 //go:noinline
 func powEdge(x, y F64) F64 {
-	a, zero, inf := x.AsUint64x8().And(constants.magnitude).AsFloat64x8(), constants.zero, constants.float16
+	a, zero, inf := x.AsUint64x8().And(constants.magnitude).AsFloat64x8(), constants.zero, constants.float14
 	tiny := a.Less(constants.minNormal)
-	b := a.Mul(constants.float71).Merge(a, tiny)
-	b = constants.one.Merge(b, Or(a.Equal(zero), Not(b.LessEqual(constants.float87))))
-	high, low := logDouble(b, constants.float88.Merge(zero, tiny))
-	v := expProduct(Clamp(y, constants.float89, constants.float85), high, low)
+	b := a.Mul(constants.float81).Merge(a, tiny)
+	b = constants.one.Merge(b, Or(a.Equal(zero), Not(b.LessEqual(constants.float96))))
+	high, low := logDouble(b, constants.float97.Merge(zero, tiny))
+	v := expProduct(Clamp(y, constants.float98, constants.float94), high, low)
 
 	v = inf.Merge(zero, y.Less(zero)).Merge(v, a.Equal(zero))
 	v = zero.Merge(inf, y.Less(zero)).Merge(v, a.Equal(inf))
 	whole := y.RoundToEvenScaled(0).Equal(y)
-	odd := And(whole, And(y.Mul(constants.half).RoundToEvenScaled(0).NotEqual(y.Mul(constants.half)), y.AsUint64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float90)))
-	negative := x.AsInt64x8().Less(constants.int14)
+	odd := And(whole, And(y.Mul(constants.half).RoundToEvenScaled(0).NotEqual(y.Mul(constants.half)), y.AsUint64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float99)))
+	negative := x.AsInt64x8().Less(constants.int19)
 	v = constants.minusZero.Sub(v).Merge(v, And(negative, odd))
-	v = constants.float74.Merge(v, And(And(x.Less(zero), a.Greater(zero)), And(Not(whole), a.Less(inf))))
+	v = constants.float13.Merge(v, And(And(x.Less(zero), a.Greater(zero)), And(Not(whole), a.Less(inf))))
 	v = constants.one.Merge(v, And(a.Equal(constants.one), y.AsUint64x8().And(constants.magnitude).AsFloat64x8().Equal(inf)))
 	v = x.Add(y).Merge(v, Or(x.IsNaN(), y.IsNaN()))
 	return constants.one.Merge(v, Or(y.Equal(zero), x.Equal(constants.one)))
@@ -61,14 +61,14 @@ func powEdge(x, y F64) F64 {
 func logDouble(x, more F64) (high, low F64) {
 	k, f := splitExponent(x)
 	k = k.Add(more)
-	d, dLow := twoSum(f, constants.float45)
+	d, dLow := twoSum(f, constants.float12)
 	inv := constants.one.Div(d)
 	s := f.Mul(inv)
 	sLow := inv.Mul(constants.minusZero.Sub(s).MulAdd(d, f).Sub(s.Mul(dLow)))
 	z, zLow := twoProduct(s, s)
 	zLow = s.Add(s).MulAdd(sLow, zLow)
-	p, pLow := fastTwoSum(constants.float91, z.Mul(atanhRest(z)))
-	pLow = pLow.Add(constants.float92)
+	p, pLow := fastTwoSum(constants.float100, z.Mul(atanhRest(z)))
+	pLow = pLow.Add(constants.float101)
 	t, tLow := twoProduct(z, p)
 	tLow = tLow.Add(z.MulAdd(pLow, zLow.Mul(p)))
 	u, uLow := twoProduct(s, t)

@@ -9,7 +9,7 @@ func Hypot(x, y F64) F64 {
 	a, b := x.AsUint64x8().And(constants.magnitude).AsFloat64x8(), y.AsUint64x8().And(constants.magnitude).AsFloat64x8()
 	top := a.Merge(b, a.Greater(b))
 	v := a.MulAdd(a, b.Mul(b)).Sqrt()
-	if !All(And(top.Greater(constants.float94), And(top.Less(constants.float95), b.Equal(b)))) {
+	if !All(And(top.Greater(constants.float103), And(top.Less(constants.float104), b.Equal(b)))) {
 		return hypotEdge(a, b)
 	}
 	return v
@@ -20,12 +20,12 @@ func Hypot(x, y F64) F64 {
 //go:noinline
 func hypotEdge(a, b F64) F64 {
 	top := a.Merge(b, a.Greater(b))
-	down := constants.float96.Merge(constants.one, top.Greater(constants.float95))
-	down = constants.float97.Merge(down, top.Less(constants.float94))
+	down := constants.float105.Merge(constants.one, top.Greater(constants.float104))
+	down = constants.float106.Merge(down, top.Less(constants.float103))
 	up := constants.one.Div(down)
 	s, t := a.Mul(down), b.Mul(down)
 	v := s.MulAdd(s, t.Mul(t)).Sqrt().Mul(up)
-	inf := constants.float16
+	inf := constants.float14
 	return inf.Merge(v, Or(a.Equal(inf), b.Equal(inf)))
 }
 
@@ -41,24 +41,24 @@ func Cbrt(x F64) F64 {
 		return cbrtEdge(x, usual)
 	}
 	i := a.AsInt64x8()
-	e := i.AsUint64x8().ShiftRight(constants.bits64).Or(constants.bits65).AsFloat64x8()
-	e = e.Sub(constants.float66)
-	q := e.Add(constants.half).Mul(constants.float98).FloorScaled(0)
-	j := q.MulAdd(constants.float99, e)
-	m := i.AsUint64x8().And(constants.bits67).Or(constants.bits100).AsFloat64x8()
-	one, two := j.GreaterEqual(constants.one), j.GreaterEqual(constants.float45)
-	r := m.Mul(constants.float48.Merge(constants.float45.Merge(constants.one, one), two))
+	e := i.AsUint64x8().ShiftRight(constants.bits47).Or(constants.bits75).AsFloat64x8()
+	e = e.Sub(constants.float76)
+	q := e.Add(constants.half).Mul(constants.float107).FloorScaled(0)
+	j := q.MulAdd(constants.float108, e)
+	m := i.AsUint64x8().And(constants.bits77).Or(constants.bits109).AsFloat64x8()
+	one, two := j.GreaterEqual(constants.one), j.GreaterEqual(constants.float12)
+	r := m.Mul(constants.float59.Merge(constants.float12.Merge(constants.one, one), two))
 
 	y := estrin5(m, &constants.cbrtTerms)
-	y = y.Mul(constants.float101.Merge(constants.float102.Merge(constants.one, one), two))
+	y = y.Mul(constants.float110.Merge(constants.float111.Merge(constants.one, one), two))
 	d := constants.minusZero.Sub(r.Mul(y)).MulAdd(y.Mul(y), constants.one)
-	t := constants.float103.MulAdd(d, constants.float104).MulAdd(d, constants.float98)
+	t := constants.float112.MulAdd(d, constants.float113).MulAdd(d, constants.float107)
 	y = y.Mul(d).MulAdd(t, y)
 
 	c := r.Mul(y.Mul(y))
 	s, sLow := twoProduct(c, c)
 	rest := constants.minusZero.Sub(c).MulAdd(sLow, constants.minusZero.Sub(c).MulAdd(s, r))
-	c = rest.MulAdd(y.Mul(y).Mul(constants.float98), c)
+	c = rest.MulAdd(y.Mul(y).Mul(constants.float107), c)
 	return CopySign(scaleNormal(c, q), x)
 }
 
@@ -67,7 +67,7 @@ func Cbrt(x F64) F64 {
 //go:noinline
 func cbrtEdge(x F64, usual Mask) F64 {
 	tiny := And(x.AsUint64x8().And(constants.magnitude).AsFloat64x8().Less(constants.minNormal), x.NotEqual(constants.zero))
-	v := Cbrt(x.Merge(x.Mul(constants.float71).Merge(constants.one, tiny), usual))
-	v = v.Mul(constants.float106).Merge(v, tiny)
+	v := Cbrt(x.Merge(x.Mul(constants.float81).Merge(constants.one, tiny), usual))
+	v = v.Mul(constants.float115).Merge(v, tiny)
 	return v.Merge(x, Or(usual, tiny))
 }

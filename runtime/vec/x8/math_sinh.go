@@ -14,7 +14,7 @@ func Sinh(x F64) F64 {
 	v := a.Mul(z).MulAdd(p, a)
 	if !All(small) {
 		e := halfExp(a)
-		v = v.Merge(e.Sub(constants.float25.Div(e)), small)
+		v = v.Merge(e.Sub(constants.float29.Div(e)), small)
 	}
 	return CopySign(v, x)
 }
@@ -22,12 +22,12 @@ func Sinh(x F64) F64 {
 // Cosh returns the hyperbolic cosine of x, e + 1/(4e) with e = e^|x|/2.
 func Cosh(x F64) F64 {
 	e := halfExp(x.AsUint64x8().And(constants.magnitude).AsFloat64x8())
-	return e.Add(constants.float25.Div(e))
+	return e.Add(constants.float29.Div(e))
 }
 
 // halfExp returns eᵃ/2, which is finite wherever the hyperbolic functions are.
 func halfExp(a F64) F64 {
-	p, n := expReduced(Clamp(a, constants.zero, constants.float86))
+	p, n := expReduced(Clamp(a, constants.zero, constants.float95))
 	return Scale(p, n.Sub(constants.one))
 }
 
@@ -38,8 +38,8 @@ func halfExp(a F64) F64 {
 func Tanh(x F64) F64 {
 	a := x.AsUint64x8().And(constants.magnitude).AsFloat64x8()
 	z := a.Mul(a)
-	near := a.Less(constants.float115)
-	num := a.Mul(z).Mul(estrin4(z, &constants.tanhNum)).Merge(constants.float116, near)
+	near := a.Less(constants.float124)
+	num := a.Mul(z).Mul(estrin4(z, &constants.tanhNum)).Merge(constants.float125, near)
 	den := z.MulAdd(estrin3(z, &constants.tanhDen), constants.one).Merge(Exp(a.Add(a)).Add(constants.one), near)
 	v := a.Merge(constants.one, near).Add(num.Div(den))
 	return v.AsUint64x8().Or(a.AsUint64x8().Xor(x.AsUint64x8())).AsFloat64x8()

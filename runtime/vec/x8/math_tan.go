@@ -38,7 +38,7 @@ func reducePi(x, n, p1, p2, p3 F64) (t, low F64) {
 	r := n.MulAdd(p1, x)
 	t = n.MulAdd(p2, r)
 	low = n.MulAdd(p2, r.Sub(t))
-	low = low.Merge(constants.zero, t.AsUint64x8().And(constants.magnitude).AsFloat64x8().Greater(constants.float123))
+	low = low.Merge(constants.zero, t.AsUint64x8().And(constants.magnitude).AsFloat64x8().Greater(constants.float132))
 	return t, n.MulAdd(p3, low)
 }
 
@@ -57,13 +57,13 @@ func tanFar(x F64) F64 {
 // times low.
 func tanReduced(t, low F64, odd I64) F64 {
 	z := t.Mul(t)
-	low = low.Mul(z).MulAdd(constants.float124, low)
+	low = low.Mul(z).MulAdd(constants.float133, low)
 	n, nLow := fastTwoSum(t, t.Mul(z).MulAdd(estrin3(z, &constants.tanNum), low))
 	q := estrin4(z, &constants.tanDen)
 	d := z.MulAdd(q, constants.one)
 	dLow := z.MulAdd(q, constants.one.Sub(d))
 
-	swap := odd.Less(constants.int14)
+	swap := odd.Less(constants.int19)
 	num, numLow := d.Merge(n, swap), dLow.Merge(nLow, swap)
 	den, denLow := n.Merge(d, swap), nLow.Merge(dLow, swap)
 	v := quotient(num, numLow, den, denLow, constants.one.Div(den))

@@ -135,6 +135,21 @@ func Map2(v, w F64, f func(x, y float64) float64) F64 {
 	return archsimd.LoadFloat64x8(&a)
 }
 
+// mapInt returns f of every pair of a number and an integer. It is as slow as the calls.
+//
+//go:noinline
+func mapInt(v F64, n I64, f func(x float64, n int) float64) F64 {
+	var a [Lanes]float64
+	var b [Lanes]int
+	v.Store(&a)
+	StoreInt(b[:], n)
+	archsimd.ClearAVXUpperBits()
+	for k := range a {
+		a[k] = f(a[k], b[k])
+	}
+	return archsimd.LoadFloat64x8(&a)
+}
+
 // loadAt returns the lanes from s[i] on, of which the caller knows that they are
 // there.
 func loadAt(s []float64, i int) F64 {

@@ -92,10 +92,14 @@ func NeverFails(e *ir.Expr) bool {
 	return true
 }
 
-// Math reports whether x calls a function of package math.
+// Math reports whether x calls a function of package math, or of package specfn, whose
+// functions are of the same kind.
 func Math(x *ir.Expr) bool {
-	return x.Op == ir.OpCall && x.Obj.Pkg() != nil && x.Obj.Pkg().Path() == "math"
+	return x.Op == ir.OpCall && x.Obj.Pkg() != nil && (x.Obj.Pkg().Path() == "math" || x.Obj.Pkg().Path() == SpecfnPath)
 }
+
+// SpecfnPath is the package of functions that derivatives call beside those of math.
+const SpecfnPath = "github.com/gradgen/gradgen/runtime/specfn"
 
 // Computes reports whether e is more than a number in a variable or in memory.
 func Computes(e *ir.Expr) bool {

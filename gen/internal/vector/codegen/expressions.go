@@ -165,8 +165,8 @@ func (a *expressions) ramp(e *ir.Expr) *ir.Expr {
 }
 
 func (a *expressions) vectorCall(e *ir.Expr) *ir.Expr {
-	f, known := lane.Functions[e.Obj.Name()]
-	if !match.Math(e) || !known {
+	f, known := lane.Called(e)
+	if !known {
 		a.Refuse("%s has no vector form", e.Obj.Name())
 		return a.nothing()
 	}
@@ -175,12 +175,25 @@ func (a *expressions) vectorCall(e *ir.Expr) *ir.Expr {
 	}
 	args := make([]*ir.Expr, len(e.Args))
 	for i, x := range e.Args {
-		args[i] = a.vector(x)
+		if lane.TakesInt(e.Obj.Name(), i) {
+			args[i] = a.order(x)
+		} else {
+			args[i] = a.vector(x)
+		}
 	}
 	if f.Name != "" {
 		return lane.Vec(f.Name, args...)
 	}
 	return lane.Vec(e.Obj.Name(), args...)
+}
+
+// order is x where a function takes an int. A constant has the type that its text has where
+// it stands alone.
+func (a *expressions) order(x *ir.Expr) *ir.Expr {
+	if n, known := match.SmallInt(x); known {
+		x = ir.Int(n)
+	}
+	return a.integers(x)
 }
 
 // splat returns a vector whose lanes all hold e, which is the same in all

@@ -39,6 +39,10 @@ func (a *expressions) integers(e *ir.Expr) *ir.Expr {
 	case match.Truncates(e):
 		a.calls++
 		return lane.Vec("TruncInt", a.exactly(e.Args[0]))
+	case e.Op == ir.OpUnary && e.Tok == token.SUB:
+		return lane.IntVec("SubInt", lane.IntVec("SplatInt", ir.Int(0)), a.integers(e.Args[0]))
+	case e.Op == ir.OpCall && e.Obj == lane.Exponent:
+		return lane.IntVec("Exponent", a.vector(e.Args[0]))
 	case e.Op == ir.OpConvert:
 		return a.integers(e.Args[0])
 	case e.Op == ir.OpIndex:

@@ -21,6 +21,8 @@ func (a *expressions) condition(e *ir.Expr) *ir.Expr {
 		return a.both(e)
 	case e.Op == ir.OpBinary && lane.Comparisons[e.Tok] != "":
 		return a.compare(e)
+	case lane.CalledPredicate(e) != "":
+		return a.predicated(e)
 	case e.Op == ir.OpIndex && types.Identical(e.Type, types.Typ[types.Bool]):
 		name, args := a.loadPlain(e, "it compares elements of type %s")
 		return lane.Mask(name, args...)
@@ -43,6 +45,26 @@ func (a *expressions) both(e *ir.Expr) *ir.Expr {
 		sides[i] = a.condition(x)
 	}
 	return lane.Mask(name, sides...)
+}
+
+// predicated is the mask of a call that says yes or no of a number. IsInf has a second
+// argument, the sign, where it matters.
+func (a *expressions) predicated(e *ir.Expr) *ir.Expr {
+	x := a.vector(e.Args[0])
+	m := lane.Mask(lane.CalledPredicate(e), x)
+	if len(e.Args) == 1 {
+		return m
+	}
+	sign, known := match.SmallInt(e.Args[1])
+	switch negative := lane.Mask("Signbit", x.Clone()); {
+	case !known:
+		a.Refuse("%s has no vector form", e)
+	case sign < 0:
+		return lane.Mask("And", m, negative)
+	case sign > 0:
+		return lane.Mask("And", m, lane.Mask("Not", negative))
+	}
+	return m
 }
 
 func (a *expressions) compare(e *ir.Expr) *ir.Expr {

@@ -26,7 +26,14 @@ var operationTimes = map[string]spent{
 	"Pow": {32, 30}, "Cbrt": {15, 13}, "Hypot": {5.6, 3.8}, "Sin": {8.5, 5.5}, "Cos": {8.7, 6}, "Tan": {16, 11},
 	"Asin": {14, 10.6}, "Acos": {16, 12}, "Atan": {24, 15.6}, "Atan2": {22, 13.6}, "Sinh": {13, 15}, "Cosh": {10.4, 11}, "Tanh": {11.6, 15.6},
 	"Erf": {11.3, 8.3}, "Erfc": {42, 27.6},
+	"Asinh": {22, 18}, "Acosh": {23, 16}, "Atanh": {20, 15}, "RoundAway": {1, 0.8}, "Dim": {0.8, 0.5}, "MathMax": {1.5, 1}, "MathMin": {1.5, 1},
+	"Mod": {4.5, 3.2}, "Remainder": {5.3, 3.6}, "Lgamma": {55, 29}, "Gamma": {67, 36}, "Digamma": {185, 95}, "Trigamma": {135, 68},
+	"Erfinv": {77, 42}, "Erfcinv": {80, 43}, "J0": {198, 102}, "J1": {200, 102}, "Y0": {244, 124}, "Y1": {250, 126}, "Jn": {420, 210}, "Yn": {500, 250},
+	"Ldexp": {2.5, 2}, "Mantissa": {1.2, 1}, "Exponent": {1.2, 1},
 }
+
+// oneByOne is what Gamma and others are, which runtime/vec does not compute in vectors.
+const oneByOne = "functions of one number after the other"
 
 // kinds name operations that take long for what they do, as -explain calls them.
 var kinds = []struct{ prefix, name string }{
@@ -37,6 +44,8 @@ var kinds = []struct{ prefix, name string }{
 	{"StoreStride", "elements that lie apart"},
 	{"LoadOf", "numbers in records"}, {"LoadIn4", "numbers in records"},
 	{"AddOf", "numbers in records"}, {"AddIn4", "numbers in records"},
+	{"Gamma", oneByOne}, {"Digamma", oneByOne}, {"Trigamma", oneByOne}, {"Erfinv", oneByOne}, {"Erfcinv", oneByOne},
+	{"J0", oneByOne}, {"J1", oneByOne}, {"Jn", oneByOne}, {"Y0", oneByOne}, {"Y1", oneByOne}, {"Yn", oneByOne},
 	{"QuoInt", "quotients of integers"}, {"RemInt", "remainders of integers"},
 }
 

@@ -2,9 +2,13 @@ package lane
 
 import (
 	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A function of package math in the vector packages.
+// A function of package math or specfn in the vector packages.
 type function struct {
 	Name   string // where it is another
 	Light  bool   // a few instructions, without a call
@@ -18,6 +22,58 @@ var Functions = map[string]function{
 	"Exp": {steady: true}, "Exp2": {steady: true}, "Expm1": {steady: true, Called: true}, "Log": {}, "Log1p": {Called: true}, "Log2": {}, "Log10": {}, "Pow": {},
 	"Sin": {}, "Cos": {}, "Tan": {Called: true}, "Asin": {steady: true, Called: true}, "Acos": {steady: true, Called: true}, "Atan": {steady: true, Called: true}, "Atan2": {Called: true},
 	"Sinh": {Called: true}, "Cosh": {steady: true}, "Tanh": {steady: true, Called: true}, "Erf": {steady: true, Called: true}, "Erfc": {Called: true}, "Hypot": {}, "Cbrt": {Called: true},
+	"Asinh": {Called: true}, "Acosh": {Called: true}, "Atanh": {Called: true},
+	"Round": {Name: "RoundAway", Light: true, steady: true}, "Dim": {Light: true, steady: true},
+	"Max": {Name: "MathMax", Light: true, steady: true}, "Min": {Name: "MathMin", Light: true, steady: true},
+	"Mod": {Called: true}, "Remainder": {Called: true},
+	"Gamma": {Called: true}, "Erfinv": {Called: true}, "Erfcinv": {Called: true},
+	"J0": {Called: true}, "J1": {Called: true}, "Y0": {Called: true}, "Y1": {Called: true},
+	"Jn": {Called: true}, "Yn": {Called: true}, "Ldexp": {}, "Mantissa": {},
+	"Lgamma": {Called: true}, "Digamma": {Called: true}, "Trigamma": {Called: true},
+}
+
+// intArguments are the arguments that are integers.
+var intArguments = map[string]int{"Ldexp": 1, "Jn": 0, "Yn": 0}
+
+// TakesInt reports whether argument i of the function is an integer.
+func TakesInt(function string, i int) bool {
+	k, takes := intArguments[function]
+	return takes && k == i
+}
+
+// predicates are the functions of package math that say yes or no of a number, by their names
+// in the vector packages, which are the same.
+var predicates = map[string]bool{"IsInf": true, "IsNaN": true, "Signbit": true}
+
+// Called returns the function that e calls, and false if it is not one of those that
+// vectors have.
+func Called(e *ir.Expr) (function, bool) {
+	f, known := Functions[e.Obj.Name()]
+	return f, known && match.Math(e)
+}
+
+// CalledPredicate returns the name of the function that says yes or no of a number and that
+// e calls, or nothing.
+func CalledPredicate(e *ir.Expr) string {
+	if match.Math(e) && predicates[e.Obj.Name()] {
+		return e.Obj.Name()
+	}
+	return ""
+}
+
+// Lgamma has the first result of math.Lgamma, and Mantissa and Exponent have those of
+// math.Frexp.
+var (
+	Lgamma   = ofNumber("Lgamma", types.Typ[types.Float64])
+	Mantissa = ofNumber("Mantissa", types.Typ[types.Float64])
+	Exponent = ofNumber("Exponent", types.Typ[types.Int])
+)
+
+// ofNumber is a function of a number in package specfn.
+func ofNumber(name string, result types.Type) *types.Func {
+	p := types.NewPackage(match.SpecfnPath, "specfn")
+	one := func(t types.Type) *types.Tuple { return types.NewTuple(types.NewParam(token.NoPos, p, "", t)) }
+	return types.NewFunc(token.NoPos, p, name, types.NewSignatureType(nil, nil, nil, one(types.Typ[types.Float64]), one(result), false))
 }
 
 // steadyOps are the operations that are as fast for 0 and NaN as for other numbers,

@@ -68,8 +68,8 @@ func ArithmeticOnly(e *ir.Expr) bool {
 	case ir.OpBinary:
 		ok = ok && Arithmetic[e.Tok] != ""
 	case ir.OpCall:
-		_, known := Functions[e.Obj.Name()]
-		ok = ok && match.Math(e) && known
+		_, known := Called(e)
+		ok = ok && known
 	case ir.OpBuiltin:
 		ok = ok && (e.Builtin() == effects.Min || e.Builtin() == effects.Max)
 	default:

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 // SingleResults returns b with the calls of math functions that have two results as
@@ -37,9 +38,21 @@ func singleStmt(s ir.Stmt) []ir.Stmt {
 	return []ir.Stmt{s}
 }
 
-// resultsOf names the functions that compute the results of a math function one
-// by one.
-var resultsOf = map[string][]string{"Sincos": {"Sin", "Cos"}}
+// resultsOf has the functions that compute the results of a math function one by one; the
+// sign that Lgamma returns, too, has none.
+var resultsOf = map[string][]func(math *types.Package) types.Object{
+	"Sincos": {ofMath("Sin"), ofMath("Cos")},
+	"Lgamma": {of(lane.Lgamma), nil},
+	"Frexp":  {of(lane.Mantissa), of(lane.Exponent)},
+}
+
+func of(f types.Object) func(*types.Package) types.Object {
+	return func(*types.Package) types.Object { return f }
+}
+
+func ofMath(name string) func(*types.Package) types.Object {
+	return func(math *types.Package) types.Object { return math.Scope().Lookup(name) }
+}
 
 // results splits s if it can be.
 func results(s *ir.Multi) []ir.Stmt {
@@ -47,12 +60,15 @@ func results(s *ir.Multi) []ir.Stmt {
 		return []ir.Stmt{s}
 	}
 	var out []ir.Stmt
-	for i, name := range resultsOf[s.RHS.Obj.Name()] {
+	for i, function := range resultsOf[s.RHS.Obj.Name()] {
 		if s.LHS[i] == nil {
 			continue
 		}
+		if function == nil {
+			return []ir.Stmt{s}
+		}
 		x := s.RHS.Clone()
-		x.Obj, x.Type = x.Obj.Pkg().Scope().Lookup(name), types.Typ[types.Float64]
+		x.Obj, x.Type = function(x.Obj.Pkg()), s.LHS[i].Type
 		out = append(out, &ir.Assign{Note: s.Note, LHS: s.LHS[i], RHS: x, Tok: token.DEFINE})
 	}
 	return out

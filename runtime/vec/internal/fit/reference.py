@@ -72,6 +72,9 @@ UNARY = {
     "Sinh": (m.sinh, hyperbolic),
     "Cosh": (m.cosh, hyperbolic),
     "Tanh": (m.tanh, [uniform(-20, 20), uniform(-2, 2), uniform(-0.5, 0.5), everything]),
+    "Asinh": (m.asinh, [uniform(-3, 3), uniform(-0.5, 0.5), everything, magnitude(20, 35, True)]),
+    "Acosh": (m.acosh, [uniform(1, 3), lambda r: 1 + 2.0 ** -r.uniform(1, 52), magnitude(0, 1023), magnitude(20, 35)]),
+    "Atanh": (m.atanh, [uniform(-1, 1), uniform(-0.5, 0.5), lambda r: 1 - 2.0 ** -r.uniform(1, 53), magnitude(-1074, 0, True)]),
     "Erf": (m.erf, [uniform(-6, 6), uniform(-1, 1), uniform(0.9, 1.1), everything]),
     "Erfc": (m.erfc, [uniform(-6, 27.3), uniform(-1, 1), uniform(0.4, 6), uniform(0.45, 0.48), magnitude(-60, 3, True)]),
     "Lgamma": (lambda x: m.log(abs(m.gamma(x))) if abs(x) < 100 else (m.loggamma(x) if x > 0 else m.log(m.pi / abs(m.sinpi(x))) - m.loggamma(1 - x)),
@@ -107,10 +110,24 @@ def close(r):
     return x, x + r.uniform(-40, 40)
 
 
+def ratio(low, high):
+    """x and y with x/y between powers of 2, half of them next to an integer or half of one."""
+    def draw(r):
+        y = magnitude(-40, 40, True)(r)
+        q = magnitude(low, high, True)(r)
+        x = float(mpf(y) * (m.nint(2 * mpf(q)) / 2 if r.random() < 0.5 else mpf(q)))
+        return x, y
+    return draw
+
+
+quotients = [pairs(uniform(-10, 10)), ratio(-3, 10), ratio(10, 51), ratio(45, 60), pairs(magnitude(-1074, -1000, True))]
+
 BINARY = {
     "Pow": (lambda x, y: x**y, [power, power_near_one, pairs(uniform(0, 10), uniform(-5, 5)), lambda r: (-r.uniform(0, 9), float(r.randrange(-40, 40)))]),
     "Atan2": (lambda y, x: m.atan2(y, x), [pairs(uniform(-3, 3)), pairs(everything), lambda r: (r.uniform(-1, 1), r.choice([-1, 1]) * 2.0 ** -r.uniform(0, 60))]),
     "Hypot": (m.hypot, [pairs(uniform(-3, 3)), pairs(magnitude(-1074, 1022, True)), pairs(magnitude(1000, 1022)), pairs(magnitude(-1074, -1020))]),
+    "Mod": (lambda x, y: x - y * (m.floor(abs(x / y)) * m.sign(x / y)), quotients),
+    "Remainder": (lambda x, y: x - y * m.nint(x / y), quotients),
     "LogAddExp": (lambda x, y: max(x, y) + m.log1p(m.exp(-abs(mpf(x) - mpf(y)))), [pairs(uniform(0, 50)), close, pairs(uniform(-2, 2)), pairs(everything)]),
 }
 

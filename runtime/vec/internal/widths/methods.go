@@ -211,17 +211,24 @@ func (r *rewriter) field(stem, kind, value string) string {
 	return name
 }
 
-// file returns the declaration of the fields.
-func (r *rewriter) file() string {
-	var kinds, values strings.Builder
+// declaration returns the declaration of the fields, and values their values.
+func (r *rewriter) declaration() string {
+	var kinds strings.Builder
 	for _, f := range r.fields {
 		fmt.Fprintf(&kinds, "\t%s %s\n", f.name, f.kind)
-		fmt.Fprintf(&values, "\t%s: %s,\n", f.name, f.value)
 	}
-	return "package x1\n\nimport (\n\"math\"\n\"unsafe\"\n)\n\n" +
+	return "package x1\n\nimport (\n\"unsafe\"\n)\n\n" +
 		"// constants are those of the mathematical functions. They are in memory of the\n// allocator's, whose large objects start at a multiple of 64: that of a variable\n// may not, and loading a vector across two cache lines takes twice the time. They\n// are filled in as arrays, since the program may start on a machine without such\n// vectors, and read as vectors: a call that loads one would count against what\n// the compiler inlines.\n" +
 		"var constants = (*table[F64, I64, archsimd.Uint64x8])(unsafe.Pointer(allocate()))\n\nfunc allocate() *table[lanes, [Lanes]int64, [Lanes]int64] {\n\tt := new(table[lanes, [Lanes]int64, [Lanes]int64])\n\t*t = values\n\treturn t\n}\n\n" +
-		"type table[F, I, U any] struct {\n" + kinds.String() + "}\n\nvar values = table[lanes, [Lanes]int64, [Lanes]int64]{\n" + values.String() + "}\n"
+		"type table[F, I, U any] struct {\n" + kinds.String() + "}\n"
+}
+
+func (r *rewriter) values() string {
+	var values strings.Builder
+	for _, f := range r.fields {
+		fmt.Fprintf(&values, "\t%s: %s,\n", f.name, f.value)
+	}
+	return "package x1\n\nimport \"math\"\n\nvar values = table[lanes, [Lanes]int64, [Lanes]int64]{\n" + values.String() + "}\n"
 }
 
 // source returns the text of an expression as it is.

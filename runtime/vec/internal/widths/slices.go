@@ -28,6 +28,9 @@ var (
 		{"Sinh", "sinh x"},
 		{"Cosh", "cosh x"},
 		{"Tanh", "tanh x"},
+		{"Asinh", "arsinh x"},
+		{"Acosh", "arcosh x"},
+		{"Atanh", "artanh x"},
 		{"Erf", "the error function of x"},
 		{"Erfc", "1 − erf x"},
 		{"Lgamma", "log |Γ(x)|"},
@@ -38,6 +41,8 @@ var (
 		{"Pow", "xʸ"},
 		{"Atan2", "the angle of the point (y, x), which is arctan x/y for y > 0"},
 		{"Hypot", "√(x²+y²)"},
+		{"Mod", "what is left of x behind as many times y as there are in it, with the sign of x"},
+		{"Remainder", "x less the multiple of y nearest to it"},
 		{"LogAddExp", "log(eˣ+eʸ)"},
 	}
 )

@@ -1,0 +1,68 @@
+// Code generated from x1/math_mod.go; DO NOT EDIT.
+
+//go:build goexperiment.simd && amd64
+
+package x4
+
+import "math"
+
+// Dim returns a−b if that is positive, 0 if it is not, and NaN if it is NaN.
+func Dim(a, b F64) F64 {
+	d := a.Sub(b)
+	return constants.zero.Merge(d, d.LessEqual(constants.zero))
+}
+
+// RoundAway returns the integer nearest to a, of two the one away from zero.
+func RoundAway(a F64) F64 {
+	t := Trunc(a)
+	return t.Add(CopySign(constants.one, a)).Merge(t, a.Sub(t).AsUint64x4().And(constants.magnitude).AsFloat64x4().GreaterEqual(constants.half))
+}
+
+// MathMin returns the smaller as math.Min does: −Inf beside NaN, too.
+func MathMin(a, b F64) F64 {
+	inf := constants.float103
+	return inf.Merge(Min(a, b), Or(a.Equal(inf), b.Equal(inf)))
+}
+
+// MathMax returns the larger as math.Max does: +Inf beside NaN, too.
+func MathMax(a, b F64) F64 {
+	inf := constants.float14
+	return inf.Merge(Max(a, b), Or(a.Equal(inf), b.Equal(inf)))
+}
+
+// Signbit says which lanes have their sign bit set.
+func Signbit(a F64) Mask { return a.AsInt64x4().Less(constants.int19) }
+
+// IsInf says which lanes are infinite.
+func IsInf(a F64) Mask {
+	return a.AsUint64x4().And(constants.magnitude).AsFloat64x4().Equal(constants.float14)
+}
+
+// farMod bounds the quotients of which Mod and Remainder know the integer part.
+const farMod = 0x1p52
+
+// Mod returns what is left of x behind as many times y as there are in x, with the sign of
+// x, exactly: the rounded quotient has the right integer part or one too many, and x less
+// that times y is a float64.
+func Mod(x, y F64) F64 {
+	a, b := x.AsUint64x4().And(constants.magnitude).AsFloat64x4(), y.AsUint64x4().And(constants.magnitude).AsFloat64x4()
+	q := a.Div(b)
+	r := constants.minusZero.Sub(Trunc(q)).MulAdd(b, a)
+	if !All(And(q.Less(constants.farMod), r.Equal(r))) {
+		return Map2(x, y, math.Mod)
+	}
+	return CopySign(r.Add(b).Merge(r, r.Less(constants.zero)), x)
+}
+
+// Remainder returns x less the multiple of y nearest to it, of two the even one, exactly.
+func Remainder(x, y F64) F64 {
+	b := y.AsUint64x4().And(constants.magnitude).AsFloat64x4()
+	q := x.Div(b)
+	r := constants.minusZero.Sub(q.RoundToEven()).MulAdd(b, x)
+	if !All(And(q.AsUint64x4().And(constants.magnitude).AsFloat64x4().Less(constants.farMod), r.Equal(r))) {
+		return Map2(x, y, math.Remainder)
+	}
+	a := r.AsUint64x4().And(constants.magnitude).AsFloat64x4()
+	r = r.Sub(CopySign(b, r)).Merge(r, a.Greater(b.Sub(a)))
+	return CopySign(r, x).Merge(r, r.Equal(constants.zero))
+}
