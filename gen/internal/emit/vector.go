@@ -9,6 +9,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 const (
@@ -218,7 +219,7 @@ func text(s ir.Stmt) string { return (&ir.Block{Stmts: []ir.Stmt{s}}).String() }
 // clearsUpper reports whether s readies registers for vectors.
 func clearsUpper(s ir.Stmt) bool {
 	x, ok := s.(*ir.ExprStmt)
-	return ok && x.X.Op == ir.OpLanes && x.X.Name == "ClearUpper"
+	return ok && x.X.Lane() == effects.LaneClearUpper
 }
 
 // enter calls the function of one width.

@@ -104,6 +104,14 @@ func (e *Expr) Runtime() effects.Runtime {
 	return effects.Runtime(e.Name)
 }
 
+// Lane is the operation on vectors that e is; empty if it is none.
+func (e *Expr) Lane() effects.Lane {
+	if e.Op != OpLanes {
+		return ""
+	}
+	return effects.Lane(e.Name)
+}
+
 // OnTape returns the operation on the stack, whose value has type t.
 func OnTape(op effects.Tape, stack *Var, t types.Type, args ...*Expr) *Expr {
 	return &Expr{Op: OpTape, Name: string(op), Var: stack, Type: t, Args: args}

@@ -94,3 +94,40 @@ func TestQuestions(t *testing.T) {
 		t.Error("operations that make memory are parts of expressions; those that move values are not")
 	}
 }
+
+// TestLanesOnMemoryHaveEffects holds the families against the sources of the vectors: a
+// function has effects if and only if one of its parameters is a slice.
+func TestLanesOnMemoryHaveEffects(t *testing.T) {
+	t.Parallel()
+	paths, err := filepath.Glob(filepath.Join(runtimeDir, "vec", "x1", "*.go"))
+	if err != nil || len(paths) == 0 {
+		t.Fatal("no sources of the vectors", err)
+	}
+	checked := 0
+	for _, path := range paths {
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range f.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if !ok || !fn.Name.IsExported() || fn.Recv != nil || strings.HasSuffix(path, "_test.go") {
+				continue
+			}
+			checked++
+			if memory := takesSlice(fn); (Lane(fn.Name.Name).Of() != 0) != memory {
+				t.Errorf("%s: takes a slice: %v; effects: %#x", fn.Name.Name, memory, Lane(fn.Name.Name).Of())
+			}
+		}
+	}
+	if checked < 50 {
+		t.Errorf("only %d functions of vectors were found", checked)
+	}
+}
+
+func takesSlice(fn *ast.FuncDecl) bool {
+	return slices.ContainsFunc(fn.Type.Params.List, func(p *ast.Field) bool {
+		a, ok := p.Type.(*ast.ArrayType)
+		return ok && a.Len == nil
+	})
+}

@@ -78,13 +78,13 @@ func upToLine(at *ir.Expr) *ir.Expr {
 // accessesOf counts the vectors of the window v that body loads and stores.
 func accessesOf(body *ir.Block, v *ir.Var) (loads, stores int) {
 	body.Parts(func(x *ir.Expr) {
-		if x.Op != ir.OpLanes || len(x.Args) == 0 || x.Args[0].Op != ir.OpVar || x.Args[0].Var != v {
+		if len(x.Args) == 0 || x.Args[0].Op != ir.OpVar || x.Args[0].Var != v {
 			return
 		}
-		switch x.Name {
-		case "LoadAt":
+		switch x.Lane() {
+		case effects.LoadAt:
 			loads++
-		case "StoreAt":
+		case effects.StoreAt:
 			stores++
 		}
 	})

@@ -4,6 +4,7 @@ import (
 	"go/token"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
@@ -74,11 +75,11 @@ func (a *expressions) needs(value, old *ir.Expr) *ir.Expr {
 
 // addsOnly reports whether value is old plus or minus v.
 func addsOnly(value, old *ir.Expr, v *ir.Var) bool {
-	if value.Name != "Add" && value.Name != "Sub" || len(value.Args) != 2 {
+	if value.Lane() != effects.LaneAdd && value.Lane() != effects.LaneSub || len(value.Args) != 2 {
 		return false
 	}
 	x, y := value.Args[0], value.Args[1]
-	if value.Name == "Add" && ir.Same(y, old) {
+	if value.Lane() == effects.LaneAdd && ir.Same(y, old) {
 		x, y = y, x
 	}
 	return ir.Same(x, old) && y.Op == ir.OpVar && y.Var == v

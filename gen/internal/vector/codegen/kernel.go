@@ -131,7 +131,7 @@ func numbers(n int) types.Type {
 // takeNumbers lets the vectors of equal elements in list take them from memory.
 func takeNumbers(k *ir.Kernel, list []ir.Stmt) {
 	rewrite.All(&ir.Block{Stmts: list}, func(x *ir.Expr) *ir.Expr {
-		if x.Op != ir.OpLanes || x.Name != "Splat" {
+		if x.Lane() != effects.LaneSplat {
 			return x
 		}
 		at := 0

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
@@ -105,7 +106,7 @@ func (a *predicate) loadHere(place *ir.Expr) *ir.Expr {
 // fill lets loads in part fill the other lanes.
 func fill(b *ir.Block) {
 	b.Parts(func(e *ir.Expr) {
-		if e.Op == ir.OpLanes && e.Name == "LoadFirst" {
+		if e.Lane() == effects.LoadFirst {
 			e.Name = "LoadFilled"
 		}
 	})

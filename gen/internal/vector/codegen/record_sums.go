@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
@@ -78,7 +79,7 @@ func addsToRecords(s ir.Stmt, f *legal.Flat) bool {
 // addition returns what s adds to a number of the records of f, and where they begin.
 func (a *stores) addition(s ir.Stmt, f *legal.Flat) (first *ir.Expr, sum numberSum, ok bool) {
 	e, ok := s.(*ir.ExprStmt)
-	if !ok || e.X.Op != ir.OpLanes || e.X.Name != "StoreStride" || !match.Var(e.X.Args[0].Args[0], f.View) {
+	if !ok || e.X.Lane() != effects.StoreStride || !match.Var(e.X.Args[0].Args[0], f.View) {
 		return nil, sum, false
 	}
 	place, step, value := e.X.Args[0], e.X.Args[1], e.X.Args[2]
@@ -92,14 +93,13 @@ func (a *stores) addition(s ir.Stmt, f *legal.Flat) (first *ir.Expr, sum numberS
 func (a *stores) increment(value, old *ir.Expr) *ir.Expr {
 	args := value.Args
 	switch {
-	case value.Op != ir.OpLanes:
-	case value.Name == "Add" && ir.Same(args[0], old):
+	case value.Lane() == effects.LaneAdd && ir.Same(args[0], old):
 		return args[1]
-	case value.Name == "Sub" && ir.Same(args[0], old):
+	case value.Lane() == effects.LaneSub && ir.Same(args[0], old):
 		return lane.Vec("Neg", args[1])
-	case value.Name == "FMA" && ir.Same(args[2], old):
+	case value.Lane() == effects.LaneFMA && ir.Same(args[2], old):
 		return lane.Vec("Mul", args[0], args[1])
-	case value.Name == "Select" && ir.Same(args[2], old):
+	case value.Lane() == effects.LaneSelect && ir.Same(args[2], old):
 		if term := a.increment(args[1], old); term != nil {
 			return lane.Vec("Select", args[0], term, a.minusZero())
 		}

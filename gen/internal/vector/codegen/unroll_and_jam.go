@@ -247,7 +247,7 @@ func storesSum(a *legal.Reductions, list []ir.Stmt) *ir.Expr {
 		return nil
 	}
 	s, ok := list[0].(*ir.ExprStmt)
-	if !ok || s.X.Name != "StoreAt" || s.X.Op != ir.OpLanes || s.X.Args[0].Op != ir.OpVar {
+	if !ok || s.X.Lane() != effects.StoreAt || s.X.Args[0].Op != ir.OpVar {
 		return nil
 	}
 	loads := 0
@@ -268,7 +268,7 @@ func storesSum(a *legal.Reductions, list []ir.Stmt) *ir.Expr {
 // afterSum returns what x stores if the lanes that it adds to are total.
 func afterSum(x, total *ir.Expr) *ir.Expr {
 	return x.Args[2].Map(func(e *ir.Expr) *ir.Expr {
-		if e.Op == ir.OpLanes && e.Name == "LoadAt" && ir.Same(e.Args[0], x.Args[0]) && ir.Same(e.Args[1], x.Args[1]) {
+		if e.Lane() == effects.LoadAt && ir.Same(e.Args[0], x.Args[0]) && ir.Same(e.Args[1], x.Args[1]) {
 			return total
 		}
 		return e

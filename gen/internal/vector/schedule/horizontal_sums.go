@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
@@ -127,7 +128,7 @@ func (f *quadSums) climbs(e *ir.Expr) int64 {
 
 // total returns the call by which s adds the sum of lanes to an element.
 func total(s ir.Stmt) *ir.Expr {
-	if x, ok := s.(*ir.ExprStmt); ok && x.X.Name == "AddSum" {
+	if x, ok := s.(*ir.ExprStmt); ok && x.X.Lane() == effects.AddSum {
 		return x.X
 	}
 	return nil

@@ -5,6 +5,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
@@ -58,7 +59,7 @@ func AsRows(fn *ir.Func, k *ir.Block) []ir.Stmt {
 
 // rowOf returns the slice of which x loads or stores the lanes of an element.
 func rowOf(x *ir.Expr) *ir.Var {
-	if x.Op != ir.OpLanes || x.Name != "LoadAt" && x.Name != "StoreAt" || x.Args[0].Op != ir.OpVar || !inLanes(x.Args[1]) {
+	if x.Lane() != effects.LoadAt && x.Lane() != effects.StoreAt || x.Args[0].Op != ir.OpVar || !inLanes(x.Args[1]) {
 		return nil
 	}
 	return x.Args[0].Var
@@ -66,7 +67,7 @@ func rowOf(x *ir.Expr) *ir.Var {
 
 // inLanes reports whether e is a number of vectors in elements.
 func inLanes(e *ir.Expr) bool {
-	return e.Op == ir.OpBinary && e.Tok == token.MUL && e.Args[1].Op == ir.OpLanes && e.Args[1].Name == "Lanes"
+	return e.Op == ir.OpBinary && e.Tok == token.MUL && e.Args[1].Lane() == effects.LaneCount
 }
 
 // makeRows makes rows of the pieces of stacks that the definitions take, if all do.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
@@ -113,17 +114,17 @@ func (h *holder) findIn(e *ir.Expr, in site) {
 
 // element reports whether e loads or stores an element of a window.
 func (h *holder) element(e *ir.Expr) bool {
-	if e.Op != ir.OpLanes || len(e.Args) < 2 || e.Args[0].Op != ir.OpVar {
+	if len(e.Args) < 2 || e.Args[0].Op != ir.OpVar {
 		return false
 	}
-	switch e.Name {
-	case "LoadAt", "StoreAt", "LoadFirst", "LoadFilled", "StoreFirst":
+	switch e.Lane() {
+	case effects.LoadAt, effects.StoreAt, effects.LoadFirst, effects.LoadFilled, effects.StoreFirst:
 		return h.Has(e.Args[0].Var)
 	}
 	return false
 }
 
-func storesElement(e *ir.Expr) bool { return strings.HasPrefix(e.Name, "Store") }
+func storesElement(e *ir.Expr) bool { return e.Lane().Of().Any(effects.Writes) }
 
 // elementOf returns the element that e loads or stores.
 func (h *holder) elementOf(e *ir.Expr) *replaced {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
@@ -62,7 +63,7 @@ func crowded(s ir.Stmt) bool {
 // straight run of statements around inner loops, if all uses are in such runs.
 func sinkSplat(fn *ir.Func, s ir.Stmt, around []*ir.Block, all *ir.Block) bool {
 	d, ok := s.(*ir.Assign)
-	if !ok || d.Tok != token.DEFINE || d.RHS.Op != ir.OpLanes || d.RHS.Name != "Splat" {
+	if !ok || d.Tok != token.DEFINE || d.RHS.Lane() != effects.LaneSplat {
 		return false
 	}
 	v := d.LHS.Var
