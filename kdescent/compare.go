@@ -19,10 +19,7 @@ import (
 // It costs O(points·kernels·dim) time and, beside the results, no memory that
 // grows with the number of points.
 func (c *Calc) CompareKDECounts(key random.Key, x, weights []float64) (model, truth, truthErr []float64) {
-	c.fits("CompareKDECounts", x, weights)
-	w := c.sweep()
-	defer c.sweeps.Put(w)
-	return c.compare(w, c.kernelDraw(w, key), x, weights)
+	return c.compare("CompareKDECounts", (*Calc).kernelDraw, key, x, weights)
 }
 
 // CompareKDECountsVJP evaluates CompareKDECounts and adds to xBar and weightsBar
@@ -30,10 +27,7 @@ func (c *Calc) CompareKDECounts(key random.Key, x, weights []float64) (model, tr
 //
 //gradgen:rule for=(*Calc).CompareKDECounts wrt=x,weights of=model
 func (c *Calc) CompareKDECountsVJP(key random.Key, x, weights, modelBar, xBar, weightsBar []float64) (model, truth, truthErr []float64) {
-	c.fits("CompareKDECountsVJP", x, weights)
-	w := c.sweep()
-	defer c.sweeps.Put(w)
-	return c.compareVJP(w, "CompareKDECountsVJP", c.kernelDraw(w, key), x, weights, modelBar, xBar, weightsBar)
+	return c.compareVJP("CompareKDECountsVJP", (*Calc).kernelDraw, key, x, weights, modelBar, xBar, weightsBar)
 }
 
 // CompareKDECountsJVP evaluates CompareKDECounts and returns the tangent of model
@@ -41,10 +35,7 @@ func (c *Calc) CompareKDECountsVJP(key random.Key, x, weights, modelBar, xBar, w
 //
 //gradgen:rule for=(*Calc).CompareKDECounts wrt=x,weights of=model
 func (c *Calc) CompareKDECountsJVP(key random.Key, x, weights, xDot, weightsDot []float64) (model, truth, truthErr, modelDot []float64) {
-	c.fits("CompareKDECountsJVP", x, weights)
-	w := c.sweep()
-	defer c.sweeps.Put(w)
-	return c.compareJVP(w, "CompareKDECountsJVP", c.kernelDraw(w, key), x, weights, xDot, weightsDot)
+	return c.compareJVP("CompareKDECountsJVP", (*Calc).kernelDraw, key, x, weights, xDot, weightsDot)
 }
 
 // CompareFourierCounts evaluates the empirical characteristic function of the
@@ -56,10 +47,7 @@ func (c *Calc) CompareKDECountsJVP(key random.Key, x, weights, xDot, weightsDot 
 // the real parts for all positions first and then the imaginary parts. Ranks and
 // costs are as in [Calc.CompareKDECounts].
 func (c *Calc) CompareFourierCounts(key random.Key, x, weights []float64) (model, truth, truthErr []float64) {
-	c.fits("CompareFourierCounts", x, weights)
-	w := c.sweep()
-	defer c.sweeps.Put(w)
-	return c.compare(w, c.waveDraw(w, key), x, weights)
+	return c.compare("CompareFourierCounts", (*Calc).waveDraw, key, x, weights)
 }
 
 // CompareFourierCountsVJP evaluates CompareFourierCounts and adds to xBar and
@@ -67,10 +55,7 @@ func (c *Calc) CompareFourierCounts(key random.Key, x, weights []float64) (model
 //
 //gradgen:rule for=(*Calc).CompareFourierCounts wrt=x,weights of=model
 func (c *Calc) CompareFourierCountsVJP(key random.Key, x, weights, modelBar, xBar, weightsBar []float64) (model, truth, truthErr []float64) {
-	c.fits("CompareFourierCountsVJP", x, weights)
-	w := c.sweep()
-	defer c.sweeps.Put(w)
-	return c.compareVJP(w, "CompareFourierCountsVJP", c.waveDraw(w, key), x, weights, modelBar, xBar, weightsBar)
+	return c.compareVJP("CompareFourierCountsVJP", (*Calc).waveDraw, key, x, weights, modelBar, xBar, weightsBar)
 }
 
 // CompareFourierCountsJVP evaluates CompareFourierCounts and returns the tangent
@@ -79,25 +64,38 @@ func (c *Calc) CompareFourierCountsVJP(key random.Key, x, weights, modelBar, xBa
 //
 //gradgen:rule for=(*Calc).CompareFourierCounts wrt=x,weights of=model
 func (c *Calc) CompareFourierCountsJVP(key random.Key, x, weights, xDot, weightsDot []float64) (model, truth, truthErr, modelDot []float64) {
-	c.fits("CompareFourierCountsJVP", x, weights)
-	w := c.sweep()
-	defer c.sweeps.Put(w)
-	return c.compareJVP(w, "CompareFourierCountsJVP", c.waveDraw(w, key), x, weights, xDot, weightsDot)
+	return c.compareJVP("CompareFourierCountsJVP", (*Calc).waveDraw, key, x, weights, xDot, weightsDot)
 }
 
-func (c *Calc) compare(w *sweep, d draw, x, weights []float64) (model, truth, truthErr []float64) {
+// A drawer draws what points are counted by.
+type drawer func(c *Calc, w *sweep, key random.Key) draw
+
+// begin checks the arguments of a method, and returns what it works with.
+func (c *Calc) begin(method string, of drawer, key random.Key, x, weights []float64) (*sweep, draw) {
+	c.fits(method, x, weights)
+	w := c.sweep()
+	return w, of(c, w, key)
+}
+
+func (c *Calc) compare(method string, of drawer, key random.Key, x, weights []float64) (model, truth, truthErr []float64) {
+	w, d := c.begin(method, of, key, x, weights)
+	defer c.sweeps.Put(w)
 	w.forward(d.basis, x, weights, c.Workers)
 	return slices.Clone(w.sum), d.truth, d.errs
 }
 
-func (c *Calc) compareVJP(w *sweep, method string, d draw, x, weights, modelBar, xBar, weightsBar []float64) (model, truth, truthErr []float64) {
+func (c *Calc) compareVJP(method string, of drawer, key random.Key, x, weights, modelBar, xBar, weightsBar []float64) (model, truth, truthErr []float64) {
+	w, d := c.begin(method, of, key, x, weights)
+	defer c.sweeps.Put(w)
 	alike(method, "modelBar", modelBar, d.basis.sums())
 	c.accumulators(method, x, xBar, weightsBar)
 	w.reverse(d.basis, x, weights, modelBar, nil, xBar, weightsBar, c.Workers)
 	return slices.Clone(w.sum), d.truth, d.errs
 }
 
-func (c *Calc) compareJVP(w *sweep, method string, d draw, x, weights, xDot, weightsDot []float64) (model, truth, truthErr, modelDot []float64) {
+func (c *Calc) compareJVP(method string, of drawer, key random.Key, x, weights, xDot, weightsDot []float64) (model, truth, truthErr, modelDot []float64) {
+	w, d := c.begin(method, of, key, x, weights)
+	defer c.sweeps.Put(w)
 	c.accumulators(method, x, xDot, weightsDot)
 	w.tangent(d.basis, x, weights, xDot, weightsDot, c.Workers)
 	return slices.Clone(w.sum), d.truth, d.errs, slices.Clone(w.sumDot)

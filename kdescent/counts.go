@@ -14,11 +14,7 @@ import (
 // that is √Σ(w_i𝒩_i)². Both have derivatives; that of an error which is zero is
 // zero.
 func (c *Calc) KDECounts(key random.Key, x, weights []float64) (counts, errs []float64) {
-	c.fits("KDECounts", x, weights)
-	w := c.sweep()
-	defer c.sweeps.Put(w)
-	w.forward(c.kernelDraw(w, key).basis, x, weights, c.Workers)
-	return slices.Clone(w.sum), errorsOf(w.sq)
+	return c.counts("KDECounts", (*Calc).kernelDraw, key, x, weights)
 }
 
 // KDECountsVJP evaluates KDECounts and adds to xBar and weightsBar what countsBar
@@ -27,10 +23,7 @@ func (c *Calc) KDECounts(key random.Key, x, weights []float64) (counts, errs []f
 //
 //gradgen:rule for=(*Calc).KDECounts wrt=x,weights
 func (c *Calc) KDECountsVJP(key random.Key, x, weights, countsBar, errsBar, xBar, weightsBar []float64) (counts, errs []float64) {
-	c.fits("KDECountsVJP", x, weights)
-	w := c.sweep()
-	defer c.sweeps.Put(w)
-	return c.countsVJP(w, "KDECountsVJP", c.kernelDraw(w, key).basis, x, weights, countsBar, errsBar, xBar, weightsBar)
+	return c.countsVJP("KDECountsVJP", (*Calc).kernelDraw, key, x, weights, countsBar, errsBar, xBar, weightsBar)
 }
 
 // KDECountsJVP evaluates KDECounts and returns the tangents of its results along
@@ -38,21 +31,14 @@ func (c *Calc) KDECountsVJP(key random.Key, x, weights, countsBar, errsBar, xBar
 //
 //gradgen:rule for=(*Calc).KDECounts wrt=x,weights
 func (c *Calc) KDECountsJVP(key random.Key, x, weights, xDot, weightsDot []float64) (counts, errs, countsDot, errsDot []float64) {
-	c.fits("KDECountsJVP", x, weights)
-	w := c.sweep()
-	defer c.sweeps.Put(w)
-	return c.countsJVP(w, "KDECountsJVP", c.kernelDraw(w, key).basis, x, weights, xDot, weightsDot)
+	return c.countsJVP("KDECountsJVP", (*Calc).kernelDraw, key, x, weights, xDot, weightsDot)
 }
 
 // FourierCounts returns the empirical characteristic function of points at the
 // positions drawn by key and its errors, those of real and imaginary parts from
 // cos and sin apart. The order is that of [Calc.CompareFourierCounts].
 func (c *Calc) FourierCounts(key random.Key, x, weights []float64) (counts, errs []float64) {
-	c.fits("FourierCounts", x, weights)
-	w := c.sweep()
-	defer c.sweeps.Put(w)
-	w.forward(c.waveDraw(w, key).basis, x, weights, c.Workers)
-	return slices.Clone(w.sum), errorsOf(w.sq)
+	return c.counts("FourierCounts", (*Calc).waveDraw, key, x, weights)
 }
 
 // FourierCountsVJP evaluates FourierCounts and adds to xBar and weightsBar what
@@ -60,10 +46,7 @@ func (c *Calc) FourierCounts(key random.Key, x, weights []float64) (counts, errs
 //
 //gradgen:rule for=(*Calc).FourierCounts wrt=x,weights
 func (c *Calc) FourierCountsVJP(key random.Key, x, weights, countsBar, errsBar, xBar, weightsBar []float64) (counts, errs []float64) {
-	c.fits("FourierCountsVJP", x, weights)
-	w := c.sweep()
-	defer c.sweeps.Put(w)
-	return c.countsVJP(w, "FourierCountsVJP", c.waveDraw(w, key).basis, x, weights, countsBar, errsBar, xBar, weightsBar)
+	return c.countsVJP("FourierCountsVJP", (*Calc).waveDraw, key, x, weights, countsBar, errsBar, xBar, weightsBar)
 }
 
 // FourierCountsJVP evaluates FourierCounts and returns the tangents of its
@@ -71,14 +54,21 @@ func (c *Calc) FourierCountsVJP(key random.Key, x, weights, countsBar, errsBar, 
 //
 //gradgen:rule for=(*Calc).FourierCounts wrt=x,weights
 func (c *Calc) FourierCountsJVP(key random.Key, x, weights, xDot, weightsDot []float64) (counts, errs, countsDot, errsDot []float64) {
-	c.fits("FourierCountsJVP", x, weights)
-	w := c.sweep()
+	return c.countsJVP("FourierCountsJVP", (*Calc).waveDraw, key, x, weights, xDot, weightsDot)
+}
+
+func (c *Calc) counts(method string, of drawer, key random.Key, x, weights []float64) (counts, errs []float64) {
+	w, d := c.begin(method, of, key, x, weights)
 	defer c.sweeps.Put(w)
-	return c.countsJVP(w, "FourierCountsJVP", c.waveDraw(w, key).basis, x, weights, xDot, weightsDot)
+	w.forward(d.basis, x, weights, c.Workers)
+	return slices.Clone(w.sum), errorsOf(w.sq)
 }
 
 // countsVJP: with e = √q, q̄ = ē/2e.
-func (c *Calc) countsVJP(w *sweep, method string, b basis, x, weights, countsBar, errsBar, xBar, weightsBar []float64) (counts, errs []float64) {
+func (c *Calc) countsVJP(method string, of drawer, key random.Key, x, weights, countsBar, errsBar, xBar, weightsBar []float64) (counts, errs []float64) {
+	w, d := c.begin(method, of, key, x, weights)
+	defer c.sweeps.Put(w)
+	b := d.basis
 	alike(method, "countsBar", countsBar, b.sums())
 	alike(method, "errsBar", errsBar, b.sums())
 	c.accumulators(method, x, xBar, weightsBar)
@@ -96,7 +86,10 @@ func (c *Calc) countsVJP(w *sweep, method string, b basis, x, weights, countsBar
 	return slices.Clone(w.sum), errorsOf(w.sq)
 }
 
-func (c *Calc) countsJVP(w *sweep, method string, b basis, x, weights, xDot, weightsDot []float64) (counts, errs, countsDot, errsDot []float64) {
+func (c *Calc) countsJVP(method string, of drawer, key random.Key, x, weights, xDot, weightsDot []float64) (counts, errs, countsDot, errsDot []float64) {
+	w, d := c.begin(method, of, key, x, weights)
+	defer c.sweeps.Put(w)
+	b := d.basis
 	c.accumulators(method, x, xDot, weightsDot)
 	w.tangent(b, x, weights, xDot, weightsDot, c.Workers)
 	errs, errsDot = errorsOf(w.sq), make([]float64, b.sums())
