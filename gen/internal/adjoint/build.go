@@ -24,8 +24,8 @@ type Request struct {
 	Splitter *Splitter
 	Optimise bool
 	Steps    *pass.Steps
-	// Again asks for a function that can be differentiated once more.
-	Again bool
+	// SecondOrder asks for a function that can be differentiated once more.
+	SecondOrder bool
 	// Checks run at entry, before those of accumulators.
 	Checks []ir.Stmt
 	// Fail reports what cannot be differentiated after all.

@@ -19,20 +19,20 @@ type Split struct {
 
 // A Splitter makes the split functions of the callees of one derivative.
 type Splitter struct {
-	Root   string              // name of the derivative
-	Again  bool                // it can be differentiated once more
-	Tape   *ir.Var             // the tape every function is passed
-	Names  func(string) string // makes a package-level name unique
-	Flow   analysis.Flow
-	Fail   func(pos token.Pos, hint, format string, args ...any)
-	Check  func(*ir.Func, *analysis.Activity)
-	Funcs  []*ir.Func // made so far
-	Tapes  []*ir.Var  // their stacks
-	Saves  []Saved
-	splits map[*ir.Callee]*Split
-	plain  map[*ir.Callee]*ir.Func
-	asIs   map[*ir.Callee]*ir.Block // bodies before derivatives were built
-	poles  bool                     // the function, or what it calls, divides or has poles otherwise
+	Root        string              // name of the derivative
+	SecondOrder bool                // it can be differentiated once more
+	Tape        *ir.Var             // the tape every function is passed
+	Names       func(string) string // makes a package-level name unique
+	Flow        analysis.Flow
+	Fail        func(pos token.Pos, hint, format string, args ...any)
+	Check       func(*ir.Func, *analysis.Activity)
+	Funcs       []*ir.Func // made so far
+	Tapes       []*ir.Var  // their stacks
+	Saves       []Saved
+	splits      map[*ir.Callee]*Split
+	plain       map[*ir.Callee]*ir.Func
+	asIs        map[*ir.Callee]*ir.Block // bodies before derivatives were built
+	poles       bool                     // the function, or what it calls, divides or has poles otherwise
 }
 
 // Of returns the split of a callee, making it at first.
@@ -93,7 +93,7 @@ func (sp *Splitter) build(f *ir.Func, s *Split) {
 	eff := analysis.NewEffects(f, al)
 	act := analysis.NewCalleeActivity(f, al, sp.Flow)
 	sp.Check(f, act)
-	b := newBuilder(&Request{Primal: f, Alias: al, Effects: eff, Activity: act, Fail: sp.Fail, Splitter: sp, Optimise: true, Again: sp.Again})
+	b := newBuilder(&Request{Primal: f, Alias: al, Effects: eff, Activity: act, Fail: sp.Fail, Splitter: sp, Optimise: true, SecondOrder: sp.SecondOrder})
 	b.prefix = f.Name
 	sp.bind(b.shadows, f, s)
 	b.collectDefs(f.Body)

@@ -16,7 +16,7 @@ type finisher struct{ *builder }
 // improve lets the sweeps be improved by what is known of them.
 func (b finisher) improve() {
 	sweeps.Run(&sweeps.Facts{
-		Func: b.f, Alias: b.Alias, Again: b.Again, Shadows: b.shadowRoots(),
+		Func: b.f, Alias: b.Alias, SecondOrder: b.SecondOrder, Shadows: b.shadowRoots(),
 		Loops: sweeps.Loops{Reversed: b.reversed, Undoing: b.undoing},
 		Slices: sweeps.Slices{
 			Segments: b.segs, Snapshot: func(v *ir.Var) bool { return b.copies[v] != nil }, Original: b.original, Fixed: b.oneValue,

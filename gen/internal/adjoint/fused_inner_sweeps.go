@@ -52,7 +52,7 @@ func (b *builder) join(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (joined []
 		return nil, nil
 	}
 	t := &together{builder: b, fwd: fwd.Body.Stmts, common: map[*ir.Var]*ir.Expr{}}
-	t.share(rev.Body.Stmts)
+	t.dropCommon(rev.Body.Stmts)
 	if !t.apart() || !t.worthwhile() || t.meet() {
 		return nil, nil
 	}
@@ -170,9 +170,9 @@ type together struct {
 	idle     []*ir.Var            // segments of stacks that neither uses any more
 }
 
-// share leaves out of both lists what they have no need of beside each other:
+// dropCommon leaves out of both lists what they have no need of beside each other:
 // the definitions that are in both, and what one saves for the other.
-func (t *together) share(rev []ir.Stmt) {
+func (t *together) dropCommon(rev []ir.Stmt) {
 	for _, s := range rev {
 		d := definition(s)
 		switch {

@@ -337,7 +337,7 @@ func unsigned(x *ir.Expr) *ir.Expr {
 
 func (r *reverse) guard(p *rules.Partial, env map[string]*ir.Expr) *ir.Expr {
 	guard := p.Guard
-	if r.b.Again && p.Wide != nil {
+	if r.b.SecondOrder && p.Wide != nil {
 		guard = p.Wide
 	}
 	if guard == nil {

@@ -8,7 +8,7 @@ import (
 
 // A test that skips a cotangent of zero is right once: the cotangent may have a
 // derivative of its own, which has to pass. What is to be differentiated again
-// (Request.Again) leaves out NaN instead, which is what zero makes with a derivative
+// (Request.SecondOrder) leaves out NaN instead, which is what zero makes with a derivative
 // that is not finite.
 
 // passZero are the statements of list, made for the cotangent seed, in which nothing

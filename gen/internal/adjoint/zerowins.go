@@ -50,7 +50,7 @@ func (r *reverse) where(seed, cond *ir.Expr, emit func(*reverse)) {
 		return
 	}
 	inner := &reverse{b: r.b, s: r.s, value: r.value, note: ir.Note{Pos: r.note.Pos}, shows: r.shows, loops: r.loops, elements: r.elements, tested: r.tested}
-	again := r.b.Again && !r.counts(seed)
+	again := r.b.SecondOrder && !r.counts(seed)
 	if !r.counts(seed) && again {
 		inner.shows, inner.tested = rules.AllExceptions, unsigned(seed).Var
 	} else if !r.counts(seed) {

@@ -26,7 +26,7 @@ func differentiate(j *job.Job) {
 	r := &adjoint.Request{
 		Primal: j.Unit.Func, Alias: j.Alias, Effects: j.Eff, Activity: j.Act,
 		Wrt: j.Wrt, Of: j.Of, Grad: j.Req.Kind == shape.Grad, Optimise: !j.Opts.NoOpt, Steps: switches(j),
-		Fail: j.Fail, Again: j.Plain,
+		Fail: j.Fail, SecondOrder: j.Plain,
 	}
 	r.Splitter = splitter(j)
 	j.Fn, j.Saves = adjoint.Build(r)
@@ -46,7 +46,7 @@ func differentiate(j *job.Job) {
 // splitter makes the derivative code of recursive callees.
 func splitter(j *job.Job) *adjoint.Splitter {
 	return &adjoint.Splitter{
-		Root: j.LocalName(), Tape: j.Tape, Again: j.Plain,
+		Root: j.LocalName(), Tape: j.Tape, SecondOrder: j.Plain,
 		Names: j.UniqueName, Flow: library.Flow{Constant: j.Unit.Opaque}, Fail: j.Fail, Check: refuse.CallCheck(j),
 	}
 }

@@ -14,10 +14,10 @@ import (
 func forward(j *job.Job) {
 	h := &tangent.Helpers{
 		Root: j.LocalName(), Names: j.UniqueName,
-		Flow: library.Flow{Constant: j.Unit.Opaque}, Fail: j.Fail, Check: refuse.CallCheck(j), Again: j.Plain,
+		Flow: library.Flow{Constant: j.Unit.Opaque}, Fail: j.Fail, Check: refuse.CallCheck(j), SecondOrder: j.Plain,
 	}
 	r := &tangent.Request{
-		Primal: j.Unit.Func, Alias: j.Alias, Effects: j.Eff, Activity: j.Act, Helpers: h, Fail: j.Fail, Again: j.Plain,
+		Primal: j.Unit.Func, Alias: j.Alias, Effects: j.Eff, Activity: j.Act, Helpers: h, Fail: j.Fail, SecondOrder: j.Plain,
 		Reset: j.Inner && !j.Plain,
 	}
 	for _, w := range j.Wrt {

@@ -19,10 +19,10 @@ import (
 func second(j *job.Job) {
 	h := &tangent.Helpers{
 		Root: j.LocalName(), Names: j.UniqueName,
-		Flow: library.Flow{Constant: j.Unit.Opaque}, Fail: j.Fail, Check: refuse.CallCheck(j), Again: true,
+		Flow: library.Flow{Constant: j.Unit.Opaque}, Fail: j.Fail, Check: refuse.CallCheck(j), SecondOrder: true,
 	}
 	t := &tangent.Request{
-		Primal: j.Unit.Func, Alias: j.Alias, Effects: j.Eff, Activity: j.Act, Helpers: h, Fail: j.Fail, Again: true,
+		Primal: j.Unit.Func, Alias: j.Alias, Effects: j.Eff, Activity: j.Act, Helpers: h, Fail: j.Fail, SecondOrder: true,
 	}
 	var grads, products []adjoint.Input
 	for i, w := range j.Wrt {
@@ -60,7 +60,7 @@ func reverse(j *job.Job, f *ir.Func, helpers []*ir.Func, wrt []adjoint.Input, ou
 	r := &adjoint.Request{
 		Primal: f, Alias: al, Effects: analysis.NewEffects(f, al), Activity: act,
 		Wrt: wrt, Of: []adjoint.Output{{Var: out}}, Grad: true, Optimise: !j.Opts.NoOpt, Steps: switches(j),
-		Fail: j.Fail, Checks: checks, Splitter: splitter(j), Again: j.Plain,
+		Fail: j.Fail, Checks: checks, Splitter: splitter(j), SecondOrder: j.Plain,
 	}
 	r.Splitter.Flow, r.Splitter.Check = flow, refuse.SecondCheck(j)
 	if refuse.CheckSecond(j, f, act); j.Failed() {

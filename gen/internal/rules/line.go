@@ -62,8 +62,8 @@ func (p Partial) when(condition string) Partial {
 	return p
 }
 
-// again is the condition in code that is differentiated once more.
-func (p Partial) again(condition string) Partial {
+// secondOrder is the condition in code that is differentiated once more.
+func (p Partial) secondOrder(condition string) Partial {
 	p.Wide = parse(condition)
 	return p
 }

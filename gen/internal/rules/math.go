@@ -83,7 +83,7 @@ func mathSlopes() table {
 		"Modf":        rule(C, zero(step), d("1").at(0, 1)).results(2),
 		"Nextafter":   rule(C, d("1").levels(), zero(signOnly)),
 		"Nextafter32": rule(C, d("1").levels(), zero(signOnly)),
-		"Pow":         rule(T, d("b * math.Pow(a, b-1)").when("b != 0").again("b != 0 || a > 2.3e-308 || a < -2.3e-308").pole().hides(), d("y * math.Log(a)").when("a != 0").pole().hides()),
+		"Pow":         rule(T, d("b * math.Pow(a, b-1)").when("b != 0").secondOrder("b != 0 || a > 2.3e-308 || a < -2.3e-308").pole().hides(), d("y * math.Log(a)").when("a != 0").pole().hides()),
 		"Remainder":   rule(M, d("1"), d("math.RoundToEven((y - a) / b)").large().levels()),
 		"Sin":         rule(T, d("math.Cos(a)").bounded()).ranged(),
 		"Sincos":      rule(T, d("y1").bounded(), d("-y").at(0, 1).bounded()).results(2).ranged(),

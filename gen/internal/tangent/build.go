@@ -16,10 +16,10 @@ type Request struct {
 	Activity *analysis.Activity
 	Wrt, Of  []Pair
 	Helpers  *Helpers
-	// Again asks for a function that can be differentiated once more: one in the
+	// SecondOrder asks for a function that can be differentiated once more: one in the
 	// terms of lowering, without calls of the runtime and without conditions on
 	// tangents. Outputs are variables of it, not results.
-	Again bool
+	SecondOrder bool
 	// Reset says that the caller has done with all tangents before it resets the stacks of
 	// the derived function, so that they may lie there.
 	Reset bool
@@ -68,7 +68,7 @@ func Build(r *Request) (f *ir.Func, checks []ir.Stmt) {
 	}
 	body := &ir.Block{}
 	for _, out := range r.Of {
-		if r.Again {
+		if r.SecondOrder {
 			body.Add(&ir.Decl{Var: out.Dot})
 		} else {
 			b.f.Results = append(b.f.Results, out.Dot)
@@ -77,11 +77,11 @@ func Build(r *Request) (f *ir.Func, checks []ir.Stmt) {
 	body.Add(b.enter()...)
 	body.Add(b.block(p.Body).Stmts...)
 	body.Add(b.leave()...)
-	if !r.Again {
+	if !r.SecondOrder {
 		body.Add(&ir.Return{})
 	}
 	b.f.Body = body
-	if r.Again {
+	if r.SecondOrder {
 		checks = b.checks()
 	}
 	return b.f, checks

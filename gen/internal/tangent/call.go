@@ -12,13 +12,13 @@ import (
 // a function that takes the tangents of its arguments after them and returns
 // those of its results after them.
 type Helpers struct {
-	Root  string              // name of the derivative
-	Names func(string) string // makes a package-level name unique
-	Flow  analysis.Flow
-	Fail  func(pos token.Pos, hint, format string, args ...any)
-	Check func(*ir.Func, *analysis.Activity)
-	Funcs []*ir.Func // made so far
-	Again bool       // they are to be differentiated once more
+	Root        string              // name of the derivative
+	Names       func(string) string // makes a package-level name unique
+	Flow        analysis.Flow
+	Fail        func(pos token.Pos, hint, format string, args ...any)
+	Check       func(*ir.Func, *analysis.Activity)
+	Funcs       []*ir.Func // made so far
+	SecondOrder bool       // they are to be differentiated once more
 
 	made  map[*ir.Callee]*ir.Func
 	again map[*ir.Callee]*ir.Callee
@@ -41,7 +41,7 @@ func (h *Helpers) of(c *ir.Callee) *ir.Func {
 }
 
 func (h *Helpers) declare(c *ir.Callee) *ir.Func {
-	if h.Again {
+	if h.SecondOrder {
 		return &ir.Func{Name: c.Func.Name + "Dot", Pkg: c.Func.Pkg}
 	}
 	return &ir.Func{Name: h.Names(h.Root + upper(c.Func.Name)), Pkg: c.Func.Pkg}
@@ -54,7 +54,7 @@ func (h *Helpers) build(p, f *ir.Func) {
 	act := analysis.NewCalleeActivity(p, al, h.Flow)
 	h.Check(p, act)
 	b := newBuilder(&Request{
-		Primal: p, Alias: al, Effects: analysis.NewEffects(p, al), Activity: act, Helpers: h, Fail: h.Fail, Again: h.Again,
+		Primal: p, Alias: al, Effects: analysis.NewEffects(p, al), Activity: act, Helpers: h, Fail: h.Fail, SecondOrder: h.SecondOrder,
 	})
 	b.f = f
 	f.AdoptNames(p)
@@ -63,7 +63,7 @@ func (h *Helpers) build(p, f *ir.Func) {
 	f.Results = append(f.Results, b.pairs(p.Results, false)...)
 	f.Body = b.block(p.Body)
 	f.Body.Add(b.leave()...)
-	if !h.Again {
+	if !h.SecondOrder {
 		f.Body.Add(&ir.Return{})
 	}
 }
@@ -111,7 +111,7 @@ func (b *builder) call(s *ir.Call) []ir.Stmt {
 		return nil
 	case s.Callee.Comm != nil:
 		return b.communicate(s)
-	case b.Again && !b.callActive(s):
+	case b.SecondOrder && !b.callActive(s):
 		return []ir.Stmt{s}
 	case !b.callActive(s) && s.Callable(b.Primal):
 		return []ir.Stmt{s.Plain()}
@@ -119,7 +119,7 @@ func (b *builder) call(s *ir.Call) []ir.Stmt {
 		return b.operate(s)
 	case s.Callee.Custom != nil:
 		return b.customCall(s)
-	case b.Again:
+	case b.SecondOrder:
 		return b.callAgain(s)
 	}
 	f := b.Helpers.of(s.Callee)

@@ -12,7 +12,7 @@ func (b *builder) communicate(s *ir.Call) []ir.Stmt {
 	if !analysis.Exchanges(s) && !rule.Counts {
 		return []ir.Stmt{s.Plain()}
 	}
-	if b.Again {
+	if b.SecondOrder {
 		b.Fail(s.Pos, "ask for the grad, and take differences of it", "second derivatives of a function that communicates are not supported")
 		return nil
 	}

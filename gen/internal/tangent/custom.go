@@ -13,7 +13,7 @@ import (
 // the rule has no tangents of have zero ones.
 func (b *builder) customCall(s *ir.Call) []ir.Stmt {
 	rule := s.Callee.Custom.JVP
-	if b.Again && (rule == nil || rule.Own == nil || rule.Own.VJP == nil) {
+	if b.SecondOrder && (rule == nil || rule.Own == nil || rule.Own.VJP == nil) {
 		b.Fail(s.Pos, "ask for the grad, and take differences of it, or write a rule for the JVP that is written by hand",
 			"the derivative of %s is written by hand, and has none itself", s.Callee.Fn.Name())
 		return nil
@@ -36,7 +36,7 @@ func (b *builder) customCall(s *ir.Call) []ir.Stmt {
 	for _, i := range rule.Wrt {
 		x.Args = append(x.Args, st.argument(s.Args[i]))
 	}
-	if b.Again {
+	if b.SecondOrder {
 		return append(append(st.pre, b.ruleAgain(s, rule, x.Args)), b.constantDots(s, rule)...)
 	}
 	m := &ir.Multi{Note: s.Note, RHS: x, Define: true}

@@ -18,7 +18,7 @@
 // The tangents that come in are never changed: where the function writes to
 // memory that an input reaches, it works on a copy of that input's tangent.
 //
-// A function that is to be differentiated once more (Request.Again) is written
+// A function that is to be differentiated once more (Request.SecondOrder) is written
 // in the terms of lowering: without calls of the runtime, and without conditions
 // on tangents, whose own derivatives are wanted where they are zero, too.
 package tangent

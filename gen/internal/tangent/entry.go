@@ -12,7 +12,7 @@ import (
 // enter binds tangents of inputs and outputs.
 func (b *builder) enter() []ir.Stmt {
 	var out []ir.Stmt
-	if !b.Again && b.Sets == nil {
+	if !b.SecondOrder && b.Sets == nil {
 		out = append(b.checks(), term.Apart(b.Effects.Overlaps(b.Primal))...)
 		b.f.Entry = b.separate()
 	}
@@ -60,7 +60,7 @@ func (b *builder) bindInput(in Pair) []ir.Stmt {
 	if !analysis.HasRefs(v.Type) || b.isOutput(v) || !b.changes(v) && !b.needsRoom(v) {
 		return nil
 	}
-	if b.Again {
+	if b.SecondOrder {
 		return b.ownTangent(v, dot)
 	}
 	return []ir.Stmt{assign(ir.Use(dot), b.private(v, dot))}
@@ -160,7 +160,7 @@ func (b *builder) scratch(v *ir.Var) []ir.Stmt {
 	switch {
 	case !analysis.HasRefs(v.Type):
 		return []ir.Stmt{&ir.Decl{Var: w}}
-	case b.Again:
+	case b.SecondOrder:
 		return b.freshTangent(v, w)
 	case !ok || analysis.HasRefs(s.Elem()) || b.escapes(v) || b.grows(v):
 		return []ir.Stmt{define(w, ir.Runtime("Shadow", v.Type, ir.Use(v)))}

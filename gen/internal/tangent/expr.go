@@ -163,7 +163,7 @@ func (st *partials) quotient(e *ir.Expr) *ir.Expr {
 		return term.Quotient(dx, y)
 	}
 	dy = st.atom(dy)
-	if st.b.Again {
+	if st.b.SecondOrder {
 		dx = st.atom(dx)
 		d := term.Quotient(term.Difference(dx, term.Product(st.need(e), dy)), y)
 		finite := ir.Binary(token.NEQ, ir.Binary(token.QUO, ir.Float(y.Type, "1"), y.Clone()), ir.Float(y.Type, "0"))

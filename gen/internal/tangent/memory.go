@@ -59,7 +59,7 @@ func (st *step) appended(s *ir.Assign) {
 		st.b.Fail(s.Pos, term.ReferenceHint, term.ReferenceText)
 	}
 	st.late = true
-	if st.b.Again {
+	if st.b.SecondOrder {
 		st.emit(st.grown(sh, old, oldDot, s.LHS)...)
 	} else {
 		st.emit(&ir.Assign{LHS: sh, RHS: ir.Runtime("AppendDot", s.LHS.Type, oldDot, old.Clone(), s.LHS.Clone()), Tok: s.Tok})
@@ -79,7 +79,7 @@ func (st *step) bound(d *ir.Expr) *ir.Expr {
 	if d.Op == ir.OpVar || d.IsConst() || d.Op == ir.OpComposite && len(d.Args) == 0 {
 		return d
 	}
-	if st.b.Again && !analysis.IsFlat(d.Type) && !analysis.IsRef(d.Type) {
+	if st.b.SecondOrder && !analysis.IsFlat(d.Type) && !analysis.IsRef(d.Type) {
 		return st.boxed(d)
 	}
 	v := st.b.newDot("tDot", d.Type)

@@ -31,7 +31,7 @@ func (b *builder) operate(s *ir.Call) []ir.Stmt {
 
 // plain is the call itself: a function that is differentiated again keeps it as one.
 func (b *facts) plain(s *ir.Call) ir.Stmt {
-	if b.Again {
+	if b.SecondOrder {
 		return s
 	}
 	return s.Plain()
@@ -77,7 +77,7 @@ func (b *builder) compute(s *ir.Call) []ir.Stmt {
 		}
 	}
 	c.Callee = &ir.Callee{Key: s.Callee.Key + " tangent", Fn: s.Callee.Fn, Op: &op}
-	if b.Again {
+	if b.SecondOrder {
 		c.Callee.Custom = op.Rules(c)
 		return append(append(st.pre, c), st.post...)
 	}

@@ -78,14 +78,14 @@ func (st *partials) combine(e *ir.Expr, rule *rules.Rule, k int, ds []*ir.Expr, 
 			cond = term.And(cond, nonzero(partial))
 		}
 		switch {
-		case st.b.Again && (p.Singular && !term.Polynomial(rule, &p, env) || fraction(partial)):
+		case st.b.SecondOrder && (p.Singular && !term.Polynomial(rule, &p, env) || fraction(partial)):
 			d = st.settled(partial, st.atom(d).Clone())
 		case fraction(partial):
 			d = term.Scaled(partial, d.Clone())
 		default:
 			d = term.Product(partial, d.Clone())
 		}
-		if st.b.Again && p.NeedsSeedGuard() && !term.Polynomial(rule, &p, env) {
+		if st.b.SecondOrder && p.NeedsSeedGuard() && !term.Polynomial(rule, &p, env) {
 			zeroWins(d, p.Singular)
 		}
 		if cond == nil {
@@ -110,7 +110,7 @@ func (st *partials) condition(rule *rules.Rule, p *rules.Partial, d **ir.Expr, e
 			cond = nil
 		}
 	}
-	if st.b.Again || !p.NeedsSeedGuard() || term.Polynomial(rule, p, env) {
+	if st.b.SecondOrder || !p.NeedsSeedGuard() || term.Polynomial(rule, p, env) {
 		return cond
 	}
 	*d = st.atom(*d)
@@ -119,7 +119,7 @@ func (st *partials) condition(rule *rules.Rule, p *rules.Partial, d **ir.Expr, e
 
 // guard is the condition under which the partial counts.
 func (st *partials) guard(p *rules.Partial) ast.Expr {
-	if st.b.Again && p.Wide != nil {
+	if st.b.SecondOrder && p.Wide != nil {
 		return p.Wide
 	}
 	return p.Guard

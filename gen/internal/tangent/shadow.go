@@ -31,7 +31,7 @@ func (b *tangents) zeros(x *ir.Expr) *ir.Expr {
 	if !analysis.HasRefs(x.Type) {
 		return build.ZeroOf(x.Type)
 	}
-	if b.Again {
+	if b.SecondOrder {
 		return b.plainZeros(x)
 	}
 	if s, ok := x.Type.Underlying().(*types.Slice); ok && analysis.IsFloat(s.Elem()) {

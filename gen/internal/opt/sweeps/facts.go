@@ -10,9 +10,9 @@ import (
 
 // Facts are a derivative that is complete, and what those who made it know of it.
 type Facts struct {
-	Func  *ir.Func
-	Alias *analysis.Alias // of the primal
-	Again bool            // the function is differentiated once more
+	Func        *ir.Func
+	Alias       *analysis.Alias // of the primal
+	SecondOrder bool            // the function is differentiated once more
 
 	Shadows
 	Loops

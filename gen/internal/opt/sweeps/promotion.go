@@ -34,7 +34,7 @@ func (p *promoter) replace(l *ir.Loop, around []*ir.Loop) []ir.Stmt {
 
 // loop promotes what l adds to.
 func (p *promoter) loop(l *ir.Loop) (before, after []ir.Stmt) {
-	if !straight(l.Body) || p.Again && l.Index == nil {
+	if !straight(l.Body) || p.SecondOrder && l.Index == nil {
 		return nil, nil
 	}
 	changed := changes(l)
@@ -47,7 +47,7 @@ func (p *promoter) loop(l *ir.Loop) (before, after []ir.Stmt) {
 		if !p.inRange(place) {
 			// The loop may have run not at all, and the place not exist.
 			cond := ir.Binary(token.NEQ, ir.Use(sum), ir.Float(sum.Type, "0"))
-			if p.Again { // a sum that is zero has derivatives, too
+			if p.SecondOrder { // a sum that is zero has derivatives, too
 				cond = ir.Binary(l.Cmp, l.From.Clone(), l.To.Clone())
 			}
 			add = &ir.If{Cond: cond, Then: &ir.Block{Stmts: []ir.Stmt{add}}}
