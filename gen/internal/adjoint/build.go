@@ -139,7 +139,7 @@ func (b *definitions) collectBlock(blk *ir.Block) {
 }
 
 // collectLoop records what a loop defines: a counted index can be told in the
-// reverse loop, other loop variables are defined anew in each iteration.
+// reverse loop, other loop variables are defined in each iteration again.
 func (b *definitions) collectLoop(l *ir.Loop) {
 	if l.Over == nil {
 		if l.Index != nil {

@@ -61,7 +61,7 @@ func (b *shadows) name(e, at *ir.Expr, s ir.Stmt) *def {
 }
 
 // captureCalls names the costly calls within e that have adjoints themselves:
-// their values are saved, and e is had from them again at little cost. Nodes
+// their values are saved, and e is recomputed from them at little cost. Nodes
 // on the way are copied, since the adjoint still looks at their structure.
 func (b *values) captureCalls(e *ir.Expr, s ir.Stmt) bool {
 	args := slices.Clone(e.Args)

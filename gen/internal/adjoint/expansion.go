@@ -54,7 +54,7 @@ func nested(blk *ir.Block) bool {
 	return found
 }
 
-// smallState reports whether the loops within s compute only what is had again
+// smallState reports whether the loops within s compute only what can be read again
 // from memory: they call nothing costly, and assign no numbers to variables but
 // sums and values of their own.
 func (b *Request) smallState(s *ir.Loop, in *independence) bool {

@@ -170,7 +170,7 @@ type together struct {
 	idle     []*ir.Var            // segments of stacks that neither uses any more
 }
 
-// dropCommon leaves out of both lists what they have no need of beside each other:
+// dropCommon leaves out of both lists what only one of them needs:
 // the definitions that are in both, and what one saves for the other.
 func (t *together) dropCommon(rev []ir.Stmt) {
 	for _, s := range rev {

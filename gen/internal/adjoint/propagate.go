@@ -203,7 +203,7 @@ func (r *reverse) result(e *ir.Expr) *ir.Expr {
 }
 
 // staysStored reports whether what is stored at the place is still there when iterations
-// that run again come to it: they store nothing anew, and statements after their loop
+// that run again come to it: they store nothing again, and statements after their loop
 // may have written to the place.
 func (b *regions) staysStored(place *ir.Expr, site *analysis.Site) bool {
 	for c := b.cx; c.parent != nil; c = c.parent {

@@ -166,7 +166,7 @@ func (sel *selection) alone(s *ir.Loop) bool {
 	return ok
 }
 
-// harmless reports whether the assignment s, beside the one that selects, has
+// harmless reports whether the assignment s, other than the one that selects, has
 // no adjoint or one within its iteration.
 func (sel *selection) harmless(s *ir.Assign) bool {
 	b := sel.b

@@ -177,7 +177,7 @@ func (b *shadows) moveShadowsOf(dst, x *ir.Expr) []move {
 }
 
 // missing forgets the slices that the composite x does not set: an append to nil
-// starts anew, in the shadow too.
+// starts again, in the shadow too.
 func (b *header) missing(dst, x *ir.Expr) []ir.Stmt {
 	if x.Op != ir.OpComposite {
 		return nil

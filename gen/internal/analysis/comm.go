@@ -5,7 +5,7 @@ import "github.com/gradgen/gradgen/gen/internal/ir"
 // exchange marks the buffers of a communication. What arrives may depend on an
 // input of any rank, and what leaves may reach an output of any rank: to tell
 // less would take an analysis of all that run together. So every float that is
-// communicated is active, on all ranks alike, as the opposite messages of the
+// communicated is active on all ranks, as the opposite messages of the
 // reverse sweep have to meet.
 func (ac *propagation) exchange(set map[any]bool, s *ir.Call) {
 	for i, x := range s.Args {

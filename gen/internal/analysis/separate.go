@@ -26,7 +26,7 @@ type Separation struct {
 	Own     bool       // it is f that writes: among themselves what is written is Overlaps's
 }
 
-// Separations lists the tests that the given arguments need beside the ones among
+// Separations lists the tests that the given arguments need besides the ones among
 // those of f (Overlaps): what is written is apart from all else, and what f writes
 // from what is given.
 func (e *Effects) Separations(f *ir.Func, given []Given) []Separation {

@@ -58,7 +58,7 @@ func loopForm(j *job.Job) { loopform.Simplify(j.Unit.Func) }
 
 func invariants(j *job.Job) { loopform.Hoist(j.Unit.Func, j.Req.Vector || j.IsFast()) }
 
-// keepPanics lets the derivative panic where the function evaluates for nobody what panics.
+// keepPanics lets the derivative panic where the function evaluates something that panics and does not use it.
 func keepPanics(j *job.Job) {
 	if !j.IsFast() {
 		opt.KeepPanics(j.Unit.Func)

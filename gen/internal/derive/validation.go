@@ -117,7 +117,7 @@ func verified(fns []*ir.Func, given ...*ir.Var) error {
 	return nil
 }
 
-// calleesOf lists the functions that were lowered beside that of the unit.
+// calleesOf lists the functions that were lowered besides that of the unit.
 func calleesOf(u *lower.Unit) []*ir.Func {
 	var list []*ir.Func
 	for _, c := range u.Callees {
@@ -197,7 +197,7 @@ func (v *validation) instanceOf(f *ir.Func) *ir.Func {
 	return g
 }
 
-// host answers derived functions: beside what lowered ones need, they call helpers and
+// host answers derived functions: besides what lowered ones need, they call helpers and
 // have a tape. On vectors the helpers are those with vector code, where there are some.
 func (v *validation) host(lanes int) interp.Host {
 	h := v.meaning.Host()

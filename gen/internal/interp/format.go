@@ -43,7 +43,7 @@ func (f *formatter[T]) value(sh *Shape, x []Cell[T]) {
 	}
 }
 
-// bits spells a number so that it can be read and nothing is lost. All NaN are alike.
+// bits spells a number so that it can be read and nothing is lost. All NaN are the same.
 func bits(x float64) string {
 	if math.IsNaN(x) {
 		return "NaN"

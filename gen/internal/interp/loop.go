@@ -143,7 +143,7 @@ func (c *scope[T]) optional(v *ir.Var) *local[T] {
 	return c.local(v)
 }
 
-// store makes the variable anew with a value.
+// store gives the variable new memory with a value.
 func (v *local[T]) store(fr *frame[T], cells ...Cell[T]) {
 	if v == nil {
 		return

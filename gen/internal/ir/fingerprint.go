@@ -8,7 +8,7 @@ import (
 
 // A Fingerprinter tells whether a function has changed since it was last looked at.
 type Fingerprinter struct {
-	// Nodes asks for the statements and expressions to be the same ones, not only alike.
+	// Nodes asks for the statements and expressions to be the same ones, not only equal.
 	Nodes bool
 
 	state uint64

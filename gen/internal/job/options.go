@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/validate"
 )
 
-// Options is what the pipeline is told beside the package.
+// Options is what the pipeline is told besides the package.
 type Options struct {
 	Dir     string   // printed places are relative to it
 	Tests   bool     // emit gradient checks too

@@ -15,7 +15,7 @@ func Watched(ctx context.Context, watch func(*Job) pass.Watcher) context.Context
 	return context.WithValue(ctx, watcherKey{}, watch)
 }
 
-// WatchedBy is who watches runs in a context; nil for nobody.
+// WatchedBy is what watches runs in a context; nil for none.
 func WatchedBy(ctx context.Context) func(*Job) pass.Watcher {
 	watch, _ := ctx.Value(watcherKey{}).(func(*Job) pass.Watcher)
 	return watch

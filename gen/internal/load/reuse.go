@@ -22,7 +22,7 @@ func (c *checker) adopt(meta *packages.Package, extra bool) bool {
 }
 
 // kept is what the load before has of a package that would be the same again: nothing that
-// it imports was checked anew, and it has no bodies of emitted functions, which may import
+// it imports was checked again, and it has no bodies of emitted functions, which may import
 // what the package itself does not.
 func (c *checker) kept(meta *packages.Package, extra bool) *unit {
 	last := c.loader.last

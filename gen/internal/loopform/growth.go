@@ -72,7 +72,7 @@ type growth struct {
 	written map[*ir.Var]bool     // variables that they change
 }
 
-// preallocate rewrites b if the appends to l can be counted in front of them.
+// preallocate rewrites b if the appends to l can be counted before them.
 func (s *simplifier) preallocate(b *ir.Block, l *list) bool {
 	l.find(b, false)
 	if len(l.sites) == 0 {
@@ -199,7 +199,7 @@ func (g *growth) branches(st *ir.If, depth int) bool {
 }
 
 // loop adds what a loop appends: what an iteration does, summed over the iterations. How
-// many these are must be known in front of the statements that append. Where some of them
+// many these are must be known before the statements that append. Where some of them
 // may append nothing, memory for all is in proportion to the time of a loop that stands
 // alone, but out of proportion for loops in loops.
 func (g *growth) loop(l *ir.Loop, depth int) bool {
@@ -259,7 +259,7 @@ func (g *growth) trips(l *ir.Loop) (induction.Polynomial, bool) {
 // length reports whether e is the length of a slice.
 func length(e *ir.Expr) bool { return e.Builtin() == effects.Len }
 
-// varies reports whether e may have another value in front of the statements than in them,
+// varies reports whether e may have another value before the statements than in them,
 // or cannot be computed there.
 func (g *growth) varies(e *ir.Expr) bool {
 	ok := true

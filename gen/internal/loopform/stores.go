@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// rewrite makes the list in front of the statements, and stores of the appends. Where nil
+// rewrite makes the list before the statements, and stores of the appends. Where nil
 // is told from an empty slice, a list without elements stays nil.
 func (g *growth) rewrite(b *ir.Block, keepNil bool) {
 	l := g.list

@@ -56,7 +56,7 @@ func (s *simplifier) counter(l *ir.Loop, iv *inductionVar) bool {
 	return number && !s.counters[iv.v] && !(l.To.Op == ir.OpVar && s.counts[l.To.Var])
 }
 
-// readIn reports whether l reads v beside stepping it.
+// readIn reports whether l reads v other than to step it.
 func readIn(l *ir.Loop, v *ir.Var) bool {
 	n := l.Body.Mentions(v)
 	for _, st := range l.Body.Stmts {

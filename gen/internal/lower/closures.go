@@ -180,7 +180,7 @@ func (p capture) rebind(l *function, f *ir.Func, move func(*scope) *scope) bindi
 	return binding{v: param(p.b.value().Type).Var}
 }
 
-// key tells apart what is captured, beside the literals themselves.
+// key tells apart what is captured, besides the literals themselves.
 func (c *captures) key() string {
 	var b strings.Builder
 	for _, p := range c.list {

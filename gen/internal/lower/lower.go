@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// Config is what Lower needs beside the function.
+// Config is what Lower needs besides the function.
 type Config struct {
 	Library source.Library
 	Fset    *token.FileSet
@@ -20,7 +20,7 @@ type Config struct {
 	// parameters. Outer are those of the package scope, which all requests share.
 	Reserved []string
 	Outer    map[string]bool
-	// Faithful keeps what is evaluated for nobody, where that may panic.
+	// Faithful keeps what is evaluated and not used, where that may panic.
 	Faithful bool
 	// Order is how often the function is differentiated; negative where that is not known.
 	Order int

@@ -11,9 +11,9 @@ import (
 
 // Go makes the calls of a statement one after another, from left to right. What
 // is inlined becomes statements in front; a call that stays in the expression
-// would come after those, and anew wherever a derivative repeats the expression.
+// would come after those, and again wherever a derivative repeats the expression.
 
-// A tally counts calls by what they have to do with the order of evaluation.
+// A tally counts calls by how they depend on the order of evaluation.
 type tally struct{ reads, acts int }
 
 // tallyOf counts the calls in statements and expressions, blocks within them

@@ -96,7 +96,7 @@ func (l live) covers(m live) bool {
 
 // An around is what is known of a loop: what is live after it, before its
 // iterations, and whether nothing of it is left then. The former only grows as the walk
-// visits a loop again, so that it need not begin anew.
+// visits a loop again, so that it need not begin again.
 type around struct {
 	behind, head live
 	none         bool

@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Forget removes what f, which has all its code in its body, computes for nobody:
+// Forget removes what f, which has all its code in its body, computes without use:
 // stores to memory that it has for itself and never reads, and what led to them.
 func Forget(f *ir.Func) {
 	markAddressed(f)

@@ -7,9 +7,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// KeepPanics puts checks in front of what f and the functions that it calls evaluate for
-// nobody: statements that evaluate what may panic, so that it still does where the others
-// are left out.
+// KeepPanics puts checks before what f and the functions that it calls evaluate and
+// do not use: statements that evaluate what may panic, so that it still does where the
+// others are left out.
 func KeepPanics(f *ir.Func) { keepPanics(f, map[*ir.Func]bool{}) }
 
 func keepPanics(f *ir.Func, seen map[*ir.Func]bool) {

@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// unswitch takes a test of an adjoint that comes out alike in every iteration,
+// unswitch takes a test of an adjoint that has one result in all iterations,
 // and on which all that the loop does depends, before the loop:
 //
 //	for … { t := ts[i]; if sBar != 0 { … } }

@@ -1,6 +1,6 @@
 // Package page makes a page of HTML of what -explain prints about the functions of a package:
 // the source on one side, what is emitted on the other, and lines that belong together
-// linked. The page needs nothing beside it, and works without scripts.
+// linked. The page needs no other file, and works without scripts.
 package page
 
 import (

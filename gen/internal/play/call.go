@@ -129,7 +129,7 @@ func (s *subject) derivative(inputs, results []value, out, along int) (*slope, e
 	return c.slope(returned)
 }
 
-// argument makes an argument with zeros for everything beside the inputs.
+// argument makes an argument with zeros for everything but the inputs.
 func (c *call) argument(a shape.Arg) value {
 	at := slices.Index(c.Inputs, a.Var)
 	var x value

@@ -1,6 +1,6 @@
 package progen
 
-// tagged holds statements about structs that hold references beside numbers:
+// tagged holds statements about structs that hold references besides numbers:
 // to what has no derivative, and to what has one.
 func tagged() []Production {
 	return []Production{

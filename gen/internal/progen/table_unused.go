@@ -1,6 +1,6 @@
 package progen
 
-// unused holds statements that evaluate for nobody what may panic: the derivative panics
+// unused holds statements that evaluate what may panic and do not use it: the derivative panics
 // where the function does.
 func unused() []Production {
 	return []Production{

@@ -28,7 +28,7 @@
 //     (normalize/segments.go).
 //   - A branch that lanes take differently becomes a mask; what it evaluates is
 //     evaluated if some lane would (codegen/masks.go).
-//   - A loop inside runs for all lanes together, if it runs alike in all.
+//   - A loop inside runs for all lanes together, if it is uniform.
 //     Slices that an iteration takes off a stack hold L lanes for each element.
 //   - A slice made outside that every iteration fills before it reads it, or
 //     leaves zero as it found it, is the iteration's own (legal/privatise.go).
@@ -94,7 +94,7 @@
 // (normalize/rematerialise.go). What iterations of those take off a stack and give back is taken
 // once for the loop (schedule/stack_pieces.go). Lanes of elements are rows of memory (schedule/rows.go),
 // and those of four neighbouring elements are added up at once (schedule/horizontal_sums.go). What inner
-// loops compute alike in all iterations is computed once, in front (legal/expansion.go).
+// loops compute in all iterations of the outer one is computed once, before it (legal/expansion.go).
 //
 // The method is that of R. Allen and K. Kennedy, "Automatic translation of
 // FORTRAN programs to vector form", ACM TOPLAS 9 (1987) 491, with if-conversion

@@ -65,7 +65,7 @@ func (f *flow) loop(l *ir.Loop, st state) state {
 	return f.general(l, x, st)
 }
 
-// forget widens what is known in terms of what each iteration defines anew.
+// forget widens what is known in terms of what each iteration defines again.
 func (f *flow) forget(st state, local map[key]bool) {
 	for i, a := range f.List {
 		if f.mentions(st, i, local) {

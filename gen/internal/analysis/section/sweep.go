@@ -45,7 +45,7 @@ func (s *sweep) run(st state) state {
 	return st
 }
 
-// iteration goes through the body, in front of which the arrays touched are in the sets head,
+// iteration goes through the body; before it the arrays touched are in the sets head,
 // and returns the state after it. It uses st, whose sets of these arrays it changes.
 func (s *sweep) iteration(st state, head []set) state {
 	for k, a := range s.facet.touched {

@@ -253,7 +253,7 @@ func (s *Symbols) variable(v *ir.Var) (Linear, bool) {
 }
 
 // definition returns what v is defined as, and whether that happens once or v
-// is the index of loops. Definitions that look alike count as one where what
+// is the index of loops. Equal definitions count as one where what
 // they read is fixed.
 func (s *Symbols) definition(v *ir.Var) (def *ir.Expr, once bool) {
 	loops := true

@@ -1,4 +1,4 @@
-// Package purity says what evaluating a call has to do with the rest of a program, so that
+// Package purity tells how evaluating a call depends on the rest of a program and changes it, so that
 // calls keep their order (Go specification, "Order of evaluation").
 package purity
 
@@ -12,7 +12,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/source"
 )
 
-// A Level is what evaluating a call has to do with the rest of a program.
+// A Level tells how evaluating a call depends on the rest of a program and changes it.
 type Level int
 
 const (

@@ -77,7 +77,7 @@ func innermost(l *ir.Loop) bool {
 	return ok
 }
 
-// reached lists the rows that every iteration of l reaches alike.
+// reached lists the rows that are the same in every iteration of l, which reaches them.
 func reached(l *ir.Loop) []*ir.Expr {
 	var list []*ir.Expr
 	for _, s := range l.Body.Stmts {

@@ -50,7 +50,7 @@ func (p *promoter) isShadow(e *ir.Expr) bool {
 	return root != nil && p.Primal[root] != nil
 }
 
-// readBy reports whether the assignments read v, beside adding to it.
+// readBy reports whether the assignments read v, other than to add to it.
 func readBy(list []*ir.Assign, v *ir.Var) bool {
 	for _, a := range list {
 		if a.RHS.Uses(v) || a.LHS.Op != ir.OpVar && a.LHS.Uses(v) {

@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// Checks are what must hold at run time beside that there are iterations
+// Checks are what must hold at run time besides that there are iterations
 // enough.
 func (a *Kernel) Checks(end *ir.Expr, pairs []legal.Pair) []*ir.Expr {
 	var list []*ir.Expr

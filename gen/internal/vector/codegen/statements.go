@@ -64,7 +64,7 @@ func (a *stores) declare(s *ir.Decl) []ir.Stmt {
 	return []ir.Stmt{build.Define(a.newTwin(s.Var, lane.F64), a.nothing())}
 }
 
-// innerLoop keeps a loop that runs alike in all iterations.
+// innerLoop keeps a loop that is uniform: it runs the same way in all lanes.
 func (a *statements) innerLoop(s *ir.Loop) []ir.Stmt {
 	a.TouchAll(s.From)
 	a.TouchAll(s.To)

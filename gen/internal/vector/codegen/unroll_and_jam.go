@@ -275,7 +275,7 @@ func afterSum(x, total *ir.Expr) *ir.Expr {
 	})
 }
 
-// splats are the vector of a number that an inner loop computes alike for all
+// splats are the vector of a number that an inner loop computes once for all
 // iterations, and of its negative.
 type splats struct{ plus, minus *ir.Assign }
 

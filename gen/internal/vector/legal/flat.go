@@ -87,7 +87,7 @@ func (a *Memory) flatElement(e *ir.Expr) *ir.Expr {
 	return ir.Index(ir.Use(f.View), index, e.Type)
 }
 
-// Flat returns the view of the numbers of type t beside those of the record.
+// Flat returns the view of the numbers of type t besides those of the record.
 func (a *Memory) Flat(record *ir.Expr, t types.Type) *Flat {
 	own := match.Var(record.Args[1], a.Loop.Index)
 	key := a.Key(record.Args[0])

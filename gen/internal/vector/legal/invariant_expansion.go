@@ -12,7 +12,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// An expander finds what one inner loop computes alike.
+// An expander finds what one inner loop computes in all iterations of the outer one.
 type expander struct {
 	*Uniformity
 	loop    *ir.Loop
@@ -95,7 +95,7 @@ func (f *expander) outside(e *ir.Expr) bool {
 }
 
 // invariant reports whether e is computed of nothing that the loop around changes, but
-// for the index of the inner loop and what that computes alike.
+// for the index of the inner loop and what is computed of it in the same way.
 func (f *expander) invariant(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpVar:
@@ -128,7 +128,7 @@ func (f *expander) defined(v *ir.Var) bool {
 	return f.Inside[v] || definesIn(f.Body, v)
 }
 
-// findOwn finds the variables of the inner loop that are alike: all their
+// findOwn finds the variables of the inner loop that are invariant: all their
 // assignments are, and the conditions around them.
 func (f *expander) findOwn() {
 	for v := range f.loop.Body.Declared() {
@@ -173,7 +173,7 @@ func (f *expander) keepAlike(b *ir.Block, alike bool, depth int) {
 	}
 }
 
-// defines reports whether s computes variables that are alike, and does nothing
+// defines reports whether s computes variables that are invariant, and does nothing
 // else.
 func (f *expander) defines(s ir.Stmt) bool {
 	switch s := s.(type) {
@@ -190,7 +190,7 @@ func (f *expander) defines(s ir.Stmt) bool {
 	return false
 }
 
-// replace returns e with kept values in place of what it computes alike.
+// replace returns e with kept values in place of what is invariant.
 func (f *expander) replace(e *ir.Expr) *ir.Expr {
 	if match.Float64(e.Type) && f.invariant(e) && f.computed(e) {
 		return f.keep(e)

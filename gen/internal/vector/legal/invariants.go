@@ -32,7 +32,7 @@ func (a *Uniformity) Invariant(e *ir.Expr) bool {
 	return ok
 }
 
-// FindHoisted finds the variables that the body computes anew in every
+// FindHoisted finds the variables that the body computes again in every
 // iteration, always to the same value.
 func (a *Uniformity) FindHoisted() {
 	names := map[string]bool{}
@@ -63,7 +63,7 @@ func (a *Uniformity) constantly(d *ir.Assign) bool {
 	return d.Tok == token.DEFINE && a.alike[v] == a.Assigned[v] && !a.Varying[v] && !a.Private[v] && !v.Addressed && a.Invariant(d.RHS)
 }
 
-// Anew reports whether e is computed of numbers that are alike in all
+// Anew reports whether e is computed of numbers that are the same in all
 // iterations, but not known before the loop. The operands become vectors
 // then, since scalar arithmetic among that of vectors is slow (legal/splats.go).
 func (a *Memory) Anew(e *ir.Expr) bool {

@@ -43,7 +43,7 @@ func (a *Uniformity) ownSlice(v *ir.Var, e *ir.Expr) {
 }
 
 // SharedElement reports whether e is an element of a slice that the iterations
-// which run at once fill alike.
+// which run at once fill with the same numbers.
 func (a *Uniformity) SharedElement(e *ir.Expr) bool {
 	return e.Op == ir.OpIndex && e.Args[0].Op == ir.OpVar && a.Shared[e.Args[0].Var]
 }

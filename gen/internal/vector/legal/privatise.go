@@ -66,7 +66,7 @@ func onlyHere(a *nest.Space, v *ir.Var) bool {
 	return ok
 }
 
-// bounds returns what a definition of a second name evaluates beside the slice.
+// bounds returns what a definition of a second name evaluates besides the slice.
 func bounds(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpSlice {
 		return e.Args[2]

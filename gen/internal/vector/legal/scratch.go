@@ -38,8 +38,8 @@ func (a *Reductions) FindScratch() {
 	a.Body = knownLengths(&a.Scope, a.Body, rename)
 }
 
-// FindSpread finds numbers that the body computes anew in every iteration, alike
-// in all, and that only vectors are computed of: they are vectors, too, whose lanes
+// FindSpread finds numbers that the body computes in every iteration, the same in
+// all, and that only vectors are computed of: they become splats, vectors whose lanes
 // are equal. Scalar arithmetic among that of vectors is instructions of SSE, which
 // wait for what was in their registers before.
 func (a *Reductions) FindSpread() {

@@ -59,7 +59,7 @@ func (r *rematerialiser) find() bool {
 	return r.findLoops() && r.givenBack() && r.findSave() && r.findStep() && r.findStart() && r.findReads()
 }
 
-// findLoops finds the loops. They run alike, and nothing else uses the slice.
+// findLoops finds the loops. They have the same iterations, and nothing else uses the slice.
 func (r *rematerialiser) findLoops() bool {
 	var at []int
 	for i, s := range r.list {

@@ -211,7 +211,7 @@ func (el *replaced) last() int {
 	return at
 }
 
-// assigns reports whether the body assigns to v beside its definition.
+// assigns reports whether the body assigns to v other than to define it.
 func (h *holder) assigns(v *ir.Var) bool {
 	found := false
 	h.body.Walk(func(s ir.Stmt) {

@@ -40,7 +40,7 @@ func SinkSplats(fn *ir.Func, setup, loops []ir.Stmt, other ...[]ir.Stmt) []ir.St
 }
 
 // crowded reports whether s has a loop that uses more vectors than there are
-// registers beside those of the loops around it.
+// registers besides those of the loops around it.
 func crowded(s ir.Stmt) bool {
 	if !match.HasLoop(s) {
 		return false
