@@ -269,8 +269,12 @@ func inprod(a, b []float64) float64 {
 	return sum
 }
 
+// deviations are the largest of a trial, relative where numbers are large: of tangents from
+// differences, of adjoints from tangents, and of second derivatives from differences of adjoints.
+type deviations struct{ forward, reverse, second float64 }
+
 // check holds the derivatives of a trial against differences and against each other.
-func (tr *trial) check(t *testing.T, r *rand.Rand) {
+func (tr *trial) check(t *testing.T, r *rand.Rand) (worst deviations) {
 	const h = 1e-5
 	x := flatAll(tr.in)
 	v := normal(r, len(x))
@@ -282,11 +286,11 @@ func (tr *trial) check(t *testing.T, r *rand.Rand) {
 		t.Fatal("nothing was computed")
 	}
 	for i := range up {
-		near(t, "tangent", jv[i], (up[i]-down[i])/(2*h), 1e-6)
+		worst.forward = max(worst.forward, near(t, "tangent", jv[i], (up[i]-down[i])/(2*h), 1e-6))
 	}
 	w := normal(r, len(jv))
 	bar, _ := tr.perform(shifted(tr.in, v, 0), tr.in, mode{bar: true}).pull(w, false)
-	near(t, "adjoint", inprod(bar, v), inprod(w, jv), 1e-9)
+	worst.reverse = near(t, "adjoint", inprod(bar, v), inprod(w, jv), 1e-9)
 	hv, grad := tr.perform(shifted(tr.in, v, 0), directions(tr.in, v), mode{bar: true, dot: true}).pull(w, true)
 	for i := range bar {
 		near(t, "gradient", grad[i], bar[i], 1e-9)
@@ -294,13 +298,17 @@ func (tr *trial) check(t *testing.T, r *rand.Rand) {
 	above, _ := tr.perform(shifted(tr.in, v, h), tr.in, mode{bar: true}).pull(w, false)
 	below, _ := tr.perform(shifted(tr.in, v, -h), tr.in, mode{bar: true}).pull(w, false)
 	for i := range bar {
-		near(t, "second derivative", hv[i], (above[i]-below[i])/(2*h), 1e-5)
+		worst.second = max(worst.second, near(t, "second derivative", hv[i], (above[i]-below[i])/(2*h), 1e-5))
 	}
+	return worst
 }
 
-func near(t *testing.T, what string, have, want, tolerance float64) {
+// near holds a number against another and returns how far they are apart.
+func near(t *testing.T, what string, have, want, tolerance float64) float64 {
 	t.Helper()
-	if !(math.Abs(have-want) <= tolerance*(1+math.Abs(want))) {
+	apart := math.Abs(have-want) / (1 + math.Abs(want))
+	if !(apart <= tolerance) {
 		t.Errorf("%s is %v, want %v", what, have, want)
 	}
+	return apart
 }

@@ -67,14 +67,17 @@ func toTri() []any         { return []any{&mat.TriDense{}} }
 func nowhere() []any       { return nil }
 func one1(s *Step) []*Step { return []*Step{s} }
 
-// TestOperations holds each operation against differences and dot products, for all shapes.
+// TestOperations holds each operation against differences and dot products, for all shapes,
+// and writes what came of it with -update.
 func TestOperations(t *testing.T) {
+	var table outcomes
 	for _, s := range shapes {
 		r := rand.New(rand.NewPCG(seed, uint64(s.r)))
 		for _, tr := range trials(s, r) {
-			t.Run(fmt.Sprintf("%s/%s", tr.name, s.name), func(t *testing.T) { tr.check(t, r) })
+			t.Run(fmt.Sprintf("%s/%s", tr.name, s.name), func(t *testing.T) { table.add(tr.name, s.name, tr.check(t, r)) })
 		}
 	}
+	table.hold(t)
 }
 
 func trials(s shape, r *rand.Rand) []*trial {
