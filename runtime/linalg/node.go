@@ -32,7 +32,7 @@ func product(a *mat.Dense, ta bool, b *mat.Dense, tb bool) *mat.Dense {
 	if tb {
 		c = k
 	}
-	x := mat.NewDense(r, c, nil)
+	x := zeros(r, c)
 	gemm(x, 1, a, ta, b, tb)
 	return x
 }
@@ -84,7 +84,7 @@ func (s *Step) add(alpha float64, a *node, beta float64, b *node) *node {
 	if a == nil {
 		return nil
 	}
-	x := &mat.Dense{}
+	x := shaped(a.x)
 	x.Scale(alpha, a.x)
 	if b != nil {
 		axpy(x, beta, b.x)
@@ -106,7 +106,7 @@ func (s *Step) had(a, b *node) *node {
 	if a == nil || b == nil {
 		return nil
 	}
-	x := &mat.Dense{}
+	x := shaped(a.x)
 	x.MulElem(a.x, b.x)
 	n := s.made(x, a, b)
 	s.inReverse(func() {
@@ -146,7 +146,7 @@ func (s *Step) scale(f, a *node) *node {
 	if f == nil || a == nil {
 		return nil
 	}
-	x := &mat.Dense{}
+	x := shaped(a.x)
 	x.Scale(f.x.At(0, 0), a.x)
 	n := s.made(x, f, a)
 	s.inReverse(func() {
@@ -206,7 +206,7 @@ func (s *Step) turned(a *node) *node {
 	if a == nil {
 		return nil
 	}
-	n := s.made(mat.DenseCopyOf(a.x.T()), a)
+	n := s.made(copied(a.x.T()), a)
 	s.inReverse(func() {
 		if a.bar != nil {
 			axpy(a.bar, 1, mat.DenseCopyOf(n.bar.T()))
@@ -238,7 +238,7 @@ func (s *Step) cut(a *node, i, j, r, c int) *node {
 	if a == nil {
 		return nil
 	}
-	n := s.made(mat.DenseCopyOf(a.x.Slice(i, i+r, j, j+c)), a)
+	n := s.made(copied(a.x.Slice(i, i+r, j, j+c)), a)
 	s.inReverse(func() {
 		if a.bar != nil {
 			axpy(a.bar.Slice(i, i+r, j, j+c).(*mat.Dense), 1, n.bar)

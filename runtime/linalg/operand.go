@@ -1,9 +1,5 @@
 package linalg
 
-import (
-	"gonum.org/v1/gonum/mat"
-)
-
 // An Operand is a matrix, a vector, a factorisation, a slice of numbers or a number, with its counterparts.
 type Operand struct {
 	x, bar, dot, dotBar any
@@ -56,12 +52,11 @@ func (s *Step) load(o Operand) dual {
 }
 
 func (s *Step) read(x, bar any) *node {
-	n := &node{x: dense(x)}
-	if bar != nil {
-		r, c := n.x.Dims()
-		n.bar = mat.NewDense(r, c, nil)
-		s.inReverse(func() { scatter(bar, n.bar) })
+	if bar == nil {
+		return &node{x: dense(x)}
 	}
+	n := added(dense(x))
+	s.inReverse(func() { scatter(bar, n.bar) })
 	return n
 }
 
@@ -103,6 +98,9 @@ func (s *Step) overwrite(bar any, n *node) {
 		return
 	}
 	s.inReverse(func() {
+		if hand(bar, n) {
+			return
+		}
 		g := take(bar)
 		if n != nil && n.bar != nil {
 			n.bar.Add(n.bar, g)

@@ -5,9 +5,10 @@ import "gonum.org/v1/gonum/mat"
 // A Step is one operation that ran: its results, and what its reverse takes.
 type Step struct {
 	undo    []func()
-	numbers []dual // results
-	scalars []dual // operands that are numbers
-	counts  []int  // results that are sizes
+	first   [4]func() // the memory of undo while there are few
+	numbers []dual    // results
+	scalars []dual    // operands that are numbers
+	counts  []int     // results that are sizes
 	ok      bool
 	err     error
 }
@@ -59,7 +60,12 @@ func (s *Step) OK() bool { return s.ok }
 func (s *Step) Err() error { return s.err }
 
 // inReverse has f run in the reverse.
-func (s *Step) inReverse(f func()) { s.undo = append(s.undo, f) }
+func (s *Step) inReverse(f func()) {
+	if s.undo == nil {
+		s.undo = s.first[:0]
+	}
+	s.undo = append(s.undo, f)
+}
 
 // result notes a number that the operation returns.
 func (s *Step) result(d dual) { s.numbers = append(s.numbers, d) }
@@ -71,17 +77,18 @@ type node struct{ x, bar *mat.Dense }
 // A dual is a matrix and its tangent, which is nil where it is zero.
 type dual struct{ v, d *node }
 
-func number(x float64) *mat.Dense { return mat.NewDense(1, 1, []float64{x}) }
+func number(x float64) *mat.Dense {
+	m := zeros(1, 1)
+	m.RawMatrix().Data[0] = x
+	return m
+}
 
 // made is a node for x, computed from others: it has an adjoint if one of them has.
 func (s *Step) made(x *mat.Dense, from ...*node) *node {
-	n := &node{x: x}
 	for _, f := range from {
 		if f != nil && f.bar != nil {
-			r, c := x.Dims()
-			n.bar = mat.NewDense(r, c, nil)
-			break
+			return added(x)
 		}
 	}
-	return n
+	return &node{x: x}
 }

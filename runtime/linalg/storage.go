@@ -19,7 +19,7 @@ func dense(x any) *mat.Dense {
 	case *mat.SymDense:
 		return unfolded(x)
 	case mat.Matrix:
-		return mat.DenseCopyOf(x)
+		return copied(x)
 	}
 	panic(unknown(x))
 }
@@ -53,7 +53,10 @@ func scatter(bar any, g *mat.Dense) {
 	case *mat.Dense:
 		bar.Add(bar, g)
 	case *mat.VecDense:
-		bar.AddVec(bar, g.ColView(0))
+		to := bar.RawVector()
+		for i := range to.N {
+			to.Data[i*to.Inc] += g.At(i, 0)
+		}
 	case *mat.SymDense:
 		fold(bar, g)
 	case []float64:
