@@ -4,12 +4,14 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
 var update = flag.Bool("update", false, "rewrite the table of faults in docs/communicators.md")
@@ -46,6 +48,7 @@ var faults = []fault{
 	{"ranks call collectives in another order", "order", nil},
 	{"ranks wait for each other", "crossed", nil},
 	{"a long message has another tag than its receive", "tags", nil},
+	{"a short message has another tag than its receive", "tag", nil},
 }
 
 // TestFaults makes each fault on each back end: the job ends, with a code other than zero, and says why. The
@@ -99,9 +102,14 @@ func severalAtOnce(n int, f func(i int)) {
 	all.Wait()
 }
 
-// tryFault makes a fault on a back end.
+// tryFault makes a fault on a back end, and prints with -v how long the job took to end. Nothing of it may be left.
 func tryFault(t *testing.T, f fault, b backend) row {
-	out, code := b.run(t, 2, f.program)
+	begin, mark := time.Now(), fmt.Sprintf("GRADGEN_TEST_JOB=%s-%s-%d", f.program, b.name, os.Getpid())
+	out, code := b.run(t, 2, f.program, mark)
+	t.Logf("%s, %s: code %d after %.1f s", f.what, b.name, code, time.Since(begin).Seconds())
+	if left := orphans(mark); len(left) != 0 {
+		t.Errorf("%s, %s: processes %v are left", f.what, b.name, left)
+	}
 	r := row{b.name, strconv.Itoa(code), sentence(out)}
 	e, ok := f.varies[b.name]
 	switch {
@@ -111,6 +119,25 @@ func tryFault(t *testing.T, f fault, b backend) row {
 		t.Errorf("%s, %s: exit code %d\n%s", f.what, b.name, code, out)
 	}
 	return r
+}
+
+// orphans are the processes that have the mark in their environment and do not end. Launchers return before the last
+// process has.
+func orphans(mark string) (left []string) {
+	for range 300 {
+		left = nil
+		files, _ := filepath.Glob("/proc/[0-9]*/environ")
+		for _, name := range files {
+			if text, err := os.ReadFile(name); err == nil && slices.Contains(strings.Split(string(text), "\x00"), mark) {
+				left = append(left, filepath.Base(filepath.Dir(name)))
+			}
+		}
+		if left == nil {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	return left
 }
 
 // row is what came of a fault.

@@ -231,6 +231,13 @@ var programs = map[string]func(c comm.Comm) error{
 		_, err := comm.Recv(c, x, 0, 7)
 		return err
 	},
+	"tag": func(c comm.Comm) error {
+		if c.Rank() == 0 {
+			return comm.Send(c, []float64{1}, 1, 6)
+		}
+		_, err := comm.Recv(c, make([]float64, 1), 0, 7)
+		return err
+	},
 	"order": func(c comm.Comm) error {
 		x := make([]float64, 4)
 		if c.Rank() == 1 {
