@@ -239,6 +239,9 @@ var classes = []class{
 	{"GG0405", []string{
 		`depends on the rank: `,
 	}},
+	{"GG0406", []string{
+		` is not verified: `,
+	}},
 	{"GG0212", []string{
 		`cannot be differentiated$`,
 		`is not supported$`,

@@ -318,5 +318,7 @@ func judge(j *job.Job) {
 	if o.Pass != "" {
 		j.Fail(j.Req.Pos, "this is a fault of gradgen, not of the source: please report it with the function",
 			"%s is wrong after pass %s: %s", o.Name, o.Pass, o.Problem)
+	} else if o.Unknown != "" && j.Opts.Outcomes == nil {
+		j.Diags.Warnf(j.Package.Pkg.Position(j.Req.Pos), "compare it with differences: -tests writes a test that does", "%s is not verified: %s", o.Name, o.Unknown)
 	}
 }
