@@ -318,9 +318,9 @@ func pullWaveFastVector(y []float64, w []float64, position []float64, reBar floa
 func pullWaveFastX8(y []float64, w []float64, position []float64, reBar float64, imBar float64, reSlope float64, imSlope float64, g []float64, wBar []float64) (re float64, im float64, reSq float64, imSq float64) {
 	vec.ClearUpper()
 	i1 := 0
-	if len(w)-i1 >= 6 {
+	if len(w)-i1 >= 5 {
 		n := min(len(w), len(wBar))
-		if n-i1 >= 6 && !gradrt.Overlap(wBar, position) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(g, position) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
+		if n-i1 >= 5 && !gradrt.Overlap(wBar, position) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(g, position) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
 			lanes := make([]float64, 4*x8.Lanes)
 			i1 = pullWaveFastX8Loop1(i1, &[...]float64{0, 0.0, coherent, imSlope, reSlope, reBar, imBar, imSlope - reSlope}, w, n, wBar, position, y, g, lanes)
 			re += vec.Sum(lanes[:x8.Lanes])
@@ -480,9 +480,9 @@ func pullWaveFastX8Loop1(i1 int, numbers *[8]float64, w []float64, n int, wBar [
 func pullWaveFastX4(y []float64, w []float64, position []float64, reBar float64, imBar float64, reSlope float64, imSlope float64, g []float64, wBar []float64) (re float64, im float64, reSq float64, imSq float64) {
 	vec.ClearUpper()
 	i1 := 0
-	if len(w)-i1 >= 6 {
+	if len(w)-i1 >= 5 {
 		n := min(len(w), len(wBar))
-		if n-i1 >= 6 && !gradrt.Overlap(wBar, position) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(g, position) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
+		if n-i1 >= 5 && !gradrt.Overlap(wBar, position) && !gradrt.Overlap(wBar, y) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(g, position) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, w) {
 			lanes := make([]float64, 4*x4.Lanes)
 			i1 = pullWaveFastX4Loop1(i1, &[...]float64{0, 0.0, coherent, imSlope, reSlope, reBar, imBar, imSlope - reSlope}, w, n, wBar, position, y, g, lanes)
 			re += vec.Sum(lanes[:x4.Lanes])

@@ -99,9 +99,9 @@ func logisticHessianProductX8(w []float64, x []float64, y []float64, wDot []floa
 		}
 		wHV1 := wHV[:len(rng)]
 		j2 := 0
-		if len(rng)-j2 >= 38 {
+		if len(rng)-j2 >= 22 {
 			n3 := min(len(rng), len(wGrad))
-			if n3-j2 >= 38 && !gradrt.Overlap(wHV1, rng) && !gradrt.Overlap(wGrad, rng) {
+			if n3-j2 >= 22 && !gradrt.Overlap(wHV1, rng) && !gradrt.Overlap(wGrad, rng) {
 				j2 = logisticHessianProductX8Loop3(j2, &[...]float64{zBar, zDotBar, 0}, rng, n3, wHV1, wGrad)
 			}
 		}
@@ -360,9 +360,9 @@ func logisticHessianProductX4(w []float64, x []float64, y []float64, wDot []floa
 		}
 		wHV1 := wHV[:len(rng)]
 		j2 := 0
-		if len(rng)-j2 >= 38 {
+		if len(rng)-j2 >= 22 {
 			n3 := min(len(rng), len(wGrad))
-			if n3-j2 >= 38 && !gradrt.Overlap(wHV1, rng) && !gradrt.Overlap(wGrad, rng) {
+			if n3-j2 >= 22 && !gradrt.Overlap(wHV1, rng) && !gradrt.Overlap(wGrad, rng) {
 				j2 = logisticHessianProductX4Loop3(j2, &[...]float64{zBar, zDotBar, 0}, rng, n3, wHV1, wGrad)
 			}
 		}
@@ -698,9 +698,9 @@ func logisticHessianProductsX8(w []float64, x []float64, y []float64, wGrad []fl
 		wHV1L2 := wHVL2[:len(rng)]
 		wHV1L3 := wHVL3[:len(rng)]
 		j2 := 0
-		if len(rng)-j2 >= 10 {
+		if len(rng)-j2 >= 7 {
 			n3 := min(len(rng), len(wGrad))
-			if n3-j2 >= 10 {
+			if n3-j2 >= 7 {
 				j2 = logisticHessianProductsX8Loop3(j2, &[...]float64{zBar, zBarL1, zBarL2, zBarL3, zDotBar, 0}, rng, n3, wHV1, wHV1L1, wHV1L2, wHV1L3, wGrad)
 			}
 		}
@@ -1114,9 +1114,9 @@ func logisticHessianProductsX4(w []float64, x []float64, y []float64, wGrad []fl
 		wHV1L2 := wHVL2[:len(rng)]
 		wHV1L3 := wHVL3[:len(rng)]
 		j2 := 0
-		if len(rng)-j2 >= 10 {
+		if len(rng)-j2 >= 7 {
 			n3 := min(len(rng), len(wGrad))
-			if n3-j2 >= 10 {
+			if n3-j2 >= 7 {
 				j2 = logisticHessianProductsX4Loop3(j2, &[...]float64{zBar, zBarL1, zBarL2, zBarL3, zDotBar, 0}, rng, n3, wHV1, wHV1L1, wHV1L2, wHV1L3, wGrad)
 			}
 		}

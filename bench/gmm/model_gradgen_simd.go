@@ -1253,9 +1253,9 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 		t1s := tape.t1.Top(len(rng))[:len(rng)]
 		rngBar := icfGrad[j][:d][:len(rng)]
 		a5 := 0
-		if len(rng)-a5 >= 12 {
+		if len(rng)-a5 >= 11 {
 			n9 := min(len(rng), len(t1s), len(diagonalBar[j]), len(rngBar))
-			if n9-a5 >= 12 {
+			if n9-a5 >= 11 {
 				a5 = objectiveGradX8Loop10(a5, &[...]float64{logDetBar[j], 0}, t1s, n9, diagonalBar, j, rngBar)
 			}
 		}
@@ -2099,9 +2099,9 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 		t1s := tape.t1.Top(len(rng))[:len(rng)]
 		rngBar := icfGrad[j][:d][:len(rng)]
 		a5 := 0
-		if len(rng)-a5 >= 12 {
+		if len(rng)-a5 >= 11 {
 			n9 := min(len(rng), len(t1s), len(diagonalBar[j]), len(rngBar))
-			if n9-a5 >= 12 {
+			if n9-a5 >= 11 {
 				a5 = objectiveGradX4Loop10(a5, &[...]float64{logDetBar[j], 0}, t1s, n9, diagonalBar, j, rngBar)
 			}
 		}

@@ -30,9 +30,9 @@ func logSumExpFastX8(x []float64) (out float64) {
 	vec.ClearUpper()
 	largest := math.Inf(-1) // largest := math.Inf(-1)
 	i2 := 0
-	if len(x)-i2 >= 98 {
+	if len(x)-i2 >= 38 {
 		n := len(x)
-		if n-i2 >= 98 {
+		if n-i2 >= 38 {
 			lanes := make([]float64, x8.Lanes)
 			i2 = logSumExpFastX8Loop1(i2, &[...]float64{largest}, x, n, lanes)
 			for k := range x8.Lanes {
@@ -135,9 +135,9 @@ func logSumExpFastX4(x []float64) (out float64) {
 	vec.ClearUpper()
 	largest := math.Inf(-1) // largest := math.Inf(-1)
 	i2 := 0
-	if len(x)-i2 >= 98 {
+	if len(x)-i2 >= 38 {
 		n := len(x)
-		if n-i2 >= 98 {
+		if n-i2 >= 38 {
 			lanes := make([]float64, x4.Lanes)
 			i2 = logSumExpFastX4Loop1(i2, &[...]float64{largest}, x, n, lanes)
 			for k := range x4.Lanes {
@@ -256,7 +256,23 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 	}
 	largest := math.Inf(-1)
 	at := -1
-	for i := range x {
+	i2 := 0
+	if len(x)-i2 >= 98 {
+		n := len(x)
+		if n-i2 >= 98 {
+			lanes := make([]float64, 2*x8.Lanes)
+			i2 = logSumExpGradX8Loop1(i2, &[...]float64{float64(i2), 4 * x8.Lanes, x8.Lanes, largest, -(4 * x8.Lanes), 2 * x8.Lanes, 3 * x8.Lanes}, x, n, lanes)
+			for k := range x8.Lanes {
+				v5 := lanes[k]
+				i3 := int(lanes[x8.Lanes+k]) + k
+				if v5 > largest || v5 == largest && i3 >= 0 && i3 < at {
+					largest = v5
+					at = i3
+				}
+			}
+		}
+	}
+	for i := i2; i < len(x); i++ {
 		v := x[i]
 		if v > largest {
 			largest = v
@@ -265,11 +281,11 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 	}
 	sum := 0.0
 	i11 := 0
-	n := min(len(x), len(xGrad))
-	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-		lanes := make([]float64, x8.Lanes)
-		i11 = logSumExpGradX8Loop1(i11, &[...]float64{largest, 0}, x, n, xGrad, lanes)
-		sum += vec.Sum(lanes[:x8.Lanes])
+	n1 := min(len(x), len(xGrad))
+	if n1-i11 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+		lanes1 := make([]float64, x8.Lanes)
+		i11 = logSumExpGradX8Loop2(i11, &[...]float64{largest, 0}, x, n1, xGrad, lanes1)
+		sum += vec.Sum(lanes1[:x8.Lanes])
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		v1 := x[i1]
@@ -284,11 +300,11 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 		// sum += math.Exp(v - largest)
 		i12 := 0
 		if len(x)-i12 >= 22 {
-			n1 := min(len(x), len(xGrad))
-			if n1-i12 >= 22 {
-				lanes1 := make([]float64, x8.Lanes)
-				i12 = logSumExpGradX8Loop2(i12, &[...]float64{sumBar, 0}, xGrad, n1, lanes1)
-				largestBar += vec.Sum(lanes1[:x8.Lanes])
+			n2 := min(len(x), len(xGrad))
+			if n2-i12 >= 22 {
+				lanes2 := make([]float64, x8.Lanes)
+				i12 = logSumExpGradX8Loop3(i12, &[...]float64{sumBar, 0}, xGrad, n2, lanes2)
+				largestBar += vec.Sum(lanes2[:x8.Lanes])
 			}
 		}
 		for i1 := len(x) - 1; i1 >= i12; i1-- {
@@ -308,42 +324,113 @@ func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
 // logSumExpGradX8Loop1 is a loop of logSumExpGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logSumExpGradX8Loop1(i11 int, numbers *[2]float64, x []float64, n int, xGrad []float64, lanes []float64) int {
-	largestV := x8.Splat(numbers[0])
-	sumAcc := x8.Splat(numbers[1])
+func logSumExpGradX8Loop1(i2 int, numbers *[7]float64, x []float64, n int, lanes []float64) int {
+	turn := x8.Splat(numbers[0])
+	step := x8.Splat(numbers[1])
+	step1 := x8.Splat(numbers[2])
+	largestAcc := x8.Splat(numbers[3])
+	largestAcc1 := x8.Splat(numbers[3])
+	largestAcc2 := x8.Splat(numbers[3])
+	largestAcc3 := x8.Splat(numbers[3])
+	atAcc := x8.Splat(numbers[4])
+	atAcc1 := x8.Splat(numbers[4])
+	atAcc2 := x8.Splat(numbers[4])
+	atAcc3 := x8.Splat(numbers[4])
 	xW := x[:n]
-	xGradW := xGrad[:len(xW)]
-	for i11 <= len(xW)-x8.Lanes {
-		v1 := x8.LoadAt(xW, i11)
-		t := x8.Exp(x8.Sub(v1, largestV))
-		x8.StoreAt(xGradW, i11, t)
-		sumAcc = x8.Add(sumAcc, t)
-		i11 += x8.Lanes
+	for i2 <= len(xW)-4*x8.Lanes {
+		v := x8.LoadAt(xW, i2)
+		m := x8.Gt(v, largestAcc)
+		largestAcc = x8.Select(m, v, largestAcc)
+		atAcc = x8.Select(m, turn, atAcc)
+		v2 := x8.LoadAt(xW, i2+x8.Lanes)
+		m1 := x8.Gt(v2, largestAcc1)
+		largestAcc1 = x8.Select(m1, v2, largestAcc1)
+		atAcc1 = x8.Select(m1, turn, atAcc1)
+		v3 := x8.LoadAt(xW, i2+2*x8.Lanes)
+		m2 := x8.Gt(v3, largestAcc2)
+		largestAcc2 = x8.Select(m2, v3, largestAcc2)
+		atAcc2 = x8.Select(m2, turn, atAcc2)
+		v4 := x8.LoadAt(xW, i2+3*x8.Lanes)
+		m3 := x8.Gt(v4, largestAcc3)
+		largestAcc3 = x8.Select(m3, v4, largestAcc3)
+		atAcc3 = x8.Select(m3, turn, atAcc3)
+		turn = x8.Add(turn, step)
+		i2 += 4 * x8.Lanes
 	}
-	rest := len(xW) - i11
+	for i2 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i2)
+		m4 := x8.Gt(v, largestAcc)
+		largestAcc = x8.Select(m4, v, largestAcc)
+		atAcc = x8.Select(m4, turn, atAcc)
+		turn = x8.Add(turn, step1)
+		i2 += x8.Lanes
+	}
+	rest := len(xW) - i2
 	if rest > 0 {
 		part := x8.First(rest)
-		v1 := x8.LoadFirst(xW, i11, rest, part)
-		t := x8.Exp(x8.Sub(v1, largestV))
-		x8.StoreFirst(xGradW, i11, rest, part, t)
-		sumAcc = x8.Select(part, x8.Add(sumAcc, t), sumAcc)
-		i11 += rest
+		v := x8.LoadFirst(xW, i2, rest, part)
+		m5 := x8.And(part, x8.Gt(v, largestAcc))
+		largestAcc = x8.Select(m5, v, largestAcc)
+		atAcc = x8.Select(m5, turn, atAcc)
+		i2 += rest
 	}
-	x8.StoreAt(lanes, 0, sumAcc)
+	atAcc1 = x8.Add(atAcc1, x8.Splat(numbers[2]))
+	m6 := x8.Or(x8.Gt(largestAcc1, largestAcc), x8.And(x8.Eq(largestAcc1, largestAcc), x8.Lt(atAcc1, atAcc)))
+	largestAcc = x8.Select(m6, largestAcc1, largestAcc)
+	atAcc = x8.Select(m6, atAcc1, atAcc)
+	atAcc2 = x8.Add(atAcc2, x8.Splat(numbers[5]))
+	m7 := x8.Or(x8.Gt(largestAcc2, largestAcc), x8.And(x8.Eq(largestAcc2, largestAcc), x8.Lt(atAcc2, atAcc)))
+	largestAcc = x8.Select(m7, largestAcc2, largestAcc)
+	atAcc = x8.Select(m7, atAcc2, atAcc)
+	atAcc3 = x8.Add(atAcc3, x8.Splat(numbers[6]))
+	m8 := x8.Or(x8.Gt(largestAcc3, largestAcc), x8.And(x8.Eq(largestAcc3, largestAcc), x8.Lt(atAcc3, atAcc)))
+	largestAcc = x8.Select(m8, largestAcc3, largestAcc)
+	atAcc = x8.Select(m8, atAcc3, atAcc)
+	x8.StoreAt(lanes, x8.Lanes, atAcc)
+	x8.StoreAt(lanes, 0, largestAcc)
 	vec.ClearUpper()
-	return i11
+	return i2
 }
 
 // logSumExpGradX8Loop2 is a loop of logSumExpGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logSumExpGradX8Loop2(i12 int, numbers1 *[2]float64, xGrad []float64, n1 int, lanes1 []float64) int {
-	sumBarV := x8.Splat(numbers1[0])
-	largestBarAcc := x8.Splat(numbers1[1])
-	largestBarAcc1 := x8.Splat(numbers1[1])
-	largestBarAcc2 := x8.Splat(numbers1[1])
-	largestBarAcc3 := x8.Splat(numbers1[1])
-	xGradW1 := xGrad[:n1]
+func logSumExpGradX8Loop2(i11 int, numbers1 *[2]float64, x []float64, n1 int, xGrad []float64, lanes1 []float64) int {
+	largestV := x8.Splat(numbers1[0])
+	sumAcc := x8.Splat(numbers1[1])
+	xW1 := x[:n1]
+	xGradW := xGrad[:len(xW1)]
+	for i11 <= len(xW1)-x8.Lanes {
+		v1 := x8.LoadAt(xW1, i11)
+		t := x8.Exp(x8.Sub(v1, largestV))
+		x8.StoreAt(xGradW, i11, t)
+		sumAcc = x8.Add(sumAcc, t)
+		i11 += x8.Lanes
+	}
+	rest1 := len(xW1) - i11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		v1 := x8.LoadFirst(xW1, i11, rest1, part1)
+		t := x8.Exp(x8.Sub(v1, largestV))
+		x8.StoreFirst(xGradW, i11, rest1, part1, t)
+		sumAcc = x8.Select(part1, x8.Add(sumAcc, t), sumAcc)
+		i11 += rest1
+	}
+	x8.StoreAt(lanes1, 0, sumAcc)
+	vec.ClearUpper()
+	return i11
+}
+
+// logSumExpGradX8Loop3 is a loop of logSumExpGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logSumExpGradX8Loop3(i12 int, numbers2 *[2]float64, xGrad []float64, n2 int, lanes2 []float64) int {
+	sumBarV := x8.Splat(numbers2[0])
+	largestBarAcc := x8.Splat(numbers2[1])
+	largestBarAcc1 := x8.Splat(numbers2[1])
+	largestBarAcc2 := x8.Splat(numbers2[1])
+	largestBarAcc3 := x8.Splat(numbers2[1])
+	xGradW1 := xGrad[:n2]
 	for i12 <= len(xGradW1)-4*x8.Lanes {
 		tBar := x8.Mul(sumBarV, x8.LoadAt(xGradW1, i12))
 		largestBarAcc = x8.Sub(largestBarAcc, tBar)
@@ -365,15 +452,15 @@ func logSumExpGradX8Loop2(i12 int, numbers1 *[2]float64, xGrad []float64, n1 int
 		x8.StoreAt(xGradW1, i12, tBar) // for _, v := range x
 		i12 += x8.Lanes
 	}
-	rest1 := len(xGradW1) - i12
-	if rest1 > 0 {
-		part1 := x8.First(rest1)
-		tBar := x8.Mul(sumBarV, x8.LoadFirst(xGradW1, i12, rest1, part1))
-		largestBarAcc = x8.Select(part1, x8.Sub(largestBarAcc, tBar), largestBarAcc)
-		x8.StoreFirst(xGradW1, i12, rest1, part1, tBar) // for _, v := range x
-		i12 += rest1
+	rest2 := len(xGradW1) - i12
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		tBar := x8.Mul(sumBarV, x8.LoadFirst(xGradW1, i12, rest2, part2))
+		largestBarAcc = x8.Select(part2, x8.Sub(largestBarAcc, tBar), largestBarAcc)
+		x8.StoreFirst(xGradW1, i12, rest2, part2, tBar) // for _, v := range x
+		i12 += rest2
 	}
-	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(largestBarAcc, largestBarAcc1), x8.Add(largestBarAcc2, largestBarAcc3)))
+	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(largestBarAcc, largestBarAcc1), x8.Add(largestBarAcc2, largestBarAcc3)))
 	vec.ClearUpper()
 	return i12
 }
@@ -386,7 +473,23 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 	}
 	largest := math.Inf(-1)
 	at := -1
-	for i := range x {
+	i2 := 0
+	if len(x)-i2 >= 98 {
+		n := len(x)
+		if n-i2 >= 98 {
+			lanes := make([]float64, 2*x4.Lanes)
+			i2 = logSumExpGradX4Loop1(i2, &[...]float64{float64(i2), 4 * x4.Lanes, x4.Lanes, largest, -(4 * x4.Lanes), 2 * x4.Lanes, 3 * x4.Lanes}, x, n, lanes)
+			for k := range x4.Lanes {
+				v5 := lanes[k]
+				i3 := int(lanes[x4.Lanes+k]) + k
+				if v5 > largest || v5 == largest && i3 >= 0 && i3 < at {
+					largest = v5
+					at = i3
+				}
+			}
+		}
+	}
+	for i := i2; i < len(x); i++ {
 		v := x[i]
 		if v > largest {
 			largest = v
@@ -395,11 +498,11 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 	}
 	sum := 0.0
 	i11 := 0
-	n := min(len(x), len(xGrad))
-	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-		lanes := make([]float64, x4.Lanes)
-		i11 = logSumExpGradX4Loop1(i11, &[...]float64{largest, 0}, x, n, xGrad, lanes)
-		sum += vec.Sum(lanes[:x4.Lanes])
+	n1 := min(len(x), len(xGrad))
+	if n1-i11 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+		lanes1 := make([]float64, x4.Lanes)
+		i11 = logSumExpGradX4Loop2(i11, &[...]float64{largest, 0}, x, n1, xGrad, lanes1)
+		sum += vec.Sum(lanes1[:x4.Lanes])
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		v1 := x[i1]
@@ -414,11 +517,11 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 		// sum += math.Exp(v - largest)
 		i12 := 0
 		if len(x)-i12 >= 22 {
-			n1 := min(len(x), len(xGrad))
-			if n1-i12 >= 22 {
-				lanes1 := make([]float64, x4.Lanes)
-				i12 = logSumExpGradX4Loop2(i12, &[...]float64{sumBar, 0}, xGrad, n1, lanes1)
-				largestBar += vec.Sum(lanes1[:x4.Lanes])
+			n2 := min(len(x), len(xGrad))
+			if n2-i12 >= 22 {
+				lanes2 := make([]float64, x4.Lanes)
+				i12 = logSumExpGradX4Loop3(i12, &[...]float64{sumBar, 0}, xGrad, n2, lanes2)
+				largestBar += vec.Sum(lanes2[:x4.Lanes])
 			}
 		}
 		for i1 := len(x) - 1; i1 >= i12; i1-- {
@@ -438,42 +541,113 @@ func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
 // logSumExpGradX4Loop1 is a loop of logSumExpGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logSumExpGradX4Loop1(i11 int, numbers *[2]float64, x []float64, n int, xGrad []float64, lanes []float64) int {
-	largestV := x4.Splat(numbers[0])
-	sumAcc := x4.Splat(numbers[1])
+func logSumExpGradX4Loop1(i2 int, numbers *[7]float64, x []float64, n int, lanes []float64) int {
+	turn := x4.Splat(numbers[0])
+	step := x4.Splat(numbers[1])
+	step1 := x4.Splat(numbers[2])
+	largestAcc := x4.Splat(numbers[3])
+	largestAcc1 := x4.Splat(numbers[3])
+	largestAcc2 := x4.Splat(numbers[3])
+	largestAcc3 := x4.Splat(numbers[3])
+	atAcc := x4.Splat(numbers[4])
+	atAcc1 := x4.Splat(numbers[4])
+	atAcc2 := x4.Splat(numbers[4])
+	atAcc3 := x4.Splat(numbers[4])
 	xW := x[:n]
-	xGradW := xGrad[:len(xW)]
-	for i11 <= len(xW)-x4.Lanes {
-		v1 := x4.LoadAt(xW, i11)
-		t := x4.Exp(x4.Sub(v1, largestV))
-		x4.StoreAt(xGradW, i11, t)
-		sumAcc = x4.Add(sumAcc, t)
-		i11 += x4.Lanes
+	for i2 <= len(xW)-4*x4.Lanes {
+		v := x4.LoadAt(xW, i2)
+		m := x4.Gt(v, largestAcc)
+		largestAcc = x4.Select(m, v, largestAcc)
+		atAcc = x4.Select(m, turn, atAcc)
+		v2 := x4.LoadAt(xW, i2+x4.Lanes)
+		m1 := x4.Gt(v2, largestAcc1)
+		largestAcc1 = x4.Select(m1, v2, largestAcc1)
+		atAcc1 = x4.Select(m1, turn, atAcc1)
+		v3 := x4.LoadAt(xW, i2+2*x4.Lanes)
+		m2 := x4.Gt(v3, largestAcc2)
+		largestAcc2 = x4.Select(m2, v3, largestAcc2)
+		atAcc2 = x4.Select(m2, turn, atAcc2)
+		v4 := x4.LoadAt(xW, i2+3*x4.Lanes)
+		m3 := x4.Gt(v4, largestAcc3)
+		largestAcc3 = x4.Select(m3, v4, largestAcc3)
+		atAcc3 = x4.Select(m3, turn, atAcc3)
+		turn = x4.Add(turn, step)
+		i2 += 4 * x4.Lanes
 	}
-	rest := len(xW) - i11
+	for i2 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i2)
+		m4 := x4.Gt(v, largestAcc)
+		largestAcc = x4.Select(m4, v, largestAcc)
+		atAcc = x4.Select(m4, turn, atAcc)
+		turn = x4.Add(turn, step1)
+		i2 += x4.Lanes
+	}
+	rest := len(xW) - i2
 	if rest > 0 {
 		part := x4.First(rest)
-		v1 := x4.LoadFirst(xW, i11, rest, part)
-		t := x4.Exp(x4.Sub(v1, largestV))
-		x4.StoreFirst(xGradW, i11, rest, part, t)
-		sumAcc = x4.Select(part, x4.Add(sumAcc, t), sumAcc)
-		i11 += rest
+		v := x4.LoadFirst(xW, i2, rest, part)
+		m5 := x4.And(part, x4.Gt(v, largestAcc))
+		largestAcc = x4.Select(m5, v, largestAcc)
+		atAcc = x4.Select(m5, turn, atAcc)
+		i2 += rest
 	}
-	x4.StoreAt(lanes, 0, sumAcc)
+	atAcc1 = x4.Add(atAcc1, x4.Splat(numbers[2]))
+	m6 := x4.Or(x4.Gt(largestAcc1, largestAcc), x4.And(x4.Eq(largestAcc1, largestAcc), x4.Lt(atAcc1, atAcc)))
+	largestAcc = x4.Select(m6, largestAcc1, largestAcc)
+	atAcc = x4.Select(m6, atAcc1, atAcc)
+	atAcc2 = x4.Add(atAcc2, x4.Splat(numbers[5]))
+	m7 := x4.Or(x4.Gt(largestAcc2, largestAcc), x4.And(x4.Eq(largestAcc2, largestAcc), x4.Lt(atAcc2, atAcc)))
+	largestAcc = x4.Select(m7, largestAcc2, largestAcc)
+	atAcc = x4.Select(m7, atAcc2, atAcc)
+	atAcc3 = x4.Add(atAcc3, x4.Splat(numbers[6]))
+	m8 := x4.Or(x4.Gt(largestAcc3, largestAcc), x4.And(x4.Eq(largestAcc3, largestAcc), x4.Lt(atAcc3, atAcc)))
+	largestAcc = x4.Select(m8, largestAcc3, largestAcc)
+	atAcc = x4.Select(m8, atAcc3, atAcc)
+	x4.StoreAt(lanes, x4.Lanes, atAcc)
+	x4.StoreAt(lanes, 0, largestAcc)
 	vec.ClearUpper()
-	return i11
+	return i2
 }
 
 // logSumExpGradX4Loop2 is a loop of logSumExpGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logSumExpGradX4Loop2(i12 int, numbers1 *[2]float64, xGrad []float64, n1 int, lanes1 []float64) int {
-	sumBarV := x4.Splat(numbers1[0])
-	largestBarAcc := x4.Splat(numbers1[1])
-	largestBarAcc1 := x4.Splat(numbers1[1])
-	largestBarAcc2 := x4.Splat(numbers1[1])
-	largestBarAcc3 := x4.Splat(numbers1[1])
-	xGradW1 := xGrad[:n1]
+func logSumExpGradX4Loop2(i11 int, numbers1 *[2]float64, x []float64, n1 int, xGrad []float64, lanes1 []float64) int {
+	largestV := x4.Splat(numbers1[0])
+	sumAcc := x4.Splat(numbers1[1])
+	xW1 := x[:n1]
+	xGradW := xGrad[:len(xW1)]
+	for i11 <= len(xW1)-x4.Lanes {
+		v1 := x4.LoadAt(xW1, i11)
+		t := x4.Exp(x4.Sub(v1, largestV))
+		x4.StoreAt(xGradW, i11, t)
+		sumAcc = x4.Add(sumAcc, t)
+		i11 += x4.Lanes
+	}
+	rest1 := len(xW1) - i11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		v1 := x4.LoadFirst(xW1, i11, rest1, part1)
+		t := x4.Exp(x4.Sub(v1, largestV))
+		x4.StoreFirst(xGradW, i11, rest1, part1, t)
+		sumAcc = x4.Select(part1, x4.Add(sumAcc, t), sumAcc)
+		i11 += rest1
+	}
+	x4.StoreAt(lanes1, 0, sumAcc)
+	vec.ClearUpper()
+	return i11
+}
+
+// logSumExpGradX4Loop3 is a loop of logSumExpGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logSumExpGradX4Loop3(i12 int, numbers2 *[2]float64, xGrad []float64, n2 int, lanes2 []float64) int {
+	sumBarV := x4.Splat(numbers2[0])
+	largestBarAcc := x4.Splat(numbers2[1])
+	largestBarAcc1 := x4.Splat(numbers2[1])
+	largestBarAcc2 := x4.Splat(numbers2[1])
+	largestBarAcc3 := x4.Splat(numbers2[1])
+	xGradW1 := xGrad[:n2]
 	for i12 <= len(xGradW1)-4*x4.Lanes {
 		tBar := x4.Mul(sumBarV, x4.LoadAt(xGradW1, i12))
 		largestBarAcc = x4.Sub(largestBarAcc, tBar)
@@ -495,15 +669,15 @@ func logSumExpGradX4Loop2(i12 int, numbers1 *[2]float64, xGrad []float64, n1 int
 		x4.StoreAt(xGradW1, i12, tBar) // for _, v := range x
 		i12 += x4.Lanes
 	}
-	rest1 := len(xGradW1) - i12
-	if rest1 > 0 {
-		part1 := x4.First(rest1)
-		tBar := x4.Mul(sumBarV, x4.LoadFirst(xGradW1, i12, rest1, part1))
-		largestBarAcc = x4.Select(part1, x4.Sub(largestBarAcc, tBar), largestBarAcc)
-		x4.StoreFirst(xGradW1, i12, rest1, part1, tBar) // for _, v := range x
-		i12 += rest1
+	rest2 := len(xGradW1) - i12
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		tBar := x4.Mul(sumBarV, x4.LoadFirst(xGradW1, i12, rest2, part2))
+		largestBarAcc = x4.Select(part2, x4.Sub(largestBarAcc, tBar), largestBarAcc)
+		x4.StoreFirst(xGradW1, i12, rest2, part2, tBar) // for _, v := range x
+		i12 += rest2
 	}
-	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(largestBarAcc, largestBarAcc1), x4.Add(largestBarAcc2, largestBarAcc3)))
+	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(largestBarAcc, largestBarAcc1), x4.Add(largestBarAcc2, largestBarAcc3)))
 	vec.ClearUpper()
 	return i12
 }

@@ -180,12 +180,12 @@ func structPairsGradX8(stars []Star, starsGrad []Star) (out float64) {
 		var starsGradSum2 float64
 		var starsGradSum3 float64
 		j1 := i + 1
-		if len(stars)-j1 >= 12 {
+		if len(stars)-j1 >= 11 {
 			starsFlat := gradrt.Flat[float64](stars)
 			starsFlat1 := gradrt.Flat[float64](stars)
 			starsGradFlat := gradrt.Flat[float64](starsGrad)
 			n := min(len(stars), len(starsGrad))
-			if n-j1 >= 12 && i+1 >= 0 && !gradrt.Overlap(starsGradFlat, starsFlat) && !gradrt.Overlap(starsGradFlat, starsFlat1) {
+			if n-j1 >= 11 && i+1 >= 0 && !gradrt.Overlap(starsGradFlat, starsFlat) && !gradrt.Overlap(starsGradFlat, starsFlat1) {
 				room := make([]float64, 14*x8.Lanes)
 				lanes := make([]float64, 5*x8.Lanes)
 				j1 = structPairsGradX8Loop1(j1, room, &[...]float64{starsFlat[4*i], starsFlat[4*i+1], starsFlat[4*i+2], 1, starsFlat[4*i+3], 0, 0.5, 2}, n, starsFlat1, starsGradFlat, lanes)
@@ -353,12 +353,12 @@ func structPairsGradX4(stars []Star, starsGrad []Star) (out float64) {
 		var starsGradSum2 float64
 		var starsGradSum3 float64
 		j1 := i + 1
-		if len(stars)-j1 >= 12 {
+		if len(stars)-j1 >= 11 {
 			starsFlat := gradrt.Flat[float64](stars)
 			starsFlat1 := gradrt.Flat[float64](stars)
 			starsGradFlat := gradrt.Flat[float64](starsGrad)
 			n := min(len(stars), len(starsGrad))
-			if n-j1 >= 12 && i+1 >= 0 && !gradrt.Overlap(starsGradFlat, starsFlat) && !gradrt.Overlap(starsGradFlat, starsFlat1) {
+			if n-j1 >= 11 && i+1 >= 0 && !gradrt.Overlap(starsGradFlat, starsFlat) && !gradrt.Overlap(starsGradFlat, starsFlat1) {
 				room := make([]float64, 14*x4.Lanes)
 				lanes := make([]float64, 5*x4.Lanes)
 				j1 = structPairsGradX4Loop1(j1, room, &[...]float64{starsFlat[4*i], starsFlat[4*i+1], starsFlat[4*i+2], 1, starsFlat[4*i+3], 0, 0.5, 2}, n, starsFlat1, starsGradFlat, lanes)
@@ -689,9 +689,9 @@ func slicePairsGradX8(x []float64, y []float64, z []float64, mass []float64, xGr
 		var xGradSum float64
 		t1 := x[i]
 		j1 := i + 1
-		if len(x)-j1 >= 10 {
+		if len(x)-j1 >= 7 {
 			n := min(len(x), len(y), len(z), len(mass), len(massGrad), len(zGrad), len(yGrad), len(xGrad))
-			if n-j1 >= 10 && i+1 >= 0 {
+			if n-j1 >= 7 && i+1 >= 0 {
 				room := make([]float64, 12*x8.Lanes)
 				lanes := make([]float64, 5*x8.Lanes)
 				j1 = slicePairsGradX8Loop1(j1, room, &[...]float64{t1, y[i], z[i], 1, mass[i], 0, 0.5, 2}, x, n, y, z, mass, massGrad, zGrad, yGrad, xGrad, lanes)
@@ -882,9 +882,9 @@ func slicePairsGradX4(x []float64, y []float64, z []float64, mass []float64, xGr
 		var xGradSum float64
 		t1 := x[i]
 		j1 := i + 1
-		if len(x)-j1 >= 10 {
+		if len(x)-j1 >= 7 {
 			n := min(len(x), len(y), len(z), len(mass), len(massGrad), len(zGrad), len(yGrad), len(xGrad))
-			if n-j1 >= 10 && i+1 >= 0 {
+			if n-j1 >= 7 && i+1 >= 0 {
 				room := make([]float64, 12*x4.Lanes)
 				lanes := make([]float64, 5*x4.Lanes)
 				j1 = slicePairsGradX4Loop1(j1, room, &[...]float64{t1, y[i], z[i], 1, mass[i], 0, 0.5, 2}, x, n, y, z, mass, massGrad, zGrad, yGrad, xGrad, lanes)

@@ -319,9 +319,9 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 	}
 	smfBar1 := smfBar[:len(smf)]
 	b11 := 0
-	if len(smf)-b11 >= 14 {
+	if len(smf)-b11 >= 10 {
 		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
-		if n1-b11 >= 14 {
+		if n1-b11 >= 10 {
 			b11 = modelSumstatsVJPX8Loop2(b11, &[...]float64{m.Volume, 0}, m, n1, smfBar1)
 		}
 	}
@@ -632,9 +632,9 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 	}
 	smfBar1 := smfBar[:len(smf)]
 	b11 := 0
-	if len(smf)-b11 >= 14 {
+	if len(smf)-b11 >= 10 {
 		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
-		if n1-b11 >= 14 {
+		if n1-b11 >= 10 {
 			b11 = modelSumstatsVJPX4Loop2(b11, &[...]float64{m.Volume, 0}, m, n1, smfBar1)
 		}
 	}
@@ -967,9 +967,9 @@ func modelSumstatsPullbackX8(m *Model, params []float64, outBar []float64, param
 	}
 	smfBar1 := smfBar[:len(smf)]
 	b11 := 0
-	if len(smf)-b11 >= 14 {
+	if len(smf)-b11 >= 10 {
 		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
-		if n1-b11 >= 14 {
+		if n1-b11 >= 10 {
 			b11 = modelSumstatsPullbackX8Loop2(b11, &[...]float64{m.Volume, 0}, m, n1, smfBar1)
 		}
 	}
@@ -1226,9 +1226,9 @@ func modelSumstatsPullbackX4(m *Model, params []float64, outBar []float64, param
 	}
 	smfBar1 := smfBar[:len(smf)]
 	b11 := 0
-	if len(smf)-b11 >= 14 {
+	if len(smf)-b11 >= 10 {
 		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
-		if n1-b11 >= 14 {
+		if n1-b11 >= 10 {
 			b11 = modelSumstatsPullbackX4Loop2(b11, &[...]float64{m.Volume, 0}, m, n1, smfBar1)
 		}
 	}

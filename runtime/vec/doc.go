@@ -38,7 +38,7 @@
 //	LoadFirst LoadFilled StoreFirst         s[i:][:n], in the first n lanes
 //	Rows LoadRow StoreRow                   a []float64 as rows of Lanes; a row of it
 //	LoadInt LoadIntPart StoreInt            integers
-//	LoadInt32 LoadInt64 LoadUint8 LoadUint32 LoadBool  the same of other types
+//	LoadInt8 … LoadInt64 LoadUint … LoadUint64 LoadBool  the same of other types
 //	StoreBool                               a mask
 //	LoadStride StoreStride                  s[0], s[stride], …
 //	Gather Scatter ScatterAdd               s[i] by a vector of indices, checked like s[i]

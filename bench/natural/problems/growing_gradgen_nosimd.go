@@ -7,3 +7,8 @@ package problems
 func regressionGradVector(line []float64, x []float64, y []float64, lineGrad []float64) (out float64, ok bool) {
 	return out, false
 }
+
+// polylineGradVector leaves PolylineGrad to scalar code: this build has no vector code.
+func polylineGradVector(x []float64, y []float64, xGrad []float64, yGrad []float64) (out float64, ok bool) {
+	return out, false
+}

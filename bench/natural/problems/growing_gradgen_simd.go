@@ -4,6 +4,8 @@
 package problems
 
 import (
+	"math"
+
 	gradrt "github.com/gradgen/gradgen/runtime"
 	"github.com/gradgen/gradgen/runtime/vec"
 	"github.com/gradgen/gradgen/runtime/vec/x4"
@@ -395,4 +397,272 @@ func regressionGradX4Loop3(i3 int, numbers2 *[1]float64, residualsBar []float64,
 	x4.StoreAt(lanes1, x4.Lanes, x4.Add(x4.Add(lineGradSum1Acc, lineGradSum1Acc1), x4.Add(lineGradSum1Acc2, lineGradSum1Acc3)))
 	vec.ClearUpper()
 	return i3
+}
+
+// polylineGradVector runs the vector code of PolylineGrad that suits the machine, if any does.
+func polylineGradVector(x []float64, y []float64, xGrad []float64, yGrad []float64) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = polylineGradX8(x, y, xGrad, yGrad)
+		return out, true
+	case 4:
+		out = polylineGradX4(x, y, xGrad, yGrad)
+		return out, true
+	}
+	return out, false
+}
+
+// polylineGradVectorTape is memory that polylineGradX8 reuses from call to call.
+type polylineGradVectorTape struct {
+	curveBar gradrt.Stack[Point]
+}
+
+var polylineGradVectorTapes gradrt.Pool[polylineGradVectorTape]
+
+// polylineGradX8 is PolylineGrad with 8 float64 lanes.
+func polylineGradX8(x []float64, y []float64, xGrad []float64, yGrad []float64) (out float64) {
+	tape := polylineGradVectorTapes.Get()
+	vec.ClearUpper()
+	if len(xGrad) != len(x) {
+		panic("PolylineGrad: len(xGrad) differs from len(x)")
+	}
+	if len(yGrad) != len(y) {
+		panic("PolylineGrad: len(yGrad) differs from len(y)")
+	}
+	clear(xGrad)
+	clear(yGrad)
+	curveBar := tape.curveBar.Zeros(2 * max(0, len(x)-1))
+	curve := make([]Point, 2*max(0, len(x)-1))
+	for i := range len(x) - 1 {
+		k := 2 * i
+		curve[k] = Point{X: 0.75*x[i] + 0.25*x[i+1], Y: 0.75*y[i] + 0.25*y[i+1]}
+		curve[k+1] = Point{X: 0.25*x[i] + 0.75*x[i+1], Y: 0.25*y[i] + 0.75*y[i+1]}
+	}
+	length := 0.0
+	i11 := 1
+	if len(curve)-i11 >= 99 {
+		curveFlat := gradrt.Flat[float64](curve)
+		curveFlat1 := gradrt.Flat[float64](curve)
+		curveBarFlat := gradrt.Flat[float64](curveBar)
+		curveBarFlat1 := gradrt.Flat[float64](curveBar)
+		n := min(len(curve), len(curveBar))
+		if n-i11 >= 99 {
+			lanes := make([]float64, x8.Lanes)
+			i11 = polylineGradX8Loop1(i11, &[...]float64{0, 0.5, 2}, n, curveFlat, curveFlat1, curveBarFlat, curveBarFlat1, lanes)
+			length += vec.Sum(lanes[:x8.Lanes])
+		}
+	}
+	for i1 := i11; i1 < len(curve); i1++ {
+		t1 := curve[i1].X - curve[i1-1].X
+		t2 := curve[i1].Y - curve[i1-1].Y
+		t3 := math.Sqrt(t1*t1 + t2*t2)
+		length += t3
+		if t3 != 0 {
+			// length += math.Sqrt((curve[i].X-curve[i-1].X)*(curve[i].X-curve[i-1].X) + (curve[i].Y-curve[i-1].Y)*(curve[i].Y-curve[i-1].Y))
+			tBar1 := 0.5 / t3
+			tBar2 := tBar1 * 2 * t1
+			curveBar[i1].X += tBar2
+			curveBar[i1-1].X -= tBar2
+			tBar3 := tBar1 * 2 * t2
+			curveBar[i1].Y += tBar3
+			curveBar[i1-1].Y -= tBar3
+		}
+	}
+	out = length
+	for i := len(x) - 1 - 1; i >= 0; i-- {
+		k := 2 * i
+		t4 := curveBar[k+1]
+		curveBar[k+1].X = 0
+		curveBar[k+1].Y = 0
+		tBar4 := t4.X // curve = append(curve, Point{0.25*x[i] + 0.75*x[i+1], 0.25*y[i] + 0.75*y[i+1]})
+		tBar5 := t4.Y
+		t := curveBar[k]
+		curveBar[k].X = 0
+		curveBar[k].Y = 0
+		tBar := t.X // curve = append(curve, Point{0.75*x[i] + 0.25*x[i+1], 0.75*y[i] + 0.25*y[i+1]})
+		xGrad[i] = tBar4*0.25 + tBar*0.75
+		xGrad[i+1] += tBar4*0.75 + tBar*0.25
+		tBar6 := t.Y
+		yGrad[i] = tBar5*0.25 + tBar6*0.75
+		yGrad[i+1] += tBar5*0.75 + tBar6*0.25
+	}
+	tape.curveBar.Reset()
+	polylineGradVectorTapes.Put(tape)
+	return out
+}
+
+// polylineGradX8Loop1 is a loop of polylineGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func polylineGradX8Loop1(i11 int, numbers *[3]float64, n int, curveFlat []float64, curveFlat1 []float64, curveBarFlat []float64, curveBarFlat1 []float64, lanes []float64) int {
+	c := x8.Splat(numbers[0])
+	c1 := x8.Splat(numbers[1])
+	c2 := x8.Splat(numbers[2])
+	minusZero := x8.Neg(x8.Splat(numbers[0]))
+	lengthAcc := x8.Splat(numbers[0])
+	for i11 <= n-x8.Lanes {
+		t1 := x8.Sub(x8.LoadOf2(curveFlat[2*i11:], 0), x8.LoadStride(curveFlat1[2*i11+-1*2:], 2))
+		t2 := x8.Sub(x8.LoadOf2(curveFlat[2*i11:], 1), x8.LoadStride(curveFlat1[2*i11+(-1*2+1):], 2))
+		t3 := x8.Sqrt(x8.FMA(t1, t1, x8.Mul(t2, t2)))
+		lengthAcc = x8.Add(lengthAcc, t3)
+		m := x8.Ne(t3, c)
+		if x8.Any(m) {
+			// length += math.Sqrt((curve[i].X-curve[i-1].X)*(curve[i].X-curve[i-1].X) + (curve[i].Y-curve[i-1].Y)*(curve[i].Y-curve[i-1].Y))
+			tBar1 := x8.Div(c1, t3)
+			tBar2 := x8.Mul(x8.Mul(tBar1, c2), t1)
+			x8.AddOf2(curveBarFlat[2*i11:], x8.Select(m, tBar2, minusZero), minusZero)
+			x8.StoreStride(curveBarFlat1[2*i11+-1*2:], 2, x8.Select(m, x8.Sub(x8.LoadStride(curveBarFlat1[2*i11+-1*2:], 2), tBar2), x8.LoadStride(curveBarFlat1[2*i11+-1*2:], 2)))
+			tBar3 := x8.Mul(x8.Mul(tBar1, c2), t2)
+			x8.AddOf2(curveBarFlat[2*i11:], minusZero, x8.Select(m, tBar3, minusZero))
+			x8.StoreStride(curveBarFlat1[2*i11+(-1*2+1):], 2, x8.Select(m, x8.Sub(x8.LoadStride(curveBarFlat1[2*i11+(-1*2+1):], 2), tBar3), x8.LoadStride(curveBarFlat1[2*i11+(-1*2+1):], 2)))
+		}
+		i11 += x8.Lanes
+	}
+	rest := n - i11
+	if rest > 0 {
+		part := x8.First(rest)
+		t1 := x8.Sub(x8.Gather(curveFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(curveFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11+-1*2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))))
+		t2 := x8.Sub(x8.Gather(curveFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(curveFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11+(-1*2+1)), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))))
+		t3 := x8.Sqrt(x8.FMA(t1, t1, x8.Mul(t2, t2)))
+		lengthAcc = x8.Select(part, x8.Add(lengthAcc, t3), lengthAcc)
+		m1 := x8.And(part, x8.Ne(t3, c))
+		if x8.Any(m1) {
+			// length += math.Sqrt((curve[i].X-curve[i-1].X)*(curve[i].X-curve[i-1].X) + (curve[i].Y-curve[i-1].Y)*(curve[i].Y-curve[i-1].Y))
+			tBar1 := x8.Div(c1, t3)
+			tBar2 := x8.Mul(x8.Mul(tBar1, c2), t1)
+			x8.ScatterAdd(curveBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m1, tBar2, c))
+			x8.ScatterAdd(curveBarFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11+-1*2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m1, x8.Neg(tBar2), c))
+			tBar3 := x8.Mul(x8.Mul(tBar1, c2), t2)
+			x8.ScatterAdd(curveBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m1, tBar3, c))
+			x8.ScatterAdd(curveBarFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i11+(-1*2+1)), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m1, x8.Neg(tBar3), c))
+		}
+		i11 += rest
+	}
+	x8.StoreAt(lanes, 0, lengthAcc)
+	vec.ClearUpper()
+	return i11
+}
+
+// polylineGradX4 is PolylineGrad with 4 float64 lanes.
+func polylineGradX4(x []float64, y []float64, xGrad []float64, yGrad []float64) (out float64) {
+	tape := polylineGradVectorTapes.Get()
+	vec.ClearUpper()
+	if len(xGrad) != len(x) {
+		panic("PolylineGrad: len(xGrad) differs from len(x)")
+	}
+	if len(yGrad) != len(y) {
+		panic("PolylineGrad: len(yGrad) differs from len(y)")
+	}
+	clear(xGrad)
+	clear(yGrad)
+	curveBar := tape.curveBar.Zeros(2 * max(0, len(x)-1))
+	curve := make([]Point, 2*max(0, len(x)-1))
+	for i := range len(x) - 1 {
+		k := 2 * i
+		curve[k] = Point{X: 0.75*x[i] + 0.25*x[i+1], Y: 0.75*y[i] + 0.25*y[i+1]}
+		curve[k+1] = Point{X: 0.25*x[i] + 0.75*x[i+1], Y: 0.25*y[i] + 0.75*y[i+1]}
+	}
+	length := 0.0
+	i11 := 1
+	if len(curve)-i11 >= 99 {
+		curveFlat := gradrt.Flat[float64](curve)
+		curveFlat1 := gradrt.Flat[float64](curve)
+		curveBarFlat := gradrt.Flat[float64](curveBar)
+		curveBarFlat1 := gradrt.Flat[float64](curveBar)
+		n := min(len(curve), len(curveBar))
+		if n-i11 >= 99 {
+			lanes := make([]float64, x4.Lanes)
+			i11 = polylineGradX4Loop1(i11, &[...]float64{0, 0.5, 2}, n, curveFlat, curveFlat1, curveBarFlat, curveBarFlat1, lanes)
+			length += vec.Sum(lanes[:x4.Lanes])
+		}
+	}
+	for i1 := i11; i1 < len(curve); i1++ {
+		t1 := curve[i1].X - curve[i1-1].X
+		t2 := curve[i1].Y - curve[i1-1].Y
+		t3 := math.Sqrt(t1*t1 + t2*t2)
+		length += t3
+		if t3 != 0 {
+			// length += math.Sqrt((curve[i].X-curve[i-1].X)*(curve[i].X-curve[i-1].X) + (curve[i].Y-curve[i-1].Y)*(curve[i].Y-curve[i-1].Y))
+			tBar1 := 0.5 / t3
+			tBar2 := tBar1 * 2 * t1
+			curveBar[i1].X += tBar2
+			curveBar[i1-1].X -= tBar2
+			tBar3 := tBar1 * 2 * t2
+			curveBar[i1].Y += tBar3
+			curveBar[i1-1].Y -= tBar3
+		}
+	}
+	out = length
+	for i := len(x) - 1 - 1; i >= 0; i-- {
+		k := 2 * i
+		t4 := curveBar[k+1]
+		curveBar[k+1].X = 0
+		curveBar[k+1].Y = 0
+		tBar4 := t4.X // curve = append(curve, Point{0.25*x[i] + 0.75*x[i+1], 0.25*y[i] + 0.75*y[i+1]})
+		tBar5 := t4.Y
+		t := curveBar[k]
+		curveBar[k].X = 0
+		curveBar[k].Y = 0
+		tBar := t.X // curve = append(curve, Point{0.75*x[i] + 0.25*x[i+1], 0.75*y[i] + 0.25*y[i+1]})
+		xGrad[i] = tBar4*0.25 + tBar*0.75
+		xGrad[i+1] += tBar4*0.75 + tBar*0.25
+		tBar6 := t.Y
+		yGrad[i] = tBar5*0.25 + tBar6*0.75
+		yGrad[i+1] += tBar5*0.75 + tBar6*0.25
+	}
+	tape.curveBar.Reset()
+	polylineGradVectorTapes.Put(tape)
+	return out
+}
+
+// polylineGradX4Loop1 is a loop of polylineGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func polylineGradX4Loop1(i11 int, numbers *[3]float64, n int, curveFlat []float64, curveFlat1 []float64, curveBarFlat []float64, curveBarFlat1 []float64, lanes []float64) int {
+	c := x4.Splat(numbers[0])
+	c1 := x4.Splat(numbers[1])
+	c2 := x4.Splat(numbers[2])
+	minusZero := x4.Neg(x4.Splat(numbers[0]))
+	lengthAcc := x4.Splat(numbers[0])
+	for i11 <= n-x4.Lanes {
+		t1 := x4.Sub(x4.LoadOf2(curveFlat[2*i11:], 0), x4.LoadStride(curveFlat1[2*i11+-1*2:], 2))
+		t2 := x4.Sub(x4.LoadOf2(curveFlat[2*i11:], 1), x4.LoadStride(curveFlat1[2*i11+(-1*2+1):], 2))
+		t3 := x4.Sqrt(x4.FMA(t1, t1, x4.Mul(t2, t2)))
+		lengthAcc = x4.Add(lengthAcc, t3)
+		m := x4.Ne(t3, c)
+		if x4.Any(m) {
+			// length += math.Sqrt((curve[i].X-curve[i-1].X)*(curve[i].X-curve[i-1].X) + (curve[i].Y-curve[i-1].Y)*(curve[i].Y-curve[i-1].Y))
+			tBar1 := x4.Div(c1, t3)
+			tBar2 := x4.Mul(x4.Mul(tBar1, c2), t1)
+			x4.AddOf2(curveBarFlat[2*i11:], x4.Select(m, tBar2, minusZero), minusZero)
+			x4.StoreStride(curveBarFlat1[2*i11+-1*2:], 2, x4.Select(m, x4.Sub(x4.LoadStride(curveBarFlat1[2*i11+-1*2:], 2), tBar2), x4.LoadStride(curveBarFlat1[2*i11+-1*2:], 2)))
+			tBar3 := x4.Mul(x4.Mul(tBar1, c2), t2)
+			x4.AddOf2(curveBarFlat[2*i11:], minusZero, x4.Select(m, tBar3, minusZero))
+			x4.StoreStride(curveBarFlat1[2*i11+(-1*2+1):], 2, x4.Select(m, x4.Sub(x4.LoadStride(curveBarFlat1[2*i11+(-1*2+1):], 2), tBar3), x4.LoadStride(curveBarFlat1[2*i11+(-1*2+1):], 2)))
+		}
+		i11 += x4.Lanes
+	}
+	rest := n - i11
+	if rest > 0 {
+		part := x4.First(rest)
+		t1 := x4.Sub(x4.Gather(curveFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(curveFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11+-1*2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))))
+		t2 := x4.Sub(x4.Gather(curveFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(curveFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11+(-1*2+1)), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))))
+		t3 := x4.Sqrt(x4.FMA(t1, t1, x4.Mul(t2, t2)))
+		lengthAcc = x4.Select(part, x4.Add(lengthAcc, t3), lengthAcc)
+		m1 := x4.And(part, x4.Ne(t3, c))
+		if x4.Any(m1) {
+			// length += math.Sqrt((curve[i].X-curve[i-1].X)*(curve[i].X-curve[i-1].X) + (curve[i].Y-curve[i-1].Y)*(curve[i].Y-curve[i-1].Y))
+			tBar1 := x4.Div(c1, t3)
+			tBar2 := x4.Mul(x4.Mul(tBar1, c2), t1)
+			x4.ScatterAdd(curveBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m1, tBar2, c))
+			x4.ScatterAdd(curveBarFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11+-1*2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m1, x4.Neg(tBar2), c))
+			tBar3 := x4.Mul(x4.Mul(tBar1, c2), t2)
+			x4.ScatterAdd(curveBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m1, tBar3, c))
+			x4.ScatterAdd(curveBarFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i11+(-1*2+1)), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m1, x4.Neg(tBar3), c))
+		}
+		i11 += rest
+	}
+	x4.StoreAt(lanes, 0, lengthAcc)
+	vec.ClearUpper()
+	return i11
 }

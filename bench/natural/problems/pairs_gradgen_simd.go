@@ -44,9 +44,9 @@ func clustersGradX8(x []float64, y []float64, z []float64, cut float64, xGrad []
 		var xGradSum float64
 		t1 := x[i]
 		j1 := i + 1
-		if len(x)-j1 >= 26 {
+		if len(x)-j1 >= 14 {
 			n := min(len(x), len(y), len(z), len(zGrad), len(yGrad), len(xGrad))
-			if n-j1 >= 26 && i+1 >= 0 {
+			if n-j1 >= 14 && i+1 >= 0 {
 				room := make([]float64, 11*x8.Lanes)
 				lanes := make([]float64, 4*x8.Lanes)
 				j1 = clustersGradX8Loop1(j1, room, &[...]float64{0, t1, y[i], z[i], cut * cut, 1, 4.0 * 2, 4, 2}, x, n, y, z, zGrad, yGrad, xGrad, lanes)
@@ -260,9 +260,9 @@ func clustersGradX4(x []float64, y []float64, z []float64, cut float64, xGrad []
 		var xGradSum float64
 		t1 := x[i]
 		j1 := i + 1
-		if len(x)-j1 >= 26 {
+		if len(x)-j1 >= 14 {
 			n := min(len(x), len(y), len(z), len(zGrad), len(yGrad), len(xGrad))
-			if n-j1 >= 26 && i+1 >= 0 {
+			if n-j1 >= 14 && i+1 >= 0 {
 				room := make([]float64, 11*x4.Lanes)
 				lanes := make([]float64, 4*x4.Lanes)
 				j1 = clustersGradX4Loop1(j1, room, &[...]float64{0, t1, y[i], z[i], cut * cut, 1, 4.0 * 2, 4, 2}, x, n, y, z, zGrad, yGrad, xGrad, lanes)

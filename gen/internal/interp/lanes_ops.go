@@ -134,7 +134,8 @@ var integerOps = map[string]func(a, b int64) int64{
 	"EqInt": func(a, b int64) int64 { return oneIf(a == b) }, "LtInt": func(a, b int64) int64 { return oneIf(a < b) },
 	"And": func(a, b int64) int64 { return a & b }, "Or": func(a, b int64) int64 { return a | b },
 	"QuoInt": dividing(token.QUO, false), "RemInt": dividing(token.REM, false),
-	"ShiftLeft": func(a, b int64) int64 { return a << b }, "ShiftRight": func(a, b int64) int64 { return int64(uint64(a) >> b) },
+	"ShiftRightSigned": func(a, b int64) int64 { return a >> b },
+	"ShiftLeft":        func(a, b int64) int64 { return a << b }, "ShiftRight": func(a, b int64) int64 { return int64(uint64(a) >> b) },
 }
 
 // integerLanes has the operations on integers.
@@ -158,6 +159,8 @@ func integerLanes[T Number[T]](name string, _ int) lanewise[T] {
 		return each(func(x [][]Cell[T], _ int) Cell[T] { return Cell[T]{Int: x[0][0].Int} })
 	case "IotaInt", "Iota":
 		return each(func(_ [][]Cell[T], k int) Cell[T] { return Cell[T]{Int: int64(k), Num: scalar[T](float64(k))} })
+	case "FromUint":
+		return each(func(x [][]Cell[T], k int) Cell[T] { return Cell[T]{Num: scalar[T](float64(uint64(x[0][k].Int)))} })
 	case "FromInt":
 		return each(func(x [][]Cell[T], k int) Cell[T] { return Cell[T]{Num: scalar[T](float64(x[0][k].Int))} })
 	case "Exponent":

@@ -44,6 +44,12 @@ func ShiftLeft(a I64, n uint64) I64 { return a << (n & 63) }
 // ShiftRight shifts the bits of a right by n, below 64, filling with zeros.
 func ShiftRight(a I64, n uint64) I64 { return int64(uint64(a) >> (n & 63)) }
 
+// ShiftRightSigned shifts the bits of a right by n, below 64, filling with the sign.
+func ShiftRightSigned(a I64, n uint64) I64 { return a >> (n & 63) }
+
+// FromUint returns the float64 nearest to a as an integer without sign, the even one of two.
+func FromUint(a I64) F64 { return float64(uint64(a)) }
+
 // EqInt returns a = b.
 func EqInt(a, b I64) Mask { return a == b }
 

@@ -66,6 +66,21 @@ func LoadInt64(s []int64) I64 { return s[0] }
 // LoadUint8 returns the first element of s.
 func LoadUint8(s []uint8) I64 { return int64(s[0]) }
 
+// LoadInt8 returns the first element of s.
+func LoadInt8(s []int8) I64 { return int64(s[0]) }
+
+// LoadInt16 returns the first element of s.
+func LoadInt16(s []int16) I64 { return int64(s[0]) }
+
+// LoadUint16 returns the first element of s.
+func LoadUint16(s []uint16) I64 { return int64(s[0]) }
+
+// LoadUint returns the bits of the first element of s.
+func LoadUint(s []uint) I64 { return int64(s[0]) }
+
+// LoadUint64 returns the bits of the first element of s.
+func LoadUint64(s []uint64) I64 { return int64(s[0]) }
+
 // LoadUint32 returns the first element of s.
 func LoadUint32(s []uint32) I64 { return int64(s[0]) }
 

@@ -87,6 +87,28 @@ func LoadInt32(s []int32) I64 { return archsimd.LoadInt32x4Slice(s).ExtendToInt6
 // LoadInt64 returns the first elements of s, which has at least Lanes.
 func LoadInt64(s []int64) I64 { return archsimd.LoadInt64x4((*[4]int64)(s)) }
 
+// LoadInt8 returns the first elements of s, which has at least Lanes.
+func LoadInt8(s []int8) I64 {
+	bytes := (*[Lanes]uint8)(unsafe.Pointer((*[Lanes]int8)(s)))
+	return ShiftRightSigned(ShiftLeft(LoadUint8(bytes[:]), 56), 56)
+}
+
+// LoadInt16 returns the first elements of s, which has at least Lanes.
+func LoadInt16(s []int16) I64 {
+	words := (*[Lanes]uint16)(unsafe.Pointer((*[Lanes]int16)(s)))
+	return ShiftRightSigned(ShiftLeft(LoadUint16(words[:]), 48), 48)
+}
+
+// LoadUint returns the bits of the first elements of s, which has at least Lanes.
+func LoadUint(s []uint) I64 {
+	return archsimd.LoadInt64x4((*[4]int64)(unsafe.Pointer((*[4]uint)(s))))
+}
+
+// LoadUint64 returns the bits of the first elements of s, which has at least Lanes.
+func LoadUint64(s []uint64) I64 {
+	return archsimd.LoadInt64x4((*[4]int64)(unsafe.Pointer((*[4]uint64)(s))))
+}
+
 // LoadBool returns a mask of the first elements of s, which has at least Lanes.
 func LoadBool(s []bool) Mask {
 	bytes := (*[Lanes]uint8)(unsafe.Pointer((*[Lanes]bool)(s)))

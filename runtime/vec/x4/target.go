@@ -61,6 +61,13 @@ func fromBytes(word uint64) I64 {
 	return z.SetElem(0, word).AsUint8x16().ExtendLo4ToUint64().AsInt64x4()
 }
 
+// LoadUint16 returns the first elements of s, which has at least Lanes.
+func LoadUint16(s []uint16) I64 {
+	var z archsimd.Uint64x2
+	word := *(*uint64)(unsafe.Pointer((*[Lanes]uint16)(s)))
+	return z.SetElem(0, word).AsUint16x8().ExtendLo4ToUint64().AsInt64x4()
+}
+
 // LoadUint32 returns the first elements of s, which has at least Lanes.
 func LoadUint32(s []uint32) I64 { return archsimd.LoadUint32x4Slice(s).ExtendToUint64().AsInt64x4() }
 

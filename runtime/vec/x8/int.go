@@ -45,6 +45,17 @@ func ShiftRight(a I64, n uint64) I64 {
 	return a.AsUint64x8().ShiftRight(archsimd.BroadcastUint64x8(n)).AsInt64x8()
 }
 
+// ShiftRightSigned shifts the bits of a right by n, below 64, filling with the sign.
+func ShiftRightSigned(a I64, n uint64) I64 {
+	sign := SelectInt(LtInt(a, SplatInt(0)), SplatInt(-1), SplatInt(0))
+	return XorInt(ShiftRight(XorInt(a, sign), n), sign)
+}
+
+// FromUint returns the float64 nearest to a as an integer without sign, the even one of two.
+func FromUint(a I64) F64 {
+	return FMA(FromInt(ShiftRight(a, 32)), Splat(1<<32), FromInt(AndInt(a, SplatBits(1<<32-1))))
+}
+
 // EqInt returns a = b.
 func EqInt(a, b I64) Mask { return a.Equal(b) }
 

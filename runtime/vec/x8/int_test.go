@@ -41,6 +41,8 @@ func TestIntegers(t *testing.T) {
 		check("XorInt", XorInt(va, vb), x1.XorInt)
 		check("ShiftLeft", ShiftLeft(va, n), func(x, _ int64) int64 { return x1.ShiftLeft(x, n) })
 		check("ShiftRight", ShiftRight(va, n), func(x, _ int64) int64 { return x1.ShiftRight(x, n) })
+		check("ShiftRightSigned", ShiftRightSigned(va, n), func(x, _ int64) int64 { return x >> n })
+		check("FromUint", Bits(FromUint(va)), func(x, _ int64) int64 { return int64(math.Float64bits(float64(uint64(x)))) })
 		check("LtInt", SelectInt(LtInt(va, vb), va, vb), func(x, y int64) int64 { return min(x, y) })
 		check("EqInt", SelectInt(EqInt(va, vb), SplatInt(1), SplatInt(0)), func(x, y int64) int64 { return x1.SelectInt(x == y, 1, 0) })
 		small := ShiftRight(va, 14)
@@ -118,6 +120,24 @@ func TestSmallTypes(t *testing.T) {
 		for k := range Lanes {
 			if a[k] != int(bytes[k]) || b[k] != int(words[k]) || c[k] != int(ints[k]) || (d[k] == 1) != bools[k] {
 				t.Fatalf("lane %d of %v, %v, %v, %v: %d, %d, %d, %d", k, bytes, words, ints, bools, a[k], b[k], c[k], d[k])
+			}
+		}
+	}
+	for round := range 300 {
+		small, half, rest, wide, whole := make([]int8, Lanes), make([]int16, Lanes), make([]uint16, Lanes), make([]uint64, Lanes), make([]uint, Lanes)
+		for k := range Lanes {
+			n := (round - 150) * (2*k + 1) * 97
+			small[k], half[k], rest[k], wide[k], whole[k] = int8(n), int16(n), uint16(n), uint64(n), uint(n)
+		}
+		var a, b, c, d, e [Lanes]int
+		StoreInt(a[:], LoadInt8(small))
+		StoreInt(b[:], LoadInt16(half))
+		StoreInt(c[:], LoadUint16(rest))
+		StoreInt(d[:], LoadUint64(wide))
+		StoreInt(e[:], LoadUint(whole))
+		for k := range Lanes {
+			if a[k] != int(small[k]) || b[k] != int(half[k]) || c[k] != int(rest[k]) || d[k] != int(wide[k]) || e[k] != int(whole[k]) {
+				t.Fatalf("lane %d of %v, %v, %v, %v: %d, %d, %d, %d, %d", k, small, half, rest, wide, a[k], b[k], c[k], d[k], e[k])
 			}
 		}
 	}

@@ -42,6 +42,9 @@ func fromBytes(word uint64) I64 {
 	return z.SetElem(0, word).AsUint8x16().ExtendLo8ToUint64().AsInt64x8()
 }
 
+// LoadUint16 returns the first elements of s, which has at least Lanes.
+func LoadUint16(s []uint16) I64 { return archsimd.LoadUint16x8Slice(s).ExtendToUint64().AsInt64x8() }
+
 // LoadUint32 returns the first elements of s, which has at least Lanes.
 func LoadUint32(s []uint32) I64 { return archsimd.LoadUint32x8Slice(s).ExtendToUint64().AsInt64x8() }
 

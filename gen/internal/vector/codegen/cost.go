@@ -14,6 +14,11 @@ func (a *Kernel) Form() *cost.Loop {
 		Scalar: a.Source().Body, Kernel: a.kernel.Body, Part: a.tail != nil,
 		Sums: slots(&a.Reductions), Splats: len(a.kernel.Values), Checks: a.checks,
 	}
+	for _, r := range a.Order {
+		if r.Where != nil {
+			form.Sums += 2 // a loop compares their lanes
+		}
+	}
 	for _, e := range a.Expanded {
 		form.Before = append(form.Before, &ir.Block{Stmts: e.First})
 	}

@@ -133,6 +133,8 @@ func (a *expressions) vectorConvert(e *ir.Expr) *ir.Expr {
 		v = a.vector(x)
 	case match.Int(x.Type) && a.Linear(x).Ok:
 		v = a.ramp(x)
+	case lane.Integers(x.Type) && lane.Unsigned(x.Type) && lane.Bits(x.Type) == 64:
+		v = lane.Vec("FromUint", a.integers(x))
 	case lane.Integers(x.Type):
 		v = lane.Vec("FromInt", a.integers(x))
 	default:

@@ -1,6 +1,7 @@
 package codegen
 
 import (
+	"go/constant"
 	"go/token"
 	"go/types"
 	"strings"
@@ -11,10 +12,18 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// integers returns the values of the int expression e.
+// integers returns the values of the integer expression e. A lane of 64 bits holds an integer
+// of fewer as the number that it is, and one of 64 bits without sign as its bits.
 func (a *expressions) integers(e *ir.Expr) *ir.Expr {
+	if !match.Int(e.Type) && !a.Varies(e) {
+		return a.splatInt(e)
+	}
+	if !lane.Integers(e.Type) {
+		a.Refuse("%s has no vector form: it is of type %s", e, e.Type)
+		return a.nothing()
+	}
 	if !match.Int(e.Type) {
-		return a.otherIntegers(e)
+		return a.computed(e)
 	}
 	if p := a.Linear(e); p.Ok {
 		first := lane.Vec("SplatInt", a.at(p))
@@ -26,25 +35,43 @@ func (a *expressions) integers(e *ir.Expr) *ir.Expr {
 		}
 		return lane.Vec("AddInt", first, lane.Vec("MulInt", lane.Vec("SplatInt", ir.Int(p.Step)), lane.Vec("IotaInt")))
 	}
+	return a.computed(e)
+}
+
+// splatInt returns an integer of another type than int that is the same in all iterations.
+func (a *expressions) splatInt(e *ir.Expr) *ir.Expr {
+	if c := match.ConstantOf(e); c.Kind() == constant.Int {
+		if n, exact := constant.Uint64Val(c); exact {
+			return lane.IntVec("SplatInt", ir.Int(int64(n)))
+		}
+		if n, exact := constant.Int64Val(c); exact {
+			return lane.IntVec("SplatInt", ir.Int(n))
+		}
+	}
+	return lane.IntVec("SplatInt", ir.Convert(types.Typ[types.Int], e.Clone()))
+}
+
+// computed returns the values of an integer expression that does not step with the index.
+func (a *expressions) computed(e *ir.Expr) *ir.Expr {
 	a.Size++
 	switch {
 	case e.Op == ir.OpVar && a.Chosen[e.Var]:
 		return ir.Use(a.twin(e.Var, lane.I64))
 	case e.Op == ir.OpVar && a.Ints[e.Var] != nil:
 		return a.integers(a.Ints[e.Var])
-	case e.Op == ir.OpBinary && (e.Tok == token.QUO || e.Tok == token.REM):
-		return lane.Vec(lane.IntegerOps[e.Tok], a.integers(e.Args[0]), a.divisor(e.Args[1]))
-	case e.Op == ir.OpBinary && lane.IntegerOps[e.Tok] != "":
-		return lane.Vec(lane.IntegerOps[e.Tok], a.integers(e.Args[0]), a.integers(e.Args[1]))
+	case e.Op == ir.OpBinary:
+		return a.wrapped(e.Type, a.operation(e))
 	case match.Truncates(e):
 		a.calls++
 		return lane.Vec("TruncInt", a.exactly(e.Args[0]))
 	case e.Op == ir.OpUnary && e.Tok == token.SUB:
-		return lane.IntVec("SubInt", lane.IntVec("SplatInt", ir.Int(0)), a.integers(e.Args[0]))
+		return a.wrapped(e.Type, lane.IntVec("SubInt", lane.IntVec("SplatInt", ir.Int(0)), a.integers(e.Args[0])))
+	case e.Op == ir.OpUnary && e.Tok == token.XOR:
+		return a.wrapped(e.Type, complement(a.integers(e.Args[0])))
 	case e.Op == ir.OpCall && e.Obj == lane.Exponent:
 		return lane.IntVec("Exponent", a.vector(e.Args[0]))
-	case e.Op == ir.OpConvert:
-		return a.integers(e.Args[0])
+	case e.Op == ir.OpConvert && lane.Integers(e.Args[0].Type):
+		return a.wrapped(e.Type, a.integers(e.Args[0]))
 	case e.Op == ir.OpIndex:
 		return a.loadInts(e)
 	}
@@ -52,20 +79,54 @@ func (a *expressions) integers(e *ir.Expr) *ir.Expr {
 	return a.nothing()
 }
 
-// otherIntegers returns the values of an integer expression of another type than int,
-// arithmetic of which would have to overflow like that type.
-func (a *expressions) otherIntegers(e *ir.Expr) *ir.Expr {
-	switch {
-	case !lane.Integers(e.Type):
-		a.Refuse("%s has no vector form: it is of type %s", e, e.Type)
-	case !a.Varies(e):
-		return lane.Vec("SplatInt", ir.Convert(types.Typ[types.Int], e.Clone()))
-	case e.Op == ir.OpIndex:
-		return a.loadInts(e)
-	default:
-		a.Refuse("the index %s has no vector form", e)
+// operation returns the values of an operation on integers, of which those of fewer than 64
+// bits may lie outside of their type.
+func (a *expressions) operation(e *ir.Expr) *ir.Expr {
+	x, y := e.Args[0], e.Args[1]
+	name := lane.IntegerOps[e.Tok]
+	switch e.Tok {
+	case token.SHL, token.SHR:
+		n, known := match.SmallInt(y)
+		if !known || n < 0 || n > 63 {
+			a.Refuse("the index %s has no vector form", e)
+			return a.nothing()
+		}
+		if lane.Unsigned(e.Type) && e.Tok == token.SHR {
+			name = "ShiftRight"
+		}
+		return lane.IntVec(name, a.integers(x), ir.Int(n))
+	case token.QUO, token.REM:
+		if !match.Int(e.Type) && (lane.Bits(e.Type) == 64 || !match.SafeDivisor(y)) {
+			a.Refuse("the index %s has no vector form", e)
+			return a.nothing()
+		}
+		return lane.IntVec(name, a.integers(x), a.divisor(y))
+	case token.AND_NOT:
+		return lane.IntVec("AndInt", a.integers(x), complement(a.integers(y)))
 	}
-	return a.nothing()
+	if name == "" {
+		a.Refuse("the index %s has no vector form", e)
+		return a.nothing()
+	}
+	return lane.Vec(name, a.integers(x), a.integers(y))
+}
+
+// complement has the bits that v has not.
+func complement(v *ir.Expr) *ir.Expr {
+	return lane.IntVec("XorInt", v, lane.IntVec("SplatInt", ir.Int(-1)))
+}
+
+// wrapped brings the values of arithmetic back into their type: those of fewer than 64 bits
+// lose the others.
+func (a *expressions) wrapped(t types.Type, v *ir.Expr) *ir.Expr {
+	rest := 64 - lane.Bits(t)
+	switch {
+	case rest == 0:
+		return v
+	case lane.Unsigned(t):
+		return lane.IntVec("AndInt", v, lane.IntVec("SplatInt", ir.Int(1<<lane.Bits(t)-1)))
+	}
+	return lane.IntVec("ShiftRightSigned", lane.IntVec("ShiftLeft", v, ir.Int(rest)), ir.Int(rest))
 }
 
 // divisor returns the values of the int expression e, and 1 for iterations that are
@@ -98,6 +159,9 @@ func (a *expressions) loadPlain(e *ir.Expr, why string) (name string, args []*ir
 	}
 	if a.inTail() {
 		a.Refuse("%s is not read in part", base)
+	}
+	if p.Step > 1 && !lane.PlainStrides(match.ElemType(base.Type)) {
+		a.Refuse("the index %s has no vector form", e)
 	}
 	if p.Step > 1 {
 		a.Collected++

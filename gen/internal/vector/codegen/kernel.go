@@ -306,7 +306,7 @@ func joinExtreme(r *legal.Reduction) []ir.Stmt {
 	for _, acc := range r.Accs[1:] {
 		first := r.Accs[0]
 		better := lane.Vec(r.Kind, ir.Use(first), ir.Use(acc))
-		if r.Kind != "Max" && r.Kind != "Min" {
+		if lane.Operator(r.Kind) != token.ILLEGAL {
 			better = lane.Vec("Select", lane.Mask(r.Kind, ir.Use(acc), ir.Use(first)), ir.Use(acc), ir.Use(first))
 		}
 		out = append(out, build.Set(first, better))
@@ -330,6 +330,8 @@ func TakeLane(a *nest.Scope, r *legal.Reduction, value *ir.Expr) []ir.Stmt {
 	case "Max", "Min":
 		name := map[string]string{"Max": "max", "Min": "min"}[r.Kind]
 		return []ir.Stmt{set(ir.Builtin(name, types.Typ[types.Float64], r.Place.Clone(), value))}
+	case "MathMax", "MathMin":
+		return []ir.Stmt{set(&ir.Expr{Op: ir.OpCall, Obj: r.Func, Type: types.Typ[types.Float64], Args: []*ir.Expr{r.Place.Clone(), value}})}
 	}
 	v := &ir.Var{Name: a.Fn.Fresh("v"), Type: types.Typ[types.Float64]}
 	return []ir.Stmt{

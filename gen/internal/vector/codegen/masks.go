@@ -3,6 +3,7 @@ package codegen
 import (
 	"go/token"
 	"go/types"
+	"math"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
@@ -47,6 +48,25 @@ func (a *expressions) both(e *ir.Expr) *ir.Expr {
 	return lane.Mask(name, sides...)
 }
 
+// ordered returns integers that are ordered as those of e are: bits of numbers without sign,
+// with the first one flipped.
+func (a *expressions) ordered(e *ir.Expr) *ir.Expr {
+	if !lane.Unsigned(e.Type) || lane.Bits(e.Type) < 64 {
+		return a.integers(e)
+	}
+	return lane.IntVec("XorInt", a.integers(e), lane.IntVec("SplatInt", ir.Int(math.MinInt64)))
+}
+
+// differ is the mask of a comparison of two truth values.
+func (a *expressions) differ(e *ir.Expr) *ir.Expr {
+	p, q := a.condition(e.Args[0]), a.condition(e.Args[1])
+	m := lane.Mask("And", lane.Mask("Or", p, q), lane.Mask("Not", lane.Mask("And", p.Clone(), q.Clone())))
+	if e.Tok == token.EQL {
+		return lane.Mask("Not", m)
+	}
+	return m
+}
+
 // predicated is the mask of a call that says yes or no of a number. IsInf has a second
 // argument, the sign, where it matters.
 func (a *expressions) predicated(e *ir.Expr) *ir.Expr {
@@ -76,7 +96,9 @@ func (a *expressions) compare(e *ir.Expr) *ir.Expr {
 	case match.Int(x.Type) && match.Int(y.Type) && a.Linear(x).Ok && a.Linear(y).Ok:
 		return lane.Mask(name, a.ramp(x), a.ramp(y))
 	case lane.Integers(x.Type) && lane.Integers(y.Type):
-		return lane.CompareInts(e.Tok, a.integers(x), a.integers(y))
+		return lane.CompareInts(e.Tok, a.ordered(x), a.ordered(y))
+	case match.Bool(x.Type) && match.Bool(y.Type):
+		return a.differ(e)
 	}
 	a.Refuse("it compares values of type %s", x.Type)
 	return lane.Mask("First", ir.Int(0))

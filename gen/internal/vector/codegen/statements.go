@@ -58,7 +58,7 @@ func (a *stores) declare(s *ir.Decl) []ir.Stmt {
 		return []ir.Stmt{&ir.Decl{Note: s.Note, Var: s.Var}}
 	case match.Bool(s.Var.Type):
 		return []ir.Stmt{build.Define(a.newTwin(s.Var, lane.MaskType), lane.Mask("First", ir.Int(0)))}
-	case match.Int(s.Var.Type):
+	case lane.Integers(s.Var.Type):
 		return []ir.Stmt{build.Define(a.newTwin(s.Var, lane.I64), lane.IntVec("SplatInt", ir.Int(0)))}
 	}
 	return []ir.Stmt{build.Define(a.newTwin(s.Var, lane.F64), a.nothing())}
@@ -252,7 +252,7 @@ func (a *stores) assignVarying(s *ir.Assign) []ir.Stmt {
 	switch {
 	case match.Bool(v.Type):
 		return a.assignMask(s)
-	case match.Int(v.Type):
+	case lane.Integers(v.Type):
 		return a.assignChosen(s)
 	}
 	values := a.vector

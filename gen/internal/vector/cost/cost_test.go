@@ -55,7 +55,11 @@ func TestScalar(t *testing.T) {
 		t.Errorf("a sum takes %v, want %v", got, chainTime)
 	}
 	own := &ir.Assign{LHS: ir.Use(variable("t", number)), RHS: ir.Binary(token.MUL, element(), element()), Tok: token.DEFINE}
-	if got, want := Scalar(body(own)), loopTime+accessTime+numberTime; math.Abs(got-want) > 1e-12 {
-		t.Errorf("a square takes %v, want %v", got, want)
+	if got := Scalar(body(own)); got != leastTime {
+		t.Errorf("a square takes %v, want %v", got, leastTime)
+	}
+	larger := &ir.If{Cond: ir.Binary(token.GTR, element(), ir.Use(own.LHS.Var)), Then: body(own)}
+	if got, want := Scalar(body(own, larger)), loopTime+accessTime+2*numberTime+likelihood*numberTime+branchTime; math.Abs(got-want) > 1e-12 {
+		t.Errorf("a branch behind it takes %v, want %v", got, want)
 	}
 }

@@ -31,25 +31,35 @@ func PlainLoads(t types.Type) string {
 	if !ok {
 		return ""
 	}
-	switch b.Kind() {
-	case types.Int:
-		return "LoadInt"
-	case types.Int32:
-		return "LoadInt32"
-	case types.Int64:
-		return "LoadInt64"
-	case types.Uint8:
-		return "LoadUint8"
-	case types.Uint32:
-		return "LoadUint32"
-	case types.Bool:
-		return "LoadBool"
+	return loads[b.Kind()]
+}
+
+var loads = map[types.BasicKind]string{
+	types.Int: "LoadInt", types.Int8: "LoadInt8", types.Int16: "LoadInt16", types.Int32: "LoadInt32", types.Int64: "LoadInt64",
+	types.Uint: "LoadUint", types.Uint8: "LoadUint8", types.Uint16: "LoadUint16", types.Uint32: "LoadUint32", types.Uint64: "LoadUint64",
+	types.Bool: "LoadBool",
+}
+
+// PlainStrides reports whether elements of type t that lie apart are loaded, too.
+func PlainStrides(t types.Type) bool {
+	switch PlainLoads(t) {
+	case "LoadInt", "LoadInt32", "LoadInt64", "LoadUint8", "LoadUint32", "LoadBool":
+		return true
 	}
-	return ""
+	return false
 }
 
 // Integers reports whether integers of type t have a vector form.
 func Integers(t types.Type) bool { return PlainLoads(t) != "" && !match.Bool(t) }
+
+// Bits is how many bits an integer of type t has, which has a vector form.
+func Bits(t types.Type) int64 { return 8 * types.SizesFor("gc", "amd64").Sizeof(t) }
+
+// Unsigned reports whether integers of type t have no sign.
+func Unsigned(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsUnsigned != 0
+}
 
 // SumLanes adds the lanes that begin at element at of s.
 func SumLanes(s, at *ir.Expr) *ir.Expr {

@@ -15,12 +15,14 @@ var PlainOps = map[token.Token]token.Token{
 var IntegerOps = map[token.Token]string{
 	token.ADD: "AddInt", token.SUB: "SubInt", token.MUL: "MulInt", token.QUO: "QuoInt", token.REM: "RemInt",
 	token.AND: "AndInt", token.OR: "OrInt", token.XOR: "XorInt",
+	token.AND_NOT: "", token.SHL: "ShiftLeft", token.SHR: "ShiftRightSigned",
 }
 
 // integerAssigns are the operators of assignments to integers.
 var IntegerAssigns = map[token.Token]token.Token{
 	token.ADD_ASSIGN: token.ADD, token.SUB_ASSIGN: token.SUB, token.MUL_ASSIGN: token.MUL, token.QUO_ASSIGN: token.QUO, token.REM_ASSIGN: token.REM,
 	token.AND_ASSIGN: token.AND, token.OR_ASSIGN: token.OR, token.XOR_ASSIGN: token.XOR,
+	token.AND_NOT_ASSIGN: token.AND_NOT, token.SHL_ASSIGN: token.SHL, token.SHR_ASSIGN: token.SHR,
 }
 
 // Operator is the comparison of a vector package's name.

@@ -108,15 +108,16 @@ func NewReductions(u Uniformity) Reductions {
 type Reduction struct {
 	Place *ir.Expr   // the variable or field; the slice or array
 	Array bool       // place is a slice or array, whose elements are added to
-	Kind  string     // Add, Max or Min; Lt, Gt and so on where an if does it
+	Kind  string     // Add, Max or Min; MathMax or MathMin; Lt, Gt and so on where an if does it
 	Accs  []*ir.Var  // one for each vector side by side
 	Seg   *ir.Var    // the lanes of an array's elements
 	Stack *ir.Var    // that seg is a piece of
 	Scale *scale     // of all terms; nil: 1
 	Trips []*ir.Expr // of loops inside, which tell how often elements are added to
 
-	Where   *ir.Expr  // the variable that keeps the iteration of an extreme value
-	Indices []*ir.Var // its lanes, as float64
+	Func    types.Object // math.Max or math.Min, if that joins
+	Where   *ir.Expr     // the variable that keeps the iteration of an extreme value
+	Indices []*ir.Var    // its lanes, as float64
 }
 
 // FindReductions refuses variables that carry values from one iteration to
@@ -180,7 +181,9 @@ func (a *Reductions) findReduction(s *ir.Assign, own map[*ir.Expr]bool) {
 	if self != nil {
 		own[self] = true
 	}
-	a.Reduction(s.LHS, kind, false)
+	if r := a.Reduction(s.LHS, kind, false); s.RHS.Op == ir.OpCall {
+		r.Func = s.RHS.Obj
+	}
 }
 
 // An Extremum is if e > v { v = e } with any of the four comparisons.
@@ -305,6 +308,8 @@ func ownTerm(lhs, rhs *ir.Expr) (kind string, term, self *ir.Expr) {
 		kind = "Max"
 	case rhs.Builtin() == effects.Min:
 		kind = "Min"
+	case lhs.Op == ir.OpVar && match.Math(rhs) && (rhs.Obj.Name() == "Max" || rhs.Obj.Name() == "Min"):
+		kind = lane.Functions[rhs.Obj.Name()].Name
 	case rhs.Op == ir.OpBinary && rhs.Tok == token.SUB && same(x):
 		return "Add", build.Negated(y), x
 	}

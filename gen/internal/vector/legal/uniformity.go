@@ -175,11 +175,11 @@ func (a *Uniformity) checkInts(s *ir.Assign) {
 	case s.LHS.Op != ir.OpVar:
 		a.Refuse("%s is an array or a struct of its own in every iteration", v)
 	case match.Float(v.Type), types.Identical(v.Type, types.Typ[types.Bool]):
-	case match.Int(v.Type) && s.Tok == token.DEFINE && a.Assigned[v] == 1 && a.lasting(s.RHS) && !a.costly(s.RHS):
+	case lane.Integers(v.Type) && s.Tok == token.DEFINE && a.Assigned[v] == 1 && a.lasting(s.RHS) && !a.costly(s.RHS):
 		a.Ints[v] = s.RHS
-	case match.Int(v.Type) && (s.Tok == token.DEFINE || s.Tok == token.ASSIGN || lane.IntegerAssigns[s.Tok] != token.ILLEGAL):
+	case lane.Integers(v.Type) && (s.Tok == token.DEFINE || s.Tok == token.ASSIGN || lane.IntegerAssigns[s.Tok] != token.ILLEGAL):
 		a.Chosen[v] = true
-	case match.Int(v.Type):
+	case lane.Integers(v.Type):
 		a.Refuse("the integer %s is computed step by step", v)
 	default:
 		a.Refuse("%s varies and is neither a float nor an int", v)

@@ -2641,15 +2641,13 @@ func turnsFastX8(x []float64, w []float64) (out float64) {
 	i3 := 0
 	n := len(x)
 	if n-i3 >= x8.Lanes/2 {
-		i3 = turnsFastX8Loop1(i3, x, n, a)
+		i3 = turnsFastX8Loop1(i3, x, n, a, b, w)
 	}
 	for i := i3; i < len(x); i++ {
-		v := x[i]    // for i, v := range x
-		a[i] = v * v // a[i] = v * v
-	}
-	for i1 := range a {
-		v1 := a[i1]           // for i, v := range a
-		b[i1] = v1 * w[i1>>4] // b[i] = v * w[i>>4]
+		v := x[i]   // for i, v := range x
+		v1 := v * v // a[i] = v * v
+		a[i] = v1
+		b[i] = v1 * w[i>>4] // b[i] = v * w[i>>4]
 	}
 	s := 0.0 // s := 0.0
 	i21 := 0
@@ -2672,19 +2670,24 @@ func turnsFastX8(x []float64, w []float64) (out float64) {
 // turnsFastX8Loop1 is a loop of turnsFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func turnsFastX8Loop1(i3 int, x []float64, n int, a []float64) int {
+func turnsFastX8Loop1(i3 int, x []float64, n int, a []float64, b []float64, w []float64) int {
 	xW := x[:n]
 	aW := a[:len(xW)]
+	bW := b[:len(xW)]
 	for i3 <= len(xW)-x8.Lanes {
-		v := x8.LoadAt(xW, i3)           // for i, v := range x
-		x8.StoreAt(aW, i3, x8.Mul(v, v)) // a[i] = v * v
+		v := x8.LoadAt(xW, i3) // for i, v := range x
+		v1 := x8.Mul(v, v)     // a[i] = v * v
+		x8.StoreAt(aW, i3, v1)
+		x8.StoreAt(bW, i3, x8.Mul(v1, x8.Gather(w, x8.ShiftRightSigned(x8.AddInt(x8.SplatInt(i3), x8.IotaInt()), 4)))) // b[i] = v * w[i>>4]
 		i3 += x8.Lanes
 	}
 	rest := len(xW) - i3
 	if rest > 0 {
 		part := x8.First(rest)
-		v := x8.LoadFirst(xW, i3, rest, part)           // for i, v := range x
-		x8.StoreFirst(aW, i3, rest, part, x8.Mul(v, v)) // a[i] = v * v
+		v := x8.LoadFilled(xW, i3, rest, part) // for i, v := range x
+		v1 := x8.Mul(v, v)                     // a[i] = v * v
+		x8.StoreFirst(aW, i3, rest, part, v1)
+		x8.StoreFirst(bW, i3, rest, part, x8.Mul(v1, x8.Gather(w, x8.SelectInt(part, x8.ShiftRightSigned(x8.AddInt(x8.SplatInt(i3), x8.IotaInt()), 4), x8.SplatInt(0))))) // b[i] = v * w[i>>4]
 		i3 += rest
 	}
 	vec.ClearUpper()
@@ -2699,23 +2702,23 @@ func turnsFastX8Loop2(i21 int, numbers2 *[1]float64, b []float64, n1 int, a []fl
 	sAcc1 := x8.Splat(numbers2[0])
 	sAcc2 := x8.Splat(numbers2[0])
 	sAcc3 := x8.Splat(numbers2[0])
-	bW := b[:n1]
-	aW1 := a[:len(bW)]
-	for i21 <= len(bW)-4*x8.Lanes {
-		sAcc = x8.FMA(x8.LoadAt(bW, i21), x8.LoadAt(aW1, i21), sAcc)                         // s += b[i] * a[i]
-		sAcc1 = x8.FMA(x8.LoadAt(bW, i21+x8.Lanes), x8.LoadAt(aW1, i21+x8.Lanes), sAcc1)     // s += b[i] * a[i]
-		sAcc2 = x8.FMA(x8.LoadAt(bW, i21+2*x8.Lanes), x8.LoadAt(aW1, i21+2*x8.Lanes), sAcc2) // s += b[i] * a[i]
-		sAcc3 = x8.FMA(x8.LoadAt(bW, i21+3*x8.Lanes), x8.LoadAt(aW1, i21+3*x8.Lanes), sAcc3) // s += b[i] * a[i]
+	bW1 := b[:n1]
+	aW1 := a[:len(bW1)]
+	for i21 <= len(bW1)-4*x8.Lanes {
+		sAcc = x8.FMA(x8.LoadAt(bW1, i21), x8.LoadAt(aW1, i21), sAcc)                         // s += b[i] * a[i]
+		sAcc1 = x8.FMA(x8.LoadAt(bW1, i21+x8.Lanes), x8.LoadAt(aW1, i21+x8.Lanes), sAcc1)     // s += b[i] * a[i]
+		sAcc2 = x8.FMA(x8.LoadAt(bW1, i21+2*x8.Lanes), x8.LoadAt(aW1, i21+2*x8.Lanes), sAcc2) // s += b[i] * a[i]
+		sAcc3 = x8.FMA(x8.LoadAt(bW1, i21+3*x8.Lanes), x8.LoadAt(aW1, i21+3*x8.Lanes), sAcc3) // s += b[i] * a[i]
 		i21 += 4 * x8.Lanes
 	}
-	for i21 <= len(bW)-x8.Lanes {
-		sAcc = x8.FMA(x8.LoadAt(bW, i21), x8.LoadAt(aW1, i21), sAcc) // s += b[i] * a[i]
+	for i21 <= len(bW1)-x8.Lanes {
+		sAcc = x8.FMA(x8.LoadAt(bW1, i21), x8.LoadAt(aW1, i21), sAcc) // s += b[i] * a[i]
 		i21 += x8.Lanes
 	}
-	rest1 := len(bW) - i21
+	rest1 := len(bW1) - i21
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		sAcc = x8.Select(part1, x8.FMA(x8.LoadFirst(bW, i21, rest1, part1), x8.LoadFirst(aW1, i21, rest1, part1), sAcc), sAcc) // s += b[i] * a[i]
+		sAcc = x8.Select(part1, x8.FMA(x8.LoadFirst(bW1, i21, rest1, part1), x8.LoadFirst(aW1, i21, rest1, part1), sAcc), sAcc) // s += b[i] * a[i]
 		i21 += rest1
 	}
 	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
@@ -2732,15 +2735,13 @@ func turnsFastX4(x []float64, w []float64) (out float64) {
 	i3 := 0
 	n := len(x)
 	if n-i3 >= x4.Lanes/2 {
-		i3 = turnsFastX4Loop1(i3, x, n, a)
+		i3 = turnsFastX4Loop1(i3, x, n, a, b, w)
 	}
 	for i := i3; i < len(x); i++ {
-		v := x[i]    // for i, v := range x
-		a[i] = v * v // a[i] = v * v
-	}
-	for i1 := range a {
-		v1 := a[i1]           // for i, v := range a
-		b[i1] = v1 * w[i1>>4] // b[i] = v * w[i>>4]
+		v := x[i]   // for i, v := range x
+		v1 := v * v // a[i] = v * v
+		a[i] = v1
+		b[i] = v1 * w[i>>4] // b[i] = v * w[i>>4]
 	}
 	s := 0.0 // s := 0.0
 	i21 := 0
@@ -2763,19 +2764,24 @@ func turnsFastX4(x []float64, w []float64) (out float64) {
 // turnsFastX4Loop1 is a loop of turnsFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func turnsFastX4Loop1(i3 int, x []float64, n int, a []float64) int {
+func turnsFastX4Loop1(i3 int, x []float64, n int, a []float64, b []float64, w []float64) int {
 	xW := x[:n]
 	aW := a[:len(xW)]
+	bW := b[:len(xW)]
 	for i3 <= len(xW)-x4.Lanes {
-		v := x4.LoadAt(xW, i3)           // for i, v := range x
-		x4.StoreAt(aW, i3, x4.Mul(v, v)) // a[i] = v * v
+		v := x4.LoadAt(xW, i3) // for i, v := range x
+		v1 := x4.Mul(v, v)     // a[i] = v * v
+		x4.StoreAt(aW, i3, v1)
+		x4.StoreAt(bW, i3, x4.Mul(v1, x4.Gather(w, x4.ShiftRightSigned(x4.AddInt(x4.SplatInt(i3), x4.IotaInt()), 4)))) // b[i] = v * w[i>>4]
 		i3 += x4.Lanes
 	}
 	rest := len(xW) - i3
 	if rest > 0 {
 		part := x4.First(rest)
-		v := x4.LoadFirst(xW, i3, rest, part)           // for i, v := range x
-		x4.StoreFirst(aW, i3, rest, part, x4.Mul(v, v)) // a[i] = v * v
+		v := x4.LoadFilled(xW, i3, rest, part) // for i, v := range x
+		v1 := x4.Mul(v, v)                     // a[i] = v * v
+		x4.StoreFirst(aW, i3, rest, part, v1)
+		x4.StoreFirst(bW, i3, rest, part, x4.Mul(v1, x4.Gather(w, x4.SelectInt(part, x4.ShiftRightSigned(x4.AddInt(x4.SplatInt(i3), x4.IotaInt()), 4), x4.SplatInt(0))))) // b[i] = v * w[i>>4]
 		i3 += rest
 	}
 	vec.ClearUpper()
@@ -2790,23 +2796,23 @@ func turnsFastX4Loop2(i21 int, numbers2 *[1]float64, b []float64, n1 int, a []fl
 	sAcc1 := x4.Splat(numbers2[0])
 	sAcc2 := x4.Splat(numbers2[0])
 	sAcc3 := x4.Splat(numbers2[0])
-	bW := b[:n1]
-	aW1 := a[:len(bW)]
-	for i21 <= len(bW)-4*x4.Lanes {
-		sAcc = x4.FMA(x4.LoadAt(bW, i21), x4.LoadAt(aW1, i21), sAcc)                         // s += b[i] * a[i]
-		sAcc1 = x4.FMA(x4.LoadAt(bW, i21+x4.Lanes), x4.LoadAt(aW1, i21+x4.Lanes), sAcc1)     // s += b[i] * a[i]
-		sAcc2 = x4.FMA(x4.LoadAt(bW, i21+2*x4.Lanes), x4.LoadAt(aW1, i21+2*x4.Lanes), sAcc2) // s += b[i] * a[i]
-		sAcc3 = x4.FMA(x4.LoadAt(bW, i21+3*x4.Lanes), x4.LoadAt(aW1, i21+3*x4.Lanes), sAcc3) // s += b[i] * a[i]
+	bW1 := b[:n1]
+	aW1 := a[:len(bW1)]
+	for i21 <= len(bW1)-4*x4.Lanes {
+		sAcc = x4.FMA(x4.LoadAt(bW1, i21), x4.LoadAt(aW1, i21), sAcc)                         // s += b[i] * a[i]
+		sAcc1 = x4.FMA(x4.LoadAt(bW1, i21+x4.Lanes), x4.LoadAt(aW1, i21+x4.Lanes), sAcc1)     // s += b[i] * a[i]
+		sAcc2 = x4.FMA(x4.LoadAt(bW1, i21+2*x4.Lanes), x4.LoadAt(aW1, i21+2*x4.Lanes), sAcc2) // s += b[i] * a[i]
+		sAcc3 = x4.FMA(x4.LoadAt(bW1, i21+3*x4.Lanes), x4.LoadAt(aW1, i21+3*x4.Lanes), sAcc3) // s += b[i] * a[i]
 		i21 += 4 * x4.Lanes
 	}
-	for i21 <= len(bW)-x4.Lanes {
-		sAcc = x4.FMA(x4.LoadAt(bW, i21), x4.LoadAt(aW1, i21), sAcc) // s += b[i] * a[i]
+	for i21 <= len(bW1)-x4.Lanes {
+		sAcc = x4.FMA(x4.LoadAt(bW1, i21), x4.LoadAt(aW1, i21), sAcc) // s += b[i] * a[i]
 		i21 += x4.Lanes
 	}
-	rest1 := len(bW) - i21
+	rest1 := len(bW1) - i21
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		sAcc = x4.Select(part1, x4.FMA(x4.LoadFirst(bW, i21, rest1, part1), x4.LoadFirst(aW1, i21, rest1, part1), sAcc), sAcc) // s += b[i] * a[i]
+		sAcc = x4.Select(part1, x4.FMA(x4.LoadFirst(bW1, i21, rest1, part1), x4.LoadFirst(aW1, i21, rest1, part1), sAcc), sAcc) // s += b[i] * a[i]
 		i21 += rest1
 	}
 	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))

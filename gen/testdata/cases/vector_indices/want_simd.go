@@ -914,7 +914,7 @@ func selectedFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, use [
 		if x8.Any(m) {
 			// if !use[i]
 			sAcc = x8.Select(m, x8.FMA(x8.Mul(v, v), x8.Gather(w, x8.SelectInt(m, x8.LoadUint8(class[i1:]), x8.SplatInt(0))), sAcc), sAcc) // s += v * v * w[class[i]]
-			m1 := x8.And(m, x8.Or(x8.EqInt(x8.LoadUint8(class[i1:]), x8.SplatInt(int(2))), x8.LtInt(x8.SplatInt(int(3)), x8.LoadUint8(class[i1:]))))
+			m1 := x8.And(m, x8.Or(x8.EqInt(x8.LoadUint8(class[i1:]), x8.SplatInt(2)), x8.LtInt(x8.SplatInt(3), x8.LoadUint8(class[i1:]))))
 			sAcc = x8.Select(m1, x8.Sub(sAcc, v), sAcc) // s -= v
 		}
 		v1 := x8.LoadAt(xW, i1+x8.Lanes) // for i, v := range x
@@ -922,7 +922,7 @@ func selectedFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, use [
 		if x8.Any(m2) {
 			// if !use[i]
 			sAcc1 = x8.Select(m2, x8.FMA(x8.Mul(v1, v1), x8.Gather(w, x8.SelectInt(m2, x8.LoadUint8(class[i1+x8.Lanes:]), x8.SplatInt(0))), sAcc1), sAcc1) // s += v * v * w[class[i]]
-			m3 := x8.And(m2, x8.Or(x8.EqInt(x8.LoadUint8(class[i1+x8.Lanes:]), x8.SplatInt(int(2))), x8.LtInt(x8.SplatInt(int(3)), x8.LoadUint8(class[i1+x8.Lanes:]))))
+			m3 := x8.And(m2, x8.Or(x8.EqInt(x8.LoadUint8(class[i1+x8.Lanes:]), x8.SplatInt(2)), x8.LtInt(x8.SplatInt(3), x8.LoadUint8(class[i1+x8.Lanes:]))))
 			sAcc1 = x8.Select(m3, x8.Sub(sAcc1, v1), sAcc1) // s -= v
 		}
 		v2 := x8.LoadAt(xW, i1+2*x8.Lanes) // for i, v := range x
@@ -930,7 +930,7 @@ func selectedFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, use [
 		if x8.Any(m4) {
 			// if !use[i]
 			sAcc2 = x8.Select(m4, x8.FMA(x8.Mul(v2, v2), x8.Gather(w, x8.SelectInt(m4, x8.LoadUint8(class[i1+2*x8.Lanes:]), x8.SplatInt(0))), sAcc2), sAcc2) // s += v * v * w[class[i]]
-			m5 := x8.And(m4, x8.Or(x8.EqInt(x8.LoadUint8(class[i1+2*x8.Lanes:]), x8.SplatInt(int(2))), x8.LtInt(x8.SplatInt(int(3)), x8.LoadUint8(class[i1+2*x8.Lanes:]))))
+			m5 := x8.And(m4, x8.Or(x8.EqInt(x8.LoadUint8(class[i1+2*x8.Lanes:]), x8.SplatInt(2)), x8.LtInt(x8.SplatInt(3), x8.LoadUint8(class[i1+2*x8.Lanes:]))))
 			sAcc2 = x8.Select(m5, x8.Sub(sAcc2, v2), sAcc2) // s -= v
 		}
 		v3 := x8.LoadAt(xW, i1+3*x8.Lanes) // for i, v := range x
@@ -938,7 +938,7 @@ func selectedFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, use [
 		if x8.Any(m6) {
 			// if !use[i]
 			sAcc3 = x8.Select(m6, x8.FMA(x8.Mul(v3, v3), x8.Gather(w, x8.SelectInt(m6, x8.LoadUint8(class[i1+3*x8.Lanes:]), x8.SplatInt(0))), sAcc3), sAcc3) // s += v * v * w[class[i]]
-			m7 := x8.And(m6, x8.Or(x8.EqInt(x8.LoadUint8(class[i1+3*x8.Lanes:]), x8.SplatInt(int(2))), x8.LtInt(x8.SplatInt(int(3)), x8.LoadUint8(class[i1+3*x8.Lanes:]))))
+			m7 := x8.And(m6, x8.Or(x8.EqInt(x8.LoadUint8(class[i1+3*x8.Lanes:]), x8.SplatInt(2)), x8.LtInt(x8.SplatInt(3), x8.LoadUint8(class[i1+3*x8.Lanes:]))))
 			sAcc3 = x8.Select(m7, x8.Sub(sAcc3, v3), sAcc3) // s -= v
 		}
 		i1 += 4 * x8.Lanes
@@ -949,7 +949,7 @@ func selectedFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, use [
 		if x8.Any(m8) {
 			// if !use[i]
 			sAcc = x8.Select(m8, x8.FMA(x8.Mul(v, v), x8.Gather(w, x8.SelectInt(m8, x8.LoadUint8(class[i1:]), x8.SplatInt(0))), sAcc), sAcc) // s += v * v * w[class[i]]
-			m9 := x8.And(m8, x8.Or(x8.EqInt(x8.LoadUint8(class[i1:]), x8.SplatInt(int(2))), x8.LtInt(x8.SplatInt(int(3)), x8.LoadUint8(class[i1:]))))
+			m9 := x8.And(m8, x8.Or(x8.EqInt(x8.LoadUint8(class[i1:]), x8.SplatInt(2)), x8.LtInt(x8.SplatInt(3), x8.LoadUint8(class[i1:]))))
 			sAcc = x8.Select(m9, x8.Sub(sAcc, v), sAcc) // s -= v
 		}
 		i1 += x8.Lanes
@@ -1000,7 +1000,7 @@ func selectedFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, use [
 		if x4.Any(m) {
 			// if !use[i]
 			sAcc = x4.Select(m, x4.FMA(x4.Mul(v, v), x4.Gather(w, x4.SelectInt(m, x4.LoadUint8(class[i1:]), x4.SplatInt(0))), sAcc), sAcc) // s += v * v * w[class[i]]
-			m1 := x4.And(m, x4.Or(x4.EqInt(x4.LoadUint8(class[i1:]), x4.SplatInt(int(2))), x4.LtInt(x4.SplatInt(int(3)), x4.LoadUint8(class[i1:]))))
+			m1 := x4.And(m, x4.Or(x4.EqInt(x4.LoadUint8(class[i1:]), x4.SplatInt(2)), x4.LtInt(x4.SplatInt(3), x4.LoadUint8(class[i1:]))))
 			sAcc = x4.Select(m1, x4.Sub(sAcc, v), sAcc) // s -= v
 		}
 		v1 := x4.LoadAt(xW, i1+x4.Lanes) // for i, v := range x
@@ -1008,7 +1008,7 @@ func selectedFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, use [
 		if x4.Any(m2) {
 			// if !use[i]
 			sAcc1 = x4.Select(m2, x4.FMA(x4.Mul(v1, v1), x4.Gather(w, x4.SelectInt(m2, x4.LoadUint8(class[i1+x4.Lanes:]), x4.SplatInt(0))), sAcc1), sAcc1) // s += v * v * w[class[i]]
-			m3 := x4.And(m2, x4.Or(x4.EqInt(x4.LoadUint8(class[i1+x4.Lanes:]), x4.SplatInt(int(2))), x4.LtInt(x4.SplatInt(int(3)), x4.LoadUint8(class[i1+x4.Lanes:]))))
+			m3 := x4.And(m2, x4.Or(x4.EqInt(x4.LoadUint8(class[i1+x4.Lanes:]), x4.SplatInt(2)), x4.LtInt(x4.SplatInt(3), x4.LoadUint8(class[i1+x4.Lanes:]))))
 			sAcc1 = x4.Select(m3, x4.Sub(sAcc1, v1), sAcc1) // s -= v
 		}
 		v2 := x4.LoadAt(xW, i1+2*x4.Lanes) // for i, v := range x
@@ -1016,7 +1016,7 @@ func selectedFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, use [
 		if x4.Any(m4) {
 			// if !use[i]
 			sAcc2 = x4.Select(m4, x4.FMA(x4.Mul(v2, v2), x4.Gather(w, x4.SelectInt(m4, x4.LoadUint8(class[i1+2*x4.Lanes:]), x4.SplatInt(0))), sAcc2), sAcc2) // s += v * v * w[class[i]]
-			m5 := x4.And(m4, x4.Or(x4.EqInt(x4.LoadUint8(class[i1+2*x4.Lanes:]), x4.SplatInt(int(2))), x4.LtInt(x4.SplatInt(int(3)), x4.LoadUint8(class[i1+2*x4.Lanes:]))))
+			m5 := x4.And(m4, x4.Or(x4.EqInt(x4.LoadUint8(class[i1+2*x4.Lanes:]), x4.SplatInt(2)), x4.LtInt(x4.SplatInt(3), x4.LoadUint8(class[i1+2*x4.Lanes:]))))
 			sAcc2 = x4.Select(m5, x4.Sub(sAcc2, v2), sAcc2) // s -= v
 		}
 		v3 := x4.LoadAt(xW, i1+3*x4.Lanes) // for i, v := range x
@@ -1024,7 +1024,7 @@ func selectedFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, use [
 		if x4.Any(m6) {
 			// if !use[i]
 			sAcc3 = x4.Select(m6, x4.FMA(x4.Mul(v3, v3), x4.Gather(w, x4.SelectInt(m6, x4.LoadUint8(class[i1+3*x4.Lanes:]), x4.SplatInt(0))), sAcc3), sAcc3) // s += v * v * w[class[i]]
-			m7 := x4.And(m6, x4.Or(x4.EqInt(x4.LoadUint8(class[i1+3*x4.Lanes:]), x4.SplatInt(int(2))), x4.LtInt(x4.SplatInt(int(3)), x4.LoadUint8(class[i1+3*x4.Lanes:]))))
+			m7 := x4.And(m6, x4.Or(x4.EqInt(x4.LoadUint8(class[i1+3*x4.Lanes:]), x4.SplatInt(2)), x4.LtInt(x4.SplatInt(3), x4.LoadUint8(class[i1+3*x4.Lanes:]))))
 			sAcc3 = x4.Select(m7, x4.Sub(sAcc3, v3), sAcc3) // s -= v
 		}
 		i1 += 4 * x4.Lanes
@@ -1035,7 +1035,7 @@ func selectedFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, use [
 		if x4.Any(m8) {
 			// if !use[i]
 			sAcc = x4.Select(m8, x4.FMA(x4.Mul(v, v), x4.Gather(w, x4.SelectInt(m8, x4.LoadUint8(class[i1:]), x4.SplatInt(0))), sAcc), sAcc) // s += v * v * w[class[i]]
-			m9 := x4.And(m8, x4.Or(x4.EqInt(x4.LoadUint8(class[i1:]), x4.SplatInt(int(2))), x4.LtInt(x4.SplatInt(int(3)), x4.LoadUint8(class[i1:]))))
+			m9 := x4.And(m8, x4.Or(x4.EqInt(x4.LoadUint8(class[i1:]), x4.SplatInt(2)), x4.LtInt(x4.SplatInt(3), x4.LoadUint8(class[i1:]))))
 			sAcc = x4.Select(m9, x4.Sub(sAcc, v), sAcc) // s -= v
 		}
 		i1 += x4.Lanes
@@ -1118,14 +1118,14 @@ func selectedVJPX8Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, xBar [
 		if x8.Any(m) {
 			t = x8.Select(m, x8.Mul(v, v), t)
 			sAcc = x8.Select(m, x8.FMA(t, x8.Gather(w, x8.SelectInt(m, x8.LoadUint8(class[i1:]), x8.SplatInt(0))), sAcc), sAcc)
-			m1 := x8.And(m, x8.Or(x8.EqInt(x8.LoadUint8(class[i1:]), x8.SplatInt(int(2))), x8.LtInt(x8.SplatInt(int(3)), x8.LoadUint8(class[i1:]))))
+			m1 := x8.And(m, x8.Or(x8.EqInt(x8.LoadUint8(class[i1:]), x8.SplatInt(2)), x8.LtInt(x8.SplatInt(3), x8.LoadUint8(class[i1:]))))
 			sAcc = x8.Select(m1, x8.Sub(sAcc, v), sAcc)
 		}
 		m2 := x8.Not(x8.Not(x8.LoadBool(use[i1:])))
 		if x8.Any(m2) {
 			// if !use[i]
 			vBar := zero
-			m3 := x8.And(m2, x8.Or(x8.EqInt(x8.LoadUint8(class[i1:]), x8.SplatInt(int(2))), x8.LtInt(x8.SplatInt(int(3)), x8.LoadUint8(class[i1:]))))
+			m3 := x8.And(m2, x8.Or(x8.EqInt(x8.LoadUint8(class[i1:]), x8.SplatInt(2)), x8.LtInt(x8.SplatInt(3), x8.LoadUint8(class[i1:]))))
 			vBar = x8.Select(m3, x8.Sub(vBar, outBarV), vBar)                                                                                                 // s -= v
 			vBar = x8.Select(m2, x8.FMA(x8.Mul(x8.Mul(outBarV, x8.Gather(w, x8.SelectInt(m2, x8.LoadUint8(class[i1:]), x8.SplatInt(0)))), c), v, vBar), vBar) // s += v * v * w[class[i]]
 			x8.ScatterAdd(wBar, x8.SelectInt(m2, x8.LoadUint8(class[i1:]), x8.SplatInt(0)), x8.Select(m2, x8.Mul(outBarV, t), zero))
@@ -1198,14 +1198,14 @@ func selectedVJPX4Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, xBar [
 		if x4.Any(m) {
 			t = x4.Select(m, x4.Mul(v, v), t)
 			sAcc = x4.Select(m, x4.FMA(t, x4.Gather(w, x4.SelectInt(m, x4.LoadUint8(class[i1:]), x4.SplatInt(0))), sAcc), sAcc)
-			m1 := x4.And(m, x4.Or(x4.EqInt(x4.LoadUint8(class[i1:]), x4.SplatInt(int(2))), x4.LtInt(x4.SplatInt(int(3)), x4.LoadUint8(class[i1:]))))
+			m1 := x4.And(m, x4.Or(x4.EqInt(x4.LoadUint8(class[i1:]), x4.SplatInt(2)), x4.LtInt(x4.SplatInt(3), x4.LoadUint8(class[i1:]))))
 			sAcc = x4.Select(m1, x4.Sub(sAcc, v), sAcc)
 		}
 		m2 := x4.Not(x4.Not(x4.LoadBool(use[i1:])))
 		if x4.Any(m2) {
 			// if !use[i]
 			vBar := zero
-			m3 := x4.And(m2, x4.Or(x4.EqInt(x4.LoadUint8(class[i1:]), x4.SplatInt(int(2))), x4.LtInt(x4.SplatInt(int(3)), x4.LoadUint8(class[i1:]))))
+			m3 := x4.And(m2, x4.Or(x4.EqInt(x4.LoadUint8(class[i1:]), x4.SplatInt(2)), x4.LtInt(x4.SplatInt(3), x4.LoadUint8(class[i1:]))))
 			vBar = x4.Select(m3, x4.Sub(vBar, outBarV), vBar)                                                                                                 // s -= v
 			vBar = x4.Select(m2, x4.FMA(x4.Mul(x4.Mul(outBarV, x4.Gather(w, x4.SelectInt(m2, x4.LoadUint8(class[i1:]), x4.SplatInt(0)))), c), v, vBar), vBar) // s += v * v * w[class[i]]
 			x4.ScatterAdd(wBar, x4.SelectInt(m2, x4.LoadUint8(class[i1:]), x4.SplatInt(0)), x4.Select(m2, x4.Mul(outBarV, t), zero))
@@ -1265,7 +1265,7 @@ func countedFastX8Loop1(i1 int, numbers1 *[3]float64, x []float64, n1 int, n []i
 	for i1 <= len(xW)-x8.Lanes {
 		v := x8.LoadAt(xW, i1)                                                                                                                                // for i, v := range x
 		sAcc = x8.Add(sAcc, x8.FMA(x8.FromInt(x8.LoadInt64(n[i1:])), x8.Log(x8.Add(c, v)), x8.Neg(x8.Mul(x8.Mul(c1, x8.FromInt(x8.LoadUint32(u[i1:]))), v)))) // s += float64(n[i])*math.Log(2+v) - 1e-9*float64(u[i])*v
-		m := x8.LtInt(x8.LoadInt64(n[i1:]), x8.SplatInt(int(3)))
+		m := x8.LtInt(x8.LoadInt64(n[i1:]), x8.SplatInt(3))
 		if x8.Any(m) {
 			// if n[i] < 3
 			sAcc = x8.Select(m, x8.Add(sAcc, x8.Gather(x, x8.SelectInt(m, x8.AddInt(x8.LoadInt64(n[i1:]), x8.SplatInt(1)), x8.SplatInt(0)))), sAcc) // s += x[int(n[i])+1]
@@ -1311,7 +1311,7 @@ func countedFastX4Loop1(i1 int, numbers1 *[3]float64, x []float64, n1 int, n []i
 	for i1 <= len(xW)-x4.Lanes {
 		v := x4.LoadAt(xW, i1)                                                                                                                                // for i, v := range x
 		sAcc = x4.Add(sAcc, x4.FMA(x4.FromInt(x4.LoadInt64(n[i1:])), x4.Log(x4.Add(c, v)), x4.Neg(x4.Mul(x4.Mul(c1, x4.FromInt(x4.LoadUint32(u[i1:]))), v)))) // s += float64(n[i])*math.Log(2+v) - 1e-9*float64(u[i])*v
-		m := x4.LtInt(x4.LoadInt64(n[i1:]), x4.SplatInt(int(3)))
+		m := x4.LtInt(x4.LoadInt64(n[i1:]), x4.SplatInt(3))
 		if x4.Any(m) {
 			// if n[i] < 3
 			sAcc = x4.Select(m, x4.Add(sAcc, x4.Gather(x, x4.SelectInt(m, x4.AddInt(x4.LoadInt64(n[i1:]), x4.SplatInt(1)), x4.SplatInt(0)))), sAcc) // s += x[int(n[i])+1]
@@ -1395,12 +1395,12 @@ func countedVJPX8Loop1(i1 int, room []float64, numbers1 *[5]float64, x []float64
 		t := x8.Add(*c, v)
 		t1 := x8.Mul(*c1, x8.FromInt(x8.LoadUint32(u[i1:])))
 		sAcc = x8.Add(sAcc, x8.FMA(x8.FromInt(x8.LoadInt64(n[i1:])), x8.Log(t), x8.Neg(x8.Mul(t1, v))))
-		m := x8.LtInt(x8.LoadInt64(n[i1:]), x8.SplatInt(int(3)))
+		m := x8.LtInt(x8.LoadInt64(n[i1:]), x8.SplatInt(3))
 		if x8.Any(m) {
 			sAcc = x8.Select(m, x8.Add(sAcc, x8.Gather(x, x8.SelectInt(m, x8.AddInt(x8.LoadInt64(n[i1:]), x8.SplatInt(1)), x8.SplatInt(0)))), sAcc)
 		}
 		vBar := zero
-		m1 := x8.LtInt(x8.LoadInt64(n[i1:]), x8.SplatInt(int(3)))
+		m1 := x8.LtInt(x8.LoadInt64(n[i1:]), x8.SplatInt(3))
 		if x8.Any(m1) {
 			// if n[i] < 3
 			x8.ScatterAdd(xBar, x8.SelectInt(m1, x8.AddInt(x8.LoadInt64(n[i1:]), x8.SplatInt(1)), x8.SplatInt(0)), x8.Select(m1, outBarV, zero)) // s += x[int(n[i])+1]
@@ -1476,12 +1476,12 @@ func countedVJPX4Loop1(i1 int, room []float64, numbers1 *[5]float64, x []float64
 		t := x4.Add(*c, v)
 		t1 := x4.Mul(*c1, x4.FromInt(x4.LoadUint32(u[i1:])))
 		sAcc = x4.Add(sAcc, x4.FMA(x4.FromInt(x4.LoadInt64(n[i1:])), x4.Log(t), x4.Neg(x4.Mul(t1, v))))
-		m := x4.LtInt(x4.LoadInt64(n[i1:]), x4.SplatInt(int(3)))
+		m := x4.LtInt(x4.LoadInt64(n[i1:]), x4.SplatInt(3))
 		if x4.Any(m) {
 			sAcc = x4.Select(m, x4.Add(sAcc, x4.Gather(x, x4.SelectInt(m, x4.AddInt(x4.LoadInt64(n[i1:]), x4.SplatInt(1)), x4.SplatInt(0)))), sAcc)
 		}
 		vBar := zero
-		m1 := x4.LtInt(x4.LoadInt64(n[i1:]), x4.SplatInt(int(3)))
+		m1 := x4.LtInt(x4.LoadInt64(n[i1:]), x4.SplatInt(3))
 		if x4.Any(m1) {
 			// if n[i] < 3
 			x4.ScatterAdd(xBar, x4.SelectInt(m1, x4.AddInt(x4.LoadInt64(n[i1:]), x4.SplatInt(1)), x4.SplatInt(0)), x4.Select(m1, outBarV, zero)) // s += x[int(n[i])+1]

@@ -270,6 +270,9 @@ func SharedVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []
 		panic("SharedVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.Separate("SharedVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
+	if out, ok := sharedVJPVector(x, y, outBar, xBar, yBar); ok {
+		return out
+	}
 	s := 0.0
 	for i := range x {
 		var t float64

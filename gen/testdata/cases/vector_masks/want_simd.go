@@ -1844,6 +1844,305 @@ func gradedVJPX4Loop2(i2 int, room []float64, numbers2 *[8]float64, x []float64,
 	return i2
 }
 
+// sharedVJPVector runs the vector code of SharedVJP that suits the machine, if any does.
+func sharedVJPVector(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = sharedVJPX8(x, y, outBar, xBar, yBar)
+		return out, true
+	case 4:
+		out = sharedVJPX4(x, y, outBar, xBar, yBar)
+		return out, true
+	}
+	return out, false
+}
+
+// sharedVJPX8 is SharedVJP with 8 float64 lanes.
+func sharedVJPX8(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("SharedVJP: len(xBar) differs from len(x)")
+	}
+	if len(yBar) != len(y) {
+		panic("SharedVJP: len(yBar) differs from len(y)")
+	}
+	s := 0.0
+	i1 := 0
+	n := min(len(x), len(y), len(yBar), len(xBar))
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, y) {
+		room := make([]float64, 9*x8.Lanes)
+		lanes := make([]float64, x8.Lanes)
+		i1 = sharedVJPX8Loop1(i1, room, &[...]float64{0, -0.6, 0.5, 0.4, 0.2, 0.9, 0.1, -outBar, outBar, 2}, x, n, y, yBar, xBar, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i := i1; i < len(x); i++ {
+		var t float64
+		v := x[i]
+		u := y[i]
+		inner := v > (-0.6) && u > (-0.6) && u*v < 0.5
+		if inner && v < 0.4 {
+			s += v * u
+		}
+		if inner && u < 0.2 || v > u && !(v < 0.9 || inner) {
+			t = v * v
+			s += t * u
+		}
+		if inner != (v*v > 0.1 && u < 0.9) {
+			s -= math.Sin(u)
+		}
+		var vBar float64
+		var uBar float64
+		if inner != (v*v > 0.1 && u < 0.9) {
+			// if inner != (v*v > 0.1 && u < 0.9)
+			uBar -= outBar * math.Cos(u) // s -= math.Sin(u)
+		}
+		if inner && u < 0.2 || v > u && !(v < 0.9 || inner) {
+			// if inner && u < 0.2 || v > u && !(v < 0.9 || inner)
+			vBar += outBar * u * 2 * v // s += v * v * u
+			uBar += outBar * t
+		}
+		if inner && v < 0.4 {
+			// if inner && v < 0.4
+			vBar += outBar * u // s += v * u
+			uBar += outBar * v
+		}
+		yBar[i] += uBar // u := y[i]
+		xBar[i] += vBar // for i, v := range x
+	}
+	out = s
+	return out
+}
+
+// sharedVJPX8Loop1 is a loop of sharedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func sharedVJPX8Loop1(i1 int, room []float64, numbers1 *[10]float64, x []float64, n int, y []float64, yBar []float64, xBar []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	zero := &kept[0]
+	c := &kept[1]
+	c1 := &kept[2]
+	c2 := &kept[3]
+	c3 := &kept[4]
+	c4 := &kept[5]
+	c5 := &kept[6]
+	c6 := &kept[7]
+	*zero = x8.Splat(numbers1[0])
+	*c = x8.Splat(numbers1[1])
+	*c1 = x8.Splat(numbers1[2])
+	*c2 = x8.Splat(numbers1[3])
+	*c3 = x8.Splat(numbers1[4])
+	c7 := x8.Splat(numbers1[5])
+	*c4 = x8.Splat(numbers1[6])
+	*c5 = x8.Splat(numbers1[7])
+	outBarV := x8.Splat(numbers1[8])
+	*c6 = x8.Splat(numbers1[9])
+	sAcc := x8.Splat(numbers1[0])
+	xW := x[:n]
+	yW := y[:len(xW)]
+	yBarW := yBar[:len(xW)]
+	xBarW := xBar[:len(xW)]
+	for i1 <= len(xW)-x8.Lanes {
+		t := *zero
+		v := x8.LoadAt(xW, i1)
+		u := x8.LoadAt(yW, i1)
+		inner := x8.And(x8.And(x8.Gt(v, *c), x8.Gt(u, *c)), x8.Lt(x8.Mul(u, v), *c1))
+		m := x8.And(inner, x8.Lt(v, *c2))
+		sAcc = x8.Select(m, x8.FMA(v, u, sAcc), sAcc)
+		m1 := x8.Or(x8.And(inner, x8.Lt(u, *c3)), x8.And(x8.Gt(v, u), x8.Not(x8.Or(x8.Lt(v, c7), inner))))
+		t = x8.Select(m1, x8.Mul(v, v), t)
+		sAcc = x8.Select(m1, x8.FMA(t, u, sAcc), sAcc)
+		m2 := x8.And(x8.Or(inner, x8.And(x8.Gt(x8.Mul(v, v), *c4), x8.Lt(u, c7))), x8.Not(x8.And(inner, x8.And(x8.Gt(x8.Mul(v, v), *c4), x8.Lt(u, c7)))))
+		sAcc = x8.Select(m2, x8.Sub(sAcc, x8.Sin(u)), sAcc)
+		vBar := *zero
+		uBar := *zero
+		m3 := x8.And(x8.Or(inner, x8.And(x8.Gt(x8.Mul(v, v), *c4), x8.Lt(u, c7))), x8.Not(x8.And(inner, x8.And(x8.Gt(x8.Mul(v, v), *c4), x8.Lt(u, c7)))))
+		uBar = x8.Select(m3, x8.FMA(*c5, x8.Cos(u), uBar), uBar) // s -= math.Sin(u)
+		m4 := x8.Or(x8.And(inner, x8.Lt(u, *c3)), x8.And(x8.Gt(v, u), x8.Not(x8.Or(x8.Lt(v, c7), inner))))
+		vBar = x8.Select(m4, x8.FMA(x8.Mul(x8.Mul(outBarV, u), *c6), v, vBar), vBar) // s += v * v * u
+		uBar = x8.Select(m4, x8.FMA(outBarV, t, uBar), uBar)
+		m5 := x8.And(inner, x8.Lt(v, *c2))
+		vBar = x8.Select(m5, x8.FMA(outBarV, u, vBar), vBar) // s += v * u
+		uBar = x8.Select(m5, x8.FMA(outBarV, v, uBar), uBar)
+		x8.StoreAt(yBarW, i1, x8.Add(x8.LoadAt(yBarW, i1), uBar)) // u := y[i]
+		x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for i, v := range x
+		i1 += x8.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		t := *zero
+		v := x8.LoadFilled(xW, i1, rest, part)
+		u := x8.LoadFilled(yW, i1, rest, part)
+		inner := x8.And(x8.And(x8.Gt(v, *c), x8.Gt(u, *c)), x8.Lt(x8.Mul(u, v), *c1))
+		m6 := x8.And(part, x8.And(inner, x8.Lt(v, *c2)))
+		sAcc = x8.Select(m6, x8.FMA(v, u, sAcc), sAcc)
+		m7 := x8.And(part, x8.Or(x8.And(inner, x8.Lt(u, *c3)), x8.And(x8.Gt(v, u), x8.Not(x8.Or(x8.Lt(v, c7), inner)))))
+		t = x8.Select(m7, x8.Mul(v, v), t)
+		sAcc = x8.Select(m7, x8.FMA(t, u, sAcc), sAcc)
+		m8 := x8.And(part, x8.And(x8.Or(inner, x8.And(x8.Gt(x8.Mul(v, v), *c4), x8.Lt(u, c7))), x8.Not(x8.And(inner, x8.And(x8.Gt(x8.Mul(v, v), *c4), x8.Lt(u, c7))))))
+		sAcc = x8.Select(m8, x8.Sub(sAcc, x8.Sin(u)), sAcc)
+		vBar := *zero
+		uBar := *zero
+		m9 := x8.And(part, x8.And(x8.Or(inner, x8.And(x8.Gt(x8.Mul(v, v), *c4), x8.Lt(u, c7))), x8.Not(x8.And(inner, x8.And(x8.Gt(x8.Mul(v, v), *c4), x8.Lt(u, c7))))))
+		uBar = x8.Select(m9, x8.FMA(*c5, x8.Cos(u), uBar), uBar) // s -= math.Sin(u)
+		m10 := x8.And(part, x8.Or(x8.And(inner, x8.Lt(u, *c3)), x8.And(x8.Gt(v, u), x8.Not(x8.Or(x8.Lt(v, c7), inner)))))
+		vBar = x8.Select(m10, x8.FMA(x8.Mul(x8.Mul(outBarV, u), *c6), v, vBar), vBar) // s += v * v * u
+		uBar = x8.Select(m10, x8.FMA(outBarV, t, uBar), uBar)
+		m11 := x8.And(part, x8.And(inner, x8.Lt(v, *c2)))
+		vBar = x8.Select(m11, x8.FMA(outBarV, u, vBar), vBar) // s += v * u
+		uBar = x8.Select(m11, x8.FMA(outBarV, v, uBar), uBar)
+		x8.StoreFirst(yBarW, i1, rest, part, x8.Add(x8.LoadFilled(yBarW, i1, rest, part), uBar)) // u := y[i]
+		x8.StoreFirst(xBarW, i1, rest, part, x8.Add(x8.LoadFilled(xBarW, i1, rest, part), vBar)) // for i, v := range x
+		i1 += rest
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
+// sharedVJPX4 is SharedVJP with 4 float64 lanes.
+func sharedVJPX4(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("SharedVJP: len(xBar) differs from len(x)")
+	}
+	if len(yBar) != len(y) {
+		panic("SharedVJP: len(yBar) differs from len(y)")
+	}
+	s := 0.0
+	i1 := 0
+	n := min(len(x), len(y), len(yBar), len(xBar))
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, y) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, y) {
+		room := make([]float64, 9*x4.Lanes)
+		lanes := make([]float64, x4.Lanes)
+		i1 = sharedVJPX4Loop1(i1, room, &[...]float64{0, -0.6, 0.5, 0.4, 0.2, 0.9, 0.1, -outBar, outBar, 2}, x, n, y, yBar, xBar, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+	}
+	for i := i1; i < len(x); i++ {
+		var t float64
+		v := x[i]
+		u := y[i]
+		inner := v > (-0.6) && u > (-0.6) && u*v < 0.5
+		if inner && v < 0.4 {
+			s += v * u
+		}
+		if inner && u < 0.2 || v > u && !(v < 0.9 || inner) {
+			t = v * v
+			s += t * u
+		}
+		if inner != (v*v > 0.1 && u < 0.9) {
+			s -= math.Sin(u)
+		}
+		var vBar float64
+		var uBar float64
+		if inner != (v*v > 0.1 && u < 0.9) {
+			// if inner != (v*v > 0.1 && u < 0.9)
+			uBar -= outBar * math.Cos(u) // s -= math.Sin(u)
+		}
+		if inner && u < 0.2 || v > u && !(v < 0.9 || inner) {
+			// if inner && u < 0.2 || v > u && !(v < 0.9 || inner)
+			vBar += outBar * u * 2 * v // s += v * v * u
+			uBar += outBar * t
+		}
+		if inner && v < 0.4 {
+			// if inner && v < 0.4
+			vBar += outBar * u // s += v * u
+			uBar += outBar * v
+		}
+		yBar[i] += uBar // u := y[i]
+		xBar[i] += vBar // for i, v := range x
+	}
+	out = s
+	return out
+}
+
+// sharedVJPX4Loop1 is a loop of sharedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func sharedVJPX4Loop1(i1 int, room []float64, numbers1 *[10]float64, x []float64, n int, y []float64, yBar []float64, xBar []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	zero := &kept[0]
+	c := &kept[1]
+	c1 := &kept[2]
+	c2 := &kept[3]
+	c3 := &kept[4]
+	c4 := &kept[5]
+	c5 := &kept[6]
+	c6 := &kept[7]
+	*zero = x4.Splat(numbers1[0])
+	*c = x4.Splat(numbers1[1])
+	*c1 = x4.Splat(numbers1[2])
+	*c2 = x4.Splat(numbers1[3])
+	*c3 = x4.Splat(numbers1[4])
+	c7 := x4.Splat(numbers1[5])
+	*c4 = x4.Splat(numbers1[6])
+	*c5 = x4.Splat(numbers1[7])
+	outBarV := x4.Splat(numbers1[8])
+	*c6 = x4.Splat(numbers1[9])
+	sAcc := x4.Splat(numbers1[0])
+	xW := x[:n]
+	yW := y[:len(xW)]
+	yBarW := yBar[:len(xW)]
+	xBarW := xBar[:len(xW)]
+	for i1 <= len(xW)-x4.Lanes {
+		t := *zero
+		v := x4.LoadAt(xW, i1)
+		u := x4.LoadAt(yW, i1)
+		inner := x4.And(x4.And(x4.Gt(v, *c), x4.Gt(u, *c)), x4.Lt(x4.Mul(u, v), *c1))
+		m := x4.And(inner, x4.Lt(v, *c2))
+		sAcc = x4.Select(m, x4.FMA(v, u, sAcc), sAcc)
+		m1 := x4.Or(x4.And(inner, x4.Lt(u, *c3)), x4.And(x4.Gt(v, u), x4.Not(x4.Or(x4.Lt(v, c7), inner))))
+		t = x4.Select(m1, x4.Mul(v, v), t)
+		sAcc = x4.Select(m1, x4.FMA(t, u, sAcc), sAcc)
+		m2 := x4.And(x4.Or(inner, x4.And(x4.Gt(x4.Mul(v, v), *c4), x4.Lt(u, c7))), x4.Not(x4.And(inner, x4.And(x4.Gt(x4.Mul(v, v), *c4), x4.Lt(u, c7)))))
+		sAcc = x4.Select(m2, x4.Sub(sAcc, x4.Sin(u)), sAcc)
+		vBar := *zero
+		uBar := *zero
+		m3 := x4.And(x4.Or(inner, x4.And(x4.Gt(x4.Mul(v, v), *c4), x4.Lt(u, c7))), x4.Not(x4.And(inner, x4.And(x4.Gt(x4.Mul(v, v), *c4), x4.Lt(u, c7)))))
+		uBar = x4.Select(m3, x4.FMA(*c5, x4.Cos(u), uBar), uBar) // s -= math.Sin(u)
+		m4 := x4.Or(x4.And(inner, x4.Lt(u, *c3)), x4.And(x4.Gt(v, u), x4.Not(x4.Or(x4.Lt(v, c7), inner))))
+		vBar = x4.Select(m4, x4.FMA(x4.Mul(x4.Mul(outBarV, u), *c6), v, vBar), vBar) // s += v * v * u
+		uBar = x4.Select(m4, x4.FMA(outBarV, t, uBar), uBar)
+		m5 := x4.And(inner, x4.Lt(v, *c2))
+		vBar = x4.Select(m5, x4.FMA(outBarV, u, vBar), vBar) // s += v * u
+		uBar = x4.Select(m5, x4.FMA(outBarV, v, uBar), uBar)
+		x4.StoreAt(yBarW, i1, x4.Add(x4.LoadAt(yBarW, i1), uBar)) // u := y[i]
+		x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for i, v := range x
+		i1 += x4.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		t := *zero
+		v := x4.LoadFilled(xW, i1, rest, part)
+		u := x4.LoadFilled(yW, i1, rest, part)
+		inner := x4.And(x4.And(x4.Gt(v, *c), x4.Gt(u, *c)), x4.Lt(x4.Mul(u, v), *c1))
+		m6 := x4.And(part, x4.And(inner, x4.Lt(v, *c2)))
+		sAcc = x4.Select(m6, x4.FMA(v, u, sAcc), sAcc)
+		m7 := x4.And(part, x4.Or(x4.And(inner, x4.Lt(u, *c3)), x4.And(x4.Gt(v, u), x4.Not(x4.Or(x4.Lt(v, c7), inner)))))
+		t = x4.Select(m7, x4.Mul(v, v), t)
+		sAcc = x4.Select(m7, x4.FMA(t, u, sAcc), sAcc)
+		m8 := x4.And(part, x4.And(x4.Or(inner, x4.And(x4.Gt(x4.Mul(v, v), *c4), x4.Lt(u, c7))), x4.Not(x4.And(inner, x4.And(x4.Gt(x4.Mul(v, v), *c4), x4.Lt(u, c7))))))
+		sAcc = x4.Select(m8, x4.Sub(sAcc, x4.Sin(u)), sAcc)
+		vBar := *zero
+		uBar := *zero
+		m9 := x4.And(part, x4.And(x4.Or(inner, x4.And(x4.Gt(x4.Mul(v, v), *c4), x4.Lt(u, c7))), x4.Not(x4.And(inner, x4.And(x4.Gt(x4.Mul(v, v), *c4), x4.Lt(u, c7))))))
+		uBar = x4.Select(m9, x4.FMA(*c5, x4.Cos(u), uBar), uBar) // s -= math.Sin(u)
+		m10 := x4.And(part, x4.Or(x4.And(inner, x4.Lt(u, *c3)), x4.And(x4.Gt(v, u), x4.Not(x4.Or(x4.Lt(v, c7), inner)))))
+		vBar = x4.Select(m10, x4.FMA(x4.Mul(x4.Mul(outBarV, u), *c6), v, vBar), vBar) // s += v * v * u
+		uBar = x4.Select(m10, x4.FMA(outBarV, t, uBar), uBar)
+		m11 := x4.And(part, x4.And(inner, x4.Lt(v, *c2)))
+		vBar = x4.Select(m11, x4.FMA(outBarV, u, vBar), vBar) // s += v * u
+		uBar = x4.Select(m11, x4.FMA(outBarV, v, uBar), uBar)
+		x4.StoreFirst(yBarW, i1, rest, part, x4.Add(x4.LoadFilled(yBarW, i1, rest, part), uBar)) // u := y[i]
+		x4.StoreFirst(xBarW, i1, rest, part, x4.Add(x4.LoadFilled(xBarW, i1, rest, part), vBar)) // for i, v := range x
+		i1 += rest
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // bitsVJPVector runs the vector code of BitsVJP that suits the machine, if any does.
 func bitsVJPVector(x []float64, k []int, outBar float64, xBar []float64) (out float64, ok bool) {
 	switch vec.Width() {

@@ -234,6 +234,9 @@ func OverflowsVJP(x []float64, n uint8, sBar float64, xBar []float64) (s float64
 
 // WrapsFast is Wraps, in vector code where the build and the machine have it.
 func WrapsFast(x []float64, n uint8) (out float64) {
+	if out, ok := wrapsFastVector(x, n); ok {
+		return out
+	}
 	out = Wraps(x, n)
 	return out
 }

@@ -2088,3 +2088,114 @@ func overflowsVJPX4Loop1(i11 int, numbers1 *[2]float64, x []float64, n1 int, xBa
 	vec.ClearUpper()
 	return i11
 }
+
+// wrapsFastVector runs the vector code of WrapsFast that suits the machine, if any does.
+func wrapsFastVector(x []float64, n uint8) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = wrapsFastX8(x, n)
+		return out, true
+	case 4:
+		out = wrapsFastX4(x, n)
+		return out, true
+	}
+	return out, false
+}
+
+// wrapsFastX8 is WrapsFast with 8 float64 lanes.
+func wrapsFastX8(x []float64, n uint8) (out float64) {
+	vec.ClearUpper()
+	s := 0.0 // s := 0.0
+	i11 := 0
+	n1 := int(n)
+	if n1-i11 >= x8.Lanes/2 {
+		lanes := make([]float64, x8.Lanes)
+		i11 = wrapsFastX8Loop1(i11, &[...]float64{0}, n1, x, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i1 := i11; i1 < int(n); i1++ {
+		i := uint8(i1) // for i := range n
+		s += x[i+250]  // s += x[i+250]
+	}
+	out = s // return s
+	return out
+}
+
+// wrapsFastX8Loop1 is a loop of wrapsFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func wrapsFastX8Loop1(i11 int, numbers1 *[1]float64, n1 int, x []float64, lanes []float64) int {
+	sAcc := x8.Splat(numbers1[0])
+	sAcc1 := x8.Splat(numbers1[0])
+	sAcc2 := x8.Splat(numbers1[0])
+	sAcc3 := x8.Splat(numbers1[0])
+	for i11 <= n1-4*x8.Lanes {
+		sAcc = x8.Add(sAcc, x8.Gather(x, x8.AndInt(x8.AddInt(x8.AndInt(x8.AddInt(x8.SplatInt(i11), x8.IotaInt()), x8.SplatInt(255)), x8.SplatInt(250)), x8.SplatInt(255))))              // s += x[i+250]
+		sAcc1 = x8.Add(sAcc1, x8.Gather(x, x8.AndInt(x8.AddInt(x8.AndInt(x8.AddInt(x8.SplatInt(i11+x8.Lanes), x8.IotaInt()), x8.SplatInt(255)), x8.SplatInt(250)), x8.SplatInt(255))))   // s += x[i+250]
+		sAcc2 = x8.Add(sAcc2, x8.Gather(x, x8.AndInt(x8.AddInt(x8.AndInt(x8.AddInt(x8.SplatInt(i11+2*x8.Lanes), x8.IotaInt()), x8.SplatInt(255)), x8.SplatInt(250)), x8.SplatInt(255)))) // s += x[i+250]
+		sAcc3 = x8.Add(sAcc3, x8.Gather(x, x8.AndInt(x8.AddInt(x8.AndInt(x8.AddInt(x8.SplatInt(i11+3*x8.Lanes), x8.IotaInt()), x8.SplatInt(255)), x8.SplatInt(250)), x8.SplatInt(255)))) // s += x[i+250]
+		i11 += 4 * x8.Lanes
+	}
+	for i11 <= n1-x8.Lanes {
+		sAcc = x8.Add(sAcc, x8.Gather(x, x8.AndInt(x8.AddInt(x8.AndInt(x8.AddInt(x8.SplatInt(i11), x8.IotaInt()), x8.SplatInt(255)), x8.SplatInt(250)), x8.SplatInt(255)))) // s += x[i+250]
+		i11 += x8.Lanes
+	}
+	rest := n1 - i11
+	if rest > 0 {
+		part := x8.First(rest)
+		sAcc = x8.Select(part, x8.Add(sAcc, x8.Gather(x, x8.SelectInt(part, x8.AndInt(x8.AddInt(x8.AndInt(x8.AddInt(x8.SplatInt(i11), x8.IotaInt()), x8.SplatInt(255)), x8.SplatInt(250)), x8.SplatInt(255)), x8.SplatInt(0)))), sAcc) // s += x[i+250]
+		i11 += rest
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i11
+}
+
+// wrapsFastX4 is WrapsFast with 4 float64 lanes.
+func wrapsFastX4(x []float64, n uint8) (out float64) {
+	vec.ClearUpper()
+	s := 0.0 // s := 0.0
+	i11 := 0
+	n1 := int(n)
+	if n1-i11 >= x4.Lanes/2 {
+		lanes := make([]float64, x4.Lanes)
+		i11 = wrapsFastX4Loop1(i11, &[...]float64{0}, n1, x, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+	}
+	for i1 := i11; i1 < int(n); i1++ {
+		i := uint8(i1) // for i := range n
+		s += x[i+250]  // s += x[i+250]
+	}
+	out = s // return s
+	return out
+}
+
+// wrapsFastX4Loop1 is a loop of wrapsFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func wrapsFastX4Loop1(i11 int, numbers1 *[1]float64, n1 int, x []float64, lanes []float64) int {
+	sAcc := x4.Splat(numbers1[0])
+	sAcc1 := x4.Splat(numbers1[0])
+	sAcc2 := x4.Splat(numbers1[0])
+	sAcc3 := x4.Splat(numbers1[0])
+	for i11 <= n1-4*x4.Lanes {
+		sAcc = x4.Add(sAcc, x4.Gather(x, x4.AndInt(x4.AddInt(x4.AndInt(x4.AddInt(x4.SplatInt(i11), x4.IotaInt()), x4.SplatInt(255)), x4.SplatInt(250)), x4.SplatInt(255))))              // s += x[i+250]
+		sAcc1 = x4.Add(sAcc1, x4.Gather(x, x4.AndInt(x4.AddInt(x4.AndInt(x4.AddInt(x4.SplatInt(i11+x4.Lanes), x4.IotaInt()), x4.SplatInt(255)), x4.SplatInt(250)), x4.SplatInt(255))))   // s += x[i+250]
+		sAcc2 = x4.Add(sAcc2, x4.Gather(x, x4.AndInt(x4.AddInt(x4.AndInt(x4.AddInt(x4.SplatInt(i11+2*x4.Lanes), x4.IotaInt()), x4.SplatInt(255)), x4.SplatInt(250)), x4.SplatInt(255)))) // s += x[i+250]
+		sAcc3 = x4.Add(sAcc3, x4.Gather(x, x4.AndInt(x4.AddInt(x4.AndInt(x4.AddInt(x4.SplatInt(i11+3*x4.Lanes), x4.IotaInt()), x4.SplatInt(255)), x4.SplatInt(250)), x4.SplatInt(255)))) // s += x[i+250]
+		i11 += 4 * x4.Lanes
+	}
+	for i11 <= n1-x4.Lanes {
+		sAcc = x4.Add(sAcc, x4.Gather(x, x4.AndInt(x4.AddInt(x4.AndInt(x4.AddInt(x4.SplatInt(i11), x4.IotaInt()), x4.SplatInt(255)), x4.SplatInt(250)), x4.SplatInt(255)))) // s += x[i+250]
+		i11 += x4.Lanes
+	}
+	rest := n1 - i11
+	if rest > 0 {
+		part := x4.First(rest)
+		sAcc = x4.Select(part, x4.Add(sAcc, x4.Gather(x, x4.SelectInt(part, x4.AndInt(x4.AddInt(x4.AndInt(x4.AddInt(x4.SplatInt(i11), x4.IotaInt()), x4.SplatInt(255)), x4.SplatInt(250)), x4.SplatInt(255)), x4.SplatInt(0)))), sAcc) // s += x[i+250]
+		i11 += rest
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i11
+}

@@ -20,7 +20,7 @@ type rule struct {
 	tagged   bool // the source has a build constraint already
 }
 
-var narrow = strings.NewReplacer("package x8", "package x4", `vec/x8"`, `vec/x4"`, "64x8", "64x4", "Int32x8", "Int32x4", "Float32x8", "Float32x4", "[8]int", "[4]int",
+var narrow = strings.NewReplacer("package x8", "package x4", `vec/x8"`, `vec/x4"`, "64x8", "64x4", "Int32x8", "Int32x4", "Float32x8", "Float32x4", "[8]int", "[4]int", "[8]uint", "[4]uint",
 	"Lanes = 8", "Lanes = 4", "{x, x, x, x, x, x, x, x}", "{x, x, x, x}",
 	".RoundToEvenScaled(0)", ".RoundToEven()", ".FloorScaled(0)", ".Floor()")
 
