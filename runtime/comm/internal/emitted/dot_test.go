@@ -48,6 +48,8 @@ func operations[T emitted.Float](c comm.Comm) []operation[T] {
 		{"Alltoallv", total, r * s, none, emitted.AlltoallvVJP[T], emitted.AlltoallvJVP[T]},
 		{"Within", 2 * s, 2 * s, none, emitted.WithinVJP[T], emitted.WithinJVP[T]},
 		{"ReduceWithin", 2 * s, 2 * s, reductions, emitted.ReduceWithinVJP[T], emitted.ReduceWithinJVP[T]},
+		{"Snapshots", 3, 3, none, emitted.SnapshotsVJP[T], emitted.SnapshotsJVP[T]},
+		{"SnapshotsUntil", 3, 3, none, emitted.SnapshotsUntilVJP[T], emitted.SnapshotsUntilJVP[T]},
 		{"Send", 3, 3, none, emitted.SendVJP[T], emitted.SendJVP[T]},
 		{"Wildcards", 2, 2 * s, none, emitted.WildcardsVJP[T], emitted.WildcardsJVP[T]},
 		{"Sendrecv", 3, 3, none, emitted.SendrecvVJP[T], emitted.SendrecvJVP[T]},
