@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -40,6 +41,29 @@ func TestScripts(t *testing.T) {
 			if _, err := os.Stat(file); err != nil {
 				t.Error(err)
 			}
+		}
+	}
+}
+
+// TestFromEmpty writes the module of an example: what it imports can be imported, and gradgen is a tool of go.mod.
+func TestFromEmpty(t *testing.T) {
+	for _, p := range professions {
+		m := module{dir: t.TempDir()}
+		if n, err := m.write(filepath.Join("..", "..", "examples"), p.name); err != nil || n < 3 {
+			t.Fatalf("%s: %d files, %v", p.name, n, err)
+		}
+		err := filepath.WalkDir(m.dir, func(path string, d os.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			text, err := os.ReadFile(path)
+			if strings.Contains(path, "_gradgen") || strings.Contains(string(text), repository+"/examples") || strings.Contains(string(text), generate) {
+				t.Errorf("%s is as it is in the example", path)
+			}
+			return err
+		})
+		if err != nil {
+			t.Error(err)
 		}
 	}
 }

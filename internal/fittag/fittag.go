@@ -149,3 +149,15 @@ func (q Prior) At(p float64) (value, slope float64) {
 	z := (p - q.Mean) / q.Width
 	return z * z / 2, z / q.Width * inner
 }
+
+// Curvature is the second derivative of the prior's term at the value p.
+func (q Prior) Curvature(p float64) float64 {
+	switch {
+	case q.Width == 0:
+		return 0
+	case !q.Log:
+		return 1 / (q.Width * q.Width)
+	}
+	z := (math.Log(p) - q.Mean) / q.Width
+	return (1/q.Width - z) / q.Width / (p * p)
+}

@@ -15,6 +15,8 @@ type Space[P any] struct {
 	start   P
 	params  *P // holds the point under way
 	grad    *P // receives gradients
+	dot     *P // holds a direction; what is not fitted is zero
+	product *P // receives products with second derivatives
 	numbers []coordinate
 }
 
@@ -22,6 +24,7 @@ type Space[P any] struct {
 type coordinate struct {
 	fittag.Tag
 	value, slope reflect.Value // in params and in grad
+	dot, product reflect.Value
 }
 
 // New makes the space of a struct. start gives the lengths of slices, the values
@@ -30,18 +33,23 @@ func New[P any](start P) (*Space[P], error) {
 	if t := reflect.TypeFor[P](); t.Kind() != reflect.Struct {
 		return nil, fmt.Errorf("fit: %v is not a struct", t)
 	}
-	s := &Space[P]{start: start, params: new(P), grad: new(P)}
-	c := copier{seen: map[uintptr]bool{}}
-	from := reflect.ValueOf(&s.start).Elem()
-	if err := c.copy(reflect.ValueOf(s.params).Elem(), from, ""); err != nil {
-		return nil, fmt.Errorf("fit: %w", err)
-	}
-	g := copier{seen: map[uintptr]bool{}}
-	if err := g.copy(reflect.ValueOf(s.grad).Elem(), from, ""); err != nil {
-		return nil, fmt.Errorf("fit: %w", err)
+	s := &Space[P]{start: start, params: new(P), grad: new(P), dot: new(P), product: new(P)}
+	for _, to := range []*P{s.params, s.grad, s.dot, s.product} {
+		c := copier{seen: map[uintptr]bool{}, shape: to == s.dot || to == s.product}
+		if err := c.copy(reflect.ValueOf(to).Elem(), reflect.ValueOf(&s.start).Elem(), ""); err != nil {
+			return nil, fmt.Errorf("fit: %w", err)
+		}
 	}
 	w := walker{add: func(c coordinate) { s.numbers = append(s.numbers, c) }}
 	if err := w.walk(reflect.ValueOf(s.params).Elem(), reflect.ValueOf(s.grad).Elem(), "", fittag.Open()); err != nil {
+		return nil, fmt.Errorf("fit: %w", err)
+	}
+	i := 0
+	second := walker{add: func(c coordinate) {
+		s.numbers[i].dot, s.numbers[i].product = c.value, c.slope
+		i++
+	}}
+	if err := second.walk(reflect.ValueOf(s.dot).Elem(), reflect.ValueOf(s.product).Elem(), "", fittag.Open()); err != nil {
 		return nil, fmt.Errorf("fit: %w", err)
 	}
 	if len(s.numbers) == 0 {

@@ -104,7 +104,8 @@ func named(t fittag.Tag, path string) fittag.Tag {
 // A copier copies structs with all that they point to, so that the copies share no
 // number.
 type copier struct {
-	seen map[uintptr]bool // pointers that were followed
+	seen  map[uintptr]bool // pointers that were followed
+	shape bool             // numbers and what is no number stay zero
 }
 
 func (c copier) copy(to, from reflect.Value, path string) error {
@@ -122,12 +123,16 @@ func (c copier) copy(to, from reflect.Value, path string) error {
 	case reflect.Pointer:
 		return c.pointee(to, from, path)
 	}
-	to.Set(from)
+	if !c.shape {
+		to.Set(from)
+	}
 	return nil
 }
 
 func (c copier) fields(to, from reflect.Value, path string) error {
-	to.Set(from)
+	if !c.shape {
+		to.Set(from)
+	}
 	for i := range from.NumField() {
 		f := from.Type().Field(i)
 		name := path + "." + f.Name

@@ -32,6 +32,7 @@ func Model(p Params, t float64) float64 {
 // Loss is χ²/2.
 //
 //gradgen:grad wrt=p
+//gradgen:hvp wrt=p
 func (c *Curve) Loss(p Params) float64 {
 	sum := 0.0
 	for i, t := range c.Time {

@@ -68,6 +68,112 @@ func (c *Curve) LossGrad(p Params, pGrad *Params) (out float64) {
 	return out
 }
 
+// LossHVP evaluates Loss and overwrites pGrad with ∂Loss/∂p, pHV with
+// ∂²Loss/∂p∂p·pDot.
+//
+//	active: p, sum, z, out
+//	saved:  nothing
+func (c *Curve) LossHVP(p Params, pDot Params, pGrad *Params, pHV *Params) (out float64) {
+	if pGrad == nil {
+		panic("LossHVP: pGrad is nil")
+	}
+	if pHV == nil {
+		panic("LossHVP: pHV is nil")
+	}
+	gradrt.Separate("LossHVP: pGrad, pHV", 2, pGrad, pHV)
+	if c != nil {
+		gradrt.Separate("LossHVP: pGrad, pHV, c.Time, c.Flux, c.Err", 2, pGrad, pHV, c.Time, c.Flux, c.Err)
+	}
+	pGrad.Height = 0
+	pGrad.Peak = 0
+	pGrad.Width = 0
+	for i1 := range pGrad.Level {
+		pGrad.Level[i1] = 0
+	}
+	pHV.Height = 0
+	pHV.Peak = 0
+	pHV.Width = 0
+	for i2 := range pHV.Level {
+		pHV.Level[i2] = 0
+	}
+	sum := 0.0
+	tBar1 := 1.0 / 2
+	for i := range c.Time {
+		var t1 float64
+		t := c.Time[i]
+		z := (t - p.Peak) / p.Width
+		var zDot float64
+		if 1/p.Width != 0 {
+			zDot = (-pDot.Peak - z*pDot.Width) / p.Width
+		}
+		t2 := math.Exp(-z * z / 2)
+		var tDot float64
+		if t2 != 0 {
+			t1 = -(zDot * z) - z*zDot
+			tDot = t2 * t1 / 2
+		}
+		fluxDot := pDot.Height*t2 + p.Height*tDot + pDot.Level[0]
+		flux := p.Height*t2 + p.Level[0]
+		if p.Order > 0 {
+			fluxDot += pDot.Level[1] * t
+			flux += p.Level[1] * t
+		}
+		z1Dot := -(fluxDot / c.Err[i])
+		z1 := (c.Flux[i] - flux) / c.Err[i]
+		sum += z1 * z1 / 2
+		var zBar float64
+		var zDotBar float64
+		fluxBar := -(tBar1 * z1Dot * 2 / c.Err[i])
+		fluxDotBar := -(tBar1 * (2 * z1) / c.Err[i])
+		if p.Order > 0 {
+			pHV.Level[1] += fluxBar * t
+			pGrad.Level[1] += fluxDotBar * t
+		}
+		pHV.Height += fluxBar * t2
+		t2Bar := fluxBar * p.Height
+		pHV.Level[0] += fluxBar
+		pGrad.Height += fluxDotBar * t2
+		t2Bar += fluxDotBar * pDot.Height
+		pHV.Height += fluxDotBar * tDot
+		tDotBar := fluxDotBar * p.Height
+		pGrad.Level[0] += fluxDotBar
+		if t2 != 0 {
+			if tDotBar != 0 {
+				tBar2 := tDotBar / 2
+				if tBar2 != 0 {
+					t2Bar += tBar2 * t1
+					tBar3 := tBar2 * t2
+					zDotBar -= tBar3 * z
+					zBar -= tBar3 * zDot
+					zBar -= tBar3 * zDot
+					zDotBar -= tBar3 * z
+				}
+			}
+		}
+		if t2Bar != 0 && t2 != 0 {
+			tBar4 := t2Bar * t2 / 2
+			zBar -= tBar4 * z
+			zBar -= tBar4 * z
+		}
+		if 1/p.Width != 0 {
+			if zDotBar != 0 {
+				tBar5 := zDotBar / p.Width
+				pGrad.Peak -= tBar5
+				zBar -= tBar5 * pDot.Width
+				pGrad.Width -= tBar5 * z
+				pHV.Width -= tBar5 * zDot
+			}
+		}
+		if zBar != 0 {
+			tBar := zBar / p.Width
+			pHV.Peak -= tBar
+			pHV.Width -= tBar * z
+		}
+	}
+	out = sum
+	return out
+}
+
 // curveSumstatsVJPTape is memory that SumstatsVJP reuses from call to call.
 type curveSumstatsVJPTape struct {
 	sBar gradrt.Stack[float64]
