@@ -83,6 +83,15 @@ var wrong = map[string]struct {
 	"product": {func() error {
 		return gradcheck.CheckHVP(square, func(x, d float64, g, h *float64) float64 { *h = 2.0001 * d; return squareHVP(x, 0, g, new(float64)) }, options{})
 	}, "Hessian–vector product"},
+	"product that works once": {func() error {
+		calls := 0
+		return gradcheck.CheckHVP(square, func(x, d float64, g, h *float64) float64 {
+			if calls++; calls > 1 {
+				panic("no")
+			}
+			return squareHVP(x, d, g, h)
+		}, options{})
+	}, "fails at a second call"},
 	"entry of a Jacobian": {func() error {
 		return gradcheck.CheckJacobian(square, func(x float64, j []float64) float64 { return squareMatrix(x, j, 1, 2.0001*x) }, options{})
 	}, "Jacobian by arg0"},
