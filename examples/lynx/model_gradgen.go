@@ -321,22 +321,28 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 				s2Bar := s2Bars[s3]
 				t4 := t4s[s3]
 				t5 := t5s[s3]
+				t12 := p.Birth - p.Hunt*t5
+				t13 := p.Feed*t4 - p.Death
 				n5 := n5s[s3]
 				gradrt.CopyBar(kBar[s3*n:][:n5], s2Bar[:n5]) // copy(k[s*n:], f(t+rule.DormandPrinceTimes[s]*h, y, p))
 				tBar6 := s2Bar[1]                            // return []float64{(r.Birth - r.Hunt*x[1]) * x[0], (r.Feed*x[0] - r.Death) * x[1]}
 				s2Bar[1] = 0
-				tBar7 := tBar6 * t5
-				pBar.Feed += tBar7 * t4
-				yBar[0] += tBar7 * p.Feed
-				pBar.Death -= tBar7
-				yBar[1] += tBar6 * (p.Feed*t4 - p.Death)
+				if tBar6 != 0 {
+					tBar7 := tBar6 * t5
+					pBar.Feed += tBar7 * t4
+					yBar[0] += tBar7 * p.Feed
+					pBar.Death -= tBar7
+					yBar[1] += tBar6 * t13
+				}
 				tBar8 := s2Bar[0] // return []float64{(r.Birth - r.Hunt*x[1]) * x[0], (r.Feed*x[0] - r.Death) * x[1]}
 				s2Bar[0] = 0
-				tBar9 := tBar8 * t4
-				pBar.Birth += tBar9
-				pBar.Hunt -= tBar9 * t5
-				yBar[1] -= tBar9 * p.Hunt
-				yBar[0] += tBar8 * (p.Birth - p.Hunt*t5)
+				if tBar8 != 0 {
+					tBar9 := tBar8 * t4
+					pBar.Birth += tBar9
+					pBar.Hunt -= tBar9 * t5
+					yBar[1] -= tBar9 * p.Hunt
+					yBar[0] += tBar8 * t12
+				}
 				for i3 := len(y) - 1; i3 >= 0; i3-- {
 					tBar10 := yBar[i3] // y[i] = x[i] + h*sum
 					yBar[i3] = 0
@@ -992,45 +998,57 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 				t7 := p.Birth - p.Hunt*t6
 				t8 := saved[s3][1]
 				t9 := saved[s3][2]
+				t18 := pDot.Birth - (pDot.Hunt*t6 + p.Hunt*t9)
 				t10 := saved[s3][3]
 				t11 := p.Feed*t8 - p.Death
+				t19 := pDot.Feed*t8 + p.Feed*t10 - pDot.Death
 				n9 := n9s[s3]
 				n10 := n10s[s3]
+				var t7Bar float64
+				var t11Bar float64
 				gradrt.CopyBar(kBar[s3*n:][:n10], s2Bar[:n10])
 				gradrt.CopyBar(kDotBar[s3*n:][:n9], s2DotBar[:n9])
 				tBar12 := s2Bar[1]
 				s2Bar[1] = 0
-				t11Bar := tBar12 * t6
-				yBar[1] += tBar12 * t11
+				if tBar12 != 0 {
+					t11Bar += tBar12 * t6
+					yBar[1] += tBar12 * t11
+				}
 				tBar13 := s2DotBar[1]
 				s2DotBar[1] = 0
-				tBar14 := tBar13 * t6
-				pDotBar.Feed += tBar14 * t8
-				yBar[0] += tBar14 * pDot.Feed
-				pBar.Feed += tBar14 * t10
-				yDotBar[0] += tBar14 * p.Feed
-				pDotBar.Death -= tBar14
-				yBar[1] += tBar13 * (pDot.Feed*t8 + p.Feed*t10 - pDot.Death)
-				t11Bar += tBar13 * t9
-				yDotBar[1] += tBar13 * t11
+				if tBar13 != 0 {
+					tBar14 := tBar13 * t6
+					pDotBar.Feed += tBar14 * t8
+					yBar[0] += tBar14 * pDot.Feed
+					pBar.Feed += tBar14 * t10
+					yDotBar[0] += tBar14 * p.Feed
+					pDotBar.Death -= tBar14
+					yBar[1] += tBar13 * t19
+					t11Bar += tBar13 * t9
+					yDotBar[1] += tBar13 * t11
+				}
 				pBar.Feed += t11Bar * t8
 				yBar[0] += t11Bar * p.Feed
 				pBar.Death -= t11Bar
 				tBar15 := s2Bar[0]
 				s2Bar[0] = 0
-				t7Bar := tBar15 * t8
-				yBar[0] += tBar15 * t7
+				if tBar15 != 0 {
+					t7Bar += tBar15 * t8
+					yBar[0] += tBar15 * t7
+				}
 				tBar16 := s2DotBar[0]
 				s2DotBar[0] = 0
-				tBar17 := tBar16 * t8
-				pDotBar.Birth += tBar17
-				pDotBar.Hunt -= tBar17 * t6
-				yBar[1] -= tBar17 * pDot.Hunt
-				pBar.Hunt -= tBar17 * t9
-				yDotBar[1] -= tBar17 * p.Hunt
-				yBar[0] += tBar16 * (pDot.Birth - (pDot.Hunt*t6 + p.Hunt*t9))
-				t7Bar += tBar16 * t10
-				yDotBar[0] += tBar16 * t7
+				if tBar16 != 0 {
+					tBar17 := tBar16 * t8
+					pDotBar.Birth += tBar17
+					pDotBar.Hunt -= tBar17 * t6
+					yBar[1] -= tBar17 * pDot.Hunt
+					pBar.Hunt -= tBar17 * t9
+					yDotBar[1] -= tBar17 * p.Hunt
+					yBar[0] += tBar16 * t18
+					t7Bar += tBar16 * t10
+					yDotBar[0] += tBar16 * t7
+				}
 				pBar.Birth += t7Bar
 				pBar.Hunt -= t7Bar * t6
 				yBar[1] -= t7Bar * p.Hunt

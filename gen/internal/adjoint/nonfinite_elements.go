@@ -17,7 +17,7 @@ type spread struct {
 // spread describes the numbers that s assigns; nil stands for ones that each counts by itself.
 func (b *Request) spread(s ir.Stmt) *spread {
 	site := b.Effects.At(s)
-	if site == nil || len(site.Loops) == 0 {
+	if site == nil || len(site.Loops) == 0 || single(s) {
 		return nil
 	}
 	over := &spread{moves: map[*ir.Var]bool{}, node: map[*analysis.Node]bool{}}
@@ -28,6 +28,13 @@ func (b *Request) spread(s ir.Stmt) *spread {
 		l.Body.Walk(func(s ir.Stmt) { over.note(b, s) })
 	}
 	return over
+}
+
+// single reports whether s stores a number in a place of memory with a name, as a[0], which
+// nothing may read but by other names. What loops add up there is taken to be read.
+func single(s ir.Stmt) bool {
+	a, ok := s.(*ir.Assign)
+	return ok && local(a.LHS) == nil && fixed(a.LHS) && !a.Adds()
 }
 
 // fixed reports whether the place is the same one each time.

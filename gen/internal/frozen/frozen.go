@@ -284,6 +284,12 @@ func (p *proof) argument(call *ast.CallExpr, i int, info *types.Info) bool {
 	if fn == nil {
 		return false
 	}
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && info.Selections[sel] != nil && info.Selections[sel].Kind() == types.MethodExpr {
+		if i == 0 {
+			return p.passed(fn, fn.Signature().Recv())
+		}
+		i--
+	}
 	params := fn.Origin().Signature().Params()
 	if i >= params.Len() {
 		return false // one of several that are packed

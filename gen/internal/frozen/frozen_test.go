@@ -58,6 +58,9 @@ func (t T) sum() float64 { return t.a + t.s[0] }
 func (t T) put() { t.s[0] = 2 }
 func id(x []float64) []float64 { return x }
 func last(x ...float64) (y float64) { for i := range x { y = x[i] }; return }
+func (t T) write(y float64) { t.s[0] = y }
+func (t *T) rewrite(y float64) { t.a = y }
+func (t T) at(i int, y float64) float64 { return t.s[i] + y }
 func fill(x []float64) { copy(x, []float64{1}) }
 func walk(n int, x []float64) float64 { if n == 0 { return x[0] }; return walk(n-1, x[1:]) }
 func spoil(n int, x []float64) { if n == 0 { x[0]++; return }; spoil(n-1, x) }
@@ -82,7 +85,7 @@ func TestKept(t *testing.T) {
 		"range":           "for i, e := range x { _, _ = i, e }; for i := range r { _ = i }; for _, e := range m { _ = e }",
 		"passed":          "_ = last(x...) + last(x[0], x[1]) + walk(3, x)",
 		"copied":          "y := append([]float64{}, x...); y[0] = 1; q := r; q[0] = 1; copy(y, x)",
-		"methods":         "_ = v.get() + v.sum()",
+		"methods":         "_ = v.get() + v.sum() + T.at(v, 0, 1) + (*T).at(&v, 0, 1)",
 		"a pointer":       "p := &v; _ = p.a; for i := range w { q := &w[i]; _ = q.a }",
 		"part by pointer": "p := &r[1]; _ = *p + float64(len(x)) + float64(cap(x))",
 		"interface":       "sink = n; use(n, r)",
@@ -106,6 +109,7 @@ func TestChanged(t *testing.T) {
 		{"x", "go fill(x)"}, {"x", "p := &x; *p = nil"}, {"x", "p := &x[0]; *p = 1"}, {"x", "s := struct{ y []float64 }{x}; s.y[0] = 1"},
 		{"x", "func() { x[0] = 1 }()"}, {"x", "c := make(chan []float64, 1); c <- x"}, {"x", "g := func(y []float64) { y[0] = 1 }; g(x)"},
 		{"v", "v.a = 1"}, {"v", "v.s[0] = 1"}, {"v", "v.set()"}, {"v", "v.put()"}, {"v", "g := v.set; g()"}, {"v", "(*T).set(&v)"},
+		{"v", "T.write(v, 9)"}, {"v", "(*T).rewrite(&v, 9)"}, {"v", "(*T).write(&v, 9)"},
 		{"v", "p := &v; p.a = 1"}, {"v", "q := v; q.s[0] = 1"}, {"v", "v.p.a = 1"}, {"v", "(&v).a = 2"},
 		{"m", "m[`b`] = 1"}, {"m", "delete(m, `a`)"}, {"m", "y := m; y[`a`] = 2"}, {"m", "clear(m)"},
 		{"r", "r[0] = 1"}, {"r", "y := r[:]; y[0] = 1"}, {"r", "fill(r[:])"}, {"r", "p := &r; p[0] = 1"}, {"n", "n += 1"},

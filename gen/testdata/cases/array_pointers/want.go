@@ -385,8 +385,11 @@ func TablesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			by1Bar -= tBar3 * t4
 		}
 		tBar4 := pBar1[0] // p[0] *= by
-		pBar1[0] = tBar4 * by1
-		by1Bar += tBar4 * t3
+		pBar1[0] = 0
+		if tBar4 != 0 {
+			pBar1[0] += tBar4 * by1
+			by1Bar += tBar4 * t3
+		}
 		sBar.t[1][1] += by1Bar // scale((*[2]float64)(&s.p), s.t[1][1]+2)
 		tBar5 := pBar[1]       // p[1] /= by
 		pBar[1] = 0
@@ -396,8 +399,11 @@ func TablesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			vBar -= tBar6 * t2
 		}
 		tBar7 := pBar[0] // p[0] *= by
-		pBar[0] = tBar7 * by
-		vBar += tBar7 * t1
+		pBar[0] = 0
+		if tBar7 != 0 {
+			pBar[0] += tBar7 * by
+			vBar += tBar7 * t1
+		}
 		qBar[1] += sBar.p[1]
 		qBar[0] += sBar.p[0]
 		vBar += qBar[0] // s.p.add(Pair{v, s.t[0][1]})

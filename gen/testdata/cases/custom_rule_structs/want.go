@@ -181,8 +181,11 @@ func LevelsVJP(x []float64, yBar float64, xBar []float64) (y float64) {
 		levelVJP(t, yBar*t7, &tBar11) // y += s.Gain * s.Of[1] * level(s)
 		sBoxBar.Gain += tBar11.Gain
 		tBar12 := sBoxBar.Gain // s.Gain *= v
-		sBoxBar.Gain = tBar12 * v
-		vBar += tBar12 * t4
+		sBoxBar.Gain = 0
+		if tBar12 != 0 {
+			sBoxBar.Gain += tBar12 * v
+			vBar += tBar12 * t4
+		}
 		t11 := *sBoxBar
 		sBoxBar.Gain = 0
 		rBoxBar.Gain += t11.Gain // s := ramp(v, i+2)

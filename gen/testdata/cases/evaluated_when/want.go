@@ -399,8 +399,11 @@ func VisitorsVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		t2 := tape.t2.Pop()
 		t3 := tape.t3.Pop()
 		tBar2 := *vBar + sBar // *v *= 1 + s/10
-		*vBar = tBar2 * t2
-		sBar += tBar2 * t3 / 10
+		*vBar = 0
+		if tBar2 != 0 {
+			*vBar += tBar2 * t2
+			sBar += tBar2 * t3 / 10
+		}
 		if t1 {
 			// if *v > best
 			tBar3 := bestBar // best, at = *v, i

@@ -676,15 +676,19 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 			gradrt.CopyBar(kBar[:n3], sBar[:n3]) // copy(k, f(t, x, p))
 			tBar8 := sBar[1]                     // return []float64{p[1] - x[0]*x[1], 50 * (p[0]*x[0] - x[1]*x[1])}
 			sBar[1] = 0
-			tBar9 := tBar8 * 50
-			p1Bar[0] += tBar9 * t2
-			xBar[0] += tBar9 * p[0]
-			xBar[1] -= tBar9 * 2 * t1
+			if tBar8 != 0 {
+				tBar9 := tBar8 * 50
+				p1Bar[0] += tBar9 * t2
+				xBar[0] += tBar9 * p[0]
+				xBar[1] -= tBar9 * 2 * t1
+			}
 			tBar10 := sBar[0] // return []float64{p[1] - x[0]*x[1], 50 * (p[0]*x[0] - x[1]*x[1])}
 			sBar[0] = 0
-			p1Bar[1] += tBar10
-			xBar[0] -= tBar10 * t1
-			xBar[1] -= tBar10 * t2
+			if tBar10 != 0 {
+				p1Bar[1] += tBar10
+				xBar[0] -= tBar10 * t1
+				xBar[1] -= tBar10 * t2
+			}
 		}
 		gradrt.CopyBar(xBar[:n2], x0Bar[:n2]) // copy(x, x0)
 		for i := len(out2) - 1; i >= 0; i-- {
@@ -1179,15 +1183,19 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 			gradrt.CopyBar(kBar[:n3], sBar[:n3]) // copy(k, f(t, x, p))
 			tBar8 := sBar[1]                     // return []float64{p[1] - x[0]*x[1], 50 * (p[0]*x[0] - x[1]*x[1])}
 			sBar[1] = 0
-			tBar9 := tBar8 * 50
-			p2Bar[0] += tBar9 * t2
-			xBar[0] += tBar9 * p[0]
-			xBar[1] -= tBar9 * 2 * t1
+			if tBar8 != 0 {
+				tBar9 := tBar8 * 50
+				p2Bar[0] += tBar9 * t2
+				xBar[0] += tBar9 * p[0]
+				xBar[1] -= tBar9 * 2 * t1
+			}
 			tBar10 := sBar[0] // return []float64{p[1] - x[0]*x[1], 50 * (p[0]*x[0] - x[1]*x[1])}
 			sBar[0] = 0
-			p2Bar[1] += tBar10
-			xBar[0] -= tBar10 * t1
-			xBar[1] -= tBar10 * t2
+			if tBar10 != 0 {
+				p2Bar[1] += tBar10
+				xBar[0] -= tBar10 * t1
+				xBar[1] -= tBar10 * t2
+			}
 		}
 		gradrt.CopyBar(xBar[:n2], x0Grad[:n2]) // copy(x, x0)
 		for i := len(out2) - 1; i >= 0; i-- {
@@ -1899,31 +1907,39 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 			gradrt.CopyBar(kDotBar[:n5], sDotBar[:n5])
 			tBar25 := sBar[1]
 			sBar[1] = 0
-			tBar26 := tBar25 * 50
-			p2Bar[0] += tBar26 * t7
-			xBar[0] += tBar26 * p[0]
-			xBar[1] -= tBar26 * 2 * t4
+			if tBar25 != 0 {
+				tBar26 := tBar25 * 50
+				p2Bar[0] += tBar26 * t7
+				xBar[0] += tBar26 * p[0]
+				xBar[1] -= tBar26 * 2 * t4
+			}
 			tBar27 := sDotBar[1]
 			sDotBar[1] = 0
-			tBar28 := tBar27 * 50
-			p2DotBar[0] += tBar28 * t7
-			xBar[0] += tBar28 * pDot[0]
-			p2Bar[0] += tBar28 * t5
-			xDotBar[0] += tBar28 * p[0]
-			xBar[1] -= tBar28 * t6 * 2
-			xDotBar[1] -= tBar28 * t8
+			if tBar27 != 0 {
+				tBar28 := tBar27 * 50
+				p2DotBar[0] += tBar28 * t7
+				xBar[0] += tBar28 * pDot[0]
+				p2Bar[0] += tBar28 * t5
+				xDotBar[0] += tBar28 * p[0]
+				xBar[1] -= tBar28 * t6 * 2
+				xDotBar[1] -= tBar28 * t8
+			}
 			tBar29 := sBar[0]
 			sBar[0] = 0
-			p2Bar[1] += tBar29
-			xBar[0] -= tBar29 * t4
-			xBar[1] -= tBar29 * t7
+			if tBar29 != 0 {
+				p2Bar[1] += tBar29
+				xBar[0] -= tBar29 * t4
+				xBar[1] -= tBar29 * t7
+			}
 			tBar30 := sDotBar[0]
 			sDotBar[0] = 0
-			p2DotBar[1] += tBar30
-			xDotBar[0] -= tBar30 * t4
-			xBar[1] -= tBar30 * t5
-			xBar[0] -= tBar30 * t6
-			xDotBar[1] -= tBar30 * t7
+			if tBar30 != 0 {
+				p2DotBar[1] += tBar30
+				xDotBar[0] -= tBar30 * t4
+				xBar[1] -= tBar30 * t5
+				xBar[0] -= tBar30 * t6
+				xDotBar[1] -= tBar30 * t7
+			}
 		}
 		gradrt.CopyBar(xBar[:n4], x0HV[:n4])
 		gradrt.CopyBar(xDotBar[:n3], x0Grad[:n3])

@@ -107,3 +107,24 @@ func Several(x []float64, n int) (out []float64) {
 }
 
 func SeveralInputs() [][]any { return [][]any{{[]float64{0.7, -0.4, 1.3}, 5}} }
+
+// Repeated stores the element in each iteration of a loop.
+//
+//gradgen:grad wrt=x
+//gradgen:hvp wrt=x
+func Repeated(x []float64, n int) float64 {
+	s := 0.5
+	for i := range x {
+		r := []float64{0.5 / float64(n-3), x[i], 0.25 * x[i]}
+		r[0] *= s
+		q := append([]float64{}, r[1:]...)
+		t := x[0]
+		for j := 1; j < len(r); j++ {
+			t += r[j] * q[j-1]
+		}
+		s = 0.25*t + s*x[i]
+	}
+	return s
+}
+
+func RepeatedInputs() [][]any { return inputs() }

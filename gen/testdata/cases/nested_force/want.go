@@ -165,6 +165,8 @@ func OrbitGrad(theta []float64, x0 []float64, v0 []float64, steps int, thetaGrad
 		var tBar11Bar float64
 		var t21Bar float64
 		var r2Bar1Bar float64
+		var tBar21Bar float64
+		var tBar41Bar float64
 		sBar2 := sBar1[:len(x)]
 		forceBar1 := forceBar[:len(x)]
 		for i2 := len(x) - 1; i2 >= 0; i2-- {
@@ -172,21 +174,26 @@ func OrbitGrad(theta []float64, x0 []float64, v0 []float64, steps int, thetaGrad
 		}
 		tBar3 := forceBar[1] // xGrad[1] = tBar4 + r2Bar/t*2*x[1]
 		forceBar[1] = 0
-		tBar5 := tBar3 * t11 * 2
-		if tBar5 != 0 {
-			tBar6 := tBar5 / t9
-			r2Bar1Bar += tBar6
-			t9Bar -= tBar6 * t13
+		if tBar3 != 0 {
+			tBar41Bar += tBar3
+			tBar5 := tBar3 * t11 * 2
+			if tBar5 != 0 {
+				tBar6 := tBar5 / t9
+				r2Bar1Bar += tBar6
+				t9Bar -= tBar6 * t13
+			}
+			sBar[1] += tBar3 * t14
 		}
-		sBar[1] += tBar3 * t14
 		tBar7 := forceBar[0] // xGrad[0] = tBar2*x[1] + r2Bar*2*x[0]
 		forceBar[0] = 0
-		tBar21Bar := tBar7 * t11
-		sBar[1] += tBar7 * tBar21
-		r2Bar1Bar += tBar7 * t10 * 2
-		sBar[0] += tBar7 * t12
-		tBar21Bar += tBar3 * t10 // tBar4 := tBar2 * x[0]
-		sBar[0] += tBar3 * tBar21
+		if tBar7 != 0 {
+			tBar21Bar += tBar7 * t11
+			sBar[1] += tBar7 * tBar21
+			r2Bar1Bar += tBar7 * t10 * 2
+			sBar[0] += tBar7 * t12
+		}
+		tBar21Bar += tBar41Bar * t10 // tBar4 := tBar2 * x[0]
+		sBar[0] += tBar41Bar * tBar21
 		t31Bar := -(tBar21Bar * 0.1 * math.Sin(t31)) // tBar2 := 0.1 * math.Cos(t3)
 		if t21 == t21 || tBar11 != 0 {
 			// if t2 == t2 || tBar1 != 0

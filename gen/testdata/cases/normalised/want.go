@@ -307,10 +307,16 @@ func PointedVJP(x []float64, by float64, outBar float64, xBar []float64) (out fl
 			t3 := 1.25 * x[i1]
 			t2 := t2s[i1]
 			tBar1 := *vBoxBar // v /= scale
-			*vBoxBar = tBar1 * inverse
+			*vBoxBar = 0
+			if tBar1 != 0 {
+				*vBoxBar += tBar1 * inverse
+			}
 			tBar := *vBoxBar // v *= 1.25 * x[i]
-			*vBoxBar = tBar * t3
-			xBar[i1] += tBar * t2 * 1.25
+			*vBoxBar = 0
+			if tBar != 0 {
+				*vBoxBar += tBar * t3
+				xBar[i1] += tBar * t2 * 1.25
+			}
 		}
 		tape.t2.Drop(len(x))
 		*vBoxBar = 0 // v := 0.5

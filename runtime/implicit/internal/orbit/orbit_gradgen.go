@@ -367,15 +367,20 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 				s2Bar := s2Bars[s3]
 				n5 := n5s[s3]
 				var rBar float64
+				var aBar float64
 				gradrt.CopyBar(kBar[s3*n:][:n5], s2Bar[:n5]) // copy(k[s*n:], f(t+rule.DormandPrinceTimes[s]*h, y, p))
 				tBar6 := s2Bar[3]                            // return []float64{x[2], x[3], a * x[0], a * x[1]}
 				s2Bar[3] = 0
-				aBar := tBar6 * t4
-				yBar[1] += tBar6 * a
+				if tBar6 != 0 {
+					aBar += tBar6 * t4
+					yBar[1] += tBar6 * a
+				}
 				tBar7 := s2Bar[2] // return []float64{x[2], x[3], a * x[0], a * x[1]}
 				s2Bar[2] = 0
-				aBar += tBar7 * t3
-				yBar[0] += tBar7 * a
+				if tBar7 != 0 {
+					aBar += tBar7 * t3
+					yBar[0] += tBar7 * a
+				}
 				tBar8 := s2Bar[1] // return []float64{x[2], x[3], a * x[0], a * x[1]}
 				s2Bar[1] = 0
 				yBar[3] += tBar8
