@@ -180,11 +180,19 @@ func (u *unit) full() {
 	errs := &typeErrors{unit: u}
 	u.pkg.Types = u.run(files, u.pkg.Info, !u.pkg.Bodies, errs.add)
 	errs.flush()
-	if !u.pkg.Bodies {
-		return
+	if u.pkg.Bodies {
+		u.structure()
 	}
-	for _, f := range files {
-		structured.Rewrite(f)
+}
+
+// structure replaces what later stages see of files with gotos. The loader keeps the files as
+// they are, as it may have to check them again.
+func (u *unit) structure() {
+	for i, f := range u.pkg.Files {
+		u.pkg.Files[i] = structured.File(f, u.pkg.Info)
+	}
+	for i, f := range u.bodies {
+		u.bodies[i].File = structured.File(f.File, u.pkg.Info)
 	}
 }
 

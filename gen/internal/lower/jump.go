@@ -48,7 +48,7 @@ func (fr *frame) scoped(label string, f func()) {
 
 func (fr *frame) branch(s *ast.BranchStmt) {
 	if s.Tok == token.GOTO {
-		fr.errorf(s.Pos(), "write a loop or an if instead", "goto cannot be differentiated")
+		fr.jump(s)
 		return
 	}
 	for i := len(fr.targets) - 1; i >= 0; i-- {
@@ -73,6 +73,16 @@ func (fr *frame) branch(s *ast.BranchStmt) {
 		fr.emit(&ir.Jump{Note: fr.note, Target: t.brk})
 		return
 	}
+}
+
+// jump refuses a goto that is left after the others became blocks and loops.
+func (fr *frame) jump(s *ast.BranchStmt) {
+	if label := fr.decl.Info.Uses[s.Label]; label != nil && label.Pos() < s.Pos() {
+		fr.errorf(s.Pos(), "write a loop instead, or name what break and continue leave",
+			"goto cannot be differentiated if what it repeats has a break, continue or fallthrough without a label for a statement around it")
+		return
+	}
+	fr.errorf(s.Pos(), "write a loop instead", "goto cannot be differentiated if it jumps into what another goto repeats")
 }
 
 func (fr *frame) returnStmt(s *ast.ReturnStmt) {

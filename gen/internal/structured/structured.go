@@ -9,12 +9,48 @@ package structured
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"slices"
 )
 
-// Rewrite changes the functions of f in place.
-func Rewrite(f *ast.File) {
-	ast.Inspect(f, func(n ast.Node) bool {
+// File is f with its functions rewritten, in copies of the declarations that have gotos.
+// The type checker would refuse some of these copies, and f may be checked again: f stays as it
+// is. What info says about a part of f, it says about the copy, too.
+func File(f *ast.File, info *types.Info) *ast.File {
+	var decls []ast.Decl
+	for i, d := range f.Decls {
+		if !hasGoto(d) {
+			continue
+		}
+		if decls == nil {
+			decls = slices.Clone(f.Decls)
+		}
+		decls[i] = copied(d, info)
+		rewrite(decls[i])
+	}
+	if decls == nil {
+		return f
+	}
+	out := *f
+	out.Decls = decls
+	again(f, &out, info)
+	return &out
+}
+
+// hasGoto reports whether there is a goto in d, at any depth.
+func hasGoto(d ast.Decl) bool {
+	found := false
+	ast.Inspect(d, func(n ast.Node) bool {
+		s, ok := n.(*ast.BranchStmt)
+		found = found || ok && s.Tok == token.GOTO
+		return !found
+	})
+	return found
+}
+
+// rewrite changes the functions of d in place.
+func rewrite(d ast.Decl) {
+	ast.Inspect(d, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BlockStmt:
 			n.List = list(n.List)

@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/printer"
 	"go/token"
+	"go/types"
 	"strings"
 	"testing"
 
@@ -34,9 +35,13 @@ func TestRewrite(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		structured.Rewrite(f)
+		before := text(fset, f)
+		out := structured.File(f, &types.Info{})
+		if after := text(fset, f); after != before {
+			t.Errorf("%s: the file itself became\n%s", c.body, after)
+		}
 		gotos, loops, blocks := 0, 0, 0
-		ast.Inspect(f, func(n ast.Node) bool {
+		ast.Inspect(out, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.BranchStmt:
 				if n.Tok == token.GOTO {
@@ -53,9 +58,81 @@ func TestRewrite(t *testing.T) {
 			return true
 		})
 		if gotos != c.gotos || loops != c.loops || blocks != c.blocks {
-			var b strings.Builder
-			_ = printer.Fprint(&b, fset, f)
-			t.Errorf("%s: %d gotos, %d loops, %d blocks in\n%s", c.body, gotos, loops, blocks, b.String())
+			t.Errorf("%s: %d gotos, %d loops, %d blocks in\n%s", c.body, gotos, loops, blocks, text(fset, out))
 		}
+	}
+}
+
+func text(fset *token.FileSet, f *ast.File) string {
+	var b strings.Builder
+	_ = printer.Fprint(&b, fset, f)
+	return b.String()
+}
+
+// TestInfo looks for each part of a rewritten function in what the type checker said.
+func TestInfo(t *testing.T) {
+	const src = `package p
+
+func F(x any, n int) int {
+	f := func(n int) int {
+	again:
+		if n--; n > 3 {
+			goto again
+		}
+		return max(n, 1)
+	}
+	switch x := x.(type) {
+	case int:
+		if x > n {
+			goto done
+		}
+	}
+	n += f(3)
+done:
+	return n
+}
+
+func Other(n int) int { return n }
+`
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, "p.go", src, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info := &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Implicits: map[ast.Node]types.Object{}, Scopes: map[ast.Node]*types.Scope{}, FileVersions: map[*ast.File]string{},
+	}
+	for range 2 { // f can be checked again
+		conf := types.Config{GoVersion: "go1.25"}
+		if _, err := conf.Check("p", fset, []*ast.File{f}, info); err != nil {
+			t.Fatal(err)
+		}
+		out := structured.File(f, info)
+		if out == f || out.Decls[0] == f.Decls[0] || out.Decls[1] != f.Decls[1] {
+			t.Error("not the function with gotos alone was copied")
+		}
+		if info.Scopes[out] == nil || info.FileVersions[out] != "go1.25" {
+			t.Error("the scope or version of the file is unknown")
+		}
+		ast.Inspect(out, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.BranchStmt:
+				return false // may name a label that was made
+			case *ast.CaseClause:
+				if info.Implicits[n] == nil {
+					t.Errorf("%v: the variable of the case is unknown", fset.Position(n.Pos()))
+				}
+			case *ast.Ident:
+				if info.ObjectOf(n) == nil && !strings.Contains(n.Name, " ") && n.Name != "p" && n.Name != "x" {
+					t.Errorf("%v: %s is unknown", fset.Position(n.Pos()), n.Name)
+				}
+			case *ast.FuncLit, *ast.CallExpr, *ast.BinaryExpr:
+				if _, ok := info.Types[n.(ast.Expr)]; !ok {
+					t.Errorf("%v: the type of a %T is unknown", fset.Position(n.Pos()), n)
+				}
+			}
+			return true
+		})
 	}
 }

@@ -1,8 +1,14 @@
 // Jumps by goto that are written as blocks and loops: forward to one place and to several,
-// out of loops and switches, and back.
+// out of loops and switches, and back. Beside them stand calls for which the package is
+// checked again, with the source of what they call.
 package goto_structured
 
-import "math"
+import (
+	"math"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/testdata/elsewhere"
+)
 
 //gradgen:vjp wrt=x
 func Inserted(x []float64, at float64) float64 {
@@ -102,4 +108,53 @@ func Closure(x float64) float64 {
 		return z * z * z
 	}
 	return f(x) * f(2*x)
+}
+
+// Sorted needs the source of slices.
+//
+//gradgen:vjp wrt=x
+func Sorted(x []float64) float64 {
+	y := slices.Clone(x)
+	slices.SortFunc(y, func(a, b float64) int {
+		switch {
+		case a < b:
+			goto less
+		case a > b:
+			return 1
+		}
+		return 0
+	less:
+		return -1
+	})
+	s := 0.0
+	for i, v := range y {
+		if s > 4 {
+			goto enough
+		}
+		s += v * v * float64(i+1)
+	}
+	s *= y[0]
+enough:
+	return s
+}
+
+func SortedInputs() [][]any { return [][]any{{[]float64{0.8, 0.3, 1.1}}, {[]float64{0.8, 2.3, 1.1}}} }
+
+// Elsewhere needs the table of another package, and find is not differentiated.
+//
+//gradgen:grad wrt=x
+func Elsewhere(x float64) float64 { return elsewhere.Horner(x, find([]int{4, 7}, 6) == 1) }
+
+func find(xs []int, k int) int {
+	i := 0
+	for ; i < len(xs); i++ {
+		for j := range 3 {
+			if xs[i] == k+j {
+				goto done
+			}
+		}
+	}
+	i = -1
+done:
+	return i
 }

@@ -4,6 +4,7 @@ package goto_structured
 
 import (
 	"math"
+	"math/bits"
 
 	gradrt "github.com/gradgen/gradgen/runtime"
 )
@@ -15,6 +16,8 @@ var (
 	_ func(float64) float64            = Newton
 	_ func([]float64) float64          = Nested
 	_ func(float64) float64            = Closure
+	_ func([]float64) float64          = Sorted
+	_ func(float64) float64            = Elsewhere
 )
 
 // insertedVJPTape is memory that InsertedVJP reuses from call to call.
@@ -517,3 +520,1539 @@ func ClosureVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	*xBar += xAdj
 	return out
 }
+
+// sortedVJPTape is memory that SortedVJP reuses from call to call.
+type sortedVJPTape struct {
+	s1Bar                          gradrt.Stack[float64]
+	t1                             gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64T32       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64B1        gradrt.Stack[int]
+	pdqsortCmpFuncFloat64Data1Bar  gradrt.Stack[[]float64]
+	pdqsortCmpFuncFloat64T33       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T34       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T35       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T36       gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64Trips1    gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T37       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64Data3Bar  gradrt.Stack[[]float64]
+	pdqsortCmpFuncFloat64T38       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T39       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T40       gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64T41       gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64Trips2    gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T42       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64Data2Bar  gradrt.Stack[[]float64]
+	pdqsortCmpFuncFloat64First     gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T43       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T44       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T45       gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64T46       gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64Trips3    gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T47       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T48       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64Data5Bar  gradrt.Stack[[]float64]
+	pdqsortCmpFuncFloat64T49       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T50       gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64T51       gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64Trips     gradrt.Stack[int]
+	pdqsortCmpFuncFloat64Data26Bar gradrt.Stack[[]float64]
+	pdqsortCmpFuncFloat64J21       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64I41       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T52       gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64Data27Bar gradrt.Stack[[]float64]
+	pdqsortCmpFuncFloat64T53       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T54       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T55       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T56       gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64Trips4    gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T57       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T58       gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64T59       gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64Trips5    gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T60       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T61       gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64B39       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64A42       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T62       gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64Trips6    gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T63       gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64Data28Bar gradrt.Stack[[]float64]
+	pdqsortCmpFuncFloat64Pivot2    gradrt.Stack[int]
+	pdqsortCmpFuncFloat64A47       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T64       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T65       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T66       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T67       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T68       gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64Trips7    gradrt.Stack[int]
+	pdqsortCmpFuncFloat64Data29Bar gradrt.Stack[[]float64]
+	pdqsortCmpFuncFloat64Pivot3    gradrt.Stack[int]
+	pdqsortCmpFuncFloat64A50       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T69       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T70       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T71       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T72       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T73       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T74       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T75       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T76       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T77       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T78       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T79       gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64Trips8    gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T80       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T81       gradrt.Stack[int]
+	pdqsortCmpFuncFloat64T82       gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64T83       gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64T84       gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64T85       gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64T86       gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64T87       gradrt.Stack[bool]
+	pdqsortCmpFuncFloat64Trips9    gradrt.Stack[int]
+}
+
+var sortedVJPTapes gradrt.Pool[sortedVJPTape]
+
+// SortedVJP evaluates Sorted and adds (∂Sorted/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, s, v, out
+//	saved:  t1, t2, b42, data2Bar, t4, t66, t67, t3, trips2, t7,
+//	        data1Bar, t10, t12, t9, t8, trips3, t14, data3Bar, first,
+//	        t19, t21, t18, t17, trips4, t25, t26, data4Bar, t27, t24,
+//	        t23, trips, data5Bar, j21, i4, t30, data6Bar, t35, t68, t69,
+//	        t40, trips6, t39, t38, t45, trips7, t44, t43, b43, a46, t34,
+//	        trips5, t33, data7Bar, pivot2, a38, t70, t71, t72, t73, t50,
+//	        trips8, data8Bar, pivot3, a41, t74, t75, t76, t77, t78, t79,
+//	        t80, t81, t82, t83, t60, trips9, t84, t85, t55, t65, t86,
+//	        t87, t6, trips1
+func SortedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("SortedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("SortedVJP: xBar, x", 1, xBar, x)
+	tape := sortedVJPTapes.Get()
+	var yBar []float64
+	var sBar []float64
+	var s1Bar []float64
+	var t float64
+	var out1 []float64
+	if x == nil {
+		yBar = nil
+		out1 = nil
+	} else {
+		s1Bar = tape.s1Bar.Zeros(0)
+		s1 := make([]float64, 0)
+		s := append(s1, x...)
+		sBar = gradrt.AppendBar(s1Bar, s1, s)
+		yBar = sBar
+		out1 = s
+	}
+	n := len(out1)
+	arg := bits.Len(uint(n))
+	sortedVJPPdqsortCmpFuncFloat64Forward(tape, out1, 0, n, arg, yBar)
+	s2 := 0.0
+	left := false
+	trips := 0
+	for i := range out1 {
+		trips++
+		v := out1[i]
+		t1 := s2 > 4
+		tape.t1.Push(t1)
+		if t1 {
+			left = true
+			break
+		} else {
+			s2 += v * v * float64(i+1)
+		}
+	}
+	if !left {
+		t = s2
+		s2 = s2 * out1[0]
+	}
+	out = s2
+	s2Bar := outBar
+	if !left {
+		tBar := s2Bar // s *= y[0]
+		s2Bar = tBar * out1[0]
+		yBar[0] += tBar * t
+	}
+	for k := trips; k > 0; k-- {
+		i := k - 1
+		v := out1[i]
+		t1 := tape.t1.Pop()
+		if !t1 {
+			// if s > 4
+			yBar[i] += s2Bar * float64(i+1) * 2 * v // for i, v := range y
+		}
+	}
+	sortedVJPPdqsortCmpFuncFloat64Reverse(tape) // pdqsortCmpFunc(x, 0, n, bits.Len(uint(n)), cmp)
+	if !(x == nil) {
+		// if s == nil
+		gradrt.CopyBar(sBar[len(s1Bar):], xBar) // return append(S{}, s...)
+		gradrt.MoveBar(sBar, s1Bar)
+	}
+	tape.s1Bar.Reset()
+	tape.t1.Reset()
+	tape.pdqsortCmpFuncFloat64T32.Reset()
+	tape.pdqsortCmpFuncFloat64B1.Reset()
+	tape.pdqsortCmpFuncFloat64Data1Bar.Reset()
+	tape.pdqsortCmpFuncFloat64T33.Reset()
+	tape.pdqsortCmpFuncFloat64T34.Reset()
+	tape.pdqsortCmpFuncFloat64T35.Reset()
+	tape.pdqsortCmpFuncFloat64T36.Reset()
+	tape.pdqsortCmpFuncFloat64Trips1.Reset()
+	tape.pdqsortCmpFuncFloat64T37.Reset()
+	tape.pdqsortCmpFuncFloat64Data3Bar.Reset()
+	tape.pdqsortCmpFuncFloat64T38.Reset()
+	tape.pdqsortCmpFuncFloat64T39.Reset()
+	tape.pdqsortCmpFuncFloat64T40.Reset()
+	tape.pdqsortCmpFuncFloat64T41.Reset()
+	tape.pdqsortCmpFuncFloat64Trips2.Reset()
+	tape.pdqsortCmpFuncFloat64T42.Reset()
+	tape.pdqsortCmpFuncFloat64Data2Bar.Reset()
+	tape.pdqsortCmpFuncFloat64First.Reset()
+	tape.pdqsortCmpFuncFloat64T43.Reset()
+	tape.pdqsortCmpFuncFloat64T44.Reset()
+	tape.pdqsortCmpFuncFloat64T45.Reset()
+	tape.pdqsortCmpFuncFloat64T46.Reset()
+	tape.pdqsortCmpFuncFloat64Trips3.Reset()
+	tape.pdqsortCmpFuncFloat64T47.Reset()
+	tape.pdqsortCmpFuncFloat64T48.Reset()
+	tape.pdqsortCmpFuncFloat64Data5Bar.Reset()
+	tape.pdqsortCmpFuncFloat64T49.Reset()
+	tape.pdqsortCmpFuncFloat64T50.Reset()
+	tape.pdqsortCmpFuncFloat64T51.Reset()
+	tape.pdqsortCmpFuncFloat64Trips.Reset()
+	tape.pdqsortCmpFuncFloat64Data26Bar.Reset()
+	tape.pdqsortCmpFuncFloat64J21.Reset()
+	tape.pdqsortCmpFuncFloat64I41.Reset()
+	tape.pdqsortCmpFuncFloat64T52.Reset()
+	tape.pdqsortCmpFuncFloat64Data27Bar.Reset()
+	tape.pdqsortCmpFuncFloat64T53.Reset()
+	tape.pdqsortCmpFuncFloat64T54.Reset()
+	tape.pdqsortCmpFuncFloat64T55.Reset()
+	tape.pdqsortCmpFuncFloat64T56.Reset()
+	tape.pdqsortCmpFuncFloat64Trips4.Reset()
+	tape.pdqsortCmpFuncFloat64T57.Reset()
+	tape.pdqsortCmpFuncFloat64T58.Reset()
+	tape.pdqsortCmpFuncFloat64T59.Reset()
+	tape.pdqsortCmpFuncFloat64Trips5.Reset()
+	tape.pdqsortCmpFuncFloat64T60.Reset()
+	tape.pdqsortCmpFuncFloat64T61.Reset()
+	tape.pdqsortCmpFuncFloat64B39.Reset()
+	tape.pdqsortCmpFuncFloat64A42.Reset()
+	tape.pdqsortCmpFuncFloat64T62.Reset()
+	tape.pdqsortCmpFuncFloat64Trips6.Reset()
+	tape.pdqsortCmpFuncFloat64T63.Reset()
+	tape.pdqsortCmpFuncFloat64Data28Bar.Reset()
+	tape.pdqsortCmpFuncFloat64Pivot2.Reset()
+	tape.pdqsortCmpFuncFloat64A47.Reset()
+	tape.pdqsortCmpFuncFloat64T64.Reset()
+	tape.pdqsortCmpFuncFloat64T65.Reset()
+	tape.pdqsortCmpFuncFloat64T66.Reset()
+	tape.pdqsortCmpFuncFloat64T67.Reset()
+	tape.pdqsortCmpFuncFloat64T68.Reset()
+	tape.pdqsortCmpFuncFloat64Trips7.Reset()
+	tape.pdqsortCmpFuncFloat64Data29Bar.Reset()
+	tape.pdqsortCmpFuncFloat64Pivot3.Reset()
+	tape.pdqsortCmpFuncFloat64A50.Reset()
+	tape.pdqsortCmpFuncFloat64T69.Reset()
+	tape.pdqsortCmpFuncFloat64T70.Reset()
+	tape.pdqsortCmpFuncFloat64T71.Reset()
+	tape.pdqsortCmpFuncFloat64T72.Reset()
+	tape.pdqsortCmpFuncFloat64T73.Reset()
+	tape.pdqsortCmpFuncFloat64T74.Reset()
+	tape.pdqsortCmpFuncFloat64T75.Reset()
+	tape.pdqsortCmpFuncFloat64T76.Reset()
+	tape.pdqsortCmpFuncFloat64T77.Reset()
+	tape.pdqsortCmpFuncFloat64T78.Reset()
+	tape.pdqsortCmpFuncFloat64T79.Reset()
+	tape.pdqsortCmpFuncFloat64Trips8.Reset()
+	tape.pdqsortCmpFuncFloat64T80.Reset()
+	tape.pdqsortCmpFuncFloat64T81.Reset()
+	tape.pdqsortCmpFuncFloat64T82.Reset()
+	tape.pdqsortCmpFuncFloat64T83.Reset()
+	tape.pdqsortCmpFuncFloat64T84.Reset()
+	tape.pdqsortCmpFuncFloat64T85.Reset()
+	tape.pdqsortCmpFuncFloat64T86.Reset()
+	tape.pdqsortCmpFuncFloat64T87.Reset()
+	tape.pdqsortCmpFuncFloat64Trips9.Reset()
+	sortedVJPTapes.Put(tape)
+	return out
+}
+
+func sortedVJPPdqsortCmpFuncFloat64Forward(tape *sortedVJPTape, data []float64, a int, b int, limit int, dataBar []float64) {
+	wasBalanced := true
+	wasPartitioned := true
+	left := false
+	trips1 := 0
+	for !left {
+		trips1++
+		length := b - a
+		t1 := length <= 12
+		if t1 {
+			tape.pdqsortCmpFuncFloat64Data1Bar.Push(dataBar)
+			tape.pdqsortCmpFuncFloat64B1.Push(b)
+			t2 := a + 1
+			tape.pdqsortCmpFuncFloat64T32.Push(t2)
+			trips2s := tape.pdqsortCmpFuncFloat64Trips1.Grow(b - t2)
+			for i := t2; i < b; i++ {
+				j := i
+				trips2 := 0
+				for {
+					trips2++
+					cond := j > a
+					if cond {
+						a1 := data[j]
+						b1 := data[j-1]
+						var out int
+						if a1 < b1 {
+							out = -1
+						} else if a1 > b1 {
+							out = 1
+						} else {
+							out = 0
+						}
+						cond = out < 0
+					}
+					t3 := !cond
+					tape.pdqsortCmpFuncFloat64T36.Push(t3)
+					if t3 {
+						break
+					} else {
+						t4 := j - 1
+						tape.pdqsortCmpFuncFloat64T33.Push(t4)
+						t := data[t4]
+						tape.pdqsortCmpFuncFloat64T34.Push(j)
+						t5 := data[j]
+						tape.pdqsortCmpFuncFloat64T35.Push(j)
+						data[j] = t
+						data[t4] = t5
+						j--
+					}
+				}
+				trips2s[i-t2] = trips2
+			}
+			left = true
+		} else {
+			t6 := limit == 0
+			if t6 {
+				tape.pdqsortCmpFuncFloat64Data2Bar.Push(dataBar)
+				tape.pdqsortCmpFuncFloat64First.Push(a)
+				lo := 0
+				hi := b - a
+				t7 := (hi - 1) / 2
+				tape.pdqsortCmpFuncFloat64T37.Push(t7)
+				data1Bars := tape.pdqsortCmpFuncFloat64Data3Bar.Grow(t7 + 1)
+				trips3s := tape.pdqsortCmpFuncFloat64Trips2.Grow(t7 + 1)
+				for i1 := t7; i1 >= 0; i1-- {
+					data1Bars[i1] = dataBar
+					root := i1
+					trips3 := 0
+					for {
+						trips3++
+						child := 2*root + 1
+						t8 := child >= hi
+						tape.pdqsortCmpFuncFloat64T41.Push(t8)
+						if t8 {
+							break
+						} else {
+							cond1 := child+1 < hi
+							if cond1 {
+								a2 := data[a+child]
+								b2 := data[a+child+1]
+								var out1 int
+								if a2 < b2 {
+									out1 = -1
+								} else if a2 > b2 {
+									out1 = 1
+								} else {
+									out1 = 0
+								}
+								cond1 = out1 < 0
+							}
+							if cond1 {
+								child++
+							}
+							a3 := data[a+root]
+							b3 := data[a+child]
+							var out2 int
+							if a3 < b3 {
+								out2 = -1
+							} else if a3 > b3 {
+								out2 = 1
+							} else {
+								out2 = 0
+							}
+							t9 := !(out2 < 0)
+							tape.pdqsortCmpFuncFloat64T40.Push(t9)
+							if t9 {
+								break
+							} else {
+								t10 := a + child
+								tape.pdqsortCmpFuncFloat64T38.Push(t10)
+								t11 := data[t10]
+								t12 := a + root
+								tape.pdqsortCmpFuncFloat64T39.Push(t12)
+								t13 := data[t12]
+								data[t12] = t11
+								data[t10] = t13
+								root = child
+							}
+						}
+					}
+					trips3s[i1] = trips3
+				}
+				t14 := hi - 1
+				tape.pdqsortCmpFuncFloat64T42.Push(t14)
+				trips4s := tape.pdqsortCmpFuncFloat64Trips3.Grow(t14 + 1)
+				for i2 := t14; i2 >= 0; i2-- {
+					t15 := data[a+i2]
+					t16 := data[a]
+					data[a] = t15
+					data[a+i2] = t16
+					root1 := lo
+					trips4 := 0
+					for {
+						trips4++
+						child1 := 2*root1 + 1
+						t17 := child1 >= i2
+						tape.pdqsortCmpFuncFloat64T46.Push(t17)
+						if t17 {
+							break
+						} else {
+							cond2 := child1+1 < i2
+							if cond2 {
+								a4 := data[a+child1]
+								b4 := data[a+child1+1]
+								var out3 int
+								if a4 < b4 {
+									out3 = -1
+								} else if a4 > b4 {
+									out3 = 1
+								} else {
+									out3 = 0
+								}
+								cond2 = out3 < 0
+							}
+							if cond2 {
+								child1++
+							}
+							a5 := data[a+root1]
+							b5 := data[a+child1]
+							var out4 int
+							if a5 < b5 {
+								out4 = -1
+							} else if a5 > b5 {
+								out4 = 1
+							} else {
+								out4 = 0
+							}
+							t18 := !(out4 < 0)
+							tape.pdqsortCmpFuncFloat64T45.Push(t18)
+							if t18 {
+								break
+							} else {
+								t19 := a + child1
+								tape.pdqsortCmpFuncFloat64T43.Push(t19)
+								t20 := data[t19]
+								t21 := a + root1
+								tape.pdqsortCmpFuncFloat64T44.Push(t21)
+								t22 := data[t21]
+								data[t21] = t20
+								data[t19] = t22
+								root1 = child1
+							}
+						}
+					}
+					trips4s[i2] = trips4
+				}
+				left = true
+			} else {
+				t23 := !wasBalanced
+				if t23 {
+					tape.pdqsortCmpFuncFloat64Data5Bar.Push(dataBar)
+					length1 := b - a
+					t24 := length1 >= 8
+					tape.pdqsortCmpFuncFloat64T50.Push(t24)
+					if t24 {
+						random := uint64(length1)
+						modulus := uint(1) << bits.Len(uint(length1))
+						t25 := a + length1/4*2 - 1
+						tape.pdqsortCmpFuncFloat64T47.Push(t25)
+						t26 := a + length1/4*2 + 1
+						tape.pdqsortCmpFuncFloat64T48.Push(t26)
+						t27s := tape.pdqsortCmpFuncFloat64T49.Grow(t26 - t25 + 1)
+						for idx := t25; idx <= t26; idx++ {
+							random ^= random << 13
+							random ^= random >> 7
+							random ^= random << 17
+							out5 := uint64(random)
+							other := int(uint(out5) & (modulus - 1))
+							if other >= length1 {
+								other -= length1
+							}
+							t27 := a + other
+							t27s[idx-t25] = t27
+							t28 := data[t27]
+							t29 := data[idx]
+							data[idx] = t28
+							data[t27] = t29
+						}
+					}
+					limit--
+				}
+				a6 := a
+				b6 := b
+				var pivot int
+				var hint int
+				l := b6 - a6
+				swapsBox := new(int)
+				i3 := a6 + l/4*1
+				j1 := a6 + l/4*2
+				k := a6 + l/4*3
+				if l >= 8 {
+					if l >= 50 {
+						a7 := i3
+						a8 := a7 - 1
+						b7 := a7
+						c := a7 + 1
+						a9 := a8
+						b8 := b7
+						var out6 int
+						var out7 int
+						a10 := data[b8]
+						b9 := data[a9]
+						var out8 int
+						if a10 < b9 {
+							out8 = -1
+						} else if a10 > b9 {
+							out8 = 1
+						} else {
+							out8 = 0
+						}
+						if out8 < 0 {
+							*swapsBox += 1
+							out6 = b8
+							out7 = a9
+						} else {
+							out6 = a9
+							out7 = b8
+						}
+						a8 = out6
+						b7 = out7
+						a11 := b7
+						var out9 int
+						a12 := data[c]
+						b10 := data[a11]
+						var out10 int
+						if a12 < b10 {
+							out10 = -1
+						} else if a12 > b10 {
+							out10 = 1
+						} else {
+							out10 = 0
+						}
+						if out10 < 0 {
+							*swapsBox += 1
+							out9 = c
+						} else {
+							out9 = a11
+						}
+						b7 = out9
+						b11 := b7
+						var out11 int
+						a13 := data[b11]
+						b12 := data[a8]
+						var out12 int
+						if a13 < b12 {
+							out12 = -1
+						} else if a13 > b12 {
+							out12 = 1
+						} else {
+							out12 = 0
+						}
+						if out12 < 0 {
+							*swapsBox += 1
+							out11 = a8
+						} else {
+							out11 = b11
+						}
+						b7 = out11
+						i3 = b7
+						a14 := j1
+						a15 := a14 - 1
+						b13 := a14
+						c1 := a14 + 1
+						a16 := a15
+						b14 := b13
+						var out13 int
+						var out14 int
+						a17 := data[b14]
+						b15 := data[a16]
+						var out15 int
+						if a17 < b15 {
+							out15 = -1
+						} else if a17 > b15 {
+							out15 = 1
+						} else {
+							out15 = 0
+						}
+						if out15 < 0 {
+							*swapsBox += 1
+							out13 = b14
+							out14 = a16
+						} else {
+							out13 = a16
+							out14 = b14
+						}
+						a15 = out13
+						b13 = out14
+						a18 := b13
+						var out16 int
+						a19 := data[c1]
+						b16 := data[a18]
+						var out17 int
+						if a19 < b16 {
+							out17 = -1
+						} else if a19 > b16 {
+							out17 = 1
+						} else {
+							out17 = 0
+						}
+						if out17 < 0 {
+							*swapsBox += 1
+							out16 = c1
+						} else {
+							out16 = a18
+						}
+						b13 = out16
+						b17 := b13
+						var out18 int
+						a20 := data[b17]
+						b18 := data[a15]
+						var out19 int
+						if a20 < b18 {
+							out19 = -1
+						} else if a20 > b18 {
+							out19 = 1
+						} else {
+							out19 = 0
+						}
+						if out19 < 0 {
+							*swapsBox += 1
+							out18 = a15
+						} else {
+							out18 = b17
+						}
+						b13 = out18
+						j1 = b13
+						a21 := k
+						a22 := a21 - 1
+						b19 := a21
+						c2 := a21 + 1
+						a23 := a22
+						b20 := b19
+						var out20 int
+						var out21 int
+						a24 := data[b20]
+						b21 := data[a23]
+						var out22 int
+						if a24 < b21 {
+							out22 = -1
+						} else if a24 > b21 {
+							out22 = 1
+						} else {
+							out22 = 0
+						}
+						if out22 < 0 {
+							*swapsBox += 1
+							out20 = b20
+							out21 = a23
+						} else {
+							out20 = a23
+							out21 = b20
+						}
+						a22 = out20
+						b19 = out21
+						a25 := b19
+						var out23 int
+						a26 := data[c2]
+						b22 := data[a25]
+						var out24 int
+						if a26 < b22 {
+							out24 = -1
+						} else if a26 > b22 {
+							out24 = 1
+						} else {
+							out24 = 0
+						}
+						if out24 < 0 {
+							*swapsBox += 1
+							out23 = c2
+						} else {
+							out23 = a25
+						}
+						b19 = out23
+						b23 := b19
+						var out25 int
+						a27 := data[b23]
+						b24 := data[a22]
+						var out26 int
+						if a27 < b24 {
+							out26 = -1
+						} else if a27 > b24 {
+							out26 = 1
+						} else {
+							out26 = 0
+						}
+						if out26 < 0 {
+							*swapsBox += 1
+							out25 = a22
+						} else {
+							out25 = b23
+						}
+						b19 = out25
+						k = b19
+					}
+					a28 := i3
+					b25 := j1
+					a29 := a28
+					b26 := b25
+					var out27 int
+					var out28 int
+					a30 := data[b26]
+					b27 := data[a29]
+					var out29 int
+					if a30 < b27 {
+						out29 = -1
+					} else if a30 > b27 {
+						out29 = 1
+					} else {
+						out29 = 0
+					}
+					if out29 < 0 {
+						*swapsBox += 1
+						out27 = b26
+						out28 = a29
+					} else {
+						out27 = a29
+						out28 = b26
+					}
+					a28 = out27
+					b25 = out28
+					a31 := b25
+					var out30 int
+					a32 := data[k]
+					b28 := data[a31]
+					var out31 int
+					if a32 < b28 {
+						out31 = -1
+					} else if a32 > b28 {
+						out31 = 1
+					} else {
+						out31 = 0
+					}
+					if out31 < 0 {
+						*swapsBox += 1
+						out30 = k
+					} else {
+						out30 = a31
+					}
+					b25 = out30
+					b29 := b25
+					var out32 int
+					a33 := data[b29]
+					b30 := data[a28]
+					var out33 int
+					if a33 < b30 {
+						out33 = -1
+					} else if a33 > b30 {
+						out33 = 1
+					} else {
+						out33 = 0
+					}
+					if out33 < 0 {
+						*swapsBox += 1
+						out32 = a28
+					} else {
+						out32 = b29
+					}
+					b25 = out32
+					j1 = b25
+				}
+				tag := *swapsBox
+				if tag == 0 {
+					pivot = j1
+					hint = 1
+				} else if tag == 12 {
+					pivot = j1
+					hint = 2
+				} else {
+					pivot = j1
+					hint = 0
+				}
+				pivot1 := pivot
+				hint1 := hint
+				t30 := hint1 == 2
+				if t30 {
+					tape.pdqsortCmpFuncFloat64Data26Bar.Push(dataBar)
+					j2 := b - 1
+					trips := gradrt.Trips(a, j2, 2)
+					tape.pdqsortCmpFuncFloat64Trips.Push(trips)
+					j21s := tape.pdqsortCmpFuncFloat64J21.Grow(trips)
+					i4s := tape.pdqsortCmpFuncFloat64I41.Grow(trips)
+					for k1 := range trips {
+						i4 := a + k1
+						i4s[k1] = i4
+						j21 := j2 - k1
+						j21s[k1] = j21
+						t31 := data[j21]
+						t32 := data[i4]
+						data[i4] = t31
+						data[j21] = t32
+					}
+					pivot1 = b - 1 - (pivot1 - a)
+					hint1 = 1
+				}
+				returned := false
+				t33 := wasBalanced && wasPartitioned && hint1 == 1
+				if t33 {
+					tape.pdqsortCmpFuncFloat64Data27Bar.Push(dataBar)
+					tape.pdqsortCmpFuncFloat64A42.Push(a)
+					tape.pdqsortCmpFuncFloat64B39.Push(b)
+					var out34 bool
+					i5 := a + 1
+					returned1 := false
+					trips5 := 0
+					for range 5 {
+						trips5++
+						for {
+							cond3 := i5 < b
+							if cond3 {
+								a34 := data[i5]
+								b31 := data[i5-1]
+								var out35 int
+								if a34 < b31 {
+									out35 = -1
+								} else if a34 > b31 {
+									out35 = 1
+								} else {
+									out35 = 0
+								}
+								cond3 = !(out35 < 0)
+							}
+							if !cond3 {
+								break
+							} else {
+								i5++
+							}
+						}
+						t34 := i5 == b
+						tape.pdqsortCmpFuncFloat64T62.Push(t34)
+						if t34 {
+							out34 = true
+							returned1 = true
+							break
+						} else if b-a < 50 {
+							out34 = false
+							returned1 = true
+							break
+						} else {
+							t35 := i5 - 1
+							tape.pdqsortCmpFuncFloat64T53.Push(t35)
+							t36 := data[t35]
+							tape.pdqsortCmpFuncFloat64T54.Push(i5)
+							t37 := data[i5]
+							tape.pdqsortCmpFuncFloat64T55.Push(i5)
+							data[i5] = t36
+							data[t35] = t37
+							t38 := i5-a >= 2
+							tape.pdqsortCmpFuncFloat64T58.Push(t38)
+							if t38 {
+								t39 := i5 - 1
+								tape.pdqsortCmpFuncFloat64T57.Push(t39)
+								trips6 := 0
+								for j4 := t39; j4 >= 1; j4-- {
+									trips6++
+									a35 := data[j4]
+									b32 := data[j4-1]
+									var out36 int
+									if a35 < b32 {
+										out36 = -1
+									} else if a35 > b32 {
+										out36 = 1
+									} else {
+										out36 = 0
+									}
+									t40 := !(out36 < 0)
+									tape.pdqsortCmpFuncFloat64T56.Push(t40)
+									if t40 {
+										break
+									} else {
+										t41 := data[j4-1]
+										t42 := data[j4]
+										data[j4] = t41
+										data[j4-1] = t42
+									}
+								}
+								tape.pdqsortCmpFuncFloat64Trips4.Push(trips6)
+							}
+							t43 := b-i5 >= 2
+							tape.pdqsortCmpFuncFloat64T61.Push(t43)
+							if t43 {
+								t44 := i5 + 1
+								tape.pdqsortCmpFuncFloat64T60.Push(t44)
+								trips7 := 0
+								for j5 := t44; j5 < b; j5++ {
+									trips7++
+									a36 := data[j5]
+									b33 := data[j5-1]
+									var out37 int
+									if a36 < b33 {
+										out37 = -1
+									} else if a36 > b33 {
+										out37 = 1
+									} else {
+										out37 = 0
+									}
+									t45 := !(out37 < 0)
+									tape.pdqsortCmpFuncFloat64T59.Push(t45)
+									if t45 {
+										break
+									} else {
+										t46 := data[j5-1]
+										t47 := data[j5]
+										data[j5] = t46
+										data[j5-1] = t47
+									}
+								}
+								tape.pdqsortCmpFuncFloat64Trips5.Push(trips7)
+							}
+						}
+					}
+					tape.pdqsortCmpFuncFloat64Trips6.Push(trips5)
+					if !returned1 {
+						out34 = false
+					}
+					if out34 {
+						returned = true
+					}
+				}
+				if returned {
+					left = true
+				} else {
+					cond4 := a > 0
+					if cond4 {
+						a37 := data[a-1]
+						b34 := data[pivot1]
+						var out38 int
+						if a37 < b34 {
+							out38 = -1
+						} else if a37 > b34 {
+							out38 = 1
+						} else {
+							out38 = 0
+						}
+						cond4 = !(out38 < 0)
+					}
+					if cond4 {
+						tape.pdqsortCmpFuncFloat64Data28Bar.Push(dataBar)
+						a38 := a
+						tape.pdqsortCmpFuncFloat64A47.Push(a38)
+						tape.pdqsortCmpFuncFloat64Pivot2.Push(pivot1)
+						var newpivot int
+						t48 := data[pivot1]
+						t49 := data[a38]
+						data[a38] = t48
+						data[pivot1] = t49
+						i6 := a38 + 1
+						j6 := b - 1
+						trips8 := 0
+						for {
+							trips8++
+							for {
+								cond5 := i6 <= j6
+								if cond5 {
+									a39 := data[a38]
+									b35 := data[i6]
+									var out39 int
+									if a39 < b35 {
+										out39 = -1
+									} else if a39 > b35 {
+										out39 = 1
+									} else {
+										out39 = 0
+									}
+									cond5 = !(out39 < 0)
+								}
+								if !cond5 {
+									break
+								} else {
+									i6++
+								}
+							}
+							for {
+								cond6 := i6 <= j6
+								if cond6 {
+									a40 := data[a38]
+									b36 := data[j6]
+									var out40 int
+									if a40 < b36 {
+										out40 = -1
+									} else if a40 > b36 {
+										out40 = 1
+									} else {
+										out40 = 0
+									}
+									cond6 = out40 < 0
+								}
+								if !cond6 {
+									break
+								} else {
+									j6--
+								}
+							}
+							t50 := i6 > j6
+							tape.pdqsortCmpFuncFloat64T68.Push(t50)
+							if t50 {
+								break
+							} else {
+								tape.pdqsortCmpFuncFloat64T64.Push(j6)
+								t51 := data[j6]
+								tape.pdqsortCmpFuncFloat64T65.Push(i6)
+								t52 := data[i6]
+								tape.pdqsortCmpFuncFloat64T66.Push(i6)
+								data[i6] = t51
+								tape.pdqsortCmpFuncFloat64T67.Push(j6)
+								data[j6] = t52
+								i6++
+								j6--
+							}
+						}
+						tape.pdqsortCmpFuncFloat64Trips7.Push(trips8)
+						newpivot = i6
+						a = newpivot
+					} else {
+						a41 := a
+						b37 := b
+						var newpivot1 int
+						var alreadyPartitioned bool
+						t53 := data[pivot1]
+						t54 := data[a41]
+						data[a41] = t53
+						data[pivot1] = t54
+						i7 := a41 + 1
+						j7 := b37 - 1
+						for {
+							cond7 := i7 <= j7
+							if cond7 {
+								a42 := data[i7]
+								b38 := data[a41]
+								var out41 int
+								if a42 < b38 {
+									out41 = -1
+								} else if a42 > b38 {
+									out41 = 1
+								} else {
+									out41 = 0
+								}
+								cond7 = out41 < 0
+							}
+							if !cond7 {
+								break
+							} else {
+								i7++
+							}
+						}
+						for {
+							cond8 := i7 <= j7
+							if cond8 {
+								a43 := data[j7]
+								b39 := data[a41]
+								var out42 int
+								if a43 < b39 {
+									out42 = -1
+								} else if a43 > b39 {
+									out42 = 1
+								} else {
+									out42 = 0
+								}
+								cond8 = !(out42 < 0)
+							}
+							if !cond8 {
+								break
+							} else {
+								j7--
+							}
+						}
+						t55 := i7 > j7
+						if t55 {
+							t56 := data[a41]
+							tape.pdqsortCmpFuncFloat64T69.Push(j7)
+							t57 := data[j7]
+							tape.pdqsortCmpFuncFloat64T70.Push(j7)
+							data[j7] = t56
+							data[a41] = t57
+							newpivot1 = j7
+							alreadyPartitioned = true
+						} else {
+							tape.pdqsortCmpFuncFloat64T71.Push(j7)
+							t58 := data[j7]
+							tape.pdqsortCmpFuncFloat64T72.Push(i7)
+							t59 := data[i7]
+							tape.pdqsortCmpFuncFloat64T73.Push(i7)
+							data[i7] = t58
+							tape.pdqsortCmpFuncFloat64T74.Push(j7)
+							data[j7] = t59
+							i7++
+							j7--
+							trips9 := 0
+							for {
+								trips9++
+								for {
+									cond9 := i7 <= j7
+									if cond9 {
+										a44 := data[i7]
+										b40 := data[a41]
+										var out43 int
+										if a44 < b40 {
+											out43 = -1
+										} else if a44 > b40 {
+											out43 = 1
+										} else {
+											out43 = 0
+										}
+										cond9 = out43 < 0
+									}
+									if !cond9 {
+										break
+									} else {
+										i7++
+									}
+								}
+								for {
+									cond10 := i7 <= j7
+									if cond10 {
+										a45 := data[j7]
+										b41 := data[a41]
+										var out44 int
+										if a45 < b41 {
+											out44 = -1
+										} else if a45 > b41 {
+											out44 = 1
+										} else {
+											out44 = 0
+										}
+										cond10 = !(out44 < 0)
+									}
+									if !cond10 {
+										break
+									} else {
+										j7--
+									}
+								}
+								t60 := i7 > j7
+								tape.pdqsortCmpFuncFloat64T79.Push(t60)
+								if t60 {
+									break
+								} else {
+									tape.pdqsortCmpFuncFloat64T75.Push(j7)
+									t61 := data[j7]
+									tape.pdqsortCmpFuncFloat64T76.Push(i7)
+									t62 := data[i7]
+									tape.pdqsortCmpFuncFloat64T77.Push(i7)
+									data[i7] = t61
+									tape.pdqsortCmpFuncFloat64T78.Push(j7)
+									data[j7] = t62
+									i7++
+									j7--
+								}
+							}
+							tape.pdqsortCmpFuncFloat64Trips8.Push(trips9)
+							t63 := data[a41]
+							tape.pdqsortCmpFuncFloat64T80.Push(j7)
+							t64 := data[j7]
+							tape.pdqsortCmpFuncFloat64T81.Push(j7)
+							data[j7] = t63
+							data[a41] = t64
+							newpivot1 = j7
+							alreadyPartitioned = false
+						}
+						wasPartitioned = alreadyPartitioned
+						leftLen := newpivot1 - a
+						rightLen := b - newpivot1
+						balanceThreshold := length / 8
+						t65 := leftLen < rightLen
+						if t65 {
+							wasBalanced = leftLen >= balanceThreshold
+							sortedVJPPdqsortCmpFuncFloat64Forward(tape, data, a, newpivot1, limit, dataBar)
+							a = newpivot1 + 1
+						} else {
+							wasBalanced = rightLen >= balanceThreshold
+							sortedVJPPdqsortCmpFuncFloat64Forward(tape, data, newpivot1+1, b, limit, dataBar)
+							b = newpivot1
+						}
+						tape.pdqsortCmpFuncFloat64Data29Bar.Push(dataBar)
+						tape.pdqsortCmpFuncFloat64Pivot3.Push(pivot1)
+						tape.pdqsortCmpFuncFloat64A50.Push(a41)
+						tape.pdqsortCmpFuncFloat64T82.Push(t55)
+						tape.pdqsortCmpFuncFloat64T83.Push(t65)
+					}
+					tape.pdqsortCmpFuncFloat64T84.Push(cond4)
+				}
+				tape.pdqsortCmpFuncFloat64T51.Push(t23)
+				tape.pdqsortCmpFuncFloat64T52.Push(t30)
+				tape.pdqsortCmpFuncFloat64T63.Push(t33)
+				tape.pdqsortCmpFuncFloat64T85.Push(returned)
+			}
+			tape.pdqsortCmpFuncFloat64T86.Push(t6)
+		}
+		tape.pdqsortCmpFuncFloat64T87.Push(t1)
+	}
+	tape.pdqsortCmpFuncFloat64Trips9.Push(trips1)
+}
+
+func sortedVJPPdqsortCmpFuncFloat64Reverse(tape *sortedVJPTape) {
+	trips1 := tape.pdqsortCmpFuncFloat64Trips9.Pop()
+	for range trips1 {
+		t1 := tape.pdqsortCmpFuncFloat64T87.Pop()
+		if t1 {
+			// if length <= maxInsertion
+			data2Bar := tape.pdqsortCmpFuncFloat64Data1Bar.Pop()
+			b42 := tape.pdqsortCmpFuncFloat64B1.Pop()
+			t2 := tape.pdqsortCmpFuncFloat64T32.Pop()
+			trips2s := tape.pdqsortCmpFuncFloat64Trips1.Top(b42 - t2)
+			for i := b42 - 1; i >= t2; i-- {
+				trips2 := trips2s[i-t2]
+				for range trips2 {
+					t3 := tape.pdqsortCmpFuncFloat64T36.Pop()
+					if !t3 {
+						// for j := i; j > a && (cmp(data[j], data[j-1]) < 0); j--
+						t4 := tape.pdqsortCmpFuncFloat64T33.Pop()
+						t66 := tape.pdqsortCmpFuncFloat64T34.Pop()
+						t67 := tape.pdqsortCmpFuncFloat64T35.Pop()
+						tBar := data2Bar[t4] // data[j], data[j-1] = data[j-1], data[j]
+						data2Bar[t4] = 0
+						tBar1 := data2Bar[t67] // data[j], data[j-1] = data[j-1], data[j]
+						data2Bar[t67] = 0
+						data2Bar[t66] += tBar // data[j], data[j-1] = data[j-1], data[j]
+						data2Bar[t4] += tBar1 // data[j], data[j-1] = data[j-1], data[j]
+					}
+				}
+			}
+			tape.pdqsortCmpFuncFloat64Trips1.Drop(b42 - t2)
+		} else {
+			t6 := tape.pdqsortCmpFuncFloat64T86.Pop()
+			if t6 {
+				// if limit == 0
+				data3Bar := tape.pdqsortCmpFuncFloat64Data2Bar.Pop()
+				first := tape.pdqsortCmpFuncFloat64First.Pop()
+				t7 := tape.pdqsortCmpFuncFloat64T37.Pop()
+				t14 := tape.pdqsortCmpFuncFloat64T42.Pop()
+				trips4s := tape.pdqsortCmpFuncFloat64Trips3.Top(t14 + 1)
+				for i2 := 0; i2 <= t14; i2++ {
+					trips4 := trips4s[i2]
+					for range trips4 {
+						t17 := tape.pdqsortCmpFuncFloat64T46.Pop()
+						if !t17 {
+							// if child >= hi
+							t18 := tape.pdqsortCmpFuncFloat64T45.Pop()
+							if !t18 {
+								// if !(cmp(data[first+root], data[first+child]) < 0)
+								t19 := tape.pdqsortCmpFuncFloat64T43.Pop()
+								t21 := tape.pdqsortCmpFuncFloat64T44.Pop()
+								tBar2 := data3Bar[t19] // data[first+root], data[first+child] = data[first+child], data[first+root]
+								data3Bar[t19] = 0
+								tBar3 := data3Bar[t21] // data[first+root], data[first+child] = data[first+child], data[first+root]
+								data3Bar[t21] = tBar2  // data[first+root], data[first+child] = data[first+child], data[first+root]
+								data3Bar[t19] += tBar3 // data[first+root], data[first+child] = data[first+child], data[first+root]
+							}
+						}
+					}
+					tBar4 := data3Bar[first+i2] // data[first], data[first+i] = data[first+i], data[first]
+					data3Bar[first+i2] = 0
+					tBar5 := data3Bar[first]    // data[first], data[first+i] = data[first+i], data[first]
+					data3Bar[first] = tBar4     // data[first], data[first+i] = data[first+i], data[first]
+					data3Bar[first+i2] += tBar5 // data[first], data[first+i] = data[first+i], data[first]
+				}
+				tape.pdqsortCmpFuncFloat64Trips3.Drop(t14 + 1)
+				data1Bars := tape.pdqsortCmpFuncFloat64Data3Bar.Top(t7 + 1)
+				trips3s := tape.pdqsortCmpFuncFloat64Trips2.Top(t7 + 1)
+				for i1 := 0; i1 <= t7; i1++ {
+					data1Bar := data1Bars[i1]
+					trips3 := trips3s[i1]
+					for range trips3 {
+						t8 := tape.pdqsortCmpFuncFloat64T41.Pop()
+						if !t8 {
+							// if child >= hi
+							t9 := tape.pdqsortCmpFuncFloat64T40.Pop()
+							if !t9 {
+								// if !(cmp(data[first+root], data[first+child]) < 0)
+								t10 := tape.pdqsortCmpFuncFloat64T38.Pop()
+								t12 := tape.pdqsortCmpFuncFloat64T39.Pop()
+								tBar6 := data1Bar[t10] // data[first+root], data[first+child] = data[first+child], data[first+root]
+								data1Bar[t10] = 0
+								tBar7 := data1Bar[t12] // data[first+root], data[first+child] = data[first+child], data[first+root]
+								data1Bar[t12] = tBar6  // data[first+root], data[first+child] = data[first+child], data[first+root]
+								data1Bar[t10] += tBar7 // data[first+root], data[first+child] = data[first+child], data[first+root]
+							}
+						}
+					}
+				}
+				tape.pdqsortCmpFuncFloat64Data3Bar.Drop(t7 + 1)
+				tape.pdqsortCmpFuncFloat64Trips2.Drop(t7 + 1)
+			} else {
+				t23 := tape.pdqsortCmpFuncFloat64T51.Pop()
+				t30 := tape.pdqsortCmpFuncFloat64T52.Pop()
+				t33 := tape.pdqsortCmpFuncFloat64T63.Pop()
+				t87 := tape.pdqsortCmpFuncFloat64T85.Pop()
+				if !t87 {
+					t86 := tape.pdqsortCmpFuncFloat64T84.Pop()
+					if t86 {
+						// if a > 0 && !(cmp(data[a-1], data[pivot]) < 0)
+						data7Bar := tape.pdqsortCmpFuncFloat64Data28Bar.Pop()
+						a38 := tape.pdqsortCmpFuncFloat64A47.Pop()
+						pivot2 := tape.pdqsortCmpFuncFloat64Pivot2.Pop()
+						trips8 := tape.pdqsortCmpFuncFloat64Trips7.Pop()
+						for range trips8 {
+							t50 := tape.pdqsortCmpFuncFloat64T68.Pop()
+							if !t50 {
+								// if i > j
+								t70 := tape.pdqsortCmpFuncFloat64T64.Pop()
+								t71 := tape.pdqsortCmpFuncFloat64T65.Pop()
+								t72 := tape.pdqsortCmpFuncFloat64T66.Pop()
+								t73 := tape.pdqsortCmpFuncFloat64T67.Pop()
+								tBar8 := data7Bar[t73] // data[i], data[j] = data[j], data[i]
+								data7Bar[t73] = 0
+								tBar9 := data7Bar[t72] // data[i], data[j] = data[j], data[i]
+								data7Bar[t72] = 0
+								data7Bar[t71] += tBar8 // data[i], data[j] = data[j], data[i]
+								data7Bar[t70] += tBar9 // data[i], data[j] = data[j], data[i]
+							}
+						}
+						tBar10 := data7Bar[pivot2] // data[a], data[pivot] = data[pivot], data[a]
+						data7Bar[pivot2] = 0
+						tBar11 := data7Bar[a38]    // data[a], data[pivot] = data[pivot], data[a]
+						data7Bar[a38] = tBar10     // data[a], data[pivot] = data[pivot], data[a]
+						data7Bar[pivot2] += tBar11 // data[a], data[pivot] = data[pivot], data[a]
+					} else {
+						data8Bar := tape.pdqsortCmpFuncFloat64Data29Bar.Pop()
+						a41 := tape.pdqsortCmpFuncFloat64A50.Pop()
+						pivot3 := tape.pdqsortCmpFuncFloat64Pivot3.Pop()
+						t55 := tape.pdqsortCmpFuncFloat64T82.Pop()
+						t65 := tape.pdqsortCmpFuncFloat64T83.Pop()
+						if t65 {
+							// if leftLen < rightLen
+							sortedVJPPdqsortCmpFuncFloat64Reverse(tape) // pdqsortCmpFunc(data, a, mid, limit, cmp)
+						} else {
+							sortedVJPPdqsortCmpFuncFloat64Reverse(tape) // pdqsortCmpFunc(data, mid+1, b, limit, cmp)
+						}
+						if t55 {
+							// if i > j
+							t74 := tape.pdqsortCmpFuncFloat64T69.Pop()
+							t75 := tape.pdqsortCmpFuncFloat64T70.Pop()
+							tBar12 := data8Bar[a41] // data[j], data[a] = data[a], data[j]
+							data8Bar[a41] = 0
+							tBar13 := data8Bar[t75] // data[j], data[a] = data[a], data[j]
+							data8Bar[t75] = 0
+							data8Bar[t74] += tBar12 // data[j], data[a] = data[a], data[j]
+							data8Bar[a41] += tBar13 // data[j], data[a] = data[a], data[j]
+						} else {
+							t76 := tape.pdqsortCmpFuncFloat64T71.Pop()
+							t77 := tape.pdqsortCmpFuncFloat64T72.Pop()
+							t78 := tape.pdqsortCmpFuncFloat64T73.Pop()
+							t79 := tape.pdqsortCmpFuncFloat64T74.Pop()
+							trips9 := tape.pdqsortCmpFuncFloat64Trips8.Pop()
+							t84 := tape.pdqsortCmpFuncFloat64T80.Pop()
+							t85 := tape.pdqsortCmpFuncFloat64T81.Pop()
+							tBar14 := data8Bar[a41] // data[j], data[a] = data[a], data[j]
+							data8Bar[a41] = 0
+							tBar15 := data8Bar[t85] // data[j], data[a] = data[a], data[j]
+							data8Bar[t85] = 0
+							data8Bar[t84] += tBar14 // data[j], data[a] = data[a], data[j]
+							data8Bar[a41] += tBar15 // data[j], data[a] = data[a], data[j]
+							for range trips9 {
+								t60 := tape.pdqsortCmpFuncFloat64T79.Pop()
+								if !t60 {
+									// if i > j
+									t80 := tape.pdqsortCmpFuncFloat64T75.Pop()
+									t81 := tape.pdqsortCmpFuncFloat64T76.Pop()
+									t82 := tape.pdqsortCmpFuncFloat64T77.Pop()
+									t83 := tape.pdqsortCmpFuncFloat64T78.Pop()
+									tBar16 := data8Bar[t83] // data[i], data[j] = data[j], data[i]
+									data8Bar[t83] = 0
+									tBar17 := data8Bar[t82] // data[i], data[j] = data[j], data[i]
+									data8Bar[t82] = 0
+									data8Bar[t81] += tBar16 // data[i], data[j] = data[j], data[i]
+									data8Bar[t80] += tBar17 // data[i], data[j] = data[j], data[i]
+								}
+							}
+							tBar18 := data8Bar[t79] // data[i], data[j] = data[j], data[i]
+							data8Bar[t79] = 0
+							tBar19 := data8Bar[t78] // data[i], data[j] = data[j], data[i]
+							data8Bar[t78] = 0
+							data8Bar[t77] += tBar18 // data[i], data[j] = data[j], data[i]
+							data8Bar[t76] += tBar19 // data[i], data[j] = data[j], data[i]
+						}
+						tBar20 := data8Bar[pivot3] // data[a], data[pivot] = data[pivot], data[a]
+						data8Bar[pivot3] = 0
+						tBar21 := data8Bar[a41]    // data[a], data[pivot] = data[pivot], data[a]
+						data8Bar[a41] = tBar20     // data[a], data[pivot] = data[pivot], data[a]
+						data8Bar[pivot3] += tBar21 // data[a], data[pivot] = data[pivot], data[a]
+					}
+				}
+				if t33 {
+					// if wasBalanced && wasPartitioned && hint == increasingHint
+					data6Bar := tape.pdqsortCmpFuncFloat64Data27Bar.Pop()
+					a46 := tape.pdqsortCmpFuncFloat64A42.Pop()
+					b43 := tape.pdqsortCmpFuncFloat64B39.Pop()
+					trips5 := tape.pdqsortCmpFuncFloat64Trips6.Pop()
+					for k8 := trips5; k8 > 0; k8-- {
+						t34 := tape.pdqsortCmpFuncFloat64T62.Pop()
+						if !t34 {
+							// if i == b
+							if !(b43-a46 < 50) {
+								// if b-a < shortestShifting
+								t35 := tape.pdqsortCmpFuncFloat64T53.Pop()
+								t68 := tape.pdqsortCmpFuncFloat64T54.Pop()
+								t69 := tape.pdqsortCmpFuncFloat64T55.Pop()
+								t38 := tape.pdqsortCmpFuncFloat64T58.Pop()
+								t43 := tape.pdqsortCmpFuncFloat64T61.Pop()
+								if t43 {
+									// if b-i >= 2
+									t44 := tape.pdqsortCmpFuncFloat64T60.Pop()
+									trips7 := tape.pdqsortCmpFuncFloat64Trips5.Pop()
+									for k9 := trips7; k9 > 0; k9-- {
+										j5 := t44 + (k9 - 1)
+										t45 := tape.pdqsortCmpFuncFloat64T59.Pop()
+										if !t45 {
+											// if !(cmp(data[j], data[j-1]) < 0)
+											tBar22 := data6Bar[j5-1] // data[j], data[j-1] = data[j-1], data[j]
+											data6Bar[j5-1] = 0
+											tBar23 := data6Bar[j5]   // data[j], data[j-1] = data[j-1], data[j]
+											data6Bar[j5] = tBar22    // data[j], data[j-1] = data[j-1], data[j]
+											data6Bar[j5-1] += tBar23 // data[j], data[j-1] = data[j-1], data[j]
+										}
+									}
+								}
+								if t38 {
+									// if i-a >= 2
+									t39 := tape.pdqsortCmpFuncFloat64T57.Pop()
+									trips6 := tape.pdqsortCmpFuncFloat64Trips4.Pop()
+									for k10 := trips6; k10 > 0; k10-- {
+										j4 := t39 + (k10-1)*(-1)
+										t40 := tape.pdqsortCmpFuncFloat64T56.Pop()
+										if !t40 {
+											// if !(cmp(data[j], data[j-1]) < 0)
+											tBar24 := data6Bar[j4-1] // data[j], data[j-1] = data[j-1], data[j]
+											data6Bar[j4-1] = 0
+											tBar25 := data6Bar[j4]   // data[j], data[j-1] = data[j-1], data[j]
+											data6Bar[j4] = tBar24    // data[j], data[j-1] = data[j-1], data[j]
+											data6Bar[j4-1] += tBar25 // data[j], data[j-1] = data[j-1], data[j]
+										}
+									}
+								}
+								tBar26 := data6Bar[t35] // data[i], data[i-1] = data[i-1], data[i]
+								data6Bar[t35] = 0
+								tBar27 := data6Bar[t69] // data[i], data[i-1] = data[i-1], data[i]
+								data6Bar[t69] = 0
+								data6Bar[t68] += tBar26 // data[i], data[i-1] = data[i-1], data[i]
+								data6Bar[t35] += tBar27 // data[i], data[i-1] = data[i-1], data[i]
+							}
+						}
+					}
+				}
+				if t30 {
+					// if hint == decreasingHint
+					data5Bar := tape.pdqsortCmpFuncFloat64Data26Bar.Pop()
+					trips := tape.pdqsortCmpFuncFloat64Trips.Pop()
+					j21s := tape.pdqsortCmpFuncFloat64J21.Top(trips)
+					i4s := tape.pdqsortCmpFuncFloat64I41.Top(trips)
+					for k1 := trips - 1; k1 >= 0; k1-- {
+						i4 := i4s[k1]
+						j21 := j21s[k1]
+						tBar28 := data5Bar[j21] // data[i], data[j] = data[j], data[i]
+						data5Bar[j21] = 0
+						tBar29 := data5Bar[i4]  // data[i], data[j] = data[j], data[i]
+						data5Bar[i4] = tBar28   // data[i], data[j] = data[j], data[i]
+						data5Bar[j21] += tBar29 // data[i], data[j] = data[j], data[i]
+					}
+					tape.pdqsortCmpFuncFloat64J21.Drop(trips)
+					tape.pdqsortCmpFuncFloat64I41.Drop(trips)
+				}
+				if t23 {
+					// if !wasBalanced
+					data4Bar := tape.pdqsortCmpFuncFloat64Data5Bar.Pop()
+					t24 := tape.pdqsortCmpFuncFloat64T50.Pop()
+					if t24 {
+						// if length >= 8
+						t25 := tape.pdqsortCmpFuncFloat64T47.Pop()
+						t26 := tape.pdqsortCmpFuncFloat64T48.Pop()
+						t27s := tape.pdqsortCmpFuncFloat64T49.Top(t26 - t25 + 1)
+						for idx := t26; idx >= t25; idx-- {
+							t27 := t27s[idx-t25]
+							tBar30 := data4Bar[t27] // data[idx], data[a+other] = data[a+other], data[idx]
+							data4Bar[t27] = 0
+							tBar31 := data4Bar[idx] // data[idx], data[a+other] = data[a+other], data[idx]
+							data4Bar[idx] = tBar30  // data[idx], data[a+other] = data[a+other], data[idx]
+							data4Bar[t27] += tBar31 // data[idx], data[a+other] = data[a+other], data[idx]
+						}
+						tape.pdqsortCmpFuncFloat64T49.Drop(t26 - t25 + 1)
+					}
+				}
+			}
+		}
+	}
+}
+
+// elsewhereGradTape is memory that ElsewhereGrad reuses from call to call.
+type elsewhereGradTape struct {
+	t1 gradrt.Stack[float64]
+}
+
+var elsewhereGradTapes gradrt.Pool[elsewhereGradTape]
+
+// ElsewhereGrad evaluates Elsewhere and overwrites xGrad with ∂Elsewhere/∂x.
+//
+//	active: x, out
+//	saved:  t1
+func ElsewhereGrad(x float64, xGrad *float64) (out float64) {
+	tape := elsewhereGradTapes.Get()
+	if xGrad == nil {
+		panic("ElsewhereGrad: xGrad is nil")
+	}
+	s := make([]int, 2)
+	s[0] = 4
+	s[1] = 7
+	t := find(s, 6)
+	second := t == 1
+	c := elsewhereLadder
+	if second {
+		c = elsewhereOther
+	}
+	s1 := 0.0
+	t1s := tape.t1.Grow(len(c))[:len(c)]
+	for i := len(c) - 1; i >= 0; i-- {
+		t1s[i] = s1
+		s1 = s1*x + c[i]
+	}
+	out = s1
+	var x1Bar float64
+	s1Bar := 1.0 // return s
+	for i := 0; i <= len(c)-1; i++ {
+		tBar := s1Bar // s = s*x + c[i]
+		s1Bar = tBar * x
+		x1Bar += tBar * t1s[i]
+	}
+	*xGrad = x1Bar
+	tape.t1.Reset()
+	elsewhereGradTapes.Put(tape)
+	return out
+}
+
+// elsewhereLadder is ladder of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
+var elsewhereLadder = []float64{0.375, -0.5, math.Pi}
+
+// elsewhereOther is other of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
+var elsewhereOther = []float64{0.3, 0.7, -3.141592653589793}

@@ -1,0 +1,77 @@
+package structured
+
+import (
+	"go/ast"
+	"go/types"
+	"reflect"
+)
+
+// copied is d with other nodes, about which info says the same. Comments are shared.
+func copied(d ast.Decl, info *types.Info) ast.Decl {
+	return copier{info}.value(reflect.ValueOf(d)).Interface().(ast.Decl)
+}
+
+type copier struct{ info *types.Info }
+
+// value is a copy of a part of a syntax tree.
+func (c copier) value(v reflect.Value) reflect.Value {
+	switch v.Kind() {
+	case reflect.Interface, reflect.Pointer, reflect.Slice:
+		if v.IsNil() {
+			return v
+		}
+	}
+	switch v.Kind() {
+	case reflect.Interface:
+		return c.value(v.Elem())
+	case reflect.Pointer:
+		return c.node(v)
+	case reflect.Slice:
+		out := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
+		for i := range v.Len() {
+			out.Index(i).Set(c.value(v.Index(i)))
+		}
+		return out
+	}
+	return v
+}
+
+// node is a copy of what v points to. Objects of the parser refer back to the tree.
+func (c copier) node(v reflect.Value) reflect.Value {
+	switch v.Interface().(type) {
+	case *ast.CommentGroup, *ast.Object, *ast.Scope:
+		return v
+	}
+	out := reflect.New(v.Type().Elem())
+	for i := range v.Elem().NumField() {
+		out.Elem().Field(i).Set(c.value(v.Elem().Field(i)))
+	}
+	if n, ok := v.Interface().(ast.Node); ok {
+		again(n, out.Interface().(ast.Node), c.info)
+	}
+	return out
+}
+
+// again makes info say about a copy what it says about n.
+func again(n, twin ast.Node, info *types.Info) {
+	note(info.Types, n, twin)
+	note(info.Instances, n, twin)
+	note(info.Defs, n, twin)
+	note(info.Uses, n, twin)
+	note(info.Implicits, n, twin)
+	note(info.Selections, n, twin)
+	note(info.Scopes, n, twin)
+	note(info.FileVersions, n, twin)
+}
+
+// note enters for twin what m has for n, if m is about such nodes.
+func note[K interface {
+	comparable
+	ast.Node
+}, V any](m map[K]V, n, twin ast.Node) {
+	if k, ok := n.(K); ok {
+		if v, ok := m[k]; ok {
+			m[twin.(K)] = v
+		}
+	}
+}
