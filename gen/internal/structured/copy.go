@@ -36,15 +36,18 @@ func (c copier) value(v reflect.Value) reflect.Value {
 	return v
 }
 
-// node is a copy of what v points to. Objects of the parser refer back to the tree.
+// node is a copy of what v points to.
 func (c copier) node(v reflect.Value) reflect.Value {
-	switch v.Interface().(type) {
-	case *ast.CommentGroup, *ast.Object, *ast.Scope:
-		return v
-	}
 	out := reflect.New(v.Type().Elem())
-	for i := range v.Elem().NumField() {
-		out.Elem().Field(i).Set(c.value(v.Elem().Field(i)))
+	switch v.Interface().(type) {
+	case *ast.CommentGroup:
+		return v
+	case *ast.Ident: // what the parser found out about it refers back to the tree
+		out.Elem().Set(v.Elem())
+	default:
+		for i := range v.Elem().NumField() {
+			out.Elem().Field(i).Set(c.value(v.Elem().Field(i)))
+		}
 	}
 	if n, ok := v.Interface().(ast.Node); ok {
 		again(n, out.Interface().(ast.Node), c.info)

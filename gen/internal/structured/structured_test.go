@@ -95,7 +95,7 @@ done:
 func Other(n int) int { return n }
 `
 	fset := token.NewFileSet()
-	f, err := parser.ParseFile(fset, "p.go", src, parser.SkipObjectResolution)
+	f, err := parser.ParseFile(fset, "p.go", src, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
