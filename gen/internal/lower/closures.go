@@ -48,12 +48,18 @@ func (fv *funcValue) instance() instance { return instance{fv.lit, fv.scope} }
 
 // captured collects what the known functions take along.
 func captured(fns ...*funcValue) *captures {
+	c := mentioned(fns...)
+	for i := range c.list {
+		c.list[i].byPt = kind.Mixed(c.list[i].b.typeOf()) || c.shared(c.list[i].obj, fns)
+	}
+	return c
+}
+
+// mentioned is captured but for how things are passed, which takes much longer to find.
+func mentioned(fns ...*funcValue) *captures {
 	c := &captures{at: map[types.Object]binding{}, lits: map[instance]bool{}, self: map[instance]types.Object{}}
 	for _, fv := range fns {
 		c.visit(fv)
-	}
-	for i := range c.list {
-		c.list[i].byPt = kind.Mixed(c.list[i].b.typeOf()) || c.shared(c.list[i].obj, fns)
 	}
 	return c
 }
@@ -200,10 +206,7 @@ func (c *captures) key() string {
 // becomes parameters, and it a function of its own.
 func (fr *callees) callLifted(fv *funcValue, c *captures, args []argument, e ast.Node) []*ir.Expr {
 	sig := fv.scope.decl.Info.TypeOf(fv.lit).(*types.Signature)
-	results := make([]types.Type, sig.Results().Len())
-	for i := range results {
-		results[i] = fv.scope.subst(sig.Results().At(i).Type())
-	}
+	results := fv.scope.substAll(sig.Results())
 	for _, a := range args {
 		if a.fn != nil || c.bad {
 			fr.errorf(e.Pos(), "make it a package-level function", "this recursive closure cannot be differentiated")

@@ -19,14 +19,14 @@ func (fr *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 	if l := fr.names.View.Union(t); l != nil && l.Inferred {
 		return fr.bad(e, "list the dynamic types with types=, or use the concrete type", "the variable %s holds values of the interface %s, so their dynamic type is not known at generation", obj.Name(), l.Name)
 	}
-	if fr.names.View.Function(t) != nil {
+	numbers, named := fr.names.View.HoldsComplex(t), obj.Exported() || obj.Pkg() == fr.pkg
+	if fr.names.View.Function(t) != nil || named && fr.names.View.HoldsFunctions(t) {
 		return fr.bad(e, "declare a function that calls it, or list what it holds with bind=", "the variable %s holds functions that are not known at generation", obj.Name())
 	}
 	if st, ok := t.Underlying().(*types.Struct); ok && st.NumFields() == 0 {
 		fr.names.View.Name(t)
 		return &ir.Expr{Op: ir.OpComposite, Type: t} // has one value
 	}
-	numbers := fr.names.View.HoldsComplex(t)
 	if obj.Exported() || obj.Pkg() == fr.pkg && !numbers {
 		return fr.bad(e, "pass it as an argument", "the variable %s holds objects whose fields are not visible from here", obj.Name())
 	}

@@ -29,13 +29,17 @@ func (fr *inlining) inlineAt(fv *funcValue, d source.Decl, args []argument, pos 
 	if in.site = fr.site; in.site == token.NoPos {
 		in.site = pos
 	}
+	sig := d.Info.Defs[d.Syntax.Name].Type().(*types.Signature)
+	if fr.tooDeep(pos) {
+		return absent(in.substAll(sig.Results()))
+	}
 	fr.unit.lead(d, fr.pkg, in.site)
 	if d.Emitted {
 		fr.unit.Sites[fr.fset.File(d.Syntax.Pos())] = in.site
 	}
 	fr.active = append(fr.active, fv.fn.Origin())
 	defer func() { fr.active = fr.active[:len(fr.active)-1] }()
-	return in.expand(d.Info.Defs[d.Syntax.Name].Type().(*types.Signature), d.Syntax.Body, args, fr.note)
+	return in.expand(sig, d.Syntax.Body, args, fr.note)
 }
 
 // inlineClosure lowers the body of a function literal in place of its call.
@@ -46,8 +50,11 @@ func (fr *inlining) inlineClosure(fv *funcValue, e *ast.CallExpr) []*ir.Expr {
 
 func (fr *inlining) enterClosure(fv *funcValue, args []argument, e ast.Node) []*ir.Expr {
 	sig := fv.scope.decl.Info.TypeOf(fv.lit).(*types.Signature)
-	if c := captured(fv); c.recursive(fv) {
-		return fr.callLifted(fv, c, args, e)
+	if mentioned(fv).recursive(fv) {
+		return fr.callLifted(fv, captured(fv), args, e)
+	}
+	if fr.endless(fv.lit.Body, e.Pos()) {
+		return absent(fv.scope.substAll(sig.Results()))
 	}
 	in := fr.up.enter(fv.scope.decl, fv.scope)
 	return in.expand(sig, fv.lit.Body, args, fr.note)
@@ -56,6 +63,8 @@ func (fr *inlining) enterClosure(fv *funcValue, args []argument, e ast.Node) []*
 // expand binds the parameters, lowers the body as a scope that return leaves,
 // and returns the results.
 func (in *inlining) expand(sig *types.Signature, body *ast.BlockStmt, args []argument, note ir.Note) []*ir.Expr {
+	in.nesting.push(body)
+	defer in.nesting.pop()
 	in.note = note
 	params := make([]*types.Var, 0, len(args))
 	if r := sig.Recv(); r != nil {

@@ -93,12 +93,13 @@ type function struct {
 	iterating map[*ast.FuncLit]int // iterators being inlined
 	// running are the codes of kept function values that are being inlined.
 	running map[string]bool
+	nesting *nesting
 	// literals are those whose variables keep their parts as long as they live.
 	literals map[*ir.Var]*ir.Expr
 }
 
 func newFunction(p *program) *function {
-	return &function{program: p, iterating: map[*ast.FuncLit]int{}, running: map[string]bool{}, literals: map[*ir.Var]*ir.Expr{}}
+	return &function{program: p, iterating: map[*ast.FuncLit]int{}, running: map[string]bool{}, nesting: &nesting{}, literals: map[*ir.Var]*ir.Expr{}}
 }
 
 // A scope is one body being lowered: of the differentiated function, of a callee inlined

@@ -55,6 +55,24 @@ func TestLower(t *testing.T) {
 	}
 }
 
+// TestDepth lowers function literals that call each other in a row: some, and more than are
+// followed.
+func TestDepth(t *testing.T) {
+	t.Parallel()
+	for depth, refused := range map[int]bool{100: false, 600: true} {
+		var src strings.Builder
+		src.WriteString("package p\n\nfunc F(x float64) float64 {\n\tf0 := func(v float64) float64 { return v * v }\n")
+		for i := range depth {
+			fmt.Fprintf(&src, "\tf%d := func(v float64) float64 { return 2 * f%d(v) }\n", i+1, i)
+		}
+		fmt.Fprintf(&src, "\treturn f%d(x)\n}\n", depth)
+		got := lowered(t, []byte(src.String()))
+		if strings.Contains(got, "calls are nested too deeply here to be followed") != refused {
+			t.Errorf("%d in a row: refused should be %v, got %.300s", depth, refused, got)
+		}
+	}
+}
+
 // lowered is what F of the source src becomes.
 func lowered(t *testing.T, src []byte) string {
 	t.Helper()

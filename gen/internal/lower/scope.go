@@ -57,11 +57,7 @@ func (fr *scope) lhsType(lhs, rhs ast.Expr) types.Type {
 func (fr *scope) tupleTypes(e ast.Expr) []types.Type {
 	t := fr.decl.Info.TypeOf(e)
 	if tuple, ok := t.(*types.Tuple); ok {
-		ts := make([]types.Type, tuple.Len())
-		for i := range ts {
-			ts[i] = fr.subst(tuple.At(i).Type())
-		}
-		return ts
+		return fr.substAll(tuple)
 	}
 	return []types.Type{fr.subst(t), types.Typ[types.Bool]}
 }
@@ -76,11 +72,7 @@ func (fr *scope) resultType(e *ast.CallExpr) types.Type {
 
 func (fr *scope) resultTypes(fv *funcValue, e *ast.CallExpr) []types.Type {
 	sig := fr.signatureOf(e.Fun)
-	ts := make([]types.Type, sig.Results().Len())
-	for i := range ts {
-		ts[i] = fr.subst(sig.Results().At(i).Type())
-	}
-	return ts
+	return fr.substAll(sig.Results())
 }
 
 // instance returns the type arguments of a generic function named by id.
@@ -125,6 +117,15 @@ func (fr *scope) subst(t types.Type) types.Type {
 		t = subst.Type(t, fr.targs, spelt)
 	}
 	return fr.names.View.Type(t)
+}
+
+// substAll is subst for the types of all variables in t.
+func (fr *scope) substAll(t *types.Tuple) []types.Type {
+	ts := make([]types.Type, t.Len())
+	for i := range ts {
+		ts[i] = fr.subst(t.At(i).Type())
+	}
+	return ts
 }
 
 // inMemory reports whether pointers may point to v: its address has been taken, or is

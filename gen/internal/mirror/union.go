@@ -70,6 +70,11 @@ func (v *View) Function(t types.Type) *shape.Listing {
 	return v.listed(of)
 }
 
+// HoldsFunctions reports whether t is built of unions of functions.
+func (v *View) HoldsFunctions(t types.Type) bool {
+	return v.active && t != nil && v.reaches(t, isFunc, map[types.Type]bool{})
+}
+
 // Union is the listing of the interface that the type t mirrors as a union; nil for none.
 func (v *View) Union(t types.Type) *shape.Listing {
 	n, ok := t.(*types.Named)

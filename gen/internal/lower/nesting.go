@@ -1,0 +1,65 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+)
+
+// A function literal has no name that a call graph could follow. One that is passed to itself,
+// in whatever way, would be inlined into its own expansion without end. A composition of
+// literals, such as layer(layer(f)), does the same and ends: only the depth tells.
+
+const (
+	// deepestInlined is how many bodies may be inlined within each other.
+	deepestInlined = 500
+	// deepestLiteral is how often one literal may be inlined within itself.
+	deepestLiteral = 100
+	// fewLiterals is how often it may be where the function has mostNested statements already:
+	// each level may double what the one around it took.
+	fewLiterals = 10
+	mostNested  = 5 * mostDispatched
+)
+
+// A nesting is which bodies are being inlined, outermost first.
+type nesting struct {
+	bodies []*ast.BlockStmt
+	// over is set once it was refused: nothing further is inlined, as every level would
+	// find other ways to the same depth.
+	over bool
+}
+
+func (n *nesting) push(b *ast.BlockStmt) { n.bodies = append(n.bodies, b) }
+func (n *nesting) pop()                  { n.bodies = n.bodies[:len(n.bodies)-1] }
+
+// times is how often the body is under way.
+func (n *nesting) times(b *ast.BlockStmt) int {
+	count := 0
+	for _, under := range n.bodies {
+		if under == b {
+			count++
+		}
+	}
+	return count
+}
+
+// endless refuses the call of the body b of a function literal, at pos, where that is nested
+// too deeply to have an end.
+func (fr *scope) endless(b *ast.BlockStmt, pos token.Pos) bool {
+	n := fr.nesting
+	times := n.times(b)
+	if !n.over && (times >= deepestLiteral || times >= fewLiterals && fr.size > mostNested) {
+		n.over = true
+		fr.errorf(pos, "make it a package-level function", "a function literal that is passed or captured causes a call of itself")
+	}
+	return fr.tooDeep(pos)
+}
+
+// tooDeep refuses the call at pos where too many bodies are under way, of whatever functions.
+func (fr *scope) tooDeep(pos token.Pos) bool {
+	n := fr.nesting
+	if !n.over && len(n.bodies) >= deepestInlined {
+		n.over = true
+		fr.errorf(pos, "call one of the functions by its name, in its own body", "calls are nested too deeply here to be followed")
+	}
+	return n.over
+}
