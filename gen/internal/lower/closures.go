@@ -206,7 +206,7 @@ func (c *captures) key() string {
 // becomes parameters, and it a function of its own.
 func (fr *callees) callLifted(fv *funcValue, c *captures, args []argument, e ast.Node) []*ir.Expr {
 	sig := fv.scope.decl.Info.TypeOf(fv.lit).(*types.Signature)
-	results := fv.scope.substAll(sig.Results())
+	results := substAll(fv.scope, sig.Results())
 	for _, a := range args {
 		if a.fn != nil || c.bad {
 			fr.errorf(e.Pos(), "make it a package-level function", "this recursive closure cannot be differentiated")

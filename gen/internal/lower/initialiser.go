@@ -11,6 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/purity"
 	"github.com/gradgen/gradgen/gen/internal/lower/source"
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
+	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
 // copied is the copy of the variable obj of another package, of which e is a use.
@@ -20,7 +21,7 @@ func (fr *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 		return fr.bad(e, "list the dynamic types with types=, or use the concrete type", "the variable %s holds values of the interface %s, so their dynamic type is not known at generation", obj.Name(), l.Name)
 	}
 	numbers, named := fr.names.View.HoldsComplex(t), obj.Exported() || obj.Pkg() == fr.pkg
-	if fr.names.View.Function(t) != nil || named && fr.names.View.HoldsFunctions(t) {
+	if fr.names.View.Function(t) != nil || named && mirror.HoldsFunctions(fr.names.View, t) {
 		return fr.bad(e, "declare a function that calls it, or list what it holds with bind=", "the variable %s holds functions that are not known at generation", obj.Name())
 	}
 	if st, ok := t.Underlying().(*types.Struct); ok && st.NumFields() == 0 {

@@ -30,8 +30,8 @@ func (fr *inlining) inlineAt(fv *funcValue, d source.Decl, args []argument, pos 
 		in.site = pos
 	}
 	sig := d.Info.Defs[d.Syntax.Name].Type().(*types.Signature)
-	if fr.tooDeep(pos) {
-		return absent(in.substAll(sig.Results()))
+	if fr.nesting.tooDeep(fr.scope, pos) {
+		return absent(substAll(in.scope, sig.Results()))
 	}
 	fr.unit.lead(d, fr.pkg, in.site)
 	if d.Emitted {
@@ -53,8 +53,8 @@ func (fr *inlining) enterClosure(fv *funcValue, args []argument, e ast.Node) []*
 	if mentioned(fv).recursive(fv) {
 		return fr.callLifted(fv, captured(fv), args, e)
 	}
-	if fr.endless(fv.lit.Body, e.Pos()) {
-		return absent(fv.scope.substAll(sig.Results()))
+	if fr.nesting.endless(fr.scope, fv.lit.Body, e.Pos()) {
+		return absent(substAll(fv.scope, sig.Results()))
 	}
 	in := fr.up.enter(fv.scope.decl, fv.scope)
 	return in.expand(sig, fv.lit.Body, args, fr.note)

@@ -44,19 +44,17 @@ func (n *nesting) times(b *ast.BlockStmt) int {
 
 // endless refuses the call of the body b of a function literal, at pos, where that is nested
 // too deeply to have an end.
-func (fr *scope) endless(b *ast.BlockStmt, pos token.Pos) bool {
-	n := fr.nesting
+func (n *nesting) endless(fr *scope, b *ast.BlockStmt, pos token.Pos) bool {
 	times := n.times(b)
 	if !n.over && (times >= deepestLiteral || times >= fewLiterals && fr.size > mostNested) {
 		n.over = true
 		fr.errorf(pos, "make it a package-level function", "a function literal that is passed or captured causes a call of itself")
 	}
-	return fr.tooDeep(pos)
+	return n.tooDeep(fr, pos)
 }
 
 // tooDeep refuses the call at pos where too many bodies are under way, of whatever functions.
-func (fr *scope) tooDeep(pos token.Pos) bool {
-	n := fr.nesting
+func (n *nesting) tooDeep(fr *scope, pos token.Pos) bool {
 	if !n.over && len(n.bodies) >= deepestInlined {
 		n.over = true
 		fr.errorf(pos, "call one of the functions by its name, in its own body", "calls are nested too deeply here to be followed")

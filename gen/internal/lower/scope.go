@@ -57,7 +57,7 @@ func (fr *scope) lhsType(lhs, rhs ast.Expr) types.Type {
 func (fr *scope) tupleTypes(e ast.Expr) []types.Type {
 	t := fr.decl.Info.TypeOf(e)
 	if tuple, ok := t.(*types.Tuple); ok {
-		return fr.substAll(tuple)
+		return substAll(fr, tuple)
 	}
 	return []types.Type{fr.subst(t), types.Typ[types.Bool]}
 }
@@ -72,7 +72,7 @@ func (fr *scope) resultType(e *ast.CallExpr) types.Type {
 
 func (fr *scope) resultTypes(fv *funcValue, e *ast.CallExpr) []types.Type {
 	sig := fr.signatureOf(e.Fun)
-	return fr.substAll(sig.Results())
+	return substAll(fr, sig.Results())
 }
 
 // instance returns the type arguments of a generic function named by id.
@@ -119,8 +119,8 @@ func (fr *scope) subst(t types.Type) types.Type {
 	return fr.names.View.Type(t)
 }
 
-// substAll is subst for the types of all variables in t.
-func (fr *scope) substAll(t *types.Tuple) []types.Type {
+// substAll is subst of fr for the types of all variables in t.
+func substAll(fr *scope, t *types.Tuple) []types.Type {
 	ts := make([]types.Type, t.Len())
 	for i := range ts {
 		ts[i] = fr.subst(t.At(i).Type())

@@ -70,8 +70,8 @@ func (v *View) Function(t types.Type) *shape.Listing {
 	return v.listed(of)
 }
 
-// HoldsFunctions reports whether t is built of unions of functions.
-func (v *View) HoldsFunctions(t types.Type) bool {
+// HoldsFunctions reports whether t, a type of v, is built of unions of functions.
+func HoldsFunctions(v *View, t types.Type) bool {
 	return v.active && t != nil && v.reaches(t, isFunc, map[types.Type]bool{})
 }
 

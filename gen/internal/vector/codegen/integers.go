@@ -60,18 +60,18 @@ func (a *expressions) computed(e *ir.Expr) *ir.Expr {
 	case e.Op == ir.OpVar && a.Ints[e.Var] != nil:
 		return a.integers(a.Ints[e.Var])
 	case e.Op == ir.OpBinary:
-		return a.wrapped(e.Type, a.operation(e))
+		return wrapped(e.Type, a.operation(e))
 	case match.Truncates(e):
 		a.calls++
 		return lane.Vec("TruncInt", a.exactly(e.Args[0]))
 	case e.Op == ir.OpUnary && e.Tok == token.SUB:
-		return a.wrapped(e.Type, lane.IntVec("SubInt", lane.IntVec("SplatInt", ir.Int(0)), a.integers(e.Args[0])))
+		return wrapped(e.Type, lane.IntVec("SubInt", lane.IntVec("SplatInt", ir.Int(0)), a.integers(e.Args[0])))
 	case e.Op == ir.OpUnary && e.Tok == token.XOR:
-		return a.wrapped(e.Type, complement(a.integers(e.Args[0])))
+		return wrapped(e.Type, complement(a.integers(e.Args[0])))
 	case e.Op == ir.OpCall && e.Obj == lane.Exponent:
 		return lane.IntVec("Exponent", a.vector(e.Args[0]))
 	case e.Op == ir.OpConvert && lane.Integers(e.Args[0].Type):
-		return a.wrapped(e.Type, a.integers(e.Args[0]))
+		return wrapped(e.Type, a.integers(e.Args[0]))
 	case e.Op == ir.OpIndex:
 		return a.loadInts(e)
 	}
@@ -118,7 +118,7 @@ func complement(v *ir.Expr) *ir.Expr {
 
 // wrapped brings the values of arithmetic back into their type: those of fewer than 64 bits
 // lose the others.
-func (a *expressions) wrapped(t types.Type, v *ir.Expr) *ir.Expr {
+func wrapped(t types.Type, v *ir.Expr) *ir.Expr {
 	rest := 64 - lane.Bits(t)
 	switch {
 	case rest == 0:

@@ -57,11 +57,10 @@ func (a *expressions) ordered(e *ir.Expr) *ir.Expr {
 	return lane.IntVec("XorInt", a.integers(e), lane.IntVec("SplatInt", ir.Int(math.MinInt64)))
 }
 
-// differ is the mask of a comparison of two truth values.
-func (a *expressions) differ(e *ir.Expr) *ir.Expr {
-	p, q := a.condition(e.Args[0]), a.condition(e.Args[1])
+// differ is the mask of the comparison tok of the truth values p and q.
+func differ(tok token.Token, p, q *ir.Expr) *ir.Expr {
 	m := lane.Mask("And", lane.Mask("Or", p, q), lane.Mask("Not", lane.Mask("And", p.Clone(), q.Clone())))
-	if e.Tok == token.EQL {
+	if tok == token.EQL {
 		return lane.Mask("Not", m)
 	}
 	return m
@@ -98,7 +97,7 @@ func (a *expressions) compare(e *ir.Expr) *ir.Expr {
 	case lane.Integers(x.Type) && lane.Integers(y.Type):
 		return lane.CompareInts(e.Tok, a.ordered(x), a.ordered(y))
 	case match.Bool(x.Type) && match.Bool(y.Type):
-		return a.differ(e)
+		return differ(e.Tok, a.condition(e.Args[0]), a.condition(e.Args[1]))
 	}
 	a.Refuse("it compares values of type %s", x.Type)
 	return lane.Mask("First", ir.Int(0))
