@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"go/ast"
 	"go/parser"
 	"go/types"
 	"slices"
@@ -104,18 +105,27 @@ func checkRefusal(t *testing.T, req *load.Request, diags []Diagnostic) {
 	}
 }
 
-// checkCompiles type-checks the emitted files together with their package.
+// checkCompiles type-checks the emitted files together with their package, as it is on disk:
+// in what was loaded, gotos are rewritten.
 func checkCompiles(t *testing.T, prog *load.Program, pkg *load.Package, emitted []job.File) {
 	t.Helper()
 	name := pkg.Requests[0].Fn.FullName()
-	files := slices.Clone(pkg.Files)
+	var files []*ast.File
+	parse := func(name string, content any) bool {
+		parsed, err := parser.ParseFile(pkg.Fset, name, content, parser.SkipObjectResolution)
+		files = append(files, parsed)
+		return err == nil
+	}
+	for _, f := range pkg.Files {
+		if file := pkg.Fset.Position(f.Package).Filename; !parse(file, nil) {
+			t.Fatalf("%s does not parse", file)
+		}
+	}
 	for _, f := range emitted {
-		parsed, err := parser.ParseFile(pkg.Fset, f.Name, f.Content, parser.SkipObjectResolution)
-		if err != nil {
-			t.Errorf("%s: emitted code does not parse: %v", name, err)
+		if !parse(f.Name, f.Content) {
+			t.Errorf("%s: emitted code does not parse", name)
 			return
 		}
-		files = append(files, parsed)
 	}
 	var first error
 	conf := types.Config{Importer: known(prog), FakeImportC: true, Error: func(err error) {
