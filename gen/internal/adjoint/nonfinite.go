@@ -261,14 +261,16 @@ func (sh *shown) moved(s *ir.Assign, place *ir.Expr) rules.Exceptions {
 	if to := moves(s, place); to != nil {
 		return sh.behind(s, to)
 	}
-	e := passes(s.RHS, place)
+	return sh.computed(s, place)
+}
+
+// computed is moved for the number that s computes.
+func (sh *shown) computed(s *ir.Assign, place *ir.Expr) rules.Exceptions {
+	e := min(passes(s.RHS, place), sh.after[s])
 	if s.Tok == token.QUO_ASSIGN {
-		e = min(e, rules.NaNs)
+		return min(e, rules.NaNs)
 	}
-	if e == rules.NoExceptions {
-		return e
-	}
-	return min(e, sh.after[s])
+	return e
 }
 
 // moves returns where the number in the place is after s, which copies a struct

@@ -1,7 +1,6 @@
 package adjoint
 
 import (
-	"go/token"
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
@@ -40,7 +39,7 @@ func (sh *shown) readAfter(s ir.Stmt, place *ir.Expr, key any) (reads, on bool) 
 		if !ok || sh.at[t].index > exit {
 			return false, false
 		}
-		if sh.takes(a, place) {
+		if sh.computed(a, place) == rules.AllExceptions {
 			return true, false
 		}
 		if slices.Contains(ir.Defines(a), named(place)) || sh.changes(a, place, key) {
@@ -48,15 +47,6 @@ func (sh *shown) readAfter(s ir.Stmt, place *ir.Expr, key any) (reads, on bool) 
 		}
 	}
 	return false, exit == len(p.blk.Stmts)
-}
-
-// takes reports whether s takes the number in the place into what counts.
-func (sh *shown) takes(s *ir.Assign, place *ir.Expr) bool {
-	e := passes(s.RHS, place)
-	if s.Tok == token.QUO_ASSIGN {
-		e = min(e, rules.NaNs)
-	}
-	return min(e, sh.after[s]) == rules.AllExceptions
 }
 
 // named returns the variable that leads to the place by itself, as a does to a[0].x: the place
