@@ -98,6 +98,11 @@ func (q *question) in(pkg, what string) string {
 	return name
 }
 
+// total is in, with the results of several ranks added up.
+func (q *question) total(what string) string {
+	return strings.Replace(q.in("o", what), "ranks.Join(", "ranks.Sum(", 1)
+}
+
 // driverImports are the packages of this module that questions need.
 func driverImports(questions []*question) string {
 	list := "\t\"github.com/gradgen/gradgen/runtime/gradcheck\"\n"
@@ -135,6 +140,9 @@ func (q *question) checks(c *goldenCase) []string {
 		}
 		return line + ", opts)"
 	}
+	total := func(check, kind string) string {
+		return fmt.Sprintf("gradcheck.%s(t, %s, %s, opts)", check, q.total(q.fn), q.total(q.derived[kind]))
+	}
 	var lines []string
 	for _, kind := range []string{"vjp", "pullback"} {
 		switch {
@@ -148,10 +156,10 @@ func (q *question) checks(c *goldenCase) []string {
 		lines = append(lines, call("Guards", kind))
 	}
 	if q.derived["grad"] != "" {
-		lines = append(lines, call("Grad", "grad"))
+		lines = append(lines, total("Grad", "grad"))
 	}
 	if q.derived["hvp"] != "" {
-		lines = append(lines, call("HVP", "hvp"))
+		lines = append(lines, total("HVP", "hvp"))
 	}
 	if q.derived["jacobian"] != "" {
 		lines = append(lines, call("Jacobian", "jacobian"))

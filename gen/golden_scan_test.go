@@ -132,7 +132,7 @@ func (s *scanner) question(fn *ast.FuncDecl, args map[string]string) *question {
 			q.outs = append(q.outs, slices.Index(params, name))
 		}
 	}
-	q.scalar = isScalar(fn) && !q.joined && (q.of == "" || len(q.results) == 1) && len(q.outs) == 0
+	q.scalar = (isScalar(fn) || q.joined && isScalarOrError(fn)) && (q.of == "" || len(q.results) == 1) && len(q.outs) == 0
 	if inputs := typeName(fn) + fn.Name.Name + "Inputs"; s.file.Scope.Lookup(inputs) != nil {
 		q.inputs = inputs
 	}
@@ -199,11 +199,18 @@ func splitList(s string) []string {
 // isScalar reports whether the only result is a float64.
 func isScalar(fn *ast.FuncDecl) bool {
 	r := fn.Type.Results
-	if r == nil || len(r.List) != 1 || len(r.List[0].Names) > 1 {
-		return false
-	}
-	id, ok := r.List[0].Type.(*ast.Ident)
-	return ok && id.Name == "float64"
+	return r.NumFields() == 1 && isIdent(r.List[0].Type, "float64")
+}
+
+// isScalarOrError is isScalar for a function that may fail.
+func isScalarOrError(fn *ast.FuncDecl) bool {
+	r := fn.Type.Results
+	return r.NumFields() == 2 && len(r.List) == 2 && isIdent(r.List[0].Type, "float64") && isIdent(r.List[1].Type, "error")
+}
+
+func isIdent(x ast.Expr, name string) bool {
+	id, ok := x.(*ast.Ident)
+	return ok && id.Name == name
 }
 
 // isComm reports whether a parameter is a communicator.

@@ -17,7 +17,7 @@ func (b *builder) communicate(s *ir.Call) (fwd, rev []ir.Stmt) {
 	if !analysis.Exchanges(s) && !rule.Reversed {
 		return []ir.Stmt{s.Plain()}, nil
 	}
-	x := &ir.Expr{Op: ir.OpCall, Obj: rules.VJPFunc(rule.Name)}
+	x := &ir.Expr{Op: ir.OpCall, Obj: rules.Transposed(rule)}
 	for i, a := range s.Args {
 		x.Args = append(x.Args, a)
 		if rule.Buffer(i) {

@@ -114,18 +114,22 @@ func (k *checker) calls(g *jen.Group) {
 
 // call prints gradcheck.check(t, F, derived..., o).
 func (k *checker) call(check string, derived ...string) *jen.Statement {
-	args := []jen.Code{jen.Id(k.t), k.function(k.Fn.Name())}
+	join := "Join"
+	if check == "Grad" || check == "HVP" {
+		join = "Sum" // derivatives of one number
+	}
+	args := []jen.Code{jen.Id(k.t), k.function(k.Fn.Name(), join)}
 	for _, name := range derived {
-		args = append(args, k.function(name))
+		args = append(args, k.function(name, join))
 	}
 	return k.qual(checkPath, checkName, check).Call(append(args, jen.Id(k.o))...)
 }
 
 // function names a function, joined over ranks where it takes a communicator.
-func (k *checker) function(name string) jen.Code {
+func (k *checker) function(name, join string) jen.Code {
 	f := k.callable(name, k.Instance)
 	if k.Joined {
-		return k.qual(ranksPath, ranksName, "Join").Call(f)
+		return k.qual(ranksPath, ranksName, join).Call(f)
 	}
 	return f
 }

@@ -67,16 +67,9 @@ func check(d *job.Package, group []*load.Request) *emit.Check {
 			return nil
 		}
 	}
-	if c.Joined && !slices.ContainsFunc(group, func(r *load.Request) bool { return r.Kind != shape.Grad }) {
-		uncheckable(d, r, "ask for its vjp, too", "on several ranks its results are not one number")
-		return nil
-	}
 	c.Test = d.UniqueName("TestGradgen" + upperFirst(job.OfReceiver(r.Fn)) + upperFirst(r.Fn.Name()))
 	c.Wrt, c.Of, c.OfParams = indices(r)
 	for _, r := range group {
-		if c.Joined && r.Kind == shape.Grad {
-			continue // on several ranks there is no single number
-		}
 		*derivative(c, r.Kind) = r.Name
 		c.Approx = c.Approx || r.Vector || r.Workers
 	}

@@ -3,7 +3,7 @@ package ir
 import "slices"
 
 // A Communication is the rule of an operation by which ranks communicate. Packages vjp and jvp of the runtime have a
-// function of its name, in which each buffer is followed by its cotangent or tangent.
+// function of its name, in which each buffer is followed by its cotangent or tangent; package hvp has it with both.
 type Communication struct {
 	Name  string // "Allreduce"
 	Read  []int  // the positions of the buffers it reads; a receiver is argument 0
@@ -18,6 +18,30 @@ type Communication struct {
 	Pure bool
 	// ByRank: what it returns depends on the rank.
 	ByRank bool
+	// Tangents: it is that of a tangent, where each buffer is followed by its tangent.
+	Tangents bool
+}
+
+// WithTangents is the rule of the operation in a tangent that is differentiated once more.
+func (c *Communication) WithTangents() *Communication {
+	d := *c
+	d.Read, d.Write, d.Tangents = c.moved(c.Read), c.moved(c.Write), true
+	return &d
+}
+
+// moved are the positions of the buffers and of their tangents where those follow them.
+func (c *Communication) moved(buffers []int) []int {
+	var out []int
+	for _, at := range buffers {
+		before := 0
+		for i := range at {
+			if c.Buffer(i) {
+				before++
+			}
+		}
+		out = append(out, at+before, at+before+1)
+	}
+	return out
 }
 
 // Buffer reports whether argument i is a buffer.

@@ -15,6 +15,7 @@ const (
 	haloPath = CommPath + "/halo"
 	VJPPath  = CommPath + "/vjp"
 	JVPPath  = CommPath + "/jvp"
+	HVPPath  = CommPath + "/hvp"
 )
 
 // A Communication is the rule of an operation by which ranks communicate.
@@ -156,6 +157,15 @@ func CommPackage(path string) bool { return path == CommPath || path == haloPath
 
 // Communicates is CommPackage of a package that may be nil.
 func Communicates(pkg *types.Package) bool { return pkg != nil && CommPackage(pkg.Path()) }
+
+// Transposed names the counterpart of an operation that its reverse follows: in package hvp where it has tangents, else
+// in package vjp.
+func Transposed(c *Communication) *types.Func {
+	if c.Tangents {
+		return member(HVPPath, c.Name)
+	}
+	return VJPFunc(c.Name)
+}
 
 // VJPFunc names the counterpart of an operation in package vjp, JVPFunc in package jvp. Their signatures do not matter.
 func VJPFunc(name string) *types.Func { return member(VJPPath, name) }

@@ -38,9 +38,9 @@ func functionsOf(t *testing.T, dir string) map[string]*ast.FuncDecl {
 }
 
 // Every operation of package comm on a typed buffer has a line in the table, and one in packages vjp and jvp with a
-// parameter more for each buffer.
+// parameter more for each buffer, and one in package hvp with three.
 func TestCommunicationsComplete(t *testing.T) {
-	vjp, jvp := functionsOf(t, "vjp"), functionsOf(t, "jvp")
+	vjp, jvp, hvp := functionsOf(t, "vjp"), functionsOf(t, "jvp"), functionsOf(t, "hvp")
 	operations := 0
 	for name, fn := range functionsOf(t, "") {
 		if fn.Type.TypeParams == nil || fn.Type.Params.NumFields() == 0 {
@@ -70,6 +70,9 @@ func TestCommunicationsComplete(t *testing.T) {
 				t.Errorf("%s.%s is missing, or has not %d parameters more than that of comm", pkg, name, buffers)
 			}
 		}
+		if d := hvp[name]; buffers > 0 && (d == nil || len(flat(d.Type.Params)) != len(flat(fn.Type.Params))+3*buffers) {
+			t.Errorf("hvp.%s is missing, or has not %d parameters more than that of comm", name, 3*buffers)
+		}
 	}
 	if operations < 22 {
 		t.Errorf("only %d operations found", operations)
@@ -77,6 +80,11 @@ func TestCommunicationsComplete(t *testing.T) {
 	for _, name := range []string{"Wait", "Waitall", "Must", "Exchange", "Start", "Finish"} {
 		if vjp[name] == nil {
 			t.Errorf("vjp.%s is missing", name)
+		}
+	}
+	for _, name := range []string{"Exchange", "Start", "Finish"} {
+		if hvp[name] == nil {
+			t.Errorf("hvp.%s is missing", name)
 		}
 	}
 	for _, name := range []string{"Probe", "Iprobe", "Exchange", "Start", "Finish"} {

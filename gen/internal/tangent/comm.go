@@ -9,12 +9,11 @@ import (
 // communicate is a communication with the tangents of its buffers.
 func (b *builder) communicate(s *ir.Call) []ir.Stmt {
 	rule := s.Callee.Comm
-	if !analysis.Exchanges(s) && !rule.Counts {
+	switch {
+	case b.SecondOrder:
+		return b.communicateAgain(s)
+	case !analysis.Exchanges(s) && !rule.Counts:
 		return []ir.Stmt{s.Plain()}
-	}
-	if b.SecondOrder {
-		b.Fail(s.Pos, "ask for the grad, and take differences of it", "second derivatives of a function that communicates are not supported")
-		return nil
 	}
 	st := newStep(b)
 	x := &ir.Expr{Op: ir.OpCall, Obj: rules.JVPFunc(rule.Name)}
@@ -32,4 +31,38 @@ func (b *builder) communicate(s *ir.Call) []ir.Stmt {
 		m.LHS = append(m.LHS, ir.Use(r))
 	}
 	return append(append(st.pre, m), st.post...)
+}
+
+// communicateAgain is a communication in a tangent that is differentiated once
+// more: it stays one, of values and tangents.
+func (b *builder) communicateAgain(s *ir.Call) []ir.Stmt {
+	rule := s.Callee.Comm
+	again := *s.Callee
+	if rule.Counts {
+		again.Fn = rules.JVPFunc(rule.Name)
+	}
+	c := &ir.Call{Note: s.Note, Callee: &again, Args: s.Args, Results: s.Results}
+	if !analysis.Exchanges(s) {
+		return []ir.Stmt{c}
+	}
+	st := newStep(b)
+	again.Comm, c.Args = rule.WithTangents(), nil
+	for i, a := range s.Args {
+		c.Args = append(c.Args, a)
+		if rule.Buffer(i) {
+			c.Args = append(c.Args, st.buffer(a))
+		}
+	}
+	return append(st.pre, c)
+}
+
+// buffer is the tangent of a buffer, with a name of its own if it is made for this.
+func (st *step) buffer(a *ir.Expr) *ir.Expr {
+	switch {
+	case a.Op == ir.OpNil:
+		return a.Clone()
+	case st.b.tracked(a):
+		return st.argument(a)
+	}
+	return st.named("tDot", st.b.zeros(a.Clone()))
 }

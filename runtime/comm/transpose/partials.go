@@ -48,90 +48,38 @@ func (p Partials[T]) Scale(v []T) {
 	}
 }
 
-// Prefix has the derivatives of a Scan or Exscan by Prod, Min or Max. It holds the x of all ranks; a product costs
-// O(Size²) for each element.
-type Prefix[T Float] struct {
-	c         comm.Comm
-	all       []T // x of rank 0, of rank 1, ...
-	n         int
-	op        comm.Op
-	exclusive bool
-}
-
-// NewPrefix gathers the x of all ranks. Collective.
-func NewPrefix[T Float](c comm.Comm, x []T, op comm.Op, exclusive bool) (*Prefix[T], error) {
+// NewPartialsJVP computes the derivatives of the combination by op and their own derivatives along the tangents xDot of
+// all ranks, nil where those are zero. A product gathers the numbers of all ranks. Collective.
+func NewPartialsJVP[T Float](c comm.Comm, x, xDot []T, op comm.Op) (p, pDot Partials[T], err error) {
+	if op != comm.Prod {
+		p, err = NewPartials(c, x, op)
+		return p, nil, err
+	}
 	c = comm.OrSelf(c)
-	p := &Prefix[T]{c: c, all: make([]T, len(x)*c.Size()), n: len(x), op: op, exclusive: exclusive}
-	return p, comm.Allgather(c, x, p.all)
-}
-
-// VJP turns the cotangent of the result into that of the contribution. Collective.
-func (p *Prefix[T]) VJP(xBar []T) error {
-	bars := make([]T, len(p.all))
-	if err := comm.Allgather(p.c, xBar, bars); err != nil {
-		return err
+	n := len(x)
+	all := make([]T, 2*n*c.Size())
+	if err := comm.Allgather(c, append(slices.Clone(x), xDot...), all); err != nil {
+		return nil, nil, err
 	}
-	for i := range xBar {
-		xBar[i] = 0
-		for r := range p.c.Size() {
-			xBar[i] += product(p.partial(i, r, p.c.Rank()), bars[r*p.n+i])
+	p, pDot = make(Partials[T], n), make(Partials[T], n)
+	for i := range p {
+		p[i] = 1
+		for r := range c.Size() {
+			if r != c.Rank() {
+				v, dot := all[2*n*r+i], all[2*n*r+n+i]
+				p[i], pDot[i] = p[i]*v, product(v, pDot[i])+product(p[i], dot)
+			}
 		}
 	}
-	return nil
+	return p, pDot, nil
 }
 
-// JVP turns the tangent of the contribution into that of the result. Collective.
-func (p *Prefix[T]) JVP(xDot []T) error {
-	dots := make([]T, len(p.all))
-	if err := comm.Allgather(p.c, xDot, dots); err != nil {
-		return err
+// HVP turns the cotangents of y and of its tangent into those of x and of xDot, given the derivatives of p along the
+// tangents.
+func (p Partials[T]) HVP(pDot Partials[T], xBar, xDotBar []T) {
+	p.Scale(xBar)
+	for i, d := range pDot {
+		xBar[i] += product(d, xDotBar[i])
 	}
-	for i := range xDot {
-		xDot[i] = 0
-		for s := range p.c.Size() {
-			xDot[i] += product(p.partial(i, p.c.Rank(), s), dots[s*p.n+i])
-		}
-	}
-	return nil
-}
-
-// beats reports whether v is the Min or Max of v and x, which differ.
-func beats[T Float](v, x T, op comm.Op) bool {
-	switch {
-	case v != v || x != x:
-		return v != v
-	case op == comm.Min:
-		return v < x
-	}
-	return v > x
-}
-
-func product[T Float](d, v T) T {
-	if d == 0 {
-		return 0
-	}
-	return d * v
-}
-
-// partial is the derivative of element i on rank r by that on rank s.
-func (p *Prefix[T]) partial(i, r, s int) T {
-	end := r + 1
-	if p.exclusive {
-		end = r
-	}
-	if s >= end {
-		return 0
-	}
-	d, x := T(1), p.all[s*p.n+i]
-	for t := range end {
-		v := p.all[t*p.n+i]
-		switch {
-		case t == s:
-		case p.op == comm.Prod:
-			d *= v
-		case same(v, x) && t < s, !same(v, x) && beats(v, x, p.op):
-			return 0
-		}
-	}
-	return d
+	p.Scale(xDotBar)
 }

@@ -22,5 +22,5 @@
 // results include an error returns it there where the function itself returned none, and panics otherwise ([Must]).
 // The transpose of an operation that had failed fails, too: a gradient through it would be wrong.
 //
-// A second package, jvp, has the same operations on tangents.
+// A second package, jvp, has the same operations on tangents, and a third, hvp, reverses those.
 package vjp

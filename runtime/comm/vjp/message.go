@@ -14,20 +14,20 @@ func back(c comm.Comm) comm.Comm { return comm.OrSelf(c).Twin() }
 // Send is comm.Send.
 func Send[T transpose.Float](c comm.Comm, x, xBar []T, dest, tag int) (Step, error) {
 	err := comm.Send(c, x, dest, tag)
-	return made(err, func() error { return transpose.Send(back(c), xBar, dest, tag) })
+	return NewStep(err, func() error { return transpose.Send(back(c), xBar, dest, tag) })
 }
 
 // Recv is comm.Recv. Source and tag may be wildcards: the transpose sends to whom the message came from.
 func Recv[T transpose.Float](c comm.Comm, x, xBar []T, source, tag int) (Step, comm.Status, error) {
 	s, err := comm.Recv(c, x, source, tag)
-	step, err := made(err, func() error { return transpose.Recv(back(c), xBar, s) })
+	step, err := NewStep(err, func() error { return transpose.Recv(back(c), xBar, s) })
 	return step, s, err
 }
 
 // Sendrecv is comm.Sendrecv.
 func Sendrecv[T transpose.Float](c comm.Comm, send, sendBar []T, dest, sendTag int, recv, recvBar []T, source, recvTag int) (Step, comm.Status, error) {
 	s, err := comm.Sendrecv(c, send, dest, sendTag, recv, source, recvTag)
-	step, err := made(err, func() error { return transpose.Sendrecv(back(c), sendBar, dest, sendTag, recvBar, s) })
+	step, err := NewStep(err, func() error { return transpose.Sendrecv(back(c), sendBar, dest, sendTag, recvBar, s) })
 	return step, s, err
 }
 
@@ -42,7 +42,7 @@ type request struct {
 // Isend is comm.Isend. Its reverse waits for the cotangent of the message and adds it to xBar.
 func Isend[T transpose.Float](c comm.Comm, x, xBar []T, dest, tag int) (Step, comm.Request, error) {
 	r, err := comm.Isend(c, x, dest, tag)
-	return started(r, err, func(comm.Status) (func() error, error) {
+	return NewRequest(r, err, func(comm.Status) (func() error, error) {
 		p, err := transpose.PostIsend(back(c), xBar, dest, tag)
 		return p.Finish, err
 	})
@@ -51,13 +51,15 @@ func Isend[T transpose.Float](c comm.Comm, x, xBar []T, dest, tag int) (Step, co
 // Irecv is comm.Irecv. Its reverse waits until the cotangent of the message has been sent.
 func Irecv[T transpose.Float](c comm.Comm, x, xBar []T, source, tag int) (Step, comm.Request, error) {
 	r, err := comm.Irecv(c, x, source, tag)
-	return started(r, err, func(s comm.Status) (func() error, error) {
+	return NewRequest(r, err, func(s comm.Status) (func() error, error) {
 		p, err := transpose.PostIrecv(back(c), xBar, s)
 		return p.Finish, err
 	})
 }
 
-func started(r comm.Request, err error, post func(comm.Status) (func() error, error)) (Step, comm.Request, error) {
+// NewRequest is r, a message that has been started, as one whose first Wait is reversed by post, and whose start by the
+// finish that post returned. Post is told the status of the message.
+func NewRequest(r comm.Request, err error, post func(comm.Status) (func() error, error)) (Step, comm.Request, error) {
 	if err != nil {
 		return Step{err: err}, r, err
 	}
@@ -113,7 +115,7 @@ func Waitall(requests []comm.Request) (Step, error) {
 			first = err
 		}
 	}
-	return made(first, func() error {
+	return NewStep(first, func() error {
 		for _, begin := range slices.Backward(begins) {
 			if err := begin(); err != nil {
 				return err

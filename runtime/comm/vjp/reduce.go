@@ -24,13 +24,13 @@ func Reduce[T transpose.Float](c comm.Comm, x, xBar []T, op comm.Op, root int) (
 // terms (∂y/∂x)·x in its derivative.
 func reduction[T transpose.Float](c comm.Comm, x, xBar []T, op comm.Op, do, undo func() error) (Step, error) {
 	if op == comm.Sum {
-		return made(do(), undo)
+		return NewStep(do(), undo)
 	}
 	p, err := transpose.NewPartials(c, x, op)
 	if err == nil {
 		err = do()
 	}
-	return made(err, func() error {
+	return NewStep(err, func() error {
 		err := undo()
 		p.Scale(xBar)
 		return err
@@ -54,13 +54,13 @@ func ReduceScatterv[T transpose.Float](c comm.Comm, send, sendBar, recv, recvBar
 
 func reduceScatter[T transpose.Float](c comm.Comm, send, sendBar []T, op comm.Op, do func() error, undo func(sendBar []T) error) (Step, error) {
 	if op == comm.Sum {
-		return made(do(), func() error { return undo(sendBar) })
+		return NewStep(do(), func() error { return undo(sendBar) })
 	}
 	p, err := transpose.NewPartials(c, send, op)
 	if err == nil {
 		err = do()
 	}
-	return made(err, func() error {
+	return NewStep(err, func() error {
 		bar := make([]T, len(sendBar))
 		err := undo(bar)
 		p.Scale(bar)
@@ -75,7 +75,7 @@ func reduceScatter[T transpose.Float](c comm.Comm, send, sendBar []T, op comm.Op
 func Scan[T transpose.Float](c comm.Comm, x, xBar []T, op comm.Op) (Step, error) {
 	if op == comm.Sum {
 		err := comm.Scan(c, x, op)
-		return made(err, func() error { return transpose.Scan(back(c), xBar) })
+		return NewStep(err, func() error { return transpose.Scan(back(c), xBar) })
 	}
 	return prefix(c, x, xBar, op, false, comm.Scan[T])
 }
@@ -84,7 +84,7 @@ func Scan[T transpose.Float](c comm.Comm, x, xBar []T, op comm.Op) (Step, error)
 func Exscan[T transpose.Float](c comm.Comm, x, xBar []T, op comm.Op) (Step, error) {
 	if op == comm.Sum {
 		err := comm.Exscan(c, x, op)
-		return made(err, func() error { return transpose.Exscan(back(c), xBar) })
+		return NewStep(err, func() error { return transpose.Exscan(back(c), xBar) })
 	}
 	return prefix(c, x, xBar, op, true, comm.Exscan[T])
 }
@@ -94,7 +94,7 @@ func prefix[T transpose.Float](c comm.Comm, x, xBar []T, op comm.Op, exclusive b
 	if err == nil {
 		err = do(c, x, op)
 	}
-	return made(err, func() error { return p.VJP(xBar) })
+	return NewStep(err, func() error { return p.VJP(xBar) })
 }
 
 // AllreduceLoc is comm.AllreduceLoc: the cotangent of a value goes to the lowest rank that holds it with its
@@ -117,7 +117,7 @@ func located[T comm.Located](c comm.Comm, x, xBar []T, op comm.Op, do func() err
 	if err == nil {
 		err = do()
 	}
-	return made(err, func() error {
+	return NewStep(err, func() error {
 		bar := transpose.Values(xBar)
 		err := undo(bar)
 		p.Scale(bar)

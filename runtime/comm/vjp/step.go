@@ -22,8 +22,9 @@ func (s Step) Reverse(fault *error) {
 	}
 }
 
-// made is the step that undo reverses, and the error of the forward sweep.
-func made(err error, undo func() error) (Step, error) { return Step{undo: undo, err: err}, err }
+// NewStep is the step that undo reverses, and err, the error of the forward sweep. Package hvp makes its steps of it,
+// too.
+func NewStep(err error, undo func() error) (Step, error) { return Step{undo: undo, err: err}, err }
 
 // Must panics where the reverse sweep of a function that returns no error left one.
 func Must(fault error) {

@@ -9,6 +9,11 @@
 // over all ranks, as the convention for transposes of communications wants them:
 //
 //	gradcheck.VJP(t, ranks.Join(F), ranks.Join(FVJP), gradcheck.Options{Args: []any{x}})
+//
+// [Sum] adds up the numbers that the ranks return. FGrad and FHVP have the seed 1 on every rank, so they are derivatives of
+// that sum:
+//
+//	gradcheck.HVP(t, ranks.Sum(F), ranks.Sum(FHVP), gradcheck.Options{Args: []any{x}})
 package ranks
 
 import (
@@ -29,9 +34,14 @@ var (
 // becomes a []T with an element for each rank, except that a *T which comes after a T of the same position among the
 // differentiated ones, an accumulator, becomes a []T too: pointers to its elements are passed. An error that f returns,
 // and a failure of the job, is a panic.
-func Join(f any) any {
+func Join(f any) any { return join(f, false) }
+
+// Sum is like Join, except that a floating-point number that f returns is added up over the ranks.
+func Sum(f any) any { return join(f, true) }
+
+func join(f any, sum bool) any {
 	fn := reflect.ValueOf(f)
-	j := &joined{fn: fn, typ: fn.Type()}
+	j := &joined{fn: fn, typ: fn.Type(), sum: sum}
 	var in, out []reflect.Type
 	for i := range j.typ.NumIn() {
 		switch t := j.typ.In(i); {
@@ -43,7 +53,11 @@ func Join(f any) any {
 		}
 	}
 	for i := range j.typ.NumOut() {
-		if t := j.typ.Out(i); t != errorType {
+		switch t := j.typ.Out(i); {
+		case t == errorType:
+		case j.sums(t):
+			out = append(out, t)
+		default:
 			out = append(out, reflect.SliceOf(t))
 		}
 	}
@@ -66,6 +80,12 @@ func accumulator(t reflect.Type) bool {
 type joined struct {
 	fn  reflect.Value
 	typ reflect.Type
+	sum bool
+}
+
+// sums reports whether results of type t are added up.
+func (j *joined) sums(t reflect.Type) bool {
+	return j.sum && (t.Kind() == reflect.Float64 || t.Kind() == reflect.Float32)
 }
 
 // call runs the function on all ranks.
@@ -86,7 +106,7 @@ func (j *joined) call(args []reflect.Value) []reflect.Value {
 		}
 	}
 	if n == 0 {
-		return out
+		return j.totals(out)
 	}
 	err := comm.RunLocal(context.Background(), n, func(c comm.Comm) error { return j.rank(c, args, out) })
 	if p := (*comm.PanicError)(nil); errors.As(err, &p) {
@@ -94,6 +114,20 @@ func (j *joined) call(args []reflect.Value) []reflect.Value {
 	}
 	if err != nil {
 		panic(err)
+	}
+	return j.totals(out)
+}
+
+// totals adds up what is one number for all ranks.
+func (j *joined) totals(out []reflect.Value) []reflect.Value {
+	for k, each := range out {
+		if t := each.Type().Elem(); j.sums(t) {
+			sum := 0.0
+			for i := range each.Len() {
+				sum += each.Index(i).Float()
+			}
+			out[k] = reflect.ValueOf(sum).Convert(t)
+		}
 	}
 	return out
 }

@@ -10,6 +10,7 @@ import (
 //
 //gradgen:vjp
 //gradgen:jvp
+//gradgen:hvp
 func Smooth(x []float64, steps int, c comm.Comm) (float64, error) {
 	cart, err := halo.NewCart(c, []int{c.Size()}, []bool{true})
 	if err != nil {
@@ -42,6 +43,7 @@ func Smooth(x []float64, steps int, c comm.Comm) (float64, error) {
 //
 //gradgen:vjp
 //gradgen:jvp
+//gradgen:hvp
 func Overlap(x []float64, c comm.Comm) (float64, error) {
 	cart, err := halo.NewCart(c, []int{c.Size()}, nil)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	gradrt "github.com/gradgen/gradgen/runtime"
 	"github.com/gradgen/gradgen/runtime/comm"
 	"github.com/gradgen/gradgen/runtime/comm/halo"
+	"github.com/gradgen/gradgen/runtime/comm/hvp"
 	"github.com/gradgen/gradgen/runtime/comm/jvp"
 	"github.com/gradgen/gradgen/runtime/comm/vjp"
 )
@@ -245,6 +246,216 @@ func SmoothJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out float64
 	return out, out1, outDot
 }
 
+// smoothHVPTape is memory that SmoothHVP reuses from call to call.
+type smoothHVPTape struct {
+	s3DotBar gradrt.Stack[float64]
+	s3Bar    gradrt.Stack[float64]
+	s4DotBar gradrt.Stack[float64]
+	s4Bar    gradrt.Stack[float64]
+	step     gradrt.Stack[vjp.Step]
+	tBar2    gradrt.Stack[[]float64]
+	tBar3    gradrt.Stack[[]float64]
+	tBar4    gradrt.Stack[[]float64]
+	tBar5    gradrt.Stack[[]float64]
+	saved    gradrt.Stack[[3]float64]
+	t2       gradrt.Stack[bool]
+}
+
+var smoothHVPTapes gradrt.Pool[smoothHVPTape]
+
+// SmoothHVP evaluates Smooth and overwrites xGrad with ∂Smooth/∂x, xHV with
+// ∂²Smooth/∂x∂x·xDot.
+//
+//	active: x, out, v, u, s
+//	comm:   Exchange
+//	saved:  step, tBar2, t3, t4, tBar3, tBar4, tBar5, t5, t2
+func SmoothHVP(x []float64, steps int, c comm.Comm, xDot []float64, xGrad []float64, xHV []float64) (out float64, out1 error) {
+	if len(xDot) != len(x) {
+		panic("SmoothHVP: len(xDot) differs from len(x)")
+	}
+	if len(xGrad) != len(x) {
+		panic("SmoothHVP: len(xGrad) differs from len(x)")
+	}
+	if len(xHV) != len(x) {
+		panic("SmoothHVP: len(xHV) differs from len(x)")
+	}
+	gradrt.Separate("SmoothHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape := smoothHVPTapes.Get()
+	clear(xGrad)
+	clear(xHV)
+	var uDotBar []float64
+	var uBar []float64
+	var vDotBar []float64
+	var vBar []float64
+	var n1 int
+	var tBar []float64
+	var n2 int
+	var tBar1 []float64
+	var n int
+	var trips int
+	var u []float64
+	var uDot []float64
+	var returned bool
+	s := make([]int, 1)
+	s[0] = c.Size()
+	s1 := make([]bool, 1)
+	s1[0] = true
+	r, err := halo.NewCart(c, s, s1)
+	err1 := err
+	t1 := err1 != nil
+	if t1 {
+		out = 0
+		out1 = err1
+	} else {
+		s2 := make([]int, 1)
+		s2[0] = len(x) * c.Size()
+		r1, err2 := halo.New(r, halo.Grid{Shape: s2})
+		err1 = err2
+		if err1 != nil {
+			out = 0
+			out1 = err1
+		} else {
+			n = len(x)
+			s3DotBar := tape.s3DotBar.Zeros(n + 2)
+			s3Dot := make([]float64, n+2)
+			s3Bar := tape.s3Bar.Zeros(n + 2)
+			s3 := make([]float64, n+2)
+			s4DotBar := tape.s4DotBar.Zeros(n + 2)
+			vDot := make([]float64, n+2)
+			s4Bar := tape.s4Bar.Zeros(n + 2)
+			v := make([]float64, n+2)
+			uDotBar = s3DotBar
+			uDot = s3Dot
+			uBar = s3Bar
+			u = s3
+			vDotBar = s4DotBar
+			vBar = s4Bar
+			tBar = uDotBar[1:]
+			n1 = copy(uDot[1:], xDot)
+			tBar1 = uBar[1:]
+			n2 = copy(u[1:], x)
+			returned = false
+			trips = 0
+			for range steps {
+				trips++
+				step, err3 := hvp.Exchange(r1, u, uBar, uDot, uDotBar)
+				tape.step.Push(step)
+				t2 := err3 != nil
+				tape.t2.Push(t2)
+				if t2 {
+					out = 0
+					out1 = err3
+					returned = true
+					break
+				} else {
+					tape.tBar2.Push(vDotBar)
+					tape.tBar3.Push(uBar)
+					tape.tBar4.Push(uDotBar)
+					tape.tBar5.Push(vBar)
+					saved := tape.saved.Grow(n)
+					for i1 := 1; i1 <= n; i1++ {
+						t3 := uDot[i1]
+						saved[i1-1][0] = t3
+						t4 := 2 * u[i1]
+						saved[i1-1][1] = t4
+						vDot[i1] = t4*t3 + 0.25*(uDot[i1-1]-uDot[i1+1])
+						t5 := u[i1]
+						saved[i1-1][2] = t5
+						v[i1] = t5*t5 + 0.25*(u[i1-1]-u[i1+1])
+					}
+					tDot := vDot
+					t := v
+					t6DotBar := uDotBar
+					t6Dot := uDot
+					t6Bar := uBar
+					t6 := u
+					uDotBar = vDotBar
+					uDot = tDot
+					uBar = vBar
+					u = t
+					vDotBar = t6DotBar
+					vDot = t6Dot
+					vBar = t6Bar
+					v = t6
+				}
+			}
+			if !returned {
+				s5 := 0.0
+				for i2 := 1; i2 <= n; i2++ {
+					s5 += float64(i2) * u[i2] * u[i2]
+				}
+				out = s5
+				out1 = nil
+			}
+		}
+	}
+	var fault error
+	if !t1 {
+		if !(err1 != nil) {
+			if !returned {
+				for i2 := 1; i2 <= n; i2++ {
+					t7 := float64(i2) * u[i2]
+					t8 := float64(i2) * uDot[i2]
+					uDotBar[i2] += u[i2] * float64(i2)
+					uBar[i2] += t8
+					t7Bar := uDot[i2]
+					uDotBar[i2] += t7
+					uBar[i2] += t7Bar * float64(i2)
+				}
+			}
+			for k := trips; k > 0; k-- {
+				step := tape.step.Pop()
+				t2 := tape.t2.Pop()
+				if !t2 {
+					tBar2 := tape.tBar2.Pop()
+					tBar3 := tape.tBar3.Pop()
+					tBar4 := tape.tBar4.Pop()
+					tBar5 := tape.tBar5.Pop()
+					saved := tape.saved.Top(n)
+					for i1 := n; i1 >= 1; i1-- {
+						t3 := saved[i1-1][0]
+						t4 := saved[i1-1][1]
+						t5 := saved[i1-1][2]
+						tBar6 := tBar5[i1]
+						tBar5[i1] = 0
+						tBar3[i1] += tBar6 * 2 * t5
+						tBar7 := tBar6 * 0.25
+						tBar3[i1-1] += tBar7
+						tBar3[i1+1] -= tBar7
+						tBar8 := tBar2[i1]
+						tBar2[i1] = 0
+						tBar3[i1] += tBar8 * t3 * 2
+						tBar4[i1] += tBar8 * t4
+						tBar9 := tBar8 * 0.25
+						tBar4[i1-1] += tBar9
+						tBar4[i1+1] -= tBar9
+					}
+					tape.saved.Drop(n)
+				}
+				step.Reverse(&fault)
+			}
+			gradrt.CopyBar(tBar1[:n2], xHV[:n2])
+			gradrt.CopyBar(tBar[:n1], xGrad[:n1])
+		}
+	}
+	if out1 == nil {
+		out1 = fault
+	}
+	tape.s3DotBar.Reset()
+	tape.s3Bar.Reset()
+	tape.s4DotBar.Reset()
+	tape.s4Bar.Reset()
+	tape.step.Reset()
+	tape.tBar2.Reset()
+	tape.tBar3.Reset()
+	tape.tBar4.Reset()
+	tape.tBar5.Reset()
+	tape.saved.Reset()
+	tape.t2.Reset()
+	smoothHVPTapes.Put(tape)
+	return out, out1
+}
+
 // overlapVJPTape is memory that OverlapVJP reuses from call to call.
 type overlapVJPTape struct {
 	uBar  gradrt.Stack[float64]
@@ -434,4 +645,179 @@ func OverlapJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 		}
 	}
 	return out, out1, outDot
+}
+
+// overlapHVPTape is memory that OverlapHVP reuses from call to call.
+type overlapHVPTape struct {
+	uDotBar gradrt.Stack[float64]
+	uBar    gradrt.Stack[float64]
+	saved   gradrt.Stack[[6]float64]
+}
+
+var overlapHVPTapes gradrt.Pool[overlapHVPTape]
+
+// OverlapHVP evaluates Overlap and overwrites xGrad with ∂Overlap/∂x, xHV with
+// ∂²Overlap/∂x∂x·xDot.
+//
+//	active: x, out, u, s
+//	comm:   Start, Finish
+//	saved:  t7, t8, t9, t10, t11, t13
+func OverlapHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []float64) (out float64, out1 error) {
+	if len(xDot) != len(x) {
+		panic("OverlapHVP: len(xDot) differs from len(x)")
+	}
+	if len(xGrad) != len(x) {
+		panic("OverlapHVP: len(xGrad) differs from len(x)")
+	}
+	if len(xHV) != len(x) {
+		panic("OverlapHVP: len(xHV) differs from len(x)")
+	}
+	gradrt.Separate("OverlapHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape := overlapHVPTapes.Get()
+	clear(xGrad)
+	clear(xHV)
+	var n1 int
+	var uDotBar []float64
+	var n2 int
+	var uBar []float64
+	var step vjp.Step
+	var n int
+	var saved [][6]float64
+	var step1 vjp.Step
+	var u []float64
+	var t1 float64
+	var uDot []float64
+	var t2 float64
+	var t3 float64
+	var t4 float64
+	var t5 float64
+	var err1 error
+	var err2 error
+	s := make([]int, 1)
+	s[0] = c.Size()
+	r, err := halo.NewCart(c, s, nil)
+	err3 := err
+	t6 := err3 != nil
+	if t6 {
+		out = 0
+		out1 = err3
+	} else {
+		s1 := make([]int, 1)
+		s1[0] = len(x) * c.Size()
+		r1, err4 := halo.New(r, halo.Grid{Shape: s1, FillBoundary: true, Fill: 1})
+		err3 = err4
+		if err3 != nil {
+			out = 0
+			out1 = err3
+		} else {
+			n = len(x)
+			uDotBar = tape.uDotBar.Zeros(n + 2)
+			uDot = make([]float64, n+2)
+			uBar = tape.uBar.Zeros(n + 2)
+			u = make([]float64, n+2)
+			n1 = copy(uDot[1:], xDot)
+			n2 = copy(u[1:], x)
+			var err5 error
+			step, err5 = hvp.Start(r1, u, uBar, uDot, uDotBar)
+			err2 = err5
+			if err2 != nil {
+				out = 0
+				out1 = err2
+			} else {
+				s2 := 0.0
+				saved = tape.saved.Grow(n - 2)
+				for i := 2; i < n; i++ {
+					t7 := u[i]
+					saved[i-2][0] = t7
+					t8 := u[i-1]
+					saved[i-2][1] = t8
+					saved[i-2][2] = u[i+1]
+					saved[i-2][3] = uDot[i-1]
+					saved[i-2][4] = uDot[i]
+					saved[i-2][5] = uDot[i+1]
+					s2 += t8 * t7 * u[i+1]
+				}
+				var err6 error
+				step1, err6 = hvp.Finish(r1, u, uBar, uDot, uDotBar)
+				err1 = err6
+				if err1 != nil {
+					out = 0
+					out1 = err1
+				} else {
+					t3 = u[0] * u[0]
+					t5 = u[n] * u[n+1]
+					t2 = 2 * u[0]
+					t1 = t2 * uDot[0]
+					t4 = uDot[n]*u[n+1] + u[n]*uDot[n+1]
+					out = s2 + t3*u[1] + t5*u[n+1]
+					out1 = nil
+				}
+			}
+		}
+	}
+	var fault error
+	if !t6 {
+		if !(err3 != nil) {
+			if !(err2 != nil) {
+				var s2DotBar float64
+				if !(err1 != nil) {
+					s2DotBar++
+					tBar1 := u[1]
+					uBar[0] += tBar1 * uDot[0] * 2
+					uDotBar[0] += tBar1 * t2
+					uBar[1] += t1
+					t3Bar := uDot[1]
+					uDotBar[1] += t3
+					tBar2 := u[n+1]
+					uDotBar[n] += tBar2 * u[n+1]
+					uBar[n+1] += tBar2 * uDot[n]
+					uBar[n] += tBar2 * uDot[n+1]
+					uDotBar[n+1] += tBar2 * u[n]
+					uBar[n+1] += t4
+					t5Bar := uDot[n+1]
+					uDotBar[n+1] += t5
+					uBar[n] += t5Bar * u[n+1]
+					uBar[n+1] += t5Bar * u[n]
+					uBar[0] += t3Bar * 2 * u[0]
+				}
+				step1.Reverse(&fault)
+				for i := n - 1; i >= 2; i-- {
+					t7 := saved[i-2][0]
+					t8 := saved[i-2][1]
+					t := t8 * t7
+					t9 := saved[i-2][2]
+					t10 := saved[i-2][3]
+					t11 := saved[i-2][4]
+					t12 := t10*t7 + t8*t11
+					t13 := saved[i-2][5]
+					var tBar float64
+					if s2DotBar != 0 {
+						tBar3 := s2DotBar * t9
+						uDotBar[i-1] += tBar3 * t7
+						uBar[i] += tBar3 * t10
+						uBar[i-1] += tBar3 * t11
+						uDotBar[i] += tBar3 * t8
+						uBar[i+1] += s2DotBar * t12
+						tBar += s2DotBar * t13
+						uDotBar[i+1] += s2DotBar * t
+					}
+					if tBar != 0 {
+						uBar[i-1] += tBar * t7
+						uBar[i] += tBar * t8
+					}
+				}
+			}
+			step.Reverse(&fault)
+			gradrt.CopyBar(uBar[1:][:n2], xHV[:n2])
+			gradrt.CopyBar(uDotBar[1:][:n1], xGrad[:n1])
+		}
+	}
+	if out1 == nil {
+		out1 = fault
+	}
+	tape.uDotBar.Reset()
+	tape.uBar.Reset()
+	tape.saved.Reset()
+	overlapHVPTapes.Put(tape)
+	return out, out1
 }

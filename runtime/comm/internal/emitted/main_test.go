@@ -30,6 +30,7 @@ func TestMain(m *testing.M) {
 var cases = map[string]func(c comm.Comm) error{
 	"dot products":       caseDotProducts,
 	"ghost cells":        caseGhosts,
+	"second derivatives": caseSecondDerivatives,
 	"crossing":           caseCrossing,
 	"powers of theta":    casePowers,
 	"optimisation":       caseOptimisation,
@@ -45,7 +46,7 @@ var cases = map[string]func(c comm.Comm) error{
 }
 
 var order = []string{
-	"dot products", "ghost cells", "crossing", "powers of theta", "optimisation", "reduce", "bcast", "sendrecv", "pairs", "Rosenbrock",
+	"dot products", "ghost cells", "second derivatives", "crossing", "powers of theta", "optimisation", "reduce", "bcast", "sendrecv", "pairs", "Rosenbrock",
 	"nested allreduce", "distributed A", "conjugate gradient", "sums of ranks",
 }
 
