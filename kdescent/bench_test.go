@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gradgen/gradgen/bench/kde"
 	"github.com/gradgen/gradgen/runtime/gradcheck"
 )
 
@@ -67,8 +68,8 @@ func (p *problem) plain(counts, xBar []float64) {
 }
 
 func (p *problem) blocked(w *sweep, xBar []float64, workers int) {
-	w.forward(p.kernels, p.x, nil, workers)
-	w.reverse(p.kernels, p.x, nil, p.seeds, nil, xBar, nil, workers)
+	w.count(p.kernels, p.x, nil, workers)
+	w.countReverse(p.kernels, p.x, nil, p.seeds, xBar, nil, workers)
 }
 
 func TestPlainLoopAgrees(t *testing.T) {
@@ -106,6 +107,35 @@ func BenchmarkValueAndGradient(b *testing.B) {
 	b.ReportMetric(testing.AllocsPerRun(1, func() { p.blocked(w, xBar, 1) }), "kdescent-allocs")
 }
 
+// BenchmarkBesideEmitted takes turns with the code that gradgen emits for counts
+// of three-dimensional points and their gradient, written as plain loops.
+func BenchmarkBesideEmitted(b *testing.B) {
+	p := newProblem(b, benchPoints/4)
+	m := kde.New(p.centers, p.cov, p.seeds)
+	xBar, w := make([]float64, len(p.x)), new(sweep)
+	runs := []func(){
+		func() { m.SumFast(p.x) },
+		func() { w.count(p.kernels, p.x, nil, 1) },
+		func() { m.SumGrad(p.x, xBar) },
+		func() {
+			clear(xBar)
+			w.countReverse(p.kernels, p.x, nil, p.seeds, xBar, nil, 1)
+		},
+	}
+	var counts, gradients []float64 // ratios
+	for b.Loop() {
+		var took [4]float64
+		for i, run := range runs {
+			begin := time.Now()
+			run()
+			took[i] = time.Since(begin).Seconds()
+		}
+		counts, gradients = append(counts, took[1]/took[0]), append(gradients, took[3]/took[2])
+	}
+	b.ReportMetric(median(counts), "counts/emitted")
+	b.ReportMetric(median(gradients), "gradient/emitted")
+}
+
 func median(v []float64) float64 {
 	slices.Sort(v)
 	return v[len(v)/2]
@@ -116,8 +146,8 @@ func BenchmarkFourier(b *testing.B) {
 	v := &waves{3, normals(4, 3*benchKernels)}
 	seeds, xBar, w := slices.Repeat(p.seeds, 2), make([]float64, len(p.x)), new(sweep)
 	for b.Loop() {
-		w.forward(v, p.x, nil, 1)
-		w.reverse(v, p.x, nil, seeds, nil, xBar, nil, 1)
+		w.count(v, p.x, nil, 1)
+		w.countReverse(v, p.x, nil, seeds, xBar, nil, 1)
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/(benchKernels*benchPoints/10), "ns/pair")
 }

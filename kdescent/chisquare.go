@@ -23,7 +23,7 @@ func (c *Calc) ReducedChiSquareLoss(key random.Key, x, weights []float64, densit
 	defer c.sweeps.Put(w)
 	r := c.residuals(x, weights, density)
 	for _, d := range []draw{c.kernelDraw(w, key), c.waveDraw(w, key)} {
-		w.forward(d.basis, x, weights, c.Workers)
+		w.count(d.basis, x, weights, c.Workers)
 		r.add(w.sum, d)
 	}
 	return r.mean()
@@ -43,7 +43,7 @@ func (c *Calc) ReducedChiSquareLossVJP(key random.Key, x, weights []float64, den
 	draws := []draw{c.kernelDraw(w, key), c.waveDraw(w, key)}
 	var seeds [2][]float64
 	for i, d := range draws {
-		w.forward(d.basis, x, weights, c.Workers)
+		w.count(d.basis, x, weights, c.Workers)
 		seeds[i] = r.add(w.sum, d)
 	}
 	factor := 2 * outBar / float64(r.n)
@@ -51,7 +51,7 @@ func (c *Calc) ReducedChiSquareLossVJP(key random.Key, x, weights []float64, den
 		for k := range seeds[i] {
 			seeds[i][k] *= factor * r.scale
 		}
-		w.reverse(d.basis, x, weights, seeds[i], nil, xBar, weightsBar, c.Workers)
+		w.countReverse(d.basis, x, weights, seeds[i], xBar, weightsBar, c.Workers)
 	}
 	if density && weights != nil {
 		for i := range weightsBar {

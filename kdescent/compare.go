@@ -80,7 +80,7 @@ func (c *Calc) begin(method string, of drawer, key random.Key, x, weights []floa
 func (c *Calc) compare(method string, of drawer, key random.Key, x, weights []float64) (model, truth, truthErr []float64) {
 	w, d := c.begin(method, of, key, x, weights)
 	defer c.sweeps.Put(w)
-	w.forward(d.basis, x, weights, c.Workers)
+	w.count(d.basis, x, weights, c.Workers)
 	return slices.Clone(w.sum), d.truth, d.errs
 }
 
@@ -89,7 +89,7 @@ func (c *Calc) compareVJP(method string, of drawer, key random.Key, x, weights, 
 	defer c.sweeps.Put(w)
 	alike(method, "modelBar", modelBar, d.basis.sums())
 	c.accumulators(method, x, xBar, weightsBar)
-	w.reverse(d.basis, x, weights, modelBar, nil, xBar, weightsBar, c.Workers)
+	w.countReverse(d.basis, x, weights, modelBar, xBar, weightsBar, c.Workers)
 	return slices.Clone(w.sum), d.truth, d.errs
 }
 

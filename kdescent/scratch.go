@@ -5,6 +5,7 @@ type scratch struct {
 	y, g    []float64 // coordinates and their cotangents or tangents, lane by lane
 	q, e    lane
 	w, wBar lane
+	wide    wideScratch
 }
 
 func (s *scratch) fit(dim int) {

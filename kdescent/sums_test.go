@@ -180,6 +180,8 @@ func TestSweepAllocatesNothing(t *testing.T) {
 		gradcheck.NoAllocs(t, func() {
 			w.forward(b, s.x, s.weights, 1)
 			w.reverse(b, s.x, s.weights, w.sum, nil, xBar, weightsBar, 1)
+			w.count(b, s.x, s.weights, 1)
+			w.countReverse(b, s.x, s.weights, w.sum, xBar, weightsBar, 1)
 			w.tangent(b, s.x, s.weights, s.x, s.weights, 1)
 		})
 	}

@@ -7,7 +7,7 @@ import (
 
 // A basis is a set of functions of a point: [kernels] or [waves]. Its sums are
 // Σ w_i f(x_i) for each function f, its squares Σ (w_i f(x_i))². Each method works
-// on one block of points and adds to the sums of both.
+// on one block of points and adds to the sums of both, unless it says otherwise.
 type basis interface {
 	columns() int // coordinates of a point
 	sums() int    // functions
@@ -17,6 +17,10 @@ type basis interface {
 	pull(s *scratch, x, weights, seeds, sqSeeds, sum, sq, xBar, weightsBar []float64)
 	// push is forward mode.
 	push(s *scratch, x, weights, xDot, weightsDot, sum, sq, sumDot, sqDot []float64)
+	// addWide and pullWide are add and pull without squares, for up to wideBlocks
+	// blocks of points that are [wide].
+	addWide(s *wideScratch, x, weights, sum []float64)
+	pullWide(s *wideScratch, x, weights, seeds, sum, xBar, weightsBar []float64)
 }
 
 // maxParts is how many parts the points are divided into at most. The division
@@ -31,6 +35,7 @@ type sweep struct {
 	operands
 	results
 	points, parts int
+	step          int       // blocks that are worked on at a time
 	partial       []float64 // for each part sums and squares, then their tangents
 	next          atomic.Int64
 	wait          sync.WaitGroup
@@ -60,6 +65,28 @@ func (w *sweep) forward(b basis, x, weights []float64, workers int) {
 	w.run(workers)
 }
 
+// count sets sum alone.
+func (w *sweep) count(b basis, x, weights []float64, workers int) {
+	w.begin(b, x, weights)
+	w.work = (*sweep).addPart
+	if wide(b.columns()) {
+		w.work, w.step = (*sweep).addWidePart, wideBlocks
+	}
+	w.run(workers)
+}
+
+// countReverse sets sum alone, to the last bit as count does, and adds to the
+// cotangents.
+func (w *sweep) countReverse(b basis, x, weights, seeds, xBar, weightsBar []float64, workers int) {
+	w.begin(b, x, weights)
+	w.seeds, w.sqSeeds, w.xBar, w.weightsBar = w.orZeros(seeds), w.idle, xBar, weightsBar
+	w.work = (*sweep).pullPart
+	if wide(b.columns()) {
+		w.work, w.step = (*sweep).pullWidePart, wideBlocks
+	}
+	w.run(workers)
+}
+
 // reverse sets sum and sq, and adds to the cotangents.
 func (w *sweep) reverse(b basis, x, weights, seeds, sqSeeds, xBar, weightsBar []float64, workers int) {
 	w.begin(b, x, weights)
@@ -78,7 +105,7 @@ func (w *sweep) tangent(b basis, x, weights, xDot, weightsDot []float64, workers
 
 func (w *sweep) begin(b basis, x, weights []float64) {
 	m := b.sums()
-	w.basis, w.x, w.weights, w.points = b, x, weights, len(x)/b.columns()
+	w.basis, w.x, w.weights, w.points, w.step = b, x, weights, len(x)/b.columns(), 1
 	w.parts = min(maxParts, (w.points+block-1)/block)
 	w.partial = zeroed(w.partial, w.parts*4*m)
 	w.total = zeroed(w.total, 4*m)
@@ -146,8 +173,9 @@ func (w *sweep) share(s *scratch) {
 		if p >= w.parts {
 			return
 		}
-		for b := blocks * p / w.parts; b < blocks*(p+1)/w.parts; b++ {
-			w.work(w, s, p, b*block, min(b*block+block, w.points))
+		end := blocks * (p + 1) / w.parts
+		for b := blocks * p / w.parts; b < end; b += w.step {
+			w.work(w, s, p, b*block, min(min(b+w.step, end)*block, w.points))
 		}
 	}
 }
@@ -160,6 +188,29 @@ func (w *sweep) addPart(s *scratch, p, from, to int) {
 func (w *sweep) pullPart(s *scratch, p, from, to int) {
 	sum, sq, _, _ := w.part(p)
 	w.basis.pull(s, w.rows(w.x, from, to), cut(w.weights, from, to), w.seeds, w.sqSeeds, sum, sq,
+		w.rows(w.xBar, from, to), cut(w.weightsBar, from, to))
+}
+
+// fewest is the number of points from which both directions surely run in vector
+// code, whose sums are other ones than those of scalar code.
+const fewest = 16
+
+func (w *sweep) addWidePart(s *scratch, p, from, to int) {
+	if to-from < fewest {
+		w.addPart(s, p, from, to)
+		return
+	}
+	sum, _, _, _ := w.part(p)
+	w.basis.addWide(&s.wide, w.rows(w.x, from, to), cut(w.weights, from, to), sum)
+}
+
+func (w *sweep) pullWidePart(s *scratch, p, from, to int) {
+	if to-from < fewest {
+		w.pullPart(s, p, from, to)
+		return
+	}
+	sum, _, _, _ := w.part(p)
+	w.basis.pullWide(&s.wide, w.rows(w.x, from, to), cut(w.weights, from, to), w.seeds, sum,
 		w.rows(w.xBar, from, to), cut(w.weightsBar, from, to))
 }
 
