@@ -291,10 +291,12 @@ func plateKeptGradX8Loop3(at2 int, kappa1BarAcc []float64, numbers2 *[4]float64,
 	next1BarW := next1Bar[at2:][:len(saved4W1)]
 	u2BarW := u2Bar[at2-n:][:len(saved4W1)]
 	u2BarW1 := u2Bar[at2-1:][:len(saved4W1)]
-	u2BarW2 := u2Bar[at2+1:][:len(saved4W1)]
-	u2BarW3 := u2Bar[at2+n:][:len(saved4W1)]
-	u2BarW4 := u2Bar[at2:][:len(saved4W1)]
+	u2BarW2 := u2Bar[at2+n:][:len(saved4W1)]
 	j1 := 0
+	u2BarAll := u2Bar[at2-1:][:len(saved4W1)+2]
+	u2BarLast := c7
+	u2BarLast1 := c7
+	u2BarLeft := 2
 	for j1 <= len(saved4W1)-x8.Lanes {
 		c := x8.LoadAt(saved4W1, j1)
 		t1 := x8.LoadAt(saved1W1, j1)
@@ -313,10 +315,13 @@ func plateKeptGradX8Loop3(at2 int, kappa1BarAcc []float64, numbers2 *[4]float64,
 		tBar3 := x8.Mul(tBar, t3)
 		cBar = x8.FMA(c10, tBar3, cBar)
 		x8.StoreAt(u2BarW, j1, x8.Add(x8.LoadAt(u2BarW, j1), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-		x8.StoreAt(u2BarW1, j1, x8.Add(x8.LoadAt(u2BarW1, j1), tBar3))
+		u2BarSum := tBar3
+		u2BarSum1 := tBar3
 		x8.StoreAt(u2BarW2, j1, x8.Add(x8.LoadAt(u2BarW2, j1), tBar3))
-		x8.StoreAt(u2BarW3, j1, x8.Add(x8.LoadAt(u2BarW3, j1), tBar3))
-		x8.StoreAt(u2BarW4, j1, x8.Add(x8.LoadAt(u2BarW4, j1), cBar)) // c := u[at]
+		u2BarSum2 := cBar // c := u[at]
+		x8.StoreAt(u2BarW1, j1, x8.Add(x8.LoadAt(u2BarW1, j1), x8.Add(x8.Add(u2BarSum, x8.Slide(u2BarLast, u2BarSum2, 1)), x8.Slide(u2BarLast1, u2BarSum1, 2))))
+		u2BarLast = u2BarSum2
+		u2BarLast1 = u2BarSum1
 		j1 += x8.Lanes
 	}
 	rest2 := len(saved4W1) - j1
@@ -339,11 +344,22 @@ func plateKeptGradX8Loop3(at2 int, kappa1BarAcc []float64, numbers2 *[4]float64,
 		tBar3 := x8.Mul(tBar, t3)
 		cBar = x8.FMA(c10, tBar3, cBar)
 		x8.StoreFirst(u2BarW, j1, rest2, part3, x8.Add(x8.LoadFirst(u2BarW, j1, rest2, part3), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-		x8.StoreFirst(u2BarW1, j1, rest2, part3, x8.Add(x8.LoadFirst(u2BarW1, j1, rest2, part3), tBar3))
+		u2BarSum := tBar3
+		u2BarSum1 := tBar3
 		x8.StoreFirst(u2BarW2, j1, rest2, part3, x8.Add(x8.LoadFirst(u2BarW2, j1, rest2, part3), tBar3))
-		x8.StoreFirst(u2BarW3, j1, rest2, part3, x8.Add(x8.LoadFirst(u2BarW3, j1, rest2, part3), tBar3))
-		x8.StoreFirst(u2BarW4, j1, rest2, part3, x8.Add(x8.LoadFirst(u2BarW4, j1, rest2, part3), cBar)) // c := u[at]
+		u2BarSum2 := cBar // c := u[at]
+		u2BarSum = x8.Select(part3, u2BarSum, c7)
+		u2BarSum2 = x8.Select(part3, u2BarSum2, c7)
+		u2BarSum1 = x8.Select(part3, u2BarSum1, c7)
+		u2BarCount := min(rest2+2, x8.Lanes)
+		x8.StoreFirst(u2BarAll, j1, u2BarCount, x8.First(u2BarCount), x8.Add(x8.LoadFirst(u2BarAll, j1, u2BarCount, x8.First(u2BarCount)), x8.Add(x8.Add(u2BarSum, x8.Slide(u2BarLast, u2BarSum2, 1)), x8.Slide(u2BarLast1, u2BarSum1, 2))))
+		u2BarLeft += rest2 - u2BarCount
+		u2BarLast = u2BarSum2
+		u2BarLast1 = u2BarSum1
 		j1 += rest2
+	}
+	if u2BarLeft > 0 {
+		x8.StoreFirst(u2BarAll, len(u2BarAll)-u2BarLeft, u2BarLeft, x8.First(u2BarLeft), x8.Add(x8.LoadFirst(u2BarAll, len(u2BarAll)-u2BarLeft, u2BarLeft, x8.First(u2BarLeft)), x8.Add(x8.Slide(u2BarLast, c7, 1), x8.Slide(u2BarLast1, c7, 2))))
 	}
 	at2 += j1
 	vec.ClearUpper()
@@ -608,10 +624,12 @@ func plateKeptGradX4Loop3(at2 int, kappa1BarAcc []float64, numbers2 *[4]float64,
 	next1BarW := next1Bar[at2:][:len(saved4W1)]
 	u2BarW := u2Bar[at2-n:][:len(saved4W1)]
 	u2BarW1 := u2Bar[at2-1:][:len(saved4W1)]
-	u2BarW2 := u2Bar[at2+1:][:len(saved4W1)]
-	u2BarW3 := u2Bar[at2+n:][:len(saved4W1)]
-	u2BarW4 := u2Bar[at2:][:len(saved4W1)]
+	u2BarW2 := u2Bar[at2+n:][:len(saved4W1)]
 	j1 := 0
+	u2BarAll := u2Bar[at2-1:][:len(saved4W1)+2]
+	u2BarLast := c7
+	u2BarLast1 := c7
+	u2BarLeft := 2
 	for j1 <= len(saved4W1)-x4.Lanes {
 		c := x4.LoadAt(saved4W1, j1)
 		t1 := x4.LoadAt(saved1W1, j1)
@@ -630,10 +648,13 @@ func plateKeptGradX4Loop3(at2 int, kappa1BarAcc []float64, numbers2 *[4]float64,
 		tBar3 := x4.Mul(tBar, t3)
 		cBar = x4.FMA(c10, tBar3, cBar)
 		x4.StoreAt(u2BarW, j1, x4.Add(x4.LoadAt(u2BarW, j1), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-		x4.StoreAt(u2BarW1, j1, x4.Add(x4.LoadAt(u2BarW1, j1), tBar3))
+		u2BarSum := tBar3
+		u2BarSum1 := tBar3
 		x4.StoreAt(u2BarW2, j1, x4.Add(x4.LoadAt(u2BarW2, j1), tBar3))
-		x4.StoreAt(u2BarW3, j1, x4.Add(x4.LoadAt(u2BarW3, j1), tBar3))
-		x4.StoreAt(u2BarW4, j1, x4.Add(x4.LoadAt(u2BarW4, j1), cBar)) // c := u[at]
+		u2BarSum2 := cBar // c := u[at]
+		x4.StoreAt(u2BarW1, j1, x4.Add(x4.LoadAt(u2BarW1, j1), x4.Add(x4.Add(u2BarSum, x4.Slide(u2BarLast, u2BarSum2, 1)), x4.Slide(u2BarLast1, u2BarSum1, 2))))
+		u2BarLast = u2BarSum2
+		u2BarLast1 = u2BarSum1
 		j1 += x4.Lanes
 	}
 	rest2 := len(saved4W1) - j1
@@ -656,11 +677,22 @@ func plateKeptGradX4Loop3(at2 int, kappa1BarAcc []float64, numbers2 *[4]float64,
 		tBar3 := x4.Mul(tBar, t3)
 		cBar = x4.FMA(c10, tBar3, cBar)
 		x4.StoreFirst(u2BarW, j1, rest2, part3, x4.Add(x4.LoadFirst(u2BarW, j1, rest2, part3), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-		x4.StoreFirst(u2BarW1, j1, rest2, part3, x4.Add(x4.LoadFirst(u2BarW1, j1, rest2, part3), tBar3))
+		u2BarSum := tBar3
+		u2BarSum1 := tBar3
 		x4.StoreFirst(u2BarW2, j1, rest2, part3, x4.Add(x4.LoadFirst(u2BarW2, j1, rest2, part3), tBar3))
-		x4.StoreFirst(u2BarW3, j1, rest2, part3, x4.Add(x4.LoadFirst(u2BarW3, j1, rest2, part3), tBar3))
-		x4.StoreFirst(u2BarW4, j1, rest2, part3, x4.Add(x4.LoadFirst(u2BarW4, j1, rest2, part3), cBar)) // c := u[at]
+		u2BarSum2 := cBar // c := u[at]
+		u2BarSum = x4.Select(part3, u2BarSum, c7)
+		u2BarSum2 = x4.Select(part3, u2BarSum2, c7)
+		u2BarSum1 = x4.Select(part3, u2BarSum1, c7)
+		u2BarCount := min(rest2+2, x4.Lanes)
+		x4.StoreFirst(u2BarAll, j1, u2BarCount, x4.First(u2BarCount), x4.Add(x4.LoadFirst(u2BarAll, j1, u2BarCount, x4.First(u2BarCount)), x4.Add(x4.Add(u2BarSum, x4.Slide(u2BarLast, u2BarSum2, 1)), x4.Slide(u2BarLast1, u2BarSum1, 2))))
+		u2BarLeft += rest2 - u2BarCount
+		u2BarLast = u2BarSum2
+		u2BarLast1 = u2BarSum1
 		j1 += rest2
+	}
+	if u2BarLeft > 0 {
+		x4.StoreFirst(u2BarAll, len(u2BarAll)-u2BarLeft, u2BarLeft, x4.First(u2BarLeft), x4.Add(x4.LoadFirst(u2BarAll, len(u2BarAll)-u2BarLeft, u2BarLeft, x4.First(u2BarLeft)), x4.Add(x4.Slide(u2BarLast, c7, 1), x4.Slide(u2BarLast1, c7, 2))))
 	}
 	at2 += j1
 	vec.ClearUpper()
@@ -1370,10 +1402,12 @@ func plateFiveGradX8Loop5(at5 int, kappa1BarAcc []float64, numbers4 *[4]float64,
 	nextBarW := nextBar[at5:][:len(csW1)]
 	uBarW := uBar[at5-n:][:len(csW1)]
 	uBarW1 := uBar[at5-1:][:len(csW1)]
-	uBarW2 := uBar[at5+1:][:len(csW1)]
-	uBarW3 := uBar[at5+n:][:len(csW1)]
-	uBarW4 := uBar[at5:][:len(csW1)]
+	uBarW2 := uBar[at5+n:][:len(csW1)]
 	j4 := 0
+	uBarAll := uBar[at5-1:][:len(csW1)+2]
+	uBarLast := c17
+	uBarLast1 := c17
+	uBarLeft := 2
 	for j4 <= len(csW1)-x8.Lanes {
 		c := x8.LoadAt(csW1, j4)
 		t2 := x8.LoadAt(t2sW1, j4)
@@ -1392,10 +1426,13 @@ func plateFiveGradX8Loop5(at5 int, kappa1BarAcc []float64, numbers4 *[4]float64,
 		tBar3 := x8.Mul(tBar, t3)
 		cBar = x8.FMA(c20, tBar3, cBar)
 		x8.StoreAt(uBarW, j4, x8.Add(x8.LoadAt(uBarW, j4), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-		x8.StoreAt(uBarW1, j4, x8.Add(x8.LoadAt(uBarW1, j4), tBar3))
+		uBarSum := tBar3
+		uBarSum1 := tBar3
 		x8.StoreAt(uBarW2, j4, x8.Add(x8.LoadAt(uBarW2, j4), tBar3))
-		x8.StoreAt(uBarW3, j4, x8.Add(x8.LoadAt(uBarW3, j4), tBar3))
-		x8.StoreAt(uBarW4, j4, x8.Add(x8.LoadAt(uBarW4, j4), cBar)) // c := u[at]
+		uBarSum2 := cBar // c := u[at]
+		x8.StoreAt(uBarW1, j4, x8.Add(x8.LoadAt(uBarW1, j4), x8.Add(x8.Add(uBarSum, x8.Slide(uBarLast, uBarSum2, 1)), x8.Slide(uBarLast1, uBarSum1, 2))))
+		uBarLast = uBarSum2
+		uBarLast1 = uBarSum1
 		j4 += x8.Lanes
 	}
 	rest4 := len(csW1) - j4
@@ -1418,11 +1455,22 @@ func plateFiveGradX8Loop5(at5 int, kappa1BarAcc []float64, numbers4 *[4]float64,
 		tBar3 := x8.Mul(tBar, t3)
 		cBar = x8.FMA(c20, tBar3, cBar)
 		x8.StoreFirst(uBarW, j4, rest4, part5, x8.Add(x8.LoadFirst(uBarW, j4, rest4, part5), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-		x8.StoreFirst(uBarW1, j4, rest4, part5, x8.Add(x8.LoadFirst(uBarW1, j4, rest4, part5), tBar3))
+		uBarSum := tBar3
+		uBarSum1 := tBar3
 		x8.StoreFirst(uBarW2, j4, rest4, part5, x8.Add(x8.LoadFirst(uBarW2, j4, rest4, part5), tBar3))
-		x8.StoreFirst(uBarW3, j4, rest4, part5, x8.Add(x8.LoadFirst(uBarW3, j4, rest4, part5), tBar3))
-		x8.StoreFirst(uBarW4, j4, rest4, part5, x8.Add(x8.LoadFirst(uBarW4, j4, rest4, part5), cBar)) // c := u[at]
+		uBarSum2 := cBar // c := u[at]
+		uBarSum = x8.Select(part5, uBarSum, c17)
+		uBarSum2 = x8.Select(part5, uBarSum2, c17)
+		uBarSum1 = x8.Select(part5, uBarSum1, c17)
+		uBarCount := min(rest4+2, x8.Lanes)
+		x8.StoreFirst(uBarAll, j4, uBarCount, x8.First(uBarCount), x8.Add(x8.LoadFirst(uBarAll, j4, uBarCount, x8.First(uBarCount)), x8.Add(x8.Add(uBarSum, x8.Slide(uBarLast, uBarSum2, 1)), x8.Slide(uBarLast1, uBarSum1, 2))))
+		uBarLeft += rest4 - uBarCount
+		uBarLast = uBarSum2
+		uBarLast1 = uBarSum1
 		j4 += rest4
+	}
+	if uBarLeft > 0 {
+		x8.StoreFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x8.First(uBarLeft), x8.Add(x8.LoadFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x8.First(uBarLeft)), x8.Add(x8.Slide(uBarLast, c17, 1), x8.Slide(uBarLast1, c17, 2))))
 	}
 	at5 += j4
 	vec.ClearUpper()
@@ -1850,10 +1898,12 @@ func plateFiveGradX4Loop5(at5 int, kappa1BarAcc []float64, numbers4 *[4]float64,
 	nextBarW := nextBar[at5:][:len(csW1)]
 	uBarW := uBar[at5-n:][:len(csW1)]
 	uBarW1 := uBar[at5-1:][:len(csW1)]
-	uBarW2 := uBar[at5+1:][:len(csW1)]
-	uBarW3 := uBar[at5+n:][:len(csW1)]
-	uBarW4 := uBar[at5:][:len(csW1)]
+	uBarW2 := uBar[at5+n:][:len(csW1)]
 	j4 := 0
+	uBarAll := uBar[at5-1:][:len(csW1)+2]
+	uBarLast := c17
+	uBarLast1 := c17
+	uBarLeft := 2
 	for j4 <= len(csW1)-x4.Lanes {
 		c := x4.LoadAt(csW1, j4)
 		t2 := x4.LoadAt(t2sW1, j4)
@@ -1872,10 +1922,13 @@ func plateFiveGradX4Loop5(at5 int, kappa1BarAcc []float64, numbers4 *[4]float64,
 		tBar3 := x4.Mul(tBar, t3)
 		cBar = x4.FMA(c20, tBar3, cBar)
 		x4.StoreAt(uBarW, j4, x4.Add(x4.LoadAt(uBarW, j4), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-		x4.StoreAt(uBarW1, j4, x4.Add(x4.LoadAt(uBarW1, j4), tBar3))
+		uBarSum := tBar3
+		uBarSum1 := tBar3
 		x4.StoreAt(uBarW2, j4, x4.Add(x4.LoadAt(uBarW2, j4), tBar3))
-		x4.StoreAt(uBarW3, j4, x4.Add(x4.LoadAt(uBarW3, j4), tBar3))
-		x4.StoreAt(uBarW4, j4, x4.Add(x4.LoadAt(uBarW4, j4), cBar)) // c := u[at]
+		uBarSum2 := cBar // c := u[at]
+		x4.StoreAt(uBarW1, j4, x4.Add(x4.LoadAt(uBarW1, j4), x4.Add(x4.Add(uBarSum, x4.Slide(uBarLast, uBarSum2, 1)), x4.Slide(uBarLast1, uBarSum1, 2))))
+		uBarLast = uBarSum2
+		uBarLast1 = uBarSum1
 		j4 += x4.Lanes
 	}
 	rest4 := len(csW1) - j4
@@ -1898,11 +1951,22 @@ func plateFiveGradX4Loop5(at5 int, kappa1BarAcc []float64, numbers4 *[4]float64,
 		tBar3 := x4.Mul(tBar, t3)
 		cBar = x4.FMA(c20, tBar3, cBar)
 		x4.StoreFirst(uBarW, j4, rest4, part5, x4.Add(x4.LoadFirst(uBarW, j4, rest4, part5), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-		x4.StoreFirst(uBarW1, j4, rest4, part5, x4.Add(x4.LoadFirst(uBarW1, j4, rest4, part5), tBar3))
+		uBarSum := tBar3
+		uBarSum1 := tBar3
 		x4.StoreFirst(uBarW2, j4, rest4, part5, x4.Add(x4.LoadFirst(uBarW2, j4, rest4, part5), tBar3))
-		x4.StoreFirst(uBarW3, j4, rest4, part5, x4.Add(x4.LoadFirst(uBarW3, j4, rest4, part5), tBar3))
-		x4.StoreFirst(uBarW4, j4, rest4, part5, x4.Add(x4.LoadFirst(uBarW4, j4, rest4, part5), cBar)) // c := u[at]
+		uBarSum2 := cBar // c := u[at]
+		uBarSum = x4.Select(part5, uBarSum, c17)
+		uBarSum2 = x4.Select(part5, uBarSum2, c17)
+		uBarSum1 = x4.Select(part5, uBarSum1, c17)
+		uBarCount := min(rest4+2, x4.Lanes)
+		x4.StoreFirst(uBarAll, j4, uBarCount, x4.First(uBarCount), x4.Add(x4.LoadFirst(uBarAll, j4, uBarCount, x4.First(uBarCount)), x4.Add(x4.Add(uBarSum, x4.Slide(uBarLast, uBarSum2, 1)), x4.Slide(uBarLast1, uBarSum1, 2))))
+		uBarLeft += rest4 - uBarCount
+		uBarLast = uBarSum2
+		uBarLast1 = uBarSum1
 		j4 += rest4
+	}
+	if uBarLeft > 0 {
+		x4.StoreFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x4.First(uBarLeft), x4.Add(x4.LoadFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x4.First(uBarLeft)), x4.Add(x4.Slide(uBarLast, c17, 1), x4.Slide(uBarLast1, c17, 2))))
 	}
 	at5 += j4
 	vec.ClearUpper()
@@ -2361,10 +2425,12 @@ func plateTwentyGradX8Loop5(at5 int, kappa1BarAcc []float64, numbers4 *[4]float6
 	nextBarW := nextBar[at5:][:len(csW1)]
 	uBarW := uBar[at5-n:][:len(csW1)]
 	uBarW1 := uBar[at5-1:][:len(csW1)]
-	uBarW2 := uBar[at5+1:][:len(csW1)]
-	uBarW3 := uBar[at5+n:][:len(csW1)]
-	uBarW4 := uBar[at5:][:len(csW1)]
+	uBarW2 := uBar[at5+n:][:len(csW1)]
 	j4 := 0
+	uBarAll := uBar[at5-1:][:len(csW1)+2]
+	uBarLast := c17
+	uBarLast1 := c17
+	uBarLeft := 2
 	for j4 <= len(csW1)-x8.Lanes {
 		c := x8.LoadAt(csW1, j4)
 		t2 := x8.LoadAt(t2sW1, j4)
@@ -2383,10 +2449,13 @@ func plateTwentyGradX8Loop5(at5 int, kappa1BarAcc []float64, numbers4 *[4]float6
 		tBar3 := x8.Mul(tBar, t3)
 		cBar = x8.FMA(c20, tBar3, cBar)
 		x8.StoreAt(uBarW, j4, x8.Add(x8.LoadAt(uBarW, j4), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-		x8.StoreAt(uBarW1, j4, x8.Add(x8.LoadAt(uBarW1, j4), tBar3))
+		uBarSum := tBar3
+		uBarSum1 := tBar3
 		x8.StoreAt(uBarW2, j4, x8.Add(x8.LoadAt(uBarW2, j4), tBar3))
-		x8.StoreAt(uBarW3, j4, x8.Add(x8.LoadAt(uBarW3, j4), tBar3))
-		x8.StoreAt(uBarW4, j4, x8.Add(x8.LoadAt(uBarW4, j4), cBar)) // c := u[at]
+		uBarSum2 := cBar // c := u[at]
+		x8.StoreAt(uBarW1, j4, x8.Add(x8.LoadAt(uBarW1, j4), x8.Add(x8.Add(uBarSum, x8.Slide(uBarLast, uBarSum2, 1)), x8.Slide(uBarLast1, uBarSum1, 2))))
+		uBarLast = uBarSum2
+		uBarLast1 = uBarSum1
 		j4 += x8.Lanes
 	}
 	rest4 := len(csW1) - j4
@@ -2409,11 +2478,22 @@ func plateTwentyGradX8Loop5(at5 int, kappa1BarAcc []float64, numbers4 *[4]float6
 		tBar3 := x8.Mul(tBar, t3)
 		cBar = x8.FMA(c20, tBar3, cBar)
 		x8.StoreFirst(uBarW, j4, rest4, part5, x8.Add(x8.LoadFirst(uBarW, j4, rest4, part5), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-		x8.StoreFirst(uBarW1, j4, rest4, part5, x8.Add(x8.LoadFirst(uBarW1, j4, rest4, part5), tBar3))
+		uBarSum := tBar3
+		uBarSum1 := tBar3
 		x8.StoreFirst(uBarW2, j4, rest4, part5, x8.Add(x8.LoadFirst(uBarW2, j4, rest4, part5), tBar3))
-		x8.StoreFirst(uBarW3, j4, rest4, part5, x8.Add(x8.LoadFirst(uBarW3, j4, rest4, part5), tBar3))
-		x8.StoreFirst(uBarW4, j4, rest4, part5, x8.Add(x8.LoadFirst(uBarW4, j4, rest4, part5), cBar)) // c := u[at]
+		uBarSum2 := cBar // c := u[at]
+		uBarSum = x8.Select(part5, uBarSum, c17)
+		uBarSum2 = x8.Select(part5, uBarSum2, c17)
+		uBarSum1 = x8.Select(part5, uBarSum1, c17)
+		uBarCount := min(rest4+2, x8.Lanes)
+		x8.StoreFirst(uBarAll, j4, uBarCount, x8.First(uBarCount), x8.Add(x8.LoadFirst(uBarAll, j4, uBarCount, x8.First(uBarCount)), x8.Add(x8.Add(uBarSum, x8.Slide(uBarLast, uBarSum2, 1)), x8.Slide(uBarLast1, uBarSum1, 2))))
+		uBarLeft += rest4 - uBarCount
+		uBarLast = uBarSum2
+		uBarLast1 = uBarSum1
 		j4 += rest4
+	}
+	if uBarLeft > 0 {
+		x8.StoreFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x8.First(uBarLeft), x8.Add(x8.LoadFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x8.First(uBarLeft)), x8.Add(x8.Slide(uBarLast, c17, 1), x8.Slide(uBarLast1, c17, 2))))
 	}
 	at5 += j4
 	vec.ClearUpper()
@@ -2841,10 +2921,12 @@ func plateTwentyGradX4Loop5(at5 int, kappa1BarAcc []float64, numbers4 *[4]float6
 	nextBarW := nextBar[at5:][:len(csW1)]
 	uBarW := uBar[at5-n:][:len(csW1)]
 	uBarW1 := uBar[at5-1:][:len(csW1)]
-	uBarW2 := uBar[at5+1:][:len(csW1)]
-	uBarW3 := uBar[at5+n:][:len(csW1)]
-	uBarW4 := uBar[at5:][:len(csW1)]
+	uBarW2 := uBar[at5+n:][:len(csW1)]
 	j4 := 0
+	uBarAll := uBar[at5-1:][:len(csW1)+2]
+	uBarLast := c17
+	uBarLast1 := c17
+	uBarLeft := 2
 	for j4 <= len(csW1)-x4.Lanes {
 		c := x4.LoadAt(csW1, j4)
 		t2 := x4.LoadAt(t2sW1, j4)
@@ -2863,10 +2945,13 @@ func plateTwentyGradX4Loop5(at5 int, kappa1BarAcc []float64, numbers4 *[4]float6
 		tBar3 := x4.Mul(tBar, t3)
 		cBar = x4.FMA(c20, tBar3, cBar)
 		x4.StoreAt(uBarW, j4, x4.Add(x4.LoadAt(uBarW, j4), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-		x4.StoreAt(uBarW1, j4, x4.Add(x4.LoadAt(uBarW1, j4), tBar3))
+		uBarSum := tBar3
+		uBarSum1 := tBar3
 		x4.StoreAt(uBarW2, j4, x4.Add(x4.LoadAt(uBarW2, j4), tBar3))
-		x4.StoreAt(uBarW3, j4, x4.Add(x4.LoadAt(uBarW3, j4), tBar3))
-		x4.StoreAt(uBarW4, j4, x4.Add(x4.LoadAt(uBarW4, j4), cBar)) // c := u[at]
+		uBarSum2 := cBar // c := u[at]
+		x4.StoreAt(uBarW1, j4, x4.Add(x4.LoadAt(uBarW1, j4), x4.Add(x4.Add(uBarSum, x4.Slide(uBarLast, uBarSum2, 1)), x4.Slide(uBarLast1, uBarSum1, 2))))
+		uBarLast = uBarSum2
+		uBarLast1 = uBarSum1
 		j4 += x4.Lanes
 	}
 	rest4 := len(csW1) - j4
@@ -2889,11 +2974,22 @@ func plateTwentyGradX4Loop5(at5 int, kappa1BarAcc []float64, numbers4 *[4]float6
 		tBar3 := x4.Mul(tBar, t3)
 		cBar = x4.FMA(c20, tBar3, cBar)
 		x4.StoreFirst(uBarW, j4, rest4, part5, x4.Add(x4.LoadFirst(uBarW, j4, rest4, part5), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-		x4.StoreFirst(uBarW1, j4, rest4, part5, x4.Add(x4.LoadFirst(uBarW1, j4, rest4, part5), tBar3))
+		uBarSum := tBar3
+		uBarSum1 := tBar3
 		x4.StoreFirst(uBarW2, j4, rest4, part5, x4.Add(x4.LoadFirst(uBarW2, j4, rest4, part5), tBar3))
-		x4.StoreFirst(uBarW3, j4, rest4, part5, x4.Add(x4.LoadFirst(uBarW3, j4, rest4, part5), tBar3))
-		x4.StoreFirst(uBarW4, j4, rest4, part5, x4.Add(x4.LoadFirst(uBarW4, j4, rest4, part5), cBar)) // c := u[at]
+		uBarSum2 := cBar // c := u[at]
+		uBarSum = x4.Select(part5, uBarSum, c17)
+		uBarSum2 = x4.Select(part5, uBarSum2, c17)
+		uBarSum1 = x4.Select(part5, uBarSum1, c17)
+		uBarCount := min(rest4+2, x4.Lanes)
+		x4.StoreFirst(uBarAll, j4, uBarCount, x4.First(uBarCount), x4.Add(x4.LoadFirst(uBarAll, j4, uBarCount, x4.First(uBarCount)), x4.Add(x4.Add(uBarSum, x4.Slide(uBarLast, uBarSum2, 1)), x4.Slide(uBarLast1, uBarSum1, 2))))
+		uBarLeft += rest4 - uBarCount
+		uBarLast = uBarSum2
+		uBarLast1 = uBarSum1
 		j4 += rest4
+	}
+	if uBarLeft > 0 {
+		x4.StoreFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x4.First(uBarLeft), x4.Add(x4.LoadFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x4.First(uBarLeft)), x4.Add(x4.Slide(uBarLast, c17, 1), x4.Slide(uBarLast1, c17, 2))))
 	}
 	at5 += j4
 	vec.ClearUpper()

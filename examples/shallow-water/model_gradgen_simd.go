@@ -1027,8 +1027,8 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						t24 := m4.DY * m4.DY
 						n28 := min(row3+m4.Cols, len(north1), len(north1)-1, len(north1)+n9, len(north1)-(-n9+1), len(east1), len(east1)-n9, len(east1)+1, len(east1)-(n9-1), len(dvBar), len(v1Bar)-1, len(v1Bar), len(v1Bar)+1, len(v1Bar)-n9, len(v1Bar)+n9, len(h1Bar)-n9, len(h1Bar), len(k1Bar)-n9, len(k1Bar), len(q1Bar), len(q1), len(east1Bar), len(east1Bar)-n9, len(q1Bar)+1, len(q1)+1, len(east1Bar)+1, len(east1Bar)-(n9-1), len(duBar), len(u1Bar)-1, len(u1Bar), len(u1Bar)+1, len(u1Bar)-n9, len(u1Bar)+n9, len(h1Bar)-1, len(k1Bar)-1, len(north1Bar), len(north1Bar)-1, len(q1Bar)+n9, len(q1)+n9, len(north1Bar)+n9, len(north1Bar)-(-n9+1), len(dhBar))
 						if n28-at24 >= 15 && row3 >= 0 && row3+1 >= 0 && row3+-n9 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+-1 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m4.DY) && gradrt.Invertible(t23) && gradrt.Invertible(t24) && gradrt.Invertible(m4.DX) && gradrt.Disjoint(dvBar, north1, v1Bar, duBar, dhBar) && !gradrt.Overlap(dvBar, east1) && !gradrt.Overlap(dvBar, h1Bar) && !gradrt.Overlap(dvBar, k1Bar) && !gradrt.Overlap(dvBar, q1Bar) && !gradrt.Overlap(dvBar, q1) && !gradrt.Overlap(dvBar, east1Bar) && !gradrt.Overlap(dvBar, u1Bar) && !gradrt.Overlap(dvBar, north1Bar) && !gradrt.Overlap(v1Bar, east1) && !gradrt.Overlap(v1Bar, q1) && !gradrt.Overlap(h1Bar, north1) && !gradrt.Overlap(h1Bar, east1) && !gradrt.Overlap(h1Bar, q1) && !gradrt.Overlap(h1Bar, duBar) && !gradrt.Overlap(h1Bar, dhBar) && !gradrt.Overlap(k1Bar, north1) && !gradrt.Overlap(k1Bar, east1) && !gradrt.Overlap(k1Bar, q1) && !gradrt.Overlap(k1Bar, duBar) && !gradrt.Overlap(k1Bar, dhBar) && !gradrt.Overlap(q1Bar, north1) && !gradrt.Overlap(q1Bar, east1) && !gradrt.Overlap(q1Bar, q1) && !gradrt.Overlap(q1Bar, duBar) && !gradrt.Overlap(q1Bar, dhBar) && !gradrt.Overlap(east1Bar, north1) && !gradrt.Overlap(east1Bar, east1) && !gradrt.Overlap(east1Bar, q1) && !gradrt.Overlap(east1Bar, duBar) && !gradrt.Overlap(east1Bar, dhBar) && !gradrt.Overlap(duBar, east1) && !gradrt.Overlap(duBar, q1) && !gradrt.Overlap(duBar, u1Bar) && !gradrt.Overlap(duBar, north1Bar) && !gradrt.Overlap(u1Bar, north1) && !gradrt.Overlap(u1Bar, east1) && !gradrt.Overlap(u1Bar, q1) && !gradrt.Overlap(u1Bar, dhBar) && !gradrt.Overlap(north1Bar, north1) && !gradrt.Overlap(north1Bar, east1) && !gradrt.Overlap(north1Bar, q1) && !gradrt.Overlap(north1Bar, dhBar) && !gradrt.Overlap(dhBar, east1) && !gradrt.Overlap(dhBar, q1) {
-							room4 := make([]float64, 8*x8.Lanes)
-							at24 = waterLossVJPX8Loop11(at24, room4, &[...]float64{0, 1.0 / 4, 1 / m4.DY, m4.Viscosity, 1 / t23, 2, 1 / t24, m4.Gravity, 1 / m4.DX}, north1, n28, n9, east1, dvBar, v1Bar, h1Bar, k1Bar, q1Bar, q1, east1Bar, duBar, u1Bar, north1Bar, dhBar)
+							room4 := make([]float64, 21*x8.Lanes)
+							at24 = waterLossVJPX8Loop11(at24, room4, &[...]float64{0, 1.0 / 4, 1 / m4.DY, m4.Viscosity, 1 / t23, 2, 1 / t24, m4.Gravity, 1 / m4.DX}, north1, n28, n9, east1, dvBar, v1Bar, h1Bar, k1Bar, q1, q1Bar, east1Bar, duBar, u1Bar, north1Bar, dhBar)
 						}
 					}
 					for at3 := row3 + m4.Cols - 1; at3 >= at24; at3-- {
@@ -1133,10 +1133,10 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					t21s := tape.t21.Top(row2 + m3.Cols + 2 - row2)
 					t22s := tape.t22.Top(row2 + m3.Cols + 2 - row2)
 					at14 := row2
-					if row2+m3.Cols+2-at14 >= 7 {
+					if row2+m3.Cols+2-at14 >= 6 {
 						n29 := min(row2+m3.Cols+2, len(t15s)+row2, len(t16s)+row2, len(t17s)+row2, len(t18s)+row2, len(t19s)+row2, len(t20s)+row2, len(t21s)+row2, len(t22s)+row2, len(kBar), len(uBar), len(uBar)+1, len(vBar), len(vBar)+n8, len(qBar), len(hBar1), len(hBar1)-1, len(hBar1)-n8, len(hBar1)-(n8+1), len(vBar)-1, len(uBar)-n8, len(northBar), len(eastBar))
-						if n29-at14 >= 7 && row2+-row2 >= 0 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m3.DX) && gradrt.Invertible(m3.DY) && gradrt.Disjoint(kBar, uBar, qBar, northBar, eastBar) && !gradrt.Overlap(kBar, vBar) && !gradrt.Overlap(kBar, hBar1) && !gradrt.Overlap(vBar, qBar) && !gradrt.Overlap(vBar, northBar) && !gradrt.Overlap(vBar, eastBar) && !gradrt.Overlap(qBar, hBar1) && !gradrt.Overlap(hBar1, northBar) && !gradrt.Overlap(hBar1, eastBar) {
-							room5 := make([]float64, 6*x8.Lanes)
+						if n29-at14 >= 6 && row2+-row2 >= 0 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m3.DX) && gradrt.Invertible(m3.DY) && gradrt.Disjoint(kBar, uBar, qBar, northBar, eastBar) && !gradrt.Overlap(kBar, vBar) && !gradrt.Overlap(kBar, hBar1) && !gradrt.Overlap(vBar, qBar) && !gradrt.Overlap(vBar, northBar) && !gradrt.Overlap(vBar, eastBar) && !gradrt.Overlap(qBar, hBar1) && !gradrt.Overlap(hBar1, northBar) && !gradrt.Overlap(hBar1, eastBar) {
+							room5 := make([]float64, 12*x8.Lanes)
 							at14 = waterLossVJPX8Loop12(at14, room5, &[...]float64{0, 1.0 / 4, 2, 4, 1 / m3.DX, 1 / m3.DY, 1.0 / 2}, t15s, row2, n29, t16s, t17s, t18s, t19s, t20s, t21s, t22s, kBar, uBar, vBar, n8, qBar, hBar1, northBar, eastBar)
 						}
 					}
@@ -2081,23 +2081,36 @@ func waterLossVJPX8Loop10(at34 int, numbers9 *[3]float64, lastVBar []float64, n2
 // waterLossVJPX8Loop11 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX8Loop11(at24 int, room4 []float64, numbers10 *[9]float64, north1 []float64, n28 int, n9 int, east1 []float64, dvBar []float64, v1Bar []float64, h1Bar []float64, k1Bar []float64, q1Bar []float64, q1 []float64, east1Bar []float64, duBar []float64, u1Bar []float64, north1Bar []float64, dhBar []float64) int {
+func waterLossVJPX8Loop11(at24 int, room4 []float64, numbers10 *[9]float64, north1 []float64, n28 int, n9 int, east1 []float64, dvBar []float64, v1Bar []float64, h1Bar []float64, k1Bar []float64, q1 []float64, q1Bar []float64, east1Bar []float64, duBar []float64, u1Bar []float64, north1Bar []float64, dhBar []float64) int {
 	kept4 := x8.OnLines(room4)
-	inv27 := &kept4[0]
-	inv28 := &kept4[1]
-	c13 := &kept4[2]
-	inv29 := &kept4[3]
-	inv30 := &kept4[4]
+	zero := &kept4[0]
+	inv27 := &kept4[1]
+	inv28 := &kept4[2]
+	c13 := &kept4[3]
+	inv29 := &kept4[4]
 	c14 := &kept4[5]
-	inv31 := &kept4[6]
-	zero := x8.Splat(numbers10[0])
+	inv30 := &kept4[6]
+	c15 := &kept4[7]
+	inv31 := &kept4[8]
+	v1BarLast := &kept4[9]
+	v1BarLast1 := &kept4[10]
+	h1BarLast := &kept4[11]
+	k1BarLast := &kept4[12]
+	q1BarLast := &kept4[13]
+	east1BarLast := &kept4[14]
+	east1BarLast1 := &kept4[15]
+	u1BarLast := &kept4[16]
+	u1BarLast1 := &kept4[17]
+	north1BarLast := &kept4[18]
+	north1BarLast1 := &kept4[19]
+	*zero = x8.Splat(numbers10[0])
 	*inv27 = x8.Splat(numbers10[1])
 	*inv28 = x8.Splat(numbers10[2])
 	*c13 = x8.Splat(numbers10[3])
 	*inv29 = x8.Splat(numbers10[4])
-	c15 := x8.Splat(numbers10[5])
+	*c14 = x8.Splat(numbers10[5])
 	*inv30 = x8.Splat(numbers10[6])
-	*c14 = x8.Splat(numbers10[7])
+	*c15 = x8.Splat(numbers10[7])
 	*inv31 = x8.Splat(numbers10[8])
 	north1W12 := north1[at24:][:n28-at24]
 	north1W13 := north1[at24+1:][:len(north1W12)]
@@ -2108,134 +2121,192 @@ func waterLossVJPX8Loop11(at24 int, room4 []float64, numbers10 *[9]float64, nort
 	east1W14 := east1[at24-1:][:len(north1W12)]
 	east1W15 := east1[at24+(n9-1):][:len(north1W12)]
 	dvBarW := dvBar[at24:][:len(north1W12)]
-	v1BarW := v1Bar[at24+1:][:len(north1W12)]
-	v1BarW1 := v1Bar[at24:][:len(north1W12)]
-	v1BarW2 := v1Bar[at24-1:][:len(north1W12)]
-	v1BarW3 := v1Bar[at24+n9:][:len(north1W12)]
-	v1BarW4 := v1Bar[at24-n9:][:len(north1W12)]
+	v1BarW := v1Bar[at24-1:][:len(north1W12)]
+	v1BarW1 := v1Bar[at24+n9:][:len(north1W12)]
+	v1BarW2 := v1Bar[at24-n9:][:len(north1W12)]
 	h1BarW := h1Bar[at24+n9:][:len(north1W12)]
 	h1BarW1 := h1Bar[at24:][:len(north1W12)]
 	k1BarW := k1Bar[at24+n9:][:len(north1W12)]
 	k1BarW1 := k1Bar[at24:][:len(north1W12)]
-	q1BarW := q1Bar[at24:][:len(north1W12)]
 	q1W9 := q1[at24:][:len(north1W12)]
-	east1BarW := east1Bar[at24:][:len(north1W12)]
-	east1BarW1 := east1Bar[at24+n9:][:len(north1W12)]
-	q1BarW1 := q1Bar[at24-1:][:len(north1W12)]
+	q1BarW := q1Bar[at24-1:][:len(north1W12)]
 	q1W10 := q1[at24-1:][:len(north1W12)]
-	east1BarW2 := east1Bar[at24-1:][:len(north1W12)]
-	east1BarW3 := east1Bar[at24+(n9-1):][:len(north1W12)]
+	east1BarW := east1Bar[at24-1:][:len(north1W12)]
+	east1BarW1 := east1Bar[at24+(n9-1):][:len(north1W12)]
 	duBarW := duBar[at24:][:len(north1W12)]
-	u1BarW := u1Bar[at24+1:][:len(north1W12)]
-	u1BarW1 := u1Bar[at24:][:len(north1W12)]
-	u1BarW2 := u1Bar[at24-1:][:len(north1W12)]
-	u1BarW3 := u1Bar[at24+n9:][:len(north1W12)]
-	u1BarW4 := u1Bar[at24-n9:][:len(north1W12)]
-	h1BarW2 := h1Bar[at24+1:][:len(north1W12)]
-	k1BarW2 := k1Bar[at24+1:][:len(north1W12)]
+	u1BarW := u1Bar[at24-1:][:len(north1W12)]
+	u1BarW1 := u1Bar[at24+n9:][:len(north1W12)]
+	u1BarW2 := u1Bar[at24-n9:][:len(north1W12)]
 	north1BarW := north1Bar[at24:][:len(north1W12)]
-	north1BarW1 := north1Bar[at24+1:][:len(north1W12)]
-	q1BarW2 := q1Bar[at24-n9:][:len(north1W12)]
+	q1BarW1 := q1Bar[at24-n9:][:len(north1W12)]
 	q1W11 := q1[at24-n9:][:len(north1W12)]
-	north1BarW2 := north1Bar[at24-n9:][:len(north1W12)]
-	north1BarW3 := north1Bar[at24+(-n9+1):][:len(north1W12)]
+	north1BarW1 := north1Bar[at24-n9:][:len(north1W12)]
 	dhBarW := dhBar[at24:][:len(north1W12)]
 	j16 := 0
+	v1BarAll := v1Bar[at24-1:][:len(north1W12)+2]
+	*v1BarLast = *zero
+	*v1BarLast1 = *zero
+	v1BarLeft := 2
+	h1BarAll := h1Bar[at24:][:len(north1W12)+1]
+	*h1BarLast = *zero
+	h1BarLeft := 1
+	k1BarAll := k1Bar[at24:][:len(north1W12)+1]
+	*k1BarLast = *zero
+	k1BarLeft := 1
+	q1BarAll := q1Bar[at24-1:][:len(north1W12)+1]
+	*q1BarLast = *zero
+	q1BarLeft := 1
+	east1BarAll := east1Bar[at24-1:][:len(north1W12)+1]
+	*east1BarLast = *zero
+	east1BarLeft := 1
+	east1BarAll1 := east1Bar[at24+(n9-1):][:len(north1W12)+1]
+	*east1BarLast1 = *zero
+	east1BarLeft1 := 1
+	u1BarAll := u1Bar[at24-1:][:len(north1W12)+2]
+	*u1BarLast = *zero
+	*u1BarLast1 = *zero
+	u1BarLeft := 2
+	north1BarAll := north1Bar[at24:][:len(north1W12)+1]
+	*north1BarLast = *zero
+	north1BarLeft := 1
+	north1BarAll1 := north1Bar[at24-n9:][:len(north1W12)+1]
+	*north1BarLast1 = *zero
+	north1BarLeft1 := 1
 	for j16 <= len(north1W12)-x8.Lanes {
 		t25 := x8.Add(x8.LoadAt(north1W12, j16), x8.LoadAt(north1W13, j16))
 		t26 := x8.Add(x8.LoadAt(north1W14, j16), x8.LoadAt(north1W15, j16))
 		t27 := x8.Add(x8.LoadAt(east1W12, j16), x8.LoadAt(east1W13, j16))
 		t28 := x8.Add(x8.LoadAt(east1W14, j16), x8.LoadAt(east1W15, j16))
-		turnBar := zero
-		headBar := zero
+		turnBar := *zero
+		headBar := *zero
 		tBar8 := x8.LoadAt(dvBarW, j16) // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
-		x8.StoreAt(dvBarW, j16, zero)
-		m11 := x8.Ne(tBar8, zero)
+		x8.StoreAt(dvBarW, j16, *zero)
+		m11 := x8.Ne(tBar8, *zero)
+		v1BarSum := *zero
+		v1BarSum1 := *zero
+		v1BarSum2 := *zero
 		if x8.Any(m11) {
 			turnBar = x8.Select(m11, x8.Sub(turnBar, x8.Mul(tBar8, *inv27)), turnBar)
 			headBar = x8.Select(m11, x8.Sub(headBar, x8.Mul(tBar8, *inv28)), headBar)
 			tBar9 := x8.Mul(tBar8, *c13)
 			tBar10 := x8.Mul(tBar9, *inv29)
-			x8.StoreAt(v1BarW, j16, x8.Select(m11, x8.Add(x8.LoadAt(v1BarW, j16), tBar10), x8.LoadAt(v1BarW, j16)))
-			x8.StoreAt(v1BarW1, j16, x8.Select(m11, x8.FMA(x8.Neg(tBar10), c15, x8.LoadAt(v1BarW1, j16)), x8.LoadAt(v1BarW1, j16)))
-			x8.StoreAt(v1BarW2, j16, x8.Select(m11, x8.Add(x8.LoadAt(v1BarW2, j16), tBar10), x8.LoadAt(v1BarW2, j16)))
+			v1BarSum2 = x8.Select(m11, x8.Add(v1BarSum2, tBar10), v1BarSum2)
+			v1BarSum1 = x8.Select(m11, x8.FMA(x8.Neg(tBar10), *c14, v1BarSum1), v1BarSum1)
+			v1BarSum = x8.Select(m11, x8.Add(v1BarSum, tBar10), v1BarSum)
 			tBar11 := x8.Mul(tBar9, *inv30)
-			x8.StoreAt(v1BarW3, j16, x8.Select(m11, x8.Add(x8.LoadAt(v1BarW3, j16), tBar11), x8.LoadAt(v1BarW3, j16)))
-			x8.StoreAt(v1BarW1, j16, x8.Select(m11, x8.FMA(x8.Neg(tBar11), c15, x8.LoadAt(v1BarW1, j16)), x8.LoadAt(v1BarW1, j16)))
-			x8.StoreAt(v1BarW4, j16, x8.Select(m11, x8.Add(x8.LoadAt(v1BarW4, j16), tBar11), x8.LoadAt(v1BarW4, j16)))
+			x8.StoreAt(v1BarW1, j16, x8.Select(m11, x8.Add(x8.LoadAt(v1BarW1, j16), tBar11), x8.LoadAt(v1BarW1, j16)))
+			v1BarSum1 = x8.Select(m11, x8.FMA(x8.Neg(tBar11), *c14, v1BarSum1), v1BarSum1)
+			x8.StoreAt(v1BarW2, j16, x8.Select(m11, x8.Add(x8.LoadAt(v1BarW2, j16), tBar11), x8.LoadAt(v1BarW2, j16)))
 		}
+		x8.StoreAt(v1BarW, j16, x8.Add(x8.LoadAt(v1BarW, j16), x8.Add(x8.Add(v1BarSum, x8.Slide(*v1BarLast, v1BarSum1, 1)), x8.Slide(*v1BarLast1, v1BarSum2, 2))))
+		*v1BarLast = v1BarSum1
+		*v1BarLast1 = v1BarSum2
 		tBar12 := headBar // head = m.Gravity*(h[at+n]-h[at]) + k[at+n] - k[at]
-		headBar = zero
-		m12 := x8.Ne(tBar12, zero)
+		headBar = *zero
+		m12 := x8.Ne(tBar12, *zero)
+		h1BarSum := *zero
+		k1BarSum := *zero
 		if x8.Any(m12) {
-			tBar13 := x8.Mul(tBar12, *c14)
+			tBar13 := x8.Mul(tBar12, *c15)
 			x8.StoreAt(h1BarW, j16, x8.Select(m12, x8.Add(x8.LoadAt(h1BarW, j16), tBar13), x8.LoadAt(h1BarW, j16)))
-			x8.StoreAt(h1BarW1, j16, x8.Select(m12, x8.Sub(x8.LoadAt(h1BarW1, j16), tBar13), x8.LoadAt(h1BarW1, j16)))
+			h1BarSum = x8.Select(m12, x8.Sub(h1BarSum, tBar13), h1BarSum)
 			x8.StoreAt(k1BarW, j16, x8.Add(x8.LoadAt(k1BarW, j16), tBar12))
-			x8.StoreAt(k1BarW1, j16, x8.Sub(x8.LoadAt(k1BarW1, j16), tBar12))
+			k1BarSum = x8.Sub(k1BarSum, tBar12)
 		}
 		tBar14 := turnBar // turn = q[at]*(east[at]+east[at+n]) + q[at-1]*(east[at-1]+east[at+n-1])
-		turnBar = zero
-		m13 := x8.Ne(tBar14, zero)
+		turnBar = *zero
+		m13 := x8.Ne(tBar14, *zero)
+		q1BarSum := *zero
+		q1BarSum1 := *zero
+		east1BarSum := *zero
+		east1BarSum1 := *zero
+		east1BarSum2 := *zero
+		east1BarSum3 := *zero
 		q1V3 := x8.LoadAt(q1W9, j16)
 		if x8.Any(m13) {
-			x8.StoreAt(q1BarW, j16, x8.Select(m13, x8.FMA(tBar14, t27, x8.LoadAt(q1BarW, j16)), x8.LoadAt(q1BarW, j16)))
+			q1BarSum1 = x8.Select(m13, x8.FMA(tBar14, t27, q1BarSum1), q1BarSum1)
 			tBar15 := x8.Mul(tBar14, q1V3)
-			x8.StoreAt(east1BarW, j16, x8.Select(m13, x8.Add(x8.LoadAt(east1BarW, j16), tBar15), x8.LoadAt(east1BarW, j16)))
-			x8.StoreAt(east1BarW1, j16, x8.Select(m13, x8.Add(x8.LoadAt(east1BarW1, j16), tBar15), x8.LoadAt(east1BarW1, j16)))
-			x8.StoreAt(q1BarW1, j16, x8.Select(m13, x8.FMA(tBar14, t28, x8.LoadAt(q1BarW1, j16)), x8.LoadAt(q1BarW1, j16)))
+			east1BarSum1 = x8.Select(m13, x8.Add(east1BarSum1, tBar15), east1BarSum1)
+			east1BarSum3 = x8.Select(m13, x8.Add(east1BarSum3, tBar15), east1BarSum3)
+			q1BarSum = x8.Select(m13, x8.FMA(tBar14, t28, q1BarSum), q1BarSum)
 			tBar16 := x8.Mul(tBar14, x8.LoadAt(q1W10, j16))
-			x8.StoreAt(east1BarW2, j16, x8.Select(m13, x8.Add(x8.LoadAt(east1BarW2, j16), tBar16), x8.LoadAt(east1BarW2, j16)))
-			x8.StoreAt(east1BarW3, j16, x8.Select(m13, x8.Add(x8.LoadAt(east1BarW3, j16), tBar16), x8.LoadAt(east1BarW3, j16)))
+			east1BarSum = x8.Select(m13, x8.Add(east1BarSum, tBar16), east1BarSum)
+			east1BarSum2 = x8.Select(m13, x8.Add(east1BarSum2, tBar16), east1BarSum2)
 		}
+		x8.StoreAt(east1BarW1, j16, x8.Add(x8.LoadAt(east1BarW1, j16), x8.Add(east1BarSum2, x8.Slide(*east1BarLast1, east1BarSum3, 1))))
+		*east1BarLast1 = east1BarSum3
 		tBar17 := x8.LoadAt(duBarW, j16) // du[at] = turn/4 - head/m.DX + m.Viscosity*((u[at+1]-2*u[at]+u[at-1])/(m.DX*m.DX)+(u[at+n]-2*u[at]+u[at-n])/(m.DY*m.DY))
-		x8.StoreAt(duBarW, j16, zero)
-		m14 := x8.Ne(tBar17, zero)
+		x8.StoreAt(duBarW, j16, *zero)
+		m14 := x8.Ne(tBar17, *zero)
+		u1BarSum := *zero
+		u1BarSum1 := *zero
+		u1BarSum2 := *zero
 		if x8.Any(m14) {
 			turnBar = x8.Select(m14, x8.Add(turnBar, x8.Mul(tBar17, *inv27)), turnBar)
 			headBar = x8.Select(m14, x8.Sub(headBar, x8.Mul(tBar17, *inv31)), headBar)
 			tBar18 := x8.Mul(tBar17, *c13)
 			tBar19 := x8.Mul(tBar18, *inv29)
-			x8.StoreAt(u1BarW, j16, x8.Select(m14, x8.Add(x8.LoadAt(u1BarW, j16), tBar19), x8.LoadAt(u1BarW, j16)))
-			x8.StoreAt(u1BarW1, j16, x8.Select(m14, x8.FMA(x8.Neg(tBar19), c15, x8.LoadAt(u1BarW1, j16)), x8.LoadAt(u1BarW1, j16)))
-			x8.StoreAt(u1BarW2, j16, x8.Select(m14, x8.Add(x8.LoadAt(u1BarW2, j16), tBar19), x8.LoadAt(u1BarW2, j16)))
+			u1BarSum2 = x8.Select(m14, x8.Add(u1BarSum2, tBar19), u1BarSum2)
+			u1BarSum1 = x8.Select(m14, x8.FMA(x8.Neg(tBar19), *c14, u1BarSum1), u1BarSum1)
+			u1BarSum = x8.Select(m14, x8.Add(u1BarSum, tBar19), u1BarSum)
 			tBar20 := x8.Mul(tBar18, *inv30)
-			x8.StoreAt(u1BarW3, j16, x8.Select(m14, x8.Add(x8.LoadAt(u1BarW3, j16), tBar20), x8.LoadAt(u1BarW3, j16)))
-			x8.StoreAt(u1BarW1, j16, x8.Select(m14, x8.FMA(x8.Neg(tBar20), c15, x8.LoadAt(u1BarW1, j16)), x8.LoadAt(u1BarW1, j16)))
-			x8.StoreAt(u1BarW4, j16, x8.Select(m14, x8.Add(x8.LoadAt(u1BarW4, j16), tBar20), x8.LoadAt(u1BarW4, j16)))
+			x8.StoreAt(u1BarW1, j16, x8.Select(m14, x8.Add(x8.LoadAt(u1BarW1, j16), tBar20), x8.LoadAt(u1BarW1, j16)))
+			u1BarSum1 = x8.Select(m14, x8.FMA(x8.Neg(tBar20), *c14, u1BarSum1), u1BarSum1)
+			x8.StoreAt(u1BarW2, j16, x8.Select(m14, x8.Add(x8.LoadAt(u1BarW2, j16), tBar20), x8.LoadAt(u1BarW2, j16)))
 		}
-		m15 := x8.Ne(headBar, zero)
+		x8.StoreAt(u1BarW, j16, x8.Add(x8.LoadAt(u1BarW, j16), x8.Add(x8.Add(u1BarSum, x8.Slide(*u1BarLast, u1BarSum1, 1)), x8.Slide(*u1BarLast1, u1BarSum2, 2))))
+		*u1BarLast = u1BarSum1
+		*u1BarLast1 = u1BarSum2
+		m15 := x8.Ne(headBar, *zero)
+		h1BarSum1 := *zero
+		k1BarSum1 := *zero
 		if x8.Any(m15) {
 			// head := m.Gravity*(h[at+1]-h[at]) + k[at+1] - k[at]
-			tBar21 := x8.Mul(headBar, *c14)
-			x8.StoreAt(h1BarW2, j16, x8.Select(m15, x8.Add(x8.LoadAt(h1BarW2, j16), tBar21), x8.LoadAt(h1BarW2, j16)))
-			x8.StoreAt(h1BarW1, j16, x8.Select(m15, x8.Sub(x8.LoadAt(h1BarW1, j16), tBar21), x8.LoadAt(h1BarW1, j16)))
-			x8.StoreAt(k1BarW2, j16, x8.Add(x8.LoadAt(k1BarW2, j16), headBar))
-			x8.StoreAt(k1BarW1, j16, x8.Sub(x8.LoadAt(k1BarW1, j16), headBar))
+			tBar21 := x8.Mul(headBar, *c15)
+			h1BarSum1 = x8.Select(m15, x8.Add(h1BarSum1, tBar21), h1BarSum1)
+			h1BarSum = x8.Select(m15, x8.Sub(h1BarSum, tBar21), h1BarSum)
+			k1BarSum1 = x8.Add(k1BarSum1, headBar)
+			k1BarSum = x8.Sub(k1BarSum, headBar)
 		}
-		m16 := x8.Ne(turnBar, zero)
+		x8.StoreAt(k1BarW1, j16, x8.Add(x8.LoadAt(k1BarW1, j16), x8.Add(k1BarSum, x8.Slide(*k1BarLast, k1BarSum1, 1))))
+		*k1BarLast = k1BarSum1
+		x8.StoreAt(h1BarW1, j16, x8.Add(x8.LoadAt(h1BarW1, j16), x8.Add(h1BarSum, x8.Slide(*h1BarLast, h1BarSum1, 1))))
+		*h1BarLast = h1BarSum1
+		m16 := x8.Ne(turnBar, *zero)
+		north1BarSum := *zero
+		north1BarSum1 := *zero
+		north1BarSum2 := *zero
+		north1BarSum3 := *zero
 		if x8.Any(m16) {
 			// turn := q[at]*(north[at]+north[at+1]) + q[at-n]*(north[at-n]+north[at-n+1])
-			x8.StoreAt(q1BarW, j16, x8.Select(m16, x8.FMA(turnBar, t25, x8.LoadAt(q1BarW, j16)), x8.LoadAt(q1BarW, j16)))
+			q1BarSum1 = x8.Select(m16, x8.FMA(turnBar, t25, q1BarSum1), q1BarSum1)
 			tBar22 := x8.Mul(turnBar, q1V3)
-			x8.StoreAt(north1BarW, j16, x8.Select(m16, x8.Add(x8.LoadAt(north1BarW, j16), tBar22), x8.LoadAt(north1BarW, j16)))
-			x8.StoreAt(north1BarW1, j16, x8.Select(m16, x8.Add(x8.LoadAt(north1BarW1, j16), tBar22), x8.LoadAt(north1BarW1, j16)))
-			x8.StoreAt(q1BarW2, j16, x8.Select(m16, x8.FMA(turnBar, t26, x8.LoadAt(q1BarW2, j16)), x8.LoadAt(q1BarW2, j16)))
+			north1BarSum = x8.Select(m16, x8.Add(north1BarSum, tBar22), north1BarSum)
+			north1BarSum1 = x8.Select(m16, x8.Add(north1BarSum1, tBar22), north1BarSum1)
+			x8.StoreAt(q1BarW1, j16, x8.Select(m16, x8.FMA(turnBar, t26, x8.LoadAt(q1BarW1, j16)), x8.LoadAt(q1BarW1, j16)))
 			tBar23 := x8.Mul(turnBar, x8.LoadAt(q1W11, j16))
-			x8.StoreAt(north1BarW2, j16, x8.Select(m16, x8.Add(x8.LoadAt(north1BarW2, j16), tBar23), x8.LoadAt(north1BarW2, j16)))
-			x8.StoreAt(north1BarW3, j16, x8.Select(m16, x8.Add(x8.LoadAt(north1BarW3, j16), tBar23), x8.LoadAt(north1BarW3, j16)))
+			north1BarSum2 = x8.Select(m16, x8.Add(north1BarSum2, tBar23), north1BarSum2)
+			north1BarSum3 = x8.Select(m16, x8.Add(north1BarSum3, tBar23), north1BarSum3)
 		}
+		x8.StoreAt(q1BarW, j16, x8.Add(x8.LoadAt(q1BarW, j16), x8.Add(q1BarSum, x8.Slide(*q1BarLast, q1BarSum1, 1))))
+		*q1BarLast = q1BarSum1
 		tBar24 := x8.LoadAt(dhBarW, j16) // dh[at] = (east[at-1]-east[at])/m.DX + (north[at-n]-north[at])/m.DY
-		x8.StoreAt(dhBarW, j16, zero)
-		m17 := x8.Ne(tBar24, zero)
+		x8.StoreAt(dhBarW, j16, *zero)
+		m17 := x8.Ne(tBar24, *zero)
 		if x8.Any(m17) {
 			tBar25 := x8.Mul(tBar24, *inv31)
-			x8.StoreAt(east1BarW2, j16, x8.Select(m17, x8.Add(x8.LoadAt(east1BarW2, j16), tBar25), x8.LoadAt(east1BarW2, j16)))
-			x8.StoreAt(east1BarW, j16, x8.Select(m17, x8.Sub(x8.LoadAt(east1BarW, j16), tBar25), x8.LoadAt(east1BarW, j16)))
+			east1BarSum = x8.Select(m17, x8.Add(east1BarSum, tBar25), east1BarSum)
+			east1BarSum1 = x8.Select(m17, x8.Sub(east1BarSum1, tBar25), east1BarSum1)
 			tBar26 := x8.Mul(tBar24, *inv28)
-			x8.StoreAt(north1BarW2, j16, x8.Select(m17, x8.Add(x8.LoadAt(north1BarW2, j16), tBar26), x8.LoadAt(north1BarW2, j16)))
-			x8.StoreAt(north1BarW, j16, x8.Select(m17, x8.Sub(x8.LoadAt(north1BarW, j16), tBar26), x8.LoadAt(north1BarW, j16)))
+			north1BarSum2 = x8.Select(m17, x8.Add(north1BarSum2, tBar26), north1BarSum2)
+			north1BarSum = x8.Select(m17, x8.Sub(north1BarSum, tBar26), north1BarSum)
 		}
+		x8.StoreAt(north1BarW1, j16, x8.Add(x8.LoadAt(north1BarW1, j16), x8.Add(north1BarSum2, x8.Slide(*north1BarLast1, north1BarSum3, 1))))
+		*north1BarLast1 = north1BarSum3
+		x8.StoreAt(north1BarW, j16, x8.Add(x8.LoadAt(north1BarW, j16), x8.Add(north1BarSum, x8.Slide(*north1BarLast, north1BarSum1, 1))))
+		*north1BarLast = north1BarSum1
+		x8.StoreAt(east1BarW, j16, x8.Add(x8.LoadAt(east1BarW, j16), x8.Add(east1BarSum, x8.Slide(*east1BarLast, east1BarSum1, 1))))
+		*east1BarLast = east1BarSum1
 		j16 += x8.Lanes
 	}
 	rest10 := len(north1W12) - j16
@@ -2245,97 +2316,202 @@ func waterLossVJPX8Loop11(at24 int, room4 []float64, numbers10 *[9]float64, nort
 		t26 := x8.Add(x8.LoadFirst(north1W14, j16, rest10, part10), x8.LoadFirst(north1W15, j16, rest10, part10))
 		t27 := x8.Add(x8.LoadFirst(east1W12, j16, rest10, part10), x8.LoadFirst(east1W13, j16, rest10, part10))
 		t28 := x8.Add(x8.LoadFirst(east1W14, j16, rest10, part10), x8.LoadFirst(east1W15, j16, rest10, part10))
-		turnBar := zero
-		headBar := zero
+		turnBar := *zero
+		headBar := *zero
 		tBar8 := x8.LoadFirst(dvBarW, j16, rest10, part10) // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
-		x8.StoreFirst(dvBarW, j16, rest10, part10, zero)
-		m18 := x8.And(part10, x8.Ne(tBar8, zero))
+		x8.StoreFirst(dvBarW, j16, rest10, part10, *zero)
+		m18 := x8.And(part10, x8.Ne(tBar8, *zero))
+		v1BarSum := *zero
+		v1BarSum1 := *zero
+		v1BarSum2 := *zero
 		if x8.Any(m18) {
 			turnBar = x8.Select(m18, x8.Sub(turnBar, x8.Mul(tBar8, *inv27)), turnBar)
 			headBar = x8.Select(m18, x8.Sub(headBar, x8.Mul(tBar8, *inv28)), headBar)
 			tBar9 := x8.Mul(tBar8, *c13)
 			tBar10 := x8.Mul(tBar9, *inv29)
-			x8.StoreFirst(v1BarW, j16, rest10, part10, x8.Select(m18, x8.Add(x8.LoadFirst(v1BarW, j16, rest10, part10), tBar10), x8.LoadFirst(v1BarW, j16, rest10, part10)))
-			x8.StoreFirst(v1BarW1, j16, rest10, part10, x8.Select(m18, x8.FMA(x8.Neg(tBar10), c15, x8.LoadFirst(v1BarW1, j16, rest10, part10)), x8.LoadFirst(v1BarW1, j16, rest10, part10)))
-			x8.StoreFirst(v1BarW2, j16, rest10, part10, x8.Select(m18, x8.Add(x8.LoadFirst(v1BarW2, j16, rest10, part10), tBar10), x8.LoadFirst(v1BarW2, j16, rest10, part10)))
+			v1BarSum2 = x8.Select(m18, x8.Add(v1BarSum2, tBar10), v1BarSum2)
+			v1BarSum1 = x8.Select(m18, x8.FMA(x8.Neg(tBar10), *c14, v1BarSum1), v1BarSum1)
+			v1BarSum = x8.Select(m18, x8.Add(v1BarSum, tBar10), v1BarSum)
 			tBar11 := x8.Mul(tBar9, *inv30)
-			x8.StoreFirst(v1BarW3, j16, rest10, part10, x8.Select(m18, x8.Add(x8.LoadFirst(v1BarW3, j16, rest10, part10), tBar11), x8.LoadFirst(v1BarW3, j16, rest10, part10)))
-			x8.StoreFirst(v1BarW1, j16, rest10, part10, x8.Select(m18, x8.FMA(x8.Neg(tBar11), c15, x8.LoadFirst(v1BarW1, j16, rest10, part10)), x8.LoadFirst(v1BarW1, j16, rest10, part10)))
-			x8.StoreFirst(v1BarW4, j16, rest10, part10, x8.Select(m18, x8.Add(x8.LoadFirst(v1BarW4, j16, rest10, part10), tBar11), x8.LoadFirst(v1BarW4, j16, rest10, part10)))
+			x8.StoreFirst(v1BarW1, j16, rest10, part10, x8.Select(m18, x8.Add(x8.LoadFirst(v1BarW1, j16, rest10, part10), tBar11), x8.LoadFirst(v1BarW1, j16, rest10, part10)))
+			v1BarSum1 = x8.Select(m18, x8.FMA(x8.Neg(tBar11), *c14, v1BarSum1), v1BarSum1)
+			x8.StoreFirst(v1BarW2, j16, rest10, part10, x8.Select(m18, x8.Add(x8.LoadFirst(v1BarW2, j16, rest10, part10), tBar11), x8.LoadFirst(v1BarW2, j16, rest10, part10)))
 		}
+		v1BarSum = x8.Select(part10, v1BarSum, *zero)
+		v1BarSum1 = x8.Select(part10, v1BarSum1, *zero)
+		v1BarSum2 = x8.Select(part10, v1BarSum2, *zero)
+		v1BarCount := min(rest10+2, x8.Lanes)
+		x8.StoreFirst(v1BarAll, j16, v1BarCount, x8.First(v1BarCount), x8.Add(x8.LoadFirst(v1BarAll, j16, v1BarCount, x8.First(v1BarCount)), x8.Add(x8.Add(v1BarSum, x8.Slide(*v1BarLast, v1BarSum1, 1)), x8.Slide(*v1BarLast1, v1BarSum2, 2))))
+		v1BarLeft += rest10 - v1BarCount
+		*v1BarLast = v1BarSum1
+		*v1BarLast1 = v1BarSum2
 		tBar12 := headBar // head = m.Gravity*(h[at+n]-h[at]) + k[at+n] - k[at]
-		headBar = zero
-		m19 := x8.And(part10, x8.Ne(tBar12, zero))
+		headBar = *zero
+		m19 := x8.And(part10, x8.Ne(tBar12, *zero))
+		h1BarSum := *zero
+		k1BarSum := *zero
 		if x8.Any(m19) {
-			tBar13 := x8.Mul(tBar12, *c14)
+			tBar13 := x8.Mul(tBar12, *c15)
 			x8.StoreFirst(h1BarW, j16, rest10, part10, x8.Select(m19, x8.Add(x8.LoadFirst(h1BarW, j16, rest10, part10), tBar13), x8.LoadFirst(h1BarW, j16, rest10, part10)))
-			x8.StoreFirst(h1BarW1, j16, rest10, part10, x8.Select(m19, x8.Sub(x8.LoadFirst(h1BarW1, j16, rest10, part10), tBar13), x8.LoadFirst(h1BarW1, j16, rest10, part10)))
+			h1BarSum = x8.Select(m19, x8.Sub(h1BarSum, tBar13), h1BarSum)
 			x8.StoreFirst(k1BarW, j16, rest10, part10, x8.Add(x8.LoadFirst(k1BarW, j16, rest10, part10), tBar12))
-			x8.StoreFirst(k1BarW1, j16, rest10, part10, x8.Sub(x8.LoadFirst(k1BarW1, j16, rest10, part10), tBar12))
+			k1BarSum = x8.Sub(k1BarSum, tBar12)
 		}
 		tBar14 := turnBar // turn = q[at]*(east[at]+east[at+n]) + q[at-1]*(east[at-1]+east[at+n-1])
-		turnBar = zero
-		m20 := x8.And(part10, x8.Ne(tBar14, zero))
+		turnBar = *zero
+		m20 := x8.And(part10, x8.Ne(tBar14, *zero))
+		q1BarSum := *zero
+		q1BarSum1 := *zero
+		east1BarSum := *zero
+		east1BarSum1 := *zero
+		east1BarSum2 := *zero
+		east1BarSum3 := *zero
 		q1V3 := x8.LoadFirst(q1W9, j16, rest10, part10)
 		if x8.Any(m20) {
-			x8.StoreFirst(q1BarW, j16, rest10, part10, x8.Select(m20, x8.FMA(tBar14, t27, x8.LoadFirst(q1BarW, j16, rest10, part10)), x8.LoadFirst(q1BarW, j16, rest10, part10)))
+			q1BarSum1 = x8.Select(m20, x8.FMA(tBar14, t27, q1BarSum1), q1BarSum1)
 			tBar15 := x8.Mul(tBar14, q1V3)
-			x8.StoreFirst(east1BarW, j16, rest10, part10, x8.Select(m20, x8.Add(x8.LoadFirst(east1BarW, j16, rest10, part10), tBar15), x8.LoadFirst(east1BarW, j16, rest10, part10)))
-			x8.StoreFirst(east1BarW1, j16, rest10, part10, x8.Select(m20, x8.Add(x8.LoadFirst(east1BarW1, j16, rest10, part10), tBar15), x8.LoadFirst(east1BarW1, j16, rest10, part10)))
-			x8.StoreFirst(q1BarW1, j16, rest10, part10, x8.Select(m20, x8.FMA(tBar14, t28, x8.LoadFirst(q1BarW1, j16, rest10, part10)), x8.LoadFirst(q1BarW1, j16, rest10, part10)))
+			east1BarSum1 = x8.Select(m20, x8.Add(east1BarSum1, tBar15), east1BarSum1)
+			east1BarSum3 = x8.Select(m20, x8.Add(east1BarSum3, tBar15), east1BarSum3)
+			q1BarSum = x8.Select(m20, x8.FMA(tBar14, t28, q1BarSum), q1BarSum)
 			tBar16 := x8.Mul(tBar14, x8.LoadFirst(q1W10, j16, rest10, part10))
-			x8.StoreFirst(east1BarW2, j16, rest10, part10, x8.Select(m20, x8.Add(x8.LoadFirst(east1BarW2, j16, rest10, part10), tBar16), x8.LoadFirst(east1BarW2, j16, rest10, part10)))
-			x8.StoreFirst(east1BarW3, j16, rest10, part10, x8.Select(m20, x8.Add(x8.LoadFirst(east1BarW3, j16, rest10, part10), tBar16), x8.LoadFirst(east1BarW3, j16, rest10, part10)))
+			east1BarSum = x8.Select(m20, x8.Add(east1BarSum, tBar16), east1BarSum)
+			east1BarSum2 = x8.Select(m20, x8.Add(east1BarSum2, tBar16), east1BarSum2)
 		}
+		east1BarSum2 = x8.Select(part10, east1BarSum2, *zero)
+		east1BarSum3 = x8.Select(part10, east1BarSum3, *zero)
+		east1BarCount := min(rest10+1, x8.Lanes)
+		x8.StoreFirst(east1BarAll1, j16, east1BarCount, x8.First(east1BarCount), x8.Add(x8.LoadFirst(east1BarAll1, j16, east1BarCount, x8.First(east1BarCount)), x8.Add(east1BarSum2, x8.Slide(*east1BarLast1, east1BarSum3, 1))))
+		east1BarLeft1 += rest10 - east1BarCount
+		*east1BarLast1 = east1BarSum3
 		tBar17 := x8.LoadFirst(duBarW, j16, rest10, part10) // du[at] = turn/4 - head/m.DX + m.Viscosity*((u[at+1]-2*u[at]+u[at-1])/(m.DX*m.DX)+(u[at+n]-2*u[at]+u[at-n])/(m.DY*m.DY))
-		x8.StoreFirst(duBarW, j16, rest10, part10, zero)
-		m21 := x8.And(part10, x8.Ne(tBar17, zero))
+		x8.StoreFirst(duBarW, j16, rest10, part10, *zero)
+		m21 := x8.And(part10, x8.Ne(tBar17, *zero))
+		u1BarSum := *zero
+		u1BarSum1 := *zero
+		u1BarSum2 := *zero
 		if x8.Any(m21) {
 			turnBar = x8.Select(m21, x8.Add(turnBar, x8.Mul(tBar17, *inv27)), turnBar)
 			headBar = x8.Select(m21, x8.Sub(headBar, x8.Mul(tBar17, *inv31)), headBar)
 			tBar18 := x8.Mul(tBar17, *c13)
 			tBar19 := x8.Mul(tBar18, *inv29)
-			x8.StoreFirst(u1BarW, j16, rest10, part10, x8.Select(m21, x8.Add(x8.LoadFirst(u1BarW, j16, rest10, part10), tBar19), x8.LoadFirst(u1BarW, j16, rest10, part10)))
-			x8.StoreFirst(u1BarW1, j16, rest10, part10, x8.Select(m21, x8.FMA(x8.Neg(tBar19), c15, x8.LoadFirst(u1BarW1, j16, rest10, part10)), x8.LoadFirst(u1BarW1, j16, rest10, part10)))
-			x8.StoreFirst(u1BarW2, j16, rest10, part10, x8.Select(m21, x8.Add(x8.LoadFirst(u1BarW2, j16, rest10, part10), tBar19), x8.LoadFirst(u1BarW2, j16, rest10, part10)))
+			u1BarSum2 = x8.Select(m21, x8.Add(u1BarSum2, tBar19), u1BarSum2)
+			u1BarSum1 = x8.Select(m21, x8.FMA(x8.Neg(tBar19), *c14, u1BarSum1), u1BarSum1)
+			u1BarSum = x8.Select(m21, x8.Add(u1BarSum, tBar19), u1BarSum)
 			tBar20 := x8.Mul(tBar18, *inv30)
-			x8.StoreFirst(u1BarW3, j16, rest10, part10, x8.Select(m21, x8.Add(x8.LoadFirst(u1BarW3, j16, rest10, part10), tBar20), x8.LoadFirst(u1BarW3, j16, rest10, part10)))
-			x8.StoreFirst(u1BarW1, j16, rest10, part10, x8.Select(m21, x8.FMA(x8.Neg(tBar20), c15, x8.LoadFirst(u1BarW1, j16, rest10, part10)), x8.LoadFirst(u1BarW1, j16, rest10, part10)))
-			x8.StoreFirst(u1BarW4, j16, rest10, part10, x8.Select(m21, x8.Add(x8.LoadFirst(u1BarW4, j16, rest10, part10), tBar20), x8.LoadFirst(u1BarW4, j16, rest10, part10)))
+			x8.StoreFirst(u1BarW1, j16, rest10, part10, x8.Select(m21, x8.Add(x8.LoadFirst(u1BarW1, j16, rest10, part10), tBar20), x8.LoadFirst(u1BarW1, j16, rest10, part10)))
+			u1BarSum1 = x8.Select(m21, x8.FMA(x8.Neg(tBar20), *c14, u1BarSum1), u1BarSum1)
+			x8.StoreFirst(u1BarW2, j16, rest10, part10, x8.Select(m21, x8.Add(x8.LoadFirst(u1BarW2, j16, rest10, part10), tBar20), x8.LoadFirst(u1BarW2, j16, rest10, part10)))
 		}
-		m22 := x8.And(part10, x8.Ne(headBar, zero))
+		u1BarSum = x8.Select(part10, u1BarSum, *zero)
+		u1BarSum1 = x8.Select(part10, u1BarSum1, *zero)
+		u1BarSum2 = x8.Select(part10, u1BarSum2, *zero)
+		u1BarCount := min(rest10+2, x8.Lanes)
+		x8.StoreFirst(u1BarAll, j16, u1BarCount, x8.First(u1BarCount), x8.Add(x8.LoadFirst(u1BarAll, j16, u1BarCount, x8.First(u1BarCount)), x8.Add(x8.Add(u1BarSum, x8.Slide(*u1BarLast, u1BarSum1, 1)), x8.Slide(*u1BarLast1, u1BarSum2, 2))))
+		u1BarLeft += rest10 - u1BarCount
+		*u1BarLast = u1BarSum1
+		*u1BarLast1 = u1BarSum2
+		m22 := x8.And(part10, x8.Ne(headBar, *zero))
+		h1BarSum1 := *zero
+		k1BarSum1 := *zero
 		if x8.Any(m22) {
 			// head := m.Gravity*(h[at+1]-h[at]) + k[at+1] - k[at]
-			tBar21 := x8.Mul(headBar, *c14)
-			x8.StoreFirst(h1BarW2, j16, rest10, part10, x8.Select(m22, x8.Add(x8.LoadFirst(h1BarW2, j16, rest10, part10), tBar21), x8.LoadFirst(h1BarW2, j16, rest10, part10)))
-			x8.StoreFirst(h1BarW1, j16, rest10, part10, x8.Select(m22, x8.Sub(x8.LoadFirst(h1BarW1, j16, rest10, part10), tBar21), x8.LoadFirst(h1BarW1, j16, rest10, part10)))
-			x8.StoreFirst(k1BarW2, j16, rest10, part10, x8.Add(x8.LoadFirst(k1BarW2, j16, rest10, part10), headBar))
-			x8.StoreFirst(k1BarW1, j16, rest10, part10, x8.Sub(x8.LoadFirst(k1BarW1, j16, rest10, part10), headBar))
+			tBar21 := x8.Mul(headBar, *c15)
+			h1BarSum1 = x8.Select(m22, x8.Add(h1BarSum1, tBar21), h1BarSum1)
+			h1BarSum = x8.Select(m22, x8.Sub(h1BarSum, tBar21), h1BarSum)
+			k1BarSum1 = x8.Add(k1BarSum1, headBar)
+			k1BarSum = x8.Sub(k1BarSum, headBar)
 		}
-		m23 := x8.And(part10, x8.Ne(turnBar, zero))
+		k1BarSum = x8.Select(part10, k1BarSum, *zero)
+		k1BarSum1 = x8.Select(part10, k1BarSum1, *zero)
+		k1BarCount := min(rest10+1, x8.Lanes)
+		x8.StoreFirst(k1BarAll, j16, k1BarCount, x8.First(k1BarCount), x8.Add(x8.LoadFirst(k1BarAll, j16, k1BarCount, x8.First(k1BarCount)), x8.Add(k1BarSum, x8.Slide(*k1BarLast, k1BarSum1, 1))))
+		k1BarLeft += rest10 - k1BarCount
+		*k1BarLast = k1BarSum1
+		h1BarSum = x8.Select(part10, h1BarSum, *zero)
+		h1BarSum1 = x8.Select(part10, h1BarSum1, *zero)
+		h1BarCount := min(rest10+1, x8.Lanes)
+		x8.StoreFirst(h1BarAll, j16, h1BarCount, x8.First(h1BarCount), x8.Add(x8.LoadFirst(h1BarAll, j16, h1BarCount, x8.First(h1BarCount)), x8.Add(h1BarSum, x8.Slide(*h1BarLast, h1BarSum1, 1))))
+		h1BarLeft += rest10 - h1BarCount
+		*h1BarLast = h1BarSum1
+		m23 := x8.And(part10, x8.Ne(turnBar, *zero))
+		north1BarSum := *zero
+		north1BarSum1 := *zero
+		north1BarSum2 := *zero
+		north1BarSum3 := *zero
 		if x8.Any(m23) {
 			// turn := q[at]*(north[at]+north[at+1]) + q[at-n]*(north[at-n]+north[at-n+1])
-			x8.StoreFirst(q1BarW, j16, rest10, part10, x8.Select(m23, x8.FMA(turnBar, t25, x8.LoadFirst(q1BarW, j16, rest10, part10)), x8.LoadFirst(q1BarW, j16, rest10, part10)))
+			q1BarSum1 = x8.Select(m23, x8.FMA(turnBar, t25, q1BarSum1), q1BarSum1)
 			tBar22 := x8.Mul(turnBar, q1V3)
-			x8.StoreFirst(north1BarW, j16, rest10, part10, x8.Select(m23, x8.Add(x8.LoadFirst(north1BarW, j16, rest10, part10), tBar22), x8.LoadFirst(north1BarW, j16, rest10, part10)))
-			x8.StoreFirst(north1BarW1, j16, rest10, part10, x8.Select(m23, x8.Add(x8.LoadFirst(north1BarW1, j16, rest10, part10), tBar22), x8.LoadFirst(north1BarW1, j16, rest10, part10)))
-			x8.StoreFirst(q1BarW2, j16, rest10, part10, x8.Select(m23, x8.FMA(turnBar, t26, x8.LoadFirst(q1BarW2, j16, rest10, part10)), x8.LoadFirst(q1BarW2, j16, rest10, part10)))
+			north1BarSum = x8.Select(m23, x8.Add(north1BarSum, tBar22), north1BarSum)
+			north1BarSum1 = x8.Select(m23, x8.Add(north1BarSum1, tBar22), north1BarSum1)
+			x8.StoreFirst(q1BarW1, j16, rest10, part10, x8.Select(m23, x8.FMA(turnBar, t26, x8.LoadFirst(q1BarW1, j16, rest10, part10)), x8.LoadFirst(q1BarW1, j16, rest10, part10)))
 			tBar23 := x8.Mul(turnBar, x8.LoadFirst(q1W11, j16, rest10, part10))
-			x8.StoreFirst(north1BarW2, j16, rest10, part10, x8.Select(m23, x8.Add(x8.LoadFirst(north1BarW2, j16, rest10, part10), tBar23), x8.LoadFirst(north1BarW2, j16, rest10, part10)))
-			x8.StoreFirst(north1BarW3, j16, rest10, part10, x8.Select(m23, x8.Add(x8.LoadFirst(north1BarW3, j16, rest10, part10), tBar23), x8.LoadFirst(north1BarW3, j16, rest10, part10)))
+			north1BarSum2 = x8.Select(m23, x8.Add(north1BarSum2, tBar23), north1BarSum2)
+			north1BarSum3 = x8.Select(m23, x8.Add(north1BarSum3, tBar23), north1BarSum3)
 		}
+		q1BarSum = x8.Select(part10, q1BarSum, *zero)
+		q1BarSum1 = x8.Select(part10, q1BarSum1, *zero)
+		q1BarCount := min(rest10+1, x8.Lanes)
+		x8.StoreFirst(q1BarAll, j16, q1BarCount, x8.First(q1BarCount), x8.Add(x8.LoadFirst(q1BarAll, j16, q1BarCount, x8.First(q1BarCount)), x8.Add(q1BarSum, x8.Slide(*q1BarLast, q1BarSum1, 1))))
+		q1BarLeft += rest10 - q1BarCount
+		*q1BarLast = q1BarSum1
 		tBar24 := x8.LoadFirst(dhBarW, j16, rest10, part10) // dh[at] = (east[at-1]-east[at])/m.DX + (north[at-n]-north[at])/m.DY
-		x8.StoreFirst(dhBarW, j16, rest10, part10, zero)
-		m24 := x8.And(part10, x8.Ne(tBar24, zero))
+		x8.StoreFirst(dhBarW, j16, rest10, part10, *zero)
+		m24 := x8.And(part10, x8.Ne(tBar24, *zero))
 		if x8.Any(m24) {
 			tBar25 := x8.Mul(tBar24, *inv31)
-			x8.StoreFirst(east1BarW2, j16, rest10, part10, x8.Select(m24, x8.Add(x8.LoadFirst(east1BarW2, j16, rest10, part10), tBar25), x8.LoadFirst(east1BarW2, j16, rest10, part10)))
-			x8.StoreFirst(east1BarW, j16, rest10, part10, x8.Select(m24, x8.Sub(x8.LoadFirst(east1BarW, j16, rest10, part10), tBar25), x8.LoadFirst(east1BarW, j16, rest10, part10)))
+			east1BarSum = x8.Select(m24, x8.Add(east1BarSum, tBar25), east1BarSum)
+			east1BarSum1 = x8.Select(m24, x8.Sub(east1BarSum1, tBar25), east1BarSum1)
 			tBar26 := x8.Mul(tBar24, *inv28)
-			x8.StoreFirst(north1BarW2, j16, rest10, part10, x8.Select(m24, x8.Add(x8.LoadFirst(north1BarW2, j16, rest10, part10), tBar26), x8.LoadFirst(north1BarW2, j16, rest10, part10)))
-			x8.StoreFirst(north1BarW, j16, rest10, part10, x8.Select(m24, x8.Sub(x8.LoadFirst(north1BarW, j16, rest10, part10), tBar26), x8.LoadFirst(north1BarW, j16, rest10, part10)))
+			north1BarSum2 = x8.Select(m24, x8.Add(north1BarSum2, tBar26), north1BarSum2)
+			north1BarSum = x8.Select(m24, x8.Sub(north1BarSum, tBar26), north1BarSum)
 		}
+		north1BarSum2 = x8.Select(part10, north1BarSum2, *zero)
+		north1BarSum3 = x8.Select(part10, north1BarSum3, *zero)
+		north1BarCount := min(rest10+1, x8.Lanes)
+		x8.StoreFirst(north1BarAll1, j16, north1BarCount, x8.First(north1BarCount), x8.Add(x8.LoadFirst(north1BarAll1, j16, north1BarCount, x8.First(north1BarCount)), x8.Add(north1BarSum2, x8.Slide(*north1BarLast1, north1BarSum3, 1))))
+		north1BarLeft1 += rest10 - north1BarCount
+		*north1BarLast1 = north1BarSum3
+		north1BarSum = x8.Select(part10, north1BarSum, *zero)
+		north1BarSum1 = x8.Select(part10, north1BarSum1, *zero)
+		north1BarCount1 := min(rest10+1, x8.Lanes)
+		x8.StoreFirst(north1BarAll, j16, north1BarCount1, x8.First(north1BarCount1), x8.Add(x8.LoadFirst(north1BarAll, j16, north1BarCount1, x8.First(north1BarCount1)), x8.Add(north1BarSum, x8.Slide(*north1BarLast, north1BarSum1, 1))))
+		north1BarLeft += rest10 - north1BarCount1
+		*north1BarLast = north1BarSum1
+		east1BarSum = x8.Select(part10, east1BarSum, *zero)
+		east1BarSum1 = x8.Select(part10, east1BarSum1, *zero)
+		east1BarCount1 := min(rest10+1, x8.Lanes)
+		x8.StoreFirst(east1BarAll, j16, east1BarCount1, x8.First(east1BarCount1), x8.Add(x8.LoadFirst(east1BarAll, j16, east1BarCount1, x8.First(east1BarCount1)), x8.Add(east1BarSum, x8.Slide(*east1BarLast, east1BarSum1, 1))))
+		east1BarLeft += rest10 - east1BarCount1
+		*east1BarLast = east1BarSum1
 		j16 += rest10
+	}
+	if v1BarLeft > 0 {
+		x8.StoreFirst(v1BarAll, len(v1BarAll)-v1BarLeft, v1BarLeft, x8.First(v1BarLeft), x8.Add(x8.LoadFirst(v1BarAll, len(v1BarAll)-v1BarLeft, v1BarLeft, x8.First(v1BarLeft)), x8.Add(x8.Slide(*v1BarLast, *zero, 1), x8.Slide(*v1BarLast1, *zero, 2))))
+	}
+	if h1BarLeft > 0 {
+		x8.StoreFirst(h1BarAll, len(h1BarAll)-h1BarLeft, h1BarLeft, x8.First(h1BarLeft), x8.Add(x8.LoadFirst(h1BarAll, len(h1BarAll)-h1BarLeft, h1BarLeft, x8.First(h1BarLeft)), x8.Slide(*h1BarLast, *zero, 1)))
+	}
+	if k1BarLeft > 0 {
+		x8.StoreFirst(k1BarAll, len(k1BarAll)-k1BarLeft, k1BarLeft, x8.First(k1BarLeft), x8.Add(x8.LoadFirst(k1BarAll, len(k1BarAll)-k1BarLeft, k1BarLeft, x8.First(k1BarLeft)), x8.Slide(*k1BarLast, *zero, 1)))
+	}
+	if q1BarLeft > 0 {
+		x8.StoreFirst(q1BarAll, len(q1BarAll)-q1BarLeft, q1BarLeft, x8.First(q1BarLeft), x8.Add(x8.LoadFirst(q1BarAll, len(q1BarAll)-q1BarLeft, q1BarLeft, x8.First(q1BarLeft)), x8.Slide(*q1BarLast, *zero, 1)))
+	}
+	if east1BarLeft > 0 {
+		x8.StoreFirst(east1BarAll, len(east1BarAll)-east1BarLeft, east1BarLeft, x8.First(east1BarLeft), x8.Add(x8.LoadFirst(east1BarAll, len(east1BarAll)-east1BarLeft, east1BarLeft, x8.First(east1BarLeft)), x8.Slide(*east1BarLast, *zero, 1)))
+	}
+	if east1BarLeft1 > 0 {
+		x8.StoreFirst(east1BarAll1, len(east1BarAll1)-east1BarLeft1, east1BarLeft1, x8.First(east1BarLeft1), x8.Add(x8.LoadFirst(east1BarAll1, len(east1BarAll1)-east1BarLeft1, east1BarLeft1, x8.First(east1BarLeft1)), x8.Slide(*east1BarLast1, *zero, 1)))
+	}
+	if u1BarLeft > 0 {
+		x8.StoreFirst(u1BarAll, len(u1BarAll)-u1BarLeft, u1BarLeft, x8.First(u1BarLeft), x8.Add(x8.LoadFirst(u1BarAll, len(u1BarAll)-u1BarLeft, u1BarLeft, x8.First(u1BarLeft)), x8.Add(x8.Slide(*u1BarLast, *zero, 1), x8.Slide(*u1BarLast1, *zero, 2))))
+	}
+	if north1BarLeft > 0 {
+		x8.StoreFirst(north1BarAll, len(north1BarAll)-north1BarLeft, north1BarLeft, x8.First(north1BarLeft), x8.Add(x8.LoadFirst(north1BarAll, len(north1BarAll)-north1BarLeft, north1BarLeft, x8.First(north1BarLeft)), x8.Slide(*north1BarLast, *zero, 1)))
+	}
+	if north1BarLeft1 > 0 {
+		x8.StoreFirst(north1BarAll1, len(north1BarAll1)-north1BarLeft1, north1BarLeft1, x8.First(north1BarLeft1), x8.Add(x8.LoadFirst(north1BarAll1, len(north1BarAll1)-north1BarLeft1, north1BarLeft1, x8.First(north1BarLeft1)), x8.Slide(*north1BarLast1, *zero, 1)))
 	}
 	at24 += j16
 	vec.ClearUpper()
@@ -2347,15 +2523,21 @@ func waterLossVJPX8Loop11(at24 int, room4 []float64, numbers10 *[9]float64, nort
 //go:noinline
 func waterLossVJPX8Loop12(at14 int, room5 []float64, numbers11 *[7]float64, t15s []float64, row2 int, n29 int, t16s []float64, t17s []float64, t18s []float64, t19s []float64, t20s []float64, t21s []float64, t22s []float64, kBar []float64, uBar []float64, vBar []float64, n8 int, qBar []float64, hBar1 []float64, northBar []float64, eastBar []float64) int {
 	kept5 := x8.OnLines(room5)
-	inv32 := &kept5[0]
-	c16 := &kept5[1]
-	inv33 := &kept5[2]
-	inv34 := &kept5[3]
-	inv35 := &kept5[4]
-	zero1 := x8.Splat(numbers11[0])
+	zero1 := &kept5[0]
+	inv32 := &kept5[1]
+	c16 := &kept5[2]
+	c17 := &kept5[3]
+	inv33 := &kept5[4]
+	inv34 := &kept5[5]
+	inv35 := &kept5[6]
+	uBarLast := &kept5[7]
+	vBarLast := &kept5[8]
+	hBar1Last := &kept5[9]
+	hBar1Last1 := &kept5[10]
+	*zero1 = x8.Splat(numbers11[0])
 	*inv32 = x8.Splat(numbers11[1])
-	c17 := x8.Splat(numbers11[2])
-	*c16 = x8.Splat(numbers11[3])
+	*c16 = x8.Splat(numbers11[2])
+	*c17 = x8.Splat(numbers11[3])
 	*inv33 = x8.Splat(numbers11[4])
 	*inv34 = x8.Splat(numbers11[5])
 	*inv35 = x8.Splat(numbers11[6])
@@ -2368,20 +2550,28 @@ func waterLossVJPX8Loop12(at14 int, room5 []float64, numbers11 *[7]float64, t15s
 	t21sW1 := t21s[at14-row2:][:len(t15sW1)]
 	t22sW1 := t22s[at14-row2:][:len(t15sW1)]
 	kBarW := kBar[at14:][:len(t15sW1)]
-	uBarW := uBar[at14:][:len(t15sW1)]
-	uBarW1 := uBar[at14-1:][:len(t15sW1)]
+	uBarW := uBar[at14-1:][:len(t15sW1)]
 	vBarW := vBar[at14:][:len(t15sW1)]
 	vBarW1 := vBar[at14-n8:][:len(t15sW1)]
 	qBarW := qBar[at14:][:len(t15sW1)]
 	hBar1W := hBar1[at14:][:len(t15sW1)]
-	hBar1W1 := hBar1[at14+1:][:len(t15sW1)]
-	hBar1W2 := hBar1[at14+n8:][:len(t15sW1)]
-	hBar1W3 := hBar1[at14+(n8+1):][:len(t15sW1)]
-	vBarW2 := vBar[at14+1:][:len(t15sW1)]
-	uBarW2 := uBar[at14+n8:][:len(t15sW1)]
+	hBar1W1 := hBar1[at14+n8:][:len(t15sW1)]
+	uBarW1 := uBar[at14+n8:][:len(t15sW1)]
 	northBarW := northBar[at14:][:len(t15sW1)]
 	eastBarW := eastBar[at14:][:len(t15sW1)]
 	j17 := 0
+	uBarAll := uBar[at14-1:][:len(t15sW1)+1]
+	*uBarLast = *zero1
+	uBarLeft := 1
+	vBarAll := vBar[at14:][:len(t15sW1)+1]
+	*vBarLast = *zero1
+	vBarLeft := 1
+	hBar1All := hBar1[at14:][:len(t15sW1)+1]
+	*hBar1Last = *zero1
+	hBar1Left := 1
+	hBar1All1 := hBar1[at14+n8:][:len(t15sW1)+1]
+	*hBar1Last1 = *zero1
+	hBar1Left1 := 1
 	for j17 <= len(t15sW1)-x8.Lanes {
 		t15 := x8.LoadAt(t15sW1, j17)
 		t16 := x8.LoadAt(t16sW1, j17)
@@ -2391,51 +2581,67 @@ func waterLossVJPX8Loop12(at14 int, room5 []float64, numbers11 *[7]float64, t15s
 		t20 := x8.LoadAt(t20sW1, j17)
 		t21 := x8.LoadAt(t21sW1, j17)
 		t22 := x8.LoadAt(t22sW1, j17)
-		curlBar := zero1
+		curlBar := *zero1
 		tBar27 := x8.LoadAt(kBarW, j17) // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
-		x8.StoreAt(kBarW, j17, zero1)
-		m25 := x8.Ne(tBar27, zero1)
+		x8.StoreAt(kBarW, j17, *zero1)
+		m25 := x8.Ne(tBar27, *zero1)
+		uBarSum := *zero1
+		uBarSum1 := *zero1
+		vBarSum := *zero1
 		if x8.Any(m25) {
 			tBar28 := x8.Mul(tBar27, *inv32)
-			x8.StoreAt(uBarW, j17, x8.Select(m25, x8.FMA(x8.Mul(tBar28, c17), t15, x8.LoadAt(uBarW, j17)), x8.LoadAt(uBarW, j17)))
-			x8.StoreAt(uBarW1, j17, x8.Select(m25, x8.FMA(x8.Mul(tBar28, c17), t21, x8.LoadAt(uBarW1, j17)), x8.LoadAt(uBarW1, j17)))
-			x8.StoreAt(vBarW, j17, x8.Select(m25, x8.FMA(x8.Mul(tBar28, c17), t17, x8.LoadAt(vBarW, j17)), x8.LoadAt(vBarW, j17)))
-			x8.StoreAt(vBarW1, j17, x8.Select(m25, x8.FMA(x8.Mul(tBar28, c17), t22, x8.LoadAt(vBarW1, j17)), x8.LoadAt(vBarW1, j17)))
+			uBarSum1 = x8.Select(m25, x8.FMA(x8.Mul(tBar28, *c16), t15, uBarSum1), uBarSum1)
+			uBarSum = x8.Select(m25, x8.FMA(x8.Mul(tBar28, *c16), t21, uBarSum), uBarSum)
+			vBarSum = x8.Select(m25, x8.FMA(x8.Mul(tBar28, *c16), t17, vBarSum), vBarSum)
+			x8.StoreAt(vBarW1, j17, x8.Select(m25, x8.FMA(x8.Mul(tBar28, *c16), t22, x8.LoadAt(vBarW1, j17)), x8.LoadAt(vBarW1, j17)))
 		}
 		tBar29 := x8.LoadAt(qBarW, j17) // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
-		x8.StoreAt(qBarW, j17, zero1)
-		m26 := x8.Ne(tBar29, zero1)
+		x8.StoreAt(qBarW, j17, *zero1)
+		m26 := x8.Ne(tBar29, *zero1)
+		hBar1Sum := *zero1
+		hBar1Sum1 := *zero1
+		hBar1Sum2 := *zero1
+		hBar1Sum3 := *zero1
 		if x8.Any(m26) {
 			tBar30 := x8.Div(tBar29, t19)
-			curlBar = x8.Select(m26, x8.FMA(tBar30, *c16, curlBar), curlBar)
+			curlBar = x8.Select(m26, x8.FMA(tBar30, *c17, curlBar), curlBar)
 			tBar31 := x8.Neg(x8.Mul(tBar30, t20))
-			x8.StoreAt(hBar1W, j17, x8.Select(m26, x8.Add(x8.LoadAt(hBar1W, j17), tBar31), x8.LoadAt(hBar1W, j17)))
-			x8.StoreAt(hBar1W1, j17, x8.Select(m26, x8.Add(x8.LoadAt(hBar1W1, j17), tBar31), x8.LoadAt(hBar1W1, j17)))
-			x8.StoreAt(hBar1W2, j17, x8.Select(m26, x8.Add(x8.LoadAt(hBar1W2, j17), tBar31), x8.LoadAt(hBar1W2, j17)))
-			x8.StoreAt(hBar1W3, j17, x8.Select(m26, x8.Add(x8.LoadAt(hBar1W3, j17), tBar31), x8.LoadAt(hBar1W3, j17)))
+			hBar1Sum = x8.Select(m26, x8.Add(hBar1Sum, tBar31), hBar1Sum)
+			hBar1Sum1 = x8.Select(m26, x8.Add(hBar1Sum1, tBar31), hBar1Sum1)
+			hBar1Sum2 = x8.Select(m26, x8.Add(hBar1Sum2, tBar31), hBar1Sum2)
+			hBar1Sum3 = x8.Select(m26, x8.Add(hBar1Sum3, tBar31), hBar1Sum3)
 		}
-		m27 := x8.Ne(curlBar, zero1)
+		m27 := x8.Ne(curlBar, *zero1)
+		vBarSum1 := *zero1
 		if x8.Any(m27) {
 			// curl := (v[at+1]-v[at])/m.DX - (u[at+n]-u[at])/m.DY
 			tBar32 := x8.Mul(curlBar, *inv33)
-			x8.StoreAt(vBarW2, j17, x8.Select(m27, x8.Add(x8.LoadAt(vBarW2, j17), tBar32), x8.LoadAt(vBarW2, j17)))
-			x8.StoreAt(vBarW, j17, x8.Select(m27, x8.Sub(x8.LoadAt(vBarW, j17), tBar32), x8.LoadAt(vBarW, j17)))
+			vBarSum1 = x8.Select(m27, x8.Add(vBarSum1, tBar32), vBarSum1)
+			vBarSum = x8.Select(m27, x8.Sub(vBarSum, tBar32), vBarSum)
 			tBar33 := x8.Neg(x8.Mul(curlBar, *inv34))
-			x8.StoreAt(uBarW2, j17, x8.Select(m27, x8.Add(x8.LoadAt(uBarW2, j17), tBar33), x8.LoadAt(uBarW2, j17)))
-			x8.StoreAt(uBarW, j17, x8.Select(m27, x8.Sub(x8.LoadAt(uBarW, j17), tBar33), x8.LoadAt(uBarW, j17)))
+			x8.StoreAt(uBarW1, j17, x8.Select(m27, x8.Add(x8.LoadAt(uBarW1, j17), tBar33), x8.LoadAt(uBarW1, j17)))
+			uBarSum1 = x8.Select(m27, x8.Sub(uBarSum1, tBar33), uBarSum1)
 		}
 		tBar34 := x8.LoadAt(northBarW, j17) // north[at] = (h[at] + h[at+n]) / 2 * v[at]
-		x8.StoreAt(northBarW, j17, zero1)
+		x8.StoreAt(northBarW, j17, *zero1)
 		tBar35 := x8.Mul(x8.Mul(tBar34, t17), *inv35)
-		x8.StoreAt(hBar1W, j17, x8.Add(x8.LoadAt(hBar1W, j17), tBar35))
-		x8.StoreAt(hBar1W2, j17, x8.Add(x8.LoadAt(hBar1W2, j17), tBar35))
-		x8.StoreAt(vBarW, j17, x8.FMA(tBar34, t18, x8.LoadAt(vBarW, j17)))
+		hBar1Sum = x8.Add(hBar1Sum, tBar35)
+		hBar1Sum2 = x8.Add(hBar1Sum2, tBar35)
+		x8.StoreAt(hBar1W1, j17, x8.Add(x8.LoadAt(hBar1W1, j17), x8.Add(hBar1Sum2, x8.Slide(*hBar1Last1, hBar1Sum3, 1))))
+		*hBar1Last1 = hBar1Sum3
+		vBarSum = x8.FMA(tBar34, t18, vBarSum)
+		x8.StoreAt(vBarW, j17, x8.Add(x8.LoadAt(vBarW, j17), x8.Add(vBarSum, x8.Slide(*vBarLast, vBarSum1, 1))))
+		*vBarLast = vBarSum1
 		tBar36 := x8.LoadAt(eastBarW, j17) // east[at] = (h[at] + h[at+1]) / 2 * u[at]
-		x8.StoreAt(eastBarW, j17, zero1)
+		x8.StoreAt(eastBarW, j17, *zero1)
 		tBar37 := x8.Mul(x8.Mul(tBar36, t15), *inv35)
-		x8.StoreAt(hBar1W, j17, x8.Add(x8.LoadAt(hBar1W, j17), tBar37))
-		x8.StoreAt(hBar1W1, j17, x8.Add(x8.LoadAt(hBar1W1, j17), tBar37))
-		x8.StoreAt(uBarW, j17, x8.FMA(tBar36, t16, x8.LoadAt(uBarW, j17)))
+		hBar1Sum = x8.Add(hBar1Sum, tBar37)
+		hBar1Sum1 = x8.Add(hBar1Sum1, tBar37)
+		x8.StoreAt(hBar1W, j17, x8.Add(x8.LoadAt(hBar1W, j17), x8.Add(hBar1Sum, x8.Slide(*hBar1Last, hBar1Sum1, 1))))
+		*hBar1Last = hBar1Sum1
+		uBarSum1 = x8.FMA(tBar36, t16, uBarSum1)
+		x8.StoreAt(uBarW, j17, x8.Add(x8.LoadAt(uBarW, j17), x8.Add(uBarSum, x8.Slide(*uBarLast, uBarSum1, 1))))
+		*uBarLast = uBarSum1
 		j17 += x8.Lanes
 	}
 	rest11 := len(t15sW1) - j17
@@ -2449,52 +2655,96 @@ func waterLossVJPX8Loop12(at14 int, room5 []float64, numbers11 *[7]float64, t15s
 		t20 := x8.LoadFirst(t20sW1, j17, rest11, part11)
 		t21 := x8.LoadFirst(t21sW1, j17, rest11, part11)
 		t22 := x8.LoadFirst(t22sW1, j17, rest11, part11)
-		curlBar := zero1
+		curlBar := *zero1
 		tBar27 := x8.LoadFirst(kBarW, j17, rest11, part11) // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
-		x8.StoreFirst(kBarW, j17, rest11, part11, zero1)
-		m28 := x8.And(part11, x8.Ne(tBar27, zero1))
+		x8.StoreFirst(kBarW, j17, rest11, part11, *zero1)
+		m28 := x8.And(part11, x8.Ne(tBar27, *zero1))
+		uBarSum := *zero1
+		uBarSum1 := *zero1
+		vBarSum := *zero1
 		if x8.Any(m28) {
 			tBar28 := x8.Mul(tBar27, *inv32)
-			x8.StoreFirst(uBarW, j17, rest11, part11, x8.Select(m28, x8.FMA(x8.Mul(tBar28, c17), t15, x8.LoadFirst(uBarW, j17, rest11, part11)), x8.LoadFirst(uBarW, j17, rest11, part11)))
-			x8.StoreFirst(uBarW1, j17, rest11, part11, x8.Select(m28, x8.FMA(x8.Mul(tBar28, c17), t21, x8.LoadFirst(uBarW1, j17, rest11, part11)), x8.LoadFirst(uBarW1, j17, rest11, part11)))
-			x8.StoreFirst(vBarW, j17, rest11, part11, x8.Select(m28, x8.FMA(x8.Mul(tBar28, c17), t17, x8.LoadFirst(vBarW, j17, rest11, part11)), x8.LoadFirst(vBarW, j17, rest11, part11)))
-			x8.StoreFirst(vBarW1, j17, rest11, part11, x8.Select(m28, x8.FMA(x8.Mul(tBar28, c17), t22, x8.LoadFirst(vBarW1, j17, rest11, part11)), x8.LoadFirst(vBarW1, j17, rest11, part11)))
+			uBarSum1 = x8.Select(m28, x8.FMA(x8.Mul(tBar28, *c16), t15, uBarSum1), uBarSum1)
+			uBarSum = x8.Select(m28, x8.FMA(x8.Mul(tBar28, *c16), t21, uBarSum), uBarSum)
+			vBarSum = x8.Select(m28, x8.FMA(x8.Mul(tBar28, *c16), t17, vBarSum), vBarSum)
+			x8.StoreFirst(vBarW1, j17, rest11, part11, x8.Select(m28, x8.FMA(x8.Mul(tBar28, *c16), t22, x8.LoadFirst(vBarW1, j17, rest11, part11)), x8.LoadFirst(vBarW1, j17, rest11, part11)))
 		}
 		tBar29 := x8.LoadFirst(qBarW, j17, rest11, part11) // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
-		x8.StoreFirst(qBarW, j17, rest11, part11, zero1)
-		m29 := x8.And(part11, x8.Ne(tBar29, zero1))
+		x8.StoreFirst(qBarW, j17, rest11, part11, *zero1)
+		m29 := x8.And(part11, x8.Ne(tBar29, *zero1))
+		hBar1Sum := *zero1
+		hBar1Sum1 := *zero1
+		hBar1Sum2 := *zero1
+		hBar1Sum3 := *zero1
 		if x8.Any(m29) {
 			tBar30 := x8.Div(tBar29, t19)
-			curlBar = x8.Select(m29, x8.FMA(tBar30, *c16, curlBar), curlBar)
+			curlBar = x8.Select(m29, x8.FMA(tBar30, *c17, curlBar), curlBar)
 			tBar31 := x8.Neg(x8.Mul(tBar30, t20))
-			x8.StoreFirst(hBar1W, j17, rest11, part11, x8.Select(m29, x8.Add(x8.LoadFirst(hBar1W, j17, rest11, part11), tBar31), x8.LoadFirst(hBar1W, j17, rest11, part11)))
-			x8.StoreFirst(hBar1W1, j17, rest11, part11, x8.Select(m29, x8.Add(x8.LoadFirst(hBar1W1, j17, rest11, part11), tBar31), x8.LoadFirst(hBar1W1, j17, rest11, part11)))
-			x8.StoreFirst(hBar1W2, j17, rest11, part11, x8.Select(m29, x8.Add(x8.LoadFirst(hBar1W2, j17, rest11, part11), tBar31), x8.LoadFirst(hBar1W2, j17, rest11, part11)))
-			x8.StoreFirst(hBar1W3, j17, rest11, part11, x8.Select(m29, x8.Add(x8.LoadFirst(hBar1W3, j17, rest11, part11), tBar31), x8.LoadFirst(hBar1W3, j17, rest11, part11)))
+			hBar1Sum = x8.Select(m29, x8.Add(hBar1Sum, tBar31), hBar1Sum)
+			hBar1Sum1 = x8.Select(m29, x8.Add(hBar1Sum1, tBar31), hBar1Sum1)
+			hBar1Sum2 = x8.Select(m29, x8.Add(hBar1Sum2, tBar31), hBar1Sum2)
+			hBar1Sum3 = x8.Select(m29, x8.Add(hBar1Sum3, tBar31), hBar1Sum3)
 		}
-		m30 := x8.And(part11, x8.Ne(curlBar, zero1))
+		m30 := x8.And(part11, x8.Ne(curlBar, *zero1))
+		vBarSum1 := *zero1
 		if x8.Any(m30) {
 			// curl := (v[at+1]-v[at])/m.DX - (u[at+n]-u[at])/m.DY
 			tBar32 := x8.Mul(curlBar, *inv33)
-			x8.StoreFirst(vBarW2, j17, rest11, part11, x8.Select(m30, x8.Add(x8.LoadFirst(vBarW2, j17, rest11, part11), tBar32), x8.LoadFirst(vBarW2, j17, rest11, part11)))
-			x8.StoreFirst(vBarW, j17, rest11, part11, x8.Select(m30, x8.Sub(x8.LoadFirst(vBarW, j17, rest11, part11), tBar32), x8.LoadFirst(vBarW, j17, rest11, part11)))
+			vBarSum1 = x8.Select(m30, x8.Add(vBarSum1, tBar32), vBarSum1)
+			vBarSum = x8.Select(m30, x8.Sub(vBarSum, tBar32), vBarSum)
 			tBar33 := x8.Neg(x8.Mul(curlBar, *inv34))
-			x8.StoreFirst(uBarW2, j17, rest11, part11, x8.Select(m30, x8.Add(x8.LoadFirst(uBarW2, j17, rest11, part11), tBar33), x8.LoadFirst(uBarW2, j17, rest11, part11)))
-			x8.StoreFirst(uBarW, j17, rest11, part11, x8.Select(m30, x8.Sub(x8.LoadFirst(uBarW, j17, rest11, part11), tBar33), x8.LoadFirst(uBarW, j17, rest11, part11)))
+			x8.StoreFirst(uBarW1, j17, rest11, part11, x8.Select(m30, x8.Add(x8.LoadFirst(uBarW1, j17, rest11, part11), tBar33), x8.LoadFirst(uBarW1, j17, rest11, part11)))
+			uBarSum1 = x8.Select(m30, x8.Sub(uBarSum1, tBar33), uBarSum1)
 		}
 		tBar34 := x8.LoadFirst(northBarW, j17, rest11, part11) // north[at] = (h[at] + h[at+n]) / 2 * v[at]
-		x8.StoreFirst(northBarW, j17, rest11, part11, zero1)
+		x8.StoreFirst(northBarW, j17, rest11, part11, *zero1)
 		tBar35 := x8.Mul(x8.Mul(tBar34, t17), *inv35)
-		x8.StoreFirst(hBar1W, j17, rest11, part11, x8.Add(x8.LoadFirst(hBar1W, j17, rest11, part11), tBar35))
-		x8.StoreFirst(hBar1W2, j17, rest11, part11, x8.Add(x8.LoadFirst(hBar1W2, j17, rest11, part11), tBar35))
-		x8.StoreFirst(vBarW, j17, rest11, part11, x8.FMA(tBar34, t18, x8.LoadFirst(vBarW, j17, rest11, part11)))
+		hBar1Sum = x8.Add(hBar1Sum, tBar35)
+		hBar1Sum2 = x8.Add(hBar1Sum2, tBar35)
+		hBar1Sum2 = x8.Select(part11, hBar1Sum2, *zero1)
+		hBar1Sum3 = x8.Select(part11, hBar1Sum3, *zero1)
+		hBar1Count := min(rest11+1, x8.Lanes)
+		x8.StoreFirst(hBar1All1, j17, hBar1Count, x8.First(hBar1Count), x8.Add(x8.LoadFirst(hBar1All1, j17, hBar1Count, x8.First(hBar1Count)), x8.Add(hBar1Sum2, x8.Slide(*hBar1Last1, hBar1Sum3, 1))))
+		hBar1Left1 += rest11 - hBar1Count
+		*hBar1Last1 = hBar1Sum3
+		vBarSum = x8.FMA(tBar34, t18, vBarSum)
+		vBarSum = x8.Select(part11, vBarSum, *zero1)
+		vBarSum1 = x8.Select(part11, vBarSum1, *zero1)
+		vBarCount := min(rest11+1, x8.Lanes)
+		x8.StoreFirst(vBarAll, j17, vBarCount, x8.First(vBarCount), x8.Add(x8.LoadFirst(vBarAll, j17, vBarCount, x8.First(vBarCount)), x8.Add(vBarSum, x8.Slide(*vBarLast, vBarSum1, 1))))
+		vBarLeft += rest11 - vBarCount
+		*vBarLast = vBarSum1
 		tBar36 := x8.LoadFirst(eastBarW, j17, rest11, part11) // east[at] = (h[at] + h[at+1]) / 2 * u[at]
-		x8.StoreFirst(eastBarW, j17, rest11, part11, zero1)
+		x8.StoreFirst(eastBarW, j17, rest11, part11, *zero1)
 		tBar37 := x8.Mul(x8.Mul(tBar36, t15), *inv35)
-		x8.StoreFirst(hBar1W, j17, rest11, part11, x8.Add(x8.LoadFirst(hBar1W, j17, rest11, part11), tBar37))
-		x8.StoreFirst(hBar1W1, j17, rest11, part11, x8.Add(x8.LoadFirst(hBar1W1, j17, rest11, part11), tBar37))
-		x8.StoreFirst(uBarW, j17, rest11, part11, x8.FMA(tBar36, t16, x8.LoadFirst(uBarW, j17, rest11, part11)))
+		hBar1Sum = x8.Add(hBar1Sum, tBar37)
+		hBar1Sum1 = x8.Add(hBar1Sum1, tBar37)
+		hBar1Sum = x8.Select(part11, hBar1Sum, *zero1)
+		hBar1Sum1 = x8.Select(part11, hBar1Sum1, *zero1)
+		hBar1Count1 := min(rest11+1, x8.Lanes)
+		x8.StoreFirst(hBar1All, j17, hBar1Count1, x8.First(hBar1Count1), x8.Add(x8.LoadFirst(hBar1All, j17, hBar1Count1, x8.First(hBar1Count1)), x8.Add(hBar1Sum, x8.Slide(*hBar1Last, hBar1Sum1, 1))))
+		hBar1Left += rest11 - hBar1Count1
+		*hBar1Last = hBar1Sum1
+		uBarSum1 = x8.FMA(tBar36, t16, uBarSum1)
+		uBarSum = x8.Select(part11, uBarSum, *zero1)
+		uBarSum1 = x8.Select(part11, uBarSum1, *zero1)
+		uBarCount := min(rest11+1, x8.Lanes)
+		x8.StoreFirst(uBarAll, j17, uBarCount, x8.First(uBarCount), x8.Add(x8.LoadFirst(uBarAll, j17, uBarCount, x8.First(uBarCount)), x8.Add(uBarSum, x8.Slide(*uBarLast, uBarSum1, 1))))
+		uBarLeft += rest11 - uBarCount
+		*uBarLast = uBarSum1
 		j17 += rest11
+	}
+	if uBarLeft > 0 {
+		x8.StoreFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x8.First(uBarLeft), x8.Add(x8.LoadFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x8.First(uBarLeft)), x8.Slide(*uBarLast, *zero1, 1)))
+	}
+	if vBarLeft > 0 {
+		x8.StoreFirst(vBarAll, len(vBarAll)-vBarLeft, vBarLeft, x8.First(vBarLeft), x8.Add(x8.LoadFirst(vBarAll, len(vBarAll)-vBarLeft, vBarLeft, x8.First(vBarLeft)), x8.Slide(*vBarLast, *zero1, 1)))
+	}
+	if hBar1Left > 0 {
+		x8.StoreFirst(hBar1All, len(hBar1All)-hBar1Left, hBar1Left, x8.First(hBar1Left), x8.Add(x8.LoadFirst(hBar1All, len(hBar1All)-hBar1Left, hBar1Left, x8.First(hBar1Left)), x8.Slide(*hBar1Last, *zero1, 1)))
+	}
+	if hBar1Left1 > 0 {
+		x8.StoreFirst(hBar1All1, len(hBar1All1)-hBar1Left1, hBar1Left1, x8.First(hBar1Left1), x8.Add(x8.LoadFirst(hBar1All1, len(hBar1All1)-hBar1Left1, hBar1Left1, x8.First(hBar1Left1)), x8.Slide(*hBar1Last1, *zero1, 1)))
 	}
 	at14 += j17
 	vec.ClearUpper()
@@ -3434,8 +3684,8 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						t24 := m4.DY * m4.DY
 						n28 := min(row3+m4.Cols, len(north1), len(north1)-1, len(north1)+n9, len(north1)-(-n9+1), len(east1), len(east1)-n9, len(east1)+1, len(east1)-(n9-1), len(dvBar), len(v1Bar)-1, len(v1Bar), len(v1Bar)+1, len(v1Bar)-n9, len(v1Bar)+n9, len(h1Bar)-n9, len(h1Bar), len(k1Bar)-n9, len(k1Bar), len(q1Bar), len(q1), len(east1Bar), len(east1Bar)-n9, len(q1Bar)+1, len(q1)+1, len(east1Bar)+1, len(east1Bar)-(n9-1), len(duBar), len(u1Bar)-1, len(u1Bar), len(u1Bar)+1, len(u1Bar)-n9, len(u1Bar)+n9, len(h1Bar)-1, len(k1Bar)-1, len(north1Bar), len(north1Bar)-1, len(q1Bar)+n9, len(q1)+n9, len(north1Bar)+n9, len(north1Bar)-(-n9+1), len(dhBar))
 						if n28-at24 >= 15 && row3 >= 0 && row3+1 >= 0 && row3+-n9 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+-1 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m4.DY) && gradrt.Invertible(t23) && gradrt.Invertible(t24) && gradrt.Invertible(m4.DX) && gradrt.Disjoint(dvBar, north1, v1Bar, duBar, dhBar) && !gradrt.Overlap(dvBar, east1) && !gradrt.Overlap(dvBar, h1Bar) && !gradrt.Overlap(dvBar, k1Bar) && !gradrt.Overlap(dvBar, q1Bar) && !gradrt.Overlap(dvBar, q1) && !gradrt.Overlap(dvBar, east1Bar) && !gradrt.Overlap(dvBar, u1Bar) && !gradrt.Overlap(dvBar, north1Bar) && !gradrt.Overlap(v1Bar, east1) && !gradrt.Overlap(v1Bar, q1) && !gradrt.Overlap(h1Bar, north1) && !gradrt.Overlap(h1Bar, east1) && !gradrt.Overlap(h1Bar, q1) && !gradrt.Overlap(h1Bar, duBar) && !gradrt.Overlap(h1Bar, dhBar) && !gradrt.Overlap(k1Bar, north1) && !gradrt.Overlap(k1Bar, east1) && !gradrt.Overlap(k1Bar, q1) && !gradrt.Overlap(k1Bar, duBar) && !gradrt.Overlap(k1Bar, dhBar) && !gradrt.Overlap(q1Bar, north1) && !gradrt.Overlap(q1Bar, east1) && !gradrt.Overlap(q1Bar, q1) && !gradrt.Overlap(q1Bar, duBar) && !gradrt.Overlap(q1Bar, dhBar) && !gradrt.Overlap(east1Bar, north1) && !gradrt.Overlap(east1Bar, east1) && !gradrt.Overlap(east1Bar, q1) && !gradrt.Overlap(east1Bar, duBar) && !gradrt.Overlap(east1Bar, dhBar) && !gradrt.Overlap(duBar, east1) && !gradrt.Overlap(duBar, q1) && !gradrt.Overlap(duBar, u1Bar) && !gradrt.Overlap(duBar, north1Bar) && !gradrt.Overlap(u1Bar, north1) && !gradrt.Overlap(u1Bar, east1) && !gradrt.Overlap(u1Bar, q1) && !gradrt.Overlap(u1Bar, dhBar) && !gradrt.Overlap(north1Bar, north1) && !gradrt.Overlap(north1Bar, east1) && !gradrt.Overlap(north1Bar, q1) && !gradrt.Overlap(north1Bar, dhBar) && !gradrt.Overlap(dhBar, east1) && !gradrt.Overlap(dhBar, q1) {
-							room4 := make([]float64, 8*x4.Lanes)
-							at24 = waterLossVJPX4Loop11(at24, room4, &[...]float64{0, 1.0 / 4, 1 / m4.DY, m4.Viscosity, 1 / t23, 2, 1 / t24, m4.Gravity, 1 / m4.DX}, north1, n28, n9, east1, dvBar, v1Bar, h1Bar, k1Bar, q1Bar, q1, east1Bar, duBar, u1Bar, north1Bar, dhBar)
+							room4 := make([]float64, 21*x4.Lanes)
+							at24 = waterLossVJPX4Loop11(at24, room4, &[...]float64{0, 1.0 / 4, 1 / m4.DY, m4.Viscosity, 1 / t23, 2, 1 / t24, m4.Gravity, 1 / m4.DX}, north1, n28, n9, east1, dvBar, v1Bar, h1Bar, k1Bar, q1, q1Bar, east1Bar, duBar, u1Bar, north1Bar, dhBar)
 						}
 					}
 					for at3 := row3 + m4.Cols - 1; at3 >= at24; at3-- {
@@ -3540,10 +3790,10 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					t21s := tape.t21.Top(row2 + m3.Cols + 2 - row2)
 					t22s := tape.t22.Top(row2 + m3.Cols + 2 - row2)
 					at14 := row2
-					if row2+m3.Cols+2-at14 >= 7 {
+					if row2+m3.Cols+2-at14 >= 6 {
 						n29 := min(row2+m3.Cols+2, len(t15s)+row2, len(t16s)+row2, len(t17s)+row2, len(t18s)+row2, len(t19s)+row2, len(t20s)+row2, len(t21s)+row2, len(t22s)+row2, len(kBar), len(uBar), len(uBar)+1, len(vBar), len(vBar)+n8, len(qBar), len(hBar1), len(hBar1)-1, len(hBar1)-n8, len(hBar1)-(n8+1), len(vBar)-1, len(uBar)-n8, len(northBar), len(eastBar))
-						if n29-at14 >= 7 && row2+-row2 >= 0 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m3.DX) && gradrt.Invertible(m3.DY) && gradrt.Disjoint(kBar, uBar, qBar, northBar, eastBar) && !gradrt.Overlap(kBar, vBar) && !gradrt.Overlap(kBar, hBar1) && !gradrt.Overlap(vBar, qBar) && !gradrt.Overlap(vBar, northBar) && !gradrt.Overlap(vBar, eastBar) && !gradrt.Overlap(qBar, hBar1) && !gradrt.Overlap(hBar1, northBar) && !gradrt.Overlap(hBar1, eastBar) {
-							room5 := make([]float64, 6*x4.Lanes)
+						if n29-at14 >= 6 && row2+-row2 >= 0 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m3.DX) && gradrt.Invertible(m3.DY) && gradrt.Disjoint(kBar, uBar, qBar, northBar, eastBar) && !gradrt.Overlap(kBar, vBar) && !gradrt.Overlap(kBar, hBar1) && !gradrt.Overlap(vBar, qBar) && !gradrt.Overlap(vBar, northBar) && !gradrt.Overlap(vBar, eastBar) && !gradrt.Overlap(qBar, hBar1) && !gradrt.Overlap(hBar1, northBar) && !gradrt.Overlap(hBar1, eastBar) {
+							room5 := make([]float64, 12*x4.Lanes)
 							at14 = waterLossVJPX4Loop12(at14, room5, &[...]float64{0, 1.0 / 4, 2, 4, 1 / m3.DX, 1 / m3.DY, 1.0 / 2}, t15s, row2, n29, t16s, t17s, t18s, t19s, t20s, t21s, t22s, kBar, uBar, vBar, n8, qBar, hBar1, northBar, eastBar)
 						}
 					}
@@ -4488,23 +4738,36 @@ func waterLossVJPX4Loop10(at34 int, numbers9 *[3]float64, lastVBar []float64, n2
 // waterLossVJPX4Loop11 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX4Loop11(at24 int, room4 []float64, numbers10 *[9]float64, north1 []float64, n28 int, n9 int, east1 []float64, dvBar []float64, v1Bar []float64, h1Bar []float64, k1Bar []float64, q1Bar []float64, q1 []float64, east1Bar []float64, duBar []float64, u1Bar []float64, north1Bar []float64, dhBar []float64) int {
+func waterLossVJPX4Loop11(at24 int, room4 []float64, numbers10 *[9]float64, north1 []float64, n28 int, n9 int, east1 []float64, dvBar []float64, v1Bar []float64, h1Bar []float64, k1Bar []float64, q1 []float64, q1Bar []float64, east1Bar []float64, duBar []float64, u1Bar []float64, north1Bar []float64, dhBar []float64) int {
 	kept4 := x4.OnLines(room4)
-	inv27 := &kept4[0]
-	inv28 := &kept4[1]
-	c13 := &kept4[2]
-	inv29 := &kept4[3]
-	inv30 := &kept4[4]
+	zero := &kept4[0]
+	inv27 := &kept4[1]
+	inv28 := &kept4[2]
+	c13 := &kept4[3]
+	inv29 := &kept4[4]
 	c14 := &kept4[5]
-	inv31 := &kept4[6]
-	zero := x4.Splat(numbers10[0])
+	inv30 := &kept4[6]
+	c15 := &kept4[7]
+	inv31 := &kept4[8]
+	v1BarLast := &kept4[9]
+	v1BarLast1 := &kept4[10]
+	h1BarLast := &kept4[11]
+	k1BarLast := &kept4[12]
+	q1BarLast := &kept4[13]
+	east1BarLast := &kept4[14]
+	east1BarLast1 := &kept4[15]
+	u1BarLast := &kept4[16]
+	u1BarLast1 := &kept4[17]
+	north1BarLast := &kept4[18]
+	north1BarLast1 := &kept4[19]
+	*zero = x4.Splat(numbers10[0])
 	*inv27 = x4.Splat(numbers10[1])
 	*inv28 = x4.Splat(numbers10[2])
 	*c13 = x4.Splat(numbers10[3])
 	*inv29 = x4.Splat(numbers10[4])
-	c15 := x4.Splat(numbers10[5])
+	*c14 = x4.Splat(numbers10[5])
 	*inv30 = x4.Splat(numbers10[6])
-	*c14 = x4.Splat(numbers10[7])
+	*c15 = x4.Splat(numbers10[7])
 	*inv31 = x4.Splat(numbers10[8])
 	north1W12 := north1[at24:][:n28-at24]
 	north1W13 := north1[at24+1:][:len(north1W12)]
@@ -4515,134 +4778,192 @@ func waterLossVJPX4Loop11(at24 int, room4 []float64, numbers10 *[9]float64, nort
 	east1W14 := east1[at24-1:][:len(north1W12)]
 	east1W15 := east1[at24+(n9-1):][:len(north1W12)]
 	dvBarW := dvBar[at24:][:len(north1W12)]
-	v1BarW := v1Bar[at24+1:][:len(north1W12)]
-	v1BarW1 := v1Bar[at24:][:len(north1W12)]
-	v1BarW2 := v1Bar[at24-1:][:len(north1W12)]
-	v1BarW3 := v1Bar[at24+n9:][:len(north1W12)]
-	v1BarW4 := v1Bar[at24-n9:][:len(north1W12)]
+	v1BarW := v1Bar[at24-1:][:len(north1W12)]
+	v1BarW1 := v1Bar[at24+n9:][:len(north1W12)]
+	v1BarW2 := v1Bar[at24-n9:][:len(north1W12)]
 	h1BarW := h1Bar[at24+n9:][:len(north1W12)]
 	h1BarW1 := h1Bar[at24:][:len(north1W12)]
 	k1BarW := k1Bar[at24+n9:][:len(north1W12)]
 	k1BarW1 := k1Bar[at24:][:len(north1W12)]
-	q1BarW := q1Bar[at24:][:len(north1W12)]
 	q1W9 := q1[at24:][:len(north1W12)]
-	east1BarW := east1Bar[at24:][:len(north1W12)]
-	east1BarW1 := east1Bar[at24+n9:][:len(north1W12)]
-	q1BarW1 := q1Bar[at24-1:][:len(north1W12)]
+	q1BarW := q1Bar[at24-1:][:len(north1W12)]
 	q1W10 := q1[at24-1:][:len(north1W12)]
-	east1BarW2 := east1Bar[at24-1:][:len(north1W12)]
-	east1BarW3 := east1Bar[at24+(n9-1):][:len(north1W12)]
+	east1BarW := east1Bar[at24-1:][:len(north1W12)]
+	east1BarW1 := east1Bar[at24+(n9-1):][:len(north1W12)]
 	duBarW := duBar[at24:][:len(north1W12)]
-	u1BarW := u1Bar[at24+1:][:len(north1W12)]
-	u1BarW1 := u1Bar[at24:][:len(north1W12)]
-	u1BarW2 := u1Bar[at24-1:][:len(north1W12)]
-	u1BarW3 := u1Bar[at24+n9:][:len(north1W12)]
-	u1BarW4 := u1Bar[at24-n9:][:len(north1W12)]
-	h1BarW2 := h1Bar[at24+1:][:len(north1W12)]
-	k1BarW2 := k1Bar[at24+1:][:len(north1W12)]
+	u1BarW := u1Bar[at24-1:][:len(north1W12)]
+	u1BarW1 := u1Bar[at24+n9:][:len(north1W12)]
+	u1BarW2 := u1Bar[at24-n9:][:len(north1W12)]
 	north1BarW := north1Bar[at24:][:len(north1W12)]
-	north1BarW1 := north1Bar[at24+1:][:len(north1W12)]
-	q1BarW2 := q1Bar[at24-n9:][:len(north1W12)]
+	q1BarW1 := q1Bar[at24-n9:][:len(north1W12)]
 	q1W11 := q1[at24-n9:][:len(north1W12)]
-	north1BarW2 := north1Bar[at24-n9:][:len(north1W12)]
-	north1BarW3 := north1Bar[at24+(-n9+1):][:len(north1W12)]
+	north1BarW1 := north1Bar[at24-n9:][:len(north1W12)]
 	dhBarW := dhBar[at24:][:len(north1W12)]
 	j16 := 0
+	v1BarAll := v1Bar[at24-1:][:len(north1W12)+2]
+	*v1BarLast = *zero
+	*v1BarLast1 = *zero
+	v1BarLeft := 2
+	h1BarAll := h1Bar[at24:][:len(north1W12)+1]
+	*h1BarLast = *zero
+	h1BarLeft := 1
+	k1BarAll := k1Bar[at24:][:len(north1W12)+1]
+	*k1BarLast = *zero
+	k1BarLeft := 1
+	q1BarAll := q1Bar[at24-1:][:len(north1W12)+1]
+	*q1BarLast = *zero
+	q1BarLeft := 1
+	east1BarAll := east1Bar[at24-1:][:len(north1W12)+1]
+	*east1BarLast = *zero
+	east1BarLeft := 1
+	east1BarAll1 := east1Bar[at24+(n9-1):][:len(north1W12)+1]
+	*east1BarLast1 = *zero
+	east1BarLeft1 := 1
+	u1BarAll := u1Bar[at24-1:][:len(north1W12)+2]
+	*u1BarLast = *zero
+	*u1BarLast1 = *zero
+	u1BarLeft := 2
+	north1BarAll := north1Bar[at24:][:len(north1W12)+1]
+	*north1BarLast = *zero
+	north1BarLeft := 1
+	north1BarAll1 := north1Bar[at24-n9:][:len(north1W12)+1]
+	*north1BarLast1 = *zero
+	north1BarLeft1 := 1
 	for j16 <= len(north1W12)-x4.Lanes {
 		t25 := x4.Add(x4.LoadAt(north1W12, j16), x4.LoadAt(north1W13, j16))
 		t26 := x4.Add(x4.LoadAt(north1W14, j16), x4.LoadAt(north1W15, j16))
 		t27 := x4.Add(x4.LoadAt(east1W12, j16), x4.LoadAt(east1W13, j16))
 		t28 := x4.Add(x4.LoadAt(east1W14, j16), x4.LoadAt(east1W15, j16))
-		turnBar := zero
-		headBar := zero
+		turnBar := *zero
+		headBar := *zero
 		tBar8 := x4.LoadAt(dvBarW, j16) // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
-		x4.StoreAt(dvBarW, j16, zero)
-		m11 := x4.Ne(tBar8, zero)
+		x4.StoreAt(dvBarW, j16, *zero)
+		m11 := x4.Ne(tBar8, *zero)
+		v1BarSum := *zero
+		v1BarSum1 := *zero
+		v1BarSum2 := *zero
 		if x4.Any(m11) {
 			turnBar = x4.Select(m11, x4.Sub(turnBar, x4.Mul(tBar8, *inv27)), turnBar)
 			headBar = x4.Select(m11, x4.Sub(headBar, x4.Mul(tBar8, *inv28)), headBar)
 			tBar9 := x4.Mul(tBar8, *c13)
 			tBar10 := x4.Mul(tBar9, *inv29)
-			x4.StoreAt(v1BarW, j16, x4.Select(m11, x4.Add(x4.LoadAt(v1BarW, j16), tBar10), x4.LoadAt(v1BarW, j16)))
-			x4.StoreAt(v1BarW1, j16, x4.Select(m11, x4.FMA(x4.Neg(tBar10), c15, x4.LoadAt(v1BarW1, j16)), x4.LoadAt(v1BarW1, j16)))
-			x4.StoreAt(v1BarW2, j16, x4.Select(m11, x4.Add(x4.LoadAt(v1BarW2, j16), tBar10), x4.LoadAt(v1BarW2, j16)))
+			v1BarSum2 = x4.Select(m11, x4.Add(v1BarSum2, tBar10), v1BarSum2)
+			v1BarSum1 = x4.Select(m11, x4.FMA(x4.Neg(tBar10), *c14, v1BarSum1), v1BarSum1)
+			v1BarSum = x4.Select(m11, x4.Add(v1BarSum, tBar10), v1BarSum)
 			tBar11 := x4.Mul(tBar9, *inv30)
-			x4.StoreAt(v1BarW3, j16, x4.Select(m11, x4.Add(x4.LoadAt(v1BarW3, j16), tBar11), x4.LoadAt(v1BarW3, j16)))
-			x4.StoreAt(v1BarW1, j16, x4.Select(m11, x4.FMA(x4.Neg(tBar11), c15, x4.LoadAt(v1BarW1, j16)), x4.LoadAt(v1BarW1, j16)))
-			x4.StoreAt(v1BarW4, j16, x4.Select(m11, x4.Add(x4.LoadAt(v1BarW4, j16), tBar11), x4.LoadAt(v1BarW4, j16)))
+			x4.StoreAt(v1BarW1, j16, x4.Select(m11, x4.Add(x4.LoadAt(v1BarW1, j16), tBar11), x4.LoadAt(v1BarW1, j16)))
+			v1BarSum1 = x4.Select(m11, x4.FMA(x4.Neg(tBar11), *c14, v1BarSum1), v1BarSum1)
+			x4.StoreAt(v1BarW2, j16, x4.Select(m11, x4.Add(x4.LoadAt(v1BarW2, j16), tBar11), x4.LoadAt(v1BarW2, j16)))
 		}
+		x4.StoreAt(v1BarW, j16, x4.Add(x4.LoadAt(v1BarW, j16), x4.Add(x4.Add(v1BarSum, x4.Slide(*v1BarLast, v1BarSum1, 1)), x4.Slide(*v1BarLast1, v1BarSum2, 2))))
+		*v1BarLast = v1BarSum1
+		*v1BarLast1 = v1BarSum2
 		tBar12 := headBar // head = m.Gravity*(h[at+n]-h[at]) + k[at+n] - k[at]
-		headBar = zero
-		m12 := x4.Ne(tBar12, zero)
+		headBar = *zero
+		m12 := x4.Ne(tBar12, *zero)
+		h1BarSum := *zero
+		k1BarSum := *zero
 		if x4.Any(m12) {
-			tBar13 := x4.Mul(tBar12, *c14)
+			tBar13 := x4.Mul(tBar12, *c15)
 			x4.StoreAt(h1BarW, j16, x4.Select(m12, x4.Add(x4.LoadAt(h1BarW, j16), tBar13), x4.LoadAt(h1BarW, j16)))
-			x4.StoreAt(h1BarW1, j16, x4.Select(m12, x4.Sub(x4.LoadAt(h1BarW1, j16), tBar13), x4.LoadAt(h1BarW1, j16)))
+			h1BarSum = x4.Select(m12, x4.Sub(h1BarSum, tBar13), h1BarSum)
 			x4.StoreAt(k1BarW, j16, x4.Add(x4.LoadAt(k1BarW, j16), tBar12))
-			x4.StoreAt(k1BarW1, j16, x4.Sub(x4.LoadAt(k1BarW1, j16), tBar12))
+			k1BarSum = x4.Sub(k1BarSum, tBar12)
 		}
 		tBar14 := turnBar // turn = q[at]*(east[at]+east[at+n]) + q[at-1]*(east[at-1]+east[at+n-1])
-		turnBar = zero
-		m13 := x4.Ne(tBar14, zero)
+		turnBar = *zero
+		m13 := x4.Ne(tBar14, *zero)
+		q1BarSum := *zero
+		q1BarSum1 := *zero
+		east1BarSum := *zero
+		east1BarSum1 := *zero
+		east1BarSum2 := *zero
+		east1BarSum3 := *zero
 		q1V3 := x4.LoadAt(q1W9, j16)
 		if x4.Any(m13) {
-			x4.StoreAt(q1BarW, j16, x4.Select(m13, x4.FMA(tBar14, t27, x4.LoadAt(q1BarW, j16)), x4.LoadAt(q1BarW, j16)))
+			q1BarSum1 = x4.Select(m13, x4.FMA(tBar14, t27, q1BarSum1), q1BarSum1)
 			tBar15 := x4.Mul(tBar14, q1V3)
-			x4.StoreAt(east1BarW, j16, x4.Select(m13, x4.Add(x4.LoadAt(east1BarW, j16), tBar15), x4.LoadAt(east1BarW, j16)))
-			x4.StoreAt(east1BarW1, j16, x4.Select(m13, x4.Add(x4.LoadAt(east1BarW1, j16), tBar15), x4.LoadAt(east1BarW1, j16)))
-			x4.StoreAt(q1BarW1, j16, x4.Select(m13, x4.FMA(tBar14, t28, x4.LoadAt(q1BarW1, j16)), x4.LoadAt(q1BarW1, j16)))
+			east1BarSum1 = x4.Select(m13, x4.Add(east1BarSum1, tBar15), east1BarSum1)
+			east1BarSum3 = x4.Select(m13, x4.Add(east1BarSum3, tBar15), east1BarSum3)
+			q1BarSum = x4.Select(m13, x4.FMA(tBar14, t28, q1BarSum), q1BarSum)
 			tBar16 := x4.Mul(tBar14, x4.LoadAt(q1W10, j16))
-			x4.StoreAt(east1BarW2, j16, x4.Select(m13, x4.Add(x4.LoadAt(east1BarW2, j16), tBar16), x4.LoadAt(east1BarW2, j16)))
-			x4.StoreAt(east1BarW3, j16, x4.Select(m13, x4.Add(x4.LoadAt(east1BarW3, j16), tBar16), x4.LoadAt(east1BarW3, j16)))
+			east1BarSum = x4.Select(m13, x4.Add(east1BarSum, tBar16), east1BarSum)
+			east1BarSum2 = x4.Select(m13, x4.Add(east1BarSum2, tBar16), east1BarSum2)
 		}
+		x4.StoreAt(east1BarW1, j16, x4.Add(x4.LoadAt(east1BarW1, j16), x4.Add(east1BarSum2, x4.Slide(*east1BarLast1, east1BarSum3, 1))))
+		*east1BarLast1 = east1BarSum3
 		tBar17 := x4.LoadAt(duBarW, j16) // du[at] = turn/4 - head/m.DX + m.Viscosity*((u[at+1]-2*u[at]+u[at-1])/(m.DX*m.DX)+(u[at+n]-2*u[at]+u[at-n])/(m.DY*m.DY))
-		x4.StoreAt(duBarW, j16, zero)
-		m14 := x4.Ne(tBar17, zero)
+		x4.StoreAt(duBarW, j16, *zero)
+		m14 := x4.Ne(tBar17, *zero)
+		u1BarSum := *zero
+		u1BarSum1 := *zero
+		u1BarSum2 := *zero
 		if x4.Any(m14) {
 			turnBar = x4.Select(m14, x4.Add(turnBar, x4.Mul(tBar17, *inv27)), turnBar)
 			headBar = x4.Select(m14, x4.Sub(headBar, x4.Mul(tBar17, *inv31)), headBar)
 			tBar18 := x4.Mul(tBar17, *c13)
 			tBar19 := x4.Mul(tBar18, *inv29)
-			x4.StoreAt(u1BarW, j16, x4.Select(m14, x4.Add(x4.LoadAt(u1BarW, j16), tBar19), x4.LoadAt(u1BarW, j16)))
-			x4.StoreAt(u1BarW1, j16, x4.Select(m14, x4.FMA(x4.Neg(tBar19), c15, x4.LoadAt(u1BarW1, j16)), x4.LoadAt(u1BarW1, j16)))
-			x4.StoreAt(u1BarW2, j16, x4.Select(m14, x4.Add(x4.LoadAt(u1BarW2, j16), tBar19), x4.LoadAt(u1BarW2, j16)))
+			u1BarSum2 = x4.Select(m14, x4.Add(u1BarSum2, tBar19), u1BarSum2)
+			u1BarSum1 = x4.Select(m14, x4.FMA(x4.Neg(tBar19), *c14, u1BarSum1), u1BarSum1)
+			u1BarSum = x4.Select(m14, x4.Add(u1BarSum, tBar19), u1BarSum)
 			tBar20 := x4.Mul(tBar18, *inv30)
-			x4.StoreAt(u1BarW3, j16, x4.Select(m14, x4.Add(x4.LoadAt(u1BarW3, j16), tBar20), x4.LoadAt(u1BarW3, j16)))
-			x4.StoreAt(u1BarW1, j16, x4.Select(m14, x4.FMA(x4.Neg(tBar20), c15, x4.LoadAt(u1BarW1, j16)), x4.LoadAt(u1BarW1, j16)))
-			x4.StoreAt(u1BarW4, j16, x4.Select(m14, x4.Add(x4.LoadAt(u1BarW4, j16), tBar20), x4.LoadAt(u1BarW4, j16)))
+			x4.StoreAt(u1BarW1, j16, x4.Select(m14, x4.Add(x4.LoadAt(u1BarW1, j16), tBar20), x4.LoadAt(u1BarW1, j16)))
+			u1BarSum1 = x4.Select(m14, x4.FMA(x4.Neg(tBar20), *c14, u1BarSum1), u1BarSum1)
+			x4.StoreAt(u1BarW2, j16, x4.Select(m14, x4.Add(x4.LoadAt(u1BarW2, j16), tBar20), x4.LoadAt(u1BarW2, j16)))
 		}
-		m15 := x4.Ne(headBar, zero)
+		x4.StoreAt(u1BarW, j16, x4.Add(x4.LoadAt(u1BarW, j16), x4.Add(x4.Add(u1BarSum, x4.Slide(*u1BarLast, u1BarSum1, 1)), x4.Slide(*u1BarLast1, u1BarSum2, 2))))
+		*u1BarLast = u1BarSum1
+		*u1BarLast1 = u1BarSum2
+		m15 := x4.Ne(headBar, *zero)
+		h1BarSum1 := *zero
+		k1BarSum1 := *zero
 		if x4.Any(m15) {
 			// head := m.Gravity*(h[at+1]-h[at]) + k[at+1] - k[at]
-			tBar21 := x4.Mul(headBar, *c14)
-			x4.StoreAt(h1BarW2, j16, x4.Select(m15, x4.Add(x4.LoadAt(h1BarW2, j16), tBar21), x4.LoadAt(h1BarW2, j16)))
-			x4.StoreAt(h1BarW1, j16, x4.Select(m15, x4.Sub(x4.LoadAt(h1BarW1, j16), tBar21), x4.LoadAt(h1BarW1, j16)))
-			x4.StoreAt(k1BarW2, j16, x4.Add(x4.LoadAt(k1BarW2, j16), headBar))
-			x4.StoreAt(k1BarW1, j16, x4.Sub(x4.LoadAt(k1BarW1, j16), headBar))
+			tBar21 := x4.Mul(headBar, *c15)
+			h1BarSum1 = x4.Select(m15, x4.Add(h1BarSum1, tBar21), h1BarSum1)
+			h1BarSum = x4.Select(m15, x4.Sub(h1BarSum, tBar21), h1BarSum)
+			k1BarSum1 = x4.Add(k1BarSum1, headBar)
+			k1BarSum = x4.Sub(k1BarSum, headBar)
 		}
-		m16 := x4.Ne(turnBar, zero)
+		x4.StoreAt(k1BarW1, j16, x4.Add(x4.LoadAt(k1BarW1, j16), x4.Add(k1BarSum, x4.Slide(*k1BarLast, k1BarSum1, 1))))
+		*k1BarLast = k1BarSum1
+		x4.StoreAt(h1BarW1, j16, x4.Add(x4.LoadAt(h1BarW1, j16), x4.Add(h1BarSum, x4.Slide(*h1BarLast, h1BarSum1, 1))))
+		*h1BarLast = h1BarSum1
+		m16 := x4.Ne(turnBar, *zero)
+		north1BarSum := *zero
+		north1BarSum1 := *zero
+		north1BarSum2 := *zero
+		north1BarSum3 := *zero
 		if x4.Any(m16) {
 			// turn := q[at]*(north[at]+north[at+1]) + q[at-n]*(north[at-n]+north[at-n+1])
-			x4.StoreAt(q1BarW, j16, x4.Select(m16, x4.FMA(turnBar, t25, x4.LoadAt(q1BarW, j16)), x4.LoadAt(q1BarW, j16)))
+			q1BarSum1 = x4.Select(m16, x4.FMA(turnBar, t25, q1BarSum1), q1BarSum1)
 			tBar22 := x4.Mul(turnBar, q1V3)
-			x4.StoreAt(north1BarW, j16, x4.Select(m16, x4.Add(x4.LoadAt(north1BarW, j16), tBar22), x4.LoadAt(north1BarW, j16)))
-			x4.StoreAt(north1BarW1, j16, x4.Select(m16, x4.Add(x4.LoadAt(north1BarW1, j16), tBar22), x4.LoadAt(north1BarW1, j16)))
-			x4.StoreAt(q1BarW2, j16, x4.Select(m16, x4.FMA(turnBar, t26, x4.LoadAt(q1BarW2, j16)), x4.LoadAt(q1BarW2, j16)))
+			north1BarSum = x4.Select(m16, x4.Add(north1BarSum, tBar22), north1BarSum)
+			north1BarSum1 = x4.Select(m16, x4.Add(north1BarSum1, tBar22), north1BarSum1)
+			x4.StoreAt(q1BarW1, j16, x4.Select(m16, x4.FMA(turnBar, t26, x4.LoadAt(q1BarW1, j16)), x4.LoadAt(q1BarW1, j16)))
 			tBar23 := x4.Mul(turnBar, x4.LoadAt(q1W11, j16))
-			x4.StoreAt(north1BarW2, j16, x4.Select(m16, x4.Add(x4.LoadAt(north1BarW2, j16), tBar23), x4.LoadAt(north1BarW2, j16)))
-			x4.StoreAt(north1BarW3, j16, x4.Select(m16, x4.Add(x4.LoadAt(north1BarW3, j16), tBar23), x4.LoadAt(north1BarW3, j16)))
+			north1BarSum2 = x4.Select(m16, x4.Add(north1BarSum2, tBar23), north1BarSum2)
+			north1BarSum3 = x4.Select(m16, x4.Add(north1BarSum3, tBar23), north1BarSum3)
 		}
+		x4.StoreAt(q1BarW, j16, x4.Add(x4.LoadAt(q1BarW, j16), x4.Add(q1BarSum, x4.Slide(*q1BarLast, q1BarSum1, 1))))
+		*q1BarLast = q1BarSum1
 		tBar24 := x4.LoadAt(dhBarW, j16) // dh[at] = (east[at-1]-east[at])/m.DX + (north[at-n]-north[at])/m.DY
-		x4.StoreAt(dhBarW, j16, zero)
-		m17 := x4.Ne(tBar24, zero)
+		x4.StoreAt(dhBarW, j16, *zero)
+		m17 := x4.Ne(tBar24, *zero)
 		if x4.Any(m17) {
 			tBar25 := x4.Mul(tBar24, *inv31)
-			x4.StoreAt(east1BarW2, j16, x4.Select(m17, x4.Add(x4.LoadAt(east1BarW2, j16), tBar25), x4.LoadAt(east1BarW2, j16)))
-			x4.StoreAt(east1BarW, j16, x4.Select(m17, x4.Sub(x4.LoadAt(east1BarW, j16), tBar25), x4.LoadAt(east1BarW, j16)))
+			east1BarSum = x4.Select(m17, x4.Add(east1BarSum, tBar25), east1BarSum)
+			east1BarSum1 = x4.Select(m17, x4.Sub(east1BarSum1, tBar25), east1BarSum1)
 			tBar26 := x4.Mul(tBar24, *inv28)
-			x4.StoreAt(north1BarW2, j16, x4.Select(m17, x4.Add(x4.LoadAt(north1BarW2, j16), tBar26), x4.LoadAt(north1BarW2, j16)))
-			x4.StoreAt(north1BarW, j16, x4.Select(m17, x4.Sub(x4.LoadAt(north1BarW, j16), tBar26), x4.LoadAt(north1BarW, j16)))
+			north1BarSum2 = x4.Select(m17, x4.Add(north1BarSum2, tBar26), north1BarSum2)
+			north1BarSum = x4.Select(m17, x4.Sub(north1BarSum, tBar26), north1BarSum)
 		}
+		x4.StoreAt(north1BarW1, j16, x4.Add(x4.LoadAt(north1BarW1, j16), x4.Add(north1BarSum2, x4.Slide(*north1BarLast1, north1BarSum3, 1))))
+		*north1BarLast1 = north1BarSum3
+		x4.StoreAt(north1BarW, j16, x4.Add(x4.LoadAt(north1BarW, j16), x4.Add(north1BarSum, x4.Slide(*north1BarLast, north1BarSum1, 1))))
+		*north1BarLast = north1BarSum1
+		x4.StoreAt(east1BarW, j16, x4.Add(x4.LoadAt(east1BarW, j16), x4.Add(east1BarSum, x4.Slide(*east1BarLast, east1BarSum1, 1))))
+		*east1BarLast = east1BarSum1
 		j16 += x4.Lanes
 	}
 	rest10 := len(north1W12) - j16
@@ -4652,97 +4973,202 @@ func waterLossVJPX4Loop11(at24 int, room4 []float64, numbers10 *[9]float64, nort
 		t26 := x4.Add(x4.LoadFirst(north1W14, j16, rest10, part10), x4.LoadFirst(north1W15, j16, rest10, part10))
 		t27 := x4.Add(x4.LoadFirst(east1W12, j16, rest10, part10), x4.LoadFirst(east1W13, j16, rest10, part10))
 		t28 := x4.Add(x4.LoadFirst(east1W14, j16, rest10, part10), x4.LoadFirst(east1W15, j16, rest10, part10))
-		turnBar := zero
-		headBar := zero
+		turnBar := *zero
+		headBar := *zero
 		tBar8 := x4.LoadFirst(dvBarW, j16, rest10, part10) // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
-		x4.StoreFirst(dvBarW, j16, rest10, part10, zero)
-		m18 := x4.And(part10, x4.Ne(tBar8, zero))
+		x4.StoreFirst(dvBarW, j16, rest10, part10, *zero)
+		m18 := x4.And(part10, x4.Ne(tBar8, *zero))
+		v1BarSum := *zero
+		v1BarSum1 := *zero
+		v1BarSum2 := *zero
 		if x4.Any(m18) {
 			turnBar = x4.Select(m18, x4.Sub(turnBar, x4.Mul(tBar8, *inv27)), turnBar)
 			headBar = x4.Select(m18, x4.Sub(headBar, x4.Mul(tBar8, *inv28)), headBar)
 			tBar9 := x4.Mul(tBar8, *c13)
 			tBar10 := x4.Mul(tBar9, *inv29)
-			x4.StoreFirst(v1BarW, j16, rest10, part10, x4.Select(m18, x4.Add(x4.LoadFirst(v1BarW, j16, rest10, part10), tBar10), x4.LoadFirst(v1BarW, j16, rest10, part10)))
-			x4.StoreFirst(v1BarW1, j16, rest10, part10, x4.Select(m18, x4.FMA(x4.Neg(tBar10), c15, x4.LoadFirst(v1BarW1, j16, rest10, part10)), x4.LoadFirst(v1BarW1, j16, rest10, part10)))
-			x4.StoreFirst(v1BarW2, j16, rest10, part10, x4.Select(m18, x4.Add(x4.LoadFirst(v1BarW2, j16, rest10, part10), tBar10), x4.LoadFirst(v1BarW2, j16, rest10, part10)))
+			v1BarSum2 = x4.Select(m18, x4.Add(v1BarSum2, tBar10), v1BarSum2)
+			v1BarSum1 = x4.Select(m18, x4.FMA(x4.Neg(tBar10), *c14, v1BarSum1), v1BarSum1)
+			v1BarSum = x4.Select(m18, x4.Add(v1BarSum, tBar10), v1BarSum)
 			tBar11 := x4.Mul(tBar9, *inv30)
-			x4.StoreFirst(v1BarW3, j16, rest10, part10, x4.Select(m18, x4.Add(x4.LoadFirst(v1BarW3, j16, rest10, part10), tBar11), x4.LoadFirst(v1BarW3, j16, rest10, part10)))
-			x4.StoreFirst(v1BarW1, j16, rest10, part10, x4.Select(m18, x4.FMA(x4.Neg(tBar11), c15, x4.LoadFirst(v1BarW1, j16, rest10, part10)), x4.LoadFirst(v1BarW1, j16, rest10, part10)))
-			x4.StoreFirst(v1BarW4, j16, rest10, part10, x4.Select(m18, x4.Add(x4.LoadFirst(v1BarW4, j16, rest10, part10), tBar11), x4.LoadFirst(v1BarW4, j16, rest10, part10)))
+			x4.StoreFirst(v1BarW1, j16, rest10, part10, x4.Select(m18, x4.Add(x4.LoadFirst(v1BarW1, j16, rest10, part10), tBar11), x4.LoadFirst(v1BarW1, j16, rest10, part10)))
+			v1BarSum1 = x4.Select(m18, x4.FMA(x4.Neg(tBar11), *c14, v1BarSum1), v1BarSum1)
+			x4.StoreFirst(v1BarW2, j16, rest10, part10, x4.Select(m18, x4.Add(x4.LoadFirst(v1BarW2, j16, rest10, part10), tBar11), x4.LoadFirst(v1BarW2, j16, rest10, part10)))
 		}
+		v1BarSum = x4.Select(part10, v1BarSum, *zero)
+		v1BarSum1 = x4.Select(part10, v1BarSum1, *zero)
+		v1BarSum2 = x4.Select(part10, v1BarSum2, *zero)
+		v1BarCount := min(rest10+2, x4.Lanes)
+		x4.StoreFirst(v1BarAll, j16, v1BarCount, x4.First(v1BarCount), x4.Add(x4.LoadFirst(v1BarAll, j16, v1BarCount, x4.First(v1BarCount)), x4.Add(x4.Add(v1BarSum, x4.Slide(*v1BarLast, v1BarSum1, 1)), x4.Slide(*v1BarLast1, v1BarSum2, 2))))
+		v1BarLeft += rest10 - v1BarCount
+		*v1BarLast = v1BarSum1
+		*v1BarLast1 = v1BarSum2
 		tBar12 := headBar // head = m.Gravity*(h[at+n]-h[at]) + k[at+n] - k[at]
-		headBar = zero
-		m19 := x4.And(part10, x4.Ne(tBar12, zero))
+		headBar = *zero
+		m19 := x4.And(part10, x4.Ne(tBar12, *zero))
+		h1BarSum := *zero
+		k1BarSum := *zero
 		if x4.Any(m19) {
-			tBar13 := x4.Mul(tBar12, *c14)
+			tBar13 := x4.Mul(tBar12, *c15)
 			x4.StoreFirst(h1BarW, j16, rest10, part10, x4.Select(m19, x4.Add(x4.LoadFirst(h1BarW, j16, rest10, part10), tBar13), x4.LoadFirst(h1BarW, j16, rest10, part10)))
-			x4.StoreFirst(h1BarW1, j16, rest10, part10, x4.Select(m19, x4.Sub(x4.LoadFirst(h1BarW1, j16, rest10, part10), tBar13), x4.LoadFirst(h1BarW1, j16, rest10, part10)))
+			h1BarSum = x4.Select(m19, x4.Sub(h1BarSum, tBar13), h1BarSum)
 			x4.StoreFirst(k1BarW, j16, rest10, part10, x4.Add(x4.LoadFirst(k1BarW, j16, rest10, part10), tBar12))
-			x4.StoreFirst(k1BarW1, j16, rest10, part10, x4.Sub(x4.LoadFirst(k1BarW1, j16, rest10, part10), tBar12))
+			k1BarSum = x4.Sub(k1BarSum, tBar12)
 		}
 		tBar14 := turnBar // turn = q[at]*(east[at]+east[at+n]) + q[at-1]*(east[at-1]+east[at+n-1])
-		turnBar = zero
-		m20 := x4.And(part10, x4.Ne(tBar14, zero))
+		turnBar = *zero
+		m20 := x4.And(part10, x4.Ne(tBar14, *zero))
+		q1BarSum := *zero
+		q1BarSum1 := *zero
+		east1BarSum := *zero
+		east1BarSum1 := *zero
+		east1BarSum2 := *zero
+		east1BarSum3 := *zero
 		q1V3 := x4.LoadFirst(q1W9, j16, rest10, part10)
 		if x4.Any(m20) {
-			x4.StoreFirst(q1BarW, j16, rest10, part10, x4.Select(m20, x4.FMA(tBar14, t27, x4.LoadFirst(q1BarW, j16, rest10, part10)), x4.LoadFirst(q1BarW, j16, rest10, part10)))
+			q1BarSum1 = x4.Select(m20, x4.FMA(tBar14, t27, q1BarSum1), q1BarSum1)
 			tBar15 := x4.Mul(tBar14, q1V3)
-			x4.StoreFirst(east1BarW, j16, rest10, part10, x4.Select(m20, x4.Add(x4.LoadFirst(east1BarW, j16, rest10, part10), tBar15), x4.LoadFirst(east1BarW, j16, rest10, part10)))
-			x4.StoreFirst(east1BarW1, j16, rest10, part10, x4.Select(m20, x4.Add(x4.LoadFirst(east1BarW1, j16, rest10, part10), tBar15), x4.LoadFirst(east1BarW1, j16, rest10, part10)))
-			x4.StoreFirst(q1BarW1, j16, rest10, part10, x4.Select(m20, x4.FMA(tBar14, t28, x4.LoadFirst(q1BarW1, j16, rest10, part10)), x4.LoadFirst(q1BarW1, j16, rest10, part10)))
+			east1BarSum1 = x4.Select(m20, x4.Add(east1BarSum1, tBar15), east1BarSum1)
+			east1BarSum3 = x4.Select(m20, x4.Add(east1BarSum3, tBar15), east1BarSum3)
+			q1BarSum = x4.Select(m20, x4.FMA(tBar14, t28, q1BarSum), q1BarSum)
 			tBar16 := x4.Mul(tBar14, x4.LoadFirst(q1W10, j16, rest10, part10))
-			x4.StoreFirst(east1BarW2, j16, rest10, part10, x4.Select(m20, x4.Add(x4.LoadFirst(east1BarW2, j16, rest10, part10), tBar16), x4.LoadFirst(east1BarW2, j16, rest10, part10)))
-			x4.StoreFirst(east1BarW3, j16, rest10, part10, x4.Select(m20, x4.Add(x4.LoadFirst(east1BarW3, j16, rest10, part10), tBar16), x4.LoadFirst(east1BarW3, j16, rest10, part10)))
+			east1BarSum = x4.Select(m20, x4.Add(east1BarSum, tBar16), east1BarSum)
+			east1BarSum2 = x4.Select(m20, x4.Add(east1BarSum2, tBar16), east1BarSum2)
 		}
+		east1BarSum2 = x4.Select(part10, east1BarSum2, *zero)
+		east1BarSum3 = x4.Select(part10, east1BarSum3, *zero)
+		east1BarCount := min(rest10+1, x4.Lanes)
+		x4.StoreFirst(east1BarAll1, j16, east1BarCount, x4.First(east1BarCount), x4.Add(x4.LoadFirst(east1BarAll1, j16, east1BarCount, x4.First(east1BarCount)), x4.Add(east1BarSum2, x4.Slide(*east1BarLast1, east1BarSum3, 1))))
+		east1BarLeft1 += rest10 - east1BarCount
+		*east1BarLast1 = east1BarSum3
 		tBar17 := x4.LoadFirst(duBarW, j16, rest10, part10) // du[at] = turn/4 - head/m.DX + m.Viscosity*((u[at+1]-2*u[at]+u[at-1])/(m.DX*m.DX)+(u[at+n]-2*u[at]+u[at-n])/(m.DY*m.DY))
-		x4.StoreFirst(duBarW, j16, rest10, part10, zero)
-		m21 := x4.And(part10, x4.Ne(tBar17, zero))
+		x4.StoreFirst(duBarW, j16, rest10, part10, *zero)
+		m21 := x4.And(part10, x4.Ne(tBar17, *zero))
+		u1BarSum := *zero
+		u1BarSum1 := *zero
+		u1BarSum2 := *zero
 		if x4.Any(m21) {
 			turnBar = x4.Select(m21, x4.Add(turnBar, x4.Mul(tBar17, *inv27)), turnBar)
 			headBar = x4.Select(m21, x4.Sub(headBar, x4.Mul(tBar17, *inv31)), headBar)
 			tBar18 := x4.Mul(tBar17, *c13)
 			tBar19 := x4.Mul(tBar18, *inv29)
-			x4.StoreFirst(u1BarW, j16, rest10, part10, x4.Select(m21, x4.Add(x4.LoadFirst(u1BarW, j16, rest10, part10), tBar19), x4.LoadFirst(u1BarW, j16, rest10, part10)))
-			x4.StoreFirst(u1BarW1, j16, rest10, part10, x4.Select(m21, x4.FMA(x4.Neg(tBar19), c15, x4.LoadFirst(u1BarW1, j16, rest10, part10)), x4.LoadFirst(u1BarW1, j16, rest10, part10)))
-			x4.StoreFirst(u1BarW2, j16, rest10, part10, x4.Select(m21, x4.Add(x4.LoadFirst(u1BarW2, j16, rest10, part10), tBar19), x4.LoadFirst(u1BarW2, j16, rest10, part10)))
+			u1BarSum2 = x4.Select(m21, x4.Add(u1BarSum2, tBar19), u1BarSum2)
+			u1BarSum1 = x4.Select(m21, x4.FMA(x4.Neg(tBar19), *c14, u1BarSum1), u1BarSum1)
+			u1BarSum = x4.Select(m21, x4.Add(u1BarSum, tBar19), u1BarSum)
 			tBar20 := x4.Mul(tBar18, *inv30)
-			x4.StoreFirst(u1BarW3, j16, rest10, part10, x4.Select(m21, x4.Add(x4.LoadFirst(u1BarW3, j16, rest10, part10), tBar20), x4.LoadFirst(u1BarW3, j16, rest10, part10)))
-			x4.StoreFirst(u1BarW1, j16, rest10, part10, x4.Select(m21, x4.FMA(x4.Neg(tBar20), c15, x4.LoadFirst(u1BarW1, j16, rest10, part10)), x4.LoadFirst(u1BarW1, j16, rest10, part10)))
-			x4.StoreFirst(u1BarW4, j16, rest10, part10, x4.Select(m21, x4.Add(x4.LoadFirst(u1BarW4, j16, rest10, part10), tBar20), x4.LoadFirst(u1BarW4, j16, rest10, part10)))
+			x4.StoreFirst(u1BarW1, j16, rest10, part10, x4.Select(m21, x4.Add(x4.LoadFirst(u1BarW1, j16, rest10, part10), tBar20), x4.LoadFirst(u1BarW1, j16, rest10, part10)))
+			u1BarSum1 = x4.Select(m21, x4.FMA(x4.Neg(tBar20), *c14, u1BarSum1), u1BarSum1)
+			x4.StoreFirst(u1BarW2, j16, rest10, part10, x4.Select(m21, x4.Add(x4.LoadFirst(u1BarW2, j16, rest10, part10), tBar20), x4.LoadFirst(u1BarW2, j16, rest10, part10)))
 		}
-		m22 := x4.And(part10, x4.Ne(headBar, zero))
+		u1BarSum = x4.Select(part10, u1BarSum, *zero)
+		u1BarSum1 = x4.Select(part10, u1BarSum1, *zero)
+		u1BarSum2 = x4.Select(part10, u1BarSum2, *zero)
+		u1BarCount := min(rest10+2, x4.Lanes)
+		x4.StoreFirst(u1BarAll, j16, u1BarCount, x4.First(u1BarCount), x4.Add(x4.LoadFirst(u1BarAll, j16, u1BarCount, x4.First(u1BarCount)), x4.Add(x4.Add(u1BarSum, x4.Slide(*u1BarLast, u1BarSum1, 1)), x4.Slide(*u1BarLast1, u1BarSum2, 2))))
+		u1BarLeft += rest10 - u1BarCount
+		*u1BarLast = u1BarSum1
+		*u1BarLast1 = u1BarSum2
+		m22 := x4.And(part10, x4.Ne(headBar, *zero))
+		h1BarSum1 := *zero
+		k1BarSum1 := *zero
 		if x4.Any(m22) {
 			// head := m.Gravity*(h[at+1]-h[at]) + k[at+1] - k[at]
-			tBar21 := x4.Mul(headBar, *c14)
-			x4.StoreFirst(h1BarW2, j16, rest10, part10, x4.Select(m22, x4.Add(x4.LoadFirst(h1BarW2, j16, rest10, part10), tBar21), x4.LoadFirst(h1BarW2, j16, rest10, part10)))
-			x4.StoreFirst(h1BarW1, j16, rest10, part10, x4.Select(m22, x4.Sub(x4.LoadFirst(h1BarW1, j16, rest10, part10), tBar21), x4.LoadFirst(h1BarW1, j16, rest10, part10)))
-			x4.StoreFirst(k1BarW2, j16, rest10, part10, x4.Add(x4.LoadFirst(k1BarW2, j16, rest10, part10), headBar))
-			x4.StoreFirst(k1BarW1, j16, rest10, part10, x4.Sub(x4.LoadFirst(k1BarW1, j16, rest10, part10), headBar))
+			tBar21 := x4.Mul(headBar, *c15)
+			h1BarSum1 = x4.Select(m22, x4.Add(h1BarSum1, tBar21), h1BarSum1)
+			h1BarSum = x4.Select(m22, x4.Sub(h1BarSum, tBar21), h1BarSum)
+			k1BarSum1 = x4.Add(k1BarSum1, headBar)
+			k1BarSum = x4.Sub(k1BarSum, headBar)
 		}
-		m23 := x4.And(part10, x4.Ne(turnBar, zero))
+		k1BarSum = x4.Select(part10, k1BarSum, *zero)
+		k1BarSum1 = x4.Select(part10, k1BarSum1, *zero)
+		k1BarCount := min(rest10+1, x4.Lanes)
+		x4.StoreFirst(k1BarAll, j16, k1BarCount, x4.First(k1BarCount), x4.Add(x4.LoadFirst(k1BarAll, j16, k1BarCount, x4.First(k1BarCount)), x4.Add(k1BarSum, x4.Slide(*k1BarLast, k1BarSum1, 1))))
+		k1BarLeft += rest10 - k1BarCount
+		*k1BarLast = k1BarSum1
+		h1BarSum = x4.Select(part10, h1BarSum, *zero)
+		h1BarSum1 = x4.Select(part10, h1BarSum1, *zero)
+		h1BarCount := min(rest10+1, x4.Lanes)
+		x4.StoreFirst(h1BarAll, j16, h1BarCount, x4.First(h1BarCount), x4.Add(x4.LoadFirst(h1BarAll, j16, h1BarCount, x4.First(h1BarCount)), x4.Add(h1BarSum, x4.Slide(*h1BarLast, h1BarSum1, 1))))
+		h1BarLeft += rest10 - h1BarCount
+		*h1BarLast = h1BarSum1
+		m23 := x4.And(part10, x4.Ne(turnBar, *zero))
+		north1BarSum := *zero
+		north1BarSum1 := *zero
+		north1BarSum2 := *zero
+		north1BarSum3 := *zero
 		if x4.Any(m23) {
 			// turn := q[at]*(north[at]+north[at+1]) + q[at-n]*(north[at-n]+north[at-n+1])
-			x4.StoreFirst(q1BarW, j16, rest10, part10, x4.Select(m23, x4.FMA(turnBar, t25, x4.LoadFirst(q1BarW, j16, rest10, part10)), x4.LoadFirst(q1BarW, j16, rest10, part10)))
+			q1BarSum1 = x4.Select(m23, x4.FMA(turnBar, t25, q1BarSum1), q1BarSum1)
 			tBar22 := x4.Mul(turnBar, q1V3)
-			x4.StoreFirst(north1BarW, j16, rest10, part10, x4.Select(m23, x4.Add(x4.LoadFirst(north1BarW, j16, rest10, part10), tBar22), x4.LoadFirst(north1BarW, j16, rest10, part10)))
-			x4.StoreFirst(north1BarW1, j16, rest10, part10, x4.Select(m23, x4.Add(x4.LoadFirst(north1BarW1, j16, rest10, part10), tBar22), x4.LoadFirst(north1BarW1, j16, rest10, part10)))
-			x4.StoreFirst(q1BarW2, j16, rest10, part10, x4.Select(m23, x4.FMA(turnBar, t26, x4.LoadFirst(q1BarW2, j16, rest10, part10)), x4.LoadFirst(q1BarW2, j16, rest10, part10)))
+			north1BarSum = x4.Select(m23, x4.Add(north1BarSum, tBar22), north1BarSum)
+			north1BarSum1 = x4.Select(m23, x4.Add(north1BarSum1, tBar22), north1BarSum1)
+			x4.StoreFirst(q1BarW1, j16, rest10, part10, x4.Select(m23, x4.FMA(turnBar, t26, x4.LoadFirst(q1BarW1, j16, rest10, part10)), x4.LoadFirst(q1BarW1, j16, rest10, part10)))
 			tBar23 := x4.Mul(turnBar, x4.LoadFirst(q1W11, j16, rest10, part10))
-			x4.StoreFirst(north1BarW2, j16, rest10, part10, x4.Select(m23, x4.Add(x4.LoadFirst(north1BarW2, j16, rest10, part10), tBar23), x4.LoadFirst(north1BarW2, j16, rest10, part10)))
-			x4.StoreFirst(north1BarW3, j16, rest10, part10, x4.Select(m23, x4.Add(x4.LoadFirst(north1BarW3, j16, rest10, part10), tBar23), x4.LoadFirst(north1BarW3, j16, rest10, part10)))
+			north1BarSum2 = x4.Select(m23, x4.Add(north1BarSum2, tBar23), north1BarSum2)
+			north1BarSum3 = x4.Select(m23, x4.Add(north1BarSum3, tBar23), north1BarSum3)
 		}
+		q1BarSum = x4.Select(part10, q1BarSum, *zero)
+		q1BarSum1 = x4.Select(part10, q1BarSum1, *zero)
+		q1BarCount := min(rest10+1, x4.Lanes)
+		x4.StoreFirst(q1BarAll, j16, q1BarCount, x4.First(q1BarCount), x4.Add(x4.LoadFirst(q1BarAll, j16, q1BarCount, x4.First(q1BarCount)), x4.Add(q1BarSum, x4.Slide(*q1BarLast, q1BarSum1, 1))))
+		q1BarLeft += rest10 - q1BarCount
+		*q1BarLast = q1BarSum1
 		tBar24 := x4.LoadFirst(dhBarW, j16, rest10, part10) // dh[at] = (east[at-1]-east[at])/m.DX + (north[at-n]-north[at])/m.DY
-		x4.StoreFirst(dhBarW, j16, rest10, part10, zero)
-		m24 := x4.And(part10, x4.Ne(tBar24, zero))
+		x4.StoreFirst(dhBarW, j16, rest10, part10, *zero)
+		m24 := x4.And(part10, x4.Ne(tBar24, *zero))
 		if x4.Any(m24) {
 			tBar25 := x4.Mul(tBar24, *inv31)
-			x4.StoreFirst(east1BarW2, j16, rest10, part10, x4.Select(m24, x4.Add(x4.LoadFirst(east1BarW2, j16, rest10, part10), tBar25), x4.LoadFirst(east1BarW2, j16, rest10, part10)))
-			x4.StoreFirst(east1BarW, j16, rest10, part10, x4.Select(m24, x4.Sub(x4.LoadFirst(east1BarW, j16, rest10, part10), tBar25), x4.LoadFirst(east1BarW, j16, rest10, part10)))
+			east1BarSum = x4.Select(m24, x4.Add(east1BarSum, tBar25), east1BarSum)
+			east1BarSum1 = x4.Select(m24, x4.Sub(east1BarSum1, tBar25), east1BarSum1)
 			tBar26 := x4.Mul(tBar24, *inv28)
-			x4.StoreFirst(north1BarW2, j16, rest10, part10, x4.Select(m24, x4.Add(x4.LoadFirst(north1BarW2, j16, rest10, part10), tBar26), x4.LoadFirst(north1BarW2, j16, rest10, part10)))
-			x4.StoreFirst(north1BarW, j16, rest10, part10, x4.Select(m24, x4.Sub(x4.LoadFirst(north1BarW, j16, rest10, part10), tBar26), x4.LoadFirst(north1BarW, j16, rest10, part10)))
+			north1BarSum2 = x4.Select(m24, x4.Add(north1BarSum2, tBar26), north1BarSum2)
+			north1BarSum = x4.Select(m24, x4.Sub(north1BarSum, tBar26), north1BarSum)
 		}
+		north1BarSum2 = x4.Select(part10, north1BarSum2, *zero)
+		north1BarSum3 = x4.Select(part10, north1BarSum3, *zero)
+		north1BarCount := min(rest10+1, x4.Lanes)
+		x4.StoreFirst(north1BarAll1, j16, north1BarCount, x4.First(north1BarCount), x4.Add(x4.LoadFirst(north1BarAll1, j16, north1BarCount, x4.First(north1BarCount)), x4.Add(north1BarSum2, x4.Slide(*north1BarLast1, north1BarSum3, 1))))
+		north1BarLeft1 += rest10 - north1BarCount
+		*north1BarLast1 = north1BarSum3
+		north1BarSum = x4.Select(part10, north1BarSum, *zero)
+		north1BarSum1 = x4.Select(part10, north1BarSum1, *zero)
+		north1BarCount1 := min(rest10+1, x4.Lanes)
+		x4.StoreFirst(north1BarAll, j16, north1BarCount1, x4.First(north1BarCount1), x4.Add(x4.LoadFirst(north1BarAll, j16, north1BarCount1, x4.First(north1BarCount1)), x4.Add(north1BarSum, x4.Slide(*north1BarLast, north1BarSum1, 1))))
+		north1BarLeft += rest10 - north1BarCount1
+		*north1BarLast = north1BarSum1
+		east1BarSum = x4.Select(part10, east1BarSum, *zero)
+		east1BarSum1 = x4.Select(part10, east1BarSum1, *zero)
+		east1BarCount1 := min(rest10+1, x4.Lanes)
+		x4.StoreFirst(east1BarAll, j16, east1BarCount1, x4.First(east1BarCount1), x4.Add(x4.LoadFirst(east1BarAll, j16, east1BarCount1, x4.First(east1BarCount1)), x4.Add(east1BarSum, x4.Slide(*east1BarLast, east1BarSum1, 1))))
+		east1BarLeft += rest10 - east1BarCount1
+		*east1BarLast = east1BarSum1
 		j16 += rest10
+	}
+	if v1BarLeft > 0 {
+		x4.StoreFirst(v1BarAll, len(v1BarAll)-v1BarLeft, v1BarLeft, x4.First(v1BarLeft), x4.Add(x4.LoadFirst(v1BarAll, len(v1BarAll)-v1BarLeft, v1BarLeft, x4.First(v1BarLeft)), x4.Add(x4.Slide(*v1BarLast, *zero, 1), x4.Slide(*v1BarLast1, *zero, 2))))
+	}
+	if h1BarLeft > 0 {
+		x4.StoreFirst(h1BarAll, len(h1BarAll)-h1BarLeft, h1BarLeft, x4.First(h1BarLeft), x4.Add(x4.LoadFirst(h1BarAll, len(h1BarAll)-h1BarLeft, h1BarLeft, x4.First(h1BarLeft)), x4.Slide(*h1BarLast, *zero, 1)))
+	}
+	if k1BarLeft > 0 {
+		x4.StoreFirst(k1BarAll, len(k1BarAll)-k1BarLeft, k1BarLeft, x4.First(k1BarLeft), x4.Add(x4.LoadFirst(k1BarAll, len(k1BarAll)-k1BarLeft, k1BarLeft, x4.First(k1BarLeft)), x4.Slide(*k1BarLast, *zero, 1)))
+	}
+	if q1BarLeft > 0 {
+		x4.StoreFirst(q1BarAll, len(q1BarAll)-q1BarLeft, q1BarLeft, x4.First(q1BarLeft), x4.Add(x4.LoadFirst(q1BarAll, len(q1BarAll)-q1BarLeft, q1BarLeft, x4.First(q1BarLeft)), x4.Slide(*q1BarLast, *zero, 1)))
+	}
+	if east1BarLeft > 0 {
+		x4.StoreFirst(east1BarAll, len(east1BarAll)-east1BarLeft, east1BarLeft, x4.First(east1BarLeft), x4.Add(x4.LoadFirst(east1BarAll, len(east1BarAll)-east1BarLeft, east1BarLeft, x4.First(east1BarLeft)), x4.Slide(*east1BarLast, *zero, 1)))
+	}
+	if east1BarLeft1 > 0 {
+		x4.StoreFirst(east1BarAll1, len(east1BarAll1)-east1BarLeft1, east1BarLeft1, x4.First(east1BarLeft1), x4.Add(x4.LoadFirst(east1BarAll1, len(east1BarAll1)-east1BarLeft1, east1BarLeft1, x4.First(east1BarLeft1)), x4.Slide(*east1BarLast1, *zero, 1)))
+	}
+	if u1BarLeft > 0 {
+		x4.StoreFirst(u1BarAll, len(u1BarAll)-u1BarLeft, u1BarLeft, x4.First(u1BarLeft), x4.Add(x4.LoadFirst(u1BarAll, len(u1BarAll)-u1BarLeft, u1BarLeft, x4.First(u1BarLeft)), x4.Add(x4.Slide(*u1BarLast, *zero, 1), x4.Slide(*u1BarLast1, *zero, 2))))
+	}
+	if north1BarLeft > 0 {
+		x4.StoreFirst(north1BarAll, len(north1BarAll)-north1BarLeft, north1BarLeft, x4.First(north1BarLeft), x4.Add(x4.LoadFirst(north1BarAll, len(north1BarAll)-north1BarLeft, north1BarLeft, x4.First(north1BarLeft)), x4.Slide(*north1BarLast, *zero, 1)))
+	}
+	if north1BarLeft1 > 0 {
+		x4.StoreFirst(north1BarAll1, len(north1BarAll1)-north1BarLeft1, north1BarLeft1, x4.First(north1BarLeft1), x4.Add(x4.LoadFirst(north1BarAll1, len(north1BarAll1)-north1BarLeft1, north1BarLeft1, x4.First(north1BarLeft1)), x4.Slide(*north1BarLast1, *zero, 1)))
 	}
 	at24 += j16
 	vec.ClearUpper()
@@ -4754,15 +5180,21 @@ func waterLossVJPX4Loop11(at24 int, room4 []float64, numbers10 *[9]float64, nort
 //go:noinline
 func waterLossVJPX4Loop12(at14 int, room5 []float64, numbers11 *[7]float64, t15s []float64, row2 int, n29 int, t16s []float64, t17s []float64, t18s []float64, t19s []float64, t20s []float64, t21s []float64, t22s []float64, kBar []float64, uBar []float64, vBar []float64, n8 int, qBar []float64, hBar1 []float64, northBar []float64, eastBar []float64) int {
 	kept5 := x4.OnLines(room5)
-	inv32 := &kept5[0]
-	c16 := &kept5[1]
-	inv33 := &kept5[2]
-	inv34 := &kept5[3]
-	inv35 := &kept5[4]
-	zero1 := x4.Splat(numbers11[0])
+	zero1 := &kept5[0]
+	inv32 := &kept5[1]
+	c16 := &kept5[2]
+	c17 := &kept5[3]
+	inv33 := &kept5[4]
+	inv34 := &kept5[5]
+	inv35 := &kept5[6]
+	uBarLast := &kept5[7]
+	vBarLast := &kept5[8]
+	hBar1Last := &kept5[9]
+	hBar1Last1 := &kept5[10]
+	*zero1 = x4.Splat(numbers11[0])
 	*inv32 = x4.Splat(numbers11[1])
-	c17 := x4.Splat(numbers11[2])
-	*c16 = x4.Splat(numbers11[3])
+	*c16 = x4.Splat(numbers11[2])
+	*c17 = x4.Splat(numbers11[3])
 	*inv33 = x4.Splat(numbers11[4])
 	*inv34 = x4.Splat(numbers11[5])
 	*inv35 = x4.Splat(numbers11[6])
@@ -4775,20 +5207,28 @@ func waterLossVJPX4Loop12(at14 int, room5 []float64, numbers11 *[7]float64, t15s
 	t21sW1 := t21s[at14-row2:][:len(t15sW1)]
 	t22sW1 := t22s[at14-row2:][:len(t15sW1)]
 	kBarW := kBar[at14:][:len(t15sW1)]
-	uBarW := uBar[at14:][:len(t15sW1)]
-	uBarW1 := uBar[at14-1:][:len(t15sW1)]
+	uBarW := uBar[at14-1:][:len(t15sW1)]
 	vBarW := vBar[at14:][:len(t15sW1)]
 	vBarW1 := vBar[at14-n8:][:len(t15sW1)]
 	qBarW := qBar[at14:][:len(t15sW1)]
 	hBar1W := hBar1[at14:][:len(t15sW1)]
-	hBar1W1 := hBar1[at14+1:][:len(t15sW1)]
-	hBar1W2 := hBar1[at14+n8:][:len(t15sW1)]
-	hBar1W3 := hBar1[at14+(n8+1):][:len(t15sW1)]
-	vBarW2 := vBar[at14+1:][:len(t15sW1)]
-	uBarW2 := uBar[at14+n8:][:len(t15sW1)]
+	hBar1W1 := hBar1[at14+n8:][:len(t15sW1)]
+	uBarW1 := uBar[at14+n8:][:len(t15sW1)]
 	northBarW := northBar[at14:][:len(t15sW1)]
 	eastBarW := eastBar[at14:][:len(t15sW1)]
 	j17 := 0
+	uBarAll := uBar[at14-1:][:len(t15sW1)+1]
+	*uBarLast = *zero1
+	uBarLeft := 1
+	vBarAll := vBar[at14:][:len(t15sW1)+1]
+	*vBarLast = *zero1
+	vBarLeft := 1
+	hBar1All := hBar1[at14:][:len(t15sW1)+1]
+	*hBar1Last = *zero1
+	hBar1Left := 1
+	hBar1All1 := hBar1[at14+n8:][:len(t15sW1)+1]
+	*hBar1Last1 = *zero1
+	hBar1Left1 := 1
 	for j17 <= len(t15sW1)-x4.Lanes {
 		t15 := x4.LoadAt(t15sW1, j17)
 		t16 := x4.LoadAt(t16sW1, j17)
@@ -4798,51 +5238,67 @@ func waterLossVJPX4Loop12(at14 int, room5 []float64, numbers11 *[7]float64, t15s
 		t20 := x4.LoadAt(t20sW1, j17)
 		t21 := x4.LoadAt(t21sW1, j17)
 		t22 := x4.LoadAt(t22sW1, j17)
-		curlBar := zero1
+		curlBar := *zero1
 		tBar27 := x4.LoadAt(kBarW, j17) // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
-		x4.StoreAt(kBarW, j17, zero1)
-		m25 := x4.Ne(tBar27, zero1)
+		x4.StoreAt(kBarW, j17, *zero1)
+		m25 := x4.Ne(tBar27, *zero1)
+		uBarSum := *zero1
+		uBarSum1 := *zero1
+		vBarSum := *zero1
 		if x4.Any(m25) {
 			tBar28 := x4.Mul(tBar27, *inv32)
-			x4.StoreAt(uBarW, j17, x4.Select(m25, x4.FMA(x4.Mul(tBar28, c17), t15, x4.LoadAt(uBarW, j17)), x4.LoadAt(uBarW, j17)))
-			x4.StoreAt(uBarW1, j17, x4.Select(m25, x4.FMA(x4.Mul(tBar28, c17), t21, x4.LoadAt(uBarW1, j17)), x4.LoadAt(uBarW1, j17)))
-			x4.StoreAt(vBarW, j17, x4.Select(m25, x4.FMA(x4.Mul(tBar28, c17), t17, x4.LoadAt(vBarW, j17)), x4.LoadAt(vBarW, j17)))
-			x4.StoreAt(vBarW1, j17, x4.Select(m25, x4.FMA(x4.Mul(tBar28, c17), t22, x4.LoadAt(vBarW1, j17)), x4.LoadAt(vBarW1, j17)))
+			uBarSum1 = x4.Select(m25, x4.FMA(x4.Mul(tBar28, *c16), t15, uBarSum1), uBarSum1)
+			uBarSum = x4.Select(m25, x4.FMA(x4.Mul(tBar28, *c16), t21, uBarSum), uBarSum)
+			vBarSum = x4.Select(m25, x4.FMA(x4.Mul(tBar28, *c16), t17, vBarSum), vBarSum)
+			x4.StoreAt(vBarW1, j17, x4.Select(m25, x4.FMA(x4.Mul(tBar28, *c16), t22, x4.LoadAt(vBarW1, j17)), x4.LoadAt(vBarW1, j17)))
 		}
 		tBar29 := x4.LoadAt(qBarW, j17) // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
-		x4.StoreAt(qBarW, j17, zero1)
-		m26 := x4.Ne(tBar29, zero1)
+		x4.StoreAt(qBarW, j17, *zero1)
+		m26 := x4.Ne(tBar29, *zero1)
+		hBar1Sum := *zero1
+		hBar1Sum1 := *zero1
+		hBar1Sum2 := *zero1
+		hBar1Sum3 := *zero1
 		if x4.Any(m26) {
 			tBar30 := x4.Div(tBar29, t19)
-			curlBar = x4.Select(m26, x4.FMA(tBar30, *c16, curlBar), curlBar)
+			curlBar = x4.Select(m26, x4.FMA(tBar30, *c17, curlBar), curlBar)
 			tBar31 := x4.Neg(x4.Mul(tBar30, t20))
-			x4.StoreAt(hBar1W, j17, x4.Select(m26, x4.Add(x4.LoadAt(hBar1W, j17), tBar31), x4.LoadAt(hBar1W, j17)))
-			x4.StoreAt(hBar1W1, j17, x4.Select(m26, x4.Add(x4.LoadAt(hBar1W1, j17), tBar31), x4.LoadAt(hBar1W1, j17)))
-			x4.StoreAt(hBar1W2, j17, x4.Select(m26, x4.Add(x4.LoadAt(hBar1W2, j17), tBar31), x4.LoadAt(hBar1W2, j17)))
-			x4.StoreAt(hBar1W3, j17, x4.Select(m26, x4.Add(x4.LoadAt(hBar1W3, j17), tBar31), x4.LoadAt(hBar1W3, j17)))
+			hBar1Sum = x4.Select(m26, x4.Add(hBar1Sum, tBar31), hBar1Sum)
+			hBar1Sum1 = x4.Select(m26, x4.Add(hBar1Sum1, tBar31), hBar1Sum1)
+			hBar1Sum2 = x4.Select(m26, x4.Add(hBar1Sum2, tBar31), hBar1Sum2)
+			hBar1Sum3 = x4.Select(m26, x4.Add(hBar1Sum3, tBar31), hBar1Sum3)
 		}
-		m27 := x4.Ne(curlBar, zero1)
+		m27 := x4.Ne(curlBar, *zero1)
+		vBarSum1 := *zero1
 		if x4.Any(m27) {
 			// curl := (v[at+1]-v[at])/m.DX - (u[at+n]-u[at])/m.DY
 			tBar32 := x4.Mul(curlBar, *inv33)
-			x4.StoreAt(vBarW2, j17, x4.Select(m27, x4.Add(x4.LoadAt(vBarW2, j17), tBar32), x4.LoadAt(vBarW2, j17)))
-			x4.StoreAt(vBarW, j17, x4.Select(m27, x4.Sub(x4.LoadAt(vBarW, j17), tBar32), x4.LoadAt(vBarW, j17)))
+			vBarSum1 = x4.Select(m27, x4.Add(vBarSum1, tBar32), vBarSum1)
+			vBarSum = x4.Select(m27, x4.Sub(vBarSum, tBar32), vBarSum)
 			tBar33 := x4.Neg(x4.Mul(curlBar, *inv34))
-			x4.StoreAt(uBarW2, j17, x4.Select(m27, x4.Add(x4.LoadAt(uBarW2, j17), tBar33), x4.LoadAt(uBarW2, j17)))
-			x4.StoreAt(uBarW, j17, x4.Select(m27, x4.Sub(x4.LoadAt(uBarW, j17), tBar33), x4.LoadAt(uBarW, j17)))
+			x4.StoreAt(uBarW1, j17, x4.Select(m27, x4.Add(x4.LoadAt(uBarW1, j17), tBar33), x4.LoadAt(uBarW1, j17)))
+			uBarSum1 = x4.Select(m27, x4.Sub(uBarSum1, tBar33), uBarSum1)
 		}
 		tBar34 := x4.LoadAt(northBarW, j17) // north[at] = (h[at] + h[at+n]) / 2 * v[at]
-		x4.StoreAt(northBarW, j17, zero1)
+		x4.StoreAt(northBarW, j17, *zero1)
 		tBar35 := x4.Mul(x4.Mul(tBar34, t17), *inv35)
-		x4.StoreAt(hBar1W, j17, x4.Add(x4.LoadAt(hBar1W, j17), tBar35))
-		x4.StoreAt(hBar1W2, j17, x4.Add(x4.LoadAt(hBar1W2, j17), tBar35))
-		x4.StoreAt(vBarW, j17, x4.FMA(tBar34, t18, x4.LoadAt(vBarW, j17)))
+		hBar1Sum = x4.Add(hBar1Sum, tBar35)
+		hBar1Sum2 = x4.Add(hBar1Sum2, tBar35)
+		x4.StoreAt(hBar1W1, j17, x4.Add(x4.LoadAt(hBar1W1, j17), x4.Add(hBar1Sum2, x4.Slide(*hBar1Last1, hBar1Sum3, 1))))
+		*hBar1Last1 = hBar1Sum3
+		vBarSum = x4.FMA(tBar34, t18, vBarSum)
+		x4.StoreAt(vBarW, j17, x4.Add(x4.LoadAt(vBarW, j17), x4.Add(vBarSum, x4.Slide(*vBarLast, vBarSum1, 1))))
+		*vBarLast = vBarSum1
 		tBar36 := x4.LoadAt(eastBarW, j17) // east[at] = (h[at] + h[at+1]) / 2 * u[at]
-		x4.StoreAt(eastBarW, j17, zero1)
+		x4.StoreAt(eastBarW, j17, *zero1)
 		tBar37 := x4.Mul(x4.Mul(tBar36, t15), *inv35)
-		x4.StoreAt(hBar1W, j17, x4.Add(x4.LoadAt(hBar1W, j17), tBar37))
-		x4.StoreAt(hBar1W1, j17, x4.Add(x4.LoadAt(hBar1W1, j17), tBar37))
-		x4.StoreAt(uBarW, j17, x4.FMA(tBar36, t16, x4.LoadAt(uBarW, j17)))
+		hBar1Sum = x4.Add(hBar1Sum, tBar37)
+		hBar1Sum1 = x4.Add(hBar1Sum1, tBar37)
+		x4.StoreAt(hBar1W, j17, x4.Add(x4.LoadAt(hBar1W, j17), x4.Add(hBar1Sum, x4.Slide(*hBar1Last, hBar1Sum1, 1))))
+		*hBar1Last = hBar1Sum1
+		uBarSum1 = x4.FMA(tBar36, t16, uBarSum1)
+		x4.StoreAt(uBarW, j17, x4.Add(x4.LoadAt(uBarW, j17), x4.Add(uBarSum, x4.Slide(*uBarLast, uBarSum1, 1))))
+		*uBarLast = uBarSum1
 		j17 += x4.Lanes
 	}
 	rest11 := len(t15sW1) - j17
@@ -4856,52 +5312,96 @@ func waterLossVJPX4Loop12(at14 int, room5 []float64, numbers11 *[7]float64, t15s
 		t20 := x4.LoadFirst(t20sW1, j17, rest11, part11)
 		t21 := x4.LoadFirst(t21sW1, j17, rest11, part11)
 		t22 := x4.LoadFirst(t22sW1, j17, rest11, part11)
-		curlBar := zero1
+		curlBar := *zero1
 		tBar27 := x4.LoadFirst(kBarW, j17, rest11, part11) // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
-		x4.StoreFirst(kBarW, j17, rest11, part11, zero1)
-		m28 := x4.And(part11, x4.Ne(tBar27, zero1))
+		x4.StoreFirst(kBarW, j17, rest11, part11, *zero1)
+		m28 := x4.And(part11, x4.Ne(tBar27, *zero1))
+		uBarSum := *zero1
+		uBarSum1 := *zero1
+		vBarSum := *zero1
 		if x4.Any(m28) {
 			tBar28 := x4.Mul(tBar27, *inv32)
-			x4.StoreFirst(uBarW, j17, rest11, part11, x4.Select(m28, x4.FMA(x4.Mul(tBar28, c17), t15, x4.LoadFirst(uBarW, j17, rest11, part11)), x4.LoadFirst(uBarW, j17, rest11, part11)))
-			x4.StoreFirst(uBarW1, j17, rest11, part11, x4.Select(m28, x4.FMA(x4.Mul(tBar28, c17), t21, x4.LoadFirst(uBarW1, j17, rest11, part11)), x4.LoadFirst(uBarW1, j17, rest11, part11)))
-			x4.StoreFirst(vBarW, j17, rest11, part11, x4.Select(m28, x4.FMA(x4.Mul(tBar28, c17), t17, x4.LoadFirst(vBarW, j17, rest11, part11)), x4.LoadFirst(vBarW, j17, rest11, part11)))
-			x4.StoreFirst(vBarW1, j17, rest11, part11, x4.Select(m28, x4.FMA(x4.Mul(tBar28, c17), t22, x4.LoadFirst(vBarW1, j17, rest11, part11)), x4.LoadFirst(vBarW1, j17, rest11, part11)))
+			uBarSum1 = x4.Select(m28, x4.FMA(x4.Mul(tBar28, *c16), t15, uBarSum1), uBarSum1)
+			uBarSum = x4.Select(m28, x4.FMA(x4.Mul(tBar28, *c16), t21, uBarSum), uBarSum)
+			vBarSum = x4.Select(m28, x4.FMA(x4.Mul(tBar28, *c16), t17, vBarSum), vBarSum)
+			x4.StoreFirst(vBarW1, j17, rest11, part11, x4.Select(m28, x4.FMA(x4.Mul(tBar28, *c16), t22, x4.LoadFirst(vBarW1, j17, rest11, part11)), x4.LoadFirst(vBarW1, j17, rest11, part11)))
 		}
 		tBar29 := x4.LoadFirst(qBarW, j17, rest11, part11) // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
-		x4.StoreFirst(qBarW, j17, rest11, part11, zero1)
-		m29 := x4.And(part11, x4.Ne(tBar29, zero1))
+		x4.StoreFirst(qBarW, j17, rest11, part11, *zero1)
+		m29 := x4.And(part11, x4.Ne(tBar29, *zero1))
+		hBar1Sum := *zero1
+		hBar1Sum1 := *zero1
+		hBar1Sum2 := *zero1
+		hBar1Sum3 := *zero1
 		if x4.Any(m29) {
 			tBar30 := x4.Div(tBar29, t19)
-			curlBar = x4.Select(m29, x4.FMA(tBar30, *c16, curlBar), curlBar)
+			curlBar = x4.Select(m29, x4.FMA(tBar30, *c17, curlBar), curlBar)
 			tBar31 := x4.Neg(x4.Mul(tBar30, t20))
-			x4.StoreFirst(hBar1W, j17, rest11, part11, x4.Select(m29, x4.Add(x4.LoadFirst(hBar1W, j17, rest11, part11), tBar31), x4.LoadFirst(hBar1W, j17, rest11, part11)))
-			x4.StoreFirst(hBar1W1, j17, rest11, part11, x4.Select(m29, x4.Add(x4.LoadFirst(hBar1W1, j17, rest11, part11), tBar31), x4.LoadFirst(hBar1W1, j17, rest11, part11)))
-			x4.StoreFirst(hBar1W2, j17, rest11, part11, x4.Select(m29, x4.Add(x4.LoadFirst(hBar1W2, j17, rest11, part11), tBar31), x4.LoadFirst(hBar1W2, j17, rest11, part11)))
-			x4.StoreFirst(hBar1W3, j17, rest11, part11, x4.Select(m29, x4.Add(x4.LoadFirst(hBar1W3, j17, rest11, part11), tBar31), x4.LoadFirst(hBar1W3, j17, rest11, part11)))
+			hBar1Sum = x4.Select(m29, x4.Add(hBar1Sum, tBar31), hBar1Sum)
+			hBar1Sum1 = x4.Select(m29, x4.Add(hBar1Sum1, tBar31), hBar1Sum1)
+			hBar1Sum2 = x4.Select(m29, x4.Add(hBar1Sum2, tBar31), hBar1Sum2)
+			hBar1Sum3 = x4.Select(m29, x4.Add(hBar1Sum3, tBar31), hBar1Sum3)
 		}
-		m30 := x4.And(part11, x4.Ne(curlBar, zero1))
+		m30 := x4.And(part11, x4.Ne(curlBar, *zero1))
+		vBarSum1 := *zero1
 		if x4.Any(m30) {
 			// curl := (v[at+1]-v[at])/m.DX - (u[at+n]-u[at])/m.DY
 			tBar32 := x4.Mul(curlBar, *inv33)
-			x4.StoreFirst(vBarW2, j17, rest11, part11, x4.Select(m30, x4.Add(x4.LoadFirst(vBarW2, j17, rest11, part11), tBar32), x4.LoadFirst(vBarW2, j17, rest11, part11)))
-			x4.StoreFirst(vBarW, j17, rest11, part11, x4.Select(m30, x4.Sub(x4.LoadFirst(vBarW, j17, rest11, part11), tBar32), x4.LoadFirst(vBarW, j17, rest11, part11)))
+			vBarSum1 = x4.Select(m30, x4.Add(vBarSum1, tBar32), vBarSum1)
+			vBarSum = x4.Select(m30, x4.Sub(vBarSum, tBar32), vBarSum)
 			tBar33 := x4.Neg(x4.Mul(curlBar, *inv34))
-			x4.StoreFirst(uBarW2, j17, rest11, part11, x4.Select(m30, x4.Add(x4.LoadFirst(uBarW2, j17, rest11, part11), tBar33), x4.LoadFirst(uBarW2, j17, rest11, part11)))
-			x4.StoreFirst(uBarW, j17, rest11, part11, x4.Select(m30, x4.Sub(x4.LoadFirst(uBarW, j17, rest11, part11), tBar33), x4.LoadFirst(uBarW, j17, rest11, part11)))
+			x4.StoreFirst(uBarW1, j17, rest11, part11, x4.Select(m30, x4.Add(x4.LoadFirst(uBarW1, j17, rest11, part11), tBar33), x4.LoadFirst(uBarW1, j17, rest11, part11)))
+			uBarSum1 = x4.Select(m30, x4.Sub(uBarSum1, tBar33), uBarSum1)
 		}
 		tBar34 := x4.LoadFirst(northBarW, j17, rest11, part11) // north[at] = (h[at] + h[at+n]) / 2 * v[at]
-		x4.StoreFirst(northBarW, j17, rest11, part11, zero1)
+		x4.StoreFirst(northBarW, j17, rest11, part11, *zero1)
 		tBar35 := x4.Mul(x4.Mul(tBar34, t17), *inv35)
-		x4.StoreFirst(hBar1W, j17, rest11, part11, x4.Add(x4.LoadFirst(hBar1W, j17, rest11, part11), tBar35))
-		x4.StoreFirst(hBar1W2, j17, rest11, part11, x4.Add(x4.LoadFirst(hBar1W2, j17, rest11, part11), tBar35))
-		x4.StoreFirst(vBarW, j17, rest11, part11, x4.FMA(tBar34, t18, x4.LoadFirst(vBarW, j17, rest11, part11)))
+		hBar1Sum = x4.Add(hBar1Sum, tBar35)
+		hBar1Sum2 = x4.Add(hBar1Sum2, tBar35)
+		hBar1Sum2 = x4.Select(part11, hBar1Sum2, *zero1)
+		hBar1Sum3 = x4.Select(part11, hBar1Sum3, *zero1)
+		hBar1Count := min(rest11+1, x4.Lanes)
+		x4.StoreFirst(hBar1All1, j17, hBar1Count, x4.First(hBar1Count), x4.Add(x4.LoadFirst(hBar1All1, j17, hBar1Count, x4.First(hBar1Count)), x4.Add(hBar1Sum2, x4.Slide(*hBar1Last1, hBar1Sum3, 1))))
+		hBar1Left1 += rest11 - hBar1Count
+		*hBar1Last1 = hBar1Sum3
+		vBarSum = x4.FMA(tBar34, t18, vBarSum)
+		vBarSum = x4.Select(part11, vBarSum, *zero1)
+		vBarSum1 = x4.Select(part11, vBarSum1, *zero1)
+		vBarCount := min(rest11+1, x4.Lanes)
+		x4.StoreFirst(vBarAll, j17, vBarCount, x4.First(vBarCount), x4.Add(x4.LoadFirst(vBarAll, j17, vBarCount, x4.First(vBarCount)), x4.Add(vBarSum, x4.Slide(*vBarLast, vBarSum1, 1))))
+		vBarLeft += rest11 - vBarCount
+		*vBarLast = vBarSum1
 		tBar36 := x4.LoadFirst(eastBarW, j17, rest11, part11) // east[at] = (h[at] + h[at+1]) / 2 * u[at]
-		x4.StoreFirst(eastBarW, j17, rest11, part11, zero1)
+		x4.StoreFirst(eastBarW, j17, rest11, part11, *zero1)
 		tBar37 := x4.Mul(x4.Mul(tBar36, t15), *inv35)
-		x4.StoreFirst(hBar1W, j17, rest11, part11, x4.Add(x4.LoadFirst(hBar1W, j17, rest11, part11), tBar37))
-		x4.StoreFirst(hBar1W1, j17, rest11, part11, x4.Add(x4.LoadFirst(hBar1W1, j17, rest11, part11), tBar37))
-		x4.StoreFirst(uBarW, j17, rest11, part11, x4.FMA(tBar36, t16, x4.LoadFirst(uBarW, j17, rest11, part11)))
+		hBar1Sum = x4.Add(hBar1Sum, tBar37)
+		hBar1Sum1 = x4.Add(hBar1Sum1, tBar37)
+		hBar1Sum = x4.Select(part11, hBar1Sum, *zero1)
+		hBar1Sum1 = x4.Select(part11, hBar1Sum1, *zero1)
+		hBar1Count1 := min(rest11+1, x4.Lanes)
+		x4.StoreFirst(hBar1All, j17, hBar1Count1, x4.First(hBar1Count1), x4.Add(x4.LoadFirst(hBar1All, j17, hBar1Count1, x4.First(hBar1Count1)), x4.Add(hBar1Sum, x4.Slide(*hBar1Last, hBar1Sum1, 1))))
+		hBar1Left += rest11 - hBar1Count1
+		*hBar1Last = hBar1Sum1
+		uBarSum1 = x4.FMA(tBar36, t16, uBarSum1)
+		uBarSum = x4.Select(part11, uBarSum, *zero1)
+		uBarSum1 = x4.Select(part11, uBarSum1, *zero1)
+		uBarCount := min(rest11+1, x4.Lanes)
+		x4.StoreFirst(uBarAll, j17, uBarCount, x4.First(uBarCount), x4.Add(x4.LoadFirst(uBarAll, j17, uBarCount, x4.First(uBarCount)), x4.Add(uBarSum, x4.Slide(*uBarLast, uBarSum1, 1))))
+		uBarLeft += rest11 - uBarCount
+		*uBarLast = uBarSum1
 		j17 += rest11
+	}
+	if uBarLeft > 0 {
+		x4.StoreFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x4.First(uBarLeft), x4.Add(x4.LoadFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x4.First(uBarLeft)), x4.Slide(*uBarLast, *zero1, 1)))
+	}
+	if vBarLeft > 0 {
+		x4.StoreFirst(vBarAll, len(vBarAll)-vBarLeft, vBarLeft, x4.First(vBarLeft), x4.Add(x4.LoadFirst(vBarAll, len(vBarAll)-vBarLeft, vBarLeft, x4.First(vBarLeft)), x4.Slide(*vBarLast, *zero1, 1)))
+	}
+	if hBar1Left > 0 {
+		x4.StoreFirst(hBar1All, len(hBar1All)-hBar1Left, hBar1Left, x4.First(hBar1Left), x4.Add(x4.LoadFirst(hBar1All, len(hBar1All)-hBar1Left, hBar1Left, x4.First(hBar1Left)), x4.Slide(*hBar1Last, *zero1, 1)))
+	}
+	if hBar1Left1 > 0 {
+		x4.StoreFirst(hBar1All1, len(hBar1All1)-hBar1Left1, hBar1Left1, x4.First(hBar1Left1), x4.Add(x4.LoadFirst(hBar1All1, len(hBar1All1)-hBar1Left1, hBar1Left1, x4.First(hBar1Left1)), x4.Slide(*hBar1Last1, *zero1, 1)))
 	}
 	at14 += j17
 	vec.ClearUpper()

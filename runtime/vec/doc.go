@@ -49,6 +49,7 @@
 //	Floor Ceil Trunc Round Scale            to integers, Round to even; a·2ⁿ
 //	Lt Le Gt Ge Eq Ne IsNaN                 comparisons, as Go's
 //	And Or Not Any All First Select         masks; Select(m, a, b) is a where m
+//	Slide                                   lanes further on, behind the last of another vector
 //	Sum Lane Map Map2                       from lanes to scalars; Sum in a fixed order, that of [Sum]
 //	AddSum AddSum4                          s[i] += the sum of lanes; four elements from s[i] on, of a vector each
 //	AddSums                                 of a row of lanes for each s[i]

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"go/token"
+	"slices"
 
 	"github.com/gradgen/gradgen/runtime/specfn"
 )
@@ -100,6 +101,11 @@ func maskLanes[T Number[T]](name string, _ int) lanewise[T] {
 			for k := range out {
 				out[k] = Cell[T]{Int: oneIf(int64(k) < x[0][0].Int)}
 			}
+		}
+	case "Slide":
+		return func(x [][]Cell[T], out []Cell[T]) {
+			both := slices.Concat(x[0], x[1])
+			copy(out, both[len(out)-int(x[2][0].Int):])
 		}
 	case "Not":
 		return func(x [][]Cell[T], out []Cell[T]) {

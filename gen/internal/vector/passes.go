@@ -68,6 +68,7 @@ func loopPasses() []loopPass {
 		{"splats", "invariant numbers that only vectors use are vectors", true, func(a *Attempt) { a.FindSpread() }},
 		{"exact", "numbers that integers are made of are rounded as in scalar code", false, func(a *Attempt) { a.FindExact() }},
 		{"factor", "factors that all terms of a sum share are multiplied after the loop", true, func(a *Attempt) { a.FindFactors() }},
+		{"carry", "what iterations add to neighbouring elements is carried from vector to vector", true, func(a *Attempt) { a.FindCarried() }},
 		{"generate", "the kernel, and what stands around it", false, func(a *Attempt) { a.Generate() }},
 		{"cost", "loops that vectors would make slower stay scalar; the others ask for iterations enough", true, (*Attempt).weigh},
 	}

@@ -23,7 +23,7 @@ const (
 // cache; nil for none. Large slices begin on a line, so it is known where the
 // elements at constant indices lie.
 func (a *statements) ahead(body *ir.Block) *ir.Expr {
-	if a.tail == nil || a.turns != nil || len(a.Order) > 0 || a.calls > 0 || a.Size > memoryBound || a.copies > 1 || len(a.jams) > 0 {
+	if a.tail == nil || a.turns != nil || len(a.Order) > 0 || a.calls > 0 || a.Size > memoryBound || a.copies > 1 || len(a.jams) > 0 || len(a.carried) > 0 {
 		return nil
 	}
 	from, ok := match.Integer(a.Lo)

@@ -2,6 +2,7 @@ package codegen
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -64,6 +65,7 @@ func (f *facts) memory(a *legal.Memory) {
 	f.vars("private", a.Private)
 	f.vars("hoisted", a.Hoisted)
 	f.vars("rounded as in scalar code", a.Exact)
+	f.line("carried", slices.Sorted(maps.Keys(a.Carried))...)
 	for _, s := range a.Scratch {
 		f.line("scratch", s.Own.Name+" for "+s.Slice.Name)
 	}

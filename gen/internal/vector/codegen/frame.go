@@ -39,7 +39,10 @@ func (a *Kernel) Generate() {
 	if a.Why != "" {
 		return
 	}
-	if a.calls == 0 && a.Size <= smallBody && len(a.Order) > 0 && repeatable(&a.Uniformity) {
+	if !a.gains() {
+		a.findCarried(bodies[0])
+	}
+	if a.calls == 0 && a.Size <= smallBody && len(a.Order) > 0 && len(a.carried) == 0 && repeatable(&a.Uniformity) {
 		a.copies = mostCopies
 	}
 	for i := 1; i < a.copies; i++ {
@@ -156,7 +159,7 @@ func (a *Kernel) end() (*ir.Expr, []ir.Stmt) {
 
 // vectorLoops runs the bodies, together and then the first of them alone.
 func (a *Kernel) vectorLoops(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
-	count, out := a.view(end)
+	count, out := a.view(end, a.carried)
 	if len(bodies) > 1 {
 		all := &ir.Block{}
 		for _, b := range bodies {
@@ -169,11 +172,13 @@ func (a *Kernel) vectorLoops(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 		out = append(out, a.vectorLoop(count, j.vectors, j.body))
 	}
 	ahead := a.ahead(bodies[0])
+	before, after := a.carry(bodies[0])
+	out = append(out, before...)
 	loop := a.vectorLoop(count, 1, bodies[0])
 	if ahead != nil {
 		out = append(out, a.runAhead(ahead, count, loop)...)
 	} else {
-		out = append(append(out, loop), a.runTail(a.running(), count)...)
+		out = append(append(append(out, loop), a.runTail(a.running(), count)...), after...)
 	}
 	if a.counts() {
 		out = append(out, &ir.Assign{LHS: ir.Use(a.next), RHS: ir.Use(a.counter), Tok: token.ADD_ASSIGN})
@@ -229,6 +234,9 @@ func (a *Kernel) Summary() string {
 	}
 	if n := a.Collected / a.bodies; n > 0 {
 		text += fmt.Sprintf(", %s by element", nest.Plural(n, "access"))
+	}
+	if n := len(a.carried); n > 0 {
+		text += fmt.Sprintf(", %s carried from vector to vector", nest.Plural(n, "sum of neighbours"))
 	}
 	if a.Wrapped {
 		text += ", in pieces between multiples of a divisor"

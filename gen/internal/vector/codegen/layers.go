@@ -58,11 +58,12 @@ type stores struct {
 // The statements are the vector form of a body, for one vector or several side by side.
 type statements struct {
 	stores
-	moved  map[*ir.Var]bool // the hoisted variables whose definitions are in hoists
-	trips  []*ir.Expr       // of loops around the statement, as far as they are known
-	copies int              // bodies side by side
-	sides  []*side          // the vectors of the jammed body being written
-	jams   []jam            // of the body
+	moved   map[*ir.Var]bool // the hoisted variables whose definitions are in hoists
+	trips   []*ir.Expr       // of loops around the statement, as far as they are known
+	copies  int              // bodies side by side
+	sides   []*side          // the vectors of the jammed body being written
+	jams    []jam            // of the body
+	carried []*carriedSum    // from vector to vector
 }
 
 // A Kernel is the vector code of a loop, with what stands around it.

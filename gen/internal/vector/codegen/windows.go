@@ -91,15 +91,18 @@ func (a *addresses) counted(body *ir.Block) *ir.Block {
 // counts reports whether vectors are counted by a variable of their own.
 func (a *addresses) counts() bool { return len(a.views) > 0 && a.counter != a.next }
 
-// view defines the windows, and returns what the counter of the loop stops in
-// front of.
-func (a *addresses) view(end *ir.Expr) (*ir.Expr, []ir.Stmt) {
+// view defines the windows, but for those that carried sums have no use for, and
+// returns what the counter of the loop stops in front of.
+func (a *addresses) view(end *ir.Expr, carried []*carriedSum) (*ir.Expr, []ir.Stmt) {
 	var out []ir.Stmt
 	count := end
 	if a.counts() {
 		count = ir.Binary(token.SUB, end.Clone(), ir.Use(a.next))
 	}
-	for _, w := range a.views {
+	for i, w := range a.views {
+		if i > 0 && isCarried(carried, w.v) {
+			continue
+		}
 		base := a.Origins.Source(w.base)
 		piece := build.Whole(base)
 		if first := a.beginning(w.off); !match.IntZero(first) {

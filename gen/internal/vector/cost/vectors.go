@@ -19,7 +19,7 @@ var operationTimes = map[string]spent{
 	"LoadAt": {0.25, 0.2}, "StoreAt": {0.5, 0.3}, "LoadRow": {0.25, 0.2}, "StoreRow": {0.5, 0.3},
 	"LoadFirst": {1, 1}, "LoadFilled": {1, 1}, "StoreFirst": {1, 1},
 	"LoadUint8": {0.8, 0.6}, "LoadBool": {1, 0.8}, "StoreBool": {1.5, 1}, "MulInt": {0.8, 0.5}, "ShiftRightSigned": {0.8, 0.5}, "LoadUint16": {0.5, 0.6}, "LoadInt16": {1.2, 1}, "LoadInt8": {1.4, 1.2}, "FromUint": {0.8, 0.8}, "TruncInt": {0.6, 0.4},
-	"Max": {0.8, 0.5}, "Min": {0.8, 0.5}, "Any": {0.3, 0.2}, "Round32": {0.5, 0.4},
+	"Slide": {0.4, 0.3}, "Max": {0.8, 0.5}, "Min": {0.8, 0.5}, "Any": {0.3, 0.2}, "Round32": {0.5, 0.4},
 	"Gather": {5, 2.4}, "Column": {5, 2.4}, "ScatterAdd": {8.6, 4.5}, "Scatter": {8.6, 4.5},
 	"LoadStride": {2.5, 1.9}, "StoreStride": {3.2, 1.9},
 	"LoadOf2": {1.2, 0.6}, "LoadOf3": {1.8, 0.9}, "LoadOf4": {2, 0.9}, "LoadIn4": {3.2, 1.5},

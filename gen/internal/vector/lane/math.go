@@ -82,7 +82,7 @@ var steadyOps = findSteady()
 
 func findSteady() map[string]bool {
 	ops := map[string]bool{}
-	for _, name := range []string{"LoadAt", "StoreAt", "LoadFirst", "StoreFirst", "Select", "And", "Or", "Not", "Any", "First", "Neg", "Min", "Max"} {
+	for _, name := range []string{"LoadAt", "StoreAt", "LoadFirst", "StoreFirst", "Select", "And", "Or", "Not", "Any", "First", "Slide", "Neg", "Min", "Max"} {
 		ops[name] = true
 	}
 	for _, names := range []map[token.Token]string{Comparisons, Arithmetic} {

@@ -91,6 +91,7 @@ type Memory struct {
 	Unsure   []*ir.Expr      // bases that not every iteration may have
 	Limits   []limit
 	Needed   map[string]*ir.Expr
+	Carried  map[string]bool // slices whose neighbouring elements are added to
 	Flats    []*Flat
 	Numbers  []pointee
 	Hoists   []ir.Stmt // what is the same in all iterations, before the loop

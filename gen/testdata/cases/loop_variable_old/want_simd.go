@@ -107,49 +107,24 @@ func vectorVJPX8Loop1(i11 int, numbers *[2]float64, w []float64, n int, x []floa
 //go:noinline
 func vectorVJPX8Loop2(i2 int, numbers1 *[2]float64, w []float64, n1 int, x []float64, xBar []float64, lanes []float64) int {
 	outBarV1 := x8.Splat(numbers1[0])
+	zero := x8.Splat(numbers1[1])
 	sAcc := x8.Splat(numbers1[1])
-	sAcc1 := x8.Splat(numbers1[1])
-	sAcc2 := x8.Splat(numbers1[1])
-	sAcc3 := x8.Splat(numbers1[1])
 	wW1 := w[:n1]
 	xW1 := x[:len(wW1)]
 	xW2 := x[1:][:len(wW1)]
 	xBarW1 := xBar[:len(wW1)]
-	xBarW2 := xBar[1:][:len(wW1)]
-	for i2 <= len(wW1)-4*x8.Lanes {
-		wV := x8.LoadAt(wW1, i2)
-		t := x8.Mul(wV, x8.LoadAt(xW1, i2))
-		xV := x8.LoadAt(xW2, i2)
-		sAcc = x8.FMA(t, xV, sAcc)
-		x8.StoreAt(xBarW1, i2, x8.FMA(x8.Mul(outBarV1, xV), wV, x8.LoadAt(xBarW1, i2))) // s += w[i] * x[i] * x[i+1]
-		x8.StoreAt(xBarW2, i2, x8.FMA(outBarV1, t, x8.LoadAt(xBarW2, i2)))
-		wV1 := x8.LoadAt(wW1, i2+x8.Lanes)
-		t1 := x8.Mul(wV1, x8.LoadAt(xW1, i2+x8.Lanes))
-		xV1 := x8.LoadAt(xW2, i2+x8.Lanes)
-		sAcc1 = x8.FMA(t1, xV1, sAcc1)
-		x8.StoreAt(xBarW1, i2+x8.Lanes, x8.FMA(x8.Mul(outBarV1, xV1), wV1, x8.LoadAt(xBarW1, i2+x8.Lanes))) // s += w[i] * x[i] * x[i+1]
-		x8.StoreAt(xBarW2, i2+x8.Lanes, x8.FMA(outBarV1, t1, x8.LoadAt(xBarW2, i2+x8.Lanes)))
-		wV2 := x8.LoadAt(wW1, i2+2*x8.Lanes)
-		t2 := x8.Mul(wV2, x8.LoadAt(xW1, i2+2*x8.Lanes))
-		xV2 := x8.LoadAt(xW2, i2+2*x8.Lanes)
-		sAcc2 = x8.FMA(t2, xV2, sAcc2)
-		x8.StoreAt(xBarW1, i2+2*x8.Lanes, x8.FMA(x8.Mul(outBarV1, xV2), wV2, x8.LoadAt(xBarW1, i2+2*x8.Lanes))) // s += w[i] * x[i] * x[i+1]
-		x8.StoreAt(xBarW2, i2+2*x8.Lanes, x8.FMA(outBarV1, t2, x8.LoadAt(xBarW2, i2+2*x8.Lanes)))
-		wV3 := x8.LoadAt(wW1, i2+3*x8.Lanes)
-		t3 := x8.Mul(wV3, x8.LoadAt(xW1, i2+3*x8.Lanes))
-		xV3 := x8.LoadAt(xW2, i2+3*x8.Lanes)
-		sAcc3 = x8.FMA(t3, xV3, sAcc3)
-		x8.StoreAt(xBarW1, i2+3*x8.Lanes, x8.FMA(x8.Mul(outBarV1, xV3), wV3, x8.LoadAt(xBarW1, i2+3*x8.Lanes))) // s += w[i] * x[i] * x[i+1]
-		x8.StoreAt(xBarW2, i2+3*x8.Lanes, x8.FMA(outBarV1, t3, x8.LoadAt(xBarW2, i2+3*x8.Lanes)))
-		i2 += 4 * x8.Lanes
-	}
+	xBarAll := xBar[:len(wW1)+1]
+	xBarLast := zero
+	xBarLeft := 1
 	for i2 <= len(wW1)-x8.Lanes {
 		wV := x8.LoadAt(wW1, i2)
 		t := x8.Mul(wV, x8.LoadAt(xW1, i2))
 		xV := x8.LoadAt(xW2, i2)
 		sAcc = x8.FMA(t, xV, sAcc)
-		x8.StoreAt(xBarW1, i2, x8.FMA(x8.Mul(outBarV1, xV), wV, x8.LoadAt(xBarW1, i2))) // s += w[i] * x[i] * x[i+1]
-		x8.StoreAt(xBarW2, i2, x8.FMA(outBarV1, t, x8.LoadAt(xBarW2, i2)))
+		xBarSum := x8.Mul(x8.Mul(outBarV1, xV), wV) // s += w[i] * x[i] * x[i+1]
+		xBarSum1 := x8.Mul(outBarV1, t)
+		x8.StoreAt(xBarW1, i2, x8.Add(x8.LoadAt(xBarW1, i2), x8.Add(xBarSum, x8.Slide(xBarLast, xBarSum1, 1))))
+		xBarLast = xBarSum1
 		i2 += x8.Lanes
 	}
 	rest1 := len(wW1) - i2
@@ -159,11 +134,20 @@ func vectorVJPX8Loop2(i2 int, numbers1 *[2]float64, w []float64, n1 int, x []flo
 		t := x8.Mul(wV, x8.LoadFirst(xW1, i2, rest1, part1))
 		xV := x8.LoadFirst(xW2, i2, rest1, part1)
 		sAcc = x8.Select(part1, x8.FMA(t, xV, sAcc), sAcc)
-		x8.StoreFirst(xBarW1, i2, rest1, part1, x8.FMA(x8.Mul(outBarV1, xV), wV, x8.LoadFirst(xBarW1, i2, rest1, part1))) // s += w[i] * x[i] * x[i+1]
-		x8.StoreFirst(xBarW2, i2, rest1, part1, x8.FMA(outBarV1, t, x8.LoadFirst(xBarW2, i2, rest1, part1)))
+		xBarSum := x8.Mul(x8.Mul(outBarV1, xV), wV) // s += w[i] * x[i] * x[i+1]
+		xBarSum1 := x8.Mul(outBarV1, t)
+		xBarSum = x8.Select(part1, xBarSum, zero)
+		xBarSum1 = x8.Select(part1, xBarSum1, zero)
+		xBarCount := min(rest1+1, x8.Lanes)
+		x8.StoreFirst(xBarAll, i2, xBarCount, x8.First(xBarCount), x8.Add(x8.LoadFirst(xBarAll, i2, xBarCount, x8.First(xBarCount)), x8.Add(xBarSum, x8.Slide(xBarLast, xBarSum1, 1))))
+		xBarLeft += rest1 - xBarCount
+		xBarLast = xBarSum1
 		i2 += rest1
 	}
-	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	if xBarLeft > 0 {
+		x8.StoreFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x8.First(xBarLeft), x8.Add(x8.LoadFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x8.First(xBarLeft)), x8.Slide(xBarLast, zero, 1)))
+	}
+	x8.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()
 	return i2
 }
@@ -173,32 +157,32 @@ func vectorVJPX8Loop2(i2 int, numbers1 *[2]float64, w []float64, n1 int, x []flo
 //go:noinline
 func vectorVJPX8Loop3(i12 int, numbers2 *[2]float64, x []float64, n2 int, w []float64, lanes1 []float64) int {
 	c1 := x8.Splat(numbers2[0])
+	sAcc1 := x8.Splat(numbers2[1])
+	sAcc2 := x8.Splat(numbers2[1])
+	sAcc3 := x8.Splat(numbers2[1])
 	sAcc4 := x8.Splat(numbers2[1])
-	sAcc5 := x8.Splat(numbers2[1])
-	sAcc6 := x8.Splat(numbers2[1])
-	sAcc7 := x8.Splat(numbers2[1])
 	xW3 := x[i12:][:n2-i12]
 	wW2 := w[i12:][:len(xW3)]
 	j1 := 0
 	for j1 <= len(xW3)-4*x8.Lanes {
-		sAcc4 = x8.FMA(x8.Max(x8.LoadAt(xW3, j1), c1), x8.LoadAt(wW2, j1), sAcc4)
-		sAcc5 = x8.FMA(x8.Max(x8.LoadAt(xW3, j1+x8.Lanes), c1), x8.LoadAt(wW2, j1+x8.Lanes), sAcc5)
-		sAcc6 = x8.FMA(x8.Max(x8.LoadAt(xW3, j1+2*x8.Lanes), c1), x8.LoadAt(wW2, j1+2*x8.Lanes), sAcc6)
-		sAcc7 = x8.FMA(x8.Max(x8.LoadAt(xW3, j1+3*x8.Lanes), c1), x8.LoadAt(wW2, j1+3*x8.Lanes), sAcc7)
+		sAcc1 = x8.FMA(x8.Max(x8.LoadAt(xW3, j1), c1), x8.LoadAt(wW2, j1), sAcc1)
+		sAcc2 = x8.FMA(x8.Max(x8.LoadAt(xW3, j1+x8.Lanes), c1), x8.LoadAt(wW2, j1+x8.Lanes), sAcc2)
+		sAcc3 = x8.FMA(x8.Max(x8.LoadAt(xW3, j1+2*x8.Lanes), c1), x8.LoadAt(wW2, j1+2*x8.Lanes), sAcc3)
+		sAcc4 = x8.FMA(x8.Max(x8.LoadAt(xW3, j1+3*x8.Lanes), c1), x8.LoadAt(wW2, j1+3*x8.Lanes), sAcc4)
 		j1 += 4 * x8.Lanes
 	}
 	for j1 <= len(xW3)-x8.Lanes {
-		sAcc4 = x8.FMA(x8.Max(x8.LoadAt(xW3, j1), c1), x8.LoadAt(wW2, j1), sAcc4)
+		sAcc1 = x8.FMA(x8.Max(x8.LoadAt(xW3, j1), c1), x8.LoadAt(wW2, j1), sAcc1)
 		j1 += x8.Lanes
 	}
 	rest2 := len(xW3) - j1
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		sAcc4 = x8.Select(part2, x8.FMA(x8.Max(x8.LoadFirst(xW3, j1, rest2, part2), c1), x8.LoadFirst(wW2, j1, rest2, part2), sAcc4), sAcc4)
+		sAcc1 = x8.Select(part2, x8.FMA(x8.Max(x8.LoadFirst(xW3, j1, rest2, part2), c1), x8.LoadFirst(wW2, j1, rest2, part2), sAcc1), sAcc1)
 		j1 += rest2
 	}
 	i12 += j1
-	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sAcc4, sAcc5), x8.Add(sAcc6, sAcc7)))
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sAcc1, sAcc2), x8.Add(sAcc3, sAcc4)))
 	vec.ClearUpper()
 	return i12
 }
@@ -287,49 +271,24 @@ func vectorVJPX4Loop1(i11 int, numbers *[2]float64, w []float64, n int, x []floa
 //go:noinline
 func vectorVJPX4Loop2(i2 int, numbers1 *[2]float64, w []float64, n1 int, x []float64, xBar []float64, lanes []float64) int {
 	outBarV1 := x4.Splat(numbers1[0])
+	zero := x4.Splat(numbers1[1])
 	sAcc := x4.Splat(numbers1[1])
-	sAcc1 := x4.Splat(numbers1[1])
-	sAcc2 := x4.Splat(numbers1[1])
-	sAcc3 := x4.Splat(numbers1[1])
 	wW1 := w[:n1]
 	xW1 := x[:len(wW1)]
 	xW2 := x[1:][:len(wW1)]
 	xBarW1 := xBar[:len(wW1)]
-	xBarW2 := xBar[1:][:len(wW1)]
-	for i2 <= len(wW1)-4*x4.Lanes {
-		wV := x4.LoadAt(wW1, i2)
-		t := x4.Mul(wV, x4.LoadAt(xW1, i2))
-		xV := x4.LoadAt(xW2, i2)
-		sAcc = x4.FMA(t, xV, sAcc)
-		x4.StoreAt(xBarW1, i2, x4.FMA(x4.Mul(outBarV1, xV), wV, x4.LoadAt(xBarW1, i2))) // s += w[i] * x[i] * x[i+1]
-		x4.StoreAt(xBarW2, i2, x4.FMA(outBarV1, t, x4.LoadAt(xBarW2, i2)))
-		wV1 := x4.LoadAt(wW1, i2+x4.Lanes)
-		t1 := x4.Mul(wV1, x4.LoadAt(xW1, i2+x4.Lanes))
-		xV1 := x4.LoadAt(xW2, i2+x4.Lanes)
-		sAcc1 = x4.FMA(t1, xV1, sAcc1)
-		x4.StoreAt(xBarW1, i2+x4.Lanes, x4.FMA(x4.Mul(outBarV1, xV1), wV1, x4.LoadAt(xBarW1, i2+x4.Lanes))) // s += w[i] * x[i] * x[i+1]
-		x4.StoreAt(xBarW2, i2+x4.Lanes, x4.FMA(outBarV1, t1, x4.LoadAt(xBarW2, i2+x4.Lanes)))
-		wV2 := x4.LoadAt(wW1, i2+2*x4.Lanes)
-		t2 := x4.Mul(wV2, x4.LoadAt(xW1, i2+2*x4.Lanes))
-		xV2 := x4.LoadAt(xW2, i2+2*x4.Lanes)
-		sAcc2 = x4.FMA(t2, xV2, sAcc2)
-		x4.StoreAt(xBarW1, i2+2*x4.Lanes, x4.FMA(x4.Mul(outBarV1, xV2), wV2, x4.LoadAt(xBarW1, i2+2*x4.Lanes))) // s += w[i] * x[i] * x[i+1]
-		x4.StoreAt(xBarW2, i2+2*x4.Lanes, x4.FMA(outBarV1, t2, x4.LoadAt(xBarW2, i2+2*x4.Lanes)))
-		wV3 := x4.LoadAt(wW1, i2+3*x4.Lanes)
-		t3 := x4.Mul(wV3, x4.LoadAt(xW1, i2+3*x4.Lanes))
-		xV3 := x4.LoadAt(xW2, i2+3*x4.Lanes)
-		sAcc3 = x4.FMA(t3, xV3, sAcc3)
-		x4.StoreAt(xBarW1, i2+3*x4.Lanes, x4.FMA(x4.Mul(outBarV1, xV3), wV3, x4.LoadAt(xBarW1, i2+3*x4.Lanes))) // s += w[i] * x[i] * x[i+1]
-		x4.StoreAt(xBarW2, i2+3*x4.Lanes, x4.FMA(outBarV1, t3, x4.LoadAt(xBarW2, i2+3*x4.Lanes)))
-		i2 += 4 * x4.Lanes
-	}
+	xBarAll := xBar[:len(wW1)+1]
+	xBarLast := zero
+	xBarLeft := 1
 	for i2 <= len(wW1)-x4.Lanes {
 		wV := x4.LoadAt(wW1, i2)
 		t := x4.Mul(wV, x4.LoadAt(xW1, i2))
 		xV := x4.LoadAt(xW2, i2)
 		sAcc = x4.FMA(t, xV, sAcc)
-		x4.StoreAt(xBarW1, i2, x4.FMA(x4.Mul(outBarV1, xV), wV, x4.LoadAt(xBarW1, i2))) // s += w[i] * x[i] * x[i+1]
-		x4.StoreAt(xBarW2, i2, x4.FMA(outBarV1, t, x4.LoadAt(xBarW2, i2)))
+		xBarSum := x4.Mul(x4.Mul(outBarV1, xV), wV) // s += w[i] * x[i] * x[i+1]
+		xBarSum1 := x4.Mul(outBarV1, t)
+		x4.StoreAt(xBarW1, i2, x4.Add(x4.LoadAt(xBarW1, i2), x4.Add(xBarSum, x4.Slide(xBarLast, xBarSum1, 1))))
+		xBarLast = xBarSum1
 		i2 += x4.Lanes
 	}
 	rest1 := len(wW1) - i2
@@ -339,11 +298,20 @@ func vectorVJPX4Loop2(i2 int, numbers1 *[2]float64, w []float64, n1 int, x []flo
 		t := x4.Mul(wV, x4.LoadFirst(xW1, i2, rest1, part1))
 		xV := x4.LoadFirst(xW2, i2, rest1, part1)
 		sAcc = x4.Select(part1, x4.FMA(t, xV, sAcc), sAcc)
-		x4.StoreFirst(xBarW1, i2, rest1, part1, x4.FMA(x4.Mul(outBarV1, xV), wV, x4.LoadFirst(xBarW1, i2, rest1, part1))) // s += w[i] * x[i] * x[i+1]
-		x4.StoreFirst(xBarW2, i2, rest1, part1, x4.FMA(outBarV1, t, x4.LoadFirst(xBarW2, i2, rest1, part1)))
+		xBarSum := x4.Mul(x4.Mul(outBarV1, xV), wV) // s += w[i] * x[i] * x[i+1]
+		xBarSum1 := x4.Mul(outBarV1, t)
+		xBarSum = x4.Select(part1, xBarSum, zero)
+		xBarSum1 = x4.Select(part1, xBarSum1, zero)
+		xBarCount := min(rest1+1, x4.Lanes)
+		x4.StoreFirst(xBarAll, i2, xBarCount, x4.First(xBarCount), x4.Add(x4.LoadFirst(xBarAll, i2, xBarCount, x4.First(xBarCount)), x4.Add(xBarSum, x4.Slide(xBarLast, xBarSum1, 1))))
+		xBarLeft += rest1 - xBarCount
+		xBarLast = xBarSum1
 		i2 += rest1
 	}
-	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	if xBarLeft > 0 {
+		x4.StoreFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x4.First(xBarLeft), x4.Add(x4.LoadFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x4.First(xBarLeft)), x4.Slide(xBarLast, zero, 1)))
+	}
+	x4.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()
 	return i2
 }
@@ -353,32 +321,32 @@ func vectorVJPX4Loop2(i2 int, numbers1 *[2]float64, w []float64, n1 int, x []flo
 //go:noinline
 func vectorVJPX4Loop3(i12 int, numbers2 *[2]float64, x []float64, n2 int, w []float64, lanes1 []float64) int {
 	c1 := x4.Splat(numbers2[0])
+	sAcc1 := x4.Splat(numbers2[1])
+	sAcc2 := x4.Splat(numbers2[1])
+	sAcc3 := x4.Splat(numbers2[1])
 	sAcc4 := x4.Splat(numbers2[1])
-	sAcc5 := x4.Splat(numbers2[1])
-	sAcc6 := x4.Splat(numbers2[1])
-	sAcc7 := x4.Splat(numbers2[1])
 	xW3 := x[i12:][:n2-i12]
 	wW2 := w[i12:][:len(xW3)]
 	j1 := 0
 	for j1 <= len(xW3)-4*x4.Lanes {
-		sAcc4 = x4.FMA(x4.Max(x4.LoadAt(xW3, j1), c1), x4.LoadAt(wW2, j1), sAcc4)
-		sAcc5 = x4.FMA(x4.Max(x4.LoadAt(xW3, j1+x4.Lanes), c1), x4.LoadAt(wW2, j1+x4.Lanes), sAcc5)
-		sAcc6 = x4.FMA(x4.Max(x4.LoadAt(xW3, j1+2*x4.Lanes), c1), x4.LoadAt(wW2, j1+2*x4.Lanes), sAcc6)
-		sAcc7 = x4.FMA(x4.Max(x4.LoadAt(xW3, j1+3*x4.Lanes), c1), x4.LoadAt(wW2, j1+3*x4.Lanes), sAcc7)
+		sAcc1 = x4.FMA(x4.Max(x4.LoadAt(xW3, j1), c1), x4.LoadAt(wW2, j1), sAcc1)
+		sAcc2 = x4.FMA(x4.Max(x4.LoadAt(xW3, j1+x4.Lanes), c1), x4.LoadAt(wW2, j1+x4.Lanes), sAcc2)
+		sAcc3 = x4.FMA(x4.Max(x4.LoadAt(xW3, j1+2*x4.Lanes), c1), x4.LoadAt(wW2, j1+2*x4.Lanes), sAcc3)
+		sAcc4 = x4.FMA(x4.Max(x4.LoadAt(xW3, j1+3*x4.Lanes), c1), x4.LoadAt(wW2, j1+3*x4.Lanes), sAcc4)
 		j1 += 4 * x4.Lanes
 	}
 	for j1 <= len(xW3)-x4.Lanes {
-		sAcc4 = x4.FMA(x4.Max(x4.LoadAt(xW3, j1), c1), x4.LoadAt(wW2, j1), sAcc4)
+		sAcc1 = x4.FMA(x4.Max(x4.LoadAt(xW3, j1), c1), x4.LoadAt(wW2, j1), sAcc1)
 		j1 += x4.Lanes
 	}
 	rest2 := len(xW3) - j1
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		sAcc4 = x4.Select(part2, x4.FMA(x4.Max(x4.LoadFirst(xW3, j1, rest2, part2), c1), x4.LoadFirst(wW2, j1, rest2, part2), sAcc4), sAcc4)
+		sAcc1 = x4.Select(part2, x4.FMA(x4.Max(x4.LoadFirst(xW3, j1, rest2, part2), c1), x4.LoadFirst(wW2, j1, rest2, part2), sAcc1), sAcc1)
 		j1 += rest2
 	}
 	i12 += j1
-	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(sAcc4, sAcc5), x4.Add(sAcc6, sAcc7)))
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(sAcc1, sAcc2), x4.Add(sAcc3, sAcc4)))
 	vec.ClearUpper()
 	return i12
 }
@@ -567,49 +535,24 @@ func vectorGradX8Loop2(i12 int, numbers1 *[1]float64, w []float64, n1 int, x []f
 //
 //go:noinline
 func vectorGradX8Loop3(i2 int, numbers2 *[1]float64, w []float64, n2 int, x []float64, xGrad []float64, lanes []float64) int {
+	zero := x8.Splat(numbers2[0])
 	sAcc := x8.Splat(numbers2[0])
-	sAcc1 := x8.Splat(numbers2[0])
-	sAcc2 := x8.Splat(numbers2[0])
-	sAcc3 := x8.Splat(numbers2[0])
 	wW2 := w[:n2]
 	xW2 := x[:len(wW2)]
 	xW3 := x[1:][:len(wW2)]
 	xGradW2 := xGrad[:len(wW2)]
-	xGradW3 := xGrad[1:][:len(wW2)]
-	for i2 <= len(wW2)-4*x8.Lanes {
-		wV := x8.LoadAt(wW2, i2)
-		t := x8.Mul(wV, x8.LoadAt(xW2, i2))
-		xV := x8.LoadAt(xW3, i2)
-		sAcc = x8.FMA(t, xV, sAcc)
-		x8.StoreAt(xGradW2, i2, x8.FMA(xV, wV, x8.LoadAt(xGradW2, i2))) // s += w[i] * x[i] * x[i+1]
-		x8.StoreAt(xGradW3, i2, x8.Add(x8.LoadAt(xGradW3, i2), t))
-		wV1 := x8.LoadAt(wW2, i2+x8.Lanes)
-		t1 := x8.Mul(wV1, x8.LoadAt(xW2, i2+x8.Lanes))
-		xV1 := x8.LoadAt(xW3, i2+x8.Lanes)
-		sAcc1 = x8.FMA(t1, xV1, sAcc1)
-		x8.StoreAt(xGradW2, i2+x8.Lanes, x8.FMA(xV1, wV1, x8.LoadAt(xGradW2, i2+x8.Lanes))) // s += w[i] * x[i] * x[i+1]
-		x8.StoreAt(xGradW3, i2+x8.Lanes, x8.Add(x8.LoadAt(xGradW3, i2+x8.Lanes), t1))
-		wV2 := x8.LoadAt(wW2, i2+2*x8.Lanes)
-		t2 := x8.Mul(wV2, x8.LoadAt(xW2, i2+2*x8.Lanes))
-		xV2 := x8.LoadAt(xW3, i2+2*x8.Lanes)
-		sAcc2 = x8.FMA(t2, xV2, sAcc2)
-		x8.StoreAt(xGradW2, i2+2*x8.Lanes, x8.FMA(xV2, wV2, x8.LoadAt(xGradW2, i2+2*x8.Lanes))) // s += w[i] * x[i] * x[i+1]
-		x8.StoreAt(xGradW3, i2+2*x8.Lanes, x8.Add(x8.LoadAt(xGradW3, i2+2*x8.Lanes), t2))
-		wV3 := x8.LoadAt(wW2, i2+3*x8.Lanes)
-		t3 := x8.Mul(wV3, x8.LoadAt(xW2, i2+3*x8.Lanes))
-		xV3 := x8.LoadAt(xW3, i2+3*x8.Lanes)
-		sAcc3 = x8.FMA(t3, xV3, sAcc3)
-		x8.StoreAt(xGradW2, i2+3*x8.Lanes, x8.FMA(xV3, wV3, x8.LoadAt(xGradW2, i2+3*x8.Lanes))) // s += w[i] * x[i] * x[i+1]
-		x8.StoreAt(xGradW3, i2+3*x8.Lanes, x8.Add(x8.LoadAt(xGradW3, i2+3*x8.Lanes), t3))
-		i2 += 4 * x8.Lanes
-	}
+	xGradAll := xGrad[:len(wW2)+1]
+	xGradLast := zero
+	xGradLeft := 1
 	for i2 <= len(wW2)-x8.Lanes {
 		wV := x8.LoadAt(wW2, i2)
 		t := x8.Mul(wV, x8.LoadAt(xW2, i2))
 		xV := x8.LoadAt(xW3, i2)
 		sAcc = x8.FMA(t, xV, sAcc)
-		x8.StoreAt(xGradW2, i2, x8.FMA(xV, wV, x8.LoadAt(xGradW2, i2))) // s += w[i] * x[i] * x[i+1]
-		x8.StoreAt(xGradW3, i2, x8.Add(x8.LoadAt(xGradW3, i2), t))
+		xGradSum := x8.Mul(xV, wV) // s += w[i] * x[i] * x[i+1]
+		xGradSum1 := t
+		x8.StoreAt(xGradW2, i2, x8.Add(x8.LoadAt(xGradW2, i2), x8.Add(xGradSum, x8.Slide(xGradLast, xGradSum1, 1))))
+		xGradLast = xGradSum1
 		i2 += x8.Lanes
 	}
 	rest2 := len(wW2) - i2
@@ -619,11 +562,20 @@ func vectorGradX8Loop3(i2 int, numbers2 *[1]float64, w []float64, n2 int, x []fl
 		t := x8.Mul(wV, x8.LoadFirst(xW2, i2, rest2, part2))
 		xV := x8.LoadFirst(xW3, i2, rest2, part2)
 		sAcc = x8.Select(part2, x8.FMA(t, xV, sAcc), sAcc)
-		x8.StoreFirst(xGradW2, i2, rest2, part2, x8.FMA(xV, wV, x8.LoadFirst(xGradW2, i2, rest2, part2))) // s += w[i] * x[i] * x[i+1]
-		x8.StoreFirst(xGradW3, i2, rest2, part2, x8.Add(x8.LoadFirst(xGradW3, i2, rest2, part2), t))
+		xGradSum := x8.Mul(xV, wV) // s += w[i] * x[i] * x[i+1]
+		xGradSum1 := t
+		xGradSum = x8.Select(part2, xGradSum, zero)
+		xGradSum1 = x8.Select(part2, xGradSum1, zero)
+		xGradCount := min(rest2+1, x8.Lanes)
+		x8.StoreFirst(xGradAll, i2, xGradCount, x8.First(xGradCount), x8.Add(x8.LoadFirst(xGradAll, i2, xGradCount, x8.First(xGradCount)), x8.Add(xGradSum, x8.Slide(xGradLast, xGradSum1, 1))))
+		xGradLeft += rest2 - xGradCount
+		xGradLast = xGradSum1
 		i2 += rest2
 	}
-	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	if xGradLeft > 0 {
+		x8.StoreFirst(xGradAll, len(xGradAll)-xGradLeft, xGradLeft, x8.First(xGradLeft), x8.Add(x8.LoadFirst(xGradAll, len(xGradAll)-xGradLeft, xGradLeft, x8.First(xGradLeft)), x8.Slide(xGradLast, zero, 1)))
+	}
+	x8.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()
 	return i2
 }
@@ -667,29 +619,29 @@ func vectorGradX8Loop4(i13 int, numbers3 *[2]float64, x []float64, n3 int, w []f
 //
 //go:noinline
 func vectorGradX8Loop5(c21 int, numbers4 *[1]float64, sPart []float64, chunks1 int, lanes2 []float64) int {
+	sAcc1 := x8.Splat(numbers4[0])
+	sAcc2 := x8.Splat(numbers4[0])
+	sAcc3 := x8.Splat(numbers4[0])
 	sAcc4 := x8.Splat(numbers4[0])
-	sAcc5 := x8.Splat(numbers4[0])
-	sAcc6 := x8.Splat(numbers4[0])
-	sAcc7 := x8.Splat(numbers4[0])
 	sPartW := sPart[:chunks1]
 	for c21 <= len(sPartW)-4*x8.Lanes {
-		sAcc4 = x8.Add(sAcc4, x8.LoadAt(sPartW, c21))
-		sAcc5 = x8.Add(sAcc5, x8.LoadAt(sPartW, c21+x8.Lanes))
-		sAcc6 = x8.Add(sAcc6, x8.LoadAt(sPartW, c21+2*x8.Lanes))
-		sAcc7 = x8.Add(sAcc7, x8.LoadAt(sPartW, c21+3*x8.Lanes))
+		sAcc1 = x8.Add(sAcc1, x8.LoadAt(sPartW, c21))
+		sAcc2 = x8.Add(sAcc2, x8.LoadAt(sPartW, c21+x8.Lanes))
+		sAcc3 = x8.Add(sAcc3, x8.LoadAt(sPartW, c21+2*x8.Lanes))
+		sAcc4 = x8.Add(sAcc4, x8.LoadAt(sPartW, c21+3*x8.Lanes))
 		c21 += 4 * x8.Lanes
 	}
 	for c21 <= len(sPartW)-x8.Lanes {
-		sAcc4 = x8.Add(sAcc4, x8.LoadAt(sPartW, c21))
+		sAcc1 = x8.Add(sAcc1, x8.LoadAt(sPartW, c21))
 		c21 += x8.Lanes
 	}
 	rest4 := len(sPartW) - c21
 	if rest4 > 0 {
 		part4 := x8.First(rest4)
-		sAcc4 = x8.Select(part4, x8.Add(sAcc4, x8.LoadFirst(sPartW, c21, rest4, part4)), sAcc4)
+		sAcc1 = x8.Select(part4, x8.Add(sAcc1, x8.LoadFirst(sPartW, c21, rest4, part4)), sAcc1)
 		c21 += rest4
 	}
-	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(sAcc4, sAcc5), x8.Add(sAcc6, sAcc7)))
+	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(sAcc1, sAcc2), x8.Add(sAcc3, sAcc4)))
 	vec.ClearUpper()
 	return c21
 }
@@ -699,32 +651,32 @@ func vectorGradX8Loop5(c21 int, numbers4 *[1]float64, sPart []float64, chunks1 i
 //go:noinline
 func vectorGradX8Loop6(i14 int, numbers5 *[2]float64, x []float64, n4 int, w []float64, lanes3 []float64) int {
 	c4 := x8.Splat(numbers5[0])
+	sAcc5 := x8.Splat(numbers5[1])
+	sAcc6 := x8.Splat(numbers5[1])
+	sAcc7 := x8.Splat(numbers5[1])
 	sAcc8 := x8.Splat(numbers5[1])
-	sAcc9 := x8.Splat(numbers5[1])
-	sAcc10 := x8.Splat(numbers5[1])
-	sAcc11 := x8.Splat(numbers5[1])
 	xW5 := x[i14:][:n4-i14]
 	wW4 := w[i14:][:len(xW5)]
 	j3 := 0
 	for j3 <= len(xW5)-4*x8.Lanes {
-		sAcc8 = x8.FMA(x8.Max(x8.LoadAt(xW5, j3), c4), x8.LoadAt(wW4, j3), sAcc8)
-		sAcc9 = x8.FMA(x8.Max(x8.LoadAt(xW5, j3+x8.Lanes), c4), x8.LoadAt(wW4, j3+x8.Lanes), sAcc9)
-		sAcc10 = x8.FMA(x8.Max(x8.LoadAt(xW5, j3+2*x8.Lanes), c4), x8.LoadAt(wW4, j3+2*x8.Lanes), sAcc10)
-		sAcc11 = x8.FMA(x8.Max(x8.LoadAt(xW5, j3+3*x8.Lanes), c4), x8.LoadAt(wW4, j3+3*x8.Lanes), sAcc11)
+		sAcc5 = x8.FMA(x8.Max(x8.LoadAt(xW5, j3), c4), x8.LoadAt(wW4, j3), sAcc5)
+		sAcc6 = x8.FMA(x8.Max(x8.LoadAt(xW5, j3+x8.Lanes), c4), x8.LoadAt(wW4, j3+x8.Lanes), sAcc6)
+		sAcc7 = x8.FMA(x8.Max(x8.LoadAt(xW5, j3+2*x8.Lanes), c4), x8.LoadAt(wW4, j3+2*x8.Lanes), sAcc7)
+		sAcc8 = x8.FMA(x8.Max(x8.LoadAt(xW5, j3+3*x8.Lanes), c4), x8.LoadAt(wW4, j3+3*x8.Lanes), sAcc8)
 		j3 += 4 * x8.Lanes
 	}
 	for j3 <= len(xW5)-x8.Lanes {
-		sAcc8 = x8.FMA(x8.Max(x8.LoadAt(xW5, j3), c4), x8.LoadAt(wW4, j3), sAcc8)
+		sAcc5 = x8.FMA(x8.Max(x8.LoadAt(xW5, j3), c4), x8.LoadAt(wW4, j3), sAcc5)
 		j3 += x8.Lanes
 	}
 	rest5 := len(xW5) - j3
 	if rest5 > 0 {
 		part5 := x8.First(rest5)
-		sAcc8 = x8.Select(part5, x8.FMA(x8.Max(x8.LoadFirst(xW5, j3, rest5, part5), c4), x8.LoadFirst(wW4, j3, rest5, part5), sAcc8), sAcc8)
+		sAcc5 = x8.Select(part5, x8.FMA(x8.Max(x8.LoadFirst(xW5, j3, rest5, part5), c4), x8.LoadFirst(wW4, j3, rest5, part5), sAcc5), sAcc5)
 		j3 += rest5
 	}
 	i14 += j3
-	x8.StoreAt(lanes3, 0, x8.Add(x8.Add(sAcc8, sAcc9), x8.Add(sAcc10, sAcc11)))
+	x8.StoreAt(lanes3, 0, x8.Add(x8.Add(sAcc5, sAcc6), x8.Add(sAcc7, sAcc8)))
 	vec.ClearUpper()
 	return i14
 }
@@ -893,49 +845,24 @@ func vectorGradX4Loop2(i12 int, numbers1 *[1]float64, w []float64, n1 int, x []f
 //
 //go:noinline
 func vectorGradX4Loop3(i2 int, numbers2 *[1]float64, w []float64, n2 int, x []float64, xGrad []float64, lanes []float64) int {
+	zero := x4.Splat(numbers2[0])
 	sAcc := x4.Splat(numbers2[0])
-	sAcc1 := x4.Splat(numbers2[0])
-	sAcc2 := x4.Splat(numbers2[0])
-	sAcc3 := x4.Splat(numbers2[0])
 	wW2 := w[:n2]
 	xW2 := x[:len(wW2)]
 	xW3 := x[1:][:len(wW2)]
 	xGradW2 := xGrad[:len(wW2)]
-	xGradW3 := xGrad[1:][:len(wW2)]
-	for i2 <= len(wW2)-4*x4.Lanes {
-		wV := x4.LoadAt(wW2, i2)
-		t := x4.Mul(wV, x4.LoadAt(xW2, i2))
-		xV := x4.LoadAt(xW3, i2)
-		sAcc = x4.FMA(t, xV, sAcc)
-		x4.StoreAt(xGradW2, i2, x4.FMA(xV, wV, x4.LoadAt(xGradW2, i2))) // s += w[i] * x[i] * x[i+1]
-		x4.StoreAt(xGradW3, i2, x4.Add(x4.LoadAt(xGradW3, i2), t))
-		wV1 := x4.LoadAt(wW2, i2+x4.Lanes)
-		t1 := x4.Mul(wV1, x4.LoadAt(xW2, i2+x4.Lanes))
-		xV1 := x4.LoadAt(xW3, i2+x4.Lanes)
-		sAcc1 = x4.FMA(t1, xV1, sAcc1)
-		x4.StoreAt(xGradW2, i2+x4.Lanes, x4.FMA(xV1, wV1, x4.LoadAt(xGradW2, i2+x4.Lanes))) // s += w[i] * x[i] * x[i+1]
-		x4.StoreAt(xGradW3, i2+x4.Lanes, x4.Add(x4.LoadAt(xGradW3, i2+x4.Lanes), t1))
-		wV2 := x4.LoadAt(wW2, i2+2*x4.Lanes)
-		t2 := x4.Mul(wV2, x4.LoadAt(xW2, i2+2*x4.Lanes))
-		xV2 := x4.LoadAt(xW3, i2+2*x4.Lanes)
-		sAcc2 = x4.FMA(t2, xV2, sAcc2)
-		x4.StoreAt(xGradW2, i2+2*x4.Lanes, x4.FMA(xV2, wV2, x4.LoadAt(xGradW2, i2+2*x4.Lanes))) // s += w[i] * x[i] * x[i+1]
-		x4.StoreAt(xGradW3, i2+2*x4.Lanes, x4.Add(x4.LoadAt(xGradW3, i2+2*x4.Lanes), t2))
-		wV3 := x4.LoadAt(wW2, i2+3*x4.Lanes)
-		t3 := x4.Mul(wV3, x4.LoadAt(xW2, i2+3*x4.Lanes))
-		xV3 := x4.LoadAt(xW3, i2+3*x4.Lanes)
-		sAcc3 = x4.FMA(t3, xV3, sAcc3)
-		x4.StoreAt(xGradW2, i2+3*x4.Lanes, x4.FMA(xV3, wV3, x4.LoadAt(xGradW2, i2+3*x4.Lanes))) // s += w[i] * x[i] * x[i+1]
-		x4.StoreAt(xGradW3, i2+3*x4.Lanes, x4.Add(x4.LoadAt(xGradW3, i2+3*x4.Lanes), t3))
-		i2 += 4 * x4.Lanes
-	}
+	xGradAll := xGrad[:len(wW2)+1]
+	xGradLast := zero
+	xGradLeft := 1
 	for i2 <= len(wW2)-x4.Lanes {
 		wV := x4.LoadAt(wW2, i2)
 		t := x4.Mul(wV, x4.LoadAt(xW2, i2))
 		xV := x4.LoadAt(xW3, i2)
 		sAcc = x4.FMA(t, xV, sAcc)
-		x4.StoreAt(xGradW2, i2, x4.FMA(xV, wV, x4.LoadAt(xGradW2, i2))) // s += w[i] * x[i] * x[i+1]
-		x4.StoreAt(xGradW3, i2, x4.Add(x4.LoadAt(xGradW3, i2), t))
+		xGradSum := x4.Mul(xV, wV) // s += w[i] * x[i] * x[i+1]
+		xGradSum1 := t
+		x4.StoreAt(xGradW2, i2, x4.Add(x4.LoadAt(xGradW2, i2), x4.Add(xGradSum, x4.Slide(xGradLast, xGradSum1, 1))))
+		xGradLast = xGradSum1
 		i2 += x4.Lanes
 	}
 	rest2 := len(wW2) - i2
@@ -945,11 +872,20 @@ func vectorGradX4Loop3(i2 int, numbers2 *[1]float64, w []float64, n2 int, x []fl
 		t := x4.Mul(wV, x4.LoadFirst(xW2, i2, rest2, part2))
 		xV := x4.LoadFirst(xW3, i2, rest2, part2)
 		sAcc = x4.Select(part2, x4.FMA(t, xV, sAcc), sAcc)
-		x4.StoreFirst(xGradW2, i2, rest2, part2, x4.FMA(xV, wV, x4.LoadFirst(xGradW2, i2, rest2, part2))) // s += w[i] * x[i] * x[i+1]
-		x4.StoreFirst(xGradW3, i2, rest2, part2, x4.Add(x4.LoadFirst(xGradW3, i2, rest2, part2), t))
+		xGradSum := x4.Mul(xV, wV) // s += w[i] * x[i] * x[i+1]
+		xGradSum1 := t
+		xGradSum = x4.Select(part2, xGradSum, zero)
+		xGradSum1 = x4.Select(part2, xGradSum1, zero)
+		xGradCount := min(rest2+1, x4.Lanes)
+		x4.StoreFirst(xGradAll, i2, xGradCount, x4.First(xGradCount), x4.Add(x4.LoadFirst(xGradAll, i2, xGradCount, x4.First(xGradCount)), x4.Add(xGradSum, x4.Slide(xGradLast, xGradSum1, 1))))
+		xGradLeft += rest2 - xGradCount
+		xGradLast = xGradSum1
 		i2 += rest2
 	}
-	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	if xGradLeft > 0 {
+		x4.StoreFirst(xGradAll, len(xGradAll)-xGradLeft, xGradLeft, x4.First(xGradLeft), x4.Add(x4.LoadFirst(xGradAll, len(xGradAll)-xGradLeft, xGradLeft, x4.First(xGradLeft)), x4.Slide(xGradLast, zero, 1)))
+	}
+	x4.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()
 	return i2
 }
@@ -993,29 +929,29 @@ func vectorGradX4Loop4(i13 int, numbers3 *[2]float64, x []float64, n3 int, w []f
 //
 //go:noinline
 func vectorGradX4Loop5(c21 int, numbers4 *[1]float64, sPart []float64, chunks1 int, lanes2 []float64) int {
+	sAcc1 := x4.Splat(numbers4[0])
+	sAcc2 := x4.Splat(numbers4[0])
+	sAcc3 := x4.Splat(numbers4[0])
 	sAcc4 := x4.Splat(numbers4[0])
-	sAcc5 := x4.Splat(numbers4[0])
-	sAcc6 := x4.Splat(numbers4[0])
-	sAcc7 := x4.Splat(numbers4[0])
 	sPartW := sPart[:chunks1]
 	for c21 <= len(sPartW)-4*x4.Lanes {
-		sAcc4 = x4.Add(sAcc4, x4.LoadAt(sPartW, c21))
-		sAcc5 = x4.Add(sAcc5, x4.LoadAt(sPartW, c21+x4.Lanes))
-		sAcc6 = x4.Add(sAcc6, x4.LoadAt(sPartW, c21+2*x4.Lanes))
-		sAcc7 = x4.Add(sAcc7, x4.LoadAt(sPartW, c21+3*x4.Lanes))
+		sAcc1 = x4.Add(sAcc1, x4.LoadAt(sPartW, c21))
+		sAcc2 = x4.Add(sAcc2, x4.LoadAt(sPartW, c21+x4.Lanes))
+		sAcc3 = x4.Add(sAcc3, x4.LoadAt(sPartW, c21+2*x4.Lanes))
+		sAcc4 = x4.Add(sAcc4, x4.LoadAt(sPartW, c21+3*x4.Lanes))
 		c21 += 4 * x4.Lanes
 	}
 	for c21 <= len(sPartW)-x4.Lanes {
-		sAcc4 = x4.Add(sAcc4, x4.LoadAt(sPartW, c21))
+		sAcc1 = x4.Add(sAcc1, x4.LoadAt(sPartW, c21))
 		c21 += x4.Lanes
 	}
 	rest4 := len(sPartW) - c21
 	if rest4 > 0 {
 		part4 := x4.First(rest4)
-		sAcc4 = x4.Select(part4, x4.Add(sAcc4, x4.LoadFirst(sPartW, c21, rest4, part4)), sAcc4)
+		sAcc1 = x4.Select(part4, x4.Add(sAcc1, x4.LoadFirst(sPartW, c21, rest4, part4)), sAcc1)
 		c21 += rest4
 	}
-	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(sAcc4, sAcc5), x4.Add(sAcc6, sAcc7)))
+	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(sAcc1, sAcc2), x4.Add(sAcc3, sAcc4)))
 	vec.ClearUpper()
 	return c21
 }
@@ -1025,32 +961,32 @@ func vectorGradX4Loop5(c21 int, numbers4 *[1]float64, sPart []float64, chunks1 i
 //go:noinline
 func vectorGradX4Loop6(i14 int, numbers5 *[2]float64, x []float64, n4 int, w []float64, lanes3 []float64) int {
 	c4 := x4.Splat(numbers5[0])
+	sAcc5 := x4.Splat(numbers5[1])
+	sAcc6 := x4.Splat(numbers5[1])
+	sAcc7 := x4.Splat(numbers5[1])
 	sAcc8 := x4.Splat(numbers5[1])
-	sAcc9 := x4.Splat(numbers5[1])
-	sAcc10 := x4.Splat(numbers5[1])
-	sAcc11 := x4.Splat(numbers5[1])
 	xW5 := x[i14:][:n4-i14]
 	wW4 := w[i14:][:len(xW5)]
 	j3 := 0
 	for j3 <= len(xW5)-4*x4.Lanes {
-		sAcc8 = x4.FMA(x4.Max(x4.LoadAt(xW5, j3), c4), x4.LoadAt(wW4, j3), sAcc8)
-		sAcc9 = x4.FMA(x4.Max(x4.LoadAt(xW5, j3+x4.Lanes), c4), x4.LoadAt(wW4, j3+x4.Lanes), sAcc9)
-		sAcc10 = x4.FMA(x4.Max(x4.LoadAt(xW5, j3+2*x4.Lanes), c4), x4.LoadAt(wW4, j3+2*x4.Lanes), sAcc10)
-		sAcc11 = x4.FMA(x4.Max(x4.LoadAt(xW5, j3+3*x4.Lanes), c4), x4.LoadAt(wW4, j3+3*x4.Lanes), sAcc11)
+		sAcc5 = x4.FMA(x4.Max(x4.LoadAt(xW5, j3), c4), x4.LoadAt(wW4, j3), sAcc5)
+		sAcc6 = x4.FMA(x4.Max(x4.LoadAt(xW5, j3+x4.Lanes), c4), x4.LoadAt(wW4, j3+x4.Lanes), sAcc6)
+		sAcc7 = x4.FMA(x4.Max(x4.LoadAt(xW5, j3+2*x4.Lanes), c4), x4.LoadAt(wW4, j3+2*x4.Lanes), sAcc7)
+		sAcc8 = x4.FMA(x4.Max(x4.LoadAt(xW5, j3+3*x4.Lanes), c4), x4.LoadAt(wW4, j3+3*x4.Lanes), sAcc8)
 		j3 += 4 * x4.Lanes
 	}
 	for j3 <= len(xW5)-x4.Lanes {
-		sAcc8 = x4.FMA(x4.Max(x4.LoadAt(xW5, j3), c4), x4.LoadAt(wW4, j3), sAcc8)
+		sAcc5 = x4.FMA(x4.Max(x4.LoadAt(xW5, j3), c4), x4.LoadAt(wW4, j3), sAcc5)
 		j3 += x4.Lanes
 	}
 	rest5 := len(xW5) - j3
 	if rest5 > 0 {
 		part5 := x4.First(rest5)
-		sAcc8 = x4.Select(part5, x4.FMA(x4.Max(x4.LoadFirst(xW5, j3, rest5, part5), c4), x4.LoadFirst(wW4, j3, rest5, part5), sAcc8), sAcc8)
+		sAcc5 = x4.Select(part5, x4.FMA(x4.Max(x4.LoadFirst(xW5, j3, rest5, part5), c4), x4.LoadFirst(wW4, j3, rest5, part5), sAcc5), sAcc5)
 		j3 += rest5
 	}
 	i14 += j3
-	x4.StoreAt(lanes3, 0, x4.Add(x4.Add(sAcc8, sAcc9), x4.Add(sAcc10, sAcc11)))
+	x4.StoreAt(lanes3, 0, x4.Add(x4.Add(sAcc5, sAcc6), x4.Add(sAcc7, sAcc8)))
 	vec.ClearUpper()
 	return i14
 }

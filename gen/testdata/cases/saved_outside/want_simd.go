@@ -120,7 +120,7 @@ func relaxVJPX8(nx int, ny int, steps int, kappa []float64, u0 []float64, outBar
 			i12 := 0
 			n2 := min(nx, len(saved1), len(saved3), len(kappa)-j*nx, len(saved2), len(tBar1)-j*nx, len(tBar)-j*nx, len(kappaBar)-j*nx, len(tBar)-(j*nx-nx), len(tBar)-(j*nx-1))
 			if n2-i12 >= x8.Lanes/2 && j*nx >= 0 && j*nx-nx >= 0 && j*nx-1 >= 0 && !gradrt.Overlap(tBar1, kappa) && !gradrt.Overlap(tBar1, tBar) && !gradrt.Overlap(tBar1, kappaBar) && !gradrt.Overlap(tBar, kappa) {
-				i12 = relaxVJPX8Loop3(i12, &[...]float64{0.2, 0, float64(0)}, saved, n2, kappa, j, nx, tBar1, tBar, kappaBar)
+				i12 = relaxVJPX8Loop3(i12, &[...]float64{0.2, 0, float64(0)}, saved, n2, kappa, j, nx, tBar1, kappaBar, tBar)
 			}
 			for i1 := nx - 1; i1 >= i12; i1-- {
 				c := j*nx + i1
@@ -252,7 +252,7 @@ func relaxVJPX8Loop2(i21 int, numbers2 *[3]float64, u []float64, n1 int, uBar []
 // relaxVJPX8Loop3 is a loop of relaxVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func relaxVJPX8Loop3(i12 int, numbers3 *[3]float64, saved []float64, n2 int, kappa []float64, j int, nx int, tBar1 []float64, tBar []float64, kappaBar []float64) int {
+func relaxVJPX8Loop3(i12 int, numbers3 *[3]float64, saved []float64, n2 int, kappa []float64, j int, nx int, tBar1 []float64, kappaBar []float64, tBar []float64) int {
 	c5 := x8.Splat(numbers3[0])
 	c6 := x8.Splat(numbers3[1])
 	iota2 := x8.Iota()
@@ -262,10 +262,12 @@ func relaxVJPX8Loop3(i12 int, numbers3 *[3]float64, saved []float64, n2 int, kap
 	kappaW1 := kappa[j*nx:][:len(saved1W1)]
 	saved2W1 := gradrt.Part(saved, 1, 3)[:len(saved1W1)]
 	tBar1W := tBar1[j*nx:][:len(saved1W1)]
-	tBarW := tBar[j*nx:][:len(saved1W1)]
 	kappaBarW := kappaBar[j*nx:][:len(saved1W1)]
-	tBarW1 := tBar[j*nx-nx:][:len(saved1W1)]
-	tBarW2 := tBar[j*nx-1:][:len(saved1W1)]
+	tBarW := tBar[j*nx-nx:][:len(saved1W1)]
+	tBarW1 := tBar[j*nx-1:][:len(saved1W1)]
+	tBarAll := tBar[j*nx-1:][:len(saved1W1)+1]
+	tBarLast := c6
+	tBarLeft := 1
 	for i12 <= len(saved1W1)-x8.Lanes {
 		t4 := x8.LoadAt(saved1W1, i12)
 		t5 := x8.LoadAt(saved3W1, i12)
@@ -273,22 +275,25 @@ func relaxVJPX8Loop3(i12 int, numbers3 *[3]float64, saved []float64, n2 int, kap
 		t1 := x8.LoadAt(saved2W1, i12)
 		tBar2 := x8.LoadAt(tBar1W, i12) // next[c] = u[c] + 0.2*kappa[c]*lap*lap
 		x8.StoreAt(tBar1W, i12, c6)
-		x8.StoreAt(tBarW, i12, x8.Add(x8.LoadAt(tBarW, i12), tBar2))
+		tBarSum1 := tBar2
 		tBar3 := x8.Mul(tBar2, t4)
 		x8.StoreAt(kappaBarW, i12, x8.FMA(x8.Mul(tBar3, t5), c5, x8.LoadAt(kappaBarW, i12)))
 		lapBar := x8.Mul(tBar3, t6)
 		lapBar = x8.FMA(tBar2, t1, lapBar)
 		if j > 0 {
 			// if j > 0
-			x8.StoreAt(tBarW1, i12, x8.Add(x8.LoadAt(tBarW1, i12), lapBar)) // lap += u[c-nx] - u[c]
-			x8.StoreAt(tBarW, i12, x8.Sub(x8.LoadAt(tBarW, i12), lapBar))
+			x8.StoreAt(tBarW, i12, x8.Add(x8.LoadAt(tBarW, i12), lapBar)) // lap += u[c-nx] - u[c]
+			tBarSum1 = x8.Sub(tBarSum1, lapBar)
 		}
 		m2 := x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i12)), iota2), c7)
+		tBarSum := c6
 		if x8.Any(m2) {
 			// if i > 0
-			x8.StoreAt(tBarW2, i12, x8.Select(m2, x8.Add(x8.LoadAt(tBarW2, i12), lapBar), x8.LoadAt(tBarW2, i12))) // lap += u[c-1] - u[c]
-			x8.StoreAt(tBarW, i12, x8.Select(m2, x8.Sub(x8.LoadAt(tBarW, i12), lapBar), x8.LoadAt(tBarW, i12)))
+			tBarSum = x8.Select(m2, x8.Add(tBarSum, lapBar), tBarSum) // lap += u[c-1] - u[c]
+			tBarSum1 = x8.Select(m2, x8.Sub(tBarSum1, lapBar), tBarSum1)
 		}
+		x8.StoreAt(tBarW1, i12, x8.Add(x8.LoadAt(tBarW1, i12), x8.Add(tBarSum, x8.Slide(tBarLast, tBarSum1, 1))))
+		tBarLast = tBarSum1
 		i12 += x8.Lanes
 	}
 	rest2 := len(saved1W1) - i12
@@ -300,23 +305,33 @@ func relaxVJPX8Loop3(i12 int, numbers3 *[3]float64, saved []float64, n2 int, kap
 		t1 := x8.LoadFilled(saved2W1, i12, rest2, part2)
 		tBar2 := x8.LoadFilled(tBar1W, i12, rest2, part2) // next[c] = u[c] + 0.2*kappa[c]*lap*lap
 		x8.StoreFirst(tBar1W, i12, rest2, part2, c6)
-		x8.StoreFirst(tBarW, i12, rest2, part2, x8.Add(x8.LoadFilled(tBarW, i12, rest2, part2), tBar2))
+		tBarSum1 := tBar2
 		tBar3 := x8.Mul(tBar2, t4)
 		x8.StoreFirst(kappaBarW, i12, rest2, part2, x8.FMA(x8.Mul(tBar3, t5), c5, x8.LoadFilled(kappaBarW, i12, rest2, part2)))
 		lapBar := x8.Mul(tBar3, t6)
 		lapBar = x8.FMA(tBar2, t1, lapBar)
 		if j > 0 {
 			// if j > 0
-			x8.StoreFirst(tBarW1, i12, rest2, part2, x8.Add(x8.LoadFilled(tBarW1, i12, rest2, part2), lapBar)) // lap += u[c-nx] - u[c]
-			x8.StoreFirst(tBarW, i12, rest2, part2, x8.Sub(x8.LoadFilled(tBarW, i12, rest2, part2), lapBar))
+			x8.StoreFirst(tBarW, i12, rest2, part2, x8.Add(x8.LoadFilled(tBarW, i12, rest2, part2), lapBar)) // lap += u[c-nx] - u[c]
+			tBarSum1 = x8.Sub(tBarSum1, lapBar)
 		}
 		m3 := x8.And(part2, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i12)), iota2), c7))
+		tBarSum := c6
 		if x8.Any(m3) {
 			// if i > 0
-			x8.StoreFirst(tBarW2, i12, rest2, part2, x8.Select(m3, x8.Add(x8.LoadFilled(tBarW2, i12, rest2, part2), lapBar), x8.LoadFilled(tBarW2, i12, rest2, part2))) // lap += u[c-1] - u[c]
-			x8.StoreFirst(tBarW, i12, rest2, part2, x8.Select(m3, x8.Sub(x8.LoadFilled(tBarW, i12, rest2, part2), lapBar), x8.LoadFilled(tBarW, i12, rest2, part2)))
+			tBarSum = x8.Select(m3, x8.Add(tBarSum, lapBar), tBarSum) // lap += u[c-1] - u[c]
+			tBarSum1 = x8.Select(m3, x8.Sub(tBarSum1, lapBar), tBarSum1)
 		}
+		tBarSum = x8.Select(part2, tBarSum, c6)
+		tBarSum1 = x8.Select(part2, tBarSum1, c6)
+		tBarCount := min(rest2+1, x8.Lanes)
+		x8.StoreFirst(tBarAll, i12, tBarCount, x8.First(tBarCount), x8.Add(x8.LoadFilled(tBarAll, i12, tBarCount, x8.First(tBarCount)), x8.Add(tBarSum, x8.Slide(tBarLast, tBarSum1, 1))))
+		tBarLeft += rest2 - tBarCount
+		tBarLast = tBarSum1
 		i12 += rest2
+	}
+	if tBarLeft > 0 {
+		x8.StoreFirst(tBarAll, len(tBarAll)-tBarLeft, tBarLeft, x8.First(tBarLeft), x8.Add(x8.LoadFirst(tBarAll, len(tBarAll)-tBarLeft, tBarLeft, x8.First(tBarLeft)), x8.Slide(tBarLast, c6, 1)))
 	}
 	vec.ClearUpper()
 	return i12
@@ -406,7 +421,7 @@ func relaxVJPX4(nx int, ny int, steps int, kappa []float64, u0 []float64, outBar
 			i12 := 0
 			n2 := min(nx, len(saved1), len(saved3), len(kappa)-j*nx, len(saved2), len(tBar1)-j*nx, len(tBar)-j*nx, len(kappaBar)-j*nx, len(tBar)-(j*nx-nx), len(tBar)-(j*nx-1))
 			if n2-i12 >= x4.Lanes/2 && j*nx >= 0 && j*nx-nx >= 0 && j*nx-1 >= 0 && !gradrt.Overlap(tBar1, kappa) && !gradrt.Overlap(tBar1, tBar) && !gradrt.Overlap(tBar1, kappaBar) && !gradrt.Overlap(tBar, kappa) {
-				i12 = relaxVJPX4Loop3(i12, &[...]float64{0.2, 0, float64(0)}, saved, n2, kappa, j, nx, tBar1, tBar, kappaBar)
+				i12 = relaxVJPX4Loop3(i12, &[...]float64{0.2, 0, float64(0)}, saved, n2, kappa, j, nx, tBar1, kappaBar, tBar)
 			}
 			for i1 := nx - 1; i1 >= i12; i1-- {
 				c := j*nx + i1
@@ -538,7 +553,7 @@ func relaxVJPX4Loop2(i21 int, numbers2 *[3]float64, u []float64, n1 int, uBar []
 // relaxVJPX4Loop3 is a loop of relaxVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func relaxVJPX4Loop3(i12 int, numbers3 *[3]float64, saved []float64, n2 int, kappa []float64, j int, nx int, tBar1 []float64, tBar []float64, kappaBar []float64) int {
+func relaxVJPX4Loop3(i12 int, numbers3 *[3]float64, saved []float64, n2 int, kappa []float64, j int, nx int, tBar1 []float64, kappaBar []float64, tBar []float64) int {
 	c5 := x4.Splat(numbers3[0])
 	c6 := x4.Splat(numbers3[1])
 	iota2 := x4.Iota()
@@ -548,10 +563,12 @@ func relaxVJPX4Loop3(i12 int, numbers3 *[3]float64, saved []float64, n2 int, kap
 	kappaW1 := kappa[j*nx:][:len(saved1W1)]
 	saved2W1 := gradrt.Part(saved, 1, 3)[:len(saved1W1)]
 	tBar1W := tBar1[j*nx:][:len(saved1W1)]
-	tBarW := tBar[j*nx:][:len(saved1W1)]
 	kappaBarW := kappaBar[j*nx:][:len(saved1W1)]
-	tBarW1 := tBar[j*nx-nx:][:len(saved1W1)]
-	tBarW2 := tBar[j*nx-1:][:len(saved1W1)]
+	tBarW := tBar[j*nx-nx:][:len(saved1W1)]
+	tBarW1 := tBar[j*nx-1:][:len(saved1W1)]
+	tBarAll := tBar[j*nx-1:][:len(saved1W1)+1]
+	tBarLast := c6
+	tBarLeft := 1
 	for i12 <= len(saved1W1)-x4.Lanes {
 		t4 := x4.LoadAt(saved1W1, i12)
 		t5 := x4.LoadAt(saved3W1, i12)
@@ -559,22 +576,25 @@ func relaxVJPX4Loop3(i12 int, numbers3 *[3]float64, saved []float64, n2 int, kap
 		t1 := x4.LoadAt(saved2W1, i12)
 		tBar2 := x4.LoadAt(tBar1W, i12) // next[c] = u[c] + 0.2*kappa[c]*lap*lap
 		x4.StoreAt(tBar1W, i12, c6)
-		x4.StoreAt(tBarW, i12, x4.Add(x4.LoadAt(tBarW, i12), tBar2))
+		tBarSum1 := tBar2
 		tBar3 := x4.Mul(tBar2, t4)
 		x4.StoreAt(kappaBarW, i12, x4.FMA(x4.Mul(tBar3, t5), c5, x4.LoadAt(kappaBarW, i12)))
 		lapBar := x4.Mul(tBar3, t6)
 		lapBar = x4.FMA(tBar2, t1, lapBar)
 		if j > 0 {
 			// if j > 0
-			x4.StoreAt(tBarW1, i12, x4.Add(x4.LoadAt(tBarW1, i12), lapBar)) // lap += u[c-nx] - u[c]
-			x4.StoreAt(tBarW, i12, x4.Sub(x4.LoadAt(tBarW, i12), lapBar))
+			x4.StoreAt(tBarW, i12, x4.Add(x4.LoadAt(tBarW, i12), lapBar)) // lap += u[c-nx] - u[c]
+			tBarSum1 = x4.Sub(tBarSum1, lapBar)
 		}
 		m2 := x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i12)), iota2), c7)
+		tBarSum := c6
 		if x4.Any(m2) {
 			// if i > 0
-			x4.StoreAt(tBarW2, i12, x4.Select(m2, x4.Add(x4.LoadAt(tBarW2, i12), lapBar), x4.LoadAt(tBarW2, i12))) // lap += u[c-1] - u[c]
-			x4.StoreAt(tBarW, i12, x4.Select(m2, x4.Sub(x4.LoadAt(tBarW, i12), lapBar), x4.LoadAt(tBarW, i12)))
+			tBarSum = x4.Select(m2, x4.Add(tBarSum, lapBar), tBarSum) // lap += u[c-1] - u[c]
+			tBarSum1 = x4.Select(m2, x4.Sub(tBarSum1, lapBar), tBarSum1)
 		}
+		x4.StoreAt(tBarW1, i12, x4.Add(x4.LoadAt(tBarW1, i12), x4.Add(tBarSum, x4.Slide(tBarLast, tBarSum1, 1))))
+		tBarLast = tBarSum1
 		i12 += x4.Lanes
 	}
 	rest2 := len(saved1W1) - i12
@@ -586,23 +606,33 @@ func relaxVJPX4Loop3(i12 int, numbers3 *[3]float64, saved []float64, n2 int, kap
 		t1 := x4.LoadFilled(saved2W1, i12, rest2, part2)
 		tBar2 := x4.LoadFilled(tBar1W, i12, rest2, part2) // next[c] = u[c] + 0.2*kappa[c]*lap*lap
 		x4.StoreFirst(tBar1W, i12, rest2, part2, c6)
-		x4.StoreFirst(tBarW, i12, rest2, part2, x4.Add(x4.LoadFilled(tBarW, i12, rest2, part2), tBar2))
+		tBarSum1 := tBar2
 		tBar3 := x4.Mul(tBar2, t4)
 		x4.StoreFirst(kappaBarW, i12, rest2, part2, x4.FMA(x4.Mul(tBar3, t5), c5, x4.LoadFilled(kappaBarW, i12, rest2, part2)))
 		lapBar := x4.Mul(tBar3, t6)
 		lapBar = x4.FMA(tBar2, t1, lapBar)
 		if j > 0 {
 			// if j > 0
-			x4.StoreFirst(tBarW1, i12, rest2, part2, x4.Add(x4.LoadFilled(tBarW1, i12, rest2, part2), lapBar)) // lap += u[c-nx] - u[c]
-			x4.StoreFirst(tBarW, i12, rest2, part2, x4.Sub(x4.LoadFilled(tBarW, i12, rest2, part2), lapBar))
+			x4.StoreFirst(tBarW, i12, rest2, part2, x4.Add(x4.LoadFilled(tBarW, i12, rest2, part2), lapBar)) // lap += u[c-nx] - u[c]
+			tBarSum1 = x4.Sub(tBarSum1, lapBar)
 		}
 		m3 := x4.And(part2, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i12)), iota2), c7))
+		tBarSum := c6
 		if x4.Any(m3) {
 			// if i > 0
-			x4.StoreFirst(tBarW2, i12, rest2, part2, x4.Select(m3, x4.Add(x4.LoadFilled(tBarW2, i12, rest2, part2), lapBar), x4.LoadFilled(tBarW2, i12, rest2, part2))) // lap += u[c-1] - u[c]
-			x4.StoreFirst(tBarW, i12, rest2, part2, x4.Select(m3, x4.Sub(x4.LoadFilled(tBarW, i12, rest2, part2), lapBar), x4.LoadFilled(tBarW, i12, rest2, part2)))
+			tBarSum = x4.Select(m3, x4.Add(tBarSum, lapBar), tBarSum) // lap += u[c-1] - u[c]
+			tBarSum1 = x4.Select(m3, x4.Sub(tBarSum1, lapBar), tBarSum1)
 		}
+		tBarSum = x4.Select(part2, tBarSum, c6)
+		tBarSum1 = x4.Select(part2, tBarSum1, c6)
+		tBarCount := min(rest2+1, x4.Lanes)
+		x4.StoreFirst(tBarAll, i12, tBarCount, x4.First(tBarCount), x4.Add(x4.LoadFilled(tBarAll, i12, tBarCount, x4.First(tBarCount)), x4.Add(tBarSum, x4.Slide(tBarLast, tBarSum1, 1))))
+		tBarLeft += rest2 - tBarCount
+		tBarLast = tBarSum1
 		i12 += rest2
+	}
+	if tBarLeft > 0 {
+		x4.StoreFirst(tBarAll, len(tBarAll)-tBarLeft, tBarLeft, x4.First(tBarLeft), x4.Add(x4.LoadFirst(tBarAll, len(tBarAll)-tBarLeft, tBarLeft, x4.First(tBarLeft)), x4.Slide(tBarLast, c6, 1)))
 	}
 	vec.ClearUpper()
 	return i12

@@ -401,7 +401,8 @@ func delayedVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	i2 := 3
 	n1 := min(len(x), len(x)+3, len(x)+1, len(x)+2, len(xBar)+3, len(xBar)+1, len(xBar)+2, len(xBar))
 	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
-		i2 = delayedVJPX8Loop2(i2, &[...]float64{0, float64(3), 0.5, float64(2)}, out1, n1, x, out1Bar, xBar)
+		room := make([]float64, 7*x8.Lanes)
+		i2 = delayedVJPX8Loop2(i2, room, &[...]float64{0, float64(3), 0.5, float64(2)}, out1, n1, x, out1Bar, xBar)
 	}
 	for i := len(x) - 1; i >= i2; i-- {
 		var t float64
@@ -453,12 +454,19 @@ func delayedVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int 
 // delayedVJPX8Loop2 is a loop of delayedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func delayedVJPX8Loop2(i2 int, numbers2 *[4]float64, out1 []float64, n1 int, x []float64, out1Bar []float64, xBar []float64) int {
-	zero := x8.Splat(numbers2[0])
-	iota1 := x8.Iota()
-	c := x8.Splat(numbers2[1])
-	c1 := x8.Splat(numbers2[2])
-	c2 := x8.Splat(numbers2[3])
+func delayedVJPX8Loop2(i2 int, room []float64, numbers2 *[4]float64, out1 []float64, n1 int, x []float64, out1Bar []float64, xBar []float64) int {
+	kept := x8.OnLines(room)
+	zero := &kept[0]
+	iota1 := &kept[1]
+	c := &kept[2]
+	c1 := &kept[3]
+	c2 := &kept[4]
+	xBarLast := &kept[5]
+	*zero = x8.Splat(numbers2[0])
+	*iota1 = x8.Iota()
+	*c = x8.Splat(numbers2[1])
+	*c1 = x8.Splat(numbers2[2])
+	*c2 = x8.Splat(numbers2[3])
 	out1W := out1[i2:][:n1-i2]
 	xW := x[i2:][:len(out1W)]
 	xW1 := x[i2-3:][:len(out1W)]
@@ -466,84 +474,109 @@ func delayedVJPX8Loop2(i2 int, numbers2 *[4]float64, out1 []float64, n1 int, x [
 	xW3 := x[i2-2:][:len(out1W)]
 	out1BarW := out1Bar[i2:][:len(out1W)]
 	xBarW := xBar[i2-3:][:len(out1W)]
-	xBarW1 := xBar[i2-1:][:len(out1W)]
-	xBarW2 := xBar[i2-2:][:len(out1W)]
-	xBarW3 := xBar[i2:][:len(out1W)]
 	j := 0
+	xBarAll := xBar[i2-3:][:len(out1W)+3]
+	*xBarLast = *zero
+	xBarLast1 := *zero
+	xBarLast2 := *zero
+	xBarLeft := 3
 	for j <= len(out1W)-x8.Lanes {
-		t := zero
+		t := *zero
 		xV := x8.LoadAt(xW, j)
 		x8.StoreAt(out1W, j, x8.Sin(xV))
-		m := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), iota1), c)
+		m := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), *iota1), *c)
 		xV1 := x8.LoadAt(xW2, j)
 		if x8.Any(m) {
-			t = x8.Select(m, x8.Mul(c1, x8.LoadAt(xW1, j)), t)
+			t = x8.Select(m, x8.Mul(*c1, x8.LoadAt(xW1, j)), t)
 			x8.StoreAt(out1W, j, x8.Select(m, x8.FMA(t, xV1, x8.LoadAt(out1W, j)), x8.LoadAt(out1W, j)))
 		}
 		m1 := x8.Not(m)
 		if x8.Any(m1) {
-			m2 := x8.And(m1, x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), iota1), c2))
+			m2 := x8.And(m1, x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), *iota1), *c2))
 			if x8.Any(m2) {
 				x8.StoreAt(out1W, j, x8.Select(m2, x8.Sub(x8.LoadAt(out1W, j), x8.LoadAt(xW3, j)), x8.LoadAt(out1W, j)))
 			}
 		}
-		m3 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), iota1), c)
+		m3 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), *iota1), *c)
+		xBarSum := *zero
+		xBarSum1 := *zero
 		out1BarV := x8.LoadAt(out1BarW, j)
 		if x8.Any(m3) {
 			// if i >= 3
 			tBar1 := out1BarV // out[i] += 0.5 * x[i-3] * x[i-1]
-			x8.StoreAt(xBarW, j, x8.Select(m3, x8.FMA(x8.Mul(tBar1, xV1), c1, x8.LoadAt(xBarW, j)), x8.LoadAt(xBarW, j)))
-			x8.StoreAt(xBarW1, j, x8.Select(m3, x8.FMA(tBar1, t, x8.LoadAt(xBarW1, j)), x8.LoadAt(xBarW1, j)))
+			xBarSum = x8.Select(m3, x8.FMA(x8.Mul(tBar1, xV1), *c1, xBarSum), xBarSum)
+			xBarSum1 = x8.Select(m3, x8.FMA(tBar1, t, xBarSum1), xBarSum1)
 		}
 		m4 := x8.Not(m3)
+		xBarSum2 := *zero
 		if x8.Any(m4) {
-			m5 := x8.And(m4, x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), iota1), c2))
+			m5 := x8.And(m4, x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), *iota1), *c2))
 			if x8.Any(m5) {
 				// if i == 2
-				x8.StoreAt(xBarW2, j, x8.Select(m5, x8.Sub(x8.LoadAt(xBarW2, j), out1BarV), x8.LoadAt(xBarW2, j)))
+				xBarSum2 = x8.Select(m5, x8.Sub(xBarSum2, out1BarV), xBarSum2)
 			}
 		}
 		tBar := out1BarV // out[i] = math.Sin(x[i])
-		x8.StoreAt(out1BarW, j, zero)
-		x8.StoreAt(xBarW3, j, x8.FMA(tBar, x8.Cos(xV), x8.LoadAt(xBarW3, j)))
+		x8.StoreAt(out1BarW, j, *zero)
+		xBarSum3 := x8.Mul(tBar, x8.Cos(xV))
+		x8.StoreAt(xBarW, j, x8.Add(x8.LoadAt(xBarW, j), x8.Add(x8.Add(x8.Add(xBarSum, x8.Slide(*xBarLast, xBarSum2, 1)), x8.Slide(xBarLast1, xBarSum1, 2)), x8.Slide(xBarLast2, xBarSum3, 3))))
+		*xBarLast = xBarSum2
+		xBarLast1 = xBarSum1
+		xBarLast2 = xBarSum3
 		j += x8.Lanes
 	}
 	rest1 := len(out1W) - j
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		t := zero
+		t := *zero
 		x8.StoreFirst(out1W, j, rest1, part1, x8.Sin(x8.LoadFilled(xW, j, rest1, part1)))
-		m6 := x8.And(part1, x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), iota1), c))
+		m6 := x8.And(part1, x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), *iota1), *c))
 		if x8.Any(m6) {
-			t = x8.Select(m6, x8.Mul(c1, x8.LoadFilled(xW1, j, rest1, part1)), t)
+			t = x8.Select(m6, x8.Mul(*c1, x8.LoadFilled(xW1, j, rest1, part1)), t)
 			x8.StoreFirst(out1W, j, rest1, part1, x8.Select(m6, x8.FMA(t, x8.LoadFilled(xW2, j, rest1, part1), x8.LoadFilled(out1W, j, rest1, part1)), x8.LoadFilled(out1W, j, rest1, part1)))
 		}
 		m7 := x8.And(part1, x8.Not(m6))
 		if x8.Any(m7) {
-			m8 := x8.And(m7, x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), iota1), c2))
+			m8 := x8.And(m7, x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), *iota1), *c2))
 			if x8.Any(m8) {
 				x8.StoreFirst(out1W, j, rest1, part1, x8.Select(m8, x8.Sub(x8.LoadFilled(out1W, j, rest1, part1), x8.LoadFilled(xW3, j, rest1, part1)), x8.LoadFilled(out1W, j, rest1, part1)))
 			}
 		}
-		m9 := x8.And(part1, x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), iota1), c))
+		m9 := x8.And(part1, x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), *iota1), *c))
+		xBarSum := *zero
+		xBarSum1 := *zero
 		if x8.Any(m9) {
 			// if i >= 3
 			tBar1 := x8.LoadFilled(out1BarW, j, rest1, part1) // out[i] += 0.5 * x[i-3] * x[i-1]
-			x8.StoreFirst(xBarW, j, rest1, part1, x8.Select(m9, x8.FMA(x8.Mul(tBar1, x8.LoadFilled(xW2, j, rest1, part1)), c1, x8.LoadFilled(xBarW, j, rest1, part1)), x8.LoadFilled(xBarW, j, rest1, part1)))
-			x8.StoreFirst(xBarW1, j, rest1, part1, x8.Select(m9, x8.FMA(tBar1, t, x8.LoadFilled(xBarW1, j, rest1, part1)), x8.LoadFilled(xBarW1, j, rest1, part1)))
+			xBarSum = x8.Select(m9, x8.FMA(x8.Mul(tBar1, x8.LoadFilled(xW2, j, rest1, part1)), *c1, xBarSum), xBarSum)
+			xBarSum1 = x8.Select(m9, x8.FMA(tBar1, t, xBarSum1), xBarSum1)
 		}
 		m10 := x8.And(part1, x8.Not(m9))
+		xBarSum2 := *zero
 		if x8.Any(m10) {
-			m11 := x8.And(m10, x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), iota1), c2))
+			m11 := x8.And(m10, x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), *iota1), *c2))
 			if x8.Any(m11) {
 				// if i == 2
-				x8.StoreFirst(xBarW2, j, rest1, part1, x8.Select(m11, x8.Sub(x8.LoadFilled(xBarW2, j, rest1, part1), x8.LoadFilled(out1BarW, j, rest1, part1)), x8.LoadFilled(xBarW2, j, rest1, part1)))
+				xBarSum2 = x8.Select(m11, x8.Sub(xBarSum2, x8.LoadFilled(out1BarW, j, rest1, part1)), xBarSum2)
 			}
 		}
 		tBar := x8.LoadFilled(out1BarW, j, rest1, part1) // out[i] = math.Sin(x[i])
-		x8.StoreFirst(out1BarW, j, rest1, part1, zero)
-		x8.StoreFirst(xBarW3, j, rest1, part1, x8.FMA(tBar, x8.Cos(x8.LoadFilled(xW, j, rest1, part1)), x8.LoadFilled(xBarW3, j, rest1, part1)))
+		x8.StoreFirst(out1BarW, j, rest1, part1, *zero)
+		xBarSum3 := x8.Mul(tBar, x8.Cos(x8.LoadFilled(xW, j, rest1, part1)))
+		xBarSum = x8.Select(part1, xBarSum, *zero)
+		xBarSum2 = x8.Select(part1, xBarSum2, *zero)
+		xBarSum1 = x8.Select(part1, xBarSum1, *zero)
+		xBarSum3 = x8.Select(part1, xBarSum3, *zero)
+		xBarCount := min(rest1+3, x8.Lanes)
+		x8.StoreFirst(xBarAll, j, xBarCount, x8.First(xBarCount), x8.Add(x8.LoadFilled(xBarAll, j, xBarCount, x8.First(xBarCount)), x8.Add(x8.Add(x8.Add(xBarSum, x8.Slide(*xBarLast, xBarSum2, 1)), x8.Slide(xBarLast1, xBarSum1, 2)), x8.Slide(xBarLast2, xBarSum3, 3))))
+		xBarLeft += rest1 - xBarCount
+		*xBarLast = xBarSum2
+		xBarLast1 = xBarSum1
+		xBarLast2 = xBarSum3
 		j += rest1
+	}
+	if xBarLeft > 0 {
+		x8.StoreFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x8.First(xBarLeft), x8.Add(x8.LoadFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x8.First(xBarLeft)), x8.Add(x8.Add(x8.Slide(*xBarLast, *zero, 1), x8.Slide(xBarLast1, *zero, 2)), x8.Slide(xBarLast2, *zero, 3))))
 	}
 	i2 += j
 	vec.ClearUpper()
@@ -598,7 +631,8 @@ func delayedVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	i2 := 3
 	n1 := min(len(x), len(x)+3, len(x)+1, len(x)+2, len(xBar)+3, len(xBar)+1, len(xBar)+2, len(xBar))
 	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
-		i2 = delayedVJPX4Loop2(i2, &[...]float64{0, float64(3), 0.5, float64(2)}, out1, n1, x, out1Bar, xBar)
+		room := make([]float64, 7*x4.Lanes)
+		i2 = delayedVJPX4Loop2(i2, room, &[...]float64{0, float64(3), 0.5, float64(2)}, out1, n1, x, out1Bar, xBar)
 	}
 	for i := len(x) - 1; i >= i2; i-- {
 		var t float64
@@ -650,12 +684,19 @@ func delayedVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int 
 // delayedVJPX4Loop2 is a loop of delayedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func delayedVJPX4Loop2(i2 int, numbers2 *[4]float64, out1 []float64, n1 int, x []float64, out1Bar []float64, xBar []float64) int {
-	zero := x4.Splat(numbers2[0])
-	iota1 := x4.Iota()
-	c := x4.Splat(numbers2[1])
-	c1 := x4.Splat(numbers2[2])
-	c2 := x4.Splat(numbers2[3])
+func delayedVJPX4Loop2(i2 int, room []float64, numbers2 *[4]float64, out1 []float64, n1 int, x []float64, out1Bar []float64, xBar []float64) int {
+	kept := x4.OnLines(room)
+	zero := &kept[0]
+	iota1 := &kept[1]
+	c := &kept[2]
+	c1 := &kept[3]
+	c2 := &kept[4]
+	xBarLast := &kept[5]
+	*zero = x4.Splat(numbers2[0])
+	*iota1 = x4.Iota()
+	*c = x4.Splat(numbers2[1])
+	*c1 = x4.Splat(numbers2[2])
+	*c2 = x4.Splat(numbers2[3])
 	out1W := out1[i2:][:n1-i2]
 	xW := x[i2:][:len(out1W)]
 	xW1 := x[i2-3:][:len(out1W)]
@@ -663,84 +704,109 @@ func delayedVJPX4Loop2(i2 int, numbers2 *[4]float64, out1 []float64, n1 int, x [
 	xW3 := x[i2-2:][:len(out1W)]
 	out1BarW := out1Bar[i2:][:len(out1W)]
 	xBarW := xBar[i2-3:][:len(out1W)]
-	xBarW1 := xBar[i2-1:][:len(out1W)]
-	xBarW2 := xBar[i2-2:][:len(out1W)]
-	xBarW3 := xBar[i2:][:len(out1W)]
 	j := 0
+	xBarAll := xBar[i2-3:][:len(out1W)+3]
+	*xBarLast = *zero
+	xBarLast1 := *zero
+	xBarLast2 := *zero
+	xBarLeft := 3
 	for j <= len(out1W)-x4.Lanes {
-		t := zero
+		t := *zero
 		xV := x4.LoadAt(xW, j)
 		x4.StoreAt(out1W, j, x4.Sin(xV))
-		m := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), iota1), c)
+		m := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), *iota1), *c)
 		xV1 := x4.LoadAt(xW2, j)
 		if x4.Any(m) {
-			t = x4.Select(m, x4.Mul(c1, x4.LoadAt(xW1, j)), t)
+			t = x4.Select(m, x4.Mul(*c1, x4.LoadAt(xW1, j)), t)
 			x4.StoreAt(out1W, j, x4.Select(m, x4.FMA(t, xV1, x4.LoadAt(out1W, j)), x4.LoadAt(out1W, j)))
 		}
 		m1 := x4.Not(m)
 		if x4.Any(m1) {
-			m2 := x4.And(m1, x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), iota1), c2))
+			m2 := x4.And(m1, x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), *iota1), *c2))
 			if x4.Any(m2) {
 				x4.StoreAt(out1W, j, x4.Select(m2, x4.Sub(x4.LoadAt(out1W, j), x4.LoadAt(xW3, j)), x4.LoadAt(out1W, j)))
 			}
 		}
-		m3 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), iota1), c)
+		m3 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), *iota1), *c)
+		xBarSum := *zero
+		xBarSum1 := *zero
 		out1BarV := x4.LoadAt(out1BarW, j)
 		if x4.Any(m3) {
 			// if i >= 3
 			tBar1 := out1BarV // out[i] += 0.5 * x[i-3] * x[i-1]
-			x4.StoreAt(xBarW, j, x4.Select(m3, x4.FMA(x4.Mul(tBar1, xV1), c1, x4.LoadAt(xBarW, j)), x4.LoadAt(xBarW, j)))
-			x4.StoreAt(xBarW1, j, x4.Select(m3, x4.FMA(tBar1, t, x4.LoadAt(xBarW1, j)), x4.LoadAt(xBarW1, j)))
+			xBarSum = x4.Select(m3, x4.FMA(x4.Mul(tBar1, xV1), *c1, xBarSum), xBarSum)
+			xBarSum1 = x4.Select(m3, x4.FMA(tBar1, t, xBarSum1), xBarSum1)
 		}
 		m4 := x4.Not(m3)
+		xBarSum2 := *zero
 		if x4.Any(m4) {
-			m5 := x4.And(m4, x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), iota1), c2))
+			m5 := x4.And(m4, x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), *iota1), *c2))
 			if x4.Any(m5) {
 				// if i == 2
-				x4.StoreAt(xBarW2, j, x4.Select(m5, x4.Sub(x4.LoadAt(xBarW2, j), out1BarV), x4.LoadAt(xBarW2, j)))
+				xBarSum2 = x4.Select(m5, x4.Sub(xBarSum2, out1BarV), xBarSum2)
 			}
 		}
 		tBar := out1BarV // out[i] = math.Sin(x[i])
-		x4.StoreAt(out1BarW, j, zero)
-		x4.StoreAt(xBarW3, j, x4.FMA(tBar, x4.Cos(xV), x4.LoadAt(xBarW3, j)))
+		x4.StoreAt(out1BarW, j, *zero)
+		xBarSum3 := x4.Mul(tBar, x4.Cos(xV))
+		x4.StoreAt(xBarW, j, x4.Add(x4.LoadAt(xBarW, j), x4.Add(x4.Add(x4.Add(xBarSum, x4.Slide(*xBarLast, xBarSum2, 1)), x4.Slide(xBarLast1, xBarSum1, 2)), x4.Slide(xBarLast2, xBarSum3, 3))))
+		*xBarLast = xBarSum2
+		xBarLast1 = xBarSum1
+		xBarLast2 = xBarSum3
 		j += x4.Lanes
 	}
 	rest1 := len(out1W) - j
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		t := zero
+		t := *zero
 		x4.StoreFirst(out1W, j, rest1, part1, x4.Sin(x4.LoadFilled(xW, j, rest1, part1)))
-		m6 := x4.And(part1, x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), iota1), c))
+		m6 := x4.And(part1, x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), *iota1), *c))
 		if x4.Any(m6) {
-			t = x4.Select(m6, x4.Mul(c1, x4.LoadFilled(xW1, j, rest1, part1)), t)
+			t = x4.Select(m6, x4.Mul(*c1, x4.LoadFilled(xW1, j, rest1, part1)), t)
 			x4.StoreFirst(out1W, j, rest1, part1, x4.Select(m6, x4.FMA(t, x4.LoadFilled(xW2, j, rest1, part1), x4.LoadFilled(out1W, j, rest1, part1)), x4.LoadFilled(out1W, j, rest1, part1)))
 		}
 		m7 := x4.And(part1, x4.Not(m6))
 		if x4.Any(m7) {
-			m8 := x4.And(m7, x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), iota1), c2))
+			m8 := x4.And(m7, x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), *iota1), *c2))
 			if x4.Any(m8) {
 				x4.StoreFirst(out1W, j, rest1, part1, x4.Select(m8, x4.Sub(x4.LoadFilled(out1W, j, rest1, part1), x4.LoadFilled(xW3, j, rest1, part1)), x4.LoadFilled(out1W, j, rest1, part1)))
 			}
 		}
-		m9 := x4.And(part1, x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), iota1), c))
+		m9 := x4.And(part1, x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), *iota1), *c))
+		xBarSum := *zero
+		xBarSum1 := *zero
 		if x4.Any(m9) {
 			// if i >= 3
 			tBar1 := x4.LoadFilled(out1BarW, j, rest1, part1) // out[i] += 0.5 * x[i-3] * x[i-1]
-			x4.StoreFirst(xBarW, j, rest1, part1, x4.Select(m9, x4.FMA(x4.Mul(tBar1, x4.LoadFilled(xW2, j, rest1, part1)), c1, x4.LoadFilled(xBarW, j, rest1, part1)), x4.LoadFilled(xBarW, j, rest1, part1)))
-			x4.StoreFirst(xBarW1, j, rest1, part1, x4.Select(m9, x4.FMA(tBar1, t, x4.LoadFilled(xBarW1, j, rest1, part1)), x4.LoadFilled(xBarW1, j, rest1, part1)))
+			xBarSum = x4.Select(m9, x4.FMA(x4.Mul(tBar1, x4.LoadFilled(xW2, j, rest1, part1)), *c1, xBarSum), xBarSum)
+			xBarSum1 = x4.Select(m9, x4.FMA(tBar1, t, xBarSum1), xBarSum1)
 		}
 		m10 := x4.And(part1, x4.Not(m9))
+		xBarSum2 := *zero
 		if x4.Any(m10) {
-			m11 := x4.And(m10, x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), iota1), c2))
+			m11 := x4.And(m10, x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), *iota1), *c2))
 			if x4.Any(m11) {
 				// if i == 2
-				x4.StoreFirst(xBarW2, j, rest1, part1, x4.Select(m11, x4.Sub(x4.LoadFilled(xBarW2, j, rest1, part1), x4.LoadFilled(out1BarW, j, rest1, part1)), x4.LoadFilled(xBarW2, j, rest1, part1)))
+				xBarSum2 = x4.Select(m11, x4.Sub(xBarSum2, x4.LoadFilled(out1BarW, j, rest1, part1)), xBarSum2)
 			}
 		}
 		tBar := x4.LoadFilled(out1BarW, j, rest1, part1) // out[i] = math.Sin(x[i])
-		x4.StoreFirst(out1BarW, j, rest1, part1, zero)
-		x4.StoreFirst(xBarW3, j, rest1, part1, x4.FMA(tBar, x4.Cos(x4.LoadFilled(xW, j, rest1, part1)), x4.LoadFilled(xBarW3, j, rest1, part1)))
+		x4.StoreFirst(out1BarW, j, rest1, part1, *zero)
+		xBarSum3 := x4.Mul(tBar, x4.Cos(x4.LoadFilled(xW, j, rest1, part1)))
+		xBarSum = x4.Select(part1, xBarSum, *zero)
+		xBarSum2 = x4.Select(part1, xBarSum2, *zero)
+		xBarSum1 = x4.Select(part1, xBarSum1, *zero)
+		xBarSum3 = x4.Select(part1, xBarSum3, *zero)
+		xBarCount := min(rest1+3, x4.Lanes)
+		x4.StoreFirst(xBarAll, j, xBarCount, x4.First(xBarCount), x4.Add(x4.LoadFilled(xBarAll, j, xBarCount, x4.First(xBarCount)), x4.Add(x4.Add(x4.Add(xBarSum, x4.Slide(*xBarLast, xBarSum2, 1)), x4.Slide(xBarLast1, xBarSum1, 2)), x4.Slide(xBarLast2, xBarSum3, 3))))
+		xBarLeft += rest1 - xBarCount
+		*xBarLast = xBarSum2
+		xBarLast1 = xBarSum1
+		xBarLast2 = xBarSum3
 		j += rest1
+	}
+	if xBarLeft > 0 {
+		x4.StoreFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x4.First(xBarLeft), x4.Add(x4.LoadFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x4.First(xBarLeft)), x4.Add(x4.Add(x4.Slide(*xBarLast, *zero, 1), x4.Slide(xBarLast1, *zero, 2)), x4.Slide(xBarLast2, *zero, 3))))
 	}
 	i2 += j
 	vec.ClearUpper()
@@ -2538,8 +2604,9 @@ func laggedVJPX8(x []float64, sBar float64, xBar []float64) (s float64) {
 	i2 := 4
 	n1 := min(len(x), len(x)-(-lag-1), len(x)-(-6+3), len(xBar), len(xBar)-(-lag-1), len(xBar)-(-6+3))
 	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		room := make([]float64, 3*x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i2 = laggedVJPX8Loop2(i2, &[...]float64{0, float64(0), float64(lag), sBar}, x, n1, xBar, lanes)
+		i2 = laggedVJPX8Loop2(i2, room, &[...]float64{0, float64(0), float64(lag), sBar}, x, n1, xBar, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i2; i < len(x); i++ {
@@ -2621,23 +2688,28 @@ func laggedVJPX8Loop1(i11 int, numbers1 *[2]float64, xBar []float64, n int, x []
 // laggedVJPX8Loop2 is a loop of laggedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func laggedVJPX8Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, xBar []float64, lanes []float64) int {
+func laggedVJPX8Loop2(i2 int, room []float64, numbers2 *[4]float64, x []float64, n1 int, xBar []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c2 := &kept[0]
+	c3 := &kept[1]
 	zero := x8.Splat(numbers2[0])
 	iota2 := x8.Iota()
-	c2 := x8.Splat(numbers2[1])
-	c3 := x8.Splat(numbers2[2])
+	*c2 = x8.Splat(numbers2[1])
+	*c3 = x8.Splat(numbers2[2])
 	sBarV := x8.Splat(numbers2[3])
 	sAcc := x8.Splat(numbers2[0])
 	xW2 := x[i2:][:n1-i2]
 	xW3 := x[i2+(-lag-1):][:len(xW2)]
 	xW4 := x[i2+(-6+3):][:len(xW2)]
-	xBarW2 := xBar[i2:][:len(xW2)]
-	xBarW3 := xBar[i2+(-lag-1):][:len(xW2)]
-	xBarW4 := xBar[i2+(-6+3):][:len(xW2)]
+	xBarW2 := xBar[i2+(-lag-1):][:len(xW2)]
+	xBarW3 := xBar[i2+(-6+3):][:len(xW2)]
 	j1 := 0
+	xBarAll := xBar[i2+(-6+3):][:len(xW2)+3]
+	xBarLast := zero
+	xBarLeft := 3
 	for j1 <= len(xW2)-x8.Lanes {
 		t := zero
-		m2 := x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), c2)
+		m2 := x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), *c2)
 		xV := x8.LoadAt(xW2, j1)
 		if x8.Any(m2) {
 			sAcc = x8.Select(m2, x8.Add(sAcc, xV), sAcc)
@@ -2646,63 +2718,78 @@ func laggedVJPX8Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, xBar []
 		xV1 := x8.LoadAt(xW3, j1)
 		xV2 := x8.LoadAt(xW4, j1)
 		if x8.Any(m3) {
-			m4 := x8.And(m3, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), c3))
+			m4 := x8.And(m3, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), *c3))
 			if x8.Any(m4) {
 				t = x8.Select(m4, x8.Mul(xV, xV1), t)
 				sAcc = x8.Select(m4, x8.FMA(t, xV2, sAcc), sAcc)
 			}
 		}
-		m5 := x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), c2)
+		m5 := x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), *c2)
+		xBarSum := zero
 		if x8.Any(m5) {
 			// case i == 0:
-			x8.StoreAt(xBarW2, j1, x8.Select(m5, x8.Add(x8.LoadAt(xBarW2, j1), sBarV), x8.LoadAt(xBarW2, j1))) // s += x[i]
+			xBarSum = x8.Select(m5, x8.Add(xBarSum, sBarV), xBarSum) // s += x[i]
 		}
 		m6 := x8.Not(m5)
+		xBarSum1 := zero
 		if x8.Any(m6) {
-			m7 := x8.And(m6, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), c3))
+			m7 := x8.And(m6, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), *c3))
 			if x8.Any(m7) {
 				// case i > lag:
 				tBar := x8.Mul(sBarV, xV2) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
-				x8.StoreAt(xBarW2, j1, x8.Select(m7, x8.FMA(tBar, xV1, x8.LoadAt(xBarW2, j1)), x8.LoadAt(xBarW2, j1)))
-				x8.StoreAt(xBarW3, j1, x8.Select(m7, x8.FMA(tBar, xV, x8.LoadAt(xBarW3, j1)), x8.LoadAt(xBarW3, j1)))
-				x8.StoreAt(xBarW4, j1, x8.Select(m7, x8.FMA(sBarV, t, x8.LoadAt(xBarW4, j1)), x8.LoadAt(xBarW4, j1)))
+				xBarSum = x8.Select(m7, x8.FMA(tBar, xV1, xBarSum), xBarSum)
+				x8.StoreAt(xBarW2, j1, x8.Select(m7, x8.FMA(tBar, xV, x8.LoadAt(xBarW2, j1)), x8.LoadAt(xBarW2, j1)))
+				xBarSum1 = x8.Select(m7, x8.FMA(sBarV, t, xBarSum1), xBarSum1)
 			}
 		}
+		x8.StoreAt(xBarW3, j1, x8.Add(x8.LoadAt(xBarW3, j1), x8.Add(xBarSum1, x8.Slide(xBarLast, xBarSum, 3))))
+		xBarLast = xBarSum
 		j1 += x8.Lanes
 	}
 	rest1 := len(xW2) - j1
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		t := zero
-		m8 := x8.And(part1, x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), c2))
+		m8 := x8.And(part1, x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), *c2))
 		if x8.Any(m8) {
 			sAcc = x8.Select(m8, x8.Add(sAcc, x8.LoadFilled(xW2, j1, rest1, part1)), sAcc)
 		}
 		m9 := x8.And(part1, x8.Not(m8))
 		if x8.Any(m9) {
-			m10 := x8.And(m9, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), c3))
+			m10 := x8.And(m9, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), *c3))
 			if x8.Any(m10) {
 				t = x8.Select(m10, x8.Mul(x8.LoadFilled(xW2, j1, rest1, part1), x8.LoadFilled(xW3, j1, rest1, part1)), t)
 				sAcc = x8.Select(m10, x8.FMA(t, x8.LoadFilled(xW4, j1, rest1, part1), sAcc), sAcc)
 			}
 		}
-		m11 := x8.And(part1, x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), c2))
+		m11 := x8.And(part1, x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), *c2))
+		xBarSum := zero
 		if x8.Any(m11) {
 			// case i == 0:
-			x8.StoreFirst(xBarW2, j1, rest1, part1, x8.Select(m11, x8.Add(x8.LoadFilled(xBarW2, j1, rest1, part1), sBarV), x8.LoadFilled(xBarW2, j1, rest1, part1))) // s += x[i]
+			xBarSum = x8.Select(m11, x8.Add(xBarSum, sBarV), xBarSum) // s += x[i]
 		}
 		m12 := x8.And(part1, x8.Not(m11))
+		xBarSum1 := zero
 		if x8.Any(m12) {
-			m13 := x8.And(m12, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), c3))
+			m13 := x8.And(m12, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), *c3))
 			if x8.Any(m13) {
 				// case i > lag:
 				tBar := x8.Mul(sBarV, x8.LoadFilled(xW4, j1, rest1, part1)) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
-				x8.StoreFirst(xBarW2, j1, rest1, part1, x8.Select(m13, x8.FMA(tBar, x8.LoadFilled(xW3, j1, rest1, part1), x8.LoadFilled(xBarW2, j1, rest1, part1)), x8.LoadFilled(xBarW2, j1, rest1, part1)))
-				x8.StoreFirst(xBarW3, j1, rest1, part1, x8.Select(m13, x8.FMA(tBar, x8.LoadFilled(xW2, j1, rest1, part1), x8.LoadFilled(xBarW3, j1, rest1, part1)), x8.LoadFilled(xBarW3, j1, rest1, part1)))
-				x8.StoreFirst(xBarW4, j1, rest1, part1, x8.Select(m13, x8.FMA(sBarV, t, x8.LoadFilled(xBarW4, j1, rest1, part1)), x8.LoadFilled(xBarW4, j1, rest1, part1)))
+				xBarSum = x8.Select(m13, x8.FMA(tBar, x8.LoadFilled(xW3, j1, rest1, part1), xBarSum), xBarSum)
+				x8.StoreFirst(xBarW2, j1, rest1, part1, x8.Select(m13, x8.FMA(tBar, x8.LoadFilled(xW2, j1, rest1, part1), x8.LoadFilled(xBarW2, j1, rest1, part1)), x8.LoadFilled(xBarW2, j1, rest1, part1)))
+				xBarSum1 = x8.Select(m13, x8.FMA(sBarV, t, xBarSum1), xBarSum1)
 			}
 		}
+		xBarSum1 = x8.Select(part1, xBarSum1, zero)
+		xBarSum = x8.Select(part1, xBarSum, zero)
+		xBarCount := min(rest1+3, x8.Lanes)
+		x8.StoreFirst(xBarAll, j1, xBarCount, x8.First(xBarCount), x8.Add(x8.LoadFilled(xBarAll, j1, xBarCount, x8.First(xBarCount)), x8.Add(xBarSum1, x8.Slide(xBarLast, xBarSum, 3))))
+		xBarLeft += rest1 - xBarCount
+		xBarLast = xBarSum
 		j1 += rest1
+	}
+	if xBarLeft > 0 {
+		x8.StoreFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x8.First(xBarLeft), x8.Add(x8.LoadFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x8.First(xBarLeft)), x8.Slide(xBarLast, zero, 3)))
 	}
 	i2 += j1
 	x8.StoreAt(lanes, 0, sAcc)
@@ -2811,8 +2898,9 @@ func laggedVJPX4(x []float64, sBar float64, xBar []float64) (s float64) {
 	i2 := 4
 	n1 := min(len(x), len(x)-(-lag-1), len(x)-(-6+3), len(xBar), len(xBar)-(-lag-1), len(xBar)-(-6+3))
 	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		room := make([]float64, 3*x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i2 = laggedVJPX4Loop2(i2, &[...]float64{0, float64(0), float64(lag), sBar}, x, n1, xBar, lanes)
+		i2 = laggedVJPX4Loop2(i2, room, &[...]float64{0, float64(0), float64(lag), sBar}, x, n1, xBar, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := i2; i < len(x); i++ {
@@ -2894,23 +2982,28 @@ func laggedVJPX4Loop1(i11 int, numbers1 *[2]float64, xBar []float64, n int, x []
 // laggedVJPX4Loop2 is a loop of laggedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func laggedVJPX4Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, xBar []float64, lanes []float64) int {
+func laggedVJPX4Loop2(i2 int, room []float64, numbers2 *[4]float64, x []float64, n1 int, xBar []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	c2 := &kept[0]
+	c3 := &kept[1]
 	zero := x4.Splat(numbers2[0])
 	iota2 := x4.Iota()
-	c2 := x4.Splat(numbers2[1])
-	c3 := x4.Splat(numbers2[2])
+	*c2 = x4.Splat(numbers2[1])
+	*c3 = x4.Splat(numbers2[2])
 	sBarV := x4.Splat(numbers2[3])
 	sAcc := x4.Splat(numbers2[0])
 	xW2 := x[i2:][:n1-i2]
 	xW3 := x[i2+(-lag-1):][:len(xW2)]
 	xW4 := x[i2+(-6+3):][:len(xW2)]
-	xBarW2 := xBar[i2:][:len(xW2)]
-	xBarW3 := xBar[i2+(-lag-1):][:len(xW2)]
-	xBarW4 := xBar[i2+(-6+3):][:len(xW2)]
+	xBarW2 := xBar[i2+(-lag-1):][:len(xW2)]
+	xBarW3 := xBar[i2+(-6+3):][:len(xW2)]
 	j1 := 0
+	xBarAll := xBar[i2+(-6+3):][:len(xW2)+3]
+	xBarLast := zero
+	xBarLeft := 3
 	for j1 <= len(xW2)-x4.Lanes {
 		t := zero
-		m2 := x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), c2)
+		m2 := x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), *c2)
 		xV := x4.LoadAt(xW2, j1)
 		if x4.Any(m2) {
 			sAcc = x4.Select(m2, x4.Add(sAcc, xV), sAcc)
@@ -2919,63 +3012,78 @@ func laggedVJPX4Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, xBar []
 		xV1 := x4.LoadAt(xW3, j1)
 		xV2 := x4.LoadAt(xW4, j1)
 		if x4.Any(m3) {
-			m4 := x4.And(m3, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), c3))
+			m4 := x4.And(m3, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), *c3))
 			if x4.Any(m4) {
 				t = x4.Select(m4, x4.Mul(xV, xV1), t)
 				sAcc = x4.Select(m4, x4.FMA(t, xV2, sAcc), sAcc)
 			}
 		}
-		m5 := x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), c2)
+		m5 := x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), *c2)
+		xBarSum := zero
 		if x4.Any(m5) {
 			// case i == 0:
-			x4.StoreAt(xBarW2, j1, x4.Select(m5, x4.Add(x4.LoadAt(xBarW2, j1), sBarV), x4.LoadAt(xBarW2, j1))) // s += x[i]
+			xBarSum = x4.Select(m5, x4.Add(xBarSum, sBarV), xBarSum) // s += x[i]
 		}
 		m6 := x4.Not(m5)
+		xBarSum1 := zero
 		if x4.Any(m6) {
-			m7 := x4.And(m6, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), c3))
+			m7 := x4.And(m6, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), *c3))
 			if x4.Any(m7) {
 				// case i > lag:
 				tBar := x4.Mul(sBarV, xV2) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
-				x4.StoreAt(xBarW2, j1, x4.Select(m7, x4.FMA(tBar, xV1, x4.LoadAt(xBarW2, j1)), x4.LoadAt(xBarW2, j1)))
-				x4.StoreAt(xBarW3, j1, x4.Select(m7, x4.FMA(tBar, xV, x4.LoadAt(xBarW3, j1)), x4.LoadAt(xBarW3, j1)))
-				x4.StoreAt(xBarW4, j1, x4.Select(m7, x4.FMA(sBarV, t, x4.LoadAt(xBarW4, j1)), x4.LoadAt(xBarW4, j1)))
+				xBarSum = x4.Select(m7, x4.FMA(tBar, xV1, xBarSum), xBarSum)
+				x4.StoreAt(xBarW2, j1, x4.Select(m7, x4.FMA(tBar, xV, x4.LoadAt(xBarW2, j1)), x4.LoadAt(xBarW2, j1)))
+				xBarSum1 = x4.Select(m7, x4.FMA(sBarV, t, xBarSum1), xBarSum1)
 			}
 		}
+		x4.StoreAt(xBarW3, j1, x4.Add(x4.LoadAt(xBarW3, j1), x4.Add(xBarSum1, x4.Slide(xBarLast, xBarSum, 3))))
+		xBarLast = xBarSum
 		j1 += x4.Lanes
 	}
 	rest1 := len(xW2) - j1
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
 		t := zero
-		m8 := x4.And(part1, x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), c2))
+		m8 := x4.And(part1, x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), *c2))
 		if x4.Any(m8) {
 			sAcc = x4.Select(m8, x4.Add(sAcc, x4.LoadFilled(xW2, j1, rest1, part1)), sAcc)
 		}
 		m9 := x4.And(part1, x4.Not(m8))
 		if x4.Any(m9) {
-			m10 := x4.And(m9, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), c3))
+			m10 := x4.And(m9, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), *c3))
 			if x4.Any(m10) {
 				t = x4.Select(m10, x4.Mul(x4.LoadFilled(xW2, j1, rest1, part1), x4.LoadFilled(xW3, j1, rest1, part1)), t)
 				sAcc = x4.Select(m10, x4.FMA(t, x4.LoadFilled(xW4, j1, rest1, part1), sAcc), sAcc)
 			}
 		}
-		m11 := x4.And(part1, x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), c2))
+		m11 := x4.And(part1, x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), *c2))
+		xBarSum := zero
 		if x4.Any(m11) {
 			// case i == 0:
-			x4.StoreFirst(xBarW2, j1, rest1, part1, x4.Select(m11, x4.Add(x4.LoadFilled(xBarW2, j1, rest1, part1), sBarV), x4.LoadFilled(xBarW2, j1, rest1, part1))) // s += x[i]
+			xBarSum = x4.Select(m11, x4.Add(xBarSum, sBarV), xBarSum) // s += x[i]
 		}
 		m12 := x4.And(part1, x4.Not(m11))
+		xBarSum1 := zero
 		if x4.Any(m12) {
-			m13 := x4.And(m12, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), c3))
+			m13 := x4.And(m12, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), *c3))
 			if x4.Any(m13) {
 				// case i > lag:
 				tBar := x4.Mul(sBarV, x4.LoadFilled(xW4, j1, rest1, part1)) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
-				x4.StoreFirst(xBarW2, j1, rest1, part1, x4.Select(m13, x4.FMA(tBar, x4.LoadFilled(xW3, j1, rest1, part1), x4.LoadFilled(xBarW2, j1, rest1, part1)), x4.LoadFilled(xBarW2, j1, rest1, part1)))
-				x4.StoreFirst(xBarW3, j1, rest1, part1, x4.Select(m13, x4.FMA(tBar, x4.LoadFilled(xW2, j1, rest1, part1), x4.LoadFilled(xBarW3, j1, rest1, part1)), x4.LoadFilled(xBarW3, j1, rest1, part1)))
-				x4.StoreFirst(xBarW4, j1, rest1, part1, x4.Select(m13, x4.FMA(sBarV, t, x4.LoadFilled(xBarW4, j1, rest1, part1)), x4.LoadFilled(xBarW4, j1, rest1, part1)))
+				xBarSum = x4.Select(m13, x4.FMA(tBar, x4.LoadFilled(xW3, j1, rest1, part1), xBarSum), xBarSum)
+				x4.StoreFirst(xBarW2, j1, rest1, part1, x4.Select(m13, x4.FMA(tBar, x4.LoadFilled(xW2, j1, rest1, part1), x4.LoadFilled(xBarW2, j1, rest1, part1)), x4.LoadFilled(xBarW2, j1, rest1, part1)))
+				xBarSum1 = x4.Select(m13, x4.FMA(sBarV, t, xBarSum1), xBarSum1)
 			}
 		}
+		xBarSum1 = x4.Select(part1, xBarSum1, zero)
+		xBarSum = x4.Select(part1, xBarSum, zero)
+		xBarCount := min(rest1+3, x4.Lanes)
+		x4.StoreFirst(xBarAll, j1, xBarCount, x4.First(xBarCount), x4.Add(x4.LoadFilled(xBarAll, j1, xBarCount, x4.First(xBarCount)), x4.Add(xBarSum1, x4.Slide(xBarLast, xBarSum, 3))))
+		xBarLeft += rest1 - xBarCount
+		xBarLast = xBarSum
 		j1 += rest1
+	}
+	if xBarLeft > 0 {
+		x4.StoreFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x4.First(xBarLeft), x4.Add(x4.LoadFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x4.First(xBarLeft)), x4.Slide(xBarLast, zero, 3)))
 	}
 	i2 += j1
 	x4.StoreAt(lanes, 0, sAcc)
@@ -3075,8 +3183,9 @@ func sharedVJPX8(x []float64, sBar float64, xBar []float64) (s float64) {
 	i1 := 2
 	n := min(len(x), len(x)+2, len(xBar), len(xBar)+2)
 	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		room := make([]float64, 3*x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i1 = sharedVJPX8Loop1(i1, &[...]float64{0, float64(2), sBar}, x, n, xBar, lanes)
+		i1 = sharedVJPX8Loop1(i1, room, &[...]float64{0, float64(2), sBar}, x, n, xBar, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
@@ -3101,58 +3210,78 @@ func sharedVJPX8(x []float64, sBar float64, xBar []float64) (s float64) {
 // sharedVJPX8Loop1 is a loop of sharedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX8Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, xBar []float64, lanes []float64) int {
+func sharedVJPX8Loop1(i1 int, room []float64, numbers1 *[3]float64, x []float64, n int, xBar []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	iota1 := &kept[0]
+	c := &kept[1]
 	zero := x8.Splat(numbers1[0])
-	iota1 := x8.Iota()
-	c := x8.Splat(numbers1[1])
+	*iota1 = x8.Iota()
+	*c = x8.Splat(numbers1[1])
 	sBarV := x8.Splat(numbers1[2])
 	sAcc := x8.Splat(numbers1[0])
 	xW := x[i1:][:n-i1]
 	xW1 := x[i1-2:][:len(xW)]
-	xBarW := xBar[i1:][:len(xW)]
-	xBarW1 := xBar[i1-2:][:len(xW)]
+	xBarW := xBar[i1-2:][:len(xW)]
 	j := 0
+	xBarAll := xBar[i1-2:][:len(xW)+2]
+	xBarLast := zero
+	xBarLeft := 2
 	for j <= len(xW)-x8.Lanes {
 		t := zero
-		m := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+j)), iota1), c)
+		m := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+j)), *iota1), *c)
 		xV := x8.LoadAt(xW, j)
 		xV1 := x8.LoadAt(xW1, j)
 		if x8.Any(m) {
 			t = x8.Select(m, x8.Exp(x8.Mul(x8.Neg(xV), xV1)), t)
 			sAcc = x8.Select(m, x8.Add(sAcc, t), sAcc)
 		}
-		m1 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+j)), iota1), c)
+		m1 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+j)), *iota1), *c)
+		xBarSum := zero
+		xBarSum1 := zero
 		if x8.Any(m1) {
 			// if i >= 2
 			if x8.Any(x8.Ne(sBarV, zero)) {
 				// s += math.Exp(-x[i] * x[i-2])
 				tBar := x8.Mul(sBarV, t)
-				x8.StoreAt(xBarW, j, x8.Select(m1, x8.FMA(x8.Neg(tBar), xV1, x8.LoadAt(xBarW, j)), x8.LoadAt(xBarW, j)))
-				x8.StoreAt(xBarW1, j, x8.Select(m1, x8.FMA(x8.Neg(tBar), xV, x8.LoadAt(xBarW1, j)), x8.LoadAt(xBarW1, j)))
+				xBarSum1 = x8.Select(m1, x8.FMA(x8.Neg(tBar), xV1, xBarSum1), xBarSum1)
+				xBarSum = x8.Select(m1, x8.FMA(x8.Neg(tBar), xV, xBarSum), xBarSum)
 			}
 		}
+		x8.StoreAt(xBarW, j, x8.Add(x8.LoadAt(xBarW, j), x8.Add(xBarSum, x8.Slide(xBarLast, xBarSum1, 2))))
+		xBarLast = xBarSum1
 		j += x8.Lanes
 	}
 	rest := len(xW) - j
 	if rest > 0 {
 		part := x8.First(rest)
 		t := zero
-		m2 := x8.And(part, x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+j)), iota1), c))
+		m2 := x8.And(part, x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+j)), *iota1), *c))
 		if x8.Any(m2) {
 			t = x8.Select(m2, x8.Exp(x8.Mul(x8.Neg(x8.LoadFilled(xW, j, rest, part)), x8.LoadFilled(xW1, j, rest, part))), t)
 			sAcc = x8.Select(m2, x8.Add(sAcc, t), sAcc)
 		}
-		m3 := x8.And(part, x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+j)), iota1), c))
+		m3 := x8.And(part, x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i1+j)), *iota1), *c))
+		xBarSum := zero
+		xBarSum1 := zero
 		if x8.Any(m3) {
 			// if i >= 2
 			if x8.Any(x8.Ne(sBarV, zero)) {
 				// s += math.Exp(-x[i] * x[i-2])
 				tBar := x8.Mul(sBarV, t)
-				x8.StoreFirst(xBarW, j, rest, part, x8.Select(m3, x8.FMA(x8.Neg(tBar), x8.LoadFilled(xW1, j, rest, part), x8.LoadFilled(xBarW, j, rest, part)), x8.LoadFilled(xBarW, j, rest, part)))
-				x8.StoreFirst(xBarW1, j, rest, part, x8.Select(m3, x8.FMA(x8.Neg(tBar), x8.LoadFilled(xW, j, rest, part), x8.LoadFilled(xBarW1, j, rest, part)), x8.LoadFilled(xBarW1, j, rest, part)))
+				xBarSum1 = x8.Select(m3, x8.FMA(x8.Neg(tBar), x8.LoadFilled(xW1, j, rest, part), xBarSum1), xBarSum1)
+				xBarSum = x8.Select(m3, x8.FMA(x8.Neg(tBar), x8.LoadFilled(xW, j, rest, part), xBarSum), xBarSum)
 			}
 		}
+		xBarSum = x8.Select(part, xBarSum, zero)
+		xBarSum1 = x8.Select(part, xBarSum1, zero)
+		xBarCount := min(rest+2, x8.Lanes)
+		x8.StoreFirst(xBarAll, j, xBarCount, x8.First(xBarCount), x8.Add(x8.LoadFilled(xBarAll, j, xBarCount, x8.First(xBarCount)), x8.Add(xBarSum, x8.Slide(xBarLast, xBarSum1, 2))))
+		xBarLeft += rest - xBarCount
+		xBarLast = xBarSum1
 		j += rest
+	}
+	if xBarLeft > 0 {
+		x8.StoreFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x8.First(xBarLeft), x8.Add(x8.LoadFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x8.First(xBarLeft)), x8.Slide(xBarLast, zero, 2)))
 	}
 	i1 += j
 	x8.StoreAt(lanes, 0, sAcc)
@@ -3185,8 +3314,9 @@ func sharedVJPX4(x []float64, sBar float64, xBar []float64) (s float64) {
 	i1 := 2
 	n := min(len(x), len(x)+2, len(xBar), len(xBar)+2)
 	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		room := make([]float64, 3*x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i1 = sharedVJPX4Loop1(i1, &[...]float64{0, float64(2), sBar}, x, n, xBar, lanes)
+		i1 = sharedVJPX4Loop1(i1, room, &[...]float64{0, float64(2), sBar}, x, n, xBar, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
@@ -3211,58 +3341,78 @@ func sharedVJPX4(x []float64, sBar float64, xBar []float64) (s float64) {
 // sharedVJPX4Loop1 is a loop of sharedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX4Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, xBar []float64, lanes []float64) int {
+func sharedVJPX4Loop1(i1 int, room []float64, numbers1 *[3]float64, x []float64, n int, xBar []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	iota1 := &kept[0]
+	c := &kept[1]
 	zero := x4.Splat(numbers1[0])
-	iota1 := x4.Iota()
-	c := x4.Splat(numbers1[1])
+	*iota1 = x4.Iota()
+	*c = x4.Splat(numbers1[1])
 	sBarV := x4.Splat(numbers1[2])
 	sAcc := x4.Splat(numbers1[0])
 	xW := x[i1:][:n-i1]
 	xW1 := x[i1-2:][:len(xW)]
-	xBarW := xBar[i1:][:len(xW)]
-	xBarW1 := xBar[i1-2:][:len(xW)]
+	xBarW := xBar[i1-2:][:len(xW)]
 	j := 0
+	xBarAll := xBar[i1-2:][:len(xW)+2]
+	xBarLast := zero
+	xBarLeft := 2
 	for j <= len(xW)-x4.Lanes {
 		t := zero
-		m := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+j)), iota1), c)
+		m := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+j)), *iota1), *c)
 		xV := x4.LoadAt(xW, j)
 		xV1 := x4.LoadAt(xW1, j)
 		if x4.Any(m) {
 			t = x4.Select(m, x4.Exp(x4.Mul(x4.Neg(xV), xV1)), t)
 			sAcc = x4.Select(m, x4.Add(sAcc, t), sAcc)
 		}
-		m1 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+j)), iota1), c)
+		m1 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+j)), *iota1), *c)
+		xBarSum := zero
+		xBarSum1 := zero
 		if x4.Any(m1) {
 			// if i >= 2
 			if x4.Any(x4.Ne(sBarV, zero)) {
 				// s += math.Exp(-x[i] * x[i-2])
 				tBar := x4.Mul(sBarV, t)
-				x4.StoreAt(xBarW, j, x4.Select(m1, x4.FMA(x4.Neg(tBar), xV1, x4.LoadAt(xBarW, j)), x4.LoadAt(xBarW, j)))
-				x4.StoreAt(xBarW1, j, x4.Select(m1, x4.FMA(x4.Neg(tBar), xV, x4.LoadAt(xBarW1, j)), x4.LoadAt(xBarW1, j)))
+				xBarSum1 = x4.Select(m1, x4.FMA(x4.Neg(tBar), xV1, xBarSum1), xBarSum1)
+				xBarSum = x4.Select(m1, x4.FMA(x4.Neg(tBar), xV, xBarSum), xBarSum)
 			}
 		}
+		x4.StoreAt(xBarW, j, x4.Add(x4.LoadAt(xBarW, j), x4.Add(xBarSum, x4.Slide(xBarLast, xBarSum1, 2))))
+		xBarLast = xBarSum1
 		j += x4.Lanes
 	}
 	rest := len(xW) - j
 	if rest > 0 {
 		part := x4.First(rest)
 		t := zero
-		m2 := x4.And(part, x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+j)), iota1), c))
+		m2 := x4.And(part, x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+j)), *iota1), *c))
 		if x4.Any(m2) {
 			t = x4.Select(m2, x4.Exp(x4.Mul(x4.Neg(x4.LoadFilled(xW, j, rest, part)), x4.LoadFilled(xW1, j, rest, part))), t)
 			sAcc = x4.Select(m2, x4.Add(sAcc, t), sAcc)
 		}
-		m3 := x4.And(part, x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+j)), iota1), c))
+		m3 := x4.And(part, x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i1+j)), *iota1), *c))
+		xBarSum := zero
+		xBarSum1 := zero
 		if x4.Any(m3) {
 			// if i >= 2
 			if x4.Any(x4.Ne(sBarV, zero)) {
 				// s += math.Exp(-x[i] * x[i-2])
 				tBar := x4.Mul(sBarV, t)
-				x4.StoreFirst(xBarW, j, rest, part, x4.Select(m3, x4.FMA(x4.Neg(tBar), x4.LoadFilled(xW1, j, rest, part), x4.LoadFilled(xBarW, j, rest, part)), x4.LoadFilled(xBarW, j, rest, part)))
-				x4.StoreFirst(xBarW1, j, rest, part, x4.Select(m3, x4.FMA(x4.Neg(tBar), x4.LoadFilled(xW, j, rest, part), x4.LoadFilled(xBarW1, j, rest, part)), x4.LoadFilled(xBarW1, j, rest, part)))
+				xBarSum1 = x4.Select(m3, x4.FMA(x4.Neg(tBar), x4.LoadFilled(xW1, j, rest, part), xBarSum1), xBarSum1)
+				xBarSum = x4.Select(m3, x4.FMA(x4.Neg(tBar), x4.LoadFilled(xW, j, rest, part), xBarSum), xBarSum)
 			}
 		}
+		xBarSum = x4.Select(part, xBarSum, zero)
+		xBarSum1 = x4.Select(part, xBarSum1, zero)
+		xBarCount := min(rest+2, x4.Lanes)
+		x4.StoreFirst(xBarAll, j, xBarCount, x4.First(xBarCount), x4.Add(x4.LoadFilled(xBarAll, j, xBarCount, x4.First(xBarCount)), x4.Add(xBarSum, x4.Slide(xBarLast, xBarSum1, 2))))
+		xBarLeft += rest - xBarCount
+		xBarLast = xBarSum1
 		j += rest
+	}
+	if xBarLeft > 0 {
+		x4.StoreFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x4.First(xBarLeft), x4.Add(x4.LoadFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x4.First(xBarLeft)), x4.Slide(xBarLast, zero, 2)))
 	}
 	i1 += j
 	x4.StoreAt(lanes, 0, sAcc)
@@ -3314,44 +3464,23 @@ func strictVJPX8(x []float64, sBar float64, xBar []float64) (s float64) {
 //go:noinline
 func strictVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xBar []float64, lanes []float64) int {
 	sBarV := x8.Splat(numbers1[0])
+	zero := x8.Splat(numbers1[1])
 	sAcc := x8.Splat(numbers1[1])
-	sAcc1 := x8.Splat(numbers1[1])
-	sAcc2 := x8.Splat(numbers1[1])
-	sAcc3 := x8.Splat(numbers1[1])
 	xW := x[i1:][:n-i1]
 	xW1 := x[i1-1:][:len(xW)]
-	xBarW := xBar[i1:][:len(xW)]
-	xBarW1 := xBar[i1-1:][:len(xW)]
+	xBarW := xBar[i1-1:][:len(xW)]
 	j := 0
-	for j <= len(xW)-4*x8.Lanes {
-		xV := x8.LoadAt(xW, j)
-		xV1 := x8.LoadAt(xW1, j)
-		sAcc = x8.FMA(xV, xV1, sAcc)
-		x8.StoreAt(xBarW, j, x8.FMA(sBarV, xV1, x8.LoadAt(xBarW, j))) // s += x[i] * x[i-1]
-		x8.StoreAt(xBarW1, j, x8.FMA(sBarV, xV, x8.LoadAt(xBarW1, j)))
-		xV2 := x8.LoadAt(xW, j+x8.Lanes)
-		xV3 := x8.LoadAt(xW1, j+x8.Lanes)
-		sAcc1 = x8.FMA(xV2, xV3, sAcc1)
-		x8.StoreAt(xBarW, j+x8.Lanes, x8.FMA(sBarV, xV3, x8.LoadAt(xBarW, j+x8.Lanes))) // s += x[i] * x[i-1]
-		x8.StoreAt(xBarW1, j+x8.Lanes, x8.FMA(sBarV, xV2, x8.LoadAt(xBarW1, j+x8.Lanes)))
-		xV4 := x8.LoadAt(xW, j+2*x8.Lanes)
-		xV5 := x8.LoadAt(xW1, j+2*x8.Lanes)
-		sAcc2 = x8.FMA(xV4, xV5, sAcc2)
-		x8.StoreAt(xBarW, j+2*x8.Lanes, x8.FMA(sBarV, xV5, x8.LoadAt(xBarW, j+2*x8.Lanes))) // s += x[i] * x[i-1]
-		x8.StoreAt(xBarW1, j+2*x8.Lanes, x8.FMA(sBarV, xV4, x8.LoadAt(xBarW1, j+2*x8.Lanes)))
-		xV6 := x8.LoadAt(xW, j+3*x8.Lanes)
-		xV7 := x8.LoadAt(xW1, j+3*x8.Lanes)
-		sAcc3 = x8.FMA(xV6, xV7, sAcc3)
-		x8.StoreAt(xBarW, j+3*x8.Lanes, x8.FMA(sBarV, xV7, x8.LoadAt(xBarW, j+3*x8.Lanes))) // s += x[i] * x[i-1]
-		x8.StoreAt(xBarW1, j+3*x8.Lanes, x8.FMA(sBarV, xV6, x8.LoadAt(xBarW1, j+3*x8.Lanes)))
-		j += 4 * x8.Lanes
-	}
+	xBarAll := xBar[i1-1:][:len(xW)+1]
+	xBarLast := zero
+	xBarLeft := 1
 	for j <= len(xW)-x8.Lanes {
 		xV := x8.LoadAt(xW, j)
 		xV1 := x8.LoadAt(xW1, j)
 		sAcc = x8.FMA(xV, xV1, sAcc)
-		x8.StoreAt(xBarW, j, x8.FMA(sBarV, xV1, x8.LoadAt(xBarW, j))) // s += x[i] * x[i-1]
-		x8.StoreAt(xBarW1, j, x8.FMA(sBarV, xV, x8.LoadAt(xBarW1, j)))
+		xBarSum := x8.Mul(sBarV, xV1) // s += x[i] * x[i-1]
+		xBarSum1 := x8.Mul(sBarV, xV)
+		x8.StoreAt(xBarW, j, x8.Add(x8.LoadAt(xBarW, j), x8.Add(xBarSum1, x8.Slide(xBarLast, xBarSum, 1))))
+		xBarLast = xBarSum
 		j += x8.Lanes
 	}
 	rest := len(xW) - j
@@ -3360,12 +3489,21 @@ func strictVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xBar []f
 		xV := x8.LoadFirst(xW, j, rest, part)
 		xV1 := x8.LoadFirst(xW1, j, rest, part)
 		sAcc = x8.Select(part, x8.FMA(xV, xV1, sAcc), sAcc)
-		x8.StoreFirst(xBarW, j, rest, part, x8.FMA(sBarV, xV1, x8.LoadFirst(xBarW, j, rest, part))) // s += x[i] * x[i-1]
-		x8.StoreFirst(xBarW1, j, rest, part, x8.FMA(sBarV, xV, x8.LoadFirst(xBarW1, j, rest, part)))
+		xBarSum := x8.Mul(sBarV, xV1) // s += x[i] * x[i-1]
+		xBarSum1 := x8.Mul(sBarV, xV)
+		xBarSum1 = x8.Select(part, xBarSum1, zero)
+		xBarSum = x8.Select(part, xBarSum, zero)
+		xBarCount := min(rest+1, x8.Lanes)
+		x8.StoreFirst(xBarAll, j, xBarCount, x8.First(xBarCount), x8.Add(x8.LoadFirst(xBarAll, j, xBarCount, x8.First(xBarCount)), x8.Add(xBarSum1, x8.Slide(xBarLast, xBarSum, 1))))
+		xBarLeft += rest - xBarCount
+		xBarLast = xBarSum
 		j += rest
 	}
+	if xBarLeft > 0 {
+		x8.StoreFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x8.First(xBarLeft), x8.Add(x8.LoadFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x8.First(xBarLeft)), x8.Slide(xBarLast, zero, 1)))
+	}
 	i1 += j
-	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	x8.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()
 	return i1
 }
@@ -3401,44 +3539,23 @@ func strictVJPX4(x []float64, sBar float64, xBar []float64) (s float64) {
 //go:noinline
 func strictVJPX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xBar []float64, lanes []float64) int {
 	sBarV := x4.Splat(numbers1[0])
+	zero := x4.Splat(numbers1[1])
 	sAcc := x4.Splat(numbers1[1])
-	sAcc1 := x4.Splat(numbers1[1])
-	sAcc2 := x4.Splat(numbers1[1])
-	sAcc3 := x4.Splat(numbers1[1])
 	xW := x[i1:][:n-i1]
 	xW1 := x[i1-1:][:len(xW)]
-	xBarW := xBar[i1:][:len(xW)]
-	xBarW1 := xBar[i1-1:][:len(xW)]
+	xBarW := xBar[i1-1:][:len(xW)]
 	j := 0
-	for j <= len(xW)-4*x4.Lanes {
-		xV := x4.LoadAt(xW, j)
-		xV1 := x4.LoadAt(xW1, j)
-		sAcc = x4.FMA(xV, xV1, sAcc)
-		x4.StoreAt(xBarW, j, x4.FMA(sBarV, xV1, x4.LoadAt(xBarW, j))) // s += x[i] * x[i-1]
-		x4.StoreAt(xBarW1, j, x4.FMA(sBarV, xV, x4.LoadAt(xBarW1, j)))
-		xV2 := x4.LoadAt(xW, j+x4.Lanes)
-		xV3 := x4.LoadAt(xW1, j+x4.Lanes)
-		sAcc1 = x4.FMA(xV2, xV3, sAcc1)
-		x4.StoreAt(xBarW, j+x4.Lanes, x4.FMA(sBarV, xV3, x4.LoadAt(xBarW, j+x4.Lanes))) // s += x[i] * x[i-1]
-		x4.StoreAt(xBarW1, j+x4.Lanes, x4.FMA(sBarV, xV2, x4.LoadAt(xBarW1, j+x4.Lanes)))
-		xV4 := x4.LoadAt(xW, j+2*x4.Lanes)
-		xV5 := x4.LoadAt(xW1, j+2*x4.Lanes)
-		sAcc2 = x4.FMA(xV4, xV5, sAcc2)
-		x4.StoreAt(xBarW, j+2*x4.Lanes, x4.FMA(sBarV, xV5, x4.LoadAt(xBarW, j+2*x4.Lanes))) // s += x[i] * x[i-1]
-		x4.StoreAt(xBarW1, j+2*x4.Lanes, x4.FMA(sBarV, xV4, x4.LoadAt(xBarW1, j+2*x4.Lanes)))
-		xV6 := x4.LoadAt(xW, j+3*x4.Lanes)
-		xV7 := x4.LoadAt(xW1, j+3*x4.Lanes)
-		sAcc3 = x4.FMA(xV6, xV7, sAcc3)
-		x4.StoreAt(xBarW, j+3*x4.Lanes, x4.FMA(sBarV, xV7, x4.LoadAt(xBarW, j+3*x4.Lanes))) // s += x[i] * x[i-1]
-		x4.StoreAt(xBarW1, j+3*x4.Lanes, x4.FMA(sBarV, xV6, x4.LoadAt(xBarW1, j+3*x4.Lanes)))
-		j += 4 * x4.Lanes
-	}
+	xBarAll := xBar[i1-1:][:len(xW)+1]
+	xBarLast := zero
+	xBarLeft := 1
 	for j <= len(xW)-x4.Lanes {
 		xV := x4.LoadAt(xW, j)
 		xV1 := x4.LoadAt(xW1, j)
 		sAcc = x4.FMA(xV, xV1, sAcc)
-		x4.StoreAt(xBarW, j, x4.FMA(sBarV, xV1, x4.LoadAt(xBarW, j))) // s += x[i] * x[i-1]
-		x4.StoreAt(xBarW1, j, x4.FMA(sBarV, xV, x4.LoadAt(xBarW1, j)))
+		xBarSum := x4.Mul(sBarV, xV1) // s += x[i] * x[i-1]
+		xBarSum1 := x4.Mul(sBarV, xV)
+		x4.StoreAt(xBarW, j, x4.Add(x4.LoadAt(xBarW, j), x4.Add(xBarSum1, x4.Slide(xBarLast, xBarSum, 1))))
+		xBarLast = xBarSum
 		j += x4.Lanes
 	}
 	rest := len(xW) - j
@@ -3447,12 +3564,21 @@ func strictVJPX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xBar []f
 		xV := x4.LoadFirst(xW, j, rest, part)
 		xV1 := x4.LoadFirst(xW1, j, rest, part)
 		sAcc = x4.Select(part, x4.FMA(xV, xV1, sAcc), sAcc)
-		x4.StoreFirst(xBarW, j, rest, part, x4.FMA(sBarV, xV1, x4.LoadFirst(xBarW, j, rest, part))) // s += x[i] * x[i-1]
-		x4.StoreFirst(xBarW1, j, rest, part, x4.FMA(sBarV, xV, x4.LoadFirst(xBarW1, j, rest, part)))
+		xBarSum := x4.Mul(sBarV, xV1) // s += x[i] * x[i-1]
+		xBarSum1 := x4.Mul(sBarV, xV)
+		xBarSum1 = x4.Select(part, xBarSum1, zero)
+		xBarSum = x4.Select(part, xBarSum, zero)
+		xBarCount := min(rest+1, x4.Lanes)
+		x4.StoreFirst(xBarAll, j, xBarCount, x4.First(xBarCount), x4.Add(x4.LoadFirst(xBarAll, j, xBarCount, x4.First(xBarCount)), x4.Add(xBarSum1, x4.Slide(xBarLast, xBarSum, 1))))
+		xBarLeft += rest - xBarCount
+		xBarLast = xBarSum
 		j += rest
 	}
+	if xBarLeft > 0 {
+		x4.StoreFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x4.First(xBarLeft), x4.Add(x4.LoadFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x4.First(xBarLeft)), x4.Slide(xBarLast, zero, 1)))
+	}
 	i1 += j
-	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	x4.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()
 	return i1
 }

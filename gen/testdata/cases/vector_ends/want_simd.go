@@ -739,31 +739,46 @@ func relaxGradX8Loop6(i22 int, numbers6 *[3]float64, bBar []float64, n6 int, xGr
 	bBarW := bBar[i22:][:n6-i22]
 	xGradW1 := xGrad[i22:][:len(bBarW)]
 	aBarW := aBar[i22-1:][:len(bBarW)]
-	aBarW1 := aBar[i22:][:len(bBarW)]
-	aBarW2 := aBar[i22+1:][:len(bBarW)]
 	j3 := 0
-	rest5 := min(x8.Lanes-1, len(bBarW))
-	for rest5 > 0 {
+	aBarAll := aBar[i22-1:][:len(bBarW)+2]
+	aBarLast := c6
+	aBarLast1 := c6
+	aBarLeft := 2
+	for j3 <= len(bBarW)-x8.Lanes {
+		tBar2 := x8.LoadAt(bBarW, j3) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+		x8.StoreAt(bBarW, j3, c6)
+		x8.StoreAt(xGradW1, j3, x8.Add(x8.LoadAt(xGradW1, j3), tBar2))
+		tBar3 := x8.Mul(tBar2, c7)
+		aBarSum := tBar3
+		aBarSum1 := x8.Mul(x8.Neg(tBar3), c8)
+		aBarSum2 := tBar3
+		x8.StoreAt(aBarW, j3, x8.Add(x8.LoadAt(aBarW, j3), x8.Add(x8.Add(aBarSum, x8.Slide(aBarLast, aBarSum1, 1)), x8.Slide(aBarLast1, aBarSum2, 2))))
+		aBarLast = aBarSum1
+		aBarLast1 = aBarSum2
+		j3 += x8.Lanes
+	}
+	rest5 := len(bBarW) - j3
+	if rest5 > 0 {
 		part5 := x8.First(rest5)
 		tBar2 := x8.LoadFirst(bBarW, j3, rest5, part5) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
 		x8.StoreFirst(bBarW, j3, rest5, part5, c6)
 		x8.StoreFirst(xGradW1, j3, rest5, part5, x8.Add(x8.LoadFirst(xGradW1, j3, rest5, part5), tBar2))
 		tBar3 := x8.Mul(tBar2, c7)
-		x8.StoreFirst(aBarW, j3, rest5, part5, x8.Add(x8.LoadFirst(aBarW, j3, rest5, part5), tBar3))
-		x8.StoreFirst(aBarW1, j3, rest5, part5, x8.FMA(x8.Neg(tBar3), c8, x8.LoadFirst(aBarW1, j3, rest5, part5)))
-		x8.StoreFirst(aBarW2, j3, rest5, part5, x8.Add(x8.LoadFirst(aBarW2, j3, rest5, part5), tBar3))
+		aBarSum := tBar3
+		aBarSum1 := x8.Mul(x8.Neg(tBar3), c8)
+		aBarSum2 := tBar3
+		aBarSum = x8.Select(part5, aBarSum, c6)
+		aBarSum1 = x8.Select(part5, aBarSum1, c6)
+		aBarSum2 = x8.Select(part5, aBarSum2, c6)
+		aBarCount := min(rest5+2, x8.Lanes)
+		x8.StoreFirst(aBarAll, j3, aBarCount, x8.First(aBarCount), x8.Add(x8.LoadFirst(aBarAll, j3, aBarCount, x8.First(aBarCount)), x8.Add(x8.Add(aBarSum, x8.Slide(aBarLast, aBarSum1, 1)), x8.Slide(aBarLast1, aBarSum2, 2))))
+		aBarLeft += rest5 - aBarCount
+		aBarLast = aBarSum1
+		aBarLast1 = aBarSum2
 		j3 += rest5
-		for j3 <= len(bBarW)-x8.Lanes {
-			tBar2 := x8.LoadAt(bBarW, j3) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-			x8.StoreAt(bBarW, j3, c6)
-			x8.StoreAt(xGradW1, j3, x8.Add(x8.LoadAt(xGradW1, j3), tBar2))
-			tBar3 := x8.Mul(tBar2, c7)
-			x8.StoreAt(aBarW, j3, x8.Add(x8.LoadAt(aBarW, j3), tBar3))
-			x8.StoreAt(aBarW1, j3, x8.FMA(x8.Neg(tBar3), c8, x8.LoadAt(aBarW1, j3)))
-			x8.StoreAt(aBarW2, j3, x8.Add(x8.LoadAt(aBarW2, j3), tBar3))
-			j3 += x8.Lanes
-		}
-		rest5 = len(bBarW) - j3
+	}
+	if aBarLeft > 0 {
+		x8.StoreFirst(aBarAll, len(aBarAll)-aBarLeft, aBarLeft, x8.First(aBarLeft), x8.Add(x8.LoadFirst(aBarAll, len(aBarAll)-aBarLeft, aBarLeft, x8.First(aBarLeft)), x8.Add(x8.Slide(aBarLast, c6, 1), x8.Slide(aBarLast1, c6, 2))))
 	}
 	i22 += j3
 	vec.ClearUpper()
@@ -777,34 +792,49 @@ func relaxGradX8Loop7(i12 int, numbers7 *[3]float64, aBar []float64, n7 int, xGr
 	c9 := x8.Splat(numbers7[0])
 	c10 := x8.Splat(numbers7[1])
 	c11 := x8.Splat(numbers7[2])
-	aBarW3 := aBar[i12:][:n7-i12]
-	xGradW2 := xGrad[i12:][:len(aBarW3)]
-	yBarW1 := yBar[i12-1:][:len(aBarW3)]
-	yBarW2 := yBar[i12:][:len(aBarW3)]
-	yBarW3 := yBar[i12+1:][:len(aBarW3)]
+	aBarW1 := aBar[i12:][:n7-i12]
+	xGradW2 := xGrad[i12:][:len(aBarW1)]
+	yBarW1 := yBar[i12-1:][:len(aBarW1)]
 	j4 := 0
-	rest6 := min(x8.Lanes-1, len(aBarW3))
-	for rest6 > 0 {
+	yBarAll := yBar[i12-1:][:len(aBarW1)+2]
+	yBarLast := c9
+	yBarLast1 := c9
+	yBarLeft := 2
+	for j4 <= len(aBarW1)-x8.Lanes {
+		tBar6 := x8.LoadAt(aBarW1, j4) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+		x8.StoreAt(aBarW1, j4, c9)
+		x8.StoreAt(xGradW2, j4, x8.Add(x8.LoadAt(xGradW2, j4), tBar6))
+		tBar7 := x8.Mul(tBar6, c10)
+		yBarSum := tBar7
+		yBarSum1 := x8.Mul(x8.Neg(tBar7), c11)
+		yBarSum2 := tBar7
+		x8.StoreAt(yBarW1, j4, x8.Add(x8.LoadAt(yBarW1, j4), x8.Add(x8.Add(yBarSum, x8.Slide(yBarLast, yBarSum1, 1)), x8.Slide(yBarLast1, yBarSum2, 2))))
+		yBarLast = yBarSum1
+		yBarLast1 = yBarSum2
+		j4 += x8.Lanes
+	}
+	rest6 := len(aBarW1) - j4
+	if rest6 > 0 {
 		part6 := x8.First(rest6)
-		tBar6 := x8.LoadFirst(aBarW3, j4, rest6, part6) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-		x8.StoreFirst(aBarW3, j4, rest6, part6, c9)
+		tBar6 := x8.LoadFirst(aBarW1, j4, rest6, part6) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+		x8.StoreFirst(aBarW1, j4, rest6, part6, c9)
 		x8.StoreFirst(xGradW2, j4, rest6, part6, x8.Add(x8.LoadFirst(xGradW2, j4, rest6, part6), tBar6))
 		tBar7 := x8.Mul(tBar6, c10)
-		x8.StoreFirst(yBarW1, j4, rest6, part6, x8.Add(x8.LoadFirst(yBarW1, j4, rest6, part6), tBar7))
-		x8.StoreFirst(yBarW2, j4, rest6, part6, x8.FMA(x8.Neg(tBar7), c11, x8.LoadFirst(yBarW2, j4, rest6, part6)))
-		x8.StoreFirst(yBarW3, j4, rest6, part6, x8.Add(x8.LoadFirst(yBarW3, j4, rest6, part6), tBar7))
+		yBarSum := tBar7
+		yBarSum1 := x8.Mul(x8.Neg(tBar7), c11)
+		yBarSum2 := tBar7
+		yBarSum = x8.Select(part6, yBarSum, c9)
+		yBarSum1 = x8.Select(part6, yBarSum1, c9)
+		yBarSum2 = x8.Select(part6, yBarSum2, c9)
+		yBarCount := min(rest6+2, x8.Lanes)
+		x8.StoreFirst(yBarAll, j4, yBarCount, x8.First(yBarCount), x8.Add(x8.LoadFirst(yBarAll, j4, yBarCount, x8.First(yBarCount)), x8.Add(x8.Add(yBarSum, x8.Slide(yBarLast, yBarSum1, 1)), x8.Slide(yBarLast1, yBarSum2, 2))))
+		yBarLeft += rest6 - yBarCount
+		yBarLast = yBarSum1
+		yBarLast1 = yBarSum2
 		j4 += rest6
-		for j4 <= len(aBarW3)-x8.Lanes {
-			tBar6 := x8.LoadAt(aBarW3, j4) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-			x8.StoreAt(aBarW3, j4, c9)
-			x8.StoreAt(xGradW2, j4, x8.Add(x8.LoadAt(xGradW2, j4), tBar6))
-			tBar7 := x8.Mul(tBar6, c10)
-			x8.StoreAt(yBarW1, j4, x8.Add(x8.LoadAt(yBarW1, j4), tBar7))
-			x8.StoreAt(yBarW2, j4, x8.FMA(x8.Neg(tBar7), c11, x8.LoadAt(yBarW2, j4)))
-			x8.StoreAt(yBarW3, j4, x8.Add(x8.LoadAt(yBarW3, j4), tBar7))
-			j4 += x8.Lanes
-		}
-		rest6 = len(aBarW3) - j4
+	}
+	if yBarLeft > 0 {
+		x8.StoreFirst(yBarAll, len(yBarAll)-yBarLeft, yBarLeft, x8.First(yBarLeft), x8.Add(x8.LoadFirst(yBarAll, len(yBarAll)-yBarLeft, yBarLeft, x8.First(yBarLeft)), x8.Add(x8.Slide(yBarLast, c9, 1), x8.Slide(yBarLast1, c9, 2))))
 	}
 	i12 += j4
 	vec.ClearUpper()
@@ -1125,31 +1155,46 @@ func relaxGradX4Loop6(i22 int, numbers6 *[3]float64, bBar []float64, n6 int, xGr
 	bBarW := bBar[i22:][:n6-i22]
 	xGradW1 := xGrad[i22:][:len(bBarW)]
 	aBarW := aBar[i22-1:][:len(bBarW)]
-	aBarW1 := aBar[i22:][:len(bBarW)]
-	aBarW2 := aBar[i22+1:][:len(bBarW)]
 	j3 := 0
-	rest5 := min(x4.Lanes-1, len(bBarW))
-	for rest5 > 0 {
+	aBarAll := aBar[i22-1:][:len(bBarW)+2]
+	aBarLast := c6
+	aBarLast1 := c6
+	aBarLeft := 2
+	for j3 <= len(bBarW)-x4.Lanes {
+		tBar2 := x4.LoadAt(bBarW, j3) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+		x4.StoreAt(bBarW, j3, c6)
+		x4.StoreAt(xGradW1, j3, x4.Add(x4.LoadAt(xGradW1, j3), tBar2))
+		tBar3 := x4.Mul(tBar2, c7)
+		aBarSum := tBar3
+		aBarSum1 := x4.Mul(x4.Neg(tBar3), c8)
+		aBarSum2 := tBar3
+		x4.StoreAt(aBarW, j3, x4.Add(x4.LoadAt(aBarW, j3), x4.Add(x4.Add(aBarSum, x4.Slide(aBarLast, aBarSum1, 1)), x4.Slide(aBarLast1, aBarSum2, 2))))
+		aBarLast = aBarSum1
+		aBarLast1 = aBarSum2
+		j3 += x4.Lanes
+	}
+	rest5 := len(bBarW) - j3
+	if rest5 > 0 {
 		part5 := x4.First(rest5)
 		tBar2 := x4.LoadFirst(bBarW, j3, rest5, part5) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
 		x4.StoreFirst(bBarW, j3, rest5, part5, c6)
 		x4.StoreFirst(xGradW1, j3, rest5, part5, x4.Add(x4.LoadFirst(xGradW1, j3, rest5, part5), tBar2))
 		tBar3 := x4.Mul(tBar2, c7)
-		x4.StoreFirst(aBarW, j3, rest5, part5, x4.Add(x4.LoadFirst(aBarW, j3, rest5, part5), tBar3))
-		x4.StoreFirst(aBarW1, j3, rest5, part5, x4.FMA(x4.Neg(tBar3), c8, x4.LoadFirst(aBarW1, j3, rest5, part5)))
-		x4.StoreFirst(aBarW2, j3, rest5, part5, x4.Add(x4.LoadFirst(aBarW2, j3, rest5, part5), tBar3))
+		aBarSum := tBar3
+		aBarSum1 := x4.Mul(x4.Neg(tBar3), c8)
+		aBarSum2 := tBar3
+		aBarSum = x4.Select(part5, aBarSum, c6)
+		aBarSum1 = x4.Select(part5, aBarSum1, c6)
+		aBarSum2 = x4.Select(part5, aBarSum2, c6)
+		aBarCount := min(rest5+2, x4.Lanes)
+		x4.StoreFirst(aBarAll, j3, aBarCount, x4.First(aBarCount), x4.Add(x4.LoadFirst(aBarAll, j3, aBarCount, x4.First(aBarCount)), x4.Add(x4.Add(aBarSum, x4.Slide(aBarLast, aBarSum1, 1)), x4.Slide(aBarLast1, aBarSum2, 2))))
+		aBarLeft += rest5 - aBarCount
+		aBarLast = aBarSum1
+		aBarLast1 = aBarSum2
 		j3 += rest5
-		for j3 <= len(bBarW)-x4.Lanes {
-			tBar2 := x4.LoadAt(bBarW, j3) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-			x4.StoreAt(bBarW, j3, c6)
-			x4.StoreAt(xGradW1, j3, x4.Add(x4.LoadAt(xGradW1, j3), tBar2))
-			tBar3 := x4.Mul(tBar2, c7)
-			x4.StoreAt(aBarW, j3, x4.Add(x4.LoadAt(aBarW, j3), tBar3))
-			x4.StoreAt(aBarW1, j3, x4.FMA(x4.Neg(tBar3), c8, x4.LoadAt(aBarW1, j3)))
-			x4.StoreAt(aBarW2, j3, x4.Add(x4.LoadAt(aBarW2, j3), tBar3))
-			j3 += x4.Lanes
-		}
-		rest5 = len(bBarW) - j3
+	}
+	if aBarLeft > 0 {
+		x4.StoreFirst(aBarAll, len(aBarAll)-aBarLeft, aBarLeft, x4.First(aBarLeft), x4.Add(x4.LoadFirst(aBarAll, len(aBarAll)-aBarLeft, aBarLeft, x4.First(aBarLeft)), x4.Add(x4.Slide(aBarLast, c6, 1), x4.Slide(aBarLast1, c6, 2))))
 	}
 	i22 += j3
 	vec.ClearUpper()
@@ -1163,34 +1208,49 @@ func relaxGradX4Loop7(i12 int, numbers7 *[3]float64, aBar []float64, n7 int, xGr
 	c9 := x4.Splat(numbers7[0])
 	c10 := x4.Splat(numbers7[1])
 	c11 := x4.Splat(numbers7[2])
-	aBarW3 := aBar[i12:][:n7-i12]
-	xGradW2 := xGrad[i12:][:len(aBarW3)]
-	yBarW1 := yBar[i12-1:][:len(aBarW3)]
-	yBarW2 := yBar[i12:][:len(aBarW3)]
-	yBarW3 := yBar[i12+1:][:len(aBarW3)]
+	aBarW1 := aBar[i12:][:n7-i12]
+	xGradW2 := xGrad[i12:][:len(aBarW1)]
+	yBarW1 := yBar[i12-1:][:len(aBarW1)]
 	j4 := 0
-	rest6 := min(x4.Lanes-1, len(aBarW3))
-	for rest6 > 0 {
+	yBarAll := yBar[i12-1:][:len(aBarW1)+2]
+	yBarLast := c9
+	yBarLast1 := c9
+	yBarLeft := 2
+	for j4 <= len(aBarW1)-x4.Lanes {
+		tBar6 := x4.LoadAt(aBarW1, j4) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+		x4.StoreAt(aBarW1, j4, c9)
+		x4.StoreAt(xGradW2, j4, x4.Add(x4.LoadAt(xGradW2, j4), tBar6))
+		tBar7 := x4.Mul(tBar6, c10)
+		yBarSum := tBar7
+		yBarSum1 := x4.Mul(x4.Neg(tBar7), c11)
+		yBarSum2 := tBar7
+		x4.StoreAt(yBarW1, j4, x4.Add(x4.LoadAt(yBarW1, j4), x4.Add(x4.Add(yBarSum, x4.Slide(yBarLast, yBarSum1, 1)), x4.Slide(yBarLast1, yBarSum2, 2))))
+		yBarLast = yBarSum1
+		yBarLast1 = yBarSum2
+		j4 += x4.Lanes
+	}
+	rest6 := len(aBarW1) - j4
+	if rest6 > 0 {
 		part6 := x4.First(rest6)
-		tBar6 := x4.LoadFirst(aBarW3, j4, rest6, part6) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-		x4.StoreFirst(aBarW3, j4, rest6, part6, c9)
+		tBar6 := x4.LoadFirst(aBarW1, j4, rest6, part6) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+		x4.StoreFirst(aBarW1, j4, rest6, part6, c9)
 		x4.StoreFirst(xGradW2, j4, rest6, part6, x4.Add(x4.LoadFirst(xGradW2, j4, rest6, part6), tBar6))
 		tBar7 := x4.Mul(tBar6, c10)
-		x4.StoreFirst(yBarW1, j4, rest6, part6, x4.Add(x4.LoadFirst(yBarW1, j4, rest6, part6), tBar7))
-		x4.StoreFirst(yBarW2, j4, rest6, part6, x4.FMA(x4.Neg(tBar7), c11, x4.LoadFirst(yBarW2, j4, rest6, part6)))
-		x4.StoreFirst(yBarW3, j4, rest6, part6, x4.Add(x4.LoadFirst(yBarW3, j4, rest6, part6), tBar7))
+		yBarSum := tBar7
+		yBarSum1 := x4.Mul(x4.Neg(tBar7), c11)
+		yBarSum2 := tBar7
+		yBarSum = x4.Select(part6, yBarSum, c9)
+		yBarSum1 = x4.Select(part6, yBarSum1, c9)
+		yBarSum2 = x4.Select(part6, yBarSum2, c9)
+		yBarCount := min(rest6+2, x4.Lanes)
+		x4.StoreFirst(yBarAll, j4, yBarCount, x4.First(yBarCount), x4.Add(x4.LoadFirst(yBarAll, j4, yBarCount, x4.First(yBarCount)), x4.Add(x4.Add(yBarSum, x4.Slide(yBarLast, yBarSum1, 1)), x4.Slide(yBarLast1, yBarSum2, 2))))
+		yBarLeft += rest6 - yBarCount
+		yBarLast = yBarSum1
+		yBarLast1 = yBarSum2
 		j4 += rest6
-		for j4 <= len(aBarW3)-x4.Lanes {
-			tBar6 := x4.LoadAt(aBarW3, j4) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-			x4.StoreAt(aBarW3, j4, c9)
-			x4.StoreAt(xGradW2, j4, x4.Add(x4.LoadAt(xGradW2, j4), tBar6))
-			tBar7 := x4.Mul(tBar6, c10)
-			x4.StoreAt(yBarW1, j4, x4.Add(x4.LoadAt(yBarW1, j4), tBar7))
-			x4.StoreAt(yBarW2, j4, x4.FMA(x4.Neg(tBar7), c11, x4.LoadAt(yBarW2, j4)))
-			x4.StoreAt(yBarW3, j4, x4.Add(x4.LoadAt(yBarW3, j4), tBar7))
-			j4 += x4.Lanes
-		}
-		rest6 = len(aBarW3) - j4
+	}
+	if yBarLeft > 0 {
+		x4.StoreFirst(yBarAll, len(yBarAll)-yBarLeft, yBarLeft, x4.First(yBarLeft), x4.Add(x4.LoadFirst(yBarAll, len(yBarAll)-yBarLeft, yBarLeft, x4.First(yBarLeft)), x4.Add(x4.Slide(yBarLast, c9, 1), x4.Slide(yBarLast1, c9, 2))))
 	}
 	i12 += j4
 	vec.ClearUpper()

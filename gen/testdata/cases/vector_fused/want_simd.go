@@ -430,7 +430,7 @@ func chainGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		i12 := 1
 		n6 := min(len(x), len(xGrad), len(ys)+1, len(yBar3)+1)
 		if n6-i12 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-			i12 = chainGradX8Loop6(i12, &[...]float64{dy0}, kBar4, n6, xGrad, ys, yBar3, x)
+			i12 = chainGradX8Loop6(i12, &[...]float64{dy0, 0}, kBar4, n6, xGrad, ys, yBar3, x)
 		}
 		for i1 := len(x) - 1; i1 >= i12; i1-- {
 			tBar2 := kBar4[i1] // dy[i] = x[i]*y[i-1] - dy0*y[i]
@@ -622,31 +622,44 @@ func chainGradX8Loop5(i21 int, numbers5 *[2]float64, midBar2 []float64, n5 int, 
 // chainGradX8Loop6 is a loop of chainGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func chainGradX8Loop6(i12 int, numbers6 *[1]float64, kBar4 []float64, n6 int, xGrad []float64, ys []float64, yBar3 []float64, x []float64) int {
+func chainGradX8Loop6(i12 int, numbers6 *[2]float64, kBar4 []float64, n6 int, xGrad []float64, ys []float64, yBar3 []float64, x []float64) int {
 	c5 := x8.Splat(numbers6[0])
+	zero := x8.Splat(numbers6[1])
 	kBar4W := kBar4[i12:][:n6-i12]
 	xGradW1 := xGrad[i12:][:len(kBar4W)]
 	ysW := ys[i12-1:][:len(kBar4W)]
 	yBar3W := yBar3[i12-1:][:len(kBar4W)]
 	xW3 := x[i12:][:len(kBar4W)]
-	yBar3W1 := yBar3[i12:][:len(kBar4W)]
 	j2 := 0
-	rest5 := min(x8.Lanes-1, len(kBar4W))
-	for rest5 > 0 {
+	yBar3All := yBar3[i12-1:][:len(kBar4W)+1]
+	yBar3Last := zero
+	yBar3Left := 1
+	for j2 <= len(kBar4W)-x8.Lanes {
+		tBar2 := x8.LoadAt(kBar4W, j2) // dy[i] = x[i]*y[i-1] - dy0*y[i]
+		x8.StoreAt(xGradW1, j2, x8.FMA(tBar2, x8.LoadAt(ysW, j2), x8.LoadAt(xGradW1, j2)))
+		yBar3Sum := x8.Mul(tBar2, x8.LoadAt(xW3, j2))
+		yBar3Sum1 := x8.Mul(x8.Neg(tBar2), c5)
+		x8.StoreAt(yBar3W, j2, x8.Add(x8.LoadAt(yBar3W, j2), x8.Add(yBar3Sum, x8.Slide(yBar3Last, yBar3Sum1, 1))))
+		yBar3Last = yBar3Sum1
+		j2 += x8.Lanes
+	}
+	rest5 := len(kBar4W) - j2
+	if rest5 > 0 {
 		part5 := x8.First(rest5)
 		tBar2 := x8.LoadFirst(kBar4W, j2, rest5, part5) // dy[i] = x[i]*y[i-1] - dy0*y[i]
 		x8.StoreFirst(xGradW1, j2, rest5, part5, x8.FMA(tBar2, x8.LoadFirst(ysW, j2, rest5, part5), x8.LoadFirst(xGradW1, j2, rest5, part5)))
-		x8.StoreFirst(yBar3W, j2, rest5, part5, x8.FMA(tBar2, x8.LoadFirst(xW3, j2, rest5, part5), x8.LoadFirst(yBar3W, j2, rest5, part5)))
-		x8.StoreFirst(yBar3W1, j2, rest5, part5, x8.FMA(x8.Neg(tBar2), c5, x8.LoadFirst(yBar3W1, j2, rest5, part5)))
+		yBar3Sum := x8.Mul(tBar2, x8.LoadFirst(xW3, j2, rest5, part5))
+		yBar3Sum1 := x8.Mul(x8.Neg(tBar2), c5)
+		yBar3Sum = x8.Select(part5, yBar3Sum, zero)
+		yBar3Sum1 = x8.Select(part5, yBar3Sum1, zero)
+		yBar3Count := min(rest5+1, x8.Lanes)
+		x8.StoreFirst(yBar3All, j2, yBar3Count, x8.First(yBar3Count), x8.Add(x8.LoadFirst(yBar3All, j2, yBar3Count, x8.First(yBar3Count)), x8.Add(yBar3Sum, x8.Slide(yBar3Last, yBar3Sum1, 1))))
+		yBar3Left += rest5 - yBar3Count
+		yBar3Last = yBar3Sum1
 		j2 += rest5
-		for j2 <= len(kBar4W)-x8.Lanes {
-			tBar2 := x8.LoadAt(kBar4W, j2) // dy[i] = x[i]*y[i-1] - dy0*y[i]
-			x8.StoreAt(xGradW1, j2, x8.FMA(tBar2, x8.LoadAt(ysW, j2), x8.LoadAt(xGradW1, j2)))
-			x8.StoreAt(yBar3W, j2, x8.FMA(tBar2, x8.LoadAt(xW3, j2), x8.LoadAt(yBar3W, j2)))
-			x8.StoreAt(yBar3W1, j2, x8.FMA(x8.Neg(tBar2), c5, x8.LoadAt(yBar3W1, j2)))
-			j2 += x8.Lanes
-		}
-		rest5 = len(kBar4W) - j2
+	}
+	if yBar3Left > 0 {
+		x8.StoreFirst(yBar3All, len(yBar3All)-yBar3Left, yBar3Left, x8.First(yBar3Left), x8.Add(x8.LoadFirst(yBar3All, len(yBar3All)-yBar3Left, yBar3Left, x8.First(yBar3Left)), x8.Slide(yBar3Last, zero, 1)))
 	}
 	i12 += j2
 	vec.ClearUpper()
@@ -747,7 +760,7 @@ func chainGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		i12 := 1
 		n6 := min(len(x), len(xGrad), len(ys)+1, len(yBar3)+1)
 		if n6-i12 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-			i12 = chainGradX4Loop6(i12, &[...]float64{dy0}, kBar4, n6, xGrad, ys, yBar3, x)
+			i12 = chainGradX4Loop6(i12, &[...]float64{dy0, 0}, kBar4, n6, xGrad, ys, yBar3, x)
 		}
 		for i1 := len(x) - 1; i1 >= i12; i1-- {
 			tBar2 := kBar4[i1] // dy[i] = x[i]*y[i-1] - dy0*y[i]
@@ -939,31 +952,44 @@ func chainGradX4Loop5(i21 int, numbers5 *[2]float64, midBar2 []float64, n5 int, 
 // chainGradX4Loop6 is a loop of chainGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func chainGradX4Loop6(i12 int, numbers6 *[1]float64, kBar4 []float64, n6 int, xGrad []float64, ys []float64, yBar3 []float64, x []float64) int {
+func chainGradX4Loop6(i12 int, numbers6 *[2]float64, kBar4 []float64, n6 int, xGrad []float64, ys []float64, yBar3 []float64, x []float64) int {
 	c5 := x4.Splat(numbers6[0])
+	zero := x4.Splat(numbers6[1])
 	kBar4W := kBar4[i12:][:n6-i12]
 	xGradW1 := xGrad[i12:][:len(kBar4W)]
 	ysW := ys[i12-1:][:len(kBar4W)]
 	yBar3W := yBar3[i12-1:][:len(kBar4W)]
 	xW3 := x[i12:][:len(kBar4W)]
-	yBar3W1 := yBar3[i12:][:len(kBar4W)]
 	j2 := 0
-	rest5 := min(x4.Lanes-1, len(kBar4W))
-	for rest5 > 0 {
+	yBar3All := yBar3[i12-1:][:len(kBar4W)+1]
+	yBar3Last := zero
+	yBar3Left := 1
+	for j2 <= len(kBar4W)-x4.Lanes {
+		tBar2 := x4.LoadAt(kBar4W, j2) // dy[i] = x[i]*y[i-1] - dy0*y[i]
+		x4.StoreAt(xGradW1, j2, x4.FMA(tBar2, x4.LoadAt(ysW, j2), x4.LoadAt(xGradW1, j2)))
+		yBar3Sum := x4.Mul(tBar2, x4.LoadAt(xW3, j2))
+		yBar3Sum1 := x4.Mul(x4.Neg(tBar2), c5)
+		x4.StoreAt(yBar3W, j2, x4.Add(x4.LoadAt(yBar3W, j2), x4.Add(yBar3Sum, x4.Slide(yBar3Last, yBar3Sum1, 1))))
+		yBar3Last = yBar3Sum1
+		j2 += x4.Lanes
+	}
+	rest5 := len(kBar4W) - j2
+	if rest5 > 0 {
 		part5 := x4.First(rest5)
 		tBar2 := x4.LoadFirst(kBar4W, j2, rest5, part5) // dy[i] = x[i]*y[i-1] - dy0*y[i]
 		x4.StoreFirst(xGradW1, j2, rest5, part5, x4.FMA(tBar2, x4.LoadFirst(ysW, j2, rest5, part5), x4.LoadFirst(xGradW1, j2, rest5, part5)))
-		x4.StoreFirst(yBar3W, j2, rest5, part5, x4.FMA(tBar2, x4.LoadFirst(xW3, j2, rest5, part5), x4.LoadFirst(yBar3W, j2, rest5, part5)))
-		x4.StoreFirst(yBar3W1, j2, rest5, part5, x4.FMA(x4.Neg(tBar2), c5, x4.LoadFirst(yBar3W1, j2, rest5, part5)))
+		yBar3Sum := x4.Mul(tBar2, x4.LoadFirst(xW3, j2, rest5, part5))
+		yBar3Sum1 := x4.Mul(x4.Neg(tBar2), c5)
+		yBar3Sum = x4.Select(part5, yBar3Sum, zero)
+		yBar3Sum1 = x4.Select(part5, yBar3Sum1, zero)
+		yBar3Count := min(rest5+1, x4.Lanes)
+		x4.StoreFirst(yBar3All, j2, yBar3Count, x4.First(yBar3Count), x4.Add(x4.LoadFirst(yBar3All, j2, yBar3Count, x4.First(yBar3Count)), x4.Add(yBar3Sum, x4.Slide(yBar3Last, yBar3Sum1, 1))))
+		yBar3Left += rest5 - yBar3Count
+		yBar3Last = yBar3Sum1
 		j2 += rest5
-		for j2 <= len(kBar4W)-x4.Lanes {
-			tBar2 := x4.LoadAt(kBar4W, j2) // dy[i] = x[i]*y[i-1] - dy0*y[i]
-			x4.StoreAt(xGradW1, j2, x4.FMA(tBar2, x4.LoadAt(ysW, j2), x4.LoadAt(xGradW1, j2)))
-			x4.StoreAt(yBar3W, j2, x4.FMA(tBar2, x4.LoadAt(xW3, j2), x4.LoadAt(yBar3W, j2)))
-			x4.StoreAt(yBar3W1, j2, x4.FMA(x4.Neg(tBar2), c5, x4.LoadAt(yBar3W1, j2)))
-			j2 += x4.Lanes
-		}
-		rest5 = len(kBar4W) - j2
+	}
+	if yBar3Left > 0 {
+		x4.StoreFirst(yBar3All, len(yBar3All)-yBar3Left, yBar3Left, x4.First(yBar3Left), x4.Add(x4.LoadFirst(yBar3All, len(yBar3All)-yBar3Left, yBar3Left, x4.First(yBar3Left)), x4.Slide(yBar3Last, zero, 1)))
 	}
 	i12 += j2
 	vec.ClearUpper()
@@ -2939,7 +2965,7 @@ func differencesVJPX8(x []float64, y []float64, yBar []float64, xBar []float64, 
 	i2 := 1
 	n := min(len(x)-1, len(y), len(x), len(x)+1, len(yBar), len(xBar)-1, len(xBar), len(xBar)+1)
 	if n-i2 >= x8.Lanes/2 && !gradrt.Overlap(y, x) && !gradrt.Overlap(y, yBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, yBar) {
-		i2 = differencesVJPX8Loop1(i2, &[...]float64{-2, 2}, y, n, x, yBar, xBar)
+		i2 = differencesVJPX8Loop1(i2, &[...]float64{-2, 2, 0}, y, n, x, yBar, xBar)
 	}
 	for i := i2; i < len(x)-1; i++ {
 		y[i] += x[i+1] - 2*x[i] + x[i-1]
@@ -2961,36 +2987,52 @@ func differencesVJPX8(x []float64, y []float64, yBar []float64, xBar []float64, 
 // differencesVJPX8Loop1 is a loop of differencesVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func differencesVJPX8Loop1(i2 int, numbers1 *[2]float64, y []float64, n int, x []float64, yBar []float64, xBar []float64) int {
+func differencesVJPX8Loop1(i2 int, numbers1 *[3]float64, y []float64, n int, x []float64, yBar []float64, xBar []float64) int {
 	c := x8.Splat(numbers1[0])
 	c1 := x8.Splat(numbers1[1])
+	zero := x8.Splat(numbers1[2])
 	yW := y[i2:][:n-i2]
 	xW := x[i2:][:len(yW)]
 	xW1 := x[i2+1:][:len(yW)]
 	xW2 := x[i2-1:][:len(yW)]
 	yBarW := yBar[i2:][:len(yW)]
-	xBarW := xBar[i2+1:][:len(yW)]
-	xBarW1 := xBar[i2:][:len(yW)]
-	xBarW2 := xBar[i2-1:][:len(yW)]
+	xBarW := xBar[i2-1:][:len(yW)]
 	j := 0
-	rest := min(x8.Lanes-1, len(yW))
-	for rest > 0 {
+	xBarAll := xBar[i2-1:][:len(yW)+2]
+	xBarLast := zero
+	xBarLast1 := zero
+	xBarLeft := 2
+	for j <= len(yW)-x8.Lanes {
+		x8.StoreAt(yW, j, x8.Add(x8.LoadAt(yW, j), x8.Add(x8.FMA(c, x8.LoadAt(xW, j), x8.LoadAt(xW1, j)), x8.LoadAt(xW2, j))))
+		tBar := x8.LoadAt(yBarW, j) // y[i] += x[i+1] - 2*x[i] + x[i-1]
+		xBarSum1 := tBar
+		xBarSum2 := x8.Mul(x8.Neg(tBar), c1)
+		xBarSum := tBar
+		x8.StoreAt(xBarW, j, x8.Add(x8.LoadAt(xBarW, j), x8.Add(x8.Add(xBarSum, x8.Slide(xBarLast, xBarSum2, 1)), x8.Slide(xBarLast1, xBarSum1, 2))))
+		xBarLast = xBarSum2
+		xBarLast1 = xBarSum1
+		j += x8.Lanes
+	}
+	rest := len(yW) - j
+	if rest > 0 {
 		part := x8.First(rest)
 		x8.StoreFirst(yW, j, rest, part, x8.Add(x8.LoadFirst(yW, j, rest, part), x8.Add(x8.FMA(c, x8.LoadFirst(xW, j, rest, part), x8.LoadFirst(xW1, j, rest, part)), x8.LoadFirst(xW2, j, rest, part))))
 		tBar := x8.LoadFirst(yBarW, j, rest, part) // y[i] += x[i+1] - 2*x[i] + x[i-1]
-		x8.StoreFirst(xBarW, j, rest, part, x8.Add(x8.LoadFirst(xBarW, j, rest, part), tBar))
-		x8.StoreFirst(xBarW1, j, rest, part, x8.FMA(x8.Neg(tBar), c1, x8.LoadFirst(xBarW1, j, rest, part)))
-		x8.StoreFirst(xBarW2, j, rest, part, x8.Add(x8.LoadFirst(xBarW2, j, rest, part), tBar))
+		xBarSum1 := tBar
+		xBarSum2 := x8.Mul(x8.Neg(tBar), c1)
+		xBarSum := tBar
+		xBarSum = x8.Select(part, xBarSum, zero)
+		xBarSum2 = x8.Select(part, xBarSum2, zero)
+		xBarSum1 = x8.Select(part, xBarSum1, zero)
+		xBarCount := min(rest+2, x8.Lanes)
+		x8.StoreFirst(xBarAll, j, xBarCount, x8.First(xBarCount), x8.Add(x8.LoadFirst(xBarAll, j, xBarCount, x8.First(xBarCount)), x8.Add(x8.Add(xBarSum, x8.Slide(xBarLast, xBarSum2, 1)), x8.Slide(xBarLast1, xBarSum1, 2))))
+		xBarLeft += rest - xBarCount
+		xBarLast = xBarSum2
+		xBarLast1 = xBarSum1
 		j += rest
-		for j <= len(yW)-x8.Lanes {
-			x8.StoreAt(yW, j, x8.Add(x8.LoadAt(yW, j), x8.Add(x8.FMA(c, x8.LoadAt(xW, j), x8.LoadAt(xW1, j)), x8.LoadAt(xW2, j))))
-			tBar := x8.LoadAt(yBarW, j) // y[i] += x[i+1] - 2*x[i] + x[i-1]
-			x8.StoreAt(xBarW, j, x8.Add(x8.LoadAt(xBarW, j), tBar))
-			x8.StoreAt(xBarW1, j, x8.FMA(x8.Neg(tBar), c1, x8.LoadAt(xBarW1, j)))
-			x8.StoreAt(xBarW2, j, x8.Add(x8.LoadAt(xBarW2, j), tBar))
-			j += x8.Lanes
-		}
-		rest = len(yW) - j
+	}
+	if xBarLeft > 0 {
+		x8.StoreFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x8.First(xBarLeft), x8.Add(x8.LoadFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x8.First(xBarLeft)), x8.Add(x8.Slide(xBarLast, zero, 1), x8.Slide(xBarLast1, zero, 2))))
 	}
 	i2 += j
 	vec.ClearUpper()
@@ -3032,7 +3074,7 @@ func differencesVJPX4(x []float64, y []float64, yBar []float64, xBar []float64, 
 	i2 := 1
 	n := min(len(x)-1, len(y), len(x), len(x)+1, len(yBar), len(xBar)-1, len(xBar), len(xBar)+1)
 	if n-i2 >= x4.Lanes/2 && !gradrt.Overlap(y, x) && !gradrt.Overlap(y, yBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, yBar) {
-		i2 = differencesVJPX4Loop1(i2, &[...]float64{-2, 2}, y, n, x, yBar, xBar)
+		i2 = differencesVJPX4Loop1(i2, &[...]float64{-2, 2, 0}, y, n, x, yBar, xBar)
 	}
 	for i := i2; i < len(x)-1; i++ {
 		y[i] += x[i+1] - 2*x[i] + x[i-1]
@@ -3054,36 +3096,52 @@ func differencesVJPX4(x []float64, y []float64, yBar []float64, xBar []float64, 
 // differencesVJPX4Loop1 is a loop of differencesVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func differencesVJPX4Loop1(i2 int, numbers1 *[2]float64, y []float64, n int, x []float64, yBar []float64, xBar []float64) int {
+func differencesVJPX4Loop1(i2 int, numbers1 *[3]float64, y []float64, n int, x []float64, yBar []float64, xBar []float64) int {
 	c := x4.Splat(numbers1[0])
 	c1 := x4.Splat(numbers1[1])
+	zero := x4.Splat(numbers1[2])
 	yW := y[i2:][:n-i2]
 	xW := x[i2:][:len(yW)]
 	xW1 := x[i2+1:][:len(yW)]
 	xW2 := x[i2-1:][:len(yW)]
 	yBarW := yBar[i2:][:len(yW)]
-	xBarW := xBar[i2+1:][:len(yW)]
-	xBarW1 := xBar[i2:][:len(yW)]
-	xBarW2 := xBar[i2-1:][:len(yW)]
+	xBarW := xBar[i2-1:][:len(yW)]
 	j := 0
-	rest := min(x4.Lanes-1, len(yW))
-	for rest > 0 {
+	xBarAll := xBar[i2-1:][:len(yW)+2]
+	xBarLast := zero
+	xBarLast1 := zero
+	xBarLeft := 2
+	for j <= len(yW)-x4.Lanes {
+		x4.StoreAt(yW, j, x4.Add(x4.LoadAt(yW, j), x4.Add(x4.FMA(c, x4.LoadAt(xW, j), x4.LoadAt(xW1, j)), x4.LoadAt(xW2, j))))
+		tBar := x4.LoadAt(yBarW, j) // y[i] += x[i+1] - 2*x[i] + x[i-1]
+		xBarSum1 := tBar
+		xBarSum2 := x4.Mul(x4.Neg(tBar), c1)
+		xBarSum := tBar
+		x4.StoreAt(xBarW, j, x4.Add(x4.LoadAt(xBarW, j), x4.Add(x4.Add(xBarSum, x4.Slide(xBarLast, xBarSum2, 1)), x4.Slide(xBarLast1, xBarSum1, 2))))
+		xBarLast = xBarSum2
+		xBarLast1 = xBarSum1
+		j += x4.Lanes
+	}
+	rest := len(yW) - j
+	if rest > 0 {
 		part := x4.First(rest)
 		x4.StoreFirst(yW, j, rest, part, x4.Add(x4.LoadFirst(yW, j, rest, part), x4.Add(x4.FMA(c, x4.LoadFirst(xW, j, rest, part), x4.LoadFirst(xW1, j, rest, part)), x4.LoadFirst(xW2, j, rest, part))))
 		tBar := x4.LoadFirst(yBarW, j, rest, part) // y[i] += x[i+1] - 2*x[i] + x[i-1]
-		x4.StoreFirst(xBarW, j, rest, part, x4.Add(x4.LoadFirst(xBarW, j, rest, part), tBar))
-		x4.StoreFirst(xBarW1, j, rest, part, x4.FMA(x4.Neg(tBar), c1, x4.LoadFirst(xBarW1, j, rest, part)))
-		x4.StoreFirst(xBarW2, j, rest, part, x4.Add(x4.LoadFirst(xBarW2, j, rest, part), tBar))
+		xBarSum1 := tBar
+		xBarSum2 := x4.Mul(x4.Neg(tBar), c1)
+		xBarSum := tBar
+		xBarSum = x4.Select(part, xBarSum, zero)
+		xBarSum2 = x4.Select(part, xBarSum2, zero)
+		xBarSum1 = x4.Select(part, xBarSum1, zero)
+		xBarCount := min(rest+2, x4.Lanes)
+		x4.StoreFirst(xBarAll, j, xBarCount, x4.First(xBarCount), x4.Add(x4.LoadFirst(xBarAll, j, xBarCount, x4.First(xBarCount)), x4.Add(x4.Add(xBarSum, x4.Slide(xBarLast, xBarSum2, 1)), x4.Slide(xBarLast1, xBarSum1, 2))))
+		xBarLeft += rest - xBarCount
+		xBarLast = xBarSum2
+		xBarLast1 = xBarSum1
 		j += rest
-		for j <= len(yW)-x4.Lanes {
-			x4.StoreAt(yW, j, x4.Add(x4.LoadAt(yW, j), x4.Add(x4.FMA(c, x4.LoadAt(xW, j), x4.LoadAt(xW1, j)), x4.LoadAt(xW2, j))))
-			tBar := x4.LoadAt(yBarW, j) // y[i] += x[i+1] - 2*x[i] + x[i-1]
-			x4.StoreAt(xBarW, j, x4.Add(x4.LoadAt(xBarW, j), tBar))
-			x4.StoreAt(xBarW1, j, x4.FMA(x4.Neg(tBar), c1, x4.LoadAt(xBarW1, j)))
-			x4.StoreAt(xBarW2, j, x4.Add(x4.LoadAt(xBarW2, j), tBar))
-			j += x4.Lanes
-		}
-		rest = len(yW) - j
+	}
+	if xBarLeft > 0 {
+		x4.StoreFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x4.First(xBarLeft), x4.Add(x4.LoadFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x4.First(xBarLeft)), x4.Add(x4.Slide(xBarLast, zero, 1), x4.Slide(xBarLast1, zero, 2))))
 	}
 	i2 += j
 	vec.ClearUpper()

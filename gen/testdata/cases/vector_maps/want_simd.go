@@ -670,14 +670,18 @@ func differencesVJPX8Loop3(i3 int, numbers3 *[1]float64, d []float64, n2 int, x 
 	xW := x[1:][:len(dW)]
 	xW1 := x[:len(dW)]
 	dBarW := dBar[:len(dW)]
-	xBarW := xBar[1:][:len(dW)]
-	xBarW1 := xBar[:len(dW)]
+	xBarW := xBar[:len(dW)]
+	xBarAll := xBar[:len(dW)+1]
+	xBarLast := c
+	xBarLeft := 1
 	for i3 <= len(dW)-x8.Lanes {
 		x8.StoreAt(dW, i3, x8.Sub(x8.LoadAt(xW, i3), x8.LoadAt(xW1, i3)))
 		tBar := x8.LoadAt(dBarW, i3) // d[i] = x[i+1] - x[i]
 		x8.StoreAt(dBarW, i3, c)
-		x8.StoreAt(xBarW, i3, x8.Add(x8.LoadAt(xBarW, i3), tBar))
-		x8.StoreAt(xBarW1, i3, x8.Sub(x8.LoadAt(xBarW1, i3), tBar))
+		xBarSum1 := tBar
+		xBarSum := x8.Neg(tBar)
+		x8.StoreAt(xBarW, i3, x8.Add(x8.LoadAt(xBarW, i3), x8.Add(xBarSum, x8.Slide(xBarLast, xBarSum1, 1))))
+		xBarLast = xBarSum1
 		i3 += x8.Lanes
 	}
 	rest2 := len(dW) - i3
@@ -686,9 +690,18 @@ func differencesVJPX8Loop3(i3 int, numbers3 *[1]float64, d []float64, n2 int, x 
 		x8.StoreFirst(dW, i3, rest2, part2, x8.Sub(x8.LoadFirst(xW, i3, rest2, part2), x8.LoadFirst(xW1, i3, rest2, part2)))
 		tBar := x8.LoadFirst(dBarW, i3, rest2, part2) // d[i] = x[i+1] - x[i]
 		x8.StoreFirst(dBarW, i3, rest2, part2, c)
-		x8.StoreFirst(xBarW, i3, rest2, part2, x8.Add(x8.LoadFirst(xBarW, i3, rest2, part2), tBar))
-		x8.StoreFirst(xBarW1, i3, rest2, part2, x8.Sub(x8.LoadFirst(xBarW1, i3, rest2, part2), tBar))
+		xBarSum1 := tBar
+		xBarSum := x8.Neg(tBar)
+		xBarSum = x8.Select(part2, xBarSum, c)
+		xBarSum1 = x8.Select(part2, xBarSum1, c)
+		xBarCount := min(rest2+1, x8.Lanes)
+		x8.StoreFirst(xBarAll, i3, xBarCount, x8.First(xBarCount), x8.Add(x8.LoadFirst(xBarAll, i3, xBarCount, x8.First(xBarCount)), x8.Add(xBarSum, x8.Slide(xBarLast, xBarSum1, 1))))
+		xBarLeft += rest2 - xBarCount
+		xBarLast = xBarSum1
 		i3 += rest2
+	}
+	if xBarLeft > 0 {
+		x8.StoreFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x8.First(xBarLeft), x8.Add(x8.LoadFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x8.First(xBarLeft)), x8.Slide(xBarLast, c, 1)))
 	}
 	vec.ClearUpper()
 	return i3
@@ -831,14 +844,18 @@ func differencesVJPX4Loop3(i3 int, numbers3 *[1]float64, d []float64, n2 int, x 
 	xW := x[1:][:len(dW)]
 	xW1 := x[:len(dW)]
 	dBarW := dBar[:len(dW)]
-	xBarW := xBar[1:][:len(dW)]
-	xBarW1 := xBar[:len(dW)]
+	xBarW := xBar[:len(dW)]
+	xBarAll := xBar[:len(dW)+1]
+	xBarLast := c
+	xBarLeft := 1
 	for i3 <= len(dW)-x4.Lanes {
 		x4.StoreAt(dW, i3, x4.Sub(x4.LoadAt(xW, i3), x4.LoadAt(xW1, i3)))
 		tBar := x4.LoadAt(dBarW, i3) // d[i] = x[i+1] - x[i]
 		x4.StoreAt(dBarW, i3, c)
-		x4.StoreAt(xBarW, i3, x4.Add(x4.LoadAt(xBarW, i3), tBar))
-		x4.StoreAt(xBarW1, i3, x4.Sub(x4.LoadAt(xBarW1, i3), tBar))
+		xBarSum1 := tBar
+		xBarSum := x4.Neg(tBar)
+		x4.StoreAt(xBarW, i3, x4.Add(x4.LoadAt(xBarW, i3), x4.Add(xBarSum, x4.Slide(xBarLast, xBarSum1, 1))))
+		xBarLast = xBarSum1
 		i3 += x4.Lanes
 	}
 	rest2 := len(dW) - i3
@@ -847,9 +864,18 @@ func differencesVJPX4Loop3(i3 int, numbers3 *[1]float64, d []float64, n2 int, x 
 		x4.StoreFirst(dW, i3, rest2, part2, x4.Sub(x4.LoadFirst(xW, i3, rest2, part2), x4.LoadFirst(xW1, i3, rest2, part2)))
 		tBar := x4.LoadFirst(dBarW, i3, rest2, part2) // d[i] = x[i+1] - x[i]
 		x4.StoreFirst(dBarW, i3, rest2, part2, c)
-		x4.StoreFirst(xBarW, i3, rest2, part2, x4.Add(x4.LoadFirst(xBarW, i3, rest2, part2), tBar))
-		x4.StoreFirst(xBarW1, i3, rest2, part2, x4.Sub(x4.LoadFirst(xBarW1, i3, rest2, part2), tBar))
+		xBarSum1 := tBar
+		xBarSum := x4.Neg(tBar)
+		xBarSum = x4.Select(part2, xBarSum, c)
+		xBarSum1 = x4.Select(part2, xBarSum1, c)
+		xBarCount := min(rest2+1, x4.Lanes)
+		x4.StoreFirst(xBarAll, i3, xBarCount, x4.First(xBarCount), x4.Add(x4.LoadFirst(xBarAll, i3, xBarCount, x4.First(xBarCount)), x4.Add(xBarSum, x4.Slide(xBarLast, xBarSum1, 1))))
+		xBarLeft += rest2 - xBarCount
+		xBarLast = xBarSum1
 		i3 += rest2
+	}
+	if xBarLeft > 0 {
+		x4.StoreFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x4.First(xBarLeft), x4.Add(x4.LoadFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x4.First(xBarLeft)), x4.Slide(xBarLast, c, 1)))
 	}
 	vec.ClearUpper()
 	return i3

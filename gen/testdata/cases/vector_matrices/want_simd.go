@@ -6433,7 +6433,8 @@ func neighboursJacobianRowX8(u []float64, outBar []float64, uBar []float64) (out
 	i2 := 1
 	n1 := min(len(u)-1, len(u), len(out1), len(u)+1, len(out1Bar), len(uBar)+1, len(uBar), len(uBar)-1)
 	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(uBar, u) {
-		i2 = neighboursJacobianRowX8Loop2(i2, &[...]float64{0.1, -2, 0, 2}, u, n1, out1, out1Bar, uBar)
+		room := make([]float64, 2*x8.Lanes)
+		i2 = neighboursJacobianRowX8Loop2(i2, room, &[...]float64{0.1, -2, 0, 2}, u, n1, out1, out1Bar, uBar)
 	}
 	for i := i2; i < len(u)-1; i++ {
 		t := math.Exp(0.1 * u[i])
@@ -6475,9 +6476,11 @@ func neighboursJacobianRowX8Loop1(i11 int, outBar1 []float64, n int, outBar []fl
 // neighboursJacobianRowX8Loop2 is a loop of neighboursJacobianRowX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func neighboursJacobianRowX8Loop2(i2 int, numbers1 *[4]float64, u []float64, n1 int, out1 []float64, out1Bar []float64, uBar []float64) int {
+func neighboursJacobianRowX8Loop2(i2 int, room []float64, numbers1 *[4]float64, u []float64, n1 int, out1 []float64, out1Bar []float64, uBar []float64) int {
+	kept := x8.OnLines(room)
+	c1 := &kept[0]
 	c := x8.Splat(numbers1[0])
-	c1 := x8.Splat(numbers1[1])
+	*c1 = x8.Splat(numbers1[1])
 	c2 := x8.Splat(numbers1[2])
 	c3 := x8.Splat(numbers1[3])
 	uW := u[i2:][:n1-i2]
@@ -6486,22 +6489,27 @@ func neighboursJacobianRowX8Loop2(i2 int, numbers1 *[4]float64, u []float64, n1 
 	uW2 := u[i2+1:][:len(uW)]
 	out1BarW := out1Bar[i2:][:len(uW)]
 	uBarW := uBar[i2-1:][:len(uW)]
-	uBarW1 := uBar[i2:][:len(uW)]
-	uBarW2 := uBar[i2+1:][:len(uW)]
 	j := 0
+	uBarAll := uBar[i2-1:][:len(uW)+2]
+	uBarLast := c2
+	uBarLast1 := c2
+	uBarLeft := 2
 	for j <= len(uW)-x8.Lanes {
 		uV := x8.LoadAt(uW, j)
 		t := x8.Exp(x8.Mul(c, uV))
-		x8.StoreAt(out1W, j, x8.Add(x8.Add(x8.FMA(c1, uV, x8.LoadAt(uW1, j)), x8.LoadAt(uW2, j)), t))
+		x8.StoreAt(out1W, j, x8.Add(x8.Add(x8.FMA(*c1, uV, x8.LoadAt(uW1, j)), x8.LoadAt(uW2, j)), t))
 		tBar := x8.LoadAt(out1BarW, j) // out[i] = u[i-1] - 2*u[i] + u[i+1] + math.Exp(0.1*u[i])
 		x8.StoreAt(out1BarW, j, c2)
-		x8.StoreAt(uBarW, j, x8.Add(x8.LoadAt(uBarW, j), tBar))
-		x8.StoreAt(uBarW1, j, x8.FMA(x8.Neg(tBar), c3, x8.LoadAt(uBarW1, j)))
-		x8.StoreAt(uBarW2, j, x8.Add(x8.LoadAt(uBarW2, j), tBar))
+		uBarSum := tBar
+		uBarSum1 := x8.Mul(x8.Neg(tBar), c3)
+		uBarSum2 := tBar
 		m := x8.Ne(tBar, c2)
 		if x8.Any(m) {
-			x8.StoreAt(uBarW1, j, x8.Select(m, x8.FMA(x8.Mul(tBar, t), c, x8.LoadAt(uBarW1, j)), x8.LoadAt(uBarW1, j)))
+			uBarSum1 = x8.Select(m, x8.FMA(x8.Mul(tBar, t), c, uBarSum1), uBarSum1)
 		}
+		x8.StoreAt(uBarW, j, x8.Add(x8.LoadAt(uBarW, j), x8.Add(x8.Add(uBarSum, x8.Slide(uBarLast, uBarSum1, 1)), x8.Slide(uBarLast1, uBarSum2, 2))))
+		uBarLast = uBarSum1
+		uBarLast1 = uBarSum2
 		j += x8.Lanes
 	}
 	rest1 := len(uW) - j
@@ -6509,17 +6517,28 @@ func neighboursJacobianRowX8Loop2(i2 int, numbers1 *[4]float64, u []float64, n1 
 		part1 := x8.First(rest1)
 		uV := x8.LoadFirst(uW, j, rest1, part1)
 		t := x8.Exp(x8.Mul(c, uV))
-		x8.StoreFirst(out1W, j, rest1, part1, x8.Add(x8.Add(x8.FMA(c1, uV, x8.LoadFirst(uW1, j, rest1, part1)), x8.LoadFirst(uW2, j, rest1, part1)), t))
+		x8.StoreFirst(out1W, j, rest1, part1, x8.Add(x8.Add(x8.FMA(*c1, uV, x8.LoadFirst(uW1, j, rest1, part1)), x8.LoadFirst(uW2, j, rest1, part1)), t))
 		tBar := x8.LoadFirst(out1BarW, j, rest1, part1) // out[i] = u[i-1] - 2*u[i] + u[i+1] + math.Exp(0.1*u[i])
 		x8.StoreFirst(out1BarW, j, rest1, part1, c2)
-		x8.StoreFirst(uBarW, j, rest1, part1, x8.Add(x8.LoadFirst(uBarW, j, rest1, part1), tBar))
-		x8.StoreFirst(uBarW1, j, rest1, part1, x8.FMA(x8.Neg(tBar), c3, x8.LoadFirst(uBarW1, j, rest1, part1)))
-		x8.StoreFirst(uBarW2, j, rest1, part1, x8.Add(x8.LoadFirst(uBarW2, j, rest1, part1), tBar))
+		uBarSum := tBar
+		uBarSum1 := x8.Mul(x8.Neg(tBar), c3)
+		uBarSum2 := tBar
 		m1 := x8.And(part1, x8.Ne(tBar, c2))
 		if x8.Any(m1) {
-			x8.StoreFirst(uBarW1, j, rest1, part1, x8.Select(m1, x8.FMA(x8.Mul(tBar, t), c, x8.LoadFirst(uBarW1, j, rest1, part1)), x8.LoadFirst(uBarW1, j, rest1, part1)))
+			uBarSum1 = x8.Select(m1, x8.FMA(x8.Mul(tBar, t), c, uBarSum1), uBarSum1)
 		}
+		uBarSum = x8.Select(part1, uBarSum, c2)
+		uBarSum1 = x8.Select(part1, uBarSum1, c2)
+		uBarSum2 = x8.Select(part1, uBarSum2, c2)
+		uBarCount := min(rest1+2, x8.Lanes)
+		x8.StoreFirst(uBarAll, j, uBarCount, x8.First(uBarCount), x8.Add(x8.LoadFirst(uBarAll, j, uBarCount, x8.First(uBarCount)), x8.Add(x8.Add(uBarSum, x8.Slide(uBarLast, uBarSum1, 1)), x8.Slide(uBarLast1, uBarSum2, 2))))
+		uBarLeft += rest1 - uBarCount
+		uBarLast = uBarSum1
+		uBarLast1 = uBarSum2
 		j += rest1
+	}
+	if uBarLeft > 0 {
+		x8.StoreFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x8.First(uBarLeft), x8.Add(x8.LoadFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x8.First(uBarLeft)), x8.Add(x8.Slide(uBarLast, c2, 1), x8.Slide(uBarLast1, c2, 2))))
 	}
 	i2 += j
 	vec.ClearUpper()
@@ -6549,7 +6568,8 @@ func neighboursJacobianRowX4(u []float64, outBar []float64, uBar []float64) (out
 	i2 := 1
 	n1 := min(len(u)-1, len(u), len(out1), len(u)+1, len(out1Bar), len(uBar)+1, len(uBar), len(uBar)-1)
 	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(uBar, u) {
-		i2 = neighboursJacobianRowX4Loop2(i2, &[...]float64{0.1, -2, 0, 2}, u, n1, out1, out1Bar, uBar)
+		room := make([]float64, 2*x4.Lanes)
+		i2 = neighboursJacobianRowX4Loop2(i2, room, &[...]float64{0.1, -2, 0, 2}, u, n1, out1, out1Bar, uBar)
 	}
 	for i := i2; i < len(u)-1; i++ {
 		t := math.Exp(0.1 * u[i])
@@ -6591,9 +6611,11 @@ func neighboursJacobianRowX4Loop1(i11 int, outBar1 []float64, n int, outBar []fl
 // neighboursJacobianRowX4Loop2 is a loop of neighboursJacobianRowX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func neighboursJacobianRowX4Loop2(i2 int, numbers1 *[4]float64, u []float64, n1 int, out1 []float64, out1Bar []float64, uBar []float64) int {
+func neighboursJacobianRowX4Loop2(i2 int, room []float64, numbers1 *[4]float64, u []float64, n1 int, out1 []float64, out1Bar []float64, uBar []float64) int {
+	kept := x4.OnLines(room)
+	c1 := &kept[0]
 	c := x4.Splat(numbers1[0])
-	c1 := x4.Splat(numbers1[1])
+	*c1 = x4.Splat(numbers1[1])
 	c2 := x4.Splat(numbers1[2])
 	c3 := x4.Splat(numbers1[3])
 	uW := u[i2:][:n1-i2]
@@ -6602,22 +6624,27 @@ func neighboursJacobianRowX4Loop2(i2 int, numbers1 *[4]float64, u []float64, n1 
 	uW2 := u[i2+1:][:len(uW)]
 	out1BarW := out1Bar[i2:][:len(uW)]
 	uBarW := uBar[i2-1:][:len(uW)]
-	uBarW1 := uBar[i2:][:len(uW)]
-	uBarW2 := uBar[i2+1:][:len(uW)]
 	j := 0
+	uBarAll := uBar[i2-1:][:len(uW)+2]
+	uBarLast := c2
+	uBarLast1 := c2
+	uBarLeft := 2
 	for j <= len(uW)-x4.Lanes {
 		uV := x4.LoadAt(uW, j)
 		t := x4.Exp(x4.Mul(c, uV))
-		x4.StoreAt(out1W, j, x4.Add(x4.Add(x4.FMA(c1, uV, x4.LoadAt(uW1, j)), x4.LoadAt(uW2, j)), t))
+		x4.StoreAt(out1W, j, x4.Add(x4.Add(x4.FMA(*c1, uV, x4.LoadAt(uW1, j)), x4.LoadAt(uW2, j)), t))
 		tBar := x4.LoadAt(out1BarW, j) // out[i] = u[i-1] - 2*u[i] + u[i+1] + math.Exp(0.1*u[i])
 		x4.StoreAt(out1BarW, j, c2)
-		x4.StoreAt(uBarW, j, x4.Add(x4.LoadAt(uBarW, j), tBar))
-		x4.StoreAt(uBarW1, j, x4.FMA(x4.Neg(tBar), c3, x4.LoadAt(uBarW1, j)))
-		x4.StoreAt(uBarW2, j, x4.Add(x4.LoadAt(uBarW2, j), tBar))
+		uBarSum := tBar
+		uBarSum1 := x4.Mul(x4.Neg(tBar), c3)
+		uBarSum2 := tBar
 		m := x4.Ne(tBar, c2)
 		if x4.Any(m) {
-			x4.StoreAt(uBarW1, j, x4.Select(m, x4.FMA(x4.Mul(tBar, t), c, x4.LoadAt(uBarW1, j)), x4.LoadAt(uBarW1, j)))
+			uBarSum1 = x4.Select(m, x4.FMA(x4.Mul(tBar, t), c, uBarSum1), uBarSum1)
 		}
+		x4.StoreAt(uBarW, j, x4.Add(x4.LoadAt(uBarW, j), x4.Add(x4.Add(uBarSum, x4.Slide(uBarLast, uBarSum1, 1)), x4.Slide(uBarLast1, uBarSum2, 2))))
+		uBarLast = uBarSum1
+		uBarLast1 = uBarSum2
 		j += x4.Lanes
 	}
 	rest1 := len(uW) - j
@@ -6625,17 +6652,28 @@ func neighboursJacobianRowX4Loop2(i2 int, numbers1 *[4]float64, u []float64, n1 
 		part1 := x4.First(rest1)
 		uV := x4.LoadFirst(uW, j, rest1, part1)
 		t := x4.Exp(x4.Mul(c, uV))
-		x4.StoreFirst(out1W, j, rest1, part1, x4.Add(x4.Add(x4.FMA(c1, uV, x4.LoadFirst(uW1, j, rest1, part1)), x4.LoadFirst(uW2, j, rest1, part1)), t))
+		x4.StoreFirst(out1W, j, rest1, part1, x4.Add(x4.Add(x4.FMA(*c1, uV, x4.LoadFirst(uW1, j, rest1, part1)), x4.LoadFirst(uW2, j, rest1, part1)), t))
 		tBar := x4.LoadFirst(out1BarW, j, rest1, part1) // out[i] = u[i-1] - 2*u[i] + u[i+1] + math.Exp(0.1*u[i])
 		x4.StoreFirst(out1BarW, j, rest1, part1, c2)
-		x4.StoreFirst(uBarW, j, rest1, part1, x4.Add(x4.LoadFirst(uBarW, j, rest1, part1), tBar))
-		x4.StoreFirst(uBarW1, j, rest1, part1, x4.FMA(x4.Neg(tBar), c3, x4.LoadFirst(uBarW1, j, rest1, part1)))
-		x4.StoreFirst(uBarW2, j, rest1, part1, x4.Add(x4.LoadFirst(uBarW2, j, rest1, part1), tBar))
+		uBarSum := tBar
+		uBarSum1 := x4.Mul(x4.Neg(tBar), c3)
+		uBarSum2 := tBar
 		m1 := x4.And(part1, x4.Ne(tBar, c2))
 		if x4.Any(m1) {
-			x4.StoreFirst(uBarW1, j, rest1, part1, x4.Select(m1, x4.FMA(x4.Mul(tBar, t), c, x4.LoadFirst(uBarW1, j, rest1, part1)), x4.LoadFirst(uBarW1, j, rest1, part1)))
+			uBarSum1 = x4.Select(m1, x4.FMA(x4.Mul(tBar, t), c, uBarSum1), uBarSum1)
 		}
+		uBarSum = x4.Select(part1, uBarSum, c2)
+		uBarSum1 = x4.Select(part1, uBarSum1, c2)
+		uBarSum2 = x4.Select(part1, uBarSum2, c2)
+		uBarCount := min(rest1+2, x4.Lanes)
+		x4.StoreFirst(uBarAll, j, uBarCount, x4.First(uBarCount), x4.Add(x4.LoadFirst(uBarAll, j, uBarCount, x4.First(uBarCount)), x4.Add(x4.Add(uBarSum, x4.Slide(uBarLast, uBarSum1, 1)), x4.Slide(uBarLast1, uBarSum2, 2))))
+		uBarLeft += rest1 - uBarCount
+		uBarLast = uBarSum1
+		uBarLast1 = uBarSum2
 		j += rest1
+	}
+	if uBarLeft > 0 {
+		x4.StoreFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x4.First(uBarLeft), x4.Add(x4.LoadFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x4.First(uBarLeft)), x4.Add(x4.Slide(uBarLast, c2, 1), x4.Slide(uBarLast1, c2, 2))))
 	}
 	i2 += j
 	vec.ClearUpper()
@@ -6700,7 +6738,8 @@ func neighboursJacobianRowsX8(u []float64, outBar []float64, uBar []float64, out
 	i2 := 1
 	n1 := min(len(u)-1, len(u), len(out1), len(u)+1, len(out1Bar), len(out1BarL1), len(out1BarL2), len(out1BarL3), len(uBar)+1, len(uBarL1)+1, len(uBarL2)+1, len(uBarL3)+1, len(uBar), len(uBarL1), len(uBarL2), len(uBarL3), len(uBar)-1, len(uBarL1)-1, len(uBarL2)-1, len(uBarL3)-1)
 	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(uBar, u) && !gradrt.Overlap(uBarL1, u) && !gradrt.Overlap(uBarL2, u) && !gradrt.Overlap(uBarL3, u) {
-		i2 = neighboursJacobianRowsX8Loop2(i2, &[...]float64{0.1, -2, 0, 2}, u, n1, out1, out1Bar, out1BarL1, out1BarL2, out1BarL3, uBar, uBarL1, uBarL2, uBarL3)
+		room := make([]float64, 10*x8.Lanes)
+		i2 = neighboursJacobianRowsX8Loop2(i2, room, &[...]float64{0.1, -2, 0, 2}, u, n1, out1, out1Bar, out1BarL1, out1BarL2, out1BarL3, uBar, uBarL1, uBarL2, uBarL3)
 	}
 	for i := i2; i < len(u)-1; i++ {
 		t := math.Exp(0.1 * u[i])
@@ -6781,11 +6820,21 @@ func neighboursJacobianRowsX8Loop1(i11 int, outBar1 []float64, n int, outBar []f
 // neighboursJacobianRowsX8Loop2 is a loop of neighboursJacobianRowsX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func neighboursJacobianRowsX8Loop2(i2 int, numbers1 *[4]float64, u []float64, n1 int, out1 []float64, out1Bar []float64, out1BarL1 []float64, out1BarL2 []float64, out1BarL3 []float64, uBar []float64, uBarL1 []float64, uBarL2 []float64, uBarL3 []float64) int {
-	c := x8.Splat(numbers1[0])
-	c1 := x8.Splat(numbers1[1])
-	c2 := x8.Splat(numbers1[2])
-	c3 := x8.Splat(numbers1[3])
+func neighboursJacobianRowsX8Loop2(i2 int, room []float64, numbers1 *[4]float64, u []float64, n1 int, out1 []float64, out1Bar []float64, out1BarL1 []float64, out1BarL2 []float64, out1BarL3 []float64, uBar []float64, uBarL1 []float64, uBarL2 []float64, uBarL3 []float64) int {
+	kept := x8.OnLines(room)
+	c := &kept[0]
+	c1 := &kept[1]
+	c2 := &kept[2]
+	c3 := &kept[3]
+	uBarLast := &kept[4]
+	uBarLast1 := &kept[5]
+	uBarL1Last := &kept[6]
+	uBarL1Last1 := &kept[7]
+	uBarL2Last := &kept[8]
+	*c = x8.Splat(numbers1[0])
+	*c1 = x8.Splat(numbers1[1])
+	*c2 = x8.Splat(numbers1[2])
+	*c3 = x8.Splat(numbers1[3])
 	uW := u[i2:][:n1-i2]
 	out1W := out1[i2:][:len(uW)]
 	uW1 := u[i2-1:][:len(uW)]
@@ -6798,100 +6847,164 @@ func neighboursJacobianRowsX8Loop2(i2 int, numbers1 *[4]float64, u []float64, n1
 	uBarL1W := uBarL1[i2-1:][:len(uW)]
 	uBarL2W := uBarL2[i2-1:][:len(uW)]
 	uBarL3W := uBarL3[i2-1:][:len(uW)]
-	uBarW1 := uBar[i2:][:len(uW)]
-	uBarL1W1 := uBarL1[i2:][:len(uW)]
-	uBarL2W1 := uBarL2[i2:][:len(uW)]
-	uBarL3W1 := uBarL3[i2:][:len(uW)]
-	uBarW2 := uBar[i2+1:][:len(uW)]
-	uBarL1W2 := uBarL1[i2+1:][:len(uW)]
-	uBarL2W2 := uBarL2[i2+1:][:len(uW)]
-	uBarL3W2 := uBarL3[i2+1:][:len(uW)]
 	j := 0
+	uBarAll := uBar[i2-1:][:len(uW)+2]
+	*uBarLast = *c2
+	*uBarLast1 = *c2
+	uBarLeft := 2
+	uBarL1All := uBarL1[i2-1:][:len(uW)+2]
+	*uBarL1Last = *c2
+	*uBarL1Last1 = *c2
+	uBarL1Left := 2
+	uBarL2All := uBarL2[i2-1:][:len(uW)+2]
+	*uBarL2Last = *c2
+	uBarL2Last1 := *c2
+	uBarL2Left := 2
+	uBarL3All := uBarL3[i2-1:][:len(uW)+2]
+	uBarL3Last := *c2
+	uBarL3Last1 := *c2
+	uBarL3Left := 2
 	for j <= len(uW)-x8.Lanes {
 		uV := x8.LoadAt(uW, j)
-		t := x8.Exp(x8.Mul(c, uV))
-		x8.StoreAt(out1W, j, x8.Add(x8.Add(x8.FMA(c1, uV, x8.LoadAt(uW1, j)), x8.LoadAt(uW2, j)), t))
+		t := x8.Exp(x8.Mul(*c, uV))
+		x8.StoreAt(out1W, j, x8.Add(x8.Add(x8.FMA(*c1, uV, x8.LoadAt(uW1, j)), x8.LoadAt(uW2, j)), t))
 		tBar := x8.LoadAt(out1BarW, j)     // out[i] = u[i-1] - 2*u[i] + u[i+1] + math.Exp(0.1*u[i])
 		tBarL1 := x8.LoadAt(out1BarL1W, j) // out[i] = u[i-1] - 2*u[i] + u[i+1] + math.Exp(0.1*u[i])
 		tBarL2 := x8.LoadAt(out1BarL2W, j) // out[i] = u[i-1] - 2*u[i] + u[i+1] + math.Exp(0.1*u[i])
 		tBarL3 := x8.LoadAt(out1BarL3W, j) // out[i] = u[i-1] - 2*u[i] + u[i+1] + math.Exp(0.1*u[i])
-		x8.StoreAt(out1BarW, j, c2)
-		x8.StoreAt(out1BarL1W, j, c2)
-		x8.StoreAt(out1BarL2W, j, c2)
-		x8.StoreAt(out1BarL3W, j, c2)
-		x8.StoreAt(uBarW, j, x8.Add(x8.LoadAt(uBarW, j), tBar))
-		x8.StoreAt(uBarL1W, j, x8.Add(x8.LoadAt(uBarL1W, j), tBarL1))
-		x8.StoreAt(uBarL2W, j, x8.Add(x8.LoadAt(uBarL2W, j), tBarL2))
-		x8.StoreAt(uBarL3W, j, x8.Add(x8.LoadAt(uBarL3W, j), tBarL3))
-		x8.StoreAt(uBarW1, j, x8.FMA(x8.Neg(tBar), c3, x8.LoadAt(uBarW1, j)))
-		x8.StoreAt(uBarL1W1, j, x8.FMA(x8.Neg(tBarL1), c3, x8.LoadAt(uBarL1W1, j)))
-		x8.StoreAt(uBarL2W1, j, x8.FMA(x8.Neg(tBarL2), c3, x8.LoadAt(uBarL2W1, j)))
-		x8.StoreAt(uBarL3W1, j, x8.FMA(x8.Neg(tBarL3), c3, x8.LoadAt(uBarL3W1, j)))
-		x8.StoreAt(uBarW2, j, x8.Add(x8.LoadAt(uBarW2, j), tBar))
-		x8.StoreAt(uBarL1W2, j, x8.Add(x8.LoadAt(uBarL1W2, j), tBarL1))
-		x8.StoreAt(uBarL2W2, j, x8.Add(x8.LoadAt(uBarL2W2, j), tBarL2))
-		x8.StoreAt(uBarL3W2, j, x8.Add(x8.LoadAt(uBarL3W2, j), tBarL3))
-		m := x8.Ne(tBar, c2)
+		x8.StoreAt(out1BarW, j, *c2)
+		x8.StoreAt(out1BarL1W, j, *c2)
+		x8.StoreAt(out1BarL2W, j, *c2)
+		x8.StoreAt(out1BarL3W, j, *c2)
+		uBarSum := tBar
+		uBarL1Sum := tBarL1
+		uBarL2Sum := tBarL2
+		uBarL3Sum := tBarL3
+		uBarSum1 := x8.Mul(x8.Neg(tBar), *c3)
+		uBarL1Sum1 := x8.Mul(x8.Neg(tBarL1), *c3)
+		uBarL2Sum1 := x8.Mul(x8.Neg(tBarL2), *c3)
+		uBarL3Sum1 := x8.Mul(x8.Neg(tBarL3), *c3)
+		uBarSum2 := tBar
+		uBarL1Sum2 := tBarL1
+		uBarL2Sum2 := tBarL2
+		uBarL3Sum2 := tBarL3
+		m := x8.Ne(tBar, *c2)
 		if x8.Any(m) {
-			x8.StoreAt(uBarW1, j, x8.Select(m, x8.FMA(x8.Mul(tBar, t), c, x8.LoadAt(uBarW1, j)), x8.LoadAt(uBarW1, j)))
+			uBarSum1 = x8.Select(m, x8.FMA(x8.Mul(tBar, t), *c, uBarSum1), uBarSum1)
 		}
-		m1 := x8.Ne(tBarL1, c2)
+		x8.StoreAt(uBarW, j, x8.Add(x8.LoadAt(uBarW, j), x8.Add(x8.Add(uBarSum, x8.Slide(*uBarLast, uBarSum1, 1)), x8.Slide(*uBarLast1, uBarSum2, 2))))
+		*uBarLast = uBarSum1
+		*uBarLast1 = uBarSum2
+		m1 := x8.Ne(tBarL1, *c2)
 		if x8.Any(m1) {
-			x8.StoreAt(uBarL1W1, j, x8.Select(m1, x8.FMA(x8.Mul(tBarL1, t), c, x8.LoadAt(uBarL1W1, j)), x8.LoadAt(uBarL1W1, j)))
+			uBarL1Sum1 = x8.Select(m1, x8.FMA(x8.Mul(tBarL1, t), *c, uBarL1Sum1), uBarL1Sum1)
 		}
-		m2 := x8.Ne(tBarL2, c2)
+		x8.StoreAt(uBarL1W, j, x8.Add(x8.LoadAt(uBarL1W, j), x8.Add(x8.Add(uBarL1Sum, x8.Slide(*uBarL1Last, uBarL1Sum1, 1)), x8.Slide(*uBarL1Last1, uBarL1Sum2, 2))))
+		*uBarL1Last = uBarL1Sum1
+		*uBarL1Last1 = uBarL1Sum2
+		m2 := x8.Ne(tBarL2, *c2)
 		if x8.Any(m2) {
-			x8.StoreAt(uBarL2W1, j, x8.Select(m2, x8.FMA(x8.Mul(tBarL2, t), c, x8.LoadAt(uBarL2W1, j)), x8.LoadAt(uBarL2W1, j)))
+			uBarL2Sum1 = x8.Select(m2, x8.FMA(x8.Mul(tBarL2, t), *c, uBarL2Sum1), uBarL2Sum1)
 		}
-		m3 := x8.Ne(tBarL3, c2)
+		x8.StoreAt(uBarL2W, j, x8.Add(x8.LoadAt(uBarL2W, j), x8.Add(x8.Add(uBarL2Sum, x8.Slide(*uBarL2Last, uBarL2Sum1, 1)), x8.Slide(uBarL2Last1, uBarL2Sum2, 2))))
+		*uBarL2Last = uBarL2Sum1
+		uBarL2Last1 = uBarL2Sum2
+		m3 := x8.Ne(tBarL3, *c2)
 		if x8.Any(m3) {
-			x8.StoreAt(uBarL3W1, j, x8.Select(m3, x8.FMA(x8.Mul(tBarL3, t), c, x8.LoadAt(uBarL3W1, j)), x8.LoadAt(uBarL3W1, j)))
+			uBarL3Sum1 = x8.Select(m3, x8.FMA(x8.Mul(tBarL3, t), *c, uBarL3Sum1), uBarL3Sum1)
 		}
+		x8.StoreAt(uBarL3W, j, x8.Add(x8.LoadAt(uBarL3W, j), x8.Add(x8.Add(uBarL3Sum, x8.Slide(uBarL3Last, uBarL3Sum1, 1)), x8.Slide(uBarL3Last1, uBarL3Sum2, 2))))
+		uBarL3Last = uBarL3Sum1
+		uBarL3Last1 = uBarL3Sum2
 		j += x8.Lanes
 	}
 	rest1 := len(uW) - j
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		uV := x8.LoadFirst(uW, j, rest1, part1)
-		t := x8.Exp(x8.Mul(c, uV))
-		x8.StoreFirst(out1W, j, rest1, part1, x8.Add(x8.Add(x8.FMA(c1, uV, x8.LoadFirst(uW1, j, rest1, part1)), x8.LoadFirst(uW2, j, rest1, part1)), t))
+		t := x8.Exp(x8.Mul(*c, uV))
+		x8.StoreFirst(out1W, j, rest1, part1, x8.Add(x8.Add(x8.FMA(*c1, uV, x8.LoadFirst(uW1, j, rest1, part1)), x8.LoadFirst(uW2, j, rest1, part1)), t))
 		tBar := x8.LoadFirst(out1BarW, j, rest1, part1)     // out[i] = u[i-1] - 2*u[i] + u[i+1] + math.Exp(0.1*u[i])
 		tBarL1 := x8.LoadFirst(out1BarL1W, j, rest1, part1) // out[i] = u[i-1] - 2*u[i] + u[i+1] + math.Exp(0.1*u[i])
 		tBarL2 := x8.LoadFirst(out1BarL2W, j, rest1, part1) // out[i] = u[i-1] - 2*u[i] + u[i+1] + math.Exp(0.1*u[i])
 		tBarL3 := x8.LoadFirst(out1BarL3W, j, rest1, part1) // out[i] = u[i-1] - 2*u[i] + u[i+1] + math.Exp(0.1*u[i])
-		x8.StoreFirst(out1BarW, j, rest1, part1, c2)
-		x8.StoreFirst(out1BarL1W, j, rest1, part1, c2)
-		x8.StoreFirst(out1BarL2W, j, rest1, part1, c2)
-		x8.StoreFirst(out1BarL3W, j, rest1, part1, c2)
-		x8.StoreFirst(uBarW, j, rest1, part1, x8.Add(x8.LoadFirst(uBarW, j, rest1, part1), tBar))
-		x8.StoreFirst(uBarL1W, j, rest1, part1, x8.Add(x8.LoadFirst(uBarL1W, j, rest1, part1), tBarL1))
-		x8.StoreFirst(uBarL2W, j, rest1, part1, x8.Add(x8.LoadFirst(uBarL2W, j, rest1, part1), tBarL2))
-		x8.StoreFirst(uBarL3W, j, rest1, part1, x8.Add(x8.LoadFirst(uBarL3W, j, rest1, part1), tBarL3))
-		x8.StoreFirst(uBarW1, j, rest1, part1, x8.FMA(x8.Neg(tBar), c3, x8.LoadFirst(uBarW1, j, rest1, part1)))
-		x8.StoreFirst(uBarL1W1, j, rest1, part1, x8.FMA(x8.Neg(tBarL1), c3, x8.LoadFirst(uBarL1W1, j, rest1, part1)))
-		x8.StoreFirst(uBarL2W1, j, rest1, part1, x8.FMA(x8.Neg(tBarL2), c3, x8.LoadFirst(uBarL2W1, j, rest1, part1)))
-		x8.StoreFirst(uBarL3W1, j, rest1, part1, x8.FMA(x8.Neg(tBarL3), c3, x8.LoadFirst(uBarL3W1, j, rest1, part1)))
-		x8.StoreFirst(uBarW2, j, rest1, part1, x8.Add(x8.LoadFirst(uBarW2, j, rest1, part1), tBar))
-		x8.StoreFirst(uBarL1W2, j, rest1, part1, x8.Add(x8.LoadFirst(uBarL1W2, j, rest1, part1), tBarL1))
-		x8.StoreFirst(uBarL2W2, j, rest1, part1, x8.Add(x8.LoadFirst(uBarL2W2, j, rest1, part1), tBarL2))
-		x8.StoreFirst(uBarL3W2, j, rest1, part1, x8.Add(x8.LoadFirst(uBarL3W2, j, rest1, part1), tBarL3))
-		m4 := x8.And(part1, x8.Ne(tBar, c2))
+		x8.StoreFirst(out1BarW, j, rest1, part1, *c2)
+		x8.StoreFirst(out1BarL1W, j, rest1, part1, *c2)
+		x8.StoreFirst(out1BarL2W, j, rest1, part1, *c2)
+		x8.StoreFirst(out1BarL3W, j, rest1, part1, *c2)
+		uBarSum := tBar
+		uBarL1Sum := tBarL1
+		uBarL2Sum := tBarL2
+		uBarL3Sum := tBarL3
+		uBarSum1 := x8.Mul(x8.Neg(tBar), *c3)
+		uBarL1Sum1 := x8.Mul(x8.Neg(tBarL1), *c3)
+		uBarL2Sum1 := x8.Mul(x8.Neg(tBarL2), *c3)
+		uBarL3Sum1 := x8.Mul(x8.Neg(tBarL3), *c3)
+		uBarSum2 := tBar
+		uBarL1Sum2 := tBarL1
+		uBarL2Sum2 := tBarL2
+		uBarL3Sum2 := tBarL3
+		m4 := x8.And(part1, x8.Ne(tBar, *c2))
 		if x8.Any(m4) {
-			x8.StoreFirst(uBarW1, j, rest1, part1, x8.Select(m4, x8.FMA(x8.Mul(tBar, t), c, x8.LoadFirst(uBarW1, j, rest1, part1)), x8.LoadFirst(uBarW1, j, rest1, part1)))
+			uBarSum1 = x8.Select(m4, x8.FMA(x8.Mul(tBar, t), *c, uBarSum1), uBarSum1)
 		}
-		m5 := x8.And(part1, x8.Ne(tBarL1, c2))
+		uBarSum = x8.Select(part1, uBarSum, *c2)
+		uBarSum1 = x8.Select(part1, uBarSum1, *c2)
+		uBarSum2 = x8.Select(part1, uBarSum2, *c2)
+		uBarCount := min(rest1+2, x8.Lanes)
+		x8.StoreFirst(uBarAll, j, uBarCount, x8.First(uBarCount), x8.Add(x8.LoadFirst(uBarAll, j, uBarCount, x8.First(uBarCount)), x8.Add(x8.Add(uBarSum, x8.Slide(*uBarLast, uBarSum1, 1)), x8.Slide(*uBarLast1, uBarSum2, 2))))
+		uBarLeft += rest1 - uBarCount
+		*uBarLast = uBarSum1
+		*uBarLast1 = uBarSum2
+		m5 := x8.And(part1, x8.Ne(tBarL1, *c2))
 		if x8.Any(m5) {
-			x8.StoreFirst(uBarL1W1, j, rest1, part1, x8.Select(m5, x8.FMA(x8.Mul(tBarL1, t), c, x8.LoadFirst(uBarL1W1, j, rest1, part1)), x8.LoadFirst(uBarL1W1, j, rest1, part1)))
+			uBarL1Sum1 = x8.Select(m5, x8.FMA(x8.Mul(tBarL1, t), *c, uBarL1Sum1), uBarL1Sum1)
 		}
-		m6 := x8.And(part1, x8.Ne(tBarL2, c2))
+		uBarL1Sum = x8.Select(part1, uBarL1Sum, *c2)
+		uBarL1Sum1 = x8.Select(part1, uBarL1Sum1, *c2)
+		uBarL1Sum2 = x8.Select(part1, uBarL1Sum2, *c2)
+		uBarL1Count := min(rest1+2, x8.Lanes)
+		x8.StoreFirst(uBarL1All, j, uBarL1Count, x8.First(uBarL1Count), x8.Add(x8.LoadFirst(uBarL1All, j, uBarL1Count, x8.First(uBarL1Count)), x8.Add(x8.Add(uBarL1Sum, x8.Slide(*uBarL1Last, uBarL1Sum1, 1)), x8.Slide(*uBarL1Last1, uBarL1Sum2, 2))))
+		uBarL1Left += rest1 - uBarL1Count
+		*uBarL1Last = uBarL1Sum1
+		*uBarL1Last1 = uBarL1Sum2
+		m6 := x8.And(part1, x8.Ne(tBarL2, *c2))
 		if x8.Any(m6) {
-			x8.StoreFirst(uBarL2W1, j, rest1, part1, x8.Select(m6, x8.FMA(x8.Mul(tBarL2, t), c, x8.LoadFirst(uBarL2W1, j, rest1, part1)), x8.LoadFirst(uBarL2W1, j, rest1, part1)))
+			uBarL2Sum1 = x8.Select(m6, x8.FMA(x8.Mul(tBarL2, t), *c, uBarL2Sum1), uBarL2Sum1)
 		}
-		m7 := x8.And(part1, x8.Ne(tBarL3, c2))
+		uBarL2Sum = x8.Select(part1, uBarL2Sum, *c2)
+		uBarL2Sum1 = x8.Select(part1, uBarL2Sum1, *c2)
+		uBarL2Sum2 = x8.Select(part1, uBarL2Sum2, *c2)
+		uBarL2Count := min(rest1+2, x8.Lanes)
+		x8.StoreFirst(uBarL2All, j, uBarL2Count, x8.First(uBarL2Count), x8.Add(x8.LoadFirst(uBarL2All, j, uBarL2Count, x8.First(uBarL2Count)), x8.Add(x8.Add(uBarL2Sum, x8.Slide(*uBarL2Last, uBarL2Sum1, 1)), x8.Slide(uBarL2Last1, uBarL2Sum2, 2))))
+		uBarL2Left += rest1 - uBarL2Count
+		*uBarL2Last = uBarL2Sum1
+		uBarL2Last1 = uBarL2Sum2
+		m7 := x8.And(part1, x8.Ne(tBarL3, *c2))
 		if x8.Any(m7) {
-			x8.StoreFirst(uBarL3W1, j, rest1, part1, x8.Select(m7, x8.FMA(x8.Mul(tBarL3, t), c, x8.LoadFirst(uBarL3W1, j, rest1, part1)), x8.LoadFirst(uBarL3W1, j, rest1, part1)))
+			uBarL3Sum1 = x8.Select(m7, x8.FMA(x8.Mul(tBarL3, t), *c, uBarL3Sum1), uBarL3Sum1)
 		}
+		uBarL3Sum = x8.Select(part1, uBarL3Sum, *c2)
+		uBarL3Sum1 = x8.Select(part1, uBarL3Sum1, *c2)
+		uBarL3Sum2 = x8.Select(part1, uBarL3Sum2, *c2)
+		uBarL3Count := min(rest1+2, x8.Lanes)
+		x8.StoreFirst(uBarL3All, j, uBarL3Count, x8.First(uBarL3Count), x8.Add(x8.LoadFirst(uBarL3All, j, uBarL3Count, x8.First(uBarL3Count)), x8.Add(x8.Add(uBarL3Sum, x8.Slide(uBarL3Last, uBarL3Sum1, 1)), x8.Slide(uBarL3Last1, uBarL3Sum2, 2))))
+		uBarL3Left += rest1 - uBarL3Count
+		uBarL3Last = uBarL3Sum1
+		uBarL3Last1 = uBarL3Sum2
 		j += rest1
+	}
+	if uBarLeft > 0 {
+		x8.StoreFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x8.First(uBarLeft), x8.Add(x8.LoadFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x8.First(uBarLeft)), x8.Add(x8.Slide(*uBarLast, *c2, 1), x8.Slide(*uBarLast1, *c2, 2))))
+	}
+	if uBarL1Left > 0 {
+		x8.StoreFirst(uBarL1All, len(uBarL1All)-uBarL1Left, uBarL1Left, x8.First(uBarL1Left), x8.Add(x8.LoadFirst(uBarL1All, len(uBarL1All)-uBarL1Left, uBarL1Left, x8.First(uBarL1Left)), x8.Add(x8.Slide(*uBarL1Last, *c2, 1), x8.Slide(*uBarL1Last1, *c2, 2))))
+	}
+	if uBarL2Left > 0 {
+		x8.StoreFirst(uBarL2All, len(uBarL2All)-uBarL2Left, uBarL2Left, x8.First(uBarL2Left), x8.Add(x8.LoadFirst(uBarL2All, len(uBarL2All)-uBarL2Left, uBarL2Left, x8.First(uBarL2Left)), x8.Add(x8.Slide(*uBarL2Last, *c2, 1), x8.Slide(uBarL2Last1, *c2, 2))))
+	}
+	if uBarL3Left > 0 {
+		x8.StoreFirst(uBarL3All, len(uBarL3All)-uBarL3Left, uBarL3Left, x8.First(uBarL3Left), x8.Add(x8.LoadFirst(uBarL3All, len(uBarL3All)-uBarL3Left, uBarL3Left, x8.First(uBarL3Left)), x8.Add(x8.Slide(uBarL3Last, *c2, 1), x8.Slide(uBarL3Last1, *c2, 2))))
 	}
 	i2 += j
 	vec.ClearUpper()
@@ -6933,7 +7046,8 @@ func neighboursJacobianRowsX4(u []float64, outBar []float64, uBar []float64, out
 	i2 := 1
 	n1 := min(len(u)-1, len(u), len(out1), len(u)+1, len(out1Bar), len(out1BarL1), len(out1BarL2), len(out1BarL3), len(uBar)+1, len(uBarL1)+1, len(uBarL2)+1, len(uBarL3)+1, len(uBar), len(uBarL1), len(uBarL2), len(uBarL3), len(uBar)-1, len(uBarL1)-1, len(uBarL2)-1, len(uBarL3)-1)
 	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(uBar, u) && !gradrt.Overlap(uBarL1, u) && !gradrt.Overlap(uBarL2, u) && !gradrt.Overlap(uBarL3, u) {
-		i2 = neighboursJacobianRowsX4Loop2(i2, &[...]float64{0.1, -2, 0, 2}, u, n1, out1, out1Bar, out1BarL1, out1BarL2, out1BarL3, uBar, uBarL1, uBarL2, uBarL3)
+		room := make([]float64, 10*x4.Lanes)
+		i2 = neighboursJacobianRowsX4Loop2(i2, room, &[...]float64{0.1, -2, 0, 2}, u, n1, out1, out1Bar, out1BarL1, out1BarL2, out1BarL3, uBar, uBarL1, uBarL2, uBarL3)
 	}
 	for i := i2; i < len(u)-1; i++ {
 		t := math.Exp(0.1 * u[i])
@@ -7014,11 +7128,21 @@ func neighboursJacobianRowsX4Loop1(i11 int, outBar1 []float64, n int, outBar []f
 // neighboursJacobianRowsX4Loop2 is a loop of neighboursJacobianRowsX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func neighboursJacobianRowsX4Loop2(i2 int, numbers1 *[4]float64, u []float64, n1 int, out1 []float64, out1Bar []float64, out1BarL1 []float64, out1BarL2 []float64, out1BarL3 []float64, uBar []float64, uBarL1 []float64, uBarL2 []float64, uBarL3 []float64) int {
-	c := x4.Splat(numbers1[0])
-	c1 := x4.Splat(numbers1[1])
-	c2 := x4.Splat(numbers1[2])
-	c3 := x4.Splat(numbers1[3])
+func neighboursJacobianRowsX4Loop2(i2 int, room []float64, numbers1 *[4]float64, u []float64, n1 int, out1 []float64, out1Bar []float64, out1BarL1 []float64, out1BarL2 []float64, out1BarL3 []float64, uBar []float64, uBarL1 []float64, uBarL2 []float64, uBarL3 []float64) int {
+	kept := x4.OnLines(room)
+	c := &kept[0]
+	c1 := &kept[1]
+	c2 := &kept[2]
+	c3 := &kept[3]
+	uBarLast := &kept[4]
+	uBarLast1 := &kept[5]
+	uBarL1Last := &kept[6]
+	uBarL1Last1 := &kept[7]
+	uBarL2Last := &kept[8]
+	*c = x4.Splat(numbers1[0])
+	*c1 = x4.Splat(numbers1[1])
+	*c2 = x4.Splat(numbers1[2])
+	*c3 = x4.Splat(numbers1[3])
 	uW := u[i2:][:n1-i2]
 	out1W := out1[i2:][:len(uW)]
 	uW1 := u[i2-1:][:len(uW)]
@@ -7031,100 +7155,164 @@ func neighboursJacobianRowsX4Loop2(i2 int, numbers1 *[4]float64, u []float64, n1
 	uBarL1W := uBarL1[i2-1:][:len(uW)]
 	uBarL2W := uBarL2[i2-1:][:len(uW)]
 	uBarL3W := uBarL3[i2-1:][:len(uW)]
-	uBarW1 := uBar[i2:][:len(uW)]
-	uBarL1W1 := uBarL1[i2:][:len(uW)]
-	uBarL2W1 := uBarL2[i2:][:len(uW)]
-	uBarL3W1 := uBarL3[i2:][:len(uW)]
-	uBarW2 := uBar[i2+1:][:len(uW)]
-	uBarL1W2 := uBarL1[i2+1:][:len(uW)]
-	uBarL2W2 := uBarL2[i2+1:][:len(uW)]
-	uBarL3W2 := uBarL3[i2+1:][:len(uW)]
 	j := 0
+	uBarAll := uBar[i2-1:][:len(uW)+2]
+	*uBarLast = *c2
+	*uBarLast1 = *c2
+	uBarLeft := 2
+	uBarL1All := uBarL1[i2-1:][:len(uW)+2]
+	*uBarL1Last = *c2
+	*uBarL1Last1 = *c2
+	uBarL1Left := 2
+	uBarL2All := uBarL2[i2-1:][:len(uW)+2]
+	*uBarL2Last = *c2
+	uBarL2Last1 := *c2
+	uBarL2Left := 2
+	uBarL3All := uBarL3[i2-1:][:len(uW)+2]
+	uBarL3Last := *c2
+	uBarL3Last1 := *c2
+	uBarL3Left := 2
 	for j <= len(uW)-x4.Lanes {
 		uV := x4.LoadAt(uW, j)
-		t := x4.Exp(x4.Mul(c, uV))
-		x4.StoreAt(out1W, j, x4.Add(x4.Add(x4.FMA(c1, uV, x4.LoadAt(uW1, j)), x4.LoadAt(uW2, j)), t))
+		t := x4.Exp(x4.Mul(*c, uV))
+		x4.StoreAt(out1W, j, x4.Add(x4.Add(x4.FMA(*c1, uV, x4.LoadAt(uW1, j)), x4.LoadAt(uW2, j)), t))
 		tBar := x4.LoadAt(out1BarW, j)     // out[i] = u[i-1] - 2*u[i] + u[i+1] + math.Exp(0.1*u[i])
 		tBarL1 := x4.LoadAt(out1BarL1W, j) // out[i] = u[i-1] - 2*u[i] + u[i+1] + math.Exp(0.1*u[i])
 		tBarL2 := x4.LoadAt(out1BarL2W, j) // out[i] = u[i-1] - 2*u[i] + u[i+1] + math.Exp(0.1*u[i])
 		tBarL3 := x4.LoadAt(out1BarL3W, j) // out[i] = u[i-1] - 2*u[i] + u[i+1] + math.Exp(0.1*u[i])
-		x4.StoreAt(out1BarW, j, c2)
-		x4.StoreAt(out1BarL1W, j, c2)
-		x4.StoreAt(out1BarL2W, j, c2)
-		x4.StoreAt(out1BarL3W, j, c2)
-		x4.StoreAt(uBarW, j, x4.Add(x4.LoadAt(uBarW, j), tBar))
-		x4.StoreAt(uBarL1W, j, x4.Add(x4.LoadAt(uBarL1W, j), tBarL1))
-		x4.StoreAt(uBarL2W, j, x4.Add(x4.LoadAt(uBarL2W, j), tBarL2))
-		x4.StoreAt(uBarL3W, j, x4.Add(x4.LoadAt(uBarL3W, j), tBarL3))
-		x4.StoreAt(uBarW1, j, x4.FMA(x4.Neg(tBar), c3, x4.LoadAt(uBarW1, j)))
-		x4.StoreAt(uBarL1W1, j, x4.FMA(x4.Neg(tBarL1), c3, x4.LoadAt(uBarL1W1, j)))
-		x4.StoreAt(uBarL2W1, j, x4.FMA(x4.Neg(tBarL2), c3, x4.LoadAt(uBarL2W1, j)))
-		x4.StoreAt(uBarL3W1, j, x4.FMA(x4.Neg(tBarL3), c3, x4.LoadAt(uBarL3W1, j)))
-		x4.StoreAt(uBarW2, j, x4.Add(x4.LoadAt(uBarW2, j), tBar))
-		x4.StoreAt(uBarL1W2, j, x4.Add(x4.LoadAt(uBarL1W2, j), tBarL1))
-		x4.StoreAt(uBarL2W2, j, x4.Add(x4.LoadAt(uBarL2W2, j), tBarL2))
-		x4.StoreAt(uBarL3W2, j, x4.Add(x4.LoadAt(uBarL3W2, j), tBarL3))
-		m := x4.Ne(tBar, c2)
+		x4.StoreAt(out1BarW, j, *c2)
+		x4.StoreAt(out1BarL1W, j, *c2)
+		x4.StoreAt(out1BarL2W, j, *c2)
+		x4.StoreAt(out1BarL3W, j, *c2)
+		uBarSum := tBar
+		uBarL1Sum := tBarL1
+		uBarL2Sum := tBarL2
+		uBarL3Sum := tBarL3
+		uBarSum1 := x4.Mul(x4.Neg(tBar), *c3)
+		uBarL1Sum1 := x4.Mul(x4.Neg(tBarL1), *c3)
+		uBarL2Sum1 := x4.Mul(x4.Neg(tBarL2), *c3)
+		uBarL3Sum1 := x4.Mul(x4.Neg(tBarL3), *c3)
+		uBarSum2 := tBar
+		uBarL1Sum2 := tBarL1
+		uBarL2Sum2 := tBarL2
+		uBarL3Sum2 := tBarL3
+		m := x4.Ne(tBar, *c2)
 		if x4.Any(m) {
-			x4.StoreAt(uBarW1, j, x4.Select(m, x4.FMA(x4.Mul(tBar, t), c, x4.LoadAt(uBarW1, j)), x4.LoadAt(uBarW1, j)))
+			uBarSum1 = x4.Select(m, x4.FMA(x4.Mul(tBar, t), *c, uBarSum1), uBarSum1)
 		}
-		m1 := x4.Ne(tBarL1, c2)
+		x4.StoreAt(uBarW, j, x4.Add(x4.LoadAt(uBarW, j), x4.Add(x4.Add(uBarSum, x4.Slide(*uBarLast, uBarSum1, 1)), x4.Slide(*uBarLast1, uBarSum2, 2))))
+		*uBarLast = uBarSum1
+		*uBarLast1 = uBarSum2
+		m1 := x4.Ne(tBarL1, *c2)
 		if x4.Any(m1) {
-			x4.StoreAt(uBarL1W1, j, x4.Select(m1, x4.FMA(x4.Mul(tBarL1, t), c, x4.LoadAt(uBarL1W1, j)), x4.LoadAt(uBarL1W1, j)))
+			uBarL1Sum1 = x4.Select(m1, x4.FMA(x4.Mul(tBarL1, t), *c, uBarL1Sum1), uBarL1Sum1)
 		}
-		m2 := x4.Ne(tBarL2, c2)
+		x4.StoreAt(uBarL1W, j, x4.Add(x4.LoadAt(uBarL1W, j), x4.Add(x4.Add(uBarL1Sum, x4.Slide(*uBarL1Last, uBarL1Sum1, 1)), x4.Slide(*uBarL1Last1, uBarL1Sum2, 2))))
+		*uBarL1Last = uBarL1Sum1
+		*uBarL1Last1 = uBarL1Sum2
+		m2 := x4.Ne(tBarL2, *c2)
 		if x4.Any(m2) {
-			x4.StoreAt(uBarL2W1, j, x4.Select(m2, x4.FMA(x4.Mul(tBarL2, t), c, x4.LoadAt(uBarL2W1, j)), x4.LoadAt(uBarL2W1, j)))
+			uBarL2Sum1 = x4.Select(m2, x4.FMA(x4.Mul(tBarL2, t), *c, uBarL2Sum1), uBarL2Sum1)
 		}
-		m3 := x4.Ne(tBarL3, c2)
+		x4.StoreAt(uBarL2W, j, x4.Add(x4.LoadAt(uBarL2W, j), x4.Add(x4.Add(uBarL2Sum, x4.Slide(*uBarL2Last, uBarL2Sum1, 1)), x4.Slide(uBarL2Last1, uBarL2Sum2, 2))))
+		*uBarL2Last = uBarL2Sum1
+		uBarL2Last1 = uBarL2Sum2
+		m3 := x4.Ne(tBarL3, *c2)
 		if x4.Any(m3) {
-			x4.StoreAt(uBarL3W1, j, x4.Select(m3, x4.FMA(x4.Mul(tBarL3, t), c, x4.LoadAt(uBarL3W1, j)), x4.LoadAt(uBarL3W1, j)))
+			uBarL3Sum1 = x4.Select(m3, x4.FMA(x4.Mul(tBarL3, t), *c, uBarL3Sum1), uBarL3Sum1)
 		}
+		x4.StoreAt(uBarL3W, j, x4.Add(x4.LoadAt(uBarL3W, j), x4.Add(x4.Add(uBarL3Sum, x4.Slide(uBarL3Last, uBarL3Sum1, 1)), x4.Slide(uBarL3Last1, uBarL3Sum2, 2))))
+		uBarL3Last = uBarL3Sum1
+		uBarL3Last1 = uBarL3Sum2
 		j += x4.Lanes
 	}
 	rest1 := len(uW) - j
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
 		uV := x4.LoadFirst(uW, j, rest1, part1)
-		t := x4.Exp(x4.Mul(c, uV))
-		x4.StoreFirst(out1W, j, rest1, part1, x4.Add(x4.Add(x4.FMA(c1, uV, x4.LoadFirst(uW1, j, rest1, part1)), x4.LoadFirst(uW2, j, rest1, part1)), t))
+		t := x4.Exp(x4.Mul(*c, uV))
+		x4.StoreFirst(out1W, j, rest1, part1, x4.Add(x4.Add(x4.FMA(*c1, uV, x4.LoadFirst(uW1, j, rest1, part1)), x4.LoadFirst(uW2, j, rest1, part1)), t))
 		tBar := x4.LoadFirst(out1BarW, j, rest1, part1)     // out[i] = u[i-1] - 2*u[i] + u[i+1] + math.Exp(0.1*u[i])
 		tBarL1 := x4.LoadFirst(out1BarL1W, j, rest1, part1) // out[i] = u[i-1] - 2*u[i] + u[i+1] + math.Exp(0.1*u[i])
 		tBarL2 := x4.LoadFirst(out1BarL2W, j, rest1, part1) // out[i] = u[i-1] - 2*u[i] + u[i+1] + math.Exp(0.1*u[i])
 		tBarL3 := x4.LoadFirst(out1BarL3W, j, rest1, part1) // out[i] = u[i-1] - 2*u[i] + u[i+1] + math.Exp(0.1*u[i])
-		x4.StoreFirst(out1BarW, j, rest1, part1, c2)
-		x4.StoreFirst(out1BarL1W, j, rest1, part1, c2)
-		x4.StoreFirst(out1BarL2W, j, rest1, part1, c2)
-		x4.StoreFirst(out1BarL3W, j, rest1, part1, c2)
-		x4.StoreFirst(uBarW, j, rest1, part1, x4.Add(x4.LoadFirst(uBarW, j, rest1, part1), tBar))
-		x4.StoreFirst(uBarL1W, j, rest1, part1, x4.Add(x4.LoadFirst(uBarL1W, j, rest1, part1), tBarL1))
-		x4.StoreFirst(uBarL2W, j, rest1, part1, x4.Add(x4.LoadFirst(uBarL2W, j, rest1, part1), tBarL2))
-		x4.StoreFirst(uBarL3W, j, rest1, part1, x4.Add(x4.LoadFirst(uBarL3W, j, rest1, part1), tBarL3))
-		x4.StoreFirst(uBarW1, j, rest1, part1, x4.FMA(x4.Neg(tBar), c3, x4.LoadFirst(uBarW1, j, rest1, part1)))
-		x4.StoreFirst(uBarL1W1, j, rest1, part1, x4.FMA(x4.Neg(tBarL1), c3, x4.LoadFirst(uBarL1W1, j, rest1, part1)))
-		x4.StoreFirst(uBarL2W1, j, rest1, part1, x4.FMA(x4.Neg(tBarL2), c3, x4.LoadFirst(uBarL2W1, j, rest1, part1)))
-		x4.StoreFirst(uBarL3W1, j, rest1, part1, x4.FMA(x4.Neg(tBarL3), c3, x4.LoadFirst(uBarL3W1, j, rest1, part1)))
-		x4.StoreFirst(uBarW2, j, rest1, part1, x4.Add(x4.LoadFirst(uBarW2, j, rest1, part1), tBar))
-		x4.StoreFirst(uBarL1W2, j, rest1, part1, x4.Add(x4.LoadFirst(uBarL1W2, j, rest1, part1), tBarL1))
-		x4.StoreFirst(uBarL2W2, j, rest1, part1, x4.Add(x4.LoadFirst(uBarL2W2, j, rest1, part1), tBarL2))
-		x4.StoreFirst(uBarL3W2, j, rest1, part1, x4.Add(x4.LoadFirst(uBarL3W2, j, rest1, part1), tBarL3))
-		m4 := x4.And(part1, x4.Ne(tBar, c2))
+		x4.StoreFirst(out1BarW, j, rest1, part1, *c2)
+		x4.StoreFirst(out1BarL1W, j, rest1, part1, *c2)
+		x4.StoreFirst(out1BarL2W, j, rest1, part1, *c2)
+		x4.StoreFirst(out1BarL3W, j, rest1, part1, *c2)
+		uBarSum := tBar
+		uBarL1Sum := tBarL1
+		uBarL2Sum := tBarL2
+		uBarL3Sum := tBarL3
+		uBarSum1 := x4.Mul(x4.Neg(tBar), *c3)
+		uBarL1Sum1 := x4.Mul(x4.Neg(tBarL1), *c3)
+		uBarL2Sum1 := x4.Mul(x4.Neg(tBarL2), *c3)
+		uBarL3Sum1 := x4.Mul(x4.Neg(tBarL3), *c3)
+		uBarSum2 := tBar
+		uBarL1Sum2 := tBarL1
+		uBarL2Sum2 := tBarL2
+		uBarL3Sum2 := tBarL3
+		m4 := x4.And(part1, x4.Ne(tBar, *c2))
 		if x4.Any(m4) {
-			x4.StoreFirst(uBarW1, j, rest1, part1, x4.Select(m4, x4.FMA(x4.Mul(tBar, t), c, x4.LoadFirst(uBarW1, j, rest1, part1)), x4.LoadFirst(uBarW1, j, rest1, part1)))
+			uBarSum1 = x4.Select(m4, x4.FMA(x4.Mul(tBar, t), *c, uBarSum1), uBarSum1)
 		}
-		m5 := x4.And(part1, x4.Ne(tBarL1, c2))
+		uBarSum = x4.Select(part1, uBarSum, *c2)
+		uBarSum1 = x4.Select(part1, uBarSum1, *c2)
+		uBarSum2 = x4.Select(part1, uBarSum2, *c2)
+		uBarCount := min(rest1+2, x4.Lanes)
+		x4.StoreFirst(uBarAll, j, uBarCount, x4.First(uBarCount), x4.Add(x4.LoadFirst(uBarAll, j, uBarCount, x4.First(uBarCount)), x4.Add(x4.Add(uBarSum, x4.Slide(*uBarLast, uBarSum1, 1)), x4.Slide(*uBarLast1, uBarSum2, 2))))
+		uBarLeft += rest1 - uBarCount
+		*uBarLast = uBarSum1
+		*uBarLast1 = uBarSum2
+		m5 := x4.And(part1, x4.Ne(tBarL1, *c2))
 		if x4.Any(m5) {
-			x4.StoreFirst(uBarL1W1, j, rest1, part1, x4.Select(m5, x4.FMA(x4.Mul(tBarL1, t), c, x4.LoadFirst(uBarL1W1, j, rest1, part1)), x4.LoadFirst(uBarL1W1, j, rest1, part1)))
+			uBarL1Sum1 = x4.Select(m5, x4.FMA(x4.Mul(tBarL1, t), *c, uBarL1Sum1), uBarL1Sum1)
 		}
-		m6 := x4.And(part1, x4.Ne(tBarL2, c2))
+		uBarL1Sum = x4.Select(part1, uBarL1Sum, *c2)
+		uBarL1Sum1 = x4.Select(part1, uBarL1Sum1, *c2)
+		uBarL1Sum2 = x4.Select(part1, uBarL1Sum2, *c2)
+		uBarL1Count := min(rest1+2, x4.Lanes)
+		x4.StoreFirst(uBarL1All, j, uBarL1Count, x4.First(uBarL1Count), x4.Add(x4.LoadFirst(uBarL1All, j, uBarL1Count, x4.First(uBarL1Count)), x4.Add(x4.Add(uBarL1Sum, x4.Slide(*uBarL1Last, uBarL1Sum1, 1)), x4.Slide(*uBarL1Last1, uBarL1Sum2, 2))))
+		uBarL1Left += rest1 - uBarL1Count
+		*uBarL1Last = uBarL1Sum1
+		*uBarL1Last1 = uBarL1Sum2
+		m6 := x4.And(part1, x4.Ne(tBarL2, *c2))
 		if x4.Any(m6) {
-			x4.StoreFirst(uBarL2W1, j, rest1, part1, x4.Select(m6, x4.FMA(x4.Mul(tBarL2, t), c, x4.LoadFirst(uBarL2W1, j, rest1, part1)), x4.LoadFirst(uBarL2W1, j, rest1, part1)))
+			uBarL2Sum1 = x4.Select(m6, x4.FMA(x4.Mul(tBarL2, t), *c, uBarL2Sum1), uBarL2Sum1)
 		}
-		m7 := x4.And(part1, x4.Ne(tBarL3, c2))
+		uBarL2Sum = x4.Select(part1, uBarL2Sum, *c2)
+		uBarL2Sum1 = x4.Select(part1, uBarL2Sum1, *c2)
+		uBarL2Sum2 = x4.Select(part1, uBarL2Sum2, *c2)
+		uBarL2Count := min(rest1+2, x4.Lanes)
+		x4.StoreFirst(uBarL2All, j, uBarL2Count, x4.First(uBarL2Count), x4.Add(x4.LoadFirst(uBarL2All, j, uBarL2Count, x4.First(uBarL2Count)), x4.Add(x4.Add(uBarL2Sum, x4.Slide(*uBarL2Last, uBarL2Sum1, 1)), x4.Slide(uBarL2Last1, uBarL2Sum2, 2))))
+		uBarL2Left += rest1 - uBarL2Count
+		*uBarL2Last = uBarL2Sum1
+		uBarL2Last1 = uBarL2Sum2
+		m7 := x4.And(part1, x4.Ne(tBarL3, *c2))
 		if x4.Any(m7) {
-			x4.StoreFirst(uBarL3W1, j, rest1, part1, x4.Select(m7, x4.FMA(x4.Mul(tBarL3, t), c, x4.LoadFirst(uBarL3W1, j, rest1, part1)), x4.LoadFirst(uBarL3W1, j, rest1, part1)))
+			uBarL3Sum1 = x4.Select(m7, x4.FMA(x4.Mul(tBarL3, t), *c, uBarL3Sum1), uBarL3Sum1)
 		}
+		uBarL3Sum = x4.Select(part1, uBarL3Sum, *c2)
+		uBarL3Sum1 = x4.Select(part1, uBarL3Sum1, *c2)
+		uBarL3Sum2 = x4.Select(part1, uBarL3Sum2, *c2)
+		uBarL3Count := min(rest1+2, x4.Lanes)
+		x4.StoreFirst(uBarL3All, j, uBarL3Count, x4.First(uBarL3Count), x4.Add(x4.LoadFirst(uBarL3All, j, uBarL3Count, x4.First(uBarL3Count)), x4.Add(x4.Add(uBarL3Sum, x4.Slide(uBarL3Last, uBarL3Sum1, 1)), x4.Slide(uBarL3Last1, uBarL3Sum2, 2))))
+		uBarL3Left += rest1 - uBarL3Count
+		uBarL3Last = uBarL3Sum1
+		uBarL3Last1 = uBarL3Sum2
 		j += rest1
+	}
+	if uBarLeft > 0 {
+		x4.StoreFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x4.First(uBarLeft), x4.Add(x4.LoadFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x4.First(uBarLeft)), x4.Add(x4.Slide(*uBarLast, *c2, 1), x4.Slide(*uBarLast1, *c2, 2))))
+	}
+	if uBarL1Left > 0 {
+		x4.StoreFirst(uBarL1All, len(uBarL1All)-uBarL1Left, uBarL1Left, x4.First(uBarL1Left), x4.Add(x4.LoadFirst(uBarL1All, len(uBarL1All)-uBarL1Left, uBarL1Left, x4.First(uBarL1Left)), x4.Add(x4.Slide(*uBarL1Last, *c2, 1), x4.Slide(*uBarL1Last1, *c2, 2))))
+	}
+	if uBarL2Left > 0 {
+		x4.StoreFirst(uBarL2All, len(uBarL2All)-uBarL2Left, uBarL2Left, x4.First(uBarL2Left), x4.Add(x4.LoadFirst(uBarL2All, len(uBarL2All)-uBarL2Left, uBarL2Left, x4.First(uBarL2Left)), x4.Add(x4.Slide(*uBarL2Last, *c2, 1), x4.Slide(uBarL2Last1, *c2, 2))))
+	}
+	if uBarL3Left > 0 {
+		x4.StoreFirst(uBarL3All, len(uBarL3All)-uBarL3Left, uBarL3Left, x4.First(uBarL3Left), x4.Add(x4.LoadFirst(uBarL3All, len(uBarL3All)-uBarL3Left, uBarL3Left, x4.First(uBarL3Left)), x4.Add(x4.Slide(uBarL3Last, *c2, 1), x4.Slide(uBarL3Last1, *c2, 2))))
 	}
 	i2 += j
 	vec.ClearUpper()

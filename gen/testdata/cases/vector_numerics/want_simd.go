@@ -1329,24 +1329,29 @@ func stencilVJPX8Loop4(i4 int, numbers3 *[3]float64, saved []float64, n3 int, tB
 	saved3W1 := gradrt.Part(saved, 2, 3)[i4-1:][:len(saved1W1)]
 	saved2W1 := gradrt.Part(saved, 1, 3)[i4-1:][:len(saved1W1)]
 	tBarW := tBar[i4:][:len(saved1W1)]
-	tBar2W := tBar2[i4:][:len(saved1W1)]
-	tBar2W1 := tBar2[i4-1:][:len(saved1W1)]
-	tBar2W2 := tBar2[i4+1:][:len(saved1W1)]
+	tBar2W := tBar2[i4-1:][:len(saved1W1)]
 	j1 := 0
+	tBar2All := tBar2[i4-1:][:len(saved1W1)+2]
+	tBar2Last := c2
+	tBar2Last1 := c2
+	tBar2Left := 2
 	for j1 <= len(saved1W1)-x8.Lanes {
 		t4 := x8.LoadAt(saved1W1, j1)
 		t5 := x8.LoadAt(saved3W1, j1)
 		t6 := x8.LoadAt(saved2W1, j1)
 		tBar9 := x8.LoadAt(tBarW, j1) // v[i] = u[i] + k*(u[i-1]-2*u[i]+u[i+1])*u[i]
 		x8.StoreAt(tBarW, j1, c2)
-		x8.StoreAt(tBar2W, j1, x8.Add(x8.LoadAt(tBar2W, j1), tBar9))
+		tBar2Sum := tBar9
 		tBar10 := x8.Mul(tBar9, t4)
 		kAdjAcc = x8.FMA(tBar10, t5, kAdjAcc)
 		tBar11 := x8.Mul(tBar10, kV1)
-		x8.StoreAt(tBar2W1, j1, x8.Add(x8.LoadAt(tBar2W1, j1), tBar11))
-		x8.StoreAt(tBar2W, j1, x8.FMA(x8.Neg(tBar11), c3, x8.LoadAt(tBar2W, j1)))
-		x8.StoreAt(tBar2W2, j1, x8.Add(x8.LoadAt(tBar2W2, j1), tBar11))
-		x8.StoreAt(tBar2W, j1, x8.FMA(tBar9, t6, x8.LoadAt(tBar2W, j1)))
+		tBar2Sum1 := tBar11
+		tBar2Sum = x8.FMA(x8.Neg(tBar11), c3, tBar2Sum)
+		tBar2Sum2 := tBar11
+		tBar2Sum = x8.FMA(tBar9, t6, tBar2Sum)
+		x8.StoreAt(tBar2W, j1, x8.Add(x8.LoadAt(tBar2W, j1), x8.Add(x8.Add(tBar2Sum1, x8.Slide(tBar2Last, tBar2Sum, 1)), x8.Slide(tBar2Last1, tBar2Sum2, 2))))
+		tBar2Last = tBar2Sum
+		tBar2Last1 = tBar2Sum2
 		j1 += x8.Lanes
 	}
 	rest3 := len(saved1W1) - j1
@@ -1357,15 +1362,26 @@ func stencilVJPX8Loop4(i4 int, numbers3 *[3]float64, saved []float64, n3 int, tB
 		t6 := x8.LoadFirst(saved2W1, j1, rest3, part3)
 		tBar9 := x8.LoadFirst(tBarW, j1, rest3, part3) // v[i] = u[i] + k*(u[i-1]-2*u[i]+u[i+1])*u[i]
 		x8.StoreFirst(tBarW, j1, rest3, part3, c2)
-		x8.StoreFirst(tBar2W, j1, rest3, part3, x8.Add(x8.LoadFirst(tBar2W, j1, rest3, part3), tBar9))
+		tBar2Sum := tBar9
 		tBar10 := x8.Mul(tBar9, t4)
 		kAdjAcc = x8.Select(part3, x8.FMA(tBar10, t5, kAdjAcc), kAdjAcc)
 		tBar11 := x8.Mul(tBar10, kV1)
-		x8.StoreFirst(tBar2W1, j1, rest3, part3, x8.Add(x8.LoadFirst(tBar2W1, j1, rest3, part3), tBar11))
-		x8.StoreFirst(tBar2W, j1, rest3, part3, x8.FMA(x8.Neg(tBar11), c3, x8.LoadFirst(tBar2W, j1, rest3, part3)))
-		x8.StoreFirst(tBar2W2, j1, rest3, part3, x8.Add(x8.LoadFirst(tBar2W2, j1, rest3, part3), tBar11))
-		x8.StoreFirst(tBar2W, j1, rest3, part3, x8.FMA(tBar9, t6, x8.LoadFirst(tBar2W, j1, rest3, part3)))
+		tBar2Sum1 := tBar11
+		tBar2Sum = x8.FMA(x8.Neg(tBar11), c3, tBar2Sum)
+		tBar2Sum2 := tBar11
+		tBar2Sum = x8.FMA(tBar9, t6, tBar2Sum)
+		tBar2Sum1 = x8.Select(part3, tBar2Sum1, c2)
+		tBar2Sum = x8.Select(part3, tBar2Sum, c2)
+		tBar2Sum2 = x8.Select(part3, tBar2Sum2, c2)
+		tBar2Count := min(rest3+2, x8.Lanes)
+		x8.StoreFirst(tBar2All, j1, tBar2Count, x8.First(tBar2Count), x8.Add(x8.LoadFirst(tBar2All, j1, tBar2Count, x8.First(tBar2Count)), x8.Add(x8.Add(tBar2Sum1, x8.Slide(tBar2Last, tBar2Sum, 1)), x8.Slide(tBar2Last1, tBar2Sum2, 2))))
+		tBar2Left += rest3 - tBar2Count
+		tBar2Last = tBar2Sum
+		tBar2Last1 = tBar2Sum2
 		j1 += rest3
+	}
+	if tBar2Left > 0 {
+		x8.StoreFirst(tBar2All, len(tBar2All)-tBar2Left, tBar2Left, x8.First(tBar2Left), x8.Add(x8.LoadFirst(tBar2All, len(tBar2All)-tBar2Left, tBar2Left, x8.First(tBar2Left)), x8.Add(x8.Slide(tBar2Last, c2, 1), x8.Slide(tBar2Last1, c2, 2))))
 	}
 	i4 += j1
 	x8.StoreAt(lanes1, 0, kAdjAcc)
@@ -1660,24 +1676,29 @@ func stencilVJPX4Loop4(i4 int, numbers3 *[3]float64, saved []float64, n3 int, tB
 	saved3W1 := gradrt.Part(saved, 2, 3)[i4-1:][:len(saved1W1)]
 	saved2W1 := gradrt.Part(saved, 1, 3)[i4-1:][:len(saved1W1)]
 	tBarW := tBar[i4:][:len(saved1W1)]
-	tBar2W := tBar2[i4:][:len(saved1W1)]
-	tBar2W1 := tBar2[i4-1:][:len(saved1W1)]
-	tBar2W2 := tBar2[i4+1:][:len(saved1W1)]
+	tBar2W := tBar2[i4-1:][:len(saved1W1)]
 	j1 := 0
+	tBar2All := tBar2[i4-1:][:len(saved1W1)+2]
+	tBar2Last := c2
+	tBar2Last1 := c2
+	tBar2Left := 2
 	for j1 <= len(saved1W1)-x4.Lanes {
 		t4 := x4.LoadAt(saved1W1, j1)
 		t5 := x4.LoadAt(saved3W1, j1)
 		t6 := x4.LoadAt(saved2W1, j1)
 		tBar9 := x4.LoadAt(tBarW, j1) // v[i] = u[i] + k*(u[i-1]-2*u[i]+u[i+1])*u[i]
 		x4.StoreAt(tBarW, j1, c2)
-		x4.StoreAt(tBar2W, j1, x4.Add(x4.LoadAt(tBar2W, j1), tBar9))
+		tBar2Sum := tBar9
 		tBar10 := x4.Mul(tBar9, t4)
 		kAdjAcc = x4.FMA(tBar10, t5, kAdjAcc)
 		tBar11 := x4.Mul(tBar10, kV1)
-		x4.StoreAt(tBar2W1, j1, x4.Add(x4.LoadAt(tBar2W1, j1), tBar11))
-		x4.StoreAt(tBar2W, j1, x4.FMA(x4.Neg(tBar11), c3, x4.LoadAt(tBar2W, j1)))
-		x4.StoreAt(tBar2W2, j1, x4.Add(x4.LoadAt(tBar2W2, j1), tBar11))
-		x4.StoreAt(tBar2W, j1, x4.FMA(tBar9, t6, x4.LoadAt(tBar2W, j1)))
+		tBar2Sum1 := tBar11
+		tBar2Sum = x4.FMA(x4.Neg(tBar11), c3, tBar2Sum)
+		tBar2Sum2 := tBar11
+		tBar2Sum = x4.FMA(tBar9, t6, tBar2Sum)
+		x4.StoreAt(tBar2W, j1, x4.Add(x4.LoadAt(tBar2W, j1), x4.Add(x4.Add(tBar2Sum1, x4.Slide(tBar2Last, tBar2Sum, 1)), x4.Slide(tBar2Last1, tBar2Sum2, 2))))
+		tBar2Last = tBar2Sum
+		tBar2Last1 = tBar2Sum2
 		j1 += x4.Lanes
 	}
 	rest3 := len(saved1W1) - j1
@@ -1688,15 +1709,26 @@ func stencilVJPX4Loop4(i4 int, numbers3 *[3]float64, saved []float64, n3 int, tB
 		t6 := x4.LoadFirst(saved2W1, j1, rest3, part3)
 		tBar9 := x4.LoadFirst(tBarW, j1, rest3, part3) // v[i] = u[i] + k*(u[i-1]-2*u[i]+u[i+1])*u[i]
 		x4.StoreFirst(tBarW, j1, rest3, part3, c2)
-		x4.StoreFirst(tBar2W, j1, rest3, part3, x4.Add(x4.LoadFirst(tBar2W, j1, rest3, part3), tBar9))
+		tBar2Sum := tBar9
 		tBar10 := x4.Mul(tBar9, t4)
 		kAdjAcc = x4.Select(part3, x4.FMA(tBar10, t5, kAdjAcc), kAdjAcc)
 		tBar11 := x4.Mul(tBar10, kV1)
-		x4.StoreFirst(tBar2W1, j1, rest3, part3, x4.Add(x4.LoadFirst(tBar2W1, j1, rest3, part3), tBar11))
-		x4.StoreFirst(tBar2W, j1, rest3, part3, x4.FMA(x4.Neg(tBar11), c3, x4.LoadFirst(tBar2W, j1, rest3, part3)))
-		x4.StoreFirst(tBar2W2, j1, rest3, part3, x4.Add(x4.LoadFirst(tBar2W2, j1, rest3, part3), tBar11))
-		x4.StoreFirst(tBar2W, j1, rest3, part3, x4.FMA(tBar9, t6, x4.LoadFirst(tBar2W, j1, rest3, part3)))
+		tBar2Sum1 := tBar11
+		tBar2Sum = x4.FMA(x4.Neg(tBar11), c3, tBar2Sum)
+		tBar2Sum2 := tBar11
+		tBar2Sum = x4.FMA(tBar9, t6, tBar2Sum)
+		tBar2Sum1 = x4.Select(part3, tBar2Sum1, c2)
+		tBar2Sum = x4.Select(part3, tBar2Sum, c2)
+		tBar2Sum2 = x4.Select(part3, tBar2Sum2, c2)
+		tBar2Count := min(rest3+2, x4.Lanes)
+		x4.StoreFirst(tBar2All, j1, tBar2Count, x4.First(tBar2Count), x4.Add(x4.LoadFirst(tBar2All, j1, tBar2Count, x4.First(tBar2Count)), x4.Add(x4.Add(tBar2Sum1, x4.Slide(tBar2Last, tBar2Sum, 1)), x4.Slide(tBar2Last1, tBar2Sum2, 2))))
+		tBar2Left += rest3 - tBar2Count
+		tBar2Last = tBar2Sum
+		tBar2Last1 = tBar2Sum2
 		j1 += rest3
+	}
+	if tBar2Left > 0 {
+		x4.StoreFirst(tBar2All, len(tBar2All)-tBar2Left, tBar2Left, x4.First(tBar2Left), x4.Add(x4.LoadFirst(tBar2All, len(tBar2All)-tBar2Left, tBar2Left, x4.First(tBar2Left)), x4.Add(x4.Slide(tBar2Last, c2, 1), x4.Slide(tBar2Last1, c2, 2))))
 	}
 	i4 += j1
 	x4.StoreAt(lanes1, 0, kAdjAcc)

@@ -1076,7 +1076,7 @@ func countedVJPX8(x []float64, n Count, k int32, sBar float64, xBar []float64) (
 	i13 := 1
 	n6 := min(int(Count(len(x))-1), len(x), len(x)+1, len(x)-1, len(xBar), len(xBar)+1, len(xBar)-1)
 	if n6-i13 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
-		i13 = countedVJPX8Loop8(i13, &[...]float64{sBar}, x, n6, xBar)
+		i13 = countedVJPX8Loop8(i13, &[...]float64{sBar, 0}, x, n6, xBar)
 	}
 	for i1 := i13; i1 < int(Count(len(x))-1); i1++ {
 		i := Count(i1)
@@ -1323,23 +1323,29 @@ func countedVJPX8Loop7(i32 int, numbers7 *[1]float64, xBar []float64, n5 int, x 
 // countedVJPX8Loop8 is a loop of countedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countedVJPX8Loop8(i13 int, numbers8 *[1]float64, x []float64, n6 int, xBar []float64) int {
+func countedVJPX8Loop8(i13 int, numbers8 *[2]float64, x []float64, n6 int, xBar []float64) int {
 	sBarV3 := x8.Splat(numbers8[0])
+	zero2 := x8.Splat(numbers8[1])
 	xW7 := x[i13:][:n6-i13]
 	xW8 := x[i13-1:][:len(xW7)]
 	xW9 := x[i13+1:][:len(xW7)]
-	xBarW2 := xBar[i13:][:len(xW7)]
-	xBarW3 := xBar[i13-1:][:len(xW7)]
-	xBarW4 := xBar[i13+1:][:len(xW7)]
+	xBarW2 := xBar[i13-1:][:len(xW7)]
 	j4 := 0
+	xBarAll := xBar[i13-1:][:len(xW7)+2]
+	xBarLast := zero2
+	xBarLast1 := zero2
+	xBarLeft := 2
 	for j4 <= len(xW7)-x8.Lanes {
 		xV := x8.LoadAt(xW7, j4)
 		xV1 := x8.LoadAt(xW8, j4)
 		t := x8.Mul(xV, xV1)
 		tBar := x8.Mul(sBarV3, x8.LoadAt(xW9, j4)) // s += x[i] * x[i-1] * x[i+1]
-		x8.StoreAt(xBarW2, j4, x8.FMA(tBar, xV1, x8.LoadAt(xBarW2, j4)))
-		x8.StoreAt(xBarW3, j4, x8.FMA(tBar, xV, x8.LoadAt(xBarW3, j4)))
-		x8.StoreAt(xBarW4, j4, x8.FMA(sBarV3, t, x8.LoadAt(xBarW4, j4)))
+		xBarSum1 := x8.Mul(tBar, xV1)
+		xBarSum2 := x8.Mul(tBar, xV)
+		xBarSum3 := x8.Mul(sBarV3, t)
+		x8.StoreAt(xBarW2, j4, x8.Add(x8.LoadAt(xBarW2, j4), x8.Add(x8.Add(xBarSum2, x8.Slide(xBarLast, xBarSum1, 1)), x8.Slide(xBarLast1, xBarSum3, 2))))
+		xBarLast = xBarSum1
+		xBarLast1 = xBarSum3
 		j4 += x8.Lanes
 	}
 	rest7 := len(xW7) - j4
@@ -1349,10 +1355,21 @@ func countedVJPX8Loop8(i13 int, numbers8 *[1]float64, x []float64, n6 int, xBar 
 		xV1 := x8.LoadFirst(xW8, j4, rest7, part7)
 		t := x8.Mul(xV, xV1)
 		tBar := x8.Mul(sBarV3, x8.LoadFirst(xW9, j4, rest7, part7)) // s += x[i] * x[i-1] * x[i+1]
-		x8.StoreFirst(xBarW2, j4, rest7, part7, x8.FMA(tBar, xV1, x8.LoadFirst(xBarW2, j4, rest7, part7)))
-		x8.StoreFirst(xBarW3, j4, rest7, part7, x8.FMA(tBar, xV, x8.LoadFirst(xBarW3, j4, rest7, part7)))
-		x8.StoreFirst(xBarW4, j4, rest7, part7, x8.FMA(sBarV3, t, x8.LoadFirst(xBarW4, j4, rest7, part7)))
+		xBarSum1 := x8.Mul(tBar, xV1)
+		xBarSum2 := x8.Mul(tBar, xV)
+		xBarSum3 := x8.Mul(sBarV3, t)
+		xBarSum2 = x8.Select(part7, xBarSum2, zero2)
+		xBarSum1 = x8.Select(part7, xBarSum1, zero2)
+		xBarSum3 = x8.Select(part7, xBarSum3, zero2)
+		xBarCount := min(rest7+2, x8.Lanes)
+		x8.StoreFirst(xBarAll, j4, xBarCount, x8.First(xBarCount), x8.Add(x8.LoadFirst(xBarAll, j4, xBarCount, x8.First(xBarCount)), x8.Add(x8.Add(xBarSum2, x8.Slide(xBarLast, xBarSum1, 1)), x8.Slide(xBarLast1, xBarSum3, 2))))
+		xBarLeft += rest7 - xBarCount
+		xBarLast = xBarSum1
+		xBarLast1 = xBarSum3
 		j4 += rest7
+	}
+	if xBarLeft > 0 {
+		x8.StoreFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x8.First(xBarLeft), x8.Add(x8.LoadFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x8.First(xBarLeft)), x8.Add(x8.Slide(xBarLast, zero2, 1), x8.Slide(xBarLast1, zero2, 2))))
 	}
 	i13 += j4
 	vec.ClearUpper()
@@ -1481,7 +1498,7 @@ func countedVJPX4(x []float64, n Count, k int32, sBar float64, xBar []float64) (
 	i13 := 1
 	n6 := min(int(Count(len(x))-1), len(x), len(x)+1, len(x)-1, len(xBar), len(xBar)+1, len(xBar)-1)
 	if n6-i13 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
-		i13 = countedVJPX4Loop8(i13, &[...]float64{sBar}, x, n6, xBar)
+		i13 = countedVJPX4Loop8(i13, &[...]float64{sBar, 0}, x, n6, xBar)
 	}
 	for i1 := i13; i1 < int(Count(len(x))-1); i1++ {
 		i := Count(i1)
@@ -1728,23 +1745,29 @@ func countedVJPX4Loop7(i32 int, numbers7 *[1]float64, xBar []float64, n5 int, x 
 // countedVJPX4Loop8 is a loop of countedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countedVJPX4Loop8(i13 int, numbers8 *[1]float64, x []float64, n6 int, xBar []float64) int {
+func countedVJPX4Loop8(i13 int, numbers8 *[2]float64, x []float64, n6 int, xBar []float64) int {
 	sBarV3 := x4.Splat(numbers8[0])
+	zero2 := x4.Splat(numbers8[1])
 	xW7 := x[i13:][:n6-i13]
 	xW8 := x[i13-1:][:len(xW7)]
 	xW9 := x[i13+1:][:len(xW7)]
-	xBarW2 := xBar[i13:][:len(xW7)]
-	xBarW3 := xBar[i13-1:][:len(xW7)]
-	xBarW4 := xBar[i13+1:][:len(xW7)]
+	xBarW2 := xBar[i13-1:][:len(xW7)]
 	j4 := 0
+	xBarAll := xBar[i13-1:][:len(xW7)+2]
+	xBarLast := zero2
+	xBarLast1 := zero2
+	xBarLeft := 2
 	for j4 <= len(xW7)-x4.Lanes {
 		xV := x4.LoadAt(xW7, j4)
 		xV1 := x4.LoadAt(xW8, j4)
 		t := x4.Mul(xV, xV1)
 		tBar := x4.Mul(sBarV3, x4.LoadAt(xW9, j4)) // s += x[i] * x[i-1] * x[i+1]
-		x4.StoreAt(xBarW2, j4, x4.FMA(tBar, xV1, x4.LoadAt(xBarW2, j4)))
-		x4.StoreAt(xBarW3, j4, x4.FMA(tBar, xV, x4.LoadAt(xBarW3, j4)))
-		x4.StoreAt(xBarW4, j4, x4.FMA(sBarV3, t, x4.LoadAt(xBarW4, j4)))
+		xBarSum1 := x4.Mul(tBar, xV1)
+		xBarSum2 := x4.Mul(tBar, xV)
+		xBarSum3 := x4.Mul(sBarV3, t)
+		x4.StoreAt(xBarW2, j4, x4.Add(x4.LoadAt(xBarW2, j4), x4.Add(x4.Add(xBarSum2, x4.Slide(xBarLast, xBarSum1, 1)), x4.Slide(xBarLast1, xBarSum3, 2))))
+		xBarLast = xBarSum1
+		xBarLast1 = xBarSum3
 		j4 += x4.Lanes
 	}
 	rest7 := len(xW7) - j4
@@ -1754,10 +1777,21 @@ func countedVJPX4Loop8(i13 int, numbers8 *[1]float64, x []float64, n6 int, xBar 
 		xV1 := x4.LoadFirst(xW8, j4, rest7, part7)
 		t := x4.Mul(xV, xV1)
 		tBar := x4.Mul(sBarV3, x4.LoadFirst(xW9, j4, rest7, part7)) // s += x[i] * x[i-1] * x[i+1]
-		x4.StoreFirst(xBarW2, j4, rest7, part7, x4.FMA(tBar, xV1, x4.LoadFirst(xBarW2, j4, rest7, part7)))
-		x4.StoreFirst(xBarW3, j4, rest7, part7, x4.FMA(tBar, xV, x4.LoadFirst(xBarW3, j4, rest7, part7)))
-		x4.StoreFirst(xBarW4, j4, rest7, part7, x4.FMA(sBarV3, t, x4.LoadFirst(xBarW4, j4, rest7, part7)))
+		xBarSum1 := x4.Mul(tBar, xV1)
+		xBarSum2 := x4.Mul(tBar, xV)
+		xBarSum3 := x4.Mul(sBarV3, t)
+		xBarSum2 = x4.Select(part7, xBarSum2, zero2)
+		xBarSum1 = x4.Select(part7, xBarSum1, zero2)
+		xBarSum3 = x4.Select(part7, xBarSum3, zero2)
+		xBarCount := min(rest7+2, x4.Lanes)
+		x4.StoreFirst(xBarAll, j4, xBarCount, x4.First(xBarCount), x4.Add(x4.LoadFirst(xBarAll, j4, xBarCount, x4.First(xBarCount)), x4.Add(x4.Add(xBarSum2, x4.Slide(xBarLast, xBarSum1, 1)), x4.Slide(xBarLast1, xBarSum3, 2))))
+		xBarLeft += rest7 - xBarCount
+		xBarLast = xBarSum1
+		xBarLast1 = xBarSum3
 		j4 += rest7
+	}
+	if xBarLeft > 0 {
+		x4.StoreFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x4.First(xBarLeft), x4.Add(x4.LoadFirst(xBarAll, len(xBarAll)-xBarLeft, xBarLeft, x4.First(xBarLeft)), x4.Add(x4.Slide(xBarLast, zero2, 1), x4.Slide(xBarLast1, zero2, 2))))
 	}
 	i13 += j4
 	vec.ClearUpper()

@@ -895,31 +895,46 @@ func relaxGradX8Loop7(i32 int, numbers7 *[3]float64, cBar []float64, n7 int, xGr
 	cBarW := cBar[i32:][:n7-i32]
 	xGradW1 := xGrad[i32:][:len(cBarW)]
 	bBarW := bBar[i32-1:][:len(cBarW)]
-	bBarW1 := bBar[i32:][:len(cBarW)]
-	bBarW2 := bBar[i32+1:][:len(cBarW)]
 	j4 := 0
-	rest6 := min(x8.Lanes-1, len(cBarW))
-	for rest6 > 0 {
+	bBarAll := bBar[i32-1:][:len(cBarW)+2]
+	bBarLast := c9
+	bBarLast1 := c9
+	bBarLeft := 2
+	for j4 <= len(cBarW)-x8.Lanes {
+		tBar2 := x8.LoadAt(cBarW, j4) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+		x8.StoreAt(cBarW, j4, c9)
+		x8.StoreAt(xGradW1, j4, x8.Add(x8.LoadAt(xGradW1, j4), tBar2))
+		tBar3 := x8.Mul(tBar2, c10)
+		bBarSum := tBar3
+		bBarSum1 := x8.Mul(x8.Neg(tBar3), c11)
+		bBarSum2 := tBar3
+		x8.StoreAt(bBarW, j4, x8.Add(x8.LoadAt(bBarW, j4), x8.Add(x8.Add(bBarSum, x8.Slide(bBarLast, bBarSum1, 1)), x8.Slide(bBarLast1, bBarSum2, 2))))
+		bBarLast = bBarSum1
+		bBarLast1 = bBarSum2
+		j4 += x8.Lanes
+	}
+	rest6 := len(cBarW) - j4
+	if rest6 > 0 {
 		part6 := x8.First(rest6)
 		tBar2 := x8.LoadFirst(cBarW, j4, rest6, part6) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
 		x8.StoreFirst(cBarW, j4, rest6, part6, c9)
 		x8.StoreFirst(xGradW1, j4, rest6, part6, x8.Add(x8.LoadFirst(xGradW1, j4, rest6, part6), tBar2))
 		tBar3 := x8.Mul(tBar2, c10)
-		x8.StoreFirst(bBarW, j4, rest6, part6, x8.Add(x8.LoadFirst(bBarW, j4, rest6, part6), tBar3))
-		x8.StoreFirst(bBarW1, j4, rest6, part6, x8.FMA(x8.Neg(tBar3), c11, x8.LoadFirst(bBarW1, j4, rest6, part6)))
-		x8.StoreFirst(bBarW2, j4, rest6, part6, x8.Add(x8.LoadFirst(bBarW2, j4, rest6, part6), tBar3))
+		bBarSum := tBar3
+		bBarSum1 := x8.Mul(x8.Neg(tBar3), c11)
+		bBarSum2 := tBar3
+		bBarSum = x8.Select(part6, bBarSum, c9)
+		bBarSum1 = x8.Select(part6, bBarSum1, c9)
+		bBarSum2 = x8.Select(part6, bBarSum2, c9)
+		bBarCount := min(rest6+2, x8.Lanes)
+		x8.StoreFirst(bBarAll, j4, bBarCount, x8.First(bBarCount), x8.Add(x8.LoadFirst(bBarAll, j4, bBarCount, x8.First(bBarCount)), x8.Add(x8.Add(bBarSum, x8.Slide(bBarLast, bBarSum1, 1)), x8.Slide(bBarLast1, bBarSum2, 2))))
+		bBarLeft += rest6 - bBarCount
+		bBarLast = bBarSum1
+		bBarLast1 = bBarSum2
 		j4 += rest6
-		for j4 <= len(cBarW)-x8.Lanes {
-			tBar2 := x8.LoadAt(cBarW, j4) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-			x8.StoreAt(cBarW, j4, c9)
-			x8.StoreAt(xGradW1, j4, x8.Add(x8.LoadAt(xGradW1, j4), tBar2))
-			tBar3 := x8.Mul(tBar2, c10)
-			x8.StoreAt(bBarW, j4, x8.Add(x8.LoadAt(bBarW, j4), tBar3))
-			x8.StoreAt(bBarW1, j4, x8.FMA(x8.Neg(tBar3), c11, x8.LoadAt(bBarW1, j4)))
-			x8.StoreAt(bBarW2, j4, x8.Add(x8.LoadAt(bBarW2, j4), tBar3))
-			j4 += x8.Lanes
-		}
-		rest6 = len(cBarW) - j4
+	}
+	if bBarLeft > 0 {
+		x8.StoreFirst(bBarAll, len(bBarAll)-bBarLeft, bBarLeft, x8.First(bBarLeft), x8.Add(x8.LoadFirst(bBarAll, len(bBarAll)-bBarLeft, bBarLeft, x8.First(bBarLeft)), x8.Add(x8.Slide(bBarLast, c9, 1), x8.Slide(bBarLast1, c9, 2))))
 	}
 	i32 += j4
 	vec.ClearUpper()
@@ -933,34 +948,49 @@ func relaxGradX8Loop8(i22 int, numbers8 *[3]float64, bBar []float64, n8 int, xGr
 	c12 := x8.Splat(numbers8[0])
 	c13 := x8.Splat(numbers8[1])
 	c14 := x8.Splat(numbers8[2])
-	bBarW3 := bBar[i22:][:n8-i22]
-	xGradW2 := xGrad[i22:][:len(bBarW3)]
-	aBarW := aBar[i22-1:][:len(bBarW3)]
-	aBarW1 := aBar[i22:][:len(bBarW3)]
-	aBarW2 := aBar[i22+1:][:len(bBarW3)]
+	bBarW1 := bBar[i22:][:n8-i22]
+	xGradW2 := xGrad[i22:][:len(bBarW1)]
+	aBarW := aBar[i22-1:][:len(bBarW1)]
 	j5 := 0
-	rest7 := min(x8.Lanes-1, len(bBarW3))
-	for rest7 > 0 {
+	aBarAll := aBar[i22-1:][:len(bBarW1)+2]
+	aBarLast := c12
+	aBarLast1 := c12
+	aBarLeft := 2
+	for j5 <= len(bBarW1)-x8.Lanes {
+		tBar6 := x8.LoadAt(bBarW1, j5) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+		x8.StoreAt(bBarW1, j5, c12)
+		x8.StoreAt(xGradW2, j5, x8.Add(x8.LoadAt(xGradW2, j5), tBar6))
+		tBar7 := x8.Mul(tBar6, c13)
+		aBarSum := tBar7
+		aBarSum1 := x8.Mul(x8.Neg(tBar7), c14)
+		aBarSum2 := tBar7
+		x8.StoreAt(aBarW, j5, x8.Add(x8.LoadAt(aBarW, j5), x8.Add(x8.Add(aBarSum, x8.Slide(aBarLast, aBarSum1, 1)), x8.Slide(aBarLast1, aBarSum2, 2))))
+		aBarLast = aBarSum1
+		aBarLast1 = aBarSum2
+		j5 += x8.Lanes
+	}
+	rest7 := len(bBarW1) - j5
+	if rest7 > 0 {
 		part7 := x8.First(rest7)
-		tBar6 := x8.LoadFirst(bBarW3, j5, rest7, part7) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-		x8.StoreFirst(bBarW3, j5, rest7, part7, c12)
+		tBar6 := x8.LoadFirst(bBarW1, j5, rest7, part7) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+		x8.StoreFirst(bBarW1, j5, rest7, part7, c12)
 		x8.StoreFirst(xGradW2, j5, rest7, part7, x8.Add(x8.LoadFirst(xGradW2, j5, rest7, part7), tBar6))
 		tBar7 := x8.Mul(tBar6, c13)
-		x8.StoreFirst(aBarW, j5, rest7, part7, x8.Add(x8.LoadFirst(aBarW, j5, rest7, part7), tBar7))
-		x8.StoreFirst(aBarW1, j5, rest7, part7, x8.FMA(x8.Neg(tBar7), c14, x8.LoadFirst(aBarW1, j5, rest7, part7)))
-		x8.StoreFirst(aBarW2, j5, rest7, part7, x8.Add(x8.LoadFirst(aBarW2, j5, rest7, part7), tBar7))
+		aBarSum := tBar7
+		aBarSum1 := x8.Mul(x8.Neg(tBar7), c14)
+		aBarSum2 := tBar7
+		aBarSum = x8.Select(part7, aBarSum, c12)
+		aBarSum1 = x8.Select(part7, aBarSum1, c12)
+		aBarSum2 = x8.Select(part7, aBarSum2, c12)
+		aBarCount := min(rest7+2, x8.Lanes)
+		x8.StoreFirst(aBarAll, j5, aBarCount, x8.First(aBarCount), x8.Add(x8.LoadFirst(aBarAll, j5, aBarCount, x8.First(aBarCount)), x8.Add(x8.Add(aBarSum, x8.Slide(aBarLast, aBarSum1, 1)), x8.Slide(aBarLast1, aBarSum2, 2))))
+		aBarLeft += rest7 - aBarCount
+		aBarLast = aBarSum1
+		aBarLast1 = aBarSum2
 		j5 += rest7
-		for j5 <= len(bBarW3)-x8.Lanes {
-			tBar6 := x8.LoadAt(bBarW3, j5) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-			x8.StoreAt(bBarW3, j5, c12)
-			x8.StoreAt(xGradW2, j5, x8.Add(x8.LoadAt(xGradW2, j5), tBar6))
-			tBar7 := x8.Mul(tBar6, c13)
-			x8.StoreAt(aBarW, j5, x8.Add(x8.LoadAt(aBarW, j5), tBar7))
-			x8.StoreAt(aBarW1, j5, x8.FMA(x8.Neg(tBar7), c14, x8.LoadAt(aBarW1, j5)))
-			x8.StoreAt(aBarW2, j5, x8.Add(x8.LoadAt(aBarW2, j5), tBar7))
-			j5 += x8.Lanes
-		}
-		rest7 = len(bBarW3) - j5
+	}
+	if aBarLeft > 0 {
+		x8.StoreFirst(aBarAll, len(aBarAll)-aBarLeft, aBarLeft, x8.First(aBarLeft), x8.Add(x8.LoadFirst(aBarAll, len(aBarAll)-aBarLeft, aBarLeft, x8.First(aBarLeft)), x8.Add(x8.Slide(aBarLast, c12, 1), x8.Slide(aBarLast1, c12, 2))))
 	}
 	i22 += j5
 	vec.ClearUpper()
@@ -974,34 +1004,49 @@ func relaxGradX8Loop9(i12 int, numbers9 *[3]float64, aBar []float64, n9 int, xGr
 	c15 := x8.Splat(numbers9[0])
 	c16 := x8.Splat(numbers9[1])
 	c17 := x8.Splat(numbers9[2])
-	aBarW3 := aBar[i12:][:n9-i12]
-	xGradW3 := xGrad[i12:][:len(aBarW3)]
-	yBarW1 := yBar[i12-1:][:len(aBarW3)]
-	yBarW2 := yBar[i12:][:len(aBarW3)]
-	yBarW3 := yBar[i12+1:][:len(aBarW3)]
+	aBarW1 := aBar[i12:][:n9-i12]
+	xGradW3 := xGrad[i12:][:len(aBarW1)]
+	yBarW1 := yBar[i12-1:][:len(aBarW1)]
 	j6 := 0
-	rest8 := min(x8.Lanes-1, len(aBarW3))
-	for rest8 > 0 {
+	yBarAll := yBar[i12-1:][:len(aBarW1)+2]
+	yBarLast := c15
+	yBarLast1 := c15
+	yBarLeft := 2
+	for j6 <= len(aBarW1)-x8.Lanes {
+		tBar10 := x8.LoadAt(aBarW1, j6) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+		x8.StoreAt(aBarW1, j6, c15)
+		x8.StoreAt(xGradW3, j6, x8.Add(x8.LoadAt(xGradW3, j6), tBar10))
+		tBar11 := x8.Mul(tBar10, c16)
+		yBarSum := tBar11
+		yBarSum1 := x8.Mul(x8.Neg(tBar11), c17)
+		yBarSum2 := tBar11
+		x8.StoreAt(yBarW1, j6, x8.Add(x8.LoadAt(yBarW1, j6), x8.Add(x8.Add(yBarSum, x8.Slide(yBarLast, yBarSum1, 1)), x8.Slide(yBarLast1, yBarSum2, 2))))
+		yBarLast = yBarSum1
+		yBarLast1 = yBarSum2
+		j6 += x8.Lanes
+	}
+	rest8 := len(aBarW1) - j6
+	if rest8 > 0 {
 		part8 := x8.First(rest8)
-		tBar10 := x8.LoadFirst(aBarW3, j6, rest8, part8) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-		x8.StoreFirst(aBarW3, j6, rest8, part8, c15)
+		tBar10 := x8.LoadFirst(aBarW1, j6, rest8, part8) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+		x8.StoreFirst(aBarW1, j6, rest8, part8, c15)
 		x8.StoreFirst(xGradW3, j6, rest8, part8, x8.Add(x8.LoadFirst(xGradW3, j6, rest8, part8), tBar10))
 		tBar11 := x8.Mul(tBar10, c16)
-		x8.StoreFirst(yBarW1, j6, rest8, part8, x8.Add(x8.LoadFirst(yBarW1, j6, rest8, part8), tBar11))
-		x8.StoreFirst(yBarW2, j6, rest8, part8, x8.FMA(x8.Neg(tBar11), c17, x8.LoadFirst(yBarW2, j6, rest8, part8)))
-		x8.StoreFirst(yBarW3, j6, rest8, part8, x8.Add(x8.LoadFirst(yBarW3, j6, rest8, part8), tBar11))
+		yBarSum := tBar11
+		yBarSum1 := x8.Mul(x8.Neg(tBar11), c17)
+		yBarSum2 := tBar11
+		yBarSum = x8.Select(part8, yBarSum, c15)
+		yBarSum1 = x8.Select(part8, yBarSum1, c15)
+		yBarSum2 = x8.Select(part8, yBarSum2, c15)
+		yBarCount := min(rest8+2, x8.Lanes)
+		x8.StoreFirst(yBarAll, j6, yBarCount, x8.First(yBarCount), x8.Add(x8.LoadFirst(yBarAll, j6, yBarCount, x8.First(yBarCount)), x8.Add(x8.Add(yBarSum, x8.Slide(yBarLast, yBarSum1, 1)), x8.Slide(yBarLast1, yBarSum2, 2))))
+		yBarLeft += rest8 - yBarCount
+		yBarLast = yBarSum1
+		yBarLast1 = yBarSum2
 		j6 += rest8
-		for j6 <= len(aBarW3)-x8.Lanes {
-			tBar10 := x8.LoadAt(aBarW3, j6) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-			x8.StoreAt(aBarW3, j6, c15)
-			x8.StoreAt(xGradW3, j6, x8.Add(x8.LoadAt(xGradW3, j6), tBar10))
-			tBar11 := x8.Mul(tBar10, c16)
-			x8.StoreAt(yBarW1, j6, x8.Add(x8.LoadAt(yBarW1, j6), tBar11))
-			x8.StoreAt(yBarW2, j6, x8.FMA(x8.Neg(tBar11), c17, x8.LoadAt(yBarW2, j6)))
-			x8.StoreAt(yBarW3, j6, x8.Add(x8.LoadAt(yBarW3, j6), tBar11))
-			j6 += x8.Lanes
-		}
-		rest8 = len(aBarW3) - j6
+	}
+	if yBarLeft > 0 {
+		x8.StoreFirst(yBarAll, len(yBarAll)-yBarLeft, yBarLeft, x8.First(yBarLeft), x8.Add(x8.LoadFirst(yBarAll, len(yBarAll)-yBarLeft, yBarLeft, x8.First(yBarLeft)), x8.Add(x8.Slide(yBarLast, c15, 1), x8.Slide(yBarLast1, c15, 2))))
 	}
 	i12 += j6
 	vec.ClearUpper()
@@ -1391,31 +1436,46 @@ func relaxGradX4Loop7(i32 int, numbers7 *[3]float64, cBar []float64, n7 int, xGr
 	cBarW := cBar[i32:][:n7-i32]
 	xGradW1 := xGrad[i32:][:len(cBarW)]
 	bBarW := bBar[i32-1:][:len(cBarW)]
-	bBarW1 := bBar[i32:][:len(cBarW)]
-	bBarW2 := bBar[i32+1:][:len(cBarW)]
 	j4 := 0
-	rest6 := min(x4.Lanes-1, len(cBarW))
-	for rest6 > 0 {
+	bBarAll := bBar[i32-1:][:len(cBarW)+2]
+	bBarLast := c9
+	bBarLast1 := c9
+	bBarLeft := 2
+	for j4 <= len(cBarW)-x4.Lanes {
+		tBar2 := x4.LoadAt(cBarW, j4) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+		x4.StoreAt(cBarW, j4, c9)
+		x4.StoreAt(xGradW1, j4, x4.Add(x4.LoadAt(xGradW1, j4), tBar2))
+		tBar3 := x4.Mul(tBar2, c10)
+		bBarSum := tBar3
+		bBarSum1 := x4.Mul(x4.Neg(tBar3), c11)
+		bBarSum2 := tBar3
+		x4.StoreAt(bBarW, j4, x4.Add(x4.LoadAt(bBarW, j4), x4.Add(x4.Add(bBarSum, x4.Slide(bBarLast, bBarSum1, 1)), x4.Slide(bBarLast1, bBarSum2, 2))))
+		bBarLast = bBarSum1
+		bBarLast1 = bBarSum2
+		j4 += x4.Lanes
+	}
+	rest6 := len(cBarW) - j4
+	if rest6 > 0 {
 		part6 := x4.First(rest6)
 		tBar2 := x4.LoadFirst(cBarW, j4, rest6, part6) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
 		x4.StoreFirst(cBarW, j4, rest6, part6, c9)
 		x4.StoreFirst(xGradW1, j4, rest6, part6, x4.Add(x4.LoadFirst(xGradW1, j4, rest6, part6), tBar2))
 		tBar3 := x4.Mul(tBar2, c10)
-		x4.StoreFirst(bBarW, j4, rest6, part6, x4.Add(x4.LoadFirst(bBarW, j4, rest6, part6), tBar3))
-		x4.StoreFirst(bBarW1, j4, rest6, part6, x4.FMA(x4.Neg(tBar3), c11, x4.LoadFirst(bBarW1, j4, rest6, part6)))
-		x4.StoreFirst(bBarW2, j4, rest6, part6, x4.Add(x4.LoadFirst(bBarW2, j4, rest6, part6), tBar3))
+		bBarSum := tBar3
+		bBarSum1 := x4.Mul(x4.Neg(tBar3), c11)
+		bBarSum2 := tBar3
+		bBarSum = x4.Select(part6, bBarSum, c9)
+		bBarSum1 = x4.Select(part6, bBarSum1, c9)
+		bBarSum2 = x4.Select(part6, bBarSum2, c9)
+		bBarCount := min(rest6+2, x4.Lanes)
+		x4.StoreFirst(bBarAll, j4, bBarCount, x4.First(bBarCount), x4.Add(x4.LoadFirst(bBarAll, j4, bBarCount, x4.First(bBarCount)), x4.Add(x4.Add(bBarSum, x4.Slide(bBarLast, bBarSum1, 1)), x4.Slide(bBarLast1, bBarSum2, 2))))
+		bBarLeft += rest6 - bBarCount
+		bBarLast = bBarSum1
+		bBarLast1 = bBarSum2
 		j4 += rest6
-		for j4 <= len(cBarW)-x4.Lanes {
-			tBar2 := x4.LoadAt(cBarW, j4) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-			x4.StoreAt(cBarW, j4, c9)
-			x4.StoreAt(xGradW1, j4, x4.Add(x4.LoadAt(xGradW1, j4), tBar2))
-			tBar3 := x4.Mul(tBar2, c10)
-			x4.StoreAt(bBarW, j4, x4.Add(x4.LoadAt(bBarW, j4), tBar3))
-			x4.StoreAt(bBarW1, j4, x4.FMA(x4.Neg(tBar3), c11, x4.LoadAt(bBarW1, j4)))
-			x4.StoreAt(bBarW2, j4, x4.Add(x4.LoadAt(bBarW2, j4), tBar3))
-			j4 += x4.Lanes
-		}
-		rest6 = len(cBarW) - j4
+	}
+	if bBarLeft > 0 {
+		x4.StoreFirst(bBarAll, len(bBarAll)-bBarLeft, bBarLeft, x4.First(bBarLeft), x4.Add(x4.LoadFirst(bBarAll, len(bBarAll)-bBarLeft, bBarLeft, x4.First(bBarLeft)), x4.Add(x4.Slide(bBarLast, c9, 1), x4.Slide(bBarLast1, c9, 2))))
 	}
 	i32 += j4
 	vec.ClearUpper()
@@ -1429,34 +1489,49 @@ func relaxGradX4Loop8(i22 int, numbers8 *[3]float64, bBar []float64, n8 int, xGr
 	c12 := x4.Splat(numbers8[0])
 	c13 := x4.Splat(numbers8[1])
 	c14 := x4.Splat(numbers8[2])
-	bBarW3 := bBar[i22:][:n8-i22]
-	xGradW2 := xGrad[i22:][:len(bBarW3)]
-	aBarW := aBar[i22-1:][:len(bBarW3)]
-	aBarW1 := aBar[i22:][:len(bBarW3)]
-	aBarW2 := aBar[i22+1:][:len(bBarW3)]
+	bBarW1 := bBar[i22:][:n8-i22]
+	xGradW2 := xGrad[i22:][:len(bBarW1)]
+	aBarW := aBar[i22-1:][:len(bBarW1)]
 	j5 := 0
-	rest7 := min(x4.Lanes-1, len(bBarW3))
-	for rest7 > 0 {
+	aBarAll := aBar[i22-1:][:len(bBarW1)+2]
+	aBarLast := c12
+	aBarLast1 := c12
+	aBarLeft := 2
+	for j5 <= len(bBarW1)-x4.Lanes {
+		tBar6 := x4.LoadAt(bBarW1, j5) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+		x4.StoreAt(bBarW1, j5, c12)
+		x4.StoreAt(xGradW2, j5, x4.Add(x4.LoadAt(xGradW2, j5), tBar6))
+		tBar7 := x4.Mul(tBar6, c13)
+		aBarSum := tBar7
+		aBarSum1 := x4.Mul(x4.Neg(tBar7), c14)
+		aBarSum2 := tBar7
+		x4.StoreAt(aBarW, j5, x4.Add(x4.LoadAt(aBarW, j5), x4.Add(x4.Add(aBarSum, x4.Slide(aBarLast, aBarSum1, 1)), x4.Slide(aBarLast1, aBarSum2, 2))))
+		aBarLast = aBarSum1
+		aBarLast1 = aBarSum2
+		j5 += x4.Lanes
+	}
+	rest7 := len(bBarW1) - j5
+	if rest7 > 0 {
 		part7 := x4.First(rest7)
-		tBar6 := x4.LoadFirst(bBarW3, j5, rest7, part7) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-		x4.StoreFirst(bBarW3, j5, rest7, part7, c12)
+		tBar6 := x4.LoadFirst(bBarW1, j5, rest7, part7) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+		x4.StoreFirst(bBarW1, j5, rest7, part7, c12)
 		x4.StoreFirst(xGradW2, j5, rest7, part7, x4.Add(x4.LoadFirst(xGradW2, j5, rest7, part7), tBar6))
 		tBar7 := x4.Mul(tBar6, c13)
-		x4.StoreFirst(aBarW, j5, rest7, part7, x4.Add(x4.LoadFirst(aBarW, j5, rest7, part7), tBar7))
-		x4.StoreFirst(aBarW1, j5, rest7, part7, x4.FMA(x4.Neg(tBar7), c14, x4.LoadFirst(aBarW1, j5, rest7, part7)))
-		x4.StoreFirst(aBarW2, j5, rest7, part7, x4.Add(x4.LoadFirst(aBarW2, j5, rest7, part7), tBar7))
+		aBarSum := tBar7
+		aBarSum1 := x4.Mul(x4.Neg(tBar7), c14)
+		aBarSum2 := tBar7
+		aBarSum = x4.Select(part7, aBarSum, c12)
+		aBarSum1 = x4.Select(part7, aBarSum1, c12)
+		aBarSum2 = x4.Select(part7, aBarSum2, c12)
+		aBarCount := min(rest7+2, x4.Lanes)
+		x4.StoreFirst(aBarAll, j5, aBarCount, x4.First(aBarCount), x4.Add(x4.LoadFirst(aBarAll, j5, aBarCount, x4.First(aBarCount)), x4.Add(x4.Add(aBarSum, x4.Slide(aBarLast, aBarSum1, 1)), x4.Slide(aBarLast1, aBarSum2, 2))))
+		aBarLeft += rest7 - aBarCount
+		aBarLast = aBarSum1
+		aBarLast1 = aBarSum2
 		j5 += rest7
-		for j5 <= len(bBarW3)-x4.Lanes {
-			tBar6 := x4.LoadAt(bBarW3, j5) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-			x4.StoreAt(bBarW3, j5, c12)
-			x4.StoreAt(xGradW2, j5, x4.Add(x4.LoadAt(xGradW2, j5), tBar6))
-			tBar7 := x4.Mul(tBar6, c13)
-			x4.StoreAt(aBarW, j5, x4.Add(x4.LoadAt(aBarW, j5), tBar7))
-			x4.StoreAt(aBarW1, j5, x4.FMA(x4.Neg(tBar7), c14, x4.LoadAt(aBarW1, j5)))
-			x4.StoreAt(aBarW2, j5, x4.Add(x4.LoadAt(aBarW2, j5), tBar7))
-			j5 += x4.Lanes
-		}
-		rest7 = len(bBarW3) - j5
+	}
+	if aBarLeft > 0 {
+		x4.StoreFirst(aBarAll, len(aBarAll)-aBarLeft, aBarLeft, x4.First(aBarLeft), x4.Add(x4.LoadFirst(aBarAll, len(aBarAll)-aBarLeft, aBarLeft, x4.First(aBarLeft)), x4.Add(x4.Slide(aBarLast, c12, 1), x4.Slide(aBarLast1, c12, 2))))
 	}
 	i22 += j5
 	vec.ClearUpper()
@@ -1470,34 +1545,49 @@ func relaxGradX4Loop9(i12 int, numbers9 *[3]float64, aBar []float64, n9 int, xGr
 	c15 := x4.Splat(numbers9[0])
 	c16 := x4.Splat(numbers9[1])
 	c17 := x4.Splat(numbers9[2])
-	aBarW3 := aBar[i12:][:n9-i12]
-	xGradW3 := xGrad[i12:][:len(aBarW3)]
-	yBarW1 := yBar[i12-1:][:len(aBarW3)]
-	yBarW2 := yBar[i12:][:len(aBarW3)]
-	yBarW3 := yBar[i12+1:][:len(aBarW3)]
+	aBarW1 := aBar[i12:][:n9-i12]
+	xGradW3 := xGrad[i12:][:len(aBarW1)]
+	yBarW1 := yBar[i12-1:][:len(aBarW1)]
 	j6 := 0
-	rest8 := min(x4.Lanes-1, len(aBarW3))
-	for rest8 > 0 {
+	yBarAll := yBar[i12-1:][:len(aBarW1)+2]
+	yBarLast := c15
+	yBarLast1 := c15
+	yBarLeft := 2
+	for j6 <= len(aBarW1)-x4.Lanes {
+		tBar10 := x4.LoadAt(aBarW1, j6) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+		x4.StoreAt(aBarW1, j6, c15)
+		x4.StoreAt(xGradW3, j6, x4.Add(x4.LoadAt(xGradW3, j6), tBar10))
+		tBar11 := x4.Mul(tBar10, c16)
+		yBarSum := tBar11
+		yBarSum1 := x4.Mul(x4.Neg(tBar11), c17)
+		yBarSum2 := tBar11
+		x4.StoreAt(yBarW1, j6, x4.Add(x4.LoadAt(yBarW1, j6), x4.Add(x4.Add(yBarSum, x4.Slide(yBarLast, yBarSum1, 1)), x4.Slide(yBarLast1, yBarSum2, 2))))
+		yBarLast = yBarSum1
+		yBarLast1 = yBarSum2
+		j6 += x4.Lanes
+	}
+	rest8 := len(aBarW1) - j6
+	if rest8 > 0 {
 		part8 := x4.First(rest8)
-		tBar10 := x4.LoadFirst(aBarW3, j6, rest8, part8) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-		x4.StoreFirst(aBarW3, j6, rest8, part8, c15)
+		tBar10 := x4.LoadFirst(aBarW1, j6, rest8, part8) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+		x4.StoreFirst(aBarW1, j6, rest8, part8, c15)
 		x4.StoreFirst(xGradW3, j6, rest8, part8, x4.Add(x4.LoadFirst(xGradW3, j6, rest8, part8), tBar10))
 		tBar11 := x4.Mul(tBar10, c16)
-		x4.StoreFirst(yBarW1, j6, rest8, part8, x4.Add(x4.LoadFirst(yBarW1, j6, rest8, part8), tBar11))
-		x4.StoreFirst(yBarW2, j6, rest8, part8, x4.FMA(x4.Neg(tBar11), c17, x4.LoadFirst(yBarW2, j6, rest8, part8)))
-		x4.StoreFirst(yBarW3, j6, rest8, part8, x4.Add(x4.LoadFirst(yBarW3, j6, rest8, part8), tBar11))
+		yBarSum := tBar11
+		yBarSum1 := x4.Mul(x4.Neg(tBar11), c17)
+		yBarSum2 := tBar11
+		yBarSum = x4.Select(part8, yBarSum, c15)
+		yBarSum1 = x4.Select(part8, yBarSum1, c15)
+		yBarSum2 = x4.Select(part8, yBarSum2, c15)
+		yBarCount := min(rest8+2, x4.Lanes)
+		x4.StoreFirst(yBarAll, j6, yBarCount, x4.First(yBarCount), x4.Add(x4.LoadFirst(yBarAll, j6, yBarCount, x4.First(yBarCount)), x4.Add(x4.Add(yBarSum, x4.Slide(yBarLast, yBarSum1, 1)), x4.Slide(yBarLast1, yBarSum2, 2))))
+		yBarLeft += rest8 - yBarCount
+		yBarLast = yBarSum1
+		yBarLast1 = yBarSum2
 		j6 += rest8
-		for j6 <= len(aBarW3)-x4.Lanes {
-			tBar10 := x4.LoadAt(aBarW3, j6) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-			x4.StoreAt(aBarW3, j6, c15)
-			x4.StoreAt(xGradW3, j6, x4.Add(x4.LoadAt(xGradW3, j6), tBar10))
-			tBar11 := x4.Mul(tBar10, c16)
-			x4.StoreAt(yBarW1, j6, x4.Add(x4.LoadAt(yBarW1, j6), tBar11))
-			x4.StoreAt(yBarW2, j6, x4.FMA(x4.Neg(tBar11), c17, x4.LoadAt(yBarW2, j6)))
-			x4.StoreAt(yBarW3, j6, x4.Add(x4.LoadAt(yBarW3, j6), tBar11))
-			j6 += x4.Lanes
-		}
-		rest8 = len(aBarW3) - j6
+	}
+	if yBarLeft > 0 {
+		x4.StoreFirst(yBarAll, len(yBarAll)-yBarLeft, yBarLeft, x4.First(yBarLeft), x4.Add(x4.LoadFirst(yBarAll, len(yBarAll)-yBarLeft, yBarLeft, x4.First(yBarLeft)), x4.Add(x4.Slide(yBarLast, c15, 1), x4.Slide(yBarLast1, c15, 2))))
 	}
 	i12 += j6
 	vec.ClearUpper()

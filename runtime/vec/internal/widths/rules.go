@@ -42,7 +42,7 @@ var rules = []rule{
 	{
 		from: "x8", to: "x4", tagged: true, change: narrow,
 		files: func(name string) bool {
-			return strings.Contains(" poly.go apply.go arith.go sign.go mask.go int.go divide.go memory.go narrow.go stride.go single.go rows.go ops_test.go int_test.go part_test.go narrow_test.go total_test.go lines_test.go exact_test.go logic_test.go logic_check_test.go ", " "+name+" ")
+			return strings.Contains(" poly.go apply.go arith.go sign.go mask.go int.go divide.go memory.go narrow.go stride.go single.go rows.go ops_test.go int_test.go part_test.go slide_test.go narrow_test.go total_test.go lines_test.go exact_test.go logic_test.go logic_check_test.go ", " "+name+" ")
 		},
 	},
 	{from: "x1", to: "x8", files: func(name string) bool { return isMath(name) && name != "math_erf.go" && name != "math_exp.go" }, // x8 has its own

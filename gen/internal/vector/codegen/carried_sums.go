@@ -1,0 +1,125 @@
+package codegen
+
+import (
+	"cmp"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/schedule"
+)
+
+// A neighbour is a window on a slice whose neighbouring elements are added to.
+type neighbour struct {
+	*window
+	key   string // the slice and what of the offset is no constant, as text
+	shift int64  // the constant in the offset
+}
+
+// A carriedSum is what is added to the elements of neighbouring windows.
+type carriedSum struct {
+	schedule.CarriedSum
+	first *window
+}
+
+// findCarried finds the sums that vectors carry on: those of windows that begin a few
+// elements apart, of slices that iterations do nothing to but add to neighbouring elements.
+func (a *Kernel) findCarried(body *ir.Block) {
+	for _, list := range a.neighbours() {
+		for len(list) > 0 {
+			n := 1
+			for n < len(list) && list[n].shift-list[0].shift <= schedule.MostCarried {
+				n++
+			}
+			if n > 1 {
+				if c := a.carriedSum(list[:n]); c.Fits(body, ir.Use(a.counter)) {
+					a.carried = append(a.carried, c)
+				}
+			}
+			list = list[n:]
+		}
+	}
+}
+
+// neighbours lists the windows that begin a constant apart together, in their order.
+func (a *Kernel) neighbours() [][]neighbour {
+	var lists [][]neighbour
+	for _, w := range a.views {
+		key := a.Key(w.base)
+		if !a.Carried[key] || !a.OnlyAdds(key) {
+			continue
+		}
+		n := neighbour{window: w, key: key}
+		if w.off != nil {
+			var off *ir.Expr
+			if off, n.shift = match.Parted(w.off); off != nil {
+				n.key += "|" + a.Key(off)
+			}
+		}
+		at := slices.IndexFunc(lists, func(list []neighbour) bool { return list[0].key == n.key })
+		if at < 0 {
+			at = len(lists)
+			lists = append(lists, nil)
+		}
+		lists[at] = append(lists[at], n)
+	}
+	for _, list := range lists {
+		slices.SortFunc(list, func(x, y neighbour) int { return cmp.Compare(x.shift, y.shift) })
+	}
+	return lists
+}
+
+// carriedSum returns the sum of the windows, which nothing has been rewritten for.
+func (a *Kernel) carriedSum(list []neighbour) *carriedSum {
+	name := func(what string) string {
+		return a.Fn.Fresh(strings.TrimSuffix(match.Name(match.NamedPart(list[0].base)), "W") + what)
+	}
+	integer := types.Typ[types.Int]
+	c := &carriedSum{first: list[0].window}
+	c.Whole = &ir.Var{Name: name("All"), Type: list[0].v.Type}
+	c.Left, c.Count = &ir.Var{Name: name("Left"), Type: integer}, &ir.Var{Name: name("Count"), Type: integer}
+	for _, n := range list {
+		t := schedule.CarriedTerm{Window: n.v, By: int(n.shift - list[0].shift), Sum: name("Sum")}
+		if t.By > 0 {
+			t.Last = &ir.Var{Name: name("Last"), Type: a.nothing().Type}
+		}
+		c.Terms = append(c.Terms, t)
+	}
+	c.Zero = a.nothing()
+	return c
+}
+
+// carry lets body and the last vector in part carry sums on. It returns what stands before
+// and behind the loops.
+func (a *Kernel) carry(body *ir.Block) (before, after []ir.Stmt) {
+	index := ir.Use(a.counter)
+	for _, c := range a.carried {
+		c.Rewrite(body, index, nil)
+		if a.tail != nil {
+			c.Rewrite(a.tail.body, index, &schedule.Part{Rest: a.tail.rest, Mask: a.tail.part})
+		}
+		before = append(append(before, a.all(c)), c.Start()...)
+		after = append(after, c.Finish(index, a.tail != nil)...)
+	}
+	return before, after
+}
+
+// all defines the window on the elements of all windows of c.
+func (a *Kernel) all(c *carriedSum) ir.Stmt {
+	piece := build.Whole(a.Origins.Source(c.first.base))
+	if first := a.beginning(c.first.off); !match.IntZero(first) {
+		piece = build.From(piece, first)
+	}
+	n := build.Add(ir.Len(ir.Use(a.views[0].v)), ir.Int(int64(c.Reach())))
+	return build.Define(c.Whole, &ir.Expr{Op: ir.OpSlice, Type: c.Whole.Type, Args: []*ir.Expr{piece, nil, n, nil}})
+}
+
+// isCarried reports whether one of the sums takes the place of what uses the window v.
+func isCarried(sums []*carriedSum, v *ir.Var) bool {
+	return slices.ContainsFunc(sums, func(c *carriedSum) bool {
+		return slices.ContainsFunc(c.Terms[1:], func(t schedule.CarriedTerm) bool { return t.Window == v })
+	})
+}

@@ -1,0 +1,61 @@
+package legal
+
+import (
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+)
+
+// FindCarried finds the slices that iterations add to neighbouring elements of.
+func (a *Memory) FindCarried() {
+	a.Carried = map[string]bool{}
+	if a.Strided != nil {
+		return
+	}
+	places := map[string]map[int64]bool{}
+	a.Body.Walk(func(s ir.Stmt) {
+		base, p := a.sumInOrder(s)
+		if base == nil {
+			return
+		}
+		shift, key := int64(0), a.Key(base)
+		if p.Off != nil {
+			var off *ir.Expr
+			if off, shift = match.Parted(p.Off); off != nil {
+				key += "|" + a.Key(off)
+			}
+		}
+		if places[key] == nil {
+			places[key] = map[int64]bool{}
+		}
+		places[key][shift] = true
+		if len(places[key]) > 1 {
+			a.Carried[a.Key(base)] = true
+		}
+	})
+}
+
+// sumInOrder returns the slice and place of the element that s adds to, if those of
+// iterations that follow each other do so, too; else nil.
+func (a *Memory) sumInOrder(s ir.Stmt) (*ir.Expr, Position) {
+	d, ok := s.(*ir.Assign)
+	if !ok || d.LHS.Op != ir.OpIndex || !match.Slice(d.LHS.Args[0].Type) || !a.Invariant(d.LHS.Args[0]) {
+		return nil, Position{}
+	}
+	kind, _, self := Reducing(d)
+	p := a.Linear(d.LHS.Args[1])
+	if kind != "Add" || self != nil || !p.Ok || p.Step != 1 || p.Off != nil && !a.Invariant(p.Off) {
+		return nil, Position{}
+	}
+	return d.LHS.Args[0], p
+}
+
+// OnlyAdds reports whether all that iterations do with elements of the slice is to add to
+// neighbouring ones.
+func (a *Memory) OnlyAdds(key string) bool {
+	for _, x := range a.Accesses {
+		if x.Key == key && (x.Use != Plus || !x.Fixed || x.Step != 1 || !x.Elem) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,243 @@
+package schedule
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+)
+
+// MostCarried is how far apart the elements of one carried sum are at most, which is what
+// Slide moves lanes by at every width.
+const MostCarried = 4
+
+// A CarriedSum is what a loop adds to neighbouring elements, as the reverse of a stencil
+// does. In
+//
+//	StoreAt(xW, i, Add(LoadAt(xW, i), a))    // x[i-1] += a
+//	StoreAt(xW1, i, Add(LoadAt(xW1, i), b))  // x[i] += b
+//
+// each load needs lanes of the store before it and others, which processors take long to
+// forward. The sum of the two, whose lanes are moved to the elements that they are for,
+// is added at once. What is for elements behind the vector is carried to the next:
+//
+//	xSum := a
+//	xSum1 := b
+//	StoreAt(xW, i, Add(LoadAt(xW, i), Add(xSum, Slide(xLast, xSum1, 1))))
+//	xLast = xSum1
+//
+// This is predictive commoning (K. O'Brien, "Predictive commoning: a method of optimizing
+// loops containing references to consecutive array elements", 1990) of additions.
+type CarriedSum struct {
+	Terms []CarriedTerm
+	Whole *ir.Var // a window on the elements of all terms
+	Zero  *ir.Expr
+	Left  *ir.Var // how many elements behind the last vector wait for what is carried
+	Count *ir.Var // of elements that are added to in part of a vector
+}
+
+// A CarriedTerm is what is added to the elements of one window.
+type CarriedTerm struct {
+	Window *ir.Var
+	By     int     // how many elements behind the first window it begins
+	Sum    string  // the name of its vector in a body
+	Last   *ir.Var // what that was for the vector before; nil for the first window
+}
+
+// A Part is the last vector of a loop: how many iterations it has, and their lanes.
+type Part struct{ Rest, Mask *ir.Var }
+
+// Reach is how many elements the windows have beyond those of the first.
+func (c *CarriedSum) Reach() int { return c.Terms[len(c.Terms)-1].By }
+
+// Fits reports whether body does nothing with the windows but add to their elements at
+// index.
+func (c *CarriedSum) Fits(body *ir.Block, index *ir.Expr) bool {
+	for i := range c.Terms {
+		t := &c.Terms[i]
+		uses := 0
+		body.Walk(func(s ir.Stmt) {
+			if x, ok := s.(*ir.ExprStmt); ok && t.stores(x.X, index) {
+				x.X.Walk(func(e *ir.Expr) bool {
+					if t.loads(e, index) {
+						uses++
+					}
+					return true
+				})
+				uses++
+			}
+		})
+		if uses == 0 || body.Mentions(t.Window) != uses {
+			return false
+		}
+	}
+	return true
+}
+
+// stores reports whether e stores the vector of t at index.
+func (t *CarriedTerm) stores(e, index *ir.Expr) bool {
+	return (e.Lane() == effects.StoreAt || e.Lane() == effects.StoreFirst) && t.at(e, index)
+}
+
+// loads reports whether e loads the vector of t at index.
+func (t *CarriedTerm) loads(e, index *ir.Expr) bool {
+	switch e.Lane() {
+	case effects.LoadAt, effects.LoadFirst, effects.LoadFilled:
+		return t.at(e, index)
+	}
+	return false
+}
+
+func (t *CarriedTerm) at(e, index *ir.Expr) bool {
+	return e.Args[0].Op == ir.OpVar && e.Args[0].Var == t.Window && ir.Same(e.Args[1], index)
+}
+
+// Start returns what is carried to the first vector: nothing.
+func (c *CarriedSum) Start() []ir.Stmt {
+	var out []ir.Stmt
+	for _, t := range c.Terms[1:] {
+		out = append(out, build.Define(t.Last, c.Zero.Clone()))
+	}
+	return append(out, build.Define(c.Left, ir.Int(int64(c.Reach()))))
+}
+
+// Rewrite lets body add to the elements at once what it adds to them one after the other.
+// A body for a vector in part subtracts the elements that it has dealt with from those
+// that are left.
+func (c *CarriedSum) Rewrite(body *ir.Block, index *ir.Expr, part *Part) {
+	sums := make([]*ir.Var, len(c.Terms))
+	var out []ir.Stmt
+	last := 0
+	for _, s := range body.Stmts {
+		for i := range c.Terms {
+			if !mentions(s, c.Terms[i].Window) {
+				continue
+			}
+			if sums[i] == nil {
+				sums[i] = &ir.Var{Name: c.Terms[i].Sum, Type: lane.F64}
+				if first := c.Terms[i].first(s, sums[i], index); first != nil {
+					s = first
+				} else {
+					out = append(out, build.Define(sums[i], c.Zero.Clone()))
+				}
+			}
+			s = c.Terms[i].summed(s, sums[i], index)
+			last = len(out) + 1
+		}
+		out = append(out, s)
+	}
+	body.Stmts = slices.Insert(out, last, c.added(sums, index, part)...)
+}
+
+func mentions(s ir.Stmt, v *ir.Var) bool { return (&ir.Block{Stmts: []ir.Stmt{s}}).Mentions(v) > 0 }
+
+// first returns the definition of sum in place of s, which is the first to add to it;
+// nil where s does so under a condition.
+func (t *CarriedTerm) first(s ir.Stmt, sum *ir.Var, index *ir.Expr) ir.Stmt {
+	x, ok := s.(*ir.ExprStmt)
+	if !ok {
+		return nil
+	}
+	v := x.X.Args[len(x.X.Args)-1]
+	var value *ir.Expr
+	switch op := v.Lane(); {
+	case op == effects.LaneAdd && t.loads(v.Args[0], index):
+		value = v.Args[1]
+	case op == effects.LaneSub && t.loads(v.Args[0], index):
+		value = lane.Vec("Neg", v.Args[1])
+	case op == effects.LaneFMA && t.loads(v.Args[2], index):
+		value = lane.Vec("Mul", v.Args[0], v.Args[1])
+	default:
+		return nil
+	}
+	return build.WithNote(build.Define(sum, value), x.Note)
+}
+
+// summed returns s, where it adds to sum in place of elements.
+func (t *CarriedTerm) summed(s ir.Stmt, sum *ir.Var, index *ir.Expr) ir.Stmt {
+	for _, b := range ir.Blocks(s) {
+		for i, inner := range b.Stmts {
+			b.Stmts[i] = t.summed(inner, sum, index)
+		}
+	}
+	x, ok := s.(*ir.ExprStmt)
+	if !ok || !t.stores(x.X, index) {
+		return s
+	}
+	value := x.X.Args[len(x.X.Args)-1].Map(func(e *ir.Expr) *ir.Expr {
+		if t.loads(e, index) {
+			return ir.Use(sum)
+		}
+		return e
+	})
+	return build.WithNote(build.Set(sum, value), x.Note)
+}
+
+// added adds the sums to the elements of a vector, and carries what is left.
+func (c *CarriedSum) added(sums []*ir.Var, index *ir.Expr, part *Part) []ir.Stmt {
+	var out []ir.Stmt
+	if part != nil {
+		for _, v := range sums {
+			out = append(out, build.Set(v, lane.Vec("Select", ir.Use(part.Mask), ir.Use(v), c.Zero.Clone())))
+		}
+	}
+	total := ir.Use(sums[0])
+	for i, t := range c.Terms[1:] {
+		total = sumOf(total, lane.Vec("Slide", ir.Use(t.Last), ir.Use(sums[i+1]), ir.Int(int64(t.By))))
+	}
+	if part == nil {
+		w := ir.Use(c.Terms[0].Window)
+		sum := lane.Vec("Add", lane.Vec("LoadAt", w, index.Clone()), total)
+		out = append(out, &ir.ExprStmt{X: lane.Call("StoreAt", types.NewTuple(), w.Clone(), index.Clone(), sum)})
+	} else {
+		out = append(out, c.addedInPart(index, total, part)...)
+	}
+	for i, t := range c.Terms[1:] {
+		out = append(out, build.Set(t.Last, ir.Use(sums[i+1])))
+	}
+	return out
+}
+
+// addedInPart adds total to the elements that iterations in part of a vector reach, as far
+// as one vector does.
+func (c *CarriedSum) addedInPart(index, total *ir.Expr, part *Part) []ir.Stmt {
+	reached := ir.Builtin("min", c.Count.Type, build.Add(ir.Use(part.Rest), ir.Int(int64(c.Reach()))), lane.Count())
+	rest := ir.Binary(token.SUB, ir.Use(part.Rest), ir.Use(c.Count))
+	return append([]ir.Stmt{build.Define(c.Count, reached)},
+		c.addFirst(index, c.Count, total),
+		&ir.Assign{LHS: ir.Use(c.Left), RHS: rest, Tok: token.ADD_ASSIGN})
+}
+
+// addFirst adds the first lanes of v, as many as count says, from index on.
+func (c *CarriedSum) addFirst(index *ir.Expr, count *ir.Var, v *ir.Expr) ir.Stmt {
+	place := func() []*ir.Expr {
+		return []*ir.Expr{ir.Use(c.Whole), index.Clone(), ir.Use(count), lane.Mask("First", ir.Use(count))}
+	}
+	sum := lane.Vec("Add", lane.Vec("LoadFirst", place()...), v)
+	return &ir.ExprStmt{X: lane.Call("StoreFirst", types.NewTuple(), append(place(), sum)...)}
+}
+
+// Finish returns what adds to the elements behind the last vector, at index, what is
+// carried to them. Where a vector in part has run, some have it.
+func (c *CarriedSum) Finish(index *ir.Expr, inPart bool) []ir.Stmt {
+	var total *ir.Expr
+	for _, t := range c.Terms[1:] {
+		total = sumOf(total, lane.Vec("Slide", ir.Use(t.Last), c.Zero.Clone(), ir.Int(int64(t.By))))
+	}
+	if inPart {
+		index = ir.Binary(token.SUB, ir.Len(ir.Use(c.Whole)), ir.Use(c.Left))
+	}
+	some := ir.Binary(token.GTR, ir.Use(c.Left), ir.Int(0))
+	return []ir.Stmt{&ir.If{Cond: some, Then: &ir.Block{Stmts: []ir.Stmt{c.addFirst(index, c.Left, total)}}}}
+}
+
+func sumOf(x, y *ir.Expr) *ir.Expr {
+	if x == nil {
+		return y
+	}
+	return lane.Vec("Add", x, y)
+}
