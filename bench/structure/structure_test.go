@@ -26,7 +26,6 @@ var larger = map[string]string{
 	"runtime/comm/internal/mpilib.Constants": "the constants of MPI, one field each",
 	"gen.Config":                             "the options of a run, one field each",
 	"runtime/comm/internal/mpilib.functions": "the functions of MPI that are loaded, one field each",
-	"runtime/linalg.Step":                    "the operations on matrices, one method each",
 }
 
 // TestTypesAreSmall holds the types of the module to the limits.

@@ -6,24 +6,25 @@ import (
 
 // CholeskyFactorize is c.Factorize(a).
 func CholeskyFactorize(c, a Operand) *Step {
-	s := &Step{}
+	s := begin(c, a)
 	x := s.load(a)
 	ch := c.x.(*mat.Cholesky)
 	*ch = mat.Cholesky{} // earlier steps keep the factor that it had
 	s.ok = ch.Factorize(symmetric(a))
 	s.keep(c, x, nil)
-	return s
+	return s.done()
 }
 
 // cholesky is the matrix that c was made of, and the factor that it has now.
 func (s *Step) cholesky(c Operand) (dual, cholSolver) {
-	factor := *c.x.(*mat.Cholesky)
-	return s.factored(c, nil), cholSolver{&factor}
+	factor := &s.factors.take(1, 2)[0]
+	*factor = *c.x.(*mat.Cholesky)
+	return s.factored(c, nil), cholSolver{factor}
 }
 
 // CholeskySolve is c.SolveTo(dst, b) or SolveVecTo.
 func CholeskySolve(c, dst, b Operand) *Step {
-	s := &Step{}
+	s := begin(c, dst, b)
 	a, f := s.cholesky(c)
 	y := s.load(b)
 	if to, vec := solution(dst); vec != nil {
@@ -31,49 +32,48 @@ func CholeskySolve(c, dst, b Operand) *Step {
 	} else {
 		s.err = f.SolveTo(to, matrix(b))
 	}
-	s.store(dst, s.dsolve(dense(dst.x), f, a, false, y))
-	return s
+	s.store(dst, s.dsolve(dense(s.memory, dst.x), f, a, false, y))
+	return s.done()
 }
 
 // CholeskyLogDet is c.LogDet().
 func CholeskyLogDet(c Operand) *Step {
-	s := &Step{}
+	s := begin(c)
 	a, f := s.cholesky(c)
 	s.result(s.logdet(f.LogDet(), f, a))
-	return s
+	return s.done()
 }
 
 // CholeskyDet is c.Det().
 func CholeskyDet(c Operand) *Step {
-	s := &Step{}
+	s := begin(c)
 	a, f := s.cholesky(c)
 	s.result(s.det(f.Det(), f, nil, a))
-	return s
+	return s.done()
 }
 
 // CholeskyInverse is c.InverseTo(dst).
 func CholeskyInverse(c, dst Operand) *Step {
-	s := &Step{}
+	s := begin(c, dst)
 	a, f := s.cholesky(c)
 	s.err = f.InverseTo(dst.x.(*mat.SymDense))
-	s.store(dst, s.dinverted(dense(dst.x), a))
-	return s
+	s.store(dst, s.dinverted(dense(s.memory, dst.x), a))
+	return s.done()
 }
 
 // CholeskyToSym is c.ToSym(dst).
 func CholeskyToSym(c, dst Operand) *Step {
-	s := &Step{}
+	s := begin(c, dst)
 	a, f := s.cholesky(c)
 	f.ToSym(dst.x.(*mat.SymDense))
-	same := func(n *node) *node { return s.add(1, n, 0, nil) }
-	a.v.x = dense(dst.x)
-	s.store(dst, linear(a, same))
-	return s
+	a.v.x = dense(s.memory, dst.x)
+	s.store(dst, a)
+	return s.done()
 }
 
 // CholeskyFactor is c.LTo(dst) or c.UTo(dst).
 func CholeskyFactor(c, dst Operand, upper bool) *Step {
-	s := &Step{}
+	s := begin(c, dst)
 	a, f := s.cholesky(c)
 	to := dst.x.(*mat.TriDense)
 	var l mat.TriDense
@@ -83,12 +83,12 @@ func CholeskyFactor(c, dst Operand, upper bool) *Step {
 	} else {
 		f.LTo(to)
 	}
-	v := s.dfactor(mat.DenseCopyOf(&l), a)
+	v := s.dfactor(s.copied(&l), a)
 	if upper {
 		v = linear(v, s.turned)
 	}
 	s.store(dst, v)
-	return s
+	return s.done()
 }
 
 // CholeskyLTo is c.LTo(dst).
@@ -109,21 +109,19 @@ func half(i, j int) float64 {
 }
 
 // dfactor is the Cholesky factor l of a. By Murray, dl = l·Φ(l⁻¹·da·l⁻ᵀ), and ā += sym(l⁻ᵀ·Φ(lᵀ·l̄)·l⁻¹).
-func (s *Step) dfactor(l *mat.Dense, a dual) dual {
+func (s *duals) dfactor(l *mat.Dense, a dual) dual {
 	var lu mat.LU
 	lu.Factorize(l)
 	f := luSolver{&lu}
 	n := s.made(l, a.v)
-	s.inReverse(func() {
-		if n.bar == nil {
-			return
-		}
-		p := product(l, true, n.bar, false)
+	s.following(n, func() {
+		p := s.product(l, true, n.bar, false)
 		p.Apply(func(i, j int, v float64) float64 { return half(i, j) * v }, p)
-		p = f.solve(p, true)
-		p = f.solve(mat.DenseCopyOf(p.T()), true)
-		axpy(a.v.bar, 0.5, p)
-		axpy(a.v.bar, 0.5, mat.DenseCopyOf(p.T()))
+		p = f.solve(s.memory, p, true)
+		p = f.solve(s.memory, s.copied(p.T()), true)
+		to := s.adjoint(a.v)
+		axpy(to, 0.5, p)
+		axpy(to, 0.5, s.copied(p.T()))
 	})
 	d := dual{v: n}
 	if a.d != nil {
@@ -136,45 +134,45 @@ func (s *Step) dfactor(l *mat.Dense, a dual) dual {
 
 // CholeskyScale is c.Scale(f, orig): the factorisation of f·a.
 func CholeskyScale(c, f, orig Operand) *Step {
-	s := &Step{}
+	s := begin(c, f, orig)
 	a, from := s.cholesky(orig)
 	k := s.scalar(f)
 	ch := c.x.(*mat.Cholesky)
 	*ch = mat.Cholesky{}
 	ch.Scale(float(f), from.Cholesky)
-	a.v.x = primal(from)
+	a.v.x = primal(s.memory, from)
 	s.keep(c, s.dscale(k, a), nil)
-	return s
+	return s.done()
 }
 
 // primal is the matrix that was factorised.
-func primal(f cholSolver) *mat.Dense {
+func primal(m *memory, f cholSolver) *mat.Dense {
 	var a mat.SymDense
 	f.ToSym(&a)
-	return mat.DenseCopyOf(&a)
+	return unfolded(m, &a)
 }
 
 // CholeskyClone is c.Clone(orig).
 func CholeskyClone(c, orig Operand) *Step {
-	s := &Step{}
+	s := begin(c, orig)
 	a, from := s.cholesky(orig)
 	ch := c.x.(*mat.Cholesky)
 	*ch = mat.Cholesky{}
 	ch.Clone(from.Cholesky)
-	a.v.x = primal(from)
-	s.keep(c, linear(a, func(n *node) *node { return s.add(1, n, 0, nil) }), nil)
-	return s
+	a.v.x = primal(s.memory, from)
+	s.keep(c, a, nil)
+	return s.done()
 }
 
 // CholeskyRankOne is c.SymRankOne(orig, alpha, x): the factorisation of a + α·x·xᵀ.
 func CholeskyRankOne(c, orig, alpha, x Operand) *Step {
-	s := &Step{}
+	s := begin(c, orig, alpha, x)
 	a, from := s.cholesky(orig)
 	u, k := s.load(x), s.scalar(alpha)
 	ch := c.x.(*mat.Cholesky)
 	*ch = mat.Cholesky{}
 	s.ok = ch.SymRankOne(from.Cholesky, float(alpha), vector(x))
-	a.v.x = primal(from)
+	a.v.x = primal(s.memory, from)
 	s.keep(c, s.dadd(1, a, 1, s.dscale(k, s.dmul(nil, u, false, u, true))), nil)
-	return s
+	return s.done()
 }

@@ -6,27 +6,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// mapped is the operand with f applied to the object and its counterparts.
-func (o Operand) mapped(f func(any) any) Operand {
-	on := func(x any) any {
-		if x == nil {
-			return nil
-		}
-		return f(x)
-	}
-	return Operand{on(o.x), on(o.bar), on(o.dot), on(o.dotBar)}
-}
-
 // Copy is dst.Copy(a), CopyVec or CopySym: it overwrites as much as both have.
 func Copy(dst, a Operand) *Step {
-	s := &Step{}
+	s := begin(dst, a)
 	x := s.load(a)
 	r, c := matrix(a).Dims()
 	rd, cd := matrix(dst).Dims()
 	r, c = min(r, rd), min(c, cd)
-	s.counts = []int{r, c}
+	s.counts = [2]int{r, c}
 	if r == 0 || c == 0 {
-		return s
+		return s.done()
 	}
 	switch d := dst.x.(type) {
 	case *mat.Dense:
@@ -53,7 +42,7 @@ func Copy(dst, a Operand) *Step {
 		}
 		return s.cut(n, 0, 0, r, c)
 	}))
-	return s
+	return s.done()
 }
 
 func sameKind(a, b mat.Triangular) bool {
@@ -64,49 +53,46 @@ func sameKind(a, b mat.Triangular) bool {
 
 // Clone is dst.CloneFrom(a) or CloneFromVec: dst gets memory of its own.
 func Clone(dst, a Operand) *Step {
-	s := &Step{}
-	x := s.load(a)
+	s := begin(dst, a)
+	x := linear(s.load(a), s.same)
 	switch d := dst.x.(type) {
 	case *mat.Dense:
 		d.CloneFrom(matrix(a))
 	case *mat.VecDense:
 		d.CloneFromVec(vector(a))
 	}
-	for _, c := range []any{dst.bar, dst.dot, dst.dotBar} {
+	for _, c := range [...]any{dst.bar, dst.dot, dst.dotBar} {
 		if c != nil {
-			back := header(c)
-			reshape(dst.x, c)
-			s.inReverse(back)
+			s.renew(dst.x, c)
 		}
 	}
 	s.store(dst, x)
-	return s
+	return s.done()
 }
 
 // Zero is dst.Zero().
 func Zero(dst Operand) *Step {
-	s := &Step{}
+	s := begin(dst)
 	dst.x.(interface{ Zero() }).Zero()
 	s.store(dst, dual{})
-	return s
+	return s.done()
 }
 
 // Reset is dst.Reset(): what it was is lost, and so is its adjoint.
 func Reset(dst Operand) *Step {
-	s := &Step{}
+	s := begin(dst)
 	dst.x.(interface{ Reset() }).Reset()
-	for _, c := range []any{dst.bar, dst.dot, dst.dotBar} {
+	for _, c := range [...]any{dst.bar, dst.dot, dst.dotBar} {
 		if c != nil {
-			s.inReverse(header(c))
-			reshape(dst.x, c)
+			s.renew(dst.x, c)
 		}
 	}
-	return s
+	return s.done()
 }
 
 // ReuseAs is dst.ReuseAs(r, c), ReuseAsVec or ReuseAsSym.
 func ReuseAs(dst Operand, dims ...int) *Step {
-	s := &Step{}
+	s := begin(dst)
 	switch d := dst.x.(type) {
 	case *mat.Dense:
 		d.ReuseAs(dims[0], dims[1])
@@ -116,50 +102,50 @@ func ReuseAs(dst Operand, dims ...int) *Step {
 		d.ReuseAsSym(dims[0])
 	}
 	s.store(dst, dual{})
-	return s
+	return s.done()
 }
 
 // SetRow is dst.SetRow(i, src).
 func SetRow(dst Operand, i int, src Operand) *Step {
-	s := &Step{}
+	s := begin(dst, src)
 	x := s.load(src)
 	dst.x.(*mat.Dense).SetRow(i, src.x.([]float64))
 	s.store(dst.mapped(func(m any) any { return m.(*mat.Dense).RowView(i) }), x)
-	return s
+	return s.done()
 }
 
 // SetCol is dst.SetCol(j, src).
 func SetCol(dst Operand, j int, src Operand) *Step {
-	s := &Step{}
+	s := begin(dst, src)
 	x := s.load(src)
 	dst.x.(*mat.Dense).SetCol(j, src.x.([]float64))
 	s.store(dst.mapped(func(m any) any { return m.(*mat.Dense).ColView(j) }), x)
-	return s
+	return s.done()
 }
 
 // DiagFrom is dst.DiagFrom(a).
 func DiagFrom(dst, a Operand) *Step {
-	s := &Step{}
+	s := begin(dst, a)
 	x := s.load(a)
 	dst.x.(*mat.DiagDense).DiagFrom(matrix(a))
 	n := min(x.v.x.Dims())
 	s.store(dst, linear(x, func(m *node) *node { return s.cut(m, 0, 0, n, n) }))
-	return s
+	return s.done()
 }
 
 // SubsetSym is dst.SubsetSym(a, set).
 func SubsetSym(dst, a Operand, set []int) *Step {
-	s := &Step{}
+	s := begin(dst, a)
 	x := s.load(a)
 	dst.x.(*mat.SymDense).SubsetSym(symmetric(a), set)
 	n, _ := x.v.x.Dims()
-	choose := mat.NewDense(len(set), n, nil)
+	choose := s.zeros(len(set), n)
 	for i, k := range set {
 		choose.Set(i, k, 1)
 	}
-	of := dual{v: &node{x: choose}}
+	of := dual{v: s.constant(choose)}
 	s.store(dst, s.dmul(nil, s.dmul(nil, of, false, x, false), false, of, true))
-	return s
+	return s.done()
 }
 
 // Permute is dst.PermuteRows(p, inverse), or Permute of a vector.
@@ -171,7 +157,7 @@ func Permute(dst Operand, p []int, inverse bool) *Step {
 		case *mat.VecDense:
 			d.Permute(slices.Clone(p), inverse)
 		}
-		return s.dmul(dense(dst.x), permutation(p, inverse), false, x, false)
+		return s.dmul(unread, s.permutation(p, inverse), false, x, false)
 	})
 }
 
@@ -179,20 +165,20 @@ func Permute(dst Operand, p []int, inverse bool) *Step {
 func PermuteCols(dst Operand, p []int, inverse bool) *Step {
 	return permute(dst, p, func(s *Step, x dual) dual {
 		dst.x.(*mat.Dense).PermuteCols(slices.Clone(p), inverse)
-		return s.dmul(dense(dst.x), x, false, permutation(p, inverse), true)
+		return s.dmul(unread, x, false, s.permutation(p, inverse), true)
 	})
 }
 
 func permute(dst Operand, p []int, run func(*Step, dual) dual) *Step {
-	s := &Step{}
+	s := begin(dst)
 	x := s.load(dst)
 	s.store(dst, run(s, x))
-	return s
+	return s.done()
 }
 
 // permutation is the matrix that row i of a product with it is row p[i] of the other factor, or the inverse.
-func permutation(p []int, inverse bool) dual {
-	m := mat.NewDense(len(p), len(p), nil)
+func (s *duals) permutation(p []int, inverse bool) dual {
+	m := s.zeros(len(p), len(p))
 	for i, k := range p {
 		if inverse {
 			m.Set(k, i, 1)
@@ -200,5 +186,5 @@ func permutation(p []int, inverse bool) dual {
 			m.Set(i, k, 1)
 		}
 	}
-	return dual{v: &node{x: m}}
+	return dual{v: s.constant(m)}
 }

@@ -10,12 +10,13 @@ func symmetric(o Operand) mat.Symmetric { return o.x.(mat.Symmetric) }
 
 func triangular(o Operand) mat.Triangular { return o.x.(mat.Triangular) }
 
-func float(o Operand) float64 { return o.x.(float64) }
+func float(o Operand) float64 { return o.number }
 
 // Mul is dst.Mul(a, b), MulVec or MulTri.
 func Mul(dst, a, b Operand) *Step {
-	s := &Step{}
-	x, y := s.load(a), s.load(b)
+	s := begin(dst, a, b)
+	x, tx := s.factor(a, b)
+	y, ty := s.factor(b, a)
 	switch c := dst.x.(type) {
 	case *mat.Dense:
 		c.Mul(matrix(a), matrix(b))
@@ -24,13 +25,13 @@ func Mul(dst, a, b Operand) *Step {
 	case *mat.TriDense:
 		c.MulTri(triangular(a), triangular(b))
 	}
-	s.store(dst, s.dmul(dense(dst.x), x, false, y, false))
-	return s
+	s.store(dst, s.dmul(unread, x, tx, y, ty))
+	return s.done()
 }
 
 // Product is dst.Product(factors...), whose derivative takes the factors from left to right.
 func Product(dst Operand, factors ...Operand) *Step {
-	s := &Step{}
+	s := begin(append([]Operand{dst}, factors...)...)
 	list := make([]mat.Matrix, len(factors))
 	var p dual
 	for i, f := range factors {
@@ -43,24 +44,24 @@ func Product(dst Operand, factors ...Operand) *Step {
 	}
 	dst.x.(*mat.Dense).Product(list...)
 	s.store(dst, p)
-	return s
+	return s.done()
 }
 
 // MulVecTo is a.MulVecTo(dst, trans, x) of a band matrix.
 func MulVecTo(a, dst Operand, trans bool, x Operand) *Step {
-	s := &Step{}
+	s := begin(a, dst, x)
 	m, v := s.load(a), s.load(x)
 	a.x.(interface {
 		MulVecTo(dst *mat.VecDense, trans bool, x mat.Vector)
 	}).MulVecTo(dst.x.(*mat.VecDense), trans, vector(x))
-	s.store(dst, s.dmul(dense(dst.x), m, trans, v, false))
-	return s
+	s.store(dst, s.dmul(unread, m, trans, v, false))
+	return s.done()
 }
 
 // Add is dst.Add(a, b), AddVec or AddSym.
 func Add(dst, a, b Operand) *Step {
-	s := &Step{}
-	x, y := s.load(a), s.load(b)
+	s := begin(dst, a, b)
+	x, y := s.shape(a), s.shape(b)
 	switch c := dst.x.(type) {
 	case *mat.Dense:
 		c.Add(matrix(a), matrix(b))
@@ -69,27 +70,27 @@ func Add(dst, a, b Operand) *Step {
 	case *mat.SymDense:
 		c.AddSym(symmetric(a), symmetric(b))
 	}
-	s.store(dst, s.dadd(1, x, 1, y))
-	return s
+	s.store(dst, s.dsum(unread, 1, x, 1, y))
+	return s.done()
 }
 
 // Sub is dst.Sub(a, b) or SubVec.
 func Sub(dst, a, b Operand) *Step {
-	s := &Step{}
-	x, y := s.load(a), s.load(b)
+	s := begin(dst, a, b)
+	x, y := s.shape(a), s.shape(b)
 	switch c := dst.x.(type) {
 	case *mat.Dense:
 		c.Sub(matrix(a), matrix(b))
 	case *mat.VecDense:
 		c.SubVec(vector(a), vector(b))
 	}
-	s.store(dst, s.dadd(1, x, -1, y))
-	return s
+	s.store(dst, s.dsum(unread, 1, x, -1, y))
+	return s.done()
 }
 
 // MulElem is dst.MulElem(a, b) or MulElemVec.
 func MulElem(dst, a, b Operand) *Step {
-	s := &Step{}
+	s := begin(dst, a, b)
 	x, y := s.load(a), s.load(b)
 	switch c := dst.x.(type) {
 	case *mat.Dense:
@@ -98,12 +99,12 @@ func MulElem(dst, a, b Operand) *Step {
 		c.MulElemVec(vector(a), vector(b))
 	}
 	s.store(dst, s.dhad(x, y))
-	return s
+	return s.done()
 }
 
 // DivElem is dst.DivElem(a, b) or DivElemVec.
 func DivElem(dst, a, b Operand) *Step {
-	s := &Step{}
+	s := begin(dst, a, b)
 	x, y := s.load(a), s.load(b)
 	switch c := dst.x.(type) {
 	case *mat.Dense:
@@ -112,12 +113,12 @@ func DivElem(dst, a, b Operand) *Step {
 		c.DivElemVec(vector(a), vector(b))
 	}
 	s.store(dst, s.dhad(x, s.dreciprocal(y)))
-	return s
+	return s.done()
 }
 
 // Scale is dst.Scale(f, a), ScaleVec, ScaleSym or ScaleTri.
 func Scale(dst, f, a Operand) *Step {
-	s := &Step{}
+	s := begin(dst, f, a)
 	x, k := s.load(a), s.scalar(f)
 	switch c := dst.x.(type) {
 	case *mat.Dense:
@@ -130,82 +131,82 @@ func Scale(dst, f, a Operand) *Step {
 		c.ScaleTri(float(f), triangular(a))
 	}
 	s.store(dst, s.dscale(k, x))
-	return s
+	return s.done()
 }
 
 // AddScaledVec is dst.AddScaledVec(a, alpha, b).
 func AddScaledVec(dst, a, alpha, b Operand) *Step {
-	s := &Step{}
+	s := begin(dst, a, alpha, b)
 	x, y, k := s.load(a), s.load(b), s.scalar(alpha)
 	dst.x.(*mat.VecDense).AddScaledVec(vector(a), float(alpha), vector(b))
 	s.store(dst, s.dadd(1, x, 1, s.dscale(k, y)))
-	return s
+	return s.done()
 }
 
 // Outer is dst.Outer(alpha, x, y).
 func Outer(dst, alpha, x, y Operand) *Step {
-	s := &Step{}
+	s := begin(dst, alpha, x, y)
 	u, v, k := s.load(x), s.load(y), s.scalar(alpha)
 	dst.x.(*mat.Dense).Outer(float(alpha), vector(x), vector(y))
 	s.store(dst, s.dscale(k, s.dmul(nil, u, false, v, true)))
-	return s
+	return s.done()
 }
 
 // RankOne is dst.RankOne(a, alpha, x, y).
 func RankOne(dst, a, alpha, x, y Operand) *Step {
-	s := &Step{}
+	s := begin(dst, a, alpha, x, y)
 	m, u, v, k := s.load(a), s.load(x), s.load(y), s.scalar(alpha)
 	dst.x.(*mat.Dense).RankOne(matrix(a), float(alpha), vector(x), vector(y))
 	s.store(dst, s.dadd(1, m, 1, s.dscale(k, s.dmul(nil, u, false, v, true))))
-	return s
+	return s.done()
 }
 
 // SymOuterK is dst.SymOuterK(alpha, x).
 func SymOuterK(dst, alpha, x Operand) *Step {
-	s := &Step{}
+	s := begin(dst, alpha, x)
 	u, k := s.load(x), s.scalar(alpha)
 	dst.x.(*mat.SymDense).SymOuterK(float(alpha), matrix(x))
 	s.store(dst, s.dscale(k, s.dmul(nil, u, false, u, true)))
-	return s
+	return s.done()
 }
 
 // SymRankK is dst.SymRankK(a, alpha, x).
 func SymRankK(dst, a, alpha, x Operand) *Step {
-	s := &Step{}
+	s := begin(dst, a, alpha, x)
 	m, u, k := s.load(a), s.load(x), s.scalar(alpha)
 	dst.x.(*mat.SymDense).SymRankK(symmetric(a), float(alpha), matrix(x))
 	s.store(dst, s.dadd(1, m, 1, s.dscale(k, s.dmul(nil, u, false, u, true))))
-	return s
+	return s.done()
 }
 
 // SymRankOne is dst.SymRankOne(a, alpha, x).
 func SymRankOne(dst, a, alpha, x Operand) *Step {
-	s := &Step{}
+	s := begin(dst, a, alpha, x)
 	m, u, k := s.load(a), s.load(x), s.scalar(alpha)
 	dst.x.(*mat.SymDense).SymRankOne(symmetric(a), float(alpha), vector(x))
 	s.store(dst, s.dadd(1, m, 1, s.dscale(k, s.dmul(nil, u, false, u, true))))
-	return s
+	return s.done()
 }
 
 // RankTwo is dst.RankTwo(a, alpha, x, y).
 func RankTwo(dst, a, alpha, x, y Operand) *Step {
-	s := &Step{}
+	s := begin(dst, a, alpha, x, y)
 	m, u, v, k := s.load(a), s.load(x), s.load(y), s.scalar(alpha)
 	dst.x.(*mat.SymDense).RankTwo(symmetric(a), float(alpha), vector(x), vector(y))
 	both := s.dadd(1, s.dmul(nil, u, false, v, true), 1, s.dmul(nil, v, false, u, true))
 	s.store(dst, s.dadd(1, m, 1, s.dscale(k, both)))
-	return s
+	return s.done()
 }
 
 // Kronecker is dst.Kronecker(a, b): the product of two matrices that hold each element of a, and all of b, at its place.
 func Kronecker(dst, a, b Operand) *Step {
-	s := &Step{}
+	s := begin(dst, a, b)
 	x, y := s.load(a), s.load(b)
 	dst.x.(*mat.Dense).Kronecker(matrix(a), matrix(b))
 	ra, ca := x.v.x.Dims()
 	rb, cb := y.v.x.Dims()
-	spread := func(rows, cols int, at func(i, j int) (int, int)) *mat.Dense {
-		m := mat.NewDense(rows, cols, nil)
+	spread := func(rows, cols int, at func(i, j int) (int, int)) dual {
+		m := s.zeros(rows, cols)
 		for i := range rows {
 			for j := range cols {
 				if r, c := at(i, j); r == c {
@@ -213,41 +214,41 @@ func Kronecker(dst, a, b Operand) *Step {
 				}
 			}
 		}
-		return m
+		return dual{v: s.constant(m)}
 	}
-	place := func(n *dual, left, right *mat.Dense) dual {
-		return s.dmul(nil, s.dmul(nil, dual{v: &node{x: left}}, false, *n, false), false, dual{v: &node{x: right}}, false)
+	place := func(n, left, right dual) dual {
+		return s.dmul(nil, s.dmul(nil, left, false, n, false), false, right, false)
 	}
-	u := place(&x, spread(ra*rb, ra, func(i, k int) (int, int) { return i / rb, k }), spread(ca, ca*cb, func(k, j int) (int, int) { return k, j / cb }))
-	v := place(&y, spread(ra*rb, rb, func(i, k int) (int, int) { return i % rb, k }), spread(cb, ca*cb, func(k, j int) (int, int) { return k, j % cb }))
+	u := place(x, spread(ra*rb, ra, func(i, k int) (int, int) { return i / rb, k }), spread(ca, ca*cb, func(k, j int) (int, int) { return k, j / cb }))
+	v := place(y, spread(ra*rb, rb, func(i, k int) (int, int) { return i % rb, k }), spread(cb, ca*cb, func(k, j int) (int, int) { return k, j % cb }))
 	s.store(dst, s.dhad(u, v))
-	return s
+	return s.done()
 }
 
 // Stack is dst.Stack(a, b).
 func Stack(dst, a, b Operand) *Step {
-	s := &Step{}
+	s := begin(dst, a, b)
 	x, y := s.load(a), s.load(b)
 	dst.x.(*mat.Dense).Stack(matrix(a), matrix(b))
 	r, c := matrix(dst).Dims()
 	ra, _ := x.v.x.Dims()
 	s.store(dst, s.joined(x, y, ra, 0, r, c))
-	return s
+	return s.done()
 }
 
 // Augment is dst.Augment(a, b).
 func Augment(dst, a, b Operand) *Step {
-	s := &Step{}
+	s := begin(dst, a, b)
 	x, y := s.load(a), s.load(b)
 	dst.x.(*mat.Dense).Augment(matrix(a), matrix(b))
 	r, c := matrix(dst).Dims()
 	_, ca := x.v.x.Dims()
 	s.store(dst, s.joined(x, y, 0, ca, r, c))
-	return s
+	return s.done()
 }
 
 // joined is a r×c matrix of x at (0, 0) and y at (i, j).
-func (s *Step) joined(x, y dual, i, j, r, c int) dual {
+func (s *duals) joined(x, y dual, i, j, r, c int) dual {
 	left := linear(x, func(n *node) *node { return s.block(n, 0, 0, r, c) })
 	right := linear(y, func(n *node) *node { return s.block(n, i, j, r, c) })
 	return s.dadd(1, left, 1, right)

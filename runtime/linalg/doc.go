@@ -9,6 +9,9 @@
 //	...
 //	step.Reverse()
 //
+// What a step keeps lies in memory that steps have used before: once it is there, products and sums of dense matrices, and
+// what reverses them, allocate nothing. A step is reversed once.
+//
 // The derivatives of products, solves, determinants and factorisations are those of M. B. Giles, "Collected matrix
 // derivative results for forward and reverse mode algorithmic differentiation" (2008), of the Cholesky factor those of
 // I. Murray, "Differentiation of the Cholesky decomposition" (arXiv:1602.07527, 2016), and of least squares those of

@@ -6,35 +6,45 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The operations on duals give the value and, by operations on nodes, its tangent. So the tangent has an adjoint as well.
+// A dual is a matrix and its tangent, which is nil where it is zero.
+type dual struct{ v, d *node }
 
-func (s *Step) dmul(x *mat.Dense, a dual, ta bool, b dual, tb bool) dual {
+// A duals is a graph of matrices with tangents: each operation gives the value and, by operations on nodes, its tangent. So
+// the tangent has an adjoint as well.
+type duals struct{ graph }
+
+func (s *duals) dmul(x *mat.Dense, a dual, ta bool, b dual, tb bool) dual {
 	return dual{
 		v: s.mul(x, a.v, ta, b.v, tb),
 		d: s.add(1, s.mul(nil, a.d, ta, b.v, tb), 1, s.mul(nil, a.v, ta, b.d, tb)),
 	}
 }
 
-func (s *Step) dadd(alpha float64, a dual, beta float64, b dual) dual {
+func (s *duals) dadd(alpha float64, a dual, beta float64, b dual) dual {
 	return dual{v: s.add(alpha, a.v, beta, b.v), d: s.add(alpha, a.d, beta, b.d)}
 }
 
-func (s *Step) dhad(a, b dual) dual {
+func (s *duals) dhad(a, b dual) dual {
 	return dual{v: s.had(a.v, b.v), d: s.add(1, s.had(a.d, b.v), 1, s.had(a.v, b.d))}
 }
 
-func (s *Step) dscale(f, a dual) dual {
+func (s *duals) dscale(f, a dual) dual {
 	return dual{v: s.scale(f.v, a.v), d: s.add(1, s.scale(f.d, a.v), 1, s.scale(f.v, a.d))}
 }
 
-func (s *Step) ddot(a, b dual) dual {
+func (s *duals) ddot(a, b dual) dual {
 	return dual{v: s.dot(a.v, b.v), d: s.add(1, s.dot(a.d, b.v), 1, s.dot(a.v, b.d))}
+}
+
+// dsum is x, which is α·a + β·b.
+func (s *duals) dsum(x *mat.Dense, alpha float64, a dual, beta float64, b dual) dual {
+	return dual{v: s.sum(x, alpha, a.v, beta, b.v), d: s.add(alpha, a.d, beta, b.d)}
 }
 
 // linear applies a linear operation to both.
 func linear(a dual, f func(*node) *node) dual { return dual{v: f(a.v), d: f(a.d)} }
 
-func (s *Step) dreciprocal(a dual) dual {
+func (s *duals) dreciprocal(a dual) dual {
 	y := s.each(a.v, reciprocal, reciprocalSlope)
 	d := dual{v: y}
 	if a.d != nil {
@@ -44,7 +54,7 @@ func (s *Step) dreciprocal(a dual) dual {
 }
 
 // droot is the square root of a number.
-func (s *Step) droot(a dual) dual {
+func (s *duals) droot(a dual) dual {
 	y := s.each(a.v, math.Sqrt, rootSlope)
 	d := dual{v: y}
 	if a.d != nil && y.x.At(0, 0) != 0 {
@@ -56,6 +66,26 @@ func (s *Step) droot(a dual) dual {
 }
 
 // all is the sum of all elements.
-func (s *Step) all(a dual) dual { return s.ddot(a, dual{v: known(a.v, one)}) }
+func (s *duals) all(a dual) dual { return s.ddot(a, dual{v: s.known(a.v, one)}) }
 
-func (s *Step) dtrace(a dual) dual { return s.ddot(a, dual{v: known(a.v, identity)}) }
+func (s *duals) dtrace(a dual) dual { return s.ddot(a, dual{v: s.known(a.v, identity)}) }
+
+func one(i, j int) float64 { return 1 }
+
+func identity(i, j int) float64 {
+	if i == j {
+		return 1
+	}
+	return 0
+}
+
+func reciprocal(x float64) float64 { return 1 / x }
+
+func reciprocalSlope(_, y float64) float64 { return -y * y }
+
+func rootSlope(_, y float64) float64 {
+	if y == 0 {
+		return math.NaN()
+	}
+	return 0.5 / y
+}

@@ -9,7 +9,7 @@ import (
 
 // EigenSymFactorize is e.Factorize(a, vectors). The vectors are computed in any case, as derivatives of values take them.
 func EigenSymFactorize(e, a Operand, vectors bool) *Step {
-	s := &Step{}
+	s := begin(e, a)
 	x := s.load(a)
 	es := e.x.(*mat.EigenSym)
 	*es = mat.EigenSym{} // earlier steps keep what it had
@@ -28,7 +28,7 @@ func EigenSymFactorize(e, a Operand, vectors bool) *Step {
 		copy(extra[n*n:], decomposed.Values(nil))
 	}
 	s.keep(e, x, extra)
-	return s
+	return s.done()
 }
 
 // Length is how many values a decomposition has.
@@ -37,7 +37,7 @@ func Length(of any) int {
 	case *mat.EigenSym:
 		return f.SymmetricDim()
 	case *mat.SVD:
-		return len(*field[[]float64](f, "s"))
+		return len(*singularValues.of(f))
 	}
 	panic(unknown(of))
 }
@@ -52,7 +52,7 @@ type spectrum struct {
 
 // spectrumOf has the values, those that are equal up to the rounding of an n×n matrix together.
 func spectrumOf(values []float64, n int, taken *float64) *spectrum {
-	sp := &spectrum{values: dense(values), taken: taken}
+	sp := &spectrum{values: mat.NewDense(len(values), 1, slices.Clone(values)), taken: taken}
 	order := make([]int, len(values))
 	largest := 0.0
 	for i, v := range values {
@@ -135,7 +135,7 @@ func (sp *spectrum) settleVectors(bar *mat.Dense) {
 }
 
 // unknownVectors says that vectors of equal values have no tangent.
-func (s *Step) unknownVectors(sp *spectrum, d *node) {
+func (s *duals) unknownVectors(sp *spectrum, d *node) {
 	if d == nil || len(sp.same) == 0 {
 		return
 	}
@@ -154,12 +154,11 @@ func (s *Step) unknownVectors(sp *spectrum, d *node) {
 }
 
 // quotients are 1/(x[j] − x[i]) of a column x where the values are apart, else zero.
-func (s *Step) quotients(x *node, sp *spectrum) *node {
+func (s *duals) quotients(x *node, sp *spectrum) *node {
 	n, _ := x.x.Dims()
-	ones := &node{x: mat.NewDense(n, 1, nil)}
-	ones.x.Apply(func(_, _ int, _ float64) float64 { return 1 }, ones.x)
+	ones := s.constant(s.ones(n))
 	d := s.add(1, s.mul(nil, ones, false, x, true), -1, s.mul(nil, x, false, ones, true))
-	away := known(d, func(i, j int) float64 {
+	away := s.known(d, func(i, j int) float64 {
 		if sp.apart(i, j) == 0 {
 			return 1 - d.x.At(i, j)
 		}
@@ -169,18 +168,12 @@ func (s *Step) quotients(x *node, sp *spectrum) *node {
 }
 
 // diagonal is the diagonal of a as a column.
-func (s *Step) diagonal(a *node) *node {
+func (s *duals) diagonal(a *node) *node {
 	if a == nil {
 		return nil
 	}
-	return s.mul(nil, s.pick(a, identity), false, &node{x: column1(a)}, false)
-}
-
-func column1(a *node) *mat.Dense {
 	_, n := a.x.Dims()
-	x := mat.NewDense(n, 1, nil)
-	x.Apply(func(_, _ int, _ float64) float64 { return 1 }, x)
-	return x
+	return s.mul(nil, s.pick(a, identity), false, s.constant(s.ones(n)), false)
 }
 
 // A symmetricEigen is a decomposition a = q·diag(w)·qᵀ whose derivatives are followed.
@@ -194,7 +187,7 @@ type symmetricEigen struct {
 // (qᵀ·q̄)[i,j]/(w[j] − w[i]), ā += q·m·qᵀ.
 func (s *Step) eigenSym(e Operand) *symmetricEigen {
 	n := e.x.(*mat.EigenSym).SymmetricDim()
-	data := extra(e, n*n+n+1)
+	data := extra(s.memory, e, n*n+n+1)
 	if data == nil {
 		return nil
 	}
@@ -202,40 +195,41 @@ func (s *Step) eigenSym(e Operand) *symmetricEigen {
 	d := &symmetricEigen{spectrum: spectrumOf(data[n*n:n*n+n], n, &data[n*n+n]), a: s.factored(e, q)}
 	d.w, d.q = s.made(d.values, d.a.v), s.made(q, d.a.v)
 	s.inReverse(func() {
-		if d.a.v.bar == nil {
+		if !d.a.v.active {
 			return
 		}
-		d.settle(d.w.bar)
-		d.settleVectors(d.q.bar)
-		m := product(q, true, d.q.bar, false)
+		values, vectors := s.adjoint(d.w), s.adjoint(d.q)
+		d.settle(values)
+		d.settleVectors(vectors)
+		m := s.product(q, true, vectors, false)
 		m.Apply(func(i, j int, v float64) float64 {
 			switch {
 			case i == j:
-				return d.w.bar.At(i, 0)
+				return values.At(i, 0)
 			case d.apart(i, j) == 0:
 				return 0
 			}
 			return v / (d.values.At(j, 0) - d.values.At(i, 0))
 		}, m)
-		gemm(d.a.v.bar, 1, product(q, false, m, false), false, q, true)
+		gemm(d.a.v.bar, 1, s.product(q, false, m, false), false, q, true)
 	})
 	return d
 }
 
 // turnedTangent is qᵀ·ȧ·q, whose diagonal is the tangent of the values.
-func (s *Step) turnedTangent(d *symmetricEigen) *node {
+func (s *duals) turnedTangent(d *symmetricEigen) *node {
 	return s.mul(nil, s.mul(nil, d.q, true, d.a.d, false), false, d.q, false)
 }
 
 // EigenSymValues is e.Values(dst). Where values are equal, the tangents are derivatives in the direction: the values move
 // apart in the order in which they are.
 func EigenSymValues(e, dst Operand) *Step {
-	s := &Step{}
+	s := begin(e, dst)
 	e.x.(*mat.EigenSym).Values(dst.x.([]float64))
 	d := s.eigenSym(e)
 	if d == nil {
-		s.store(dst, dual{v: &node{x: dense(dst.x)}})
-		return s
+		s.store(dst, dual{v: s.constant(dense(s.memory, dst.x))})
+		return s.done()
 	}
 	p := s.turnedTangent(d)
 	v := dual{v: d.w, d: s.diagonal(p)}
@@ -246,11 +240,11 @@ func EigenSymValues(e, dst Operand) *Step {
 		s.settled(d.spectrum, v.d)
 	}
 	s.store(dst, v)
-	return s
+	return s.done()
 }
 
 // settled settles the adjoint of the tangent of values.
-func (s *Step) settled(sp *spectrum, d *node) {
+func (s *duals) settled(sp *spectrum, d *node) {
 	s.inReverse(func() {
 		if d.bar != nil {
 			sp.settle(d.bar)
@@ -278,12 +272,12 @@ func spread(dot, p *mat.Dense, group []int) {
 // EigenSymVectorsTo is e.VectorsTo(dst). Vectors of equal values have no derivative: their tangent is NaN, and an adjoint
 // of them panics.
 func EigenSymVectorsTo(e, dst Operand) *Step {
-	s := &Step{}
+	s := begin(e, dst)
 	e.x.(*mat.EigenSym).VectorsTo(dst.x.(*mat.Dense))
 	d := s.eigenSym(e)
 	if d == nil {
-		s.store(dst, dual{v: &node{x: dense(dst.x)}})
-		return s
+		s.store(dst, dual{v: s.constant(dense(s.memory, dst.x))})
+		return s.done()
 	}
 	*d.taken = 1
 	v := dual{v: d.q}
@@ -292,5 +286,5 @@ func EigenSymVectorsTo(e, dst Operand) *Step {
 		s.unknownVectors(d.spectrum, v.d)
 	}
 	s.store(dst, v)
-	return s
+	return s.done()
 }

@@ -166,7 +166,7 @@ func (o *outcome) values(tangent bool) []float64 {
 		}
 	}
 	for _, s := range o.steps {
-		for i := range s.numbers {
+		for i := range int(s.results) {
 			if tangent {
 				y = append(y, s.Dot(i))
 			} else {
@@ -191,25 +191,26 @@ func (o *outcome) pull(w []float64, tangent bool) (bar, dotBar []float64) {
 	}
 	seeds := make([][]float64, len(o.steps))
 	for k, s := range o.steps {
-		n := len(s.numbers)
+		n := int(s.results)
 		seeds[k] = append([]float64(nil), w[:n]...)
 		if tangent {
 			seeds[k] = append(make([]float64, n), w[:n]...)
 		}
 		w = w[n:]
 	}
-	scalars := map[int]*Step{}
+	var scalar *Step
 	for k := len(o.steps) - 1; k >= 0; k-- {
-		o.steps[k].Reverse(seeds[k]...)
-		if c := o.steps[k].scalars; len(c) > 0 && c[0].v.bar != nil {
-			scalars[0] = o.steps[k]
+		s := o.steps[k]
+		if s.operand != nil && s.operand.v.active {
+			scalar = s
 		}
+		s.Reverse(seeds[k]...)
 	}
 	for _, op := range o.in {
-		if _, is := op.x.(float64); is {
-			bar = append(bar, scalars[0].Adjoint(0))
+		if op.x == nil {
+			bar = append(bar, scalar.Adjoint(0))
 			if tangent {
-				dotBar = append(dotBar, scalars[0].AdjointDot(0))
+				dotBar = append(dotBar, scalar.AdjointDot(0))
 			}
 			continue
 		}

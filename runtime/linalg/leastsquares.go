@@ -1,16 +1,19 @@
 package linalg
 
-import "gonum.org/v1/gonum/mat"
+import (
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
 
 // A triangle is the factor r of a matrix t with linearly independent columns: tᵀ·t = rᵀ·r.
 type triangle struct{ r *mat.TriDense }
 
 // normal is (tᵀ·t)⁻¹·b.
-func (t triangle) normal(b *mat.Dense) *mat.Dense {
-	var x, y mat.Dense
-	fine(t.r.SolveTo(&x, true, b))
-	fine(t.r.SolveTo(&y, false, &x))
-	return &y
+func (t triangle) normal(m *memory, b *mat.Dense) *mat.Dense {
+	x := m.uncleared(b.Dims())
+	fine(t.r.SolveTo(x, true, b))
+	fine(t.r.SolveTo(x, false, x))
+	return x
 }
 
 // triangleOf is the upper triangle of r, which may have more rows.
@@ -38,28 +41,23 @@ func lqTriangle(f *mat.LQ) triangle {
 }
 
 // normal is y = (tᵀ·t)⁻¹·b: with w of the same system for ȳ, b̄ += w, and t̄ −= t·(w·yᵀ + y·wᵀ).
-func (s *Step) normal(f triangle, t, b *node) *node {
+func (s *duals) normal(f triangle, t, b *node) *node {
 	if b == nil {
 		return nil
 	}
-	n := s.made(f.normal(b.x), t, b)
-	s.inReverse(func() {
-		if n.bar == nil {
-			return
-		}
-		w := f.normal(n.bar)
-		if b.bar != nil {
-			axpy(b.bar, 1, w)
-		}
-		if t.bar != nil {
-			gemm(t.bar, -1, product(t.x, false, w, false), false, n.x, true)
-			gemm(t.bar, -1, product(t.x, false, n.x, false), false, w, true)
+	n := s.made(f.normal(s.memory, b.x), t, b)
+	s.following(n, func() {
+		w := f.normal(s.memory, n.bar)
+		s.addTo(b, 1, w)
+		if t.active {
+			gemm(s.adjoint(t), -1, s.product(t.x, false, w, false), false, n.x, true)
+			gemm(s.adjoint(t), -1, s.product(t.x, false, n.x, false), false, w, true)
 		}
 	})
 	return n
 }
 
-func (s *Step) dnormal(f triangle, t, b dual) dual {
+func (s *duals) dnormal(f triangle, t, b dual) dual {
 	v := s.normal(f, t.v, b.v)
 	d := b.d
 	if t.d != nil {
@@ -71,22 +69,17 @@ func (s *Step) dnormal(f triangle, t, b dual) dual {
 
 // dregress is the solution x of least squares for t·x = b, t tall. The adjoint of Walter and Lehmann, with the residual
 // e = b − t·x and z = (tᵀ·t)⁻¹·x̄, is b̄ += t·z and t̄ += e·zᵀ − t·z·xᵀ.
-func (s *Step) dregress(x *mat.Dense, f triangle, t, b dual) dual {
+func (s *duals) dregress(x *mat.Dense, f triangle, t, b dual) dual {
 	n := s.made(x, t.v, b.v)
-	s.inReverse(func() {
-		if n.bar == nil {
-			return
-		}
-		z := f.normal(n.bar)
-		w := product(t.v.x, false, z, false)
-		if b.v.bar != nil {
-			axpy(b.v.bar, 1, w)
-		}
-		if t.v.bar != nil {
-			e := mat.DenseCopyOf(b.v.x)
+	s.following(n, func() {
+		z := f.normal(s.memory, n.bar)
+		w := s.product(t.v.x, false, z, false)
+		s.addTo(b.v, 1, w)
+		if t.v.active {
+			e := s.copied(b.v.x)
 			gemm(e, -1, t.v.x, false, x, false)
-			gemm(t.v.bar, 1, e, false, z, true)
-			gemm(t.v.bar, -1, w, false, x, true)
+			gemm(s.adjoint(t.v), 1, e, false, z, true)
+			gemm(s.adjoint(t.v), -1, w, false, x, true)
 		}
 	})
 	d := dual{v: n}
@@ -103,12 +96,12 @@ func (s *Step) dregress(x *mat.Dense, f triangle, t, b dual) dual {
 }
 
 // dsmallest is the smallest solution x of tᵀ·x = b, t tall: t·(tᵀ·t)⁻¹·b.
-func (s *Step) dsmallest(x *mat.Dense, f triangle, t, b dual) dual {
+func (s *duals) dsmallest(x *mat.Dense, f triangle, t, b dual) dual {
 	return s.dmul(x, t, false, s.dnormal(f, t, b), false)
 }
 
 // leastSquares is the solution x of a·x = b for a matrix that is not square.
-func (s *Step) leastSquares(x *mat.Dense, a, b dual) dual {
+func (s *duals) leastSquares(x *mat.Dense, a, b dual) dual {
 	if r, c := a.v.x.Dims(); r > c {
 		var qr mat.QR
 		qr.Factorize(a.v.x)
@@ -121,38 +114,38 @@ func (s *Step) leastSquares(x *mat.Dense, a, b dual) dual {
 
 // QRFactorize is f.Factorize(a).
 func QRFactorize(f, a Operand) *Step {
-	s := &Step{}
+	s := begin(f, a)
 	x := s.load(a)
 	qr := f.x.(*mat.QR)
 	*qr = mat.QR{} // earlier steps keep the factors that it had
 	qr.Factorize(matrix(a))
 	s.keep(f, x, flat(x.v.x))
-	return s
+	return s.done()
 }
 
 // LQFactorize is f.Factorize(a).
 func LQFactorize(f, a Operand) *Step {
-	s := &Step{}
+	s := begin(f, a)
 	x := s.load(a)
 	lq := f.x.(*mat.LQ)
 	*lq = mat.LQ{} // earlier steps keep the factors that it had
 	lq.Factorize(matrix(a))
 	s.keep(f, x, flat(x.v.x))
-	return s
+	return s.done()
 }
 
 // whole is the matrix that the factorisation f, whose factors make a, is of.
 func (s *Step) whole(f Operand, a mat.Matrix) dual {
 	r, c := a.Dims()
-	if data := extra(f, r*c); data != nil {
-		return s.factored(f, mat.NewDense(r, c, data))
+	if data := extra(s.memory, f, r*c); data != nil {
+		return s.factored(f, s.over(blas64.General{Rows: r, Cols: c, Stride: c, Data: data}))
 	}
-	return s.factored(f, mat.DenseCopyOf(a))
+	return s.factored(f, s.copied(a))
 }
 
 // QRSolve is f.SolveTo(dst, trans, b) or SolveVecTo.
 func QRSolve(f, dst Operand, trans bool, b Operand) *Step {
-	s := &Step{}
+	s := begin(f, dst, b)
 	qr := f.x.(*mat.QR)
 	y := s.load(b)
 	if to, vec := solution(dst); vec != nil {
@@ -162,16 +155,16 @@ func QRSolve(f, dst Operand, trans bool, b Operand) *Step {
 	}
 	a := s.whole(f, qr)
 	if trans {
-		s.store(dst, s.dsmallest(dense(dst.x), qrTriangle(qr), a, y))
+		s.store(dst, s.dsmallest(dense(s.memory, dst.x), qrTriangle(qr), a, y))
 	} else {
-		s.store(dst, s.dregress(dense(dst.x), qrTriangle(qr), a, y))
+		s.store(dst, s.dregress(dense(s.memory, dst.x), qrTriangle(qr), a, y))
 	}
-	return s
+	return s.done()
 }
 
 // LQSolve is f.SolveTo(dst, trans, b) or SolveVecTo.
 func LQSolve(f, dst Operand, trans bool, b Operand) *Step {
-	s := &Step{}
+	s := begin(f, dst, b)
 	lq := f.x.(*mat.LQ)
 	y := s.load(b)
 	if to, vec := solution(dst); vec != nil {
@@ -181,9 +174,9 @@ func LQSolve(f, dst Operand, trans bool, b Operand) *Step {
 	}
 	t := linear(s.whole(f, lq), s.turned)
 	if trans {
-		s.store(dst, s.dregress(dense(dst.x), lqTriangle(lq), t, y))
+		s.store(dst, s.dregress(dense(s.memory, dst.x), lqTriangle(lq), t, y))
 	} else {
-		s.store(dst, s.dsmallest(dense(dst.x), lqTriangle(lq), t, y))
+		s.store(dst, s.dsmallest(dense(s.memory, dst.x), lqTriangle(lq), t, y))
 	}
-	return s
+	return s.done()
 }

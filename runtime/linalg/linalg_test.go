@@ -232,7 +232,7 @@ func squareTrials(s shape, r *rand.Rand) []*trial {
 // logOf is LogDet without the sign.
 func logOf(a Operand) *Step {
 	s := LogDet(a)
-	s.numbers = s.numbers[:1]
+	s.results = 1
 	return s
 }
 
@@ -242,6 +242,12 @@ func copyTrials(s shape, r *rand.Rand) []*trial {
 	return []*trial{
 		two("CloneFrom", Clone, m(), toDense),
 		two("CloneFromVec", Clone, vec(r, s.r), toVec),
+		{"CloneFromItself", []any{m(), vec(r, s.r)}, func() []any { return []any{&mat.Dense{}, &mat.VecDense{}} }, func(in, out []Operand) []*Step {
+			return []*Step{
+				Clone(out[0], in[0]), Clone(out[0], out[0]), MulElem(out[0], out[0], in[0]),
+				Clone(out[1], in[1]), Clone(out[1], out[1]), MulElem(out[1], out[1], in[1]),
+			}
+		}},
 		two("CopyVec", Copy, vec(r, s.r), func() []any { return []any{mat.NewVecDense(s.r+1, nil)} }),
 		two("CopySym", Copy, sym(r, s.r), func() []any { return []any{mat.NewSymDense(s.r+1, nil)} }),
 		two("CopyTri", Copy, tri(r, s.r, mat.Upper), func() []any { return []any{mat.NewTriDense(s.r, mat.Upper, nil)} }),

@@ -1,8 +1,14 @@
 package linalg
 
+import (
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
 // An Operand is a matrix, a vector, a factorisation, a slice of numbers or a number, with its counterparts.
 type Operand struct {
 	x, bar, dot, dotBar any
+	number, numberDot   float64 // the operand and its tangent, if x is nil
 }
 
 // Const is an operand without derivative.
@@ -16,7 +22,7 @@ func Dot(x, dot any) Operand { return Operand{x: x, dot: there(dot)} }
 
 // BarDot is x with its adjoint, its tangent, and the adjoint of that.
 func BarDot(x, bar, dot, dotBar any) Operand {
-	return Operand{x, there(bar), there(dot), there(dotBar)}
+	return Operand{x: x, bar: there(bar), dot: there(dot), dotBar: there(dotBar)}
 }
 
 // BarAndDot is x with its adjoint and its tangent, which nothing depends on.
@@ -34,45 +40,118 @@ func there(c any) any {
 }
 
 // Number is a number whose adjoint Step.Adjoint returns.
-func Number(x float64) Operand { return Operand{x: x, bar: x} }
+func Number(x float64) Operand { return Operand{number: x, bar: true} }
 
 // NumberDot is a number with its tangent.
-func NumberDot(x, dot float64) Operand { return Operand{x: x, dot: dot} }
+func NumberDot(x, dot float64) Operand { return Operand{number: x, numberDot: dot, dot: true} }
 
 // NumberBarDot is a number with its tangent whose adjoints Step.Adjoint and Step.AdjointDot return.
-func NumberBarDot(x, dot float64) Operand { return Operand{x: x, bar: x, dot: dot, dotBar: dot} }
+func NumberBarDot(x, dot float64) Operand {
+	return Operand{number: x, numberDot: dot, bar: true, dot: true, dotBar: true}
+}
 
-// load reads a matrix, a vector or a slice.
+// Fixed is a number without derivative.
+func Fixed(x float64) Operand { return Operand{number: x} }
+
+// load reads a matrix, a vector or a slice; what the reverse needs of it is copied.
 func (s *Step) load(o Operand) dual {
-	d := dual{v: s.read(o.x, o.bar)}
+	d := dual{v: s.read(o.bar, dense(s.memory, o.x))}
 	if o.dot != nil {
-		d.d = s.read(o.dot, o.dotBar)
+		d.d = s.read(o.dotBar, dense(s.memory, o.dot))
 	}
 	return d
 }
 
-func (s *Step) read(x, bar any) *node {
-	if bar == nil {
-		return &node{x: dense(x)}
+// shape reads a matrix, a vector or a slice whose elements nothing needs; those of its tangent are there until the tangent
+// is written.
+func (s *Step) shape(o Operand) dual {
+	d := dual{v: s.node(unread, o.bar != nil)}
+	if o.bar != nil {
+		r, c := dims(o.x)
+		if d.v.bar = s.stores(o.bar, r, c); d.v.bar == nil {
+			d.v = s.read(o.bar, outline(s.memory, o.x))
+		}
 	}
-	n := added(dense(x))
-	s.inReverse(func() { scatter(bar, n.bar) })
+	if o.dot != nil {
+		d.d = s.read(o.dotBar, outline(s.memory, o.dot))
+	}
+	return d
+}
+
+func dims(x any) (r, c int) {
+	if list, ok := x.([]float64); ok {
+		return len(list), min(1, len(list))
+	}
+	return x.(mat.Matrix).Dims()
+}
+
+// factor reads a factor of a product, whose elements are needed for the adjoint of the other one. It tells whether the
+// matrix is to be transposed.
+func (s *Step) factor(o, other Operand) (d dual, trans bool) {
+	o, trans = untransposed(o)
+	if other.bar == nil && other.dot == nil && o.dot == nil {
+		return s.shape(o), trans
+	}
+	return s.load(o), trans
+}
+
+// untransposed is the matrix that the operand o shows transposed, if it does.
+func untransposed(o Operand) (Operand, bool) {
+	for _, x := range [...]any{o.x, o.bar, o.dot, o.dotBar} {
+		t, ok := x.(mat.Transpose)
+		if _, full := t.Matrix.(*mat.Dense); x != nil && !(ok && full) {
+			return o, false
+		}
+	}
+	return o.mapped(func(x any) any { return x.(mat.Transpose).Matrix }), true
+}
+
+// mapped is the operand with f applied to the object and its counterparts.
+func (o Operand) mapped(f func(any) any) Operand {
+	on := func(x any) any {
+		if x == nil {
+			return nil
+		}
+		return f(x)
+	}
+	return Operand{x: on(o.x), bar: on(o.bar), dot: on(o.dot), dotBar: on(o.dotBar)}
+}
+
+// read is a node for x. Its adjoint is the counterpart bar itself, where that stores all elements.
+func (s *Step) read(bar any, x *mat.Dense) *node {
+	n := s.node(x, bar != nil)
+	if bar == nil {
+		return n
+	}
+	r, c := x.Dims()
+	if n.bar = s.stores(bar, r, c); n.bar == nil {
+		s.push(record{kind: loaded, n: n, with: bar})
+	}
 	return n
+}
+
+// stores is the counterpart bar of a r×c matrix as a matrix, if it has all elements in memory.
+func (s *Step) stores(bar any, r, c int) *mat.Dense {
+	switch bar := bar.(type) {
+	case *mat.Dense:
+		if rb, cb := bar.Dims(); r == rb && c == cb && r*c > 0 {
+			return bar
+		}
+	case *mat.VecDense:
+		if bar.Len() == r && c == 1 && r > 0 {
+			return column(s.memory, bar)
+		}
+	}
+	return nil
 }
 
 // scalar reads a number.
 func (s *Step) scalar(o Operand) dual {
-	d := dual{v: &node{x: number(o.x.(float64))}}
-	if o.bar != nil {
-		d.v.bar = number(0)
-	}
+	d := dual{v: s.node(s.number(o.number), o.bar != nil)}
 	if o.dot != nil {
-		d.d = &node{x: number(o.dot.(float64))}
+		d.d = s.node(s.number(o.numberDot), o.dotBar != nil)
 	}
-	if o.dotBar != nil {
-		d.d.bar = number(0)
-	}
-	s.scalars = append(s.scalars, d)
+	s.operand = &scalar{dual: d}
 	return d
 }
 
@@ -94,32 +173,45 @@ func (s *Step) store(o Operand, v dual) {
 
 // overwrite hands the adjoint bar of a place that takes the value of n on to it.
 func (s *Step) overwrite(bar any, n *node) {
-	if bar == nil {
-		return
+	if bar != nil {
+		s.push(record{kind: stored, n: n, with: bar})
 	}
-	s.inReverse(func() {
-		if hand(bar, n) {
-			return
-		}
-		g := take(bar)
-		if n != nil && n.bar != nil {
-			n.bar.Add(n.bar, g)
-		}
-	})
 }
 
-// follow gives the counterparts of o its shape, where it was empty before or has another now. The reverse gives adjoints
-// back what they were.
+// follow gives the counterparts of o its shape, where it was empty before or has another now.
 func (s *Step) follow(o Operand) {
-	for _, c := range []any{o.bar, o.dot, o.dotBar} {
-		if c == nil || sameShape(o.x, c) {
-			continue
+	for _, c := range [...]any{o.bar, o.dot, o.dotBar} {
+		if c != nil && !sameShape(o.x, c) {
+			s.renew(o.x, c)
 		}
-		back := header(c)
-		reshape(o.x, c)
-		s.inReverse(back)
 	}
 }
 
-// Fixed is a number without derivative.
-func Fixed(x float64) Operand { return Operand{x: x} }
+// renew makes c a matrix of zeros of the shape of x, in memory of its own. The reverse gives c back what it had.
+func (s *Step) renew(x, c any) {
+	old := record{kind: reshaped, with: c}
+	switch c := c.(type) {
+	case *mat.Dense:
+		if cap(c.RawMatrix().Data) > 0 {
+			old.n = s.constant(s.over(blas64.General{}))
+			*old.n.x = *c
+		}
+		*c = mat.Dense{}
+		if r, k := x.(mat.Matrix).Dims(); r > 0 {
+			c.SetRawMatrix(blas64.General{Rows: r, Cols: k, Stride: k, Data: s.cleared(r * k)})
+		}
+		s.push(old)
+	case *mat.VecDense:
+		if cap(c.RawVector().Data) > 0 {
+			old.n = s.constant(column(s.memory, c))
+		}
+		*c = mat.VecDense{}
+		if n := x.(mat.Vector).Len(); n > 0 {
+			c.SetRawVector(blas64.Vector{N: n, Inc: 1, Data: s.cleared(n)})
+		}
+		s.push(old)
+	default:
+		s.inReverse(header(c))
+		reshape(x, c)
+	}
+}

@@ -14,14 +14,14 @@ func exact(d dual, v float64) dual {
 
 // DotVec is mat.Dot(a, b).
 func DotVec(a, b Operand) *Step {
-	s := &Step{}
+	s := begin(a, b)
 	x, y := s.load(a), s.load(b)
-	s.result(exact(s.ddot(column(s, x), column(s, y)), mat.Dot(vector(a), vector(b))))
-	return s
+	s.result(exact(s.ddot(s.upright(x), s.upright(y)), mat.Dot(vector(a), vector(b))))
+	return s.done()
 }
 
-// column is the vector x as a column, as it is unless it is transposed.
-func column(s *Step, x dual) dual {
+// upright is the vector x as a column, as it is unless it is transposed.
+func (s *duals) upright(x dual) dual {
 	if _, c := x.v.x.Dims(); c == 1 {
 		return x
 	}
@@ -30,25 +30,25 @@ func column(s *Step, x dual) dual {
 
 // Inner is mat.Inner(x, a, y).
 func Inner(x, a, y Operand) *Step {
-	s := &Step{}
+	s := begin(x, a, y)
 	u, m, v := s.load(x), s.load(a), s.load(y)
-	at := s.ddot(column(s, u), s.dmul(nil, m, false, column(s, v), false))
+	at := s.ddot(s.upright(u), s.dmul(nil, m, false, s.upright(v), false))
 	s.result(exact(at, mat.Inner(vector(x), matrix(a), vector(y))))
-	return s
+	return s.done()
 }
 
 // Sum is mat.Sum(a).
 func Sum(a Operand) *Step {
-	s := &Step{}
+	s := begin(a)
 	s.result(exact(s.all(s.load(a)), mat.Sum(matrix(a))))
-	return s
+	return s.done()
 }
 
 // Trace is mat.Trace(a), or a method.
 func Trace(a Operand) *Step {
-	s := &Step{}
+	s := begin(a)
 	s.result(exact(s.dtrace(s.load(a)), mat.Trace(matrix(a))))
-	return s
+	return s.done()
 }
 
 // Max is mat.Max(a); where several elements are largest, the first counts.
@@ -58,10 +58,10 @@ func Max(a Operand) *Step { return extreme(a, mat.Max(matrix(a))) }
 func Min(a Operand) *Step { return extreme(a, mat.Min(matrix(a))) }
 
 func extreme(a Operand, v float64) *Step {
-	s := &Step{}
+	s := begin(a)
 	x := s.load(a)
 	found := false
-	first := known(x.v, func(i, j int) float64 {
+	first := s.known(x.v, func(i, j int) float64 {
 		if found || x.v.x.At(i, j) != v {
 			return 0
 		}
@@ -69,32 +69,32 @@ func extreme(a Operand, v float64) *Step {
 		return 1
 	})
 	s.result(s.ddot(x, dual{v: first}))
-	return s
+	return s.done()
 }
 
 // Norm is mat.Norm(a, p), or a method: for p = 2 that of Frobenius. It has a kink where elements that count are zero; the
 // derivative is zero there, as that of floats.Norm.
 func Norm(a Operand, p float64) *Step {
-	s := &Step{}
+	s := begin(a)
 	v := mat.Norm(matrix(a), p)
 	x := s.load(a)
 	var n dual
 	switch {
 	case p == 2 && v == 0:
-		n = s.ddot(x, dual{v: known(x.v, func(i, j int) float64 { return 0 })})
+		n = s.ddot(x, dual{v: s.known(x.v, func(i, j int) float64 { return 0 })})
 	case p == 2:
 		scaled := dual{v: s.add(1/v, x.v, 0, nil), d: s.add(1/v, x.d, 0, nil)}
 		n = s.droot(s.ddot(scaled, scaled))
 		n = dual{v: s.add(v, n.v, 0, nil), d: s.add(v, n.d, 0, nil)}
 	default:
-		n = s.ddot(x, dual{v: signs(x.v.x, p == 1)})
+		n = s.ddot(x, dual{v: s.constant(signs(x.v.x, p == 1))})
 	}
 	s.result(exact(n, v))
-	return s
+	return s.done()
 }
 
 // signs has the signs of the elements in the column, or the row, with the largest sum of absolute values.
-func signs(x *mat.Dense, columns bool) *node {
+func signs(x *mat.Dense, columns bool) *mat.Dense {
 	r, c := x.Dims()
 	if columns {
 		x, r, c = mat.DenseCopyOf(x.T()), c, r
@@ -121,5 +121,5 @@ func signs(x *mat.Dense, columns bool) *node {
 	if columns {
 		m = mat.DenseCopyOf(m.T())
 	}
-	return &node{x: m}
+	return m
 }

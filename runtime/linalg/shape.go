@@ -1,6 +1,9 @@
 package linalg
 
-import "gonum.org/v1/gonum/mat"
+import (
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
 
 // sameShape reports whether a counterpart c has the shape of x already.
 func sameShape(x, c any) bool {
@@ -19,20 +22,10 @@ func sameShape(x, c any) bool {
 	return r == rc && k == kc
 }
 
-// reshape makes c a matrix of zeros of the shape of x, in memory of its own.
+// reshape makes c, which is no dense matrix or vector, a matrix of zeros of the shape of x, in memory of its own.
 func reshape(x, c any) {
-	r, k := x.(mat.Matrix).Dims()
+	r, _ := x.(mat.Matrix).Dims()
 	switch c := c.(type) {
-	case *mat.Dense:
-		*c = mat.Dense{}
-		if r > 0 {
-			c.ReuseAs(r, k)
-		}
-	case *mat.VecDense:
-		*c = mat.VecDense{}
-		if r > 0 {
-			c.ReuseAsVec(r)
-		}
 	case *mat.SymDense:
 		*c = mat.SymDense{}
 		if r > 0 {
@@ -57,21 +50,34 @@ func reshape(x, c any) {
 // header returns a function that gives c the memory and shape back that it has now.
 func header(c any) func() {
 	switch c := c.(type) {
-	case *mat.Dense:
-		return restore(c)
-	case *mat.VecDense:
-		return restore(c)
 	case *mat.SymDense:
-		return restore(c)
+		return remembered(c)
 	case *mat.TriDense:
-		return restore(c)
+		return remembered(c)
 	case *mat.DiagDense:
-		return restore(c)
+		return remembered(c)
 	}
 	panic(unknown(c))
 }
 
-func restore[T any](p *T) func() {
+func remembered[T any](p *T) func() {
 	old := *p
 	return func() { *p = old }
+}
+
+// restore gives the dense matrix or vector c the memory and shape of old, none if that is nil.
+func restore(c any, old *node) {
+	switch c := c.(type) {
+	case *mat.Dense:
+		*c = mat.Dense{}
+		if old != nil {
+			*c = *old.x
+		}
+	case *mat.VecDense:
+		*c = mat.VecDense{}
+		if old != nil {
+			raw := old.x.RawMatrix()
+			c.SetRawVector(blas64.Vector{N: raw.Rows, Inc: raw.Stride, Data: raw.Data})
+		}
+	}
 }

@@ -2,6 +2,8 @@ package linalg
 
 import (
 	"reflect"
+	"sync"
+	"unsafe"
 
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
@@ -10,38 +12,56 @@ import (
 // The adjoint or tangent of a factorisation is that of the matrix that was factorised. The unexported
 // field of the counterpart holds it, where the primal has its factors.
 
-// field is the field called name of the struct that p points to.
-func field[T any](p any, name string) *T {
-	f := reflect.ValueOf(p).Elem().FieldByName(name)
-	if !f.IsValid() || f.Type() != reflect.TypeFor[T]() {
-		panic("gradgen: this version of gonum has other factorisations than package linalg knows")
-	}
-	return (*T)(f.Addr().UnsafePointer())
+// A field is one of a struct of gonum that is not exported.
+type field[S, T any] func() uintptr
+
+// fieldOf is the field called name, which is looked up once.
+func fieldOf[S, T any](name string) field[S, T] {
+	return sync.OnceValue(func() uintptr {
+		f, ok := reflect.TypeFor[S]().FieldByName(name)
+		if !ok || f.Type != reflect.TypeFor[T]() {
+			panic("gradgen: this version of gonum has other factorisations than package linalg knows")
+		}
+		return f.Offset
+	})
 }
 
+// of is the field of the struct that p points to.
+func (f field[S, T]) of(p *S) *T { return (*T)(unsafe.Add(unsafe.Pointer(p), f())) }
+
+var (
+	luFactors      = fieldOf[mat.LU, *mat.Dense]("lu")
+	qrFactors      = fieldOf[mat.QR, *mat.Dense]("qr")
+	lqFactors      = fieldOf[mat.LQ, *mat.Dense]("lq")
+	eigenVectors   = fieldOf[mat.EigenSym, *mat.Dense]("vectors")
+	leftVectors    = fieldOf[mat.SVD, blas64.General]("u")
+	singularValues = fieldOf[mat.SVD, []float64]("s")
+	choleskyFactor = fieldOf[mat.Cholesky, *mat.TriDense]("chol")
+)
+
 // content is the matrix in the counterpart c, nil if there is none.
-func content(c any) *mat.Dense {
+func content(m *memory, c any) *mat.Dense {
 	switch c := c.(type) {
 	case *mat.LU:
-		return *field[*mat.Dense](c, "lu")
+		return *luFactors.of(c)
 	case *mat.QR:
-		return *field[*mat.Dense](c, "qr")
+		return *qrFactors.of(c)
 	case *mat.LQ:
-		return *field[*mat.Dense](c, "lq")
+		return *lqFactors.of(c)
 	case *mat.EigenSym:
-		return *field[*mat.Dense](c, "vectors")
+		return *eigenVectors.of(c)
 	case *mat.SVD:
-		if g := *field[blas64.General](c, "u"); g.Rows > 0 {
-			return mat.NewDense(g.Rows, g.Cols, g.Data)
+		if g := *leftVectors.of(c); g.Rows > 0 {
+			return m.over(g)
 		}
 		return nil
 	case *mat.Cholesky:
-		t := *field[*mat.TriDense](c, "chol")
+		t := *choleskyFactor.of(c)
 		if t == nil {
 			return nil
 		}
-		n, _ := t.Dims()
-		return mat.NewDense(n, n, t.RawTriangular().Data)
+		raw := t.RawTriangular()
+		return m.over(blas64.General{Rows: raw.N, Cols: raw.N, Stride: raw.N, Data: raw.Data})
 	}
 	panic(unknown(c))
 }
@@ -50,23 +70,23 @@ func content(c any) *mat.Dense {
 func setContent(c any, m *mat.Dense) {
 	switch c := c.(type) {
 	case *mat.LU:
-		*field[*mat.Dense](c, "lu") = m
+		*luFactors.of(c) = m
 	case *mat.QR:
-		*field[*mat.Dense](c, "qr") = m
+		*qrFactors.of(c) = m
 	case *mat.LQ:
-		*field[*mat.Dense](c, "lq") = m
+		*lqFactors.of(c) = m
 	case *mat.EigenSym:
-		*field[*mat.Dense](c, "vectors") = m
+		*eigenVectors.of(c) = m
 	case *mat.SVD:
-		*field[blas64.General](c, "u") = blas64.General{}
+		*leftVectors.of(c) = blas64.General{}
 		if m != nil {
-			*field[blas64.General](c, "u") = m.RawMatrix()
+			*leftVectors.of(c) = m.RawMatrix()
 		}
 	case *mat.Cholesky:
-		*field[*mat.TriDense](c, "chol") = nil
+		*choleskyFactor.of(c) = nil
 		if m != nil {
 			n, _ := m.Dims()
-			*field[*mat.TriDense](c, "chol") = mat.NewTriDense(n, mat.Upper, m.RawMatrix().Data)
+			*choleskyFactor.of(c) = mat.NewTriDense(n, mat.Upper, m.RawMatrix().Data)
 		}
 	default:
 		panic(unknown(c))
@@ -74,19 +94,19 @@ func setContent(c any, m *mat.Dense) {
 }
 
 // withExtra is a r×c matrix of zeros with numbers after its own that the primal does not have.
-func withExtra(r, c int, extra []float64) *mat.Dense {
-	data := make([]float64, r*c+len(extra))
+func withExtra(m *memory, r, c int, extra []float64) *mat.Dense {
+	data := m.zeros(1, r*c+len(extra)).RawMatrix().Data
 	copy(data[r*c:], extra)
-	return mat.NewDense(r, c, data[:r*c])
+	return m.over(blas64.General{Rows: r, Cols: c, Stride: c, Data: data[:r*c]})
 }
 
 // extra has the n numbers after those of a counterpart of the factorisation o, nil if it has no counterpart.
-func extra(o Operand, n int) []float64 {
+func extra(m *memory, o Operand, n int) []float64 {
 	for _, c := range []any{o.bar, o.dot} {
 		if c == nil {
 			continue
 		}
-		data := numbers(c).RawMatrix().Data
+		data := numbers(m, c).RawMatrix().Data
 		if cap(data)-len(data) != n {
 			panic(unfollowed)
 		}
@@ -98,12 +118,12 @@ func extra(o Operand, n int) []float64 {
 const unfollowed = "gradgen: a matrix was factorised where its derivative was not followed"
 
 // numbers is the matrix in the counterpart c.
-func numbers(c any) *mat.Dense {
-	m := content(c)
-	if m == nil {
+func numbers(m *memory, c any) *mat.Dense {
+	x := content(m, c)
+	if x == nil {
 		panic(unfollowed)
 	}
-	return m
+	return x
 }
 
 // keep gives the counterparts of o, the factorisation of a, numbers of their own. The reverse hands the adjoint on to
@@ -114,9 +134,9 @@ func (s *Step) keep(o Operand, a dual, extra []float64) {
 		if p == nil {
 			return nil
 		}
-		old, m := content(p), withExtra(r, c, extra)
+		m := withExtra(s.memory, r, c, extra)
+		s.push(record{kind: refactored, with: p, n: s.constant(content(s.memory, p))})
 		setContent(p, m)
-		s.inReverse(func() { setContent(p, old) })
 		return m
 	}
 	bar, dot, dotBar := fresh(o.bar), fresh(o.dot), fresh(o.dotBar)
@@ -124,8 +144,10 @@ func (s *Step) keep(o Operand, a dual, extra []float64) {
 		dot.Copy(a.d.x)
 	}
 	hand := func(from *mat.Dense, to *node) {
-		if from != nil && to != nil && to.bar != nil {
-			s.inReverse(func() { axpy(to.bar, 1, from) })
+		if from != nil && to != nil && to.active {
+			n := s.constant(nil)
+			n.bar = from
+			s.push(record{kind: added, n: n, alpha: 1, a: to})
 		}
 	}
 	hand(bar, a.v)
@@ -134,15 +156,15 @@ func (s *Step) keep(o Operand, a dual, extra []float64) {
 
 // factored is the matrix that the factorisation o is of, x if it is available.
 func (s *Step) factored(o Operand, x *mat.Dense) dual {
-	a := dual{v: &node{x: x}}
+	a := dual{v: s.node(x, o.bar != nil)}
 	if o.bar != nil {
-		a.v.bar = numbers(o.bar)
+		a.v.bar = numbers(s.memory, o.bar)
 	}
 	if o.dot != nil {
-		a.d = &node{x: numbers(o.dot)}
+		a.d = s.node(numbers(s.memory, o.dot), o.dotBar != nil)
 	}
 	if o.dotBar != nil {
-		a.d.bar = numbers(o.dotBar)
+		a.d.bar = numbers(s.memory, o.dotBar)
 	}
 	return a
 }

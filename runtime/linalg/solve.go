@@ -8,45 +8,50 @@ import (
 
 // A solver is a factorised square matrix.
 type solver interface {
-	// solve is the solution x of a·x = b, or aᵀ·x = b.
-	solve(b *mat.Dense, trans bool) *mat.Dense
+	// solve is the solution x of a·x = b, or aᵀ·x = b, in memory of m.
+	solve(m *memory, b *mat.Dense, trans bool) *mat.Dense
 	// inverse is a⁻¹.
-	inverse() *mat.Dense
+	inverse(m *memory) *mat.Dense
 }
 
 type luSolver struct{ *mat.LU }
 
-func (f luSolver) solve(b *mat.Dense, trans bool) *mat.Dense {
-	x := &mat.Dense{}
+func (f luSolver) solve(m *memory, b *mat.Dense, trans bool) *mat.Dense {
+	x := m.uncleared(b.Dims())
 	fine(f.SolveTo(x, trans, b))
 	return x
 }
 
-func (f luSolver) inverse() *mat.Dense {
+func (f luSolver) inverse(m *memory) *mat.Dense {
 	n, _ := f.Dims()
-	return f.solve(known(&node{x: mat.NewDense(n, n, nil)}, identity).x, false)
+	x := m.zeros(n, n)
+	for i := range n {
+		x.Set(i, i, 1)
+	}
+	fine(f.SolveTo(x, false, x))
+	return x
 }
 
 type cholSolver struct{ *mat.Cholesky }
 
-func (f cholSolver) solve(b *mat.Dense, _ bool) *mat.Dense {
-	x := &mat.Dense{}
+func (f cholSolver) solve(m *memory, b *mat.Dense, _ bool) *mat.Dense {
+	x := m.uncleared(b.Dims())
 	fine(f.SolveTo(x, b))
 	return x
 }
 
-func (f cholSolver) inverse() *mat.Dense {
+func (f cholSolver) inverse(m *memory) *mat.Dense {
 	var x mat.SymDense
 	fine(f.InverseTo(&x))
-	return unfolded(&x)
+	return unfolded(m, &x)
 }
 
 // transposedInverse is a⁻ᵀ.
-func transposedInverse(f solver) *mat.Dense {
+func transposedInverse(m *memory, f solver) *mat.Dense {
 	if c, symmetric := f.(cholSolver); symmetric {
-		return c.inverse()
+		return c.inverse(m)
 	}
-	return mat.DenseCopyOf(f.inverse().T())
+	return m.copied(f.inverse(m).T())
 }
 
 // fine lets pass what the primal was told about already: that a matrix is ill-conditioned.
@@ -56,98 +61,59 @@ func fine(err error) {
 	}
 }
 
-// solve is the solution x of a·x = b, or aᵀ·x = b. By Giles, with z the solution for the adjoint of x under the other
-// transposition, b̄ += z and ā −= z·xᵀ.
-func (s *Step) solve(x *mat.Dense, f solver, a *node, trans bool, b *node) *node {
-	if b == nil {
-		return nil
-	}
-	if x == nil {
-		x = f.solve(b.x, trans)
-	}
-	n := s.made(x, a, b)
-	s.inReverse(func() {
-		if n.bar == nil {
-			return
-		}
-		z := f.solve(n.bar, !trans)
-		if b.bar != nil {
-			axpy(b.bar, 1, z)
-		}
-		switch {
-		case a == nil || a.bar == nil:
-		case trans:
-			gemm(a.bar, -1, x, false, z, true)
-		default:
-			gemm(a.bar, -1, z, false, x, true)
-		}
-	})
-	return n
-}
-
-func (s *Step) dsolve(x *mat.Dense, f solver, a dual, trans bool, b dual) dual {
+func (s *duals) dsolve(x *mat.Dense, f solver, a dual, trans bool, b dual) dual {
 	v := s.solve(x, f, a.v, trans, b.v)
 	return dual{v: v, d: s.solve(nil, f, a.v, trans, s.add(1, b.d, -1, s.mul(nil, a.d, trans, v, false)))}
 }
 
 // inverted is a⁻¹: ā −= x⁻ᵀ·x̄·x⁻ᵀ.
-func (s *Step) inverted(x *mat.Dense, a *node) *node {
+func (s *duals) inverted(x *mat.Dense, a *node) *node {
 	n := s.made(x, a)
-	s.inReverse(func() {
-		if n.bar != nil {
-			gemm(a.bar, -1, product(x, true, n.bar, false), false, x, true)
-		}
-	})
+	s.following(n, func() { gemm(s.adjoint(a), -1, s.product(x, true, n.bar, false), false, x, true) })
 	return n
 }
 
-func (s *Step) dinverted(x *mat.Dense, a dual) dual {
+func (s *duals) dinverted(x *mat.Dense, a dual) dual {
 	v := s.inverted(x, a.v)
 	return dual{v: v, d: s.add(-1, s.mul(nil, s.mul(nil, v, false, a.d, false), false, v, false), 0, nil)}
 }
 
 // logdet is the logarithm of the absolute value of the determinant v: ā += v̄·a⁻ᵀ.
-func (s *Step) logdet(v float64, f solver, a dual) dual {
-	n := s.made(number(v), a.v)
-	s.inReverse(func() {
-		if n.bar != nil && n.bar.At(0, 0) != 0 {
-			axpy(a.v.bar, n.bar.At(0, 0), transposedInverse(f))
-		}
-	})
-	d := dual{v: n}
+func (s *duals) logdet(v float64, f solver, a dual) dual {
+	d := dual{v: s.logarithm(v, f, a.v)}
 	if a.d != nil {
-		d.d = s.dot(a.d, s.turned(s.inverted(f.inverse(), a.v)))
+		d.d = s.dot(a.d, s.turned(s.inverted(f.inverse(s.memory), a.v)))
 	}
 	return d
 }
 
 // det is the determinant v, which is that of the matrix x: ā += v̄·v·a⁻ᵀ, the cofactors where a is singular. Second
 // derivatives are refused there.
-func (s *Step) det(v float64, f solver, x *mat.Dense, a dual) dual {
-	n := s.made(number(v), a.v)
-	s.inReverse(func() {
-		if n.bar != nil && n.bar.At(0, 0) != 0 {
-			axpy(a.v.bar, n.bar.At(0, 0), cofactors(v, f, x))
+func (s *duals) det(v float64, f solver, x *mat.Dense, a dual) dual {
+	n := s.made(s.number(v), a.v)
+	s.following(n, func() {
+		if g := n.bar.At(0, 0); g != 0 {
+			axpy(s.adjoint(a.v), g, cofactors(s.memory, v, f, x))
 		}
 	})
 	d := dual{v: n}
 	switch {
 	case a.d == nil:
 	case v == 0:
-		d.d = s.dot(a.d, &node{x: cofactors(v, f, x)})
-		if a.v.bar != nil || a.d.bar != nil {
+		d.d = s.dot(a.d, s.constant(cofactors(s.memory, v, f, x)))
+		if a.v.active || a.d.active {
 			panic("gradgen: the determinant of a singular matrix has a first derivative alone")
 		}
 	default:
-		d.d = s.scale(n, s.dot(a.d, s.turned(s.inverted(f.inverse(), a.v))))
+		d.d = s.scale(n, s.dot(a.d, s.turned(s.inverted(f.inverse(s.memory), a.v))))
 	}
 	return d
 }
 
 // cofactors is the derivative of the determinant v of x.
-func cofactors(v float64, f solver, x *mat.Dense) *mat.Dense {
+func cofactors(m *memory, v float64, f solver, x *mat.Dense) *mat.Dense {
 	if v != 0 && !math.IsInf(v, 0) {
-		c := mat.DenseCopyOf(f.inverse().T())
+		c := transposedInverse(m, f)
 		c.Scale(v, c)
 		return c
 	}
@@ -183,25 +149,25 @@ func singularCofactors(x *mat.Dense) *mat.Dense {
 
 // Inverse is dst.Inverse(a).
 func Inverse(dst, a Operand) *Step {
-	s := &Step{}
+	s := begin(dst, a)
 	x := s.load(a)
 	s.err = dst.x.(*mat.Dense).Inverse(matrix(a))
-	s.store(dst, s.dinverted(dense(dst.x), x))
-	return s
+	s.store(dst, s.dinverted(dense(s.memory, dst.x), x))
+	return s.done()
 }
 
 // InverseTri is dst.InverseTri(a).
 func InverseTri(dst, a Operand) *Step {
-	s := &Step{}
+	s := begin(dst, a)
 	x := s.load(a)
 	s.err = dst.x.(*mat.TriDense).InverseTri(triangular(a))
-	s.store(dst, s.dinverted(dense(dst.x), x))
-	return s
+	s.store(dst, s.dinverted(dense(s.memory, dst.x), x))
+	return s.done()
 }
 
 // Solve is dst.Solve(a, b) or SolveVec: that of a linear system, or by least squares.
 func Solve(dst, a, b Operand) *Step {
-	s := &Step{}
+	s := begin(dst, a, b)
 	x, y := s.load(a), s.load(b)
 	to, vec := solution(dst)
 	switch r, c := x.v.x.Dims(); {
@@ -213,7 +179,7 @@ func Solve(dst, a, b Operand) *Step {
 		} else {
 			s.err = lu.SolveTo(to, false, matrix(b))
 		}
-		s.store(dst, s.dsolve(dense(dst.x), luSolver{&lu}, x, false, y))
+		s.store(dst, s.dsolve(dense(s.memory, dst.x), luSolver{&lu}, x, false, y))
 	case r == c:
 		if vec != nil {
 			s.err = vec.SolveVec(matrix(a), vector(b))
@@ -222,16 +188,16 @@ func Solve(dst, a, b Operand) *Step {
 		}
 		var lu mat.LU
 		lu.Factorize(x.v.x)
-		s.store(dst, s.dsolve(dense(dst.x), luSolver{&lu}, x, false, y))
+		s.store(dst, s.dsolve(dense(s.memory, dst.x), luSolver{&lu}, x, false, y))
 	default:
 		if vec != nil {
 			s.err = vec.SolveVec(matrix(a), vector(b))
 		} else {
 			s.err = to.Solve(matrix(a), matrix(b))
 		}
-		s.store(dst, s.leastSquares(dense(dst.x), x, y))
+		s.store(dst, s.leastSquares(dense(s.memory, dst.x), x, y))
 	}
-	return s
+	return s.done()
 }
 
 // solution is dst as a matrix or as a vector.
@@ -255,64 +221,61 @@ func special(x any) bool {
 
 // SolveTri is a.SolveTo(dst, trans, b) of a triangular matrix.
 func SolveTri(a, dst Operand, trans bool, b Operand) *Step {
-	s := &Step{}
+	s := begin(a, dst, b)
 	x, y := s.load(a), s.load(b)
 	s.err = a.x.(*mat.TriDense).SolveTo(dst.x.(*mat.Dense), trans, matrix(b))
 	var lu mat.LU
 	lu.Factorize(x.v.x)
-	s.store(dst, s.dsolve(dense(dst.x), luSolver{&lu}, x, trans, y))
-	return s
+	s.store(dst, s.dsolve(dense(s.memory, dst.x), luSolver{&lu}, x, trans, y))
+	return s.done()
 }
 
 // Det is mat.Det(a).
 func Det(a Operand) *Step {
-	s := &Step{}
+	s := begin(a)
 	x := s.load(a)
 	var lu mat.LU
 	lu.Factorize(matrix(a))
 	s.result(s.det(mat.Det(matrix(a)), luSolver{&lu}, x.v.x, x))
-	return s
+	return s.done()
 }
 
 // LogDet is mat.LogDet(a): the logarithm and the sign.
 func LogDet(a Operand) *Step {
-	s := &Step{}
+	s := begin(a)
 	x := s.load(a)
 	var lu mat.LU
 	lu.Factorize(matrix(a))
 	det, sign := lu.LogDet()
 	s.result(s.logdet(det, luSolver{&lu}, x))
-	s.result(dual{v: &node{x: number(sign)}})
-	return s
+	s.result(dual{v: s.constant(s.number(sign))})
+	return s.done()
 }
 
 // Exp is dst.Exp(a). Its derivative in a direction is a block of the exponential of a block matrix; that for the
 // transposed matrix gives the adjoint.
 func Exp(dst, a Operand) *Step {
-	s := &Step{}
+	s := begin(dst, a)
 	x := s.load(a)
 	dst.x.(*mat.Dense).Exp(matrix(a))
 	n, _ := x.v.x.Dims()
-	v := dual{v: s.exp(dense(dst.x), x.v)}
+	v := dual{v: s.exp(dense(s.memory, dst.x), x.v)}
 	if x.d != nil {
 		both := s.add(1, s.block(x.v, 0, 0, 2*n, 2*n), 1, s.block(x.v, n, n, 2*n, 2*n))
 		both = s.add(1, both, 1, s.block(x.d, 0, n, 2*n, 2*n))
 		v.d = s.cut(s.exp(nil, both), 0, n, n, n)
 	}
 	s.store(dst, v)
-	return s
+	return s.done()
 }
 
-func (s *Step) exp(x *mat.Dense, a *node) *node {
+func (s *duals) exp(x *mat.Dense, a *node) *node {
 	if x == nil {
 		x = &mat.Dense{}
 		x.Exp(a.x)
 	}
 	m := s.made(x, a)
-	s.inReverse(func() {
-		if m.bar == nil {
-			return
-		}
+	s.following(m, func() {
 		n, _ := x.Dims()
 		both := mat.NewDense(2*n, 2*n, nil)
 		at := func(i, j int) *mat.Dense { return both.Slice(i, i+n, j, j+n).(*mat.Dense) }
@@ -320,17 +283,17 @@ func (s *Step) exp(x *mat.Dense, a *node) *node {
 		at(n, n).Copy(a.x.T())
 		at(0, n).Copy(m.bar)
 		both.Exp(both)
-		axpy(a.bar, 1, mat.DenseCopyOf(at(0, n)))
+		axpy(s.adjoint(a), 1, at(0, n))
 	})
 	return m
 }
 
 // Pow is dst.Pow(a, n).
 func Pow(dst, a Operand, n int) *Step {
-	s := &Step{}
+	s := begin(dst, a)
 	x := s.load(a)
 	dst.x.(*mat.Dense).Pow(matrix(a), n)
-	p := dual{v: known(x.v, identity)}
+	p := dual{v: s.known(x.v, identity)}
 	for base := x; n > 0; n >>= 1 {
 		if n&1 == 1 {
 			p = s.dmul(nil, p, false, base, false)
@@ -340,5 +303,5 @@ func Pow(dst, a Operand, n int) *Step {
 		}
 	}
 	s.store(dst, p)
-	return s
+	return s.done()
 }

@@ -1,36 +1,95 @@
 package linalg
 
-import "gonum.org/v1/gonum/mat"
-
 // A Step is one operation that ran: its results, and what its reverse takes.
 type Step struct {
-	undo    []func()
-	first   [4]func() // the memory of undo while there are few
-	numbers []dual    // results
-	scalars []dual    // operands that are numbers
-	counts  []int     // results that are sizes
+	duals
+	numbers [2]dual // results
+	results int8    // the number of those
 	ok      bool
+	operand *scalar // what is a number
+	counts  [2]int  // results that are sizes
 	err     error
 }
 
+// A scalar is an operand that is a number.
+type scalar struct {
+	dual
+	adjoint, adjointDot float64 // once the step is reversed
+}
+
+// begin is the step of an operation on these operands. One that is not reversed has memory of its own.
+func begin(operands ...Operand) *Step {
+	reversed, asked := false, false
+	for _, o := range operands {
+		reversed = reversed || o.bar != nil || o.dotBar != nil
+		asked = asked || o.x == nil
+	}
+	if !reversed {
+		return &Step{duals: duals{graph{memory: &memory{}}}}
+	}
+	a := room()
+	a.users.Add(1)
+	d := duals{graph{memory: &a.memory, arena: a}}
+	if asked { // for the adjoint of a number after its reverse
+		return &Step{duals: d}
+	}
+	s := &a.steps.take(1, arenaSteps)[0]
+	*s = Step{duals: d}
+	return s
+}
+
+// done ends the forward part of the operation.
+func (s *Step) done() *Step {
+	if s.arena != nil {
+		s.arena.left()
+	}
+	return s
+}
+
 // Reverse adds what the operation contributes to the adjoints of its operands, and takes the adjoints of what it
-// overwrote away. seeds are the adjoints of the numbers that it returned, those of their tangents after these.
+// overwrote away. seeds are the adjoints of the numbers that it returned, those of their tangents after these. It is
+// called once: afterwards the step has no more than the adjoint of an operand that is a number.
 func (s *Step) Reverse(seeds ...float64) {
+	if s.memory == nil {
+		panic("gradgen: a step is reversed twice")
+	}
+	m, ok := workspace.Get().(*memory)
+	if !ok {
+		m = &memory{}
+	}
+	s.memory = m
 	for i, v := range seeds {
-		if n := s.seeded(i); n != nil && n.bar != nil {
-			n.bar.Set(0, 0, n.bar.At(0, 0)+v)
+		if n := s.seeded(i); n != nil && n.active && v != 0 {
+			n.bar = s.number(v)
 		}
 	}
 	for i := len(s.undo) - 1; i >= 0; i-- {
-		s.undo[i]()
+		s.reverse(&s.undo[i])
+	}
+	if c := s.operand; c != nil {
+		c.adjoint, c.adjointDot = adjointOf(c.v), adjointOf(c.d)
+		c.dual = dual{}
+	}
+	m.empty()
+	workspace.Put(m)
+	s.memory, s.undo = nil, nil
+	if s.arena != nil {
+		s.arena.release()
 	}
 }
 
+func adjointOf(n *node) float64 {
+	if n == nil || n.bar == nil {
+		return 0
+	}
+	return n.bar.At(0, 0)
+}
+
 func (s *Step) seeded(i int) *node {
-	if i < len(s.numbers) {
+	if i < int(s.results) {
 		return s.numbers[i].v
 	}
-	return s.numbers[i-len(s.numbers)].d
+	return s.numbers[i-int(s.results)].d
 }
 
 // Number is number i of the results.
@@ -44,11 +103,11 @@ func (s *Step) Dot(i int) float64 {
 	return 0
 }
 
-// Adjoint is what the reverse adds to the adjoint of operand i of those that are numbers.
-func (s *Step) Adjoint(i int) float64 { return s.scalars[i].v.bar.At(0, 0) }
+// Adjoint is what the reverse added to the adjoint of the operand that is a number; no operation has more than one.
+func (s *Step) Adjoint(int) float64 { return s.operand.adjoint }
 
-// AdjointDot is what the reverse adds to the adjoint of the tangent of operand i of those that are numbers.
-func (s *Step) AdjointDot(i int) float64 { return s.scalars[i].d.bar.At(0, 0) }
+// AdjointDot is what the reverse added to the adjoint of the tangent of the operand that is a number.
+func (s *Step) AdjointDot(int) float64 { return s.operand.adjointDot }
 
 // Count is number i of the sizes that an operation returned.
 func (s *Step) Count(i int) int { return s.counts[i] }
@@ -59,36 +118,8 @@ func (s *Step) OK() bool { return s.ok }
 // Err is the error that an operation returned.
 func (s *Step) Err() error { return s.err }
 
-// inReverse has f run in the reverse.
-func (s *Step) inReverse(f func()) {
-	if s.undo == nil {
-		s.undo = s.first[:0]
-	}
-	s.undo = append(s.undo, f)
-}
-
 // result notes a number that the operation returns.
-func (s *Step) result(d dual) { s.numbers = append(s.numbers, d) }
-
-// A node is a matrix of the computation with its adjoint, which is nil where nothing needs it. The nil node is the
-// zero matrix, as the tangent of a constant.
-type node struct{ x, bar *mat.Dense }
-
-// A dual is a matrix and its tangent, which is nil where it is zero.
-type dual struct{ v, d *node }
-
-func number(x float64) *mat.Dense {
-	m := zeros(1, 1)
-	m.RawMatrix().Data[0] = x
-	return m
-}
-
-// made is a node for x, computed from others: it has an adjoint if one of them has.
-func (s *Step) made(x *mat.Dense, from ...*node) *node {
-	for _, f := range from {
-		if f != nil && f.bar != nil {
-			return added(x)
-		}
-	}
-	return &node{x: x}
+func (s *Step) result(d dual) {
+	s.numbers[s.results] = d
+	s.results++
 }

@@ -3,25 +3,42 @@ package linalg
 import (
 	"fmt"
 
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
 
 // dense is a copy of x with all of its elements.
-func dense(x any) *mat.Dense {
+func dense(m *memory, x any) *mat.Dense {
 	switch x := x.(type) {
 	case []float64:
-		if len(x) == 0 {
-			return &mat.Dense{}
-		}
-		c := make([]float64, len(x))
-		copy(c, x)
-		return mat.NewDense(len(x), 1, c)
+		to := m.uncleared(len(x), min(1, len(x)))
+		copy(to.RawMatrix().Data, x)
+		return to
+	case *mat.VecDense:
+		return m.copied(column(m, x))
 	case *mat.SymDense:
-		return unfolded(x)
+		return unfolded(m, x)
 	case mat.Matrix:
-		return copied(x)
+		return m.copied(x)
 	}
 	panic(unknown(x))
+}
+
+// outline is a matrix of the shape of x, which may have its elements.
+func outline(m *memory, x any) *mat.Dense {
+	switch x := x.(type) {
+	case *mat.Dense:
+		return m.over(x.RawMatrix())
+	case *mat.VecDense:
+		return column(m, x)
+	}
+	return dense(m, x)
+}
+
+// column is x as a matrix of one column, in the same memory.
+func column(m *memory, x *mat.VecDense) *mat.Dense {
+	raw := x.RawVector()
+	return m.over(blas64.General{Rows: raw.N, Cols: min(1, raw.N), Stride: raw.Inc, Data: raw.Data})
 }
 
 func unknown(x any) string { return fmt.Sprintf("gradgen: no derivative is known of a %T", x) }
@@ -75,42 +92,30 @@ func scatter(bar any, g *mat.Dense) {
 }
 
 // take is the adjoint of what was stored: that of the stored elements, which are zero afterwards.
-func take(bar any) *mat.Dense {
+func take(m *memory, bar any) *mat.Dense {
 	if inner, ok := transpose(bar); ok {
-		return mat.DenseCopyOf(take(inner).T())
+		return m.copied(take(m, inner).T())
 	}
+	var g *mat.Dense
 	switch bar := bar.(type) {
 	case *mat.Dense:
-		if bar.IsEmpty() {
-			return &mat.Dense{}
-		}
-		g := mat.DenseCopyOf(bar)
+		g = m.copied(bar)
 		bar.Zero()
-		return g
 	case *mat.VecDense:
-		if bar.IsEmpty() {
-			return &mat.Dense{}
-		}
-		g := mat.DenseCopyOf(bar)
+		g = m.copied(column(m, bar))
 		bar.Zero()
-		return g
 	case *mat.SymDense:
-		return takeSymmetric(bar)
+		g = takeSymmetric(m, bar)
 	case []float64:
-		g := dense(bar)
+		g = dense(m, bar)
 		clear(bar)
-		return g
+	default:
+		g = m.zeros(bar.(mat.Matrix).Dims())
+		each(bar, func(i, j int, at place) {
+			g.Set(i, j, at.get())
+			at.set(0)
+		})
 	}
-	m := bar.(mat.Matrix)
-	r, c := m.Dims()
-	if r == 0 {
-		return &mat.Dense{}
-	}
-	g := mat.NewDense(r, c, nil)
-	each(bar, func(i, j int, at place) {
-		g.Set(i, j, at.get())
-		at.set(0)
-	})
 	return g
 }
 

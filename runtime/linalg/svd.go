@@ -8,7 +8,7 @@ import (
 
 // SVDFactorize is f.Factorize(a, kind). The vectors are computed in any case, as derivatives of values take them.
 func SVDFactorize(f, a Operand, kind mat.SVDKind) *Step {
-	s := &Step{}
+	s := begin(f, a)
 	x := s.load(a)
 	svd := f.x.(*mat.SVD)
 	*svd = mat.SVD{} // earlier steps keep what it had
@@ -20,7 +20,7 @@ func SVDFactorize(f, a Operand, kind mat.SVDKind) *Step {
 		copy(extra, thin(svd, x.v.x, kind))
 	}
 	s.keep(f, x, extra)
-	return s
+	return s.done()
 }
 
 // thin has the vectors of u, those of v and the values of the decomposition svd of x, with the signs that it has.
@@ -67,12 +67,12 @@ type singular struct {
 
 // svd is the decomposition in f, nil if it has no derivative.
 func (s *Step) svd(f Operand) *singular {
-	r, c, ok := rememberedDims(f)
+	r, c, ok := rememberedDims(s.memory, f)
 	if !ok {
 		return nil
 	}
 	k := min(r, c)
-	data := extra(f, (r+c+1)*k+1)
+	data := extra(s.memory, f, (r+c+1)*k+1)
 	u, v := mat.NewDense(r, k, data[:r*k:r*k]), mat.NewDense(c, k, data[r*k:(r+c)*k:(r+c)*k])
 	values := data[(r+c)*k : (r+c+1)*k]
 	d := &singular{spectrum: spectrumOf(values, max(r, c), &data[(r+c+1)*k])}
@@ -80,18 +80,18 @@ func (s *Step) svd(f Operand) *singular {
 	d.a = s.factored(f, nil)
 	d.w, d.u, d.v = s.made(d.values, d.a.v), s.made(u, d.a.v), s.made(v, d.a.v)
 	s.inReverse(func() {
-		if d.a.v.bar != nil {
-			d.reverse()
+		if d.a.v.active {
+			d.reverse(s.memory)
 		}
 	})
 	return d
 }
 
 // rememberedDims are the sizes of the matrix that was decomposed, by a counterpart.
-func rememberedDims(f Operand) (r, c int, ok bool) {
+func rememberedDims(m *memory, f Operand) (r, c int, ok bool) {
 	for _, p := range []any{f.bar, f.dot} {
 		if p != nil {
-			r, c = numbers(p).Dims()
+			r, c = numbers(m, p).Dims()
 			return r, c, true
 		}
 	}
@@ -118,24 +118,25 @@ func (d *singular) vanishing(n int) {
 //	ā += u·(w̄ + (m + mᵀ)·w + w·(n + nᵀ))·vᵀ + (1 − u·uᵀ)·ū·w⁻¹·vᵀ + u·w⁻¹·v̄ᵀ·(1 − v·vᵀ)
 //
 // with m[i,j] = (uᵀ·ū)[i,j]/(w[j]² − w[i]²) and n likewise.
-func (d *singular) reverse() {
-	d.settle(d.w.bar)
-	d.settleVectors(d.u.bar)
-	d.settleVectors(d.v.bar)
+func (d *singular) reverse(to *memory) {
+	wBar, uBar, vBar := to.adjoint(d.w), to.adjoint(d.u), to.adjoint(d.v)
+	d.settle(wBar)
+	d.settleVectors(uBar)
+	d.settleVectors(vBar)
 	u, v, bar := d.u.x, d.v.x, d.a.v.bar
-	m, n := d.divided(product(u, true, d.u.bar, false)), d.divided(product(v, true, d.v.bar, false))
+	m, n := d.divided(to.product(u, true, uBar, false)), d.divided(to.product(v, true, vBar, false))
 	var core mat.Dense
 	core.Apply(func(i, j int, _ float64) float64 {
 		wi, wj := d.values.At(i, 0), d.values.At(j, 0)
 		x := (m.At(i, j)+m.At(j, i))*wj + wi*(n.At(i, j)+n.At(j, i))
 		if i == j {
-			x += d.w.bar.At(i, 0)
+			x += wBar.At(i, 0)
 		}
 		return x
 	}, m)
-	gemm(bar, 1, product(u, false, &core, false), false, v, true)
-	gemm(bar, 1, d.outside(u, d.u.bar), false, v, true)
-	gemm(bar, 1, u, false, d.outside(v, d.v.bar), true)
+	gemm(bar, 1, to.product(u, false, &core, false), false, v, true)
+	gemm(bar, 1, d.outside(to, u, uBar), false, v, true)
+	gemm(bar, 1, u, false, d.outside(to, v, vBar), true)
 }
 
 const zeroValue = "gradgen: a derivative of a singular value is asked for where the value is zero: it has a kink there"
@@ -153,9 +154,9 @@ func (d *singular) divided(p *mat.Dense) *mat.Dense {
 }
 
 // outside is (1 − u·uᵀ)·b·w⁻¹.
-func (d *singular) outside(u, b *mat.Dense) *mat.Dense {
-	x := mat.DenseCopyOf(b)
-	gemm(x, -1, u, false, product(u, true, b, false), false)
+func (d *singular) outside(m *memory, u, b *mat.Dense) *mat.Dense {
+	x := m.copied(b)
+	gemm(x, -1, u, false, m.product(u, true, b, false), false)
 	x.Apply(func(_, j int, v float64) float64 {
 		if v == 0 {
 			return 0
@@ -167,12 +168,12 @@ func (d *singular) outside(u, b *mat.Dense) *mat.Dense {
 
 // SVDValues is f.Values(dst).
 func SVDValues(f, dst Operand) *Step {
-	s := &Step{}
+	s := begin(f, dst)
 	f.x.(*mat.SVD).Values(dst.x.([]float64))
 	d := s.svd(f)
 	if d == nil {
-		s.store(dst, dual{v: &node{x: dense(dst.x)}})
-		return s
+		s.store(dst, dual{v: s.constant(dense(s.memory, dst.x))})
+		return s.done()
 	}
 	p := s.inner(d)
 	v := dual{v: d.w, d: s.diagonal(p)}
@@ -187,7 +188,7 @@ func SVDValues(f, dst Operand) *Step {
 		s.settled(d.spectrum, v.d)
 	}
 	s.store(dst, v)
-	return s
+	return s.done()
 }
 
 // reversed turns the order of the elements of a column around, as singular values fall.
@@ -200,24 +201,24 @@ func reversed(x *mat.Dense, group []int) {
 }
 
 // inner is uᵀ·ȧ·v.
-func (s *Step) inner(d *singular) *node {
+func (s *duals) inner(d *singular) *node {
 	return s.mul(nil, s.mul(nil, d.u, true, d.a.d, false), false, d.v, false)
 }
 
 // SVDUTo is f.UTo(dst).
 func SVDUTo(f, dst Operand) *Step {
-	s := &Step{}
+	s := begin(f, dst)
 	f.x.(*mat.SVD).UTo(dst.x.(*mat.Dense))
 	s.sideOf(f, dst, func(d *singular) (x, other, tangent *node) { return d.u, d.v, d.a.d })
-	return s
+	return s.done()
 }
 
 // SVDVTo is f.VTo(dst).
 func SVDVTo(f, dst Operand) *Step {
-	s := &Step{}
+	s := begin(f, dst)
 	f.x.(*mat.SVD).VTo(dst.x.(*mat.Dense))
 	s.sideOf(f, dst, func(d *singular) (x, other, tangent *node) { return d.v, d.u, s.turned(d.a.d) })
-	return s
+	return s.done()
 }
 
 // sideOf stores one of the matrices of vectors, x of the decomposition x·diag(w)·otherᵀ. Columns beyond the number of
@@ -225,7 +226,7 @@ func SVDVTo(f, dst Operand) *Step {
 func (s *Step) sideOf(f, dst Operand, side func(*singular) (x, other, tangent *node)) {
 	d := s.svd(f)
 	if d == nil {
-		s.store(dst, dual{v: &node{x: dense(dst.x)}})
+		s.store(dst, dual{v: s.constant(dense(s.memory, dst.x))})
 		return
 	}
 	*d.taken = 1
@@ -247,7 +248,7 @@ func (s *Step) sideOf(f, dst Operand, side func(*singular) (x, other, tangent *n
 }
 
 // filled is a r×c matrix that begins with the columns of n; the others have no derivative.
-func (s *Step) filled(n *node, r, c int) *node {
+func (s *duals) filled(n *node, r, c int) *node {
 	if n == nil {
 		return nil
 	}
@@ -262,16 +263,18 @@ func (s *Step) filled(n *node, r, c int) *node {
 }
 
 // sideTangent is x·(f∘(p·w + w·pᵀ)) + (1 − x·xᵀ)·ȧ·other·w⁻¹ with p = xᵀ·ȧ·other and f[i,j] = 1/(w[j]² − w[i]²).
-func (s *Step) sideTangent(d *singular, x, other, tangent *node) *node {
+func (s *duals) sideTangent(d *singular, x, other, tangent *node) *node {
 	along := s.mul(nil, tangent, false, other, false)
 	p := s.mul(nil, x, true, along, false)
-	ones := &node{x: column1(p)}
+	_, k := p.x.Dims()
+	ones := s.constant(s.ones(k))
 	across := s.mul(nil, ones, false, d.w, true) // element (i, j) is w[j]
 	pw := s.had(p, across)
 	sum := s.add(1, pw, 1, s.turned(pw))
 	turn := s.had(s.quotients(s.had(d.w, d.w), d.spectrum), sum)
 	rest := s.add(1, along, -1, s.mul(nil, x, false, p, false))
-	rows := &node{x: column1(s.turned(rest))}
+	n, _ := rest.x.Dims()
+	rows := s.constant(s.ones(n))
 	inverse := s.mul(nil, rows, false, s.each(d.w, reciprocalOrZero, reciprocalSlope), true)
 	return s.add(1, s.mul(nil, x, false, turn, false), 1, s.had(rest, inverse))
 }

@@ -6,13 +6,11 @@ import "gonum.org/v1/gonum/mat"
 // their memory, which has the upper triangle.
 
 // unfolded is x with both triangles.
-func unfolded(x *mat.SymDense) *mat.Dense {
+func unfolded(m *memory, x *mat.SymDense) *mat.Dense {
 	raw := x.RawSymmetric()
 	n := raw.N
-	if n == 0 {
-		return &mat.Dense{}
-	}
-	data := make([]float64, n*n)
+	to := m.uncleared(n, n)
+	data := to.RawMatrix().Data
 	for i := range n {
 		row := raw.Data[i*raw.Stride+i : i*raw.Stride+n]
 		copy(data[i*n+i:], row)
@@ -20,7 +18,7 @@ func unfolded(x *mat.SymDense) *mat.Dense {
 			data[(i+j)*n+i] = v
 		}
 	}
-	return mat.NewDense(n, n, data)
+	return to
 }
 
 // fold adds both triangles of g to the adjoint bar of the stored numbers.
@@ -37,12 +35,9 @@ func fold(bar *mat.SymDense, g *mat.Dense) {
 }
 
 // takeSymmetric is the adjoint of the stored numbers in the upper triangle, which are zero afterwards.
-func takeSymmetric(bar *mat.SymDense) *mat.Dense {
+func takeSymmetric(m *memory, bar *mat.SymDense) *mat.Dense {
 	raw := bar.RawSymmetric()
-	if raw.N == 0 {
-		return &mat.Dense{}
-	}
-	g := mat.NewDense(raw.N, raw.N, nil)
+	g := m.zeros(raw.N, raw.N)
 	for i := range raw.N {
 		row := raw.Data[i*raw.Stride+i : i*raw.Stride+raw.N]
 		copy(g.RawRowView(i)[i:], row)

@@ -1,0 +1,104 @@
+package linalg
+
+import (
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+func trans(t bool) blas.Transpose {
+	if t {
+		return blas.Trans
+	}
+	return blas.NoTrans
+}
+
+// few is the number of multiplications up to which a product is written out: to call BLAS takes as long.
+const few = 100
+
+// gemm adds α·op(a)·op(b) to c.
+func gemm(c *mat.Dense, alpha float64, a *mat.Dense, ta bool, b *mat.Dense, tb bool) {
+	x, y, z := a.RawMatrix(), b.RawMatrix(), c.RawMatrix()
+	if x.Rows*x.Cols*z.Cols <= few && fits(x, ta, y, tb, z) {
+		small(z, alpha, x, ta, y, tb)
+		return
+	}
+	blas64.Gemm(trans(ta), trans(tb), alpha, x, y, 1, z)
+}
+
+// fits reports whether op(a)·op(b) has the shape of c.
+func fits(a blas64.General, ta bool, b blas64.General, tb bool, c blas64.General) bool {
+	if ta {
+		a.Rows, a.Cols = a.Cols, a.Rows
+	}
+	if tb {
+		b.Rows, b.Cols = b.Cols, b.Rows
+	}
+	return a.Rows == c.Rows && a.Cols == b.Rows && b.Cols == c.Cols
+}
+
+func small(c blas64.General, alpha float64, a blas64.General, ta bool, b blas64.General, tb bool) {
+	n, across, down := a.Cols, 1, a.Stride
+	if ta {
+		n, across, down = a.Rows, a.Stride, 1
+	}
+	right, below := 1, b.Stride
+	if tb {
+		right, below = b.Stride, 1
+	}
+	for i := range c.Rows {
+		row := c.Data[i*c.Stride : i*c.Stride+c.Cols]
+		for j := range row {
+			sum, p, q := 0.0, i*down, j*right
+			for range n {
+				sum += a.Data[p] * b.Data[q]
+				p += across
+				q += below
+			}
+			row[j] += alpha * sum
+		}
+	}
+}
+
+// axpy adds α·x to y.
+func axpy(y *mat.Dense, alpha float64, x *mat.Dense) {
+	yr, xr := y.RawMatrix(), x.RawMatrix()
+	for i := range yr.Rows {
+		to, from := yr.Data[i*yr.Stride:i*yr.Stride+yr.Cols], xr.Data[i*xr.Stride:i*xr.Stride+xr.Cols]
+		for j, v := range from {
+			to[j] += alpha * v
+		}
+	}
+}
+
+// axpyTransposed adds xᵀ to y.
+func axpyTransposed(y, x *mat.Dense) {
+	yr, xr := y.RawMatrix(), x.RawMatrix()
+	for i := range yr.Rows {
+		for j := range yr.Cols {
+			yr.Data[i*yr.Stride+j] += xr.Data[j*xr.Stride+i]
+		}
+	}
+}
+
+// axpyElements adds the products of the elements of x and z to those of y.
+func axpyElements(y, x, z *mat.Dense) {
+	yr, xr, zr := y.RawMatrix(), x.RawMatrix(), z.RawMatrix()
+	for i := range yr.Rows {
+		for j := range yr.Cols {
+			yr.Data[i*yr.Stride+j] += xr.Data[i*xr.Stride+j] * zr.Data[i*zr.Stride+j]
+		}
+	}
+}
+
+// inner is the sum of the products of elements.
+func inner(a, b *mat.Dense) float64 {
+	x, y := a.RawMatrix(), b.RawMatrix()
+	sum := 0.0
+	for i := range x.Rows {
+		for j := range x.Cols {
+			sum += x.Data[i*x.Stride+j] * y.Data[i*y.Stride+j]
+		}
+	}
+	return sum
+}
