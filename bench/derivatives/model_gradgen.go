@@ -256,7 +256,7 @@ func LogisticHessian(w []float64, x []float64, y []float64, wGrad []float64, hes
 		if c+3 < len(w) {
 			wDot3[c+3] = 1
 		}
-		out = logisticHessianProducts(w, x, y, wGrad, wDot, wHV, wDot1, wHV1, wDot2, wHV2, wDot3, wHV3)
+		out = logisticHessianProducts(w, x, y, wGrad, wDot, wHV, wDot1, wHV1, wDot2, wHV2, wDot3, wHV3, c)
 		for i := range w {
 			if i >= c {
 				hess[c*len(w)+i] = wHV[i]
@@ -292,7 +292,7 @@ func LogisticHessian(w []float64, x []float64, y []float64, wGrad []float64, hes
 		if c < len(w) {
 			wDot[c] = 1
 		}
-		out = logisticHessianProduct(w, x, y, wDot, wGrad, wHV)
+		out = logisticHessianProduct(w, x, y, wDot, wGrad, wHV, c)
 		for i4 := range w {
 			if i4 >= c {
 				hess[c*len(w)+i4] = wHV[i4]
@@ -301,7 +301,7 @@ func LogisticHessian(w []float64, x []float64, y []float64, wGrad []float64, hes
 		}
 	}
 	if len(w) == 0 {
-		out = logisticHessianProduct(w, x, y, wDot, wGrad, wHV)
+		out = logisticHessianProduct(w, x, y, wDot, wGrad, wHV, 0)
 	}
 	tape.wDot.Reset()
 	tape.wHV.Reset()
@@ -317,27 +317,43 @@ func LogisticHessian(w []float64, x []float64, y []float64, wGrad []float64, hes
 
 // logisticHessianProduct evaluates Logistic and overwrites wGrad with
 // ∂Logistic/∂w, wHV with ∂²Logistic/∂w∂w·wDot.
-func logisticHessianProduct(w []float64, x []float64, y []float64, wDot []float64, wGrad []float64, wHV []float64) (out float64) {
-	if out, ok := logisticHessianProductVector(w, x, y, wDot, wGrad, wHV); ok {
+// The directions are unit vectors, the first of them that of element first;
+// products are complete from there on, and the gradient is written if first is
+// zero.
+func logisticHessianProduct(w []float64, x []float64, y []float64, wDot []float64, wGrad []float64, wHV []float64, first int) (out float64) {
+	if out, ok := logisticHessianProductVector(w, x, y, wDot, wGrad, wHV, first); ok {
 		return out
 	}
 	if len(wGrad) != len(w) {
 		panic("LogisticHessian: len(wGrad) differs from len(w)")
+	}
+	if first == 0 {
+		clear(wGrad)
 	}
 	clear(wHV)
 	n := len(w)
 	loss := 0.0
 	wDot1 := wDot[:len(w)]
 	wGrad1 := wGrad[:len(w)]
-	for i1 := range w {
-		v1Dot := wDot1[i1]
-		v1 := w[i1]
-		v1DotBar := v1 * 0.5
-		v1Bar := 0.5 * v1Dot
-		v1DotBar += 0.5 * v1
-		v1Bar += v1Dot * 0.5
-		wHV[i1] += v1Bar
-		wGrad1[i1] = v1DotBar
+	lo := max(0, first)
+	hi := min(len(w), first+1)
+	if lo < hi {
+		wDot11 := wDot1[lo:]
+		wHV1 := wHV[lo:]
+		for i1 := range hi - lo {
+			v1Dot := wDot11[i1]
+			v1Bar := 0.5 * v1Dot
+			v1Bar += v1Dot * 0.5
+			wHV1[i1] += v1Bar
+		}
+	}
+	if first == 0 {
+		for i2 := range w {
+			v1 := w[i2]
+			v1DotBar := v1 * 0.5
+			v1DotBar += 0.5 * v1
+			wGrad1[i2] += v1DotBar
+		}
 	}
 	for i := range y {
 		var t1 float64
@@ -345,12 +361,20 @@ func logisticHessianProduct(w []float64, x []float64, y []float64, wDot []float6
 		var zDot float64
 		z := 0.0
 		rng := x[i*n : (i+1)*n]
-		wDot2 := wDot[:len(rng):len(wDot)]
-		w1 := w[:len(rng):len(w)]
+		lo1 := max(0, first)
+		hi1 := min(len(rng), first+1)
+		if lo1 < hi1 {
+			rng1 := rng[lo1:]
+			wDot2 := wDot[lo1:]
+			for j1 := range hi1 - lo1 {
+				v := rng1[j1]
+				zDot += v * wDot2[j1]
+			}
+		}
+		w2 := w[:len(rng):len(w)]
 		for j := range rng {
 			v := rng[j]
-			zDot += v * wDot2[j]
-			z += v * w1[j]
+			z += v * w2[j]
 		}
 		t2 := math.Exp(-t * z)
 		var t3Bar float64
@@ -375,17 +399,28 @@ func logisticHessianProduct(w []float64, x []float64, y []float64, wDot []float6
 		if t2Bar != 0 {
 			zBar -= t2Bar * t2 * t
 		}
-		wHV1 := wHV[:len(rng)]
-		for j := range rng {
-			v := rng[j]
-			wHV1[j] += zBar * v
+		wHV2 := wHV[:len(rng)]
+		hi2 := len(rng)
+		if lo1 < hi2 {
+			rng2 := rng[lo1:]
+			wHV11 := wHV2[lo1:]
+			for j2 := range hi2 - lo1 {
+				v := rng2[j2]
+				wHV11[j2] += zBar * v
+			}
+		}
+		if first == 0 {
 			if zDotBar != 0 {
-				wGrad[j] += zDotBar * v
+				wGrad2 := wGrad[:len(rng):len(wGrad)]
+				for j := range rng {
+					v := rng[j]
+					wGrad2[j] += zDotBar * v
+				}
 			}
 		}
 	}
-	for i1 := range w {
-		v1 := w[i1]
+	for i2 := range w {
+		v1 := w[i2]
 		loss += 0.5 * v1 * v1
 	}
 	out = loss
@@ -393,12 +428,18 @@ func logisticHessianProduct(w []float64, x []float64, y []float64, wDot []float6
 }
 
 // logisticHessianProducts is logisticHessianProduct for 4 directions at once.
-func logisticHessianProducts(w []float64, x []float64, y []float64, wGrad []float64, wDot []float64, wHV []float64, wDotL1 []float64, wHVL1 []float64, wDotL2 []float64, wHVL2 []float64, wDotL3 []float64, wHVL3 []float64) (out float64) {
-	if out, ok := logisticHessianProductsVector(w, x, y, wGrad, wDot, wHV, wDotL1, wHVL1, wDotL2, wHVL2, wDotL3, wHVL3); ok {
+// The directions are unit vectors, the first of them that of element first;
+// products are complete from there on, and the gradient is written if first is
+// zero.
+func logisticHessianProducts(w []float64, x []float64, y []float64, wGrad []float64, wDot []float64, wHV []float64, wDotL1 []float64, wHVL1 []float64, wDotL2 []float64, wHVL2 []float64, wDotL3 []float64, wHVL3 []float64, first int) (out float64) {
+	if out, ok := logisticHessianProductsVector(w, x, y, wGrad, wDot, wHV, wDotL1, wHVL1, wDotL2, wHVL2, wDotL3, wHVL3, first); ok {
 		return out
 	}
 	if len(wGrad) != len(w) {
 		panic("LogisticHessian: len(wGrad) differs from len(w)")
+	}
+	if first == 0 {
+		clear(wGrad)
 	}
 	clear(wHV)
 	clear(wHVL1)
@@ -411,27 +452,43 @@ func logisticHessianProducts(w []float64, x []float64, y []float64, wGrad []floa
 	wDot1L2 := wDotL2[:len(w)]
 	wDot1L3 := wDotL3[:len(w)]
 	wGrad1 := wGrad[:len(w)]
-	for i1 := range w {
-		v1Dot := wDot1[i1]
-		v1DotL1 := wDot1L1[i1]
-		v1DotL2 := wDot1L2[i1]
-		v1DotL3 := wDot1L3[i1]
-		v1 := w[i1]
-		v1DotBar := v1 * 0.5
-		v1Bar := 0.5 * v1Dot
-		v1BarL1 := 0.5 * v1DotL1
-		v1BarL2 := 0.5 * v1DotL2
-		v1BarL3 := 0.5 * v1DotL3
-		v1DotBar += 0.5 * v1
-		v1Bar += v1Dot * 0.5
-		v1BarL1 += v1DotL1 * 0.5
-		v1BarL2 += v1DotL2 * 0.5
-		v1BarL3 += v1DotL3 * 0.5
-		wHV[i1] += v1Bar
-		wHVL1[i1] += v1BarL1
-		wHVL2[i1] += v1BarL2
-		wHVL3[i1] += v1BarL3
-		wGrad1[i1] = v1DotBar
+	lo := max(0, first)
+	hi := min(len(w), first+4)
+	if lo < hi {
+		wDot11 := wDot1[lo:]
+		wDot1L11 := wDot1L1[lo:]
+		wDot1L21 := wDot1L2[lo:]
+		wDot1L31 := wDot1L3[lo:]
+		wHV1 := wHV[lo:]
+		wHVL11 := wHVL1[lo:]
+		wHVL21 := wHVL2[lo:]
+		wHVL31 := wHVL3[lo:]
+		for i1 := range hi - lo {
+			v1Dot := wDot11[i1]
+			v1DotL1 := wDot1L11[i1]
+			v1DotL2 := wDot1L21[i1]
+			v1DotL3 := wDot1L31[i1]
+			v1Bar := 0.5 * v1Dot
+			v1BarL1 := 0.5 * v1DotL1
+			v1BarL2 := 0.5 * v1DotL2
+			v1BarL3 := 0.5 * v1DotL3
+			v1Bar += v1Dot * 0.5
+			v1BarL1 += v1DotL1 * 0.5
+			v1BarL2 += v1DotL2 * 0.5
+			v1BarL3 += v1DotL3 * 0.5
+			wHV1[i1] += v1Bar
+			wHVL11[i1] += v1BarL1
+			wHVL21[i1] += v1BarL2
+			wHVL31[i1] += v1BarL3
+		}
+	}
+	if first == 0 {
+		for i2 := range w {
+			v1 := w[i2]
+			v1DotBar := v1 * 0.5
+			v1DotBar += 0.5 * v1
+			wGrad1[i2] += v1DotBar
+		}
 	}
 	for i := range y {
 		var t1 float64
@@ -442,18 +499,26 @@ func logisticHessianProducts(w []float64, x []float64, y []float64, wGrad []floa
 		var zDotL3 float64
 		z := 0.0
 		rng := x[i*n : (i+1)*n]
-		wDot2 := wDot[:len(rng):len(wDot)]
-		wDotL11 := wDotL1[:len(rng):len(wDotL1)]
-		wDotL21 := wDotL2[:len(rng):len(wDotL2)]
-		wDotL31 := wDotL3[:len(rng):len(wDotL3)]
-		w1 := w[:len(rng):len(w)]
+		lo1 := max(0, first)
+		hi1 := min(len(rng), first+4)
+		if lo1 < hi1 {
+			rng1 := rng[lo1:]
+			wDot2 := wDot[lo1:]
+			wDotL11 := wDotL1[lo1:]
+			wDotL21 := wDotL2[lo1:]
+			wDotL31 := wDotL3[lo1:]
+			for j1 := range hi1 - lo1 {
+				v := rng1[j1]
+				zDot += v * wDot2[j1]
+				zDotL1 += v * wDotL11[j1]
+				zDotL2 += v * wDotL21[j1]
+				zDotL3 += v * wDotL31[j1]
+			}
+		}
+		w2 := w[:len(rng):len(w)]
 		for j := range rng {
 			v := rng[j]
-			zDot += v * wDot2[j]
-			zDotL1 += v * wDotL11[j]
-			zDotL2 += v * wDotL21[j]
-			zDotL3 += v * wDotL31[j]
-			z += v * w1[j]
+			z += v * w2[j]
 		}
 		t2 := math.Exp(-t * z)
 		var t3Bar float64
@@ -511,23 +576,37 @@ func logisticHessianProducts(w []float64, x []float64, y []float64, wGrad []floa
 		if t2BarL3 != 0 {
 			zBarL3 -= t2BarL3 * t2 * t
 		}
-		wHV1 := wHV[:len(rng)]
-		wHV1L1 := wHVL1[:len(rng)]
-		wHV1L2 := wHVL2[:len(rng)]
-		wHV1L3 := wHVL3[:len(rng)]
-		for j := range rng {
-			v := rng[j]
-			wHV1[j] += zBar * v
-			wHV1L1[j] += zBarL1 * v
-			wHV1L2[j] += zBarL2 * v
-			wHV1L3[j] += zBarL3 * v
+		wHV2 := wHV[:len(rng)]
+		wHV2L1 := wHVL1[:len(rng)]
+		wHV2L2 := wHVL2[:len(rng)]
+		wHV2L3 := wHVL3[:len(rng)]
+		hi2 := len(rng)
+		if lo1 < hi2 {
+			rng2 := rng[lo1:]
+			wHV11 := wHV2[lo1:]
+			wHV2L11 := wHV2L1[lo1:]
+			wHV2L21 := wHV2L2[lo1:]
+			wHV2L31 := wHV2L3[lo1:]
+			for j2 := range hi2 - lo1 {
+				v := rng2[j2]
+				wHV11[j2] += zBar * v
+				wHV2L11[j2] += zBarL1 * v
+				wHV2L21[j2] += zBarL2 * v
+				wHV2L31[j2] += zBarL3 * v
+			}
+		}
+		if first == 0 {
 			if zDotBar != 0 {
-				wGrad[j] += zDotBar * v
+				wGrad2 := wGrad[:len(rng):len(wGrad)]
+				for j := range rng {
+					v := rng[j]
+					wGrad2[j] += zDotBar * v
+				}
 			}
 		}
 	}
-	for i1 := range w {
-		v1 := w[i1]
+	for i2 := range w {
+		v1 := w[i2]
 		loss += 0.5 * v1 * v1
 	}
 	out = loss

@@ -4,11 +4,11 @@
 package main
 
 // logisticHessianProductVector leaves logisticHessianProduct to scalar code: this build has no vector code.
-func logisticHessianProductVector(w []float64, x []float64, y []float64, wDot []float64, wGrad []float64, wHV []float64) (out float64, ok bool) {
+func logisticHessianProductVector(w []float64, x []float64, y []float64, wDot []float64, wGrad []float64, wHV []float64, first int) (out float64, ok bool) {
 	return out, false
 }
 
 // logisticHessianProductsVector leaves logisticHessianProducts to scalar code: this build has no vector code.
-func logisticHessianProductsVector(w []float64, x []float64, y []float64, wGrad []float64, wDot []float64, wHV []float64, wDotL1 []float64, wHVL1 []float64, wDotL2 []float64, wHVL2 []float64, wDotL3 []float64, wHVL3 []float64) (out float64, ok bool) {
+func logisticHessianProductsVector(w []float64, x []float64, y []float64, wGrad []float64, wDot []float64, wHV []float64, wDotL1 []float64, wHVL1 []float64, wDotL2 []float64, wHVL2 []float64, wDotL3 []float64, wHVL3 []float64, first int) (out float64, ok bool) {
 	return out, false
 }

@@ -13,45 +13,65 @@ import (
 )
 
 // logisticHessianProductVector runs the vector code of logisticHessianProduct that suits the machine, if any does.
-func logisticHessianProductVector(w []float64, x []float64, y []float64, wDot []float64, wGrad []float64, wHV []float64) (out float64, ok bool) {
+func logisticHessianProductVector(w []float64, x []float64, y []float64, wDot []float64, wGrad []float64, wHV []float64, first int) (out float64, ok bool) {
 	switch vec.Width() {
 	case 8:
-		out = logisticHessianProductX8(w, x, y, wDot, wGrad, wHV)
+		out = logisticHessianProductX8(w, x, y, wDot, wGrad, wHV, first)
 		return out, true
 	case 4:
-		out = logisticHessianProductX4(w, x, y, wDot, wGrad, wHV)
+		out = logisticHessianProductX4(w, x, y, wDot, wGrad, wHV, first)
 		return out, true
 	}
 	return out, false
 }
 
 // logisticHessianProductX8 is logisticHessianProduct with 8 float64 lanes.
-func logisticHessianProductX8(w []float64, x []float64, y []float64, wDot []float64, wGrad []float64, wHV []float64) (out float64) {
+func logisticHessianProductX8(w []float64, x []float64, y []float64, wDot []float64, wGrad []float64, wHV []float64, first int) (out float64) {
 	vec.ClearUpper()
 	if len(wGrad) != len(w) {
 		panic("logisticHessianProduct: len(wGrad) differs from len(w)")
+	}
+	if first == 0 {
+		clear(wGrad)
 	}
 	clear(wHV)
 	n := len(w)
 	loss := 0.0
 	wDot1 := wDot[:len(w)]
 	wGrad1 := wGrad[:len(w)]
-	i11 := 0
-	if len(w)-i11 >= 12 {
-		n1 := min(len(w), len(wHV))
-		if n1-i11 >= 12 {
-			i11 = logisticHessianProductX8Loop1(i11, &[...]float64{0.5}, wDot1, n1, w, wHV, wGrad1)
+	lo := max(0, first)
+	hi := min(len(w), first+1)
+	if lo < hi {
+		wDot11 := wDot1[lo:]
+		wHV1 := wHV[lo:]
+		i11 := 0
+		if hi-lo-i11 >= 24 {
+			n1 := min(hi-lo, len(wDot11), len(wHV1))
+			if n1-i11 >= 24 && !gradrt.Overlap(wHV1, wDot11) {
+				i11 = logisticHessianProductX8Loop1(i11, &[...]float64{0.5}, wDot11, n1, wHV1)
+			}
+		}
+		for i1 := i11; i1 < hi-lo; i1++ {
+			v1Dot := wDot11[i1]
+			v1Bar := 0.5 * v1Dot
+			v1Bar += v1Dot * 0.5
+			wHV1[i1] += v1Bar
 		}
 	}
-	for i1 := i11; i1 < len(w); i1++ {
-		v1Dot := wDot1[i1]
-		v1 := w[i1]
-		v1DotBar := v1 * 0.5
-		v1Bar := 0.5 * v1Dot
-		v1DotBar += 0.5 * v1
-		v1Bar += v1Dot * 0.5
-		wHV[i1] += v1Bar
-		wGrad1[i1] = v1DotBar
+	if first == 0 {
+		i12 := 0
+		if len(w)-i12 >= 24 {
+			n2 := len(w)
+			if n2-i12 >= 24 && !gradrt.Overlap(wGrad1, w) {
+				i12 = logisticHessianProductX8Loop2(i12, &[...]float64{0.5}, w, n2, wGrad1)
+			}
+		}
+		for i2 := i12; i2 < len(w); i2++ {
+			v1 := w[i2]
+			v1DotBar := v1 * 0.5
+			v1DotBar += 0.5 * v1
+			wGrad1[i2] += v1DotBar
+		}
 	}
 	for i := range y {
 		var t1 float64
@@ -59,19 +79,36 @@ func logisticHessianProductX8(w []float64, x []float64, y []float64, wDot []floa
 		var zDot float64
 		z := 0.0
 		rng := x[i*n : (i+1)*n]
-		j1 := 0
-		if len(rng)-j1 >= 28 {
-			n2 := min(len(rng), len(wDot), len(w))
-			if n2-j1 >= 28 {
-				lanes := make([]float64, 2*x8.Lanes)
-				j1 = logisticHessianProductX8Loop2(j1, &[...]float64{0}, rng, n2, wDot, w, lanes)
-				zDot += vec.Sum(lanes[:x8.Lanes])
-				z += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+		lo1 := max(0, first)
+		hi1 := min(len(rng), first+1)
+		if lo1 < hi1 {
+			rng1 := rng[lo1:]
+			wDot2 := wDot[lo1:]
+			j11 := 0
+			if hi1-lo1-j11 >= 19 {
+				n3 := min(hi1-lo1, len(rng1), len(wDot2))
+				if n3-j11 >= 19 {
+					lanes := make([]float64, x8.Lanes)
+					j11 = logisticHessianProductX8Loop3(j11, &[...]float64{0}, rng1, n3, wDot2, lanes)
+					zDot += vec.Sum(lanes[:x8.Lanes])
+				}
+			}
+			for j1 := j11; j1 < hi1-lo1; j1++ {
+				v := rng1[j1]
+				zDot += v * wDot2[j1]
 			}
 		}
-		for j := j1; j < len(rng); j++ {
+		j3 := 0
+		if len(rng)-j3 >= 19 {
+			n4 := min(len(rng), len(w))
+			if n4-j3 >= 19 {
+				lanes1 := make([]float64, x8.Lanes)
+				j3 = logisticHessianProductX8Loop4(j3, &[...]float64{0}, rng, n4, w, lanes1)
+				z += vec.Sum(lanes1[:x8.Lanes])
+			}
+		}
+		for j := j3; j < len(rng); j++ {
 			v := rng[j]
-			zDot += v * wDot[j]
 			z += v * w[j]
 		}
 		t2 := math.Exp(-t * z)
@@ -97,33 +134,50 @@ func logisticHessianProductX8(w []float64, x []float64, y []float64, wDot []floa
 		if t2Bar != 0 {
 			zBar -= t2Bar * t2 * t
 		}
-		wHV1 := wHV[:len(rng)]
-		j2 := 0
-		if len(rng)-j2 >= 22 {
-			n3 := min(len(rng), len(wGrad))
-			if n3-j2 >= 22 && !gradrt.Overlap(wHV1, rng) && !gradrt.Overlap(wGrad, rng) {
-				j2 = logisticHessianProductX8Loop3(j2, &[...]float64{zBar, zDotBar, 0}, rng, n3, wHV1, wGrad)
+		wHV2 := wHV[:len(rng)]
+		hi2 := len(rng)
+		if lo1 < hi2 {
+			rng2 := rng[lo1:]
+			wHV11 := wHV2[lo1:]
+			j21 := 0
+			if hi2-lo1-j21 >= 28 {
+				n5 := min(hi2-lo1, len(rng2), len(wHV11))
+				if n5-j21 >= 28 && !gradrt.Overlap(wHV11, rng2) {
+					j21 = logisticHessianProductX8Loop5(j21, &[...]float64{zBar}, rng2, n5, wHV11)
+				}
+			}
+			for j2 := j21; j2 < hi2-lo1; j2++ {
+				v := rng2[j2]
+				wHV11[j2] += zBar * v
 			}
 		}
-		for j := j2; j < len(rng); j++ {
-			v := rng[j]
-			wHV1[j] += zBar * v
+		if first == 0 {
 			if zDotBar != 0 {
-				wGrad[j] += zDotBar * v
+				j4 := 0
+				if len(rng)-j4 >= 28 {
+					n6 := min(len(rng), len(wGrad))
+					if n6-j4 >= 28 && !gradrt.Overlap(wGrad, rng) {
+						j4 = logisticHessianProductX8Loop6(j4, &[...]float64{zDotBar}, rng, n6, wGrad)
+					}
+				}
+				for j := j4; j < len(rng); j++ {
+					v := rng[j]
+					wGrad[j] += zDotBar * v
+				}
 			}
 		}
 	}
-	i12 := 0
-	if len(w)-i12 >= 18 {
-		n4 := len(w)
-		if n4-i12 >= 18 {
-			lanes1 := make([]float64, x8.Lanes)
-			i12 = logisticHessianProductX8Loop4(i12, &[...]float64{0}, w, n4, lanes1)
-			loss += 0.5 * vec.Sum(lanes1[:x8.Lanes])
+	i13 := 0
+	if len(w)-i13 >= 18 {
+		n7 := len(w)
+		if n7-i13 >= 18 {
+			lanes2 := make([]float64, x8.Lanes)
+			i13 = logisticHessianProductX8Loop7(i13, &[...]float64{0}, w, n7, lanes2)
+			loss += 0.5 * vec.Sum(lanes2[:x8.Lanes])
 		}
 	}
-	for i1 := i12; i1 < len(w); i1++ {
-		v1 := w[i1]
+	for i2 := i13; i2 < len(w); i2++ {
+		v1 := w[i2]
 		loss += 0.5 * v1 * v1
 	}
 	out = loss
@@ -133,34 +187,24 @@ func logisticHessianProductX8(w []float64, x []float64, y []float64, wDot []floa
 // logisticHessianProductX8Loop1 is a loop of logisticHessianProductX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductX8Loop1(i11 int, numbers *[1]float64, wDot1 []float64, n1 int, w []float64, wHV []float64, wGrad1 []float64) int {
+func logisticHessianProductX8Loop1(i11 int, numbers *[1]float64, wDot11 []float64, n1 int, wHV1 []float64) int {
 	c := x8.Splat(numbers[0])
-	wDot1W := wDot1[:n1]
-	wW := w[:len(wDot1W)]
-	wHVW := wHV[:len(wDot1W)]
-	wGrad1W := wGrad1[:len(wDot1W)]
-	for i11 <= len(wDot1W)-x8.Lanes {
-		v1Dot := x8.LoadAt(wDot1W, i11)
-		v1 := x8.LoadAt(wW, i11)
-		v1DotBar := x8.Mul(v1, c)
+	wDot11W := wDot11[:n1]
+	wHV1W := wHV1[:len(wDot11W)]
+	for i11 <= len(wDot11W)-x8.Lanes {
+		v1Dot := x8.LoadAt(wDot11W, i11)
 		v1Bar := x8.Mul(c, v1Dot)
-		v1DotBar = x8.FMA(c, v1, v1DotBar)
 		v1Bar = x8.FMA(v1Dot, c, v1Bar)
-		x8.StoreAt(wHVW, i11, x8.Add(x8.LoadAt(wHVW, i11), v1Bar))
-		x8.StoreAt(wGrad1W, i11, v1DotBar)
+		x8.StoreAt(wHV1W, i11, x8.Add(x8.LoadAt(wHV1W, i11), v1Bar))
 		i11 += x8.Lanes
 	}
-	rest := len(wDot1W) - i11
+	rest := len(wDot11W) - i11
 	if rest > 0 {
 		part := x8.First(rest)
-		v1Dot := x8.LoadFirst(wDot1W, i11, rest, part)
-		v1 := x8.LoadFirst(wW, i11, rest, part)
-		v1DotBar := x8.Mul(v1, c)
+		v1Dot := x8.LoadFirst(wDot11W, i11, rest, part)
 		v1Bar := x8.Mul(c, v1Dot)
-		v1DotBar = x8.FMA(c, v1, v1DotBar)
 		v1Bar = x8.FMA(v1Dot, c, v1Bar)
-		x8.StoreFirst(wHVW, i11, rest, part, x8.Add(x8.LoadFirst(wHVW, i11, rest, part), v1Bar))
-		x8.StoreFirst(wGrad1W, i11, rest, part, v1DotBar)
+		x8.StoreFirst(wHV1W, i11, rest, part, x8.Add(x8.LoadFirst(wHV1W, i11, rest, part), v1Bar))
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -170,149 +214,236 @@ func logisticHessianProductX8Loop1(i11 int, numbers *[1]float64, wDot1 []float64
 // logisticHessianProductX8Loop2 is a loop of logisticHessianProductX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductX8Loop2(j1 int, numbers1 *[1]float64, rng []float64, n2 int, wDot []float64, w []float64, lanes []float64) int {
-	zDotAcc := x8.Splat(numbers1[0])
-	zDotAcc1 := x8.Splat(numbers1[0])
-	zDotAcc2 := x8.Splat(numbers1[0])
-	zDotAcc3 := x8.Splat(numbers1[0])
-	zAcc := x8.Splat(numbers1[0])
-	zAcc1 := x8.Splat(numbers1[0])
-	zAcc2 := x8.Splat(numbers1[0])
-	zAcc3 := x8.Splat(numbers1[0])
-	rngW := rng[:n2]
-	wDotW := wDot[:len(rngW)]
-	wW1 := w[:len(rngW)]
-	for j1 <= len(rngW)-4*x8.Lanes {
-		v := x8.LoadAt(rngW, j1)
-		zDotAcc = x8.FMA(v, x8.LoadAt(wDotW, j1), zDotAcc)
-		zAcc = x8.FMA(v, x8.LoadAt(wW1, j1), zAcc)
-		v2 := x8.LoadAt(rngW, j1+x8.Lanes)
-		zDotAcc1 = x8.FMA(v2, x8.LoadAt(wDotW, j1+x8.Lanes), zDotAcc1)
-		zAcc1 = x8.FMA(v2, x8.LoadAt(wW1, j1+x8.Lanes), zAcc1)
-		v3 := x8.LoadAt(rngW, j1+2*x8.Lanes)
-		zDotAcc2 = x8.FMA(v3, x8.LoadAt(wDotW, j1+2*x8.Lanes), zDotAcc2)
-		zAcc2 = x8.FMA(v3, x8.LoadAt(wW1, j1+2*x8.Lanes), zAcc2)
-		v4 := x8.LoadAt(rngW, j1+3*x8.Lanes)
-		zDotAcc3 = x8.FMA(v4, x8.LoadAt(wDotW, j1+3*x8.Lanes), zDotAcc3)
-		zAcc3 = x8.FMA(v4, x8.LoadAt(wW1, j1+3*x8.Lanes), zAcc3)
-		j1 += 4 * x8.Lanes
+func logisticHessianProductX8Loop2(i12 int, numbers1 *[1]float64, w []float64, n2 int, wGrad1 []float64) int {
+	c1 := x8.Splat(numbers1[0])
+	wW := w[:n2]
+	wGrad1W := wGrad1[:len(wW)]
+	for i12 <= len(wW)-x8.Lanes {
+		v1 := x8.LoadAt(wW, i12)
+		v1DotBar := x8.Mul(v1, c1)
+		v1DotBar = x8.FMA(c1, v1, v1DotBar)
+		x8.StoreAt(wGrad1W, i12, x8.Add(x8.LoadAt(wGrad1W, i12), v1DotBar))
+		i12 += x8.Lanes
 	}
-	for j1 <= len(rngW)-x8.Lanes {
-		v := x8.LoadAt(rngW, j1)
-		zDotAcc = x8.FMA(v, x8.LoadAt(wDotW, j1), zDotAcc)
-		zAcc = x8.FMA(v, x8.LoadAt(wW1, j1), zAcc)
-		j1 += x8.Lanes
-	}
-	rest1 := len(rngW) - j1
+	rest1 := len(wW) - i12
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		v := x8.LoadFirst(rngW, j1, rest1, part1)
-		zDotAcc = x8.Select(part1, x8.FMA(v, x8.LoadFirst(wDotW, j1, rest1, part1), zDotAcc), zDotAcc)
-		zAcc = x8.Select(part1, x8.FMA(v, x8.LoadFirst(wW1, j1, rest1, part1), zAcc), zAcc)
-		j1 += rest1
+		v1 := x8.LoadFirst(wW, i12, rest1, part1)
+		v1DotBar := x8.Mul(v1, c1)
+		v1DotBar = x8.FMA(c1, v1, v1DotBar)
+		x8.StoreFirst(wGrad1W, i12, rest1, part1, x8.Add(x8.LoadFirst(wGrad1W, i12, rest1, part1), v1DotBar))
+		i12 += rest1
 	}
-	x8.StoreAt(lanes, 0, x8.Add(x8.Add(zDotAcc, zDotAcc1), x8.Add(zDotAcc2, zDotAcc3)))
-	x8.StoreAt(lanes, x8.Lanes, x8.Add(x8.Add(zAcc, zAcc1), x8.Add(zAcc2, zAcc3)))
 	vec.ClearUpper()
-	return j1
+	return i12
 }
 
 // logisticHessianProductX8Loop3 is a loop of logisticHessianProductX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductX8Loop3(j2 int, numbers2 *[3]float64, rng []float64, n3 int, wHV1 []float64, wGrad []float64) int {
-	zBarV := x8.Splat(numbers2[0])
-	zDotBarV := x8.Splat(numbers2[1])
-	c1 := x8.Splat(numbers2[2])
-	rngW1 := rng[:n3]
-	wHV1W := wHV1[:len(rngW1)]
-	wGradW := wGrad[:len(rngW1)]
-	for j2 <= len(rngW1)-x8.Lanes {
-		v := x8.LoadAt(rngW1, j2)
-		x8.StoreAt(wHV1W, j2, x8.FMA(zBarV, v, x8.LoadAt(wHV1W, j2)))
-		if x8.Any(x8.Ne(zDotBarV, c1)) {
-			x8.StoreAt(wGradW, j2, x8.FMA(zDotBarV, v, x8.LoadAt(wGradW, j2)))
-		}
-		j2 += x8.Lanes
+func logisticHessianProductX8Loop3(j11 int, numbers2 *[1]float64, rng1 []float64, n3 int, wDot2 []float64, lanes []float64) int {
+	zDotAcc := x8.Splat(numbers2[0])
+	zDotAcc1 := x8.Splat(numbers2[0])
+	zDotAcc2 := x8.Splat(numbers2[0])
+	zDotAcc3 := x8.Splat(numbers2[0])
+	rng1W := rng1[:n3]
+	wDot2W := wDot2[:len(rng1W)]
+	for j11 <= len(rng1W)-4*x8.Lanes {
+		v := x8.LoadAt(rng1W, j11)
+		zDotAcc = x8.FMA(v, x8.LoadAt(wDot2W, j11), zDotAcc)
+		v2 := x8.LoadAt(rng1W, j11+x8.Lanes)
+		zDotAcc1 = x8.FMA(v2, x8.LoadAt(wDot2W, j11+x8.Lanes), zDotAcc1)
+		v3 := x8.LoadAt(rng1W, j11+2*x8.Lanes)
+		zDotAcc2 = x8.FMA(v3, x8.LoadAt(wDot2W, j11+2*x8.Lanes), zDotAcc2)
+		v4 := x8.LoadAt(rng1W, j11+3*x8.Lanes)
+		zDotAcc3 = x8.FMA(v4, x8.LoadAt(wDot2W, j11+3*x8.Lanes), zDotAcc3)
+		j11 += 4 * x8.Lanes
 	}
-	rest2 := len(rngW1) - j2
+	for j11 <= len(rng1W)-x8.Lanes {
+		v := x8.LoadAt(rng1W, j11)
+		zDotAcc = x8.FMA(v, x8.LoadAt(wDot2W, j11), zDotAcc)
+		j11 += x8.Lanes
+	}
+	rest2 := len(rng1W) - j11
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		v := x8.LoadFirst(rngW1, j2, rest2, part2)
-		x8.StoreFirst(wHV1W, j2, rest2, part2, x8.FMA(zBarV, v, x8.LoadFirst(wHV1W, j2, rest2, part2)))
-		if x8.Any(x8.Ne(zDotBarV, c1)) {
-			x8.StoreFirst(wGradW, j2, rest2, part2, x8.FMA(zDotBarV, v, x8.LoadFirst(wGradW, j2, rest2, part2)))
-		}
-		j2 += rest2
+		v := x8.LoadFirst(rng1W, j11, rest2, part2)
+		zDotAcc = x8.Select(part2, x8.FMA(v, x8.LoadFirst(wDot2W, j11, rest2, part2), zDotAcc), zDotAcc)
+		j11 += rest2
 	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(zDotAcc, zDotAcc1), x8.Add(zDotAcc2, zDotAcc3)))
 	vec.ClearUpper()
-	return j2
+	return j11
 }
 
 // logisticHessianProductX8Loop4 is a loop of logisticHessianProductX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductX8Loop4(i12 int, numbers3 *[1]float64, w []float64, n4 int, lanes1 []float64) int {
-	lossAcc := x8.Splat(numbers3[0])
-	lossAcc1 := x8.Splat(numbers3[0])
-	lossAcc2 := x8.Splat(numbers3[0])
-	lossAcc3 := x8.Splat(numbers3[0])
-	wW2 := w[:n4]
-	for i12 <= len(wW2)-4*x8.Lanes {
-		v1 := x8.LoadAt(wW2, i12)
-		lossAcc = x8.FMA(v1, v1, lossAcc)
-		v11 := x8.LoadAt(wW2, i12+x8.Lanes)
-		lossAcc1 = x8.FMA(v11, v11, lossAcc1)
-		v12 := x8.LoadAt(wW2, i12+2*x8.Lanes)
-		lossAcc2 = x8.FMA(v12, v12, lossAcc2)
-		v13 := x8.LoadAt(wW2, i12+3*x8.Lanes)
-		lossAcc3 = x8.FMA(v13, v13, lossAcc3)
-		i12 += 4 * x8.Lanes
+func logisticHessianProductX8Loop4(j3 int, numbers3 *[1]float64, rng []float64, n4 int, w []float64, lanes1 []float64) int {
+	zAcc := x8.Splat(numbers3[0])
+	zAcc1 := x8.Splat(numbers3[0])
+	zAcc2 := x8.Splat(numbers3[0])
+	zAcc3 := x8.Splat(numbers3[0])
+	rngW := rng[:n4]
+	wW1 := w[:len(rngW)]
+	for j3 <= len(rngW)-4*x8.Lanes {
+		v := x8.LoadAt(rngW, j3)
+		zAcc = x8.FMA(v, x8.LoadAt(wW1, j3), zAcc)
+		v5 := x8.LoadAt(rngW, j3+x8.Lanes)
+		zAcc1 = x8.FMA(v5, x8.LoadAt(wW1, j3+x8.Lanes), zAcc1)
+		v6 := x8.LoadAt(rngW, j3+2*x8.Lanes)
+		zAcc2 = x8.FMA(v6, x8.LoadAt(wW1, j3+2*x8.Lanes), zAcc2)
+		v7 := x8.LoadAt(rngW, j3+3*x8.Lanes)
+		zAcc3 = x8.FMA(v7, x8.LoadAt(wW1, j3+3*x8.Lanes), zAcc3)
+		j3 += 4 * x8.Lanes
 	}
-	for i12 <= len(wW2)-x8.Lanes {
-		v1 := x8.LoadAt(wW2, i12)
-		lossAcc = x8.FMA(v1, v1, lossAcc)
-		i12 += x8.Lanes
+	for j3 <= len(rngW)-x8.Lanes {
+		v := x8.LoadAt(rngW, j3)
+		zAcc = x8.FMA(v, x8.LoadAt(wW1, j3), zAcc)
+		j3 += x8.Lanes
 	}
-	rest3 := len(wW2) - i12
+	rest3 := len(rngW) - j3
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		v1 := x8.LoadFirst(wW2, i12, rest3, part3)
-		lossAcc = x8.Select(part3, x8.FMA(v1, v1, lossAcc), lossAcc)
-		i12 += rest3
+		v := x8.LoadFirst(rngW, j3, rest3, part3)
+		zAcc = x8.Select(part3, x8.FMA(v, x8.LoadFirst(wW1, j3, rest3, part3), zAcc), zAcc)
+		j3 += rest3
 	}
-	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(lossAcc, lossAcc1), x8.Add(lossAcc2, lossAcc3)))
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(zAcc, zAcc1), x8.Add(zAcc2, zAcc3)))
 	vec.ClearUpper()
-	return i12
+	return j3
+}
+
+// logisticHessianProductX8Loop5 is a loop of logisticHessianProductX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logisticHessianProductX8Loop5(j21 int, numbers4 *[1]float64, rng2 []float64, n5 int, wHV11 []float64) int {
+	zBarV := x8.Splat(numbers4[0])
+	rng2W := rng2[:n5]
+	wHV11W := wHV11[:len(rng2W)]
+	for j21 <= len(rng2W)-x8.Lanes {
+		v := x8.LoadAt(rng2W, j21)
+		x8.StoreAt(wHV11W, j21, x8.FMA(zBarV, v, x8.LoadAt(wHV11W, j21)))
+		j21 += x8.Lanes
+	}
+	rest4 := len(rng2W) - j21
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		v := x8.LoadFirst(rng2W, j21, rest4, part4)
+		x8.StoreFirst(wHV11W, j21, rest4, part4, x8.FMA(zBarV, v, x8.LoadFirst(wHV11W, j21, rest4, part4)))
+		j21 += rest4
+	}
+	vec.ClearUpper()
+	return j21
+}
+
+// logisticHessianProductX8Loop6 is a loop of logisticHessianProductX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logisticHessianProductX8Loop6(j4 int, numbers5 *[1]float64, rng []float64, n6 int, wGrad []float64) int {
+	zDotBarV := x8.Splat(numbers5[0])
+	rngW1 := rng[:n6]
+	wGradW := wGrad[:len(rngW1)]
+	for j4 <= len(rngW1)-x8.Lanes {
+		v := x8.LoadAt(rngW1, j4)
+		x8.StoreAt(wGradW, j4, x8.FMA(zDotBarV, v, x8.LoadAt(wGradW, j4)))
+		j4 += x8.Lanes
+	}
+	rest5 := len(rngW1) - j4
+	if rest5 > 0 {
+		part5 := x8.First(rest5)
+		v := x8.LoadFirst(rngW1, j4, rest5, part5)
+		x8.StoreFirst(wGradW, j4, rest5, part5, x8.FMA(zDotBarV, v, x8.LoadFirst(wGradW, j4, rest5, part5)))
+		j4 += rest5
+	}
+	vec.ClearUpper()
+	return j4
+}
+
+// logisticHessianProductX8Loop7 is a loop of logisticHessianProductX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logisticHessianProductX8Loop7(i13 int, numbers6 *[1]float64, w []float64, n7 int, lanes2 []float64) int {
+	lossAcc := x8.Splat(numbers6[0])
+	lossAcc1 := x8.Splat(numbers6[0])
+	lossAcc2 := x8.Splat(numbers6[0])
+	lossAcc3 := x8.Splat(numbers6[0])
+	wW2 := w[:n7]
+	for i13 <= len(wW2)-4*x8.Lanes {
+		v1 := x8.LoadAt(wW2, i13)
+		lossAcc = x8.FMA(v1, v1, lossAcc)
+		v11 := x8.LoadAt(wW2, i13+x8.Lanes)
+		lossAcc1 = x8.FMA(v11, v11, lossAcc1)
+		v12 := x8.LoadAt(wW2, i13+2*x8.Lanes)
+		lossAcc2 = x8.FMA(v12, v12, lossAcc2)
+		v13 := x8.LoadAt(wW2, i13+3*x8.Lanes)
+		lossAcc3 = x8.FMA(v13, v13, lossAcc3)
+		i13 += 4 * x8.Lanes
+	}
+	for i13 <= len(wW2)-x8.Lanes {
+		v1 := x8.LoadAt(wW2, i13)
+		lossAcc = x8.FMA(v1, v1, lossAcc)
+		i13 += x8.Lanes
+	}
+	rest6 := len(wW2) - i13
+	if rest6 > 0 {
+		part6 := x8.First(rest6)
+		v1 := x8.LoadFirst(wW2, i13, rest6, part6)
+		lossAcc = x8.Select(part6, x8.FMA(v1, v1, lossAcc), lossAcc)
+		i13 += rest6
+	}
+	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(lossAcc, lossAcc1), x8.Add(lossAcc2, lossAcc3)))
+	vec.ClearUpper()
+	return i13
 }
 
 // logisticHessianProductX4 is logisticHessianProduct with 4 float64 lanes.
-func logisticHessianProductX4(w []float64, x []float64, y []float64, wDot []float64, wGrad []float64, wHV []float64) (out float64) {
+func logisticHessianProductX4(w []float64, x []float64, y []float64, wDot []float64, wGrad []float64, wHV []float64, first int) (out float64) {
 	vec.ClearUpper()
 	if len(wGrad) != len(w) {
 		panic("logisticHessianProduct: len(wGrad) differs from len(w)")
+	}
+	if first == 0 {
+		clear(wGrad)
 	}
 	clear(wHV)
 	n := len(w)
 	loss := 0.0
 	wDot1 := wDot[:len(w)]
 	wGrad1 := wGrad[:len(w)]
-	i11 := 0
-	if len(w)-i11 >= 12 {
-		n1 := min(len(w), len(wHV))
-		if n1-i11 >= 12 {
-			i11 = logisticHessianProductX4Loop1(i11, &[...]float64{0.5}, wDot1, n1, w, wHV, wGrad1)
+	lo := max(0, first)
+	hi := min(len(w), first+1)
+	if lo < hi {
+		wDot11 := wDot1[lo:]
+		wHV1 := wHV[lo:]
+		i11 := 0
+		if hi-lo-i11 >= 24 {
+			n1 := min(hi-lo, len(wDot11), len(wHV1))
+			if n1-i11 >= 24 && !gradrt.Overlap(wHV1, wDot11) {
+				i11 = logisticHessianProductX4Loop1(i11, &[...]float64{0.5}, wDot11, n1, wHV1)
+			}
+		}
+		for i1 := i11; i1 < hi-lo; i1++ {
+			v1Dot := wDot11[i1]
+			v1Bar := 0.5 * v1Dot
+			v1Bar += v1Dot * 0.5
+			wHV1[i1] += v1Bar
 		}
 	}
-	for i1 := i11; i1 < len(w); i1++ {
-		v1Dot := wDot1[i1]
-		v1 := w[i1]
-		v1DotBar := v1 * 0.5
-		v1Bar := 0.5 * v1Dot
-		v1DotBar += 0.5 * v1
-		v1Bar += v1Dot * 0.5
-		wHV[i1] += v1Bar
-		wGrad1[i1] = v1DotBar
+	if first == 0 {
+		i12 := 0
+		if len(w)-i12 >= 24 {
+			n2 := len(w)
+			if n2-i12 >= 24 && !gradrt.Overlap(wGrad1, w) {
+				i12 = logisticHessianProductX4Loop2(i12, &[...]float64{0.5}, w, n2, wGrad1)
+			}
+		}
+		for i2 := i12; i2 < len(w); i2++ {
+			v1 := w[i2]
+			v1DotBar := v1 * 0.5
+			v1DotBar += 0.5 * v1
+			wGrad1[i2] += v1DotBar
+		}
 	}
 	for i := range y {
 		var t1 float64
@@ -320,19 +451,36 @@ func logisticHessianProductX4(w []float64, x []float64, y []float64, wDot []floa
 		var zDot float64
 		z := 0.0
 		rng := x[i*n : (i+1)*n]
-		j1 := 0
-		if len(rng)-j1 >= 28 {
-			n2 := min(len(rng), len(wDot), len(w))
-			if n2-j1 >= 28 {
-				lanes := make([]float64, 2*x4.Lanes)
-				j1 = logisticHessianProductX4Loop2(j1, &[...]float64{0}, rng, n2, wDot, w, lanes)
-				zDot += vec.Sum(lanes[:x4.Lanes])
-				z += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+		lo1 := max(0, first)
+		hi1 := min(len(rng), first+1)
+		if lo1 < hi1 {
+			rng1 := rng[lo1:]
+			wDot2 := wDot[lo1:]
+			j11 := 0
+			if hi1-lo1-j11 >= 19 {
+				n3 := min(hi1-lo1, len(rng1), len(wDot2))
+				if n3-j11 >= 19 {
+					lanes := make([]float64, x4.Lanes)
+					j11 = logisticHessianProductX4Loop3(j11, &[...]float64{0}, rng1, n3, wDot2, lanes)
+					zDot += vec.Sum(lanes[:x4.Lanes])
+				}
+			}
+			for j1 := j11; j1 < hi1-lo1; j1++ {
+				v := rng1[j1]
+				zDot += v * wDot2[j1]
 			}
 		}
-		for j := j1; j < len(rng); j++ {
+		j3 := 0
+		if len(rng)-j3 >= 19 {
+			n4 := min(len(rng), len(w))
+			if n4-j3 >= 19 {
+				lanes1 := make([]float64, x4.Lanes)
+				j3 = logisticHessianProductX4Loop4(j3, &[...]float64{0}, rng, n4, w, lanes1)
+				z += vec.Sum(lanes1[:x4.Lanes])
+			}
+		}
+		for j := j3; j < len(rng); j++ {
 			v := rng[j]
-			zDot += v * wDot[j]
 			z += v * w[j]
 		}
 		t2 := math.Exp(-t * z)
@@ -358,33 +506,50 @@ func logisticHessianProductX4(w []float64, x []float64, y []float64, wDot []floa
 		if t2Bar != 0 {
 			zBar -= t2Bar * t2 * t
 		}
-		wHV1 := wHV[:len(rng)]
-		j2 := 0
-		if len(rng)-j2 >= 22 {
-			n3 := min(len(rng), len(wGrad))
-			if n3-j2 >= 22 && !gradrt.Overlap(wHV1, rng) && !gradrt.Overlap(wGrad, rng) {
-				j2 = logisticHessianProductX4Loop3(j2, &[...]float64{zBar, zDotBar, 0}, rng, n3, wHV1, wGrad)
+		wHV2 := wHV[:len(rng)]
+		hi2 := len(rng)
+		if lo1 < hi2 {
+			rng2 := rng[lo1:]
+			wHV11 := wHV2[lo1:]
+			j21 := 0
+			if hi2-lo1-j21 >= 28 {
+				n5 := min(hi2-lo1, len(rng2), len(wHV11))
+				if n5-j21 >= 28 && !gradrt.Overlap(wHV11, rng2) {
+					j21 = logisticHessianProductX4Loop5(j21, &[...]float64{zBar}, rng2, n5, wHV11)
+				}
+			}
+			for j2 := j21; j2 < hi2-lo1; j2++ {
+				v := rng2[j2]
+				wHV11[j2] += zBar * v
 			}
 		}
-		for j := j2; j < len(rng); j++ {
-			v := rng[j]
-			wHV1[j] += zBar * v
+		if first == 0 {
 			if zDotBar != 0 {
-				wGrad[j] += zDotBar * v
+				j4 := 0
+				if len(rng)-j4 >= 28 {
+					n6 := min(len(rng), len(wGrad))
+					if n6-j4 >= 28 && !gradrt.Overlap(wGrad, rng) {
+						j4 = logisticHessianProductX4Loop6(j4, &[...]float64{zDotBar}, rng, n6, wGrad)
+					}
+				}
+				for j := j4; j < len(rng); j++ {
+					v := rng[j]
+					wGrad[j] += zDotBar * v
+				}
 			}
 		}
 	}
-	i12 := 0
-	if len(w)-i12 >= 18 {
-		n4 := len(w)
-		if n4-i12 >= 18 {
-			lanes1 := make([]float64, x4.Lanes)
-			i12 = logisticHessianProductX4Loop4(i12, &[...]float64{0}, w, n4, lanes1)
-			loss += 0.5 * vec.Sum(lanes1[:x4.Lanes])
+	i13 := 0
+	if len(w)-i13 >= 18 {
+		n7 := len(w)
+		if n7-i13 >= 18 {
+			lanes2 := make([]float64, x4.Lanes)
+			i13 = logisticHessianProductX4Loop7(i13, &[...]float64{0}, w, n7, lanes2)
+			loss += 0.5 * vec.Sum(lanes2[:x4.Lanes])
 		}
 	}
-	for i1 := i12; i1 < len(w); i1++ {
-		v1 := w[i1]
+	for i2 := i13; i2 < len(w); i2++ {
+		v1 := w[i2]
 		loss += 0.5 * v1 * v1
 	}
 	out = loss
@@ -394,34 +559,24 @@ func logisticHessianProductX4(w []float64, x []float64, y []float64, wDot []floa
 // logisticHessianProductX4Loop1 is a loop of logisticHessianProductX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductX4Loop1(i11 int, numbers *[1]float64, wDot1 []float64, n1 int, w []float64, wHV []float64, wGrad1 []float64) int {
+func logisticHessianProductX4Loop1(i11 int, numbers *[1]float64, wDot11 []float64, n1 int, wHV1 []float64) int {
 	c := x4.Splat(numbers[0])
-	wDot1W := wDot1[:n1]
-	wW := w[:len(wDot1W)]
-	wHVW := wHV[:len(wDot1W)]
-	wGrad1W := wGrad1[:len(wDot1W)]
-	for i11 <= len(wDot1W)-x4.Lanes {
-		v1Dot := x4.LoadAt(wDot1W, i11)
-		v1 := x4.LoadAt(wW, i11)
-		v1DotBar := x4.Mul(v1, c)
+	wDot11W := wDot11[:n1]
+	wHV1W := wHV1[:len(wDot11W)]
+	for i11 <= len(wDot11W)-x4.Lanes {
+		v1Dot := x4.LoadAt(wDot11W, i11)
 		v1Bar := x4.Mul(c, v1Dot)
-		v1DotBar = x4.FMA(c, v1, v1DotBar)
 		v1Bar = x4.FMA(v1Dot, c, v1Bar)
-		x4.StoreAt(wHVW, i11, x4.Add(x4.LoadAt(wHVW, i11), v1Bar))
-		x4.StoreAt(wGrad1W, i11, v1DotBar)
+		x4.StoreAt(wHV1W, i11, x4.Add(x4.LoadAt(wHV1W, i11), v1Bar))
 		i11 += x4.Lanes
 	}
-	rest := len(wDot1W) - i11
+	rest := len(wDot11W) - i11
 	if rest > 0 {
 		part := x4.First(rest)
-		v1Dot := x4.LoadFirst(wDot1W, i11, rest, part)
-		v1 := x4.LoadFirst(wW, i11, rest, part)
-		v1DotBar := x4.Mul(v1, c)
+		v1Dot := x4.LoadFirst(wDot11W, i11, rest, part)
 		v1Bar := x4.Mul(c, v1Dot)
-		v1DotBar = x4.FMA(c, v1, v1DotBar)
 		v1Bar = x4.FMA(v1Dot, c, v1Bar)
-		x4.StoreFirst(wHVW, i11, rest, part, x4.Add(x4.LoadFirst(wHVW, i11, rest, part), v1Bar))
-		x4.StoreFirst(wGrad1W, i11, rest, part, v1DotBar)
+		x4.StoreFirst(wHV1W, i11, rest, part, x4.Add(x4.LoadFirst(wHV1W, i11, rest, part), v1Bar))
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -431,140 +586,210 @@ func logisticHessianProductX4Loop1(i11 int, numbers *[1]float64, wDot1 []float64
 // logisticHessianProductX4Loop2 is a loop of logisticHessianProductX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductX4Loop2(j1 int, numbers1 *[1]float64, rng []float64, n2 int, wDot []float64, w []float64, lanes []float64) int {
-	zDotAcc := x4.Splat(numbers1[0])
-	zDotAcc1 := x4.Splat(numbers1[0])
-	zDotAcc2 := x4.Splat(numbers1[0])
-	zDotAcc3 := x4.Splat(numbers1[0])
-	zAcc := x4.Splat(numbers1[0])
-	zAcc1 := x4.Splat(numbers1[0])
-	zAcc2 := x4.Splat(numbers1[0])
-	zAcc3 := x4.Splat(numbers1[0])
-	rngW := rng[:n2]
-	wDotW := wDot[:len(rngW)]
-	wW1 := w[:len(rngW)]
-	for j1 <= len(rngW)-4*x4.Lanes {
-		v := x4.LoadAt(rngW, j1)
-		zDotAcc = x4.FMA(v, x4.LoadAt(wDotW, j1), zDotAcc)
-		zAcc = x4.FMA(v, x4.LoadAt(wW1, j1), zAcc)
-		v2 := x4.LoadAt(rngW, j1+x4.Lanes)
-		zDotAcc1 = x4.FMA(v2, x4.LoadAt(wDotW, j1+x4.Lanes), zDotAcc1)
-		zAcc1 = x4.FMA(v2, x4.LoadAt(wW1, j1+x4.Lanes), zAcc1)
-		v3 := x4.LoadAt(rngW, j1+2*x4.Lanes)
-		zDotAcc2 = x4.FMA(v3, x4.LoadAt(wDotW, j1+2*x4.Lanes), zDotAcc2)
-		zAcc2 = x4.FMA(v3, x4.LoadAt(wW1, j1+2*x4.Lanes), zAcc2)
-		v4 := x4.LoadAt(rngW, j1+3*x4.Lanes)
-		zDotAcc3 = x4.FMA(v4, x4.LoadAt(wDotW, j1+3*x4.Lanes), zDotAcc3)
-		zAcc3 = x4.FMA(v4, x4.LoadAt(wW1, j1+3*x4.Lanes), zAcc3)
-		j1 += 4 * x4.Lanes
+func logisticHessianProductX4Loop2(i12 int, numbers1 *[1]float64, w []float64, n2 int, wGrad1 []float64) int {
+	c1 := x4.Splat(numbers1[0])
+	wW := w[:n2]
+	wGrad1W := wGrad1[:len(wW)]
+	for i12 <= len(wW)-x4.Lanes {
+		v1 := x4.LoadAt(wW, i12)
+		v1DotBar := x4.Mul(v1, c1)
+		v1DotBar = x4.FMA(c1, v1, v1DotBar)
+		x4.StoreAt(wGrad1W, i12, x4.Add(x4.LoadAt(wGrad1W, i12), v1DotBar))
+		i12 += x4.Lanes
 	}
-	for j1 <= len(rngW)-x4.Lanes {
-		v := x4.LoadAt(rngW, j1)
-		zDotAcc = x4.FMA(v, x4.LoadAt(wDotW, j1), zDotAcc)
-		zAcc = x4.FMA(v, x4.LoadAt(wW1, j1), zAcc)
-		j1 += x4.Lanes
-	}
-	rest1 := len(rngW) - j1
+	rest1 := len(wW) - i12
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		v := x4.LoadFirst(rngW, j1, rest1, part1)
-		zDotAcc = x4.Select(part1, x4.FMA(v, x4.LoadFirst(wDotW, j1, rest1, part1), zDotAcc), zDotAcc)
-		zAcc = x4.Select(part1, x4.FMA(v, x4.LoadFirst(wW1, j1, rest1, part1), zAcc), zAcc)
-		j1 += rest1
+		v1 := x4.LoadFirst(wW, i12, rest1, part1)
+		v1DotBar := x4.Mul(v1, c1)
+		v1DotBar = x4.FMA(c1, v1, v1DotBar)
+		x4.StoreFirst(wGrad1W, i12, rest1, part1, x4.Add(x4.LoadFirst(wGrad1W, i12, rest1, part1), v1DotBar))
+		i12 += rest1
 	}
-	x4.StoreAt(lanes, 0, x4.Add(x4.Add(zDotAcc, zDotAcc1), x4.Add(zDotAcc2, zDotAcc3)))
-	x4.StoreAt(lanes, x4.Lanes, x4.Add(x4.Add(zAcc, zAcc1), x4.Add(zAcc2, zAcc3)))
 	vec.ClearUpper()
-	return j1
+	return i12
 }
 
 // logisticHessianProductX4Loop3 is a loop of logisticHessianProductX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductX4Loop3(j2 int, numbers2 *[3]float64, rng []float64, n3 int, wHV1 []float64, wGrad []float64) int {
-	zBarV := x4.Splat(numbers2[0])
-	zDotBarV := x4.Splat(numbers2[1])
-	c1 := x4.Splat(numbers2[2])
-	rngW1 := rng[:n3]
-	wHV1W := wHV1[:len(rngW1)]
-	wGradW := wGrad[:len(rngW1)]
-	for j2 <= len(rngW1)-x4.Lanes {
-		v := x4.LoadAt(rngW1, j2)
-		x4.StoreAt(wHV1W, j2, x4.FMA(zBarV, v, x4.LoadAt(wHV1W, j2)))
-		if x4.Any(x4.Ne(zDotBarV, c1)) {
-			x4.StoreAt(wGradW, j2, x4.FMA(zDotBarV, v, x4.LoadAt(wGradW, j2)))
-		}
-		j2 += x4.Lanes
+func logisticHessianProductX4Loop3(j11 int, numbers2 *[1]float64, rng1 []float64, n3 int, wDot2 []float64, lanes []float64) int {
+	zDotAcc := x4.Splat(numbers2[0])
+	zDotAcc1 := x4.Splat(numbers2[0])
+	zDotAcc2 := x4.Splat(numbers2[0])
+	zDotAcc3 := x4.Splat(numbers2[0])
+	rng1W := rng1[:n3]
+	wDot2W := wDot2[:len(rng1W)]
+	for j11 <= len(rng1W)-4*x4.Lanes {
+		v := x4.LoadAt(rng1W, j11)
+		zDotAcc = x4.FMA(v, x4.LoadAt(wDot2W, j11), zDotAcc)
+		v2 := x4.LoadAt(rng1W, j11+x4.Lanes)
+		zDotAcc1 = x4.FMA(v2, x4.LoadAt(wDot2W, j11+x4.Lanes), zDotAcc1)
+		v3 := x4.LoadAt(rng1W, j11+2*x4.Lanes)
+		zDotAcc2 = x4.FMA(v3, x4.LoadAt(wDot2W, j11+2*x4.Lanes), zDotAcc2)
+		v4 := x4.LoadAt(rng1W, j11+3*x4.Lanes)
+		zDotAcc3 = x4.FMA(v4, x4.LoadAt(wDot2W, j11+3*x4.Lanes), zDotAcc3)
+		j11 += 4 * x4.Lanes
 	}
-	rest2 := len(rngW1) - j2
+	for j11 <= len(rng1W)-x4.Lanes {
+		v := x4.LoadAt(rng1W, j11)
+		zDotAcc = x4.FMA(v, x4.LoadAt(wDot2W, j11), zDotAcc)
+		j11 += x4.Lanes
+	}
+	rest2 := len(rng1W) - j11
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		v := x4.LoadFirst(rngW1, j2, rest2, part2)
-		x4.StoreFirst(wHV1W, j2, rest2, part2, x4.FMA(zBarV, v, x4.LoadFirst(wHV1W, j2, rest2, part2)))
-		if x4.Any(x4.Ne(zDotBarV, c1)) {
-			x4.StoreFirst(wGradW, j2, rest2, part2, x4.FMA(zDotBarV, v, x4.LoadFirst(wGradW, j2, rest2, part2)))
-		}
-		j2 += rest2
+		v := x4.LoadFirst(rng1W, j11, rest2, part2)
+		zDotAcc = x4.Select(part2, x4.FMA(v, x4.LoadFirst(wDot2W, j11, rest2, part2), zDotAcc), zDotAcc)
+		j11 += rest2
 	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(zDotAcc, zDotAcc1), x4.Add(zDotAcc2, zDotAcc3)))
 	vec.ClearUpper()
-	return j2
+	return j11
 }
 
 // logisticHessianProductX4Loop4 is a loop of logisticHessianProductX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductX4Loop4(i12 int, numbers3 *[1]float64, w []float64, n4 int, lanes1 []float64) int {
-	lossAcc := x4.Splat(numbers3[0])
-	lossAcc1 := x4.Splat(numbers3[0])
-	lossAcc2 := x4.Splat(numbers3[0])
-	lossAcc3 := x4.Splat(numbers3[0])
-	wW2 := w[:n4]
-	for i12 <= len(wW2)-4*x4.Lanes {
-		v1 := x4.LoadAt(wW2, i12)
-		lossAcc = x4.FMA(v1, v1, lossAcc)
-		v11 := x4.LoadAt(wW2, i12+x4.Lanes)
-		lossAcc1 = x4.FMA(v11, v11, lossAcc1)
-		v12 := x4.LoadAt(wW2, i12+2*x4.Lanes)
-		lossAcc2 = x4.FMA(v12, v12, lossAcc2)
-		v13 := x4.LoadAt(wW2, i12+3*x4.Lanes)
-		lossAcc3 = x4.FMA(v13, v13, lossAcc3)
-		i12 += 4 * x4.Lanes
+func logisticHessianProductX4Loop4(j3 int, numbers3 *[1]float64, rng []float64, n4 int, w []float64, lanes1 []float64) int {
+	zAcc := x4.Splat(numbers3[0])
+	zAcc1 := x4.Splat(numbers3[0])
+	zAcc2 := x4.Splat(numbers3[0])
+	zAcc3 := x4.Splat(numbers3[0])
+	rngW := rng[:n4]
+	wW1 := w[:len(rngW)]
+	for j3 <= len(rngW)-4*x4.Lanes {
+		v := x4.LoadAt(rngW, j3)
+		zAcc = x4.FMA(v, x4.LoadAt(wW1, j3), zAcc)
+		v5 := x4.LoadAt(rngW, j3+x4.Lanes)
+		zAcc1 = x4.FMA(v5, x4.LoadAt(wW1, j3+x4.Lanes), zAcc1)
+		v6 := x4.LoadAt(rngW, j3+2*x4.Lanes)
+		zAcc2 = x4.FMA(v6, x4.LoadAt(wW1, j3+2*x4.Lanes), zAcc2)
+		v7 := x4.LoadAt(rngW, j3+3*x4.Lanes)
+		zAcc3 = x4.FMA(v7, x4.LoadAt(wW1, j3+3*x4.Lanes), zAcc3)
+		j3 += 4 * x4.Lanes
 	}
-	for i12 <= len(wW2)-x4.Lanes {
-		v1 := x4.LoadAt(wW2, i12)
-		lossAcc = x4.FMA(v1, v1, lossAcc)
-		i12 += x4.Lanes
+	for j3 <= len(rngW)-x4.Lanes {
+		v := x4.LoadAt(rngW, j3)
+		zAcc = x4.FMA(v, x4.LoadAt(wW1, j3), zAcc)
+		j3 += x4.Lanes
 	}
-	rest3 := len(wW2) - i12
+	rest3 := len(rngW) - j3
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		v1 := x4.LoadFirst(wW2, i12, rest3, part3)
-		lossAcc = x4.Select(part3, x4.FMA(v1, v1, lossAcc), lossAcc)
-		i12 += rest3
+		v := x4.LoadFirst(rngW, j3, rest3, part3)
+		zAcc = x4.Select(part3, x4.FMA(v, x4.LoadFirst(wW1, j3, rest3, part3), zAcc), zAcc)
+		j3 += rest3
 	}
-	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(lossAcc, lossAcc1), x4.Add(lossAcc2, lossAcc3)))
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(zAcc, zAcc1), x4.Add(zAcc2, zAcc3)))
 	vec.ClearUpper()
-	return i12
+	return j3
+}
+
+// logisticHessianProductX4Loop5 is a loop of logisticHessianProductX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logisticHessianProductX4Loop5(j21 int, numbers4 *[1]float64, rng2 []float64, n5 int, wHV11 []float64) int {
+	zBarV := x4.Splat(numbers4[0])
+	rng2W := rng2[:n5]
+	wHV11W := wHV11[:len(rng2W)]
+	for j21 <= len(rng2W)-x4.Lanes {
+		v := x4.LoadAt(rng2W, j21)
+		x4.StoreAt(wHV11W, j21, x4.FMA(zBarV, v, x4.LoadAt(wHV11W, j21)))
+		j21 += x4.Lanes
+	}
+	rest4 := len(rng2W) - j21
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		v := x4.LoadFirst(rng2W, j21, rest4, part4)
+		x4.StoreFirst(wHV11W, j21, rest4, part4, x4.FMA(zBarV, v, x4.LoadFirst(wHV11W, j21, rest4, part4)))
+		j21 += rest4
+	}
+	vec.ClearUpper()
+	return j21
+}
+
+// logisticHessianProductX4Loop6 is a loop of logisticHessianProductX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logisticHessianProductX4Loop6(j4 int, numbers5 *[1]float64, rng []float64, n6 int, wGrad []float64) int {
+	zDotBarV := x4.Splat(numbers5[0])
+	rngW1 := rng[:n6]
+	wGradW := wGrad[:len(rngW1)]
+	for j4 <= len(rngW1)-x4.Lanes {
+		v := x4.LoadAt(rngW1, j4)
+		x4.StoreAt(wGradW, j4, x4.FMA(zDotBarV, v, x4.LoadAt(wGradW, j4)))
+		j4 += x4.Lanes
+	}
+	rest5 := len(rngW1) - j4
+	if rest5 > 0 {
+		part5 := x4.First(rest5)
+		v := x4.LoadFirst(rngW1, j4, rest5, part5)
+		x4.StoreFirst(wGradW, j4, rest5, part5, x4.FMA(zDotBarV, v, x4.LoadFirst(wGradW, j4, rest5, part5)))
+		j4 += rest5
+	}
+	vec.ClearUpper()
+	return j4
+}
+
+// logisticHessianProductX4Loop7 is a loop of logisticHessianProductX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logisticHessianProductX4Loop7(i13 int, numbers6 *[1]float64, w []float64, n7 int, lanes2 []float64) int {
+	lossAcc := x4.Splat(numbers6[0])
+	lossAcc1 := x4.Splat(numbers6[0])
+	lossAcc2 := x4.Splat(numbers6[0])
+	lossAcc3 := x4.Splat(numbers6[0])
+	wW2 := w[:n7]
+	for i13 <= len(wW2)-4*x4.Lanes {
+		v1 := x4.LoadAt(wW2, i13)
+		lossAcc = x4.FMA(v1, v1, lossAcc)
+		v11 := x4.LoadAt(wW2, i13+x4.Lanes)
+		lossAcc1 = x4.FMA(v11, v11, lossAcc1)
+		v12 := x4.LoadAt(wW2, i13+2*x4.Lanes)
+		lossAcc2 = x4.FMA(v12, v12, lossAcc2)
+		v13 := x4.LoadAt(wW2, i13+3*x4.Lanes)
+		lossAcc3 = x4.FMA(v13, v13, lossAcc3)
+		i13 += 4 * x4.Lanes
+	}
+	for i13 <= len(wW2)-x4.Lanes {
+		v1 := x4.LoadAt(wW2, i13)
+		lossAcc = x4.FMA(v1, v1, lossAcc)
+		i13 += x4.Lanes
+	}
+	rest6 := len(wW2) - i13
+	if rest6 > 0 {
+		part6 := x4.First(rest6)
+		v1 := x4.LoadFirst(wW2, i13, rest6, part6)
+		lossAcc = x4.Select(part6, x4.FMA(v1, v1, lossAcc), lossAcc)
+		i13 += rest6
+	}
+	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(lossAcc, lossAcc1), x4.Add(lossAcc2, lossAcc3)))
+	vec.ClearUpper()
+	return i13
 }
 
 // logisticHessianProductsVector runs the vector code of logisticHessianProducts that suits the machine, if any does.
-func logisticHessianProductsVector(w []float64, x []float64, y []float64, wGrad []float64, wDot []float64, wHV []float64, wDotL1 []float64, wHVL1 []float64, wDotL2 []float64, wHVL2 []float64, wDotL3 []float64, wHVL3 []float64) (out float64, ok bool) {
+func logisticHessianProductsVector(w []float64, x []float64, y []float64, wGrad []float64, wDot []float64, wHV []float64, wDotL1 []float64, wHVL1 []float64, wDotL2 []float64, wHVL2 []float64, wDotL3 []float64, wHVL3 []float64, first int) (out float64, ok bool) {
 	switch vec.Width() {
 	case 8:
-		out = logisticHessianProductsX8(w, x, y, wGrad, wDot, wHV, wDotL1, wHVL1, wDotL2, wHVL2, wDotL3, wHVL3)
+		out = logisticHessianProductsX8(w, x, y, wGrad, wDot, wHV, wDotL1, wHVL1, wDotL2, wHVL2, wDotL3, wHVL3, first)
 		return out, true
 	case 4:
-		out = logisticHessianProductsX4(w, x, y, wGrad, wDot, wHV, wDotL1, wHVL1, wDotL2, wHVL2, wDotL3, wHVL3)
+		out = logisticHessianProductsX4(w, x, y, wGrad, wDot, wHV, wDotL1, wHVL1, wDotL2, wHVL2, wDotL3, wHVL3, first)
 		return out, true
 	}
 	return out, false
 }
 
 // logisticHessianProductsX8 is logisticHessianProducts with 8 float64 lanes.
-func logisticHessianProductsX8(w []float64, x []float64, y []float64, wGrad []float64, wDot []float64, wHV []float64, wDotL1 []float64, wHVL1 []float64, wDotL2 []float64, wHVL2 []float64, wDotL3 []float64, wHVL3 []float64) (out float64) {
+func logisticHessianProductsX8(w []float64, x []float64, y []float64, wGrad []float64, wDot []float64, wHV []float64, wDotL1 []float64, wHVL1 []float64, wDotL2 []float64, wHVL2 []float64, wDotL3 []float64, wHVL3 []float64, first int) (out float64) {
 	vec.ClearUpper()
 	if len(wGrad) != len(w) {
 		panic("logisticHessianProducts: len(wGrad) differs from len(w)")
+	}
+	if first == 0 {
+		clear(wGrad)
 	}
 	clear(wHV)
 	clear(wHVL1)
@@ -577,34 +802,57 @@ func logisticHessianProductsX8(w []float64, x []float64, y []float64, wGrad []fl
 	wDot1L2 := wDotL2[:len(w)]
 	wDot1L3 := wDotL3[:len(w)]
 	wGrad1 := wGrad[:len(w)]
-	i11 := 0
-	if len(w)-i11 >= 6 {
-		n1 := min(len(w), len(wHV), len(wHVL1), len(wHVL2), len(wHVL3))
-		if n1-i11 >= 6 {
-			i11 = logisticHessianProductsX8Loop1(i11, &[...]float64{0.5}, wDot1, n1, wDot1L1, wDot1L2, wDot1L3, w, wHV, wHVL1, wHVL2, wHVL3, wGrad1)
+	lo := max(0, first)
+	hi := min(len(w), first+4)
+	if lo < hi {
+		wDot11 := wDot1[lo:]
+		wDot1L11 := wDot1L1[lo:]
+		wDot1L21 := wDot1L2[lo:]
+		wDot1L31 := wDot1L3[lo:]
+		wHV1 := wHV[lo:]
+		wHVL11 := wHVL1[lo:]
+		wHVL21 := wHVL2[lo:]
+		wHVL31 := wHVL3[lo:]
+		i11 := 0
+		if hi-lo-i11 >= 7 {
+			n1 := min(hi-lo, len(wDot11), len(wDot1L11), len(wDot1L21), len(wDot1L31), len(wHV1), len(wHVL11), len(wHVL21), len(wHVL31))
+			if n1-i11 >= 7 {
+				i11 = logisticHessianProductsX8Loop1(i11, &[...]float64{0.5}, wDot11, n1, wDot1L11, wDot1L21, wDot1L31, wHV1, wHVL11, wHVL21, wHVL31)
+			}
+		}
+		for i1 := i11; i1 < hi-lo; i1++ {
+			v1Dot := wDot11[i1]
+			v1DotL1 := wDot1L11[i1]
+			v1DotL2 := wDot1L21[i1]
+			v1DotL3 := wDot1L31[i1]
+			v1Bar := 0.5 * v1Dot
+			v1BarL1 := 0.5 * v1DotL1
+			v1BarL2 := 0.5 * v1DotL2
+			v1BarL3 := 0.5 * v1DotL3
+			v1Bar += v1Dot * 0.5
+			v1BarL1 += v1DotL1 * 0.5
+			v1BarL2 += v1DotL2 * 0.5
+			v1BarL3 += v1DotL3 * 0.5
+			wHV1[i1] += v1Bar
+			wHVL11[i1] += v1BarL1
+			wHVL21[i1] += v1BarL2
+			wHVL31[i1] += v1BarL3
 		}
 	}
-	for i1 := i11; i1 < len(w); i1++ {
-		v1Dot := wDot1[i1]
-		v1DotL1 := wDot1L1[i1]
-		v1DotL2 := wDot1L2[i1]
-		v1DotL3 := wDot1L3[i1]
-		v1 := w[i1]
-		v1DotBar := v1 * 0.5
-		v1Bar := 0.5 * v1Dot
-		v1BarL1 := 0.5 * v1DotL1
-		v1BarL2 := 0.5 * v1DotL2
-		v1BarL3 := 0.5 * v1DotL3
-		v1DotBar += 0.5 * v1
-		v1Bar += v1Dot * 0.5
-		v1BarL1 += v1DotL1 * 0.5
-		v1BarL2 += v1DotL2 * 0.5
-		v1BarL3 += v1DotL3 * 0.5
-		wHV[i1] += v1Bar
-		wHVL1[i1] += v1BarL1
-		wHVL2[i1] += v1BarL2
-		wHVL3[i1] += v1BarL3
-		wGrad1[i1] = v1DotBar
+	if first == 0 {
+		i12 := 0
+		if len(w)-i12 >= 24 {
+			n2 := len(w)
+			if n2-i12 >= 24 && !gradrt.Overlap(wGrad1, w) {
+				i12 = logisticHessianProductsX8Loop2(i12, &[...]float64{0.5}, w, n2, wGrad1)
+			}
+		}
+		for i2 := i12; i2 < len(w); i2++ {
+			v1 := w[i2]
+			v1DotBar := v1 * 0.5
+			v1DotBar += 0.5 * v1
+			wGrad1[i2] += v1DotBar
+		}
 	}
 	for i := range y {
 		var t1 float64
@@ -615,26 +863,46 @@ func logisticHessianProductsX8(w []float64, x []float64, y []float64, wGrad []fl
 		var zDotL3 float64
 		z := 0.0
 		rng := x[i*n : (i+1)*n]
-		j1 := 0
-		if len(rng)-j1 >= 40 {
-			n2 := min(len(rng), len(wDot), len(wDotL1), len(wDotL2), len(wDotL3), len(w))
-			if n2-j1 >= 40 {
-				room := make([]float64, 10*x8.Lanes)
-				lanes := make([]float64, 5*x8.Lanes)
-				j1 = logisticHessianProductsX8Loop2(j1, room, &[...]float64{0}, rng, n2, wDot, wDotL1, wDotL2, wDotL3, w, lanes)
-				zDot += vec.Sum(lanes[:x8.Lanes])
-				zDotL1 += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
-				zDotL2 += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
-				zDotL3 += vec.Sum(lanes[3*x8.Lanes:][:x8.Lanes])
-				z += vec.Sum(lanes[4*x8.Lanes:][:x8.Lanes])
+		lo1 := max(0, first)
+		hi1 := min(len(rng), first+4)
+		if lo1 < hi1 {
+			rng1 := rng[lo1:]
+			wDot2 := wDot[lo1:]
+			wDotL11 := wDotL1[lo1:]
+			wDotL21 := wDotL2[lo1:]
+			wDotL31 := wDotL3[lo1:]
+			j11 := 0
+			if hi1-lo1-j11 >= 42 {
+				n3 := min(hi1-lo1, len(rng1), len(wDot2), len(wDotL11), len(wDotL21), len(wDotL31))
+				if n3-j11 >= 42 {
+					room := make([]float64, 6*x8.Lanes)
+					lanes := make([]float64, 4*x8.Lanes)
+					j11 = logisticHessianProductsX8Loop3(j11, room, &[...]float64{0}, rng1, n3, wDot2, wDotL11, wDotL21, wDotL31, lanes)
+					zDot += vec.Sum(lanes[:x8.Lanes])
+					zDotL1 += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+					zDotL2 += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
+					zDotL3 += vec.Sum(lanes[3*x8.Lanes:][:x8.Lanes])
+				}
+			}
+			for j1 := j11; j1 < hi1-lo1; j1++ {
+				v := rng1[j1]
+				zDot += v * wDot2[j1]
+				zDotL1 += v * wDotL11[j1]
+				zDotL2 += v * wDotL21[j1]
+				zDotL3 += v * wDotL31[j1]
 			}
 		}
-		for j := j1; j < len(rng); j++ {
+		j3 := 0
+		if len(rng)-j3 >= 19 {
+			n4 := min(len(rng), len(w))
+			if n4-j3 >= 19 {
+				lanes1 := make([]float64, x8.Lanes)
+				j3 = logisticHessianProductsX8Loop4(j3, &[...]float64{0}, rng, n4, w, lanes1)
+				z += vec.Sum(lanes1[:x8.Lanes])
+			}
+		}
+		for j := j3; j < len(rng); j++ {
 			v := rng[j]
-			zDot += v * wDot[j]
-			zDotL1 += v * wDotL1[j]
-			zDotL2 += v * wDotL2[j]
-			zDotL3 += v * wDotL3[j]
 			z += v * w[j]
 		}
 		t2 := math.Exp(-t * z)
@@ -693,39 +961,59 @@ func logisticHessianProductsX8(w []float64, x []float64, y []float64, wGrad []fl
 		if t2BarL3 != 0 {
 			zBarL3 -= t2BarL3 * t2 * t
 		}
-		wHV1 := wHV[:len(rng)]
-		wHV1L1 := wHVL1[:len(rng)]
-		wHV1L2 := wHVL2[:len(rng)]
-		wHV1L3 := wHVL3[:len(rng)]
-		j2 := 0
-		if len(rng)-j2 >= 7 {
-			n3 := min(len(rng), len(wGrad))
-			if n3-j2 >= 7 {
-				j2 = logisticHessianProductsX8Loop3(j2, &[...]float64{zBar, zBarL1, zBarL2, zBarL3, zDotBar, 0}, rng, n3, wHV1, wHV1L1, wHV1L2, wHV1L3, wGrad)
+		wHV2 := wHV[:len(rng)]
+		wHV2L1 := wHVL1[:len(rng)]
+		wHV2L2 := wHVL2[:len(rng)]
+		wHV2L3 := wHVL3[:len(rng)]
+		hi2 := len(rng)
+		if lo1 < hi2 {
+			rng2 := rng[lo1:]
+			wHV11 := wHV2[lo1:]
+			wHV2L11 := wHV2L1[lo1:]
+			wHV2L21 := wHV2L2[lo1:]
+			wHV2L31 := wHV2L3[lo1:]
+			j21 := 0
+			if hi2-lo1-j21 >= 18 {
+				n5 := min(hi2-lo1, len(rng2), len(wHV11), len(wHV2L11), len(wHV2L21), len(wHV2L31))
+				if n5-j21 >= 18 && !gradrt.Overlap(wHV11, rng2) && !gradrt.Overlap(wHV2L11, rng2) && !gradrt.Overlap(wHV2L21, rng2) && !gradrt.Overlap(wHV2L31, rng2) {
+					j21 = logisticHessianProductsX8Loop5(j21, &[...]float64{zBar, zBarL1, zBarL2, zBarL3}, rng2, n5, wHV11, wHV2L11, wHV2L21, wHV2L31)
+				}
+			}
+			for j2 := j21; j2 < hi2-lo1; j2++ {
+				v := rng2[j2]
+				wHV11[j2] += zBar * v
+				wHV2L11[j2] += zBarL1 * v
+				wHV2L21[j2] += zBarL2 * v
+				wHV2L31[j2] += zBarL3 * v
 			}
 		}
-		for j := j2; j < len(rng); j++ {
-			v := rng[j]
-			wHV1[j] += zBar * v
-			wHV1L1[j] += zBarL1 * v
-			wHV1L2[j] += zBarL2 * v
-			wHV1L3[j] += zBarL3 * v
+		if first == 0 {
 			if zDotBar != 0 {
-				wGrad[j] += zDotBar * v
+				j4 := 0
+				if len(rng)-j4 >= 28 {
+					n6 := min(len(rng), len(wGrad))
+					if n6-j4 >= 28 && !gradrt.Overlap(wGrad, rng) {
+						j4 = logisticHessianProductsX8Loop6(j4, &[...]float64{zDotBar}, rng, n6, wGrad)
+					}
+				}
+				for j := j4; j < len(rng); j++ {
+					v := rng[j]
+					wGrad[j] += zDotBar * v
+				}
 			}
 		}
 	}
-	i12 := 0
-	if len(w)-i12 >= 18 {
-		n4 := len(w)
-		if n4-i12 >= 18 {
-			lanes1 := make([]float64, x8.Lanes)
-			i12 = logisticHessianProductsX8Loop4(i12, &[...]float64{0}, w, n4, lanes1)
-			loss += 0.5 * vec.Sum(lanes1[:x8.Lanes])
+	i13 := 0
+	if len(w)-i13 >= 18 {
+		n7 := len(w)
+		if n7-i13 >= 18 {
+			lanes2 := make([]float64, x8.Lanes)
+			i13 = logisticHessianProductsX8Loop7(i13, &[...]float64{0}, w, n7, lanes2)
+			loss += 0.5 * vec.Sum(lanes2[:x8.Lanes])
 		}
 	}
-	for i1 := i12; i1 < len(w); i1++ {
-		v1 := w[i1]
+	for i2 := i13; i2 < len(w); i2++ {
+		v1 := w[i2]
 		loss += 0.5 * v1 * v1
 	}
 	out = loss
@@ -735,64 +1023,54 @@ func logisticHessianProductsX8(w []float64, x []float64, y []float64, wGrad []fl
 // logisticHessianProductsX8Loop1 is a loop of logisticHessianProductsX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductsX8Loop1(i11 int, numbers *[1]float64, wDot1 []float64, n1 int, wDot1L1 []float64, wDot1L2 []float64, wDot1L3 []float64, w []float64, wHV []float64, wHVL1 []float64, wHVL2 []float64, wHVL3 []float64, wGrad1 []float64) int {
+func logisticHessianProductsX8Loop1(i11 int, numbers *[1]float64, wDot11 []float64, n1 int, wDot1L11 []float64, wDot1L21 []float64, wDot1L31 []float64, wHV1 []float64, wHVL11 []float64, wHVL21 []float64, wHVL31 []float64) int {
 	c := x8.Splat(numbers[0])
-	wDot1W := wDot1[:n1]
-	wDot1L1W := wDot1L1[:len(wDot1W)]
-	wDot1L2W := wDot1L2[:len(wDot1W)]
-	wDot1L3W := wDot1L3[:len(wDot1W)]
-	wW := w[:len(wDot1W)]
-	wHVW := wHV[:len(wDot1W)]
-	wHVL1W := wHVL1[:len(wDot1W)]
-	wHVL2W := wHVL2[:len(wDot1W)]
-	wHVL3W := wHVL3[:len(wDot1W)]
-	wGrad1W := wGrad1[:len(wDot1W)]
-	for i11 <= len(wDot1W)-x8.Lanes {
-		v1Dot := x8.LoadAt(wDot1W, i11)
-		v1DotL1 := x8.LoadAt(wDot1L1W, i11)
-		v1DotL2 := x8.LoadAt(wDot1L2W, i11)
-		v1DotL3 := x8.LoadAt(wDot1L3W, i11)
-		v1 := x8.LoadAt(wW, i11)
-		v1DotBar := x8.Mul(v1, c)
+	wDot11W := wDot11[:n1]
+	wDot1L11W := wDot1L11[:len(wDot11W)]
+	wDot1L21W := wDot1L21[:len(wDot11W)]
+	wDot1L31W := wDot1L31[:len(wDot11W)]
+	wHV1W := wHV1[:len(wDot11W)]
+	wHVL11W := wHVL11[:len(wDot11W)]
+	wHVL21W := wHVL21[:len(wDot11W)]
+	wHVL31W := wHVL31[:len(wDot11W)]
+	for i11 <= len(wDot11W)-x8.Lanes {
+		v1Dot := x8.LoadAt(wDot11W, i11)
+		v1DotL1 := x8.LoadAt(wDot1L11W, i11)
+		v1DotL2 := x8.LoadAt(wDot1L21W, i11)
+		v1DotL3 := x8.LoadAt(wDot1L31W, i11)
 		v1Bar := x8.Mul(c, v1Dot)
 		v1BarL1 := x8.Mul(c, v1DotL1)
 		v1BarL2 := x8.Mul(c, v1DotL2)
 		v1BarL3 := x8.Mul(c, v1DotL3)
-		v1DotBar = x8.FMA(c, v1, v1DotBar)
 		v1Bar = x8.FMA(v1Dot, c, v1Bar)
 		v1BarL1 = x8.FMA(v1DotL1, c, v1BarL1)
 		v1BarL2 = x8.FMA(v1DotL2, c, v1BarL2)
 		v1BarL3 = x8.FMA(v1DotL3, c, v1BarL3)
-		x8.StoreAt(wHVW, i11, x8.Add(x8.LoadAt(wHVW, i11), v1Bar))
-		x8.StoreAt(wHVL1W, i11, x8.Add(x8.LoadAt(wHVL1W, i11), v1BarL1))
-		x8.StoreAt(wHVL2W, i11, x8.Add(x8.LoadAt(wHVL2W, i11), v1BarL2))
-		x8.StoreAt(wHVL3W, i11, x8.Add(x8.LoadAt(wHVL3W, i11), v1BarL3))
-		x8.StoreAt(wGrad1W, i11, v1DotBar)
+		x8.StoreAt(wHV1W, i11, x8.Add(x8.LoadAt(wHV1W, i11), v1Bar))
+		x8.StoreAt(wHVL11W, i11, x8.Add(x8.LoadAt(wHVL11W, i11), v1BarL1))
+		x8.StoreAt(wHVL21W, i11, x8.Add(x8.LoadAt(wHVL21W, i11), v1BarL2))
+		x8.StoreAt(wHVL31W, i11, x8.Add(x8.LoadAt(wHVL31W, i11), v1BarL3))
 		i11 += x8.Lanes
 	}
-	rest := len(wDot1W) - i11
+	rest := len(wDot11W) - i11
 	if rest > 0 {
 		part := x8.First(rest)
-		v1Dot := x8.LoadFirst(wDot1W, i11, rest, part)
-		v1DotL1 := x8.LoadFirst(wDot1L1W, i11, rest, part)
-		v1DotL2 := x8.LoadFirst(wDot1L2W, i11, rest, part)
-		v1DotL3 := x8.LoadFirst(wDot1L3W, i11, rest, part)
-		v1 := x8.LoadFirst(wW, i11, rest, part)
-		v1DotBar := x8.Mul(v1, c)
+		v1Dot := x8.LoadFirst(wDot11W, i11, rest, part)
+		v1DotL1 := x8.LoadFirst(wDot1L11W, i11, rest, part)
+		v1DotL2 := x8.LoadFirst(wDot1L21W, i11, rest, part)
+		v1DotL3 := x8.LoadFirst(wDot1L31W, i11, rest, part)
 		v1Bar := x8.Mul(c, v1Dot)
 		v1BarL1 := x8.Mul(c, v1DotL1)
 		v1BarL2 := x8.Mul(c, v1DotL2)
 		v1BarL3 := x8.Mul(c, v1DotL3)
-		v1DotBar = x8.FMA(c, v1, v1DotBar)
 		v1Bar = x8.FMA(v1Dot, c, v1Bar)
 		v1BarL1 = x8.FMA(v1DotL1, c, v1BarL1)
 		v1BarL2 = x8.FMA(v1DotL2, c, v1BarL2)
 		v1BarL3 = x8.FMA(v1DotL3, c, v1BarL3)
-		x8.StoreFirst(wHVW, i11, rest, part, x8.Add(x8.LoadFirst(wHVW, i11, rest, part), v1Bar))
-		x8.StoreFirst(wHVL1W, i11, rest, part, x8.Add(x8.LoadFirst(wHVL1W, i11, rest, part), v1BarL1))
-		x8.StoreFirst(wHVL2W, i11, rest, part, x8.Add(x8.LoadFirst(wHVL2W, i11, rest, part), v1BarL2))
-		x8.StoreFirst(wHVL3W, i11, rest, part, x8.Add(x8.LoadFirst(wHVL3W, i11, rest, part), v1BarL3))
-		x8.StoreFirst(wGrad1W, i11, rest, part, v1DotBar)
+		x8.StoreFirst(wHV1W, i11, rest, part, x8.Add(x8.LoadFirst(wHV1W, i11, rest, part), v1Bar))
+		x8.StoreFirst(wHVL11W, i11, rest, part, x8.Add(x8.LoadFirst(wHVL11W, i11, rest, part), v1BarL1))
+		x8.StoreFirst(wHVL21W, i11, rest, part, x8.Add(x8.LoadFirst(wHVL21W, i11, rest, part), v1BarL2))
+		x8.StoreFirst(wHVL31W, i11, rest, part, x8.Add(x8.LoadFirst(wHVL31W, i11, rest, part), v1BarL3))
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -802,185 +1080,251 @@ func logisticHessianProductsX8Loop1(i11 int, numbers *[1]float64, wDot1 []float6
 // logisticHessianProductsX8Loop2 is a loop of logisticHessianProductsX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductsX8Loop2(j1 int, room []float64, numbers1 *[1]float64, rng []float64, n2 int, wDot []float64, wDotL1 []float64, wDotL2 []float64, wDotL3 []float64, w []float64, lanes []float64) int {
-	kept := x8.OnLines(room)
-	zDotAcc := &kept[0]
-	zDotAcc1 := &kept[1]
-	zDotL1Acc := &kept[2]
-	zDotL1Acc1 := &kept[3]
-	zDotL2Acc := &kept[4]
-	zDotL2Acc1 := &kept[5]
-	zDotL3Acc := &kept[6]
-	zDotL3Acc1 := &kept[7]
-	zAcc := &kept[8]
-	*zDotAcc = x8.Splat(numbers1[0])
-	*zDotAcc1 = x8.Splat(numbers1[0])
-	zDotAcc2 := x8.Splat(numbers1[0])
-	zDotAcc3 := x8.Splat(numbers1[0])
-	*zDotL1Acc = x8.Splat(numbers1[0])
-	*zDotL1Acc1 = x8.Splat(numbers1[0])
-	zDotL1Acc2 := x8.Splat(numbers1[0])
-	zDotL1Acc3 := x8.Splat(numbers1[0])
-	*zDotL2Acc = x8.Splat(numbers1[0])
-	*zDotL2Acc1 = x8.Splat(numbers1[0])
-	zDotL2Acc2 := x8.Splat(numbers1[0])
-	zDotL2Acc3 := x8.Splat(numbers1[0])
-	*zDotL3Acc = x8.Splat(numbers1[0])
-	*zDotL3Acc1 = x8.Splat(numbers1[0])
-	zDotL3Acc2 := x8.Splat(numbers1[0])
-	zDotL3Acc3 := x8.Splat(numbers1[0])
-	*zAcc = x8.Splat(numbers1[0])
-	zAcc1 := x8.Splat(numbers1[0])
-	zAcc2 := x8.Splat(numbers1[0])
-	zAcc3 := x8.Splat(numbers1[0])
-	rngW := rng[:n2]
-	wDotW := wDot[:len(rngW)]
-	wDotL1W := wDotL1[:len(rngW)]
-	wDotL2W := wDotL2[:len(rngW)]
-	wDotL3W := wDotL3[:len(rngW)]
-	wW1 := w[:len(rngW)]
-	for j1 <= len(rngW)-4*x8.Lanes {
-		v := x8.LoadAt(rngW, j1)
-		*zDotAcc = x8.FMA(v, x8.LoadAt(wDotW, j1), *zDotAcc)
-		*zDotL1Acc = x8.FMA(v, x8.LoadAt(wDotL1W, j1), *zDotL1Acc)
-		*zDotL2Acc = x8.FMA(v, x8.LoadAt(wDotL2W, j1), *zDotL2Acc)
-		*zDotL3Acc = x8.FMA(v, x8.LoadAt(wDotL3W, j1), *zDotL3Acc)
-		*zAcc = x8.FMA(v, x8.LoadAt(wW1, j1), *zAcc)
-		v2 := x8.LoadAt(rngW, j1+x8.Lanes)
-		*zDotAcc1 = x8.FMA(v2, x8.LoadAt(wDotW, j1+x8.Lanes), *zDotAcc1)
-		*zDotL1Acc1 = x8.FMA(v2, x8.LoadAt(wDotL1W, j1+x8.Lanes), *zDotL1Acc1)
-		*zDotL2Acc1 = x8.FMA(v2, x8.LoadAt(wDotL2W, j1+x8.Lanes), *zDotL2Acc1)
-		*zDotL3Acc1 = x8.FMA(v2, x8.LoadAt(wDotL3W, j1+x8.Lanes), *zDotL3Acc1)
-		zAcc1 = x8.FMA(v2, x8.LoadAt(wW1, j1+x8.Lanes), zAcc1)
-		v3 := x8.LoadAt(rngW, j1+2*x8.Lanes)
-		zDotAcc2 = x8.FMA(v3, x8.LoadAt(wDotW, j1+2*x8.Lanes), zDotAcc2)
-		zDotL1Acc2 = x8.FMA(v3, x8.LoadAt(wDotL1W, j1+2*x8.Lanes), zDotL1Acc2)
-		zDotL2Acc2 = x8.FMA(v3, x8.LoadAt(wDotL2W, j1+2*x8.Lanes), zDotL2Acc2)
-		zDotL3Acc2 = x8.FMA(v3, x8.LoadAt(wDotL3W, j1+2*x8.Lanes), zDotL3Acc2)
-		zAcc2 = x8.FMA(v3, x8.LoadAt(wW1, j1+2*x8.Lanes), zAcc2)
-		v4 := x8.LoadAt(rngW, j1+3*x8.Lanes)
-		zDotAcc3 = x8.FMA(v4, x8.LoadAt(wDotW, j1+3*x8.Lanes), zDotAcc3)
-		zDotL1Acc3 = x8.FMA(v4, x8.LoadAt(wDotL1W, j1+3*x8.Lanes), zDotL1Acc3)
-		zDotL2Acc3 = x8.FMA(v4, x8.LoadAt(wDotL2W, j1+3*x8.Lanes), zDotL2Acc3)
-		zDotL3Acc3 = x8.FMA(v4, x8.LoadAt(wDotL3W, j1+3*x8.Lanes), zDotL3Acc3)
-		zAcc3 = x8.FMA(v4, x8.LoadAt(wW1, j1+3*x8.Lanes), zAcc3)
-		j1 += 4 * x8.Lanes
+func logisticHessianProductsX8Loop2(i12 int, numbers1 *[1]float64, w []float64, n2 int, wGrad1 []float64) int {
+	c1 := x8.Splat(numbers1[0])
+	wW := w[:n2]
+	wGrad1W := wGrad1[:len(wW)]
+	for i12 <= len(wW)-x8.Lanes {
+		v1 := x8.LoadAt(wW, i12)
+		v1DotBar := x8.Mul(v1, c1)
+		v1DotBar = x8.FMA(c1, v1, v1DotBar)
+		x8.StoreAt(wGrad1W, i12, x8.Add(x8.LoadAt(wGrad1W, i12), v1DotBar))
+		i12 += x8.Lanes
 	}
-	for j1 <= len(rngW)-x8.Lanes {
-		v := x8.LoadAt(rngW, j1)
-		*zDotAcc = x8.FMA(v, x8.LoadAt(wDotW, j1), *zDotAcc)
-		*zDotL1Acc = x8.FMA(v, x8.LoadAt(wDotL1W, j1), *zDotL1Acc)
-		*zDotL2Acc = x8.FMA(v, x8.LoadAt(wDotL2W, j1), *zDotL2Acc)
-		*zDotL3Acc = x8.FMA(v, x8.LoadAt(wDotL3W, j1), *zDotL3Acc)
-		*zAcc = x8.FMA(v, x8.LoadAt(wW1, j1), *zAcc)
-		j1 += x8.Lanes
-	}
-	rest1 := len(rngW) - j1
+	rest1 := len(wW) - i12
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		v := x8.LoadFirst(rngW, j1, rest1, part1)
-		*zDotAcc = x8.Select(part1, x8.FMA(v, x8.LoadFirst(wDotW, j1, rest1, part1), *zDotAcc), *zDotAcc)
-		*zDotL1Acc = x8.Select(part1, x8.FMA(v, x8.LoadFirst(wDotL1W, j1, rest1, part1), *zDotL1Acc), *zDotL1Acc)
-		*zDotL2Acc = x8.Select(part1, x8.FMA(v, x8.LoadFirst(wDotL2W, j1, rest1, part1), *zDotL2Acc), *zDotL2Acc)
-		*zDotL3Acc = x8.Select(part1, x8.FMA(v, x8.LoadFirst(wDotL3W, j1, rest1, part1), *zDotL3Acc), *zDotL3Acc)
-		*zAcc = x8.Select(part1, x8.FMA(v, x8.LoadFirst(wW1, j1, rest1, part1), *zAcc), *zAcc)
-		j1 += rest1
+		v1 := x8.LoadFirst(wW, i12, rest1, part1)
+		v1DotBar := x8.Mul(v1, c1)
+		v1DotBar = x8.FMA(c1, v1, v1DotBar)
+		x8.StoreFirst(wGrad1W, i12, rest1, part1, x8.Add(x8.LoadFirst(wGrad1W, i12, rest1, part1), v1DotBar))
+		i12 += rest1
 	}
-	x8.StoreAt(lanes, 0, x8.Add(x8.Add(*zDotAcc, *zDotAcc1), x8.Add(zDotAcc2, zDotAcc3)))
-	x8.StoreAt(lanes, x8.Lanes, x8.Add(x8.Add(*zDotL1Acc, *zDotL1Acc1), x8.Add(zDotL1Acc2, zDotL1Acc3)))
-	x8.StoreAt(lanes, 2*x8.Lanes, x8.Add(x8.Add(*zDotL2Acc, *zDotL2Acc1), x8.Add(zDotL2Acc2, zDotL2Acc3)))
-	x8.StoreAt(lanes, 3*x8.Lanes, x8.Add(x8.Add(*zDotL3Acc, *zDotL3Acc1), x8.Add(zDotL3Acc2, zDotL3Acc3)))
-	x8.StoreAt(lanes, 4*x8.Lanes, x8.Add(x8.Add(*zAcc, zAcc1), x8.Add(zAcc2, zAcc3)))
 	vec.ClearUpper()
-	return j1
+	return i12
 }
 
 // logisticHessianProductsX8Loop3 is a loop of logisticHessianProductsX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductsX8Loop3(j2 int, numbers2 *[6]float64, rng []float64, n3 int, wHV1 []float64, wHV1L1 []float64, wHV1L2 []float64, wHV1L3 []float64, wGrad []float64) int {
-	zBarV := x8.Splat(numbers2[0])
-	zBarL1V := x8.Splat(numbers2[1])
-	zBarL2V := x8.Splat(numbers2[2])
-	zBarL3V := x8.Splat(numbers2[3])
-	zDotBarV := x8.Splat(numbers2[4])
-	c1 := x8.Splat(numbers2[5])
-	rngW1 := rng[:n3]
-	wHV1W := wHV1[:len(rngW1)]
-	wHV1L1W := wHV1L1[:len(rngW1)]
-	wHV1L2W := wHV1L2[:len(rngW1)]
-	wHV1L3W := wHV1L3[:len(rngW1)]
-	wGradW := wGrad[:len(rngW1)]
-	for j2 <= len(rngW1)-x8.Lanes {
-		v := x8.LoadAt(rngW1, j2)
-		x8.StoreAt(wHV1W, j2, x8.FMA(zBarV, v, x8.LoadAt(wHV1W, j2)))
-		x8.StoreAt(wHV1L1W, j2, x8.FMA(zBarL1V, v, x8.LoadAt(wHV1L1W, j2)))
-		x8.StoreAt(wHV1L2W, j2, x8.FMA(zBarL2V, v, x8.LoadAt(wHV1L2W, j2)))
-		x8.StoreAt(wHV1L3W, j2, x8.FMA(zBarL3V, v, x8.LoadAt(wHV1L3W, j2)))
-		if x8.Any(x8.Ne(zDotBarV, c1)) {
-			x8.StoreAt(wGradW, j2, x8.FMA(zDotBarV, v, x8.LoadAt(wGradW, j2)))
-		}
-		j2 += x8.Lanes
+func logisticHessianProductsX8Loop3(j11 int, room []float64, numbers2 *[1]float64, rng1 []float64, n3 int, wDot2 []float64, wDotL11 []float64, wDotL21 []float64, wDotL31 []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	zDotAcc := &kept[0]
+	zDotAcc1 := &kept[1]
+	zDotL1Acc := &kept[2]
+	zDotL2Acc := &kept[3]
+	zDotL3Acc := &kept[4]
+	*zDotAcc = x8.Splat(numbers2[0])
+	*zDotAcc1 = x8.Splat(numbers2[0])
+	zDotAcc2 := x8.Splat(numbers2[0])
+	zDotAcc3 := x8.Splat(numbers2[0])
+	*zDotL1Acc = x8.Splat(numbers2[0])
+	zDotL1Acc1 := x8.Splat(numbers2[0])
+	zDotL1Acc2 := x8.Splat(numbers2[0])
+	zDotL1Acc3 := x8.Splat(numbers2[0])
+	*zDotL2Acc = x8.Splat(numbers2[0])
+	zDotL2Acc1 := x8.Splat(numbers2[0])
+	zDotL2Acc2 := x8.Splat(numbers2[0])
+	zDotL2Acc3 := x8.Splat(numbers2[0])
+	*zDotL3Acc = x8.Splat(numbers2[0])
+	zDotL3Acc1 := x8.Splat(numbers2[0])
+	zDotL3Acc2 := x8.Splat(numbers2[0])
+	zDotL3Acc3 := x8.Splat(numbers2[0])
+	rng1W := rng1[:n3]
+	wDot2W := wDot2[:len(rng1W)]
+	wDotL11W := wDotL11[:len(rng1W)]
+	wDotL21W := wDotL21[:len(rng1W)]
+	wDotL31W := wDotL31[:len(rng1W)]
+	for j11 <= len(rng1W)-4*x8.Lanes {
+		v := x8.LoadAt(rng1W, j11)
+		*zDotAcc = x8.FMA(v, x8.LoadAt(wDot2W, j11), *zDotAcc)
+		*zDotL1Acc = x8.FMA(v, x8.LoadAt(wDotL11W, j11), *zDotL1Acc)
+		*zDotL2Acc = x8.FMA(v, x8.LoadAt(wDotL21W, j11), *zDotL2Acc)
+		*zDotL3Acc = x8.FMA(v, x8.LoadAt(wDotL31W, j11), *zDotL3Acc)
+		v2 := x8.LoadAt(rng1W, j11+x8.Lanes)
+		*zDotAcc1 = x8.FMA(v2, x8.LoadAt(wDot2W, j11+x8.Lanes), *zDotAcc1)
+		zDotL1Acc1 = x8.FMA(v2, x8.LoadAt(wDotL11W, j11+x8.Lanes), zDotL1Acc1)
+		zDotL2Acc1 = x8.FMA(v2, x8.LoadAt(wDotL21W, j11+x8.Lanes), zDotL2Acc1)
+		zDotL3Acc1 = x8.FMA(v2, x8.LoadAt(wDotL31W, j11+x8.Lanes), zDotL3Acc1)
+		v3 := x8.LoadAt(rng1W, j11+2*x8.Lanes)
+		zDotAcc2 = x8.FMA(v3, x8.LoadAt(wDot2W, j11+2*x8.Lanes), zDotAcc2)
+		zDotL1Acc2 = x8.FMA(v3, x8.LoadAt(wDotL11W, j11+2*x8.Lanes), zDotL1Acc2)
+		zDotL2Acc2 = x8.FMA(v3, x8.LoadAt(wDotL21W, j11+2*x8.Lanes), zDotL2Acc2)
+		zDotL3Acc2 = x8.FMA(v3, x8.LoadAt(wDotL31W, j11+2*x8.Lanes), zDotL3Acc2)
+		v4 := x8.LoadAt(rng1W, j11+3*x8.Lanes)
+		zDotAcc3 = x8.FMA(v4, x8.LoadAt(wDot2W, j11+3*x8.Lanes), zDotAcc3)
+		zDotL1Acc3 = x8.FMA(v4, x8.LoadAt(wDotL11W, j11+3*x8.Lanes), zDotL1Acc3)
+		zDotL2Acc3 = x8.FMA(v4, x8.LoadAt(wDotL21W, j11+3*x8.Lanes), zDotL2Acc3)
+		zDotL3Acc3 = x8.FMA(v4, x8.LoadAt(wDotL31W, j11+3*x8.Lanes), zDotL3Acc3)
+		j11 += 4 * x8.Lanes
 	}
-	rest2 := len(rngW1) - j2
+	for j11 <= len(rng1W)-x8.Lanes {
+		v := x8.LoadAt(rng1W, j11)
+		*zDotAcc = x8.FMA(v, x8.LoadAt(wDot2W, j11), *zDotAcc)
+		*zDotL1Acc = x8.FMA(v, x8.LoadAt(wDotL11W, j11), *zDotL1Acc)
+		*zDotL2Acc = x8.FMA(v, x8.LoadAt(wDotL21W, j11), *zDotL2Acc)
+		*zDotL3Acc = x8.FMA(v, x8.LoadAt(wDotL31W, j11), *zDotL3Acc)
+		j11 += x8.Lanes
+	}
+	rest2 := len(rng1W) - j11
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		v := x8.LoadFirst(rngW1, j2, rest2, part2)
-		x8.StoreFirst(wHV1W, j2, rest2, part2, x8.FMA(zBarV, v, x8.LoadFirst(wHV1W, j2, rest2, part2)))
-		x8.StoreFirst(wHV1L1W, j2, rest2, part2, x8.FMA(zBarL1V, v, x8.LoadFirst(wHV1L1W, j2, rest2, part2)))
-		x8.StoreFirst(wHV1L2W, j2, rest2, part2, x8.FMA(zBarL2V, v, x8.LoadFirst(wHV1L2W, j2, rest2, part2)))
-		x8.StoreFirst(wHV1L3W, j2, rest2, part2, x8.FMA(zBarL3V, v, x8.LoadFirst(wHV1L3W, j2, rest2, part2)))
-		if x8.Any(x8.Ne(zDotBarV, c1)) {
-			x8.StoreFirst(wGradW, j2, rest2, part2, x8.FMA(zDotBarV, v, x8.LoadFirst(wGradW, j2, rest2, part2)))
-		}
-		j2 += rest2
+		v := x8.LoadFirst(rng1W, j11, rest2, part2)
+		*zDotAcc = x8.Select(part2, x8.FMA(v, x8.LoadFirst(wDot2W, j11, rest2, part2), *zDotAcc), *zDotAcc)
+		*zDotL1Acc = x8.Select(part2, x8.FMA(v, x8.LoadFirst(wDotL11W, j11, rest2, part2), *zDotL1Acc), *zDotL1Acc)
+		*zDotL2Acc = x8.Select(part2, x8.FMA(v, x8.LoadFirst(wDotL21W, j11, rest2, part2), *zDotL2Acc), *zDotL2Acc)
+		*zDotL3Acc = x8.Select(part2, x8.FMA(v, x8.LoadFirst(wDotL31W, j11, rest2, part2), *zDotL3Acc), *zDotL3Acc)
+		j11 += rest2
 	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(*zDotAcc, *zDotAcc1), x8.Add(zDotAcc2, zDotAcc3)))
+	x8.StoreAt(lanes, x8.Lanes, x8.Add(x8.Add(*zDotL1Acc, zDotL1Acc1), x8.Add(zDotL1Acc2, zDotL1Acc3)))
+	x8.StoreAt(lanes, 2*x8.Lanes, x8.Add(x8.Add(*zDotL2Acc, zDotL2Acc1), x8.Add(zDotL2Acc2, zDotL2Acc3)))
+	x8.StoreAt(lanes, 3*x8.Lanes, x8.Add(x8.Add(*zDotL3Acc, zDotL3Acc1), x8.Add(zDotL3Acc2, zDotL3Acc3)))
 	vec.ClearUpper()
-	return j2
+	return j11
 }
 
 // logisticHessianProductsX8Loop4 is a loop of logisticHessianProductsX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductsX8Loop4(i12 int, numbers3 *[1]float64, w []float64, n4 int, lanes1 []float64) int {
-	lossAcc := x8.Splat(numbers3[0])
-	lossAcc1 := x8.Splat(numbers3[0])
-	lossAcc2 := x8.Splat(numbers3[0])
-	lossAcc3 := x8.Splat(numbers3[0])
-	wW2 := w[:n4]
-	for i12 <= len(wW2)-4*x8.Lanes {
-		v1 := x8.LoadAt(wW2, i12)
-		lossAcc = x8.FMA(v1, v1, lossAcc)
-		v11 := x8.LoadAt(wW2, i12+x8.Lanes)
-		lossAcc1 = x8.FMA(v11, v11, lossAcc1)
-		v12 := x8.LoadAt(wW2, i12+2*x8.Lanes)
-		lossAcc2 = x8.FMA(v12, v12, lossAcc2)
-		v13 := x8.LoadAt(wW2, i12+3*x8.Lanes)
-		lossAcc3 = x8.FMA(v13, v13, lossAcc3)
-		i12 += 4 * x8.Lanes
+func logisticHessianProductsX8Loop4(j3 int, numbers3 *[1]float64, rng []float64, n4 int, w []float64, lanes1 []float64) int {
+	zAcc := x8.Splat(numbers3[0])
+	zAcc1 := x8.Splat(numbers3[0])
+	zAcc2 := x8.Splat(numbers3[0])
+	zAcc3 := x8.Splat(numbers3[0])
+	rngW := rng[:n4]
+	wW1 := w[:len(rngW)]
+	for j3 <= len(rngW)-4*x8.Lanes {
+		v := x8.LoadAt(rngW, j3)
+		zAcc = x8.FMA(v, x8.LoadAt(wW1, j3), zAcc)
+		v5 := x8.LoadAt(rngW, j3+x8.Lanes)
+		zAcc1 = x8.FMA(v5, x8.LoadAt(wW1, j3+x8.Lanes), zAcc1)
+		v6 := x8.LoadAt(rngW, j3+2*x8.Lanes)
+		zAcc2 = x8.FMA(v6, x8.LoadAt(wW1, j3+2*x8.Lanes), zAcc2)
+		v7 := x8.LoadAt(rngW, j3+3*x8.Lanes)
+		zAcc3 = x8.FMA(v7, x8.LoadAt(wW1, j3+3*x8.Lanes), zAcc3)
+		j3 += 4 * x8.Lanes
 	}
-	for i12 <= len(wW2)-x8.Lanes {
-		v1 := x8.LoadAt(wW2, i12)
-		lossAcc = x8.FMA(v1, v1, lossAcc)
-		i12 += x8.Lanes
+	for j3 <= len(rngW)-x8.Lanes {
+		v := x8.LoadAt(rngW, j3)
+		zAcc = x8.FMA(v, x8.LoadAt(wW1, j3), zAcc)
+		j3 += x8.Lanes
 	}
-	rest3 := len(wW2) - i12
+	rest3 := len(rngW) - j3
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		v1 := x8.LoadFirst(wW2, i12, rest3, part3)
-		lossAcc = x8.Select(part3, x8.FMA(v1, v1, lossAcc), lossAcc)
-		i12 += rest3
+		v := x8.LoadFirst(rngW, j3, rest3, part3)
+		zAcc = x8.Select(part3, x8.FMA(v, x8.LoadFirst(wW1, j3, rest3, part3), zAcc), zAcc)
+		j3 += rest3
 	}
-	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(lossAcc, lossAcc1), x8.Add(lossAcc2, lossAcc3)))
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(zAcc, zAcc1), x8.Add(zAcc2, zAcc3)))
 	vec.ClearUpper()
-	return i12
+	return j3
+}
+
+// logisticHessianProductsX8Loop5 is a loop of logisticHessianProductsX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logisticHessianProductsX8Loop5(j21 int, numbers4 *[4]float64, rng2 []float64, n5 int, wHV11 []float64, wHV2L11 []float64, wHV2L21 []float64, wHV2L31 []float64) int {
+	zBarV := x8.Splat(numbers4[0])
+	zBarL1V := x8.Splat(numbers4[1])
+	zBarL2V := x8.Splat(numbers4[2])
+	zBarL3V := x8.Splat(numbers4[3])
+	rng2W := rng2[:n5]
+	wHV11W := wHV11[:len(rng2W)]
+	wHV2L11W := wHV2L11[:len(rng2W)]
+	wHV2L21W := wHV2L21[:len(rng2W)]
+	wHV2L31W := wHV2L31[:len(rng2W)]
+	for j21 <= len(rng2W)-x8.Lanes {
+		v := x8.LoadAt(rng2W, j21)
+		x8.StoreAt(wHV11W, j21, x8.FMA(zBarV, v, x8.LoadAt(wHV11W, j21)))
+		x8.StoreAt(wHV2L11W, j21, x8.FMA(zBarL1V, v, x8.LoadAt(wHV2L11W, j21)))
+		x8.StoreAt(wHV2L21W, j21, x8.FMA(zBarL2V, v, x8.LoadAt(wHV2L21W, j21)))
+		x8.StoreAt(wHV2L31W, j21, x8.FMA(zBarL3V, v, x8.LoadAt(wHV2L31W, j21)))
+		j21 += x8.Lanes
+	}
+	rest4 := len(rng2W) - j21
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		v := x8.LoadFirst(rng2W, j21, rest4, part4)
+		x8.StoreFirst(wHV11W, j21, rest4, part4, x8.FMA(zBarV, v, x8.LoadFirst(wHV11W, j21, rest4, part4)))
+		x8.StoreFirst(wHV2L11W, j21, rest4, part4, x8.FMA(zBarL1V, v, x8.LoadFirst(wHV2L11W, j21, rest4, part4)))
+		x8.StoreFirst(wHV2L21W, j21, rest4, part4, x8.FMA(zBarL2V, v, x8.LoadFirst(wHV2L21W, j21, rest4, part4)))
+		x8.StoreFirst(wHV2L31W, j21, rest4, part4, x8.FMA(zBarL3V, v, x8.LoadFirst(wHV2L31W, j21, rest4, part4)))
+		j21 += rest4
+	}
+	vec.ClearUpper()
+	return j21
+}
+
+// logisticHessianProductsX8Loop6 is a loop of logisticHessianProductsX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logisticHessianProductsX8Loop6(j4 int, numbers5 *[1]float64, rng []float64, n6 int, wGrad []float64) int {
+	zDotBarV := x8.Splat(numbers5[0])
+	rngW1 := rng[:n6]
+	wGradW := wGrad[:len(rngW1)]
+	for j4 <= len(rngW1)-x8.Lanes {
+		v := x8.LoadAt(rngW1, j4)
+		x8.StoreAt(wGradW, j4, x8.FMA(zDotBarV, v, x8.LoadAt(wGradW, j4)))
+		j4 += x8.Lanes
+	}
+	rest5 := len(rngW1) - j4
+	if rest5 > 0 {
+		part5 := x8.First(rest5)
+		v := x8.LoadFirst(rngW1, j4, rest5, part5)
+		x8.StoreFirst(wGradW, j4, rest5, part5, x8.FMA(zDotBarV, v, x8.LoadFirst(wGradW, j4, rest5, part5)))
+		j4 += rest5
+	}
+	vec.ClearUpper()
+	return j4
+}
+
+// logisticHessianProductsX8Loop7 is a loop of logisticHessianProductsX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logisticHessianProductsX8Loop7(i13 int, numbers6 *[1]float64, w []float64, n7 int, lanes2 []float64) int {
+	lossAcc := x8.Splat(numbers6[0])
+	lossAcc1 := x8.Splat(numbers6[0])
+	lossAcc2 := x8.Splat(numbers6[0])
+	lossAcc3 := x8.Splat(numbers6[0])
+	wW2 := w[:n7]
+	for i13 <= len(wW2)-4*x8.Lanes {
+		v1 := x8.LoadAt(wW2, i13)
+		lossAcc = x8.FMA(v1, v1, lossAcc)
+		v11 := x8.LoadAt(wW2, i13+x8.Lanes)
+		lossAcc1 = x8.FMA(v11, v11, lossAcc1)
+		v12 := x8.LoadAt(wW2, i13+2*x8.Lanes)
+		lossAcc2 = x8.FMA(v12, v12, lossAcc2)
+		v13 := x8.LoadAt(wW2, i13+3*x8.Lanes)
+		lossAcc3 = x8.FMA(v13, v13, lossAcc3)
+		i13 += 4 * x8.Lanes
+	}
+	for i13 <= len(wW2)-x8.Lanes {
+		v1 := x8.LoadAt(wW2, i13)
+		lossAcc = x8.FMA(v1, v1, lossAcc)
+		i13 += x8.Lanes
+	}
+	rest6 := len(wW2) - i13
+	if rest6 > 0 {
+		part6 := x8.First(rest6)
+		v1 := x8.LoadFirst(wW2, i13, rest6, part6)
+		lossAcc = x8.Select(part6, x8.FMA(v1, v1, lossAcc), lossAcc)
+		i13 += rest6
+	}
+	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(lossAcc, lossAcc1), x8.Add(lossAcc2, lossAcc3)))
+	vec.ClearUpper()
+	return i13
 }
 
 // logisticHessianProductsX4 is logisticHessianProducts with 4 float64 lanes.
-func logisticHessianProductsX4(w []float64, x []float64, y []float64, wGrad []float64, wDot []float64, wHV []float64, wDotL1 []float64, wHVL1 []float64, wDotL2 []float64, wHVL2 []float64, wDotL3 []float64, wHVL3 []float64) (out float64) {
+func logisticHessianProductsX4(w []float64, x []float64, y []float64, wGrad []float64, wDot []float64, wHV []float64, wDotL1 []float64, wHVL1 []float64, wDotL2 []float64, wHVL2 []float64, wDotL3 []float64, wHVL3 []float64, first int) (out float64) {
 	vec.ClearUpper()
 	if len(wGrad) != len(w) {
 		panic("logisticHessianProducts: len(wGrad) differs from len(w)")
+	}
+	if first == 0 {
+		clear(wGrad)
 	}
 	clear(wHV)
 	clear(wHVL1)
@@ -993,34 +1337,57 @@ func logisticHessianProductsX4(w []float64, x []float64, y []float64, wGrad []fl
 	wDot1L2 := wDotL2[:len(w)]
 	wDot1L3 := wDotL3[:len(w)]
 	wGrad1 := wGrad[:len(w)]
-	i11 := 0
-	if len(w)-i11 >= 6 {
-		n1 := min(len(w), len(wHV), len(wHVL1), len(wHVL2), len(wHVL3))
-		if n1-i11 >= 6 {
-			i11 = logisticHessianProductsX4Loop1(i11, &[...]float64{0.5}, wDot1, n1, wDot1L1, wDot1L2, wDot1L3, w, wHV, wHVL1, wHVL2, wHVL3, wGrad1)
+	lo := max(0, first)
+	hi := min(len(w), first+4)
+	if lo < hi {
+		wDot11 := wDot1[lo:]
+		wDot1L11 := wDot1L1[lo:]
+		wDot1L21 := wDot1L2[lo:]
+		wDot1L31 := wDot1L3[lo:]
+		wHV1 := wHV[lo:]
+		wHVL11 := wHVL1[lo:]
+		wHVL21 := wHVL2[lo:]
+		wHVL31 := wHVL3[lo:]
+		i11 := 0
+		if hi-lo-i11 >= 7 {
+			n1 := min(hi-lo, len(wDot11), len(wDot1L11), len(wDot1L21), len(wDot1L31), len(wHV1), len(wHVL11), len(wHVL21), len(wHVL31))
+			if n1-i11 >= 7 {
+				i11 = logisticHessianProductsX4Loop1(i11, &[...]float64{0.5}, wDot11, n1, wDot1L11, wDot1L21, wDot1L31, wHV1, wHVL11, wHVL21, wHVL31)
+			}
+		}
+		for i1 := i11; i1 < hi-lo; i1++ {
+			v1Dot := wDot11[i1]
+			v1DotL1 := wDot1L11[i1]
+			v1DotL2 := wDot1L21[i1]
+			v1DotL3 := wDot1L31[i1]
+			v1Bar := 0.5 * v1Dot
+			v1BarL1 := 0.5 * v1DotL1
+			v1BarL2 := 0.5 * v1DotL2
+			v1BarL3 := 0.5 * v1DotL3
+			v1Bar += v1Dot * 0.5
+			v1BarL1 += v1DotL1 * 0.5
+			v1BarL2 += v1DotL2 * 0.5
+			v1BarL3 += v1DotL3 * 0.5
+			wHV1[i1] += v1Bar
+			wHVL11[i1] += v1BarL1
+			wHVL21[i1] += v1BarL2
+			wHVL31[i1] += v1BarL3
 		}
 	}
-	for i1 := i11; i1 < len(w); i1++ {
-		v1Dot := wDot1[i1]
-		v1DotL1 := wDot1L1[i1]
-		v1DotL2 := wDot1L2[i1]
-		v1DotL3 := wDot1L3[i1]
-		v1 := w[i1]
-		v1DotBar := v1 * 0.5
-		v1Bar := 0.5 * v1Dot
-		v1BarL1 := 0.5 * v1DotL1
-		v1BarL2 := 0.5 * v1DotL2
-		v1BarL3 := 0.5 * v1DotL3
-		v1DotBar += 0.5 * v1
-		v1Bar += v1Dot * 0.5
-		v1BarL1 += v1DotL1 * 0.5
-		v1BarL2 += v1DotL2 * 0.5
-		v1BarL3 += v1DotL3 * 0.5
-		wHV[i1] += v1Bar
-		wHVL1[i1] += v1BarL1
-		wHVL2[i1] += v1BarL2
-		wHVL3[i1] += v1BarL3
-		wGrad1[i1] = v1DotBar
+	if first == 0 {
+		i12 := 0
+		if len(w)-i12 >= 24 {
+			n2 := len(w)
+			if n2-i12 >= 24 && !gradrt.Overlap(wGrad1, w) {
+				i12 = logisticHessianProductsX4Loop2(i12, &[...]float64{0.5}, w, n2, wGrad1)
+			}
+		}
+		for i2 := i12; i2 < len(w); i2++ {
+			v1 := w[i2]
+			v1DotBar := v1 * 0.5
+			v1DotBar += 0.5 * v1
+			wGrad1[i2] += v1DotBar
+		}
 	}
 	for i := range y {
 		var t1 float64
@@ -1031,26 +1398,46 @@ func logisticHessianProductsX4(w []float64, x []float64, y []float64, wGrad []fl
 		var zDotL3 float64
 		z := 0.0
 		rng := x[i*n : (i+1)*n]
-		j1 := 0
-		if len(rng)-j1 >= 40 {
-			n2 := min(len(rng), len(wDot), len(wDotL1), len(wDotL2), len(wDotL3), len(w))
-			if n2-j1 >= 40 {
-				room := make([]float64, 10*x4.Lanes)
-				lanes := make([]float64, 5*x4.Lanes)
-				j1 = logisticHessianProductsX4Loop2(j1, room, &[...]float64{0}, rng, n2, wDot, wDotL1, wDotL2, wDotL3, w, lanes)
-				zDot += vec.Sum(lanes[:x4.Lanes])
-				zDotL1 += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
-				zDotL2 += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
-				zDotL3 += vec.Sum(lanes[3*x4.Lanes:][:x4.Lanes])
-				z += vec.Sum(lanes[4*x4.Lanes:][:x4.Lanes])
+		lo1 := max(0, first)
+		hi1 := min(len(rng), first+4)
+		if lo1 < hi1 {
+			rng1 := rng[lo1:]
+			wDot2 := wDot[lo1:]
+			wDotL11 := wDotL1[lo1:]
+			wDotL21 := wDotL2[lo1:]
+			wDotL31 := wDotL3[lo1:]
+			j11 := 0
+			if hi1-lo1-j11 >= 42 {
+				n3 := min(hi1-lo1, len(rng1), len(wDot2), len(wDotL11), len(wDotL21), len(wDotL31))
+				if n3-j11 >= 42 {
+					room := make([]float64, 6*x4.Lanes)
+					lanes := make([]float64, 4*x4.Lanes)
+					j11 = logisticHessianProductsX4Loop3(j11, room, &[...]float64{0}, rng1, n3, wDot2, wDotL11, wDotL21, wDotL31, lanes)
+					zDot += vec.Sum(lanes[:x4.Lanes])
+					zDotL1 += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+					zDotL2 += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
+					zDotL3 += vec.Sum(lanes[3*x4.Lanes:][:x4.Lanes])
+				}
+			}
+			for j1 := j11; j1 < hi1-lo1; j1++ {
+				v := rng1[j1]
+				zDot += v * wDot2[j1]
+				zDotL1 += v * wDotL11[j1]
+				zDotL2 += v * wDotL21[j1]
+				zDotL3 += v * wDotL31[j1]
 			}
 		}
-		for j := j1; j < len(rng); j++ {
+		j3 := 0
+		if len(rng)-j3 >= 19 {
+			n4 := min(len(rng), len(w))
+			if n4-j3 >= 19 {
+				lanes1 := make([]float64, x4.Lanes)
+				j3 = logisticHessianProductsX4Loop4(j3, &[...]float64{0}, rng, n4, w, lanes1)
+				z += vec.Sum(lanes1[:x4.Lanes])
+			}
+		}
+		for j := j3; j < len(rng); j++ {
 			v := rng[j]
-			zDot += v * wDot[j]
-			zDotL1 += v * wDotL1[j]
-			zDotL2 += v * wDotL2[j]
-			zDotL3 += v * wDotL3[j]
 			z += v * w[j]
 		}
 		t2 := math.Exp(-t * z)
@@ -1109,39 +1496,59 @@ func logisticHessianProductsX4(w []float64, x []float64, y []float64, wGrad []fl
 		if t2BarL3 != 0 {
 			zBarL3 -= t2BarL3 * t2 * t
 		}
-		wHV1 := wHV[:len(rng)]
-		wHV1L1 := wHVL1[:len(rng)]
-		wHV1L2 := wHVL2[:len(rng)]
-		wHV1L3 := wHVL3[:len(rng)]
-		j2 := 0
-		if len(rng)-j2 >= 7 {
-			n3 := min(len(rng), len(wGrad))
-			if n3-j2 >= 7 {
-				j2 = logisticHessianProductsX4Loop3(j2, &[...]float64{zBar, zBarL1, zBarL2, zBarL3, zDotBar, 0}, rng, n3, wHV1, wHV1L1, wHV1L2, wHV1L3, wGrad)
+		wHV2 := wHV[:len(rng)]
+		wHV2L1 := wHVL1[:len(rng)]
+		wHV2L2 := wHVL2[:len(rng)]
+		wHV2L3 := wHVL3[:len(rng)]
+		hi2 := len(rng)
+		if lo1 < hi2 {
+			rng2 := rng[lo1:]
+			wHV11 := wHV2[lo1:]
+			wHV2L11 := wHV2L1[lo1:]
+			wHV2L21 := wHV2L2[lo1:]
+			wHV2L31 := wHV2L3[lo1:]
+			j21 := 0
+			if hi2-lo1-j21 >= 18 {
+				n5 := min(hi2-lo1, len(rng2), len(wHV11), len(wHV2L11), len(wHV2L21), len(wHV2L31))
+				if n5-j21 >= 18 && !gradrt.Overlap(wHV11, rng2) && !gradrt.Overlap(wHV2L11, rng2) && !gradrt.Overlap(wHV2L21, rng2) && !gradrt.Overlap(wHV2L31, rng2) {
+					j21 = logisticHessianProductsX4Loop5(j21, &[...]float64{zBar, zBarL1, zBarL2, zBarL3}, rng2, n5, wHV11, wHV2L11, wHV2L21, wHV2L31)
+				}
+			}
+			for j2 := j21; j2 < hi2-lo1; j2++ {
+				v := rng2[j2]
+				wHV11[j2] += zBar * v
+				wHV2L11[j2] += zBarL1 * v
+				wHV2L21[j2] += zBarL2 * v
+				wHV2L31[j2] += zBarL3 * v
 			}
 		}
-		for j := j2; j < len(rng); j++ {
-			v := rng[j]
-			wHV1[j] += zBar * v
-			wHV1L1[j] += zBarL1 * v
-			wHV1L2[j] += zBarL2 * v
-			wHV1L3[j] += zBarL3 * v
+		if first == 0 {
 			if zDotBar != 0 {
-				wGrad[j] += zDotBar * v
+				j4 := 0
+				if len(rng)-j4 >= 28 {
+					n6 := min(len(rng), len(wGrad))
+					if n6-j4 >= 28 && !gradrt.Overlap(wGrad, rng) {
+						j4 = logisticHessianProductsX4Loop6(j4, &[...]float64{zDotBar}, rng, n6, wGrad)
+					}
+				}
+				for j := j4; j < len(rng); j++ {
+					v := rng[j]
+					wGrad[j] += zDotBar * v
+				}
 			}
 		}
 	}
-	i12 := 0
-	if len(w)-i12 >= 18 {
-		n4 := len(w)
-		if n4-i12 >= 18 {
-			lanes1 := make([]float64, x4.Lanes)
-			i12 = logisticHessianProductsX4Loop4(i12, &[...]float64{0}, w, n4, lanes1)
-			loss += 0.5 * vec.Sum(lanes1[:x4.Lanes])
+	i13 := 0
+	if len(w)-i13 >= 18 {
+		n7 := len(w)
+		if n7-i13 >= 18 {
+			lanes2 := make([]float64, x4.Lanes)
+			i13 = logisticHessianProductsX4Loop7(i13, &[...]float64{0}, w, n7, lanes2)
+			loss += 0.5 * vec.Sum(lanes2[:x4.Lanes])
 		}
 	}
-	for i1 := i12; i1 < len(w); i1++ {
-		v1 := w[i1]
+	for i2 := i13; i2 < len(w); i2++ {
+		v1 := w[i2]
 		loss += 0.5 * v1 * v1
 	}
 	out = loss
@@ -1151,64 +1558,54 @@ func logisticHessianProductsX4(w []float64, x []float64, y []float64, wGrad []fl
 // logisticHessianProductsX4Loop1 is a loop of logisticHessianProductsX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductsX4Loop1(i11 int, numbers *[1]float64, wDot1 []float64, n1 int, wDot1L1 []float64, wDot1L2 []float64, wDot1L3 []float64, w []float64, wHV []float64, wHVL1 []float64, wHVL2 []float64, wHVL3 []float64, wGrad1 []float64) int {
+func logisticHessianProductsX4Loop1(i11 int, numbers *[1]float64, wDot11 []float64, n1 int, wDot1L11 []float64, wDot1L21 []float64, wDot1L31 []float64, wHV1 []float64, wHVL11 []float64, wHVL21 []float64, wHVL31 []float64) int {
 	c := x4.Splat(numbers[0])
-	wDot1W := wDot1[:n1]
-	wDot1L1W := wDot1L1[:len(wDot1W)]
-	wDot1L2W := wDot1L2[:len(wDot1W)]
-	wDot1L3W := wDot1L3[:len(wDot1W)]
-	wW := w[:len(wDot1W)]
-	wHVW := wHV[:len(wDot1W)]
-	wHVL1W := wHVL1[:len(wDot1W)]
-	wHVL2W := wHVL2[:len(wDot1W)]
-	wHVL3W := wHVL3[:len(wDot1W)]
-	wGrad1W := wGrad1[:len(wDot1W)]
-	for i11 <= len(wDot1W)-x4.Lanes {
-		v1Dot := x4.LoadAt(wDot1W, i11)
-		v1DotL1 := x4.LoadAt(wDot1L1W, i11)
-		v1DotL2 := x4.LoadAt(wDot1L2W, i11)
-		v1DotL3 := x4.LoadAt(wDot1L3W, i11)
-		v1 := x4.LoadAt(wW, i11)
-		v1DotBar := x4.Mul(v1, c)
+	wDot11W := wDot11[:n1]
+	wDot1L11W := wDot1L11[:len(wDot11W)]
+	wDot1L21W := wDot1L21[:len(wDot11W)]
+	wDot1L31W := wDot1L31[:len(wDot11W)]
+	wHV1W := wHV1[:len(wDot11W)]
+	wHVL11W := wHVL11[:len(wDot11W)]
+	wHVL21W := wHVL21[:len(wDot11W)]
+	wHVL31W := wHVL31[:len(wDot11W)]
+	for i11 <= len(wDot11W)-x4.Lanes {
+		v1Dot := x4.LoadAt(wDot11W, i11)
+		v1DotL1 := x4.LoadAt(wDot1L11W, i11)
+		v1DotL2 := x4.LoadAt(wDot1L21W, i11)
+		v1DotL3 := x4.LoadAt(wDot1L31W, i11)
 		v1Bar := x4.Mul(c, v1Dot)
 		v1BarL1 := x4.Mul(c, v1DotL1)
 		v1BarL2 := x4.Mul(c, v1DotL2)
 		v1BarL3 := x4.Mul(c, v1DotL3)
-		v1DotBar = x4.FMA(c, v1, v1DotBar)
 		v1Bar = x4.FMA(v1Dot, c, v1Bar)
 		v1BarL1 = x4.FMA(v1DotL1, c, v1BarL1)
 		v1BarL2 = x4.FMA(v1DotL2, c, v1BarL2)
 		v1BarL3 = x4.FMA(v1DotL3, c, v1BarL3)
-		x4.StoreAt(wHVW, i11, x4.Add(x4.LoadAt(wHVW, i11), v1Bar))
-		x4.StoreAt(wHVL1W, i11, x4.Add(x4.LoadAt(wHVL1W, i11), v1BarL1))
-		x4.StoreAt(wHVL2W, i11, x4.Add(x4.LoadAt(wHVL2W, i11), v1BarL2))
-		x4.StoreAt(wHVL3W, i11, x4.Add(x4.LoadAt(wHVL3W, i11), v1BarL3))
-		x4.StoreAt(wGrad1W, i11, v1DotBar)
+		x4.StoreAt(wHV1W, i11, x4.Add(x4.LoadAt(wHV1W, i11), v1Bar))
+		x4.StoreAt(wHVL11W, i11, x4.Add(x4.LoadAt(wHVL11W, i11), v1BarL1))
+		x4.StoreAt(wHVL21W, i11, x4.Add(x4.LoadAt(wHVL21W, i11), v1BarL2))
+		x4.StoreAt(wHVL31W, i11, x4.Add(x4.LoadAt(wHVL31W, i11), v1BarL3))
 		i11 += x4.Lanes
 	}
-	rest := len(wDot1W) - i11
+	rest := len(wDot11W) - i11
 	if rest > 0 {
 		part := x4.First(rest)
-		v1Dot := x4.LoadFirst(wDot1W, i11, rest, part)
-		v1DotL1 := x4.LoadFirst(wDot1L1W, i11, rest, part)
-		v1DotL2 := x4.LoadFirst(wDot1L2W, i11, rest, part)
-		v1DotL3 := x4.LoadFirst(wDot1L3W, i11, rest, part)
-		v1 := x4.LoadFirst(wW, i11, rest, part)
-		v1DotBar := x4.Mul(v1, c)
+		v1Dot := x4.LoadFirst(wDot11W, i11, rest, part)
+		v1DotL1 := x4.LoadFirst(wDot1L11W, i11, rest, part)
+		v1DotL2 := x4.LoadFirst(wDot1L21W, i11, rest, part)
+		v1DotL3 := x4.LoadFirst(wDot1L31W, i11, rest, part)
 		v1Bar := x4.Mul(c, v1Dot)
 		v1BarL1 := x4.Mul(c, v1DotL1)
 		v1BarL2 := x4.Mul(c, v1DotL2)
 		v1BarL3 := x4.Mul(c, v1DotL3)
-		v1DotBar = x4.FMA(c, v1, v1DotBar)
 		v1Bar = x4.FMA(v1Dot, c, v1Bar)
 		v1BarL1 = x4.FMA(v1DotL1, c, v1BarL1)
 		v1BarL2 = x4.FMA(v1DotL2, c, v1BarL2)
 		v1BarL3 = x4.FMA(v1DotL3, c, v1BarL3)
-		x4.StoreFirst(wHVW, i11, rest, part, x4.Add(x4.LoadFirst(wHVW, i11, rest, part), v1Bar))
-		x4.StoreFirst(wHVL1W, i11, rest, part, x4.Add(x4.LoadFirst(wHVL1W, i11, rest, part), v1BarL1))
-		x4.StoreFirst(wHVL2W, i11, rest, part, x4.Add(x4.LoadFirst(wHVL2W, i11, rest, part), v1BarL2))
-		x4.StoreFirst(wHVL3W, i11, rest, part, x4.Add(x4.LoadFirst(wHVL3W, i11, rest, part), v1BarL3))
-		x4.StoreFirst(wGrad1W, i11, rest, part, v1DotBar)
+		x4.StoreFirst(wHV1W, i11, rest, part, x4.Add(x4.LoadFirst(wHV1W, i11, rest, part), v1Bar))
+		x4.StoreFirst(wHVL11W, i11, rest, part, x4.Add(x4.LoadFirst(wHVL11W, i11, rest, part), v1BarL1))
+		x4.StoreFirst(wHVL21W, i11, rest, part, x4.Add(x4.LoadFirst(wHVL21W, i11, rest, part), v1BarL2))
+		x4.StoreFirst(wHVL31W, i11, rest, part, x4.Add(x4.LoadFirst(wHVL31W, i11, rest, part), v1BarL3))
 		i11 += rest
 	}
 	vec.ClearUpper()
@@ -1218,176 +1615,239 @@ func logisticHessianProductsX4Loop1(i11 int, numbers *[1]float64, wDot1 []float6
 // logisticHessianProductsX4Loop2 is a loop of logisticHessianProductsX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductsX4Loop2(j1 int, room []float64, numbers1 *[1]float64, rng []float64, n2 int, wDot []float64, wDotL1 []float64, wDotL2 []float64, wDotL3 []float64, w []float64, lanes []float64) int {
-	kept := x4.OnLines(room)
-	zDotAcc := &kept[0]
-	zDotAcc1 := &kept[1]
-	zDotL1Acc := &kept[2]
-	zDotL1Acc1 := &kept[3]
-	zDotL2Acc := &kept[4]
-	zDotL2Acc1 := &kept[5]
-	zDotL3Acc := &kept[6]
-	zDotL3Acc1 := &kept[7]
-	zAcc := &kept[8]
-	*zDotAcc = x4.Splat(numbers1[0])
-	*zDotAcc1 = x4.Splat(numbers1[0])
-	zDotAcc2 := x4.Splat(numbers1[0])
-	zDotAcc3 := x4.Splat(numbers1[0])
-	*zDotL1Acc = x4.Splat(numbers1[0])
-	*zDotL1Acc1 = x4.Splat(numbers1[0])
-	zDotL1Acc2 := x4.Splat(numbers1[0])
-	zDotL1Acc3 := x4.Splat(numbers1[0])
-	*zDotL2Acc = x4.Splat(numbers1[0])
-	*zDotL2Acc1 = x4.Splat(numbers1[0])
-	zDotL2Acc2 := x4.Splat(numbers1[0])
-	zDotL2Acc3 := x4.Splat(numbers1[0])
-	*zDotL3Acc = x4.Splat(numbers1[0])
-	*zDotL3Acc1 = x4.Splat(numbers1[0])
-	zDotL3Acc2 := x4.Splat(numbers1[0])
-	zDotL3Acc3 := x4.Splat(numbers1[0])
-	*zAcc = x4.Splat(numbers1[0])
-	zAcc1 := x4.Splat(numbers1[0])
-	zAcc2 := x4.Splat(numbers1[0])
-	zAcc3 := x4.Splat(numbers1[0])
-	rngW := rng[:n2]
-	wDotW := wDot[:len(rngW)]
-	wDotL1W := wDotL1[:len(rngW)]
-	wDotL2W := wDotL2[:len(rngW)]
-	wDotL3W := wDotL3[:len(rngW)]
-	wW1 := w[:len(rngW)]
-	for j1 <= len(rngW)-4*x4.Lanes {
-		v := x4.LoadAt(rngW, j1)
-		*zDotAcc = x4.FMA(v, x4.LoadAt(wDotW, j1), *zDotAcc)
-		*zDotL1Acc = x4.FMA(v, x4.LoadAt(wDotL1W, j1), *zDotL1Acc)
-		*zDotL2Acc = x4.FMA(v, x4.LoadAt(wDotL2W, j1), *zDotL2Acc)
-		*zDotL3Acc = x4.FMA(v, x4.LoadAt(wDotL3W, j1), *zDotL3Acc)
-		*zAcc = x4.FMA(v, x4.LoadAt(wW1, j1), *zAcc)
-		v2 := x4.LoadAt(rngW, j1+x4.Lanes)
-		*zDotAcc1 = x4.FMA(v2, x4.LoadAt(wDotW, j1+x4.Lanes), *zDotAcc1)
-		*zDotL1Acc1 = x4.FMA(v2, x4.LoadAt(wDotL1W, j1+x4.Lanes), *zDotL1Acc1)
-		*zDotL2Acc1 = x4.FMA(v2, x4.LoadAt(wDotL2W, j1+x4.Lanes), *zDotL2Acc1)
-		*zDotL3Acc1 = x4.FMA(v2, x4.LoadAt(wDotL3W, j1+x4.Lanes), *zDotL3Acc1)
-		zAcc1 = x4.FMA(v2, x4.LoadAt(wW1, j1+x4.Lanes), zAcc1)
-		v3 := x4.LoadAt(rngW, j1+2*x4.Lanes)
-		zDotAcc2 = x4.FMA(v3, x4.LoadAt(wDotW, j1+2*x4.Lanes), zDotAcc2)
-		zDotL1Acc2 = x4.FMA(v3, x4.LoadAt(wDotL1W, j1+2*x4.Lanes), zDotL1Acc2)
-		zDotL2Acc2 = x4.FMA(v3, x4.LoadAt(wDotL2W, j1+2*x4.Lanes), zDotL2Acc2)
-		zDotL3Acc2 = x4.FMA(v3, x4.LoadAt(wDotL3W, j1+2*x4.Lanes), zDotL3Acc2)
-		zAcc2 = x4.FMA(v3, x4.LoadAt(wW1, j1+2*x4.Lanes), zAcc2)
-		v4 := x4.LoadAt(rngW, j1+3*x4.Lanes)
-		zDotAcc3 = x4.FMA(v4, x4.LoadAt(wDotW, j1+3*x4.Lanes), zDotAcc3)
-		zDotL1Acc3 = x4.FMA(v4, x4.LoadAt(wDotL1W, j1+3*x4.Lanes), zDotL1Acc3)
-		zDotL2Acc3 = x4.FMA(v4, x4.LoadAt(wDotL2W, j1+3*x4.Lanes), zDotL2Acc3)
-		zDotL3Acc3 = x4.FMA(v4, x4.LoadAt(wDotL3W, j1+3*x4.Lanes), zDotL3Acc3)
-		zAcc3 = x4.FMA(v4, x4.LoadAt(wW1, j1+3*x4.Lanes), zAcc3)
-		j1 += 4 * x4.Lanes
+func logisticHessianProductsX4Loop2(i12 int, numbers1 *[1]float64, w []float64, n2 int, wGrad1 []float64) int {
+	c1 := x4.Splat(numbers1[0])
+	wW := w[:n2]
+	wGrad1W := wGrad1[:len(wW)]
+	for i12 <= len(wW)-x4.Lanes {
+		v1 := x4.LoadAt(wW, i12)
+		v1DotBar := x4.Mul(v1, c1)
+		v1DotBar = x4.FMA(c1, v1, v1DotBar)
+		x4.StoreAt(wGrad1W, i12, x4.Add(x4.LoadAt(wGrad1W, i12), v1DotBar))
+		i12 += x4.Lanes
 	}
-	for j1 <= len(rngW)-x4.Lanes {
-		v := x4.LoadAt(rngW, j1)
-		*zDotAcc = x4.FMA(v, x4.LoadAt(wDotW, j1), *zDotAcc)
-		*zDotL1Acc = x4.FMA(v, x4.LoadAt(wDotL1W, j1), *zDotL1Acc)
-		*zDotL2Acc = x4.FMA(v, x4.LoadAt(wDotL2W, j1), *zDotL2Acc)
-		*zDotL3Acc = x4.FMA(v, x4.LoadAt(wDotL3W, j1), *zDotL3Acc)
-		*zAcc = x4.FMA(v, x4.LoadAt(wW1, j1), *zAcc)
-		j1 += x4.Lanes
-	}
-	rest1 := len(rngW) - j1
+	rest1 := len(wW) - i12
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		v := x4.LoadFirst(rngW, j1, rest1, part1)
-		*zDotAcc = x4.Select(part1, x4.FMA(v, x4.LoadFirst(wDotW, j1, rest1, part1), *zDotAcc), *zDotAcc)
-		*zDotL1Acc = x4.Select(part1, x4.FMA(v, x4.LoadFirst(wDotL1W, j1, rest1, part1), *zDotL1Acc), *zDotL1Acc)
-		*zDotL2Acc = x4.Select(part1, x4.FMA(v, x4.LoadFirst(wDotL2W, j1, rest1, part1), *zDotL2Acc), *zDotL2Acc)
-		*zDotL3Acc = x4.Select(part1, x4.FMA(v, x4.LoadFirst(wDotL3W, j1, rest1, part1), *zDotL3Acc), *zDotL3Acc)
-		*zAcc = x4.Select(part1, x4.FMA(v, x4.LoadFirst(wW1, j1, rest1, part1), *zAcc), *zAcc)
-		j1 += rest1
+		v1 := x4.LoadFirst(wW, i12, rest1, part1)
+		v1DotBar := x4.Mul(v1, c1)
+		v1DotBar = x4.FMA(c1, v1, v1DotBar)
+		x4.StoreFirst(wGrad1W, i12, rest1, part1, x4.Add(x4.LoadFirst(wGrad1W, i12, rest1, part1), v1DotBar))
+		i12 += rest1
 	}
-	x4.StoreAt(lanes, 0, x4.Add(x4.Add(*zDotAcc, *zDotAcc1), x4.Add(zDotAcc2, zDotAcc3)))
-	x4.StoreAt(lanes, x4.Lanes, x4.Add(x4.Add(*zDotL1Acc, *zDotL1Acc1), x4.Add(zDotL1Acc2, zDotL1Acc3)))
-	x4.StoreAt(lanes, 2*x4.Lanes, x4.Add(x4.Add(*zDotL2Acc, *zDotL2Acc1), x4.Add(zDotL2Acc2, zDotL2Acc3)))
-	x4.StoreAt(lanes, 3*x4.Lanes, x4.Add(x4.Add(*zDotL3Acc, *zDotL3Acc1), x4.Add(zDotL3Acc2, zDotL3Acc3)))
-	x4.StoreAt(lanes, 4*x4.Lanes, x4.Add(x4.Add(*zAcc, zAcc1), x4.Add(zAcc2, zAcc3)))
 	vec.ClearUpper()
-	return j1
+	return i12
 }
 
 // logisticHessianProductsX4Loop3 is a loop of logisticHessianProductsX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductsX4Loop3(j2 int, numbers2 *[6]float64, rng []float64, n3 int, wHV1 []float64, wHV1L1 []float64, wHV1L2 []float64, wHV1L3 []float64, wGrad []float64) int {
-	zBarV := x4.Splat(numbers2[0])
-	zBarL1V := x4.Splat(numbers2[1])
-	zBarL2V := x4.Splat(numbers2[2])
-	zBarL3V := x4.Splat(numbers2[3])
-	zDotBarV := x4.Splat(numbers2[4])
-	c1 := x4.Splat(numbers2[5])
-	rngW1 := rng[:n3]
-	wHV1W := wHV1[:len(rngW1)]
-	wHV1L1W := wHV1L1[:len(rngW1)]
-	wHV1L2W := wHV1L2[:len(rngW1)]
-	wHV1L3W := wHV1L3[:len(rngW1)]
-	wGradW := wGrad[:len(rngW1)]
-	for j2 <= len(rngW1)-x4.Lanes {
-		v := x4.LoadAt(rngW1, j2)
-		x4.StoreAt(wHV1W, j2, x4.FMA(zBarV, v, x4.LoadAt(wHV1W, j2)))
-		x4.StoreAt(wHV1L1W, j2, x4.FMA(zBarL1V, v, x4.LoadAt(wHV1L1W, j2)))
-		x4.StoreAt(wHV1L2W, j2, x4.FMA(zBarL2V, v, x4.LoadAt(wHV1L2W, j2)))
-		x4.StoreAt(wHV1L3W, j2, x4.FMA(zBarL3V, v, x4.LoadAt(wHV1L3W, j2)))
-		if x4.Any(x4.Ne(zDotBarV, c1)) {
-			x4.StoreAt(wGradW, j2, x4.FMA(zDotBarV, v, x4.LoadAt(wGradW, j2)))
-		}
-		j2 += x4.Lanes
+func logisticHessianProductsX4Loop3(j11 int, room []float64, numbers2 *[1]float64, rng1 []float64, n3 int, wDot2 []float64, wDotL11 []float64, wDotL21 []float64, wDotL31 []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	zDotAcc := &kept[0]
+	zDotAcc1 := &kept[1]
+	zDotL1Acc := &kept[2]
+	zDotL2Acc := &kept[3]
+	zDotL3Acc := &kept[4]
+	*zDotAcc = x4.Splat(numbers2[0])
+	*zDotAcc1 = x4.Splat(numbers2[0])
+	zDotAcc2 := x4.Splat(numbers2[0])
+	zDotAcc3 := x4.Splat(numbers2[0])
+	*zDotL1Acc = x4.Splat(numbers2[0])
+	zDotL1Acc1 := x4.Splat(numbers2[0])
+	zDotL1Acc2 := x4.Splat(numbers2[0])
+	zDotL1Acc3 := x4.Splat(numbers2[0])
+	*zDotL2Acc = x4.Splat(numbers2[0])
+	zDotL2Acc1 := x4.Splat(numbers2[0])
+	zDotL2Acc2 := x4.Splat(numbers2[0])
+	zDotL2Acc3 := x4.Splat(numbers2[0])
+	*zDotL3Acc = x4.Splat(numbers2[0])
+	zDotL3Acc1 := x4.Splat(numbers2[0])
+	zDotL3Acc2 := x4.Splat(numbers2[0])
+	zDotL3Acc3 := x4.Splat(numbers2[0])
+	rng1W := rng1[:n3]
+	wDot2W := wDot2[:len(rng1W)]
+	wDotL11W := wDotL11[:len(rng1W)]
+	wDotL21W := wDotL21[:len(rng1W)]
+	wDotL31W := wDotL31[:len(rng1W)]
+	for j11 <= len(rng1W)-4*x4.Lanes {
+		v := x4.LoadAt(rng1W, j11)
+		*zDotAcc = x4.FMA(v, x4.LoadAt(wDot2W, j11), *zDotAcc)
+		*zDotL1Acc = x4.FMA(v, x4.LoadAt(wDotL11W, j11), *zDotL1Acc)
+		*zDotL2Acc = x4.FMA(v, x4.LoadAt(wDotL21W, j11), *zDotL2Acc)
+		*zDotL3Acc = x4.FMA(v, x4.LoadAt(wDotL31W, j11), *zDotL3Acc)
+		v2 := x4.LoadAt(rng1W, j11+x4.Lanes)
+		*zDotAcc1 = x4.FMA(v2, x4.LoadAt(wDot2W, j11+x4.Lanes), *zDotAcc1)
+		zDotL1Acc1 = x4.FMA(v2, x4.LoadAt(wDotL11W, j11+x4.Lanes), zDotL1Acc1)
+		zDotL2Acc1 = x4.FMA(v2, x4.LoadAt(wDotL21W, j11+x4.Lanes), zDotL2Acc1)
+		zDotL3Acc1 = x4.FMA(v2, x4.LoadAt(wDotL31W, j11+x4.Lanes), zDotL3Acc1)
+		v3 := x4.LoadAt(rng1W, j11+2*x4.Lanes)
+		zDotAcc2 = x4.FMA(v3, x4.LoadAt(wDot2W, j11+2*x4.Lanes), zDotAcc2)
+		zDotL1Acc2 = x4.FMA(v3, x4.LoadAt(wDotL11W, j11+2*x4.Lanes), zDotL1Acc2)
+		zDotL2Acc2 = x4.FMA(v3, x4.LoadAt(wDotL21W, j11+2*x4.Lanes), zDotL2Acc2)
+		zDotL3Acc2 = x4.FMA(v3, x4.LoadAt(wDotL31W, j11+2*x4.Lanes), zDotL3Acc2)
+		v4 := x4.LoadAt(rng1W, j11+3*x4.Lanes)
+		zDotAcc3 = x4.FMA(v4, x4.LoadAt(wDot2W, j11+3*x4.Lanes), zDotAcc3)
+		zDotL1Acc3 = x4.FMA(v4, x4.LoadAt(wDotL11W, j11+3*x4.Lanes), zDotL1Acc3)
+		zDotL2Acc3 = x4.FMA(v4, x4.LoadAt(wDotL21W, j11+3*x4.Lanes), zDotL2Acc3)
+		zDotL3Acc3 = x4.FMA(v4, x4.LoadAt(wDotL31W, j11+3*x4.Lanes), zDotL3Acc3)
+		j11 += 4 * x4.Lanes
 	}
-	rest2 := len(rngW1) - j2
+	for j11 <= len(rng1W)-x4.Lanes {
+		v := x4.LoadAt(rng1W, j11)
+		*zDotAcc = x4.FMA(v, x4.LoadAt(wDot2W, j11), *zDotAcc)
+		*zDotL1Acc = x4.FMA(v, x4.LoadAt(wDotL11W, j11), *zDotL1Acc)
+		*zDotL2Acc = x4.FMA(v, x4.LoadAt(wDotL21W, j11), *zDotL2Acc)
+		*zDotL3Acc = x4.FMA(v, x4.LoadAt(wDotL31W, j11), *zDotL3Acc)
+		j11 += x4.Lanes
+	}
+	rest2 := len(rng1W) - j11
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		v := x4.LoadFirst(rngW1, j2, rest2, part2)
-		x4.StoreFirst(wHV1W, j2, rest2, part2, x4.FMA(zBarV, v, x4.LoadFirst(wHV1W, j2, rest2, part2)))
-		x4.StoreFirst(wHV1L1W, j2, rest2, part2, x4.FMA(zBarL1V, v, x4.LoadFirst(wHV1L1W, j2, rest2, part2)))
-		x4.StoreFirst(wHV1L2W, j2, rest2, part2, x4.FMA(zBarL2V, v, x4.LoadFirst(wHV1L2W, j2, rest2, part2)))
-		x4.StoreFirst(wHV1L3W, j2, rest2, part2, x4.FMA(zBarL3V, v, x4.LoadFirst(wHV1L3W, j2, rest2, part2)))
-		if x4.Any(x4.Ne(zDotBarV, c1)) {
-			x4.StoreFirst(wGradW, j2, rest2, part2, x4.FMA(zDotBarV, v, x4.LoadFirst(wGradW, j2, rest2, part2)))
-		}
-		j2 += rest2
+		v := x4.LoadFirst(rng1W, j11, rest2, part2)
+		*zDotAcc = x4.Select(part2, x4.FMA(v, x4.LoadFirst(wDot2W, j11, rest2, part2), *zDotAcc), *zDotAcc)
+		*zDotL1Acc = x4.Select(part2, x4.FMA(v, x4.LoadFirst(wDotL11W, j11, rest2, part2), *zDotL1Acc), *zDotL1Acc)
+		*zDotL2Acc = x4.Select(part2, x4.FMA(v, x4.LoadFirst(wDotL21W, j11, rest2, part2), *zDotL2Acc), *zDotL2Acc)
+		*zDotL3Acc = x4.Select(part2, x4.FMA(v, x4.LoadFirst(wDotL31W, j11, rest2, part2), *zDotL3Acc), *zDotL3Acc)
+		j11 += rest2
 	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(*zDotAcc, *zDotAcc1), x4.Add(zDotAcc2, zDotAcc3)))
+	x4.StoreAt(lanes, x4.Lanes, x4.Add(x4.Add(*zDotL1Acc, zDotL1Acc1), x4.Add(zDotL1Acc2, zDotL1Acc3)))
+	x4.StoreAt(lanes, 2*x4.Lanes, x4.Add(x4.Add(*zDotL2Acc, zDotL2Acc1), x4.Add(zDotL2Acc2, zDotL2Acc3)))
+	x4.StoreAt(lanes, 3*x4.Lanes, x4.Add(x4.Add(*zDotL3Acc, zDotL3Acc1), x4.Add(zDotL3Acc2, zDotL3Acc3)))
 	vec.ClearUpper()
-	return j2
+	return j11
 }
 
 // logisticHessianProductsX4Loop4 is a loop of logisticHessianProductsX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func logisticHessianProductsX4Loop4(i12 int, numbers3 *[1]float64, w []float64, n4 int, lanes1 []float64) int {
-	lossAcc := x4.Splat(numbers3[0])
-	lossAcc1 := x4.Splat(numbers3[0])
-	lossAcc2 := x4.Splat(numbers3[0])
-	lossAcc3 := x4.Splat(numbers3[0])
-	wW2 := w[:n4]
-	for i12 <= len(wW2)-4*x4.Lanes {
-		v1 := x4.LoadAt(wW2, i12)
-		lossAcc = x4.FMA(v1, v1, lossAcc)
-		v11 := x4.LoadAt(wW2, i12+x4.Lanes)
-		lossAcc1 = x4.FMA(v11, v11, lossAcc1)
-		v12 := x4.LoadAt(wW2, i12+2*x4.Lanes)
-		lossAcc2 = x4.FMA(v12, v12, lossAcc2)
-		v13 := x4.LoadAt(wW2, i12+3*x4.Lanes)
-		lossAcc3 = x4.FMA(v13, v13, lossAcc3)
-		i12 += 4 * x4.Lanes
+func logisticHessianProductsX4Loop4(j3 int, numbers3 *[1]float64, rng []float64, n4 int, w []float64, lanes1 []float64) int {
+	zAcc := x4.Splat(numbers3[0])
+	zAcc1 := x4.Splat(numbers3[0])
+	zAcc2 := x4.Splat(numbers3[0])
+	zAcc3 := x4.Splat(numbers3[0])
+	rngW := rng[:n4]
+	wW1 := w[:len(rngW)]
+	for j3 <= len(rngW)-4*x4.Lanes {
+		v := x4.LoadAt(rngW, j3)
+		zAcc = x4.FMA(v, x4.LoadAt(wW1, j3), zAcc)
+		v5 := x4.LoadAt(rngW, j3+x4.Lanes)
+		zAcc1 = x4.FMA(v5, x4.LoadAt(wW1, j3+x4.Lanes), zAcc1)
+		v6 := x4.LoadAt(rngW, j3+2*x4.Lanes)
+		zAcc2 = x4.FMA(v6, x4.LoadAt(wW1, j3+2*x4.Lanes), zAcc2)
+		v7 := x4.LoadAt(rngW, j3+3*x4.Lanes)
+		zAcc3 = x4.FMA(v7, x4.LoadAt(wW1, j3+3*x4.Lanes), zAcc3)
+		j3 += 4 * x4.Lanes
 	}
-	for i12 <= len(wW2)-x4.Lanes {
-		v1 := x4.LoadAt(wW2, i12)
-		lossAcc = x4.FMA(v1, v1, lossAcc)
-		i12 += x4.Lanes
+	for j3 <= len(rngW)-x4.Lanes {
+		v := x4.LoadAt(rngW, j3)
+		zAcc = x4.FMA(v, x4.LoadAt(wW1, j3), zAcc)
+		j3 += x4.Lanes
 	}
-	rest3 := len(wW2) - i12
+	rest3 := len(rngW) - j3
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		v1 := x4.LoadFirst(wW2, i12, rest3, part3)
-		lossAcc = x4.Select(part3, x4.FMA(v1, v1, lossAcc), lossAcc)
-		i12 += rest3
+		v := x4.LoadFirst(rngW, j3, rest3, part3)
+		zAcc = x4.Select(part3, x4.FMA(v, x4.LoadFirst(wW1, j3, rest3, part3), zAcc), zAcc)
+		j3 += rest3
 	}
-	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(lossAcc, lossAcc1), x4.Add(lossAcc2, lossAcc3)))
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(zAcc, zAcc1), x4.Add(zAcc2, zAcc3)))
 	vec.ClearUpper()
-	return i12
+	return j3
+}
+
+// logisticHessianProductsX4Loop5 is a loop of logisticHessianProductsX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logisticHessianProductsX4Loop5(j21 int, numbers4 *[4]float64, rng2 []float64, n5 int, wHV11 []float64, wHV2L11 []float64, wHV2L21 []float64, wHV2L31 []float64) int {
+	zBarV := x4.Splat(numbers4[0])
+	zBarL1V := x4.Splat(numbers4[1])
+	zBarL2V := x4.Splat(numbers4[2])
+	zBarL3V := x4.Splat(numbers4[3])
+	rng2W := rng2[:n5]
+	wHV11W := wHV11[:len(rng2W)]
+	wHV2L11W := wHV2L11[:len(rng2W)]
+	wHV2L21W := wHV2L21[:len(rng2W)]
+	wHV2L31W := wHV2L31[:len(rng2W)]
+	for j21 <= len(rng2W)-x4.Lanes {
+		v := x4.LoadAt(rng2W, j21)
+		x4.StoreAt(wHV11W, j21, x4.FMA(zBarV, v, x4.LoadAt(wHV11W, j21)))
+		x4.StoreAt(wHV2L11W, j21, x4.FMA(zBarL1V, v, x4.LoadAt(wHV2L11W, j21)))
+		x4.StoreAt(wHV2L21W, j21, x4.FMA(zBarL2V, v, x4.LoadAt(wHV2L21W, j21)))
+		x4.StoreAt(wHV2L31W, j21, x4.FMA(zBarL3V, v, x4.LoadAt(wHV2L31W, j21)))
+		j21 += x4.Lanes
+	}
+	rest4 := len(rng2W) - j21
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		v := x4.LoadFirst(rng2W, j21, rest4, part4)
+		x4.StoreFirst(wHV11W, j21, rest4, part4, x4.FMA(zBarV, v, x4.LoadFirst(wHV11W, j21, rest4, part4)))
+		x4.StoreFirst(wHV2L11W, j21, rest4, part4, x4.FMA(zBarL1V, v, x4.LoadFirst(wHV2L11W, j21, rest4, part4)))
+		x4.StoreFirst(wHV2L21W, j21, rest4, part4, x4.FMA(zBarL2V, v, x4.LoadFirst(wHV2L21W, j21, rest4, part4)))
+		x4.StoreFirst(wHV2L31W, j21, rest4, part4, x4.FMA(zBarL3V, v, x4.LoadFirst(wHV2L31W, j21, rest4, part4)))
+		j21 += rest4
+	}
+	vec.ClearUpper()
+	return j21
+}
+
+// logisticHessianProductsX4Loop6 is a loop of logisticHessianProductsX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logisticHessianProductsX4Loop6(j4 int, numbers5 *[1]float64, rng []float64, n6 int, wGrad []float64) int {
+	zDotBarV := x4.Splat(numbers5[0])
+	rngW1 := rng[:n6]
+	wGradW := wGrad[:len(rngW1)]
+	for j4 <= len(rngW1)-x4.Lanes {
+		v := x4.LoadAt(rngW1, j4)
+		x4.StoreAt(wGradW, j4, x4.FMA(zDotBarV, v, x4.LoadAt(wGradW, j4)))
+		j4 += x4.Lanes
+	}
+	rest5 := len(rngW1) - j4
+	if rest5 > 0 {
+		part5 := x4.First(rest5)
+		v := x4.LoadFirst(rngW1, j4, rest5, part5)
+		x4.StoreFirst(wGradW, j4, rest5, part5, x4.FMA(zDotBarV, v, x4.LoadFirst(wGradW, j4, rest5, part5)))
+		j4 += rest5
+	}
+	vec.ClearUpper()
+	return j4
+}
+
+// logisticHessianProductsX4Loop7 is a loop of logisticHessianProductsX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func logisticHessianProductsX4Loop7(i13 int, numbers6 *[1]float64, w []float64, n7 int, lanes2 []float64) int {
+	lossAcc := x4.Splat(numbers6[0])
+	lossAcc1 := x4.Splat(numbers6[0])
+	lossAcc2 := x4.Splat(numbers6[0])
+	lossAcc3 := x4.Splat(numbers6[0])
+	wW2 := w[:n7]
+	for i13 <= len(wW2)-4*x4.Lanes {
+		v1 := x4.LoadAt(wW2, i13)
+		lossAcc = x4.FMA(v1, v1, lossAcc)
+		v11 := x4.LoadAt(wW2, i13+x4.Lanes)
+		lossAcc1 = x4.FMA(v11, v11, lossAcc1)
+		v12 := x4.LoadAt(wW2, i13+2*x4.Lanes)
+		lossAcc2 = x4.FMA(v12, v12, lossAcc2)
+		v13 := x4.LoadAt(wW2, i13+3*x4.Lanes)
+		lossAcc3 = x4.FMA(v13, v13, lossAcc3)
+		i13 += 4 * x4.Lanes
+	}
+	for i13 <= len(wW2)-x4.Lanes {
+		v1 := x4.LoadAt(wW2, i13)
+		lossAcc = x4.FMA(v1, v1, lossAcc)
+		i13 += x4.Lanes
+	}
+	rest6 := len(wW2) - i13
+	if rest6 > 0 {
+		part6 := x4.First(rest6)
+		v1 := x4.LoadFirst(wW2, i13, rest6, part6)
+		lossAcc = x4.Select(part6, x4.FMA(v1, v1, lossAcc), lossAcc)
+		i13 += rest6
+	}
+	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(lossAcc, lossAcc1), x4.Add(lossAcc2, lossAcc3)))
+	vec.ClearUpper()
+	return i13
 }

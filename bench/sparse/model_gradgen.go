@@ -3085,7 +3085,7 @@ func BeamDense(x []float64, xGrad []float64, hess []float64) (out float64) {
 		if c+7 < len(x) {
 			xDot7[c+7] = 1
 		}
-		out = beamDenseProducts8(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, xDot4, xHV4, xDot5, xHV5, xDot6, xHV6, xDot7, xHV7)
+		out = beamDenseProducts8(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, xDot4, xHV4, xDot5, xHV5, xDot6, xHV6, xDot7, xHV7, c)
 		for i := range x {
 			if i >= c {
 				hess[c*len(x)+i] = xHV[i]
@@ -3159,7 +3159,7 @@ func BeamDense(x []float64, xGrad []float64, hess []float64) (out float64) {
 		if c+3 < len(x) {
 			xDot3[c+3] = 1
 		}
-		out = beamDenseProducts(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3)
+		out = beamDenseProducts(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, c)
 		for i8 := range x {
 			if i8 >= c {
 				hess[c*len(x)+i8] = xHV[i8]
@@ -3195,7 +3195,7 @@ func BeamDense(x []float64, xGrad []float64, hess []float64) (out float64) {
 		if c < len(x) {
 			xDot[c] = 1
 		}
-		out = beamDenseProduct(x, xDot, xGrad, xHV)
+		out = beamDenseProduct(x, xDot, xGrad, xHV, c)
 		for i12 := range x {
 			if i12 >= c {
 				hess[c*len(x)+i12] = xHV[i12]
@@ -3204,7 +3204,7 @@ func BeamDense(x []float64, xGrad []float64, hess []float64) (out float64) {
 		}
 	}
 	if len(x) == 0 {
-		out = beamDenseProduct(x, xDot, xGrad, xHV)
+		out = beamDenseProduct(x, xDot, xGrad, xHV, 0)
 	}
 	tape.xDot.Reset()
 	tape.xHV.Reset()
@@ -3228,39 +3228,70 @@ func BeamDense(x []float64, xGrad []float64, hess []float64) (out float64) {
 
 // beamDenseProduct evaluates Beam and overwrites xGrad with ∂Beam/∂x, xHV with
 // ∂²Beam/∂x∂x·xDot.
-func beamDenseProduct(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+// The directions are unit vectors, the first of them that of element first;
+// products are complete from there on, and the gradient is written if first is
+// zero.
+func beamDenseProduct(x []float64, xDot []float64, xGrad []float64, xHV []float64, first int) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("BeamDense: len(xGrad) differs from len(x)")
 	}
-	clear(xGrad)
+	if first == 0 {
+		clear(xGrad)
+	}
 	clear(xHV)
 	sum := 0.0
-	tBar := 1.0 / 2
+	lo := max(2, first)
+	hi := min(len(x), first+1)
+	if lo < hi {
+		xHV1 := xHV[lo:]
+		xDot1 := xDot[lo:]
+		x1 := x[lo:]
+		for i1 := range hi - lo {
+			xHV1[i1] -= xDot1[i1] * math.Cos(x1[i1])
+		}
+	}
+	hi1 := len(x)
+	if lo < hi1 {
+		xDot2 := xDot[lo:]
+		xHV2 := xHV[lo:]
+		for i2 := range hi1 - lo {
+			dDot := xDot[lo+i2-2] - 2*xDot[lo+i2-1] + xDot2[i2]
+			xHV2[i2] += 1.0 / 2 * dDot * 2
+		}
+	}
+	if first == 0 {
+		for i := 2; i < len(x); i++ {
+			d := x[i-2] - 2*x[i-1] + x[i]
+			dDotBar := 1.0 / 2 * (2 * d)
+			tBar := math.Sin(x[i])
+			xGrad[i-2] += dDotBar
+			xGrad[i-1] -= dDotBar * 2
+			xGrad[i] -= tBar - dDotBar
+		}
+	}
 	for i := 2; i < len(x); i++ {
 		dDot := xDot[i-2] - 2*xDot[i-1] + xDot[i]
 		d := x[i-2] - 2*x[i-1] + x[i]
 		sum += d*d/2 + math.Cos(x[i])
-		dBar := tBar * dDot * 2
-		dDotBar := tBar * (2 * d)
-		tBar1 := -(xDot[i] * math.Cos(x[i]))
-		tBar2 := -math.Sin(x[i])
+		dBar := 1.0 / 2 * dDot * 2
 		xHV[i-2] += dBar
 		xHV[i-1] -= dBar * 2
-		xHV[i] = tBar1 + dBar
-		xGrad[i-2] += dDotBar
-		xGrad[i-1] -= dDotBar * 2
-		xGrad[i] = tBar2 + dDotBar
 	}
 	out = sum
 	return out
 }
 
 // beamDenseProducts8 is beamDenseProduct for 8 directions at once.
-func beamDenseProducts8(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, xDotL4 []float64, xHVL4 []float64, xDotL5 []float64, xHVL5 []float64, xDotL6 []float64, xHVL6 []float64, xDotL7 []float64, xHVL7 []float64) (out float64) {
+// The directions are unit vectors, the first of them that of element first;
+// products are complete from there on, and the gradient is written if first is
+// zero.
+func beamDenseProducts8(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, xDotL4 []float64, xHVL4 []float64, xDotL5 []float64, xHVL5 []float64, xDotL6 []float64, xHVL6 []float64, xDotL7 []float64, xHVL7 []float64, first int) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("BeamDense: len(xGrad) differs from len(x)")
 	}
-	clear(xGrad)
+	if first == 0 {
+		clear(xGrad)
+	}
 	clear(xHV)
 	clear(xHVL1)
 	clear(xHVL2)
@@ -3270,6 +3301,86 @@ func beamDenseProducts8(x []float64, xGrad []float64, xDot []float64, xHV []floa
 	clear(xHVL6)
 	clear(xHVL7)
 	sum := 0.0
+	lo := max(2, first)
+	hi := min(len(x), first+8)
+	if lo < hi {
+		x1 := x[lo:]
+		xHV1 := xHV[lo:]
+		xDot1 := xDot[lo:]
+		xHVL11 := xHVL1[lo:]
+		xDotL11 := xDotL1[lo:]
+		xHVL21 := xHVL2[lo:]
+		xDotL21 := xDotL2[lo:]
+		xHVL31 := xHVL3[lo:]
+		xDotL31 := xDotL3[lo:]
+		xHVL41 := xHVL4[lo:]
+		xDotL41 := xDotL4[lo:]
+		xHVL51 := xHVL5[lo:]
+		xDotL51 := xDotL5[lo:]
+		xHVL61 := xHVL6[lo:]
+		xDotL61 := xDotL6[lo:]
+		xHVL71 := xHVL7[lo:]
+		xDotL71 := xDotL7[lo:]
+		for i1 := range hi - lo {
+			t := math.Cos(x1[i1])
+			xHV1[i1] -= xDot1[i1] * t
+			xHVL11[i1] -= xDotL11[i1] * t
+			xHVL21[i1] -= xDotL21[i1] * t
+			xHVL31[i1] -= xDotL31[i1] * t
+			xHVL41[i1] -= xDotL41[i1] * t
+			xHVL51[i1] -= xDotL51[i1] * t
+			xHVL61[i1] -= xDotL61[i1] * t
+			xHVL71[i1] -= xDotL71[i1] * t
+		}
+	}
+	hi1 := len(x)
+	if lo < hi1 {
+		xDot2 := xDot[lo:]
+		xDotL12 := xDotL1[lo:]
+		xDotL22 := xDotL2[lo:]
+		xDotL32 := xDotL3[lo:]
+		xDotL42 := xDotL4[lo:]
+		xDotL52 := xDotL5[lo:]
+		xDotL62 := xDotL6[lo:]
+		xDotL72 := xDotL7[lo:]
+		xHV2 := xHV[lo:]
+		xHVL12 := xHVL1[lo:]
+		xHVL22 := xHVL2[lo:]
+		xHVL32 := xHVL3[lo:]
+		xHVL42 := xHVL4[lo:]
+		xHVL52 := xHVL5[lo:]
+		xHVL62 := xHVL6[lo:]
+		xHVL72 := xHVL7[lo:]
+		tBar := 1.0 / 2
+		for i2 := range hi1 - lo {
+			dDot := xDot[lo+i2-2] - 2*xDot[lo+i2-1] + xDot2[i2]
+			dDotL1 := xDotL1[lo+i2-2] - 2*xDotL1[lo+i2-1] + xDotL12[i2]
+			dDotL2 := xDotL2[lo+i2-2] - 2*xDotL2[lo+i2-1] + xDotL22[i2]
+			dDotL3 := xDotL3[lo+i2-2] - 2*xDotL3[lo+i2-1] + xDotL32[i2]
+			dDotL4 := xDotL4[lo+i2-2] - 2*xDotL4[lo+i2-1] + xDotL42[i2]
+			dDotL5 := xDotL5[lo+i2-2] - 2*xDotL5[lo+i2-1] + xDotL52[i2]
+			dDotL6 := xDotL6[lo+i2-2] - 2*xDotL6[lo+i2-1] + xDotL62[i2]
+			dDotL7 := xDotL7[lo+i2-2] - 2*xDotL7[lo+i2-1] + xDotL72[i2]
+			xHV2[i2] += tBar * dDot * 2
+			xHVL12[i2] += tBar * dDotL1 * 2
+			xHVL22[i2] += tBar * dDotL2 * 2
+			xHVL32[i2] += tBar * dDotL3 * 2
+			xHVL42[i2] += tBar * dDotL4 * 2
+			xHVL52[i2] += tBar * dDotL5 * 2
+			xHVL62[i2] += tBar * dDotL6 * 2
+			xHVL72[i2] += tBar * dDotL7 * 2
+		}
+	}
+	if first == 0 {
+		for i := 2; i < len(x); i++ {
+			d := x[i-2] - 2*x[i-1] + x[i]
+			dDotBar := 1.0 / 2 * (2 * d)
+			tBar1 := math.Sin(x[i])
+			xGrad[i-2] += dDotBar
+			xGrad[i-1] -= dDotBar * 2
+			xGrad[i] -= tBar1 - dDotBar
+		}
+	}
 	tBar := 1.0 / 2
 	for i := 2; i < len(x); i++ {
 		dDot := xDot[i-2] - 2*xDot[i-1] + xDot[i]
@@ -3290,17 +3401,6 @@ func beamDenseProducts8(x []float64, xGrad []float64, xDot []float64, xHV []floa
 		dBarL5 := tBar * dDotL5 * 2
 		dBarL6 := tBar * dDotL6 * 2
 		dBarL7 := tBar * dDotL7 * 2
-		dDotBar := tBar * (2 * d)
-		t := math.Cos(x[i])
-		tBar1 := -(xDot[i] * t)
-		tBar2 := -(xDotL1[i] * t)
-		tBar3 := -(xDotL2[i] * t)
-		tBar4 := -(xDotL3[i] * t)
-		tBar5 := -(xDotL4[i] * t)
-		tBar6 := -(xDotL5[i] * t)
-		tBar7 := -(xDotL6[i] * t)
-		tBar8 := -(xDotL7[i] * t)
-		tBar9 := -math.Sin(x[i])
 		xHV[i-2] += dBar
 		xHVL1[i-2] += dBarL1
 		xHVL2[i-2] += dBarL2
@@ -3317,33 +3417,79 @@ func beamDenseProducts8(x []float64, xGrad []float64, xDot []float64, xHV []floa
 		xHVL5[i-1] -= dBarL5 * 2
 		xHVL6[i-1] -= dBarL6 * 2
 		xHVL7[i-1] -= dBarL7 * 2
-		xHV[i] = tBar1 + dBar
-		xHVL1[i] = tBar2 + dBarL1
-		xHVL2[i] = tBar3 + dBarL2
-		xHVL3[i] = tBar4 + dBarL3
-		xHVL4[i] = tBar5 + dBarL4
-		xHVL5[i] = tBar6 + dBarL5
-		xHVL6[i] = tBar7 + dBarL6
-		xHVL7[i] = tBar8 + dBarL7
-		xGrad[i-2] += dDotBar
-		xGrad[i-1] -= dDotBar * 2
-		xGrad[i] = tBar9 + dDotBar
 	}
 	out = sum
 	return out
 }
 
 // beamDenseProducts is beamDenseProduct for 4 directions at once.
-func beamDenseProducts(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64) (out float64) {
+// The directions are unit vectors, the first of them that of element first;
+// products are complete from there on, and the gradient is written if first is
+// zero.
+func beamDenseProducts(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, first int) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("BeamDense: len(xGrad) differs from len(x)")
 	}
-	clear(xGrad)
+	if first == 0 {
+		clear(xGrad)
+	}
 	clear(xHV)
 	clear(xHVL1)
 	clear(xHVL2)
 	clear(xHVL3)
 	sum := 0.0
+	lo := max(2, first)
+	hi := min(len(x), first+4)
+	if lo < hi {
+		x1 := x[lo:]
+		xHV1 := xHV[lo:]
+		xDot1 := xDot[lo:]
+		xHVL11 := xHVL1[lo:]
+		xDotL11 := xDotL1[lo:]
+		xHVL21 := xHVL2[lo:]
+		xDotL21 := xDotL2[lo:]
+		xHVL31 := xHVL3[lo:]
+		xDotL31 := xDotL3[lo:]
+		for i1 := range hi - lo {
+			t := math.Cos(x1[i1])
+			xHV1[i1] -= xDot1[i1] * t
+			xHVL11[i1] -= xDotL11[i1] * t
+			xHVL21[i1] -= xDotL21[i1] * t
+			xHVL31[i1] -= xDotL31[i1] * t
+		}
+	}
+	hi1 := len(x)
+	if lo < hi1 {
+		xDot2 := xDot[lo:]
+		xDotL12 := xDotL1[lo:]
+		xDotL22 := xDotL2[lo:]
+		xDotL32 := xDotL3[lo:]
+		xHV2 := xHV[lo:]
+		xHVL12 := xHVL1[lo:]
+		xHVL22 := xHVL2[lo:]
+		xHVL32 := xHVL3[lo:]
+		tBar := 1.0 / 2
+		for i2 := range hi1 - lo {
+			dDot := xDot[lo+i2-2] - 2*xDot[lo+i2-1] + xDot2[i2]
+			dDotL1 := xDotL1[lo+i2-2] - 2*xDotL1[lo+i2-1] + xDotL12[i2]
+			dDotL2 := xDotL2[lo+i2-2] - 2*xDotL2[lo+i2-1] + xDotL22[i2]
+			dDotL3 := xDotL3[lo+i2-2] - 2*xDotL3[lo+i2-1] + xDotL32[i2]
+			xHV2[i2] += tBar * dDot * 2
+			xHVL12[i2] += tBar * dDotL1 * 2
+			xHVL22[i2] += tBar * dDotL2 * 2
+			xHVL32[i2] += tBar * dDotL3 * 2
+		}
+	}
+	if first == 0 {
+		for i := 2; i < len(x); i++ {
+			d := x[i-2] - 2*x[i-1] + x[i]
+			dDotBar := 1.0 / 2 * (2 * d)
+			tBar1 := math.Sin(x[i])
+			xGrad[i-2] += dDotBar
+			xGrad[i-1] -= dDotBar * 2
+			xGrad[i] -= tBar1 - dDotBar
+		}
+	}
 	tBar := 1.0 / 2
 	for i := 2; i < len(x); i++ {
 		dDot := xDot[i-2] - 2*xDot[i-1] + xDot[i]
@@ -3356,13 +3502,6 @@ func beamDenseProducts(x []float64, xGrad []float64, xDot []float64, xHV []float
 		dBarL1 := tBar * dDotL1 * 2
 		dBarL2 := tBar * dDotL2 * 2
 		dBarL3 := tBar * dDotL3 * 2
-		dDotBar := tBar * (2 * d)
-		t := math.Cos(x[i])
-		tBar1 := -(xDot[i] * t)
-		tBar2 := -(xDotL1[i] * t)
-		tBar3 := -(xDotL2[i] * t)
-		tBar4 := -(xDotL3[i] * t)
-		tBar5 := -math.Sin(x[i])
 		xHV[i-2] += dBar
 		xHVL1[i-2] += dBarL1
 		xHVL2[i-2] += dBarL2
@@ -3371,13 +3510,6 @@ func beamDenseProducts(x []float64, xGrad []float64, xDot []float64, xHV []float
 		xHVL1[i-1] -= dBarL1 * 2
 		xHVL2[i-1] -= dBarL2 * 2
 		xHVL3[i-1] -= dBarL3 * 2
-		xHV[i] = tBar1 + dBar
-		xHVL1[i] = tBar2 + dBarL1
-		xHVL2[i] = tBar3 + dBarL2
-		xHVL3[i] = tBar4 + dBarL3
-		xGrad[i-2] += dDotBar
-		xGrad[i-1] -= dDotBar * 2
-		xGrad[i] = tBar5 + dDotBar
 	}
 	out = sum
 	return out

@@ -23,7 +23,7 @@ func addGroups(j, sub *job.Job, p *matrix.Product, r *matrix.Request) {
 	p.Func.Body.Walk(func(ir.Stmt) { n++ })
 	own := own(sub, p.Func)
 	most := 4
-	if 2*8*n <= largest && group.Eight(p.Func, own) {
+	if 2*8*n <= largest && eight(j, sub, p) {
 		most = 8
 	}
 	lanes := []int{most, 4}[:most/4]

@@ -106,6 +106,7 @@ func product(j *job.Job, kind shape.Kind, suffix string, r *matrix.Request) *mat
 	if !j.Plain && len(sub.Helpers) == 0 {
 		addGroups(j, sub, p, r)
 	}
+	cutTriangle(j, sub, p)
 	if !p.Covered {
 		j.Helpers = append(append(j.Helpers, f), sub.Helpers...)
 		j.Products = append(j.Products, job.Product{Func: f, Kind: kind, Lanes: 1, Stacks: p.Stacks})

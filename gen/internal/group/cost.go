@@ -6,26 +6,41 @@ import "github.com/gradgen/gradgen/gen/internal/ir"
 const (
 	ofCall = 15 // of a function such as sin
 	ofLoop = 8  // iterations of a loop
+	ofHalf = ofLoop / 2
+	ofFew  = 1
 )
+
+// Short are loops that run fewer iterations than others: half of them, or one for each vector.
+type Short struct{ Half, Few map[*ir.Loop]bool }
+
+func (s Short) iterations(l *ir.Loop) int {
+	switch {
+	case s.Few[l]:
+		return ofFew
+	case s.Half[l]:
+		return ofHalf
+	}
+	return ofLoop
+}
 
 // Eight reports whether a group of eight lanes takes less time for each than one of four. It halves the share of what is
 // uniform, but what varies does not fit the registers and takes about a third longer: it pays where uniform > 8/3 of
 // varying.
-func Eight(f *ir.Func, own []*ir.Var) bool {
+func Eight(f *ir.Func, own []*ir.Var, short Short) bool {
 	v := vary(f, own)
-	uniform, varies := v.cost(f.Body, 1)
+	uniform, varies := v.cost(f.Body, 1, short)
 	return 3*uniform > 8*varies
 }
 
 // cost estimates the time of what is uniform, and of what varies for one lane, in b, which runs as often as times says.
-func (v *varying) cost(b *ir.Block, times int) (uniform, varies int) {
+func (v *varying) cost(b *ir.Block, times int, short Short) (uniform, varies int) {
 	if b == nil {
 		return 0, 0
 	}
 	for _, s := range b.Stmts {
 		within := times
-		if _, ok := s.(*ir.Loop); ok {
-			within *= ofLoop
+		if l, ok := s.(*ir.Loop); ok {
+			within *= short.iterations(l)
 		}
 		if v.touches(s) {
 			varies += times
@@ -46,7 +61,7 @@ func (v *varying) cost(b *ir.Block, times int) (uniform, varies int) {
 			})
 		})
 		for _, c := range ir.Blocks(s) {
-			u, w := v.cost(c, within)
+			u, w := v.cost(c, within, short)
 			uniform, varies = uniform+u, varies+w
 		}
 	}

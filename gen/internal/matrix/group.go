@@ -12,6 +12,7 @@ type Group struct {
 	Func   *ir.Func
 	Lanes  int
 	Stacks []*ir.Var // on the tape, used by it
+	Firsts bool      // as in a Product
 }
 
 // AllStacks are those that p and its groups use.
@@ -178,6 +179,7 @@ func (w *products) group(c *ir.Expr, g *Group, sure int, again []ir.Stmt) []ir.S
 		}
 		read = append(read, there...)
 	}
+	args = append(args, w.firsts(g.Firsts, c)...)
 	out = append(append(out, begin...), w.callOf(w.of, g.Func.Name, args, all))
 	return append(append(out, read...), emptied(g.Stacks)...)
 }
@@ -206,21 +208,37 @@ func (w *products) single(c *ir.Var) []ir.Stmt {
 	l := w.lane(0)
 	out := append(w.again(c), l.seed(ir.Use(c))...)
 	begin, dots := w.outputs()
-	out = append(append(out, begin...), w.call(w.of, w.arguments(), dots))
+	out = append(append(out, begin...), w.call(w.of, w.arguments(ir.Use(c)), dots))
 	out = append(append(out, w.check(dots)...), l.read(ir.Use(c), dots)...)
 	return append(out, w.empty(w.of)...)
 }
 
-// arguments are those of a single product.
-func (w *products) arguments() []*ir.Expr {
+// arguments are those of the single product c.
+func (w *products) arguments(c *ir.Expr) []*ir.Expr {
 	l := w.lane(0)
-	return append(append(clones(l.front), clones(w.shared)...), clones(l.back)...)
+	args := append(append(clones(l.front), clones(w.shared)...), clones(l.back)...)
+	return append(args, w.firsts(w.of.Firsts, c)...)
+}
+
+// firsts are where the unit vectors from c on begin in each input, if a product asks for that.
+func (w *products) firsts(asked bool, c *ir.Expr) []*ir.Expr {
+	var out []*ir.Expr
+	for i := range w.Wrt {
+		switch {
+		case !asked:
+		case w.cols[i].zero():
+			out = append(out, c.Clone())
+		default:
+			out = append(out, ir.Binary(token.SUB, c.Clone(), w.cols[i].expr()))
+		}
+	}
+	return out
 }
 
 // none evaluates the function where there are no products, which cond says. It does so with what the vectors hold.
 func (w *products) none(cond *ir.Expr, before ...ir.Stmt) ir.Stmt {
 	_, dots := w.outputs()
-	call := w.call(w.of, w.arguments(), dots)
+	call := w.call(w.of, w.arguments(ir.Int(0)), dots)
 	if m, ok := call.(*ir.Multi); ok {
 		for i := range dots {
 			m.LHS[len(m.LHS)-len(dots)+i] = nil

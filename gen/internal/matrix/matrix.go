@@ -39,6 +39,8 @@ type Product struct {
 	Groups []*Group
 	// Covered says that the groups leave nothing for the product with one vector, which is not there.
 	Covered bool
+	// Firsts says that Func takes, for each input, the index of the first element whose tangent is one, before the tape.
+	Firsts bool
 	// Partial says that it returns nothing of what the primal returns.
 	Partial bool
 }

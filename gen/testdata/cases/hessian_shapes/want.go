@@ -68,7 +68,7 @@ func RosenbrockHessian(x []float64, xGrad []float64, hess []float64) (out float6
 		if c+3 < len(x) {
 			xDot3[c+3] = 1
 		}
-		out = rosenbrockHessianProducts(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3)
+		out = rosenbrockHessianProducts(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, c)
 		for i := range x {
 			if i >= c {
 				hess[c*len(x)+i] = xHV[i]
@@ -104,7 +104,7 @@ func RosenbrockHessian(x []float64, xGrad []float64, hess []float64) (out float6
 		if c < len(x) {
 			xDot[c] = 1
 		}
-		out = rosenbrockHessianProduct(x, xDot, xGrad, xHV)
+		out = rosenbrockHessianProduct(x, xDot, xGrad, xHV, c)
 		for i4 := range x {
 			if i4 >= c {
 				hess[c*len(x)+i4] = xHV[i4]
@@ -113,7 +113,7 @@ func RosenbrockHessian(x []float64, xGrad []float64, hess []float64) (out float6
 		}
 	}
 	if len(x) == 0 {
-		out = rosenbrockHessianProduct(x, xDot, xGrad, xHV)
+		out = rosenbrockHessianProduct(x, xDot, xGrad, xHV, 0)
 	}
 	tape.xDot.Reset()
 	tape.xHV.Reset()
@@ -129,31 +129,53 @@ func RosenbrockHessian(x []float64, xGrad []float64, hess []float64) (out float6
 
 // rosenbrockHessianProduct evaluates Rosenbrock and overwrites xGrad with
 // ∂Rosenbrock/∂x, xHV with ∂²Rosenbrock/∂x∂x·xDot.
-func rosenbrockHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+// The directions are unit vectors, the first of them that of element first;
+// products are complete from there on, and the gradient is written if first is
+// zero.
+func rosenbrockHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV []float64, first int) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RosenbrockHessian: len(xGrad) differs from len(x)")
 	}
-	clear(xGrad)
+	if first == 0 {
+		clear(xGrad)
+	}
 	clear(xHV)
 	sum := 0.0
+	lo := max(0, first)
+	hi := min(len(x)-1, first+1)
+	if lo < hi {
+		x1 := x[lo:]
+		xHV1 := xHV[lo:]
+		xDot1 := xDot[lo:]
+		for i1 := range hi - lo {
+			xHV1[i1] -= (x[lo+i1+1]-x1[i1]*x1[i1])*100*xDot1[i1]*2 + 100*(x[lo+i1+1]-x1[i1]*x1[i1])*xDot1[i1]*2 + -(xDot1[i1] * 2)
+		}
+	}
+	hi1 := len(x) - 1
+	if lo < hi1 {
+		x2 := x[lo:]
+		xDot2 := xDot[lo:]
+		xHV2 := xHV[lo:]
+		for i2 := range hi1 - lo {
+			t := 2 * x2[i2]
+			xHV2[i2] -= (xDot[lo+i2+1]-t*xDot2[i2])*100*2*x2[i2] + 100*(xDot[lo+i2+1]-t*xDot2[i2])*2*x2[i2]
+		}
+	}
+	if first == 0 {
+		for i := range len(x) - 1 {
+			tBar := 100 * (x[i+1] - x[i]*x[i])
+			t := 2 * x[i]
+			t1 := 2 * (1 - x[i])
+			tBar1 := (x[i+1] - x[i]*x[i]) * 100
+			xGrad[i+1] += tBar1 + tBar
+			xGrad[i] -= tBar1*t + tBar*t + t1
+		}
+	}
 	for i := range len(x) - 1 {
-		t := x[i+1] - x[i]*x[i]
-		tBar1 := 100 * (x[i+1] - x[i]*x[i])
-		t1 := 1 - x[i]
-		t2 := 2 * x[i]
-		tBar := 100 * (xDot[i+1] - t2*xDot[i])
-		t3 := xDot[i+1] - t2*xDot[i]
-		sum += tBar1*t + t1*t1
-		tBar2 := t * 100
-		tBar3 := tBar2 * xDot[i] * 2
-		xGrad[i+1] = tBar2 + tBar1
-		tBar4 := tBar3 + tBar1*xDot[i]*2
-		t1Bar := -(xDot[i] * 2)
-		xGrad[i] -= tBar2*t2 + tBar1*t2 + 2*t1
-		tBar5 := t3 * 100
-		tBar6 := tBar4 + t1Bar + tBar5*2*x[i]
-		xHV[i+1] = tBar5 + tBar
-		xHV[i] -= tBar6 + tBar*2*x[i]
+		t2 := 1 - x[i]
+		t := 2 * x[i]
+		sum += 100*(x[i+1]-x[i]*x[i])*(x[i+1]-x[i]*x[i]) + t2*t2
+		xHV[i+1] += (xDot[i+1]-t*xDot[i])*100 + 100*(xDot[i+1]-t*xDot[i])
 	}
 	out = sum
 	return out
@@ -161,61 +183,97 @@ func rosenbrockHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV 
 
 // rosenbrockHessianProducts is rosenbrockHessianProduct for 4 directions at
 // once.
-func rosenbrockHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64) (out float64) {
+// The directions are unit vectors, the first of them that of element first;
+// products are complete from there on, and the gradient is written if first is
+// zero.
+func rosenbrockHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, first int) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RosenbrockHessian: len(xGrad) differs from len(x)")
 	}
-	clear(xGrad)
+	if first == 0 {
+		clear(xGrad)
+	}
 	clear(xHV)
 	clear(xHVL1)
 	clear(xHVL2)
 	clear(xHVL3)
 	sum := 0.0
+	lo := max(0, first)
+	hi := min(len(x)-1, first+4)
+	if lo < hi {
+		x1 := x[lo:]
+		xHV1 := xHV[lo:]
+		xDot1 := xDot[lo:]
+		xHVL11 := xHVL1[lo:]
+		xDotL11 := xDotL1[lo:]
+		xHVL21 := xHVL2[lo:]
+		xDotL21 := xDotL2[lo:]
+		xHVL31 := xHVL3[lo:]
+		xDotL31 := xDotL3[lo:]
+		for i1 := range hi - lo {
+			tBar := 100 * (x[lo+i1+1] - x1[i1]*x1[i1])
+			tBar1 := (x[lo+i1+1] - x1[i1]*x1[i1]) * 100
+			tBar2 := tBar1*xDotL11[i1]*2 + tBar*xDotL11[i1]*2
+			tBar3 := tBar1*xDotL21[i1]*2 + tBar*xDotL21[i1]*2
+			tBar4 := tBar1*xDotL31[i1]*2 + tBar*xDotL31[i1]*2
+			tBar5L1 := -(xDotL11[i1] * 2)
+			tBar5L2 := -(xDotL21[i1] * 2)
+			tBar5L3 := -(xDotL31[i1] * 2)
+			xHV1[i1] -= tBar1*xDot1[i1]*2 + tBar*xDot1[i1]*2 + -(xDot1[i1] * 2)
+			xHVL11[i1] -= tBar2 + tBar5L1
+			xHVL21[i1] -= tBar3 + tBar5L2
+			xHVL31[i1] -= tBar4 + tBar5L3
+		}
+	}
+	hi1 := len(x) - 1
+	if lo < hi1 {
+		x2 := x[lo:]
+		xDot2 := xDot[lo:]
+		xDotL12 := xDotL1[lo:]
+		xDotL22 := xDotL2[lo:]
+		xDotL32 := xDotL3[lo:]
+		xHV2 := xHV[lo:]
+		xHVL12 := xHVL1[lo:]
+		xHVL22 := xHVL2[lo:]
+		xHVL32 := xHVL3[lo:]
+		for i2 := range hi1 - lo {
+			t1 := 2 * x2[i2]
+			tBarL1 := 100 * (xDotL1[lo+i2+1] - t1*xDotL12[i2])
+			tBarL2 := 100 * (xDotL2[lo+i2+1] - t1*xDotL22[i2])
+			tBarL3 := 100 * (xDotL3[lo+i2+1] - t1*xDotL32[i2])
+			tBar6 := (xDotL1[lo+i2+1] - t1*xDotL12[i2]) * 100 * 2 * x2[i2]
+			tBar7 := (xDotL2[lo+i2+1] - t1*xDotL22[i2]) * 100 * 2 * x2[i2]
+			tBar8 := (xDotL3[lo+i2+1] - t1*xDotL32[i2]) * 100 * 2 * x2[i2]
+			xHV2[i2] -= (xDot[lo+i2+1]-t1*xDot2[i2])*100*2*x2[i2] + 100*(xDot[lo+i2+1]-t1*xDot2[i2])*2*x2[i2]
+			xHVL12[i2] -= tBar6 + tBarL1*2*x2[i2]
+			xHVL22[i2] -= tBar7 + tBarL2*2*x2[i2]
+			xHVL32[i2] -= tBar8 + tBarL3*2*x2[i2]
+		}
+	}
+	if first == 0 {
+		for i := range len(x) - 1 {
+			tBar := 100 * (x[i+1] - x[i]*x[i])
+			t1 := 2 * x[i]
+			t2 := 2 * (1 - x[i])
+			tBar1 := (x[i+1] - x[i]*x[i]) * 100
+			xGrad[i+1] += tBar1 + tBar
+			xGrad[i] -= tBar1*t1 + tBar*t1 + t2
+		}
+	}
 	for i := range len(x) - 1 {
-		t := x[i+1] - x[i]*x[i]
-		tBar1 := 100 * (x[i+1] - x[i]*x[i])
-		t1 := 1 - x[i]
-		t2 := 2 * x[i]
-		tBar := 100 * (xDot[i+1] - t2*xDot[i])
-		tBarL1 := 100 * (xDotL1[i+1] - t2*xDotL1[i])
-		tBarL2 := 100 * (xDotL2[i+1] - t2*xDotL2[i])
-		tBarL3 := 100 * (xDotL3[i+1] - t2*xDotL3[i])
-		t3 := xDot[i+1] - t2*xDot[i]
-		t3L1 := xDotL1[i+1] - t2*xDotL1[i]
-		t3L2 := xDotL2[i+1] - t2*xDotL2[i]
-		t3L3 := xDotL3[i+1] - t2*xDotL3[i]
-		sum += tBar1*t + t1*t1
-		tBar2 := t * 100
-		tBar3 := tBar2 * xDot[i] * 2
-		tBar4 := tBar2 * xDotL1[i] * 2
-		tBar5 := tBar2 * xDotL2[i] * 2
-		tBar6 := tBar2 * xDotL3[i] * 2
-		xGrad[i+1] = tBar2 + tBar1
-		tBar7 := tBar3 + tBar1*xDot[i]*2
-		tBar8 := tBar4 + tBar1*xDotL1[i]*2
-		tBar9 := tBar5 + tBar1*xDotL2[i]*2
-		tBar10 := tBar6 + tBar1*xDotL3[i]*2
-		t1Bar := -(xDot[i] * 2)
-		t1BarL1 := -(xDotL1[i] * 2)
-		t1BarL2 := -(xDotL2[i] * 2)
-		t1BarL3 := -(xDotL3[i] * 2)
-		xGrad[i] -= tBar2*t2 + tBar1*t2 + 2*t1
-		tBar11 := t3 * 100
-		tBar11L1 := t3L1 * 100
-		tBar11L2 := t3L2 * 100
-		tBar11L3 := t3L3 * 100
-		tBar12 := tBar7 + t1Bar + tBar11*2*x[i]
-		tBar13 := tBar8 + t1BarL1 + tBar11L1*2*x[i]
-		tBar14 := tBar9 + t1BarL2 + tBar11L2*2*x[i]
-		tBar15 := tBar10 + t1BarL3 + tBar11L3*2*x[i]
-		xHV[i+1] = tBar11 + tBar
-		xHVL1[i+1] = tBar11L1 + tBarL1
-		xHVL2[i+1] = tBar11L2 + tBarL2
-		xHVL3[i+1] = tBar11L3 + tBarL3
-		xHV[i] -= tBar12 + tBar*2*x[i]
-		xHVL1[i] -= tBar13 + tBarL1*2*x[i]
-		xHVL2[i] -= tBar14 + tBarL2*2*x[i]
-		xHVL3[i] -= tBar15 + tBarL3*2*x[i]
+		t := 1 - x[i]
+		t1 := 2 * x[i]
+		sum += 100*(x[i+1]-x[i]*x[i])*(x[i+1]-x[i]*x[i]) + t*t
+		tBarL1 := 100 * (xDotL1[i+1] - t1*xDotL1[i])
+		tBarL2 := 100 * (xDotL2[i+1] - t1*xDotL2[i])
+		tBarL3 := 100 * (xDotL3[i+1] - t1*xDotL3[i])
+		tBar9 := (xDotL1[i+1] - t1*xDotL1[i]) * 100
+		tBar10 := (xDotL2[i+1] - t1*xDotL2[i]) * 100
+		tBar11 := (xDotL3[i+1] - t1*xDotL3[i]) * 100
+		xHV[i+1] += (xDot[i+1]-t1*xDot[i])*100 + 100*(xDot[i+1]-t1*xDot[i])
+		xHVL1[i+1] += tBar9 + tBarL1
+		xHVL2[i+1] += tBar10 + tBarL2
+		xHVL3[i+1] += tBar11 + tBarL3
 	}
 	out = sum
 	return out

@@ -1550,7 +1550,7 @@ func ringHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
 		if c+3 < len(x) {
 			xDot3[c+3] = 1
 		}
-		out = ringHessianProduct1s(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3)
+		out = ringHessianProduct1s(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, c)
 		for i := range x {
 			if i >= c {
 				hess[c*len(x)+i] = xHV[i]
@@ -1586,7 +1586,7 @@ func ringHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
 		if c < len(x) {
 			xDot[c] = 1
 		}
-		out = ringHessianProduct1(x, xDot, xGrad, xHV)
+		out = ringHessianProduct1(x, xDot, xGrad, xHV, c)
 		for i4 := range x {
 			if i4 >= c {
 				hess[c*len(x)+i4] = xHV[i4]
@@ -1595,7 +1595,7 @@ func ringHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
 		}
 	}
 	if len(x) == 0 {
-		out = ringHessianProduct1(x, xDot, xGrad, xHV)
+		out = ringHessianProduct1(x, xDot, xGrad, xHV, 0)
 	}
 	tape.xDot.Reset()
 	tape.xHV.Reset()
@@ -1611,52 +1611,143 @@ func ringHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
 
 // ringHessianProduct1 evaluates ring and overwrites xGrad with ∂ring/∂x, xHV
 // with ∂²ring/∂x∂x·xDot.
-func ringHessianProduct1(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+// The directions are unit vectors, the first of them that of element first;
+// products are complete from there on, and the gradient is written if first is
+// zero.
+func ringHessianProduct1(x []float64, xDot []float64, xGrad []float64, xHV []float64, first int) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("ringHessian: len(xGrad) differs from len(x)")
 	}
-	clear(xGrad)
+	if first == 0 {
+		clear(xGrad)
+	}
 	clear(xHV)
 	s := 0.0
+	lo := max(0, first)
+	hi := len(x)
+	if lo < hi {
+		xDot1 := xDot[lo:]
+		x1 := x[lo:]
+		xHV1 := xHV[lo:]
+		for i1 := range hi - lo {
+			vDot := xDot1[i1]
+			v := x1[i1]
+			tBar1 := x[(lo+i1+1)%len(x)]
+			vBar := tBar1 * v * vDot * 2
+			vBar += tBar1 * (2 * v * vDot)
+			tBar := tBar1 * vDot
+			t1Bar := xDot[(lo+i1+1)%len(x)]
+			tBar += t1Bar * v
+			vBar += t1Bar * (v * v)
+			vBar += tBar * 2 * v
+			xHV1[i1] += vBar
+		}
+	}
+	if first == 0 {
+		for i := range x {
+			v := x[i]
+			t := v * v
+			tBar1 := x[(i+1)%len(x)]
+			vDotBar := tBar1 * v * (2 * v)
+			vDotBar += tBar1 * t
+			xGrad[(i+1)%len(x)] += t * v
+			xGrad[i] += vDotBar
+		}
+	}
 	for i := range x {
 		vDot := xDot[i]
 		v := x[i]
 		t := v * v
-		tBar1 := x[(i+1)%len(x)]
-		t1 := t * v
-		t2 := 2 * v
-		t3 := t2 * vDot
-		s += t1 * tBar1
-		tBar2 := tBar1 * v
-		vBar := tBar2 * vDot * 2
-		vDotBar := tBar2 * t2
-		vBar += tBar1 * t3
-		tBar := tBar1 * vDot
-		vDotBar += tBar1 * t
-		t1Bar := xDot[(i+1)%len(x)]
-		xGrad[(i+1)%len(x)] += t1
-		tBar += t1Bar * v
-		vBar += t1Bar * t
-		xHV[(i+1)%len(x)] += t3*v + t*vDot
-		vBar += tBar * 2 * v
-		xHV[i] += vBar
-		xGrad[i] += vDotBar
+		s += t * v * x[(i+1)%len(x)]
+		xHV[(i+1)%len(x)] += 2*v*vDot*v + t*vDot
 	}
 	out = s
 	return out
 }
 
 // ringHessianProduct1s is ringHessianProduct1 for 4 directions at once.
-func ringHessianProduct1s(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64) (out float64) {
+// The directions are unit vectors, the first of them that of element first;
+// products are complete from there on, and the gradient is written if first is
+// zero.
+func ringHessianProduct1s(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, first int) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("ringHessian: len(xGrad) differs from len(x)")
 	}
-	clear(xGrad)
+	if first == 0 {
+		clear(xGrad)
+	}
 	clear(xHV)
 	clear(xHVL1)
 	clear(xHVL2)
 	clear(xHVL3)
 	s := 0.0
+	lo := max(0, first)
+	hi := len(x)
+	if lo < hi {
+		xDot1 := xDot[lo:]
+		xDotL11 := xDotL1[lo:]
+		xDotL21 := xDotL2[lo:]
+		xDotL31 := xDotL3[lo:]
+		x1 := x[lo:]
+		xHV1 := xHV[lo:]
+		xHVL11 := xHVL1[lo:]
+		xHVL21 := xHVL2[lo:]
+		xHVL31 := xHVL3[lo:]
+		for i1 := range hi - lo {
+			vDot := xDot1[i1]
+			vDotL1 := xDotL11[i1]
+			vDotL2 := xDotL21[i1]
+			vDotL3 := xDotL31[i1]
+			v := x1[i1]
+			t := v * v
+			t1 := 2 * v
+			tBar1 := x[(lo+i1+1)%len(x)]
+			tBar2 := tBar1 * v
+			vBar := tBar2 * vDot * 2
+			vBarL1 := tBar2 * vDotL1 * 2
+			vBarL2 := tBar2 * vDotL2 * 2
+			vBarL3 := tBar2 * vDotL3 * 2
+			vBar += tBar1 * (t1 * vDot)
+			vBarL1 += tBar1 * (t1 * vDotL1)
+			vBarL2 += tBar1 * (t1 * vDotL2)
+			vBarL3 += tBar1 * (t1 * vDotL3)
+			tBar := tBar1 * vDot
+			tBarL1 := tBar1 * vDotL1
+			tBarL2 := tBar1 * vDotL2
+			tBarL3 := tBar1 * vDotL3
+			t2Bar := xDot[(lo+i1+1)%len(x)]
+			t2BarL1 := xDotL1[(lo+i1+1)%len(x)]
+			t2BarL2 := xDotL2[(lo+i1+1)%len(x)]
+			t2BarL3 := xDotL3[(lo+i1+1)%len(x)]
+			tBar += t2Bar * v
+			tBarL1 += t2BarL1 * v
+			tBarL2 += t2BarL2 * v
+			tBarL3 += t2BarL3 * v
+			vBar += t2Bar * t
+			vBarL1 += t2BarL1 * t
+			vBarL2 += t2BarL2 * t
+			vBarL3 += t2BarL3 * t
+			vBar += tBar * 2 * v
+			vBarL1 += tBarL1 * 2 * v
+			vBarL2 += tBarL2 * 2 * v
+			vBarL3 += tBarL3 * 2 * v
+			xHV1[i1] += vBar
+			xHVL11[i1] += vBarL1
+			xHVL21[i1] += vBarL2
+			xHVL31[i1] += vBarL3
+		}
+	}
+	if first == 0 {
+		for i := range x {
+			v := x[i]
+			t := v * v
+			tBar1 := x[(i+1)%len(x)]
+			vDotBar := tBar1 * v * (2 * v)
+			vDotBar += tBar1 * t
+			xGrad[(i+1)%len(x)] += t * v
+			xGrad[i] += vDotBar
+		}
+	}
 	for i := range x {
 		vDot := xDot[i]
 		vDotL1 := xDotL1[i]
@@ -1664,55 +1755,12 @@ func ringHessianProduct1s(x []float64, xGrad []float64, xDot []float64, xHV []fl
 		vDotL3 := xDotL3[i]
 		v := x[i]
 		t := v * v
-		tBar1 := x[(i+1)%len(x)]
-		t1 := t * v
-		t2 := 2 * v
-		t3 := t2 * vDot
-		t3L1 := t2 * vDotL1
-		t3L2 := t2 * vDotL2
-		t3L3 := t2 * vDotL3
-		s += t1 * tBar1
-		tBar2 := tBar1 * v
-		vBar := tBar2 * vDot * 2
-		vBarL1 := tBar2 * vDotL1 * 2
-		vBarL2 := tBar2 * vDotL2 * 2
-		vBarL3 := tBar2 * vDotL3 * 2
-		vDotBar := tBar2 * t2
-		vBar += tBar1 * t3
-		vBarL1 += tBar1 * t3L1
-		vBarL2 += tBar1 * t3L2
-		vBarL3 += tBar1 * t3L3
-		tBar := tBar1 * vDot
-		tBarL1 := tBar1 * vDotL1
-		tBarL2 := tBar1 * vDotL2
-		tBarL3 := tBar1 * vDotL3
-		vDotBar += tBar1 * t
-		t1Bar := xDot[(i+1)%len(x)]
-		t1BarL1 := xDotL1[(i+1)%len(x)]
-		t1BarL2 := xDotL2[(i+1)%len(x)]
-		t1BarL3 := xDotL3[(i+1)%len(x)]
-		xGrad[(i+1)%len(x)] += t1
-		tBar += t1Bar * v
-		tBarL1 += t1BarL1 * v
-		tBarL2 += t1BarL2 * v
-		tBarL3 += t1BarL3 * v
-		vBar += t1Bar * t
-		vBarL1 += t1BarL1 * t
-		vBarL2 += t1BarL2 * t
-		vBarL3 += t1BarL3 * t
-		xHV[(i+1)%len(x)] += t3*v + t*vDot
-		xHVL1[(i+1)%len(x)] += t3L1*v + t*vDotL1
-		xHVL2[(i+1)%len(x)] += t3L2*v + t*vDotL2
-		xHVL3[(i+1)%len(x)] += t3L3*v + t*vDotL3
-		vBar += tBar * 2 * v
-		vBarL1 += tBarL1 * 2 * v
-		vBarL2 += tBarL2 * 2 * v
-		vBarL3 += tBarL3 * 2 * v
-		xHV[i] += vBar
-		xHVL1[i] += vBarL1
-		xHVL2[i] += vBarL2
-		xHVL3[i] += vBarL3
-		xGrad[i] += vDotBar
+		t1 := 2 * v
+		s += t * v * x[(i+1)%len(x)]
+		xHV[(i+1)%len(x)] += t1*vDot*v + t*vDot
+		xHVL1[(i+1)%len(x)] += t1*vDotL1*v + t*vDotL1
+		xHVL2[(i+1)%len(x)] += t1*vDotL2*v + t*vDotL2
+		xHVL3[(i+1)%len(x)] += t1*vDotL3*v + t*vDotL3
 	}
 	out = s
 	return out

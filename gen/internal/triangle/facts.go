@@ -1,0 +1,21 @@
+package triangle
+
+import (
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// facts is what is known of the memory of a product.
+type facts struct {
+	f     *ir.Func
+	names *names
+	dots  map[*ir.Var]*ir.Var // tangents that nothing writes to: first
+	hvs   map[*ir.Var]*ir.Var // products that nothing reads
+	grad  *ir.Var             // a gradient that nothing reads, if all that writes to it can be left out
+	lanes int64
+}
+
+func (c *facts) variable(name string, t types.Type) *ir.Var {
+	return &ir.Var{Name: c.f.Fresh(name), Type: t}
+}
