@@ -33,11 +33,11 @@ type mutation struct {
 
 var mutations = []mutation{
 	{"activity", "a term of an adjoint does not count", loseTerm, false, 0.9},
-	{"liveness", "a value is not read again", loseValue, false, 0.85},
+	{"liveness", "a value is not read later", loseValue, false, 0.85},
 	// Sums that begin within a test begin with zero.
-	{"zero-ness", "what is added to is zero", startOver, false, 0.5},
+	{"zero-ness", "the target of an addition is zero", startOver, false, 0.5},
 	{"dependence", "iterations may come in any order", turnAround, true, 0.5},
-	{"aliasing", "neighbours do not meet", changePlaces, false, 0.9},
+	{"aliasing", "neighbouring statements do not access the same memory", changePlaces, false, 0.9},
 	{"bounds", "the last iteration is not needed", stopEarly, false, 0.7},
 }
 
