@@ -41,6 +41,16 @@ func gradient(x []float64, fill func(g []float64)) prepared {
 	}
 }
 
+// number is a function that returns what set sets. A pointer needs no memory to become what
+// all functions return.
+func number(set func(out *float64)) prepared {
+	out := new(float64)
+	return func() any {
+		set(out)
+		return out
+	}
+}
+
 // flat puts rows behind each other.
 func flat(rows [][]float64) []float64 {
 	var list []float64

@@ -109,10 +109,11 @@ func evaluate(m message) (output any, timings []timing, err error) {
 	}
 	_ = json.Unmarshal(m.Input, &runs) // hello sends a number, which says nothing of runs
 	total := time.Duration(0)
+	clock := time.Now() // time.Since reads one clock, time.Now two
 	for i := 0; i < max(runs.Runs, 1) || total.Seconds() < runs.Seconds; i++ {
-		begin := time.Now()
+		begin := time.Since(clock)
 		output = run()
-		took := time.Since(begin)
+		took := time.Since(clock) - begin
 		total += took
 		timings = append(timings, timing{"evaluate", took.Nanoseconds()})
 	}
