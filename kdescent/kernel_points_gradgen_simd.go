@@ -211,17 +211,16 @@ func sumKernels2FastX8(c *chart, x []float64, w []float64, centers []float64, su
 		}
 	}
 	for i := i1; i < len(w); i++ {
-		x1 := x[2*i]                                                  // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
-		j := 0                                                        // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
-		out := min(max((x1-c.origin[j])*c.scale[j], -1e+100), far)    // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x2 := x[2*i+1]                                                // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
-		j1 := 1                                                       // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
-		out1 := min(max((x2-c.origin[j1])*c.scale[j1], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		b := out1                                                     // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
-		b = c.inv[1]*out + c.inv[2]*b                                 // b = c.inv[1]*a + c.inv[2]*b
-		weight := w[i]                                                // weight := w[i]
+		x1 := x[2*i]                                               // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		j := 0                                                     // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		a := min(max((x1-c.origin[j])*c.scale[j], -1e+100), far)   // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x2 := x[2*i+1]                                             // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		j1 := 1                                                    // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		b := min(max((x2-c.origin[j1])*c.scale[j1], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		b = c.inv[1]*a + c.inv[2]*b                                // b = c.inv[1]*a + c.inv[2]*b
+		weight := w[i]                                             // weight := w[i]
 		for k := range sum {
-			p := out - centers[2*k]                       // p, q := a-centers[2*k], b-centers[2*k+1]
+			p := a - centers[2*k]                         // p, q := a-centers[2*k], b-centers[2*k+1]
 			q := b - centers[2*k+1]                       // p, q := a-centers[2*k], b-centers[2*k+1]
 			sum[k] += weight * math.Exp((-0.5)*(p*p+q*q)) // sum[k] += weight * math.Exp(-0.5*(p*p+q*q))
 		}
@@ -243,18 +242,17 @@ func sumKernels2FastX8Loop1(i1 int, sumAcc []float64, numbers *[9]float64, w []f
 		c3 := x8.Splat(numbers[2])
 		c4 := x8.Splat(numbers[1])
 		c5 := x8.Splat(numbers[0])
-		out := x8.Min(x8.Max(x8.Mul(x8.Sub(x1, c5), c4), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x2 := x8.LoadStride(x[2*i1+1:], 2)                        // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		a := x8.Min(x8.Max(x8.Mul(x8.Sub(x1, c5), c4), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x2 := x8.LoadStride(x[2*i1+1:], 2)                      // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
 		c6 := x8.Splat(numbers[5])
 		c7 := x8.Splat(numbers[4])
-		out1 := x8.Min(x8.Max(x8.Mul(x8.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		b := out1                                                  // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		b := x8.Min(x8.Max(x8.Mul(x8.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		c8 := x8.Splat(numbers[7])
 		c9 := x8.Splat(numbers[6])
-		b = x8.FMA(c9, out, x8.Mul(c8, b)) // b = c.inv[1]*a + c.inv[2]*b
-		weight := x8.LoadAt(wW, i1)        // weight := w[i]
+		b = x8.FMA(c9, a, x8.Mul(c8, b)) // b = c.inv[1]*a + c.inv[2]*b
+		weight := x8.LoadAt(wW, i1)      // weight := w[i]
 		for k := range sum {
-			p := x8.Sub(out, x8.Splat(centers[2*k]))                                                                              // p, q := a-centers[2*k], b-centers[2*k+1]
+			p := x8.Sub(a, x8.Splat(centers[2*k]))                                                                                // p, q := a-centers[2*k], b-centers[2*k+1]
 			q := x8.Sub(b, x8.Splat(centers[2*k+1]))                                                                              // p, q := a-centers[2*k], b-centers[2*k+1]
 			x8.StoreRow(sumAccRows, k, x8.FMA(weight, x8.Exp(x8.Mul(c1, x8.FMA(p, p, x8.Mul(q, q)))), x8.LoadRow(sumAccRows, k))) // sum[k] += weight * math.Exp(-0.5*(p*p+q*q))
 		}
@@ -268,18 +266,17 @@ func sumKernels2FastX8Loop1(i1 int, sumAcc []float64, numbers *[9]float64, w []f
 		c3 := x8.Splat(numbers[2])
 		c4 := x8.Splat(numbers[1])
 		c5 := x8.Splat(numbers[0])
-		out := x8.Min(x8.Max(x8.Mul(x8.Sub(x1, c5), c4), c3), c2)                                                                       // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		a := x8.Min(x8.Max(x8.Mul(x8.Sub(x1, c5), c4), c3), c2)                                                                         // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		x2 := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))) // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
 		c6 := x8.Splat(numbers[5])
 		c7 := x8.Splat(numbers[4])
-		out1 := x8.Min(x8.Max(x8.Mul(x8.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		b := out1                                                  // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		b := x8.Min(x8.Max(x8.Mul(x8.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		c8 := x8.Splat(numbers[7])
 		c9 := x8.Splat(numbers[6])
-		b = x8.FMA(c9, out, x8.Mul(c8, b))          // b = c.inv[1]*a + c.inv[2]*b
+		b = x8.FMA(c9, a, x8.Mul(c8, b))            // b = c.inv[1]*a + c.inv[2]*b
 		weight := x8.LoadFilled(wW, i1, rest, part) // weight := w[i]
 		for k := range sum {
-			p := x8.Sub(out, x8.Splat(centers[2*k]))                                                                                                                          // p, q := a-centers[2*k], b-centers[2*k+1]
+			p := x8.Sub(a, x8.Splat(centers[2*k]))                                                                                                                            // p, q := a-centers[2*k], b-centers[2*k+1]
 			q := x8.Sub(b, x8.Splat(centers[2*k+1]))                                                                                                                          // p, q := a-centers[2*k], b-centers[2*k+1]
 			x8.StoreRow(sumAccRows, k, x8.Select(part, x8.FMA(weight, x8.Exp(x8.Mul(c1, x8.FMA(p, p, x8.Mul(q, q)))), x8.LoadRow(sumAccRows, k)), x8.LoadRow(sumAccRows, k))) // sum[k] += weight * math.Exp(-0.5*(p*p+q*q))
 		}
@@ -306,17 +303,16 @@ func sumKernels2FastX4(c *chart, x []float64, w []float64, centers []float64, su
 		}
 	}
 	for i := i1; i < len(w); i++ {
-		x1 := x[2*i]                                                  // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
-		j := 0                                                        // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
-		out := min(max((x1-c.origin[j])*c.scale[j], -1e+100), far)    // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x2 := x[2*i+1]                                                // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
-		j1 := 1                                                       // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
-		out1 := min(max((x2-c.origin[j1])*c.scale[j1], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		b := out1                                                     // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
-		b = c.inv[1]*out + c.inv[2]*b                                 // b = c.inv[1]*a + c.inv[2]*b
-		weight := w[i]                                                // weight := w[i]
+		x1 := x[2*i]                                               // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		j := 0                                                     // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		a := min(max((x1-c.origin[j])*c.scale[j], -1e+100), far)   // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x2 := x[2*i+1]                                             // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		j1 := 1                                                    // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		b := min(max((x2-c.origin[j1])*c.scale[j1], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		b = c.inv[1]*a + c.inv[2]*b                                // b = c.inv[1]*a + c.inv[2]*b
+		weight := w[i]                                             // weight := w[i]
 		for k := range sum {
-			p := out - centers[2*k]                       // p, q := a-centers[2*k], b-centers[2*k+1]
+			p := a - centers[2*k]                         // p, q := a-centers[2*k], b-centers[2*k+1]
 			q := b - centers[2*k+1]                       // p, q := a-centers[2*k], b-centers[2*k+1]
 			sum[k] += weight * math.Exp((-0.5)*(p*p+q*q)) // sum[k] += weight * math.Exp(-0.5*(p*p+q*q))
 		}
@@ -338,18 +334,17 @@ func sumKernels2FastX4Loop1(i1 int, sumAcc []float64, numbers *[9]float64, w []f
 		c3 := x4.Splat(numbers[2])
 		c4 := x4.Splat(numbers[1])
 		c5 := x4.Splat(numbers[0])
-		out := x4.Min(x4.Max(x4.Mul(x4.Sub(x1, c5), c4), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x2 := x4.LoadStride(x[2*i1+1:], 2)                        // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		a := x4.Min(x4.Max(x4.Mul(x4.Sub(x1, c5), c4), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x2 := x4.LoadStride(x[2*i1+1:], 2)                      // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
 		c6 := x4.Splat(numbers[5])
 		c7 := x4.Splat(numbers[4])
-		out1 := x4.Min(x4.Max(x4.Mul(x4.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		b := out1                                                  // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		b := x4.Min(x4.Max(x4.Mul(x4.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		c8 := x4.Splat(numbers[7])
 		c9 := x4.Splat(numbers[6])
-		b = x4.FMA(c9, out, x4.Mul(c8, b)) // b = c.inv[1]*a + c.inv[2]*b
-		weight := x4.LoadAt(wW, i1)        // weight := w[i]
+		b = x4.FMA(c9, a, x4.Mul(c8, b)) // b = c.inv[1]*a + c.inv[2]*b
+		weight := x4.LoadAt(wW, i1)      // weight := w[i]
 		for k := range sum {
-			p := x4.Sub(out, x4.Splat(centers[2*k]))                                                                              // p, q := a-centers[2*k], b-centers[2*k+1]
+			p := x4.Sub(a, x4.Splat(centers[2*k]))                                                                                // p, q := a-centers[2*k], b-centers[2*k+1]
 			q := x4.Sub(b, x4.Splat(centers[2*k+1]))                                                                              // p, q := a-centers[2*k], b-centers[2*k+1]
 			x4.StoreRow(sumAccRows, k, x4.FMA(weight, x4.Exp(x4.Mul(c1, x4.FMA(p, p, x4.Mul(q, q)))), x4.LoadRow(sumAccRows, k))) // sum[k] += weight * math.Exp(-0.5*(p*p+q*q))
 		}
@@ -363,18 +358,17 @@ func sumKernels2FastX4Loop1(i1 int, sumAcc []float64, numbers *[9]float64, w []f
 		c3 := x4.Splat(numbers[2])
 		c4 := x4.Splat(numbers[1])
 		c5 := x4.Splat(numbers[0])
-		out := x4.Min(x4.Max(x4.Mul(x4.Sub(x1, c5), c4), c3), c2)                                                                       // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		a := x4.Min(x4.Max(x4.Mul(x4.Sub(x1, c5), c4), c3), c2)                                                                         // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		x2 := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))) // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
 		c6 := x4.Splat(numbers[5])
 		c7 := x4.Splat(numbers[4])
-		out1 := x4.Min(x4.Max(x4.Mul(x4.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		b := out1                                                  // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		b := x4.Min(x4.Max(x4.Mul(x4.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		c8 := x4.Splat(numbers[7])
 		c9 := x4.Splat(numbers[6])
-		b = x4.FMA(c9, out, x4.Mul(c8, b))          // b = c.inv[1]*a + c.inv[2]*b
+		b = x4.FMA(c9, a, x4.Mul(c8, b))            // b = c.inv[1]*a + c.inv[2]*b
 		weight := x4.LoadFilled(wW, i1, rest, part) // weight := w[i]
 		for k := range sum {
-			p := x4.Sub(out, x4.Splat(centers[2*k]))                                                                                                                          // p, q := a-centers[2*k], b-centers[2*k+1]
+			p := x4.Sub(a, x4.Splat(centers[2*k]))                                                                                                                            // p, q := a-centers[2*k], b-centers[2*k+1]
 			q := x4.Sub(b, x4.Splat(centers[2*k+1]))                                                                                                                          // p, q := a-centers[2*k], b-centers[2*k+1]
 			x4.StoreRow(sumAccRows, k, x4.Select(part, x4.FMA(weight, x4.Exp(x4.Mul(c1, x4.FMA(p, p, x4.Mul(q, q)))), x4.LoadRow(sumAccRows, k)), x4.LoadRow(sumAccRows, k))) // sum[k] += weight * math.Exp(-0.5*(p*p+q*q))
 		}
@@ -422,22 +416,20 @@ func sumKernels3FastX8(c *chart, x []float64, w []float64, centers []float64, su
 		}
 	}
 	for i := i1; i < len(w); i++ {
-		x1 := x[3*i]                                                  // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		j := 0                                                        // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		out := min(max((x1-c.origin[j])*c.scale[j], -1e+100), far)    // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x2 := x[3*i+1]                                                // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		j1 := 1                                                       // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		out1 := min(max((x2-c.origin[j1])*c.scale[j1], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x3 := x[3*i+2]                                                // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		j2 := 2                                                       // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		out2 := min(max((x3-c.origin[j2])*c.scale[j2], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		b := out1                                                     // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		d := out2                                                     // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		d = c.inv[3]*out + c.inv[4]*b + c.inv[5]*d                    // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
-		b = c.inv[1]*out + c.inv[2]*b                                 // b = c.inv[1]*a + c.inv[2]*b
-		weight := w[i]                                                // weight := w[i]
+		x1 := x[3*i]                                               // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		j := 0                                                     // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		a := min(max((x1-c.origin[j])*c.scale[j], -1e+100), far)   // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x2 := x[3*i+1]                                             // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		j1 := 1                                                    // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		b := min(max((x2-c.origin[j1])*c.scale[j1], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x3 := x[3*i+2]                                             // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		j2 := 2                                                    // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		d := min(max((x3-c.origin[j2])*c.scale[j2], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d                   // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
+		b = c.inv[1]*a + c.inv[2]*b                                // b = c.inv[1]*a + c.inv[2]*b
+		weight := w[i]                                             // weight := w[i]
 		for k := range sum {
-			p := out - centers[3*k]                           // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
+			p := a - centers[3*k]                             // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			q := b - centers[3*k+1]                           // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			r := d - centers[3*k+2]                           // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			sum[k] += weight * math.Exp((-0.5)*(p*p+q*q+r*r)) // sum[k] += weight * math.Exp(-0.5*(p*p+q*q+r*r))
@@ -460,27 +452,25 @@ func sumKernels3FastX8Loop1(i1 int, sumAcc []float64, numbers *[14]float64, w []
 		c3 := x8.Splat(numbers[2])
 		c4 := x8.Splat(numbers[1])
 		c5 := x8.Splat(numbers[0])
-		out := x8.Min(x8.Max(x8.Mul(x8.Sub(x1, c5), c4), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x2 := x8.LoadStride(x[3*i1+1:], 3)                        // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		a := x8.Min(x8.Max(x8.Mul(x8.Sub(x1, c5), c4), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x2 := x8.LoadStride(x[3*i1+1:], 3)                      // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		c6 := x8.Splat(numbers[5])
 		c7 := x8.Splat(numbers[4])
-		out1 := x8.Min(x8.Max(x8.Mul(x8.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x3 := x8.LoadStride(x[3*i1+2:], 3)                         // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		b := x8.Min(x8.Max(x8.Mul(x8.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x3 := x8.LoadStride(x[3*i1+2:], 3)                      // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		c8 := x8.Splat(numbers[7])
 		c9 := x8.Splat(numbers[6])
-		out2 := x8.Min(x8.Max(x8.Mul(x8.Sub(x3, c9), c8), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		b := out1                                                  // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		d := out2                                                  // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		d := x8.Min(x8.Max(x8.Mul(x8.Sub(x3, c9), c8), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		c10 := x8.Splat(numbers[10])
 		c11 := x8.Splat(numbers[9])
 		c12 := x8.Splat(numbers[8])
-		d = x8.FMA(c12, d, x8.FMA(c11, out, x8.Mul(c10, b))) // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
+		d = x8.FMA(c12, d, x8.FMA(c11, a, x8.Mul(c10, b))) // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
 		c13 := x8.Splat(numbers[12])
 		c14 := x8.Splat(numbers[11])
-		b = x8.FMA(c14, out, x8.Mul(c13, b)) // b = c.inv[1]*a + c.inv[2]*b
-		weight := x8.LoadAt(wW, i1)          // weight := w[i]
+		b = x8.FMA(c14, a, x8.Mul(c13, b)) // b = c.inv[1]*a + c.inv[2]*b
+		weight := x8.LoadAt(wW, i1)        // weight := w[i]
 		for k := range sum {
-			p := x8.Sub(out, x8.Splat(centers[3*k]))                                                                                            // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
+			p := x8.Sub(a, x8.Splat(centers[3*k]))                                                                                              // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			q := x8.Sub(b, x8.Splat(centers[3*k+1]))                                                                                            // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			r := x8.Sub(d, x8.Splat(centers[3*k+2]))                                                                                            // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			x8.StoreRow(sumAccRows, k, x8.FMA(weight, x8.Exp(x8.Mul(c1, x8.FMA(r, r, x8.FMA(p, p, x8.Mul(q, q))))), x8.LoadRow(sumAccRows, k))) // sum[k] += weight * math.Exp(-0.5*(p*p+q*q+r*r))
@@ -495,27 +485,25 @@ func sumKernels3FastX8Loop1(i1 int, sumAcc []float64, numbers *[14]float64, w []
 		c3 := x8.Splat(numbers[2])
 		c4 := x8.Splat(numbers[1])
 		c5 := x8.Splat(numbers[0])
-		out := x8.Min(x8.Max(x8.Mul(x8.Sub(x1, c5), c4), c3), c2)                                                                       // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		a := x8.Min(x8.Max(x8.Mul(x8.Sub(x1, c5), c4), c3), c2)                                                                         // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		x2 := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))) // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		c6 := x8.Splat(numbers[5])
 		c7 := x8.Splat(numbers[4])
-		out1 := x8.Min(x8.Max(x8.Mul(x8.Sub(x2, c7), c6), c3), c2)                                                                      // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		b := x8.Min(x8.Max(x8.Mul(x8.Sub(x2, c7), c6), c3), c2)                                                                         // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		x3 := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))) // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		c8 := x8.Splat(numbers[7])
 		c9 := x8.Splat(numbers[6])
-		out2 := x8.Min(x8.Max(x8.Mul(x8.Sub(x3, c9), c8), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		b := out1                                                  // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		d := out2                                                  // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		d := x8.Min(x8.Max(x8.Mul(x8.Sub(x3, c9), c8), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		c10 := x8.Splat(numbers[10])
 		c11 := x8.Splat(numbers[9])
 		c12 := x8.Splat(numbers[8])
-		d = x8.FMA(c12, d, x8.FMA(c11, out, x8.Mul(c10, b))) // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
+		d = x8.FMA(c12, d, x8.FMA(c11, a, x8.Mul(c10, b))) // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
 		c13 := x8.Splat(numbers[12])
 		c14 := x8.Splat(numbers[11])
-		b = x8.FMA(c14, out, x8.Mul(c13, b))        // b = c.inv[1]*a + c.inv[2]*b
+		b = x8.FMA(c14, a, x8.Mul(c13, b))          // b = c.inv[1]*a + c.inv[2]*b
 		weight := x8.LoadFilled(wW, i1, rest, part) // weight := w[i]
 		for k := range sum {
-			p := x8.Sub(out, x8.Splat(centers[3*k]))                                                                                                                                        // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
+			p := x8.Sub(a, x8.Splat(centers[3*k]))                                                                                                                                          // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			q := x8.Sub(b, x8.Splat(centers[3*k+1]))                                                                                                                                        // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			r := x8.Sub(d, x8.Splat(centers[3*k+2]))                                                                                                                                        // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			x8.StoreRow(sumAccRows, k, x8.Select(part, x8.FMA(weight, x8.Exp(x8.Mul(c1, x8.FMA(r, r, x8.FMA(p, p, x8.Mul(q, q))))), x8.LoadRow(sumAccRows, k)), x8.LoadRow(sumAccRows, k))) // sum[k] += weight * math.Exp(-0.5*(p*p+q*q+r*r))
@@ -544,22 +532,20 @@ func sumKernels3FastX4(c *chart, x []float64, w []float64, centers []float64, su
 		}
 	}
 	for i := i1; i < len(w); i++ {
-		x1 := x[3*i]                                                  // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		j := 0                                                        // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		out := min(max((x1-c.origin[j])*c.scale[j], -1e+100), far)    // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x2 := x[3*i+1]                                                // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		j1 := 1                                                       // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		out1 := min(max((x2-c.origin[j1])*c.scale[j1], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x3 := x[3*i+2]                                                // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		j2 := 2                                                       // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		out2 := min(max((x3-c.origin[j2])*c.scale[j2], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		b := out1                                                     // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		d := out2                                                     // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		d = c.inv[3]*out + c.inv[4]*b + c.inv[5]*d                    // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
-		b = c.inv[1]*out + c.inv[2]*b                                 // b = c.inv[1]*a + c.inv[2]*b
-		weight := w[i]                                                // weight := w[i]
+		x1 := x[3*i]                                               // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		j := 0                                                     // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		a := min(max((x1-c.origin[j])*c.scale[j], -1e+100), far)   // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x2 := x[3*i+1]                                             // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		j1 := 1                                                    // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		b := min(max((x2-c.origin[j1])*c.scale[j1], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x3 := x[3*i+2]                                             // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		j2 := 2                                                    // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		d := min(max((x3-c.origin[j2])*c.scale[j2], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d                   // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
+		b = c.inv[1]*a + c.inv[2]*b                                // b = c.inv[1]*a + c.inv[2]*b
+		weight := w[i]                                             // weight := w[i]
 		for k := range sum {
-			p := out - centers[3*k]                           // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
+			p := a - centers[3*k]                             // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			q := b - centers[3*k+1]                           // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			r := d - centers[3*k+2]                           // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			sum[k] += weight * math.Exp((-0.5)*(p*p+q*q+r*r)) // sum[k] += weight * math.Exp(-0.5*(p*p+q*q+r*r))
@@ -582,27 +568,25 @@ func sumKernels3FastX4Loop1(i1 int, sumAcc []float64, numbers *[14]float64, w []
 		c3 := x4.Splat(numbers[2])
 		c4 := x4.Splat(numbers[1])
 		c5 := x4.Splat(numbers[0])
-		out := x4.Min(x4.Max(x4.Mul(x4.Sub(x1, c5), c4), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x2 := x4.LoadStride(x[3*i1+1:], 3)                        // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		a := x4.Min(x4.Max(x4.Mul(x4.Sub(x1, c5), c4), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x2 := x4.LoadStride(x[3*i1+1:], 3)                      // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		c6 := x4.Splat(numbers[5])
 		c7 := x4.Splat(numbers[4])
-		out1 := x4.Min(x4.Max(x4.Mul(x4.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x3 := x4.LoadStride(x[3*i1+2:], 3)                         // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		b := x4.Min(x4.Max(x4.Mul(x4.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x3 := x4.LoadStride(x[3*i1+2:], 3)                      // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		c8 := x4.Splat(numbers[7])
 		c9 := x4.Splat(numbers[6])
-		out2 := x4.Min(x4.Max(x4.Mul(x4.Sub(x3, c9), c8), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		b := out1                                                  // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		d := out2                                                  // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		d := x4.Min(x4.Max(x4.Mul(x4.Sub(x3, c9), c8), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		c10 := x4.Splat(numbers[10])
 		c11 := x4.Splat(numbers[9])
 		c12 := x4.Splat(numbers[8])
-		d = x4.FMA(c12, d, x4.FMA(c11, out, x4.Mul(c10, b))) // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
+		d = x4.FMA(c12, d, x4.FMA(c11, a, x4.Mul(c10, b))) // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
 		c13 := x4.Splat(numbers[12])
 		c14 := x4.Splat(numbers[11])
-		b = x4.FMA(c14, out, x4.Mul(c13, b)) // b = c.inv[1]*a + c.inv[2]*b
-		weight := x4.LoadAt(wW, i1)          // weight := w[i]
+		b = x4.FMA(c14, a, x4.Mul(c13, b)) // b = c.inv[1]*a + c.inv[2]*b
+		weight := x4.LoadAt(wW, i1)        // weight := w[i]
 		for k := range sum {
-			p := x4.Sub(out, x4.Splat(centers[3*k]))                                                                                            // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
+			p := x4.Sub(a, x4.Splat(centers[3*k]))                                                                                              // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			q := x4.Sub(b, x4.Splat(centers[3*k+1]))                                                                                            // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			r := x4.Sub(d, x4.Splat(centers[3*k+2]))                                                                                            // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			x4.StoreRow(sumAccRows, k, x4.FMA(weight, x4.Exp(x4.Mul(c1, x4.FMA(r, r, x4.FMA(p, p, x4.Mul(q, q))))), x4.LoadRow(sumAccRows, k))) // sum[k] += weight * math.Exp(-0.5*(p*p+q*q+r*r))
@@ -617,27 +601,25 @@ func sumKernels3FastX4Loop1(i1 int, sumAcc []float64, numbers *[14]float64, w []
 		c3 := x4.Splat(numbers[2])
 		c4 := x4.Splat(numbers[1])
 		c5 := x4.Splat(numbers[0])
-		out := x4.Min(x4.Max(x4.Mul(x4.Sub(x1, c5), c4), c3), c2)                                                                       // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		a := x4.Min(x4.Max(x4.Mul(x4.Sub(x1, c5), c4), c3), c2)                                                                         // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		x2 := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))) // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		c6 := x4.Splat(numbers[5])
 		c7 := x4.Splat(numbers[4])
-		out1 := x4.Min(x4.Max(x4.Mul(x4.Sub(x2, c7), c6), c3), c2)                                                                      // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		b := x4.Min(x4.Max(x4.Mul(x4.Sub(x2, c7), c6), c3), c2)                                                                         // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		x3 := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))) // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		c8 := x4.Splat(numbers[7])
 		c9 := x4.Splat(numbers[6])
-		out2 := x4.Min(x4.Max(x4.Mul(x4.Sub(x3, c9), c8), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		b := out1                                                  // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		d := out2                                                  // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		d := x4.Min(x4.Max(x4.Mul(x4.Sub(x3, c9), c8), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		c10 := x4.Splat(numbers[10])
 		c11 := x4.Splat(numbers[9])
 		c12 := x4.Splat(numbers[8])
-		d = x4.FMA(c12, d, x4.FMA(c11, out, x4.Mul(c10, b))) // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
+		d = x4.FMA(c12, d, x4.FMA(c11, a, x4.Mul(c10, b))) // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
 		c13 := x4.Splat(numbers[12])
 		c14 := x4.Splat(numbers[11])
-		b = x4.FMA(c14, out, x4.Mul(c13, b))        // b = c.inv[1]*a + c.inv[2]*b
+		b = x4.FMA(c14, a, x4.Mul(c13, b))          // b = c.inv[1]*a + c.inv[2]*b
 		weight := x4.LoadFilled(wW, i1, rest, part) // weight := w[i]
 		for k := range sum {
-			p := x4.Sub(out, x4.Splat(centers[3*k]))                                                                                                                                        // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
+			p := x4.Sub(a, x4.Splat(centers[3*k]))                                                                                                                                          // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			q := x4.Sub(b, x4.Splat(centers[3*k+1]))                                                                                                                                        // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			r := x4.Sub(d, x4.Splat(centers[3*k+2]))                                                                                                                                        // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			x4.StoreRow(sumAccRows, k, x4.Select(part, x4.FMA(weight, x4.Exp(x4.Mul(c1, x4.FMA(r, r, x4.FMA(p, p, x4.Mul(q, q))))), x4.LoadRow(sumAccRows, k)), x4.LoadRow(sumAccRows, k))) // sum[k] += weight * math.Exp(-0.5*(p*p+q*q+r*r))
@@ -902,19 +884,18 @@ func pullKernels2FastX8(c *chart, x []float64, w []float64, centers []float64, s
 		}
 	}
 	for i := i1; i < len(w); i++ {
-		x1 := x[2*i]                                                  // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
-		j := 0                                                        // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
-		out := min(max((x1-c.origin[j])*c.scale[j], -1e+100), far)    // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x2 := x[2*i+1]                                                // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
-		j1 := 1                                                       // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
-		out1 := min(max((x2-c.origin[j1])*c.scale[j1], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		b := out1                                                     // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
-		b = c.inv[1]*out + c.inv[2]*b                                 // b = c.inv[1]*a + c.inv[2]*b
+		x1 := x[2*i]                                               // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		j := 0                                                     // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		a := min(max((x1-c.origin[j])*c.scale[j], -1e+100), far)   // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x2 := x[2*i+1]                                             // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		j1 := 1                                                    // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		b := min(max((x2-c.origin[j1])*c.scale[j1], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		b = c.inv[1]*a + c.inv[2]*b                                // b = c.inv[1]*a + c.inv[2]*b
 		var aBar float64
 		var bBar float64
 		var weightBar float64
 		for k := range sum {
-			p := out - centers[2*k]             // p, q := a-centers[2*k], b-centers[2*k+1]
+			p := a - centers[2*k]               // p, q := a-centers[2*k], b-centers[2*k+1]
 			q := b - centers[2*k+1]             // p, q := a-centers[2*k], b-centers[2*k+1]
 			e := math.Exp((-0.5) * (p*p + q*q)) // e := math.Exp(-0.5 * (p*p + q*q))
 			sum[k] += w[i] * e                  // sum[k] += w[i] * e
@@ -936,7 +917,7 @@ func pullKernels2FastX8(c *chart, x []float64, w []float64, centers []float64, s
 //go:noinline
 func pullKernels2FastX8Loop1(i1 int, room []float64, sumAcc []float64, numbers *[12]float64, w []float64, n int, wBar []float64, x []float64, sum []float64, centers []float64, seeds []float64, xBar []float64) int {
 	kept := x8.OnLines(room)
-	out := &kept[0]
+	a := &kept[0]
 	b := &kept[1]
 	sumAccRows := x8.Rows(sumAcc)
 	c1 := x8.Splat(numbers[9])
@@ -948,21 +929,20 @@ func pullKernels2FastX8Loop1(i1 int, room []float64, sumAcc []float64, numbers *
 		c3 := x8.Splat(numbers[2])
 		c4 := x8.Splat(numbers[1])
 		c5 := x8.Splat(numbers[0])
-		*out = x8.Min(x8.Max(x8.Mul(x8.Sub(x1, c5), c4), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x2 := x8.LoadStride(x[2*i1+1:], 2)                        // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		*a = x8.Min(x8.Max(x8.Mul(x8.Sub(x1, c5), c4), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x2 := x8.LoadStride(x[2*i1+1:], 2)                      // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
 		c6 := x8.Splat(numbers[5])
 		c7 := x8.Splat(numbers[4])
-		out1 := x8.Min(x8.Max(x8.Mul(x8.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		*b = out1                                                  // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		*b = x8.Min(x8.Max(x8.Mul(x8.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		c8 := x8.Splat(numbers[7])
 		c9 := x8.Splat(numbers[6])
-		*b = x8.FMA(c9, *out, x8.Mul(c8, *b)) // b = c.inv[1]*a + c.inv[2]*b
+		*b = x8.FMA(c9, *a, x8.Mul(c8, *b)) // b = c.inv[1]*a + c.inv[2]*b
 		zero := x8.Splat(numbers[8])
 		aBar := zero
 		bBar := zero
 		weightBar := zero
 		for k := range sum {
-			p := x8.Sub(*out, x8.Splat(centers[2*k]))                                           // p, q := a-centers[2*k], b-centers[2*k+1]
+			p := x8.Sub(*a, x8.Splat(centers[2*k]))                                             // p, q := a-centers[2*k], b-centers[2*k+1]
 			q := x8.Sub(*b, x8.Splat(centers[2*k+1]))                                           // p, q := a-centers[2*k], b-centers[2*k+1]
 			e := x8.Exp(x8.Mul(c1, x8.FMA(p, p, x8.Mul(q, q))))                                 // e := math.Exp(-0.5 * (p*p + q*q))
 			x8.StoreRow(sumAccRows, k, x8.FMA(x8.LoadAt(wW, i1), e, x8.LoadRow(sumAccRows, k))) // sum[k] += w[i] * e
@@ -988,21 +968,20 @@ func pullKernels2FastX8Loop1(i1 int, room []float64, sumAcc []float64, numbers *
 		c3 := x8.Splat(numbers[2])
 		c4 := x8.Splat(numbers[1])
 		c5 := x8.Splat(numbers[0])
-		*out = x8.Min(x8.Max(x8.Mul(x8.Sub(x1, c5), c4), c3), c2)                                                                       // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		*a = x8.Min(x8.Max(x8.Mul(x8.Sub(x1, c5), c4), c3), c2)                                                                         // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		x2 := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))) // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
 		c6 := x8.Splat(numbers[5])
 		c7 := x8.Splat(numbers[4])
-		out1 := x8.Min(x8.Max(x8.Mul(x8.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		*b = out1                                                  // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		*b = x8.Min(x8.Max(x8.Mul(x8.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		c8 := x8.Splat(numbers[7])
 		c9 := x8.Splat(numbers[6])
-		*b = x8.FMA(c9, *out, x8.Mul(c8, *b)) // b = c.inv[1]*a + c.inv[2]*b
+		*b = x8.FMA(c9, *a, x8.Mul(c8, *b)) // b = c.inv[1]*a + c.inv[2]*b
 		zero := x8.Splat(numbers[8])
 		aBar := zero
 		bBar := zero
 		weightBar := zero
 		for k := range sum {
-			p := x8.Sub(*out, x8.Splat(centers[2*k]))                                                                                                       // p, q := a-centers[2*k], b-centers[2*k+1]
+			p := x8.Sub(*a, x8.Splat(centers[2*k]))                                                                                                         // p, q := a-centers[2*k], b-centers[2*k+1]
 			q := x8.Sub(*b, x8.Splat(centers[2*k+1]))                                                                                                       // p, q := a-centers[2*k], b-centers[2*k+1]
 			e := x8.Exp(x8.Mul(c1, x8.FMA(p, p, x8.Mul(q, q))))                                                                                             // e := math.Exp(-0.5 * (p*p + q*q))
 			x8.StoreRow(sumAccRows, k, x8.Select(part, x8.FMA(x8.LoadFilled(wW, i1, rest, part), e, x8.LoadRow(sumAccRows, k)), x8.LoadRow(sumAccRows, k))) // sum[k] += w[i] * e
@@ -1043,19 +1022,18 @@ func pullKernels2FastX4(c *chart, x []float64, w []float64, centers []float64, s
 		}
 	}
 	for i := i1; i < len(w); i++ {
-		x1 := x[2*i]                                                  // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
-		j := 0                                                        // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
-		out := min(max((x1-c.origin[j])*c.scale[j], -1e+100), far)    // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x2 := x[2*i+1]                                                // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
-		j1 := 1                                                       // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
-		out1 := min(max((x2-c.origin[j1])*c.scale[j1], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		b := out1                                                     // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
-		b = c.inv[1]*out + c.inv[2]*b                                 // b = c.inv[1]*a + c.inv[2]*b
+		x1 := x[2*i]                                               // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		j := 0                                                     // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		a := min(max((x1-c.origin[j])*c.scale[j], -1e+100), far)   // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x2 := x[2*i+1]                                             // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		j1 := 1                                                    // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		b := min(max((x2-c.origin[j1])*c.scale[j1], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		b = c.inv[1]*a + c.inv[2]*b                                // b = c.inv[1]*a + c.inv[2]*b
 		var aBar float64
 		var bBar float64
 		var weightBar float64
 		for k := range sum {
-			p := out - centers[2*k]             // p, q := a-centers[2*k], b-centers[2*k+1]
+			p := a - centers[2*k]               // p, q := a-centers[2*k], b-centers[2*k+1]
 			q := b - centers[2*k+1]             // p, q := a-centers[2*k], b-centers[2*k+1]
 			e := math.Exp((-0.5) * (p*p + q*q)) // e := math.Exp(-0.5 * (p*p + q*q))
 			sum[k] += w[i] * e                  // sum[k] += w[i] * e
@@ -1077,7 +1055,7 @@ func pullKernels2FastX4(c *chart, x []float64, w []float64, centers []float64, s
 //go:noinline
 func pullKernels2FastX4Loop1(i1 int, room []float64, sumAcc []float64, numbers *[12]float64, w []float64, n int, wBar []float64, x []float64, sum []float64, centers []float64, seeds []float64, xBar []float64) int {
 	kept := x4.OnLines(room)
-	out := &kept[0]
+	a := &kept[0]
 	b := &kept[1]
 	sumAccRows := x4.Rows(sumAcc)
 	c1 := x4.Splat(numbers[9])
@@ -1089,21 +1067,20 @@ func pullKernels2FastX4Loop1(i1 int, room []float64, sumAcc []float64, numbers *
 		c3 := x4.Splat(numbers[2])
 		c4 := x4.Splat(numbers[1])
 		c5 := x4.Splat(numbers[0])
-		*out = x4.Min(x4.Max(x4.Mul(x4.Sub(x1, c5), c4), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x2 := x4.LoadStride(x[2*i1+1:], 2)                        // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		*a = x4.Min(x4.Max(x4.Mul(x4.Sub(x1, c5), c4), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x2 := x4.LoadStride(x[2*i1+1:], 2)                      // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
 		c6 := x4.Splat(numbers[5])
 		c7 := x4.Splat(numbers[4])
-		out1 := x4.Min(x4.Max(x4.Mul(x4.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		*b = out1                                                  // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		*b = x4.Min(x4.Max(x4.Mul(x4.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		c8 := x4.Splat(numbers[7])
 		c9 := x4.Splat(numbers[6])
-		*b = x4.FMA(c9, *out, x4.Mul(c8, *b)) // b = c.inv[1]*a + c.inv[2]*b
+		*b = x4.FMA(c9, *a, x4.Mul(c8, *b)) // b = c.inv[1]*a + c.inv[2]*b
 		zero := x4.Splat(numbers[8])
 		aBar := zero
 		bBar := zero
 		weightBar := zero
 		for k := range sum {
-			p := x4.Sub(*out, x4.Splat(centers[2*k]))                                           // p, q := a-centers[2*k], b-centers[2*k+1]
+			p := x4.Sub(*a, x4.Splat(centers[2*k]))                                             // p, q := a-centers[2*k], b-centers[2*k+1]
 			q := x4.Sub(*b, x4.Splat(centers[2*k+1]))                                           // p, q := a-centers[2*k], b-centers[2*k+1]
 			e := x4.Exp(x4.Mul(c1, x4.FMA(p, p, x4.Mul(q, q))))                                 // e := math.Exp(-0.5 * (p*p + q*q))
 			x4.StoreRow(sumAccRows, k, x4.FMA(x4.LoadAt(wW, i1), e, x4.LoadRow(sumAccRows, k))) // sum[k] += w[i] * e
@@ -1129,21 +1106,20 @@ func pullKernels2FastX4Loop1(i1 int, room []float64, sumAcc []float64, numbers *
 		c3 := x4.Splat(numbers[2])
 		c4 := x4.Splat(numbers[1])
 		c5 := x4.Splat(numbers[0])
-		*out = x4.Min(x4.Max(x4.Mul(x4.Sub(x1, c5), c4), c3), c2)                                                                       // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		*a = x4.Min(x4.Max(x4.Mul(x4.Sub(x1, c5), c4), c3), c2)                                                                         // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		x2 := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))) // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
 		c6 := x4.Splat(numbers[5])
 		c7 := x4.Splat(numbers[4])
-		out1 := x4.Min(x4.Max(x4.Mul(x4.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		*b = out1                                                  // a, b := c.scaled(x[2*i], 0), c.scaled(x[2*i+1], 1)
+		*b = x4.Min(x4.Max(x4.Mul(x4.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		c8 := x4.Splat(numbers[7])
 		c9 := x4.Splat(numbers[6])
-		*b = x4.FMA(c9, *out, x4.Mul(c8, *b)) // b = c.inv[1]*a + c.inv[2]*b
+		*b = x4.FMA(c9, *a, x4.Mul(c8, *b)) // b = c.inv[1]*a + c.inv[2]*b
 		zero := x4.Splat(numbers[8])
 		aBar := zero
 		bBar := zero
 		weightBar := zero
 		for k := range sum {
-			p := x4.Sub(*out, x4.Splat(centers[2*k]))                                                                                                       // p, q := a-centers[2*k], b-centers[2*k+1]
+			p := x4.Sub(*a, x4.Splat(centers[2*k]))                                                                                                         // p, q := a-centers[2*k], b-centers[2*k+1]
 			q := x4.Sub(*b, x4.Splat(centers[2*k+1]))                                                                                                       // p, q := a-centers[2*k], b-centers[2*k+1]
 			e := x4.Exp(x4.Mul(c1, x4.FMA(p, p, x4.Mul(q, q))))                                                                                             // e := math.Exp(-0.5 * (p*p + q*q))
 			x4.StoreRow(sumAccRows, k, x4.Select(part, x4.FMA(x4.LoadFilled(wW, i1, rest, part), e, x4.LoadRow(sumAccRows, k)), x4.LoadRow(sumAccRows, k))) // sum[k] += w[i] * e
@@ -1205,25 +1181,23 @@ func pullKernels3FastX8(c *chart, x []float64, w []float64, centers []float64, s
 		}
 	}
 	for i := i1; i < len(w); i++ {
-		x1 := x[3*i]                                                  // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		j := 0                                                        // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		out := min(max((x1-c.origin[j])*c.scale[j], -1e+100), far)    // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x2 := x[3*i+1]                                                // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		j1 := 1                                                       // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		out1 := min(max((x2-c.origin[j1])*c.scale[j1], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x3 := x[3*i+2]                                                // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		j2 := 2                                                       // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		out2 := min(max((x3-c.origin[j2])*c.scale[j2], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		b := out1                                                     // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		d := out2                                                     // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		d = c.inv[3]*out + c.inv[4]*b + c.inv[5]*d                    // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
-		b = c.inv[1]*out + c.inv[2]*b                                 // b = c.inv[1]*a + c.inv[2]*b
+		x1 := x[3*i]                                               // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		j := 0                                                     // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		a := min(max((x1-c.origin[j])*c.scale[j], -1e+100), far)   // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x2 := x[3*i+1]                                             // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		j1 := 1                                                    // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		b := min(max((x2-c.origin[j1])*c.scale[j1], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x3 := x[3*i+2]                                             // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		j2 := 2                                                    // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		d := min(max((x3-c.origin[j2])*c.scale[j2], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d                   // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
+		b = c.inv[1]*a + c.inv[2]*b                                // b = c.inv[1]*a + c.inv[2]*b
 		var aBar float64
 		var bBar float64
 		var dBar float64
 		var weightBar float64
 		for k := range sum {
-			p := out - centers[3*k]                   // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
+			p := a - centers[3*k]                     // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			q := b - centers[3*k+1]                   // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			r := d - centers[3*k+2]                   // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			e := math.Exp((-0.5) * (p*p + q*q + r*r)) // e := math.Exp(-0.5 * (p*p + q*q + r*r))
@@ -1249,7 +1223,7 @@ func pullKernels3FastX8(c *chart, x []float64, w []float64, centers []float64, s
 func pullKernels3FastX8Loop1(i1 int, room []float64, sumAcc []float64, numbers *[18]float64, w []float64, n int, wBar []float64, x []float64, sum []float64, centers []float64, seeds []float64, xBar []float64) int {
 	kept := x8.OnLines(room)
 	c1 := &kept[0]
-	out := &kept[1]
+	a := &kept[1]
 	b := &kept[2]
 	d := &kept[3]
 	weightBar := &kept[4]
@@ -1263,31 +1237,29 @@ func pullKernels3FastX8Loop1(i1 int, room []float64, sumAcc []float64, numbers *
 		c3 := x8.Splat(numbers[2])
 		c4 := x8.Splat(numbers[1])
 		c5 := x8.Splat(numbers[0])
-		*out = x8.Min(x8.Max(x8.Mul(x8.Sub(x1, c5), c4), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x2 := x8.LoadStride(x[3*i1+1:], 3)                        // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		*a = x8.Min(x8.Max(x8.Mul(x8.Sub(x1, c5), c4), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x2 := x8.LoadStride(x[3*i1+1:], 3)                      // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		c6 := x8.Splat(numbers[5])
 		c7 := x8.Splat(numbers[4])
-		out1 := x8.Min(x8.Max(x8.Mul(x8.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x3 := x8.LoadStride(x[3*i1+2:], 3)                         // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		*b = x8.Min(x8.Max(x8.Mul(x8.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x3 := x8.LoadStride(x[3*i1+2:], 3)                      // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		c8 := x8.Splat(numbers[7])
 		c9 := x8.Splat(numbers[6])
-		out2 := x8.Min(x8.Max(x8.Mul(x8.Sub(x3, c9), c8), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		*b = out1                                                  // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		*d = out2                                                  // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		*d = x8.Min(x8.Max(x8.Mul(x8.Sub(x3, c9), c8), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		c10 := x8.Splat(numbers[10])
 		c11 := x8.Splat(numbers[9])
 		c12 := x8.Splat(numbers[8])
-		*d = x8.FMA(c12, *d, x8.FMA(c11, *out, x8.Mul(c10, *b))) // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
+		*d = x8.FMA(c12, *d, x8.FMA(c11, *a, x8.Mul(c10, *b))) // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
 		c13 := x8.Splat(numbers[12])
 		c14 := x8.Splat(numbers[11])
-		*b = x8.FMA(c14, *out, x8.Mul(c13, *b)) // b = c.inv[1]*a + c.inv[2]*b
+		*b = x8.FMA(c14, *a, x8.Mul(c13, *b)) // b = c.inv[1]*a + c.inv[2]*b
 		zero := x8.Splat(numbers[13])
 		aBar := zero
 		bBar := zero
 		dBar := zero
 		*weightBar = zero
 		for k := range sum {
-			p := x8.Sub(*out, x8.Splat(centers[3*k]))                                           // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
+			p := x8.Sub(*a, x8.Splat(centers[3*k]))                                             // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			q := x8.Sub(*b, x8.Splat(centers[3*k+1]))                                           // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			r := x8.Sub(*d, x8.Splat(centers[3*k+2]))                                           // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			e := x8.Exp(x8.Mul(*c1, x8.FMA(r, r, x8.FMA(p, p, x8.Mul(q, q)))))                  // e := math.Exp(-0.5 * (p*p + q*q + r*r))
@@ -1320,31 +1292,29 @@ func pullKernels3FastX8Loop1(i1 int, room []float64, sumAcc []float64, numbers *
 		c3 := x8.Splat(numbers[2])
 		c4 := x8.Splat(numbers[1])
 		c5 := x8.Splat(numbers[0])
-		*out = x8.Min(x8.Max(x8.Mul(x8.Sub(x1, c5), c4), c3), c2)                                                                       // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		*a = x8.Min(x8.Max(x8.Mul(x8.Sub(x1, c5), c4), c3), c2)                                                                         // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		x2 := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))) // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		c6 := x8.Splat(numbers[5])
 		c7 := x8.Splat(numbers[4])
-		out1 := x8.Min(x8.Max(x8.Mul(x8.Sub(x2, c7), c6), c3), c2)                                                                      // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		*b = x8.Min(x8.Max(x8.Mul(x8.Sub(x2, c7), c6), c3), c2)                                                                         // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		x3 := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))) // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		c8 := x8.Splat(numbers[7])
 		c9 := x8.Splat(numbers[6])
-		out2 := x8.Min(x8.Max(x8.Mul(x8.Sub(x3, c9), c8), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		*b = out1                                                  // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		*d = out2                                                  // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		*d = x8.Min(x8.Max(x8.Mul(x8.Sub(x3, c9), c8), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		c10 := x8.Splat(numbers[10])
 		c11 := x8.Splat(numbers[9])
 		c12 := x8.Splat(numbers[8])
-		*d = x8.FMA(c12, *d, x8.FMA(c11, *out, x8.Mul(c10, *b))) // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
+		*d = x8.FMA(c12, *d, x8.FMA(c11, *a, x8.Mul(c10, *b))) // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
 		c13 := x8.Splat(numbers[12])
 		c14 := x8.Splat(numbers[11])
-		*b = x8.FMA(c14, *out, x8.Mul(c13, *b)) // b = c.inv[1]*a + c.inv[2]*b
+		*b = x8.FMA(c14, *a, x8.Mul(c13, *b)) // b = c.inv[1]*a + c.inv[2]*b
 		zero := x8.Splat(numbers[13])
 		aBar := zero
 		bBar := zero
 		dBar := zero
 		*weightBar = zero
 		for k := range sum {
-			p := x8.Sub(*out, x8.Splat(centers[3*k]))                                                                                                       // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
+			p := x8.Sub(*a, x8.Splat(centers[3*k]))                                                                                                         // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			q := x8.Sub(*b, x8.Splat(centers[3*k+1]))                                                                                                       // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			r := x8.Sub(*d, x8.Splat(centers[3*k+2]))                                                                                                       // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			e := x8.Exp(x8.Mul(*c1, x8.FMA(r, r, x8.FMA(p, p, x8.Mul(q, q)))))                                                                              // e := math.Exp(-0.5 * (p*p + q*q + r*r))
@@ -1393,25 +1363,23 @@ func pullKernels3FastX4(c *chart, x []float64, w []float64, centers []float64, s
 		}
 	}
 	for i := i1; i < len(w); i++ {
-		x1 := x[3*i]                                                  // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		j := 0                                                        // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		out := min(max((x1-c.origin[j])*c.scale[j], -1e+100), far)    // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x2 := x[3*i+1]                                                // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		j1 := 1                                                       // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		out1 := min(max((x2-c.origin[j1])*c.scale[j1], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x3 := x[3*i+2]                                                // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		j2 := 2                                                       // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		out2 := min(max((x3-c.origin[j2])*c.scale[j2], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		b := out1                                                     // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		d := out2                                                     // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		d = c.inv[3]*out + c.inv[4]*b + c.inv[5]*d                    // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
-		b = c.inv[1]*out + c.inv[2]*b                                 // b = c.inv[1]*a + c.inv[2]*b
+		x1 := x[3*i]                                               // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		j := 0                                                     // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		a := min(max((x1-c.origin[j])*c.scale[j], -1e+100), far)   // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x2 := x[3*i+1]                                             // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		j1 := 1                                                    // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		b := min(max((x2-c.origin[j1])*c.scale[j1], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x3 := x[3*i+2]                                             // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		j2 := 2                                                    // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		d := min(max((x3-c.origin[j2])*c.scale[j2], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d                   // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
+		b = c.inv[1]*a + c.inv[2]*b                                // b = c.inv[1]*a + c.inv[2]*b
 		var aBar float64
 		var bBar float64
 		var dBar float64
 		var weightBar float64
 		for k := range sum {
-			p := out - centers[3*k]                   // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
+			p := a - centers[3*k]                     // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			q := b - centers[3*k+1]                   // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			r := d - centers[3*k+2]                   // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			e := math.Exp((-0.5) * (p*p + q*q + r*r)) // e := math.Exp(-0.5 * (p*p + q*q + r*r))
@@ -1437,7 +1405,7 @@ func pullKernels3FastX4(c *chart, x []float64, w []float64, centers []float64, s
 func pullKernels3FastX4Loop1(i1 int, room []float64, sumAcc []float64, numbers *[18]float64, w []float64, n int, wBar []float64, x []float64, sum []float64, centers []float64, seeds []float64, xBar []float64) int {
 	kept := x4.OnLines(room)
 	c1 := &kept[0]
-	out := &kept[1]
+	a := &kept[1]
 	b := &kept[2]
 	d := &kept[3]
 	weightBar := &kept[4]
@@ -1451,31 +1419,29 @@ func pullKernels3FastX4Loop1(i1 int, room []float64, sumAcc []float64, numbers *
 		c3 := x4.Splat(numbers[2])
 		c4 := x4.Splat(numbers[1])
 		c5 := x4.Splat(numbers[0])
-		*out = x4.Min(x4.Max(x4.Mul(x4.Sub(x1, c5), c4), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x2 := x4.LoadStride(x[3*i1+1:], 3)                        // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		*a = x4.Min(x4.Max(x4.Mul(x4.Sub(x1, c5), c4), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x2 := x4.LoadStride(x[3*i1+1:], 3)                      // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		c6 := x4.Splat(numbers[5])
 		c7 := x4.Splat(numbers[4])
-		out1 := x4.Min(x4.Max(x4.Mul(x4.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		x3 := x4.LoadStride(x[3*i1+2:], 3)                         // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		*b = x4.Min(x4.Max(x4.Mul(x4.Sub(x2, c7), c6), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		x3 := x4.LoadStride(x[3*i1+2:], 3)                      // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		c8 := x4.Splat(numbers[7])
 		c9 := x4.Splat(numbers[6])
-		out2 := x4.Min(x4.Max(x4.Mul(x4.Sub(x3, c9), c8), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		*b = out1                                                  // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		*d = out2                                                  // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		*d = x4.Min(x4.Max(x4.Mul(x4.Sub(x3, c9), c8), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		c10 := x4.Splat(numbers[10])
 		c11 := x4.Splat(numbers[9])
 		c12 := x4.Splat(numbers[8])
-		*d = x4.FMA(c12, *d, x4.FMA(c11, *out, x4.Mul(c10, *b))) // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
+		*d = x4.FMA(c12, *d, x4.FMA(c11, *a, x4.Mul(c10, *b))) // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
 		c13 := x4.Splat(numbers[12])
 		c14 := x4.Splat(numbers[11])
-		*b = x4.FMA(c14, *out, x4.Mul(c13, *b)) // b = c.inv[1]*a + c.inv[2]*b
+		*b = x4.FMA(c14, *a, x4.Mul(c13, *b)) // b = c.inv[1]*a + c.inv[2]*b
 		zero := x4.Splat(numbers[13])
 		aBar := zero
 		bBar := zero
 		dBar := zero
 		*weightBar = zero
 		for k := range sum {
-			p := x4.Sub(*out, x4.Splat(centers[3*k]))                                           // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
+			p := x4.Sub(*a, x4.Splat(centers[3*k]))                                             // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			q := x4.Sub(*b, x4.Splat(centers[3*k+1]))                                           // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			r := x4.Sub(*d, x4.Splat(centers[3*k+2]))                                           // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			e := x4.Exp(x4.Mul(*c1, x4.FMA(r, r, x4.FMA(p, p, x4.Mul(q, q)))))                  // e := math.Exp(-0.5 * (p*p + q*q + r*r))
@@ -1508,31 +1474,29 @@ func pullKernels3FastX4Loop1(i1 int, room []float64, sumAcc []float64, numbers *
 		c3 := x4.Splat(numbers[2])
 		c4 := x4.Splat(numbers[1])
 		c5 := x4.Splat(numbers[0])
-		*out = x4.Min(x4.Max(x4.Mul(x4.Sub(x1, c5), c4), c3), c2)                                                                       // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		*a = x4.Min(x4.Max(x4.Mul(x4.Sub(x1, c5), c4), c3), c2)                                                                         // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		x2 := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))) // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		c6 := x4.Splat(numbers[5])
 		c7 := x4.Splat(numbers[4])
-		out1 := x4.Min(x4.Max(x4.Mul(x4.Sub(x2, c7), c6), c3), c2)                                                                      // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		*b = x4.Min(x4.Max(x4.Mul(x4.Sub(x2, c7), c6), c3), c2)                                                                         // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		x3 := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))) // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		c8 := x4.Splat(numbers[7])
 		c9 := x4.Splat(numbers[6])
-		out2 := x4.Min(x4.Max(x4.Mul(x4.Sub(x3, c9), c8), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
-		*b = out1                                                  // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
-		*d = out2                                                  // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		*d = x4.Min(x4.Max(x4.Mul(x4.Sub(x3, c9), c8), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
 		c10 := x4.Splat(numbers[10])
 		c11 := x4.Splat(numbers[9])
 		c12 := x4.Splat(numbers[8])
-		*d = x4.FMA(c12, *d, x4.FMA(c11, *out, x4.Mul(c10, *b))) // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
+		*d = x4.FMA(c12, *d, x4.FMA(c11, *a, x4.Mul(c10, *b))) // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
 		c13 := x4.Splat(numbers[12])
 		c14 := x4.Splat(numbers[11])
-		*b = x4.FMA(c14, *out, x4.Mul(c13, *b)) // b = c.inv[1]*a + c.inv[2]*b
+		*b = x4.FMA(c14, *a, x4.Mul(c13, *b)) // b = c.inv[1]*a + c.inv[2]*b
 		zero := x4.Splat(numbers[13])
 		aBar := zero
 		bBar := zero
 		dBar := zero
 		*weightBar = zero
 		for k := range sum {
-			p := x4.Sub(*out, x4.Splat(centers[3*k]))                                                                                                       // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
+			p := x4.Sub(*a, x4.Splat(centers[3*k]))                                                                                                         // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			q := x4.Sub(*b, x4.Splat(centers[3*k+1]))                                                                                                       // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			r := x4.Sub(*d, x4.Splat(centers[3*k+2]))                                                                                                       // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			e := x4.Exp(x4.Mul(*c1, x4.FMA(r, r, x4.FMA(p, p, x4.Mul(q, q)))))                                                                              // e := math.Exp(-0.5 * (p*p + q*q + r*r))

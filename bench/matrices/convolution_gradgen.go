@@ -15,12 +15,12 @@ var (
 
 // convolveGradTape is memory that ConvolveGrad reuses from call to call.
 type convolveGradTape struct {
-	sBar   gradrt.Stack[float64]
-	s2     gradrt.Stack[float64]
-	s2Bar  gradrt.Stack[float64]
-	s3     gradrt.Stack[float64]
-	s4     gradrt.Stack[float64]
-	s5     gradrt.Stack[float64]
+	reBar  gradrt.Stack[float64]
+	re     gradrt.Stack[float64]
+	imBar  gradrt.Stack[float64]
+	im     gradrt.Stack[float64]
+	xRe    gradrt.Stack[float64]
+	xIm    gradrt.Stack[float64]
 	t1     gradrt.Stack[int]
 	t2     gradrt.Stack[int]
 	t3     gradrt.Stack[int]
@@ -60,13 +60,13 @@ func ConvolveGrad(w []float64, x []float64, y []float64, wGrad []float64) (loss 
 	tape := convolveGradTapes.Get()
 	clear(wGrad)
 	n := len(x)
-	reBar := tape.sBar.Zeros(n)
-	re := tape.s2.Zeros(n)
-	imBar := tape.s2Bar.Zeros(n)
-	im := tape.s3.Zeros(n)
+	reBar := tape.reBar.Zeros(n)
+	re := tape.re.Zeros(n)
+	imBar := tape.imBar.Zeros(n)
+	im := tape.im.Zeros(n)
 	n1 := copy(re, w)
-	xRe := tape.s4.Zeros(n)
-	xIm := tape.s5.Zeros(n)
+	xRe := tape.xRe.Zeros(n)
+	xIm := tape.xIm.Zeros(n)
 	copy(xRe, x)
 	sign := float64(-1)
 	n2 := len(re)
@@ -387,12 +387,12 @@ func ConvolveGrad(w []float64, x []float64, y []float64, wGrad []float64) (loss 
 		}
 	}
 	gradrt.CopyBar(reBar[:n1], wGrad[:n1]) // copy(re, w)
-	tape.sBar.Reset()
-	tape.s2.Reset()
-	tape.s2Bar.Reset()
-	tape.s3.Reset()
-	tape.s4.Reset()
-	tape.s5.Reset()
+	tape.reBar.Reset()
+	tape.re.Reset()
+	tape.imBar.Reset()
+	tape.im.Reset()
+	tape.xRe.Reset()
+	tape.xIm.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()

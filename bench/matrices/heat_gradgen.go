@@ -18,13 +18,13 @@ var (
 
 // heatGradTape is memory that HeatGrad reuses from call to call.
 type heatGradTape struct {
-	wideBar gradrt.Stack[float64]
-	n       gradrt.Stack[int]
-	s3Bar   gradrt.Stack[float64]
-	s4Bar   gradrt.Stack[float64]
-	s4      gradrt.Stack[float64]
-	n1      gradrt.Stack[int]
-	dBar    gradrt.Stack[float64]
+	wideBar  gradrt.Stack[float64]
+	n        gradrt.Stack[int]
+	wide1Bar gradrt.Stack[float64]
+	out1Bar  gradrt.Stack[float64]
+	out1     gradrt.Stack[float64]
+	n1       gradrt.Stack[int]
+	dBar     gradrt.Stack[float64]
 }
 
 var heatGradTapes gradrt.Pool[heatGradTape]
@@ -115,14 +115,10 @@ func HeatGrad(conductivity []float64, start []float64, cols int, c comm.Comm, co
 	} else {
 		p = p1
 		w = p.Cols + 2
-		s3Bar := tape.s3Bar.Zeros((p.Rows + 2) * w)
-		s3 := make([]float64, (p.Rows+2)*w)
-		s4Bar := tape.s4Bar.Zeros(len(t))
-		s4 := tape.s4.Zeros(len(t))
-		wide1Bar = s3Bar
-		wide1 = s3
-		out1Bar = s4Bar
-		out1 = s4
+		wide1Bar = tape.wide1Bar.Zeros((p.Rows + 2) * w)
+		wide1 = make([]float64, (p.Rows+2)*w)
+		out1Bar = tape.out1Bar.Zeros(len(t))
+		out1 = tape.out1.Zeros(len(t))
 		rng = p.Rows
 		n1s = tape.n1.Grow(rng)
 		for i1 := range rng {
@@ -175,12 +171,12 @@ func HeatGrad(conductivity []float64, start []float64, cols int, c comm.Comm, co
 		// if err != nil
 		rule.CorrectVJP(t, stay, stay, p1, k, out2, r1Bar, gradrt.Shadow(t), out2Bar) // x := rule.Correct(root, apply, transpose, p, k, less(apply(root, p), b))
 		dBar1 := dBar[:len(d)]
-		s4Bar1 := aBar[:len(d)]
+		out1Bar1 := aBar[:len(d)]
 		startBar := bBar[:len(d)]
 		for i3 := range d {
 			tBar1 := dBar1[i3] // d[i] = a[i] - b[i]
 			dBar1[i3] = 0
-			s4Bar1[i3] += tBar1
+			out1Bar1[i3] += tBar1
 			startBar[i3] -= tBar1
 		}
 		for i2 := p.Rows - 1; i2 >= 0; i2-- {
@@ -237,9 +233,9 @@ func HeatGrad(conductivity []float64, start []float64, cols int, c comm.Comm, co
 	vjp.Must(fault)
 	tape.wideBar.Reset()
 	tape.n.Reset()
-	tape.s3Bar.Reset()
-	tape.s4Bar.Reset()
-	tape.s4.Reset()
+	tape.wide1Bar.Reset()
+	tape.out1Bar.Reset()
+	tape.out1.Reset()
 	tape.n1.Reset()
 	tape.dBar.Reset()
 	heatGradTapes.Put(tape)

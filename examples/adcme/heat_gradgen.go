@@ -16,8 +16,8 @@ var (
 // heatLossVJPTape is memory that LossVJP reuses from call to call.
 type heatLossVJPTape struct {
 	sBar1    gradrt.Stack[float64]
-	s1Bar    gradrt.Stack[float64]
-	s2Bar    gradrt.Stack[float64]
+	uBar     gradrt.Stack[float64]
+	nextBar  gradrt.Stack[float64]
 	n        gradrt.Stack[int]
 	tBar     gradrt.Stack[[]float64]
 	step3    gradrt.Stack[vjp.Step]
@@ -70,12 +70,10 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 		for e := range rng1 {
 			trips1++
 			start := rng1[e]
-			s1Bar := tape.s1Bar.Zeros(len(start))
+			uBar = tape.uBar.Zeros(len(start))
 			u := make([]float64, len(start))
-			s2Bar := tape.s2Bar.Zeros(len(start))
+			nextBar = tape.nextBar.Zeros(len(start))
 			next := make([]float64, len(start))
-			uBar = s1Bar
-			nextBar = s2Bar
 			tape.tBar.Push(uBar)
 			n := copy(u, start)
 			tape.n.Push(n)
@@ -218,8 +216,8 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 		out1 = fault
 	}
 	tape.sBar1.Reset()
-	tape.s1Bar.Reset()
-	tape.s2Bar.Reset()
+	tape.uBar.Reset()
+	tape.nextBar.Reset()
 	tape.n.Reset()
 	tape.tBar.Reset()
 	tape.step3.Reset()

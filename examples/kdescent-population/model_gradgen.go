@@ -90,11 +90,11 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 	pBar := paramsBar[2:11]
 	p := params[2:11]
 	t5 := math.Sqrt(p[2] * p[3])
-	out1 := edge{mean1: p[0], mean2: p[1], var1: p[2], var2: p[3], cov: p[4] * t5, quenched: p[5], off1: p[6], off2: p[7], scale: p[8]}
+	low := edge{mean1: p[0], mean2: p[1], var1: p[2], var2: p[3], cov: p[4] * t5, quenched: p[5], off1: p[6], off2: p[7], scale: p[8]}
 	p1Bar := paramsBar[11:20]
 	p1 := params[11:20]
 	t6 := math.Sqrt(p1[2] * p1[3])
-	out2 := edge{mean1: p1[0], mean2: p1[1], var1: p1[2], var2: p1[3], cov: p1[4] * t6, quenched: p1[5], off1: p1[6], off2: p1[7], scale: p1[8]}
+	high := edge{mean1: p1[0], mean2: p1[1], var1: p1[2], var2: p1[3], cov: p1[4] * t6, quenched: p1[5], off1: p1[6], off2: p1[7], scale: p1[8]}
 	n := end - first
 	s1Bar := tape.s1Bar.Zeros(4 * n)
 	s1 := tape.s1.Zeros(4 * n)
@@ -109,34 +109,34 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 	saved := tape.saved.Grow(n)
 	for k := range n {
 		t7 := t4[k]
-		a := out1.mean1
-		b := out2.mean1
-		out3 := a + (b-a)*t7
-		a1 := out1.mean2
-		b1 := out2.mean2
-		out4 := a1 + (b1-a1)*t7
-		a2 := out1.var1
-		b2 := out2.var1
-		out5 := a2 + (b2-a2)*t7
-		a3 := out1.var2
-		b3 := out2.var2
-		out6 := a3 + (b3-a3)*t7
-		a4 := out1.cov
-		b4 := out2.cov
-		out7 := a4 + (b4-a4)*t7
-		a5 := out1.quenched
-		b5 := out2.quenched
-		out8 := a5 + (b5-a5)*t7
-		a6 := out1.off1
-		b6 := out2.off1
-		out9 := a6 + (b6-a6)*t7
-		a7 := out1.off2
-		b7 := out2.off2
-		out10 := a7 + (b7-a7)*t7
-		a8 := out1.scale
-		b8 := out2.scale
-		out11 := a8 + (b8-a8)*t7
-		e := edge{mean1: out3, mean2: out4, var1: out5, var2: out6, cov: out7, quenched: out8, off1: out9, off2: out10, scale: out11}
+		a := low.mean1
+		b := high.mean1
+		out1 := a + (b-a)*t7
+		a1 := low.mean2
+		b1 := high.mean2
+		out2 := a1 + (b1-a1)*t7
+		a2 := low.var1
+		b2 := high.var1
+		out3 := a2 + (b2-a2)*t7
+		a3 := low.var2
+		b3 := high.var2
+		out4 := a3 + (b3-a3)*t7
+		a4 := low.cov
+		b4 := high.cov
+		out5 := a4 + (b4-a4)*t7
+		a5 := low.quenched
+		b5 := high.quenched
+		out6 := a5 + (b5-a5)*t7
+		a6 := low.off1
+		b6 := high.off1
+		out7 := a6 + (b6-a6)*t7
+		a7 := low.off2
+		b7 := high.off2
+		out8 := a7 + (b7-a7)*t7
+		a8 := low.scale
+		b8 := high.scale
+		out9 := a8 + (b8-a8)*t7
+		e := edge{mean1: out1, mean2: out2, var1: out3, var2: out4, cov: out5, quenched: out6, off1: out7, off2: out8, scale: out9}
 		i := uint64(2 * (first + k))
 		a9 := t3.NormalAt(i)
 		saved[k][3] = a9
@@ -196,13 +196,13 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 	tBar3s := tape.tBar3.Grow(len(rng))[:len(rng)]
 	for b10 := range rng {
 		bin := &s.Bins[b10]
-		low := bin.Low
-		high := bin.High
+		low1 := bin.Low
+		high1 := bin.High
 		var colors []float64
 		colorsBar = nil
 		var weights []float64
 		weightsBar = nil
-		margin := reach * (high - low)
+		margin := reach * (high1 - low1)
 		s7Bars := tape.s7Bar.Grow(len(g.Mass))[:len(g.Mass)]
 		tBar4s := tape.tBar4.Grow(len(g.Mass))[:len(g.Mass)]
 		t22s := tape.t22.Grow(len(g.Mass))[:len(g.Mass)]
@@ -211,21 +211,21 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		tBar5s := tape.tBar5.Grow(len(g.Mass))[:len(g.Mass)]
 		for i1 := range g.Mass {
 			mass1 := g.Mass[i1]
-			if !(mass1 < low-margin || mass1 > high+margin) {
+			if !(mass1 < low1-margin || mass1 > high1+margin) {
 				tBar4s[i1] = colorsBar
 				s7 := append(colors, g.Colors[2*i1], g.Colors[2*i1+1])
 				s7Bar := gradrt.AppendBar(colorsBar, colors, s7)
 				s7Bars[i1] = s7Bar
 				colorsBar = s7Bar
 				colors = s7
-				width := (high - low) / 25
-				t22 := math.Exp((low - mass1) / width)
+				width := (high1 - low1) / 25
+				t22 := math.Exp((low1 - mass1) / width)
 				t22s[i1] = t22
-				t23 := math.Exp((mass1 - high) / width)
+				t23 := math.Exp((mass1 - high1) / width)
 				t23s[i1] = t23
-				out12 := 1 / ((1 + t22) * (1 + t23))
+				out10 := 1 / ((1 + t22) * (1 + t23))
 				tBar5s[i1] = weightsBar
-				s8 := append(weights, g.Weights[i1]*out12)
+				s8 := append(weights, g.Weights[i1]*out10)
 				s8Bar := gradrt.AppendBar(weightsBar, weights, s8)
 				s8Bars[i1] = s8Bar
 				weightsBar = s8Bar
@@ -292,15 +292,13 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 	for i3 := range outBar {
 		outBar1[i3] += outBar[i3]
 	}
-	var out1Bar edge
-	var out2Bar edge
 	var lowBar edge
 	var highBar edge
 	for b10 := len(rng) - 1; b10 >= 0; b10-- {
 		bin := &s.Bins[b10]
-		low := bin.Low
-		high := bin.High
-		margin := reach * (high - low)
+		low1 := bin.Low
+		high1 := bin.High
+		margin := reach * (high1 - low1)
 		colors1Bar := colors1Bars[b10]
 		weights1Bar := weights1Bars[b10]
 		key := keys[b10]
@@ -340,29 +338,29 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		for i1 := len(g.Mass) - 1; i1 >= 0; i1-- {
 			mass1 := g.Mass[i1]
 			var mass1Bar float64
-			if !(mass1 < low-margin || mass1 > high+margin) {
+			if !(mass1 < low1-margin || mass1 > high1+margin) {
 				// if mass < low-margin || mass > high+margin
 				tBar4 := tBar4s[i1]
 				s7Bar := s7Bars[i1]
-				width := (high - low) / 25
+				width := (high1 - low1) / 25
 				t22 := t22s[i1]
 				t23 := t23s[i1]
 				t24 := 1 + t23
 				t25 := 1 + t22
-				out12 := 1 / (t25 * t24)
+				out10 := 1 / (t25 * t24)
 				tBar5 := tBar5s[i1]
 				s8Bar := s8Bars[i1]
-				var out12Bar float64
+				var out10Bar float64
 				tBar6 := s8Bar[len(tBar5)] // weights = append(weights, g.Weights[i]*within(mass, low, high))
 				s8Bar[len(tBar5)] = 0
 				if tBar6 != 0 {
-					g1Bar.Weights[i1] += tBar6 * out12
-					out12Bar += tBar6 * g.Weights[i1]
+					g1Bar.Weights[i1] += tBar6 * out10
+					out10Bar += tBar6 * g.Weights[i1]
 				}
 				gradrt.MoveBar(s8Bar, tBar5)
-				if out12Bar != 0 {
+				if out10Bar != 0 {
 					// return 1 / ((1 + math.Exp((low-mass)/width)) * (1 + math.Exp((mass-high)/width)))
-					tBar7 := -(out12Bar * out12 * out12)
+					tBar7 := -(out10Bar * out10 * out10)
 					if tBar7 != 0 {
 						var mass2Bar float64
 						tBar8 := tBar7 * t24
@@ -480,83 +478,83 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 			// l11 := math.Sqrt(e.var1)
 			eBar.var1 += l11Bar * 0.5 / l11
 		}
-		out3Bar := eBar.mean1 // return edge{…
-		out4Bar := eBar.mean2
-		out5Bar := eBar.var1
-		out6Bar := eBar.var2
-		out7Bar := eBar.cov
-		out8Bar := eBar.quenched
-		out9Bar := eBar.off1
-		out10Bar := eBar.off2
-		out11Bar := eBar.scale
-		if out11Bar != 0 {
+		out1Bar := eBar.mean1 // return edge{…
+		out2Bar := eBar.mean2
+		out3Bar := eBar.var1
+		out4Bar := eBar.var2
+		out5Bar := eBar.cov
+		out6Bar := eBar.quenched
+		out7Bar := eBar.off1
+		out8Bar := eBar.off2
+		out9Bar := eBar.scale
+		if out9Bar != 0 {
 			// return a + (b-a)*t
-			a8Bar := out11Bar
-			tBar17 := out11Bar * t7
+			a8Bar := out9Bar
+			tBar17 := out9Bar * t7
 			a8Bar -= tBar17
 			bBar.scale += tBar17 // return edge{…
 			aBar.scale += a8Bar  // return edge{…
 		}
-		if out10Bar != 0 {
+		if out8Bar != 0 {
 			// return a + (b-a)*t
-			a7Bar := out10Bar
-			tBar18 := out10Bar * t7
+			a7Bar := out8Bar
+			tBar18 := out8Bar * t7
 			a7Bar -= tBar18
 			bBar.off2 += tBar18 // return edge{…
 			aBar.off2 += a7Bar  // return edge{…
 		}
-		if out9Bar != 0 {
+		if out7Bar != 0 {
 			// return a + (b-a)*t
-			a6Bar := out9Bar
-			tBar19 := out9Bar * t7
+			a6Bar := out7Bar
+			tBar19 := out7Bar * t7
 			a6Bar -= tBar19
 			bBar.off1 += tBar19 // return edge{…
 			aBar.off1 += a6Bar  // return edge{…
 		}
-		if out8Bar != 0 {
+		if out6Bar != 0 {
 			// return a + (b-a)*t
-			a5Bar := out8Bar
-			tBar20 := out8Bar * t7
+			a5Bar := out6Bar
+			tBar20 := out6Bar * t7
 			a5Bar -= tBar20
 			bBar.quenched += tBar20 // return edge{…
 			aBar.quenched += a5Bar  // return edge{…
 		}
-		if out7Bar != 0 {
+		if out5Bar != 0 {
 			// return a + (b-a)*t
-			a4Bar := out7Bar
-			tBar21 := out7Bar * t7
+			a4Bar := out5Bar
+			tBar21 := out5Bar * t7
 			a4Bar -= tBar21
 			bBar.cov += tBar21 // return edge{…
 			aBar.cov += a4Bar  // return edge{…
 		}
-		if out6Bar != 0 {
+		if out4Bar != 0 {
 			// return a + (b-a)*t
-			a3Bar := out6Bar
-			tBar22 := out6Bar * t7
+			a3Bar := out4Bar
+			tBar22 := out4Bar * t7
 			a3Bar -= tBar22
 			bBar.var2 += tBar22 // return edge{…
 			aBar.var2 += a3Bar  // return edge{…
 		}
-		if out5Bar != 0 {
+		if out3Bar != 0 {
 			// return a + (b-a)*t
-			a2Bar := out5Bar
-			tBar23 := out5Bar * t7
+			a2Bar := out3Bar
+			tBar23 := out3Bar * t7
 			a2Bar -= tBar23
 			bBar.var1 += tBar23 // return edge{…
 			aBar.var1 += a2Bar  // return edge{…
 		}
-		if out4Bar != 0 {
+		if out2Bar != 0 {
 			// return a + (b-a)*t
-			a1Bar := out4Bar
-			tBar24 := out4Bar * t7
+			a1Bar := out2Bar
+			tBar24 := out2Bar * t7
 			a1Bar -= tBar24
 			bBar.mean2 += tBar24 // return edge{…
 			aBar.mean2 += a1Bar  // return edge{…
 		}
-		if out3Bar != 0 {
+		if out1Bar != 0 {
 			// return a + (b-a)*t
-			aBar1 := out3Bar
-			tBar25 := out3Bar * t7
+			aBar1 := out1Bar
+			tBar25 := out1Bar * t7
 			aBar1 -= tBar25
 			bBar.mean1 += tBar25 // return edge{…
 			aBar.mean1 += aBar1  // return edge{…
@@ -586,29 +584,11 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 	if params1BarSum1 != 0 {
 		paramsBar[1] += params1BarSum1
 	}
-	out2Bar.mean1 += highBar.mean1 // low, high := newEdge(params[2:11]), newEdge(params[11:20])
-	out2Bar.mean2 += highBar.mean2
-	out2Bar.var1 += highBar.var1
-	out2Bar.var2 += highBar.var2
-	out2Bar.cov += highBar.cov
-	out2Bar.quenched += highBar.quenched
-	out2Bar.off1 += highBar.off1
-	out2Bar.off2 += highBar.off2
-	out2Bar.scale += highBar.scale
-	out1Bar.mean1 += lowBar.mean1 // low, high := newEdge(params[2:11]), newEdge(params[11:20])
-	out1Bar.mean2 += lowBar.mean2
-	out1Bar.var1 += lowBar.var1
-	out1Bar.var2 += lowBar.var2
-	out1Bar.cov += lowBar.cov
-	out1Bar.quenched += lowBar.quenched
-	out1Bar.off1 += lowBar.off1
-	out1Bar.off2 += lowBar.off2
-	out1Bar.scale += lowBar.scale
-	p1Bar[0] += out2Bar.mean1 // return edge{…
-	p1Bar[1] += out2Bar.mean2
-	p1Bar[2] += out2Bar.var1
-	p1Bar[3] += out2Bar.var2
-	tBar26 := out2Bar.cov
+	p1Bar[0] += highBar.mean1 // return edge{…
+	p1Bar[1] += highBar.mean2
+	p1Bar[2] += highBar.var1
+	p1Bar[3] += highBar.var2
+	tBar26 := highBar.cov
 	if tBar26 != 0 {
 		p1Bar[4] += tBar26 * t6
 		if t6 != 0 {
@@ -617,15 +597,15 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 			p1Bar[3] += tBar27 * p1[2]
 		}
 	}
-	p1Bar[5] += out2Bar.quenched
-	p1Bar[6] += out2Bar.off1
-	p1Bar[7] += out2Bar.off2
-	p1Bar[8] += out2Bar.scale
-	pBar[0] += out1Bar.mean1 // return edge{…
-	pBar[1] += out1Bar.mean2
-	pBar[2] += out1Bar.var1
-	pBar[3] += out1Bar.var2
-	tBar := out1Bar.cov
+	p1Bar[5] += highBar.quenched
+	p1Bar[6] += highBar.off1
+	p1Bar[7] += highBar.off2
+	p1Bar[8] += highBar.scale
+	pBar[0] += lowBar.mean1 // return edge{…
+	pBar[1] += lowBar.mean2
+	pBar[2] += lowBar.var1
+	pBar[3] += lowBar.var2
+	tBar := lowBar.cov
 	if tBar != 0 {
 		pBar[4] += tBar * t5
 		if t5 != 0 {
@@ -634,10 +614,10 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 			pBar[3] += tBar28 * p[2]
 		}
 	}
-	pBar[5] += out1Bar.quenched
-	pBar[6] += out1Bar.off1
-	pBar[7] += out1Bar.off2
-	pBar[8] += out1Bar.scale
+	pBar[5] += lowBar.quenched
+	pBar[6] += lowBar.off1
+	pBar[7] += lowBar.off2
+	pBar[8] += lowBar.scale
 	tape.s1Bar.Reset()
 	tape.s1.Reset()
 	tape.s2Bar.Reset()
@@ -686,7 +666,7 @@ var surveyLossGradTapes gradrt.Pool[surveyLossGradTape]
 // LossGrad evaluates Loss and overwrites statsGrad with ∂Loss/∂stats.
 //
 //	active: stats, sum, number, scale, d, out
-//	saved:  t1, scale, counts, t2, t3, d, t6, d1
+//	saved:  t1, scale, counts, t2, t3, d, t5, d1
 func (s *Survey) LossGrad(stats []float64, statsGrad []float64) (out float64) {
 	if len(statsGrad) != len(stats) {
 		panic("LossGrad: len(statsGrad) differs from len(stats)")
@@ -713,11 +693,11 @@ func (s *Survey) LossGrad(stats []float64, statsGrad []float64) (out float64) {
 		t4 := calc.NumFourierPositions()
 		counts := t + 2*t4
 		countss[b] = counts
-		t5 := calc.TrainingSumOfWeights()
+		training := calc.TrainingSumOfWeights()
 		t1 := at + counts
 		t1s[b] = t1
 		number := stats[t1]
-		scale := t5 / (number + 1)
+		scale := training / (number + 1)
 		saved[b][0] = scale
 		t2s[b] = known
 		t3s[b] = at
@@ -727,17 +707,17 @@ func (s *Survey) LossGrad(stats []float64, statsGrad []float64) (out float64) {
 			ds[k] = d
 			sum += d * d
 		}
-		t6 := math.Sqrt(t5)
-		saved[b][1] = t6
-		d1 := (s.Share*number - t5) / t6
+		t5 := math.Sqrt(training)
+		saved[b][1] = t5
+		d1 := (s.Share*number - training) / t5
 		saved[b][2] = d1
 		sum += d1 * d1
-		t7 := at + counts + 1
-		t8 := known + counts
-		t9 := n + counts + 1
-		at = t7
-		known = t8
-		n = t9
+		t6 := at + counts + 1
+		t7 := known + counts
+		t8 := n + counts + 1
+		at = t6
+		known = t7
+		n = t8
 	}
 	out = sum / float64(n)
 	sumBar := 1 / float64(n)
@@ -745,7 +725,7 @@ func (s *Survey) LossGrad(stats []float64, statsGrad []float64) (out float64) {
 		counts := countss[b]
 		t1 := t1s[b]
 		number := stats[t1]
-		t10 := number + 1
+		t9 := number + 1
 		scale := saved[b][0]
 		t2 := t2s[b]
 		t3 := t3s[b]
@@ -762,7 +742,7 @@ func (s *Survey) LossGrad(stats []float64, statsGrad []float64) (out float64) {
 		tape.d.Drop(counts)
 		if scaleBar != 0 {
 			// scale := training / (number + 1)
-			numberBar -= scaleBar / t10 * scale
+			numberBar -= scaleBar / t9 * scale
 		}
 		statsGrad[t1] += numberBar // number, training := stats[at+counts], calc.TrainingSumOfWeights()
 	}

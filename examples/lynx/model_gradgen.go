@@ -18,26 +18,24 @@ var (
 // surveyLossGradTape is memory that LossGrad reuses from call to call.
 type surveyLossGradTape struct {
 	eBar    gradrt.Stack[float64]
-	t1      gradrt.Stack[float64]
 	s1Bar   gradrt.Stack[float64]
 	n1      gradrt.Stack[int]
-	tBar1   gradrt.Stack[[]float64]
 	xBar    gradrt.Stack[float64]
 	x       gradrt.Stack[float64]
-	s5Bar   gradrt.Stack[float64]
-	s6Bar   gradrt.Stack[float64]
+	kBar    gradrt.Stack[float64]
+	yBar    gradrt.Stack[float64]
 	y       gradrt.Stack[[]float64]
-	kBar    gradrt.Stack[[]float64]
-	yBar    gradrt.Stack[[]float64]
+	kBar1   gradrt.Stack[[]float64]
+	yBar1   gradrt.Stack[[]float64]
 	s2Bar   gradrt.Stack[float64]
 	s2Bar1  gradrt.Stack[[]float64]
+	t3      gradrt.Stack[float64]
 	t4      gradrt.Stack[float64]
-	t5      gradrt.Stack[float64]
 	n5      gradrt.Stack[int]
-	t7      gradrt.Stack[int]
+	t6      gradrt.Stack[int]
 	out9Bar gradrt.Stack[[]float64]
 	part    gradrt.Stack[float64]
-	t6      gradrt.Stack[bool]
+	t5      gradrt.Stack[bool]
 	trips   gradrt.Stack[int]
 	n3      gradrt.Stack[int]
 	n4      gradrt.Stack[int]
@@ -50,8 +48,8 @@ var surveyLossGradTapes gradrt.Pool[surveyLossGradTape]
 // LossGrad evaluates Loss and overwrites thetaGrad with ∂Loss/∂theta.
 //
 //	active: theta, sum, x, out, hares, lynxes
-//	saved:  t1, n1, tBar1, y, kBar, yBar, s2Bar, t4, t5, n5, t7, out9Bar,
-//	        part, t6, trips, n3, n4, hares, lynxes
+//	saved:  n1, y, kBar, yBar, s2Bar, t3, t4, n5, t6, out9Bar, part, t5,
+//	        trips, n3, n4, hares, lynxes
 func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, out1 error) {
 	if len(thetaGrad) != len(theta) {
 		panic("LossGrad: len(thetaGrad) differs from len(theta)")
@@ -65,8 +63,8 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 	var x1Bar [][]float64
 	var out2Bar [][]float64
 	var out3 [][]float64
+	var out3Bar [][]float64
 	var n1s []int
-	var tBar1s [][]float64
 	var n2 int
 	var xBar []float64
 	var n int
@@ -77,7 +75,6 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 	var tripss []int
 	var n3s []int
 	var row int
-	var out3Bar [][]float64
 	var n4s []int
 	var haress []float64
 	var lynxess []float64
@@ -87,12 +84,9 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 	var out5 error
 	eBar := tape.eBar.Zeros(len(theta))
 	e := make([]float64, len(theta))
-	t1s := tape.t1.Grow(len(theta))[:len(theta)]
 	for i := range theta {
 		v := theta[i]
-		t1 := math.Exp(v)
-		t1s[i] = t1
-		e[i] = t1
+		e[i] = math.Exp(v)
 	}
 	x0Bar := eBar[4:6]
 	x0 := e[4:6]
@@ -100,51 +94,49 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 	tol := implicit.Tolerance{Relative: 1e-12, Absolute: 1e-12}
 	var out2 [][]float64
 	var out6 error
-	t, t2 := rule.Steps(change, x0, times, p, tol)
-	if t2 != nil {
+	t, t1 := rule.Steps(change, x0, times, p, tol)
+	if t1 != nil {
 		out2Bar = nil
 		out2 = nil
-		out6 = t2
+		out6 = t1
 	} else {
 		n = len(x0)
 		out3Bar = make([][]float64, len(times))
 		out3 = make([][]float64, len(times))
 		n1s = tape.n1.Grow(len(out3))[:len(out3)]
-		tBar1s = tape.tBar1.Grow(len(out3))[:len(out3)]
 		for i1 := range out3 {
 			s1Bar := tape.s1Bar.Zeros(n)
 			s1 := make([]float64, n)
 			out3Bar[i1] = s1Bar
 			out3[i1] = s1
-			tBar1s[i1] = out3Bar[i1]
 			n1 := copy(out3[i1], x0)
 			n1s[i1] = n1
 		}
 		xBar = tape.xBar.Zeros(n)
 		x = tape.x.Zeros(n)
 		n2 = copy(x, x0)
-		t3 := 0.0
+		t2 := 0.0
 		row = 1
 		if len(times) > 0 {
-			t3 = times[0]
+			t2 = times[0]
 		}
 		ys = tape.y.Grow(len(t))[:len(t)]
-		kBars = tape.kBar.Grow(len(t))[:len(t)]
-		yBars = tape.yBar.Grow(len(t))[:len(t)]
+		kBars = tape.kBar1.Grow(len(t))[:len(t)]
+		yBars = tape.yBar1.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
 		n3s = tape.n3.Grow(len(t))[:len(t)]
 		for i2 := range t {
 			h := t[i2]
-			kBar := tape.s5Bar.Zeros(7 * n)
+			kBar := tape.kBar.Zeros(7 * n)
 			k := make([]float64, 7*n)
-			yBar := tape.s6Bar.Zeros(n)
-			y := make([]float64, n)
 			kBars[i2] = kBar
+			yBar := tape.yBar.Zeros(n)
+			y := make([]float64, n)
 			ys[i2] = y
 			yBars[i2] = yBar
 			s2Bars := tape.s2Bar1.Grow(7)
+			t3s := tape.t3.Grow(7)
 			t4s := tape.t4.Grow(7)
-			t5s := tape.t5.Grow(7)
 			n5s := tape.n5.Grow(7)
 			for s3 := range 7 {
 				for i3 := range y {
@@ -158,12 +150,12 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 				out7Bar := tape.s2Bar.Zeros(2)
 				out7 := make([]float64, 2)
 				s2Bars[s3] = out7Bar
-				t4 := y[0]
+				t3 := y[0]
+				t3s[s3] = t3
+				t4 := y[1]
 				t4s[s3] = t4
-				t5 := y[1]
-				t5s[s3] = t5
-				out7[0] = (p.Birth - p.Hunt*t5) * t4
-				out7[1] = (p.Feed*t4 - p.Death) * t5
+				out7[0] = (p.Birth - p.Hunt*t4) * t3
+				out7[1] = (p.Feed*t3 - p.Death) * t4
 				n5 := copy(k[s3*n:], out7)
 				n5s[s3] = n5
 			}
@@ -173,22 +165,22 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 				cond := row < len(times)
 				if cond {
 					at := times[row]
-					out8 := h > 0 && at < t3+h || h < 0 && at > t3+h
+					out8 := h > 0 && at < t2+h || h < 0 && at > t2+h
 					cond = out8
 				}
-				t6 := !cond
-				tape.t6.Push(t6)
-				if t6 {
+				t5 := !cond
+				tape.t5.Push(t5)
+				if t5 {
 					break
 				} else {
 					out9 := out3[row]
 					tape.out9Bar.Push(out3Bar[row])
-					part := (times[row] - t3) / h
+					part := (times[row] - t2) / h
 					tape.part.Push(part)
 					n6 := len(x)
-					t7 := len(out9)
-					tape.t7.Push(t7)
-					for i4 := range t7 {
+					t6 := len(out9)
+					tape.t6.Push(t6)
+					for i4 := range t6 {
 						more := 0.0
 						for s4 := range 7 {
 							more += rule.DormandPrinceDense[s4] * k[s4*n6+i4]
@@ -203,7 +195,7 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 			tripss[i2] = trips
 			n3 := copy(x, y)
 			n3s[i2] = n3
-			t3 += h
+			t2 += h
 		}
 		n4s = tape.n4.Grow(len(times) - row)
 		for i5 := row; i5 < len(times); i5++ {
@@ -239,23 +231,23 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 		// if err != nil
 		sumBar++
 		for i6 := len(s.Years) - 1; i6 >= 0; i6-- {
-			t8 := out4[i6][0] / s.Hares[i6]
+			t7 := out4[i6][0] / s.Hares[i6]
 			hares := haress[i6]
-			t9 := out4[i6][1] / s.Lynxes[i6]
+			t8 := out4[i6][1] / s.Lynxes[i6]
 			lynxes := lynxess[i6]
 			haresBar := sumBar * 2 * hares // sum += hares*hares + lynxes*lynxes
 			lynxesBar := sumBar * 2 * lynxes
 			if lynxesBar != 0 {
 				// hares, lynxes := math.Log(x[i][0]/s.Hares[i]), math.Log(x[i][1]/s.Lynxes[i])
-				x1Bar[i6][1] += lynxesBar / t9 / s.Lynxes[i6]
+				x1Bar[i6][1] += lynxesBar / t8 / s.Lynxes[i6]
 			}
 			if haresBar != 0 {
 				// hares, lynxes := math.Log(x[i][0]/s.Hares[i]), math.Log(x[i][1]/s.Lynxes[i])
-				x1Bar[i6][0] += haresBar / t8 / s.Hares[i6]
+				x1Bar[i6][0] += haresBar / t7 / s.Hares[i6]
 			}
 		}
 	}
-	if !(t2 != nil) {
+	if !(t1 != nil) {
 		// if err != nil
 		for i5 := len(times) - 1; i5 >= row; i5-- {
 			n4 := n4s[i5-row]
@@ -270,32 +262,32 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 			n3 := n3s[i2]
 			gradrt.CopyBar(xBar[:n3], yBar[:n3]) // copy(x, y)
 			for range trips {
-				t6 := tape.t6.Pop()
-				if !t6 {
+				t5 := tape.t5.Pop()
+				if !t5 {
 					// for row < len(times) && within(times[row], t, h)
 					out9Bar := tape.out9Bar.Pop()
 					part := tape.part.Pop()
 					n6 := len(x)
-					t7 := tape.t7.Pop()
-					t10 := 1 - part
-					t11 := t10 * h
-					for i4 := t7 - 1; i4 >= 0; i4-- {
+					t6 := tape.t6.Pop()
+					t9 := 1 - part
+					t10 := t9 * h
+					for i4 := t6 - 1; i4 >= 0; i4-- {
 						var moreBar float64
 						var riseBar float64
 						var bendBar float64
-						tBar2 := out9Bar[i4] // out[i] = x[i] + part*(rise+(1-part)*(bend+part*(rise-h*k[6*n+i]-bend+(1-part)*h*more)))
+						tBar1 := out9Bar[i4] // out[i] = x[i] + part*(rise+(1-part)*(bend+part*(rise-h*k[6*n+i]-bend+(1-part)*h*more)))
 						out9Bar[i4] = 0
-						if tBar2 != 0 {
-							xBar[i4] += tBar2
-							tBar3 := tBar2 * part
-							riseBar += tBar3
-							tBar4 := tBar3 * t10
-							bendBar += tBar4
-							tBar5 := tBar4 * part
-							riseBar += tBar5
-							kBar[6*n6+i4] -= tBar5 * h
-							bendBar -= tBar5
-							moreBar += tBar5 * t11
+						if tBar1 != 0 {
+							xBar[i4] += tBar1
+							tBar2 := tBar1 * part
+							riseBar += tBar2
+							tBar3 := tBar2 * t9
+							bendBar += tBar3
+							tBar4 := tBar3 * part
+							riseBar += tBar4
+							kBar[6*n6+i4] -= tBar4 * h
+							bendBar -= tBar4
+							moreBar += tBar4 * t10
 						}
 						if bendBar != 0 {
 							// bend := h*k[i] - rise
@@ -314,54 +306,55 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 				}
 			}
 			s2Bars := tape.s2Bar1.Top(7)
+			t3s := tape.t3.Top(7)
 			t4s := tape.t4.Top(7)
-			t5s := tape.t5.Top(7)
 			n5s := tape.n5.Top(7)
 			for s3 := 6; s3 >= 0; s3-- {
 				s2Bar := s2Bars[s3]
+				t3 := t3s[s3]
 				t4 := t4s[s3]
-				t5 := t5s[s3]
-				t12 := p.Birth - p.Hunt*t5
-				t13 := p.Feed*t4 - p.Death
+				t11 := p.Birth - p.Hunt*t4
+				t12 := p.Feed*t3 - p.Death
 				n5 := n5s[s3]
 				gradrt.CopyBar(kBar[s3*n:][:n5], s2Bar[:n5]) // copy(k[s*n:], f(t+rule.DormandPrinceTimes[s]*h, y, p))
-				tBar6 := s2Bar[1]                            // return []float64{(r.Birth - r.Hunt*x[1]) * x[0], (r.Feed*x[0] - r.Death) * x[1]}
+				tBar5 := s2Bar[1]                            // return []float64{(r.Birth - r.Hunt*x[1]) * x[0], (r.Feed*x[0] - r.Death) * x[1]}
 				s2Bar[1] = 0
-				if tBar6 != 0 {
-					tBar7 := tBar6 * t5
-					pBar.Feed += tBar7 * t4
-					yBar[0] += tBar7 * p.Feed
-					pBar.Death -= tBar7
-					yBar[1] += tBar6 * t13
+				if tBar5 != 0 {
+					tBar6 := tBar5 * t4
+					pBar.Feed += tBar6 * t3
+					yBar[0] += tBar6 * p.Feed
+					pBar.Death -= tBar6
+					yBar[1] += tBar5 * t12
 				}
-				tBar8 := s2Bar[0] // return []float64{(r.Birth - r.Hunt*x[1]) * x[0], (r.Feed*x[0] - r.Death) * x[1]}
+				tBar7 := s2Bar[0] // return []float64{(r.Birth - r.Hunt*x[1]) * x[0], (r.Feed*x[0] - r.Death) * x[1]}
 				s2Bar[0] = 0
-				if tBar8 != 0 {
-					tBar9 := tBar8 * t4
-					pBar.Birth += tBar9
-					pBar.Hunt -= tBar9 * t5
-					yBar[1] -= tBar9 * p.Hunt
-					yBar[0] += tBar8 * t12
+				if tBar7 != 0 {
+					tBar8 := tBar7 * t3
+					pBar.Birth += tBar8
+					pBar.Hunt -= tBar8 * t4
+					yBar[1] -= tBar8 * p.Hunt
+					yBar[0] += tBar7 * t11
 				}
 				for i3 := len(y) - 1; i3 >= 0; i3-- {
-					tBar10 := yBar[i3] // y[i] = x[i] + h*sum
+					tBar9 := yBar[i3] // y[i] = x[i] + h*sum
 					yBar[i3] = 0
-					xBar[i3] += tBar10
-					sum1Bar := tBar10 * h
+					xBar[i3] += tBar9
+					sum1Bar := tBar9 * h
 					for j := s3 - 1; j >= 0; j-- {
 						kBar[j*n+i3] += sum1Bar * rule.DormandPrinceWeights[s3][j] // sum += rule.DormandPrinceWeights[s][j] * k[j*n+i]
 					}
 				}
 			}
 			tape.s2Bar1.Drop(7)
+			tape.t3.Drop(7)
 			tape.t4.Drop(7)
-			tape.t5.Drop(7)
 			tape.n5.Drop(7)
 		}
 		gradrt.CopyBar(xBar[:n2], x0Bar[:n2]) // copy(x, x0)
+		out3Bar1 := out3Bar[:len(out3)]
 		for i1 := len(out3) - 1; i1 >= 0; i1-- {
 			n1 := n1s[i1]
-			gradrt.CopyBar(tBar1s[i1][:n1], x0Bar[:n1]) // copy(out[i], x0)
+			gradrt.CopyBar(out3Bar1[i1][:n1], x0Bar[:n1]) // copy(out[i], x0)
 		}
 	}
 	eBar[0] += pBar.Birth // return implicit.ODE(change, e[4:6], times, Rates{e[0], e[1], e[2], e[3]}, implicit.Tolerance{Relative: 1e-12, Absolute: 1e-12})
@@ -370,34 +363,31 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 	eBar[3] += pBar.Feed
 	eBar1 := eBar[:len(theta)]
 	for i := len(theta) - 1; i >= 0; i-- {
-		t1 := t1s[i]
 		tBar := eBar1[i] // e[i] = math.Exp(v)
 		eBar1[i] = 0
 		if tBar != 0 {
-			thetaGrad[i] = tBar * t1 // for i, v := range theta
+			thetaGrad[i] = tBar * e[i] // for i, v := range theta
 		}
 	}
 	tape.eBar.Reset()
-	tape.t1.Reset()
 	tape.s1Bar.Reset()
 	tape.n1.Reset()
-	tape.tBar1.Reset()
 	tape.xBar.Reset()
 	tape.x.Reset()
-	tape.s5Bar.Reset()
-	tape.s6Bar.Reset()
-	tape.y.Reset()
 	tape.kBar.Reset()
 	tape.yBar.Reset()
+	tape.y.Reset()
+	tape.kBar1.Reset()
+	tape.yBar1.Reset()
 	tape.s2Bar.Reset()
 	tape.s2Bar1.Reset()
+	tape.t3.Reset()
 	tape.t4.Reset()
-	tape.t5.Reset()
 	tape.n5.Reset()
-	tape.t7.Reset()
+	tape.t6.Reset()
 	tape.out9Bar.Reset()
 	tape.part.Reset()
-	tape.t6.Reset()
+	tape.t5.Reset()
 	tape.trips.Reset()
 	tape.n3.Reset()
 	tape.n4.Reset()
@@ -418,22 +408,20 @@ type surveyLossHessianTape struct {
 	s3DotBar   gradrt.Stack[float64]
 	s3Bar      gradrt.Stack[float64]
 	n2         gradrt.Stack[int]
-	tBar3      gradrt.Stack[[]float64]
 	n3         gradrt.Stack[int]
-	tBar4      gradrt.Stack[[]float64]
 	xDotBar    gradrt.Stack[float64]
 	xDot       gradrt.Stack[float64]
 	xBar       gradrt.Stack[float64]
 	x          gradrt.Stack[float64]
-	s5DotBar   gradrt.Stack[float64]
-	s5Bar      gradrt.Stack[float64]
-	s6DotBar   gradrt.Stack[float64]
-	s6Bar      gradrt.Stack[float64]
+	kDotBar    gradrt.Stack[float64]
+	kBar       gradrt.Stack[float64]
+	yDotBar    gradrt.Stack[float64]
+	yBar       gradrt.Stack[float64]
 	y          gradrt.Stack[[]float64]
-	kDotBar    gradrt.Stack[[]float64]
-	kBar       gradrt.Stack[[]float64]
-	yDotBar    gradrt.Stack[[]float64]
-	yBar       gradrt.Stack[[]float64]
+	kDotBar1   gradrt.Stack[[]float64]
+	kBar1      gradrt.Stack[[]float64]
+	yDotBar1   gradrt.Stack[[]float64]
+	yBar1      gradrt.Stack[[]float64]
 	s8DotBar   gradrt.Stack[float64]
 	s8Bar      gradrt.Stack[float64]
 	s8DotBar1  gradrt.Stack[[]float64]
@@ -461,9 +449,9 @@ var surveyLossHessianTapes gradrt.Pool[surveyLossHessianTape]
 // hess with ∂²Loss/∂theta², row by row.
 //
 //	active: theta, sum, x, out, hares, lynxes
-//	saved:  t3, n1, tBar, n2, tBar1, y, kDotBar, kBar, yDotBar, yBar, t6,
-//	        s2DotBar, t8, t9, t10, s2Bar, n9, n10, t13, out9DotBar, part,
-//	        out9Bar, t12, trips, n5, n6, n7, n8, t1, t2
+//	saved:  t3, n1, n2, y, kDotBar, kBar, yDotBar, yBar, t6, s2DotBar,
+//	        t8, t9, t10, s2Bar, n9, n10, t13, out9DotBar, part, out9Bar,
+//	        t12, trips, n5, n6, n7, n8, t1, t2
 func (s *Survey) LossHessian(theta []float64, thetaGrad []float64, hess []float64) (out float64, out1 error) {
 	if len(hess) != len(theta)*len(theta) {
 		panic("LossHessian: len(hess) differs from the square of the number of variables")
@@ -494,22 +482,20 @@ func (s *Survey) LossHessian(theta []float64, thetaGrad []float64, hess []float6
 		tape.s3DotBar.Reset()
 		tape.s3Bar.Reset()
 		tape.n2.Reset()
-		tape.tBar3.Reset()
 		tape.n3.Reset()
-		tape.tBar4.Reset()
 		tape.xDotBar.Reset()
 		tape.xDot.Reset()
 		tape.xBar.Reset()
 		tape.x.Reset()
-		tape.s5DotBar.Reset()
-		tape.s5Bar.Reset()
-		tape.s6DotBar.Reset()
-		tape.s6Bar.Reset()
-		tape.y.Reset()
 		tape.kDotBar.Reset()
 		tape.kBar.Reset()
 		tape.yDotBar.Reset()
 		tape.yBar.Reset()
+		tape.y.Reset()
+		tape.kDotBar1.Reset()
+		tape.kBar1.Reset()
+		tape.yDotBar1.Reset()
+		tape.yBar1.Reset()
 		tape.s8DotBar.Reset()
 		tape.s8Bar.Reset()
 		tape.s8DotBar1.Reset()
@@ -542,22 +528,20 @@ func (s *Survey) LossHessian(theta []float64, thetaGrad []float64, hess []float6
 	tape.s3DotBar.Reset()
 	tape.s3Bar.Reset()
 	tape.n2.Reset()
-	tape.tBar3.Reset()
 	tape.n3.Reset()
-	tape.tBar4.Reset()
 	tape.xDotBar.Reset()
 	tape.xDot.Reset()
 	tape.xBar.Reset()
 	tape.x.Reset()
-	tape.s5DotBar.Reset()
-	tape.s5Bar.Reset()
-	tape.s6DotBar.Reset()
-	tape.s6Bar.Reset()
-	tape.y.Reset()
 	tape.kDotBar.Reset()
 	tape.kBar.Reset()
 	tape.yDotBar.Reset()
 	tape.yBar.Reset()
+	tape.y.Reset()
+	tape.kDotBar1.Reset()
+	tape.kBar1.Reset()
+	tape.yDotBar1.Reset()
+	tape.yBar1.Reset()
 	tape.s8DotBar.Reset()
 	tape.s8Bar.Reset()
 	tape.s8DotBar1.Reset()
@@ -594,10 +578,10 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 	var out2Bar [][]float64
 	var out2DotBar [][]float64
 	var out3 [][]float64
+	var out3DotBar [][]float64
+	var out3Bar [][]float64
 	var n1s []int
-	var tBars [][]float64
 	var n2s []int
-	var tBar1s [][]float64
 	var n3 int
 	var xDotBar []float64
 	var n4 int
@@ -613,8 +597,6 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 	var n5s []int
 	var n6s []int
 	var row int
-	var out3DotBar [][]float64
-	var out3Bar [][]float64
 	var n7s []int
 	var n8s []int
 	var t1s []float64
@@ -665,9 +647,7 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 		out3Bar = make([][]float64, len(times))
 		out3 = make([][]float64, len(times))
 		n1s = tape.n2.Grow(len(out3))[:len(out3)]
-		tBars = tape.tBar3.Grow(len(out3))[:len(out3)]
 		n2s = tape.n3.Grow(len(out3))[:len(out3)]
-		tBar1s = tape.tBar4.Grow(len(out3))[:len(out3)]
 		for i1 := range out3 {
 			s1DotBar := tape.s3DotBar.Zeros(n)
 			s1Dot := make([]float64, n)
@@ -677,10 +657,8 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 			out3Dot[i1] = s1Dot
 			out3Bar[i1] = s1Bar
 			out3[i1] = s1
-			tBars[i1] = out3DotBar[i1]
 			n1 := copy(out3Dot[i1], x0Dot)
 			n1s[i1] = n1
-			tBar1s[i1] = out3Bar[i1]
 			n2 := copy(out3[i1], x0)
 			n2s[i1] = n2
 		}
@@ -696,26 +674,26 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 			t5 = times[0]
 		}
 		ys = tape.y.Grow(len(t))[:len(t)]
-		kDotBars = tape.kDotBar.Grow(len(t))[:len(t)]
-		kBars = tape.kBar.Grow(len(t))[:len(t)]
-		yDotBars = tape.yDotBar.Grow(len(t))[:len(t)]
-		yBars = tape.yBar.Grow(len(t))[:len(t)]
+		kDotBars = tape.kDotBar1.Grow(len(t))[:len(t)]
+		kBars = tape.kBar1.Grow(len(t))[:len(t)]
+		yDotBars = tape.yDotBar1.Grow(len(t))[:len(t)]
+		yBars = tape.yBar1.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
 		n5s = tape.n8.Grow(len(t))[:len(t)]
 		n6s = tape.n9.Grow(len(t))[:len(t)]
 		for i2 := range t {
 			h := t[i2]
-			kDotBar := tape.s5DotBar.Zeros(7 * n)
+			kDotBar := tape.kDotBar.Zeros(7 * n)
 			kDot := make([]float64, 7*n)
-			kBar := tape.s5Bar.Zeros(7 * n)
-			k := make([]float64, 7*n)
-			yDotBar := tape.s6DotBar.Zeros(n)
-			yDot := make([]float64, n)
-			yBar := tape.s6Bar.Zeros(n)
-			y := make([]float64, n)
 			kDotBars[i2] = kDotBar
+			kBar := tape.kBar.Zeros(7 * n)
+			k := make([]float64, 7*n)
 			kBars[i2] = kBar
+			yDotBar := tape.yDotBar.Zeros(n)
+			yDot := make([]float64, n)
 			yDotBars[i2] = yDotBar
+			yBar := tape.yBar.Zeros(n)
+			y := make([]float64, n)
 			ys[i2] = y
 			yBars[i2] = yBar
 			s2DotBars := tape.s8DotBar1.Grow(7)
@@ -873,10 +851,10 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 				t17Bar += lynxesBar / t17
 			}
 			if lynxesDotBar != 0 {
-				tBar2 := lynxesDotBar / t17
-				tDot2Bar += tBar2
+				tBar := lynxesDotBar / t17
+				tDot2Bar += tBar
 				if lynxesDot != 0 {
-					t17Bar -= tBar2 * lynxesDot
+					t17Bar -= tBar * lynxesDot
 				}
 			}
 			if tDot2Bar != 0 {
@@ -887,10 +865,10 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 				t16Bar += haresBar / t16
 			}
 			if haresDotBar != 0 {
-				tBar3 := haresDotBar / t16
-				tDot1Bar += tBar3
+				tBar1 := haresDotBar / t16
+				tDot1Bar += tBar1
 				if haresDot != 0 {
-					t16Bar -= tBar3 * haresDot
+					t16Bar -= tBar1 * haresDot
 				}
 			}
 			if tDot1Bar != 0 {
@@ -935,33 +913,33 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 						var riseBar float64
 						var bendDotBar float64
 						var bendBar float64
-						tBar4 := out9Bar[i4]
+						tBar2 := out9Bar[i4]
 						out9Bar[i4] = 0
-						if tBar4 != 0 {
-							xBar[i4] += tBar4
+						if tBar2 != 0 {
+							xBar[i4] += tBar2
+							tBar3 := tBar2 * part
+							riseBar += tBar3
+							tBar4 := tBar3 * t15
+							bendBar += tBar4
 							tBar5 := tBar4 * part
 							riseBar += tBar5
-							tBar6 := tBar5 * t15
-							bendBar += tBar6
-							tBar7 := tBar6 * part
-							riseBar += tBar7
-							kBar[6*n11+i4] -= tBar7 * h
-							bendBar -= tBar7
-							moreBar += tBar7 * t14
+							kBar[6*n11+i4] -= tBar5 * h
+							bendBar -= tBar5
+							moreBar += tBar5 * t14
 						}
-						tBar8 := out9DotBar[i4]
+						tBar6 := out9DotBar[i4]
 						out9DotBar[i4] = 0
-						if tBar8 != 0 {
-							xDotBar[i4] += tBar8
+						if tBar6 != 0 {
+							xDotBar[i4] += tBar6
+							tBar7 := tBar6 * part
+							riseDotBar += tBar7
+							tBar8 := tBar7 * t15
+							bendDotBar += tBar8
 							tBar9 := tBar8 * part
 							riseDotBar += tBar9
-							tBar10 := tBar9 * t15
-							bendDotBar += tBar10
-							tBar11 := tBar10 * part
-							riseDotBar += tBar11
-							kDotBar[6*n11+i4] -= tBar11 * h
-							bendDotBar -= tBar11
-							moreDotBar += tBar11 * t14
+							kDotBar[6*n11+i4] -= tBar9 * h
+							bendDotBar -= tBar9
+							moreDotBar += tBar9 * t14
 						}
 						if bendBar != 0 {
 							kBar[i4] += bendBar * h
@@ -1008,59 +986,59 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 				var t11Bar float64
 				gradrt.CopyBar(kBar[s3*n:][:n10], s2Bar[:n10])
 				gradrt.CopyBar(kDotBar[s3*n:][:n9], s2DotBar[:n9])
-				tBar12 := s2Bar[1]
+				tBar10 := s2Bar[1]
 				s2Bar[1] = 0
-				if tBar12 != 0 {
-					t11Bar += tBar12 * t6
-					yBar[1] += tBar12 * t11
+				if tBar10 != 0 {
+					t11Bar += tBar10 * t6
+					yBar[1] += tBar10 * t11
 				}
-				tBar13 := s2DotBar[1]
+				tBar11 := s2DotBar[1]
 				s2DotBar[1] = 0
-				if tBar13 != 0 {
-					tBar14 := tBar13 * t6
-					pDotBar.Feed += tBar14 * t8
-					yBar[0] += tBar14 * pDot.Feed
-					pBar.Feed += tBar14 * t10
-					yDotBar[0] += tBar14 * p.Feed
-					pDotBar.Death -= tBar14
-					yBar[1] += tBar13 * t19
-					t11Bar += tBar13 * t9
-					yDotBar[1] += tBar13 * t11
+				if tBar11 != 0 {
+					tBar12 := tBar11 * t6
+					pDotBar.Feed += tBar12 * t8
+					yBar[0] += tBar12 * pDot.Feed
+					pBar.Feed += tBar12 * t10
+					yDotBar[0] += tBar12 * p.Feed
+					pDotBar.Death -= tBar12
+					yBar[1] += tBar11 * t19
+					t11Bar += tBar11 * t9
+					yDotBar[1] += tBar11 * t11
 				}
 				pBar.Feed += t11Bar * t8
 				yBar[0] += t11Bar * p.Feed
 				pBar.Death -= t11Bar
-				tBar15 := s2Bar[0]
+				tBar13 := s2Bar[0]
 				s2Bar[0] = 0
-				if tBar15 != 0 {
-					t7Bar += tBar15 * t8
-					yBar[0] += tBar15 * t7
+				if tBar13 != 0 {
+					t7Bar += tBar13 * t8
+					yBar[0] += tBar13 * t7
 				}
-				tBar16 := s2DotBar[0]
+				tBar14 := s2DotBar[0]
 				s2DotBar[0] = 0
-				if tBar16 != 0 {
-					tBar17 := tBar16 * t8
-					pDotBar.Birth += tBar17
-					pDotBar.Hunt -= tBar17 * t6
-					yBar[1] -= tBar17 * pDot.Hunt
-					pBar.Hunt -= tBar17 * t9
-					yDotBar[1] -= tBar17 * p.Hunt
-					yBar[0] += tBar16 * t18
-					t7Bar += tBar16 * t10
-					yDotBar[0] += tBar16 * t7
+				if tBar14 != 0 {
+					tBar15 := tBar14 * t8
+					pDotBar.Birth += tBar15
+					pDotBar.Hunt -= tBar15 * t6
+					yBar[1] -= tBar15 * pDot.Hunt
+					pBar.Hunt -= tBar15 * t9
+					yDotBar[1] -= tBar15 * p.Hunt
+					yBar[0] += tBar14 * t18
+					t7Bar += tBar14 * t10
+					yDotBar[0] += tBar14 * t7
 				}
 				pBar.Birth += t7Bar
 				pBar.Hunt -= t7Bar * t6
 				yBar[1] -= t7Bar * p.Hunt
 				for i3 := len(y) - 1; i3 >= 0; i3-- {
-					tBar18 := yBar[i3]
+					tBar16 := yBar[i3]
 					yBar[i3] = 0
-					xBar[i3] += tBar18
-					sum1Bar := tBar18 * h
-					tBar19 := yDotBar[i3]
+					xBar[i3] += tBar16
+					sum1Bar := tBar16 * h
+					tBar17 := yDotBar[i3]
 					yDotBar[i3] = 0
-					xDotBar[i3] += tBar19
-					sum1DotBar := tBar19 * h
+					xDotBar[i3] += tBar17
+					sum1DotBar := tBar17 * h
 					for j := s3 - 1; j >= 0; j-- {
 						kBar[j*n+i3] += sum1Bar * rule.DormandPrinceWeights[s3][j]
 						kDotBar[j*n+i3] += sum1DotBar * rule.DormandPrinceWeights[s3][j]
@@ -1075,12 +1053,13 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 		}
 		gradrt.CopyBar(xBar[:n4], x0Bar[:n4])
 		gradrt.CopyBar(xDotBar[:n3], x0DotBar[:n3])
+		out3Bar1 := out3Bar[:len(out3)]
+		out3DotBar1 := out3DotBar[:len(out3)]
 		for i1 := len(out3) - 1; i1 >= 0; i1-- {
-			tBar := tBars[i1]
 			n1 := n1s[i1]
 			n2 := n2s[i1]
-			gradrt.CopyBar(tBar1s[i1][:n2], x0Bar[:n2])
-			gradrt.CopyBar(tBar[:n1], x0DotBar[:n1])
+			gradrt.CopyBar(out3Bar1[i1][:n2], x0Bar[:n2])
+			gradrt.CopyBar(out3DotBar1[i1][:n1], x0DotBar[:n1])
 		}
 	}
 	eBar[0] += pBar.Birth

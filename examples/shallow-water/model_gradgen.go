@@ -108,8 +108,6 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 	var sBar1 State
 	var s1Bar State
 	var fBar Fluxes
-	var out2Bar State
-	var out3Bar State
 	var nowBar State
 	var lastBar State
 	var n1 int
@@ -234,10 +232,10 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 				}
 			}
 		}
-		out4 := sum * m1.Smooth / 2
+		out2 := sum * m1.Smooth / 2
 		s2Bar = tape.s2Bar.Zeros(1)
 		s2 := make([]float64, 1)
-		s2[0] = out4
+		s2[0] = out2
 		sum1Bar = s2Bar
 		sum1 = s2
 		n4 := m.Ghosts.Len()
@@ -261,10 +259,10 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 		s11 := tape.s11.Zeros(n5)
 		s12Bar := tape.s12Bar.Zeros(n5)
 		s12 := tape.s12.Zeros(n5)
-		out2 := State{H: s10, U: s11, V: s12}
-		out2Bar.H = s10Bar
-		out2Bar.U = s11Bar
-		out2Bar.V = s12Bar
+		now = State{H: s10, U: s11, V: s12}
+		nowBar.H = s10Bar
+		nowBar.U = s11Bar
+		nowBar.V = s12Bar
 		n6 := m.Ghosts.Len()
 		s13Bar := tape.s13Bar.Zeros(n6)
 		s13 := tape.s13.Zeros(n6)
@@ -272,18 +270,10 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 		s14 := tape.s14.Zeros(n6)
 		s15Bar := tape.s15Bar.Zeros(n6)
 		s15 := tape.s15.Zeros(n6)
-		out3 := State{H: s13, U: s14, V: s15}
-		out3Bar.H = s13Bar
-		out3Bar.U = s14Bar
-		out3Bar.V = s15Bar
-		now = out2
-		nowBar.H = out2Bar.H
-		nowBar.U = out2Bar.U
-		nowBar.V = out2Bar.V
-		last = out3
-		lastBar.H = out3Bar.H
-		lastBar.U = out3Bar.U
-		lastBar.V = out3Bar.V
+		last = State{H: s13, U: s14, V: s15}
+		lastBar.H = s13Bar
+		lastBar.U = s14Bar
+		lastBar.V = s15Bar
 		rng1 := m.Steps
 		returned = false
 		steps = 0
@@ -334,18 +324,18 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 				sum1Copies[slot] = append(sum1Copies[slot][:0], sum1...)
 			}
 			steps++
-			var out5 error
+			var out3 error
 			err1 := m.Ghosts.Exchange(s1.H)
 			if err1 != nil {
-				out5 = err1
+				out3 = err1
 			} else {
 				err2 := m.Ghosts.Exchange(s1.U)
 				if err2 != nil {
-					out5 = err2
+					out3 = err2
 				} else {
 					err3 := m.Ghosts.Exchange(s1.V)
 					if err3 != nil {
-						out5 = err3
+						out3 = err3
 					} else {
 						n7 := m.Stride
 						if m.South {
@@ -367,13 +357,13 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 							clear(s1.V[row1 : row1+n7])
 							clear(s1.V[row1+n7 : row1+2*n7])
 						}
-						out5 = nil
+						out3 = nil
 					}
 				}
 			}
-			if out5 != nil {
+			if out3 != nil {
 				out = 0
-				out1 = out5
+				out1 = out3
 				returned = true
 				break
 			} else {
@@ -459,8 +449,8 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 						d1 := h3[at5] - seen[i1]
 						sum2 += d1 * d1
 					}
-					out6 := sum2 * m.Weight / 2
-					sum1[0] += out6
+					out4 := sum2 * m.Weight / 2
+					sum1[0] += out4
 				}
 			}
 		}
@@ -529,18 +519,18 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 					sum1Copies[slot2] = append(sum1Copies[slot2][:0], sum1...)
 					due = gradrt.NextSnapshot(at1, j5, to)
 				}
-				var out5 error
+				var out3 error
 				err1 := m.Ghosts.Exchange(s1.H)
 				if err1 != nil {
-					out5 = err1
+					out3 = err1
 				} else {
 					err2 := m.Ghosts.Exchange(s1.U)
 					if err2 != nil {
-						out5 = err2
+						out3 = err2
 					} else {
 						err3 := m.Ghosts.Exchange(s1.V)
 						if err3 != nil {
-							out5 = err3
+							out3 = err3
 						} else {
 							n7 := m.Stride
 							if m.South {
@@ -562,13 +552,13 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 								clear(s1.V[row1 : row1+n7])
 								clear(s1.V[row1+n7 : row1+2*n7])
 							}
-							out5 = nil
+							out3 = nil
 						}
 					}
 				}
-				if out5 != nil {
+				if out3 != nil {
 					out = 0
-					out1 = out5
+					out1 = out3
 					returned = true
 				} else {
 					h := s1.H
@@ -653,8 +643,8 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 							d1 := h3[at5] - seen[i1]
 							sum2 += d1 * d1
 						}
-						out6 := sum2 * m.Weight / 2
-						sum1[0] += out6
+						out4 := sum2 * m.Weight / 2
+						sum1[0] += out4
 					}
 				}
 			}
@@ -713,22 +703,22 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 			var h3 []float64
 			var seen []float64
 			var h3Bar []float64
-			var out5 error
+			var out3 error
 			step5, err1 := vjp.Exchange(m.Ghosts, s1.H, s1Bar.H)
 			if err1 != nil {
-				out5 = err1
+				out3 = err1
 			} else {
 				var err2 error
 				step3, err2 = vjp.Exchange(m.Ghosts, s1.U, s1Bar.U)
 				err6 = err2
 				if err6 != nil {
-					out5 = err6
+					out3 = err6
 				} else {
 					var err3 error
 					step4, err3 = vjp.Exchange(m.Ghosts, s1.V, s1Bar.V)
 					err5 = err3
 					if err5 != nil {
-						out5 = err5
+						out3 = err5
 					} else {
 						n7 = m.Stride
 						if m.South {
@@ -750,13 +740,13 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 							clear(s1.V[row1 : row1+n7])
 							clear(s1.V[row1+n7 : row1+2*n7])
 						}
-						out5 = nil
+						out3 = nil
 					}
 				}
 			}
-			if out5 != nil {
+			if out3 != nil {
 				out = 0
-				out1 = out5
+				out1 = out3
 			} else {
 				m3 = m
 				hBar1 = s1Bar.H
@@ -897,19 +887,19 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 						d1 := h3[at5] - seen[i1]
 						sum2 += d1 * d1
 					}
-					out6 := sum2 * m6.Weight / 2
-					sum1[0] += out6
+					out4 := sum2 * m6.Weight / 2
+					sum1[0] += out4
 				}
 			}
-			if !(out5 != nil) {
+			if !(out3 != nil) {
 				// if err != nil
 				if (k2+1)%m.Every == 0 {
 					// if (step+1)%m.Every == 0
 					var sum2Bar float64
-					out6Bar := sum1Bar[0] // sum[0] += m.misfit(s.H, m.Seen[step/m.Every])
-					if out6Bar != 0 {
+					out4Bar := sum1Bar[0] // sum[0] += m.misfit(s.H, m.Seen[step/m.Every])
+					if out4Bar != 0 {
 						// return sum * m.Weight / 2
-						sum2Bar += out6Bar * m6.Weight / 2
+						sum2Bar += out4Bar * m6.Weight / 2
 					}
 					if sum2Bar != 0 {
 						// sum += d * d
@@ -1146,11 +1136,11 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 		}
 		out = outKept[slots]
 		out1 = out1Kept[slots]
-		out4Bar := s2Bar[0] // sum := []float64{m.roughness(all)}
+		out2Bar := s2Bar[0] // sum := []float64{m.roughness(all)}
 		s2Bar[0] = 0
-		if out4Bar != 0 {
+		if out2Bar != 0 {
 			// return sum * m.Smooth / 2
-			sumBar += out4Bar * m1.Smooth / 2
+			sumBar += out2Bar * m1.Smooth / 2
 		}
 		for j1 := t2 - 1; j1 >= t1; j1-- {
 			t3 := t3s[j1-t1]

@@ -104,8 +104,6 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 	var sBar1 State
 	var s1Bar State
 	var fBar Fluxes
-	var out2Bar State
-	var out3Bar State
 	var nowBar State
 	var lastBar State
 	var n1 int
@@ -230,10 +228,10 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				}
 			}
 		}
-		out4 := sum * m1.Smooth / 2
+		out2 := sum * m1.Smooth / 2
 		s2Bar = tape.s2Bar.Zeros(1)
 		s2 := make([]float64, 1)
-		s2[0] = out4
+		s2[0] = out2
 		sum1Bar = s2Bar
 		sum1 = s2
 		n4 := m.Ghosts.Len()
@@ -257,10 +255,10 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 		s11 := tape.s11.Zeros(n5)
 		s12Bar := tape.s12Bar.Zeros(n5)
 		s12 := tape.s12.Zeros(n5)
-		out2 := State{H: s10, U: s11, V: s12}
-		out2Bar.H = s10Bar
-		out2Bar.U = s11Bar
-		out2Bar.V = s12Bar
+		now = State{H: s10, U: s11, V: s12}
+		nowBar.H = s10Bar
+		nowBar.U = s11Bar
+		nowBar.V = s12Bar
 		n6 := m.Ghosts.Len()
 		s13Bar := tape.s13Bar.Zeros(n6)
 		s13 := tape.s13.Zeros(n6)
@@ -268,18 +266,10 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 		s14 := tape.s14.Zeros(n6)
 		s15Bar := tape.s15Bar.Zeros(n6)
 		s15 := tape.s15.Zeros(n6)
-		out3 := State{H: s13, U: s14, V: s15}
-		out3Bar.H = s13Bar
-		out3Bar.U = s14Bar
-		out3Bar.V = s15Bar
-		now = out2
-		nowBar.H = out2Bar.H
-		nowBar.U = out2Bar.U
-		nowBar.V = out2Bar.V
-		last = out3
-		lastBar.H = out3Bar.H
-		lastBar.U = out3Bar.U
-		lastBar.V = out3Bar.V
+		last = State{H: s13, U: s14, V: s15}
+		lastBar.H = s13Bar
+		lastBar.U = s14Bar
+		lastBar.V = s15Bar
 		rng1 := m.Steps
 		returned = false
 		steps = 0
@@ -330,18 +320,18 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				sum1Copies[slot] = append(sum1Copies[slot][:0], sum1...)
 			}
 			steps++
-			var out5 error
+			var out3 error
 			err1 := m.Ghosts.Exchange(s1.H)
 			if err1 != nil {
-				out5 = err1
+				out3 = err1
 			} else {
 				err2 := m.Ghosts.Exchange(s1.U)
 				if err2 != nil {
-					out5 = err2
+					out3 = err2
 				} else {
 					err3 := m.Ghosts.Exchange(s1.V)
 					if err3 != nil {
-						out5 = err3
+						out3 = err3
 					} else {
 						n7 := m.Stride
 						if m.South {
@@ -363,13 +353,13 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 							clear(s1.V[row1 : row1+n7])
 							clear(s1.V[row1+n7 : row1+2*n7])
 						}
-						out5 = nil
+						out3 = nil
 					}
 				}
 			}
-			if out5 != nil {
+			if out3 != nil {
 				out = 0
-				out1 = out5
+				out1 = out3
 				returned = true
 				break
 			} else {
@@ -477,8 +467,8 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						d1 := h3[at5] - seen[i1]
 						sum2 += d1 * d1
 					}
-					out6 := sum2 * m.Weight / 2
-					sum1[0] += out6
+					out4 := sum2 * m.Weight / 2
+					sum1[0] += out4
 				}
 			}
 		}
@@ -547,18 +537,18 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					sum1Copies[slot2] = append(sum1Copies[slot2][:0], sum1...)
 					due = gradrt.NextSnapshot(at1, j5, to)
 				}
-				var out5 error
+				var out3 error
 				err1 := m.Ghosts.Exchange(s1.H)
 				if err1 != nil {
-					out5 = err1
+					out3 = err1
 				} else {
 					err2 := m.Ghosts.Exchange(s1.U)
 					if err2 != nil {
-						out5 = err2
+						out3 = err2
 					} else {
 						err3 := m.Ghosts.Exchange(s1.V)
 						if err3 != nil {
-							out5 = err3
+							out3 = err3
 						} else {
 							n7 := m.Stride
 							if m.South {
@@ -580,13 +570,13 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 								clear(s1.V[row1 : row1+n7])
 								clear(s1.V[row1+n7 : row1+2*n7])
 							}
-							out5 = nil
+							out3 = nil
 						}
 					}
 				}
-				if out5 != nil {
+				if out3 != nil {
 					out = 0
-					out1 = out5
+					out1 = out3
 					returned = true
 				} else {
 					h := s1.H
@@ -693,8 +683,8 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 							d1 := h3[at5] - seen[i1]
 							sum2 += d1 * d1
 						}
-						out6 := sum2 * m.Weight / 2
-						sum1[0] += out6
+						out4 := sum2 * m.Weight / 2
+						sum1[0] += out4
 					}
 				}
 			}
@@ -753,22 +743,22 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 			var h3 []float64
 			var seen []float64
 			var h3Bar []float64
-			var out5 error
+			var out3 error
 			step5, err1 := vjp.Exchange(m.Ghosts, s1.H, s1Bar.H)
 			if err1 != nil {
-				out5 = err1
+				out3 = err1
 			} else {
 				var err2 error
 				step3, err2 = vjp.Exchange(m.Ghosts, s1.U, s1Bar.U)
 				err6 = err2
 				if err6 != nil {
-					out5 = err6
+					out3 = err6
 				} else {
 					var err3 error
 					step4, err3 = vjp.Exchange(m.Ghosts, s1.V, s1Bar.V)
 					err5 = err3
 					if err5 != nil {
-						out5 = err5
+						out3 = err5
 					} else {
 						n7 = m.Stride
 						if m.South {
@@ -790,13 +780,13 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 							clear(s1.V[row1 : row1+n7])
 							clear(s1.V[row1+n7 : row1+2*n7])
 						}
-						out5 = nil
+						out3 = nil
 					}
 				}
 			}
-			if out5 != nil {
+			if out3 != nil {
 				out = 0
-				out1 = out5
+				out1 = out3
 			} else {
 				m3 = m
 				hBar1 = s1Bar.H
@@ -962,19 +952,19 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						d1 := h3[at5] - seen[i1]
 						sum2 += d1 * d1
 					}
-					out6 := sum2 * m6.Weight / 2
-					sum1[0] += out6
+					out4 := sum2 * m6.Weight / 2
+					sum1[0] += out4
 				}
 			}
-			if !(out5 != nil) {
+			if !(out3 != nil) {
 				// if err != nil
 				if (k2+1)%m.Every == 0 {
 					// if (step+1)%m.Every == 0
 					var sum2Bar float64
-					out6Bar := sum1Bar[0] // sum[0] += m.misfit(s.H, m.Seen[step/m.Every])
-					if out6Bar != 0 {
+					out4Bar := sum1Bar[0] // sum[0] += m.misfit(s.H, m.Seen[step/m.Every])
+					if out4Bar != 0 {
 						// return sum * m.Weight / 2
-						sum2Bar += out6Bar * m6.Weight / 2
+						sum2Bar += out4Bar * m6.Weight / 2
 					}
 					if sum2Bar != 0 {
 						// sum += d * d
@@ -1236,11 +1226,11 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 		}
 		out = outKept[slots]
 		out1 = out1Kept[slots]
-		out4Bar := s2Bar[0] // sum := []float64{m.roughness(all)}
+		out2Bar := s2Bar[0] // sum := []float64{m.roughness(all)}
 		s2Bar[0] = 0
-		if out4Bar != 0 {
+		if out2Bar != 0 {
 			// return sum * m.Smooth / 2
-			sumBar += out4Bar * m1.Smooth / 2
+			sumBar += out2Bar * m1.Smooth / 2
 		}
 		for j1 := t2 - 1; j1 >= t1; j1-- {
 			t3 := t3s[j1-t1]
@@ -2761,8 +2751,6 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 	var sBar1 State
 	var s1Bar State
 	var fBar Fluxes
-	var out2Bar State
-	var out3Bar State
 	var nowBar State
 	var lastBar State
 	var n1 int
@@ -2887,10 +2875,10 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				}
 			}
 		}
-		out4 := sum * m1.Smooth / 2
+		out2 := sum * m1.Smooth / 2
 		s2Bar = tape.s2Bar.Zeros(1)
 		s2 := make([]float64, 1)
-		s2[0] = out4
+		s2[0] = out2
 		sum1Bar = s2Bar
 		sum1 = s2
 		n4 := m.Ghosts.Len()
@@ -2914,10 +2902,10 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 		s11 := tape.s11.Zeros(n5)
 		s12Bar := tape.s12Bar.Zeros(n5)
 		s12 := tape.s12.Zeros(n5)
-		out2 := State{H: s10, U: s11, V: s12}
-		out2Bar.H = s10Bar
-		out2Bar.U = s11Bar
-		out2Bar.V = s12Bar
+		now = State{H: s10, U: s11, V: s12}
+		nowBar.H = s10Bar
+		nowBar.U = s11Bar
+		nowBar.V = s12Bar
 		n6 := m.Ghosts.Len()
 		s13Bar := tape.s13Bar.Zeros(n6)
 		s13 := tape.s13.Zeros(n6)
@@ -2925,18 +2913,10 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 		s14 := tape.s14.Zeros(n6)
 		s15Bar := tape.s15Bar.Zeros(n6)
 		s15 := tape.s15.Zeros(n6)
-		out3 := State{H: s13, U: s14, V: s15}
-		out3Bar.H = s13Bar
-		out3Bar.U = s14Bar
-		out3Bar.V = s15Bar
-		now = out2
-		nowBar.H = out2Bar.H
-		nowBar.U = out2Bar.U
-		nowBar.V = out2Bar.V
-		last = out3
-		lastBar.H = out3Bar.H
-		lastBar.U = out3Bar.U
-		lastBar.V = out3Bar.V
+		last = State{H: s13, U: s14, V: s15}
+		lastBar.H = s13Bar
+		lastBar.U = s14Bar
+		lastBar.V = s15Bar
 		rng1 := m.Steps
 		returned = false
 		steps = 0
@@ -2987,18 +2967,18 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				sum1Copies[slot] = append(sum1Copies[slot][:0], sum1...)
 			}
 			steps++
-			var out5 error
+			var out3 error
 			err1 := m.Ghosts.Exchange(s1.H)
 			if err1 != nil {
-				out5 = err1
+				out3 = err1
 			} else {
 				err2 := m.Ghosts.Exchange(s1.U)
 				if err2 != nil {
-					out5 = err2
+					out3 = err2
 				} else {
 					err3 := m.Ghosts.Exchange(s1.V)
 					if err3 != nil {
-						out5 = err3
+						out3 = err3
 					} else {
 						n7 := m.Stride
 						if m.South {
@@ -3020,13 +3000,13 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 							clear(s1.V[row1 : row1+n7])
 							clear(s1.V[row1+n7 : row1+2*n7])
 						}
-						out5 = nil
+						out3 = nil
 					}
 				}
 			}
-			if out5 != nil {
+			if out3 != nil {
 				out = 0
-				out1 = out5
+				out1 = out3
 				returned = true
 				break
 			} else {
@@ -3134,8 +3114,8 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						d1 := h3[at5] - seen[i1]
 						sum2 += d1 * d1
 					}
-					out6 := sum2 * m.Weight / 2
-					sum1[0] += out6
+					out4 := sum2 * m.Weight / 2
+					sum1[0] += out4
 				}
 			}
 		}
@@ -3204,18 +3184,18 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					sum1Copies[slot2] = append(sum1Copies[slot2][:0], sum1...)
 					due = gradrt.NextSnapshot(at1, j5, to)
 				}
-				var out5 error
+				var out3 error
 				err1 := m.Ghosts.Exchange(s1.H)
 				if err1 != nil {
-					out5 = err1
+					out3 = err1
 				} else {
 					err2 := m.Ghosts.Exchange(s1.U)
 					if err2 != nil {
-						out5 = err2
+						out3 = err2
 					} else {
 						err3 := m.Ghosts.Exchange(s1.V)
 						if err3 != nil {
-							out5 = err3
+							out3 = err3
 						} else {
 							n7 := m.Stride
 							if m.South {
@@ -3237,13 +3217,13 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 								clear(s1.V[row1 : row1+n7])
 								clear(s1.V[row1+n7 : row1+2*n7])
 							}
-							out5 = nil
+							out3 = nil
 						}
 					}
 				}
-				if out5 != nil {
+				if out3 != nil {
 					out = 0
-					out1 = out5
+					out1 = out3
 					returned = true
 				} else {
 					h := s1.H
@@ -3350,8 +3330,8 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 							d1 := h3[at5] - seen[i1]
 							sum2 += d1 * d1
 						}
-						out6 := sum2 * m.Weight / 2
-						sum1[0] += out6
+						out4 := sum2 * m.Weight / 2
+						sum1[0] += out4
 					}
 				}
 			}
@@ -3410,22 +3390,22 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 			var h3 []float64
 			var seen []float64
 			var h3Bar []float64
-			var out5 error
+			var out3 error
 			step5, err1 := vjp.Exchange(m.Ghosts, s1.H, s1Bar.H)
 			if err1 != nil {
-				out5 = err1
+				out3 = err1
 			} else {
 				var err2 error
 				step3, err2 = vjp.Exchange(m.Ghosts, s1.U, s1Bar.U)
 				err6 = err2
 				if err6 != nil {
-					out5 = err6
+					out3 = err6
 				} else {
 					var err3 error
 					step4, err3 = vjp.Exchange(m.Ghosts, s1.V, s1Bar.V)
 					err5 = err3
 					if err5 != nil {
-						out5 = err5
+						out3 = err5
 					} else {
 						n7 = m.Stride
 						if m.South {
@@ -3447,13 +3427,13 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 							clear(s1.V[row1 : row1+n7])
 							clear(s1.V[row1+n7 : row1+2*n7])
 						}
-						out5 = nil
+						out3 = nil
 					}
 				}
 			}
-			if out5 != nil {
+			if out3 != nil {
 				out = 0
-				out1 = out5
+				out1 = out3
 			} else {
 				m3 = m
 				hBar1 = s1Bar.H
@@ -3619,19 +3599,19 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						d1 := h3[at5] - seen[i1]
 						sum2 += d1 * d1
 					}
-					out6 := sum2 * m6.Weight / 2
-					sum1[0] += out6
+					out4 := sum2 * m6.Weight / 2
+					sum1[0] += out4
 				}
 			}
-			if !(out5 != nil) {
+			if !(out3 != nil) {
 				// if err != nil
 				if (k2+1)%m.Every == 0 {
 					// if (step+1)%m.Every == 0
 					var sum2Bar float64
-					out6Bar := sum1Bar[0] // sum[0] += m.misfit(s.H, m.Seen[step/m.Every])
-					if out6Bar != 0 {
+					out4Bar := sum1Bar[0] // sum[0] += m.misfit(s.H, m.Seen[step/m.Every])
+					if out4Bar != 0 {
 						// return sum * m.Weight / 2
-						sum2Bar += out6Bar * m6.Weight / 2
+						sum2Bar += out4Bar * m6.Weight / 2
 					}
 					if sum2Bar != 0 {
 						// sum += d * d
@@ -3893,11 +3873,11 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 		}
 		out = outKept[slots]
 		out1 = out1Kept[slots]
-		out4Bar := s2Bar[0] // sum := []float64{m.roughness(all)}
+		out2Bar := s2Bar[0] // sum := []float64{m.roughness(all)}
 		s2Bar[0] = 0
-		if out4Bar != 0 {
+		if out2Bar != 0 {
 			// return sum * m.Smooth / 2
-			sumBar += out4Bar * m1.Smooth / 2
+			sumBar += out2Bar * m1.Smooth / 2
 		}
 		for j1 := t2 - 1; j1 >= t1; j1-- {
 			t3 := t3s[j1-t1]

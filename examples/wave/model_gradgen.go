@@ -15,18 +15,18 @@ var (
 
 // groundLossVJPTape is memory that LossVJP reuses from call to call.
 type groundLossVJPTape struct {
-	s2Bar gradrt.Stack[float64]
-	s3Bar gradrt.Stack[float64]
-	s5Bar gradrt.Stack[float64]
-	s     gradrt.Stack[float64]
-	step3 gradrt.Stack[vjp.Step]
-	tBar1 gradrt.Stack[[]float64]
-	tBar2 gradrt.Stack[[]float64]
-	t1    gradrt.Stack[float64]
-	s4Bar gradrt.Stack[[]float64]
-	tBar3 gradrt.Stack[[]float64]
-	tBar4 gradrt.Stack[[]float64]
-	s1Bar gradrt.Stack[float64]
+	nowBar    gradrt.Stack[float64]
+	lastBar   gradrt.Stack[float64]
+	factorBar gradrt.Stack[float64]
+	factor    gradrt.Stack[float64]
+	step3     gradrt.Stack[vjp.Step]
+	tBar1     gradrt.Stack[[]float64]
+	tBar2     gradrt.Stack[[]float64]
+	t1        gradrt.Stack[float64]
+	s2Bar     gradrt.Stack[[]float64]
+	tBar3     gradrt.Stack[[]float64]
+	tBar4     gradrt.Stack[[]float64]
+	s1Bar     gradrt.Stack[float64]
 }
 
 var groundLossVJPTapes gradrt.Pool[groundLossVJPTape]
@@ -35,7 +35,7 @@ var groundLossVJPTapes gradrt.Pool[groundLossVJPTape]
 //
 //	active: speeds, heard, out, sum, u, d
 //	comm:   Bcast, Exchange, Allreduce
-//	saved:  step3, tBar1, tBar2, t1, s4Bar, tBar3, tBar4
+//	saved:  step3, tBar1, tBar2, t1, s2Bar, tBar3, tBar4
 func (g *Ground) LossVJP(speeds []float64, outBar float64, speedsBar []float64) (out float64, out1 error) {
 	if len(speedsBar) != len(speeds) {
 		panic("LossVJP: len(speedsBar) differs from len(speeds)")
@@ -68,14 +68,12 @@ func (g *Ground) LossVJP(speeds []float64, outBar float64, speedsBar []float64) 
 	step2, err := vjp.Bcast(g.Comm, speeds1, speeds1Bar, 0)
 	err1 := err
 	n := g.Ghosts.Len()
-	s2Bar := tape.s2Bar.Zeros(n)
+	nowBar = tape.nowBar.Zeros(n)
 	now := make([]float64, n)
-	s3Bar := tape.s3Bar.Zeros(n)
+	lastBar = tape.lastBar.Zeros(n)
 	last := make([]float64, n)
-	factorBar := tape.s5Bar.Zeros(n)
-	factor := tape.s.Zeros(n)
-	nowBar = s2Bar
-	lastBar = s3Bar
+	factorBar := tape.factorBar.Zeros(n)
+	factor := tape.factor.Zeros(n)
 	for i := 1; i < n-1; i++ {
 		courant := speeds1[(g.First[0]+i-1)/layer] * step / cell
 		factor[i] = courant * courant
@@ -108,11 +106,11 @@ func (g *Ground) LossVJP(speeds []float64, outBar float64, speedsBar []float64) 
 			now[4] += shot(t)
 			tape.tBar3.Push(heard1Bar)
 			tape.tBar4.Push(nowBar)
-			s4 := append(heard, now[4])
-			s4Bar := gradrt.AppendBar(heard1Bar, heard, s4)
-			tape.s4Bar.Push(s4Bar)
-			heard1Bar = s4Bar
-			heard = s4
+			s2 := append(heard, now[4])
+			s2Bar := gradrt.AppendBar(heard1Bar, heard, s2)
+			tape.s2Bar.Push(s2Bar)
+			heard1Bar = s2Bar
+			heard = s2
 		}
 		t++
 	}
@@ -159,11 +157,11 @@ func (g *Ground) LossVJP(speeds []float64, outBar float64, speedsBar []float64) 
 			// if g.First[0] == 0
 			tBar3 := tape.tBar3.Pop()
 			tBar4 := tape.tBar4.Pop()
-			s4Bar := tape.s4Bar.Pop()
-			tBar5 := s4Bar[len(tBar3)] // heard = append(heard, now[top+1])
-			s4Bar[len(tBar3)] = 0
+			s2Bar := tape.s2Bar.Pop()
+			tBar5 := s2Bar[len(tBar3)] // heard = append(heard, now[top+1])
+			s2Bar[len(tBar3)] = 0
 			tBar4[4] += tBar5
-			gradrt.MoveBar(s4Bar, tBar3)
+			gradrt.MoveBar(s2Bar, tBar3)
 		}
 		t1s := tape.t1.Top(n - 2)
 		for i1 := n - 1 - 1; i1 >= 1; i1-- {
@@ -192,15 +190,15 @@ func (g *Ground) LossVJP(speeds []float64, outBar float64, speedsBar []float64) 
 	if out1 == nil {
 		out1 = fault
 	}
-	tape.s2Bar.Reset()
-	tape.s3Bar.Reset()
-	tape.s5Bar.Reset()
-	tape.s.Reset()
+	tape.nowBar.Reset()
+	tape.lastBar.Reset()
+	tape.factorBar.Reset()
+	tape.factor.Reset()
 	tape.step3.Reset()
 	tape.tBar1.Reset()
 	tape.tBar2.Reset()
 	tape.t1.Reset()
-	tape.s4Bar.Reset()
+	tape.s2Bar.Reset()
 	tape.tBar3.Reset()
 	tape.tBar4.Reset()
 	tape.s1Bar.Reset()

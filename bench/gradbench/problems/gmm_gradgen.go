@@ -15,18 +15,17 @@ var (
 
 // mixtureLogPosteriorGradTape is memory that LogPosteriorGrad reuses from call to call.
 type mixtureLogPosteriorGradTape struct {
-	sBar  gradrt.Stack[float64]
-	s2    gradrt.Stack[float64]
-	s2Bar gradrt.Stack[float64]
-	s3    gradrt.Stack[float64]
-	s3Bar gradrt.Stack[float64]
-	s4    gradrt.Stack[float64]
-	s1Bar gradrt.Stack[float64]
-	s1    gradrt.Stack[float64]
-	sBar1 gradrt.Stack[float64]
-	s     gradrt.Stack[float64]
-	t4    gradrt.Stack[float64]
-	t3    gradrt.Stack[float64]
+	diagonalBar gradrt.Stack[float64]
+	diagonal    gradrt.Stack[float64]
+	sumsBar     gradrt.Stack[float64]
+	sums        gradrt.Stack[float64]
+	offBar      gradrt.Stack[float64]
+	qxBar       gradrt.Stack[float64]
+	betaBar     gradrt.Stack[float64]
+	beta        gradrt.Stack[float64]
+	off1        gradrt.Stack[float64]
+	qx1         gradrt.Stack[float64]
+	t3          gradrt.Stack[float64]
 }
 
 var mixtureLogPosteriorGradTapes gradrt.Pool[mixtureLogPosteriorGradTape]
@@ -35,9 +34,9 @@ var mixtureLogPosteriorGradTapes gradrt.Pool[mixtureLogPosteriorGradTape]
 // ∂LogPosterior/∂alpha, muGrad with ∂LogPosterior/∂mu, qGrad with
 // ∂LogPosterior/∂q, lGrad with ∂LogPosterior/∂l.
 //
-//	active: alpha, mu, q, l, diagonal, sums, off, qx, beta, total, m, w,
-//	        column, v, prior, norm, out
-//	saved:  t4, t3, t1
+//	active: alpha, mu, q, l, diagonal, sums, beta, total, m, w, column,
+//	        v, prior, norm, out
+//	saved:  off, qx, t3, t1
 func (g *Mixture) LogPosteriorGrad(alpha []float64, mu []float64, q []float64, l []float64, alphaGrad []float64, muGrad []float64, qGrad []float64, lGrad []float64) (out float64) {
 	if len(alphaGrad) != len(alpha) {
 		panic("LogPosteriorGrad: len(alphaGrad) differs from len(alpha)")
@@ -67,269 +66,227 @@ func (g *Mixture) LogPosteriorGrad(alpha []float64, mu []float64, q []float64, l
 	k := g.K
 	n := len(g.X) / g.D
 	below := d * (d - 1) / 2
-	diagonalBar := tape.sBar.Zeros(k * d)
-	diagonal := tape.s2.Zeros(k * d)
-	sumsBar := tape.s2Bar.Zeros(k)
-	sums := tape.s3.Zeros(k)
+	diagonalBar := tape.diagonalBar.Zeros(k * d)
+	diagonal := tape.diagonal.Zeros(k * d)
+	sumsBar := tape.sumsBar.Zeros(k)
+	sums := tape.sums.Zeros(k)
 	for j := range k {
 		for i := range d {
 			diagonal[j*d+i] = math.Exp(q[j*d+i])
 			sums[j] += q[j*d+i]
 		}
 	}
-	offBar := tape.s3Bar.Zeros(d)
-	off := tape.s4.Zeros(d)
-	qxBar := tape.s1Bar.Zeros(d)
-	qx := tape.s1.Zeros(d)
-	betaBar := tape.sBar1.Zeros(k)
-	beta := tape.s.Zeros(k)
+	offBar := tape.offBar.Zeros(d)
+	qxBar := tape.qxBar.Zeros(d)
+	betaBar := tape.betaBar.Zeros(k)
+	beta := tape.beta.Zeros(k)
 	total := 0.0
-	for p := range n {
-		x := g.X[p*d : (p+1)*d]
-		for j1 := range k {
-			m := mu[j1*d : (j1+1)*d]
-			w := diagonal[j1*d : (j1+1)*d]
-			for i1 := range d {
-				off[i1] = x[i1] - m[i1]
-				qx[i1] = w[i1] * off[i1]
-			}
-			at := j1 * below
-			for i2 := range d {
-				at1 := at + d*i2 - i2 - i2*(i2-1)/2
-				column := l[at1 : at1+d-1-i2]
-				for r := range column {
-					v := column[r]
-					qx[i2+1+r] += v * off[i2]
-				}
-			}
-			sum := 0.0
-			for i3 := range qx {
-				v1 := qx[i3]
-				sum += v1 * v1
-			}
-			beta[j1] = alpha[j1] + sums[j1] - sum/2
-		}
-		top := math.Inf(-1)
-		for i4 := range beta {
-			v2 := beta[i4]
-			top = max(top, v2)
-		}
-		sum2 := 0.0
-		for i5 := range beta {
-			v3 := beta[i5]
-			sum2 += math.Exp(v3 - top)
-		}
-		out1 := top + math.Log(sum2)
-		total += out1
-	}
 	top1 := math.Inf(-1)
-	at2 := -1
-	for i6 := range alpha {
-		v4 := alpha[i6]
-		if !(top1 >= v4) {
-			at2 = i6
+	at1 := -1
+	for i1 := range alpha {
+		v1 := alpha[i1]
+		if !(top1 >= v1) {
+			at1 = i1
 		}
-		top1 = max(top1, v4)
+		top1 = max(top1, v1)
 	}
 	sum1 := 0.0
-	for i7 := range alpha {
-		v5 := alpha[i7]
-		t1 := math.Exp(v5 - top1)
-		alphaGrad[i7] = t1
+	for i2 := range alpha {
+		v2 := alpha[i2]
+		t1 := math.Exp(v2 - top1)
+		alphaGrad[i2] = t1
 		sum1 += t1
 	}
-	out2 := top1 + math.Log(sum1)
-	total -= float64(n) * (float64(d)/2*math.Log(6.283185307179586) + out2)
+	out1 := top1 + math.Log(sum1)
 	prior := 0.0
+	for j1 := range k {
+		x1 := diagonal[j1*d : (j1+1)*d]
+		sum2 := 0.0
+		for i3 := range x1 {
+			v3 := x1[i3]
+			sum2 += v3 * v3
+		}
+		x2 := l[j1*below : (j1+1)*below]
+		sum3 := 0.0
+		for i4 := range x2 {
+			v4 := x2[i4]
+			sum3 += v4 * v4
+		}
+		norm := sum2 + sum3
+		prior += float64(g.M)*sums[j1] - g.Gamma*g.Gamma/2*norm
+	}
 	nu := float64(g.D + g.M + 1)
 	d1 := float64(g.D)
 	gamma := d1 * (d1 - 1) / 4 * math.Log(math.Pi)
-	for i8 := range g.D {
-		t, _ := math.Lgamma(nu/2 - float64(i8)/2)
+	for i5 := range g.D {
+		t, _ := math.Lgamma(nu/2 - float64(i5)/2)
 		gamma += t
 	}
-	out3 := float64(g.K) * (nu*d1*math.Log(g.Gamma/math.Sqrt2) - gamma)
-	for j2 := range k {
-		x1Bar := diagonalBar[j2*d : (j2+1)*d]
-		x1 := diagonal[j2*d : (j2+1)*d]
-		sum3 := 0.0
-		x2 := l[j2*below : (j2+1)*below]
-		sum4 := 0.0
-		for i9 := range x2 {
-			v6 := x2[i9]
-			sum4 += v6 * v6
-		}
+	out2 := float64(g.K) * (nu*d1*math.Log(g.Gamma/math.Sqrt2) - gamma)
+	for j1 := range k {
+		x1 := diagonal[j1*d : (j1+1)*d]
+		x2 := l[j1*below : (j1+1)*below]
 		t2 := g.Gamma * g.Gamma / 2
-		sumsBar[j2] = float64(g.M) // prior += float64(g.M)*sums[j] - g.Gamma*g.Gamma/2*norm
-		sum3Bar := -t2
-		x2Bar := lGrad[j2*below : (j2+1)*below][:len(x2)]
-		for i9 := range x2 {
-			v6 := x2[i9]
-			x2Bar[i9] += sum3Bar * 2 * v6 // for _, v := range x
+		sumsBar[j1] = float64(g.M) // prior += float64(g.M)*sums[j] - g.Gamma*g.Gamma/2*norm
+		sum2Bar := -t2
+		x2Bar := lGrad[j1*below : (j1+1)*below][:len(x2)]
+		for i4 := range x2 {
+			v4 := x2[i4]
+			x2Bar[i4] += sum2Bar * 2 * v4 // for _, v := range x
 		}
-		x1Bar1 := x1Bar[:len(x1):len(x1Bar)]
-		for i10 := range x1 {
-			v7 := x1[i10]
-			sum3 += v7 * v7
-			x1Bar1[i10] += sum3Bar * 2 * v7 // for _, v := range x
+		x1Bar := diagonalBar[j1*d : (j1+1)*d][:len(x1)]
+		for i3 := range x1 {
+			v3 := x1[i3]
+			x1Bar[i3] += sum2Bar * 2 * v3 // for _, v := range x
 		}
-		norm := sum3 + sum4
-		prior += float64(g.M)*sums[j2] - t2*norm
 	}
-	out = total + prior + out3
-	out2Bar := -float64(n) // total -= float64(n) * (float64(d)/2*math.Log(2*math.Pi) + LogSumExp(alpha))
-	top1Bar := out2Bar     // return top + math.Log(sum)
-	if out2Bar != 0 {
-		sum1Bar += out2Bar / sum1
+	out1Bar := -float64(n) // total -= float64(n) * (float64(d)/2*math.Log(2*math.Pi) + LogSumExp(alpha))
+	top1Bar := out1Bar     // return top + math.Log(sum)
+	if out1Bar != 0 {
+		sum1Bar += out1Bar / sum1
 	}
 	if sum1Bar != 0 {
 		// sum += math.Exp(v - top)
-		for i7 := len(alpha) - 1; i7 >= 0; i7-- {
-			tBar1 := sum1Bar * alphaGrad[i7]
+		for i2 := len(alpha) - 1; i2 >= 0; i2-- {
+			tBar1 := sum1Bar * alphaGrad[i2]
 			top1Bar -= tBar1
-			alphaGrad[i7] = tBar1 // for _, v := range x
+			alphaGrad[i2] = tBar1 // for _, v := range x
 		}
 	} else {
 		clear(alphaGrad)
 	}
-	if at2 >= 0 {
-		alphaGrad[at2] += top1Bar // for _, v := range x
+	if at1 >= 0 {
+		alphaGrad[at1] += top1Bar // for _, v := range x
 	}
-	for p := n - 1; p >= 0; p-- {
+	for p := range n {
 		x := g.X[p*d : (p+1)*d]
-		for j1 := range k {
-			m := mu[j1*d : (j1+1)*d]
-			w := diagonal[j1*d : (j1+1)*d]
-			for i1 := range d {
-				off[i1] = x[i1] - m[i1]
-				qx[i1] = w[i1] * off[i1]
+		off1s := tape.off1.Grow(k * d)
+		qx1s := tape.qx1.Grow(k * d)
+		for j2 := range k {
+			off1 := off1s[j2*d:][:d:d]
+			x3 := qx1s[j2*d:][:d:d]
+			m := mu[j2*d : (j2+1)*d]
+			w := diagonal[j2*d : (j2+1)*d]
+			for i6 := range d {
+				off1[i6] = x[i6] - m[i6]
+				x3[i6] = w[i6] * off1[i6]
 			}
-			at := j1 * below
-			for i2 := range d {
-				at1 := at + d*i2 - i2 - i2*(i2-1)/2
-				column := l[at1 : at1+d-1-i2]
+			at := j2 * below
+			for i7 := range d {
+				at2 := at + d*i7 - i7 - i7*(i7-1)/2
+				column := l[at2 : at2+d-1-i7]
 				for r := range column {
 					v := column[r]
-					qx[i2+1+r] += v * off[i2]
+					x3[i7+1+r] += v * off1[i7]
 				}
 			}
 			sum := 0.0
-			for i3 := range qx {
-				v1 := qx[i3]
-				sum += v1 * v1
+			for i8 := range x3 {
+				v5 := x3[i8]
+				sum += v5 * v5
 			}
-			beta[j1] = alpha[j1] + sums[j1] - sum/2
+			beta[j2] = alpha[j2] + sums[j2] - sum/2
 		}
 		top := math.Inf(-1)
 		at3 := -1
-		for i4 := range beta {
-			v2 := beta[i4]
-			if !(top >= v2) {
-				at3 = i4
+		for i9 := range beta {
+			v6 := beta[i9]
+			if !(top >= v6) {
+				at3 = i9
 			}
-			top = max(top, v2)
+			top = max(top, v6)
 		}
-		sum2 := 0.0
+		sum4 := 0.0
 		t3s := tape.t3.Grow(len(beta))[:len(beta)]
-		for i5 := range beta {
-			v3 := beta[i5]
-			t3 := math.Exp(v3 - top)
-			t3s[i5] = t3
-			sum2 += t3
+		for i10 := range beta {
+			v7 := beta[i10]
+			t3 := math.Exp(v7 - top)
+			t3s[i10] = t3
+			sum4 += t3
 		}
+		out3 := top + math.Log(sum4)
+		total += out3
 		topBar := 1.0 // return top + math.Log(sum)
-		sum2Bar := 1 / sum2
-		sBar := betaBar[:len(beta)]
-		if sum2Bar != 0 {
+		sum4Bar := 1 / sum4
+		betaBar1 := betaBar[:len(beta)]
+		if sum4Bar != 0 {
 			// sum += math.Exp(v - top)
-			for i5 := len(beta) - 1; i5 >= 0; i5-- {
-				tBar2 := sum2Bar * t3s[i5]
+			for i10 := len(beta) - 1; i10 >= 0; i10-- {
+				tBar2 := sum4Bar * t3s[i10]
 				topBar -= tBar2
-				sBar[i5] = tBar2 // for _, v := range x
+				betaBar1[i10] = tBar2 // for _, v := range x
 			}
 		}
 		tape.t3.Drop(len(beta))
 		if at3 >= 0 {
 			betaBar[at3] += topBar // for _, v := range x
 		}
-		for j1 := k - 1; j1 >= 0; j1-- {
-			mBar := muGrad[j1*d : (j1+1)*d]
-			m := mu[j1*d : (j1+1)*d]
-			wBar := diagonalBar[j1*d : (j1+1)*d]
-			w := diagonal[j1*d : (j1+1)*d]
-			t4s := tape.t4.Grow(d)
-			for i1 := range d {
-				off[i1] = x[i1] - m[i1]
-				t4 := off[i1]
-				t4s[i1] = t4
-				qx[i1] = w[i1] * t4
-			}
-			at := j1 * below
-			for i2 := range d {
-				at1 := at + d*i2 - i2 - i2*(i2-1)/2
-				column := l[at1 : at1+d-1-i2]
-				for r := range column {
-					v := column[r]
-					qx[i2+1+r] += v * off[i2]
-				}
-			}
-			tBar3 := betaBar[j1] // beta[j] = alpha[j] + sums[j] - squares(qx)/2
-			betaBar[j1] = 0
-			alphaGrad[j1] += tBar3
-			sumsBar[j1] += tBar3
+		for j2 := k - 1; j2 >= 0; j2-- {
+			off1 := off1s[j2*d:][:d:d]
+			x3 := qx1s[j2*d:][:d:d]
+			mBar := muGrad[j2*d : (j2+1)*d]
+			w := diagonal[j2*d : (j2+1)*d]
+			wBar := diagonalBar[j2*d : (j2+1)*d]
+			at := j2 * below
+			tBar3 := betaBar[j2] // beta[j] = alpha[j] + sums[j] - squares(qx)/2
+			betaBar[j2] = 0
+			alphaGrad[j2] += tBar3
+			sumsBar[j2] += tBar3
 			sumBar := -(tBar3 / 2) // return sum
-			s1Bar := qxBar[:len(qx)]
-			for i3 := range qx {
-				v1 := qx[i3]
-				s1Bar[i3] = sumBar * 2 * v1 // for _, v := range x
+			qx1Bar := qxBar[:len(x3)]
+			for i8 := range x3 {
+				v5 := x3[i8]
+				qx1Bar[i8] = sumBar * 2 * v5 // for _, v := range x
 			}
-			for i2 := range d {
-				at1 := at + d*i2 - i2 - i2*(i2-1)/2
-				column := l[at1 : at1+d-1-i2]
+			for i7 := range d {
+				at2 := at + d*i7 - i7 - i7*(i7-1)/2
+				column := l[at2 : at2+d-1-i7]
 				var offBarSum float64
-				columnBar := lGrad[at1 : at1+d-1-i2][:len(column)]
+				columnBar := lGrad[at2 : at2+d-1-i7][:len(column)]
 				for r := range column {
 					v := column[r]
-					tBar4 := qxBar[i2+1+r] // qx[i+1+r] += v * off[i]
+					tBar4 := qxBar[i7+1+r] // qx[i+1+r] += v * off[i]
 					offBarSum += tBar4 * v
-					columnBar[r] += tBar4 * off[i2] // for r, v := range column
+					columnBar[r] += tBar4 * off1[i7] // for r, v := range column
 				}
 				if offBarSum != 0 {
-					offBar[i2] = offBarSum
+					offBar[i7] = offBarSum
 				}
 			}
-			for i1 := d - 1; i1 >= 0; i1-- {
-				tBar5 := qxBar[i1] // qx[i] = w[i] * off[i]
-				wBar[i1] += tBar5 * t4s[i1]
-				tBar6 := offBar[i1] + tBar5*w[i1] // off[i] = x[i] - m[i]
-				offBar[i1] = 0
-				mBar[i1] -= tBar6
+			for i6 := d - 1; i6 >= 0; i6-- {
+				tBar5 := qxBar[i6] // qx[i] = w[i] * off[i]
+				wBar[i6] += tBar5 * off1[i6]
+				tBar6 := offBar[i6] + tBar5*w[i6] // off[i] = x[i] - m[i]
+				offBar[i6] = 0
+				mBar[i6] -= tBar6
 			}
-			tape.t4.Drop(d)
 		}
+		tape.off1.Drop(k * d)
+		tape.qx1.Drop(k * d)
 	}
+	total -= float64(n) * (float64(d)/2*math.Log(6.283185307179586) + out1)
+	out = total + prior + out2
 	for j := k - 1; j >= 0; j-- {
 		for i := range d {
-			t5 := math.Exp(q[j*d+i])
+			t4 := math.Exp(q[j*d+i])
 			qGrad[j*d+i] += sumsBar[j]
 			tBar := diagonalBar[j*d+i] // diagonal[j*d+i] = math.Exp(q[j*d+i])
 			diagonalBar[j*d+i] = 0
 			if tBar != 0 {
-				qGrad[j*d+i] += tBar * t5
+				qGrad[j*d+i] += tBar * t4
 			}
 		}
 	}
-	tape.sBar.Reset()
-	tape.s2.Reset()
-	tape.s2Bar.Reset()
-	tape.s3.Reset()
-	tape.s3Bar.Reset()
-	tape.s4.Reset()
-	tape.s1Bar.Reset()
-	tape.s1.Reset()
-	tape.sBar1.Reset()
-	tape.s.Reset()
-	tape.t4.Reset()
+	tape.diagonalBar.Reset()
+	tape.diagonal.Reset()
+	tape.sumsBar.Reset()
+	tape.sums.Reset()
+	tape.offBar.Reset()
+	tape.qxBar.Reset()
+	tape.betaBar.Reset()
+	tape.beta.Reset()
+	tape.off1.Reset()
+	tape.qx1.Reset()
 	tape.t3.Reset()
 	mixtureLogPosteriorGradTapes.Put(tape)
 	return out

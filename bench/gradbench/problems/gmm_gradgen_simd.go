@@ -27,19 +27,18 @@ func mixtureLogPosteriorGradVector(g *Mixture, alpha []float64, mu []float64, q 
 
 // mixtureLogPosteriorGradVectorTape is memory that mixtureLogPosteriorGradX8 reuses from call to call.
 type mixtureLogPosteriorGradVectorTape struct {
-	sBar    gradrt.Stack[float64]
-	s4      gradrt.Stack[float64]
-	s2Bar   gradrt.Stack[float64]
-	s2      gradrt.Stack[float64]
-	s3Bar   gradrt.Stack[float64]
-	s3      gradrt.Stack[float64]
-	s1Bar   gradrt.Stack[float64]
-	s1      gradrt.Stack[float64]
-	sBar1   gradrt.Stack[float64]
-	s       gradrt.Stack[float64]
-	t4      gradrt.Stack[float64]
-	t3      gradrt.Stack[float64]
-	sumsAcc gradrt.Stack[float64]
+	diagonalBar gradrt.Stack[float64]
+	diagonal    gradrt.Stack[float64]
+	sumsBar     gradrt.Stack[float64]
+	sums        gradrt.Stack[float64]
+	offBar      gradrt.Stack[float64]
+	qxBar       gradrt.Stack[float64]
+	betaBar     gradrt.Stack[float64]
+	beta        gradrt.Stack[float64]
+	off1        gradrt.Stack[float64]
+	qx1         gradrt.Stack[float64]
+	t3          gradrt.Stack[float64]
+	sumsAcc     gradrt.Stack[float64]
 }
 
 var mixtureLogPosteriorGradVectorTapes gradrt.Pool[mixtureLogPosteriorGradVectorTape]
@@ -68,10 +67,10 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 	k := g.K
 	n := len(g.X) / g.D
 	below := d * (d - 1) / 2
-	diagonalBar := tape.sBar.Zeros(k * d)
-	diagonal := tape.s4.Zeros(k * d)
-	sumsBar := tape.s2Bar.Zeros(k)
-	sums := tape.s2.Zeros(k)
+	diagonalBar := tape.diagonalBar.Zeros(k * d)
+	diagonal := tape.diagonal.Zeros(k * d)
+	sumsBar := tape.sumsBar.Zeros(k)
+	sums := tape.sums.Zeros(k)
 	for j := range k {
 		i11 := 0
 		n1 := min(d, len(diagonal)-j*d, len(q)-j*d)
@@ -86,431 +85,342 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 			sums[j] += q[j*d+i]
 		}
 	}
-	offBar := tape.s3Bar.Zeros(d)
-	off := tape.s3.Zeros(d)
-	qxBar := tape.s1Bar.Zeros(d)
-	qx := tape.s1.Zeros(d)
-	betaBar := tape.sBar1.Zeros(k)
-	beta := tape.s.Zeros(k)
+	offBar := tape.offBar.Zeros(d)
+	qxBar := tape.qxBar.Zeros(d)
+	betaBar := tape.betaBar.Zeros(k)
+	beta := tape.beta.Zeros(k)
 	total := 0.0
-	for p := range n {
-		x := g.X[p*d : (p+1)*d]
-		for j1 := range k {
-			m := mu[j1*d : (j1+1)*d]
-			w := diagonal[j1*d : (j1+1)*d]
-			i12 := 0
-			if d-i12 >= 14 {
-				n2 := min(d, len(x), len(m), len(w))
-				if n2-i12 >= 14 {
-					i12 = mixtureLogPosteriorGradX8Loop2(i12, off, n2, x, m, qx, w)
-				}
-			}
-			for i1 := i12; i1 < d; i1++ {
-				off[i1] = x[i1] - m[i1]
-				qx[i1] = w[i1] * off[i1]
-			}
-			at := j1 * below
-			for i2 := range d {
-				at1 := at + d*i2 - i2 - i2*(i2-1)/2
-				column := l[at1 : at1+d-1-i2]
-				r1 := 0
-				if len(column)-r1 >= 15 {
-					n3 := min(len(column), len(qx)-(i2+1))
-					if n3-r1 >= 15 && i2+1 >= 0 {
-						r1 = mixtureLogPosteriorGradX8Loop3(r1, &[...]float64{off[i2]}, column, n3, qx, i2)
-					}
-				}
-				for r := r1; r < len(column); r++ {
-					v := column[r]
-					qx[i2+1+r] += v * off[i2]
-				}
-			}
-			sum := 0.0
-			i31 := 0
-			if len(qx)-i31 >= 18 {
-				n4 := len(qx)
-				if n4-i31 >= 18 {
-					lanes := make([]float64, x8.Lanes)
-					i31 = mixtureLogPosteriorGradX8Loop4(i31, &[...]float64{0}, qx, n4, lanes)
-					sum += vec.Sum(lanes[:x8.Lanes])
-				}
-			}
-			for i3 := i31; i3 < len(qx); i3++ {
-				v1 := qx[i3]
-				sum += v1 * v1
-			}
-			beta[j1] = alpha[j1] + sums[j1] - sum/2
-		}
-		top := math.Inf(-1)
-		i41 := 0
-		if len(beta)-i41 >= 8 {
-			n5 := len(beta)
-			if n5-i41 >= 8 {
-				lanes1 := make([]float64, x8.Lanes)
-				i41 = mixtureLogPosteriorGradX8Loop5(i41, &[...]float64{top}, beta, n5, lanes1)
-				for k1 := range x8.Lanes {
-					top = max(top, lanes1[k1])
-				}
-			}
-		}
-		for i4 := i41; i4 < len(beta); i4++ {
-			v2 := beta[i4]
-			top = max(top, v2)
-		}
-		sum2 := 0.0
-		i51 := 0
-		n6 := len(beta)
-		if n6-i51 >= x8.Lanes/2 {
-			lanes2 := make([]float64, x8.Lanes)
-			i51 = mixtureLogPosteriorGradX8Loop6(i51, &[...]float64{top, 0}, beta, n6, lanes2)
-			sum2 += vec.Sum(lanes2[:x8.Lanes])
-		}
-		for i5 := i51; i5 < len(beta); i5++ {
-			v3 := beta[i5]
-			sum2 += math.Exp(v3 - top)
-		}
-		out1 := top + math.Log(sum2)
-		total += out1
-	}
 	top1 := math.Inf(-1)
-	at2 := -1
-	for i6 := range alpha {
-		v4 := alpha[i6]
-		if !(top1 >= v4) {
-			at2 = i6
+	at1 := -1
+	for i1 := range alpha {
+		v1 := alpha[i1]
+		if !(top1 >= v1) {
+			at1 = i1
 		}
-		top1 = max(top1, v4)
+		top1 = max(top1, v1)
 	}
 	sum1 := 0.0
 	i71 := 0
-	n7 := min(len(alpha), len(alphaGrad))
-	if n7-i71 >= x8.Lanes/2 && !gradrt.Overlap(alphaGrad, alpha) {
-		lanes3 := make([]float64, x8.Lanes)
-		i71 = mixtureLogPosteriorGradX8Loop7(i71, &[...]float64{top1, 0}, alpha, n7, alphaGrad, lanes3)
-		sum1 += vec.Sum(lanes3[:x8.Lanes])
+	n2 := min(len(alpha), len(alphaGrad))
+	if n2-i71 >= x8.Lanes/2 && !gradrt.Overlap(alphaGrad, alpha) {
+		lanes := make([]float64, x8.Lanes)
+		i71 = mixtureLogPosteriorGradX8Loop2(i71, &[...]float64{top1, 0}, alpha, n2, alphaGrad, lanes)
+		sum1 += vec.Sum(lanes[:x8.Lanes])
 	}
-	for i7 := i71; i7 < len(alpha); i7++ {
-		v5 := alpha[i7]
-		t1 := math.Exp(v5 - top1)
-		alphaGrad[i7] = t1
+	for i2 := i71; i2 < len(alpha); i2++ {
+		v2 := alpha[i2]
+		t1 := math.Exp(v2 - top1)
+		alphaGrad[i2] = t1
 		sum1 += t1
 	}
-	out2 := top1 + math.Log(sum1)
-	total -= float64(n) * (float64(d)/2*math.Log(6.283185307179586) + out2)
+	out1 := top1 + math.Log(sum1)
 	prior := 0.0
+	for j1 := range k {
+		x1 := diagonal[j1*d : (j1+1)*d]
+		sum2 := 0.0
+		i81 := 0
+		if len(x1)-i81 >= 18 {
+			n3 := len(x1)
+			if n3-i81 >= 18 {
+				lanes1 := make([]float64, x8.Lanes)
+				i81 = mixtureLogPosteriorGradX8Loop3(i81, &[...]float64{0}, x1, n3, lanes1)
+				sum2 += vec.Sum(lanes1[:x8.Lanes])
+			}
+		}
+		for i3 := i81; i3 < len(x1); i3++ {
+			v3 := x1[i3]
+			sum2 += v3 * v3
+		}
+		x2 := l[j1*below : (j1+1)*below]
+		sum3 := 0.0
+		i91 := 0
+		if len(x2)-i91 >= 18 {
+			n4 := len(x2)
+			if n4-i91 >= 18 {
+				lanes2 := make([]float64, x8.Lanes)
+				i91 = mixtureLogPosteriorGradX8Loop4(i91, &[...]float64{0}, x2, n4, lanes2)
+				sum3 += vec.Sum(lanes2[:x8.Lanes])
+			}
+		}
+		for i4 := i91; i4 < len(x2); i4++ {
+			v4 := x2[i4]
+			sum3 += v4 * v4
+		}
+		norm := sum2 + sum3
+		prior += float64(g.M)*sums[j1] - g.Gamma*g.Gamma/2*norm
+	}
 	nu := float64(g.D + g.M + 1)
 	d1 := float64(g.D)
 	gamma := d1 * (d1 - 1) / 4 * math.Log(math.Pi)
 	i101 := 0
 	if g.D-i101 >= 5 {
-		n8 := g.D
-		if n8-i101 >= 5 {
+		n5 := g.D
+		if n5-i101 >= 5 {
 			room := make([]float64, 2*x8.Lanes)
-			lanes4 := make([]float64, x8.Lanes)
-			i101 = mixtureLogPosteriorGradX8Loop8(i101, room, &[...]float64{nu / 2, 1.0 / 2, 0}, n8, lanes4)
-			gamma += vec.Sum(lanes4[:x8.Lanes])
+			lanes3 := make([]float64, x8.Lanes)
+			i101 = mixtureLogPosteriorGradX8Loop5(i101, room, &[...]float64{nu / 2, 1.0 / 2, 0}, n5, lanes3)
+			gamma += vec.Sum(lanes3[:x8.Lanes])
 		}
 	}
-	for i8 := i101; i8 < g.D; i8++ {
-		t, _ := math.Lgamma(nu/2 - float64(i8)/2)
+	for i5 := i101; i5 < g.D; i5++ {
+		t, _ := math.Lgamma(nu/2 - float64(i5)/2)
 		gamma += t
 	}
-	out3 := float64(g.K) * (nu*d1*math.Log(g.Gamma/math.Sqrt2) - gamma)
-	for j2 := range k {
-		x1Bar := diagonalBar[j2*d : (j2+1)*d]
-		x1 := diagonal[j2*d : (j2+1)*d]
-		sum3 := 0.0
-		x2 := l[j2*below : (j2+1)*below]
-		sum4 := 0.0
-		i91 := 0
-		if len(x2)-i91 >= 18 {
-			n9 := len(x2)
-			if n9-i91 >= 18 {
-				lanes5 := make([]float64, x8.Lanes)
-				i91 = mixtureLogPosteriorGradX8Loop9(i91, &[...]float64{0}, x2, n9, lanes5)
-				sum4 += vec.Sum(lanes5[:x8.Lanes])
-			}
-		}
-		for i9 := i91; i9 < len(x2); i9++ {
-			v6 := x2[i9]
-			sum4 += v6 * v6
-		}
+	out2 := float64(g.K) * (nu*d1*math.Log(g.Gamma/math.Sqrt2) - gamma)
+	for j1 := range k {
+		x1 := diagonal[j1*d : (j1+1)*d]
+		x2 := l[j1*below : (j1+1)*below]
 		t2 := g.Gamma * g.Gamma / 2
-		sumsBar[j2] = float64(g.M) // prior += float64(g.M)*sums[j] - g.Gamma*g.Gamma/2*norm
-		sum3Bar := -t2
-		x2Bar := lGrad[j2*below : (j2+1)*below][:len(x2)]
+		sumsBar[j1] = float64(g.M) // prior += float64(g.M)*sums[j] - g.Gamma*g.Gamma/2*norm
+		sum2Bar := -t2
+		x2Bar := lGrad[j1*below : (j1+1)*below][:len(x2)]
 		i92 := 0
 		if len(x2)-i92 >= 24 {
-			n10 := len(x2)
-			if n10-i92 >= 24 && !gradrt.Overlap(x2Bar, x2) {
-				i92 = mixtureLogPosteriorGradX8Loop10(i92, &[...]float64{sum3Bar * 2}, x2, n10, x2Bar)
+			n6 := len(x2)
+			if n6-i92 >= 24 && !gradrt.Overlap(x2Bar, x2) {
+				i92 = mixtureLogPosteriorGradX8Loop6(i92, &[...]float64{sum2Bar * 2}, x2, n6, x2Bar)
 			}
 		}
-		for i9 := i92; i9 < len(x2); i9++ {
-			v6 := x2[i9]
-			x2Bar[i9] += sum3Bar * 2 * v6 // for _, v := range x
+		for i4 := i92; i4 < len(x2); i4++ {
+			v4 := x2[i4]
+			x2Bar[i4] += sum2Bar * 2 * v4 // for _, v := range x
 		}
-		i81 := 0
-		if len(x1)-i81 >= 23 {
-			n11 := min(len(x1), len(x1Bar))
-			if n11-i81 >= 23 {
-				lanes6 := make([]float64, x8.Lanes)
-				i81 = mixtureLogPosteriorGradX8Loop11(i81, &[...]float64{sum3Bar * 2, 0}, x1, n11, x1Bar, lanes6)
-				sum3 += vec.Sum(lanes6[:x8.Lanes])
+		x1Bar := diagonalBar[j1*d : (j1+1)*d][:len(x1)]
+		i82 := 0
+		if len(x1)-i82 >= 18 {
+			n7 := len(x1)
+			if n7-i82 >= 18 {
+				i82 = mixtureLogPosteriorGradX8Loop7(i82, &[...]float64{sum2Bar * 2}, x1, n7, x1Bar)
 			}
 		}
-		for i10 := i81; i10 < len(x1); i10++ {
-			v7 := x1[i10]
-			sum3 += v7 * v7
-			x1Bar[i10] += sum3Bar * 2 * v7 // for _, v := range x
+		for i3 := i82; i3 < len(x1); i3++ {
+			v3 := x1[i3]
+			x1Bar[i3] += sum2Bar * 2 * v3 // for _, v := range x
 		}
-		norm := sum3 + sum4
-		prior += float64(g.M)*sums[j2] - t2*norm
 	}
-	out = total + prior + out3
-	out2Bar := -float64(n) // total -= float64(n) * (float64(d)/2*math.Log(2*math.Pi) + LogSumExp(alpha))
-	top1Bar := out2Bar     // return top + math.Log(sum)
-	if out2Bar != 0 {
-		sum1Bar += out2Bar / sum1
+	out1Bar := -float64(n) // total -= float64(n) * (float64(d)/2*math.Log(2*math.Pi) + LogSumExp(alpha))
+	top1Bar := out1Bar     // return top + math.Log(sum)
+	if out1Bar != 0 {
+		sum1Bar += out1Bar / sum1
 	}
 	if sum1Bar != 0 {
 		// sum += math.Exp(v - top)
 		i72 := 0
 		if len(alpha)-i72 >= 22 {
-			n12 := min(len(alpha), len(alphaGrad))
-			if n12-i72 >= 22 {
-				lanes7 := make([]float64, x8.Lanes)
-				i72 = mixtureLogPosteriorGradX8Loop12(i72, &[...]float64{sum1Bar, 0}, alphaGrad, n12, lanes7)
-				top1Bar += vec.Sum(lanes7[:x8.Lanes])
+			n8 := min(len(alpha), len(alphaGrad))
+			if n8-i72 >= 22 {
+				lanes4 := make([]float64, x8.Lanes)
+				i72 = mixtureLogPosteriorGradX8Loop8(i72, &[...]float64{sum1Bar, 0}, alphaGrad, n8, lanes4)
+				top1Bar += vec.Sum(lanes4[:x8.Lanes])
 			}
 		}
-		for i7 := len(alpha) - 1; i7 >= i72; i7-- {
-			tBar1 := sum1Bar * alphaGrad[i7]
+		for i2 := len(alpha) - 1; i2 >= i72; i2-- {
+			tBar1 := sum1Bar * alphaGrad[i2]
 			top1Bar -= tBar1
-			alphaGrad[i7] = tBar1 // for _, v := range x
+			alphaGrad[i2] = tBar1 // for _, v := range x
 		}
 	} else {
 		clear(alphaGrad)
 	}
-	if at2 >= 0 {
-		alphaGrad[at2] += top1Bar // for _, v := range x
+	if at1 >= 0 {
+		alphaGrad[at1] += top1Bar // for _, v := range x
 	}
-	for p := n - 1; p >= 0; p-- {
+	for p := range n {
 		x := g.X[p*d : (p+1)*d]
-		for j1 := range k {
-			m := mu[j1*d : (j1+1)*d]
-			w := diagonal[j1*d : (j1+1)*d]
-			i13 := 0
-			if d-i13 >= 14 {
-				n13 := min(d, len(x), len(m), len(w))
-				if n13-i13 >= 14 {
-					i13 = mixtureLogPosteriorGradX8Loop13(i13, off, n13, x, m, qx, w)
+		off1s := tape.off1.Grow(k * d)
+		qx1s := tape.qx1.Grow(k * d)
+		for j2 := range k {
+			off1 := off1s[j2*d:][:d:d]
+			x3 := qx1s[j2*d:][:d:d]
+			m := mu[j2*d : (j2+1)*d]
+			w := diagonal[j2*d : (j2+1)*d]
+			i12 := 0
+			if d-i12 >= 14 {
+				n9 := min(d, len(x), len(m), len(w))
+				if n9-i12 >= 14 {
+					i12 = mixtureLogPosteriorGradX8Loop9(i12, off1, n9, x, m, x3, w)
 				}
 			}
-			for i1 := i13; i1 < d; i1++ {
-				off[i1] = x[i1] - m[i1]
-				qx[i1] = w[i1] * off[i1]
+			for i6 := i12; i6 < d; i6++ {
+				off1[i6] = x[i6] - m[i6]
+				x3[i6] = w[i6] * off1[i6]
 			}
-			at := j1 * below
-			for i2 := range d {
-				at1 := at + d*i2 - i2 - i2*(i2-1)/2
-				column := l[at1 : at1+d-1-i2]
-				r2 := 0
-				if len(column)-r2 >= 15 {
-					n14 := min(len(column), len(qx)-(i2+1))
-					if n14-r2 >= 15 && i2+1 >= 0 {
-						r2 = mixtureLogPosteriorGradX8Loop14(r2, &[...]float64{off[i2]}, column, n14, qx, i2)
+			at := j2 * below
+			for i7 := range d {
+				at2 := at + d*i7 - i7 - i7*(i7-1)/2
+				column := l[at2 : at2+d-1-i7]
+				r1 := 0
+				if len(column)-r1 >= 15 {
+					n10 := min(len(column), len(x3)-(i7+1))
+					if n10-r1 >= 15 && i7+1 >= 0 {
+						r1 = mixtureLogPosteriorGradX8Loop10(r1, &[...]float64{off1[i7]}, column, n10, x3, i7)
 					}
 				}
-				for r := r2; r < len(column); r++ {
+				for r := r1; r < len(column); r++ {
 					v := column[r]
-					qx[i2+1+r] += v * off[i2]
+					x3[i7+1+r] += v * off1[i7]
 				}
 			}
 			sum := 0.0
-			i32 := 0
-			if len(qx)-i32 >= 18 {
-				n15 := len(qx)
-				if n15-i32 >= 18 {
-					lanes8 := make([]float64, x8.Lanes)
-					i32 = mixtureLogPosteriorGradX8Loop15(i32, &[...]float64{0}, qx, n15, lanes8)
-					sum += vec.Sum(lanes8[:x8.Lanes])
+			i31 := 0
+			if len(x3)-i31 >= 18 {
+				n11 := len(x3)
+				if n11-i31 >= 18 {
+					lanes5 := make([]float64, x8.Lanes)
+					i31 = mixtureLogPosteriorGradX8Loop11(i31, &[...]float64{0}, x3, n11, lanes5)
+					sum += vec.Sum(lanes5[:x8.Lanes])
 				}
 			}
-			for i3 := i32; i3 < len(qx); i3++ {
-				v1 := qx[i3]
-				sum += v1 * v1
+			for i8 := i31; i8 < len(x3); i8++ {
+				v5 := x3[i8]
+				sum += v5 * v5
 			}
-			beta[j1] = alpha[j1] + sums[j1] - sum/2
+			beta[j2] = alpha[j2] + sums[j2] - sum/2
 		}
 		top := math.Inf(-1)
 		at3 := -1
-		for i4 := range beta {
-			v2 := beta[i4]
-			if !(top >= v2) {
-				at3 = i4
+		for i9 := range beta {
+			v6 := beta[i9]
+			if !(top >= v6) {
+				at3 = i9
 			}
-			top = max(top, v2)
+			top = max(top, v6)
 		}
-		sum2 := 0.0
+		sum4 := 0.0
 		t3s := tape.t3.Grow(len(beta))[:len(beta)]
-		i52 := 0
-		n16 := len(beta)
-		if n16-i52 >= x8.Lanes/2 {
-			lanes9 := make([]float64, x8.Lanes)
-			i52 = mixtureLogPosteriorGradX8Loop16(i52, &[...]float64{top, 0}, beta, n16, t3s, lanes9)
-			sum2 += vec.Sum(lanes9[:x8.Lanes])
+		i51 := 0
+		n12 := len(beta)
+		if n12-i51 >= x8.Lanes/2 {
+			lanes6 := make([]float64, x8.Lanes)
+			i51 = mixtureLogPosteriorGradX8Loop12(i51, &[...]float64{top, 0}, beta, n12, t3s, lanes6)
+			sum4 += vec.Sum(lanes6[:x8.Lanes])
 		}
-		for i5 := i52; i5 < len(beta); i5++ {
-			v3 := beta[i5]
-			t3 := math.Exp(v3 - top)
-			t3s[i5] = t3
-			sum2 += t3
+		for i10 := i51; i10 < len(beta); i10++ {
+			v7 := beta[i10]
+			t3 := math.Exp(v7 - top)
+			t3s[i10] = t3
+			sum4 += t3
 		}
+		out3 := top + math.Log(sum4)
+		total += out3
 		topBar := 1.0 // return top + math.Log(sum)
-		sum2Bar := 1 / sum2
-		sBar := betaBar[:len(beta)]
-		if sum2Bar != 0 {
+		sum4Bar := 1 / sum4
+		betaBar1 := betaBar[:len(beta)]
+		if sum4Bar != 0 {
 			// sum += math.Exp(v - top)
-			i53 := 0
-			if len(beta)-i53 >= 22 {
-				n17 := len(beta)
-				if n17-i53 >= 22 {
-					lanes10 := make([]float64, x8.Lanes)
-					i53 = mixtureLogPosteriorGradX8Loop17(i53, &[...]float64{sum2Bar, 0}, t3s, n17, sBar, lanes10)
-					topBar += vec.Sum(lanes10[:x8.Lanes])
+			i52 := 0
+			if len(beta)-i52 >= 22 {
+				n13 := len(beta)
+				if n13-i52 >= 22 {
+					lanes7 := make([]float64, x8.Lanes)
+					i52 = mixtureLogPosteriorGradX8Loop13(i52, &[...]float64{sum4Bar, 0}, t3s, n13, betaBar1, lanes7)
+					topBar += vec.Sum(lanes7[:x8.Lanes])
 				}
 			}
-			for i5 := len(beta) - 1; i5 >= i53; i5-- {
-				tBar2 := sum2Bar * t3s[i5]
+			for i10 := len(beta) - 1; i10 >= i52; i10-- {
+				tBar2 := sum4Bar * t3s[i10]
 				topBar -= tBar2
-				sBar[i5] = tBar2 // for _, v := range x
+				betaBar1[i10] = tBar2 // for _, v := range x
 			}
 		}
 		tape.t3.Drop(len(beta))
 		if at3 >= 0 {
 			betaBar[at3] += topBar // for _, v := range x
 		}
-		for j1 := k - 1; j1 >= 0; j1-- {
-			mBar := muGrad[j1*d : (j1+1)*d]
-			m := mu[j1*d : (j1+1)*d]
-			wBar := diagonalBar[j1*d : (j1+1)*d]
-			w := diagonal[j1*d : (j1+1)*d]
-			t4s := tape.t4.Grow(d)
-			i14 := 0
-			if d-i14 >= 11 {
-				n18 := min(d, len(x), len(m), len(w))
-				if n18-i14 >= 11 {
-					i14 = mixtureLogPosteriorGradX8Loop18(i14, off, n18, x, m, t4s, qx, w)
-				}
-			}
-			for i1 := i14; i1 < d; i1++ {
-				off[i1] = x[i1] - m[i1]
-				t4 := off[i1]
-				t4s[i1] = t4
-				qx[i1] = w[i1] * t4
-			}
-			at := j1 * below
-			for i2 := range d {
-				at1 := at + d*i2 - i2 - i2*(i2-1)/2
-				column := l[at1 : at1+d-1-i2]
-				r3 := 0
-				if len(column)-r3 >= 15 {
-					n19 := min(len(column), len(qx)-(i2+1))
-					if n19-r3 >= 15 && i2+1 >= 0 {
-						r3 = mixtureLogPosteriorGradX8Loop19(r3, &[...]float64{off[i2]}, column, n19, qx, i2)
-					}
-				}
-				for r := r3; r < len(column); r++ {
-					v := column[r]
-					qx[i2+1+r] += v * off[i2]
-				}
-			}
-			tBar3 := betaBar[j1] // beta[j] = alpha[j] + sums[j] - squares(qx)/2
-			betaBar[j1] = 0
-			alphaGrad[j1] += tBar3
-			sumsBar[j1] += tBar3
+		for j2 := k - 1; j2 >= 0; j2-- {
+			off1 := off1s[j2*d:][:d:d]
+			x3 := qx1s[j2*d:][:d:d]
+			mBar := muGrad[j2*d : (j2+1)*d]
+			w := diagonal[j2*d : (j2+1)*d]
+			wBar := diagonalBar[j2*d : (j2+1)*d]
+			at := j2 * below
+			tBar3 := betaBar[j2] // beta[j] = alpha[j] + sums[j] - squares(qx)/2
+			betaBar[j2] = 0
+			alphaGrad[j2] += tBar3
+			sumsBar[j2] += tBar3
 			sumBar := -(tBar3 / 2) // return sum
-			s1Bar := qxBar[:len(qx)]
-			i33 := 0
-			if len(qx)-i33 >= 22 {
-				n20 := len(qx)
-				if n20-i33 >= 22 {
-					i33 = mixtureLogPosteriorGradX8Loop20(i33, &[...]float64{sumBar * 2}, qx, n20, s1Bar)
+			qx1Bar := qxBar[:len(x3)]
+			i32 := 0
+			if len(x3)-i32 >= 22 {
+				n14 := min(len(x3), len(qx1Bar))
+				if n14-i32 >= 22 {
+					i32 = mixtureLogPosteriorGradX8Loop14(i32, &[...]float64{sumBar * 2}, x3, n14, qx1Bar)
 				}
 			}
-			for i3 := i33; i3 < len(qx); i3++ {
-				v1 := qx[i3]
-				s1Bar[i3] = sumBar * 2 * v1 // for _, v := range x
+			for i8 := i32; i8 < len(x3); i8++ {
+				v5 := x3[i8]
+				qx1Bar[i8] = sumBar * 2 * v5 // for _, v := range x
 			}
-			for i2 := range d {
-				at1 := at + d*i2 - i2 - i2*(i2-1)/2
-				column := l[at1 : at1+d-1-i2]
+			for i7 := range d {
+				at2 := at + d*i7 - i7 - i7*(i7-1)/2
+				column := l[at2 : at2+d-1-i7]
 				var offBarSum float64
-				columnBar := lGrad[at1 : at1+d-1-i2][:len(column)]
-				r4 := 0
-				if len(column)-r4 >= 23 {
-					n21 := min(len(column), len(qxBar)-(i2+1))
-					if n21-r4 >= 23 && i2+1 >= 0 && !gradrt.Overlap(columnBar, column) {
-						lanes11 := make([]float64, x8.Lanes)
-						r4 = mixtureLogPosteriorGradX8Loop21(r4, &[...]float64{off[i2], 0}, column, n21, qxBar, i2, columnBar, lanes11)
-						offBarSum += vec.Sum(lanes11[:x8.Lanes])
+				columnBar := lGrad[at2 : at2+d-1-i7][:len(column)]
+				r2 := 0
+				if len(column)-r2 >= 23 {
+					n15 := min(len(column), len(qxBar)-(i7+1))
+					if n15-r2 >= 23 && i7+1 >= 0 && !gradrt.Overlap(columnBar, column) {
+						lanes8 := make([]float64, x8.Lanes)
+						r2 = mixtureLogPosteriorGradX8Loop15(r2, &[...]float64{off1[i7], 0}, column, n15, qxBar, i7, columnBar, lanes8)
+						offBarSum += vec.Sum(lanes8[:x8.Lanes])
 					}
 				}
-				for r := r4; r < len(column); r++ {
+				for r := r2; r < len(column); r++ {
 					v := column[r]
-					tBar4 := qxBar[i2+1+r] // qx[i+1+r] += v * off[i]
+					tBar4 := qxBar[i7+1+r] // qx[i+1+r] += v * off[i]
 					offBarSum += tBar4 * v
-					columnBar[r] += tBar4 * off[i2] // for r, v := range column
+					columnBar[r] += tBar4 * off1[i7] // for r, v := range column
 				}
 				if offBarSum != 0 {
-					offBar[i2] = offBarSum
+					offBar[i7] = offBarSum
 				}
 			}
-			i15 := 0
-			if d-i15 >= 10 {
-				n22 := min(d, len(wBar), len(w), len(mBar))
-				if n22-i15 >= 10 {
-					i15 = mixtureLogPosteriorGradX8Loop22(i15, &[...]float64{0}, qxBar, n22, wBar, t4s, w, offBar, mBar)
+			i13 := 0
+			if d-i13 >= 10 {
+				n16 := min(d, len(wBar), len(w), len(mBar))
+				if n16-i13 >= 10 {
+					i13 = mixtureLogPosteriorGradX8Loop16(i13, &[...]float64{0}, qxBar, n16, wBar, off1, w, offBar, mBar)
 				}
 			}
-			for i1 := d - 1; i1 >= i15; i1-- {
-				tBar5 := qxBar[i1] // qx[i] = w[i] * off[i]
-				wBar[i1] += tBar5 * t4s[i1]
-				tBar6 := offBar[i1] + tBar5*w[i1] // off[i] = x[i] - m[i]
-				offBar[i1] = 0
-				mBar[i1] -= tBar6
+			for i6 := d - 1; i6 >= i13; i6-- {
+				tBar5 := qxBar[i6] // qx[i] = w[i] * off[i]
+				wBar[i6] += tBar5 * off1[i6]
+				tBar6 := offBar[i6] + tBar5*w[i6] // off[i] = x[i] - m[i]
+				offBar[i6] = 0
+				mBar[i6] -= tBar6
 			}
-			tape.t4.Drop(d)
 		}
+		tape.off1.Drop(k * d)
+		tape.qx1.Drop(k * d)
 	}
+	total -= float64(n) * (float64(d)/2*math.Log(6.283185307179586) + out1)
+	out = total + prior + out2
 	for j := k - 1; j >= 0; j-- {
-		i16 := 0
-		n23 := min(d, len(q)-j*d, len(qGrad)-j*d, len(diagonalBar)-j*d)
-		if n23-i16 >= x8.Lanes/2 && j*d >= 0 && !gradrt.Overlap(qGrad, q) {
-			i16 = mixtureLogPosteriorGradX8Loop23(i16, &[...]float64{sumsBar[j], 0}, q, j, d, n23, qGrad, diagonalBar)
+		i14 := 0
+		n17 := min(d, len(q)-j*d, len(qGrad)-j*d, len(diagonalBar)-j*d)
+		if n17-i14 >= x8.Lanes/2 && j*d >= 0 && !gradrt.Overlap(qGrad, q) {
+			i14 = mixtureLogPosteriorGradX8Loop17(i14, &[...]float64{sumsBar[j], 0}, q, j, d, n17, qGrad, diagonalBar)
 		}
-		for i := i16; i < d; i++ {
-			t5 := math.Exp(q[j*d+i])
+		for i := i14; i < d; i++ {
+			t4 := math.Exp(q[j*d+i])
 			qGrad[j*d+i] += sumsBar[j]
 			tBar := diagonalBar[j*d+i] // diagonal[j*d+i] = math.Exp(q[j*d+i])
 			diagonalBar[j*d+i] = 0
 			if tBar != 0 {
-				qGrad[j*d+i] += tBar * t5
+				qGrad[j*d+i] += tBar * t4
 			}
 		}
 	}
-	tape.sBar.Reset()
-	tape.s4.Reset()
-	tape.s2Bar.Reset()
-	tape.s2.Reset()
-	tape.s3Bar.Reset()
-	tape.s3.Reset()
-	tape.s1Bar.Reset()
-	tape.s1.Reset()
-	tape.sBar1.Reset()
-	tape.s.Reset()
-	tape.t4.Reset()
+	tape.diagonalBar.Reset()
+	tape.diagonal.Reset()
+	tape.sumsBar.Reset()
+	tape.sums.Reset()
+	tape.offBar.Reset()
+	tape.qxBar.Reset()
+	tape.betaBar.Reset()
+	tape.beta.Reset()
+	tape.off1.Reset()
+	tape.qx1.Reset()
 	tape.t3.Reset()
 	tape.sumsAcc.Reset()
 	mixtureLogPosteriorGradVectorTapes.Put(tape)
@@ -545,325 +455,189 @@ func mixtureLogPosteriorGradX8Loop1(i11 int, sumsAcc []float64, diagonal []float
 // mixtureLogPosteriorGradX8Loop2 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop2(i12 int, off []float64, n2 int, x []float64, m []float64, qx []float64, w []float64) int {
-	offW := off[:n2]
-	xW := x[:len(offW)]
-	mW := m[:len(offW)]
-	qxW := qx[:len(offW)]
-	wW := w[:len(offW)]
-	for i12 <= len(offW)-x8.Lanes {
-		offV := x8.Sub(x8.LoadAt(xW, i12), x8.LoadAt(mW, i12))
-		x8.StoreAt(offW, i12, offV)
-		x8.StoreAt(qxW, i12, x8.Mul(x8.LoadAt(wW, i12), offV))
-		i12 += x8.Lanes
+func mixtureLogPosteriorGradX8Loop2(i71 int, numbers1 *[2]float64, alpha []float64, n2 int, alphaGrad []float64, lanes []float64) int {
+	top1V := x8.Splat(numbers1[0])
+	sum1Acc := x8.Splat(numbers1[1])
+	alphaW := alpha[:n2]
+	alphaGradW := alphaGrad[:len(alphaW)]
+	for i71 <= len(alphaW)-x8.Lanes {
+		v2 := x8.LoadAt(alphaW, i71)
+		t1 := x8.Exp(x8.Sub(v2, top1V))
+		x8.StoreAt(alphaGradW, i71, t1)
+		sum1Acc = x8.Add(sum1Acc, t1)
+		i71 += x8.Lanes
 	}
-	rest1 := len(offW) - i12
+	rest1 := len(alphaW) - i71
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		offV := x8.Sub(x8.LoadFirst(xW, i12, rest1, part1), x8.LoadFirst(mW, i12, rest1, part1))
-		x8.StoreFirst(offW, i12, rest1, part1, offV)
-		x8.StoreFirst(qxW, i12, rest1, part1, x8.Mul(x8.LoadFirst(wW, i12, rest1, part1), offV))
-		i12 += rest1
+		v2 := x8.LoadFirst(alphaW, i71, rest1, part1)
+		t1 := x8.Exp(x8.Sub(v2, top1V))
+		x8.StoreFirst(alphaGradW, i71, rest1, part1, t1)
+		sum1Acc = x8.Select(part1, x8.Add(sum1Acc, t1), sum1Acc)
+		i71 += rest1
 	}
+	x8.StoreAt(lanes, 0, sum1Acc)
 	vec.ClearUpper()
-	return i12
+	return i71
 }
 
 // mixtureLogPosteriorGradX8Loop3 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop3(r1 int, numbers2 *[1]float64, column []float64, n3 int, qx []float64, i2 int) int {
-	c := x8.Splat(numbers2[0])
-	columnW := column[:n3]
-	qxW1 := qx[i2+1:][:len(columnW)]
-	for r1 <= len(columnW)-x8.Lanes {
-		v := x8.LoadAt(columnW, r1)
-		x8.StoreAt(qxW1, r1, x8.FMA(v, c, x8.LoadAt(qxW1, r1)))
-		r1 += x8.Lanes
+func mixtureLogPosteriorGradX8Loop3(i81 int, numbers2 *[1]float64, x1 []float64, n3 int, lanes1 []float64) int {
+	sum2Acc := x8.Splat(numbers2[0])
+	sum2Acc1 := x8.Splat(numbers2[0])
+	sum2Acc2 := x8.Splat(numbers2[0])
+	sum2Acc3 := x8.Splat(numbers2[0])
+	x1W := x1[:n3]
+	for i81 <= len(x1W)-4*x8.Lanes {
+		v3 := x8.LoadAt(x1W, i81)
+		sum2Acc = x8.FMA(v3, v3, sum2Acc)
+		v61 := x8.LoadAt(x1W, i81+x8.Lanes)
+		sum2Acc1 = x8.FMA(v61, v61, sum2Acc1)
+		v62 := x8.LoadAt(x1W, i81+2*x8.Lanes)
+		sum2Acc2 = x8.FMA(v62, v62, sum2Acc2)
+		v63 := x8.LoadAt(x1W, i81+3*x8.Lanes)
+		sum2Acc3 = x8.FMA(v63, v63, sum2Acc3)
+		i81 += 4 * x8.Lanes
 	}
-	rest2 := len(columnW) - r1
+	for i81 <= len(x1W)-x8.Lanes {
+		v3 := x8.LoadAt(x1W, i81)
+		sum2Acc = x8.FMA(v3, v3, sum2Acc)
+		i81 += x8.Lanes
+	}
+	rest2 := len(x1W) - i81
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		v := x8.LoadFirst(columnW, r1, rest2, part2)
-		x8.StoreFirst(qxW1, r1, rest2, part2, x8.FMA(v, c, x8.LoadFirst(qxW1, r1, rest2, part2)))
-		r1 += rest2
+		v3 := x8.LoadFirst(x1W, i81, rest2, part2)
+		sum2Acc = x8.Select(part2, x8.FMA(v3, v3, sum2Acc), sum2Acc)
+		i81 += rest2
 	}
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sum2Acc, sum2Acc1), x8.Add(sum2Acc2, sum2Acc3)))
 	vec.ClearUpper()
-	return r1
+	return i81
 }
 
 // mixtureLogPosteriorGradX8Loop4 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop4(i31 int, numbers3 *[1]float64, qx []float64, n4 int, lanes []float64) int {
-	sumAcc := x8.Splat(numbers3[0])
-	sumAcc1 := x8.Splat(numbers3[0])
-	sumAcc2 := x8.Splat(numbers3[0])
-	sumAcc3 := x8.Splat(numbers3[0])
-	qxW2 := qx[:n4]
-	for i31 <= len(qxW2)-4*x8.Lanes {
-		v1 := x8.LoadAt(qxW2, i31)
-		sumAcc = x8.FMA(v1, v1, sumAcc)
-		v11 := x8.LoadAt(qxW2, i31+x8.Lanes)
-		sumAcc1 = x8.FMA(v11, v11, sumAcc1)
-		v12 := x8.LoadAt(qxW2, i31+2*x8.Lanes)
-		sumAcc2 = x8.FMA(v12, v12, sumAcc2)
-		v13 := x8.LoadAt(qxW2, i31+3*x8.Lanes)
-		sumAcc3 = x8.FMA(v13, v13, sumAcc3)
-		i31 += 4 * x8.Lanes
+func mixtureLogPosteriorGradX8Loop4(i91 int, numbers3 *[1]float64, x2 []float64, n4 int, lanes2 []float64) int {
+	sum3Acc := x8.Splat(numbers3[0])
+	sum3Acc1 := x8.Splat(numbers3[0])
+	sum3Acc2 := x8.Splat(numbers3[0])
+	sum3Acc3 := x8.Splat(numbers3[0])
+	x2W := x2[:n4]
+	for i91 <= len(x2W)-4*x8.Lanes {
+		v4 := x8.LoadAt(x2W, i91)
+		sum3Acc = x8.FMA(v4, v4, sum3Acc)
+		v71 := x8.LoadAt(x2W, i91+x8.Lanes)
+		sum3Acc1 = x8.FMA(v71, v71, sum3Acc1)
+		v72 := x8.LoadAt(x2W, i91+2*x8.Lanes)
+		sum3Acc2 = x8.FMA(v72, v72, sum3Acc2)
+		v73 := x8.LoadAt(x2W, i91+3*x8.Lanes)
+		sum3Acc3 = x8.FMA(v73, v73, sum3Acc3)
+		i91 += 4 * x8.Lanes
 	}
-	for i31 <= len(qxW2)-x8.Lanes {
-		v1 := x8.LoadAt(qxW2, i31)
-		sumAcc = x8.FMA(v1, v1, sumAcc)
-		i31 += x8.Lanes
+	for i91 <= len(x2W)-x8.Lanes {
+		v4 := x8.LoadAt(x2W, i91)
+		sum3Acc = x8.FMA(v4, v4, sum3Acc)
+		i91 += x8.Lanes
 	}
-	rest3 := len(qxW2) - i31
+	rest3 := len(x2W) - i91
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		v1 := x8.LoadFirst(qxW2, i31, rest3, part3)
-		sumAcc = x8.Select(part3, x8.FMA(v1, v1, sumAcc), sumAcc)
-		i31 += rest3
+		v4 := x8.LoadFirst(x2W, i91, rest3, part3)
+		sum3Acc = x8.Select(part3, x8.FMA(v4, v4, sum3Acc), sum3Acc)
+		i91 += rest3
 	}
-	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
+	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(sum3Acc, sum3Acc1), x8.Add(sum3Acc2, sum3Acc3)))
 	vec.ClearUpper()
-	return i31
+	return i91
 }
 
 // mixtureLogPosteriorGradX8Loop5 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop5(i41 int, numbers4 *[1]float64, beta []float64, n5 int, lanes1 []float64) int {
-	topAcc := x8.Splat(numbers4[0])
-	topAcc1 := x8.Splat(numbers4[0])
-	topAcc2 := x8.Splat(numbers4[0])
-	topAcc3 := x8.Splat(numbers4[0])
-	betaW := beta[:n5]
-	for i41 <= len(betaW)-4*x8.Lanes {
-		v2 := x8.LoadAt(betaW, i41)
-		topAcc = x8.Max(topAcc, v2)
-		v21 := x8.LoadAt(betaW, i41+x8.Lanes)
-		topAcc1 = x8.Max(topAcc1, v21)
-		v22 := x8.LoadAt(betaW, i41+2*x8.Lanes)
-		topAcc2 = x8.Max(topAcc2, v22)
-		v23 := x8.LoadAt(betaW, i41+3*x8.Lanes)
-		topAcc3 = x8.Max(topAcc3, v23)
-		i41 += 4 * x8.Lanes
+func mixtureLogPosteriorGradX8Loop5(i101 int, room []float64, numbers4 *[3]float64, n5 int, lanes3 []float64) int {
+	kept := x8.OnLines(room)
+	gammaAcc := &kept[0]
+	c := x8.Splat(numbers4[0])
+	inv := x8.Splat(numbers4[1])
+	iota1 := x8.Iota()
+	*gammaAcc = x8.Splat(numbers4[2])
+	for i101 <= n5-x8.Lanes {
+		t := x8.Lgamma(x8.Sub(c, x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i101)), iota1), inv)))
+		*gammaAcc = x8.Add(*gammaAcc, t)
+		i101 += x8.Lanes
 	}
-	for i41 <= len(betaW)-x8.Lanes {
-		v2 := x8.LoadAt(betaW, i41)
-		topAcc = x8.Max(topAcc, v2)
-		i41 += x8.Lanes
-	}
-	rest4 := len(betaW) - i41
+	rest4 := n5 - i101
 	if rest4 > 0 {
 		part4 := x8.First(rest4)
-		v2 := x8.LoadFirst(betaW, i41, rest4, part4)
-		topAcc = x8.Select(part4, x8.Max(topAcc, v2), topAcc)
-		i41 += rest4
+		t := x8.Lgamma(x8.Sub(c, x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i101)), iota1), inv)))
+		*gammaAcc = x8.Select(part4, x8.Add(*gammaAcc, t), *gammaAcc)
+		i101 += rest4
 	}
-	topAcc = x8.Max(topAcc, topAcc1)
-	topAcc = x8.Max(topAcc, topAcc2)
-	topAcc = x8.Max(topAcc, topAcc3)
-	x8.StoreAt(lanes1, 0, topAcc)
+	x8.StoreAt(lanes3, 0, *gammaAcc)
 	vec.ClearUpper()
-	return i41
+	return i101
 }
 
 // mixtureLogPosteriorGradX8Loop6 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop6(i51 int, numbers5 *[2]float64, beta []float64, n6 int, lanes2 []float64) int {
-	topV := x8.Splat(numbers5[0])
-	sum2Acc := x8.Splat(numbers5[1])
-	betaW1 := beta[:n6]
-	for i51 <= len(betaW1)-x8.Lanes {
-		v3 := x8.LoadAt(betaW1, i51)
-		sum2Acc = x8.Add(sum2Acc, x8.Exp(x8.Sub(v3, topV)))
-		i51 += x8.Lanes
-	}
-	rest5 := len(betaW1) - i51
-	if rest5 > 0 {
-		part5 := x8.First(rest5)
-		v3 := x8.LoadFirst(betaW1, i51, rest5, part5)
-		sum2Acc = x8.Select(part5, x8.Add(sum2Acc, x8.Exp(x8.Sub(v3, topV))), sum2Acc)
-		i51 += rest5
-	}
-	x8.StoreAt(lanes2, 0, sum2Acc)
-	vec.ClearUpper()
-	return i51
-}
-
-// mixtureLogPosteriorGradX8Loop7 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX8Loop7(i71 int, numbers6 *[2]float64, alpha []float64, n7 int, alphaGrad []float64, lanes3 []float64) int {
-	top1V := x8.Splat(numbers6[0])
-	sum1Acc := x8.Splat(numbers6[1])
-	alphaW := alpha[:n7]
-	alphaGradW := alphaGrad[:len(alphaW)]
-	for i71 <= len(alphaW)-x8.Lanes {
-		v5 := x8.LoadAt(alphaW, i71)
-		t1 := x8.Exp(x8.Sub(v5, top1V))
-		x8.StoreAt(alphaGradW, i71, t1)
-		sum1Acc = x8.Add(sum1Acc, t1)
-		i71 += x8.Lanes
-	}
-	rest6 := len(alphaW) - i71
-	if rest6 > 0 {
-		part6 := x8.First(rest6)
-		v5 := x8.LoadFirst(alphaW, i71, rest6, part6)
-		t1 := x8.Exp(x8.Sub(v5, top1V))
-		x8.StoreFirst(alphaGradW, i71, rest6, part6, t1)
-		sum1Acc = x8.Select(part6, x8.Add(sum1Acc, t1), sum1Acc)
-		i71 += rest6
-	}
-	x8.StoreAt(lanes3, 0, sum1Acc)
-	vec.ClearUpper()
-	return i71
-}
-
-// mixtureLogPosteriorGradX8Loop8 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX8Loop8(i101 int, room []float64, numbers7 *[3]float64, n8 int, lanes4 []float64) int {
-	kept := x8.OnLines(room)
-	gammaAcc := &kept[0]
-	c1 := x8.Splat(numbers7[0])
-	inv := x8.Splat(numbers7[1])
-	iota1 := x8.Iota()
-	*gammaAcc = x8.Splat(numbers7[2])
-	for i101 <= n8-x8.Lanes {
-		t := x8.Lgamma(x8.Sub(c1, x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i101)), iota1), inv)))
-		*gammaAcc = x8.Add(*gammaAcc, t)
-		i101 += x8.Lanes
-	}
-	rest7 := n8 - i101
-	if rest7 > 0 {
-		part7 := x8.First(rest7)
-		t := x8.Lgamma(x8.Sub(c1, x8.Mul(x8.Add(x8.FromInt(x8.SplatInt(i101)), iota1), inv)))
-		*gammaAcc = x8.Select(part7, x8.Add(*gammaAcc, t), *gammaAcc)
-		i101 += rest7
-	}
-	x8.StoreAt(lanes4, 0, *gammaAcc)
-	vec.ClearUpper()
-	return i101
-}
-
-// mixtureLogPosteriorGradX8Loop9 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX8Loop9(i91 int, numbers8 *[1]float64, x2 []float64, n9 int, lanes5 []float64) int {
-	sum4Acc := x8.Splat(numbers8[0])
-	sum4Acc1 := x8.Splat(numbers8[0])
-	sum4Acc2 := x8.Splat(numbers8[0])
-	sum4Acc3 := x8.Splat(numbers8[0])
-	x2W := x2[:n9]
-	for i91 <= len(x2W)-4*x8.Lanes {
-		v6 := x8.LoadAt(x2W, i91)
-		sum4Acc = x8.FMA(v6, v6, sum4Acc)
-		v71 := x8.LoadAt(x2W, i91+x8.Lanes)
-		sum4Acc1 = x8.FMA(v71, v71, sum4Acc1)
-		v72 := x8.LoadAt(x2W, i91+2*x8.Lanes)
-		sum4Acc2 = x8.FMA(v72, v72, sum4Acc2)
-		v73 := x8.LoadAt(x2W, i91+3*x8.Lanes)
-		sum4Acc3 = x8.FMA(v73, v73, sum4Acc3)
-		i91 += 4 * x8.Lanes
-	}
-	for i91 <= len(x2W)-x8.Lanes {
-		v6 := x8.LoadAt(x2W, i91)
-		sum4Acc = x8.FMA(v6, v6, sum4Acc)
-		i91 += x8.Lanes
-	}
-	rest8 := len(x2W) - i91
-	if rest8 > 0 {
-		part8 := x8.First(rest8)
-		v6 := x8.LoadFirst(x2W, i91, rest8, part8)
-		sum4Acc = x8.Select(part8, x8.FMA(v6, v6, sum4Acc), sum4Acc)
-		i91 += rest8
-	}
-	x8.StoreAt(lanes5, 0, x8.Add(x8.Add(sum4Acc, sum4Acc1), x8.Add(sum4Acc2, sum4Acc3)))
-	vec.ClearUpper()
-	return i91
-}
-
-// mixtureLogPosteriorGradX8Loop10 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX8Loop10(i92 int, numbers9 *[1]float64, x2 []float64, n10 int, x2Bar []float64) int {
-	c2 := x8.Splat(numbers9[0])
-	x2W1 := x2[:n10]
+func mixtureLogPosteriorGradX8Loop6(i92 int, numbers5 *[1]float64, x2 []float64, n6 int, x2Bar []float64) int {
+	c1 := x8.Splat(numbers5[0])
+	x2W1 := x2[:n6]
 	x2BarW := x2Bar[:len(x2W1)]
 	for i92 <= len(x2W1)-x8.Lanes {
-		v6 := x8.LoadAt(x2W1, i92)
-		x8.StoreAt(x2BarW, i92, x8.FMA(c2, v6, x8.LoadAt(x2BarW, i92))) // for _, v := range x
+		v4 := x8.LoadAt(x2W1, i92)
+		x8.StoreAt(x2BarW, i92, x8.FMA(c1, v4, x8.LoadAt(x2BarW, i92))) // for _, v := range x
 		i92 += x8.Lanes
 	}
-	rest9 := len(x2W1) - i92
-	if rest9 > 0 {
-		part9 := x8.First(rest9)
-		v6 := x8.LoadFirst(x2W1, i92, rest9, part9)
-		x8.StoreFirst(x2BarW, i92, rest9, part9, x8.FMA(c2, v6, x8.LoadFirst(x2BarW, i92, rest9, part9))) // for _, v := range x
-		i92 += rest9
+	rest5 := len(x2W1) - i92
+	if rest5 > 0 {
+		part5 := x8.First(rest5)
+		v4 := x8.LoadFirst(x2W1, i92, rest5, part5)
+		x8.StoreFirst(x2BarW, i92, rest5, part5, x8.FMA(c1, v4, x8.LoadFirst(x2BarW, i92, rest5, part5))) // for _, v := range x
+		i92 += rest5
 	}
 	vec.ClearUpper()
 	return i92
 }
 
-// mixtureLogPosteriorGradX8Loop11 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX8Loop7 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop11(i81 int, numbers10 *[2]float64, x1 []float64, n11 int, x1Bar []float64, lanes6 []float64) int {
-	c3 := x8.Splat(numbers10[0])
-	sum3Acc := x8.Splat(numbers10[1])
-	sum3Acc1 := x8.Splat(numbers10[1])
-	sum3Acc2 := x8.Splat(numbers10[1])
-	sum3Acc3 := x8.Splat(numbers10[1])
-	x1W := x1[:n11]
-	x1BarW := x1Bar[:len(x1W)]
-	for i81 <= len(x1W)-4*x8.Lanes {
-		v7 := x8.LoadAt(x1W, i81)
-		sum3Acc = x8.FMA(v7, v7, sum3Acc)
-		x8.StoreAt(x1BarW, i81, x8.FMA(c3, v7, x8.LoadAt(x1BarW, i81))) // for _, v := range x
-		v61 := x8.LoadAt(x1W, i81+x8.Lanes)
-		sum3Acc1 = x8.FMA(v61, v61, sum3Acc1)
-		x8.StoreAt(x1BarW, i81+x8.Lanes, x8.FMA(c3, v61, x8.LoadAt(x1BarW, i81+x8.Lanes))) // for _, v := range x
-		v62 := x8.LoadAt(x1W, i81+2*x8.Lanes)
-		sum3Acc2 = x8.FMA(v62, v62, sum3Acc2)
-		x8.StoreAt(x1BarW, i81+2*x8.Lanes, x8.FMA(c3, v62, x8.LoadAt(x1BarW, i81+2*x8.Lanes))) // for _, v := range x
-		v63 := x8.LoadAt(x1W, i81+3*x8.Lanes)
-		sum3Acc3 = x8.FMA(v63, v63, sum3Acc3)
-		x8.StoreAt(x1BarW, i81+3*x8.Lanes, x8.FMA(c3, v63, x8.LoadAt(x1BarW, i81+3*x8.Lanes))) // for _, v := range x
-		i81 += 4 * x8.Lanes
+func mixtureLogPosteriorGradX8Loop7(i82 int, numbers6 *[1]float64, x1 []float64, n7 int, x1Bar []float64) int {
+	c2 := x8.Splat(numbers6[0])
+	x1W1 := x1[:n7]
+	x1BarW := x1Bar[:len(x1W1)]
+	for i82 <= len(x1W1)-x8.Lanes {
+		v3 := x8.LoadAt(x1W1, i82)
+		x8.StoreAt(x1BarW, i82, x8.FMA(c2, v3, x8.LoadAt(x1BarW, i82))) // for _, v := range x
+		i82 += x8.Lanes
 	}
-	for i81 <= len(x1W)-x8.Lanes {
-		v7 := x8.LoadAt(x1W, i81)
-		sum3Acc = x8.FMA(v7, v7, sum3Acc)
-		x8.StoreAt(x1BarW, i81, x8.FMA(c3, v7, x8.LoadAt(x1BarW, i81))) // for _, v := range x
-		i81 += x8.Lanes
+	rest6 := len(x1W1) - i82
+	if rest6 > 0 {
+		part6 := x8.First(rest6)
+		v3 := x8.LoadFirst(x1W1, i82, rest6, part6)
+		x8.StoreFirst(x1BarW, i82, rest6, part6, x8.FMA(c2, v3, x8.LoadFirst(x1BarW, i82, rest6, part6))) // for _, v := range x
+		i82 += rest6
 	}
-	rest10 := len(x1W) - i81
-	if rest10 > 0 {
-		part10 := x8.First(rest10)
-		v7 := x8.LoadFirst(x1W, i81, rest10, part10)
-		sum3Acc = x8.Select(part10, x8.FMA(v7, v7, sum3Acc), sum3Acc)
-		x8.StoreFirst(x1BarW, i81, rest10, part10, x8.FMA(c3, v7, x8.LoadFirst(x1BarW, i81, rest10, part10))) // for _, v := range x
-		i81 += rest10
-	}
-	x8.StoreAt(lanes6, 0, x8.Add(x8.Add(sum3Acc, sum3Acc1), x8.Add(sum3Acc2, sum3Acc3)))
 	vec.ClearUpper()
-	return i81
+	return i82
 }
 
-// mixtureLogPosteriorGradX8Loop12 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX8Loop8 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop12(i72 int, numbers11 *[2]float64, alphaGrad []float64, n12 int, lanes7 []float64) int {
-	sum1BarV := x8.Splat(numbers11[0])
-	top1BarAcc := x8.Splat(numbers11[1])
-	top1BarAcc1 := x8.Splat(numbers11[1])
-	top1BarAcc2 := x8.Splat(numbers11[1])
-	top1BarAcc3 := x8.Splat(numbers11[1])
-	alphaGradW1 := alphaGrad[:n12]
+func mixtureLogPosteriorGradX8Loop8(i72 int, numbers7 *[2]float64, alphaGrad []float64, n8 int, lanes4 []float64) int {
+	sum1BarV := x8.Splat(numbers7[0])
+	top1BarAcc := x8.Splat(numbers7[1])
+	top1BarAcc1 := x8.Splat(numbers7[1])
+	top1BarAcc2 := x8.Splat(numbers7[1])
+	top1BarAcc3 := x8.Splat(numbers7[1])
+	alphaGradW1 := alphaGrad[:n8]
 	for i72 <= len(alphaGradW1)-4*x8.Lanes {
 		tBar1 := x8.Mul(sum1BarV, x8.LoadAt(alphaGradW1, i72))
 		top1BarAcc = x8.Sub(top1BarAcc, tBar1)
@@ -885,378 +659,323 @@ func mixtureLogPosteriorGradX8Loop12(i72 int, numbers11 *[2]float64, alphaGrad [
 		x8.StoreAt(alphaGradW1, i72, tBar1) // for _, v := range x
 		i72 += x8.Lanes
 	}
-	rest11 := len(alphaGradW1) - i72
-	if rest11 > 0 {
-		part11 := x8.First(rest11)
-		tBar1 := x8.Mul(sum1BarV, x8.LoadFirst(alphaGradW1, i72, rest11, part11))
-		top1BarAcc = x8.Select(part11, x8.Sub(top1BarAcc, tBar1), top1BarAcc)
-		x8.StoreFirst(alphaGradW1, i72, rest11, part11, tBar1) // for _, v := range x
-		i72 += rest11
+	rest7 := len(alphaGradW1) - i72
+	if rest7 > 0 {
+		part7 := x8.First(rest7)
+		tBar1 := x8.Mul(sum1BarV, x8.LoadFirst(alphaGradW1, i72, rest7, part7))
+		top1BarAcc = x8.Select(part7, x8.Sub(top1BarAcc, tBar1), top1BarAcc)
+		x8.StoreFirst(alphaGradW1, i72, rest7, part7, tBar1) // for _, v := range x
+		i72 += rest7
 	}
-	x8.StoreAt(lanes7, 0, x8.Add(x8.Add(top1BarAcc, top1BarAcc1), x8.Add(top1BarAcc2, top1BarAcc3)))
+	x8.StoreAt(lanes4, 0, x8.Add(x8.Add(top1BarAcc, top1BarAcc1), x8.Add(top1BarAcc2, top1BarAcc3)))
 	vec.ClearUpper()
 	return i72
+}
+
+// mixtureLogPosteriorGradX8Loop9 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureLogPosteriorGradX8Loop9(i12 int, off1 []float64, n9 int, x []float64, m []float64, x3 []float64, w []float64) int {
+	off1W := off1[:n9]
+	xW := x[:len(off1W)]
+	mW := m[:len(off1W)]
+	x3W := x3[:len(off1W)]
+	wW := w[:len(off1W)]
+	for i12 <= len(off1W)-x8.Lanes {
+		off1V := x8.Sub(x8.LoadAt(xW, i12), x8.LoadAt(mW, i12))
+		x8.StoreAt(off1W, i12, off1V)
+		x8.StoreAt(x3W, i12, x8.Mul(x8.LoadAt(wW, i12), off1V))
+		i12 += x8.Lanes
+	}
+	rest8 := len(off1W) - i12
+	if rest8 > 0 {
+		part8 := x8.First(rest8)
+		off1V := x8.Sub(x8.LoadFirst(xW, i12, rest8, part8), x8.LoadFirst(mW, i12, rest8, part8))
+		x8.StoreFirst(off1W, i12, rest8, part8, off1V)
+		x8.StoreFirst(x3W, i12, rest8, part8, x8.Mul(x8.LoadFirst(wW, i12, rest8, part8), off1V))
+		i12 += rest8
+	}
+	vec.ClearUpper()
+	return i12
+}
+
+// mixtureLogPosteriorGradX8Loop10 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureLogPosteriorGradX8Loop10(r1 int, numbers9 *[1]float64, column []float64, n10 int, x3 []float64, i7 int) int {
+	c3 := x8.Splat(numbers9[0])
+	columnW := column[:n10]
+	x3W1 := x3[i7+1:][:len(columnW)]
+	for r1 <= len(columnW)-x8.Lanes {
+		v := x8.LoadAt(columnW, r1)
+		x8.StoreAt(x3W1, r1, x8.FMA(v, c3, x8.LoadAt(x3W1, r1)))
+		r1 += x8.Lanes
+	}
+	rest9 := len(columnW) - r1
+	if rest9 > 0 {
+		part9 := x8.First(rest9)
+		v := x8.LoadFirst(columnW, r1, rest9, part9)
+		x8.StoreFirst(x3W1, r1, rest9, part9, x8.FMA(v, c3, x8.LoadFirst(x3W1, r1, rest9, part9)))
+		r1 += rest9
+	}
+	vec.ClearUpper()
+	return r1
+}
+
+// mixtureLogPosteriorGradX8Loop11 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureLogPosteriorGradX8Loop11(i31 int, numbers10 *[1]float64, x3 []float64, n11 int, lanes5 []float64) int {
+	sumAcc := x8.Splat(numbers10[0])
+	sumAcc1 := x8.Splat(numbers10[0])
+	sumAcc2 := x8.Splat(numbers10[0])
+	sumAcc3 := x8.Splat(numbers10[0])
+	x3W2 := x3[:n11]
+	for i31 <= len(x3W2)-4*x8.Lanes {
+		v5 := x8.LoadAt(x3W2, i31)
+		sumAcc = x8.FMA(v5, v5, sumAcc)
+		v11 := x8.LoadAt(x3W2, i31+x8.Lanes)
+		sumAcc1 = x8.FMA(v11, v11, sumAcc1)
+		v12 := x8.LoadAt(x3W2, i31+2*x8.Lanes)
+		sumAcc2 = x8.FMA(v12, v12, sumAcc2)
+		v13 := x8.LoadAt(x3W2, i31+3*x8.Lanes)
+		sumAcc3 = x8.FMA(v13, v13, sumAcc3)
+		i31 += 4 * x8.Lanes
+	}
+	for i31 <= len(x3W2)-x8.Lanes {
+		v5 := x8.LoadAt(x3W2, i31)
+		sumAcc = x8.FMA(v5, v5, sumAcc)
+		i31 += x8.Lanes
+	}
+	rest10 := len(x3W2) - i31
+	if rest10 > 0 {
+		part10 := x8.First(rest10)
+		v5 := x8.LoadFirst(x3W2, i31, rest10, part10)
+		sumAcc = x8.Select(part10, x8.FMA(v5, v5, sumAcc), sumAcc)
+		i31 += rest10
+	}
+	x8.StoreAt(lanes5, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
+	vec.ClearUpper()
+	return i31
+}
+
+// mixtureLogPosteriorGradX8Loop12 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureLogPosteriorGradX8Loop12(i51 int, numbers11 *[2]float64, beta []float64, n12 int, t3s []float64, lanes6 []float64) int {
+	topV := x8.Splat(numbers11[0])
+	sum4Acc := x8.Splat(numbers11[1])
+	betaW := beta[:n12]
+	t3sW := t3s[:len(betaW)]
+	for i51 <= len(betaW)-x8.Lanes {
+		v7 := x8.LoadAt(betaW, i51)
+		t3 := x8.Exp(x8.Sub(v7, topV))
+		x8.StoreAt(t3sW, i51, t3)
+		sum4Acc = x8.Add(sum4Acc, t3)
+		i51 += x8.Lanes
+	}
+	rest11 := len(betaW) - i51
+	if rest11 > 0 {
+		part11 := x8.First(rest11)
+		v7 := x8.LoadFirst(betaW, i51, rest11, part11)
+		t3 := x8.Exp(x8.Sub(v7, topV))
+		x8.StoreFirst(t3sW, i51, rest11, part11, t3)
+		sum4Acc = x8.Select(part11, x8.Add(sum4Acc, t3), sum4Acc)
+		i51 += rest11
+	}
+	x8.StoreAt(lanes6, 0, sum4Acc)
+	vec.ClearUpper()
+	return i51
 }
 
 // mixtureLogPosteriorGradX8Loop13 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop13(i13 int, off []float64, n13 int, x []float64, m []float64, qx []float64, w []float64) int {
-	offW1 := off[:n13]
-	xW1 := x[:len(offW1)]
-	mW1 := m[:len(offW1)]
-	qxW3 := qx[:len(offW1)]
-	wW1 := w[:len(offW1)]
-	for i13 <= len(offW1)-x8.Lanes {
-		offV1 := x8.Sub(x8.LoadAt(xW1, i13), x8.LoadAt(mW1, i13))
-		x8.StoreAt(offW1, i13, offV1)
-		x8.StoreAt(qxW3, i13, x8.Mul(x8.LoadAt(wW1, i13), offV1))
-		i13 += x8.Lanes
+func mixtureLogPosteriorGradX8Loop13(i52 int, numbers12 *[2]float64, t3s []float64, n13 int, betaBar1 []float64, lanes7 []float64) int {
+	sum4BarV := x8.Splat(numbers12[0])
+	topBarAcc := x8.Splat(numbers12[1])
+	topBarAcc1 := x8.Splat(numbers12[1])
+	topBarAcc2 := x8.Splat(numbers12[1])
+	topBarAcc3 := x8.Splat(numbers12[1])
+	t3sW1 := t3s[:n13]
+	betaBar1W := betaBar1[:len(t3sW1)]
+	for i52 <= len(t3sW1)-4*x8.Lanes {
+		tBar2 := x8.Mul(sum4BarV, x8.LoadAt(t3sW1, i52))
+		topBarAcc = x8.Sub(topBarAcc, tBar2)
+		x8.StoreAt(betaBar1W, i52, tBar2) // for _, v := range x
+		tBar7 := x8.Mul(sum4BarV, x8.LoadAt(t3sW1, i52+x8.Lanes))
+		topBarAcc1 = x8.Sub(topBarAcc1, tBar7)
+		x8.StoreAt(betaBar1W, i52+x8.Lanes, tBar7) // for _, v := range x
+		tBar71 := x8.Mul(sum4BarV, x8.LoadAt(t3sW1, i52+2*x8.Lanes))
+		topBarAcc2 = x8.Sub(topBarAcc2, tBar71)
+		x8.StoreAt(betaBar1W, i52+2*x8.Lanes, tBar71) // for _, v := range x
+		tBar72 := x8.Mul(sum4BarV, x8.LoadAt(t3sW1, i52+3*x8.Lanes))
+		topBarAcc3 = x8.Sub(topBarAcc3, tBar72)
+		x8.StoreAt(betaBar1W, i52+3*x8.Lanes, tBar72) // for _, v := range x
+		i52 += 4 * x8.Lanes
 	}
-	rest12 := len(offW1) - i13
+	for i52 <= len(t3sW1)-x8.Lanes {
+		tBar2 := x8.Mul(sum4BarV, x8.LoadAt(t3sW1, i52))
+		topBarAcc = x8.Sub(topBarAcc, tBar2)
+		x8.StoreAt(betaBar1W, i52, tBar2) // for _, v := range x
+		i52 += x8.Lanes
+	}
+	rest12 := len(t3sW1) - i52
 	if rest12 > 0 {
 		part12 := x8.First(rest12)
-		offV1 := x8.Sub(x8.LoadFirst(xW1, i13, rest12, part12), x8.LoadFirst(mW1, i13, rest12, part12))
-		x8.StoreFirst(offW1, i13, rest12, part12, offV1)
-		x8.StoreFirst(qxW3, i13, rest12, part12, x8.Mul(x8.LoadFirst(wW1, i13, rest12, part12), offV1))
-		i13 += rest12
+		tBar2 := x8.Mul(sum4BarV, x8.LoadFirst(t3sW1, i52, rest12, part12))
+		topBarAcc = x8.Select(part12, x8.Sub(topBarAcc, tBar2), topBarAcc)
+		x8.StoreFirst(betaBar1W, i52, rest12, part12, tBar2) // for _, v := range x
+		i52 += rest12
 	}
+	x8.StoreAt(lanes7, 0, x8.Add(x8.Add(topBarAcc, topBarAcc1), x8.Add(topBarAcc2, topBarAcc3)))
 	vec.ClearUpper()
-	return i13
+	return i52
 }
 
 // mixtureLogPosteriorGradX8Loop14 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop14(r2 int, numbers13 *[1]float64, column []float64, n14 int, qx []float64, i2 int) int {
+func mixtureLogPosteriorGradX8Loop14(i32 int, numbers13 *[1]float64, x3 []float64, n14 int, qx1Bar []float64) int {
 	c4 := x8.Splat(numbers13[0])
-	columnW1 := column[:n14]
-	qxW4 := qx[i2+1:][:len(columnW1)]
-	for r2 <= len(columnW1)-x8.Lanes {
-		v := x8.LoadAt(columnW1, r2)
-		x8.StoreAt(qxW4, r2, x8.FMA(v, c4, x8.LoadAt(qxW4, r2)))
-		r2 += x8.Lanes
+	x3W3 := x3[:n14]
+	qx1BarW := qx1Bar[:len(x3W3)]
+	for i32 <= len(x3W3)-x8.Lanes {
+		v5 := x8.LoadAt(x3W3, i32)
+		x8.StoreAt(qx1BarW, i32, x8.Mul(c4, v5)) // for _, v := range x
+		i32 += x8.Lanes
 	}
-	rest13 := len(columnW1) - r2
+	rest13 := len(x3W3) - i32
 	if rest13 > 0 {
 		part13 := x8.First(rest13)
-		v := x8.LoadFirst(columnW1, r2, rest13, part13)
-		x8.StoreFirst(qxW4, r2, rest13, part13, x8.FMA(v, c4, x8.LoadFirst(qxW4, r2, rest13, part13)))
-		r2 += rest13
+		v5 := x8.LoadFirst(x3W3, i32, rest13, part13)
+		x8.StoreFirst(qx1BarW, i32, rest13, part13, x8.Mul(c4, v5)) // for _, v := range x
+		i32 += rest13
 	}
 	vec.ClearUpper()
-	return r2
+	return i32
 }
 
 // mixtureLogPosteriorGradX8Loop15 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop15(i32 int, numbers14 *[1]float64, qx []float64, n15 int, lanes8 []float64) int {
-	sumAcc4 := x8.Splat(numbers14[0])
-	sumAcc5 := x8.Splat(numbers14[0])
-	sumAcc6 := x8.Splat(numbers14[0])
-	sumAcc7 := x8.Splat(numbers14[0])
-	qxW5 := qx[:n15]
-	for i32 <= len(qxW5)-4*x8.Lanes {
-		v1 := x8.LoadAt(qxW5, i32)
-		sumAcc4 = x8.FMA(v1, v1, sumAcc4)
-		v14 := x8.LoadAt(qxW5, i32+x8.Lanes)
-		sumAcc5 = x8.FMA(v14, v14, sumAcc5)
-		v15 := x8.LoadAt(qxW5, i32+2*x8.Lanes)
-		sumAcc6 = x8.FMA(v15, v15, sumAcc6)
-		v16 := x8.LoadAt(qxW5, i32+3*x8.Lanes)
-		sumAcc7 = x8.FMA(v16, v16, sumAcc7)
-		i32 += 4 * x8.Lanes
+func mixtureLogPosteriorGradX8Loop15(r2 int, numbers14 *[2]float64, column []float64, n15 int, qxBar []float64, i7 int, columnBar []float64, lanes8 []float64) int {
+	c5 := x8.Splat(numbers14[0])
+	offBarSumAcc := x8.Splat(numbers14[1])
+	offBarSumAcc1 := x8.Splat(numbers14[1])
+	offBarSumAcc2 := x8.Splat(numbers14[1])
+	offBarSumAcc3 := x8.Splat(numbers14[1])
+	columnW1 := column[:n15]
+	qxBarW := qxBar[i7+1:][:len(columnW1)]
+	columnBarW := columnBar[:len(columnW1)]
+	for r2 <= len(columnW1)-4*x8.Lanes {
+		v := x8.LoadAt(columnW1, r2)
+		tBar4 := x8.LoadAt(qxBarW, r2) // qx[i+1+r] += v * off[i]
+		offBarSumAcc = x8.FMA(tBar4, v, offBarSumAcc)
+		x8.StoreAt(columnBarW, r2, x8.FMA(tBar4, c5, x8.LoadAt(columnBarW, r2))) // for r, v := range column
+		v8 := x8.LoadAt(columnW1, r2+x8.Lanes)
+		tBar41 := x8.LoadAt(qxBarW, r2+x8.Lanes) // qx[i+1+r] += v * off[i]
+		offBarSumAcc1 = x8.FMA(tBar41, v8, offBarSumAcc1)
+		x8.StoreAt(columnBarW, r2+x8.Lanes, x8.FMA(tBar41, c5, x8.LoadAt(columnBarW, r2+x8.Lanes))) // for r, v := range column
+		v9 := x8.LoadAt(columnW1, r2+2*x8.Lanes)
+		tBar42 := x8.LoadAt(qxBarW, r2+2*x8.Lanes) // qx[i+1+r] += v * off[i]
+		offBarSumAcc2 = x8.FMA(tBar42, v9, offBarSumAcc2)
+		x8.StoreAt(columnBarW, r2+2*x8.Lanes, x8.FMA(tBar42, c5, x8.LoadAt(columnBarW, r2+2*x8.Lanes))) // for r, v := range column
+		v10 := x8.LoadAt(columnW1, r2+3*x8.Lanes)
+		tBar43 := x8.LoadAt(qxBarW, r2+3*x8.Lanes) // qx[i+1+r] += v * off[i]
+		offBarSumAcc3 = x8.FMA(tBar43, v10, offBarSumAcc3)
+		x8.StoreAt(columnBarW, r2+3*x8.Lanes, x8.FMA(tBar43, c5, x8.LoadAt(columnBarW, r2+3*x8.Lanes))) // for r, v := range column
+		r2 += 4 * x8.Lanes
 	}
-	for i32 <= len(qxW5)-x8.Lanes {
-		v1 := x8.LoadAt(qxW5, i32)
-		sumAcc4 = x8.FMA(v1, v1, sumAcc4)
-		i32 += x8.Lanes
+	for r2 <= len(columnW1)-x8.Lanes {
+		v := x8.LoadAt(columnW1, r2)
+		tBar4 := x8.LoadAt(qxBarW, r2) // qx[i+1+r] += v * off[i]
+		offBarSumAcc = x8.FMA(tBar4, v, offBarSumAcc)
+		x8.StoreAt(columnBarW, r2, x8.FMA(tBar4, c5, x8.LoadAt(columnBarW, r2))) // for r, v := range column
+		r2 += x8.Lanes
 	}
-	rest14 := len(qxW5) - i32
+	rest14 := len(columnW1) - r2
 	if rest14 > 0 {
 		part14 := x8.First(rest14)
-		v1 := x8.LoadFirst(qxW5, i32, rest14, part14)
-		sumAcc4 = x8.Select(part14, x8.FMA(v1, v1, sumAcc4), sumAcc4)
-		i32 += rest14
+		v := x8.LoadFirst(columnW1, r2, rest14, part14)
+		tBar4 := x8.LoadFirst(qxBarW, r2, rest14, part14) // qx[i+1+r] += v * off[i]
+		offBarSumAcc = x8.Select(part14, x8.FMA(tBar4, v, offBarSumAcc), offBarSumAcc)
+		x8.StoreFirst(columnBarW, r2, rest14, part14, x8.FMA(tBar4, c5, x8.LoadFirst(columnBarW, r2, rest14, part14))) // for r, v := range column
+		r2 += rest14
 	}
-	x8.StoreAt(lanes8, 0, x8.Add(x8.Add(sumAcc4, sumAcc5), x8.Add(sumAcc6, sumAcc7)))
+	x8.StoreAt(lanes8, 0, x8.Add(x8.Add(offBarSumAcc, offBarSumAcc1), x8.Add(offBarSumAcc2, offBarSumAcc3)))
 	vec.ClearUpper()
-	return i32
+	return r2
 }
 
 // mixtureLogPosteriorGradX8Loop16 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop16(i52 int, numbers15 *[2]float64, beta []float64, n16 int, t3s []float64, lanes9 []float64) int {
-	topV1 := x8.Splat(numbers15[0])
-	sum2Acc1 := x8.Splat(numbers15[1])
-	betaW2 := beta[:n16]
-	t3sW := t3s[:len(betaW2)]
-	for i52 <= len(betaW2)-x8.Lanes {
-		v3 := x8.LoadAt(betaW2, i52)
-		t3 := x8.Exp(x8.Sub(v3, topV1))
-		x8.StoreAt(t3sW, i52, t3)
-		sum2Acc1 = x8.Add(sum2Acc1, t3)
-		i52 += x8.Lanes
+func mixtureLogPosteriorGradX8Loop16(i13 int, numbers15 *[1]float64, qxBar []float64, n16 int, wBar []float64, off1 []float64, w []float64, offBar []float64, mBar []float64) int {
+	c6 := x8.Splat(numbers15[0])
+	qxBarW1 := qxBar[:n16]
+	wBarW := wBar[:len(qxBarW1)]
+	off1W1 := off1[:len(qxBarW1)]
+	wW1 := w[:len(qxBarW1)]
+	offBarW := offBar[:len(qxBarW1)]
+	mBarW := mBar[:len(qxBarW1)]
+	for i13 <= len(qxBarW1)-x8.Lanes {
+		tBar5 := x8.LoadAt(qxBarW1, i13) // qx[i] = w[i] * off[i]
+		x8.StoreAt(wBarW, i13, x8.FMA(tBar5, x8.LoadAt(off1W1, i13), x8.LoadAt(wBarW, i13)))
+		tBar6 := x8.FMA(tBar5, x8.LoadAt(wW1, i13), x8.LoadAt(offBarW, i13)) // off[i] = x[i] - m[i]
+		x8.StoreAt(offBarW, i13, c6)
+		x8.StoreAt(mBarW, i13, x8.Sub(x8.LoadAt(mBarW, i13), tBar6))
+		i13 += x8.Lanes
 	}
-	rest15 := len(betaW2) - i52
+	rest15 := len(qxBarW1) - i13
 	if rest15 > 0 {
 		part15 := x8.First(rest15)
-		v3 := x8.LoadFirst(betaW2, i52, rest15, part15)
-		t3 := x8.Exp(x8.Sub(v3, topV1))
-		x8.StoreFirst(t3sW, i52, rest15, part15, t3)
-		sum2Acc1 = x8.Select(part15, x8.Add(sum2Acc1, t3), sum2Acc1)
-		i52 += rest15
+		tBar5 := x8.LoadFirst(qxBarW1, i13, rest15, part15) // qx[i] = w[i] * off[i]
+		x8.StoreFirst(wBarW, i13, rest15, part15, x8.FMA(tBar5, x8.LoadFirst(off1W1, i13, rest15, part15), x8.LoadFirst(wBarW, i13, rest15, part15)))
+		tBar6 := x8.FMA(tBar5, x8.LoadFirst(wW1, i13, rest15, part15), x8.LoadFirst(offBarW, i13, rest15, part15)) // off[i] = x[i] - m[i]
+		x8.StoreFirst(offBarW, i13, rest15, part15, c6)
+		x8.StoreFirst(mBarW, i13, rest15, part15, x8.Sub(x8.LoadFirst(mBarW, i13, rest15, part15), tBar6))
+		i13 += rest15
 	}
-	x8.StoreAt(lanes9, 0, sum2Acc1)
 	vec.ClearUpper()
-	return i52
+	return i13
 }
 
 // mixtureLogPosteriorGradX8Loop17 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop17(i53 int, numbers16 *[2]float64, t3s []float64, n17 int, sBar []float64, lanes10 []float64) int {
-	sum2BarV := x8.Splat(numbers16[0])
-	topBarAcc := x8.Splat(numbers16[1])
-	topBarAcc1 := x8.Splat(numbers16[1])
-	topBarAcc2 := x8.Splat(numbers16[1])
-	topBarAcc3 := x8.Splat(numbers16[1])
-	t3sW1 := t3s[:n17]
-	sBarW := sBar[:len(t3sW1)]
-	for i53 <= len(t3sW1)-4*x8.Lanes {
-		tBar2 := x8.Mul(sum2BarV, x8.LoadAt(t3sW1, i53))
-		topBarAcc = x8.Sub(topBarAcc, tBar2)
-		x8.StoreAt(sBarW, i53, tBar2) // for _, v := range x
-		tBar7 := x8.Mul(sum2BarV, x8.LoadAt(t3sW1, i53+x8.Lanes))
-		topBarAcc1 = x8.Sub(topBarAcc1, tBar7)
-		x8.StoreAt(sBarW, i53+x8.Lanes, tBar7) // for _, v := range x
-		tBar71 := x8.Mul(sum2BarV, x8.LoadAt(t3sW1, i53+2*x8.Lanes))
-		topBarAcc2 = x8.Sub(topBarAcc2, tBar71)
-		x8.StoreAt(sBarW, i53+2*x8.Lanes, tBar71) // for _, v := range x
-		tBar72 := x8.Mul(sum2BarV, x8.LoadAt(t3sW1, i53+3*x8.Lanes))
-		topBarAcc3 = x8.Sub(topBarAcc3, tBar72)
-		x8.StoreAt(sBarW, i53+3*x8.Lanes, tBar72) // for _, v := range x
-		i53 += 4 * x8.Lanes
-	}
-	for i53 <= len(t3sW1)-x8.Lanes {
-		tBar2 := x8.Mul(sum2BarV, x8.LoadAt(t3sW1, i53))
-		topBarAcc = x8.Sub(topBarAcc, tBar2)
-		x8.StoreAt(sBarW, i53, tBar2) // for _, v := range x
-		i53 += x8.Lanes
-	}
-	rest16 := len(t3sW1) - i53
-	if rest16 > 0 {
-		part16 := x8.First(rest16)
-		tBar2 := x8.Mul(sum2BarV, x8.LoadFirst(t3sW1, i53, rest16, part16))
-		topBarAcc = x8.Select(part16, x8.Sub(topBarAcc, tBar2), topBarAcc)
-		x8.StoreFirst(sBarW, i53, rest16, part16, tBar2) // for _, v := range x
-		i53 += rest16
-	}
-	x8.StoreAt(lanes10, 0, x8.Add(x8.Add(topBarAcc, topBarAcc1), x8.Add(topBarAcc2, topBarAcc3)))
-	vec.ClearUpper()
-	return i53
-}
-
-// mixtureLogPosteriorGradX8Loop18 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX8Loop18(i14 int, off []float64, n18 int, x []float64, m []float64, t4s []float64, qx []float64, w []float64) int {
-	offW2 := off[:n18]
-	xW2 := x[:len(offW2)]
-	mW2 := m[:len(offW2)]
-	t4sW := t4s[:len(offW2)]
-	qxW6 := qx[:len(offW2)]
-	wW2 := w[:len(offW2)]
-	for i14 <= len(offW2)-x8.Lanes {
-		offV2 := x8.Sub(x8.LoadAt(xW2, i14), x8.LoadAt(mW2, i14))
-		x8.StoreAt(offW2, i14, offV2)
-		t4 := offV2
-		x8.StoreAt(t4sW, i14, t4)
-		x8.StoreAt(qxW6, i14, x8.Mul(x8.LoadAt(wW2, i14), t4))
+func mixtureLogPosteriorGradX8Loop17(i14 int, numbers16 *[2]float64, q []float64, j int, d int, n17 int, qGrad []float64, diagonalBar []float64) int {
+	c7 := x8.Splat(numbers16[0])
+	c8 := x8.Splat(numbers16[1])
+	qW1 := q[j*d:][:n17]
+	qGradW := qGrad[j*d:][:len(qW1)]
+	diagonalBarW := diagonalBar[j*d:][:len(qW1)]
+	for i14 <= len(qW1)-x8.Lanes {
+		t4 := x8.Exp(x8.LoadAt(qW1, i14))
+		x8.StoreAt(qGradW, i14, x8.Add(x8.LoadAt(qGradW, i14), c7))
+		tBar := x8.LoadAt(diagonalBarW, i14) // diagonal[j*d+i] = math.Exp(q[j*d+i])
+		x8.StoreAt(diagonalBarW, i14, c8)
+		m1 := x8.Ne(tBar, c8)
+		if x8.Any(m1) {
+			x8.StoreAt(qGradW, i14, x8.Select(m1, x8.FMA(tBar, t4, x8.LoadAt(qGradW, i14)), x8.LoadAt(qGradW, i14)))
+		}
 		i14 += x8.Lanes
 	}
-	rest17 := len(offW2) - i14
-	if rest17 > 0 {
-		part17 := x8.First(rest17)
-		offV2 := x8.Sub(x8.LoadFirst(xW2, i14, rest17, part17), x8.LoadFirst(mW2, i14, rest17, part17))
-		x8.StoreFirst(offW2, i14, rest17, part17, offV2)
-		t4 := offV2
-		x8.StoreFirst(t4sW, i14, rest17, part17, t4)
-		x8.StoreFirst(qxW6, i14, rest17, part17, x8.Mul(x8.LoadFirst(wW2, i14, rest17, part17), t4))
-		i14 += rest17
+	rest16 := len(qW1) - i14
+	if rest16 > 0 {
+		part16 := x8.First(rest16)
+		t4 := x8.Exp(x8.LoadFirst(qW1, i14, rest16, part16))
+		x8.StoreFirst(qGradW, i14, rest16, part16, x8.Add(x8.LoadFirst(qGradW, i14, rest16, part16), c7))
+		tBar := x8.LoadFirst(diagonalBarW, i14, rest16, part16) // diagonal[j*d+i] = math.Exp(q[j*d+i])
+		x8.StoreFirst(diagonalBarW, i14, rest16, part16, c8)
+		m2 := x8.And(part16, x8.Ne(tBar, c8))
+		if x8.Any(m2) {
+			x8.StoreFirst(qGradW, i14, rest16, part16, x8.Select(m2, x8.FMA(tBar, t4, x8.LoadFirst(qGradW, i14, rest16, part16)), x8.LoadFirst(qGradW, i14, rest16, part16)))
+		}
+		i14 += rest16
 	}
 	vec.ClearUpper()
 	return i14
-}
-
-// mixtureLogPosteriorGradX8Loop19 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX8Loop19(r3 int, numbers18 *[1]float64, column []float64, n19 int, qx []float64, i2 int) int {
-	c5 := x8.Splat(numbers18[0])
-	columnW2 := column[:n19]
-	qxW7 := qx[i2+1:][:len(columnW2)]
-	for r3 <= len(columnW2)-x8.Lanes {
-		v := x8.LoadAt(columnW2, r3)
-		x8.StoreAt(qxW7, r3, x8.FMA(v, c5, x8.LoadAt(qxW7, r3)))
-		r3 += x8.Lanes
-	}
-	rest18 := len(columnW2) - r3
-	if rest18 > 0 {
-		part18 := x8.First(rest18)
-		v := x8.LoadFirst(columnW2, r3, rest18, part18)
-		x8.StoreFirst(qxW7, r3, rest18, part18, x8.FMA(v, c5, x8.LoadFirst(qxW7, r3, rest18, part18)))
-		r3 += rest18
-	}
-	vec.ClearUpper()
-	return r3
-}
-
-// mixtureLogPosteriorGradX8Loop20 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX8Loop20(i33 int, numbers19 *[1]float64, qx []float64, n20 int, s1Bar []float64) int {
-	c6 := x8.Splat(numbers19[0])
-	qxW8 := qx[:n20]
-	s1BarW := s1Bar[:len(qxW8)]
-	for i33 <= len(qxW8)-x8.Lanes {
-		v1 := x8.LoadAt(qxW8, i33)
-		x8.StoreAt(s1BarW, i33, x8.Mul(c6, v1)) // for _, v := range x
-		i33 += x8.Lanes
-	}
-	rest19 := len(qxW8) - i33
-	if rest19 > 0 {
-		part19 := x8.First(rest19)
-		v1 := x8.LoadFirst(qxW8, i33, rest19, part19)
-		x8.StoreFirst(s1BarW, i33, rest19, part19, x8.Mul(c6, v1)) // for _, v := range x
-		i33 += rest19
-	}
-	vec.ClearUpper()
-	return i33
-}
-
-// mixtureLogPosteriorGradX8Loop21 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX8Loop21(r4 int, numbers20 *[2]float64, column []float64, n21 int, qxBar []float64, i2 int, columnBar []float64, lanes11 []float64) int {
-	c7 := x8.Splat(numbers20[0])
-	offBarSumAcc := x8.Splat(numbers20[1])
-	offBarSumAcc1 := x8.Splat(numbers20[1])
-	offBarSumAcc2 := x8.Splat(numbers20[1])
-	offBarSumAcc3 := x8.Splat(numbers20[1])
-	columnW3 := column[:n21]
-	qxBarW := qxBar[i2+1:][:len(columnW3)]
-	columnBarW := columnBar[:len(columnW3)]
-	for r4 <= len(columnW3)-4*x8.Lanes {
-		v := x8.LoadAt(columnW3, r4)
-		tBar4 := x8.LoadAt(qxBarW, r4) // qx[i+1+r] += v * off[i]
-		offBarSumAcc = x8.FMA(tBar4, v, offBarSumAcc)
-		x8.StoreAt(columnBarW, r4, x8.FMA(tBar4, c7, x8.LoadAt(columnBarW, r4))) // for r, v := range column
-		v8 := x8.LoadAt(columnW3, r4+x8.Lanes)
-		tBar41 := x8.LoadAt(qxBarW, r4+x8.Lanes) // qx[i+1+r] += v * off[i]
-		offBarSumAcc1 = x8.FMA(tBar41, v8, offBarSumAcc1)
-		x8.StoreAt(columnBarW, r4+x8.Lanes, x8.FMA(tBar41, c7, x8.LoadAt(columnBarW, r4+x8.Lanes))) // for r, v := range column
-		v9 := x8.LoadAt(columnW3, r4+2*x8.Lanes)
-		tBar42 := x8.LoadAt(qxBarW, r4+2*x8.Lanes) // qx[i+1+r] += v * off[i]
-		offBarSumAcc2 = x8.FMA(tBar42, v9, offBarSumAcc2)
-		x8.StoreAt(columnBarW, r4+2*x8.Lanes, x8.FMA(tBar42, c7, x8.LoadAt(columnBarW, r4+2*x8.Lanes))) // for r, v := range column
-		v10 := x8.LoadAt(columnW3, r4+3*x8.Lanes)
-		tBar43 := x8.LoadAt(qxBarW, r4+3*x8.Lanes) // qx[i+1+r] += v * off[i]
-		offBarSumAcc3 = x8.FMA(tBar43, v10, offBarSumAcc3)
-		x8.StoreAt(columnBarW, r4+3*x8.Lanes, x8.FMA(tBar43, c7, x8.LoadAt(columnBarW, r4+3*x8.Lanes))) // for r, v := range column
-		r4 += 4 * x8.Lanes
-	}
-	for r4 <= len(columnW3)-x8.Lanes {
-		v := x8.LoadAt(columnW3, r4)
-		tBar4 := x8.LoadAt(qxBarW, r4) // qx[i+1+r] += v * off[i]
-		offBarSumAcc = x8.FMA(tBar4, v, offBarSumAcc)
-		x8.StoreAt(columnBarW, r4, x8.FMA(tBar4, c7, x8.LoadAt(columnBarW, r4))) // for r, v := range column
-		r4 += x8.Lanes
-	}
-	rest20 := len(columnW3) - r4
-	if rest20 > 0 {
-		part20 := x8.First(rest20)
-		v := x8.LoadFirst(columnW3, r4, rest20, part20)
-		tBar4 := x8.LoadFirst(qxBarW, r4, rest20, part20) // qx[i+1+r] += v * off[i]
-		offBarSumAcc = x8.Select(part20, x8.FMA(tBar4, v, offBarSumAcc), offBarSumAcc)
-		x8.StoreFirst(columnBarW, r4, rest20, part20, x8.FMA(tBar4, c7, x8.LoadFirst(columnBarW, r4, rest20, part20))) // for r, v := range column
-		r4 += rest20
-	}
-	x8.StoreAt(lanes11, 0, x8.Add(x8.Add(offBarSumAcc, offBarSumAcc1), x8.Add(offBarSumAcc2, offBarSumAcc3)))
-	vec.ClearUpper()
-	return r4
-}
-
-// mixtureLogPosteriorGradX8Loop22 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX8Loop22(i15 int, numbers21 *[1]float64, qxBar []float64, n22 int, wBar []float64, t4s []float64, w []float64, offBar []float64, mBar []float64) int {
-	c8 := x8.Splat(numbers21[0])
-	qxBarW1 := qxBar[:n22]
-	wBarW := wBar[:len(qxBarW1)]
-	t4sW1 := t4s[:len(qxBarW1)]
-	wW3 := w[:len(qxBarW1)]
-	offBarW := offBar[:len(qxBarW1)]
-	mBarW := mBar[:len(qxBarW1)]
-	for i15 <= len(qxBarW1)-x8.Lanes {
-		tBar5 := x8.LoadAt(qxBarW1, i15) // qx[i] = w[i] * off[i]
-		x8.StoreAt(wBarW, i15, x8.FMA(tBar5, x8.LoadAt(t4sW1, i15), x8.LoadAt(wBarW, i15)))
-		tBar6 := x8.FMA(tBar5, x8.LoadAt(wW3, i15), x8.LoadAt(offBarW, i15)) // off[i] = x[i] - m[i]
-		x8.StoreAt(offBarW, i15, c8)
-		x8.StoreAt(mBarW, i15, x8.Sub(x8.LoadAt(mBarW, i15), tBar6))
-		i15 += x8.Lanes
-	}
-	rest21 := len(qxBarW1) - i15
-	if rest21 > 0 {
-		part21 := x8.First(rest21)
-		tBar5 := x8.LoadFirst(qxBarW1, i15, rest21, part21) // qx[i] = w[i] * off[i]
-		x8.StoreFirst(wBarW, i15, rest21, part21, x8.FMA(tBar5, x8.LoadFirst(t4sW1, i15, rest21, part21), x8.LoadFirst(wBarW, i15, rest21, part21)))
-		tBar6 := x8.FMA(tBar5, x8.LoadFirst(wW3, i15, rest21, part21), x8.LoadFirst(offBarW, i15, rest21, part21)) // off[i] = x[i] - m[i]
-		x8.StoreFirst(offBarW, i15, rest21, part21, c8)
-		x8.StoreFirst(mBarW, i15, rest21, part21, x8.Sub(x8.LoadFirst(mBarW, i15, rest21, part21), tBar6))
-		i15 += rest21
-	}
-	vec.ClearUpper()
-	return i15
-}
-
-// mixtureLogPosteriorGradX8Loop23 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX8Loop23(i16 int, numbers22 *[2]float64, q []float64, j int, d int, n23 int, qGrad []float64, diagonalBar []float64) int {
-	c9 := x8.Splat(numbers22[0])
-	c10 := x8.Splat(numbers22[1])
-	qW1 := q[j*d:][:n23]
-	qGradW := qGrad[j*d:][:len(qW1)]
-	diagonalBarW := diagonalBar[j*d:][:len(qW1)]
-	for i16 <= len(qW1)-x8.Lanes {
-		t5 := x8.Exp(x8.LoadAt(qW1, i16))
-		x8.StoreAt(qGradW, i16, x8.Add(x8.LoadAt(qGradW, i16), c9))
-		tBar := x8.LoadAt(diagonalBarW, i16) // diagonal[j*d+i] = math.Exp(q[j*d+i])
-		x8.StoreAt(diagonalBarW, i16, c10)
-		m1 := x8.Ne(tBar, c10)
-		if x8.Any(m1) {
-			x8.StoreAt(qGradW, i16, x8.Select(m1, x8.FMA(tBar, t5, x8.LoadAt(qGradW, i16)), x8.LoadAt(qGradW, i16)))
-		}
-		i16 += x8.Lanes
-	}
-	rest22 := len(qW1) - i16
-	if rest22 > 0 {
-		part22 := x8.First(rest22)
-		t5 := x8.Exp(x8.LoadFirst(qW1, i16, rest22, part22))
-		x8.StoreFirst(qGradW, i16, rest22, part22, x8.Add(x8.LoadFirst(qGradW, i16, rest22, part22), c9))
-		tBar := x8.LoadFirst(diagonalBarW, i16, rest22, part22) // diagonal[j*d+i] = math.Exp(q[j*d+i])
-		x8.StoreFirst(diagonalBarW, i16, rest22, part22, c10)
-		m2 := x8.And(part22, x8.Ne(tBar, c10))
-		if x8.Any(m2) {
-			x8.StoreFirst(qGradW, i16, rest22, part22, x8.Select(m2, x8.FMA(tBar, t5, x8.LoadFirst(qGradW, i16, rest22, part22)), x8.LoadFirst(qGradW, i16, rest22, part22)))
-		}
-		i16 += rest22
-	}
-	vec.ClearUpper()
-	return i16
 }
 
 // mixtureLogPosteriorGradX4 is LogPosteriorGrad with 4 float64 lanes.
@@ -1283,10 +1002,10 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 	k := g.K
 	n := len(g.X) / g.D
 	below := d * (d - 1) / 2
-	diagonalBar := tape.sBar.Zeros(k * d)
-	diagonal := tape.s4.Zeros(k * d)
-	sumsBar := tape.s2Bar.Zeros(k)
-	sums := tape.s2.Zeros(k)
+	diagonalBar := tape.diagonalBar.Zeros(k * d)
+	diagonal := tape.diagonal.Zeros(k * d)
+	sumsBar := tape.sumsBar.Zeros(k)
+	sums := tape.sums.Zeros(k)
 	for j := range k {
 		i11 := 0
 		n1 := min(d, len(diagonal)-j*d, len(q)-j*d)
@@ -1301,431 +1020,342 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 			sums[j] += q[j*d+i]
 		}
 	}
-	offBar := tape.s3Bar.Zeros(d)
-	off := tape.s3.Zeros(d)
-	qxBar := tape.s1Bar.Zeros(d)
-	qx := tape.s1.Zeros(d)
-	betaBar := tape.sBar1.Zeros(k)
-	beta := tape.s.Zeros(k)
+	offBar := tape.offBar.Zeros(d)
+	qxBar := tape.qxBar.Zeros(d)
+	betaBar := tape.betaBar.Zeros(k)
+	beta := tape.beta.Zeros(k)
 	total := 0.0
-	for p := range n {
-		x := g.X[p*d : (p+1)*d]
-		for j1 := range k {
-			m := mu[j1*d : (j1+1)*d]
-			w := diagonal[j1*d : (j1+1)*d]
-			i12 := 0
-			if d-i12 >= 14 {
-				n2 := min(d, len(x), len(m), len(w))
-				if n2-i12 >= 14 {
-					i12 = mixtureLogPosteriorGradX4Loop2(i12, off, n2, x, m, qx, w)
-				}
-			}
-			for i1 := i12; i1 < d; i1++ {
-				off[i1] = x[i1] - m[i1]
-				qx[i1] = w[i1] * off[i1]
-			}
-			at := j1 * below
-			for i2 := range d {
-				at1 := at + d*i2 - i2 - i2*(i2-1)/2
-				column := l[at1 : at1+d-1-i2]
-				r1 := 0
-				if len(column)-r1 >= 15 {
-					n3 := min(len(column), len(qx)-(i2+1))
-					if n3-r1 >= 15 && i2+1 >= 0 {
-						r1 = mixtureLogPosteriorGradX4Loop3(r1, &[...]float64{off[i2]}, column, n3, qx, i2)
-					}
-				}
-				for r := r1; r < len(column); r++ {
-					v := column[r]
-					qx[i2+1+r] += v * off[i2]
-				}
-			}
-			sum := 0.0
-			i31 := 0
-			if len(qx)-i31 >= 18 {
-				n4 := len(qx)
-				if n4-i31 >= 18 {
-					lanes := make([]float64, x4.Lanes)
-					i31 = mixtureLogPosteriorGradX4Loop4(i31, &[...]float64{0}, qx, n4, lanes)
-					sum += vec.Sum(lanes[:x4.Lanes])
-				}
-			}
-			for i3 := i31; i3 < len(qx); i3++ {
-				v1 := qx[i3]
-				sum += v1 * v1
-			}
-			beta[j1] = alpha[j1] + sums[j1] - sum/2
-		}
-		top := math.Inf(-1)
-		i41 := 0
-		if len(beta)-i41 >= 8 {
-			n5 := len(beta)
-			if n5-i41 >= 8 {
-				lanes1 := make([]float64, x4.Lanes)
-				i41 = mixtureLogPosteriorGradX4Loop5(i41, &[...]float64{top}, beta, n5, lanes1)
-				for k1 := range x4.Lanes {
-					top = max(top, lanes1[k1])
-				}
-			}
-		}
-		for i4 := i41; i4 < len(beta); i4++ {
-			v2 := beta[i4]
-			top = max(top, v2)
-		}
-		sum2 := 0.0
-		i51 := 0
-		n6 := len(beta)
-		if n6-i51 >= x4.Lanes/2 {
-			lanes2 := make([]float64, x4.Lanes)
-			i51 = mixtureLogPosteriorGradX4Loop6(i51, &[...]float64{top, 0}, beta, n6, lanes2)
-			sum2 += vec.Sum(lanes2[:x4.Lanes])
-		}
-		for i5 := i51; i5 < len(beta); i5++ {
-			v3 := beta[i5]
-			sum2 += math.Exp(v3 - top)
-		}
-		out1 := top + math.Log(sum2)
-		total += out1
-	}
 	top1 := math.Inf(-1)
-	at2 := -1
-	for i6 := range alpha {
-		v4 := alpha[i6]
-		if !(top1 >= v4) {
-			at2 = i6
+	at1 := -1
+	for i1 := range alpha {
+		v1 := alpha[i1]
+		if !(top1 >= v1) {
+			at1 = i1
 		}
-		top1 = max(top1, v4)
+		top1 = max(top1, v1)
 	}
 	sum1 := 0.0
 	i71 := 0
-	n7 := min(len(alpha), len(alphaGrad))
-	if n7-i71 >= x4.Lanes/2 && !gradrt.Overlap(alphaGrad, alpha) {
-		lanes3 := make([]float64, x4.Lanes)
-		i71 = mixtureLogPosteriorGradX4Loop7(i71, &[...]float64{top1, 0}, alpha, n7, alphaGrad, lanes3)
-		sum1 += vec.Sum(lanes3[:x4.Lanes])
+	n2 := min(len(alpha), len(alphaGrad))
+	if n2-i71 >= x4.Lanes/2 && !gradrt.Overlap(alphaGrad, alpha) {
+		lanes := make([]float64, x4.Lanes)
+		i71 = mixtureLogPosteriorGradX4Loop2(i71, &[...]float64{top1, 0}, alpha, n2, alphaGrad, lanes)
+		sum1 += vec.Sum(lanes[:x4.Lanes])
 	}
-	for i7 := i71; i7 < len(alpha); i7++ {
-		v5 := alpha[i7]
-		t1 := math.Exp(v5 - top1)
-		alphaGrad[i7] = t1
+	for i2 := i71; i2 < len(alpha); i2++ {
+		v2 := alpha[i2]
+		t1 := math.Exp(v2 - top1)
+		alphaGrad[i2] = t1
 		sum1 += t1
 	}
-	out2 := top1 + math.Log(sum1)
-	total -= float64(n) * (float64(d)/2*math.Log(6.283185307179586) + out2)
+	out1 := top1 + math.Log(sum1)
 	prior := 0.0
+	for j1 := range k {
+		x1 := diagonal[j1*d : (j1+1)*d]
+		sum2 := 0.0
+		i81 := 0
+		if len(x1)-i81 >= 18 {
+			n3 := len(x1)
+			if n3-i81 >= 18 {
+				lanes1 := make([]float64, x4.Lanes)
+				i81 = mixtureLogPosteriorGradX4Loop3(i81, &[...]float64{0}, x1, n3, lanes1)
+				sum2 += vec.Sum(lanes1[:x4.Lanes])
+			}
+		}
+		for i3 := i81; i3 < len(x1); i3++ {
+			v3 := x1[i3]
+			sum2 += v3 * v3
+		}
+		x2 := l[j1*below : (j1+1)*below]
+		sum3 := 0.0
+		i91 := 0
+		if len(x2)-i91 >= 18 {
+			n4 := len(x2)
+			if n4-i91 >= 18 {
+				lanes2 := make([]float64, x4.Lanes)
+				i91 = mixtureLogPosteriorGradX4Loop4(i91, &[...]float64{0}, x2, n4, lanes2)
+				sum3 += vec.Sum(lanes2[:x4.Lanes])
+			}
+		}
+		for i4 := i91; i4 < len(x2); i4++ {
+			v4 := x2[i4]
+			sum3 += v4 * v4
+		}
+		norm := sum2 + sum3
+		prior += float64(g.M)*sums[j1] - g.Gamma*g.Gamma/2*norm
+	}
 	nu := float64(g.D + g.M + 1)
 	d1 := float64(g.D)
 	gamma := d1 * (d1 - 1) / 4 * math.Log(math.Pi)
 	i101 := 0
 	if g.D-i101 >= 5 {
-		n8 := g.D
-		if n8-i101 >= 5 {
+		n5 := g.D
+		if n5-i101 >= 5 {
 			room := make([]float64, 2*x4.Lanes)
-			lanes4 := make([]float64, x4.Lanes)
-			i101 = mixtureLogPosteriorGradX4Loop8(i101, room, &[...]float64{nu / 2, 1.0 / 2, 0}, n8, lanes4)
-			gamma += vec.Sum(lanes4[:x4.Lanes])
+			lanes3 := make([]float64, x4.Lanes)
+			i101 = mixtureLogPosteriorGradX4Loop5(i101, room, &[...]float64{nu / 2, 1.0 / 2, 0}, n5, lanes3)
+			gamma += vec.Sum(lanes3[:x4.Lanes])
 		}
 	}
-	for i8 := i101; i8 < g.D; i8++ {
-		t, _ := math.Lgamma(nu/2 - float64(i8)/2)
+	for i5 := i101; i5 < g.D; i5++ {
+		t, _ := math.Lgamma(nu/2 - float64(i5)/2)
 		gamma += t
 	}
-	out3 := float64(g.K) * (nu*d1*math.Log(g.Gamma/math.Sqrt2) - gamma)
-	for j2 := range k {
-		x1Bar := diagonalBar[j2*d : (j2+1)*d]
-		x1 := diagonal[j2*d : (j2+1)*d]
-		sum3 := 0.0
-		x2 := l[j2*below : (j2+1)*below]
-		sum4 := 0.0
-		i91 := 0
-		if len(x2)-i91 >= 18 {
-			n9 := len(x2)
-			if n9-i91 >= 18 {
-				lanes5 := make([]float64, x4.Lanes)
-				i91 = mixtureLogPosteriorGradX4Loop9(i91, &[...]float64{0}, x2, n9, lanes5)
-				sum4 += vec.Sum(lanes5[:x4.Lanes])
-			}
-		}
-		for i9 := i91; i9 < len(x2); i9++ {
-			v6 := x2[i9]
-			sum4 += v6 * v6
-		}
+	out2 := float64(g.K) * (nu*d1*math.Log(g.Gamma/math.Sqrt2) - gamma)
+	for j1 := range k {
+		x1 := diagonal[j1*d : (j1+1)*d]
+		x2 := l[j1*below : (j1+1)*below]
 		t2 := g.Gamma * g.Gamma / 2
-		sumsBar[j2] = float64(g.M) // prior += float64(g.M)*sums[j] - g.Gamma*g.Gamma/2*norm
-		sum3Bar := -t2
-		x2Bar := lGrad[j2*below : (j2+1)*below][:len(x2)]
+		sumsBar[j1] = float64(g.M) // prior += float64(g.M)*sums[j] - g.Gamma*g.Gamma/2*norm
+		sum2Bar := -t2
+		x2Bar := lGrad[j1*below : (j1+1)*below][:len(x2)]
 		i92 := 0
 		if len(x2)-i92 >= 24 {
-			n10 := len(x2)
-			if n10-i92 >= 24 && !gradrt.Overlap(x2Bar, x2) {
-				i92 = mixtureLogPosteriorGradX4Loop10(i92, &[...]float64{sum3Bar * 2}, x2, n10, x2Bar)
+			n6 := len(x2)
+			if n6-i92 >= 24 && !gradrt.Overlap(x2Bar, x2) {
+				i92 = mixtureLogPosteriorGradX4Loop6(i92, &[...]float64{sum2Bar * 2}, x2, n6, x2Bar)
 			}
 		}
-		for i9 := i92; i9 < len(x2); i9++ {
-			v6 := x2[i9]
-			x2Bar[i9] += sum3Bar * 2 * v6 // for _, v := range x
+		for i4 := i92; i4 < len(x2); i4++ {
+			v4 := x2[i4]
+			x2Bar[i4] += sum2Bar * 2 * v4 // for _, v := range x
 		}
-		i81 := 0
-		if len(x1)-i81 >= 23 {
-			n11 := min(len(x1), len(x1Bar))
-			if n11-i81 >= 23 {
-				lanes6 := make([]float64, x4.Lanes)
-				i81 = mixtureLogPosteriorGradX4Loop11(i81, &[...]float64{sum3Bar * 2, 0}, x1, n11, x1Bar, lanes6)
-				sum3 += vec.Sum(lanes6[:x4.Lanes])
+		x1Bar := diagonalBar[j1*d : (j1+1)*d][:len(x1)]
+		i82 := 0
+		if len(x1)-i82 >= 18 {
+			n7 := len(x1)
+			if n7-i82 >= 18 {
+				i82 = mixtureLogPosteriorGradX4Loop7(i82, &[...]float64{sum2Bar * 2}, x1, n7, x1Bar)
 			}
 		}
-		for i10 := i81; i10 < len(x1); i10++ {
-			v7 := x1[i10]
-			sum3 += v7 * v7
-			x1Bar[i10] += sum3Bar * 2 * v7 // for _, v := range x
+		for i3 := i82; i3 < len(x1); i3++ {
+			v3 := x1[i3]
+			x1Bar[i3] += sum2Bar * 2 * v3 // for _, v := range x
 		}
-		norm := sum3 + sum4
-		prior += float64(g.M)*sums[j2] - t2*norm
 	}
-	out = total + prior + out3
-	out2Bar := -float64(n) // total -= float64(n) * (float64(d)/2*math.Log(2*math.Pi) + LogSumExp(alpha))
-	top1Bar := out2Bar     // return top + math.Log(sum)
-	if out2Bar != 0 {
-		sum1Bar += out2Bar / sum1
+	out1Bar := -float64(n) // total -= float64(n) * (float64(d)/2*math.Log(2*math.Pi) + LogSumExp(alpha))
+	top1Bar := out1Bar     // return top + math.Log(sum)
+	if out1Bar != 0 {
+		sum1Bar += out1Bar / sum1
 	}
 	if sum1Bar != 0 {
 		// sum += math.Exp(v - top)
 		i72 := 0
 		if len(alpha)-i72 >= 22 {
-			n12 := min(len(alpha), len(alphaGrad))
-			if n12-i72 >= 22 {
-				lanes7 := make([]float64, x4.Lanes)
-				i72 = mixtureLogPosteriorGradX4Loop12(i72, &[...]float64{sum1Bar, 0}, alphaGrad, n12, lanes7)
-				top1Bar += vec.Sum(lanes7[:x4.Lanes])
+			n8 := min(len(alpha), len(alphaGrad))
+			if n8-i72 >= 22 {
+				lanes4 := make([]float64, x4.Lanes)
+				i72 = mixtureLogPosteriorGradX4Loop8(i72, &[...]float64{sum1Bar, 0}, alphaGrad, n8, lanes4)
+				top1Bar += vec.Sum(lanes4[:x4.Lanes])
 			}
 		}
-		for i7 := len(alpha) - 1; i7 >= i72; i7-- {
-			tBar1 := sum1Bar * alphaGrad[i7]
+		for i2 := len(alpha) - 1; i2 >= i72; i2-- {
+			tBar1 := sum1Bar * alphaGrad[i2]
 			top1Bar -= tBar1
-			alphaGrad[i7] = tBar1 // for _, v := range x
+			alphaGrad[i2] = tBar1 // for _, v := range x
 		}
 	} else {
 		clear(alphaGrad)
 	}
-	if at2 >= 0 {
-		alphaGrad[at2] += top1Bar // for _, v := range x
+	if at1 >= 0 {
+		alphaGrad[at1] += top1Bar // for _, v := range x
 	}
-	for p := n - 1; p >= 0; p-- {
+	for p := range n {
 		x := g.X[p*d : (p+1)*d]
-		for j1 := range k {
-			m := mu[j1*d : (j1+1)*d]
-			w := diagonal[j1*d : (j1+1)*d]
-			i13 := 0
-			if d-i13 >= 14 {
-				n13 := min(d, len(x), len(m), len(w))
-				if n13-i13 >= 14 {
-					i13 = mixtureLogPosteriorGradX4Loop13(i13, off, n13, x, m, qx, w)
+		off1s := tape.off1.Grow(k * d)
+		qx1s := tape.qx1.Grow(k * d)
+		for j2 := range k {
+			off1 := off1s[j2*d:][:d:d]
+			x3 := qx1s[j2*d:][:d:d]
+			m := mu[j2*d : (j2+1)*d]
+			w := diagonal[j2*d : (j2+1)*d]
+			i12 := 0
+			if d-i12 >= 14 {
+				n9 := min(d, len(x), len(m), len(w))
+				if n9-i12 >= 14 {
+					i12 = mixtureLogPosteriorGradX4Loop9(i12, off1, n9, x, m, x3, w)
 				}
 			}
-			for i1 := i13; i1 < d; i1++ {
-				off[i1] = x[i1] - m[i1]
-				qx[i1] = w[i1] * off[i1]
+			for i6 := i12; i6 < d; i6++ {
+				off1[i6] = x[i6] - m[i6]
+				x3[i6] = w[i6] * off1[i6]
 			}
-			at := j1 * below
-			for i2 := range d {
-				at1 := at + d*i2 - i2 - i2*(i2-1)/2
-				column := l[at1 : at1+d-1-i2]
-				r2 := 0
-				if len(column)-r2 >= 15 {
-					n14 := min(len(column), len(qx)-(i2+1))
-					if n14-r2 >= 15 && i2+1 >= 0 {
-						r2 = mixtureLogPosteriorGradX4Loop14(r2, &[...]float64{off[i2]}, column, n14, qx, i2)
+			at := j2 * below
+			for i7 := range d {
+				at2 := at + d*i7 - i7 - i7*(i7-1)/2
+				column := l[at2 : at2+d-1-i7]
+				r1 := 0
+				if len(column)-r1 >= 15 {
+					n10 := min(len(column), len(x3)-(i7+1))
+					if n10-r1 >= 15 && i7+1 >= 0 {
+						r1 = mixtureLogPosteriorGradX4Loop10(r1, &[...]float64{off1[i7]}, column, n10, x3, i7)
 					}
 				}
-				for r := r2; r < len(column); r++ {
+				for r := r1; r < len(column); r++ {
 					v := column[r]
-					qx[i2+1+r] += v * off[i2]
+					x3[i7+1+r] += v * off1[i7]
 				}
 			}
 			sum := 0.0
-			i32 := 0
-			if len(qx)-i32 >= 18 {
-				n15 := len(qx)
-				if n15-i32 >= 18 {
-					lanes8 := make([]float64, x4.Lanes)
-					i32 = mixtureLogPosteriorGradX4Loop15(i32, &[...]float64{0}, qx, n15, lanes8)
-					sum += vec.Sum(lanes8[:x4.Lanes])
+			i31 := 0
+			if len(x3)-i31 >= 18 {
+				n11 := len(x3)
+				if n11-i31 >= 18 {
+					lanes5 := make([]float64, x4.Lanes)
+					i31 = mixtureLogPosteriorGradX4Loop11(i31, &[...]float64{0}, x3, n11, lanes5)
+					sum += vec.Sum(lanes5[:x4.Lanes])
 				}
 			}
-			for i3 := i32; i3 < len(qx); i3++ {
-				v1 := qx[i3]
-				sum += v1 * v1
+			for i8 := i31; i8 < len(x3); i8++ {
+				v5 := x3[i8]
+				sum += v5 * v5
 			}
-			beta[j1] = alpha[j1] + sums[j1] - sum/2
+			beta[j2] = alpha[j2] + sums[j2] - sum/2
 		}
 		top := math.Inf(-1)
 		at3 := -1
-		for i4 := range beta {
-			v2 := beta[i4]
-			if !(top >= v2) {
-				at3 = i4
+		for i9 := range beta {
+			v6 := beta[i9]
+			if !(top >= v6) {
+				at3 = i9
 			}
-			top = max(top, v2)
+			top = max(top, v6)
 		}
-		sum2 := 0.0
+		sum4 := 0.0
 		t3s := tape.t3.Grow(len(beta))[:len(beta)]
-		i52 := 0
-		n16 := len(beta)
-		if n16-i52 >= x4.Lanes/2 {
-			lanes9 := make([]float64, x4.Lanes)
-			i52 = mixtureLogPosteriorGradX4Loop16(i52, &[...]float64{top, 0}, beta, n16, t3s, lanes9)
-			sum2 += vec.Sum(lanes9[:x4.Lanes])
+		i51 := 0
+		n12 := len(beta)
+		if n12-i51 >= x4.Lanes/2 {
+			lanes6 := make([]float64, x4.Lanes)
+			i51 = mixtureLogPosteriorGradX4Loop12(i51, &[...]float64{top, 0}, beta, n12, t3s, lanes6)
+			sum4 += vec.Sum(lanes6[:x4.Lanes])
 		}
-		for i5 := i52; i5 < len(beta); i5++ {
-			v3 := beta[i5]
-			t3 := math.Exp(v3 - top)
-			t3s[i5] = t3
-			sum2 += t3
+		for i10 := i51; i10 < len(beta); i10++ {
+			v7 := beta[i10]
+			t3 := math.Exp(v7 - top)
+			t3s[i10] = t3
+			sum4 += t3
 		}
+		out3 := top + math.Log(sum4)
+		total += out3
 		topBar := 1.0 // return top + math.Log(sum)
-		sum2Bar := 1 / sum2
-		sBar := betaBar[:len(beta)]
-		if sum2Bar != 0 {
+		sum4Bar := 1 / sum4
+		betaBar1 := betaBar[:len(beta)]
+		if sum4Bar != 0 {
 			// sum += math.Exp(v - top)
-			i53 := 0
-			if len(beta)-i53 >= 22 {
-				n17 := len(beta)
-				if n17-i53 >= 22 {
-					lanes10 := make([]float64, x4.Lanes)
-					i53 = mixtureLogPosteriorGradX4Loop17(i53, &[...]float64{sum2Bar, 0}, t3s, n17, sBar, lanes10)
-					topBar += vec.Sum(lanes10[:x4.Lanes])
+			i52 := 0
+			if len(beta)-i52 >= 22 {
+				n13 := len(beta)
+				if n13-i52 >= 22 {
+					lanes7 := make([]float64, x4.Lanes)
+					i52 = mixtureLogPosteriorGradX4Loop13(i52, &[...]float64{sum4Bar, 0}, t3s, n13, betaBar1, lanes7)
+					topBar += vec.Sum(lanes7[:x4.Lanes])
 				}
 			}
-			for i5 := len(beta) - 1; i5 >= i53; i5-- {
-				tBar2 := sum2Bar * t3s[i5]
+			for i10 := len(beta) - 1; i10 >= i52; i10-- {
+				tBar2 := sum4Bar * t3s[i10]
 				topBar -= tBar2
-				sBar[i5] = tBar2 // for _, v := range x
+				betaBar1[i10] = tBar2 // for _, v := range x
 			}
 		}
 		tape.t3.Drop(len(beta))
 		if at3 >= 0 {
 			betaBar[at3] += topBar // for _, v := range x
 		}
-		for j1 := k - 1; j1 >= 0; j1-- {
-			mBar := muGrad[j1*d : (j1+1)*d]
-			m := mu[j1*d : (j1+1)*d]
-			wBar := diagonalBar[j1*d : (j1+1)*d]
-			w := diagonal[j1*d : (j1+1)*d]
-			t4s := tape.t4.Grow(d)
-			i14 := 0
-			if d-i14 >= 11 {
-				n18 := min(d, len(x), len(m), len(w))
-				if n18-i14 >= 11 {
-					i14 = mixtureLogPosteriorGradX4Loop18(i14, off, n18, x, m, t4s, qx, w)
-				}
-			}
-			for i1 := i14; i1 < d; i1++ {
-				off[i1] = x[i1] - m[i1]
-				t4 := off[i1]
-				t4s[i1] = t4
-				qx[i1] = w[i1] * t4
-			}
-			at := j1 * below
-			for i2 := range d {
-				at1 := at + d*i2 - i2 - i2*(i2-1)/2
-				column := l[at1 : at1+d-1-i2]
-				r3 := 0
-				if len(column)-r3 >= 15 {
-					n19 := min(len(column), len(qx)-(i2+1))
-					if n19-r3 >= 15 && i2+1 >= 0 {
-						r3 = mixtureLogPosteriorGradX4Loop19(r3, &[...]float64{off[i2]}, column, n19, qx, i2)
-					}
-				}
-				for r := r3; r < len(column); r++ {
-					v := column[r]
-					qx[i2+1+r] += v * off[i2]
-				}
-			}
-			tBar3 := betaBar[j1] // beta[j] = alpha[j] + sums[j] - squares(qx)/2
-			betaBar[j1] = 0
-			alphaGrad[j1] += tBar3
-			sumsBar[j1] += tBar3
+		for j2 := k - 1; j2 >= 0; j2-- {
+			off1 := off1s[j2*d:][:d:d]
+			x3 := qx1s[j2*d:][:d:d]
+			mBar := muGrad[j2*d : (j2+1)*d]
+			w := diagonal[j2*d : (j2+1)*d]
+			wBar := diagonalBar[j2*d : (j2+1)*d]
+			at := j2 * below
+			tBar3 := betaBar[j2] // beta[j] = alpha[j] + sums[j] - squares(qx)/2
+			betaBar[j2] = 0
+			alphaGrad[j2] += tBar3
+			sumsBar[j2] += tBar3
 			sumBar := -(tBar3 / 2) // return sum
-			s1Bar := qxBar[:len(qx)]
-			i33 := 0
-			if len(qx)-i33 >= 22 {
-				n20 := len(qx)
-				if n20-i33 >= 22 {
-					i33 = mixtureLogPosteriorGradX4Loop20(i33, &[...]float64{sumBar * 2}, qx, n20, s1Bar)
+			qx1Bar := qxBar[:len(x3)]
+			i32 := 0
+			if len(x3)-i32 >= 22 {
+				n14 := min(len(x3), len(qx1Bar))
+				if n14-i32 >= 22 {
+					i32 = mixtureLogPosteriorGradX4Loop14(i32, &[...]float64{sumBar * 2}, x3, n14, qx1Bar)
 				}
 			}
-			for i3 := i33; i3 < len(qx); i3++ {
-				v1 := qx[i3]
-				s1Bar[i3] = sumBar * 2 * v1 // for _, v := range x
+			for i8 := i32; i8 < len(x3); i8++ {
+				v5 := x3[i8]
+				qx1Bar[i8] = sumBar * 2 * v5 // for _, v := range x
 			}
-			for i2 := range d {
-				at1 := at + d*i2 - i2 - i2*(i2-1)/2
-				column := l[at1 : at1+d-1-i2]
+			for i7 := range d {
+				at2 := at + d*i7 - i7 - i7*(i7-1)/2
+				column := l[at2 : at2+d-1-i7]
 				var offBarSum float64
-				columnBar := lGrad[at1 : at1+d-1-i2][:len(column)]
-				r4 := 0
-				if len(column)-r4 >= 23 {
-					n21 := min(len(column), len(qxBar)-(i2+1))
-					if n21-r4 >= 23 && i2+1 >= 0 && !gradrt.Overlap(columnBar, column) {
-						lanes11 := make([]float64, x4.Lanes)
-						r4 = mixtureLogPosteriorGradX4Loop21(r4, &[...]float64{off[i2], 0}, column, n21, qxBar, i2, columnBar, lanes11)
-						offBarSum += vec.Sum(lanes11[:x4.Lanes])
+				columnBar := lGrad[at2 : at2+d-1-i7][:len(column)]
+				r2 := 0
+				if len(column)-r2 >= 23 {
+					n15 := min(len(column), len(qxBar)-(i7+1))
+					if n15-r2 >= 23 && i7+1 >= 0 && !gradrt.Overlap(columnBar, column) {
+						lanes8 := make([]float64, x4.Lanes)
+						r2 = mixtureLogPosteriorGradX4Loop15(r2, &[...]float64{off1[i7], 0}, column, n15, qxBar, i7, columnBar, lanes8)
+						offBarSum += vec.Sum(lanes8[:x4.Lanes])
 					}
 				}
-				for r := r4; r < len(column); r++ {
+				for r := r2; r < len(column); r++ {
 					v := column[r]
-					tBar4 := qxBar[i2+1+r] // qx[i+1+r] += v * off[i]
+					tBar4 := qxBar[i7+1+r] // qx[i+1+r] += v * off[i]
 					offBarSum += tBar4 * v
-					columnBar[r] += tBar4 * off[i2] // for r, v := range column
+					columnBar[r] += tBar4 * off1[i7] // for r, v := range column
 				}
 				if offBarSum != 0 {
-					offBar[i2] = offBarSum
+					offBar[i7] = offBarSum
 				}
 			}
-			i15 := 0
-			if d-i15 >= 10 {
-				n22 := min(d, len(wBar), len(w), len(mBar))
-				if n22-i15 >= 10 {
-					i15 = mixtureLogPosteriorGradX4Loop22(i15, &[...]float64{0}, qxBar, n22, wBar, t4s, w, offBar, mBar)
+			i13 := 0
+			if d-i13 >= 10 {
+				n16 := min(d, len(wBar), len(w), len(mBar))
+				if n16-i13 >= 10 {
+					i13 = mixtureLogPosteriorGradX4Loop16(i13, &[...]float64{0}, qxBar, n16, wBar, off1, w, offBar, mBar)
 				}
 			}
-			for i1 := d - 1; i1 >= i15; i1-- {
-				tBar5 := qxBar[i1] // qx[i] = w[i] * off[i]
-				wBar[i1] += tBar5 * t4s[i1]
-				tBar6 := offBar[i1] + tBar5*w[i1] // off[i] = x[i] - m[i]
-				offBar[i1] = 0
-				mBar[i1] -= tBar6
+			for i6 := d - 1; i6 >= i13; i6-- {
+				tBar5 := qxBar[i6] // qx[i] = w[i] * off[i]
+				wBar[i6] += tBar5 * off1[i6]
+				tBar6 := offBar[i6] + tBar5*w[i6] // off[i] = x[i] - m[i]
+				offBar[i6] = 0
+				mBar[i6] -= tBar6
 			}
-			tape.t4.Drop(d)
 		}
+		tape.off1.Drop(k * d)
+		tape.qx1.Drop(k * d)
 	}
+	total -= float64(n) * (float64(d)/2*math.Log(6.283185307179586) + out1)
+	out = total + prior + out2
 	for j := k - 1; j >= 0; j-- {
-		i16 := 0
-		n23 := min(d, len(q)-j*d, len(qGrad)-j*d, len(diagonalBar)-j*d)
-		if n23-i16 >= x4.Lanes/2 && j*d >= 0 && !gradrt.Overlap(qGrad, q) {
-			i16 = mixtureLogPosteriorGradX4Loop23(i16, &[...]float64{sumsBar[j], 0}, q, j, d, n23, qGrad, diagonalBar)
+		i14 := 0
+		n17 := min(d, len(q)-j*d, len(qGrad)-j*d, len(diagonalBar)-j*d)
+		if n17-i14 >= x4.Lanes/2 && j*d >= 0 && !gradrt.Overlap(qGrad, q) {
+			i14 = mixtureLogPosteriorGradX4Loop17(i14, &[...]float64{sumsBar[j], 0}, q, j, d, n17, qGrad, diagonalBar)
 		}
-		for i := i16; i < d; i++ {
-			t5 := math.Exp(q[j*d+i])
+		for i := i14; i < d; i++ {
+			t4 := math.Exp(q[j*d+i])
 			qGrad[j*d+i] += sumsBar[j]
 			tBar := diagonalBar[j*d+i] // diagonal[j*d+i] = math.Exp(q[j*d+i])
 			diagonalBar[j*d+i] = 0
 			if tBar != 0 {
-				qGrad[j*d+i] += tBar * t5
+				qGrad[j*d+i] += tBar * t4
 			}
 		}
 	}
-	tape.sBar.Reset()
-	tape.s4.Reset()
-	tape.s2Bar.Reset()
-	tape.s2.Reset()
-	tape.s3Bar.Reset()
-	tape.s3.Reset()
-	tape.s1Bar.Reset()
-	tape.s1.Reset()
-	tape.sBar1.Reset()
-	tape.s.Reset()
-	tape.t4.Reset()
+	tape.diagonalBar.Reset()
+	tape.diagonal.Reset()
+	tape.sumsBar.Reset()
+	tape.sums.Reset()
+	tape.offBar.Reset()
+	tape.qxBar.Reset()
+	tape.betaBar.Reset()
+	tape.beta.Reset()
+	tape.off1.Reset()
+	tape.qx1.Reset()
 	tape.t3.Reset()
 	tape.sumsAcc.Reset()
 	mixtureLogPosteriorGradVectorTapes.Put(tape)
@@ -1760,325 +1390,189 @@ func mixtureLogPosteriorGradX4Loop1(i11 int, sumsAcc []float64, diagonal []float
 // mixtureLogPosteriorGradX4Loop2 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop2(i12 int, off []float64, n2 int, x []float64, m []float64, qx []float64, w []float64) int {
-	offW := off[:n2]
-	xW := x[:len(offW)]
-	mW := m[:len(offW)]
-	qxW := qx[:len(offW)]
-	wW := w[:len(offW)]
-	for i12 <= len(offW)-x4.Lanes {
-		offV := x4.Sub(x4.LoadAt(xW, i12), x4.LoadAt(mW, i12))
-		x4.StoreAt(offW, i12, offV)
-		x4.StoreAt(qxW, i12, x4.Mul(x4.LoadAt(wW, i12), offV))
-		i12 += x4.Lanes
+func mixtureLogPosteriorGradX4Loop2(i71 int, numbers1 *[2]float64, alpha []float64, n2 int, alphaGrad []float64, lanes []float64) int {
+	top1V := x4.Splat(numbers1[0])
+	sum1Acc := x4.Splat(numbers1[1])
+	alphaW := alpha[:n2]
+	alphaGradW := alphaGrad[:len(alphaW)]
+	for i71 <= len(alphaW)-x4.Lanes {
+		v2 := x4.LoadAt(alphaW, i71)
+		t1 := x4.Exp(x4.Sub(v2, top1V))
+		x4.StoreAt(alphaGradW, i71, t1)
+		sum1Acc = x4.Add(sum1Acc, t1)
+		i71 += x4.Lanes
 	}
-	rest1 := len(offW) - i12
+	rest1 := len(alphaW) - i71
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		offV := x4.Sub(x4.LoadFirst(xW, i12, rest1, part1), x4.LoadFirst(mW, i12, rest1, part1))
-		x4.StoreFirst(offW, i12, rest1, part1, offV)
-		x4.StoreFirst(qxW, i12, rest1, part1, x4.Mul(x4.LoadFirst(wW, i12, rest1, part1), offV))
-		i12 += rest1
+		v2 := x4.LoadFirst(alphaW, i71, rest1, part1)
+		t1 := x4.Exp(x4.Sub(v2, top1V))
+		x4.StoreFirst(alphaGradW, i71, rest1, part1, t1)
+		sum1Acc = x4.Select(part1, x4.Add(sum1Acc, t1), sum1Acc)
+		i71 += rest1
 	}
+	x4.StoreAt(lanes, 0, sum1Acc)
 	vec.ClearUpper()
-	return i12
+	return i71
 }
 
 // mixtureLogPosteriorGradX4Loop3 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop3(r1 int, numbers2 *[1]float64, column []float64, n3 int, qx []float64, i2 int) int {
-	c := x4.Splat(numbers2[0])
-	columnW := column[:n3]
-	qxW1 := qx[i2+1:][:len(columnW)]
-	for r1 <= len(columnW)-x4.Lanes {
-		v := x4.LoadAt(columnW, r1)
-		x4.StoreAt(qxW1, r1, x4.FMA(v, c, x4.LoadAt(qxW1, r1)))
-		r1 += x4.Lanes
+func mixtureLogPosteriorGradX4Loop3(i81 int, numbers2 *[1]float64, x1 []float64, n3 int, lanes1 []float64) int {
+	sum2Acc := x4.Splat(numbers2[0])
+	sum2Acc1 := x4.Splat(numbers2[0])
+	sum2Acc2 := x4.Splat(numbers2[0])
+	sum2Acc3 := x4.Splat(numbers2[0])
+	x1W := x1[:n3]
+	for i81 <= len(x1W)-4*x4.Lanes {
+		v3 := x4.LoadAt(x1W, i81)
+		sum2Acc = x4.FMA(v3, v3, sum2Acc)
+		v61 := x4.LoadAt(x1W, i81+x4.Lanes)
+		sum2Acc1 = x4.FMA(v61, v61, sum2Acc1)
+		v62 := x4.LoadAt(x1W, i81+2*x4.Lanes)
+		sum2Acc2 = x4.FMA(v62, v62, sum2Acc2)
+		v63 := x4.LoadAt(x1W, i81+3*x4.Lanes)
+		sum2Acc3 = x4.FMA(v63, v63, sum2Acc3)
+		i81 += 4 * x4.Lanes
 	}
-	rest2 := len(columnW) - r1
+	for i81 <= len(x1W)-x4.Lanes {
+		v3 := x4.LoadAt(x1W, i81)
+		sum2Acc = x4.FMA(v3, v3, sum2Acc)
+		i81 += x4.Lanes
+	}
+	rest2 := len(x1W) - i81
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		v := x4.LoadFirst(columnW, r1, rest2, part2)
-		x4.StoreFirst(qxW1, r1, rest2, part2, x4.FMA(v, c, x4.LoadFirst(qxW1, r1, rest2, part2)))
-		r1 += rest2
+		v3 := x4.LoadFirst(x1W, i81, rest2, part2)
+		sum2Acc = x4.Select(part2, x4.FMA(v3, v3, sum2Acc), sum2Acc)
+		i81 += rest2
 	}
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(sum2Acc, sum2Acc1), x4.Add(sum2Acc2, sum2Acc3)))
 	vec.ClearUpper()
-	return r1
+	return i81
 }
 
 // mixtureLogPosteriorGradX4Loop4 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop4(i31 int, numbers3 *[1]float64, qx []float64, n4 int, lanes []float64) int {
-	sumAcc := x4.Splat(numbers3[0])
-	sumAcc1 := x4.Splat(numbers3[0])
-	sumAcc2 := x4.Splat(numbers3[0])
-	sumAcc3 := x4.Splat(numbers3[0])
-	qxW2 := qx[:n4]
-	for i31 <= len(qxW2)-4*x4.Lanes {
-		v1 := x4.LoadAt(qxW2, i31)
-		sumAcc = x4.FMA(v1, v1, sumAcc)
-		v11 := x4.LoadAt(qxW2, i31+x4.Lanes)
-		sumAcc1 = x4.FMA(v11, v11, sumAcc1)
-		v12 := x4.LoadAt(qxW2, i31+2*x4.Lanes)
-		sumAcc2 = x4.FMA(v12, v12, sumAcc2)
-		v13 := x4.LoadAt(qxW2, i31+3*x4.Lanes)
-		sumAcc3 = x4.FMA(v13, v13, sumAcc3)
-		i31 += 4 * x4.Lanes
+func mixtureLogPosteriorGradX4Loop4(i91 int, numbers3 *[1]float64, x2 []float64, n4 int, lanes2 []float64) int {
+	sum3Acc := x4.Splat(numbers3[0])
+	sum3Acc1 := x4.Splat(numbers3[0])
+	sum3Acc2 := x4.Splat(numbers3[0])
+	sum3Acc3 := x4.Splat(numbers3[0])
+	x2W := x2[:n4]
+	for i91 <= len(x2W)-4*x4.Lanes {
+		v4 := x4.LoadAt(x2W, i91)
+		sum3Acc = x4.FMA(v4, v4, sum3Acc)
+		v71 := x4.LoadAt(x2W, i91+x4.Lanes)
+		sum3Acc1 = x4.FMA(v71, v71, sum3Acc1)
+		v72 := x4.LoadAt(x2W, i91+2*x4.Lanes)
+		sum3Acc2 = x4.FMA(v72, v72, sum3Acc2)
+		v73 := x4.LoadAt(x2W, i91+3*x4.Lanes)
+		sum3Acc3 = x4.FMA(v73, v73, sum3Acc3)
+		i91 += 4 * x4.Lanes
 	}
-	for i31 <= len(qxW2)-x4.Lanes {
-		v1 := x4.LoadAt(qxW2, i31)
-		sumAcc = x4.FMA(v1, v1, sumAcc)
-		i31 += x4.Lanes
+	for i91 <= len(x2W)-x4.Lanes {
+		v4 := x4.LoadAt(x2W, i91)
+		sum3Acc = x4.FMA(v4, v4, sum3Acc)
+		i91 += x4.Lanes
 	}
-	rest3 := len(qxW2) - i31
+	rest3 := len(x2W) - i91
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		v1 := x4.LoadFirst(qxW2, i31, rest3, part3)
-		sumAcc = x4.Select(part3, x4.FMA(v1, v1, sumAcc), sumAcc)
-		i31 += rest3
+		v4 := x4.LoadFirst(x2W, i91, rest3, part3)
+		sum3Acc = x4.Select(part3, x4.FMA(v4, v4, sum3Acc), sum3Acc)
+		i91 += rest3
 	}
-	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
+	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(sum3Acc, sum3Acc1), x4.Add(sum3Acc2, sum3Acc3)))
 	vec.ClearUpper()
-	return i31
+	return i91
 }
 
 // mixtureLogPosteriorGradX4Loop5 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop5(i41 int, numbers4 *[1]float64, beta []float64, n5 int, lanes1 []float64) int {
-	topAcc := x4.Splat(numbers4[0])
-	topAcc1 := x4.Splat(numbers4[0])
-	topAcc2 := x4.Splat(numbers4[0])
-	topAcc3 := x4.Splat(numbers4[0])
-	betaW := beta[:n5]
-	for i41 <= len(betaW)-4*x4.Lanes {
-		v2 := x4.LoadAt(betaW, i41)
-		topAcc = x4.Max(topAcc, v2)
-		v21 := x4.LoadAt(betaW, i41+x4.Lanes)
-		topAcc1 = x4.Max(topAcc1, v21)
-		v22 := x4.LoadAt(betaW, i41+2*x4.Lanes)
-		topAcc2 = x4.Max(topAcc2, v22)
-		v23 := x4.LoadAt(betaW, i41+3*x4.Lanes)
-		topAcc3 = x4.Max(topAcc3, v23)
-		i41 += 4 * x4.Lanes
+func mixtureLogPosteriorGradX4Loop5(i101 int, room []float64, numbers4 *[3]float64, n5 int, lanes3 []float64) int {
+	kept := x4.OnLines(room)
+	gammaAcc := &kept[0]
+	c := x4.Splat(numbers4[0])
+	inv := x4.Splat(numbers4[1])
+	iota1 := x4.Iota()
+	*gammaAcc = x4.Splat(numbers4[2])
+	for i101 <= n5-x4.Lanes {
+		t := x4.Lgamma(x4.Sub(c, x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i101)), iota1), inv)))
+		*gammaAcc = x4.Add(*gammaAcc, t)
+		i101 += x4.Lanes
 	}
-	for i41 <= len(betaW)-x4.Lanes {
-		v2 := x4.LoadAt(betaW, i41)
-		topAcc = x4.Max(topAcc, v2)
-		i41 += x4.Lanes
-	}
-	rest4 := len(betaW) - i41
+	rest4 := n5 - i101
 	if rest4 > 0 {
 		part4 := x4.First(rest4)
-		v2 := x4.LoadFirst(betaW, i41, rest4, part4)
-		topAcc = x4.Select(part4, x4.Max(topAcc, v2), topAcc)
-		i41 += rest4
+		t := x4.Lgamma(x4.Sub(c, x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i101)), iota1), inv)))
+		*gammaAcc = x4.Select(part4, x4.Add(*gammaAcc, t), *gammaAcc)
+		i101 += rest4
 	}
-	topAcc = x4.Max(topAcc, topAcc1)
-	topAcc = x4.Max(topAcc, topAcc2)
-	topAcc = x4.Max(topAcc, topAcc3)
-	x4.StoreAt(lanes1, 0, topAcc)
+	x4.StoreAt(lanes3, 0, *gammaAcc)
 	vec.ClearUpper()
-	return i41
+	return i101
 }
 
 // mixtureLogPosteriorGradX4Loop6 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop6(i51 int, numbers5 *[2]float64, beta []float64, n6 int, lanes2 []float64) int {
-	topV := x4.Splat(numbers5[0])
-	sum2Acc := x4.Splat(numbers5[1])
-	betaW1 := beta[:n6]
-	for i51 <= len(betaW1)-x4.Lanes {
-		v3 := x4.LoadAt(betaW1, i51)
-		sum2Acc = x4.Add(sum2Acc, x4.Exp(x4.Sub(v3, topV)))
-		i51 += x4.Lanes
-	}
-	rest5 := len(betaW1) - i51
-	if rest5 > 0 {
-		part5 := x4.First(rest5)
-		v3 := x4.LoadFirst(betaW1, i51, rest5, part5)
-		sum2Acc = x4.Select(part5, x4.Add(sum2Acc, x4.Exp(x4.Sub(v3, topV))), sum2Acc)
-		i51 += rest5
-	}
-	x4.StoreAt(lanes2, 0, sum2Acc)
-	vec.ClearUpper()
-	return i51
-}
-
-// mixtureLogPosteriorGradX4Loop7 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX4Loop7(i71 int, numbers6 *[2]float64, alpha []float64, n7 int, alphaGrad []float64, lanes3 []float64) int {
-	top1V := x4.Splat(numbers6[0])
-	sum1Acc := x4.Splat(numbers6[1])
-	alphaW := alpha[:n7]
-	alphaGradW := alphaGrad[:len(alphaW)]
-	for i71 <= len(alphaW)-x4.Lanes {
-		v5 := x4.LoadAt(alphaW, i71)
-		t1 := x4.Exp(x4.Sub(v5, top1V))
-		x4.StoreAt(alphaGradW, i71, t1)
-		sum1Acc = x4.Add(sum1Acc, t1)
-		i71 += x4.Lanes
-	}
-	rest6 := len(alphaW) - i71
-	if rest6 > 0 {
-		part6 := x4.First(rest6)
-		v5 := x4.LoadFirst(alphaW, i71, rest6, part6)
-		t1 := x4.Exp(x4.Sub(v5, top1V))
-		x4.StoreFirst(alphaGradW, i71, rest6, part6, t1)
-		sum1Acc = x4.Select(part6, x4.Add(sum1Acc, t1), sum1Acc)
-		i71 += rest6
-	}
-	x4.StoreAt(lanes3, 0, sum1Acc)
-	vec.ClearUpper()
-	return i71
-}
-
-// mixtureLogPosteriorGradX4Loop8 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX4Loop8(i101 int, room []float64, numbers7 *[3]float64, n8 int, lanes4 []float64) int {
-	kept := x4.OnLines(room)
-	gammaAcc := &kept[0]
-	c1 := x4.Splat(numbers7[0])
-	inv := x4.Splat(numbers7[1])
-	iota1 := x4.Iota()
-	*gammaAcc = x4.Splat(numbers7[2])
-	for i101 <= n8-x4.Lanes {
-		t := x4.Lgamma(x4.Sub(c1, x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i101)), iota1), inv)))
-		*gammaAcc = x4.Add(*gammaAcc, t)
-		i101 += x4.Lanes
-	}
-	rest7 := n8 - i101
-	if rest7 > 0 {
-		part7 := x4.First(rest7)
-		t := x4.Lgamma(x4.Sub(c1, x4.Mul(x4.Add(x4.FromInt(x4.SplatInt(i101)), iota1), inv)))
-		*gammaAcc = x4.Select(part7, x4.Add(*gammaAcc, t), *gammaAcc)
-		i101 += rest7
-	}
-	x4.StoreAt(lanes4, 0, *gammaAcc)
-	vec.ClearUpper()
-	return i101
-}
-
-// mixtureLogPosteriorGradX4Loop9 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX4Loop9(i91 int, numbers8 *[1]float64, x2 []float64, n9 int, lanes5 []float64) int {
-	sum4Acc := x4.Splat(numbers8[0])
-	sum4Acc1 := x4.Splat(numbers8[0])
-	sum4Acc2 := x4.Splat(numbers8[0])
-	sum4Acc3 := x4.Splat(numbers8[0])
-	x2W := x2[:n9]
-	for i91 <= len(x2W)-4*x4.Lanes {
-		v6 := x4.LoadAt(x2W, i91)
-		sum4Acc = x4.FMA(v6, v6, sum4Acc)
-		v71 := x4.LoadAt(x2W, i91+x4.Lanes)
-		sum4Acc1 = x4.FMA(v71, v71, sum4Acc1)
-		v72 := x4.LoadAt(x2W, i91+2*x4.Lanes)
-		sum4Acc2 = x4.FMA(v72, v72, sum4Acc2)
-		v73 := x4.LoadAt(x2W, i91+3*x4.Lanes)
-		sum4Acc3 = x4.FMA(v73, v73, sum4Acc3)
-		i91 += 4 * x4.Lanes
-	}
-	for i91 <= len(x2W)-x4.Lanes {
-		v6 := x4.LoadAt(x2W, i91)
-		sum4Acc = x4.FMA(v6, v6, sum4Acc)
-		i91 += x4.Lanes
-	}
-	rest8 := len(x2W) - i91
-	if rest8 > 0 {
-		part8 := x4.First(rest8)
-		v6 := x4.LoadFirst(x2W, i91, rest8, part8)
-		sum4Acc = x4.Select(part8, x4.FMA(v6, v6, sum4Acc), sum4Acc)
-		i91 += rest8
-	}
-	x4.StoreAt(lanes5, 0, x4.Add(x4.Add(sum4Acc, sum4Acc1), x4.Add(sum4Acc2, sum4Acc3)))
-	vec.ClearUpper()
-	return i91
-}
-
-// mixtureLogPosteriorGradX4Loop10 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX4Loop10(i92 int, numbers9 *[1]float64, x2 []float64, n10 int, x2Bar []float64) int {
-	c2 := x4.Splat(numbers9[0])
-	x2W1 := x2[:n10]
+func mixtureLogPosteriorGradX4Loop6(i92 int, numbers5 *[1]float64, x2 []float64, n6 int, x2Bar []float64) int {
+	c1 := x4.Splat(numbers5[0])
+	x2W1 := x2[:n6]
 	x2BarW := x2Bar[:len(x2W1)]
 	for i92 <= len(x2W1)-x4.Lanes {
-		v6 := x4.LoadAt(x2W1, i92)
-		x4.StoreAt(x2BarW, i92, x4.FMA(c2, v6, x4.LoadAt(x2BarW, i92))) // for _, v := range x
+		v4 := x4.LoadAt(x2W1, i92)
+		x4.StoreAt(x2BarW, i92, x4.FMA(c1, v4, x4.LoadAt(x2BarW, i92))) // for _, v := range x
 		i92 += x4.Lanes
 	}
-	rest9 := len(x2W1) - i92
-	if rest9 > 0 {
-		part9 := x4.First(rest9)
-		v6 := x4.LoadFirst(x2W1, i92, rest9, part9)
-		x4.StoreFirst(x2BarW, i92, rest9, part9, x4.FMA(c2, v6, x4.LoadFirst(x2BarW, i92, rest9, part9))) // for _, v := range x
-		i92 += rest9
+	rest5 := len(x2W1) - i92
+	if rest5 > 0 {
+		part5 := x4.First(rest5)
+		v4 := x4.LoadFirst(x2W1, i92, rest5, part5)
+		x4.StoreFirst(x2BarW, i92, rest5, part5, x4.FMA(c1, v4, x4.LoadFirst(x2BarW, i92, rest5, part5))) // for _, v := range x
+		i92 += rest5
 	}
 	vec.ClearUpper()
 	return i92
 }
 
-// mixtureLogPosteriorGradX4Loop11 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX4Loop7 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop11(i81 int, numbers10 *[2]float64, x1 []float64, n11 int, x1Bar []float64, lanes6 []float64) int {
-	c3 := x4.Splat(numbers10[0])
-	sum3Acc := x4.Splat(numbers10[1])
-	sum3Acc1 := x4.Splat(numbers10[1])
-	sum3Acc2 := x4.Splat(numbers10[1])
-	sum3Acc3 := x4.Splat(numbers10[1])
-	x1W := x1[:n11]
-	x1BarW := x1Bar[:len(x1W)]
-	for i81 <= len(x1W)-4*x4.Lanes {
-		v7 := x4.LoadAt(x1W, i81)
-		sum3Acc = x4.FMA(v7, v7, sum3Acc)
-		x4.StoreAt(x1BarW, i81, x4.FMA(c3, v7, x4.LoadAt(x1BarW, i81))) // for _, v := range x
-		v61 := x4.LoadAt(x1W, i81+x4.Lanes)
-		sum3Acc1 = x4.FMA(v61, v61, sum3Acc1)
-		x4.StoreAt(x1BarW, i81+x4.Lanes, x4.FMA(c3, v61, x4.LoadAt(x1BarW, i81+x4.Lanes))) // for _, v := range x
-		v62 := x4.LoadAt(x1W, i81+2*x4.Lanes)
-		sum3Acc2 = x4.FMA(v62, v62, sum3Acc2)
-		x4.StoreAt(x1BarW, i81+2*x4.Lanes, x4.FMA(c3, v62, x4.LoadAt(x1BarW, i81+2*x4.Lanes))) // for _, v := range x
-		v63 := x4.LoadAt(x1W, i81+3*x4.Lanes)
-		sum3Acc3 = x4.FMA(v63, v63, sum3Acc3)
-		x4.StoreAt(x1BarW, i81+3*x4.Lanes, x4.FMA(c3, v63, x4.LoadAt(x1BarW, i81+3*x4.Lanes))) // for _, v := range x
-		i81 += 4 * x4.Lanes
+func mixtureLogPosteriorGradX4Loop7(i82 int, numbers6 *[1]float64, x1 []float64, n7 int, x1Bar []float64) int {
+	c2 := x4.Splat(numbers6[0])
+	x1W1 := x1[:n7]
+	x1BarW := x1Bar[:len(x1W1)]
+	for i82 <= len(x1W1)-x4.Lanes {
+		v3 := x4.LoadAt(x1W1, i82)
+		x4.StoreAt(x1BarW, i82, x4.FMA(c2, v3, x4.LoadAt(x1BarW, i82))) // for _, v := range x
+		i82 += x4.Lanes
 	}
-	for i81 <= len(x1W)-x4.Lanes {
-		v7 := x4.LoadAt(x1W, i81)
-		sum3Acc = x4.FMA(v7, v7, sum3Acc)
-		x4.StoreAt(x1BarW, i81, x4.FMA(c3, v7, x4.LoadAt(x1BarW, i81))) // for _, v := range x
-		i81 += x4.Lanes
+	rest6 := len(x1W1) - i82
+	if rest6 > 0 {
+		part6 := x4.First(rest6)
+		v3 := x4.LoadFirst(x1W1, i82, rest6, part6)
+		x4.StoreFirst(x1BarW, i82, rest6, part6, x4.FMA(c2, v3, x4.LoadFirst(x1BarW, i82, rest6, part6))) // for _, v := range x
+		i82 += rest6
 	}
-	rest10 := len(x1W) - i81
-	if rest10 > 0 {
-		part10 := x4.First(rest10)
-		v7 := x4.LoadFirst(x1W, i81, rest10, part10)
-		sum3Acc = x4.Select(part10, x4.FMA(v7, v7, sum3Acc), sum3Acc)
-		x4.StoreFirst(x1BarW, i81, rest10, part10, x4.FMA(c3, v7, x4.LoadFirst(x1BarW, i81, rest10, part10))) // for _, v := range x
-		i81 += rest10
-	}
-	x4.StoreAt(lanes6, 0, x4.Add(x4.Add(sum3Acc, sum3Acc1), x4.Add(sum3Acc2, sum3Acc3)))
 	vec.ClearUpper()
-	return i81
+	return i82
 }
 
-// mixtureLogPosteriorGradX4Loop12 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
+// mixtureLogPosteriorGradX4Loop8 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop12(i72 int, numbers11 *[2]float64, alphaGrad []float64, n12 int, lanes7 []float64) int {
-	sum1BarV := x4.Splat(numbers11[0])
-	top1BarAcc := x4.Splat(numbers11[1])
-	top1BarAcc1 := x4.Splat(numbers11[1])
-	top1BarAcc2 := x4.Splat(numbers11[1])
-	top1BarAcc3 := x4.Splat(numbers11[1])
-	alphaGradW1 := alphaGrad[:n12]
+func mixtureLogPosteriorGradX4Loop8(i72 int, numbers7 *[2]float64, alphaGrad []float64, n8 int, lanes4 []float64) int {
+	sum1BarV := x4.Splat(numbers7[0])
+	top1BarAcc := x4.Splat(numbers7[1])
+	top1BarAcc1 := x4.Splat(numbers7[1])
+	top1BarAcc2 := x4.Splat(numbers7[1])
+	top1BarAcc3 := x4.Splat(numbers7[1])
+	alphaGradW1 := alphaGrad[:n8]
 	for i72 <= len(alphaGradW1)-4*x4.Lanes {
 		tBar1 := x4.Mul(sum1BarV, x4.LoadAt(alphaGradW1, i72))
 		top1BarAcc = x4.Sub(top1BarAcc, tBar1)
@@ -2100,376 +1594,321 @@ func mixtureLogPosteriorGradX4Loop12(i72 int, numbers11 *[2]float64, alphaGrad [
 		x4.StoreAt(alphaGradW1, i72, tBar1) // for _, v := range x
 		i72 += x4.Lanes
 	}
-	rest11 := len(alphaGradW1) - i72
-	if rest11 > 0 {
-		part11 := x4.First(rest11)
-		tBar1 := x4.Mul(sum1BarV, x4.LoadFirst(alphaGradW1, i72, rest11, part11))
-		top1BarAcc = x4.Select(part11, x4.Sub(top1BarAcc, tBar1), top1BarAcc)
-		x4.StoreFirst(alphaGradW1, i72, rest11, part11, tBar1) // for _, v := range x
-		i72 += rest11
+	rest7 := len(alphaGradW1) - i72
+	if rest7 > 0 {
+		part7 := x4.First(rest7)
+		tBar1 := x4.Mul(sum1BarV, x4.LoadFirst(alphaGradW1, i72, rest7, part7))
+		top1BarAcc = x4.Select(part7, x4.Sub(top1BarAcc, tBar1), top1BarAcc)
+		x4.StoreFirst(alphaGradW1, i72, rest7, part7, tBar1) // for _, v := range x
+		i72 += rest7
 	}
-	x4.StoreAt(lanes7, 0, x4.Add(x4.Add(top1BarAcc, top1BarAcc1), x4.Add(top1BarAcc2, top1BarAcc3)))
+	x4.StoreAt(lanes4, 0, x4.Add(x4.Add(top1BarAcc, top1BarAcc1), x4.Add(top1BarAcc2, top1BarAcc3)))
 	vec.ClearUpper()
 	return i72
+}
+
+// mixtureLogPosteriorGradX4Loop9 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureLogPosteriorGradX4Loop9(i12 int, off1 []float64, n9 int, x []float64, m []float64, x3 []float64, w []float64) int {
+	off1W := off1[:n9]
+	xW := x[:len(off1W)]
+	mW := m[:len(off1W)]
+	x3W := x3[:len(off1W)]
+	wW := w[:len(off1W)]
+	for i12 <= len(off1W)-x4.Lanes {
+		off1V := x4.Sub(x4.LoadAt(xW, i12), x4.LoadAt(mW, i12))
+		x4.StoreAt(off1W, i12, off1V)
+		x4.StoreAt(x3W, i12, x4.Mul(x4.LoadAt(wW, i12), off1V))
+		i12 += x4.Lanes
+	}
+	rest8 := len(off1W) - i12
+	if rest8 > 0 {
+		part8 := x4.First(rest8)
+		off1V := x4.Sub(x4.LoadFirst(xW, i12, rest8, part8), x4.LoadFirst(mW, i12, rest8, part8))
+		x4.StoreFirst(off1W, i12, rest8, part8, off1V)
+		x4.StoreFirst(x3W, i12, rest8, part8, x4.Mul(x4.LoadFirst(wW, i12, rest8, part8), off1V))
+		i12 += rest8
+	}
+	vec.ClearUpper()
+	return i12
+}
+
+// mixtureLogPosteriorGradX4Loop10 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureLogPosteriorGradX4Loop10(r1 int, numbers9 *[1]float64, column []float64, n10 int, x3 []float64, i7 int) int {
+	c3 := x4.Splat(numbers9[0])
+	columnW := column[:n10]
+	x3W1 := x3[i7+1:][:len(columnW)]
+	for r1 <= len(columnW)-x4.Lanes {
+		v := x4.LoadAt(columnW, r1)
+		x4.StoreAt(x3W1, r1, x4.FMA(v, c3, x4.LoadAt(x3W1, r1)))
+		r1 += x4.Lanes
+	}
+	rest9 := len(columnW) - r1
+	if rest9 > 0 {
+		part9 := x4.First(rest9)
+		v := x4.LoadFirst(columnW, r1, rest9, part9)
+		x4.StoreFirst(x3W1, r1, rest9, part9, x4.FMA(v, c3, x4.LoadFirst(x3W1, r1, rest9, part9)))
+		r1 += rest9
+	}
+	vec.ClearUpper()
+	return r1
+}
+
+// mixtureLogPosteriorGradX4Loop11 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureLogPosteriorGradX4Loop11(i31 int, numbers10 *[1]float64, x3 []float64, n11 int, lanes5 []float64) int {
+	sumAcc := x4.Splat(numbers10[0])
+	sumAcc1 := x4.Splat(numbers10[0])
+	sumAcc2 := x4.Splat(numbers10[0])
+	sumAcc3 := x4.Splat(numbers10[0])
+	x3W2 := x3[:n11]
+	for i31 <= len(x3W2)-4*x4.Lanes {
+		v5 := x4.LoadAt(x3W2, i31)
+		sumAcc = x4.FMA(v5, v5, sumAcc)
+		v11 := x4.LoadAt(x3W2, i31+x4.Lanes)
+		sumAcc1 = x4.FMA(v11, v11, sumAcc1)
+		v12 := x4.LoadAt(x3W2, i31+2*x4.Lanes)
+		sumAcc2 = x4.FMA(v12, v12, sumAcc2)
+		v13 := x4.LoadAt(x3W2, i31+3*x4.Lanes)
+		sumAcc3 = x4.FMA(v13, v13, sumAcc3)
+		i31 += 4 * x4.Lanes
+	}
+	for i31 <= len(x3W2)-x4.Lanes {
+		v5 := x4.LoadAt(x3W2, i31)
+		sumAcc = x4.FMA(v5, v5, sumAcc)
+		i31 += x4.Lanes
+	}
+	rest10 := len(x3W2) - i31
+	if rest10 > 0 {
+		part10 := x4.First(rest10)
+		v5 := x4.LoadFirst(x3W2, i31, rest10, part10)
+		sumAcc = x4.Select(part10, x4.FMA(v5, v5, sumAcc), sumAcc)
+		i31 += rest10
+	}
+	x4.StoreAt(lanes5, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
+	vec.ClearUpper()
+	return i31
+}
+
+// mixtureLogPosteriorGradX4Loop12 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureLogPosteriorGradX4Loop12(i51 int, numbers11 *[2]float64, beta []float64, n12 int, t3s []float64, lanes6 []float64) int {
+	topV := x4.Splat(numbers11[0])
+	sum4Acc := x4.Splat(numbers11[1])
+	betaW := beta[:n12]
+	t3sW := t3s[:len(betaW)]
+	for i51 <= len(betaW)-x4.Lanes {
+		v7 := x4.LoadAt(betaW, i51)
+		t3 := x4.Exp(x4.Sub(v7, topV))
+		x4.StoreAt(t3sW, i51, t3)
+		sum4Acc = x4.Add(sum4Acc, t3)
+		i51 += x4.Lanes
+	}
+	rest11 := len(betaW) - i51
+	if rest11 > 0 {
+		part11 := x4.First(rest11)
+		v7 := x4.LoadFirst(betaW, i51, rest11, part11)
+		t3 := x4.Exp(x4.Sub(v7, topV))
+		x4.StoreFirst(t3sW, i51, rest11, part11, t3)
+		sum4Acc = x4.Select(part11, x4.Add(sum4Acc, t3), sum4Acc)
+		i51 += rest11
+	}
+	x4.StoreAt(lanes6, 0, sum4Acc)
+	vec.ClearUpper()
+	return i51
 }
 
 // mixtureLogPosteriorGradX4Loop13 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop13(i13 int, off []float64, n13 int, x []float64, m []float64, qx []float64, w []float64) int {
-	offW1 := off[:n13]
-	xW1 := x[:len(offW1)]
-	mW1 := m[:len(offW1)]
-	qxW3 := qx[:len(offW1)]
-	wW1 := w[:len(offW1)]
-	for i13 <= len(offW1)-x4.Lanes {
-		offV1 := x4.Sub(x4.LoadAt(xW1, i13), x4.LoadAt(mW1, i13))
-		x4.StoreAt(offW1, i13, offV1)
-		x4.StoreAt(qxW3, i13, x4.Mul(x4.LoadAt(wW1, i13), offV1))
-		i13 += x4.Lanes
+func mixtureLogPosteriorGradX4Loop13(i52 int, numbers12 *[2]float64, t3s []float64, n13 int, betaBar1 []float64, lanes7 []float64) int {
+	sum4BarV := x4.Splat(numbers12[0])
+	topBarAcc := x4.Splat(numbers12[1])
+	topBarAcc1 := x4.Splat(numbers12[1])
+	topBarAcc2 := x4.Splat(numbers12[1])
+	topBarAcc3 := x4.Splat(numbers12[1])
+	t3sW1 := t3s[:n13]
+	betaBar1W := betaBar1[:len(t3sW1)]
+	for i52 <= len(t3sW1)-4*x4.Lanes {
+		tBar2 := x4.Mul(sum4BarV, x4.LoadAt(t3sW1, i52))
+		topBarAcc = x4.Sub(topBarAcc, tBar2)
+		x4.StoreAt(betaBar1W, i52, tBar2) // for _, v := range x
+		tBar7 := x4.Mul(sum4BarV, x4.LoadAt(t3sW1, i52+x4.Lanes))
+		topBarAcc1 = x4.Sub(topBarAcc1, tBar7)
+		x4.StoreAt(betaBar1W, i52+x4.Lanes, tBar7) // for _, v := range x
+		tBar71 := x4.Mul(sum4BarV, x4.LoadAt(t3sW1, i52+2*x4.Lanes))
+		topBarAcc2 = x4.Sub(topBarAcc2, tBar71)
+		x4.StoreAt(betaBar1W, i52+2*x4.Lanes, tBar71) // for _, v := range x
+		tBar72 := x4.Mul(sum4BarV, x4.LoadAt(t3sW1, i52+3*x4.Lanes))
+		topBarAcc3 = x4.Sub(topBarAcc3, tBar72)
+		x4.StoreAt(betaBar1W, i52+3*x4.Lanes, tBar72) // for _, v := range x
+		i52 += 4 * x4.Lanes
 	}
-	rest12 := len(offW1) - i13
+	for i52 <= len(t3sW1)-x4.Lanes {
+		tBar2 := x4.Mul(sum4BarV, x4.LoadAt(t3sW1, i52))
+		topBarAcc = x4.Sub(topBarAcc, tBar2)
+		x4.StoreAt(betaBar1W, i52, tBar2) // for _, v := range x
+		i52 += x4.Lanes
+	}
+	rest12 := len(t3sW1) - i52
 	if rest12 > 0 {
 		part12 := x4.First(rest12)
-		offV1 := x4.Sub(x4.LoadFirst(xW1, i13, rest12, part12), x4.LoadFirst(mW1, i13, rest12, part12))
-		x4.StoreFirst(offW1, i13, rest12, part12, offV1)
-		x4.StoreFirst(qxW3, i13, rest12, part12, x4.Mul(x4.LoadFirst(wW1, i13, rest12, part12), offV1))
-		i13 += rest12
+		tBar2 := x4.Mul(sum4BarV, x4.LoadFirst(t3sW1, i52, rest12, part12))
+		topBarAcc = x4.Select(part12, x4.Sub(topBarAcc, tBar2), topBarAcc)
+		x4.StoreFirst(betaBar1W, i52, rest12, part12, tBar2) // for _, v := range x
+		i52 += rest12
 	}
+	x4.StoreAt(lanes7, 0, x4.Add(x4.Add(topBarAcc, topBarAcc1), x4.Add(topBarAcc2, topBarAcc3)))
 	vec.ClearUpper()
-	return i13
+	return i52
 }
 
 // mixtureLogPosteriorGradX4Loop14 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop14(r2 int, numbers13 *[1]float64, column []float64, n14 int, qx []float64, i2 int) int {
+func mixtureLogPosteriorGradX4Loop14(i32 int, numbers13 *[1]float64, x3 []float64, n14 int, qx1Bar []float64) int {
 	c4 := x4.Splat(numbers13[0])
-	columnW1 := column[:n14]
-	qxW4 := qx[i2+1:][:len(columnW1)]
-	for r2 <= len(columnW1)-x4.Lanes {
-		v := x4.LoadAt(columnW1, r2)
-		x4.StoreAt(qxW4, r2, x4.FMA(v, c4, x4.LoadAt(qxW4, r2)))
-		r2 += x4.Lanes
+	x3W3 := x3[:n14]
+	qx1BarW := qx1Bar[:len(x3W3)]
+	for i32 <= len(x3W3)-x4.Lanes {
+		v5 := x4.LoadAt(x3W3, i32)
+		x4.StoreAt(qx1BarW, i32, x4.Mul(c4, v5)) // for _, v := range x
+		i32 += x4.Lanes
 	}
-	rest13 := len(columnW1) - r2
+	rest13 := len(x3W3) - i32
 	if rest13 > 0 {
 		part13 := x4.First(rest13)
-		v := x4.LoadFirst(columnW1, r2, rest13, part13)
-		x4.StoreFirst(qxW4, r2, rest13, part13, x4.FMA(v, c4, x4.LoadFirst(qxW4, r2, rest13, part13)))
-		r2 += rest13
+		v5 := x4.LoadFirst(x3W3, i32, rest13, part13)
+		x4.StoreFirst(qx1BarW, i32, rest13, part13, x4.Mul(c4, v5)) // for _, v := range x
+		i32 += rest13
 	}
 	vec.ClearUpper()
-	return r2
+	return i32
 }
 
 // mixtureLogPosteriorGradX4Loop15 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop15(i32 int, numbers14 *[1]float64, qx []float64, n15 int, lanes8 []float64) int {
-	sumAcc4 := x4.Splat(numbers14[0])
-	sumAcc5 := x4.Splat(numbers14[0])
-	sumAcc6 := x4.Splat(numbers14[0])
-	sumAcc7 := x4.Splat(numbers14[0])
-	qxW5 := qx[:n15]
-	for i32 <= len(qxW5)-4*x4.Lanes {
-		v1 := x4.LoadAt(qxW5, i32)
-		sumAcc4 = x4.FMA(v1, v1, sumAcc4)
-		v14 := x4.LoadAt(qxW5, i32+x4.Lanes)
-		sumAcc5 = x4.FMA(v14, v14, sumAcc5)
-		v15 := x4.LoadAt(qxW5, i32+2*x4.Lanes)
-		sumAcc6 = x4.FMA(v15, v15, sumAcc6)
-		v16 := x4.LoadAt(qxW5, i32+3*x4.Lanes)
-		sumAcc7 = x4.FMA(v16, v16, sumAcc7)
-		i32 += 4 * x4.Lanes
+func mixtureLogPosteriorGradX4Loop15(r2 int, numbers14 *[2]float64, column []float64, n15 int, qxBar []float64, i7 int, columnBar []float64, lanes8 []float64) int {
+	c5 := x4.Splat(numbers14[0])
+	offBarSumAcc := x4.Splat(numbers14[1])
+	offBarSumAcc1 := x4.Splat(numbers14[1])
+	offBarSumAcc2 := x4.Splat(numbers14[1])
+	offBarSumAcc3 := x4.Splat(numbers14[1])
+	columnW1 := column[:n15]
+	qxBarW := qxBar[i7+1:][:len(columnW1)]
+	columnBarW := columnBar[:len(columnW1)]
+	for r2 <= len(columnW1)-4*x4.Lanes {
+		v := x4.LoadAt(columnW1, r2)
+		tBar4 := x4.LoadAt(qxBarW, r2) // qx[i+1+r] += v * off[i]
+		offBarSumAcc = x4.FMA(tBar4, v, offBarSumAcc)
+		x4.StoreAt(columnBarW, r2, x4.FMA(tBar4, c5, x4.LoadAt(columnBarW, r2))) // for r, v := range column
+		v8 := x4.LoadAt(columnW1, r2+x4.Lanes)
+		tBar41 := x4.LoadAt(qxBarW, r2+x4.Lanes) // qx[i+1+r] += v * off[i]
+		offBarSumAcc1 = x4.FMA(tBar41, v8, offBarSumAcc1)
+		x4.StoreAt(columnBarW, r2+x4.Lanes, x4.FMA(tBar41, c5, x4.LoadAt(columnBarW, r2+x4.Lanes))) // for r, v := range column
+		v9 := x4.LoadAt(columnW1, r2+2*x4.Lanes)
+		tBar42 := x4.LoadAt(qxBarW, r2+2*x4.Lanes) // qx[i+1+r] += v * off[i]
+		offBarSumAcc2 = x4.FMA(tBar42, v9, offBarSumAcc2)
+		x4.StoreAt(columnBarW, r2+2*x4.Lanes, x4.FMA(tBar42, c5, x4.LoadAt(columnBarW, r2+2*x4.Lanes))) // for r, v := range column
+		v10 := x4.LoadAt(columnW1, r2+3*x4.Lanes)
+		tBar43 := x4.LoadAt(qxBarW, r2+3*x4.Lanes) // qx[i+1+r] += v * off[i]
+		offBarSumAcc3 = x4.FMA(tBar43, v10, offBarSumAcc3)
+		x4.StoreAt(columnBarW, r2+3*x4.Lanes, x4.FMA(tBar43, c5, x4.LoadAt(columnBarW, r2+3*x4.Lanes))) // for r, v := range column
+		r2 += 4 * x4.Lanes
 	}
-	for i32 <= len(qxW5)-x4.Lanes {
-		v1 := x4.LoadAt(qxW5, i32)
-		sumAcc4 = x4.FMA(v1, v1, sumAcc4)
-		i32 += x4.Lanes
+	for r2 <= len(columnW1)-x4.Lanes {
+		v := x4.LoadAt(columnW1, r2)
+		tBar4 := x4.LoadAt(qxBarW, r2) // qx[i+1+r] += v * off[i]
+		offBarSumAcc = x4.FMA(tBar4, v, offBarSumAcc)
+		x4.StoreAt(columnBarW, r2, x4.FMA(tBar4, c5, x4.LoadAt(columnBarW, r2))) // for r, v := range column
+		r2 += x4.Lanes
 	}
-	rest14 := len(qxW5) - i32
+	rest14 := len(columnW1) - r2
 	if rest14 > 0 {
 		part14 := x4.First(rest14)
-		v1 := x4.LoadFirst(qxW5, i32, rest14, part14)
-		sumAcc4 = x4.Select(part14, x4.FMA(v1, v1, sumAcc4), sumAcc4)
-		i32 += rest14
+		v := x4.LoadFirst(columnW1, r2, rest14, part14)
+		tBar4 := x4.LoadFirst(qxBarW, r2, rest14, part14) // qx[i+1+r] += v * off[i]
+		offBarSumAcc = x4.Select(part14, x4.FMA(tBar4, v, offBarSumAcc), offBarSumAcc)
+		x4.StoreFirst(columnBarW, r2, rest14, part14, x4.FMA(tBar4, c5, x4.LoadFirst(columnBarW, r2, rest14, part14))) // for r, v := range column
+		r2 += rest14
 	}
-	x4.StoreAt(lanes8, 0, x4.Add(x4.Add(sumAcc4, sumAcc5), x4.Add(sumAcc6, sumAcc7)))
+	x4.StoreAt(lanes8, 0, x4.Add(x4.Add(offBarSumAcc, offBarSumAcc1), x4.Add(offBarSumAcc2, offBarSumAcc3)))
 	vec.ClearUpper()
-	return i32
+	return r2
 }
 
 // mixtureLogPosteriorGradX4Loop16 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop16(i52 int, numbers15 *[2]float64, beta []float64, n16 int, t3s []float64, lanes9 []float64) int {
-	topV1 := x4.Splat(numbers15[0])
-	sum2Acc1 := x4.Splat(numbers15[1])
-	betaW2 := beta[:n16]
-	t3sW := t3s[:len(betaW2)]
-	for i52 <= len(betaW2)-x4.Lanes {
-		v3 := x4.LoadAt(betaW2, i52)
-		t3 := x4.Exp(x4.Sub(v3, topV1))
-		x4.StoreAt(t3sW, i52, t3)
-		sum2Acc1 = x4.Add(sum2Acc1, t3)
-		i52 += x4.Lanes
+func mixtureLogPosteriorGradX4Loop16(i13 int, numbers15 *[1]float64, qxBar []float64, n16 int, wBar []float64, off1 []float64, w []float64, offBar []float64, mBar []float64) int {
+	c6 := x4.Splat(numbers15[0])
+	qxBarW1 := qxBar[:n16]
+	wBarW := wBar[:len(qxBarW1)]
+	off1W1 := off1[:len(qxBarW1)]
+	wW1 := w[:len(qxBarW1)]
+	offBarW := offBar[:len(qxBarW1)]
+	mBarW := mBar[:len(qxBarW1)]
+	for i13 <= len(qxBarW1)-x4.Lanes {
+		tBar5 := x4.LoadAt(qxBarW1, i13) // qx[i] = w[i] * off[i]
+		x4.StoreAt(wBarW, i13, x4.FMA(tBar5, x4.LoadAt(off1W1, i13), x4.LoadAt(wBarW, i13)))
+		tBar6 := x4.FMA(tBar5, x4.LoadAt(wW1, i13), x4.LoadAt(offBarW, i13)) // off[i] = x[i] - m[i]
+		x4.StoreAt(offBarW, i13, c6)
+		x4.StoreAt(mBarW, i13, x4.Sub(x4.LoadAt(mBarW, i13), tBar6))
+		i13 += x4.Lanes
 	}
-	rest15 := len(betaW2) - i52
+	rest15 := len(qxBarW1) - i13
 	if rest15 > 0 {
 		part15 := x4.First(rest15)
-		v3 := x4.LoadFirst(betaW2, i52, rest15, part15)
-		t3 := x4.Exp(x4.Sub(v3, topV1))
-		x4.StoreFirst(t3sW, i52, rest15, part15, t3)
-		sum2Acc1 = x4.Select(part15, x4.Add(sum2Acc1, t3), sum2Acc1)
-		i52 += rest15
+		tBar5 := x4.LoadFirst(qxBarW1, i13, rest15, part15) // qx[i] = w[i] * off[i]
+		x4.StoreFirst(wBarW, i13, rest15, part15, x4.FMA(tBar5, x4.LoadFirst(off1W1, i13, rest15, part15), x4.LoadFirst(wBarW, i13, rest15, part15)))
+		tBar6 := x4.FMA(tBar5, x4.LoadFirst(wW1, i13, rest15, part15), x4.LoadFirst(offBarW, i13, rest15, part15)) // off[i] = x[i] - m[i]
+		x4.StoreFirst(offBarW, i13, rest15, part15, c6)
+		x4.StoreFirst(mBarW, i13, rest15, part15, x4.Sub(x4.LoadFirst(mBarW, i13, rest15, part15), tBar6))
+		i13 += rest15
 	}
-	x4.StoreAt(lanes9, 0, sum2Acc1)
 	vec.ClearUpper()
-	return i52
+	return i13
 }
 
 // mixtureLogPosteriorGradX4Loop17 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop17(i53 int, numbers16 *[2]float64, t3s []float64, n17 int, sBar []float64, lanes10 []float64) int {
-	sum2BarV := x4.Splat(numbers16[0])
-	topBarAcc := x4.Splat(numbers16[1])
-	topBarAcc1 := x4.Splat(numbers16[1])
-	topBarAcc2 := x4.Splat(numbers16[1])
-	topBarAcc3 := x4.Splat(numbers16[1])
-	t3sW1 := t3s[:n17]
-	sBarW := sBar[:len(t3sW1)]
-	for i53 <= len(t3sW1)-4*x4.Lanes {
-		tBar2 := x4.Mul(sum2BarV, x4.LoadAt(t3sW1, i53))
-		topBarAcc = x4.Sub(topBarAcc, tBar2)
-		x4.StoreAt(sBarW, i53, tBar2) // for _, v := range x
-		tBar7 := x4.Mul(sum2BarV, x4.LoadAt(t3sW1, i53+x4.Lanes))
-		topBarAcc1 = x4.Sub(topBarAcc1, tBar7)
-		x4.StoreAt(sBarW, i53+x4.Lanes, tBar7) // for _, v := range x
-		tBar71 := x4.Mul(sum2BarV, x4.LoadAt(t3sW1, i53+2*x4.Lanes))
-		topBarAcc2 = x4.Sub(topBarAcc2, tBar71)
-		x4.StoreAt(sBarW, i53+2*x4.Lanes, tBar71) // for _, v := range x
-		tBar72 := x4.Mul(sum2BarV, x4.LoadAt(t3sW1, i53+3*x4.Lanes))
-		topBarAcc3 = x4.Sub(topBarAcc3, tBar72)
-		x4.StoreAt(sBarW, i53+3*x4.Lanes, tBar72) // for _, v := range x
-		i53 += 4 * x4.Lanes
-	}
-	for i53 <= len(t3sW1)-x4.Lanes {
-		tBar2 := x4.Mul(sum2BarV, x4.LoadAt(t3sW1, i53))
-		topBarAcc = x4.Sub(topBarAcc, tBar2)
-		x4.StoreAt(sBarW, i53, tBar2) // for _, v := range x
-		i53 += x4.Lanes
-	}
-	rest16 := len(t3sW1) - i53
-	if rest16 > 0 {
-		part16 := x4.First(rest16)
-		tBar2 := x4.Mul(sum2BarV, x4.LoadFirst(t3sW1, i53, rest16, part16))
-		topBarAcc = x4.Select(part16, x4.Sub(topBarAcc, tBar2), topBarAcc)
-		x4.StoreFirst(sBarW, i53, rest16, part16, tBar2) // for _, v := range x
-		i53 += rest16
-	}
-	x4.StoreAt(lanes10, 0, x4.Add(x4.Add(topBarAcc, topBarAcc1), x4.Add(topBarAcc2, topBarAcc3)))
-	vec.ClearUpper()
-	return i53
-}
-
-// mixtureLogPosteriorGradX4Loop18 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX4Loop18(i14 int, off []float64, n18 int, x []float64, m []float64, t4s []float64, qx []float64, w []float64) int {
-	offW2 := off[:n18]
-	xW2 := x[:len(offW2)]
-	mW2 := m[:len(offW2)]
-	t4sW := t4s[:len(offW2)]
-	qxW6 := qx[:len(offW2)]
-	wW2 := w[:len(offW2)]
-	for i14 <= len(offW2)-x4.Lanes {
-		offV2 := x4.Sub(x4.LoadAt(xW2, i14), x4.LoadAt(mW2, i14))
-		x4.StoreAt(offW2, i14, offV2)
-		t4 := offV2
-		x4.StoreAt(t4sW, i14, t4)
-		x4.StoreAt(qxW6, i14, x4.Mul(x4.LoadAt(wW2, i14), t4))
+func mixtureLogPosteriorGradX4Loop17(i14 int, numbers16 *[2]float64, q []float64, j int, d int, n17 int, qGrad []float64, diagonalBar []float64) int {
+	c7 := x4.Splat(numbers16[0])
+	c8 := x4.Splat(numbers16[1])
+	qW1 := q[j*d:][:n17]
+	qGradW := qGrad[j*d:][:len(qW1)]
+	diagonalBarW := diagonalBar[j*d:][:len(qW1)]
+	for i14 <= len(qW1)-x4.Lanes {
+		t4 := x4.Exp(x4.LoadAt(qW1, i14))
+		x4.StoreAt(qGradW, i14, x4.Add(x4.LoadAt(qGradW, i14), c7))
+		tBar := x4.LoadAt(diagonalBarW, i14) // diagonal[j*d+i] = math.Exp(q[j*d+i])
+		x4.StoreAt(diagonalBarW, i14, c8)
+		m1 := x4.Ne(tBar, c8)
+		if x4.Any(m1) {
+			x4.StoreAt(qGradW, i14, x4.Select(m1, x4.FMA(tBar, t4, x4.LoadAt(qGradW, i14)), x4.LoadAt(qGradW, i14)))
+		}
 		i14 += x4.Lanes
 	}
-	rest17 := len(offW2) - i14
-	if rest17 > 0 {
-		part17 := x4.First(rest17)
-		offV2 := x4.Sub(x4.LoadFirst(xW2, i14, rest17, part17), x4.LoadFirst(mW2, i14, rest17, part17))
-		x4.StoreFirst(offW2, i14, rest17, part17, offV2)
-		t4 := offV2
-		x4.StoreFirst(t4sW, i14, rest17, part17, t4)
-		x4.StoreFirst(qxW6, i14, rest17, part17, x4.Mul(x4.LoadFirst(wW2, i14, rest17, part17), t4))
-		i14 += rest17
+	rest16 := len(qW1) - i14
+	if rest16 > 0 {
+		part16 := x4.First(rest16)
+		t4 := x4.Exp(x4.LoadFirst(qW1, i14, rest16, part16))
+		x4.StoreFirst(qGradW, i14, rest16, part16, x4.Add(x4.LoadFirst(qGradW, i14, rest16, part16), c7))
+		tBar := x4.LoadFirst(diagonalBarW, i14, rest16, part16) // diagonal[j*d+i] = math.Exp(q[j*d+i])
+		x4.StoreFirst(diagonalBarW, i14, rest16, part16, c8)
+		m2 := x4.And(part16, x4.Ne(tBar, c8))
+		if x4.Any(m2) {
+			x4.StoreFirst(qGradW, i14, rest16, part16, x4.Select(m2, x4.FMA(tBar, t4, x4.LoadFirst(qGradW, i14, rest16, part16)), x4.LoadFirst(qGradW, i14, rest16, part16)))
+		}
+		i14 += rest16
 	}
 	vec.ClearUpper()
 	return i14
-}
-
-// mixtureLogPosteriorGradX4Loop19 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX4Loop19(r3 int, numbers18 *[1]float64, column []float64, n19 int, qx []float64, i2 int) int {
-	c5 := x4.Splat(numbers18[0])
-	columnW2 := column[:n19]
-	qxW7 := qx[i2+1:][:len(columnW2)]
-	for r3 <= len(columnW2)-x4.Lanes {
-		v := x4.LoadAt(columnW2, r3)
-		x4.StoreAt(qxW7, r3, x4.FMA(v, c5, x4.LoadAt(qxW7, r3)))
-		r3 += x4.Lanes
-	}
-	rest18 := len(columnW2) - r3
-	if rest18 > 0 {
-		part18 := x4.First(rest18)
-		v := x4.LoadFirst(columnW2, r3, rest18, part18)
-		x4.StoreFirst(qxW7, r3, rest18, part18, x4.FMA(v, c5, x4.LoadFirst(qxW7, r3, rest18, part18)))
-		r3 += rest18
-	}
-	vec.ClearUpper()
-	return r3
-}
-
-// mixtureLogPosteriorGradX4Loop20 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX4Loop20(i33 int, numbers19 *[1]float64, qx []float64, n20 int, s1Bar []float64) int {
-	c6 := x4.Splat(numbers19[0])
-	qxW8 := qx[:n20]
-	s1BarW := s1Bar[:len(qxW8)]
-	for i33 <= len(qxW8)-x4.Lanes {
-		v1 := x4.LoadAt(qxW8, i33)
-		x4.StoreAt(s1BarW, i33, x4.Mul(c6, v1)) // for _, v := range x
-		i33 += x4.Lanes
-	}
-	rest19 := len(qxW8) - i33
-	if rest19 > 0 {
-		part19 := x4.First(rest19)
-		v1 := x4.LoadFirst(qxW8, i33, rest19, part19)
-		x4.StoreFirst(s1BarW, i33, rest19, part19, x4.Mul(c6, v1)) // for _, v := range x
-		i33 += rest19
-	}
-	vec.ClearUpper()
-	return i33
-}
-
-// mixtureLogPosteriorGradX4Loop21 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX4Loop21(r4 int, numbers20 *[2]float64, column []float64, n21 int, qxBar []float64, i2 int, columnBar []float64, lanes11 []float64) int {
-	c7 := x4.Splat(numbers20[0])
-	offBarSumAcc := x4.Splat(numbers20[1])
-	offBarSumAcc1 := x4.Splat(numbers20[1])
-	offBarSumAcc2 := x4.Splat(numbers20[1])
-	offBarSumAcc3 := x4.Splat(numbers20[1])
-	columnW3 := column[:n21]
-	qxBarW := qxBar[i2+1:][:len(columnW3)]
-	columnBarW := columnBar[:len(columnW3)]
-	for r4 <= len(columnW3)-4*x4.Lanes {
-		v := x4.LoadAt(columnW3, r4)
-		tBar4 := x4.LoadAt(qxBarW, r4) // qx[i+1+r] += v * off[i]
-		offBarSumAcc = x4.FMA(tBar4, v, offBarSumAcc)
-		x4.StoreAt(columnBarW, r4, x4.FMA(tBar4, c7, x4.LoadAt(columnBarW, r4))) // for r, v := range column
-		v8 := x4.LoadAt(columnW3, r4+x4.Lanes)
-		tBar41 := x4.LoadAt(qxBarW, r4+x4.Lanes) // qx[i+1+r] += v * off[i]
-		offBarSumAcc1 = x4.FMA(tBar41, v8, offBarSumAcc1)
-		x4.StoreAt(columnBarW, r4+x4.Lanes, x4.FMA(tBar41, c7, x4.LoadAt(columnBarW, r4+x4.Lanes))) // for r, v := range column
-		v9 := x4.LoadAt(columnW3, r4+2*x4.Lanes)
-		tBar42 := x4.LoadAt(qxBarW, r4+2*x4.Lanes) // qx[i+1+r] += v * off[i]
-		offBarSumAcc2 = x4.FMA(tBar42, v9, offBarSumAcc2)
-		x4.StoreAt(columnBarW, r4+2*x4.Lanes, x4.FMA(tBar42, c7, x4.LoadAt(columnBarW, r4+2*x4.Lanes))) // for r, v := range column
-		v10 := x4.LoadAt(columnW3, r4+3*x4.Lanes)
-		tBar43 := x4.LoadAt(qxBarW, r4+3*x4.Lanes) // qx[i+1+r] += v * off[i]
-		offBarSumAcc3 = x4.FMA(tBar43, v10, offBarSumAcc3)
-		x4.StoreAt(columnBarW, r4+3*x4.Lanes, x4.FMA(tBar43, c7, x4.LoadAt(columnBarW, r4+3*x4.Lanes))) // for r, v := range column
-		r4 += 4 * x4.Lanes
-	}
-	for r4 <= len(columnW3)-x4.Lanes {
-		v := x4.LoadAt(columnW3, r4)
-		tBar4 := x4.LoadAt(qxBarW, r4) // qx[i+1+r] += v * off[i]
-		offBarSumAcc = x4.FMA(tBar4, v, offBarSumAcc)
-		x4.StoreAt(columnBarW, r4, x4.FMA(tBar4, c7, x4.LoadAt(columnBarW, r4))) // for r, v := range column
-		r4 += x4.Lanes
-	}
-	rest20 := len(columnW3) - r4
-	if rest20 > 0 {
-		part20 := x4.First(rest20)
-		v := x4.LoadFirst(columnW3, r4, rest20, part20)
-		tBar4 := x4.LoadFirst(qxBarW, r4, rest20, part20) // qx[i+1+r] += v * off[i]
-		offBarSumAcc = x4.Select(part20, x4.FMA(tBar4, v, offBarSumAcc), offBarSumAcc)
-		x4.StoreFirst(columnBarW, r4, rest20, part20, x4.FMA(tBar4, c7, x4.LoadFirst(columnBarW, r4, rest20, part20))) // for r, v := range column
-		r4 += rest20
-	}
-	x4.StoreAt(lanes11, 0, x4.Add(x4.Add(offBarSumAcc, offBarSumAcc1), x4.Add(offBarSumAcc2, offBarSumAcc3)))
-	vec.ClearUpper()
-	return r4
-}
-
-// mixtureLogPosteriorGradX4Loop22 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX4Loop22(i15 int, numbers21 *[1]float64, qxBar []float64, n22 int, wBar []float64, t4s []float64, w []float64, offBar []float64, mBar []float64) int {
-	c8 := x4.Splat(numbers21[0])
-	qxBarW1 := qxBar[:n22]
-	wBarW := wBar[:len(qxBarW1)]
-	t4sW1 := t4s[:len(qxBarW1)]
-	wW3 := w[:len(qxBarW1)]
-	offBarW := offBar[:len(qxBarW1)]
-	mBarW := mBar[:len(qxBarW1)]
-	for i15 <= len(qxBarW1)-x4.Lanes {
-		tBar5 := x4.LoadAt(qxBarW1, i15) // qx[i] = w[i] * off[i]
-		x4.StoreAt(wBarW, i15, x4.FMA(tBar5, x4.LoadAt(t4sW1, i15), x4.LoadAt(wBarW, i15)))
-		tBar6 := x4.FMA(tBar5, x4.LoadAt(wW3, i15), x4.LoadAt(offBarW, i15)) // off[i] = x[i] - m[i]
-		x4.StoreAt(offBarW, i15, c8)
-		x4.StoreAt(mBarW, i15, x4.Sub(x4.LoadAt(mBarW, i15), tBar6))
-		i15 += x4.Lanes
-	}
-	rest21 := len(qxBarW1) - i15
-	if rest21 > 0 {
-		part21 := x4.First(rest21)
-		tBar5 := x4.LoadFirst(qxBarW1, i15, rest21, part21) // qx[i] = w[i] * off[i]
-		x4.StoreFirst(wBarW, i15, rest21, part21, x4.FMA(tBar5, x4.LoadFirst(t4sW1, i15, rest21, part21), x4.LoadFirst(wBarW, i15, rest21, part21)))
-		tBar6 := x4.FMA(tBar5, x4.LoadFirst(wW3, i15, rest21, part21), x4.LoadFirst(offBarW, i15, rest21, part21)) // off[i] = x[i] - m[i]
-		x4.StoreFirst(offBarW, i15, rest21, part21, c8)
-		x4.StoreFirst(mBarW, i15, rest21, part21, x4.Sub(x4.LoadFirst(mBarW, i15, rest21, part21), tBar6))
-		i15 += rest21
-	}
-	vec.ClearUpper()
-	return i15
-}
-
-// mixtureLogPosteriorGradX4Loop23 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX4Loop23(i16 int, numbers22 *[2]float64, q []float64, j int, d int, n23 int, qGrad []float64, diagonalBar []float64) int {
-	c9 := x4.Splat(numbers22[0])
-	c10 := x4.Splat(numbers22[1])
-	qW1 := q[j*d:][:n23]
-	qGradW := qGrad[j*d:][:len(qW1)]
-	diagonalBarW := diagonalBar[j*d:][:len(qW1)]
-	for i16 <= len(qW1)-x4.Lanes {
-		t5 := x4.Exp(x4.LoadAt(qW1, i16))
-		x4.StoreAt(qGradW, i16, x4.Add(x4.LoadAt(qGradW, i16), c9))
-		tBar := x4.LoadAt(diagonalBarW, i16) // diagonal[j*d+i] = math.Exp(q[j*d+i])
-		x4.StoreAt(diagonalBarW, i16, c10)
-		m1 := x4.Ne(tBar, c10)
-		if x4.Any(m1) {
-			x4.StoreAt(qGradW, i16, x4.Select(m1, x4.FMA(tBar, t5, x4.LoadAt(qGradW, i16)), x4.LoadAt(qGradW, i16)))
-		}
-		i16 += x4.Lanes
-	}
-	rest22 := len(qW1) - i16
-	if rest22 > 0 {
-		part22 := x4.First(rest22)
-		t5 := x4.Exp(x4.LoadFirst(qW1, i16, rest22, part22))
-		x4.StoreFirst(qGradW, i16, rest22, part22, x4.Add(x4.LoadFirst(qGradW, i16, rest22, part22), c9))
-		tBar := x4.LoadFirst(diagonalBarW, i16, rest22, part22) // diagonal[j*d+i] = math.Exp(q[j*d+i])
-		x4.StoreFirst(diagonalBarW, i16, rest22, part22, c10)
-		m2 := x4.And(part22, x4.Ne(tBar, c10))
-		if x4.Any(m2) {
-			x4.StoreFirst(qGradW, i16, rest22, part22, x4.Select(m2, x4.FMA(tBar, t5, x4.LoadFirst(qGradW, i16, rest22, part22)), x4.LoadFirst(qGradW, i16, rest22, part22)))
-		}
-		i16 += rest22
-	}
-	vec.ClearUpper()
-	return i16
 }

@@ -25,7 +25,6 @@ type clusterCostHessianTape struct {
 	centroidsHV2  gradrt.Stack[float64]
 	centroidsDot3 gradrt.Stack[float64]
 	centroidsHV3  gradrt.Stack[float64]
-	t2            gradrt.Stack[bool]
 }
 
 var clusterCostHessianTapes gradrt.Pool[clusterCostHessianTape]
@@ -35,7 +34,7 @@ var clusterCostHessianTapes gradrt.Pool[clusterCostHessianTape]
 // sparse matrix.
 //
 //	active: centroids, cost, nearest, out
-//	saved:  t1
+//	saved:  nothing
 func ClusterCostHessian(points []float64, d int, centroids []float64, centroidsGrad []float64, hess *sparse.Matrix) (out float64) {
 	if hess == nil {
 		panic("ClusterCostHessian: hess is nil")
@@ -87,7 +86,7 @@ func ClusterCostHessian(points []float64, d int, centroids []float64, centroidsG
 				centroidsDot3[i4] = 1
 			}
 		}
-		out = clusterCostHessianProducts(points, d, centroids, centroidsGrad, centroidsDot, centroidsHV, centroidsDot1, centroidsHV1, centroidsDot2, centroidsHV2, centroidsDot3, centroidsHV3, tape)
+		out = clusterCostHessianProducts(points, d, centroids, centroidsGrad, centroidsDot, centroidsHV, centroidsDot1, centroidsHV1, centroidsDot2, centroidsHV2, centroidsDot3, centroidsHV3)
 		hess.Read(c, len(centroids))
 		for i5 := range centroids {
 			hess.Recover(i5, centroidsHV[i5])
@@ -108,7 +107,6 @@ func ClusterCostHessian(points []float64, d int, centroids []float64, centroidsG
 				hess.Recover(i8, centroidsHV3[i8])
 			}
 		}
-		tape.t2.Reset()
 		c += 4
 	}
 	if c < hess.Colours() {
@@ -118,16 +116,15 @@ func ClusterCostHessian(points []float64, d int, centroids []float64, centroidsG
 				centroidsDot[i9] = 1
 			}
 		}
-		out = clusterCostHessianProduct(points, d, centroids, centroidsDot, centroidsGrad, centroidsHV, tape)
+		out = clusterCostHessianProduct(points, d, centroids, centroidsDot, centroidsGrad, centroidsHV)
 		hess.Read(c, len(centroids))
 		for i10 := range centroids {
 			hess.Recover(i10, centroidsHV[i10])
 		}
-		tape.t2.Reset()
 	}
 	hess.Solve()
 	if hess.Colours() == 0 {
-		out = clusterCostHessianProduct(points, d, centroids, centroidsDot, centroidsGrad, centroidsHV, tape)
+		out = clusterCostHessianProduct(points, d, centroids, centroidsDot, centroidsGrad, centroidsHV)
 	}
 	tape.centroidsSet.Reset()
 	tape.centroidsDot.Reset()
@@ -138,7 +135,6 @@ func ClusterCostHessian(points []float64, d int, centroids []float64, centroidsG
 	tape.centroidsHV2.Reset()
 	tape.centroidsDot3.Reset()
 	tape.centroidsHV3.Reset()
-	tape.t2.Reset()
 	clusterCostHessianTapes.Put(tape)
 	return out
 }
@@ -146,7 +142,7 @@ func ClusterCostHessian(points []float64, d int, centroids []float64, centroidsG
 // clusterCostHessianProduct evaluates ClusterCost and overwrites centroidsGrad
 // with ∂ClusterCost/∂centroids, centroidsHV with
 // ∂²ClusterCost/∂centroids∂centroids·centroidsDot.
-func clusterCostHessianProduct(points []float64, d int, centroids []float64, centroidsDot []float64, centroidsGrad []float64, centroidsHV []float64, tape *clusterCostHessianTape) (out float64) {
+func clusterCostHessianProduct(points []float64, d int, centroids []float64, centroidsDot []float64, centroidsGrad []float64, centroidsHV []float64) (out float64) {
 	if len(centroidsGrad) != len(centroids) {
 		panic("ClusterCostHessian: len(centroidsGrad) differs from len(centroids)")
 	}
@@ -157,7 +153,7 @@ func clusterCostHessianProduct(points []float64, d int, centroids []float64, cen
 	cost := 0.0
 	for p := range n {
 		nearest := math.Inf(1)
-		t1s := tape.t2.Grow(k)
+		at := -1
 		for c := range k {
 			x := points[p*d : (p+1)*d]
 			y := centroids[c*d : (c+1)*d]
@@ -168,38 +164,28 @@ func clusterCostHessianProduct(points []float64, d int, centroids []float64, cen
 				t := v - y2[i]
 				sum += t * t
 			}
-			t1s[c] = nearest <= sum
+			if !(nearest <= sum) {
+				at = c
+			}
 			nearest = min(nearest, sum)
 		}
 		cost += nearest
-		nearestDotBar := 1.0
-		for c := k - 1; c >= 0; c-- {
+		if at >= 0 {
 			x := points[p*d : (p+1)*d]
-			yDot := centroidsDot[c*d : (c+1)*d]
-			yDotBar := centroidsGrad[c*d : (c+1)*d]
-			y := centroids[c*d : (c+1)*d]
-			var sumDotBar float64
-			tDotBar := nearestDotBar
-			nearestDotBar = 0
-			if t1s[c] {
-				nearestDotBar += tDotBar
-			} else {
-				sumDotBar += tDotBar
-			}
+			yDot := centroidsDot[at*d : (at+1)*d]
+			yDotBar := centroidsGrad[at*d : (at+1)*d]
+			y := centroids[at*d : (at+1)*d]
 			y1 := y[:len(x)]
-			yBar := centroidsHV[c*d : (c+1)*d][:len(x)]
-			if sumDotBar != 0 {
-				yDot1 := yDot[:len(x):len(yDot)]
-				yDotBar1 := yDotBar[:len(x):len(yDotBar)]
-				for i := range x {
-					v := x[i]
-					tBar := -(sumDotBar * yDot1[i] * 2)
-					yDotBar1[i] -= sumDotBar * (2 * (v - y1[i]))
-					yBar[i] -= tBar
-				}
+			yBar := centroidsHV[at*d : (at+1)*d][:len(x)]
+			yDot1 := yDot[:len(x):len(yDot)]
+			yDotBar1 := yDotBar[:len(x):len(yDotBar)]
+			for i := range x {
+				v := x[i]
+				tBar := -(yDot1[i] * 2)
+				yDotBar1[i] -= 2 * (v - y1[i])
+				yBar[i] -= tBar
 			}
 		}
-		tape.t2.Drop(k)
 	}
 	out = cost
 	return out
@@ -207,7 +193,7 @@ func clusterCostHessianProduct(points []float64, d int, centroids []float64, cen
 
 // clusterCostHessianProducts is clusterCostHessianProduct for 4 directions at
 // once.
-func clusterCostHessianProducts(points []float64, d int, centroids []float64, centroidsGrad []float64, centroidsDot []float64, centroidsHV []float64, centroidsDotL1 []float64, centroidsHVL1 []float64, centroidsDotL2 []float64, centroidsHVL2 []float64, centroidsDotL3 []float64, centroidsHVL3 []float64, tape *clusterCostHessianTape) (out float64) {
+func clusterCostHessianProducts(points []float64, d int, centroids []float64, centroidsGrad []float64, centroidsDot []float64, centroidsHV []float64, centroidsDotL1 []float64, centroidsHVL1 []float64, centroidsDotL2 []float64, centroidsHVL2 []float64, centroidsDotL3 []float64, centroidsHVL3 []float64) (out float64) {
 	if len(centroidsGrad) != len(centroids) {
 		panic("ClusterCostHessian: len(centroidsGrad) differs from len(centroids)")
 	}
@@ -221,7 +207,7 @@ func clusterCostHessianProducts(points []float64, d int, centroids []float64, ce
 	cost := 0.0
 	for p := range n {
 		nearest := math.Inf(1)
-		t1s := tape.t2.Grow(k)
+		at := -1
 		for c := range k {
 			x := points[p*d : (p+1)*d]
 			y := centroids[c*d : (c+1)*d]
@@ -232,53 +218,43 @@ func clusterCostHessianProducts(points []float64, d int, centroids []float64, ce
 				t := v - y2[i]
 				sum += t * t
 			}
-			t1s[c] = nearest <= sum
+			if !(nearest <= sum) {
+				at = c
+			}
 			nearest = min(nearest, sum)
 		}
 		cost += nearest
-		nearestDotBar := 1.0
-		for c := k - 1; c >= 0; c-- {
+		if at >= 0 {
 			x := points[p*d : (p+1)*d]
-			yDot := centroidsDot[c*d : (c+1)*d]
-			yDotL1 := centroidsDotL1[c*d : (c+1)*d]
-			yDotL2 := centroidsDotL2[c*d : (c+1)*d]
-			yDotL3 := centroidsDotL3[c*d : (c+1)*d]
-			yDotBar := centroidsGrad[c*d : (c+1)*d]
-			y := centroids[c*d : (c+1)*d]
-			var sumDotBar float64
-			tDotBar := nearestDotBar
-			nearestDotBar = 0
-			if t1s[c] {
-				nearestDotBar += tDotBar
-			} else {
-				sumDotBar += tDotBar
-			}
+			yDot := centroidsDot[at*d : (at+1)*d]
+			yDotL1 := centroidsDotL1[at*d : (at+1)*d]
+			yDotL2 := centroidsDotL2[at*d : (at+1)*d]
+			yDotL3 := centroidsDotL3[at*d : (at+1)*d]
+			yDotBar := centroidsGrad[at*d : (at+1)*d]
+			y := centroids[at*d : (at+1)*d]
 			y1 := y[:len(x)]
-			yBar := centroidsHV[c*d : (c+1)*d][:len(x)]
-			yBarL1 := centroidsHVL1[c*d : (c+1)*d][:len(x)]
-			yBarL2 := centroidsHVL2[c*d : (c+1)*d][:len(x)]
-			yBarL3 := centroidsHVL3[c*d : (c+1)*d][:len(x)]
-			if sumDotBar != 0 {
-				yDot1 := yDot[:len(x):len(yDot)]
-				yDotL11 := yDotL1[:len(x):len(yDotL1)]
-				yDotL21 := yDotL2[:len(x):len(yDotL2)]
-				yDotL31 := yDotL3[:len(x):len(yDotL3)]
-				yDotBar1 := yDotBar[:len(x):len(yDotBar)]
-				for i := range x {
-					v := x[i]
-					tBar := -(sumDotBar * yDot1[i] * 2)
-					tBarL1 := -(sumDotBar * yDotL11[i] * 2)
-					tBarL2 := -(sumDotBar * yDotL21[i] * 2)
-					tBarL3 := -(sumDotBar * yDotL31[i] * 2)
-					yDotBar1[i] -= sumDotBar * (2 * (v - y1[i]))
-					yBar[i] -= tBar
-					yBarL1[i] -= tBarL1
-					yBarL2[i] -= tBarL2
-					yBarL3[i] -= tBarL3
-				}
+			yBar := centroidsHV[at*d : (at+1)*d][:len(x)]
+			yBarL1 := centroidsHVL1[at*d : (at+1)*d][:len(x)]
+			yBarL2 := centroidsHVL2[at*d : (at+1)*d][:len(x)]
+			yBarL3 := centroidsHVL3[at*d : (at+1)*d][:len(x)]
+			yDot1 := yDot[:len(x):len(yDot)]
+			yDotL11 := yDotL1[:len(x):len(yDotL1)]
+			yDotL21 := yDotL2[:len(x):len(yDotL2)]
+			yDotL31 := yDotL3[:len(x):len(yDotL3)]
+			yDotBar1 := yDotBar[:len(x):len(yDotBar)]
+			for i := range x {
+				v := x[i]
+				tBar := -(yDot1[i] * 2)
+				tBarL1 := -(yDotL11[i] * 2)
+				tBarL2 := -(yDotL21[i] * 2)
+				tBarL3 := -(yDotL31[i] * 2)
+				yDotBar1[i] -= 2 * (v - y1[i])
+				yBar[i] -= tBar
+				yBarL1[i] -= tBarL1
+				yBarL2[i] -= tBarL2
+				yBarL3[i] -= tBarL3
 			}
 		}
-		tape.t2.Drop(k)
 	}
 	out = cost
 	return out

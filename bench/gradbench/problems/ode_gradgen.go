@@ -11,20 +11,20 @@ var (
 
 // solveLastGradTape is memory that SolveLastGrad reuses from call to call.
 type solveLastGradTape struct {
-	s1Bar gradrt.Stack[float64]
-	s1    gradrt.Stack[float64]
-	s2    gradrt.Stack[float64]
-	s4Bar gradrt.Stack[float64]
-	s4    gradrt.Stack[float64]
-	s5Bar gradrt.Stack[float64]
-	s5    gradrt.Stack[float64]
-	s6Bar gradrt.Stack[float64]
-	s6    gradrt.Stack[float64]
-	s     gradrt.Stack[float64]
-	s1s   gradrt.Stack[float64]
-	s2s   gradrt.Stack[float64]
-	s2s1  gradrt.Stack[float64]
-	s2s2  gradrt.Stack[float64]
+	yBar  gradrt.Stack[float64]
+	y     gradrt.Stack[float64]
+	at    gradrt.Stack[float64]
+	k1Bar gradrt.Stack[float64]
+	k1    gradrt.Stack[float64]
+	k2Bar gradrt.Stack[float64]
+	k2    gradrt.Stack[float64]
+	k3Bar gradrt.Stack[float64]
+	k3    gradrt.Stack[float64]
+	k4    gradrt.Stack[float64]
+	ys    gradrt.Stack[float64]
+	ats   gradrt.Stack[float64]
+	ats1  gradrt.Stack[float64]
+	ats2  gradrt.Stack[float64]
 }
 
 var solveLastGradTapes gradrt.Pool[solveLastGradTape]
@@ -32,7 +32,7 @@ var solveLastGradTapes gradrt.Pool[solveLastGradTape]
 // SolveLastGrad evaluates SolveLast and overwrites xGrad with ∂SolveLast/∂x.
 //
 //	active: x, out
-//	saved:  s1, s2
+//	saved:  y, at
 func SolveLastGrad(x []float64, s int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SolveLastGrad: len(xGrad) differs from len(x)")
@@ -42,136 +42,136 @@ func SolveLastGrad(x []float64, s int, xGrad []float64) (out float64) {
 	clear(xGrad)
 	n := len(x)
 	h := 2 / float64(s)
-	yBar := tape.s1Bar.Zeros(n)
-	s1 := tape.s1.Zeros(n)
-	s2 := tape.s2.Grow(n)
-	k1Bar := tape.s4Bar.Grow(n)
-	k1 := tape.s4.Grow(n)
-	k2Bar := tape.s5Bar.Grow(n)
-	k2 := tape.s5.Grow(n)
-	k3Bar := tape.s6Bar.Grow(n)
-	k3 := tape.s6.Grow(n)
-	k4 := tape.s.Grow(n)
+	yBar := tape.yBar.Zeros(n)
+	y := tape.y.Zeros(n)
+	at := tape.at.Grow(n)
+	k1Bar := tape.k1Bar.Grow(n)
+	k1 := tape.k1.Grow(n)
+	k2Bar := tape.k2Bar.Grow(n)
+	k2 := tape.k2.Grow(n)
+	k3Bar := tape.k3Bar.Grow(n)
+	k3 := tape.k3.Grow(n)
+	k4 := tape.k4.Grow(n)
 	for range s {
 		k1[0] = x[0]
-		tape.s1s.Copy(s1)
+		tape.ys.Copy(y)
 		for i1 := 1; i1 < len(x); i1++ {
-			k1[i1] = x[i1] * s1[i1-1]
+			k1[i1] = x[i1] * y[i1-1]
 		}
-		s3 := tape.s2s.Grow(len(s2))
-		s11 := s1[:len(s3)]
-		k11 := k1[:len(s3)]
-		for i2 := range s3 {
-			s3[i2] = s11[i2] + h/2*k11[i2]
+		at1 := tape.ats.Grow(len(at))
+		y6 := y[:len(at1)]
+		k11 := k1[:len(at1)]
+		for i2 := range at1 {
+			at1[i2] = y6[i2] + h/2*k11[i2]
 		}
 		k2[0] = x[0]
 		for i3 := 1; i3 < len(x); i3++ {
-			k2[i3] = x[i3] * s3[i3-1]
+			k2[i3] = x[i3] * at1[i3-1]
 		}
-		s31 := tape.s2s1.Grow(len(s2))
-		s12 := s1[:len(s31)]
-		k21 := k2[:len(s31)]
-		for i4 := range s31 {
-			s31[i4] = s12[i4] + h/2*k21[i4]
+		at2 := tape.ats1.Grow(len(at))
+		y7 := y[:len(at2)]
+		k21 := k2[:len(at2)]
+		for i4 := range at2 {
+			at2[i4] = y7[i4] + h/2*k21[i4]
 		}
 		k3[0] = x[0]
 		for i5 := 1; i5 < len(x); i5++ {
-			k3[i5] = x[i5] * s31[i5-1]
+			k3[i5] = x[i5] * at2[i5-1]
 		}
-		s32 := tape.s2s2.Grow(len(s2))
-		s13 := s1[:len(s32)]
-		k31 := k3[:len(s32)]
-		for i6 := range s32 {
-			s32[i6] = s13[i6] + h*k31[i6]
+		at3 := tape.ats2.Grow(len(at))
+		y8 := y[:len(at3)]
+		k31 := k3[:len(at3)]
+		for i6 := range at3 {
+			at3[i6] = y8[i6] + h*k31[i6]
 		}
 		k4[0] = x[0]
 		for i7 := 1; i7 < len(x); i7++ {
-			k4[i7] = x[i7] * s32[i7-1]
+			k4[i7] = x[i7] * at3[i7-1]
 		}
-		k12 := k1[:len(s1)]
-		k22 := k2[:len(s1)]
-		k32 := k3[:len(s1)]
-		k41 := k4[:len(s1)]
-		for i8 := range s1 {
-			s1[i8] += h / 6 * (k12[i8] + 2*k22[i8] + 2*k32[i8] + k41[i8])
+		k12 := k1[:len(y)]
+		k22 := k2[:len(y)]
+		k32 := k3[:len(y)]
+		k41 := k4[:len(y)]
+		for i8 := range y {
+			y[i8] += h / 6 * (k12[i8] + 2*k22[i8] + 2*k32[i8] + k41[i8])
 		}
 	}
-	out = s1[len(s1)-1]
-	yBar[len(s1)-1] = 1
+	out = y[len(y)-1]
+	yBar[len(y)-1] = 1
 	for i := s - 1; i >= 0; i-- {
-		s1Bar := yBar[:len(x)]
-		s4Bar := k1Bar[:len(x)]
-		s5Bar := k2Bar[:len(x)]
-		s6Bar := k3Bar[:len(x)]
-		s3s2 := tape.s2s2.Top(len(s2))[:len(x)]
+		yBar1 := yBar[:len(x)]
+		k1Bar1 := k1Bar[:len(x)]
+		k2Bar1 := k2Bar[:len(x)]
+		k3Bar1 := k3Bar[:len(x)]
+		ats2 := tape.ats2.Top(len(at))[:len(x)]
 		tBar := yBar[0] * (h / 6)
 		k1Bar[0] = tBar
 		k2Bar[0] = tBar * 2
 		k3Bar[0] = tBar * 2
-		s1Bar1 := yBar[:len(x)]
-		s6Bar1 := k3Bar[:len(x)]
+		yBar2 := yBar[:len(x)]
+		k3Bar2 := k3Bar[:len(x)]
 		for i8 := 1; i8 < len(x); i8++ {
-			tBar1 := s1Bar[i8] * (h / 6)
-			s4Bar[i8] = tBar1
-			s5Bar[i8] = tBar1 * 2
-			s6Bar[i8] = tBar1 * 2
-			xGrad[i8] += tBar1 * s3s2[i8-1]
+			tBar1 := yBar1[i8] * (h / 6)
+			k1Bar1[i8] = tBar1
+			k2Bar1[i8] = tBar1 * 2
+			k3Bar1[i8] = tBar1 * 2
+			xGrad[i8] += tBar1 * ats2[i8-1]
 			tBar2 := tBar1 * x[i8]
-			s1Bar1[i8-1] += tBar2
-			s6Bar1[i8-1] += tBar2 * h
+			yBar2[i8-1] += tBar2
+			k3Bar2[i8-1] += tBar2 * h
 		}
-		tape.s2s2.Drop(len(s2))
-		s6Bar2 := k3Bar[:len(x)]
-		s3s1 := tape.s2s1.Top(len(s2))[:len(x)]
+		tape.ats2.Drop(len(at))
+		k3Bar3 := k3Bar[:len(x)]
+		ats1 := tape.ats1.Top(len(at))[:len(x)]
 		xGrad[0] += tBar + k3Bar[0]
-		s1Bar2 := yBar[:len(x)]
-		s5Bar1 := k2Bar[:len(x)]
+		yBar3 := yBar[:len(x)]
+		k2Bar2 := k2Bar[:len(x)]
 		for i5 := 1; i5 < len(x); i5++ {
-			tBar3 := s6Bar2[i5] // k[i] = x[i] * y[i-1]
-			xGrad[i5] += tBar3 * s3s1[i5-1]
+			tBar3 := k3Bar3[i5] // k[i] = x[i] * y[i-1]
+			xGrad[i5] += tBar3 * ats1[i5-1]
 			tBar4 := tBar3 * x[i5]
-			s1Bar2[i5-1] += tBar4
-			s5Bar1[i5-1] += tBar4 * (h / 2)
+			yBar3[i5-1] += tBar4
+			k2Bar2[i5-1] += tBar4 * (h / 2)
 		}
-		tape.s2s1.Drop(len(s2))
-		s5Bar2 := k2Bar[:len(x)]
-		s2s := tape.s2s.Top(len(s2))[:len(x)]
+		tape.ats1.Drop(len(at))
+		k2Bar3 := k2Bar[:len(x)]
+		ats := tape.ats.Top(len(at))[:len(x)]
 		xGrad[0] += k2Bar[0]
-		s1Bar3 := yBar[:len(x)]
-		s4Bar1 := k1Bar[:len(x)]
+		yBar4 := yBar[:len(x)]
+		k1Bar2 := k1Bar[:len(x)]
 		for i3 := 1; i3 < len(x); i3++ {
-			tBar5 := s5Bar2[i3] // k[i] = x[i] * y[i-1]
-			xGrad[i3] += tBar5 * s2s[i3-1]
+			tBar5 := k2Bar3[i3] // k[i] = x[i] * y[i-1]
+			xGrad[i3] += tBar5 * ats[i3-1]
 			tBar6 := tBar5 * x[i3]
-			s1Bar3[i3-1] += tBar6
-			s4Bar1[i3-1] += tBar6 * (h / 2)
+			yBar4[i3-1] += tBar6
+			k1Bar2[i3-1] += tBar6 * (h / 2)
 		}
-		tape.s2s.Drop(len(s2))
-		s4Bar2 := k1Bar[:len(x)]
-		s1s := tape.s1s.Top(len(s1))[:len(x)]
-		s1Bar4 := yBar[:len(x)]
+		tape.ats.Drop(len(at))
+		k1Bar3 := k1Bar[:len(x)]
+		ys := tape.ys.Top(len(y))[:len(x)]
+		yBar5 := yBar[:len(x)]
 		for i1 := 1; i1 < len(x); i1++ {
-			tBar7 := s4Bar2[i1] // k[i] = x[i] * y[i-1]
-			xGrad[i1] += tBar7 * s1s[i1-1]
-			s1Bar4[i1-1] += tBar7 * x[i1]
+			tBar7 := k1Bar3[i1] // k[i] = x[i] * y[i-1]
+			xGrad[i1] += tBar7 * ys[i1-1]
+			yBar5[i1-1] += tBar7 * x[i1]
 		}
-		tape.s1s.Drop(len(s1))
+		tape.ys.Drop(len(y))
 		xGrad[0] += k1Bar[0]
 	}
-	tape.s1Bar.Reset()
-	tape.s1.Reset()
-	tape.s2.Reset()
-	tape.s4Bar.Reset()
-	tape.s4.Reset()
-	tape.s5Bar.Reset()
-	tape.s5.Reset()
-	tape.s6Bar.Reset()
-	tape.s6.Reset()
-	tape.s.Reset()
-	tape.s1s.Reset()
-	tape.s2s.Reset()
-	tape.s2s1.Reset()
-	tape.s2s2.Reset()
+	tape.yBar.Reset()
+	tape.y.Reset()
+	tape.at.Reset()
+	tape.k1Bar.Reset()
+	tape.k1.Reset()
+	tape.k2Bar.Reset()
+	tape.k2.Reset()
+	tape.k3Bar.Reset()
+	tape.k3.Reset()
+	tape.k4.Reset()
+	tape.ys.Reset()
+	tape.ats.Reset()
+	tape.ats1.Reset()
+	tape.ats2.Reset()
 	solveLastGradTapes.Put(tape)
 	return out
 }

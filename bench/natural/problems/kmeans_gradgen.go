@@ -13,24 +13,16 @@ var (
 	_ func([]float64, []float64, int) float64 = KMeans
 )
 
-// kMeansPlainTape is memory that KMeansPlain reuses from call to call.
-type kMeansPlainTape struct {
-	t gradrt.Stack[bool]
-}
-
-var kMeansPlainTapes gradrt.Pool[kMeansPlainTape]
-
 // KMeansPlain evaluates KMeans and overwrites centroidsGrad with
 // ∂KMeans/∂centroids.
 //
 //	active: centroids, cost, best, dist, diff, out
-//	saved:  t
+//	saved:  nothing
 func KMeansPlain(centroids []float64, points []float64, d int, centroidsGrad []float64) (out float64) {
 	if len(centroidsGrad) != len(centroids) {
 		panic("KMeansPlain: len(centroidsGrad) differs from len(centroids)")
 	}
 	gradrt.Separate("KMeansPlain: centroidsGrad, centroids, points", 1, centroidsGrad, centroids, points)
-	tape := kMeansPlainTapes.Get()
 	clear(centroidsGrad)
 	cost := 0.0
 	trips := gradrt.Trips(0, len(centroids), d)
@@ -38,7 +30,7 @@ func KMeansPlain(centroids []float64, points []float64, d int, centroidsGrad []f
 	for k1 := range trips1 {
 		p := d * k1
 		best := math.Inf(1)
-		ts := tape.t.Grow(trips)
+		at := -1
 		for k2 := range trips {
 			c := d * k2
 			dist := 0.0
@@ -46,51 +38,29 @@ func KMeansPlain(centroids []float64, points []float64, d int, centroidsGrad []f
 				diff := points[p+k] - centroids[c+k]
 				dist += diff * diff
 			}
-			t := dist < best
-			ts[k2] = t
-			if t {
+			if dist < best {
 				best = dist
+				at = k2
 			}
 		}
 		cost += best
-		bestBar := 1.0 // cost += best
-		for k2 := trips - 1; k2 >= 0; k2-- {
-			c := d * k2
-			var distBar float64
-			if ts[k2] {
-				// if dist < best
-				tBar := bestBar // best = dist
-				bestBar = 0
-				distBar += tBar
-			}
-			if distBar != 0 {
-				// dist += diff * diff
-				for k := range d {
-					diff := points[p+k] - centroids[c+k]
-					centroidsGrad[c+k] -= distBar * 2 * diff // diff := points[p+k] - centroids[c+k]
-				}
+		if at >= 0 {
+			c := d * at
+			for k := range d {
+				diff := points[p+k] - centroids[c+k]
+				centroidsGrad[c+k] -= 2 * diff // diff := points[p+k] - centroids[c+k]
 			}
 		}
-		tape.t.Drop(trips)
 	}
 	out = cost
-	tape.t.Reset()
-	kMeansPlainTapes.Put(tape)
 	return out
 }
-
-// kMeansGradTape is memory that KMeansGrad reuses from call to call.
-type kMeansGradTape struct {
-	t gradrt.Stack[bool]
-}
-
-var kMeansGradTapes gradrt.Pool[kMeansGradTape]
 
 // KMeansGrad evaluates KMeans and overwrites centroidsGrad with
 // ∂KMeans/∂centroids.
 //
 //	active: centroids, cost, best, dist, diff, out
-//	saved:  t
+//	saved:  nothing
 func KMeansGrad(centroids []float64, points []float64, d int, centroidsGrad []float64) (out float64) {
 	if len(centroidsGrad) != len(centroids) {
 		panic("KMeansGrad: len(centroidsGrad) differs from len(centroids)")
@@ -99,7 +69,6 @@ func KMeansGrad(centroids []float64, points []float64, d int, centroidsGrad []fl
 	if out, ok := kMeansGradVector(centroids, points, d, centroidsGrad); ok {
 		return out
 	}
-	tape := kMeansGradTapes.Get()
 	clear(centroidsGrad)
 	cost := 0.0
 	trips := gradrt.Trips(0, len(centroids), d)
@@ -107,7 +76,7 @@ func KMeansGrad(centroids []float64, points []float64, d int, centroidsGrad []fl
 	for k1 := range trips1 {
 		p := d * k1
 		best := math.Inf(1)
-		ts := tape.t.Grow(trips)
+		at := -1
 		for k2 := range trips {
 			c := d * k2
 			dist := 0.0
@@ -115,52 +84,30 @@ func KMeansGrad(centroids []float64, points []float64, d int, centroidsGrad []fl
 				diff := points[p+k] - centroids[c+k]
 				dist += diff * diff
 			}
-			t := dist < best
-			ts[k2] = t
-			if t {
+			if dist < best {
 				best = dist
+				at = k2
 			}
 		}
 		cost += best
-		bestBar := 1.0 // cost += best
-		for k2 := trips - 1; k2 >= 0; k2-- {
-			c := d * k2
-			var distBar float64
-			if ts[k2] {
-				// if dist < best
-				tBar := bestBar // best = dist
-				bestBar = 0
-				distBar += tBar
-			}
-			if distBar != 0 {
-				// dist += diff * diff
-				for k := range d {
-					diff := points[p+k] - centroids[c+k]
-					centroidsGrad[c+k] -= distBar * 2 * diff // diff := points[p+k] - centroids[c+k]
-				}
+		if at >= 0 {
+			c := d * at
+			for k := range d {
+				diff := points[p+k] - centroids[c+k]
+				centroidsGrad[c+k] -= 2 * diff // diff := points[p+k] - centroids[c+k]
 			}
 		}
-		tape.t.Drop(trips)
 	}
 	out = cost
-	tape.t.Reset()
-	kMeansGradTapes.Put(tape)
 	return out
 }
-
-// kMeansHVPTape is memory that KMeansHVP reuses from call to call.
-type kMeansHVPTape struct {
-	t gradrt.Stack[bool]
-}
-
-var kMeansHVPTapes gradrt.Pool[kMeansHVPTape]
 
 // KMeansHVP evaluates KMeans and overwrites centroidsGrad with
 // ∂KMeans/∂centroids, centroidsHV with
 // ∂²KMeans/∂centroids∂centroids·centroidsDot.
 //
 //	active: centroids, cost, best, dist, diff, out
-//	saved:  t
+//	saved:  nothing
 func KMeansHVP(centroids []float64, points []float64, d int, centroidsDot []float64, centroidsGrad []float64, centroidsHV []float64) (out float64) {
 	if len(centroidsDot) != len(centroids) {
 		panic("KMeansHVP: len(centroidsDot) differs from len(centroids)")
@@ -172,7 +119,6 @@ func KMeansHVP(centroids []float64, points []float64, d int, centroidsDot []floa
 		panic("KMeansHVP: len(centroidsHV) differs from len(centroids)")
 	}
 	gradrt.Separate("KMeansHVP: centroidsGrad, centroidsHV, centroids, points, centroidsDot", 2, centroidsGrad, centroidsHV, centroids, points, centroidsDot)
-	tape := kMeansHVPTapes.Get()
 	clear(centroidsGrad)
 	clear(centroidsHV)
 	cost := 0.0
@@ -181,7 +127,7 @@ func KMeansHVP(centroids []float64, points []float64, d int, centroidsDot []floa
 	for k1 := range trips1 {
 		p := d * k1
 		best := math.Inf(1)
-		ts := tape.t.Grow(trips)
+		at := -1
 		for k2 := range trips {
 			c := d * k2
 			dist := 0.0
@@ -189,35 +135,22 @@ func KMeansHVP(centroids []float64, points []float64, d int, centroidsDot []floa
 				diff := points[p+k] - centroids[c+k]
 				dist += diff * diff
 			}
-			t := dist < best
-			ts[k2] = t
-			if t {
+			if dist < best {
+				at = k2
 				best = dist
 			}
 		}
 		cost += best
-		bestDotBar := 1.0
-		for k2 := trips - 1; k2 >= 0; k2-- {
-			c := d * k2
-			var distDotBar float64
-			if ts[k2] {
-				tBar := bestDotBar
-				bestDotBar = 0
-				distDotBar += tBar
-			}
-			if distDotBar != 0 {
-				for k := range d {
-					diffDot := -centroidsDot[c+k]
-					diff := points[p+k] - centroids[c+k]
-					centroidsHV[c+k] -= distDotBar * diffDot * 2
-					centroidsGrad[c+k] -= distDotBar * (2 * diff)
-				}
+		if at >= 0 {
+			c := d * at
+			for k := range d {
+				diffDot := -centroidsDot[c+k]
+				diff := points[p+k] - centroids[c+k]
+				centroidsHV[c+k] -= diffDot * 2
+				centroidsGrad[c+k] -= 2 * diff
 			}
 		}
-		tape.t.Drop(trips)
 	}
 	out = cost
-	tape.t.Reset()
-	kMeansHVPTapes.Put(tape)
 	return out
 }

@@ -25,16 +25,8 @@ func kMeansGradVector(centroids []float64, points []float64, d int, centroidsGra
 	return out, false
 }
 
-// kMeansGradVectorTape is memory that kMeansGradX8 reuses from call to call.
-type kMeansGradVectorTape struct {
-	t gradrt.Stack[bool]
-}
-
-var kMeansGradVectorTapes gradrt.Pool[kMeansGradVectorTape]
-
 // kMeansGradX8 is KMeansGrad with 8 float64 lanes.
 func kMeansGradX8(centroids []float64, points []float64, d int, centroidsGrad []float64) (out float64) {
-	tape := kMeansGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(centroidsGrad) != len(centroids) {
 		panic("KMeansGrad: len(centroidsGrad) differs from len(centroids)")
@@ -46,7 +38,7 @@ func kMeansGradX8(centroids []float64, points []float64, d int, centroidsGrad []
 	for k1 := range trips1 {
 		p := d * k1
 		best := math.Inf(1)
-		ts := tape.t.Grow(trips)
+		at := -1
 		for k2 := range trips {
 			c := d * k2
 			dist := 0.0
@@ -63,43 +55,28 @@ func kMeansGradX8(centroids []float64, points []float64, d int, centroidsGrad []
 				diff := points[p+k] - centroids[c+k]
 				dist += diff * diff
 			}
-			t := dist < best
-			ts[k2] = t
-			if t {
+			if dist < best {
 				best = dist
+				at = k2
 			}
 		}
 		cost += best
-		bestBar := 1.0 // cost += best
-		for k2 := trips - 1; k2 >= 0; k2-- {
-			c := d * k2
-			var distBar float64
-			if ts[k2] {
-				// if dist < best
-				tBar := bestBar // best = dist
-				bestBar = 0
-				distBar += tBar
+		if at >= 0 {
+			c := d * at
+			k4 := 0
+			if d-k4 >= 26 {
+				n1 := min(d, len(points)-p, len(centroids)-c, len(centroidsGrad)-c)
+				if n1-k4 >= 26 && p >= 0 && c >= 0 && !gradrt.Overlap(centroidsGrad, points) && !gradrt.Overlap(centroidsGrad, centroids) {
+					k4 = kMeansGradX8Loop2(k4, &[...]float64{-2}, points, p, n1, centroids, c, centroidsGrad)
+				}
 			}
-			if distBar != 0 {
-				// dist += diff * diff
-				k4 := 0
-				if d-k4 >= 23 {
-					n1 := min(d, len(points)-p, len(centroids)-c, len(centroidsGrad)-c)
-					if n1-k4 >= 23 && p >= 0 && c >= 0 && !gradrt.Overlap(centroidsGrad, points) && !gradrt.Overlap(centroidsGrad, centroids) {
-						k4 = kMeansGradX8Loop2(k4, &[...]float64{-(distBar * 2)}, points, p, n1, centroids, c, centroidsGrad)
-					}
-				}
-				for k := k4; k < d; k++ {
-					diff := points[p+k] - centroids[c+k]
-					centroidsGrad[c+k] -= distBar * 2 * diff // diff := points[p+k] - centroids[c+k]
-				}
+			for k := k4; k < d; k++ {
+				diff := points[p+k] - centroids[c+k]
+				centroidsGrad[c+k] -= 2 * diff // diff := points[p+k] - centroids[c+k]
 			}
 		}
-		tape.t.Drop(trips)
 	}
 	out = cost
-	tape.t.Reset()
-	kMeansGradVectorTapes.Put(tape)
 	return out
 }
 
@@ -167,7 +144,6 @@ func kMeansGradX8Loop2(k4 int, numbers1 *[1]float64, points []float64, p int, n1
 
 // kMeansGradX4 is KMeansGrad with 4 float64 lanes.
 func kMeansGradX4(centroids []float64, points []float64, d int, centroidsGrad []float64) (out float64) {
-	tape := kMeansGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(centroidsGrad) != len(centroids) {
 		panic("KMeansGrad: len(centroidsGrad) differs from len(centroids)")
@@ -179,7 +155,7 @@ func kMeansGradX4(centroids []float64, points []float64, d int, centroidsGrad []
 	for k1 := range trips1 {
 		p := d * k1
 		best := math.Inf(1)
-		ts := tape.t.Grow(trips)
+		at := -1
 		for k2 := range trips {
 			c := d * k2
 			dist := 0.0
@@ -196,43 +172,28 @@ func kMeansGradX4(centroids []float64, points []float64, d int, centroidsGrad []
 				diff := points[p+k] - centroids[c+k]
 				dist += diff * diff
 			}
-			t := dist < best
-			ts[k2] = t
-			if t {
+			if dist < best {
 				best = dist
+				at = k2
 			}
 		}
 		cost += best
-		bestBar := 1.0 // cost += best
-		for k2 := trips - 1; k2 >= 0; k2-- {
-			c := d * k2
-			var distBar float64
-			if ts[k2] {
-				// if dist < best
-				tBar := bestBar // best = dist
-				bestBar = 0
-				distBar += tBar
+		if at >= 0 {
+			c := d * at
+			k4 := 0
+			if d-k4 >= 26 {
+				n1 := min(d, len(points)-p, len(centroids)-c, len(centroidsGrad)-c)
+				if n1-k4 >= 26 && p >= 0 && c >= 0 && !gradrt.Overlap(centroidsGrad, points) && !gradrt.Overlap(centroidsGrad, centroids) {
+					k4 = kMeansGradX4Loop2(k4, &[...]float64{-2}, points, p, n1, centroids, c, centroidsGrad)
+				}
 			}
-			if distBar != 0 {
-				// dist += diff * diff
-				k4 := 0
-				if d-k4 >= 23 {
-					n1 := min(d, len(points)-p, len(centroids)-c, len(centroidsGrad)-c)
-					if n1-k4 >= 23 && p >= 0 && c >= 0 && !gradrt.Overlap(centroidsGrad, points) && !gradrt.Overlap(centroidsGrad, centroids) {
-						k4 = kMeansGradX4Loop2(k4, &[...]float64{-(distBar * 2)}, points, p, n1, centroids, c, centroidsGrad)
-					}
-				}
-				for k := k4; k < d; k++ {
-					diff := points[p+k] - centroids[c+k]
-					centroidsGrad[c+k] -= distBar * 2 * diff // diff := points[p+k] - centroids[c+k]
-				}
+			for k := k4; k < d; k++ {
+				diff := points[p+k] - centroids[c+k]
+				centroidsGrad[c+k] -= 2 * diff // diff := points[p+k] - centroids[c+k]
 			}
 		}
-		tape.t.Drop(trips)
 	}
 	out = cost
-	tape.t.Reset()
-	kMeansGradVectorTapes.Put(tape)
 	return out
 }
 

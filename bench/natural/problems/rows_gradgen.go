@@ -93,8 +93,8 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 	tape := kalmanPlainTapes.Get()
 	gradrt.Clear(fGrad)
 	gradrt.Clear(qGrad)
-	var xBar []float64
 	var pBar [][]float64
+	var xBar []float64
 	n := len(f)
 	sBar := tape.sBar.Zeros(n)
 	x := tape.s.Zeros(n)
@@ -109,9 +109,9 @@ func KalmanPlain(f [][]float64, q [][]float64, r float64, ys []float64, fGrad []
 	for i3 := range m {
 		m[i3][i3] = 1
 	}
-	xBar = sBar
 	pBar = m1Bar
 	p := m
+	xBar = sBar
 	loss := 0.0
 	x1s := tape.x1.Grow(len(ys))[:len(ys)]
 	y1Bars := tape.y1Bar1.Grow(len(ys))[:len(ys)]
@@ -603,8 +603,8 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 	tape := kalmanGradTapes.Get()
 	gradrt.Clear(fGrad)
 	gradrt.Clear(qGrad)
-	var xBar []float64
 	var pBar [][]float64
+	var xBar []float64
 	n := len(f)
 	sBar := tape.sBar.Zeros(n)
 	x := tape.s.Zeros(n)
@@ -619,9 +619,9 @@ func KalmanGrad(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][
 	for i3 := range m {
 		m[i3][i3] = 1
 	}
-	xBar = sBar
 	pBar = m1Bar
 	p := m
+	xBar = sBar
 	loss := 0.0
 	x1s := tape.x1.Grow(len(ys))[:len(ys)]
 	y1Bars := tape.y1Bar1.Grow(len(ys))[:len(ys)]

@@ -88,8 +88,8 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 	}
 	gradrt.Clear(fGrad)
 	gradrt.Clear(qGrad)
-	var xBar []float64
 	var pBar [][]float64
+	var xBar []float64
 	n := len(f)
 	sBar := tape.sBar.Zeros(n)
 	x := tape.s.Zeros(n)
@@ -104,9 +104,9 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 	for i3 := range m {
 		m[i3][i3] = 1
 	}
-	xBar = sBar
 	pBar = m1Bar
 	p := m
+	xBar = sBar
 	loss := 0.0
 	x1s := tape.x1.Grow(len(ys))[:len(ys)]
 	y1Bars := tape.y1Bar1.Grow(len(ys))[:len(ys)]
@@ -738,8 +738,8 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 	}
 	gradrt.Clear(fGrad)
 	gradrt.Clear(qGrad)
-	var xBar []float64
 	var pBar [][]float64
+	var xBar []float64
 	n := len(f)
 	sBar := tape.sBar.Zeros(n)
 	x := tape.s.Zeros(n)
@@ -754,9 +754,9 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 	for i3 := range m {
 		m[i3][i3] = 1
 	}
-	xBar = sBar
 	pBar = m1Bar
 	p := m
+	xBar = sBar
 	loss := 0.0
 	x1s := tape.x1.Grow(len(ys))[:len(ys)]
 	y1Bars := tape.y1Bar1.Grow(len(ys))[:len(ys)]

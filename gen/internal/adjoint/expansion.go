@@ -85,8 +85,9 @@ func (b *Request) overwritten(s *ir.Loop, st ir.Stmt, e *ir.Expr, write bool) bo
 	loops := b.Effects.At(st).Loops
 	inner := loops[slices.Index(loops, s)+1:]
 	found := false
+	site := b.Effects.At(st)
 	e.Walk(func(x *ir.Expr) bool {
-		if isLoad(x) && analysis.IsFloat(x.Type) && !(write && x == e) {
+		if isLoad(x) && analysis.IsFloat(x.Type) && !(write && x == e) && b.Effects.LoadChanges(analysis.Region{Loop: s}, x, site, true, false) {
 			for _, l := range inner {
 				found = found || b.Effects.StoredIn(l, x)
 			}

@@ -45,6 +45,16 @@ func (b *builder) loop(s *ir.Loop) piece {
 	return piece{fwd: fwd, rev: rev}
 }
 
+// replays reports whether the iterations of s run again in the reverse sweep, and nothing of
+// them is saved.
+func (b *builder) replays(s *ir.Loop) bool {
+	if s.Checkpoint != nil || b.selection(s) != nil {
+		return false
+	}
+	in, ok := b.independent(s)
+	return ok && b.expandable(s, in) == nil && b.worthReplaying(s)
+}
+
 // worthReplaying reports whether running the iterations again is the better
 // choice: it is for nests, whose saved values would grow with the product of
 // the trip counts, and where nothing expensive is computed twice. A flat loop

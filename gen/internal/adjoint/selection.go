@@ -15,7 +15,8 @@ import (
 //
 //	for i := range x { if x[i] > m { m = x[i] } }
 //
-// as the search for a largest element does. Only the last iteration that wrote
+// as the search for a largest element does. Loops of the iteration may compute the value, if they can
+// run again. Only the last iteration that wrote
 // has an adjoint, so the forward sweep notes which that was, and what else its
 // adjoint needs,
 //
@@ -179,7 +180,20 @@ func (sel *selection) harmless(s *ir.Assign) bool {
 	if !b.touched(s.LHS) {
 		return true
 	}
-	return sel.own(s, s.LHS) && !s.RHS.Uses(sel.write.LHS.Var)
+	return (sel.own(s, s.LHS) || sel.inner(s)) && !s.RHS.Uses(sel.write.LHS.Var)
+}
+
+// inner reports whether s, in a loop of the iteration before the statement that selects,
+// sets a variable of the iteration, and that loop can run again in the reverse sweep.
+func (sel *selection) inner(s *ir.Assign) bool {
+	e, v := sel.b.Effects, s.LHS.Var
+	around := len(e.At(sel.write).Loops)
+	at := e.At(s).Loops
+	if s.LHS.Op != ir.OpVar || v.Addressed || len(at) <= around || !slices.Equal(at[:around], e.At(sel.write).Loops) {
+		return false
+	}
+	l := at[around]
+	return sel.within(v, sel.loops[len(sel.loops)-1]) && sel.open[e.At(l).Block] && e.At(l).At < e.At(sel.write).At && sel.b.replays(l)
 }
 
 // own reports whether s, which writes the place, stands on the way to the

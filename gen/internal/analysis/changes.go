@@ -21,6 +21,11 @@ type Region struct {
 // the reverse of that point. after makes a write by the statement itself not
 // count.
 func (e *Effects) later(r Region, at, w *Site, after bool) bool {
+	return laterBut(r, at, w, after, func(*ir.Loop) bool { return false })
+}
+
+// laterBut is later, where writes of other iterations of loops that are apart do not count.
+func laterBut(r Region, at, w *Site, after bool, apart func(*ir.Loop) bool) bool {
 	if r.Loop != nil && !contains(w.Loops, r.Loop) {
 		return false
 	}
@@ -28,7 +33,7 @@ func (e *Effects) later(r Region, at, w *Site, after bool) bool {
 		return true
 	}
 	for i := len(at.Loops) - 1; i >= 0 && at.Loops[i] != r.Loop; i-- {
-		if contains(w.Loops, at.Loops[i]) {
+		if contains(w.Loops, at.Loops[i]) && !apart(at.Loops[i]) {
 			return true
 		}
 	}
@@ -51,18 +56,18 @@ func (e *Effects) VarChanges(r Region, v *ir.Var, at *Site, after bool) bool {
 			return true
 		}
 	}
-	return v.Addressed && e.memChanges(r, e.alias.Object(v), e.sitesOf(e.alias.Object(v), v.Type), at, after)
+	return v.Addressed && e.memChanges(r, ir.Use(v), e.alias.Object(v), e.sitesOf(e.alias.Object(v), v.Type), at, after)
 }
 
 // MemoryChanges reports whether the place x in memory may be stored to after
 // the point at.
 func (e *Effects) MemoryChanges(r Region, x *ir.Expr, at *Site, after bool) bool {
 	n := e.alias.Memory(x)
-	return n != nil && e.memChanges(r, n, e.sites(n, x), at, after)
+	return n != nil && e.memChanges(r, x, n, e.sites(n, x), at, after)
 }
 
-// memChanges reports whether memory n, which the sites write to, may change.
-func (e *Effects) memChanges(r Region, n *Node, sites []*Site, at *Site, after bool) bool {
+// memChanges reports whether the place x in memory n, which the sites write to, may change.
+func (e *Effects) memChanges(r Region, x *ir.Expr, n *Node, sites []*Site, at *Site, after bool) bool {
 	n = n.find()
 	if r.Volatile {
 		return true
@@ -70,7 +75,9 @@ func (e *Effects) memChanges(r Region, n *Node, sites []*Site, at *Site, after b
 	if l := e.own[n]; l != nil && contains(at.Loops, l) && !contains(loopsFrom(at.Loops, l), r.Loop) {
 		r.Loop = l
 	}
-	return slices.ContainsFunc(sites, func(w *Site) bool { return e.later(r, at, w, after) })
+	return slices.ContainsFunc(sites, func(w *Site) bool {
+		return laterBut(r, at, w, after, func(l *ir.Loop) bool { return storesApart(e, x, at, w, l) })
+	})
 }
 
 // OfIteration says that every iteration of l has memory n of its own, which

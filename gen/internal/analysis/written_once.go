@@ -177,7 +177,7 @@ func (e *Effects) LoadChanges(r Region, x *ir.Expr, at *Site, after, followed bo
 			return w.At != at.At && (once || e.constancyOf(w) == setUp)
 		})
 	}
-	return e.memChanges(r, n, sites, at, after)
+	return e.memChanges(r, x, n, sites, at, after)
 }
 
 func (e *Effects) constancyOf(w *Site) constancy {

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -136,21 +137,32 @@ func (fr *operands) discard(x *ir.Expr, note ir.Note) {
 	}
 }
 
-// renamed gives the temporary x, if the last statement defines it, the name of
-// the variable it would be copied to.
+// renamed gives the temporary x, if one of the definitions at the end of the block is its own and
+// the others do not use it, the name of the variable it would be copied to.
 func (fr *operands) renamed(x *ir.Expr, v *ir.Var) bool {
-	n := len(fr.out.Stmts)
-	if n == 0 || x.Op != ir.OpVar || !x.Var.Temp {
+	if x.Op != ir.OpVar || !x.Var.Temp || !types.Identical(x.Var.Type, v.Type) {
 		return false
 	}
-	last, ok := fr.out.Stmts[n-1].(*ir.Assign)
-	if !ok || last.Tok != token.DEFINE || last.LHS.Var != x.Var || !types.Identical(x.Var.Type, v.Type) {
-		return false
+	for _, s := range slices.Backward(fr.out.Stmts) {
+		d, ok := s.(*ir.Assign)
+		switch {
+		case !ok || d.Tok != token.DEFINE:
+			return false
+		case d.LHS.Var == x.Var:
+			return fr.rename(d, v)
+		case d.RHS.Uses(x.Var):
+			return false
+		}
 	}
-	if r := last.RHS; r.Builtin() == effects.Append || r.Builtin() == effects.CopyTo {
+	return false
+}
+
+// rename lets the definition d of a temporary define v.
+func (fr *operands) rename(d *ir.Assign, v *ir.Var) bool {
+	if r := d.RHS; r.Builtin() == effects.Append || r.Builtin() == effects.CopyTo {
 		return false // the adjoint wants a variable that nothing else assigns
 	}
-	last.LHS = ir.Use(v)
+	d.LHS = ir.Use(v)
 	return true
 }
 

@@ -30,6 +30,7 @@ type partials struct {
 	begin        func() ir.Stmt // makes target zero; nil where terms are added to it
 	tok          token.Token    // by which they are added
 	filled       bool
+	kept         *ir.Var // goal is a maximum or minimum of this variable, which target belongs to, and others
 }
 
 // emit places statements of the tangent.
@@ -75,6 +76,8 @@ func (st *step) number(s *ir.Assign) {
 		zero := func() ir.Stmt { return assign(place.Clone(), build.ZeroOf(place.Type)) }
 		if s.LHS.Op == ir.OpVar && !s.LHS.Var.Addressed && !s.RHS.Uses(s.LHS.Var) {
 			st.into(s, place, zero)
+		} else if s.LHS.Op == ir.OpVar && !s.LHS.Var.Addressed && oneOf(s.RHS, s.LHS.Var) {
+			st.goal, st.target, st.kept = s.RHS, place, s.LHS.Var
 		}
 		st.set(place, st.tangent(s.RHS), token.ASSIGN)
 	case token.ADD_ASSIGN, token.SUB_ASSIGN:
@@ -92,6 +95,22 @@ func (st *step) number(s *ir.Assign) {
 func (st *step) into(s *ir.Assign, place *ir.Expr, begin func() ir.Stmt) {
 	st.root, st.value = s.RHS, s.LHS
 	st.goal, st.target, st.begin = s.RHS, place, begin
+}
+
+// oneOf reports whether v is one argument of the maximum or minimum e, which has no more of it.
+func oneOf(e *ir.Expr, v *ir.Var) bool {
+	if !isBuiltin(e, "max") && !isBuiltin(e, "min") {
+		return false
+	}
+	n := 0
+	for _, a := range e.Args {
+		if a.Op == ir.OpVar && a.Var == v {
+			n++
+		} else if a.Uses(v) {
+			return false
+		}
+	}
+	return n == 1
 }
 
 // set assigns d, or zero, to the tangent place.

@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
 	"github.com/gradgen/gradgen/gen/internal/rules"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
@@ -252,6 +253,11 @@ func (st *partials) extremum(e *ir.Expr, name string) *ir.Expr {
 	for i, a := range e.Args {
 		vals[i] = st.need(a)
 	}
+	if st.kept != nil && e == st.goal {
+		st.filled = true
+		st.emit(st.keep(op, ds, vals)...)
+		return st.target
+	}
 	y := st.slot(e)
 	var list []ir.Stmt
 	chain := &list
@@ -270,6 +276,35 @@ func (st *partials) extremum(e *ir.Expr, name string) *ir.Expr {
 	}
 	st.emit(list...)
 	return y.place
+}
+
+// keep changes the tangent of the variable that the maximum or minimum may keep where it
+// is another argument that counts.
+func (st *partials) keep(op token.Token, ds, vals []*ir.Expr) []ir.Stmt {
+	if len(vals) == 0 {
+		return nil
+	}
+	cond := picks(op, vals[0], vals[1:])
+	rest := st.keep(op, ds[1:], vals[1:])
+	if vals[0].Op == ir.OpVar && vals[0].Var == st.kept {
+		if len(rest) == 0 {
+			return nil
+		}
+		return []ir.Stmt{&ir.If{Cond: ir.Unary(token.NOT, cond), Then: &ir.Block{Stmts: rest}}}
+	}
+	d := ds[0]
+	if d == nil {
+		d = build.ZeroOf(st.target.Type)
+	}
+	set := []ir.Stmt{assign(st.target.Clone(), d)}
+	if cond == nil {
+		return set
+	}
+	s := &ir.If{Cond: cond, Then: &ir.Block{Stmts: set}}
+	if len(rest) > 0 {
+		s.Else = &ir.Block{Stmts: rest}
+	}
+	return []ir.Stmt{s}
 }
 
 // picks is the condition that x is the first extreme argument.

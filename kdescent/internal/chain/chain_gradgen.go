@@ -129,11 +129,10 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 		a := saved[i][0]
 		t2 := saved[i][1]
 		t3 := saved[i][2]
-		t4 := 1 / (1 + t3)
 		tBar1 := weightsBar2[i] // weights[i] = 1 / (1 + math.Exp(-params[3]*a))
 		weightsBar2[i] = 0
 		if tBar1 != 0 {
-			tBar2 := -(tBar1 * t4 * t4)
+			tBar2 := -(tBar1 * weights[i] * weights[i])
 			if tBar2 != 0 {
 				params1BarSum -= tBar2 * t3 * a
 			}
@@ -323,11 +322,10 @@ func (m *Model) ChiSquareGrad(params []float64, paramsGrad []float64) (out float
 		b := m.Noise[2*i+1]
 		t3 := b / width
 		t2 := t2s[i]
-		t4 := 1 / (1 + t2)
 		tBar1 := weightsBar1[i] // weights[i] = 1 / (1 + math.Exp(-params[3]*a))
 		weightsBar1[i] = 0
 		if tBar1 != 0 {
-			tBar2 := -(tBar1 * t4 * t4)
+			tBar2 := -(tBar1 * weights[i] * weights[i])
 			if tBar2 != 0 {
 				params1BarSum -= tBar2 * t2 * a
 			}

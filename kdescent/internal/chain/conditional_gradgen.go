@@ -321,11 +321,7 @@ func (r *Relation) RatiosGrad(key random.Key, params []float64, paramsGrad []flo
 	out = out1
 	givenBar := given1Bar[:len(given)]
 	for k := range given {
-		var t3 float64
 		n := given[k]
-		if n > 0 {
-			t3 = joint[k] / n
-		}
 		if n > 0 {
 			// if n > 0
 			tBar := r3Bar[k] // r[k] = joint[k] / n
@@ -333,7 +329,7 @@ func (r *Relation) RatiosGrad(key random.Key, params []float64, paramsGrad []flo
 			if tBar != 0 {
 				tBar1 := tBar / n
 				joint1Bar[k] += tBar1
-				givenBar[k] -= tBar1 * t3 // for k, n := range given
+				givenBar[k] -= tBar1 * r3[k] // for k, n := range given
 			}
 		}
 	}
@@ -586,11 +582,7 @@ func (r *Relation) RatiosOfVJP(c comm.Comm, key random.Key, params []float64, ou
 			}
 			givenBar := given2Bar[:len(given2)]
 			for k := range given2 {
-				var t3 float64
 				n := given2[k]
-				if n > 0 {
-					t3 = joint2[k] / n
-				}
 				if n > 0 {
 					// if n > 0
 					tBar := r1Bar[k] // r[k] = joint[k] / n
@@ -598,7 +590,7 @@ func (r *Relation) RatiosOfVJP(c comm.Comm, key random.Key, params []float64, ou
 					if tBar != 0 {
 						tBar1 := tBar / n
 						joint2Bar[k] += tBar1
-						givenBar[k] -= tBar1 * t3 // for k, n := range given
+						givenBar[k] -= tBar1 * r1[k] // for k, n := range given
 					}
 				}
 			}

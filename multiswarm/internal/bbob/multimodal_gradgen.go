@@ -1081,8 +1081,6 @@ func (f *Instance) GriewankRosenbrockGrad(x []float64, xGrad []float64) (out flo
 type instanceGallagherGradTape struct {
 	yBar gradrt.Stack[float64]
 	y    gradrt.Stack[float64]
-	t6   gradrt.Stack[float64]
-	t7   gradrt.Stack[bool]
 }
 
 var instanceGallagherGradTapes gradrt.Pool[instanceGallagherGradTape]
@@ -1090,7 +1088,7 @@ var instanceGallagherGradTapes gradrt.Pool[instanceGallagherGradTape]
 // GallagherGrad evaluates Gallagher and overwrites xGrad with ∂Gallagher/∂x.
 //
 //	active: x, highest, sum, v, r, h, out
-//	saved:  t6, t7
+//	saved:  t6
 func (f *Instance) GallagherGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("GallagherGrad: len(xGrad) differs from len(x)")
@@ -1120,8 +1118,8 @@ func (f *Instance) GallagherGrad(x []float64, xGrad []float64) (out float64) {
 		y[i] = sum
 	}
 	highest := 0.0
-	t6s := tape.t6.Grow(len(f.Peaks.Height))[:len(f.Peaks.Height)]
-	t7s := tape.t7.Grow(len(f.Peaks.Height))[:len(f.Peaks.Height)]
+	var t6At float64
+	at := -1
 	for p := range f.Peaks.Height {
 		height := f.Peaks.Height[p]
 		sum1 := 0.0
@@ -1131,12 +1129,11 @@ func (f *Instance) GallagherGrad(x []float64, xGrad []float64) (out float64) {
 			sum1 += f.Peaks.Shape[p*d+i1] * r * r
 		}
 		t6 := math.Exp(-sum1 / (2 * float64(d)))
-		t6s[p] = t6
 		h := height * t6
-		t7 := h > highest
-		t7s[p] = t7
-		if t7 {
+		if h > highest {
 			highest = h
+			at = p
+			t6At = t6
 		}
 	}
 	x1 := 10 - highest
@@ -1158,23 +1155,23 @@ func (f *Instance) GallagherGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	sum2 := 0.0
 	for i2 := range x {
+		var t7 float64
 		var t8 float64
-		var t9 float64
 		v2 := x[i2]
 		if v2 > Half {
-			t8 = v2 - Half
-			sum2 += t8 * t8
+			t7 = v2 - Half
+			sum2 += t7 * t7
 		} else if v2 < -5.0 {
-			t9 = v2 + Half
-			sum2 += t9 * t9
+			t8 = v2 + Half
+			sum2 += t8 * t8
 		}
 		var v2Bar float64
 		if v2 > Half {
 			// if v > Half
-			v2Bar += 2 * t8 // sum += (v - Half) * (v - Half)
+			v2Bar += 2 * t7 // sum += (v - Half) * (v - Half)
 		} else if v2 < -5.0 {
 			// if v < -Half
-			v2Bar += 2 * t9 // sum += (v + Half) * (v + Half)
+			v2Bar += 2 * t8 // sum += (v + Half) * (v + Half)
 		}
 		xGrad[i2] = v2Bar // for _, v := range x
 	}
@@ -1210,24 +1207,15 @@ func (f *Instance) GallagherGrad(x []float64, xGrad []float64) (out float64) {
 		}
 	}
 	highestBar := -x1Bar // low := oscillating(10 - highest)
-	t10 := 2 * float64(d)
-	inverse := 1 / t10
-	for p := len(f.Peaks.Height) - 1; p >= 0; p-- {
-		height := f.Peaks.Height[p]
-		t6 := t6s[p]
+	if at >= 0 {
+		height := f.Peaks.Height[at]
+		t9 := 2 * float64(d)
 		var sum1Bar float64
-		var hBar float64
-		if t7s[p] {
-			// if h > highest
-			tBar4 := highestBar // highest = h
-			highestBar = 0
-			hBar += tBar4
-		}
-		if hBar != 0 {
+		if highestBar != 0 {
 			// h := height * math.Exp(-sum/(2*float64(d)))
-			tBar5 := hBar * height
-			if tBar5 != 0 && t6 != 0 {
-				sum1Bar -= tBar5 * t6 * inverse
+			tBar4 := highestBar * height
+			if tBar4 != 0 && t6At != 0 {
+				sum1Bar -= tBar4 * t6At / t9
 			}
 		}
 		yBar1 := yBar[:len(y)]
@@ -1235,10 +1223,10 @@ func (f *Instance) GallagherGrad(x []float64, xGrad []float64) (out float64) {
 			// sum += f.Peaks.Shape[p*d+i] * r * r
 			for i1 := range y {
 				v1 := y[i1]
-				r := v1 - f.Peaks.Center[p*d+i1]
-				rBar := sum1Bar * r * f.Peaks.Shape[p*d+i1]
-				rBar += sum1Bar * (f.Peaks.Shape[p*d+i1] * r)
-				yBar1[i1] += rBar // for i, v := range z
+				r := v1 - f.Peaks.Center[at*d+i1]
+				rBar := sum1Bar * r * f.Peaks.Shape[at*d+i1]
+				rBar += sum1Bar * (f.Peaks.Shape[at*d+i1] * r)
+				yBar1[i1] = rBar // for i, v := range z
 			}
 		}
 	}
@@ -1253,8 +1241,6 @@ func (f *Instance) GallagherGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	tape.yBar.Reset()
 	tape.y.Reset()
-	tape.t6.Reset()
-	tape.t7.Reset()
 	instanceGallagherGradTapes.Put(tape)
 	return out
 }

@@ -16,7 +16,7 @@ var (
 
 // twoVJPTape is memory that TwoVJP reuses from call to call.
 type twoVJPTape struct {
-	sBar     gradrt.Stack[float64]
+	vBar     gradrt.Stack[float64]
 	at       gradrt.Stack[int]
 	uKept    gradrt.Stack[[]float64]
 	uBarKept gradrt.Stack[[]float64]
@@ -43,13 +43,12 @@ func TwoVJP(x []float64, n int, outBar float64, xBar []float64, xBarIn []float64
 	}
 	gradrt.Separate("TwoVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
 	tape := twoVJPTapes.Get()
-	var uBar []float64
 	var vBar []float64
-	sBar := tape.sBar.Zeros(len(x))
+	var uBar []float64
+	vBar = tape.vBar.Zeros(len(x))
 	v := make([]float64, len(x))
 	uBar = xBar
 	u := x
-	vBar = sBar
 	steps := max(n, 0)
 	slots := min(2, steps)
 	at := tape.at.Grow(slots)
@@ -174,7 +173,7 @@ func TwoVJP(x []float64, n int, outBar float64, xBar []float64, xBarIn []float64
 	for i3 := range xBar {
 		xBarIn[i3] += xBar[i3]
 	}
-	tape.sBar.Reset()
+	tape.vBar.Reset()
 	tape.at.Reset()
 	tape.uKept.Reset()
 	tape.uBarKept.Reset()

@@ -19,8 +19,8 @@ var (
 
 // smoothVJPTape is memory that SmoothVJP reuses from call to call.
 type smoothVJPTape struct {
-	s3Bar gradrt.Stack[float64]
-	s4Bar gradrt.Stack[float64]
+	uBar  gradrt.Stack[float64]
+	vBar  gradrt.Stack[float64]
 	step  gradrt.Stack[vjp.Step]
 	tBar1 gradrt.Stack[[]float64]
 	t3    gradrt.Stack[float64]
@@ -32,7 +32,7 @@ var smoothVJPTapes gradrt.Pool[smoothVJPTape]
 
 // SmoothVJP evaluates Smooth and adds (∂Smooth/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out, v, u, s
+//	active: x, out, u, v, s
 //	comm:   Exchange
 //	saved:  step, tBar1, t3, tBar2, t2
 func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
@@ -69,13 +69,10 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 			out1 = err1
 		} else {
 			n = len(x)
-			s3Bar := tape.s3Bar.Zeros(n + 2)
-			s3 := make([]float64, n+2)
-			s4Bar := tape.s4Bar.Zeros(n + 2)
+			uBar = tape.uBar.Zeros(n + 2)
+			u = make([]float64, n+2)
+			vBar = tape.vBar.Zeros(n + 2)
 			v := make([]float64, n+2)
-			uBar = s3Bar
-			u = s3
-			vBar = s4Bar
 			tBar = uBar[1:]
 			n1 = copy(u[1:], x)
 			returned = false
@@ -110,11 +107,11 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 				}
 			}
 			if !returned {
-				s5 := 0.0
+				s3 := 0.0
 				for i2 := 1; i2 <= n; i2++ {
-					s5 += float64(i2) * u[i2] * u[i2]
+					s3 += float64(i2) * u[i2] * u[i2]
 				}
-				out = s5
+				out = s3
 				out1 = nil
 			}
 		}
@@ -158,8 +155,8 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 	if out1 == nil {
 		out1 = fault
 	}
-	tape.s3Bar.Reset()
-	tape.s4Bar.Reset()
+	tape.uBar.Reset()
+	tape.vBar.Reset()
 	tape.step.Reset()
 	tape.tBar1.Reset()
 	tape.t3.Reset()
@@ -248,17 +245,17 @@ func SmoothJVP(x []float64, steps int, c comm.Comm, xDot []float64) (out float64
 
 // smoothHVPTape is memory that SmoothHVP reuses from call to call.
 type smoothHVPTape struct {
-	s3DotBar gradrt.Stack[float64]
-	s3Bar    gradrt.Stack[float64]
-	s4DotBar gradrt.Stack[float64]
-	s4Bar    gradrt.Stack[float64]
-	step     gradrt.Stack[vjp.Step]
-	tBar2    gradrt.Stack[[]float64]
-	tBar3    gradrt.Stack[[]float64]
-	tBar4    gradrt.Stack[[]float64]
-	tBar5    gradrt.Stack[[]float64]
-	saved    gradrt.Stack[[3]float64]
-	t2       gradrt.Stack[bool]
+	uDotBar gradrt.Stack[float64]
+	uBar    gradrt.Stack[float64]
+	vDotBar gradrt.Stack[float64]
+	vBar    gradrt.Stack[float64]
+	step    gradrt.Stack[vjp.Step]
+	tBar2   gradrt.Stack[[]float64]
+	tBar3   gradrt.Stack[[]float64]
+	tBar4   gradrt.Stack[[]float64]
+	tBar5   gradrt.Stack[[]float64]
+	saved   gradrt.Stack[[3]float64]
+	t2      gradrt.Stack[bool]
 }
 
 var smoothHVPTapes gradrt.Pool[smoothHVPTape]
@@ -266,7 +263,7 @@ var smoothHVPTapes gradrt.Pool[smoothHVPTape]
 // SmoothHVP evaluates Smooth and overwrites xGrad with ∂Smooth/∂x, xHV with
 // ∂²Smooth/∂x∂x·xDot.
 //
-//	active: x, out, v, u, s
+//	active: x, out, u, v, s
 //	comm:   Exchange
 //	saved:  step, tBar2, t3, t4, tBar3, tBar4, tBar5, t5, t2
 func SmoothHVP(x []float64, steps int, c comm.Comm, xDot []float64, xGrad []float64, xHV []float64) (out float64, out1 error) {
@@ -316,20 +313,14 @@ func SmoothHVP(x []float64, steps int, c comm.Comm, xDot []float64, xGrad []floa
 			out1 = err1
 		} else {
 			n = len(x)
-			s3DotBar := tape.s3DotBar.Zeros(n + 2)
-			s3Dot := make([]float64, n+2)
-			s3Bar := tape.s3Bar.Zeros(n + 2)
-			s3 := make([]float64, n+2)
-			s4DotBar := tape.s4DotBar.Zeros(n + 2)
+			uDotBar = tape.uDotBar.Zeros(n + 2)
+			uDot = make([]float64, n+2)
+			uBar = tape.uBar.Zeros(n + 2)
+			u = make([]float64, n+2)
+			vDotBar = tape.vDotBar.Zeros(n + 2)
 			vDot := make([]float64, n+2)
-			s4Bar := tape.s4Bar.Zeros(n + 2)
+			vBar = tape.vBar.Zeros(n + 2)
 			v := make([]float64, n+2)
-			uDotBar = s3DotBar
-			uDot = s3Dot
-			uBar = s3Bar
-			u = s3
-			vDotBar = s4DotBar
-			vBar = s4Bar
 			tBar = uDotBar[1:]
 			n1 = copy(uDot[1:], xDot)
 			tBar1 = uBar[1:]
@@ -380,11 +371,11 @@ func SmoothHVP(x []float64, steps int, c comm.Comm, xDot []float64, xGrad []floa
 				}
 			}
 			if !returned {
-				s5 := 0.0
+				s3 := 0.0
 				for i2 := 1; i2 <= n; i2++ {
-					s5 += float64(i2) * u[i2] * u[i2]
+					s3 += float64(i2) * u[i2] * u[i2]
 				}
-				out = s5
+				out = s3
 				out1 = nil
 			}
 		}
@@ -441,10 +432,10 @@ func SmoothHVP(x []float64, steps int, c comm.Comm, xDot []float64, xGrad []floa
 	if out1 == nil {
 		out1 = fault
 	}
-	tape.s3DotBar.Reset()
-	tape.s3Bar.Reset()
-	tape.s4DotBar.Reset()
-	tape.s4Bar.Reset()
+	tape.uDotBar.Reset()
+	tape.uBar.Reset()
+	tape.vDotBar.Reset()
+	tape.vBar.Reset()
 	tape.step.Reset()
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()

@@ -184,13 +184,13 @@ func PassJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, out1 erro
 
 // collectVJPTape is memory that CollectVJP reuses from call to call.
 type collectVJPTape struct {
-	sBar   gradrt.Stack[float64]
-	step1  gradrt.Stack[vjp.Step]
-	t      gradrt.Stack[int]
-	rngBar gradrt.Stack[[]float64]
-	saved  gradrt.Stack[[4]float64]
-	t2     gradrt.Stack[bool]
-	t1     gradrt.Stack[bool]
+	fromBar gradrt.Stack[float64]
+	step1   gradrt.Stack[vjp.Step]
+	t       gradrt.Stack[int]
+	rngBar  gradrt.Stack[[]float64]
+	saved   gradrt.Stack[[4]float64]
+	t2      gradrt.Stack[bool]
+	t1      gradrt.Stack[bool]
 }
 
 var collectVJPTapes gradrt.Pool[collectVJPTape]
@@ -215,7 +215,7 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 		out = 0
 		out1 = err
 	} else {
-		fromBar := tape.sBar.Zeros(len(x))
+		fromBar := tape.fromBar.Zeros(len(x))
 		from := make([]float64, len(x))
 		sum := 0.0
 		rng1 := c.Size() - 1
@@ -312,7 +312,7 @@ func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	if out1 == nil {
 		out1 = fault
 	}
-	tape.sBar.Reset()
+	tape.fromBar.Reset()
 	tape.step1.Reset()
 	tape.t.Reset()
 	tape.rngBar.Reset()

@@ -170,9 +170,8 @@ func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64)
 		}
 		var err2 error
 		step, err2 = vjp.Allreduce(m1.Comm, m1.Work, m1Bar.Work, comm.Sum)
-		out2 := m1.Work
 		s1Bar = m1Bar.Work
-		s1 = out2
+		s1 = m1.Work
 		err1 = err2
 		if err1 != nil {
 			out = 0
@@ -194,12 +193,12 @@ func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64)
 			// if err != nil
 			params2 := params[:len(s1)]
 			paramsBar1 := paramsBar[:len(s1)]
-			out2Bar := s1Bar[:len(s1)]
+			s1Bar1 := s1Bar[:len(s1)]
 			for i1 := range s1 {
 				v := s1[i1]
 				vBar := outBar * params2[i1] * 2 * v // loss += v * v * params[i]
 				paramsBar1[i1] += outBar * (v * v)
-				out2Bar[i1] += vBar // for i, v := range s
+				s1Bar1[i1] += vBar // for i, v := range s
 			}
 		}
 		step.Reverse(&fault) // err := comm.Allreduce(m.Comm, m.Work, comm.Sum)
@@ -228,7 +227,7 @@ func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64)
 // LossJVP evaluates Loss and returns outDot = ∂Loss/∂params·paramsDot after
 // its results.
 //
-//	active: params, out, m, loss, v
+//	active: params, out, m, s, loss, v
 //	comm:   Allreduce
 func LossJVP(params []float64, c comm.Comm, paramsDot []float64) (out float64, out1 error, outDot float64) {
 	if len(paramsDot) != len(params) {
@@ -264,8 +263,8 @@ func LossJVP(params []float64, c comm.Comm, paramsDot []float64) (out float64, o
 			}
 		}
 		err2 := jvp.Allreduce(m.Comm, m.Work, mDot.Work, comm.Sum)
-		out2Dot := mDot.Work
-		out2 := m.Work
+		s2Dot := mDot.Work
+		s2 := m.Work
 		err1 = err2
 		if err1 != nil {
 			outDot = 0
@@ -274,9 +273,9 @@ func LossJVP(params []float64, c comm.Comm, paramsDot []float64) (out float64, o
 		} else {
 			var lossDot float64
 			loss := 0.0
-			for i1 := range out2 {
-				vDot := out2Dot[i1]
-				v := out2[i1]
+			for i1 := range s2 {
+				vDot := s2Dot[i1]
+				v := s2[i1]
 				t2 := v * v
 				lossDot += 2*v*vDot*params[i1] + t2*paramsDot[i1]
 				loss += t2 * params[i1]

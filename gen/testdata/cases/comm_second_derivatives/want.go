@@ -476,18 +476,18 @@ func ScansHVP(x []float64, op comm.Op, c comm.Comm, xDot []float64, xGrad []floa
 
 // sharesHVPTape is memory that SharesHVP reuses from call to call.
 type sharesHVPTape struct {
-	s3Dot1Bar gradrt.Stack[float64]
-	s3Bar     gradrt.Stack[float64]
-	s2Dot1Bar gradrt.Stack[float64]
-	s2Bar     gradrt.Stack[float64]
-	yDotBar   gradrt.Stack[float64]
-	yBar      gradrt.Stack[float64]
-	y1DotBar  gradrt.Stack[float64]
-	y1Bar     gradrt.Stack[float64]
-	t1        gradrt.Stack[float64]
-	t2        gradrt.Stack[float64]
-	t3        gradrt.Stack[float64]
-	t4        gradrt.Stack[float64]
+	evenDotBar gradrt.Stack[float64]
+	evenBar    gradrt.Stack[float64]
+	oddDotBar  gradrt.Stack[float64]
+	oddBar     gradrt.Stack[float64]
+	yDotBar    gradrt.Stack[float64]
+	yBar       gradrt.Stack[float64]
+	y1DotBar   gradrt.Stack[float64]
+	y1Bar      gradrt.Stack[float64]
+	t1         gradrt.Stack[float64]
+	t2         gradrt.Stack[float64]
+	t3         gradrt.Stack[float64]
+	t4         gradrt.Stack[float64]
 }
 
 var sharesHVPTapes gradrt.Pool[sharesHVPTape]
@@ -543,13 +543,13 @@ func SharesHVP(x []float64, op comm.Op, c comm.Comm, xDot []float64, xGrad []flo
 		counts[r] = r
 		total += r
 	}
-	evenDotBar := tape.s3Dot1Bar.Zeros(2)
+	evenDotBar := tape.evenDotBar.Zeros(2)
 	evenDot := make([]float64, 2)
-	evenBar := tape.s3Bar.Zeros(2)
+	evenBar := tape.evenBar.Zeros(2)
 	even := make([]float64, 2)
-	oddDotBar := tape.s2Dot1Bar.Zeros(c.Rank())
+	oddDotBar := tape.oddDotBar.Zeros(c.Rank())
 	oddDot := make([]float64, c.Rank())
-	oddBar := tape.s2Bar.Zeros(c.Rank())
+	oddBar := tape.oddBar.Zeros(c.Rank())
 	odd := make([]float64, c.Rank())
 	n1 := 2 * n
 	yDotBar := tape.yDotBar.Zeros(n1)
@@ -630,11 +630,11 @@ func SharesHVP(x []float64, op comm.Op, c comm.Comm, xDot []float64, xGrad []flo
 	var fault error
 	if !(err != nil) {
 		if !(err1 != nil) {
-			s2Dot := y3Dot[:len(y3)]
-			s2Bar := y3Bar[:len(y3)]
-			s2Dot1Bar := y3DotBar[:len(y3)]
+			oddDot1 := y3Dot[:len(y3)]
+			oddBar1 := y3Bar[:len(y3)]
+			oddDotBar1 := y3DotBar[:len(y3)]
 			for i3 := len(y3) - 1; i3 >= 0; i3-- {
-				v1Dot := s2Dot[i3]
+				v1Dot := oddDot1[i3]
 				v1 := y3[i3]
 				t12 := float64(i3 + 1)
 				t10 := v1 * t12
@@ -647,14 +647,14 @@ func SharesHVP(x []float64, op comm.Op, c comm.Comm, xDot []float64, xGrad []flo
 				v1DotBar += t4s[i3]
 				t10Bar += v1Dot * t11 * math.Cos(t10)
 				v1Bar += t10Bar * t12
-				s2Bar[i3] += v1Bar
-				s2Dot1Bar[i3] += v1DotBar
+				oddBar1[i3] += v1Bar
+				oddDotBar1[i3] += v1DotBar
 			}
-			s3Dot := y2Dot[:len(y2)]
-			s3Bar := y2Bar[:len(y2)]
-			s3Dot1Bar := y2DotBar[:len(y2)]
+			evenDot1 := y2Dot[:len(y2)]
+			evenBar1 := y2Bar[:len(y2)]
+			evenDotBar1 := y2DotBar[:len(y2)]
 			for i2 := len(y2) - 1; i2 >= 0; i2-- {
-				vDot := s3Dot[i2]
+				vDot := evenDot1[i2]
 				v := y2[i2]
 				t13 := float64(i2 + 1)
 				t8 := v * t13
@@ -667,8 +667,8 @@ func SharesHVP(x []float64, op comm.Op, c comm.Comm, xDot []float64, xGrad []flo
 				vDotBar += t2s[i2]
 				t8Bar += vDot * t9 * math.Cos(t8)
 				vBar += t8Bar * t13
-				s3Bar[i2] += vBar
-				s3Dot1Bar[i2] += vDotBar
+				evenBar1[i2] += vBar
+				evenDotBar1[i2] += vDotBar
 			}
 		}
 		step1.Reverse(&fault)
@@ -707,10 +707,10 @@ func SharesHVP(x []float64, op comm.Op, c comm.Comm, xDot []float64, xGrad []flo
 	if out1 == nil {
 		out1 = fault
 	}
-	tape.s3Dot1Bar.Reset()
-	tape.s3Bar.Reset()
-	tape.s2Dot1Bar.Reset()
-	tape.s2Bar.Reset()
+	tape.evenDotBar.Reset()
+	tape.evenBar.Reset()
+	tape.oddDotBar.Reset()
+	tape.oddBar.Reset()
 	tape.yDotBar.Reset()
 	tape.yBar.Reset()
 	tape.y1DotBar.Reset()
@@ -899,15 +899,15 @@ func LocatedHVP(x []float64, op comm.Op, c comm.Comm, xDot []float64, xGrad []fl
 type movesHVPTape struct {
 	yDotBar      gradrt.Stack[float64]
 	yBar         gradrt.Stack[float64]
-	sDotBar      gradrt.Stack[float64]
-	sBar         gradrt.Stack[float64]
-	s4Dot1Bar    gradrt.Stack[float64]
-	s4Bar        gradrt.Stack[float64]
+	allDotBar    gradrt.Stack[float64]
+	allBar       gradrt.Stack[float64]
+	partDotBar   gradrt.Stack[float64]
+	partBar      gradrt.Stack[float64]
 	saved        gradrt.Stack[[4]float64]
 	turnedDotBar gradrt.Stack[float64]
 	turnedBar    gradrt.Stack[float64]
-	s1DotBar     gradrt.Stack[float64]
-	s1Bar        gradrt.Stack[float64]
+	sDotBar      gradrt.Stack[float64]
+	sBar         gradrt.Stack[float64]
 	y1DotBar     gradrt.Stack[float64]
 	y1Bar        gradrt.Stack[float64]
 	t1           gradrt.Stack[float64]
@@ -921,7 +921,7 @@ var movesHVPTapes gradrt.Pool[movesHVPTape]
 // MovesHVP evaluates Moves and overwrites xGrad with ∂Moves/∂x, xHV with
 // ∂²Moves/∂x∂x·xDot.
 //
-//	active: x, out, part, all, turned, root
+//	active: x, out, all, part, turned, root
 //	comm:   Bcast, Allgather, Alltoall, Scatter, Gather
 //	saved:  t6, t8, t9, t7, t1, t2, t3, t4
 func MovesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []float64) (out float64, out1 error) {
@@ -991,17 +991,14 @@ func MovesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []f
 		out = 0
 		out1 = err
 	} else {
-		sDotBar := tape.sDotBar.Zeros(2 * n)
+		allDotBar = tape.allDotBar.Zeros(2 * n)
 		allDot := make([]float64, 2*n)
-		sBar := tape.sBar.Zeros(2 * n)
-		s := make([]float64, 2*n)
-		partDotBar := tape.s4Dot1Bar.Zeros(2)
+		allBar = tape.allBar.Zeros(2 * n)
+		all = make([]float64, 2*n)
+		partDotBar := tape.partDotBar.Zeros(2)
 		partDot := make([]float64, 2)
-		partBar := tape.s4Bar.Zeros(2)
+		partBar := tape.partBar.Zeros(2)
 		part := make([]float64, 2)
-		allDotBar = sDotBar
-		allBar = sBar
-		all = s
 		var err5 error
 		step1, err5 = hvp.Allgather(c, y, yBar, yDot, yDotBar, all, allBar, allDot, allDotBar)
 		err4 = err5
@@ -1045,14 +1042,14 @@ func MovesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []f
 					var rootDot []float64
 					rootDotBar = nil
 					if c.Rank() == 0 {
-						s1DotBar := tape.s1DotBar.Zeros(2 * n)
-						s1Dot := make([]float64, 2*n)
-						s1Bar := tape.s1Bar.Zeros(2 * n)
-						s1 := make([]float64, 2*n)
-						rootDotBar = s1DotBar
-						rootDot = s1Dot
-						rootBar = s1Bar
-						root = s1
+						sDotBar := tape.sDotBar.Zeros(2 * n)
+						sDot := make([]float64, 2*n)
+						sBar := tape.sBar.Zeros(2 * n)
+						s := make([]float64, 2*n)
+						rootDotBar = sDotBar
+						rootDot = sDot
+						rootBar = sBar
+						root = s
 					}
 					x1DotBar = partDotBar
 					x1Dot = partDot
@@ -1081,7 +1078,7 @@ func MovesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []f
 						y2Bar = rootBar
 						y2 = root
 						c1 = c
-						s2 := 0.0
+						s1 := 0.0
 						t1s = tape.t1.Grow(len(y2))[:len(y2)]
 						t2s = tape.t2.Grow(len(y2))[:len(y2)]
 						for i3 := range y2 {
@@ -1091,14 +1088,14 @@ func MovesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []f
 							t2 := math.Sin(t12) * t13
 							t2s[i3] = t2
 							t1s[i3] = math.Cos(t12)
-							s2 += t2 * v
+							s1 += t2 * v
 						}
 						y3DotBar = partDotBar
 						y3Dot = partDot
 						y3Bar = partBar
 						y3 = part
 						c2 = c
-						s3 := 0.0
+						s2 := 0.0
 						t3s = tape.t3.Grow(len(y3))[:len(y3)]
 						t4s = tape.t4.Grow(len(y3))[:len(y3)]
 						for i4 := range y3 {
@@ -1108,9 +1105,9 @@ func MovesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []f
 							t4 := math.Sin(t14) * t15
 							t4s[i4] = t4
 							t3s[i4] = math.Cos(t14)
-							s3 += t4 * v1
+							s2 += t4 * v1
 						}
-						out = s2 + s3
+						out = s1 + s2
 						out1 = nil
 					}
 				}
@@ -1123,11 +1120,11 @@ func MovesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []f
 			if !(err3 != nil) {
 				if !(err2 != nil) {
 					if !(err1 != nil) {
-						s4Dot := y3Dot[:len(y3)]
-						s4Bar := y3Bar[:len(y3)]
-						s4Dot1Bar := y3DotBar[:len(y3)]
+						partDot1 := y3Dot[:len(y3)]
+						partBar1 := y3Bar[:len(y3)]
+						partDotBar1 := y3DotBar[:len(y3)]
 						for i4 := len(y3) - 1; i4 >= 0; i4-- {
-							v1Dot := s4Dot[i4]
+							v1Dot := partDot1[i4]
 							v1 := y3[i4]
 							t16 := float64(i4 + 1)
 							t14 := v1 * t16
@@ -1140,8 +1137,8 @@ func MovesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []f
 							v1DotBar += t4s[i4]
 							t14Bar += v1Dot * t15 * math.Cos(t14)
 							v1Bar += t14Bar * t16
-							s4Bar[i4] += v1Bar
-							s4Dot1Bar[i4] += v1DotBar
+							partBar1[i4] += v1Bar
+							partDotBar1[i4] += v1DotBar
 						}
 						rootDot1 := y2Dot[:len(y2)]
 						rootBar1 := y2Bar[:len(y2)]
@@ -1186,26 +1183,26 @@ func MovesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []f
 			step2.Reverse(&fault)
 			var xHVSum float64
 			var xGradSum float64
-			sBar1 := allBar[:len(all)]
-			sDotBar1 := allDotBar[:len(all)]
+			allBar1 := allBar[:len(all)]
+			allDotBar1 := allDotBar[:len(all)]
 			for i1 := len(all) - 1; i1 >= 0; i1-- {
 				t6 := saved[i1][0]
 				t7 := saved[i1][3]
 				t8 := saved[i1][1]
 				t9 := saved[i1][2]
-				tBar6 := sBar1[i1]
-				sBar1[i1] = 0
+				tBar6 := allBar1[i1]
+				allBar1[i1] = 0
 				t7Bar := tBar6 * x[0]
 				xHVSum += tBar6 * t7
-				tBar7 := sDotBar1[i1]
-				sDotBar1[i1] = 0
+				tBar7 := allDotBar1[i1]
+				allDotBar1[i1] = 0
 				tBar8 := tBar7 * x[0]
-				sBar1[i1] -= tBar8 * t9 * math.Sin(t6)
-				sDotBar1[i1] += tBar8 * t8
+				allBar1[i1] -= tBar8 * t9 * math.Sin(t6)
+				allDotBar1[i1] += tBar8 * t8
 				xHVSum += tBar7 * (t8 * t9)
 				t7Bar += tBar7 * xDot[0]
 				xGradSum += tBar7 * t7
-				sBar1[i1] += t7Bar * math.Cos(t6)
+				allBar1[i1] += t7Bar * math.Cos(t6)
 			}
 			if xHVSum != 0 {
 				xHV[0] = xHVSum
@@ -1237,15 +1234,15 @@ func MovesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []f
 	}
 	tape.yDotBar.Reset()
 	tape.yBar.Reset()
-	tape.sDotBar.Reset()
-	tape.sBar.Reset()
-	tape.s4Dot1Bar.Reset()
-	tape.s4Bar.Reset()
+	tape.allDotBar.Reset()
+	tape.allBar.Reset()
+	tape.partDotBar.Reset()
+	tape.partBar.Reset()
 	tape.saved.Reset()
 	tape.turnedDotBar.Reset()
 	tape.turnedBar.Reset()
-	tape.s1DotBar.Reset()
-	tape.s1Bar.Reset()
+	tape.sDotBar.Reset()
+	tape.sBar.Reset()
 	tape.y1DotBar.Reset()
 	tape.y1Bar.Reset()
 	tape.t1.Reset()
@@ -1262,10 +1259,10 @@ type unevenHVPTape struct {
 	allBar       gradrt.Stack[float64]
 	yDotBar      gradrt.Stack[float64]
 	yBar         gradrt.Stack[float64]
-	s3DotBar     gradrt.Stack[float64]
-	s3Bar        gradrt.Stack[float64]
-	s2Dot1Bar    gradrt.Stack[float64]
-	s2Bar        gradrt.Stack[float64]
+	mineDotBar   gradrt.Stack[float64]
+	mineBar      gradrt.Stack[float64]
+	rootDotBar   gradrt.Stack[float64]
+	rootBar      gradrt.Stack[float64]
 	saved        gradrt.Stack[[4]float64]
 	y1DotBar     gradrt.Stack[float64]
 	y1Bar        gradrt.Stack[float64]
@@ -1358,13 +1355,13 @@ func UnevenHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []
 		out = 0
 		out1 = err
 	} else {
-		mineDotBar := tape.s3DotBar.Zeros(rank + 1)
+		mineDotBar := tape.mineDotBar.Zeros(rank + 1)
 		mineDot := make([]float64, rank+1)
-		mineBar := tape.s3Bar.Zeros(rank + 1)
+		mineBar := tape.mineBar.Zeros(rank + 1)
 		mine := make([]float64, rank+1)
-		rootDotBar := tape.s2Dot1Bar.Zeros(total)
+		rootDotBar := tape.rootDotBar.Zeros(total)
 		rootDot := make([]float64, total)
-		rootBar := tape.s2Bar.Zeros(total)
+		rootBar := tape.rootBar.Zeros(total)
 		root := make([]float64, total)
 		saved = tape.saved.Grow(len(all))[:len(all)]
 		for i1 := range all {
@@ -1484,11 +1481,11 @@ func UnevenHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []
 						turnedBar1[i4] += v1Bar
 						turnedDotBar1[i4] += v1DotBar
 					}
-					s2Dot := y2Dot[:len(y2)]
-					s2Bar := y2Bar[:len(y2)]
-					s2Dot1Bar := y2DotBar[:len(y2)]
+					rootDot1 := y2Dot[:len(y2)]
+					rootBar1 := y2Bar[:len(y2)]
+					rootDotBar1 := y2DotBar[:len(y2)]
 					for i3 := len(y2) - 1; i3 >= 0; i3-- {
-						vDot := s2Dot[i3]
+						vDot := rootDot1[i3]
 						v := y2[i3]
 						t17 := float64(i3 + 1)
 						t12 := v * t17
@@ -1501,8 +1498,8 @@ func UnevenHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []
 						vDotBar += t2s[i3]
 						t12Bar += vDot * t13 * math.Cos(t12)
 						vBar += t12Bar * t17
-						s2Bar[i3] += vBar
-						s2Dot1Bar[i3] += vDotBar
+						rootBar1[i3] += vBar
+						rootDotBar1[i3] += vDotBar
 					}
 				}
 				step3.Reverse(&fault)
@@ -1578,10 +1575,10 @@ func UnevenHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []
 	tape.allBar.Reset()
 	tape.yDotBar.Reset()
 	tape.yBar.Reset()
-	tape.s3DotBar.Reset()
-	tape.s3Bar.Reset()
-	tape.s2Dot1Bar.Reset()
-	tape.s2Bar.Reset()
+	tape.mineDotBar.Reset()
+	tape.mineBar.Reset()
+	tape.rootDotBar.Reset()
+	tape.rootBar.Reset()
 	tape.saved.Reset()
 	tape.y1DotBar.Reset()
 	tape.y1Bar.Reset()
@@ -1599,8 +1596,8 @@ func UnevenHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []
 type messagesHVPTape struct {
 	yDotBar    gradrt.Stack[float64]
 	yBar       gradrt.Stack[float64]
-	s3DotBar   gradrt.Stack[float64]
-	s3Bar      gradrt.Stack[float64]
+	zDotBar    gradrt.Stack[float64]
+	zBar       gradrt.Stack[float64]
 	wDotBar    gradrt.Stack[float64]
 	wBar       gradrt.Stack[float64]
 	t1         gradrt.Stack[float64]
@@ -1668,9 +1665,9 @@ func MessagesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV 
 		yDot[i] = 2 * t * xDot[i%len(x)] * t4
 		y[i] = t * t * t4
 	}
-	zDotBar := tape.s3DotBar.Zeros(2)
+	zDotBar := tape.zDotBar.Zeros(2)
 	zDot := make([]float64, 2)
-	zBar := tape.s3Bar.Zeros(2)
+	zBar := tape.zBar.Zeros(2)
 	z := make([]float64, 2)
 	step, _, err := hvp.Sendrecv(c, y, yBar, yDot, yDotBar, (rank+1)%n, 3, z, zBar, zDot, zDotBar, (rank+n-1)%n, 3)
 	if err != nil {
@@ -1907,8 +1904,8 @@ func MessagesHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV 
 	}
 	tape.yDotBar.Reset()
 	tape.yBar.Reset()
-	tape.s3DotBar.Reset()
-	tape.s3Bar.Reset()
+	tape.zDotBar.Reset()
+	tape.zBar.Reset()
 	tape.wDotBar.Reset()
 	tape.wBar.Reset()
 	tape.t1.Reset()

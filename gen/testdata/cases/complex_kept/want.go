@@ -1258,8 +1258,6 @@ func ClosuresGrad(x float64, y float64, xGrad *float64) (out float64) {
 	var tBar1 float64
 	var t1Bar float64
 	var aBar complexParts
-	var out3Bar complexParts
-	var out4Bar complexParts
 	var uBar complexParts
 	var vBar complexParts
 	var t4Bar complexParts
@@ -1290,14 +1288,10 @@ func ClosuresGrad(x float64, y float64, xGrad *float64) (out float64) {
 	uBar.im += t5Bar.im
 	vBar.re += t4Bar.re // u, v = v, u
 	vBar.im += t4Bar.im
-	out4Bar.re += vBar.re // u, v := swap(total, last)
-	out4Bar.im += vBar.im
-	out3Bar.re += uBar.re // u, v := swap(total, last)
-	out3Bar.im += uBar.im
-	aBar.re += out4Bar.re // return b, a
-	aBar.im += out4Bar.im
-	lastBar.re += out3Bar.re // return b, a
-	lastBar.im += out3Bar.im
+	aBar.re += vBar.re // return b, a
+	aBar.im += vBar.im
+	lastBar.re += uBar.re // return b, a
+	lastBar.im += uBar.im
 	totalBar.re += aBar.re // u, v := swap(total, last)
 	totalBar.im += aBar.im
 	t8 := *pBar
@@ -1414,8 +1408,6 @@ func ClosuresVJP(x float64, y float64, outBar float64, xBar *float64) (out float
 	var tBar1 float64
 	var t1Bar float64
 	var aBar complexParts
-	var out3Bar complexParts
-	var out4Bar complexParts
 	var uBar complexParts
 	var vBar complexParts
 	var t4Bar complexParts
@@ -1446,14 +1438,10 @@ func ClosuresVJP(x float64, y float64, outBar float64, xBar *float64) (out float
 	uBar.im += t5Bar.im
 	vBar.re += t4Bar.re // u, v = v, u
 	vBar.im += t4Bar.im
-	out4Bar.re += vBar.re // u, v := swap(total, last)
-	out4Bar.im += vBar.im
-	out3Bar.re += uBar.re // u, v := swap(total, last)
-	out3Bar.im += uBar.im
-	aBar.re += out4Bar.re // return b, a
-	aBar.im += out4Bar.im
-	lastBar.re += out3Bar.re // return b, a
-	lastBar.im += out3Bar.im
+	aBar.re += vBar.re // return b, a
+	aBar.im += vBar.im
+	lastBar.re += uBar.re // return b, a
+	lastBar.im += uBar.im
 	totalBar.re += aBar.re // u, v := swap(total, last)
 	totalBar.im += aBar.im
 	t8 := *pBar
@@ -1764,10 +1752,6 @@ func ClosuresHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float6
 	var t34Bar float64
 	var aDotBar complexParts
 	var aBar complexParts
-	var out3DotBar complexParts
-	var out3Bar complexParts
-	var out4DotBar complexParts
-	var out4Bar complexParts
 	var uDotBar complexParts
 	var uBar complexParts
 	var vDotBar complexParts
@@ -1833,22 +1817,14 @@ func ClosuresHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float6
 	vBar.im += t31Bar.im
 	vDotBar.re += t31DotBar.re
 	vDotBar.im += t31DotBar.im
-	out4Bar.re += vBar.re
-	out4Bar.im += vBar.im
-	out4DotBar.re += vDotBar.re
-	out4DotBar.im += vDotBar.im
-	out3Bar.re += uBar.re
-	out3Bar.im += uBar.im
-	out3DotBar.re += uDotBar.re
-	out3DotBar.im += uDotBar.im
-	aBar.re += out4Bar.re
-	aBar.im += out4Bar.im
-	aDotBar.re += out4DotBar.re
-	aDotBar.im += out4DotBar.im
-	lastBar.re += out3Bar.re
-	lastBar.im += out3Bar.im
-	lastDotBar.re += out3DotBar.re
-	lastDotBar.im += out3DotBar.im
+	aBar.re += vBar.re
+	aBar.im += vBar.im
+	aDotBar.re += vDotBar.re
+	aDotBar.im += vDotBar.im
+	lastBar.re += uBar.re
+	lastBar.im += uBar.im
+	lastDotBar.re += uDotBar.re
+	lastDotBar.im += uDotBar.im
 	totalBar.re += aBar.re
 	totalBar.im += aBar.im
 	totalDotBar.re += aDotBar.re
@@ -2358,10 +2334,6 @@ func closuresHessianProduct(x float64, y float64, xDot float64, xGrad *float64, 
 	var t34Bar float64
 	var aDotBar complexParts
 	var aBar complexParts
-	var out3DotBar complexParts
-	var out3Bar complexParts
-	var out4DotBar complexParts
-	var out4Bar complexParts
 	var uDotBar complexParts
 	var uBar complexParts
 	var vDotBar complexParts
@@ -2427,22 +2399,14 @@ func closuresHessianProduct(x float64, y float64, xDot float64, xGrad *float64, 
 	vBar.im += t31Bar.im
 	vDotBar.re += t31DotBar.re
 	vDotBar.im += t31DotBar.im
-	out4Bar.re += vBar.re
-	out4Bar.im += vBar.im
-	out4DotBar.re += vDotBar.re
-	out4DotBar.im += vDotBar.im
-	out3Bar.re += uBar.re
-	out3Bar.im += uBar.im
-	out3DotBar.re += uDotBar.re
-	out3DotBar.im += uDotBar.im
-	aBar.re += out4Bar.re
-	aBar.im += out4Bar.im
-	aDotBar.re += out4DotBar.re
-	aDotBar.im += out4DotBar.im
-	lastBar.re += out3Bar.re
-	lastBar.im += out3Bar.im
-	lastDotBar.re += out3DotBar.re
-	lastDotBar.im += out3DotBar.im
+	aBar.re += vBar.re
+	aBar.im += vBar.im
+	aDotBar.re += vDotBar.re
+	aDotBar.im += vDotBar.im
+	lastBar.re += uBar.re
+	lastBar.im += uBar.im
+	lastDotBar.re += uDotBar.re
+	lastDotBar.im += uDotBar.im
 	totalBar.re += aBar.re
 	totalBar.im += aBar.im
 	totalDotBar.re += aDotBar.re

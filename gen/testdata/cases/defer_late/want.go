@@ -60,10 +60,8 @@ func FVJP(x []float64, rBar float64, qBar float64, xBar []float64) (r float64, q
 		q = 1
 	} else {
 		x1 = x[1]
-		out := x1 * x1
-		out1 := math.Sin(x1)
-		a = out
-		b = out1
+		a = x1 * x1
+		b = math.Sin(x1)
 		t, t1 = math.Sincos(x[0])
 		c = t
 		d = t1
@@ -178,11 +176,9 @@ func FVJP(x []float64, rBar float64, qBar float64, xBar []float64) (r float64, q
 			xBar[0] -= dBar * t
 		}
 		if bBar != 0 {
-			// return x * x, math.Sin(x)
 			x1Bar += bBar * math.Cos(x1)
 		}
 		if aBar != 0 {
-			// return x * x, math.Sin(x)
 			x1Bar += aBar * 2 * x1
 		}
 		xBar[1] += x1Bar // a, b := both(x[1])

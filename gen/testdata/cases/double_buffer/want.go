@@ -11,14 +11,14 @@ var (
 
 // diffuseVJPTape is memory that DiffuseVJP reuses from call to call.
 type diffuseVJPTape struct {
-	uBar  gradrt.Stack[float64]
-	sBar  gradrt.Stack[float64]
-	t1    gradrt.Stack[int]
-	tBar  gradrt.Stack[[]float64]
-	t2    gradrt.Stack[[]float64]
-	tBar1 gradrt.Stack[[]float64]
-	t3    gradrt.Stack[float64]
-	t4    gradrt.Stack[float64]
+	uBar    gradrt.Stack[float64]
+	nextBar gradrt.Stack[float64]
+	t1      gradrt.Stack[int]
+	tBar    gradrt.Stack[[]float64]
+	t2      gradrt.Stack[[]float64]
+	tBar1   gradrt.Stack[[]float64]
+	t3      gradrt.Stack[float64]
+	t4      gradrt.Stack[float64]
 }
 
 var diffuseVJPTapes gradrt.Pool[diffuseVJPTape]
@@ -40,14 +40,13 @@ func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []floa
 	tape := diffuseVJPTapes.Get()
 	uAdj := tape.uBar.Zeros(len(u))
 	var cAdj float64
-	var curBar []float64
 	var nextBar []float64
+	var curBar []float64
 	var outBar1 []float64
-	sBar := tape.sBar.Zeros(len(u))
+	nextBar = tape.nextBar.Zeros(len(u))
 	next := make([]float64, len(u))
 	curBar = uAdj
 	cur := u
-	nextBar = sBar
 	t1s := tape.t1.Grow(steps)
 	tBars := tape.tBar.Grow(steps)
 	t2s := tape.t2.Grow(steps)
@@ -114,7 +113,7 @@ func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []floa
 	}
 	*cBar += cAdj
 	tape.uBar.Reset()
-	tape.sBar.Reset()
+	tape.nextBar.Reset()
 	tape.t1.Reset()
 	tape.tBar.Reset()
 	tape.t2.Reset()

@@ -542,7 +542,7 @@ func ListedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 
 // EvalVJP evaluates Eval and adds (∂Eval/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, u, out
+//	active: x, u, v, out
 //	saved:  t, t1, t2, t3
 func (m *Model) EvalVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	out = modelEvalVJPView(gradrt.As[*modelMirror](m), x, outBar, xBar)
@@ -566,16 +566,15 @@ func modelEvalVJPView(m *modelMirror, x float64, outBar float64, xBar *float64) 
 	tape := modelEvalVJPTapes.Get()
 	r := m.Turn
 	y := m.Gain
-	out1 := r.cos*x - r.sin*y
-	out2 := r.sin*x + r.cos*y
-	u := out1
+	u := r.cos*x - r.sin*y
+	v := r.sin*x + r.cos*y
 	t1s := tape.t1.Grow(len(m.Steps))[:len(m.Steps)]
 	saved := tape.saved.Grow(len(m.Steps))[:len(m.Steps)]
 	for i := range m.Steps {
 		s := m.Steps[i]
-		var out3 float64
-		if out2 <= s.segments.xs[0] || s.segments.kind != 1 {
-			out3 = s.first
+		var out1 float64
+		if v <= s.segments.xs[0] || s.segments.kind != 1 {
+			out1 = s.first
 		} else {
 			a := s.segments.xs
 			n := len(a)
@@ -583,8 +582,8 @@ func modelEvalVJPView(m *modelMirror, x float64, outBar float64, xBar *float64) 
 			j := n
 			for i1 < j {
 				h := int(uint(i1+j) >> 1)
-				out4 := a[h] >= out2
-				if !out4 {
+				out2 := a[h] >= v
+				if !out2 {
 					i1 = h + 1
 				} else {
 					j = h
@@ -594,37 +593,37 @@ func modelEvalVJPView(m *modelMirror, x float64, outBar float64, xBar *float64) 
 			t1 := i2 >= len(s.segments.slopes)
 			t1s[i] = t1
 			if t1 {
-				out3 = s.segments.ys[len(s.segments.ys)-1]
+				out1 = s.segments.ys[len(s.segments.ys)-1]
 			} else {
 				t := s.segments.slopes[i2]
 				saved[i][0] = t
-				out3 = s.segments.ys[i2] + t*(out2-s.segments.xs[i2])
+				out1 = s.segments.ys[i2] + t*(v-s.segments.xs[i2])
 			}
 		}
-		saved[i][1] = out3
+		saved[i][1] = out1
 		saved[i][2] = u
-		u = u * out3
+		u = u * out1
 	}
 	out = u
 	var x1Bar float64
-	var out2Bar float64
+	var vBar float64
 	uBar := outBar
 	for i := len(m.Steps) - 1; i >= 0; i-- {
 		s := m.Steps[i]
 		tBar := uBar // u *= s.At(v)
 		uBar = tBar * saved[i][1]
-		out3Bar := tBar * saved[i][2]
-		if !(out2 <= s.segments.xs[0] || s.segments.kind != 1) {
+		out1Bar := tBar * saved[i][2]
+		if !(v <= s.segments.xs[0] || s.segments.kind != 1) {
 			// if x <= s.xs[0] || s.kind != linear
 			if !t1s[i] {
 				// if i >= len(s.slopes)
-				out2Bar += out3Bar * saved[i][0] // u *= s.At(v)
+				vBar += out1Bar * saved[i][0] // u *= s.At(v)
 			}
 		}
 	}
-	if out2Bar != 0 {
+	if vBar != 0 {
 		// return r.cos*x - r.sin*y, r.sin*x + r.cos*y
-		x1Bar += out2Bar * r.sin
+		x1Bar += vBar * r.sin
 	}
 	x1Bar += uBar * r.cos // return r.cos*x - r.sin*y, r.sin*x + r.cos*y
 	*xBar += x1Bar
@@ -636,7 +635,7 @@ func modelEvalVJPView(m *modelMirror, x float64, outBar float64, xBar *float64) 
 
 // ReturnedVJP evaluates Returned and adds (∂Returned/∂x)ᵀ·out1Bar to xBar.
 //
-//	active: x, out1
+//	active: x, u, out1
 //	saved:  nothing
 func ReturnedVJP(x float64, out1Bar float64, xBar *float64) (out elsewhere.Rotation, out1 float64) {
 	var outView elsewhereRotation
@@ -654,9 +653,9 @@ func returnedVJPView(x float64, out1Bar float64, xBar *float64) (out elsewhereRo
 	t, t1 := math.Sincos(angle)
 	r := elsewhereRotation{sin: t, cos: t1}
 	y := x * x
-	out2 := r.cos*x - r.sin*y
+	u := r.cos*x - r.sin*y
 	out = r
-	out1 = out2
+	out1 = u
 	xAdj := -(out1Bar * r.sin) * 2 * x // u, _ := r.Of(x, x*x)
 	xAdj += out1Bar * r.cos            // u, _ := r.Of(x, x*x)
 	*xBar += xAdj

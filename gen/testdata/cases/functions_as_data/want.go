@@ -2187,8 +2187,8 @@ func ComposedJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 // flowVJPTape is memory that FlowVJP reuses from call to call.
 type flowVJPTape struct {
 	sBar  gradrt.Stack[float64]
-	sBar1 gradrt.Stack[float64]
-	s     gradrt.Stack[float64]
+	dyBar gradrt.Stack[float64]
+	dy    gradrt.Stack[float64]
 	x1Bar gradrt.Stack[[]float64]
 	x2Bar gradrt.Stack[[]float64]
 	t1    gradrt.Stack[bool]
@@ -2214,8 +2214,8 @@ func FlowVJP(x []float64, n int, outBar []float64, xBar []float64) (out []float6
 	y := make([]float64, 2)
 	y[0] = x[0]
 	y[1] = x[1]
-	dyBar := tape.sBar1.Zeros(2)
-	dy := tape.s.Zeros(2)
+	dyBar := tape.dyBar.Zeros(2)
+	dy := tape.dy.Zeros(2)
 	steps := 0
 	flBar := new(flowMirror)
 	fl := new(flowMirror)
@@ -2329,9 +2329,9 @@ func FlowVJP(x []float64, n int, outBar []float64, xBar []float64) (out []float6
 		h := 0.1
 		t3 := t3s[i]
 		sBar1 := sBar[:len(y)]
-		sBar2 := dyBar[:len(y)]
+		dyBar1 := dyBar[:len(y)]
 		for i1 := range y {
-			sBar2[i1] += sBar1[i1] * h
+			dyBar1[i1] += sBar1[i1] * h
 		}
 		if t3 {
 			// f.rhs(t, y, dy)
@@ -2373,8 +2373,8 @@ func FlowVJP(x []float64, n int, outBar []float64, xBar []float64) (out []float6
 	sBar[0] = 0
 	xBar[0] += tBar
 	tape.sBar.Reset()
-	tape.sBar1.Reset()
-	tape.s.Reset()
+	tape.dyBar.Reset()
+	tape.dy.Reset()
 	tape.x1Bar.Reset()
 	tape.x2Bar.Reset()
 	tape.t1.Reset()

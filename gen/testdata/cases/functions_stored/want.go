@@ -1124,7 +1124,7 @@ func MethodsGrad(x []float64, xGrad []float64) (out float64) {
 // SystemsVJP evaluates Systems and adds (∂out/∂x)ᵀ·outBar +
 // (∂out1/∂x)ᵀ·out1Bar to xBar.
 //
-//	active: x, out, out1
+//	active: x, t, out, out1
 //	saved:  nothing
 func SystemsVJP(x []float64, outBar float64, out1Bar float64, xBar []float64) (out float64, out1 float64) {
 	if len(xBar) != len(x) {
@@ -1132,10 +1132,9 @@ func SystemsVJP(x []float64, outBar float64, out1Bar float64, xBar []float64) (o
 	}
 	gradrt.Separate("SystemsVJP: xBar, x", 1, xBar, x)
 	var out2Bar systemMirror
-	var out3Bar systemMirror
-	var sBar systemMirror
 	var tBar1 systemMirror
-	var tBar2 transformUnion
+	var sBar systemMirror
+	var t1Bar transformUnion
 	var uBar transformUnion
 	var one1Bar transformUnion
 	var one2Bar transformUnion
@@ -1169,13 +1168,12 @@ func SystemsVJP(x []float64, outBar float64, out1Bar float64, xBar []float64) (o
 		r1 float64
 	})
 	env1.r1 = r3
-	out3 := systemMirror{in: regionUnion{is: 1, as1: p1}, fwd: transformUnion{is: 1, as1: env1}}
-	out3Bar.fwd.as1 = env1Bar
+	t := systemMirror{in: regionUnion{is: 1, as1: p1}, fwd: transformUnion{is: 1, as1: env1}}
+	tBar1.fwd.as1 = env1Bar
 	sBar.fwd.as1 = out2Bar.fwd.as1
-	tBar1.fwd.as1 = out3Bar.fwd.as1
-	t := out2.fwd
-	tBar2.as1 = sBar.fwd.as1
-	u := out3.fwd
+	t1 := out2.fwd
+	t1Bar.as1 = sBar.fwd.as1
+	u := t.fwd
 	uBar.as1 = tBar1.fwd.as1
 	one := out2.in
 	var r4 bool
@@ -1184,8 +1182,8 @@ func SystemsVJP(x []float64, outBar float64, out1Bar float64, xBar []float64) (o
 		v := x[0]
 		var r5 bool
 		if a.is == 1 {
-			out4 := v < 2
-			r5 = out4
+			out3 := v < 2
+			r5 = out3
 		} else {
 			panic("SystemsVJP: a function of type func(v float64) bool is called, which is nil")
 		}
@@ -1206,20 +1204,20 @@ func SystemsVJP(x []float64, outBar float64, out1Bar float64, xBar []float64) (o
 	} else {
 		a3 := x[1]
 		b := x[2]
+		var out4 float64
 		var out5 float64
-		var out6 float64
-		one1 = t
-		one1Bar.as1 = tBar2.as1
+		one1 = t1
+		one1Bar.as1 = t1Bar.as1
 		var r7 float64
 		var r8 float64
 		if one1.is == 1 {
 			r1 = one1.as1.r1
 			a1 = a3
 			b1 = b
-			out7 := a1*r1 - b1
-			out8 := a1 + b1*r1
-			r7 = out7
-			r8 = out8
+			out6 := a1*r1 - b1
+			out7 := a1 + b1*r1
+			r7 = out6
+			r8 = out7
 		} else {
 			panic("SystemsVJP: a function of type func(a float64, b float64) (float64, float64) is called, which is nil")
 		}
@@ -1231,17 +1229,17 @@ func SystemsVJP(x []float64, outBar float64, out1Bar float64, xBar []float64) (o
 			r2 = one2.as1.r1
 			a2 = r7
 			b2 = r8
-			out9 := a2*r2 - b2
-			out10 := a2 + b2*r2
-			r9 = out9
-			r10 = out10
+			out8 := a2*r2 - b2
+			out9 := a2 + b2*r2
+			r9 = out8
+			r10 = out9
 		} else {
 			panic("SystemsVJP: a function of type func(a float64, b float64) (float64, float64) is called, which is nil")
 		}
-		out5 = r9
-		out6 = r10
-		out = out5
-		out1 = out6
+		out4 = r9
+		out5 = r10
+		out = out4
+		out1 = out5
 	}
 	if r4 {
 		// if !s.in.contains(x[0])
@@ -1295,9 +1293,9 @@ func SystemsVJP(x []float64, outBar float64, out1Bar float64, xBar []float64) (o
 			}
 		}
 	}
-	tBar3 := env1Bar.r1 // return system{in: area(func(v float64) bool { return v < 2 }), fwd: func(a, b float64) (float64, float64) { return a*r - b, a + b*r }}
+	tBar2 := env1Bar.r1 // return system{in: area(func(v float64) bool { return v < 2 }), fwd: func(a, b float64) (float64, float64) { return a*r - b, a + b*r }}
 	env1Bar.r1 = 0
-	xBar[1] += tBar3  // s, t := newSystem(x[0]), newSystem(x[1])
+	xBar[1] += tBar2  // s, t := newSystem(x[0]), newSystem(x[1])
 	tBar := envBar.r1 // return system{in: area(func(v float64) bool { return v < 2 }), fwd: func(a, b float64) (float64, float64) { return a*r - b, a + b*r }}
 	envBar.r1 = 0
 	xBar[0] += tBar // s, t := newSystem(x[0]), newSystem(x[1])

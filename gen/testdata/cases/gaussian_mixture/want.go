@@ -20,7 +20,6 @@ type logLikelihoodVJPTape struct {
 	t1       gradrt.Stack[float64]
 	t2       gradrt.Stack[float64]
 	t3       gradrt.Stack[float64]
-	t4       gradrt.Stack[float64]
 }
 
 var logLikelihoodVJPTapes gradrt.Pool[logLikelihoodVJPTape]
@@ -30,7 +29,7 @@ var logLikelihoodVJPTapes gradrt.Pool[logLikelihoodVJPTape]
 // muBar, (∂LogLikelihood/∂sigma)ᵀ·outBar to sigmaBar.
 //
 //	active: logw, mu, sigma, total, terms, top, z, sum, t, out
-//	saved:  t1, t2, t3, t4
+//	saved:  t1, t2, t3
 func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64, outBar float64, logwBar []float64, muBar []float64, sigmaBar []float64) (out float64) {
 	if len(logwBar) != len(logw) {
 		panic("LogLikelihoodVJP: len(logwBar) differs from len(logw)")
@@ -51,26 +50,23 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 		top := math.Inf(-1)
 		t1s := tape.t1.Grow(len(mu))[:len(mu)]
 		t2s := tape.t2.Grow(len(mu))[:len(mu)]
-		t3s := tape.t3.Grow(len(mu))[:len(mu)]
 		sigma2 := sigma[:len(mu):len(sigma)]
-		terms1 := terms[:len(mu)]
+		terms2 := terms[:len(mu)]
 		logw1 := logw[:len(mu):len(logw)]
 		for k := range mu {
 			z := (v - mu[k]) / sigma2[k]
-			terms1[k] = logw1[k] - z*z/2 - math.Log(sigma2[k])
+			terms2[k] = logw1[k] - z*z/2 - math.Log(sigma2[k])
 			t1s[k] = top
-			t2 := terms1[k]
-			t2s[k] = t2
-			t3s[k] = top
-			top = math.Max(top, t2)
+			t2s[k] = top
+			top = math.Max(top, terms2[k])
 		}
 		sum := 0.0
-		t4s := tape.t4.Grow(len(terms))[:len(terms)]
+		t3s := tape.t3.Grow(len(terms))[:len(terms)]
 		for i1 := range terms {
 			t := terms[i1]
-			t4 := math.Exp(t - top)
-			t4s[i1] = t4
-			sum += t4
+			t3 := math.Exp(t - top)
+			t3s[i1] = t3
+			sum += t3
 		}
 		total += top + math.Log(sum)
 		var sumBar float64
@@ -82,24 +78,24 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 		if sumBar != 0 {
 			// sum += math.Exp(t - top)
 			for i1 := len(terms) - 1; i1 >= 0; i1-- {
-				tBar1 := sumBar * t4s[i1]
+				tBar1 := sumBar * t3s[i1]
 				topBar -= tBar1
 				termsBar1[i1] = tBar1 // for _, t := range terms
 			}
 		}
-		tape.t4.Drop(len(terms))
+		tape.t3.Drop(len(terms))
 		sigma1 := sigma[:len(mu)]
+		terms1 := terms[:len(mu)]
 		termsBar2 := termsBar[:len(mu)]
 		for k := len(mu) - 1; k >= 0; k-- {
 			z := (v - mu[k]) / sigma1[k]
-			t2 := t2s[k]
 			var zBar float64
 			tBar2 := topBar // top = math.Max(top, terms[k])
 			topBar = 0
-			if t1s[k] >= t2 {
+			if t1s[k] >= terms1[k] {
 				topBar += tBar2
 			}
-			if t3s[k] < t2 {
+			if t2s[k] < terms1[k] {
 				termsBar2[k] += tBar2
 			}
 			tBar3 := termsBar2[k] // terms[k] = logw[k] - z*z/2 - math.Log(sigma[k])
@@ -118,7 +114,6 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 		}
 		tape.t1.Drop(len(mu))
 		tape.t2.Drop(len(mu))
-		tape.t3.Drop(len(mu))
 	}
 	out = total
 	tape.termsBar.Reset()
@@ -126,7 +121,6 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
-	tape.t4.Reset()
 	logLikelihoodVJPTapes.Put(tape)
 	return out
 }
@@ -138,7 +132,6 @@ type logLikelihoodGradTape struct {
 	t1       gradrt.Stack[float64]
 	t2       gradrt.Stack[float64]
 	t3       gradrt.Stack[float64]
-	t4       gradrt.Stack[float64]
 }
 
 var logLikelihoodGradTapes gradrt.Pool[logLikelihoodGradTape]
@@ -148,7 +141,7 @@ var logLikelihoodGradTapes gradrt.Pool[logLikelihoodGradTape]
 // ∂LogLikelihood/∂sigma.
 //
 //	active: logw, mu, sigma, total, terms, top, z, sum, t, out
-//	saved:  t1, t2, t3, t4
+//	saved:  t1, t2, t3
 func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float64, logwGrad []float64, muGrad []float64, sigmaGrad []float64) (out float64) {
 	if len(logwGrad) != len(logw) {
 		panic("LogLikelihoodGrad: len(logwGrad) differs from len(logw)")
@@ -172,26 +165,23 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 		top := math.Inf(-1)
 		t1s := tape.t1.Grow(len(mu))[:len(mu)]
 		t2s := tape.t2.Grow(len(mu))[:len(mu)]
-		t3s := tape.t3.Grow(len(mu))[:len(mu)]
 		sigma2 := sigma[:len(mu):len(sigma)]
-		terms1 := terms[:len(mu)]
+		terms2 := terms[:len(mu)]
 		logw1 := logw[:len(mu):len(logw)]
 		for k := range mu {
 			z := (v - mu[k]) / sigma2[k]
-			terms1[k] = logw1[k] - z*z/2 - math.Log(sigma2[k])
+			terms2[k] = logw1[k] - z*z/2 - math.Log(sigma2[k])
 			t1s[k] = top
-			t2 := terms1[k]
-			t2s[k] = t2
-			t3s[k] = top
-			top = math.Max(top, t2)
+			t2s[k] = top
+			top = math.Max(top, terms2[k])
 		}
 		sum := 0.0
-		t4s := tape.t4.Grow(len(terms))[:len(terms)]
+		t3s := tape.t3.Grow(len(terms))[:len(terms)]
 		for i1 := range terms {
 			t := terms[i1]
-			t4 := math.Exp(t - top)
-			t4s[i1] = t4
-			sum += t4
+			t3 := math.Exp(t - top)
+			t3s[i1] = t3
+			sum += t3
 		}
 		total += top + math.Log(sum)
 		topBar := 1.0 // total += top + math.Log(sum)
@@ -200,24 +190,24 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 		if sumBar != 0 {
 			// sum += math.Exp(t - top)
 			for i1 := len(terms) - 1; i1 >= 0; i1-- {
-				tBar1 := sumBar * t4s[i1]
+				tBar1 := sumBar * t3s[i1]
 				topBar -= tBar1
 				termsBar1[i1] = tBar1 // for _, t := range terms
 			}
 		}
-		tape.t4.Drop(len(terms))
+		tape.t3.Drop(len(terms))
 		sigma1 := sigma[:len(mu)]
+		terms1 := terms[:len(mu)]
 		termsBar2 := termsBar[:len(mu)]
 		for k := len(mu) - 1; k >= 0; k-- {
 			z := (v - mu[k]) / sigma1[k]
-			t2 := t2s[k]
 			var zBar float64
 			tBar2 := topBar // top = math.Max(top, terms[k])
 			topBar = 0
-			if t1s[k] >= t2 {
+			if t1s[k] >= terms1[k] {
 				topBar += tBar2
 			}
-			if t3s[k] < t2 {
+			if t2s[k] < terms1[k] {
 				termsBar2[k] += tBar2
 			}
 			tBar3 := termsBar2[k] // terms[k] = logw[k] - z*z/2 - math.Log(sigma[k])
@@ -236,7 +226,6 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 		}
 		tape.t1.Drop(len(mu))
 		tape.t2.Drop(len(mu))
-		tape.t3.Drop(len(mu))
 	}
 	out = total
 	tape.termsBar.Reset()
@@ -244,7 +233,6 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 	tape.t1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
-	tape.t4.Reset()
 	logLikelihoodGradTapes.Put(tape)
 	return out
 }

@@ -13,7 +13,6 @@ var (
 type scaleVJPTape[T float32 | float64] struct {
 	xBar gradrt.Stack[T]
 	t    gradrt.Stack[T]
-	t1   gradrt.Stack[T]
 }
 
 var scaleVJPTapes gradrt.Pools
@@ -22,7 +21,7 @@ var scaleVJPTapes gradrt.Pools
 // (∂Scale/∂k)ᵀ·sBar to kBar.
 //
 //	active: x, k, s
-//	saved:  t, t1
+//	saved:  t
 func ScaleVJP[T float32 | float64](x []T, k T, sBar T, xBar []T, kBar *T) (s T) {
 	if len(xBar) != len(x) {
 		panic("ScaleVJP: len(xBar) differs from len(x)")
@@ -35,19 +34,16 @@ func ScaleVJP[T float32 | float64](x []T, k T, sBar T, xBar []T, kBar *T) (s T) 
 	xAdj := tape.xBar.Zeros(len(x))
 	var kAdj T
 	ts := tape.t.Grow(len(x))[:len(x)]
-	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i := range x {
 		t := x[i]
 		ts[i] = t
 		x[i] = t * k
-		t1 := x[i]
-		t1s[i] = t1
-		s += t1 * t1
+		s += x[i] * x[i]
 	}
 	xAdj1 := xAdj[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		t := ts[i]
-		tBar := xAdj1[i] + sBar*2*t1s[i] // x[i] *= k
+		tBar := xAdj1[i] + sBar*2*x[i] // x[i] *= k
 		xAdj1[i] = tBar * k
 		kAdj += tBar * t
 	}
@@ -57,7 +53,6 @@ func ScaleVJP[T float32 | float64](x []T, k T, sBar T, xBar []T, kBar *T) (s T) 
 	*kBar += kAdj
 	tape.xBar.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	gradrt.PoolOf[scaleVJPTape[T]](&scaleVJPTapes).Put(tape)
 	return s
 }

@@ -37,7 +37,7 @@ func RosenbrockGrad(x []float64, xGrad []float64) (f float64) {
 
 // consumesGradTape is memory that ConsumesGrad reuses from call to call.
 type consumesGradTape struct {
-	saved gradrt.Stack[[3]float64]
+	t1 gradrt.Stack[float64]
 }
 
 var consumesGradTapes gradrt.Pool[consumesGradTape]
@@ -46,7 +46,7 @@ var consumesGradTapes gradrt.Pool[consumesGradTape]
 // sGrad with ∂Consumes/∂s, aGrad with ∂Consumes/∂a.
 //
 //	active: x, s, a, out
-//	saved:  t, t1, t2
+//	saved:  t, t1
 func ConsumesGrad(x []float64, s float64, a [2]float64, xGrad []float64, sGrad *float64, aGrad *[2]float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("ConsumesGrad: len(xGrad) differs from len(x)")
@@ -62,28 +62,26 @@ func ConsumesGrad(x []float64, s float64, a [2]float64, xGrad []float64, sGrad *
 	for i1 := range *aGrad {
 		(*aGrad)[i1] = 0
 	}
-	saved := tape.saved.Grow(len(x))[:len(x)]
+	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i := range x {
-		saved[i][0] = s
+		xGrad[i] = s
 		t1 := x[i]
-		saved[i][1] = t1
+		t1s[i] = t1
 		x[i] = t1 * s
-		t2 := x[i]
-		saved[i][2] = t2
-		s += t2 * a[i%2]
+		s += x[i] * a[i%2]
 	}
 	out = s
 	sAdj := 1.0
 	for i := len(x) - 1; i >= 0; i-- {
-		t := saved[i][0]
-		t1 := saved[i][1]
+		t := xGrad[i]
+		t1 := t1s[i]
 		tBar := sAdj * a[i%2] // s += x[i] * a[i%2]
-		(*aGrad)[i%2] += sAdj * saved[i][2]
+		(*aGrad)[i%2] += sAdj * x[i]
 		xGrad[i] = tBar * t
 		sAdj += tBar * t1
 	}
 	*sGrad = sAdj
-	tape.saved.Reset()
+	tape.t1.Reset()
 	consumesGradTapes.Put(tape)
 	return out
 }

@@ -328,11 +328,10 @@ func layerJacobianRow(x []float64, n *Net, outBar []float64, xBar []float64, tap
 			v := x[j]
 			sum += n.Weights[2*i+j] * v
 		}
-		t := math.Tanh(sum)
-		out1[i] = t
+		out1[i] = math.Tanh(sum)
 		tBar := out1Bar[i] // out[i] = math.Tanh(sum)
 		out1Bar[i] = 0
-		sumBar := tBar * (1 - t*t)
+		sumBar := tBar * (1 - out1[i]*out1[i])
 		xBar1 := xBar[:len(x):len(xBar)]
 		for j := range x {
 			xBar1[j] += sumBar * n.Weights[2*i+j] // for j, v := range x
@@ -372,8 +371,7 @@ func layerJacobianRows(x []float64, n *Net, outBar []float64, xBar []float64, ou
 			v := x[j]
 			sum += n.Weights[2*i+j] * v
 		}
-		t := math.Tanh(sum)
-		out1[i] = t
+		out1[i] = math.Tanh(sum)
 		tBar := out1Bar[i]     // out[i] = math.Tanh(sum)
 		tBarL1 := out1BarL1[i] // out[i] = math.Tanh(sum)
 		tBarL2 := out1BarL2[i] // out[i] = math.Tanh(sum)
@@ -382,10 +380,10 @@ func layerJacobianRows(x []float64, n *Net, outBar []float64, xBar []float64, ou
 		out1BarL1[i] = 0
 		out1BarL2[i] = 0
 		out1BarL3[i] = 0
-		sumBar := tBar * (1 - t*t)
-		sumBarL1 := tBarL1 * (1 - t*t)
-		sumBarL2 := tBarL2 * (1 - t*t)
-		sumBarL3 := tBarL3 * (1 - t*t)
+		sumBar := tBar * (1 - out1[i]*out1[i])
+		sumBarL1 := tBarL1 * (1 - out1[i]*out1[i])
+		sumBarL2 := tBarL2 * (1 - out1[i]*out1[i])
+		sumBarL3 := tBarL3 * (1 - out1[i]*out1[i])
 		xBar1 := xBar[:len(x):len(xBar)]
 		xBarL11 := xBarL1[:len(x):len(xBarL1)]
 		xBarL21 := xBarL2[:len(x):len(xBarL2)]
@@ -506,15 +504,9 @@ func EquilibriumVJP(n *Net, outBar []float64, nBar *Net) (out []float64) {
 			out1Bar1[i1] -= tBar1
 		}
 		for i := range out1 {
-			sum := n1.Input[i]
-			for j := range x {
-				v := x[j]
-				sum += n1.Weights[2*i+j] * v
-			}
-			t3 := math.Tanh(sum)
 			tBar := out1Bar[i] // out[i] = math.Tanh(sum)
 			out1Bar[i] = 0
-			sumBar := tBar * (1 - t3*t3)
+			sumBar := tBar * (1 - out1[i]*out1[i])
 			for j := range x {
 				v := x[j]
 				n1Bar.Weights[2*i+j] += sumBar * v // sum += n.Weights[2*i+j] * v
@@ -826,15 +818,9 @@ func equilibriumJacobianRow(n *Net, outBar []float64, nBar *Net, tape *equilibri
 			out1Bar1[i1] -= tBar1
 		}
 		for i := range out1 {
-			sum := n1.Input[i]
-			for j := range x {
-				v := x[j]
-				sum += n1.Weights[2*i+j] * v
-			}
-			t3 := math.Tanh(sum)
 			tBar := out1Bar[i] // out[i] = math.Tanh(sum)
 			out1Bar[i] = 0
-			sumBar := tBar * (1 - t3*t3)
+			sumBar := tBar * (1 - out1[i]*out1[i])
 			for j := range x {
 				v := x[j]
 				n1Bar.Weights[2*i+j] += sumBar * v // sum += n.Weights[2*i+j] * v
@@ -1330,15 +1316,9 @@ func EnergyGrad(n *Net, scale float64, nGrad *Net) (out float64) {
 			out1Bar1[i1] -= tBar1
 		}
 		for i := range out1 {
-			sum := n1.Input[i]
-			for j := range x {
-				v := x[j]
-				sum += n1.Weights[2*i+j] * v
-			}
-			t4 := math.Tanh(sum)
 			tBar := out1Bar[i] // out[i] = math.Tanh(sum)
 			out1Bar[i] = 0
-			sumBar := tBar * (1 - t4*t4)
+			sumBar := tBar * (1 - out1[i]*out1[i])
 			for j := range x {
 				v := x[j]
 				n1Bar.Weights[2*i+j] += sumBar * v // sum += n.Weights[2*i+j] * v

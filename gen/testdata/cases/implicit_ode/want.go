@@ -18,14 +18,13 @@ var (
 type populationsVJPTape struct {
 	sBar    gradrt.Stack[float64]
 	n1      gradrt.Stack[int]
-	tBar    gradrt.Stack[[]float64]
 	xBar    gradrt.Stack[float64]
 	x       gradrt.Stack[float64]
-	s4Bar   gradrt.Stack[float64]
-	s5Bar   gradrt.Stack[float64]
+	kBar    gradrt.Stack[float64]
+	yBar    gradrt.Stack[float64]
 	y       gradrt.Stack[[]float64]
-	kBar    gradrt.Stack[[]float64]
-	yBar    gradrt.Stack[[]float64]
+	kBar1   gradrt.Stack[[]float64]
+	yBar1   gradrt.Stack[[]float64]
 	s1Bar   gradrt.Stack[float64]
 	s1Bar1  gradrt.Stack[[]float64]
 	t3      gradrt.Stack[float64]
@@ -46,8 +45,8 @@ var populationsVJPTapes gradrt.Pool[populationsVJPTape]
 // pBar, (∂Populations/∂x0)ᵀ·outBar to x0Bar.
 //
 //	active: p, x0, x, out
-//	saved:  n1, tBar, y, kBar, yBar, s1Bar, t3, t4, n5, t6, out6Bar,
-//	        part, t5, trips, n3, n4
+//	saved:  n1, y, kBar, yBar, s1Bar, t3, t4, n5, t6, out6Bar, part, t5,
+//	        trips, n3, n4
 func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, pBar *Prey, x0Bar []float64) (out [][]float64) {
 	if pBar == nil {
 		panic("PopulationsVJP: pBar is nil")
@@ -60,8 +59,8 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 	var x1Bar [][]float64
 	var outBar1 [][]float64
 	var out1 [][]float64
+	var out1Bar [][]float64
 	var n1s []int
-	var tBars [][]float64
 	var n2 int
 	var xBar []float64
 	var n int
@@ -72,7 +71,6 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 	var tripss []int
 	var n3s []int
 	var row int
-	var out1Bar [][]float64
 	var n4s []int
 	tol := implicit.Tolerance{Relative: 1e-12, Absolute: 1e-12}
 	var out2 [][]float64
@@ -87,13 +85,11 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 		out1Bar = make([][]float64, len(times))
 		out1 = make([][]float64, len(times))
 		n1s = tape.n1.Grow(len(out1))[:len(out1)]
-		tBars = tape.tBar.Grow(len(out1))[:len(out1)]
 		for i := range out1 {
 			sBar := tape.sBar.Zeros(n)
 			s := make([]float64, n)
 			out1Bar[i] = sBar
 			out1[i] = s
-			tBars[i] = out1Bar[i]
 			n1 := copy(out1[i], x0)
 			n1s[i] = n1
 		}
@@ -106,17 +102,17 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 			t2 = times[0]
 		}
 		ys = tape.y.Grow(len(t))[:len(t)]
-		kBars = tape.kBar.Grow(len(t))[:len(t)]
-		yBars = tape.yBar.Grow(len(t))[:len(t)]
+		kBars = tape.kBar1.Grow(len(t))[:len(t)]
+		yBars = tape.yBar1.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
 		n3s = tape.n3.Grow(len(t))[:len(t)]
 		for i1 := range t {
 			h := t[i1]
-			kBar := tape.s4Bar.Zeros(7 * n)
+			kBar := tape.kBar.Zeros(7 * n)
 			k := make([]float64, 7*n)
-			yBar := tape.s5Bar.Zeros(n)
-			y := make([]float64, n)
 			kBars[i1] = kBar
+			yBar := tape.yBar.Zeros(n)
+			y := make([]float64, n)
 			ys[i1] = y
 			yBars[i1] = yBar
 			s1Bars := tape.s1Bar1.Grow(7)
@@ -291,10 +287,10 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 				yBar[0] += tBar8 * p.Hunt
 				yBar[1] -= tBar7 * (p.Hunt * t3)
 				for i2 := len(y) - 1; i2 >= 0; i2-- {
-					tBar9 := yBar[i2] // y[i] = x[i] + h*sum
+					tBar := yBar[i2] // y[i] = x[i] + h*sum
 					yBar[i2] = 0
-					xBar[i2] += tBar9
-					sumBar := tBar9 * h
+					xBar[i2] += tBar
+					sumBar := tBar * h
 					for j := s2 - 1; j >= 0; j-- {
 						kBar[j*n+i2] += sumBar * rule.DormandPrinceWeights[s2][j] // sum += rule.DormandPrinceWeights[s][j] * k[j*n+i]
 					}
@@ -306,9 +302,10 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 			tape.n5.Drop(7)
 		}
 		gradrt.CopyBar(xBar[:n2], x0Bar[:n2]) // copy(x, x0)
+		out1Bar1 := out1Bar[:len(out1)]
 		for i := len(out1) - 1; i >= 0; i-- {
 			n1 := n1s[i]
-			gradrt.CopyBar(tBars[i][:n1], x0Bar[:n1]) // copy(out[i], x0)
+			gradrt.CopyBar(out1Bar1[i][:n1], x0Bar[:n1]) // copy(out[i], x0)
 		}
 	}
 	pBar.Birth += p1Bar.Birth // x, err := implicit.ODE(growth, x0, times, p, implicit.Tolerance{Relative: 1e-12, Absolute: 1e-12})
@@ -317,14 +314,13 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 	pBar.Feed += p1Bar.Feed
 	tape.sBar.Reset()
 	tape.n1.Reset()
-	tape.tBar.Reset()
 	tape.xBar.Reset()
 	tape.x.Reset()
-	tape.s4Bar.Reset()
-	tape.s5Bar.Reset()
-	tape.y.Reset()
 	tape.kBar.Reset()
 	tape.yBar.Reset()
+	tape.y.Reset()
+	tape.kBar1.Reset()
+	tape.yBar1.Reset()
 	tape.s1Bar.Reset()
 	tape.s1Bar1.Reset()
 	tape.t3.Reset()
@@ -465,14 +461,13 @@ func PopulationsJVP(p Prey, x0 []float64, times []float64, pDot Prey, x0Dot []fl
 type misfitGradTape struct {
 	sBar    gradrt.Stack[float64]
 	n1      gradrt.Stack[int]
-	tBar    gradrt.Stack[[]float64]
 	xBar    gradrt.Stack[float64]
 	x       gradrt.Stack[float64]
-	s4Bar   gradrt.Stack[float64]
-	s5Bar   gradrt.Stack[float64]
+	kBar    gradrt.Stack[float64]
+	yBar    gradrt.Stack[float64]
 	y       gradrt.Stack[[]float64]
-	kBar    gradrt.Stack[[]float64]
-	yBar    gradrt.Stack[[]float64]
+	kBar1   gradrt.Stack[[]float64]
+	yBar1   gradrt.Stack[[]float64]
 	s1Bar   gradrt.Stack[float64]
 	s1Bar1  gradrt.Stack[[]float64]
 	t3      gradrt.Stack[float64]
@@ -493,8 +488,8 @@ var misfitGradTapes gradrt.Pool[misfitGradTape]
 // with ∂Misfit/∂x0.
 //
 //	active: p, x0, sum, row, out
-//	saved:  n1, tBar, y, kBar, yBar, s1Bar, t3, t4, n5, t6, out7Bar,
-//	        part, t5, trips, n3, n4
+//	saved:  n1, y, kBar, yBar, s1Bar, t3, t4, n5, t6, out7Bar, part, t5,
+//	        trips, n3, n4
 func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *Prey, x0Grad []float64) (out float64) {
 	if pGrad == nil {
 		panic("MisfitGrad: pGrad is nil")
@@ -511,8 +506,8 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 	clear(x0Grad)
 	var out1Bar [][]float64
 	var out2 [][]float64
+	var out2Bar [][]float64
 	var n1s []int
-	var tBars [][]float64
 	var n2 int
 	var xBar []float64
 	var n int
@@ -523,7 +518,6 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 	var tripss []int
 	var n3s []int
 	var row int
-	var out2Bar [][]float64
 	var n4s []int
 	var p1Bar Prey
 	var p2Bar Prey
@@ -541,13 +535,11 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 		out2Bar = make([][]float64, len(times))
 		out2 = make([][]float64, len(times))
 		n1s = tape.n1.Grow(len(out2))[:len(out2)]
-		tBars = tape.tBar.Grow(len(out2))[:len(out2)]
 		for i := range out2 {
 			sBar := tape.sBar.Zeros(n)
 			s := make([]float64, n)
 			out2Bar[i] = sBar
 			out2[i] = s
-			tBars[i] = out2Bar[i]
 			n1 := copy(out2[i], x0)
 			n1s[i] = n1
 		}
@@ -560,17 +552,17 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 			t2 = times[0]
 		}
 		ys = tape.y.Grow(len(t))[:len(t)]
-		kBars = tape.kBar.Grow(len(t))[:len(t)]
-		yBars = tape.yBar.Grow(len(t))[:len(t)]
+		kBars = tape.kBar1.Grow(len(t))[:len(t)]
+		yBars = tape.yBar1.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
 		n3s = tape.n3.Grow(len(t))[:len(t)]
 		for i1 := range t {
 			h := t[i1]
-			kBar := tape.s4Bar.Zeros(7 * n)
+			kBar := tape.kBar.Zeros(7 * n)
 			k := make([]float64, 7*n)
-			yBar := tape.s5Bar.Zeros(n)
-			y := make([]float64, n)
 			kBars[i1] = kBar
+			yBar := tape.yBar.Zeros(n)
+			y := make([]float64, n)
 			ys[i1] = y
 			yBars[i1] = yBar
 			s1Bars := tape.s1Bar1.Grow(7)
@@ -740,10 +732,10 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 				yBar[0] += tBar8 * p.Hunt
 				yBar[1] -= tBar7 * (p.Hunt * t3)
 				for i2 := len(y) - 1; i2 >= 0; i2-- {
-					tBar9 := yBar[i2] // y[i] = x[i] + h*sum
+					tBar := yBar[i2] // y[i] = x[i] + h*sum
 					yBar[i2] = 0
-					xBar[i2] += tBar9
-					sum1Bar := tBar9 * h
+					xBar[i2] += tBar
+					sum1Bar := tBar * h
 					for j := s2 - 1; j >= 0; j-- {
 						kBar[j*n+i2] += sum1Bar * rule.DormandPrinceWeights[s2][j] // sum += rule.DormandPrinceWeights[s][j] * k[j*n+i]
 					}
@@ -755,9 +747,10 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 			tape.n5.Drop(7)
 		}
 		gradrt.CopyBar(xBar[:n2], x0Grad[:n2]) // copy(x, x0)
+		out2Bar1 := out2Bar[:len(out2)]
 		for i := len(out2) - 1; i >= 0; i-- {
 			n1 := n1s[i]
-			gradrt.CopyBar(tBars[i][:n1], x0Grad[:n1]) // copy(out[i], x0)
+			gradrt.CopyBar(out2Bar1[i][:n1], x0Grad[:n1]) // copy(out[i], x0)
 		}
 	}
 	p1Bar.Birth += p2Bar.Birth // x, err := implicit.ODE(growth, x0, times, p, implicit.Tolerance{Relative: 1e-12, Absolute: 1e-12})
@@ -770,14 +763,13 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 	pGrad.Feed += p1Bar.Feed
 	tape.sBar.Reset()
 	tape.n1.Reset()
-	tape.tBar.Reset()
 	tape.xBar.Reset()
 	tape.x.Reset()
-	tape.s4Bar.Reset()
-	tape.s5Bar.Reset()
-	tape.y.Reset()
 	tape.kBar.Reset()
 	tape.yBar.Reset()
+	tape.y.Reset()
+	tape.kBar1.Reset()
+	tape.yBar1.Reset()
 	tape.s1Bar.Reset()
 	tape.s1Bar1.Reset()
 	tape.t3.Reset()
@@ -799,22 +791,20 @@ type misfitHVPTape struct {
 	sDotBar    gradrt.Stack[float64]
 	sBar       gradrt.Stack[float64]
 	n1         gradrt.Stack[int]
-	tBar       gradrt.Stack[[]float64]
 	n2         gradrt.Stack[int]
-	tBar1      gradrt.Stack[[]float64]
 	xDotBar    gradrt.Stack[float64]
 	xDot       gradrt.Stack[float64]
 	xBar       gradrt.Stack[float64]
 	x          gradrt.Stack[float64]
-	s4DotBar   gradrt.Stack[float64]
-	s4Bar      gradrt.Stack[float64]
-	s5DotBar   gradrt.Stack[float64]
-	s5Bar      gradrt.Stack[float64]
+	kDotBar    gradrt.Stack[float64]
+	kBar       gradrt.Stack[float64]
+	yDotBar    gradrt.Stack[float64]
+	yBar       gradrt.Stack[float64]
 	y          gradrt.Stack[[]float64]
-	kDotBar    gradrt.Stack[[]float64]
-	kBar       gradrt.Stack[[]float64]
-	yDotBar    gradrt.Stack[[]float64]
-	yBar       gradrt.Stack[[]float64]
+	kDotBar1   gradrt.Stack[[]float64]
+	kBar1      gradrt.Stack[[]float64]
+	yDotBar1   gradrt.Stack[[]float64]
+	yBar1      gradrt.Stack[[]float64]
 	s1DotBar   gradrt.Stack[float64]
 	s1Bar      gradrt.Stack[float64]
 	s1DotBar1  gradrt.Stack[[]float64]
@@ -841,9 +831,9 @@ var misfitHVPTapes gradrt.Pool[misfitHVPTape]
 // with ∂²Misfit/∂x0∂p·pDot + ∂²Misfit/∂x0∂x0·x0Dot.
 //
 //	active: p, x0, sum, row, out
-//	saved:  n1, tBar, n2, tBar1, y, kDotBar, kBar, yDotBar, yBar, t3,
-//	        s1DotBar, t5, t6, t7, s1Bar, n9, n10, t10, out7DotBar, part,
-//	        out7Bar, t9, trips, n5, n6, n7, n8
+//	saved:  n1, n2, y, kDotBar, kBar, yDotBar, yBar, t3, s1DotBar, t5,
+//	        t6, t7, s1Bar, n9, n10, t10, out7DotBar, part, out7Bar, t9,
+//	        trips, n5, n6, n7, n8
 func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Prey, x0Dot []float64, pGrad *Prey, x0Grad []float64, pHV *Prey, x0HV []float64) (out float64) {
 	if len(x0Dot) != len(x0) {
 		panic("MisfitHVP: len(x0Dot) differs from len(x0)")
@@ -875,10 +865,10 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 	var out1Bar [][]float64
 	var out1DotBar [][]float64
 	var out2 [][]float64
+	var out2DotBar [][]float64
+	var out2Bar [][]float64
 	var n1s []int
-	var tBars [][]float64
 	var n2s []int
-	var tBar1s [][]float64
 	var n3 int
 	var xDotBar []float64
 	var n4 int
@@ -894,8 +884,6 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 	var n5s []int
 	var n6s []int
 	var row int
-	var out2DotBar [][]float64
-	var out2Bar [][]float64
 	var n7s []int
 	var n8s []int
 	var p1DotBar Prey
@@ -921,9 +909,7 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 		out2Bar = make([][]float64, len(times))
 		out2 = make([][]float64, len(times))
 		n1s = tape.n1.Grow(len(out2))[:len(out2)]
-		tBars = tape.tBar.Grow(len(out2))[:len(out2)]
 		n2s = tape.n2.Grow(len(out2))[:len(out2)]
-		tBar1s = tape.tBar1.Grow(len(out2))[:len(out2)]
 		for i := range out2 {
 			sDotBar := tape.sDotBar.Zeros(n)
 			sDot := make([]float64, n)
@@ -933,10 +919,8 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 			out2Dot[i] = sDot
 			out2Bar[i] = sBar
 			out2[i] = s
-			tBars[i] = out2DotBar[i]
 			n1 := copy(out2Dot[i], x0Dot)
 			n1s[i] = n1
-			tBar1s[i] = out2Bar[i]
 			n2 := copy(out2[i], x0)
 			n2s[i] = n2
 		}
@@ -952,26 +936,26 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 			t2 = times[0]
 		}
 		ys = tape.y.Grow(len(t))[:len(t)]
-		kDotBars = tape.kDotBar.Grow(len(t))[:len(t)]
-		kBars = tape.kBar.Grow(len(t))[:len(t)]
-		yDotBars = tape.yDotBar.Grow(len(t))[:len(t)]
-		yBars = tape.yBar.Grow(len(t))[:len(t)]
+		kDotBars = tape.kDotBar1.Grow(len(t))[:len(t)]
+		kBars = tape.kBar1.Grow(len(t))[:len(t)]
+		yDotBars = tape.yDotBar1.Grow(len(t))[:len(t)]
+		yBars = tape.yBar1.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
 		n5s = tape.n5.Grow(len(t))[:len(t)]
 		n6s = tape.n6.Grow(len(t))[:len(t)]
 		for i1 := range t {
 			h := t[i1]
-			kDotBar := tape.s4DotBar.Zeros(7 * n)
+			kDotBar := tape.kDotBar.Zeros(7 * n)
 			kDot := make([]float64, 7*n)
-			kBar := tape.s4Bar.Zeros(7 * n)
-			k := make([]float64, 7*n)
-			yDotBar := tape.s5DotBar.Zeros(n)
-			yDot := make([]float64, n)
-			yBar := tape.s5Bar.Zeros(n)
-			y := make([]float64, n)
 			kDotBars[i1] = kDotBar
+			kBar := tape.kBar.Zeros(7 * n)
+			k := make([]float64, 7*n)
 			kBars[i1] = kBar
+			yDotBar := tape.yDotBar.Zeros(n)
+			yDot := make([]float64, n)
 			yDotBars[i1] = yDotBar
+			yBar := tape.yBar.Zeros(n)
+			y := make([]float64, n)
 			ys[i1] = y
 			yBars[i1] = yBar
 			s1DotBars := tape.s1DotBar1.Grow(7)
@@ -1129,33 +1113,33 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 						var riseBar float64
 						var bendDotBar float64
 						var bendBar float64
-						tBar2 := out7Bar[i3]
+						tBar1 := out7Bar[i3]
 						out7Bar[i3] = 0
-						if tBar2 != 0 {
-							xBar[i3] += tBar2
-							tBar3 := tBar2 * part
-							riseBar += tBar3
-							tBar4 := tBar3 * t12
-							bendBar += tBar4
-							tBar5 := tBar4 * part
-							riseBar += tBar5
-							kBar[6*n11+i3] -= tBar5 * h
-							bendBar -= tBar5
-							moreBar += tBar5 * t11
+						if tBar1 != 0 {
+							xBar[i3] += tBar1
+							tBar2 := tBar1 * part
+							riseBar += tBar2
+							tBar3 := tBar2 * t12
+							bendBar += tBar3
+							tBar4 := tBar3 * part
+							riseBar += tBar4
+							kBar[6*n11+i3] -= tBar4 * h
+							bendBar -= tBar4
+							moreBar += tBar4 * t11
 						}
-						tBar6 := out7DotBar[i3]
+						tBar5 := out7DotBar[i3]
 						out7DotBar[i3] = 0
-						if tBar6 != 0 {
-							xDotBar[i3] += tBar6
-							tBar7 := tBar6 * part
-							riseDotBar += tBar7
-							tBar8 := tBar7 * t12
-							bendDotBar += tBar8
-							tBar9 := tBar8 * part
-							riseDotBar += tBar9
-							kDotBar[6*n11+i3] -= tBar9 * h
-							bendDotBar -= tBar9
-							moreDotBar += tBar9 * t11
+						if tBar5 != 0 {
+							xDotBar[i3] += tBar5
+							tBar6 := tBar5 * part
+							riseDotBar += tBar6
+							tBar7 := tBar6 * t12
+							bendDotBar += tBar7
+							tBar8 := tBar7 * part
+							riseDotBar += tBar8
+							kDotBar[6*n11+i3] -= tBar8 * h
+							bendDotBar -= tBar8
+							moreDotBar += tBar8 * t11
 						}
 						if bendBar != 0 {
 							kBar[i3] += bendBar * h
@@ -1198,59 +1182,59 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 				n10 := n10s[s2]
 				gradrt.CopyBar(kBar[s2*n:][:n10], s1Bar[:n10])
 				gradrt.CopyBar(kDotBar[s2*n:][:n9], s1DotBar[:n9])
-				tBar10 := s1Bar[1]
+				tBar9 := s1Bar[1]
 				s1Bar[1] = 0
-				t8Bar := tBar10 * t6
-				yBar[1] += tBar10 * t8
-				p2Bar.Death -= tBar10 * t6
-				yBar[1] -= tBar10 * p.Death
-				tBar11 := s1DotBar[1]
+				t8Bar := tBar9 * t6
+				yBar[1] += tBar9 * t8
+				p2Bar.Death -= tBar9 * t6
+				yBar[1] -= tBar9 * p.Death
+				tBar10 := s1DotBar[1]
 				s1DotBar[1] = 0
-				tBar12 := tBar11 * t6
-				p2DotBar.Feed += tBar12 * t3
-				yBar[0] += tBar12 * pDot.Feed
-				p2Bar.Feed += tBar12 * t5
-				yDotBar[0] += tBar12 * p.Feed
-				yBar[1] += tBar11 * (pDot.Feed*t3 + p.Feed*t5)
-				t8Bar += tBar11 * t7
-				yDotBar[1] += tBar11 * t8
-				p2DotBar.Death -= tBar12
-				yBar[1] -= tBar11 * pDot.Death
-				p2Bar.Death -= tBar11 * t7
-				yDotBar[1] -= tBar11 * p.Death
+				tBar11 := tBar10 * t6
+				p2DotBar.Feed += tBar11 * t3
+				yBar[0] += tBar11 * pDot.Feed
+				p2Bar.Feed += tBar11 * t5
+				yDotBar[0] += tBar11 * p.Feed
+				yBar[1] += tBar10 * (pDot.Feed*t3 + p.Feed*t5)
+				t8Bar += tBar10 * t7
+				yDotBar[1] += tBar10 * t8
+				p2DotBar.Death -= tBar11
+				yBar[1] -= tBar10 * pDot.Death
+				p2Bar.Death -= tBar10 * t7
+				yDotBar[1] -= tBar10 * p.Death
 				p2Bar.Feed += t8Bar * t3
 				yBar[0] += t8Bar * p.Feed
-				tBar13 := s1Bar[0]
+				tBar12 := s1Bar[0]
 				s1Bar[0] = 0
-				p2Bar.Birth += tBar13 * t3
-				yBar[0] += tBar13 * p.Birth
-				t4Bar := -(tBar13 * t6)
-				yBar[1] -= tBar13 * t4
-				tBar14 := s1DotBar[0]
+				p2Bar.Birth += tBar12 * t3
+				yBar[0] += tBar12 * p.Birth
+				t4Bar := -(tBar12 * t6)
+				yBar[1] -= tBar12 * t4
+				tBar13 := s1DotBar[0]
 				s1DotBar[0] = 0
-				p2DotBar.Birth += tBar14 * t3
-				yBar[0] += tBar14 * pDot.Birth
-				p2Bar.Birth += tBar14 * t5
-				yDotBar[0] += tBar14 * p.Birth
-				tBar15 := -(tBar14 * t6)
-				p2DotBar.Hunt += tBar15 * t3
-				yBar[0] += tBar15 * pDot.Hunt
-				p2Bar.Hunt += tBar15 * t5
-				yDotBar[0] += tBar15 * p.Hunt
-				yBar[1] -= tBar14 * (pDot.Hunt*t3 + p.Hunt*t5)
-				t4Bar -= tBar14 * t7
-				yDotBar[1] -= tBar14 * t4
+				p2DotBar.Birth += tBar13 * t3
+				yBar[0] += tBar13 * pDot.Birth
+				p2Bar.Birth += tBar13 * t5
+				yDotBar[0] += tBar13 * p.Birth
+				tBar14 := -(tBar13 * t6)
+				p2DotBar.Hunt += tBar14 * t3
+				yBar[0] += tBar14 * pDot.Hunt
+				p2Bar.Hunt += tBar14 * t5
+				yDotBar[0] += tBar14 * p.Hunt
+				yBar[1] -= tBar13 * (pDot.Hunt*t3 + p.Hunt*t5)
+				t4Bar -= tBar13 * t7
+				yDotBar[1] -= tBar13 * t4
 				p2Bar.Hunt += t4Bar * t3
 				yBar[0] += t4Bar * p.Hunt
 				for i2 := len(y) - 1; i2 >= 0; i2-- {
-					tBar16 := yBar[i2]
+					tBar15 := yBar[i2]
 					yBar[i2] = 0
-					xBar[i2] += tBar16
-					sum1Bar := tBar16 * h
-					tBar17 := yDotBar[i2]
+					xBar[i2] += tBar15
+					sum1Bar := tBar15 * h
+					tBar := yDotBar[i2]
 					yDotBar[i2] = 0
-					xDotBar[i2] += tBar17
-					sum1DotBar := tBar17 * h
+					xDotBar[i2] += tBar
+					sum1DotBar := tBar * h
 					for j := s2 - 1; j >= 0; j-- {
 						kBar[j*n+i2] += sum1Bar * rule.DormandPrinceWeights[s2][j]
 						kDotBar[j*n+i2] += sum1DotBar * rule.DormandPrinceWeights[s2][j]
@@ -1265,12 +1249,13 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 		}
 		gradrt.CopyBar(xBar[:n4], x0HV[:n4])
 		gradrt.CopyBar(xDotBar[:n3], x0Grad[:n3])
+		out2Bar1 := out2Bar[:len(out2)]
+		out2DotBar1 := out2DotBar[:len(out2)]
 		for i := len(out2) - 1; i >= 0; i-- {
-			tBar := tBars[i]
 			n1 := n1s[i]
 			n2 := n2s[i]
-			gradrt.CopyBar(tBar1s[i][:n2], x0HV[:n2])
-			gradrt.CopyBar(tBar[:n1], x0Grad[:n1])
+			gradrt.CopyBar(out2Bar1[i][:n2], x0HV[:n2])
+			gradrt.CopyBar(out2DotBar1[i][:n1], x0Grad[:n1])
 		}
 	}
 	p1Bar.Birth += p2Bar.Birth
@@ -1292,22 +1277,20 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 	tape.sDotBar.Reset()
 	tape.sBar.Reset()
 	tape.n1.Reset()
-	tape.tBar.Reset()
 	tape.n2.Reset()
-	tape.tBar1.Reset()
 	tape.xDotBar.Reset()
 	tape.xDot.Reset()
 	tape.xBar.Reset()
 	tape.x.Reset()
-	tape.s4DotBar.Reset()
-	tape.s4Bar.Reset()
-	tape.s5DotBar.Reset()
-	tape.s5Bar.Reset()
-	tape.y.Reset()
 	tape.kDotBar.Reset()
 	tape.kBar.Reset()
 	tape.yDotBar.Reset()
 	tape.yBar.Reset()
+	tape.y.Reset()
+	tape.kDotBar1.Reset()
+	tape.kBar1.Reset()
+	tape.yDotBar1.Reset()
+	tape.yBar1.Reset()
 	tape.s1DotBar.Reset()
 	tape.s1Bar.Reset()
 	tape.s1DotBar1.Reset()

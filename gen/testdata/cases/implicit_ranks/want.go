@@ -19,8 +19,8 @@ var (
 
 // hotVJPTape is memory that HotVJP reuses from call to call.
 type hotVJPTape struct {
-	s4Bar   gradrt.Stack[float64]
-	s5Bar   gradrt.Stack[float64]
+	wideBar gradrt.Stack[float64]
+	k1Bar   gradrt.Stack[float64]
 	out3Bar gradrt.Stack[float64]
 	out3    gradrt.Stack[float64]
 	dBar    gradrt.Stack[float64]
@@ -113,14 +113,10 @@ func HotVJP(conductivity []float64, heat []float64, c comm.Comm, outBar float64,
 				u = root
 				lBar = p1Bar
 				n := len(u)
-				s4Bar := tape.s4Bar.Zeros(n + 2)
-				s4 := make([]float64, n+2)
-				s5Bar := tape.s5Bar.Zeros(n + 2)
-				s5 := make([]float64, n+2)
-				wideBar = s4Bar
-				wide = s4
-				k1Bar = s5Bar
-				k1 = s5
+				wideBar = tape.wideBar.Zeros(n + 2)
+				wide = make([]float64, n+2)
+				k1Bar = tape.k1Bar.Zeros(n + 2)
+				k1 = make([]float64, n+2)
 				n1 = copy(wide[1:], u)
 				n2 = copy(k1[1:], p1.Conductivity)
 				var err4 error
@@ -208,29 +204,29 @@ func HotVJP(conductivity []float64, heat []float64, c comm.Comm, outBar float64,
 					dBar1[i1] = 0
 					out3Bar1[i1] += tBar1
 				}
-				s41 := k1[:len(out3)]
-				s31 := wide[:len(out3)]
+				k11 := k1[:len(out3)]
+				wide1 := wide[:len(out3)]
 				out3Bar2 := out3Bar[:len(out3)]
-				s4Bar1 := wideBar[:len(out3)]
-				s5Bar1 := k1Bar[:len(out3)]
+				wideBar1 := wideBar[:len(out3)]
+				k1Bar1 := k1Bar[:len(out3)]
 				for i := range out3 {
-					left := s41[i] + k1[i+1]
+					left := k11[i] + k1[i+1]
 					right := k1[i+1] + k1[i+2]
-					t6 := wide[i+1] - s31[i]
+					t6 := wide[i+1] - wide1[i]
 					t7 := wide[i+2] - wide[i+1]
 					tBar := out3Bar2[i] // out[i] = u[i] + left*(wide[i+1]-wide[i]) - right*(wide[i+2]-wide[i+1])
 					out3Bar2[i] = 0
 					leftBar := tBar * t6
 					tBar2 := tBar * left
 					wideBar[i+1] += tBar2
-					s4Bar1[i] -= tBar2
+					wideBar1[i] -= tBar2
 					rightBar := -(tBar * t7)
 					tBar3 := -(tBar * right)
 					wideBar[i+2] += tBar3
 					wideBar[i+1] -= tBar3
 					k1Bar[i+1] += rightBar // left, right := k[i]+k[i+1], k[i+1]+k[i+2]
 					k1Bar[i+2] += rightBar
-					s5Bar1[i] += leftBar // left, right := k[i]+k[i+1], k[i+1]+k[i+2]
+					k1Bar1[i] += leftBar // left, right := k[i]+k[i+1], k[i+1]+k[i+2]
 					k1Bar[i+1] += leftBar
 				}
 				step1.Reverse(&fault)                                  // err := l.Exchange.Exchange(k)
@@ -243,8 +239,8 @@ func HotVJP(conductivity []float64, heat []float64, c comm.Comm, outBar float64,
 	if out1 == nil {
 		out1 = fault
 	}
-	tape.s4Bar.Reset()
-	tape.s5Bar.Reset()
+	tape.wideBar.Reset()
+	tape.k1Bar.Reset()
 	tape.out3Bar.Reset()
 	tape.out3.Reset()
 	tape.dBar.Reset()

@@ -357,7 +357,6 @@ func reactJacobianRows(t float64, x []float64, p [2]float64, outBar []float64, x
 type concentrationsVJPTape struct {
 	s1Bar    gradrt.Stack[float64]
 	n1       gradrt.Stack[int]
-	tBar     gradrt.Stack[[]float64]
 	xBar     gradrt.Stack[float64]
 	x        gradrt.Stack[float64]
 	kBar     gradrt.Stack[float64]
@@ -393,8 +392,8 @@ var concentrationsVJPTapes gradrt.Pool[concentrationsVJPTape]
 // x0Bar.
 //
 //	active: p, x0, x, out
-//	saved:  n1, tBar, sBar, t1, t2, n3, kBar, t6, baseBar, s2Bar, t7, t8,
-//	        rBar, root, jac, t9, r1Bar, t10, yBar, n4, trips
+//	saved:  n1, sBar, t1, t2, n3, kBar, t6, baseBar, s2Bar, t7, t8, rBar,
+//	        root, jac, t9, r1Bar, t10, yBar, n4, trips
 func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]float64, pBar *[2]float64, x0Bar []float64) (out [][]float64) {
 	if pBar == nil {
 		panic("ConcentrationsVJP: pBar is nil")
@@ -408,13 +407,12 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 	var out1Bar []float64
 	var outBar1 [][]float64
 	var out2 [][]float64
+	var out2Bar [][]float64
 	var n1s []int
-	var tBars [][]float64
 	var n2 int
 	var xBar []float64
 	var n int
 	var x []float64
-	var out2Bar [][]float64
 	var row int
 	var sBars [][]float64
 	var t1s []float64
@@ -435,13 +433,11 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 		out2Bar = make([][]float64, len(times))
 		out2 = make([][]float64, len(times))
 		n1s = tape.n1.Grow(len(out2))[:len(out2)]
-		tBars = tape.tBar.Grow(len(out2))[:len(out2)]
 		for i := range out2 {
 			s1Bar := tape.s1Bar.Zeros(n)
 			s1 := make([]float64, n)
 			out2Bar[i] = s1Bar
 			out2[i] = s1
-			tBars[i] = out2Bar[i]
 			n1 := copy(out2[i], x0)
 			n1s[i] = n1
 		}
@@ -682,18 +678,19 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 				xBar[0] += tBar9 * p[0]
 				xBar[1] -= tBar9 * 2 * t1
 			}
-			tBar10 := sBar[0] // return []float64{p[1] - x[0]*x[1], 50 * (p[0]*x[0] - x[1]*x[1])}
+			tBar := sBar[0] // return []float64{p[1] - x[0]*x[1], 50 * (p[0]*x[0] - x[1]*x[1])}
 			sBar[0] = 0
-			if tBar10 != 0 {
-				p1Bar[1] += tBar10
-				xBar[0] -= tBar10 * t1
-				xBar[1] -= tBar10 * t2
+			if tBar != 0 {
+				p1Bar[1] += tBar
+				xBar[0] -= tBar * t1
+				xBar[1] -= tBar * t2
 			}
 		}
 		gradrt.CopyBar(xBar[:n2], x0Bar[:n2]) // copy(x, x0)
+		out2Bar1 := out2Bar[:len(out2)]
 		for i := len(out2) - 1; i >= 0; i-- {
 			n1 := n1s[i]
-			gradrt.CopyBar(tBars[i][:n1], x0Bar[:n1]) // copy(out[i], x0)
+			gradrt.CopyBar(out2Bar1[i][:n1], x0Bar[:n1]) // copy(out[i], x0)
 		}
 	}
 	for i7 := range *pBar {
@@ -701,7 +698,6 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 	}
 	tape.s1Bar.Reset()
 	tape.n1.Reset()
-	tape.tBar.Reset()
 	tape.xBar.Reset()
 	tape.x.Reset()
 	tape.kBar.Reset()
@@ -866,7 +862,6 @@ func ConcentrationsJVP(p [2]float64, x0 []float64, times []float64, pDot [2]floa
 type productGradTape struct {
 	s1Bar    gradrt.Stack[float64]
 	n1       gradrt.Stack[int]
-	tBar     gradrt.Stack[[]float64]
 	xBar     gradrt.Stack[float64]
 	x        gradrt.Stack[float64]
 	kBar     gradrt.Stack[float64]
@@ -901,8 +896,8 @@ var productGradTapes gradrt.Pool[productGradTape]
 // with ∂Product/∂x0.
 //
 //	active: p, x0, x, last, out
-//	saved:  n1, tBar, sBar, t1, t2, n3, kBar, t6, baseBar, s2Bar, t7, t8,
-//	        rBar, root, jac, t9, r1Bar, t10, yBar, n4, trips
+//	saved:  n1, sBar, t1, t2, n3, kBar, t6, baseBar, s2Bar, t7, t8, rBar,
+//	        root, jac, t9, r1Bar, t10, yBar, n4, trips
 func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64, x0Grad []float64) (out float64) {
 	if pGrad == nil {
 		panic("ProductGrad: pGrad is nil")
@@ -919,13 +914,12 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 	var x1Bar [][]float64
 	var out1Bar []float64
 	var out2 [][]float64
+	var out2Bar [][]float64
 	var n1s []int
-	var tBars [][]float64
 	var n2 int
 	var xBar []float64
 	var n int
 	var x []float64
-	var out2Bar [][]float64
 	var row int
 	var sBars [][]float64
 	var t1s []float64
@@ -946,13 +940,11 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 		out2Bar = make([][]float64, len(times))
 		out2 = make([][]float64, len(times))
 		n1s = tape.n1.Grow(len(out2))[:len(out2)]
-		tBars = tape.tBar.Grow(len(out2))[:len(out2)]
 		for i := range out2 {
 			s1Bar := tape.s1Bar.Zeros(n)
 			s1 := make([]float64, n)
 			out2Bar[i] = s1Bar
 			out2[i] = s1
-			tBars[i] = out2Bar[i]
 			n1 := copy(out2[i], x0)
 			n1s[i] = n1
 		}
@@ -1189,18 +1181,19 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 				xBar[0] += tBar9 * p[0]
 				xBar[1] -= tBar9 * 2 * t1
 			}
-			tBar10 := sBar[0] // return []float64{p[1] - x[0]*x[1], 50 * (p[0]*x[0] - x[1]*x[1])}
+			tBar := sBar[0] // return []float64{p[1] - x[0]*x[1], 50 * (p[0]*x[0] - x[1]*x[1])}
 			sBar[0] = 0
-			if tBar10 != 0 {
-				p2Bar[1] += tBar10
-				xBar[0] -= tBar10 * t1
-				xBar[1] -= tBar10 * t2
+			if tBar != 0 {
+				p2Bar[1] += tBar
+				xBar[0] -= tBar * t1
+				xBar[1] -= tBar * t2
 			}
 		}
 		gradrt.CopyBar(xBar[:n2], x0Grad[:n2]) // copy(x, x0)
+		out2Bar1 := out2Bar[:len(out2)]
 		for i := len(out2) - 1; i >= 0; i-- {
 			n1 := n1s[i]
-			gradrt.CopyBar(tBars[i][:n1], x0Grad[:n1]) // copy(out[i], x0)
+			gradrt.CopyBar(out2Bar1[i][:n1], x0Grad[:n1]) // copy(out[i], x0)
 		}
 	}
 	for i7 := range p1Bar {
@@ -1211,7 +1204,6 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 	}
 	tape.s1Bar.Reset()
 	tape.n1.Reset()
-	tape.tBar.Reset()
 	tape.xBar.Reset()
 	tape.x.Reset()
 	tape.kBar.Reset()
@@ -1247,9 +1239,7 @@ type productHVPTape struct {
 	s1DotBar    gradrt.Stack[float64]
 	s1Bar       gradrt.Stack[float64]
 	n1          gradrt.Stack[int]
-	tBar        gradrt.Stack[[]float64]
 	n2          gradrt.Stack[int]
-	tBar1       gradrt.Stack[[]float64]
 	xDotBar     gradrt.Stack[float64]
 	xDot        gradrt.Stack[float64]
 	xBar        gradrt.Stack[float64]
@@ -1317,12 +1307,12 @@ var productHVPTapes gradrt.Pool[productHVPTape]
 // with ∂²Product/∂x0∂p·pDot + ∂²Product/∂x0∂x0·x0Dot.
 //
 //	active: p, x0, x, last, out
-//	saved:  n1, tBar, n2, tBar1, sDotBar, t4, t5, t6, t7, sBar, t8, n5,
-//	        kDotBar, n6, kBar, t9, baseDotBar, baseBar, s2DotBar, s2Bar,
-//	        t21, t10, rDotBar, rBar, root, jac, t11, t12, t13, r1Bar,
-//	        r1DotBar, s3DotBar, t22, t23, t24, t25, s3Bar, t26, t14,
-//	        r2DotBar, r2Bar, y, t15, yDot, t16, r3Bar, r3DotBar, t17,
-//	        y1DotBar, y1Bar, n7, n8, trips
+//	saved:  n1, n2, sDotBar, t4, t5, t6, t7, sBar, t8, n5, kDotBar, n6,
+//	        kBar, t9, baseDotBar, baseBar, s2DotBar, s2Bar, t21, t10,
+//	        rDotBar, rBar, root, jac, t11, t12, t13, r1Bar, r1DotBar,
+//	        s3DotBar, t22, t23, t24, t25, s3Bar, t26, t14, r2DotBar,
+//	        r2Bar, y, t15, yDot, t16, r3Bar, r3DotBar, t17, y1DotBar,
+//	        y1Bar, n7, n8, trips
 func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0Dot []float64, pGrad *[2]float64, x0Grad []float64, pHV *[2]float64, x0HV []float64) (out float64) {
 	if len(x0Dot) != len(x0) {
 		panic("ProductHVP: len(x0Dot) differs from len(x0)")
@@ -1354,19 +1344,17 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 	var out1Bar []float64
 	var out1DotBar []float64
 	var out2 [][]float64
+	var out2DotBar [][]float64
+	var out2Bar [][]float64
 	var n1s []int
-	var tBars [][]float64
 	var n2s []int
-	var tBar1s [][]float64
 	var n3 int
 	var xDotBar []float64
 	var n4 int
 	var xBar []float64
 	var n int
 	var x []float64
-	var out2DotBar [][]float64
 	var row int
-	var out2Bar [][]float64
 	var sDotBars [][]float64
 	var sBars [][]float64
 	var n5s []int
@@ -1393,9 +1381,7 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 		out2Bar = make([][]float64, len(times))
 		out2 = make([][]float64, len(times))
 		n1s = tape.n1.Grow(len(out2))[:len(out2)]
-		tBars = tape.tBar.Grow(len(out2))[:len(out2)]
 		n2s = tape.n2.Grow(len(out2))[:len(out2)]
-		tBar1s = tape.tBar1.Grow(len(out2))[:len(out2)]
 		for i := range out2 {
 			s1DotBar := tape.s1DotBar.Zeros(n)
 			s1Dot := make([]float64, n)
@@ -1405,10 +1391,8 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 			out2Dot[i] = s1Dot
 			out2Bar[i] = s1Bar
 			out2[i] = s1
-			tBars[i] = out2DotBar[i]
 			n1 := copy(out2Dot[i], x0Dot)
 			n1s[i] = n1
-			tBar1s[i] = out2Bar[i]
 			n2 := copy(out2[i], x0)
 			n2s[i] = n2
 		}
@@ -1657,9 +1641,9 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 	var p1Bar [2]float64
 	var p2DotBar [2]float64
 	var p2Bar [2]float64
-	tBar2 := last[1]
-	lastBar[0] += tBar2 * lastDot[0] * 2
-	lastDotBar[0] += tBar2 * t28
+	tBar1 := last[1]
+	lastBar[0] += tBar1 * lastDot[0] * 2
+	lastDotBar[0] += tBar1 * t28
 	lastBar[1] += t29
 	t27Bar := lastDot[1]
 	lastDotBar[1] += t27
@@ -1692,18 +1676,18 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 			xDotBar1 := xDotBar[:len(x)]
 			kDotBar1 := kDotBar[:len(x)]
 			for i7 := len(x) - 1; i7 >= 0; i7-- {
-				tBar3 := xBar1[i7] * h
-				kBar1[i7] += tBar3 * rule.EsdirkWeights[5][0]
-				kBar[2*n+i7] += tBar3 * rule.EsdirkWeights[5][2]
-				kBar[3*n+i7] += tBar3 * rule.EsdirkWeights[5][3]
-				kBar[4*n+i7] += tBar3 * rule.EsdirkWeights[5][4]
-				kBar[5*n+i7] += tBar3 * rule.EsdirkDiagonal
-				tBar4 := xDotBar1[i7] * h
-				kDotBar1[i7] += tBar4 * rule.EsdirkWeights[5][0]
-				kDotBar[2*n+i7] += tBar4 * rule.EsdirkWeights[5][2]
-				kDotBar[3*n+i7] += tBar4 * rule.EsdirkWeights[5][3]
-				kDotBar[4*n+i7] += tBar4 * rule.EsdirkWeights[5][4]
-				kDotBar[5*n+i7] += tBar4 * rule.EsdirkDiagonal
+				tBar2 := xBar1[i7] * h
+				kBar1[i7] += tBar2 * rule.EsdirkWeights[5][0]
+				kBar[2*n+i7] += tBar2 * rule.EsdirkWeights[5][2]
+				kBar[3*n+i7] += tBar2 * rule.EsdirkWeights[5][3]
+				kBar[4*n+i7] += tBar2 * rule.EsdirkWeights[5][4]
+				kBar[5*n+i7] += tBar2 * rule.EsdirkDiagonal
+				tBar3 := xDotBar1[i7] * h
+				kDotBar1[i7] += tBar3 * rule.EsdirkWeights[5][0]
+				kDotBar[2*n+i7] += tBar3 * rule.EsdirkWeights[5][2]
+				kDotBar[3*n+i7] += tBar3 * rule.EsdirkWeights[5][3]
+				kDotBar[4*n+i7] += tBar3 * rule.EsdirkWeights[5][4]
+				kDotBar[5*n+i7] += tBar3 * rule.EsdirkDiagonal
 			}
 			t9s := tape.t9.Top(5)
 			baseDotBars := tape.baseDotBar1.Top(5)
@@ -1774,84 +1758,84 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 				var p3DotBar [2]float64
 				var p3Bar [2]float64
 				for i6 := t17s[s4-1] - 1; i6 >= 0; i6-- {
-					tBar5 := kBar[s4*n+i6]
+					tBar4 := kBar[s4*n+i6]
 					kBar[s4*n+i6] = 0
-					if tBar5 != 0 {
-						tBar6 := tBar5 * inverse1
-						y1Bar[i6] += tBar6
-						baseBar[i6] -= tBar6
+					if tBar4 != 0 {
+						tBar5 := tBar4 * inverse1
+						y1Bar[i6] += tBar5
+						baseBar[i6] -= tBar5
 					}
-					tBar7 := kDotBar[s4*n+i6]
+					tBar6 := kDotBar[s4*n+i6]
 					kDotBar[s4*n+i6] = 0
-					if tBar7 != 0 {
-						tBar8 := tBar7 * inverse1
-						y1DotBar[i6] += tBar8
-						baseDotBar[i6] -= tBar8
+					if tBar6 != 0 {
+						tBar7 := tBar6 * inverse1
+						y1DotBar[i6] += tBar7
+						baseDotBar[i6] -= tBar7
 					}
 				}
 				rule.AttachJVPVJP(y, jac, t15, yDot, t16, r3Bar, r3DotBar, r1Bar, r2Bar, r1DotBar, r2DotBar)
 				for i5 := t14 - 1; i5 >= 0; i5-- {
-					tBar9 := r2Bar[i5]
+					tBar8 := r2Bar[i5]
 					r2Bar[i5] = 0
-					r1Bar[i5] += tBar9
-					baseBar[i5] -= tBar9
-					s3Bar[i5] -= tBar9 * w
-					tBar10 := r2DotBar[i5]
+					r1Bar[i5] += tBar8
+					baseBar[i5] -= tBar8
+					s3Bar[i5] -= tBar8 * w
+					tBar9 := r2DotBar[i5]
 					r2DotBar[i5] = 0
-					r1DotBar[i5] += tBar10
-					baseDotBar[i5] -= tBar10
-					s3DotBar[i5] -= tBar10 * w
+					r1DotBar[i5] += tBar9
+					baseDotBar[i5] -= tBar9
+					s3DotBar[i5] -= tBar9 * w
 				}
-				tBar11 := s3Bar[1]
+				tBar10 := s3Bar[1]
 				s3Bar[1] = 0
-				tBar12 := tBar11 * 50
-				p3Bar[0] += tBar12 * t25
-				r1Bar[0] += tBar12 * p[0]
-				r1Bar[1] -= tBar12 * 2 * t22
-				tBar13 := s3DotBar[1]
+				tBar11 := tBar10 * 50
+				p3Bar[0] += tBar11 * t25
+				r1Bar[0] += tBar11 * p[0]
+				r1Bar[1] -= tBar11 * 2 * t22
+				tBar12 := s3DotBar[1]
 				s3DotBar[1] = 0
-				tBar14 := tBar13 * 50
-				p3DotBar[0] += tBar14 * t25
-				r1Bar[0] += tBar14 * pDot[0]
-				p3Bar[0] += tBar14 * t23
-				r1DotBar[0] += tBar14 * p[0]
-				r1Bar[1] -= tBar14 * t24 * 2
-				r1DotBar[1] -= tBar14 * t26
-				tBar15 := s3Bar[0]
+				tBar13 := tBar12 * 50
+				p3DotBar[0] += tBar13 * t25
+				r1Bar[0] += tBar13 * pDot[0]
+				p3Bar[0] += tBar13 * t23
+				r1DotBar[0] += tBar13 * p[0]
+				r1Bar[1] -= tBar13 * t24 * 2
+				r1DotBar[1] -= tBar13 * t26
+				tBar14 := s3Bar[0]
 				s3Bar[0] = 0
-				p3Bar[1] += tBar15
-				r1Bar[0] -= tBar15 * t22
-				r1Bar[1] -= tBar15 * t25
-				tBar16 := s3DotBar[0]
+				p3Bar[1] += tBar14
+				r1Bar[0] -= tBar14 * t22
+				r1Bar[1] -= tBar14 * t25
+				tBar15 := s3DotBar[0]
 				s3DotBar[0] = 0
-				p3DotBar[1] += tBar16
-				r1DotBar[0] -= tBar16 * t22
-				r1Bar[1] -= tBar16 * t23
-				r1Bar[0] -= tBar16 * t24
-				r1DotBar[1] -= tBar16 * t25
+				p3DotBar[1] += tBar15
+				r1DotBar[0] -= tBar15 * t22
+				r1Bar[1] -= tBar15 * t23
+				r1Bar[0] -= tBar15 * t24
+				r1DotBar[1] -= tBar15 * t25
 				rule.AttachJVPVJP(root, jac, t11, t12, t13, r1Bar, r1DotBar, gradrt.Shadow(root), rBar, gradrt.Shadow(t12), rDotBar)
 				for i4 := t10 - 1; i4 >= 0; i4-- {
-					tBar17 := rBar[i4]
+					tBar16 := rBar[i4]
 					rBar[i4] = 0
-					baseBar[i4] -= tBar17
-					s2Bar[i4] -= tBar17 * w
-					tBar18 := rDotBar[i4]
+					baseBar[i4] -= tBar16
+					s2Bar[i4] -= tBar16 * w
+					tBar17 := rDotBar[i4]
 					rDotBar[i4] = 0
-					baseDotBar[i4] -= tBar18
-					s2DotBar[i4] -= tBar18 * w
+					baseDotBar[i4] -= tBar17
+					s2DotBar[i4] -= tBar17 * w
 				}
-				tBar19 := s2Bar[1]
+				tBar18 := s2Bar[1]
 				s2Bar[1] = 0
-				p3Bar[0] += tBar19 * 50 * t21
-				tBar20 := s2DotBar[1]
+				p3Bar[0] += tBar18 * 50 * t21
+				tBar19 := s2DotBar[1]
 				s2DotBar[1] = 0
-				p3DotBar[0] += tBar20 * t21 * 50
-				tBar21 := s2Bar[0]
+				p3DotBar[0] += tBar19 * t21 * 50
+				tBar20 := s2Bar[0]
 				s2Bar[0] = 0
-				p3Bar[1] += tBar21
-				tBar22 := s2DotBar[0]
+				p3Bar[1] += tBar20
+				tBar21 := s2DotBar[0]
 				s2DotBar[0] = 0
-				p3DotBar[1] += tBar22
+				p3DotBar[1] += tBar21
 				for i8 := range p2Bar {
 					p2Bar[i8] += p3Bar[i8]
 				}
@@ -1859,14 +1843,14 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 					p2DotBar[i9] += p3DotBar[i9]
 				}
 				for i3 := t9 - 1; i3 >= 0; i3-- {
-					tBar23 := baseBar[i3]
+					tBar22 := baseBar[i3]
 					baseBar[i3] = 0
-					xBar[i3] += tBar23
-					sumBar := tBar23 * h
-					tBar24 := baseDotBar[i3]
+					xBar[i3] += tBar22
+					sumBar := tBar22 * h
+					tBar23 := baseDotBar[i3]
 					baseDotBar[i3] = 0
-					xDotBar[i3] += tBar24
-					sumDotBar := tBar24 * h
+					xDotBar[i3] += tBar23
+					sumDotBar := tBar23 * h
 					for j := s4 - 1; j >= 0; j-- {
 						kBar[j*n+i3] += sumBar * rule.EsdirkWeights[s4][j]
 						kDotBar[j*n+i3] += sumDotBar * rule.EsdirkWeights[s4][j]
@@ -1905,50 +1889,51 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 			tape.saved.Drop(5)
 			gradrt.CopyBar(kBar[:n6], sBar[:n6])
 			gradrt.CopyBar(kDotBar[:n5], sDotBar[:n5])
-			tBar25 := sBar[1]
+			tBar24 := sBar[1]
 			sBar[1] = 0
-			if tBar25 != 0 {
-				tBar26 := tBar25 * 50
-				p2Bar[0] += tBar26 * t7
-				xBar[0] += tBar26 * p[0]
-				xBar[1] -= tBar26 * 2 * t4
+			if tBar24 != 0 {
+				tBar25 := tBar24 * 50
+				p2Bar[0] += tBar25 * t7
+				xBar[0] += tBar25 * p[0]
+				xBar[1] -= tBar25 * 2 * t4
 			}
-			tBar27 := sDotBar[1]
+			tBar26 := sDotBar[1]
 			sDotBar[1] = 0
-			if tBar27 != 0 {
-				tBar28 := tBar27 * 50
-				p2DotBar[0] += tBar28 * t7
-				xBar[0] += tBar28 * pDot[0]
-				p2Bar[0] += tBar28 * t5
-				xDotBar[0] += tBar28 * p[0]
-				xBar[1] -= tBar28 * t6 * 2
-				xDotBar[1] -= tBar28 * t8
+			if tBar26 != 0 {
+				tBar27 := tBar26 * 50
+				p2DotBar[0] += tBar27 * t7
+				xBar[0] += tBar27 * pDot[0]
+				p2Bar[0] += tBar27 * t5
+				xDotBar[0] += tBar27 * p[0]
+				xBar[1] -= tBar27 * t6 * 2
+				xDotBar[1] -= tBar27 * t8
 			}
-			tBar29 := sBar[0]
+			tBar28 := sBar[0]
 			sBar[0] = 0
-			if tBar29 != 0 {
-				p2Bar[1] += tBar29
-				xBar[0] -= tBar29 * t4
-				xBar[1] -= tBar29 * t7
+			if tBar28 != 0 {
+				p2Bar[1] += tBar28
+				xBar[0] -= tBar28 * t4
+				xBar[1] -= tBar28 * t7
 			}
-			tBar30 := sDotBar[0]
+			tBar := sDotBar[0]
 			sDotBar[0] = 0
-			if tBar30 != 0 {
-				p2DotBar[1] += tBar30
-				xDotBar[0] -= tBar30 * t4
-				xBar[1] -= tBar30 * t5
-				xBar[0] -= tBar30 * t6
-				xDotBar[1] -= tBar30 * t7
+			if tBar != 0 {
+				p2DotBar[1] += tBar
+				xDotBar[0] -= tBar * t4
+				xBar[1] -= tBar * t5
+				xBar[0] -= tBar * t6
+				xDotBar[1] -= tBar * t7
 			}
 		}
 		gradrt.CopyBar(xBar[:n4], x0HV[:n4])
 		gradrt.CopyBar(xDotBar[:n3], x0Grad[:n3])
+		out2Bar1 := out2Bar[:len(out2)]
+		out2DotBar1 := out2DotBar[:len(out2)]
 		for i := len(out2) - 1; i >= 0; i-- {
-			tBar := tBars[i]
 			n1 := n1s[i]
 			n2 := n2s[i]
-			gradrt.CopyBar(tBar1s[i][:n2], x0HV[:n2])
-			gradrt.CopyBar(tBar[:n1], x0Grad[:n1])
+			gradrt.CopyBar(out2Bar1[i][:n2], x0HV[:n2])
+			gradrt.CopyBar(out2DotBar1[i][:n1], x0Grad[:n1])
 		}
 	}
 	for i10 := range p1Bar {
@@ -1966,9 +1951,7 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 	tape.s1DotBar.Reset()
 	tape.s1Bar.Reset()
 	tape.n1.Reset()
-	tape.tBar.Reset()
 	tape.n2.Reset()
-	tape.tBar1.Reset()
 	tape.xDotBar.Reset()
 	tape.xDot.Reset()
 	tape.xBar.Reset()

@@ -388,48 +388,34 @@ func ProductGrad(x []float64, xGrad []float64) (out float64) {
 	return out
 }
 
-// overwritesGradTape is memory that OverwritesGrad reuses from call to call.
-type overwritesGradTape struct {
-	t gradrt.Stack[float64]
-}
-
-var overwritesGradTapes gradrt.Pool[overwritesGradTape]
-
 // OverwritesGrad evaluates Overwrites and overwrites xGrad with
 // ∂Overwrites/∂x.
 //
 //	active: x, sum, out
-//	saved:  t
+//	saved:  nothing
 func OverwritesGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("OverwritesGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("OverwritesGrad: xGrad, x", 1, xGrad, x)
-	tape := overwritesGradTapes.Get()
 	sum := 0.0
-	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
-		t := math.Exp(x[i])
-		ts[i] = t
-		x[i] = t
+		x[i] = math.Exp(x[i])
 		sum += x[i]
 	}
-	t1 := math.Log(sum)
-	out = t1 * sum
+	t := math.Log(sum)
+	out = t * sum
 	var sumBar float64
 	if sum != 0 {
 		sumBar += sum / sum
 	}
-	sumBar += t1
+	sumBar += t
 	for i := range x {
-		t := ts[i]
 		xGrad[i] = 0
 		if sumBar != 0 {
-			xGrad[i] = sumBar * t
+			xGrad[i] = sumBar * x[i]
 		}
 	}
-	tape.t.Reset()
-	overwritesGradTapes.Put(tape)
 	return out
 }
 

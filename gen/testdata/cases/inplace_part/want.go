@@ -12,10 +12,10 @@ var (
 
 // shiftedGradTape is memory that ShiftedGrad reuses from call to call.
 type shiftedGradTape struct {
-	s2Bar gradrt.Stack[float64]
-	s2    gradrt.Stack[float64]
-	s1Bar gradrt.Stack[float64]
-	s1    gradrt.Stack[float64]
+	aBar gradrt.Stack[float64]
+	a    gradrt.Stack[float64]
+	bBar gradrt.Stack[float64]
+	b    gradrt.Stack[float64]
 }
 
 var shiftedGradTapes gradrt.Pool[shiftedGradTape]
@@ -32,10 +32,10 @@ func ShiftedGrad(x []float64, xGrad []float64) (s float64) {
 	tape := shiftedGradTapes.Get()
 	clear(xGrad)
 	n := len(x)
-	aBar := tape.s2Bar.Grow(n)
-	a := tape.s2.Grow(n)
-	bBar := tape.s1Bar.Grow(n)
-	b := tape.s1.Zeros(n)
+	aBar := tape.aBar.Grow(n)
+	a := tape.a.Grow(n)
+	bBar := tape.bBar.Grow(n)
+	b := tape.b.Zeros(n)
 	for i := range x {
 		v := x[i]
 		a[i] = v * v
@@ -43,32 +43,32 @@ func ShiftedGrad(x []float64, xGrad []float64) (s float64) {
 	for i1 := 1; i1 < n; i1++ {
 		b[i1-1] = a[i1] - x[i1]
 	}
-	s1Bar := bBar[:len(b)]
-	s11 := a[:len(b)]
-	s2Bar := aBar[:len(b)]
+	bBar1 := bBar[:len(b)]
+	a1 := a[:len(b)]
+	aBar1 := aBar[:len(b)]
 	for i2 := range b {
 		t := b[i2]
 		b[i2] = t * a[i2]
 		v1 := b[i2]
 		s += v1 * a[i2]
 		tBar := a[i2] // s += v * a[i]
-		s1Bar[i2] = tBar * s11[i2]
-		s2Bar[i2] = v1 + tBar*t
+		bBar1[i2] = tBar * a1[i2]
+		aBar1[i2] = v1 + tBar*t
 	}
 	for i1 := 1; i1 < n; i1++ {
 		tBar1 := bBar[i1-1] // b[i-1] = a[i] - x[i]
 		aBar[i1] += tBar1
 		xGrad[i1] = -tBar1
 	}
-	s2Bar1 := aBar[:len(x)]
+	aBar2 := aBar[:len(x)]
 	for i := range x {
 		v := x[i]
-		xGrad[i] += s2Bar1[i] * 2 * v // for i, v := range x
+		xGrad[i] += aBar2[i] * 2 * v // for i, v := range x
 	}
-	tape.s2Bar.Reset()
-	tape.s2.Reset()
-	tape.s1Bar.Reset()
-	tape.s1.Reset()
+	tape.aBar.Reset()
+	tape.a.Reset()
+	tape.bBar.Reset()
+	tape.b.Reset()
 	shiftedGradTapes.Put(tape)
 	return s
 }

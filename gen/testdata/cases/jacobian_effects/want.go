@@ -1596,11 +1596,11 @@ type drainHessianTape struct {
 	xDot3      gradrt.Stack[float64]
 	xHV3       gradrt.Stack[float64]
 	workBar    gradrt.Stack[float64]
-	saved      gradrt.Stack[[7]float64]
+	saved      gradrt.Stack[[5]float64]
 	workBarL11 gradrt.Stack[float64]
 	workBarL21 gradrt.Stack[float64]
 	workBarL31 gradrt.Stack[float64]
-	saved1     gradrt.Stack[[16]float64]
+	saved1     gradrt.Stack[[11]float64]
 }
 
 var drainHessianTapes gradrt.Pool[drainHessianTape]
@@ -1609,7 +1609,7 @@ var drainHessianTapes gradrt.Pool[drainHessianTape]
 // with ∂²Drain/∂x², row by row.
 //
 //	active: x, work, sum, out
-//	saved:  t, t1, t2, t3, t4, t5, t6
+//	saved:  t, t1, t2, t3, t4
 func DrainHessian(x []float64, work []float64, xGrad []float64, hess []float64) (out float64) {
 	if len(hess) != len(x)*len(x) {
 		panic("DrainHessian: len(hess) differs from the square of the number of variables")
@@ -1765,9 +1765,7 @@ func drainHessianProduct(x []float64, work []float64, xDot []float64, xGrad []fl
 		saved[i][2] = t2
 		work[i] += t2 * t2
 		saved[i][3] = x[0]
-		saved[i][4] = workDot[i]
-		saved[i][5] = xDot1[0]
-		saved[i][6] = work[i]
+		saved[i][4] = xDot1[0]
 		sum += work[i] * x[0]
 		xDot1[i] = 0
 		x[i] = 0
@@ -1775,21 +1773,21 @@ func drainHessianProduct(x []float64, work []float64, xDot []float64, xGrad []fl
 	out = sum
 	xDot1Bar1 := xDot1Bar[:len(x)]
 	workDotBar1 := workDotBar[:len(x)]
+	workDot1 := workDot[:len(x)]
 	workBar1 := workBar[:len(x)]
+	work1 := work[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		t := saved[i][0]
 		t1 := saved[i][1]
 		t2 := saved[i][2]
 		t3 := saved[i][3]
 		t4 := saved[i][4]
-		t5 := saved[i][5]
-		t6 := saved[i][6]
 		xHV[i] = 0
 		xDot1Bar1[i] = 0
 		workDotBar1[i] += t3
-		xHV[0] += t4
-		workBar1[i] += t5
-		xDot1Bar[0] += t6
+		xHV[0] += workDot1[i]
+		workBar1[i] += t4
+		xDot1Bar[0] += work1[i]
 		xHV[i] += workBar1[i] * 2 * t2
 		tBar1 := workDotBar1[i]
 		xHV[i] += tBar1 * t * 2
@@ -1860,10 +1858,10 @@ func drainHessianProducts(x []float64, work []float64, xGrad []float64, xDot []f
 		tL1 := xDot1L1[i]
 		tL2 := xDot1L2[i]
 		tL3 := xDot1L3[i]
-		saved[i][4] = t
-		saved[i][7] = tL1
-		saved[i][10] = tL2
-		saved[i][13] = tL3
+		saved[i][3] = t
+		saved[i][5] = tL1
+		saved[i][7] = tL2
+		saved[i][9] = tL3
 		t1 := 2 * x[i]
 		saved[i][0] = t1
 		workDot[i] += t1 * t
@@ -1874,21 +1872,13 @@ func drainHessianProducts(x []float64, work []float64, xGrad []float64, xDot []f
 		saved[i][1] = t2
 		work[i] += t2 * t2
 		saved[i][2] = x[0]
-		t3L1 := workDotL1[i]
-		t3L2 := workDotL2[i]
-		t3L3 := workDotL3[i]
-		saved[i][5] = workDot[i]
-		saved[i][8] = t3L1
-		saved[i][11] = t3L2
-		saved[i][14] = t3L3
-		t4L1 := xDot1L1[0]
-		t4L2 := xDot1L2[0]
-		t4L3 := xDot1L3[0]
-		saved[i][6] = xDot1[0]
-		saved[i][9] = t4L1
-		saved[i][12] = t4L2
-		saved[i][15] = t4L3
-		saved[i][3] = work[i]
+		t3L1 := xDot1L1[0]
+		t3L2 := xDot1L2[0]
+		t3L3 := xDot1L3[0]
+		saved[i][4] = xDot1[0]
+		saved[i][6] = t3L1
+		saved[i][8] = t3L2
+		saved[i][10] = t3L3
 		sum += work[i] * x[0]
 		xDot1[i] = 0
 		xDot1L1[i] = 0
@@ -1899,42 +1889,42 @@ func drainHessianProducts(x []float64, work []float64, xGrad []float64, xDot []f
 	out = sum
 	xDot1Bar1 := xDot1Bar[:len(x)]
 	workDotBar1 := workDotBar[:len(x)]
+	workDot1 := workDot[:len(x)]
+	workDot1L1 := workDotL1[:len(x)]
+	workDot1L2 := workDotL2[:len(x)]
+	workDot1L3 := workDotL3[:len(x)]
 	workBar1 := workBar[:len(x)]
 	workBar1L1 := workBarL1[:len(x)]
 	workBar1L2 := workBarL2[:len(x)]
 	workBar1L3 := workBarL3[:len(x)]
+	work1 := work[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
-		t := saved[i][4]
-		tL1 := saved[i][7]
-		tL2 := saved[i][10]
-		tL3 := saved[i][13]
+		t := saved[i][3]
+		tL1 := saved[i][5]
+		tL2 := saved[i][7]
+		tL3 := saved[i][9]
 		t1 := saved[i][0]
 		t2 := saved[i][1]
-		t5 := saved[i][2]
-		t3 := saved[i][5]
-		t3L1 := saved[i][8]
-		t3L2 := saved[i][11]
-		t3L3 := saved[i][14]
-		t4 := saved[i][6]
-		t4L1 := saved[i][9]
-		t4L2 := saved[i][12]
-		t4L3 := saved[i][15]
-		t6 := saved[i][3]
+		t4 := saved[i][2]
+		t3 := saved[i][4]
+		t3L1 := saved[i][6]
+		t3L2 := saved[i][8]
+		t3L3 := saved[i][10]
 		xHV[i] = 0
 		xHVL1[i] = 0
 		xHVL2[i] = 0
 		xHVL3[i] = 0
 		xDot1Bar1[i] = 0
-		workDotBar1[i] += t5
-		xHV[0] += t3
-		xHVL1[0] += t3L1
-		xHVL2[0] += t3L2
-		xHVL3[0] += t3L3
-		workBar1[i] += t4
-		workBar1L1[i] += t4L1
-		workBar1L2[i] += t4L2
-		workBar1L3[i] += t4L3
-		xDot1Bar[0] += t6
+		workDotBar1[i] += t4
+		xHV[0] += workDot1[i]
+		xHVL1[0] += workDot1L1[i]
+		xHVL2[0] += workDot1L2[i]
+		xHVL3[0] += workDot1L3[i]
+		workBar1[i] += t3
+		workBar1L1[i] += t3L1
+		workBar1L2[i] += t3L2
+		workBar1L3[i] += t3L3
+		xDot1Bar[0] += work1[i]
 		tBar1L1 := workBar1L1[i]
 		tBar1L2 := workBar1L2[i]
 		tBar1L3 := workBar1L3[i]

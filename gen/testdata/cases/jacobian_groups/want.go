@@ -351,13 +351,13 @@ func branchyJacobianColumn(x []float64, xDot []float64) (out []float64, outDot [
 			sum += t1
 		} else {
 			t2 := v * v
-			var tDot2 float64
-			if sum >= t2 && sum >= 0.2 {
-				tDot2 = sumDot
-			} else if t2 >= 0.2 {
-				tDot2 = 2 * v * vDot
+			if !(sum >= t2 && sum >= 0.2) {
+				if t2 >= 0.2 {
+					sumDot = 2 * v * vDot
+				} else {
+					sumDot = 0
+				}
 			}
-			sumDot = tDot2
 			sum = max(sum, t2, 0.2)
 		}
 		for j := i; j < len(x); j += 2 {
@@ -369,28 +369,28 @@ func branchyJacobianColumn(x []float64, xDot []float64) (out []float64, outDot [
 				sum *= t3
 			}
 		}
-		var tDot3 float64
+		var tDot2 float64
 		if v != 0 {
-			tDot3 = math.Copysign(1, v) * vDot
+			tDot2 = math.Copysign(1, v) * vDot
 		}
 		t4 := math.Tanh(sum)
 		t5 := 1 - t4*t4
-		var tDot4 float64
+		var tDot3 float64
 		if t5 != 0 {
-			tDot4 = t5 * sumDot
+			tDot3 = t5 * sumDot
 		}
 		t6 := math.Abs(v) + 1
 		t7 := math.Pow(t6, t4)
-		var tDot5 float64
-		if tDot3 != 0 && t4 != 0 {
-			tDot5 = t4 * math.Pow(t6, t4-1) * tDot3
+		var tDot4 float64
+		if tDot2 != 0 && t4 != 0 {
+			tDot4 = t4 * math.Pow(t6, t4-1) * tDot2
 		}
-		if tDot4 != 0 && t6 != 0 {
-			tDot5 += t7 * math.Log(t6) * tDot4
+		if tDot3 != 0 && t6 != 0 {
+			tDot4 += t7 * math.Log(t6) * tDot3
 		}
 		s := append(out1, t7, sum)
 		sDot := gradrt.AppendDot(out1Dot, out1, s)
-		sDot[len(out1)] = tDot5
+		sDot[len(out1)] = tDot4
 		sDot[len(out1)+1] = sumDot
 		out1Dot = sDot
 		out1 = s
@@ -516,41 +516,27 @@ func branchyJacobianColumns8(x []float64, xDot []float64, xDotL1 []float64, xDot
 			sum += t1
 		} else {
 			t2 := v * v
-			var tDot3 float64
-			var tDot3L1 float64
-			var tDot3L2 float64
-			var tDot3L3 float64
-			var tDot3L4 float64
-			var tDot3L5 float64
-			var tDot3L6 float64
-			var tDot3L7 float64
-			if sum >= t2 && sum >= 0.2 {
-				tDot3 = sumDot
-				tDot3L1 = sumDotL1
-				tDot3L2 = sumDotL2
-				tDot3L3 = sumDotL3
-				tDot3L4 = sumDotL4
-				tDot3L5 = sumDotL5
-				tDot3L6 = sumDotL6
-				tDot3L7 = sumDotL7
-			} else if t2 >= 0.2 {
-				tDot3 = 2 * v * vDot
-				tDot3L1 = 2 * v * vDotL1
-				tDot3L2 = 2 * v * vDotL2
-				tDot3L3 = 2 * v * vDotL3
-				tDot3L4 = 2 * v * vDotL4
-				tDot3L5 = 2 * v * vDotL5
-				tDot3L6 = 2 * v * vDotL6
-				tDot3L7 = 2 * v * vDotL7
+			if !(sum >= t2 && sum >= 0.2) {
+				if t2 >= 0.2 {
+					sumDot = 2 * v * vDot
+					sumDotL1 = 2 * v * vDotL1
+					sumDotL2 = 2 * v * vDotL2
+					sumDotL3 = 2 * v * vDotL3
+					sumDotL4 = 2 * v * vDotL4
+					sumDotL5 = 2 * v * vDotL5
+					sumDotL6 = 2 * v * vDotL6
+					sumDotL7 = 2 * v * vDotL7
+				} else {
+					sumDot = 0
+					sumDotL1 = 0
+					sumDotL2 = 0
+					sumDotL3 = 0
+					sumDotL4 = 0
+					sumDotL5 = 0
+					sumDotL6 = 0
+					sumDotL7 = 0
+				}
 			}
-			sumDot = tDot3
-			sumDotL1 = tDot3L1
-			sumDotL2 = tDot3L2
-			sumDotL3 = tDot3L3
-			sumDotL4 = tDot3L4
-			sumDotL5 = tDot3L5
-			sumDotL6 = tDot3L6
-			sumDotL7 = tDot3L7
 			sum = max(sum, t2, 0.2)
 		}
 		for j := i; j < len(x); j += 2 {
@@ -569,6 +555,27 @@ func branchyJacobianColumns8(x []float64, xDot []float64, xDotL1 []float64, xDot
 				sum *= t3
 			}
 		}
+		var tDot3 float64
+		var tDot3L1 float64
+		var tDot3L2 float64
+		var tDot3L3 float64
+		var tDot3L4 float64
+		var tDot3L5 float64
+		var tDot3L6 float64
+		var tDot3L7 float64
+		if v != 0 {
+			t4 := math.Copysign(1, v)
+			tDot3 = t4 * vDot
+			tDot3L1 = t4 * vDotL1
+			tDot3L2 = t4 * vDotL2
+			tDot3L3 = t4 * vDotL3
+			tDot3L4 = t4 * vDotL4
+			tDot3L5 = t4 * vDotL5
+			tDot3L6 = t4 * vDotL6
+			tDot3L7 = t4 * vDotL7
+		}
+		t5 := math.Tanh(sum)
+		t6 := 1 - t5*t5
 		var tDot4 float64
 		var tDot4L1 float64
 		var tDot4L2 float64
@@ -577,19 +584,18 @@ func branchyJacobianColumns8(x []float64, xDot []float64, xDotL1 []float64, xDot
 		var tDot4L5 float64
 		var tDot4L6 float64
 		var tDot4L7 float64
-		if v != 0 {
-			t4 := math.Copysign(1, v)
-			tDot4 = t4 * vDot
-			tDot4L1 = t4 * vDotL1
-			tDot4L2 = t4 * vDotL2
-			tDot4L3 = t4 * vDotL3
-			tDot4L4 = t4 * vDotL4
-			tDot4L5 = t4 * vDotL5
-			tDot4L6 = t4 * vDotL6
-			tDot4L7 = t4 * vDotL7
+		if t6 != 0 {
+			tDot4 = t6 * sumDot
+			tDot4L1 = t6 * sumDotL1
+			tDot4L2 = t6 * sumDotL2
+			tDot4L3 = t6 * sumDotL3
+			tDot4L4 = t6 * sumDotL4
+			tDot4L5 = t6 * sumDotL5
+			tDot4L6 = t6 * sumDotL6
+			tDot4L7 = t6 * sumDotL7
 		}
-		t5 := math.Tanh(sum)
-		t6 := 1 - t5*t5
+		t7 := math.Abs(v) + 1
+		t8 := math.Pow(t7, t5)
 		var tDot5 float64
 		var tDot5L1 float64
 		var tDot5L2 float64
@@ -598,75 +604,55 @@ func branchyJacobianColumns8(x []float64, xDot []float64, xDotL1 []float64, xDot
 		var tDot5L5 float64
 		var tDot5L6 float64
 		var tDot5L7 float64
-		if t6 != 0 {
-			tDot5 = t6 * sumDot
-			tDot5L1 = t6 * sumDotL1
-			tDot5L2 = t6 * sumDotL2
-			tDot5L3 = t6 * sumDotL3
-			tDot5L4 = t6 * sumDotL4
-			tDot5L5 = t6 * sumDotL5
-			tDot5L6 = t6 * sumDotL6
-			tDot5L7 = t6 * sumDotL7
-		}
-		t7 := math.Abs(v) + 1
-		t8 := math.Pow(t7, t5)
-		var tDot6 float64
-		var tDot6L1 float64
-		var tDot6L2 float64
-		var tDot6L3 float64
-		var tDot6L4 float64
-		var tDot6L5 float64
-		var tDot6L6 float64
-		var tDot6L7 float64
 		t9 := t5 * math.Pow(t7, t5-1)
-		if tDot4 != 0 && t5 != 0 {
-			tDot6 = t9 * tDot4
+		if tDot3 != 0 && t5 != 0 {
+			tDot5 = t9 * tDot3
 		}
-		if tDot4L1 != 0 && t5 != 0 {
-			tDot6L1 = t9 * tDot4L1
+		if tDot3L1 != 0 && t5 != 0 {
+			tDot5L1 = t9 * tDot3L1
 		}
-		if tDot4L2 != 0 && t5 != 0 {
-			tDot6L2 = t9 * tDot4L2
+		if tDot3L2 != 0 && t5 != 0 {
+			tDot5L2 = t9 * tDot3L2
 		}
-		if tDot4L3 != 0 && t5 != 0 {
-			tDot6L3 = t9 * tDot4L3
+		if tDot3L3 != 0 && t5 != 0 {
+			tDot5L3 = t9 * tDot3L3
 		}
-		if tDot4L4 != 0 && t5 != 0 {
-			tDot6L4 = t9 * tDot4L4
+		if tDot3L4 != 0 && t5 != 0 {
+			tDot5L4 = t9 * tDot3L4
 		}
-		if tDot4L5 != 0 && t5 != 0 {
-			tDot6L5 = t9 * tDot4L5
+		if tDot3L5 != 0 && t5 != 0 {
+			tDot5L5 = t9 * tDot3L5
 		}
-		if tDot4L6 != 0 && t5 != 0 {
-			tDot6L6 = t9 * tDot4L6
+		if tDot3L6 != 0 && t5 != 0 {
+			tDot5L6 = t9 * tDot3L6
 		}
-		if tDot4L7 != 0 && t5 != 0 {
-			tDot6L7 = t9 * tDot4L7
+		if tDot3L7 != 0 && t5 != 0 {
+			tDot5L7 = t9 * tDot3L7
 		}
 		t10 := t8 * math.Log(t7)
-		if tDot5 != 0 && t7 != 0 {
-			tDot6 += t10 * tDot5
+		if tDot4 != 0 && t7 != 0 {
+			tDot5 += t10 * tDot4
 		}
-		if tDot5L1 != 0 && t7 != 0 {
-			tDot6L1 += t10 * tDot5L1
+		if tDot4L1 != 0 && t7 != 0 {
+			tDot5L1 += t10 * tDot4L1
 		}
-		if tDot5L2 != 0 && t7 != 0 {
-			tDot6L2 += t10 * tDot5L2
+		if tDot4L2 != 0 && t7 != 0 {
+			tDot5L2 += t10 * tDot4L2
 		}
-		if tDot5L3 != 0 && t7 != 0 {
-			tDot6L3 += t10 * tDot5L3
+		if tDot4L3 != 0 && t7 != 0 {
+			tDot5L3 += t10 * tDot4L3
 		}
-		if tDot5L4 != 0 && t7 != 0 {
-			tDot6L4 += t10 * tDot5L4
+		if tDot4L4 != 0 && t7 != 0 {
+			tDot5L4 += t10 * tDot4L4
 		}
-		if tDot5L5 != 0 && t7 != 0 {
-			tDot6L5 += t10 * tDot5L5
+		if tDot4L5 != 0 && t7 != 0 {
+			tDot5L5 += t10 * tDot4L5
 		}
-		if tDot5L6 != 0 && t7 != 0 {
-			tDot6L6 += t10 * tDot5L6
+		if tDot4L6 != 0 && t7 != 0 {
+			tDot5L6 += t10 * tDot4L6
 		}
-		if tDot5L7 != 0 && t7 != 0 {
-			tDot6L7 += t10 * tDot5L7
+		if tDot4L7 != 0 && t7 != 0 {
+			tDot5L7 += t10 * tDot4L7
 		}
 		s := append(out1, t8, sum)
 		sDot := gradrt.AppendDot(out1Dot, out1, s)
@@ -677,14 +663,14 @@ func branchyJacobianColumns8(x []float64, xDot []float64, xDotL1 []float64, xDot
 		sDotL5 := gradrt.AppendDot(out1DotL5, out1, s)
 		sDotL6 := gradrt.AppendDot(out1DotL6, out1, s)
 		sDotL7 := gradrt.AppendDot(out1DotL7, out1, s)
-		sDot[len(out1)] = tDot6
-		sDotL1[len(out1)] = tDot6L1
-		sDotL2[len(out1)] = tDot6L2
-		sDotL3[len(out1)] = tDot6L3
-		sDotL4[len(out1)] = tDot6L4
-		sDotL5[len(out1)] = tDot6L5
-		sDotL6[len(out1)] = tDot6L6
-		sDotL7[len(out1)] = tDot6L7
+		sDot[len(out1)] = tDot5
+		sDotL1[len(out1)] = tDot5L1
+		sDotL2[len(out1)] = tDot5L2
+		sDotL3[len(out1)] = tDot5L3
+		sDotL4[len(out1)] = tDot5L4
+		sDotL5[len(out1)] = tDot5L5
+		sDotL6[len(out1)] = tDot5L6
+		sDotL7[len(out1)] = tDot5L7
 		sDot[len(out1)+1] = sumDot
 		sDotL1[len(out1)+1] = sumDotL1
 		sDotL2[len(out1)+1] = sumDotL2
@@ -779,25 +765,19 @@ func branchyJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL
 			sum += t1
 		} else {
 			t2 := v * v
-			var tDot3 float64
-			var tDot3L1 float64
-			var tDot3L2 float64
-			var tDot3L3 float64
-			if sum >= t2 && sum >= 0.2 {
-				tDot3 = sumDot
-				tDot3L1 = sumDotL1
-				tDot3L2 = sumDotL2
-				tDot3L3 = sumDotL3
-			} else if t2 >= 0.2 {
-				tDot3 = 2 * v * vDot
-				tDot3L1 = 2 * v * vDotL1
-				tDot3L2 = 2 * v * vDotL2
-				tDot3L3 = 2 * v * vDotL3
+			if !(sum >= t2 && sum >= 0.2) {
+				if t2 >= 0.2 {
+					sumDot = 2 * v * vDot
+					sumDotL1 = 2 * v * vDotL1
+					sumDotL2 = 2 * v * vDotL2
+					sumDotL3 = 2 * v * vDotL3
+				} else {
+					sumDot = 0
+					sumDotL1 = 0
+					sumDotL2 = 0
+					sumDotL3 = 0
+				}
 			}
-			sumDot = tDot3
-			sumDotL1 = tDot3L1
-			sumDotL2 = tDot3L2
-			sumDotL3 = tDot3L3
 			sum = max(sum, t2, 0.2)
 		}
 		for j := i; j < len(x); j += 2 {
@@ -812,70 +792,70 @@ func branchyJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL
 				sum *= t3
 			}
 		}
+		var tDot3 float64
+		var tDot3L1 float64
+		var tDot3L2 float64
+		var tDot3L3 float64
+		if v != 0 {
+			t4 := math.Copysign(1, v)
+			tDot3 = t4 * vDot
+			tDot3L1 = t4 * vDotL1
+			tDot3L2 = t4 * vDotL2
+			tDot3L3 = t4 * vDotL3
+		}
+		t5 := math.Tanh(sum)
+		t6 := 1 - t5*t5
 		var tDot4 float64
 		var tDot4L1 float64
 		var tDot4L2 float64
 		var tDot4L3 float64
-		if v != 0 {
-			t4 := math.Copysign(1, v)
-			tDot4 = t4 * vDot
-			tDot4L1 = t4 * vDotL1
-			tDot4L2 = t4 * vDotL2
-			tDot4L3 = t4 * vDotL3
+		if t6 != 0 {
+			tDot4 = t6 * sumDot
+			tDot4L1 = t6 * sumDotL1
+			tDot4L2 = t6 * sumDotL2
+			tDot4L3 = t6 * sumDotL3
 		}
-		t5 := math.Tanh(sum)
-		t6 := 1 - t5*t5
+		t7 := math.Abs(v) + 1
+		t8 := math.Pow(t7, t5)
 		var tDot5 float64
 		var tDot5L1 float64
 		var tDot5L2 float64
 		var tDot5L3 float64
-		if t6 != 0 {
-			tDot5 = t6 * sumDot
-			tDot5L1 = t6 * sumDotL1
-			tDot5L2 = t6 * sumDotL2
-			tDot5L3 = t6 * sumDotL3
-		}
-		t7 := math.Abs(v) + 1
-		t8 := math.Pow(t7, t5)
-		var tDot6 float64
-		var tDot6L1 float64
-		var tDot6L2 float64
-		var tDot6L3 float64
 		t9 := t5 * math.Pow(t7, t5-1)
-		if tDot4 != 0 && t5 != 0 {
-			tDot6 = t9 * tDot4
+		if tDot3 != 0 && t5 != 0 {
+			tDot5 = t9 * tDot3
 		}
-		if tDot4L1 != 0 && t5 != 0 {
-			tDot6L1 = t9 * tDot4L1
+		if tDot3L1 != 0 && t5 != 0 {
+			tDot5L1 = t9 * tDot3L1
 		}
-		if tDot4L2 != 0 && t5 != 0 {
-			tDot6L2 = t9 * tDot4L2
+		if tDot3L2 != 0 && t5 != 0 {
+			tDot5L2 = t9 * tDot3L2
 		}
-		if tDot4L3 != 0 && t5 != 0 {
-			tDot6L3 = t9 * tDot4L3
+		if tDot3L3 != 0 && t5 != 0 {
+			tDot5L3 = t9 * tDot3L3
 		}
 		t10 := t8 * math.Log(t7)
-		if tDot5 != 0 && t7 != 0 {
-			tDot6 += t10 * tDot5
+		if tDot4 != 0 && t7 != 0 {
+			tDot5 += t10 * tDot4
 		}
-		if tDot5L1 != 0 && t7 != 0 {
-			tDot6L1 += t10 * tDot5L1
+		if tDot4L1 != 0 && t7 != 0 {
+			tDot5L1 += t10 * tDot4L1
 		}
-		if tDot5L2 != 0 && t7 != 0 {
-			tDot6L2 += t10 * tDot5L2
+		if tDot4L2 != 0 && t7 != 0 {
+			tDot5L2 += t10 * tDot4L2
 		}
-		if tDot5L3 != 0 && t7 != 0 {
-			tDot6L3 += t10 * tDot5L3
+		if tDot4L3 != 0 && t7 != 0 {
+			tDot5L3 += t10 * tDot4L3
 		}
 		s := append(out1, t8, sum)
 		sDot := gradrt.AppendDot(out1Dot, out1, s)
 		sDotL1 := gradrt.AppendDot(out1DotL1, out1, s)
 		sDotL2 := gradrt.AppendDot(out1DotL2, out1, s)
 		sDotL3 := gradrt.AppendDot(out1DotL3, out1, s)
-		sDot[len(out1)] = tDot6
-		sDotL1[len(out1)] = tDot6L1
-		sDotL2[len(out1)] = tDot6L2
-		sDotL3[len(out1)] = tDot6L3
+		sDot[len(out1)] = tDot5
+		sDotL1[len(out1)] = tDot5L1
+		sDotL2[len(out1)] = tDot5L2
+		sDotL3[len(out1)] = tDot5L3
 		sDot[len(out1)+1] = sumDot
 		sDotL1[len(out1)+1] = sumDotL1
 		sDotL2[len(out1)+1] = sumDotL2

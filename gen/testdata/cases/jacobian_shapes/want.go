@@ -2995,14 +2995,6 @@ type normsJacobianTape struct {
 	psBar2      gradrt.Stack[Point]
 	out1Bar3    gradrt.Stack[float64]
 	psBar3      gradrt.Stack[Point]
-	out1Bar4    gradrt.Stack[float64]
-	psBar4      gradrt.Stack[Point]
-	out1Bar5    gradrt.Stack[float64]
-	psBar5      gradrt.Stack[Point]
-	out1Bar6    gradrt.Stack[float64]
-	psBar6      gradrt.Stack[Point]
-	out1Bar7    gradrt.Stack[float64]
-	psBar7      gradrt.Stack[Point]
 	psDot       gradrt.Stack[Point]
 	psDot1      gradrt.Stack[Point]
 	psDot2      gradrt.Stack[Point]
@@ -3026,13 +3018,6 @@ type normsJacobianTape struct {
 	out2BarL11  gradrt.Stack[float64]
 	out2BarL21  gradrt.Stack[float64]
 	out2BarL31  gradrt.Stack[float64]
-	out2BarL41  gradrt.Stack[float64]
-	out2BarL51  gradrt.Stack[float64]
-	out2BarL61  gradrt.Stack[float64]
-	out2BarL71  gradrt.Stack[float64]
-	out2BarL111 gradrt.Stack[float64]
-	out2BarL211 gradrt.Stack[float64]
-	out2BarL311 gradrt.Stack[float64]
 }
 
 var normsJacobianTapes gradrt.Pool[normsJacobianTape]
@@ -3064,165 +3049,7 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 		var outBar3 float64
 		out1Bar3 := tape.out1Bar3.Zeros(rows - 1)
 		psBar3 := tape.psBar3.Zeros(len(ps))
-		var outBar4 float64
-		out1Bar4 := tape.out1Bar4.Zeros(rows - 1)
-		psBar4 := tape.psBar4.Zeros(len(ps))
-		var outBar5 float64
-		out1Bar5 := tape.out1Bar5.Zeros(rows - 1)
-		psBar5 := tape.psBar5.Zeros(len(ps))
-		var outBar6 float64
-		out1Bar6 := tape.out1Bar6.Zeros(rows - 1)
-		psBar6 := tape.psBar6.Zeros(len(ps))
-		var outBar7 float64
-		out1Bar7 := tape.out1Bar7.Zeros(rows - 1)
-		psBar7 := tape.psBar7.Zeros(len(ps))
 		c := 0
-		for c+4 < rows {
-			outBar = 0
-			clear(out1Bar)
-			clear(psBar)
-			if c == 0 {
-				outBar = 1
-			}
-			if 1 <= c && c < 1+len(out1Bar) {
-				out1Bar[c-1] = 1
-			}
-			outBar1 = 0
-			clear(out1Bar1)
-			clear(psBar1)
-			if c+1 == 0 {
-				outBar1 = 1
-			}
-			if 1 <= c+1 && c+1 < 1+len(out1Bar1) {
-				out1Bar1[c+1-1] = 1
-			}
-			outBar2 = 0
-			clear(out1Bar2)
-			clear(psBar2)
-			if c+2 == 0 {
-				outBar2 = 1
-			}
-			if 1 <= c+2 && c+2 < 1+len(out1Bar2) {
-				out1Bar2[c+2-1] = 1
-			}
-			outBar3 = 0
-			clear(out1Bar3)
-			clear(psBar3)
-			if c+3 == 0 {
-				outBar3 = 1
-			}
-			if 1 <= c+3 && c+3 < 1+len(out1Bar3) {
-				out1Bar3[c+3-1] = 1
-			}
-			outBar4 = 0
-			clear(out1Bar4)
-			clear(psBar4)
-			if c+4 == 0 {
-				outBar4 = 1
-			}
-			if 1 <= c+4 && c+4 < 1+len(out1Bar4) {
-				out1Bar4[c+4-1] = 1
-			}
-			outBar5 = 0
-			clear(out1Bar5)
-			clear(psBar5)
-			if c+5 == 0 {
-				outBar5 = 1
-			}
-			if 1 <= c+5 && c+5 < 1+len(out1Bar5) {
-				out1Bar5[c+5-1] = 1
-			}
-			outBar6 = 0
-			clear(out1Bar6)
-			clear(psBar6)
-			if c+6 == 0 {
-				outBar6 = 1
-			}
-			if 1 <= c+6 && c+6 < 1+len(out1Bar6) {
-				out1Bar6[c+6-1] = 1
-			}
-			outBar7 = 0
-			clear(out1Bar7)
-			clear(psBar7)
-			if c+7 == 0 {
-				outBar7 = 1
-			}
-			if 1 <= c+7 && c+7 < 1+len(out1Bar7) {
-				out1Bar7[c+7-1] = 1
-			}
-			out, out1 = normsJacobianRows8(ps, outBar, out1Bar, psBar, outBar1, out1Bar1, psBar1, outBar2, out1Bar2, psBar2, outBar3, out1Bar3, psBar3, outBar4, out1Bar4, psBar4, outBar5, out1Bar5, psBar5, outBar6, out1Bar6, psBar6, outBar7, out1Bar7, psBar7, tape)
-			k := 0
-			for i := range ps {
-				psJac[c*(len(ps)*2)+k] = psBar[i].X
-				k++
-				psJac[c*(len(ps)*2)+k] = psBar[i].Y
-				k++
-			}
-			k1 := 0
-			for i1 := range ps {
-				psJac[(c+1)*(len(ps)*2)+k1] = psBar1[i1].X
-				k1++
-				psJac[(c+1)*(len(ps)*2)+k1] = psBar1[i1].Y
-				k1++
-			}
-			k2 := 0
-			for i2 := range ps {
-				psJac[(c+2)*(len(ps)*2)+k2] = psBar2[i2].X
-				k2++
-				psJac[(c+2)*(len(ps)*2)+k2] = psBar2[i2].Y
-				k2++
-			}
-			k3 := 0
-			for i3 := range ps {
-				psJac[(c+3)*(len(ps)*2)+k3] = psBar3[i3].X
-				k3++
-				psJac[(c+3)*(len(ps)*2)+k3] = psBar3[i3].Y
-				k3++
-			}
-			k4 := 0
-			for i4 := range ps {
-				psJac[(c+4)*(len(ps)*2)+k4] = psBar4[i4].X
-				k4++
-				psJac[(c+4)*(len(ps)*2)+k4] = psBar4[i4].Y
-				k4++
-			}
-			if c+5 < rows {
-				k5 := 0
-				for i5 := range ps {
-					psJac[(c+5)*(len(ps)*2)+k5] = psBar5[i5].X
-					k5++
-					psJac[(c+5)*(len(ps)*2)+k5] = psBar5[i5].Y
-					k5++
-				}
-			}
-			if c+6 < rows {
-				k6 := 0
-				for i6 := range ps {
-					psJac[(c+6)*(len(ps)*2)+k6] = psBar6[i6].X
-					k6++
-					psJac[(c+6)*(len(ps)*2)+k6] = psBar6[i6].Y
-					k6++
-				}
-			}
-			if c+7 < rows {
-				k7 := 0
-				for i7 := range ps {
-					psJac[(c+7)*(len(ps)*2)+k7] = psBar7[i7].X
-					k7++
-					psJac[(c+7)*(len(ps)*2)+k7] = psBar7[i7].Y
-					k7++
-				}
-			}
-			tape.out2Bar.Reset()
-			tape.out2BarL11.Reset()
-			tape.out2BarL21.Reset()
-			tape.out2BarL31.Reset()
-			tape.out2BarL41.Reset()
-			tape.out2BarL51.Reset()
-			tape.out2BarL61.Reset()
-			tape.out2BarL71.Reset()
-			c += 8
-		}
 		for c+1 < rows {
 			outBar = 0
 			clear(out1Bar)
@@ -3261,42 +3088,42 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 				out1Bar3[c+3-1] = 1
 			}
 			out, out1 = normsJacobianRows(ps, outBar, out1Bar, psBar, outBar1, out1Bar1, psBar1, outBar2, out1Bar2, psBar2, outBar3, out1Bar3, psBar3, tape)
-			k8 := 0
-			for i8 := range ps {
-				psJac[c*(len(ps)*2)+k8] = psBar[i8].X
-				k8++
-				psJac[c*(len(ps)*2)+k8] = psBar[i8].Y
-				k8++
+			k := 0
+			for i := range ps {
+				psJac[c*(len(ps)*2)+k] = psBar[i].X
+				k++
+				psJac[c*(len(ps)*2)+k] = psBar[i].Y
+				k++
 			}
-			k9 := 0
-			for i9 := range ps {
-				psJac[(c+1)*(len(ps)*2)+k9] = psBar1[i9].X
-				k9++
-				psJac[(c+1)*(len(ps)*2)+k9] = psBar1[i9].Y
-				k9++
+			k1 := 0
+			for i1 := range ps {
+				psJac[(c+1)*(len(ps)*2)+k1] = psBar1[i1].X
+				k1++
+				psJac[(c+1)*(len(ps)*2)+k1] = psBar1[i1].Y
+				k1++
 			}
 			if c+2 < rows {
-				k10 := 0
-				for i10 := range ps {
-					psJac[(c+2)*(len(ps)*2)+k10] = psBar2[i10].X
-					k10++
-					psJac[(c+2)*(len(ps)*2)+k10] = psBar2[i10].Y
-					k10++
+				k2 := 0
+				for i2 := range ps {
+					psJac[(c+2)*(len(ps)*2)+k2] = psBar2[i2].X
+					k2++
+					psJac[(c+2)*(len(ps)*2)+k2] = psBar2[i2].Y
+					k2++
 				}
 			}
 			if c+3 < rows {
-				k11 := 0
-				for i11 := range ps {
-					psJac[(c+3)*(len(ps)*2)+k11] = psBar3[i11].X
-					k11++
-					psJac[(c+3)*(len(ps)*2)+k11] = psBar3[i11].Y
-					k11++
+				k3 := 0
+				for i3 := range ps {
+					psJac[(c+3)*(len(ps)*2)+k3] = psBar3[i3].X
+					k3++
+					psJac[(c+3)*(len(ps)*2)+k3] = psBar3[i3].Y
+					k3++
 				}
 			}
 			tape.out2Bar.Reset()
-			tape.out2BarL111.Reset()
-			tape.out2BarL211.Reset()
-			tape.out2BarL311.Reset()
+			tape.out2BarL11.Reset()
+			tape.out2BarL21.Reset()
+			tape.out2BarL31.Reset()
 			c += 4
 		}
 		if c < rows {
@@ -3310,12 +3137,12 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 				out1Bar[c-1] = 1
 			}
 			out, out1 = normsJacobianRow(ps, outBar, out1Bar, psBar, tape)
-			k12 := 0
-			for i12 := range ps {
-				psJac[c*(len(ps)*2)+k12] = psBar[i12].X
-				k12++
-				psJac[c*(len(ps)*2)+k12] = psBar[i12].Y
-				k12++
+			k4 := 0
+			for i4 := range ps {
+				psJac[c*(len(ps)*2)+k4] = psBar[i4].X
+				k4++
+				psJac[c*(len(ps)*2)+k4] = psBar[i4].Y
+				k4++
 			}
 			tape.out2Bar.Reset()
 		}
@@ -3334,100 +3161,100 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 		c1 := 0
 		for c1+4 < len(ps)*2 {
 			clear(psDot)
-			k13 := 0
-			for i13 := range ps {
-				if c1 == k13 {
-					psDot[i13].X = 1
+			k5 := 0
+			for i5 := range ps {
+				if c1 == k5 {
+					psDot[i5].X = 1
 				}
-				k13++
-				if c1 == k13 {
-					psDot[i13].Y = 1
+				k5++
+				if c1 == k5 {
+					psDot[i5].Y = 1
 				}
-				k13++
+				k5++
 			}
 			clear(psDot1)
-			k14 := 0
-			for i14 := range ps {
-				if c1+1 == k14 {
-					psDot1[i14].X = 1
+			k6 := 0
+			for i6 := range ps {
+				if c1+1 == k6 {
+					psDot1[i6].X = 1
 				}
-				k14++
-				if c1+1 == k14 {
-					psDot1[i14].Y = 1
+				k6++
+				if c1+1 == k6 {
+					psDot1[i6].Y = 1
 				}
-				k14++
+				k6++
 			}
 			clear(psDot2)
-			k15 := 0
-			for i15 := range ps {
-				if c1+2 == k15 {
-					psDot2[i15].X = 1
+			k7 := 0
+			for i7 := range ps {
+				if c1+2 == k7 {
+					psDot2[i7].X = 1
 				}
-				k15++
-				if c1+2 == k15 {
-					psDot2[i15].Y = 1
+				k7++
+				if c1+2 == k7 {
+					psDot2[i7].Y = 1
 				}
-				k15++
+				k7++
 			}
 			clear(psDot3)
-			k16 := 0
-			for i16 := range ps {
-				if c1+3 == k16 {
-					psDot3[i16].X = 1
+			k8 := 0
+			for i8 := range ps {
+				if c1+3 == k8 {
+					psDot3[i8].X = 1
 				}
-				k16++
-				if c1+3 == k16 {
-					psDot3[i16].Y = 1
+				k8++
+				if c1+3 == k8 {
+					psDot3[i8].Y = 1
 				}
-				k16++
+				k8++
 			}
 			clear(psDot4)
-			k17 := 0
-			for i17 := range ps {
-				if c1+4 == k17 {
-					psDot4[i17].X = 1
+			k9 := 0
+			for i9 := range ps {
+				if c1+4 == k9 {
+					psDot4[i9].X = 1
 				}
-				k17++
-				if c1+4 == k17 {
-					psDot4[i17].Y = 1
+				k9++
+				if c1+4 == k9 {
+					psDot4[i9].Y = 1
 				}
-				k17++
+				k9++
 			}
 			clear(psDot5)
-			k18 := 0
-			for i18 := range ps {
-				if c1+5 == k18 {
-					psDot5[i18].X = 1
+			k10 := 0
+			for i10 := range ps {
+				if c1+5 == k10 {
+					psDot5[i10].X = 1
 				}
-				k18++
-				if c1+5 == k18 {
-					psDot5[i18].Y = 1
+				k10++
+				if c1+5 == k10 {
+					psDot5[i10].Y = 1
 				}
-				k18++
+				k10++
 			}
 			clear(psDot6)
-			k19 := 0
-			for i19 := range ps {
-				if c1+6 == k19 {
-					psDot6[i19].X = 1
+			k11 := 0
+			for i11 := range ps {
+				if c1+6 == k11 {
+					psDot6[i11].X = 1
 				}
-				k19++
-				if c1+6 == k19 {
-					psDot6[i19].Y = 1
+				k11++
+				if c1+6 == k11 {
+					psDot6[i11].Y = 1
 				}
-				k19++
+				k11++
 			}
 			clear(psDot7)
-			k20 := 0
-			for i20 := range ps {
-				if c1+7 == k20 {
-					psDot7[i20].X = 1
+			k12 := 0
+			for i12 := range ps {
+				if c1+7 == k12 {
+					psDot7[i12].X = 1
 				}
-				k20++
-				if c1+7 == k20 {
-					psDot7[i20].Y = 1
+				k12++
+				if c1+7 == k12 {
+					psDot7[i12].Y = 1
 				}
-				k20++
+				k12++
 			}
 			var outDot float64
 			var out1Dot []float64
@@ -3450,41 +3277,41 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 				panic("NormsJacobian: len(psJac) differs from the number of outputs times that of the numbers of ps")
 			}
 			psJac[c1] = outDot
-			for i21 := range out1 {
-				psJac[(1+i21)*(len(ps)*2)+c1] = out1Dot[i21]
+			for i13 := range out1 {
+				psJac[(1+i13)*(len(ps)*2)+c1] = out1Dot[i13]
 			}
 			psJac[c1+1] = outDot1
-			for i22 := range out1 {
-				psJac[(1+i22)*(len(ps)*2)+(c1+1)] = out1Dot1[i22]
+			for i14 := range out1 {
+				psJac[(1+i14)*(len(ps)*2)+(c1+1)] = out1Dot1[i14]
 			}
 			psJac[c1+2] = outDot2
-			for i23 := range out1 {
-				psJac[(1+i23)*(len(ps)*2)+(c1+2)] = out1Dot2[i23]
+			for i15 := range out1 {
+				psJac[(1+i15)*(len(ps)*2)+(c1+2)] = out1Dot2[i15]
 			}
 			psJac[c1+3] = outDot3
-			for i24 := range out1 {
-				psJac[(1+i24)*(len(ps)*2)+(c1+3)] = out1Dot3[i24]
+			for i16 := range out1 {
+				psJac[(1+i16)*(len(ps)*2)+(c1+3)] = out1Dot3[i16]
 			}
 			psJac[c1+4] = outDot4
-			for i25 := range out1 {
-				psJac[(1+i25)*(len(ps)*2)+(c1+4)] = out1Dot4[i25]
+			for i17 := range out1 {
+				psJac[(1+i17)*(len(ps)*2)+(c1+4)] = out1Dot4[i17]
 			}
 			if c1+5 < len(ps)*2 {
 				psJac[c1+5] = outDot5
-				for i26 := range out1 {
-					psJac[(1+i26)*(len(ps)*2)+(c1+5)] = out1Dot5[i26]
+				for i18 := range out1 {
+					psJac[(1+i18)*(len(ps)*2)+(c1+5)] = out1Dot5[i18]
 				}
 			}
 			if c1+6 < len(ps)*2 {
 				psJac[c1+6] = outDot6
-				for i27 := range out1 {
-					psJac[(1+i27)*(len(ps)*2)+(c1+6)] = out1Dot6[i27]
+				for i19 := range out1 {
+					psJac[(1+i19)*(len(ps)*2)+(c1+6)] = out1Dot6[i19]
 				}
 			}
 			if c1+7 < len(ps)*2 {
 				psJac[c1+7] = outDot7
-				for i28 := range out1 {
-					psJac[(1+i28)*(len(ps)*2)+(c1+7)] = out1Dot7[i28]
+				for i20 := range out1 {
+					psJac[(1+i20)*(len(ps)*2)+(c1+7)] = out1Dot7[i20]
 				}
 			}
 			tape.out2Dot.Reset()
@@ -3499,52 +3326,52 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 		}
 		for c1+1 < len(ps)*2 {
 			clear(psDot)
-			k21 := 0
-			for i29 := range ps {
-				if c1 == k21 {
-					psDot[i29].X = 1
+			k13 := 0
+			for i21 := range ps {
+				if c1 == k13 {
+					psDot[i21].X = 1
 				}
-				k21++
-				if c1 == k21 {
-					psDot[i29].Y = 1
+				k13++
+				if c1 == k13 {
+					psDot[i21].Y = 1
 				}
-				k21++
+				k13++
 			}
 			clear(psDot1)
-			k22 := 0
-			for i30 := range ps {
-				if c1+1 == k22 {
-					psDot1[i30].X = 1
+			k14 := 0
+			for i22 := range ps {
+				if c1+1 == k14 {
+					psDot1[i22].X = 1
 				}
-				k22++
-				if c1+1 == k22 {
-					psDot1[i30].Y = 1
+				k14++
+				if c1+1 == k14 {
+					psDot1[i22].Y = 1
 				}
-				k22++
+				k14++
 			}
 			clear(psDot2)
-			k23 := 0
-			for i31 := range ps {
-				if c1+2 == k23 {
-					psDot2[i31].X = 1
+			k15 := 0
+			for i23 := range ps {
+				if c1+2 == k15 {
+					psDot2[i23].X = 1
 				}
-				k23++
-				if c1+2 == k23 {
-					psDot2[i31].Y = 1
+				k15++
+				if c1+2 == k15 {
+					psDot2[i23].Y = 1
 				}
-				k23++
+				k15++
 			}
 			clear(psDot3)
-			k24 := 0
-			for i32 := range ps {
-				if c1+3 == k24 {
-					psDot3[i32].X = 1
+			k16 := 0
+			for i24 := range ps {
+				if c1+3 == k16 {
+					psDot3[i24].X = 1
 				}
-				k24++
-				if c1+3 == k24 {
-					psDot3[i32].Y = 1
+				k16++
+				if c1+3 == k16 {
+					psDot3[i24].Y = 1
 				}
-				k24++
+				k16++
 			}
 			var outDot8 float64
 			var out1Dot8 []float64
@@ -3559,23 +3386,23 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 				panic("NormsJacobian: len(psJac) differs from the number of outputs times that of the numbers of ps")
 			}
 			psJac[c1] = outDot8
-			for i33 := range out1 {
-				psJac[(1+i33)*(len(ps)*2)+c1] = out1Dot8[i33]
+			for i25 := range out1 {
+				psJac[(1+i25)*(len(ps)*2)+c1] = out1Dot8[i25]
 			}
 			psJac[c1+1] = outDot9
-			for i34 := range out1 {
-				psJac[(1+i34)*(len(ps)*2)+(c1+1)] = out1Dot9[i34]
+			for i26 := range out1 {
+				psJac[(1+i26)*(len(ps)*2)+(c1+1)] = out1Dot9[i26]
 			}
 			if c1+2 < len(ps)*2 {
 				psJac[c1+2] = outDot10
-				for i35 := range out1 {
-					psJac[(1+i35)*(len(ps)*2)+(c1+2)] = out1Dot10[i35]
+				for i27 := range out1 {
+					psJac[(1+i27)*(len(ps)*2)+(c1+2)] = out1Dot10[i27]
 				}
 			}
 			if c1+3 < len(ps)*2 {
 				psJac[c1+3] = outDot11
-				for i36 := range out1 {
-					psJac[(1+i36)*(len(ps)*2)+(c1+3)] = out1Dot11[i36]
+				for i28 := range out1 {
+					psJac[(1+i28)*(len(ps)*2)+(c1+3)] = out1Dot11[i28]
 				}
 			}
 			tape.out2Dot.Reset()
@@ -3586,16 +3413,16 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 		}
 		if c1 < len(ps)*2 {
 			clear(psDot)
-			k25 := 0
-			for i37 := range ps {
-				if c1 == k25 {
-					psDot[i37].X = 1
+			k17 := 0
+			for i29 := range ps {
+				if c1 == k17 {
+					psDot[i29].X = 1
 				}
-				k25++
-				if c1 == k25 {
-					psDot[i37].Y = 1
+				k17++
+				if c1 == k17 {
+					psDot[i29].Y = 1
 				}
-				k25++
+				k17++
 			}
 			var outDot12 float64
 			var out1Dot12 []float64
@@ -3604,8 +3431,8 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 				panic("NormsJacobian: len(psJac) differs from the number of outputs times that of the numbers of ps")
 			}
 			psJac[c1] = outDot12
-			for i38 := range out1 {
-				psJac[(1+i38)*(len(ps)*2)+c1] = out1Dot12[i38]
+			for i30 := range out1 {
+				psJac[(1+i30)*(len(ps)*2)+c1] = out1Dot12[i30]
 			}
 			tape.out2Dot.Reset()
 		}
@@ -3621,14 +3448,6 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 	tape.psBar2.Reset()
 	tape.out1Bar3.Reset()
 	tape.psBar3.Reset()
-	tape.out1Bar4.Reset()
-	tape.psBar4.Reset()
-	tape.out1Bar5.Reset()
-	tape.psBar5.Reset()
-	tape.out1Bar6.Reset()
-	tape.psBar6.Reset()
-	tape.out1Bar7.Reset()
-	tape.psBar7.Reset()
 	tape.psDot.Reset()
 	tape.psDot1.Reset()
 	tape.psDot2.Reset()
@@ -3652,13 +3471,6 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 	tape.out2BarL11.Reset()
 	tape.out2BarL21.Reset()
 	tape.out2BarL31.Reset()
-	tape.out2BarL41.Reset()
-	tape.out2BarL51.Reset()
-	tape.out2BarL61.Reset()
-	tape.out2BarL71.Reset()
-	tape.out2BarL111.Reset()
-	tape.out2BarL211.Reset()
-	tape.out2BarL311.Reset()
 	normsJacobianTapes.Put(tape)
 	return out, out1
 }
@@ -3858,153 +3670,20 @@ func normsJacobianRow(ps []Point, outBar float64, out1Bar []float64, psBar []Poi
 		out1Bar1[i1] += out1Bar[i1]
 	}
 	out2Bar1 := out2Bar[:len(ps)]
+	out21 := out2[:len(ps)]
 	for i := len(ps) - 1; i >= 0; i-- {
 		p := ps[i]
-		t := math.Hypot(p.X, p.Y)
 		var pBar Point
 		tBar := out2Bar1[i] + outBar // out[i] = math.Hypot(p.X, p.Y)
 		out2Bar1[i] = 0
-		if t != 0 {
-			pBar.X += tBar * (p.X / t)
+		if out21[i] != 0 {
+			pBar.X += tBar * (p.X / out21[i])
 		}
-		if t != 0 {
-			pBar.Y += tBar * (p.Y / t)
+		if out21[i] != 0 {
+			pBar.Y += tBar * (p.Y / out21[i])
 		}
 		psBar[i].X += pBar.X // for i, p := range ps
 		psBar[i].Y += pBar.Y
-	}
-	return out, out1
-}
-
-// normsJacobianRows8 is normsJacobianRow for 8 directions at once.
-func normsJacobianRows8(ps []Point, outBar float64, out1Bar []float64, psBar []Point, outBarL1 float64, out1BarL1 []float64, psBarL1 []Point, outBarL2 float64, out1BarL2 []float64, psBarL2 []Point, outBarL3 float64, out1BarL3 []float64, psBarL3 []Point, outBarL4 float64, out1BarL4 []float64, psBarL4 []Point, outBarL5 float64, out1BarL5 []float64, psBarL5 []Point, outBarL6 float64, out1BarL6 []float64, psBarL6 []Point, outBarL7 float64, out1BarL7 []float64, psBarL7 []Point, tape *normsJacobianTape) (out float64, out1 []float64) {
-	var out1Bar1 []float64
-	var out1Bar1L1 []float64
-	var out1Bar1L2 []float64
-	var out1Bar1L3 []float64
-	var out1Bar1L4 []float64
-	var out1Bar1L5 []float64
-	var out1Bar1L6 []float64
-	var out1Bar1L7 []float64
-	sum := 0.0
-	out2Bar := tape.out2Bar.Zeros(len(ps))
-	out2BarL1 := tape.out2BarL11.Zeros(len(ps))
-	out2BarL2 := tape.out2BarL21.Zeros(len(ps))
-	out2BarL3 := tape.out2BarL31.Zeros(len(ps))
-	out2BarL4 := tape.out2BarL41.Zeros(len(ps))
-	out2BarL5 := tape.out2BarL51.Zeros(len(ps))
-	out2BarL6 := tape.out2BarL61.Zeros(len(ps))
-	out2BarL7 := tape.out2BarL71.Zeros(len(ps))
-	out2 := make([]float64, len(ps))
-	for i := range ps {
-		p := ps[i]
-		out2[i] = math.Hypot(p.X, p.Y)
-		sum += out2[i]
-	}
-	out = sum
-	out1Bar1 = out2Bar
-	out1Bar1L1 = out2BarL1
-	out1Bar1L2 = out2BarL2
-	out1Bar1L3 = out2BarL3
-	out1Bar1L4 = out2BarL4
-	out1Bar1L5 = out2BarL5
-	out1Bar1L6 = out2BarL6
-	out1Bar1L7 = out2BarL7
-	out1 = out2
-	if len(out1Bar) != len(out1) {
-		panic("NormsJacobian: len(psJac) differs from the number of outputs times that of the numbers of ps")
-	}
-	for i1 := range out1Bar {
-		out1Bar1[i1] += out1Bar[i1]
-		out1Bar1L1[i1] += out1BarL1[i1]
-		out1Bar1L2[i1] += out1BarL2[i1]
-		out1Bar1L3[i1] += out1BarL3[i1]
-		out1Bar1L4[i1] += out1BarL4[i1]
-		out1Bar1L5[i1] += out1BarL5[i1]
-		out1Bar1L6[i1] += out1BarL6[i1]
-		out1Bar1L7[i1] += out1BarL7[i1]
-	}
-	out2Bar1 := out2Bar[:len(ps)]
-	out2Bar1L1 := out2BarL1[:len(ps)]
-	out2Bar1L2 := out2BarL2[:len(ps)]
-	out2Bar1L3 := out2BarL3[:len(ps)]
-	out2Bar1L4 := out2BarL4[:len(ps)]
-	out2Bar1L5 := out2BarL5[:len(ps)]
-	out2Bar1L6 := out2BarL6[:len(ps)]
-	out2Bar1L7 := out2BarL7[:len(ps)]
-	for i := len(ps) - 1; i >= 0; i-- {
-		p := ps[i]
-		t := math.Hypot(p.X, p.Y)
-		var pBar Point
-		var pBarL1 Point
-		var pBarL2 Point
-		var pBarL3 Point
-		var pBarL4 Point
-		var pBarL5 Point
-		var pBarL6 Point
-		var pBarL7 Point
-		out2Bar1[i] += outBar     // sum += out[i]
-		out2Bar1L1[i] += outBarL1 // sum += out[i]
-		out2Bar1L2[i] += outBarL2 // sum += out[i]
-		out2Bar1L3[i] += outBarL3 // sum += out[i]
-		out2Bar1L4[i] += outBarL4 // sum += out[i]
-		out2Bar1L5[i] += outBarL5 // sum += out[i]
-		out2Bar1L6[i] += outBarL6 // sum += out[i]
-		out2Bar1L7[i] += outBarL7 // sum += out[i]
-		tBar := out2Bar1[i]       // out[i] = math.Hypot(p.X, p.Y)
-		tBarL1 := out2Bar1L1[i]   // out[i] = math.Hypot(p.X, p.Y)
-		tBarL2 := out2Bar1L2[i]   // out[i] = math.Hypot(p.X, p.Y)
-		tBarL3 := out2Bar1L3[i]   // out[i] = math.Hypot(p.X, p.Y)
-		tBarL4 := out2Bar1L4[i]   // out[i] = math.Hypot(p.X, p.Y)
-		tBarL5 := out2Bar1L5[i]   // out[i] = math.Hypot(p.X, p.Y)
-		tBarL6 := out2Bar1L6[i]   // out[i] = math.Hypot(p.X, p.Y)
-		tBarL7 := out2Bar1L7[i]   // out[i] = math.Hypot(p.X, p.Y)
-		out2Bar1[i] = 0
-		out2Bar1L1[i] = 0
-		out2Bar1L2[i] = 0
-		out2Bar1L3[i] = 0
-		out2Bar1L4[i] = 0
-		out2Bar1L5[i] = 0
-		out2Bar1L6[i] = 0
-		out2Bar1L7[i] = 0
-		if t != 0 {
-			t1 := p.X / t
-			pBar.X += tBar * t1
-			pBarL1.X += tBarL1 * t1
-			pBarL2.X += tBarL2 * t1
-			pBarL3.X += tBarL3 * t1
-			pBarL4.X += tBarL4 * t1
-			pBarL5.X += tBarL5 * t1
-			pBarL6.X += tBarL6 * t1
-			pBarL7.X += tBarL7 * t1
-		}
-		if t != 0 {
-			t2 := p.Y / t
-			pBar.Y += tBar * t2
-			pBarL1.Y += tBarL1 * t2
-			pBarL2.Y += tBarL2 * t2
-			pBarL3.Y += tBarL3 * t2
-			pBarL4.Y += tBarL4 * t2
-			pBarL5.Y += tBarL5 * t2
-			pBarL6.Y += tBarL6 * t2
-			pBarL7.Y += tBarL7 * t2
-		}
-		psBar[i].X += pBar.X     // for i, p := range ps
-		psBarL1[i].X += pBarL1.X // for i, p := range ps
-		psBarL2[i].X += pBarL2.X // for i, p := range ps
-		psBarL3[i].X += pBarL3.X // for i, p := range ps
-		psBarL4[i].X += pBarL4.X // for i, p := range ps
-		psBarL5[i].X += pBarL5.X // for i, p := range ps
-		psBarL6[i].X += pBarL6.X // for i, p := range ps
-		psBarL7[i].X += pBarL7.X // for i, p := range ps
-		psBar[i].Y += pBar.Y
-		psBarL1[i].Y += pBarL1.Y
-		psBarL2[i].Y += pBarL2.Y
-		psBarL3[i].Y += pBarL3.Y
-		psBarL4[i].Y += pBarL4.Y
-		psBarL5[i].Y += pBarL5.Y
-		psBarL6[i].Y += pBarL6.Y
-		psBarL7[i].Y += pBarL7.Y
 	}
 	return out, out1
 }
@@ -4017,9 +3696,9 @@ func normsJacobianRows(ps []Point, outBar float64, out1Bar []float64, psBar []Po
 	var out1Bar1L3 []float64
 	sum := 0.0
 	out2Bar := tape.out2Bar.Zeros(len(ps))
-	out2BarL1 := tape.out2BarL111.Zeros(len(ps))
-	out2BarL2 := tape.out2BarL211.Zeros(len(ps))
-	out2BarL3 := tape.out2BarL311.Zeros(len(ps))
+	out2BarL1 := tape.out2BarL11.Zeros(len(ps))
+	out2BarL2 := tape.out2BarL21.Zeros(len(ps))
+	out2BarL3 := tape.out2BarL31.Zeros(len(ps))
 	out2 := make([]float64, len(ps))
 	for i := range ps {
 		p := ps[i]
@@ -4045,9 +3724,9 @@ func normsJacobianRows(ps []Point, outBar float64, out1Bar []float64, psBar []Po
 	out2Bar1L1 := out2BarL1[:len(ps)]
 	out2Bar1L2 := out2BarL2[:len(ps)]
 	out2Bar1L3 := out2BarL3[:len(ps)]
+	out21 := out2[:len(ps)]
 	for i := len(ps) - 1; i >= 0; i-- {
 		p := ps[i]
-		t := math.Hypot(p.X, p.Y)
 		var pBar Point
 		var pBarL1 Point
 		var pBarL2 Point
@@ -4064,19 +3743,19 @@ func normsJacobianRows(ps []Point, outBar float64, out1Bar []float64, psBar []Po
 		out2Bar1L1[i] = 0
 		out2Bar1L2[i] = 0
 		out2Bar1L3[i] = 0
-		if t != 0 {
-			t1 := p.X / t
-			pBar.X += tBar * t1
-			pBarL1.X += tBarL1 * t1
-			pBarL2.X += tBarL2 * t1
-			pBarL3.X += tBarL3 * t1
+		if out21[i] != 0 {
+			t := p.X / out21[i]
+			pBar.X += tBar * t
+			pBarL1.X += tBarL1 * t
+			pBarL2.X += tBarL2 * t
+			pBarL3.X += tBarL3 * t
 		}
-		if t != 0 {
-			t2 := p.Y / t
-			pBar.Y += tBar * t2
-			pBarL1.Y += tBarL1 * t2
-			pBarL2.Y += tBarL2 * t2
-			pBarL3.Y += tBarL3 * t2
+		if out21[i] != 0 {
+			t1 := p.Y / out21[i]
+			pBar.Y += tBar * t1
+			pBarL1.Y += tBarL1 * t1
+			pBarL2.Y += tBarL2 * t1
+			pBarL3.Y += tBarL3 * t1
 		}
 		psBar[i].X += pBar.X     // for i, p := range ps
 		psBarL1[i].X += pBarL1.X // for i, p := range ps

@@ -42,7 +42,6 @@ type plainGradTape struct {
 	s1      gradrt.Stack[float64]
 	t8      gradrt.Stack[float64]
 	t9      gradrt.Stack[float64]
-	t10     gradrt.Stack[float64]
 	r18     gradrt.Stack[float64]
 }
 
@@ -51,9 +50,9 @@ var plainGradTapes gradrt.Pool[plainGradTape]
 // PlainGrad evaluates Plain and overwrites xGrad with ∂Plain/∂x.
 //
 //	active: x, c, r, out
-//	saved:  t, sBar, t4, x2Bar, t12, t3, dst, c1, dstBar, t1, dst1Bar,
-//	        t5, sBar1, t7, x3Bar, t11, t6, dst4, c2, dst4Bar, t2,
-//	        dst2Bar, t8, t9, t10, r18
+//	saved:  t, sBar, t4, x2Bar, t11, t3, dst, c1, dstBar, t1, dst1Bar,
+//	        t5, sBar1, t7, x3Bar, t10, t6, dst4, c2, dst4Bar, t2,
+//	        dst2Bar, t8, t9, r18
 func PlainGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("PlainGrad: len(xGrad) differs from len(x)")
@@ -281,26 +280,23 @@ func PlainGrad(x []float64, xGrad []float64) (out float64) {
 	s1Bar := tape.s1Bar.Zeros(r16)
 	s1 := tape.s1.Grow(r16)
 	t8s := tape.t8.Grow(len(s1))[:len(s1)]
-	t9s := tape.t9.Grow(len(s1))[:len(s1)]
 	for i16 := range s1 {
 		r17 := dst3.At(i16, i16)
-		t9 := math.Sqrt(r17)
-		t9s[i16] = t9
-		t8 := 1 / t9
+		t8 := math.Sqrt(r17)
 		t8s[i16] = t8
-		s1[i16] = t8
+		s1[i16] = 1 / t8
 	}
 	for i17 := range s1 {
 		si := s1[i17]
 		dst3.SetSym(i17, i17, 1)
-		t10s := tape.t10.Grow(r16 - (i17 + 1))
+		t9s := tape.t9.Grow(r16 - (i17 + 1))
 		r18s := tape.r18.Grow(r16 - (i17 + 1))
 		for j := i17 + 1; j < r16; j++ {
 			r18 := dst3.At(i17, j)
 			r18s[j-(i17+1)] = r18
-			t10 := r18 * si
-			t10s[j-(i17+1)] = t10
-			dst3.SetSym(i17, j, t10*s1[j])
+			t9 := r18 * si
+			t9s[j-(i17+1)] = t9
+			dst3.SetSym(i17, j, t9*s1[j])
 		}
 	}
 	r19 := c.At(0, 0)
@@ -315,11 +311,11 @@ func PlainGrad(x []float64, xGrad []float64) (out float64) {
 	for i17 := len(s1) - 1; i17 >= 0; i17-- {
 		si := s1[i17]
 		var siBar float64
-		t10s := tape.t10.Top(r16 - (i17 + 1))
+		t9s := tape.t9.Top(r16 - (i17 + 1))
 		r18s := tape.r18.Top(r16 - (i17 + 1))
 		for j := r16 - 1; j >= i17+1; j-- {
 			r18 := r18s[j-(i17+1)]
-			t10 := t10s[j-(i17+1)]
+			t9 := t9s[j-(i17+1)]
 			var r18Bar float64
 			argBar := linalg.TakeAt(dst3Bar, i17, j)
 			if argBar != 0 {
@@ -327,24 +323,23 @@ func PlainGrad(x []float64, xGrad []float64) (out float64) {
 				tBar := argBar * s1[j]
 				r18Bar += tBar * si
 				siBar += tBar * r18
-				s1Bar[j] += argBar * t10
+				s1Bar[j] += argBar * t9
 			}
 			linalg.AddAt(dst3Bar, i17, j, r18Bar) // dst.SetSym(i, j, dst.At(i, j)*si*s[j])
 		}
-		tape.t10.Drop(r16 - (i17 + 1))
+		tape.t9.Drop(r16 - (i17 + 1))
 		tape.r18.Drop(r16 - (i17 + 1))
 		linalg.TakeAt(dst3Bar, i17, i17) // dst.SetSym(i, i, 1)
 		s1Bar[i17] += siBar              // for i, si := range s
 	}
 	s1Bar1 := s1Bar[:len(s1)]
 	for i16 := len(s1) - 1; i16 >= 0; i16-- {
-		t9 := t9s[i16]
 		t8 := t8s[i16]
 		var r17Bar float64
 		tBar1 := s1Bar1[i16] // s[i] = 1 / math.Sqrt(dst.At(i, i))
 		if tBar1 != 0 {
-			if t9 != 0 {
-				r17Bar -= tBar1 * t8 * t8 * 0.5 / t9
+			if t8 != 0 {
+				r17Bar -= tBar1 * s1[i16] * s1[i16] * 0.5 / t8
 			}
 		}
 		linalg.AddAt(dst3Bar, i16, i16, r17Bar) // s[i] = 1 / math.Sqrt(dst.At(i, i))
@@ -384,10 +379,10 @@ func PlainGrad(x []float64, xGrad []float64) (out float64) {
 				sBar1[i9] += sum2Bar // for _, v := range s
 			}
 		} else {
-			t11 := saved1[i8][1]
+			t10 := saved1[i8][1]
 			var sumValues1Bar float64
 			if out2Bar != 0 {
-				sumValues1Bar += out2Bar / t11
+				sumValues1Bar += out2Bar / t10
 			}
 			r14Bar := x3Bar[:len(weights1)]
 			for i10 := len(weights1) - 1; i10 >= 0; i10-- {
@@ -436,10 +431,10 @@ func PlainGrad(x []float64, xGrad []float64) (out float64) {
 				sBar[i1] += sumBar // for _, v := range s
 			}
 		} else {
-			t12 := saved[i][1]
+			t11 := saved[i][1]
 			var sumValuesBar float64
 			if out1Bar != 0 {
-				sumValuesBar += out1Bar / t12
+				sumValuesBar += out1Bar / t11
 			}
 			r7Bar := x2Bar[:len(weights)]
 			for i2 := len(weights) - 1; i2 >= 0; i2-- {
@@ -477,7 +472,6 @@ func PlainGrad(x []float64, xGrad []float64) (out float64) {
 	tape.s1.Reset()
 	tape.t8.Reset()
 	tape.t9.Reset()
-	tape.t10.Reset()
 	tape.r18.Reset()
 	plainGradTapes.Put(tape)
 	return out
@@ -506,7 +500,7 @@ var weightedGradTapes gradrt.Pool[weightedGradTape]
 // weightsGrad with ∂Weighted/∂weights.
 //
 //	active: x, weights, chol, out
-//	saved:  t, sBar, t3, t4, x2Bar, t8, t5, t2, dst1, c, dst1Bar, t1,
+//	saved:  t, sBar, t3, t4, x2Bar, t7, t5, t2, dst1, c, dst1Bar, t1,
 //	        dstBar, t6
 func WeightedGrad(x []float64, weights []float64, xGrad []float64, weightsGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
@@ -682,13 +676,12 @@ func WeightedGrad(x []float64, weights []float64, xGrad []float64, weightsGrad [
 			tape.t6.Drop(t1)
 		}
 		rootsBar1 := rootsBar[:len(weights)]
+		roots1 := roots[:len(weights)]
 		for i4 := len(weights) - 1; i4 >= 0; i4-- {
-			w1 := weights[i4]
-			t7 := math.Sqrt(w1)
 			tBar1 := rootsBar1[i4] // roots[i] = math.Sqrt(w)
 			rootsBar1[i4] = 0
-			if t7 != 0 {
-				weightsGrad[i4] += tBar1 * 0.5 / t7 // for i, w := range weights
+			if roots1[i4] != 0 {
+				weightsGrad[i4] += tBar1 * 0.5 / roots1[i4] // for i, w := range weights
 			}
 		}
 	}
@@ -713,12 +706,12 @@ func WeightedGrad(x []float64, weights []float64, xGrad []float64, weightsGrad [
 				sBar[i1] += sumBar // for _, v := range s
 			}
 		} else {
-			t8 := saved[i][1]
+			t7 := saved[i][1]
 			t5 := saved[i][2]
 			var sumValuesBar float64
 			var sumWeightsBar float64
 			if out1Bar != 0 {
-				tBar2 := out1Bar / t8
+				tBar2 := out1Bar / t7
 				sumValuesBar += tBar2
 				sumWeightsBar -= tBar2 * t5
 			}

@@ -18,13 +18,13 @@ var (
 
 // finiteGradTape is memory that FiniteGrad reuses from call to call.
 type finiteGradTape struct {
-	s1s    gradrt.Stack[float64]
-	saved  gradrt.Stack[[4]float64]
-	s1s1   gradrt.Stack[float64]
-	saved1 gradrt.Stack[[3]float64]
-	s1s2   gradrt.Stack[float64]
-	saved2 gradrt.Stack[[3]float64]
-	t1     gradrt.Stack[float64]
+	weightss  gradrt.Stack[float64]
+	saved     gradrt.Stack[[4]float64]
+	weightss1 gradrt.Stack[float64]
+	saved1    gradrt.Stack[[3]float64]
+	weightss2 gradrt.Stack[float64]
+	saved2    gradrt.Stack[[3]float64]
+	t1        gradrt.Stack[float64]
 }
 
 var finiteGradTapes gradrt.Pool[finiteGradTape]
@@ -32,7 +32,7 @@ var finiteGradTapes gradrt.Pool[finiteGradTape]
 // FiniteGrad evaluates Finite and overwrites xGrad with ∂Finite/∂x.
 //
 //	active: x, t, out
-//	saved:  t3, t2, s1, t4, t5, t8, t7, t9, t12, t11, t13, t1
+//	saved:  t3, t2, weights, t4, t5, t8, t7, t9, t12, t11, t13, t1
 func FiniteGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("FiniteGrad: len(xGrad) differs from len(x)")
@@ -41,14 +41,13 @@ func FiniteGrad(x []float64, xGrad []float64) (out float64) {
 	tape := finiteGradTapes.Get()
 	clear(xGrad)
 	var xs []float64
-	var s1 []float64
-	var s1s []float64
-	var saved [][4]float64
-	var s1s1 []float64
-	var saved1 [][3]float64
-	var s1s2 []float64
-	var saved2 [][3]float64
 	var weights []float64
+	var weightss []float64
+	var saved [][4]float64
+	var weightss1 []float64
+	var saved1 [][3]float64
+	var weightss2 []float64
+	var saved2 [][3]float64
 	var t1s []float64
 	var below bool
 	var above bool
@@ -65,16 +64,14 @@ func FiniteGrad(x []float64, xGrad []float64) (out float64) {
 	if min1 == max1 {
 		out1 = 0
 	} else {
-		s := make([]float64, n)
-		s1 = make([]float64, n)
-		xs = s
-		weights = s1
+		xs = make([]float64, n)
+		weights = make([]float64, n)
 		sum := 0.0
 		below = math.IsInf(min1, -1)
 		above = math.IsInf(max1, 1)
 		if below && above {
 			quad.Legendre{}.FixedLocations(xs, weights, -1, 1)
-			s1s = tape.s1s.Copy(s1)
+			weightss = tape.weightss.Copy(weights)
 			saved = tape.saved.Grow(len(xs))[:len(xs)]
 			for i := range xs {
 				t := xs[i]
@@ -92,7 +89,7 @@ func FiniteGrad(x []float64, xGrad []float64) (out float64) {
 			}
 		} else if above {
 			quad.Legendre{}.FixedLocations(xs, weights, 0, 1)
-			s1s1 = tape.s1s1.Copy(s1)
+			weightss1 = tape.weightss1.Copy(weights)
 			saved1 = tape.saved1.Grow(len(xs))[:len(xs)]
 			for i1 := range xs {
 				t6 := xs[i1]
@@ -108,7 +105,7 @@ func FiniteGrad(x []float64, xGrad []float64) (out float64) {
 			}
 		} else if below {
 			quad.Legendre{}.FixedLocations(xs, weights, 0, 1)
-			s1s2 = tape.s1s2.Copy(s1)
+			weightss2 = tape.weightss2.Copy(weights)
 			saved2 = tape.saved2.Grow(len(xs))[:len(xs)]
 			for i2 := range xs {
 				t10 := xs[i2]
@@ -144,12 +141,12 @@ func FiniteGrad(x []float64, xGrad []float64) (out float64) {
 			// case below && above:
 			var xGradSum float64
 			var xGradSum1 float64
-			s1s3 := s1s[:len(xs)]
+			weightss3 := weightss[:len(xs)]
 			for i := len(xs) - 1; i >= 0; i-- {
 				t2 := saved[i][1]
 				t3 := saved[i][0]
-				out2Bar := s1s3[i] * saved[i][3] / saved[i][2] // sum += weights[i] * (f(t/v) * (1 + t*t) / (v * v))
-				tBar := out2Bar * x[1]                         // return math.Exp(x[0]*t) * x[1]
+				out2Bar := weightss3[i] * saved[i][3] / saved[i][2] // sum += weights[i] * (f(t/v) * (1 + t*t) / (v * v))
+				tBar := out2Bar * x[1]                              // return math.Exp(x[0]*t) * x[1]
 				if tBar != 0 && t3 != 0 {
 					xGradSum += tBar * t3 * t2
 				}
@@ -165,13 +162,13 @@ func FiniteGrad(x []float64, xGrad []float64) (out float64) {
 			// case above:
 			var xGradSum2 float64
 			var xGradSum3 float64
-			s1s11 := s1s1[:len(xs)]
+			weightss11 := weightss1[:len(xs)]
 			for i1 := len(xs) - 1; i1 >= 0; i1-- {
 				t7 := saved1[i1][1]
 				t8 := saved1[i1][0]
 				var t7Bar float64
-				out3Bar := s1s11[i1] / saved1[i1][2] // sum += weights[i] * (f(min+t/v) / (v * v))
-				tBar1 := out3Bar * x[1]              // return math.Exp(x[0]*t) * x[1]
+				out3Bar := weightss11[i1] / saved1[i1][2] // sum += weights[i] * (f(min+t/v) / (v * v))
+				tBar1 := out3Bar * x[1]                   // return math.Exp(x[0]*t) * x[1]
 				if tBar1 != 0 && t8 != 0 {
 					tBar2 := tBar1 * t8
 					xGradSum2 += tBar2 * t7
@@ -190,13 +187,13 @@ func FiniteGrad(x []float64, xGrad []float64) (out float64) {
 			// case below:
 			var xGradSum4 float64
 			var xGradSum5 float64
-			s1s21 := s1s2[:len(xs)]
+			weightss21 := weightss2[:len(xs)]
 			for i2 := len(xs) - 1; i2 >= 0; i2-- {
 				t11 := saved2[i2][1]
 				t12 := saved2[i2][0]
 				var t11Bar float64
-				out4Bar := s1s21[i2] / saved2[i2][2] // sum += weights[i] * (f(max-(1-t)/t) / (t * t))
-				tBar3 := out4Bar * x[1]              // return math.Exp(x[0]*t) * x[1]
+				out4Bar := weightss21[i2] / saved2[i2][2] // sum += weights[i] * (f(max-(1-t)/t) / (t * t))
+				tBar3 := out4Bar * x[1]                   // return math.Exp(x[0]*t) * x[1]
 				if tBar3 != 0 && t12 != 0 {
 					tBar4 := tBar3 * t12
 					xGradSum4 += tBar4 * t11
@@ -214,17 +211,17 @@ func FiniteGrad(x []float64, xGrad []float64) (out float64) {
 		} else {
 			var xGradSum6 float64
 			var xGradSum7 float64
-			s11 := weights[:len(xs)]
+			weights1 := weights[:len(xs)]
 			for i3 := len(xs) - 1; i3 >= 0; i3-- {
 				t14 := xs[i3]
 				t15 := t14*(max1-min1) + min1
 				t1 := t1s[i3]
 				out5 := t1 * x[1]
 				var t15Bar float64
-				tBar5 := out5 * s11[i3] // sum += weights[i] * (max - min) * f(t*(max-min)+min)
+				tBar5 := out5 * weights1[i3] // sum += weights[i] * (max - min) * f(t*(max-min)+min)
 				max1Bar += tBar5
 				min1Bar -= tBar5
-				out5Bar := s11[i3] * (max1 - min1)
+				out5Bar := weights1[i3] * (max1 - min1)
 				tBar6 := out5Bar * x[1] // return math.Exp(x[0]*t) * x[1]
 				if tBar6 != 0 {
 					tBar7 := tBar6 * t1
@@ -250,11 +247,11 @@ func FiniteGrad(x []float64, xGrad []float64) (out float64) {
 		xGrad[2] = max1Bar * 2 * x[2]
 	}
 	xGrad[2] += min1Bar // return quad.Fixed(func(t float64) float64 { return math.Exp(x[0]*t) * x[1] }, x[2], 2+x[2]*x[2], 8, nil, 0)
-	tape.s1s.Reset()
+	tape.weightss.Reset()
 	tape.saved.Reset()
-	tape.s1s1.Reset()
+	tape.weightss1.Reset()
 	tape.saved1.Reset()
-	tape.s1s2.Reset()
+	tape.weightss2.Reset()
 	tape.saved2.Reset()
 	tape.t1.Reset()
 	finiteGradTapes.Put(tape)
@@ -263,13 +260,13 @@ func FiniteGrad(x []float64, xGrad []float64) (out float64) {
 
 // infiniteGradTape is memory that InfiniteGrad reuses from call to call.
 type infiniteGradTape struct {
-	s1s    gradrt.Stack[float64]
-	saved  gradrt.Stack[[4]float64]
-	s1s1   gradrt.Stack[float64]
-	saved1 gradrt.Stack[[3]float64]
-	s1s2   gradrt.Stack[float64]
-	saved2 gradrt.Stack[[3]float64]
-	out1   gradrt.Stack[float64]
+	weightss  gradrt.Stack[float64]
+	saved     gradrt.Stack[[4]float64]
+	weightss1 gradrt.Stack[float64]
+	saved1    gradrt.Stack[[3]float64]
+	weightss2 gradrt.Stack[float64]
+	saved2    gradrt.Stack[[3]float64]
+	out1      gradrt.Stack[float64]
 }
 
 var infiniteGradTapes gradrt.Pool[infiniteGradTape]
@@ -277,7 +274,7 @@ var infiniteGradTapes gradrt.Pool[infiniteGradTape]
 // InfiniteGrad evaluates Infinite and overwrites xGrad with ∂Infinite/∂x.
 //
 //	active: x, low, high, t, out
-//	saved:  out3, t1, s1, t2, t3, out4, t5, t6, out5, t8, t9, out1
+//	saved:  out3, t1, weights, t2, t3, out4, t5, t6, out5, t8, t9, out1
 func InfiniteGrad(x []float64, kind int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("InfiniteGrad: len(xGrad) differs from len(x)")
@@ -286,14 +283,13 @@ func InfiniteGrad(x []float64, kind int, xGrad []float64) (out float64) {
 	tape := infiniteGradTapes.Get()
 	clear(xGrad)
 	var xs []float64
-	var s1 []float64
-	var s1s []float64
-	var saved [][4]float64
-	var s1s1 []float64
-	var saved1 [][3]float64
-	var s1s2 []float64
-	var saved2 [][3]float64
 	var weights []float64
+	var weightss []float64
+	var saved [][4]float64
+	var weightss1 []float64
+	var saved1 [][3]float64
+	var weightss2 []float64
+	var saved2 [][3]float64
 	var out1s []float64
 	var below bool
 	var above bool
@@ -316,16 +312,14 @@ func InfiniteGrad(x []float64, kind int, xGrad []float64) (out float64) {
 	if low == high {
 		out2 = 0
 	} else {
-		s := make([]float64, n)
-		s1 = make([]float64, n)
-		xs = s
-		weights = s1
+		xs = make([]float64, n)
+		weights = make([]float64, n)
 		sum := 0.0
 		below = math.IsInf(low, -1)
 		above = math.IsInf(high, 1)
 		if below && above {
 			quad.Legendre{}.FixedLocations(xs, weights, -1, 1)
-			s1s = tape.s1s.Copy(s1)
+			weightss = tape.weightss.Copy(weights)
 			saved = tape.saved.Grow(len(xs))[:len(xs)]
 			for i := range xs {
 				t := xs[i]
@@ -342,7 +336,7 @@ func InfiniteGrad(x []float64, kind int, xGrad []float64) (out float64) {
 			}
 		} else if above {
 			quad.Legendre{}.FixedLocations(xs, weights, 0, 1)
-			s1s1 = tape.s1s1.Copy(s1)
+			weightss1 = tape.weightss1.Copy(weights)
 			saved1 = tape.saved1.Grow(len(xs))[:len(xs)]
 			for i1 := range xs {
 				t4 := xs[i1]
@@ -357,7 +351,7 @@ func InfiniteGrad(x []float64, kind int, xGrad []float64) (out float64) {
 			}
 		} else if below {
 			quad.Legendre{}.FixedLocations(xs, weights, 0, 1)
-			s1s2 = tape.s1s2.Copy(s1)
+			weightss2 = tape.weightss2.Copy(weights)
 			saved2 = tape.saved2.Grow(len(xs))[:len(xs)]
 			for i2 := range xs {
 				t7 := xs[i2]
@@ -390,11 +384,11 @@ func InfiniteGrad(x []float64, kind int, xGrad []float64) (out float64) {
 		if below && above {
 			// case below && above:
 			var xGradSum float64
-			s1s3 := s1s[:len(xs)]
+			weightss3 := weightss[:len(xs)]
 			for i := len(xs) - 1; i >= 0; i-- {
 				t1 := saved[i][1]
 				out3 := saved[i][0]
-				out3Bar := s1s3[i] * saved[i][3] / saved[i][2] // sum += weights[i] * (f(t/v) * (1 + t*t) / (v * v))
+				out3Bar := weightss3[i] * saved[i][3] / saved[i][2] // sum += weights[i] * (f(t/v) * (1 + t*t) / (v * v))
 				if out3Bar != 0 && out3 != 0 {
 					// return math.Exp(-x[2] * t * t)
 					xGradSum -= out3Bar * out3 * t1 * t1
@@ -408,12 +402,12 @@ func InfiniteGrad(x []float64, kind int, xGrad []float64) (out float64) {
 			if above {
 				// case above:
 				var xGradSum1 float64
-				s1s11 := s1s1[:len(xs)]
+				weightss11 := weightss1[:len(xs)]
 				for i1 := len(xs) - 1; i1 >= 0; i1-- {
 					t5 := saved1[i1][1]
 					t12 := -x[2] * t5
 					out4 := saved1[i1][0]
-					out4Bar := s1s11[i1] / saved1[i1][2] // sum += weights[i] * (f(min+t/v) / (v * v))
+					out4Bar := weightss11[i1] / saved1[i1][2] // sum += weights[i] * (f(min+t/v) / (v * v))
 					if out4Bar != 0 && out4 != 0 {
 						// return math.Exp(-x[2] * t * t)
 						tBar := out4Bar * out4
@@ -432,12 +426,12 @@ func InfiniteGrad(x []float64, kind int, xGrad []float64) (out float64) {
 				if below {
 					// case below:
 					var xGradSum2 float64
-					s1s21 := s1s2[:len(xs)]
+					weightss21 := weightss2[:len(xs)]
 					for i2 := len(xs) - 1; i2 >= 0; i2-- {
 						t8 := saved2[i2][1]
 						t13 := -x[2] * t8
 						out5 := saved2[i2][0]
-						out5Bar := s1s21[i2] / saved2[i2][2] // sum += weights[i] * (f(max-(1-t)/t) / (t * t))
+						out5Bar := weightss21[i2] / saved2[i2][2] // sum += weights[i] * (f(max-(1-t)/t) / (t * t))
 						if out5Bar != 0 && out5 != 0 {
 							// return math.Exp(-x[2] * t * t)
 							tBar2 := out5Bar * out5
@@ -453,17 +447,17 @@ func InfiniteGrad(x []float64, kind int, xGrad []float64) (out float64) {
 					}
 				} else {
 					var xGradSum3 float64
-					s11 := weights[:len(xs)]
+					weights1 := weights[:len(xs)]
 					for i3 := len(xs) - 1; i3 >= 0; i3-- {
 						t10 := xs[i3]
 						t11 := t10*(high-low) + low
 						t14 := -x[2] * t11
 						out1 := out1s[i3]
 						var t11Bar float64
-						tBar4 := out1 * s11[i3] // sum += weights[i] * (max - min) * f(t*(max-min)+min)
+						tBar4 := out1 * weights1[i3] // sum += weights[i] * (max - min) * f(t*(max-min)+min)
 						max1Bar += tBar4
 						min1Bar -= tBar4
-						out1Bar := s11[i3] * (high - low)
+						out1Bar := weights1[i3] * (high - low)
 						if out1Bar != 0 && out1 != 0 {
 							// return math.Exp(-x[2] * t * t)
 							tBar5 := out1Bar * out1
@@ -496,11 +490,11 @@ func InfiniteGrad(x []float64, kind int, xGrad []float64) (out float64) {
 	}
 	xGrad[1] = highBar // low, high := x[0], x[1]
 	xGrad[0] = lowBar  // low, high := x[0], x[1]
-	tape.s1s.Reset()
+	tape.weightss.Reset()
 	tape.saved.Reset()
-	tape.s1s1.Reset()
+	tape.weightss1.Reset()
 	tape.saved1.Reset()
-	tape.s1s2.Reset()
+	tape.weightss2.Reset()
 	tape.saved2.Reset()
 	tape.out1.Reset()
 	infiniteGradTapes.Put(tape)
@@ -509,12 +503,12 @@ func InfiniteGrad(x []float64, kind int, xGrad []float64) (out float64) {
 
 // ruledGradTape is memory that RuledGrad reuses from call to call.
 type ruledGradTape struct {
-	sBar  gradrt.Stack[float64]
-	s     gradrt.Stack[float64]
-	s1Bar gradrt.Stack[float64]
-	s1    gradrt.Stack[float64]
-	t     gradrt.Stack[float64]
-	t1    gradrt.Stack[float64]
+	xsBar      gradrt.Stack[float64]
+	xs         gradrt.Stack[float64]
+	weightsBar gradrt.Stack[float64]
+	weights    gradrt.Stack[float64]
+	t          gradrt.Stack[float64]
+	t1         gradrt.Stack[float64]
 }
 
 var ruledGradTapes gradrt.Pool[ruledGradTape]
@@ -556,14 +550,10 @@ func RuledGrad(x []float64, xGrad []float64) (out float64) {
 	if min2 == max2 {
 		out1 = 0
 	} else {
-		sBar := tape.sBar.Zeros(n)
-		s := tape.s.Zeros(n)
-		s1Bar := tape.s1Bar.Zeros(n)
-		s1 := tape.s1.Zeros(n)
-		xsBar = sBar
-		xs = s
-		weightsBar = s1Bar
-		weights = s1
+		xsBar = tape.xsBar.Zeros(n)
+		xs = tape.xs.Zeros(n)
+		weightsBar = tape.weightsBar.Zeros(n)
+		weights = tape.weights.Zeros(n)
 		sum := 0.0
 		x1Bar = xsBar
 		x1 = xs
@@ -727,10 +717,8 @@ func RuledGrad(x []float64, xGrad []float64) (out float64) {
 	if min3 == max3 {
 		out7 = 0
 	} else {
-		s2 := make([]float64, n3)
-		s3 := make([]float64, n3)
-		xs1 = s2
-		weights1 = s3
+		xs1 = make([]float64, n3)
+		weights1 = make([]float64, n3)
 		sum1 := 0.0
 		rule.FixedLocations(xs1, weights1, min3, max3)
 		for i2 := range xs1 {
@@ -745,10 +733,10 @@ func RuledGrad(x []float64, xGrad []float64) (out float64) {
 		// if min == max
 		var xGradSum float64
 		var xGradSum1 float64
-		s31 := weights1[:len(xs1)]
+		weights11 := weights1[:len(xs1)]
 		for i2 := range xs1 {
 			x9 := xs1[i2]
-			out8Bar := out1 * s31[i2]       // sum += weights[i] * f(x)
+			out8Bar := out1 * weights11[i2] // sum += weights[i] * f(x)
 			xGradSum += out8Bar * (x9 * x9) // return t*t*x[0] + x[1]
 			xGradSum1 += out8Bar
 		}
@@ -763,30 +751,30 @@ func RuledGrad(x []float64, xGrad []float64) (out float64) {
 		// if min == max
 		var min1Bar float64
 		var xGradSum2 float64
-		s1Bar1 := weightsBar[:len(xs)]
-		s11 := weights[:len(xs)]
-		sBar1 := xsBar[:len(xs)]
+		weightsBar1 := weightsBar[:len(xs)]
+		weights2 := weights[:len(xs)]
+		xsBar1 := xsBar[:len(xs)]
 		for i1 := range xs {
 			x8 := xs[i1]
 			t3 := x8 * x8
 			out6 := t3 * x[0]
-			s1Bar1[i1] += out7 * out6 // sum += weights[i] * f(x)
-			out6Bar := out7 * s11[i1]
+			weightsBar1[i1] += out7 * out6 // sum += weights[i] * f(x)
+			out6Bar := out7 * weights2[i1]
 			xGradSum2 += out6Bar * t3
-			sBar1[i1] += out6Bar * x[0] * 2 * x8 // for i, x := range xs
+			xsBar1[i1] += out6Bar * x[0] * 2 * x8 // for i, x := range xs
 		}
 		if xGradSum2 != 0 {
 			xGrad[0] += xGradSum2
 		}
-		s1Bar2 := weightBar[:len(x1)]
-		sBar2 := x1Bar[:len(x1)]
+		weightsBar2 := weightBar[:len(x1)]
+		xsBar2 := x1Bar[:len(x1)]
 		for i := len(x1) - 1; i >= 0; i-- {
 			t := ts[i]
 			t1 := t1s[i]
-			tBar1 := s1Bar2[i] // x[i], weight[i] = l.boundedLocation(len(x), i, min, max)
-			s1Bar2[i] = 0
-			tBar := sBar2[i] // x[i], weight[i] = l.boundedLocation(len(x), i, min, max)
-			sBar2[i] = 0
+			tBar1 := weightsBar2[i] // x[i], weight[i] = l.boundedLocation(len(x), i, min, max)
+			weightsBar2[i] = 0
+			tBar := xsBar2[i] // x[i], weight[i] = l.boundedLocation(len(x), i, min, max)
+			xsBar2[i] = 0
 			min4Bar := -(tBar1 / 2 * t1)
 			min4Bar -= tBar * t
 			min4Bar += tBar
@@ -794,10 +782,10 @@ func RuledGrad(x []float64, xGrad []float64) (out float64) {
 		}
 		xGrad[1] += min1Bar // legendre := quad.Fixed(func(t float64) float64 { return t * t * x[0] }, x[1], 2, 5, quad.Legendre{}, 0)
 	}
-	tape.sBar.Reset()
-	tape.s.Reset()
-	tape.s1Bar.Reset()
-	tape.s1.Reset()
+	tape.xsBar.Reset()
+	tape.xs.Reset()
+	tape.weightsBar.Reset()
+	tape.weights.Reset()
 	tape.t.Reset()
 	tape.t1.Reset()
 	ruledGradTapes.Put(tape)

@@ -27,40 +27,40 @@ type splineGradTape struct {
 	s3         gradrt.Stack[float64]
 	s4Bar      gradrt.Stack[float64]
 	s4         gradrt.Stack[float64]
-	s13Bar     gradrt.Stack[float64]
-	s1         gradrt.Stack[float64]
-	s14Bar     gradrt.Stack[float64]
-	s2         gradrt.Stack[float64]
-	s15Bar     gradrt.Stack[float64]
-	s13        gradrt.Stack[float64]
-	s12Bar     gradrt.Stack[float64]
-	s12        gradrt.Stack[float64]
+	lowerBar   gradrt.Stack[float64]
+	lower      gradrt.Stack[float64]
+	diagBar    gradrt.Stack[float64]
+	diag       gradrt.Stack[float64]
+	upperBar   gradrt.Stack[float64]
+	upper      gradrt.Stack[float64]
+	x3Bar      gradrt.Stack[float64]
+	x3         gradrt.Stack[float64]
 	secondBar  gradrt.Stack[float64]
 	second     gradrt.Stack[float64]
-	t17        gradrt.Stack[float64]
-	t18        gradrt.Stack[float64]
-	t19        gradrt.Stack[float64]
-	t16        gradrt.Stack[bool]
+	t21        gradrt.Stack[float64]
+	t22        gradrt.Stack[float64]
+	t23        gradrt.Stack[float64]
+	t20        gradrt.Stack[bool]
 	f1         gradrt.Stack[float64]
 	d2         gradrt.Stack[float64]
-	t23        gradrt.Stack[float64]
-	t25        gradrt.Stack[float64]
-	t15        gradrt.Stack[bool]
-	saved      gradrt.Stack[[3]float64]
+	t27        gradrt.Stack[float64]
+	t19        gradrt.Stack[bool]
+	t1         gradrt.Stack[float64]
+	t2         gradrt.Stack[float64]
 	s5Bar      gradrt.Stack[float64]
 	s5         gradrt.Stack[float64]
 	s6Bar      gradrt.Stack[float64]
 	s6         gradrt.Stack[float64]
 	s7Bar      gradrt.Stack[float64]
 	s7         gradrt.Stack[float64]
-	s8Bar      gradrt.Stack[float64]
-	s8         gradrt.Stack[float64]
-	s9Bar      gradrt.Stack[float64]
-	s9         gradrt.Stack[float64]
-	s10Bar     gradrt.Stack[float64]
-	s10        gradrt.Stack[float64]
-	s11Bar     gradrt.Stack[float64]
-	s11        gradrt.Stack[float64]
+	lower1Bar  gradrt.Stack[float64]
+	lower1     gradrt.Stack[float64]
+	diag1Bar   gradrt.Stack[float64]
+	diag1      gradrt.Stack[float64]
+	upper1Bar  gradrt.Stack[float64]
+	upper1     gradrt.Stack[float64]
+	x1Bar      gradrt.Stack[float64]
+	x1         gradrt.Stack[float64]
 	second1Bar gradrt.Stack[float64]
 	second1    gradrt.Stack[float64]
 	t38        gradrt.Stack[float64]
@@ -70,9 +70,9 @@ type splineGradTape struct {
 	f3         gradrt.Stack[float64]
 	d3         gradrt.Stack[float64]
 	t44        gradrt.Stack[float64]
-	t46        gradrt.Stack[float64]
 	t36        gradrt.Stack[bool]
-	saved1     gradrt.Stack[[3]float64]
+	t6         gradrt.Stack[float64]
+	t7         gradrt.Stack[float64]
 }
 
 var splineGradTapes gradrt.Pool[splineGradTape]
@@ -80,8 +80,8 @@ var splineGradTapes gradrt.Pool[splineGradTape]
 // SplineGrad evaluates Spline and overwrites xGrad with ∂Spline/∂x.
 //
 //	active: x, natural, clamped, out
-//	saved:  t17, t18, t19, t16, f1, d2, t23, t25, t15, t26, t27, t28,
-//	        t38, t39, t40, t37, f3, d3, t44, t46, t36, t47, t48, t49
+//	saved:  t21, t22, t23, t20, f1, d2, t27, t19, t1, t2, t38, t39, t40,
+//	        t37, f3, d3, t44, t36, t6, t7
 func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SplineGrad: len(xGrad) differs from len(x)")
@@ -100,7 +100,8 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 	var du1Bar []float64
 	var raw1Bar lapack64.Tridiagonal
 	var step *linalg.Step
-	var saved [][3]float64
+	var t1s []float64
+	var t2s []float64
 	var step1 *linalg.Step
 	var step2 *linalg.Step
 	var m1 int
@@ -112,9 +113,9 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 	var s1Bar []float64
 	var tBar []float64
 	var lastDx float64
-	var t1 float64
-	var t2 float64
 	var t3 float64
+	var t4 float64
+	var t5 float64
 	var m2 int
 	var xs1Bar []float64
 	var xs1 []float64
@@ -158,11 +159,12 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 	var lower1Bar []float64
 	var upper1Bar []float64
 	var second1Bar []float64
-	var trips1 int
 	var second1 []float64
+	var trips1 int
 	var diag1 []float64
-	var saved1 [][3]float64
 	var x1 []float64
+	var t6s []float64
+	var t7s []float64
 	var dstBar *mat.VecDense
 	var returned1 bool
 	var step4 *linalg.Step
@@ -176,20 +178,20 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 	var s2Bar []float64
 	var tBar1 []float64
 	var lastDx1 float64
-	var t4 float64
-	var t5 float64
-	var t6 float64
+	var t8 float64
+	var t9 float64
+	var t10 float64
 	var err error
 	var m5 int
 	var dx1 float64
-	var t7 float64
-	var t8 float64
+	var t11 float64
+	var t12 float64
 	var a6 []float64
 	var a6Bar []float64
 	var m6 int
 	var dx2 float64
-	var t9 float64
-	var t10 float64
+	var t13 float64
+	var t14 float64
 	var a7Bar []float64
 	var natural interpNaturalCubic
 	var clamped interpClampedCubic
@@ -418,14 +420,14 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 			panic(mat.ErrShape)
 		}
 	}
-	lowerBar := tape.s13Bar.Zeros(n3)
-	lower := tape.s1.Zeros(n3)
-	diagBar := tape.s14Bar.Zeros(n3)
-	diag := tape.s2.Zeros(n3)
-	upperBar := tape.s15Bar.Zeros(n3)
-	upper := tape.s13.Zeros(n3)
-	x3Bar := tape.s12Bar.Zeros(n3)
-	x3 := tape.s12.Zeros(n3)
+	lowerBar := tape.lowerBar.Zeros(n3)
+	lower := tape.lower.Zeros(n3)
+	diagBar := tape.diagBar.Zeros(n3)
+	diag := tape.diag.Zeros(n3)
+	upperBar := tape.upperBar.Zeros(n3)
+	upper := tape.upper.Zeros(n3)
+	x3Bar := tape.x3Bar.Zeros(n3)
+	x3 := tape.x3.Zeros(n3)
 	for i8 := range n3 {
 		t := raw.D[i8]
 		r8 := r.AtVec(i8)
@@ -434,15 +436,15 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 	}
 	for i9 := range n3 - 1 {
 		if trans {
-			t11 := raw.DU[i9]
-			t12 := raw.DL[i9]
-			lower[i9] = t11
-			upper[i9] = t12
+			t15 := raw.DU[i9]
+			t16 := raw.DL[i9]
+			lower[i9] = t15
+			upper[i9] = t16
 		} else {
-			t13 := raw.DL[i9]
-			t14 := raw.DU[i9]
-			lower[i9] = t13
-			upper[i9] = t14
+			t17 := raw.DL[i9]
+			t18 := raw.DU[i9]
+			lower[i9] = t17
+			upper[i9] = t18
 		}
 	}
 	secondBar := tape.secondBar.Zeros(n3)
@@ -451,25 +453,25 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 	trips := 0
 	for i10 := range n3 - 1 {
 		trips++
-		t15 := math.Abs(diag[i10]) >= math.Abs(lower[i10])
-		tape.t15.Push(t15)
-		if t15 {
-			t16 := diag[i10] == 0
-			tape.t16.Push(t16)
-			if t16 {
+		t19 := math.Abs(diag[i10]) >= math.Abs(lower[i10])
+		tape.t19.Push(t19)
+		if t19 {
+			t20 := diag[i10] == 0
+			tape.t20.Push(t20)
+			if t20 {
 				out3 = mat.Condition(math.Inf(1))
 				returned = true
 				break
 			} else {
-				t17 := diag[i10]
-				tape.t17.Push(t17)
-				f := lower[i10] / t17
-				t18 := upper[i10]
-				tape.t18.Push(t18)
-				diag[i10+1] -= f * t18
-				t19 := x3[i10]
-				tape.t19.Push(t19)
-				x3[i10+1] -= f * t19
+				t21 := diag[i10]
+				tape.t21.Push(t21)
+				f := lower[i10] / t21
+				t22 := upper[i10]
+				tape.t22.Push(t22)
+				diag[i10+1] -= f * t22
+				t23 := x3[i10]
+				tape.t23.Push(t23)
+				x3[i10+1] -= f * t23
 			}
 		} else {
 			f1 := diag[i10] / lower[i10]
@@ -478,43 +480,40 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 			tape.d2.Push(d2)
 			u := upper[i10]
 			v6 := x3[i10]
-			t20 := lower[i10]
-			t21 := x3[i10+1]
-			diag[i10] = t20
+			t24 := lower[i10]
+			t25 := x3[i10+1]
+			diag[i10] = t24
 			upper[i10] = d2
-			x3[i10] = t21
-			t22 := u - f1*d2
-			t23 := x3[i10]
-			tape.t23.Push(t23)
-			t24 := v6 - f1*t23
-			diag[i10+1] = t22
-			x3[i10+1] = t24
+			x3[i10] = t25
+			t26 := u - f1*d2
+			t27 := x3[i10]
+			tape.t27.Push(t27)
+			t28 := v6 - f1*t27
+			diag[i10+1] = t26
+			x3[i10+1] = t28
 			second[i10] = upper[i10+1]
-			t25 := second[i10]
-			tape.t25.Push(t25)
-			upper[i10+1] = -f1 * t25
+			upper[i10+1] = -f1 * second[i10]
 		}
 	}
 	if !returned {
 		if diag[n3-1] == 0 {
 			out3 = mat.Condition(math.Inf(1))
 		} else {
-			saved = tape.saved.Grow(n3)
+			t1s = tape.t1.Grow(n3)
+			t2s = tape.t2.Grow(n3)
 			for i11 := n3 - 1; i11 >= 0; i11-- {
 				v7 := x3[i11]
 				if i11 < n3-1 {
-					t26 := x3[i11+1]
-					saved[i11][0] = t26
-					v7 -= upper[i11] * t26
+					t1 := x3[i11+1]
+					t1s[i11] = t1
+					v7 -= upper[i11] * t1
 				}
 				if i11 < n3-2 {
-					t27 := x3[i11+2]
-					saved[i11][1] = t27
-					v7 -= second[i11] * t27
+					t2 := x3[i11+2]
+					t2s[i11] = t2
+					v7 -= second[i11] * t2
 				}
-				t28 := v7 / diag[i11]
-				saved[i11][2] = t28
-				x3[i11] = t28
+				x3[i11] = v7 / diag[i11]
 			}
 			for i12 := range x3 {
 				v8 := x3[i12]
@@ -564,10 +563,10 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 		r10 := natural.cubic.coeffs.At(m1-1, 1)
 		r11 := natural.cubic.coeffs.At(m1-1, 2)
 		r12 := natural.cubic.coeffs.At(m1-1, 3)
-		t1 = 2 * r11
-		t3 = 3 * r12
-		t2 = t3 * lastDx
-		natural.cubic.lastDyDx = r10 + t1*lastDx + t2*lastDx
+		t3 = 2 * r11
+		t5 = 3 * r12
+		t4 = t5 * lastDx
+		natural.cubic.lastDyDx = r10 + t3*lastDx + t4*lastDx
 	}
 	cond := out3 != nil
 	t30 := !cond
@@ -860,22 +859,14 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 				panic(mat.ErrShape)
 			}
 		}
-		s8Bar := tape.s8Bar.Zeros(n2)
-		s8 := tape.s8.Zeros(n2)
-		s9Bar := tape.s9Bar.Zeros(n2)
-		s9 := tape.s9.Zeros(n2)
-		s10Bar := tape.s10Bar.Zeros(n2)
-		s10 := tape.s10.Zeros(n2)
-		s11Bar := tape.s11Bar.Zeros(n2)
-		s11 := tape.s11.Zeros(n2)
-		lower1Bar = s8Bar
-		lower1 = s8
-		diag1Bar = s9Bar
-		diag1 = s9
-		upper1Bar = s10Bar
-		upper1 = s10
-		x1Bar = s11Bar
-		x1 = s11
+		lower1Bar = tape.lower1Bar.Zeros(n2)
+		lower1 = tape.lower1.Zeros(n2)
+		diag1Bar = tape.diag1Bar.Zeros(n2)
+		diag1 = tape.diag1.Zeros(n2)
+		upper1Bar = tape.upper1Bar.Zeros(n2)
+		upper1 = tape.upper1.Zeros(n2)
+		x1Bar = tape.x1Bar.Zeros(n2)
+		x1 = tape.x1.Zeros(n2)
 		for i18 := range n2 {
 			t31 := raw1.D[i18]
 			r19 := r13.AtVec(i18)
@@ -940,31 +931,28 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 				diag1[i20+1] = t43
 				x1[i20+1] = t45
 				second1[i20] = upper1[i20+1]
-				t46 := second1[i20]
-				tape.t46.Push(t46)
-				upper1[i20+1] = -f3 * t46
+				upper1[i20+1] = -f3 * second1[i20]
 			}
 		}
 		if !returned1 {
 			if diag1[n2-1] == 0 {
 				out6 = mat.Condition(math.Inf(1))
 			} else {
-				saved1 = tape.saved1.Grow(n2)
+				t6s = tape.t6.Grow(n2)
+				t7s = tape.t7.Grow(n2)
 				for i21 := n2 - 1; i21 >= 0; i21-- {
 					v18 := x1[i21]
 					if i21 < n2-1 {
-						t47 := x1[i21+1]
-						saved1[i21][0] = t47
-						v18 -= upper1[i21] * t47
+						t6 := x1[i21+1]
+						t6s[i21] = t6
+						v18 -= upper1[i21] * t6
 					}
 					if i21 < n2-2 {
-						t48 := x1[i21+2]
-						saved1[i21][1] = t48
-						v18 -= second1[i21] * t48
+						t7 := x1[i21+2]
+						t7s[i21] = t7
+						v18 -= second1[i21] * t7
 					}
-					t49 := v18 / diag1[i21]
-					saved1[i21][2] = t49
-					x1[i21] = t49
+					x1[i21] = v18 / diag1[i21]
 				}
 				for i22 := range x1 {
 					v19 := x1[i22]
@@ -1004,10 +992,10 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 				clamped.cubic.coeffs.Set(i23, 3, dm1/6/dx5)
 			}
 			tBar1 = clampedBar.cubic.xs[:0]
-			t50 := clamped.cubic.xs[:0]
+			t46 := clamped.cubic.xs[:0]
 			tBar3 := clampedBar.cubic.xs[:0]
 			s2 := append(clamped.cubic.xs[:0], xs3...)
-			s2Bar = gradrt.AppendBar(tBar3, t50, s2)
+			s2Bar = gradrt.AppendBar(tBar3, t46, s2)
 			clampedBar.cubic.xs = s2Bar
 			clamped.cubic.xs = s2
 			clamped.cubic.lastY = ys2[m4]
@@ -1015,10 +1003,10 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 			r21 := clamped.cubic.coeffs.At(m4-1, 1)
 			r22 := clamped.cubic.coeffs.At(m4-1, 2)
 			r23 := clamped.cubic.coeffs.At(m4-1, 3)
-			t4 = 2 * r22
-			t6 = 3 * r23
-			t5 = t6 * lastDx1
-			clamped.cubic.lastDyDx = r21 + t4*lastDx1 + t5*lastDx1
+			t8 = 2 * r22
+			t10 = 3 * r23
+			t9 = t10 * lastDx1
+			clamped.cubic.lastDyDx = r21 + t8*lastDx1 + t9*lastDx1
 		}
 		cond = err != nil
 	}
@@ -1079,9 +1067,9 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 			r26Bar := naturalBar.cubic.coeffs.RawRowView(out8)
 			a6Bar = r26Bar
 			a6 = r26
-			t8 = a6[3]*dx1 + a6[2]
-			t7 = t8*dx1 + a6[1]
-			out7 = t7*dx1 + a6[0]
+			t12 = a6[3]*dx1 + a6[2]
+			t11 = t12*dx1 + a6[1]
+			out7 = t11*dx1 + a6[0]
 		}
 	}
 	var out11 float64
@@ -1137,9 +1125,9 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 			r29 := clamped.cubic.coeffs.RawRowView(out12)
 			r29Bar := clampedBar.cubic.coeffs.RawRowView(out12)
 			a7Bar = r29Bar
-			t10 = 3 * r29[3]
-			t9 = t10*dx2 + 2*r29[2]
-			out11 = t9*dx2 + r29[1]
+			t14 = 3 * r29[3]
+			t13 = t14*dx2 + 2*r29[2]
+			out11 = t13*dx2 + r29[1]
 		}
 	}
 	out = out7 * out11
@@ -1160,9 +1148,9 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 	} else {
 		tBar4 := out7 * dx2
 		a7Bar[3] += tBar4 * dx2 * 3
-		dx2Bar := tBar4 * t10
+		dx2Bar := tBar4 * t14
 		a7Bar[2] += tBar4 * 2
-		dx2Bar += out7 * t9
+		dx2Bar += out7 * t13
 		a7Bar[1] += out7
 		clampedBar.cubic.xs[out12] -= dx2Bar // dx := x - pc.xs[i]
 	}
@@ -1186,9 +1174,9 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 		a6Bar[3] += tBar6 * dx1
 		dx1Bar := tBar6 * a6[3]
 		a6Bar[2] += tBar6
-		dx1Bar += tBar5 * t8
+		dx1Bar += tBar5 * t12
 		a6Bar[1] += tBar5
-		dx1Bar += out11 * t7
+		dx1Bar += out11 * t11
 		a6Bar[0] += out11
 		naturalBar.cubic.xs[out8] -= dx1Bar // dx := x - pc.xs[i]
 	}
@@ -1209,11 +1197,11 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 			if tBar7 != 0 {
 				r21Bar += tBar7
 				r22Bar += tBar7 * lastDx1 * 2
-				lastDx1Bar += tBar7 * t4
+				lastDx1Bar += tBar7 * t8
 				tBar8 := tBar7 * lastDx1
 				r23Bar += tBar8 * lastDx1 * 3
-				lastDx1Bar += tBar8 * t6
-				lastDx1Bar += tBar7 * t5
+				lastDx1Bar += tBar8 * t10
+				lastDx1Bar += tBar7 * t9
 			}
 			linalg.AddAt(&clampedBar.cubic.coeffs, m4-1, 3, r23Bar) // pc.lastDyDx = pc.coeffs.At(m-1, 1) + 2*pc.coeffs.At(m-1, 2)*lastDx + 3*pc.coeffs.At(m-1, 3)*lastDx*lastDx
 			linalg.AddAt(&clampedBar.cubic.coeffs, m4-1, 2, r22Bar) // pc.lastDyDx = pc.coeffs.At(m-1, 1) + 2*pc.coeffs.At(m-1, 2)*lastDx + 3*pc.coeffs.At(m-1, 3)*lastDx*lastDx
@@ -1227,9 +1215,9 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 				dx5 := xs3[i23+1] - xs3[i23]
 				dy1 := ys2[i23+1] - ys2[i23]
 				dm1 := d2ydx2s1[i23+1] - d2ydx2s1[i23]
-				t51 := d2ydx2s1[i23] + dm1/3
-				t52 := t51 * dx5
-				arg2 := (dy1 - t52*dx5/2) / dx5
+				t47 := d2ydx2s1[i23] + dm1/3
+				t48 := t47 * dx5
+				arg2 := (dy1 - t48*dx5/2) / dx5
 				arg3 := dm1 / 6 / dx5
 				var dx5Bar float64
 				var dm1Bar float64
@@ -1251,8 +1239,8 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 					tBar14 := tBar13 * dx5
 					d2ydx2s1Bar[i23] += tBar14
 					dm1Bar += tBar14 / 3
-					dx5Bar += tBar13 * t51
-					dx5Bar += tBar12 * t52
+					dx5Bar += tBar13 * t47
+					dx5Bar += tBar12 * t48
 					dx5Bar -= tBar11 * arg2
 				}
 				linalg.TakeAt(&clampedBar.cubic.coeffs, i23, 0) // pc.coeffs.Set(i, 0, ys[i])
@@ -1267,29 +1255,28 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 		if !returned1 {
 			if !(diag1[n2-1] == 0) {
 				// if diag[n-1] == 0
-				s11Bar1 := x1Bar[:len(x1)]
+				x1Bar1 := x1Bar[:len(x1)]
 				for i22 := len(x1) - 1; i22 >= 0; i22-- {
 					tBar15 := linalg.TakeAt(dstBar, i22, 0)
-					s11Bar1[i22] += tBar15 // for i, v := range x
+					x1Bar1[i22] += tBar15 // for i, v := range x
 				}
 				for i21 := 0; i21 <= n2-1; i21++ {
-					t49 := saved1[i21][2]
 					var v18Bar float64
 					tBar16 := x1Bar[i21] // x[i] = v / diag[i]
 					x1Bar[i21] = 0
 					if tBar16 != 0 {
 						tBar17 := tBar16 / diag1[i21]
 						v18Bar += tBar17
-						diag1Bar[i21] -= tBar17 * t49
+						diag1Bar[i21] -= tBar17 * x1[i21]
 					}
 					if i21 < n2-2 {
 						// if i < n-2
-						second1Bar[i21] -= v18Bar * saved1[i21][1] // v -= second[i] * x[i+2]
+						second1Bar[i21] -= v18Bar * t7s[i21] // v -= second[i] * x[i+2]
 						x1Bar[i21+2] -= v18Bar * second1[i21]
 					}
 					if i21 < n2-1 {
 						// if i < n-1
-						upper1Bar[i21] -= v18Bar * saved1[i21][0] // v -= upper[i] * x[i+1]
+						upper1Bar[i21] -= v18Bar * t6s[i21] // v -= upper[i] * x[i+1]
 						x1Bar[i21+1] -= v18Bar * upper1[i21]
 					}
 					x1Bar[i21] += v18Bar // v := x[i]
@@ -1330,7 +1317,6 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 				f3 := tape.f3.Pop()
 				d3 := tape.d3.Pop()
 				t44 := tape.t44.Pop()
-				t46 := tape.t46.Pop()
 				var f3Bar float64
 				var d3Bar float64
 				var u1Bar float64
@@ -1338,7 +1324,7 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 				tBar21 := upper1Bar[i20+1] // upper[i+1] = -f * second[i]
 				upper1Bar[i20+1] = 0
 				if tBar21 != 0 {
-					f3Bar -= tBar21 * t46
+					f3Bar -= tBar21 * second1[i20]
 					second1Bar[i20] -= tBar21 * f3
 				}
 				tBar22 := second1Bar[i20] // second[i] = upper[i+1]
@@ -1629,11 +1615,11 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 		if tBar56 != 0 {
 			r10Bar += tBar56
 			r11Bar += tBar56 * lastDx * 2
-			lastDxBar += tBar56 * t1
+			lastDxBar += tBar56 * t3
 			tBar57 := tBar56 * lastDx
 			r12Bar += tBar57 * lastDx * 3
-			lastDxBar += tBar57 * t3
-			lastDxBar += tBar56 * t2
+			lastDxBar += tBar57 * t5
+			lastDxBar += tBar56 * t4
 		}
 		linalg.AddAt(&naturalBar.cubic.coeffs, m1-1, 3, r12Bar) // pc.lastDyDx = pc.coeffs.At(m-1, 1) + 2*pc.coeffs.At(m-1, 2)*lastDx + 3*pc.coeffs.At(m-1, 3)*lastDx*lastDx
 		linalg.AddAt(&naturalBar.cubic.coeffs, m1-1, 2, r11Bar) // pc.lastDyDx = pc.coeffs.At(m-1, 1) + 2*pc.coeffs.At(m-1, 2)*lastDx + 3*pc.coeffs.At(m-1, 3)*lastDx*lastDx
@@ -1647,9 +1633,9 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 			dx3 := xs[i13+1] - xs[i13]
 			dy := ys[i13+1] - ys[i13]
 			dm := d2ydx2s[i13+1] - d2ydx2s[i13]
-			t53 := d2ydx2s[i13] + dm/3
-			t54 := t53 * dx3
-			arg6 := (dy - t54*dx3/2) / dx3
+			t49 := d2ydx2s[i13] + dm/3
+			t50 := t49 * dx3
+			arg6 := (dy - t50*dx3/2) / dx3
 			arg7 := dm / 6 / dx3
 			var dx3Bar float64
 			var dmBar float64
@@ -1671,8 +1657,8 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 				tBar63 := tBar62 * dx3
 				d2ydx2sBar[i13] += tBar63
 				dmBar += tBar63 / 3
-				dx3Bar += tBar62 * t53
-				dx3Bar += tBar61 * t54
+				dx3Bar += tBar62 * t49
+				dx3Bar += tBar61 * t50
 				dx3Bar -= tBar60 * arg6
 			}
 			linalg.TakeAt(&naturalBar.cubic.coeffs, i13, 0) // pc.coeffs.Set(i, 0, ys[i])
@@ -1687,28 +1673,27 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 	if !returned {
 		if !(diag[n3-1] == 0) {
 			// if diag[n-1] == 0
-			s12Bar := x3Bar[:len(x3)]
+			x3Bar1 := x3Bar[:len(x3)]
 			for i12 := len(x3) - 1; i12 >= 0; i12-- {
 				tBar64 := linalg.TakeAt(x2Bar, i12, 0)
-				s12Bar[i12] = tBar64 // for i, v := range x
+				x3Bar1[i12] = tBar64 // for i, v := range x
 			}
 			for i11 := 0; i11 <= n3-1; i11++ {
-				t28 := saved[i11][2]
 				var v7Bar float64
 				tBar65 := x3Bar[i11] // x[i] = v / diag[i]
 				if tBar65 != 0 {
 					tBar66 := tBar65 / diag[i11]
 					v7Bar += tBar66
-					diagBar[i11] = -(tBar66 * t28)
+					diagBar[i11] = -(tBar66 * x3[i11])
 				}
 				if i11 < n3-2 {
 					// if i < n-2
-					secondBar[i11] = -(v7Bar * saved[i11][1]) // v -= second[i] * x[i+2]
+					secondBar[i11] = -(v7Bar * t2s[i11]) // v -= second[i] * x[i+2]
 					x3Bar[i11+2] -= v7Bar * second[i11]
 				}
 				if i11 < n3-1 {
 					// if i < n-1
-					upperBar[i11] = -(v7Bar * saved[i11][0]) // v -= upper[i] * x[i+1]
+					upperBar[i11] = -(v7Bar * t1s[i11]) // v -= upper[i] * x[i+1]
 					x3Bar[i11+1] -= v7Bar * upper[i11]
 				}
 				x3Bar[i11] = v7Bar // v := x[i]
@@ -1717,30 +1702,30 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 	}
 	for k := trips; k > 0; k-- {
 		i10 := k - 1
-		t15 := tape.t15.Pop()
-		if t15 {
+		t19 := tape.t19.Pop()
+		if t19 {
 			// if math.Abs(diag[i]) >= math.Abs(lower[i])
-			t16 := tape.t16.Pop()
-			if !t16 {
+			t20 := tape.t20.Pop()
+			if !t20 {
 				// if diag[i] == 0
-				t17 := tape.t17.Pop()
-				f := lower[i10] / t17
-				t18 := tape.t18.Pop()
-				t19 := tape.t19.Pop()
+				t21 := tape.t21.Pop()
+				f := lower[i10] / t21
+				t22 := tape.t22.Pop()
+				t23 := tape.t23.Pop()
 				var fBar float64
 				tBar67 := x3Bar[i10+1] // x[i+1] -= f * x[i]
 				if tBar67 != 0 {
-					fBar -= tBar67 * t19
+					fBar -= tBar67 * t23
 					x3Bar[i10] -= tBar67 * f
 				}
 				tBar68 := diagBar[i10+1] // diag[i+1] -= f * upper[i]
 				if tBar68 != 0 {
-					fBar -= tBar68 * t18
+					fBar -= tBar68 * t22
 					upperBar[i10] -= tBar68 * f
 				}
 				if fBar != 0 {
 					// f := lower[i] / diag[i]
-					tBar69 := fBar / t17
+					tBar69 := fBar / t21
 					lowerBar[i10] += tBar69
 					diagBar[i10] -= tBar69 * f
 				}
@@ -1748,8 +1733,7 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 		} else {
 			f1 := tape.f1.Pop()
 			d2 := tape.d2.Pop()
-			t23 := tape.t23.Pop()
-			t25 := tape.t25.Pop()
+			t27 := tape.t27.Pop()
 			var f1Bar float64
 			var d2Bar float64
 			var uBar float64
@@ -1757,27 +1741,27 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 			tBar70 := upperBar[i10+1] // upper[i+1] = -f * second[i]
 			upperBar[i10+1] = 0
 			if tBar70 != 0 {
-				f1Bar -= tBar70 * t25
+				f1Bar -= tBar70 * second[i10]
 				secondBar[i10] -= tBar70 * f1
 			}
 			tBar71 := secondBar[i10] // second[i] = upper[i+1]
 			secondBar[i10] = 0
 			upperBar[i10+1] += tBar71
-			t24Bar := x3Bar[i10+1] // diag[i+1], x[i+1] = u-f*d, v-f*x[i]
+			t28Bar := x3Bar[i10+1] // diag[i+1], x[i+1] = u-f*d, v-f*x[i]
 			x3Bar[i10+1] = 0
-			t22Bar := diagBar[i10+1] // diag[i+1], x[i+1] = u-f*d, v-f*x[i]
+			t26Bar := diagBar[i10+1] // diag[i+1], x[i+1] = u-f*d, v-f*x[i]
 			diagBar[i10+1] = 0
-			if t24Bar != 0 {
+			if t28Bar != 0 {
 				// diag[i+1], x[i+1] = u-f*d, v-f*x[i]
-				v6Bar += t24Bar
-				f1Bar -= t24Bar * t23
-				x3Bar[i10] -= t24Bar * f1
+				v6Bar += t28Bar
+				f1Bar -= t28Bar * t27
+				x3Bar[i10] -= t28Bar * f1
 			}
-			if t22Bar != 0 {
+			if t26Bar != 0 {
 				// diag[i+1], x[i+1] = u-f*d, v-f*x[i]
-				uBar += t22Bar
-				f1Bar -= t22Bar * d2
-				d2Bar -= t22Bar * f1
+				uBar += t26Bar
+				f1Bar -= t26Bar * d2
+				d2Bar -= t26Bar * f1
 			}
 			tBar72 := x3Bar[i10] // diag[i], upper[i], x[i] = lower[i], d, x[i+1]
 			x3Bar[i10] = 0
@@ -1973,40 +1957,40 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 	tape.s3.Reset()
 	tape.s4Bar.Reset()
 	tape.s4.Reset()
-	tape.s13Bar.Reset()
-	tape.s1.Reset()
-	tape.s14Bar.Reset()
-	tape.s2.Reset()
-	tape.s15Bar.Reset()
-	tape.s13.Reset()
-	tape.s12Bar.Reset()
-	tape.s12.Reset()
+	tape.lowerBar.Reset()
+	tape.lower.Reset()
+	tape.diagBar.Reset()
+	tape.diag.Reset()
+	tape.upperBar.Reset()
+	tape.upper.Reset()
+	tape.x3Bar.Reset()
+	tape.x3.Reset()
 	tape.secondBar.Reset()
 	tape.second.Reset()
-	tape.t17.Reset()
-	tape.t18.Reset()
-	tape.t19.Reset()
-	tape.t16.Reset()
+	tape.t21.Reset()
+	tape.t22.Reset()
+	tape.t23.Reset()
+	tape.t20.Reset()
 	tape.f1.Reset()
 	tape.d2.Reset()
-	tape.t23.Reset()
-	tape.t25.Reset()
-	tape.t15.Reset()
-	tape.saved.Reset()
+	tape.t27.Reset()
+	tape.t19.Reset()
+	tape.t1.Reset()
+	tape.t2.Reset()
 	tape.s5Bar.Reset()
 	tape.s5.Reset()
 	tape.s6Bar.Reset()
 	tape.s6.Reset()
 	tape.s7Bar.Reset()
 	tape.s7.Reset()
-	tape.s8Bar.Reset()
-	tape.s8.Reset()
-	tape.s9Bar.Reset()
-	tape.s9.Reset()
-	tape.s10Bar.Reset()
-	tape.s10.Reset()
-	tape.s11Bar.Reset()
-	tape.s11.Reset()
+	tape.lower1Bar.Reset()
+	tape.lower1.Reset()
+	tape.diag1Bar.Reset()
+	tape.diag1.Reset()
+	tape.upper1Bar.Reset()
+	tape.upper1.Reset()
+	tape.x1Bar.Reset()
+	tape.x1.Reset()
 	tape.second1Bar.Reset()
 	tape.second1.Reset()
 	tape.t38.Reset()
@@ -2016,9 +2000,9 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 	tape.f3.Reset()
 	tape.d3.Reset()
 	tape.t44.Reset()
-	tape.t46.Reset()
 	tape.t36.Reset()
-	tape.saved1.Reset()
+	tape.t6.Reset()
+	tape.t7.Reset()
 	splineGradTapes.Put(tape)
 	return out
 }
@@ -2026,7 +2010,7 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 // exchangesGradTape is memory that ExchangesGrad reuses from call to call.
 type exchangesGradTape struct {
 	sBar      gradrt.Stack[float64]
-	s6        gradrt.Stack[float64]
+	s5        gradrt.Stack[float64]
 	sBar1     gradrt.Stack[float64]
 	s         gradrt.Stack[float64]
 	s1Bar     gradrt.Stack[float64]
@@ -2037,26 +2021,26 @@ type exchangesGradTape struct {
 	s3        gradrt.Stack[float64]
 	s4Bar     gradrt.Stack[float64]
 	s4        gradrt.Stack[float64]
-	s6Bar     gradrt.Stack[float64]
-	s7        gradrt.Stack[float64]
-	s7Bar     gradrt.Stack[float64]
-	s8        gradrt.Stack[float64]
-	s8Bar     gradrt.Stack[float64]
-	s9        gradrt.Stack[float64]
-	s5Bar     gradrt.Stack[float64]
-	s5        gradrt.Stack[float64]
+	lowerBar  gradrt.Stack[float64]
+	lower     gradrt.Stack[float64]
+	diagBar   gradrt.Stack[float64]
+	diag      gradrt.Stack[float64]
+	upperBar  gradrt.Stack[float64]
+	upper     gradrt.Stack[float64]
+	x1Bar     gradrt.Stack[float64]
+	x1        gradrt.Stack[float64]
 	secondBar gradrt.Stack[float64]
 	second    gradrt.Stack[float64]
-	t7        gradrt.Stack[float64]
-	t8        gradrt.Stack[float64]
 	t9        gradrt.Stack[float64]
-	t6        gradrt.Stack[bool]
+	t10       gradrt.Stack[float64]
+	t11       gradrt.Stack[float64]
+	t8        gradrt.Stack[bool]
 	f1        gradrt.Stack[float64]
 	d2        gradrt.Stack[float64]
-	t13       gradrt.Stack[float64]
 	t15       gradrt.Stack[float64]
-	t5        gradrt.Stack[bool]
-	saved     gradrt.Stack[[3]float64]
+	t7        gradrt.Stack[bool]
+	t1        gradrt.Stack[float64]
+	t2        gradrt.Stack[float64]
 }
 
 var exchangesGradTapes gradrt.Pool[exchangesGradTape]
@@ -2064,7 +2048,7 @@ var exchangesGradTapes gradrt.Pool[exchangesGradTape]
 // ExchangesGrad evaluates Exchanges and overwrites dGrad with ∂Exchanges/∂d.
 //
 //	active: d, a, x, out
-//	saved:  t7, t8, t9, t6, f1, d2, t13, t15, t5, t16, t17, t18
+//	saved:  t9, t10, t11, t8, f1, d2, t15, t7, t1, t2
 func ExchangesGrad(d []float64, b []float64, trans bool, dGrad []float64) (out float64) {
 	if len(dGrad) != len(d) {
 		panic("ExchangesGrad: len(dGrad) differs from len(d)")
@@ -2078,9 +2062,10 @@ func ExchangesGrad(d []float64, b []float64, trans bool, dGrad []float64) (out f
 	var xBar mat.VecDense
 	var rawBar lapack64.Tridiagonal
 	var step *linalg.Step
-	var saved [][3]float64
+	var t1s []float64
+	var t2s []float64
 	sBar := tape.sBar.Zeros(3)
-	dl := tape.s6.Zeros(3)
+	dl := tape.s5.Zeros(3)
 	dl[0] = 2
 	dl[1] = d[0]
 	dl[2] = 3
@@ -2152,14 +2137,14 @@ func ExchangesGrad(d []float64, b []float64, trans bool, dGrad []float64) (out f
 			panic(mat.ErrShape)
 		}
 	}
-	lowerBar := tape.s6Bar.Zeros(n1)
-	lower := tape.s7.Zeros(n1)
-	diagBar := tape.s7Bar.Zeros(n1)
-	diag := tape.s8.Zeros(n1)
-	upperBar := tape.s8Bar.Zeros(n1)
-	upper := tape.s9.Zeros(n1)
-	x1Bar := tape.s5Bar.Zeros(n1)
-	x1 := tape.s5.Zeros(n1)
+	lowerBar := tape.lowerBar.Zeros(n1)
+	lower := tape.lower.Zeros(n1)
+	diagBar := tape.diagBar.Zeros(n1)
+	diag := tape.diag.Zeros(n1)
+	upperBar := tape.upperBar.Zeros(n1)
+	upper := tape.upper.Zeros(n1)
+	x1Bar := tape.x1Bar.Zeros(n1)
+	x1 := tape.x1.Zeros(n1)
 	for i := range n1 {
 		t := raw.D[i]
 		r4 := r.AtVec(i)
@@ -2168,15 +2153,15 @@ func ExchangesGrad(d []float64, b []float64, trans bool, dGrad []float64) (out f
 	}
 	for i1 := range n1 - 1 {
 		if trans {
-			t1 := raw.DU[i1]
-			t2 := raw.DL[i1]
-			lower[i1] = t1
-			upper[i1] = t2
-		} else {
-			t3 := raw.DL[i1]
-			t4 := raw.DU[i1]
+			t3 := raw.DU[i1]
+			t4 := raw.DL[i1]
 			lower[i1] = t3
 			upper[i1] = t4
+		} else {
+			t5 := raw.DL[i1]
+			t6 := raw.DU[i1]
+			lower[i1] = t5
+			upper[i1] = t6
 		}
 	}
 	secondBar := tape.secondBar.Zeros(n1)
@@ -2185,25 +2170,25 @@ func ExchangesGrad(d []float64, b []float64, trans bool, dGrad []float64) (out f
 	trips := 0
 	for i2 := range n1 - 1 {
 		trips++
-		t5 := math.Abs(diag[i2]) >= math.Abs(lower[i2])
-		tape.t5.Push(t5)
-		if t5 {
-			t6 := diag[i2] == 0
-			tape.t6.Push(t6)
-			if t6 {
+		t7 := math.Abs(diag[i2]) >= math.Abs(lower[i2])
+		tape.t7.Push(t7)
+		if t7 {
+			t8 := diag[i2] == 0
+			tape.t8.Push(t8)
+			if t8 {
 				out1 = mat.Condition(math.Inf(1))
 				returned = true
 				break
 			} else {
-				t7 := diag[i2]
-				tape.t7.Push(t7)
-				f := lower[i2] / t7
-				t8 := upper[i2]
-				tape.t8.Push(t8)
-				diag[i2+1] -= f * t8
-				t9 := x1[i2]
+				t9 := diag[i2]
 				tape.t9.Push(t9)
-				x1[i2+1] -= f * t9
+				f := lower[i2] / t9
+				t10 := upper[i2]
+				tape.t10.Push(t10)
+				diag[i2+1] -= f * t10
+				t11 := x1[i2]
+				tape.t11.Push(t11)
+				x1[i2+1] -= f * t11
 			}
 		} else {
 			f1 := diag[i2] / lower[i2]
@@ -2212,43 +2197,40 @@ func ExchangesGrad(d []float64, b []float64, trans bool, dGrad []float64) (out f
 			tape.d2.Push(d2)
 			u := upper[i2]
 			v := x1[i2]
-			t10 := lower[i2]
-			t11 := x1[i2+1]
-			diag[i2] = t10
+			t12 := lower[i2]
+			t13 := x1[i2+1]
+			diag[i2] = t12
 			upper[i2] = d2
-			x1[i2] = t11
-			t12 := u - f1*d2
-			t13 := x1[i2]
-			tape.t13.Push(t13)
-			t14 := v - f1*t13
-			diag[i2+1] = t12
-			x1[i2+1] = t14
-			second[i2] = upper[i2+1]
-			t15 := second[i2]
+			x1[i2] = t13
+			t14 := u - f1*d2
+			t15 := x1[i2]
 			tape.t15.Push(t15)
-			upper[i2+1] = -f1 * t15
+			t16 := v - f1*t15
+			diag[i2+1] = t14
+			x1[i2+1] = t16
+			second[i2] = upper[i2+1]
+			upper[i2+1] = -f1 * second[i2]
 		}
 	}
 	if !returned {
 		if diag[n1-1] == 0 {
 			out1 = mat.Condition(math.Inf(1))
 		} else {
-			saved = tape.saved.Grow(n1)
+			t1s = tape.t1.Grow(n1)
+			t2s = tape.t2.Grow(n1)
 			for i3 := n1 - 1; i3 >= 0; i3-- {
 				v1 := x1[i3]
 				if i3 < n1-1 {
-					t16 := x1[i3+1]
-					saved[i3][0] = t16
-					v1 -= upper[i3] * t16
+					t1 := x1[i3+1]
+					t1s[i3] = t1
+					v1 -= upper[i3] * t1
 				}
 				if i3 < n1-2 {
-					t17 := x1[i3+2]
-					saved[i3][1] = t17
-					v1 -= second[i3] * t17
+					t2 := x1[i3+2]
+					t2s[i3] = t2
+					v1 -= second[i3] * t2
 				}
-				t18 := v1 / diag[i3]
-				saved[i3][2] = t18
-				x1[i3] = t18
+				x1[i3] = v1 / diag[i3]
 			}
 			for i4 := range x1 {
 				v2 := x1[i4]
@@ -2272,28 +2254,27 @@ func ExchangesGrad(d []float64, b []float64, trans bool, dGrad []float64) (out f
 	if !returned {
 		if !(diag[n1-1] == 0) {
 			// if diag[n-1] == 0
-			s5Bar := x1Bar[:len(x1)]
+			x1Bar1 := x1Bar[:len(x1)]
 			for i4 := len(x1) - 1; i4 >= 0; i4-- {
 				tBar1 := linalg.TakeAt(&xBar, i4, 0)
-				s5Bar[i4] = tBar1 // for i, v := range x
+				x1Bar1[i4] = tBar1 // for i, v := range x
 			}
 			for i3 := 0; i3 <= n1-1; i3++ {
-				t18 := saved[i3][2]
 				var v1Bar float64
 				tBar2 := x1Bar[i3] // x[i] = v / diag[i]
 				if tBar2 != 0 {
 					tBar3 := tBar2 / diag[i3]
 					v1Bar += tBar3
-					diagBar[i3] = -(tBar3 * t18)
+					diagBar[i3] = -(tBar3 * x1[i3])
 				}
 				if i3 < n1-2 {
 					// if i < n-2
-					secondBar[i3] = -(v1Bar * saved[i3][1]) // v -= second[i] * x[i+2]
+					secondBar[i3] = -(v1Bar * t2s[i3]) // v -= second[i] * x[i+2]
 					x1Bar[i3+2] -= v1Bar * second[i3]
 				}
 				if i3 < n1-1 {
 					// if i < n-1
-					upperBar[i3] = -(v1Bar * saved[i3][0]) // v -= upper[i] * x[i+1]
+					upperBar[i3] = -(v1Bar * t1s[i3]) // v -= upper[i] * x[i+1]
 					x1Bar[i3+1] -= v1Bar * upper[i3]
 				}
 				x1Bar[i3] = v1Bar // v := x[i]
@@ -2302,30 +2283,30 @@ func ExchangesGrad(d []float64, b []float64, trans bool, dGrad []float64) (out f
 	}
 	for k := trips; k > 0; k-- {
 		i2 := k - 1
-		t5 := tape.t5.Pop()
-		if t5 {
+		t7 := tape.t7.Pop()
+		if t7 {
 			// if math.Abs(diag[i]) >= math.Abs(lower[i])
-			t6 := tape.t6.Pop()
-			if !t6 {
+			t8 := tape.t8.Pop()
+			if !t8 {
 				// if diag[i] == 0
-				t7 := tape.t7.Pop()
-				f := lower[i2] / t7
-				t8 := tape.t8.Pop()
 				t9 := tape.t9.Pop()
+				f := lower[i2] / t9
+				t10 := tape.t10.Pop()
+				t11 := tape.t11.Pop()
 				var fBar float64
 				tBar4 := x1Bar[i2+1] // x[i+1] -= f * x[i]
 				if tBar4 != 0 {
-					fBar -= tBar4 * t9
+					fBar -= tBar4 * t11
 					x1Bar[i2] -= tBar4 * f
 				}
 				tBar5 := diagBar[i2+1] // diag[i+1] -= f * upper[i]
 				if tBar5 != 0 {
-					fBar -= tBar5 * t8
+					fBar -= tBar5 * t10
 					upperBar[i2] -= tBar5 * f
 				}
 				if fBar != 0 {
 					// f := lower[i] / diag[i]
-					tBar6 := fBar / t7
+					tBar6 := fBar / t9
 					lowerBar[i2] += tBar6
 					diagBar[i2] -= tBar6 * f
 				}
@@ -2333,7 +2314,6 @@ func ExchangesGrad(d []float64, b []float64, trans bool, dGrad []float64) (out f
 		} else {
 			f1 := tape.f1.Pop()
 			d2 := tape.d2.Pop()
-			t13 := tape.t13.Pop()
 			t15 := tape.t15.Pop()
 			var f1Bar float64
 			var d2Bar float64
@@ -2342,27 +2322,27 @@ func ExchangesGrad(d []float64, b []float64, trans bool, dGrad []float64) (out f
 			tBar7 := upperBar[i2+1] // upper[i+1] = -f * second[i]
 			upperBar[i2+1] = 0
 			if tBar7 != 0 {
-				f1Bar -= tBar7 * t15
+				f1Bar -= tBar7 * second[i2]
 				secondBar[i2] -= tBar7 * f1
 			}
 			tBar8 := secondBar[i2] // second[i] = upper[i+1]
 			secondBar[i2] = 0
 			upperBar[i2+1] += tBar8
-			t14Bar := x1Bar[i2+1] // diag[i+1], x[i+1] = u-f*d, v-f*x[i]
+			t16Bar := x1Bar[i2+1] // diag[i+1], x[i+1] = u-f*d, v-f*x[i]
 			x1Bar[i2+1] = 0
-			t12Bar := diagBar[i2+1] // diag[i+1], x[i+1] = u-f*d, v-f*x[i]
+			t14Bar := diagBar[i2+1] // diag[i+1], x[i+1] = u-f*d, v-f*x[i]
 			diagBar[i2+1] = 0
+			if t16Bar != 0 {
+				// diag[i+1], x[i+1] = u-f*d, v-f*x[i]
+				vBar += t16Bar
+				f1Bar -= t16Bar * t15
+				x1Bar[i2] -= t16Bar * f1
+			}
 			if t14Bar != 0 {
 				// diag[i+1], x[i+1] = u-f*d, v-f*x[i]
-				vBar += t14Bar
-				f1Bar -= t14Bar * t13
-				x1Bar[i2] -= t14Bar * f1
-			}
-			if t12Bar != 0 {
-				// diag[i+1], x[i+1] = u-f*d, v-f*x[i]
-				uBar += t12Bar
-				f1Bar -= t12Bar * d2
-				d2Bar -= t12Bar * f1
+				uBar += t14Bar
+				f1Bar -= t14Bar * d2
+				d2Bar -= t14Bar * f1
 			}
 			tBar9 := x1Bar[i2] // diag[i], upper[i], x[i] = lower[i], d, x[i+1]
 			x1Bar[i2] = 0
@@ -2422,7 +2402,7 @@ func ExchangesGrad(d []float64, b []float64, trans bool, dGrad []float64) (out f
 	dGrad[0] = tBar
 	sBar[0] = 0 // a := mat.NewTridiag(4, []float64{2, d[0], 3}, []float64{d[1], 0.1, d[2], 1}, []float64{1, d[3], 2})
 	tape.sBar.Reset()
-	tape.s6.Reset()
+	tape.s5.Reset()
 	tape.sBar1.Reset()
 	tape.s.Reset()
 	tape.s1Bar.Reset()
@@ -2433,26 +2413,26 @@ func ExchangesGrad(d []float64, b []float64, trans bool, dGrad []float64) (out f
 	tape.s3.Reset()
 	tape.s4Bar.Reset()
 	tape.s4.Reset()
-	tape.s6Bar.Reset()
-	tape.s7.Reset()
-	tape.s7Bar.Reset()
-	tape.s8.Reset()
-	tape.s8Bar.Reset()
-	tape.s9.Reset()
-	tape.s5Bar.Reset()
-	tape.s5.Reset()
+	tape.lowerBar.Reset()
+	tape.lower.Reset()
+	tape.diagBar.Reset()
+	tape.diag.Reset()
+	tape.upperBar.Reset()
+	tape.upper.Reset()
+	tape.x1Bar.Reset()
+	tape.x1.Reset()
 	tape.secondBar.Reset()
 	tape.second.Reset()
-	tape.t7.Reset()
-	tape.t8.Reset()
 	tape.t9.Reset()
-	tape.t6.Reset()
+	tape.t10.Reset()
+	tape.t11.Reset()
+	tape.t8.Reset()
 	tape.f1.Reset()
 	tape.d2.Reset()
-	tape.t13.Reset()
 	tape.t15.Reset()
-	tape.t5.Reset()
-	tape.saved.Reset()
+	tape.t7.Reset()
+	tape.t1.Reset()
+	tape.t2.Reset()
 	exchangesGradTapes.Put(tape)
 	return out
 }

@@ -17,9 +17,8 @@ var (
 type fVJPTape struct {
 	yBar  gradrt1.Stack[float64]
 	y     gradrt1.Stack[float64]
-	t1    gradrt1.Stack[bool]
-	saved gradrt1.Stack[[5]float64]
-	t3    gradrt1.Stack[float64]
+	saved gradrt1.Stack[[3]float64]
+	t2    gradrt1.Stack[float64]
 }
 
 var fVJPTapes gradrt1.Pool[fVJPTape]
@@ -27,7 +26,7 @@ var fVJPTapes gradrt1.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, t, y, s
-//	saved:  t2, t1, x1, x2, out1, t5, t3
+//	saved:  t1, out1, t4, t2
 func FVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
@@ -36,74 +35,66 @@ func FVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	tape1 := fVJPTapes.Get()
 	t := tape{X: x[0]}
 	yBar := tape1.yBar.Grow(len(x))
-	y := tape1.y.Grow(len(x))
+	y := tape1.y.Zeros(len(x))
 	rng := max(2, len(x))
-	t1s := tape1.t1.Grow(rng)
 	saved := tape1.saved.Grow(rng)
 	for i := range rng {
-		t2 := s + 1
-		saved[i][0] = t2
-		y[i] = 2 * x[i] * t2
+		t1 := s + 1
+		saved[i][0] = t1
+		y[i] = 2 * x[i] * t1
 		a := x[i]
 		b := y[i]
 		var out float64
-		t1 := a < b
-		t1s[i] = t1
-		if t1 {
+		if a < b {
 			out = a * 2
 		} else {
 			out = b
 		}
+		out1 := math.Sin(b)
+		saved[i][1] = out1
 		x1 := y[i]
-		saved[i][1] = x1
-		out1 := math.Sin(x1)
-		saved[i][3] = out1
-		x2 := y[i]
-		saved[i][2] = x2
-		out2 := x2 * x2
-		saved[i][4] = out
+		out2 := x1 * x1
+		saved[i][2] = out
 		s += out*out1 + out2*t.X
 	}
 	trips := 0
 	for s > 1 {
 		trips++
-		tape1.t3.Push(s)
+		tape1.t2.Push(s)
 		s = s * (0.25 * t.X)
 	}
 	var tBar tape
 	for range trips {
-		t3 := tape1.t3.Pop()
+		t2 := tape1.t2.Pop()
 		tBar1 := sBar // s *= 0.25 * t.X
 		sBar = tBar1 * (0.25 * t.X)
-		tBar.X += tBar1 * t3 * 0.25
+		tBar.X += tBar1 * t2 * 0.25
 	}
 	for i := rng - 1; i >= 0; i-- {
-		t2 := saved[i][0]
-		t4 := 2 * x[i]
-		t1 := t1s[i]
-		x1 := saved[i][1]
-		out1 := saved[i][3]
-		x2 := saved[i][2]
-		out2 := x2 * x2
+		t1 := saved[i][0]
+		t3 := 2 * x[i]
+		a := x[i]
+		b := y[i]
+		out1 := saved[i][1]
+		out2 := b * b
 		outBar := sBar * out1 // s += min(x[i], y[i])*close(y[i]) + gradrt(y[i])*t.X
 		tBar.X += sBar * out2
-		yBar[i] = sBar*t.X*2*x2 + sBar*saved[i][4]*math.Cos(x1) // s += min(x[i], y[i])*close(y[i]) + gradrt(y[i])*t.X
-		if t1 {
+		yBar[i] = sBar*t.X*2*b + sBar*saved[i][2]*math.Cos(b) // s += min(x[i], y[i])*close(y[i]) + gradrt(y[i])*t.X
+		if a < b {
 			// if a < b
 			xBar[i] += outBar * 2 // s += min(x[i], y[i])*close(y[i]) + gradrt(y[i])*t.X
 		} else {
 			yBar[i] += outBar // s += min(x[i], y[i])*close(y[i]) + gradrt(y[i])*t.X
 		}
 		tBar2 := yBar[i] // y[i] = 2 * x[i] * (s + 1)
-		xBar[i] += tBar2 * t2 * 2
-		sBar += tBar2 * t4
+		xBar[i] += tBar2 * t1 * 2
+		sBar += tBar2 * t3
 	}
 	xBar[0] += tBar.X // t := tape{x[0]}
 	tape1.yBar.Reset()
 	tape1.y.Reset()
-	tape1.t1.Reset()
 	tape1.saved.Reset()
-	tape1.t3.Reset()
+	tape1.t2.Reset()
 	fVJPTapes.Put(tape1)
 	return s
 }

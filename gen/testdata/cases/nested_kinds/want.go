@@ -370,14 +370,14 @@ func SeedsGrad(x []float64, w []float64, xGrad []float64) (out float64) {
 
 // writtenGradTape is memory that WrittenGrad reuses from call to call.
 type writtenGradTape struct {
-	sBar  gradrt.Stack[float64]
-	s1    gradrt.Stack[float64]
-	sBar1 gradrt.Stack[float64]
-	s     gradrt.Stack[float64]
-	s1Bar gradrt.Stack[float64]
-	s2    gradrt.Stack[float64]
-	t     gradrt.Stack[float64]
-	tBar  gradrt.Stack[float64]
+	yBar    gradrt.Stack[float64]
+	y       gradrt.Stack[float64]
+	seedBar gradrt.Stack[float64]
+	seed    gradrt.Stack[float64]
+	barBar  gradrt.Stack[float64]
+	bar     gradrt.Stack[float64]
+	t       gradrt.Stack[float64]
+	tBar    gradrt.Stack[float64]
 }
 
 var writtenGradTapes gradrt.Pool[writtenGradTape]
@@ -393,12 +393,12 @@ func WrittenGrad(x []float64, xGrad []float64) (out float64) {
 	gradrt.Separate("WrittenGrad: xGrad, x", 1, xGrad, x)
 	tape := writtenGradTapes.Get()
 	clear(xGrad)
-	yBar := tape.sBar.Zeros(len(x))
-	y := tape.s1.Zeros(len(x))
-	seedBar := tape.sBar1.Grow(len(x))
-	seed := tape.s.Grow(len(x))
-	barBar := tape.s1Bar.Zeros(len(x))
-	bar := tape.s2.Zeros(len(x))
+	yBar := tape.yBar.Zeros(len(x))
+	y := tape.y.Zeros(len(x))
+	seedBar := tape.seedBar.Grow(len(x))
+	seed := tape.seed.Grow(len(x))
+	barBar := tape.barBar.Zeros(len(x))
+	bar := tape.bar.Zeros(len(x))
 	for i := range seed {
 		seed[i] = x[i] * x[i]
 	}
@@ -444,8 +444,8 @@ func WrittenGrad(x []float64, xGrad []float64) (out float64) {
 		xBarSumBar += tBar2 // xBar[0] += xBarSum
 	}
 	var x1BarSum float64
-	sBar := seedBar[:len(y)]
-	sBar1 := yBar[:len(y)]
+	seedBar1 := seedBar[:len(y)]
+	yBar1 := yBar[:len(y)]
 	for i1 := len(y) - 1; i1 >= 0; i1-- {
 		t := ts[i1]
 		tBar := tBars[i1]
@@ -483,8 +483,8 @@ func WrittenGrad(x []float64, xGrad []float64) (out float64) {
 			tBarBar += tBar1Bar * x[0]
 			x1BarSum += tBar1Bar * tBar
 		}
-		sBar[i1] = tBarBar // tBar := yBar[i]
-		tBar4 := sBar1[i1] // y[i] = t * x[0]
+		seedBar1[i1] = tBarBar // tBar := yBar[i]
+		tBar4 := yBar1[i1]     // y[i] = t * x[0]
 		if tBar4 != 0 {
 			tBar3 += tBar4 * x[0]
 			x1BarSum += tBar4 * t
@@ -497,19 +497,19 @@ func WrittenGrad(x []float64, xGrad []float64) (out float64) {
 	if x1BarSum != 0 {
 		xGrad[0] += x1BarSum
 	}
-	sBar2 := seedBar[:len(seed)]
+	seedBar2 := seedBar[:len(seed)]
 	for i := range seed {
-		tBar5 := sBar2[i] // seed[i] = x[i] * x[i]
+		tBar5 := seedBar2[i] // seed[i] = x[i] * x[i]
 		if tBar5 != 0 {
 			xGrad[i] += tBar5 * 2 * x[i]
 		}
 	}
-	tape.sBar.Reset()
-	tape.s1.Reset()
-	tape.sBar1.Reset()
-	tape.s.Reset()
-	tape.s1Bar.Reset()
-	tape.s2.Reset()
+	tape.yBar.Reset()
+	tape.y.Reset()
+	tape.seedBar.Reset()
+	tape.seed.Reset()
+	tape.barBar.Reset()
+	tape.bar.Reset()
 	tape.t.Reset()
 	tape.tBar.Reset()
 	writtenGradTapes.Put(tape)
@@ -518,10 +518,10 @@ func WrittenGrad(x []float64, xGrad []float64) (out float64) {
 
 // curvedGradTape is memory that CurvedGrad reuses from call to call.
 type curvedGradTape struct {
-	sBar  gradrt.Stack[float64]
-	s     gradrt.Stack[float64]
-	sBar1 gradrt.Stack[float64]
-	s1    gradrt.Stack[float64]
+	gBar  gradrt.Stack[float64]
+	g     gradrt.Stack[float64]
+	hvBar gradrt.Stack[float64]
+	hv    gradrt.Stack[float64]
 }
 
 var curvedGradTapes gradrt.Pool[curvedGradTape]
@@ -542,10 +542,10 @@ func CurvedGrad(x []float64, dir []float64, xGrad []float64, dirGrad []float64) 
 	tape := curvedGradTapes.Get()
 	clear(xGrad)
 	clear(dirGrad)
-	gBar := tape.sBar.Zeros(2)
-	g := tape.s.Grow(2)
-	hvBar := tape.sBar1.Zeros(2)
-	hv := tape.s1.Grow(2)
+	gBar := tape.gBar.Zeros(2)
+	g := tape.g.Grow(2)
+	hvBar := tape.hvBar.Zeros(2)
+	hv := tape.hv.Grow(2)
 	if len(dir) != len(x) {
 		panic("CostHVP: len(xDot) differs from len(x)")
 	}
@@ -596,10 +596,10 @@ func CurvedGrad(x []float64, dir []float64, xGrad []float64, dirGrad []float64) 
 	xGrad[0] = tBar1*t5 + t2Bar*2 + tBar4*2*x[0] // t := x[0] * x[0]
 	gradrt.ZeroBar(hvBar)                        // clear(xHV)
 	gradrt.ZeroBar(gBar)                         // clear(xGrad)
-	tape.sBar.Reset()
-	tape.s.Reset()
-	tape.sBar1.Reset()
-	tape.s1.Reset()
+	tape.gBar.Reset()
+	tape.g.Reset()
+	tape.hvBar.Reset()
+	tape.hv.Reset()
 	curvedGradTapes.Put(tape)
 	return out
 }

@@ -99,10 +99,10 @@ func waveJacobianColumn1(a float64, aDot float64) (out float64, outDot float64) 
 
 // bendGradTape is memory that BendGrad reuses from call to call.
 type bendGradTape struct {
-	sBar  gradrt.Stack[float64]
-	s     gradrt.Stack[float64]
-	sBar1 gradrt.Stack[float64]
-	s1    gradrt.Stack[float64]
+	hBar  gradrt.Stack[float64]
+	h     gradrt.Stack[float64]
+	jBar  gradrt.Stack[float64]
+	j     gradrt.Stack[float64]
 	aDot1 gradrt.Stack[float64]
 	t6    gradrt.Stack[float64]
 	aDot3 gradrt.Stack[float64]
@@ -123,10 +123,10 @@ func BendGrad(x []float64, xGrad []float64) (out float64) {
 	clear(xGrad)
 	var gBar float64
 	var aHVBar float64
-	hBar := tape.sBar.Grow(1)
-	h := tape.s.Zeros(1)
-	jBar := tape.sBar1.Grow(1)
-	j := tape.s1.Zeros(1)
+	hBar := tape.hBar.Grow(1)
+	h := tape.h.Zeros(1)
+	jBar := tape.jBar.Grow(1)
+	j := tape.j.Zeros(1)
 	g := 0.0
 	a := x[0]
 	aGradBar := &gBar
@@ -265,10 +265,10 @@ func BendGrad(x []float64, xGrad []float64) (out float64) {
 	aBar += tBar * math.Cos(a)  // tBar2 := math.Sin(a)
 	xGrad[0] = aBar             // waveHessian(x[0], &g, h)
 	gBar = 0                    // g := 0.0
-	tape.sBar.Reset()
-	tape.s.Reset()
-	tape.sBar1.Reset()
-	tape.s1.Reset()
+	tape.hBar.Reset()
+	tape.h.Reset()
+	tape.jBar.Reset()
+	tape.j.Reset()
 	tape.aDot1.Reset()
 	tape.t6.Reset()
 	tape.aDot3.Reset()
@@ -1768,10 +1768,10 @@ func ringHessianProduct1s(x []float64, xGrad []float64, xDot []float64, xHV []fl
 
 // traceGradTape is memory that TraceGrad reuses from call to call.
 type traceGradTape struct {
-	sBar       gradrt.Stack[float64]
-	s          gradrt.Stack[float64]
-	s1Bar      gradrt.Stack[float64]
-	s1         gradrt.Stack[float64]
+	gBar       gradrt.Stack[float64]
+	g          gradrt.Stack[float64]
+	hBar       gradrt.Stack[float64]
+	h          gradrt.Stack[float64]
 	xDotPart   gradrt.Stack[float64]
 	xHVPartBar gradrt.Stack[float64]
 	xHVPart    gradrt.Stack[float64]
@@ -1798,10 +1798,10 @@ func TraceGrad(x []float64, xGrad []float64) (out float64) {
 	var xGrad1 []float64
 	var xHV []float64
 	var x1Bar []float64
-	gBar := tape.sBar.Zeros(len(x))
-	g := tape.s.Zeros(len(x))
-	hBar := tape.s1Bar.Zeros(len(x) * len(x))
-	h := tape.s1.Zeros(len(x) * len(x))
+	gBar := tape.gBar.Zeros(len(x))
+	g := tape.g.Zeros(len(x))
+	hBar := tape.hBar.Zeros(len(x) * len(x))
+	h := tape.h.Zeros(len(x) * len(x))
 	if len(h) != len(x)*len(x) {
 		panic("ringHessian: len(hess) differs from the square of the number of variables")
 	}
@@ -1903,7 +1903,7 @@ func TraceGrad(x []float64, xGrad []float64) (out float64) {
 	if len(x) == 0 {
 		// if len(x) == 0
 		xDotPart1 := xDot[:len(x1)]
-		sBar := xGrad1Bar[:len(x1)]
+		gBar1 := xGrad1Bar[:len(x1)]
 		xHVPartBar := xHVBar1[:len(x1)]
 		for i2 := range x1 {
 			vDot1 := xDotPart1[i2]
@@ -1921,7 +1921,7 @@ func TraceGrad(x []float64, xGrad []float64) (out float64) {
 			var t3Bar float64
 			var t41Bar float64
 			var tBar3Bar float64
-			vDotBar1Bar := sBar[i2]    // xGrad[i] += vDotBar
+			vDotBar1Bar := gBar1[i2]   // xGrad[i] += vDotBar
 			vBar1Bar := xHVPartBar[i2] // xHV[i] += vBar
 			if vBar1Bar != 0 {
 				// vBar += tBar * 2 * v
@@ -1989,7 +1989,7 @@ func TraceGrad(x []float64, xGrad []float64) (out float64) {
 			}
 		}
 		saved := tape.saved.Top(len(x))[:len(x)]
-		sBar1 := gBar[:len(x)]
+		gBar2 := gBar[:len(x)]
 		xHVPartBar1 := xHVBar[:len(x)]
 		for i := len(x) - 1; i >= 0; i-- {
 			vDot := saved[i][0]
@@ -2008,7 +2008,7 @@ func TraceGrad(x []float64, xGrad []float64) (out float64) {
 			var t4Bar float64
 			var tBar2Bar float64
 			var tBarBar float64
-			vDotBarBar := sBar1[i]    // xGrad[i] += vDotBar
+			vDotBarBar := gBar2[i]    // xGrad[i] += vDotBar
 			vBarBar := xHVPartBar1[i] // xHV[i] += vBar
 			if vBarBar != 0 {
 				// vBar += tBar * 2 * v
@@ -2079,10 +2079,10 @@ func TraceGrad(x []float64, xGrad []float64) (out float64) {
 		gradrt.ZeroBar(xHVBar) // clear(xHV)
 		gradrt.ZeroBar(gBar)   // clear(xGrad)
 	}
-	tape.sBar.Reset()
-	tape.s.Reset()
-	tape.s1Bar.Reset()
-	tape.s1.Reset()
+	tape.gBar.Reset()
+	tape.g.Reset()
+	tape.hBar.Reset()
+	tape.h.Reset()
 	tape.xDotPart.Reset()
 	tape.xHVPartBar.Reset()
 	tape.xHVPart.Reset()

@@ -19,9 +19,9 @@ var (
 
 // softmaxVJPTape is memory that SoftmaxVJP reuses from call to call.
 type softmaxVJPTape struct {
-	xBar  gradrt.Stack[float64]
-	t     gradrt.Stack[float64]
-	saved gradrt.Stack[[3]float64]
+	xBar gradrt.Stack[float64]
+	t    gradrt.Stack[float64]
+	t1   gradrt.Stack[float64]
 }
 
 var softmaxVJPTapes gradrt.Pool[softmaxVJPTape]
@@ -29,7 +29,7 @@ var softmaxVJPTapes gradrt.Pool[softmaxVJPTape]
 // SoftmaxVJP evaluates Softmax and adds (∂Softmax/∂x)ᵀ·hBar to xBar.
 //
 //	active: x, s, v, h
-//	saved:  t, t1, t3, t2
+//	saved:  t, t1
 func SoftmaxVJP(x []float64, hBar float64, xBar []float64) (h float64) {
 	if len(xBar) != len(x) {
 		panic("SoftmaxVJP: len(xBar) differs from len(x)")
@@ -46,34 +46,28 @@ func SoftmaxVJP(x []float64, hBar float64, xBar []float64) (h float64) {
 		x[i] = t
 		s += x[i]
 	}
-	saved := tape.saved.Grow(len(x))[:len(x)]
+	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i1 := range x {
-		t1 := x[i1] / s
-		saved[i1][0] = t1
-		x[i1] = t1
-		t2 := x[i1]
-		saved[i1][2] = t2
-		t3 := math.Log(t2)
-		saved[i1][1] = t3
-		h -= t2 * t3
+		x[i1] = x[i1] / s
+		t1 := math.Log(x[i1])
+		t1s[i1] = t1
+		h -= x[i1] * t1
 	}
 	var sBar float64
 	xAdj1 := xAdj[:len(x)]
 	inverse := 1 / s
 	for i1 := len(x) - 1; i1 >= 0; i1-- {
-		t1 := saved[i1][0]
-		t2 := saved[i1][2]
-		xAdj1[i1] = -(hBar * saved[i1][1]) // h -= x[i] * math.Log(x[i])
-		tBar1 := -(hBar * t2)
+		xAdj1[i1] = -(hBar * t1s[i1]) // h -= x[i] * math.Log(x[i])
+		tBar1 := -(hBar * x[i1])
 		if tBar1 != 0 {
-			xAdj1[i1] += tBar1 / t2
+			xAdj1[i1] += tBar1 / x[i1]
 		}
 		tBar2 := xAdj1[i1] // x[i] /= s
 		xAdj1[i1] = 0
 		if tBar2 != 0 {
 			tBar3 := tBar2 * inverse
 			xAdj1[i1] = tBar3
-			sBar -= tBar3 * t1
+			sBar -= tBar3 * x[i1]
 		}
 	}
 	xAdj2 := xAdj[:len(x)]
@@ -88,7 +82,7 @@ func SoftmaxVJP(x []float64, hBar float64, xBar []float64) (h float64) {
 	}
 	tape.xBar.Reset()
 	tape.t.Reset()
-	tape.saved.Reset()
+	tape.t1.Reset()
 	softmaxVJPTapes.Put(tape)
 	return h
 }

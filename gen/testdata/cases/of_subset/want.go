@@ -73,40 +73,28 @@ func FBothVJP(x []float64, aBar float64, cBar float64, xBar []float64) (a float6
 	return a, b, c
 }
 
-// outResultVJPTape is memory that OutResultVJP reuses from call to call.
-type outResultVJPTape struct {
-	t gradrt.Stack[float64]
-}
-
-var outResultVJPTapes gradrt.Pool[outResultVJPTape]
-
 // OutResultVJP evaluates Out and adds (∂Out/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, out, v, s
-//	saved:  t
+//	saved:  nothing
 func OutResultVJP(x []float64, out []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("OutResultVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.NoOverlap(out, x, "OutResultVJP: out and x overlap")
 	gradrt.Separate("OutResultVJP: xBar, x, out", 1, xBar, x, out)
-	tape := outResultVJPTapes.Get()
-	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		out[i] = v * v
-		t := out[i]
-		ts[i] = t
-		s += t * v
+		s += out[i] * v
 	}
+	out1 := out[:len(x)]
 	for i := range x {
 		v := x[i]
-		vBar := sBar * ts[i]
+		vBar := sBar * out1[i]
 		vBar += sBar * v * 2 * v
 		xBar[i] += vBar // for i, v := range x
 	}
-	tape.t.Reset()
-	outResultVJPTapes.Put(tape)
 	return s
 }
 
@@ -138,17 +126,10 @@ func OutParamVJP(x []float64, out []float64, outBar []float64, xBar []float64) (
 	return s
 }
 
-// outVJPTape is memory that OutVJP reuses from call to call.
-type outVJPTape struct {
-	t gradrt.Stack[float64]
-}
-
-var outVJPTapes gradrt.Pool[outVJPTape]
-
 // OutVJP evaluates Out and adds (∂s/∂x)ᵀ·sBar + (∂out/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out, v, s
-//	saved:  t
+//	saved:  nothing
 func OutVJP(x []float64, out []float64, sBar float64, outBar []float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("OutVJP: len(xBar) differs from len(x)")
@@ -158,31 +139,24 @@ func OutVJP(x []float64, out []float64, sBar float64, outBar []float64, xBar []f
 	}
 	gradrt.NoOverlap(out, x, "OutVJP: out and x overlap")
 	gradrt.Separate("OutVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
-	tape := outVJPTapes.Get()
-	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		out[i] = v * v
-		t := out[i]
-		ts[i] = t
-		s += t * v
+		s += out[i] * v
 	}
 	outBar1 := outBar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
-		t := ts[i]
 		var vBar float64
 		if sBar != 0 {
 			// s += out[i] * v
 			outBar1[i] += sBar * v
-			vBar += sBar * t
+			vBar += sBar * out[i]
 		}
 		tBar := outBar1[i] // out[i] = v * v
 		outBar1[i] = 0
 		vBar += tBar * 2 * v
 		xBar[i] += vBar // for i, v := range x
 	}
-	tape.t.Reset()
-	outVJPTapes.Put(tape)
 	return s
 }

@@ -24,7 +24,6 @@ type solveVJPTape struct {
 	t7    gradrt.Stack[float64]
 	tBar3 gradrt.Stack[[]float64]
 	saved gradrt.Stack[[3]float64]
-	t10   gradrt.Stack[float64]
 	t9    gradrt.Stack[float64]
 }
 
@@ -34,7 +33,7 @@ var solveVJPTapes gradrt.Pool[solveVJPTape]
 // (∂Solve/∂b)ᵀ·outBar to bBar.
 //
 //	active: a, b, f, out
-//	saved:  t1, t2, t6, f, tBar, tBar1, tBar2, t7, tBar3, t8, t10, t9
+//	saved:  t1, t2, t6, f, tBar, tBar1, tBar2, t7, tBar3, t8, t9
 func SolveVJP(a [][]float64, b []float64, outBar []float64, aBar [][]float64, bBar []float64) (out []float64) {
 	if len(aBar) != len(a) {
 		panic("SolveVJP: len(aBar) differs from len(a)")
@@ -103,20 +102,17 @@ func SolveVJP(a [][]float64, b []float64, outBar []float64, aBar [][]float64, bB
 			b[i2] -= f * t8
 		}
 	}
-	t9s := tape.t9.Grow(n)
 	for i3 := n - 1; i3 >= 0; i3-- {
-		t10s := tape.t10.Grow(n - (i3 + 1))
+		t9s := tape.t9.Grow(n - (i3 + 1))
 		if n > i3+1 {
 			aRow := a[i3]
 			for j1 := i3 + 1; j1 < n; j1++ {
-				t10 := b[j1]
-				t10s[j1-(i3+1)] = t10
-				b[i3] -= aRow[j1] * t10
+				t9 := b[j1]
+				t9s[j1-(i3+1)] = t9
+				b[i3] -= aRow[j1] * t9
 			}
 		}
-		t9 := b[i3] / a[i3][i3]
-		t9s[i3] = t9
-		b[i3] = t9
+		b[i3] = b[i3] / a[i3][i3]
 	}
 	outBar1 = bAdj
 	out = b
@@ -127,25 +123,24 @@ func SolveVJP(a [][]float64, b []float64, outBar []float64, aBar [][]float64, bB
 		outBar1[i4] += outBar[i4]
 	}
 	for i3 := 0; i3 <= n-1; i3++ {
-		t9 := t9s[i3]
 		tBar4 := bAdj[i3] // b[i] /= a[i][i]
 		bAdj[i3] = 0
 		if tBar4 != 0 {
 			tBar5 := tBar4 / a[i3][i3]
 			bAdj[i3] += tBar5
-			aAdj[i3][i3] -= tBar5 * t9
+			aAdj[i3][i3] -= tBar5 * b[i3]
 		}
-		t10s := tape.t10.Top(n - (i3 + 1))
+		t9s := tape.t9.Top(n - (i3 + 1))
 		if n > i3+1 {
 			aAdjRow := aAdj[i3]
 			aRow1 := a[i3]
 			for j1 := n - 1; j1 >= i3+1; j1-- {
 				tBar6 := bAdj[i3] // b[i] -= a[i][j] * b[j]
-				aAdjRow[j1] -= tBar6 * t10s[j1-(i3+1)]
+				aAdjRow[j1] -= tBar6 * t9s[j1-(i3+1)]
 				bAdj[j1] -= tBar6 * aRow1[j1]
 			}
 		}
-		tape.t10.Drop(n - (i3 + 1))
+		tape.t9.Drop(n - (i3 + 1))
 	}
 	for k := n - 1; k >= 0; k-- {
 		t1 := t1s[k]
@@ -201,7 +196,6 @@ func SolveVJP(a [][]float64, b []float64, outBar []float64, aBar [][]float64, bB
 	tape.t7.Reset()
 	tape.tBar3.Reset()
 	tape.saved.Reset()
-	tape.t10.Reset()
 	tape.t9.Reset()
 	solveVJPTapes.Put(tape)
 	return out

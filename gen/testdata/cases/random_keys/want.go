@@ -69,8 +69,8 @@ func ElementsVJP(k random.Key, mu float64, sigma float64, n int, outBar float64,
 
 // filledVJPTape is memory that FilledVJP reuses from call to call.
 type filledVJPTape struct {
-	s  gradrt.Stack[float64]
-	s1 gradrt.Stack[float64]
+	z gradrt.Stack[float64]
+	u gradrt.Stack[float64]
 }
 
 var filledVJPTapes gradrt.Pool[filledVJPTape]
@@ -87,8 +87,8 @@ func FilledVJP(seed uint64, params []float64, n int, outBar float64, paramsBar [
 	tape := filledVJPTapes.Get()
 	var t1Bar float64
 	t, t2 := random.New(seed).Split()
-	z := tape.s.Zeros(n)
-	u := tape.s1.Zeros(n)
+	z := tape.z.Zeros(n)
+	u := tape.u.Zeros(n)
 	for i := range z {
 		z[i] = t.NormalAt(uint64(i))
 	}
@@ -139,8 +139,8 @@ func FilledVJP(seed uint64, params []float64, n int, outBar float64, paramsBar [
 			paramsBar[1] += t1Bar * t1
 		}
 	}
-	tape.s.Reset()
-	tape.s1.Reset()
+	tape.z.Reset()
+	tape.u.Reset()
 	filledVJPTapes.Put(tape)
 	return out
 }
@@ -236,14 +236,14 @@ func ResampledVJP(k random.Key, x []float64, weights []float64, outBar float64, 
 
 // endsVJPTape is memory that EndsVJP reuses from call to call.
 type endsVJPTape struct {
-	sBar  gradrt.Stack[float64]
-	s     gradrt.Stack[float64]
-	s1Bar gradrt.Stack[float64]
-	s1    gradrt.Stack[float64]
-	u1    gradrt.Stack[float64]
-	t2    gradrt.Stack[float64]
-	t3    gradrt.Stack[float64]
-	t4    gradrt.Stack[bool]
+	uBar gradrt.Stack[float64]
+	u    gradrt.Stack[float64]
+	vBar gradrt.Stack[float64]
+	v    gradrt.Stack[float64]
+	u1   gradrt.Stack[float64]
+	t2   gradrt.Stack[float64]
+	t3   gradrt.Stack[float64]
+	t4   gradrt.Stack[bool]
 }
 
 var endsVJPTapes gradrt.Pool[endsVJPTape]
@@ -266,10 +266,10 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	var leftBar float64
 	var rightBar float64
 	t, t1 := k.Split()
-	uBar := tape.sBar.Zeros(n)
-	u := tape.s.Zeros(n)
-	vBar := tape.s1Bar.Zeros(n)
-	v := tape.s1.Zeros(n)
+	uBar := tape.uBar.Zeros(n)
+	u := tape.u.Zeros(n)
+	vBar := tape.vBar.Zeros(n)
+	v := tape.v.Zeros(n)
 	lo := ends[0]
 	hi := ends[2]
 	width := hi - lo
@@ -363,11 +363,11 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	tBar1 += width1Bar // width, left, right := hi-lo, mode-lo, hi-mode
 	tBar -= width1Bar
 	endsBar[1] += modeBar // b.Triangular(v, ends[0], ends[1], ends[2])
-	sBar := uBar[:len(u)]
+	uBar1 := uBar[:len(u)]
 	for i := len(u) - 1; i >= 0; i-- {
 		u1 := u1s[i]
 		var lo2Bar float64
-		out1Bar := sBar[i] // dst[i] = between(lo, hi, k.Float64At(uint64(i)))
+		out1Bar := uBar1[i] // dst[i] = between(lo, hi, k.Float64At(uint64(i)))
 		if !(hi > lo) {
 			// if !(hi > lo)
 			lo2Bar += out1Bar
@@ -394,10 +394,10 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	}
 	endsBar[2] += tBar1 + hiBar // a.Uniform(u, ends[0], ends[2])
 	endsBar[0] += tBar + loBar  // a.Uniform(u, ends[0], ends[2])
-	tape.sBar.Reset()
-	tape.s.Reset()
-	tape.s1Bar.Reset()
-	tape.s1.Reset()
+	tape.uBar.Reset()
+	tape.u.Reset()
+	tape.vBar.Reset()
+	tape.v.Reset()
 	tape.u1.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()

@@ -134,13 +134,9 @@ func LogSumExpJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 	for i := range x {
 		vDot := xDot[i]
 		v := x[i]
-		var tDot float64
-		if m >= v {
-			tDot = mDot
-		} else {
-			tDot = vDot
+		if !(m >= v) {
+			mDot = vDot
 		}
-		mDot = tDot
 		m = max(m, v)
 	}
 	var sDot float64
@@ -149,17 +145,17 @@ func LogSumExpJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 		v1Dot := xDot[i1]
 		v1 := x[i1]
 		t := math.Exp(v1 - m)
-		tDot1 := v1Dot - mDot
-		if tDot1 != 0 && t != 0 {
-			sDot += t * tDot1
+		tDot := v1Dot - mDot
+		if tDot != 0 && t != 0 {
+			sDot += t * tDot
 		}
 		s += t
 	}
-	var tDot2 float64
+	var tDot1 float64
 	if sDot != 0 {
-		tDot2 = sDot / s
+		tDot1 = sDot / s
 	}
-	outDot = mDot + tDot2
+	outDot = mDot + tDot1
 	out = m + math.Log(s)
 	return out, outDot
 }

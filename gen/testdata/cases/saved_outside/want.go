@@ -203,18 +203,18 @@ func RelaxJVP(nx int, ny int, steps int, kappa []float64, u0 []float64, kappaDot
 
 // levinsonVJPTape is memory that LevinsonVJP reuses from call to call.
 type levinsonVJPTape struct {
-	sBar  gradrt.Stack[float64]
-	sBar1 gradrt.Stack[float64]
-	s     gradrt.Stack[float64]
-	t     gradrt.Stack[float64]
-	t4    gradrt.Stack[float64]
-	t1    gradrt.Stack[float64]
-	n1    gradrt.Stack[int]
-	t2    gradrt.Stack[float64]
-	t5    gradrt.Stack[float64]
-	t3    gradrt.Stack[float64]
-	t7    gradrt.Stack[float64]
-	t6    gradrt.Stack[float64]
+	aBar   gradrt.Stack[float64]
+	oldBar gradrt.Stack[float64]
+	old    gradrt.Stack[float64]
+	t      gradrt.Stack[float64]
+	t4     gradrt.Stack[float64]
+	t1     gradrt.Stack[float64]
+	n1     gradrt.Stack[int]
+	t2     gradrt.Stack[float64]
+	t5     gradrt.Stack[float64]
+	t3     gradrt.Stack[float64]
+	t7     gradrt.Stack[float64]
+	t6     gradrt.Stack[float64]
 }
 
 var levinsonVJPTapes gradrt.Pool[levinsonVJPTape]
@@ -231,10 +231,10 @@ func LevinsonVJP(acf []float64, outBar []float64, acfBar []float64) (out []float
 	tape := levinsonVJPTapes.Get()
 	var outBar1 []float64
 	n := len(acf)
-	aBar := tape.sBar.Zeros(n)
+	aBar := tape.aBar.Zeros(n)
 	a := make([]float64, n)
-	oldBar := tape.sBar1.Zeros(n)
-	old := tape.s.Zeros(n)
+	oldBar := tape.oldBar.Zeros(n)
+	old := tape.old.Zeros(n)
 	a[0] = 1
 	e := acf[0]
 	trips := 0
@@ -325,9 +325,9 @@ func LevinsonVJP(acf []float64, outBar []float64, acfBar []float64) (out []float
 	}
 	acfBar[0] += eBar // e := acf[0]
 	aBar[0] = 0       // a[0] = 1
-	tape.sBar.Reset()
-	tape.sBar1.Reset()
-	tape.s.Reset()
+	tape.aBar.Reset()
+	tape.oldBar.Reset()
+	tape.old.Reset()
 	tape.t.Reset()
 	tape.t4.Reset()
 	tape.t1.Reset()

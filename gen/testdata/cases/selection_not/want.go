@@ -306,17 +306,10 @@ func PrefixVJP(a [][]float64, outBar float64, aBar [][]float64) (out float64) {
 	return out
 }
 
-// rowsVJPTape is memory that RowsVJP reuses from call to call.
-type rowsVJPTape struct {
-	saved gradrt.Stack[[3]float64]
-}
-
-var rowsVJPTapes gradrt.Pool[rowsVJPTape]
-
 // RowsVJP evaluates Rows and adds (∂Rows/∂a)ᵀ·outBar to aBar.
 //
 //	active: a, largest, row, sum, v, out
-//	saved:  t, t1, t2
+//	saved:  t1
 func RowsVJP(a [][]float64, outBar float64, aBar [][]float64) (out float64) {
 	if len(aBar) != len(a) {
 		panic("RowsVJP: len(aBar) differs from len(a)")
@@ -327,9 +320,9 @@ func RowsVJP(a [][]float64, outBar float64, aBar [][]float64) (out float64) {
 		}
 	}
 	gradrt.Separate("RowsVJP: aBar, a", 1, aBar, a)
-	tape := rowsVJPTapes.Get()
 	largest := 0.0
-	saved := tape.saved.Grow(len(a))[:len(a)]
+	var t1At float64
+	at := -1
 	for i := range a {
 		row := a[i]
 		sum := 0.0
@@ -337,26 +330,21 @@ func RowsVJP(a [][]float64, outBar float64, aBar [][]float64) (out float64) {
 			v := row[i2]
 			sum += math.Abs(v)
 		}
-		saved[i][0] = largest
-		saved[i][2] = sum
-		t1 := sum * sum
-		saved[i][1] = t1
-		largest = max(largest, t1)
+		t := sum * sum
+		if !(largest >= t) {
+			at = i
+			t1At = sum
+		}
+		largest = max(largest, t)
 	}
 	out = largest
-	largestBar := outBar
-	for i := len(a) - 1; i >= 0; i-- {
-		row := a[i]
-		t2 := saved[i][2]
+	if at >= 0 {
+		row := a[at]
 		var sumBar float64
-		tBar := largestBar // largest = max(largest, sum*sum)
-		largestBar = 0
-		if saved[i][0] >= saved[i][1] {
-			largestBar += tBar
-		} else {
-			sumBar += tBar * 2 * t2
+		if outBar != 0 {
+			sumBar += outBar * 2 * t1At
 		}
-		rowBar := aBar[i][:len(row)]
+		rowBar := aBar[at][:len(row)]
 		for i2 := range row {
 			v := row[i2]
 			if sumBar != 0 && v != 0 {
@@ -365,8 +353,6 @@ func RowsVJP(a [][]float64, outBar float64, aBar [][]float64) (out float64) {
 			}
 		}
 	}
-	tape.saved.Reset()
-	rowsVJPTapes.Put(tape)
 	return out
 }
 

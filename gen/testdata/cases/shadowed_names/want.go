@@ -9,7 +9,7 @@ var (
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, y, out
+//	active: x, y, z, out
 //	saved:  nothing
 func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	if xBar == nil {
@@ -23,16 +23,16 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	for x2 := range 3 {
 		y += float64(x2)
 	}
-	t1 := y
-	t := y * x
+	t := y
+	z := y * x
 	y = y + x
-	out = y * t
-	yBar := outBar * t
+	out = y * z
+	yBar := outBar * z
+	zBar := outBar * y
 	xAdj := yBar
-	tBar := outBar * y // z, y := y*x, y+x
-	yBar = xAdj        // z, y := y*x, y+x
-	yBar += tBar * x   // z, y := y*x, y+x
-	xAdj += tBar * t1
+	yBar = xAdj      // z, y := y*x, y+x
+	yBar += zBar * x // z, y := y*x, y+x
+	xAdj += zBar * t
 	if x1 > 0 {
 		// if x > 0
 		xAdj += yBar * 2 * x1 // x := x + 1

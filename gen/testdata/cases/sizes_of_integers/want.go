@@ -15,7 +15,6 @@ var (
 type madeVJPTape struct {
 	sBar gradrt.Stack[float64]
 	n1   gradrt.Stack[int]
-	tBar gradrt.Stack[[]float64]
 	t    gradrt.Stack[float64]
 }
 
@@ -24,7 +23,7 @@ var madeVJPTapes gradrt.Pool[madeVJPTape]
 // MadeVJP evaluates Made and adds (∂Made/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, rows, s, out
-//	saved:  n1, tBar, t
+//	saved:  n1, t
 func MadeVJP(x []float64, n uint32, k Count, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("MadeVJP: len(xBar) differs from len(x)")
@@ -36,13 +35,11 @@ func MadeVJP(x []float64, n uint32, k Count, outBar float64, xBar []float64) (ou
 	rowsBar := make([][]float64, int(k))
 	rows := make([][]float64, int(k))
 	n1s := tape.n1.Grow(len(rows))[:len(rows)]
-	tBars := tape.tBar.Grow(len(rows))[:len(rows)]
 	for i := range rows {
 		sBar := tape.sBar.Zeros(int(uint8(n)))
 		s := make([]float64, int(uint8(n)))
 		rowsBar[i] = sBar
 		rows[i] = s
-		tBars[i] = rowsBar[i]
 		n1 := copy(rows[i], x)
 		n1s[i] = n1
 	}
@@ -82,17 +79,17 @@ func MadeVJP(x []float64, n uint32, k Count, outBar float64, xBar []float64) (ou
 	}
 	for i1 := int(n) - 1; i1 >= 0; i1-- {
 		i2 := uint32(i1)
-		tBar2 := yBar[i2] // y[i] = x[i] * x[i]
+		tBar := yBar[i2] // y[i] = x[i] * x[i]
 		yBar[i2] = 0
-		xBar[i2] += tBar2 * 2 * x[i2]
+		xBar[i2] += tBar * 2 * x[i2]
 	}
+	rowsBar1 := rowsBar[:len(rows)]
 	for i := len(rows) - 1; i >= 0; i-- {
 		n1 := n1s[i]
-		gradrt.CopyBar(tBars[i][:n1], xBar[:n1]) // copy(rows[i], x)
+		gradrt.CopyBar(rowsBar1[i][:n1], xBar[:n1]) // copy(rows[i], x)
 	}
 	tape.sBar.Reset()
 	tape.n1.Reset()
-	tape.tBar.Reset()
 	tape.t.Reset()
 	madeVJPTapes.Put(tape)
 	return out

@@ -88,7 +88,6 @@ func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 // triangleVJPTape is memory that TriangleVJP reuses from call to call.
 type triangleVJPTape struct {
 	sBar gradrt.Stack[float64]
-	t    gradrt.Stack[int]
 }
 
 var triangleVJPTapes gradrt.Pool[triangleVJPTape]
@@ -96,7 +95,7 @@ var triangleVJPTapes gradrt.Pool[triangleVJPTape]
 // TriangleVJP evaluates Triangle and adds (∂Triangle/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t
+//	saved:  nothing
 func TriangleVJP(x []float64, outBar [][]float64, xBar []float64) (out [][]float64) {
 	if len(xBar) != len(x) {
 		panic("TriangleVJP: len(xBar) differs from len(x)")
@@ -106,20 +105,15 @@ func TriangleVJP(x []float64, outBar [][]float64, xBar []float64) (out [][]float
 	var outBar1 [][]float64
 	out1Bar := make([][]float64, len(x))
 	out1 := make([][]float64, len(x))
-	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		sBar := tape.sBar.Zeros(i + 1)
 		s := make([]float64, i+1)
 		out1Bar[i] = sBar
 		out1[i] = s
-		t := len(out1[i])
-		ts[i] = t
-		t1 := x[i]
-		if t > 0 {
-			out1Row := out1[i]
-			for j := range t {
-				out1Row[j] = t1 * x[j]
-			}
+		t := x[i]
+		out1Row := out1[i]
+		for j := range out1[i] {
+			out1Row[j] = t * x[j]
 		}
 	}
 	outBar1 = out1Bar
@@ -135,20 +129,19 @@ func TriangleVJP(x []float64, outBar [][]float64, xBar []float64) (out [][]float
 	gradrt.Add(outBar1, outBar)
 	for i := len(x) - 1; i >= 0; i-- {
 		var xBarSum float64
-		t2 := x[i]
-		if ts[i] > 0 {
+		t1 := x[i]
+		if len(out1[i]) > 0 {
 			out1BarRow := out1Bar[i]
-			for j := ts[i] - 1; j >= 0; j-- {
+			for j := range out1[i] {
 				tBar := out1BarRow[j] // out[i][j] = x[i] * x[j]
 				out1BarRow[j] = 0
 				xBarSum += tBar * x[j]
-				xBar[j] += tBar * t2
+				xBar[j] += tBar * t1
 			}
 		}
 		xBar[i] += xBarSum
 	}
 	tape.sBar.Reset()
-	tape.t.Reset()
 	triangleVJPTapes.Put(tape)
 	return out
 }

@@ -776,7 +776,14 @@ type nearestHessianTape struct {
 	centresHV2  gradrt.Stack[float64]
 	centresDot3 gradrt.Stack[float64]
 	centresHV3  gradrt.Stack[float64]
-	t3          gradrt.Stack[bool]
+	centresDot4 gradrt.Stack[float64]
+	centresHV4  gradrt.Stack[float64]
+	centresDot5 gradrt.Stack[float64]
+	centresHV5  gradrt.Stack[float64]
+	centresDot6 gradrt.Stack[float64]
+	centresHV6  gradrt.Stack[float64]
+	centresDot7 gradrt.Stack[float64]
+	centresHV7  gradrt.Stack[float64]
 }
 
 var nearestHessianTapes gradrt.Pool[nearestHessianTape]
@@ -785,7 +792,7 @@ var nearestHessianTapes gradrt.Pool[nearestHessianTape]
 // ∂Nearest/∂centres, and hess with ∂²Nearest/∂centres², as a sparse matrix.
 //
 //	active: centres, sum, best, c, out
-//	saved:  t1
+//	saved:  nothing
 func NearestHessian(points []float64, centres []float64, centresGrad []float64, hess *sparse.Matrix) (out float64) {
 	if hess == nil {
 		panic("NearestHessian: hess is nil")
@@ -811,8 +818,16 @@ func NearestHessian(points []float64, centres []float64, centresGrad []float64, 
 	centresHV2 := tape.centresHV2.Zeros(len(centres))
 	centresDot3 := tape.centresDot3.Zeros(len(centres))
 	centresHV3 := tape.centresHV3.Zeros(len(centres))
+	centresDot4 := tape.centresDot4.Zeros(len(centres))
+	centresHV4 := tape.centresHV4.Zeros(len(centres))
+	centresDot5 := tape.centresDot5.Zeros(len(centres))
+	centresHV5 := tape.centresHV5.Zeros(len(centres))
+	centresDot6 := tape.centresDot6.Zeros(len(centres))
+	centresHV6 := tape.centresHV6.Zeros(len(centres))
+	centresDot7 := tape.centresDot7.Zeros(len(centres))
+	centresHV7 := tape.centresHV7.Zeros(len(centres))
 	c := 0
-	for c+1 < hess.Colours() {
+	for c+4 < hess.Colours() {
 		clear(centresDot)
 		for i1 := range centres {
 			if hess.Seeds(c, i1) {
@@ -837,47 +852,135 @@ func NearestHessian(points []float64, centres []float64, centresGrad []float64, 
 				centresDot3[i4] = 1
 			}
 		}
-		out = nearestHessianProducts(points, centres, centresGrad, centresDot, centresHV, centresDot1, centresHV1, centresDot2, centresHV2, centresDot3, centresHV3, tape)
-		hess.Read(c, len(centres))
+		clear(centresDot4)
 		for i5 := range centres {
-			hess.Recover(i5, centresHV[i5])
+			if hess.Seeds(c+4, i5) {
+				centresDot4[i5] = 1
+			}
+		}
+		clear(centresDot5)
+		for i6 := range centres {
+			if hess.Seeds(c+5, i6) {
+				centresDot5[i6] = 1
+			}
+		}
+		clear(centresDot6)
+		for i7 := range centres {
+			if hess.Seeds(c+6, i7) {
+				centresDot6[i7] = 1
+			}
+		}
+		clear(centresDot7)
+		for i8 := range centres {
+			if hess.Seeds(c+7, i8) {
+				centresDot7[i8] = 1
+			}
+		}
+		out = nearestHessianProducts8(points, centres, centresGrad, centresDot, centresHV, centresDot1, centresHV1, centresDot2, centresHV2, centresDot3, centresHV3, centresDot4, centresHV4, centresDot5, centresHV5, centresDot6, centresHV6, centresDot7, centresHV7)
+		hess.Read(c, len(centres))
+		for i9 := range centres {
+			hess.Recover(i9, centresHV[i9])
 		}
 		hess.Read(c+1, len(centres))
-		for i6 := range centres {
-			hess.Recover(i6, centresHV1[i6])
+		for i10 := range centres {
+			hess.Recover(i10, centresHV1[i10])
+		}
+		hess.Read(c+2, len(centres))
+		for i11 := range centres {
+			hess.Recover(i11, centresHV2[i11])
+		}
+		hess.Read(c+3, len(centres))
+		for i12 := range centres {
+			hess.Recover(i12, centresHV3[i12])
+		}
+		hess.Read(c+4, len(centres))
+		for i13 := range centres {
+			hess.Recover(i13, centresHV4[i13])
+		}
+		if c+5 < hess.Colours() {
+			hess.Read(c+5, len(centres))
+			for i14 := range centres {
+				hess.Recover(i14, centresHV5[i14])
+			}
+		}
+		if c+6 < hess.Colours() {
+			hess.Read(c+6, len(centres))
+			for i15 := range centres {
+				hess.Recover(i15, centresHV6[i15])
+			}
+		}
+		if c+7 < hess.Colours() {
+			hess.Read(c+7, len(centres))
+			for i16 := range centres {
+				hess.Recover(i16, centresHV7[i16])
+			}
+		}
+		c += 8
+	}
+	for c+1 < hess.Colours() {
+		clear(centresDot)
+		for i17 := range centres {
+			if hess.Seeds(c, i17) {
+				centresDot[i17] = 1
+			}
+		}
+		clear(centresDot1)
+		for i18 := range centres {
+			if hess.Seeds(c+1, i18) {
+				centresDot1[i18] = 1
+			}
+		}
+		clear(centresDot2)
+		for i19 := range centres {
+			if hess.Seeds(c+2, i19) {
+				centresDot2[i19] = 1
+			}
+		}
+		clear(centresDot3)
+		for i20 := range centres {
+			if hess.Seeds(c+3, i20) {
+				centresDot3[i20] = 1
+			}
+		}
+		out = nearestHessianProducts(points, centres, centresGrad, centresDot, centresHV, centresDot1, centresHV1, centresDot2, centresHV2, centresDot3, centresHV3)
+		hess.Read(c, len(centres))
+		for i21 := range centres {
+			hess.Recover(i21, centresHV[i21])
+		}
+		hess.Read(c+1, len(centres))
+		for i22 := range centres {
+			hess.Recover(i22, centresHV1[i22])
 		}
 		if c+2 < hess.Colours() {
 			hess.Read(c+2, len(centres))
-			for i7 := range centres {
-				hess.Recover(i7, centresHV2[i7])
+			for i23 := range centres {
+				hess.Recover(i23, centresHV2[i23])
 			}
 		}
 		if c+3 < hess.Colours() {
 			hess.Read(c+3, len(centres))
-			for i8 := range centres {
-				hess.Recover(i8, centresHV3[i8])
+			for i24 := range centres {
+				hess.Recover(i24, centresHV3[i24])
 			}
 		}
-		tape.t3.Reset()
 		c += 4
 	}
 	if c < hess.Colours() {
 		clear(centresDot)
-		for i9 := range centres {
-			if hess.Seeds(c, i9) {
-				centresDot[i9] = 1
+		for i25 := range centres {
+			if hess.Seeds(c, i25) {
+				centresDot[i25] = 1
 			}
 		}
-		out = nearestHessianProduct(points, centres, centresDot, centresGrad, centresHV, tape)
+		out = nearestHessianProduct(points, centres, centresDot, centresGrad, centresHV)
 		hess.Read(c, len(centres))
-		for i10 := range centres {
-			hess.Recover(i10, centresHV[i10])
+		for i26 := range centres {
+			hess.Recover(i26, centresHV[i26])
 		}
-		tape.t3.Reset()
 	}
 	hess.Solve()
 	if hess.Colours() == 0 {
-		out = nearestHessianProduct(points, centres, centresDot, centresGrad, centresHV, tape)
+		out = nearestHessianProduct(points, centres, centresDot, centresGrad, centresHV)
 	}
 	tape.centresSet.Reset()
 	tape.centresDot.Reset()
@@ -888,14 +991,21 @@ func NearestHessian(points []float64, centres []float64, centresGrad []float64, 
 	tape.centresHV2.Reset()
 	tape.centresDot3.Reset()
 	tape.centresHV3.Reset()
-	tape.t3.Reset()
+	tape.centresDot4.Reset()
+	tape.centresHV4.Reset()
+	tape.centresDot5.Reset()
+	tape.centresHV5.Reset()
+	tape.centresDot6.Reset()
+	tape.centresHV6.Reset()
+	tape.centresDot7.Reset()
+	tape.centresHV7.Reset()
 	nearestHessianTapes.Put(tape)
 	return out
 }
 
 // nearestHessianProduct evaluates Nearest and overwrites centresGrad with
 // ∂Nearest/∂centres, centresHV with ∂²Nearest/∂centres∂centres·centresDot.
-func nearestHessianProduct(points []float64, centres []float64, centresDot []float64, centresGrad []float64, centresHV []float64, tape *nearestHessianTape) (out float64) {
+func nearestHessianProduct(points []float64, centres []float64, centresDot []float64, centresGrad []float64, centresHV []float64) (out float64) {
 	if len(centresGrad) != len(centres) {
 		panic("NearestHessian: len(centresGrad) differs from len(centres)")
 	}
@@ -905,39 +1015,84 @@ func nearestHessianProduct(points []float64, centres []float64, centresDot []flo
 	for i := range points {
 		p := points[i]
 		best := math.Inf(1)
-		t1s := tape.t3.Grow(len(centres))[:len(centres)]
+		at := -1
 		for i1 := range centres {
 			c := centres[i1]
 			t := p - c
-			t2 := t * t
-			t1s[i1] = best <= t2
-			best = min(best, t2)
+			t1 := t * t
+			if !(best <= t1) {
+				at = i1
+			}
+			best = min(best, t1)
 		}
 		sum += best
-		bestDotBar := 1.0
-		centresDot1 := centresDot[:len(centres)]
-		centresGrad1 := centresGrad[:len(centres)]
-		for i1 := len(centres) - 1; i1 >= 0; i1-- {
-			cDot := centresDot1[i1]
+		if at >= 0 {
+			cDot := centresDot[at]
+			c := centres[at]
+			centresHV[at] -= -(cDot * 2)
+			centresGrad[at] -= 2 * (p - c)
+		}
+	}
+	out = sum
+	return out
+}
+
+// nearestHessianProducts8 is nearestHessianProduct for 8 directions at once.
+func nearestHessianProducts8(points []float64, centres []float64, centresGrad []float64, centresDot []float64, centresHV []float64, centresDotL1 []float64, centresHVL1 []float64, centresDotL2 []float64, centresHVL2 []float64, centresDotL3 []float64, centresHVL3 []float64, centresDotL4 []float64, centresHVL4 []float64, centresDotL5 []float64, centresHVL5 []float64, centresDotL6 []float64, centresHVL6 []float64, centresDotL7 []float64, centresHVL7 []float64) (out float64) {
+	if len(centresGrad) != len(centres) {
+		panic("NearestHessian: len(centresGrad) differs from len(centres)")
+	}
+	clear(centresGrad)
+	clear(centresHV)
+	clear(centresHVL1)
+	clear(centresHVL2)
+	clear(centresHVL3)
+	clear(centresHVL4)
+	clear(centresHVL5)
+	clear(centresHVL6)
+	clear(centresHVL7)
+	sum := 0.0
+	for i := range points {
+		p := points[i]
+		best := math.Inf(1)
+		at := -1
+		for i1 := range centres {
 			c := centres[i1]
 			t := p - c
-			tDotBar := bestDotBar
-			bestDotBar = 0
-			if t1s[i1] {
-				bestDotBar += tDotBar
-			} else {
-				centresHV[i1] -= -(tDotBar * cDot * 2)
-				centresGrad1[i1] -= tDotBar * (2 * t)
+			t1 := t * t
+			if !(best <= t1) {
+				at = i1
 			}
+			best = min(best, t1)
 		}
-		tape.t3.Drop(len(centres))
+		sum += best
+		if at >= 0 {
+			cDot := centresDot[at]
+			cDotL1 := centresDotL1[at]
+			cDotL2 := centresDotL2[at]
+			cDotL3 := centresDotL3[at]
+			cDotL4 := centresDotL4[at]
+			cDotL5 := centresDotL5[at]
+			cDotL6 := centresDotL6[at]
+			cDotL7 := centresDotL7[at]
+			c := centres[at]
+			centresHV[at] -= -(cDot * 2)
+			centresHVL1[at] -= -(cDotL1 * 2)
+			centresHVL2[at] -= -(cDotL2 * 2)
+			centresHVL3[at] -= -(cDotL3 * 2)
+			centresHVL4[at] -= -(cDotL4 * 2)
+			centresHVL5[at] -= -(cDotL5 * 2)
+			centresHVL6[at] -= -(cDotL6 * 2)
+			centresHVL7[at] -= -(cDotL7 * 2)
+			centresGrad[at] -= 2 * (p - c)
+		}
 	}
 	out = sum
 	return out
 }
 
 // nearestHessianProducts is nearestHessianProduct for 4 directions at once.
-func nearestHessianProducts(points []float64, centres []float64, centresGrad []float64, centresDot []float64, centresHV []float64, centresDotL1 []float64, centresHVL1 []float64, centresDotL2 []float64, centresHVL2 []float64, centresDotL3 []float64, centresHVL3 []float64, tape *nearestHessianTape) (out float64) {
+func nearestHessianProducts(points []float64, centres []float64, centresGrad []float64, centresDot []float64, centresHV []float64, centresDotL1 []float64, centresHVL1 []float64, centresDotL2 []float64, centresHVL2 []float64, centresDotL3 []float64, centresHVL3 []float64) (out float64) {
 	if len(centresGrad) != len(centres) {
 		panic("NearestHessian: len(centresGrad) differs from len(centres)")
 	}
@@ -950,41 +1105,29 @@ func nearestHessianProducts(points []float64, centres []float64, centresGrad []f
 	for i := range points {
 		p := points[i]
 		best := math.Inf(1)
-		t1s := tape.t3.Grow(len(centres))[:len(centres)]
+		at := -1
 		for i1 := range centres {
 			c := centres[i1]
 			t := p - c
-			t2 := t * t
-			t1s[i1] = best <= t2
-			best = min(best, t2)
+			t1 := t * t
+			if !(best <= t1) {
+				at = i1
+			}
+			best = min(best, t1)
 		}
 		sum += best
-		bestDotBar := 1.0
-		centresDot1 := centresDot[:len(centres)]
-		centresDot1L1 := centresDotL1[:len(centres)]
-		centresDot1L2 := centresDotL2[:len(centres)]
-		centresDot1L3 := centresDotL3[:len(centres)]
-		centresGrad1 := centresGrad[:len(centres)]
-		for i1 := len(centres) - 1; i1 >= 0; i1-- {
-			cDot := centresDot1[i1]
-			cDotL1 := centresDot1L1[i1]
-			cDotL2 := centresDot1L2[i1]
-			cDotL3 := centresDot1L3[i1]
-			c := centres[i1]
-			t := p - c
-			tDotBar := bestDotBar
-			bestDotBar = 0
-			if t1s[i1] {
-				bestDotBar += tDotBar
-			} else {
-				centresHV[i1] -= -(tDotBar * cDot * 2)
-				centresHVL1[i1] -= -(tDotBar * cDotL1 * 2)
-				centresHVL2[i1] -= -(tDotBar * cDotL2 * 2)
-				centresHVL3[i1] -= -(tDotBar * cDotL3 * 2)
-				centresGrad1[i1] -= tDotBar * (2 * t)
-			}
+		if at >= 0 {
+			cDot := centresDot[at]
+			cDotL1 := centresDotL1[at]
+			cDotL2 := centresDotL2[at]
+			cDotL3 := centresDotL3[at]
+			c := centres[at]
+			centresHV[at] -= -(cDot * 2)
+			centresHVL1[at] -= -(cDotL1 * 2)
+			centresHVL2[at] -= -(cDotL2 * 2)
+			centresHVL3[at] -= -(cDotL3 * 2)
+			centresGrad[at] -= 2 * (p - c)
 		}
-		tape.t3.Drop(len(centres))
 	}
 	out = sum
 	return out

@@ -7865,14 +7865,13 @@ func genericJacobianRow[T float32 | float64](x []T, outBar []T, xBar []T, tape *
 	}
 	var xBarSum T
 	for i := range x {
-		t := x[i] / x[0]
-		out1[i] = t
+		out1[i] = x[i] / x[0]
 		tBar := out1Bar[i] // out[i] = x[i] / x[0]
 		out1Bar[i] = 0
 		if tBar != 0 {
 			tBar1 := tBar / x[0]
 			xBar[i] += tBar1
-			xBarSum -= tBar1 * t
+			xBarSum -= tBar1 * out1[i]
 		}
 	}
 	if xBarSum != 0 {
@@ -7911,8 +7910,7 @@ func genericJacobianRows[T float32 | float64](x []T, outBar []T, xBar []T, outBa
 	var xBarSumL2 T
 	var xBarSumL3 T
 	for i := range x {
-		t := x[i] / x[0]
-		out1[i] = t
+		out1[i] = x[i] / x[0]
 		tBar := out1Bar[i]     // out[i] = x[i] / x[0]
 		tBarL1 := out1BarL1[i] // out[i] = x[i] / x[0]
 		tBarL2 := out1BarL2[i] // out[i] = x[i] / x[0]
@@ -7924,22 +7922,22 @@ func genericJacobianRows[T float32 | float64](x []T, outBar []T, xBar []T, outBa
 		if tBar != 0 {
 			tBar1 := tBar / x[0]
 			xBar[i] += tBar1
-			xBarSum -= tBar1 * t
+			xBarSum -= tBar1 * out1[i]
 		}
 		if tBarL1 != 0 {
 			tBar1L1 := tBarL1 / x[0]
 			xBarL1[i] += tBar1L1
-			xBarSumL1 -= tBar1L1 * t
+			xBarSumL1 -= tBar1L1 * out1[i]
 		}
 		if tBarL2 != 0 {
 			tBar1L2 := tBarL2 / x[0]
 			xBarL2[i] += tBar1L2
-			xBarSumL2 -= tBar1L2 * t
+			xBarSumL2 -= tBar1L2 * out1[i]
 		}
 		if tBarL3 != 0 {
 			tBar1L3 := tBarL3 / x[0]
 			xBarL3[i] += tBar1L3
-			xBarSumL3 -= tBar1L3 * t
+			xBarSumL3 -= tBar1L3 * out1[i]
 		}
 	}
 	if xBarSum != 0 {

@@ -17,7 +17,7 @@ var (
 type fVJPTape struct {
 	xBar  gradrt.Stack[float64]
 	wBar  gradrt.Stack[float64]
-	saved gradrt.Stack[[8]float64]
+	saved gradrt.Stack[[7]float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -25,7 +25,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar, (∂F/∂w)ᵀ·outBar to wBar.
 //
 //	active: x, w, s, v, out
-//	saved:  t, t1, t6, t2, v, t3, t5, t4
+//	saved:  t, t1, t5, t2, v, t3, t4
 func FVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
@@ -61,9 +61,7 @@ func FVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float
 		saved[i][5] = t3
 		saved[i][6] = s
 		x[i] = s * t3
-		t4 := x[i]
-		saved[i][7] = t4
-		w[k%len(w)] = t3 * t4
+		w[k%len(w)] = t3 * x[i]
 	}
 	out = s*x[0] + w[0]*w[2]
 	sBar := outBar * x[0]
@@ -76,15 +74,15 @@ func FVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float
 		t1 := saved[i][1]
 		v := saved[i][4]
 		t3 := saved[i][5]
-		t5 := saved[i][6]
-		t4 := saved[i][7]
+		t4 := saved[i][6]
 		var vBar float64
 		tBar1 := wAdj[k%len(w)] // w[k%len(w)] *= x[i]
-		wAdj[k%len(w)] = tBar1 * t4
+		wAdj[k%len(w)] = 0
+		wAdj[k%len(w)] += tBar1 * x[i]
 		tBar2 := xAdj1[i] + tBar1*t3 // x[i] = s * w[k%len(w)]
 		xAdj1[i] = 0
 		sBar += tBar2 * t3
-		wAdj[k%len(w)] += tBar2 * t5
+		wAdj[k%len(w)] += tBar2 * t4
 		if v > 0.5 {
 			// if v > 0.5
 			t2 := saved[i][3]

@@ -22,7 +22,6 @@ type knownVJPTape struct {
 	y     gradrt.Stack[float64]
 	y1Bar gradrt.Stack[float64]
 	y1    gradrt.Stack[float64]
-	t     gradrt.Stack[float64]
 }
 
 var knownVJPTapes gradrt.Pool[knownVJPTape]
@@ -30,7 +29,7 @@ var knownVJPTapes gradrt.Pool[knownVJPTape]
 // KnownVJP evaluates Known and adds (∂Known/∂w)ᵀ·outBar to wBar.
 //
 //	active: w, a, out
-//	saved:  t
+//	saved:  nothing
 func KnownVJP(w []float64, x []float64, outBar float64, wBar []float64) (out float64) {
 	if len(wBar) != len(w) {
 		panic("KnownVJP: len(wBar) differs from len(w)")
@@ -49,24 +48,21 @@ func KnownVJP(w []float64, x []float64, outBar float64, wBar []float64) (out flo
 	}
 	y1Bar := tape.y1Bar.Zeros(len(y))
 	y1 := tape.y1.Zeros(len(y))
-	ts := tape.t.Grow(len(y))[:len(y)]
 	for i1 := range y {
-		t := math.Tanh(y[i1])
-		ts[i1] = t
-		y1[i1] = t
+		y1[i1] = math.Tanh(y[i1])
 	}
 	var out1 float64
 	out1 = a.W[0] * a.W[0]
-	t1 := penalty(b)
-	out = y1[0]*y1[1] + out1*t1
+	t := penalty(b)
+	out = y1[0]*y1[1] + out1*t
 	y1Bar[0] = outBar * y1[1]
 	y1Bar[1] = outBar * y1[0]
-	aBar.W[0] += outBar * t1 * 2 * a.W[0]
+	aBar.W[0] += outBar * t * 2 * a.W[0]
 	y1Bar1 := y1Bar[:len(y)]
 	yBar1 := yBar[:len(y)]
+	y11 := y1[:len(y)]
 	for i1 := range y {
-		t := ts[i1]
-		yBar1[i1] = y1Bar1[i1] * (1 - t*t)
+		yBar1[i1] = y1Bar1[i1] * (1 - y11[i1]*y11[i1])
 	}
 	yBar2 := yBar[:len(x)]
 	for i := range x {
@@ -76,7 +72,6 @@ func KnownVJP(w []float64, x []float64, outBar float64, wBar []float64) (out flo
 	tape.y.Reset()
 	tape.y1Bar.Reset()
 	tape.y1.Reset()
-	tape.t.Reset()
 	knownVJPTapes.Put(tape)
 	return out
 }

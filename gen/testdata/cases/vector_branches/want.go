@@ -368,7 +368,7 @@ func ChosenVJP(x []float64, w []float64, k int, scale bool, outBar float64, xBar
 
 // storedVJPTape is memory that StoredVJP reuses from call to call.
 type storedVJPTape struct {
-	saved gradrt.Stack[[8]float64]
+	saved gradrt.Stack[[6]float64]
 }
 
 var storedVJPTapes gradrt.Pool[storedVJPTape]
@@ -376,7 +376,7 @@ var storedVJPTapes gradrt.Pool[storedVJPTape]
 // StoredVJP evaluates Stored and adds (∂y/∂x)ᵀ·yBar + (∂z/∂x)ᵀ·zBar to xBar.
 //
 //	active: x, y, z, v
-//	saved:  t, t1, t2, t3, t4, t5, t6, t7
+//	saved:  t, t1, t2, t3, t4, t5
 func StoredVJP(x []float64, y []float64, z []float64, yBar []float64, zBar []float64, xBar []float64) {
 	if len(xBar) != len(x) {
 		panic("StoredVJP: len(xBar) differs from len(x)")
@@ -414,31 +414,27 @@ func StoredVJP(x []float64, y []float64, z []float64, yBar []float64, zBar []flo
 		if v < 0.5 {
 			t4 := math.Cos(v)
 			saved[i][4] = t4
-			t5 := z[i]
-			saved[i][5] = t5
-			y[i] += t5 * t4
+			y[i] += z[i] * t4
 		}
-		t6 := z[i]
-		saved[i][6] = t6
-		t7 := y[i]
-		saved[i][7] = t7
-		y[i] += t7 * t6
+		t5 := y[i]
+		saved[i][5] = t5
+		y[i] += t5 * z[i]
 	}
 	yBar1 := yBar[:len(x)]
+	z1 := z[:len(x)]
 	zBar1 := zBar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
-		t7 := saved[i][7]
+		t5 := saved[i][5]
 		var vBar float64
 		tBar1 := yBar1[i] // y[i] += y[i] * z[i]
-		yBar1[i] += tBar1 * saved[i][6]
-		zBar1[i] += tBar1 * t7
+		yBar1[i] += tBar1 * z1[i]
+		zBar1[i] += tBar1 * t5
 		if v < 0.5 {
 			// if v < 0.5
-			t5 := saved[i][5]
 			tBar2 := yBar1[i] // y[i] += z[i] * math.Cos(v)
 			zBar1[i] += tBar2 * saved[i][4]
-			vBar -= tBar2 * t5 * math.Sin(v)
+			vBar -= tBar2 * z1[i] * math.Sin(v)
 		}
 		if v > 0 {
 			// if v > 0

@@ -2619,15 +2619,13 @@ func storedVJPX8(x []float64, y []float64, z []float64, yBar []float64, zBar []f
 	if len(zBar) != len(z) {
 		panic("StoredVJP: len(zBar) differs from len(z)")
 	}
-	saved := tape.saved.Grow(8 * len(x))
-	saved1 := gradrt.Part(saved, 0, 8)[:len(x)]
-	saved2 := gradrt.Part(saved, 1, 8)[:len(x)]
-	saved3 := gradrt.Part(saved, 2, 8)[:len(x)]
-	saved4 := gradrt.Part(saved, 3, 8)[:len(x)]
-	saved5 := gradrt.Part(saved, 4, 8)[:len(x)]
-	saved6 := gradrt.Part(saved, 5, 8)[:len(x)]
-	saved7 := gradrt.Part(saved, 6, 8)[:len(x)]
-	saved8 := gradrt.Part(saved, 7, 8)[:len(x)]
+	saved := tape.saved.Grow(6 * len(x))
+	saved1 := gradrt.Part(saved, 0, 6)[:len(x)]
+	saved2 := gradrt.Part(saved, 1, 6)[:len(x)]
+	saved3 := gradrt.Part(saved, 2, 6)[:len(x)]
+	saved4 := gradrt.Part(saved, 3, 6)[:len(x)]
+	saved5 := gradrt.Part(saved, 4, 6)[:len(x)]
+	saved6 := gradrt.Part(saved, 5, 6)[:len(x)]
 	i1 := 0
 	n := min(len(x), len(y), len(z))
 	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(y, x) && !gradrt.Overlap(y, z) && !gradrt.Overlap(z, x) {
@@ -2651,36 +2649,32 @@ func storedVJPX8(x []float64, y []float64, z []float64, yBar []float64, zBar []f
 		if v < 0.5 {
 			t4 := math.Cos(v)
 			saved5[i] = t4
-			t5 := z[i]
-			saved6[i] = t5
-			y[i] += t5 * t4
+			y[i] += z[i] * t4
 		}
-		t6 := z[i]
-		saved7[i] = t6
-		t7 := y[i]
-		saved8[i] = t7
-		y[i] += t7 * t6
+		t5 := y[i]
+		saved6[i] = t5
+		y[i] += t5 * z[i]
 	}
 	yBar1 := yBar[:len(x)]
+	z1 := z[:len(x)]
 	zBar1 := zBar[:len(x)]
 	i2 := 0
 	n1 := min(len(x), len(xBar))
-	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(yBar1, x) && !gradrt.Overlap(yBar1, zBar1) && !gradrt.Overlap(zBar1, x) {
-		i2 = storedVJPX8Loop2(i2, &[...]float64{0, 0.5, 3}, x, n1, saved, yBar1, zBar1, xBar)
+	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(yBar1, x) && !gradrt.Overlap(yBar1, z1) && !gradrt.Overlap(yBar1, zBar1) && !gradrt.Overlap(zBar1, x) && !gradrt.Overlap(zBar1, z1) {
+		i2 = storedVJPX8Loop2(i2, &[...]float64{0, 0.5, 3}, x, n1, saved, yBar1, z1, zBar1, xBar)
 	}
 	for i := len(x) - 1; i >= i2; i-- {
 		v := x[i]
-		t7 := saved8[i]
+		t5 := saved6[i]
 		var vBar float64
 		tBar1 := yBar1[i] // y[i] += y[i] * z[i]
-		yBar1[i] += tBar1 * saved7[i]
-		zBar1[i] += tBar1 * t7
+		yBar1[i] += tBar1 * z1[i]
+		zBar1[i] += tBar1 * t5
 		if v < 0.5 {
 			// if v < 0.5
-			t5 := saved6[i]
 			tBar2 := yBar1[i] // y[i] += z[i] * math.Cos(v)
 			zBar1[i] += tBar2 * saved5[i]
-			vBar -= tBar2 * t5 * math.Sin(v)
+			vBar -= tBar2 * z1[i] * math.Sin(v)
 		}
 		if v > 0 {
 			// if v > 0
@@ -2723,14 +2717,12 @@ func storedVJPX8Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, y []floa
 	xW := x[:n]
 	yW := y[:len(xW)]
 	zW := z[:len(xW)]
-	saved1W := gradrt.Part(saved, 0, 8)[:len(xW)]
-	saved2W := gradrt.Part(saved, 1, 8)[:len(xW)]
-	saved3W := gradrt.Part(saved, 2, 8)[:len(xW)]
-	saved4W := gradrt.Part(saved, 3, 8)[:len(xW)]
-	saved5W := gradrt.Part(saved, 4, 8)[:len(xW)]
-	saved6W := gradrt.Part(saved, 5, 8)[:len(xW)]
-	saved7W := gradrt.Part(saved, 6, 8)[:len(xW)]
-	saved8W := gradrt.Part(saved, 7, 8)[:len(xW)]
+	saved1W := gradrt.Part(saved, 0, 6)[:len(xW)]
+	saved2W := gradrt.Part(saved, 1, 6)[:len(xW)]
+	saved3W := gradrt.Part(saved, 2, 6)[:len(xW)]
+	saved4W := gradrt.Part(saved, 3, 6)[:len(xW)]
+	saved5W := gradrt.Part(saved, 4, 6)[:len(xW)]
+	saved6W := gradrt.Part(saved, 5, 6)[:len(xW)]
 	for i1 <= len(xW)-x8.Lanes {
 		v := x8.LoadAt(xW, i1)
 		x8.StoreAt(yW, i1, x8.Mul(c, v))
@@ -2751,15 +2743,11 @@ func storedVJPX8Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, y []floa
 		if x8.Any(m1) {
 			t4 := x8.Cos(v)
 			x8.StoreAt(saved5W, i1, x8.Select(m1, t4, x8.LoadAt(saved5W, i1)))
-			t5 := x8.LoadAt(zW, i1)
-			x8.StoreAt(saved6W, i1, x8.Select(m1, t5, x8.LoadAt(saved6W, i1)))
-			x8.StoreAt(yW, i1, x8.Select(m1, x8.FMA(t5, t4, x8.LoadAt(yW, i1)), x8.LoadAt(yW, i1)))
+			x8.StoreAt(yW, i1, x8.Select(m1, x8.FMA(x8.LoadAt(zW, i1), t4, x8.LoadAt(yW, i1)), x8.LoadAt(yW, i1)))
 		}
-		t6 := x8.LoadAt(zW, i1)
-		x8.StoreAt(saved7W, i1, t6)
-		t7 := x8.LoadAt(yW, i1)
-		x8.StoreAt(saved8W, i1, t7)
-		x8.StoreAt(yW, i1, x8.FMA(t7, t6, x8.LoadAt(yW, i1)))
+		t5 := x8.LoadAt(yW, i1)
+		x8.StoreAt(saved6W, i1, t5)
+		x8.StoreAt(yW, i1, x8.FMA(t5, x8.LoadAt(zW, i1), x8.LoadAt(yW, i1)))
 		i1 += x8.Lanes
 	}
 	rest := len(xW) - i1
@@ -2784,15 +2772,11 @@ func storedVJPX8Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, y []floa
 		if x8.Any(m3) {
 			t4 := x8.Cos(v)
 			x8.StoreFirst(saved5W, i1, rest, part, x8.Select(m3, t4, x8.LoadFilled(saved5W, i1, rest, part)))
-			t5 := x8.LoadFilled(zW, i1, rest, part)
-			x8.StoreFirst(saved6W, i1, rest, part, x8.Select(m3, t5, x8.LoadFilled(saved6W, i1, rest, part)))
-			x8.StoreFirst(yW, i1, rest, part, x8.Select(m3, x8.FMA(t5, t4, x8.LoadFilled(yW, i1, rest, part)), x8.LoadFilled(yW, i1, rest, part)))
+			x8.StoreFirst(yW, i1, rest, part, x8.Select(m3, x8.FMA(x8.LoadFilled(zW, i1, rest, part), t4, x8.LoadFilled(yW, i1, rest, part)), x8.LoadFilled(yW, i1, rest, part)))
 		}
-		t6 := x8.LoadFilled(zW, i1, rest, part)
-		x8.StoreFirst(saved7W, i1, rest, part, t6)
-		t7 := x8.LoadFilled(yW, i1, rest, part)
-		x8.StoreFirst(saved8W, i1, rest, part, t7)
-		x8.StoreFirst(yW, i1, rest, part, x8.FMA(t7, t6, x8.LoadFilled(yW, i1, rest, part)))
+		t5 := x8.LoadFilled(yW, i1, rest, part)
+		x8.StoreFirst(saved6W, i1, rest, part, t5)
+		x8.StoreFirst(yW, i1, rest, part, x8.FMA(t5, x8.LoadFilled(zW, i1, rest, part), x8.LoadFilled(yW, i1, rest, part)))
 		i1 += rest
 	}
 	vec.ClearUpper()
@@ -2802,36 +2786,35 @@ func storedVJPX8Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, y []floa
 // storedVJPX8Loop2 is a loop of storedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func storedVJPX8Loop2(i2 int, numbers2 *[3]float64, x []float64, n1 int, saved []float64, yBar1 []float64, zBar1 []float64, xBar []float64) int {
+func storedVJPX8Loop2(i2 int, numbers2 *[3]float64, x []float64, n1 int, saved []float64, yBar1 []float64, z1 []float64, zBar1 []float64, xBar []float64) int {
 	zero := x8.Splat(numbers2[0])
 	c3 := x8.Splat(numbers2[1])
 	c4 := x8.Splat(numbers2[2])
 	xW1 := x[:n1]
-	saved8W1 := gradrt.Part(saved, 7, 8)[:len(xW1)]
+	saved6W1 := gradrt.Part(saved, 5, 6)[:len(xW1)]
 	yBar1W := yBar1[:len(xW1)]
-	saved7W1 := gradrt.Part(saved, 6, 8)[:len(xW1)]
+	z1W := z1[:len(xW1)]
 	zBar1W := zBar1[:len(xW1)]
-	saved6W1 := gradrt.Part(saved, 5, 8)[:len(xW1)]
-	saved5W1 := gradrt.Part(saved, 4, 8)[:len(xW1)]
-	saved1W1 := gradrt.Part(saved, 0, 8)[:len(xW1)]
-	saved2W1 := gradrt.Part(saved, 1, 8)[:len(xW1)]
-	saved3W1 := gradrt.Part(saved, 2, 8)[:len(xW1)]
-	saved4W1 := gradrt.Part(saved, 3, 8)[:len(xW1)]
+	saved5W1 := gradrt.Part(saved, 4, 6)[:len(xW1)]
+	saved1W1 := gradrt.Part(saved, 0, 6)[:len(xW1)]
+	saved2W1 := gradrt.Part(saved, 1, 6)[:len(xW1)]
+	saved3W1 := gradrt.Part(saved, 2, 6)[:len(xW1)]
+	saved4W1 := gradrt.Part(saved, 3, 6)[:len(xW1)]
 	xBarW := xBar[:len(xW1)]
 	for i2 <= len(xW1)-x8.Lanes {
 		v := x8.LoadAt(xW1, i2)
-		t7 := x8.LoadAt(saved8W1, i2)
+		t5 := x8.LoadAt(saved6W1, i2)
 		vBar := zero
 		tBar1 := x8.LoadAt(yBar1W, i2) // y[i] += y[i] * z[i]
-		x8.StoreAt(yBar1W, i2, x8.FMA(tBar1, x8.LoadAt(saved7W1, i2), x8.LoadAt(yBar1W, i2)))
-		x8.StoreAt(zBar1W, i2, x8.FMA(tBar1, t7, x8.LoadAt(zBar1W, i2)))
+		z1V := x8.LoadAt(z1W, i2)
+		x8.StoreAt(yBar1W, i2, x8.FMA(tBar1, z1V, x8.LoadAt(yBar1W, i2)))
+		x8.StoreAt(zBar1W, i2, x8.FMA(tBar1, t5, x8.LoadAt(zBar1W, i2)))
 		m4 := x8.Lt(v, c3)
 		if x8.Any(m4) {
 			// if v < 0.5
-			t5 := x8.LoadAt(saved6W1, i2)
 			tBar2 := x8.LoadAt(yBar1W, i2) // y[i] += z[i] * math.Cos(v)
 			x8.StoreAt(zBar1W, i2, x8.Select(m4, x8.FMA(tBar2, x8.LoadAt(saved5W1, i2), x8.LoadAt(zBar1W, i2)), x8.LoadAt(zBar1W, i2)))
-			vBar = x8.Select(m4, x8.FMA(x8.Neg(x8.Sin(v)), x8.Mul(tBar2, t5), vBar), vBar)
+			vBar = x8.Select(m4, x8.FMA(x8.Neg(x8.Sin(v)), x8.Mul(tBar2, z1V), vBar), vBar)
 		}
 		m5 := x8.Gt(v, zero)
 		if x8.Any(m5) {
@@ -2866,18 +2849,18 @@ func storedVJPX8Loop2(i2 int, numbers2 *[3]float64, x []float64, n1 int, saved [
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		v := x8.LoadFilled(xW1, i2, rest1, part1)
-		t7 := x8.LoadFilled(saved8W1, i2, rest1, part1)
+		t5 := x8.LoadFilled(saved6W1, i2, rest1, part1)
 		vBar := zero
 		tBar1 := x8.LoadFilled(yBar1W, i2, rest1, part1) // y[i] += y[i] * z[i]
-		x8.StoreFirst(yBar1W, i2, rest1, part1, x8.FMA(tBar1, x8.LoadFilled(saved7W1, i2, rest1, part1), x8.LoadFilled(yBar1W, i2, rest1, part1)))
-		x8.StoreFirst(zBar1W, i2, rest1, part1, x8.FMA(tBar1, t7, x8.LoadFilled(zBar1W, i2, rest1, part1)))
+		z1V := x8.LoadFilled(z1W, i2, rest1, part1)
+		x8.StoreFirst(yBar1W, i2, rest1, part1, x8.FMA(tBar1, z1V, x8.LoadFilled(yBar1W, i2, rest1, part1)))
+		x8.StoreFirst(zBar1W, i2, rest1, part1, x8.FMA(tBar1, t5, x8.LoadFilled(zBar1W, i2, rest1, part1)))
 		m8 := x8.And(part1, x8.Lt(v, c3))
 		if x8.Any(m8) {
 			// if v < 0.5
-			t5 := x8.LoadFilled(saved6W1, i2, rest1, part1)
 			tBar2 := x8.LoadFilled(yBar1W, i2, rest1, part1) // y[i] += z[i] * math.Cos(v)
 			x8.StoreFirst(zBar1W, i2, rest1, part1, x8.Select(m8, x8.FMA(tBar2, x8.LoadFilled(saved5W1, i2, rest1, part1), x8.LoadFilled(zBar1W, i2, rest1, part1)), x8.LoadFilled(zBar1W, i2, rest1, part1)))
-			vBar = x8.Select(m8, x8.FMA(x8.Neg(x8.Sin(v)), x8.Mul(tBar2, t5), vBar), vBar)
+			vBar = x8.Select(m8, x8.FMA(x8.Neg(x8.Sin(v)), x8.Mul(tBar2, z1V), vBar), vBar)
 		}
 		m9 := x8.And(part1, x8.Gt(v, zero))
 		if x8.Any(m9) {
@@ -2925,15 +2908,13 @@ func storedVJPX4(x []float64, y []float64, z []float64, yBar []float64, zBar []f
 	if len(zBar) != len(z) {
 		panic("StoredVJP: len(zBar) differs from len(z)")
 	}
-	saved := tape.saved.Grow(8 * len(x))
-	saved1 := gradrt.Part(saved, 0, 8)[:len(x)]
-	saved2 := gradrt.Part(saved, 1, 8)[:len(x)]
-	saved3 := gradrt.Part(saved, 2, 8)[:len(x)]
-	saved4 := gradrt.Part(saved, 3, 8)[:len(x)]
-	saved5 := gradrt.Part(saved, 4, 8)[:len(x)]
-	saved6 := gradrt.Part(saved, 5, 8)[:len(x)]
-	saved7 := gradrt.Part(saved, 6, 8)[:len(x)]
-	saved8 := gradrt.Part(saved, 7, 8)[:len(x)]
+	saved := tape.saved.Grow(6 * len(x))
+	saved1 := gradrt.Part(saved, 0, 6)[:len(x)]
+	saved2 := gradrt.Part(saved, 1, 6)[:len(x)]
+	saved3 := gradrt.Part(saved, 2, 6)[:len(x)]
+	saved4 := gradrt.Part(saved, 3, 6)[:len(x)]
+	saved5 := gradrt.Part(saved, 4, 6)[:len(x)]
+	saved6 := gradrt.Part(saved, 5, 6)[:len(x)]
 	i1 := 0
 	n := min(len(x), len(y), len(z))
 	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(y, x) && !gradrt.Overlap(y, z) && !gradrt.Overlap(z, x) {
@@ -2957,36 +2938,32 @@ func storedVJPX4(x []float64, y []float64, z []float64, yBar []float64, zBar []f
 		if v < 0.5 {
 			t4 := math.Cos(v)
 			saved5[i] = t4
-			t5 := z[i]
-			saved6[i] = t5
-			y[i] += t5 * t4
+			y[i] += z[i] * t4
 		}
-		t6 := z[i]
-		saved7[i] = t6
-		t7 := y[i]
-		saved8[i] = t7
-		y[i] += t7 * t6
+		t5 := y[i]
+		saved6[i] = t5
+		y[i] += t5 * z[i]
 	}
 	yBar1 := yBar[:len(x)]
+	z1 := z[:len(x)]
 	zBar1 := zBar[:len(x)]
 	i2 := 0
 	n1 := min(len(x), len(xBar))
-	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(yBar1, x) && !gradrt.Overlap(yBar1, zBar1) && !gradrt.Overlap(zBar1, x) {
-		i2 = storedVJPX4Loop2(i2, &[...]float64{0, 0.5, 3}, x, n1, saved, yBar1, zBar1, xBar)
+	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(yBar1, x) && !gradrt.Overlap(yBar1, z1) && !gradrt.Overlap(yBar1, zBar1) && !gradrt.Overlap(zBar1, x) && !gradrt.Overlap(zBar1, z1) {
+		i2 = storedVJPX4Loop2(i2, &[...]float64{0, 0.5, 3}, x, n1, saved, yBar1, z1, zBar1, xBar)
 	}
 	for i := len(x) - 1; i >= i2; i-- {
 		v := x[i]
-		t7 := saved8[i]
+		t5 := saved6[i]
 		var vBar float64
 		tBar1 := yBar1[i] // y[i] += y[i] * z[i]
-		yBar1[i] += tBar1 * saved7[i]
-		zBar1[i] += tBar1 * t7
+		yBar1[i] += tBar1 * z1[i]
+		zBar1[i] += tBar1 * t5
 		if v < 0.5 {
 			// if v < 0.5
-			t5 := saved6[i]
 			tBar2 := yBar1[i] // y[i] += z[i] * math.Cos(v)
 			zBar1[i] += tBar2 * saved5[i]
-			vBar -= tBar2 * t5 * math.Sin(v)
+			vBar -= tBar2 * z1[i] * math.Sin(v)
 		}
 		if v > 0 {
 			// if v > 0
@@ -3029,14 +3006,12 @@ func storedVJPX4Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, y []floa
 	xW := x[:n]
 	yW := y[:len(xW)]
 	zW := z[:len(xW)]
-	saved1W := gradrt.Part(saved, 0, 8)[:len(xW)]
-	saved2W := gradrt.Part(saved, 1, 8)[:len(xW)]
-	saved3W := gradrt.Part(saved, 2, 8)[:len(xW)]
-	saved4W := gradrt.Part(saved, 3, 8)[:len(xW)]
-	saved5W := gradrt.Part(saved, 4, 8)[:len(xW)]
-	saved6W := gradrt.Part(saved, 5, 8)[:len(xW)]
-	saved7W := gradrt.Part(saved, 6, 8)[:len(xW)]
-	saved8W := gradrt.Part(saved, 7, 8)[:len(xW)]
+	saved1W := gradrt.Part(saved, 0, 6)[:len(xW)]
+	saved2W := gradrt.Part(saved, 1, 6)[:len(xW)]
+	saved3W := gradrt.Part(saved, 2, 6)[:len(xW)]
+	saved4W := gradrt.Part(saved, 3, 6)[:len(xW)]
+	saved5W := gradrt.Part(saved, 4, 6)[:len(xW)]
+	saved6W := gradrt.Part(saved, 5, 6)[:len(xW)]
 	for i1 <= len(xW)-x4.Lanes {
 		v := x4.LoadAt(xW, i1)
 		x4.StoreAt(yW, i1, x4.Mul(c, v))
@@ -3057,15 +3032,11 @@ func storedVJPX4Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, y []floa
 		if x4.Any(m1) {
 			t4 := x4.Cos(v)
 			x4.StoreAt(saved5W, i1, x4.Select(m1, t4, x4.LoadAt(saved5W, i1)))
-			t5 := x4.LoadAt(zW, i1)
-			x4.StoreAt(saved6W, i1, x4.Select(m1, t5, x4.LoadAt(saved6W, i1)))
-			x4.StoreAt(yW, i1, x4.Select(m1, x4.FMA(t5, t4, x4.LoadAt(yW, i1)), x4.LoadAt(yW, i1)))
+			x4.StoreAt(yW, i1, x4.Select(m1, x4.FMA(x4.LoadAt(zW, i1), t4, x4.LoadAt(yW, i1)), x4.LoadAt(yW, i1)))
 		}
-		t6 := x4.LoadAt(zW, i1)
-		x4.StoreAt(saved7W, i1, t6)
-		t7 := x4.LoadAt(yW, i1)
-		x4.StoreAt(saved8W, i1, t7)
-		x4.StoreAt(yW, i1, x4.FMA(t7, t6, x4.LoadAt(yW, i1)))
+		t5 := x4.LoadAt(yW, i1)
+		x4.StoreAt(saved6W, i1, t5)
+		x4.StoreAt(yW, i1, x4.FMA(t5, x4.LoadAt(zW, i1), x4.LoadAt(yW, i1)))
 		i1 += x4.Lanes
 	}
 	rest := len(xW) - i1
@@ -3090,15 +3061,11 @@ func storedVJPX4Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, y []floa
 		if x4.Any(m3) {
 			t4 := x4.Cos(v)
 			x4.StoreFirst(saved5W, i1, rest, part, x4.Select(m3, t4, x4.LoadFilled(saved5W, i1, rest, part)))
-			t5 := x4.LoadFilled(zW, i1, rest, part)
-			x4.StoreFirst(saved6W, i1, rest, part, x4.Select(m3, t5, x4.LoadFilled(saved6W, i1, rest, part)))
-			x4.StoreFirst(yW, i1, rest, part, x4.Select(m3, x4.FMA(t5, t4, x4.LoadFilled(yW, i1, rest, part)), x4.LoadFilled(yW, i1, rest, part)))
+			x4.StoreFirst(yW, i1, rest, part, x4.Select(m3, x4.FMA(x4.LoadFilled(zW, i1, rest, part), t4, x4.LoadFilled(yW, i1, rest, part)), x4.LoadFilled(yW, i1, rest, part)))
 		}
-		t6 := x4.LoadFilled(zW, i1, rest, part)
-		x4.StoreFirst(saved7W, i1, rest, part, t6)
-		t7 := x4.LoadFilled(yW, i1, rest, part)
-		x4.StoreFirst(saved8W, i1, rest, part, t7)
-		x4.StoreFirst(yW, i1, rest, part, x4.FMA(t7, t6, x4.LoadFilled(yW, i1, rest, part)))
+		t5 := x4.LoadFilled(yW, i1, rest, part)
+		x4.StoreFirst(saved6W, i1, rest, part, t5)
+		x4.StoreFirst(yW, i1, rest, part, x4.FMA(t5, x4.LoadFilled(zW, i1, rest, part), x4.LoadFilled(yW, i1, rest, part)))
 		i1 += rest
 	}
 	vec.ClearUpper()
@@ -3108,36 +3075,35 @@ func storedVJPX4Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, y []floa
 // storedVJPX4Loop2 is a loop of storedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func storedVJPX4Loop2(i2 int, numbers2 *[3]float64, x []float64, n1 int, saved []float64, yBar1 []float64, zBar1 []float64, xBar []float64) int {
+func storedVJPX4Loop2(i2 int, numbers2 *[3]float64, x []float64, n1 int, saved []float64, yBar1 []float64, z1 []float64, zBar1 []float64, xBar []float64) int {
 	zero := x4.Splat(numbers2[0])
 	c3 := x4.Splat(numbers2[1])
 	c4 := x4.Splat(numbers2[2])
 	xW1 := x[:n1]
-	saved8W1 := gradrt.Part(saved, 7, 8)[:len(xW1)]
+	saved6W1 := gradrt.Part(saved, 5, 6)[:len(xW1)]
 	yBar1W := yBar1[:len(xW1)]
-	saved7W1 := gradrt.Part(saved, 6, 8)[:len(xW1)]
+	z1W := z1[:len(xW1)]
 	zBar1W := zBar1[:len(xW1)]
-	saved6W1 := gradrt.Part(saved, 5, 8)[:len(xW1)]
-	saved5W1 := gradrt.Part(saved, 4, 8)[:len(xW1)]
-	saved1W1 := gradrt.Part(saved, 0, 8)[:len(xW1)]
-	saved2W1 := gradrt.Part(saved, 1, 8)[:len(xW1)]
-	saved3W1 := gradrt.Part(saved, 2, 8)[:len(xW1)]
-	saved4W1 := gradrt.Part(saved, 3, 8)[:len(xW1)]
+	saved5W1 := gradrt.Part(saved, 4, 6)[:len(xW1)]
+	saved1W1 := gradrt.Part(saved, 0, 6)[:len(xW1)]
+	saved2W1 := gradrt.Part(saved, 1, 6)[:len(xW1)]
+	saved3W1 := gradrt.Part(saved, 2, 6)[:len(xW1)]
+	saved4W1 := gradrt.Part(saved, 3, 6)[:len(xW1)]
 	xBarW := xBar[:len(xW1)]
 	for i2 <= len(xW1)-x4.Lanes {
 		v := x4.LoadAt(xW1, i2)
-		t7 := x4.LoadAt(saved8W1, i2)
+		t5 := x4.LoadAt(saved6W1, i2)
 		vBar := zero
 		tBar1 := x4.LoadAt(yBar1W, i2) // y[i] += y[i] * z[i]
-		x4.StoreAt(yBar1W, i2, x4.FMA(tBar1, x4.LoadAt(saved7W1, i2), x4.LoadAt(yBar1W, i2)))
-		x4.StoreAt(zBar1W, i2, x4.FMA(tBar1, t7, x4.LoadAt(zBar1W, i2)))
+		z1V := x4.LoadAt(z1W, i2)
+		x4.StoreAt(yBar1W, i2, x4.FMA(tBar1, z1V, x4.LoadAt(yBar1W, i2)))
+		x4.StoreAt(zBar1W, i2, x4.FMA(tBar1, t5, x4.LoadAt(zBar1W, i2)))
 		m4 := x4.Lt(v, c3)
 		if x4.Any(m4) {
 			// if v < 0.5
-			t5 := x4.LoadAt(saved6W1, i2)
 			tBar2 := x4.LoadAt(yBar1W, i2) // y[i] += z[i] * math.Cos(v)
 			x4.StoreAt(zBar1W, i2, x4.Select(m4, x4.FMA(tBar2, x4.LoadAt(saved5W1, i2), x4.LoadAt(zBar1W, i2)), x4.LoadAt(zBar1W, i2)))
-			vBar = x4.Select(m4, x4.FMA(x4.Neg(x4.Sin(v)), x4.Mul(tBar2, t5), vBar), vBar)
+			vBar = x4.Select(m4, x4.FMA(x4.Neg(x4.Sin(v)), x4.Mul(tBar2, z1V), vBar), vBar)
 		}
 		m5 := x4.Gt(v, zero)
 		if x4.Any(m5) {
@@ -3172,18 +3138,18 @@ func storedVJPX4Loop2(i2 int, numbers2 *[3]float64, x []float64, n1 int, saved [
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
 		v := x4.LoadFilled(xW1, i2, rest1, part1)
-		t7 := x4.LoadFilled(saved8W1, i2, rest1, part1)
+		t5 := x4.LoadFilled(saved6W1, i2, rest1, part1)
 		vBar := zero
 		tBar1 := x4.LoadFilled(yBar1W, i2, rest1, part1) // y[i] += y[i] * z[i]
-		x4.StoreFirst(yBar1W, i2, rest1, part1, x4.FMA(tBar1, x4.LoadFilled(saved7W1, i2, rest1, part1), x4.LoadFilled(yBar1W, i2, rest1, part1)))
-		x4.StoreFirst(zBar1W, i2, rest1, part1, x4.FMA(tBar1, t7, x4.LoadFilled(zBar1W, i2, rest1, part1)))
+		z1V := x4.LoadFilled(z1W, i2, rest1, part1)
+		x4.StoreFirst(yBar1W, i2, rest1, part1, x4.FMA(tBar1, z1V, x4.LoadFilled(yBar1W, i2, rest1, part1)))
+		x4.StoreFirst(zBar1W, i2, rest1, part1, x4.FMA(tBar1, t5, x4.LoadFilled(zBar1W, i2, rest1, part1)))
 		m8 := x4.And(part1, x4.Lt(v, c3))
 		if x4.Any(m8) {
 			// if v < 0.5
-			t5 := x4.LoadFilled(saved6W1, i2, rest1, part1)
 			tBar2 := x4.LoadFilled(yBar1W, i2, rest1, part1) // y[i] += z[i] * math.Cos(v)
 			x4.StoreFirst(zBar1W, i2, rest1, part1, x4.Select(m8, x4.FMA(tBar2, x4.LoadFilled(saved5W1, i2, rest1, part1), x4.LoadFilled(zBar1W, i2, rest1, part1)), x4.LoadFilled(zBar1W, i2, rest1, part1)))
-			vBar = x4.Select(m8, x4.FMA(x4.Neg(x4.Sin(v)), x4.Mul(tBar2, t5), vBar), vBar)
+			vBar = x4.Select(m8, x4.FMA(x4.Neg(x4.Sin(v)), x4.Mul(tBar2, z1V), vBar), vBar)
 		}
 		m9 := x4.And(part1, x4.Gt(v, zero))
 		if x4.Any(m9) {

@@ -102,18 +102,16 @@ func SmallVJP(w []float64, index []int32, outBar []float64, wBar []float64) (out
 		outBar1[i1] += outBar[i1]
 	}
 	for i := range y {
-		var t float64
 		k := int(index[i]) + 1
 		if w[k] > 0 {
-			t = math.Exp(-w[k])
-			y[i] = t
+			y[i] = math.Exp(-w[k])
 		}
 		if w[k] > 0 {
 			// if w[k] > 0
 			tBar := yBar[i] // y[i] = math.Exp(-w[k])
 			yBar[i] = 0
 			if tBar != 0 {
-				wBar[k] -= tBar * t
+				wBar[k] -= tBar * y[i]
 			}
 		}
 	}

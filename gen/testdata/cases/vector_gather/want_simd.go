@@ -389,18 +389,16 @@ func smallVJPX8(w []float64, index []int32, outBar []float64, wBar []float64) (o
 		i2 = smallVJPX8Loop2(i2, &[...]float64{0}, y, n1, yBar, w, index, wBar)
 	}
 	for i := i2; i < len(y); i++ {
-		var t float64
 		k := int(index[i]) + 1
 		if w[k] > 0 {
-			t = math.Exp(-w[k])
-			y[i] = t
+			y[i] = math.Exp(-w[k])
 		}
 		if w[k] > 0 {
 			// if w[k] > 0
 			tBar := yBar[i] // y[i] = math.Exp(-w[k])
 			yBar[i] = 0
 			if tBar != 0 {
-				wBar[k] -= tBar * t
+				wBar[k] -= tBar * y[i]
 			}
 		}
 	}
@@ -433,24 +431,22 @@ func smallVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
 //
 //go:noinline
 func smallVJPX8Loop2(i2 int, numbers2 *[1]float64, y []float64, n1 int, yBar []float64, w []float64, index []int32, wBar []float64) int {
-	zero := x8.Splat(numbers2[0])
+	c := x8.Splat(numbers2[0])
 	yW := y[:n1]
 	yBarW := yBar[:len(yW)]
 	for i2 <= len(yW)-x8.Lanes {
-		t := zero
-		m := x8.Gt(x8.Gather(w, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1))), zero)
+		m := x8.Gt(x8.Gather(w, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1))), c)
 		if x8.Any(m) {
-			t = x8.Select(m, x8.Exp(x8.Neg(x8.Gather(w, x8.SelectInt(m, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1)), x8.SplatInt(0))))), t)
-			x8.StoreAt(yW, i2, x8.Select(m, t, x8.LoadAt(yW, i2)))
+			x8.StoreAt(yW, i2, x8.Select(m, x8.Exp(x8.Neg(x8.Gather(w, x8.SelectInt(m, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1)), x8.SplatInt(0))))), x8.LoadAt(yW, i2)))
 		}
-		m1 := x8.Gt(x8.Gather(w, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1))), zero)
+		m1 := x8.Gt(x8.Gather(w, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1))), c)
 		if x8.Any(m1) {
 			// if w[k] > 0
 			tBar := x8.LoadAt(yBarW, i2) // y[i] = math.Exp(-w[k])
-			x8.StoreAt(yBarW, i2, x8.Select(m1, zero, x8.LoadAt(yBarW, i2)))
-			m2 := x8.And(m1, x8.Ne(tBar, zero))
+			x8.StoreAt(yBarW, i2, x8.Select(m1, c, x8.LoadAt(yBarW, i2)))
+			m2 := x8.And(m1, x8.Ne(tBar, c))
 			if x8.Any(m2) {
-				x8.ScatterAdd(wBar, x8.SelectInt(m1, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1)), x8.SplatInt(0)), x8.Select(m2, x8.Neg(x8.Mul(tBar, t)), zero))
+				x8.ScatterAdd(wBar, x8.SelectInt(m1, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1)), x8.SplatInt(0)), x8.Select(m2, x8.Neg(x8.Mul(tBar, x8.LoadAt(yW, i2))), c))
 			}
 		}
 		i2 += x8.Lanes
@@ -488,18 +484,16 @@ func smallVJPX4(w []float64, index []int32, outBar []float64, wBar []float64) (o
 		i2 = smallVJPX4Loop2(i2, &[...]float64{0}, y, n1, yBar, w, index, wBar)
 	}
 	for i := i2; i < len(y); i++ {
-		var t float64
 		k := int(index[i]) + 1
 		if w[k] > 0 {
-			t = math.Exp(-w[k])
-			y[i] = t
+			y[i] = math.Exp(-w[k])
 		}
 		if w[k] > 0 {
 			// if w[k] > 0
 			tBar := yBar[i] // y[i] = math.Exp(-w[k])
 			yBar[i] = 0
 			if tBar != 0 {
-				wBar[k] -= tBar * t
+				wBar[k] -= tBar * y[i]
 			}
 		}
 	}
@@ -532,24 +526,22 @@ func smallVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
 //
 //go:noinline
 func smallVJPX4Loop2(i2 int, numbers2 *[1]float64, y []float64, n1 int, yBar []float64, w []float64, index []int32, wBar []float64) int {
-	zero := x4.Splat(numbers2[0])
+	c := x4.Splat(numbers2[0])
 	yW := y[:n1]
 	yBarW := yBar[:len(yW)]
 	for i2 <= len(yW)-x4.Lanes {
-		t := zero
-		m := x4.Gt(x4.Gather(w, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1))), zero)
+		m := x4.Gt(x4.Gather(w, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1))), c)
 		if x4.Any(m) {
-			t = x4.Select(m, x4.Exp(x4.Neg(x4.Gather(w, x4.SelectInt(m, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1)), x4.SplatInt(0))))), t)
-			x4.StoreAt(yW, i2, x4.Select(m, t, x4.LoadAt(yW, i2)))
+			x4.StoreAt(yW, i2, x4.Select(m, x4.Exp(x4.Neg(x4.Gather(w, x4.SelectInt(m, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1)), x4.SplatInt(0))))), x4.LoadAt(yW, i2)))
 		}
-		m1 := x4.Gt(x4.Gather(w, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1))), zero)
+		m1 := x4.Gt(x4.Gather(w, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1))), c)
 		if x4.Any(m1) {
 			// if w[k] > 0
 			tBar := x4.LoadAt(yBarW, i2) // y[i] = math.Exp(-w[k])
-			x4.StoreAt(yBarW, i2, x4.Select(m1, zero, x4.LoadAt(yBarW, i2)))
-			m2 := x4.And(m1, x4.Ne(tBar, zero))
+			x4.StoreAt(yBarW, i2, x4.Select(m1, c, x4.LoadAt(yBarW, i2)))
+			m2 := x4.And(m1, x4.Ne(tBar, c))
 			if x4.Any(m2) {
-				x4.ScatterAdd(wBar, x4.SelectInt(m1, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1)), x4.SplatInt(0)), x4.Select(m2, x4.Neg(x4.Mul(tBar, t)), zero))
+				x4.ScatterAdd(wBar, x4.SelectInt(m1, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1)), x4.SplatInt(0)), x4.Select(m2, x4.Neg(x4.Mul(tBar, x4.LoadAt(yW, i2))), c))
 			}
 		}
 		i2 += x4.Lanes

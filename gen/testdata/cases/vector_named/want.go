@@ -151,7 +151,6 @@ type rowsVJPTape struct {
 	sumBar gradrt.Stack[Mass]
 	sum    gradrt.Stack[Mass]
 	t      gradrt.Stack[Mass]
-	t1     gradrt.Stack[float64]
 }
 
 var rowsVJPTapes gradrt.Pool[rowsVJPTape]
@@ -159,7 +158,7 @@ var rowsVJPTapes gradrt.Pool[rowsVJPTape]
 // RowsVJP evaluates Rows and adds (∂Rows/∂x)ᵀ·sBar to xBar.
 //
 //	active: x, sum, row, v, s
-//	saved:  t, t1
+//	saved:  t
 func RowsVJP(x [][]Mass, u []Short, sBar float64, xBar [][]Mass) (s float64) {
 	if len(xBar) != len(x) {
 		panic("RowsVJP: len(xBar) differs from len(x)")
@@ -179,27 +178,25 @@ func RowsVJP(x [][]Mass, u []Short, sBar float64, xBar [][]Mass) (s float64) {
 	for i := range x {
 		row := x[i]
 		ts := tape.t.Grow(len(row))[:len(row)]
-		u1 := u[:len(row):len(u)]
+		u2 := u[:len(row):len(u)]
 		sum1 := sum[:len(row)]
 		for j := range row {
 			v := row[j]
-			t := Mass(u1[j])
+			t := Mass(u2[j])
 			ts[j] = t
 			sum1[j] += v * t
 		}
 	}
-	t1s := tape.t1.Grow(len(sum))[:len(sum)]
 	for j1 := range sum {
 		v1 := sum[j1]
 		u[j1] *= 2
-		t1 := float64(u[j1])
-		t1s[j1] = t1
-		s += math.Sin(float64(v1)) * t1
+		s += math.Sin(float64(v1)) * float64(u[j1])
 	}
+	u1 := u[:len(sum)]
 	sumBar1 := sumBar[:len(sum)]
 	for j1 := range sum {
 		v1 := sum[j1]
-		sumBar1[j1] = Mass(sBar * t1s[j1] * math.Cos(float64(v1))) // for j, v := range sum
+		sumBar1[j1] = Mass(sBar * float64(u1[j1]) * math.Cos(float64(v1))) // for j, v := range sum
 	}
 	for i := len(x) - 1; i >= 0; i-- {
 		row := x[i]
@@ -214,7 +211,6 @@ func RowsVJP(x [][]Mass, u []Short, sBar float64, xBar [][]Mass) (s float64) {
 	tape.sumBar.Reset()
 	tape.sum.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	rowsVJPTapes.Put(tape)
 	return s
 }

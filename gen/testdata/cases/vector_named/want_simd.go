@@ -1000,7 +1000,6 @@ type rowsVJPVectorTape struct {
 	sumBar gradrt.Stack[float64]
 	sum    gradrt.Stack[float64]
 	t      gradrt.Stack[float64]
-	t1     gradrt.Stack[float64]
 }
 
 var rowsVJPVectorTapes gradrt.Pool[rowsVJPVectorTape]
@@ -1029,30 +1028,28 @@ func rowsVJPX8(x [][]float64, u []float32, sBar float64, xBar [][]float64) (s fl
 			sum[j] += v * t
 		}
 	}
-	t1s := tape.t1.Grow(len(sum))[:len(sum)]
 	j11 := 0
 	n1 := min(len(sum), len(u))
 	if n1-j11 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
-		j11 = rowsVJPX8Loop2(j11, &[...]float64{2.0, 0}, sum, n1, u, t1s, lanes)
+		j11 = rowsVJPX8Loop2(j11, &[...]float64{2.0, 0}, sum, n1, u, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for j1 := j11; j1 < len(sum); j1++ {
 		v1 := sum[j1]
 		u[j1] *= 2
-		t1 := float64(u[j1])
-		t1s[j1] = t1
-		s += math.Sin(v1) * t1
+		s += math.Sin(v1) * float64(u[j1])
 	}
+	u1 := u[:len(sum)]
 	sumBar1 := sumBar[:len(sum)]
 	j12 := 0
 	n2 := len(sum)
 	if n2-j12 >= x8.Lanes/2 {
-		j12 = rowsVJPX8Loop3(j12, &[...]float64{sBar}, sum, n2, sumBar1, t1s)
+		j12 = rowsVJPX8Loop3(j12, &[...]float64{sBar}, sum, n2, sumBar1, u1)
 	}
 	for j1 := j12; j1 < len(sum); j1++ {
 		v1 := sum[j1]
-		sumBar1[j1] = sBar * t1s[j1] * math.Cos(v1) // for j, v := range sum
+		sumBar1[j1] = sBar * float64(u1[j1]) * math.Cos(v1) // for j, v := range sum
 	}
 	for i := len(x) - 1; i >= 0; i-- {
 		row := x[i]
@@ -1072,7 +1069,6 @@ func rowsVJPX8(x [][]float64, u []float32, sBar float64, xBar [][]float64) (s fl
 	tape.sumBar.Reset()
 	tape.sum.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	rowsVJPVectorTapes.Put(tape)
 	return s
 }
@@ -1108,18 +1104,15 @@ func rowsVJPX8Loop1(j2 int, row []float64, n int, u []float32, ts []float64, sum
 // rowsVJPX8Loop2 is a loop of rowsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func rowsVJPX8Loop2(j11 int, numbers2 *[2]float64, sum []float64, n1 int, u []float32, t1s []float64, lanes []float64) int {
+func rowsVJPX8Loop2(j11 int, numbers2 *[2]float64, sum []float64, n1 int, u []float32, lanes []float64) int {
 	c := x8.Splat(numbers2[0])
 	sAcc := x8.Splat(numbers2[1])
 	sumW1 := sum[:n1]
 	uW1 := u[:len(sumW1)]
-	t1sW := t1s[:len(sumW1)]
 	for j11 <= len(sumW1)-x8.Lanes {
 		v1 := x8.LoadAt(sumW1, j11)
 		x8.StoreAt32(uW1, j11, x8.Round32(x8.Mul(x8.LoadAt32(uW1, j11), c)))
-		t1 := x8.LoadAt32(uW1, j11)
-		x8.StoreAt(t1sW, j11, t1)
-		sAcc = x8.FMA(x8.Sin(v1), t1, sAcc)
+		sAcc = x8.FMA(x8.Sin(v1), x8.LoadAt32(uW1, j11), sAcc)
 		j11 += x8.Lanes
 	}
 	rest1 := len(sumW1) - j11
@@ -1127,9 +1120,7 @@ func rowsVJPX8Loop2(j11 int, numbers2 *[2]float64, sum []float64, n1 int, u []fl
 		part1 := x8.First(rest1)
 		v1 := x8.LoadFilled(sumW1, j11, rest1, part1)
 		x8.StoreFirst32(uW1, j11, rest1, part1, x8.Round32(x8.Mul(x8.LoadFirst32(uW1, j11, rest1, part1), c)))
-		t1 := x8.LoadFirst32(uW1, j11, rest1, part1)
-		x8.StoreFirst(t1sW, j11, rest1, part1, t1)
-		sAcc = x8.Select(part1, x8.FMA(x8.Sin(v1), t1, sAcc), sAcc)
+		sAcc = x8.Select(part1, x8.FMA(x8.Sin(v1), x8.LoadFirst32(uW1, j11, rest1, part1), sAcc), sAcc)
 		j11 += rest1
 	}
 	x8.StoreAt(lanes, 0, sAcc)
@@ -1140,21 +1131,21 @@ func rowsVJPX8Loop2(j11 int, numbers2 *[2]float64, sum []float64, n1 int, u []fl
 // rowsVJPX8Loop3 is a loop of rowsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func rowsVJPX8Loop3(j12 int, numbers3 *[1]float64, sum []float64, n2 int, sumBar1 []float64, t1s []float64) int {
+func rowsVJPX8Loop3(j12 int, numbers3 *[1]float64, sum []float64, n2 int, sumBar1 []float64, u1 []float32) int {
 	sBarV := x8.Splat(numbers3[0])
 	sumW2 := sum[:n2]
 	sumBar1W := sumBar1[:len(sumW2)]
-	t1sW1 := t1s[:len(sumW2)]
+	u1W := u1[:len(sumW2)]
 	for j12 <= len(sumW2)-x8.Lanes {
 		v1 := x8.LoadAt(sumW2, j12)
-		x8.StoreAt(sumBar1W, j12, x8.Mul(x8.Mul(sBarV, x8.LoadAt(t1sW1, j12)), x8.Cos(v1))) // for j, v := range sum
+		x8.StoreAt(sumBar1W, j12, x8.Mul(x8.Mul(sBarV, x8.LoadAt32(u1W, j12)), x8.Cos(v1))) // for j, v := range sum
 		j12 += x8.Lanes
 	}
 	rest2 := len(sumW2) - j12
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
 		v1 := x8.LoadFilled(sumW2, j12, rest2, part2)
-		x8.StoreFirst(sumBar1W, j12, rest2, part2, x8.Mul(x8.Mul(sBarV, x8.LoadFilled(t1sW1, j12, rest2, part2)), x8.Cos(v1))) // for j, v := range sum
+		x8.StoreFirst(sumBar1W, j12, rest2, part2, x8.Mul(x8.Mul(sBarV, x8.LoadFirst32(u1W, j12, rest2, part2)), x8.Cos(v1))) // for j, v := range sum
 		j12 += rest2
 	}
 	vec.ClearUpper()
@@ -1206,30 +1197,28 @@ func rowsVJPX4(x [][]float64, u []float32, sBar float64, xBar [][]float64) (s fl
 			sum[j] += v * t
 		}
 	}
-	t1s := tape.t1.Grow(len(sum))[:len(sum)]
 	j11 := 0
 	n1 := min(len(sum), len(u))
 	if n1-j11 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
-		j11 = rowsVJPX4Loop2(j11, &[...]float64{2.0, 0}, sum, n1, u, t1s, lanes)
+		j11 = rowsVJPX4Loop2(j11, &[...]float64{2.0, 0}, sum, n1, u, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for j1 := j11; j1 < len(sum); j1++ {
 		v1 := sum[j1]
 		u[j1] *= 2
-		t1 := float64(u[j1])
-		t1s[j1] = t1
-		s += math.Sin(v1) * t1
+		s += math.Sin(v1) * float64(u[j1])
 	}
+	u1 := u[:len(sum)]
 	sumBar1 := sumBar[:len(sum)]
 	j12 := 0
 	n2 := len(sum)
 	if n2-j12 >= x4.Lanes/2 {
-		j12 = rowsVJPX4Loop3(j12, &[...]float64{sBar}, sum, n2, sumBar1, t1s)
+		j12 = rowsVJPX4Loop3(j12, &[...]float64{sBar}, sum, n2, sumBar1, u1)
 	}
 	for j1 := j12; j1 < len(sum); j1++ {
 		v1 := sum[j1]
-		sumBar1[j1] = sBar * t1s[j1] * math.Cos(v1) // for j, v := range sum
+		sumBar1[j1] = sBar * float64(u1[j1]) * math.Cos(v1) // for j, v := range sum
 	}
 	for i := len(x) - 1; i >= 0; i-- {
 		row := x[i]
@@ -1249,7 +1238,6 @@ func rowsVJPX4(x [][]float64, u []float32, sBar float64, xBar [][]float64) (s fl
 	tape.sumBar.Reset()
 	tape.sum.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	rowsVJPVectorTapes.Put(tape)
 	return s
 }
@@ -1285,18 +1273,15 @@ func rowsVJPX4Loop1(j2 int, row []float64, n int, u []float32, ts []float64, sum
 // rowsVJPX4Loop2 is a loop of rowsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func rowsVJPX4Loop2(j11 int, numbers2 *[2]float64, sum []float64, n1 int, u []float32, t1s []float64, lanes []float64) int {
+func rowsVJPX4Loop2(j11 int, numbers2 *[2]float64, sum []float64, n1 int, u []float32, lanes []float64) int {
 	c := x4.Splat(numbers2[0])
 	sAcc := x4.Splat(numbers2[1])
 	sumW1 := sum[:n1]
 	uW1 := u[:len(sumW1)]
-	t1sW := t1s[:len(sumW1)]
 	for j11 <= len(sumW1)-x4.Lanes {
 		v1 := x4.LoadAt(sumW1, j11)
 		x4.StoreAt32(uW1, j11, x4.Round32(x4.Mul(x4.LoadAt32(uW1, j11), c)))
-		t1 := x4.LoadAt32(uW1, j11)
-		x4.StoreAt(t1sW, j11, t1)
-		sAcc = x4.FMA(x4.Sin(v1), t1, sAcc)
+		sAcc = x4.FMA(x4.Sin(v1), x4.LoadAt32(uW1, j11), sAcc)
 		j11 += x4.Lanes
 	}
 	rest1 := len(sumW1) - j11
@@ -1304,9 +1289,7 @@ func rowsVJPX4Loop2(j11 int, numbers2 *[2]float64, sum []float64, n1 int, u []fl
 		part1 := x4.First(rest1)
 		v1 := x4.LoadFilled(sumW1, j11, rest1, part1)
 		x4.StoreFirst32(uW1, j11, rest1, part1, x4.Round32(x4.Mul(x4.LoadFirst32(uW1, j11, rest1, part1), c)))
-		t1 := x4.LoadFirst32(uW1, j11, rest1, part1)
-		x4.StoreFirst(t1sW, j11, rest1, part1, t1)
-		sAcc = x4.Select(part1, x4.FMA(x4.Sin(v1), t1, sAcc), sAcc)
+		sAcc = x4.Select(part1, x4.FMA(x4.Sin(v1), x4.LoadFirst32(uW1, j11, rest1, part1), sAcc), sAcc)
 		j11 += rest1
 	}
 	x4.StoreAt(lanes, 0, sAcc)
@@ -1317,21 +1300,21 @@ func rowsVJPX4Loop2(j11 int, numbers2 *[2]float64, sum []float64, n1 int, u []fl
 // rowsVJPX4Loop3 is a loop of rowsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func rowsVJPX4Loop3(j12 int, numbers3 *[1]float64, sum []float64, n2 int, sumBar1 []float64, t1s []float64) int {
+func rowsVJPX4Loop3(j12 int, numbers3 *[1]float64, sum []float64, n2 int, sumBar1 []float64, u1 []float32) int {
 	sBarV := x4.Splat(numbers3[0])
 	sumW2 := sum[:n2]
 	sumBar1W := sumBar1[:len(sumW2)]
-	t1sW1 := t1s[:len(sumW2)]
+	u1W := u1[:len(sumW2)]
 	for j12 <= len(sumW2)-x4.Lanes {
 		v1 := x4.LoadAt(sumW2, j12)
-		x4.StoreAt(sumBar1W, j12, x4.Mul(x4.Mul(sBarV, x4.LoadAt(t1sW1, j12)), x4.Cos(v1))) // for j, v := range sum
+		x4.StoreAt(sumBar1W, j12, x4.Mul(x4.Mul(sBarV, x4.LoadAt32(u1W, j12)), x4.Cos(v1))) // for j, v := range sum
 		j12 += x4.Lanes
 	}
 	rest2 := len(sumW2) - j12
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
 		v1 := x4.LoadFilled(sumW2, j12, rest2, part2)
-		x4.StoreFirst(sumBar1W, j12, rest2, part2, x4.Mul(x4.Mul(sBarV, x4.LoadFilled(t1sW1, j12, rest2, part2)), x4.Cos(v1))) // for j, v := range sum
+		x4.StoreFirst(sumBar1W, j12, rest2, part2, x4.Mul(x4.Mul(sBarV, x4.LoadFirst32(u1W, j12, rest2, part2)), x4.Cos(v1))) // for j, v := range sum
 		j12 += rest2
 	}
 	vec.ClearUpper()

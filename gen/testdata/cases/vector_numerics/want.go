@@ -365,7 +365,6 @@ func ThomasVJP(a []float64, b []float64, c []float64, d []float64, outBar []floa
 	}
 	for i1 := 0; i1 <= n-2; i1++ {
 		t3 := t3s[i1]
-		t4 := (d[i1] - c[i1]*t3) / b[i1]
 		tBar1 := xBar[i1] // x[i] = (d[i] - c[i]*x[i+1]) / b[i]
 		xBar[i1] = 0
 		if tBar1 != 0 {
@@ -373,7 +372,7 @@ func ThomasVJP(a []float64, b []float64, c []float64, d []float64, outBar []floa
 			dAdj[i1] = tBar2
 			cBar[i1] -= tBar2 * t3
 			xBar[i1+1] -= tBar2 * c[i1]
-			bAdj[i1] = -(tBar2 * t4)
+			bAdj[i1] = -(tBar2 * x[i1])
 		}
 	}
 	tBar3 := xBar[n-1] // x[n-1] = d[n-1] / b[n-1]
@@ -1130,11 +1129,11 @@ func integralVJPSimpsonForward(tape *integralVJPTape, a float64, b float64, fa f
 	t5 := math.Cos(t1 * x1)
 	t6 := t2 * x1
 	t7 := math.Exp(t6 * x1)
-	out2 := t7 * t5
+	fr := t7 * t5
 	t8 := fa + 4*out1 + fm
 	t9 := (m - a) / 6
 	left := t9 * t8
-	t10 := fm + 4*out2 + fb
+	t10 := fm + 4*fr + fb
 	t11 := (b - m) / 6
 	right := t11 * t10
 	d := left + right - whole
@@ -1143,7 +1142,7 @@ func integralVJPSimpsonForward(tape *integralVJPTape, a float64, b float64, fa f
 		out = left + right + d/15
 	} else {
 		r := integralVJPSimpsonForward(tape, a, m, fa, out1, fm, left, eps/2, depth-1, calls, p, pBar1)
-		r1 := integralVJPSimpsonForward(tape, m, b, fm, out2, fb, right, eps/2, depth-1, calls, p, pBar1)
+		r1 := integralVJPSimpsonForward(tape, m, b, fm, fr, fb, right, eps/2, depth-1, calls, p, pBar1)
 		out = r + r1
 	}
 	tape.simpsonT.Push(t)
@@ -1187,8 +1186,8 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 	var mBar float64
 	var xBar float64
 	var x1Bar float64
+	var frBar float64
 	var out1Bar float64
-	var out2Bar float64
 	var leftBar float64
 	var rightBar float64
 	var dBar float64
@@ -1202,7 +1201,7 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 		mBar += tBar1
 		bBar += tBar2
 		fmBar += tBar3
-		out2Bar += tBar4
+		frBar += tBar4
 		fbBar += tBar5
 		rightBar += tBar6
 		epsBar += tBar7 / 2                                                                              // return simpson(f, a, m, fa, fl, fm, left, eps/2, depth-1) + simpson(f, m, b, fm, fr, fb, right, eps/2, depth-1)
@@ -1225,7 +1224,7 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 		mBar -= tBar15
 		tBar16 := rightBar * t11
 		fmBar += tBar16
-		out2Bar += tBar16 * 4
+		frBar += tBar16 * 4
 		fbBar += tBar16
 	}
 	if leftBar != 0 {
@@ -1238,9 +1237,9 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 		out1Bar += tBar18 * 4
 		fmBar += tBar18
 	}
-	if out2Bar != 0 {
+	if frBar != 0 {
 		// return math.Exp(-p[0]*x*x) * math.Cos(p[1]*x)
-		tBar19 := out2Bar * t5
+		tBar19 := frBar * t5
 		if tBar19 != 0 && t7 != 0 {
 			tBar20 := tBar19 * t7
 			tBar21 := tBar20 * x1
@@ -1248,7 +1247,7 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 			x1Bar += tBar21 * t2
 			x1Bar += tBar20 * t6
 		}
-		tBar22 := -(out2Bar * t7 * math.Sin(t14))
+		tBar22 := -(frBar * t7 * math.Sin(t14))
 		pBar1[1] += tBar22 * x1
 		x1Bar += tBar22 * t1
 	}

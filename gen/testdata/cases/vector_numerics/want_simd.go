@@ -1837,7 +1837,6 @@ func thomasVJPX8(a []float64, b []float64, c []float64, d []float64, outBar []fl
 	}
 	for i1 := 0; i1 <= n-2; i1++ {
 		t3 := t3s[i1]
-		t4 := (d[i1] - c[i1]*t3) / b[i1]
 		tBar1 := xBar[i1] // x[i] = (d[i] - c[i]*x[i+1]) / b[i]
 		xBar[i1] = 0
 		if tBar1 != 0 {
@@ -1845,7 +1844,7 @@ func thomasVJPX8(a []float64, b []float64, c []float64, d []float64, outBar []fl
 			dAdj[i1] = tBar2
 			cBar[i1] -= tBar2 * t3
 			xBar[i1+1] -= tBar2 * c[i1]
-			bAdj[i1] = -(tBar2 * t4)
+			bAdj[i1] = -(tBar2 * x[i1])
 		}
 	}
 	tBar3 := xBar[n-1] // x[n-1] = d[n-1] / b[n-1]
@@ -2013,7 +2012,6 @@ func thomasVJPX4(a []float64, b []float64, c []float64, d []float64, outBar []fl
 	}
 	for i1 := 0; i1 <= n-2; i1++ {
 		t3 := t3s[i1]
-		t4 := (d[i1] - c[i1]*t3) / b[i1]
 		tBar1 := xBar[i1] // x[i] = (d[i] - c[i]*x[i+1]) / b[i]
 		xBar[i1] = 0
 		if tBar1 != 0 {
@@ -2021,7 +2019,7 @@ func thomasVJPX4(a []float64, b []float64, c []float64, d []float64, outBar []fl
 			dAdj[i1] = tBar2
 			cBar[i1] -= tBar2 * t3
 			xBar[i1+1] -= tBar2 * c[i1]
-			bAdj[i1] = -(tBar2 * t4)
+			bAdj[i1] = -(tBar2 * x[i1])
 		}
 	}
 	tBar3 := xBar[n-1] // x[n-1] = d[n-1] / b[n-1]

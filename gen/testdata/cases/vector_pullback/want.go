@@ -346,7 +346,6 @@ func OthersPullback(x []float64, totalBar float64, xBar []float64) (squares []fl
 type readVJPTape struct {
 	sBar gradrt.Stack[float64]
 	t    gradrt.Stack[float64]
-	t1   gradrt.Stack[float64]
 }
 
 var readVJPTapes gradrt.Pool[readVJPTape]
@@ -355,7 +354,7 @@ var readVJPTapes gradrt.Pool[readVJPTape]
 // (∂product/∂x)ᵀ·productBar to xBar.
 //
 //	active: x, sums, product, v
-//	saved:  t, t1
+//	saved:  t
 func ReadVJP(x []float64, sumsBar []float64, productBar float64, xBar []float64) (sums []float64, product float64) {
 	if len(xBar) != len(x) {
 		panic("ReadVJP: len(xBar) differs from len(x)")
@@ -369,17 +368,14 @@ func ReadVJP(x []float64, sumsBar []float64, productBar float64, xBar []float64)
 	sums = s
 	product = 1
 	ts := tape.t.Grow(len(x))[:len(x)]
-	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		sums[i] = v * v
 		if i > 0 {
 			sums[i] += sums[i-1]
 		}
-		t := sums[i]
-		ts[i] = t
-		t1s[i] = product
-		product = product * t
+		ts[i] = product
+		product = product * sums[i]
 	}
 	if len(sumsBar) != len(sums) {
 		panic("ReadVJP: len(sumsBar) differs from len(sums)")
@@ -391,12 +387,11 @@ func ReadVJP(x []float64, sumsBar []float64, productBar float64, xBar []float64)
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		t := ts[i]
-		t1 := t1s[i]
 		tBar1 := productBar // product *= sums[i]
 		productBar = 0
 		if tBar1 != 0 {
-			productBar += tBar1 * t
-			sumsBar11[i] += tBar1 * t1
+			productBar += tBar1 * sums[i]
+			sumsBar11[i] += tBar1 * t
 		}
 		if i > 0 {
 			// if i > 0
@@ -408,7 +403,6 @@ func ReadVJP(x []float64, sumsBar []float64, productBar float64, xBar []float64)
 	}
 	tape.sBar.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	readVJPTapes.Put(tape)
 	return sums, product
 }
@@ -418,7 +412,6 @@ type readPullbackTape struct {
 	sBar gradrt.Stack[float64]
 	s    gradrt.Stack[float64]
 	t    gradrt.Stack[float64]
-	t1   gradrt.Stack[float64]
 }
 
 var readPullbackTapes gradrt.Pool[readPullbackTape]
@@ -426,7 +419,7 @@ var readPullbackTapes gradrt.Pool[readPullbackTape]
 // ReadPullback adds (∂sums/∂x)ᵀ·sumsBar + (∂product/∂x)ᵀ·productBar to xBar.
 //
 //	active: x, sums, product, v
-//	saved:  t, t1
+//	saved:  t
 func ReadPullback(x []float64, sumsBar []float64, productBar float64, xBar []float64) {
 	if len(xBar) != len(x) {
 		panic("ReadPullback: len(xBar) differs from len(x)")
@@ -441,17 +434,14 @@ func ReadPullback(x []float64, sumsBar []float64, productBar float64, xBar []flo
 	sums = s
 	product := 1.0
 	ts := tape.t.Grow(len(x))[:len(x)]
-	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		sums[i] = v * v
 		if i > 0 {
 			sums[i] += sums[i-1]
 		}
-		t := sums[i]
-		ts[i] = t
-		t1s[i] = product
-		product = product * t
+		ts[i] = product
+		product = product * sums[i]
 	}
 	if len(sumsBar) != len(sums) {
 		panic("ReadPullback: len(sumsBar) differs from len(sums)")
@@ -463,12 +453,11 @@ func ReadPullback(x []float64, sumsBar []float64, productBar float64, xBar []flo
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		t := ts[i]
-		t1 := t1s[i]
 		tBar1 := productBar // product *= sums[i]
 		productBar = 0
 		if tBar1 != 0 {
-			productBar += tBar1 * t
-			sumsBar11[i] += tBar1 * t1
+			productBar += tBar1 * sums[i]
+			sumsBar11[i] += tBar1 * t
 		}
 		if i > 0 {
 			// if i > 0
@@ -481,7 +470,6 @@ func ReadPullback(x []float64, sumsBar []float64, productBar float64, xBar []flo
 	tape.sBar.Reset()
 	tape.s.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	readPullbackTapes.Put(tape)
 }
 

@@ -30,8 +30,7 @@ func MixtureFast(weights []float64, means [][]float64, below [][]float64, x [][]
 // mixtureGradTape is memory that MixtureGrad reuses from call to call.
 type mixtureGradTape struct {
 	sBar       gradrt.Stack[float64]
-	t          gradrt.Stack[int]
-	t1         gradrt.Stack[float64]
+	t          gradrt.Stack[float64]
 	centredBar gradrt.Stack[float64]
 	whiteBar   gradrt.Stack[float64]
 	termsBar   gradrt.Stack[float64]
@@ -39,7 +38,7 @@ type mixtureGradTape struct {
 	centred1   gradrt.Stack[float64]
 	white1     gradrt.Stack[float64]
 	next       gradrt.Stack[int]
-	t3         gradrt.Stack[float64]
+	t2         gradrt.Stack[float64]
 }
 
 var mixtureGradTapes gradrt.Pool[mixtureGradTape]
@@ -50,7 +49,7 @@ var mixtureGradTapes gradrt.Pool[mixtureGradTape]
 //
 //	active: weights, means, below, scale, terms, total, sum, e, largest,
 //	        out
-//	saved:  t, t1, centred, white, next, t3
+//	saved:  t, centred, white, next, t2
 func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]float64, weightsGrad []float64, meansGrad [][]float64, belowGrad [][]float64) (out float64) {
 	if len(weightsGrad) != len(weights) {
 		panic("MixtureGrad: len(weightsGrad) differs from len(weights)")
@@ -83,22 +82,19 @@ func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]
 	d := len(means[0])
 	scaleBar := make([][]float64, k)
 	scale := make([][]float64, k)
-	ts := tape.t.Grow(k)
 	for j := range k {
 		sBar := tape.sBar.Zeros(d)
 		s := make([]float64, d)
 		scaleBar[j] = sBar
 		scale[j] = s
-		t := len(scale[j])
-		ts[j] = t
-		t1s := tape.t1.Grow(t)
-		if t > 0 {
+		ts := tape.t.Grow(len(scale[j]))[:len(scale[j])]
+		if len(scale[j]) > 0 {
 			belowRow := below[j]
 			scaleRow := scale[j]
-			for a := range t {
-				t1 := math.Exp(belowRow[a])
-				t1s[a] = t1
-				scaleRow[a] = t1
+			for a := range scale[j] {
+				t := math.Exp(belowRow[a])
+				ts[a] = t
+				scaleRow[a] = t
 			}
 		}
 	}
@@ -133,11 +129,11 @@ func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]
 			}
 			next := d
 			for c := range centred1 {
-				t2 := centred1[c]
+				t1 := centred1[c]
 				if len(white1) > c+1 {
 					belowRow1 := below[j1]
 					for r := c + 1; r < len(white1); r++ {
-						white1[r] += belowRow1[next] * t2
+						white1[r] += belowRow1[next] * t1
 						next++
 					}
 				}
@@ -160,12 +156,12 @@ func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]
 			largest = max(largest, e1)
 		}
 		sum1 := 0.0
-		t3s := tape.t3.Grow(len(terms))[:len(terms)]
+		t2s := tape.t2.Grow(len(terms))[:len(terms)]
 		for i5 := range terms {
 			e2 := terms[i5]
-			t3 := math.Exp(e2 - largest)
-			t3s[i5] = t3
-			sum1 += t3
+			t2 := math.Exp(e2 - largest)
+			t2s[i5] = t2
+			sum1 += t2
 		}
 		total += largest + math.Log(sum1)
 		largestBar := 1.0 // total += largest + math.Log(sum)
@@ -174,12 +170,12 @@ func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]
 		if sum1Bar != 0 {
 			// sum += math.Exp(e - largest)
 			for i5 := len(terms) - 1; i5 >= 0; i5-- {
-				tBar1 := sum1Bar * t3s[i5]
+				tBar1 := sum1Bar * t2s[i5]
 				largestBar -= tBar1
 				termsBar1[i5] = tBar1 // for _, e := range terms
 			}
 		}
-		tape.t3.Drop(len(terms))
+		tape.t2.Drop(len(terms))
 		if at >= 0 {
 			tBar2 := largestBar // largest = max(largest, e)
 			largestBar = 0
@@ -201,7 +197,7 @@ func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]
 			}
 			for c := len(centred1) - 1; c >= 0; c-- {
 				var centredBarSum float64
-				t4 := centred1[c]
+				t3 := centred1[c]
 				if len(white1) > c+1 {
 					belowGradRow := belowGrad[j1]
 					belowRow2 := below[j1]
@@ -211,7 +207,7 @@ func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]
 					belowRow21 := belowRow2[next:][:len(whiteBar3)]
 					for r := range whiteBar3 {
 						tBar4 := whiteBar3[r] // white[r] += below[j][next] * centred[c]
-						belowGradRow1[r] += tBar4 * t4
+						belowGradRow1[r] += tBar4 * t3
 						centredBarSum += tBar4 * belowRow21[r]
 					}
 				}
@@ -246,24 +242,22 @@ func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]
 	}
 	out = total
 	for j := k - 1; j >= 0; j-- {
-		t := ts[j]
-		t1s := tape.t1.Top(t)
-		if t > 0 {
+		ts := tape.t.Top(len(scale[j]))[:len(scale[j])]
+		if len(scale[j]) > 0 {
 			scaleBarRow1 := scaleBar[j]
-			for a := t - 1; a >= 0; a-- {
-				t1 := t1s[a]
+			for a := len(scale[j]) - 1; a >= 0; a-- {
+				t := ts[a]
 				tBar := scaleBarRow1[a] // scale[j][a] = math.Exp(below[j][a])
 				scaleBarRow1[a] = 0
 				if tBar != 0 {
-					belowGrad[j][a] += tBar * t1
+					belowGrad[j][a] += tBar * t
 				}
 			}
 		}
-		tape.t1.Drop(t)
+		tape.t.Drop(len(scale[j]))
 	}
 	tape.sBar.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	tape.centredBar.Reset()
 	tape.whiteBar.Reset()
 	tape.termsBar.Reset()
@@ -271,7 +265,7 @@ func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]
 	tape.centred1.Reset()
 	tape.white1.Reset()
 	tape.next.Reset()
-	tape.t3.Reset()
+	tape.t2.Reset()
 	mixtureGradTapes.Put(tape)
 	return out
 }

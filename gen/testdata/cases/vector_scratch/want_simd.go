@@ -355,8 +355,7 @@ func mixtureGradVector(weights []float64, means [][]float64, below [][]float64, 
 // mixtureGradVectorTape is memory that mixtureGradX8 reuses from call to call.
 type mixtureGradVectorTape struct {
 	sBar           gradrt.Stack[float64]
-	t              gradrt.Stack[int]
-	t1             gradrt.Stack[float64]
+	t              gradrt.Stack[float64]
 	centredBar     gradrt.Stack[float64]
 	whiteBar       gradrt.Stack[float64]
 	termsBar       gradrt.Stack[float64]
@@ -364,7 +363,7 @@ type mixtureGradVectorTape struct {
 	centred1       gradrt.Stack[float64]
 	white1         gradrt.Stack[float64]
 	next           gradrt.Stack[int]
-	t3             gradrt.Stack[float64]
+	t2             gradrt.Stack[float64]
 	termsOwn       gradrt.Stack[float64]
 	termsBarOwn    gradrt.Stack[float64]
 	whiteBarOwn    gradrt.Stack[float64]
@@ -394,26 +393,23 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 	d := len(means[0])
 	scaleBar := make([][]float64, k)
 	scale := make([][]float64, k)
-	ts := tape.t.Grow(k)
 	for j := range k {
 		sBar := tape.sBar.Zeros(d)
 		s := make([]float64, d)
 		scaleBar[j] = sBar
 		scale[j] = s
-		t := len(scale[j])
-		ts[j] = t
-		t1s := tape.t1.Grow(t)
+		ts := tape.t.Grow(len(scale[j]))[:len(scale[j])]
 		a3 := 0
-		if t-a3 >= x8.Lanes/2 {
-			n := min(t, len(below[j]), len(t1s), len(scale[j]))
+		if len(scale[j])-a3 >= x8.Lanes/2 {
+			n := min(len(scale[j]), len(below[j]), len(ts))
 			if n-a3 >= x8.Lanes/2 {
-				a3 = mixtureGradX8Loop1(a3, below, j, n, t1s, scale)
+				a3 = mixtureGradX8Loop1(a3, below, j, n, ts, scale)
 			}
 		}
-		for a := a3; a < t; a++ {
-			t1 := math.Exp(below[j][a])
-			t1s[a] = t1
-			scale[j][a] = t1
+		for a := a3; a < len(scale[j]); a++ {
+			t := math.Exp(below[j][a])
+			ts[a] = t
+			scale[j][a] = t
 		}
 	}
 	centredBar := tape.centredBar.Zeros(d)
@@ -454,9 +450,9 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 			}
 			next := d
 			for c := range centred1 {
-				t2 := centred1[c]
+				t1 := centred1[c]
 				for r := c + 1; r < len(white1); r++ {
-					white1[r] += below[j1][next] * t2
+					white1[r] += below[j1][next] * t1
 					next++
 				}
 			}
@@ -478,12 +474,12 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 			largest = max(largest, e1)
 		}
 		sum1 := 0.0
-		t3s := tape.t3.Grow(len(terms))[:len(terms)]
+		t2s := tape.t2.Grow(len(terms))[:len(terms)]
 		for i5 := range terms {
 			e2 := terms[i5]
-			t3 := math.Exp(e2 - largest)
-			t3s[i5] = t3
-			sum1 += t3
+			t2 := math.Exp(e2 - largest)
+			t2s[i5] = t2
+			sum1 += t2
 		}
 		total += largest + math.Log(sum1)
 		largestBar := 1.0 // total += largest + math.Log(sum)
@@ -492,12 +488,12 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 		if sum1Bar != 0 {
 			// sum += math.Exp(e - largest)
 			for i5 := len(terms) - 1; i5 >= 0; i5-- {
-				tBar1 := sum1Bar * t3s[i5]
+				tBar1 := sum1Bar * t2s[i5]
 				largestBar -= tBar1
 				termsBar1[i5] = tBar1 // for _, e := range terms
 			}
 		}
-		tape.t3.Drop(len(terms))
+		tape.t2.Drop(len(terms))
 		if at >= 0 {
 			tBar2 := largestBar // largest = max(largest, e)
 			largestBar = 0
@@ -519,11 +515,11 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 			}
 			for c := len(centred1) - 1; c >= 0; c-- {
 				var centredBarSum float64
-				t4 := centred1[c]
+				t3 := centred1[c]
 				for r := len(white1) - 1; r >= c+1; r-- {
 					next--
 					tBar4 := whiteBar[r] // white[r] += below[j][next] * centred[c]
-					belowGrad[j1][next] += tBar4 * t4
+					belowGrad[j1][next] += tBar4 * t3
 					centredBarSum += tBar4 * below[j1][next]
 				}
 				centredBar[c] = centredBarSum
@@ -547,21 +543,19 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 	}
 	out = total
 	for j := k - 1; j >= 0; j-- {
-		t := ts[j]
-		t1s := tape.t1.Top(t)
-		for a := t - 1; a >= 0; a-- {
-			t1 := t1s[a]
+		ts := tape.t.Top(len(scale[j]))[:len(scale[j])]
+		for a := len(scale[j]) - 1; a >= 0; a-- {
+			t := ts[a]
 			tBar := scaleBar[j][a] // scale[j][a] = math.Exp(below[j][a])
 			scaleBar[j][a] = 0
 			if tBar != 0 {
-				belowGrad[j][a] += tBar * t1
+				belowGrad[j][a] += tBar * t
 			}
 		}
-		tape.t1.Drop(t)
+		tape.t.Drop(len(scale[j]))
 	}
 	tape.sBar.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	tape.centredBar.Reset()
 	tape.whiteBar.Reset()
 	tape.termsBar.Reset()
@@ -569,7 +563,7 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 	tape.centred1.Reset()
 	tape.white1.Reset()
 	tape.next.Reset()
-	tape.t3.Reset()
+	tape.t2.Reset()
 	tape.termsOwn.Reset()
 	tape.termsBarOwn.Reset()
 	tape.whiteBarOwn.Reset()
@@ -582,22 +576,22 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 // mixtureGradX8Loop1 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX8Loop1(a3 int, below [][]float64, j int, n int, t1s []float64, scale [][]float64) int {
+func mixtureGradX8Loop1(a3 int, below [][]float64, j int, n int, ts []float64, scale [][]float64) int {
 	belowW := below[j][:n]
-	t1sW := t1s[:len(belowW)]
+	tsW := ts[:len(belowW)]
 	scaleW := scale[j][:len(belowW)]
 	for a3 <= len(belowW)-x8.Lanes {
-		t1 := x8.Exp(x8.LoadAt(belowW, a3))
-		x8.StoreAt(t1sW, a3, t1)
-		x8.StoreAt(scaleW, a3, t1)
+		t := x8.Exp(x8.LoadAt(belowW, a3))
+		x8.StoreAt(tsW, a3, t)
+		x8.StoreAt(scaleW, a3, t)
 		a3 += x8.Lanes
 	}
 	rest := len(belowW) - a3
 	if rest > 0 {
 		part := x8.First(rest)
-		t1 := x8.Exp(x8.LoadFirst(belowW, a3, rest, part))
-		x8.StoreFirst(t1sW, a3, rest, part, t1)
-		x8.StoreFirst(scaleW, a3, rest, part, t1)
+		t := x8.Exp(x8.LoadFirst(belowW, a3, rest, part))
+		x8.StoreFirst(tsW, a3, rest, part, t)
+		x8.StoreFirst(scaleW, a3, rest, part, t)
 		a3 += rest
 	}
 	vec.ClearUpper()
@@ -631,9 +625,9 @@ func mixtureGradX8Loop2(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 			}
 			next := d
 			for c := range d {
-				t2 := x8.LoadAt(centred1, c*x8.Lanes)
+				t1 := x8.LoadAt(centred1, c*x8.Lanes)
 				for r := c + 1; r < d; r++ {
-					x8.StoreAt(white1, r*x8.Lanes, x8.FMA(x8.Splat(below[j1][next]), t2, x8.LoadAt(white1, r*x8.Lanes)))
+					x8.StoreAt(white1, r*x8.Lanes, x8.FMA(x8.Splat(below[j1][next]), t1, x8.LoadAt(white1, r*x8.Lanes)))
 					next++
 				}
 			}
@@ -654,12 +648,12 @@ func mixtureGradX8Loop2(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 			largest = x8.Max(largest, e1)
 		}
 		sum1 := c1
-		t3s := x8.Rows(tape.t3.Grow(k * x8.Lanes))[:k]
+		t2s := x8.Rows(tape.t2.Grow(k * x8.Lanes))[:k]
 		for i5 := range k {
 			e2 := x8.LoadRow(termsOwnRows, i5)
-			t3 := x8.Exp(x8.Sub(e2, largest))
-			x8.StoreRow(t3s, i5, t3)
-			sum1 = x8.Add(sum1, t3)
+			t2 := x8.Exp(x8.Sub(e2, largest))
+			x8.StoreRow(t2s, i5, t2)
+			sum1 = x8.Add(sum1, t2)
 		}
 		totalAcc = x8.Add(totalAcc, x8.Add(largest, x8.Log(sum1)))
 		c6 := x8.Splat(numbers2[2])
@@ -670,12 +664,12 @@ func mixtureGradX8Loop2(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 		if x8.Any(m1) {
 			// sum += math.Exp(e - largest)
 			for i5 := k - 1; i5 >= 0; i5-- {
-				tBar1 := x8.Mul(sum1Bar, x8.LoadRow(t3s, i5))
+				tBar1 := x8.Mul(sum1Bar, x8.LoadRow(t2s, i5))
 				largestBar = x8.Select(m1, x8.Sub(largestBar, tBar1), largestBar)
 				x8.StoreAt(termsBar1, i5*x8.Lanes, x8.Select(m1, tBar1, x8.LoadAt(termsBar1, i5*x8.Lanes))) // for _, e := range terms
 			}
 		}
-		tape.t3.Drop(k * x8.Lanes)
+		tape.t2.Drop(k * x8.Lanes)
 		m2 := x8.Not(x8.LtInt(at, x8.SplatInt(0)))
 		if x8.Any(m2) {
 			tBar2 := largestBar // largest = max(largest, e)
@@ -698,24 +692,24 @@ func mixtureGradX8Loop2(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 			}
 			for c := d - 1; c >= 0; c-- {
 				centredBarSum := c3
-				t4 := x8.LoadAt(centred1, c*x8.Lanes)
+				t3 := x8.LoadAt(centred1, c*x8.Lanes)
 				r1 := d - 1
 				for r1 >= c+1+3 {
 					next--
 					tBar4 := x8.LoadAt(whiteBarOwn, r1*x8.Lanes) // white[r] += below[j][next] * centred[c]
-					term := x8.Mul(tBar4, t4)
+					term := x8.Mul(tBar4, t3)
 					centredBarSum = x8.FMA(tBar4, x8.Splat(below[j1][next]), centredBarSum)
 					next--
 					tBar31 := x8.LoadAt(whiteBarOwn, (r1-1)*x8.Lanes) // white[r] += below[j][next] * centred[c]
-					term1 := x8.Mul(tBar31, t4)
+					term1 := x8.Mul(tBar31, t3)
 					centredBarSum = x8.FMA(tBar31, x8.Splat(below[j1][next]), centredBarSum)
 					next--
 					tBar32 := x8.LoadAt(whiteBarOwn, (r1-2)*x8.Lanes) // white[r] += below[j][next] * centred[c]
-					term2 := x8.Mul(tBar32, t4)
+					term2 := x8.Mul(tBar32, t3)
 					centredBarSum = x8.FMA(tBar32, x8.Splat(below[j1][next]), centredBarSum)
 					next--
 					tBar33 := x8.LoadAt(whiteBarOwn, (r1-3)*x8.Lanes) // white[r] += below[j][next] * centred[c]
-					term3 := x8.Mul(tBar33, t4)
+					term3 := x8.Mul(tBar33, t3)
 					x8.AddSum4(belowGrad[j1], next, term3, term2, term1, term)
 					centredBarSum = x8.FMA(tBar33, x8.Splat(below[j1][next]), centredBarSum)
 					r1 -= 4
@@ -723,7 +717,7 @@ func mixtureGradX8Loop2(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 				for r := r1; r >= c+1; r-- {
 					next--
 					tBar4 := x8.LoadAt(whiteBarOwn, r*x8.Lanes) // white[r] += below[j][next] * centred[c]
-					x8.AddSum(belowGrad[j1], next, x8.Mul(tBar4, t4))
+					x8.AddSum(belowGrad[j1], next, x8.Mul(tBar4, t3))
 					centredBarSum = x8.FMA(tBar4, x8.Splat(below[j1][next]), centredBarSum)
 				}
 				x8.StoreAt(centredBarOwn, c*x8.Lanes, centredBarSum)
@@ -797,26 +791,23 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 	d := len(means[0])
 	scaleBar := make([][]float64, k)
 	scale := make([][]float64, k)
-	ts := tape.t.Grow(k)
 	for j := range k {
 		sBar := tape.sBar.Zeros(d)
 		s := make([]float64, d)
 		scaleBar[j] = sBar
 		scale[j] = s
-		t := len(scale[j])
-		ts[j] = t
-		t1s := tape.t1.Grow(t)
+		ts := tape.t.Grow(len(scale[j]))[:len(scale[j])]
 		a3 := 0
-		if t-a3 >= x4.Lanes/2 {
-			n := min(t, len(below[j]), len(t1s), len(scale[j]))
+		if len(scale[j])-a3 >= x4.Lanes/2 {
+			n := min(len(scale[j]), len(below[j]), len(ts))
 			if n-a3 >= x4.Lanes/2 {
-				a3 = mixtureGradX4Loop1(a3, below, j, n, t1s, scale)
+				a3 = mixtureGradX4Loop1(a3, below, j, n, ts, scale)
 			}
 		}
-		for a := a3; a < t; a++ {
-			t1 := math.Exp(below[j][a])
-			t1s[a] = t1
-			scale[j][a] = t1
+		for a := a3; a < len(scale[j]); a++ {
+			t := math.Exp(below[j][a])
+			ts[a] = t
+			scale[j][a] = t
 		}
 	}
 	centredBar := tape.centredBar.Zeros(d)
@@ -857,9 +848,9 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 			}
 			next := d
 			for c := range centred1 {
-				t2 := centred1[c]
+				t1 := centred1[c]
 				for r := c + 1; r < len(white1); r++ {
-					white1[r] += below[j1][next] * t2
+					white1[r] += below[j1][next] * t1
 					next++
 				}
 			}
@@ -881,12 +872,12 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 			largest = max(largest, e1)
 		}
 		sum1 := 0.0
-		t3s := tape.t3.Grow(len(terms))[:len(terms)]
+		t2s := tape.t2.Grow(len(terms))[:len(terms)]
 		for i5 := range terms {
 			e2 := terms[i5]
-			t3 := math.Exp(e2 - largest)
-			t3s[i5] = t3
-			sum1 += t3
+			t2 := math.Exp(e2 - largest)
+			t2s[i5] = t2
+			sum1 += t2
 		}
 		total += largest + math.Log(sum1)
 		largestBar := 1.0 // total += largest + math.Log(sum)
@@ -895,12 +886,12 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 		if sum1Bar != 0 {
 			// sum += math.Exp(e - largest)
 			for i5 := len(terms) - 1; i5 >= 0; i5-- {
-				tBar1 := sum1Bar * t3s[i5]
+				tBar1 := sum1Bar * t2s[i5]
 				largestBar -= tBar1
 				termsBar1[i5] = tBar1 // for _, e := range terms
 			}
 		}
-		tape.t3.Drop(len(terms))
+		tape.t2.Drop(len(terms))
 		if at >= 0 {
 			tBar2 := largestBar // largest = max(largest, e)
 			largestBar = 0
@@ -922,11 +913,11 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 			}
 			for c := len(centred1) - 1; c >= 0; c-- {
 				var centredBarSum float64
-				t4 := centred1[c]
+				t3 := centred1[c]
 				for r := len(white1) - 1; r >= c+1; r-- {
 					next--
 					tBar4 := whiteBar[r] // white[r] += below[j][next] * centred[c]
-					belowGrad[j1][next] += tBar4 * t4
+					belowGrad[j1][next] += tBar4 * t3
 					centredBarSum += tBar4 * below[j1][next]
 				}
 				centredBar[c] = centredBarSum
@@ -950,21 +941,19 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 	}
 	out = total
 	for j := k - 1; j >= 0; j-- {
-		t := ts[j]
-		t1s := tape.t1.Top(t)
-		for a := t - 1; a >= 0; a-- {
-			t1 := t1s[a]
+		ts := tape.t.Top(len(scale[j]))[:len(scale[j])]
+		for a := len(scale[j]) - 1; a >= 0; a-- {
+			t := ts[a]
 			tBar := scaleBar[j][a] // scale[j][a] = math.Exp(below[j][a])
 			scaleBar[j][a] = 0
 			if tBar != 0 {
-				belowGrad[j][a] += tBar * t1
+				belowGrad[j][a] += tBar * t
 			}
 		}
-		tape.t1.Drop(t)
+		tape.t.Drop(len(scale[j]))
 	}
 	tape.sBar.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	tape.centredBar.Reset()
 	tape.whiteBar.Reset()
 	tape.termsBar.Reset()
@@ -972,7 +961,7 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 	tape.centred1.Reset()
 	tape.white1.Reset()
 	tape.next.Reset()
-	tape.t3.Reset()
+	tape.t2.Reset()
 	tape.termsOwn.Reset()
 	tape.termsBarOwn.Reset()
 	tape.whiteBarOwn.Reset()
@@ -985,22 +974,22 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 // mixtureGradX4Loop1 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX4Loop1(a3 int, below [][]float64, j int, n int, t1s []float64, scale [][]float64) int {
+func mixtureGradX4Loop1(a3 int, below [][]float64, j int, n int, ts []float64, scale [][]float64) int {
 	belowW := below[j][:n]
-	t1sW := t1s[:len(belowW)]
+	tsW := ts[:len(belowW)]
 	scaleW := scale[j][:len(belowW)]
 	for a3 <= len(belowW)-x4.Lanes {
-		t1 := x4.Exp(x4.LoadAt(belowW, a3))
-		x4.StoreAt(t1sW, a3, t1)
-		x4.StoreAt(scaleW, a3, t1)
+		t := x4.Exp(x4.LoadAt(belowW, a3))
+		x4.StoreAt(tsW, a3, t)
+		x4.StoreAt(scaleW, a3, t)
 		a3 += x4.Lanes
 	}
 	rest := len(belowW) - a3
 	if rest > 0 {
 		part := x4.First(rest)
-		t1 := x4.Exp(x4.LoadFirst(belowW, a3, rest, part))
-		x4.StoreFirst(t1sW, a3, rest, part, t1)
-		x4.StoreFirst(scaleW, a3, rest, part, t1)
+		t := x4.Exp(x4.LoadFirst(belowW, a3, rest, part))
+		x4.StoreFirst(tsW, a3, rest, part, t)
+		x4.StoreFirst(scaleW, a3, rest, part, t)
 		a3 += rest
 	}
 	vec.ClearUpper()
@@ -1034,9 +1023,9 @@ func mixtureGradX4Loop2(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 			}
 			next := d
 			for c := range d {
-				t2 := x4.LoadAt(centred1, c*x4.Lanes)
+				t1 := x4.LoadAt(centred1, c*x4.Lanes)
 				for r := c + 1; r < d; r++ {
-					x4.StoreAt(white1, r*x4.Lanes, x4.FMA(x4.Splat(below[j1][next]), t2, x4.LoadAt(white1, r*x4.Lanes)))
+					x4.StoreAt(white1, r*x4.Lanes, x4.FMA(x4.Splat(below[j1][next]), t1, x4.LoadAt(white1, r*x4.Lanes)))
 					next++
 				}
 			}
@@ -1057,12 +1046,12 @@ func mixtureGradX4Loop2(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 			largest = x4.Max(largest, e1)
 		}
 		sum1 := c1
-		t3s := x4.Rows(tape.t3.Grow(k * x4.Lanes))[:k]
+		t2s := x4.Rows(tape.t2.Grow(k * x4.Lanes))[:k]
 		for i5 := range k {
 			e2 := x4.LoadRow(termsOwnRows, i5)
-			t3 := x4.Exp(x4.Sub(e2, largest))
-			x4.StoreRow(t3s, i5, t3)
-			sum1 = x4.Add(sum1, t3)
+			t2 := x4.Exp(x4.Sub(e2, largest))
+			x4.StoreRow(t2s, i5, t2)
+			sum1 = x4.Add(sum1, t2)
 		}
 		totalAcc = x4.Add(totalAcc, x4.Add(largest, x4.Log(sum1)))
 		c6 := x4.Splat(numbers2[2])
@@ -1073,12 +1062,12 @@ func mixtureGradX4Loop2(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 		if x4.Any(m1) {
 			// sum += math.Exp(e - largest)
 			for i5 := k - 1; i5 >= 0; i5-- {
-				tBar1 := x4.Mul(sum1Bar, x4.LoadRow(t3s, i5))
+				tBar1 := x4.Mul(sum1Bar, x4.LoadRow(t2s, i5))
 				largestBar = x4.Select(m1, x4.Sub(largestBar, tBar1), largestBar)
 				x4.StoreAt(termsBar1, i5*x4.Lanes, x4.Select(m1, tBar1, x4.LoadAt(termsBar1, i5*x4.Lanes))) // for _, e := range terms
 			}
 		}
-		tape.t3.Drop(k * x4.Lanes)
+		tape.t2.Drop(k * x4.Lanes)
 		m2 := x4.Not(x4.LtInt(at, x4.SplatInt(0)))
 		if x4.Any(m2) {
 			tBar2 := largestBar // largest = max(largest, e)
@@ -1101,24 +1090,24 @@ func mixtureGradX4Loop2(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 			}
 			for c := d - 1; c >= 0; c-- {
 				centredBarSum := c3
-				t4 := x4.LoadAt(centred1, c*x4.Lanes)
+				t3 := x4.LoadAt(centred1, c*x4.Lanes)
 				r1 := d - 1
 				for r1 >= c+1+3 {
 					next--
 					tBar4 := x4.LoadAt(whiteBarOwn, r1*x4.Lanes) // white[r] += below[j][next] * centred[c]
-					term := x4.Mul(tBar4, t4)
+					term := x4.Mul(tBar4, t3)
 					centredBarSum = x4.FMA(tBar4, x4.Splat(below[j1][next]), centredBarSum)
 					next--
 					tBar31 := x4.LoadAt(whiteBarOwn, (r1-1)*x4.Lanes) // white[r] += below[j][next] * centred[c]
-					term1 := x4.Mul(tBar31, t4)
+					term1 := x4.Mul(tBar31, t3)
 					centredBarSum = x4.FMA(tBar31, x4.Splat(below[j1][next]), centredBarSum)
 					next--
 					tBar32 := x4.LoadAt(whiteBarOwn, (r1-2)*x4.Lanes) // white[r] += below[j][next] * centred[c]
-					term2 := x4.Mul(tBar32, t4)
+					term2 := x4.Mul(tBar32, t3)
 					centredBarSum = x4.FMA(tBar32, x4.Splat(below[j1][next]), centredBarSum)
 					next--
 					tBar33 := x4.LoadAt(whiteBarOwn, (r1-3)*x4.Lanes) // white[r] += below[j][next] * centred[c]
-					term3 := x4.Mul(tBar33, t4)
+					term3 := x4.Mul(tBar33, t3)
 					x4.AddSum4(belowGrad[j1], next, term3, term2, term1, term)
 					centredBarSum = x4.FMA(tBar33, x4.Splat(below[j1][next]), centredBarSum)
 					r1 -= 4
@@ -1126,7 +1115,7 @@ func mixtureGradX4Loop2(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 				for r := r1; r >= c+1; r-- {
 					next--
 					tBar4 := x4.LoadAt(whiteBarOwn, r*x4.Lanes) // white[r] += below[j][next] * centred[c]
-					x4.AddSum(belowGrad[j1], next, x4.Mul(tBar4, t4))
+					x4.AddSum(belowGrad[j1], next, x4.Mul(tBar4, t3))
 					centredBarSum = x4.FMA(tBar4, x4.Splat(below[j1][next]), centredBarSum)
 				}
 				x4.StoreAt(centredBarOwn, c*x4.Lanes, centredBarSum)

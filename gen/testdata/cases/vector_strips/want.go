@@ -240,11 +240,11 @@ func WholeFast(x []float64, index []int) (s float64) {
 
 // wholeVJPTape is memory that WholeVJP reuses from call to call.
 type wholeVJPTape struct {
-	s2Bar gradrt.Stack[float64]
-	s2    gradrt.Stack[float64]
-	s3Bar gradrt.Stack[float64]
-	s     gradrt.Stack[float64]
-	s1    gradrt.Stack[float64]
+	aBar gradrt.Stack[float64]
+	a    gradrt.Stack[float64]
+	bBar gradrt.Stack[float64]
+	b    gradrt.Stack[float64]
+	c    gradrt.Stack[float64]
 }
 
 var wholeVJPTapes gradrt.Pool[wholeVJPTape]
@@ -263,11 +263,11 @@ func WholeVJP(x []float64, index []int, sBar float64, xBar []float64) (s float64
 	}
 	tape := wholeVJPTapes.Get()
 	n := len(x)
-	aBar := tape.s2Bar.Grow(n)
-	a := tape.s2.Grow(n)
-	bBar := tape.s3Bar.Zeros(n)
-	b := tape.s.Zeros(n)
-	c := tape.s1.Grow(n)
+	aBar := tape.aBar.Grow(n)
+	a := tape.a.Grow(n)
+	bBar := tape.bBar.Zeros(n)
+	b := tape.b.Zeros(n)
+	c := tape.c.Grow(n)
 	for i := range x {
 		v := x[i]
 		a[i] = v * v
@@ -279,30 +279,30 @@ func WholeVJP(x []float64, index []int, sBar float64, xBar []float64) (s float64
 		c[i2] = b[index[i2]] * a[i2]
 	}
 	index1 := index[:len(c)]
-	s1 := a[:len(c)]
-	s2Bar := aBar[:len(c)]
+	a1 := a[:len(c)]
+	aBar1 := aBar[:len(c)]
 	for i3 := range c {
 		v1 := c[i3]
 		s += v1 * a[i3]
 		tBar := sBar * a[i3] // s += v * a[i]
-		bBar[index1[i3]] += tBar * s1[i3]
-		s2Bar[i3] = sBar*v1 + tBar*b[index1[i3]]
+		bBar[index1[i3]] += tBar * a1[i3]
+		aBar1[i3] = sBar*v1 + tBar*b[index1[i3]]
 	}
 	for i1 := 1; i1 < n; i1++ {
 		tBar1 := bBar[i1-1] // b[i-1] = a[i] - x[i]
 		aBar[i1] += tBar1
 		xBar[i1] -= tBar1
 	}
-	s2Bar1 := aBar[:len(x)]
+	aBar2 := aBar[:len(x)]
 	for i := range x {
 		v := x[i]
-		xBar[i] += s2Bar1[i] * 2 * v // for i, v := range x
+		xBar[i] += aBar2[i] * 2 * v // for i, v := range x
 	}
-	tape.s2Bar.Reset()
-	tape.s2.Reset()
-	tape.s3Bar.Reset()
-	tape.s.Reset()
-	tape.s1.Reset()
+	tape.aBar.Reset()
+	tape.a.Reset()
+	tape.bBar.Reset()
+	tape.b.Reset()
+	tape.c.Reset()
 	wholeVJPTapes.Put(tape)
 	return s
 }

@@ -2210,9 +2210,9 @@ func wholeFastVector(x []float64, index []int) (s float64, ok bool) {
 
 // wholeFastVectorTape is memory that wholeFastX8 reuses from call to call.
 type wholeFastVectorTape struct {
-	s  gradrt.Stack[float64]
-	s1 gradrt.Stack[float64]
-	s2 gradrt.Stack[float64]
+	a gradrt.Stack[float64]
+	b gradrt.Stack[float64]
+	c gradrt.Stack[float64]
 }
 
 var wholeFastVectorTapes gradrt.Pool[wholeFastVectorTape]
@@ -2221,10 +2221,10 @@ var wholeFastVectorTapes gradrt.Pool[wholeFastVectorTape]
 func wholeFastX8(x []float64, index []int) (s float64) {
 	tape := wholeFastVectorTapes.Get()
 	vec.ClearUpper()
-	n := len(x)           // n := len(x)
-	a := tape.s.Grow(n)   // a, b, c := make([]float64, n), make([]float64, n), make([]float64, n)
-	b := tape.s1.Zeros(n) // a, b, c := make([]float64, n), make([]float64, n), make([]float64, n)
-	c := tape.s2.Grow(n)  // a, b, c := make([]float64, n), make([]float64, n), make([]float64, n)
+	n := len(x)          // n := len(x)
+	a := tape.a.Grow(n)  // a, b, c := make([]float64, n), make([]float64, n), make([]float64, n)
+	b := tape.b.Zeros(n) // a, b, c := make([]float64, n), make([]float64, n), make([]float64, n)
+	c := tape.c.Grow(n)  // a, b, c := make([]float64, n), make([]float64, n), make([]float64, n)
 	i4 := 0
 	n1 := min(len(x), len(a))
 	if n1-i4 >= x8.Lanes/2 {
@@ -2261,9 +2261,9 @@ func wholeFastX8(x []float64, index []int) (s float64) {
 		v1 := c[i3]     // for i, v := range c
 		s += v1 * a[i3] // s += v * a[i]
 	}
-	tape.s.Reset()
-	tape.s1.Reset()
-	tape.s2.Reset()
+	tape.a.Reset()
+	tape.b.Reset()
+	tape.c.Reset()
 	wholeFastVectorTapes.Put(tape)
 	return s
 }
@@ -2369,10 +2369,10 @@ func wholeFastX8Loop4(i31 int, numbers4 *[1]float64, c []float64, n4 int, a []fl
 func wholeFastX4(x []float64, index []int) (s float64) {
 	tape := wholeFastVectorTapes.Get()
 	vec.ClearUpper()
-	n := len(x)           // n := len(x)
-	a := tape.s.Grow(n)   // a, b, c := make([]float64, n), make([]float64, n), make([]float64, n)
-	b := tape.s1.Zeros(n) // a, b, c := make([]float64, n), make([]float64, n), make([]float64, n)
-	c := tape.s2.Grow(n)  // a, b, c := make([]float64, n), make([]float64, n), make([]float64, n)
+	n := len(x)          // n := len(x)
+	a := tape.a.Grow(n)  // a, b, c := make([]float64, n), make([]float64, n), make([]float64, n)
+	b := tape.b.Zeros(n) // a, b, c := make([]float64, n), make([]float64, n), make([]float64, n)
+	c := tape.c.Grow(n)  // a, b, c := make([]float64, n), make([]float64, n), make([]float64, n)
 	i4 := 0
 	n1 := min(len(x), len(a))
 	if n1-i4 >= x4.Lanes/2 {
@@ -2409,9 +2409,9 @@ func wholeFastX4(x []float64, index []int) (s float64) {
 		v1 := c[i3]     // for i, v := range c
 		s += v1 * a[i3] // s += v * a[i]
 	}
-	tape.s.Reset()
-	tape.s1.Reset()
-	tape.s2.Reset()
+	tape.a.Reset()
+	tape.b.Reset()
+	tape.c.Reset()
 	wholeFastVectorTapes.Put(tape)
 	return s
 }
@@ -2528,12 +2528,12 @@ func wholeVJPVector(x []float64, index []int, sBar float64, xBar []float64) (s f
 
 // wholeVJPVectorTape is memory that wholeVJPX8 reuses from call to call.
 type wholeVJPVectorTape struct {
-	s2Bar gradrt.Stack[float64]
-	s2    gradrt.Stack[float64]
-	s3Bar gradrt.Stack[float64]
-	s3    gradrt.Stack[float64]
-	s4Bar gradrt.Stack[float64]
-	s4    gradrt.Stack[float64]
+	aBar gradrt.Stack[float64]
+	a    gradrt.Stack[float64]
+	bBar gradrt.Stack[float64]
+	b    gradrt.Stack[float64]
+	cBar gradrt.Stack[float64]
+	c    gradrt.Stack[float64]
 }
 
 var wholeVJPVectorTapes gradrt.Pool[wholeVJPVectorTape]
@@ -2546,12 +2546,12 @@ func wholeVJPX8(x []float64, index []int, sBar float64, xBar []float64) (s float
 		panic("WholeVJP: len(xBar) differs from len(x)")
 	}
 	n := len(x)
-	aBar := tape.s2Bar.Grow(n)
-	a := tape.s2.Grow(n)
-	bBar := tape.s3Bar.Zeros(n)
-	b := tape.s3.Zeros(n)
-	cBar := tape.s4Bar.Grow(n)
-	c := tape.s4.Grow(n)
+	aBar := tape.aBar.Grow(n)
+	a := tape.a.Grow(n)
+	bBar := tape.bBar.Zeros(n)
+	b := tape.b.Zeros(n)
+	cBar := tape.cBar.Grow(n)
+	c := tape.c.Grow(n)
 	i4 := 0
 	n1 := min(len(x), len(a))
 	if n1-i4 >= x8.Lanes/2 {
@@ -2591,19 +2591,19 @@ func wholeVJPX8(x []float64, index []int, sBar float64, xBar []float64) (s float
 		aBar[i3] = sBar * v1
 		cBar[i3] = v1Bar // for i, v := range c
 	}
-	s4Bar := cBar[:len(c)]
+	cBar1 := cBar[:len(c)]
 	index1 := index[:len(c)]
-	s1 := a[:len(c)]
-	s2Bar := aBar[:len(c)]
+	a1 := a[:len(c)]
+	aBar1 := aBar[:len(c)]
 	i22 := 0
 	n5 := len(c)
 	if n5-i22 >= x8.Lanes {
-		i22 = wholeVJPX8Loop5(i22, s4Bar, n5, s1, s2Bar, bBar, index1, b)
+		i22 = wholeVJPX8Loop5(i22, cBar1, n5, a1, aBar1, bBar, index1, b)
 	}
 	for i2 := i22; i2 < len(c); i2++ {
-		tBar := s4Bar[i2] // c[i] = b[index[i]] * a[i]
-		bBar[index1[i2]] += tBar * s1[i2]
-		s2Bar[i2] += tBar * b[index1[i2]]
+		tBar := cBar1[i2] // c[i] = b[index[i]] * a[i]
+		bBar[index1[i2]] += tBar * a1[i2]
+		aBar1[i2] += tBar * b[index1[i2]]
 	}
 	i12 := 1
 	n6 := min(n, len(bBar)+1, len(xBar))
@@ -2615,22 +2615,22 @@ func wholeVJPX8(x []float64, index []int, sBar float64, xBar []float64) (s float
 		aBar[i1] += tBar1
 		xBar[i1] -= tBar1
 	}
-	s2Bar1 := aBar[:len(x)]
+	aBar2 := aBar[:len(x)]
 	i5 := 0
 	n7 := min(len(x), len(xBar))
 	if n7-i5 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
-		i5 = wholeVJPX8Loop7(i5, &[...]float64{2}, x, n7, xBar, s2Bar1)
+		i5 = wholeVJPX8Loop7(i5, &[...]float64{2}, x, n7, xBar, aBar2)
 	}
 	for i := i5; i < len(x); i++ {
 		v := x[i]
-		xBar[i] += s2Bar1[i] * 2 * v // for i, v := range x
+		xBar[i] += aBar2[i] * 2 * v // for i, v := range x
 	}
-	tape.s2Bar.Reset()
-	tape.s2.Reset()
-	tape.s3Bar.Reset()
-	tape.s3.Reset()
-	tape.s4Bar.Reset()
-	tape.s4.Reset()
+	tape.aBar.Reset()
+	tape.a.Reset()
+	tape.bBar.Reset()
+	tape.b.Reset()
+	tape.cBar.Reset()
+	tape.c.Reset()
 	wholeVJPVectorTapes.Put(tape)
 	return s
 }
@@ -2762,14 +2762,14 @@ func wholeVJPX8Loop4(i31 int, numbers4 *[2]float64, c []float64, n4 int, a []flo
 // wholeVJPX8Loop5 is a loop of wholeVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func wholeVJPX8Loop5(i22 int, s4Bar []float64, n5 int, s1 []float64, s2Bar []float64, bBar []float64, index1 []int, b []float64) int {
-	s4BarW := s4Bar[:n5]
-	s1W := s1[:len(s4BarW)]
-	s2BarW := s2Bar[:len(s4BarW)]
-	for i22 <= len(s4BarW)-x8.Lanes {
-		tBar := x8.LoadAt(s4BarW, i22) // c[i] = b[index[i]] * a[i]
-		x8.ScatterAdd(bBar, x8.LoadInt(index1[i22:]), x8.Mul(tBar, x8.LoadAt(s1W, i22)))
-		x8.StoreAt(s2BarW, i22, x8.FMA(tBar, x8.Gather(b, x8.LoadInt(index1[i22:])), x8.LoadAt(s2BarW, i22)))
+func wholeVJPX8Loop5(i22 int, cBar1 []float64, n5 int, a1 []float64, aBar1 []float64, bBar []float64, index1 []int, b []float64) int {
+	cBar1W := cBar1[:n5]
+	a1W := a1[:len(cBar1W)]
+	aBar1W := aBar1[:len(cBar1W)]
+	for i22 <= len(cBar1W)-x8.Lanes {
+		tBar := x8.LoadAt(cBar1W, i22) // c[i] = b[index[i]] * a[i]
+		x8.ScatterAdd(bBar, x8.LoadInt(index1[i22:]), x8.Mul(tBar, x8.LoadAt(a1W, i22)))
+		x8.StoreAt(aBar1W, i22, x8.FMA(tBar, x8.Gather(b, x8.LoadInt(index1[i22:])), x8.LoadAt(aBar1W, i22)))
 		i22 += x8.Lanes
 	}
 	vec.ClearUpper()
@@ -2807,21 +2807,21 @@ func wholeVJPX8Loop6(i12 int, bBar []float64, n6 int, aBar []float64, xBar []flo
 // wholeVJPX8Loop7 is a loop of wholeVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func wholeVJPX8Loop7(i5 int, numbers7 *[1]float64, x []float64, n7 int, xBar []float64, s2Bar1 []float64) int {
+func wholeVJPX8Loop7(i5 int, numbers7 *[1]float64, x []float64, n7 int, xBar []float64, aBar2 []float64) int {
 	c1 := x8.Splat(numbers7[0])
 	xW2 := x[:n7]
 	xBarW1 := xBar[:len(xW2)]
-	s2Bar1W := s2Bar1[:len(xW2)]
+	aBar2W := aBar2[:len(xW2)]
 	for i5 <= len(xW2)-x8.Lanes {
 		v := x8.LoadAt(xW2, i5)
-		x8.StoreAt(xBarW1, i5, x8.FMA(x8.Mul(x8.LoadAt(s2Bar1W, i5), c1), v, x8.LoadAt(xBarW1, i5))) // for i, v := range x
+		x8.StoreAt(xBarW1, i5, x8.FMA(x8.Mul(x8.LoadAt(aBar2W, i5), c1), v, x8.LoadAt(xBarW1, i5))) // for i, v := range x
 		i5 += x8.Lanes
 	}
 	rest4 := len(xW2) - i5
 	if rest4 > 0 {
 		part4 := x8.First(rest4)
 		v := x8.LoadFirst(xW2, i5, rest4, part4)
-		x8.StoreFirst(xBarW1, i5, rest4, part4, x8.FMA(x8.Mul(x8.LoadFirst(s2Bar1W, i5, rest4, part4), c1), v, x8.LoadFirst(xBarW1, i5, rest4, part4))) // for i, v := range x
+		x8.StoreFirst(xBarW1, i5, rest4, part4, x8.FMA(x8.Mul(x8.LoadFirst(aBar2W, i5, rest4, part4), c1), v, x8.LoadFirst(xBarW1, i5, rest4, part4))) // for i, v := range x
 		i5 += rest4
 	}
 	vec.ClearUpper()
@@ -2836,12 +2836,12 @@ func wholeVJPX4(x []float64, index []int, sBar float64, xBar []float64) (s float
 		panic("WholeVJP: len(xBar) differs from len(x)")
 	}
 	n := len(x)
-	aBar := tape.s2Bar.Grow(n)
-	a := tape.s2.Grow(n)
-	bBar := tape.s3Bar.Zeros(n)
-	b := tape.s3.Zeros(n)
-	cBar := tape.s4Bar.Grow(n)
-	c := tape.s4.Grow(n)
+	aBar := tape.aBar.Grow(n)
+	a := tape.a.Grow(n)
+	bBar := tape.bBar.Zeros(n)
+	b := tape.b.Zeros(n)
+	cBar := tape.cBar.Grow(n)
+	c := tape.c.Grow(n)
 	i4 := 0
 	n1 := min(len(x), len(a))
 	if n1-i4 >= x4.Lanes/2 {
@@ -2881,19 +2881,19 @@ func wholeVJPX4(x []float64, index []int, sBar float64, xBar []float64) (s float
 		aBar[i3] = sBar * v1
 		cBar[i3] = v1Bar // for i, v := range c
 	}
-	s4Bar := cBar[:len(c)]
+	cBar1 := cBar[:len(c)]
 	index1 := index[:len(c)]
-	s1 := a[:len(c)]
-	s2Bar := aBar[:len(c)]
+	a1 := a[:len(c)]
+	aBar1 := aBar[:len(c)]
 	i22 := 0
 	n5 := len(c)
 	if n5-i22 >= x4.Lanes {
-		i22 = wholeVJPX4Loop5(i22, s4Bar, n5, s1, s2Bar, bBar, index1, b)
+		i22 = wholeVJPX4Loop5(i22, cBar1, n5, a1, aBar1, bBar, index1, b)
 	}
 	for i2 := i22; i2 < len(c); i2++ {
-		tBar := s4Bar[i2] // c[i] = b[index[i]] * a[i]
-		bBar[index1[i2]] += tBar * s1[i2]
-		s2Bar[i2] += tBar * b[index1[i2]]
+		tBar := cBar1[i2] // c[i] = b[index[i]] * a[i]
+		bBar[index1[i2]] += tBar * a1[i2]
+		aBar1[i2] += tBar * b[index1[i2]]
 	}
 	i12 := 1
 	n6 := min(n, len(bBar)+1, len(xBar))
@@ -2905,22 +2905,22 @@ func wholeVJPX4(x []float64, index []int, sBar float64, xBar []float64) (s float
 		aBar[i1] += tBar1
 		xBar[i1] -= tBar1
 	}
-	s2Bar1 := aBar[:len(x)]
+	aBar2 := aBar[:len(x)]
 	i5 := 0
 	n7 := min(len(x), len(xBar))
 	if n7-i5 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
-		i5 = wholeVJPX4Loop7(i5, &[...]float64{2}, x, n7, xBar, s2Bar1)
+		i5 = wholeVJPX4Loop7(i5, &[...]float64{2}, x, n7, xBar, aBar2)
 	}
 	for i := i5; i < len(x); i++ {
 		v := x[i]
-		xBar[i] += s2Bar1[i] * 2 * v // for i, v := range x
+		xBar[i] += aBar2[i] * 2 * v // for i, v := range x
 	}
-	tape.s2Bar.Reset()
-	tape.s2.Reset()
-	tape.s3Bar.Reset()
-	tape.s3.Reset()
-	tape.s4Bar.Reset()
-	tape.s4.Reset()
+	tape.aBar.Reset()
+	tape.a.Reset()
+	tape.bBar.Reset()
+	tape.b.Reset()
+	tape.cBar.Reset()
+	tape.c.Reset()
 	wholeVJPVectorTapes.Put(tape)
 	return s
 }
@@ -3052,14 +3052,14 @@ func wholeVJPX4Loop4(i31 int, numbers4 *[2]float64, c []float64, n4 int, a []flo
 // wholeVJPX4Loop5 is a loop of wholeVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func wholeVJPX4Loop5(i22 int, s4Bar []float64, n5 int, s1 []float64, s2Bar []float64, bBar []float64, index1 []int, b []float64) int {
-	s4BarW := s4Bar[:n5]
-	s1W := s1[:len(s4BarW)]
-	s2BarW := s2Bar[:len(s4BarW)]
-	for i22 <= len(s4BarW)-x4.Lanes {
-		tBar := x4.LoadAt(s4BarW, i22) // c[i] = b[index[i]] * a[i]
-		x4.ScatterAdd(bBar, x4.LoadInt(index1[i22:]), x4.Mul(tBar, x4.LoadAt(s1W, i22)))
-		x4.StoreAt(s2BarW, i22, x4.FMA(tBar, x4.Gather(b, x4.LoadInt(index1[i22:])), x4.LoadAt(s2BarW, i22)))
+func wholeVJPX4Loop5(i22 int, cBar1 []float64, n5 int, a1 []float64, aBar1 []float64, bBar []float64, index1 []int, b []float64) int {
+	cBar1W := cBar1[:n5]
+	a1W := a1[:len(cBar1W)]
+	aBar1W := aBar1[:len(cBar1W)]
+	for i22 <= len(cBar1W)-x4.Lanes {
+		tBar := x4.LoadAt(cBar1W, i22) // c[i] = b[index[i]] * a[i]
+		x4.ScatterAdd(bBar, x4.LoadInt(index1[i22:]), x4.Mul(tBar, x4.LoadAt(a1W, i22)))
+		x4.StoreAt(aBar1W, i22, x4.FMA(tBar, x4.Gather(b, x4.LoadInt(index1[i22:])), x4.LoadAt(aBar1W, i22)))
 		i22 += x4.Lanes
 	}
 	vec.ClearUpper()
@@ -3097,21 +3097,21 @@ func wholeVJPX4Loop6(i12 int, bBar []float64, n6 int, aBar []float64, xBar []flo
 // wholeVJPX4Loop7 is a loop of wholeVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func wholeVJPX4Loop7(i5 int, numbers7 *[1]float64, x []float64, n7 int, xBar []float64, s2Bar1 []float64) int {
+func wholeVJPX4Loop7(i5 int, numbers7 *[1]float64, x []float64, n7 int, xBar []float64, aBar2 []float64) int {
 	c1 := x4.Splat(numbers7[0])
 	xW2 := x[:n7]
 	xBarW1 := xBar[:len(xW2)]
-	s2Bar1W := s2Bar1[:len(xW2)]
+	aBar2W := aBar2[:len(xW2)]
 	for i5 <= len(xW2)-x4.Lanes {
 		v := x4.LoadAt(xW2, i5)
-		x4.StoreAt(xBarW1, i5, x4.FMA(x4.Mul(x4.LoadAt(s2Bar1W, i5), c1), v, x4.LoadAt(xBarW1, i5))) // for i, v := range x
+		x4.StoreAt(xBarW1, i5, x4.FMA(x4.Mul(x4.LoadAt(aBar2W, i5), c1), v, x4.LoadAt(xBarW1, i5))) // for i, v := range x
 		i5 += x4.Lanes
 	}
 	rest4 := len(xW2) - i5
 	if rest4 > 0 {
 		part4 := x4.First(rest4)
 		v := x4.LoadFirst(xW2, i5, rest4, part4)
-		x4.StoreFirst(xBarW1, i5, rest4, part4, x4.FMA(x4.Mul(x4.LoadFirst(s2Bar1W, i5, rest4, part4), c1), v, x4.LoadFirst(xBarW1, i5, rest4, part4))) // for i, v := range x
+		x4.StoreFirst(xBarW1, i5, rest4, part4, x4.FMA(x4.Mul(x4.LoadFirst(aBar2W, i5, rest4, part4), c1), v, x4.LoadFirst(xBarW1, i5, rest4, part4))) // for i, v := range x
 		i5 += rest4
 	}
 	vec.ClearUpper()

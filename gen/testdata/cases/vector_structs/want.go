@@ -213,13 +213,12 @@ func DistancesVJP(x [][3]float64, center [3]float64, outBar []float64, xBar [][3
 			t := x[i][k] - center[k]
 			r2 += t * t
 		}
-		t1 := math.Sqrt(r2 + 0.1)
-		d[i] = t1
+		d[i] = math.Sqrt(r2 + 0.1)
 		var r2Bar float64
 		tBar1 := dBar[i] // d[i] = math.Sqrt(r2 + 0.1)
 		dBar[i] = 0
-		if t1 != 0 {
-			r2Bar += tBar1 * 0.5 / t1
+		if d[i] != 0 {
+			r2Bar += tBar1 * 0.5 / d[i]
 		}
 		for k := range 3 {
 			t := x[i][k] - center[k]

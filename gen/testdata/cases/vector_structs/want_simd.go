@@ -1188,13 +1188,12 @@ func distancesVJPX8(x [][3]float64, center [3]float64, outBar []float64, xBar []
 			t := x[i][k] - center[k]
 			r2 += t * t
 		}
-		t1 := math.Sqrt(r2 + 0.1)
-		d[i] = t1
+		d[i] = math.Sqrt(r2 + 0.1)
 		var r2Bar float64
 		tBar1 := dBar[i] // d[i] = math.Sqrt(r2 + 0.1)
 		dBar[i] = 0
-		if t1 != 0 {
-			r2Bar += tBar1 * 0.5 / t1
+		if d[i] != 0 {
+			r2Bar += tBar1 * 0.5 / d[i]
 		}
 		for k := range 3 {
 			t := x[i][k] - center[k]
@@ -1252,29 +1251,31 @@ func distancesVJPX8Loop2(i2 int, room []float64, centerBarAcc []float64, numbers
 	dBarW := dBar[:len(dW)]
 	for i2 <= len(dW)-x8.Lanes {
 		r2 := *c
-		t2 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 0), *c1)
+		t1 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 0), *c1)
+		r2 = x8.FMA(t1, t1, r2)
+		t2 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 1), *c2)
 		r2 = x8.FMA(t2, t2, r2)
-		t3 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 1), *c2)
+		t3 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 2), c5)
 		r2 = x8.FMA(t3, t3, r2)
-		t4 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 2), c5)
-		r2 = x8.FMA(t4, t4, r2)
-		t1 := x8.Sqrt(x8.Add(r2, *c3))
-		x8.StoreAt(dW, i2, t1)
+		dV := x8.Sqrt(x8.Add(r2, *c3))
+		x8.StoreAt(dW, i2, dV)
 		r2Bar := zero
 		tBar1 := x8.LoadAt(dBarW, i2) // d[i] = math.Sqrt(r2 + 0.1)
 		x8.StoreAt(dBarW, i2, zero)
-		m := x8.Ne(t1, zero)
-		r2Bar = x8.Select(m, x8.Add(r2Bar, x8.Div(x8.Mul(tBar1, *c4), t1)), r2Bar)
-		t5 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 0), *c1)
-		tBar2 := x8.Mul(x8.Mul(r2Bar, c6), t5) // r2 += t * t
+		m := x8.Ne(dV, zero)
+		if x8.Any(m) {
+			r2Bar = x8.Select(m, x8.Add(r2Bar, x8.Div(x8.Mul(tBar1, *c4), dV)), r2Bar)
+		}
+		t4 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 0), *c1)
+		tBar2 := x8.Mul(x8.Mul(r2Bar, c6), t4) // r2 += t * t
 		term := tBar2                          // t := x[i][k] - center[k]
 		x8.StoreRow(centerBarAccRows, 0, x8.Sub(x8.LoadRow(centerBarAccRows, 0), tBar2))
-		t6 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 1), *c2)
-		tBar3 := x8.Mul(x8.Mul(r2Bar, c6), t6) // r2 += t * t
+		t5 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 1), *c2)
+		tBar3 := x8.Mul(x8.Mul(r2Bar, c6), t5) // r2 += t * t
 		term1 := tBar3                         // t := x[i][k] - center[k]
 		x8.StoreRow(centerBarAccRows, 1, x8.Sub(x8.LoadRow(centerBarAccRows, 1), tBar3))
-		t7 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 2), c5)
-		tBar4 := x8.Mul(x8.Mul(r2Bar, c6), t7)         // r2 += t * t
+		t6 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 2), c5)
+		tBar4 := x8.Mul(x8.Mul(r2Bar, c6), t6)         // r2 += t * t
 		x8.AddOf3(xBarFlat[3*i2:], term, term1, tBar4) // t := x[i][k] - center[k]
 		x8.StoreRow(centerBarAccRows, 2, x8.Sub(x8.LoadRow(centerBarAccRows, 2), tBar4))
 		i2 += x8.Lanes
@@ -1283,29 +1284,31 @@ func distancesVJPX8Loop2(i2 int, room []float64, centerBarAcc []float64, numbers
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		r2 := *c
-		t2 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), *c1)
+		t1 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), *c1)
+		r2 = x8.FMA(t1, t1, r2)
+		t2 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), *c2)
 		r2 = x8.FMA(t2, t2, r2)
-		t3 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), *c2)
+		t3 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c5)
 		r2 = x8.FMA(t3, t3, r2)
-		t4 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c5)
-		r2 = x8.FMA(t4, t4, r2)
-		t1 := x8.Sqrt(x8.Add(r2, *c3))
-		x8.StoreFirst(dW, i2, rest1, part1, t1)
+		dV := x8.Sqrt(x8.Add(r2, *c3))
+		x8.StoreFirst(dW, i2, rest1, part1, dV)
 		r2Bar := zero
 		tBar1 := x8.LoadFilled(dBarW, i2, rest1, part1) // d[i] = math.Sqrt(r2 + 0.1)
 		x8.StoreFirst(dBarW, i2, rest1, part1, zero)
-		m1 := x8.And(part1, x8.Ne(t1, zero))
-		r2Bar = x8.Select(m1, x8.Add(r2Bar, x8.Div(x8.Mul(tBar1, *c4), t1)), r2Bar)
-		t5 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), *c1)
-		tBar2 := x8.Mul(x8.Mul(r2Bar, c6), t5)                                                                                                                             // r2 += t * t
+		m1 := x8.And(part1, x8.Ne(dV, zero))
+		if x8.Any(m1) {
+			r2Bar = x8.Select(m1, x8.Add(r2Bar, x8.Div(x8.Mul(tBar1, *c4), dV)), r2Bar)
+		}
+		t4 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), *c1)
+		tBar2 := x8.Mul(x8.Mul(r2Bar, c6), t4)                                                                                                                             // r2 += t * t
 		x8.ScatterAdd(xBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, tBar2, zero)) // t := x[i][k] - center[k]
 		x8.StoreRow(centerBarAccRows, 0, x8.Select(part1, x8.Sub(x8.LoadRow(centerBarAccRows, 0), tBar2), x8.LoadRow(centerBarAccRows, 0)))
-		t6 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), *c2)
-		tBar3 := x8.Mul(x8.Mul(r2Bar, c6), t6)                                                                                                                               // r2 += t * t
+		t5 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), *c2)
+		tBar3 := x8.Mul(x8.Mul(r2Bar, c6), t5)                                                                                                                               // r2 += t * t
 		x8.ScatterAdd(xBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, tBar3, zero)) // t := x[i][k] - center[k]
 		x8.StoreRow(centerBarAccRows, 1, x8.Select(part1, x8.Sub(x8.LoadRow(centerBarAccRows, 1), tBar3), x8.LoadRow(centerBarAccRows, 1)))
-		t7 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c5)
-		tBar4 := x8.Mul(x8.Mul(r2Bar, c6), t7)                                                                                                                               // r2 += t * t
+		t6 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c5)
+		tBar4 := x8.Mul(x8.Mul(r2Bar, c6), t6)                                                                                                                               // r2 += t * t
 		x8.ScatterAdd(xBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, tBar4, zero)) // t := x[i][k] - center[k]
 		x8.StoreRow(centerBarAccRows, 2, x8.Select(part1, x8.Sub(x8.LoadRow(centerBarAccRows, 2), tBar4), x8.LoadRow(centerBarAccRows, 2)))
 		i2 += rest1
@@ -1357,13 +1360,12 @@ func distancesVJPX4(x [][3]float64, center [3]float64, outBar []float64, xBar []
 			t := x[i][k] - center[k]
 			r2 += t * t
 		}
-		t1 := math.Sqrt(r2 + 0.1)
-		d[i] = t1
+		d[i] = math.Sqrt(r2 + 0.1)
 		var r2Bar float64
 		tBar1 := dBar[i] // d[i] = math.Sqrt(r2 + 0.1)
 		dBar[i] = 0
-		if t1 != 0 {
-			r2Bar += tBar1 * 0.5 / t1
+		if d[i] != 0 {
+			r2Bar += tBar1 * 0.5 / d[i]
 		}
 		for k := range 3 {
 			t := x[i][k] - center[k]
@@ -1421,29 +1423,31 @@ func distancesVJPX4Loop2(i2 int, room []float64, centerBarAcc []float64, numbers
 	dBarW := dBar[:len(dW)]
 	for i2 <= len(dW)-x41.Lanes {
 		r2 := *c
-		t2 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 0), *c1)
+		t1 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 0), *c1)
+		r2 = x41.FMA(t1, t1, r2)
+		t2 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 1), *c2)
 		r2 = x41.FMA(t2, t2, r2)
-		t3 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 1), *c2)
+		t3 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 2), c5)
 		r2 = x41.FMA(t3, t3, r2)
-		t4 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 2), c5)
-		r2 = x41.FMA(t4, t4, r2)
-		t1 := x41.Sqrt(x41.Add(r2, *c3))
-		x41.StoreAt(dW, i2, t1)
+		dV := x41.Sqrt(x41.Add(r2, *c3))
+		x41.StoreAt(dW, i2, dV)
 		r2Bar := zero
 		tBar1 := x41.LoadAt(dBarW, i2) // d[i] = math.Sqrt(r2 + 0.1)
 		x41.StoreAt(dBarW, i2, zero)
-		m := x41.Ne(t1, zero)
-		r2Bar = x41.Select(m, x41.Add(r2Bar, x41.Div(x41.Mul(tBar1, *c4), t1)), r2Bar)
-		t5 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 0), *c1)
-		tBar2 := x41.Mul(x41.Mul(r2Bar, c6), t5) // r2 += t * t
+		m := x41.Ne(dV, zero)
+		if x41.Any(m) {
+			r2Bar = x41.Select(m, x41.Add(r2Bar, x41.Div(x41.Mul(tBar1, *c4), dV)), r2Bar)
+		}
+		t4 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 0), *c1)
+		tBar2 := x41.Mul(x41.Mul(r2Bar, c6), t4) // r2 += t * t
 		term := tBar2                            // t := x[i][k] - center[k]
 		x41.StoreRow(centerBarAccRows, 0, x41.Sub(x41.LoadRow(centerBarAccRows, 0), tBar2))
-		t6 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 1), *c2)
-		tBar3 := x41.Mul(x41.Mul(r2Bar, c6), t6) // r2 += t * t
+		t5 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 1), *c2)
+		tBar3 := x41.Mul(x41.Mul(r2Bar, c6), t5) // r2 += t * t
 		term1 := tBar3                           // t := x[i][k] - center[k]
 		x41.StoreRow(centerBarAccRows, 1, x41.Sub(x41.LoadRow(centerBarAccRows, 1), tBar3))
-		t7 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 2), c5)
-		tBar4 := x41.Mul(x41.Mul(r2Bar, c6), t7)        // r2 += t * t
+		t6 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 2), c5)
+		tBar4 := x41.Mul(x41.Mul(r2Bar, c6), t6)        // r2 += t * t
 		x41.AddOf3(xBarFlat[3*i2:], term, term1, tBar4) // t := x[i][k] - center[k]
 		x41.StoreRow(centerBarAccRows, 2, x41.Sub(x41.LoadRow(centerBarAccRows, 2), tBar4))
 		i2 += x41.Lanes
@@ -1452,29 +1456,31 @@ func distancesVJPX4Loop2(i2 int, room []float64, centerBarAcc []float64, numbers
 	if rest1 > 0 {
 		part1 := x41.First(rest1)
 		r2 := *c
-		t2 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), *c1)
+		t1 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), *c1)
+		r2 = x41.FMA(t1, t1, r2)
+		t2 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), *c2)
 		r2 = x41.FMA(t2, t2, r2)
-		t3 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), *c2)
+		t3 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c5)
 		r2 = x41.FMA(t3, t3, r2)
-		t4 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c5)
-		r2 = x41.FMA(t4, t4, r2)
-		t1 := x41.Sqrt(x41.Add(r2, *c3))
-		x41.StoreFirst(dW, i2, rest1, part1, t1)
+		dV := x41.Sqrt(x41.Add(r2, *c3))
+		x41.StoreFirst(dW, i2, rest1, part1, dV)
 		r2Bar := zero
 		tBar1 := x41.LoadFilled(dBarW, i2, rest1, part1) // d[i] = math.Sqrt(r2 + 0.1)
 		x41.StoreFirst(dBarW, i2, rest1, part1, zero)
-		m1 := x41.And(part1, x41.Ne(t1, zero))
-		r2Bar = x41.Select(m1, x41.Add(r2Bar, x41.Div(x41.Mul(tBar1, *c4), t1)), r2Bar)
-		t5 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), *c1)
-		tBar2 := x41.Mul(x41.Mul(r2Bar, c6), t5)                                                                                                                                    // r2 += t * t
+		m1 := x41.And(part1, x41.Ne(dV, zero))
+		if x41.Any(m1) {
+			r2Bar = x41.Select(m1, x41.Add(r2Bar, x41.Div(x41.Mul(tBar1, *c4), dV)), r2Bar)
+		}
+		t4 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), *c1)
+		tBar2 := x41.Mul(x41.Mul(r2Bar, c6), t4)                                                                                                                                    // r2 += t * t
 		x41.ScatterAdd(xBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, tBar2, zero)) // t := x[i][k] - center[k]
 		x41.StoreRow(centerBarAccRows, 0, x41.Select(part1, x41.Sub(x41.LoadRow(centerBarAccRows, 0), tBar2), x41.LoadRow(centerBarAccRows, 0)))
-		t6 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), *c2)
-		tBar3 := x41.Mul(x41.Mul(r2Bar, c6), t6)                                                                                                                                      // r2 += t * t
+		t5 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), *c2)
+		tBar3 := x41.Mul(x41.Mul(r2Bar, c6), t5)                                                                                                                                      // r2 += t * t
 		x41.ScatterAdd(xBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, tBar3, zero)) // t := x[i][k] - center[k]
 		x41.StoreRow(centerBarAccRows, 1, x41.Select(part1, x41.Sub(x41.LoadRow(centerBarAccRows, 1), tBar3), x41.LoadRow(centerBarAccRows, 1)))
-		t7 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c5)
-		tBar4 := x41.Mul(x41.Mul(r2Bar, c6), t7)                                                                                                                                      // r2 += t * t
+		t6 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c5)
+		tBar4 := x41.Mul(x41.Mul(r2Bar, c6), t6)                                                                                                                                      // r2 += t * t
 		x41.ScatterAdd(xBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, tBar4, zero)) // t := x[i][k] - center[k]
 		x41.StoreRow(centerBarAccRows, 2, x41.Select(part1, x41.Sub(x41.LoadRow(centerBarAccRows, 2), tBar4), x41.LoadRow(centerBarAccRows, 2)))
 		i2 += rest1

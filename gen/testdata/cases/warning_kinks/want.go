@@ -184,7 +184,7 @@ func PathHVP(s0 float64, mu float64, k float64, z []float64, n int, s0Dot float6
 		t2 := z[i]
 		for i1 := range n {
 			s += s * mu * t2
-			t1s[i1] = low <= s
+			t1s[i1] = !(low <= s)
 			low = min(low, s)
 		}
 		t := s - low - k
@@ -197,12 +197,10 @@ func PathHVP(s0 float64, mu float64, k float64, z []float64, n int, s0Dot float6
 		}
 		t3 := z[i]
 		for i1 := n - 1; i1 >= 0; i1-- {
-			tDotBar := lowDotBar
-			lowDotBar = 0
 			if t1s[i1] {
-				lowDotBar += tDotBar
-			} else {
-				sDotBar += tDotBar
+				tBar1 := lowDotBar
+				lowDotBar = 0
+				sDotBar += tBar1
 			}
 			tBar := sDotBar
 			if tBar != 0 {

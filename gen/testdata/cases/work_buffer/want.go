@@ -16,7 +16,6 @@ var (
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
 	workBar gradrt.Stack[float64]
-	t       gradrt.Stack[float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -24,7 +23,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, work, v, s, out
-//	saved:  t
+//	saved:  nothing
 func FVJP(x []float64, work []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
@@ -33,12 +32,9 @@ func FVJP(x []float64, work []float64, outBar float64, xBar []float64) (out floa
 	gradrt.Separate("FVJP: xBar, x, work", 1, xBar, x, work)
 	tape := fVJPTapes.Get()
 	workBar := tape.workBar.Zeros(len(work))
-	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
-		t := math.Exp(v)
-		ts[i] = t
-		work[i] = t
+		work[i] = math.Exp(v)
 	}
 	s := 0.0
 	for i1 := range x {
@@ -49,14 +45,12 @@ func FVJP(x []float64, work []float64, outBar float64, xBar []float64) (out floa
 	out = s
 	workBar1 := workBar[:len(x)]
 	for i := range x {
-		t := ts[i]
 		tBar := workBar1[i] // work[i] = math.Exp(v)
 		if tBar != 0 {
-			xBar[i] += tBar * t // for i, v := range x
+			xBar[i] += tBar * work[i] // for i, v := range x
 		}
 	}
 	tape.workBar.Reset()
-	tape.t.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }
@@ -64,7 +58,6 @@ func FVJP(x []float64, work []float64, outBar float64, xBar []float64) (out floa
 // fGradTape is memory that FGrad reuses from call to call.
 type fGradTape struct {
 	workBar gradrt.Stack[float64]
-	t       gradrt.Stack[float64]
 }
 
 var fGradTapes gradrt.Pool[fGradTape]
@@ -72,7 +65,7 @@ var fGradTapes gradrt.Pool[fGradTape]
 // FGrad evaluates F and overwrites xGrad with ∂F/∂x.
 //
 //	active: x, work, v, s, out
-//	saved:  t
+//	saved:  nothing
 func FGrad(x []float64, work []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("FGrad: len(xGrad) differs from len(x)")
@@ -82,12 +75,9 @@ func FGrad(x []float64, work []float64, xGrad []float64) (out float64) {
 	tape := fGradTapes.Get()
 	clear(xGrad)
 	workBar := tape.workBar.Zeros(len(work))
-	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
-		t := math.Exp(v)
-		ts[i] = t
-		work[i] = t
+		work[i] = math.Exp(v)
 	}
 	s := 0.0
 	for i1 := range x {
@@ -98,14 +88,12 @@ func FGrad(x []float64, work []float64, xGrad []float64) (out float64) {
 	out = s
 	workBar1 := workBar[:len(x)]
 	for i := range x {
-		t := ts[i]
 		tBar := workBar1[i] // work[i] = math.Exp(v)
 		if tBar != 0 {
-			xGrad[i] = tBar * t // for i, v := range x
+			xGrad[i] = tBar * work[i] // for i, v := range x
 		}
 	}
 	tape.workBar.Reset()
-	tape.t.Reset()
 	fGradTapes.Put(tape)
 	return out
 }

@@ -344,13 +344,13 @@ func BeyondGrad(x []float64, xGrad []float64) (out float64) {
 
 // chosenGradTape is memory that ChosenGrad reuses from call to call.
 type chosenGradTape struct {
-	sBar  gradrt.Stack[float64]
-	s     gradrt.Stack[float64]
-	s1Bar gradrt.Stack[float64]
-	s1    gradrt.Stack[float64]
-	tBar  gradrt.Stack[[]float64]
-	t     gradrt.Stack[float64]
-	t1    gradrt.Stack[float64]
+	aBar gradrt.Stack[float64]
+	a    gradrt.Stack[float64]
+	bBar gradrt.Stack[float64]
+	b    gradrt.Stack[float64]
+	tBar gradrt.Stack[[]float64]
+	t    gradrt.Stack[float64]
+	t1   gradrt.Stack[float64]
 }
 
 var chosenGradTapes gradrt.Pool[chosenGradTape]
@@ -367,10 +367,10 @@ func ChosenGrad(x []float64, rounds int, xGrad []float64) (out float64) {
 	tape := chosenGradTapes.Get()
 	clear(xGrad)
 	var uBar []float64
-	aBar := tape.sBar.Zeros(len(x))
-	a := tape.s.Zeros(len(x))
-	bBar := tape.s1Bar.Zeros(len(x))
-	b := tape.s1.Zeros(len(x))
+	aBar := tape.aBar.Zeros(len(x))
+	a := tape.a.Zeros(len(x))
+	bBar := tape.bBar.Zeros(len(x))
+	b := tape.b.Zeros(len(x))
 	s := 0.0
 	tBars := tape.tBar.Grow(rounds)
 	ts := tape.t.Grow(rounds)
@@ -402,19 +402,19 @@ func ChosenGrad(x []float64, rounds int, xGrad []float64) (out float64) {
 		aBar[len(a)-1] += ts[r] // s += a[len(a)-1] * b[0]
 		bBar[0] += t1
 		tBar1 := tBar[:len(x)]
-		s1Bar := bBar[:len(x)]
+		bBar1 := bBar[:len(x)]
 		for i := len(x) - 1; i >= 0; i-- {
 			v := x[i]
 			tBar2 := tBar1[i] // u[i] = v*v + b[i]
 			tBar1[i] = 0
-			s1Bar[i] += tBar2
+			bBar1[i] += tBar2
 			xGrad[i] += tBar2 * 2 * v // for i, v := range x
 		}
 	}
-	tape.sBar.Reset()
-	tape.s.Reset()
-	tape.s1Bar.Reset()
-	tape.s1.Reset()
+	tape.aBar.Reset()
+	tape.a.Reset()
+	tape.bBar.Reset()
+	tape.b.Reset()
 	tape.tBar.Reset()
 	tape.t.Reset()
 	tape.t1.Reset()

@@ -11,12 +11,12 @@ var (
 
 // chainVJPTape is memory that ChainVJP reuses from call to call.
 type chainVJPTape struct {
-	s2Bar gradrt.Stack[float64]
-	s     gradrt.Stack[float64]
-	s3Bar gradrt.Stack[float64]
-	s2    gradrt.Stack[float64]
-	s1Bar gradrt.Stack[float64]
-	s1    gradrt.Stack[float64]
+	aBar gradrt.Stack[float64]
+	a    gradrt.Stack[float64]
+	bBar gradrt.Stack[float64]
+	b    gradrt.Stack[float64]
+	fBar gradrt.Stack[float64]
+	f    gradrt.Stack[float64]
 }
 
 var chainVJPTapes gradrt.Pool[chainVJPTape]
@@ -32,12 +32,12 @@ func ChainVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	gradrt.Separate("ChainVJP: xBar, x", 1, xBar, x)
 	tape := chainVJPTapes.Get()
 	n := len(x)
-	aBar := tape.s2Bar.Zeros(n)
-	a := tape.s.Zeros(n)
-	bBar := tape.s3Bar.Zeros(n)
-	b := tape.s2.Zeros(n)
-	fBar := tape.s1Bar.Zeros(n + 2)
-	f := tape.s1.Zeros(n + 2)
+	aBar := tape.aBar.Zeros(n)
+	a := tape.a.Zeros(n)
+	bBar := tape.bBar.Zeros(n)
+	b := tape.b.Zeros(n)
+	fBar := tape.fBar.Zeros(n + 2)
+	f := tape.f.Zeros(n + 2)
 	for range 3 {
 		f[0] += 0.5 * b[0]
 		for i1 := 1; i1 < n-1; i1++ {
@@ -61,9 +61,9 @@ func ChainVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	}
 	for i := 2; i >= 0; i-- {
 		bBar[n-1] += bBar[0] * 0.5
-		s1Bar := fBar[:len(x)]
+		fBar1 := fBar[:len(x)]
 		for i3 := len(x) - 1; i3 >= 0; i3-- {
-			tBar := s1Bar[i3] // f[i] -= 0.2*a[n-1-i] + 0.2*x[i]
+			tBar := fBar1[i3] // f[i] -= 0.2*a[n-1-i] + 0.2*x[i]
 			aBar[n-1-i3] -= tBar * 0.2
 			xBar[i3] -= tBar * 0.2
 		}
@@ -77,12 +77,12 @@ func ChainVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		}
 		bBar[0] += fBar[0] * 0.5
 	}
-	tape.s2Bar.Reset()
-	tape.s.Reset()
-	tape.s3Bar.Reset()
-	tape.s2.Reset()
-	tape.s1Bar.Reset()
-	tape.s1.Reset()
+	tape.aBar.Reset()
+	tape.a.Reset()
+	tape.bBar.Reset()
+	tape.b.Reset()
+	tape.fBar.Reset()
+	tape.f.Reset()
 	chainVJPTapes.Put(tape)
 	return s
 }

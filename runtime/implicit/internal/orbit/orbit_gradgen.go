@@ -95,14 +95,13 @@ type radiusGradTape struct {
 	sBar1   gradrt.Stack[float64]
 	s1Bar   gradrt.Stack[float64]
 	n1      gradrt.Stack[int]
-	tBar1   gradrt.Stack[[]float64]
 	xBar    gradrt.Stack[float64]
 	x       gradrt.Stack[float64]
-	s5Bar   gradrt.Stack[float64]
-	s6Bar   gradrt.Stack[float64]
+	kBar    gradrt.Stack[float64]
+	yBar    gradrt.Stack[float64]
 	y       gradrt.Stack[[]float64]
-	kBar    gradrt.Stack[[]float64]
-	yBar    gradrt.Stack[[]float64]
+	kBar1   gradrt.Stack[[]float64]
+	yBar1   gradrt.Stack[[]float64]
 	s2Bar   gradrt.Stack[float64]
 	s2Bar1  gradrt.Stack[[]float64]
 	n5      gradrt.Stack[int]
@@ -122,8 +121,8 @@ var radiusGradTapes gradrt.Pool[radiusGradTape]
 // with ∂Radius/∂mu.
 //
 //	active: v, mu, x, out
-//	saved:  n1, tBar1, y, kBar, yBar, t3, r, t4, s2Bar, n5, t6, out6Bar,
-//	        part, t5, trips, n3, n4
+//	saved:  n1, y, kBar, yBar, t3, r, t4, s2Bar, n5, t6, out6Bar, part,
+//	        t5, trips, n3, n4
 func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *float64) (out float64) {
 	if vGrad == nil {
 		panic("RadiusGrad: vGrad is nil")
@@ -135,8 +134,8 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 	tape := radiusGradTapes.Get()
 	var x1Bar [][]float64
 	var out1 [][]float64
+	var out1Bar [][]float64
 	var n1s []int
-	var tBar1s [][]float64
 	var n2 int
 	var xBar []float64
 	var n int
@@ -147,7 +146,6 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 	var tripss []int
 	var n3s []int
 	var row int
-	var out1Bar [][]float64
 	var n4s []int
 	sBar := tape.sBar.Zeros(4)
 	x0 := make([]float64, 4)
@@ -174,13 +172,11 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 		out1Bar = make([][]float64, len(times))
 		out1 = make([][]float64, len(times))
 		n1s = tape.n1.Grow(len(out1))[:len(out1)]
-		tBar1s = tape.tBar1.Grow(len(out1))[:len(out1)]
 		for i := range out1 {
 			s1Bar := tape.s1Bar.Zeros(n)
 			s1 := make([]float64, n)
 			out1Bar[i] = s1Bar
 			out1[i] = s1
-			tBar1s[i] = out1Bar[i]
 			n1 := copy(out1[i], x0)
 			n1s[i] = n1
 		}
@@ -193,17 +189,17 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 			t2 = times[0]
 		}
 		ys = tape.y.Grow(len(t))[:len(t)]
-		kBars = tape.kBar.Grow(len(t))[:len(t)]
-		yBars = tape.yBar.Grow(len(t))[:len(t)]
+		kBars = tape.kBar1.Grow(len(t))[:len(t)]
+		yBars = tape.yBar1.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
 		n3s = tape.n3.Grow(len(t))[:len(t)]
 		for i1 := range t {
 			h := t[i1]
-			kBar := tape.s5Bar.Zeros(7 * n)
+			kBar := tape.kBar.Zeros(7 * n)
 			k := make([]float64, 7*n)
-			yBar := tape.s6Bar.Zeros(n)
-			y := make([]float64, n)
 			kBars[i1] = kBar
+			yBar := tape.yBar.Zeros(n)
+			y := make([]float64, n)
 			ys[i1] = y
 			yBars[i1] = yBar
 			s2Bars := tape.s2Bar1.Grow(7)
@@ -324,19 +320,19 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 						var moreBar float64
 						var riseBar float64
 						var bendBar float64
-						tBar2 := out6Bar[i3] // out[i] = x[i] + part*(rise+(1-part)*(bend+part*(rise-h*k[6*n+i]-bend+(1-part)*h*more)))
+						tBar1 := out6Bar[i3] // out[i] = x[i] + part*(rise+(1-part)*(bend+part*(rise-h*k[6*n+i]-bend+(1-part)*h*more)))
 						out6Bar[i3] = 0
-						if tBar2 != 0 {
-							xBar[i3] += tBar2
-							tBar3 := tBar2 * part
-							riseBar += tBar3
-							tBar4 := tBar3 * t7
-							bendBar += tBar4
-							tBar5 := tBar4 * part
-							riseBar += tBar5
-							kBar[6*n6+i3] -= tBar5 * h
-							bendBar -= tBar5
-							moreBar += tBar5 * t8
+						if tBar1 != 0 {
+							xBar[i3] += tBar1
+							tBar2 := tBar1 * part
+							riseBar += tBar2
+							tBar3 := tBar2 * t7
+							bendBar += tBar3
+							tBar4 := tBar3 * part
+							riseBar += tBar4
+							kBar[6*n6+i3] -= tBar4 * h
+							bendBar -= tBar4
+							moreBar += tBar4 * t8
 						}
 						if bendBar != 0 {
 							// bend := h*k[i] - rise
@@ -369,32 +365,32 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 				var rBar float64
 				var aBar float64
 				gradrt.CopyBar(kBar[s3*n:][:n5], s2Bar[:n5]) // copy(k[s*n:], f(t+rule.DormandPrinceTimes[s]*h, y, p))
-				tBar6 := s2Bar[3]                            // return []float64{x[2], x[3], a * x[0], a * x[1]}
+				tBar5 := s2Bar[3]                            // return []float64{x[2], x[3], a * x[0], a * x[1]}
 				s2Bar[3] = 0
-				if tBar6 != 0 {
-					aBar += tBar6 * t4
-					yBar[1] += tBar6 * a
+				if tBar5 != 0 {
+					aBar += tBar5 * t4
+					yBar[1] += tBar5 * a
 				}
-				tBar7 := s2Bar[2] // return []float64{x[2], x[3], a * x[0], a * x[1]}
+				tBar6 := s2Bar[2] // return []float64{x[2], x[3], a * x[0], a * x[1]}
 				s2Bar[2] = 0
-				if tBar7 != 0 {
-					aBar += tBar7 * t3
-					yBar[0] += tBar7 * a
+				if tBar6 != 0 {
+					aBar += tBar6 * t3
+					yBar[0] += tBar6 * a
 				}
-				tBar8 := s2Bar[1] // return []float64{x[2], x[3], a * x[0], a * x[1]}
+				tBar7 := s2Bar[1] // return []float64{x[2], x[3], a * x[0], a * x[1]}
 				s2Bar[1] = 0
-				yBar[3] += tBar8
-				tBar9 := s2Bar[0] // return []float64{x[2], x[3], a * x[0], a * x[1]}
+				yBar[3] += tBar7
+				tBar8 := s2Bar[0] // return []float64{x[2], x[3], a * x[0], a * x[1]}
 				s2Bar[0] = 0
-				yBar[2] += tBar9
+				yBar[2] += tBar8
 				if aBar != 0 {
 					// a := -p[0] / (r * r * r)
-					tBar10 := aBar / t10
-					sBar1[0] -= tBar10
-					tBar11 := -(tBar10 * a)
-					if tBar11 != 0 {
-						rBar += tBar11 * r * 2 * r
-						rBar += tBar11 * t9
+					tBar9 := aBar / t10
+					sBar1[0] -= tBar9
+					tBar10 := -(tBar9 * a)
+					if tBar10 != 0 {
+						rBar += tBar10 * r * 2 * r
+						rBar += tBar10 * t9
 					}
 				}
 				if rBar != 0 && r != 0 {
@@ -405,10 +401,10 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 					yBar[1] += rBar * (t4 / r)
 				}
 				for i2 := len(y) - 1; i2 >= 0; i2-- {
-					tBar12 := yBar[i2] // y[i] = x[i] + h*sum
+					tBar11 := yBar[i2] // y[i] = x[i] + h*sum
 					yBar[i2] = 0
-					xBar[i2] += tBar12
-					sumBar := tBar12 * h
+					xBar[i2] += tBar11
+					sumBar := tBar11 * h
 					for j := s3 - 1; j >= 0; j-- {
 						kBar[j*n+i2] += sumBar * rule.DormandPrinceWeights[s3][j] // sum += rule.DormandPrinceWeights[s][j] * k[j*n+i]
 					}
@@ -419,31 +415,31 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 			tape.saved.Drop(7)
 		}
 		gradrt.CopyBar(xBar[:n2], sBar[:n2]) // copy(x, x0)
+		out1Bar1 := out1Bar[:len(out1)]
 		for i := len(out1) - 1; i >= 0; i-- {
 			n1 := n1s[i]
-			gradrt.CopyBar(tBar1s[i][:n1], sBar[:n1]) // copy(out[i], x0)
+			gradrt.CopyBar(out1Bar1[i][:n1], sBar[:n1]) // copy(out[i], x0)
 		}
 	}
-	tBar13 := sBar1[0] // x, err := implicit.ODE(motion, []float64{1, 0, 0, v}, []float64{0, time}, []float64{mu}, implicit.Tolerance{Absolute: 1e-12, Relative: 1e-12})
+	tBar12 := sBar1[0] // x, err := implicit.ODE(motion, []float64{1, 0, 0, v}, []float64{0, time}, []float64{mu}, implicit.Tolerance{Absolute: 1e-12, Relative: 1e-12})
 	tBar := sBar[3]    // x, err := implicit.ODE(motion, []float64{1, 0, 0, v}, []float64{0, time}, []float64{mu}, implicit.Tolerance{Absolute: 1e-12, Relative: 1e-12})
 	sBar[3] = 0
 	sBar[2] = 0 // x, err := implicit.ODE(motion, []float64{1, 0, 0, v}, []float64{0, time}, []float64{mu}, implicit.Tolerance{Absolute: 1e-12, Relative: 1e-12})
 	sBar[1] = 0 // x, err := implicit.ODE(motion, []float64{1, 0, 0, v}, []float64{0, time}, []float64{mu}, implicit.Tolerance{Absolute: 1e-12, Relative: 1e-12})
 	sBar[0] = 0 // x, err := implicit.ODE(motion, []float64{1, 0, 0, v}, []float64{0, time}, []float64{mu}, implicit.Tolerance{Absolute: 1e-12, Relative: 1e-12})
 	*vGrad = tBar
-	*muGrad = tBar13
+	*muGrad = tBar12
 	tape.sBar.Reset()
 	tape.sBar1.Reset()
 	tape.s1Bar.Reset()
 	tape.n1.Reset()
-	tape.tBar1.Reset()
 	tape.xBar.Reset()
 	tape.x.Reset()
-	tape.s5Bar.Reset()
-	tape.s6Bar.Reset()
-	tape.y.Reset()
 	tape.kBar.Reset()
 	tape.yBar.Reset()
+	tape.y.Reset()
+	tape.kBar1.Reset()
+	tape.yBar1.Reset()
 	tape.s2Bar.Reset()
 	tape.s2Bar1.Reset()
 	tape.n5.Reset()
