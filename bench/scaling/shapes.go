@@ -24,7 +24,7 @@ func shapes() []shape {
 	return []shape{
 		{"interleaved", "statements on seven variables", double(80, 5120), interleaved},
 		{"definitions", "statements, each with a variable", double(80, 5120), definitions},
-		{"nested", "loops and branches in each other", []int{8, 12, 16, 20, 24, 32, 48, 64, 100}, nested},
+		{"nested", "nested loops and branches", []int{8, 12, 16, 20, 24, 32, 48, 64, 100}, nested},
 		{"sum", "terms", double(80, 5120), sum},
 		{"product", "factors", double(80, 5120), product},
 		{"propagator", "lines of loops, branches and arithmetic", double(75, 2400), propagator},
@@ -32,8 +32,8 @@ func shapes() []shape {
 		{"functions", "functions", double(20, 640), functions},
 		{"calls", "calls of one function", double(80, 2560), calls},
 		{"chain", "branches of one if", double(20, 640), chain},
-		{"branches", "branches behind each other", double(40, 1280), branches},
-		{"loops", "loops behind each other", double(20, 640), loops},
+		{"branches", "successive branches", double(40, 1280), branches},
+		{"loops", "successive loops", double(20, 640), loops},
 	}
 }
 
