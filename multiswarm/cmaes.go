@@ -17,7 +17,7 @@ import (
 // [Swarm], and takes fewer evaluations from five parameters on.
 //
 // A search that has converged begins anew elsewhere, until a limit of [Options]
-// ends the run. The default population of 4 + 3 ln d is small; on many ranks set
+// ends the run; so does one that converges far above the best of those before it. The default population of 4 + 3 ln d is small; on many ranks set
 // Population to a multiple of them. A step is a generation. Beside the losses a
 // generation costs d² operations per point, and now and then d³, on rank 0.
 //

@@ -15,7 +15,9 @@ type plan struct {
 	Budget     int  // of a small search
 	// LargeEvals and SmallEvals are those of the searches before, by their kind.
 	LargeEvals, SmallEvals int
-	LastLarge              int // evaluations of the last large search
+	LastLarge              int     // evaluations of the last large search
+	Best                   float64 // loss of the searches before
+	Lowest                 float64 // loss of all
 	Over                   string
 }
 
@@ -31,18 +33,23 @@ const (
 // note remembers losses of a generation.
 func (s *strategy) note(losses []float64) {
 	s.Plan.Evals += len(losses)
-	recent := 10 + (30*s.d+s.Lambda-1)/s.Lambda
+	if best := losses[s.order[0]]; best < s.Plan.Lowest {
+		s.Plan.Lowest = best
+	}
 	s.Recent = slices.Insert(s.Recent, 0, losses[s.order[0]])
-	s.Recent = s.Recent[:min(len(s.Recent), recent)]
+	s.Recent = s.Recent[:min(len(s.Recent), s.window())]
 	s.Medians = append(s.Medians, losses[s.order[len(s.order)/2]])
 	if len(s.Medians) > mostMedians {
 		s.Medians = slices.Delete(s.Medians, 0, mostMedians/2)
 	}
 }
 
+// window is how many generations are recent ones.
+func (s *strategy) window() int { return 10 + (30*s.d+s.Lambda-1)/s.Lambda }
+
 // next begins another search where this one is at its end.
 func (s *strategy) next(losses []float64) bool {
-	if !s.flat(losses) && !s.stuck() && !s.stagnates() && !s.exhausted() {
+	if !s.flat(losses) && !s.stuck() && !s.stagnates() && !s.exhausted() && !s.hopeless() {
 		return false
 	}
 	s.restart()
@@ -51,7 +58,7 @@ func (s *strategy) next(losses []float64) bool {
 
 // flat: the losses of the last generations are all alike.
 func (s *strategy) flat(losses []float64) bool {
-	full := len(s.Recent) == 10+(30*s.d+s.Lambda-1)/s.Lambda
+	full := len(s.Recent) == s.window()
 	low, high := losses[s.order[0]], losses[s.order[0]]
 	for _, list := range [][]float64{s.Recent, losses} {
 		for _, v := range list {
@@ -90,6 +97,21 @@ func (s *strategy) stagnates() bool {
 	return young[window/2] >= old[window/2]
 }
 
+// hopeless: the search converges, and not to the lowest minimum that is known. Its
+// distribution has become small, and the losses of the last generations are close to each
+// other and far above the best loss of the searches before.
+func (s *strategy) hopeless() bool {
+	const (
+		small = 0.1 // of the first deviation of large searches
+		close = 0.1 // range of losses, relative to the distance
+	)
+	if len(s.Recent) < s.window() || s.Sigma*slices.Max(s.D) > small*s.set.Spread {
+		return false
+	}
+	low, high := slices.Min(s.Recent), slices.Max(s.Recent)
+	return high-low < close*(low-s.Plan.Best)
+}
+
 // exhausted: the search has had its share.
 func (s *strategy) exhausted() bool {
 	n := float64(s.d)
@@ -109,7 +131,7 @@ func (s *strategy) restart() {
 	} else {
 		p.LargeEvals, p.LastLarge = p.LargeEvals+p.Evals, p.Evals
 	}
-	p.Evals = 0
+	p.Evals, p.Best = 0, p.Lowest
 	p.Searches++
 	if s.set.Restarts == BIPOP && p.Searches > 1 && p.SmallEvals < p.LargeEvals {
 		s.small()

@@ -41,7 +41,7 @@ type strategyState struct {
 
 func newStrategy(m CMAES) *strategy {
 	s := &strategy{set: m, d: len(m.Bounds.Lower), key: random.New(m.Seed)}
-	s.Plan = plan{Population: m.Population}
+	s.Plan = plan{Population: m.Population, Best: math.Inf(1), Lowest: math.Inf(1)}
 	s.begin(m.Population, m.Spread)
 	if m.Start != nil {
 		for k, x := range m.Start {
