@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"time"
@@ -20,6 +21,7 @@ type Report struct {
 	Pretrain, Step float64 // seconds
 	Params         []float64
 	Loss           float64
+	Peak           int64 // bytes that the process held at most; 0 where that is not known
 }
 
 // The sizes of the pools: a twentieth of the defaults, which saves both programs time
@@ -34,15 +36,25 @@ const (
 	rowBytes = 128
 )
 
-// fit measures the catalogue and fits it on some ranks in this process.
+// fit measures the catalogue and fits it: as a process of a job with one rank each,
+// or where there is none with all ranks in this process. Each process prints a report.
 func fit(ctx context.Context, path string, ranks, steps int) error {
-	return comm.RunLocal(ctx, ranks, func(c comm.Comm) error {
+	job, err := comm.Config{Ranks: ranks}.Init()
+	if err != nil {
+		return err
+	}
+	report := make(chan *Report, ranks)
+	err = job.Run(ctx, func(c comm.Comm) error {
 		r, err := fitRank(ctx, c, path, steps)
-		if err != nil || c.Rank() > 0 {
-			return err
-		}
-		return json.NewEncoder(os.Stdout).Encode(r)
+		report <- r
+		return err
 	})
+	if err = errors.Join(err, job.Finalize()); err != nil {
+		return err
+	}
+	r := <-report // alike on all ranks
+	r.Peak = ownPeak()
+	return json.NewEncoder(os.Stdout).Encode(r)
 }
 
 func fitRank(ctx context.Context, c comm.Comm, path string, steps int) (*Report, error) {

@@ -1,6 +1,7 @@
 // Command catalogue makes a catalogue of objects in a file of Apache Parquet, fits it
-// by kdescent on two ranks and by diffopt, both under a limit of memory, and prints
-// the time of a step and the peak memory of each as a page of Markdown.
+// by kdescent on two ranks, in two processes and in one, and by diffopt, all under a
+// limit of memory, and prints the time of a step and the peak memory of each process
+// as a page of Markdown.
 //
 //	GOEXPERIMENT=simd go run ./bench/catalogue -o bench/catalogue/README.md
 //
@@ -35,7 +36,7 @@ func main() {
 	flag.StringVar(&s.python, "python", "", "`interpreter` that has diffopt")
 	flag.StringVar(&s.out, "o", "", "write to this `file` instead of standard output")
 	flag.StringVar(&s.file, "file", "", "catalogue, a `file` that is made if it is not there (default: a temporary one)")
-	flag.BoolVar(&s.fit, "fit", false, "fit the catalogue in this process and print the result as JSON")
+	flag.BoolVar(&s.fit, "fit", false, "fit the catalogue in this process, or in those of the job that it is part of, and print the result as JSON")
 	flag.Parse()
 	if err := s.run(context.Background()); err != nil {
 		fmt.Fprintln(os.Stderr, "catalogue:", err)

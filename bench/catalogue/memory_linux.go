@@ -1,7 +1,9 @@
 package main
 
 import (
+	"fmt"
 	"os"
+	"strings"
 	"syscall"
 )
 
@@ -12,4 +14,19 @@ func peak(p *os.ProcessState) int64 {
 		return int64(usage.Maxrss) * 1024
 	}
 	return 0
+}
+
+// ownPeak is the same of this process, without the one that started it, which the
+// system counts until the program is loaded.
+func ownPeak() int64 {
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		return 0
+	}
+	_, after, _ := strings.Cut(string(status), "VmHWM:")
+	var kib int64
+	if _, err := fmt.Sscan(after, &kib); err != nil {
+		return 0
+	}
+	return kib * 1024
 }

@@ -4,11 +4,15 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"net"
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/gradgen/gradgen/runtime/vec"
 )
@@ -16,9 +20,9 @@ import (
 // An outcome is how a program fared.
 type outcome struct {
 	name   string
-	limit  int64 // MiB
+	limit  int64 // of each process, MiB
 	report Report
-	peak   int64 // bytes
+	peaks  []int64 // of each process, bytes
 	failed string
 }
 
@@ -32,48 +36,110 @@ func (s *settings) page(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	count := func(n int) string { return fmt.Sprint(n) }
-	ours := limited(ctx, fmt.Sprintf("kdescent, %d ranks, %d objects", s.ranks, s.objects), s.limit,
-		self, "-fit", "-file", s.file, "-ranks", count(s.ranks), "-steps", count(s.steps))
-	if ours.failed != "" {
-		return "", fmt.Errorf("the fit failed: %s", ours.failed)
+	var all []outcome
+	for _, processes := range slices.Compact([]int{s.ranks, 1}) {
+		name := fmt.Sprintf("kdescent, %d ranks in as many processes, %d objects", s.ranks, s.objects)
+		if processes == 1 {
+			name = fmt.Sprintf("kdescent, %d ranks in one process, %d objects", s.ranks, s.objects)
+		}
+		ours := limited(ctx, name, s.limit, processes,
+			self, "-fit", "-file", s.file, "-ranks", fmt.Sprint(s.ranks/processes), "-steps", fmt.Sprint(s.steps))
+		if ours.failed != "" {
+			return "", fmt.Errorf("the fit failed: %s", ours.failed)
+		}
+		all = append(all, ours)
 	}
-	all := []outcome{ours}
-	if s.python == "" {
-		return s.describe(info.Size(), all), nil
+	if s.python != "" {
+		all = append(all, s.others(ctx)...)
 	}
+	return s.describe(info.Size(), all), nil
+}
+
+// others runs diffopt, with both limits and with a tenth of the objects.
+func (s *settings) others(ctx context.Context) []outcome {
+	var all []outcome
 	for _, c := range []struct {
 		limit   int64
 		objects int
 	}{{s.limit, s.objects}, {s.peerLimit, s.objects}, {s.peerLimit, s.objects / 10}} {
 		for _, bits := range []string{"64", "32"} {
 			name := fmt.Sprintf("diffopt, float%s, %d objects", bits, c.objects)
-			all = append(all, limited(ctx, name, c.limit,
-				s.python, "bench/catalogue/peer.py", s.file, count(s.peerSteps), bits, count(c.objects)))
+			all = append(all, limited(ctx, name, c.limit, 1,
+				s.python, "bench/catalogue/peer.py", s.file, fmt.Sprint(s.peerSteps), bits, fmt.Sprint(c.objects)))
 		}
 	}
-	return s.describe(info.Size(), all), nil
+	return all
 }
 
-// limited runs a program under a limit of its data: what it allocates, without what
-// it maps from files and only reserves.
-func limited(ctx context.Context, name string, limit int64, command ...string) outcome {
-	set := fmt.Sprintf("ulimit -d %d; ", limit*1024)
-	cmd := exec.CommandContext(ctx, "sh", append([]string{"-c", set + `exec "$@"`, "sh"}, command...)...)
-	var out, complaint bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &complaint
-	o := outcome{name: name, limit: limit}
-	err := cmd.Run()
-	if err == nil {
-		err = json.Unmarshal(out.Bytes(), &o.report)
-	}
+// limited runs a program in some processes, each under a limit of its data: what it
+// allocates, without what it maps from files and only reserves.
+func limited(ctx context.Context, name string, limit int64, processes int, command ...string) outcome {
+	o := outcome{name: name, limit: limit, peaks: make([]int64, processes)}
+	addrs, err := addresses(processes)
 	if err != nil {
-		o.failed = reason(complaint.String(), err)
+		o.failed = err.Error()
+		return o
 	}
-	if cmd.ProcessState != nil {
-		o.peak = peak(cmd.ProcessState)
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	reports, errs := make([]Report, processes), make([]error, processes)
+	var wait sync.WaitGroup
+	for i := range processes {
+		wait.Go(func() {
+			var env []string
+			if processes > 1 {
+				env = []string{"GRADGEN_COMM=tcp", "GRADGEN_ADDR=" + addrs[i], "GRADGEN_ADDRS=" + strings.Join(addrs, ",")}
+			}
+			reports[i], o.peaks[i], errs[i] = process(ctx, limit, env, command)
+			if errs[i] != nil {
+				cancel() // the others wait for it
+			}
+		})
+	}
+	wait.Wait()
+	o.report = reports[0]
+	for _, err := range errs {
+		if err != nil && (o.failed == "" || !errors.Is(err, context.Canceled)) {
+			o.failed = err.Error()
+		}
 	}
 	return o
+}
+
+// addresses are free ones of this machine.
+func addresses(n int) ([]string, error) {
+	addrs := make([]string, n)
+	for i := range addrs {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			return nil, err
+		}
+		defer l.Close()
+		addrs[i] = l.Addr().String()
+	}
+	return addrs, nil
+}
+
+// process runs a program and takes its report and the most memory that it held.
+func process(ctx context.Context, limit int64, env, command []string) (r Report, most int64, err error) {
+	set := fmt.Sprintf("ulimit -d %d; ", limit*1024)
+	cmd := exec.CommandContext(ctx, "sh", append([]string{"-c", set + `exec "$@"`, "sh"}, command...)...)
+	cmd.Env = append(os.Environ(), env...)
+	var out, complaint bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &complaint
+	if err = cmd.Run(); err == nil {
+		err = json.Unmarshal(out.Bytes(), &r)
+	}
+	if most = r.Peak; most == 0 && cmd.ProcessState != nil {
+		most = peak(cmd.ProcessState)
+	}
+	switch {
+	case ctx.Err() != nil:
+		err = ctx.Err()
+	case err != nil:
+		err = errors.New(reason(complaint.String(), err))
+	}
+	return r, most, err
 }
 
 // reason is the last line that a program complained with.
@@ -95,12 +161,12 @@ A file of Apache Parquet has %d objects (%d MB) with a mass, a luminosity and a 
 luminosities and colours on the masses, and is fitted by the kernel and Fourier counts of their distribution: 20 of each in each step, all
 objects, new random numbers in each step.
 
-kdescent reads the file in blocks, twice in each step, and holds %d MiB of blocks on each rank; its ranks are goroutines of one process,
-whose memory is that of all of them. It works in double precision, in %s.
+kdescent reads the file in blocks, twice in each step, and holds %d MiB of blocks on each rank. Its ranks are processes that talk by TCP, or
+goroutines of one process, whose memory is that of all of them. It works in double precision, in %s.
 diffopt is given the same pool and the whole column of masses in memory, and is compiled by JAX, which uses the same cores: %d of %s, %s.
 Times are those of one run; a machine that does other work at the same time slows all of them.
 
-| | limit, MiB | peak memory, MiB | time of a step, s |
+| | limit of a process, MiB | peak memory of each, MiB | time of a step, s |
 |---|---|---|---|
 `, s.objects, bytes/1e6, blocks>>20, code(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH)
 	for _, o := range all {
@@ -108,7 +174,11 @@ Times are those of one run; a machine that does other work at the same time slow
 		if o.failed != "" {
 			step = o.failed
 		}
-		fmt.Fprintf(&b, "| %s | %d | %d | %s |\n", o.name, o.limit, o.peak>>20, step)
+		var peaks []string
+		for _, bytes := range o.peaks {
+			peaks = append(peaks, fmt.Sprint(bytes>>20))
+		}
+		fmt.Fprintf(&b, "| %s | %d | %s | %s |\n", o.name, o.limit, strings.Join(peaks, " and "), step)
 	}
 	ours := all[0].report
 	fmt.Fprintf(&b, `
@@ -124,9 +194,9 @@ The catalogue was made with
 
     %v
 
-This page is what [the command](main.go) writes: `+"`GOEXPERIMENT=simd go run ./bench/catalogue -python PYTHON -o bench/catalogue/README.md`"+`.
+This page is what [the command](main.go) writes: `+"`GOEXPERIMENT=simd go run ./bench/catalogue -python PYTHON -steps %d -peersteps %d -o bench/catalogue/README.md`"+`.
 The limit is that of the shell's `+"`ulimit -d`"+`: what a process allocates.
-`, pool, pool, ours.Pretrain, s.steps, guess, ours.Loss, ours.Params, truth)
+`, pool, pool, ours.Pretrain, s.steps, guess, ours.Loss, ours.Params, truth, s.steps, s.peerSteps)
 	return b.String()
 }
 
