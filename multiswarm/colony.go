@@ -163,11 +163,16 @@ func (r *run) descendAll(ctx context.Context, x, losses []float64) (stop bool, e
 	if err != nil {
 		return false, fmt.Errorf("multiswarm: step %d: %w", r.Step+1, err)
 	}
+	evals := 0
 	for i := range losses {
 		row := all[i*(2+d) : (i+1)*(2+d)]
-		r.Evals += int(row[0]) - 1 // the last is counted with the step
+		evals += int(row[0])
 		losses[i] = row[1]
 		copy(x[i*d:], row[2:])
+	}
+	r.Evals += evals - len(losses) // the last of each is counted with the step
+	if h, ok := r.colony.(interface{ spent(evals int) }); ok {
+		h.spent(evals)
 	}
 	return stop, nil
 }

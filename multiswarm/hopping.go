@@ -22,6 +22,11 @@ import (
 // losses add up: a sum of functions of one parameter has the lowest of its minima
 // where each of them has, which no number of descents may find.
 //
+// Once descents find nothing lower for a while, they take turns with generations of a
+// [CMAES]: where there are minima without number in a wide bowl, descents see the minima
+// and a distribution sees the bowl. What found the lowest minimum gets more of the
+// evaluations.
+//
 // The problem that [Run] gets may be nil: losses come from Smooth. Descents are
 // divided evenly among ranks. History has their ends, and Result.Evals counts
 // evaluations of loss and gradient. A descent that meets a value that is not

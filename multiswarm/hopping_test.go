@@ -60,8 +60,12 @@ func TestHoppingIsReproduced(t *testing.T) {
 		h.Axis = axis
 		opt := multiswarm.Options{MaxSteps: 30, Progress: silent}
 		want := hop(t, h, opt)
-		if want.Steps != 30 || want.Evals < 15*5*2 || len(want.History.Losses[25]) != 5 {
-			t.Fatalf("%d steps, %d evaluations", want.Steps, want.Evals)
+		kinds := map[int]int{} // of steps, by their points: descents from five, generations of seven
+		for _, l := range want.History.Losses {
+			kinds[len(l)]++
+		}
+		if want.Steps != 30 || want.Evals < 15*5*2 || kinds[5] < 6 || kinds[7] < 5 {
+			t.Fatalf("%d steps, %d evaluations, by points %v", want.Steps, want.Evals, kinds)
 		}
 		for ranks := 2; ranks <= 6; ranks += 2 {
 			h := h

@@ -12,18 +12,20 @@ import (
 // hops is a [Hopping] under way.
 type hops struct {
 	hopsState
-	set  Hopping
-	key  random.Key
-	axes *axes // nil while they are not searched
+	set     Hopping
+	key     random.Key
+	axes    *axes // nil while they are not searched
+	samples samples
 }
 
 // hopsState is what a checkpoint keeps.
 type hopsState struct {
-	Round  int
-	Known  []minimum // the lowest first
-	Axes   *axesState
-	Tried  bool      // the axes have been searched, or were found to be of no use
-	Lowest []float64 // the point of the best coordinates, until there is a descent from it
+	Round   int
+	Known   []minimum // the lowest first
+	Axes    *axesState
+	Tried   bool      // the axes have been searched, or were found to be of no use
+	Lowest  []float64 // the point of the best coordinates, or of a generation, until there is a descent from it
+	Samples samplesState
 }
 
 type minimum struct {
@@ -31,17 +33,26 @@ type minimum struct {
 	Loss float64
 }
 
-func newHops(h Hopping) *hops { return &hops{set: h, key: random.New(h.Seed)} }
+func newHops(h Hopping) *hops {
+	key := random.New(h.Seed)
+	return &hops{set: h, key: key, samples: newSamples(h, key)}
+}
 
 func (h *hops) ended() string { return "" }
 
 // plain reports whether points are only evaluated, not descended from.
-func (h *hops) plain() bool { return h.axes != nil }
+func (h *hops) plain() bool { return h.axes != nil || h.samples.Now }
+
+// spent notes the evaluations of a round of descents.
+func (h *hops) spent(evals int) { h.samples.Descents += evals }
 
 // ask: of the points of a round every third is anywhere, of the first all are.
 func (h *hops) ask() []float64 {
 	if h.axes != nil {
 		return h.axes.ask()
+	}
+	if h.samples.Now {
+		return h.samples.ask()
 	}
 	d := len(h.set.Bounds.Lower)
 	x := make([]float64, h.set.Starts*d)
@@ -95,21 +106,37 @@ func (h *hops) hop(x []float64, key random.Key) {
 }
 
 func (h *hops) tell(x, losses []float64) {
-	if h.axes == nil {
+	switch {
+	case h.axes != nil:
+		h.axes.tell(x, losses)
+		if h.axes.ended() != "" {
+			if h.axes.Sums {
+				h.Lowest = h.axes.combined()
+			}
+			h.axes, h.Tried = nil, true
+		}
+	case h.samples.Now:
+		h.Lowest = h.samples.tell(x, losses)
+	default:
+		before := h.lowest()
 		h.remember(x, losses)
+		h.samples.descended(before, h.lowest())
 		if h.Lowest = nil; !h.Tried && len(h.Known) > 0 {
 			h.axes = newAxes(h.set.Bounds, h.Known[0].X, h.set.Axis)
+			if h.axes.ended() != "" { // as the settings want it
+				h.axes, h.Tried = nil, true
+			}
 		}
-	} else {
-		h.axes.tell(x, losses)
 	}
-	if h.axes == nil || h.axes.ended() == "" {
-		return
+	h.samples.Now = h.axes == nil && h.Lowest == nil && h.samples.due(h.lowest())
+}
+
+// lowest is the loss of the lowest minimum.
+func (h *hops) lowest() float64 {
+	if len(h.Known) == 0 {
+		return math.Inf(1)
 	}
-	if h.axes.Sums {
-		h.Lowest = h.axes.combined()
-	}
-	h.axes, h.Tried = nil, true
+	return h.Known[0].Loss
 }
 
 // remember keeps the lowest of the minima that are apart.
@@ -147,6 +174,10 @@ func (h *hops) save() ([]byte, error) {
 	if h.Axes = nil; h.axes != nil {
 		h.Axes = &h.axes.axesState
 	}
+	if err := h.samples.keep(); err != nil {
+		return nil, err
+	}
+	h.Samples = h.samples.samplesState
 	return checkpoint.Encode(&h.hopsState)
 }
 
@@ -158,5 +189,6 @@ func (h *hops) restore(data []byte) error {
 		h.axes = newAxes(h.set.Bounds, h.Axes.From, h.set.Axis)
 		h.axes.axesState = *h.Axes
 	}
-	return nil
+	h.samples.samplesState = h.Samples
+	return h.samples.renew()
 }
