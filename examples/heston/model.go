@@ -24,7 +24,7 @@ type Quote struct {
 	Error  float64 `table:"error"`
 }
 
-// A Complex number: gradgen differentiates float64, of which it is made.
+// Complex is a complex number, with its two parts as fields.
 type Complex struct{ Re, Im float64 }
 
 func (a Complex) plus(b Complex) Complex   { return Complex{a.Re + b.Re, a.Im + b.Im} }
