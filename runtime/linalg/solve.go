@@ -252,42 +252,6 @@ func LogDet(a Operand) *Step {
 	return s.done()
 }
 
-// Exp is dst.Exp(a). Its derivative in a direction is a block of the exponential of a block matrix; that for the
-// transposed matrix gives the adjoint.
-func Exp(dst, a Operand) *Step {
-	s := begin(dst, a)
-	x := s.load(a)
-	dst.x.(*mat.Dense).Exp(matrix(a))
-	n, _ := x.v.x.Dims()
-	v := dual{v: s.exp(dense(s.memory, dst.x), x.v)}
-	if x.d != nil {
-		both := s.add(1, s.block(x.v, 0, 0, 2*n, 2*n), 1, s.block(x.v, n, n, 2*n, 2*n))
-		both = s.add(1, both, 1, s.block(x.d, 0, n, 2*n, 2*n))
-		v.d = s.cut(s.exp(nil, both), 0, n, n, n)
-	}
-	s.store(dst, v)
-	return s.done()
-}
-
-func (s *duals) exp(x *mat.Dense, a *node) *node {
-	if x == nil {
-		x = &mat.Dense{}
-		x.Exp(a.x)
-	}
-	m := s.made(x, a)
-	s.following(m, func() {
-		n, _ := x.Dims()
-		both := mat.NewDense(2*n, 2*n, nil)
-		at := func(i, j int) *mat.Dense { return both.Slice(i, i+n, j, j+n).(*mat.Dense) }
-		at(0, 0).Copy(a.x.T())
-		at(n, n).Copy(a.x.T())
-		at(0, n).Copy(m.bar)
-		both.Exp(both)
-		axpy(s.adjoint(a), 1, at(0, n))
-	})
-	return m
-}
-
 // Pow is dst.Pow(a, n).
 func Pow(dst, a Operand, n int) *Step {
 	s := begin(dst, a)
