@@ -63,6 +63,10 @@ func small(c blas64.General, alpha float64, a blas64.General, ta bool, b blas64.
 // axpy adds α·x to y.
 func axpy(y *mat.Dense, alpha float64, x *mat.Dense) {
 	yr, xr := y.RawMatrix(), x.RawMatrix()
+	if yr.Stride == yr.Cols && xr.Stride == xr.Cols { // without gaps
+		n := yr.Rows * yr.Cols
+		yr, xr = blas64.General{Rows: 1, Cols: n, Stride: n, Data: yr.Data}, blas64.General{Rows: 1, Cols: n, Stride: n, Data: xr.Data}
+	}
 	for i := range yr.Rows {
 		to, from := yr.Data[i*yr.Stride:i*yr.Stride+yr.Cols], xr.Data[i*xr.Stride:i*xr.Stride+xr.Cols]
 		for j, v := range from {

@@ -108,18 +108,18 @@ func ReuseAs(dst Operand, dims ...int) *Step {
 // SetRow is dst.SetRow(i, src).
 func SetRow(dst Operand, i int, src Operand) *Step {
 	s := begin(dst, src)
-	x := s.load(src)
+	x := s.shape(src)
 	dst.x.(*mat.Dense).SetRow(i, src.x.([]float64))
-	s.store(dst.mapped(func(m any) any { return m.(*mat.Dense).RowView(i) }), x)
+	s.replace(dst.mapped(func(m any) any { return m.(*mat.Dense).RowView(i) }), x)
 	return s.done()
 }
 
 // SetCol is dst.SetCol(j, src).
 func SetCol(dst Operand, j int, src Operand) *Step {
 	s := begin(dst, src)
-	x := s.load(src)
+	x := s.shape(src)
 	dst.x.(*mat.Dense).SetCol(j, src.x.([]float64))
-	s.store(dst.mapped(func(m any) any { return m.(*mat.Dense).ColView(j) }), x)
+	s.replace(dst.mapped(func(m any) any { return m.(*mat.Dense).ColView(j) }), x)
 	return s.done()
 }
 

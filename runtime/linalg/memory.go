@@ -101,6 +101,10 @@ func (m *memory) copied(x mat.Matrix) *mat.Dense {
 		return to
 	}
 	a, b := to.RawMatrix(), from.RawMatrix()
+	if b.Stride == b.Cols {
+		copy(a.Data, b.Data)
+		return to
+	}
 	for i := range a.Rows {
 		copy(a.Data[i*a.Stride:i*a.Stride+a.Cols], b.Data[i*b.Stride:])
 	}

@@ -108,13 +108,12 @@ func untransposed(o Operand) (Operand, bool) {
 
 // mapped is the operand with f applied to the object and its counterparts.
 func (o Operand) mapped(f func(any) any) Operand {
-	on := func(x any) any {
-		if x == nil {
-			return nil
+	for _, x := range [...]*any{&o.x, &o.bar, &o.dot, &o.dotBar} {
+		if *x != nil {
+			*x = f(*x)
 		}
-		return f(x)
 	}
-	return Operand{x: on(o.x), bar: on(o.bar), dot: on(o.dot), dotBar: on(o.dotBar)}
+	return o
 }
 
 // read is a node for x. Its adjoint is the counterpart bar itself, where that stores all elements.
@@ -141,6 +140,10 @@ func (s *Step) stores(bar any, r, c int) *mat.Dense {
 		if bar.Len() == r && c == 1 && r > 0 {
 			return column(s.memory, bar)
 		}
+	case []float64:
+		if len(bar) == r && r > 0 {
+			return s.over(blas64.General{Rows: r, Cols: 1, Stride: 1, Data: bar})
+		}
 	}
 	return nil
 }
@@ -159,6 +162,11 @@ func (s *Step) scalar(o Operand) dual {
 // on in the reverse.
 func (s *Step) store(o Operand, v dual) {
 	s.follow(o)
+	s.replace(o, v)
+}
+
+// replace is store where the counterparts of o have its shape.
+func (s *Step) replace(o Operand, v dual) {
 	s.overwrite(o.bar, v.v)
 	if o.dot == nil {
 		return
