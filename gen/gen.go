@@ -21,29 +21,33 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// Config says what to generate. The zero value generates what the directives of
-// the package in the working directory ask for, and prints nothing.
+// Config selects what to generate. The zero value generates the derivatives
+// for the directives of the package in the working directory, and prints
+// nothing.
 //
-// Packages may come from [packages.Load] or be made by hand, of text that is not on disk.
-// Each has its PkgPath, its files as Syntax with comments, or else as GoFiles on disk, and
-// Imports. What it imports has PkgPath and Types; with Syntax or GoFiles and Imports of its
-// own, functions of it can be looked into, as generic ones have to be. All Syntax has one
-// Fset, in which file names differ. What a parser reported belongs into Errors: syntax with
-// faults looks like other syntax. Emitted files go to Dir; a package without one has to be
-// generated with Check, and Result.Wanted holds its files.
+// Packages may come from [packages.Load], or be built by hand from text that
+// is not on disk. Each needs its PkgPath, its files as Syntax with comments or
+// as GoFiles on disk, and Imports. Imported packages need PkgPath and Types;
+// if they also have Syntax or GoFiles and Imports, their functions can be
+// differentiated, and generic functions require this. All Syntax shares one
+// Fset, in which file names differ. Put errors of the parser into Errors,
+// because faulty syntax looks like any other. Emitted files go to Dir;
+// generate a package without Dir with Check, and read its files from
+// Result.Wanted.
 type Config struct {
 	Dir      string   // patterns and printed paths are relative to it; default: the working directory
 	Patterns []string // packages, as for the go command; a Go file stands for its package; default: "."
-	// Packages are to be generated in place of those that Patterns name. They are loaded
-	// already, so that the go command is not needed; see below for what they have to hold.
+	// Packages replace those that Patterns name. They are already loaded, so
+	// the go command is not needed; see below for what they must contain.
 	Packages []*packages.Package
 	// Tags are build tags, separated by commas, for Patterns. The go command adds its own.
 	Tags string
 
 	Check   bool // write nothing; print a diff of what is stale
 	Explain bool // print what was found out about each function
-	// Pages takes a page of HTML about each package that asks for derivatives: what Explain
-	// prints, beside the source and the emitted code. Its Path is a name without a directory.
+	// Pages is called with a page of HTML for each package with directives.
+	// The page shows the output of Explain with the source and the emitted
+	// code. Its Path is a name without a directory.
 	Pages  func(File) error
 	Tests  bool   // also write gradient checks
 	Dump   string // print the intermediate form after this pass
@@ -70,7 +74,7 @@ type Config struct {
 	watch func(*job.Job) pass.Watcher
 }
 
-// A Diagnostic is one finding at one place of the user's source.
+// A Diagnostic is one finding at one position of the user's source.
 type Diagnostic = diag.Diagnostic
 
 // Severities of a Diagnostic.
@@ -79,7 +83,7 @@ const (
 	Warning = diag.Warning
 )
 
-// A Result says what a run found and did. Paths are absolute and sorted.
+// A Result describes what a run found and did. Paths are absolute and sorted.
 type Result struct {
 	Diagnostics []Diagnostic // sorted
 	Written     []string     // files that changed
@@ -89,7 +93,8 @@ type Result struct {
 	Dirs        []string     // directories whose source decided this
 }
 
-// A File is an emitted file. Content is nil for one that nothing asks for any more.
+// A File is an emitted file. Content is nil if no directive requests the file
+// any more.
 type File struct {
 	Path    string
 	Content []byte
@@ -106,8 +111,8 @@ type UsageError struct{ Msg string }
 
 func (e *UsageError) Error() string { return e.Msg }
 
-// Generate carries out one run. What is wrong with the user's packages is in the
-// Result; the error is for what keeps the run itself from working.
+// Generate performs one run. Errors in the user's packages are in the Result;
+// the returned error describes failures of the run itself.
 func Generate(ctx context.Context, cfg Config) (*Result, error) {
 	cfg, err := cfg.withDefaults()
 	if err != nil {

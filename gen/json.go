@@ -118,15 +118,14 @@ func (r *run) told(out *derive.Output) error {
 	return nil
 }
 
-// Explanation is the page about the code of a diagnostic, in Markdown, with
-// functions that have the fault and have it not where there are such.
+// Explanation returns the page about the code of a diagnostic, in Markdown,
+// with an example that has the fault and a corrected one if there are any.
 func Explanation(code string) (text string, ok bool) {
 	p, ok := codes.Find(code)
 	return strings.TrimPrefix(p.Text, "## "), ok
 }
 
-// CodeTitles lists the codes of diagnostics in order, each with a few words on
-// what it is about.
+// CodeTitles lists the codes of diagnostics in order, each with a short title.
 func CodeTitles() []string {
 	var list []string
 	for _, p := range codes.Pages() {

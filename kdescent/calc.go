@@ -12,18 +12,18 @@ import (
 // or Fourier positions from the pool by a key, without replacement: the same key
 // draws the same ones on every rank, and a call uses the same key for both.
 //
-// Points are passed row by row, Dim numbers each, with their weights; nil weights
-// are 1 each. Lengths that do not fit are a panic with a sentence. A point with a
-// coordinate that is NaN makes all counts NaN; one that is infinitely far away,
-// or so far that float64 cannot tell its phase, counts as nothing and has no
-// gradient.
+// Points are passed row by row, Dim numbers each, with their weights; nil
+// weights mean 1 each. Methods panic with a message if lengths do not match.
+// If a coordinate of a point is NaN, all counts are NaN. A point that is
+// infinitely far away, or so far that float64 cannot represent its phase, does
+// not count and has no gradient.
 //
-// All comparisons may stand inside functions that gradgen differentiates, by
-// their points and weights: the methods that end in VJP and JVP are their rules.
-// Methods may be called from many goroutines at once.
+// Functions that gradgen differentiates may call all comparisons, with active
+// points and weights: the methods whose names end in VJP and JVP are their
+// rules. Methods may be called from many goroutines at once.
 type Calc struct {
-	// Workers is the number of goroutines of one call; 0 means one. It has no
-	// influence on results.
+	// Workers is the number of goroutines of one call; 0 means one. It does
+	// not change results.
 	Workers int
 
 	train   *Pretrainer
@@ -60,21 +60,21 @@ func middle(x []float64, dim int) []float64 {
 //gradgen:constant
 func (c *Calc) Dim() int { return c.train.Dim }
 
-// NumKernels is how many kernels a comparison draws: NumEvalKernels, or the
-// whole pool where that is smaller.
+// NumKernels is the number of kernels that a comparison draws: NumEvalKernels,
+// or the whole pool if that is smaller.
 //
 //gradgen:constant
 func (c *Calc) NumKernels() int { return min(c.train.NumEvalKernels, c.train.NumPretrainKernels) }
 
-// NumFourierPositions is the same of Fourier positions.
+// NumFourierPositions is the same for Fourier positions.
 //
 //gradgen:constant
 func (c *Calc) NumFourierPositions() int {
 	return min(c.train.NumEvalFourierPositions, c.train.NumPretrainFourierPositions)
 }
 
-// TrainingSumOfWeights is that of the training data, the number of points where
-// they have no weights.
+// TrainingSumOfWeights returns the sum of the weights of the training data, or
+// the number of points if they have no weights.
 //
 //gradgen:constant
 func (c *Calc) TrainingSumOfWeights() float64 { return c.train.TrainingSumOfWeights }

@@ -12,11 +12,12 @@ import (
 //	(s·model − truth)/truthErr,
 //
 // over the kernel counts and the real and the imaginary parts of the Fourier
-// counts that key draws. The scale s is 1, or with density the sum of weights of
-// the training data over that of the model, so that only the shapes of the
-// distributions are compared. Residuals whose error is zero, or NaN
-// as in some of diffopt's files, are left out; without any left the loss is NaN.
-// With density the loss of a model whose weights do not have a positive sum is NaN.
+// counts that key draws. The scale s is 1, or with density the sum of weights
+// of the training data over that of the model, so that only the shapes of the
+// distributions are compared. Residuals whose error is zero, or NaN as in some
+// of diffopt's files, are left out; if none remain, the loss is NaN. With
+// density, the loss is NaN if the weights of the model do not have a positive
+// sum.
 func (c *Calc) ReducedChiSquareLoss(key random.Key, x, weights []float64, density bool) float64 {
 	c.fits("ReducedChiSquareLoss", x, weights)
 	w := c.sweep()
@@ -29,9 +30,9 @@ func (c *Calc) ReducedChiSquareLoss(key random.Key, x, weights []float64, densit
 	return r.mean()
 }
 
-// ReducedChiSquareLossVJP evaluates ReducedChiSquareLoss and adds outBar times its
-// gradient to xBar and weightsBar; a nil weightsBar wants nothing. The points are
-// counted twice.
+// ReducedChiSquareLossVJP evaluates ReducedChiSquareLoss and adds outBar times
+// its gradient to xBar and weightsBar; weightsBar may be nil. It counts the
+// points twice.
 //
 //gradgen:rule for=(*Calc).ReducedChiSquareLoss wrt=x,weights
 func (c *Calc) ReducedChiSquareLossVJP(key random.Key, x, weights []float64, density bool, outBar float64, xBar, weightsBar []float64) float64 {

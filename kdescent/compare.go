@@ -16,14 +16,14 @@ import (
 // of ranks that hold parts of the points add up to those of all points; truth
 // and truthErr are those of all training data on every rank.
 //
-// It costs O(points·kernels·dim) time and, beside the results, no memory that
-// grows with the number of points.
+// It takes O(points·kernels·dim) time and, except for the results, no memory
+// that grows with the number of points.
 func (c *Calc) CompareKDECounts(key random.Key, x, weights []float64) (model, truth, truthErr []float64) {
 	return c.compare("CompareKDECounts", (*Calc).kernelDraw, key, x, weights)
 }
 
-// CompareKDECountsVJP evaluates CompareKDECounts and adds to xBar and weightsBar
-// what modelBar says about the counts; a nil weightsBar wants nothing.
+// CompareKDECountsVJP evaluates CompareKDECounts and adds the adjoints for the
+// seed modelBar to xBar and weightsBar; weightsBar may be nil.
 //
 //gradgen:rule for=(*Calc).CompareKDECounts wrt=x,weights of=model
 func (c *Calc) CompareKDECountsVJP(key random.Key, x, weights, modelBar, xBar, weightsBar []float64) (model, truth, truthErr []float64) {
@@ -50,8 +50,8 @@ func (c *Calc) CompareFourierCounts(key random.Key, x, weights []float64) (model
 	return c.compare("CompareFourierCounts", (*Calc).waveDraw, key, x, weights)
 }
 
-// CompareFourierCountsVJP evaluates CompareFourierCounts and adds to xBar and
-// weightsBar what modelBar says about the counts; a nil weightsBar wants nothing.
+// CompareFourierCountsVJP evaluates CompareFourierCounts and adds the adjoints
+// for the seed modelBar to xBar and weightsBar; weightsBar may be nil.
 //
 //gradgen:rule for=(*Calc).CompareFourierCounts wrt=x,weights of=model
 func (c *Calc) CompareFourierCountsVJP(key random.Key, x, weights, modelBar, xBar, weightsBar []float64) (model, truth, truthErr []float64) {

@@ -117,7 +117,8 @@ func (c *Conditional) conditions(x []float64) []float64 {
 	return z
 }
 
-// Ratios divides counts in all coordinates by those in the ones that are given; zero by zero is zero.
+// Ratios divides counts in all coordinates by counts in the given coordinates;
+// 0/0 is 0.
 func Ratios(joint, given []float64) []float64 {
 	r := make([]float64, len(joint))
 	for k, n := range given {
@@ -149,9 +150,10 @@ func (c *Conditional) Truth(key random.Key) (truth, truthErr []float64) {
 //
 //	σ((v − lower)/width)·σ((upper − v)/width),   σ(t) = 1/(1 + exp(−t)).
 //
-// A limit may be infinite. A hard cut has no derivative; this one has, by values and limits,
-// so that a fit knows that moving a point, or the limit, changes what is
-// selected. Multiply weights of several windows to select by several numbers.
+// A limit may be infinite. A hard cut has no derivative; a window has
+// derivatives with respect to values and limits, so a fit takes into account
+// that moving a point, or a limit, changes the selection. To select by several
+// numbers, multiply the weights of several windows.
 func Window(values []float64, lower, upper, width float64) []float64 {
 	if !(width > 0) {
 		panic("Window: the width is not a positive number")

@@ -11,8 +11,8 @@ import (
 //
 //	ESS = (Σ_i w_i 𝒩_i)² / Σ_i (w_i 𝒩_i)²,
 //
-// that is √Σ(w_i𝒩_i)². Both have derivatives; that of an error which is zero is
-// zero.
+// that is √Σ(w_i𝒩_i)². Both have derivatives; if an error is zero, so is its
+// derivative.
 func (c *Calc) KDECounts(key random.Key, x, weights []float64) (counts, errs []float64) {
 	return c.counts("KDECounts", (*Calc).kernelDraw, key, x, weights)
 }

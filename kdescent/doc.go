@@ -6,9 +6,10 @@
 //
 //	N_k = Σ_i w_i 𝒩(x_i | μ_k, Σ),   Ñ_k = Σ_i w_i exp(i k·x_i).
 //
-// Each step of a fit draws a few of them with a [Calc], counts the points of the
-// model in the same way, and compares. The counts are smooth functions of points
-// and weights, and sums, so that ranks may hold a part of the points each.
+// Each step of a fit draws a few of them with a [Calc], counts the points of
+// the model in the same way, and compares. The counts are smooth functions of
+// points and weights. They are sums, so each rank may hold a part of the
+// points.
 //
 // # In a loss
 //
@@ -24,8 +25,8 @@
 //		...
 //	}
 //
-// [Adam] and [LBFGSB] minimise such a loss. For points on several ranks let the
-// counts be the summary statistics of a multigrad model, or add them up with
+// [Adam] and [LBFGSB] minimise such a loss. For points on several ranks, use
+// the counts as the summary statistics of a multigrad model, or sum them with
 // comm.Allreduce: all ranks draw the same kernels if they have the same key.
 //
 // # Derivatives
@@ -35,15 +36,16 @@
 //	∂N_k/∂x_i = −w_i φ_ik L⁻ᵀu,        ∂N_k/∂w_i = φ_ik,
 //	∂Ñ_k/∂x_i = i w_i exp(i k·x_i) k,  ∂Ñ_k/∂w_i = exp(i k·x_i).
 //
-// They are taken in a second pass over the points, which works out φ again
-// rather than keep a number for each point and kernel.
+// A second pass over the points computes them. It recomputes φ rather than
+// store a number for each point and kernel.
 //
 // # Sources
 //
-// A. Pearl, G. Beltz-Mohrmann, A. Hearin, DiffOpt: parallel optimization of Jax
-// models, JOSS 9 (2024) 7522, doi 10.21105/joss.07522; D. Scott, Multivariate
-// Density Estimation (1992); H. Cramér, Mathematical Methods of Statistics (1946),
-// chapter 10. Files are those of diffopt 2.0. Where diffopt draws from a pool with
-// replacement, and chooses centres by inverse density from the last chunk of its
-// draws alone, this package draws without replacement and chooses from all.
+// A. Pearl, G. Beltz-Mohrmann, A. Hearin, DiffOpt: parallel optimization of
+// Jax models, JOSS 9 (2024) 7522, doi 10.21105/joss.07522; D. Scott,
+// Multivariate Density Estimation (1992); H. Cramér, Mathematical Methods of
+// Statistics (1946), chapter 10. Files are those of diffopt 2.0. diffopt draws
+// from a pool with replacement, and chooses centres by inverse density only
+// from the last chunk of its draws; this package draws without replacement and
+// chooses from all draws.
 package kdescent

@@ -26,8 +26,8 @@ type Adam struct {
 	Beta2        float64  // decay of the mean square; 0 means 0.999
 	Epsilon      float64  // 0 means 1e-8
 	Plateau      Plateau  // the zero value changes nothing
-	// WeightDecay takes this times the learning rate off each parameter, or off u,
-	// beside the update: AdamW (Loshchilov and Hutter 2019).
+	// WeightDecay, times the learning rate and the parameter (or u), is
+	// subtracted in each update: AdamW (Loshchilov and Hutter 2019).
 	WeightDecay float64
 	Clip        Clip
 	Bounds      Bounds

@@ -7,21 +7,22 @@ import (
 	"github.com/gradgen/gradgen/runtime/random"
 )
 
-// Batches deals n things, such as rows of a catalogue, into batches that cover
-// all of them in each epoch, in an order that is shuffled anew for each. What is
-// in a batch depends on the step and the seed alone: not on the number of ranks,
-// of which each asks for its own part, nor on an interruption. It keeps no list, so
-// that n may be as large as an int.
+// Batches divides n items, such as rows of a catalogue, into batches that
+// cover all items in each epoch, in an order that is shuffled for each epoch.
+// The contents of a batch depend only on the step and the seed, not on the
+// number of ranks, each of which requests its own part, nor on interruptions.
+// It stores no list, so n may be as large as an int.
 //
-// A model on batches is [Stepped] and takes the number of its batch from there.
+// A model that uses batches is [Stepped] and gets the number of its batch from
+// SetStep.
 type Batches struct {
 	n, size int
 	half    int // bits of each half of a number that is permuted
 	key     random.Key
 }
 
-// NewBatches returns batches of size things out of n. The last of an epoch is
-// smaller where size does not divide n.
+// NewBatches returns batches of size items out of n. The last batch of an
+// epoch is smaller if size does not divide n.
 func NewBatches(n, size int, seed uint64) (*Batches, error) {
 	if n < 1 || size < 1 || size > n {
 		return nil, fmt.Errorf("multigrad: batches of %d out of %d", size, n)
@@ -33,16 +34,16 @@ func NewBatches(n, size int, seed uint64) (*Batches, error) {
 // PerEpoch is the number of batches in an epoch.
 func (b *Batches) PerEpoch() int { return (b.n + b.size - 1) / b.size }
 
-// Epoch is that of a step; both count from 0.
+// Epoch returns the epoch of a step; both count from 0.
 func (b *Batches) Epoch(step int) int { return step / b.PerEpoch() }
 
-// Len is the number of things in the batch of a step, over all ranks.
+// Len returns the number of items in the batch of a step, over all ranks.
 func (b *Batches) Len(step int) int {
 	return min(b.size, b.n-step%b.PerEpoch()*b.size)
 }
 
-// At appends to dst what of the batch of a step is from first to end−1, the
-// things that a rank holds, and returns it. Cost 0.1 µs per thing of the batch.
+// At appends to dst the items of a step's batch from first to end−1, the items
+// that a rank holds, and returns it. The cost is 0.1 µs per item of the batch.
 func (b *Batches) At(step, first, end int, dst []int) []int {
 	key := b.key.Fold(uint64(b.Epoch(step)))
 	from := step % b.PerEpoch() * b.size

@@ -1,8 +1,8 @@
 package multigrad
 
-// BFGS is the quasi-Newton method with a dense inverse Hessian: for some hundred
-// parameters at most, without bounds. A step costs the square of their number
-// beside the evaluations. Random keys stay constant.
+// BFGS is the quasi-Newton method with a dense inverse Hessian: for at most
+// some hundred parameters, without bounds. In addition to the evaluations, the
+// cost of a step is quadratic in their number. Random keys stay constant.
 type BFGS struct {
 	GTol  float64 // largest gradient component at which to stop; 0 means 1e-5
 	Noise float64 // by which a loss may be wrong; 0 means rounding

@@ -1,9 +1,9 @@
 package multigrad
 
-// CG is the nonlinear conjugate gradient method with the formula of Hestenes and
-// Stiefel, for very many parameters, without bounds. It keeps a few vectors and
-// costs little beside the evaluations, of which it takes more than [LBFGSB].
-// Random keys stay constant.
+// CG is the nonlinear conjugate gradient method with the formula of Hestenes
+// and Stiefel, for very many parameters, without bounds. It keeps a few
+// vectors and costs little in addition to the evaluations, but needs more of
+// these than [LBFGSB]. Random keys stay constant.
 type CG struct {
 	GTol  float64 // largest gradient component at which to stop; 0 means 1e-5
 	Noise float64 // by which a loss may be wrong; 0 means rounding

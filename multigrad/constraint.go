@@ -12,8 +12,9 @@ import (
 type Constraint struct {
 	Name       string // for messages
 	Inequality bool
-	// Func returns c(x) and overwrites grad by its gradient, as an emitted CGrad
-	// does. All ranks call it with the same x and must get the same.
+	// Func returns c(x) and overwrites grad by its gradient, as an emitted
+	// CGrad does. All ranks call it with the same x and must get the same
+	// result.
 	Func func(x, grad []float64) float64
 }
 
@@ -42,7 +43,8 @@ func linear(a []float64, b float64, inequality bool) Constraint {
 	}
 }
 
-// A ConstraintAlgorithm is how [Constrained] goes about its constraints.
+// A ConstraintAlgorithm is the algorithm that [Constrained] uses for its
+// constraints.
 type ConstraintAlgorithm int
 
 // The algorithms.
@@ -50,20 +52,21 @@ const (
 	// BySize is SQP for up to 300 parameters and constraints together, and
 	// AugmentedLagrangian for more.
 	BySize ConstraintAlgorithm = iota
-	// SQP is sequential quadratic programming: each step minimises a quadratic model
-	// of the Lagrangian under the linearised constraints, with a Hessian from the
-	// changes of gradients, and a line search in the loss plus weighted violations.
-	// It takes the fewest evaluations. A step costs the cube of the number of
-	// parameters beside, the memory is of their square.
+	// SQP is sequential quadratic programming: each step minimises a quadratic
+	// model of the Lagrangian under the linearised constraints, with a Hessian
+	// from the changes of gradients, and a line search in the loss plus
+	// weighted violations. It needs the fewest evaluations. In addition, the
+	// cost of a step is cubic in the number of parameters, and the memory is
+	// quadratic.
 	SQP
 	// AugmentedLagrangian is a sequence of runs of L-BFGS-B on
 	//
 	//	f(x) + ρ/2 Σ (c_i(x) + λ_i/ρ)²,
 	//
-	// in which the square of an inequality counts only while its base is positive.
-	// After each run λ_i ← λ_i + ρ·c_i, not below zero for an inequality, and ρ
-	// grows where the violation did not fall enough. A step costs little beside the
-	// evaluations.
+	// in which the square of an inequality counts only while its base is
+	// positive. After each run λ_i ← λ_i + ρ·c_i, not below zero for an
+	// inequality, and ρ grows if the violation did not fall enough. A step
+	// costs little in addition to the evaluations.
 	AugmentedLagrangian
 )
 
@@ -80,17 +83,18 @@ func (a ConstraintAlgorithm) String() string {
 	return fmt.Sprintf("algorithm %d", int(a))
 }
 
-// Constrained minimises under constraints and bounds. Every evaluation of the loss
-// goes with one of each constraint, on every rank. The loss must have finite values
-// near the feasible points; iterates keep to the bounds, but need not be feasible on
-// the way. Result.Message begins with the algorithm that was taken.
+// Constrained minimises under constraints and bounds. Each evaluation of the
+// loss comes with one evaluation of each constraint, on every rank. The loss
+// must have finite values near the feasible points; iterates satisfy the
+// bounds, but need not be feasible before the end. Result.Message begins with
+// the name of the algorithm.
 //
-// The run has converged where no constraint is violated by more than CTol and the
-// projected gradient of the Lagrangian is within Method.GTol, or a step promises a
-// relative change of the loss within Method.FTol. Result.Best is the lowest iterate
-// that keeps to all constraints within CTol, without X where there is none. A run
-// fails where the violation cannot fall any more nearby; another starting point, or
-// the other algorithm, may lead elsewhere.
+// The run has converged if no constraint is violated by more than CTol and the
+// projected gradient of the Lagrangian is within Method.GTol, or a step
+// predicts a relative change of the loss within Method.FTol. Result.Best is
+// the lowest iterate that satisfies all constraints within CTol; its X is nil
+// if there is none. A run fails if the violation has a local minimum that is
+// not zero; another starting point, or the other algorithm, may succeed.
 //
 // Sources: J. Nocedal, S. Wright, Numerical Optimization, 2006, chapter 18; M. Powell,
 // A fast algorithm for nonlinearly constrained optimization calculations, Lecture
@@ -117,8 +121,8 @@ func (c Constrained) pick(n int) ConstraintAlgorithm {
 	return AugmentedLagrangian
 }
 
-// String prints the settings, the constraints by their names: it tells
-// checkpoints apart.
+// String prints the settings, with the names of the constraints; checkpoints
+// are distinguished by it.
 func (c Constrained) String() string {
 	names := make([]string, len(c.Constraints))
 	for i, k := range c.Constraints {

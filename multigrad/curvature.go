@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// Curvature says which second derivatives of a loss are meant.
+// Curvature selects the second derivatives of a loss.
 type Curvature int
 
 const (
@@ -17,9 +17,9 @@ const (
 	// noise the two are close, and this one has no negative eigenvalue where
 	// ∂²L/∂y² has none.
 	GaussNewton
-	// Differences is the Hessian by central differences of exact gradients, with
-	// one extrapolation. It takes four gradients for each parameter and is right to
-	// about ten digits where parameters of size one matter; see
+	// Differences is the Hessian by central differences of exact gradients,
+	// with one extrapolation. It needs four gradients per parameter and is
+	// right to about ten digits if parameters have scales of about one; see
 	// [Uncertainty.Steps].
 	Differences
 )
@@ -37,9 +37,9 @@ func (k Curvature) String() string {
 	return fmt.Sprintf("curvature %d", int(k))
 }
 
-// A Curved objective knows products of its second derivatives with vectors. An
-// [Evaluator] and a [Group] are curved where their models are [LossCurved] and,
-// for Exact, [StatsCurved].
+// A Curved objective computes products of its second derivatives with vectors.
+// An [Evaluator] and a [Group] are curved if their models are [LossCurved]
+// and, for Exact, [StatsCurved].
 type Curved interface {
 	Objective
 	// Product overwrites hv by the matrix of that kind, [Exact] or [GaussNewton],

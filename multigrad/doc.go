@@ -11,11 +11,11 @@
 //
 //	∂L/∂x = Σ_i J_iᵀ ȳ,   J_i = ∂y_i/∂x.
 //
-// One reduction adds up y, a second one the gradient together with the loss;
-// whatever a rank holds, halos or galaxies or particles, never leaves it. A
+// One reduction sums y, and a second one sums the gradient together with the
+// loss; the data of a rank, such as halos or particles, never leave it. The
 // user writes Sumstats and Loss, gradgen emits SumstatsVJP and LossGrad, and
-// the four satisfy [Model]; with a pullback ([FromPullback]) the statistics are
-// computed once:
+// the four methods satisfy [Model]; with a pullback ([FromPullback]) the
+// statistics are computed once:
 //
 //	e := multigrad.NewEvaluator(model, c)
 //	res, err := multigrad.Run(ctx, e, x0, multigrad.LBFGSB{}, multigrad.Options{})
@@ -23,19 +23,19 @@
 // # Optimisers
 //
 // [Run] drives [GradientDescent], [Adam] with bounds, schedules and clipping,
-// [LBFGSB] with true box bounds, [Constrained] with equalities and inequalities, [BFGS]
-// and [CG], on an [Evaluator], a [Group] of models on sub-communicators, or any plain
-// [Func]. It keeps a trajectory, shows progress,
-// writes a run log, saves checkpoints and continues from them bit for bit, stops
-// on tolerance, patience, time or a cancelled context, and traces values that
-// are not finite, or differ between ranks, to their rank. All decisions are made
-// from numbers that every rank received in the same reduction, so all ranks
-// always do the same.
+// [LBFGSB] with true box bounds, [Constrained] with equalities and
+// inequalities, [BFGS] and [CG], on an [Evaluator], a [Group] of models on
+// sub-communicators, or any plain [Func]. It keeps a trajectory, shows
+// progress, writes a run log, saves checkpoints and continues from them bit
+// for bit, stops on tolerance, patience, time or a cancelled context, and
+// traces values that are not finite, or differ between ranks, to their rank.
+// All ranks make decisions from numbers that they received in the same
+// reductions, so all ranks always do the same.
 //
 // To let an interrupt end a run cleanly, with its checkpoint written, pass a
-// context from signal.NotifyContext. With ranks in one process pass it to Run
-// and not to the job that runs the ranks, which a cancelled context would end
-// in the middle of a step.
+// context from signal.NotifyContext. With ranks in one process, pass it to Run
+// and not to the job that runs the ranks: a cancelled context would end the
+// job in the middle of a step.
 //
 // Sources: A. Pearl, G. Beltz-Mohrmann, A. Hearin, MultiGrad: a framework for
 // optimizing MPI-distributed Jax models (2024), and DiffOpt: parallel

@@ -47,7 +47,8 @@ func (e *NonFiniteError) at(step int, names []string) *NonFiniteError {
 	return &c
 }
 
-// DisagreementError says that ranks that must hold the same numbers do not.
+// DisagreementError reports that ranks do not hold the same numbers although
+// they must.
 type DisagreementError struct {
 	What   string    // such as "parameters", "loss" or "MaxSteps"
 	Rank   int       // the first rank that differs from rank 0

@@ -2,8 +2,8 @@ package multigrad
 
 import "github.com/gradgen/gradgen/runtime/comm"
 
-// An Evaluator is a model on the ranks of one communicator, ready to be
-// evaluated and fitted. It is not safe for concurrent use.
+// An Evaluator evaluates a model on the ranks of one communicator. It is not
+// safe for concurrent use.
 type Evaluator struct {
 	Group
 }

@@ -8,13 +8,13 @@ import (
 )
 
 // Problem lets every gradient method of gonum/optimize work on an objective.
-// gonum asks for value and gradient apart; both come from one evaluation, which
-// is kept for the point it belongs to. An evaluation that fails makes the value
-// NaN and the problem's Status report the error.
+// gonum requests value and gradient separately; both come from one evaluation,
+// which is cached for its point. If an evaluation fails, the value is NaN and
+// the problem's Status reports the error.
 //
 // With several ranks each rank calls optimize.Minimize with the same method
-// and settings; leave Settings.Runtime zero, which ranks could reach at
-// different times. [BFGS] and [CG] with [Run] have no such trap.
+// and settings; leave Settings.Runtime zero, because ranks could reach it at
+// different times. [BFGS] and [CG] with [Run] do not have this problem.
 func Problem(obj Objective) optimize.Problem {
 	p := &problem{obj: obj}
 	return optimize.Problem{Func: p.value, Grad: p.gradient, Status: p.status}

@@ -5,10 +5,10 @@ import (
 	"math"
 )
 
-// Hessian returns second derivatives of an objective at a point, symmetric, one
-// row after the other. [Exact] and [GaussNewton] need a [Curved] objective and
-// take one product for each parameter; [Differences] takes four evaluations for
-// each. All ranks of Comm call it together and get the same.
+// Hessian returns second derivatives of an objective at a point, symmetric,
+// one row after the other. [Exact] and [GaussNewton] need a [Curved] objective
+// and one product per parameter; [Differences] needs four evaluations per
+// parameter. All ranks of Comm call it together and get the same result.
 func Hessian(obj Objective, at Request, kind Curvature) ([]float64, error) {
 	if kind == Differences {
 		return differenceHessian(obj, at, Bounds{}, nil)

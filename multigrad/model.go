@@ -43,8 +43,8 @@ type Stepped interface {
 	SetStep(step int)
 }
 
-// Auxiliary is implemented by models whose loss has something else to tell. Aux
-// is called after each evaluation of the loss; see [Value] and [Event].
+// Auxiliary is implemented by models whose loss has additional results. Aux is
+// called after each evaluation of the loss; see [Value] and [Event].
 type Auxiliary interface {
 	Aux() any
 }

@@ -94,7 +94,7 @@ func newRate(base float64, s Schedule, limit int, clip Clip) (rate, error) {
 
 func (r rate) at(step int) float64 { return r.base * r.schedule.Factor(step, r.limit) }
 
-// Clip bounds the gradient that enters an update. The zero value changes
+// Clip limits the gradient that is used in an update. The zero value changes
 // nothing. The gradient in results and logs is never clipped.
 type Clip struct {
 	Norm  float64 // scale the gradient down to this 2-norm; 0 means never

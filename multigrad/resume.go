@@ -7,12 +7,12 @@ import (
 	"github.com/gradgen/gradgen/multigrad/checkpoint"
 )
 
-// A Checkpoint keeps a run restartable. A run whose file is there continues from
-// it, with bitwise the trajectory of a run that was never interrupted; so the
-// way to restart is to start again. A file that is truncated, damaged, or of a
-// run with another starting point or other settings (MaxSteps and the number of
-// ranks may differ) is refused: the one before it is used and Result.Notices
-// says so, or Run fails where there is none.
+// A Checkpoint makes a run restartable. If its file exists, the run continues
+// from it, with the same trajectory, bit for bit, as an uninterrupted run; so
+// to restart a run, start it again. Run refuses a file that is truncated or
+// damaged, or that belongs to a run with another starting point or other
+// settings (MaxSteps and the number of ranks may differ): it uses the previous
+// file and Result.Notices says so, or Run fails where there is none.
 type Checkpoint struct {
 	Path  string        // empty: no checkpoints
 	Label string        // of model and data; a file with another label is refused
@@ -29,7 +29,7 @@ func (c Checkpoint) check() error {
 	return nil
 }
 
-// Due reports whether a checkpoint is to be written after a step, so long after
+// Due reports whether to write a checkpoint after a step, given the time since
 // the last one.
 func (c Checkpoint) Due(step int, since time.Duration) bool {
 	interval := c.Time

@@ -25,9 +25,9 @@ type LogEntry struct {
 	Names   []string  `json:"names,omitempty"` // of the parameters: Options.Names, in the first line of a run
 }
 
-// OpenLog opens a run log to be written after what is in it, or creates it. A
-// last line without its end, as a killed run leaves behind, is cut off. With
-// several ranks only rank 0 needs a log.
+// OpenLog opens a run log for appending, or creates it. It removes an
+// incomplete last line, which a killed run may leave. With several ranks only
+// rank 0 needs a log.
 func OpenLog(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {

@@ -12,7 +12,8 @@ import (
 
 // LatinHypercube returns n points of the box [lower, upper): along each axis
 // every one of n equal intervals holds exactly one point (McKay, Beckman and
-// Conover 1979). The points depend on the arguments alone. Cost n per axis.
+// Conover 1979). The points depend only on the arguments. The cost is n per
+// axis.
 func LatinHypercube(n int, lower, upper []float64, seed uint64) ([][]float64, error) {
 	if len(lower) != len(upper) || n < 0 {
 		return nil, fmt.Errorf("multigrad: Latin hypercube of %d points with %d lower and %d upper bounds", n, len(lower), len(upper))

@@ -7,9 +7,9 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// Split divides the ranks of c into so many groups of consecutive ranks whose
-// sizes differ by one at most. It returns this rank's group and its number. All
-// ranks call it.
+// Split divides the ranks of c into the given number of groups of consecutive
+// ranks, whose sizes differ by one at most. It returns this rank's group and
+// its number. All ranks call it.
 func Split(c comm.Comm, groups int) (sub comm.Comm, group int, err error) {
 	c = comm.OrSelf(c)
 	if groups < 1 || groups > c.Size() {
@@ -61,8 +61,8 @@ func SplitNodes(c comm.Comm) (sub comm.Comm, group int, err error) {
 	return sub, slices.Index(slices.Compact(all), lowest[0]), nil
 }
 
-// Shares divides n into so many parts; the first ones are larger by one where it
-// does not come out even.
+// Shares divides n into the given number of parts; if n is not a multiple of
+// parts, the first ones are larger by one.
 func Shares(n, parts int) []int {
 	s := make([]int, parts)
 	for i := range s {

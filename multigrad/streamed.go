@@ -15,10 +15,10 @@ type Rows interface {
 	Rewind() error
 }
 
-// A BlockModel is a model of a block of this rank's data: rows one after the other.
-// Row 0 of the block is row first of the rank. The block is valid until the next
-// one is set; a model that has random draws for each row can fold first into its
-// key. See [Streamed].
+// A BlockModel is a model of a block of this rank's data: rows one after the
+// other. Row 0 of the block is row first of the rank. The block is valid until
+// the next one is set; a model that draws random numbers for each row can fold
+// first into its key. See [Streamed].
 type BlockModel interface {
 	Model
 	SetBlock(rows []float64, first int)

@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// How a loss is made of a likelihood, for [Uncertainty.Scale].
+// How a loss depends on a likelihood, for [Uncertainty.Scale].
 const (
 	NegLogLikelihood = 1.0 // the loss is −ln L, up to a constant
 	ChiSquared       = 2.0 // the loss is χ² = −2 ln L, up to a constant
@@ -38,27 +38,28 @@ type Uncertainty struct {
 	Steps []float64
 }
 
-// A Covariance is what is known about parameters, from second derivatives of a
-// loss in one point. It holds where the loss is close to quadratic as far as the
-// errors reach; [Profile] finds intervals that do not need that.
+// A Covariance describes the uncertainty of parameters, from second
+// derivatives of a loss at one point. It is valid if the loss is close to
+// quadratic within the errors; the intervals of [Profile] do not require this.
 type Covariance struct {
-	// Matrix has one row after the other. Rows and columns are NaN for what is not
-	// known: parameters at bounds, and those that a singular direction moves.
+	// Matrix has one row after the other. Rows and columns are NaN for
+	// parameters at bounds, and for those that a singular direction changes.
 	Matrix []float64
-	// Errors are standard errors, one for each parameter: NaN at a bound, +Inf where
-	// a singular direction moves the parameter.
+	// Errors are standard errors, one for each parameter: NaN at a bound, +Inf
+	// if a singular direction changes the parameter.
 	Errors []float64
-	// AtBound are the parameters that lie at a bound. The others' errors are those
-	// with these held fixed.
+	// AtBound are the parameters at a bound. The errors of the others are
+	// those with these held fixed.
 	AtBound []int
 	// Singular are the directions along which the loss has no minimum.
 	Singular []Direction
 	// Condition is the ratio of the largest to the smallest curvature that counts,
 	// with parameters scaled to have a curvature of one each.
 	Condition float64
-	// Offset is how far away the minimum is by the gradient g in the point, in
-	// standard errors: √(gᵀH⁻¹g/Scale), where H is the second derivatives. Above about
-	// 0.1 the point is no minimum, and the errors are not those of a fit.
+	// Offset is the distance to the minimum, estimated from the gradient g at
+	// the point, in standard errors: √(gᵀH⁻¹g/Scale), where H is the Hessian.
+	// Above about 0.1 the point is not a minimum, and the errors are not
+	// valid.
 	Offset float64
 	// Scale is that of the request, or estimated from the residuals.
 	Scale float64
@@ -70,7 +71,8 @@ type Direction struct {
 	Curvature float64   // of the loss along it: zero up to rounding, or negative
 }
 
-// Moves are the parameters that go along, those with the largest share first.
+// Moves returns the parameters that the direction changes, those with the
+// largest share first.
 func (d Direction) Moves() []int {
 	var moved []int
 	for i, v := range d.Vector {
@@ -94,7 +96,8 @@ func compare(a, b float64) int {
 	return 0
 }
 
-// Correlation is that of two parameters, NaN where it is not known.
+// Correlation returns the correlation of two parameters, NaN if it is not
+// known.
 func (c *Covariance) Correlation(i, j int) float64 {
 	n := len(c.Errors)
 	return c.Matrix[i*n+j] / math.Sqrt(c.Matrix[i*n+i]*c.Matrix[j*n+j])

@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// Auto picks the method by what is known, and says which and why in
+// Auto selects the method as follows, and reports it with the reason in
 // Result.Notices:
 //
 //   - with Smooth, [Hopping];
@@ -19,17 +19,17 @@ import (
 //     take and there are no more ranks than a gradient has points;
 //   - otherwise [CMAES], whose population is a multiple of the ranks.
 //
-// STATISTICS.md and BBOB.md in this directory are what the choice rests on.
+// The choice is based on STATISTICS.md and BBOB.md in this directory.
 type Auto struct {
 	Bounds multigrad.Bounds // both ends of every parameter finite
 	Smooth Smooth           // makes the objective with its gradient; nil where there is none
 	Seed   uint64           // equal seeds give equal runs
-	// RanksPerParticle is how many ranks share a point; see [Swarm].
+	// RanksPerParticle is the number of ranks that share a point; see [Swarm].
 	RanksPerParticle int
 }
 
-// Pick returns the method for a run with these options on so many ranks, and the
-// reason.
+// Pick returns the method for a run with these options on this number of
+// ranks, and the reason.
 func (a Auto) Pick(opt Options, ranks int) (Method, string) {
 	d := len(a.Bounds.Lower)
 	if a.Smooth != nil {

@@ -1,8 +1,8 @@
-// Package multiswarm finds the lowest point of a loss that has many valleys, over
-// many ranks: by a swarm of particles ([Swarm]), by the evolution strategy with
-// covariance matrix adaptation ([CMAES]), by cheap methods before that one
-// ([Portfolio]), or by descents from many points with the gradient that gradgen
-// emitted ([Hopping]). [Auto] picks one of them.
+// Package multiswarm finds the lowest point of a loss that has many valleys,
+// over many ranks: by a swarm of particles ([Swarm]), by the evolution
+// strategy with covariance matrix adaptation ([CMAES]), by cheap methods
+// followed by CMAES ([Portfolio]), or by descents from many points with the
+// gradient that gradgen emitted ([Hopping]). [Auto] selects one of them.
 //
 // # Swarms
 //
@@ -12,13 +12,14 @@
 //	x_i ← x_i + v_i, reflected by the walls of the box,
 //	v_i ← w·v_i + r₁·c·(b_i − x_i) + r₂·s·(g_i − x_i),
 //
-// where g_i is the best point of all particles, of its neighbours on a ring, or of
-// those that inform it, and then evaluates the loss there. A component that leaves
-// the box is set to the wall and turns round; a velocity keeps below a fraction of
-// the box per step. [Dynamics] holds the weights w (inertia), c (cognitive) and s
-// (social) and says what the factors r₁ and r₂ are; [Paper], [DiffOpt], [Damped],
-// [Constriction] and [Standard] are sets of them. Positions start on a Latin
-// hypercube. A swarm that has collapsed begins anew.
+// where g_i is the best point of all particles, of its neighbours on a ring,
+// or of those that inform it, and then evaluates the loss there. A component
+// that leaves the box is set to the wall and its velocity is reversed;
+// velocities are limited to a fraction of the box per step. [Dynamics] holds
+// the weights w (inertia), c (cognitive) and s (social) and says what the
+// factors r₁ and r₂ are; [Paper], [DiffOpt], [Damped], [Constriction] and
+// [Standard] are sets of them. Positions start on a Latin hypercube. A swarm
+// that has collapsed restarts.
 //
 //	box := multigrad.Bounds{Lower: lower, Upper: upper}
 //	swarm := multiswarm.Swarm{Bounds: box, Seed: 1}
@@ -29,17 +30,17 @@
 //
 // # Ranks
 //
-// Particles are divided evenly among ranks; where ranks outnumber particles, or
-// by Swarm.RanksPerParticle, several ranks share a particle and a [Problem] gets
-// their communicator, on which a multigrad model works. Every rank holds the
-// whole swarm, moves it alike and evaluates its share, so that a step
-// communicates the losses and nothing else.
+// Particles are divided evenly among ranks; where ranks outnumber particles,
+// or by Swarm.RanksPerParticle, several ranks share a particle and a [Problem]
+// gets their communicator, on which a multigrad model works. Every rank holds
+// the whole swarm, moves it in the same way and evaluates its share, so a step
+// communicates only the losses.
 //
-// Each particle draws from a random stream of its own, keyed by seed, particle and
-// step, and arithmetic is rounded alike on all processors: for one seed the run is
-// bitwise the same on any number of ranks, as far as the loss is. So it is for a
-// run that is interrupted and continues, and for one that continues from the
-// state of another.
+// Each particle draws from a random stream of its own, keyed by seed, particle
+// and step, and arithmetic is rounded in the same way on all processors. So
+// for a given seed, the run is the same, bit for bit, on any number of ranks,
+// provided that the loss is. The same holds for a run that continues after an
+// interruption, or from the state of another run.
 //
 // Sources: A. Pearl, G. Beltz-Mohrmann, A. Hearin, DiffOpt: parallel optimization
 // of Jax models, JOSS 9 (2024) 7522; J. Kennedy, R. Eberhart, Particle swarm

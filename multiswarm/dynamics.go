@@ -37,17 +37,17 @@ const (
 	PerComponent
 )
 
-// Paper returns the equation and the weights of the DiffOpt paper (Pearl et al.
-// 2024): inertia 1, cognitive 0.21, social 0.07, no random factors. Particles
-// oscillate about their best points and settle only as these come together:
-// much exploration, slow convergence.
+// Paper returns the equation and the weights of the DiffOpt paper (Pearl et
+// al. 2024): inertia 1, cognitive 0.21, social 0.07, no random factors.
+// Particles oscillate about their best points and settle only when these come
+// together: much exploration, slow convergence.
 func Paper() Dynamics { return Dynamics{Inertia: 1, Cognitive: 0.21, Social: 0.07} }
 
-// DiffOpt returns what the program diffopt does with the paper's weights. There
-// the list of personal bests is the list of current positions, so the
-// cognitive pull is minus the last displacement: friction. That, not the memory
-// of particles, makes its swarm converge; now and then it settles in a wrong
-// valley.
+// DiffOpt returns the dynamics of the program diffopt with the paper's
+// weights. In diffopt, the list of personal bests is the list of current
+// positions, so the cognitive pull is minus the last displacement: friction.
+// This friction, not the memory of particles, makes its swarm converge;
+// sometimes it converges to a wrong valley.
 func DiffOpt() Dynamics {
 	return Dynamics{Inertia: 1, Cognitive: 0.21, Social: 0.07, Noise: PerParticle, Friction: true}
 }
@@ -60,10 +60,9 @@ func Standard() Dynamics {
 	return Dynamics{Inertia: half / ln2, Cognitive: half + ln2, Social: half + ln2, Noise: PerComponent}
 }
 
-// Damped returns an inertia of 0.75 and random pulls of which that to the
-// particle's own best point, 1.4, is the stronger; to the swarm's it is 0.8. It
-// is the fastest in four dimensions at a hundred particles and a hundred steps,
-// and collapses on the way in twenty.
+// Damped returns an inertia of 0.75 and random pulls of 1.4 to the particle's
+// own best point and 0.8 to the swarm's. It is the fastest in four dimensions
+// with a hundred particles and a hundred steps, but collapses early in twenty.
 func Damped() Dynamics {
 	return Dynamics{Inertia: 0.75, Cognitive: 1.4, Social: 0.8, Noise: PerComponent}
 }

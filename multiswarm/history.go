@@ -6,8 +6,9 @@ import (
 )
 
 // A History is the steps that Options.Thin keeps, in order; entry i of each
-// slice belongs to the same step. Step 0 is the start, and the last step is always
-// there. An entry takes 8·(2d+1) bytes per particle of d parameters, on every rank.
+// slice belongs to the same step. Step 0 is the start, and the last step is
+// always included. An entry takes 8·(2d+1) bytes per particle of d parameters,
+// on every rank.
 type History struct {
 	Steps      []int
 	Positions  [][]float64 // one row of parameters per particle
@@ -29,10 +30,10 @@ func (h *History) Particle(i, particle int) (x, v []float64, loss float64) {
 	return h.Positions[i][from:to:to], v, h.Losses[i][particle]
 }
 
-// State returns the swarm as it was before the evaluation of entry i, from which
-// a run continues as this one did. Personal bests are those of the entries
-// before, so with a thinned history, or after a continuation, they may lack
-// some.
+// State returns the swarm as it was before the evaluation of entry i; a run
+// that starts from it continues as this one did. Personal bests are those of
+// the previous entries, so some may be missing with a thinned history or after
+// a continuation.
 func (h *History) State(i int) State {
 	s := State{Step: h.Steps[i], X: slices.Clone(h.Positions[i]), V: slices.Clone(h.Velocities[i])}
 	n, d := len(h.Losses[i]), len(h.Positions[i])/len(h.Losses[i])

@@ -11,12 +11,12 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// Hopping searches with gradients: each step descends from a number of points at
-// the same time, by L-BFGS-B within the box, and remembers the lowest of the
-// different minima where the descents ended. A part of the points is anywhere in
-// the box, the others are hops from minima that are known, of all lengths and
-// along all axes or a few. With a smooth loss this takes far fewer evaluations
-// than any method without gradients.
+// Hopping searches with gradients: each step descends from several points at
+// the same time, by L-BFGS-B within the box, and keeps the lowest of the
+// different minima that the descents found. Some of the points are anywhere in
+// the box; the others are hops from known minima, of all lengths and along all
+// axes or a few. With a smooth loss this takes far fewer evaluations than any
+// method without gradients.
 //
 // After the first step the axes are searched, as [Portfolio] does, for as long as
 // losses add up: a sum of functions of one parameter has the lowest of its minima
@@ -38,8 +38,8 @@ type Hopping struct {
 	Bounds multigrad.Bounds // both ends of every parameter finite
 	Smooth Smooth           // makes the objective
 	Starts int              // descents of a step; 0 means 8
-	// Minima is how many of the lowest are remembered to hop from, no two closer
-	// than 10⁻⁴ of the box along every axis; 0 means 16.
+	// Minima is the number of lowest minima that are kept to hop from, no two
+	// closer than 10⁻⁴ of the box along every axis; 0 means 16.
 	Minima int
 	// Method descends. Its Bounds are those of the box; a Memory of 0 means 30 and an
 	// FTol of 0 means 1e-12, with which narrow valleys take the fewest evaluations.
@@ -47,7 +47,8 @@ type Hopping struct {
 	MaxSteps int    // of each descent; 0 means 1000
 	Axis     int    // the most evaluations along an axis; 0 means 200, a negative number leaves the axes out
 	Seed     uint64 // equal seeds give equal runs, on any number of ranks
-	// RanksPerParticle is how many ranks share a descent; see [Swarm].
+	// RanksPerParticle is the number of ranks that share a descent; see
+	// [Swarm].
 	RanksPerParticle int
 }
 

@@ -64,8 +64,8 @@ func (t Type) String() string {
 // Size is the number of bytes of one element.
 func (t Type) Size() int { return typeSizes[t] }
 
-// Buffer is a slice whose element type is known at run time: what the typed functions hand to a back end.
-// The zero Buffer is empty.
+// Buffer is a slice whose element type is known at run time. The typed
+// functions pass Buffers to a back end. The zero Buffer is empty.
 type Buffer struct {
 	Type Type
 	Len  int
@@ -105,7 +105,7 @@ func BufferOfLocated[T Located](x []T) Buffer {
 	return Buffer{Type: t, Len: len(x), Data: unsafe.Pointer(unsafe.SliceData(x))}
 }
 
-// SliceOf views b as a slice of T. It panics where T is not b's element type.
+// SliceOf views b as a slice of T. It panics if T is not b's element type.
 func SliceOf[T Number](b Buffer) []T {
 	if t := typeOf[T](); t != b.Type {
 		panic(fmt.Sprintf("comm: buffer of %v viewed as %v", b.Type, t))

@@ -7,13 +7,15 @@ import (
 	"sync"
 )
 
-// ErrConcurrent is two goroutines of a rank in collectives of one communicator at once: their order, which has
-// to be that of the other ranks, would be chance.
+// ErrConcurrent reports that two goroutines of a rank are in collectives of
+// one communicator at the same time. Their order, which must be the same on
+// all ranks, would be random.
 var ErrConcurrent = errors.New("two goroutines in collectives of one communicator at once")
 
-// Checked returns a communicator that compares the operation, type, reduction, count and root of each
-// collective over the ranks before it starts. Where they differ every rank gets an error that names the
-// operations and their call sites. Collective.
+// Checked returns a communicator that compares the operation, type, reduction,
+// count and root of each collective over the ranks before it starts. If they
+// differ, every rank gets an error that names the operations and their call
+// sites. Collective.
 //
 // A job whose GRADGEN_COMM contains "check" hands out checked communicators.
 func Checked(c Comm) (Comm, error) {

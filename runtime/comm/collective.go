@@ -7,8 +7,8 @@ func Bcast[T Number](c Comm, x []T, root int) error {
 	return OrSelf(c).Bcast(BufferOf(x), root)
 }
 
-// Reduce combines the x of all ranks element by element and leaves the result in x of rank root.
-// On the other ranks x becomes zero: the result is not theirs.
+// Reduce combines the x of all ranks element by element and leaves the result
+// in x of rank root. On the other ranks x becomes zero.
 //
 // The transpose of Reduce with Sum is Bcast from the same root.
 func Reduce[T Number](c Comm, x []T, op Op, root int) error {
@@ -43,8 +43,9 @@ func Exscan[T Number](c Comm, x []T, op Op) error {
 	return OrSelf(c).Exscan(BufferOf(x), op)
 }
 
-// Gather puts the send of rank r at recv[r*len(send):] of rank root. Every rank sends the same number of
-// elements. On the other ranks recv may be nil; what is passed there becomes zero.
+// Gather puts the send of rank r at recv[r*len(send):] of rank root. Every
+// rank sends the same number of elements. On the other ranks recv may be nil;
+// otherwise it becomes zero.
 //
 // Its transpose is Scatter from the same root.
 func Gather[T Number](c Comm, send, recv []T, root int) error {

@@ -2,9 +2,10 @@ package comm
 
 // Comm is a communicator: a group of ranks that exchange messages in a context of their own.
 //
-// Programs use the typed functions of this package ([Allreduce], [Bcast], [Send], ...) and the untyped
-// methods Rank, Size, Barrier, Split and so on directly. The methods that take a [Buffer] are what a back
-// end implements; call them through the typed functions.
+// Programs use the typed functions of this package ([Allreduce], [Bcast],
+// [Send], ...) and the untyped methods Rank, Size, Barrier, Split and so on
+// directly. A back end implements the methods that take a [Buffer]; call them
+// through the typed functions.
 //
 // To write a mock, embed the result of [Self] and override the methods of interest.
 type Comm interface {
@@ -68,7 +69,8 @@ const (
 	MaxTag = 1<<15 - 1 // the largest tag; every MPI grants as much
 )
 
-// OrSelf returns c, or the one-rank communicator where c is nil: the zero value of a Comm field works.
+// OrSelf returns c, or a communicator of one rank if c is nil, so that the
+// zero value of a Comm field works.
 func OrSelf(c Comm) Comm {
 	if c == nil {
 		return Self()

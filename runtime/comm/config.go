@@ -17,9 +17,10 @@ const (
 	addrsFlag = "mpi-alladdr"
 )
 
-// RegisterFlags defines the flags -comm and -ranks, which override the environment, and -mpi-addr and
-// -mpi-alladdr with the addresses of the tcp back end. The latter are those of github.com/btracey/mpi; where
-// that package has defined them already it is the same.
+// RegisterFlags defines the flags -comm and -ranks, which override the
+// environment, and -mpi-addr and -mpi-alladdr with the addresses of the tcp
+// back end. The latter are the flags of github.com/btracey/mpi, which may
+// already have defined them.
 func (cfg *Config) RegisterFlags(fs *flag.FlagSet) {
 	fs.StringVar(&cfg.Comm, "comm", cfg.Comm, "where ranks live: `self`, local, mpi or tcp (GRADGEN_COMM)")
 	fs.IntVar(&cfg.Ranks, "ranks", cfg.Ranks, "number of ranks in this process (GRADGEN_RANKS)")

@@ -1,7 +1,8 @@
 // Package comm lets the ranks of a parallel program communicate, in the terms of the MPI standard.
 //
-// A [Comm] is a communicator. The same program runs on one rank, on goroutines of one process, under
-// any MPI, and on processes that are connected by TCP; the environment decides, see [Config]:
+// A [Comm] is a communicator. The same program runs on one rank, on goroutines
+// of one process, under any MPI, and on processes that are connected by TCP,
+// depending on the environment; see [Config]:
 //
 //	func main() { os.Exit(comm.Main(run)) }
 //
@@ -23,19 +24,24 @@
 //     the build tag nompi this back end is left out, and a program without cgo is static again.
 //   - tcp: processes that were told each other's addresses, as github.com/btracey/mpi does it.
 //
-// Package btracey puts all of them under the API of that package, package halo exchanges the edges of distributed
-// grids, and package transpose has the communications of reverse sweeps. Packages vjp and jvp are what emitted code calls.
+// Package btracey provides all of them through the API of that package,
+// package halo exchanges the edges of distributed grids, and package transpose
+// has the communications of reverse sweeps. Emitted code calls packages vjp,
+// jvp and hvp.
 //
 // # Buffers
 //
-// Reductions and Bcast work in place: x goes in as this rank's contribution and comes out as the result.
-// Gather, Scatter, Allgather, Alltoall and ReduceScatter have a send and a receive buffer. These may overlap, at the cost
-// of a copy of what is sent. In the forms with a v the blocks of the ranks differ in length and follow each other in
-// rank order. Lengths are checked; nothing is cut off.
+// Reductions and Bcast work in place: x goes in as this rank's contribution
+// and comes out as the result. Gather, Scatter, Allgather, Alltoall and
+// ReduceScatter have a send and a receive buffer. These may overlap, at the
+// cost of a copy of the sent data. In the forms with a v, the blocks of the
+// ranks have different lengths and follow each other in rank order. Lengths
+// are checked; data are never truncated.
 //
-// Where the result of an operation is not a rank's own (Reduce on other ranks than the root, Exscan on rank
-// 0) the rank gets zeros, never what happened to be there. So every operation is a function of all ranks'
-// buffers to all ranks' buffers, linear for Sum, and has a transpose.
+// If an operation has no result on a rank (Reduce on ranks other than the
+// root, Exscan on rank 0), the rank gets zeros, never the previous contents of
+// the buffer. So every operation is a function of all ranks' buffers to all
+// ranks' buffers, linear for Sum, and has a transpose.
 //
 // # Transposes
 //
@@ -52,7 +58,8 @@
 //	Send, tag t      ↔ Recv, tag t
 //	Sendrecv         ↔ Sendrecv, source and destination, and the tags, exchanged
 //
-// A loss of which every rank holds a copy is therefore seeded on one rank only. Package transpose says more.
+// If every rank holds a copy of the same loss, only one rank must seed it.
+// Package transpose explains this.
 //
 // # Faults
 //
@@ -69,7 +76,8 @@
 //	a rank returns too early    the same; at once on tcp
 //	a process is killed         rank 1 was lost (tcp); the launcher's words (mpi)
 //
-// The tests make all of this; docs/communicators.md has the table of faults, codes and messages.
+// The tests cause all of these faults; docs/communicators.md has the table of
+// faults, codes and messages.
 //
 // An operation of mpi or tcp that takes longer than GRADGEN_COMM_STALL is reported with its call site and continues.
 //
@@ -81,7 +89,9 @@
 //
 // # Goroutines
 //
-// Messages may be sent and received from any goroutine. Collectives of one communicator need one order on all ranks,
-// hence one goroutine per rank; check mode tells when there are two. With an MPI library that may not be called
-// from several threads, a collective that waits holds up the messages of other goroutines.
+// Any goroutine may send and receive messages. Collectives of one communicator
+// need the same order on all ranks, so one goroutine per rank should call
+// them; check mode reports it if there are two. With an MPI library that does
+// not allow calls from several threads, a waiting collective delays the
+// messages of other goroutines.
 package comm

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// Error says which operation failed, on which rank, and with which peer and tag.
+// Error describes which operation failed, on which rank, and with which peer
+// and tag.
 type Error struct {
 	Op   string // the operation: "Allreduce", "Recv", ...
 	Rank int    // the rank it failed on
@@ -46,7 +47,7 @@ func (e *Error) Error() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// The reasons an operation can fail for, for errors.Is.
+// The reasons for which an operation can fail, for errors.Is.
 var (
 	ErrRank     = errors.New("rank out of range")
 	ErrTag      = errors.New("tag out of range")
@@ -55,7 +56,8 @@ var (
 	ErrMismatch = errors.New("ranks disagree about a collective")
 	ErrTruncate = errors.New("message longer than the receive buffer")
 
-	// ErrMessageType is a receive that meets a message of other elements than those of its buffer.
+	// ErrMessageType reports a message whose elements have another type than
+	// the receive buffer.
 	ErrMessageType = errors.New("message of another type")
 	ErrDeadlock    = errors.New("deadlock")
 	ErrFreed       = errors.New("communicator was freed")

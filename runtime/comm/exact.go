@@ -99,7 +99,7 @@ func (a *Accumulator) Float64() float64 {
 	return v
 }
 
-// AllreduceAccumulators replaces each accumulator by the sum of those of all ranks.
+// AllreduceAccumulators replaces each accumulator by its sum over all ranks.
 func AllreduceAccumulators(c Comm, sums []Accumulator) error {
 	for i := range sums {
 		sums[i].carry()
@@ -109,7 +109,8 @@ func AllreduceAccumulators(c Comm, sums []Accumulator) error {
 	return Allreduce(c, all, Sum)
 }
 
-// ExactSum is the sum of all ranks' terms, rounded once: the same bits for any number of ranks.
+// ExactSum returns the sum of all ranks' terms, rounded once, so the result is
+// the same, bit for bit, for any number of ranks.
 func ExactSum(c Comm, terms []float64) (float64, error) {
 	sum := make([]Accumulator, 1)
 	for _, v := range terms {

@@ -15,7 +15,8 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/internal/mesh"
 )
 
-// Config says where the ranks of a program live. Its zero value leaves everything to the environment:
+// Config selects the back end and the ranks of a program. The zero value
+// leaves everything to the environment:
 //
 //	GRADGEN_COMM      self, local, mpi or tcp; check, alone or after a comma, for checked communicators
 //	GRADGEN_RANKS     number of ranks of the local back end
@@ -26,8 +27,9 @@ import (
 //	GRADGEN_COMM_LOG    anything, to log each operation on standard error
 //	GRADGEN_COMM_STALL  how long an operation of mpi or tcp takes before it is reported, 1m
 //
-// Where GRADGEN_COMM names no back end a program that an MPI launcher started uses mpi, one with addresses tcp,
-// one with more than one rank local, and any other self.
+// If GRADGEN_COMM names no back end, a program that an MPI launcher started
+// uses mpi, a program with addresses uses tcp, a program with more than one
+// rank uses local, and any other program uses self.
 type Config struct {
 	Comm    string    // overrides GRADGEN_COMM
 	Ranks   int       // overrides GRADGEN_RANKS
@@ -126,8 +128,10 @@ func (j *Job) Run(ctx context.Context, f func(c Comm) error) error {
 	})
 }
 
-// Comm is the communicator of this process's rank, for programs that cannot be a function: what Run does about
-// errors and panics is up to them. It fails where this process has several ranks. Collective.
+// Comm returns the communicator of this process's rank, for programs that
+// cannot be a function. Such programs must handle errors and panics
+// themselves, as Run does. It fails if this process has several ranks.
+// Collective.
 func (j *Job) Comm() (Comm, error) {
 	c := j.job.alone()
 	if c == nil {
@@ -150,8 +154,9 @@ func (j *Job) wrap(c Comm) (Comm, error) {
 	return c, nil
 }
 
-// Finalize ends this process's part. Every process calls it once, last. Where an MPI library was loaded it also runs
-// the exit handlers of C libraries, which are of no use after that.
+// Finalize ends this process's part. Every process calls it once, last. If an
+// MPI library was loaded, it also runs the exit handlers of C libraries, which
+// cannot be used afterwards.
 func (j *Job) Finalize() error { return j.job.finalize() }
 
 // protect runs a rank and turns its panic into an error. Who looks at stacks knows the rank's own goroutine by
@@ -184,7 +189,8 @@ func (j localJob) describe() string {
 	return fmt.Sprintf("local, %d ranks", j.Ranks)
 }
 
-// Main runs f as a whole program: Init, Run and Finalize. It prints what went wrong and returns the exit code:
+// Main runs f as a whole program: Init, Run and Finalize. It prints errors and
+// returns the exit code:
 //
 //	func main() { os.Exit(comm.Main(run)) }
 func Main(f func(c Comm) error) int { return Config{}.Main(context.Background(), os.Stderr, f) }

@@ -15,10 +15,11 @@ import (
 // Local runs ranks as goroutines of this process.
 type Local struct {
 	Ranks int // 1 where zero
-	// Grace is how long all ranks must be blocked before they are declared dead: 1 s where zero,
-	// for ever where negative.
+	// Grace is how long all ranks must be blocked before the job is declared
+	// deadlocked: 1 s if zero, forever if negative.
 	Grace time.Duration
-	// Linger is how long Run waits for ranks that compute on after the job has failed: 3 s where zero.
+	// Linger is how long Run waits for ranks that still compute after the job
+	// has failed: 3 s if zero.
 	Linger time.Duration
 }
 
@@ -29,9 +30,10 @@ func RunLocal(ctx context.Context, n int, f func(c Comm) error) error {
 
 // Run calls f once per rank, each in a goroutine of its own, and returns when all have returned.
 //
-// The job fails as a whole, and Run returns why, when a rank returns an error, panics, calls Abort,
-// disagrees with the others about a collective, sends more than fits, when ctx is done, and when all ranks
-// that have not returned wait for each other. Operations of the other ranks fail then.
+// The job fails as a whole, and Run returns the reason, if a rank returns an
+// error, panics, calls Abort, disagrees with the others about a collective, or
+// sends a message that is too long, if ctx is done, or if all ranks that have
+// not returned wait for each other. Operations of the other ranks then fail.
 func (j Local) Run(ctx context.Context, f func(c Comm) error) error {
 	if j.Ranks < 0 {
 		return fmt.Errorf("comm: %d ranks: want one or more", j.Ranks)

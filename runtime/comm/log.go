@@ -6,10 +6,11 @@ import (
 	"time"
 )
 
-// Logged returns a communicator that writes two lines to w per operation: when it starts, and how long it took.
-// It must be safe for use by many goroutines, as a file is.
+// Logged returns a communicator that writes two lines to w per operation: one
+// when it starts, and one with its duration. w must be safe for use by many
+// goroutines, as a file is.
 //
-// A job logs to standard error where GRADGEN_COMM_LOG is not empty.
+// A job logs to standard error if GRADGEN_COMM_LOG is not empty.
 func Logged(c Comm, w io.Writer) Comm {
 	return hooked{c, &logger{w: w, rank: c.Rank(), name: "world"}}
 }

@@ -31,7 +31,8 @@ type Request interface {
 	Test() (bool, error)
 }
 
-// Send sends x to rank dest. It may return before the message is received; x may be used again then.
+// Send sends x to rank dest. It may return before the message is received; x
+// may then be used again.
 //
 // Its transpose is Recv from dest with the same tag.
 func Send[T Number](c Comm, x []T, dest, tag int) error {

@@ -89,8 +89,8 @@ func listed(errs []error) error {
 	return errors.Join(errs...)
 }
 
-// Close reports the first pair of numbers that differ by more than rel of the
-// largest number around.
+// Close reports the first pair of numbers that differ by more than rel times
+// the largest number nearby.
 func Close(a, b []float64, rel float64) error {
 	if len(a) != len(b) {
 		return fmt.Errorf("gradcheck: %d numbers against %d", len(a), len(b))

@@ -1,18 +1,17 @@
-// Package gradcheck tests derivatives that gradgen emitted, or that somebody
-// wrote by hand, against the function they belong to.
+// Package gradcheck tests emitted and hand-written derivatives against the
+// function that they belong to.
 //
-// Four properties are checked:
+// It checks four properties:
 //
 //   - Finite differences: the derivative agrees with central differences that
 //     are Richardson-extrapolated over a ladder of steps. Every estimate comes
-//     with its own uncertainty, so that the tolerance is honest: a function
-//     that cannot be differentiated numerically at the given inputs yields
-//     [ErrNotSmooth], never a pass.
+//     with its uncertainty, so a function that cannot be differentiated
+//     numerically at the given inputs yields [ErrNotSmooth], never a pass.
 //   - The dot product test: for the emitted pair ⟨J·v, w⟩ = ⟨v, Jᵀ·w⟩ to
 //     rounding error, without any finite difference.
 //   - Fidelity: the emitted function returns what the function returns and has
 //     the same effect on the primal arguments, bit for bit.
-//   - Manners: VJP adds to its accumulators, Grad overwrites, seeds of results
+//   - Conventions: VJP adds to its accumulators, Grad overwrites, seeds of results
 //     are left alone, seeds of output parameters are consumed, and a second
 //     call gives the same answer.
 //
@@ -25,9 +24,9 @@
 //		gradcheck.VJP(t, Mean, MeanVJP, gradcheck.Options{Args: []any{[]float64{1, 2, 4}}})
 //	}
 //
-// Tests like this one are what gradgen -tests emits. Inputs are invented by type
-// (see [Inputs]), unless the package or one of its test files declares those
-// that a function is made for:
+// gradgen -tests emits tests like this one. Inputs are invented from their
+// types (see [Inputs]), unless the package or one of its test files declares
+// inputs for a function:
 //
 //	// MeanInputs lists arguments of Mean for its gradient checks.
 //	func MeanInputs() [][]any {

@@ -15,14 +15,15 @@ const command = "github.com/gradgen/gradgen/cmd/gradgen"
 // staleLines is how much of a difference Fresh shows.
 const staleLines = 40
 
-// Fresh fails t if an emitted file of the package in the working directory, which is
-// the one under test, is not what gradgen writes for the functions as they are now. A
-// changed body compiles with the derivative of the old one; this finds it:
+// Fresh fails t if an emitted file of the package in the working directory,
+// which is the one under test, is not what gradgen would write for the current
+// functions. A changed body still compiles with the derivative of the old one;
+// Fresh finds this:
 //
 //	func TestFresh(t *testing.T) { gradcheck.Fresh(t) }
 //
-// It runs the generator with -check by the go command, which takes a second or two,
-// and needs what go generate needs.
+// It runs the generator with -check through the go command, which takes a
+// second or two and has the same requirements as go generate.
 func Fresh(t testing.TB) {
 	t.Helper()
 	if err := watch(); err != nil {

@@ -8,13 +8,14 @@ import (
 	"strings"
 )
 
-// CheckGuards calls fVJP with one argument spoiled at a time: an accumulator or
-// seed that is a slice one too short, or holds one in a struct, array or slice,
-// an accumulator that is a nil pointer. Each call must panic with a sentence, not
-// with a run-time error, and write nothing to the arguments or the accumulators
-// before. A seed of a result may be found out after the function has run, and a
-// slice within an argument whose numbers do not matter may have any length. An
-// accumulator that is another argument of its type must make it panic, too.
+// CheckGuards calls fVJP with one invalid argument at a time: an accumulator
+// or seed that is, or contains, a slice that is one element too short, or an
+// accumulator that is a nil pointer. Each call must panic with a message, not
+// with a run-time error, before it writes to the arguments or the
+// accumulators. A seed of a result may be checked after the function has run,
+// and a slice within an argument whose numbers do not matter may have any
+// length. An accumulator that is also another argument of its type must cause
+// a panic, too.
 func CheckGuards(f, fVJP any, o Options) error {
 	t, err := newTarget(f, o)
 	if err != nil {

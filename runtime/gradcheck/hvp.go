@@ -14,10 +14,10 @@ type curving struct {
 }
 
 // CheckHVP checks fHVP against f, whose one differentiated output is a single
-// number: results, effect on the arguments, that the tangents are left alone,
-// the gradients, and the products, which are held against differences of the
-// gradients that fHVP itself returns. If f panics at the inputs, fHVP must panic
-// too.
+// number: results, effect on the arguments, that the tangents do not change,
+// the gradients, and the products, which it compares with differences of the
+// gradients that fHVP itself returns. If f panics at the inputs, fHVP must
+// panic too.
 func CheckHVP(f, fHVP any, o Options) error {
 	t, err := newTarget(f, o)
 	if err != nil {

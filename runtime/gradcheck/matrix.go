@@ -16,9 +16,10 @@ type tableau struct {
 	matrices [][]float64
 }
 
-// CheckJacobian checks fJac against f: results, effect on the arguments, and every column of
-// the Jacobians against finite differences. The Jacobians may be sparse. It also spoils the length of each Jacobian, which
-// must make fJac panic. If f panics at the inputs, fJac must panic too.
+// CheckJacobian checks fJac against f: results, effect on the arguments, and
+// every column of the Jacobians against finite differences. The Jacobians may
+// be sparse. It also passes Jacobians of wrong length, for which fJac must
+// panic. If f panics at the inputs, fJac must panic too.
 func CheckJacobian(f, fJac any, o Options) error {
 	t, err := newTarget(f, o)
 	if err != nil {
@@ -152,9 +153,10 @@ func (j *tableau) refusesLengths() error {
 	return nil
 }
 
-// CheckHessian checks fHess against f, whose one differentiated output is a single number: results,
-// effect on the arguments, the gradients, and the Hessian, which may be sparse, must be symmetric and is held against
-// differences of the gradients that fHess itself returns.
+// CheckHessian checks fHess against f, whose one differentiated output is a
+// single number: results, effect on the arguments, the gradients, and the
+// Hessian, which may be sparse and must be symmetric, and which it compares
+// with differences of the gradients that fHess itself returns.
 func CheckHessian(f, fHess any, o Options) error {
 	t, err := newTarget(f, o)
 	if err != nil {

@@ -22,15 +22,16 @@ type Options struct {
 	Of []int
 	// OfParams are the indexes of the parameters that are outputs.
 	OfParams []int
-	// Seed makes the random inputs, seeds and tangents; 0 is a seed like others.
+	// Seed determines the random inputs, seeds and tangents; 0 is a seed like
+	// any other.
 	Seed uint64
 	// RelTol is the relative tolerance against finite differences and, a
-	// thousand times smaller, in the dot product test. 0: 1e-8, or 2e-4 where
-	// float32 takes part.
+	// thousand times smaller, in the dot product test. 0: 1e-8, or 2e-4 if
+	// float32 is involved.
 	RelTol float64
 	// ApproxResults lets the emitted function's results and its effect on the
 	// primal arguments differ from the function's own within RelTol.
 	ApproxResults bool
-	// Name stands in messages. Empty: the function's own name.
+	// Name is used in messages. Empty: the function's own name.
 	Name string
 }

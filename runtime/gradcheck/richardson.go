@@ -29,9 +29,9 @@ const (
 // Softw. 4 (1982) 75). The noise in line is measured from a difference table
 // (Hamming; Moré & Wild, SIAM J. Sci. Comput. 33 (2011) 1292).
 //
-// Where that leaves an estimate uncertain, other scales are tried. NaN values of
-// line, such as those beyond the edge of its domain, are avoided as far as
-// shorter steps allow.
+// If an estimate is still uncertain, other scales are tried. Shorter steps
+// avoid NaN values of line, such as those beyond the edge of its domain, where
+// possible.
 func Differentiate(line func(t float64) []float64, scale float64) []Estimate {
 	return differentiate(line, scale, unitDouble)
 }

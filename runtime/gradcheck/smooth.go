@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// CheckSmooth tells whether f at the inputs of o is fit for the other checks:
-// its outputs are finite, finite differences converge, and the outputs depend
-// on the parameters o.Wrt at all. Inputs at which f panics are fit too.
+// CheckSmooth reports whether f at the inputs of o is suitable for the other
+// checks: its outputs are finite, finite differences converge, and the outputs
+// depend on the parameters o.Wrt. Inputs at which f panics are suitable, too.
 func CheckSmooth(f any, o Options) error {
 	t, err := newTarget(f, o)
 	if err != nil {
@@ -26,8 +26,8 @@ func CheckSmooth(f any, o Options) error {
 	return t.smoothAlong(leaves)
 }
 
-// CheckUsable is CheckSmooth for inputs that nobody chose: f must not panic,
-// and may be constant.
+// CheckUsable is CheckSmooth for invented inputs: f must not panic, and may be
+// constant.
 func CheckUsable(f any, o Options) error {
 	t, err := newTarget(f, o)
 	if err != nil {
@@ -43,8 +43,8 @@ func CheckUsable(f any, o Options) error {
 	return err
 }
 
-// ErrFlat says that a function does not depend on its parameters near the
-// arguments it was tried at.
+// ErrFlat reports that a function does not depend on its parameters near the
+// given arguments.
 var ErrFlat = errors.New("the outputs do not depend on the parameters")
 
 func (t *target) smoothAlong(leaves []leaf) error {

@@ -44,8 +44,8 @@ func Dot(tb testing.TB, f, fJVP, fVJP any, o Options) {
 	report(tb, CheckDot(f, fJVP, fVJP, o), o)
 }
 
-// Usable skips the test where the inputs of o, invented ones as a rule, are
-// nothing to check a derivative at: f panics, or CheckSmooth fails.
+// Usable skips the test if the inputs of o, which are usually invented, are
+// not suitable for checking a derivative: f panics, or CheckSmooth fails.
 func Usable(tb testing.TB, f any, o Options) {
 	tb.Helper()
 	if err := CheckUsable(f, o); err != nil {
