@@ -73,7 +73,7 @@ func (c *Calc) ReducedChiSquareLossJVP(key random.Key, x, weights []float64, den
 	defer c.sweeps.Put(w)
 	r := c.residuals(x, weights, density)
 	for _, d := range []draw{c.kernelDraw(w, key), c.waveDraw(w, key)} {
-		w.tangent(d.basis, x, weights, xDot, weightsDot, c.Workers)
+		w.countTangent(d.basis, x, weights, xDot, weightsDot, c.Workers)
 		for k, seed := range r.add(w.sum, d) {
 			outDot += r.scale * seed * w.sumDot[k]
 		}

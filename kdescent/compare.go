@@ -97,7 +97,7 @@ func (c *Calc) compareJVP(method string, of drawer, key random.Key, x, weights, 
 	w, d := c.begin(method, of, key, x, weights)
 	defer c.sweeps.Put(w)
 	c.accumulators(method, x, xDot, weightsDot)
-	w.tangent(d.basis, x, weights, xDot, weightsDot, c.Workers)
+	w.countTangent(d.basis, x, weights, xDot, weightsDot, c.Workers)
 	return slices.Clone(w.sum), d.truth, d.errs, slices.Clone(w.sumDot)
 }
 

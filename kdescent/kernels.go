@@ -140,14 +140,13 @@ func (k *kernels) pullSteps(s *scratch, c int, seed, slope float64) {
 }
 
 // push adds the tangents of sum and sq along xDot and weightsDot.
-func (k *kernels) push(s *scratch, x, weights, xDot, weightsDot, sum, sq, sumDot, sqDot []float64) {
+func (k *kernels) push(s *scratch, x, weights, xDot, weightsDot, sumDot, sqDot []float64) {
 	d := k.frame.dim
 	k.frame.load(s.y, x)
 	k.frame.tangent(s.g, xDot)
 	s.loadWeights(weights, len(x)/d)
 	s.loadWeightsDot(weightsDot, len(x)/d)
 	for c := range k.count() {
-		k.total(s, sum, sq, c)
 		a, b := pushKernelFast(s.y, s.w[:], k.center(c), s.g, s.wBar[:])
 		k.tally(sumDot, sqDot, c, a, b)
 	}

@@ -182,6 +182,7 @@ func TestSweepAllocatesNothing(t *testing.T) {
 			w.reverse(b, s.x, s.weights, w.sum, nil, xBar, weightsBar, 1)
 			w.count(b, s.x, s.weights, 1)
 			w.countReverse(b, s.x, s.weights, w.sum, xBar, weightsBar, 1)
+			w.countTangent(b, s.x, s.weights, s.x, s.weights, 1)
 			w.tangent(b, s.x, s.weights, s.x, s.weights, 1)
 		})
 	}

@@ -15,8 +15,8 @@ type basis interface {
 	// pull is reverse mode: it also adds to the cotangents of the points and,
 	// unless weightsBar is nil, of the weights.
 	pull(s *scratch, x, weights, seeds, sqSeeds, sum, sq, xBar, weightsBar []float64)
-	// push is forward mode.
-	push(s *scratch, x, weights, xDot, weightsDot, sum, sq, sumDot, sqDot []float64)
+	// push adds to the tangents of the sums and squares alone.
+	push(s *scratch, x, weights, xDot, weightsDot, sumDot, sqDot []float64)
 	// addWide and pullWide are add and pull without squares, for up to wideBlocks
 	// blocks of points that are [wide].
 	addWide(s *wideScratch, x, weights, sum []float64)
@@ -100,6 +100,17 @@ func (w *sweep) tangent(b basis, x, weights, xDot, weightsDot []float64, workers
 	w.begin(b, x, weights)
 	w.xBar, w.weightsBar = xDot, weightsDot
 	w.work = (*sweep).pushPart
+	w.run(workers)
+}
+
+// countTangent sets sum, to the last bit as count does, and sumDot.
+func (w *sweep) countTangent(b basis, x, weights, xDot, weightsDot []float64, workers int) {
+	w.begin(b, x, weights)
+	w.xBar, w.weightsBar = xDot, weightsDot
+	w.work = (*sweep).pushPart
+	if wide(b.columns()) {
+		w.work, w.step = (*sweep).pushWidePart, wideBlocks
+	}
 	w.run(workers)
 }
 
@@ -215,9 +226,22 @@ func (w *sweep) pullWidePart(s *scratch, p, from, to int) {
 }
 
 func (w *sweep) pushPart(s *scratch, p, from, to int) {
-	sum, sq, sumDot, sqDot := w.part(p)
+	w.addPart(s, p, from, to)
+	w.pushBlock(s, p, from, to)
+}
+
+func (w *sweep) pushWidePart(s *scratch, p, from, to int) {
+	w.addWidePart(s, p, from, to)
+	for ; from < to; from += block {
+		w.pushBlock(s, p, from, min(from+block, to))
+	}
+}
+
+// pushBlock adds to the tangents.
+func (w *sweep) pushBlock(s *scratch, p, from, to int) {
+	_, _, sumDot, sqDot := w.part(p)
 	w.basis.push(s, w.rows(w.x, from, to), cut(w.weights, from, to),
-		w.rows(w.xBar, from, to), cut(w.weightsBar, from, to), sum, sq, sumDot, sqDot)
+		w.rows(w.xBar, from, to), cut(w.weightsBar, from, to), sumDot, sqDot)
 }
 
 func (w *sweep) part(p int) (sum, sq, sumDot, sqDot []float64) {

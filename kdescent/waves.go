@@ -79,13 +79,12 @@ func (v *waves) pull(s *scratch, x, weights []float64, seeds, sqSeeds, sum, sq, 
 }
 
 // push adds the tangents of sum and sq along xDot and weightsDot.
-func (v *waves) push(s *scratch, x, weights, xDot, weightsDot, sum, sq, sumDot, sqDot []float64) {
+func (v *waves) push(s *scratch, x, weights, xDot, weightsDot, sumDot, sqDot []float64) {
 	v.load(s.y, x)
 	v.load(s.g, xDot)
 	s.loadWeights(weights, len(x)/v.dim)
 	s.loadWeightsDot(weightsDot, len(x)/v.dim)
 	for c := range v.count() {
-		v.total(s, sum, sq, c)
 		reDot, imDot, reSqDot, imSqDot := pushWaveFast(s.y, s.w[:], v.position(c), s.g, s.wBar[:])
 		v.tally(sumDot, sqDot, c, reDot, imDot, reSqDot, imSqDot)
 	}
