@@ -58,7 +58,7 @@ func stateOf(pkg *types.Package) string {
 // Writes reports whether the opaque call x may write to what its argument i reaches.
 func Writes(x *ir.Expr, i int) bool {
 	fn, ok := x.Obj.(*types.Func)
-	if !ok || fn.Pkg() == nil || !HasRefs(x.Args[i].Type) {
+	if !ok || fn.Pkg() == nil || !HasRefs(x.Args[i].Type) || ofTime(fn) {
 		return false
 	}
 	if fn.Signature().Recv() != nil {
@@ -100,6 +100,17 @@ func Harmless(x *ir.Expr) bool {
 	return true
 }
 
+// ofTime reports whether fn is a method of a value of package time, whose source is not looked into: an instant, a
+// duration, a month or a day of the week. It changes nothing, unless it appends to a slice.
+func ofTime(fn *types.Func) bool {
+	recv := fn.Signature().Recv()
+	if recv == nil || fn.Pkg() == nil || fn.Pkg().Path() != "time" {
+		return false
+	}
+	n, ok := recv.Type().(*types.Named)
+	return ok && slices.Contains([]string{"Time", "Duration", "Month", "Weekday"}, n.Obj().Name()) && !strings.HasPrefix(fn.Name(), "Append")
+}
+
 // Repeatable reports whether the opaque call x does the same however often it runs: it
 // writes to nothing and prints nothing.
 func Repeatable(x *ir.Expr) bool {
@@ -107,6 +118,9 @@ func Repeatable(x *ir.Expr) bool {
 		return true
 	}
 	fn, ok := x.Obj.(*types.Func)
+	if ok && ofTime(fn) {
+		return true
+	}
 	if !ok || fn.Pkg() == nil || !slices.Contains(keepsNothing, fn.Pkg().Path()) || !Harmless(x) || fn.Signature().Recv() != nil {
 		return false
 	}

@@ -9,6 +9,11 @@ import (
 )
 
 func differentiate(j *job.Job) {
+	if j.Plain {
+		if refuse.CheckNested(j); j.Failed() {
+			return
+		}
+	}
 	switch j.Req.Kind {
 	case shape.Jacobian, shape.Hessian:
 		buildMatrix(j)

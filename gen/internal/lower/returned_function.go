@@ -129,6 +129,7 @@ func (fr *inlining) bodyOf(fv *funcValue, e *ast.CallExpr) (*inlining, *types.Si
 	}
 	in.bindTypeArgs(targs)
 	in.site = fr.siteOf(e)
+	fr.unit.lead(d, fr.pkg, in.site)
 	return in, d.Info.Defs[d.Syntax.Name].Type().(*types.Signature), d.Syntax.Body
 }
 

@@ -41,12 +41,15 @@ func checkOnce(j *job.Job, f *ir.Func) {
 }
 
 // repeatable reports whether the opaque call x does the same whenever it is made, and nothing
-// but that: functions of the rule table, and of packages without variables. Of others the
+// but that: functions of the rule table, and of packages without variables. Of others, and of methods, the
 // source tells, which is asked for.
 func repeatable(j *job.Job, x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
-	if !ok || fn.Pkg() == nil || fn.Signature().Recv() != nil {
-		return ok && fn.Pkg() == nil // the method Error of errors
+	if !ok || fn.Pkg() == nil {
+		return ok // the method Error of errors
+	}
+	if recv := fn.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
+		return false
 	}
 	if j.LibraryOf().HasRule(fn) {
 		return true

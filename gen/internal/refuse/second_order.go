@@ -10,6 +10,18 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/library"
 )
 
+// CheckNested refuses a function whose derivative another one is to look into if it communicates: the steps of
+// its reverse sweep are no plain Go.
+func CheckNested(j *job.Job) {
+	for _, f := range j.Lowered() {
+		f.Body.Walk(func(s ir.Stmt) {
+			if c, ok := s.(*ir.Call); ok && c.Callee.Comm != nil {
+				j.Fail(ir.NoteOf(s).Pos, "ask for the hvp of "+j.Req.Fn.Name()+" itself", "second derivatives of %s, which communicates, are those of its hvp alone", j.Req.Fn.Name())
+			}
+		})
+	}
+}
+
 // SecondCheck is checkSecond for functions that differentiation comes to.
 func SecondCheck(j *job.Job) func(*ir.Func, *analysis.Activity) {
 	return func(f *ir.Func, act *analysis.Activity) { CheckSecond(j, f, act) }

@@ -2,7 +2,10 @@
 // times: they may change something.
 package matrix_helpers
 
-import "math"
+import (
+	"math"
+	"time"
+)
 
 func clamp(i, lo, hi int) int { return max(lo, min(i, hi)) }
 
@@ -55,4 +58,26 @@ func Added(x []float64) float64 {
 	q := unit()
 	q[1] += x[0]
 	return q[0] * q[1] * x[1] * x[1]
+}
+
+// A law has methods that change nothing.
+type law struct{ factor, period float64 }
+
+func (l law) at(d time.Duration) float64 { return l.factor * d.Seconds() / l.period }
+
+func (l *law) scale(n int) float64 { return l.factor * float64(n+1) }
+
+func TimedInputs() [][]any {
+	return [][]any{{[]float64{0.7, 1.3}, 1500 * time.Millisecond, time.Unix(100, 0)}}
+}
+
+//gradgen:jacobian wrt=x
+//gradgen:hessian wrt=x
+func Timed(x []float64, d time.Duration, at time.Time) float64 {
+	l := law{2, 3}
+	s := 0.0
+	for i := range x {
+		s += x[i] * x[i] * x[i] * l.at(d) * l.scale(i) * float64(at.Unix()%7)
+	}
+	return s * float64(at.UTC().Month()) * float64(len(time.March.String()))
 }

@@ -4,15 +4,17 @@ package matrix_helpers
 
 import (
 	"math"
+	"time"
 
 	gradrt "github.com/gradgen/gradgen/runtime"
 )
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
-	_ func([]float64) float64 = Picked
-	_ func([]float64) float64 = Quadrature
-	_ func([]float64) float64 = Added
+	_ func([]float64) float64                           = Picked
+	_ func([]float64) float64                           = Quadrature
+	_ func([]float64) float64                           = Added
+	_ func([]float64, time.Duration, time.Time) float64 = Timed
 )
 
 // pickedHessianTape is memory that PickedHessian reuses from call to call.
@@ -837,6 +839,762 @@ func addedJacobianRow(x []float64, outBar float64, xBar []float64) (out float64)
 	xBar[0] += qBar[1] // q[1] += x[0]
 	for i := range qBar {
 		qBar[i] = 0
+	}
+	return out
+}
+
+// timedJacobianTape is memory that TimedJacobian reuses from call to call.
+type timedJacobianTape struct {
+	xBar  gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
+	xDot4 gradrt.Stack[float64]
+	xDot5 gradrt.Stack[float64]
+	xDot6 gradrt.Stack[float64]
+	xDot7 gradrt.Stack[float64]
+	t5    gradrt.Stack[float64]
+	out1  gradrt.Stack[float64]
+}
+
+var timedJacobianTapes gradrt.Pool[timedJacobianTape]
+
+// TimedJacobian evaluates Timed and overwrites xJac with ∂Timed/∂x, row by
+// row.
+//
+//	active: x, s, out
+//	saved:  t1, out1
+func TimedJacobian(x []float64, d time.Duration, at time.Time, xJac []float64) (out float64) {
+	if len(xJac) != len(x) {
+		panic("TimedJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	gradrt.Separate("TimedJacobian: xJac, x", 1, xJac, x)
+	tape := timedJacobianTapes.Get()
+	if 2 < len(x) {
+		var outBar float64
+		xBar := tape.xBar.Zeros(len(x))
+		for c := range 1 {
+			outBar = 0
+			clear(xBar)
+			if c == 0 {
+				outBar = 1
+			}
+			out = timedJacobianRow(x, d, at, outBar, xBar, tape)
+			for i := range x {
+				xJac[c*len(x)+i] = xBar[i]
+			}
+			tape.t5.Reset()
+			tape.out1.Reset()
+		}
+	} else {
+		xDot := tape.xDot.Zeros(len(x))
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		xDot4 := tape.xDot4.Zeros(len(x))
+		xDot5 := tape.xDot5.Zeros(len(x))
+		xDot6 := tape.xDot6.Zeros(len(x))
+		xDot7 := tape.xDot7.Zeros(len(x))
+		c1 := 0
+		for c1+4 < len(x) {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			clear(xDot1)
+			if c1+1 < len(x) {
+				xDot1[c1+1] = 1
+			}
+			clear(xDot2)
+			if c1+2 < len(x) {
+				xDot2[c1+2] = 1
+			}
+			clear(xDot3)
+			if c1+3 < len(x) {
+				xDot3[c1+3] = 1
+			}
+			clear(xDot4)
+			if c1+4 < len(x) {
+				xDot4[c1+4] = 1
+			}
+			clear(xDot5)
+			if c1+5 < len(x) {
+				xDot5[c1+5] = 1
+			}
+			clear(xDot6)
+			if c1+6 < len(x) {
+				xDot6[c1+6] = 1
+			}
+			clear(xDot7)
+			if c1+7 < len(x) {
+				xDot7[c1+7] = 1
+			}
+			var outDot float64
+			var outDot1 float64
+			var outDot2 float64
+			var outDot3 float64
+			var outDot4 float64
+			var outDot5 float64
+			var outDot6 float64
+			var outDot7 float64
+			out, outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = timedJacobianColumns8(x, d, at, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7)
+			xJac[c1] = outDot
+			xJac[c1+1] = outDot1
+			xJac[c1+2] = outDot2
+			xJac[c1+3] = outDot3
+			xJac[c1+4] = outDot4
+			if c1+5 < len(x) {
+				xJac[c1+5] = outDot5
+			}
+			if c1+6 < len(x) {
+				xJac[c1+6] = outDot6
+			}
+			if c1+7 < len(x) {
+				xJac[c1+7] = outDot7
+			}
+			c1 += 8
+		}
+		for c1+1 < len(x) {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			clear(xDot1)
+			if c1+1 < len(x) {
+				xDot1[c1+1] = 1
+			}
+			clear(xDot2)
+			if c1+2 < len(x) {
+				xDot2[c1+2] = 1
+			}
+			clear(xDot3)
+			if c1+3 < len(x) {
+				xDot3[c1+3] = 1
+			}
+			var outDot8 float64
+			var outDot9 float64
+			var outDot10 float64
+			var outDot11 float64
+			out, outDot8, outDot9, outDot10, outDot11 = timedJacobianColumns(x, d, at, xDot, xDot1, xDot2, xDot3)
+			xJac[c1] = outDot8
+			xJac[c1+1] = outDot9
+			if c1+2 < len(x) {
+				xJac[c1+2] = outDot10
+			}
+			if c1+3 < len(x) {
+				xJac[c1+3] = outDot11
+			}
+			c1 += 4
+		}
+		if c1 < len(x) {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			var outDot12 float64
+			out, outDot12 = timedJacobianColumn(x, d, at, xDot)
+			xJac[c1] = outDot12
+		}
+		if len(x) == 0 {
+			out, _ = timedJacobianColumn(x, d, at, xDot)
+		}
+	}
+	tape.xBar.Reset()
+	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
+	tape.xDot4.Reset()
+	tape.xDot5.Reset()
+	tape.xDot6.Reset()
+	tape.xDot7.Reset()
+	tape.t5.Reset()
+	tape.out1.Reset()
+	timedJacobianTapes.Put(tape)
+	return out
+}
+
+// timedJacobianColumn evaluates Timed and returns outDot = ∂Timed/∂x·xDot
+// after its results.
+func timedJacobianColumn(x []float64, d time.Duration, at time.Time, xDot []float64) (out float64, outDot float64) {
+	l := law{factor: 2, period: 3}
+	var sDot float64
+	s := 0.0
+	for i := range x {
+		t := d.Seconds()
+		out1 := l.factor * t / l.period
+		out2 := l.factor * float64(i+1)
+		t1 := at.Unix()
+		t2 := x[i] * x[i]
+		t3 := float64(t1 % 7)
+		sDot += (2*x[i]*xDot[i]*x[i] + t2*xDot[i]) * out1 * out2 * t3
+		s += t2 * x[i] * out1 * out2 * t3
+	}
+	t4 := at.UTC()
+	t5 := t4.Month()
+	t6 := time.March.String()
+	t7 := float64(len(t6))
+	outDot = sDot * float64(t5) * t7
+	out = s * float64(t5) * t7
+	return out, outDot
+}
+
+// timedJacobianColumns8 is timedJacobianColumn for 8 directions at once.
+func timedJacobianColumns8(x []float64, d time.Duration, at time.Time, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, xDotL4 []float64, xDotL5 []float64, xDotL6 []float64, xDotL7 []float64) (out float64, outDot float64, outDotL1 float64, outDotL2 float64, outDotL3 float64, outDotL4 float64, outDotL5 float64, outDotL6 float64, outDotL7 float64) {
+	l := law{factor: 2, period: 3}
+	var sDot float64
+	var sDotL1 float64
+	var sDotL2 float64
+	var sDotL3 float64
+	var sDotL4 float64
+	var sDotL5 float64
+	var sDotL6 float64
+	var sDotL7 float64
+	s := 0.0
+	for i := range x {
+		t := d.Seconds()
+		out1 := l.factor * t / l.period
+		out2 := l.factor * float64(i+1)
+		t1 := at.Unix()
+		t2 := x[i] * x[i]
+		t3 := float64(t1 % 7)
+		sDot += (2*x[i]*xDot[i]*x[i] + t2*xDot[i]) * out1 * out2 * t3
+		sDotL1 += (2*x[i]*xDotL1[i]*x[i] + t2*xDotL1[i]) * out1 * out2 * t3
+		sDotL2 += (2*x[i]*xDotL2[i]*x[i] + t2*xDotL2[i]) * out1 * out2 * t3
+		sDotL3 += (2*x[i]*xDotL3[i]*x[i] + t2*xDotL3[i]) * out1 * out2 * t3
+		sDotL4 += (2*x[i]*xDotL4[i]*x[i] + t2*xDotL4[i]) * out1 * out2 * t3
+		sDotL5 += (2*x[i]*xDotL5[i]*x[i] + t2*xDotL5[i]) * out1 * out2 * t3
+		sDotL6 += (2*x[i]*xDotL6[i]*x[i] + t2*xDotL6[i]) * out1 * out2 * t3
+		sDotL7 += (2*x[i]*xDotL7[i]*x[i] + t2*xDotL7[i]) * out1 * out2 * t3
+		s += t2 * x[i] * out1 * out2 * t3
+	}
+	t4 := at.UTC()
+	t5 := t4.Month()
+	t6 := time.March.String()
+	t7 := float64(len(t6))
+	outDot = sDot * float64(t5) * t7
+	outDotL1 = sDotL1 * float64(t5) * t7
+	outDotL2 = sDotL2 * float64(t5) * t7
+	outDotL3 = sDotL3 * float64(t5) * t7
+	outDotL4 = sDotL4 * float64(t5) * t7
+	outDotL5 = sDotL5 * float64(t5) * t7
+	outDotL6 = sDotL6 * float64(t5) * t7
+	outDotL7 = sDotL7 * float64(t5) * t7
+	out = s * float64(t5) * t7
+	return out, outDot, outDotL1, outDotL2, outDotL3, outDotL4, outDotL5, outDotL6, outDotL7
+}
+
+// timedJacobianColumns is timedJacobianColumn for 4 directions at once.
+func timedJacobianColumns(x []float64, d time.Duration, at time.Time, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64) (out float64, outDot float64, outDotL1 float64, outDotL2 float64, outDotL3 float64) {
+	l := law{factor: 2, period: 3}
+	var sDot float64
+	var sDotL1 float64
+	var sDotL2 float64
+	var sDotL3 float64
+	s := 0.0
+	for i := range x {
+		t := d.Seconds()
+		out1 := l.factor * t / l.period
+		out2 := l.factor * float64(i+1)
+		t1 := at.Unix()
+		t2 := x[i] * x[i]
+		t3 := float64(t1 % 7)
+		sDot += (2*x[i]*xDot[i]*x[i] + t2*xDot[i]) * out1 * out2 * t3
+		sDotL1 += (2*x[i]*xDotL1[i]*x[i] + t2*xDotL1[i]) * out1 * out2 * t3
+		sDotL2 += (2*x[i]*xDotL2[i]*x[i] + t2*xDotL2[i]) * out1 * out2 * t3
+		sDotL3 += (2*x[i]*xDotL3[i]*x[i] + t2*xDotL3[i]) * out1 * out2 * t3
+		s += t2 * x[i] * out1 * out2 * t3
+	}
+	t4 := at.UTC()
+	t5 := t4.Month()
+	t6 := time.March.String()
+	t7 := float64(len(t6))
+	outDot = sDot * float64(t5) * t7
+	outDotL1 = sDotL1 * float64(t5) * t7
+	outDotL2 = sDotL2 * float64(t5) * t7
+	outDotL3 = sDotL3 * float64(t5) * t7
+	out = s * float64(t5) * t7
+	return out, outDot, outDotL1, outDotL2, outDotL3
+}
+
+// timedJacobianRow evaluates Timed and adds (∂Timed/∂x)ᵀ·outBar to xBar.
+func timedJacobianRow(x []float64, d time.Duration, at time.Time, outBar float64, xBar []float64, tape *timedJacobianTape) (out float64) {
+	l := law{factor: 2, period: 3}
+	s := 0.0
+	t1s := tape.t5.Grow(len(x))[:len(x)]
+	out1s := tape.out1.Grow(len(x))[:len(x)]
+	for i := range x {
+		t := d.Seconds()
+		out1 := l.factor * t / l.period
+		out1s[i] = out1
+		out2 := l.factor * float64(i+1)
+		t2 := at.Unix()
+		t1 := float64(t2 % 7)
+		t1s[i] = t1
+		s += x[i] * x[i] * x[i] * out1 * out2 * t1
+	}
+	t3 := at.UTC()
+	t4 := t3.Month()
+	t5 := time.March.String()
+	out = s * float64(t4) * float64(len(t5))
+	sBar := outBar * float64(len(t5)) * float64(t4)
+	for i := len(x) - 1; i >= 0; i-- {
+		out1 := out1s[i]
+		out2 := l.factor * float64(i+1)
+		t6 := x[i] * x[i]
+		tBar := sBar * t1s[i] * out2 * out1 // s += x[i] * x[i] * x[i] * l.at(d) * l.scale(i) * float64(at.Unix()%7)
+		xBar[i] += tBar * x[i] * 2 * x[i]
+		xBar[i] += tBar * t6
+	}
+	return out
+}
+
+// timedHessianTape is memory that TimedHessian reuses from call to call.
+type timedHessianTape struct {
+	xDot  gradrt.Stack[float64]
+	xHV   gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xHV1  gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xHV2  gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
+	xHV3  gradrt.Stack[float64]
+	xDot4 gradrt.Stack[float64]
+	xHV4  gradrt.Stack[float64]
+	xDot5 gradrt.Stack[float64]
+	xHV5  gradrt.Stack[float64]
+	xDot6 gradrt.Stack[float64]
+	xHV6  gradrt.Stack[float64]
+	xDot7 gradrt.Stack[float64]
+	xHV7  gradrt.Stack[float64]
+	t6    gradrt.Stack[float64]
+	out1  gradrt.Stack[float64]
+}
+
+var timedHessianTapes gradrt.Pool[timedHessianTape]
+
+// TimedHessian evaluates Timed and overwrites xGrad with ∂Timed/∂x, and hess
+// with ∂²Timed/∂x², row by row.
+//
+//	active: x, s, out
+//	saved:  t1, out1
+func TimedHessian(x []float64, d time.Duration, at time.Time, xGrad []float64, hess []float64) (out float64) {
+	if len(hess) != len(x)*len(x) {
+		panic("TimedHessian: len(hess) differs from the square of the number of variables")
+	}
+	gradrt.Separate("TimedHessian: xGrad, hess, x", 2, xGrad, hess, x)
+	tape := timedHessianTapes.Get()
+	xDot := tape.xDot.Zeros(len(x))
+	xHV := tape.xHV.Zeros(len(x))
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xHV1 := tape.xHV1.Zeros(len(x))
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xHV2 := tape.xHV2.Zeros(len(x))
+	xDot3 := tape.xDot3.Zeros(len(x))
+	xHV3 := tape.xHV3.Zeros(len(x))
+	xDot4 := tape.xDot4.Zeros(len(x))
+	xHV4 := tape.xHV4.Zeros(len(x))
+	xDot5 := tape.xDot5.Zeros(len(x))
+	xHV5 := tape.xHV5.Zeros(len(x))
+	xDot6 := tape.xDot6.Zeros(len(x))
+	xHV6 := tape.xHV6.Zeros(len(x))
+	xDot7 := tape.xDot7.Zeros(len(x))
+	xHV7 := tape.xHV7.Zeros(len(x))
+	c := 0
+	for c+4 < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		clear(xDot1)
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		clear(xDot2)
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		clear(xDot3)
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		clear(xDot4)
+		if c+4 < len(x) {
+			xDot4[c+4] = 1
+		}
+		clear(xDot5)
+		if c+5 < len(x) {
+			xDot5[c+5] = 1
+		}
+		clear(xDot6)
+		if c+6 < len(x) {
+			xDot6[c+6] = 1
+		}
+		clear(xDot7)
+		if c+7 < len(x) {
+			xDot7[c+7] = 1
+		}
+		out = timedHessianProducts8(x, d, at, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, xDot4, xHV4, xDot5, xHV5, xDot6, xHV6, xDot7, xHV7, tape)
+		for i := range x {
+			if i >= c {
+				hess[c*len(x)+i] = xHV[i]
+				hess[i*len(x)+c] = xHV[i]
+			}
+		}
+		for i1 := range x {
+			if i1 >= c+1 {
+				hess[(c+1)*len(x)+i1] = xHV1[i1]
+				hess[i1*len(x)+(c+1)] = xHV1[i1]
+			}
+		}
+		for i2 := range x {
+			if i2 >= c+2 {
+				hess[(c+2)*len(x)+i2] = xHV2[i2]
+				hess[i2*len(x)+(c+2)] = xHV2[i2]
+			}
+		}
+		for i3 := range x {
+			if i3 >= c+3 {
+				hess[(c+3)*len(x)+i3] = xHV3[i3]
+				hess[i3*len(x)+(c+3)] = xHV3[i3]
+			}
+		}
+		for i4 := range x {
+			if i4 >= c+4 {
+				hess[(c+4)*len(x)+i4] = xHV4[i4]
+				hess[i4*len(x)+(c+4)] = xHV4[i4]
+			}
+		}
+		if c+5 < len(x) {
+			for i5 := range x {
+				if i5 >= c+5 {
+					hess[(c+5)*len(x)+i5] = xHV5[i5]
+					hess[i5*len(x)+(c+5)] = xHV5[i5]
+				}
+			}
+		}
+		if c+6 < len(x) {
+			for i6 := range x {
+				if i6 >= c+6 {
+					hess[(c+6)*len(x)+i6] = xHV6[i6]
+					hess[i6*len(x)+(c+6)] = xHV6[i6]
+				}
+			}
+		}
+		if c+7 < len(x) {
+			for i7 := range x {
+				if i7 >= c+7 {
+					hess[(c+7)*len(x)+i7] = xHV7[i7]
+					hess[i7*len(x)+(c+7)] = xHV7[i7]
+				}
+			}
+		}
+		tape.t6.Reset()
+		tape.out1.Reset()
+		c += 8
+	}
+	for c+1 < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		clear(xDot1)
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		clear(xDot2)
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		clear(xDot3)
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		out = timedHessianProducts(x, d, at, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, tape)
+		for i8 := range x {
+			if i8 >= c {
+				hess[c*len(x)+i8] = xHV[i8]
+				hess[i8*len(x)+c] = xHV[i8]
+			}
+		}
+		for i9 := range x {
+			if i9 >= c+1 {
+				hess[(c+1)*len(x)+i9] = xHV1[i9]
+				hess[i9*len(x)+(c+1)] = xHV1[i9]
+			}
+		}
+		if c+2 < len(x) {
+			for i10 := range x {
+				if i10 >= c+2 {
+					hess[(c+2)*len(x)+i10] = xHV2[i10]
+					hess[i10*len(x)+(c+2)] = xHV2[i10]
+				}
+			}
+		}
+		if c+3 < len(x) {
+			for i11 := range x {
+				if i11 >= c+3 {
+					hess[(c+3)*len(x)+i11] = xHV3[i11]
+					hess[i11*len(x)+(c+3)] = xHV3[i11]
+				}
+			}
+		}
+		tape.t6.Reset()
+		tape.out1.Reset()
+		c += 4
+	}
+	if c < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		out = timedHessianProduct(x, d, at, xDot, xGrad, xHV, tape)
+		for i12 := range x {
+			if i12 >= c {
+				hess[c*len(x)+i12] = xHV[i12]
+				hess[i12*len(x)+c] = xHV[i12]
+			}
+		}
+		tape.t6.Reset()
+		tape.out1.Reset()
+	}
+	if len(x) == 0 {
+		out = timedHessianProduct(x, d, at, xDot, xGrad, xHV, tape)
+	}
+	tape.xDot.Reset()
+	tape.xHV.Reset()
+	tape.xDot1.Reset()
+	tape.xHV1.Reset()
+	tape.xDot2.Reset()
+	tape.xHV2.Reset()
+	tape.xDot3.Reset()
+	tape.xHV3.Reset()
+	tape.xDot4.Reset()
+	tape.xHV4.Reset()
+	tape.xDot5.Reset()
+	tape.xHV5.Reset()
+	tape.xDot6.Reset()
+	tape.xHV6.Reset()
+	tape.xDot7.Reset()
+	tape.xHV7.Reset()
+	tape.t6.Reset()
+	tape.out1.Reset()
+	timedHessianTapes.Put(tape)
+	return out
+}
+
+// timedHessianProduct evaluates Timed and overwrites xGrad with ∂Timed/∂x, xHV
+// with ∂²Timed/∂x∂x·xDot.
+func timedHessianProduct(x []float64, d time.Duration, at time.Time, xDot []float64, xGrad []float64, xHV []float64, tape *timedHessianTape) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("TimedHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	l := law{factor: 2, period: 3}
+	s := 0.0
+	t1s := tape.t6.Grow(len(x))[:len(x)]
+	out1s := tape.out1.Grow(len(x))[:len(x)]
+	for i := range x {
+		t := d.Seconds()
+		out1 := l.factor * t / l.period
+		out1s[i] = out1
+		out2 := l.factor * float64(i+1)
+		t2 := at.Unix()
+		t3 := x[i] * x[i]
+		t1 := float64(t2 % 7)
+		t1s[i] = t1
+		s += t3 * x[i] * out1 * out2 * t1
+	}
+	t4 := at.UTC()
+	t5 := t4.Month()
+	t6 := time.March.String()
+	t7 := float64(len(t6))
+	out = s * float64(t5) * t7
+	sDotBar := t7 * float64(t5)
+	xDot1 := xDot[:len(x)]
+	xGrad1 := xGrad[:len(x)]
+	for i := len(x) - 1; i >= 0; i-- {
+		out1 := out1s[i]
+		out2 := l.factor * float64(i+1)
+		t3 := x[i] * x[i]
+		t8 := 2 * x[i]
+		t9 := t8 * xDot1[i]
+		tBar := sDotBar * t1s[i] * out2 * out1
+		tBar1 := tBar * x[i]
+		xHV[i] += tBar1 * xDot1[i] * 2
+		xGrad1[i] += tBar1 * t8
+		xHV[i] += tBar * t9
+		t3Bar := tBar * xDot1[i]
+		xGrad1[i] += tBar * t3
+		xHV[i] += t3Bar * 2 * x[i]
+	}
+	return out
+}
+
+// timedHessianProducts8 is timedHessianProduct for 8 directions at once.
+func timedHessianProducts8(x []float64, d time.Duration, at time.Time, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, xDotL4 []float64, xHVL4 []float64, xDotL5 []float64, xHVL5 []float64, xDotL6 []float64, xHVL6 []float64, xDotL7 []float64, xHVL7 []float64, tape *timedHessianTape) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("TimedHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	clear(xHVL4)
+	clear(xHVL5)
+	clear(xHVL6)
+	clear(xHVL7)
+	l := law{factor: 2, period: 3}
+	s := 0.0
+	t1s := tape.t6.Grow(len(x))[:len(x)]
+	out1s := tape.out1.Grow(len(x))[:len(x)]
+	for i := range x {
+		t := d.Seconds()
+		out1 := l.factor * t / l.period
+		out1s[i] = out1
+		out2 := l.factor * float64(i+1)
+		t2 := at.Unix()
+		t3 := x[i] * x[i]
+		t1 := float64(t2 % 7)
+		t1s[i] = t1
+		s += t3 * x[i] * out1 * out2 * t1
+	}
+	t4 := at.UTC()
+	t5 := t4.Month()
+	t6 := time.March.String()
+	t7 := float64(len(t6))
+	out = s * float64(t5) * t7
+	sDotBar := t7 * float64(t5)
+	xDot1 := xDot[:len(x)]
+	xDot1L1 := xDotL1[:len(x)]
+	xDot1L2 := xDotL2[:len(x)]
+	xDot1L3 := xDotL3[:len(x)]
+	xDot1L4 := xDotL4[:len(x)]
+	xDot1L5 := xDotL5[:len(x)]
+	xDot1L6 := xDotL6[:len(x)]
+	xDot1L7 := xDotL7[:len(x)]
+	xGrad1 := xGrad[:len(x)]
+	for i := len(x) - 1; i >= 0; i-- {
+		out1 := out1s[i]
+		out2 := l.factor * float64(i+1)
+		t3 := x[i] * x[i]
+		t8 := 2 * x[i]
+		t9 := t8 * xDot1[i]
+		t9L1 := t8 * xDot1L1[i]
+		t9L2 := t8 * xDot1L2[i]
+		t9L3 := t8 * xDot1L3[i]
+		t9L4 := t8 * xDot1L4[i]
+		t9L5 := t8 * xDot1L5[i]
+		t9L6 := t8 * xDot1L6[i]
+		t9L7 := t8 * xDot1L7[i]
+		tBar := sDotBar * t1s[i] * out2 * out1
+		tBar1 := tBar * x[i]
+		xHV[i] += tBar1 * xDot1[i] * 2
+		xHVL1[i] += tBar1 * xDot1L1[i] * 2
+		xHVL2[i] += tBar1 * xDot1L2[i] * 2
+		xHVL3[i] += tBar1 * xDot1L3[i] * 2
+		xHVL4[i] += tBar1 * xDot1L4[i] * 2
+		xHVL5[i] += tBar1 * xDot1L5[i] * 2
+		xHVL6[i] += tBar1 * xDot1L6[i] * 2
+		xHVL7[i] += tBar1 * xDot1L7[i] * 2
+		xGrad1[i] += tBar1 * t8
+		xHV[i] += tBar * t9
+		xHVL1[i] += tBar * t9L1
+		xHVL2[i] += tBar * t9L2
+		xHVL3[i] += tBar * t9L3
+		xHVL4[i] += tBar * t9L4
+		xHVL5[i] += tBar * t9L5
+		xHVL6[i] += tBar * t9L6
+		xHVL7[i] += tBar * t9L7
+		t3Bar := tBar * xDot1[i]
+		t3BarL1 := tBar * xDot1L1[i]
+		t3BarL2 := tBar * xDot1L2[i]
+		t3BarL3 := tBar * xDot1L3[i]
+		t3BarL4 := tBar * xDot1L4[i]
+		t3BarL5 := tBar * xDot1L5[i]
+		t3BarL6 := tBar * xDot1L6[i]
+		t3BarL7 := tBar * xDot1L7[i]
+		xGrad1[i] += tBar * t3
+		xHV[i] += t3Bar * 2 * x[i]
+		xHVL1[i] += t3BarL1 * 2 * x[i]
+		xHVL2[i] += t3BarL2 * 2 * x[i]
+		xHVL3[i] += t3BarL3 * 2 * x[i]
+		xHVL4[i] += t3BarL4 * 2 * x[i]
+		xHVL5[i] += t3BarL5 * 2 * x[i]
+		xHVL6[i] += t3BarL6 * 2 * x[i]
+		xHVL7[i] += t3BarL7 * 2 * x[i]
+	}
+	return out
+}
+
+// timedHessianProducts is timedHessianProduct for 4 directions at once.
+func timedHessianProducts(x []float64, d time.Duration, at time.Time, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, tape *timedHessianTape) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("TimedHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	l := law{factor: 2, period: 3}
+	s := 0.0
+	t1s := tape.t6.Grow(len(x))[:len(x)]
+	out1s := tape.out1.Grow(len(x))[:len(x)]
+	for i := range x {
+		t := d.Seconds()
+		out1 := l.factor * t / l.period
+		out1s[i] = out1
+		out2 := l.factor * float64(i+1)
+		t2 := at.Unix()
+		t3 := x[i] * x[i]
+		t1 := float64(t2 % 7)
+		t1s[i] = t1
+		s += t3 * x[i] * out1 * out2 * t1
+	}
+	t4 := at.UTC()
+	t5 := t4.Month()
+	t6 := time.March.String()
+	t7 := float64(len(t6))
+	out = s * float64(t5) * t7
+	sDotBar := t7 * float64(t5)
+	xDot1 := xDot[:len(x)]
+	xDot1L1 := xDotL1[:len(x)]
+	xDot1L2 := xDotL2[:len(x)]
+	xDot1L3 := xDotL3[:len(x)]
+	xGrad1 := xGrad[:len(x)]
+	for i := len(x) - 1; i >= 0; i-- {
+		out1 := out1s[i]
+		out2 := l.factor * float64(i+1)
+		t3 := x[i] * x[i]
+		t8 := 2 * x[i]
+		t9 := t8 * xDot1[i]
+		t9L1 := t8 * xDot1L1[i]
+		t9L2 := t8 * xDot1L2[i]
+		t9L3 := t8 * xDot1L3[i]
+		tBar := sDotBar * t1s[i] * out2 * out1
+		tBar1 := tBar * x[i]
+		xHV[i] += tBar1 * xDot1[i] * 2
+		xHVL1[i] += tBar1 * xDot1L1[i] * 2
+		xHVL2[i] += tBar1 * xDot1L2[i] * 2
+		xHVL3[i] += tBar1 * xDot1L3[i] * 2
+		xGrad1[i] += tBar1 * t8
+		xHV[i] += tBar * t9
+		xHVL1[i] += tBar * t9L1
+		xHVL2[i] += tBar * t9L2
+		xHVL3[i] += tBar * t9L3
+		t3Bar := tBar * xDot1[i]
+		t3BarL1 := tBar * xDot1L1[i]
+		t3BarL2 := tBar * xDot1L2[i]
+		t3BarL3 := tBar * xDot1L3[i]
+		xGrad1[i] += tBar * t3
+		xHV[i] += t3Bar * 2 * x[i]
+		xHVL1[i] += t3BarL1 * 2 * x[i]
+		xHVL2[i] += t3BarL2 * 2 * x[i]
+		xHVL3[i] += t3BarL3 * 2 * x[i]
 	}
 	return out
 }

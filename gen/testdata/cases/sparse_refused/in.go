@@ -5,7 +5,9 @@
 package sparse_refused
 
 import (
+	"maps"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -52,6 +54,15 @@ func Map(x []float64, weights map[int]float64) []float64 {
 		out[i] += x[i] * w
 	}
 	return out
+}
+
+//gradgen:hessian wrt=x sparse=on
+func SortedKeys(x []float64, weights map[int]float64) float64 {
+	s := 0.0
+	for _, k := range slices.Sorted(maps.Keys(weights)) {
+		s += x[k] * x[k] * weights[k]
+	}
+	return s
 }
 
 //gradgen:jacobian wrt=x sparse=on
