@@ -1,6 +1,9 @@
 package main
 
 import (
+	"encoding/json"
+	"slices"
+
 	"github.com/gradgen/gradgen/bench/gradbench/problems"
 	"github.com/gradgen/gradgen/runtime/sparse"
 )
@@ -152,29 +155,39 @@ func htObjective(in htInput) prepared {
 	return func() any { return h.Misses(in.Theta, us) }
 }
 
-// htJacobian has a column for each number of theta, and in front of these, where there are
-// us, one for the first and one for the second number of each pair: a miss depends on its
-// own pair alone.
 func htJacobian(in htInput) prepared {
-	h, us, n := in.hand(), flat(in.Us), len(in.Theta)
-	byTheta, byUs := make([]float64, 3*len(h.Points)*n), &sparse.Matrix{}
-	jac := make([][]float64, 3*len(h.Points))
-	for i := range jac {
-		if jac[i] = byTheta[n*i : n*i+n]; len(us) > 0 {
-			jac[i] = make([]float64, 2+n)
-		}
+	h, us := in.hand(), flat(in.Us)
+	jac := &jacobian{byTheta: make([]float64, 3*len(h.Points)*len(in.Theta)), columns: len(in.Theta)}
+	if len(us) > 0 {
+		jac.byUs = &sparse.Matrix{}
 	}
 	return func() any {
-		h.MissesByTheta(in.Theta, us, byTheta)
-		if len(us) == 0 {
-			return jac
-		}
-		h.MissesByUs(in.Theta, us, byUs)
-		start, _, values := byUs.CSR()
-		for i, row := range jac {
-			copy(row, values[start[i]:start[i+1]])
-			copy(row[2:], byTheta[n*i:])
+		h.MissesByTheta(in.Theta, us, jac.byTheta)
+		if jac.byUs != nil {
+			h.MissesByUs(in.Theta, us, jac.byUs)
 		}
 		return jac
 	}
+}
+
+// A jacobian has a column for each number of theta, and in front of these, where there are us, one for
+// the first and one for the second number of each pair: a miss depends on its own pair alone. The
+// parts come together when it is encoded.
+type jacobian struct {
+	byTheta []float64
+	columns int
+	byUs    *sparse.Matrix
+}
+
+// MarshalJSON lists the rows.
+func (j *jacobian) MarshalJSON() ([]byte, error) {
+	list := rows(j.byTheta, len(j.byTheta)/j.columns)
+	if j.byUs == nil {
+		return json.Marshal(list)
+	}
+	start, _, values := j.byUs.CSR()
+	for i, row := range list {
+		list[i] = slices.Concat(values[start[i]:start[i+1]], row)
+	}
+	return json.Marshal(list)
 }
