@@ -52,22 +52,31 @@ func ArmJacobian(q [7]float64, qJac []float64) (hand [6]float64) {
 		var handDot2 [6]float64
 		var handDot3 [6]float64
 		hand, handDot, handDot1, handDot2, handDot3 = armJacobianColumns(q, qDot, qDot1, qDot2, qDot3)
-		for i := range hand {
-			qJac[i*7+c] = handDot[i]
-		}
-		if c+1 < 7 {
-			for i1 := range hand {
-				qJac[i1*7+(c+1)] = handDot1[i1]
-			}
-		}
-		if c+2 < 7 {
-			for i2 := range hand {
-				qJac[i2*7+(c+2)] = handDot2[i2]
-			}
-		}
 		if c+3 < 7 {
-			for i3 := range hand {
-				qJac[i3*7+(c+3)] = handDot3[i3]
+			for i := range hand {
+				qJac[i*7+c] = handDot[i]
+				qJac[i*7+(c+1)] = handDot1[i]
+				qJac[i*7+(c+2)] = handDot2[i]
+				qJac[i*7+(c+3)] = handDot3[i]
+			}
+		} else {
+			for i1 := range hand {
+				qJac[i1*7+c] = handDot[i1]
+			}
+			if c+1 < 7 {
+				for i2 := range hand {
+					qJac[i2*7+(c+1)] = handDot1[i2]
+				}
+			}
+			if c+2 < 7 {
+				for i3 := range hand {
+					qJac[i3*7+(c+2)] = handDot2[i3]
+				}
+			}
+			if c+3 < 7 {
+				for i4 := range hand {
+					qJac[i4*7+(c+3)] = handDot3[i4]
+				}
 			}
 		}
 		c += 4

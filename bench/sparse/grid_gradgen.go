@@ -1445,34 +1445,47 @@ func BalanceDense(x []float64, left []float64, xJac []float64) {
 			var leftDot6 []float64
 			var leftDot7 []float64
 			leftDot, leftDot1, leftDot2, leftDot3, leftDot4, leftDot5, leftDot6, leftDot7 = balanceDenseColumns8(x, left, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7, tape)
-			for i5 := range left {
-				xJac[i5*len(x)+c1] = leftDot[i5]
-			}
-			for i6 := range left {
-				xJac[i6*len(x)+(c1+1)] = leftDot1[i6]
-			}
-			for i7 := range left {
-				xJac[i7*len(x)+(c1+2)] = leftDot2[i7]
-			}
-			for i8 := range left {
-				xJac[i8*len(x)+(c1+3)] = leftDot3[i8]
-			}
-			for i9 := range left {
-				xJac[i9*len(x)+(c1+4)] = leftDot4[i9]
-			}
-			if c1+5 < len(x) {
-				for i10 := range left {
-					xJac[i10*len(x)+(c1+5)] = leftDot5[i10]
-				}
-			}
-			if c1+6 < len(x) {
-				for i11 := range left {
-					xJac[i11*len(x)+(c1+6)] = leftDot6[i11]
-				}
-			}
 			if c1+7 < len(x) {
-				for i12 := range left {
-					xJac[i12*len(x)+(c1+7)] = leftDot7[i12]
+				for i5 := range left {
+					xJac[i5*len(x)+c1] = leftDot[i5]
+					xJac[i5*len(x)+(c1+1)] = leftDot1[i5]
+					xJac[i5*len(x)+(c1+2)] = leftDot2[i5]
+					xJac[i5*len(x)+(c1+3)] = leftDot3[i5]
+					xJac[i5*len(x)+(c1+4)] = leftDot4[i5]
+					xJac[i5*len(x)+(c1+5)] = leftDot5[i5]
+					xJac[i5*len(x)+(c1+6)] = leftDot6[i5]
+					xJac[i5*len(x)+(c1+7)] = leftDot7[i5]
+				}
+			} else {
+				for i6 := range left {
+					xJac[i6*len(x)+c1] = leftDot[i6]
+				}
+				for i7 := range left {
+					xJac[i7*len(x)+(c1+1)] = leftDot1[i7]
+				}
+				for i8 := range left {
+					xJac[i8*len(x)+(c1+2)] = leftDot2[i8]
+				}
+				for i9 := range left {
+					xJac[i9*len(x)+(c1+3)] = leftDot3[i9]
+				}
+				for i10 := range left {
+					xJac[i10*len(x)+(c1+4)] = leftDot4[i10]
+				}
+				if c1+5 < len(x) {
+					for i11 := range left {
+						xJac[i11*len(x)+(c1+5)] = leftDot5[i11]
+					}
+				}
+				if c1+6 < len(x) {
+					for i12 := range left {
+						xJac[i12*len(x)+(c1+6)] = leftDot6[i12]
+					}
+				}
+				if c1+7 < len(x) {
+					for i13 := range left {
+						xJac[i13*len(x)+(c1+7)] = leftDot7[i13]
+					}
 				}
 			}
 			tape.leftDot.Reset()
@@ -1510,20 +1523,29 @@ func BalanceDense(x []float64, left []float64, xJac []float64) {
 			var leftDot10 []float64
 			var leftDot11 []float64
 			leftDot8, leftDot9, leftDot10, leftDot11 = balanceDenseColumns(x, left, xDot, xDot1, xDot2, xDot3, tape)
-			for i13 := range left {
-				xJac[i13*len(x)+c1] = leftDot8[i13]
-			}
-			for i14 := range left {
-				xJac[i14*len(x)+(c1+1)] = leftDot9[i14]
-			}
-			if c1+2 < len(x) {
-				for i15 := range left {
-					xJac[i15*len(x)+(c1+2)] = leftDot10[i15]
-				}
-			}
 			if c1+3 < len(x) {
+				for i14 := range left {
+					xJac[i14*len(x)+c1] = leftDot8[i14]
+					xJac[i14*len(x)+(c1+1)] = leftDot9[i14]
+					xJac[i14*len(x)+(c1+2)] = leftDot10[i14]
+					xJac[i14*len(x)+(c1+3)] = leftDot11[i14]
+				}
+			} else {
+				for i15 := range left {
+					xJac[i15*len(x)+c1] = leftDot8[i15]
+				}
 				for i16 := range left {
-					xJac[i16*len(x)+(c1+3)] = leftDot11[i16]
+					xJac[i16*len(x)+(c1+1)] = leftDot9[i16]
+				}
+				if c1+2 < len(x) {
+					for i17 := range left {
+						xJac[i17*len(x)+(c1+2)] = leftDot10[i17]
+					}
+				}
+				if c1+3 < len(x) {
+					for i18 := range left {
+						xJac[i18*len(x)+(c1+3)] = leftDot11[i18]
+					}
 				}
 			}
 			tape.leftDot.Reset()
@@ -1542,8 +1564,8 @@ func BalanceDense(x []float64, left []float64, xJac []float64) {
 			}
 			var leftDot12 []float64
 			leftDot12 = balanceDenseColumn(x, left, xDot, tape)
-			for i17 := range left {
-				xJac[i17*len(x)+c1] = leftDot12[i17]
+			for i19 := range left {
+				xJac[i19*len(x)+c1] = leftDot12[i19]
 			}
 			tape.leftDot.Reset()
 		}

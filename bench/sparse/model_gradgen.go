@@ -2120,34 +2120,47 @@ func BorderedDense(x []float64, out []float64, xJac []float64) {
 			var outDot6 []float64
 			var outDot7 []float64
 			outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = borderedDenseColumns8(x, out, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7, tape)
-			for i13 := range out {
-				xJac[i13*len(x)+c1] = outDot[i13]
-			}
-			for i14 := range out {
-				xJac[i14*len(x)+(c1+1)] = outDot1[i14]
-			}
-			for i15 := range out {
-				xJac[i15*len(x)+(c1+2)] = outDot2[i15]
-			}
-			for i16 := range out {
-				xJac[i16*len(x)+(c1+3)] = outDot3[i16]
-			}
-			for i17 := range out {
-				xJac[i17*len(x)+(c1+4)] = outDot4[i17]
-			}
-			if c1+5 < len(x) {
-				for i18 := range out {
-					xJac[i18*len(x)+(c1+5)] = outDot5[i18]
-				}
-			}
-			if c1+6 < len(x) {
-				for i19 := range out {
-					xJac[i19*len(x)+(c1+6)] = outDot6[i19]
-				}
-			}
 			if c1+7 < len(x) {
-				for i20 := range out {
-					xJac[i20*len(x)+(c1+7)] = outDot7[i20]
+				for i13 := range out {
+					xJac[i13*len(x)+c1] = outDot[i13]
+					xJac[i13*len(x)+(c1+1)] = outDot1[i13]
+					xJac[i13*len(x)+(c1+2)] = outDot2[i13]
+					xJac[i13*len(x)+(c1+3)] = outDot3[i13]
+					xJac[i13*len(x)+(c1+4)] = outDot4[i13]
+					xJac[i13*len(x)+(c1+5)] = outDot5[i13]
+					xJac[i13*len(x)+(c1+6)] = outDot6[i13]
+					xJac[i13*len(x)+(c1+7)] = outDot7[i13]
+				}
+			} else {
+				for i14 := range out {
+					xJac[i14*len(x)+c1] = outDot[i14]
+				}
+				for i15 := range out {
+					xJac[i15*len(x)+(c1+1)] = outDot1[i15]
+				}
+				for i16 := range out {
+					xJac[i16*len(x)+(c1+2)] = outDot2[i16]
+				}
+				for i17 := range out {
+					xJac[i17*len(x)+(c1+3)] = outDot3[i17]
+				}
+				for i18 := range out {
+					xJac[i18*len(x)+(c1+4)] = outDot4[i18]
+				}
+				if c1+5 < len(x) {
+					for i19 := range out {
+						xJac[i19*len(x)+(c1+5)] = outDot5[i19]
+					}
+				}
+				if c1+6 < len(x) {
+					for i20 := range out {
+						xJac[i20*len(x)+(c1+6)] = outDot6[i20]
+					}
+				}
+				if c1+7 < len(x) {
+					for i21 := range out {
+						xJac[i21*len(x)+(c1+7)] = outDot7[i21]
+					}
 				}
 			}
 			tape.outDot.Reset()
@@ -2185,20 +2198,29 @@ func BorderedDense(x []float64, out []float64, xJac []float64) {
 			var outDot10 []float64
 			var outDot11 []float64
 			outDot8, outDot9, outDot10, outDot11 = borderedDenseColumns(x, out, xDot, xDot1, xDot2, xDot3, tape)
-			for i21 := range out {
-				xJac[i21*len(x)+c1] = outDot8[i21]
-			}
-			for i22 := range out {
-				xJac[i22*len(x)+(c1+1)] = outDot9[i22]
-			}
-			if c1+2 < len(x) {
-				for i23 := range out {
-					xJac[i23*len(x)+(c1+2)] = outDot10[i23]
-				}
-			}
 			if c1+3 < len(x) {
+				for i22 := range out {
+					xJac[i22*len(x)+c1] = outDot8[i22]
+					xJac[i22*len(x)+(c1+1)] = outDot9[i22]
+					xJac[i22*len(x)+(c1+2)] = outDot10[i22]
+					xJac[i22*len(x)+(c1+3)] = outDot11[i22]
+				}
+			} else {
+				for i23 := range out {
+					xJac[i23*len(x)+c1] = outDot8[i23]
+				}
 				for i24 := range out {
-					xJac[i24*len(x)+(c1+3)] = outDot11[i24]
+					xJac[i24*len(x)+(c1+1)] = outDot9[i24]
+				}
+				if c1+2 < len(x) {
+					for i25 := range out {
+						xJac[i25*len(x)+(c1+2)] = outDot10[i25]
+					}
+				}
+				if c1+3 < len(x) {
+					for i26 := range out {
+						xJac[i26*len(x)+(c1+3)] = outDot11[i26]
+					}
 				}
 			}
 			tape.outDot.Reset()
@@ -2217,8 +2239,8 @@ func BorderedDense(x []float64, out []float64, xJac []float64) {
 			}
 			var outDot12 []float64
 			outDot12 = borderedDenseColumn(x, out, xDot, tape)
-			for i25 := range out {
-				xJac[i25*len(x)+c1] = outDot12[i25]
+			for i27 := range out {
+				xJac[i27*len(x)+c1] = outDot12[i27]
 			}
 			tape.outDot.Reset()
 		}
@@ -4285,20 +4307,29 @@ func BandedDense(x []float64, out []float64, xJac []float64) {
 			var outDot2 []float64
 			var outDot3 []float64
 			outDot, outDot1, outDot2, outDot3 = bandedDenseColumns(x, out, xDot, xDot1, xDot2, xDot3, tape)
-			for i5 := range out {
-				xJac[i5*len(x)+c1] = outDot[i5]
-			}
-			for i6 := range out {
-				xJac[i6*len(x)+(c1+1)] = outDot1[i6]
-			}
-			if c1+2 < len(x) {
-				for i7 := range out {
-					xJac[i7*len(x)+(c1+2)] = outDot2[i7]
-				}
-			}
 			if c1+3 < len(x) {
-				for i8 := range out {
-					xJac[i8*len(x)+(c1+3)] = outDot3[i8]
+				for i5 := range out {
+					xJac[i5*len(x)+c1] = outDot[i5]
+					xJac[i5*len(x)+(c1+1)] = outDot1[i5]
+					xJac[i5*len(x)+(c1+2)] = outDot2[i5]
+					xJac[i5*len(x)+(c1+3)] = outDot3[i5]
+				}
+			} else {
+				for i6 := range out {
+					xJac[i6*len(x)+c1] = outDot[i6]
+				}
+				for i7 := range out {
+					xJac[i7*len(x)+(c1+1)] = outDot1[i7]
+				}
+				if c1+2 < len(x) {
+					for i8 := range out {
+						xJac[i8*len(x)+(c1+2)] = outDot2[i8]
+					}
+				}
+				if c1+3 < len(x) {
+					for i9 := range out {
+						xJac[i9*len(x)+(c1+3)] = outDot3[i9]
+					}
 				}
 			}
 			tape.outDot.Reset()
@@ -4317,8 +4348,8 @@ func BandedDense(x []float64, out []float64, xJac []float64) {
 			}
 			var outDot4 []float64
 			outDot4 = bandedDenseColumn(x, out, xDot, tape)
-			for i9 := range out {
-				xJac[i9*len(x)+c1] = outDot4[i9]
+			for i10 := range out {
+				xJac[i10*len(x)+c1] = outDot4[i10]
 			}
 			tape.outDot.Reset()
 		}
@@ -5576,34 +5607,47 @@ func BrusselatorDense(u []float64, n int, rate []float64, uJac []float64) {
 			var rateDot6 []float64
 			var rateDot7 []float64
 			rateDot, rateDot1, rateDot2, rateDot3, rateDot4, rateDot5, rateDot6, rateDot7 = brusselatorDenseColumns8(u, n, rate, uDot, uDot1, uDot2, uDot3, uDot4, uDot5, uDot6, uDot7, tape)
-			for i5 := range rate {
-				uJac[i5*len(u)+c1] = rateDot[i5]
-			}
-			for i6 := range rate {
-				uJac[i6*len(u)+(c1+1)] = rateDot1[i6]
-			}
-			for i7 := range rate {
-				uJac[i7*len(u)+(c1+2)] = rateDot2[i7]
-			}
-			for i8 := range rate {
-				uJac[i8*len(u)+(c1+3)] = rateDot3[i8]
-			}
-			for i9 := range rate {
-				uJac[i9*len(u)+(c1+4)] = rateDot4[i9]
-			}
-			if c1+5 < len(u) {
-				for i10 := range rate {
-					uJac[i10*len(u)+(c1+5)] = rateDot5[i10]
-				}
-			}
-			if c1+6 < len(u) {
-				for i11 := range rate {
-					uJac[i11*len(u)+(c1+6)] = rateDot6[i11]
-				}
-			}
 			if c1+7 < len(u) {
-				for i12 := range rate {
-					uJac[i12*len(u)+(c1+7)] = rateDot7[i12]
+				for i5 := range rate {
+					uJac[i5*len(u)+c1] = rateDot[i5]
+					uJac[i5*len(u)+(c1+1)] = rateDot1[i5]
+					uJac[i5*len(u)+(c1+2)] = rateDot2[i5]
+					uJac[i5*len(u)+(c1+3)] = rateDot3[i5]
+					uJac[i5*len(u)+(c1+4)] = rateDot4[i5]
+					uJac[i5*len(u)+(c1+5)] = rateDot5[i5]
+					uJac[i5*len(u)+(c1+6)] = rateDot6[i5]
+					uJac[i5*len(u)+(c1+7)] = rateDot7[i5]
+				}
+			} else {
+				for i6 := range rate {
+					uJac[i6*len(u)+c1] = rateDot[i6]
+				}
+				for i7 := range rate {
+					uJac[i7*len(u)+(c1+1)] = rateDot1[i7]
+				}
+				for i8 := range rate {
+					uJac[i8*len(u)+(c1+2)] = rateDot2[i8]
+				}
+				for i9 := range rate {
+					uJac[i9*len(u)+(c1+3)] = rateDot3[i9]
+				}
+				for i10 := range rate {
+					uJac[i10*len(u)+(c1+4)] = rateDot4[i10]
+				}
+				if c1+5 < len(u) {
+					for i11 := range rate {
+						uJac[i11*len(u)+(c1+5)] = rateDot5[i11]
+					}
+				}
+				if c1+6 < len(u) {
+					for i12 := range rate {
+						uJac[i12*len(u)+(c1+6)] = rateDot6[i12]
+					}
+				}
+				if c1+7 < len(u) {
+					for i13 := range rate {
+						uJac[i13*len(u)+(c1+7)] = rateDot7[i13]
+					}
 				}
 			}
 			tape.rateDot.Reset()
@@ -5641,20 +5685,29 @@ func BrusselatorDense(u []float64, n int, rate []float64, uJac []float64) {
 			var rateDot10 []float64
 			var rateDot11 []float64
 			rateDot8, rateDot9, rateDot10, rateDot11 = brusselatorDenseColumns(u, n, rate, uDot, uDot1, uDot2, uDot3, tape)
-			for i13 := range rate {
-				uJac[i13*len(u)+c1] = rateDot8[i13]
-			}
-			for i14 := range rate {
-				uJac[i14*len(u)+(c1+1)] = rateDot9[i14]
-			}
-			if c1+2 < len(u) {
-				for i15 := range rate {
-					uJac[i15*len(u)+(c1+2)] = rateDot10[i15]
-				}
-			}
 			if c1+3 < len(u) {
+				for i14 := range rate {
+					uJac[i14*len(u)+c1] = rateDot8[i14]
+					uJac[i14*len(u)+(c1+1)] = rateDot9[i14]
+					uJac[i14*len(u)+(c1+2)] = rateDot10[i14]
+					uJac[i14*len(u)+(c1+3)] = rateDot11[i14]
+				}
+			} else {
+				for i15 := range rate {
+					uJac[i15*len(u)+c1] = rateDot8[i15]
+				}
 				for i16 := range rate {
-					uJac[i16*len(u)+(c1+3)] = rateDot11[i16]
+					uJac[i16*len(u)+(c1+1)] = rateDot9[i16]
+				}
+				if c1+2 < len(u) {
+					for i17 := range rate {
+						uJac[i17*len(u)+(c1+2)] = rateDot10[i17]
+					}
+				}
+				if c1+3 < len(u) {
+					for i18 := range rate {
+						uJac[i18*len(u)+(c1+3)] = rateDot11[i18]
+					}
 				}
 			}
 			tape.rateDot.Reset()
@@ -5673,8 +5726,8 @@ func BrusselatorDense(u []float64, n int, rate []float64, uJac []float64) {
 			}
 			var rateDot12 []float64
 			rateDot12 = brusselatorDenseColumn(u, n, rate, uDot, tape)
-			for i17 := range rate {
-				uJac[i17*len(u)+c1] = rateDot12[i17]
+			for i19 := range rate {
+				uJac[i19*len(u)+c1] = rateDot12[i19]
 			}
 			tape.rateDot.Reset()
 		}
@@ -7111,20 +7164,29 @@ func (s *Scene) BundleDense(x []float64, cameras int, xJac []float64) (out []flo
 			if len(xJac) != len(out)*len(x) {
 				panic("BundleDense: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i5 := range out {
-				xJac[i5*len(x)+c1] = outDot[i5]
-			}
-			for i6 := range out {
-				xJac[i6*len(x)+(c1+1)] = outDot1[i6]
-			}
-			if c1+2 < len(x) {
-				for i7 := range out {
-					xJac[i7*len(x)+(c1+2)] = outDot2[i7]
-				}
-			}
 			if c1+3 < len(x) {
-				for i8 := range out {
-					xJac[i8*len(x)+(c1+3)] = outDot3[i8]
+				for i5 := range out {
+					xJac[i5*len(x)+c1] = outDot[i5]
+					xJac[i5*len(x)+(c1+1)] = outDot1[i5]
+					xJac[i5*len(x)+(c1+2)] = outDot2[i5]
+					xJac[i5*len(x)+(c1+3)] = outDot3[i5]
+				}
+			} else {
+				for i6 := range out {
+					xJac[i6*len(x)+c1] = outDot[i6]
+				}
+				for i7 := range out {
+					xJac[i7*len(x)+(c1+1)] = outDot1[i7]
+				}
+				if c1+2 < len(x) {
+					for i8 := range out {
+						xJac[i8*len(x)+(c1+2)] = outDot2[i8]
+					}
+				}
+				if c1+3 < len(x) {
+					for i9 := range out {
+						xJac[i9*len(x)+(c1+3)] = outDot3[i9]
+					}
 				}
 			}
 			tape.out1Dot.Reset()
@@ -7143,8 +7205,8 @@ func (s *Scene) BundleDense(x []float64, cameras int, xJac []float64) (out []flo
 			if len(xJac) != len(out)*len(x) {
 				panic("BundleDense: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i9 := range out {
-				xJac[i9*len(x)+c1] = outDot4[i9]
+			for i10 := range out {
+				xJac[i10*len(x)+c1] = outDot4[i10]
 			}
 			tape.out1Dot.Reset()
 		}

@@ -124,20 +124,29 @@ func (h *Hand) MissesByTheta(theta []float64, us []float64, thetaJac []float64) 
 			if len(thetaJac) != len(out)*len(theta) {
 				panic("MissesByTheta: len(thetaJac) differs from the number of outputs times that of the numbers of theta")
 			}
-			for i1 := range out {
-				thetaJac[i1*len(theta)+c1] = outDot[i1]
-			}
-			for i2 := range out {
-				thetaJac[i2*len(theta)+(c1+1)] = outDot1[i2]
-			}
-			if c1+2 < len(theta) {
-				for i3 := range out {
-					thetaJac[i3*len(theta)+(c1+2)] = outDot2[i3]
-				}
-			}
 			if c1+3 < len(theta) {
-				for i4 := range out {
-					thetaJac[i4*len(theta)+(c1+3)] = outDot3[i4]
+				for i1 := range out {
+					thetaJac[i1*len(theta)+c1] = outDot[i1]
+					thetaJac[i1*len(theta)+(c1+1)] = outDot1[i1]
+					thetaJac[i1*len(theta)+(c1+2)] = outDot2[i1]
+					thetaJac[i1*len(theta)+(c1+3)] = outDot3[i1]
+				}
+			} else {
+				for i2 := range out {
+					thetaJac[i2*len(theta)+c1] = outDot[i2]
+				}
+				for i3 := range out {
+					thetaJac[i3*len(theta)+(c1+1)] = outDot1[i3]
+				}
+				if c1+2 < len(theta) {
+					for i4 := range out {
+						thetaJac[i4*len(theta)+(c1+2)] = outDot2[i4]
+					}
+				}
+				if c1+3 < len(theta) {
+					for i5 := range out {
+						thetaJac[i5*len(theta)+(c1+3)] = outDot3[i5]
+					}
 				}
 			}
 			tape.absoluteDot.Reset()
@@ -168,8 +177,8 @@ func (h *Hand) MissesByTheta(theta []float64, us []float64, thetaJac []float64) 
 			if len(thetaJac) != len(out)*len(theta) {
 				panic("MissesByTheta: len(thetaJac) differs from the number of outputs times that of the numbers of theta")
 			}
-			for i5 := range out {
-				thetaJac[i5*len(theta)+c1] = outDot4[i5]
+			for i6 := range out {
+				thetaJac[i6*len(theta)+c1] = outDot4[i6]
 			}
 			tape.absoluteDot.Reset()
 			tape.movesDot.Reset()

@@ -70,6 +70,8 @@ type products struct {
 	dots   []*ir.Var                      // outputs whose tangents the product returns
 	check  func(dots []*ir.Var) []ir.Stmt // tests the shapes of these
 	made   []*lane
+	// strided says that lanes store numbers beside each other, each far from its last one.
+	strided bool
 }
 
 // A lane is a vector, what is made of it, and the statements around a product with it.
@@ -163,6 +165,8 @@ func (w *products) group(c *ir.Expr, g *Group, sure int, again []ir.Stmt) []ir.S
 	out := again
 	var begin, read []ir.Stmt
 	var all []*ir.Var
+	var each []func() []ir.Stmt
+	var there [][]ir.Stmt
 	args := clones(w.shared)
 	for k := range g.Lanes {
 		at := plus(c.Clone(), k)
@@ -173,12 +177,10 @@ func (w *products) group(c *ir.Expr, g *Group, sure int, again []ir.Stmt) []ir.S
 		if k == 0 {
 			read = append(read, w.check(dots)...)
 		}
-		there := l.read(at, dots)
-		if k > sure {
-			there = []ir.Stmt{when(ir.Binary(token.LSS, at.Clone(), w.count.Clone()), there...)}
-		}
-		read = append(read, there...)
+		each = append(each, func() []ir.Stmt { return l.read(at.Clone(), dots) })
+		there = append(there, l.read(at, dots))
 	}
+	read = append(read, w.reads(c, sure, there, each)...)
 	args = append(args, w.firsts(g.Firsts, c)...)
 	out = append(append(out, begin...), w.callOf(w.of, g.Func.Name, args, all))
 	return append(append(out, read...), emptied(g.Stacks)...)

@@ -154,7 +154,7 @@ func (b *layout) firstShare(m *ir.Var, share func(i int) *ir.Expr) ir.Stmt {
 
 // byColumns finds one column with each Jacobian–vector product, or several with one of a group.
 func (b *builder) byColumns(rows sum, known bool) []ir.Stmt {
-	w := &products{builder: b, of: b.Column, count: b.n, again: b.again, dots: b.Of}
+	w := &products{builder: b, of: b.Column, count: b.n, again: b.again, dots: b.Of, strided: true}
 	w.make = func() *lane {
 		l := &lane{read: b.column}
 		vs := b.tangents(l)

@@ -1049,20 +1049,29 @@ func MagnitudesJacobian(b []float64, omegas []float64, out []float64, bJac []flo
 			var outDot2 []float64
 			var outDot3 []float64
 			outDot, outDot1, outDot2, outDot3 = magnitudesJacobianColumns(b, omegas, out, bDot, bDot1, bDot2, bDot3, tape)
-			for i5 := range out {
-				bJac[i5*len(b)+c1] = outDot[i5]
-			}
-			for i6 := range out {
-				bJac[i6*len(b)+(c1+1)] = outDot1[i6]
-			}
-			if c1+2 < len(b) {
-				for i7 := range out {
-					bJac[i7*len(b)+(c1+2)] = outDot2[i7]
-				}
-			}
 			if c1+3 < len(b) {
-				for i8 := range out {
-					bJac[i8*len(b)+(c1+3)] = outDot3[i8]
+				for i5 := range out {
+					bJac[i5*len(b)+c1] = outDot[i5]
+					bJac[i5*len(b)+(c1+1)] = outDot1[i5]
+					bJac[i5*len(b)+(c1+2)] = outDot2[i5]
+					bJac[i5*len(b)+(c1+3)] = outDot3[i5]
+				}
+			} else {
+				for i6 := range out {
+					bJac[i6*len(b)+c1] = outDot[i6]
+				}
+				for i7 := range out {
+					bJac[i7*len(b)+(c1+1)] = outDot1[i7]
+				}
+				if c1+2 < len(b) {
+					for i8 := range out {
+						bJac[i8*len(b)+(c1+2)] = outDot2[i8]
+					}
+				}
+				if c1+3 < len(b) {
+					for i9 := range out {
+						bJac[i9*len(b)+(c1+3)] = outDot3[i9]
+					}
 				}
 			}
 			tape.outDot.Reset()
@@ -1081,8 +1090,8 @@ func MagnitudesJacobian(b []float64, omegas []float64, out []float64, bJac []flo
 			}
 			var outDot4 []float64
 			outDot4 = magnitudesJacobianColumn(b, omegas, out, bDot, tape)
-			for i9 := range out {
-				bJac[i9*len(b)+c1] = outDot4[i9]
+			for i10 := range out {
+				bJac[i10*len(b)+c1] = outDot4[i10]
 			}
 			tape.outDot.Reset()
 		}

@@ -392,34 +392,47 @@ func circlesJacobian(x []float64, p []float64, xJac []float64) (out []float64) {
 			if len(xJac) != len(out)*len(x) {
 				panic("circlesJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i5 := range out {
-				xJac[i5*len(x)+c1] = outDot[i5]
-			}
-			for i6 := range out {
-				xJac[i6*len(x)+(c1+1)] = outDot1[i6]
-			}
-			for i7 := range out {
-				xJac[i7*len(x)+(c1+2)] = outDot2[i7]
-			}
-			for i8 := range out {
-				xJac[i8*len(x)+(c1+3)] = outDot3[i8]
-			}
-			for i9 := range out {
-				xJac[i9*len(x)+(c1+4)] = outDot4[i9]
-			}
-			if c1+5 < len(x) {
-				for i10 := range out {
-					xJac[i10*len(x)+(c1+5)] = outDot5[i10]
-				}
-			}
-			if c1+6 < len(x) {
-				for i11 := range out {
-					xJac[i11*len(x)+(c1+6)] = outDot6[i11]
-				}
-			}
 			if c1+7 < len(x) {
-				for i12 := range out {
-					xJac[i12*len(x)+(c1+7)] = outDot7[i12]
+				for i5 := range out {
+					xJac[i5*len(x)+c1] = outDot[i5]
+					xJac[i5*len(x)+(c1+1)] = outDot1[i5]
+					xJac[i5*len(x)+(c1+2)] = outDot2[i5]
+					xJac[i5*len(x)+(c1+3)] = outDot3[i5]
+					xJac[i5*len(x)+(c1+4)] = outDot4[i5]
+					xJac[i5*len(x)+(c1+5)] = outDot5[i5]
+					xJac[i5*len(x)+(c1+6)] = outDot6[i5]
+					xJac[i5*len(x)+(c1+7)] = outDot7[i5]
+				}
+			} else {
+				for i6 := range out {
+					xJac[i6*len(x)+c1] = outDot[i6]
+				}
+				for i7 := range out {
+					xJac[i7*len(x)+(c1+1)] = outDot1[i7]
+				}
+				for i8 := range out {
+					xJac[i8*len(x)+(c1+2)] = outDot2[i8]
+				}
+				for i9 := range out {
+					xJac[i9*len(x)+(c1+3)] = outDot3[i9]
+				}
+				for i10 := range out {
+					xJac[i10*len(x)+(c1+4)] = outDot4[i10]
+				}
+				if c1+5 < len(x) {
+					for i11 := range out {
+						xJac[i11*len(x)+(c1+5)] = outDot5[i11]
+					}
+				}
+				if c1+6 < len(x) {
+					for i12 := range out {
+						xJac[i12*len(x)+(c1+6)] = outDot6[i12]
+					}
+				}
+				if c1+7 < len(x) {
+					for i13 := range out {
+						xJac[i13*len(x)+(c1+7)] = outDot7[i13]
+					}
 				}
 			}
 			tape.sDot.Reset()
@@ -457,20 +470,29 @@ func circlesJacobian(x []float64, p []float64, xJac []float64) (out []float64) {
 			if len(xJac) != len(out)*len(x) {
 				panic("circlesJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i13 := range out {
-				xJac[i13*len(x)+c1] = outDot8[i13]
-			}
-			for i14 := range out {
-				xJac[i14*len(x)+(c1+1)] = outDot9[i14]
-			}
-			if c1+2 < len(x) {
-				for i15 := range out {
-					xJac[i15*len(x)+(c1+2)] = outDot10[i15]
-				}
-			}
 			if c1+3 < len(x) {
+				for i14 := range out {
+					xJac[i14*len(x)+c1] = outDot8[i14]
+					xJac[i14*len(x)+(c1+1)] = outDot9[i14]
+					xJac[i14*len(x)+(c1+2)] = outDot10[i14]
+					xJac[i14*len(x)+(c1+3)] = outDot11[i14]
+				}
+			} else {
+				for i15 := range out {
+					xJac[i15*len(x)+c1] = outDot8[i15]
+				}
 				for i16 := range out {
-					xJac[i16*len(x)+(c1+3)] = outDot11[i16]
+					xJac[i16*len(x)+(c1+1)] = outDot9[i16]
+				}
+				if c1+2 < len(x) {
+					for i17 := range out {
+						xJac[i17*len(x)+(c1+2)] = outDot10[i17]
+					}
+				}
+				if c1+3 < len(x) {
+					for i18 := range out {
+						xJac[i18*len(x)+(c1+3)] = outDot11[i18]
+					}
 				}
 			}
 			tape.sDot.Reset()
@@ -489,8 +511,8 @@ func circlesJacobian(x []float64, p []float64, xJac []float64) (out []float64) {
 			if len(xJac) != len(out)*len(x) {
 				panic("circlesJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i17 := range out {
-				xJac[i17*len(x)+c1] = outDot12[i17]
+			for i19 := range out {
+				xJac[i19*len(x)+c1] = outDot12[i19]
 			}
 			tape.sDot.Reset()
 		}

@@ -156,20 +156,29 @@ func reactJacobian(t float64, x []float64, p [2]float64, xJac []float64) (out []
 			if len(xJac) != len(out)*len(x) {
 				panic("reactJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i5 := range out {
-				xJac[i5*len(x)+c1] = outDot[i5]
-			}
-			for i6 := range out {
-				xJac[i6*len(x)+(c1+1)] = outDot1[i6]
-			}
-			if c1+2 < len(x) {
-				for i7 := range out {
-					xJac[i7*len(x)+(c1+2)] = outDot2[i7]
-				}
-			}
 			if c1+3 < len(x) {
-				for i8 := range out {
-					xJac[i8*len(x)+(c1+3)] = outDot3[i8]
+				for i5 := range out {
+					xJac[i5*len(x)+c1] = outDot[i5]
+					xJac[i5*len(x)+(c1+1)] = outDot1[i5]
+					xJac[i5*len(x)+(c1+2)] = outDot2[i5]
+					xJac[i5*len(x)+(c1+3)] = outDot3[i5]
+				}
+			} else {
+				for i6 := range out {
+					xJac[i6*len(x)+c1] = outDot[i6]
+				}
+				for i7 := range out {
+					xJac[i7*len(x)+(c1+1)] = outDot1[i7]
+				}
+				if c1+2 < len(x) {
+					for i8 := range out {
+						xJac[i8*len(x)+(c1+2)] = outDot2[i8]
+					}
+				}
+				if c1+3 < len(x) {
+					for i9 := range out {
+						xJac[i9*len(x)+(c1+3)] = outDot3[i9]
+					}
 				}
 			}
 			tape.sDot.Reset()
@@ -188,8 +197,8 @@ func reactJacobian(t float64, x []float64, p [2]float64, xJac []float64) (out []
 			if len(xJac) != len(out)*len(x) {
 				panic("reactJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i9 := range out {
-				xJac[i9*len(x)+c1] = outDot4[i9]
+			for i10 := range out {
+				xJac[i10*len(x)+c1] = outDot4[i10]
 			}
 			tape.sDot.Reset()
 		}

@@ -185,34 +185,47 @@ func RhsJacobian(t float64, y []float64, dydt []float64, yJac []float64) {
 			var dydtDot6 []float64
 			var dydtDot7 []float64
 			dydtDot, dydtDot1, dydtDot2, dydtDot3, dydtDot4, dydtDot5, dydtDot6, dydtDot7 = rhsJacobianColumns8(t, y, dydt, yDot, yDot1, yDot2, yDot3, yDot4, yDot5, yDot6, yDot7, tape)
-			for i5 := range dydt {
-				yJac[i5*len(y)+c1] = dydtDot[i5]
-			}
-			for i6 := range dydt {
-				yJac[i6*len(y)+(c1+1)] = dydtDot1[i6]
-			}
-			for i7 := range dydt {
-				yJac[i7*len(y)+(c1+2)] = dydtDot2[i7]
-			}
-			for i8 := range dydt {
-				yJac[i8*len(y)+(c1+3)] = dydtDot3[i8]
-			}
-			for i9 := range dydt {
-				yJac[i9*len(y)+(c1+4)] = dydtDot4[i9]
-			}
-			if c1+5 < len(y) {
-				for i10 := range dydt {
-					yJac[i10*len(y)+(c1+5)] = dydtDot5[i10]
-				}
-			}
-			if c1+6 < len(y) {
-				for i11 := range dydt {
-					yJac[i11*len(y)+(c1+6)] = dydtDot6[i11]
-				}
-			}
 			if c1+7 < len(y) {
-				for i12 := range dydt {
-					yJac[i12*len(y)+(c1+7)] = dydtDot7[i12]
+				for i5 := range dydt {
+					yJac[i5*len(y)+c1] = dydtDot[i5]
+					yJac[i5*len(y)+(c1+1)] = dydtDot1[i5]
+					yJac[i5*len(y)+(c1+2)] = dydtDot2[i5]
+					yJac[i5*len(y)+(c1+3)] = dydtDot3[i5]
+					yJac[i5*len(y)+(c1+4)] = dydtDot4[i5]
+					yJac[i5*len(y)+(c1+5)] = dydtDot5[i5]
+					yJac[i5*len(y)+(c1+6)] = dydtDot6[i5]
+					yJac[i5*len(y)+(c1+7)] = dydtDot7[i5]
+				}
+			} else {
+				for i6 := range dydt {
+					yJac[i6*len(y)+c1] = dydtDot[i6]
+				}
+				for i7 := range dydt {
+					yJac[i7*len(y)+(c1+1)] = dydtDot1[i7]
+				}
+				for i8 := range dydt {
+					yJac[i8*len(y)+(c1+2)] = dydtDot2[i8]
+				}
+				for i9 := range dydt {
+					yJac[i9*len(y)+(c1+3)] = dydtDot3[i9]
+				}
+				for i10 := range dydt {
+					yJac[i10*len(y)+(c1+4)] = dydtDot4[i10]
+				}
+				if c1+5 < len(y) {
+					for i11 := range dydt {
+						yJac[i11*len(y)+(c1+5)] = dydtDot5[i11]
+					}
+				}
+				if c1+6 < len(y) {
+					for i12 := range dydt {
+						yJac[i12*len(y)+(c1+6)] = dydtDot6[i12]
+					}
+				}
+				if c1+7 < len(y) {
+					for i13 := range dydt {
+						yJac[i13*len(y)+(c1+7)] = dydtDot7[i13]
+					}
 				}
 			}
 			tape.dydtDot.Reset()
@@ -250,20 +263,29 @@ func RhsJacobian(t float64, y []float64, dydt []float64, yJac []float64) {
 			var dydtDot10 []float64
 			var dydtDot11 []float64
 			dydtDot8, dydtDot9, dydtDot10, dydtDot11 = rhsJacobianColumns(t, y, dydt, yDot, yDot1, yDot2, yDot3, tape)
-			for i13 := range dydt {
-				yJac[i13*len(y)+c1] = dydtDot8[i13]
-			}
-			for i14 := range dydt {
-				yJac[i14*len(y)+(c1+1)] = dydtDot9[i14]
-			}
-			if c1+2 < len(y) {
-				for i15 := range dydt {
-					yJac[i15*len(y)+(c1+2)] = dydtDot10[i15]
-				}
-			}
 			if c1+3 < len(y) {
+				for i14 := range dydt {
+					yJac[i14*len(y)+c1] = dydtDot8[i14]
+					yJac[i14*len(y)+(c1+1)] = dydtDot9[i14]
+					yJac[i14*len(y)+(c1+2)] = dydtDot10[i14]
+					yJac[i14*len(y)+(c1+3)] = dydtDot11[i14]
+				}
+			} else {
+				for i15 := range dydt {
+					yJac[i15*len(y)+c1] = dydtDot8[i15]
+				}
 				for i16 := range dydt {
-					yJac[i16*len(y)+(c1+3)] = dydtDot11[i16]
+					yJac[i16*len(y)+(c1+1)] = dydtDot9[i16]
+				}
+				if c1+2 < len(y) {
+					for i17 := range dydt {
+						yJac[i17*len(y)+(c1+2)] = dydtDot10[i17]
+					}
+				}
+				if c1+3 < len(y) {
+					for i18 := range dydt {
+						yJac[i18*len(y)+(c1+3)] = dydtDot11[i18]
+					}
 				}
 			}
 			tape.dydtDot.Reset()
@@ -282,8 +304,8 @@ func RhsJacobian(t float64, y []float64, dydt []float64, yJac []float64) {
 			}
 			var dydtDot12 []float64
 			dydtDot12 = rhsJacobianColumn(t, y, dydt, yDot, tape)
-			for i17 := range dydt {
-				yJac[i17*len(y)+c1] = dydtDot12[i17]
+			for i19 := range dydt {
+				yJac[i19*len(y)+c1] = dydtDot12[i19]
 			}
 			tape.dydtDot.Reset()
 		}
@@ -559,20 +581,29 @@ func InPlaceJacobian(x []float64, xJac []float64) (out int) {
 			var xDot6 []float64
 			var xDot7 []float64
 			out, xDot4, xDot5, xDot6, xDot7 = inPlaceJacobianColumns(x, xDot, xDot1, xDot2, xDot3)
-			for i5 := range x {
-				xJac[i5*len(x)+c1] = xDot4[i5]
-			}
-			for i6 := range x {
-				xJac[i6*len(x)+(c1+1)] = xDot5[i6]
-			}
-			if c1+2 < len(x) {
-				for i7 := range x {
-					xJac[i7*len(x)+(c1+2)] = xDot6[i7]
-				}
-			}
 			if c1+3 < len(x) {
-				for i8 := range x {
-					xJac[i8*len(x)+(c1+3)] = xDot7[i8]
+				for i5 := range x {
+					xJac[i5*len(x)+c1] = xDot4[i5]
+					xJac[i5*len(x)+(c1+1)] = xDot5[i5]
+					xJac[i5*len(x)+(c1+2)] = xDot6[i5]
+					xJac[i5*len(x)+(c1+3)] = xDot7[i5]
+				}
+			} else {
+				for i6 := range x {
+					xJac[i6*len(x)+c1] = xDot4[i6]
+				}
+				for i7 := range x {
+					xJac[i7*len(x)+(c1+1)] = xDot5[i7]
+				}
+				if c1+2 < len(x) {
+					for i8 := range x {
+						xJac[i8*len(x)+(c1+2)] = xDot6[i8]
+					}
+				}
+				if c1+3 < len(x) {
+					for i9 := range x {
+						xJac[i9*len(x)+(c1+3)] = xDot7[i9]
+					}
 				}
 			}
 			c1 += 4
@@ -587,8 +618,8 @@ func InPlaceJacobian(x []float64, xJac []float64) (out int) {
 			}
 			var xDot8 []float64
 			out, xDot8 = inPlaceJacobianColumn(x, xDot)
-			for i9 := range x {
-				xJac[i9*len(x)+c1] = xDot8[i9]
+			for i10 := range x {
+				xJac[i10*len(x)+c1] = xDot8[i10]
 			}
 		}
 		if len(x) == 0 {
@@ -905,20 +936,29 @@ func (s *Scratch) EvalJacobian(x []float64, xJac []float64) (out []float64) {
 			if len(xJac) != len(out)*len(x) {
 				panic("EvalJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i7 := range out {
-				xJac[i7*len(x)+c1] = outDot[i7]
-			}
-			for i8 := range out {
-				xJac[i8*len(x)+(c1+1)] = outDot1[i8]
-			}
-			if c1+2 < len(x) {
-				for i9 := range out {
-					xJac[i9*len(x)+(c1+2)] = outDot2[i9]
-				}
-			}
 			if c1+3 < len(x) {
-				for i10 := range out {
-					xJac[i10*len(x)+(c1+3)] = outDot3[i10]
+				for i7 := range out {
+					xJac[i7*len(x)+c1] = outDot[i7]
+					xJac[i7*len(x)+(c1+1)] = outDot1[i7]
+					xJac[i7*len(x)+(c1+2)] = outDot2[i7]
+					xJac[i7*len(x)+(c1+3)] = outDot3[i7]
+				}
+			} else {
+				for i8 := range out {
+					xJac[i8*len(x)+c1] = outDot[i8]
+				}
+				for i9 := range out {
+					xJac[i9*len(x)+(c1+1)] = outDot1[i9]
+				}
+				if c1+2 < len(x) {
+					for i10 := range out {
+						xJac[i10*len(x)+(c1+2)] = outDot2[i10]
+					}
+				}
+				if c1+3 < len(x) {
+					for i11 := range out {
+						xJac[i11*len(x)+(c1+3)] = outDot3[i11]
+					}
 				}
 			}
 			tape.out1Dot.Reset()
@@ -947,8 +987,8 @@ func (s *Scratch) EvalJacobian(x []float64, xJac []float64) (out []float64) {
 			if len(xJac) != len(out)*len(x) {
 				panic("EvalJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i11 := range out {
-				xJac[i11*len(x)+c1] = outDot4[i11]
+			for i12 := range out {
+				xJac[i12*len(x)+c1] = outDot4[i12]
 			}
 			tape.out1Dot.Reset()
 		}
@@ -1398,34 +1438,47 @@ func CountJacobian(x []float64, seen []int, last *int, xJac []float64) (out [2]f
 			var outDot6 [2]float64
 			var outDot7 [2]float64
 			out, outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = countJacobianColumns8(x, seen, last, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7)
-			for i2 := range out {
-				xJac[i2*len(x)+c] = outDot[i2]
-			}
-			for i3 := range out {
-				xJac[i3*len(x)+(c+1)] = outDot1[i3]
-			}
-			for i4 := range out {
-				xJac[i4*len(x)+(c+2)] = outDot2[i4]
-			}
-			for i5 := range out {
-				xJac[i5*len(x)+(c+3)] = outDot3[i5]
-			}
-			for i6 := range out {
-				xJac[i6*len(x)+(c+4)] = outDot4[i6]
-			}
-			if c+5 < len(x) {
-				for i7 := range out {
-					xJac[i7*len(x)+(c+5)] = outDot5[i7]
-				}
-			}
-			if c+6 < len(x) {
-				for i8 := range out {
-					xJac[i8*len(x)+(c+6)] = outDot6[i8]
-				}
-			}
 			if c+7 < len(x) {
-				for i9 := range out {
-					xJac[i9*len(x)+(c+7)] = outDot7[i9]
+				for i2 := range out {
+					xJac[i2*len(x)+c] = outDot[i2]
+					xJac[i2*len(x)+(c+1)] = outDot1[i2]
+					xJac[i2*len(x)+(c+2)] = outDot2[i2]
+					xJac[i2*len(x)+(c+3)] = outDot3[i2]
+					xJac[i2*len(x)+(c+4)] = outDot4[i2]
+					xJac[i2*len(x)+(c+5)] = outDot5[i2]
+					xJac[i2*len(x)+(c+6)] = outDot6[i2]
+					xJac[i2*len(x)+(c+7)] = outDot7[i2]
+				}
+			} else {
+				for i3 := range out {
+					xJac[i3*len(x)+c] = outDot[i3]
+				}
+				for i4 := range out {
+					xJac[i4*len(x)+(c+1)] = outDot1[i4]
+				}
+				for i5 := range out {
+					xJac[i5*len(x)+(c+2)] = outDot2[i5]
+				}
+				for i6 := range out {
+					xJac[i6*len(x)+(c+3)] = outDot3[i6]
+				}
+				for i7 := range out {
+					xJac[i7*len(x)+(c+4)] = outDot4[i7]
+				}
+				if c+5 < len(x) {
+					for i8 := range out {
+						xJac[i8*len(x)+(c+5)] = outDot5[i8]
+					}
+				}
+				if c+6 < len(x) {
+					for i9 := range out {
+						xJac[i9*len(x)+(c+6)] = outDot6[i9]
+					}
+				}
+				if c+7 < len(x) {
+					for i10 := range out {
+						xJac[i10*len(x)+(c+7)] = outDot7[i10]
+					}
 				}
 			}
 			c += 8
@@ -1458,20 +1511,29 @@ func CountJacobian(x []float64, seen []int, last *int, xJac []float64) (out [2]f
 			var outDot10 [2]float64
 			var outDot11 [2]float64
 			out, outDot8, outDot9, outDot10, outDot11 = countJacobianColumns(x, seen, last, xDot, xDot1, xDot2, xDot3)
-			for i10 := range out {
-				xJac[i10*len(x)+c] = outDot8[i10]
-			}
-			for i11 := range out {
-				xJac[i11*len(x)+(c+1)] = outDot9[i11]
-			}
-			if c+2 < len(x) {
-				for i12 := range out {
-					xJac[i12*len(x)+(c+2)] = outDot10[i12]
-				}
-			}
 			if c+3 < len(x) {
+				for i11 := range out {
+					xJac[i11*len(x)+c] = outDot8[i11]
+					xJac[i11*len(x)+(c+1)] = outDot9[i11]
+					xJac[i11*len(x)+(c+2)] = outDot10[i11]
+					xJac[i11*len(x)+(c+3)] = outDot11[i11]
+				}
+			} else {
+				for i12 := range out {
+					xJac[i12*len(x)+c] = outDot8[i12]
+				}
 				for i13 := range out {
-					xJac[i13*len(x)+(c+3)] = outDot11[i13]
+					xJac[i13*len(x)+(c+1)] = outDot9[i13]
+				}
+				if c+2 < len(x) {
+					for i14 := range out {
+						xJac[i14*len(x)+(c+2)] = outDot10[i14]
+					}
+				}
+				if c+3 < len(x) {
+					for i15 := range out {
+						xJac[i15*len(x)+(c+3)] = outDot11[i15]
+					}
 				}
 			}
 			c += 4
@@ -1489,8 +1551,8 @@ func CountJacobian(x []float64, seen []int, last *int, xJac []float64) (out [2]f
 			}
 			var outDot12 [2]float64
 			out, outDot12 = countJacobianColumn(x, seen, last, xDot)
-			for i14 := range out {
-				xJac[i14*len(x)+c] = outDot12[i14]
+			for i16 := range out {
+				xJac[i16*len(x)+c] = outDot12[i16]
 			}
 		}
 		if len(x) == 0 {

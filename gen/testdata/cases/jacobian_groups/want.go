@@ -202,34 +202,47 @@ func BranchyJacobian(x []float64, xJac []float64) (out []float64) {
 			if len(xJac) != len(out)*len(x) {
 				panic("BranchyJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i5 := range out {
-				xJac[i5*len(x)+c1] = outDot[i5]
-			}
-			for i6 := range out {
-				xJac[i6*len(x)+(c1+1)] = outDot1[i6]
-			}
-			for i7 := range out {
-				xJac[i7*len(x)+(c1+2)] = outDot2[i7]
-			}
-			for i8 := range out {
-				xJac[i8*len(x)+(c1+3)] = outDot3[i8]
-			}
-			for i9 := range out {
-				xJac[i9*len(x)+(c1+4)] = outDot4[i9]
-			}
-			if c1+5 < len(x) {
-				for i10 := range out {
-					xJac[i10*len(x)+(c1+5)] = outDot5[i10]
-				}
-			}
-			if c1+6 < len(x) {
-				for i11 := range out {
-					xJac[i11*len(x)+(c1+6)] = outDot6[i11]
-				}
-			}
 			if c1+7 < len(x) {
-				for i12 := range out {
-					xJac[i12*len(x)+(c1+7)] = outDot7[i12]
+				for i5 := range out {
+					xJac[i5*len(x)+c1] = outDot[i5]
+					xJac[i5*len(x)+(c1+1)] = outDot1[i5]
+					xJac[i5*len(x)+(c1+2)] = outDot2[i5]
+					xJac[i5*len(x)+(c1+3)] = outDot3[i5]
+					xJac[i5*len(x)+(c1+4)] = outDot4[i5]
+					xJac[i5*len(x)+(c1+5)] = outDot5[i5]
+					xJac[i5*len(x)+(c1+6)] = outDot6[i5]
+					xJac[i5*len(x)+(c1+7)] = outDot7[i5]
+				}
+			} else {
+				for i6 := range out {
+					xJac[i6*len(x)+c1] = outDot[i6]
+				}
+				for i7 := range out {
+					xJac[i7*len(x)+(c1+1)] = outDot1[i7]
+				}
+				for i8 := range out {
+					xJac[i8*len(x)+(c1+2)] = outDot2[i8]
+				}
+				for i9 := range out {
+					xJac[i9*len(x)+(c1+3)] = outDot3[i9]
+				}
+				for i10 := range out {
+					xJac[i10*len(x)+(c1+4)] = outDot4[i10]
+				}
+				if c1+5 < len(x) {
+					for i11 := range out {
+						xJac[i11*len(x)+(c1+5)] = outDot5[i11]
+					}
+				}
+				if c1+6 < len(x) {
+					for i12 := range out {
+						xJac[i12*len(x)+(c1+6)] = outDot6[i12]
+					}
+				}
+				if c1+7 < len(x) {
+					for i13 := range out {
+						xJac[i13*len(x)+(c1+7)] = outDot7[i13]
+					}
 				}
 			}
 			c1 += 8
@@ -259,20 +272,29 @@ func BranchyJacobian(x []float64, xJac []float64) (out []float64) {
 			if len(xJac) != len(out)*len(x) {
 				panic("BranchyJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i13 := range out {
-				xJac[i13*len(x)+c1] = outDot8[i13]
-			}
-			for i14 := range out {
-				xJac[i14*len(x)+(c1+1)] = outDot9[i14]
-			}
-			if c1+2 < len(x) {
-				for i15 := range out {
-					xJac[i15*len(x)+(c1+2)] = outDot10[i15]
-				}
-			}
 			if c1+3 < len(x) {
+				for i14 := range out {
+					xJac[i14*len(x)+c1] = outDot8[i14]
+					xJac[i14*len(x)+(c1+1)] = outDot9[i14]
+					xJac[i14*len(x)+(c1+2)] = outDot10[i14]
+					xJac[i14*len(x)+(c1+3)] = outDot11[i14]
+				}
+			} else {
+				for i15 := range out {
+					xJac[i15*len(x)+c1] = outDot8[i15]
+				}
 				for i16 := range out {
-					xJac[i16*len(x)+(c1+3)] = outDot11[i16]
+					xJac[i16*len(x)+(c1+1)] = outDot9[i16]
+				}
+				if c1+2 < len(x) {
+					for i17 := range out {
+						xJac[i17*len(x)+(c1+2)] = outDot10[i17]
+					}
+				}
+				if c1+3 < len(x) {
+					for i18 := range out {
+						xJac[i18*len(x)+(c1+3)] = outDot11[i18]
+					}
 				}
 			}
 			c1 += 4
@@ -287,8 +309,8 @@ func BranchyJacobian(x []float64, xJac []float64) (out []float64) {
 			if len(xJac) != len(out)*len(x) {
 				panic("BranchyJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i17 := range out {
-				xJac[i17*len(x)+c1] = outDot12[i17]
+			for i19 := range out {
+				xJac[i19*len(x)+c1] = outDot12[i19]
 			}
 		}
 		if len(x) == 0 {
@@ -1719,52 +1741,45 @@ func MixedJacobian(a float64, p *[2]Vec, l Lengths, m [][]float64, aJac []float6
 			if len(mJac) != (len(out1)+2)*(k1-(k+len(l))) {
 				panic("MixedJacobian: len(mJac) differs from the number of outputs times that of the numbers of m")
 			}
-			jac := aJac
-			width := 1
-			col := c1
-			if c1 >= k+len(l) {
-				jac = mJac
-				width = k1 - (k + len(l))
-				col = c1 - (k + len(l))
-			} else if c1 >= k {
-				jac = lJac
-				width = len(l)
-				col = c1 - k
-			} else if c1 >= 1 {
-				jac = pJac
-				width = k - 1
-				col = c1 - 1
-			}
-			jac[col] = outDot.X
-			jac[width+col] = outDot.Y
-			for i30 := range out1 {
-				jac[(2+i30)*width+col] = out1Dot[i30]
-			}
-			jac1 := aJac
-			width1 := 1
-			col1 := c1 + 1
-			if c1+1 >= k+len(l) {
-				jac1 = mJac
-				width1 = k1 - (k + len(l))
-				col1 = c1 + 1 - (k + len(l))
-			} else if c1+1 >= k {
-				jac1 = lJac
-				width1 = len(l)
-				col1 = c1 + 1 - k
-			} else if c1+1 >= 1 {
-				jac1 = pJac
-				width1 = k - 1
-				col1 = c1 + 1 - 1
-			}
-			jac1[col1] = outDot1.X
-			jac1[width1+col1] = outDot1.Y
-			for i31 := range out1 {
-				jac1[(2+i31)*width1+col1] = out1Dot1[i31]
-			}
-			if c1+2 < k1 {
+			if c1+3 < k1 {
+				jac := aJac
+				jac1 := aJac
 				jac2 := aJac
+				jac3 := aJac
+				width := 1
+				width1 := 1
 				width2 := 1
+				width3 := 1
+				col := c1
+				col1 := c1 + 1
 				col2 := c1 + 2
+				col3 := c1 + 3
+				if c1 >= k+len(l) {
+					jac = mJac
+					width = k1 - (k + len(l))
+					col = c1 - (k + len(l))
+				} else if c1 >= k {
+					jac = lJac
+					width = len(l)
+					col = c1 - k
+				} else if c1 >= 1 {
+					jac = pJac
+					width = k - 1
+					col = c1 - 1
+				}
+				if c1+1 >= k+len(l) {
+					jac1 = mJac
+					width1 = k1 - (k + len(l))
+					col1 = c1 + 1 - (k + len(l))
+				} else if c1+1 >= k {
+					jac1 = lJac
+					width1 = len(l)
+					col1 = c1 + 1 - k
+				} else if c1+1 >= 1 {
+					jac1 = pJac
+					width1 = k - 1
+					col1 = c1 + 1 - 1
+				}
 				if c1+2 >= k+len(l) {
 					jac2 = mJac
 					width2 = k1 - (k + len(l))
@@ -1778,16 +1793,6 @@ func MixedJacobian(a float64, p *[2]Vec, l Lengths, m [][]float64, aJac []float6
 					width2 = k - 1
 					col2 = c1 + 2 - 1
 				}
-				jac2[col2] = outDot2.X
-				jac2[width2+col2] = outDot2.Y
-				for i32 := range out1 {
-					jac2[(2+i32)*width2+col2] = out1Dot2[i32]
-				}
-			}
-			if c1+3 < k1 {
-				jac3 := aJac
-				width3 := 1
-				col3 := c1 + 3
 				if c1+3 >= k+len(l) {
 					jac3 = mJac
 					width3 = k1 - (k + len(l))
@@ -1801,10 +1806,108 @@ func MixedJacobian(a float64, p *[2]Vec, l Lengths, m [][]float64, aJac []float6
 					width3 = k - 1
 					col3 = c1 + 3 - 1
 				}
+				jac[col] = outDot.X
+				jac1[col1] = outDot1.X
+				jac2[col2] = outDot2.X
 				jac3[col3] = outDot3.X
+				jac[width+col] = outDot.Y
+				jac1[width1+col1] = outDot1.Y
+				jac2[width2+col2] = outDot2.Y
 				jac3[width3+col3] = outDot3.Y
-				for i33 := range out1 {
-					jac3[(2+i33)*width3+col3] = out1Dot3[i33]
+				for i30 := range out1 {
+					jac[(2+i30)*width+col] = out1Dot[i30]
+					jac1[(2+i30)*width1+col1] = out1Dot1[i30]
+					jac2[(2+i30)*width2+col2] = out1Dot2[i30]
+					jac3[(2+i30)*width3+col3] = out1Dot3[i30]
+				}
+			} else {
+				jac4 := aJac
+				width4 := 1
+				col4 := c1
+				if c1 >= k+len(l) {
+					jac4 = mJac
+					width4 = k1 - (k + len(l))
+					col4 = c1 - (k + len(l))
+				} else if c1 >= k {
+					jac4 = lJac
+					width4 = len(l)
+					col4 = c1 - k
+				} else if c1 >= 1 {
+					jac4 = pJac
+					width4 = k - 1
+					col4 = c1 - 1
+				}
+				jac4[col4] = outDot.X
+				jac4[width4+col4] = outDot.Y
+				for i31 := range out1 {
+					jac4[(2+i31)*width4+col4] = out1Dot[i31]
+				}
+				jac5 := aJac
+				width5 := 1
+				col5 := c1 + 1
+				if c1+1 >= k+len(l) {
+					jac5 = mJac
+					width5 = k1 - (k + len(l))
+					col5 = c1 + 1 - (k + len(l))
+				} else if c1+1 >= k {
+					jac5 = lJac
+					width5 = len(l)
+					col5 = c1 + 1 - k
+				} else if c1+1 >= 1 {
+					jac5 = pJac
+					width5 = k - 1
+					col5 = c1 + 1 - 1
+				}
+				jac5[col5] = outDot1.X
+				jac5[width5+col5] = outDot1.Y
+				for i32 := range out1 {
+					jac5[(2+i32)*width5+col5] = out1Dot1[i32]
+				}
+				if c1+2 < k1 {
+					jac6 := aJac
+					width6 := 1
+					col6 := c1 + 2
+					if c1+2 >= k+len(l) {
+						jac6 = mJac
+						width6 = k1 - (k + len(l))
+						col6 = c1 + 2 - (k + len(l))
+					} else if c1+2 >= k {
+						jac6 = lJac
+						width6 = len(l)
+						col6 = c1 + 2 - k
+					} else if c1+2 >= 1 {
+						jac6 = pJac
+						width6 = k - 1
+						col6 = c1 + 2 - 1
+					}
+					jac6[col6] = outDot2.X
+					jac6[width6+col6] = outDot2.Y
+					for i33 := range out1 {
+						jac6[(2+i33)*width6+col6] = out1Dot2[i33]
+					}
+				}
+				if c1+3 < k1 {
+					jac7 := aJac
+					width7 := 1
+					col7 := c1 + 3
+					if c1+3 >= k+len(l) {
+						jac7 = mJac
+						width7 = k1 - (k + len(l))
+						col7 = c1 + 3 - (k + len(l))
+					} else if c1+3 >= k {
+						jac7 = lJac
+						width7 = len(l)
+						col7 = c1 + 3 - k
+					} else if c1+3 >= 1 {
+						jac7 = pJac
+						width7 = k - 1
+						col7 = c1 + 3 - 1
+					}
+					jac7[col7] = outDot3.X
+					jac7[width7+col7] = outDot3.Y
+					for i34 := range out1 {
+						jac7[(2+i34)*width7+col7] = out1Dot3[i34]
+					}
 				}
 			}
 			tape.sDot.Reset()
@@ -1821,13 +1924,13 @@ func MixedJacobian(a float64, p *[2]Vec, l Lengths, m [][]float64, aJac []float6
 			*pDot = [2]Vec{}
 			k20 := 1
 			if p != nil {
-				for i34 := range *p {
+				for i35 := range *p {
 					if c1 == k20 {
-						(*pDot)[i34].X = 1
+						(*pDot)[i35].X = 1
 					}
 					k20++
 					if c1 == k20 {
-						(*pDot)[i34].Y = 1
+						(*pDot)[i35].Y = 1
 					}
 					k20++
 				}
@@ -1838,11 +1941,11 @@ func MixedJacobian(a float64, p *[2]Vec, l Lengths, m [][]float64, aJac []float6
 			}
 			gradrt.Clear(mDot)
 			k21 := k + len(l)
-			for i35 := range m {
-				if k21 <= c1 && c1 < k21+len(m[i35]) {
-					mDot[i35][c1-k21] = 1
+			for i36 := range m {
+				if k21 <= c1 && c1 < k21+len(m[i36]) {
+					mDot[i36][c1-k21] = 1
 				}
-				k21 += len(m[i35])
+				k21 += len(m[i36])
 			}
 			var outDot4 Vec
 			var out1Dot4 []float64
@@ -1859,26 +1962,26 @@ func MixedJacobian(a float64, p *[2]Vec, l Lengths, m [][]float64, aJac []float6
 			if len(mJac) != (len(out1)+2)*(k1-(k+len(l))) {
 				panic("MixedJacobian: len(mJac) differs from the number of outputs times that of the numbers of m")
 			}
-			jac4 := aJac
-			width4 := 1
-			col4 := c1
+			jac8 := aJac
+			width8 := 1
+			col8 := c1
 			if c1 >= k+len(l) {
-				jac4 = mJac
-				width4 = k1 - (k + len(l))
-				col4 = c1 - (k + len(l))
+				jac8 = mJac
+				width8 = k1 - (k + len(l))
+				col8 = c1 - (k + len(l))
 			} else if c1 >= k {
-				jac4 = lJac
-				width4 = len(l)
-				col4 = c1 - k
+				jac8 = lJac
+				width8 = len(l)
+				col8 = c1 - k
 			} else if c1 >= 1 {
-				jac4 = pJac
-				width4 = k - 1
-				col4 = c1 - 1
+				jac8 = pJac
+				width8 = k - 1
+				col8 = c1 - 1
 			}
-			jac4[col4] = outDot4.X
-			jac4[width4+col4] = outDot4.Y
-			for i36 := range out1 {
-				jac4[(2+i36)*width4+col4] = out1Dot4[i36]
+			jac8[col8] = outDot4.X
+			jac8[width8+col8] = outDot4.Y
+			for i37 := range out1 {
+				jac8[(2+i37)*width8+col8] = out1Dot4[i37]
 			}
 			tape.sDot.Reset()
 		}
@@ -2542,20 +2645,29 @@ func SweepsJacobian(x []float64, n int, xJac []float64) {
 			var xDot6 []float64
 			var xDot7 []float64
 			xDot4, xDot5, xDot6, xDot7 = sweepsJacobianColumns(x, n, xDot, xDot1, xDot2, xDot3, tape)
-			for i5 := range x {
-				xJac[i5*len(x)+c1] = xDot4[i5]
-			}
-			for i6 := range x {
-				xJac[i6*len(x)+(c1+1)] = xDot5[i6]
-			}
-			if c1+2 < len(x) {
-				for i7 := range x {
-					xJac[i7*len(x)+(c1+2)] = xDot6[i7]
-				}
-			}
 			if c1+3 < len(x) {
-				for i8 := range x {
-					xJac[i8*len(x)+(c1+3)] = xDot7[i8]
+				for i5 := range x {
+					xJac[i5*len(x)+c1] = xDot4[i5]
+					xJac[i5*len(x)+(c1+1)] = xDot5[i5]
+					xJac[i5*len(x)+(c1+2)] = xDot6[i5]
+					xJac[i5*len(x)+(c1+3)] = xDot7[i5]
+				}
+			} else {
+				for i6 := range x {
+					xJac[i6*len(x)+c1] = xDot4[i6]
+				}
+				for i7 := range x {
+					xJac[i7*len(x)+(c1+1)] = xDot5[i7]
+				}
+				if c1+2 < len(x) {
+					for i8 := range x {
+						xJac[i8*len(x)+(c1+2)] = xDot6[i8]
+					}
+				}
+				if c1+3 < len(x) {
+					for i9 := range x {
+						xJac[i9*len(x)+(c1+3)] = xDot7[i9]
+					}
 				}
 			}
 			tape.tmpDot.Reset()
@@ -2574,8 +2686,8 @@ func SweepsJacobian(x []float64, n int, xJac []float64) {
 			}
 			var xDot8 []float64
 			xDot8 = sweepsJacobianColumn(x, n, xDot, tape)
-			for i9 := range x {
-				xJac[i9*len(x)+c1] = xDot8[i9]
+			for i10 := range x {
+				xJac[i10*len(x)+c1] = xDot8[i10]
 			}
 			tape.tmpDot.Reset()
 		}
@@ -2954,21 +3066,11 @@ func FixedJacobian(x [6]float64, xJac []float64) (out [6]float64) {
 	out, outDot, outDot1, outDot2, outDot3, outDot4, outDot5 = fixedJacobianColumns(x, xDot, xDot1, xDot2, xDot3, xDot4, xDot5)
 	for i := range out {
 		xJac[i*6] = outDot[i]
-	}
-	for i1 := range out {
-		xJac[i1*6+1] = outDot1[i1]
-	}
-	for i2 := range out {
-		xJac[i2*6+2] = outDot2[i2]
-	}
-	for i3 := range out {
-		xJac[i3*6+3] = outDot3[i3]
-	}
-	for i4 := range out {
-		xJac[i4*6+4] = outDot4[i4]
-	}
-	for i5 := range out {
-		xJac[i5*6+5] = outDot5[i5]
+		xJac[i*6+1] = outDot1[i]
+		xJac[i*6+2] = outDot2[i]
+		xJac[i*6+3] = outDot3[i]
+		xJac[i*6+4] = outDot4[i]
+		xJac[i*6+5] = outDot5[i]
 	}
 	return out
 }

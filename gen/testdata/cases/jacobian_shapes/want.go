@@ -303,34 +303,47 @@ func ResidualsJacobian(x []float64, xJac []float64) (out []float64) {
 			if len(xJac) != len(out)*len(x) {
 				panic("ResidualsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i13 := range out {
-				xJac[i13*len(x)+c1] = outDot[i13]
-			}
-			for i14 := range out {
-				xJac[i14*len(x)+(c1+1)] = outDot1[i14]
-			}
-			for i15 := range out {
-				xJac[i15*len(x)+(c1+2)] = outDot2[i15]
-			}
-			for i16 := range out {
-				xJac[i16*len(x)+(c1+3)] = outDot3[i16]
-			}
-			for i17 := range out {
-				xJac[i17*len(x)+(c1+4)] = outDot4[i17]
-			}
-			if c1+5 < len(x) {
-				for i18 := range out {
-					xJac[i18*len(x)+(c1+5)] = outDot5[i18]
-				}
-			}
-			if c1+6 < len(x) {
-				for i19 := range out {
-					xJac[i19*len(x)+(c1+6)] = outDot6[i19]
-				}
-			}
 			if c1+7 < len(x) {
-				for i20 := range out {
-					xJac[i20*len(x)+(c1+7)] = outDot7[i20]
+				for i13 := range out {
+					xJac[i13*len(x)+c1] = outDot[i13]
+					xJac[i13*len(x)+(c1+1)] = outDot1[i13]
+					xJac[i13*len(x)+(c1+2)] = outDot2[i13]
+					xJac[i13*len(x)+(c1+3)] = outDot3[i13]
+					xJac[i13*len(x)+(c1+4)] = outDot4[i13]
+					xJac[i13*len(x)+(c1+5)] = outDot5[i13]
+					xJac[i13*len(x)+(c1+6)] = outDot6[i13]
+					xJac[i13*len(x)+(c1+7)] = outDot7[i13]
+				}
+			} else {
+				for i14 := range out {
+					xJac[i14*len(x)+c1] = outDot[i14]
+				}
+				for i15 := range out {
+					xJac[i15*len(x)+(c1+1)] = outDot1[i15]
+				}
+				for i16 := range out {
+					xJac[i16*len(x)+(c1+2)] = outDot2[i16]
+				}
+				for i17 := range out {
+					xJac[i17*len(x)+(c1+3)] = outDot3[i17]
+				}
+				for i18 := range out {
+					xJac[i18*len(x)+(c1+4)] = outDot4[i18]
+				}
+				if c1+5 < len(x) {
+					for i19 := range out {
+						xJac[i19*len(x)+(c1+5)] = outDot5[i19]
+					}
+				}
+				if c1+6 < len(x) {
+					for i20 := range out {
+						xJac[i20*len(x)+(c1+6)] = outDot6[i20]
+					}
+				}
+				if c1+7 < len(x) {
+					for i21 := range out {
+						xJac[i21*len(x)+(c1+7)] = outDot7[i21]
+					}
 				}
 			}
 			tape.out1Dot.Reset()
@@ -368,20 +381,29 @@ func ResidualsJacobian(x []float64, xJac []float64) (out []float64) {
 			if len(xJac) != len(out)*len(x) {
 				panic("ResidualsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i21 := range out {
-				xJac[i21*len(x)+c1] = outDot8[i21]
-			}
-			for i22 := range out {
-				xJac[i22*len(x)+(c1+1)] = outDot9[i22]
-			}
-			if c1+2 < len(x) {
-				for i23 := range out {
-					xJac[i23*len(x)+(c1+2)] = outDot10[i23]
-				}
-			}
 			if c1+3 < len(x) {
+				for i22 := range out {
+					xJac[i22*len(x)+c1] = outDot8[i22]
+					xJac[i22*len(x)+(c1+1)] = outDot9[i22]
+					xJac[i22*len(x)+(c1+2)] = outDot10[i22]
+					xJac[i22*len(x)+(c1+3)] = outDot11[i22]
+				}
+			} else {
+				for i23 := range out {
+					xJac[i23*len(x)+c1] = outDot8[i23]
+				}
 				for i24 := range out {
-					xJac[i24*len(x)+(c1+3)] = outDot11[i24]
+					xJac[i24*len(x)+(c1+1)] = outDot9[i24]
+				}
+				if c1+2 < len(x) {
+					for i25 := range out {
+						xJac[i25*len(x)+(c1+2)] = outDot10[i25]
+					}
+				}
+				if c1+3 < len(x) {
+					for i26 := range out {
+						xJac[i26*len(x)+(c1+3)] = outDot11[i26]
+					}
 				}
 			}
 			tape.out1Dot.Reset()
@@ -400,8 +422,8 @@ func ResidualsJacobian(x []float64, xJac []float64) (out []float64) {
 			if len(xJac) != len(out)*len(x) {
 				panic("ResidualsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i25 := range out {
-				xJac[i25*len(x)+c1] = outDot12[i25]
+			for i27 := range out {
+				xJac[i27*len(x)+c1] = outDot12[i27]
 			}
 			tape.out1Dot.Reset()
 		}
@@ -814,34 +836,47 @@ func (a *Arm) ReachJacobian(q []float64, qJac []float64) (out [2]float64) {
 			var outDot6 [2]float64
 			var outDot7 [2]float64
 			out, outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = armReachJacobianColumns8(a, q, qDot, qDot1, qDot2, qDot3, qDot4, qDot5, qDot6, qDot7)
-			for i2 := range out {
-				qJac[i2*len(q)+c] = outDot[i2]
-			}
-			for i3 := range out {
-				qJac[i3*len(q)+(c+1)] = outDot1[i3]
-			}
-			for i4 := range out {
-				qJac[i4*len(q)+(c+2)] = outDot2[i4]
-			}
-			for i5 := range out {
-				qJac[i5*len(q)+(c+3)] = outDot3[i5]
-			}
-			for i6 := range out {
-				qJac[i6*len(q)+(c+4)] = outDot4[i6]
-			}
-			if c+5 < len(q) {
-				for i7 := range out {
-					qJac[i7*len(q)+(c+5)] = outDot5[i7]
-				}
-			}
-			if c+6 < len(q) {
-				for i8 := range out {
-					qJac[i8*len(q)+(c+6)] = outDot6[i8]
-				}
-			}
 			if c+7 < len(q) {
-				for i9 := range out {
-					qJac[i9*len(q)+(c+7)] = outDot7[i9]
+				for i2 := range out {
+					qJac[i2*len(q)+c] = outDot[i2]
+					qJac[i2*len(q)+(c+1)] = outDot1[i2]
+					qJac[i2*len(q)+(c+2)] = outDot2[i2]
+					qJac[i2*len(q)+(c+3)] = outDot3[i2]
+					qJac[i2*len(q)+(c+4)] = outDot4[i2]
+					qJac[i2*len(q)+(c+5)] = outDot5[i2]
+					qJac[i2*len(q)+(c+6)] = outDot6[i2]
+					qJac[i2*len(q)+(c+7)] = outDot7[i2]
+				}
+			} else {
+				for i3 := range out {
+					qJac[i3*len(q)+c] = outDot[i3]
+				}
+				for i4 := range out {
+					qJac[i4*len(q)+(c+1)] = outDot1[i4]
+				}
+				for i5 := range out {
+					qJac[i5*len(q)+(c+2)] = outDot2[i5]
+				}
+				for i6 := range out {
+					qJac[i6*len(q)+(c+3)] = outDot3[i6]
+				}
+				for i7 := range out {
+					qJac[i7*len(q)+(c+4)] = outDot4[i7]
+				}
+				if c+5 < len(q) {
+					for i8 := range out {
+						qJac[i8*len(q)+(c+5)] = outDot5[i8]
+					}
+				}
+				if c+6 < len(q) {
+					for i9 := range out {
+						qJac[i9*len(q)+(c+6)] = outDot6[i9]
+					}
+				}
+				if c+7 < len(q) {
+					for i10 := range out {
+						qJac[i10*len(q)+(c+7)] = outDot7[i10]
+					}
 				}
 			}
 			c += 8
@@ -868,20 +903,29 @@ func (a *Arm) ReachJacobian(q []float64, qJac []float64) (out [2]float64) {
 			var outDot10 [2]float64
 			var outDot11 [2]float64
 			out, outDot8, outDot9, outDot10, outDot11 = armReachJacobianColumns(a, q, qDot, qDot1, qDot2, qDot3)
-			for i10 := range out {
-				qJac[i10*len(q)+c] = outDot8[i10]
-			}
-			for i11 := range out {
-				qJac[i11*len(q)+(c+1)] = outDot9[i11]
-			}
-			if c+2 < len(q) {
-				for i12 := range out {
-					qJac[i12*len(q)+(c+2)] = outDot10[i12]
-				}
-			}
 			if c+3 < len(q) {
+				for i11 := range out {
+					qJac[i11*len(q)+c] = outDot8[i11]
+					qJac[i11*len(q)+(c+1)] = outDot9[i11]
+					qJac[i11*len(q)+(c+2)] = outDot10[i11]
+					qJac[i11*len(q)+(c+3)] = outDot11[i11]
+				}
+			} else {
+				for i12 := range out {
+					qJac[i12*len(q)+c] = outDot8[i12]
+				}
 				for i13 := range out {
-					qJac[i13*len(q)+(c+3)] = outDot11[i13]
+					qJac[i13*len(q)+(c+1)] = outDot9[i13]
+				}
+				if c+2 < len(q) {
+					for i14 := range out {
+						qJac[i14*len(q)+(c+2)] = outDot10[i14]
+					}
+				}
+				if c+3 < len(q) {
+					for i15 := range out {
+						qJac[i15*len(q)+(c+3)] = outDot11[i15]
+					}
 				}
 			}
 			c += 4
@@ -893,8 +937,8 @@ func (a *Arm) ReachJacobian(q []float64, qJac []float64) (out [2]float64) {
 			}
 			var outDot12 [2]float64
 			out, outDot12 = armReachJacobianColumn(a, q, qDot)
-			for i14 := range out {
-				qJac[i14*len(q)+c] = outDot12[i14]
+			for i16 := range out {
+				qJac[i16*len(q)+c] = outDot12[i16]
 			}
 		}
 		if len(q) == 0 {
@@ -1185,64 +1229,56 @@ func MixedJacobian(a float64, p [2]Point, aJac []float64, pJac []float64) (out f
 	var out1Dot4 [2]float64
 	out, out1, outDot, out1Dot, outDot1, out1Dot1, outDot2, out1Dot2, outDot3, out1Dot3, outDot4, out1Dot4 = mixedJacobianColumns(a, p, aDot, pDot, aDot1, pDot1, aDot2, pDot2, aDot3, pDot3, aDot4, pDot4)
 	jac := aJac
+	jac1 := aJac
+	jac2 := aJac
+	jac3 := aJac
+	jac4 := aJac
 	width := 1
+	width1 := 1
+	width2 := 1
+	width3 := 1
+	width4 := 1
 	col := 0
+	col1 := 1
+	col2 := 2
+	col3 := 3
+	col4 := 4
 	if 0 >= 1 {
 		jac = pJac
 		width = 4
 		col = 0 - 1
 	}
-	jac[col] = outDot
-	for i5 := range out1 {
-		jac[(1+i5)*width+col] = out1Dot[i5]
-	}
-	jac1 := aJac
-	width1 := 1
-	col1 := 1
 	if 1 >= 1 {
 		jac1 = pJac
 		width1 = 4
 		col1 = 1 - 1
 	}
-	jac1[col1] = outDot1
-	for i6 := range out1 {
-		jac1[(1+i6)*width1+col1] = out1Dot1[i6]
-	}
-	jac2 := aJac
-	width2 := 1
-	col2 := 2
 	if 2 >= 1 {
 		jac2 = pJac
 		width2 = 4
 		col2 = 2 - 1
 	}
-	jac2[col2] = outDot2
-	for i7 := range out1 {
-		jac2[(1+i7)*width2+col2] = out1Dot2[i7]
-	}
-	jac3 := aJac
-	width3 := 1
-	col3 := 3
 	if 3 >= 1 {
 		jac3 = pJac
 		width3 = 4
 		col3 = 3 - 1
 	}
-	jac3[col3] = outDot3
-	for i8 := range out1 {
-		jac3[(1+i8)*width3+col3] = out1Dot3[i8]
-	}
-	jac4 := aJac
-	width4 := 1
-	col4 := 4
 	if 4 >= 1 {
 		jac4 = pJac
 		width4 = 4
 		col4 = 4 - 1
 	}
+	jac[col] = outDot
+	jac1[col1] = outDot1
+	jac2[col2] = outDot2
+	jac3[col3] = outDot3
 	jac4[col4] = outDot4
-	for i9 := range out1 {
-		jac4[(1+i9)*width4+col4] = out1Dot4[i9]
+	for i5 := range out1 {
+		jac[(1+i5)*width+col] = out1Dot[i5]
+		jac1[(1+i5)*width1+col1] = out1Dot1[i5]
+		jac2[(1+i5)*width2+col2] = out1Dot2[i5]
+		jac3[(1+i5)*width3+col3] = out1Dot3[i5]
+		jac4[(1+i5)*width4+col4] = out1Dot4[i5]
 	}
 	return out, out1
 }
@@ -1529,40 +1565,37 @@ func SeveralJacobian(a float64, x []float64, b []float64, aJac []float64, xJac [
 			if len(bJac) != len(out)*len(b) {
 				panic("SeveralJacobian: len(bJac) differs from the number of outputs times that of the numbers of b")
 			}
-			jac := aJac
-			width := 1
-			col := c1
-			if c1 >= len(x)+1 {
-				jac = bJac
-				width = len(b)
-				col = c1 - (len(x) + 1)
-			} else if c1 >= 1 {
-				jac = xJac
-				width = len(x)
-				col = c1 - 1
-			}
-			for i10 := range out {
-				jac[i10*width+col] = outDot[i10]
-			}
-			jac1 := aJac
-			width1 := 1
-			col1 := c1 + 1
-			if c1+1 >= len(x)+1 {
-				jac1 = bJac
-				width1 = len(b)
-				col1 = c1 + 1 - (len(x) + 1)
-			} else if c1+1 >= 1 {
-				jac1 = xJac
-				width1 = len(x)
-				col1 = c1 + 1 - 1
-			}
-			for i11 := range out {
-				jac1[i11*width1+col1] = outDot1[i11]
-			}
-			if c1+2 < len(x)+len(b)+1 {
+			if c1+3 < len(x)+len(b)+1 {
+				jac := aJac
+				jac1 := aJac
 				jac2 := aJac
+				jac3 := aJac
+				width := 1
+				width1 := 1
 				width2 := 1
+				width3 := 1
+				col := c1
+				col1 := c1 + 1
 				col2 := c1 + 2
+				col3 := c1 + 3
+				if c1 >= len(x)+1 {
+					jac = bJac
+					width = len(b)
+					col = c1 - (len(x) + 1)
+				} else if c1 >= 1 {
+					jac = xJac
+					width = len(x)
+					col = c1 - 1
+				}
+				if c1+1 >= len(x)+1 {
+					jac1 = bJac
+					width1 = len(b)
+					col1 = c1 + 1 - (len(x) + 1)
+				} else if c1+1 >= 1 {
+					jac1 = xJac
+					width1 = len(x)
+					col1 = c1 + 1 - 1
+				}
 				if c1+2 >= len(x)+1 {
 					jac2 = bJac
 					width2 = len(b)
@@ -1572,14 +1605,6 @@ func SeveralJacobian(a float64, x []float64, b []float64, aJac []float64, xJac [
 					width2 = len(x)
 					col2 = c1 + 2 - 1
 				}
-				for i12 := range out {
-					jac2[i12*width2+col2] = outDot2[i12]
-				}
-			}
-			if c1+3 < len(x)+len(b)+1 {
-				jac3 := aJac
-				width3 := 1
-				col3 := c1 + 3
 				if c1+3 >= len(x)+1 {
 					jac3 = bJac
 					width3 = len(b)
@@ -1589,8 +1614,76 @@ func SeveralJacobian(a float64, x []float64, b []float64, aJac []float64, xJac [
 					width3 = len(x)
 					col3 = c1 + 3 - 1
 				}
-				for i13 := range out {
-					jac3[i13*width3+col3] = outDot3[i13]
+				for i10 := range out {
+					jac[i10*width+col] = outDot[i10]
+					jac1[i10*width1+col1] = outDot1[i10]
+					jac2[i10*width2+col2] = outDot2[i10]
+					jac3[i10*width3+col3] = outDot3[i10]
+				}
+			} else {
+				jac4 := aJac
+				width4 := 1
+				col4 := c1
+				if c1 >= len(x)+1 {
+					jac4 = bJac
+					width4 = len(b)
+					col4 = c1 - (len(x) + 1)
+				} else if c1 >= 1 {
+					jac4 = xJac
+					width4 = len(x)
+					col4 = c1 - 1
+				}
+				for i11 := range out {
+					jac4[i11*width4+col4] = outDot[i11]
+				}
+				jac5 := aJac
+				width5 := 1
+				col5 := c1 + 1
+				if c1+1 >= len(x)+1 {
+					jac5 = bJac
+					width5 = len(b)
+					col5 = c1 + 1 - (len(x) + 1)
+				} else if c1+1 >= 1 {
+					jac5 = xJac
+					width5 = len(x)
+					col5 = c1 + 1 - 1
+				}
+				for i12 := range out {
+					jac5[i12*width5+col5] = outDot1[i12]
+				}
+				if c1+2 < len(x)+len(b)+1 {
+					jac6 := aJac
+					width6 := 1
+					col6 := c1 + 2
+					if c1+2 >= len(x)+1 {
+						jac6 = bJac
+						width6 = len(b)
+						col6 = c1 + 2 - (len(x) + 1)
+					} else if c1+2 >= 1 {
+						jac6 = xJac
+						width6 = len(x)
+						col6 = c1 + 2 - 1
+					}
+					for i13 := range out {
+						jac6[i13*width6+col6] = outDot2[i13]
+					}
+				}
+				if c1+3 < len(x)+len(b)+1 {
+					jac7 := aJac
+					width7 := 1
+					col7 := c1 + 3
+					if c1+3 >= len(x)+1 {
+						jac7 = bJac
+						width7 = len(b)
+						col7 = c1 + 3 - (len(x) + 1)
+					} else if c1+3 >= 1 {
+						jac7 = xJac
+						width7 = len(x)
+						col7 = c1 + 3 - 1
+					}
+					for i14 := range out {
+						jac7[i14*width7+col7] = outDot3[i14]
+					}
 				}
 			}
 			tape.out1Dot.Reset()
@@ -1623,20 +1716,20 @@ func SeveralJacobian(a float64, x []float64, b []float64, aJac []float64, xJac [
 			if len(bJac) != len(out)*len(b) {
 				panic("SeveralJacobian: len(bJac) differs from the number of outputs times that of the numbers of b")
 			}
-			jac4 := aJac
-			width4 := 1
-			col4 := c1
+			jac8 := aJac
+			width8 := 1
+			col8 := c1
 			if c1 >= len(x)+1 {
-				jac4 = bJac
-				width4 = len(b)
-				col4 = c1 - (len(x) + 1)
+				jac8 = bJac
+				width8 = len(b)
+				col8 = c1 - (len(x) + 1)
 			} else if c1 >= 1 {
-				jac4 = xJac
-				width4 = len(x)
-				col4 = c1 - 1
+				jac8 = xJac
+				width8 = len(x)
+				col8 = c1 - 1
 			}
-			for i14 := range out {
-				jac4[i14*width4+col4] = outDot4[i14]
+			for i15 := range out {
+				jac8[i15*width8+col8] = outDot4[i15]
 			}
 			tape.out1Dot.Reset()
 		}
@@ -2067,52 +2160,93 @@ func EmptyJacobian(x []float64, y []float64, xJac []float64, yJac []float64) (ou
 			if len(yJac) != len(out)*len(y) {
 				panic("EmptyJacobian: len(yJac) differs from the number of outputs times that of the numbers of y")
 			}
-			jac := xJac
-			width := len(x)
-			col := c1
-			if c1 >= len(x) {
-				jac = yJac
-				width = len(y)
-				col = c1 - len(x)
-			}
-			for i10 := range out {
-				jac[i10*width+col] = outDot[i10]
-			}
-			jac1 := xJac
-			width1 := len(x)
-			col1 := c1 + 1
-			if c1+1 >= len(x) {
-				jac1 = yJac
-				width1 = len(y)
-				col1 = c1 + 1 - len(x)
-			}
-			for i11 := range out {
-				jac1[i11*width1+col1] = outDot1[i11]
-			}
-			if c1+2 < len(x)+len(y) {
+			if c1+3 < len(x)+len(y) {
+				jac := xJac
+				jac1 := xJac
 				jac2 := xJac
+				jac3 := xJac
+				width := len(x)
+				width1 := len(x)
 				width2 := len(x)
+				width3 := len(x)
+				col := c1
+				col1 := c1 + 1
 				col2 := c1 + 2
+				col3 := c1 + 3
+				if c1 >= len(x) {
+					jac = yJac
+					width = len(y)
+					col = c1 - len(x)
+				}
+				if c1+1 >= len(x) {
+					jac1 = yJac
+					width1 = len(y)
+					col1 = c1 + 1 - len(x)
+				}
 				if c1+2 >= len(x) {
 					jac2 = yJac
 					width2 = len(y)
 					col2 = c1 + 2 - len(x)
 				}
-				for i12 := range out {
-					jac2[i12*width2+col2] = outDot2[i12]
-				}
-			}
-			if c1+3 < len(x)+len(y) {
-				jac3 := xJac
-				width3 := len(x)
-				col3 := c1 + 3
 				if c1+3 >= len(x) {
 					jac3 = yJac
 					width3 = len(y)
 					col3 = c1 + 3 - len(x)
 				}
-				for i13 := range out {
-					jac3[i13*width3+col3] = outDot3[i13]
+				for i10 := range out {
+					jac[i10*width+col] = outDot[i10]
+					jac1[i10*width1+col1] = outDot1[i10]
+					jac2[i10*width2+col2] = outDot2[i10]
+					jac3[i10*width3+col3] = outDot3[i10]
+				}
+			} else {
+				jac4 := xJac
+				width4 := len(x)
+				col4 := c1
+				if c1 >= len(x) {
+					jac4 = yJac
+					width4 = len(y)
+					col4 = c1 - len(x)
+				}
+				for i11 := range out {
+					jac4[i11*width4+col4] = outDot[i11]
+				}
+				jac5 := xJac
+				width5 := len(x)
+				col5 := c1 + 1
+				if c1+1 >= len(x) {
+					jac5 = yJac
+					width5 = len(y)
+					col5 = c1 + 1 - len(x)
+				}
+				for i12 := range out {
+					jac5[i12*width5+col5] = outDot1[i12]
+				}
+				if c1+2 < len(x)+len(y) {
+					jac6 := xJac
+					width6 := len(x)
+					col6 := c1 + 2
+					if c1+2 >= len(x) {
+						jac6 = yJac
+						width6 = len(y)
+						col6 = c1 + 2 - len(x)
+					}
+					for i13 := range out {
+						jac6[i13*width6+col6] = outDot2[i13]
+					}
+				}
+				if c1+3 < len(x)+len(y) {
+					jac7 := xJac
+					width7 := len(x)
+					col7 := c1 + 3
+					if c1+3 >= len(x) {
+						jac7 = yJac
+						width7 = len(y)
+						col7 = c1 + 3 - len(x)
+					}
+					for i14 := range out {
+						jac7[i14*width7+col7] = outDot3[i14]
+					}
 				}
 			}
 			tape.sDot.Reset()
@@ -2138,16 +2272,16 @@ func EmptyJacobian(x []float64, y []float64, xJac []float64, yJac []float64) (ou
 			if len(yJac) != len(out)*len(y) {
 				panic("EmptyJacobian: len(yJac) differs from the number of outputs times that of the numbers of y")
 			}
-			jac4 := xJac
-			width4 := len(x)
-			col4 := c1
+			jac8 := xJac
+			width8 := len(x)
+			col8 := c1
 			if c1 >= len(x) {
-				jac4 = yJac
-				width4 = len(y)
-				col4 = c1 - len(x)
+				jac8 = yJac
+				width8 = len(y)
+				col8 = c1 - len(x)
 			}
-			for i14 := range out {
-				jac4[i14*width4+col4] = outDot4[i14]
+			for i15 := range out {
+				jac8[i15*width8+col8] = outDot4[i15]
 			}
 			tape.sDot.Reset()
 		}
@@ -2816,64 +2950,83 @@ func SquaresJacobian(m [][]float64, mJac []float64) (out [][]float64, out1 error
 		if len(mJac) != k5*k {
 			panic("SquaresJacobian: len(mJac) differs from the number of outputs times that of the numbers of m")
 		}
-		k6 := 0
-		for i6 := range out {
-			for i7 := range out[i6] {
-				mJac[(k6+i7)*k+c] = outDot[i6][i7]
-			}
-			k6 += len(out[i6])
-		}
-		k7 := 0
-		for i8 := range out {
-			for i9 := range out[i8] {
-				mJac[(k7+i9)*k+(c+1)] = outDot1[i8][i9]
-			}
-			k7 += len(out[i8])
-		}
-		if c+2 < k {
+		if c+3 < k {
+			k6 := 0
+			k7 := 0
 			k8 := 0
+			k9 := 0
+			for i6 := range out {
+				for i7 := range out[i6] {
+					mJac[(k6+i7)*k+c] = outDot[i6][i7]
+					mJac[(k7+i7)*k+(c+1)] = outDot1[i6][i7]
+					mJac[(k8+i7)*k+(c+2)] = outDot2[i6][i7]
+					mJac[(k9+i7)*k+(c+3)] = outDot3[i6][i7]
+				}
+				k6 += len(out[i6])
+				k7 += len(out[i6])
+				k8 += len(out[i6])
+				k9 += len(out[i6])
+			}
+		} else {
+			k10 := 0
+			for i8 := range out {
+				for i9 := range out[i8] {
+					mJac[(k10+i9)*k+c] = outDot[i8][i9]
+				}
+				k10 += len(out[i8])
+			}
+			k11 := 0
 			for i10 := range out {
 				for i11 := range out[i10] {
-					mJac[(k8+i11)*k+(c+2)] = outDot2[i10][i11]
+					mJac[(k11+i11)*k+(c+1)] = outDot1[i10][i11]
 				}
-				k8 += len(out[i10])
+				k11 += len(out[i10])
 			}
-		}
-		if c+3 < k {
-			k9 := 0
-			for i12 := range out {
-				for i13 := range out[i12] {
-					mJac[(k9+i13)*k+(c+3)] = outDot3[i12][i13]
+			if c+2 < k {
+				k12 := 0
+				for i12 := range out {
+					for i13 := range out[i12] {
+						mJac[(k12+i13)*k+(c+2)] = outDot2[i12][i13]
+					}
+					k12 += len(out[i12])
 				}
-				k9 += len(out[i12])
+			}
+			if c+3 < k {
+				k13 := 0
+				for i14 := range out {
+					for i15 := range out[i14] {
+						mJac[(k13+i15)*k+(c+3)] = outDot3[i14][i15]
+					}
+					k13 += len(out[i14])
+				}
 			}
 		}
 		c += 4
 	}
 	if c < k {
 		gradrt.Clear(mDot)
-		k10 := 0
-		for i14 := range m {
-			if k10 <= c && c < k10+len(m[i14]) {
-				mDot[i14][c-k10] = 1
+		k14 := 0
+		for i16 := range m {
+			if k14 <= c && c < k14+len(m[i16]) {
+				mDot[i16][c-k14] = 1
 			}
-			k10 += len(m[i14])
+			k14 += len(m[i16])
 		}
 		var outDot4 [][]float64
 		out, out1, outDot4 = squaresJacobianColumn(m, mDot)
-		k11 := 0
-		for i15 := range out {
-			k11 += len(out[i15])
+		k15 := 0
+		for i17 := range out {
+			k15 += len(out[i17])
 		}
-		if len(mJac) != k11*k {
+		if len(mJac) != k15*k {
 			panic("SquaresJacobian: len(mJac) differs from the number of outputs times that of the numbers of m")
 		}
-		k12 := 0
-		for i16 := range out {
-			for i17 := range out[i16] {
-				mJac[(k12+i17)*k+c] = outDot4[i16][i17]
+		k16 := 0
+		for i18 := range out {
+			for i19 := range out[i18] {
+				mJac[(k16+i19)*k+c] = outDot4[i18][i19]
 			}
-			k12 += len(out[i16])
+			k16 += len(out[i18])
 		}
 	}
 	if k == 0 {
@@ -3276,42 +3429,63 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 			if len(psJac) != (len(out1)+1)*(len(ps)*2) {
 				panic("NormsJacobian: len(psJac) differs from the number of outputs times that of the numbers of ps")
 			}
-			psJac[c1] = outDot
-			for i13 := range out1 {
-				psJac[(1+i13)*(len(ps)*2)+c1] = out1Dot[i13]
-			}
-			psJac[c1+1] = outDot1
-			for i14 := range out1 {
-				psJac[(1+i14)*(len(ps)*2)+(c1+1)] = out1Dot1[i14]
-			}
-			psJac[c1+2] = outDot2
-			for i15 := range out1 {
-				psJac[(1+i15)*(len(ps)*2)+(c1+2)] = out1Dot2[i15]
-			}
-			psJac[c1+3] = outDot3
-			for i16 := range out1 {
-				psJac[(1+i16)*(len(ps)*2)+(c1+3)] = out1Dot3[i16]
-			}
-			psJac[c1+4] = outDot4
-			for i17 := range out1 {
-				psJac[(1+i17)*(len(ps)*2)+(c1+4)] = out1Dot4[i17]
-			}
-			if c1+5 < len(ps)*2 {
-				psJac[c1+5] = outDot5
-				for i18 := range out1 {
-					psJac[(1+i18)*(len(ps)*2)+(c1+5)] = out1Dot5[i18]
-				}
-			}
-			if c1+6 < len(ps)*2 {
-				psJac[c1+6] = outDot6
-				for i19 := range out1 {
-					psJac[(1+i19)*(len(ps)*2)+(c1+6)] = out1Dot6[i19]
-				}
-			}
 			if c1+7 < len(ps)*2 {
+				psJac[c1] = outDot
+				psJac[c1+1] = outDot1
+				psJac[c1+2] = outDot2
+				psJac[c1+3] = outDot3
+				psJac[c1+4] = outDot4
+				psJac[c1+5] = outDot5
+				psJac[c1+6] = outDot6
 				psJac[c1+7] = outDot7
-				for i20 := range out1 {
-					psJac[(1+i20)*(len(ps)*2)+(c1+7)] = out1Dot7[i20]
+				for i13 := range out1 {
+					psJac[(1+i13)*(len(ps)*2)+c1] = out1Dot[i13]
+					psJac[(1+i13)*(len(ps)*2)+(c1+1)] = out1Dot1[i13]
+					psJac[(1+i13)*(len(ps)*2)+(c1+2)] = out1Dot2[i13]
+					psJac[(1+i13)*(len(ps)*2)+(c1+3)] = out1Dot3[i13]
+					psJac[(1+i13)*(len(ps)*2)+(c1+4)] = out1Dot4[i13]
+					psJac[(1+i13)*(len(ps)*2)+(c1+5)] = out1Dot5[i13]
+					psJac[(1+i13)*(len(ps)*2)+(c1+6)] = out1Dot6[i13]
+					psJac[(1+i13)*(len(ps)*2)+(c1+7)] = out1Dot7[i13]
+				}
+			} else {
+				psJac[c1] = outDot
+				for i14 := range out1 {
+					psJac[(1+i14)*(len(ps)*2)+c1] = out1Dot[i14]
+				}
+				psJac[c1+1] = outDot1
+				for i15 := range out1 {
+					psJac[(1+i15)*(len(ps)*2)+(c1+1)] = out1Dot1[i15]
+				}
+				psJac[c1+2] = outDot2
+				for i16 := range out1 {
+					psJac[(1+i16)*(len(ps)*2)+(c1+2)] = out1Dot2[i16]
+				}
+				psJac[c1+3] = outDot3
+				for i17 := range out1 {
+					psJac[(1+i17)*(len(ps)*2)+(c1+3)] = out1Dot3[i17]
+				}
+				psJac[c1+4] = outDot4
+				for i18 := range out1 {
+					psJac[(1+i18)*(len(ps)*2)+(c1+4)] = out1Dot4[i18]
+				}
+				if c1+5 < len(ps)*2 {
+					psJac[c1+5] = outDot5
+					for i19 := range out1 {
+						psJac[(1+i19)*(len(ps)*2)+(c1+5)] = out1Dot5[i19]
+					}
+				}
+				if c1+6 < len(ps)*2 {
+					psJac[c1+6] = outDot6
+					for i20 := range out1 {
+						psJac[(1+i20)*(len(ps)*2)+(c1+6)] = out1Dot6[i20]
+					}
+				}
+				if c1+7 < len(ps)*2 {
+					psJac[c1+7] = outDot7
+					for i21 := range out1 {
+						psJac[(1+i21)*(len(ps)*2)+(c1+7)] = out1Dot7[i21]
+					}
 				}
 			}
 			tape.out2Dot.Reset()
@@ -3327,49 +3501,49 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 		for c1+1 < len(ps)*2 {
 			clear(psDot)
 			k13 := 0
-			for i21 := range ps {
+			for i22 := range ps {
 				if c1 == k13 {
-					psDot[i21].X = 1
+					psDot[i22].X = 1
 				}
 				k13++
 				if c1 == k13 {
-					psDot[i21].Y = 1
+					psDot[i22].Y = 1
 				}
 				k13++
 			}
 			clear(psDot1)
 			k14 := 0
-			for i22 := range ps {
+			for i23 := range ps {
 				if c1+1 == k14 {
-					psDot1[i22].X = 1
+					psDot1[i23].X = 1
 				}
 				k14++
 				if c1+1 == k14 {
-					psDot1[i22].Y = 1
+					psDot1[i23].Y = 1
 				}
 				k14++
 			}
 			clear(psDot2)
 			k15 := 0
-			for i23 := range ps {
+			for i24 := range ps {
 				if c1+2 == k15 {
-					psDot2[i23].X = 1
+					psDot2[i24].X = 1
 				}
 				k15++
 				if c1+2 == k15 {
-					psDot2[i23].Y = 1
+					psDot2[i24].Y = 1
 				}
 				k15++
 			}
 			clear(psDot3)
 			k16 := 0
-			for i24 := range ps {
+			for i25 := range ps {
 				if c1+3 == k16 {
-					psDot3[i24].X = 1
+					psDot3[i25].X = 1
 				}
 				k16++
 				if c1+3 == k16 {
-					psDot3[i24].Y = 1
+					psDot3[i25].Y = 1
 				}
 				k16++
 			}
@@ -3385,24 +3559,37 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 			if len(psJac) != (len(out1)+1)*(len(ps)*2) {
 				panic("NormsJacobian: len(psJac) differs from the number of outputs times that of the numbers of ps")
 			}
-			psJac[c1] = outDot8
-			for i25 := range out1 {
-				psJac[(1+i25)*(len(ps)*2)+c1] = out1Dot8[i25]
-			}
-			psJac[c1+1] = outDot9
-			for i26 := range out1 {
-				psJac[(1+i26)*(len(ps)*2)+(c1+1)] = out1Dot9[i26]
-			}
-			if c1+2 < len(ps)*2 {
-				psJac[c1+2] = outDot10
-				for i27 := range out1 {
-					psJac[(1+i27)*(len(ps)*2)+(c1+2)] = out1Dot10[i27]
-				}
-			}
 			if c1+3 < len(ps)*2 {
+				psJac[c1] = outDot8
+				psJac[c1+1] = outDot9
+				psJac[c1+2] = outDot10
 				psJac[c1+3] = outDot11
+				for i26 := range out1 {
+					psJac[(1+i26)*(len(ps)*2)+c1] = out1Dot8[i26]
+					psJac[(1+i26)*(len(ps)*2)+(c1+1)] = out1Dot9[i26]
+					psJac[(1+i26)*(len(ps)*2)+(c1+2)] = out1Dot10[i26]
+					psJac[(1+i26)*(len(ps)*2)+(c1+3)] = out1Dot11[i26]
+				}
+			} else {
+				psJac[c1] = outDot8
+				for i27 := range out1 {
+					psJac[(1+i27)*(len(ps)*2)+c1] = out1Dot8[i27]
+				}
+				psJac[c1+1] = outDot9
 				for i28 := range out1 {
-					psJac[(1+i28)*(len(ps)*2)+(c1+3)] = out1Dot11[i28]
+					psJac[(1+i28)*(len(ps)*2)+(c1+1)] = out1Dot9[i28]
+				}
+				if c1+2 < len(ps)*2 {
+					psJac[c1+2] = outDot10
+					for i29 := range out1 {
+						psJac[(1+i29)*(len(ps)*2)+(c1+2)] = out1Dot10[i29]
+					}
+				}
+				if c1+3 < len(ps)*2 {
+					psJac[c1+3] = outDot11
+					for i30 := range out1 {
+						psJac[(1+i30)*(len(ps)*2)+(c1+3)] = out1Dot11[i30]
+					}
 				}
 			}
 			tape.out2Dot.Reset()
@@ -3414,13 +3601,13 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 		if c1 < len(ps)*2 {
 			clear(psDot)
 			k17 := 0
-			for i29 := range ps {
+			for i31 := range ps {
 				if c1 == k17 {
-					psDot[i29].X = 1
+					psDot[i31].X = 1
 				}
 				k17++
 				if c1 == k17 {
-					psDot[i29].Y = 1
+					psDot[i31].Y = 1
 				}
 				k17++
 			}
@@ -3431,8 +3618,8 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 				panic("NormsJacobian: len(psJac) differs from the number of outputs times that of the numbers of ps")
 			}
 			psJac[c1] = outDot12
-			for i30 := range out1 {
-				psJac[(1+i30)*(len(ps)*2)+c1] = out1Dot12[i30]
+			for i32 := range out1 {
+				psJac[(1+i32)*(len(ps)*2)+c1] = out1Dot12[i32]
 			}
 			tape.out2Dot.Reset()
 		}
@@ -3910,20 +4097,29 @@ func ScaleJacobian[T float32 | float64](x []T, k T, xJac []float64) (out []T) {
 			if len(xJac) != len(out)*len(x) {
 				panic("ScaleJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i5 := range out {
-				xJac[i5*len(x)+c1] = float64(outDot[i5])
-			}
-			for i6 := range out {
-				xJac[i6*len(x)+(c1+1)] = float64(outDot1[i6])
-			}
-			if c1+2 < len(x) {
-				for i7 := range out {
-					xJac[i7*len(x)+(c1+2)] = float64(outDot2[i7])
-				}
-			}
 			if c1+3 < len(x) {
-				for i8 := range out {
-					xJac[i8*len(x)+(c1+3)] = float64(outDot3[i8])
+				for i5 := range out {
+					xJac[i5*len(x)+c1] = float64(outDot[i5])
+					xJac[i5*len(x)+(c1+1)] = float64(outDot1[i5])
+					xJac[i5*len(x)+(c1+2)] = float64(outDot2[i5])
+					xJac[i5*len(x)+(c1+3)] = float64(outDot3[i5])
+				}
+			} else {
+				for i6 := range out {
+					xJac[i6*len(x)+c1] = float64(outDot[i6])
+				}
+				for i7 := range out {
+					xJac[i7*len(x)+(c1+1)] = float64(outDot1[i7])
+				}
+				if c1+2 < len(x) {
+					for i8 := range out {
+						xJac[i8*len(x)+(c1+2)] = float64(outDot2[i8])
+					}
+				}
+				if c1+3 < len(x) {
+					for i9 := range out {
+						xJac[i9*len(x)+(c1+3)] = float64(outDot3[i9])
+					}
 				}
 			}
 			tape.out1Dot.Reset()
@@ -3942,8 +4138,8 @@ func ScaleJacobian[T float32 | float64](x []T, k T, xJac []float64) (out []T) {
 			if len(xJac) != len(out)*len(x) {
 				panic("ScaleJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
-			for i9 := range out {
-				xJac[i9*len(x)+c1] = float64(outDot4[i9])
+			for i10 := range out {
+				xJac[i10*len(x)+c1] = float64(outDot4[i10])
 			}
 			tape.out1Dot.Reset()
 		}

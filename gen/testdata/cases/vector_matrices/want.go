@@ -134,9 +134,7 @@ func DecaysJacobian(p [2]float64, t []float64, pJac []float64) (out []float64) {
 		}
 		for i5 := range out {
 			pJac[i5*2] = outDot[i5]
-		}
-		for i6 := range out {
-			pJac[i6*2+1] = outDot1[i6]
+			pJac[i5*2+1] = outDot1[i5]
 		}
 		tape.yDot.Reset()
 		tape.yDotL11.Reset()
@@ -2203,12 +2201,8 @@ func JointJacobian(q [3]float64, qJac []float64) (out [2]float64) {
 	out, outDot, outDot1, outDot2 = jointJacobianColumns(q, qDot, qDot1, qDot2)
 	for i := range out {
 		qJac[i*3] = outDot[i]
-	}
-	for i1 := range out {
-		qJac[i1*3+1] = outDot1[i1]
-	}
-	for i2 := range out {
-		qJac[i2*3+2] = outDot2[i2]
+		qJac[i*3+1] = outDot1[i]
+		qJac[i*3+2] = outDot2[i]
 	}
 	return out
 }
