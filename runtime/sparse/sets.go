@@ -32,7 +32,8 @@ type found struct {
 	pairs        []pair
 	folded       int // pairs that are sorted, each once
 	last         [recent]meeting
-	rows, cols   []int // of the meeting under way
+	rows, cols   []int  // of the meeting under way
+	itself       []bool // inputs that have met themselves
 }
 
 // A node is a set: inputs from to to of the list, or else the union of the sets a and b.
@@ -69,6 +70,7 @@ func (s *Sets) reset(n int) {
 	s.inside, s.time = nil, 0
 	s.start, s.index = []int{0}, nil
 	s.pairs, s.folded = s.pairs[:0], 0
+	s.itself = make([]bool, n)
 }
 
 // slot is where two sets are remembered.
@@ -230,6 +232,14 @@ func (s *Sets) walk(dst []int, set int) []int {
 func (s *Sets) Interact(a, b float64) {
 	x, y := int(a), int(b)
 	if x == empty || y == empty {
+		return
+	}
+	if i := x - first; x == y && i >= 0 && i < s.n {
+		// A loop over data has each input of a diagonal meet itself again and again.
+		if !s.itself[i] {
+			s.itself[i] = true
+			s.pairs = append(s.pairs, pair(i)<<32|pair(i))
+		}
 		return
 	}
 	hit := &s.last[slot(x, y)]

@@ -211,6 +211,28 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
+// TestDiagonal notes an input that meets itself once, however often it does, beside other meetings.
+func TestDiagonal(t *testing.T) {
+	s := &Sets{}
+	for range 2 {
+		s.reset(4)
+		for range 3 {
+			for i := range 3 {
+				s.Interact(s.Input(i), s.Input(i))
+			}
+			s.Interact(s.Union(s.Input(0), s.Input(3)), s.Input(0))
+			s.Interact(empty, s.Input(3))
+		}
+		want := [][]int{{0, 3}, {1}, {2}, {0}}
+		p := s.interactions()
+		for i, row := range want {
+			if got := p.Row(i); !slices.Equal(got, row) {
+				t.Errorf("row %d: %v, want %v", i, got, row)
+			}
+		}
+	}
+}
+
 type tree struct {
 	Left, Right *tree
 	X           []float64
