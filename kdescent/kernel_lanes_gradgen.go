@@ -11,8 +11,10 @@ var (
 
 // sumKernelFast is sumKernel, in vector code where the build and the machine have it.
 func sumKernelFast(y []float64, w []float64, center []float64) (sum float64, sq float64) {
-	if sum, sq, ok := sumKernelFastVector(y, w, center); ok {
-		return sum, sq
+	if len(w) >= 2 {
+		if sum, sq, ok := sumKernelFastVector(y, w, center); ok {
+			return sum, sq
+		}
 	}
 	sum, sq = sumKernel(y, w, center)
 	return sum, sq
@@ -20,8 +22,10 @@ func sumKernelFast(y []float64, w []float64, center []float64) (sum float64, sq 
 
 // pullKernelFast is pullKernel, in vector code where the build and the machine have it.
 func pullKernelFast(y []float64, w []float64, center []float64, seed float64, slope float64, g []float64, wBar []float64) (sum float64, sq float64) {
-	if sum, sq, ok := pullKernelFastVector(y, w, center, seed, slope, g, wBar); ok {
-		return sum, sq
+	if len(w) >= 2 {
+		if sum, sq, ok := pullKernelFastVector(y, w, center, seed, slope, g, wBar); ok {
+			return sum, sq
+		}
 	}
 	sum, sq = pullKernel(y, w, center, seed, slope, g, wBar)
 	return sum, sq
@@ -29,8 +33,10 @@ func pullKernelFast(y []float64, w []float64, center []float64, seed float64, sl
 
 // pushKernelFast is pushKernel, in vector code where the build and the machine have it.
 func pushKernelFast(y []float64, w []float64, center []float64, yDot []float64, wDot []float64) (sumDot float64, sqDot float64) {
-	if sumDot, sqDot, ok := pushKernelFastVector(y, w, center, yDot, wDot); ok {
-		return sumDot, sqDot
+	if len(w) >= 2 {
+		if sumDot, sqDot, ok := pushKernelFastVector(y, w, center, yDot, wDot); ok {
+			return sumDot, sqDot
+		}
 	}
 	sumDot, sqDot = pushKernel(y, w, center, yDot, wDot)
 	return sumDot, sqDot

@@ -14,48 +14,60 @@ var (
 
 // sumKernels1Fast is sumKernels1, in vector code where the build and the machine have it.
 func sumKernels1Fast(c *chart, x []float64, w []float64, centers []float64, sum []float64) {
-	if sumKernels1FastVector(c, x, w, centers, sum) {
-		return
+	if len(w) >= 2 {
+		if sumKernels1FastVector(c, x, w, centers, sum) {
+			return
+		}
 	}
 	sumKernels1(c, x, w, centers, sum)
 }
 
 // sumKernels2Fast is sumKernels2, in vector code where the build and the machine have it.
 func sumKernels2Fast(c *chart, x []float64, w []float64, centers []float64, sum []float64) {
-	if sumKernels2FastVector(c, x, w, centers, sum) {
-		return
+	if len(w) >= 2 {
+		if sumKernels2FastVector(c, x, w, centers, sum) {
+			return
+		}
 	}
 	sumKernels2(c, x, w, centers, sum)
 }
 
 // sumKernels3Fast is sumKernels3, in vector code where the build and the machine have it.
 func sumKernels3Fast(c *chart, x []float64, w []float64, centers []float64, sum []float64) {
-	if sumKernels3FastVector(c, x, w, centers, sum) {
-		return
+	if len(w) >= 2 {
+		if sumKernels3FastVector(c, x, w, centers, sum) {
+			return
+		}
 	}
 	sumKernels3(c, x, w, centers, sum)
 }
 
 // pullKernels1Fast is pullKernels1, in vector code where the build and the machine have it.
 func pullKernels1Fast(c *chart, x []float64, w []float64, centers []float64, seeds []float64, sum []float64, xBar []float64, wBar []float64) {
-	if pullKernels1FastVector(c, x, w, centers, seeds, sum, xBar, wBar) {
-		return
+	if len(w) >= 2 {
+		if pullKernels1FastVector(c, x, w, centers, seeds, sum, xBar, wBar) {
+			return
+		}
 	}
 	pullKernels1(c, x, w, centers, seeds, sum, xBar, wBar)
 }
 
 // pullKernels2Fast is pullKernels2, in vector code where the build and the machine have it.
 func pullKernels2Fast(c *chart, x []float64, w []float64, centers []float64, seeds []float64, sum []float64, xBar []float64, wBar []float64) {
-	if pullKernels2FastVector(c, x, w, centers, seeds, sum, xBar, wBar) {
-		return
+	if len(w) >= 2 {
+		if pullKernels2FastVector(c, x, w, centers, seeds, sum, xBar, wBar) {
+			return
+		}
 	}
 	pullKernels2(c, x, w, centers, seeds, sum, xBar, wBar)
 }
 
 // pullKernels3Fast is pullKernels3, in vector code where the build and the machine have it.
 func pullKernels3Fast(c *chart, x []float64, w []float64, centers []float64, seeds []float64, sum []float64, xBar []float64, wBar []float64) {
-	if pullKernels3FastVector(c, x, w, centers, seeds, sum, xBar, wBar) {
-		return
+	if len(w) >= 2 {
+		if pullKernels3FastVector(c, x, w, centers, seeds, sum, xBar, wBar) {
+			return
+		}
 	}
 	pullKernels3(c, x, w, centers, seeds, sum, xBar, wBar)
 }

@@ -11,8 +11,10 @@ var (
 
 // sumWaveFast is sumWave, in vector code where the build and the machine have it.
 func sumWaveFast(y []float64, w []float64, position []float64) (re float64, im float64, reSq float64, imSq float64) {
-	if re, im, reSq, imSq, ok := sumWaveFastVector(y, w, position); ok {
-		return re, im, reSq, imSq
+	if len(w) >= 6 {
+		if re, im, reSq, imSq, ok := sumWaveFastVector(y, w, position); ok {
+			return re, im, reSq, imSq
+		}
 	}
 	re, im, reSq, imSq = sumWave(y, w, position)
 	return re, im, reSq, imSq
@@ -20,8 +22,10 @@ func sumWaveFast(y []float64, w []float64, position []float64) (re float64, im f
 
 // pullWaveFast is pullWave, in vector code where the build and the machine have it.
 func pullWaveFast(y []float64, w []float64, position []float64, reBar float64, imBar float64, reSlope float64, imSlope float64, g []float64, wBar []float64) (re float64, im float64, reSq float64, imSq float64) {
-	if re, im, reSq, imSq, ok := pullWaveFastVector(y, w, position, reBar, imBar, reSlope, imSlope, g, wBar); ok {
-		return re, im, reSq, imSq
+	if len(w) >= 5 {
+		if re, im, reSq, imSq, ok := pullWaveFastVector(y, w, position, reBar, imBar, reSlope, imSlope, g, wBar); ok {
+			return re, im, reSq, imSq
+		}
 	}
 	re, im, reSq, imSq = pullWave(y, w, position, reBar, imBar, reSlope, imSlope, g, wBar)
 	return re, im, reSq, imSq
@@ -29,8 +33,10 @@ func pullWaveFast(y []float64, w []float64, position []float64, reBar float64, i
 
 // pushWaveFast is pushWave, in vector code where the build and the machine have it.
 func pushWaveFast(y []float64, w []float64, position []float64, yDot []float64, wDot []float64) (reDot float64, imDot float64, reSqDot float64, imSqDot float64) {
-	if reDot, imDot, reSqDot, imSqDot, ok := pushWaveFastVector(y, w, position, yDot, wDot); ok {
-		return reDot, imDot, reSqDot, imSqDot
+	if len(w) >= 2 {
+		if reDot, imDot, reSqDot, imSqDot, ok := pushWaveFastVector(y, w, position, yDot, wDot); ok {
+			return reDot, imDot, reSqDot, imSqDot
+		}
 	}
 	reDot, imDot, reSqDot, imSqDot = pushWave(y, w, position, yDot, wDot)
 	return reDot, imDot, reSqDot, imSqDot

@@ -14,48 +14,60 @@ var (
 
 // sumWaves1Fast is sumWaves1, in vector code where the build and the machine have it.
 func sumWaves1Fast(x []float64, w []float64, positions []float64, re []float64, im []float64) {
-	if sumWaves1FastVector(x, w, positions, re, im) {
-		return
+	if len(w) >= 6 {
+		if sumWaves1FastVector(x, w, positions, re, im) {
+			return
+		}
 	}
 	sumWaves1(x, w, positions, re, im)
 }
 
 // sumWaves2Fast is sumWaves2, in vector code where the build and the machine have it.
 func sumWaves2Fast(x []float64, w []float64, positions []float64, re []float64, im []float64) {
-	if sumWaves2FastVector(x, w, positions, re, im) {
-		return
+	if len(w) >= 6 {
+		if sumWaves2FastVector(x, w, positions, re, im) {
+			return
+		}
 	}
 	sumWaves2(x, w, positions, re, im)
 }
 
 // sumWaves3Fast is sumWaves3, in vector code where the build and the machine have it.
 func sumWaves3Fast(x []float64, w []float64, positions []float64, re []float64, im []float64) {
-	if sumWaves3FastVector(x, w, positions, re, im) {
-		return
+	if len(w) >= 6 {
+		if sumWaves3FastVector(x, w, positions, re, im) {
+			return
+		}
 	}
 	sumWaves3(x, w, positions, re, im)
 }
 
 // pullWaves1Fast is pullWaves1, in vector code where the build and the machine have it.
 func pullWaves1Fast(x []float64, w []float64, positions []float64, reBar []float64, imBar []float64, re []float64, im []float64, xBar []float64, wBar []float64) {
-	if pullWaves1FastVector(x, w, positions, reBar, imBar, re, im, xBar, wBar) {
-		return
+	if len(w) >= 10 {
+		if pullWaves1FastVector(x, w, positions, reBar, imBar, re, im, xBar, wBar) {
+			return
+		}
 	}
 	pullWaves1(x, w, positions, reBar, imBar, re, im, xBar, wBar)
 }
 
 // pullWaves2Fast is pullWaves2, in vector code where the build and the machine have it.
 func pullWaves2Fast(x []float64, w []float64, positions []float64, reBar []float64, imBar []float64, re []float64, im []float64, xBar []float64, wBar []float64) {
-	if pullWaves2FastVector(x, w, positions, reBar, imBar, re, im, xBar, wBar) {
-		return
+	if len(w) >= 10 {
+		if pullWaves2FastVector(x, w, positions, reBar, imBar, re, im, xBar, wBar) {
+			return
+		}
 	}
 	pullWaves2(x, w, positions, reBar, imBar, re, im, xBar, wBar)
 }
 
 // pullWaves3Fast is pullWaves3, in vector code where the build and the machine have it.
 func pullWaves3Fast(x []float64, w []float64, positions []float64, reBar []float64, imBar []float64, re []float64, im []float64, xBar []float64, wBar []float64) {
-	if pullWaves3FastVector(x, w, positions, reBar, imBar, re, im, xBar, wBar) {
-		return
+	if len(w) >= 10 {
+		if pullWaves3FastVector(x, w, positions, reBar, imBar, re, im, xBar, wBar) {
+			return
+		}
 	}
 	pullWaves3(x, w, positions, reBar, imBar, re, im, xBar, wBar)
 }

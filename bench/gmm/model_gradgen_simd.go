@@ -123,9 +123,9 @@ func objectiveFastX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	}
 	largest1 := alphas[0] // largest := v[0]
 	i41 := 0
-	if len(alphas)-i41 >= 8 {
+	if len(alphas)-i41 >= 27 {
 		n3 := len(alphas)
-		if n3-i41 >= 8 {
+		if n3-i41 >= 27 {
 			lanes1 := make([]float64, x8.Lanes)
 			i41 = objectiveFastX8Loop3(i41, &[...]float64{largest1}, alphas, n3, lanes1)
 			for k1 := range x8.Lanes {
@@ -543,9 +543,9 @@ func objectiveFastX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	}
 	largest1 := alphas[0] // largest := v[0]
 	i41 := 0
-	if len(alphas)-i41 >= 8 {
+	if len(alphas)-i41 >= 27 {
 		n3 := len(alphas)
-		if n3-i41 >= 8 {
+		if n3-i41 >= 27 {
 			lanes1 := make([]float64, x4.Lanes)
 			i41 = objectiveFastX4Loop3(i41, &[...]float64{largest1}, alphas, n3, lanes1)
 			for k1 := range x4.Lanes {

@@ -11,8 +11,10 @@ var (
 
 // ObjectiveFast is Objective, in vector code where the build and the machine have it.
 func ObjectiveFast(x []float64, n int) (out float64) {
-	if out, ok := objectiveFastVector(x, n); ok {
-		return out
+	if n >= 2 {
+		if out, ok := objectiveFastVector(x, n); ok {
+			return out
+		}
 	}
 	out = Objective(x, n)
 	return out
@@ -34,8 +36,10 @@ func ObjectiveGrad(x []float64, n int, xGrad []float64) (out float64) {
 		panic("ObjectiveGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("ObjectiveGrad: xGrad, x", 1, xGrad, x)
-	if out, ok := objectiveGradVector(x, n, xGrad); ok {
-		return out
+	if n >= 2 {
+		if out, ok := objectiveGradVector(x, n, xGrad); ok {
+			return out
+		}
 	}
 	tape := objectiveGradTapes.Get()
 	clear(xGrad)

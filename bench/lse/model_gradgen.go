@@ -15,8 +15,10 @@ var (
 
 // LogSumExpFast is LogSumExp, in vector code where the build and the machine have it.
 func LogSumExpFast(x []float64) (out float64) {
-	if out, ok := logSumExpFastVector(x); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := logSumExpFastVector(x); ok {
+			return out
+		}
 	}
 	out = LogSumExp(x)
 	return out
@@ -31,8 +33,10 @@ func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
 		panic("LogSumExpGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("LogSumExpGrad: xGrad, x", 1, xGrad, x)
-	if out, ok := logSumExpGradVector(x, xGrad); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := logSumExpGradVector(x, xGrad); ok {
+			return out
+		}
 	}
 	largest := math.Inf(-1)
 	at := -1

@@ -127,9 +127,9 @@ func plateKeptGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 			saved3 := gradrt.Part(saved, 2, 4)
 			saved4 := gradrt.Part(saved, 3, 4)
 			at2 := i2*n + 1
-			if i2*n+n-1-at2 >= 5 {
+			if i2*n+n-1-at2 >= 8 {
 				n3 := min(i2*n+n-1, len(saved4)+(i2*n+1), len(saved1)+(i2*n+1), len(saved3)+(i2*n+1), len(saved2)+(i2*n+1), len(next1Bar), len(u2Bar)+n, len(u2Bar)+1, len(u2Bar)-1, len(u2Bar)-n, len(u2Bar))
-				if n3-at2 >= 5 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n3-at2 && !gradrt.Overlap(next1Bar, u2Bar) {
+				if n3-at2 >= 8 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n3-at2 && !gradrt.Overlap(next1Bar, u2Bar) {
 					kappa1BarAcc := tape.kappa1BarAcc.Clean(len(kappa1Bar) * x8.Lanes)
 					at2 = plateKeptGradX8Loop3(at2, kappa1BarAcc, &[...]float64{0, p.Rate, kappa[2], -4}, saved, i2, n, n3, next1Bar, u2Bar)
 					x8.AddSums(kappa1Bar[:], 1, kappa1BarAcc)
@@ -460,9 +460,9 @@ func plateKeptGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 			saved3 := gradrt.Part(saved, 2, 4)
 			saved4 := gradrt.Part(saved, 3, 4)
 			at2 := i2*n + 1
-			if i2*n+n-1-at2 >= 5 {
+			if i2*n+n-1-at2 >= 8 {
 				n3 := min(i2*n+n-1, len(saved4)+(i2*n+1), len(saved1)+(i2*n+1), len(saved3)+(i2*n+1), len(saved2)+(i2*n+1), len(next1Bar), len(u2Bar)+n, len(u2Bar)+1, len(u2Bar)-1, len(u2Bar)-n, len(u2Bar))
-				if n3-at2 >= 5 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n3-at2 && !gradrt.Overlap(next1Bar, u2Bar) {
+				if n3-at2 >= 8 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n3-at2 && !gradrt.Overlap(next1Bar, u2Bar) {
 					kappa1BarAcc := tape.kappa1BarAcc.Clean(len(kappa1Bar) * x4.Lanes)
 					at2 = plateKeptGradX4Loop3(at2, kappa1BarAcc, &[...]float64{0, p.Rate, kappa[2], -4}, saved, i2, n, n3, next1Bar, u2Bar)
 					x4.AddSums(kappa1Bar[:], 1, kappa1BarAcc)
@@ -1157,9 +1157,9 @@ func plateFiveGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 			t4s := tape.t4.Top(i2*n + n - 1 - (i2*n + 1))
 			cs := tape.c.Top(i2*n + n - 1 - (i2*n + 1))
 			at5 := i2*n + 1
-			if i2*n+n-1-at5 >= 5 {
+			if i2*n+n-1-at5 >= 8 {
 				n5 := min(i2*n+n-1, len(cs)+(i2*n+1), len(t2s)+(i2*n+1), len(t4s)+(i2*n+1), len(t3s)+(i2*n+1), len(nextBar), len(uBar)+n, len(uBar)+1, len(uBar)-1, len(uBar)-n, len(uBar))
-				if n5-at5 >= 5 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n5-at5 && !gradrt.Overlap(nextBar, uBar) {
+				if n5-at5 >= 8 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n5-at5 && !gradrt.Overlap(nextBar, uBar) {
 					kappa1BarAcc := tape.kappa1BarAcc.Clean(len(kappa1Bar) * x8.Lanes)
 					at5 = plateFiveGradX8Loop5(at5, kappa1BarAcc, &[...]float64{0, p.Rate, kappa[2], -4}, cs, i2, n, n5, t2s, t4s, t3s, nextBar, uBar)
 					x8.AddSums(kappa1Bar[:], 1, kappa1BarAcc)
@@ -1653,9 +1653,9 @@ func plateFiveGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 			t4s := tape.t4.Top(i2*n + n - 1 - (i2*n + 1))
 			cs := tape.c.Top(i2*n + n - 1 - (i2*n + 1))
 			at5 := i2*n + 1
-			if i2*n+n-1-at5 >= 5 {
+			if i2*n+n-1-at5 >= 8 {
 				n5 := min(i2*n+n-1, len(cs)+(i2*n+1), len(t2s)+(i2*n+1), len(t4s)+(i2*n+1), len(t3s)+(i2*n+1), len(nextBar), len(uBar)+n, len(uBar)+1, len(uBar)-1, len(uBar)-n, len(uBar))
-				if n5-at5 >= 5 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n5-at5 && !gradrt.Overlap(nextBar, uBar) {
+				if n5-at5 >= 8 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n5-at5 && !gradrt.Overlap(nextBar, uBar) {
 					kappa1BarAcc := tape.kappa1BarAcc.Clean(len(kappa1Bar) * x4.Lanes)
 					at5 = plateFiveGradX4Loop5(at5, kappa1BarAcc, &[...]float64{0, p.Rate, kappa[2], -4}, cs, i2, n, n5, t2s, t4s, t3s, nextBar, uBar)
 					x4.AddSums(kappa1Bar[:], 1, kappa1BarAcc)
@@ -2180,9 +2180,9 @@ func plateTwentyGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 			t4s := tape.t4.Top(i2*n + n - 1 - (i2*n + 1))
 			cs := tape.c.Top(i2*n + n - 1 - (i2*n + 1))
 			at5 := i2*n + 1
-			if i2*n+n-1-at5 >= 5 {
+			if i2*n+n-1-at5 >= 8 {
 				n5 := min(i2*n+n-1, len(cs)+(i2*n+1), len(t2s)+(i2*n+1), len(t4s)+(i2*n+1), len(t3s)+(i2*n+1), len(nextBar), len(uBar)+n, len(uBar)+1, len(uBar)-1, len(uBar)-n, len(uBar))
-				if n5-at5 >= 5 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n5-at5 && !gradrt.Overlap(nextBar, uBar) {
+				if n5-at5 >= 8 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n5-at5 && !gradrt.Overlap(nextBar, uBar) {
 					kappa1BarAcc := tape.kappa1BarAcc.Clean(len(kappa1Bar) * x8.Lanes)
 					at5 = plateTwentyGradX8Loop5(at5, kappa1BarAcc, &[...]float64{0, p.Rate, kappa[2], -4}, cs, i2, n, n5, t2s, t4s, t3s, nextBar, uBar)
 					x8.AddSums(kappa1Bar[:], 1, kappa1BarAcc)
@@ -2676,9 +2676,9 @@ func plateTwentyGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 			t4s := tape.t4.Top(i2*n + n - 1 - (i2*n + 1))
 			cs := tape.c.Top(i2*n + n - 1 - (i2*n + 1))
 			at5 := i2*n + 1
-			if i2*n+n-1-at5 >= 5 {
+			if i2*n+n-1-at5 >= 8 {
 				n5 := min(i2*n+n-1, len(cs)+(i2*n+1), len(t2s)+(i2*n+1), len(t4s)+(i2*n+1), len(t3s)+(i2*n+1), len(nextBar), len(uBar)+n, len(uBar)+1, len(uBar)-1, len(uBar)-n, len(uBar))
-				if n5-at5 >= 5 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n5-at5 && !gradrt.Overlap(nextBar, uBar) {
+				if n5-at5 >= 8 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n5-at5 && !gradrt.Overlap(nextBar, uBar) {
 					kappa1BarAcc := tape.kappa1BarAcc.Clean(len(kappa1Bar) * x4.Lanes)
 					at5 = plateTwentyGradX4Loop5(at5, kappa1BarAcc, &[...]float64{0, p.Rate, kappa[2], -4}, cs, i2, n, n5, t2s, t4s, t3s, nextBar, uBar)
 					x4.AddSums(kappa1Bar[:], 1, kappa1BarAcc)

@@ -17,8 +17,10 @@ var (
 
 // StructsFast is Structs, in vector code where the build and the machine have it.
 func StructsFast(w float64, stars []Star) (out float64) {
-	if out, ok := structsFastVector(w, stars); ok {
-		return out
+	if len(stars) >= 2 {
+		if out, ok := structsFastVector(w, stars); ok {
+			return out
+		}
 	}
 	out = Structs(w, stars)
 	return out
@@ -33,8 +35,10 @@ func StructsGrad(w float64, stars []Star, wGrad *float64) (out float64) {
 		panic("StructsGrad: wGrad is nil")
 	}
 	gradrt.Separate("StructsGrad: wGrad, stars", 1, wGrad, stars)
-	if out, ok := structsGradVector(w, stars, wGrad); ok {
-		return out
+	if len(stars) >= 2 {
+		if out, ok := structsGradVector(w, stars, wGrad); ok {
+			return out
+		}
 	}
 	var wAdj float64
 	s := 0.0
@@ -55,8 +59,10 @@ func StructsGrad(w float64, stars []Star, wGrad *float64) (out float64) {
 
 // ArraysFast is Arrays, in vector code where the build and the machine have it.
 func ArraysFast(w float64, points [][3]float64) (out float64) {
-	if out, ok := arraysFastVector(w, points); ok {
-		return out
+	if len(points) >= 2 {
+		if out, ok := arraysFastVector(w, points); ok {
+			return out
+		}
 	}
 	out = Arrays(w, points)
 	return out
@@ -71,8 +77,10 @@ func ArraysGrad(w float64, points [][3]float64, wGrad *float64) (out float64) {
 		panic("ArraysGrad: wGrad is nil")
 	}
 	gradrt.Separate("ArraysGrad: wGrad, points", 1, wGrad, points)
-	if out, ok := arraysGradVector(w, points, wGrad); ok {
-		return out
+	if len(points) >= 2 {
+		if out, ok := arraysGradVector(w, points, wGrad); ok {
+			return out
+		}
 	}
 	var wAdj float64
 	s := 0.0
@@ -93,8 +101,10 @@ func ArraysGrad(w float64, points [][3]float64, wGrad *float64) (out float64) {
 
 // SlicesFast is Slices, in vector code where the build and the machine have it.
 func SlicesFast(w float64, x []float64, y []float64, z []float64, mass []float64) (out float64) {
-	if out, ok := slicesFastVector(w, x, y, z, mass); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := slicesFastVector(w, x, y, z, mass); ok {
+			return out
+		}
 	}
 	out = Slices(w, x, y, z, mass)
 	return out
@@ -109,8 +119,10 @@ func SlicesGrad(w float64, x []float64, y []float64, z []float64, mass []float64
 		panic("SlicesGrad: wGrad is nil")
 	}
 	gradrt.Separate("SlicesGrad: wGrad, x, y, z, mass", 1, wGrad, x, y, z, mass)
-	if out, ok := slicesGradVector(w, x, y, z, mass, wGrad); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := slicesGradVector(w, x, y, z, mass, wGrad); ok {
+			return out
+		}
 	}
 	var wAdj float64
 	s := 0.0

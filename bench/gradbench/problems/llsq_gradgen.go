@@ -26,8 +26,10 @@ func LeastSquaresGrad(x []float64, n int, xGrad []float64) (out float64) {
 		panic("LeastSquaresGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("LeastSquaresGrad: xGrad, x", 1, xGrad, x)
-	if out, ok := leastSquaresGradVector(x, n, xGrad); ok {
-		return out
+	if n >= 2 {
+		if out, ok := leastSquaresGradVector(x, n, xGrad); ok {
+			return out
+		}
 	}
 	tape := leastSquaresGradTapes.Get()
 	clear(xGrad)

@@ -22,8 +22,10 @@ func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
 		panic("LogSumExpGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("LogSumExpGrad: xGrad, x", 1, xGrad, x)
-	if out, ok := logSumExpGradVector(x, xGrad); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := logSumExpGradVector(x, xGrad); ok {
+			return out
+		}
 	}
 	top := math.Inf(-1)
 	at := -1

@@ -39,8 +39,10 @@ func PermuteFast(x []float64, y []float64, index []int) {
 
 // CollectExpFast is CollectExp, in vector code where the build and the machine have it.
 func CollectExpFast(x []float64, index []int) (out float64) {
-	if out, ok := collectExpFastVector(x, index); ok {
-		return out
+	if len(index) >= 4 {
+		if out, ok := collectExpFastVector(x, index); ok {
+			return out
+		}
 	}
 	out = CollectExp(x, index)
 	return out
@@ -53,8 +55,10 @@ func ScatterFast(v []float64, y []float64, index []int) {
 
 // ScatterSqrtFast is ScatterSqrt, in vector code where the build and the machine have it.
 func ScatterSqrtFast(v []float64, y []float64, index []int) {
-	if scatterSqrtFastVector(v, y, index) {
-		return
+	if len(index) >= 4 {
+		if scatterSqrtFastVector(v, y, index) {
+			return
+		}
 	}
 	ScatterSqrt(v, y, index)
 }
@@ -87,8 +91,10 @@ func TriplesFast(x []float64) (out float64) {
 
 // LengthsFast is Lengths, in vector code where the build and the machine have it.
 func LengthsFast(x []float64, out []float64) {
-	if lengthsFastVector(x, out) {
-		return
+	if len(out) >= 15 {
+		if lengthsFastVector(x, out) {
+			return
+		}
 	}
 	Lengths(x, out)
 }
@@ -101,8 +107,10 @@ func ColumnFast(x []float64, w int, n int) (out float64) {
 
 // EveryFast is Every, in vector code where the build and the machine have it.
 func EveryFast(x []float64) (out float64) {
-	if out, ok := everyFastVector(x); ok {
-		return out
+	if (len(x)+1)/2 >= 46 {
+		if out, ok := everyFastVector(x); ok {
+			return out
+		}
 	}
 	out = Every(x)
 	return out

@@ -52,8 +52,10 @@ func QuartersFast(x []float64, w int) (out float64) {
 
 // QuartersExpFast is QuartersExp, in vector code where the build and the machine have it.
 func QuartersExpFast(x []float64, w int) (out float64) {
-	if out, ok := quartersExpFastVector(x, w); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := quartersExpFastVector(x, w); ok {
+			return out
+		}
 	}
 	out = QuartersExp(x, w)
 	return out

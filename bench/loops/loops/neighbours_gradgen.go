@@ -17,8 +17,10 @@ var (
 
 // DotFast is Dot, in vector code where the build and the machine have it.
 func DotFast(x []float64, y []float64) (out float64) {
-	if out, ok := dotFastVector(x, y); ok {
-		return out
+	if len(x) >= 19 {
+		if out, ok := dotFastVector(x, y); ok {
+			return out
+		}
 	}
 	out = Dot(x, y)
 	return out
@@ -26,8 +28,10 @@ func DotFast(x []float64, y []float64) (out float64) {
 
 // DistanceFast is Distance, in vector code where the build and the machine have it.
 func DistanceFast(x []float64, y []float64) (out float64) {
-	if out, ok := distanceFastVector(x, y); ok {
-		return out
+	if len(x) >= 20 {
+		if out, ok := distanceFastVector(x, y); ok {
+			return out
+		}
 	}
 	out = Distance(x, y)
 	return out
@@ -35,16 +39,20 @@ func DistanceFast(x []float64, y []float64) (out float64) {
 
 // AxpyFast is Axpy, in vector code where the build and the machine have it.
 func AxpyFast(a float64, x []float64, y []float64) {
-	if axpyFastVector(a, x, y) {
-		return
+	if len(x) >= 28 {
+		if axpyFastVector(a, x, y) {
+			return
+		}
 	}
 	Axpy(a, x, y)
 }
 
 // LargestFast is Largest, in vector code where the build and the machine have it.
 func LargestFast(x []float64) (out float64) {
-	if out, ok := largestFastVector(x); ok {
-		return out
+	if len(x) >= 27 {
+		if out, ok := largestFastVector(x); ok {
+			return out
+		}
 	}
 	out = Largest(x)
 	return out
@@ -52,8 +60,10 @@ func LargestFast(x []float64) (out float64) {
 
 // PositiveFast is Positive, in vector code where the build and the machine have it.
 func PositiveFast(x []float64) (out float64) {
-	if out, ok := positiveFastVector(x); ok {
-		return out
+	if len(x) >= 20 {
+		if out, ok := positiveFastVector(x); ok {
+			return out
+		}
 	}
 	out = Positive(x)
 	return out
@@ -61,8 +71,10 @@ func PositiveFast(x []float64) (out float64) {
 
 // NormsFast is Norms, in vector code where the build and the machine have it.
 func NormsFast(x []float64, y []float64) (out float64) {
-	if out, ok := normsFastVector(x, y); ok {
-		return out
+	if len(x) >= 8 {
+		if out, ok := normsFastVector(x, y); ok {
+			return out
+		}
 	}
 	out = Norms(x, y)
 	return out
@@ -70,16 +82,20 @@ func NormsFast(x []float64, y []float64) (out float64) {
 
 // QuotientsFast is Quotients, in vector code where the build and the machine have it.
 func QuotientsFast(x []float64, y []float64, out []float64) {
-	if quotientsFastVector(x, y, out) {
-		return
+	if len(x) >= 13 {
+		if quotientsFastVector(x, y, out) {
+			return
+		}
 	}
 	Quotients(x, y, out)
 }
 
 // ExponentialsFast is Exponentials, in vector code where the build and the machine have it.
 func ExponentialsFast(x []float64) (out float64) {
-	if out, ok := exponentialsFastVector(x); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := exponentialsFastVector(x); ok {
+			return out
+		}
 	}
 	out = Exponentials(x)
 	return out
@@ -87,8 +103,10 @@ func ExponentialsFast(x []float64) (out float64) {
 
 // PolynomialsFast is Polynomials, in vector code where the build and the machine have it.
 func PolynomialsFast(c []float64, x []float64, out []float64) {
-	if polynomialsFastVector(c, x, out) {
-		return
+	if len(x) >= 2 {
+		if polynomialsFastVector(c, x, out) {
+			return
+		}
 	}
 	Polynomials(c, x, out)
 }

@@ -397,9 +397,9 @@ func largestFastX8(x []float64) (out float64) {
 	vec.ClearUpper()
 	m := math.Inf(-1) // m := math.Inf(-1)
 	i1 := 0
-	if len(x)-i1 >= 8 {
+	if len(x)-i1 >= 27 {
 		n := len(x)
-		if n-i1 >= 8 {
+		if n-i1 >= 27 {
 			lanes := make([]float64, x8.Lanes)
 			i1 = largestFastX8Loop1(i1, &[...]float64{m}, x, n, lanes)
 			for k := range x8.Lanes {
@@ -460,9 +460,9 @@ func largestFastX4(x []float64) (out float64) {
 	vec.ClearUpper()
 	m := math.Inf(-1) // m := math.Inf(-1)
 	i1 := 0
-	if len(x)-i1 >= 8 {
+	if len(x)-i1 >= 27 {
 		n := len(x)
-		if n-i1 >= 8 {
+		if n-i1 >= 27 {
 			lanes := make([]float64, x4.Lanes)
 			i1 = largestFastX4Loop1(i1, &[...]float64{m}, x, n, lanes)
 			for k := range x4.Lanes {

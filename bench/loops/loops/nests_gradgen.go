@@ -23,24 +23,30 @@ func TriangularFast(l []float64, x []float64, out []float64) {
 
 // ProductFast is Product, in vector code where the build and the machine have it.
 func ProductFast(a []float64, b []float64, out []float64, n int) {
-	if productFastVector(a, b, out, n) {
-		return
+	if n >= 2 {
+		if productFastVector(a, b, out, n) {
+			return
+		}
 	}
 	Product(a, b, out, n)
 }
 
 // ApplyFast is Apply, in vector code where the build and the machine have it.
 func ApplyFast(a []float64, x []float64, out []float64, n int) {
-	if applyFastVector(a, x, out, n) {
-		return
+	if n >= 19 {
+		if applyFastVector(a, x, out, n) {
+			return
+		}
 	}
 	Apply(a, x, out, n)
 }
 
 // RowsApplyFast is RowsApply, in vector code where the build and the machine have it.
 func RowsApplyFast(a [][]float64, x []float64, out []float64) {
-	if rowsApplyFastVector(a, x, out) {
-		return
+	if len(x) >= 19 {
+		if rowsApplyFastVector(a, x, out) {
+			return
+		}
 	}
 	RowsApply(a, x, out)
 }
@@ -61,8 +67,10 @@ func RaggedFast(v []float64, x []float64, out []float64, starts []int, columns [
 
 // SmoothFast is Smooth, in vector code where the build and the machine have it.
 func SmoothFast(x []float64, y []float64, steps int) {
-	if smoothFastVector(x, y, steps) {
-		return
+	if len(x) >= 21 {
+		if smoothFastVector(x, y, steps) {
+			return
+		}
 	}
 	Smooth(x, y, steps)
 }

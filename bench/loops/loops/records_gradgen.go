@@ -25,8 +25,10 @@ func DriftFast(dt float64, bodies []Body) {
 
 // PotentialFast is Potential, in vector code where the build and the machine have it.
 func PotentialFast(stars []Star) (out float64) {
-	if out, ok := potentialFastVector(stars); ok {
-		return out
+	if len(stars) >= 6 {
+		if out, ok := potentialFastVector(stars); ok {
+			return out
+		}
 	}
 	out = Potential(stars)
 	return out
@@ -34,8 +36,10 @@ func PotentialFast(stars []Star) (out float64) {
 
 // WeightsFast is Weights, in vector code where the build and the machine have it.
 func WeightsFast(stars []Star) (out float64) {
-	if out, ok := weightsFastVector(stars); ok {
-		return out
+	if len(stars) >= 58 {
+		if out, ok := weightsFastVector(stars); ok {
+			return out
+		}
 	}
 	out = Weights(stars)
 	return out
@@ -48,8 +52,10 @@ func ScaleFast(a float64, stars []Star) {
 
 // Norm2Fast is Norm2, in vector code where the build and the machine have it.
 func Norm2Fast(points []Point) (out float64) {
-	if out, ok := norm2FastVector(points); ok {
-		return out
+	if len(points) >= 21 {
+		if out, ok := norm2FastVector(points); ok {
+			return out
+		}
 	}
 	out = Norm2(points)
 	return out

@@ -388,8 +388,10 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 		panic("ColoursGrad: len(coloursGrad) differs from len(colours)")
 	}
 	gradrt.Separate("ColoursGrad: coloursGrad, colours, references", 1, coloursGrad, colours, references)
-	if out, ok := coloursGradVector(colours, references, coloursGrad); ok {
-		return out
+	if len(colours)/3 >= 4 {
+		if out, ok := coloursGradVector(colours, references, coloursGrad); ok {
+			return out
+		}
 	}
 	tape := coloursGradTapes.Get()
 	clear(coloursGrad)

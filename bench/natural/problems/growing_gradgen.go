@@ -253,10 +253,10 @@ func PolylineGrad(x []float64, y []float64, xGrad []float64, yGrad []float64) (o
 		curveBar[k].X = 0
 		curveBar[k].Y = 0
 		tBar := t.X // curve = append(curve, Point{0.75*x[i] + 0.25*x[i+1], 0.75*y[i] + 0.25*y[i+1]})
-		xGrad[i] = tBar4*0.25 + tBar*0.75
+		xGrad[i] += tBar4*0.25 + tBar*0.75
 		xGrad[i+1] += tBar4*0.75 + tBar*0.25
 		tBar6 := t.Y
-		yGrad[i] = tBar5*0.25 + tBar6*0.75
+		yGrad[i] += tBar5*0.25 + tBar6*0.75
 		yGrad[i+1] += tBar5*0.75 + tBar6*0.25
 	}
 	tape.curveBar.Reset()

@@ -66,8 +66,10 @@ func KMeansGrad(centroids []float64, points []float64, d int, centroidsGrad []fl
 		panic("KMeansGrad: len(centroidsGrad) differs from len(centroids)")
 	}
 	gradrt.Separate("KMeansGrad: centroidsGrad, centroids, points", 1, centroidsGrad, centroids, points)
-	if out, ok := kMeansGradVector(centroids, points, d, centroidsGrad); ok {
-		return out
+	if d >= 20 {
+		if out, ok := kMeansGradVector(centroids, points, d, centroidsGrad); ok {
+			return out
+		}
 	}
 	clear(centroidsGrad)
 	cost := 0.0

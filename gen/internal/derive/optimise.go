@@ -12,7 +12,7 @@ import (
 
 func optimise(j *job.Job) {
 	for _, f := range optimised(j) {
-		opt.Run(f, !j.Opts.NoOpt, steps(j, 1))
+		opt.Run(f, opt.Options{Full: !j.Opts.NoOpt, Vector: j.Req.Vector}, steps(j, 1))
 	}
 	refuse.WarnFlat(j)
 }

@@ -113,6 +113,7 @@ func emittedVector(j *job.Job, f *ir.Func, of, base string) *emit.Vector {
 		Hook: j.UniqueName(base + "Vector"), Of: of, IR: f,
 		Names: []string{j.UniqueName(base + "X8"), j.UniqueName(base + "X4")},
 		Tape:  emit.Tape{Var: j.Tape.Name}, Ok: f.Fresh("ok"),
+		Enters: vector.EnteredIf(f),
 	}
 	reserveKernels(j, f, v.Names)
 	if len(f.Tapes) > 0 {

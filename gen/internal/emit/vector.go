@@ -10,6 +10,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 const (
@@ -36,7 +37,8 @@ type Vector struct {
 	Caller *ir.Func // the function that calls the hook
 	Names  []string // of the functions of each width, in the order of widths
 	Tape   Tape
-	Ok     string // names the second result of the hook
+	Ok     string   // names the second result of the hook
+	Enters *ir.Expr // what the parameters are where it may have something to do; nil: whatever
 }
 
 // hook starts a scalar function: where there is vector code, that runs instead.
@@ -68,6 +70,27 @@ func (p *printer) runHook(g *jen.Group, v *Vector, fn *Func) {
 	for i, w := range v.IR.Params {
 		args[i] = p.asserted(own[i], w)
 	}
+	if v.Enters != nil && p.sameTypes(v, own) {
+		g.If(p.expr(v.Enters, 0)).BlockFunc(func(g *jen.Group) { p.runAnyway(g, v, fn, args) })
+		return
+	}
+	p.runAnyway(g, v, fn, args)
+}
+
+// sameTypes reports whether the parameters that the vector code asks of are what they are in
+// the function whose inputs own lists, and have their names.
+func (p *expressions) sameTypes(v *Vector, own []*ir.Var) bool {
+	for i, w := range v.IR.Params {
+		_, slice := w.Type.Underlying().(*types.Slice)
+		if match.Mentions(v.Enters, w) && (own[i].Name != w.Name || !slice && !types.Identical(own[i].Type, w.Type)) {
+			return false
+		}
+	}
+	return true
+}
+
+// runAnyway calls the hook of fn with args, and returns if that has run vector code.
+func (p *printer) runAnyway(g *jen.Group, v *Vector, fn *Func, args []jen.Code) {
 	call := p.outer(v.Hook).Call(args...)
 	results := names(v.IR.Results)
 	if len(results) == 0 {

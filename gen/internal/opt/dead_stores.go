@@ -2,10 +2,12 @@ package opt
 
 import (
 	"go/token"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/opt/loop"
 )
 
@@ -17,12 +19,20 @@ import (
 //
 // where a is an adjoint. Adding to zero differs from storing in the sign of a
 // zero alone.
-func overwrite(f *ir.Func) {
+func (t *tidying) overwrite() {
+	f := t.f
 	first := section.FindFirst(f)
 	for _, s := range first.Reads {
 		s.RHS = ir.Float(s.RHS.Type, "0")
 	}
+	var beside map[*ir.Assign]bool
+	if t.anyOrder {
+		beside = besideSums(f.Body)
+	}
 	for _, s := range first.Sums {
+		if beside[s] {
+			continue
+		}
 		if s.Tok == token.SUB_ASSIGN {
 			s.RHS = ir.Unary(token.SUB, s.RHS)
 		}
@@ -36,6 +46,31 @@ func overwrite(f *ir.Func) {
 			s.RHS.Name = string(effects.Grow)
 		}
 	}
+}
+
+// besideSums finds the additions to elements of which another iteration of the innermost
+// loop around them adds to one, too, as in the reverse of a stencil. In any order all
+// additions are as good, but a store has to be the first.
+func besideSums(b *ir.Block) map[*ir.Assign]bool {
+	found := map[*ir.Assign]bool{}
+	b.Walk(func(s ir.Stmt) {
+		l, ok := s.(*ir.Loop)
+		if !ok || l.Index == nil || slices.ContainsFunc(l.Body.Stmts, match.HasLoop) {
+			return
+		}
+		var sums []*ir.Assign
+		l.Body.Walk(func(s ir.Stmt) {
+			if d, ok := s.(*ir.Assign); ok && d.Adds() && d.LHS.Op == ir.OpIndex && match.Mentions(d.LHS.Args[1], l.Index) {
+				sums = append(sums, d)
+			}
+		})
+		for _, x := range sums {
+			found[x] = slices.ContainsFunc(sums, func(y *ir.Assign) bool {
+				return ir.Same(x.LHS.Args[0], y.LHS.Args[0]) && !ir.Same(x.LHS.Args[1], y.LHS.Args[1])
+			})
+		}
+	})
+	return found
 }
 
 // inPlace keeps what is saved for the reverse sweep in the gradients among the

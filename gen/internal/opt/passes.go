@@ -95,7 +95,7 @@ var (
 	deadCode        = onForm("dead", "dead code elimination: what nothing reads is left out", (*tidying).removeDead)
 	folding         = onIndex("fold", "temporaries that are used once return to the statement that uses them", (*index).fold)
 	uses            = onIndexed("", "", (*index).useAll)
-	deadStores      = onFunc("overwrite", "dead store elimination: what is added to zeros replaces them", overwrite)
+	deadStores      = onForm("overwrite", "dead store elimination: what is added to zeros replaces them", (*tidying).overwrite)
 )
 
 // needed are the steps without which Go's compiler refuses what is printed.
@@ -111,13 +111,20 @@ func needed() []step {
 // Steps lists the steps of Run.
 func Steps() []pass.Info { return pass.List("opt", steps()) }
 
-// Run tidies f. Without full only dead code is removed, which Go's compiler
-// asks for.
-func Run(f *ir.Func, full bool, by *pass.Steps) {
+// Options are what Run does.
+type Options struct {
+	Full   bool // without, only dead code is removed, which Go's compiler asks for
+	Vector bool // loops whose iterations may run in any order stay so, though that takes a load more
+}
+
+// Run tidies f.
+func Run(f *ir.Func, o Options, by *pass.Steps) {
 	markAddressed(f)
 	list := needed()
-	if full {
+	if o.Full {
 		list = steps()
 	}
-	pass.All(by, "opt", list, f, newTidying(f))
+	t := newTidying(f)
+	t.anyOrder = o.Vector
+	pass.All(by, "opt", list, f, t)
 }

@@ -8,6 +8,7 @@ type tidying struct {
 	gradients []*ir.Var       // that are cleared first
 	used      set             // stacks
 	ids       map[*ir.Var]int // numbers of variables, for sets of them
+	anyOrder  bool            // iterations that may run in any order stay so
 
 	prints  ir.Fingerprinter
 	now     uint64            // fingerprint of f as it is

@@ -1,11 +1,21 @@
 package codegen
 
 import (
+	"go/token"
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/vector/cost"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+)
+
+// Comparing the lanes of extreme values, and the vectors side by side, takes as long as so
+// many more sums do, since each waits for the one before. Where NaN counts, a comparison is
+// several operations.
+const (
+	locatedSums = 2
+	extremeSums = 7
+	carriedSums = 3 // what is carried beyond the last vector
 )
 
 // Form is the loop as the cost model sees it.
@@ -15,10 +25,14 @@ func (a *Kernel) Form() *cost.Loop {
 		Sums: slots(&a.Reductions), Splats: len(a.kernel.Values), Checks: a.checks,
 	}
 	for _, r := range a.Order {
-		if r.Where != nil {
-			form.Sums += 2 // a loop compares their lanes
+		switch {
+		case r.Where != nil:
+			form.Sums += locatedSums
+		case r.Kind != "Add" && lane.Operator(r.Kind) == token.ILLEGAL:
+			form.Sums += extremeSums
 		}
 	}
+	form.Sums += carriedSums * len(a.carried)
 	for _, e := range a.Expanded {
 		form.Before = append(form.Before, &ir.Block{Stmts: e.First})
 	}

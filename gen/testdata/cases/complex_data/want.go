@@ -1216,8 +1216,10 @@ func RotateFast(x []float64, z []complex128, scale complex128, out []float64) {
 
 // rotateFastView is RotateFast on mirrors of what it is passed.
 func rotateFastView(x []float64, z []complexParts, scale complexParts, out []float64) {
-	if rotateFastVector(x, z, scale, out) {
-		return
+	if len(x) >= 2 {
+		if rotateFastVector(x, z, scale, out) {
+			return
+		}
 	}
 	Rotate(x, gradrt.As[[]complex128](z), gradrt.As[complex128](scale), out)
 }

@@ -285,8 +285,10 @@ func LoopingGrad(x []float64, n int, xGrad []float64) (out float64) {
 		panic("LoopingGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("LoopingGrad: xGrad, x", 1, xGrad, x)
-	if out, ok := loopingGradVector(x, n, xGrad); ok {
-		return out
+	if n >= 2 {
+		if out, ok := loopingGradVector(x, n, xGrad); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := range x {

@@ -1215,8 +1215,10 @@ func VectorVJP(x []float64, w []float64, outBar float64, xBar []float64) (out fl
 		panic("VectorVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("VectorVJP: xBar, x, w", 1, xBar, x, w)
-	if out, ok := vectorVJPVector(x, w, outBar, xBar); ok {
-		return out
+	if len(x) >= 3 {
+		if out, ok := vectorVJPVector(x, w, outBar, xBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i1 := 2; i1 < len(x); i1++ {

@@ -18,8 +18,10 @@ func FVJP(x []float64, outBar1 float64, xBar1 []float64) (out float64) {
 		panic("FVJP: len(xBar1) differs from len(x)")
 	}
 	gradrt1.Separate("FVJP: xBar1, x", 1, xBar1, x)
-	if out, ok1 := fVJPVector1(x, outBar1, xBar1); ok1 {
-		return out
+	if len(x) >= 2 {
+		if out, ok1 := fVJPVector1(x, outBar1, xBar1); ok1 {
+			return out
+		}
 	}
 	s := 0.0
 	out1Bar := outBar1 * 0.001 // s += all(x[i]) * 0.001
@@ -134,8 +136,10 @@ func FGrad(x []float64, xGrad []float64) (out float64) {
 //
 //	active: x, s, out
 func FJVP(x []float64, xDot1 []float64) (out float64, outDot float64) {
-	if out, outDot, ok1 := fJVPVector(x, xDot1); ok1 {
-		return out, outDot
+	if len(x) >= 2 {
+		if out, outDot, ok1 := fJVPVector(x, xDot1); ok1 {
+			return out, outDot
+		}
 	}
 	if len(xDot1) != len(x) {
 		panic("FJVP: len(xDot1) differs from len(x)")
@@ -176,8 +180,10 @@ func FHVP(x []float64, xDot1 []float64, xGrad []float64, xHV []float64) (out flo
 		panic("FHVP: len(xHV) differs from len(x)")
 	}
 	gradrt1.Separate("FHVP: xGrad, xHV, x, xDot1", 2, xGrad, xHV, x, xDot1)
-	if out, ok1 := fHVPVector(x, xDot1, xGrad, xHV); ok1 {
-		return out
+	if len(x) >= 2 {
+		if out, ok1 := fHVPVector(x, xDot1, xGrad, xHV); ok1 {
+			return out
+		}
 	}
 	s := 0.0
 	for i1 := range x {

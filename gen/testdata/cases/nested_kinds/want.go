@@ -113,8 +113,10 @@ func SpreadPullback[T float32 | float64](x []T, outBar []T, xBar []T) {
 // SpreadFast is Spread, in vector code where the build and the machine have it.
 func SpreadFast[T float32 | float64](x []T) (out []T) {
 	if _, ok := any((func(T))(nil)).(func(float64)); ok {
-		if out, ok := spreadFastVector(any(x).([]float64)); ok {
-			return any(out).([]T)
+		if len(x) >= 2 {
+			if out, ok := spreadFastVector(any(x).([]float64)); ok {
+				return any(out).([]T)
+			}
 		}
 	}
 	out = Spread(x)

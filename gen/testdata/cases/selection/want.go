@@ -329,8 +329,10 @@ func SoftmaxGrad(v []float64, vGrad []float64) (out float64) {
 		panic("SoftmaxGrad: len(vGrad) differs from len(v)")
 	}
 	gradrt.Separate("SoftmaxGrad: vGrad, v", 1, vGrad, v)
-	if out, ok := softmaxGradVector(v, vGrad); ok {
-		return out
+	if len(v) >= 2 {
+		if out, ok := softmaxGradVector(v, vGrad); ok {
+			return out
+		}
 	}
 	largest := v[0]
 	at := -1

@@ -31,8 +31,10 @@ func RectifiedVJP(x []float64, slope float64, outBar float64, xBar []float64, sl
 		panic("RectifiedVJP: slopeBar is nil")
 	}
 	gradrt.Separate("RectifiedVJP: xBar, slopeBar, x", 2, xBar, slopeBar, x)
-	if out, ok := rectifiedVJPVector(x, slope, outBar, xBar, slopeBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := rectifiedVJPVector(x, slope, outBar, xBar, slopeBar); ok {
+			return out
+		}
 	}
 	var slopeAdj float64
 	s := 0.0
@@ -63,8 +65,10 @@ func RectifiedVJP(x []float64, slope float64, outBar float64, xBar []float64, sl
 //
 //	active: x, slope, s, v, out
 func RectifiedJVP(x []float64, slope float64, xDot []float64, slopeDot float64) (out float64, outDot float64) {
-	if out, outDot, ok := rectifiedJVPVector(x, slope, xDot, slopeDot); ok {
-		return out, outDot
+	if len(x) >= 2 {
+		if out, outDot, ok := rectifiedJVPVector(x, slope, xDot, slopeDot); ok {
+			return out, outDot
+		}
 	}
 	if len(xDot) != len(x) {
 		panic("RectifiedJVP: len(xDot) differs from len(x)")
@@ -107,8 +111,10 @@ func NestedVJP(x []float64, w float64, outBar []float64, xBar []float64, wBar *f
 		panic("NestedVJP: wBar is nil")
 	}
 	gradrt.Separate("NestedVJP: xBar, wBar, x, outBar", 2, xBar, wBar, x, outBar)
-	if out, ok := nestedVJPVector(x, w, outBar, xBar, wBar); ok {
-		return out
+	if len(outBar) >= 2 || len(x) >= 2 {
+		if out, ok := nestedVJPVector(x, w, outBar, xBar, wBar); ok {
+			return out
+		}
 	}
 	tape := nestedVJPTapes.Get()
 	var wAdj float64
@@ -204,8 +210,10 @@ func CasesVJP(x []float64, w float64, outBar []float64, xBar []float64, wBar *fl
 		panic("CasesVJP: wBar is nil")
 	}
 	gradrt.Separate("CasesVJP: xBar, wBar, x, outBar", 2, xBar, wBar, x, outBar)
-	if out, ok := casesVJPVector(x, w, outBar, xBar, wBar); ok {
-		return out
+	if len(outBar) >= 2 || len(x) >= 2 {
+		if out, ok := casesVJPVector(x, w, outBar, xBar, wBar); ok {
+			return out
+		}
 	}
 	tape := casesVJPTapes.Get()
 	var wAdj float64
@@ -289,8 +297,10 @@ func ClippedVJP(x []float64, lo float64, hi float64, outBar float64, xBar []floa
 		panic("ClippedVJP: hiBar is nil")
 	}
 	gradrt.Separate("ClippedVJP: xBar, loBar, hiBar, x", 3, xBar, loBar, hiBar, x)
-	if out, ok := clippedVJPVector(x, lo, hi, outBar, xBar, loBar, hiBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := clippedVJPVector(x, lo, hi, outBar, xBar, loBar, hiBar); ok {
+			return out
+		}
 	}
 	var loAdj float64
 	var hiAdj float64
@@ -334,8 +344,10 @@ func ChosenVJP(x []float64, w []float64, k int, scale bool, outBar float64, xBar
 		panic("ChosenVJP: len(wBar) differs from len(w)")
 	}
 	gradrt.Separate("ChosenVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
-	if out, ok := chosenVJPVector(x, w, k, scale, outBar, xBar, wBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := chosenVJPVector(x, w, k, scale, outBar, xBar, wBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	var wBarSum float64
@@ -391,8 +403,10 @@ func StoredVJP(x []float64, y []float64, z []float64, yBar []float64, zBar []flo
 	gradrt.NoOverlap(z, x, "StoredVJP: z and x overlap")
 	gradrt.NoOverlap(y, z, "StoredVJP: y and z overlap")
 	gradrt.Separate("StoredVJP: xBar, yBar, zBar, x, y, z", 3, xBar, yBar, zBar, x, y, z)
-	if storedVJPVector(x, y, z, yBar, zBar, xBar) {
-		return
+	if len(x) >= 2 {
+		if storedVJPVector(x, y, z, yBar, zBar, xBar) {
+			return
+		}
 	}
 	tape := storedVJPTapes.Get()
 	saved := tape.saved.Grow(len(x))[:len(x)]

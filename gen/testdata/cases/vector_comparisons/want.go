@@ -19,8 +19,10 @@ var (
 
 // RectifiedFast is Rectified, in vector code where the build and the machine have it.
 func RectifiedFast(x []float64, out []float64) {
-	if rectifiedFastVector(x, out) {
-		return
+	if len(out) >= 2 {
+		if rectifiedFastVector(x, out) {
+			return
+		}
 	}
 	Rectified(x, out)
 }
@@ -45,8 +47,10 @@ func RectifiedVJP(x []float64, out []float64, outBar []float64, xBar []float64) 
 	}
 	gradrt.NoOverlap(out, x, "RectifiedVJP: out and x overlap")
 	gradrt.Separate("RectifiedVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
-	if rectifiedVJPVector(x, out, outBar, xBar) {
-		return
+	if len(out) >= 4 {
+		if rectifiedVJPVector(x, out, outBar, xBar) {
+			return
+		}
 	}
 	tape := rectifiedVJPTapes.Get()
 	t1s := tape.t1.Grow(len(out))[:len(out)]
@@ -77,8 +81,10 @@ func RectifiedVJP(x []float64, out []float64, outBar []float64, xBar []float64) 
 
 // LeakyFast is Leaky, in vector code where the build and the machine have it.
 func LeakyFast(x []float64, least float64) (s float64) {
-	if s, ok := leakyFastVector(x, least); ok {
-		return s
+	if len(x) >= 3 {
+		if s, ok := leakyFastVector(x, least); ok {
+			return s
+		}
 	}
 	s = Leaky(x, least)
 	return s
@@ -105,8 +111,10 @@ func LeakyVJP(x []float64, least float64, sBar float64, xBar []float64, xBarIn [
 		panic("LeakyVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("LeakyVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
-	if s, ok := leakyVJPVector(x, least, sBar, xBar, xBarIn); ok {
-		return s
+	if len(x) >= 5 || len(xBar) >= 2 {
+		if s, ok := leakyVJPVector(x, least, sBar, xBar, xBarIn); ok {
+			return s
+		}
 	}
 	tape := leakyVJPTapes.Get()
 	ts := tape.t.Grow(len(x) - 1)
@@ -146,8 +154,10 @@ func LeakyVJP(x []float64, least float64, sBar float64, xBar []float64, xBarIn [
 
 // RepeatedFast is Repeated, in vector code where the build and the machine have it.
 func RepeatedFast(x []float64, n int) {
-	if repeatedFastVector(x, n) {
-		return
+	if len(x) >= 2 {
+		if repeatedFastVector(x, n) {
+			return
+		}
 	}
 	Repeated(x, n)
 }
@@ -171,8 +181,10 @@ func RepeatedVJP(x []float64, n int, xBar []float64, xBarIn []float64) {
 		panic("RepeatedVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("RepeatedVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
-	if repeatedVJPVector(x, n, xBar, xBarIn) {
-		return
+	if len(x) >= 2 || len(xBar) >= 2 {
+		if repeatedVJPVector(x, n, xBar, xBarIn) {
+			return
+		}
 	}
 	tape := repeatedVJPTapes.Get()
 	for k := range n {
@@ -205,8 +217,10 @@ func RepeatedVJP(x []float64, n int, xBar []float64, xBarIn []float64) {
 
 // InsideFast is Inside, in vector code where the build and the machine have it.
 func InsideFast(x []float64, out []float64) {
-	if insideFastVector(x, out) {
-		return
+	if len(out) >= 2 {
+		if insideFastVector(x, out) {
+			return
+		}
 	}
 	Inside(x, out)
 }
@@ -232,8 +246,10 @@ func InsideVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 	}
 	gradrt.NoOverlap(out, x, "InsideVJP: out and x overlap")
 	gradrt.Separate("InsideVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
-	if insideVJPVector(x, out, outBar, xBar) {
-		return
+	if len(out) >= 4 {
+		if insideVJPVector(x, out, outBar, xBar) {
+			return
+		}
 	}
 	tape := insideVJPTapes.Get()
 	ts := tape.t.Grow(len(out))[:len(out)]

@@ -19,8 +19,10 @@ var (
 
 // SummaryFast is Summary, in vector code where the build and the machine have it.
 func SummaryFast(x []float64) (out float64) {
-	if out, ok := summaryFastVector(x); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := summaryFastVector(x); ok {
+			return out
+		}
 	}
 	out = Summary(x)
 	return out
@@ -152,8 +154,10 @@ func (h *Holder) CollectGrad(hGrad *Holder) (out float64) {
 
 // AddToFast is AddTo, in vector code where the build and the machine have it.
 func AddToFast(s *float64, c *float64, x []float64) {
-	if addToFastVector(s, c, x) {
-		return
+	if len(x) >= 2 {
+		if addToFastVector(s, c, x) {
+			return
+		}
 	}
 	AddTo(s, c, x)
 }
@@ -185,8 +189,10 @@ func AddToVJP(s *float64, c *float64, x []float64, sBar *float64, sBarIn *float6
 	gradrt.NoOverlap(gradrt.At(s), x, "AddToVJP: s and x overlap")
 	gradrt.NoOverlap(gradrt.At(c), x, "AddToVJP: c and x overlap")
 	gradrt.Separate("AddToVJP: sBarIn, xBar, sBar, s, c, x", 3, sBarIn, xBar, sBar, s, c, x)
-	if addToVJPVector(s, c, x, sBar, sBarIn, xBar) {
-		return
+	if len(x) >= 2 {
+		if addToVJPVector(s, c, x, sBar, sBarIn, xBar) {
+			return
+		}
 	}
 	tape := addToVJPTapes.Get()
 	cBar := gradrt.Shadow(c)

@@ -21,8 +21,10 @@ var (
 
 // EnergyFast is Energy, in vector code where the build and the machine have it.
 func EnergyFast(x []float64, v []float64) (out float64) {
-	if out, ok := energyFastVector(x, v); ok {
-		return out
+	if len(x) >= 3 {
+		if out, ok := energyFastVector(x, v); ok {
+			return out
+		}
 	}
 	out = Energy(x, v)
 	return out
@@ -37,6 +39,11 @@ func EnergyGrad(x []float64, v []float64, xGrad []float64) (out float64) {
 		panic("EnergyGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("EnergyGrad: xGrad, x, v", 1, xGrad, x, v)
+	if len(x) >= 3 {
+		if out, ok := energyGradVector(x, v, xGrad); ok {
+			return out
+		}
+	}
 	clear(xGrad)
 	e := 0.0
 	for i := range x {
@@ -55,7 +62,7 @@ func EnergyGrad(x []float64, v []float64, xGrad []float64) (out float64) {
 		xGrad[i] += tBar + tBar1*2 + tBar1*v[i]
 		if i+1 < len(x) {
 			// if i+1 < len(x)
-			xGrad[i+1] = leftBar
+			xGrad[i+1] += leftBar
 		}
 		if i > 0 {
 			// if i > 0
@@ -82,8 +89,10 @@ func DelayedVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 		panic("DelayedVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("DelayedVJP: xBar, x, outBar", 1, xBar, x, outBar)
-	if out, ok := delayedVJPVector(x, outBar, xBar); ok {
-		return out
+	if len(outBar) >= 2 || len(x) >= 5 {
+		if out, ok := delayedVJPVector(x, outBar, xBar); ok {
+			return out
+		}
 	}
 	tape := delayedVJPTapes.Get()
 	var outBar1 []float64
@@ -126,8 +135,10 @@ func DelayedVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 
 // PeaksFast is Peaks, in vector code where the build and the machine have it.
 func PeaksFast(x []float64) (s float64) {
-	if s, ok := peaksFastVector(x); ok {
-		return s
+	if len(x) >= 3 {
+		if s, ok := peaksFastVector(x); ok {
+			return s
+		}
 	}
 	s = Peaks(x)
 	return s
@@ -142,8 +153,10 @@ func PeaksGrad(x []float64, xGrad []float64) (s float64) {
 		panic("PeaksGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("PeaksGrad: xGrad, x", 1, xGrad, x)
-	if s, ok := peaksGradVector(x, xGrad); ok {
-		return s
+	if len(x) >= 3 {
+		if s, ok := peaksGradVector(x, xGrad); ok {
+			return s
+		}
 	}
 	clear(xGrad)
 	for i := range x {
@@ -160,8 +173,10 @@ func PeaksGrad(x []float64, xGrad []float64) (s float64) {
 
 // BelowFast is Below, in vector code where the build and the machine have it.
 func BelowFast(x []float64, w []float64) (s float64) {
-	if s, ok := belowFastVector(x, w); ok {
-		return s
+	if len(x) >= 4 {
+		if s, ok := belowFastVector(x, w); ok {
+			return s
+		}
 	}
 	s = Below(x, w)
 	return s
@@ -176,8 +191,10 @@ func BelowVJP(x []float64, w []float64, sBar float64, xBar []float64) (s float64
 		panic("BelowVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("BelowVJP: xBar, x, w", 1, xBar, x, w)
-	if s, ok := belowVJPVector(x, w, sBar, xBar); ok {
-		return s
+	if len(x) >= 4 {
+		if s, ok := belowVJPVector(x, w, sBar, xBar); ok {
+			return s
+		}
 	}
 	for i := int(-2); i < len(x)-2; i++ {
 		t := 0.0
@@ -207,8 +224,10 @@ func BelowVJP(x []float64, w []float64, sBar float64, xBar []float64) (s float64
 
 // LaggedFast is Lagged, in vector code where the build and the machine have it.
 func LaggedFast(x []float64) (s float64) {
-	if s, ok := laggedFastVector(x); ok {
-		return s
+	if len(x) >= 5 {
+		if s, ok := laggedFastVector(x); ok {
+			return s
+		}
 	}
 	s = Lagged(x)
 	return s
@@ -223,8 +242,10 @@ func LaggedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		panic("LaggedVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("LaggedVJP: xBar, x", 1, xBar, x)
-	if s, ok := laggedVJPVector(x, sBar, xBar); ok {
-		return s
+	if len(x) >= 5 {
+		if s, ok := laggedVJPVector(x, sBar, xBar); ok {
+			return s
+		}
 	}
 	for i1 := 2; i1 < len(x); i1++ {
 		if i1 >= lag {
@@ -269,8 +290,10 @@ func SharedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		panic("SharedVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("SharedVJP: xBar, x", 1, xBar, x)
-	if s, ok := sharedVJPVector(x, sBar, xBar); ok {
-		return s
+	if len(x) >= 4 {
+		if s, ok := sharedVJPVector(x, sBar, xBar); ok {
+			return s
+		}
 	}
 	for i := range x {
 		var t float64
@@ -300,8 +323,10 @@ func StrictVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		panic("StrictVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("StrictVJP: xBar, x", 1, xBar, x)
-	if s, ok := strictVJPVector(x, sBar, xBar); ok {
-		return s
+	if len(x) >= 3 {
+		if s, ok := strictVJPVector(x, sBar, xBar); ok {
+			return s
+		}
 	}
 	for i := range x {
 		s += x[i] * x[i-1]

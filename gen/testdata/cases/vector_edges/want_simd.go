@@ -333,6 +333,367 @@ func energyFastX4Loop1(i1 int, numbers1 *[5]float64, x []float64, n int, v []flo
 	return i1
 }
 
+// energyGradVector runs the vector code of EnergyGrad that suits the machine, if any does.
+func energyGradVector(x []float64, v []float64, xGrad []float64) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = energyGradX8(x, v, xGrad)
+		return out, true
+	case 4:
+		out = energyGradX4(x, v, xGrad)
+		return out, true
+	}
+	return out, false
+}
+
+// energyGradX8 is EnergyGrad with 8 float64 lanes.
+func energyGradX8(x []float64, v []float64, xGrad []float64) (out float64) {
+	vec.ClearUpper()
+	if len(xGrad) != len(x) {
+		panic("EnergyGrad: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	e := 0.0
+	for i := range min(1, len(x)) {
+		left := 0.0
+		right := 0.0
+		if i > 0 {
+			left = x[i-1]
+		}
+		if i+1 < len(x) {
+			right = x[i+1]
+		}
+		tBar := 2*x[i] - left - right + v[i]*x[i]
+		e += x[i] * tBar
+		tBar1 := x[i]
+		leftBar := -tBar1
+		xGrad[i] += tBar + tBar1*2 + tBar1*v[i]
+		if i+1 < len(x) {
+			// if i+1 < len(x)
+			xGrad[i+1] += leftBar
+		}
+		if i > 0 {
+			// if i > 0
+			xGrad[i-1] += leftBar
+		}
+	}
+	i1 := 1
+	n := min(len(x), len(x)+1, len(x)-1, len(v), len(xGrad), len(xGrad)-1, len(xGrad)+1)
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, v) {
+		room := make([]float64, 3*x8.Lanes)
+		lanes := make([]float64, x8.Lanes)
+		i1 = energyGradX8Loop1(i1, room, &[...]float64{0.0, float64(0), float64(len(x)), 2, 0}, x, n, v, xGrad, lanes)
+		e += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i := i1; i < len(x); i++ {
+		left := 0.0
+		right := 0.0
+		if i > 0 {
+			left = x[i-1]
+		}
+		if i+1 < len(x) {
+			right = x[i+1]
+		}
+		tBar := 2*x[i] - left - right + v[i]*x[i]
+		e += x[i] * tBar
+		tBar1 := x[i]
+		leftBar := -tBar1
+		xGrad[i] += tBar + tBar1*2 + tBar1*v[i]
+		if i+1 < len(x) {
+			// if i+1 < len(x)
+			xGrad[i+1] += leftBar
+		}
+		if i > 0 {
+			// if i > 0
+			xGrad[i-1] += leftBar
+		}
+	}
+	out = e
+	return out
+}
+
+// energyGradX8Loop1 is a loop of energyGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func energyGradX8Loop1(i1 int, room []float64, numbers1 *[5]float64, x []float64, n int, v []float64, xGrad []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c := &kept[0]
+	c1 := &kept[1]
+	*c = x8.Splat(numbers1[0])
+	iota1 := x8.Iota()
+	*c1 = x8.Splat(numbers1[1])
+	c2 := x8.Splat(numbers1[2])
+	c3 := x8.Splat(numbers1[3])
+	zero := x8.Splat(numbers1[4])
+	eAcc := x8.Splat(numbers1[4])
+	xW := x[i1-1:][:n-i1]
+	xW1 := x[i1+1:][:len(xW)]
+	vW := v[i1:][:len(xW)]
+	xW2 := x[i1:][:len(xW)]
+	xGradW := xGrad[i1-1:][:len(xW)]
+	j := 0
+	xGradAll := xGrad[i1-1:][:len(xW)+2]
+	xGradLast := zero
+	xGradLast1 := zero
+	xGradLeft := 2
+	for j <= len(xW)-x8.Lanes {
+		left := *c
+		right := *c
+		m := x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i1+j)), iota1), *c1)
+		if x8.Any(m) {
+			left = x8.Select(m, x8.LoadAt(xW, j), left)
+		}
+		m1 := x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i1+j+1)), iota1), c2)
+		if x8.Any(m1) {
+			right = x8.Select(m1, x8.LoadAt(xW1, j), right)
+		}
+		vV := x8.LoadAt(vW, j)
+		xV := x8.LoadAt(xW2, j)
+		tBar := x8.FMA(vV, xV, x8.Sub(x8.FMA(c3, xV, x8.Neg(left)), right))
+		eAcc = x8.FMA(xV, tBar, eAcc)
+		tBar1 := xV
+		leftBar := x8.Neg(tBar1)
+		xGradSum := x8.FMA(tBar1, vV, x8.FMA(tBar1, c3, tBar))
+		m2 := x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i1+j+1)), iota1), c2)
+		xGradSum1 := zero
+		if x8.Any(m2) {
+			// if i+1 < len(x)
+			xGradSum1 = x8.Select(m2, x8.Add(xGradSum1, leftBar), xGradSum1)
+		}
+		m3 := x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i1+j)), iota1), *c1)
+		xGradSum2 := zero
+		if x8.Any(m3) {
+			// if i > 0
+			xGradSum2 = x8.Select(m3, x8.Add(xGradSum2, leftBar), xGradSum2)
+		}
+		x8.StoreAt(xGradW, j, x8.Add(x8.LoadAt(xGradW, j), x8.Add(x8.Add(xGradSum2, x8.Slide(xGradLast, xGradSum, 1)), x8.Slide(xGradLast1, xGradSum1, 2))))
+		xGradLast = xGradSum
+		xGradLast1 = xGradSum1
+		j += x8.Lanes
+	}
+	rest := len(xW) - j
+	if rest > 0 {
+		part := x8.First(rest)
+		left := *c
+		right := *c
+		m4 := x8.And(part, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i1+j)), iota1), *c1))
+		if x8.Any(m4) {
+			left = x8.Select(m4, x8.LoadFilled(xW, j, rest, part), left)
+		}
+		m5 := x8.And(part, x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i1+j+1)), iota1), c2))
+		if x8.Any(m5) {
+			right = x8.Select(m5, x8.LoadFilled(xW1, j, rest, part), right)
+		}
+		tBar := x8.FMA(x8.LoadFilled(vW, j, rest, part), x8.LoadFilled(xW2, j, rest, part), x8.Sub(x8.FMA(c3, x8.LoadFilled(xW2, j, rest, part), x8.Neg(left)), right))
+		eAcc = x8.Select(part, x8.FMA(x8.LoadFilled(xW2, j, rest, part), tBar, eAcc), eAcc)
+		tBar1 := x8.LoadFilled(xW2, j, rest, part)
+		leftBar := x8.Neg(tBar1)
+		xGradSum := x8.FMA(tBar1, x8.LoadFilled(vW, j, rest, part), x8.FMA(tBar1, c3, tBar))
+		m6 := x8.And(part, x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i1+j+1)), iota1), c2))
+		xGradSum1 := zero
+		if x8.Any(m6) {
+			// if i+1 < len(x)
+			xGradSum1 = x8.Select(m6, x8.Add(xGradSum1, leftBar), xGradSum1)
+		}
+		m7 := x8.And(part, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i1+j)), iota1), *c1))
+		xGradSum2 := zero
+		if x8.Any(m7) {
+			// if i > 0
+			xGradSum2 = x8.Select(m7, x8.Add(xGradSum2, leftBar), xGradSum2)
+		}
+		xGradSum2 = x8.Select(part, xGradSum2, zero)
+		xGradSum = x8.Select(part, xGradSum, zero)
+		xGradSum1 = x8.Select(part, xGradSum1, zero)
+		xGradCount := min(rest+2, x8.Lanes)
+		x8.StoreFirst(xGradAll, j, xGradCount, x8.First(xGradCount), x8.Add(x8.LoadFilled(xGradAll, j, xGradCount, x8.First(xGradCount)), x8.Add(x8.Add(xGradSum2, x8.Slide(xGradLast, xGradSum, 1)), x8.Slide(xGradLast1, xGradSum1, 2))))
+		xGradLeft += rest - xGradCount
+		xGradLast = xGradSum
+		xGradLast1 = xGradSum1
+		j += rest
+	}
+	if xGradLeft > 0 {
+		x8.StoreFirst(xGradAll, len(xGradAll)-xGradLeft, xGradLeft, x8.First(xGradLeft), x8.Add(x8.LoadFirst(xGradAll, len(xGradAll)-xGradLeft, xGradLeft, x8.First(xGradLeft)), x8.Add(x8.Slide(xGradLast, zero, 1), x8.Slide(xGradLast1, zero, 2))))
+	}
+	i1 += j
+	x8.StoreAt(lanes, 0, eAcc)
+	vec.ClearUpper()
+	return i1
+}
+
+// energyGradX4 is EnergyGrad with 4 float64 lanes.
+func energyGradX4(x []float64, v []float64, xGrad []float64) (out float64) {
+	vec.ClearUpper()
+	if len(xGrad) != len(x) {
+		panic("EnergyGrad: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	e := 0.0
+	for i := range min(1, len(x)) {
+		left := 0.0
+		right := 0.0
+		if i > 0 {
+			left = x[i-1]
+		}
+		if i+1 < len(x) {
+			right = x[i+1]
+		}
+		tBar := 2*x[i] - left - right + v[i]*x[i]
+		e += x[i] * tBar
+		tBar1 := x[i]
+		leftBar := -tBar1
+		xGrad[i] += tBar + tBar1*2 + tBar1*v[i]
+		if i+1 < len(x) {
+			// if i+1 < len(x)
+			xGrad[i+1] += leftBar
+		}
+		if i > 0 {
+			// if i > 0
+			xGrad[i-1] += leftBar
+		}
+	}
+	i1 := 1
+	n := min(len(x), len(x)+1, len(x)-1, len(v), len(xGrad), len(xGrad)-1, len(xGrad)+1)
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, v) {
+		room := make([]float64, 3*x4.Lanes)
+		lanes := make([]float64, x4.Lanes)
+		i1 = energyGradX4Loop1(i1, room, &[...]float64{0.0, float64(0), float64(len(x)), 2, 0}, x, n, v, xGrad, lanes)
+		e += vec.Sum(lanes[:x4.Lanes])
+	}
+	for i := i1; i < len(x); i++ {
+		left := 0.0
+		right := 0.0
+		if i > 0 {
+			left = x[i-1]
+		}
+		if i+1 < len(x) {
+			right = x[i+1]
+		}
+		tBar := 2*x[i] - left - right + v[i]*x[i]
+		e += x[i] * tBar
+		tBar1 := x[i]
+		leftBar := -tBar1
+		xGrad[i] += tBar + tBar1*2 + tBar1*v[i]
+		if i+1 < len(x) {
+			// if i+1 < len(x)
+			xGrad[i+1] += leftBar
+		}
+		if i > 0 {
+			// if i > 0
+			xGrad[i-1] += leftBar
+		}
+	}
+	out = e
+	return out
+}
+
+// energyGradX4Loop1 is a loop of energyGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func energyGradX4Loop1(i1 int, room []float64, numbers1 *[5]float64, x []float64, n int, v []float64, xGrad []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	c := &kept[0]
+	c1 := &kept[1]
+	*c = x4.Splat(numbers1[0])
+	iota1 := x4.Iota()
+	*c1 = x4.Splat(numbers1[1])
+	c2 := x4.Splat(numbers1[2])
+	c3 := x4.Splat(numbers1[3])
+	zero := x4.Splat(numbers1[4])
+	eAcc := x4.Splat(numbers1[4])
+	xW := x[i1-1:][:n-i1]
+	xW1 := x[i1+1:][:len(xW)]
+	vW := v[i1:][:len(xW)]
+	xW2 := x[i1:][:len(xW)]
+	xGradW := xGrad[i1-1:][:len(xW)]
+	j := 0
+	xGradAll := xGrad[i1-1:][:len(xW)+2]
+	xGradLast := zero
+	xGradLast1 := zero
+	xGradLeft := 2
+	for j <= len(xW)-x4.Lanes {
+		left := *c
+		right := *c
+		m := x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i1+j)), iota1), *c1)
+		if x4.Any(m) {
+			left = x4.Select(m, x4.LoadAt(xW, j), left)
+		}
+		m1 := x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i1+j+1)), iota1), c2)
+		if x4.Any(m1) {
+			right = x4.Select(m1, x4.LoadAt(xW1, j), right)
+		}
+		vV := x4.LoadAt(vW, j)
+		xV := x4.LoadAt(xW2, j)
+		tBar := x4.FMA(vV, xV, x4.Sub(x4.FMA(c3, xV, x4.Neg(left)), right))
+		eAcc = x4.FMA(xV, tBar, eAcc)
+		tBar1 := xV
+		leftBar := x4.Neg(tBar1)
+		xGradSum := x4.FMA(tBar1, vV, x4.FMA(tBar1, c3, tBar))
+		m2 := x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i1+j+1)), iota1), c2)
+		xGradSum1 := zero
+		if x4.Any(m2) {
+			// if i+1 < len(x)
+			xGradSum1 = x4.Select(m2, x4.Add(xGradSum1, leftBar), xGradSum1)
+		}
+		m3 := x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i1+j)), iota1), *c1)
+		xGradSum2 := zero
+		if x4.Any(m3) {
+			// if i > 0
+			xGradSum2 = x4.Select(m3, x4.Add(xGradSum2, leftBar), xGradSum2)
+		}
+		x4.StoreAt(xGradW, j, x4.Add(x4.LoadAt(xGradW, j), x4.Add(x4.Add(xGradSum2, x4.Slide(xGradLast, xGradSum, 1)), x4.Slide(xGradLast1, xGradSum1, 2))))
+		xGradLast = xGradSum
+		xGradLast1 = xGradSum1
+		j += x4.Lanes
+	}
+	rest := len(xW) - j
+	if rest > 0 {
+		part := x4.First(rest)
+		left := *c
+		right := *c
+		m4 := x4.And(part, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i1+j)), iota1), *c1))
+		if x4.Any(m4) {
+			left = x4.Select(m4, x4.LoadFilled(xW, j, rest, part), left)
+		}
+		m5 := x4.And(part, x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i1+j+1)), iota1), c2))
+		if x4.Any(m5) {
+			right = x4.Select(m5, x4.LoadFilled(xW1, j, rest, part), right)
+		}
+		tBar := x4.FMA(x4.LoadFilled(vW, j, rest, part), x4.LoadFilled(xW2, j, rest, part), x4.Sub(x4.FMA(c3, x4.LoadFilled(xW2, j, rest, part), x4.Neg(left)), right))
+		eAcc = x4.Select(part, x4.FMA(x4.LoadFilled(xW2, j, rest, part), tBar, eAcc), eAcc)
+		tBar1 := x4.LoadFilled(xW2, j, rest, part)
+		leftBar := x4.Neg(tBar1)
+		xGradSum := x4.FMA(tBar1, x4.LoadFilled(vW, j, rest, part), x4.FMA(tBar1, c3, tBar))
+		m6 := x4.And(part, x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i1+j+1)), iota1), c2))
+		xGradSum1 := zero
+		if x4.Any(m6) {
+			// if i+1 < len(x)
+			xGradSum1 = x4.Select(m6, x4.Add(xGradSum1, leftBar), xGradSum1)
+		}
+		m7 := x4.And(part, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i1+j)), iota1), *c1))
+		xGradSum2 := zero
+		if x4.Any(m7) {
+			// if i > 0
+			xGradSum2 = x4.Select(m7, x4.Add(xGradSum2, leftBar), xGradSum2)
+		}
+		xGradSum2 = x4.Select(part, xGradSum2, zero)
+		xGradSum = x4.Select(part, xGradSum, zero)
+		xGradSum1 = x4.Select(part, xGradSum1, zero)
+		xGradCount := min(rest+2, x4.Lanes)
+		x4.StoreFirst(xGradAll, j, xGradCount, x4.First(xGradCount), x4.Add(x4.LoadFilled(xGradAll, j, xGradCount, x4.First(xGradCount)), x4.Add(x4.Add(xGradSum2, x4.Slide(xGradLast, xGradSum, 1)), x4.Slide(xGradLast1, xGradSum1, 2))))
+		xGradLeft += rest - xGradCount
+		xGradLast = xGradSum
+		xGradLast1 = xGradSum1
+		j += rest
+	}
+	if xGradLeft > 0 {
+		x4.StoreFirst(xGradAll, len(xGradAll)-xGradLeft, xGradLeft, x4.First(xGradLeft), x4.Add(x4.LoadFirst(xGradAll, len(xGradAll)-xGradLeft, xGradLeft, x4.First(xGradLeft)), x4.Add(x4.Slide(xGradLast, zero, 1), x4.Slide(xGradLast1, zero, 2))))
+	}
+	i1 += j
+	x4.StoreAt(lanes, 0, eAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // delayedVJPVector runs the vector code of DelayedVJP that suits the machine, if any does.
 func delayedVJPVector(x []float64, outBar []float64, xBar []float64) (out []float64, ok bool) {
 	switch vec.Width() {

@@ -17,8 +17,10 @@ var (
 
 // WidthsFast is Widths, in vector code where the build and the machine have it.
 func WidthsFast(x []float64, w []float64, c float64) (out float64) {
-	if out, ok := widthsFastVector(x, w, c); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := widthsFastVector(x, w, c); ok {
+			return out
+		}
 	}
 	out = Widths(x, w, c)
 	return out
@@ -52,8 +54,10 @@ func WidthsGrad(x []float64, w []float64, c float64, xGrad []float64, wGrad []fl
 		panic("WidthsGrad: len(wGrad) differs from len(w)")
 	}
 	gradrt.Separate("WidthsGrad: xGrad, wGrad, x, w", 2, xGrad, wGrad, x, w)
-	if out, ok := widthsGradVector(x, w, c, xGrad, wGrad); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := widthsGradVector(x, w, c, xGrad, wGrad); ok {
+			return out
+		}
 	}
 	tape := widthsGradTapes.Get()
 	clear(wGrad)
@@ -156,8 +160,10 @@ func WidthsGrad(x []float64, w []float64, c float64, xGrad []float64, wGrad []fl
 
 // DownwardFast is Downward, in vector code where the build and the machine have it.
 func DownwardFast(y []float64, x []float64, w []float64, k []int) {
-	if downwardFastVector(y, x, w, k) {
-		return
+	if len(x) >= 2 {
+		if downwardFastVector(y, x, w, k) {
+			return
+		}
 	}
 	Downward(y, x, w, k)
 }
@@ -227,8 +233,10 @@ func DownwardVJP(y []float64, x []float64, w []float64, k []int, yBar []float64,
 
 // NeverFast is Never, in vector code where the build and the machine have it.
 func NeverFast(x []float64, w []float64) (out float64) {
-	if out, ok := neverFastVector(x, w); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := neverFastVector(x, w); ok {
+			return out
+		}
 	}
 	out = Never(x, w)
 	return out
@@ -243,8 +251,10 @@ func NeverGrad(x []float64, w []float64, xGrad []float64) (out float64) {
 		panic("NeverGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("NeverGrad: xGrad, x, w", 1, xGrad, x, w)
-	if out, ok := neverGradVector(x, w, xGrad); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := neverGradVector(x, w, xGrad); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := range x {

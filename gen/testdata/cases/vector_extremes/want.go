@@ -17,8 +17,10 @@ var (
 
 // SpreadFast is Spread, in vector code where the build and the machine have it.
 func SpreadFast(x []float64) (out float64) {
-	if out, ok := spreadFastVector(x); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := spreadFastVector(x); ok {
+			return out
+		}
 	}
 	out = Spread(x)
 	return out
@@ -85,8 +87,10 @@ func SpreadVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 
 // BoundsFast is Bounds, in vector code where the build and the machine have it.
 func BoundsFast(p []float64, x []float64) (lo float64, hi float64) {
-	if lo, hi, ok := boundsFastVector(p, x); ok {
-		return lo, hi
+	if len(x) >= 2 {
+		if lo, hi, ok := boundsFastVector(p, x); ok {
+			return lo, hi
+		}
 	}
 	lo, hi = Bounds(p, x)
 	return lo, hi
@@ -102,8 +106,10 @@ func BoundsVJP(p []float64, x []float64, loBar float64, hiBar float64, pBar []fl
 		panic("BoundsVJP: len(pBar) differs from len(p)")
 	}
 	gradrt.Separate("BoundsVJP: pBar, p, x", 1, pBar, p, x)
-	if lo, hi, ok := boundsVJPVector(p, x, loBar, hiBar, pBar); ok {
-		return lo, hi
+	if len(x) >= 2 {
+		if lo, hi, ok := boundsVJPVector(p, x, loBar, hiBar, pBar); ok {
+			return lo, hi
+		}
 	}
 	for i := range x {
 		v := x[i]
@@ -126,8 +132,10 @@ func BoundsVJP(p []float64, x []float64, loBar float64, hiBar float64, pBar []fl
 
 // RectifyFast is Rectify, in vector code where the build and the machine have it.
 func RectifyFast(x []float64, y []float64, count []float64) {
-	if rectifyFastVector(x, y, count) {
-		return
+	if len(x) >= 2 {
+		if rectifyFastVector(x, y, count) {
+			return
+		}
 	}
 	Rectify(x, y, count)
 }

@@ -28,8 +28,10 @@ func BellsVJP(x []float64, edges []float64, params []float64, outBar float64, pa
 		panic("BellsVJP: len(paramsBar) differs from len(params)")
 	}
 	gradrt.Separate("BellsVJP: paramsBar, x, edges, params", 1, paramsBar, x, edges, params)
-	if out, ok := bellsVJPVector(x, edges, params, outBar, paramsBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := bellsVJPVector(x, edges, params, outBar, paramsBar); ok {
+			return out
+		}
 	}
 	var meanBar float64
 	var widthBar float64
@@ -69,8 +71,10 @@ func BellsVJP(x []float64, edges []float64, params []float64, outBar float64, pa
 
 // SignsFast is Signs, in vector code where the build and the machine have it.
 func SignsFast(x []float64, a float64) (out float64, out1 float64) {
-	if out, out1, ok := signsFastVector(x, a); ok {
-		return out, out1
+	if len(x) >= 2 {
+		if out, out1, ok := signsFastVector(x, a); ok {
+			return out, out1
+		}
 	}
 	out, out1 = Signs(x, a)
 	return out, out1
@@ -78,8 +82,10 @@ func SignsFast(x []float64, a float64) (out float64, out1 float64) {
 
 // MisusedFast is Misused, in vector code where the build and the machine have it.
 func MisusedFast(x []float64, a float64) (out float64) {
-	if out, ok := misusedFastVector(x, a); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := misusedFastVector(x, a); ok {
+			return out
+		}
 	}
 	out = Misused(x, a)
 	return out
@@ -87,8 +93,10 @@ func MisusedFast(x []float64, a float64) (out float64) {
 
 // ChangingFast is Changing, in vector code where the build and the machine have it.
 func ChangingFast(x []float64, a float64) (out float64) {
-	if out, ok := changingFastVector(x, a); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := changingFastVector(x, a); ok {
+			return out
+		}
 	}
 	out = Changing(x, a)
 	return out
@@ -96,24 +104,30 @@ func ChangingFast(x []float64, a float64) (out float64) {
 
 // MomentsFast is Moments, in vector code where the build and the machine have it.
 func MomentsFast(x []float64, sums []float64, a float64) {
-	if momentsFastVector(x, sums, a) {
-		return
+	if len(x) >= 2 {
+		if momentsFastVector(x, sums, a) {
+			return
+		}
 	}
 	Moments(x, sums, a)
 }
 
 // BendsFast is Bends, in vector code where the build and the machine have it.
 func BendsFast(x []float64, sums []float64, a float64) {
-	if bendsFastVector(x, sums, a) {
-		return
+	if len(x) >= 2 {
+		if bendsFastVector(x, sums, a) {
+			return
+		}
 	}
 	Bends(x, sums, a)
 }
 
 // UnlikeFast is Unlike, in vector code where the build and the machine have it.
 func UnlikeFast(x []float64, sums []float64, a float64) {
-	if unlikeFastVector(x, sums, a) {
-		return
+	if len(x) >= 2 {
+		if unlikeFastVector(x, sums, a) {
+			return
+		}
 	}
 	Unlike(x, sums, a)
 }

@@ -22,8 +22,10 @@ var (
 
 // Norm2Fast is Norm2, in vector code where the build and the machine have it.
 func Norm2Fast(x []float64) (out float64) {
-	if out, ok := norm2FastVector(x); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := norm2FastVector(x); ok {
+			return out
+		}
 	}
 	out = Norm2(x)
 	return out
@@ -38,8 +40,10 @@ func Norm2Grad(x []float64, xGrad []float64) (out float64) {
 		panic("Norm2Grad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("Norm2Grad: xGrad, x", 1, xGrad, x)
-	if out, ok := norm2GradVector(x, xGrad); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := norm2GradVector(x, xGrad); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := range x {
@@ -66,8 +70,10 @@ func RangeFast(x []float64) (lo float64, hi float64, n int) {
 
 // PlacesFast is Places, in vector code where the build and the machine have it.
 func PlacesFast(x []float64) (least float64, most float64, i0 int, i1 int) {
-	if least, most, i0, i1, ok := placesFastVector(x); ok {
-		return least, most, i0, i1
+	if len(x) >= 2 {
+		if least, most, i0, i1, ok := placesFastVector(x); ok {
+			return least, most, i0, i1
+		}
 	}
 	least, most, i0, i1 = Places(x)
 	return least, most, i0, i1
@@ -75,8 +81,10 @@ func PlacesFast(x []float64) (least float64, most float64, i0 int, i1 int) {
 
 // ExtremesFast is Extremes, in vector code where the build and the machine have it.
 func ExtremesFast(x []float64) (least float64, most float64) {
-	if least, most, ok := extremesFastVector(x); ok {
-		return least, most
+	if len(x) >= 2 {
+		if least, most, ok := extremesFastVector(x); ok {
+			return least, most
+		}
 	}
 	least, most = Extremes(x)
 	return least, most
@@ -84,8 +92,10 @@ func ExtremesFast(x []float64) (least float64, most float64) {
 
 // StepFast is Step, in vector code where the build and the machine have it.
 func StepFast(x []float64, v []float64, f []float64, dt float64) {
-	if stepFastVector(x, v, f, dt) {
-		return
+	if len(x) >= 2 {
+		if stepFastVector(x, v, f, dt) {
+			return
+		}
 	}
 	Step(x, v, f, dt)
 }
@@ -98,8 +108,10 @@ func ShiftedFast(x []float64) (out []float64) {
 
 // MovedFast is Moved, in vector code where the build and the machine have it.
 func MovedFast(x []float64, n int) (out float64) {
-	if out, ok := movedFastVector(x, n); ok {
-		return out
+	if len(x) >= 6 {
+		if out, ok := movedFastVector(x, n); ok {
+			return out
+		}
 	}
 	out = Moved(x, n)
 	return out

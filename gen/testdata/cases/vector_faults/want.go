@@ -31,8 +31,10 @@ func KnownFast(b *Box) (s float64) {
 
 // BesideFast is Beside, in vector code where the build and the machine have it.
 func BesideFast(x []float64, y []float64, n int) (s float64) {
-	if s, ok := besideFastVector(x, y, n); ok {
-		return s
+	if n >= 2 {
+		if s, ok := besideFastVector(x, y, n); ok {
+			return s
+		}
 	}
 	s = Beside(x, y, n)
 	return s
@@ -40,8 +42,10 @@ func BesideFast(x []float64, y []float64, n int) (s float64) {
 
 // DifferencesFast is Differences, in vector code where the build and the machine have it.
 func DifferencesFast(x []float64) (s float64) {
-	if s, ok := differencesFastVector(x); ok {
-		return s
+	if len(x) >= 3 {
+		if s, ok := differencesFastVector(x); ok {
+			return s
+		}
 	}
 	s = Differences(x)
 	return s
@@ -57,6 +61,11 @@ func DifferencesGrad(x []float64, xGrad []float64) (s float64) {
 		panic("DifferencesGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("DifferencesGrad: xGrad, x", 1, xGrad, x)
+	if len(x) >= 3 {
+		if s, ok := differencesGradVector(x, xGrad); ok {
+			return s
+		}
+	}
 	clear(xGrad)
 	for i := range len(x) - 1 {
 		var a float64
@@ -85,7 +94,7 @@ func DifferencesGrad(x []float64, xGrad []float64) (s float64) {
 		b1Bar := qBar[0] // d := minus([3]float64{a, b, x[i+1]}, [3]float64{b, x[i]})
 		b1Bar += pBar[1]
 		xGrad[i] += qBar[1] + pBar[0]
-		xGrad[i+1] = pBar[2] + b1Bar // return x[i], x[i+1]
+		xGrad[i+1] += pBar[2] + b1Bar // return x[i], x[i+1]
 	}
 	return s
 }

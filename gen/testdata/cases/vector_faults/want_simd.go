@@ -470,3 +470,306 @@ func differencesFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, la
 	vec.ClearUpper()
 	return i1
 }
+
+// differencesGradVector runs the vector code of DifferencesGrad that suits the machine, if any does.
+func differencesGradVector(x []float64, xGrad []float64) (s float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		s = differencesGradX8(x, xGrad)
+		return s, true
+	case 4:
+		s = differencesGradX4(x, xGrad)
+		return s, true
+	}
+	return s, false
+}
+
+// differencesGradX8 is DifferencesGrad with 8 float64 lanes.
+func differencesGradX8(x []float64, xGrad []float64) (s float64) {
+	vec.ClearUpper()
+	if len(xGrad) != len(x) {
+		panic("DifferencesGrad: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	i1 := 0
+	n := min(len(x)-1, len(x), len(xGrad), len(xGrad)-1)
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+		lanes := make([]float64, x8.Lanes)
+		i1 = differencesGradX8Loop1(i1, &[...]float64{0, 2}, x, n, xGrad, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i := i1; i < len(x)-1; i++ {
+		var a float64
+		var b float64
+		a = x[i]
+		b = x[i+1]
+		p := [3]float64{a, b, x[i+1]}
+		q := [3]float64{b, x[i]}
+		d := [3]float64{p[0] - q[0], p[1] - q[1], p[2] - q[2]}
+		t := d[0] * d[0]
+		s += t * d[0]
+		var pBar [3]float64
+		var qBar [3]float64
+		var dBar [3]float64
+		dBar[0] += d[0] * 2 * d[0] // s += d[0] * d[0] * d[0]
+		dBar[0] += t
+		tBar := dBar[0] // return [3]float64{p[0] - q[0], p[1] - q[1], p[2] - q[2]}
+		pBar[0] += tBar
+		qBar[0] -= tBar
+		tBar1 := dBar[1]
+		pBar[1] += tBar1
+		qBar[1] -= tBar1
+		tBar2 := dBar[2]
+		pBar[2] += tBar2
+		qBar[2] -= tBar2
+		b1Bar := qBar[0] // d := minus([3]float64{a, b, x[i+1]}, [3]float64{b, x[i]})
+		b1Bar += pBar[1]
+		xGrad[i] += qBar[1] + pBar[0]
+		xGrad[i+1] += pBar[2] + b1Bar // return x[i], x[i+1]
+	}
+	return s
+}
+
+// differencesGradX8Loop1 is a loop of differencesGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func differencesGradX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xGrad []float64, lanes []float64) int {
+	zero := x8.Splat(numbers1[0])
+	c := x8.Splat(numbers1[1])
+	sAcc := x8.Splat(numbers1[0])
+	xW := x[:n]
+	xW1 := x[1:][:len(xW)]
+	xGradW := xGrad[:len(xW)]
+	xGradAll := xGrad[:len(xW)+1]
+	xGradLast := zero
+	xGradLeft := 1
+	for i1 <= len(xW)-x8.Lanes {
+		a := zero
+		b := zero
+		a = x8.LoadAt(xW, i1)
+		b = x8.LoadAt(xW1, i1)
+		p0 := a
+		q0 := b
+		d0 := x8.Sub(p0, q0)
+		t := x8.Mul(d0, d0)
+		sAcc = x8.FMA(t, d0, sAcc)
+		pBar0 := zero
+		pBar1 := zero
+		var pBar2 float64
+		qBar0 := zero
+		var qBar1 float64
+		dBar0 := zero
+		var dBar1 float64
+		var dBar2 float64
+		dBar0 = x8.FMA(x8.Mul(d0, c), d0, dBar0) // s += d[0] * d[0] * d[0]
+		dBar0 = x8.Add(dBar0, t)
+		tBar := dBar0 // return [3]float64{p[0] - q[0], p[1] - q[1], p[2] - q[2]}
+		pBar0 = x8.Add(pBar0, tBar)
+		qBar0 = x8.Sub(qBar0, tBar)
+		tBar1 := dBar1
+		pBar1 = x8.Add(pBar1, x8.Splat(tBar1))
+		qBar1 -= tBar1
+		tBar2 := dBar2
+		pBar2 += tBar2
+		b1Bar := qBar0 // d := minus([3]float64{a, b, x[i+1]}, [3]float64{b, x[i]})
+		b1Bar = x8.Add(b1Bar, pBar1)
+		xGradSum := x8.Add(x8.Splat(qBar1), pBar0)
+		xGradSum1 := x8.Add(x8.Splat(pBar2), b1Bar) // return x[i], x[i+1]
+		x8.StoreAt(xGradW, i1, x8.Add(x8.LoadAt(xGradW, i1), x8.Add(xGradSum, x8.Slide(xGradLast, xGradSum1, 1))))
+		xGradLast = xGradSum1
+		i1 += x8.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		a := zero
+		b := zero
+		a = x8.LoadFilled(xW, i1, rest, part)
+		b = x8.LoadFilled(xW1, i1, rest, part)
+		p0 := a
+		q0 := b
+		d0 := x8.Sub(p0, q0)
+		t := x8.Mul(d0, d0)
+		sAcc = x8.Select(part, x8.FMA(t, d0, sAcc), sAcc)
+		pBar0 := zero
+		pBar1 := zero
+		var pBar2 float64
+		qBar0 := zero
+		var qBar1 float64
+		dBar0 := zero
+		var dBar1 float64
+		var dBar2 float64
+		dBar0 = x8.FMA(x8.Mul(d0, c), d0, dBar0) // s += d[0] * d[0] * d[0]
+		dBar0 = x8.Add(dBar0, t)
+		tBar := dBar0 // return [3]float64{p[0] - q[0], p[1] - q[1], p[2] - q[2]}
+		pBar0 = x8.Add(pBar0, tBar)
+		qBar0 = x8.Sub(qBar0, tBar)
+		tBar1 := dBar1
+		pBar1 = x8.Add(pBar1, x8.Splat(tBar1))
+		qBar1 -= tBar1
+		tBar2 := dBar2
+		pBar2 += tBar2
+		b1Bar := qBar0 // d := minus([3]float64{a, b, x[i+1]}, [3]float64{b, x[i]})
+		b1Bar = x8.Add(b1Bar, pBar1)
+		xGradSum := x8.Add(x8.Splat(qBar1), pBar0)
+		xGradSum1 := x8.Add(x8.Splat(pBar2), b1Bar) // return x[i], x[i+1]
+		xGradSum = x8.Select(part, xGradSum, zero)
+		xGradSum1 = x8.Select(part, xGradSum1, zero)
+		xGradCount := min(rest+1, x8.Lanes)
+		x8.StoreFirst(xGradAll, i1, xGradCount, x8.First(xGradCount), x8.Add(x8.LoadFilled(xGradAll, i1, xGradCount, x8.First(xGradCount)), x8.Add(xGradSum, x8.Slide(xGradLast, xGradSum1, 1))))
+		xGradLeft += rest - xGradCount
+		xGradLast = xGradSum1
+		i1 += rest
+	}
+	if xGradLeft > 0 {
+		x8.StoreFirst(xGradAll, len(xGradAll)-xGradLeft, xGradLeft, x8.First(xGradLeft), x8.Add(x8.LoadFirst(xGradAll, len(xGradAll)-xGradLeft, xGradLeft, x8.First(xGradLeft)), x8.Slide(xGradLast, zero, 1)))
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
+// differencesGradX4 is DifferencesGrad with 4 float64 lanes.
+func differencesGradX4(x []float64, xGrad []float64) (s float64) {
+	vec.ClearUpper()
+	if len(xGrad) != len(x) {
+		panic("DifferencesGrad: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	i1 := 0
+	n := min(len(x)-1, len(x), len(xGrad), len(xGrad)-1)
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+		lanes := make([]float64, x4.Lanes)
+		i1 = differencesGradX4Loop1(i1, &[...]float64{0, 2}, x, n, xGrad, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+	}
+	for i := i1; i < len(x)-1; i++ {
+		var a float64
+		var b float64
+		a = x[i]
+		b = x[i+1]
+		p := [3]float64{a, b, x[i+1]}
+		q := [3]float64{b, x[i]}
+		d := [3]float64{p[0] - q[0], p[1] - q[1], p[2] - q[2]}
+		t := d[0] * d[0]
+		s += t * d[0]
+		var pBar [3]float64
+		var qBar [3]float64
+		var dBar [3]float64
+		dBar[0] += d[0] * 2 * d[0] // s += d[0] * d[0] * d[0]
+		dBar[0] += t
+		tBar := dBar[0] // return [3]float64{p[0] - q[0], p[1] - q[1], p[2] - q[2]}
+		pBar[0] += tBar
+		qBar[0] -= tBar
+		tBar1 := dBar[1]
+		pBar[1] += tBar1
+		qBar[1] -= tBar1
+		tBar2 := dBar[2]
+		pBar[2] += tBar2
+		qBar[2] -= tBar2
+		b1Bar := qBar[0] // d := minus([3]float64{a, b, x[i+1]}, [3]float64{b, x[i]})
+		b1Bar += pBar[1]
+		xGrad[i] += qBar[1] + pBar[0]
+		xGrad[i+1] += pBar[2] + b1Bar // return x[i], x[i+1]
+	}
+	return s
+}
+
+// differencesGradX4Loop1 is a loop of differencesGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func differencesGradX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xGrad []float64, lanes []float64) int {
+	zero := x4.Splat(numbers1[0])
+	c := x4.Splat(numbers1[1])
+	sAcc := x4.Splat(numbers1[0])
+	xW := x[:n]
+	xW1 := x[1:][:len(xW)]
+	xGradW := xGrad[:len(xW)]
+	xGradAll := xGrad[:len(xW)+1]
+	xGradLast := zero
+	xGradLeft := 1
+	for i1 <= len(xW)-x4.Lanes {
+		a := zero
+		b := zero
+		a = x4.LoadAt(xW, i1)
+		b = x4.LoadAt(xW1, i1)
+		p0 := a
+		q0 := b
+		d0 := x4.Sub(p0, q0)
+		t := x4.Mul(d0, d0)
+		sAcc = x4.FMA(t, d0, sAcc)
+		pBar0 := zero
+		pBar1 := zero
+		var pBar2 float64
+		qBar0 := zero
+		var qBar1 float64
+		dBar0 := zero
+		var dBar1 float64
+		var dBar2 float64
+		dBar0 = x4.FMA(x4.Mul(d0, c), d0, dBar0) // s += d[0] * d[0] * d[0]
+		dBar0 = x4.Add(dBar0, t)
+		tBar := dBar0 // return [3]float64{p[0] - q[0], p[1] - q[1], p[2] - q[2]}
+		pBar0 = x4.Add(pBar0, tBar)
+		qBar0 = x4.Sub(qBar0, tBar)
+		tBar1 := dBar1
+		pBar1 = x4.Add(pBar1, x4.Splat(tBar1))
+		qBar1 -= tBar1
+		tBar2 := dBar2
+		pBar2 += tBar2
+		b1Bar := qBar0 // d := minus([3]float64{a, b, x[i+1]}, [3]float64{b, x[i]})
+		b1Bar = x4.Add(b1Bar, pBar1)
+		xGradSum := x4.Add(x4.Splat(qBar1), pBar0)
+		xGradSum1 := x4.Add(x4.Splat(pBar2), b1Bar) // return x[i], x[i+1]
+		x4.StoreAt(xGradW, i1, x4.Add(x4.LoadAt(xGradW, i1), x4.Add(xGradSum, x4.Slide(xGradLast, xGradSum1, 1))))
+		xGradLast = xGradSum1
+		i1 += x4.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		a := zero
+		b := zero
+		a = x4.LoadFilled(xW, i1, rest, part)
+		b = x4.LoadFilled(xW1, i1, rest, part)
+		p0 := a
+		q0 := b
+		d0 := x4.Sub(p0, q0)
+		t := x4.Mul(d0, d0)
+		sAcc = x4.Select(part, x4.FMA(t, d0, sAcc), sAcc)
+		pBar0 := zero
+		pBar1 := zero
+		var pBar2 float64
+		qBar0 := zero
+		var qBar1 float64
+		dBar0 := zero
+		var dBar1 float64
+		var dBar2 float64
+		dBar0 = x4.FMA(x4.Mul(d0, c), d0, dBar0) // s += d[0] * d[0] * d[0]
+		dBar0 = x4.Add(dBar0, t)
+		tBar := dBar0 // return [3]float64{p[0] - q[0], p[1] - q[1], p[2] - q[2]}
+		pBar0 = x4.Add(pBar0, tBar)
+		qBar0 = x4.Sub(qBar0, tBar)
+		tBar1 := dBar1
+		pBar1 = x4.Add(pBar1, x4.Splat(tBar1))
+		qBar1 -= tBar1
+		tBar2 := dBar2
+		pBar2 += tBar2
+		b1Bar := qBar0 // d := minus([3]float64{a, b, x[i+1]}, [3]float64{b, x[i]})
+		b1Bar = x4.Add(b1Bar, pBar1)
+		xGradSum := x4.Add(x4.Splat(qBar1), pBar0)
+		xGradSum1 := x4.Add(x4.Splat(pBar2), b1Bar) // return x[i], x[i+1]
+		xGradSum = x4.Select(part, xGradSum, zero)
+		xGradSum1 = x4.Select(part, xGradSum1, zero)
+		xGradCount := min(rest+1, x4.Lanes)
+		x4.StoreFirst(xGradAll, i1, xGradCount, x4.First(xGradCount), x4.Add(x4.LoadFilled(xGradAll, i1, xGradCount, x4.First(xGradCount)), x4.Add(xGradSum, x4.Slide(xGradLast, xGradSum1, 1))))
+		xGradLeft += rest - xGradCount
+		xGradLast = xGradSum1
+		i1 += rest
+	}
+	if xGradLeft > 0 {
+		x4.StoreFirst(xGradAll, len(xGradAll)-xGradLeft, xGradLeft, x4.First(xGradLeft), x4.Add(x4.LoadFirst(xGradAll, len(xGradAll)-xGradLeft, xGradLeft, x4.First(xGradLeft)), x4.Slide(xGradLast, zero, 1)))
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}

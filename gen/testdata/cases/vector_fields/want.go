@@ -68,8 +68,10 @@ func ShiftVJP(l *Line, x []float64, outBar float64, lBar *Line, xBar []float64) 
 		panic("ShiftVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("ShiftVJP: lBar, xBar, l, x", 2, lBar, xBar, l, x)
-	if out, ok := shiftVJPVector(l, x, outBar, lBar, xBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := shiftVJPVector(l, x, outBar, lBar, xBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	lBar.Offset += outBar

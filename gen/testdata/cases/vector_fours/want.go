@@ -32,8 +32,10 @@ func QuadraticGrad(forms [][]float64, x [][]float64, formsGrad [][]float64) (out
 		}
 	}
 	gradrt.Separate("QuadraticGrad: formsGrad, forms, x", 1, formsGrad, forms, x)
-	if out, ok := quadraticGradVector(forms, x, formsGrad); ok {
-		return out
+	if len(x) >= 4 {
+		if out, ok := quadraticGradVector(forms, x, formsGrad); ok {
+			return out
+		}
 	}
 	tape := quadraticGradTapes.Get()
 	gradrt.Clear(formsGrad)
@@ -99,8 +101,10 @@ func SeriesGrad(rows1 [][]float64, x []float64, offset int, rowsGrad [][]float64
 		}
 	}
 	gradrt.Separate("SeriesGrad: rowsGrad, rows1, x", 1, rowsGrad, rows1, x)
-	if out, ok := seriesGradVector(rows1, x, offset, rowsGrad); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := seriesGradVector(rows1, x, offset, rowsGrad); ok {
+			return out
+		}
 	}
 	tape := seriesGradTapes.Get()
 	gradrt.Clear(rowsGrad)

@@ -21,8 +21,10 @@ var (
 
 // HyperbolicFast is Hyperbolic, in vector code where the build and the machine have it.
 func HyperbolicFast(x []float64) (out float64) {
-	if out, ok := hyperbolicFastVector(x); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := hyperbolicFastVector(x); ok {
+			return out
+		}
 	}
 	out = Hyperbolic(x)
 	return out
@@ -38,8 +40,10 @@ func HyperbolicVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		panic("HyperbolicVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("HyperbolicVJP: xBar, x", 1, xBar, x)
-	if out, ok := hyperbolicVJPVector(x, outBar, xBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := hyperbolicVJPVector(x, outBar, xBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := range x {
@@ -79,8 +83,10 @@ func HyperbolicVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 //
 //	active: x, s, v, out
 func HyperbolicJVP(x []float64, xDot []float64) (out float64, outDot float64) {
-	if out, outDot, ok := hyperbolicJVPVector(x, xDot); ok {
-		return out, outDot
+	if len(x) >= 2 {
+		if out, outDot, ok := hyperbolicJVPVector(x, xDot); ok {
+			return out, outDot
+		}
 	}
 	if len(xDot) != len(x) {
 		panic("HyperbolicJVP: len(xDot) differs from len(x)")
@@ -126,8 +132,10 @@ func HyperbolicJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 
 // LogLikelihoodFast is LogLikelihood, in vector code where the build and the machine have it.
 func LogLikelihoodFast(r float64, mu []float64, counts []float64) (out float64) {
-	if out, ok := logLikelihoodFastVector(r, mu, counts); ok {
-		return out
+	if len(counts) >= 2 {
+		if out, ok := logLikelihoodFastVector(r, mu, counts); ok {
+			return out
+		}
 	}
 	out = LogLikelihood(r, mu, counts)
 	return out
@@ -146,8 +154,10 @@ func LogLikelihoodVJP(r float64, mu []float64, counts []float64, outBar float64,
 		panic("LogLikelihoodVJP: len(muBar) differs from len(mu)")
 	}
 	gradrt.Separate("LogLikelihoodVJP: rBar, muBar, mu, counts", 2, rBar, muBar, mu, counts)
-	if out, ok := logLikelihoodVJPVector(r, mu, counts, outBar, rBar, muBar); ok {
-		return out
+	if len(counts) >= 2 {
+		if out, ok := logLikelihoodVJPVector(r, mu, counts, outBar, rBar, muBar); ok {
+			return out
+		}
 	}
 	var rAdj float64
 	var tBar float64
@@ -224,8 +234,10 @@ func LogLikelihoodHVP(r float64, mu []float64, counts []float64, rDot float64, m
 		panic("LogLikelihoodHVP: len(muHV) differs from len(mu)")
 	}
 	gradrt.Separate("LogLikelihoodHVP: rGrad, muGrad, rHV, muHV, mu, counts, muDot", 4, rGrad, muGrad, rHV, muHV, mu, counts, muDot)
-	if out, ok := logLikelihoodHVPVector(r, mu, counts, rDot, muDot, rGrad, muGrad, rHV, muHV); ok {
-		return out
+	if len(counts) >= 2 {
+		if out, ok := logLikelihoodHVPVector(r, mu, counts, rDot, muDot, rGrad, muGrad, rHV, muHV); ok {
+			return out
+		}
 	}
 	clear(muGrad)
 	clear(muHV)
@@ -345,8 +357,10 @@ func LogLikelihoodHVP(r float64, mu []float64, counts []float64, rDot float64, m
 
 // SpecialFast is Special, in vector code where the build and the machine have it.
 func SpecialFast(p []float64, x []float64) (out float64) {
-	if out, ok := specialFastVector(p, x); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := specialFastVector(p, x); ok {
+			return out
+		}
 	}
 	out = Special(p, x)
 	return out
@@ -361,8 +375,10 @@ func SpecialVJP(p []float64, x []float64, outBar float64, pBar []float64) (out f
 		panic("SpecialVJP: len(pBar) differs from len(p)")
 	}
 	gradrt.Separate("SpecialVJP: pBar, p, x", 1, pBar, p, x)
-	if out, ok := specialVJPVector(p, x, outBar, pBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := specialVJPVector(p, x, outBar, pBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	var pBarSum float64
@@ -422,8 +438,10 @@ func SpecialVJP(p []float64, x []float64, outBar float64, pBar []float64) (out f
 
 // ExactFast is Exact, in vector code where the build and the machine have it.
 func ExactFast(x []float64, y []float64, out []float64) {
-	if exactFastVector(x, y, out) {
-		return
+	if len(x) >= 2 {
+		if exactFastVector(x, y, out) {
+			return
+		}
 	}
 	Exact(x, y, out)
 }
@@ -449,8 +467,10 @@ func ExactVJP(x []float64, y []float64, out []float64, outBar []float64, xBar []
 	gradrt.NoOverlap(out, x, "ExactVJP: out and x overlap")
 	gradrt.NoOverlap(out, y, "ExactVJP: out and y overlap")
 	gradrt.Separate("ExactVJP: xBar, yBar, outBarIn, outBar, x, y, out", 4, xBar, yBar, outBarIn, outBar, x, y, out)
-	if exactVJPVector(x, y, out, outBar, xBar, yBar, outBarIn) {
-		return
+	if len(x) >= 2 || len(outBar) >= 2 {
+		if exactVJPVector(x, y, out, outBar, xBar, yBar, outBarIn) {
+			return
+		}
 	}
 	for i := range x {
 		v := x[i]
@@ -504,8 +524,10 @@ func ExactVJP(x []float64, y []float64, out []float64, outBar []float64, xBar []
 
 // MissingFast is Missing, in vector code where the build and the machine have it.
 func MissingFast(x []float64, w []float64) (out float64) {
-	if out, ok := missingFastVector(x, w); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := missingFastVector(x, w); ok {
+			return out
+		}
 	}
 	out = Missing(x, w)
 	return out
@@ -520,8 +542,10 @@ func MissingVJP(x []float64, w []float64, outBar float64, wBar []float64) (out f
 		panic("MissingVJP: len(wBar) differs from len(w)")
 	}
 	gradrt.Separate("MissingVJP: wBar, x, w", 1, wBar, x, w)
-	if out, ok := missingVJPVector(x, w, outBar, wBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := missingVJPVector(x, w, outBar, wBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := range x {
@@ -556,8 +580,10 @@ func MissingVJP(x []float64, w []float64, outBar float64, wBar []float64) (out f
 
 // OrdersFast is Orders, in vector code where the build and the machine have it.
 func OrdersFast(x []float64, w []float64, n []int) (out float64) {
-	if out, ok := ordersFastVector(x, w, n); ok {
-		return out
+	if len(x) >= 4 {
+		if out, ok := ordersFastVector(x, w, n); ok {
+			return out
+		}
 	}
 	out = Orders(x, w, n)
 	return out
@@ -576,8 +602,10 @@ func OrdersVJP(x []float64, w []float64, n []int, outBar float64, xBar []float64
 		panic("OrdersVJP: len(wBar) differs from len(w)")
 	}
 	gradrt.Separate("OrdersVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
-	if out, ok := ordersVJPVector(x, w, n, outBar, xBar, wBar); ok {
-		return out
+	if len(x) >= 4 {
+		if out, ok := ordersVJPVector(x, w, n, outBar, xBar, wBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := range x {

@@ -19,8 +19,10 @@ var (
 
 // ChainFast is Chain, in vector code where the build and the machine have it.
 func ChainFast(x []float64, steps int) (out float64) {
-	if out, ok := chainFastVector(x, steps); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := chainFastVector(x, steps); ok {
+			return out
+		}
 	}
 	out = Chain(x, steps)
 	return out
@@ -133,8 +135,10 @@ func ChainGrad(x []float64, steps int, xGrad []float64) (out float64) {
 
 // BehindFast is Behind, in vector code where the build and the machine have it.
 func BehindFast(x []float64) (out float64) {
-	if out, ok := behindFastVector(x); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := behindFastVector(x); ok {
+			return out
+		}
 	}
 	out = Behind(x)
 	return out
@@ -160,8 +164,10 @@ func BehindVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		panic("BehindVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("BehindVJP: xBar, x", 1, xBar, x)
-	if out, ok := behindVJPVector(x, outBar, xBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := behindVJPVector(x, outBar, xBar); ok {
+			return out
+		}
 	}
 	tape := behindVJPTapes.Get()
 	aBar := tape.aBar.Grow(len(x))
@@ -287,8 +293,10 @@ func TurnsFast(x []float64, w []float64) (out float64) {
 
 // DifferencesFast is Differences, in vector code where the build and the machine have it.
 func DifferencesFast(x []float64, y []float64) {
-	if differencesFastVector(x, y) {
-		return
+	if len(x) >= 4 {
+		if differencesFastVector(x, y) {
+			return
+		}
 	}
 	Differences(x, y)
 }
@@ -310,8 +318,10 @@ func DifferencesVJP(x []float64, y []float64, yBar []float64, xBar []float64, yB
 	}
 	gradrt.NoOverlap(y, x, "DifferencesVJP: y and x overlap")
 	gradrt.Separate("DifferencesVJP: xBar, yBarIn, yBar, x, y", 3, xBar, yBarIn, yBar, x, y)
-	if differencesVJPVector(x, y, yBar, xBar, yBarIn) {
-		return
+	if len(x) >= 4 || len(yBar) >= 2 {
+		if differencesVJPVector(x, y, yBar, xBar, yBarIn) {
+			return
+		}
 	}
 	for i := 1; i < len(x)-1; i++ {
 		y[i] += x[i+1] - 2*x[i] + x[i-1]

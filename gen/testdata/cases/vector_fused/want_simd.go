@@ -402,10 +402,15 @@ func chainGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		kBar2 := kBar[:len(x)]
 		mids := tape.mids.Top(len(xGrad))[:len(x)]
 		midBar1 := midBar[:len(x)]
-		for i3 := len(x) - 1; i3 >= 1; i3-- {
+		i32 := 1
+		n5 := min(len(x), len(xGrad), len(mids)+1, len(midBar1)+1)
+		if n5-i32 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+			i32 = chainGradX8Loop5(i32, &[...]float64{dy0, 0}, kBar2, n5, xGrad, mids, midBar1, x)
+		}
+		for i3 := len(x) - 1; i3 >= i32; i3-- {
 			tBar := kBar2[i3] // dy[i] = x[i]*y[i-1] - dy0*y[i]
 			xGrad[i3] += tBar * mids[i3-1]
-			midBar1[i3-1] = tBar * x[i3]
+			midBar1[i3-1] += tBar * x[i3]
 			midBar1[i3] -= tBar * dy0
 		}
 		tape.mids.Drop(len(xGrad))
@@ -414,9 +419,9 @@ func chainGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		yBar2 := yBar[:len(xGrad)]
 		kBar3 := kBar[:len(xGrad)]
 		i21 := 0
-		n5 := len(xGrad)
-		if n5-i21 >= x8.Lanes/2 {
-			i21 = chainGradX8Loop5(i21, &[...]float64{0, h / 2}, midBar2, n5, yBar2, kBar3)
+		n6 := len(xGrad)
+		if n6-i21 >= x8.Lanes/2 {
+			i21 = chainGradX8Loop6(i21, &[...]float64{0, h / 2}, midBar2, n6, yBar2, kBar3)
 		}
 		for i2 := i21; i2 < len(xGrad); i2++ {
 			tBar1 := midBar2[i2] // mid[i] = y[i] + h/2*k[i]
@@ -428,9 +433,9 @@ func chainGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		ys := tape.ys.Top(len(y))[:len(x)]
 		yBar3 := yBar[:len(x)]
 		i12 := 1
-		n6 := min(len(x), len(xGrad), len(ys)+1, len(yBar3)+1)
-		if n6-i12 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-			i12 = chainGradX8Loop6(i12, &[...]float64{dy0, 0}, kBar4, n6, xGrad, ys, yBar3, x)
+		n7 := min(len(x), len(xGrad), len(ys)+1, len(yBar3)+1)
+		if n7-i12 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+			i12 = chainGradX8Loop7(i12, &[...]float64{dy0, 0}, kBar4, n7, xGrad, ys, yBar3, x)
 		}
 		for i1 := len(x) - 1; i1 >= i12; i1-- {
 			tBar2 := kBar4[i1] // dy[i] = x[i]*y[i-1] - dy0*y[i]
@@ -593,75 +598,122 @@ func chainGradX8Loop4(i41 int, numbers4 *[1]float64, kBar1 []float64, n4 int, yB
 // chainGradX8Loop5 is a loop of chainGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func chainGradX8Loop5(i21 int, numbers5 *[2]float64, midBar2 []float64, n5 int, yBar2 []float64, kBar3 []float64) int {
+func chainGradX8Loop5(i32 int, numbers5 *[2]float64, kBar2 []float64, n5 int, xGrad []float64, mids []float64, midBar1 []float64, x []float64) int {
 	c3 := x8.Splat(numbers5[0])
-	c4 := x8.Splat(numbers5[1])
-	midBar2W := midBar2[:n5]
-	yBar2W := yBar2[:len(midBar2W)]
-	kBar3W := kBar3[:len(midBar2W)]
-	for i21 <= len(midBar2W)-x8.Lanes {
-		tBar1 := x8.LoadAt(midBar2W, i21) // mid[i] = y[i] + h/2*k[i]
-		x8.StoreAt(midBar2W, i21, c3)
-		x8.StoreAt(yBar2W, i21, x8.Add(x8.LoadAt(yBar2W, i21), tBar1))
-		x8.StoreAt(kBar3W, i21, x8.Mul(tBar1, c4))
-		i21 += x8.Lanes
+	zero := x8.Splat(numbers5[1])
+	kBar2W := kBar2[i32:][:n5-i32]
+	xGradW1 := xGrad[i32:][:len(kBar2W)]
+	midsW := mids[i32-1:][:len(kBar2W)]
+	midBar1W := midBar1[i32-1:][:len(kBar2W)]
+	xW3 := x[i32:][:len(kBar2W)]
+	j2 := 0
+	midBar1All := midBar1[i32-1:][:len(kBar2W)+1]
+	midBar1Last := zero
+	midBar1Left := 1
+	for j2 <= len(kBar2W)-x8.Lanes {
+		tBar := x8.LoadAt(kBar2W, j2) // dy[i] = x[i]*y[i-1] - dy0*y[i]
+		x8.StoreAt(xGradW1, j2, x8.FMA(tBar, x8.LoadAt(midsW, j2), x8.LoadAt(xGradW1, j2)))
+		midBar1Sum := x8.Mul(tBar, x8.LoadAt(xW3, j2))
+		midBar1Sum1 := x8.Mul(x8.Neg(tBar), c3)
+		x8.StoreAt(midBar1W, j2, x8.Add(x8.LoadAt(midBar1W, j2), x8.Add(midBar1Sum, x8.Slide(midBar1Last, midBar1Sum1, 1))))
+		midBar1Last = midBar1Sum1
+		j2 += x8.Lanes
 	}
-	rest4 := len(midBar2W) - i21
+	rest4 := len(kBar2W) - j2
 	if rest4 > 0 {
 		part4 := x8.First(rest4)
-		tBar1 := x8.LoadFirst(midBar2W, i21, rest4, part4) // mid[i] = y[i] + h/2*k[i]
-		x8.StoreFirst(midBar2W, i21, rest4, part4, c3)
-		x8.StoreFirst(yBar2W, i21, rest4, part4, x8.Add(x8.LoadFirst(yBar2W, i21, rest4, part4), tBar1))
-		x8.StoreFirst(kBar3W, i21, rest4, part4, x8.Mul(tBar1, c4))
-		i21 += rest4
+		tBar := x8.LoadFirst(kBar2W, j2, rest4, part4) // dy[i] = x[i]*y[i-1] - dy0*y[i]
+		x8.StoreFirst(xGradW1, j2, rest4, part4, x8.FMA(tBar, x8.LoadFirst(midsW, j2, rest4, part4), x8.LoadFirst(xGradW1, j2, rest4, part4)))
+		midBar1Sum := x8.Mul(tBar, x8.LoadFirst(xW3, j2, rest4, part4))
+		midBar1Sum1 := x8.Mul(x8.Neg(tBar), c3)
+		midBar1Sum = x8.Select(part4, midBar1Sum, zero)
+		midBar1Sum1 = x8.Select(part4, midBar1Sum1, zero)
+		midBar1Count := min(rest4+1, x8.Lanes)
+		x8.StoreFirst(midBar1All, j2, midBar1Count, x8.First(midBar1Count), x8.Add(x8.LoadFirst(midBar1All, j2, midBar1Count, x8.First(midBar1Count)), x8.Add(midBar1Sum, x8.Slide(midBar1Last, midBar1Sum1, 1))))
+		midBar1Left += rest4 - midBar1Count
+		midBar1Last = midBar1Sum1
+		j2 += rest4
 	}
+	if midBar1Left > 0 {
+		x8.StoreFirst(midBar1All, len(midBar1All)-midBar1Left, midBar1Left, x8.First(midBar1Left), x8.Add(x8.LoadFirst(midBar1All, len(midBar1All)-midBar1Left, midBar1Left, x8.First(midBar1Left)), x8.Slide(midBar1Last, zero, 1)))
+	}
+	i32 += j2
 	vec.ClearUpper()
-	return i21
+	return i32
 }
 
 // chainGradX8Loop6 is a loop of chainGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func chainGradX8Loop6(i12 int, numbers6 *[2]float64, kBar4 []float64, n6 int, xGrad []float64, ys []float64, yBar3 []float64, x []float64) int {
-	c5 := x8.Splat(numbers6[0])
-	zero := x8.Splat(numbers6[1])
-	kBar4W := kBar4[i12:][:n6-i12]
-	xGradW1 := xGrad[i12:][:len(kBar4W)]
-	ysW := ys[i12-1:][:len(kBar4W)]
-	yBar3W := yBar3[i12-1:][:len(kBar4W)]
-	xW3 := x[i12:][:len(kBar4W)]
-	j2 := 0
-	yBar3All := yBar3[i12-1:][:len(kBar4W)+1]
-	yBar3Last := zero
-	yBar3Left := 1
-	for j2 <= len(kBar4W)-x8.Lanes {
-		tBar2 := x8.LoadAt(kBar4W, j2) // dy[i] = x[i]*y[i-1] - dy0*y[i]
-		x8.StoreAt(xGradW1, j2, x8.FMA(tBar2, x8.LoadAt(ysW, j2), x8.LoadAt(xGradW1, j2)))
-		yBar3Sum := x8.Mul(tBar2, x8.LoadAt(xW3, j2))
-		yBar3Sum1 := x8.Mul(x8.Neg(tBar2), c5)
-		x8.StoreAt(yBar3W, j2, x8.Add(x8.LoadAt(yBar3W, j2), x8.Add(yBar3Sum, x8.Slide(yBar3Last, yBar3Sum1, 1))))
-		yBar3Last = yBar3Sum1
-		j2 += x8.Lanes
+func chainGradX8Loop6(i21 int, numbers6 *[2]float64, midBar2 []float64, n6 int, yBar2 []float64, kBar3 []float64) int {
+	c4 := x8.Splat(numbers6[0])
+	c5 := x8.Splat(numbers6[1])
+	midBar2W := midBar2[:n6]
+	yBar2W := yBar2[:len(midBar2W)]
+	kBar3W := kBar3[:len(midBar2W)]
+	for i21 <= len(midBar2W)-x8.Lanes {
+		tBar1 := x8.LoadAt(midBar2W, i21) // mid[i] = y[i] + h/2*k[i]
+		x8.StoreAt(midBar2W, i21, c4)
+		x8.StoreAt(yBar2W, i21, x8.Add(x8.LoadAt(yBar2W, i21), tBar1))
+		x8.StoreAt(kBar3W, i21, x8.Mul(tBar1, c5))
+		i21 += x8.Lanes
 	}
-	rest5 := len(kBar4W) - j2
+	rest5 := len(midBar2W) - i21
 	if rest5 > 0 {
 		part5 := x8.First(rest5)
-		tBar2 := x8.LoadFirst(kBar4W, j2, rest5, part5) // dy[i] = x[i]*y[i-1] - dy0*y[i]
-		x8.StoreFirst(xGradW1, j2, rest5, part5, x8.FMA(tBar2, x8.LoadFirst(ysW, j2, rest5, part5), x8.LoadFirst(xGradW1, j2, rest5, part5)))
-		yBar3Sum := x8.Mul(tBar2, x8.LoadFirst(xW3, j2, rest5, part5))
-		yBar3Sum1 := x8.Mul(x8.Neg(tBar2), c5)
-		yBar3Sum = x8.Select(part5, yBar3Sum, zero)
-		yBar3Sum1 = x8.Select(part5, yBar3Sum1, zero)
-		yBar3Count := min(rest5+1, x8.Lanes)
-		x8.StoreFirst(yBar3All, j2, yBar3Count, x8.First(yBar3Count), x8.Add(x8.LoadFirst(yBar3All, j2, yBar3Count, x8.First(yBar3Count)), x8.Add(yBar3Sum, x8.Slide(yBar3Last, yBar3Sum1, 1))))
-		yBar3Left += rest5 - yBar3Count
+		tBar1 := x8.LoadFirst(midBar2W, i21, rest5, part5) // mid[i] = y[i] + h/2*k[i]
+		x8.StoreFirst(midBar2W, i21, rest5, part5, c4)
+		x8.StoreFirst(yBar2W, i21, rest5, part5, x8.Add(x8.LoadFirst(yBar2W, i21, rest5, part5), tBar1))
+		x8.StoreFirst(kBar3W, i21, rest5, part5, x8.Mul(tBar1, c5))
+		i21 += rest5
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// chainGradX8Loop7 is a loop of chainGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func chainGradX8Loop7(i12 int, numbers7 *[2]float64, kBar4 []float64, n7 int, xGrad []float64, ys []float64, yBar3 []float64, x []float64) int {
+	c6 := x8.Splat(numbers7[0])
+	zero1 := x8.Splat(numbers7[1])
+	kBar4W := kBar4[i12:][:n7-i12]
+	xGradW2 := xGrad[i12:][:len(kBar4W)]
+	ysW := ys[i12-1:][:len(kBar4W)]
+	yBar3W := yBar3[i12-1:][:len(kBar4W)]
+	xW4 := x[i12:][:len(kBar4W)]
+	j3 := 0
+	yBar3All := yBar3[i12-1:][:len(kBar4W)+1]
+	yBar3Last := zero1
+	yBar3Left := 1
+	for j3 <= len(kBar4W)-x8.Lanes {
+		tBar2 := x8.LoadAt(kBar4W, j3) // dy[i] = x[i]*y[i-1] - dy0*y[i]
+		x8.StoreAt(xGradW2, j3, x8.FMA(tBar2, x8.LoadAt(ysW, j3), x8.LoadAt(xGradW2, j3)))
+		yBar3Sum := x8.Mul(tBar2, x8.LoadAt(xW4, j3))
+		yBar3Sum1 := x8.Mul(x8.Neg(tBar2), c6)
+		x8.StoreAt(yBar3W, j3, x8.Add(x8.LoadAt(yBar3W, j3), x8.Add(yBar3Sum, x8.Slide(yBar3Last, yBar3Sum1, 1))))
 		yBar3Last = yBar3Sum1
-		j2 += rest5
+		j3 += x8.Lanes
+	}
+	rest6 := len(kBar4W) - j3
+	if rest6 > 0 {
+		part6 := x8.First(rest6)
+		tBar2 := x8.LoadFirst(kBar4W, j3, rest6, part6) // dy[i] = x[i]*y[i-1] - dy0*y[i]
+		x8.StoreFirst(xGradW2, j3, rest6, part6, x8.FMA(tBar2, x8.LoadFirst(ysW, j3, rest6, part6), x8.LoadFirst(xGradW2, j3, rest6, part6)))
+		yBar3Sum := x8.Mul(tBar2, x8.LoadFirst(xW4, j3, rest6, part6))
+		yBar3Sum1 := x8.Mul(x8.Neg(tBar2), c6)
+		yBar3Sum = x8.Select(part6, yBar3Sum, zero1)
+		yBar3Sum1 = x8.Select(part6, yBar3Sum1, zero1)
+		yBar3Count := min(rest6+1, x8.Lanes)
+		x8.StoreFirst(yBar3All, j3, yBar3Count, x8.First(yBar3Count), x8.Add(x8.LoadFirst(yBar3All, j3, yBar3Count, x8.First(yBar3Count)), x8.Add(yBar3Sum, x8.Slide(yBar3Last, yBar3Sum1, 1))))
+		yBar3Left += rest6 - yBar3Count
+		yBar3Last = yBar3Sum1
+		j3 += rest6
 	}
 	if yBar3Left > 0 {
-		x8.StoreFirst(yBar3All, len(yBar3All)-yBar3Left, yBar3Left, x8.First(yBar3Left), x8.Add(x8.LoadFirst(yBar3All, len(yBar3All)-yBar3Left, yBar3Left, x8.First(yBar3Left)), x8.Slide(yBar3Last, zero, 1)))
+		x8.StoreFirst(yBar3All, len(yBar3All)-yBar3Left, yBar3Left, x8.First(yBar3Left), x8.Add(x8.LoadFirst(yBar3All, len(yBar3All)-yBar3Left, yBar3Left, x8.First(yBar3Left)), x8.Slide(yBar3Last, zero1, 1)))
 	}
-	i12 += j2
+	i12 += j3
 	vec.ClearUpper()
 	return i12
 }
@@ -732,10 +784,15 @@ func chainGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		kBar2 := kBar[:len(x)]
 		mids := tape.mids.Top(len(xGrad))[:len(x)]
 		midBar1 := midBar[:len(x)]
-		for i3 := len(x) - 1; i3 >= 1; i3-- {
+		i32 := 1
+		n5 := min(len(x), len(xGrad), len(mids)+1, len(midBar1)+1)
+		if n5-i32 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+			i32 = chainGradX4Loop5(i32, &[...]float64{dy0, 0}, kBar2, n5, xGrad, mids, midBar1, x)
+		}
+		for i3 := len(x) - 1; i3 >= i32; i3-- {
 			tBar := kBar2[i3] // dy[i] = x[i]*y[i-1] - dy0*y[i]
 			xGrad[i3] += tBar * mids[i3-1]
-			midBar1[i3-1] = tBar * x[i3]
+			midBar1[i3-1] += tBar * x[i3]
 			midBar1[i3] -= tBar * dy0
 		}
 		tape.mids.Drop(len(xGrad))
@@ -744,9 +801,9 @@ func chainGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		yBar2 := yBar[:len(xGrad)]
 		kBar3 := kBar[:len(xGrad)]
 		i21 := 0
-		n5 := len(xGrad)
-		if n5-i21 >= x4.Lanes/2 {
-			i21 = chainGradX4Loop5(i21, &[...]float64{0, h / 2}, midBar2, n5, yBar2, kBar3)
+		n6 := len(xGrad)
+		if n6-i21 >= x4.Lanes/2 {
+			i21 = chainGradX4Loop6(i21, &[...]float64{0, h / 2}, midBar2, n6, yBar2, kBar3)
 		}
 		for i2 := i21; i2 < len(xGrad); i2++ {
 			tBar1 := midBar2[i2] // mid[i] = y[i] + h/2*k[i]
@@ -758,9 +815,9 @@ func chainGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		ys := tape.ys.Top(len(y))[:len(x)]
 		yBar3 := yBar[:len(x)]
 		i12 := 1
-		n6 := min(len(x), len(xGrad), len(ys)+1, len(yBar3)+1)
-		if n6-i12 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-			i12 = chainGradX4Loop6(i12, &[...]float64{dy0, 0}, kBar4, n6, xGrad, ys, yBar3, x)
+		n7 := min(len(x), len(xGrad), len(ys)+1, len(yBar3)+1)
+		if n7-i12 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+			i12 = chainGradX4Loop7(i12, &[...]float64{dy0, 0}, kBar4, n7, xGrad, ys, yBar3, x)
 		}
 		for i1 := len(x) - 1; i1 >= i12; i1-- {
 			tBar2 := kBar4[i1] // dy[i] = x[i]*y[i-1] - dy0*y[i]
@@ -923,75 +980,122 @@ func chainGradX4Loop4(i41 int, numbers4 *[1]float64, kBar1 []float64, n4 int, yB
 // chainGradX4Loop5 is a loop of chainGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func chainGradX4Loop5(i21 int, numbers5 *[2]float64, midBar2 []float64, n5 int, yBar2 []float64, kBar3 []float64) int {
+func chainGradX4Loop5(i32 int, numbers5 *[2]float64, kBar2 []float64, n5 int, xGrad []float64, mids []float64, midBar1 []float64, x []float64) int {
 	c3 := x4.Splat(numbers5[0])
-	c4 := x4.Splat(numbers5[1])
-	midBar2W := midBar2[:n5]
-	yBar2W := yBar2[:len(midBar2W)]
-	kBar3W := kBar3[:len(midBar2W)]
-	for i21 <= len(midBar2W)-x4.Lanes {
-		tBar1 := x4.LoadAt(midBar2W, i21) // mid[i] = y[i] + h/2*k[i]
-		x4.StoreAt(midBar2W, i21, c3)
-		x4.StoreAt(yBar2W, i21, x4.Add(x4.LoadAt(yBar2W, i21), tBar1))
-		x4.StoreAt(kBar3W, i21, x4.Mul(tBar1, c4))
-		i21 += x4.Lanes
+	zero := x4.Splat(numbers5[1])
+	kBar2W := kBar2[i32:][:n5-i32]
+	xGradW1 := xGrad[i32:][:len(kBar2W)]
+	midsW := mids[i32-1:][:len(kBar2W)]
+	midBar1W := midBar1[i32-1:][:len(kBar2W)]
+	xW3 := x[i32:][:len(kBar2W)]
+	j2 := 0
+	midBar1All := midBar1[i32-1:][:len(kBar2W)+1]
+	midBar1Last := zero
+	midBar1Left := 1
+	for j2 <= len(kBar2W)-x4.Lanes {
+		tBar := x4.LoadAt(kBar2W, j2) // dy[i] = x[i]*y[i-1] - dy0*y[i]
+		x4.StoreAt(xGradW1, j2, x4.FMA(tBar, x4.LoadAt(midsW, j2), x4.LoadAt(xGradW1, j2)))
+		midBar1Sum := x4.Mul(tBar, x4.LoadAt(xW3, j2))
+		midBar1Sum1 := x4.Mul(x4.Neg(tBar), c3)
+		x4.StoreAt(midBar1W, j2, x4.Add(x4.LoadAt(midBar1W, j2), x4.Add(midBar1Sum, x4.Slide(midBar1Last, midBar1Sum1, 1))))
+		midBar1Last = midBar1Sum1
+		j2 += x4.Lanes
 	}
-	rest4 := len(midBar2W) - i21
+	rest4 := len(kBar2W) - j2
 	if rest4 > 0 {
 		part4 := x4.First(rest4)
-		tBar1 := x4.LoadFirst(midBar2W, i21, rest4, part4) // mid[i] = y[i] + h/2*k[i]
-		x4.StoreFirst(midBar2W, i21, rest4, part4, c3)
-		x4.StoreFirst(yBar2W, i21, rest4, part4, x4.Add(x4.LoadFirst(yBar2W, i21, rest4, part4), tBar1))
-		x4.StoreFirst(kBar3W, i21, rest4, part4, x4.Mul(tBar1, c4))
-		i21 += rest4
+		tBar := x4.LoadFirst(kBar2W, j2, rest4, part4) // dy[i] = x[i]*y[i-1] - dy0*y[i]
+		x4.StoreFirst(xGradW1, j2, rest4, part4, x4.FMA(tBar, x4.LoadFirst(midsW, j2, rest4, part4), x4.LoadFirst(xGradW1, j2, rest4, part4)))
+		midBar1Sum := x4.Mul(tBar, x4.LoadFirst(xW3, j2, rest4, part4))
+		midBar1Sum1 := x4.Mul(x4.Neg(tBar), c3)
+		midBar1Sum = x4.Select(part4, midBar1Sum, zero)
+		midBar1Sum1 = x4.Select(part4, midBar1Sum1, zero)
+		midBar1Count := min(rest4+1, x4.Lanes)
+		x4.StoreFirst(midBar1All, j2, midBar1Count, x4.First(midBar1Count), x4.Add(x4.LoadFirst(midBar1All, j2, midBar1Count, x4.First(midBar1Count)), x4.Add(midBar1Sum, x4.Slide(midBar1Last, midBar1Sum1, 1))))
+		midBar1Left += rest4 - midBar1Count
+		midBar1Last = midBar1Sum1
+		j2 += rest4
 	}
+	if midBar1Left > 0 {
+		x4.StoreFirst(midBar1All, len(midBar1All)-midBar1Left, midBar1Left, x4.First(midBar1Left), x4.Add(x4.LoadFirst(midBar1All, len(midBar1All)-midBar1Left, midBar1Left, x4.First(midBar1Left)), x4.Slide(midBar1Last, zero, 1)))
+	}
+	i32 += j2
 	vec.ClearUpper()
-	return i21
+	return i32
 }
 
 // chainGradX4Loop6 is a loop of chainGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func chainGradX4Loop6(i12 int, numbers6 *[2]float64, kBar4 []float64, n6 int, xGrad []float64, ys []float64, yBar3 []float64, x []float64) int {
-	c5 := x4.Splat(numbers6[0])
-	zero := x4.Splat(numbers6[1])
-	kBar4W := kBar4[i12:][:n6-i12]
-	xGradW1 := xGrad[i12:][:len(kBar4W)]
-	ysW := ys[i12-1:][:len(kBar4W)]
-	yBar3W := yBar3[i12-1:][:len(kBar4W)]
-	xW3 := x[i12:][:len(kBar4W)]
-	j2 := 0
-	yBar3All := yBar3[i12-1:][:len(kBar4W)+1]
-	yBar3Last := zero
-	yBar3Left := 1
-	for j2 <= len(kBar4W)-x4.Lanes {
-		tBar2 := x4.LoadAt(kBar4W, j2) // dy[i] = x[i]*y[i-1] - dy0*y[i]
-		x4.StoreAt(xGradW1, j2, x4.FMA(tBar2, x4.LoadAt(ysW, j2), x4.LoadAt(xGradW1, j2)))
-		yBar3Sum := x4.Mul(tBar2, x4.LoadAt(xW3, j2))
-		yBar3Sum1 := x4.Mul(x4.Neg(tBar2), c5)
-		x4.StoreAt(yBar3W, j2, x4.Add(x4.LoadAt(yBar3W, j2), x4.Add(yBar3Sum, x4.Slide(yBar3Last, yBar3Sum1, 1))))
-		yBar3Last = yBar3Sum1
-		j2 += x4.Lanes
+func chainGradX4Loop6(i21 int, numbers6 *[2]float64, midBar2 []float64, n6 int, yBar2 []float64, kBar3 []float64) int {
+	c4 := x4.Splat(numbers6[0])
+	c5 := x4.Splat(numbers6[1])
+	midBar2W := midBar2[:n6]
+	yBar2W := yBar2[:len(midBar2W)]
+	kBar3W := kBar3[:len(midBar2W)]
+	for i21 <= len(midBar2W)-x4.Lanes {
+		tBar1 := x4.LoadAt(midBar2W, i21) // mid[i] = y[i] + h/2*k[i]
+		x4.StoreAt(midBar2W, i21, c4)
+		x4.StoreAt(yBar2W, i21, x4.Add(x4.LoadAt(yBar2W, i21), tBar1))
+		x4.StoreAt(kBar3W, i21, x4.Mul(tBar1, c5))
+		i21 += x4.Lanes
 	}
-	rest5 := len(kBar4W) - j2
+	rest5 := len(midBar2W) - i21
 	if rest5 > 0 {
 		part5 := x4.First(rest5)
-		tBar2 := x4.LoadFirst(kBar4W, j2, rest5, part5) // dy[i] = x[i]*y[i-1] - dy0*y[i]
-		x4.StoreFirst(xGradW1, j2, rest5, part5, x4.FMA(tBar2, x4.LoadFirst(ysW, j2, rest5, part5), x4.LoadFirst(xGradW1, j2, rest5, part5)))
-		yBar3Sum := x4.Mul(tBar2, x4.LoadFirst(xW3, j2, rest5, part5))
-		yBar3Sum1 := x4.Mul(x4.Neg(tBar2), c5)
-		yBar3Sum = x4.Select(part5, yBar3Sum, zero)
-		yBar3Sum1 = x4.Select(part5, yBar3Sum1, zero)
-		yBar3Count := min(rest5+1, x4.Lanes)
-		x4.StoreFirst(yBar3All, j2, yBar3Count, x4.First(yBar3Count), x4.Add(x4.LoadFirst(yBar3All, j2, yBar3Count, x4.First(yBar3Count)), x4.Add(yBar3Sum, x4.Slide(yBar3Last, yBar3Sum1, 1))))
-		yBar3Left += rest5 - yBar3Count
+		tBar1 := x4.LoadFirst(midBar2W, i21, rest5, part5) // mid[i] = y[i] + h/2*k[i]
+		x4.StoreFirst(midBar2W, i21, rest5, part5, c4)
+		x4.StoreFirst(yBar2W, i21, rest5, part5, x4.Add(x4.LoadFirst(yBar2W, i21, rest5, part5), tBar1))
+		x4.StoreFirst(kBar3W, i21, rest5, part5, x4.Mul(tBar1, c5))
+		i21 += rest5
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// chainGradX4Loop7 is a loop of chainGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func chainGradX4Loop7(i12 int, numbers7 *[2]float64, kBar4 []float64, n7 int, xGrad []float64, ys []float64, yBar3 []float64, x []float64) int {
+	c6 := x4.Splat(numbers7[0])
+	zero1 := x4.Splat(numbers7[1])
+	kBar4W := kBar4[i12:][:n7-i12]
+	xGradW2 := xGrad[i12:][:len(kBar4W)]
+	ysW := ys[i12-1:][:len(kBar4W)]
+	yBar3W := yBar3[i12-1:][:len(kBar4W)]
+	xW4 := x[i12:][:len(kBar4W)]
+	j3 := 0
+	yBar3All := yBar3[i12-1:][:len(kBar4W)+1]
+	yBar3Last := zero1
+	yBar3Left := 1
+	for j3 <= len(kBar4W)-x4.Lanes {
+		tBar2 := x4.LoadAt(kBar4W, j3) // dy[i] = x[i]*y[i-1] - dy0*y[i]
+		x4.StoreAt(xGradW2, j3, x4.FMA(tBar2, x4.LoadAt(ysW, j3), x4.LoadAt(xGradW2, j3)))
+		yBar3Sum := x4.Mul(tBar2, x4.LoadAt(xW4, j3))
+		yBar3Sum1 := x4.Mul(x4.Neg(tBar2), c6)
+		x4.StoreAt(yBar3W, j3, x4.Add(x4.LoadAt(yBar3W, j3), x4.Add(yBar3Sum, x4.Slide(yBar3Last, yBar3Sum1, 1))))
 		yBar3Last = yBar3Sum1
-		j2 += rest5
+		j3 += x4.Lanes
+	}
+	rest6 := len(kBar4W) - j3
+	if rest6 > 0 {
+		part6 := x4.First(rest6)
+		tBar2 := x4.LoadFirst(kBar4W, j3, rest6, part6) // dy[i] = x[i]*y[i-1] - dy0*y[i]
+		x4.StoreFirst(xGradW2, j3, rest6, part6, x4.FMA(tBar2, x4.LoadFirst(ysW, j3, rest6, part6), x4.LoadFirst(xGradW2, j3, rest6, part6)))
+		yBar3Sum := x4.Mul(tBar2, x4.LoadFirst(xW4, j3, rest6, part6))
+		yBar3Sum1 := x4.Mul(x4.Neg(tBar2), c6)
+		yBar3Sum = x4.Select(part6, yBar3Sum, zero1)
+		yBar3Sum1 = x4.Select(part6, yBar3Sum1, zero1)
+		yBar3Count := min(rest6+1, x4.Lanes)
+		x4.StoreFirst(yBar3All, j3, yBar3Count, x4.First(yBar3Count), x4.Add(x4.LoadFirst(yBar3All, j3, yBar3Count, x4.First(yBar3Count)), x4.Add(yBar3Sum, x4.Slide(yBar3Last, yBar3Sum1, 1))))
+		yBar3Left += rest6 - yBar3Count
+		yBar3Last = yBar3Sum1
+		j3 += rest6
 	}
 	if yBar3Left > 0 {
-		x4.StoreFirst(yBar3All, len(yBar3All)-yBar3Left, yBar3Left, x4.First(yBar3Left), x4.Add(x4.LoadFirst(yBar3All, len(yBar3All)-yBar3Left, yBar3Left, x4.First(yBar3Left)), x4.Slide(yBar3Last, zero, 1)))
+		x4.StoreFirst(yBar3All, len(yBar3All)-yBar3Left, yBar3Left, x4.First(yBar3Left), x4.Add(x4.LoadFirst(yBar3All, len(yBar3All)-yBar3Left, yBar3Left, x4.First(yBar3Left)), x4.Slide(yBar3Last, zero1, 1)))
 	}
-	i12 += j2
+	i12 += j3
 	vec.ClearUpper()
 	return i12
 }

@@ -28,8 +28,10 @@ func GatheredVJP(x []float64, w []float64, index []int, outBar float64, xBar []f
 		panic("GatheredVJP: len(wBar) differs from len(w)")
 	}
 	gradrt.Separate("GatheredVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
-	if out, ok := gatheredVJPVector(x, w, index, outBar, xBar, wBar); ok {
-		return out
+	if len(x) >= 4 {
+		if out, ok := gatheredVJPVector(x, w, index, outBar, xBar, wBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := range x {
@@ -48,8 +50,10 @@ func GatheredVJP(x []float64, w []float64, index []int, outBar float64, xBar []f
 //
 //	active: x, w, s, v, out
 func GatheredJVP(x []float64, w []float64, index []int, xDot []float64, wDot []float64) (out float64, outDot float64) {
-	if out, outDot, ok := gatheredJVPVector(x, w, index, xDot, wDot); ok {
-		return out, outDot
+	if len(x) >= 4 {
+		if out, outDot, ok := gatheredJVPVector(x, w, index, xDot, wDot); ok {
+			return out, outDot
+		}
 	}
 	if len(xDot) != len(x) {
 		panic("GatheredJVP: len(xDot) differs from len(x)")
@@ -86,8 +90,10 @@ func SmallVJP(w []float64, index []int32, outBar []float64, wBar []float64) (out
 		panic("SmallVJP: len(wBar) differs from len(w)")
 	}
 	gradrt.Separate("SmallVJP: wBar, w, outBar", 1, wBar, w, outBar)
-	if out, ok := smallVJPVector(w, index, outBar, wBar); ok {
-		return out
+	if len(outBar) >= 2 || len(index) >= 4 {
+		if out, ok := smallVJPVector(w, index, outBar, wBar); ok {
+			return out
+		}
 	}
 	tape := smallVJPTapes.Get()
 	var outBar1 []float64
@@ -136,8 +142,10 @@ func BinnedVJP(x []float64, index []int, outBar []float64, xBar []float64) (out 
 		panic("BinnedVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("BinnedVJP: xBar, x, outBar", 1, xBar, x, outBar)
-	if out, ok := binnedVJPVector(x, index, outBar, xBar); ok {
-		return out
+	if len(outBar) >= 2 || len(x) >= 4 {
+		if out, ok := binnedVJPVector(x, index, outBar, xBar); ok {
+			return out
+		}
 	}
 	tape := binnedVJPTapes.Get()
 	var outBar1 []float64

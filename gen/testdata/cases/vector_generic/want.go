@@ -20,8 +20,10 @@ var (
 // NormFast is Norm, in vector code where the build and the machine have it.
 func NormFast[T Float](x []T) (out T) {
 	if _, ok := any((func(T))(nil)).(func(float64)); ok {
-		if out, ok := normFastVector(any(x).([]float64)); ok {
-			return any(out).(T)
+		if len(x) >= 2 {
+			if out, ok := normFastVector(any(x).([]float64)); ok {
+				return any(out).(T)
+			}
 		}
 	}
 	out = Norm(x)
@@ -38,8 +40,10 @@ func NormGrad[T Float](x []T, xGrad []T) (out T) {
 	}
 	gradrt.Separate("NormGrad: xGrad, x", 1, xGrad, x)
 	if _, ok := any((func(T))(nil)).(func(float64)); ok {
-		if out, ok := normGradVector(any(x).([]float64), any(xGrad).([]float64)); ok {
-			return any(out).(T)
+		if len(x) >= 2 {
+			if out, ok := normGradVector(any(x).([]float64), any(xGrad).([]float64)); ok {
+				return any(out).(T)
+			}
 		}
 	}
 	clear(xGrad)
@@ -64,8 +68,10 @@ func NormGrad[T Float](x []T, xGrad []T) (out T) {
 //	active: x, s, v, out
 func NormJVP[T Float](x []T, xDot []T) (out T, outDot T) {
 	if _, ok := any((func(T))(nil)).(func(float64)); ok {
-		if out, outDot, ok := normJVPVector(any(x).([]float64), any(xDot).([]float64)); ok {
-			return any(out).(T), any(outDot).(T)
+		if len(x) >= 2 {
+			if out, outDot, ok := normJVPVector(any(x).([]float64), any(xDot).([]float64)); ok {
+				return any(out).(T), any(outDot).(T)
+			}
 		}
 	}
 	if len(xDot) != len(x) {
@@ -91,8 +97,10 @@ func NormJVP[T Float](x []T, xDot []T) (out T, outDot T) {
 
 // OfRealFast is OfReal, in vector code where the build and the machine have it.
 func OfRealFast(x []Real) (out Real) {
-	if out, ok := ofRealFastVector(gradrt.As[[]float64](x)); ok {
-		return Real(out)
+	if len(x) >= 2 {
+		if out, ok := ofRealFastVector(gradrt.As[[]float64](x)); ok {
+			return Real(out)
+		}
 	}
 	out = OfReal(x)
 	return out
@@ -107,8 +115,10 @@ func OfRealGrad(x []Real, xGrad []Real) (out Real) {
 		panic("OfRealGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("OfRealGrad: xGrad, x", 1, xGrad, x)
-	if out, ok := ofRealGradVector(gradrt.As[[]float64](x), gradrt.As[[]float64](xGrad)); ok {
-		return Real(out)
+	if len(x) >= 2 {
+		if out, ok := ofRealGradVector(gradrt.As[[]float64](x), gradrt.As[[]float64](xGrad)); ok {
+			return Real(out)
+		}
 	}
 	var s Real
 	for i := range x {
@@ -129,8 +139,10 @@ func OfRealGrad(x []Real, xGrad []Real) (out Real) {
 // PairFast is Pair, in vector code where the build and the machine have it.
 func PairFast[T Float, U ~float64](x []T, y []U, c *[2]T) (out T, out1 U, out2 []T) {
 	if _, ok := any((func(T, U))(nil)).(func(float64, float64)); ok {
-		if out, out1, out2, ok := pairFastVector(any(x).([]float64), any(y).([]float64), any(c).(*[2]float64)); ok {
-			return any(out).(T), any(out1).(U), any(out2).([]T)
+		if len(x) >= 2 {
+			if out, out1, out2, ok := pairFastVector(any(x).([]float64), any(y).([]float64), any(c).(*[2]float64)); ok {
+				return any(out).(T), any(out1).(U), any(out2).([]T)
+			}
 		}
 	}
 	out, out1, out2 = Pair(x, y, c)
@@ -163,8 +175,10 @@ func PairVJP[T Float, U ~float64](x []T, y []U, c *[2]T, outBar T, out1Bar U, ou
 	}
 	gradrt.Separate("PairVJP: xBar, yBar, cBar, x, y, c, out2Bar", 3, xBar, yBar, cBar, x, y, c, out2Bar)
 	if _, ok := any((func(T, U))(nil)).(func(float64, float64)); ok {
-		if out, out1, out2, ok := pairVJPVector(any(x).([]float64), any(y).([]float64), any(c).(*[2]float64), any(outBar).(float64), any(out1Bar).(float64), any(out2Bar).([]float64), any(xBar).([]float64), any(yBar).([]float64), any(cBar).(*[2]float64)); ok {
-			return any(out).(T), any(out1).(U), any(out2).([]T)
+		if len(out2Bar) >= 2 || len(x) >= 2 {
+			if out, out1, out2, ok := pairVJPVector(any(x).([]float64), any(y).([]float64), any(c).(*[2]float64), any(outBar).(float64), any(out1Bar).(float64), any(out2Bar).([]float64), any(xBar).([]float64), any(yBar).([]float64), any(cBar).(*[2]float64)); ok {
+				return any(out).(T), any(out1).(U), any(out2).([]T)
+			}
 		}
 	}
 	tape := gradrt.PoolOf[pairVJPTape[T, U]](&pairVJPTapes).Get()
@@ -231,8 +245,10 @@ func (l Line[T]) LossGrad(x []T, lGrad *Line[T], xGrad []T) (out T) {
 	}
 	gradrt.Separate("LossGrad: xGrad, x", 1, xGrad, x)
 	if _, ok := any((func(T))(nil)).(func(float64)); ok {
-		if out, ok := lineLossGradVector(any(l).(Line[float64]), any(x).([]float64), any(lGrad).(*Line[float64]), any(xGrad).([]float64)); ok {
-			return any(out).(T)
+		if len(x) >= 2 {
+			if out, ok := lineLossGradVector(any(l).(Line[float64]), any(x).([]float64), any(lGrad).(*Line[float64]), any(xGrad).([]float64)); ok {
+				return any(out).(T)
+			}
 		}
 	}
 	lGrad.Slope = 0

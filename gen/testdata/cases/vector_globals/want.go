@@ -19,8 +19,10 @@ func WeightedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		panic("WeightedVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("WeightedVJP: xBar, x", 1, xBar, x)
-	if s, ok := weightedVJPVector(x, sBar, xBar); ok {
-		return s
+	if len(x) >= 2 {
+		if s, ok := weightedVJPVector(x, sBar, xBar); ok {
+			return s
+		}
 	}
 	for i := range x {
 		t := 1 + grid.W[i]

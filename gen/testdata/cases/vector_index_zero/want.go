@@ -74,8 +74,10 @@ func FirstVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 		panic("FirstVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("FirstVJP: xBar, x, outBar", 1, xBar, x, outBar)
-	if out, ok := firstVJPVector(x, outBar, xBar); ok {
-		return out
+	if len(x) >= 2 || len(outBar) >= 2 {
+		if out, ok := firstVJPVector(x, outBar, xBar); ok {
+			return out
+		}
 	}
 	tape := firstVJPTapes.Get()
 	var outBar1 []float64

@@ -18,8 +18,10 @@ var (
 
 // InterpolatedFast is Interpolated, in vector code where the build and the machine have it.
 func InterpolatedFast(x []float64, table []float64, step float64) (out float64) {
-	if out, ok := interpolatedFastVector(x, table, step); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := interpolatedFastVector(x, table, step); ok {
+			return out
+		}
 	}
 	out = Interpolated(x, table, step)
 	return out
@@ -38,8 +40,10 @@ func InterpolatedVJP(x []float64, table []float64, step float64, outBar float64,
 		panic("InterpolatedVJP: len(tableBar) differs from len(table)")
 	}
 	gradrt.Separate("InterpolatedVJP: xBar, tableBar, x, table", 2, xBar, tableBar, x, table)
-	if out, ok := interpolatedVJPVector(x, table, step, outBar, xBar, tableBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := interpolatedVJPVector(x, table, step, outBar, xBar, tableBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	inverse := 1 / step
@@ -65,8 +69,10 @@ func InterpolatedVJP(x []float64, table []float64, step float64, outBar float64,
 //
 //	active: x, table, s, v, t, f, out
 func InterpolatedJVP(x []float64, table []float64, step float64, xDot []float64, tableDot []float64) (out float64, outDot float64) {
-	if out, outDot, ok := interpolatedJVPVector(x, table, step, xDot, tableDot); ok {
-		return out, outDot
+	if len(x) >= 2 {
+		if out, outDot, ok := interpolatedJVPVector(x, table, step, xDot, tableDot); ok {
+			return out, outDot
+		}
 	}
 	if len(xDot) != len(x) {
 		panic("InterpolatedJVP: len(xDot) differs from len(x)")
@@ -95,8 +101,10 @@ func InterpolatedJVP(x []float64, table []float64, step float64, xDot []float64,
 
 // HistogramFast is Histogram, in vector code where the build and the machine have it.
 func HistogramFast(x []float64, w []float64, lo float64, hi float64, n int) (out []float64) {
-	if out, ok := histogramFastVector(x, w, lo, hi, n); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := histogramFastVector(x, w, lo, hi, n); ok {
+			return out
+		}
 	}
 	out = Histogram(x, w, lo, hi, n)
 	return out
@@ -118,8 +126,10 @@ func HistogramVJP(x []float64, w []float64, lo float64, hi float64, n int, outBa
 		panic("HistogramVJP: len(wBar) differs from len(w)")
 	}
 	gradrt.Separate("HistogramVJP: wBar, x, w, outBar", 1, wBar, x, w, outBar)
-	if out, ok := histogramVJPVector(x, w, lo, hi, n, outBar, wBar); ok {
-		return out
+	if len(outBar) >= 2 || len(x) >= 2 {
+		if out, ok := histogramVJPVector(x, w, lo, hi, n, outBar, wBar); ok {
+			return out
+		}
 	}
 	tape := histogramVJPTapes.Get()
 	var outBar1 []float64
@@ -152,8 +162,10 @@ func HistogramVJP(x []float64, w []float64, lo float64, hi float64, n int, outBa
 
 // SelectedFast is Selected, in vector code where the build and the machine have it.
 func SelectedFast(x []float64, w []float64, use []bool, class []uint8) (out float64) {
-	if out, ok := selectedFastVector(x, w, use, class); ok {
-		return out
+	if len(x) >= 4 {
+		if out, ok := selectedFastVector(x, w, use, class); ok {
+			return out
+		}
 	}
 	out = Selected(x, w, use, class)
 	return out
@@ -172,8 +184,10 @@ func SelectedVJP(x []float64, w []float64, use []bool, class []uint8, outBar flo
 		panic("SelectedVJP: len(wBar) differs from len(w)")
 	}
 	gradrt.Separate("SelectedVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
-	if out, ok := selectedVJPVector(x, w, use, class, outBar, xBar, wBar); ok {
-		return out
+	if len(x) >= 4 {
+		if out, ok := selectedVJPVector(x, w, use, class, outBar, xBar, wBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := range x {
@@ -204,8 +218,10 @@ func SelectedVJP(x []float64, w []float64, use []bool, class []uint8, outBar flo
 
 // CountedFast is Counted, in vector code where the build and the machine have it.
 func CountedFast(x []float64, n []int64, u []uint32) (out float64) {
-	if out, ok := countedFastVector(x, n, u); ok {
-		return out
+	if len(x) >= 4 {
+		if out, ok := countedFastVector(x, n, u); ok {
+			return out
+		}
 	}
 	out = Counted(x, n, u)
 	return out
@@ -220,8 +236,10 @@ func CountedVJP(x []float64, n []int64, u []uint32, outBar float64, xBar []float
 		panic("CountedVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("CountedVJP: xBar, x", 1, xBar, x)
-	if out, ok := countedVJPVector(x, n, u, outBar, xBar); ok {
-		return out
+	if len(x) >= 4 {
+		if out, ok := countedVJPVector(x, n, u, outBar, xBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := range x {

@@ -18,8 +18,10 @@ var (
 
 // SamplesFast is Samples, in vector code where the build and the machine have it.
 func SamplesFast(gain float64, pcm []int16, img []uint8, small []int8) (out float64) {
-	if out, ok := samplesFastVector(gain, pcm, img, small); ok {
-		return out
+	if len(pcm) >= 4 {
+		if out, ok := samplesFastVector(gain, pcm, img, small); ok {
+			return out
+		}
 	}
 	out = Samples(gain, pcm, img, small)
 	return out
@@ -30,8 +32,10 @@ func SamplesFast(gain float64, pcm []int16, img []uint8, small []int8) (out floa
 //	active: gain, s, out
 //	saved:  nothing
 func SamplesVJP(gain float64, pcm []int16, img []uint8, small []int8, outBar float64, gainBar *float64) (out float64) {
-	if out, ok := samplesVJPVector(gain, pcm, img, small, outBar, gainBar); ok {
-		return out
+	if len(pcm) >= 4 {
+		if out, ok := samplesVJPVector(gain, pcm, img, small, outBar, gainBar); ok {
+			return out
+		}
 	}
 	if gainBar == nil {
 		panic("SamplesVJP: gainBar is nil")
@@ -64,8 +68,10 @@ func SamplesVJP(gain float64, pcm []int16, img []uint8, small []int8, outBar flo
 
 // NoiseFast is Noise, in vector code where the build and the machine have it.
 func NoiseFast(x []float64, seed uint64) (out float64) {
-	if out, ok := noiseFastVector(x, seed); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := noiseFastVector(x, seed); ok {
+			return out
+		}
 	}
 	out = Noise(x, seed)
 	return out
@@ -80,8 +86,10 @@ func NoiseVJP(x []float64, seed uint64, outBar float64, xBar []float64) (out flo
 		panic("NoiseVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("NoiseVJP: xBar, x", 1, xBar, x)
-	if out, ok := noiseVJPVector(x, seed, outBar, xBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := noiseVJPVector(x, seed, outBar, xBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := range x {
@@ -102,8 +110,10 @@ func NoiseVJP(x []float64, seed uint64, outBar float64, xBar []float64) (out flo
 
 // FlagsFast is Flags, in vector code where the build and the machine have it.
 func FlagsFast(x []float64, flags []uint16, n []int32, k []int, wide []int64) (out float64) {
-	if out, ok := flagsFastVector(x, flags, n, k, wide); ok {
-		return out
+	if len(x) >= 4 {
+		if out, ok := flagsFastVector(x, flags, n, k, wide); ok {
+			return out
+		}
 	}
 	out = Flags(x, flags, n, k, wide)
 	return out
@@ -118,8 +128,10 @@ func FlagsVJP(x []float64, flags []uint16, n []int32, k []int, wide []int64, out
 		panic("FlagsVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("FlagsVJP: xBar, x", 1, xBar, x)
-	if out, ok := flagsVJPVector(x, flags, n, k, wide, outBar, xBar); ok {
-		return out
+	if len(x) >= 4 {
+		if out, ok := flagsVJPVector(x, flags, n, k, wide, outBar, xBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := range x {
@@ -156,8 +168,10 @@ func FlagsVJP(x []float64, flags []uint16, n []int32, k []int, wide []int64, out
 
 // CrossingsFast is Crossings, in vector code where the build and the machine have it.
 func CrossingsFast(x []float64, on []bool) (out float64) {
-	if out, ok := crossingsFastVector(x, on); ok {
-		return out
+	if len(x) >= 5 {
+		if out, ok := crossingsFastVector(x, on); ok {
+			return out
+		}
 	}
 	out = Crossings(x, on)
 	return out
@@ -172,8 +186,10 @@ func CrossingsVJP(x []float64, on []bool, outBar float64, xBar []float64) (out f
 		panic("CrossingsVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("CrossingsVJP: xBar, x", 1, xBar, x)
-	if out, ok := crossingsVJPVector(x, on, outBar, xBar); ok {
-		return out
+	if len(x) >= 5 {
+		if out, ok := crossingsVJPVector(x, on, outBar, xBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := 1; i < len(x); i++ {

@@ -13,8 +13,10 @@ var (
 
 // FilterFast is Filter, in vector code where the build and the machine have it.
 func FilterFast(x []float64, w []float64) (out float64) {
-	if out, ok := filterFastVector(x, w); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := filterFastVector(x, w); ok {
+			return out
+		}
 	}
 	out = Filter(x, w)
 	return out
@@ -136,8 +138,10 @@ func SmoothVJP(x []float64, w []float64, y []float64, yBar []float64, xBar []flo
 	gradrt.NoOverlap(y, x, "SmoothVJP: y and x overlap")
 	gradrt.NoOverlap(y, w, "SmoothVJP: y and w overlap")
 	gradrt.Separate("SmoothVJP: xBar, wBar, yBarIn, yBar, x, w, y", 4, xBar, wBar, yBarIn, yBar, x, w, y)
-	if smoothVJPVector(x, w, y, yBar, xBar, wBar, yBarIn) {
-		return
+	if len(y) >= 2 || len(yBar) >= 2 {
+		if smoothVJPVector(x, w, y, yBar, xBar, wBar, yBarIn) {
+			return
+		}
 	}
 	tape := smoothVJPTapes.Get()
 	for i := range y {

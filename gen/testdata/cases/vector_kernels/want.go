@@ -127,8 +127,10 @@ func TableVJP(rows []float64, w []float64, a float64, sBar float64, rowsBar []fl
 		panic("TableVJP: aBar is nil")
 	}
 	gradrt.Separate("TableVJP: rowsBar, wBar, aBar, rows, w", 3, rowsBar, wBar, aBar, rows, w)
-	if s, ok := tableVJPVector(rows, w, a, sBar, rowsBar, wBar, aBar); ok {
-		return s
+	if len(rows) >= 2 {
+		if s, ok := tableVJPVector(rows, w, a, sBar, rowsBar, wBar, aBar); ok {
+			return s
+		}
 	}
 	tape := tableVJPTapes.Get()
 	var aAdj float64
@@ -181,8 +183,10 @@ func TableVJP(rows []float64, w []float64, a float64, sBar float64, rowsBar []fl
 
 // TableFast is Table, in vector code where the build and the machine have it.
 func TableFast(rows []float64, w []float64, a float64) (s float64) {
-	if s, ok := tableFastVector(rows, w, a); ok {
-		return s
+	if len(rows) >= 2 {
+		if s, ok := tableFastVector(rows, w, a); ok {
+			return s
+		}
 	}
 	s = Table(rows, w, a)
 	return s
@@ -234,8 +238,10 @@ func ExtremesVJP(x []float64, topBar float64, leastBar float64, xBar []float64) 
 
 // ExtremesFast is Extremes, in vector code where the build and the machine have it.
 func ExtremesFast(x []float64) (top float64, least float64, at int) {
-	if top, least, at, ok := extremesFastVector(x); ok {
-		return top, least, at
+	if len(x) >= 2 {
+		if top, least, at, ok := extremesFastVector(x); ok {
+			return top, least, at
+		}
 	}
 	top, least, at = Extremes(x)
 	return top, least, at
@@ -288,8 +294,10 @@ func TotalsVJP(x []float64, w []float64, rows [][]float64, sBar float64, xBar []
 
 // TotalsFast is Totals, in vector code where the build and the machine have it.
 func TotalsFast(x []float64, w []float64, rows [][]float64) (s float64) {
-	if s, ok := totalsFastVector(x, w, rows); ok {
-		return s
+	if len(x) >= 2 {
+		if s, ok := totalsFastVector(x, w, rows); ok {
+			return s
+		}
 	}
 	s = Totals(x, w, rows)
 	return s

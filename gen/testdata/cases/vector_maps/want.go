@@ -32,8 +32,10 @@ func WaveVJP(x []float64, a float64, outBar []float64, xBar []float64) (out []fl
 		panic("WaveVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("WaveVJP: xBar, x, outBar", 1, xBar, x, outBar)
-	if out, ok := waveVJPVector(x, a, outBar, xBar); ok {
-		return out
+	if len(outBar) >= 2 || len(x) >= 2 {
+		if out, ok := waveVJPVector(x, a, outBar, xBar); ok {
+			return out
+		}
 	}
 	tape := waveVJPTapes.Get()
 	var outBar1 []float64
@@ -81,8 +83,10 @@ func WaveVJP(x []float64, a float64, outBar []float64, xBar []float64) (out []fl
 //
 //	active: x, y, v, out
 func WaveJVP(x []float64, a float64, xDot []float64) (out []float64, outDot []float64) {
-	if out, outDot, ok := waveJVPVector(x, a, xDot); ok {
-		return out, outDot
+	if len(x) >= 2 {
+		if out, outDot, ok := waveJVPVector(x, a, xDot); ok {
+			return out, outDot
+		}
 	}
 	if len(xDot) != len(x) {
 		panic("WaveJVP: len(xDot) differs from len(x)")
@@ -177,8 +181,10 @@ func BlendVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		panic("BlendVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("BlendVJP: xBar, x", 1, xBar, x)
-	if out, ok := blendVJPVector(x, outBar, xBar); ok {
-		return out
+	if len(x)/2 >= 2 || len(x) >= 2 {
+		if out, ok := blendVJPVector(x, outBar, xBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := range len(x) / 2 {
@@ -215,8 +221,10 @@ func ScaledVJP(x []float64, shift int, outBar float64, xBar []float64) (out floa
 		panic("ScaledVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("ScaledVJP: xBar, x", 1, xBar, x)
-	if out, ok := scaledVJPVector(x, shift, outBar, xBar); ok {
-		return out
+	if len(x) >= 2 || len(x)-shift >= 2 {
+		if out, ok := scaledVJPVector(x, shift, outBar, xBar); ok {
+			return out
+		}
 	}
 	tape := scaledVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))

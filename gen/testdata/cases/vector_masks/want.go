@@ -31,8 +31,10 @@ func WaysVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []fl
 		panic("WaysVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.Separate("WaysVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
-	if out, ok := waysVJPVector(x, y, outBar, xBar, yBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := waysVJPVector(x, y, outBar, xBar, yBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := range x {
@@ -99,8 +101,10 @@ func FourVJP(x []float64, w float64, outBar float64, xBar []float64, wBar *float
 		panic("FourVJP: wBar is nil")
 	}
 	gradrt.Separate("FourVJP: xBar, wBar, x", 2, xBar, wBar, x)
-	if out, ok := fourVJPVector(x, w, outBar, xBar, wBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := fourVJPVector(x, w, outBar, xBar, wBar); ok {
+			return out
+		}
 	}
 	var wAdj float64
 	s := 0.0
@@ -169,8 +173,10 @@ func GradedVJP(x []float64, w float64, outBar []float64, xBar []float64, wBar *f
 		panic("GradedVJP: wBar is nil")
 	}
 	gradrt.Separate("GradedVJP: xBar, wBar, x, outBar", 2, xBar, wBar, x, outBar)
-	if out, ok := gradedVJPVector(x, w, outBar, xBar, wBar); ok {
-		return out
+	if len(outBar) >= 2 || len(x) >= 2 {
+		if out, ok := gradedVJPVector(x, w, outBar, xBar, wBar); ok {
+			return out
+		}
 	}
 	tape := gradedVJPTapes.Get()
 	var wAdj float64
@@ -270,8 +276,10 @@ func SharedVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []
 		panic("SharedVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.Separate("SharedVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
-	if out, ok := sharedVJPVector(x, y, outBar, xBar, yBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := sharedVJPVector(x, y, outBar, xBar, yBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := range x {
@@ -321,8 +329,10 @@ func BitsVJP(x []float64, k []int, outBar float64, xBar []float64) (out float64)
 		panic("BitsVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("BitsVJP: xBar, x", 1, xBar, x)
-	if out, ok := bitsVJPVector(x, k, outBar, xBar); ok {
-		return out
+	if len(x) >= 4 {
+		if out, ok := bitsVJPVector(x, k, outBar, xBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := range x {
@@ -353,8 +363,10 @@ func SignsVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []f
 		panic("SignsVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.Separate("SignsVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
-	if out, ok := signsVJPVector(x, y, outBar, xBar, yBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := signsVJPVector(x, y, outBar, xBar, yBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := range x {

@@ -156,8 +156,10 @@ func DecaysJacobian(p [2]float64, t []float64, pJac []float64) (out []float64) {
 // decaysJacobianColumns evaluates Decays and returns outDot = ∂Decays/∂p·pDot
 // after its results, for 2 directions at once.
 func decaysJacobianColumns(p [2]float64, t []float64, pDot [2]float64, pDotL1 [2]float64, tape *decaysJacobianTape) (out []float64, outDot []float64, outDotL1 []float64) {
-	if out, outDot, outDotL1, ok := decaysJacobianColumnsVector(p, t, pDot, pDotL1); ok {
-		return out, outDot, outDotL1
+	if len(t) >= 2 {
+		if out, outDot, outDotL1, ok := decaysJacobianColumnsVector(p, t, pDot, pDotL1); ok {
+			return out, outDot, outDotL1
+		}
 	}
 	yDot := tape.yDot.Zeros(len(t))
 	yDotL1 := tape.yDotL11.Zeros(len(t))
@@ -187,8 +189,10 @@ func decaysJacobianColumns(p [2]float64, t []float64, pDot [2]float64, pDotL1 [2
 
 // decaysJacobianRow evaluates Decays and adds (∂Decays/∂p)ᵀ·outBar to pBar.
 func decaysJacobianRow(p [2]float64, t []float64, outBar []float64, pBar *[2]float64, tape *decaysJacobianTape) (out []float64) {
-	if out, ok := decaysJacobianRowVector(p, t, outBar, pBar); ok {
-		return out
+	if len(outBar) >= 2 {
+		if out, ok := decaysJacobianRowVector(p, t, outBar, pBar); ok {
+			return out
+		}
 	}
 	var outBar1 []float64
 	yBar := tape.yBar.Zeros(len(t))
@@ -220,8 +224,10 @@ func decaysJacobianRow(p [2]float64, t []float64, outBar []float64, pBar *[2]flo
 
 // decaysJacobianRows is decaysJacobianRow for 4 directions at once.
 func decaysJacobianRows(p [2]float64, t []float64, outBar []float64, pBar *[2]float64, outBarL1 []float64, pBarL1 *[2]float64, outBarL2 []float64, pBarL2 *[2]float64, outBarL3 []float64, pBarL3 *[2]float64, tape *decaysJacobianTape) (out []float64) {
-	if out, ok := decaysJacobianRowsVector(p, t, outBar, pBar, outBarL1, pBarL1, outBarL2, pBarL2, outBarL3, pBarL3); ok {
-		return out
+	if len(outBar) >= 2 {
+		if out, ok := decaysJacobianRowsVector(p, t, outBar, pBar, outBarL1, pBarL1, outBarL2, pBarL2, outBarL3, pBarL3); ok {
+			return out
+		}
 	}
 	var outBar1 []float64
 	var outBar1L1 []float64
@@ -347,8 +353,10 @@ func SumsJacobian(x []float64, c float64, xJac []float64, cJac []float64) (out [
 // sumsJacobianRows evaluates Sums and adds (∂Sums/∂x)ᵀ·outBar to xBar,
 // (∂Sums/∂c)ᵀ·outBar to cBar, for 2 directions at once.
 func sumsJacobianRows(x []float64, c float64, outBar [2]float64, xBar []float64, cBar *float64, outBarL1 [2]float64, xBarL1 []float64, cBarL1 *float64, tape *sumsJacobianTape) (out [2]float64) {
-	if out, ok := sumsJacobianRowsVector(x, c, outBar, xBar, cBar, outBarL1, xBarL1, cBarL1); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := sumsJacobianRowsVector(x, c, outBar, xBar, cBar, outBarL1, xBarL1, cBarL1); ok {
+			return out
+		}
 	}
 	var cAdj float64
 	var cAdjL1 float64
@@ -1518,8 +1526,10 @@ func PowersJacobian[F float32 | float64](p [3]F, x []F, pJac []float64) (sum F, 
 // squareDot = ∂square/∂p·pDot after its results, for 3 directions at once.
 func powersJacobianColumns[F float32 | float64](p [3]F, x []F, pDot [3]F, pDotL1 [3]F, pDotL2 [3]F) (sum F, square F, sumDot F, squareDot F, sumDotL1 F, squareDotL1 F, sumDotL2 F, squareDotL2 F) {
 	if _, ok := any((func(F))(nil)).(func(float64)); ok {
-		if sum, square, sumDot, squareDot, sumDotL1, squareDotL1, sumDotL2, squareDotL2, ok := powersJacobianColumnsVector(any(p).([3]float64), any(x).([]float64), any(pDot).([3]float64), any(pDotL1).([3]float64), any(pDotL2).([3]float64)); ok {
-			return any(sum).(F), any(square).(F), any(sumDot).(F), any(squareDot).(F), any(sumDotL1).(F), any(squareDotL1).(F), any(sumDotL2).(F), any(squareDotL2).(F)
+		if len(x) >= 2 {
+			if sum, square, sumDot, squareDot, sumDotL1, squareDotL1, sumDotL2, squareDotL2, ok := powersJacobianColumnsVector(any(p).([3]float64), any(x).([]float64), any(pDot).([3]float64), any(pDotL1).([3]float64), any(pDotL2).([3]float64)); ok {
+				return any(sum).(F), any(square).(F), any(sumDot).(F), any(squareDot).(F), any(sumDotL1).(F), any(squareDotL1).(F), any(sumDotL2).(F), any(squareDotL2).(F)
+			}
 		}
 	}
 	for i := range x {
@@ -1915,8 +1925,10 @@ func NeighboursJacobian(u []float64, uJac *sparse.Matrix) (out []float64) {
 // neighboursJacobianColumn evaluates Neighbours and returns outDot =
 // ∂Neighbours/∂u·uDot after its results.
 func neighboursJacobianColumn(u []float64, uDot []float64, tape *neighboursJacobianTape) (out []float64, outDot []float64) {
-	if out, outDot, ok := neighboursJacobianColumnVector(u, uDot); ok {
-		return out, outDot
+	if len(u) >= 4 {
+		if out, outDot, ok := neighboursJacobianColumnVector(u, uDot); ok {
+			return out, outDot
+		}
 	}
 	out1Dot := tape.out1Dot.Zeros(len(u))
 	out1 := make([]float64, len(u))
@@ -1938,8 +1950,10 @@ func neighboursJacobianColumn(u []float64, uDot []float64, tape *neighboursJacob
 // neighboursJacobianColumns8 is neighboursJacobianColumn for 8 directions at
 // once.
 func neighboursJacobianColumns8(u []float64, uDot []float64, uDotL1 []float64, uDotL2 []float64, uDotL3 []float64, uDotL4 []float64, uDotL5 []float64, uDotL6 []float64, uDotL7 []float64, tape *neighboursJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64, outDotL4 []float64, outDotL5 []float64, outDotL6 []float64, outDotL7 []float64) {
-	if out, outDot, outDotL1, outDotL2, outDotL3, outDotL4, outDotL5, outDotL6, outDotL7, ok := neighboursJacobianColumns8Vector(u, uDot, uDotL1, uDotL2, uDotL3, uDotL4, uDotL5, uDotL6, uDotL7); ok {
-		return out, outDot, outDotL1, outDotL2, outDotL3, outDotL4, outDotL5, outDotL6, outDotL7
+	if len(u) >= 4 {
+		if out, outDot, outDotL1, outDotL2, outDotL3, outDotL4, outDotL5, outDotL6, outDotL7, ok := neighboursJacobianColumns8Vector(u, uDot, uDotL1, uDotL2, uDotL3, uDotL4, uDotL5, uDotL6, uDotL7); ok {
+			return out, outDot, outDotL1, outDotL2, outDotL3, outDotL4, outDotL5, outDotL6, outDotL7
+		}
 	}
 	out1Dot := tape.out1Dot.Zeros(len(u))
 	out1DotL1 := tape.out1DotL11.Zeros(len(u))
@@ -2017,8 +2031,10 @@ func neighboursJacobianColumns8(u []float64, uDot []float64, uDotL1 []float64, u
 // neighboursJacobianColumns is neighboursJacobianColumn for 4 directions at
 // once.
 func neighboursJacobianColumns(u []float64, uDot []float64, uDotL1 []float64, uDotL2 []float64, uDotL3 []float64, tape *neighboursJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
-	if out, outDot, outDotL1, outDotL2, outDotL3, ok := neighboursJacobianColumnsVector(u, uDot, uDotL1, uDotL2, uDotL3); ok {
-		return out, outDot, outDotL1, outDotL2, outDotL3
+	if len(u) >= 4 {
+		if out, outDot, outDotL1, outDotL2, outDotL3, ok := neighboursJacobianColumnsVector(u, uDot, uDotL1, uDotL2, uDotL3); ok {
+			return out, outDot, outDotL1, outDotL2, outDotL3
+		}
 	}
 	out1Dot := tape.out1Dot.Zeros(len(u))
 	out1DotL1 := tape.out1DotL111.Zeros(len(u))
@@ -2064,8 +2080,10 @@ func neighboursJacobianColumns(u []float64, uDot []float64, uDotL1 []float64, uD
 // neighboursJacobianRow evaluates Neighbours and adds (∂Neighbours/∂u)ᵀ·outBar
 // to uBar.
 func neighboursJacobianRow(u []float64, outBar []float64, uBar []float64, tape *neighboursJacobianTape) (out []float64) {
-	if out, ok := neighboursJacobianRowVector(u, outBar, uBar); ok {
-		return out
+	if len(outBar) >= 2 || len(u) >= 4 {
+		if out, ok := neighboursJacobianRowVector(u, outBar, uBar); ok {
+			return out
+		}
 	}
 	var outBar1 []float64
 	out1Bar := tape.out1Bar.Zeros(len(u))
@@ -2095,8 +2113,10 @@ func neighboursJacobianRow(u []float64, outBar []float64, uBar []float64, tape *
 
 // neighboursJacobianRows is neighboursJacobianRow for 4 directions at once.
 func neighboursJacobianRows(u []float64, outBar []float64, uBar []float64, outBarL1 []float64, uBarL1 []float64, outBarL2 []float64, uBarL2 []float64, outBarL3 []float64, uBarL3 []float64, tape *neighboursJacobianTape) (out []float64) {
-	if out, ok := neighboursJacobianRowsVector(u, outBar, uBar, outBarL1, uBarL1, outBarL2, uBarL2, outBarL3, uBarL3); ok {
-		return out
+	if len(outBar) >= 2 || len(u) >= 4 {
+		if out, ok := neighboursJacobianRowsVector(u, outBar, uBar, outBarL1, uBarL1, outBarL2, uBarL2, outBarL3, uBarL3); ok {
+			return out
+		}
 	}
 	var outBar1 []float64
 	var outBar1L1 []float64
@@ -2372,8 +2392,10 @@ func SinglesJacobian(a float32, x []float32, aJac []float64, xJac []float64) (ou
 // singlesJacobianRow evaluates Singles and adds (∂Singles/∂a)ᵀ·outBar to aBar,
 // (∂Singles/∂x)ᵀ·outBar to xBar.
 func singlesJacobianRow(a float32, x []float32, outBar []float32, aBar *float32, xBar []float32, tape *singlesJacobianTape) (out []float32) {
-	if out, ok := singlesJacobianRowVector(a, x, outBar, aBar, xBar); ok {
-		return out
+	if len(outBar) >= 2 {
+		if out, ok := singlesJacobianRowVector(a, x, outBar, aBar, xBar); ok {
+			return out
+		}
 	}
 	var aAdj float32
 	var outBar1 []float32
@@ -2405,8 +2427,10 @@ func singlesJacobianRow(a float32, x []float32, outBar []float32, aBar *float32,
 
 // singlesJacobianRows is singlesJacobianRow for 4 directions at once.
 func singlesJacobianRows(a float32, x []float32, outBar []float32, aBar *float32, xBar []float32, outBarL1 []float32, aBarL1 *float32, xBarL1 []float32, outBarL2 []float32, aBarL2 *float32, xBarL2 []float32, outBarL3 []float32, aBarL3 *float32, xBarL3 []float32, tape *singlesJacobianTape) (out []float32) {
-	if out, ok := singlesJacobianRowsVector(a, x, outBar, aBar, xBar, outBarL1, aBarL1, xBarL1, outBarL2, aBarL2, xBarL2, outBarL3, aBarL3, xBarL3); ok {
-		return out
+	if len(outBar) >= 2 {
+		if out, ok := singlesJacobianRowsVector(a, x, outBar, aBar, xBar, outBarL1, aBarL1, xBarL1, outBarL2, aBarL2, xBarL2, outBarL3, aBarL3, xBarL3); ok {
+			return out
+		}
 	}
 	var aAdj float32
 	var aAdjL1 float32

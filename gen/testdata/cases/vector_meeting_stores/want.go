@@ -83,8 +83,10 @@ func AssemblyVJP(x []float64, next []int, force []float64, forceBar []float64, x
 	}
 	gradrt.NoOverlap(force, x, "AssemblyVJP: force and x overlap")
 	gradrt.Separate("AssemblyVJP: xBar, forceBar, x, force", 2, xBar, forceBar, x, force)
-	if assemblyVJPVector(x, next, force, forceBar, xBar) {
-		return
+	if len(next) >= 4 {
+		if assemblyVJPVector(x, next, force, forceBar, xBar) {
+			return
+		}
 	}
 	for i := range next {
 		j := next[i]

@@ -17,8 +17,10 @@ var (
 
 // SumFast is Sum, in vector code where the build and the machine have it.
 func (m Masses) SumFast(w []Mass, a *Mass, f [2]Mass, b float64) (s Mass, t float64) {
-	if s, t, ok := massesSumFastVector(gradrt.As[[]float64](m), gradrt.As[[]float64](w), gradrt.As[*float64](a), gradrt.As[[2]float64](f), b); ok {
-		return Mass(s), t
+	if len(m) >= 2 {
+		if s, t, ok := massesSumFastVector(gradrt.As[[]float64](m), gradrt.As[[]float64](w), gradrt.As[*float64](a), gradrt.As[[2]float64](f), b); ok {
+			return Mass(s), t
+		}
 	}
 	s, t = m.Sum(w, a, f, b)
 	return s, t
@@ -51,8 +53,10 @@ func (m Masses) SumVJP(w []Mass, a *Mass, f [2]Mass, b float64, sBar Mass, tBar 
 	gradrt.NoOverlap(w, m, "SumVJP: w and m overlap")
 	gradrt.NoOverlap(w, gradrt.At(a), "SumVJP: w and a overlap")
 	gradrt.Separate("SumVJP: mBar, wBar, aBar, m, w, a", 3, mBar, wBar, aBar, m, w, a)
-	if s, t, ok := massesSumVJPVector(gradrt.As[[]float64](m), gradrt.As[[]float64](w), gradrt.As[*float64](a), gradrt.As[[2]float64](f), b, float64(sBar), tBar, gradrt.As[[]float64](mBar), gradrt.As[[]float64](wBar), gradrt.As[*float64](aBar)); ok {
-		return Mass(s), t
+	if len(m) >= 2 || len(wBar) >= 2 {
+		if s, t, ok := massesSumVJPVector(gradrt.As[[]float64](m), gradrt.As[[]float64](w), gradrt.As[*float64](a), gradrt.As[[2]float64](f), b, float64(sBar), tBar, gradrt.As[[]float64](mBar), gradrt.As[[]float64](wBar), gradrt.As[*float64](aBar)); ok {
+			return Mass(s), t
+		}
 	}
 	tape := massesSumVJPTapes.Get()
 	wAdj := tape.wBar.Zeros(len(w))
@@ -118,8 +122,10 @@ func (m Masses) SumJVP(w []Mass, a *Mass, f [2]Mass, b float64, wDot []Mass) (s 
 	gradrt.NoOverlap(w, m, "SumJVP: w and m overlap")
 	gradrt.NoOverlap(w, gradrt.At(a), "SumJVP: w and a overlap")
 	gradrt.Beside("SumJVP: w, wDot", 1, w, wDot)
-	if s, t, sDot, tDot, ok := massesSumJVPVector(gradrt.As[[]float64](m), gradrt.As[[]float64](w), gradrt.As[*float64](a), gradrt.As[[2]float64](f), b, gradrt.As[[]float64](wDot)); ok {
-		return Mass(s), t, Mass(sDot), tDot
+	if len(m) >= 2 {
+		if s, t, sDot, tDot, ok := massesSumJVPVector(gradrt.As[[]float64](m), gradrt.As[[]float64](w), gradrt.As[*float64](a), gradrt.As[[2]float64](f), b, gradrt.As[[]float64](wDot)); ok {
+			return Mass(s), t, Mass(sDot), tDot
+		}
 	}
 	tape := massesSumJVPTapes.Get()
 	wDot = append(tape.wDot.Grow(len(w))[:0], wDot...)
@@ -139,8 +145,10 @@ func (m Masses) SumJVP(w []Mass, a *Mass, f [2]Mass, b float64, wDot []Mass) (s 
 
 // RowsFast is Rows, in vector code where the build and the machine have it.
 func RowsFast(x [][]Mass, u []Short) (s float64) {
-	if s, ok := rowsFastVector(gradrt.As[[][]float64](x), gradrt.As[[]float32](u)); ok {
-		return s
+	if len(u) >= 2 {
+		if s, ok := rowsFastVector(gradrt.As[[][]float64](x), gradrt.As[[]float32](u)); ok {
+			return s
+		}
 	}
 	s = Rows(x, u)
 	return s
@@ -224,8 +232,10 @@ func KeptVJP(x []float64, m Mass, sBar float64, xBar []float64) (s float64) {
 		panic("KeptVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("KeptVJP: xBar, x", 1, xBar, x)
-	if s, ok := keptVJPVector(x, m, sBar, xBar); ok {
-		return s
+	if len(x) >= 2 {
+		if s, ok := keptVJPVector(x, m, sBar, xBar); ok {
+			return s
+		}
 	}
 	t := star{m: m}
 	sBar = sBar * float64(t.m)

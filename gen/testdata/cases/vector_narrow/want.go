@@ -18,8 +18,10 @@ var (
 
 // SumstatsFast is Sumstats, in vector code where the build and the machine have it.
 func SumstatsFast(logMass []float32, edges []float64, params []float64) (out []float64) {
-	if out, ok := sumstatsFastVector(logMass, edges, params); ok {
-		return out
+	if len(logMass) >= 2 {
+		if out, ok := sumstatsFastVector(logMass, edges, params); ok {
+			return out
+		}
 	}
 	out = Sumstats(logMass, edges, params)
 	return out
@@ -42,8 +44,10 @@ func SumstatsVJP(logMass []float32, edges []float64, params []float64, outBar []
 		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
 	}
 	gradrt.Separate("SumstatsVJP: paramsBar, edges, params, outBar", 1, paramsBar, edges, params, outBar)
-	if out, ok := sumstatsVJPVector(logMass, edges, params, outBar, paramsBar); ok {
-		return out
+	if len(outBar) >= 2 || len(logMass) >= 2 {
+		if out, ok := sumstatsVJPVector(logMass, edges, params, outBar, paramsBar); ok {
+			return out
+		}
 	}
 	tape := sumstatsVJPTapes.Get()
 	var outBar1 []float64
@@ -123,8 +127,10 @@ func ArithmeticVJP(p []float64, x []float32, w []float32, counts []int32, index 
 	gradrt.NoOverlap(out, x, "ArithmeticVJP: out and x overlap")
 	gradrt.NoOverlap(out, w, "ArithmeticVJP: out and w overlap")
 	gradrt.Separate("ArithmeticVJP: pBar, p", 1, pBar, p)
-	if out1, ok := arithmeticVJPVector(p, x, w, counts, index, out, out1Bar, pBar); ok {
-		return out1
+	if len(x) >= 4 {
+		if out1, ok := arithmeticVJPVector(p, x, w, counts, index, out, out1Bar, pBar); ok {
+			return out1
+		}
 	}
 	h := float32(len(w)) / 7
 	s := 0.0
@@ -174,8 +180,10 @@ func UniformVJP(x []float64, scale []float32, a float64, outBar float64, xBar []
 		panic("UniformVJP: aBar is nil")
 	}
 	gradrt.Separate("UniformVJP: xBar, aBar, x", 2, xBar, aBar, x)
-	if out, ok := uniformVJPVector(x, scale, a, outBar, xBar, aBar); ok {
-		return out
+	if len(x) >= 2 || len(xBar) >= 2 {
+		if out, ok := uniformVJPVector(x, scale, a, outBar, xBar, aBar); ok {
+			return out
+		}
 	}
 	tape := uniformVJPTapes.Get()
 	xAdj := tape.xBar.Grow(len(x))
@@ -225,8 +233,10 @@ var totalVJPTapes gradrt.Pool[totalVJPTape]
 //	active: a, t, out
 //	saved:  t1
 func TotalVJP(x []float32, a float64, outBar float64, aBar *float64) (out float64) {
-	if out, ok := totalVJPVector(x, a, outBar, aBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := totalVJPVector(x, a, outBar, aBar); ok {
+			return out
+		}
 	}
 	tape := totalVJPTapes.Get()
 	if aBar == nil {

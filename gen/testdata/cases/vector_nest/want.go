@@ -34,8 +34,10 @@ func HistogramVJP(x []float64, edges []float64, params []float64, outBar []float
 		panic("HistogramVJP: len(paramsBar) differs from len(params)")
 	}
 	gradrt.Separate("HistogramVJP: paramsBar, x, edges, params, outBar", 1, paramsBar, x, edges, params, outBar)
-	if out, ok := histogramVJPVector(x, edges, params, outBar, paramsBar); ok {
-		return out
+	if len(outBar) >= 2 || len(x) >= 2 {
+		if out, ok := histogramVJPVector(x, edges, params, outBar, paramsBar); ok {
+			return out
+		}
 	}
 	tape := histogramVJPTapes.Get()
 	var outBar1 []float64
@@ -135,8 +137,10 @@ func PolynomialVJP(c []float64, n int, outBar float64, cBar []float64) (out floa
 		panic("PolynomialVJP: len(cBar) differs from len(c)")
 	}
 	gradrt.Separate("PolynomialVJP: cBar, c", 1, cBar, c)
-	if out, ok := polynomialVJPVector(c, n, outBar, cBar); ok {
-		return out
+	if n >= 2 {
+		if out, ok := polynomialVJPVector(c, n, outBar, cBar); ok {
+			return out
+		}
 	}
 	tape := polynomialVJPTapes.Get()
 	sum := 0.0
@@ -180,8 +184,10 @@ func BilinearVJP(a []float64, x []float64, y []float64, outBar float64, aBar []f
 		panic("BilinearVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.Separate("BilinearVJP: aBar, xBar, yBar, a, x, y", 3, aBar, xBar, yBar, a, x, y)
-	if out, ok := bilinearVJPVector(a, x, y, outBar, aBar, xBar, yBar); ok {
-		return out
+	if len(y) >= 2 {
+		if out, ok := bilinearVJPVector(a, x, y, outBar, aBar, xBar, yBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	n := len(y)

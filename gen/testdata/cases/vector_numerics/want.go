@@ -436,8 +436,10 @@ func DepositVJP(x []float64, w []float64, n int, outBar []float64, xBar []float6
 		panic("DepositVJP: len(wBar) differs from len(w)")
 	}
 	gradrt.Separate("DepositVJP: xBar, wBar, x, w, outBar", 2, xBar, wBar, x, w, outBar)
-	if out, ok := depositVJPVector(x, w, n, outBar, xBar, wBar); ok {
-		return out
+	if len(x) >= 2 || len(outBar) >= 2 {
+		if out, ok := depositVJPVector(x, w, n, outBar, xBar, wBar); ok {
+			return out
+		}
 	}
 	tape := depositVJPTapes.Get()
 	var outBar1 []float64
@@ -649,8 +651,10 @@ func LeapfrogVJP(b []body, dt float64, n int, eBar float64, bBar []body, dtBar *
 		panic("LeapfrogVJP: dtBar is nil")
 	}
 	gradrt.Separate("LeapfrogVJP: bBar, dtBar, b", 2, bBar, dtBar, b)
-	if e, ok := leapfrogVJPVector(b, dt, n, eBar, bBar, dtBar); ok {
-		return e
+	if len(b) >= 2 || len(bBar) >= 2 {
+		if e, ok := leapfrogVJPVector(b, dt, n, eBar, bBar, dtBar); ok {
+			return e
+		}
 	}
 	tape := leapfrogVJPTapes.Get()
 	bAdj := gradrt.Shadow(b)
@@ -1460,8 +1464,10 @@ func InterpVJP(xs []float64, ys []float64, t []float64, outBar []float64, xsBar 
 		panic("InterpVJP: len(tBar) differs from len(t)")
 	}
 	gradrt.Separate("InterpVJP: xsBar, ysBar, tBar, xs, ys, t, outBar", 3, xsBar, ysBar, tBar, xs, ys, t, outBar)
-	if out, ok := interpVJPVector(xs, ys, t, outBar, xsBar, ysBar, tBar); ok {
-		return out
+	if len(outBar) >= 2 {
+		if out, ok := interpVJPVector(xs, ys, t, outBar, xsBar, ysBar, tBar); ok {
+			return out
+		}
 	}
 	tape := interpVJPTapes.Get()
 	var outBar1 []float64

@@ -119,8 +119,10 @@ func EarlyFast(x []float64, limit float64) (out float64) {
 
 // ReturnedFast is Returned, in vector code where the build and the machine have it.
 func ReturnedFast(x []float64) (part []float64, rows [][]float64) {
-	if part, rows, ok := returnedFastVector(x); ok {
-		return part, rows
+	if len(x) >= 2 {
+		if part, rows, ok := returnedFastVector(x); ok {
+			return part, rows
+		}
 	}
 	part, rows = Returned(x)
 	return part, rows
@@ -128,8 +130,10 @@ func ReturnedFast(x []float64) (part []float64, rows [][]float64) {
 
 // StoreFast is Store, in vector code where the build and the machine have it.
 func StoreFast(b *Box, x []float64) (out float64) {
-	if out, ok := storeFastVector(b, x); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := storeFastVector(b, x); ok {
+			return out
+		}
 	}
 	out = Store(b, x)
 	return out

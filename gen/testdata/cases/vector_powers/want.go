@@ -19,8 +19,10 @@ var (
 
 // PolynomialFast is Polynomial, in vector code where the build and the machine have it.
 func PolynomialFast(c []float64, from float64, to float64, n int) (out float64) {
-	if out, ok := polynomialFastVector(c, from, to, n); ok {
-		return out
+	if n >= 2 {
+		if out, ok := polynomialFastVector(c, from, to, n); ok {
+			return out
+		}
 	}
 	out = Polynomial(c, from, to, n)
 	return out
@@ -43,8 +45,10 @@ func PolynomialVJP(c []float64, from float64, to float64, n int, outBar float64,
 		panic("PolynomialVJP: len(cBar) differs from len(c)")
 	}
 	gradrt.Separate("PolynomialVJP: cBar, c", 1, cBar, c)
-	if out, ok := polynomialVJPVector(c, from, to, n, outBar, cBar); ok {
-		return out
+	if n >= 2 {
+		if out, ok := polynomialVJPVector(c, from, to, n, outBar, cBar); ok {
+			return out
+		}
 	}
 	tape := polynomialVJPTapes.Get()
 	s := 0.0
@@ -90,8 +94,10 @@ func WavesVJP(a []float64, x []float64, step float64, outBar float64, aBar []flo
 		panic("WavesVJP: len(aBar) differs from len(a)")
 	}
 	gradrt.Separate("WavesVJP: aBar, a, x", 1, aBar, a, x)
-	if out, ok := wavesVJPVector(a, x, step, outBar, aBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := wavesVJPVector(a, x, step, outBar, aBar); ok {
+			return out
+		}
 	}
 	tape := wavesVJPTapes.Get()
 	s := 0.0
@@ -146,8 +152,10 @@ func KeptVJP(c []float64, x []float64, b float64, outBar float64, cBar []float64
 		panic("KeptVJP: len(cBar) differs from len(c)")
 	}
 	gradrt.Separate("KeptVJP: cBar, c, x", 1, cBar, c, x)
-	if out, ok := keptVJPVector(c, x, b, outBar, cBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := keptVJPVector(c, x, b, outBar, cBar); ok {
+			return out
+		}
 	}
 	tape := keptVJPTapes.Get()
 	s := 0.0
@@ -223,8 +231,10 @@ func FaintVJP(c []float64, x []float64, weights []float64, first float64, outBar
 		panic("FaintVJP: len(cBar) differs from len(c)")
 	}
 	gradrt.Separate("FaintVJP: cBar, c, x, weights", 1, cBar, c, x, weights)
-	if out, ok := faintVJPVector(c, x, weights, first, outBar, cBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := faintVJPVector(c, x, weights, first, outBar, cBar); ok {
+			return out
+		}
 	}
 	tape := faintVJPTapes.Get()
 	s := 0.0
@@ -271,8 +281,10 @@ func TermsVJP(c []term, x []float64, outBar float64, cBar []term) (out float64) 
 		panic("TermsVJP: len(cBar) differs from len(c)")
 	}
 	gradrt.Separate("TermsVJP: cBar, c", 1, cBar, c)
-	if out, ok := termsVJPVector(c, x, outBar, cBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := termsVJPVector(c, x, outBar, cBar); ok {
+			return out
+		}
 	}
 	tape := termsVJPTapes.Get()
 	s := 0.0

@@ -18,8 +18,10 @@ var (
 
 // DecayFast is Decay, in vector code where the build and the machine have it.
 func DecayFast(x []float64, n Count, k int32) (out float64) {
-	if out, ok := decayFastVector(x, n, k); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := decayFastVector(x, n, k); ok {
+			return out
+		}
 	}
 	out = Decay(x, n, k)
 	return out
@@ -41,8 +43,10 @@ func DecayGrad(x []float64, n Count, k int32, xGrad []float64) (out float64) {
 		panic("DecayGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("DecayGrad: xGrad, x", 1, xGrad, x)
-	if out, ok := decayGradVector(x, n, k, xGrad); ok {
-		return out
+	if len(x) >= 2 || len(xGrad) >= 2 {
+		if out, ok := decayGradVector(x, n, k, xGrad); ok {
+			return out
+		}
 	}
 	tape := decayGradTapes.Get()
 	clear(xGrad)
@@ -175,8 +179,10 @@ func CountedVJP(x []float64, n Count, k int32, sBar float64, xBar []float64) (s 
 
 // OverflowsFast is Overflows, in vector code where the build and the machine have it.
 func OverflowsFast(x []float64, n uint8) (s float64) {
-	if s, ok := overflowsFastVector(x, n); ok {
-		return s
+	if len(x) >= 2 {
+		if s, ok := overflowsFastVector(x, n); ok {
+			return s
+		}
 	}
 	s = Overflows(x, n)
 	return s
@@ -198,8 +204,10 @@ func OverflowsVJP(x []float64, n uint8, sBar float64, xBar []float64) (s float64
 		panic("OverflowsVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("OverflowsVJP: xBar, x", 1, xBar, x)
-	if s, ok := overflowsVJPVector(x, n, sBar, xBar); ok {
-		return s
+	if len(x) >= 2 {
+		if s, ok := overflowsVJPVector(x, n, sBar, xBar); ok {
+			return s
+		}
 	}
 	tape := overflowsVJPTapes.Get()
 	i := uint8(250)

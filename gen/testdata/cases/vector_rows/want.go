@@ -18,8 +18,10 @@ var (
 
 // WavesFast is Waves, in vector code where the build and the machine have it.
 func WavesFast(y []float64, k []float64, g []float64, n int) (re float64, im float64) {
-	if re, im, ok := wavesFastVector(y, k, g, n); ok {
-		return re, im
+	if n >= 2 {
+		if re, im, ok := wavesFastVector(y, k, g, n); ok {
+			return re, im
+		}
 	}
 	re, im = Waves(y, k, g, n)
 	return re, im
@@ -44,8 +46,10 @@ func WavesVJP(y []float64, k []float64, g []float64, n int, reBar float64, imBar
 	gradrt.NoOverlap(g, y, "WavesVJP: g and y overlap")
 	gradrt.NoOverlap(g, k, "WavesVJP: g and k overlap")
 	gradrt.Separate("WavesVJP: yBar, gBarIn, gBar, y, k, g", 3, yBar, gBarIn, gBar, y, k, g)
-	if re, im, ok := wavesVJPVector(y, k, g, n, reBar, imBar, gBar, yBar, gBarIn); ok {
-		return re, im
+	if n >= 2 || len(gBar) >= 2 {
+		if re, im, ok := wavesVJPVector(y, k, g, n, reBar, imBar, gBar, yBar, gBarIn); ok {
+			return re, im
+		}
 	}
 	for i := range n {
 		var phaseBar float64
@@ -84,8 +88,10 @@ func WavesVJP(y []float64, k []float64, g []float64, n int, reBar float64, imBar
 
 // SmearedFast is Smeared, in vector code where the build and the machine have it.
 func SmearedFast(w []float64, g []float64) {
-	if smearedFastVector(w, g) {
-		return
+	if len(w) >= 2 {
+		if smearedFastVector(w, g) {
+			return
+		}
 	}
 	Smeared(w, g)
 }
@@ -107,8 +113,10 @@ func SmearedVJP(w []float64, g []float64, gBar []float64, wBar []float64, gBarIn
 	}
 	gradrt.NoOverlap(g, w, "SmearedVJP: g and w overlap")
 	gradrt.Separate("SmearedVJP: wBar, gBarIn, gBar, w, g", 3, wBar, gBarIn, gBar, w, g)
-	if smearedVJPVector(w, g, gBar, wBar, gBarIn) {
-		return
+	if len(w) >= 2 || len(gBar) >= 2 {
+		if smearedVJPVector(w, g, gBar, wBar, gBarIn) {
+			return
+		}
 	}
 	for i := range w {
 		var wBarSum float64
@@ -134,8 +142,10 @@ func SmearedVJP(w []float64, g []float64, gBar []float64, wBar []float64, gBarIn
 
 // SomeFast is Some, in vector code where the build and the machine have it.
 func SomeFast(w []float64, g []float64) {
-	if someFastVector(w, g) {
-		return
+	if len(w) >= 2 {
+		if someFastVector(w, g) {
+			return
+		}
 	}
 	Some(w, g)
 }

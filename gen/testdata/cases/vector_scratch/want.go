@@ -272,8 +272,10 @@ func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]
 
 // HalfFast is Half, in vector code where the build and the machine have it.
 func HalfFast(x []float64, w []float64) (out float64) {
-	if out, ok := halfFastVector(x, w); ok {
-		return out
+	if len(w) >= 3 {
+		if out, ok := halfFastVector(x, w); ok {
+			return out
+		}
 	}
 	out = Half(x, w)
 	return out
@@ -299,8 +301,10 @@ func LastFast(x []float64, w []float64) (out float64) {
 
 // SharedFast is Shared, in vector code where the build and the machine have it.
 func SharedFast(x [][]float64, w []float64) (out float64) {
-	if out, ok := sharedFastVector(x, w); ok {
-		return out
+	if len(x) >= 4 {
+		if out, ok := sharedFastVector(x, w); ok {
+			return out
+		}
 	}
 	out = Shared(x, w)
 	return out
@@ -324,8 +328,10 @@ func UnsetVJP(x []float64, sBar float64, unsetBar float64, xBar []float64) (s fl
 		panic("UnsetVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("UnsetVJP: xBar, x", 1, xBar, x)
-	if s, unset, ok := unsetVJPVector(x, sBar, unsetBar, xBar); ok {
-		return s, unset
+	if len(x) >= 2 {
+		if s, unset, ok := unsetVJPVector(x, sBar, unsetBar, xBar); ok {
+			return s, unset
+		}
 	}
 	tape := unsetVJPTapes.Get()
 	scratchBar := tape.scratchBar.Zeros(3)

@@ -27,8 +27,10 @@ func CountsGrad(x []float64, edges []float64, weights []float64, xGrad []float64
 		panic("CountsGrad: len(edgesGrad) differs from len(edges)")
 	}
 	gradrt.Separate("CountsGrad: xGrad, edgesGrad, x, edges, weights", 2, xGrad, edgesGrad, x, edges, weights)
-	if out, ok := countsGradVector(x, edges, weights, xGrad, edgesGrad); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := countsGradVector(x, edges, weights, xGrad, edgesGrad); ok {
+			return out
+		}
 	}
 	clear(edgesGrad)
 	s := 0.0
@@ -68,8 +70,10 @@ func CountsGrad(x []float64, edges []float64, weights []float64, xGrad []float64
 
 // CountsFast is Counts, in vector code where the build and the machine have it.
 func CountsFast(x []float64, edges []float64, weights []float64) (out float64) {
-	if out, ok := countsFastVector(x, edges, weights); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := countsFastVector(x, edges, weights); ok {
+			return out
+		}
 	}
 	out = Counts(x, edges, weights)
 	return out
@@ -97,8 +101,10 @@ func ChosenGrad(x []float64, edges []float64, weights []float64, xGrad []float64
 		panic("ChosenGrad: len(edgesGrad) differs from len(edges)")
 	}
 	gradrt.Separate("ChosenGrad: xGrad, edgesGrad, x, edges, weights", 2, xGrad, edgesGrad, x, edges, weights)
-	if out, ok := chosenGradVector(x, edges, weights, xGrad, edgesGrad); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := chosenGradVector(x, edges, weights, xGrad, edgesGrad); ok {
+			return out
+		}
 	}
 	tape := chosenGradTapes.Get()
 	clear(edgesGrad)
@@ -158,8 +164,10 @@ func ChosenGrad(x []float64, edges []float64, weights []float64, xGrad []float64
 
 // ChosenFast is Chosen, in vector code where the build and the machine have it.
 func ChosenFast(x []float64, edges []float64, weights []float64) (out float64) {
-	if out, ok := chosenFastVector(x, edges, weights); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := chosenFastVector(x, edges, weights); ok {
+			return out
+		}
 	}
 	out = Chosen(x, edges, weights)
 	return out

@@ -4,6 +4,7 @@ package vector_stencils
 // Curvature is a second difference.
 //
 //gradgen:fast
+//gradgen:grad wrt=x vector=on
 //gradgen:vjp wrt=x vector=on
 func Curvature(x, w []float64) float64 {
 	s := 0.0

@@ -19,10 +19,42 @@ var (
 
 // CurvatureFast is Curvature, in vector code where the build and the machine have it.
 func CurvatureFast(x []float64, w []float64) (out float64) {
-	if out, ok := curvatureFastVector(x, w); ok {
-		return out
+	if len(x) >= 4 {
+		if out, ok := curvatureFastVector(x, w); ok {
+			return out
+		}
 	}
 	out = Curvature(x, w)
+	return out
+}
+
+// CurvatureGrad evaluates Curvature and overwrites xGrad with ∂Curvature/∂x.
+//
+//	active: x, s, d, out
+//	saved:  nothing
+func CurvatureGrad(x []float64, w []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("CurvatureGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("CurvatureGrad: xGrad, x, w", 1, xGrad, x, w)
+	if len(x) >= 4 {
+		if out, ok := curvatureGradVector(x, w, xGrad); ok {
+			return out
+		}
+	}
+	clear(xGrad)
+	s := 0.0
+	for i := 1; i < len(x)-1; i++ {
+		d := x[i-1] - 2*x[i] + x[i+1]
+		t := w[i] * d
+		s += t * d
+		dBar := d * w[i] // s += w[i] * d * d
+		dBar += t
+		xGrad[i-1] += dBar // d := x[i-1] - 2*x[i] + x[i+1]
+		xGrad[i] -= dBar * 2
+		xGrad[i+1] += dBar
+	}
+	out = s
 	return out
 }
 
@@ -35,8 +67,10 @@ func CurvatureVJP(x []float64, w []float64, outBar float64, xBar []float64) (out
 		panic("CurvatureVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("CurvatureVJP: xBar, x, w", 1, xBar, x, w)
-	if out, ok := curvatureVJPVector(x, w, outBar, xBar); ok {
-		return out
+	if len(x) >= 4 {
+		if out, ok := curvatureVJPVector(x, w, outBar, xBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := 1; i < len(x)-1; i++ {
@@ -66,8 +100,10 @@ func FourthVJP(x []float64, y []float64, yBar []float64, xBar []float64) {
 	}
 	gradrt.NoOverlap(y, x, "FourthVJP: y and x overlap")
 	gradrt.Separate("FourthVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
-	if fourthVJPVector(x, y, yBar, xBar) {
-		return
+	if len(x) >= 6 {
+		if fourthVJPVector(x, y, yBar, xBar) {
+			return
+		}
 	}
 	for i := 2; i < len(x)-2; i++ {
 		t := 6 * x[i]
@@ -139,8 +175,10 @@ func CornersVJP(u []float64, out []float64, columns int, outBar []float64, uBar 
 	}
 	gradrt.NoOverlap(out, u, "CornersVJP: out and u overlap")
 	gradrt.Separate("CornersVJP: uBar, outBar, u, out", 2, uBar, outBar, u, out)
-	if cornersVJPVector(u, out, columns, outBar, uBar) {
-		return
+	if len(out) >= 2 {
+		if cornersVJPVector(u, out, columns, outBar, uBar) {
+			return
+		}
 	}
 	for at := range out {
 		t := u[at+columns] + 2*u[at+columns+1]
@@ -175,8 +213,10 @@ func UpwindVJP(x []float64, wind []float64, out []float64, outBar []float64, xBa
 	gradrt.NoOverlap(out, x, "UpwindVJP: out and x overlap")
 	gradrt.NoOverlap(out, wind, "UpwindVJP: out and wind overlap")
 	gradrt.Separate("UpwindVJP: xBar, windBar, outBar, x, wind, out", 3, xBar, windBar, outBar, x, wind, out)
-	if upwindVJPVector(x, wind, out, outBar, xBar, windBar) {
-		return
+	if len(x) >= 4 {
+		if upwindVJPVector(x, wind, out, outBar, xBar, windBar) {
+			return
+		}
 	}
 	for i := 1; i < len(x)-1; i++ {
 		var t float64
@@ -220,8 +260,10 @@ func ApartVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 	}
 	gradrt.NoOverlap(out, x, "ApartVJP: out and x overlap")
 	gradrt.Separate("ApartVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
-	if apartVJPVector(x, out, outBar, xBar) {
-		return
+	if len(out) >= 2 {
+		if apartVJPVector(x, out, outBar, xBar) {
+			return
+		}
 	}
 	for i := range out {
 		t := x[i+4] * x[i+9]
@@ -240,8 +282,10 @@ func ApartVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 
 // BothFast is Both, in vector code where the build and the machine have it.
 func BothFast(x []float64, a []float64, b []float64) {
-	if bothFastVector(x, a, b) {
-		return
+	if len(x) >= 4 {
+		if bothFastVector(x, a, b) {
+			return
+		}
 	}
 	Both(x, a, b)
 }
@@ -309,8 +353,10 @@ func OverflowVJP(x []float64, by []float64, out []float64, outBar []float64, xBa
 	gradrt.NoOverlap(out, x, "OverflowVJP: out and x overlap")
 	gradrt.NoOverlap(out, by, "OverflowVJP: out and by overlap")
 	gradrt.Separate("OverflowVJP: xBar, outBar, x, by, out", 2, xBar, outBar, x, by, out)
-	if overflowVJPVector(x, by, out, outBar, xBar) {
-		return
+	if len(out) >= 2 {
+		if overflowVJPVector(x, by, out, outBar, xBar) {
+			return
+		}
 	}
 	for i := range out {
 		out[i] = x[i]*x[i]/by[i] + x[i+1]/by[i]

@@ -147,6 +147,205 @@ func curvatureFastX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, w []
 	return i1
 }
 
+// curvatureGradVector runs the vector code of CurvatureGrad that suits the machine, if any does.
+func curvatureGradVector(x []float64, w []float64, xGrad []float64) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = curvatureGradX8(x, w, xGrad)
+		return out, true
+	case 4:
+		out = curvatureGradX4(x, w, xGrad)
+		return out, true
+	}
+	return out, false
+}
+
+// curvatureGradX8 is CurvatureGrad with 8 float64 lanes.
+func curvatureGradX8(x []float64, w []float64, xGrad []float64) (out float64) {
+	vec.ClearUpper()
+	if len(xGrad) != len(x) {
+		panic("CurvatureGrad: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	s := 0.0
+	i1 := 1
+	n := min(len(x)-1, len(x), len(x)+1, len(w), len(xGrad)+1, len(xGrad), len(xGrad)-1)
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, w) {
+		lanes := make([]float64, x8.Lanes)
+		i1 = curvatureGradX8Loop1(i1, &[...]float64{-2, 2, 0}, x, n, w, xGrad, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i := i1; i < len(x)-1; i++ {
+		d := x[i-1] - 2*x[i] + x[i+1]
+		t := w[i] * d
+		s += t * d
+		dBar := d * w[i] // s += w[i] * d * d
+		dBar += t
+		xGrad[i-1] += dBar // d := x[i-1] - 2*x[i] + x[i+1]
+		xGrad[i] -= dBar * 2
+		xGrad[i+1] += dBar
+	}
+	out = s
+	return out
+}
+
+// curvatureGradX8Loop1 is a loop of curvatureGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func curvatureGradX8Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, w []float64, xGrad []float64, lanes []float64) int {
+	c := x8.Splat(numbers1[0])
+	c1 := x8.Splat(numbers1[1])
+	zero := x8.Splat(numbers1[2])
+	sAcc := x8.Splat(numbers1[2])
+	xW := x[i1:][:n-i1]
+	xW1 := x[i1-1:][:len(xW)]
+	xW2 := x[i1+1:][:len(xW)]
+	wW := w[i1:][:len(xW)]
+	xGradW := xGrad[i1-1:][:len(xW)]
+	j := 0
+	xGradAll := xGrad[i1-1:][:len(xW)+2]
+	xGradLast := zero
+	xGradLast1 := zero
+	xGradLeft := 2
+	for j <= len(xW)-x8.Lanes {
+		d := x8.Add(x8.FMA(c, x8.LoadAt(xW, j), x8.LoadAt(xW1, j)), x8.LoadAt(xW2, j))
+		wV := x8.LoadAt(wW, j)
+		t := x8.Mul(wV, d)
+		sAcc = x8.FMA(t, d, sAcc)
+		dBar := x8.Mul(d, wV) // s += w[i] * d * d
+		dBar = x8.Add(dBar, t)
+		xGradSum := dBar // d := x[i-1] - 2*x[i] + x[i+1]
+		xGradSum1 := x8.Mul(x8.Neg(dBar), c1)
+		xGradSum2 := dBar
+		x8.StoreAt(xGradW, j, x8.Add(x8.LoadAt(xGradW, j), x8.Add(x8.Add(xGradSum, x8.Slide(xGradLast, xGradSum1, 1)), x8.Slide(xGradLast1, xGradSum2, 2))))
+		xGradLast = xGradSum1
+		xGradLast1 = xGradSum2
+		j += x8.Lanes
+	}
+	rest := len(xW) - j
+	if rest > 0 {
+		part := x8.First(rest)
+		d := x8.Add(x8.FMA(c, x8.LoadFirst(xW, j, rest, part), x8.LoadFirst(xW1, j, rest, part)), x8.LoadFirst(xW2, j, rest, part))
+		wV := x8.LoadFirst(wW, j, rest, part)
+		t := x8.Mul(wV, d)
+		sAcc = x8.Select(part, x8.FMA(t, d, sAcc), sAcc)
+		dBar := x8.Mul(d, wV) // s += w[i] * d * d
+		dBar = x8.Add(dBar, t)
+		xGradSum := dBar // d := x[i-1] - 2*x[i] + x[i+1]
+		xGradSum1 := x8.Mul(x8.Neg(dBar), c1)
+		xGradSum2 := dBar
+		xGradSum = x8.Select(part, xGradSum, zero)
+		xGradSum1 = x8.Select(part, xGradSum1, zero)
+		xGradSum2 = x8.Select(part, xGradSum2, zero)
+		xGradCount := min(rest+2, x8.Lanes)
+		x8.StoreFirst(xGradAll, j, xGradCount, x8.First(xGradCount), x8.Add(x8.LoadFirst(xGradAll, j, xGradCount, x8.First(xGradCount)), x8.Add(x8.Add(xGradSum, x8.Slide(xGradLast, xGradSum1, 1)), x8.Slide(xGradLast1, xGradSum2, 2))))
+		xGradLeft += rest - xGradCount
+		xGradLast = xGradSum1
+		xGradLast1 = xGradSum2
+		j += rest
+	}
+	if xGradLeft > 0 {
+		x8.StoreFirst(xGradAll, len(xGradAll)-xGradLeft, xGradLeft, x8.First(xGradLeft), x8.Add(x8.LoadFirst(xGradAll, len(xGradAll)-xGradLeft, xGradLeft, x8.First(xGradLeft)), x8.Add(x8.Slide(xGradLast, zero, 1), x8.Slide(xGradLast1, zero, 2))))
+	}
+	i1 += j
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
+// curvatureGradX4 is CurvatureGrad with 4 float64 lanes.
+func curvatureGradX4(x []float64, w []float64, xGrad []float64) (out float64) {
+	vec.ClearUpper()
+	if len(xGrad) != len(x) {
+		panic("CurvatureGrad: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	s := 0.0
+	i1 := 1
+	n := min(len(x)-1, len(x), len(x)+1, len(w), len(xGrad)+1, len(xGrad), len(xGrad)-1)
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, w) {
+		lanes := make([]float64, x4.Lanes)
+		i1 = curvatureGradX4Loop1(i1, &[...]float64{-2, 2, 0}, x, n, w, xGrad, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+	}
+	for i := i1; i < len(x)-1; i++ {
+		d := x[i-1] - 2*x[i] + x[i+1]
+		t := w[i] * d
+		s += t * d
+		dBar := d * w[i] // s += w[i] * d * d
+		dBar += t
+		xGrad[i-1] += dBar // d := x[i-1] - 2*x[i] + x[i+1]
+		xGrad[i] -= dBar * 2
+		xGrad[i+1] += dBar
+	}
+	out = s
+	return out
+}
+
+// curvatureGradX4Loop1 is a loop of curvatureGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func curvatureGradX4Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, w []float64, xGrad []float64, lanes []float64) int {
+	c := x4.Splat(numbers1[0])
+	c1 := x4.Splat(numbers1[1])
+	zero := x4.Splat(numbers1[2])
+	sAcc := x4.Splat(numbers1[2])
+	xW := x[i1:][:n-i1]
+	xW1 := x[i1-1:][:len(xW)]
+	xW2 := x[i1+1:][:len(xW)]
+	wW := w[i1:][:len(xW)]
+	xGradW := xGrad[i1-1:][:len(xW)]
+	j := 0
+	xGradAll := xGrad[i1-1:][:len(xW)+2]
+	xGradLast := zero
+	xGradLast1 := zero
+	xGradLeft := 2
+	for j <= len(xW)-x4.Lanes {
+		d := x4.Add(x4.FMA(c, x4.LoadAt(xW, j), x4.LoadAt(xW1, j)), x4.LoadAt(xW2, j))
+		wV := x4.LoadAt(wW, j)
+		t := x4.Mul(wV, d)
+		sAcc = x4.FMA(t, d, sAcc)
+		dBar := x4.Mul(d, wV) // s += w[i] * d * d
+		dBar = x4.Add(dBar, t)
+		xGradSum := dBar // d := x[i-1] - 2*x[i] + x[i+1]
+		xGradSum1 := x4.Mul(x4.Neg(dBar), c1)
+		xGradSum2 := dBar
+		x4.StoreAt(xGradW, j, x4.Add(x4.LoadAt(xGradW, j), x4.Add(x4.Add(xGradSum, x4.Slide(xGradLast, xGradSum1, 1)), x4.Slide(xGradLast1, xGradSum2, 2))))
+		xGradLast = xGradSum1
+		xGradLast1 = xGradSum2
+		j += x4.Lanes
+	}
+	rest := len(xW) - j
+	if rest > 0 {
+		part := x4.First(rest)
+		d := x4.Add(x4.FMA(c, x4.LoadFirst(xW, j, rest, part), x4.LoadFirst(xW1, j, rest, part)), x4.LoadFirst(xW2, j, rest, part))
+		wV := x4.LoadFirst(wW, j, rest, part)
+		t := x4.Mul(wV, d)
+		sAcc = x4.Select(part, x4.FMA(t, d, sAcc), sAcc)
+		dBar := x4.Mul(d, wV) // s += w[i] * d * d
+		dBar = x4.Add(dBar, t)
+		xGradSum := dBar // d := x[i-1] - 2*x[i] + x[i+1]
+		xGradSum1 := x4.Mul(x4.Neg(dBar), c1)
+		xGradSum2 := dBar
+		xGradSum = x4.Select(part, xGradSum, zero)
+		xGradSum1 = x4.Select(part, xGradSum1, zero)
+		xGradSum2 = x4.Select(part, xGradSum2, zero)
+		xGradCount := min(rest+2, x4.Lanes)
+		x4.StoreFirst(xGradAll, j, xGradCount, x4.First(xGradCount), x4.Add(x4.LoadFirst(xGradAll, j, xGradCount, x4.First(xGradCount)), x4.Add(x4.Add(xGradSum, x4.Slide(xGradLast, xGradSum1, 1)), x4.Slide(xGradLast1, xGradSum2, 2))))
+		xGradLeft += rest - xGradCount
+		xGradLast = xGradSum1
+		xGradLast1 = xGradSum2
+		j += rest
+	}
+	if xGradLeft > 0 {
+		x4.StoreFirst(xGradAll, len(xGradAll)-xGradLeft, xGradLeft, x4.First(xGradLeft), x4.Add(x4.LoadFirst(xGradAll, len(xGradAll)-xGradLeft, xGradLeft, x4.First(xGradLeft)), x4.Add(x4.Slide(xGradLast, zero, 1), x4.Slide(xGradLast1, zero, 2))))
+	}
+	i1 += j
+	x4.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // curvatureVJPVector runs the vector code of CurvatureVJP that suits the machine, if any does.
 func curvatureVJPVector(x []float64, w []float64, outBar float64, xBar []float64) (out float64, ok bool) {
 	switch vec.Width() {

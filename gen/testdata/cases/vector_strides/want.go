@@ -29,8 +29,10 @@ func EnergyGrad(x []float64, a float64, xGrad []float64) (s float64) {
 		panic("EnergyGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("EnergyGrad: xGrad, x", 1, xGrad, x)
-	if s, ok := energyGradVector(x, a, xGrad); ok {
-		return s
+	if (len(x)+1)/2 >= 2 {
+		if s, ok := energyGradVector(x, a, xGrad); ok {
+			return s
+		}
 	}
 	clear(xGrad)
 	for i := 0; i < len(x); i += 2 {
@@ -47,8 +49,10 @@ func EnergyGrad(x []float64, a float64, xGrad []float64) (s float64) {
 
 // EnergyFast is Energy, in vector code where the build and the machine have it.
 func EnergyFast(x []float64, a float64) (s float64) {
-	if s, ok := energyFastVector(x, a); ok {
-		return s
+	if (len(x)+1)/2 >= 2 {
+		if s, ok := energyFastVector(x, a); ok {
+			return s
+		}
 	}
 	s = Energy(x, a)
 	return s
@@ -77,8 +81,10 @@ func TurnVJP(x []float64, angle float64, xBar []float64, xBarIn []float64, angle
 		panic("TurnVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("TurnVJP: xBarIn, angleBar, xBar, x", 3, xBarIn, angleBar, xBar, x)
-	if turnVJPVector(x, angle, xBar, xBarIn, angleBar) {
-		return
+	if len(x)/2 >= 4 || len(xBar) >= 2 {
+		if turnVJPVector(x, angle, xBar, xBarIn, angleBar) {
+			return
+		}
 	}
 	tape := turnVJPTapes.Get()
 	var angleAdj float64
@@ -105,7 +111,7 @@ func TurnVJP(x []float64, angle float64, xBar []float64, xBarIn []float64, angle
 		xBar[i+1] = 0
 		t4Bar := xBar[i]   // x[i], x[i+1] = c*x[i]-s*x[i+1], s*x[i]+c*x[i+1]
 		sBar := t5Bar * t1 // x[i], x[i+1] = c*x[i]-s*x[i+1], s*x[i]+c*x[i+1]
-		xBar[i] = t5Bar * t
+		xBar[i] = 0 + t5Bar*t
 		cBar := t5Bar * t3
 		xBar[i+1] += t5Bar * t2
 		cBar += t4Bar * t1 // x[i], x[i+1] = c*x[i]-s*x[i+1], s*x[i]+c*x[i+1]
@@ -128,8 +134,10 @@ func TurnVJP(x []float64, angle float64, xBar []float64, xBarIn []float64, angle
 
 // TurnFast is Turn, in vector code where the build and the machine have it.
 func TurnFast(x []float64, angle float64) {
-	if turnFastVector(x, angle) {
-		return
+	if len(x)/2 >= 4 {
+		if turnFastVector(x, angle) {
+			return
+		}
 	}
 	Turn(x, angle)
 }
@@ -165,8 +173,10 @@ func ComplexVJP(x []float64, y []float64, z []float64, size []float64, zBar []fl
 	gradrt.NoOverlap(size, y, "ComplexVJP: size and y overlap")
 	gradrt.NoOverlap(z, size, "ComplexVJP: z and size overlap")
 	gradrt.Separate("ComplexVJP: xBar, yBar, zBar, sizeBar, x, y, z, size", 4, xBar, yBar, zBar, sizeBar, x, y, z, size)
-	if complexVJPVector(x, y, z, size, zBar, sizeBar, xBar, yBar) {
-		return
+	if len(z)/2 >= 4 {
+		if complexVJPVector(x, y, z, size, zBar, sizeBar, xBar, yBar) {
+			return
+		}
 	}
 	tape := complexVJPTapes.Get()
 	saved := tape.saved.Grow(len(z) / 2)
@@ -226,8 +236,10 @@ func ComplexJVP(x []float64, y []float64, z []float64, size []float64, xDot []fl
 	gradrt.NoOverlap(size, y, "ComplexJVP: size and y overlap")
 	gradrt.NoOverlap(z, size, "ComplexJVP: z and size overlap")
 	gradrt.Beside("ComplexJVP: z, size, xDot, yDot", 2, z, size, xDot, yDot)
-	if zDot, sizeDot, ok := complexJVPVector(x, y, z, size, xDot, yDot); ok {
-		return zDot, sizeDot
+	if len(z)/2 >= 4 {
+		if zDot, sizeDot, ok := complexJVPVector(x, y, z, size, xDot, yDot); ok {
+			return zDot, sizeDot
+		}
 	}
 	zDot = make([]float64, len(z))
 	sizeDot = make([]float64, len(size))
@@ -249,8 +261,10 @@ func ComplexJVP(x []float64, y []float64, z []float64, size []float64, xDot []fl
 
 // ComplexFast is Complex, in vector code where the build and the machine have it.
 func ComplexFast(x []float64, y []float64, z []float64, size []float64) {
-	if complexFastVector(x, y, z, size) {
-		return
+	if len(z)/2 >= 4 {
+		if complexFastVector(x, y, z, size) {
+			return
+		}
 	}
 	Complex(x, y, z, size)
 }
@@ -278,8 +292,10 @@ func WindowVJP(x []float64, w []float64, first int, last int, sBar float64, xBar
 		panic("WindowVJP: len(wBar) differs from len(w)")
 	}
 	gradrt.Separate("WindowVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
-	if s, ok := windowVJPVector(x, w, first, last, sBar, xBar, wBar); ok {
-		return s
+	if (last-first+3)/3 >= 2 {
+		if s, ok := windowVJPVector(x, w, first, last, sBar, xBar, wBar); ok {
+			return s
+		}
 	}
 	tape := windowVJPTapes.Get()
 	for i := first; i <= last; i += 3 {
@@ -340,8 +356,10 @@ func WindowVJP(x []float64, w []float64, first int, last int, sBar float64, xBar
 
 // WindowFast is Window, in vector code where the build and the machine have it.
 func WindowFast(x []float64, w []float64, first int, last int) (s float64) {
-	if s, ok := windowFastVector(x, w, first, last); ok {
-		return s
+	if (last-first+3)/3 >= 2 {
+		if s, ok := windowFastVector(x, w, first, last); ok {
+			return s
+		}
 	}
 	s = Window(x, w, first, last)
 	return s
@@ -421,8 +439,10 @@ func DownVJP(x []float64, y []float64, low int, sBar float64, yBar []float64, xB
 
 // DownFast is Down, in vector code where the build and the machine have it.
 func DownFast(x []float64, y []float64, low int) (s float64) {
-	if s, ok := downFastVector(x, y, low); ok {
-		return s
+	if (len(x)-low+1)/2 >= 2 || (len(x)-low+3)/5 >= 4 {
+		if s, ok := downFastVector(x, y, low); ok {
+			return s
+		}
 	}
 	s = Down(x, y, low)
 	return s
@@ -483,13 +503,13 @@ func NeighboursVJP(x []float64, sBar float64, xBar []float64, xBarIn []float64) 
 	}
 	for i1 := (len(x) - 1) / 2 * 2; i1 >= 2; i1 -= 2 {
 		tBar2 := xBar[i1] // x[i] = 0.5*x[i] + 0.3*x[i-2]
-		xBar[i1] = tBar2 * 0.5
+		xBar[i1] = 0 + tBar2*0.5
 		xBar[i1-2] += tBar2 * 0.3
 	}
 	for i := len(x)/2*2 - 1; i >= 1; i -= 2 {
 		t := ts[(i-1)/2]
 		tBar := xBar[i] // x[i] = 0.5*x[i] + math.Sin(x[i-1])
-		xBar[i] = tBar * 0.5
+		xBar[i] = 0 + tBar*0.5
 		xBar[i-1] += tBar * math.Cos(t)
 	}
 	for i3 := range xBar {
@@ -504,8 +524,10 @@ func NeighboursVJP(x []float64, sBar float64, xBar []float64, xBarIn []float64) 
 
 // NeighboursFast is Neighbours, in vector code where the build and the machine have it.
 func NeighboursFast(x []float64) (s float64) {
-	if s, ok := neighboursFastVector(x); ok {
-		return s
+	if len(x)/2 >= 4 || len(x)/4 >= 2 {
+		if s, ok := neighboursFastVector(x); ok {
+			return s
+		}
 	}
 	s = Neighbours(x)
 	return s

@@ -321,7 +321,7 @@ func turnVJPX8(x []float64, angle float64, xBar []float64, xBarIn []float64, ang
 		xBar[i+1] = 0
 		t4Bar := xBar[i]   // x[i], x[i+1] = c*x[i]-s*x[i+1], s*x[i]+c*x[i+1]
 		sBar := t5Bar * t1 // x[i], x[i+1] = c*x[i]-s*x[i+1], s*x[i]+c*x[i+1]
-		xBar[i] = t5Bar * t
+		xBar[i] = 0 + t5Bar*t
 		cBar := t5Bar * t3
 		xBar[i+1] += t5Bar * t2
 		cBar += t4Bar * t1 // x[i], x[i+1] = c*x[i]-s*x[i+1], s*x[i]+c*x[i+1]
@@ -395,7 +395,7 @@ func turnVJPX8Loop2(k2 int, numbers2 *[2]float64, saved []float64, n1 int, xBar 
 		x8.StoreStride(xBar[2*k2+1:], 2, c)
 		t4Bar := x8.LoadStride(xBar[2*k2:], 2) // x[i], x[i+1] = c*x[i]-s*x[i+1], s*x[i]+c*x[i+1]
 		sBar := x8.Mul(t5Bar, t1)              // x[i], x[i+1] = c*x[i]-s*x[i+1], s*x[i]+c*x[i+1]
-		x8.StoreStride(xBar[2*k2:], 2, x8.Mul(t5Bar, t))
+		x8.StoreStride(xBar[2*k2:], 2, x8.FMA(t5Bar, t, c))
 		cBar := x8.Mul(t5Bar, t3)
 		x8.StoreStride(xBar[2*k2+1:], 2, x8.FMA(t5Bar, t2, x8.LoadStride(xBar[2*k2+1:], 2)))
 		cBar = x8.FMA(t4Bar, t1, cBar) // x[i], x[i+1] = c*x[i]-s*x[i+1], s*x[i]+c*x[i+1]
@@ -489,7 +489,7 @@ func turnVJPX4(x []float64, angle float64, xBar []float64, xBarIn []float64, ang
 		xBar[i+1] = 0
 		t4Bar := xBar[i]   // x[i], x[i+1] = c*x[i]-s*x[i+1], s*x[i]+c*x[i+1]
 		sBar := t5Bar * t1 // x[i], x[i+1] = c*x[i]-s*x[i+1], s*x[i]+c*x[i+1]
-		xBar[i] = t5Bar * t
+		xBar[i] = 0 + t5Bar*t
 		cBar := t5Bar * t3
 		xBar[i+1] += t5Bar * t2
 		cBar += t4Bar * t1 // x[i], x[i+1] = c*x[i]-s*x[i+1], s*x[i]+c*x[i+1]
@@ -563,7 +563,7 @@ func turnVJPX4Loop2(k2 int, numbers2 *[2]float64, saved []float64, n1 int, xBar 
 		x4.StoreStride(xBar[2*k2+1:], 2, c)
 		t4Bar := x4.LoadStride(xBar[2*k2:], 2) // x[i], x[i+1] = c*x[i]-s*x[i+1], s*x[i]+c*x[i+1]
 		sBar := x4.Mul(t5Bar, t1)              // x[i], x[i+1] = c*x[i]-s*x[i+1], s*x[i]+c*x[i+1]
-		x4.StoreStride(xBar[2*k2:], 2, x4.Mul(t5Bar, t))
+		x4.StoreStride(xBar[2*k2:], 2, x4.FMA(t5Bar, t, c))
 		cBar := x4.Mul(t5Bar, t3)
 		x4.StoreStride(xBar[2*k2+1:], 2, x4.FMA(t5Bar, t2, x4.LoadStride(xBar[2*k2+1:], 2)))
 		cBar = x4.FMA(t4Bar, t1, cBar) // x[i], x[i+1] = c*x[i]-s*x[i+1], s*x[i]+c*x[i+1]
@@ -2384,19 +2384,19 @@ func neighboursVJPX8(x []float64, sBar float64, xBar []float64, xBarIn []float64
 	}
 	for i1 := (len(x) - 1) / 2 * 2; i1 >= 2; i1 -= 2 {
 		tBar2 := xBar[i1] // x[i] = 0.5*x[i] + 0.3*x[i-2]
-		xBar[i1] = tBar2 * 0.5
+		xBar[i1] = 0 + tBar2*0.5
 		xBar[i1-2] += tBar2 * 0.3
 	}
 	trips3 := len(x) / 2
 	k6 := 0
 	n3 := min(trips3, len(ts))
 	if n3-k6 >= x8.Lanes {
-		k6 = neighboursVJPX8Loop4(k6, &[...]float64{0.5}, ts, n3, xBar)
+		k6 = neighboursVJPX8Loop4(k6, &[...]float64{0.5, 0}, ts, n3, xBar)
 	}
 	for i := len(x)/2*2 - 1; i >= 2*k6+1; i -= 2 {
 		t := ts[(i-1)/2]
 		tBar := xBar[i] // x[i] = 0.5*x[i] + math.Sin(x[i-1])
-		xBar[i] = tBar * 0.5
+		xBar[i] = 0 + tBar*0.5
 		xBar[i-1] += tBar * math.Cos(t)
 	}
 	i31 := 0
@@ -2528,13 +2528,14 @@ func neighboursVJPX8Loop3(k4 int, numbers3 *[2]float64, t1s []float64, n2 int, t
 // neighboursVJPX8Loop4 is a loop of neighboursVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func neighboursVJPX8Loop4(k6 int, numbers4 *[1]float64, ts []float64, n3 int, xBar []float64) int {
+func neighboursVJPX8Loop4(k6 int, numbers4 *[2]float64, ts []float64, n3 int, xBar []float64) int {
 	c1 := x8.Splat(numbers4[0])
+	c2 := x8.Splat(numbers4[1])
 	tsW1 := ts[:n3]
 	for k6 <= len(tsW1)-x8.Lanes {
 		t := x8.LoadAt(tsW1, k6)
 		tBar := x8.LoadStride(xBar[2*k6+1:], 2) // x[i] = 0.5*x[i] + math.Sin(x[i-1])
-		x8.StoreStride(xBar[2*k6+1:], 2, x8.Mul(tBar, c1))
+		x8.StoreStride(xBar[2*k6+1:], 2, x8.FMA(tBar, c1, c2))
 		x8.StoreStride(xBar[2*k6+(1-1):], 2, x8.FMA(tBar, x8.Cos(t), x8.LoadStride(xBar[2*k6+(1-1):], 2)))
 		k6 += x8.Lanes
 	}
@@ -2621,19 +2622,19 @@ func neighboursVJPX4(x []float64, sBar float64, xBar []float64, xBarIn []float64
 	}
 	for i1 := (len(x) - 1) / 2 * 2; i1 >= 2; i1 -= 2 {
 		tBar2 := xBar[i1] // x[i] = 0.5*x[i] + 0.3*x[i-2]
-		xBar[i1] = tBar2 * 0.5
+		xBar[i1] = 0 + tBar2*0.5
 		xBar[i1-2] += tBar2 * 0.3
 	}
 	trips3 := len(x) / 2
 	k6 := 0
 	n3 := min(trips3, len(ts))
 	if n3-k6 >= x4.Lanes {
-		k6 = neighboursVJPX4Loop4(k6, &[...]float64{0.5}, ts, n3, xBar)
+		k6 = neighboursVJPX4Loop4(k6, &[...]float64{0.5, 0}, ts, n3, xBar)
 	}
 	for i := len(x)/2*2 - 1; i >= 2*k6+1; i -= 2 {
 		t := ts[(i-1)/2]
 		tBar := xBar[i] // x[i] = 0.5*x[i] + math.Sin(x[i-1])
-		xBar[i] = tBar * 0.5
+		xBar[i] = 0 + tBar*0.5
 		xBar[i-1] += tBar * math.Cos(t)
 	}
 	i31 := 0
@@ -2765,13 +2766,14 @@ func neighboursVJPX4Loop3(k4 int, numbers3 *[2]float64, t1s []float64, n2 int, t
 // neighboursVJPX4Loop4 is a loop of neighboursVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func neighboursVJPX4Loop4(k6 int, numbers4 *[1]float64, ts []float64, n3 int, xBar []float64) int {
+func neighboursVJPX4Loop4(k6 int, numbers4 *[2]float64, ts []float64, n3 int, xBar []float64) int {
 	c1 := x4.Splat(numbers4[0])
+	c2 := x4.Splat(numbers4[1])
 	tsW1 := ts[:n3]
 	for k6 <= len(tsW1)-x4.Lanes {
 		t := x4.LoadAt(tsW1, k6)
 		tBar := x4.LoadStride(xBar[2*k6+1:], 2) // x[i] = 0.5*x[i] + math.Sin(x[i-1])
-		x4.StoreStride(xBar[2*k6+1:], 2, x4.Mul(tBar, c1))
+		x4.StoreStride(xBar[2*k6+1:], 2, x4.FMA(tBar, c1, c2))
 		x4.StoreStride(xBar[2*k6+(1-1):], 2, x4.FMA(tBar, x4.Cos(t), x4.LoadStride(xBar[2*k6+(1-1):], 2)))
 		k6 += x4.Lanes
 	}

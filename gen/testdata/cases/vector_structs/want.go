@@ -34,8 +34,10 @@ var (
 
 // WeightedFast is Weighted, in vector code where the build and the machine have it.
 func WeightedFast(w []float64, halos1 []Halo) (out float64) {
-	if out, ok := weightedFastVector(w, halos1); ok {
-		return out
+	if len(halos1) >= 2 {
+		if out, ok := weightedFastVector(w, halos1); ok {
+			return out
+		}
 	}
 	out = Weighted(w, halos1)
 	return out
@@ -165,8 +167,10 @@ func WeightedVJP(w []float64, halos1 []Halo, outBar float64, wBar []float64, hal
 
 // DistancesFast is Distances, in vector code where the build and the machine have it.
 func DistancesFast(x [][3]float64, center [3]float64) (out []float64) {
-	if out, ok := distancesFastVector(x, center); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := distancesFastVector(x, center); ok {
+			return out
+		}
 	}
 	out = Distances(x, center)
 	return out
@@ -192,8 +196,10 @@ func DistancesVJP(x [][3]float64, center [3]float64, outBar []float64, xBar [][3
 		panic("DistancesVJP: centerBar is nil")
 	}
 	gradrt.Separate("DistancesVJP: xBar, centerBar, x, outBar", 2, xBar, centerBar, x, outBar)
-	if out, ok := distancesVJPVector(x, center, outBar, xBar, centerBar); ok {
-		return out
+	if len(outBar) >= 2 || len(x) >= 2 {
+		if out, ok := distancesVJPVector(x, center, outBar, xBar, centerBar); ok {
+			return out
+		}
 	}
 	tape := distancesVJPTapes.Get()
 	var outBar1 []float64
@@ -234,8 +240,10 @@ func DistancesVJP(x [][3]float64, center [3]float64, outBar []float64, xBar [][3
 
 // MomentsFast is Moments, in vector code where the build and the machine have it.
 func MomentsFast(x []Vec, c Vec) (near float64, far float64, all float64) {
-	if near, far, all, ok := momentsFastVector(x, c); ok {
-		return near, far, all
+	if len(x) >= 2 {
+		if near, far, all, ok := momentsFastVector(x, c); ok {
+			return near, far, all
+		}
 	}
 	near, far, all = Moments(x, c)
 	return near, far, all
@@ -255,8 +263,10 @@ func MomentsVJP(x []Vec, c Vec, nearBar float64, farBar float64, allBar float64,
 		panic("MomentsVJP: cBar is nil")
 	}
 	gradrt.Separate("MomentsVJP: xBar, cBar, x", 2, xBar, cBar, x)
-	if near, far, all, ok := momentsVJPVector(x, c, nearBar, farBar, allBar, xBar, cBar); ok {
-		return near, far, all
+	if len(x) >= 2 {
+		if near, far, all, ok := momentsVJPVector(x, c, nearBar, farBar, allBar, xBar, cBar); ok {
+			return near, far, all
+		}
 	}
 	for i := range x {
 		p := x[i]
@@ -381,8 +391,10 @@ func MomentsVJP(x []Vec, c Vec, nearBar float64, farBar float64, allBar float64,
 
 // LeapfrogFast is Leapfrog, in vector code where the build and the machine have it.
 func LeapfrogFast(bodies1 []Body, dt float64, steps int) {
-	if leapfrogFastVector(bodies1, dt, steps) {
-		return
+	if len(bodies1) >= 2 {
+		if leapfrogFastVector(bodies1, dt, steps) {
+			return
+		}
 	}
 	Leapfrog(bodies1, dt, steps)
 }
@@ -412,8 +424,10 @@ func LeapfrogVJP(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodies
 		panic("LeapfrogVJP: len(bodiesBar) differs from len(bodies1)")
 	}
 	gradrt.Separate("LeapfrogVJP: bodiesBarIn, dtBar, bodiesBar, bodies1", 3, bodiesBarIn, dtBar, bodiesBar, bodies1)
-	if leapfrogVJPVector(bodies1, dt, steps, bodiesBar, bodiesBarIn, dtBar) {
-		return
+	if len(bodies1) >= 2 || len(bodiesBar) >= 2 {
+		if leapfrogVJPVector(bodies1, dt, steps, bodiesBar, bodiesBarIn, dtBar) {
+			return
+		}
 	}
 	tape := leapfrogVJPTapes.Get()
 	var dtAdj float64
@@ -603,8 +617,10 @@ func AttractionVJP(bodies1 []Body, outBar float64, bodiesBar []Body) (out float6
 
 // NeighboursFast is Neighbours, in vector code where the build and the machine have it.
 func NeighboursFast(bodies1 []Body, list []int32) (out float64) {
-	if out, ok := neighboursFastVector(bodies1, list); ok {
-		return out
+	if len(list) >= 4 || len(bodies1) >= 2 {
+		if out, ok := neighboursFastVector(bodies1, list); ok {
+			return out
+		}
 	}
 	out = Neighbours(bodies1, list)
 	return out
@@ -627,8 +643,10 @@ func NeighboursVJP(bodies1 []Body, list []int32, outBar float64, bodiesBar []Bod
 		panic("NeighboursVJP: len(bodiesBar) differs from len(bodies1)")
 	}
 	gradrt.Separate("NeighboursVJP: bodiesBar, bodies1", 1, bodiesBar, bodies1)
-	if out, ok := neighboursVJPVector(bodies1, list, outBar, bodiesBar); ok {
-		return out
+	if len(list) >= 4 || len(bodies1) >= 2 {
+		if out, ok := neighboursVJPVector(bodies1, list, outBar, bodiesBar); ok {
+			return out
+		}
 	}
 	tape := neighboursVJPTapes.Get()
 	s := 0.0
@@ -696,8 +714,10 @@ func ShiftVJP(bodies1 []Body, bodiesBar []Body, bodiesBarIn []Body) {
 		panic("ShiftVJP: len(bodiesBar) differs from len(bodies1)")
 	}
 	gradrt.Separate("ShiftVJP: bodiesBarIn, bodiesBar, bodies1", 2, bodiesBarIn, bodiesBar, bodies1)
-	if shiftVJPVector(bodies1, bodiesBar, bodiesBarIn) {
-		return
+	if len(bodiesBar) >= 2 {
+		if shiftVJPVector(bodies1, bodiesBar, bodiesBarIn) {
+			return
+		}
 	}
 	for i := 1; i < len(bodies1); i++ {
 		bodies1[i-1] = bodies1[i]
@@ -888,8 +908,10 @@ func TurnedVJP(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body, a
 
 // ChosenFast is Chosen, in vector code where the build and the machine have it.
 func ChosenFast(bodies1 []Body, index []int, halos1 []Halo, table []float64) (s float64, t float64) {
-	if s, t, ok := chosenFastVector(bodies1, index, halos1, table); ok {
-		return s, t
+	if len(index) >= 4 || len(halos1) >= 4 {
+		if s, t, ok := chosenFastVector(bodies1, index, halos1, table); ok {
+			return s, t
+		}
 	}
 	s, t = Chosen(bodies1, index, halos1, table)
 	return s, t
@@ -908,8 +930,10 @@ func ChosenVJP(bodies1 []Body, index []int, halos1 []Halo, table []float64, sBar
 		panic("ChosenVJP: len(tableBar) differs from len(table)")
 	}
 	gradrt.Separate("ChosenVJP: bodiesBar, tableBar, bodies1, table", 2, bodiesBar, tableBar, bodies1, table)
-	if s, t, ok := chosenVJPVector(bodies1, index, halos1, table, sBar, tBar, bodiesBar, tableBar); ok {
-		return s, t
+	if len(halos1) >= 4 || len(index) >= 4 {
+		if s, t, ok := chosenVJPVector(bodies1, index, halos1, table, sBar, tBar, bodiesBar, tableBar); ok {
+			return s, t
+		}
 	}
 	for i1 := range halos1 {
 		if halos1[i1].Live {
@@ -989,8 +1013,10 @@ func BehindVJP(bodies1 []Body, n int, outBar float64, bodiesBar []Body) (out flo
 		panic("BehindVJP: len(bodiesBar) differs from len(bodies1)")
 	}
 	gradrt.Separate("BehindVJP: bodiesBar, bodies1", 1, bodiesBar, bodies1)
-	if out, ok := behindVJPVector(bodies1, n, outBar, bodiesBar); ok {
-		return out
+	if n >= 2 {
+		if out, ok := behindVJPVector(bodies1, n, outBar, bodiesBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := range n {
@@ -1030,8 +1056,10 @@ func CascadeVJP(x [][3]float64, steps int, last int, xBar [][3]float64, xBarIn [
 		panic("CascadeVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("CascadeVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
-	if cascadeVJPVector(x, steps, last, xBar, xBarIn) {
-		return
+	if len(xBar) >= 2 {
+		if cascadeVJPVector(x, steps, last, xBar, xBarIn) {
+			return
+		}
 	}
 	tape := cascadeVJPTapes.Get()
 	for range steps {
@@ -1078,8 +1106,10 @@ func CascadeVJP(x [][3]float64, steps int, last int, xBar [][3]float64, xBarIn [
 
 // SidesFast is Sides, in vector code where the build and the machine have it.
 func SidesFast(x [][3]float64) (out float64) {
-	if out, ok := sidesFastVector(x); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := sidesFastVector(x); ok {
+			return out
+		}
 	}
 	out = Sides(x)
 	return out
@@ -1171,8 +1201,10 @@ func RowsVJP(x [][3]float64, xBar [][3]float64, xBarIn [][3]float64) {
 		panic("RowsVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("RowsVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
-	if rowsVJPVector(x, xBar, xBarIn) {
-		return
+	if len(x) >= 2 || len(xBar) >= 2 {
+		if rowsVJPVector(x, xBar, xBarIn) {
+			return
+		}
 	}
 	tape := rowsVJPTapes.Get()
 	rowBar := xBar[0][:]
@@ -1204,8 +1236,10 @@ func RowsVJP(x [][3]float64, xBar [][3]float64, xBarIn [][3]float64) {
 
 // ChasedFast is Chased, in vector code where the build and the machine have it.
 func ChasedFast(x []Triple, y []Triple) {
-	if chasedFastVector(x, y) {
-		return
+	if len(x) >= 4 {
+		if chasedFastVector(x, y) {
+			return
+		}
 	}
 	Chased(x, y)
 }
@@ -1235,8 +1269,10 @@ func ChasedVJP(x []Triple, y []Triple, xBar []Triple, xBarIn []Triple, yBar []Tr
 	}
 	gradrt.NoOverlap(x, y, "ChasedVJP: x and y overlap")
 	gradrt.Separate("ChasedVJP: xBarIn, yBar, xBar, x, y", 3, xBarIn, yBar, xBar, x, y)
-	if chasedVJPVector(x, y, xBar, xBarIn, yBar) {
-		return
+	if len(x) >= 4 || len(xBar) >= 2 {
+		if chasedVJPVector(x, y, xBar, xBarIn, yBar) {
+			return
+		}
 	}
 	tape := chasedVJPTapes.Get()
 	t1s := tape.t1.Grow(len(x))[:len(x)]
@@ -1310,8 +1346,10 @@ func PointedVJP(x []Triple, r int, xBar []Triple, xBarIn []Triple) {
 		panic("PointedVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("PointedVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
-	if pointedVJPVector(x, r, xBar, xBarIn) {
-		return
+	if len(xBar) >= 2 {
+		if pointedVJPVector(x, r, xBar, xBarIn) {
+			return
+		}
 	}
 	tape := pointedVJPTapes.Get()
 	pBar := &xBar[r]
@@ -1478,8 +1516,10 @@ func PromotedVJP(stars []Star, outBar float64, starsBar []Star) (out float64) {
 // GenericFast is Generic, in vector code where the build and the machine have it.
 func GenericFast[T float32 | float64](p []Pair[T]) (out float64) {
 	if _, ok := any((func(T))(nil)).(func(float64)); ok {
-		if out, ok := genericFastVector(any(p).([]Pair[float64])); ok {
-			return out
+		if len(p) >= 2 {
+			if out, ok := genericFastVector(any(p).([]Pair[float64])); ok {
+				return out
+			}
 		}
 	}
 	out = Generic(p)
@@ -1496,8 +1536,10 @@ func GenericVJP[T float32 | float64](p []Pair[T], outBar float64, pBar []Pair[T]
 	}
 	gradrt.Separate("GenericVJP: pBar, p", 1, pBar, p)
 	if _, ok := any((func(T))(nil)).(func(float64)); ok {
-		if out, ok := genericVJPVector(any(p).([]Pair[float64]), outBar, any(pBar).([]Pair[float64])); ok {
-			return out
+		if len(p) >= 2 {
+			if out, ok := genericVJPVector(any(p).([]Pair[float64]), outBar, any(pBar).([]Pair[float64])); ok {
+				return out
+			}
 		}
 	}
 	s := 0.0

@@ -31,8 +31,10 @@ func DotVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []flo
 		panic("DotVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.Separate("DotVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
-	if out, ok := dotVJPVector(x, y, outBar, xBar, yBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := dotVJPVector(x, y, outBar, xBar, yBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := range x {
@@ -56,8 +58,10 @@ func DotGrad(x []float64, y []float64, xGrad []float64, yGrad []float64) (out fl
 		panic("DotGrad: len(yGrad) differs from len(y)")
 	}
 	gradrt.Separate("DotGrad: xGrad, yGrad, x, y", 2, xGrad, yGrad, x, y)
-	if out, ok := dotGradVector(x, y, xGrad, yGrad); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := dotGradVector(x, y, xGrad, yGrad); ok {
+			return out
+		}
 	}
 	clear(yGrad)
 	s := 0.0
@@ -86,8 +90,10 @@ func LogSumExpVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		panic("LogSumExpVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("LogSumExpVJP: xBar, x", 1, xBar, x)
-	if out, ok := logSumExpVJPVector(x, outBar, xBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := logSumExpVJPVector(x, outBar, xBar); ok {
+			return out
+		}
 	}
 	tape := logSumExpVJPTapes.Get()
 	m := math.Inf(-1)
@@ -146,8 +152,10 @@ func SoftmaxVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 		panic("SoftmaxVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("SoftmaxVJP: xBar, x, outBar", 1, xBar, x, outBar)
-	if out, ok := softmaxVJPVector(x, outBar, xBar); ok {
-		return out
+	if len(x) >= 2 || len(outBar) >= 2 {
+		if out, ok := softmaxVJPVector(x, outBar, xBar); ok {
+			return out
+		}
 	}
 	tape := softmaxVJPTapes.Get()
 	var outBar1 []float64
@@ -249,8 +257,10 @@ func GaussVJP(x []float64, mu float64, sigma float64, sBar float64, xBar []float
 		panic("GaussVJP: sigmaBar is nil")
 	}
 	gradrt.Separate("GaussVJP: xBar, muBar, sigmaBar, x", 3, xBar, muBar, sigmaBar, x)
-	if s, ok := gaussVJPVector(x, mu, sigma, sBar, xBar, muBar, sigmaBar); ok {
-		return s
+	if len(x) >= 2 {
+		if s, ok := gaussVJPVector(x, mu, sigma, sBar, xBar, muBar, sigmaBar); ok {
+			return s
+		}
 	}
 	var muAdj float64
 	var sigmaAdj float64
@@ -290,8 +300,10 @@ func GaussVJP(x []float64, mu float64, sigma float64, sBar float64, xBar []float
 //
 //	active: x, mu, sigma, v, z, s
 func GaussJVP(x []float64, mu float64, sigma float64, xDot []float64, muDot float64, sigmaDot float64) (s float64, sDot float64) {
-	if s, sDot, ok := gaussJVPVector(x, mu, sigma, xDot, muDot, sigmaDot); ok {
-		return s, sDot
+	if len(x) >= 2 {
+		if s, sDot, ok := gaussJVPVector(x, mu, sigma, xDot, muDot, sigmaDot); ok {
+			return s, sDot
+		}
 	}
 	if len(xDot) != len(x) {
 		panic("GaussJVP: len(xDot) differs from len(x)")
@@ -341,8 +353,10 @@ func MomentsVJP(x []float64, meanBar float64, varianceBar float64, xBar []float6
 		panic("MomentsVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("MomentsVJP: xBar, x", 1, xBar, x)
-	if mean, variance, ok := momentsVJPVector(x, meanBar, varianceBar, xBar); ok {
-		return mean, variance
+	if len(x) >= 2 {
+		if mean, variance, ok := momentsVJPVector(x, meanBar, varianceBar, xBar); ok {
+			return mean, variance
+		}
 	}
 	tape := momentsVJPTapes.Get()
 	for i := len(x) - 1; i >= 0; i-- {
@@ -386,8 +400,10 @@ func MomentsVJP(x []float64, meanBar float64, varianceBar float64, xBar []float6
 
 // SelectedFast is Selected, in vector code where the build and the machine have it.
 func SelectedFast(x []float64, weights []float64) (out float64) {
-	if out, ok := selectedFastVector(x, weights); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := selectedFastVector(x, weights); ok {
+			return out
+		}
 	}
 	out = Selected(x, weights)
 	return out
@@ -402,8 +418,10 @@ func SelectedGrad(x []float64, weights []float64, xGrad []float64) (out float64)
 		panic("SelectedGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("SelectedGrad: xGrad, x, weights", 1, xGrad, x, weights)
-	if out, ok := selectedGradVector(x, weights, xGrad); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := selectedGradVector(x, weights, xGrad); ok {
+			return out
+		}
 	}
 	clear(xGrad)
 	n := 1

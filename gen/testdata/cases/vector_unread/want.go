@@ -17,8 +17,10 @@ var (
 
 // PartsFast is Parts, in vector code where the build and the machine have it.
 func PartsFast(p [][3]float64, a float64) (s float64) {
-	if s, ok := partsFastVector(p, a); ok {
-		return s
+	if len(p) >= 2 {
+		if s, ok := partsFastVector(p, a); ok {
+			return s
+		}
 	}
 	s = Parts(p, a)
 	return s
@@ -37,8 +39,10 @@ func PartsVJP(p [][3]float64, a float64, sBar float64, pBar [][3]float64, aBar *
 		panic("PartsVJP: aBar is nil")
 	}
 	gradrt.Separate("PartsVJP: pBar, aBar, p", 2, pBar, aBar, p)
-	if s, ok := partsVJPVector(p, a, sBar, pBar, aBar); ok {
-		return s
+	if len(p) >= 2 {
+		if s, ok := partsVJPVector(p, a, sBar, pBar, aBar); ok {
+			return s
+		}
 	}
 	var aAdj float64
 	for i := range p {
@@ -81,8 +85,10 @@ func PartsVJP(p [][3]float64, a float64, sBar float64, pBar [][3]float64, aBar *
 //
 //	active: p, u, v, s
 func PartsJVP(p [][3]float64, a float64, pDot [][3]float64) (s float64, sDot float64) {
-	if s, sDot, ok := partsJVPVector(p, a, pDot); ok {
-		return s, sDot
+	if len(p) >= 2 {
+		if s, sDot, ok := partsJVPVector(p, a, pDot); ok {
+			return s, sDot
+		}
 	}
 	if len(pDot) != len(p) {
 		panic("PartsJVP: len(pDot) differs from len(p)")
@@ -111,8 +117,10 @@ func PartsJVP(p [][3]float64, a float64, pDot [][3]float64) (s float64, sDot flo
 
 // TurnedFast is Turned, in vector code where the build and the machine have it.
 func TurnedFast(p []vec, q quaternion) {
-	if turnedFastVector(p, q) {
-		return
+	if len(p) >= 4 {
+		if turnedFastVector(p, q) {
+			return
+		}
 	}
 	Turned(p, q)
 }
@@ -142,8 +150,10 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 		panic("TurnedVJP: len(pBar) differs from len(p)")
 	}
 	gradrt.Separate("TurnedVJP: pBarIn, pBar, p", 2, pBarIn, pBar, p)
-	if turnedVJPVector(p, q, pBar, pBarIn, qBar) {
-		return
+	if len(p) >= 4 || len(pBar) >= 2 {
+		if turnedVJPVector(p, q, pBar, pBarIn, qBar) {
+			return
+		}
 	}
 	tape := turnedVJPTapes.Get()
 	saved := tape.saved.Grow(len(p))[:len(p)]
@@ -550,8 +560,10 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 
 // SavedFast is Saved, in vector code where the build and the machine have it.
 func SavedFast(p [][3]float64, w [3]float64) {
-	if savedFastVector(p, w) {
-		return
+	if len(p) >= 4 {
+		if savedFastVector(p, w) {
+			return
+		}
 	}
 	Saved(p, w)
 }
@@ -581,8 +593,10 @@ func SavedVJP(p [][3]float64, w [3]float64, pBar [][3]float64, pBarIn [][3]float
 		panic("SavedVJP: len(pBar) differs from len(p)")
 	}
 	gradrt.Separate("SavedVJP: pBarIn, wBar, pBar, p", 3, pBarIn, wBar, pBar, p)
-	if savedVJPVector(p, w, pBar, pBarIn, wBar) {
-		return
+	if len(pBar) >= 2 {
+		if savedVJPVector(p, w, pBar, pBarIn, wBar) {
+			return
+		}
 	}
 	tape := savedVJPTapes.Get()
 	for i := range p {

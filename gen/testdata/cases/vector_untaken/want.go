@@ -116,8 +116,10 @@ func FoundVJP(p []Pair, sBar float64, pBar []Pair) (s float64) {
 
 // TurnedFast is Turned, in vector code where the build and the machine have it.
 func TurnedFast(m []matrix, v [3]float64) (s float64) {
-	if s, ok := turnedFastVector(m, v); ok {
-		return s
+	if len(m) >= 2 {
+		if s, ok := turnedFastVector(m, v); ok {
+			return s
+		}
 	}
 	s = Turned(m, v)
 	return s
@@ -136,8 +138,10 @@ func TurnedVJP(m []matrix, v [3]float64, sBar float64, mBar []matrix, vBar *[3]f
 		panic("TurnedVJP: vBar is nil")
 	}
 	gradrt.Separate("TurnedVJP: mBar, vBar, m", 2, mBar, vBar, m)
-	if s, ok := turnedVJPVector(m, v, sBar, mBar, vBar); ok {
-		return s
+	if len(m) >= 2 {
+		if s, ok := turnedVJPVector(m, v, sBar, mBar, vBar); ok {
+			return s
+		}
 	}
 	for i := range m {
 		m1 := m[i]

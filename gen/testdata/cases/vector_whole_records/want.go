@@ -248,8 +248,10 @@ func PointsGrad(p [][3]float64, k float64, pGrad [][3]float64) (out float64) {
 		panic("PointsGrad: len(pGrad) differs from len(p)")
 	}
 	gradrt.Separate("PointsGrad: pGrad, p", 1, pGrad, p)
-	if out, ok := pointsGradVector(p, k, pGrad); ok {
-		return out
+	if len(p) >= 2 {
+		if out, ok := pointsGradVector(p, k, pGrad); ok {
+			return out
+		}
 	}
 	gradrt.Clear(pGrad)
 	s := 0.0
@@ -293,8 +295,10 @@ func SamplesGrad(p []float64, samples []sample, pGrad []float64, samplesGrad []s
 		panic("SamplesGrad: len(samplesGrad) differs from len(samples)")
 	}
 	gradrt.Separate("SamplesGrad: pGrad, samplesGrad, p, samples", 2, pGrad, samplesGrad, p, samples)
-	if out, ok := samplesGradVector(p, samples, pGrad, samplesGrad); ok {
-		return out
+	if len(samples) >= 2 {
+		if out, ok := samplesGradVector(p, samples, pGrad, samplesGrad); ok {
+			return out
+		}
 	}
 	clear(pGrad)
 	gradrt.Clear(samplesGrad)
@@ -355,8 +359,10 @@ func TaggedGrad(list []tagged, listGrad []tagged) (out float64) {
 		panic("TaggedGrad: len(listGrad) differs from len(list)")
 	}
 	gradrt.Separate("TaggedGrad: listGrad, list", 1, listGrad, list)
-	if out, ok := taggedGradVector(list, listGrad); ok {
-		return out
+	if len(list) >= 2 {
+		if out, ok := taggedGradVector(list, listGrad); ok {
+			return out
+		}
 	}
 	gradrt.Clear(listGrad)
 	s := 0.0
@@ -381,8 +387,10 @@ func SomeVJP(bodies1 []body, outBar float64, bodiesBar []body) (out float64) {
 		panic("SomeVJP: len(bodiesBar) differs from len(bodies1)")
 	}
 	gradrt.Separate("SomeVJP: bodiesBar, bodies1", 1, bodiesBar, bodies1)
-	if out, ok := someVJPVector(bodies1, outBar, bodiesBar); ok {
-		return out
+	if len(bodies1) >= 2 {
+		if out, ok := someVJPVector(bodies1, outBar, bodiesBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := range bodies1 {
@@ -404,8 +412,10 @@ func PullGrad(list []particle, dt float64, listGrad []particle) (out float64) {
 		panic("PullGrad: len(listGrad) differs from len(list)")
 	}
 	gradrt.Separate("PullGrad: listGrad, list", 1, listGrad, list)
-	if out, ok := pullGradVector(list, dt, listGrad); ok {
-		return out
+	if len(list) >= 2 {
+		if out, ok := pullGradVector(list, dt, listGrad); ok {
+			return out
+		}
 	}
 	gradrt.Clear(listGrad)
 	s := 0.0
@@ -503,8 +513,10 @@ func DriftGrad(list []particle, listGrad []particle) (out float64) {
 		panic("DriftGrad: len(listGrad) differs from len(list)")
 	}
 	gradrt.Separate("DriftGrad: listGrad, list", 1, listGrad, list)
-	if out, ok := driftGradVector(list, listGrad); ok {
-		return out
+	if len(list) >= 2 {
+		if out, ok := driftGradVector(list, listGrad); ok {
+			return out
+		}
 	}
 	gradrt.Clear(listGrad)
 	s := 0.0
@@ -547,8 +559,10 @@ func CratesGrad(list []crate, listGrad []crate) (out float64) {
 		panic("CratesGrad: len(listGrad) differs from len(list)")
 	}
 	gradrt.Separate("CratesGrad: listGrad, list", 1, listGrad, list)
-	if out, ok := cratesGradVector(list, listGrad); ok {
-		return out
+	if len(list) >= 2 {
+		if out, ok := cratesGradVector(list, listGrad); ok {
+			return out
+		}
 	}
 	gradrt.Clear(listGrad)
 	s := 0.0

@@ -296,8 +296,10 @@ func RowsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 
 // ColouredFast is Coloured, in vector code where the build and the machine have it.
 func ColouredFast(x []float64, w []float64) (out float64) {
-	if out, ok := colouredFastVector(x, w); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := colouredFastVector(x, w); ok {
+			return out
+		}
 	}
 	out = Coloured(x, w)
 	return out
@@ -316,8 +318,10 @@ func ColouredVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar 
 		panic("ColouredVJP: len(wBar) differs from len(w)")
 	}
 	gradrt.Separate("ColouredVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
-	if out, ok := colouredVJPVector(x, w, outBar, xBar, wBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := colouredVJPVector(x, w, outBar, xBar, wBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := range x {
@@ -356,8 +360,10 @@ func ColouredVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar 
 
 // SignsFast is Signs, in vector code where the build and the machine have it.
 func SignsFast(x []float64, w []float64, by []int) (out float64) {
-	if out, ok := signsFastVector(x, w, by); ok {
-		return out
+	if len(x) >= 4 {
+		if out, ok := signsFastVector(x, w, by); ok {
+			return out
+		}
 	}
 	out = Signs(x, w, by)
 	return out
@@ -376,8 +382,10 @@ func SignsVJP(x []float64, w []float64, by []int, outBar float64, xBar []float64
 		panic("SignsVJP: len(wBar) differs from len(w)")
 	}
 	gradrt.Separate("SignsVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
-	if out, ok := signsVJPVector(x, w, by, outBar, xBar, wBar); ok {
-		return out
+	if len(x) >= 4 {
+		if out, ok := signsVJPVector(x, w, by, outBar, xBar, wBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := range x {
@@ -408,8 +416,10 @@ func SignsVJP(x []float64, w []float64, by []int, outBar float64, xBar []float64
 
 // RolledFast is Rolled, in vector code where the build and the machine have it.
 func RolledFast(x []float64, shift int) (out float64) {
-	if out, ok := rolledFastVector(x, shift); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := rolledFastVector(x, shift); ok {
+			return out
+		}
 	}
 	out = Rolled(x, shift)
 	return out
@@ -424,8 +434,10 @@ func RolledVJP(x []float64, shift int, outBar float64, xBar []float64) (out floa
 		panic("RolledVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("RolledVJP: xBar, x", 1, xBar, x)
-	if out, ok := rolledVJPVector(x, shift, outBar, xBar); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := rolledVJPVector(x, shift, outBar, xBar); ok {
+			return out
+		}
 	}
 	s := 0.0
 	for i := range x {

@@ -691,8 +691,10 @@ func LanesGrad(x []float64, xGrad []float64) (out float64) {
 		panic("LanesGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("LanesGrad: xGrad, x", 1, xGrad, x)
-	if out, ok := lanesGradVector(x, xGrad); ok {
-		return out
+	if len(x) >= 2 {
+		if out, ok := lanesGradVector(x, xGrad); ok {
+			return out
+		}
 	}
 	clear(xGrad)
 	s := 0.0
@@ -902,8 +904,10 @@ func RowsGrad(x []float64, w []float64, keep float64, xGrad []float64, wGrad []f
 		panic("RowsGrad: len(wGrad) differs from len(w)")
 	}
 	gradrt.Separate("RowsGrad: xGrad, wGrad, x, w", 2, xGrad, wGrad, x, w)
-	if out, ok := rowsGradVector(x, w, keep, xGrad, wGrad); ok {
-		return out
+	if len(x)/3 >= 2 {
+		if out, ok := rowsGradVector(x, w, keep, xGrad, wGrad); ok {
+			return out
+		}
 	}
 	clear(xGrad)
 	clear(wGrad)

@@ -1,0 +1,213 @@
+package vector
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+)
+
+// mostEntries is how many loops may ask for iterations of their own before it takes longer
+// to test for all of them than to find that none has enough.
+const mostEntries = 2
+
+// EnteredIf returns a condition on integers and lengths of parameters of f without which
+// none of its loops has iterations enough for vectors; nil if there is none. Where it does
+// not hold scalar code takes less time: it need not ask for the width of the machine.
+func EnteredIf(f *ir.Func) *ir.Expr {
+	e := &entries{params: map[*ir.Var]bool{}, made: map[*ir.Var][]*ir.Expr{}, assigned: map[*ir.Var]bool{}}
+	for _, v := range f.Params {
+		e.params[v] = !v.Addressed
+	}
+	for v := range match.Changes(f.Body) {
+		delete(e.params, v)
+	}
+	f.Body.Walk(func(s ir.Stmt) {
+		d, ok := s.(*ir.Assign)
+		if ok && d.LHS.Op == ir.OpVar && d.Tok == token.DEFINE {
+			e.made[d.LHS.Var] = append(e.made[d.LHS.Var], d.RHS)
+			return
+		}
+		for _, v := range ir.Defines(s) {
+			e.assigned[v] = true
+		}
+		ir.Exprs(s, func(x **ir.Expr, write bool) {
+			if v := (*x).Root(); write && v != nil {
+				e.assigned[v] = true
+			}
+		})
+	})
+	f.Body.Walk(func(s ir.Stmt) {
+		if k, kernel := s.(*ir.Kernel); kernel {
+			delete(e.assigned, k.Next) // behind the test
+		}
+	})
+	if !e.block(f.Body) || len(e.list) == 0 || len(e.list) > mostEntries {
+		return nil
+	}
+	any := e.list[0]
+	for _, c := range e.list[1:] {
+		any = ir.Binary(token.LOR, any, c)
+	}
+	return any
+}
+
+// The entries of a function are what asks for the iterations of its loops.
+type entries struct {
+	params   map[*ir.Var]bool       // that keep their values
+	made     map[*ir.Var][]*ir.Expr // definitions
+	assigned map[*ir.Var]bool       // in other ways
+	list     []*ir.Expr
+}
+
+// block reports whether all kernels of b are where one of the entries holds.
+func (e *entries) block(b *ir.Block) bool {
+	for i, s := range b.Stmts {
+		if _, kernel := s.(*ir.Kernel); kernel {
+			return false
+		}
+		c, ok := s.(*ir.If)
+		if ok && hasKernel(c.Then) && definesNext(b.Stmts[:i], c.Then) && e.asks(c.Cond) {
+			if c.Else != nil && !e.block(c.Else) {
+				return false
+			}
+			continue
+		}
+		for _, inner := range ir.Blocks(s) {
+			if !e.block(inner) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// definesNext reports whether what stands before a test defines the variables that the
+// kernels behind it step, so that the test finds their first value.
+func definesNext(before []ir.Stmt, behind *ir.Block) bool {
+	ok := true
+	behind.Walk(func(s ir.Stmt) {
+		k, kernel := s.(*ir.Kernel)
+		ok = ok && (!kernel || slices.ContainsFunc(before, func(s ir.Stmt) bool { return slices.Contains(ir.Declares(s), k.Next) }))
+	})
+	return ok
+}
+
+func hasKernel(b *ir.Block) bool {
+	found := false
+	b.Walk(func(s ir.Stmt) {
+		_, kernel := s.(*ir.Kernel)
+		found = found || kernel
+	})
+	return found
+}
+
+// asks notes what cond asks of parameters, and reports whether it does.
+func (e *entries) asks(cond *ir.Expr) bool {
+	if cond.Op == ir.OpBinary && cond.Tok == token.LAND {
+		return e.asks(cond.Args[0]) || e.asks(cond.Args[1])
+	}
+	if cond.Op != ir.OpBinary || cond.Tok != token.GEQ {
+		return false
+	}
+	least, trips := leastOf(cond.Args[1]), e.ofParams(cond.Args[0], true, 0)
+	if least == 0 || trips == nil {
+		return false
+	}
+	x, n := match.Parted(trips)
+	if x == nil {
+		return false
+	}
+	c := ir.Binary(token.GEQ, x, ir.Int(least-n))
+	at := slices.IndexFunc(e.list, func(d *ir.Expr) bool { return ir.Same(x, d.Args[0]) })
+	if at < 0 {
+		e.list = append(e.list, c)
+	} else if m, _ := match.Integer(e.list[at].Args[1]); least-n < m {
+		e.list[at] = c
+	}
+	return true
+}
+
+// leastOf is the least number of iterations that e stands for at any width; 0 if e is
+// something else.
+func leastOf(e *ir.Expr) int64 {
+	const narrow = 4 // lanes
+	switch {
+	case e.Op == ir.OpLanes && e.Name == "Enough":
+		n, _ := match.Integer(e.Args[1])
+		return n
+	case e.Lane() == effects.LaneCount:
+		return narrow
+	case ir.Same(e, ir.Binary(token.QUO, lane.Count(), ir.Int(2))):
+		return narrow / 2
+	}
+	return 0
+}
+
+// mostSteps bounds how long definitions are followed.
+const mostSteps = 8
+
+// ofParams returns x in terms of parameters, or something that is at least x where above
+// says so; nil if neither is known.
+func (e *entries) ofParams(x *ir.Expr, above bool, steps int) *ir.Expr {
+	switch {
+	case steps > mostSteps:
+	case x.Op == ir.OpConst:
+		return x
+	case x.Op == ir.OpVar && e.params[x.Var]:
+		if types.Identical(x.Type, types.Typ[types.Int]) {
+			return x
+		}
+	case x.Op == ir.OpVar && len(e.made[x.Var]) == 1 && !e.assigned[x.Var] && !x.Var.Addressed:
+		return e.ofParams(e.made[x.Var][0], above, steps+1)
+	case x.Builtin() == effects.Len:
+		if s := x.Args[0]; s.Op == ir.OpVar && e.params[s.Var] {
+			return x
+		}
+	case x.Builtin() == effects.Min && above:
+		for _, y := range x.Args {
+			if y = e.ofParams(y, above, steps+1); y != nil {
+				return y
+			}
+		}
+	case x.Builtin() == effects.Min || x.Builtin() == effects.Max:
+		return e.all(x, above, above, steps)
+	case x.Op == ir.OpBinary:
+		return e.binary(x, above, steps)
+	}
+	return nil
+}
+
+// binary is ofParams for an operation of two integers that cannot fail.
+func (e *entries) binary(x *ir.Expr, above bool, steps int) *ir.Expr {
+	switch x.Tok {
+	case token.ADD:
+		return e.all(x, above, above, steps)
+	case token.SUB:
+		return e.all(x, above, false, steps)
+	case token.MUL:
+		return e.all(x, false, false, steps)
+	case token.QUO:
+		if by, known := match.Integer(x.Args[1]); known && by > 0 {
+			return e.all(x, above, false, steps)
+		}
+	}
+	return nil
+}
+
+// all returns x with its operands in terms of parameters, or nil: the first and the others
+// may be replaced by what is at least as large as above and others say.
+func (e *entries) all(x *ir.Expr, above, others bool, steps int) *ir.Expr {
+	c := x.Clone()
+	for i, y := range x.Args {
+		if c.Args[i] = e.ofParams(y, above, steps+1); c.Args[i] == nil {
+			return nil
+		}
+		above = others
+	}
+	return c
+}
