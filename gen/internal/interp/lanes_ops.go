@@ -73,7 +73,7 @@ func elementaryLanes[T Number[T]](name string) lanewise[T] {
 }
 
 // wholeArguments are the arguments that are integers.
-var wholeArguments = map[string]int{"Ldexp": 1, "Jn": 0, "Yn": 0}
+var wholeArguments = map[string]int{"Ldexp": 1, "BesselJn": 0, "Jn": 0, "Yn": 0}
 
 // comparing are the operators of comparisons.
 var comparing = map[string]token.Token{

@@ -93,7 +93,7 @@ var onOne = map[string]unary{
 	"Expm1":   smooth(math.Expm1, "Exp(a)"),
 	"Floor":   step(math.Floor),
 	"Gamma":   smooth(math.Gamma, "Gamma(a) * Digamma(a)"),
-	"J0":      smooth(math.J0, "-J1(a)"),
+	"J0":      smooth(math.J0, "-BesselJn(1, a)"),
 	"J1":      smooth(math.J1, "0.5 * (J0(a) - Jn(2, a))"),
 	"Lgamma":  smooth(lgamma, "Digamma(a)"),
 	"Log":     smooth(math.Log, "1 / a"),
@@ -148,7 +148,8 @@ var onTwo = map[string]binary{
 	"Nextafter": {math.Nextafter, slopeText{is: "1"}, slopeText{}},
 	"Pow":       {math.Pow, slopeText{"b * Pow(a, b-1)", "b != 0 || a > 2.3e-308 || a < -2.3e-308"}, slopeText{"y * Log(a)", "a != 0"}},
 	"Remainder": {math.Remainder, slopeText{is: "1"}, slopeText{is: "RoundToEven((y - a) / b)"}},
-	"Jn":        {func(n, x float64) float64 { return math.Jn(int(n), x) }, slopeText{}, slopeText{is: "0.5 * (Jn(a-1, b) - Jn(a+1, b))"}},
+	"Jn":        {func(n, x float64) float64 { return math.Jn(int(n), x) }, slopeText{}, slopeText{is: "0.5 * (BesselJn(a-1, b) - BesselJn(a+1, b))"}},
+	"BesselJn":  {func(n, x float64) float64 { return specfn.BesselJn(int(n), x) }, slopeText{}, slopeText{is: "0.5 * (BesselJn(a-1, b) - BesselJn(a+1, b))"}},
 	"Yn":        {func(n, x float64) float64 { return math.Yn(int(n), x) }, slopeText{}, slopeText{is: "0.5 * (Yn(a-1, b) - Yn(a+1, b))"}},
 	"Ldexp":     {func(x, n float64) float64 { return math.Ldexp(x, int(n)) }, slopeText{is: "Ldexp(1, b)"}, slopeText{}},
 }

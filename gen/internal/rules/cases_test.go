@@ -119,6 +119,7 @@ func scalarCases() map[string]scalarCase {
 		"specfn.ComplexSqrt":         on(specfn.ComplexSqrt, box{positive, line}, box{line, positive}, box{negative, negative}),
 		"specfn.ComplexTan":          on(specfn.ComplexTan, box{line, {0.05, 3}}, box{{-1.4, 1.4}, {-1, 1}}),
 		"specfn.ComplexTanh":         on(specfn.ComplexTanh, box{{0.05, 3}, line}, box{{-1, 1}, {-1.4, 1.4}}),
+		"specfn.BesselJn":            on(specfn.BesselJn, box{{-3, 5}, {-20, 20}}),
 		"specfn.BetaDensity":         on(specfn.BetaDensity, box{{0.3, 9}, {0.3, 9}, {0.05, 0.95}}),
 		"specfn.GammaDensity":        on(specfn.GammaDensity, box{{0.3, 9}, {0.1, 12}}),
 		"specfn.Digamma":             on1(specfn.Digamma, interval{0.1, 20}, interval{-3.9, -3.1}),

@@ -39,6 +39,11 @@ func Jn(n I64, x F64) F64 { return mapInt(x, n, jn) }
 
 func jn(x float64, n int) float64 { return math.Jn(n, x) }
 
+// BesselJn is Jn, and keeps J₋ₙ(−x) = Jₙ(x) to the last bit.
+func BesselJn(n I64, x F64) F64 { return mapInt(x, n, besselJn) }
+
+func besselJn(x float64, n int) float64 { return specfn.BesselJn(n, x) }
+
 // Y0 returns the Bessel function of the second kind of order 0.
 func Y0(x F64) F64 { return Map(x, math.Y0) }
 

@@ -36,7 +36,7 @@ var functionTimes = map[string]float64{
 	"Sin": 9, "Cos": 9, "Tan": 10, "Asin": 11, "Acos": 11, "Atan": 7, "Atan2": 12, "Sinh": 13, "Cosh": 13, "Tanh": 14, "Erf": 25, "Erfc": 33,
 	"Asinh": 19, "Acosh": 15, "Atanh": 14, "Round": 2, "Dim": 2, "Max": 3.5, "Min": 3.5, "Mod": 20, "Remainder": 20,
 	"Gamma": 8, "Lgamma": 14, "Digamma": 22, "Trigamma": 16, "Erfinv": 9, "Erfcinv": 9, "J0": 24, "J1": 24, "Y0": 29, "Y1": 29,
-	"Jn": 50, "Yn": 60, "Ldexp": 4, "Mantissa": 1.5, "Exponent": 1.5,
+	"Jn": 50, "BesselJn": 50, "Yn": 60, "Ldexp": 4, "Mantissa": 1.5, "Exponent": 1.5,
 }
 
 // Scalar is the time of an iteration of a loop with the body b.

@@ -28,12 +28,12 @@ var Functions = map[string]function{
 	"Mod": {Called: true}, "Remainder": {Called: true},
 	"Gamma": {Called: true}, "Erfinv": {Called: true}, "Erfcinv": {Called: true},
 	"J0": {Called: true}, "J1": {Called: true}, "Y0": {Called: true}, "Y1": {Called: true},
-	"Jn": {Called: true}, "Yn": {Called: true}, "Ldexp": {}, "Mantissa": {},
+	"Jn": {Called: true}, "BesselJn": {Called: true}, "Yn": {Called: true}, "Ldexp": {}, "Mantissa": {},
 	"Lgamma": {Called: true}, "Digamma": {Called: true}, "Trigamma": {Called: true},
 }
 
 // intArguments are the arguments that are integers.
-var intArguments = map[string]int{"Ldexp": 1, "Jn": 0, "Yn": 0}
+var intArguments = map[string]int{"Ldexp": 1, "BesselJn": 0, "Jn": 0, "Yn": 0}
 
 // TakesInt reports whether argument i of the function is an integer.
 func TakesInt(function string, i int) bool {

@@ -32,26 +32,25 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	s := t1*t + t2
 	t3 := math.Exp(-x * x)
 	t4 := x * y
-	t5 := math.Expm1(y)
-	s += t3 + math.Log(y) + math.Log1p(t4) + t5
-	t6 := math.Pow(x, y)
-	t7 := math.Pow(2, y)
-	s += t6 + math.Pow(x, 2) + t7
-	t8 := math.Hypot(x, y)
-	t9 := math.Sqrt(x)
-	t10 := math.Cbrt(y)
-	s += math.Atan2(y, x) + t8 + t9 + t10
-	t11 := math.Tanh(x)
-	s += math.Erf(x) + math.Erfc(y) + t11 + math.Sinh(y) + math.Cosh(x)
-	t12 := x / 3
-	t13 := y / 3
-	s += math.Asin(t12) + math.Acos(t13) + math.Atan(x) + math.Asinh(y)
-	t14 := math.Exp2(y)
-	s += math.FMA(x, y, x) + t14 + math.Log2(x) + math.Log10(y)
-	t15 := x - 4
-	out = s + math.Abs(t15) + math.Max(x, 5) + math.Min(x, 5)
-	if t15 != 0 {
-		xAdj += outBar * math.Copysign(1, t15)
+	s += t3 + math.Log(y) + math.Log1p(t4) + math.Expm1(y)
+	t5 := math.Pow(x, y)
+	t6 := math.Pow(2, y)
+	s += t5 + math.Pow(x, 2) + t6
+	t7 := math.Hypot(x, y)
+	t8 := math.Sqrt(x)
+	t9 := math.Cbrt(y)
+	s += math.Atan2(y, x) + t7 + t8 + t9
+	t10 := math.Tanh(x)
+	s += math.Erf(x) + math.Erfc(y) + t10 + math.Sinh(y) + math.Cosh(x)
+	t11 := x / 3
+	t12 := y / 3
+	s += math.Asin(t11) + math.Acos(t12) + math.Atan(x) + math.Asinh(y)
+	t13 := math.Exp2(y)
+	s += math.FMA(x, y, x) + t13 + math.Log2(x) + math.Log10(y)
+	t14 := x - 4
+	out = s + math.Abs(t14) + math.Max(x, 5) + math.Min(x, 5)
+	if t14 != 0 {
+		xAdj += outBar * math.Copysign(1, t14)
 	}
 	if x >= 5 {
 		xAdj += outBar
@@ -63,7 +62,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	yAdj := outBar * x
 	xAdj += outBar
 	if outBar != 0 {
-		yAdj += outBar * t14 * math.Ln2
+		yAdj += outBar * t13 * math.Ln2
 	}
 	if outBar != 0 {
 		xAdj += outBar * math.Log2E / x
@@ -73,52 +72,52 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	}
 	if outBar != 0 {
 		// s += math.Asin(x/3) + math.Acos(y/3) + math.Atan(x) + math.Asinh(y)
-		xAdj += outBar / math.Sqrt(math.FMA(-t12, t12, 1)) / 3
+		xAdj += outBar / math.Sqrt(math.FMA(-t11, t11, 1)) / 3
 	}
 	if outBar != 0 {
-		yAdj -= outBar / math.Sqrt(math.FMA(-t13, t13, 1)) / 3
+		yAdj -= outBar / math.Sqrt(math.FMA(-t12, t12, 1)) / 3
 	}
 	xAdj += outBar / (1 + x*x)
 	yAdj += outBar / math.Hypot(1, y)
 	xAdj += outBar * (2.0 / math.SqrtPi) * math.Exp(-x*x) // s += math.Erf(x) + math.Erfc(y) + math.Tanh(x) + math.Sinh(y) + math.Cosh(x)
 	yAdj -= outBar * (2.0 / math.SqrtPi) * math.Exp(-y*y)
-	xAdj += outBar * (1 - t11*t11)
+	xAdj += outBar * (1 - t10*t10)
 	if outBar != 0 {
 		yAdj += outBar * math.Cosh(y)
 	}
 	if outBar != 0 {
 		xAdj += outBar * math.Sinh(x)
 	}
-	t16 := math.Hypot(y, x)
-	if outBar != 0 && (t16 != 0 && t16 <= math.MaxFloat64) {
+	t15 := math.Hypot(y, x)
+	if outBar != 0 && (t15 != 0 && t15 <= math.MaxFloat64) {
 		// s += math.Atan2(y, x) + math.Hypot(x, y) + math.Sqrt(x) + math.Cbrt(y)
-		yAdj += outBar * (x / t16) / t16
+		yAdj += outBar * (x / t15) / t15
 	}
-	if outBar != 0 && (t16 != 0 && t16 <= math.MaxFloat64) {
-		xAdj -= outBar * (y / t16) / t16
+	if outBar != 0 && (t15 != 0 && t15 <= math.MaxFloat64) {
+		xAdj -= outBar * (y / t15) / t15
+	}
+	if t7 != 0 {
+		xAdj += outBar * (x / t7)
+	}
+	if t7 != 0 {
+		yAdj += outBar * (y / t7)
 	}
 	if t8 != 0 {
-		xAdj += outBar * (x / t8)
-	}
-	if t8 != 0 {
-		yAdj += outBar * (y / t8)
+		xAdj += outBar * 0.5 / t8
 	}
 	if t9 != 0 {
-		xAdj += outBar * 0.5 / t9
-	}
-	if t10 != 0 {
-		yAdj += outBar / (3 * t10 * t10)
+		yAdj += outBar / (3 * t9 * t9)
 	}
 	if outBar != 0 && y != 0 {
 		// s += math.Pow(x, y) + math.Pow(x, 2) + math.Pow(2, y)
 		xAdj += outBar * y * math.Pow(x, y-1)
 	}
 	if outBar != 0 && x != 0 {
-		yAdj += outBar * t6 * math.Log(x)
+		yAdj += outBar * t5 * math.Log(x)
 	}
 	xAdj += outBar * 2 * x
 	if outBar != 0 {
-		yAdj += outBar * t7 * math.Log(2)
+		yAdj += outBar * t6 * math.Log(2)
 	}
 	if outBar != 0 {
 		// s += math.Exp(-x*x) + math.Log(y) + math.Log1p(x*y) + math.Expm1(y)
@@ -135,7 +134,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 		yAdj += tBar1 * x
 	}
 	if outBar != 0 {
-		yAdj += outBar * (t5 + 1)
+		yAdj += outBar * math.Exp(y)
 	}
 	xAdj += outBar * t * math.Cos(x) // s := math.Sin(x)*math.Cos(y) + math.Tan(x/3)
 	yAdj -= outBar * t1 * math.Sin(y)

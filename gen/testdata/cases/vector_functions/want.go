@@ -397,7 +397,7 @@ func SpecialVJP(p []float64, x []float64, outBar float64, pBar []float64) (out f
 		t7 := 2 + u*u
 		t8 := math.Y1(t7)
 		s += t5*p[1] + math.J1(u) + math.Y0(t6) - t8
-		uBar := -(outBar * p[1] * math.J1(u)) // s += math.J0(u)*p[1] + math.J1(u) + math.Y0(1+u*u) - math.Y1(2+u*u)
+		uBar := -(outBar * p[1] * specfn.BesselJn(1, u)) // s += math.J0(u)*p[1] + math.J1(u) + math.Y0(1+u*u) - math.Y1(2+u*u)
 		pBarSum += outBar * t5
 		uBar += outBar * 0.5 * (math.J0(u) - math.Jn(2, u))
 		if outBar != 0 {
@@ -629,7 +629,7 @@ func OrdersVJP(x []float64, w []float64, n []int, outBar float64, xBar []float64
 		if tBar3 != 0 {
 			wBar[i] += tBar3 * math.Ldexp(1, n[i]-2)
 		}
-		vBar += outBar * float64(t1) * 0.5 * (math.Jn(1.0, v) - math.Jn(3.0, v))
+		vBar += outBar * float64(t1) * 0.5 * (specfn.BesselJn(1.0, v) - specfn.BesselJn(3.0, v))
 		tBar := outBar * t2 // m, e := math.Frexp(v)
 		if tBar != 0 && v != 0 {
 			// m, e := math.Frexp(v)

@@ -2189,7 +2189,7 @@ func specialVJPX8(p []float64, x []float64, outBar float64, pBar []float64) (out
 		t7 := 2 + u*u
 		t8 := math.Y1(t7)
 		s += t5*p[1] + math.J1(u) + math.Y0(t6) - t8
-		uBar := -(outBar * p[1] * math.J1(u)) // s += math.J0(u)*p[1] + math.J1(u) + math.Y0(1+u*u) - math.Y1(2+u*u)
+		uBar := -(outBar * p[1] * specfn.BesselJn(1, u)) // s += math.J0(u)*p[1] + math.J1(u) + math.Y0(1+u*u) - math.Y1(2+u*u)
 		pBarSum += outBar * t5
 		uBar += outBar * 0.5 * (math.J0(u) - math.Jn(2, u))
 		if outBar != 0 {
@@ -2292,7 +2292,7 @@ func specialVJPX8Loop1(i1 int, room []float64, numbers1 *[13]float64, x []float6
 		*t7 = x8.FMA(*u, *u, *c4)
 		*t8 = x8.Y1(*t7)
 		*sAcc = x8.Add(*sAcc, x8.Sub(x8.Add(x8.FMA(*t5, *c3, x8.J1(*u)), x8.Y0(*t6)), *t8))
-		*uBar = x8.Neg(x8.Mul(*c5, x8.J1(*u))) // s += math.J0(u)*p[1] + math.J1(u) + math.Y0(1+u*u) - math.Y1(2+u*u)
+		*uBar = x8.Neg(x8.Mul(*c5, x8.BesselJn(x8.SplatInt(1), *u))) // s += math.J0(u)*p[1] + math.J1(u) + math.Y0(1+u*u) - math.Y1(2+u*u)
 		*pBarSumAcc = x8.Add(*pBarSumAcc, *t5)
 		*uBar = x8.FMA(*c6, x8.Sub(x8.J0(*u), x8.Jn(x8.SplatInt(2), *u)), *uBar)
 		if x8.Any(x8.Ne(*outBarV, *c7)) {
@@ -2335,7 +2335,7 @@ func specialVJPX8Loop1(i1 int, room []float64, numbers1 *[13]float64, x []float6
 		*t7 = x8.FMA(*u, *u, *c4)
 		*t8 = x8.Y1(*t7)
 		*sAcc = x8.Select(part, x8.Add(*sAcc, x8.Sub(x8.Add(x8.FMA(*t5, *c3, x8.J1(*u)), x8.Y0(*t6)), *t8)), *sAcc)
-		*uBar = x8.Neg(x8.Mul(*c5, x8.J1(*u))) // s += math.J0(u)*p[1] + math.J1(u) + math.Y0(1+u*u) - math.Y1(2+u*u)
+		*uBar = x8.Neg(x8.Mul(*c5, x8.BesselJn(x8.SplatInt(1), *u))) // s += math.J0(u)*p[1] + math.J1(u) + math.Y0(1+u*u) - math.Y1(2+u*u)
 		*pBarSumAcc = x8.Select(part, x8.Add(*pBarSumAcc, *t5), *pBarSumAcc)
 		*uBar = x8.FMA(*c6, x8.Sub(x8.J0(*u), x8.Jn(x8.SplatInt(2), *u)), *uBar)
 		if x8.Any(x8.Ne(*outBarV, *c7)) {
@@ -2405,7 +2405,7 @@ func specialVJPX4(p []float64, x []float64, outBar float64, pBar []float64) (out
 		t7 := 2 + u*u
 		t8 := math.Y1(t7)
 		s += t5*p[1] + math.J1(u) + math.Y0(t6) - t8
-		uBar := -(outBar * p[1] * math.J1(u)) // s += math.J0(u)*p[1] + math.J1(u) + math.Y0(1+u*u) - math.Y1(2+u*u)
+		uBar := -(outBar * p[1] * specfn.BesselJn(1, u)) // s += math.J0(u)*p[1] + math.J1(u) + math.Y0(1+u*u) - math.Y1(2+u*u)
 		pBarSum += outBar * t5
 		uBar += outBar * 0.5 * (math.J0(u) - math.Jn(2, u))
 		if outBar != 0 {
@@ -2508,7 +2508,7 @@ func specialVJPX4Loop1(i1 int, room []float64, numbers1 *[13]float64, x []float6
 		*t7 = x4.FMA(*u, *u, *c4)
 		*t8 = x4.Y1(*t7)
 		*sAcc = x4.Add(*sAcc, x4.Sub(x4.Add(x4.FMA(*t5, *c3, x4.J1(*u)), x4.Y0(*t6)), *t8))
-		*uBar = x4.Neg(x4.Mul(*c5, x4.J1(*u))) // s += math.J0(u)*p[1] + math.J1(u) + math.Y0(1+u*u) - math.Y1(2+u*u)
+		*uBar = x4.Neg(x4.Mul(*c5, x4.BesselJn(x4.SplatInt(1), *u))) // s += math.J0(u)*p[1] + math.J1(u) + math.Y0(1+u*u) - math.Y1(2+u*u)
 		*pBarSumAcc = x4.Add(*pBarSumAcc, *t5)
 		*uBar = x4.FMA(*c6, x4.Sub(x4.J0(*u), x4.Jn(x4.SplatInt(2), *u)), *uBar)
 		if x4.Any(x4.Ne(*outBarV, *c7)) {
@@ -2551,7 +2551,7 @@ func specialVJPX4Loop1(i1 int, room []float64, numbers1 *[13]float64, x []float6
 		*t7 = x4.FMA(*u, *u, *c4)
 		*t8 = x4.Y1(*t7)
 		*sAcc = x4.Select(part, x4.Add(*sAcc, x4.Sub(x4.Add(x4.FMA(*t5, *c3, x4.J1(*u)), x4.Y0(*t6)), *t8)), *sAcc)
-		*uBar = x4.Neg(x4.Mul(*c5, x4.J1(*u))) // s += math.J0(u)*p[1] + math.J1(u) + math.Y0(1+u*u) - math.Y1(2+u*u)
+		*uBar = x4.Neg(x4.Mul(*c5, x4.BesselJn(x4.SplatInt(1), *u))) // s += math.J0(u)*p[1] + math.J1(u) + math.Y0(1+u*u) - math.Y1(2+u*u)
 		*pBarSumAcc = x4.Select(part, x4.Add(*pBarSumAcc, *t5), *pBarSumAcc)
 		*uBar = x4.FMA(*c6, x4.Sub(x4.J0(*u), x4.Jn(x4.SplatInt(2), *u)), *uBar)
 		if x4.Any(x4.Ne(*outBarV, *c7)) {
@@ -3714,7 +3714,7 @@ func ordersVJPX8(x []float64, w []float64, n []int, outBar float64, xBar []float
 		if tBar3 != 0 {
 			wBar[i] += tBar3 * math.Ldexp(1, n[i]-2)
 		}
-		vBar += outBar * float64(t1) * 0.5 * (math.Jn(1.0, v) - math.Jn(3.0, v))
+		vBar += outBar * float64(t1) * 0.5 * (specfn.BesselJn(1.0, v) - specfn.BesselJn(3.0, v))
 		tBar := outBar * t2 // m, e := math.Frexp(v)
 		if tBar != 0 && v != 0 {
 			// m, e := math.Frexp(v)
@@ -3777,7 +3777,7 @@ func ordersVJPX8Loop1(i1 int, room []float64, numbers1 *[5]float64, x []float64,
 		if x8.Any(m2) {
 			x8.StoreAt(wBarW, i1, x8.Select(m2, x8.FMA(tBar3, x8.Ldexp(*c, x8.SubInt(x8.LoadInt(n[i1:]), x8.SplatInt(2))), x8.LoadAt(wBarW, i1)), x8.LoadAt(wBarW, i1)))
 		}
-		*vBar = x8.FMA(x8.Mul(x8.Mul(*outBarV, x8.FromInt(x8.Exponent(*v))), *c1), x8.Sub(x8.Jn(x8.SplatInt(1), *v), x8.Jn(x8.SplatInt(3), *v)), *vBar)
+		*vBar = x8.FMA(x8.Mul(x8.Mul(*outBarV, x8.FromInt(x8.Exponent(*v))), *c1), x8.Sub(x8.BesselJn(x8.SplatInt(1), *v), x8.BesselJn(x8.SplatInt(3), *v)), *vBar)
 		tBar := x8.Mul(*outBarV, *t2) // m, e := math.Frexp(v)
 		m3 := x8.And(x8.Ne(tBar, *zero), x8.Ne(*v, *zero))
 		*vBar = x8.Select(m3, x8.FMA(tBar, x8.Ldexp(*c, x8.SubInt(x8.SplatInt(0), x8.Exponent(*v))), *vBar), *vBar)
@@ -3828,7 +3828,7 @@ func ordersVJPX4(x []float64, w []float64, n []int, outBar float64, xBar []float
 		if tBar3 != 0 {
 			wBar[i] += tBar3 * math.Ldexp(1, n[i]-2)
 		}
-		vBar += outBar * float64(t1) * 0.5 * (math.Jn(1.0, v) - math.Jn(3.0, v))
+		vBar += outBar * float64(t1) * 0.5 * (specfn.BesselJn(1.0, v) - specfn.BesselJn(3.0, v))
 		tBar := outBar * t2 // m, e := math.Frexp(v)
 		if tBar != 0 && v != 0 {
 			// m, e := math.Frexp(v)
@@ -3891,7 +3891,7 @@ func ordersVJPX4Loop1(i1 int, room []float64, numbers1 *[5]float64, x []float64,
 		if x4.Any(m2) {
 			x4.StoreAt(wBarW, i1, x4.Select(m2, x4.FMA(tBar3, x4.Ldexp(*c, x4.SubInt(x4.LoadInt(n[i1:]), x4.SplatInt(2))), x4.LoadAt(wBarW, i1)), x4.LoadAt(wBarW, i1)))
 		}
-		*vBar = x4.FMA(x4.Mul(x4.Mul(*outBarV, x4.FromInt(x4.Exponent(*v))), *c1), x4.Sub(x4.Jn(x4.SplatInt(1), *v), x4.Jn(x4.SplatInt(3), *v)), *vBar)
+		*vBar = x4.FMA(x4.Mul(x4.Mul(*outBarV, x4.FromInt(x4.Exponent(*v))), *c1), x4.Sub(x4.BesselJn(x4.SplatInt(1), *v), x4.BesselJn(x4.SplatInt(3), *v)), *vBar)
 		tBar := x4.Mul(*outBarV, *t2) // m, e := math.Frexp(v)
 		m3 := x4.And(x4.Ne(tBar, *zero), x4.Ne(*v, *zero))
 		*vBar = x4.Select(m3, x4.FMA(tBar, x4.Ldexp(*c, x4.SubInt(x4.SplatInt(0), x4.Exponent(*v))), *vBar), *vBar)
