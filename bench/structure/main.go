@@ -1,6 +1,7 @@
 // Command structure prints how the packages of this module are built: files, references
 // between files that run backwards, the size of the largest type, and the length of
-// functions. docs/structure.md is its output.
+// functions. docs/structure.md is its output. With -packages it lists them instead, with what
+// they import and hold.
 package main
 
 import (
@@ -32,14 +33,22 @@ func main() {
 	out := flag.String("o", "", "write the page to this file instead of printing it")
 	list := flag.Bool("backwards", false, "list the references that run backwards instead")
 	most := flag.Int("most", 100, "fail if more than this many percent of a package's references run backwards")
+	packages := flag.String("packages", "", "write the list of packages to this file, and nothing else")
 	flag.Parse()
-	if err := run(*out, *list, *most, flag.Args()); err != nil {
+	if err := run(*packages, *out, *list, *most, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "structure:", err)
 		os.Exit(1)
 	}
 }
 
-func run(out string, back bool, most int, patterns []string) error {
+func run(packages, out string, back bool, most int, patterns []string) error {
+	if packages != "" {
+		page, err := List(".")
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(packages, []byte(page), 0o644)
+	}
 	list, err := Measure(".", patterns...)
 	if err != nil {
 		return err

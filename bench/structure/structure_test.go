@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -116,6 +117,25 @@ func TestOrderFindsCycles(t *testing.T) {
 		}
 		if got := backwards(refs); len(got) != test.want {
 			t.Errorf("%s: %v run backwards, want %d", test.name, got, test.want)
+		}
+	}
+}
+
+// TestListIsCurrent holds docs/packages.md to the packages, each of which says what it holds.
+func TestListIsCurrent(t *testing.T) {
+	t.Parallel()
+	root := filepath.Join("..", "..")
+	want, err := List(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(filepath.Join(root, "docs", "packages.md"))
+	if err != nil || string(got) != want {
+		t.Errorf("docs/packages.md is not current (%v): run go run ./bench/structure -packages docs/packages.md", err)
+	}
+	for line := range strings.Lines(want) {
+		if strings.HasSuffix(line, "|  |\n") {
+			t.Errorf("a package has no doc comment: %s", line)
 		}
 	}
 }
