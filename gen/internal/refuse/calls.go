@@ -9,6 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/library"
 	"github.com/gradgen/gradgen/gen/internal/lower"
+	"github.com/gradgen/gradgen/gen/internal/lower/symbol"
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
@@ -132,7 +133,12 @@ func refusedCall(x *ir.Expr) (reason string, refused bool) {
 	return library.RefusedFunc(fn)
 }
 
-func calleeName(x *ir.Expr) string { return x.Obj.Pkg().Name() + "." + x.Obj.Name() }
+func calleeName(x *ir.Expr) string {
+	if fn, ok := x.Obj.(*types.Func); ok && fn.Signature().Recv() != nil {
+		return symbol.Qualified(fn)
+	}
+	return x.Obj.Pkg().Name() + "." + x.Obj.Name()
+}
 
 // meets reports whether an active value is among the arguments of x, or reached through
 // them.
