@@ -20,8 +20,14 @@ const runtimePath = ir.RuntimePath
 // implicitPath is the package of functions that solve equations. What they return is memory of its own.
 const implicitPath = "github.com/gradgen/gradgen/runtime/implicit/rule"
 
-// commPath is the package of communicators.
-const commPath = "github.com/gradgen/gradgen/runtime/comm"
+// The packages of communicators and of ghost cells.
+const (
+	commPath = "github.com/gradgen/gradgen/runtime/comm"
+	haloPath = commPath + "/halo"
+)
+
+// commAsks are the methods of these packages that only read.
+var commAsks = []string{"Rank", "Size", "ProcessorName", "Len", "Owned", "Index", "Dims", "Coords", "Neighbour"}
 
 // solves reports whether the opaque call x solves an equation: it writes to nothing and keeps nothing.
 func solves(x *ir.Expr) bool {
@@ -62,7 +68,7 @@ func Writes(x *ir.Expr, i int) bool {
 		return false
 	}
 	if fn.Signature().Recv() != nil {
-		if fn.Pkg().Path() == commPath && (fn.Name() == "Rank" || fn.Name() == "Size") {
+		if slices.Contains([]string{commPath, haloPath}, fn.Pkg().Path()) && slices.Contains(commAsks, fn.Name()) {
 			return false
 		}
 		return i == 0 || fn.Pkg().Path() != "log"

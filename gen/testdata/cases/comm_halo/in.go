@@ -69,6 +69,45 @@ func Overlap(x []float64, c comm.Comm) (float64, error) {
 	return s + u[0]*u[0]*u[1] + u[n]*u[n+1]*u[n+1], nil
 }
 
+// Stepped runs its steps again from snapshots, each of which asks for the shape of the block.
+//
+//gradgen:vjp
+func Stepped(x []float64, steps int, c comm.Comm) (float64, error) {
+	cart, err := halo.NewCart(c, []int{c.Size()}, []bool{true})
+	if err != nil {
+		return 0, err
+	}
+	e, err := halo.New(cart, halo.Grid{Shape: []int{len(x) * c.Size()}})
+	if err != nil {
+		return 0, err
+	}
+	u, v := make([]float64, e.Len()), make([]float64, e.Len())
+	for i, v := range x {
+		u[e.Index(i)] = v
+	}
+	//gradgen:checkpoint steps=2
+	for range steps {
+		if err := e.Exchange(u); err != nil {
+			return 0, err
+		}
+		owned, first := e.Owned()
+		for i := range owned[0] {
+			v[e.Index(i)] = u[e.Index(i)]*u[e.Index(i-1)] + 0.1*float64(first[0]+i)*u[e.Index(i+1)]
+		}
+		u, v = v, u
+	}
+	s := 0.0
+	for i := range x {
+		s += u[e.Index(i)] * u[e.Index(i)]
+	}
+	return s, nil
+}
+
+// SteppedInputs are three ranks.
+func SteppedInputs() [][]any {
+	return [][]any{{[][]float64{{1, 2}, {0.5, 0.4}, {0.7, -0.8}}, []int{5, 5, 5}}}
+}
+
 // SmoothInputs are three ranks.
 func SmoothInputs() [][]any {
 	return [][]any{{[][]float64{{1, 2}, {0.5, 0.4}, {0.7, -0.8}}, []int{3, 3, 3}}}
