@@ -160,19 +160,21 @@ func (fr *assignments) assignFunc(lhs, rhs ast.Expr) {
 		fr.errorf(lhs.Pos(), "call the function directly", "the function value assigned to %s escapes here", id.Name)
 		return
 	}
-	fr.stores(fr.typeOf(lhs))
 	fv, known := fr.known(rhs)
 	if v, ok := obj.(*types.Var); ok && v.Kind() == types.ParamVar {
+		fr.stores(fr.typeOf(lhs))
 		fr.errorf(lhs.Pos(), "declare a variable for it", "the function parameter %s is assigned, so its callee is not known at generation", id.Name)
 		return
 	}
 	if !known || syntax.Assignments(fr.decl, obj) > 1 {
+		fr.stores(fr.typeOf(lhs))
 		fr.errorf(lhs.Pos(), "assign it once, a function that is known", "the callee of %s is not known at generation", id.Name)
 		return
 	}
 	fv = fr.held(fv)
 	fr.env[obj] = binding{fn: fv}
 	if name := fr.inner(fv, obj); name != "" {
+		fr.stores(fr.typeOf(lhs))
 		fr.errorf(lhs.Pos(), "declare "+id.Name+" in that block", "the function assigned to %s uses %s, which is declared in an inner block: %s may be called when that is left", id.Name, name, id.Name)
 	}
 }

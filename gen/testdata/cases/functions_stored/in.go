@@ -199,3 +199,54 @@ func Systems(x []float64) (float64, float64) {
 }
 
 func SystemsInputs() [][]any { return [][]any{{[]float64{0.7, 0.4, 1.3}}} }
+
+// A Node is a value of a graph with what passes its adjoint on.
+type Node struct {
+	val, adj float64
+	from     []*Node
+	back     func()
+}
+
+// product is the node of a product.
+func product(a, b *Node) *Node {
+	o := &Node{val: a.val * b.val, from: []*Node{a, b}}
+	o.back = func() {
+		a.adj += b.val * o.adj
+		b.adj += a.val * o.adj
+	}
+	return o
+}
+
+// Graph sorts a graph by a closure that calls itself, which is not kept although its
+// parameter has a type that keeps functions, and runs what the nodes keep in that order.
+//
+//gradgen:vjp
+//gradgen:jvp
+func Graph(x []float64) float64 {
+	a, b := &Node{val: x[0]}, &Node{val: x[1]}
+	top := product(product(a, b), a)
+	var order []*Node
+	seen := map[*Node]bool{}
+	var visit func(n *Node)
+	visit = func(n *Node) {
+		if seen[n] {
+			return
+		}
+		seen[n] = true
+		for _, p := range n.from {
+			visit(p)
+		}
+		order = append(order, n)
+	}
+	visit(top)
+	top.adj = 1
+	for i := len(order) - 1; i >= 0; i-- {
+		if n := order[i]; n.back != nil {
+			n.back()
+		}
+	}
+	return a.adj*b.adj + top.val
+}
+
+// GraphInputs has two numbers.
+func GraphInputs() [][]any { return [][]any{{[]float64{1.5, -0.7}}} }

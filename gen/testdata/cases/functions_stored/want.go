@@ -19,6 +19,7 @@ var (
 	_ func([]float64) float64            = Late
 	_ func([]float64) float64            = Methods
 	_ func([]float64) (float64, float64) = Systems
+	_ func([]float64) float64            = Graph
 )
 
 // layersGradTape is memory that LayersGrad reuses from call to call.
@@ -1302,6 +1303,377 @@ func SystemsVJP(x []float64, outBar float64, out1Bar float64, xBar []float64) (o
 	return out, out1
 }
 
+// graphVJPTape is memory that GraphVJP reuses from call to call.
+type graphVJPTape struct {
+	a1Bar      gradrt.Stack[*nodeMirror]
+	b1Bar      gradrt.Stack[*nodeMirror]
+	o2Bar      gradrt.Stack[*nodeMirror]
+	t5         gradrt.Stack[bool]
+	saved      gradrt.Stack[[4]float64]
+	visitT     gradrt.Stack[int]
+	visitSBar  gradrt.Stack[[]*nodeMirror]
+	visitTBar1 gradrt.Stack[[]*nodeMirror]
+	visitT2    gradrt.Stack[bool]
+}
+
+var graphVJPTapes gradrt.Pool[graphVJPTape]
+
+// GraphVJP evaluates Graph and adds (∂Graph/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, a, b, order, n, out
+//	saved:  a1Bar, t6, t7, b1Bar, o2Bar, t8, t9, t5, t, sBar, tBar1, t1
+func GraphVJP(x []float64, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("GraphVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("GraphVJP: xBar, x", 1, xBar, x)
+	tape := graphVJPTapes.Get()
+	var orderBar []*nodeMirror
+	pBar := new(nodeMirror)
+	a := new(nodeMirror)
+	*a = nodeMirror{val: x[0]}
+	pBar1 := new(nodeMirror)
+	b := new(nodeMirror)
+	*b = nodeMirror{val: x[1]}
+	sBar := make([]*nodeMirror, 2)
+	s := make([]*nodeMirror, 2)
+	sBar[0] = pBar
+	s[0] = a
+	sBar[1] = pBar1
+	s[1] = b
+	p1Bar := new(nodeMirror)
+	o := new(nodeMirror)
+	t1 := b.val
+	t2 := a.val
+	p1Bar.from = sBar
+	*o = nodeMirror{val: t2 * t1, from: s}
+	envBar := new(struct {
+		a1 *nodeMirror
+		b2 *nodeMirror
+		o3 *nodeMirror
+	})
+	env := new(struct {
+		a1 *nodeMirror
+		b2 *nodeMirror
+		o3 *nodeMirror
+	})
+	envBar.a1 = pBar
+	env.a1 = a
+	envBar.b2 = pBar1
+	env.b2 = b
+	envBar.o3 = p1Bar
+	env.o3 = o
+	o.back = functionUnion6{is: 1, as1: env}
+	p1Bar.back.as1 = envBar
+	s1Bar := make([]*nodeMirror, 2)
+	s1 := make([]*nodeMirror, 2)
+	s1Bar[0] = p1Bar
+	s1[0] = o
+	s1Bar[1] = pBar
+	s1[1] = a
+	p2Bar := new(nodeMirror)
+	o1 := new(nodeMirror)
+	t3 := a.val
+	t4 := o.val
+	p2Bar.from = s1Bar
+	*o1 = nodeMirror{val: t4 * t3, from: s1}
+	env1Bar := new(struct {
+		a1 *nodeMirror
+		b2 *nodeMirror
+		o3 *nodeMirror
+	})
+	env1 := new(struct {
+		a1 *nodeMirror
+		b2 *nodeMirror
+		o3 *nodeMirror
+	})
+	env1Bar.a1 = p1Bar
+	env1.a1 = o
+	env1Bar.b2 = pBar
+	env1.b2 = a
+	env1Bar.o3 = p2Bar
+	env1.o3 = o1
+	o1.back = functionUnion6{is: 1, as1: env1}
+	p2Bar.back.as1 = env1Bar
+	var order []*nodeMirror
+	orderBar = nil
+	seen := map[*nodeMirror]bool{}
+	graphVJPVisitForward(tape, o1, &seen, &order, p2Bar, &orderBar)
+	o1.adj = 1
+	a1Bars := tape.a1Bar.Grow(len(order))[:len(order)]
+	b1Bars := tape.b1Bar.Grow(len(order))[:len(order)]
+	o2Bars := tape.o2Bar.Grow(len(order))[:len(order)]
+	t5s := tape.t5.Grow(len(order))[:len(order)]
+	saved := tape.saved.Grow(len(order))[:len(order)]
+	for i := len(order) - 1; i >= 0; i-- {
+		nBar := orderBar[i]
+		n := order[i]
+		if n.back.is != 0 {
+			oneBoxBar := new(functionUnion6)
+			oneBox := new(functionUnion6)
+			*oneBox = n.back
+			oneBoxBar.as1 = nBar.back.as1
+			t5 := oneBox.is == 1
+			t5s[i] = t5
+			if t5 {
+				a1 := oneBox.as1.a1
+				a1Bars[i] = oneBoxBar.as1.a1
+				b1 := oneBox.as1.b2
+				b1Bars[i] = oneBoxBar.as1.b2
+				o2 := oneBox.as1.o3
+				o2Bars[i] = oneBoxBar.as1.o3
+				t6 := o2.adj
+				saved[i][0] = t6
+				t7 := b1.val
+				saved[i][1] = t7
+				a1.adj += t7 * t6
+				t8 := o2.adj
+				saved[i][2] = t8
+				t9 := a1.val
+				saved[i][3] = t9
+				b1.adj += t9 * t8
+			} else {
+				panic("GraphVJP: a function of type func() is called, which is nil")
+			}
+		}
+	}
+	out = a.adj*b.adj + o1.val
+	pBar.adj += outBar * b.adj
+	pBar1.adj += outBar * a.adj
+	p2Bar.val += outBar
+	for i := 0; i <= len(order)-1; i++ {
+		n := order[i]
+		if n.back.is != 0 {
+			// if n.back != nil
+			if t5s[i] {
+				// n.back()
+				a1Bar := a1Bars[i]
+				b1Bar := b1Bars[i]
+				o2Bar := o2Bars[i]
+				t6 := saved[i][0]
+				t7 := saved[i][1]
+				t8 := saved[i][2]
+				t9 := saved[i][3]
+				tBar1 := b1Bar.adj // b.adj += a.val * o.adj
+				if tBar1 != 0 {
+					a1Bar.val += tBar1 * t8
+					o2Bar.adj += tBar1 * t9
+				}
+				tBar2 := a1Bar.adj // a.adj += b.val * o.adj
+				if tBar2 != 0 {
+					b1Bar.val += tBar2 * t6
+					o2Bar.adj += tBar2 * t7
+				}
+			}
+		}
+	}
+	p2Bar.adj = 0              // top.adj = 1
+	graphVJPVisitReverse(tape) // visit(top)
+	t10 := *p2Bar
+	p2Bar.val = 0
+	p2Bar.adj = 0
+	tBar3 := t10.val // o := &Node{val: a.val * b.val, from: []*Node{a, b}}
+	if tBar3 != 0 {
+		p1Bar.val += tBar3 * t3
+		pBar.val += tBar3 * t4
+	}
+	t11 := *p1Bar
+	p1Bar.val = 0
+	p1Bar.adj = 0
+	tBar := t11.val // o := &Node{val: a.val * b.val, from: []*Node{a, b}}
+	if tBar != 0 {
+		pBar.val += tBar * t1
+		pBar1.val += tBar * t2
+	}
+	t12 := *pBar1
+	pBar1.val = 0
+	pBar1.adj = 0
+	xBar[1] += t12.val // a, b := &Node{val: x[0]}, &Node{val: x[1]}
+	t := *pBar
+	pBar.val = 0
+	pBar.adj = 0
+	xBar[0] += t.val // a, b := &Node{val: x[0]}, &Node{val: x[1]}
+	tape.a1Bar.Reset()
+	tape.b1Bar.Reset()
+	tape.o2Bar.Reset()
+	tape.t5.Reset()
+	tape.saved.Reset()
+	tape.visitT.Reset()
+	tape.visitSBar.Reset()
+	tape.visitTBar1.Reset()
+	tape.visitT2.Reset()
+	graphVJPTapes.Put(tape)
+	return out
+}
+
+func graphVJPVisitForward(tape *graphVJPTape, n *nodeMirror, seen *map[*nodeMirror]bool, order *[]*nodeMirror, nBar *nodeMirror, orderBar *[]*nodeMirror) {
+	t1 := (*seen)[n]
+	if !t1 {
+		(*seen)[n] = true
+		rngBar := nBar.from
+		rng := n.from
+		t := len(rng)
+		for i := range t {
+			p := rng[i]
+			graphVJPVisitForward(tape, p, seen, order, rngBar[i], orderBar)
+		}
+		tBar1 := *orderBar
+		t2 := *order
+		tBar := *orderBar
+		s := append(*order, n)
+		sBar := gradrt.AppendBar(tBar, t2, s)
+		sBar[len(t2)] = nBar
+		*orderBar = sBar
+		*order = s
+		tape.visitT.Push(t)
+		tape.visitSBar.Push(sBar)
+		tape.visitTBar1.Push(tBar1)
+	}
+	tape.visitT2.Push(t1)
+}
+
+func graphVJPVisitReverse(tape *graphVJPTape) {
+	t1 := tape.visitT2.Pop()
+	if !t1 {
+		// if seen[n]
+		t := tape.visitT.Pop()
+		tBar1 := tape.visitTBar1.Pop()
+		_ = tBar1
+		sBar := tape.visitSBar.Pop()
+		_ = sBar
+		for i := t - 1; i >= 0; i-- {
+			graphVJPVisitReverse(tape) // visit(p)
+		}
+	}
+}
+
+// GraphJVP evaluates Graph and returns outDot = ∂Graph/∂x·xDot after its
+// results.
+//
+//	active: x, a, b, order, n, out
+func GraphJVP(x []float64, xDot []float64) (out float64, outDot float64) {
+	if len(xDot) != len(x) {
+		panic("GraphJVP: len(xDot) differs from len(x)")
+	}
+	aDot := new(nodeMirror)
+	a := new(nodeMirror)
+	*aDot = nodeMirror{val: xDot[0]}
+	*a = nodeMirror{val: x[0]}
+	bDot := new(nodeMirror)
+	b := new(nodeMirror)
+	*bDot = nodeMirror{val: xDot[1]}
+	*b = nodeMirror{val: x[1]}
+	sDot := make([]*nodeMirror, 2)
+	s := make([]*nodeMirror, 2)
+	sDot[0] = aDot
+	s[0] = a
+	sDot[1] = bDot
+	s[1] = b
+	oDot := new(nodeMirror)
+	o := new(nodeMirror)
+	*oDot = nodeMirror{val: aDot.val*b.val + a.val*bDot.val, from: sDot}
+	*o = nodeMirror{val: a.val * b.val, from: s}
+	envDot := new(struct {
+		a1 *nodeMirror
+		b2 *nodeMirror
+		o3 *nodeMirror
+	})
+	env := new(struct {
+		a1 *nodeMirror
+		b2 *nodeMirror
+		o3 *nodeMirror
+	})
+	envDot.a1 = aDot
+	env.a1 = a
+	envDot.b2 = bDot
+	env.b2 = b
+	envDot.o3 = oDot
+	env.o3 = o
+	oDot.back = functionUnion6{as1: envDot}
+	o.back = functionUnion6{is: 1, as1: env}
+	s1Dot := make([]*nodeMirror, 2)
+	s1 := make([]*nodeMirror, 2)
+	s1Dot[0] = oDot
+	s1[0] = o
+	s1Dot[1] = aDot
+	s1[1] = a
+	o1Dot := new(nodeMirror)
+	o1 := new(nodeMirror)
+	*o1Dot = nodeMirror{val: oDot.val*a.val + o.val*aDot.val, from: s1Dot}
+	*o1 = nodeMirror{val: o.val * a.val, from: s1}
+	env1Dot := new(struct {
+		a1 *nodeMirror
+		b2 *nodeMirror
+		o3 *nodeMirror
+	})
+	env1 := new(struct {
+		a1 *nodeMirror
+		b2 *nodeMirror
+		o3 *nodeMirror
+	})
+	env1Dot.a1 = oDot
+	env1.a1 = o
+	env1Dot.b2 = aDot
+	env1.b2 = a
+	env1Dot.o3 = o1Dot
+	env1.o3 = o1
+	o1Dot.back = functionUnion6{as1: env1Dot}
+	o1.back = functionUnion6{is: 1, as1: env1}
+	var order []*nodeMirror
+	var orderDot []*nodeMirror
+	seen := map[*nodeMirror]bool{}
+	graphJVPVisit(o1, &seen, &order, o1Dot, &orderDot)
+	o1Dot.adj = 0
+	o1.adj = 1
+	for i := len(order) - 1; i >= 0; i-- {
+		nDot := orderDot[i]
+		n := order[i]
+		if n.back.is != 0 {
+			oneBoxDot := new(functionUnion6)
+			oneBox := new(functionUnion6)
+			*oneBoxDot = nDot.back
+			*oneBox = n.back
+			if oneBox.is == 1 {
+				a1Dot := oneBoxDot.as1.a1
+				a1 := oneBox.as1.a1
+				b1Dot := oneBoxDot.as1.b2
+				b1 := oneBox.as1.b2
+				o2Dot := oneBoxDot.as1.o3
+				o2 := oneBox.as1.o3
+				a1Dot.adj += b1Dot.val*o2.adj + b1.val*o2Dot.adj
+				a1.adj += b1.val * o2.adj
+				b1Dot.adj += a1Dot.val*o2.adj + a1.val*o2Dot.adj
+				b1.adj += a1.val * o2.adj
+			} else {
+				panic("GraphJVP: a function of type func() is called, which is nil")
+			}
+		}
+	}
+	outDot = aDot.adj*b.adj + a.adj*bDot.adj + o1Dot.val
+	out = a.adj*b.adj + o1.val
+	return out, outDot
+}
+
+func graphJVPVisit(n *nodeMirror, seen *map[*nodeMirror]bool, order *[]*nodeMirror, nDot *nodeMirror, orderDot *[]*nodeMirror) {
+	if !(*seen)[n] {
+		(*seen)[n] = true
+		rngDot := nDot.from
+		rng := n.from
+		for i := range rng {
+			pDot := rngDot[i]
+			p := rng[i]
+			graphJVPVisit(p, seen, order, pDot, orderDot)
+		}
+		t := *order
+		tDot := *orderDot
+		s := append(*order, n)
+		sDot := gradrt.AppendDot(tDot, t, s)
+		sDot[len(t)] = nDot
+		*orderDot = sDot
+		*order = s
+	}
+}
+
 // layerMirror mirrors layer of cases/golden/functions_stored.
 type layerMirror struct {
 	weight float64
@@ -1414,5 +1786,23 @@ type transformUnion struct {
 	is  int
 	as1 *struct {
 		r1 float64
+	}
+}
+
+// nodeMirror mirrors Node of cases/golden/functions_stored.
+type nodeMirror struct {
+	val  float64
+	adj  float64
+	from []*nodeMirror
+	back functionUnion6
+}
+
+// functionUnion6 holds a function: the literal in product, by its number from 1, with what it takes along.
+type functionUnion6 struct {
+	is  int
+	as1 *struct {
+		a1 *nodeMirror
+		b2 *nodeMirror
+		o3 *nodeMirror
 	}
 }
