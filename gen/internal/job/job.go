@@ -1,6 +1,7 @@
 package job
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -217,7 +218,11 @@ func (j *Job) Fail(pos token.Pos, hint, format string, args ...any) {
 		j.foreign = append(j.foreign, site)
 		pos, hint = site, lower.Inside(at, hint)
 	}
-	j.Diags.Errorf(j.Prog.Fset.Position(pos), hint, format, args...)
+	message := fmt.Sprintf(format, args...)
+	if j.View != nil {
+		message = j.View.InSource(message)
+	}
+	j.Diags.Errorf(j.Prog.Fset.Position(pos), hint, "%s", message)
 }
 
 // site is pos, or where the function calls the emitted one that pos is in.

@@ -1,6 +1,12 @@
 package mirror
 
-import "go/types"
+import (
+	"cmp"
+	"go/types"
+	"maps"
+	"slices"
+	"strings"
+)
 
 // Original is the type that t is the mirror of, or t itself.
 func (v *View) Original(t types.Type) types.Type {
@@ -48,4 +54,22 @@ func (v *View) outsideAll(t *types.Tuple) *types.Tuple {
 		vars[i] = types.NewVar(p.Pos(), p.Pkg(), p.Name(), v.Outside(p.Type()))
 	}
 	return types.NewTuple(vars...)
+}
+
+// InSource is a message with the types of the source in the place of their mirrors, which
+// users have never seen.
+func (v *View) InSource(message string) string {
+	if len(v.originals) == 0 {
+		return message
+	}
+	names := slices.SortedFunc(maps.Keys(v.originals), func(a, b *types.TypeName) int {
+		return cmp.Or(cmp.Compare(len(b.Name()), len(a.Name())), cmp.Compare(a.Name(), b.Name()))
+	})
+	var pairs []string
+	for _, n := range names {
+		if of := v.originals[n]; n.Pkg() != nil {
+			pairs = append(pairs, n.Pkg().Name()+"."+n.Name(), types.TypeString(of, (*types.Package).Name))
+		}
+	}
+	return strings.NewReplacer(pairs...).Replace(message)
 }
