@@ -47,6 +47,8 @@ func (n *Names) Hidden(fn *types.Func, d source.Decl) string {
 			what = either(what, n.hiddenPath(d.Info.Selections[node]))
 		case *ast.Ident:
 			what = either(what, n.hiddenObject(d.Info.Uses[node]))
+		case *ast.CompositeLit:
+			what = either(what, n.hiddenPlace(d.Info.TypeOf(node), node))
 		}
 		if e, ok := node.(ast.Expr); ok {
 			if t := n.Kept(d.Info.Types[e].Type); t != nil {
@@ -57,6 +59,24 @@ func (n *Names) Hidden(fn *types.Func, d source.Decl) string {
 	})
 	n.unseen[fn] = what
 	return what
+}
+
+// hiddenPlace looks at the fields that a literal of the type t gives values to by their
+// order: emitted code calls them by their names.
+func (n *Names) hiddenPlace(t types.Type, lit *ast.CompositeLit) string {
+	st, ok := kind.StructOf(t)
+	if !ok {
+		return ""
+	}
+	for i, e := range lit.Elts {
+		if _, keyed := e.(*ast.KeyValueExpr); keyed {
+			return ""
+		}
+		if what := n.hiddenObject(st.Field(i)); what != "" {
+			return what
+		}
+	}
+	return ""
 }
 
 func either(a, b string) string {
