@@ -38,7 +38,7 @@ func (b *builder) communicate(s *ir.Call) []ir.Stmt {
 func (b *builder) communicateAgain(s *ir.Call) []ir.Stmt {
 	rule := s.Callee.Comm
 	again := *s.Callee
-	if rule.Counts {
+	if rule.Counts || analysis.Exchanges(s) { // where it runs without its reverse, it is this
 		again.Fn = rules.JVPFunc(rule.Name)
 	}
 	c := &ir.Call{Note: s.Note, Callee: &again, Args: s.Args, Results: s.Results}

@@ -15,6 +15,7 @@ import (
 var (
 	_ func([]float64, int, comm.Comm) (float64, error) = Smooth
 	_ func([]float64, comm.Comm) (float64, error)      = Overlap
+	_ func([]float64, int, comm.Comm) (float64, error) = Stepped
 )
 
 // smoothVJPTape is memory that SmoothVJP reuses from call to call.
@@ -810,5 +811,291 @@ func OverlapHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV [
 	tape.uBar.Reset()
 	tape.saved.Reset()
 	overlapHVPTapes.Put(tape)
+	return out, out1
+}
+
+// steppedVJPTape is memory that SteppedVJP reuses from call to call.
+type steppedVJPTape struct {
+	s3Bar        gradrt.Stack[float64]
+	s4Bar        gradrt.Stack[float64]
+	at           gradrt.Stack[int]
+	levels       gradrt.Stack[int]
+	uKept        gradrt.Stack[[]float64]
+	uBarKept     gradrt.Stack[[]float64]
+	uCopies      gradrt.Stack[[]float64]
+	outKept      gradrt.Stack[float64]
+	out1Kept     gradrt.Stack[error]
+	returnedKept gradrt.Stack[bool]
+	vKept        gradrt.Stack[[]float64]
+	vBarKept     gradrt.Stack[[]float64]
+	vCopies      gradrt.Stack[[]float64]
+	t3           gradrt.Stack[float64]
+	t4           gradrt.Stack[float64]
+}
+
+var steppedVJPTapes gradrt.Pool[steppedVJPTape]
+
+// SteppedVJP evaluates Stepped and adds (∂Stepped/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, out, v, u, s
+//	comm:   Exchange
+//	saved:  u, out, out1, returned, v, t3, t4
+func SteppedVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
+	if len(xBar) != len(x) {
+		panic("SteppedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("SteppedVJP: xBar, x", 1, xBar, x)
+	tape := steppedVJPTapes.Get()
+	var uBar []float64
+	var vBar []float64
+	var tBar []float64
+	var e *halo.Exchanger
+	var at []int
+	var levels []int
+	var uKept [][]float64
+	var uBarKept [][]float64
+	var uCopies [][]float64
+	var outKept []float64
+	var out1Kept []error
+	var returnedKept []bool
+	var vKept [][]float64
+	var vBarKept [][]float64
+	var vCopies [][]float64
+	var steps1 int
+	var slots int
+	var u []float64
+	var returned bool
+	s := make([]int, 1)
+	s[0] = c.Size()
+	s1 := make([]bool, 1)
+	s1[0] = true
+	r, err := halo.NewCart(c, s, s1)
+	err1 := err
+	t1 := err1 != nil
+	if t1 {
+		out = 0
+		out1 = err1
+	} else {
+		s2 := make([]int, 1)
+		s2[0] = len(x) * c.Size()
+		r1, err2 := halo.New(r, halo.Grid{Shape: s2})
+		e = r1
+		err1 = err2
+		if err1 != nil {
+			out = 0
+			out1 = err1
+		} else {
+			s3Bar := tape.s3Bar.Zeros(e.Len())
+			s3 := make([]float64, e.Len())
+			s4Bar := tape.s4Bar.Zeros(e.Len())
+			v := make([]float64, e.Len())
+			uBar = s3Bar
+			u = s3
+			vBar = s4Bar
+			tBar = uBar
+			for i := range x {
+				v1 := x[i]
+				u[e.Index(i)] = v1
+			}
+			returned = false
+			steps1 = 0
+			slots = 2
+			at = tape.at.Grow(slots)
+			levels = tape.levels.Grow(slots)
+			uKept = tape.uKept.Grow(slots)
+			uBarKept = tape.uBarKept.Grow(slots)
+			uCopies = tape.uCopies.Grow(slots)
+			outKept = tape.outKept.Grow(slots + 1)
+			out1Kept = tape.out1Kept.Grow(slots + 1)
+			returnedKept = tape.returnedKept.Grow(slots)
+			vKept = tape.vKept.Grow(slots)
+			vBarKept = tape.vBarKept.Grow(slots)
+			vCopies = tape.vCopies.Grow(slots)
+			for m := range at {
+				at[m] = -1
+			}
+			for range steps {
+				slot, level := gradrt.OnlineSlot(at, levels)
+				if slot >= 0 {
+					at[slot] = steps1
+					levels[slot] = level
+					uKept[slot] = u
+					uBarKept[slot] = uBar
+					uCopies[slot] = append(uCopies[slot][:0], u...)
+					outKept[slot] = out
+					out1Kept[slot] = out1
+					returnedKept[slot] = returned
+					vKept[slot] = v
+					vBarKept[slot] = vBar
+					vCopies[slot] = append(vCopies[slot][:0], v...)
+				}
+				steps1++
+				err3 := e.Exchange(u)
+				if err3 != nil {
+					out = 0
+					out1 = err3
+					returned = true
+					break
+				} else {
+					r2, r3 := e.Owned()
+					rng := r2[0]
+					for i2 := range rng {
+						v[e.Index(i2)] = u[e.Index(i2)]*u[e.Index(i2-1)] + 0.1*float64(r3[0]+i2)*u[e.Index(i2+1)]
+					}
+					t := v
+					t2Bar := uBar
+					t2 := u
+					uBar = vBar
+					u = t
+					vBar = t2Bar
+					v = t2
+				}
+			}
+			if !returned {
+				s5 := 0.0
+				for i3 := range x {
+					s5 += u[e.Index(i3)] * u[e.Index(i3)]
+				}
+				out = s5
+				out1 = nil
+			}
+		}
+	}
+	var fault error
+	if !t1 {
+		// if err != nil
+		if !(err1 != nil) {
+			// if err != nil
+			if !returned {
+				for i3 := len(x) - 1; i3 >= 0; i3-- {
+					uBar[e.Index(i3)] += outBar * 2 * u[e.Index(i3)] // s += u[e.Index(i)] * u[e.Index(i)]
+				}
+			}
+			var v []float64
+			outKept[slots] = out
+			out1Kept[slots] = out1
+			for k := steps1 - 1; k >= 0; k-- {
+				slot1 := gradrt.LatestSlot(at)
+				from := at[slot1]
+				u = uKept[slot1]
+				uBar = uBarKept[slot1]
+				copy(u, uCopies[slot1])
+				out = outKept[slot1]
+				out1 = out1Kept[slot1]
+				returned = returnedKept[slot1]
+				v = vKept[slot1]
+				vBar = vBarKept[slot1]
+				copy(v, vCopies[slot1])
+				if from == k {
+					at[slot1] = -1
+				}
+				to := k + 1
+				due := gradrt.NextSnapshot(at, from, to)
+				for j := from; j < k; j++ {
+					if j == due {
+						slot2 := gradrt.FreeSlot(at)
+						at[slot2] = j
+						uKept[slot2] = u
+						uBarKept[slot2] = uBar
+						uCopies[slot2] = append(uCopies[slot2][:0], u...)
+						outKept[slot2] = out
+						out1Kept[slot2] = out1
+						returnedKept[slot2] = returned
+						vKept[slot2] = v
+						vBarKept[slot2] = vBar
+						vCopies[slot2] = append(vCopies[slot2][:0], v...)
+						due = gradrt.NextSnapshot(at, j, to)
+					}
+					err3 := e.Exchange(u)
+					if err3 != nil {
+						out = 0
+						out1 = err3
+						returned = true
+					} else {
+						r2, r3 := e.Owned()
+						rng := r2[0]
+						for i2 := range rng {
+							v[e.Index(i2)] = u[e.Index(i2)]*u[e.Index(i2-1)] + 0.1*float64(r3[0]+i2)*u[e.Index(i2+1)]
+						}
+						t := v
+						t2Bar := uBar
+						t2 := u
+						uBar = vBar
+						u = t
+						vBar = t2Bar
+						v = t2
+					}
+				}
+				var rng int
+				var tBar1 []float64
+				var tBar2 []float64
+				var first []int
+				var t3s []float64
+				var t4s []float64
+				step, err3 := vjp.Exchange(e, u, uBar)
+				if err3 != nil {
+					out = 0
+					out1 = err3
+				} else {
+					r2, r3 := e.Owned()
+					first = r3
+					rng = r2[0]
+					tBar1 = vBar
+					tBar2 = uBar
+					t3s = tape.t3.Grow(rng)
+					t4s = tape.t4.Grow(rng)
+					for i2 := range rng {
+						t3 := u[e.Index(i2-1)]
+						t3s[i2] = t3
+						t4 := u[e.Index(i2)]
+						t4s[i2] = t4
+						v[e.Index(i2)] = t4*t3 + 0.1*float64(first[0]+i2)*u[e.Index(i2+1)]
+					}
+				}
+				if !(err3 != nil) {
+					// if err != nil
+					for i2 := rng - 1; i2 >= 0; i2-- {
+						t3 := t3s[i2]
+						t4 := t4s[i2]
+						t5 := 0.1 * float64(first[0]+i2)
+						tBar3 := tBar1[e.Index(i2)] // v[e.Index(i)] = u[e.Index(i)]*u[e.Index(i-1)] + 0.1*float64(first[0]+i)*u[e.Index(i+1)]
+						tBar1[e.Index(i2)] = 0
+						tBar2[e.Index(i2)] += tBar3 * t3
+						tBar2[e.Index(i2-1)] += tBar3 * t4
+						tBar2[e.Index(i2+1)] += tBar3 * t5
+					}
+					tape.t3.Drop(rng)
+					tape.t4.Drop(rng)
+				}
+				step.Reverse(&fault) // err := e.Exchange(u)
+			}
+			out = outKept[slots]
+			out1 = out1Kept[slots]
+			for i := len(x) - 1; i >= 0; i-- {
+				tBar4 := tBar[e.Index(i)] // u[e.Index(i)] = v
+				tBar[e.Index(i)] = 0
+				xBar[i] += tBar4 // for i, v := range x
+			}
+		}
+	}
+	if out1 == nil {
+		out1 = fault
+	}
+	tape.s3Bar.Reset()
+	tape.s4Bar.Reset()
+	tape.at.Reset()
+	tape.levels.Reset()
+	tape.uKept.Reset()
+	tape.uBarKept.Reset()
+	tape.uCopies.Reset()
+	tape.outKept.Reset()
+	tape.out1Kept.Reset()
+	tape.returnedKept.Reset()
+	tape.vKept.Reset()
+	tape.vBarKept.Reset()
+	tape.vCopies.Reset()
+	tape.t3.Reset()
+	tape.t4.Reset()
+	steppedVJPTapes.Put(tape)
 	return out, out1
 }
