@@ -220,7 +220,7 @@ func (j *Job) Fail(pos token.Pos, hint, format string, args ...any) {
 	}
 	message := fmt.Sprintf(format, args...)
 	if j.View != nil {
-		message = j.View.InSource(message)
+		message = mirror.InSource(j.View, message)
 	}
 	j.Diags.Errorf(j.Prog.Fset.Position(pos), hint, "%s", message)
 }

@@ -56,9 +56,9 @@ func (v *View) outsideAll(t *types.Tuple) *types.Tuple {
 	return types.NewTuple(vars...)
 }
 
-// InSource is a message with the types of the source in the place of their mirrors, which
+// InSource is a message about what v shows with the types of the source in the place of their mirrors, which
 // users have never seen.
-func (v *View) InSource(message string) string {
+func InSource(v *View, message string) string {
 	if len(v.originals) == 0 {
 		return message
 	}

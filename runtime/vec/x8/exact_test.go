@@ -27,10 +27,10 @@ var exactOnTwo = map[string]struct {
 	one   func(a, b float64) float64
 }{
 	"Dim": {Dim, math.Dim}, "MathMax": {MathMax, math.Max}, "MathMin": {MathMin, math.Min}, "Mod": {Mod, math.Mod}, "Remainder": {Remainder, math.Remainder},
-	"Ldexp": {func(a, b F64) F64 { return Ldexp(a, ToInt(exponent(b))) }, func(a, b float64) float64 { return math.Ldexp(a, int(x1.Round(x1.Clamp(finite(b), -3000, 3000)))) }},
-	"Jn":    {func(a, b F64) F64 { return Jn(ToInt(order(a)), b) }, func(a, b float64) float64 { return math.Jn(int(x1.Round(x1.Clamp(finite(a), -5, 5))), b) }},
-	"BesselJn":   {func(a, b F64) F64 { return BesselJn(ToInt(order(a)), b) }, func(a, b float64) float64 { return specfn.BesselJn(int(x1.Round(x1.Clamp(finite(a), -5, 5))), b) }},
-	"Yn":    {func(a, b F64) F64 { return Yn(ToInt(order(a)), b) }, func(a, b float64) float64 { return math.Yn(int(x1.Round(x1.Clamp(finite(a), -5, 5))), b) }},
+	"Ldexp":    {func(a, b F64) F64 { return Ldexp(a, ToInt(exponent(b))) }, func(a, b float64) float64 { return math.Ldexp(a, int(x1.Round(x1.Clamp(finite(b), -3000, 3000)))) }},
+	"Jn":       {func(a, b F64) F64 { return Jn(ToInt(order(a)), b) }, func(a, b float64) float64 { return math.Jn(int(x1.Round(x1.Clamp(finite(a), -5, 5))), b) }},
+	"BesselJn": {func(a, b F64) F64 { return BesselJn(ToInt(order(a)), b) }, func(a, b float64) float64 { return specfn.BesselJn(int(x1.Round(x1.Clamp(finite(a), -5, 5))), b) }},
+	"Yn":       {func(a, b F64) F64 { return Yn(ToInt(order(a)), b) }, func(a, b float64) float64 { return math.Yn(int(x1.Round(x1.Clamp(finite(a), -5, 5))), b) }},
 }
 
 // order returns integers within ±5, 0 for NaN.
