@@ -99,7 +99,7 @@ func (d *dispatcher) callOf(x *ir.Expr, t types.Type, fn *types.Func) {
 		d.bad(d.e, "", "internal: %s has no method %s", t, fn.Name())
 		return
 	}
-	x = d.fieldPathTo(x, index[:len(index)-1])
+	x = d.fieldPathTo(x, index[:len(index)-1], d.e)
 	if !types.IsInterface(m.Signature().Recv().Type()) {
 		x = d.adjusted(x, m)
 		d.call(&funcValue{fn: m, recv: x, inert: d.names.View.Union(d.on.Type) == nil}, x)

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/types"
@@ -98,10 +99,10 @@ func (fr *functions) knownSelector(e *ast.SelectorExpr) (*funcValue, bool) {
 		return nil, false
 	}
 	recv := fr.expr(e.X)
-	if fv := fr.listedMethod(recv, sel, fn); fv != nil {
+	if fv := fr.listedMethod(recv, sel, fn, e); fv != nil {
 		return fv, true
 	}
-	fn, recv = fr.method(recv, sel, fn)
+	fn, recv = fr.method(recv, sel, fn, e)
 	if fn == nil {
 		return nil, false
 	}
@@ -110,39 +111,44 @@ func (fr *functions) knownSelector(e *ast.SelectorExpr) (*funcValue, bool) {
 
 // method resolves a method selection: the function, and the receiver adjusted
 // to what the function takes.
-func (fr *functions) method(recv *ir.Expr, sel *types.Selection, fn *types.Func) (*types.Func, *ir.Expr) {
+func (fr *functions) method(recv *ir.Expr, sel *types.Selection, fn *types.Func, e ast.Node) (*types.Func, *ir.Expr) {
+	index := sel.Index()
+	path := index[:len(index)-1]
 	if types.IsInterface(fn.Signature().Recv().Type()) {
-		if concrete := fr.concrete(recv, fn); concrete != nil {
-			fn = concrete
+		if concrete, fields := fr.concrete(recv, fn); concrete != nil {
+			fn, path = concrete, fields
 		} else if !fr.graph.Dynamic(fn) {
 			return nil, nil
 		}
 	}
-	index := sel.Index()
-	return fn, fr.adjusted(fr.fieldPathTo(recv, index[:len(index)-1]), fn)
+	return fn, fr.adjusted(fr.fieldPathTo(recv, path, e), fn)
 }
 
-// concrete finds the method a type argument supplies for a constraint's.
-func (fr *program) concrete(recv *ir.Expr, fn *types.Func) *types.Func {
+// concrete finds the method that a type argument or a known dynamic type supplies for one of
+// an interface, and the embedded fields that it is promoted from.
+func (fr *program) concrete(recv *ir.Expr, fn *types.Func) (m *types.Func, fields []int) {
 	if types.IsInterface(recv.Type) {
-		return nil
+		return nil, nil
 	}
-	obj, _, _ := types.LookupFieldOrMethod(fr.names.View.Original(recv.Type), true, fr.pkg, fn.Name())
-	m, _ := obj.(*types.Func)
-	if m != nil && types.IsInterface(m.Signature().Recv().Type()) {
-		return nil // of an interface embedded in the struct
+	obj, index, _ := types.LookupFieldOrMethod(fr.names.View.Original(recv.Type), true, cmp.Or(fn.Pkg(), fr.pkg), fn.Name())
+	m, _ = obj.(*types.Func)
+	if m == nil || types.IsInterface(m.Signature().Recv().Type()) {
+		return nil, nil // of an interface embedded in the struct
 	}
-	return m
+	return m, index[:len(index)-1]
 }
 
 // listedMethod is the method fn of the interface recv, or of one embedded in it, where
 // the dynamic types of that interface are listed; nil where they are not.
-func (fr *functions) listedMethod(recv *ir.Expr, sel *types.Selection, fn *types.Func) *funcValue {
-	if len(fr.lists.Listings) == 0 || !types.IsInterface(fn.Signature().Recv().Type()) || fr.concrete(recv, fn) != nil {
+func (fr *functions) listedMethod(recv *ir.Expr, sel *types.Selection, fn *types.Func, e ast.Node) *funcValue {
+	if len(fr.lists.Listings) == 0 || !types.IsInterface(fn.Signature().Recv().Type()) {
+		return nil
+	}
+	if concrete, _ := fr.concrete(recv, fn); concrete != nil {
 		return nil
 	}
 	index := sel.Index()
-	return fr.listedIn(fr.fieldPathTo(recv, index[:len(index)-1]), fn)
+	return fr.listedIn(fr.fieldPathTo(recv, index[:len(index)-1], e), fn)
 }
 
 // listedIn is the method fn of the interface x.

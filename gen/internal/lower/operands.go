@@ -77,9 +77,8 @@ func (fr *operands) fieldPath(x *ir.Expr, index []int, e ast.Expr) *ir.Expr {
 			return fr.bad(e, "", "internal: field of %s", x.Type)
 		}
 		f := st.Field(i)
-		if !f.Exported() && f.Pkg() != fr.pkg {
-			fr.names.View.Wish(x.Type)
-			return fr.bad(e, "ask for the derivative in package "+f.Pkg().Name()+", or write a //gradgen:rule for the function called", "field %s of package %s is not visible from here", f.Name(), f.Pkg().Name())
+		if !fr.sees(x, f, e) {
+			return &ir.Expr{Op: ir.OpNil, Type: fr.typeOf(e), Pos: e.Pos()}
 		}
 		if c := fr.settledField(x, f); c != nil {
 			return c
@@ -89,15 +88,29 @@ func (fr *operands) fieldPath(x *ir.Expr, index []int, e ast.Expr) *ir.Expr {
 	return x
 }
 
-func (fr *operands) fieldPathTo(x *ir.Expr, index []int) *ir.Expr {
+// fieldPathTo is fieldPath to the receiver of a method that e calls.
+func (fr *operands) fieldPathTo(x *ir.Expr, index []int, e ast.Node) *ir.Expr {
 	for _, i := range index {
 		if x.Op == ir.OpAddr {
 			x = x.Args[0]
 		}
 		st, _ := kind.StructOf(x.Type)
-		x = ir.Field(x, st.Field(i), st.Field(i).Type())
+		f := st.Field(i)
+		fr.sees(x, f, e)
+		x = ir.Field(x, f, f.Type())
 	}
 	return x
+}
+
+// sees reports whether the field f of x can be named where the derivative is emitted. If not,
+// e is refused, unless a mirror of the type of x helps.
+func (fr *operands) sees(x *ir.Expr, f *types.Var, e ast.Node) bool {
+	if f.Exported() || f.Pkg() == fr.pkg {
+		return true
+	}
+	fr.names.View.Wish(x.Type)
+	fr.errorf(e.Pos(), "ask for the derivative in package "+f.Pkg().Name()+", or write a //gradgen:rule for the function called", "field %s of package %s is not visible from here", f.Name(), f.Pkg().Name())
+	return false
 }
 
 // adjusted is the receiver as fn takes it: a value or its address.
