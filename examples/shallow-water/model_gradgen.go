@@ -22,17 +22,6 @@ type waterLossVJPTape struct {
 	s4Bar           gradrt.Stack[float64]
 	s5Bar           gradrt.Stack[float64]
 	n3              gradrt.Stack[int]
-	tBar            gradrt.Stack[[]float64]
-	tBar1           gradrt.Stack[[]float64]
-	t3              gradrt.Stack[int]
-	t4              gradrt.Stack[int]
-	t5              gradrt.Stack[int]
-	t6              gradrt.Stack[int]
-	t7              gradrt.Stack[float64]
-	t8              gradrt.Stack[int]
-	t9              gradrt.Stack[int]
-	t10             gradrt.Stack[float64]
-	t11             gradrt.Stack[bool]
 	s2Bar           gradrt.Stack[float64]
 	s6Bar           gradrt.Stack[float64]
 	s6              gradrt.Stack[float64]
@@ -73,14 +62,14 @@ type waterLossVJPTape struct {
 	uCopies2        gradrt.Stack[[]float64]
 	vCopies2        gradrt.Stack[[]float64]
 	sum1Copies      gradrt.Stack[[]float64]
-	t15             gradrt.Stack[float64]
-	t16             gradrt.Stack[float64]
-	t17             gradrt.Stack[float64]
-	t18             gradrt.Stack[float64]
-	t19             gradrt.Stack[float64]
-	t20             gradrt.Stack[float64]
-	t21             gradrt.Stack[float64]
-	t22             gradrt.Stack[float64]
+	t4              gradrt.Stack[float64]
+	t5              gradrt.Stack[float64]
+	t6              gradrt.Stack[float64]
+	t7              gradrt.Stack[float64]
+	t8              gradrt.Stack[float64]
+	t9              gradrt.Stack[float64]
+	t10             gradrt.Stack[float64]
+	t11             gradrt.Stack[float64]
 }
 
 var waterLossVJPTapes gradrt.Pool[waterLossVJPTape]
@@ -89,10 +78,9 @@ var waterLossVJPTapes gradrt.Pool[waterLossVJPTape]
 //
 //	active: h0, all, out, s, sum, f, now, last
 //	comm:   Bcast, Exchange, Allreduce
-//	saved:  n3, tBar, tBar1, t3, t4, t5, t6, t7, t8, t9, t10, t11, s5.H,
-//	        s5.U, s5.V, out, out1, returned, f.East, f.North,
+//	saved:  n3, s5.H, s5.U, s5.V, out, out1, returned, f.East, f.North,
 //	        f.Vorticity, f.Kinetic, now.H, now.U, now.V, last.H, last.U,
-//	        last.V, sum1, t15, t16, t17, t18, t19, t20, t21, t22
+//	        last.V, sum1, t4, t5, t6, t7, t8, t9, t10, t11
 func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out float64, out1 error) {
 	if len(h0Bar) != len(h0) {
 		panic("LossVJP: len(h0Bar) differs from len(h0)")
@@ -113,15 +101,12 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 	var n1 int
 	var n2 int
 	var rng int
-	var n3s []int
-	var tBars [][]float64
-	var tBar1s [][]float64
-	var t1 int
-	var t2 int
-	var hBar []float64
-	var t3s []int
-	var t4s []int
 	var m1 *Water
+	var all1Bar []float64
+	var n3s []int
+	var m2 *Water
+	var h []float64
+	var hBar []float64
 	var s2Bar []float64
 	var s1 State
 	var f Fluxes
@@ -159,7 +144,9 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 		out = 0
 		out1 = err
 	} else {
-		n := m.Ghosts.Len()
+		m1 = m
+		all1Bar = sBar
+		n := m1.Ghosts.Len()
 		s3Bar := tape.s3Bar.Zeros(n)
 		s3 := make([]float64, n)
 		s4Bar := tape.s4Bar.Zeros(n)
@@ -170,69 +157,39 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 		sBar1.H = s3Bar
 		sBar1.U = s4Bar
 		sBar1.V = s5Bar
-		n1 = copy(s.U, m.U0)
-		n2 = copy(s.V, m.V0)
-		rng = m.Rows
+		n1 = copy(s.U, m1.U0)
+		n2 = copy(s.V, m1.V0)
+		rng = m1.Rows
 		n3s = tape.n3.Grow(rng)
-		tBars = tape.tBar.Grow(rng)
-		tBar1s = tape.tBar1.Grow(rng)
 		for j := range rng {
-			at := m.Corner + j*m.Stride
-			from := (m.Row0+j)*m.NX + m.Col0
-			tBars[j] = sBar1.H[at : at+m.Cols]
-			tBar1s[j] = sBar[from : from+m.Cols]
-			n3 := copy(s.H[at:at+m.Cols], all[from:from+m.Cols])
+			at := m1.Corner + j*m1.Stride
+			from := (m1.Row0+j)*m1.NX + m1.Col0
+			n3 := copy(s.H[at:at+m1.Cols], all[from:from+m1.Cols])
 			n3s[j] = n3
 		}
 		s1 = s
 		s1Bar.H = sBar1.H
 		s1Bar.U = sBar1.U
 		s1Bar.V = sBar1.V
-		m1 = m
+		m2 = m
 		hBar = sBar
+		h = all
 		sum := 0.0
-		t1 = m1.Row0
-		t2 = m1.Row0 + m1.Rows
-		t3s = tape.t3.Grow(t2 - t1)
-		t4s = tape.t4.Grow(t2 - t1)
-		for j1 := t1; j1 < t2; j1++ {
-			t3 := m1.Col0
-			t3s[j1-t1] = t3
-			t4 := m1.Col0 + m1.Cols
-			t4s[j1-t1] = t4
-			t5s := tape.t5.Grow(t4 - t3)
-			t6s := tape.t6.Grow(t4 - t3)
-			t7s := tape.t7.Grow(t4 - t3)
-			t8s := tape.t8.Grow(t4 - t3)
-			t9s := tape.t9.Grow(t4 - t3)
-			t10s := tape.t10.Grow(t4 - t3)
-			t11s := tape.t11.Grow(t4 - t3)
-			for i := t3; i < t4; i++ {
+		for j1 := m2.Row0; j1 < m2.Row0+m2.Rows; j1++ {
+			for i := m2.Col0; i < m2.Col0+m2.Cols; i++ {
 				next := i + 1
-				if next == m1.NX {
+				if next == m2.NX {
 					next = 0
 				}
-				t5 := j1*m1.NX + next
-				t5s[i-t3] = t5
-				t6 := j1*m1.NX + i
-				t6s[i-t3] = t6
-				d := all[t5] - all[t6]
-				t7s[i-t3] = d
+				d := h[j1*m2.NX+next] - h[j1*m2.NX+i]
 				sum += d * d
-				t11 := j1+1 < m1.NY
-				t11s[i-t3] = t11
-				if t11 {
-					t8 := (j1+1)*m1.NX + i
-					t8s[i-t3] = t8
-					t9 := j1*m1.NX + i
-					t9s[i-t3] = t9
-					d = all[t8] - all[t9]
-					t10s[i-t3] = d
+				if j1+1 < m2.NY {
+					d = h[(j1+1)*m2.NX+i] - h[j1*m2.NX+i]
 					sum += d * d
 				}
 			}
 		}
-		out2 := sum * m1.Smooth / 2
+		out2 := sum * m2.Smooth / 2
 		s2Bar = tape.s2Bar.Zeros(1)
 		s2 := make([]float64, 1)
 		s2[0] = out2
@@ -297,8 +254,8 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 		uCopies2 = tape.uCopies2.Grow(slots)
 		vCopies2 = tape.vCopies2.Grow(slots)
 		sum1Copies = tape.sum1Copies.Grow(slots)
-		for m2 := range at1 {
-			at1[m2] = -1
+		for m3 := range at1 {
+			at1[m3] = -1
 		}
 		for step := range rng1 {
 			slot, level := gradrt.OnlineSlot(at1, levels)
@@ -367,7 +324,7 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 				returned = true
 				break
 			} else {
-				h := s1.H
+				h1 := s1.H
 				u := s1.U
 				v := s1.V
 				n8 := m.Stride
@@ -379,14 +336,14 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 					row2 := m.Corner + j2*n8 - 1
 					coriolis := m.Coriolis[j2+1]
 					for at2 := row2; at2 < row2+m.Cols+2; at2++ {
-						east[at2] = (h[at2] + h[at2+1]) / 2 * u[at2]
-						north[at2] = (h[at2] + h[at2+n8]) / 2 * v[at2]
+						east[at2] = (h1[at2] + h1[at2+1]) / 2 * u[at2]
+						north[at2] = (h1[at2] + h1[at2+n8]) / 2 * v[at2]
 						curl := (v[at2+1]-v[at2])/m.DX - (u[at2+n8]-u[at2])/m.DY
-						q[at2] = (coriolis + curl) * 4 / (h[at2] + h[at2+1] + h[at2+n8] + h[at2+n8+1])
+						q[at2] = (coriolis + curl) * 4 / (h1[at2] + h1[at2+1] + h1[at2+n8] + h1[at2+n8+1])
 						k[at2] = (u[at2]*u[at2] + u[at2-1]*u[at2-1] + v[at2]*v[at2] + v[at2-n8]*v[at2-n8]) / 4
 					}
 				}
-				h1 := s1.H
+				h2 := s1.H
 				u1 := s1.U
 				v1 := s1.V
 				n9 := m.Stride
@@ -402,10 +359,10 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 					for at3 := row3; at3 < row3+m.Cols; at3++ {
 						dh[at3] = (east1[at3-1]-east1[at3])/m.DX + (north1[at3-n9]-north1[at3])/m.DY
 						turn := q1[at3]*(north1[at3]+north1[at3+1]) + q1[at3-n9]*(north1[at3-n9]+north1[at3-n9+1])
-						head := m.Gravity*(h1[at3+1]-h1[at3]) + k1[at3+1] - k1[at3]
+						head := m.Gravity*(h2[at3+1]-h2[at3]) + k1[at3+1] - k1[at3]
 						du[at3] = turn/4 - head/m.DX + m.Viscosity*((u1[at3+1]-2*u1[at3]+u1[at3-1])/(m.DX*m.DX)+(u1[at3+n9]-2*u1[at3]+u1[at3-n9])/(m.DY*m.DY))
 						turn = q1[at3]*(east1[at3]+east1[at3+n9]) + q1[at3-1]*(east1[at3-1]+east1[at3+n9-1])
-						head = m.Gravity*(h1[at3+n9]-h1[at3]) + k1[at3+n9] - k1[at3]
+						head = m.Gravity*(h2[at3+n9]-h2[at3]) + k1[at3+n9] - k1[at3]
 						dv[at3] = -turn/4 - head/m.DY + m.Viscosity*((v1[at3+1]-2*v1[at3]+v1[at3-1])/(m.DX*m.DX)+(v1[at3+n9]-2*v1[at3]+v1[at3-n9])/(m.DY*m.DY))
 					}
 				}
@@ -417,7 +374,7 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 					a = t
 					b = 0
 				}
-				h2 := s1.H
+				h3 := s1.H
 				u2 := s1.U
 				v2 := s1.V
 				dh1 := now.H
@@ -429,24 +386,24 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 				for j4 := range m.Rows {
 					row4 := m.Corner + j4*m.Stride
 					for at4 := row4; at4 < row4+m.Cols; at4++ {
-						h2[at4] += a*dh1[at4] + b*lastH[at4]
+						h3[at4] += a*dh1[at4] + b*lastH[at4]
 						u2[at4] += a*du1[at4] + b*lastU[at4]
 						v2[at4] += a*dv1[at4] + b*lastV[at4]
-						t12 := dh1[at4]
-						t13 := du1[at4]
-						t14 := dv1[at4]
-						lastH[at4] = t12
-						lastU[at4] = t13
-						lastV[at4] = t14
+						t1 := dh1[at4]
+						t2 := du1[at4]
+						t3 := dv1[at4]
+						lastH[at4] = t1
+						lastU[at4] = t2
+						lastV[at4] = t3
 					}
 				}
 				if (step+1)%m.Every == 0 {
-					h3 := s1.H
+					h4 := s1.H
 					seen := m.Seen[step/m.Every]
 					sum2 := 0.0
 					for i1 := range m.Sites {
 						at5 := m.Sites[i1]
-						d1 := h3[at5] - seen[i1]
+						d1 := h4[at5] - seen[i1]
 						sum2 += d1 * d1
 					}
 					out4 := sum2 * m.Weight / 2
@@ -561,7 +518,7 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 					out1 = out3
 					returned = true
 				} else {
-					h := s1.H
+					h1 := s1.H
 					u := s1.U
 					v := s1.V
 					n8 := m.Stride
@@ -573,14 +530,14 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 						row2 := m.Corner + j2*n8 - 1
 						coriolis := m.Coriolis[j2+1]
 						for at2 := row2; at2 < row2+m.Cols+2; at2++ {
-							east[at2] = (h[at2] + h[at2+1]) / 2 * u[at2]
-							north[at2] = (h[at2] + h[at2+n8]) / 2 * v[at2]
+							east[at2] = (h1[at2] + h1[at2+1]) / 2 * u[at2]
+							north[at2] = (h1[at2] + h1[at2+n8]) / 2 * v[at2]
 							curl := (v[at2+1]-v[at2])/m.DX - (u[at2+n8]-u[at2])/m.DY
-							q[at2] = (coriolis + curl) * 4 / (h[at2] + h[at2+1] + h[at2+n8] + h[at2+n8+1])
+							q[at2] = (coriolis + curl) * 4 / (h1[at2] + h1[at2+1] + h1[at2+n8] + h1[at2+n8+1])
 							k[at2] = (u[at2]*u[at2] + u[at2-1]*u[at2-1] + v[at2]*v[at2] + v[at2-n8]*v[at2-n8]) / 4
 						}
 					}
-					h1 := s1.H
+					h2 := s1.H
 					u1 := s1.U
 					v1 := s1.V
 					n9 := m.Stride
@@ -596,10 +553,10 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 						for at3 := row3; at3 < row3+m.Cols; at3++ {
 							dh[at3] = (east1[at3-1]-east1[at3])/m.DX + (north1[at3-n9]-north1[at3])/m.DY
 							turn := q1[at3]*(north1[at3]+north1[at3+1]) + q1[at3-n9]*(north1[at3-n9]+north1[at3-n9+1])
-							head := m.Gravity*(h1[at3+1]-h1[at3]) + k1[at3+1] - k1[at3]
+							head := m.Gravity*(h2[at3+1]-h2[at3]) + k1[at3+1] - k1[at3]
 							du[at3] = turn/4 - head/m.DX + m.Viscosity*((u1[at3+1]-2*u1[at3]+u1[at3-1])/(m.DX*m.DX)+(u1[at3+n9]-2*u1[at3]+u1[at3-n9])/(m.DY*m.DY))
 							turn = q1[at3]*(east1[at3]+east1[at3+n9]) + q1[at3-1]*(east1[at3-1]+east1[at3+n9-1])
-							head = m.Gravity*(h1[at3+n9]-h1[at3]) + k1[at3+n9] - k1[at3]
+							head = m.Gravity*(h2[at3+n9]-h2[at3]) + k1[at3+n9] - k1[at3]
 							dv[at3] = -turn/4 - head/m.DY + m.Viscosity*((v1[at3+1]-2*v1[at3]+v1[at3-1])/(m.DX*m.DX)+(v1[at3+n9]-2*v1[at3]+v1[at3-n9])/(m.DY*m.DY))
 						}
 					}
@@ -611,7 +568,7 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 						a = t
 						b = 0
 					}
-					h2 := s1.H
+					h3 := s1.H
 					u2 := s1.U
 					v2 := s1.V
 					dh1 := now.H
@@ -623,24 +580,24 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 					for j4 := range m.Rows {
 						row4 := m.Corner + j4*m.Stride
 						for at4 := row4; at4 < row4+m.Cols; at4++ {
-							h2[at4] += a*dh1[at4] + b*lastH[at4]
+							h3[at4] += a*dh1[at4] + b*lastH[at4]
 							u2[at4] += a*du1[at4] + b*lastU[at4]
 							v2[at4] += a*dv1[at4] + b*lastV[at4]
-							t12 := dh1[at4]
-							t13 := du1[at4]
-							t14 := dv1[at4]
-							lastH[at4] = t12
-							lastU[at4] = t13
-							lastV[at4] = t14
+							t1 := dh1[at4]
+							t2 := du1[at4]
+							t3 := dv1[at4]
+							lastH[at4] = t1
+							lastU[at4] = t2
+							lastV[at4] = t3
 						}
 					}
 					if (j5+1)%m.Every == 0 {
-						h3 := s1.H
+						h4 := s1.H
 						seen := m.Seen[j5/m.Every]
 						sum2 := 0.0
 						for i1 := range m.Sites {
 							at5 := m.Sites[i1]
-							d1 := h3[at5] - seen[i1]
+							d1 := h4[at5] - seen[i1]
 							sum2 += d1 * d1
 						}
 						out4 := sum2 * m.Weight / 2
@@ -663,16 +620,16 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 			var n17 int
 			var err5 error
 			var err6 error
-			var m3 *Water
+			var m4 *Water
 			var n8 int
 			var eastBar []float64
-			var hBar1 []float64
+			var h1Bar []float64
 			var uBar []float64
 			var northBar []float64
 			var vBar []float64
 			var qBar []float64
 			var kBar []float64
-			var m4 *Water
+			var m5 *Water
 			var n9 int
 			var dhBar []float64
 			var east1Bar []float64
@@ -680,15 +637,15 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 			var north1 []float64
 			var q1 []float64
 			var q1Bar []float64
-			var h1Bar []float64
+			var h2Bar []float64
 			var k1Bar []float64
 			var duBar []float64
 			var u1Bar []float64
 			var east1 []float64
 			var dvBar []float64
 			var v1Bar []float64
-			var m5 *Water
-			var h2Bar []float64
+			var m6 *Water
+			var h3Bar []float64
 			var a float64
 			var dh1Bar []float64
 			var b float64
@@ -699,10 +656,10 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 			var v2Bar []float64
 			var dv1Bar []float64
 			var lastVBar []float64
-			var m6 *Water
-			var h3 []float64
+			var m7 *Water
+			var h4 []float64
 			var seen []float64
-			var h3Bar []float64
+			var h4Bar []float64
 			var out3 error
 			step5, err1 := vjp.Exchange(m.Ghosts, s1.H, s1Bar.H)
 			if err1 != nil {
@@ -748,14 +705,14 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 				out = 0
 				out1 = out3
 			} else {
-				m3 = m
-				hBar1 = s1Bar.H
-				h := s1.H
+				m4 = m
+				h1Bar = s1Bar.H
+				h1 := s1.H
 				uBar = s1Bar.U
 				u := s1.U
 				vBar = s1Bar.V
 				v := s1.V
-				n8 = m3.Stride
+				n8 = m4.Stride
 				eastBar = fBar.East
 				east := f.East
 				northBar = fBar.North
@@ -764,49 +721,49 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 				q := f.Vorticity
 				kBar = fBar.Kinetic
 				k := f.Kinetic
-				for j2 := int(-1); j2 <= m3.Rows; j2++ {
-					row2 := m3.Corner + j2*n8 - 1
-					coriolis := m3.Coriolis[j2+1]
-					t15s := tape.t15.Grow(row2 + m3.Cols + 2 - row2)
-					t16s := tape.t16.Grow(row2 + m3.Cols + 2 - row2)
-					t17s := tape.t17.Grow(row2 + m3.Cols + 2 - row2)
-					t18s := tape.t18.Grow(row2 + m3.Cols + 2 - row2)
-					t19s := tape.t19.Grow(row2 + m3.Cols + 2 - row2)
-					t20s := tape.t20.Grow(row2 + m3.Cols + 2 - row2)
-					t21s := tape.t21.Grow(row2 + m3.Cols + 2 - row2)
-					t22s := tape.t22.Grow(row2 + m3.Cols + 2 - row2)
-					for at2 := row2; at2 < row2+m3.Cols+2; at2++ {
-						t15 := u[at2]
-						t15s[at2-row2] = t15
-						t16 := (h[at2] + h[at2+1]) / 2
-						t16s[at2-row2] = t16
-						east[at2] = t16 * t15
-						t17 := v[at2]
-						t17s[at2-row2] = t17
-						t18 := (h[at2] + h[at2+n8]) / 2
-						t18s[at2-row2] = t18
-						north[at2] = t18 * t17
-						curl := (v[at2+1]-v[at2])/m3.DX - (u[at2+n8]-u[at2])/m3.DY
-						t19 := h[at2] + h[at2+1] + h[at2+n8] + h[at2+n8+1]
-						t19s[at2-row2] = t19
-						t20 := (coriolis + curl) * 4 / t19
-						t20s[at2-row2] = t20
-						q[at2] = t20
-						t21 := u[at2-1]
-						t21s[at2-row2] = t21
-						t22 := v[at2-n8]
-						t22s[at2-row2] = t22
-						k[at2] = (t15*t15 + t21*t21 + t17*t17 + t22*t22) / 4
+				for j2 := int(-1); j2 <= m4.Rows; j2++ {
+					row2 := m4.Corner + j2*n8 - 1
+					coriolis := m4.Coriolis[j2+1]
+					t4s := tape.t4.Grow(row2 + m4.Cols + 2 - row2)
+					t5s := tape.t5.Grow(row2 + m4.Cols + 2 - row2)
+					t6s := tape.t6.Grow(row2 + m4.Cols + 2 - row2)
+					t7s := tape.t7.Grow(row2 + m4.Cols + 2 - row2)
+					t8s := tape.t8.Grow(row2 + m4.Cols + 2 - row2)
+					t9s := tape.t9.Grow(row2 + m4.Cols + 2 - row2)
+					t10s := tape.t10.Grow(row2 + m4.Cols + 2 - row2)
+					t11s := tape.t11.Grow(row2 + m4.Cols + 2 - row2)
+					for at2 := row2; at2 < row2+m4.Cols+2; at2++ {
+						t4 := u[at2]
+						t4s[at2-row2] = t4
+						t5 := (h1[at2] + h1[at2+1]) / 2
+						t5s[at2-row2] = t5
+						east[at2] = t5 * t4
+						t6 := v[at2]
+						t6s[at2-row2] = t6
+						t7 := (h1[at2] + h1[at2+n8]) / 2
+						t7s[at2-row2] = t7
+						north[at2] = t7 * t6
+						curl := (v[at2+1]-v[at2])/m4.DX - (u[at2+n8]-u[at2])/m4.DY
+						t8 := h1[at2] + h1[at2+1] + h1[at2+n8] + h1[at2+n8+1]
+						t8s[at2-row2] = t8
+						t9 := (coriolis + curl) * 4 / t8
+						t9s[at2-row2] = t9
+						q[at2] = t9
+						t10 := u[at2-1]
+						t10s[at2-row2] = t10
+						t11 := v[at2-n8]
+						t11s[at2-row2] = t11
+						k[at2] = (t4*t4 + t10*t10 + t6*t6 + t11*t11) / 4
 					}
 				}
-				m4 = m
-				h1Bar = s1Bar.H
-				h1 := s1.H
+				m5 = m
+				h2Bar = s1Bar.H
+				h2 := s1.H
 				u1Bar = s1Bar.U
 				u1 := s1.U
 				v1Bar = s1Bar.V
 				v1 := s1.V
-				n9 = m4.Stride
+				n9 = m5.Stride
 				east1Bar = fBar.East
 				east1 = f.East
 				north1Bar = fBar.North
@@ -821,31 +778,31 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 				du := now.U
 				dvBar = nowBar.V
 				dv := now.V
-				for j3 := range m4.Rows {
-					row3 := m4.Corner + j3*n9
-					for at3 := row3; at3 < row3+m4.Cols; at3++ {
-						dh[at3] = (east1[at3-1]-east1[at3])/m4.DX + (north1[at3-n9]-north1[at3])/m4.DY
+				for j3 := range m5.Rows {
+					row3 := m5.Corner + j3*n9
+					for at3 := row3; at3 < row3+m5.Cols; at3++ {
+						dh[at3] = (east1[at3-1]-east1[at3])/m5.DX + (north1[at3-n9]-north1[at3])/m5.DY
 						turn := q1[at3]*(north1[at3]+north1[at3+1]) + q1[at3-n9]*(north1[at3-n9]+north1[at3-n9+1])
-						head := m4.Gravity*(h1[at3+1]-h1[at3]) + k1[at3+1] - k1[at3]
-						t23 := m4.DX * m4.DX
-						t24 := m4.DY * m4.DY
-						du[at3] = turn/4 - head/m4.DX + m4.Viscosity*((u1[at3+1]-2*u1[at3]+u1[at3-1])/t23+(u1[at3+n9]-2*u1[at3]+u1[at3-n9])/t24)
+						head := m5.Gravity*(h2[at3+1]-h2[at3]) + k1[at3+1] - k1[at3]
+						t12 := m5.DX * m5.DX
+						t13 := m5.DY * m5.DY
+						du[at3] = turn/4 - head/m5.DX + m5.Viscosity*((u1[at3+1]-2*u1[at3]+u1[at3-1])/t12+(u1[at3+n9]-2*u1[at3]+u1[at3-n9])/t13)
 						turn = q1[at3]*(east1[at3]+east1[at3+n9]) + q1[at3-1]*(east1[at3-1]+east1[at3+n9-1])
-						head = m4.Gravity*(h1[at3+n9]-h1[at3]) + k1[at3+n9] - k1[at3]
-						dv[at3] = -turn/4 - head/m4.DY + m4.Viscosity*((v1[at3+1]-2*v1[at3]+v1[at3-1])/t23+(v1[at3+n9]-2*v1[at3]+v1[at3-n9])/t24)
+						head = m5.Gravity*(h2[at3+n9]-h2[at3]) + k1[at3+n9] - k1[at3]
+						dv[at3] = -turn/4 - head/m5.DY + m5.Viscosity*((v1[at3+1]-2*v1[at3]+v1[at3-1])/t12+(v1[at3+n9]-2*v1[at3]+v1[at3-n9])/t13)
 					}
 				}
-				m5 = m
+				m6 = m
 				first := k2 == 0
-				a = 1.6 * m5.DT
-				b = (-0.6) * m5.DT
+				a = 1.6 * m6.DT
+				b = (-0.6) * m6.DT
 				if first {
-					t := m5.DT
+					t := m6.DT
 					a = t
 					b = 0
 				}
-				h2Bar = s1Bar.H
-				h2 := s1.H
+				h3Bar = s1Bar.H
+				h3 := s1.H
 				u2Bar = s1Bar.U
 				u2 := s1.U
 				v2Bar = s1Bar.V
@@ -862,32 +819,32 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 				lastU := last.U
 				lastVBar = lastBar.V
 				lastV := last.V
-				for j4 := range m5.Rows {
-					row4 := m5.Corner + j4*m5.Stride
-					for at4 := row4; at4 < row4+m5.Cols; at4++ {
-						h2[at4] += a*dh1[at4] + b*lastH[at4]
+				for j4 := range m6.Rows {
+					row4 := m6.Corner + j4*m6.Stride
+					for at4 := row4; at4 < row4+m6.Cols; at4++ {
+						h3[at4] += a*dh1[at4] + b*lastH[at4]
 						u2[at4] += a*du1[at4] + b*lastU[at4]
 						v2[at4] += a*dv1[at4] + b*lastV[at4]
-						t12 := dh1[at4]
-						t13 := du1[at4]
-						t14 := dv1[at4]
-						lastH[at4] = t12
-						lastU[at4] = t13
-						lastV[at4] = t14
+						t1 := dh1[at4]
+						t2 := du1[at4]
+						t3 := dv1[at4]
+						lastH[at4] = t1
+						lastU[at4] = t2
+						lastV[at4] = t3
 					}
 				}
 				if (k2+1)%m.Every == 0 {
-					m6 = m
-					h3Bar = s1Bar.H
-					h3 = s1.H
+					m7 = m
+					h4Bar = s1Bar.H
+					h4 = s1.H
 					seen = m.Seen[k2/m.Every]
 					sum2 := 0.0
-					for i1 := range m6.Sites {
-						at5 := m6.Sites[i1]
-						d1 := h3[at5] - seen[i1]
+					for i1 := range m7.Sites {
+						at5 := m7.Sites[i1]
+						d1 := h4[at5] - seen[i1]
 						sum2 += d1 * d1
 					}
-					out4 := sum2 * m6.Weight / 2
+					out4 := sum2 * m7.Weight / 2
 					sum1[0] += out4
 				}
 			}
@@ -899,207 +856,207 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 					out4Bar := sum1Bar[0] // sum[0] += m.misfit(s.H, m.Seen[step/m.Every])
 					if out4Bar != 0 {
 						// return sum * m.Weight / 2
-						sum2Bar += out4Bar * m6.Weight / 2
+						sum2Bar += out4Bar * m7.Weight / 2
 					}
 					if sum2Bar != 0 {
 						// sum += d * d
-						for i1 := range m6.Sites {
-							at5 := m6.Sites[i1]
-							d1 := h3[at5] - seen[i1]
-							h3Bar[at5] += sum2Bar * 2 * d1 // d := h[at] - seen[i]
+						for i1 := range m7.Sites {
+							at5 := m7.Sites[i1]
+							d1 := h4[at5] - seen[i1]
+							h4Bar[at5] += sum2Bar * 2 * d1 // d := h[at] - seen[i]
 						}
 					}
 				}
-				for j4 := m5.Rows - 1; j4 >= 0; j4-- {
-					row4 := m5.Corner + j4*m5.Stride
-					for at4 := row4 + m5.Cols - 1; at4 >= row4; at4-- {
-						tBar2 := lastVBar[at4] // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+				for j4 := m6.Rows - 1; j4 >= 0; j4-- {
+					row4 := m6.Corner + j4*m6.Stride
+					for at4 := row4 + m6.Cols - 1; at4 >= row4; at4-- {
+						tBar1 := lastVBar[at4] // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 						lastVBar[at4] = 0
-						tBar3 := lastUBar[at4] // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+						tBar2 := lastUBar[at4] // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 						lastUBar[at4] = 0
-						tBar4 := lastHBar[at4] // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+						tBar3 := lastHBar[at4] // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 						lastHBar[at4] = 0
-						dv1Bar[at4] += tBar2 // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-						du1Bar[at4] += tBar3 // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-						dh1Bar[at4] += tBar4 // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-						tBar5 := v2Bar[at4]  // v[at] += a*dv[at] + b*lastV[at]
+						dv1Bar[at4] += tBar1 // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+						du1Bar[at4] += tBar2 // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+						dh1Bar[at4] += tBar3 // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+						tBar4 := v2Bar[at4]  // v[at] += a*dv[at] + b*lastV[at]
+						if tBar4 != 0 {
+							dv1Bar[at4] += tBar4 * a
+							lastVBar[at4] += tBar4 * b
+						}
+						tBar5 := u2Bar[at4] // u[at] += a*du[at] + b*lastU[at]
 						if tBar5 != 0 {
-							dv1Bar[at4] += tBar5 * a
-							lastVBar[at4] += tBar5 * b
+							du1Bar[at4] += tBar5 * a
+							lastUBar[at4] += tBar5 * b
 						}
-						tBar6 := u2Bar[at4] // u[at] += a*du[at] + b*lastU[at]
-						if tBar6 != 0 {
-							du1Bar[at4] += tBar6 * a
-							lastUBar[at4] += tBar6 * b
-						}
-						tBar7 := h2Bar[at4] // h[at] += a*dh[at] + b*lastH[at]
-						dh1Bar[at4] += tBar7 * a
-						lastHBar[at4] += tBar7 * b
+						tBar6 := h3Bar[at4] // h[at] += a*dh[at] + b*lastH[at]
+						dh1Bar[at4] += tBar6 * a
+						lastHBar[at4] += tBar6 * b
 					}
 				}
-				for j3 := m4.Rows - 1; j3 >= 0; j3-- {
-					row3 := m4.Corner + j3*n9
-					for at3 := row3 + m4.Cols - 1; at3 >= row3; at3-- {
-						t25 := north1[at3] + north1[at3+1]
-						t26 := north1[at3-n9] + north1[at3-n9+1]
-						t23 := m4.DX * m4.DX
-						t24 := m4.DY * m4.DY
-						t27 := east1[at3] + east1[at3+n9]
-						t28 := east1[at3-1] + east1[at3+n9-1]
+				for j3 := m5.Rows - 1; j3 >= 0; j3-- {
+					row3 := m5.Corner + j3*n9
+					for at3 := row3 + m5.Cols - 1; at3 >= row3; at3-- {
+						t14 := north1[at3] + north1[at3+1]
+						t15 := north1[at3-n9] + north1[at3-n9+1]
+						t12 := m5.DX * m5.DX
+						t13 := m5.DY * m5.DY
+						t16 := east1[at3] + east1[at3+n9]
+						t17 := east1[at3-1] + east1[at3+n9-1]
 						var turnBar float64
 						var headBar float64
-						tBar8 := dvBar[at3] // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
+						tBar7 := dvBar[at3] // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
 						dvBar[at3] = 0
-						if tBar8 != 0 {
-							turnBar -= tBar8 / 4
-							headBar -= tBar8 / m4.DY
-							tBar9 := tBar8 * m4.Viscosity
-							tBar10 := tBar9 / t23
-							v1Bar[at3+1] += tBar10
+						if tBar7 != 0 {
+							turnBar -= tBar7 / 4
+							headBar -= tBar7 / m5.DY
+							tBar8 := tBar7 * m5.Viscosity
+							tBar9 := tBar8 / t12
+							v1Bar[at3+1] += tBar9
+							v1Bar[at3] -= tBar9 * 2
+							v1Bar[at3-1] += tBar9
+							tBar10 := tBar8 / t13
+							v1Bar[at3+n9] += tBar10
 							v1Bar[at3] -= tBar10 * 2
-							v1Bar[at3-1] += tBar10
-							tBar11 := tBar9 / t24
-							v1Bar[at3+n9] += tBar11
-							v1Bar[at3] -= tBar11 * 2
-							v1Bar[at3-n9] += tBar11
+							v1Bar[at3-n9] += tBar10
 						}
-						tBar12 := headBar // head = m.Gravity*(h[at+n]-h[at]) + k[at+n] - k[at]
+						tBar11 := headBar // head = m.Gravity*(h[at+n]-h[at]) + k[at+n] - k[at]
 						headBar = 0
-						if tBar12 != 0 {
-							tBar13 := tBar12 * m4.Gravity
-							h1Bar[at3+n9] += tBar13
-							h1Bar[at3] -= tBar13
-							k1Bar[at3+n9] += tBar12
-							k1Bar[at3] -= tBar12
+						if tBar11 != 0 {
+							tBar12 := tBar11 * m5.Gravity
+							h2Bar[at3+n9] += tBar12
+							h2Bar[at3] -= tBar12
+							k1Bar[at3+n9] += tBar11
+							k1Bar[at3] -= tBar11
 						}
-						tBar14 := turnBar // turn = q[at]*(east[at]+east[at+n]) + q[at-1]*(east[at-1]+east[at+n-1])
+						tBar13 := turnBar // turn = q[at]*(east[at]+east[at+n]) + q[at-1]*(east[at-1]+east[at+n-1])
 						turnBar = 0
-						if tBar14 != 0 {
-							q1Bar[at3] += tBar14 * t27
-							tBar15 := tBar14 * q1[at3]
-							east1Bar[at3] += tBar15
-							east1Bar[at3+n9] += tBar15
-							q1Bar[at3-1] += tBar14 * t28
-							tBar16 := tBar14 * q1[at3-1]
-							east1Bar[at3-1] += tBar16
-							east1Bar[at3+n9-1] += tBar16
+						if tBar13 != 0 {
+							q1Bar[at3] += tBar13 * t16
+							tBar14 := tBar13 * q1[at3]
+							east1Bar[at3] += tBar14
+							east1Bar[at3+n9] += tBar14
+							q1Bar[at3-1] += tBar13 * t17
+							tBar15 := tBar13 * q1[at3-1]
+							east1Bar[at3-1] += tBar15
+							east1Bar[at3+n9-1] += tBar15
 						}
-						tBar17 := duBar[at3] // du[at] = turn/4 - head/m.DX + m.Viscosity*((u[at+1]-2*u[at]+u[at-1])/(m.DX*m.DX)+(u[at+n]-2*u[at]+u[at-n])/(m.DY*m.DY))
+						tBar16 := duBar[at3] // du[at] = turn/4 - head/m.DX + m.Viscosity*((u[at+1]-2*u[at]+u[at-1])/(m.DX*m.DX)+(u[at+n]-2*u[at]+u[at-n])/(m.DY*m.DY))
 						duBar[at3] = 0
-						if tBar17 != 0 {
-							turnBar += tBar17 / 4
-							headBar -= tBar17 / m4.DX
-							tBar18 := tBar17 * m4.Viscosity
-							tBar19 := tBar18 / t23
-							u1Bar[at3+1] += tBar19
+						if tBar16 != 0 {
+							turnBar += tBar16 / 4
+							headBar -= tBar16 / m5.DX
+							tBar17 := tBar16 * m5.Viscosity
+							tBar18 := tBar17 / t12
+							u1Bar[at3+1] += tBar18
+							u1Bar[at3] -= tBar18 * 2
+							u1Bar[at3-1] += tBar18
+							tBar19 := tBar17 / t13
+							u1Bar[at3+n9] += tBar19
 							u1Bar[at3] -= tBar19 * 2
-							u1Bar[at3-1] += tBar19
-							tBar20 := tBar18 / t24
-							u1Bar[at3+n9] += tBar20
-							u1Bar[at3] -= tBar20 * 2
-							u1Bar[at3-n9] += tBar20
+							u1Bar[at3-n9] += tBar19
 						}
 						if headBar != 0 {
 							// head := m.Gravity*(h[at+1]-h[at]) + k[at+1] - k[at]
-							tBar21 := headBar * m4.Gravity
-							h1Bar[at3+1] += tBar21
-							h1Bar[at3] -= tBar21
+							tBar20 := headBar * m5.Gravity
+							h2Bar[at3+1] += tBar20
+							h2Bar[at3] -= tBar20
 							k1Bar[at3+1] += headBar
 							k1Bar[at3] -= headBar
 						}
 						if turnBar != 0 {
 							// turn := q[at]*(north[at]+north[at+1]) + q[at-n]*(north[at-n]+north[at-n+1])
-							q1Bar[at3] += turnBar * t25
-							tBar22 := turnBar * q1[at3]
-							north1Bar[at3] += tBar22
-							north1Bar[at3+1] += tBar22
-							q1Bar[at3-n9] += turnBar * t26
-							tBar23 := turnBar * q1[at3-n9]
-							north1Bar[at3-n9] += tBar23
-							north1Bar[at3-n9+1] += tBar23
+							q1Bar[at3] += turnBar * t14
+							tBar21 := turnBar * q1[at3]
+							north1Bar[at3] += tBar21
+							north1Bar[at3+1] += tBar21
+							q1Bar[at3-n9] += turnBar * t15
+							tBar22 := turnBar * q1[at3-n9]
+							north1Bar[at3-n9] += tBar22
+							north1Bar[at3-n9+1] += tBar22
 						}
-						tBar24 := dhBar[at3] // dh[at] = (east[at-1]-east[at])/m.DX + (north[at-n]-north[at])/m.DY
+						tBar23 := dhBar[at3] // dh[at] = (east[at-1]-east[at])/m.DX + (north[at-n]-north[at])/m.DY
 						dhBar[at3] = 0
-						if tBar24 != 0 {
-							tBar25 := tBar24 / m4.DX
-							east1Bar[at3-1] += tBar25
-							east1Bar[at3] -= tBar25
-							tBar26 := tBar24 / m4.DY
-							north1Bar[at3-n9] += tBar26
-							north1Bar[at3] -= tBar26
+						if tBar23 != 0 {
+							tBar24 := tBar23 / m5.DX
+							east1Bar[at3-1] += tBar24
+							east1Bar[at3] -= tBar24
+							tBar25 := tBar23 / m5.DY
+							north1Bar[at3-n9] += tBar25
+							north1Bar[at3] -= tBar25
 						}
 					}
 				}
-				for j2 := m3.Rows; j2 >= -1; j2-- {
-					row2 := m3.Corner + j2*n8 - 1
-					t15s := tape.t15.Top(row2 + m3.Cols + 2 - row2)
-					t16s := tape.t16.Top(row2 + m3.Cols + 2 - row2)
-					t17s := tape.t17.Top(row2 + m3.Cols + 2 - row2)
-					t18s := tape.t18.Top(row2 + m3.Cols + 2 - row2)
-					t19s := tape.t19.Top(row2 + m3.Cols + 2 - row2)
-					t20s := tape.t20.Top(row2 + m3.Cols + 2 - row2)
-					t21s := tape.t21.Top(row2 + m3.Cols + 2 - row2)
-					t22s := tape.t22.Top(row2 + m3.Cols + 2 - row2)
-					for at2 := row2 + m3.Cols + 2 - 1; at2 >= row2; at2-- {
-						t15 := t15s[at2-row2]
-						t16 := t16s[at2-row2]
-						t17 := t17s[at2-row2]
-						t18 := t18s[at2-row2]
-						t19 := t19s[at2-row2]
-						t20 := t20s[at2-row2]
-						t21 := t21s[at2-row2]
-						t22 := t22s[at2-row2]
+				for j2 := m4.Rows; j2 >= -1; j2-- {
+					row2 := m4.Corner + j2*n8 - 1
+					t4s := tape.t4.Top(row2 + m4.Cols + 2 - row2)
+					t5s := tape.t5.Top(row2 + m4.Cols + 2 - row2)
+					t6s := tape.t6.Top(row2 + m4.Cols + 2 - row2)
+					t7s := tape.t7.Top(row2 + m4.Cols + 2 - row2)
+					t8s := tape.t8.Top(row2 + m4.Cols + 2 - row2)
+					t9s := tape.t9.Top(row2 + m4.Cols + 2 - row2)
+					t10s := tape.t10.Top(row2 + m4.Cols + 2 - row2)
+					t11s := tape.t11.Top(row2 + m4.Cols + 2 - row2)
+					for at2 := row2 + m4.Cols + 2 - 1; at2 >= row2; at2-- {
+						t4 := t4s[at2-row2]
+						t5 := t5s[at2-row2]
+						t6 := t6s[at2-row2]
+						t7 := t7s[at2-row2]
+						t8 := t8s[at2-row2]
+						t9 := t9s[at2-row2]
+						t10 := t10s[at2-row2]
+						t11 := t11s[at2-row2]
 						var curlBar float64
-						tBar27 := kBar[at2] // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
+						tBar26 := kBar[at2] // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
 						kBar[at2] = 0
-						if tBar27 != 0 {
-							tBar28 := tBar27 / 4
-							uBar[at2] += tBar28 * 2 * t15
-							uBar[at2-1] += tBar28 * 2 * t21
-							vBar[at2] += tBar28 * 2 * t17
-							vBar[at2-n8] += tBar28 * 2 * t22
+						if tBar26 != 0 {
+							tBar27 := tBar26 / 4
+							uBar[at2] += tBar27 * 2 * t4
+							uBar[at2-1] += tBar27 * 2 * t10
+							vBar[at2] += tBar27 * 2 * t6
+							vBar[at2-n8] += tBar27 * 2 * t11
 						}
-						tBar29 := qBar[at2] // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
+						tBar28 := qBar[at2] // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
 						qBar[at2] = 0
-						if tBar29 != 0 {
-							tBar30 := tBar29 / t19
-							curlBar += tBar30 * 4
-							tBar31 := -(tBar30 * t20)
-							hBar1[at2] += tBar31
-							hBar1[at2+1] += tBar31
-							hBar1[at2+n8] += tBar31
-							hBar1[at2+n8+1] += tBar31
+						if tBar28 != 0 {
+							tBar29 := tBar28 / t8
+							curlBar += tBar29 * 4
+							tBar30 := -(tBar29 * t9)
+							h1Bar[at2] += tBar30
+							h1Bar[at2+1] += tBar30
+							h1Bar[at2+n8] += tBar30
+							h1Bar[at2+n8+1] += tBar30
 						}
 						if curlBar != 0 {
 							// curl := (v[at+1]-v[at])/m.DX - (u[at+n]-u[at])/m.DY
-							tBar32 := curlBar / m3.DX
-							vBar[at2+1] += tBar32
-							vBar[at2] -= tBar32
-							tBar33 := -(curlBar / m3.DY)
-							uBar[at2+n8] += tBar33
-							uBar[at2] -= tBar33
+							tBar31 := curlBar / m4.DX
+							vBar[at2+1] += tBar31
+							vBar[at2] -= tBar31
+							tBar32 := -(curlBar / m4.DY)
+							uBar[at2+n8] += tBar32
+							uBar[at2] -= tBar32
 						}
-						tBar34 := northBar[at2] // north[at] = (h[at] + h[at+n]) / 2 * v[at]
+						tBar33 := northBar[at2] // north[at] = (h[at] + h[at+n]) / 2 * v[at]
 						northBar[at2] = 0
-						tBar35 := tBar34 * t17 / 2
-						hBar1[at2] += tBar35
-						hBar1[at2+n8] += tBar35
-						vBar[at2] += tBar34 * t18
-						tBar36 := eastBar[at2] // east[at] = (h[at] + h[at+1]) / 2 * u[at]
+						tBar34 := tBar33 * t6 / 2
+						h1Bar[at2] += tBar34
+						h1Bar[at2+n8] += tBar34
+						vBar[at2] += tBar33 * t7
+						tBar35 := eastBar[at2] // east[at] = (h[at] + h[at+1]) / 2 * u[at]
 						eastBar[at2] = 0
-						tBar37 := tBar36 * t15 / 2
-						hBar1[at2] += tBar37
-						hBar1[at2+1] += tBar37
-						uBar[at2] += tBar36 * t16
+						tBar36 := tBar35 * t4 / 2
+						h1Bar[at2] += tBar36
+						h1Bar[at2+1] += tBar36
+						uBar[at2] += tBar35 * t5
 					}
-					tape.t15.Drop(row2 + m3.Cols + 2 - row2)
-					tape.t16.Drop(row2 + m3.Cols + 2 - row2)
-					tape.t17.Drop(row2 + m3.Cols + 2 - row2)
-					tape.t18.Drop(row2 + m3.Cols + 2 - row2)
-					tape.t19.Drop(row2 + m3.Cols + 2 - row2)
-					tape.t20.Drop(row2 + m3.Cols + 2 - row2)
-					tape.t21.Drop(row2 + m3.Cols + 2 - row2)
-					tape.t22.Drop(row2 + m3.Cols + 2 - row2)
+					tape.t4.Drop(row2 + m4.Cols + 2 - row2)
+					tape.t5.Drop(row2 + m4.Cols + 2 - row2)
+					tape.t6.Drop(row2 + m4.Cols + 2 - row2)
+					tape.t7.Drop(row2 + m4.Cols + 2 - row2)
+					tape.t8.Drop(row2 + m4.Cols + 2 - row2)
+					tape.t9.Drop(row2 + m4.Cols + 2 - row2)
+					tape.t10.Drop(row2 + m4.Cols + 2 - row2)
+					tape.t11.Drop(row2 + m4.Cols + 2 - row2)
 				}
 			}
 			if !(err1 != nil) {
@@ -1140,54 +1097,44 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 		s2Bar[0] = 0
 		if out2Bar != 0 {
 			// return sum * m.Smooth / 2
-			sumBar += out2Bar * m1.Smooth / 2
+			sumBar += out2Bar * m2.Smooth / 2
 		}
-		for j1 := t2 - 1; j1 >= t1; j1-- {
-			t3 := t3s[j1-t1]
-			t4 := t4s[j1-t1]
-			t5s := tape.t5.Top(t4 - t3)
-			t6s := tape.t6.Top(t4 - t3)
-			t7s := tape.t7.Top(t4 - t3)
-			t8s := tape.t8.Top(t4 - t3)
-			t9s := tape.t9.Top(t4 - t3)
-			t10s := tape.t10.Top(t4 - t3)
-			t11s := tape.t11.Top(t4 - t3)
-			for i := t4 - 1; i >= t3; i-- {
-				t5 := t5s[i-t3]
-				t6 := t6s[i-t3]
-				t7 := t7s[i-t3]
+		for j1 := m2.Row0; j1 < m2.Row0+m2.Rows; j1++ {
+			for i := m2.Col0; i < m2.Col0+m2.Cols; i++ {
+				next := i + 1
+				if next == m2.NX {
+					next = 0
+				}
+				d := h[j1*m2.NX+next] - h[j1*m2.NX+i]
+				t18 := d
+				if j1+1 < m2.NY {
+					d = h[(j1+1)*m2.NX+i] - h[j1*m2.NX+i]
+				}
 				var dBar float64
-				if t11s[i-t3] {
+				if j1+1 < m2.NY {
 					// if j+1 < m.NY
-					t9 := t9s[i-t3]
-					t10 := t10s[i-t3]
 					if sumBar != 0 {
 						// sum += d * d
-						dBar += sumBar * 2 * t10
+						dBar += sumBar * 2 * d
 					}
-					tBar38 := dBar // d = h[(j+1)*m.NX+i] - h[j*m.NX+i]
+					tBar := dBar // d = h[(j+1)*m.NX+i] - h[j*m.NX+i]
 					dBar = 0
-					hBar[t8s[i-t3]] += tBar38
-					hBar[t9] -= tBar38
+					hBar[(j1+1)*m2.NX+i] += tBar
+					hBar[j1*m2.NX+i] -= tBar
 				}
 				if sumBar != 0 {
 					// sum += d * d
-					dBar += sumBar * 2 * t7
+					dBar += sumBar * 2 * t18
 				}
-				hBar[t5] += dBar // d := h[j*m.NX+next] - h[j*m.NX+i]
-				hBar[t6] -= dBar
+				hBar[j1*m2.NX+next] += dBar // d := h[j*m.NX+next] - h[j*m.NX+i]
+				hBar[j1*m2.NX+i] -= dBar
 			}
-			tape.t5.Drop(t4 - t3)
-			tape.t6.Drop(t4 - t3)
-			tape.t7.Drop(t4 - t3)
-			tape.t8.Drop(t4 - t3)
-			tape.t9.Drop(t4 - t3)
-			tape.t10.Drop(t4 - t3)
-			tape.t11.Drop(t4 - t3)
 		}
 		for j := rng - 1; j >= 0; j-- {
+			at := m1.Corner + j*m1.Stride
+			from := (m1.Row0+j)*m1.NX + m1.Col0
 			n3 := n3s[j]
-			gradrt.CopyBar(tBars[j][:n3], tBar1s[j][:n3]) // copy(s.H[at:at+m.Cols], all[from:from+m.Cols])
+			gradrt.CopyBar(sBar1.H[at : at+m1.Cols][:n3], all1Bar[from : from+m1.Cols][:n3]) // copy(s.H[at:at+m.Cols], all[from:from+m.Cols])
 		}
 		gradrt.ZeroBar(sBar1.V[:n2]) // copy(s.V, m.V0)
 		gradrt.ZeroBar(sBar1.U[:n1]) // copy(s.U, m.U0)
@@ -1202,17 +1149,6 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 	tape.s4Bar.Reset()
 	tape.s5Bar.Reset()
 	tape.n3.Reset()
-	tape.tBar.Reset()
-	tape.tBar1.Reset()
-	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.t6.Reset()
-	tape.t7.Reset()
-	tape.t8.Reset()
-	tape.t9.Reset()
-	tape.t10.Reset()
-	tape.t11.Reset()
 	tape.s2Bar.Reset()
 	tape.s6Bar.Reset()
 	tape.s6.Reset()
@@ -1253,14 +1189,14 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 	tape.uCopies2.Reset()
 	tape.vCopies2.Reset()
 	tape.sum1Copies.Reset()
-	tape.t15.Reset()
-	tape.t16.Reset()
-	tape.t17.Reset()
-	tape.t18.Reset()
-	tape.t19.Reset()
-	tape.t20.Reset()
-	tape.t21.Reset()
-	tape.t22.Reset()
+	tape.t4.Reset()
+	tape.t5.Reset()
+	tape.t6.Reset()
+	tape.t7.Reset()
+	tape.t8.Reset()
+	tape.t9.Reset()
+	tape.t10.Reset()
+	tape.t11.Reset()
 	waterLossVJPTapes.Put(tape)
 	return out, out1
 }

@@ -31,17 +31,6 @@ type waterLossVJPVectorTape struct {
 	s4Bar           gradrt.Stack[float64]
 	s5Bar           gradrt.Stack[float64]
 	n3              gradrt.Stack[int]
-	tBar            gradrt.Stack[[]float64]
-	tBar1           gradrt.Stack[[]float64]
-	t3              gradrt.Stack[int]
-	t4              gradrt.Stack[int]
-	t5              gradrt.Stack[int]
-	t6              gradrt.Stack[int]
-	t7              gradrt.Stack[float64]
-	t8              gradrt.Stack[int]
-	t9              gradrt.Stack[int]
-	t10             gradrt.Stack[float64]
-	t11             gradrt.Stack[bool]
 	s2Bar           gradrt.Stack[float64]
 	s6Bar           gradrt.Stack[float64]
 	s6              gradrt.Stack[float64]
@@ -82,14 +71,14 @@ type waterLossVJPVectorTape struct {
 	uCopies2        gradrt.Stack[[]float64]
 	vCopies2        gradrt.Stack[[]float64]
 	sum1Copies      gradrt.Stack[[]float64]
-	t15             gradrt.Stack[float64]
-	t16             gradrt.Stack[float64]
-	t17             gradrt.Stack[float64]
-	t18             gradrt.Stack[float64]
-	t19             gradrt.Stack[float64]
-	t20             gradrt.Stack[float64]
-	t21             gradrt.Stack[float64]
-	t22             gradrt.Stack[float64]
+	t4              gradrt.Stack[float64]
+	t5              gradrt.Stack[float64]
+	t6              gradrt.Stack[float64]
+	t7              gradrt.Stack[float64]
+	t8              gradrt.Stack[float64]
+	t9              gradrt.Stack[float64]
+	t10             gradrt.Stack[float64]
+	t11             gradrt.Stack[float64]
 }
 
 var waterLossVJPVectorTapes gradrt.Pool[waterLossVJPVectorTape]
@@ -109,15 +98,12 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 	var n1 int
 	var n2 int
 	var rng int
-	var n3s []int
-	var tBars [][]float64
-	var tBar1s [][]float64
-	var t1 int
-	var t2 int
-	var hBar []float64
-	var t3s []int
-	var t4s []int
 	var m1 *Water
+	var all1Bar []float64
+	var n3s []int
+	var m2 *Water
+	var h []float64
+	var hBar []float64
 	var s2Bar []float64
 	var s1 State
 	var f Fluxes
@@ -155,7 +141,9 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 		out = 0
 		out1 = err
 	} else {
-		n := m.Ghosts.Len()
+		m1 = m
+		all1Bar = sBar
+		n := m1.Ghosts.Len()
 		s3Bar := tape.s3Bar.Zeros(n)
 		s3 := make([]float64, n)
 		s4Bar := tape.s4Bar.Zeros(n)
@@ -166,69 +154,48 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 		sBar1.H = s3Bar
 		sBar1.U = s4Bar
 		sBar1.V = s5Bar
-		n1 = copy(s.U, m.U0)
-		n2 = copy(s.V, m.V0)
-		rng = m.Rows
+		n1 = copy(s.U, m1.U0)
+		n2 = copy(s.V, m1.V0)
+		rng = m1.Rows
 		n3s = tape.n3.Grow(rng)
-		tBars = tape.tBar.Grow(rng)
-		tBar1s = tape.tBar1.Grow(rng)
 		for j := range rng {
-			at := m.Corner + j*m.Stride
-			from := (m.Row0+j)*m.NX + m.Col0
-			tBars[j] = sBar1.H[at : at+m.Cols]
-			tBar1s[j] = sBar[from : from+m.Cols]
-			n3 := copy(s.H[at:at+m.Cols], all[from:from+m.Cols])
+			at := m1.Corner + j*m1.Stride
+			from := (m1.Row0+j)*m1.NX + m1.Col0
+			n3 := copy(s.H[at:at+m1.Cols], all[from:from+m1.Cols])
 			n3s[j] = n3
 		}
 		s1 = s
 		s1Bar.H = sBar1.H
 		s1Bar.U = sBar1.U
 		s1Bar.V = sBar1.V
-		m1 = m
+		m2 = m
 		hBar = sBar
+		h = all
 		sum := 0.0
-		t1 = m1.Row0
-		t2 = m1.Row0 + m1.Rows
-		t3s = tape.t3.Grow(t2 - t1)
-		t4s = tape.t4.Grow(t2 - t1)
-		for j1 := t1; j1 < t2; j1++ {
-			t3 := m1.Col0
-			t3s[j1-t1] = t3
-			t4 := m1.Col0 + m1.Cols
-			t4s[j1-t1] = t4
-			t5s := tape.t5.Grow(t4 - t3)
-			t6s := tape.t6.Grow(t4 - t3)
-			t7s := tape.t7.Grow(t4 - t3)
-			t8s := tape.t8.Grow(t4 - t3)
-			t9s := tape.t9.Grow(t4 - t3)
-			t10s := tape.t10.Grow(t4 - t3)
-			t11s := tape.t11.Grow(t4 - t3)
-			for i := t3; i < t4; i++ {
+		for j1 := m2.Row0; j1 < m2.Row0+m2.Rows; j1++ {
+			i2 := m2.Col0
+			if m2.Col0+m2.Cols-i2 >= 58 {
+				n18 := min(m2.Col0+m2.Cols, len(h)-j1*m2.NX, len(h)-(j1+1)*m2.NX)
+				if n18-i2 >= 58 && m2.Col0+j1*m2.NX >= 0 && m2.Col0+(j1+1)*m2.NX >= 0 {
+					lanes := make([]float64, x8.Lanes)
+					i2 = waterLossVJPX8Loop1(i2, &[...]float64{0}, h, j1, m2, n18, lanes)
+					sum += vec.Sum(lanes[:x8.Lanes])
+				}
+			}
+			for i := i2; i < m2.Col0+m2.Cols; i++ {
 				next := i + 1
-				if next == m1.NX {
+				if next == m2.NX {
 					next = 0
 				}
-				t5 := j1*m1.NX + next
-				t5s[i-t3] = t5
-				t6 := j1*m1.NX + i
-				t6s[i-t3] = t6
-				d := all[t5] - all[t6]
-				t7s[i-t3] = d
+				d := h[j1*m2.NX+next] - h[j1*m2.NX+i]
 				sum += d * d
-				t11 := j1+1 < m1.NY
-				t11s[i-t3] = t11
-				if t11 {
-					t8 := (j1+1)*m1.NX + i
-					t8s[i-t3] = t8
-					t9 := j1*m1.NX + i
-					t9s[i-t3] = t9
-					d = all[t8] - all[t9]
-					t10s[i-t3] = d
+				if j1+1 < m2.NY {
+					d = h[(j1+1)*m2.NX+i] - h[j1*m2.NX+i]
 					sum += d * d
 				}
 			}
 		}
-		out2 := sum * m1.Smooth / 2
+		out2 := sum * m2.Smooth / 2
 		s2Bar = tape.s2Bar.Zeros(1)
 		s2 := make([]float64, 1)
 		s2[0] = out2
@@ -293,8 +260,8 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 		uCopies2 = tape.uCopies2.Grow(slots)
 		vCopies2 = tape.vCopies2.Grow(slots)
 		sum1Copies = tape.sum1Copies.Grow(slots)
-		for m2 := range at1 {
-			at1[m2] = -1
+		for m3 := range at1 {
+			at1[m3] = -1
 		}
 		for step := range rng1 {
 			slot, level := gradrt.OnlineSlot(at1, levels)
@@ -363,7 +330,7 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				returned = true
 				break
 			} else {
-				h := s1.H
+				h1 := s1.H
 				u := s1.U
 				v := s1.V
 				n8 := m.Stride
@@ -376,20 +343,20 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					coriolis := m.Coriolis[j2+1]
 					at11 := row2
 					if row2+m.Cols+2-at11 >= 6 {
-						n18 := min(row2+m.Cols+2, len(east), len(h), len(h)-1, len(u), len(north), len(h)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h)-(n8+1), len(k), len(v)+n8, len(u)+1)
-						if n18-at11 >= 6 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
-							at11 = waterLossVJPX8Loop1(at11, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n18, h, u, north, n8, v, q, k)
+						n19 := min(row2+m.Cols+2, len(east), len(h1), len(h1)-1, len(u), len(north), len(h1)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h1)-(n8+1), len(k), len(v)+n8, len(u)+1)
+						if n19-at11 >= 6 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h1, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
+							at11 = waterLossVJPX8Loop2(at11, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n19, h1, u, north, n8, v, q, k)
 						}
 					}
 					for at2 := at11; at2 < row2+m.Cols+2; at2++ {
-						east[at2] = (h[at2] + h[at2+1]) / 2 * u[at2]
-						north[at2] = (h[at2] + h[at2+n8]) / 2 * v[at2]
+						east[at2] = (h1[at2] + h1[at2+1]) / 2 * u[at2]
+						north[at2] = (h1[at2] + h1[at2+n8]) / 2 * v[at2]
 						curl := (v[at2+1]-v[at2])/m.DX - (u[at2+n8]-u[at2])/m.DY
-						q[at2] = (coriolis + curl) * 4 / (h[at2] + h[at2+1] + h[at2+n8] + h[at2+n8+1])
+						q[at2] = (coriolis + curl) * 4 / (h1[at2] + h1[at2+1] + h1[at2+n8] + h1[at2+n8+1])
 						k[at2] = (u[at2]*u[at2] + u[at2-1]*u[at2-1] + v[at2]*v[at2] + v[at2-n8]*v[at2-n8]) / 4
 					}
 				}
-				h1 := s1.H
+				h2 := s1.H
 				u1 := s1.U
 				v1 := s1.V
 				n9 := m.Stride
@@ -404,19 +371,19 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					row3 := m.Corner + j3*n9
 					at21 := row3
 					if row3+m.Cols-at21 >= 6 {
-						n19 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h1)-1, len(h1), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h1)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
-						if n19-at21 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h1) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h1) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h1) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
+						n20 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h2)-1, len(h2), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h2)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
+						if n20-at21 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h2) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h2) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h2) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
 							room := make([]float64, 4*x8.Lanes)
-							at21 = waterLossVJPX8Loop2(at21, room, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n19, east1, north1, n9, q1, h1, k1, du, u1, dv, v1)
+							at21 = waterLossVJPX8Loop3(at21, room, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n20, east1, north1, n9, q1, h2, k1, du, u1, dv, v1)
 						}
 					}
 					for at3 := at21; at3 < row3+m.Cols; at3++ {
 						dh[at3] = (east1[at3-1]-east1[at3])/m.DX + (north1[at3-n9]-north1[at3])/m.DY
 						turn := q1[at3]*(north1[at3]+north1[at3+1]) + q1[at3-n9]*(north1[at3-n9]+north1[at3-n9+1])
-						head := m.Gravity*(h1[at3+1]-h1[at3]) + k1[at3+1] - k1[at3]
+						head := m.Gravity*(h2[at3+1]-h2[at3]) + k1[at3+1] - k1[at3]
 						du[at3] = turn/4 - head/m.DX + m.Viscosity*((u1[at3+1]-2*u1[at3]+u1[at3-1])/(m.DX*m.DX)+(u1[at3+n9]-2*u1[at3]+u1[at3-n9])/(m.DY*m.DY))
 						turn = q1[at3]*(east1[at3]+east1[at3+n9]) + q1[at3-1]*(east1[at3-1]+east1[at3+n9-1])
-						head = m.Gravity*(h1[at3+n9]-h1[at3]) + k1[at3+n9] - k1[at3]
+						head = m.Gravity*(h2[at3+n9]-h2[at3]) + k1[at3+n9] - k1[at3]
 						dv[at3] = -turn/4 - head/m.DY + m.Viscosity*((v1[at3+1]-2*v1[at3]+v1[at3-1])/(m.DX*m.DX)+(v1[at3+n9]-2*v1[at3]+v1[at3-n9])/(m.DY*m.DY))
 					}
 				}
@@ -428,7 +395,7 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					a = t
 					b = 0
 				}
-				h2 := s1.H
+				h3 := s1.H
 				u2 := s1.U
 				v2 := s1.V
 				dh1 := now.H
@@ -441,30 +408,30 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					row4 := m.Corner + j4*m.Stride
 					at31 := row4
 					if row4+m.Cols-at31 >= 44 {
-						n20 := min(row4+m.Cols, len(h2), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
-						if n20-at31 >= 44 && row4 >= 0 && gradrt.Disjoint(h2, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h2, du1) && !gradrt.Overlap(h2, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
-							at31 = waterLossVJPX8Loop3(at31, &[...]float64{a, b}, h2, n20, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
+						n21 := min(row4+m.Cols, len(h3), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
+						if n21-at31 >= 44 && row4 >= 0 && gradrt.Disjoint(h3, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h3, du1) && !gradrt.Overlap(h3, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
+							at31 = waterLossVJPX8Loop4(at31, &[...]float64{a, b}, h3, n21, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
 						}
 					}
 					for at4 := at31; at4 < row4+m.Cols; at4++ {
-						h2[at4] += a*dh1[at4] + b*lastH[at4]
+						h3[at4] += a*dh1[at4] + b*lastH[at4]
 						u2[at4] += a*du1[at4] + b*lastU[at4]
 						v2[at4] += a*dv1[at4] + b*lastV[at4]
-						t12 := dh1[at4]
-						t13 := du1[at4]
-						t14 := dv1[at4]
-						lastH[at4] = t12
-						lastU[at4] = t13
-						lastV[at4] = t14
+						t1 := dh1[at4]
+						t2 := du1[at4]
+						t3 := dv1[at4]
+						lastH[at4] = t1
+						lastU[at4] = t2
+						lastV[at4] = t3
 					}
 				}
 				if (step+1)%m.Every == 0 {
-					h3 := s1.H
+					h4 := s1.H
 					seen := m.Seen[step/m.Every]
 					sum2 := 0.0
 					for i1 := range m.Sites {
 						at5 := m.Sites[i1]
-						d1 := h3[at5] - seen[i1]
+						d1 := h4[at5] - seen[i1]
 						sum2 += d1 * d1
 					}
 					out4 := sum2 * m.Weight / 2
@@ -579,7 +546,7 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					out1 = out3
 					returned = true
 				} else {
-					h := s1.H
+					h1 := s1.H
 					u := s1.U
 					v := s1.V
 					n8 := m.Stride
@@ -592,20 +559,20 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						coriolis := m.Coriolis[j2+1]
 						at12 := row2
 						if row2+m.Cols+2-at12 >= 6 {
-							n21 := min(row2+m.Cols+2, len(east), len(h), len(h)-1, len(u), len(north), len(h)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h)-(n8+1), len(k), len(v)+n8, len(u)+1)
-							if n21-at12 >= 6 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
-								at12 = waterLossVJPX8Loop4(at12, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n21, h, u, north, n8, v, q, k)
+							n22 := min(row2+m.Cols+2, len(east), len(h1), len(h1)-1, len(u), len(north), len(h1)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h1)-(n8+1), len(k), len(v)+n8, len(u)+1)
+							if n22-at12 >= 6 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h1, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
+								at12 = waterLossVJPX8Loop5(at12, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n22, h1, u, north, n8, v, q, k)
 							}
 						}
 						for at2 := at12; at2 < row2+m.Cols+2; at2++ {
-							east[at2] = (h[at2] + h[at2+1]) / 2 * u[at2]
-							north[at2] = (h[at2] + h[at2+n8]) / 2 * v[at2]
+							east[at2] = (h1[at2] + h1[at2+1]) / 2 * u[at2]
+							north[at2] = (h1[at2] + h1[at2+n8]) / 2 * v[at2]
 							curl := (v[at2+1]-v[at2])/m.DX - (u[at2+n8]-u[at2])/m.DY
-							q[at2] = (coriolis + curl) * 4 / (h[at2] + h[at2+1] + h[at2+n8] + h[at2+n8+1])
+							q[at2] = (coriolis + curl) * 4 / (h1[at2] + h1[at2+1] + h1[at2+n8] + h1[at2+n8+1])
 							k[at2] = (u[at2]*u[at2] + u[at2-1]*u[at2-1] + v[at2]*v[at2] + v[at2-n8]*v[at2-n8]) / 4
 						}
 					}
-					h1 := s1.H
+					h2 := s1.H
 					u1 := s1.U
 					v1 := s1.V
 					n9 := m.Stride
@@ -620,19 +587,19 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						row3 := m.Corner + j3*n9
 						at22 := row3
 						if row3+m.Cols-at22 >= 6 {
-							n22 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h1)-1, len(h1), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h1)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
-							if n22-at22 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h1) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h1) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h1) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
+							n23 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h2)-1, len(h2), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h2)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
+							if n23-at22 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h2) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h2) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h2) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
 								room1 := make([]float64, 4*x8.Lanes)
-								at22 = waterLossVJPX8Loop5(at22, room1, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n22, east1, north1, n9, q1, h1, k1, du, u1, dv, v1)
+								at22 = waterLossVJPX8Loop6(at22, room1, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n23, east1, north1, n9, q1, h2, k1, du, u1, dv, v1)
 							}
 						}
 						for at3 := at22; at3 < row3+m.Cols; at3++ {
 							dh[at3] = (east1[at3-1]-east1[at3])/m.DX + (north1[at3-n9]-north1[at3])/m.DY
 							turn := q1[at3]*(north1[at3]+north1[at3+1]) + q1[at3-n9]*(north1[at3-n9]+north1[at3-n9+1])
-							head := m.Gravity*(h1[at3+1]-h1[at3]) + k1[at3+1] - k1[at3]
+							head := m.Gravity*(h2[at3+1]-h2[at3]) + k1[at3+1] - k1[at3]
 							du[at3] = turn/4 - head/m.DX + m.Viscosity*((u1[at3+1]-2*u1[at3]+u1[at3-1])/(m.DX*m.DX)+(u1[at3+n9]-2*u1[at3]+u1[at3-n9])/(m.DY*m.DY))
 							turn = q1[at3]*(east1[at3]+east1[at3+n9]) + q1[at3-1]*(east1[at3-1]+east1[at3+n9-1])
-							head = m.Gravity*(h1[at3+n9]-h1[at3]) + k1[at3+n9] - k1[at3]
+							head = m.Gravity*(h2[at3+n9]-h2[at3]) + k1[at3+n9] - k1[at3]
 							dv[at3] = -turn/4 - head/m.DY + m.Viscosity*((v1[at3+1]-2*v1[at3]+v1[at3-1])/(m.DX*m.DX)+(v1[at3+n9]-2*v1[at3]+v1[at3-n9])/(m.DY*m.DY))
 						}
 					}
@@ -644,7 +611,7 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						a = t
 						b = 0
 					}
-					h2 := s1.H
+					h3 := s1.H
 					u2 := s1.U
 					v2 := s1.V
 					dh1 := now.H
@@ -657,30 +624,30 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						row4 := m.Corner + j4*m.Stride
 						at32 := row4
 						if row4+m.Cols-at32 >= 44 {
-							n23 := min(row4+m.Cols, len(h2), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
-							if n23-at32 >= 44 && row4 >= 0 && gradrt.Disjoint(h2, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h2, du1) && !gradrt.Overlap(h2, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
-								at32 = waterLossVJPX8Loop6(at32, &[...]float64{a, b}, h2, n23, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
+							n24 := min(row4+m.Cols, len(h3), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
+							if n24-at32 >= 44 && row4 >= 0 && gradrt.Disjoint(h3, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h3, du1) && !gradrt.Overlap(h3, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
+								at32 = waterLossVJPX8Loop7(at32, &[...]float64{a, b}, h3, n24, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
 							}
 						}
 						for at4 := at32; at4 < row4+m.Cols; at4++ {
-							h2[at4] += a*dh1[at4] + b*lastH[at4]
+							h3[at4] += a*dh1[at4] + b*lastH[at4]
 							u2[at4] += a*du1[at4] + b*lastU[at4]
 							v2[at4] += a*dv1[at4] + b*lastV[at4]
-							t12 := dh1[at4]
-							t13 := du1[at4]
-							t14 := dv1[at4]
-							lastH[at4] = t12
-							lastU[at4] = t13
-							lastV[at4] = t14
+							t1 := dh1[at4]
+							t2 := du1[at4]
+							t3 := dv1[at4]
+							lastH[at4] = t1
+							lastU[at4] = t2
+							lastV[at4] = t3
 						}
 					}
 					if (j5+1)%m.Every == 0 {
-						h3 := s1.H
+						h4 := s1.H
 						seen := m.Seen[j5/m.Every]
 						sum2 := 0.0
 						for i1 := range m.Sites {
 							at5 := m.Sites[i1]
-							d1 := h3[at5] - seen[i1]
+							d1 := h4[at5] - seen[i1]
 							sum2 += d1 * d1
 						}
 						out4 := sum2 * m.Weight / 2
@@ -703,16 +670,16 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 			var n17 int
 			var err5 error
 			var err6 error
-			var m3 *Water
+			var m4 *Water
 			var n8 int
 			var eastBar []float64
-			var hBar1 []float64
+			var h1Bar []float64
 			var uBar []float64
 			var northBar []float64
 			var vBar []float64
 			var qBar []float64
 			var kBar []float64
-			var m4 *Water
+			var m5 *Water
 			var n9 int
 			var dhBar []float64
 			var east1Bar []float64
@@ -720,15 +687,15 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 			var north1 []float64
 			var q1 []float64
 			var q1Bar []float64
-			var h1Bar []float64
+			var h2Bar []float64
 			var k1Bar []float64
 			var duBar []float64
 			var u1Bar []float64
 			var east1 []float64
 			var dvBar []float64
 			var v1Bar []float64
-			var m5 *Water
-			var h2Bar []float64
+			var m6 *Water
+			var h3Bar []float64
 			var a float64
 			var dh1Bar []float64
 			var b float64
@@ -739,10 +706,10 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 			var v2Bar []float64
 			var dv1Bar []float64
 			var lastVBar []float64
-			var m6 *Water
-			var h3 []float64
+			var m7 *Water
+			var h4 []float64
 			var seen []float64
-			var h3Bar []float64
+			var h4Bar []float64
 			var out3 error
 			step5, err1 := vjp.Exchange(m.Ghosts, s1.H, s1Bar.H)
 			if err1 != nil {
@@ -788,14 +755,14 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				out = 0
 				out1 = out3
 			} else {
-				m3 = m
-				hBar1 = s1Bar.H
-				h := s1.H
+				m4 = m
+				h1Bar = s1Bar.H
+				h1 := s1.H
 				uBar = s1Bar.U
 				u := s1.U
 				vBar = s1Bar.V
 				v := s1.V
-				n8 = m3.Stride
+				n8 = m4.Stride
 				eastBar = fBar.East
 				east := f.East
 				northBar = fBar.North
@@ -804,57 +771,57 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				q := f.Vorticity
 				kBar = fBar.Kinetic
 				k := f.Kinetic
-				for j2 := int(-1); j2 <= m3.Rows; j2++ {
-					row2 := m3.Corner + j2*n8 - 1
-					coriolis := m3.Coriolis[j2+1]
-					t15s := tape.t15.Grow(row2 + m3.Cols + 2 - row2)
-					t16s := tape.t16.Grow(row2 + m3.Cols + 2 - row2)
-					t17s := tape.t17.Grow(row2 + m3.Cols + 2 - row2)
-					t18s := tape.t18.Grow(row2 + m3.Cols + 2 - row2)
-					t19s := tape.t19.Grow(row2 + m3.Cols + 2 - row2)
-					t20s := tape.t20.Grow(row2 + m3.Cols + 2 - row2)
-					t21s := tape.t21.Grow(row2 + m3.Cols + 2 - row2)
-					t22s := tape.t22.Grow(row2 + m3.Cols + 2 - row2)
+				for j2 := int(-1); j2 <= m4.Rows; j2++ {
+					row2 := m4.Corner + j2*n8 - 1
+					coriolis := m4.Coriolis[j2+1]
+					t4s := tape.t4.Grow(row2 + m4.Cols + 2 - row2)
+					t5s := tape.t5.Grow(row2 + m4.Cols + 2 - row2)
+					t6s := tape.t6.Grow(row2 + m4.Cols + 2 - row2)
+					t7s := tape.t7.Grow(row2 + m4.Cols + 2 - row2)
+					t8s := tape.t8.Grow(row2 + m4.Cols + 2 - row2)
+					t9s := tape.t9.Grow(row2 + m4.Cols + 2 - row2)
+					t10s := tape.t10.Grow(row2 + m4.Cols + 2 - row2)
+					t11s := tape.t11.Grow(row2 + m4.Cols + 2 - row2)
 					at13 := row2
-					if row2+m3.Cols+2-at13 >= 6 {
-						n24 := min(row2+m3.Cols+2, len(u), len(t15s)+row2, len(h), len(h)-1, len(t16s)+row2, len(east), len(v), len(t17s)+row2, len(h)-n8, len(t18s)+row2, len(north), len(v)-1, len(u)-n8, len(h)-(n8+1), len(t19s)+row2, len(t20s)+row2, len(q), len(u)+1, len(t21s)+row2, len(v)+n8, len(t22s)+row2, len(k))
-						if n24-at13 >= 6 && row2 >= 0 && row2+-row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && gradrt.Invertible(m3.DX) && gradrt.Invertible(m3.DY) && gradrt.Disjoint(east, u, north, q, k) && !gradrt.Overlap(east, h) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, h) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, h) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, h) && !gradrt.Overlap(k, v) {
+					if row2+m4.Cols+2-at13 >= 6 {
+						n25 := min(row2+m4.Cols+2, len(u), len(t4s)+row2, len(h1), len(h1)-1, len(t5s)+row2, len(east), len(v), len(t6s)+row2, len(h1)-n8, len(t7s)+row2, len(north), len(v)-1, len(u)-n8, len(h1)-(n8+1), len(t8s)+row2, len(t9s)+row2, len(q), len(u)+1, len(t10s)+row2, len(v)+n8, len(t11s)+row2, len(k))
+						if n25-at13 >= 6 && row2 >= 0 && row2+-row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Disjoint(east, u, north, q, k) && !gradrt.Overlap(east, h1) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, h1) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, h1) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, h1) && !gradrt.Overlap(k, v) {
 							room2 := make([]float64, 2*x8.Lanes)
-							at13 = waterLossVJPX8Loop7(at13, room2, &[...]float64{1.0 / 2, 1 / m3.DX, 1 / m3.DY, coriolis, 4, 1.0 / 4}, u, n24, t15s, row2, h, t16s, east, v, t17s, n8, t18s, north, t19s, t20s, q, t21s, t22s, k)
+							at13 = waterLossVJPX8Loop8(at13, room2, &[...]float64{1.0 / 2, 1 / m4.DX, 1 / m4.DY, coriolis, 4, 1.0 / 4}, u, n25, t4s, row2, h1, t5s, east, v, t6s, n8, t7s, north, t8s, t9s, q, t10s, t11s, k)
 						}
 					}
-					for at2 := at13; at2 < row2+m3.Cols+2; at2++ {
-						t15 := u[at2]
-						t15s[at2-row2] = t15
-						t16 := (h[at2] + h[at2+1]) / 2
-						t16s[at2-row2] = t16
-						east[at2] = t16 * t15
-						t17 := v[at2]
-						t17s[at2-row2] = t17
-						t18 := (h[at2] + h[at2+n8]) / 2
-						t18s[at2-row2] = t18
-						north[at2] = t18 * t17
-						curl := (v[at2+1]-v[at2])/m3.DX - (u[at2+n8]-u[at2])/m3.DY
-						t19 := h[at2] + h[at2+1] + h[at2+n8] + h[at2+n8+1]
-						t19s[at2-row2] = t19
-						t20 := (coriolis + curl) * 4 / t19
-						t20s[at2-row2] = t20
-						q[at2] = t20
-						t21 := u[at2-1]
-						t21s[at2-row2] = t21
-						t22 := v[at2-n8]
-						t22s[at2-row2] = t22
-						k[at2] = (t15*t15 + t21*t21 + t17*t17 + t22*t22) / 4
+					for at2 := at13; at2 < row2+m4.Cols+2; at2++ {
+						t4 := u[at2]
+						t4s[at2-row2] = t4
+						t5 := (h1[at2] + h1[at2+1]) / 2
+						t5s[at2-row2] = t5
+						east[at2] = t5 * t4
+						t6 := v[at2]
+						t6s[at2-row2] = t6
+						t7 := (h1[at2] + h1[at2+n8]) / 2
+						t7s[at2-row2] = t7
+						north[at2] = t7 * t6
+						curl := (v[at2+1]-v[at2])/m4.DX - (u[at2+n8]-u[at2])/m4.DY
+						t8 := h1[at2] + h1[at2+1] + h1[at2+n8] + h1[at2+n8+1]
+						t8s[at2-row2] = t8
+						t9 := (coriolis + curl) * 4 / t8
+						t9s[at2-row2] = t9
+						q[at2] = t9
+						t10 := u[at2-1]
+						t10s[at2-row2] = t10
+						t11 := v[at2-n8]
+						t11s[at2-row2] = t11
+						k[at2] = (t4*t4 + t10*t10 + t6*t6 + t11*t11) / 4
 					}
 				}
-				m4 = m
-				h1Bar = s1Bar.H
-				h1 := s1.H
+				m5 = m
+				h2Bar = s1Bar.H
+				h2 := s1.H
 				u1Bar = s1Bar.U
 				u1 := s1.U
 				v1Bar = s1Bar.V
 				v1 := s1.V
-				n9 = m4.Stride
+				n9 = m5.Stride
 				east1Bar = fBar.East
 				east1 = f.East
 				north1Bar = fBar.North
@@ -869,41 +836,41 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				du := now.U
 				dvBar = nowBar.V
 				dv := now.V
-				for j3 := range m4.Rows {
-					row3 := m4.Corner + j3*n9
+				for j3 := range m5.Rows {
+					row3 := m5.Corner + j3*n9
 					at23 := row3
-					if row3+m4.Cols-at23 >= 6 {
-						t23 := m4.DX * m4.DX
-						t24 := m4.DY * m4.DY
-						n25 := min(row3+m4.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h1)-1, len(h1), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h1)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
-						if n25-at23 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Invertible(t23) && gradrt.Invertible(t24) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h1) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h1) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h1) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
+					if row3+m5.Cols-at23 >= 6 {
+						t12 := m5.DX * m5.DX
+						t13 := m5.DY * m5.DY
+						n26 := min(row3+m5.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h2)-1, len(h2), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h2)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
+						if n26-at23 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m5.DX) && gradrt.Invertible(m5.DY) && gradrt.Invertible(t12) && gradrt.Invertible(t13) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h2) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h2) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h2) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
 							room3 := make([]float64, 4*x8.Lanes)
-							at23 = waterLossVJPX8Loop8(at23, room3, &[...]float64{1 / m4.DX, 1 / m4.DY, m4.Gravity, m4.Viscosity, 1 / t23, -2, 1 / t24, 1.0 / 4}, dh, n25, east1, north1, n9, q1, h1, k1, du, u1, dv, v1)
+							at23 = waterLossVJPX8Loop9(at23, room3, &[...]float64{1 / m5.DX, 1 / m5.DY, m5.Gravity, m5.Viscosity, 1 / t12, -2, 1 / t13, 1.0 / 4}, dh, n26, east1, north1, n9, q1, h2, k1, du, u1, dv, v1)
 						}
 					}
-					for at3 := at23; at3 < row3+m4.Cols; at3++ {
-						dh[at3] = (east1[at3-1]-east1[at3])/m4.DX + (north1[at3-n9]-north1[at3])/m4.DY
+					for at3 := at23; at3 < row3+m5.Cols; at3++ {
+						dh[at3] = (east1[at3-1]-east1[at3])/m5.DX + (north1[at3-n9]-north1[at3])/m5.DY
 						turn := q1[at3]*(north1[at3]+north1[at3+1]) + q1[at3-n9]*(north1[at3-n9]+north1[at3-n9+1])
-						head := m4.Gravity*(h1[at3+1]-h1[at3]) + k1[at3+1] - k1[at3]
-						t23 := m4.DX * m4.DX
-						t24 := m4.DY * m4.DY
-						du[at3] = turn/4 - head/m4.DX + m4.Viscosity*((u1[at3+1]-2*u1[at3]+u1[at3-1])/t23+(u1[at3+n9]-2*u1[at3]+u1[at3-n9])/t24)
+						head := m5.Gravity*(h2[at3+1]-h2[at3]) + k1[at3+1] - k1[at3]
+						t12 := m5.DX * m5.DX
+						t13 := m5.DY * m5.DY
+						du[at3] = turn/4 - head/m5.DX + m5.Viscosity*((u1[at3+1]-2*u1[at3]+u1[at3-1])/t12+(u1[at3+n9]-2*u1[at3]+u1[at3-n9])/t13)
 						turn = q1[at3]*(east1[at3]+east1[at3+n9]) + q1[at3-1]*(east1[at3-1]+east1[at3+n9-1])
-						head = m4.Gravity*(h1[at3+n9]-h1[at3]) + k1[at3+n9] - k1[at3]
-						dv[at3] = -turn/4 - head/m4.DY + m4.Viscosity*((v1[at3+1]-2*v1[at3]+v1[at3-1])/t23+(v1[at3+n9]-2*v1[at3]+v1[at3-n9])/t24)
+						head = m5.Gravity*(h2[at3+n9]-h2[at3]) + k1[at3+n9] - k1[at3]
+						dv[at3] = -turn/4 - head/m5.DY + m5.Viscosity*((v1[at3+1]-2*v1[at3]+v1[at3-1])/t12+(v1[at3+n9]-2*v1[at3]+v1[at3-n9])/t13)
 					}
 				}
-				m5 = m
+				m6 = m
 				first := k2 == 0
-				a = 1.6 * m5.DT
-				b = (-0.6) * m5.DT
+				a = 1.6 * m6.DT
+				b = (-0.6) * m6.DT
 				if first {
-					t := m5.DT
+					t := m6.DT
 					a = t
 					b = 0
 				}
-				h2Bar = s1Bar.H
-				h2 := s1.H
+				h3Bar = s1Bar.H
+				h3 := s1.H
 				u2Bar = s1Bar.U
 				u2 := s1.U
 				v2Bar = s1Bar.V
@@ -920,39 +887,39 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				lastU := last.U
 				lastVBar = lastBar.V
 				lastV := last.V
-				for j4 := range m5.Rows {
-					row4 := m5.Corner + j4*m5.Stride
+				for j4 := range m6.Rows {
+					row4 := m6.Corner + j4*m6.Stride
 					at33 := row4
-					if row4+m5.Cols-at33 >= 44 {
-						n26 := min(row4+m5.Cols, len(h2), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
-						if n26-at33 >= 44 && row4 >= 0 && gradrt.Disjoint(h2, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h2, du1) && !gradrt.Overlap(h2, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
-							at33 = waterLossVJPX8Loop9(at33, &[...]float64{a, b}, h2, n26, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
+					if row4+m6.Cols-at33 >= 44 {
+						n27 := min(row4+m6.Cols, len(h3), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
+						if n27-at33 >= 44 && row4 >= 0 && gradrt.Disjoint(h3, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h3, du1) && !gradrt.Overlap(h3, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
+							at33 = waterLossVJPX8Loop10(at33, &[...]float64{a, b}, h3, n27, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
 						}
 					}
-					for at4 := at33; at4 < row4+m5.Cols; at4++ {
-						h2[at4] += a*dh1[at4] + b*lastH[at4]
+					for at4 := at33; at4 < row4+m6.Cols; at4++ {
+						h3[at4] += a*dh1[at4] + b*lastH[at4]
 						u2[at4] += a*du1[at4] + b*lastU[at4]
 						v2[at4] += a*dv1[at4] + b*lastV[at4]
-						t12 := dh1[at4]
-						t13 := du1[at4]
-						t14 := dv1[at4]
-						lastH[at4] = t12
-						lastU[at4] = t13
-						lastV[at4] = t14
+						t1 := dh1[at4]
+						t2 := du1[at4]
+						t3 := dv1[at4]
+						lastH[at4] = t1
+						lastU[at4] = t2
+						lastV[at4] = t3
 					}
 				}
 				if (k2+1)%m.Every == 0 {
-					m6 = m
-					h3Bar = s1Bar.H
-					h3 = s1.H
+					m7 = m
+					h4Bar = s1Bar.H
+					h4 = s1.H
 					seen = m.Seen[k2/m.Every]
 					sum2 := 0.0
-					for i1 := range m6.Sites {
-						at5 := m6.Sites[i1]
-						d1 := h3[at5] - seen[i1]
+					for i1 := range m7.Sites {
+						at5 := m7.Sites[i1]
+						d1 := h4[at5] - seen[i1]
 						sum2 += d1 * d1
 					}
-					out4 := sum2 * m6.Weight / 2
+					out4 := sum2 * m7.Weight / 2
 					sum1[0] += out4
 				}
 			}
@@ -964,232 +931,232 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					out4Bar := sum1Bar[0] // sum[0] += m.misfit(s.H, m.Seen[step/m.Every])
 					if out4Bar != 0 {
 						// return sum * m.Weight / 2
-						sum2Bar += out4Bar * m6.Weight / 2
+						sum2Bar += out4Bar * m7.Weight / 2
 					}
 					if sum2Bar != 0 {
 						// sum += d * d
-						for i1 := range m6.Sites {
-							at5 := m6.Sites[i1]
-							d1 := h3[at5] - seen[i1]
-							h3Bar[at5] += sum2Bar * 2 * d1 // d := h[at] - seen[i]
+						for i1 := range m7.Sites {
+							at5 := m7.Sites[i1]
+							d1 := h4[at5] - seen[i1]
+							h4Bar[at5] += sum2Bar * 2 * d1 // d := h[at] - seen[i]
 						}
 					}
 				}
-				for j4 := m5.Rows - 1; j4 >= 0; j4-- {
-					row4 := m5.Corner + j4*m5.Stride
+				for j4 := m6.Rows - 1; j4 >= 0; j4-- {
+					row4 := m6.Corner + j4*m6.Stride
 					at34 := row4
-					if row4+m5.Cols-at34 >= 34 {
-						n27 := min(row4+m5.Cols, len(lastVBar), len(lastUBar), len(lastHBar), len(dv1Bar), len(du1Bar), len(dh1Bar), len(v2Bar), len(u2Bar), len(h2Bar))
-						if n27-at34 >= 34 && row4 >= 0 && gradrt.Disjoint(lastVBar, lastUBar, lastHBar, dv1Bar, v2Bar) && !gradrt.Overlap(lastVBar, du1Bar) && !gradrt.Overlap(lastVBar, dh1Bar) && !gradrt.Overlap(lastVBar, u2Bar) && !gradrt.Overlap(lastVBar, h2Bar) && !gradrt.Overlap(lastUBar, du1Bar) && !gradrt.Overlap(lastUBar, dh1Bar) && !gradrt.Overlap(lastUBar, u2Bar) && !gradrt.Overlap(lastUBar, h2Bar) && !gradrt.Overlap(lastHBar, du1Bar) && !gradrt.Overlap(lastHBar, dh1Bar) && !gradrt.Overlap(lastHBar, u2Bar) && !gradrt.Overlap(lastHBar, h2Bar) && !gradrt.Overlap(dv1Bar, u2Bar) && !gradrt.Overlap(dv1Bar, h2Bar) && !gradrt.Overlap(du1Bar, v2Bar) && !gradrt.Overlap(du1Bar, u2Bar) && !gradrt.Overlap(du1Bar, h2Bar) && !gradrt.Overlap(dh1Bar, v2Bar) && !gradrt.Overlap(dh1Bar, u2Bar) && !gradrt.Overlap(dh1Bar, h2Bar) {
-							at34 = waterLossVJPX8Loop10(at34, &[...]float64{0, a, b}, lastVBar, n27, lastUBar, lastHBar, dv1Bar, du1Bar, dh1Bar, v2Bar, u2Bar, h2Bar)
+					if row4+m6.Cols-at34 >= 34 {
+						n28 := min(row4+m6.Cols, len(lastVBar), len(lastUBar), len(lastHBar), len(dv1Bar), len(du1Bar), len(dh1Bar), len(v2Bar), len(u2Bar), len(h3Bar))
+						if n28-at34 >= 34 && row4 >= 0 && gradrt.Disjoint(lastVBar, lastUBar, lastHBar, dv1Bar, v2Bar) && !gradrt.Overlap(lastVBar, du1Bar) && !gradrt.Overlap(lastVBar, dh1Bar) && !gradrt.Overlap(lastVBar, u2Bar) && !gradrt.Overlap(lastVBar, h3Bar) && !gradrt.Overlap(lastUBar, du1Bar) && !gradrt.Overlap(lastUBar, dh1Bar) && !gradrt.Overlap(lastUBar, u2Bar) && !gradrt.Overlap(lastUBar, h3Bar) && !gradrt.Overlap(lastHBar, du1Bar) && !gradrt.Overlap(lastHBar, dh1Bar) && !gradrt.Overlap(lastHBar, u2Bar) && !gradrt.Overlap(lastHBar, h3Bar) && !gradrt.Overlap(dv1Bar, u2Bar) && !gradrt.Overlap(dv1Bar, h3Bar) && !gradrt.Overlap(du1Bar, v2Bar) && !gradrt.Overlap(du1Bar, u2Bar) && !gradrt.Overlap(du1Bar, h3Bar) && !gradrt.Overlap(dh1Bar, v2Bar) && !gradrt.Overlap(dh1Bar, u2Bar) && !gradrt.Overlap(dh1Bar, h3Bar) {
+							at34 = waterLossVJPX8Loop11(at34, &[...]float64{0, a, b}, lastVBar, n28, lastUBar, lastHBar, dv1Bar, du1Bar, dh1Bar, v2Bar, u2Bar, h3Bar)
 						}
 					}
-					for at4 := row4 + m5.Cols - 1; at4 >= at34; at4-- {
-						tBar2 := lastVBar[at4] // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+					for at4 := row4 + m6.Cols - 1; at4 >= at34; at4-- {
+						tBar1 := lastVBar[at4] // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 						lastVBar[at4] = 0
-						tBar3 := lastUBar[at4] // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+						tBar2 := lastUBar[at4] // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 						lastUBar[at4] = 0
-						tBar4 := lastHBar[at4] // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+						tBar3 := lastHBar[at4] // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 						lastHBar[at4] = 0
-						dv1Bar[at4] += tBar2 // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-						du1Bar[at4] += tBar3 // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-						dh1Bar[at4] += tBar4 // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-						tBar5 := v2Bar[at4]  // v[at] += a*dv[at] + b*lastV[at]
+						dv1Bar[at4] += tBar1 // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+						du1Bar[at4] += tBar2 // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+						dh1Bar[at4] += tBar3 // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+						tBar4 := v2Bar[at4]  // v[at] += a*dv[at] + b*lastV[at]
+						if tBar4 != 0 {
+							dv1Bar[at4] += tBar4 * a
+							lastVBar[at4] += tBar4 * b
+						}
+						tBar5 := u2Bar[at4] // u[at] += a*du[at] + b*lastU[at]
 						if tBar5 != 0 {
-							dv1Bar[at4] += tBar5 * a
-							lastVBar[at4] += tBar5 * b
+							du1Bar[at4] += tBar5 * a
+							lastUBar[at4] += tBar5 * b
 						}
-						tBar6 := u2Bar[at4] // u[at] += a*du[at] + b*lastU[at]
-						if tBar6 != 0 {
-							du1Bar[at4] += tBar6 * a
-							lastUBar[at4] += tBar6 * b
-						}
-						tBar7 := h2Bar[at4] // h[at] += a*dh[at] + b*lastH[at]
-						dh1Bar[at4] += tBar7 * a
-						lastHBar[at4] += tBar7 * b
+						tBar6 := h3Bar[at4] // h[at] += a*dh[at] + b*lastH[at]
+						dh1Bar[at4] += tBar6 * a
+						lastHBar[at4] += tBar6 * b
 					}
 				}
-				for j3 := m4.Rows - 1; j3 >= 0; j3-- {
-					row3 := m4.Corner + j3*n9
+				for j3 := m5.Rows - 1; j3 >= 0; j3-- {
+					row3 := m5.Corner + j3*n9
 					at24 := row3
-					if row3+m4.Cols-at24 >= 26 {
-						t23 := m4.DX * m4.DX
-						t24 := m4.DY * m4.DY
-						n28 := min(row3+m4.Cols, len(north1), len(north1)-1, len(north1)+n9, len(north1)-(-n9+1), len(east1), len(east1)-n9, len(east1)+1, len(east1)-(n9-1), len(dvBar), len(v1Bar)-1, len(v1Bar), len(v1Bar)+1, len(v1Bar)-n9, len(v1Bar)+n9, len(h1Bar)-n9, len(h1Bar), len(k1Bar)-n9, len(k1Bar), len(q1Bar), len(q1), len(east1Bar), len(east1Bar)-n9, len(q1Bar)+1, len(q1)+1, len(east1Bar)+1, len(east1Bar)-(n9-1), len(duBar), len(u1Bar)-1, len(u1Bar), len(u1Bar)+1, len(u1Bar)-n9, len(u1Bar)+n9, len(h1Bar)-1, len(k1Bar)-1, len(north1Bar), len(north1Bar)-1, len(q1Bar)+n9, len(q1)+n9, len(north1Bar)+n9, len(north1Bar)-(-n9+1), len(dhBar))
-						if n28-at24 >= 26 && row3 >= 0 && row3+1 >= 0 && row3+-n9 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+-1 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m4.DY) && gradrt.Invertible(t23) && gradrt.Invertible(t24) && gradrt.Invertible(m4.DX) && gradrt.Disjoint(dvBar, north1, v1Bar, duBar, dhBar) && !gradrt.Overlap(dvBar, east1) && !gradrt.Overlap(dvBar, h1Bar) && !gradrt.Overlap(dvBar, k1Bar) && !gradrt.Overlap(dvBar, q1Bar) && !gradrt.Overlap(dvBar, q1) && !gradrt.Overlap(dvBar, east1Bar) && !gradrt.Overlap(dvBar, u1Bar) && !gradrt.Overlap(dvBar, north1Bar) && !gradrt.Overlap(v1Bar, east1) && !gradrt.Overlap(v1Bar, q1) && !gradrt.Overlap(h1Bar, north1) && !gradrt.Overlap(h1Bar, east1) && !gradrt.Overlap(h1Bar, q1) && !gradrt.Overlap(h1Bar, duBar) && !gradrt.Overlap(h1Bar, dhBar) && !gradrt.Overlap(k1Bar, north1) && !gradrt.Overlap(k1Bar, east1) && !gradrt.Overlap(k1Bar, q1) && !gradrt.Overlap(k1Bar, duBar) && !gradrt.Overlap(k1Bar, dhBar) && !gradrt.Overlap(q1Bar, north1) && !gradrt.Overlap(q1Bar, east1) && !gradrt.Overlap(q1Bar, q1) && !gradrt.Overlap(q1Bar, duBar) && !gradrt.Overlap(q1Bar, dhBar) && !gradrt.Overlap(east1Bar, north1) && !gradrt.Overlap(east1Bar, east1) && !gradrt.Overlap(east1Bar, q1) && !gradrt.Overlap(east1Bar, duBar) && !gradrt.Overlap(east1Bar, dhBar) && !gradrt.Overlap(duBar, east1) && !gradrt.Overlap(duBar, q1) && !gradrt.Overlap(duBar, u1Bar) && !gradrt.Overlap(duBar, north1Bar) && !gradrt.Overlap(u1Bar, north1) && !gradrt.Overlap(u1Bar, east1) && !gradrt.Overlap(u1Bar, q1) && !gradrt.Overlap(u1Bar, dhBar) && !gradrt.Overlap(north1Bar, north1) && !gradrt.Overlap(north1Bar, east1) && !gradrt.Overlap(north1Bar, q1) && !gradrt.Overlap(north1Bar, dhBar) && !gradrt.Overlap(dhBar, east1) && !gradrt.Overlap(dhBar, q1) {
+					if row3+m5.Cols-at24 >= 26 {
+						t12 := m5.DX * m5.DX
+						t13 := m5.DY * m5.DY
+						n29 := min(row3+m5.Cols, len(north1), len(north1)-1, len(north1)+n9, len(north1)-(-n9+1), len(east1), len(east1)-n9, len(east1)+1, len(east1)-(n9-1), len(dvBar), len(v1Bar)-1, len(v1Bar), len(v1Bar)+1, len(v1Bar)-n9, len(v1Bar)+n9, len(h2Bar)-n9, len(h2Bar), len(k1Bar)-n9, len(k1Bar), len(q1Bar), len(q1), len(east1Bar), len(east1Bar)-n9, len(q1Bar)+1, len(q1)+1, len(east1Bar)+1, len(east1Bar)-(n9-1), len(duBar), len(u1Bar)-1, len(u1Bar), len(u1Bar)+1, len(u1Bar)-n9, len(u1Bar)+n9, len(h2Bar)-1, len(k1Bar)-1, len(north1Bar), len(north1Bar)-1, len(q1Bar)+n9, len(q1)+n9, len(north1Bar)+n9, len(north1Bar)-(-n9+1), len(dhBar))
+						if n29-at24 >= 26 && row3 >= 0 && row3+1 >= 0 && row3+-n9 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+-1 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m5.DY) && gradrt.Invertible(t12) && gradrt.Invertible(t13) && gradrt.Invertible(m5.DX) && gradrt.Disjoint(dvBar, north1, v1Bar, duBar, dhBar) && !gradrt.Overlap(dvBar, east1) && !gradrt.Overlap(dvBar, h2Bar) && !gradrt.Overlap(dvBar, k1Bar) && !gradrt.Overlap(dvBar, q1Bar) && !gradrt.Overlap(dvBar, q1) && !gradrt.Overlap(dvBar, east1Bar) && !gradrt.Overlap(dvBar, u1Bar) && !gradrt.Overlap(dvBar, north1Bar) && !gradrt.Overlap(v1Bar, east1) && !gradrt.Overlap(v1Bar, q1) && !gradrt.Overlap(h2Bar, north1) && !gradrt.Overlap(h2Bar, east1) && !gradrt.Overlap(h2Bar, q1) && !gradrt.Overlap(h2Bar, duBar) && !gradrt.Overlap(h2Bar, dhBar) && !gradrt.Overlap(k1Bar, north1) && !gradrt.Overlap(k1Bar, east1) && !gradrt.Overlap(k1Bar, q1) && !gradrt.Overlap(k1Bar, duBar) && !gradrt.Overlap(k1Bar, dhBar) && !gradrt.Overlap(q1Bar, north1) && !gradrt.Overlap(q1Bar, east1) && !gradrt.Overlap(q1Bar, q1) && !gradrt.Overlap(q1Bar, duBar) && !gradrt.Overlap(q1Bar, dhBar) && !gradrt.Overlap(east1Bar, north1) && !gradrt.Overlap(east1Bar, east1) && !gradrt.Overlap(east1Bar, q1) && !gradrt.Overlap(east1Bar, duBar) && !gradrt.Overlap(east1Bar, dhBar) && !gradrt.Overlap(duBar, east1) && !gradrt.Overlap(duBar, q1) && !gradrt.Overlap(duBar, u1Bar) && !gradrt.Overlap(duBar, north1Bar) && !gradrt.Overlap(u1Bar, north1) && !gradrt.Overlap(u1Bar, east1) && !gradrt.Overlap(u1Bar, q1) && !gradrt.Overlap(u1Bar, dhBar) && !gradrt.Overlap(north1Bar, north1) && !gradrt.Overlap(north1Bar, east1) && !gradrt.Overlap(north1Bar, q1) && !gradrt.Overlap(north1Bar, dhBar) && !gradrt.Overlap(dhBar, east1) && !gradrt.Overlap(dhBar, q1) {
 							room4 := make([]float64, 21*x8.Lanes)
-							at24 = waterLossVJPX8Loop11(at24, room4, &[...]float64{0, 1.0 / 4, 1 / m4.DY, m4.Viscosity, 1 / t23, 2, 1 / t24, m4.Gravity, 1 / m4.DX}, north1, n28, n9, east1, dvBar, v1Bar, h1Bar, k1Bar, q1, q1Bar, east1Bar, duBar, u1Bar, north1Bar, dhBar)
+							at24 = waterLossVJPX8Loop12(at24, room4, &[...]float64{0, 1.0 / 4, 1 / m5.DY, m5.Viscosity, 1 / t12, 2, 1 / t13, m5.Gravity, 1 / m5.DX}, north1, n29, n9, east1, dvBar, v1Bar, h2Bar, k1Bar, q1, q1Bar, east1Bar, duBar, u1Bar, north1Bar, dhBar)
 						}
 					}
-					for at3 := row3 + m4.Cols - 1; at3 >= at24; at3-- {
-						t25 := north1[at3] + north1[at3+1]
-						t26 := north1[at3-n9] + north1[at3-n9+1]
-						t23 := m4.DX * m4.DX
-						t24 := m4.DY * m4.DY
-						t27 := east1[at3] + east1[at3+n9]
-						t28 := east1[at3-1] + east1[at3+n9-1]
+					for at3 := row3 + m5.Cols - 1; at3 >= at24; at3-- {
+						t14 := north1[at3] + north1[at3+1]
+						t15 := north1[at3-n9] + north1[at3-n9+1]
+						t12 := m5.DX * m5.DX
+						t13 := m5.DY * m5.DY
+						t16 := east1[at3] + east1[at3+n9]
+						t17 := east1[at3-1] + east1[at3+n9-1]
 						var turnBar float64
 						var headBar float64
-						tBar8 := dvBar[at3] // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
+						tBar7 := dvBar[at3] // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
 						dvBar[at3] = 0
-						if tBar8 != 0 {
-							turnBar -= tBar8 / 4
-							headBar -= tBar8 / m4.DY
-							tBar9 := tBar8 * m4.Viscosity
-							tBar10 := tBar9 / t23
-							v1Bar[at3+1] += tBar10
+						if tBar7 != 0 {
+							turnBar -= tBar7 / 4
+							headBar -= tBar7 / m5.DY
+							tBar8 := tBar7 * m5.Viscosity
+							tBar9 := tBar8 / t12
+							v1Bar[at3+1] += tBar9
+							v1Bar[at3] -= tBar9 * 2
+							v1Bar[at3-1] += tBar9
+							tBar10 := tBar8 / t13
+							v1Bar[at3+n9] += tBar10
 							v1Bar[at3] -= tBar10 * 2
-							v1Bar[at3-1] += tBar10
-							tBar11 := tBar9 / t24
-							v1Bar[at3+n9] += tBar11
-							v1Bar[at3] -= tBar11 * 2
-							v1Bar[at3-n9] += tBar11
+							v1Bar[at3-n9] += tBar10
 						}
-						tBar12 := headBar // head = m.Gravity*(h[at+n]-h[at]) + k[at+n] - k[at]
+						tBar11 := headBar // head = m.Gravity*(h[at+n]-h[at]) + k[at+n] - k[at]
 						headBar = 0
-						if tBar12 != 0 {
-							tBar13 := tBar12 * m4.Gravity
-							h1Bar[at3+n9] += tBar13
-							h1Bar[at3] -= tBar13
-							k1Bar[at3+n9] += tBar12
-							k1Bar[at3] -= tBar12
+						if tBar11 != 0 {
+							tBar12 := tBar11 * m5.Gravity
+							h2Bar[at3+n9] += tBar12
+							h2Bar[at3] -= tBar12
+							k1Bar[at3+n9] += tBar11
+							k1Bar[at3] -= tBar11
 						}
-						tBar14 := turnBar // turn = q[at]*(east[at]+east[at+n]) + q[at-1]*(east[at-1]+east[at+n-1])
+						tBar13 := turnBar // turn = q[at]*(east[at]+east[at+n]) + q[at-1]*(east[at-1]+east[at+n-1])
 						turnBar = 0
-						if tBar14 != 0 {
-							q1Bar[at3] += tBar14 * t27
-							tBar15 := tBar14 * q1[at3]
-							east1Bar[at3] += tBar15
-							east1Bar[at3+n9] += tBar15
-							q1Bar[at3-1] += tBar14 * t28
-							tBar16 := tBar14 * q1[at3-1]
-							east1Bar[at3-1] += tBar16
-							east1Bar[at3+n9-1] += tBar16
+						if tBar13 != 0 {
+							q1Bar[at3] += tBar13 * t16
+							tBar14 := tBar13 * q1[at3]
+							east1Bar[at3] += tBar14
+							east1Bar[at3+n9] += tBar14
+							q1Bar[at3-1] += tBar13 * t17
+							tBar15 := tBar13 * q1[at3-1]
+							east1Bar[at3-1] += tBar15
+							east1Bar[at3+n9-1] += tBar15
 						}
-						tBar17 := duBar[at3] // du[at] = turn/4 - head/m.DX + m.Viscosity*((u[at+1]-2*u[at]+u[at-1])/(m.DX*m.DX)+(u[at+n]-2*u[at]+u[at-n])/(m.DY*m.DY))
+						tBar16 := duBar[at3] // du[at] = turn/4 - head/m.DX + m.Viscosity*((u[at+1]-2*u[at]+u[at-1])/(m.DX*m.DX)+(u[at+n]-2*u[at]+u[at-n])/(m.DY*m.DY))
 						duBar[at3] = 0
-						if tBar17 != 0 {
-							turnBar += tBar17 / 4
-							headBar -= tBar17 / m4.DX
-							tBar18 := tBar17 * m4.Viscosity
-							tBar19 := tBar18 / t23
-							u1Bar[at3+1] += tBar19
+						if tBar16 != 0 {
+							turnBar += tBar16 / 4
+							headBar -= tBar16 / m5.DX
+							tBar17 := tBar16 * m5.Viscosity
+							tBar18 := tBar17 / t12
+							u1Bar[at3+1] += tBar18
+							u1Bar[at3] -= tBar18 * 2
+							u1Bar[at3-1] += tBar18
+							tBar19 := tBar17 / t13
+							u1Bar[at3+n9] += tBar19
 							u1Bar[at3] -= tBar19 * 2
-							u1Bar[at3-1] += tBar19
-							tBar20 := tBar18 / t24
-							u1Bar[at3+n9] += tBar20
-							u1Bar[at3] -= tBar20 * 2
-							u1Bar[at3-n9] += tBar20
+							u1Bar[at3-n9] += tBar19
 						}
 						if headBar != 0 {
 							// head := m.Gravity*(h[at+1]-h[at]) + k[at+1] - k[at]
-							tBar21 := headBar * m4.Gravity
-							h1Bar[at3+1] += tBar21
-							h1Bar[at3] -= tBar21
+							tBar20 := headBar * m5.Gravity
+							h2Bar[at3+1] += tBar20
+							h2Bar[at3] -= tBar20
 							k1Bar[at3+1] += headBar
 							k1Bar[at3] -= headBar
 						}
 						if turnBar != 0 {
 							// turn := q[at]*(north[at]+north[at+1]) + q[at-n]*(north[at-n]+north[at-n+1])
-							q1Bar[at3] += turnBar * t25
-							tBar22 := turnBar * q1[at3]
-							north1Bar[at3] += tBar22
-							north1Bar[at3+1] += tBar22
-							q1Bar[at3-n9] += turnBar * t26
-							tBar23 := turnBar * q1[at3-n9]
-							north1Bar[at3-n9] += tBar23
-							north1Bar[at3-n9+1] += tBar23
+							q1Bar[at3] += turnBar * t14
+							tBar21 := turnBar * q1[at3]
+							north1Bar[at3] += tBar21
+							north1Bar[at3+1] += tBar21
+							q1Bar[at3-n9] += turnBar * t15
+							tBar22 := turnBar * q1[at3-n9]
+							north1Bar[at3-n9] += tBar22
+							north1Bar[at3-n9+1] += tBar22
 						}
-						tBar24 := dhBar[at3] // dh[at] = (east[at-1]-east[at])/m.DX + (north[at-n]-north[at])/m.DY
+						tBar23 := dhBar[at3] // dh[at] = (east[at-1]-east[at])/m.DX + (north[at-n]-north[at])/m.DY
 						dhBar[at3] = 0
-						if tBar24 != 0 {
-							tBar25 := tBar24 / m4.DX
-							east1Bar[at3-1] += tBar25
-							east1Bar[at3] -= tBar25
-							tBar26 := tBar24 / m4.DY
-							north1Bar[at3-n9] += tBar26
-							north1Bar[at3] -= tBar26
+						if tBar23 != 0 {
+							tBar24 := tBar23 / m5.DX
+							east1Bar[at3-1] += tBar24
+							east1Bar[at3] -= tBar24
+							tBar25 := tBar23 / m5.DY
+							north1Bar[at3-n9] += tBar25
+							north1Bar[at3] -= tBar25
 						}
 					}
 				}
-				for j2 := m3.Rows; j2 >= -1; j2-- {
-					row2 := m3.Corner + j2*n8 - 1
-					t15s := tape.t15.Top(row2 + m3.Cols + 2 - row2)
-					t16s := tape.t16.Top(row2 + m3.Cols + 2 - row2)
-					t17s := tape.t17.Top(row2 + m3.Cols + 2 - row2)
-					t18s := tape.t18.Top(row2 + m3.Cols + 2 - row2)
-					t19s := tape.t19.Top(row2 + m3.Cols + 2 - row2)
-					t20s := tape.t20.Top(row2 + m3.Cols + 2 - row2)
-					t21s := tape.t21.Top(row2 + m3.Cols + 2 - row2)
-					t22s := tape.t22.Top(row2 + m3.Cols + 2 - row2)
+				for j2 := m4.Rows; j2 >= -1; j2-- {
+					row2 := m4.Corner + j2*n8 - 1
+					t4s := tape.t4.Top(row2 + m4.Cols + 2 - row2)
+					t5s := tape.t5.Top(row2 + m4.Cols + 2 - row2)
+					t6s := tape.t6.Top(row2 + m4.Cols + 2 - row2)
+					t7s := tape.t7.Top(row2 + m4.Cols + 2 - row2)
+					t8s := tape.t8.Top(row2 + m4.Cols + 2 - row2)
+					t9s := tape.t9.Top(row2 + m4.Cols + 2 - row2)
+					t10s := tape.t10.Top(row2 + m4.Cols + 2 - row2)
+					t11s := tape.t11.Top(row2 + m4.Cols + 2 - row2)
 					at14 := row2
-					if row2+m3.Cols+2-at14 >= 12 {
-						n29 := min(row2+m3.Cols+2, len(t15s)+row2, len(t16s)+row2, len(t17s)+row2, len(t18s)+row2, len(t19s)+row2, len(t20s)+row2, len(t21s)+row2, len(t22s)+row2, len(kBar), len(uBar), len(uBar)+1, len(vBar), len(vBar)+n8, len(qBar), len(hBar1), len(hBar1)-1, len(hBar1)-n8, len(hBar1)-(n8+1), len(vBar)-1, len(uBar)-n8, len(northBar), len(eastBar))
-						if n29-at14 >= 12 && row2+-row2 >= 0 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m3.DX) && gradrt.Invertible(m3.DY) && gradrt.Disjoint(kBar, uBar, qBar, northBar, eastBar) && !gradrt.Overlap(kBar, vBar) && !gradrt.Overlap(kBar, hBar1) && !gradrt.Overlap(vBar, qBar) && !gradrt.Overlap(vBar, northBar) && !gradrt.Overlap(vBar, eastBar) && !gradrt.Overlap(qBar, hBar1) && !gradrt.Overlap(hBar1, northBar) && !gradrt.Overlap(hBar1, eastBar) {
+					if row2+m4.Cols+2-at14 >= 12 {
+						n30 := min(row2+m4.Cols+2, len(t4s)+row2, len(t5s)+row2, len(t6s)+row2, len(t7s)+row2, len(t8s)+row2, len(t9s)+row2, len(t10s)+row2, len(t11s)+row2, len(kBar), len(uBar), len(uBar)+1, len(vBar), len(vBar)+n8, len(qBar), len(h1Bar), len(h1Bar)-1, len(h1Bar)-n8, len(h1Bar)-(n8+1), len(vBar)-1, len(uBar)-n8, len(northBar), len(eastBar))
+						if n30-at14 >= 12 && row2+-row2 >= 0 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Disjoint(kBar, uBar, qBar, northBar, eastBar) && !gradrt.Overlap(kBar, vBar) && !gradrt.Overlap(kBar, h1Bar) && !gradrt.Overlap(vBar, qBar) && !gradrt.Overlap(vBar, northBar) && !gradrt.Overlap(vBar, eastBar) && !gradrt.Overlap(qBar, h1Bar) && !gradrt.Overlap(h1Bar, northBar) && !gradrt.Overlap(h1Bar, eastBar) {
 							room5 := make([]float64, 12*x8.Lanes)
-							at14 = waterLossVJPX8Loop12(at14, room5, &[...]float64{0, 1.0 / 4, 2, 4, 1 / m3.DX, 1 / m3.DY, 1.0 / 2}, t15s, row2, n29, t16s, t17s, t18s, t19s, t20s, t21s, t22s, kBar, uBar, vBar, n8, qBar, hBar1, northBar, eastBar)
+							at14 = waterLossVJPX8Loop13(at14, room5, &[...]float64{0, 1.0 / 4, 2, 4, 1 / m4.DX, 1 / m4.DY, 1.0 / 2}, t4s, row2, n30, t5s, t6s, t7s, t8s, t9s, t10s, t11s, kBar, uBar, vBar, n8, qBar, h1Bar, northBar, eastBar)
 						}
 					}
-					for at2 := row2 + m3.Cols + 2 - 1; at2 >= at14; at2-- {
-						t15 := t15s[at2-row2]
-						t16 := t16s[at2-row2]
-						t17 := t17s[at2-row2]
-						t18 := t18s[at2-row2]
-						t19 := t19s[at2-row2]
-						t20 := t20s[at2-row2]
-						t21 := t21s[at2-row2]
-						t22 := t22s[at2-row2]
+					for at2 := row2 + m4.Cols + 2 - 1; at2 >= at14; at2-- {
+						t4 := t4s[at2-row2]
+						t5 := t5s[at2-row2]
+						t6 := t6s[at2-row2]
+						t7 := t7s[at2-row2]
+						t8 := t8s[at2-row2]
+						t9 := t9s[at2-row2]
+						t10 := t10s[at2-row2]
+						t11 := t11s[at2-row2]
 						var curlBar float64
-						tBar27 := kBar[at2] // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
+						tBar26 := kBar[at2] // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
 						kBar[at2] = 0
-						if tBar27 != 0 {
-							tBar28 := tBar27 / 4
-							uBar[at2] += tBar28 * 2 * t15
-							uBar[at2-1] += tBar28 * 2 * t21
-							vBar[at2] += tBar28 * 2 * t17
-							vBar[at2-n8] += tBar28 * 2 * t22
+						if tBar26 != 0 {
+							tBar27 := tBar26 / 4
+							uBar[at2] += tBar27 * 2 * t4
+							uBar[at2-1] += tBar27 * 2 * t10
+							vBar[at2] += tBar27 * 2 * t6
+							vBar[at2-n8] += tBar27 * 2 * t11
 						}
-						tBar29 := qBar[at2] // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
+						tBar28 := qBar[at2] // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
 						qBar[at2] = 0
-						if tBar29 != 0 {
-							tBar30 := tBar29 / t19
-							curlBar += tBar30 * 4
-							tBar31 := -(tBar30 * t20)
-							hBar1[at2] += tBar31
-							hBar1[at2+1] += tBar31
-							hBar1[at2+n8] += tBar31
-							hBar1[at2+n8+1] += tBar31
+						if tBar28 != 0 {
+							tBar29 := tBar28 / t8
+							curlBar += tBar29 * 4
+							tBar30 := -(tBar29 * t9)
+							h1Bar[at2] += tBar30
+							h1Bar[at2+1] += tBar30
+							h1Bar[at2+n8] += tBar30
+							h1Bar[at2+n8+1] += tBar30
 						}
 						if curlBar != 0 {
 							// curl := (v[at+1]-v[at])/m.DX - (u[at+n]-u[at])/m.DY
-							tBar32 := curlBar / m3.DX
-							vBar[at2+1] += tBar32
-							vBar[at2] -= tBar32
-							tBar33 := -(curlBar / m3.DY)
-							uBar[at2+n8] += tBar33
-							uBar[at2] -= tBar33
+							tBar31 := curlBar / m4.DX
+							vBar[at2+1] += tBar31
+							vBar[at2] -= tBar31
+							tBar32 := -(curlBar / m4.DY)
+							uBar[at2+n8] += tBar32
+							uBar[at2] -= tBar32
 						}
-						tBar34 := northBar[at2] // north[at] = (h[at] + h[at+n]) / 2 * v[at]
+						tBar33 := northBar[at2] // north[at] = (h[at] + h[at+n]) / 2 * v[at]
 						northBar[at2] = 0
-						tBar35 := tBar34 * t17 / 2
-						hBar1[at2] += tBar35
-						hBar1[at2+n8] += tBar35
-						vBar[at2] += tBar34 * t18
-						tBar36 := eastBar[at2] // east[at] = (h[at] + h[at+1]) / 2 * u[at]
+						tBar34 := tBar33 * t6 / 2
+						h1Bar[at2] += tBar34
+						h1Bar[at2+n8] += tBar34
+						vBar[at2] += tBar33 * t7
+						tBar35 := eastBar[at2] // east[at] = (h[at] + h[at+1]) / 2 * u[at]
 						eastBar[at2] = 0
-						tBar37 := tBar36 * t15 / 2
-						hBar1[at2] += tBar37
-						hBar1[at2+1] += tBar37
-						uBar[at2] += tBar36 * t16
+						tBar36 := tBar35 * t4 / 2
+						h1Bar[at2] += tBar36
+						h1Bar[at2+1] += tBar36
+						uBar[at2] += tBar35 * t5
 					}
-					tape.t15.Drop(row2 + m3.Cols + 2 - row2)
-					tape.t16.Drop(row2 + m3.Cols + 2 - row2)
-					tape.t17.Drop(row2 + m3.Cols + 2 - row2)
-					tape.t18.Drop(row2 + m3.Cols + 2 - row2)
-					tape.t19.Drop(row2 + m3.Cols + 2 - row2)
-					tape.t20.Drop(row2 + m3.Cols + 2 - row2)
-					tape.t21.Drop(row2 + m3.Cols + 2 - row2)
-					tape.t22.Drop(row2 + m3.Cols + 2 - row2)
+					tape.t4.Drop(row2 + m4.Cols + 2 - row2)
+					tape.t5.Drop(row2 + m4.Cols + 2 - row2)
+					tape.t6.Drop(row2 + m4.Cols + 2 - row2)
+					tape.t7.Drop(row2 + m4.Cols + 2 - row2)
+					tape.t8.Drop(row2 + m4.Cols + 2 - row2)
+					tape.t9.Drop(row2 + m4.Cols + 2 - row2)
+					tape.t10.Drop(row2 + m4.Cols + 2 - row2)
+					tape.t11.Drop(row2 + m4.Cols + 2 - row2)
 				}
 			}
 			if !(err1 != nil) {
@@ -1230,54 +1197,51 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 		s2Bar[0] = 0
 		if out2Bar != 0 {
 			// return sum * m.Smooth / 2
-			sumBar += out2Bar * m1.Smooth / 2
+			sumBar += out2Bar * m2.Smooth / 2
 		}
-		for j1 := t2 - 1; j1 >= t1; j1-- {
-			t3 := t3s[j1-t1]
-			t4 := t4s[j1-t1]
-			t5s := tape.t5.Top(t4 - t3)
-			t6s := tape.t6.Top(t4 - t3)
-			t7s := tape.t7.Top(t4 - t3)
-			t8s := tape.t8.Top(t4 - t3)
-			t9s := tape.t9.Top(t4 - t3)
-			t10s := tape.t10.Top(t4 - t3)
-			t11s := tape.t11.Top(t4 - t3)
-			for i := t4 - 1; i >= t3; i-- {
-				t5 := t5s[i-t3]
-				t6 := t6s[i-t3]
-				t7 := t7s[i-t3]
+		for j1 := m2.Row0; j1 < m2.Row0+m2.Rows; j1++ {
+			i3 := m2.Col0
+			if m2.Col0+m2.Cols-i3 >= 42 {
+				n31 := min(m2.Col0+m2.Cols, len(h)-j1*m2.NX, len(h)-(j1+1)*m2.NX, len(hBar)-(j1+1)*m2.NX, len(hBar)-j1*m2.NX)
+				if n31-i3 >= 42 && m2.Col0+j1*m2.NX >= 0 && m2.Col0+(j1+1)*m2.NX >= 0 && !gradrt.Overlap(hBar, h) {
+					i3 = waterLossVJPX8Loop14(i3, &[...]float64{0, sumBar, sumBar * 2}, h, j1, m2, n31, hBar)
+				}
+			}
+			for i := i3; i < m2.Col0+m2.Cols; i++ {
+				next := i + 1
+				if next == m2.NX {
+					next = 0
+				}
+				d := h[j1*m2.NX+next] - h[j1*m2.NX+i]
+				t18 := d
+				if j1+1 < m2.NY {
+					d = h[(j1+1)*m2.NX+i] - h[j1*m2.NX+i]
+				}
 				var dBar float64
-				if t11s[i-t3] {
+				if j1+1 < m2.NY {
 					// if j+1 < m.NY
-					t9 := t9s[i-t3]
-					t10 := t10s[i-t3]
 					if sumBar != 0 {
 						// sum += d * d
-						dBar += sumBar * 2 * t10
+						dBar += sumBar * 2 * d
 					}
-					tBar38 := dBar // d = h[(j+1)*m.NX+i] - h[j*m.NX+i]
+					tBar := dBar // d = h[(j+1)*m.NX+i] - h[j*m.NX+i]
 					dBar = 0
-					hBar[t8s[i-t3]] += tBar38
-					hBar[t9] -= tBar38
+					hBar[(j1+1)*m2.NX+i] += tBar
+					hBar[j1*m2.NX+i] -= tBar
 				}
 				if sumBar != 0 {
 					// sum += d * d
-					dBar += sumBar * 2 * t7
+					dBar += sumBar * 2 * t18
 				}
-				hBar[t5] += dBar // d := h[j*m.NX+next] - h[j*m.NX+i]
-				hBar[t6] -= dBar
+				hBar[j1*m2.NX+next] += dBar // d := h[j*m.NX+next] - h[j*m.NX+i]
+				hBar[j1*m2.NX+i] -= dBar
 			}
-			tape.t5.Drop(t4 - t3)
-			tape.t6.Drop(t4 - t3)
-			tape.t7.Drop(t4 - t3)
-			tape.t8.Drop(t4 - t3)
-			tape.t9.Drop(t4 - t3)
-			tape.t10.Drop(t4 - t3)
-			tape.t11.Drop(t4 - t3)
 		}
 		for j := rng - 1; j >= 0; j-- {
+			at := m1.Corner + j*m1.Stride
+			from := (m1.Row0+j)*m1.NX + m1.Col0
 			n3 := n3s[j]
-			gradrt.CopyBar(tBars[j][:n3], tBar1s[j][:n3]) // copy(s.H[at:at+m.Cols], all[from:from+m.Cols])
+			gradrt.CopyBar(sBar1.H[at : at+m1.Cols][:n3], all1Bar[from : from+m1.Cols][:n3]) // copy(s.H[at:at+m.Cols], all[from:from+m.Cols])
 		}
 		gradrt.ZeroBar(sBar1.V[:n2]) // copy(s.V, m.V0)
 		gradrt.ZeroBar(sBar1.U[:n1]) // copy(s.U, m.U0)
@@ -1292,17 +1256,6 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 	tape.s4Bar.Reset()
 	tape.s5Bar.Reset()
 	tape.n3.Reset()
-	tape.tBar.Reset()
-	tape.tBar1.Reset()
-	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.t6.Reset()
-	tape.t7.Reset()
-	tape.t8.Reset()
-	tape.t9.Reset()
-	tape.t10.Reset()
-	tape.t11.Reset()
 	tape.s2Bar.Reset()
 	tape.s6Bar.Reset()
 	tape.s6.Reset()
@@ -1343,14 +1296,14 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 	tape.uCopies2.Reset()
 	tape.vCopies2.Reset()
 	tape.sum1Copies.Reset()
-	tape.t15.Reset()
-	tape.t16.Reset()
-	tape.t17.Reset()
-	tape.t18.Reset()
-	tape.t19.Reset()
-	tape.t20.Reset()
-	tape.t21.Reset()
-	tape.t22.Reset()
+	tape.t4.Reset()
+	tape.t5.Reset()
+	tape.t6.Reset()
+	tape.t7.Reset()
+	tape.t8.Reset()
+	tape.t9.Reset()
+	tape.t10.Reset()
+	tape.t11.Reset()
 	waterLossVJPVectorTapes.Put(tape)
 	return out, out1
 }
@@ -1358,78 +1311,165 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 // waterLossVJPX8Loop1 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX8Loop1(at11 int, numbers *[6]float64, east []float64, n18 int, h []float64, u []float64, north []float64, n8 int, v []float64, q []float64, k []float64) int {
-	inv := x8.Splat(numbers[0])
-	inv1 := x8.Splat(numbers[1])
-	inv2 := x8.Splat(numbers[2])
-	coriolisV := x8.Splat(numbers[3])
-	c := x8.Splat(numbers[4])
-	inv3 := x8.Splat(numbers[5])
-	eastW := east[at11:][:n18-at11]
-	hW := h[at11:][:len(eastW)]
-	hW1 := h[at11+1:][:len(eastW)]
-	uW := u[at11:][:len(eastW)]
-	northW := north[at11:][:len(eastW)]
-	hW2 := h[at11+n8:][:len(eastW)]
-	vW := v[at11:][:len(eastW)]
-	vW1 := v[at11+1:][:len(eastW)]
-	uW1 := u[at11+n8:][:len(eastW)]
-	qW := q[at11:][:len(eastW)]
-	hW3 := h[at11+(n8+1):][:len(eastW)]
-	kW := k[at11:][:len(eastW)]
-	vW2 := v[at11-n8:][:len(eastW)]
-	uW2 := u[at11-1:][:len(eastW)]
+func waterLossVJPX8Loop1(i2 int, numbers *[1]float64, h []float64, j1 int, m2 *Water, n18 int, lanes []float64) int {
+	sumAcc := x8.Splat(numbers[0])
+	sumAcc1 := x8.Splat(numbers[0])
+	sumAcc2 := x8.Splat(numbers[0])
+	sumAcc3 := x8.Splat(numbers[0])
+	hW := h[i2+j1*m2.NX:][:n18-i2]
+	hW1 := h[i2+(j1+1)*m2.NX:][:len(hW)]
 	j6 := 0
-	for j6 <= len(eastW)-x8.Lanes {
+	for j6 <= len(hW)-4*x8.Lanes {
+		next := x8.AddInt(x8.SplatInt(i2+j6+1), x8.IotaInt())
+		m8 := x8.EqInt(next, x8.SplatInt(m2.NX))
+		next = x8.SelectInt(m8, x8.SplatInt(0), next)
 		hV := x8.LoadAt(hW, j6)
-		hV1 := x8.LoadAt(hW1, j6)
-		uV := x8.LoadAt(uW, j6)
-		x8.StoreAt(eastW, j6, x8.Mul(x8.Mul(x8.Add(hV, hV1), inv), uV))
-		hV2 := x8.LoadAt(hW2, j6)
-		vV := x8.LoadAt(vW, j6)
-		x8.StoreAt(northW, j6, x8.Mul(x8.Mul(x8.Add(hV, hV2), inv), vV))
-		curl := x8.Sub(x8.Mul(x8.Sub(x8.LoadAt(vW1, j6), vV), inv1), x8.Mul(x8.Sub(x8.LoadAt(uW1, j6), uV), inv2))
-		x8.StoreAt(qW, j6, x8.Div(x8.Mul(x8.Add(coriolisV, curl), c), x8.Add(x8.Add(x8.Add(hV, hV1), hV2), x8.LoadAt(hW3, j6))))
-		x8.StoreAt(kW, j6, x8.Mul(x8.FMA(x8.LoadAt(vW2, j6), x8.LoadAt(vW2, j6), x8.FMA(vV, vV, x8.FMA(uV, uV, x8.Mul(x8.LoadAt(uW2, j6), x8.LoadAt(uW2, j6))))), inv3))
+		d := x8.Sub(x8.Gather(h, x8.AddInt(x8.SplatInt(j1*m2.NX), next)), hV)
+		sumAcc = x8.FMA(d, d, sumAcc)
+		if j1+1 < m2.NY {
+			d = x8.Sub(x8.LoadAt(hW1, j6), hV)
+			sumAcc = x8.FMA(d, d, sumAcc)
+		}
+		next1 := x8.AddInt(x8.SplatInt(i2+j6+x8.Lanes+1), x8.IotaInt())
+		m9 := x8.EqInt(next1, x8.SplatInt(m2.NX))
+		next1 = x8.SelectInt(m9, x8.SplatInt(0), next1)
+		hV1 := x8.LoadAt(hW, j6+x8.Lanes)
+		d2 := x8.Sub(x8.Gather(h, x8.AddInt(x8.SplatInt(j1*m2.NX), next1)), hV1)
+		sumAcc1 = x8.FMA(d2, d2, sumAcc1)
+		if j1+1 < m2.NY {
+			d2 = x8.Sub(x8.LoadAt(hW1, j6+x8.Lanes), hV1)
+			sumAcc1 = x8.FMA(d2, d2, sumAcc1)
+		}
+		next2 := x8.AddInt(x8.SplatInt(i2+j6+2*x8.Lanes+1), x8.IotaInt())
+		m10 := x8.EqInt(next2, x8.SplatInt(m2.NX))
+		next2 = x8.SelectInt(m10, x8.SplatInt(0), next2)
+		hV2 := x8.LoadAt(hW, j6+2*x8.Lanes)
+		d3 := x8.Sub(x8.Gather(h, x8.AddInt(x8.SplatInt(j1*m2.NX), next2)), hV2)
+		sumAcc2 = x8.FMA(d3, d3, sumAcc2)
+		if j1+1 < m2.NY {
+			d3 = x8.Sub(x8.LoadAt(hW1, j6+2*x8.Lanes), hV2)
+			sumAcc2 = x8.FMA(d3, d3, sumAcc2)
+		}
+		next3 := x8.AddInt(x8.SplatInt(i2+j6+3*x8.Lanes+1), x8.IotaInt())
+		m11 := x8.EqInt(next3, x8.SplatInt(m2.NX))
+		next3 = x8.SelectInt(m11, x8.SplatInt(0), next3)
+		hV3 := x8.LoadAt(hW, j6+3*x8.Lanes)
+		d4 := x8.Sub(x8.Gather(h, x8.AddInt(x8.SplatInt(j1*m2.NX), next3)), hV3)
+		sumAcc3 = x8.FMA(d4, d4, sumAcc3)
+		if j1+1 < m2.NY {
+			d4 = x8.Sub(x8.LoadAt(hW1, j6+3*x8.Lanes), hV3)
+			sumAcc3 = x8.FMA(d4, d4, sumAcc3)
+		}
+		j6 += 4 * x8.Lanes
+	}
+	for j6 <= len(hW)-x8.Lanes {
+		next := x8.AddInt(x8.SplatInt(i2+j6+1), x8.IotaInt())
+		m12 := x8.EqInt(next, x8.SplatInt(m2.NX))
+		next = x8.SelectInt(m12, x8.SplatInt(0), next)
+		hV := x8.LoadAt(hW, j6)
+		d := x8.Sub(x8.Gather(h, x8.AddInt(x8.SplatInt(j1*m2.NX), next)), hV)
+		sumAcc = x8.FMA(d, d, sumAcc)
+		if j1+1 < m2.NY {
+			d = x8.Sub(x8.LoadAt(hW1, j6), hV)
+			sumAcc = x8.FMA(d, d, sumAcc)
+		}
 		j6 += x8.Lanes
 	}
-	rest := len(eastW) - j6
+	rest := len(hW) - j6
 	if rest > 0 {
 		part := x8.First(rest)
-		hV := x8.LoadFirst(hW, j6, rest, part)
-		hV1 := x8.LoadFirst(hW1, j6, rest, part)
-		uV := x8.LoadFirst(uW, j6, rest, part)
-		x8.StoreFirst(eastW, j6, rest, part, x8.Mul(x8.Mul(x8.Add(hV, hV1), inv), uV))
-		hV2 := x8.LoadFirst(hW2, j6, rest, part)
-		vV := x8.LoadFirst(vW, j6, rest, part)
-		x8.StoreFirst(northW, j6, rest, part, x8.Mul(x8.Mul(x8.Add(hV, hV2), inv), vV))
-		curl := x8.Sub(x8.Mul(x8.Sub(x8.LoadFirst(vW1, j6, rest, part), vV), inv1), x8.Mul(x8.Sub(x8.LoadFirst(uW1, j6, rest, part), uV), inv2))
-		x8.StoreFirst(qW, j6, rest, part, x8.Div(x8.Mul(x8.Add(coriolisV, curl), c), x8.Add(x8.Add(x8.Add(hV, hV1), hV2), x8.LoadFirst(hW3, j6, rest, part))))
-		x8.StoreFirst(kW, j6, rest, part, x8.Mul(x8.FMA(x8.LoadFirst(vW2, j6, rest, part), x8.LoadFirst(vW2, j6, rest, part), x8.FMA(vV, vV, x8.FMA(uV, uV, x8.Mul(x8.LoadFirst(uW2, j6, rest, part), x8.LoadFirst(uW2, j6, rest, part))))), inv3))
+		next := x8.AddInt(x8.SplatInt(i2+j6+1), x8.IotaInt())
+		m13 := x8.And(part, x8.EqInt(next, x8.SplatInt(m2.NX)))
+		next = x8.SelectInt(m13, x8.SplatInt(0), next)
+		d := x8.Sub(x8.Gather(h, x8.SelectInt(part, x8.AddInt(x8.SplatInt(j1*m2.NX), next), x8.SplatInt(0))), x8.LoadFilled(hW, j6, rest, part))
+		sumAcc = x8.Select(part, x8.FMA(d, d, sumAcc), sumAcc)
+		if j1+1 < m2.NY {
+			d = x8.Sub(x8.LoadFilled(hW1, j6, rest, part), x8.LoadFilled(hW, j6, rest, part))
+			sumAcc = x8.Select(part, x8.FMA(d, d, sumAcc), sumAcc)
+		}
 		j6 += rest
 	}
-	at11 += j6
+	i2 += j6
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
 	vec.ClearUpper()
-	return at11
+	return i2
 }
 
 // waterLossVJPX8Loop2 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX8Loop2(at21 int, room []float64, numbers1 *[8]float64, dh []float64, n19 int, east1 []float64, north1 []float64, n9 int, q1 []float64, h1 []float64, k1 []float64, du []float64, u1 []float64, dv []float64, v1 []float64) int {
+func waterLossVJPX8Loop2(at11 int, numbers1 *[6]float64, east []float64, n19 int, h1 []float64, u []float64, north []float64, n8 int, v []float64, q []float64, k []float64) int {
+	inv := x8.Splat(numbers1[0])
+	inv1 := x8.Splat(numbers1[1])
+	inv2 := x8.Splat(numbers1[2])
+	coriolisV := x8.Splat(numbers1[3])
+	c := x8.Splat(numbers1[4])
+	inv3 := x8.Splat(numbers1[5])
+	eastW := east[at11:][:n19-at11]
+	h1W := h1[at11:][:len(eastW)]
+	h1W1 := h1[at11+1:][:len(eastW)]
+	uW := u[at11:][:len(eastW)]
+	northW := north[at11:][:len(eastW)]
+	h1W2 := h1[at11+n8:][:len(eastW)]
+	vW := v[at11:][:len(eastW)]
+	vW1 := v[at11+1:][:len(eastW)]
+	uW1 := u[at11+n8:][:len(eastW)]
+	qW := q[at11:][:len(eastW)]
+	h1W3 := h1[at11+(n8+1):][:len(eastW)]
+	kW := k[at11:][:len(eastW)]
+	vW2 := v[at11-n8:][:len(eastW)]
+	uW2 := u[at11-1:][:len(eastW)]
+	j7 := 0
+	for j7 <= len(eastW)-x8.Lanes {
+		h1V := x8.LoadAt(h1W, j7)
+		h1V1 := x8.LoadAt(h1W1, j7)
+		uV := x8.LoadAt(uW, j7)
+		x8.StoreAt(eastW, j7, x8.Mul(x8.Mul(x8.Add(h1V, h1V1), inv), uV))
+		h1V2 := x8.LoadAt(h1W2, j7)
+		vV := x8.LoadAt(vW, j7)
+		x8.StoreAt(northW, j7, x8.Mul(x8.Mul(x8.Add(h1V, h1V2), inv), vV))
+		curl := x8.Sub(x8.Mul(x8.Sub(x8.LoadAt(vW1, j7), vV), inv1), x8.Mul(x8.Sub(x8.LoadAt(uW1, j7), uV), inv2))
+		x8.StoreAt(qW, j7, x8.Div(x8.Mul(x8.Add(coriolisV, curl), c), x8.Add(x8.Add(x8.Add(h1V, h1V1), h1V2), x8.LoadAt(h1W3, j7))))
+		x8.StoreAt(kW, j7, x8.Mul(x8.FMA(x8.LoadAt(vW2, j7), x8.LoadAt(vW2, j7), x8.FMA(vV, vV, x8.FMA(uV, uV, x8.Mul(x8.LoadAt(uW2, j7), x8.LoadAt(uW2, j7))))), inv3))
+		j7 += x8.Lanes
+	}
+	rest1 := len(eastW) - j7
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		h1V := x8.LoadFirst(h1W, j7, rest1, part1)
+		h1V1 := x8.LoadFirst(h1W1, j7, rest1, part1)
+		uV := x8.LoadFirst(uW, j7, rest1, part1)
+		x8.StoreFirst(eastW, j7, rest1, part1, x8.Mul(x8.Mul(x8.Add(h1V, h1V1), inv), uV))
+		h1V2 := x8.LoadFirst(h1W2, j7, rest1, part1)
+		vV := x8.LoadFirst(vW, j7, rest1, part1)
+		x8.StoreFirst(northW, j7, rest1, part1, x8.Mul(x8.Mul(x8.Add(h1V, h1V2), inv), vV))
+		curl := x8.Sub(x8.Mul(x8.Sub(x8.LoadFirst(vW1, j7, rest1, part1), vV), inv1), x8.Mul(x8.Sub(x8.LoadFirst(uW1, j7, rest1, part1), uV), inv2))
+		x8.StoreFirst(qW, j7, rest1, part1, x8.Div(x8.Mul(x8.Add(coriolisV, curl), c), x8.Add(x8.Add(x8.Add(h1V, h1V1), h1V2), x8.LoadFirst(h1W3, j7, rest1, part1))))
+		x8.StoreFirst(kW, j7, rest1, part1, x8.Mul(x8.FMA(x8.LoadFirst(vW2, j7, rest1, part1), x8.LoadFirst(vW2, j7, rest1, part1), x8.FMA(vV, vV, x8.FMA(uV, uV, x8.Mul(x8.LoadFirst(uW2, j7, rest1, part1), x8.LoadFirst(uW2, j7, rest1, part1))))), inv3))
+		j7 += rest1
+	}
+	at11 += j7
+	vec.ClearUpper()
+	return at11
+}
+
+// waterLossVJPX8Loop3 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func waterLossVJPX8Loop3(at21 int, room []float64, numbers2 *[8]float64, dh []float64, n20 int, east1 []float64, north1 []float64, n9 int, q1 []float64, h2 []float64, k1 []float64, du []float64, u1 []float64, dv []float64, v1 []float64) int {
 	kept := x8.OnLines(room)
 	inv4 := &kept[0]
 	inv5 := &kept[1]
 	c1 := &kept[2]
-	*inv4 = x8.Splat(numbers1[0])
-	*inv5 = x8.Splat(numbers1[1])
-	*c1 = x8.Splat(numbers1[2])
-	c2 := x8.Splat(numbers1[3])
-	inv6 := x8.Splat(numbers1[4])
-	c3 := x8.Splat(numbers1[5])
-	inv7 := x8.Splat(numbers1[6])
-	inv8 := x8.Splat(numbers1[7])
-	dhW := dh[at21:][:n19-at21]
+	*inv4 = x8.Splat(numbers2[0])
+	*inv5 = x8.Splat(numbers2[1])
+	*c1 = x8.Splat(numbers2[2])
+	c2 := x8.Splat(numbers2[3])
+	inv6 := x8.Splat(numbers2[4])
+	c3 := x8.Splat(numbers2[5])
+	inv7 := x8.Splat(numbers2[6])
+	inv8 := x8.Splat(numbers2[7])
+	dhW := dh[at21:][:n20-at21]
 	east1W := east1[at21-1:][:len(dhW)]
 	east1W1 := east1[at21:][:len(dhW)]
 	north1W := north1[at21-n9:][:len(dhW)]
@@ -1438,8 +1478,8 @@ func waterLossVJPX8Loop2(at21 int, room []float64, numbers1 *[8]float64, dh []fl
 	north1W2 := north1[at21+1:][:len(dhW)]
 	q1W1 := q1[at21-n9:][:len(dhW)]
 	north1W3 := north1[at21+(-n9+1):][:len(dhW)]
-	h1W := h1[at21+1:][:len(dhW)]
-	h1W1 := h1[at21:][:len(dhW)]
+	h2W := h2[at21+1:][:len(dhW)]
+	h2W1 := h2[at21:][:len(dhW)]
 	k1W := k1[at21+1:][:len(dhW)]
 	k1W1 := k1[at21:][:len(dhW)]
 	duW := du[at21:][:len(dhW)]
@@ -1451,7 +1491,7 @@ func waterLossVJPX8Loop2(at21 int, room []float64, numbers1 *[8]float64, dh []fl
 	east1W2 := east1[at21+n9:][:len(dhW)]
 	q1W2 := q1[at21-1:][:len(dhW)]
 	east1W3 := east1[at21+(n9-1):][:len(dhW)]
-	h1W2 := h1[at21+n9:][:len(dhW)]
+	h2W2 := h2[at21+n9:][:len(dhW)]
 	k1W2 := k1[at21+n9:][:len(dhW)]
 	dvW := dv[at21:][:len(dhW)]
 	v1W := v1[at21:][:len(dhW)]
@@ -1459,176 +1499,176 @@ func waterLossVJPX8Loop2(at21 int, room []float64, numbers1 *[8]float64, dh []fl
 	v1W2 := v1[at21-1:][:len(dhW)]
 	v1W3 := v1[at21+n9:][:len(dhW)]
 	v1W4 := v1[at21-n9:][:len(dhW)]
-	j7 := 0
-	for j7 <= len(dhW)-x8.Lanes {
-		east1V := x8.LoadAt(east1W, j7)
-		east1V1 := x8.LoadAt(east1W1, j7)
-		north1V := x8.LoadAt(north1W, j7)
-		north1V1 := x8.LoadAt(north1W1, j7)
-		x8.StoreAt(dhW, j7, x8.Add(x8.Mul(x8.Sub(east1V, east1V1), *inv4), x8.Mul(x8.Sub(north1V, north1V1), *inv5)))
-		q1V := x8.LoadAt(q1W, j7)
-		turn := x8.FMA(q1V, x8.Add(north1V1, x8.LoadAt(north1W2, j7)), x8.Mul(x8.LoadAt(q1W1, j7), x8.Add(north1V, x8.LoadAt(north1W3, j7))))
-		h1V := x8.LoadAt(h1W1, j7)
-		k1V := x8.LoadAt(k1W1, j7)
-		head := x8.Sub(x8.FMA(*c1, x8.Sub(x8.LoadAt(h1W, j7), h1V), x8.LoadAt(k1W, j7)), k1V)
-		x8.StoreAt(duW, j7, x8.FMA(c2, x8.Add(x8.Mul(x8.Add(x8.FMA(c3, x8.LoadAt(u1W, j7), x8.LoadAt(u1W1, j7)), x8.LoadAt(u1W2, j7)), inv6), x8.Mul(x8.Add(x8.FMA(c3, x8.LoadAt(u1W, j7), x8.LoadAt(u1W3, j7)), x8.LoadAt(u1W4, j7)), inv7)), x8.Sub(x8.Mul(turn, inv8), x8.Mul(head, *inv4))))
-		turn = x8.FMA(q1V, x8.Add(east1V1, x8.LoadAt(east1W2, j7)), x8.Mul(x8.LoadAt(q1W2, j7), x8.Add(east1V, x8.LoadAt(east1W3, j7))))
-		head = x8.Sub(x8.FMA(*c1, x8.Sub(x8.LoadAt(h1W2, j7), h1V), x8.LoadAt(k1W2, j7)), k1V)
-		x8.StoreAt(dvW, j7, x8.FMA(c2, x8.Add(x8.Mul(x8.Add(x8.FMA(c3, x8.LoadAt(v1W, j7), x8.LoadAt(v1W1, j7)), x8.LoadAt(v1W2, j7)), inv6), x8.Mul(x8.Add(x8.FMA(c3, x8.LoadAt(v1W, j7), x8.LoadAt(v1W3, j7)), x8.LoadAt(v1W4, j7)), inv7)), x8.Sub(x8.Mul(x8.Neg(turn), inv8), x8.Mul(head, *inv5))))
-		j7 += x8.Lanes
-	}
-	rest1 := len(dhW) - j7
-	if rest1 > 0 {
-		part1 := x8.First(rest1)
-		east1V := x8.LoadFirst(east1W, j7, rest1, part1)
-		east1V1 := x8.LoadFirst(east1W1, j7, rest1, part1)
-		north1V := x8.LoadFirst(north1W, j7, rest1, part1)
-		north1V1 := x8.LoadFirst(north1W1, j7, rest1, part1)
-		x8.StoreFirst(dhW, j7, rest1, part1, x8.Add(x8.Mul(x8.Sub(east1V, east1V1), *inv4), x8.Mul(x8.Sub(north1V, north1V1), *inv5)))
-		q1V := x8.LoadFirst(q1W, j7, rest1, part1)
-		turn := x8.FMA(q1V, x8.Add(north1V1, x8.LoadFirst(north1W2, j7, rest1, part1)), x8.Mul(x8.LoadFirst(q1W1, j7, rest1, part1), x8.Add(north1V, x8.LoadFirst(north1W3, j7, rest1, part1))))
-		h1V := x8.LoadFirst(h1W1, j7, rest1, part1)
-		k1V := x8.LoadFirst(k1W1, j7, rest1, part1)
-		head := x8.Sub(x8.FMA(*c1, x8.Sub(x8.LoadFirst(h1W, j7, rest1, part1), h1V), x8.LoadFirst(k1W, j7, rest1, part1)), k1V)
-		x8.StoreFirst(duW, j7, rest1, part1, x8.FMA(c2, x8.Add(x8.Mul(x8.Add(x8.FMA(c3, x8.LoadFirst(u1W, j7, rest1, part1), x8.LoadFirst(u1W1, j7, rest1, part1)), x8.LoadFirst(u1W2, j7, rest1, part1)), inv6), x8.Mul(x8.Add(x8.FMA(c3, x8.LoadFirst(u1W, j7, rest1, part1), x8.LoadFirst(u1W3, j7, rest1, part1)), x8.LoadFirst(u1W4, j7, rest1, part1)), inv7)), x8.Sub(x8.Mul(turn, inv8), x8.Mul(head, *inv4))))
-		turn = x8.FMA(q1V, x8.Add(east1V1, x8.LoadFirst(east1W2, j7, rest1, part1)), x8.Mul(x8.LoadFirst(q1W2, j7, rest1, part1), x8.Add(east1V, x8.LoadFirst(east1W3, j7, rest1, part1))))
-		head = x8.Sub(x8.FMA(*c1, x8.Sub(x8.LoadFirst(h1W2, j7, rest1, part1), h1V), x8.LoadFirst(k1W2, j7, rest1, part1)), k1V)
-		x8.StoreFirst(dvW, j7, rest1, part1, x8.FMA(c2, x8.Add(x8.Mul(x8.Add(x8.FMA(c3, x8.LoadFirst(v1W, j7, rest1, part1), x8.LoadFirst(v1W1, j7, rest1, part1)), x8.LoadFirst(v1W2, j7, rest1, part1)), inv6), x8.Mul(x8.Add(x8.FMA(c3, x8.LoadFirst(v1W, j7, rest1, part1), x8.LoadFirst(v1W3, j7, rest1, part1)), x8.LoadFirst(v1W4, j7, rest1, part1)), inv7)), x8.Sub(x8.Mul(x8.Neg(turn), inv8), x8.Mul(head, *inv5))))
-		j7 += rest1
-	}
-	at21 += j7
-	vec.ClearUpper()
-	return at21
-}
-
-// waterLossVJPX8Loop3 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func waterLossVJPX8Loop3(at31 int, numbers2 *[2]float64, h2 []float64, n20 int, dh1 []float64, lastH []float64, u2 []float64, du1 []float64, lastU []float64, v2 []float64, dv1 []float64, lastV []float64) int {
-	aV := x8.Splat(numbers2[0])
-	bV := x8.Splat(numbers2[1])
-	h2W := h2[at31:][:n20-at31]
-	dh1W := dh1[at31:][:len(h2W)]
-	lastHW := lastH[at31:][:len(h2W)]
-	u2W := u2[at31:][:len(h2W)]
-	du1W := du1[at31:][:len(h2W)]
-	lastUW := lastU[at31:][:len(h2W)]
-	v2W := v2[at31:][:len(h2W)]
-	dv1W := dv1[at31:][:len(h2W)]
-	lastVW := lastV[at31:][:len(h2W)]
 	j8 := 0
-	for j8 <= len(h2W)-x8.Lanes {
-		dh1V := x8.LoadAt(dh1W, j8)
-		x8.StoreAt(h2W, j8, x8.Add(x8.LoadAt(h2W, j8), x8.FMA(aV, dh1V, x8.Mul(bV, x8.LoadAt(lastHW, j8)))))
-		du1V := x8.LoadAt(du1W, j8)
-		x8.StoreAt(u2W, j8, x8.Add(x8.LoadAt(u2W, j8), x8.FMA(aV, du1V, x8.Mul(bV, x8.LoadAt(lastUW, j8)))))
-		dv1V := x8.LoadAt(dv1W, j8)
-		x8.StoreAt(v2W, j8, x8.Add(x8.LoadAt(v2W, j8), x8.FMA(aV, dv1V, x8.Mul(bV, x8.LoadAt(lastVW, j8)))))
-		t12 := dh1V
-		t13 := du1V
-		t14 := dv1V
-		x8.StoreAt(lastHW, j8, t12)
-		x8.StoreAt(lastUW, j8, t13)
-		x8.StoreAt(lastVW, j8, t14)
+	for j8 <= len(dhW)-x8.Lanes {
+		east1V := x8.LoadAt(east1W, j8)
+		east1V1 := x8.LoadAt(east1W1, j8)
+		north1V := x8.LoadAt(north1W, j8)
+		north1V1 := x8.LoadAt(north1W1, j8)
+		x8.StoreAt(dhW, j8, x8.Add(x8.Mul(x8.Sub(east1V, east1V1), *inv4), x8.Mul(x8.Sub(north1V, north1V1), *inv5)))
+		q1V := x8.LoadAt(q1W, j8)
+		turn := x8.FMA(q1V, x8.Add(north1V1, x8.LoadAt(north1W2, j8)), x8.Mul(x8.LoadAt(q1W1, j8), x8.Add(north1V, x8.LoadAt(north1W3, j8))))
+		h2V := x8.LoadAt(h2W1, j8)
+		k1V := x8.LoadAt(k1W1, j8)
+		head := x8.Sub(x8.FMA(*c1, x8.Sub(x8.LoadAt(h2W, j8), h2V), x8.LoadAt(k1W, j8)), k1V)
+		x8.StoreAt(duW, j8, x8.FMA(c2, x8.Add(x8.Mul(x8.Add(x8.FMA(c3, x8.LoadAt(u1W, j8), x8.LoadAt(u1W1, j8)), x8.LoadAt(u1W2, j8)), inv6), x8.Mul(x8.Add(x8.FMA(c3, x8.LoadAt(u1W, j8), x8.LoadAt(u1W3, j8)), x8.LoadAt(u1W4, j8)), inv7)), x8.Sub(x8.Mul(turn, inv8), x8.Mul(head, *inv4))))
+		turn = x8.FMA(q1V, x8.Add(east1V1, x8.LoadAt(east1W2, j8)), x8.Mul(x8.LoadAt(q1W2, j8), x8.Add(east1V, x8.LoadAt(east1W3, j8))))
+		head = x8.Sub(x8.FMA(*c1, x8.Sub(x8.LoadAt(h2W2, j8), h2V), x8.LoadAt(k1W2, j8)), k1V)
+		x8.StoreAt(dvW, j8, x8.FMA(c2, x8.Add(x8.Mul(x8.Add(x8.FMA(c3, x8.LoadAt(v1W, j8), x8.LoadAt(v1W1, j8)), x8.LoadAt(v1W2, j8)), inv6), x8.Mul(x8.Add(x8.FMA(c3, x8.LoadAt(v1W, j8), x8.LoadAt(v1W3, j8)), x8.LoadAt(v1W4, j8)), inv7)), x8.Sub(x8.Mul(x8.Neg(turn), inv8), x8.Mul(head, *inv5))))
 		j8 += x8.Lanes
 	}
-	rest2 := len(h2W) - j8
+	rest2 := len(dhW) - j8
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		dh1V := x8.LoadFirst(dh1W, j8, rest2, part2)
-		x8.StoreFirst(h2W, j8, rest2, part2, x8.Add(x8.LoadFirst(h2W, j8, rest2, part2), x8.FMA(aV, dh1V, x8.Mul(bV, x8.LoadFirst(lastHW, j8, rest2, part2)))))
-		du1V := x8.LoadFirst(du1W, j8, rest2, part2)
-		x8.StoreFirst(u2W, j8, rest2, part2, x8.Add(x8.LoadFirst(u2W, j8, rest2, part2), x8.FMA(aV, du1V, x8.Mul(bV, x8.LoadFirst(lastUW, j8, rest2, part2)))))
-		dv1V := x8.LoadFirst(dv1W, j8, rest2, part2)
-		x8.StoreFirst(v2W, j8, rest2, part2, x8.Add(x8.LoadFirst(v2W, j8, rest2, part2), x8.FMA(aV, dv1V, x8.Mul(bV, x8.LoadFirst(lastVW, j8, rest2, part2)))))
-		t12 := dh1V
-		t13 := du1V
-		t14 := dv1V
-		x8.StoreFirst(lastHW, j8, rest2, part2, t12)
-		x8.StoreFirst(lastUW, j8, rest2, part2, t13)
-		x8.StoreFirst(lastVW, j8, rest2, part2, t14)
+		east1V := x8.LoadFirst(east1W, j8, rest2, part2)
+		east1V1 := x8.LoadFirst(east1W1, j8, rest2, part2)
+		north1V := x8.LoadFirst(north1W, j8, rest2, part2)
+		north1V1 := x8.LoadFirst(north1W1, j8, rest2, part2)
+		x8.StoreFirst(dhW, j8, rest2, part2, x8.Add(x8.Mul(x8.Sub(east1V, east1V1), *inv4), x8.Mul(x8.Sub(north1V, north1V1), *inv5)))
+		q1V := x8.LoadFirst(q1W, j8, rest2, part2)
+		turn := x8.FMA(q1V, x8.Add(north1V1, x8.LoadFirst(north1W2, j8, rest2, part2)), x8.Mul(x8.LoadFirst(q1W1, j8, rest2, part2), x8.Add(north1V, x8.LoadFirst(north1W3, j8, rest2, part2))))
+		h2V := x8.LoadFirst(h2W1, j8, rest2, part2)
+		k1V := x8.LoadFirst(k1W1, j8, rest2, part2)
+		head := x8.Sub(x8.FMA(*c1, x8.Sub(x8.LoadFirst(h2W, j8, rest2, part2), h2V), x8.LoadFirst(k1W, j8, rest2, part2)), k1V)
+		x8.StoreFirst(duW, j8, rest2, part2, x8.FMA(c2, x8.Add(x8.Mul(x8.Add(x8.FMA(c3, x8.LoadFirst(u1W, j8, rest2, part2), x8.LoadFirst(u1W1, j8, rest2, part2)), x8.LoadFirst(u1W2, j8, rest2, part2)), inv6), x8.Mul(x8.Add(x8.FMA(c3, x8.LoadFirst(u1W, j8, rest2, part2), x8.LoadFirst(u1W3, j8, rest2, part2)), x8.LoadFirst(u1W4, j8, rest2, part2)), inv7)), x8.Sub(x8.Mul(turn, inv8), x8.Mul(head, *inv4))))
+		turn = x8.FMA(q1V, x8.Add(east1V1, x8.LoadFirst(east1W2, j8, rest2, part2)), x8.Mul(x8.LoadFirst(q1W2, j8, rest2, part2), x8.Add(east1V, x8.LoadFirst(east1W3, j8, rest2, part2))))
+		head = x8.Sub(x8.FMA(*c1, x8.Sub(x8.LoadFirst(h2W2, j8, rest2, part2), h2V), x8.LoadFirst(k1W2, j8, rest2, part2)), k1V)
+		x8.StoreFirst(dvW, j8, rest2, part2, x8.FMA(c2, x8.Add(x8.Mul(x8.Add(x8.FMA(c3, x8.LoadFirst(v1W, j8, rest2, part2), x8.LoadFirst(v1W1, j8, rest2, part2)), x8.LoadFirst(v1W2, j8, rest2, part2)), inv6), x8.Mul(x8.Add(x8.FMA(c3, x8.LoadFirst(v1W, j8, rest2, part2), x8.LoadFirst(v1W3, j8, rest2, part2)), x8.LoadFirst(v1W4, j8, rest2, part2)), inv7)), x8.Sub(x8.Mul(x8.Neg(turn), inv8), x8.Mul(head, *inv5))))
 		j8 += rest2
 	}
-	at31 += j8
+	at21 += j8
 	vec.ClearUpper()
-	return at31
+	return at21
 }
 
 // waterLossVJPX8Loop4 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX8Loop4(at12 int, numbers3 *[6]float64, east []float64, n21 int, h []float64, u []float64, north []float64, n8 int, v []float64, q []float64, k []float64) int {
-	inv9 := x8.Splat(numbers3[0])
-	inv10 := x8.Splat(numbers3[1])
-	inv11 := x8.Splat(numbers3[2])
-	coriolisV1 := x8.Splat(numbers3[3])
-	c4 := x8.Splat(numbers3[4])
-	inv12 := x8.Splat(numbers3[5])
-	eastW1 := east[at12:][:n21-at12]
-	hW4 := h[at12:][:len(eastW1)]
-	hW5 := h[at12+1:][:len(eastW1)]
-	uW3 := u[at12:][:len(eastW1)]
-	northW1 := north[at12:][:len(eastW1)]
-	hW6 := h[at12+n8:][:len(eastW1)]
-	vW3 := v[at12:][:len(eastW1)]
-	vW4 := v[at12+1:][:len(eastW1)]
-	uW4 := u[at12+n8:][:len(eastW1)]
-	qW1 := q[at12:][:len(eastW1)]
-	hW7 := h[at12+(n8+1):][:len(eastW1)]
-	kW1 := k[at12:][:len(eastW1)]
-	vW5 := v[at12-n8:][:len(eastW1)]
-	uW5 := u[at12-1:][:len(eastW1)]
+func waterLossVJPX8Loop4(at31 int, numbers3 *[2]float64, h3 []float64, n21 int, dh1 []float64, lastH []float64, u2 []float64, du1 []float64, lastU []float64, v2 []float64, dv1 []float64, lastV []float64) int {
+	aV := x8.Splat(numbers3[0])
+	bV := x8.Splat(numbers3[1])
+	h3W := h3[at31:][:n21-at31]
+	dh1W := dh1[at31:][:len(h3W)]
+	lastHW := lastH[at31:][:len(h3W)]
+	u2W := u2[at31:][:len(h3W)]
+	du1W := du1[at31:][:len(h3W)]
+	lastUW := lastU[at31:][:len(h3W)]
+	v2W := v2[at31:][:len(h3W)]
+	dv1W := dv1[at31:][:len(h3W)]
+	lastVW := lastV[at31:][:len(h3W)]
 	j9 := 0
-	for j9 <= len(eastW1)-x8.Lanes {
-		hV3 := x8.LoadAt(hW4, j9)
-		hV4 := x8.LoadAt(hW5, j9)
-		uV1 := x8.LoadAt(uW3, j9)
-		x8.StoreAt(eastW1, j9, x8.Mul(x8.Mul(x8.Add(hV3, hV4), inv9), uV1))
-		hV5 := x8.LoadAt(hW6, j9)
-		vV1 := x8.LoadAt(vW3, j9)
-		x8.StoreAt(northW1, j9, x8.Mul(x8.Mul(x8.Add(hV3, hV5), inv9), vV1))
-		curl := x8.Sub(x8.Mul(x8.Sub(x8.LoadAt(vW4, j9), vV1), inv10), x8.Mul(x8.Sub(x8.LoadAt(uW4, j9), uV1), inv11))
-		x8.StoreAt(qW1, j9, x8.Div(x8.Mul(x8.Add(coriolisV1, curl), c4), x8.Add(x8.Add(x8.Add(hV3, hV4), hV5), x8.LoadAt(hW7, j9))))
-		x8.StoreAt(kW1, j9, x8.Mul(x8.FMA(x8.LoadAt(vW5, j9), x8.LoadAt(vW5, j9), x8.FMA(vV1, vV1, x8.FMA(uV1, uV1, x8.Mul(x8.LoadAt(uW5, j9), x8.LoadAt(uW5, j9))))), inv12))
+	for j9 <= len(h3W)-x8.Lanes {
+		dh1V := x8.LoadAt(dh1W, j9)
+		x8.StoreAt(h3W, j9, x8.Add(x8.LoadAt(h3W, j9), x8.FMA(aV, dh1V, x8.Mul(bV, x8.LoadAt(lastHW, j9)))))
+		du1V := x8.LoadAt(du1W, j9)
+		x8.StoreAt(u2W, j9, x8.Add(x8.LoadAt(u2W, j9), x8.FMA(aV, du1V, x8.Mul(bV, x8.LoadAt(lastUW, j9)))))
+		dv1V := x8.LoadAt(dv1W, j9)
+		x8.StoreAt(v2W, j9, x8.Add(x8.LoadAt(v2W, j9), x8.FMA(aV, dv1V, x8.Mul(bV, x8.LoadAt(lastVW, j9)))))
+		t1 := dh1V
+		t2 := du1V
+		t3 := dv1V
+		x8.StoreAt(lastHW, j9, t1)
+		x8.StoreAt(lastUW, j9, t2)
+		x8.StoreAt(lastVW, j9, t3)
 		j9 += x8.Lanes
 	}
-	rest3 := len(eastW1) - j9
+	rest3 := len(h3W) - j9
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		hV3 := x8.LoadFirst(hW4, j9, rest3, part3)
-		hV4 := x8.LoadFirst(hW5, j9, rest3, part3)
-		uV1 := x8.LoadFirst(uW3, j9, rest3, part3)
-		x8.StoreFirst(eastW1, j9, rest3, part3, x8.Mul(x8.Mul(x8.Add(hV3, hV4), inv9), uV1))
-		hV5 := x8.LoadFirst(hW6, j9, rest3, part3)
-		vV1 := x8.LoadFirst(vW3, j9, rest3, part3)
-		x8.StoreFirst(northW1, j9, rest3, part3, x8.Mul(x8.Mul(x8.Add(hV3, hV5), inv9), vV1))
-		curl := x8.Sub(x8.Mul(x8.Sub(x8.LoadFirst(vW4, j9, rest3, part3), vV1), inv10), x8.Mul(x8.Sub(x8.LoadFirst(uW4, j9, rest3, part3), uV1), inv11))
-		x8.StoreFirst(qW1, j9, rest3, part3, x8.Div(x8.Mul(x8.Add(coriolisV1, curl), c4), x8.Add(x8.Add(x8.Add(hV3, hV4), hV5), x8.LoadFirst(hW7, j9, rest3, part3))))
-		x8.StoreFirst(kW1, j9, rest3, part3, x8.Mul(x8.FMA(x8.LoadFirst(vW5, j9, rest3, part3), x8.LoadFirst(vW5, j9, rest3, part3), x8.FMA(vV1, vV1, x8.FMA(uV1, uV1, x8.Mul(x8.LoadFirst(uW5, j9, rest3, part3), x8.LoadFirst(uW5, j9, rest3, part3))))), inv12))
+		dh1V := x8.LoadFirst(dh1W, j9, rest3, part3)
+		x8.StoreFirst(h3W, j9, rest3, part3, x8.Add(x8.LoadFirst(h3W, j9, rest3, part3), x8.FMA(aV, dh1V, x8.Mul(bV, x8.LoadFirst(lastHW, j9, rest3, part3)))))
+		du1V := x8.LoadFirst(du1W, j9, rest3, part3)
+		x8.StoreFirst(u2W, j9, rest3, part3, x8.Add(x8.LoadFirst(u2W, j9, rest3, part3), x8.FMA(aV, du1V, x8.Mul(bV, x8.LoadFirst(lastUW, j9, rest3, part3)))))
+		dv1V := x8.LoadFirst(dv1W, j9, rest3, part3)
+		x8.StoreFirst(v2W, j9, rest3, part3, x8.Add(x8.LoadFirst(v2W, j9, rest3, part3), x8.FMA(aV, dv1V, x8.Mul(bV, x8.LoadFirst(lastVW, j9, rest3, part3)))))
+		t1 := dh1V
+		t2 := du1V
+		t3 := dv1V
+		x8.StoreFirst(lastHW, j9, rest3, part3, t1)
+		x8.StoreFirst(lastUW, j9, rest3, part3, t2)
+		x8.StoreFirst(lastVW, j9, rest3, part3, t3)
 		j9 += rest3
 	}
-	at12 += j9
+	at31 += j9
 	vec.ClearUpper()
-	return at12
+	return at31
 }
 
 // waterLossVJPX8Loop5 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX8Loop5(at22 int, room1 []float64, numbers4 *[8]float64, dh []float64, n22 int, east1 []float64, north1 []float64, n9 int, q1 []float64, h1 []float64, k1 []float64, du []float64, u1 []float64, dv []float64, v1 []float64) int {
+func waterLossVJPX8Loop5(at12 int, numbers4 *[6]float64, east []float64, n22 int, h1 []float64, u []float64, north []float64, n8 int, v []float64, q []float64, k []float64) int {
+	inv9 := x8.Splat(numbers4[0])
+	inv10 := x8.Splat(numbers4[1])
+	inv11 := x8.Splat(numbers4[2])
+	coriolisV1 := x8.Splat(numbers4[3])
+	c4 := x8.Splat(numbers4[4])
+	inv12 := x8.Splat(numbers4[5])
+	eastW1 := east[at12:][:n22-at12]
+	h1W4 := h1[at12:][:len(eastW1)]
+	h1W5 := h1[at12+1:][:len(eastW1)]
+	uW3 := u[at12:][:len(eastW1)]
+	northW1 := north[at12:][:len(eastW1)]
+	h1W6 := h1[at12+n8:][:len(eastW1)]
+	vW3 := v[at12:][:len(eastW1)]
+	vW4 := v[at12+1:][:len(eastW1)]
+	uW4 := u[at12+n8:][:len(eastW1)]
+	qW1 := q[at12:][:len(eastW1)]
+	h1W7 := h1[at12+(n8+1):][:len(eastW1)]
+	kW1 := k[at12:][:len(eastW1)]
+	vW5 := v[at12-n8:][:len(eastW1)]
+	uW5 := u[at12-1:][:len(eastW1)]
+	j10 := 0
+	for j10 <= len(eastW1)-x8.Lanes {
+		h1V3 := x8.LoadAt(h1W4, j10)
+		h1V4 := x8.LoadAt(h1W5, j10)
+		uV1 := x8.LoadAt(uW3, j10)
+		x8.StoreAt(eastW1, j10, x8.Mul(x8.Mul(x8.Add(h1V3, h1V4), inv9), uV1))
+		h1V5 := x8.LoadAt(h1W6, j10)
+		vV1 := x8.LoadAt(vW3, j10)
+		x8.StoreAt(northW1, j10, x8.Mul(x8.Mul(x8.Add(h1V3, h1V5), inv9), vV1))
+		curl := x8.Sub(x8.Mul(x8.Sub(x8.LoadAt(vW4, j10), vV1), inv10), x8.Mul(x8.Sub(x8.LoadAt(uW4, j10), uV1), inv11))
+		x8.StoreAt(qW1, j10, x8.Div(x8.Mul(x8.Add(coriolisV1, curl), c4), x8.Add(x8.Add(x8.Add(h1V3, h1V4), h1V5), x8.LoadAt(h1W7, j10))))
+		x8.StoreAt(kW1, j10, x8.Mul(x8.FMA(x8.LoadAt(vW5, j10), x8.LoadAt(vW5, j10), x8.FMA(vV1, vV1, x8.FMA(uV1, uV1, x8.Mul(x8.LoadAt(uW5, j10), x8.LoadAt(uW5, j10))))), inv12))
+		j10 += x8.Lanes
+	}
+	rest4 := len(eastW1) - j10
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		h1V3 := x8.LoadFirst(h1W4, j10, rest4, part4)
+		h1V4 := x8.LoadFirst(h1W5, j10, rest4, part4)
+		uV1 := x8.LoadFirst(uW3, j10, rest4, part4)
+		x8.StoreFirst(eastW1, j10, rest4, part4, x8.Mul(x8.Mul(x8.Add(h1V3, h1V4), inv9), uV1))
+		h1V5 := x8.LoadFirst(h1W6, j10, rest4, part4)
+		vV1 := x8.LoadFirst(vW3, j10, rest4, part4)
+		x8.StoreFirst(northW1, j10, rest4, part4, x8.Mul(x8.Mul(x8.Add(h1V3, h1V5), inv9), vV1))
+		curl := x8.Sub(x8.Mul(x8.Sub(x8.LoadFirst(vW4, j10, rest4, part4), vV1), inv10), x8.Mul(x8.Sub(x8.LoadFirst(uW4, j10, rest4, part4), uV1), inv11))
+		x8.StoreFirst(qW1, j10, rest4, part4, x8.Div(x8.Mul(x8.Add(coriolisV1, curl), c4), x8.Add(x8.Add(x8.Add(h1V3, h1V4), h1V5), x8.LoadFirst(h1W7, j10, rest4, part4))))
+		x8.StoreFirst(kW1, j10, rest4, part4, x8.Mul(x8.FMA(x8.LoadFirst(vW5, j10, rest4, part4), x8.LoadFirst(vW5, j10, rest4, part4), x8.FMA(vV1, vV1, x8.FMA(uV1, uV1, x8.Mul(x8.LoadFirst(uW5, j10, rest4, part4), x8.LoadFirst(uW5, j10, rest4, part4))))), inv12))
+		j10 += rest4
+	}
+	at12 += j10
+	vec.ClearUpper()
+	return at12
+}
+
+// waterLossVJPX8Loop6 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func waterLossVJPX8Loop6(at22 int, room1 []float64, numbers5 *[8]float64, dh []float64, n23 int, east1 []float64, north1 []float64, n9 int, q1 []float64, h2 []float64, k1 []float64, du []float64, u1 []float64, dv []float64, v1 []float64) int {
 	kept1 := x8.OnLines(room1)
 	inv13 := &kept1[0]
 	inv14 := &kept1[1]
 	c5 := &kept1[2]
-	*inv13 = x8.Splat(numbers4[0])
-	*inv14 = x8.Splat(numbers4[1])
-	*c5 = x8.Splat(numbers4[2])
-	c6 := x8.Splat(numbers4[3])
-	inv15 := x8.Splat(numbers4[4])
-	c7 := x8.Splat(numbers4[5])
-	inv16 := x8.Splat(numbers4[6])
-	inv17 := x8.Splat(numbers4[7])
-	dhW1 := dh[at22:][:n22-at22]
+	*inv13 = x8.Splat(numbers5[0])
+	*inv14 = x8.Splat(numbers5[1])
+	*c5 = x8.Splat(numbers5[2])
+	c6 := x8.Splat(numbers5[3])
+	inv15 := x8.Splat(numbers5[4])
+	c7 := x8.Splat(numbers5[5])
+	inv16 := x8.Splat(numbers5[6])
+	inv17 := x8.Splat(numbers5[7])
+	dhW1 := dh[at22:][:n23-at22]
 	east1W4 := east1[at22-1:][:len(dhW1)]
 	east1W5 := east1[at22:][:len(dhW1)]
 	north1W4 := north1[at22-n9:][:len(dhW1)]
@@ -1637,8 +1677,8 @@ func waterLossVJPX8Loop5(at22 int, room1 []float64, numbers4 *[8]float64, dh []f
 	north1W6 := north1[at22+1:][:len(dhW1)]
 	q1W4 := q1[at22-n9:][:len(dhW1)]
 	north1W7 := north1[at22+(-n9+1):][:len(dhW1)]
-	h1W3 := h1[at22+1:][:len(dhW1)]
-	h1W4 := h1[at22:][:len(dhW1)]
+	h2W3 := h2[at22+1:][:len(dhW1)]
+	h2W4 := h2[at22:][:len(dhW1)]
 	k1W3 := k1[at22+1:][:len(dhW1)]
 	k1W4 := k1[at22:][:len(dhW1)]
 	duW1 := du[at22:][:len(dhW1)]
@@ -1650,7 +1690,7 @@ func waterLossVJPX8Loop5(at22 int, room1 []float64, numbers4 *[8]float64, dh []f
 	east1W6 := east1[at22+n9:][:len(dhW1)]
 	q1W5 := q1[at22-1:][:len(dhW1)]
 	east1W7 := east1[at22+(n9-1):][:len(dhW1)]
-	h1W5 := h1[at22+n9:][:len(dhW1)]
+	h2W5 := h2[at22+n9:][:len(dhW1)]
 	k1W5 := k1[at22+n9:][:len(dhW1)]
 	dvW1 := dv[at22:][:len(dhW1)]
 	v1W5 := v1[at22:][:len(dhW1)]
@@ -1658,214 +1698,214 @@ func waterLossVJPX8Loop5(at22 int, room1 []float64, numbers4 *[8]float64, dh []f
 	v1W7 := v1[at22-1:][:len(dhW1)]
 	v1W8 := v1[at22+n9:][:len(dhW1)]
 	v1W9 := v1[at22-n9:][:len(dhW1)]
-	j10 := 0
-	for j10 <= len(dhW1)-x8.Lanes {
-		east1V2 := x8.LoadAt(east1W4, j10)
-		east1V3 := x8.LoadAt(east1W5, j10)
-		north1V2 := x8.LoadAt(north1W4, j10)
-		north1V3 := x8.LoadAt(north1W5, j10)
-		x8.StoreAt(dhW1, j10, x8.Add(x8.Mul(x8.Sub(east1V2, east1V3), *inv13), x8.Mul(x8.Sub(north1V2, north1V3), *inv14)))
-		q1V1 := x8.LoadAt(q1W3, j10)
-		turn := x8.FMA(q1V1, x8.Add(north1V3, x8.LoadAt(north1W6, j10)), x8.Mul(x8.LoadAt(q1W4, j10), x8.Add(north1V2, x8.LoadAt(north1W7, j10))))
-		h1V1 := x8.LoadAt(h1W4, j10)
-		k1V1 := x8.LoadAt(k1W4, j10)
-		head := x8.Sub(x8.FMA(*c5, x8.Sub(x8.LoadAt(h1W3, j10), h1V1), x8.LoadAt(k1W3, j10)), k1V1)
-		x8.StoreAt(duW1, j10, x8.FMA(c6, x8.Add(x8.Mul(x8.Add(x8.FMA(c7, x8.LoadAt(u1W5, j10), x8.LoadAt(u1W6, j10)), x8.LoadAt(u1W7, j10)), inv15), x8.Mul(x8.Add(x8.FMA(c7, x8.LoadAt(u1W5, j10), x8.LoadAt(u1W8, j10)), x8.LoadAt(u1W9, j10)), inv16)), x8.Sub(x8.Mul(turn, inv17), x8.Mul(head, *inv13))))
-		turn = x8.FMA(q1V1, x8.Add(east1V3, x8.LoadAt(east1W6, j10)), x8.Mul(x8.LoadAt(q1W5, j10), x8.Add(east1V2, x8.LoadAt(east1W7, j10))))
-		head = x8.Sub(x8.FMA(*c5, x8.Sub(x8.LoadAt(h1W5, j10), h1V1), x8.LoadAt(k1W5, j10)), k1V1)
-		x8.StoreAt(dvW1, j10, x8.FMA(c6, x8.Add(x8.Mul(x8.Add(x8.FMA(c7, x8.LoadAt(v1W5, j10), x8.LoadAt(v1W6, j10)), x8.LoadAt(v1W7, j10)), inv15), x8.Mul(x8.Add(x8.FMA(c7, x8.LoadAt(v1W5, j10), x8.LoadAt(v1W8, j10)), x8.LoadAt(v1W9, j10)), inv16)), x8.Sub(x8.Mul(x8.Neg(turn), inv17), x8.Mul(head, *inv14))))
-		j10 += x8.Lanes
-	}
-	rest4 := len(dhW1) - j10
-	if rest4 > 0 {
-		part4 := x8.First(rest4)
-		east1V2 := x8.LoadFirst(east1W4, j10, rest4, part4)
-		east1V3 := x8.LoadFirst(east1W5, j10, rest4, part4)
-		north1V2 := x8.LoadFirst(north1W4, j10, rest4, part4)
-		north1V3 := x8.LoadFirst(north1W5, j10, rest4, part4)
-		x8.StoreFirst(dhW1, j10, rest4, part4, x8.Add(x8.Mul(x8.Sub(east1V2, east1V3), *inv13), x8.Mul(x8.Sub(north1V2, north1V3), *inv14)))
-		q1V1 := x8.LoadFirst(q1W3, j10, rest4, part4)
-		turn := x8.FMA(q1V1, x8.Add(north1V3, x8.LoadFirst(north1W6, j10, rest4, part4)), x8.Mul(x8.LoadFirst(q1W4, j10, rest4, part4), x8.Add(north1V2, x8.LoadFirst(north1W7, j10, rest4, part4))))
-		h1V1 := x8.LoadFirst(h1W4, j10, rest4, part4)
-		k1V1 := x8.LoadFirst(k1W4, j10, rest4, part4)
-		head := x8.Sub(x8.FMA(*c5, x8.Sub(x8.LoadFirst(h1W3, j10, rest4, part4), h1V1), x8.LoadFirst(k1W3, j10, rest4, part4)), k1V1)
-		x8.StoreFirst(duW1, j10, rest4, part4, x8.FMA(c6, x8.Add(x8.Mul(x8.Add(x8.FMA(c7, x8.LoadFirst(u1W5, j10, rest4, part4), x8.LoadFirst(u1W6, j10, rest4, part4)), x8.LoadFirst(u1W7, j10, rest4, part4)), inv15), x8.Mul(x8.Add(x8.FMA(c7, x8.LoadFirst(u1W5, j10, rest4, part4), x8.LoadFirst(u1W8, j10, rest4, part4)), x8.LoadFirst(u1W9, j10, rest4, part4)), inv16)), x8.Sub(x8.Mul(turn, inv17), x8.Mul(head, *inv13))))
-		turn = x8.FMA(q1V1, x8.Add(east1V3, x8.LoadFirst(east1W6, j10, rest4, part4)), x8.Mul(x8.LoadFirst(q1W5, j10, rest4, part4), x8.Add(east1V2, x8.LoadFirst(east1W7, j10, rest4, part4))))
-		head = x8.Sub(x8.FMA(*c5, x8.Sub(x8.LoadFirst(h1W5, j10, rest4, part4), h1V1), x8.LoadFirst(k1W5, j10, rest4, part4)), k1V1)
-		x8.StoreFirst(dvW1, j10, rest4, part4, x8.FMA(c6, x8.Add(x8.Mul(x8.Add(x8.FMA(c7, x8.LoadFirst(v1W5, j10, rest4, part4), x8.LoadFirst(v1W6, j10, rest4, part4)), x8.LoadFirst(v1W7, j10, rest4, part4)), inv15), x8.Mul(x8.Add(x8.FMA(c7, x8.LoadFirst(v1W5, j10, rest4, part4), x8.LoadFirst(v1W8, j10, rest4, part4)), x8.LoadFirst(v1W9, j10, rest4, part4)), inv16)), x8.Sub(x8.Mul(x8.Neg(turn), inv17), x8.Mul(head, *inv14))))
-		j10 += rest4
-	}
-	at22 += j10
-	vec.ClearUpper()
-	return at22
-}
-
-// waterLossVJPX8Loop6 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func waterLossVJPX8Loop6(at32 int, numbers5 *[2]float64, h2 []float64, n23 int, dh1 []float64, lastH []float64, u2 []float64, du1 []float64, lastU []float64, v2 []float64, dv1 []float64, lastV []float64) int {
-	aV1 := x8.Splat(numbers5[0])
-	bV1 := x8.Splat(numbers5[1])
-	h2W1 := h2[at32:][:n23-at32]
-	dh1W1 := dh1[at32:][:len(h2W1)]
-	lastHW1 := lastH[at32:][:len(h2W1)]
-	u2W1 := u2[at32:][:len(h2W1)]
-	du1W1 := du1[at32:][:len(h2W1)]
-	lastUW1 := lastU[at32:][:len(h2W1)]
-	v2W1 := v2[at32:][:len(h2W1)]
-	dv1W1 := dv1[at32:][:len(h2W1)]
-	lastVW1 := lastV[at32:][:len(h2W1)]
 	j11 := 0
-	for j11 <= len(h2W1)-x8.Lanes {
-		dh1V1 := x8.LoadAt(dh1W1, j11)
-		x8.StoreAt(h2W1, j11, x8.Add(x8.LoadAt(h2W1, j11), x8.FMA(aV1, dh1V1, x8.Mul(bV1, x8.LoadAt(lastHW1, j11)))))
-		du1V1 := x8.LoadAt(du1W1, j11)
-		x8.StoreAt(u2W1, j11, x8.Add(x8.LoadAt(u2W1, j11), x8.FMA(aV1, du1V1, x8.Mul(bV1, x8.LoadAt(lastUW1, j11)))))
-		dv1V1 := x8.LoadAt(dv1W1, j11)
-		x8.StoreAt(v2W1, j11, x8.Add(x8.LoadAt(v2W1, j11), x8.FMA(aV1, dv1V1, x8.Mul(bV1, x8.LoadAt(lastVW1, j11)))))
-		t12 := dh1V1
-		t13 := du1V1
-		t14 := dv1V1
-		x8.StoreAt(lastHW1, j11, t12)
-		x8.StoreAt(lastUW1, j11, t13)
-		x8.StoreAt(lastVW1, j11, t14)
+	for j11 <= len(dhW1)-x8.Lanes {
+		east1V2 := x8.LoadAt(east1W4, j11)
+		east1V3 := x8.LoadAt(east1W5, j11)
+		north1V2 := x8.LoadAt(north1W4, j11)
+		north1V3 := x8.LoadAt(north1W5, j11)
+		x8.StoreAt(dhW1, j11, x8.Add(x8.Mul(x8.Sub(east1V2, east1V3), *inv13), x8.Mul(x8.Sub(north1V2, north1V3), *inv14)))
+		q1V1 := x8.LoadAt(q1W3, j11)
+		turn := x8.FMA(q1V1, x8.Add(north1V3, x8.LoadAt(north1W6, j11)), x8.Mul(x8.LoadAt(q1W4, j11), x8.Add(north1V2, x8.LoadAt(north1W7, j11))))
+		h2V1 := x8.LoadAt(h2W4, j11)
+		k1V1 := x8.LoadAt(k1W4, j11)
+		head := x8.Sub(x8.FMA(*c5, x8.Sub(x8.LoadAt(h2W3, j11), h2V1), x8.LoadAt(k1W3, j11)), k1V1)
+		x8.StoreAt(duW1, j11, x8.FMA(c6, x8.Add(x8.Mul(x8.Add(x8.FMA(c7, x8.LoadAt(u1W5, j11), x8.LoadAt(u1W6, j11)), x8.LoadAt(u1W7, j11)), inv15), x8.Mul(x8.Add(x8.FMA(c7, x8.LoadAt(u1W5, j11), x8.LoadAt(u1W8, j11)), x8.LoadAt(u1W9, j11)), inv16)), x8.Sub(x8.Mul(turn, inv17), x8.Mul(head, *inv13))))
+		turn = x8.FMA(q1V1, x8.Add(east1V3, x8.LoadAt(east1W6, j11)), x8.Mul(x8.LoadAt(q1W5, j11), x8.Add(east1V2, x8.LoadAt(east1W7, j11))))
+		head = x8.Sub(x8.FMA(*c5, x8.Sub(x8.LoadAt(h2W5, j11), h2V1), x8.LoadAt(k1W5, j11)), k1V1)
+		x8.StoreAt(dvW1, j11, x8.FMA(c6, x8.Add(x8.Mul(x8.Add(x8.FMA(c7, x8.LoadAt(v1W5, j11), x8.LoadAt(v1W6, j11)), x8.LoadAt(v1W7, j11)), inv15), x8.Mul(x8.Add(x8.FMA(c7, x8.LoadAt(v1W5, j11), x8.LoadAt(v1W8, j11)), x8.LoadAt(v1W9, j11)), inv16)), x8.Sub(x8.Mul(x8.Neg(turn), inv17), x8.Mul(head, *inv14))))
 		j11 += x8.Lanes
 	}
-	rest5 := len(h2W1) - j11
+	rest5 := len(dhW1) - j11
 	if rest5 > 0 {
 		part5 := x8.First(rest5)
-		dh1V1 := x8.LoadFirst(dh1W1, j11, rest5, part5)
-		x8.StoreFirst(h2W1, j11, rest5, part5, x8.Add(x8.LoadFirst(h2W1, j11, rest5, part5), x8.FMA(aV1, dh1V1, x8.Mul(bV1, x8.LoadFirst(lastHW1, j11, rest5, part5)))))
-		du1V1 := x8.LoadFirst(du1W1, j11, rest5, part5)
-		x8.StoreFirst(u2W1, j11, rest5, part5, x8.Add(x8.LoadFirst(u2W1, j11, rest5, part5), x8.FMA(aV1, du1V1, x8.Mul(bV1, x8.LoadFirst(lastUW1, j11, rest5, part5)))))
-		dv1V1 := x8.LoadFirst(dv1W1, j11, rest5, part5)
-		x8.StoreFirst(v2W1, j11, rest5, part5, x8.Add(x8.LoadFirst(v2W1, j11, rest5, part5), x8.FMA(aV1, dv1V1, x8.Mul(bV1, x8.LoadFirst(lastVW1, j11, rest5, part5)))))
-		t12 := dh1V1
-		t13 := du1V1
-		t14 := dv1V1
-		x8.StoreFirst(lastHW1, j11, rest5, part5, t12)
-		x8.StoreFirst(lastUW1, j11, rest5, part5, t13)
-		x8.StoreFirst(lastVW1, j11, rest5, part5, t14)
+		east1V2 := x8.LoadFirst(east1W4, j11, rest5, part5)
+		east1V3 := x8.LoadFirst(east1W5, j11, rest5, part5)
+		north1V2 := x8.LoadFirst(north1W4, j11, rest5, part5)
+		north1V3 := x8.LoadFirst(north1W5, j11, rest5, part5)
+		x8.StoreFirst(dhW1, j11, rest5, part5, x8.Add(x8.Mul(x8.Sub(east1V2, east1V3), *inv13), x8.Mul(x8.Sub(north1V2, north1V3), *inv14)))
+		q1V1 := x8.LoadFirst(q1W3, j11, rest5, part5)
+		turn := x8.FMA(q1V1, x8.Add(north1V3, x8.LoadFirst(north1W6, j11, rest5, part5)), x8.Mul(x8.LoadFirst(q1W4, j11, rest5, part5), x8.Add(north1V2, x8.LoadFirst(north1W7, j11, rest5, part5))))
+		h2V1 := x8.LoadFirst(h2W4, j11, rest5, part5)
+		k1V1 := x8.LoadFirst(k1W4, j11, rest5, part5)
+		head := x8.Sub(x8.FMA(*c5, x8.Sub(x8.LoadFirst(h2W3, j11, rest5, part5), h2V1), x8.LoadFirst(k1W3, j11, rest5, part5)), k1V1)
+		x8.StoreFirst(duW1, j11, rest5, part5, x8.FMA(c6, x8.Add(x8.Mul(x8.Add(x8.FMA(c7, x8.LoadFirst(u1W5, j11, rest5, part5), x8.LoadFirst(u1W6, j11, rest5, part5)), x8.LoadFirst(u1W7, j11, rest5, part5)), inv15), x8.Mul(x8.Add(x8.FMA(c7, x8.LoadFirst(u1W5, j11, rest5, part5), x8.LoadFirst(u1W8, j11, rest5, part5)), x8.LoadFirst(u1W9, j11, rest5, part5)), inv16)), x8.Sub(x8.Mul(turn, inv17), x8.Mul(head, *inv13))))
+		turn = x8.FMA(q1V1, x8.Add(east1V3, x8.LoadFirst(east1W6, j11, rest5, part5)), x8.Mul(x8.LoadFirst(q1W5, j11, rest5, part5), x8.Add(east1V2, x8.LoadFirst(east1W7, j11, rest5, part5))))
+		head = x8.Sub(x8.FMA(*c5, x8.Sub(x8.LoadFirst(h2W5, j11, rest5, part5), h2V1), x8.LoadFirst(k1W5, j11, rest5, part5)), k1V1)
+		x8.StoreFirst(dvW1, j11, rest5, part5, x8.FMA(c6, x8.Add(x8.Mul(x8.Add(x8.FMA(c7, x8.LoadFirst(v1W5, j11, rest5, part5), x8.LoadFirst(v1W6, j11, rest5, part5)), x8.LoadFirst(v1W7, j11, rest5, part5)), inv15), x8.Mul(x8.Add(x8.FMA(c7, x8.LoadFirst(v1W5, j11, rest5, part5), x8.LoadFirst(v1W8, j11, rest5, part5)), x8.LoadFirst(v1W9, j11, rest5, part5)), inv16)), x8.Sub(x8.Mul(x8.Neg(turn), inv17), x8.Mul(head, *inv14))))
 		j11 += rest5
 	}
-	at32 += j11
+	at22 += j11
 	vec.ClearUpper()
-	return at32
+	return at22
 }
 
 // waterLossVJPX8Loop7 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX8Loop7(at13 int, room2 []float64, numbers6 *[6]float64, u []float64, n24 int, t15s []float64, row2 int, h []float64, t16s []float64, east []float64, v []float64, t17s []float64, n8 int, t18s []float64, north []float64, t19s []float64, t20s []float64, q []float64, t21s []float64, t22s []float64, k []float64) int {
-	kept2 := x8.OnLines(room2)
-	inv18 := &kept2[0]
-	inv19 := x8.Splat(numbers6[0])
-	*inv18 = x8.Splat(numbers6[1])
-	inv20 := x8.Splat(numbers6[2])
-	coriolisV2 := x8.Splat(numbers6[3])
-	c8 := x8.Splat(numbers6[4])
-	inv21 := x8.Splat(numbers6[5])
-	uW6 := u[at13:][:n24-at13]
-	t15sW := t15s[at13-row2:][:len(uW6)]
-	hW8 := h[at13:][:len(uW6)]
-	hW9 := h[at13+1:][:len(uW6)]
-	t16sW := t16s[at13-row2:][:len(uW6)]
-	eastW2 := east[at13:][:len(uW6)]
-	vW6 := v[at13:][:len(uW6)]
-	t17sW := t17s[at13-row2:][:len(uW6)]
-	hW10 := h[at13+n8:][:len(uW6)]
-	t18sW := t18s[at13-row2:][:len(uW6)]
-	northW2 := north[at13:][:len(uW6)]
-	vW7 := v[at13+1:][:len(uW6)]
-	uW7 := u[at13+n8:][:len(uW6)]
-	hW11 := h[at13+(n8+1):][:len(uW6)]
-	t19sW := t19s[at13-row2:][:len(uW6)]
-	t20sW := t20s[at13-row2:][:len(uW6)]
-	qW2 := q[at13:][:len(uW6)]
-	uW8 := u[at13-1:][:len(uW6)]
-	t21sW := t21s[at13-row2:][:len(uW6)]
-	vW8 := v[at13-n8:][:len(uW6)]
-	t22sW := t22s[at13-row2:][:len(uW6)]
-	kW2 := k[at13:][:len(uW6)]
+func waterLossVJPX8Loop7(at32 int, numbers6 *[2]float64, h3 []float64, n24 int, dh1 []float64, lastH []float64, u2 []float64, du1 []float64, lastU []float64, v2 []float64, dv1 []float64, lastV []float64) int {
+	aV1 := x8.Splat(numbers6[0])
+	bV1 := x8.Splat(numbers6[1])
+	h3W1 := h3[at32:][:n24-at32]
+	dh1W1 := dh1[at32:][:len(h3W1)]
+	lastHW1 := lastH[at32:][:len(h3W1)]
+	u2W1 := u2[at32:][:len(h3W1)]
+	du1W1 := du1[at32:][:len(h3W1)]
+	lastUW1 := lastU[at32:][:len(h3W1)]
+	v2W1 := v2[at32:][:len(h3W1)]
+	dv1W1 := dv1[at32:][:len(h3W1)]
+	lastVW1 := lastV[at32:][:len(h3W1)]
 	j12 := 0
-	for j12 <= len(uW6)-x8.Lanes {
-		t15 := x8.LoadAt(uW6, j12)
-		x8.StoreAt(t15sW, j12, t15)
-		hV6 := x8.LoadAt(hW8, j12)
-		hV7 := x8.LoadAt(hW9, j12)
-		t16 := x8.Mul(x8.Add(hV6, hV7), inv19)
-		x8.StoreAt(t16sW, j12, t16)
-		x8.StoreAt(eastW2, j12, x8.Mul(t16, t15))
-		t17 := x8.LoadAt(vW6, j12)
-		x8.StoreAt(t17sW, j12, t17)
-		hV8 := x8.LoadAt(hW10, j12)
-		t18 := x8.Mul(x8.Add(hV6, hV8), inv19)
-		x8.StoreAt(t18sW, j12, t18)
-		x8.StoreAt(northW2, j12, x8.Mul(t18, t17))
-		curl := x8.Sub(x8.Mul(x8.Sub(x8.LoadAt(vW7, j12), t17), *inv18), x8.Mul(x8.Sub(x8.LoadAt(uW7, j12), t15), inv20))
-		t19 := x8.Add(x8.Add(x8.Add(hV6, hV7), hV8), x8.LoadAt(hW11, j12))
-		x8.StoreAt(t19sW, j12, t19)
-		t20 := x8.Div(x8.Mul(x8.Add(coriolisV2, curl), c8), t19)
-		x8.StoreAt(t20sW, j12, t20)
-		x8.StoreAt(qW2, j12, t20)
-		t21 := x8.LoadAt(uW8, j12)
-		x8.StoreAt(t21sW, j12, t21)
-		t22 := x8.LoadAt(vW8, j12)
-		x8.StoreAt(t22sW, j12, t22)
-		x8.StoreAt(kW2, j12, x8.Mul(x8.FMA(t22, t22, x8.FMA(t17, t17, x8.FMA(t15, t15, x8.Mul(t21, t21)))), inv21))
+	for j12 <= len(h3W1)-x8.Lanes {
+		dh1V1 := x8.LoadAt(dh1W1, j12)
+		x8.StoreAt(h3W1, j12, x8.Add(x8.LoadAt(h3W1, j12), x8.FMA(aV1, dh1V1, x8.Mul(bV1, x8.LoadAt(lastHW1, j12)))))
+		du1V1 := x8.LoadAt(du1W1, j12)
+		x8.StoreAt(u2W1, j12, x8.Add(x8.LoadAt(u2W1, j12), x8.FMA(aV1, du1V1, x8.Mul(bV1, x8.LoadAt(lastUW1, j12)))))
+		dv1V1 := x8.LoadAt(dv1W1, j12)
+		x8.StoreAt(v2W1, j12, x8.Add(x8.LoadAt(v2W1, j12), x8.FMA(aV1, dv1V1, x8.Mul(bV1, x8.LoadAt(lastVW1, j12)))))
+		t1 := dh1V1
+		t2 := du1V1
+		t3 := dv1V1
+		x8.StoreAt(lastHW1, j12, t1)
+		x8.StoreAt(lastUW1, j12, t2)
+		x8.StoreAt(lastVW1, j12, t3)
 		j12 += x8.Lanes
 	}
-	rest6 := len(uW6) - j12
+	rest6 := len(h3W1) - j12
 	if rest6 > 0 {
 		part6 := x8.First(rest6)
-		t15 := x8.LoadFirst(uW6, j12, rest6, part6)
-		x8.StoreFirst(t15sW, j12, rest6, part6, t15)
-		hV6 := x8.LoadFirst(hW8, j12, rest6, part6)
-		hV7 := x8.LoadFirst(hW9, j12, rest6, part6)
-		t16 := x8.Mul(x8.Add(hV6, hV7), inv19)
-		x8.StoreFirst(t16sW, j12, rest6, part6, t16)
-		x8.StoreFirst(eastW2, j12, rest6, part6, x8.Mul(t16, t15))
-		t17 := x8.LoadFirst(vW6, j12, rest6, part6)
-		x8.StoreFirst(t17sW, j12, rest6, part6, t17)
-		hV8 := x8.LoadFirst(hW10, j12, rest6, part6)
-		t18 := x8.Mul(x8.Add(hV6, hV8), inv19)
-		x8.StoreFirst(t18sW, j12, rest6, part6, t18)
-		x8.StoreFirst(northW2, j12, rest6, part6, x8.Mul(t18, t17))
-		curl := x8.Sub(x8.Mul(x8.Sub(x8.LoadFirst(vW7, j12, rest6, part6), t17), *inv18), x8.Mul(x8.Sub(x8.LoadFirst(uW7, j12, rest6, part6), t15), inv20))
-		t19 := x8.Add(x8.Add(x8.Add(hV6, hV7), hV8), x8.LoadFirst(hW11, j12, rest6, part6))
-		x8.StoreFirst(t19sW, j12, rest6, part6, t19)
-		t20 := x8.Div(x8.Mul(x8.Add(coriolisV2, curl), c8), t19)
-		x8.StoreFirst(t20sW, j12, rest6, part6, t20)
-		x8.StoreFirst(qW2, j12, rest6, part6, t20)
-		t21 := x8.LoadFirst(uW8, j12, rest6, part6)
-		x8.StoreFirst(t21sW, j12, rest6, part6, t21)
-		t22 := x8.LoadFirst(vW8, j12, rest6, part6)
-		x8.StoreFirst(t22sW, j12, rest6, part6, t22)
-		x8.StoreFirst(kW2, j12, rest6, part6, x8.Mul(x8.FMA(t22, t22, x8.FMA(t17, t17, x8.FMA(t15, t15, x8.Mul(t21, t21)))), inv21))
+		dh1V1 := x8.LoadFirst(dh1W1, j12, rest6, part6)
+		x8.StoreFirst(h3W1, j12, rest6, part6, x8.Add(x8.LoadFirst(h3W1, j12, rest6, part6), x8.FMA(aV1, dh1V1, x8.Mul(bV1, x8.LoadFirst(lastHW1, j12, rest6, part6)))))
+		du1V1 := x8.LoadFirst(du1W1, j12, rest6, part6)
+		x8.StoreFirst(u2W1, j12, rest6, part6, x8.Add(x8.LoadFirst(u2W1, j12, rest6, part6), x8.FMA(aV1, du1V1, x8.Mul(bV1, x8.LoadFirst(lastUW1, j12, rest6, part6)))))
+		dv1V1 := x8.LoadFirst(dv1W1, j12, rest6, part6)
+		x8.StoreFirst(v2W1, j12, rest6, part6, x8.Add(x8.LoadFirst(v2W1, j12, rest6, part6), x8.FMA(aV1, dv1V1, x8.Mul(bV1, x8.LoadFirst(lastVW1, j12, rest6, part6)))))
+		t1 := dh1V1
+		t2 := du1V1
+		t3 := dv1V1
+		x8.StoreFirst(lastHW1, j12, rest6, part6, t1)
+		x8.StoreFirst(lastUW1, j12, rest6, part6, t2)
+		x8.StoreFirst(lastVW1, j12, rest6, part6, t3)
 		j12 += rest6
 	}
-	at13 += j12
+	at32 += j12
 	vec.ClearUpper()
-	return at13
+	return at32
 }
 
 // waterLossVJPX8Loop8 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX8Loop8(at23 int, room3 []float64, numbers7 *[8]float64, dh []float64, n25 int, east1 []float64, north1 []float64, n9 int, q1 []float64, h1 []float64, k1 []float64, du []float64, u1 []float64, dv []float64, v1 []float64) int {
+func waterLossVJPX8Loop8(at13 int, room2 []float64, numbers7 *[6]float64, u []float64, n25 int, t4s []float64, row2 int, h1 []float64, t5s []float64, east []float64, v []float64, t6s []float64, n8 int, t7s []float64, north []float64, t8s []float64, t9s []float64, q []float64, t10s []float64, t11s []float64, k []float64) int {
+	kept2 := x8.OnLines(room2)
+	inv18 := &kept2[0]
+	inv19 := x8.Splat(numbers7[0])
+	*inv18 = x8.Splat(numbers7[1])
+	inv20 := x8.Splat(numbers7[2])
+	coriolisV2 := x8.Splat(numbers7[3])
+	c8 := x8.Splat(numbers7[4])
+	inv21 := x8.Splat(numbers7[5])
+	uW6 := u[at13:][:n25-at13]
+	t4sW := t4s[at13-row2:][:len(uW6)]
+	h1W8 := h1[at13:][:len(uW6)]
+	h1W9 := h1[at13+1:][:len(uW6)]
+	t5sW := t5s[at13-row2:][:len(uW6)]
+	eastW2 := east[at13:][:len(uW6)]
+	vW6 := v[at13:][:len(uW6)]
+	t6sW := t6s[at13-row2:][:len(uW6)]
+	h1W10 := h1[at13+n8:][:len(uW6)]
+	t7sW := t7s[at13-row2:][:len(uW6)]
+	northW2 := north[at13:][:len(uW6)]
+	vW7 := v[at13+1:][:len(uW6)]
+	uW7 := u[at13+n8:][:len(uW6)]
+	h1W11 := h1[at13+(n8+1):][:len(uW6)]
+	t8sW := t8s[at13-row2:][:len(uW6)]
+	t9sW := t9s[at13-row2:][:len(uW6)]
+	qW2 := q[at13:][:len(uW6)]
+	uW8 := u[at13-1:][:len(uW6)]
+	t10sW := t10s[at13-row2:][:len(uW6)]
+	vW8 := v[at13-n8:][:len(uW6)]
+	t11sW := t11s[at13-row2:][:len(uW6)]
+	kW2 := k[at13:][:len(uW6)]
+	j13 := 0
+	for j13 <= len(uW6)-x8.Lanes {
+		t4 := x8.LoadAt(uW6, j13)
+		x8.StoreAt(t4sW, j13, t4)
+		h1V6 := x8.LoadAt(h1W8, j13)
+		h1V7 := x8.LoadAt(h1W9, j13)
+		t5 := x8.Mul(x8.Add(h1V6, h1V7), inv19)
+		x8.StoreAt(t5sW, j13, t5)
+		x8.StoreAt(eastW2, j13, x8.Mul(t5, t4))
+		t6 := x8.LoadAt(vW6, j13)
+		x8.StoreAt(t6sW, j13, t6)
+		h1V8 := x8.LoadAt(h1W10, j13)
+		t7 := x8.Mul(x8.Add(h1V6, h1V8), inv19)
+		x8.StoreAt(t7sW, j13, t7)
+		x8.StoreAt(northW2, j13, x8.Mul(t7, t6))
+		curl := x8.Sub(x8.Mul(x8.Sub(x8.LoadAt(vW7, j13), t6), *inv18), x8.Mul(x8.Sub(x8.LoadAt(uW7, j13), t4), inv20))
+		t8 := x8.Add(x8.Add(x8.Add(h1V6, h1V7), h1V8), x8.LoadAt(h1W11, j13))
+		x8.StoreAt(t8sW, j13, t8)
+		t9 := x8.Div(x8.Mul(x8.Add(coriolisV2, curl), c8), t8)
+		x8.StoreAt(t9sW, j13, t9)
+		x8.StoreAt(qW2, j13, t9)
+		t10 := x8.LoadAt(uW8, j13)
+		x8.StoreAt(t10sW, j13, t10)
+		t11 := x8.LoadAt(vW8, j13)
+		x8.StoreAt(t11sW, j13, t11)
+		x8.StoreAt(kW2, j13, x8.Mul(x8.FMA(t11, t11, x8.FMA(t6, t6, x8.FMA(t4, t4, x8.Mul(t10, t10)))), inv21))
+		j13 += x8.Lanes
+	}
+	rest7 := len(uW6) - j13
+	if rest7 > 0 {
+		part7 := x8.First(rest7)
+		t4 := x8.LoadFirst(uW6, j13, rest7, part7)
+		x8.StoreFirst(t4sW, j13, rest7, part7, t4)
+		h1V6 := x8.LoadFirst(h1W8, j13, rest7, part7)
+		h1V7 := x8.LoadFirst(h1W9, j13, rest7, part7)
+		t5 := x8.Mul(x8.Add(h1V6, h1V7), inv19)
+		x8.StoreFirst(t5sW, j13, rest7, part7, t5)
+		x8.StoreFirst(eastW2, j13, rest7, part7, x8.Mul(t5, t4))
+		t6 := x8.LoadFirst(vW6, j13, rest7, part7)
+		x8.StoreFirst(t6sW, j13, rest7, part7, t6)
+		h1V8 := x8.LoadFirst(h1W10, j13, rest7, part7)
+		t7 := x8.Mul(x8.Add(h1V6, h1V8), inv19)
+		x8.StoreFirst(t7sW, j13, rest7, part7, t7)
+		x8.StoreFirst(northW2, j13, rest7, part7, x8.Mul(t7, t6))
+		curl := x8.Sub(x8.Mul(x8.Sub(x8.LoadFirst(vW7, j13, rest7, part7), t6), *inv18), x8.Mul(x8.Sub(x8.LoadFirst(uW7, j13, rest7, part7), t4), inv20))
+		t8 := x8.Add(x8.Add(x8.Add(h1V6, h1V7), h1V8), x8.LoadFirst(h1W11, j13, rest7, part7))
+		x8.StoreFirst(t8sW, j13, rest7, part7, t8)
+		t9 := x8.Div(x8.Mul(x8.Add(coriolisV2, curl), c8), t8)
+		x8.StoreFirst(t9sW, j13, rest7, part7, t9)
+		x8.StoreFirst(qW2, j13, rest7, part7, t9)
+		t10 := x8.LoadFirst(uW8, j13, rest7, part7)
+		x8.StoreFirst(t10sW, j13, rest7, part7, t10)
+		t11 := x8.LoadFirst(vW8, j13, rest7, part7)
+		x8.StoreFirst(t11sW, j13, rest7, part7, t11)
+		x8.StoreFirst(kW2, j13, rest7, part7, x8.Mul(x8.FMA(t11, t11, x8.FMA(t6, t6, x8.FMA(t4, t4, x8.Mul(t10, t10)))), inv21))
+		j13 += rest7
+	}
+	at13 += j13
+	vec.ClearUpper()
+	return at13
+}
+
+// waterLossVJPX8Loop9 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func waterLossVJPX8Loop9(at23 int, room3 []float64, numbers8 *[8]float64, dh []float64, n26 int, east1 []float64, north1 []float64, n9 int, q1 []float64, h2 []float64, k1 []float64, du []float64, u1 []float64, dv []float64, v1 []float64) int {
 	kept3 := x8.OnLines(room3)
 	inv22 := &kept3[0]
 	inv23 := &kept3[1]
 	c9 := &kept3[2]
-	*inv22 = x8.Splat(numbers7[0])
-	*inv23 = x8.Splat(numbers7[1])
-	*c9 = x8.Splat(numbers7[2])
-	c10 := x8.Splat(numbers7[3])
-	inv24 := x8.Splat(numbers7[4])
-	c11 := x8.Splat(numbers7[5])
-	inv25 := x8.Splat(numbers7[6])
-	inv26 := x8.Splat(numbers7[7])
-	dhW2 := dh[at23:][:n25-at23]
+	*inv22 = x8.Splat(numbers8[0])
+	*inv23 = x8.Splat(numbers8[1])
+	*c9 = x8.Splat(numbers8[2])
+	c10 := x8.Splat(numbers8[3])
+	inv24 := x8.Splat(numbers8[4])
+	c11 := x8.Splat(numbers8[5])
+	inv25 := x8.Splat(numbers8[6])
+	inv26 := x8.Splat(numbers8[7])
+	dhW2 := dh[at23:][:n26-at23]
 	east1W8 := east1[at23-1:][:len(dhW2)]
 	east1W9 := east1[at23:][:len(dhW2)]
 	north1W8 := north1[at23-n9:][:len(dhW2)]
@@ -1874,8 +1914,8 @@ func waterLossVJPX8Loop8(at23 int, room3 []float64, numbers7 *[8]float64, dh []f
 	north1W10 := north1[at23+1:][:len(dhW2)]
 	q1W7 := q1[at23-n9:][:len(dhW2)]
 	north1W11 := north1[at23+(-n9+1):][:len(dhW2)]
-	h1W6 := h1[at23+1:][:len(dhW2)]
-	h1W7 := h1[at23:][:len(dhW2)]
+	h2W6 := h2[at23+1:][:len(dhW2)]
+	h2W7 := h2[at23:][:len(dhW2)]
 	k1W6 := k1[at23+1:][:len(dhW2)]
 	k1W7 := k1[at23:][:len(dhW2)]
 	duW2 := du[at23:][:len(dhW2)]
@@ -1887,7 +1927,7 @@ func waterLossVJPX8Loop8(at23 int, room3 []float64, numbers7 *[8]float64, dh []f
 	east1W10 := east1[at23+n9:][:len(dhW2)]
 	q1W8 := q1[at23-1:][:len(dhW2)]
 	east1W11 := east1[at23+(n9-1):][:len(dhW2)]
-	h1W8 := h1[at23+n9:][:len(dhW2)]
+	h2W8 := h2[at23+n9:][:len(dhW2)]
 	k1W8 := k1[at23+n9:][:len(dhW2)]
 	dvW2 := dv[at23:][:len(dhW2)]
 	v1W10 := v1[at23:][:len(dhW2)]
@@ -1895,109 +1935,109 @@ func waterLossVJPX8Loop8(at23 int, room3 []float64, numbers7 *[8]float64, dh []f
 	v1W12 := v1[at23-1:][:len(dhW2)]
 	v1W13 := v1[at23+n9:][:len(dhW2)]
 	v1W14 := v1[at23-n9:][:len(dhW2)]
-	j13 := 0
-	for j13 <= len(dhW2)-x8.Lanes {
-		east1V4 := x8.LoadAt(east1W8, j13)
-		east1V5 := x8.LoadAt(east1W9, j13)
-		north1V4 := x8.LoadAt(north1W8, j13)
-		north1V5 := x8.LoadAt(north1W9, j13)
-		x8.StoreAt(dhW2, j13, x8.Add(x8.Mul(x8.Sub(east1V4, east1V5), *inv22), x8.Mul(x8.Sub(north1V4, north1V5), *inv23)))
-		q1V2 := x8.LoadAt(q1W6, j13)
-		turn := x8.FMA(q1V2, x8.Add(north1V5, x8.LoadAt(north1W10, j13)), x8.Mul(x8.LoadAt(q1W7, j13), x8.Add(north1V4, x8.LoadAt(north1W11, j13))))
-		h1V2 := x8.LoadAt(h1W7, j13)
-		k1V2 := x8.LoadAt(k1W7, j13)
-		head := x8.Sub(x8.FMA(*c9, x8.Sub(x8.LoadAt(h1W6, j13), h1V2), x8.LoadAt(k1W6, j13)), k1V2)
-		x8.StoreAt(duW2, j13, x8.FMA(c10, x8.Add(x8.Mul(x8.Add(x8.FMA(c11, x8.LoadAt(u1W10, j13), x8.LoadAt(u1W11, j13)), x8.LoadAt(u1W12, j13)), inv24), x8.Mul(x8.Add(x8.FMA(c11, x8.LoadAt(u1W10, j13), x8.LoadAt(u1W13, j13)), x8.LoadAt(u1W14, j13)), inv25)), x8.Sub(x8.Mul(turn, inv26), x8.Mul(head, *inv22))))
-		turn = x8.FMA(q1V2, x8.Add(east1V5, x8.LoadAt(east1W10, j13)), x8.Mul(x8.LoadAt(q1W8, j13), x8.Add(east1V4, x8.LoadAt(east1W11, j13))))
-		head = x8.Sub(x8.FMA(*c9, x8.Sub(x8.LoadAt(h1W8, j13), h1V2), x8.LoadAt(k1W8, j13)), k1V2)
-		x8.StoreAt(dvW2, j13, x8.FMA(c10, x8.Add(x8.Mul(x8.Add(x8.FMA(c11, x8.LoadAt(v1W10, j13), x8.LoadAt(v1W11, j13)), x8.LoadAt(v1W12, j13)), inv24), x8.Mul(x8.Add(x8.FMA(c11, x8.LoadAt(v1W10, j13), x8.LoadAt(v1W13, j13)), x8.LoadAt(v1W14, j13)), inv25)), x8.Sub(x8.Mul(x8.Neg(turn), inv26), x8.Mul(head, *inv23))))
-		j13 += x8.Lanes
-	}
-	rest7 := len(dhW2) - j13
-	if rest7 > 0 {
-		part7 := x8.First(rest7)
-		east1V4 := x8.LoadFirst(east1W8, j13, rest7, part7)
-		east1V5 := x8.LoadFirst(east1W9, j13, rest7, part7)
-		north1V4 := x8.LoadFirst(north1W8, j13, rest7, part7)
-		north1V5 := x8.LoadFirst(north1W9, j13, rest7, part7)
-		x8.StoreFirst(dhW2, j13, rest7, part7, x8.Add(x8.Mul(x8.Sub(east1V4, east1V5), *inv22), x8.Mul(x8.Sub(north1V4, north1V5), *inv23)))
-		q1V2 := x8.LoadFirst(q1W6, j13, rest7, part7)
-		turn := x8.FMA(q1V2, x8.Add(north1V5, x8.LoadFirst(north1W10, j13, rest7, part7)), x8.Mul(x8.LoadFirst(q1W7, j13, rest7, part7), x8.Add(north1V4, x8.LoadFirst(north1W11, j13, rest7, part7))))
-		h1V2 := x8.LoadFirst(h1W7, j13, rest7, part7)
-		k1V2 := x8.LoadFirst(k1W7, j13, rest7, part7)
-		head := x8.Sub(x8.FMA(*c9, x8.Sub(x8.LoadFirst(h1W6, j13, rest7, part7), h1V2), x8.LoadFirst(k1W6, j13, rest7, part7)), k1V2)
-		x8.StoreFirst(duW2, j13, rest7, part7, x8.FMA(c10, x8.Add(x8.Mul(x8.Add(x8.FMA(c11, x8.LoadFirst(u1W10, j13, rest7, part7), x8.LoadFirst(u1W11, j13, rest7, part7)), x8.LoadFirst(u1W12, j13, rest7, part7)), inv24), x8.Mul(x8.Add(x8.FMA(c11, x8.LoadFirst(u1W10, j13, rest7, part7), x8.LoadFirst(u1W13, j13, rest7, part7)), x8.LoadFirst(u1W14, j13, rest7, part7)), inv25)), x8.Sub(x8.Mul(turn, inv26), x8.Mul(head, *inv22))))
-		turn = x8.FMA(q1V2, x8.Add(east1V5, x8.LoadFirst(east1W10, j13, rest7, part7)), x8.Mul(x8.LoadFirst(q1W8, j13, rest7, part7), x8.Add(east1V4, x8.LoadFirst(east1W11, j13, rest7, part7))))
-		head = x8.Sub(x8.FMA(*c9, x8.Sub(x8.LoadFirst(h1W8, j13, rest7, part7), h1V2), x8.LoadFirst(k1W8, j13, rest7, part7)), k1V2)
-		x8.StoreFirst(dvW2, j13, rest7, part7, x8.FMA(c10, x8.Add(x8.Mul(x8.Add(x8.FMA(c11, x8.LoadFirst(v1W10, j13, rest7, part7), x8.LoadFirst(v1W11, j13, rest7, part7)), x8.LoadFirst(v1W12, j13, rest7, part7)), inv24), x8.Mul(x8.Add(x8.FMA(c11, x8.LoadFirst(v1W10, j13, rest7, part7), x8.LoadFirst(v1W13, j13, rest7, part7)), x8.LoadFirst(v1W14, j13, rest7, part7)), inv25)), x8.Sub(x8.Mul(x8.Neg(turn), inv26), x8.Mul(head, *inv23))))
-		j13 += rest7
-	}
-	at23 += j13
-	vec.ClearUpper()
-	return at23
-}
-
-// waterLossVJPX8Loop9 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func waterLossVJPX8Loop9(at33 int, numbers8 *[2]float64, h2 []float64, n26 int, dh1 []float64, lastH []float64, u2 []float64, du1 []float64, lastU []float64, v2 []float64, dv1 []float64, lastV []float64) int {
-	aV2 := x8.Splat(numbers8[0])
-	bV2 := x8.Splat(numbers8[1])
-	h2W2 := h2[at33:][:n26-at33]
-	dh1W2 := dh1[at33:][:len(h2W2)]
-	lastHW2 := lastH[at33:][:len(h2W2)]
-	u2W2 := u2[at33:][:len(h2W2)]
-	du1W2 := du1[at33:][:len(h2W2)]
-	lastUW2 := lastU[at33:][:len(h2W2)]
-	v2W2 := v2[at33:][:len(h2W2)]
-	dv1W2 := dv1[at33:][:len(h2W2)]
-	lastVW2 := lastV[at33:][:len(h2W2)]
 	j14 := 0
-	for j14 <= len(h2W2)-x8.Lanes {
-		dh1V2 := x8.LoadAt(dh1W2, j14)
-		x8.StoreAt(h2W2, j14, x8.Add(x8.LoadAt(h2W2, j14), x8.FMA(aV2, dh1V2, x8.Mul(bV2, x8.LoadAt(lastHW2, j14)))))
-		du1V2 := x8.LoadAt(du1W2, j14)
-		x8.StoreAt(u2W2, j14, x8.Add(x8.LoadAt(u2W2, j14), x8.FMA(aV2, du1V2, x8.Mul(bV2, x8.LoadAt(lastUW2, j14)))))
-		dv1V2 := x8.LoadAt(dv1W2, j14)
-		x8.StoreAt(v2W2, j14, x8.Add(x8.LoadAt(v2W2, j14), x8.FMA(aV2, dv1V2, x8.Mul(bV2, x8.LoadAt(lastVW2, j14)))))
-		t12 := dh1V2
-		t13 := du1V2
-		t14 := dv1V2
-		x8.StoreAt(lastHW2, j14, t12)
-		x8.StoreAt(lastUW2, j14, t13)
-		x8.StoreAt(lastVW2, j14, t14)
+	for j14 <= len(dhW2)-x8.Lanes {
+		east1V4 := x8.LoadAt(east1W8, j14)
+		east1V5 := x8.LoadAt(east1W9, j14)
+		north1V4 := x8.LoadAt(north1W8, j14)
+		north1V5 := x8.LoadAt(north1W9, j14)
+		x8.StoreAt(dhW2, j14, x8.Add(x8.Mul(x8.Sub(east1V4, east1V5), *inv22), x8.Mul(x8.Sub(north1V4, north1V5), *inv23)))
+		q1V2 := x8.LoadAt(q1W6, j14)
+		turn := x8.FMA(q1V2, x8.Add(north1V5, x8.LoadAt(north1W10, j14)), x8.Mul(x8.LoadAt(q1W7, j14), x8.Add(north1V4, x8.LoadAt(north1W11, j14))))
+		h2V2 := x8.LoadAt(h2W7, j14)
+		k1V2 := x8.LoadAt(k1W7, j14)
+		head := x8.Sub(x8.FMA(*c9, x8.Sub(x8.LoadAt(h2W6, j14), h2V2), x8.LoadAt(k1W6, j14)), k1V2)
+		x8.StoreAt(duW2, j14, x8.FMA(c10, x8.Add(x8.Mul(x8.Add(x8.FMA(c11, x8.LoadAt(u1W10, j14), x8.LoadAt(u1W11, j14)), x8.LoadAt(u1W12, j14)), inv24), x8.Mul(x8.Add(x8.FMA(c11, x8.LoadAt(u1W10, j14), x8.LoadAt(u1W13, j14)), x8.LoadAt(u1W14, j14)), inv25)), x8.Sub(x8.Mul(turn, inv26), x8.Mul(head, *inv22))))
+		turn = x8.FMA(q1V2, x8.Add(east1V5, x8.LoadAt(east1W10, j14)), x8.Mul(x8.LoadAt(q1W8, j14), x8.Add(east1V4, x8.LoadAt(east1W11, j14))))
+		head = x8.Sub(x8.FMA(*c9, x8.Sub(x8.LoadAt(h2W8, j14), h2V2), x8.LoadAt(k1W8, j14)), k1V2)
+		x8.StoreAt(dvW2, j14, x8.FMA(c10, x8.Add(x8.Mul(x8.Add(x8.FMA(c11, x8.LoadAt(v1W10, j14), x8.LoadAt(v1W11, j14)), x8.LoadAt(v1W12, j14)), inv24), x8.Mul(x8.Add(x8.FMA(c11, x8.LoadAt(v1W10, j14), x8.LoadAt(v1W13, j14)), x8.LoadAt(v1W14, j14)), inv25)), x8.Sub(x8.Mul(x8.Neg(turn), inv26), x8.Mul(head, *inv23))))
 		j14 += x8.Lanes
 	}
-	rest8 := len(h2W2) - j14
+	rest8 := len(dhW2) - j14
 	if rest8 > 0 {
 		part8 := x8.First(rest8)
-		dh1V2 := x8.LoadFirst(dh1W2, j14, rest8, part8)
-		x8.StoreFirst(h2W2, j14, rest8, part8, x8.Add(x8.LoadFirst(h2W2, j14, rest8, part8), x8.FMA(aV2, dh1V2, x8.Mul(bV2, x8.LoadFirst(lastHW2, j14, rest8, part8)))))
-		du1V2 := x8.LoadFirst(du1W2, j14, rest8, part8)
-		x8.StoreFirst(u2W2, j14, rest8, part8, x8.Add(x8.LoadFirst(u2W2, j14, rest8, part8), x8.FMA(aV2, du1V2, x8.Mul(bV2, x8.LoadFirst(lastUW2, j14, rest8, part8)))))
-		dv1V2 := x8.LoadFirst(dv1W2, j14, rest8, part8)
-		x8.StoreFirst(v2W2, j14, rest8, part8, x8.Add(x8.LoadFirst(v2W2, j14, rest8, part8), x8.FMA(aV2, dv1V2, x8.Mul(bV2, x8.LoadFirst(lastVW2, j14, rest8, part8)))))
-		t12 := dh1V2
-		t13 := du1V2
-		t14 := dv1V2
-		x8.StoreFirst(lastHW2, j14, rest8, part8, t12)
-		x8.StoreFirst(lastUW2, j14, rest8, part8, t13)
-		x8.StoreFirst(lastVW2, j14, rest8, part8, t14)
+		east1V4 := x8.LoadFirst(east1W8, j14, rest8, part8)
+		east1V5 := x8.LoadFirst(east1W9, j14, rest8, part8)
+		north1V4 := x8.LoadFirst(north1W8, j14, rest8, part8)
+		north1V5 := x8.LoadFirst(north1W9, j14, rest8, part8)
+		x8.StoreFirst(dhW2, j14, rest8, part8, x8.Add(x8.Mul(x8.Sub(east1V4, east1V5), *inv22), x8.Mul(x8.Sub(north1V4, north1V5), *inv23)))
+		q1V2 := x8.LoadFirst(q1W6, j14, rest8, part8)
+		turn := x8.FMA(q1V2, x8.Add(north1V5, x8.LoadFirst(north1W10, j14, rest8, part8)), x8.Mul(x8.LoadFirst(q1W7, j14, rest8, part8), x8.Add(north1V4, x8.LoadFirst(north1W11, j14, rest8, part8))))
+		h2V2 := x8.LoadFirst(h2W7, j14, rest8, part8)
+		k1V2 := x8.LoadFirst(k1W7, j14, rest8, part8)
+		head := x8.Sub(x8.FMA(*c9, x8.Sub(x8.LoadFirst(h2W6, j14, rest8, part8), h2V2), x8.LoadFirst(k1W6, j14, rest8, part8)), k1V2)
+		x8.StoreFirst(duW2, j14, rest8, part8, x8.FMA(c10, x8.Add(x8.Mul(x8.Add(x8.FMA(c11, x8.LoadFirst(u1W10, j14, rest8, part8), x8.LoadFirst(u1W11, j14, rest8, part8)), x8.LoadFirst(u1W12, j14, rest8, part8)), inv24), x8.Mul(x8.Add(x8.FMA(c11, x8.LoadFirst(u1W10, j14, rest8, part8), x8.LoadFirst(u1W13, j14, rest8, part8)), x8.LoadFirst(u1W14, j14, rest8, part8)), inv25)), x8.Sub(x8.Mul(turn, inv26), x8.Mul(head, *inv22))))
+		turn = x8.FMA(q1V2, x8.Add(east1V5, x8.LoadFirst(east1W10, j14, rest8, part8)), x8.Mul(x8.LoadFirst(q1W8, j14, rest8, part8), x8.Add(east1V4, x8.LoadFirst(east1W11, j14, rest8, part8))))
+		head = x8.Sub(x8.FMA(*c9, x8.Sub(x8.LoadFirst(h2W8, j14, rest8, part8), h2V2), x8.LoadFirst(k1W8, j14, rest8, part8)), k1V2)
+		x8.StoreFirst(dvW2, j14, rest8, part8, x8.FMA(c10, x8.Add(x8.Mul(x8.Add(x8.FMA(c11, x8.LoadFirst(v1W10, j14, rest8, part8), x8.LoadFirst(v1W11, j14, rest8, part8)), x8.LoadFirst(v1W12, j14, rest8, part8)), inv24), x8.Mul(x8.Add(x8.FMA(c11, x8.LoadFirst(v1W10, j14, rest8, part8), x8.LoadFirst(v1W13, j14, rest8, part8)), x8.LoadFirst(v1W14, j14, rest8, part8)), inv25)), x8.Sub(x8.Mul(x8.Neg(turn), inv26), x8.Mul(head, *inv23))))
 		j14 += rest8
 	}
-	at33 += j14
+	at23 += j14
 	vec.ClearUpper()
-	return at33
+	return at23
 }
 
 // waterLossVJPX8Loop10 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX8Loop10(at34 int, numbers9 *[3]float64, lastVBar []float64, n27 int, lastUBar []float64, lastHBar []float64, dv1Bar []float64, du1Bar []float64, dh1Bar []float64, v2Bar []float64, u2Bar []float64, h2Bar []float64) int {
-	c12 := x8.Splat(numbers9[0])
-	aV3 := x8.Splat(numbers9[1])
-	bV3 := x8.Splat(numbers9[2])
-	lastVBarW := lastVBar[at34:][:n27-at34]
+func waterLossVJPX8Loop10(at33 int, numbers9 *[2]float64, h3 []float64, n27 int, dh1 []float64, lastH []float64, u2 []float64, du1 []float64, lastU []float64, v2 []float64, dv1 []float64, lastV []float64) int {
+	aV2 := x8.Splat(numbers9[0])
+	bV2 := x8.Splat(numbers9[1])
+	h3W2 := h3[at33:][:n27-at33]
+	dh1W2 := dh1[at33:][:len(h3W2)]
+	lastHW2 := lastH[at33:][:len(h3W2)]
+	u2W2 := u2[at33:][:len(h3W2)]
+	du1W2 := du1[at33:][:len(h3W2)]
+	lastUW2 := lastU[at33:][:len(h3W2)]
+	v2W2 := v2[at33:][:len(h3W2)]
+	dv1W2 := dv1[at33:][:len(h3W2)]
+	lastVW2 := lastV[at33:][:len(h3W2)]
+	j15 := 0
+	for j15 <= len(h3W2)-x8.Lanes {
+		dh1V2 := x8.LoadAt(dh1W2, j15)
+		x8.StoreAt(h3W2, j15, x8.Add(x8.LoadAt(h3W2, j15), x8.FMA(aV2, dh1V2, x8.Mul(bV2, x8.LoadAt(lastHW2, j15)))))
+		du1V2 := x8.LoadAt(du1W2, j15)
+		x8.StoreAt(u2W2, j15, x8.Add(x8.LoadAt(u2W2, j15), x8.FMA(aV2, du1V2, x8.Mul(bV2, x8.LoadAt(lastUW2, j15)))))
+		dv1V2 := x8.LoadAt(dv1W2, j15)
+		x8.StoreAt(v2W2, j15, x8.Add(x8.LoadAt(v2W2, j15), x8.FMA(aV2, dv1V2, x8.Mul(bV2, x8.LoadAt(lastVW2, j15)))))
+		t1 := dh1V2
+		t2 := du1V2
+		t3 := dv1V2
+		x8.StoreAt(lastHW2, j15, t1)
+		x8.StoreAt(lastUW2, j15, t2)
+		x8.StoreAt(lastVW2, j15, t3)
+		j15 += x8.Lanes
+	}
+	rest9 := len(h3W2) - j15
+	if rest9 > 0 {
+		part9 := x8.First(rest9)
+		dh1V2 := x8.LoadFirst(dh1W2, j15, rest9, part9)
+		x8.StoreFirst(h3W2, j15, rest9, part9, x8.Add(x8.LoadFirst(h3W2, j15, rest9, part9), x8.FMA(aV2, dh1V2, x8.Mul(bV2, x8.LoadFirst(lastHW2, j15, rest9, part9)))))
+		du1V2 := x8.LoadFirst(du1W2, j15, rest9, part9)
+		x8.StoreFirst(u2W2, j15, rest9, part9, x8.Add(x8.LoadFirst(u2W2, j15, rest9, part9), x8.FMA(aV2, du1V2, x8.Mul(bV2, x8.LoadFirst(lastUW2, j15, rest9, part9)))))
+		dv1V2 := x8.LoadFirst(dv1W2, j15, rest9, part9)
+		x8.StoreFirst(v2W2, j15, rest9, part9, x8.Add(x8.LoadFirst(v2W2, j15, rest9, part9), x8.FMA(aV2, dv1V2, x8.Mul(bV2, x8.LoadFirst(lastVW2, j15, rest9, part9)))))
+		t1 := dh1V2
+		t2 := du1V2
+		t3 := dv1V2
+		x8.StoreFirst(lastHW2, j15, rest9, part9, t1)
+		x8.StoreFirst(lastUW2, j15, rest9, part9, t2)
+		x8.StoreFirst(lastVW2, j15, rest9, part9, t3)
+		j15 += rest9
+	}
+	at33 += j15
+	vec.ClearUpper()
+	return at33
+}
+
+// waterLossVJPX8Loop11 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func waterLossVJPX8Loop11(at34 int, numbers10 *[3]float64, lastVBar []float64, n28 int, lastUBar []float64, lastHBar []float64, dv1Bar []float64, du1Bar []float64, dh1Bar []float64, v2Bar []float64, u2Bar []float64, h3Bar []float64) int {
+	c12 := x8.Splat(numbers10[0])
+	aV3 := x8.Splat(numbers10[1])
+	bV3 := x8.Splat(numbers10[2])
+	lastVBarW := lastVBar[at34:][:n28-at34]
 	lastUBarW := lastUBar[at34:][:len(lastVBarW)]
 	lastHBarW := lastHBar[at34:][:len(lastVBarW)]
 	dv1BarW := dv1Bar[at34:][:len(lastVBarW)]
@@ -2005,73 +2045,73 @@ func waterLossVJPX8Loop10(at34 int, numbers9 *[3]float64, lastVBar []float64, n2
 	dh1BarW := dh1Bar[at34:][:len(lastVBarW)]
 	v2BarW := v2Bar[at34:][:len(lastVBarW)]
 	u2BarW := u2Bar[at34:][:len(lastVBarW)]
-	h2BarW := h2Bar[at34:][:len(lastVBarW)]
-	j15 := 0
-	for j15 <= len(lastVBarW)-x8.Lanes {
-		tBar2 := x8.LoadAt(lastVBarW, j15) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x8.StoreAt(lastVBarW, j15, c12)
-		tBar3 := x8.LoadAt(lastUBarW, j15) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x8.StoreAt(lastUBarW, j15, c12)
-		tBar4 := x8.LoadAt(lastHBarW, j15) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x8.StoreAt(lastHBarW, j15, c12)
-		x8.StoreAt(dv1BarW, j15, x8.Add(x8.LoadAt(dv1BarW, j15), tBar2)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x8.StoreAt(du1BarW, j15, x8.Add(x8.LoadAt(du1BarW, j15), tBar3)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x8.StoreAt(dh1BarW, j15, x8.Add(x8.LoadAt(dh1BarW, j15), tBar4)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		tBar5 := x8.LoadAt(v2BarW, j15)                                  // v[at] += a*dv[at] + b*lastV[at]
-		m7 := x8.Ne(tBar5, c12)
-		if x8.Any(m7) {
-			x8.StoreAt(dv1BarW, j15, x8.Select(m7, x8.FMA(tBar5, aV3, x8.LoadAt(dv1BarW, j15)), x8.LoadAt(dv1BarW, j15)))
-			x8.StoreAt(lastVBarW, j15, x8.Select(m7, x8.FMA(tBar5, bV3, x8.LoadAt(lastVBarW, j15)), x8.LoadAt(lastVBarW, j15)))
+	h3BarW := h3Bar[at34:][:len(lastVBarW)]
+	j16 := 0
+	for j16 <= len(lastVBarW)-x8.Lanes {
+		tBar1 := x8.LoadAt(lastVBarW, j16) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		x8.StoreAt(lastVBarW, j16, c12)
+		tBar2 := x8.LoadAt(lastUBarW, j16) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		x8.StoreAt(lastUBarW, j16, c12)
+		tBar3 := x8.LoadAt(lastHBarW, j16) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		x8.StoreAt(lastHBarW, j16, c12)
+		x8.StoreAt(dv1BarW, j16, x8.Add(x8.LoadAt(dv1BarW, j16), tBar1)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		x8.StoreAt(du1BarW, j16, x8.Add(x8.LoadAt(du1BarW, j16), tBar2)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		x8.StoreAt(dh1BarW, j16, x8.Add(x8.LoadAt(dh1BarW, j16), tBar3)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		tBar4 := x8.LoadAt(v2BarW, j16)                                  // v[at] += a*dv[at] + b*lastV[at]
+		m14 := x8.Ne(tBar4, c12)
+		if x8.Any(m14) {
+			x8.StoreAt(dv1BarW, j16, x8.Select(m14, x8.FMA(tBar4, aV3, x8.LoadAt(dv1BarW, j16)), x8.LoadAt(dv1BarW, j16)))
+			x8.StoreAt(lastVBarW, j16, x8.Select(m14, x8.FMA(tBar4, bV3, x8.LoadAt(lastVBarW, j16)), x8.LoadAt(lastVBarW, j16)))
 		}
-		tBar6 := x8.LoadAt(u2BarW, j15) // u[at] += a*du[at] + b*lastU[at]
-		m8 := x8.Ne(tBar6, c12)
-		if x8.Any(m8) {
-			x8.StoreAt(du1BarW, j15, x8.Select(m8, x8.FMA(tBar6, aV3, x8.LoadAt(du1BarW, j15)), x8.LoadAt(du1BarW, j15)))
-			x8.StoreAt(lastUBarW, j15, x8.Select(m8, x8.FMA(tBar6, bV3, x8.LoadAt(lastUBarW, j15)), x8.LoadAt(lastUBarW, j15)))
+		tBar5 := x8.LoadAt(u2BarW, j16) // u[at] += a*du[at] + b*lastU[at]
+		m15 := x8.Ne(tBar5, c12)
+		if x8.Any(m15) {
+			x8.StoreAt(du1BarW, j16, x8.Select(m15, x8.FMA(tBar5, aV3, x8.LoadAt(du1BarW, j16)), x8.LoadAt(du1BarW, j16)))
+			x8.StoreAt(lastUBarW, j16, x8.Select(m15, x8.FMA(tBar5, bV3, x8.LoadAt(lastUBarW, j16)), x8.LoadAt(lastUBarW, j16)))
 		}
-		tBar7 := x8.LoadAt(h2BarW, j15) // h[at] += a*dh[at] + b*lastH[at]
-		x8.StoreAt(dh1BarW, j15, x8.FMA(tBar7, aV3, x8.LoadAt(dh1BarW, j15)))
-		x8.StoreAt(lastHBarW, j15, x8.FMA(tBar7, bV3, x8.LoadAt(lastHBarW, j15)))
-		j15 += x8.Lanes
+		tBar6 := x8.LoadAt(h3BarW, j16) // h[at] += a*dh[at] + b*lastH[at]
+		x8.StoreAt(dh1BarW, j16, x8.FMA(tBar6, aV3, x8.LoadAt(dh1BarW, j16)))
+		x8.StoreAt(lastHBarW, j16, x8.FMA(tBar6, bV3, x8.LoadAt(lastHBarW, j16)))
+		j16 += x8.Lanes
 	}
-	rest9 := len(lastVBarW) - j15
-	if rest9 > 0 {
-		part9 := x8.First(rest9)
-		tBar2 := x8.LoadFirst(lastVBarW, j15, rest9, part9) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x8.StoreFirst(lastVBarW, j15, rest9, part9, c12)
-		tBar3 := x8.LoadFirst(lastUBarW, j15, rest9, part9) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x8.StoreFirst(lastUBarW, j15, rest9, part9, c12)
-		tBar4 := x8.LoadFirst(lastHBarW, j15, rest9, part9) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x8.StoreFirst(lastHBarW, j15, rest9, part9, c12)
-		x8.StoreFirst(dv1BarW, j15, rest9, part9, x8.Add(x8.LoadFirst(dv1BarW, j15, rest9, part9), tBar2)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x8.StoreFirst(du1BarW, j15, rest9, part9, x8.Add(x8.LoadFirst(du1BarW, j15, rest9, part9), tBar3)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x8.StoreFirst(dh1BarW, j15, rest9, part9, x8.Add(x8.LoadFirst(dh1BarW, j15, rest9, part9), tBar4)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		tBar5 := x8.LoadFirst(v2BarW, j15, rest9, part9)                                                   // v[at] += a*dv[at] + b*lastV[at]
-		m9 := x8.And(part9, x8.Ne(tBar5, c12))
-		if x8.Any(m9) {
-			x8.StoreFirst(dv1BarW, j15, rest9, part9, x8.Select(m9, x8.FMA(tBar5, aV3, x8.LoadFirst(dv1BarW, j15, rest9, part9)), x8.LoadFirst(dv1BarW, j15, rest9, part9)))
-			x8.StoreFirst(lastVBarW, j15, rest9, part9, x8.Select(m9, x8.FMA(tBar5, bV3, x8.LoadFirst(lastVBarW, j15, rest9, part9)), x8.LoadFirst(lastVBarW, j15, rest9, part9)))
+	rest10 := len(lastVBarW) - j16
+	if rest10 > 0 {
+		part10 := x8.First(rest10)
+		tBar1 := x8.LoadFirst(lastVBarW, j16, rest10, part10) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		x8.StoreFirst(lastVBarW, j16, rest10, part10, c12)
+		tBar2 := x8.LoadFirst(lastUBarW, j16, rest10, part10) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		x8.StoreFirst(lastUBarW, j16, rest10, part10, c12)
+		tBar3 := x8.LoadFirst(lastHBarW, j16, rest10, part10) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		x8.StoreFirst(lastHBarW, j16, rest10, part10, c12)
+		x8.StoreFirst(dv1BarW, j16, rest10, part10, x8.Add(x8.LoadFirst(dv1BarW, j16, rest10, part10), tBar1)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		x8.StoreFirst(du1BarW, j16, rest10, part10, x8.Add(x8.LoadFirst(du1BarW, j16, rest10, part10), tBar2)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		x8.StoreFirst(dh1BarW, j16, rest10, part10, x8.Add(x8.LoadFirst(dh1BarW, j16, rest10, part10), tBar3)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		tBar4 := x8.LoadFirst(v2BarW, j16, rest10, part10)                                                     // v[at] += a*dv[at] + b*lastV[at]
+		m16 := x8.And(part10, x8.Ne(tBar4, c12))
+		if x8.Any(m16) {
+			x8.StoreFirst(dv1BarW, j16, rest10, part10, x8.Select(m16, x8.FMA(tBar4, aV3, x8.LoadFirst(dv1BarW, j16, rest10, part10)), x8.LoadFirst(dv1BarW, j16, rest10, part10)))
+			x8.StoreFirst(lastVBarW, j16, rest10, part10, x8.Select(m16, x8.FMA(tBar4, bV3, x8.LoadFirst(lastVBarW, j16, rest10, part10)), x8.LoadFirst(lastVBarW, j16, rest10, part10)))
 		}
-		tBar6 := x8.LoadFirst(u2BarW, j15, rest9, part9) // u[at] += a*du[at] + b*lastU[at]
-		m10 := x8.And(part9, x8.Ne(tBar6, c12))
-		if x8.Any(m10) {
-			x8.StoreFirst(du1BarW, j15, rest9, part9, x8.Select(m10, x8.FMA(tBar6, aV3, x8.LoadFirst(du1BarW, j15, rest9, part9)), x8.LoadFirst(du1BarW, j15, rest9, part9)))
-			x8.StoreFirst(lastUBarW, j15, rest9, part9, x8.Select(m10, x8.FMA(tBar6, bV3, x8.LoadFirst(lastUBarW, j15, rest9, part9)), x8.LoadFirst(lastUBarW, j15, rest9, part9)))
+		tBar5 := x8.LoadFirst(u2BarW, j16, rest10, part10) // u[at] += a*du[at] + b*lastU[at]
+		m17 := x8.And(part10, x8.Ne(tBar5, c12))
+		if x8.Any(m17) {
+			x8.StoreFirst(du1BarW, j16, rest10, part10, x8.Select(m17, x8.FMA(tBar5, aV3, x8.LoadFirst(du1BarW, j16, rest10, part10)), x8.LoadFirst(du1BarW, j16, rest10, part10)))
+			x8.StoreFirst(lastUBarW, j16, rest10, part10, x8.Select(m17, x8.FMA(tBar5, bV3, x8.LoadFirst(lastUBarW, j16, rest10, part10)), x8.LoadFirst(lastUBarW, j16, rest10, part10)))
 		}
-		tBar7 := x8.LoadFirst(h2BarW, j15, rest9, part9) // h[at] += a*dh[at] + b*lastH[at]
-		x8.StoreFirst(dh1BarW, j15, rest9, part9, x8.FMA(tBar7, aV3, x8.LoadFirst(dh1BarW, j15, rest9, part9)))
-		x8.StoreFirst(lastHBarW, j15, rest9, part9, x8.FMA(tBar7, bV3, x8.LoadFirst(lastHBarW, j15, rest9, part9)))
-		j15 += rest9
+		tBar6 := x8.LoadFirst(h3BarW, j16, rest10, part10) // h[at] += a*dh[at] + b*lastH[at]
+		x8.StoreFirst(dh1BarW, j16, rest10, part10, x8.FMA(tBar6, aV3, x8.LoadFirst(dh1BarW, j16, rest10, part10)))
+		x8.StoreFirst(lastHBarW, j16, rest10, part10, x8.FMA(tBar6, bV3, x8.LoadFirst(lastHBarW, j16, rest10, part10)))
+		j16 += rest10
 	}
-	at34 += j15
+	at34 += j16
 	vec.ClearUpper()
 	return at34
 }
 
-// waterLossVJPX8Loop11 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
+// waterLossVJPX8Loop12 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX8Loop11(at24 int, room4 []float64, numbers10 *[9]float64, north1 []float64, n28 int, n9 int, east1 []float64, dvBar []float64, v1Bar []float64, h1Bar []float64, k1Bar []float64, q1 []float64, q1Bar []float64, east1Bar []float64, duBar []float64, u1Bar []float64, north1Bar []float64, dhBar []float64) int {
+func waterLossVJPX8Loop12(at24 int, room4 []float64, numbers11 *[9]float64, north1 []float64, n29 int, n9 int, east1 []float64, dvBar []float64, v1Bar []float64, h2Bar []float64, k1Bar []float64, q1 []float64, q1Bar []float64, east1Bar []float64, duBar []float64, u1Bar []float64, north1Bar []float64, dhBar []float64) int {
 	kept4 := x8.OnLines(room4)
 	zero := &kept4[0]
 	inv27 := &kept4[1]
@@ -2084,7 +2124,7 @@ func waterLossVJPX8Loop11(at24 int, room4 []float64, numbers10 *[9]float64, nort
 	inv31 := &kept4[8]
 	v1BarLast := &kept4[9]
 	v1BarLast1 := &kept4[10]
-	h1BarLast := &kept4[11]
+	h2BarLast := &kept4[11]
 	k1BarLast := &kept4[12]
 	q1BarLast := &kept4[13]
 	east1BarLast := &kept4[14]
@@ -2093,16 +2133,16 @@ func waterLossVJPX8Loop11(at24 int, room4 []float64, numbers10 *[9]float64, nort
 	u1BarLast1 := &kept4[17]
 	north1BarLast := &kept4[18]
 	north1BarLast1 := &kept4[19]
-	*zero = x8.Splat(numbers10[0])
-	*inv27 = x8.Splat(numbers10[1])
-	*inv28 = x8.Splat(numbers10[2])
-	*c13 = x8.Splat(numbers10[3])
-	*inv29 = x8.Splat(numbers10[4])
-	*c14 = x8.Splat(numbers10[5])
-	*inv30 = x8.Splat(numbers10[6])
-	*c15 = x8.Splat(numbers10[7])
-	*inv31 = x8.Splat(numbers10[8])
-	north1W12 := north1[at24:][:n28-at24]
+	*zero = x8.Splat(numbers11[0])
+	*inv27 = x8.Splat(numbers11[1])
+	*inv28 = x8.Splat(numbers11[2])
+	*c13 = x8.Splat(numbers11[3])
+	*inv29 = x8.Splat(numbers11[4])
+	*c14 = x8.Splat(numbers11[5])
+	*inv30 = x8.Splat(numbers11[6])
+	*c15 = x8.Splat(numbers11[7])
+	*inv31 = x8.Splat(numbers11[8])
+	north1W12 := north1[at24:][:n29-at24]
 	north1W13 := north1[at24+1:][:len(north1W12)]
 	north1W14 := north1[at24-n9:][:len(north1W12)]
 	north1W15 := north1[at24+(-n9+1):][:len(north1W12)]
@@ -2114,8 +2154,8 @@ func waterLossVJPX8Loop11(at24 int, room4 []float64, numbers10 *[9]float64, nort
 	v1BarW := v1Bar[at24-1:][:len(north1W12)]
 	v1BarW1 := v1Bar[at24+n9:][:len(north1W12)]
 	v1BarW2 := v1Bar[at24-n9:][:len(north1W12)]
-	h1BarW := h1Bar[at24+n9:][:len(north1W12)]
-	h1BarW1 := h1Bar[at24:][:len(north1W12)]
+	h2BarW := h2Bar[at24+n9:][:len(north1W12)]
+	h2BarW1 := h2Bar[at24:][:len(north1W12)]
 	k1BarW := k1Bar[at24+n9:][:len(north1W12)]
 	k1BarW1 := k1Bar[at24:][:len(north1W12)]
 	q1W9 := q1[at24:][:len(north1W12)]
@@ -2132,14 +2172,14 @@ func waterLossVJPX8Loop11(at24 int, room4 []float64, numbers10 *[9]float64, nort
 	q1W11 := q1[at24-n9:][:len(north1W12)]
 	north1BarW1 := north1Bar[at24-n9:][:len(north1W12)]
 	dhBarW := dhBar[at24:][:len(north1W12)]
-	j16 := 0
+	j17 := 0
 	v1BarAll := v1Bar[at24-1:][:len(north1W12)+2]
 	*v1BarLast = *zero
 	*v1BarLast1 = *zero
 	v1BarLeft := 2
-	h1BarAll := h1Bar[at24:][:len(north1W12)+1]
-	*h1BarLast = *zero
-	h1BarLeft := 1
+	h2BarAll := h2Bar[at24:][:len(north1W12)+1]
+	*h2BarLast = *zero
+	h2BarLeft := 1
 	k1BarAll := k1Bar[at24:][:len(north1W12)+1]
 	*k1BarLast = *zero
 	k1BarLeft := 1
@@ -2162,325 +2202,325 @@ func waterLossVJPX8Loop11(at24 int, room4 []float64, numbers10 *[9]float64, nort
 	north1BarAll1 := north1Bar[at24-n9:][:len(north1W12)+1]
 	*north1BarLast1 = *zero
 	north1BarLeft1 := 1
-	for j16 <= len(north1W12)-x8.Lanes {
-		t25 := x8.Add(x8.LoadAt(north1W12, j16), x8.LoadAt(north1W13, j16))
-		t26 := x8.Add(x8.LoadAt(north1W14, j16), x8.LoadAt(north1W15, j16))
-		t27 := x8.Add(x8.LoadAt(east1W12, j16), x8.LoadAt(east1W13, j16))
-		t28 := x8.Add(x8.LoadAt(east1W14, j16), x8.LoadAt(east1W15, j16))
+	for j17 <= len(north1W12)-x8.Lanes {
+		t14 := x8.Add(x8.LoadAt(north1W12, j17), x8.LoadAt(north1W13, j17))
+		t15 := x8.Add(x8.LoadAt(north1W14, j17), x8.LoadAt(north1W15, j17))
+		t16 := x8.Add(x8.LoadAt(east1W12, j17), x8.LoadAt(east1W13, j17))
+		t17 := x8.Add(x8.LoadAt(east1W14, j17), x8.LoadAt(east1W15, j17))
 		turnBar := *zero
 		headBar := *zero
-		tBar8 := x8.LoadAt(dvBarW, j16) // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
-		x8.StoreAt(dvBarW, j16, *zero)
-		m11 := x8.Ne(tBar8, *zero)
-		v1BarSum := *zero
-		v1BarSum1 := *zero
-		v1BarSum2 := *zero
-		if x8.Any(m11) {
-			turnBar = x8.Select(m11, x8.Sub(turnBar, x8.Mul(tBar8, *inv27)), turnBar)
-			headBar = x8.Select(m11, x8.Sub(headBar, x8.Mul(tBar8, *inv28)), headBar)
-			tBar9 := x8.Mul(tBar8, *c13)
-			tBar10 := x8.Mul(tBar9, *inv29)
-			v1BarSum2 = x8.Select(m11, x8.Add(v1BarSum2, tBar10), v1BarSum2)
-			v1BarSum1 = x8.Select(m11, x8.FMA(x8.Neg(tBar10), *c14, v1BarSum1), v1BarSum1)
-			v1BarSum = x8.Select(m11, x8.Add(v1BarSum, tBar10), v1BarSum)
-			tBar11 := x8.Mul(tBar9, *inv30)
-			x8.StoreAt(v1BarW1, j16, x8.Select(m11, x8.Add(x8.LoadAt(v1BarW1, j16), tBar11), x8.LoadAt(v1BarW1, j16)))
-			v1BarSum1 = x8.Select(m11, x8.FMA(x8.Neg(tBar11), *c14, v1BarSum1), v1BarSum1)
-			x8.StoreAt(v1BarW2, j16, x8.Select(m11, x8.Add(x8.LoadAt(v1BarW2, j16), tBar11), x8.LoadAt(v1BarW2, j16)))
-		}
-		x8.StoreAt(v1BarW, j16, x8.Add(x8.LoadAt(v1BarW, j16), x8.Add(x8.Add(v1BarSum, x8.Slide(*v1BarLast, v1BarSum1, 1)), x8.Slide(*v1BarLast1, v1BarSum2, 2))))
-		*v1BarLast = v1BarSum1
-		*v1BarLast1 = v1BarSum2
-		tBar12 := headBar // head = m.Gravity*(h[at+n]-h[at]) + k[at+n] - k[at]
-		headBar = *zero
-		m12 := x8.Ne(tBar12, *zero)
-		h1BarSum := *zero
-		k1BarSum := *zero
-		if x8.Any(m12) {
-			tBar13 := x8.Mul(tBar12, *c15)
-			x8.StoreAt(h1BarW, j16, x8.Select(m12, x8.Add(x8.LoadAt(h1BarW, j16), tBar13), x8.LoadAt(h1BarW, j16)))
-			h1BarSum = x8.Select(m12, x8.Sub(h1BarSum, tBar13), h1BarSum)
-			x8.StoreAt(k1BarW, j16, x8.Add(x8.LoadAt(k1BarW, j16), tBar12))
-			k1BarSum = x8.Sub(k1BarSum, tBar12)
-		}
-		tBar14 := turnBar // turn = q[at]*(east[at]+east[at+n]) + q[at-1]*(east[at-1]+east[at+n-1])
-		turnBar = *zero
-		m13 := x8.Ne(tBar14, *zero)
-		q1BarSum := *zero
-		q1BarSum1 := *zero
-		east1BarSum := *zero
-		east1BarSum1 := *zero
-		east1BarSum2 := *zero
-		east1BarSum3 := *zero
-		q1V3 := x8.LoadAt(q1W9, j16)
-		if x8.Any(m13) {
-			q1BarSum1 = x8.Select(m13, x8.FMA(tBar14, t27, q1BarSum1), q1BarSum1)
-			tBar15 := x8.Mul(tBar14, q1V3)
-			east1BarSum1 = x8.Select(m13, x8.Add(east1BarSum1, tBar15), east1BarSum1)
-			east1BarSum3 = x8.Select(m13, x8.Add(east1BarSum3, tBar15), east1BarSum3)
-			q1BarSum = x8.Select(m13, x8.FMA(tBar14, t28, q1BarSum), q1BarSum)
-			tBar16 := x8.Mul(tBar14, x8.LoadAt(q1W10, j16))
-			east1BarSum = x8.Select(m13, x8.Add(east1BarSum, tBar16), east1BarSum)
-			east1BarSum2 = x8.Select(m13, x8.Add(east1BarSum2, tBar16), east1BarSum2)
-		}
-		x8.StoreAt(east1BarW1, j16, x8.Add(x8.LoadAt(east1BarW1, j16), x8.Add(east1BarSum2, x8.Slide(*east1BarLast1, east1BarSum3, 1))))
-		*east1BarLast1 = east1BarSum3
-		tBar17 := x8.LoadAt(duBarW, j16) // du[at] = turn/4 - head/m.DX + m.Viscosity*((u[at+1]-2*u[at]+u[at-1])/(m.DX*m.DX)+(u[at+n]-2*u[at]+u[at-n])/(m.DY*m.DY))
-		x8.StoreAt(duBarW, j16, *zero)
-		m14 := x8.Ne(tBar17, *zero)
-		u1BarSum := *zero
-		u1BarSum1 := *zero
-		u1BarSum2 := *zero
-		if x8.Any(m14) {
-			turnBar = x8.Select(m14, x8.Add(turnBar, x8.Mul(tBar17, *inv27)), turnBar)
-			headBar = x8.Select(m14, x8.Sub(headBar, x8.Mul(tBar17, *inv31)), headBar)
-			tBar18 := x8.Mul(tBar17, *c13)
-			tBar19 := x8.Mul(tBar18, *inv29)
-			u1BarSum2 = x8.Select(m14, x8.Add(u1BarSum2, tBar19), u1BarSum2)
-			u1BarSum1 = x8.Select(m14, x8.FMA(x8.Neg(tBar19), *c14, u1BarSum1), u1BarSum1)
-			u1BarSum = x8.Select(m14, x8.Add(u1BarSum, tBar19), u1BarSum)
-			tBar20 := x8.Mul(tBar18, *inv30)
-			x8.StoreAt(u1BarW1, j16, x8.Select(m14, x8.Add(x8.LoadAt(u1BarW1, j16), tBar20), x8.LoadAt(u1BarW1, j16)))
-			u1BarSum1 = x8.Select(m14, x8.FMA(x8.Neg(tBar20), *c14, u1BarSum1), u1BarSum1)
-			x8.StoreAt(u1BarW2, j16, x8.Select(m14, x8.Add(x8.LoadAt(u1BarW2, j16), tBar20), x8.LoadAt(u1BarW2, j16)))
-		}
-		x8.StoreAt(u1BarW, j16, x8.Add(x8.LoadAt(u1BarW, j16), x8.Add(x8.Add(u1BarSum, x8.Slide(*u1BarLast, u1BarSum1, 1)), x8.Slide(*u1BarLast1, u1BarSum2, 2))))
-		*u1BarLast = u1BarSum1
-		*u1BarLast1 = u1BarSum2
-		m15 := x8.Ne(headBar, *zero)
-		h1BarSum1 := *zero
-		k1BarSum1 := *zero
-		if x8.Any(m15) {
-			// head := m.Gravity*(h[at+1]-h[at]) + k[at+1] - k[at]
-			tBar21 := x8.Mul(headBar, *c15)
-			h1BarSum1 = x8.Select(m15, x8.Add(h1BarSum1, tBar21), h1BarSum1)
-			h1BarSum = x8.Select(m15, x8.Sub(h1BarSum, tBar21), h1BarSum)
-			k1BarSum1 = x8.Add(k1BarSum1, headBar)
-			k1BarSum = x8.Sub(k1BarSum, headBar)
-		}
-		x8.StoreAt(k1BarW1, j16, x8.Add(x8.LoadAt(k1BarW1, j16), x8.Add(k1BarSum, x8.Slide(*k1BarLast, k1BarSum1, 1))))
-		*k1BarLast = k1BarSum1
-		x8.StoreAt(h1BarW1, j16, x8.Add(x8.LoadAt(h1BarW1, j16), x8.Add(h1BarSum, x8.Slide(*h1BarLast, h1BarSum1, 1))))
-		*h1BarLast = h1BarSum1
-		m16 := x8.Ne(turnBar, *zero)
-		north1BarSum := *zero
-		north1BarSum1 := *zero
-		north1BarSum2 := *zero
-		north1BarSum3 := *zero
-		if x8.Any(m16) {
-			// turn := q[at]*(north[at]+north[at+1]) + q[at-n]*(north[at-n]+north[at-n+1])
-			q1BarSum1 = x8.Select(m16, x8.FMA(turnBar, t25, q1BarSum1), q1BarSum1)
-			tBar22 := x8.Mul(turnBar, q1V3)
-			north1BarSum = x8.Select(m16, x8.Add(north1BarSum, tBar22), north1BarSum)
-			north1BarSum1 = x8.Select(m16, x8.Add(north1BarSum1, tBar22), north1BarSum1)
-			x8.StoreAt(q1BarW1, j16, x8.Select(m16, x8.FMA(turnBar, t26, x8.LoadAt(q1BarW1, j16)), x8.LoadAt(q1BarW1, j16)))
-			tBar23 := x8.Mul(turnBar, x8.LoadAt(q1W11, j16))
-			north1BarSum2 = x8.Select(m16, x8.Add(north1BarSum2, tBar23), north1BarSum2)
-			north1BarSum3 = x8.Select(m16, x8.Add(north1BarSum3, tBar23), north1BarSum3)
-		}
-		x8.StoreAt(q1BarW, j16, x8.Add(x8.LoadAt(q1BarW, j16), x8.Add(q1BarSum, x8.Slide(*q1BarLast, q1BarSum1, 1))))
-		*q1BarLast = q1BarSum1
-		tBar24 := x8.LoadAt(dhBarW, j16) // dh[at] = (east[at-1]-east[at])/m.DX + (north[at-n]-north[at])/m.DY
-		x8.StoreAt(dhBarW, j16, *zero)
-		m17 := x8.Ne(tBar24, *zero)
-		if x8.Any(m17) {
-			tBar25 := x8.Mul(tBar24, *inv31)
-			east1BarSum = x8.Select(m17, x8.Add(east1BarSum, tBar25), east1BarSum)
-			east1BarSum1 = x8.Select(m17, x8.Sub(east1BarSum1, tBar25), east1BarSum1)
-			tBar26 := x8.Mul(tBar24, *inv28)
-			north1BarSum2 = x8.Select(m17, x8.Add(north1BarSum2, tBar26), north1BarSum2)
-			north1BarSum = x8.Select(m17, x8.Sub(north1BarSum, tBar26), north1BarSum)
-		}
-		x8.StoreAt(north1BarW1, j16, x8.Add(x8.LoadAt(north1BarW1, j16), x8.Add(north1BarSum2, x8.Slide(*north1BarLast1, north1BarSum3, 1))))
-		*north1BarLast1 = north1BarSum3
-		x8.StoreAt(north1BarW, j16, x8.Add(x8.LoadAt(north1BarW, j16), x8.Add(north1BarSum, x8.Slide(*north1BarLast, north1BarSum1, 1))))
-		*north1BarLast = north1BarSum1
-		x8.StoreAt(east1BarW, j16, x8.Add(x8.LoadAt(east1BarW, j16), x8.Add(east1BarSum, x8.Slide(*east1BarLast, east1BarSum1, 1))))
-		*east1BarLast = east1BarSum1
-		j16 += x8.Lanes
-	}
-	rest10 := len(north1W12) - j16
-	if rest10 > 0 {
-		part10 := x8.First(rest10)
-		t25 := x8.Add(x8.LoadFirst(north1W12, j16, rest10, part10), x8.LoadFirst(north1W13, j16, rest10, part10))
-		t26 := x8.Add(x8.LoadFirst(north1W14, j16, rest10, part10), x8.LoadFirst(north1W15, j16, rest10, part10))
-		t27 := x8.Add(x8.LoadFirst(east1W12, j16, rest10, part10), x8.LoadFirst(east1W13, j16, rest10, part10))
-		t28 := x8.Add(x8.LoadFirst(east1W14, j16, rest10, part10), x8.LoadFirst(east1W15, j16, rest10, part10))
-		turnBar := *zero
-		headBar := *zero
-		tBar8 := x8.LoadFirst(dvBarW, j16, rest10, part10) // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
-		x8.StoreFirst(dvBarW, j16, rest10, part10, *zero)
-		m18 := x8.And(part10, x8.Ne(tBar8, *zero))
+		tBar7 := x8.LoadAt(dvBarW, j17) // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
+		x8.StoreAt(dvBarW, j17, *zero)
+		m18 := x8.Ne(tBar7, *zero)
 		v1BarSum := *zero
 		v1BarSum1 := *zero
 		v1BarSum2 := *zero
 		if x8.Any(m18) {
-			turnBar = x8.Select(m18, x8.Sub(turnBar, x8.Mul(tBar8, *inv27)), turnBar)
-			headBar = x8.Select(m18, x8.Sub(headBar, x8.Mul(tBar8, *inv28)), headBar)
-			tBar9 := x8.Mul(tBar8, *c13)
-			tBar10 := x8.Mul(tBar9, *inv29)
-			v1BarSum2 = x8.Select(m18, x8.Add(v1BarSum2, tBar10), v1BarSum2)
+			turnBar = x8.Select(m18, x8.Sub(turnBar, x8.Mul(tBar7, *inv27)), turnBar)
+			headBar = x8.Select(m18, x8.Sub(headBar, x8.Mul(tBar7, *inv28)), headBar)
+			tBar8 := x8.Mul(tBar7, *c13)
+			tBar9 := x8.Mul(tBar8, *inv29)
+			v1BarSum2 = x8.Select(m18, x8.Add(v1BarSum2, tBar9), v1BarSum2)
+			v1BarSum1 = x8.Select(m18, x8.FMA(x8.Neg(tBar9), *c14, v1BarSum1), v1BarSum1)
+			v1BarSum = x8.Select(m18, x8.Add(v1BarSum, tBar9), v1BarSum)
+			tBar10 := x8.Mul(tBar8, *inv30)
+			x8.StoreAt(v1BarW1, j17, x8.Select(m18, x8.Add(x8.LoadAt(v1BarW1, j17), tBar10), x8.LoadAt(v1BarW1, j17)))
 			v1BarSum1 = x8.Select(m18, x8.FMA(x8.Neg(tBar10), *c14, v1BarSum1), v1BarSum1)
-			v1BarSum = x8.Select(m18, x8.Add(v1BarSum, tBar10), v1BarSum)
-			tBar11 := x8.Mul(tBar9, *inv30)
-			x8.StoreFirst(v1BarW1, j16, rest10, part10, x8.Select(m18, x8.Add(x8.LoadFirst(v1BarW1, j16, rest10, part10), tBar11), x8.LoadFirst(v1BarW1, j16, rest10, part10)))
-			v1BarSum1 = x8.Select(m18, x8.FMA(x8.Neg(tBar11), *c14, v1BarSum1), v1BarSum1)
-			x8.StoreFirst(v1BarW2, j16, rest10, part10, x8.Select(m18, x8.Add(x8.LoadFirst(v1BarW2, j16, rest10, part10), tBar11), x8.LoadFirst(v1BarW2, j16, rest10, part10)))
+			x8.StoreAt(v1BarW2, j17, x8.Select(m18, x8.Add(x8.LoadAt(v1BarW2, j17), tBar10), x8.LoadAt(v1BarW2, j17)))
 		}
-		v1BarSum = x8.Select(part10, v1BarSum, *zero)
-		v1BarSum1 = x8.Select(part10, v1BarSum1, *zero)
-		v1BarSum2 = x8.Select(part10, v1BarSum2, *zero)
-		v1BarCount := min(rest10+2, x8.Lanes)
-		x8.StoreFirst(v1BarAll, j16, v1BarCount, x8.First(v1BarCount), x8.Add(x8.LoadFirst(v1BarAll, j16, v1BarCount, x8.First(v1BarCount)), x8.Add(x8.Add(v1BarSum, x8.Slide(*v1BarLast, v1BarSum1, 1)), x8.Slide(*v1BarLast1, v1BarSum2, 2))))
-		v1BarLeft += rest10 - v1BarCount
+		x8.StoreAt(v1BarW, j17, x8.Add(x8.LoadAt(v1BarW, j17), x8.Add(x8.Add(v1BarSum, x8.Slide(*v1BarLast, v1BarSum1, 1)), x8.Slide(*v1BarLast1, v1BarSum2, 2))))
 		*v1BarLast = v1BarSum1
 		*v1BarLast1 = v1BarSum2
-		tBar12 := headBar // head = m.Gravity*(h[at+n]-h[at]) + k[at+n] - k[at]
+		tBar11 := headBar // head = m.Gravity*(h[at+n]-h[at]) + k[at+n] - k[at]
 		headBar = *zero
-		m19 := x8.And(part10, x8.Ne(tBar12, *zero))
-		h1BarSum := *zero
+		m19 := x8.Ne(tBar11, *zero)
+		h2BarSum := *zero
 		k1BarSum := *zero
 		if x8.Any(m19) {
-			tBar13 := x8.Mul(tBar12, *c15)
-			x8.StoreFirst(h1BarW, j16, rest10, part10, x8.Select(m19, x8.Add(x8.LoadFirst(h1BarW, j16, rest10, part10), tBar13), x8.LoadFirst(h1BarW, j16, rest10, part10)))
-			h1BarSum = x8.Select(m19, x8.Sub(h1BarSum, tBar13), h1BarSum)
-			x8.StoreFirst(k1BarW, j16, rest10, part10, x8.Add(x8.LoadFirst(k1BarW, j16, rest10, part10), tBar12))
-			k1BarSum = x8.Sub(k1BarSum, tBar12)
+			tBar12 := x8.Mul(tBar11, *c15)
+			x8.StoreAt(h2BarW, j17, x8.Select(m19, x8.Add(x8.LoadAt(h2BarW, j17), tBar12), x8.LoadAt(h2BarW, j17)))
+			h2BarSum = x8.Select(m19, x8.Sub(h2BarSum, tBar12), h2BarSum)
+			x8.StoreAt(k1BarW, j17, x8.Add(x8.LoadAt(k1BarW, j17), tBar11))
+			k1BarSum = x8.Sub(k1BarSum, tBar11)
 		}
-		tBar14 := turnBar // turn = q[at]*(east[at]+east[at+n]) + q[at-1]*(east[at-1]+east[at+n-1])
+		tBar13 := turnBar // turn = q[at]*(east[at]+east[at+n]) + q[at-1]*(east[at-1]+east[at+n-1])
 		turnBar = *zero
-		m20 := x8.And(part10, x8.Ne(tBar14, *zero))
+		m20 := x8.Ne(tBar13, *zero)
 		q1BarSum := *zero
 		q1BarSum1 := *zero
 		east1BarSum := *zero
 		east1BarSum1 := *zero
 		east1BarSum2 := *zero
 		east1BarSum3 := *zero
-		q1V3 := x8.LoadFirst(q1W9, j16, rest10, part10)
+		q1V3 := x8.LoadAt(q1W9, j17)
 		if x8.Any(m20) {
-			q1BarSum1 = x8.Select(m20, x8.FMA(tBar14, t27, q1BarSum1), q1BarSum1)
-			tBar15 := x8.Mul(tBar14, q1V3)
-			east1BarSum1 = x8.Select(m20, x8.Add(east1BarSum1, tBar15), east1BarSum1)
-			east1BarSum3 = x8.Select(m20, x8.Add(east1BarSum3, tBar15), east1BarSum3)
-			q1BarSum = x8.Select(m20, x8.FMA(tBar14, t28, q1BarSum), q1BarSum)
-			tBar16 := x8.Mul(tBar14, x8.LoadFirst(q1W10, j16, rest10, part10))
-			east1BarSum = x8.Select(m20, x8.Add(east1BarSum, tBar16), east1BarSum)
-			east1BarSum2 = x8.Select(m20, x8.Add(east1BarSum2, tBar16), east1BarSum2)
+			q1BarSum1 = x8.Select(m20, x8.FMA(tBar13, t16, q1BarSum1), q1BarSum1)
+			tBar14 := x8.Mul(tBar13, q1V3)
+			east1BarSum1 = x8.Select(m20, x8.Add(east1BarSum1, tBar14), east1BarSum1)
+			east1BarSum3 = x8.Select(m20, x8.Add(east1BarSum3, tBar14), east1BarSum3)
+			q1BarSum = x8.Select(m20, x8.FMA(tBar13, t17, q1BarSum), q1BarSum)
+			tBar15 := x8.Mul(tBar13, x8.LoadAt(q1W10, j17))
+			east1BarSum = x8.Select(m20, x8.Add(east1BarSum, tBar15), east1BarSum)
+			east1BarSum2 = x8.Select(m20, x8.Add(east1BarSum2, tBar15), east1BarSum2)
 		}
-		east1BarSum2 = x8.Select(part10, east1BarSum2, *zero)
-		east1BarSum3 = x8.Select(part10, east1BarSum3, *zero)
-		east1BarCount := min(rest10+1, x8.Lanes)
-		x8.StoreFirst(east1BarAll1, j16, east1BarCount, x8.First(east1BarCount), x8.Add(x8.LoadFirst(east1BarAll1, j16, east1BarCount, x8.First(east1BarCount)), x8.Add(east1BarSum2, x8.Slide(*east1BarLast1, east1BarSum3, 1))))
-		east1BarLeft1 += rest10 - east1BarCount
+		x8.StoreAt(east1BarW1, j17, x8.Add(x8.LoadAt(east1BarW1, j17), x8.Add(east1BarSum2, x8.Slide(*east1BarLast1, east1BarSum3, 1))))
 		*east1BarLast1 = east1BarSum3
-		tBar17 := x8.LoadFirst(duBarW, j16, rest10, part10) // du[at] = turn/4 - head/m.DX + m.Viscosity*((u[at+1]-2*u[at]+u[at-1])/(m.DX*m.DX)+(u[at+n]-2*u[at]+u[at-n])/(m.DY*m.DY))
-		x8.StoreFirst(duBarW, j16, rest10, part10, *zero)
-		m21 := x8.And(part10, x8.Ne(tBar17, *zero))
+		tBar16 := x8.LoadAt(duBarW, j17) // du[at] = turn/4 - head/m.DX + m.Viscosity*((u[at+1]-2*u[at]+u[at-1])/(m.DX*m.DX)+(u[at+n]-2*u[at]+u[at-n])/(m.DY*m.DY))
+		x8.StoreAt(duBarW, j17, *zero)
+		m21 := x8.Ne(tBar16, *zero)
 		u1BarSum := *zero
 		u1BarSum1 := *zero
 		u1BarSum2 := *zero
 		if x8.Any(m21) {
-			turnBar = x8.Select(m21, x8.Add(turnBar, x8.Mul(tBar17, *inv27)), turnBar)
-			headBar = x8.Select(m21, x8.Sub(headBar, x8.Mul(tBar17, *inv31)), headBar)
-			tBar18 := x8.Mul(tBar17, *c13)
-			tBar19 := x8.Mul(tBar18, *inv29)
-			u1BarSum2 = x8.Select(m21, x8.Add(u1BarSum2, tBar19), u1BarSum2)
+			turnBar = x8.Select(m21, x8.Add(turnBar, x8.Mul(tBar16, *inv27)), turnBar)
+			headBar = x8.Select(m21, x8.Sub(headBar, x8.Mul(tBar16, *inv31)), headBar)
+			tBar17 := x8.Mul(tBar16, *c13)
+			tBar18 := x8.Mul(tBar17, *inv29)
+			u1BarSum2 = x8.Select(m21, x8.Add(u1BarSum2, tBar18), u1BarSum2)
+			u1BarSum1 = x8.Select(m21, x8.FMA(x8.Neg(tBar18), *c14, u1BarSum1), u1BarSum1)
+			u1BarSum = x8.Select(m21, x8.Add(u1BarSum, tBar18), u1BarSum)
+			tBar19 := x8.Mul(tBar17, *inv30)
+			x8.StoreAt(u1BarW1, j17, x8.Select(m21, x8.Add(x8.LoadAt(u1BarW1, j17), tBar19), x8.LoadAt(u1BarW1, j17)))
 			u1BarSum1 = x8.Select(m21, x8.FMA(x8.Neg(tBar19), *c14, u1BarSum1), u1BarSum1)
-			u1BarSum = x8.Select(m21, x8.Add(u1BarSum, tBar19), u1BarSum)
-			tBar20 := x8.Mul(tBar18, *inv30)
-			x8.StoreFirst(u1BarW1, j16, rest10, part10, x8.Select(m21, x8.Add(x8.LoadFirst(u1BarW1, j16, rest10, part10), tBar20), x8.LoadFirst(u1BarW1, j16, rest10, part10)))
-			u1BarSum1 = x8.Select(m21, x8.FMA(x8.Neg(tBar20), *c14, u1BarSum1), u1BarSum1)
-			x8.StoreFirst(u1BarW2, j16, rest10, part10, x8.Select(m21, x8.Add(x8.LoadFirst(u1BarW2, j16, rest10, part10), tBar20), x8.LoadFirst(u1BarW2, j16, rest10, part10)))
+			x8.StoreAt(u1BarW2, j17, x8.Select(m21, x8.Add(x8.LoadAt(u1BarW2, j17), tBar19), x8.LoadAt(u1BarW2, j17)))
 		}
-		u1BarSum = x8.Select(part10, u1BarSum, *zero)
-		u1BarSum1 = x8.Select(part10, u1BarSum1, *zero)
-		u1BarSum2 = x8.Select(part10, u1BarSum2, *zero)
-		u1BarCount := min(rest10+2, x8.Lanes)
-		x8.StoreFirst(u1BarAll, j16, u1BarCount, x8.First(u1BarCount), x8.Add(x8.LoadFirst(u1BarAll, j16, u1BarCount, x8.First(u1BarCount)), x8.Add(x8.Add(u1BarSum, x8.Slide(*u1BarLast, u1BarSum1, 1)), x8.Slide(*u1BarLast1, u1BarSum2, 2))))
-		u1BarLeft += rest10 - u1BarCount
+		x8.StoreAt(u1BarW, j17, x8.Add(x8.LoadAt(u1BarW, j17), x8.Add(x8.Add(u1BarSum, x8.Slide(*u1BarLast, u1BarSum1, 1)), x8.Slide(*u1BarLast1, u1BarSum2, 2))))
 		*u1BarLast = u1BarSum1
 		*u1BarLast1 = u1BarSum2
-		m22 := x8.And(part10, x8.Ne(headBar, *zero))
-		h1BarSum1 := *zero
+		m22 := x8.Ne(headBar, *zero)
+		h2BarSum1 := *zero
 		k1BarSum1 := *zero
 		if x8.Any(m22) {
 			// head := m.Gravity*(h[at+1]-h[at]) + k[at+1] - k[at]
-			tBar21 := x8.Mul(headBar, *c15)
-			h1BarSum1 = x8.Select(m22, x8.Add(h1BarSum1, tBar21), h1BarSum1)
-			h1BarSum = x8.Select(m22, x8.Sub(h1BarSum, tBar21), h1BarSum)
+			tBar20 := x8.Mul(headBar, *c15)
+			h2BarSum1 = x8.Select(m22, x8.Add(h2BarSum1, tBar20), h2BarSum1)
+			h2BarSum = x8.Select(m22, x8.Sub(h2BarSum, tBar20), h2BarSum)
 			k1BarSum1 = x8.Add(k1BarSum1, headBar)
 			k1BarSum = x8.Sub(k1BarSum, headBar)
 		}
-		k1BarSum = x8.Select(part10, k1BarSum, *zero)
-		k1BarSum1 = x8.Select(part10, k1BarSum1, *zero)
-		k1BarCount := min(rest10+1, x8.Lanes)
-		x8.StoreFirst(k1BarAll, j16, k1BarCount, x8.First(k1BarCount), x8.Add(x8.LoadFirst(k1BarAll, j16, k1BarCount, x8.First(k1BarCount)), x8.Add(k1BarSum, x8.Slide(*k1BarLast, k1BarSum1, 1))))
-		k1BarLeft += rest10 - k1BarCount
+		x8.StoreAt(k1BarW1, j17, x8.Add(x8.LoadAt(k1BarW1, j17), x8.Add(k1BarSum, x8.Slide(*k1BarLast, k1BarSum1, 1))))
 		*k1BarLast = k1BarSum1
-		h1BarSum = x8.Select(part10, h1BarSum, *zero)
-		h1BarSum1 = x8.Select(part10, h1BarSum1, *zero)
-		h1BarCount := min(rest10+1, x8.Lanes)
-		x8.StoreFirst(h1BarAll, j16, h1BarCount, x8.First(h1BarCount), x8.Add(x8.LoadFirst(h1BarAll, j16, h1BarCount, x8.First(h1BarCount)), x8.Add(h1BarSum, x8.Slide(*h1BarLast, h1BarSum1, 1))))
-		h1BarLeft += rest10 - h1BarCount
-		*h1BarLast = h1BarSum1
-		m23 := x8.And(part10, x8.Ne(turnBar, *zero))
+		x8.StoreAt(h2BarW1, j17, x8.Add(x8.LoadAt(h2BarW1, j17), x8.Add(h2BarSum, x8.Slide(*h2BarLast, h2BarSum1, 1))))
+		*h2BarLast = h2BarSum1
+		m23 := x8.Ne(turnBar, *zero)
 		north1BarSum := *zero
 		north1BarSum1 := *zero
 		north1BarSum2 := *zero
 		north1BarSum3 := *zero
 		if x8.Any(m23) {
 			// turn := q[at]*(north[at]+north[at+1]) + q[at-n]*(north[at-n]+north[at-n+1])
-			q1BarSum1 = x8.Select(m23, x8.FMA(turnBar, t25, q1BarSum1), q1BarSum1)
-			tBar22 := x8.Mul(turnBar, q1V3)
-			north1BarSum = x8.Select(m23, x8.Add(north1BarSum, tBar22), north1BarSum)
-			north1BarSum1 = x8.Select(m23, x8.Add(north1BarSum1, tBar22), north1BarSum1)
-			x8.StoreFirst(q1BarW1, j16, rest10, part10, x8.Select(m23, x8.FMA(turnBar, t26, x8.LoadFirst(q1BarW1, j16, rest10, part10)), x8.LoadFirst(q1BarW1, j16, rest10, part10)))
-			tBar23 := x8.Mul(turnBar, x8.LoadFirst(q1W11, j16, rest10, part10))
-			north1BarSum2 = x8.Select(m23, x8.Add(north1BarSum2, tBar23), north1BarSum2)
-			north1BarSum3 = x8.Select(m23, x8.Add(north1BarSum3, tBar23), north1BarSum3)
+			q1BarSum1 = x8.Select(m23, x8.FMA(turnBar, t14, q1BarSum1), q1BarSum1)
+			tBar21 := x8.Mul(turnBar, q1V3)
+			north1BarSum = x8.Select(m23, x8.Add(north1BarSum, tBar21), north1BarSum)
+			north1BarSum1 = x8.Select(m23, x8.Add(north1BarSum1, tBar21), north1BarSum1)
+			x8.StoreAt(q1BarW1, j17, x8.Select(m23, x8.FMA(turnBar, t15, x8.LoadAt(q1BarW1, j17)), x8.LoadAt(q1BarW1, j17)))
+			tBar22 := x8.Mul(turnBar, x8.LoadAt(q1W11, j17))
+			north1BarSum2 = x8.Select(m23, x8.Add(north1BarSum2, tBar22), north1BarSum2)
+			north1BarSum3 = x8.Select(m23, x8.Add(north1BarSum3, tBar22), north1BarSum3)
 		}
-		q1BarSum = x8.Select(part10, q1BarSum, *zero)
-		q1BarSum1 = x8.Select(part10, q1BarSum1, *zero)
-		q1BarCount := min(rest10+1, x8.Lanes)
-		x8.StoreFirst(q1BarAll, j16, q1BarCount, x8.First(q1BarCount), x8.Add(x8.LoadFirst(q1BarAll, j16, q1BarCount, x8.First(q1BarCount)), x8.Add(q1BarSum, x8.Slide(*q1BarLast, q1BarSum1, 1))))
-		q1BarLeft += rest10 - q1BarCount
+		x8.StoreAt(q1BarW, j17, x8.Add(x8.LoadAt(q1BarW, j17), x8.Add(q1BarSum, x8.Slide(*q1BarLast, q1BarSum1, 1))))
 		*q1BarLast = q1BarSum1
-		tBar24 := x8.LoadFirst(dhBarW, j16, rest10, part10) // dh[at] = (east[at-1]-east[at])/m.DX + (north[at-n]-north[at])/m.DY
-		x8.StoreFirst(dhBarW, j16, rest10, part10, *zero)
-		m24 := x8.And(part10, x8.Ne(tBar24, *zero))
+		tBar23 := x8.LoadAt(dhBarW, j17) // dh[at] = (east[at-1]-east[at])/m.DX + (north[at-n]-north[at])/m.DY
+		x8.StoreAt(dhBarW, j17, *zero)
+		m24 := x8.Ne(tBar23, *zero)
 		if x8.Any(m24) {
-			tBar25 := x8.Mul(tBar24, *inv31)
-			east1BarSum = x8.Select(m24, x8.Add(east1BarSum, tBar25), east1BarSum)
-			east1BarSum1 = x8.Select(m24, x8.Sub(east1BarSum1, tBar25), east1BarSum1)
-			tBar26 := x8.Mul(tBar24, *inv28)
-			north1BarSum2 = x8.Select(m24, x8.Add(north1BarSum2, tBar26), north1BarSum2)
-			north1BarSum = x8.Select(m24, x8.Sub(north1BarSum, tBar26), north1BarSum)
+			tBar24 := x8.Mul(tBar23, *inv31)
+			east1BarSum = x8.Select(m24, x8.Add(east1BarSum, tBar24), east1BarSum)
+			east1BarSum1 = x8.Select(m24, x8.Sub(east1BarSum1, tBar24), east1BarSum1)
+			tBar25 := x8.Mul(tBar23, *inv28)
+			north1BarSum2 = x8.Select(m24, x8.Add(north1BarSum2, tBar25), north1BarSum2)
+			north1BarSum = x8.Select(m24, x8.Sub(north1BarSum, tBar25), north1BarSum)
 		}
-		north1BarSum2 = x8.Select(part10, north1BarSum2, *zero)
-		north1BarSum3 = x8.Select(part10, north1BarSum3, *zero)
-		north1BarCount := min(rest10+1, x8.Lanes)
-		x8.StoreFirst(north1BarAll1, j16, north1BarCount, x8.First(north1BarCount), x8.Add(x8.LoadFirst(north1BarAll1, j16, north1BarCount, x8.First(north1BarCount)), x8.Add(north1BarSum2, x8.Slide(*north1BarLast1, north1BarSum3, 1))))
-		north1BarLeft1 += rest10 - north1BarCount
+		x8.StoreAt(north1BarW1, j17, x8.Add(x8.LoadAt(north1BarW1, j17), x8.Add(north1BarSum2, x8.Slide(*north1BarLast1, north1BarSum3, 1))))
 		*north1BarLast1 = north1BarSum3
-		north1BarSum = x8.Select(part10, north1BarSum, *zero)
-		north1BarSum1 = x8.Select(part10, north1BarSum1, *zero)
-		north1BarCount1 := min(rest10+1, x8.Lanes)
-		x8.StoreFirst(north1BarAll, j16, north1BarCount1, x8.First(north1BarCount1), x8.Add(x8.LoadFirst(north1BarAll, j16, north1BarCount1, x8.First(north1BarCount1)), x8.Add(north1BarSum, x8.Slide(*north1BarLast, north1BarSum1, 1))))
-		north1BarLeft += rest10 - north1BarCount1
+		x8.StoreAt(north1BarW, j17, x8.Add(x8.LoadAt(north1BarW, j17), x8.Add(north1BarSum, x8.Slide(*north1BarLast, north1BarSum1, 1))))
 		*north1BarLast = north1BarSum1
-		east1BarSum = x8.Select(part10, east1BarSum, *zero)
-		east1BarSum1 = x8.Select(part10, east1BarSum1, *zero)
-		east1BarCount1 := min(rest10+1, x8.Lanes)
-		x8.StoreFirst(east1BarAll, j16, east1BarCount1, x8.First(east1BarCount1), x8.Add(x8.LoadFirst(east1BarAll, j16, east1BarCount1, x8.First(east1BarCount1)), x8.Add(east1BarSum, x8.Slide(*east1BarLast, east1BarSum1, 1))))
-		east1BarLeft += rest10 - east1BarCount1
+		x8.StoreAt(east1BarW, j17, x8.Add(x8.LoadAt(east1BarW, j17), x8.Add(east1BarSum, x8.Slide(*east1BarLast, east1BarSum1, 1))))
 		*east1BarLast = east1BarSum1
-		j16 += rest10
+		j17 += x8.Lanes
+	}
+	rest11 := len(north1W12) - j17
+	if rest11 > 0 {
+		part11 := x8.First(rest11)
+		t14 := x8.Add(x8.LoadFirst(north1W12, j17, rest11, part11), x8.LoadFirst(north1W13, j17, rest11, part11))
+		t15 := x8.Add(x8.LoadFirst(north1W14, j17, rest11, part11), x8.LoadFirst(north1W15, j17, rest11, part11))
+		t16 := x8.Add(x8.LoadFirst(east1W12, j17, rest11, part11), x8.LoadFirst(east1W13, j17, rest11, part11))
+		t17 := x8.Add(x8.LoadFirst(east1W14, j17, rest11, part11), x8.LoadFirst(east1W15, j17, rest11, part11))
+		turnBar := *zero
+		headBar := *zero
+		tBar7 := x8.LoadFirst(dvBarW, j17, rest11, part11) // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
+		x8.StoreFirst(dvBarW, j17, rest11, part11, *zero)
+		m25 := x8.And(part11, x8.Ne(tBar7, *zero))
+		v1BarSum := *zero
+		v1BarSum1 := *zero
+		v1BarSum2 := *zero
+		if x8.Any(m25) {
+			turnBar = x8.Select(m25, x8.Sub(turnBar, x8.Mul(tBar7, *inv27)), turnBar)
+			headBar = x8.Select(m25, x8.Sub(headBar, x8.Mul(tBar7, *inv28)), headBar)
+			tBar8 := x8.Mul(tBar7, *c13)
+			tBar9 := x8.Mul(tBar8, *inv29)
+			v1BarSum2 = x8.Select(m25, x8.Add(v1BarSum2, tBar9), v1BarSum2)
+			v1BarSum1 = x8.Select(m25, x8.FMA(x8.Neg(tBar9), *c14, v1BarSum1), v1BarSum1)
+			v1BarSum = x8.Select(m25, x8.Add(v1BarSum, tBar9), v1BarSum)
+			tBar10 := x8.Mul(tBar8, *inv30)
+			x8.StoreFirst(v1BarW1, j17, rest11, part11, x8.Select(m25, x8.Add(x8.LoadFirst(v1BarW1, j17, rest11, part11), tBar10), x8.LoadFirst(v1BarW1, j17, rest11, part11)))
+			v1BarSum1 = x8.Select(m25, x8.FMA(x8.Neg(tBar10), *c14, v1BarSum1), v1BarSum1)
+			x8.StoreFirst(v1BarW2, j17, rest11, part11, x8.Select(m25, x8.Add(x8.LoadFirst(v1BarW2, j17, rest11, part11), tBar10), x8.LoadFirst(v1BarW2, j17, rest11, part11)))
+		}
+		v1BarSum = x8.Select(part11, v1BarSum, *zero)
+		v1BarSum1 = x8.Select(part11, v1BarSum1, *zero)
+		v1BarSum2 = x8.Select(part11, v1BarSum2, *zero)
+		v1BarCount := min(rest11+2, x8.Lanes)
+		x8.StoreFirst(v1BarAll, j17, v1BarCount, x8.First(v1BarCount), x8.Add(x8.LoadFirst(v1BarAll, j17, v1BarCount, x8.First(v1BarCount)), x8.Add(x8.Add(v1BarSum, x8.Slide(*v1BarLast, v1BarSum1, 1)), x8.Slide(*v1BarLast1, v1BarSum2, 2))))
+		v1BarLeft += rest11 - v1BarCount
+		*v1BarLast = v1BarSum1
+		*v1BarLast1 = v1BarSum2
+		tBar11 := headBar // head = m.Gravity*(h[at+n]-h[at]) + k[at+n] - k[at]
+		headBar = *zero
+		m26 := x8.And(part11, x8.Ne(tBar11, *zero))
+		h2BarSum := *zero
+		k1BarSum := *zero
+		if x8.Any(m26) {
+			tBar12 := x8.Mul(tBar11, *c15)
+			x8.StoreFirst(h2BarW, j17, rest11, part11, x8.Select(m26, x8.Add(x8.LoadFirst(h2BarW, j17, rest11, part11), tBar12), x8.LoadFirst(h2BarW, j17, rest11, part11)))
+			h2BarSum = x8.Select(m26, x8.Sub(h2BarSum, tBar12), h2BarSum)
+			x8.StoreFirst(k1BarW, j17, rest11, part11, x8.Add(x8.LoadFirst(k1BarW, j17, rest11, part11), tBar11))
+			k1BarSum = x8.Sub(k1BarSum, tBar11)
+		}
+		tBar13 := turnBar // turn = q[at]*(east[at]+east[at+n]) + q[at-1]*(east[at-1]+east[at+n-1])
+		turnBar = *zero
+		m27 := x8.And(part11, x8.Ne(tBar13, *zero))
+		q1BarSum := *zero
+		q1BarSum1 := *zero
+		east1BarSum := *zero
+		east1BarSum1 := *zero
+		east1BarSum2 := *zero
+		east1BarSum3 := *zero
+		q1V3 := x8.LoadFirst(q1W9, j17, rest11, part11)
+		if x8.Any(m27) {
+			q1BarSum1 = x8.Select(m27, x8.FMA(tBar13, t16, q1BarSum1), q1BarSum1)
+			tBar14 := x8.Mul(tBar13, q1V3)
+			east1BarSum1 = x8.Select(m27, x8.Add(east1BarSum1, tBar14), east1BarSum1)
+			east1BarSum3 = x8.Select(m27, x8.Add(east1BarSum3, tBar14), east1BarSum3)
+			q1BarSum = x8.Select(m27, x8.FMA(tBar13, t17, q1BarSum), q1BarSum)
+			tBar15 := x8.Mul(tBar13, x8.LoadFirst(q1W10, j17, rest11, part11))
+			east1BarSum = x8.Select(m27, x8.Add(east1BarSum, tBar15), east1BarSum)
+			east1BarSum2 = x8.Select(m27, x8.Add(east1BarSum2, tBar15), east1BarSum2)
+		}
+		east1BarSum2 = x8.Select(part11, east1BarSum2, *zero)
+		east1BarSum3 = x8.Select(part11, east1BarSum3, *zero)
+		east1BarCount := min(rest11+1, x8.Lanes)
+		x8.StoreFirst(east1BarAll1, j17, east1BarCount, x8.First(east1BarCount), x8.Add(x8.LoadFirst(east1BarAll1, j17, east1BarCount, x8.First(east1BarCount)), x8.Add(east1BarSum2, x8.Slide(*east1BarLast1, east1BarSum3, 1))))
+		east1BarLeft1 += rest11 - east1BarCount
+		*east1BarLast1 = east1BarSum3
+		tBar16 := x8.LoadFirst(duBarW, j17, rest11, part11) // du[at] = turn/4 - head/m.DX + m.Viscosity*((u[at+1]-2*u[at]+u[at-1])/(m.DX*m.DX)+(u[at+n]-2*u[at]+u[at-n])/(m.DY*m.DY))
+		x8.StoreFirst(duBarW, j17, rest11, part11, *zero)
+		m28 := x8.And(part11, x8.Ne(tBar16, *zero))
+		u1BarSum := *zero
+		u1BarSum1 := *zero
+		u1BarSum2 := *zero
+		if x8.Any(m28) {
+			turnBar = x8.Select(m28, x8.Add(turnBar, x8.Mul(tBar16, *inv27)), turnBar)
+			headBar = x8.Select(m28, x8.Sub(headBar, x8.Mul(tBar16, *inv31)), headBar)
+			tBar17 := x8.Mul(tBar16, *c13)
+			tBar18 := x8.Mul(tBar17, *inv29)
+			u1BarSum2 = x8.Select(m28, x8.Add(u1BarSum2, tBar18), u1BarSum2)
+			u1BarSum1 = x8.Select(m28, x8.FMA(x8.Neg(tBar18), *c14, u1BarSum1), u1BarSum1)
+			u1BarSum = x8.Select(m28, x8.Add(u1BarSum, tBar18), u1BarSum)
+			tBar19 := x8.Mul(tBar17, *inv30)
+			x8.StoreFirst(u1BarW1, j17, rest11, part11, x8.Select(m28, x8.Add(x8.LoadFirst(u1BarW1, j17, rest11, part11), tBar19), x8.LoadFirst(u1BarW1, j17, rest11, part11)))
+			u1BarSum1 = x8.Select(m28, x8.FMA(x8.Neg(tBar19), *c14, u1BarSum1), u1BarSum1)
+			x8.StoreFirst(u1BarW2, j17, rest11, part11, x8.Select(m28, x8.Add(x8.LoadFirst(u1BarW2, j17, rest11, part11), tBar19), x8.LoadFirst(u1BarW2, j17, rest11, part11)))
+		}
+		u1BarSum = x8.Select(part11, u1BarSum, *zero)
+		u1BarSum1 = x8.Select(part11, u1BarSum1, *zero)
+		u1BarSum2 = x8.Select(part11, u1BarSum2, *zero)
+		u1BarCount := min(rest11+2, x8.Lanes)
+		x8.StoreFirst(u1BarAll, j17, u1BarCount, x8.First(u1BarCount), x8.Add(x8.LoadFirst(u1BarAll, j17, u1BarCount, x8.First(u1BarCount)), x8.Add(x8.Add(u1BarSum, x8.Slide(*u1BarLast, u1BarSum1, 1)), x8.Slide(*u1BarLast1, u1BarSum2, 2))))
+		u1BarLeft += rest11 - u1BarCount
+		*u1BarLast = u1BarSum1
+		*u1BarLast1 = u1BarSum2
+		m29 := x8.And(part11, x8.Ne(headBar, *zero))
+		h2BarSum1 := *zero
+		k1BarSum1 := *zero
+		if x8.Any(m29) {
+			// head := m.Gravity*(h[at+1]-h[at]) + k[at+1] - k[at]
+			tBar20 := x8.Mul(headBar, *c15)
+			h2BarSum1 = x8.Select(m29, x8.Add(h2BarSum1, tBar20), h2BarSum1)
+			h2BarSum = x8.Select(m29, x8.Sub(h2BarSum, tBar20), h2BarSum)
+			k1BarSum1 = x8.Add(k1BarSum1, headBar)
+			k1BarSum = x8.Sub(k1BarSum, headBar)
+		}
+		k1BarSum = x8.Select(part11, k1BarSum, *zero)
+		k1BarSum1 = x8.Select(part11, k1BarSum1, *zero)
+		k1BarCount := min(rest11+1, x8.Lanes)
+		x8.StoreFirst(k1BarAll, j17, k1BarCount, x8.First(k1BarCount), x8.Add(x8.LoadFirst(k1BarAll, j17, k1BarCount, x8.First(k1BarCount)), x8.Add(k1BarSum, x8.Slide(*k1BarLast, k1BarSum1, 1))))
+		k1BarLeft += rest11 - k1BarCount
+		*k1BarLast = k1BarSum1
+		h2BarSum = x8.Select(part11, h2BarSum, *zero)
+		h2BarSum1 = x8.Select(part11, h2BarSum1, *zero)
+		h2BarCount := min(rest11+1, x8.Lanes)
+		x8.StoreFirst(h2BarAll, j17, h2BarCount, x8.First(h2BarCount), x8.Add(x8.LoadFirst(h2BarAll, j17, h2BarCount, x8.First(h2BarCount)), x8.Add(h2BarSum, x8.Slide(*h2BarLast, h2BarSum1, 1))))
+		h2BarLeft += rest11 - h2BarCount
+		*h2BarLast = h2BarSum1
+		m30 := x8.And(part11, x8.Ne(turnBar, *zero))
+		north1BarSum := *zero
+		north1BarSum1 := *zero
+		north1BarSum2 := *zero
+		north1BarSum3 := *zero
+		if x8.Any(m30) {
+			// turn := q[at]*(north[at]+north[at+1]) + q[at-n]*(north[at-n]+north[at-n+1])
+			q1BarSum1 = x8.Select(m30, x8.FMA(turnBar, t14, q1BarSum1), q1BarSum1)
+			tBar21 := x8.Mul(turnBar, q1V3)
+			north1BarSum = x8.Select(m30, x8.Add(north1BarSum, tBar21), north1BarSum)
+			north1BarSum1 = x8.Select(m30, x8.Add(north1BarSum1, tBar21), north1BarSum1)
+			x8.StoreFirst(q1BarW1, j17, rest11, part11, x8.Select(m30, x8.FMA(turnBar, t15, x8.LoadFirst(q1BarW1, j17, rest11, part11)), x8.LoadFirst(q1BarW1, j17, rest11, part11)))
+			tBar22 := x8.Mul(turnBar, x8.LoadFirst(q1W11, j17, rest11, part11))
+			north1BarSum2 = x8.Select(m30, x8.Add(north1BarSum2, tBar22), north1BarSum2)
+			north1BarSum3 = x8.Select(m30, x8.Add(north1BarSum3, tBar22), north1BarSum3)
+		}
+		q1BarSum = x8.Select(part11, q1BarSum, *zero)
+		q1BarSum1 = x8.Select(part11, q1BarSum1, *zero)
+		q1BarCount := min(rest11+1, x8.Lanes)
+		x8.StoreFirst(q1BarAll, j17, q1BarCount, x8.First(q1BarCount), x8.Add(x8.LoadFirst(q1BarAll, j17, q1BarCount, x8.First(q1BarCount)), x8.Add(q1BarSum, x8.Slide(*q1BarLast, q1BarSum1, 1))))
+		q1BarLeft += rest11 - q1BarCount
+		*q1BarLast = q1BarSum1
+		tBar23 := x8.LoadFirst(dhBarW, j17, rest11, part11) // dh[at] = (east[at-1]-east[at])/m.DX + (north[at-n]-north[at])/m.DY
+		x8.StoreFirst(dhBarW, j17, rest11, part11, *zero)
+		m31 := x8.And(part11, x8.Ne(tBar23, *zero))
+		if x8.Any(m31) {
+			tBar24 := x8.Mul(tBar23, *inv31)
+			east1BarSum = x8.Select(m31, x8.Add(east1BarSum, tBar24), east1BarSum)
+			east1BarSum1 = x8.Select(m31, x8.Sub(east1BarSum1, tBar24), east1BarSum1)
+			tBar25 := x8.Mul(tBar23, *inv28)
+			north1BarSum2 = x8.Select(m31, x8.Add(north1BarSum2, tBar25), north1BarSum2)
+			north1BarSum = x8.Select(m31, x8.Sub(north1BarSum, tBar25), north1BarSum)
+		}
+		north1BarSum2 = x8.Select(part11, north1BarSum2, *zero)
+		north1BarSum3 = x8.Select(part11, north1BarSum3, *zero)
+		north1BarCount := min(rest11+1, x8.Lanes)
+		x8.StoreFirst(north1BarAll1, j17, north1BarCount, x8.First(north1BarCount), x8.Add(x8.LoadFirst(north1BarAll1, j17, north1BarCount, x8.First(north1BarCount)), x8.Add(north1BarSum2, x8.Slide(*north1BarLast1, north1BarSum3, 1))))
+		north1BarLeft1 += rest11 - north1BarCount
+		*north1BarLast1 = north1BarSum3
+		north1BarSum = x8.Select(part11, north1BarSum, *zero)
+		north1BarSum1 = x8.Select(part11, north1BarSum1, *zero)
+		north1BarCount1 := min(rest11+1, x8.Lanes)
+		x8.StoreFirst(north1BarAll, j17, north1BarCount1, x8.First(north1BarCount1), x8.Add(x8.LoadFirst(north1BarAll, j17, north1BarCount1, x8.First(north1BarCount1)), x8.Add(north1BarSum, x8.Slide(*north1BarLast, north1BarSum1, 1))))
+		north1BarLeft += rest11 - north1BarCount1
+		*north1BarLast = north1BarSum1
+		east1BarSum = x8.Select(part11, east1BarSum, *zero)
+		east1BarSum1 = x8.Select(part11, east1BarSum1, *zero)
+		east1BarCount1 := min(rest11+1, x8.Lanes)
+		x8.StoreFirst(east1BarAll, j17, east1BarCount1, x8.First(east1BarCount1), x8.Add(x8.LoadFirst(east1BarAll, j17, east1BarCount1, x8.First(east1BarCount1)), x8.Add(east1BarSum, x8.Slide(*east1BarLast, east1BarSum1, 1))))
+		east1BarLeft += rest11 - east1BarCount1
+		*east1BarLast = east1BarSum1
+		j17 += rest11
 	}
 	if v1BarLeft > 0 {
 		x8.StoreFirst(v1BarAll, len(v1BarAll)-v1BarLeft, v1BarLeft, x8.First(v1BarLeft), x8.Add(x8.LoadFirst(v1BarAll, len(v1BarAll)-v1BarLeft, v1BarLeft, x8.First(v1BarLeft)), x8.Add(x8.Slide(*v1BarLast, *zero, 1), x8.Slide(*v1BarLast1, *zero, 2))))
 	}
-	if h1BarLeft > 0 {
-		x8.StoreFirst(h1BarAll, len(h1BarAll)-h1BarLeft, h1BarLeft, x8.First(h1BarLeft), x8.Add(x8.LoadFirst(h1BarAll, len(h1BarAll)-h1BarLeft, h1BarLeft, x8.First(h1BarLeft)), x8.Slide(*h1BarLast, *zero, 1)))
+	if h2BarLeft > 0 {
+		x8.StoreFirst(h2BarAll, len(h2BarAll)-h2BarLeft, h2BarLeft, x8.First(h2BarLeft), x8.Add(x8.LoadFirst(h2BarAll, len(h2BarAll)-h2BarLeft, h2BarLeft, x8.First(h2BarLeft)), x8.Slide(*h2BarLast, *zero, 1)))
 	}
 	if k1BarLeft > 0 {
 		x8.StoreFirst(k1BarAll, len(k1BarAll)-k1BarLeft, k1BarLeft, x8.First(k1BarLeft), x8.Add(x8.LoadFirst(k1BarAll, len(k1BarAll)-k1BarLeft, k1BarLeft, x8.First(k1BarLeft)), x8.Slide(*k1BarLast, *zero, 1)))
@@ -2503,15 +2543,15 @@ func waterLossVJPX8Loop11(at24 int, room4 []float64, numbers10 *[9]float64, nort
 	if north1BarLeft1 > 0 {
 		x8.StoreFirst(north1BarAll1, len(north1BarAll1)-north1BarLeft1, north1BarLeft1, x8.First(north1BarLeft1), x8.Add(x8.LoadFirst(north1BarAll1, len(north1BarAll1)-north1BarLeft1, north1BarLeft1, x8.First(north1BarLeft1)), x8.Slide(*north1BarLast1, *zero, 1)))
 	}
-	at24 += j16
+	at24 += j17
 	vec.ClearUpper()
 	return at24
 }
 
-// waterLossVJPX8Loop12 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
+// waterLossVJPX8Loop13 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX8Loop12(at14 int, room5 []float64, numbers11 *[7]float64, t15s []float64, row2 int, n29 int, t16s []float64, t17s []float64, t18s []float64, t19s []float64, t20s []float64, t21s []float64, t22s []float64, kBar []float64, uBar []float64, vBar []float64, n8 int, qBar []float64, hBar1 []float64, northBar []float64, eastBar []float64) int {
+func waterLossVJPX8Loop13(at14 int, room5 []float64, numbers12 *[7]float64, t4s []float64, row2 int, n30 int, t5s []float64, t6s []float64, t7s []float64, t8s []float64, t9s []float64, t10s []float64, t11s []float64, kBar []float64, uBar []float64, vBar []float64, n8 int, qBar []float64, h1Bar []float64, northBar []float64, eastBar []float64) int {
 	kept5 := x8.OnLines(room5)
 	zero1 := &kept5[0]
 	inv32 := &kept5[1]
@@ -2522,207 +2562,207 @@ func waterLossVJPX8Loop12(at14 int, room5 []float64, numbers11 *[7]float64, t15s
 	inv35 := &kept5[6]
 	uBarLast := &kept5[7]
 	vBarLast := &kept5[8]
-	hBar1Last := &kept5[9]
-	hBar1Last1 := &kept5[10]
-	*zero1 = x8.Splat(numbers11[0])
-	*inv32 = x8.Splat(numbers11[1])
-	*c16 = x8.Splat(numbers11[2])
-	*c17 = x8.Splat(numbers11[3])
-	*inv33 = x8.Splat(numbers11[4])
-	*inv34 = x8.Splat(numbers11[5])
-	*inv35 = x8.Splat(numbers11[6])
-	t15sW1 := t15s[at14-row2:][:n29-at14]
-	t16sW1 := t16s[at14-row2:][:len(t15sW1)]
-	t17sW1 := t17s[at14-row2:][:len(t15sW1)]
-	t18sW1 := t18s[at14-row2:][:len(t15sW1)]
-	t19sW1 := t19s[at14-row2:][:len(t15sW1)]
-	t20sW1 := t20s[at14-row2:][:len(t15sW1)]
-	t21sW1 := t21s[at14-row2:][:len(t15sW1)]
-	t22sW1 := t22s[at14-row2:][:len(t15sW1)]
-	kBarW := kBar[at14:][:len(t15sW1)]
-	uBarW := uBar[at14-1:][:len(t15sW1)]
-	vBarW := vBar[at14:][:len(t15sW1)]
-	vBarW1 := vBar[at14-n8:][:len(t15sW1)]
-	qBarW := qBar[at14:][:len(t15sW1)]
-	hBar1W := hBar1[at14:][:len(t15sW1)]
-	hBar1W1 := hBar1[at14+n8:][:len(t15sW1)]
-	uBarW1 := uBar[at14+n8:][:len(t15sW1)]
-	northBarW := northBar[at14:][:len(t15sW1)]
-	eastBarW := eastBar[at14:][:len(t15sW1)]
-	j17 := 0
-	uBarAll := uBar[at14-1:][:len(t15sW1)+1]
+	h1BarLast := &kept5[9]
+	h1BarLast1 := &kept5[10]
+	*zero1 = x8.Splat(numbers12[0])
+	*inv32 = x8.Splat(numbers12[1])
+	*c16 = x8.Splat(numbers12[2])
+	*c17 = x8.Splat(numbers12[3])
+	*inv33 = x8.Splat(numbers12[4])
+	*inv34 = x8.Splat(numbers12[5])
+	*inv35 = x8.Splat(numbers12[6])
+	t4sW1 := t4s[at14-row2:][:n30-at14]
+	t5sW1 := t5s[at14-row2:][:len(t4sW1)]
+	t6sW1 := t6s[at14-row2:][:len(t4sW1)]
+	t7sW1 := t7s[at14-row2:][:len(t4sW1)]
+	t8sW1 := t8s[at14-row2:][:len(t4sW1)]
+	t9sW1 := t9s[at14-row2:][:len(t4sW1)]
+	t10sW1 := t10s[at14-row2:][:len(t4sW1)]
+	t11sW1 := t11s[at14-row2:][:len(t4sW1)]
+	kBarW := kBar[at14:][:len(t4sW1)]
+	uBarW := uBar[at14-1:][:len(t4sW1)]
+	vBarW := vBar[at14:][:len(t4sW1)]
+	vBarW1 := vBar[at14-n8:][:len(t4sW1)]
+	qBarW := qBar[at14:][:len(t4sW1)]
+	h1BarW := h1Bar[at14:][:len(t4sW1)]
+	h1BarW1 := h1Bar[at14+n8:][:len(t4sW1)]
+	uBarW1 := uBar[at14+n8:][:len(t4sW1)]
+	northBarW := northBar[at14:][:len(t4sW1)]
+	eastBarW := eastBar[at14:][:len(t4sW1)]
+	j18 := 0
+	uBarAll := uBar[at14-1:][:len(t4sW1)+1]
 	*uBarLast = *zero1
 	uBarLeft := 1
-	vBarAll := vBar[at14:][:len(t15sW1)+1]
+	vBarAll := vBar[at14:][:len(t4sW1)+1]
 	*vBarLast = *zero1
 	vBarLeft := 1
-	hBar1All := hBar1[at14:][:len(t15sW1)+1]
-	*hBar1Last = *zero1
-	hBar1Left := 1
-	hBar1All1 := hBar1[at14+n8:][:len(t15sW1)+1]
-	*hBar1Last1 = *zero1
-	hBar1Left1 := 1
-	for j17 <= len(t15sW1)-x8.Lanes {
-		t15 := x8.LoadAt(t15sW1, j17)
-		t16 := x8.LoadAt(t16sW1, j17)
-		t17 := x8.LoadAt(t17sW1, j17)
-		t18 := x8.LoadAt(t18sW1, j17)
-		t19 := x8.LoadAt(t19sW1, j17)
-		t20 := x8.LoadAt(t20sW1, j17)
-		t21 := x8.LoadAt(t21sW1, j17)
-		t22 := x8.LoadAt(t22sW1, j17)
+	h1BarAll := h1Bar[at14:][:len(t4sW1)+1]
+	*h1BarLast = *zero1
+	h1BarLeft := 1
+	h1BarAll1 := h1Bar[at14+n8:][:len(t4sW1)+1]
+	*h1BarLast1 = *zero1
+	h1BarLeft1 := 1
+	for j18 <= len(t4sW1)-x8.Lanes {
+		t4 := x8.LoadAt(t4sW1, j18)
+		t5 := x8.LoadAt(t5sW1, j18)
+		t6 := x8.LoadAt(t6sW1, j18)
+		t7 := x8.LoadAt(t7sW1, j18)
+		t8 := x8.LoadAt(t8sW1, j18)
+		t9 := x8.LoadAt(t9sW1, j18)
+		t10 := x8.LoadAt(t10sW1, j18)
+		t11 := x8.LoadAt(t11sW1, j18)
 		curlBar := *zero1
-		tBar27 := x8.LoadAt(kBarW, j17) // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
-		x8.StoreAt(kBarW, j17, *zero1)
-		m25 := x8.Ne(tBar27, *zero1)
+		tBar26 := x8.LoadAt(kBarW, j18) // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
+		x8.StoreAt(kBarW, j18, *zero1)
+		m32 := x8.Ne(tBar26, *zero1)
 		uBarSum := *zero1
 		uBarSum1 := *zero1
 		vBarSum := *zero1
-		if x8.Any(m25) {
-			tBar28 := x8.Mul(tBar27, *inv32)
-			uBarSum1 = x8.Select(m25, x8.FMA(x8.Mul(tBar28, *c16), t15, uBarSum1), uBarSum1)
-			uBarSum = x8.Select(m25, x8.FMA(x8.Mul(tBar28, *c16), t21, uBarSum), uBarSum)
-			vBarSum = x8.Select(m25, x8.FMA(x8.Mul(tBar28, *c16), t17, vBarSum), vBarSum)
-			x8.StoreAt(vBarW1, j17, x8.Select(m25, x8.FMA(x8.Mul(tBar28, *c16), t22, x8.LoadAt(vBarW1, j17)), x8.LoadAt(vBarW1, j17)))
+		if x8.Any(m32) {
+			tBar27 := x8.Mul(tBar26, *inv32)
+			uBarSum1 = x8.Select(m32, x8.FMA(x8.Mul(tBar27, *c16), t4, uBarSum1), uBarSum1)
+			uBarSum = x8.Select(m32, x8.FMA(x8.Mul(tBar27, *c16), t10, uBarSum), uBarSum)
+			vBarSum = x8.Select(m32, x8.FMA(x8.Mul(tBar27, *c16), t6, vBarSum), vBarSum)
+			x8.StoreAt(vBarW1, j18, x8.Select(m32, x8.FMA(x8.Mul(tBar27, *c16), t11, x8.LoadAt(vBarW1, j18)), x8.LoadAt(vBarW1, j18)))
 		}
-		tBar29 := x8.LoadAt(qBarW, j17) // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
-		x8.StoreAt(qBarW, j17, *zero1)
-		m26 := x8.Ne(tBar29, *zero1)
-		hBar1Sum := *zero1
-		hBar1Sum1 := *zero1
-		hBar1Sum2 := *zero1
-		hBar1Sum3 := *zero1
-		if x8.Any(m26) {
-			tBar30 := x8.Div(tBar29, t19)
-			curlBar = x8.Select(m26, x8.FMA(tBar30, *c17, curlBar), curlBar)
-			tBar31 := x8.Neg(x8.Mul(tBar30, t20))
-			hBar1Sum = x8.Select(m26, x8.Add(hBar1Sum, tBar31), hBar1Sum)
-			hBar1Sum1 = x8.Select(m26, x8.Add(hBar1Sum1, tBar31), hBar1Sum1)
-			hBar1Sum2 = x8.Select(m26, x8.Add(hBar1Sum2, tBar31), hBar1Sum2)
-			hBar1Sum3 = x8.Select(m26, x8.Add(hBar1Sum3, tBar31), hBar1Sum3)
+		tBar28 := x8.LoadAt(qBarW, j18) // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
+		x8.StoreAt(qBarW, j18, *zero1)
+		m33 := x8.Ne(tBar28, *zero1)
+		h1BarSum := *zero1
+		h1BarSum1 := *zero1
+		h1BarSum2 := *zero1
+		h1BarSum3 := *zero1
+		if x8.Any(m33) {
+			tBar29 := x8.Div(tBar28, t8)
+			curlBar = x8.Select(m33, x8.FMA(tBar29, *c17, curlBar), curlBar)
+			tBar30 := x8.Neg(x8.Mul(tBar29, t9))
+			h1BarSum = x8.Select(m33, x8.Add(h1BarSum, tBar30), h1BarSum)
+			h1BarSum1 = x8.Select(m33, x8.Add(h1BarSum1, tBar30), h1BarSum1)
+			h1BarSum2 = x8.Select(m33, x8.Add(h1BarSum2, tBar30), h1BarSum2)
+			h1BarSum3 = x8.Select(m33, x8.Add(h1BarSum3, tBar30), h1BarSum3)
 		}
-		m27 := x8.Ne(curlBar, *zero1)
+		m34 := x8.Ne(curlBar, *zero1)
 		vBarSum1 := *zero1
-		if x8.Any(m27) {
+		if x8.Any(m34) {
 			// curl := (v[at+1]-v[at])/m.DX - (u[at+n]-u[at])/m.DY
-			tBar32 := x8.Mul(curlBar, *inv33)
-			vBarSum1 = x8.Select(m27, x8.Add(vBarSum1, tBar32), vBarSum1)
-			vBarSum = x8.Select(m27, x8.Sub(vBarSum, tBar32), vBarSum)
-			tBar33 := x8.Neg(x8.Mul(curlBar, *inv34))
-			x8.StoreAt(uBarW1, j17, x8.Select(m27, x8.Add(x8.LoadAt(uBarW1, j17), tBar33), x8.LoadAt(uBarW1, j17)))
-			uBarSum1 = x8.Select(m27, x8.Sub(uBarSum1, tBar33), uBarSum1)
+			tBar31 := x8.Mul(curlBar, *inv33)
+			vBarSum1 = x8.Select(m34, x8.Add(vBarSum1, tBar31), vBarSum1)
+			vBarSum = x8.Select(m34, x8.Sub(vBarSum, tBar31), vBarSum)
+			tBar32 := x8.Neg(x8.Mul(curlBar, *inv34))
+			x8.StoreAt(uBarW1, j18, x8.Select(m34, x8.Add(x8.LoadAt(uBarW1, j18), tBar32), x8.LoadAt(uBarW1, j18)))
+			uBarSum1 = x8.Select(m34, x8.Sub(uBarSum1, tBar32), uBarSum1)
 		}
-		tBar34 := x8.LoadAt(northBarW, j17) // north[at] = (h[at] + h[at+n]) / 2 * v[at]
-		x8.StoreAt(northBarW, j17, *zero1)
-		tBar35 := x8.Mul(x8.Mul(tBar34, t17), *inv35)
-		hBar1Sum = x8.Add(hBar1Sum, tBar35)
-		hBar1Sum2 = x8.Add(hBar1Sum2, tBar35)
-		x8.StoreAt(hBar1W1, j17, x8.Add(x8.LoadAt(hBar1W1, j17), x8.Add(hBar1Sum2, x8.Slide(*hBar1Last1, hBar1Sum3, 1))))
-		*hBar1Last1 = hBar1Sum3
-		vBarSum = x8.FMA(tBar34, t18, vBarSum)
-		x8.StoreAt(vBarW, j17, x8.Add(x8.LoadAt(vBarW, j17), x8.Add(vBarSum, x8.Slide(*vBarLast, vBarSum1, 1))))
+		tBar33 := x8.LoadAt(northBarW, j18) // north[at] = (h[at] + h[at+n]) / 2 * v[at]
+		x8.StoreAt(northBarW, j18, *zero1)
+		tBar34 := x8.Mul(x8.Mul(tBar33, t6), *inv35)
+		h1BarSum = x8.Add(h1BarSum, tBar34)
+		h1BarSum2 = x8.Add(h1BarSum2, tBar34)
+		x8.StoreAt(h1BarW1, j18, x8.Add(x8.LoadAt(h1BarW1, j18), x8.Add(h1BarSum2, x8.Slide(*h1BarLast1, h1BarSum3, 1))))
+		*h1BarLast1 = h1BarSum3
+		vBarSum = x8.FMA(tBar33, t7, vBarSum)
+		x8.StoreAt(vBarW, j18, x8.Add(x8.LoadAt(vBarW, j18), x8.Add(vBarSum, x8.Slide(*vBarLast, vBarSum1, 1))))
 		*vBarLast = vBarSum1
-		tBar36 := x8.LoadAt(eastBarW, j17) // east[at] = (h[at] + h[at+1]) / 2 * u[at]
-		x8.StoreAt(eastBarW, j17, *zero1)
-		tBar37 := x8.Mul(x8.Mul(tBar36, t15), *inv35)
-		hBar1Sum = x8.Add(hBar1Sum, tBar37)
-		hBar1Sum1 = x8.Add(hBar1Sum1, tBar37)
-		x8.StoreAt(hBar1W, j17, x8.Add(x8.LoadAt(hBar1W, j17), x8.Add(hBar1Sum, x8.Slide(*hBar1Last, hBar1Sum1, 1))))
-		*hBar1Last = hBar1Sum1
-		uBarSum1 = x8.FMA(tBar36, t16, uBarSum1)
-		x8.StoreAt(uBarW, j17, x8.Add(x8.LoadAt(uBarW, j17), x8.Add(uBarSum, x8.Slide(*uBarLast, uBarSum1, 1))))
+		tBar35 := x8.LoadAt(eastBarW, j18) // east[at] = (h[at] + h[at+1]) / 2 * u[at]
+		x8.StoreAt(eastBarW, j18, *zero1)
+		tBar36 := x8.Mul(x8.Mul(tBar35, t4), *inv35)
+		h1BarSum = x8.Add(h1BarSum, tBar36)
+		h1BarSum1 = x8.Add(h1BarSum1, tBar36)
+		x8.StoreAt(h1BarW, j18, x8.Add(x8.LoadAt(h1BarW, j18), x8.Add(h1BarSum, x8.Slide(*h1BarLast, h1BarSum1, 1))))
+		*h1BarLast = h1BarSum1
+		uBarSum1 = x8.FMA(tBar35, t5, uBarSum1)
+		x8.StoreAt(uBarW, j18, x8.Add(x8.LoadAt(uBarW, j18), x8.Add(uBarSum, x8.Slide(*uBarLast, uBarSum1, 1))))
 		*uBarLast = uBarSum1
-		j17 += x8.Lanes
+		j18 += x8.Lanes
 	}
-	rest11 := len(t15sW1) - j17
-	if rest11 > 0 {
-		part11 := x8.First(rest11)
-		t15 := x8.LoadFirst(t15sW1, j17, rest11, part11)
-		t16 := x8.LoadFirst(t16sW1, j17, rest11, part11)
-		t17 := x8.LoadFirst(t17sW1, j17, rest11, part11)
-		t18 := x8.LoadFirst(t18sW1, j17, rest11, part11)
-		t19 := x8.LoadFirst(t19sW1, j17, rest11, part11)
-		t20 := x8.LoadFirst(t20sW1, j17, rest11, part11)
-		t21 := x8.LoadFirst(t21sW1, j17, rest11, part11)
-		t22 := x8.LoadFirst(t22sW1, j17, rest11, part11)
+	rest12 := len(t4sW1) - j18
+	if rest12 > 0 {
+		part12 := x8.First(rest12)
+		t4 := x8.LoadFirst(t4sW1, j18, rest12, part12)
+		t5 := x8.LoadFirst(t5sW1, j18, rest12, part12)
+		t6 := x8.LoadFirst(t6sW1, j18, rest12, part12)
+		t7 := x8.LoadFirst(t7sW1, j18, rest12, part12)
+		t8 := x8.LoadFirst(t8sW1, j18, rest12, part12)
+		t9 := x8.LoadFirst(t9sW1, j18, rest12, part12)
+		t10 := x8.LoadFirst(t10sW1, j18, rest12, part12)
+		t11 := x8.LoadFirst(t11sW1, j18, rest12, part12)
 		curlBar := *zero1
-		tBar27 := x8.LoadFirst(kBarW, j17, rest11, part11) // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
-		x8.StoreFirst(kBarW, j17, rest11, part11, *zero1)
-		m28 := x8.And(part11, x8.Ne(tBar27, *zero1))
+		tBar26 := x8.LoadFirst(kBarW, j18, rest12, part12) // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
+		x8.StoreFirst(kBarW, j18, rest12, part12, *zero1)
+		m35 := x8.And(part12, x8.Ne(tBar26, *zero1))
 		uBarSum := *zero1
 		uBarSum1 := *zero1
 		vBarSum := *zero1
-		if x8.Any(m28) {
-			tBar28 := x8.Mul(tBar27, *inv32)
-			uBarSum1 = x8.Select(m28, x8.FMA(x8.Mul(tBar28, *c16), t15, uBarSum1), uBarSum1)
-			uBarSum = x8.Select(m28, x8.FMA(x8.Mul(tBar28, *c16), t21, uBarSum), uBarSum)
-			vBarSum = x8.Select(m28, x8.FMA(x8.Mul(tBar28, *c16), t17, vBarSum), vBarSum)
-			x8.StoreFirst(vBarW1, j17, rest11, part11, x8.Select(m28, x8.FMA(x8.Mul(tBar28, *c16), t22, x8.LoadFirst(vBarW1, j17, rest11, part11)), x8.LoadFirst(vBarW1, j17, rest11, part11)))
+		if x8.Any(m35) {
+			tBar27 := x8.Mul(tBar26, *inv32)
+			uBarSum1 = x8.Select(m35, x8.FMA(x8.Mul(tBar27, *c16), t4, uBarSum1), uBarSum1)
+			uBarSum = x8.Select(m35, x8.FMA(x8.Mul(tBar27, *c16), t10, uBarSum), uBarSum)
+			vBarSum = x8.Select(m35, x8.FMA(x8.Mul(tBar27, *c16), t6, vBarSum), vBarSum)
+			x8.StoreFirst(vBarW1, j18, rest12, part12, x8.Select(m35, x8.FMA(x8.Mul(tBar27, *c16), t11, x8.LoadFirst(vBarW1, j18, rest12, part12)), x8.LoadFirst(vBarW1, j18, rest12, part12)))
 		}
-		tBar29 := x8.LoadFirst(qBarW, j17, rest11, part11) // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
-		x8.StoreFirst(qBarW, j17, rest11, part11, *zero1)
-		m29 := x8.And(part11, x8.Ne(tBar29, *zero1))
-		hBar1Sum := *zero1
-		hBar1Sum1 := *zero1
-		hBar1Sum2 := *zero1
-		hBar1Sum3 := *zero1
-		if x8.Any(m29) {
-			tBar30 := x8.Div(tBar29, t19)
-			curlBar = x8.Select(m29, x8.FMA(tBar30, *c17, curlBar), curlBar)
-			tBar31 := x8.Neg(x8.Mul(tBar30, t20))
-			hBar1Sum = x8.Select(m29, x8.Add(hBar1Sum, tBar31), hBar1Sum)
-			hBar1Sum1 = x8.Select(m29, x8.Add(hBar1Sum1, tBar31), hBar1Sum1)
-			hBar1Sum2 = x8.Select(m29, x8.Add(hBar1Sum2, tBar31), hBar1Sum2)
-			hBar1Sum3 = x8.Select(m29, x8.Add(hBar1Sum3, tBar31), hBar1Sum3)
+		tBar28 := x8.LoadFirst(qBarW, j18, rest12, part12) // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
+		x8.StoreFirst(qBarW, j18, rest12, part12, *zero1)
+		m36 := x8.And(part12, x8.Ne(tBar28, *zero1))
+		h1BarSum := *zero1
+		h1BarSum1 := *zero1
+		h1BarSum2 := *zero1
+		h1BarSum3 := *zero1
+		if x8.Any(m36) {
+			tBar29 := x8.Div(tBar28, t8)
+			curlBar = x8.Select(m36, x8.FMA(tBar29, *c17, curlBar), curlBar)
+			tBar30 := x8.Neg(x8.Mul(tBar29, t9))
+			h1BarSum = x8.Select(m36, x8.Add(h1BarSum, tBar30), h1BarSum)
+			h1BarSum1 = x8.Select(m36, x8.Add(h1BarSum1, tBar30), h1BarSum1)
+			h1BarSum2 = x8.Select(m36, x8.Add(h1BarSum2, tBar30), h1BarSum2)
+			h1BarSum3 = x8.Select(m36, x8.Add(h1BarSum3, tBar30), h1BarSum3)
 		}
-		m30 := x8.And(part11, x8.Ne(curlBar, *zero1))
+		m37 := x8.And(part12, x8.Ne(curlBar, *zero1))
 		vBarSum1 := *zero1
-		if x8.Any(m30) {
+		if x8.Any(m37) {
 			// curl := (v[at+1]-v[at])/m.DX - (u[at+n]-u[at])/m.DY
-			tBar32 := x8.Mul(curlBar, *inv33)
-			vBarSum1 = x8.Select(m30, x8.Add(vBarSum1, tBar32), vBarSum1)
-			vBarSum = x8.Select(m30, x8.Sub(vBarSum, tBar32), vBarSum)
-			tBar33 := x8.Neg(x8.Mul(curlBar, *inv34))
-			x8.StoreFirst(uBarW1, j17, rest11, part11, x8.Select(m30, x8.Add(x8.LoadFirst(uBarW1, j17, rest11, part11), tBar33), x8.LoadFirst(uBarW1, j17, rest11, part11)))
-			uBarSum1 = x8.Select(m30, x8.Sub(uBarSum1, tBar33), uBarSum1)
+			tBar31 := x8.Mul(curlBar, *inv33)
+			vBarSum1 = x8.Select(m37, x8.Add(vBarSum1, tBar31), vBarSum1)
+			vBarSum = x8.Select(m37, x8.Sub(vBarSum, tBar31), vBarSum)
+			tBar32 := x8.Neg(x8.Mul(curlBar, *inv34))
+			x8.StoreFirst(uBarW1, j18, rest12, part12, x8.Select(m37, x8.Add(x8.LoadFirst(uBarW1, j18, rest12, part12), tBar32), x8.LoadFirst(uBarW1, j18, rest12, part12)))
+			uBarSum1 = x8.Select(m37, x8.Sub(uBarSum1, tBar32), uBarSum1)
 		}
-		tBar34 := x8.LoadFirst(northBarW, j17, rest11, part11) // north[at] = (h[at] + h[at+n]) / 2 * v[at]
-		x8.StoreFirst(northBarW, j17, rest11, part11, *zero1)
-		tBar35 := x8.Mul(x8.Mul(tBar34, t17), *inv35)
-		hBar1Sum = x8.Add(hBar1Sum, tBar35)
-		hBar1Sum2 = x8.Add(hBar1Sum2, tBar35)
-		hBar1Sum2 = x8.Select(part11, hBar1Sum2, *zero1)
-		hBar1Sum3 = x8.Select(part11, hBar1Sum3, *zero1)
-		hBar1Count := min(rest11+1, x8.Lanes)
-		x8.StoreFirst(hBar1All1, j17, hBar1Count, x8.First(hBar1Count), x8.Add(x8.LoadFirst(hBar1All1, j17, hBar1Count, x8.First(hBar1Count)), x8.Add(hBar1Sum2, x8.Slide(*hBar1Last1, hBar1Sum3, 1))))
-		hBar1Left1 += rest11 - hBar1Count
-		*hBar1Last1 = hBar1Sum3
-		vBarSum = x8.FMA(tBar34, t18, vBarSum)
-		vBarSum = x8.Select(part11, vBarSum, *zero1)
-		vBarSum1 = x8.Select(part11, vBarSum1, *zero1)
-		vBarCount := min(rest11+1, x8.Lanes)
-		x8.StoreFirst(vBarAll, j17, vBarCount, x8.First(vBarCount), x8.Add(x8.LoadFirst(vBarAll, j17, vBarCount, x8.First(vBarCount)), x8.Add(vBarSum, x8.Slide(*vBarLast, vBarSum1, 1))))
-		vBarLeft += rest11 - vBarCount
+		tBar33 := x8.LoadFirst(northBarW, j18, rest12, part12) // north[at] = (h[at] + h[at+n]) / 2 * v[at]
+		x8.StoreFirst(northBarW, j18, rest12, part12, *zero1)
+		tBar34 := x8.Mul(x8.Mul(tBar33, t6), *inv35)
+		h1BarSum = x8.Add(h1BarSum, tBar34)
+		h1BarSum2 = x8.Add(h1BarSum2, tBar34)
+		h1BarSum2 = x8.Select(part12, h1BarSum2, *zero1)
+		h1BarSum3 = x8.Select(part12, h1BarSum3, *zero1)
+		h1BarCount := min(rest12+1, x8.Lanes)
+		x8.StoreFirst(h1BarAll1, j18, h1BarCount, x8.First(h1BarCount), x8.Add(x8.LoadFirst(h1BarAll1, j18, h1BarCount, x8.First(h1BarCount)), x8.Add(h1BarSum2, x8.Slide(*h1BarLast1, h1BarSum3, 1))))
+		h1BarLeft1 += rest12 - h1BarCount
+		*h1BarLast1 = h1BarSum3
+		vBarSum = x8.FMA(tBar33, t7, vBarSum)
+		vBarSum = x8.Select(part12, vBarSum, *zero1)
+		vBarSum1 = x8.Select(part12, vBarSum1, *zero1)
+		vBarCount := min(rest12+1, x8.Lanes)
+		x8.StoreFirst(vBarAll, j18, vBarCount, x8.First(vBarCount), x8.Add(x8.LoadFirst(vBarAll, j18, vBarCount, x8.First(vBarCount)), x8.Add(vBarSum, x8.Slide(*vBarLast, vBarSum1, 1))))
+		vBarLeft += rest12 - vBarCount
 		*vBarLast = vBarSum1
-		tBar36 := x8.LoadFirst(eastBarW, j17, rest11, part11) // east[at] = (h[at] + h[at+1]) / 2 * u[at]
-		x8.StoreFirst(eastBarW, j17, rest11, part11, *zero1)
-		tBar37 := x8.Mul(x8.Mul(tBar36, t15), *inv35)
-		hBar1Sum = x8.Add(hBar1Sum, tBar37)
-		hBar1Sum1 = x8.Add(hBar1Sum1, tBar37)
-		hBar1Sum = x8.Select(part11, hBar1Sum, *zero1)
-		hBar1Sum1 = x8.Select(part11, hBar1Sum1, *zero1)
-		hBar1Count1 := min(rest11+1, x8.Lanes)
-		x8.StoreFirst(hBar1All, j17, hBar1Count1, x8.First(hBar1Count1), x8.Add(x8.LoadFirst(hBar1All, j17, hBar1Count1, x8.First(hBar1Count1)), x8.Add(hBar1Sum, x8.Slide(*hBar1Last, hBar1Sum1, 1))))
-		hBar1Left += rest11 - hBar1Count1
-		*hBar1Last = hBar1Sum1
-		uBarSum1 = x8.FMA(tBar36, t16, uBarSum1)
-		uBarSum = x8.Select(part11, uBarSum, *zero1)
-		uBarSum1 = x8.Select(part11, uBarSum1, *zero1)
-		uBarCount := min(rest11+1, x8.Lanes)
-		x8.StoreFirst(uBarAll, j17, uBarCount, x8.First(uBarCount), x8.Add(x8.LoadFirst(uBarAll, j17, uBarCount, x8.First(uBarCount)), x8.Add(uBarSum, x8.Slide(*uBarLast, uBarSum1, 1))))
-		uBarLeft += rest11 - uBarCount
+		tBar35 := x8.LoadFirst(eastBarW, j18, rest12, part12) // east[at] = (h[at] + h[at+1]) / 2 * u[at]
+		x8.StoreFirst(eastBarW, j18, rest12, part12, *zero1)
+		tBar36 := x8.Mul(x8.Mul(tBar35, t4), *inv35)
+		h1BarSum = x8.Add(h1BarSum, tBar36)
+		h1BarSum1 = x8.Add(h1BarSum1, tBar36)
+		h1BarSum = x8.Select(part12, h1BarSum, *zero1)
+		h1BarSum1 = x8.Select(part12, h1BarSum1, *zero1)
+		h1BarCount1 := min(rest12+1, x8.Lanes)
+		x8.StoreFirst(h1BarAll, j18, h1BarCount1, x8.First(h1BarCount1), x8.Add(x8.LoadFirst(h1BarAll, j18, h1BarCount1, x8.First(h1BarCount1)), x8.Add(h1BarSum, x8.Slide(*h1BarLast, h1BarSum1, 1))))
+		h1BarLeft += rest12 - h1BarCount1
+		*h1BarLast = h1BarSum1
+		uBarSum1 = x8.FMA(tBar35, t5, uBarSum1)
+		uBarSum = x8.Select(part12, uBarSum, *zero1)
+		uBarSum1 = x8.Select(part12, uBarSum1, *zero1)
+		uBarCount := min(rest12+1, x8.Lanes)
+		x8.StoreFirst(uBarAll, j18, uBarCount, x8.First(uBarCount), x8.Add(x8.LoadFirst(uBarAll, j18, uBarCount, x8.First(uBarCount)), x8.Add(uBarSum, x8.Slide(*uBarLast, uBarSum1, 1))))
+		uBarLeft += rest12 - uBarCount
 		*uBarLast = uBarSum1
-		j17 += rest11
+		j18 += rest12
 	}
 	if uBarLeft > 0 {
 		x8.StoreFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x8.First(uBarLeft), x8.Add(x8.LoadFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x8.First(uBarLeft)), x8.Slide(*uBarLast, *zero1, 1)))
@@ -2730,15 +2770,93 @@ func waterLossVJPX8Loop12(at14 int, room5 []float64, numbers11 *[7]float64, t15s
 	if vBarLeft > 0 {
 		x8.StoreFirst(vBarAll, len(vBarAll)-vBarLeft, vBarLeft, x8.First(vBarLeft), x8.Add(x8.LoadFirst(vBarAll, len(vBarAll)-vBarLeft, vBarLeft, x8.First(vBarLeft)), x8.Slide(*vBarLast, *zero1, 1)))
 	}
-	if hBar1Left > 0 {
-		x8.StoreFirst(hBar1All, len(hBar1All)-hBar1Left, hBar1Left, x8.First(hBar1Left), x8.Add(x8.LoadFirst(hBar1All, len(hBar1All)-hBar1Left, hBar1Left, x8.First(hBar1Left)), x8.Slide(*hBar1Last, *zero1, 1)))
+	if h1BarLeft > 0 {
+		x8.StoreFirst(h1BarAll, len(h1BarAll)-h1BarLeft, h1BarLeft, x8.First(h1BarLeft), x8.Add(x8.LoadFirst(h1BarAll, len(h1BarAll)-h1BarLeft, h1BarLeft, x8.First(h1BarLeft)), x8.Slide(*h1BarLast, *zero1, 1)))
 	}
-	if hBar1Left1 > 0 {
-		x8.StoreFirst(hBar1All1, len(hBar1All1)-hBar1Left1, hBar1Left1, x8.First(hBar1Left1), x8.Add(x8.LoadFirst(hBar1All1, len(hBar1All1)-hBar1Left1, hBar1Left1, x8.First(hBar1Left1)), x8.Slide(*hBar1Last1, *zero1, 1)))
+	if h1BarLeft1 > 0 {
+		x8.StoreFirst(h1BarAll1, len(h1BarAll1)-h1BarLeft1, h1BarLeft1, x8.First(h1BarLeft1), x8.Add(x8.LoadFirst(h1BarAll1, len(h1BarAll1)-h1BarLeft1, h1BarLeft1, x8.First(h1BarLeft1)), x8.Slide(*h1BarLast1, *zero1, 1)))
 	}
-	at14 += j17
+	at14 += j18
 	vec.ClearUpper()
 	return at14
+}
+
+// waterLossVJPX8Loop14 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func waterLossVJPX8Loop14(i3 int, numbers13 *[3]float64, h []float64, j1 int, m2 *Water, n31 int, hBar []float64) int {
+	zero2 := x8.Splat(numbers13[0])
+	sumBarV := x8.Splat(numbers13[1])
+	c18 := x8.Splat(numbers13[2])
+	hW2 := h[i3+j1*m2.NX:][:n31-i3]
+	hW3 := h[i3+(j1+1)*m2.NX:][:len(hW2)]
+	hBarW := hBar[i3+(j1+1)*m2.NX:][:len(hW2)]
+	hBarW1 := hBar[i3+j1*m2.NX:][:len(hW2)]
+	j19 := 0
+	for j19 <= len(hW2)-x8.Lanes {
+		next := x8.AddInt(x8.SplatInt(i3+j19+1), x8.IotaInt())
+		m38 := x8.EqInt(next, x8.SplatInt(m2.NX))
+		next = x8.SelectInt(m38, x8.SplatInt(0), next)
+		hV4 := x8.LoadAt(hW2, j19)
+		d := x8.Sub(x8.Gather(h, x8.AddInt(x8.SplatInt(j1*m2.NX), next)), hV4)
+		t18 := d
+		if j1+1 < m2.NY {
+			d = x8.Sub(x8.LoadAt(hW3, j19), hV4)
+		}
+		dBar := zero2
+		if j1+1 < m2.NY {
+			// if j+1 < m.NY
+			if x8.Any(x8.Ne(sumBarV, zero2)) {
+				// sum += d * d
+				dBar = x8.FMA(c18, d, dBar)
+			}
+			tBar := dBar // d = h[(j+1)*m.NX+i] - h[j*m.NX+i]
+			dBar = zero2
+			x8.StoreAt(hBarW, j19, x8.Add(x8.LoadAt(hBarW, j19), tBar))
+			x8.StoreAt(hBarW1, j19, x8.Sub(x8.LoadAt(hBarW1, j19), tBar))
+		}
+		if x8.Any(x8.Ne(sumBarV, zero2)) {
+			// sum += d * d
+			dBar = x8.FMA(c18, t18, dBar)
+		}
+		x8.ScatterAdd(hBar, x8.AddInt(x8.SplatInt(j1*m2.NX), next), dBar) // d := h[j*m.NX+next] - h[j*m.NX+i]
+		x8.StoreAt(hBarW1, j19, x8.Sub(x8.LoadAt(hBarW1, j19), dBar))
+		j19 += x8.Lanes
+	}
+	rest13 := len(hW2) - j19
+	if rest13 > 0 {
+		part13 := x8.First(rest13)
+		next := x8.AddInt(x8.SplatInt(i3+j19+1), x8.IotaInt())
+		m39 := x8.And(part13, x8.EqInt(next, x8.SplatInt(m2.NX)))
+		next = x8.SelectInt(m39, x8.SplatInt(0), next)
+		d := x8.Sub(x8.Gather(h, x8.SelectInt(part13, x8.AddInt(x8.SplatInt(j1*m2.NX), next), x8.SplatInt(0))), x8.LoadFilled(hW2, j19, rest13, part13))
+		t18 := d
+		if j1+1 < m2.NY {
+			d = x8.Sub(x8.LoadFilled(hW3, j19, rest13, part13), x8.LoadFilled(hW2, j19, rest13, part13))
+		}
+		dBar := zero2
+		if j1+1 < m2.NY {
+			// if j+1 < m.NY
+			if x8.Any(x8.Ne(sumBarV, zero2)) {
+				// sum += d * d
+				dBar = x8.FMA(c18, d, dBar)
+			}
+			tBar := dBar // d = h[(j+1)*m.NX+i] - h[j*m.NX+i]
+			dBar = zero2
+			x8.StoreFirst(hBarW, j19, rest13, part13, x8.Add(x8.LoadFilled(hBarW, j19, rest13, part13), tBar))
+			x8.StoreFirst(hBarW1, j19, rest13, part13, x8.Sub(x8.LoadFilled(hBarW1, j19, rest13, part13), tBar))
+		}
+		if x8.Any(x8.Ne(sumBarV, zero2)) {
+			// sum += d * d
+			dBar = x8.FMA(c18, t18, dBar)
+		}
+		x8.ScatterAdd(hBar, x8.SelectInt(part13, x8.AddInt(x8.SplatInt(j1*m2.NX), next), x8.SplatInt(0)), x8.Select(part13, dBar, zero2)) // d := h[j*m.NX+next] - h[j*m.NX+i]
+		x8.StoreFirst(hBarW1, j19, rest13, part13, x8.Sub(x8.LoadFilled(hBarW1, j19, rest13, part13), dBar))
+		j19 += rest13
+	}
+	i3 += j19
+	vec.ClearUpper()
+	return i3
 }
 
 // waterLossVJPX4 is LossVJP with 4 float64 lanes.
@@ -2756,15 +2874,12 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 	var n1 int
 	var n2 int
 	var rng int
-	var n3s []int
-	var tBars [][]float64
-	var tBar1s [][]float64
-	var t1 int
-	var t2 int
-	var hBar []float64
-	var t3s []int
-	var t4s []int
 	var m1 *Water
+	var all1Bar []float64
+	var n3s []int
+	var m2 *Water
+	var h []float64
+	var hBar []float64
 	var s2Bar []float64
 	var s1 State
 	var f Fluxes
@@ -2802,7 +2917,9 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 		out = 0
 		out1 = err
 	} else {
-		n := m.Ghosts.Len()
+		m1 = m
+		all1Bar = sBar
+		n := m1.Ghosts.Len()
 		s3Bar := tape.s3Bar.Zeros(n)
 		s3 := make([]float64, n)
 		s4Bar := tape.s4Bar.Zeros(n)
@@ -2813,69 +2930,48 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 		sBar1.H = s3Bar
 		sBar1.U = s4Bar
 		sBar1.V = s5Bar
-		n1 = copy(s.U, m.U0)
-		n2 = copy(s.V, m.V0)
-		rng = m.Rows
+		n1 = copy(s.U, m1.U0)
+		n2 = copy(s.V, m1.V0)
+		rng = m1.Rows
 		n3s = tape.n3.Grow(rng)
-		tBars = tape.tBar.Grow(rng)
-		tBar1s = tape.tBar1.Grow(rng)
 		for j := range rng {
-			at := m.Corner + j*m.Stride
-			from := (m.Row0+j)*m.NX + m.Col0
-			tBars[j] = sBar1.H[at : at+m.Cols]
-			tBar1s[j] = sBar[from : from+m.Cols]
-			n3 := copy(s.H[at:at+m.Cols], all[from:from+m.Cols])
+			at := m1.Corner + j*m1.Stride
+			from := (m1.Row0+j)*m1.NX + m1.Col0
+			n3 := copy(s.H[at:at+m1.Cols], all[from:from+m1.Cols])
 			n3s[j] = n3
 		}
 		s1 = s
 		s1Bar.H = sBar1.H
 		s1Bar.U = sBar1.U
 		s1Bar.V = sBar1.V
-		m1 = m
+		m2 = m
 		hBar = sBar
+		h = all
 		sum := 0.0
-		t1 = m1.Row0
-		t2 = m1.Row0 + m1.Rows
-		t3s = tape.t3.Grow(t2 - t1)
-		t4s = tape.t4.Grow(t2 - t1)
-		for j1 := t1; j1 < t2; j1++ {
-			t3 := m1.Col0
-			t3s[j1-t1] = t3
-			t4 := m1.Col0 + m1.Cols
-			t4s[j1-t1] = t4
-			t5s := tape.t5.Grow(t4 - t3)
-			t6s := tape.t6.Grow(t4 - t3)
-			t7s := tape.t7.Grow(t4 - t3)
-			t8s := tape.t8.Grow(t4 - t3)
-			t9s := tape.t9.Grow(t4 - t3)
-			t10s := tape.t10.Grow(t4 - t3)
-			t11s := tape.t11.Grow(t4 - t3)
-			for i := t3; i < t4; i++ {
+		for j1 := m2.Row0; j1 < m2.Row0+m2.Rows; j1++ {
+			i2 := m2.Col0
+			if m2.Col0+m2.Cols-i2 >= 58 {
+				n18 := min(m2.Col0+m2.Cols, len(h)-j1*m2.NX, len(h)-(j1+1)*m2.NX)
+				if n18-i2 >= 58 && m2.Col0+j1*m2.NX >= 0 && m2.Col0+(j1+1)*m2.NX >= 0 {
+					lanes := make([]float64, x4.Lanes)
+					i2 = waterLossVJPX4Loop1(i2, &[...]float64{0}, h, j1, m2, n18, lanes)
+					sum += vec.Sum(lanes[:x4.Lanes])
+				}
+			}
+			for i := i2; i < m2.Col0+m2.Cols; i++ {
 				next := i + 1
-				if next == m1.NX {
+				if next == m2.NX {
 					next = 0
 				}
-				t5 := j1*m1.NX + next
-				t5s[i-t3] = t5
-				t6 := j1*m1.NX + i
-				t6s[i-t3] = t6
-				d := all[t5] - all[t6]
-				t7s[i-t3] = d
+				d := h[j1*m2.NX+next] - h[j1*m2.NX+i]
 				sum += d * d
-				t11 := j1+1 < m1.NY
-				t11s[i-t3] = t11
-				if t11 {
-					t8 := (j1+1)*m1.NX + i
-					t8s[i-t3] = t8
-					t9 := j1*m1.NX + i
-					t9s[i-t3] = t9
-					d = all[t8] - all[t9]
-					t10s[i-t3] = d
+				if j1+1 < m2.NY {
+					d = h[(j1+1)*m2.NX+i] - h[j1*m2.NX+i]
 					sum += d * d
 				}
 			}
 		}
-		out2 := sum * m1.Smooth / 2
+		out2 := sum * m2.Smooth / 2
 		s2Bar = tape.s2Bar.Zeros(1)
 		s2 := make([]float64, 1)
 		s2[0] = out2
@@ -2940,8 +3036,8 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 		uCopies2 = tape.uCopies2.Grow(slots)
 		vCopies2 = tape.vCopies2.Grow(slots)
 		sum1Copies = tape.sum1Copies.Grow(slots)
-		for m2 := range at1 {
-			at1[m2] = -1
+		for m3 := range at1 {
+			at1[m3] = -1
 		}
 		for step := range rng1 {
 			slot, level := gradrt.OnlineSlot(at1, levels)
@@ -3010,7 +3106,7 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				returned = true
 				break
 			} else {
-				h := s1.H
+				h1 := s1.H
 				u := s1.U
 				v := s1.V
 				n8 := m.Stride
@@ -3023,20 +3119,20 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					coriolis := m.Coriolis[j2+1]
 					at11 := row2
 					if row2+m.Cols+2-at11 >= 6 {
-						n18 := min(row2+m.Cols+2, len(east), len(h), len(h)-1, len(u), len(north), len(h)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h)-(n8+1), len(k), len(v)+n8, len(u)+1)
-						if n18-at11 >= 6 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
-							at11 = waterLossVJPX4Loop1(at11, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n18, h, u, north, n8, v, q, k)
+						n19 := min(row2+m.Cols+2, len(east), len(h1), len(h1)-1, len(u), len(north), len(h1)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h1)-(n8+1), len(k), len(v)+n8, len(u)+1)
+						if n19-at11 >= 6 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h1, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
+							at11 = waterLossVJPX4Loop2(at11, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n19, h1, u, north, n8, v, q, k)
 						}
 					}
 					for at2 := at11; at2 < row2+m.Cols+2; at2++ {
-						east[at2] = (h[at2] + h[at2+1]) / 2 * u[at2]
-						north[at2] = (h[at2] + h[at2+n8]) / 2 * v[at2]
+						east[at2] = (h1[at2] + h1[at2+1]) / 2 * u[at2]
+						north[at2] = (h1[at2] + h1[at2+n8]) / 2 * v[at2]
 						curl := (v[at2+1]-v[at2])/m.DX - (u[at2+n8]-u[at2])/m.DY
-						q[at2] = (coriolis + curl) * 4 / (h[at2] + h[at2+1] + h[at2+n8] + h[at2+n8+1])
+						q[at2] = (coriolis + curl) * 4 / (h1[at2] + h1[at2+1] + h1[at2+n8] + h1[at2+n8+1])
 						k[at2] = (u[at2]*u[at2] + u[at2-1]*u[at2-1] + v[at2]*v[at2] + v[at2-n8]*v[at2-n8]) / 4
 					}
 				}
-				h1 := s1.H
+				h2 := s1.H
 				u1 := s1.U
 				v1 := s1.V
 				n9 := m.Stride
@@ -3051,19 +3147,19 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					row3 := m.Corner + j3*n9
 					at21 := row3
 					if row3+m.Cols-at21 >= 6 {
-						n19 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h1)-1, len(h1), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h1)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
-						if n19-at21 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h1) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h1) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h1) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
+						n20 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h2)-1, len(h2), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h2)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
+						if n20-at21 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h2) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h2) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h2) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
 							room := make([]float64, 4*x4.Lanes)
-							at21 = waterLossVJPX4Loop2(at21, room, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n19, east1, north1, n9, q1, h1, k1, du, u1, dv, v1)
+							at21 = waterLossVJPX4Loop3(at21, room, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n20, east1, north1, n9, q1, h2, k1, du, u1, dv, v1)
 						}
 					}
 					for at3 := at21; at3 < row3+m.Cols; at3++ {
 						dh[at3] = (east1[at3-1]-east1[at3])/m.DX + (north1[at3-n9]-north1[at3])/m.DY
 						turn := q1[at3]*(north1[at3]+north1[at3+1]) + q1[at3-n9]*(north1[at3-n9]+north1[at3-n9+1])
-						head := m.Gravity*(h1[at3+1]-h1[at3]) + k1[at3+1] - k1[at3]
+						head := m.Gravity*(h2[at3+1]-h2[at3]) + k1[at3+1] - k1[at3]
 						du[at3] = turn/4 - head/m.DX + m.Viscosity*((u1[at3+1]-2*u1[at3]+u1[at3-1])/(m.DX*m.DX)+(u1[at3+n9]-2*u1[at3]+u1[at3-n9])/(m.DY*m.DY))
 						turn = q1[at3]*(east1[at3]+east1[at3+n9]) + q1[at3-1]*(east1[at3-1]+east1[at3+n9-1])
-						head = m.Gravity*(h1[at3+n9]-h1[at3]) + k1[at3+n9] - k1[at3]
+						head = m.Gravity*(h2[at3+n9]-h2[at3]) + k1[at3+n9] - k1[at3]
 						dv[at3] = -turn/4 - head/m.DY + m.Viscosity*((v1[at3+1]-2*v1[at3]+v1[at3-1])/(m.DX*m.DX)+(v1[at3+n9]-2*v1[at3]+v1[at3-n9])/(m.DY*m.DY))
 					}
 				}
@@ -3075,7 +3171,7 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					a = t
 					b = 0
 				}
-				h2 := s1.H
+				h3 := s1.H
 				u2 := s1.U
 				v2 := s1.V
 				dh1 := now.H
@@ -3088,30 +3184,30 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					row4 := m.Corner + j4*m.Stride
 					at31 := row4
 					if row4+m.Cols-at31 >= 44 {
-						n20 := min(row4+m.Cols, len(h2), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
-						if n20-at31 >= 44 && row4 >= 0 && gradrt.Disjoint(h2, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h2, du1) && !gradrt.Overlap(h2, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
-							at31 = waterLossVJPX4Loop3(at31, &[...]float64{a, b}, h2, n20, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
+						n21 := min(row4+m.Cols, len(h3), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
+						if n21-at31 >= 44 && row4 >= 0 && gradrt.Disjoint(h3, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h3, du1) && !gradrt.Overlap(h3, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
+							at31 = waterLossVJPX4Loop4(at31, &[...]float64{a, b}, h3, n21, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
 						}
 					}
 					for at4 := at31; at4 < row4+m.Cols; at4++ {
-						h2[at4] += a*dh1[at4] + b*lastH[at4]
+						h3[at4] += a*dh1[at4] + b*lastH[at4]
 						u2[at4] += a*du1[at4] + b*lastU[at4]
 						v2[at4] += a*dv1[at4] + b*lastV[at4]
-						t12 := dh1[at4]
-						t13 := du1[at4]
-						t14 := dv1[at4]
-						lastH[at4] = t12
-						lastU[at4] = t13
-						lastV[at4] = t14
+						t1 := dh1[at4]
+						t2 := du1[at4]
+						t3 := dv1[at4]
+						lastH[at4] = t1
+						lastU[at4] = t2
+						lastV[at4] = t3
 					}
 				}
 				if (step+1)%m.Every == 0 {
-					h3 := s1.H
+					h4 := s1.H
 					seen := m.Seen[step/m.Every]
 					sum2 := 0.0
 					for i1 := range m.Sites {
 						at5 := m.Sites[i1]
-						d1 := h3[at5] - seen[i1]
+						d1 := h4[at5] - seen[i1]
 						sum2 += d1 * d1
 					}
 					out4 := sum2 * m.Weight / 2
@@ -3226,7 +3322,7 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					out1 = out3
 					returned = true
 				} else {
-					h := s1.H
+					h1 := s1.H
 					u := s1.U
 					v := s1.V
 					n8 := m.Stride
@@ -3239,20 +3335,20 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						coriolis := m.Coriolis[j2+1]
 						at12 := row2
 						if row2+m.Cols+2-at12 >= 6 {
-							n21 := min(row2+m.Cols+2, len(east), len(h), len(h)-1, len(u), len(north), len(h)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h)-(n8+1), len(k), len(v)+n8, len(u)+1)
-							if n21-at12 >= 6 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
-								at12 = waterLossVJPX4Loop4(at12, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n21, h, u, north, n8, v, q, k)
+							n22 := min(row2+m.Cols+2, len(east), len(h1), len(h1)-1, len(u), len(north), len(h1)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h1)-(n8+1), len(k), len(v)+n8, len(u)+1)
+							if n22-at12 >= 6 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h1, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
+								at12 = waterLossVJPX4Loop5(at12, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n22, h1, u, north, n8, v, q, k)
 							}
 						}
 						for at2 := at12; at2 < row2+m.Cols+2; at2++ {
-							east[at2] = (h[at2] + h[at2+1]) / 2 * u[at2]
-							north[at2] = (h[at2] + h[at2+n8]) / 2 * v[at2]
+							east[at2] = (h1[at2] + h1[at2+1]) / 2 * u[at2]
+							north[at2] = (h1[at2] + h1[at2+n8]) / 2 * v[at2]
 							curl := (v[at2+1]-v[at2])/m.DX - (u[at2+n8]-u[at2])/m.DY
-							q[at2] = (coriolis + curl) * 4 / (h[at2] + h[at2+1] + h[at2+n8] + h[at2+n8+1])
+							q[at2] = (coriolis + curl) * 4 / (h1[at2] + h1[at2+1] + h1[at2+n8] + h1[at2+n8+1])
 							k[at2] = (u[at2]*u[at2] + u[at2-1]*u[at2-1] + v[at2]*v[at2] + v[at2-n8]*v[at2-n8]) / 4
 						}
 					}
-					h1 := s1.H
+					h2 := s1.H
 					u1 := s1.U
 					v1 := s1.V
 					n9 := m.Stride
@@ -3267,19 +3363,19 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						row3 := m.Corner + j3*n9
 						at22 := row3
 						if row3+m.Cols-at22 >= 6 {
-							n22 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h1)-1, len(h1), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h1)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
-							if n22-at22 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h1) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h1) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h1) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
+							n23 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h2)-1, len(h2), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h2)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
+							if n23-at22 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h2) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h2) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h2) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
 								room1 := make([]float64, 4*x4.Lanes)
-								at22 = waterLossVJPX4Loop5(at22, room1, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n22, east1, north1, n9, q1, h1, k1, du, u1, dv, v1)
+								at22 = waterLossVJPX4Loop6(at22, room1, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n23, east1, north1, n9, q1, h2, k1, du, u1, dv, v1)
 							}
 						}
 						for at3 := at22; at3 < row3+m.Cols; at3++ {
 							dh[at3] = (east1[at3-1]-east1[at3])/m.DX + (north1[at3-n9]-north1[at3])/m.DY
 							turn := q1[at3]*(north1[at3]+north1[at3+1]) + q1[at3-n9]*(north1[at3-n9]+north1[at3-n9+1])
-							head := m.Gravity*(h1[at3+1]-h1[at3]) + k1[at3+1] - k1[at3]
+							head := m.Gravity*(h2[at3+1]-h2[at3]) + k1[at3+1] - k1[at3]
 							du[at3] = turn/4 - head/m.DX + m.Viscosity*((u1[at3+1]-2*u1[at3]+u1[at3-1])/(m.DX*m.DX)+(u1[at3+n9]-2*u1[at3]+u1[at3-n9])/(m.DY*m.DY))
 							turn = q1[at3]*(east1[at3]+east1[at3+n9]) + q1[at3-1]*(east1[at3-1]+east1[at3+n9-1])
-							head = m.Gravity*(h1[at3+n9]-h1[at3]) + k1[at3+n9] - k1[at3]
+							head = m.Gravity*(h2[at3+n9]-h2[at3]) + k1[at3+n9] - k1[at3]
 							dv[at3] = -turn/4 - head/m.DY + m.Viscosity*((v1[at3+1]-2*v1[at3]+v1[at3-1])/(m.DX*m.DX)+(v1[at3+n9]-2*v1[at3]+v1[at3-n9])/(m.DY*m.DY))
 						}
 					}
@@ -3291,7 +3387,7 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						a = t
 						b = 0
 					}
-					h2 := s1.H
+					h3 := s1.H
 					u2 := s1.U
 					v2 := s1.V
 					dh1 := now.H
@@ -3304,30 +3400,30 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						row4 := m.Corner + j4*m.Stride
 						at32 := row4
 						if row4+m.Cols-at32 >= 44 {
-							n23 := min(row4+m.Cols, len(h2), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
-							if n23-at32 >= 44 && row4 >= 0 && gradrt.Disjoint(h2, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h2, du1) && !gradrt.Overlap(h2, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
-								at32 = waterLossVJPX4Loop6(at32, &[...]float64{a, b}, h2, n23, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
+							n24 := min(row4+m.Cols, len(h3), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
+							if n24-at32 >= 44 && row4 >= 0 && gradrt.Disjoint(h3, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h3, du1) && !gradrt.Overlap(h3, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
+								at32 = waterLossVJPX4Loop7(at32, &[...]float64{a, b}, h3, n24, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
 							}
 						}
 						for at4 := at32; at4 < row4+m.Cols; at4++ {
-							h2[at4] += a*dh1[at4] + b*lastH[at4]
+							h3[at4] += a*dh1[at4] + b*lastH[at4]
 							u2[at4] += a*du1[at4] + b*lastU[at4]
 							v2[at4] += a*dv1[at4] + b*lastV[at4]
-							t12 := dh1[at4]
-							t13 := du1[at4]
-							t14 := dv1[at4]
-							lastH[at4] = t12
-							lastU[at4] = t13
-							lastV[at4] = t14
+							t1 := dh1[at4]
+							t2 := du1[at4]
+							t3 := dv1[at4]
+							lastH[at4] = t1
+							lastU[at4] = t2
+							lastV[at4] = t3
 						}
 					}
 					if (j5+1)%m.Every == 0 {
-						h3 := s1.H
+						h4 := s1.H
 						seen := m.Seen[j5/m.Every]
 						sum2 := 0.0
 						for i1 := range m.Sites {
 							at5 := m.Sites[i1]
-							d1 := h3[at5] - seen[i1]
+							d1 := h4[at5] - seen[i1]
 							sum2 += d1 * d1
 						}
 						out4 := sum2 * m.Weight / 2
@@ -3350,16 +3446,16 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 			var n17 int
 			var err5 error
 			var err6 error
-			var m3 *Water
+			var m4 *Water
 			var n8 int
 			var eastBar []float64
-			var hBar1 []float64
+			var h1Bar []float64
 			var uBar []float64
 			var northBar []float64
 			var vBar []float64
 			var qBar []float64
 			var kBar []float64
-			var m4 *Water
+			var m5 *Water
 			var n9 int
 			var dhBar []float64
 			var east1Bar []float64
@@ -3367,15 +3463,15 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 			var north1 []float64
 			var q1 []float64
 			var q1Bar []float64
-			var h1Bar []float64
+			var h2Bar []float64
 			var k1Bar []float64
 			var duBar []float64
 			var u1Bar []float64
 			var east1 []float64
 			var dvBar []float64
 			var v1Bar []float64
-			var m5 *Water
-			var h2Bar []float64
+			var m6 *Water
+			var h3Bar []float64
 			var a float64
 			var dh1Bar []float64
 			var b float64
@@ -3386,10 +3482,10 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 			var v2Bar []float64
 			var dv1Bar []float64
 			var lastVBar []float64
-			var m6 *Water
-			var h3 []float64
+			var m7 *Water
+			var h4 []float64
 			var seen []float64
-			var h3Bar []float64
+			var h4Bar []float64
 			var out3 error
 			step5, err1 := vjp.Exchange(m.Ghosts, s1.H, s1Bar.H)
 			if err1 != nil {
@@ -3435,14 +3531,14 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				out = 0
 				out1 = out3
 			} else {
-				m3 = m
-				hBar1 = s1Bar.H
-				h := s1.H
+				m4 = m
+				h1Bar = s1Bar.H
+				h1 := s1.H
 				uBar = s1Bar.U
 				u := s1.U
 				vBar = s1Bar.V
 				v := s1.V
-				n8 = m3.Stride
+				n8 = m4.Stride
 				eastBar = fBar.East
 				east := f.East
 				northBar = fBar.North
@@ -3451,57 +3547,57 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				q := f.Vorticity
 				kBar = fBar.Kinetic
 				k := f.Kinetic
-				for j2 := int(-1); j2 <= m3.Rows; j2++ {
-					row2 := m3.Corner + j2*n8 - 1
-					coriolis := m3.Coriolis[j2+1]
-					t15s := tape.t15.Grow(row2 + m3.Cols + 2 - row2)
-					t16s := tape.t16.Grow(row2 + m3.Cols + 2 - row2)
-					t17s := tape.t17.Grow(row2 + m3.Cols + 2 - row2)
-					t18s := tape.t18.Grow(row2 + m3.Cols + 2 - row2)
-					t19s := tape.t19.Grow(row2 + m3.Cols + 2 - row2)
-					t20s := tape.t20.Grow(row2 + m3.Cols + 2 - row2)
-					t21s := tape.t21.Grow(row2 + m3.Cols + 2 - row2)
-					t22s := tape.t22.Grow(row2 + m3.Cols + 2 - row2)
+				for j2 := int(-1); j2 <= m4.Rows; j2++ {
+					row2 := m4.Corner + j2*n8 - 1
+					coriolis := m4.Coriolis[j2+1]
+					t4s := tape.t4.Grow(row2 + m4.Cols + 2 - row2)
+					t5s := tape.t5.Grow(row2 + m4.Cols + 2 - row2)
+					t6s := tape.t6.Grow(row2 + m4.Cols + 2 - row2)
+					t7s := tape.t7.Grow(row2 + m4.Cols + 2 - row2)
+					t8s := tape.t8.Grow(row2 + m4.Cols + 2 - row2)
+					t9s := tape.t9.Grow(row2 + m4.Cols + 2 - row2)
+					t10s := tape.t10.Grow(row2 + m4.Cols + 2 - row2)
+					t11s := tape.t11.Grow(row2 + m4.Cols + 2 - row2)
 					at13 := row2
-					if row2+m3.Cols+2-at13 >= 6 {
-						n24 := min(row2+m3.Cols+2, len(u), len(t15s)+row2, len(h), len(h)-1, len(t16s)+row2, len(east), len(v), len(t17s)+row2, len(h)-n8, len(t18s)+row2, len(north), len(v)-1, len(u)-n8, len(h)-(n8+1), len(t19s)+row2, len(t20s)+row2, len(q), len(u)+1, len(t21s)+row2, len(v)+n8, len(t22s)+row2, len(k))
-						if n24-at13 >= 6 && row2 >= 0 && row2+-row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && gradrt.Invertible(m3.DX) && gradrt.Invertible(m3.DY) && gradrt.Disjoint(east, u, north, q, k) && !gradrt.Overlap(east, h) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, h) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, h) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, h) && !gradrt.Overlap(k, v) {
+					if row2+m4.Cols+2-at13 >= 6 {
+						n25 := min(row2+m4.Cols+2, len(u), len(t4s)+row2, len(h1), len(h1)-1, len(t5s)+row2, len(east), len(v), len(t6s)+row2, len(h1)-n8, len(t7s)+row2, len(north), len(v)-1, len(u)-n8, len(h1)-(n8+1), len(t8s)+row2, len(t9s)+row2, len(q), len(u)+1, len(t10s)+row2, len(v)+n8, len(t11s)+row2, len(k))
+						if n25-at13 >= 6 && row2 >= 0 && row2+-row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Disjoint(east, u, north, q, k) && !gradrt.Overlap(east, h1) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, h1) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, h1) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, h1) && !gradrt.Overlap(k, v) {
 							room2 := make([]float64, 2*x4.Lanes)
-							at13 = waterLossVJPX4Loop7(at13, room2, &[...]float64{1.0 / 2, 1 / m3.DX, 1 / m3.DY, coriolis, 4, 1.0 / 4}, u, n24, t15s, row2, h, t16s, east, v, t17s, n8, t18s, north, t19s, t20s, q, t21s, t22s, k)
+							at13 = waterLossVJPX4Loop8(at13, room2, &[...]float64{1.0 / 2, 1 / m4.DX, 1 / m4.DY, coriolis, 4, 1.0 / 4}, u, n25, t4s, row2, h1, t5s, east, v, t6s, n8, t7s, north, t8s, t9s, q, t10s, t11s, k)
 						}
 					}
-					for at2 := at13; at2 < row2+m3.Cols+2; at2++ {
-						t15 := u[at2]
-						t15s[at2-row2] = t15
-						t16 := (h[at2] + h[at2+1]) / 2
-						t16s[at2-row2] = t16
-						east[at2] = t16 * t15
-						t17 := v[at2]
-						t17s[at2-row2] = t17
-						t18 := (h[at2] + h[at2+n8]) / 2
-						t18s[at2-row2] = t18
-						north[at2] = t18 * t17
-						curl := (v[at2+1]-v[at2])/m3.DX - (u[at2+n8]-u[at2])/m3.DY
-						t19 := h[at2] + h[at2+1] + h[at2+n8] + h[at2+n8+1]
-						t19s[at2-row2] = t19
-						t20 := (coriolis + curl) * 4 / t19
-						t20s[at2-row2] = t20
-						q[at2] = t20
-						t21 := u[at2-1]
-						t21s[at2-row2] = t21
-						t22 := v[at2-n8]
-						t22s[at2-row2] = t22
-						k[at2] = (t15*t15 + t21*t21 + t17*t17 + t22*t22) / 4
+					for at2 := at13; at2 < row2+m4.Cols+2; at2++ {
+						t4 := u[at2]
+						t4s[at2-row2] = t4
+						t5 := (h1[at2] + h1[at2+1]) / 2
+						t5s[at2-row2] = t5
+						east[at2] = t5 * t4
+						t6 := v[at2]
+						t6s[at2-row2] = t6
+						t7 := (h1[at2] + h1[at2+n8]) / 2
+						t7s[at2-row2] = t7
+						north[at2] = t7 * t6
+						curl := (v[at2+1]-v[at2])/m4.DX - (u[at2+n8]-u[at2])/m4.DY
+						t8 := h1[at2] + h1[at2+1] + h1[at2+n8] + h1[at2+n8+1]
+						t8s[at2-row2] = t8
+						t9 := (coriolis + curl) * 4 / t8
+						t9s[at2-row2] = t9
+						q[at2] = t9
+						t10 := u[at2-1]
+						t10s[at2-row2] = t10
+						t11 := v[at2-n8]
+						t11s[at2-row2] = t11
+						k[at2] = (t4*t4 + t10*t10 + t6*t6 + t11*t11) / 4
 					}
 				}
-				m4 = m
-				h1Bar = s1Bar.H
-				h1 := s1.H
+				m5 = m
+				h2Bar = s1Bar.H
+				h2 := s1.H
 				u1Bar = s1Bar.U
 				u1 := s1.U
 				v1Bar = s1Bar.V
 				v1 := s1.V
-				n9 = m4.Stride
+				n9 = m5.Stride
 				east1Bar = fBar.East
 				east1 = f.East
 				north1Bar = fBar.North
@@ -3516,41 +3612,41 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				du := now.U
 				dvBar = nowBar.V
 				dv := now.V
-				for j3 := range m4.Rows {
-					row3 := m4.Corner + j3*n9
+				for j3 := range m5.Rows {
+					row3 := m5.Corner + j3*n9
 					at23 := row3
-					if row3+m4.Cols-at23 >= 6 {
-						t23 := m4.DX * m4.DX
-						t24 := m4.DY * m4.DY
-						n25 := min(row3+m4.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h1)-1, len(h1), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h1)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
-						if n25-at23 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Invertible(t23) && gradrt.Invertible(t24) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h1) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h1) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h1) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
+					if row3+m5.Cols-at23 >= 6 {
+						t12 := m5.DX * m5.DX
+						t13 := m5.DY * m5.DY
+						n26 := min(row3+m5.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h2)-1, len(h2), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h2)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
+						if n26-at23 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m5.DX) && gradrt.Invertible(m5.DY) && gradrt.Invertible(t12) && gradrt.Invertible(t13) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h2) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h2) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h2) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
 							room3 := make([]float64, 4*x4.Lanes)
-							at23 = waterLossVJPX4Loop8(at23, room3, &[...]float64{1 / m4.DX, 1 / m4.DY, m4.Gravity, m4.Viscosity, 1 / t23, -2, 1 / t24, 1.0 / 4}, dh, n25, east1, north1, n9, q1, h1, k1, du, u1, dv, v1)
+							at23 = waterLossVJPX4Loop9(at23, room3, &[...]float64{1 / m5.DX, 1 / m5.DY, m5.Gravity, m5.Viscosity, 1 / t12, -2, 1 / t13, 1.0 / 4}, dh, n26, east1, north1, n9, q1, h2, k1, du, u1, dv, v1)
 						}
 					}
-					for at3 := at23; at3 < row3+m4.Cols; at3++ {
-						dh[at3] = (east1[at3-1]-east1[at3])/m4.DX + (north1[at3-n9]-north1[at3])/m4.DY
+					for at3 := at23; at3 < row3+m5.Cols; at3++ {
+						dh[at3] = (east1[at3-1]-east1[at3])/m5.DX + (north1[at3-n9]-north1[at3])/m5.DY
 						turn := q1[at3]*(north1[at3]+north1[at3+1]) + q1[at3-n9]*(north1[at3-n9]+north1[at3-n9+1])
-						head := m4.Gravity*(h1[at3+1]-h1[at3]) + k1[at3+1] - k1[at3]
-						t23 := m4.DX * m4.DX
-						t24 := m4.DY * m4.DY
-						du[at3] = turn/4 - head/m4.DX + m4.Viscosity*((u1[at3+1]-2*u1[at3]+u1[at3-1])/t23+(u1[at3+n9]-2*u1[at3]+u1[at3-n9])/t24)
+						head := m5.Gravity*(h2[at3+1]-h2[at3]) + k1[at3+1] - k1[at3]
+						t12 := m5.DX * m5.DX
+						t13 := m5.DY * m5.DY
+						du[at3] = turn/4 - head/m5.DX + m5.Viscosity*((u1[at3+1]-2*u1[at3]+u1[at3-1])/t12+(u1[at3+n9]-2*u1[at3]+u1[at3-n9])/t13)
 						turn = q1[at3]*(east1[at3]+east1[at3+n9]) + q1[at3-1]*(east1[at3-1]+east1[at3+n9-1])
-						head = m4.Gravity*(h1[at3+n9]-h1[at3]) + k1[at3+n9] - k1[at3]
-						dv[at3] = -turn/4 - head/m4.DY + m4.Viscosity*((v1[at3+1]-2*v1[at3]+v1[at3-1])/t23+(v1[at3+n9]-2*v1[at3]+v1[at3-n9])/t24)
+						head = m5.Gravity*(h2[at3+n9]-h2[at3]) + k1[at3+n9] - k1[at3]
+						dv[at3] = -turn/4 - head/m5.DY + m5.Viscosity*((v1[at3+1]-2*v1[at3]+v1[at3-1])/t12+(v1[at3+n9]-2*v1[at3]+v1[at3-n9])/t13)
 					}
 				}
-				m5 = m
+				m6 = m
 				first := k2 == 0
-				a = 1.6 * m5.DT
-				b = (-0.6) * m5.DT
+				a = 1.6 * m6.DT
+				b = (-0.6) * m6.DT
 				if first {
-					t := m5.DT
+					t := m6.DT
 					a = t
 					b = 0
 				}
-				h2Bar = s1Bar.H
-				h2 := s1.H
+				h3Bar = s1Bar.H
+				h3 := s1.H
 				u2Bar = s1Bar.U
 				u2 := s1.U
 				v2Bar = s1Bar.V
@@ -3567,39 +3663,39 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				lastU := last.U
 				lastVBar = lastBar.V
 				lastV := last.V
-				for j4 := range m5.Rows {
-					row4 := m5.Corner + j4*m5.Stride
+				for j4 := range m6.Rows {
+					row4 := m6.Corner + j4*m6.Stride
 					at33 := row4
-					if row4+m5.Cols-at33 >= 44 {
-						n26 := min(row4+m5.Cols, len(h2), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
-						if n26-at33 >= 44 && row4 >= 0 && gradrt.Disjoint(h2, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h2, du1) && !gradrt.Overlap(h2, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
-							at33 = waterLossVJPX4Loop9(at33, &[...]float64{a, b}, h2, n26, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
+					if row4+m6.Cols-at33 >= 44 {
+						n27 := min(row4+m6.Cols, len(h3), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
+						if n27-at33 >= 44 && row4 >= 0 && gradrt.Disjoint(h3, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h3, du1) && !gradrt.Overlap(h3, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
+							at33 = waterLossVJPX4Loop10(at33, &[...]float64{a, b}, h3, n27, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
 						}
 					}
-					for at4 := at33; at4 < row4+m5.Cols; at4++ {
-						h2[at4] += a*dh1[at4] + b*lastH[at4]
+					for at4 := at33; at4 < row4+m6.Cols; at4++ {
+						h3[at4] += a*dh1[at4] + b*lastH[at4]
 						u2[at4] += a*du1[at4] + b*lastU[at4]
 						v2[at4] += a*dv1[at4] + b*lastV[at4]
-						t12 := dh1[at4]
-						t13 := du1[at4]
-						t14 := dv1[at4]
-						lastH[at4] = t12
-						lastU[at4] = t13
-						lastV[at4] = t14
+						t1 := dh1[at4]
+						t2 := du1[at4]
+						t3 := dv1[at4]
+						lastH[at4] = t1
+						lastU[at4] = t2
+						lastV[at4] = t3
 					}
 				}
 				if (k2+1)%m.Every == 0 {
-					m6 = m
-					h3Bar = s1Bar.H
-					h3 = s1.H
+					m7 = m
+					h4Bar = s1Bar.H
+					h4 = s1.H
 					seen = m.Seen[k2/m.Every]
 					sum2 := 0.0
-					for i1 := range m6.Sites {
-						at5 := m6.Sites[i1]
-						d1 := h3[at5] - seen[i1]
+					for i1 := range m7.Sites {
+						at5 := m7.Sites[i1]
+						d1 := h4[at5] - seen[i1]
 						sum2 += d1 * d1
 					}
-					out4 := sum2 * m6.Weight / 2
+					out4 := sum2 * m7.Weight / 2
 					sum1[0] += out4
 				}
 			}
@@ -3611,232 +3707,232 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					out4Bar := sum1Bar[0] // sum[0] += m.misfit(s.H, m.Seen[step/m.Every])
 					if out4Bar != 0 {
 						// return sum * m.Weight / 2
-						sum2Bar += out4Bar * m6.Weight / 2
+						sum2Bar += out4Bar * m7.Weight / 2
 					}
 					if sum2Bar != 0 {
 						// sum += d * d
-						for i1 := range m6.Sites {
-							at5 := m6.Sites[i1]
-							d1 := h3[at5] - seen[i1]
-							h3Bar[at5] += sum2Bar * 2 * d1 // d := h[at] - seen[i]
+						for i1 := range m7.Sites {
+							at5 := m7.Sites[i1]
+							d1 := h4[at5] - seen[i1]
+							h4Bar[at5] += sum2Bar * 2 * d1 // d := h[at] - seen[i]
 						}
 					}
 				}
-				for j4 := m5.Rows - 1; j4 >= 0; j4-- {
-					row4 := m5.Corner + j4*m5.Stride
+				for j4 := m6.Rows - 1; j4 >= 0; j4-- {
+					row4 := m6.Corner + j4*m6.Stride
 					at34 := row4
-					if row4+m5.Cols-at34 >= 34 {
-						n27 := min(row4+m5.Cols, len(lastVBar), len(lastUBar), len(lastHBar), len(dv1Bar), len(du1Bar), len(dh1Bar), len(v2Bar), len(u2Bar), len(h2Bar))
-						if n27-at34 >= 34 && row4 >= 0 && gradrt.Disjoint(lastVBar, lastUBar, lastHBar, dv1Bar, v2Bar) && !gradrt.Overlap(lastVBar, du1Bar) && !gradrt.Overlap(lastVBar, dh1Bar) && !gradrt.Overlap(lastVBar, u2Bar) && !gradrt.Overlap(lastVBar, h2Bar) && !gradrt.Overlap(lastUBar, du1Bar) && !gradrt.Overlap(lastUBar, dh1Bar) && !gradrt.Overlap(lastUBar, u2Bar) && !gradrt.Overlap(lastUBar, h2Bar) && !gradrt.Overlap(lastHBar, du1Bar) && !gradrt.Overlap(lastHBar, dh1Bar) && !gradrt.Overlap(lastHBar, u2Bar) && !gradrt.Overlap(lastHBar, h2Bar) && !gradrt.Overlap(dv1Bar, u2Bar) && !gradrt.Overlap(dv1Bar, h2Bar) && !gradrt.Overlap(du1Bar, v2Bar) && !gradrt.Overlap(du1Bar, u2Bar) && !gradrt.Overlap(du1Bar, h2Bar) && !gradrt.Overlap(dh1Bar, v2Bar) && !gradrt.Overlap(dh1Bar, u2Bar) && !gradrt.Overlap(dh1Bar, h2Bar) {
-							at34 = waterLossVJPX4Loop10(at34, &[...]float64{0, a, b}, lastVBar, n27, lastUBar, lastHBar, dv1Bar, du1Bar, dh1Bar, v2Bar, u2Bar, h2Bar)
+					if row4+m6.Cols-at34 >= 34 {
+						n28 := min(row4+m6.Cols, len(lastVBar), len(lastUBar), len(lastHBar), len(dv1Bar), len(du1Bar), len(dh1Bar), len(v2Bar), len(u2Bar), len(h3Bar))
+						if n28-at34 >= 34 && row4 >= 0 && gradrt.Disjoint(lastVBar, lastUBar, lastHBar, dv1Bar, v2Bar) && !gradrt.Overlap(lastVBar, du1Bar) && !gradrt.Overlap(lastVBar, dh1Bar) && !gradrt.Overlap(lastVBar, u2Bar) && !gradrt.Overlap(lastVBar, h3Bar) && !gradrt.Overlap(lastUBar, du1Bar) && !gradrt.Overlap(lastUBar, dh1Bar) && !gradrt.Overlap(lastUBar, u2Bar) && !gradrt.Overlap(lastUBar, h3Bar) && !gradrt.Overlap(lastHBar, du1Bar) && !gradrt.Overlap(lastHBar, dh1Bar) && !gradrt.Overlap(lastHBar, u2Bar) && !gradrt.Overlap(lastHBar, h3Bar) && !gradrt.Overlap(dv1Bar, u2Bar) && !gradrt.Overlap(dv1Bar, h3Bar) && !gradrt.Overlap(du1Bar, v2Bar) && !gradrt.Overlap(du1Bar, u2Bar) && !gradrt.Overlap(du1Bar, h3Bar) && !gradrt.Overlap(dh1Bar, v2Bar) && !gradrt.Overlap(dh1Bar, u2Bar) && !gradrt.Overlap(dh1Bar, h3Bar) {
+							at34 = waterLossVJPX4Loop11(at34, &[...]float64{0, a, b}, lastVBar, n28, lastUBar, lastHBar, dv1Bar, du1Bar, dh1Bar, v2Bar, u2Bar, h3Bar)
 						}
 					}
-					for at4 := row4 + m5.Cols - 1; at4 >= at34; at4-- {
-						tBar2 := lastVBar[at4] // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+					for at4 := row4 + m6.Cols - 1; at4 >= at34; at4-- {
+						tBar1 := lastVBar[at4] // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 						lastVBar[at4] = 0
-						tBar3 := lastUBar[at4] // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+						tBar2 := lastUBar[at4] // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 						lastUBar[at4] = 0
-						tBar4 := lastHBar[at4] // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+						tBar3 := lastHBar[at4] // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 						lastHBar[at4] = 0
-						dv1Bar[at4] += tBar2 // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-						du1Bar[at4] += tBar3 // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-						dh1Bar[at4] += tBar4 // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-						tBar5 := v2Bar[at4]  // v[at] += a*dv[at] + b*lastV[at]
+						dv1Bar[at4] += tBar1 // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+						du1Bar[at4] += tBar2 // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+						dh1Bar[at4] += tBar3 // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+						tBar4 := v2Bar[at4]  // v[at] += a*dv[at] + b*lastV[at]
+						if tBar4 != 0 {
+							dv1Bar[at4] += tBar4 * a
+							lastVBar[at4] += tBar4 * b
+						}
+						tBar5 := u2Bar[at4] // u[at] += a*du[at] + b*lastU[at]
 						if tBar5 != 0 {
-							dv1Bar[at4] += tBar5 * a
-							lastVBar[at4] += tBar5 * b
+							du1Bar[at4] += tBar5 * a
+							lastUBar[at4] += tBar5 * b
 						}
-						tBar6 := u2Bar[at4] // u[at] += a*du[at] + b*lastU[at]
-						if tBar6 != 0 {
-							du1Bar[at4] += tBar6 * a
-							lastUBar[at4] += tBar6 * b
-						}
-						tBar7 := h2Bar[at4] // h[at] += a*dh[at] + b*lastH[at]
-						dh1Bar[at4] += tBar7 * a
-						lastHBar[at4] += tBar7 * b
+						tBar6 := h3Bar[at4] // h[at] += a*dh[at] + b*lastH[at]
+						dh1Bar[at4] += tBar6 * a
+						lastHBar[at4] += tBar6 * b
 					}
 				}
-				for j3 := m4.Rows - 1; j3 >= 0; j3-- {
-					row3 := m4.Corner + j3*n9
+				for j3 := m5.Rows - 1; j3 >= 0; j3-- {
+					row3 := m5.Corner + j3*n9
 					at24 := row3
-					if row3+m4.Cols-at24 >= 26 {
-						t23 := m4.DX * m4.DX
-						t24 := m4.DY * m4.DY
-						n28 := min(row3+m4.Cols, len(north1), len(north1)-1, len(north1)+n9, len(north1)-(-n9+1), len(east1), len(east1)-n9, len(east1)+1, len(east1)-(n9-1), len(dvBar), len(v1Bar)-1, len(v1Bar), len(v1Bar)+1, len(v1Bar)-n9, len(v1Bar)+n9, len(h1Bar)-n9, len(h1Bar), len(k1Bar)-n9, len(k1Bar), len(q1Bar), len(q1), len(east1Bar), len(east1Bar)-n9, len(q1Bar)+1, len(q1)+1, len(east1Bar)+1, len(east1Bar)-(n9-1), len(duBar), len(u1Bar)-1, len(u1Bar), len(u1Bar)+1, len(u1Bar)-n9, len(u1Bar)+n9, len(h1Bar)-1, len(k1Bar)-1, len(north1Bar), len(north1Bar)-1, len(q1Bar)+n9, len(q1)+n9, len(north1Bar)+n9, len(north1Bar)-(-n9+1), len(dhBar))
-						if n28-at24 >= 26 && row3 >= 0 && row3+1 >= 0 && row3+-n9 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+-1 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m4.DY) && gradrt.Invertible(t23) && gradrt.Invertible(t24) && gradrt.Invertible(m4.DX) && gradrt.Disjoint(dvBar, north1, v1Bar, duBar, dhBar) && !gradrt.Overlap(dvBar, east1) && !gradrt.Overlap(dvBar, h1Bar) && !gradrt.Overlap(dvBar, k1Bar) && !gradrt.Overlap(dvBar, q1Bar) && !gradrt.Overlap(dvBar, q1) && !gradrt.Overlap(dvBar, east1Bar) && !gradrt.Overlap(dvBar, u1Bar) && !gradrt.Overlap(dvBar, north1Bar) && !gradrt.Overlap(v1Bar, east1) && !gradrt.Overlap(v1Bar, q1) && !gradrt.Overlap(h1Bar, north1) && !gradrt.Overlap(h1Bar, east1) && !gradrt.Overlap(h1Bar, q1) && !gradrt.Overlap(h1Bar, duBar) && !gradrt.Overlap(h1Bar, dhBar) && !gradrt.Overlap(k1Bar, north1) && !gradrt.Overlap(k1Bar, east1) && !gradrt.Overlap(k1Bar, q1) && !gradrt.Overlap(k1Bar, duBar) && !gradrt.Overlap(k1Bar, dhBar) && !gradrt.Overlap(q1Bar, north1) && !gradrt.Overlap(q1Bar, east1) && !gradrt.Overlap(q1Bar, q1) && !gradrt.Overlap(q1Bar, duBar) && !gradrt.Overlap(q1Bar, dhBar) && !gradrt.Overlap(east1Bar, north1) && !gradrt.Overlap(east1Bar, east1) && !gradrt.Overlap(east1Bar, q1) && !gradrt.Overlap(east1Bar, duBar) && !gradrt.Overlap(east1Bar, dhBar) && !gradrt.Overlap(duBar, east1) && !gradrt.Overlap(duBar, q1) && !gradrt.Overlap(duBar, u1Bar) && !gradrt.Overlap(duBar, north1Bar) && !gradrt.Overlap(u1Bar, north1) && !gradrt.Overlap(u1Bar, east1) && !gradrt.Overlap(u1Bar, q1) && !gradrt.Overlap(u1Bar, dhBar) && !gradrt.Overlap(north1Bar, north1) && !gradrt.Overlap(north1Bar, east1) && !gradrt.Overlap(north1Bar, q1) && !gradrt.Overlap(north1Bar, dhBar) && !gradrt.Overlap(dhBar, east1) && !gradrt.Overlap(dhBar, q1) {
+					if row3+m5.Cols-at24 >= 26 {
+						t12 := m5.DX * m5.DX
+						t13 := m5.DY * m5.DY
+						n29 := min(row3+m5.Cols, len(north1), len(north1)-1, len(north1)+n9, len(north1)-(-n9+1), len(east1), len(east1)-n9, len(east1)+1, len(east1)-(n9-1), len(dvBar), len(v1Bar)-1, len(v1Bar), len(v1Bar)+1, len(v1Bar)-n9, len(v1Bar)+n9, len(h2Bar)-n9, len(h2Bar), len(k1Bar)-n9, len(k1Bar), len(q1Bar), len(q1), len(east1Bar), len(east1Bar)-n9, len(q1Bar)+1, len(q1)+1, len(east1Bar)+1, len(east1Bar)-(n9-1), len(duBar), len(u1Bar)-1, len(u1Bar), len(u1Bar)+1, len(u1Bar)-n9, len(u1Bar)+n9, len(h2Bar)-1, len(k1Bar)-1, len(north1Bar), len(north1Bar)-1, len(q1Bar)+n9, len(q1)+n9, len(north1Bar)+n9, len(north1Bar)-(-n9+1), len(dhBar))
+						if n29-at24 >= 26 && row3 >= 0 && row3+1 >= 0 && row3+-n9 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+-1 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m5.DY) && gradrt.Invertible(t12) && gradrt.Invertible(t13) && gradrt.Invertible(m5.DX) && gradrt.Disjoint(dvBar, north1, v1Bar, duBar, dhBar) && !gradrt.Overlap(dvBar, east1) && !gradrt.Overlap(dvBar, h2Bar) && !gradrt.Overlap(dvBar, k1Bar) && !gradrt.Overlap(dvBar, q1Bar) && !gradrt.Overlap(dvBar, q1) && !gradrt.Overlap(dvBar, east1Bar) && !gradrt.Overlap(dvBar, u1Bar) && !gradrt.Overlap(dvBar, north1Bar) && !gradrt.Overlap(v1Bar, east1) && !gradrt.Overlap(v1Bar, q1) && !gradrt.Overlap(h2Bar, north1) && !gradrt.Overlap(h2Bar, east1) && !gradrt.Overlap(h2Bar, q1) && !gradrt.Overlap(h2Bar, duBar) && !gradrt.Overlap(h2Bar, dhBar) && !gradrt.Overlap(k1Bar, north1) && !gradrt.Overlap(k1Bar, east1) && !gradrt.Overlap(k1Bar, q1) && !gradrt.Overlap(k1Bar, duBar) && !gradrt.Overlap(k1Bar, dhBar) && !gradrt.Overlap(q1Bar, north1) && !gradrt.Overlap(q1Bar, east1) && !gradrt.Overlap(q1Bar, q1) && !gradrt.Overlap(q1Bar, duBar) && !gradrt.Overlap(q1Bar, dhBar) && !gradrt.Overlap(east1Bar, north1) && !gradrt.Overlap(east1Bar, east1) && !gradrt.Overlap(east1Bar, q1) && !gradrt.Overlap(east1Bar, duBar) && !gradrt.Overlap(east1Bar, dhBar) && !gradrt.Overlap(duBar, east1) && !gradrt.Overlap(duBar, q1) && !gradrt.Overlap(duBar, u1Bar) && !gradrt.Overlap(duBar, north1Bar) && !gradrt.Overlap(u1Bar, north1) && !gradrt.Overlap(u1Bar, east1) && !gradrt.Overlap(u1Bar, q1) && !gradrt.Overlap(u1Bar, dhBar) && !gradrt.Overlap(north1Bar, north1) && !gradrt.Overlap(north1Bar, east1) && !gradrt.Overlap(north1Bar, q1) && !gradrt.Overlap(north1Bar, dhBar) && !gradrt.Overlap(dhBar, east1) && !gradrt.Overlap(dhBar, q1) {
 							room4 := make([]float64, 21*x4.Lanes)
-							at24 = waterLossVJPX4Loop11(at24, room4, &[...]float64{0, 1.0 / 4, 1 / m4.DY, m4.Viscosity, 1 / t23, 2, 1 / t24, m4.Gravity, 1 / m4.DX}, north1, n28, n9, east1, dvBar, v1Bar, h1Bar, k1Bar, q1, q1Bar, east1Bar, duBar, u1Bar, north1Bar, dhBar)
+							at24 = waterLossVJPX4Loop12(at24, room4, &[...]float64{0, 1.0 / 4, 1 / m5.DY, m5.Viscosity, 1 / t12, 2, 1 / t13, m5.Gravity, 1 / m5.DX}, north1, n29, n9, east1, dvBar, v1Bar, h2Bar, k1Bar, q1, q1Bar, east1Bar, duBar, u1Bar, north1Bar, dhBar)
 						}
 					}
-					for at3 := row3 + m4.Cols - 1; at3 >= at24; at3-- {
-						t25 := north1[at3] + north1[at3+1]
-						t26 := north1[at3-n9] + north1[at3-n9+1]
-						t23 := m4.DX * m4.DX
-						t24 := m4.DY * m4.DY
-						t27 := east1[at3] + east1[at3+n9]
-						t28 := east1[at3-1] + east1[at3+n9-1]
+					for at3 := row3 + m5.Cols - 1; at3 >= at24; at3-- {
+						t14 := north1[at3] + north1[at3+1]
+						t15 := north1[at3-n9] + north1[at3-n9+1]
+						t12 := m5.DX * m5.DX
+						t13 := m5.DY * m5.DY
+						t16 := east1[at3] + east1[at3+n9]
+						t17 := east1[at3-1] + east1[at3+n9-1]
 						var turnBar float64
 						var headBar float64
-						tBar8 := dvBar[at3] // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
+						tBar7 := dvBar[at3] // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
 						dvBar[at3] = 0
-						if tBar8 != 0 {
-							turnBar -= tBar8 / 4
-							headBar -= tBar8 / m4.DY
-							tBar9 := tBar8 * m4.Viscosity
-							tBar10 := tBar9 / t23
-							v1Bar[at3+1] += tBar10
+						if tBar7 != 0 {
+							turnBar -= tBar7 / 4
+							headBar -= tBar7 / m5.DY
+							tBar8 := tBar7 * m5.Viscosity
+							tBar9 := tBar8 / t12
+							v1Bar[at3+1] += tBar9
+							v1Bar[at3] -= tBar9 * 2
+							v1Bar[at3-1] += tBar9
+							tBar10 := tBar8 / t13
+							v1Bar[at3+n9] += tBar10
 							v1Bar[at3] -= tBar10 * 2
-							v1Bar[at3-1] += tBar10
-							tBar11 := tBar9 / t24
-							v1Bar[at3+n9] += tBar11
-							v1Bar[at3] -= tBar11 * 2
-							v1Bar[at3-n9] += tBar11
+							v1Bar[at3-n9] += tBar10
 						}
-						tBar12 := headBar // head = m.Gravity*(h[at+n]-h[at]) + k[at+n] - k[at]
+						tBar11 := headBar // head = m.Gravity*(h[at+n]-h[at]) + k[at+n] - k[at]
 						headBar = 0
-						if tBar12 != 0 {
-							tBar13 := tBar12 * m4.Gravity
-							h1Bar[at3+n9] += tBar13
-							h1Bar[at3] -= tBar13
-							k1Bar[at3+n9] += tBar12
-							k1Bar[at3] -= tBar12
+						if tBar11 != 0 {
+							tBar12 := tBar11 * m5.Gravity
+							h2Bar[at3+n9] += tBar12
+							h2Bar[at3] -= tBar12
+							k1Bar[at3+n9] += tBar11
+							k1Bar[at3] -= tBar11
 						}
-						tBar14 := turnBar // turn = q[at]*(east[at]+east[at+n]) + q[at-1]*(east[at-1]+east[at+n-1])
+						tBar13 := turnBar // turn = q[at]*(east[at]+east[at+n]) + q[at-1]*(east[at-1]+east[at+n-1])
 						turnBar = 0
-						if tBar14 != 0 {
-							q1Bar[at3] += tBar14 * t27
-							tBar15 := tBar14 * q1[at3]
-							east1Bar[at3] += tBar15
-							east1Bar[at3+n9] += tBar15
-							q1Bar[at3-1] += tBar14 * t28
-							tBar16 := tBar14 * q1[at3-1]
-							east1Bar[at3-1] += tBar16
-							east1Bar[at3+n9-1] += tBar16
+						if tBar13 != 0 {
+							q1Bar[at3] += tBar13 * t16
+							tBar14 := tBar13 * q1[at3]
+							east1Bar[at3] += tBar14
+							east1Bar[at3+n9] += tBar14
+							q1Bar[at3-1] += tBar13 * t17
+							tBar15 := tBar13 * q1[at3-1]
+							east1Bar[at3-1] += tBar15
+							east1Bar[at3+n9-1] += tBar15
 						}
-						tBar17 := duBar[at3] // du[at] = turn/4 - head/m.DX + m.Viscosity*((u[at+1]-2*u[at]+u[at-1])/(m.DX*m.DX)+(u[at+n]-2*u[at]+u[at-n])/(m.DY*m.DY))
+						tBar16 := duBar[at3] // du[at] = turn/4 - head/m.DX + m.Viscosity*((u[at+1]-2*u[at]+u[at-1])/(m.DX*m.DX)+(u[at+n]-2*u[at]+u[at-n])/(m.DY*m.DY))
 						duBar[at3] = 0
-						if tBar17 != 0 {
-							turnBar += tBar17 / 4
-							headBar -= tBar17 / m4.DX
-							tBar18 := tBar17 * m4.Viscosity
-							tBar19 := tBar18 / t23
-							u1Bar[at3+1] += tBar19
+						if tBar16 != 0 {
+							turnBar += tBar16 / 4
+							headBar -= tBar16 / m5.DX
+							tBar17 := tBar16 * m5.Viscosity
+							tBar18 := tBar17 / t12
+							u1Bar[at3+1] += tBar18
+							u1Bar[at3] -= tBar18 * 2
+							u1Bar[at3-1] += tBar18
+							tBar19 := tBar17 / t13
+							u1Bar[at3+n9] += tBar19
 							u1Bar[at3] -= tBar19 * 2
-							u1Bar[at3-1] += tBar19
-							tBar20 := tBar18 / t24
-							u1Bar[at3+n9] += tBar20
-							u1Bar[at3] -= tBar20 * 2
-							u1Bar[at3-n9] += tBar20
+							u1Bar[at3-n9] += tBar19
 						}
 						if headBar != 0 {
 							// head := m.Gravity*(h[at+1]-h[at]) + k[at+1] - k[at]
-							tBar21 := headBar * m4.Gravity
-							h1Bar[at3+1] += tBar21
-							h1Bar[at3] -= tBar21
+							tBar20 := headBar * m5.Gravity
+							h2Bar[at3+1] += tBar20
+							h2Bar[at3] -= tBar20
 							k1Bar[at3+1] += headBar
 							k1Bar[at3] -= headBar
 						}
 						if turnBar != 0 {
 							// turn := q[at]*(north[at]+north[at+1]) + q[at-n]*(north[at-n]+north[at-n+1])
-							q1Bar[at3] += turnBar * t25
-							tBar22 := turnBar * q1[at3]
-							north1Bar[at3] += tBar22
-							north1Bar[at3+1] += tBar22
-							q1Bar[at3-n9] += turnBar * t26
-							tBar23 := turnBar * q1[at3-n9]
-							north1Bar[at3-n9] += tBar23
-							north1Bar[at3-n9+1] += tBar23
+							q1Bar[at3] += turnBar * t14
+							tBar21 := turnBar * q1[at3]
+							north1Bar[at3] += tBar21
+							north1Bar[at3+1] += tBar21
+							q1Bar[at3-n9] += turnBar * t15
+							tBar22 := turnBar * q1[at3-n9]
+							north1Bar[at3-n9] += tBar22
+							north1Bar[at3-n9+1] += tBar22
 						}
-						tBar24 := dhBar[at3] // dh[at] = (east[at-1]-east[at])/m.DX + (north[at-n]-north[at])/m.DY
+						tBar23 := dhBar[at3] // dh[at] = (east[at-1]-east[at])/m.DX + (north[at-n]-north[at])/m.DY
 						dhBar[at3] = 0
-						if tBar24 != 0 {
-							tBar25 := tBar24 / m4.DX
-							east1Bar[at3-1] += tBar25
-							east1Bar[at3] -= tBar25
-							tBar26 := tBar24 / m4.DY
-							north1Bar[at3-n9] += tBar26
-							north1Bar[at3] -= tBar26
+						if tBar23 != 0 {
+							tBar24 := tBar23 / m5.DX
+							east1Bar[at3-1] += tBar24
+							east1Bar[at3] -= tBar24
+							tBar25 := tBar23 / m5.DY
+							north1Bar[at3-n9] += tBar25
+							north1Bar[at3] -= tBar25
 						}
 					}
 				}
-				for j2 := m3.Rows; j2 >= -1; j2-- {
-					row2 := m3.Corner + j2*n8 - 1
-					t15s := tape.t15.Top(row2 + m3.Cols + 2 - row2)
-					t16s := tape.t16.Top(row2 + m3.Cols + 2 - row2)
-					t17s := tape.t17.Top(row2 + m3.Cols + 2 - row2)
-					t18s := tape.t18.Top(row2 + m3.Cols + 2 - row2)
-					t19s := tape.t19.Top(row2 + m3.Cols + 2 - row2)
-					t20s := tape.t20.Top(row2 + m3.Cols + 2 - row2)
-					t21s := tape.t21.Top(row2 + m3.Cols + 2 - row2)
-					t22s := tape.t22.Top(row2 + m3.Cols + 2 - row2)
+				for j2 := m4.Rows; j2 >= -1; j2-- {
+					row2 := m4.Corner + j2*n8 - 1
+					t4s := tape.t4.Top(row2 + m4.Cols + 2 - row2)
+					t5s := tape.t5.Top(row2 + m4.Cols + 2 - row2)
+					t6s := tape.t6.Top(row2 + m4.Cols + 2 - row2)
+					t7s := tape.t7.Top(row2 + m4.Cols + 2 - row2)
+					t8s := tape.t8.Top(row2 + m4.Cols + 2 - row2)
+					t9s := tape.t9.Top(row2 + m4.Cols + 2 - row2)
+					t10s := tape.t10.Top(row2 + m4.Cols + 2 - row2)
+					t11s := tape.t11.Top(row2 + m4.Cols + 2 - row2)
 					at14 := row2
-					if row2+m3.Cols+2-at14 >= 12 {
-						n29 := min(row2+m3.Cols+2, len(t15s)+row2, len(t16s)+row2, len(t17s)+row2, len(t18s)+row2, len(t19s)+row2, len(t20s)+row2, len(t21s)+row2, len(t22s)+row2, len(kBar), len(uBar), len(uBar)+1, len(vBar), len(vBar)+n8, len(qBar), len(hBar1), len(hBar1)-1, len(hBar1)-n8, len(hBar1)-(n8+1), len(vBar)-1, len(uBar)-n8, len(northBar), len(eastBar))
-						if n29-at14 >= 12 && row2+-row2 >= 0 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m3.DX) && gradrt.Invertible(m3.DY) && gradrt.Disjoint(kBar, uBar, qBar, northBar, eastBar) && !gradrt.Overlap(kBar, vBar) && !gradrt.Overlap(kBar, hBar1) && !gradrt.Overlap(vBar, qBar) && !gradrt.Overlap(vBar, northBar) && !gradrt.Overlap(vBar, eastBar) && !gradrt.Overlap(qBar, hBar1) && !gradrt.Overlap(hBar1, northBar) && !gradrt.Overlap(hBar1, eastBar) {
+					if row2+m4.Cols+2-at14 >= 12 {
+						n30 := min(row2+m4.Cols+2, len(t4s)+row2, len(t5s)+row2, len(t6s)+row2, len(t7s)+row2, len(t8s)+row2, len(t9s)+row2, len(t10s)+row2, len(t11s)+row2, len(kBar), len(uBar), len(uBar)+1, len(vBar), len(vBar)+n8, len(qBar), len(h1Bar), len(h1Bar)-1, len(h1Bar)-n8, len(h1Bar)-(n8+1), len(vBar)-1, len(uBar)-n8, len(northBar), len(eastBar))
+						if n30-at14 >= 12 && row2+-row2 >= 0 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Disjoint(kBar, uBar, qBar, northBar, eastBar) && !gradrt.Overlap(kBar, vBar) && !gradrt.Overlap(kBar, h1Bar) && !gradrt.Overlap(vBar, qBar) && !gradrt.Overlap(vBar, northBar) && !gradrt.Overlap(vBar, eastBar) && !gradrt.Overlap(qBar, h1Bar) && !gradrt.Overlap(h1Bar, northBar) && !gradrt.Overlap(h1Bar, eastBar) {
 							room5 := make([]float64, 12*x4.Lanes)
-							at14 = waterLossVJPX4Loop12(at14, room5, &[...]float64{0, 1.0 / 4, 2, 4, 1 / m3.DX, 1 / m3.DY, 1.0 / 2}, t15s, row2, n29, t16s, t17s, t18s, t19s, t20s, t21s, t22s, kBar, uBar, vBar, n8, qBar, hBar1, northBar, eastBar)
+							at14 = waterLossVJPX4Loop13(at14, room5, &[...]float64{0, 1.0 / 4, 2, 4, 1 / m4.DX, 1 / m4.DY, 1.0 / 2}, t4s, row2, n30, t5s, t6s, t7s, t8s, t9s, t10s, t11s, kBar, uBar, vBar, n8, qBar, h1Bar, northBar, eastBar)
 						}
 					}
-					for at2 := row2 + m3.Cols + 2 - 1; at2 >= at14; at2-- {
-						t15 := t15s[at2-row2]
-						t16 := t16s[at2-row2]
-						t17 := t17s[at2-row2]
-						t18 := t18s[at2-row2]
-						t19 := t19s[at2-row2]
-						t20 := t20s[at2-row2]
-						t21 := t21s[at2-row2]
-						t22 := t22s[at2-row2]
+					for at2 := row2 + m4.Cols + 2 - 1; at2 >= at14; at2-- {
+						t4 := t4s[at2-row2]
+						t5 := t5s[at2-row2]
+						t6 := t6s[at2-row2]
+						t7 := t7s[at2-row2]
+						t8 := t8s[at2-row2]
+						t9 := t9s[at2-row2]
+						t10 := t10s[at2-row2]
+						t11 := t11s[at2-row2]
 						var curlBar float64
-						tBar27 := kBar[at2] // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
+						tBar26 := kBar[at2] // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
 						kBar[at2] = 0
-						if tBar27 != 0 {
-							tBar28 := tBar27 / 4
-							uBar[at2] += tBar28 * 2 * t15
-							uBar[at2-1] += tBar28 * 2 * t21
-							vBar[at2] += tBar28 * 2 * t17
-							vBar[at2-n8] += tBar28 * 2 * t22
+						if tBar26 != 0 {
+							tBar27 := tBar26 / 4
+							uBar[at2] += tBar27 * 2 * t4
+							uBar[at2-1] += tBar27 * 2 * t10
+							vBar[at2] += tBar27 * 2 * t6
+							vBar[at2-n8] += tBar27 * 2 * t11
 						}
-						tBar29 := qBar[at2] // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
+						tBar28 := qBar[at2] // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
 						qBar[at2] = 0
-						if tBar29 != 0 {
-							tBar30 := tBar29 / t19
-							curlBar += tBar30 * 4
-							tBar31 := -(tBar30 * t20)
-							hBar1[at2] += tBar31
-							hBar1[at2+1] += tBar31
-							hBar1[at2+n8] += tBar31
-							hBar1[at2+n8+1] += tBar31
+						if tBar28 != 0 {
+							tBar29 := tBar28 / t8
+							curlBar += tBar29 * 4
+							tBar30 := -(tBar29 * t9)
+							h1Bar[at2] += tBar30
+							h1Bar[at2+1] += tBar30
+							h1Bar[at2+n8] += tBar30
+							h1Bar[at2+n8+1] += tBar30
 						}
 						if curlBar != 0 {
 							// curl := (v[at+1]-v[at])/m.DX - (u[at+n]-u[at])/m.DY
-							tBar32 := curlBar / m3.DX
-							vBar[at2+1] += tBar32
-							vBar[at2] -= tBar32
-							tBar33 := -(curlBar / m3.DY)
-							uBar[at2+n8] += tBar33
-							uBar[at2] -= tBar33
+							tBar31 := curlBar / m4.DX
+							vBar[at2+1] += tBar31
+							vBar[at2] -= tBar31
+							tBar32 := -(curlBar / m4.DY)
+							uBar[at2+n8] += tBar32
+							uBar[at2] -= tBar32
 						}
-						tBar34 := northBar[at2] // north[at] = (h[at] + h[at+n]) / 2 * v[at]
+						tBar33 := northBar[at2] // north[at] = (h[at] + h[at+n]) / 2 * v[at]
 						northBar[at2] = 0
-						tBar35 := tBar34 * t17 / 2
-						hBar1[at2] += tBar35
-						hBar1[at2+n8] += tBar35
-						vBar[at2] += tBar34 * t18
-						tBar36 := eastBar[at2] // east[at] = (h[at] + h[at+1]) / 2 * u[at]
+						tBar34 := tBar33 * t6 / 2
+						h1Bar[at2] += tBar34
+						h1Bar[at2+n8] += tBar34
+						vBar[at2] += tBar33 * t7
+						tBar35 := eastBar[at2] // east[at] = (h[at] + h[at+1]) / 2 * u[at]
 						eastBar[at2] = 0
-						tBar37 := tBar36 * t15 / 2
-						hBar1[at2] += tBar37
-						hBar1[at2+1] += tBar37
-						uBar[at2] += tBar36 * t16
+						tBar36 := tBar35 * t4 / 2
+						h1Bar[at2] += tBar36
+						h1Bar[at2+1] += tBar36
+						uBar[at2] += tBar35 * t5
 					}
-					tape.t15.Drop(row2 + m3.Cols + 2 - row2)
-					tape.t16.Drop(row2 + m3.Cols + 2 - row2)
-					tape.t17.Drop(row2 + m3.Cols + 2 - row2)
-					tape.t18.Drop(row2 + m3.Cols + 2 - row2)
-					tape.t19.Drop(row2 + m3.Cols + 2 - row2)
-					tape.t20.Drop(row2 + m3.Cols + 2 - row2)
-					tape.t21.Drop(row2 + m3.Cols + 2 - row2)
-					tape.t22.Drop(row2 + m3.Cols + 2 - row2)
+					tape.t4.Drop(row2 + m4.Cols + 2 - row2)
+					tape.t5.Drop(row2 + m4.Cols + 2 - row2)
+					tape.t6.Drop(row2 + m4.Cols + 2 - row2)
+					tape.t7.Drop(row2 + m4.Cols + 2 - row2)
+					tape.t8.Drop(row2 + m4.Cols + 2 - row2)
+					tape.t9.Drop(row2 + m4.Cols + 2 - row2)
+					tape.t10.Drop(row2 + m4.Cols + 2 - row2)
+					tape.t11.Drop(row2 + m4.Cols + 2 - row2)
 				}
 			}
 			if !(err1 != nil) {
@@ -3877,54 +3973,51 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 		s2Bar[0] = 0
 		if out2Bar != 0 {
 			// return sum * m.Smooth / 2
-			sumBar += out2Bar * m1.Smooth / 2
+			sumBar += out2Bar * m2.Smooth / 2
 		}
-		for j1 := t2 - 1; j1 >= t1; j1-- {
-			t3 := t3s[j1-t1]
-			t4 := t4s[j1-t1]
-			t5s := tape.t5.Top(t4 - t3)
-			t6s := tape.t6.Top(t4 - t3)
-			t7s := tape.t7.Top(t4 - t3)
-			t8s := tape.t8.Top(t4 - t3)
-			t9s := tape.t9.Top(t4 - t3)
-			t10s := tape.t10.Top(t4 - t3)
-			t11s := tape.t11.Top(t4 - t3)
-			for i := t4 - 1; i >= t3; i-- {
-				t5 := t5s[i-t3]
-				t6 := t6s[i-t3]
-				t7 := t7s[i-t3]
+		for j1 := m2.Row0; j1 < m2.Row0+m2.Rows; j1++ {
+			i3 := m2.Col0
+			if m2.Col0+m2.Cols-i3 >= 42 {
+				n31 := min(m2.Col0+m2.Cols, len(h)-j1*m2.NX, len(h)-(j1+1)*m2.NX, len(hBar)-(j1+1)*m2.NX, len(hBar)-j1*m2.NX)
+				if n31-i3 >= 42 && m2.Col0+j1*m2.NX >= 0 && m2.Col0+(j1+1)*m2.NX >= 0 && !gradrt.Overlap(hBar, h) {
+					i3 = waterLossVJPX4Loop14(i3, &[...]float64{0, sumBar, sumBar * 2}, h, j1, m2, n31, hBar)
+				}
+			}
+			for i := i3; i < m2.Col0+m2.Cols; i++ {
+				next := i + 1
+				if next == m2.NX {
+					next = 0
+				}
+				d := h[j1*m2.NX+next] - h[j1*m2.NX+i]
+				t18 := d
+				if j1+1 < m2.NY {
+					d = h[(j1+1)*m2.NX+i] - h[j1*m2.NX+i]
+				}
 				var dBar float64
-				if t11s[i-t3] {
+				if j1+1 < m2.NY {
 					// if j+1 < m.NY
-					t9 := t9s[i-t3]
-					t10 := t10s[i-t3]
 					if sumBar != 0 {
 						// sum += d * d
-						dBar += sumBar * 2 * t10
+						dBar += sumBar * 2 * d
 					}
-					tBar38 := dBar // d = h[(j+1)*m.NX+i] - h[j*m.NX+i]
+					tBar := dBar // d = h[(j+1)*m.NX+i] - h[j*m.NX+i]
 					dBar = 0
-					hBar[t8s[i-t3]] += tBar38
-					hBar[t9] -= tBar38
+					hBar[(j1+1)*m2.NX+i] += tBar
+					hBar[j1*m2.NX+i] -= tBar
 				}
 				if sumBar != 0 {
 					// sum += d * d
-					dBar += sumBar * 2 * t7
+					dBar += sumBar * 2 * t18
 				}
-				hBar[t5] += dBar // d := h[j*m.NX+next] - h[j*m.NX+i]
-				hBar[t6] -= dBar
+				hBar[j1*m2.NX+next] += dBar // d := h[j*m.NX+next] - h[j*m.NX+i]
+				hBar[j1*m2.NX+i] -= dBar
 			}
-			tape.t5.Drop(t4 - t3)
-			tape.t6.Drop(t4 - t3)
-			tape.t7.Drop(t4 - t3)
-			tape.t8.Drop(t4 - t3)
-			tape.t9.Drop(t4 - t3)
-			tape.t10.Drop(t4 - t3)
-			tape.t11.Drop(t4 - t3)
 		}
 		for j := rng - 1; j >= 0; j-- {
+			at := m1.Corner + j*m1.Stride
+			from := (m1.Row0+j)*m1.NX + m1.Col0
 			n3 := n3s[j]
-			gradrt.CopyBar(tBars[j][:n3], tBar1s[j][:n3]) // copy(s.H[at:at+m.Cols], all[from:from+m.Cols])
+			gradrt.CopyBar(sBar1.H[at : at+m1.Cols][:n3], all1Bar[from : from+m1.Cols][:n3]) // copy(s.H[at:at+m.Cols], all[from:from+m.Cols])
 		}
 		gradrt.ZeroBar(sBar1.V[:n2]) // copy(s.V, m.V0)
 		gradrt.ZeroBar(sBar1.U[:n1]) // copy(s.U, m.U0)
@@ -3939,17 +4032,6 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 	tape.s4Bar.Reset()
 	tape.s5Bar.Reset()
 	tape.n3.Reset()
-	tape.tBar.Reset()
-	tape.tBar1.Reset()
-	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.t6.Reset()
-	tape.t7.Reset()
-	tape.t8.Reset()
-	tape.t9.Reset()
-	tape.t10.Reset()
-	tape.t11.Reset()
 	tape.s2Bar.Reset()
 	tape.s6Bar.Reset()
 	tape.s6.Reset()
@@ -3990,14 +4072,14 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 	tape.uCopies2.Reset()
 	tape.vCopies2.Reset()
 	tape.sum1Copies.Reset()
-	tape.t15.Reset()
-	tape.t16.Reset()
-	tape.t17.Reset()
-	tape.t18.Reset()
-	tape.t19.Reset()
-	tape.t20.Reset()
-	tape.t21.Reset()
-	tape.t22.Reset()
+	tape.t4.Reset()
+	tape.t5.Reset()
+	tape.t6.Reset()
+	tape.t7.Reset()
+	tape.t8.Reset()
+	tape.t9.Reset()
+	tape.t10.Reset()
+	tape.t11.Reset()
 	waterLossVJPVectorTapes.Put(tape)
 	return out, out1
 }
@@ -4005,78 +4087,165 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 // waterLossVJPX4Loop1 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX4Loop1(at11 int, numbers *[6]float64, east []float64, n18 int, h []float64, u []float64, north []float64, n8 int, v []float64, q []float64, k []float64) int {
-	inv := x4.Splat(numbers[0])
-	inv1 := x4.Splat(numbers[1])
-	inv2 := x4.Splat(numbers[2])
-	coriolisV := x4.Splat(numbers[3])
-	c := x4.Splat(numbers[4])
-	inv3 := x4.Splat(numbers[5])
-	eastW := east[at11:][:n18-at11]
-	hW := h[at11:][:len(eastW)]
-	hW1 := h[at11+1:][:len(eastW)]
-	uW := u[at11:][:len(eastW)]
-	northW := north[at11:][:len(eastW)]
-	hW2 := h[at11+n8:][:len(eastW)]
-	vW := v[at11:][:len(eastW)]
-	vW1 := v[at11+1:][:len(eastW)]
-	uW1 := u[at11+n8:][:len(eastW)]
-	qW := q[at11:][:len(eastW)]
-	hW3 := h[at11+(n8+1):][:len(eastW)]
-	kW := k[at11:][:len(eastW)]
-	vW2 := v[at11-n8:][:len(eastW)]
-	uW2 := u[at11-1:][:len(eastW)]
+func waterLossVJPX4Loop1(i2 int, numbers *[1]float64, h []float64, j1 int, m2 *Water, n18 int, lanes []float64) int {
+	sumAcc := x4.Splat(numbers[0])
+	sumAcc1 := x4.Splat(numbers[0])
+	sumAcc2 := x4.Splat(numbers[0])
+	sumAcc3 := x4.Splat(numbers[0])
+	hW := h[i2+j1*m2.NX:][:n18-i2]
+	hW1 := h[i2+(j1+1)*m2.NX:][:len(hW)]
 	j6 := 0
-	for j6 <= len(eastW)-x4.Lanes {
+	for j6 <= len(hW)-4*x4.Lanes {
+		next := x4.AddInt(x4.SplatInt(i2+j6+1), x4.IotaInt())
+		m8 := x4.EqInt(next, x4.SplatInt(m2.NX))
+		next = x4.SelectInt(m8, x4.SplatInt(0), next)
 		hV := x4.LoadAt(hW, j6)
-		hV1 := x4.LoadAt(hW1, j6)
-		uV := x4.LoadAt(uW, j6)
-		x4.StoreAt(eastW, j6, x4.Mul(x4.Mul(x4.Add(hV, hV1), inv), uV))
-		hV2 := x4.LoadAt(hW2, j6)
-		vV := x4.LoadAt(vW, j6)
-		x4.StoreAt(northW, j6, x4.Mul(x4.Mul(x4.Add(hV, hV2), inv), vV))
-		curl := x4.Sub(x4.Mul(x4.Sub(x4.LoadAt(vW1, j6), vV), inv1), x4.Mul(x4.Sub(x4.LoadAt(uW1, j6), uV), inv2))
-		x4.StoreAt(qW, j6, x4.Div(x4.Mul(x4.Add(coriolisV, curl), c), x4.Add(x4.Add(x4.Add(hV, hV1), hV2), x4.LoadAt(hW3, j6))))
-		x4.StoreAt(kW, j6, x4.Mul(x4.FMA(x4.LoadAt(vW2, j6), x4.LoadAt(vW2, j6), x4.FMA(vV, vV, x4.FMA(uV, uV, x4.Mul(x4.LoadAt(uW2, j6), x4.LoadAt(uW2, j6))))), inv3))
+		d := x4.Sub(x4.Gather(h, x4.AddInt(x4.SplatInt(j1*m2.NX), next)), hV)
+		sumAcc = x4.FMA(d, d, sumAcc)
+		if j1+1 < m2.NY {
+			d = x4.Sub(x4.LoadAt(hW1, j6), hV)
+			sumAcc = x4.FMA(d, d, sumAcc)
+		}
+		next1 := x4.AddInt(x4.SplatInt(i2+j6+x4.Lanes+1), x4.IotaInt())
+		m9 := x4.EqInt(next1, x4.SplatInt(m2.NX))
+		next1 = x4.SelectInt(m9, x4.SplatInt(0), next1)
+		hV1 := x4.LoadAt(hW, j6+x4.Lanes)
+		d2 := x4.Sub(x4.Gather(h, x4.AddInt(x4.SplatInt(j1*m2.NX), next1)), hV1)
+		sumAcc1 = x4.FMA(d2, d2, sumAcc1)
+		if j1+1 < m2.NY {
+			d2 = x4.Sub(x4.LoadAt(hW1, j6+x4.Lanes), hV1)
+			sumAcc1 = x4.FMA(d2, d2, sumAcc1)
+		}
+		next2 := x4.AddInt(x4.SplatInt(i2+j6+2*x4.Lanes+1), x4.IotaInt())
+		m10 := x4.EqInt(next2, x4.SplatInt(m2.NX))
+		next2 = x4.SelectInt(m10, x4.SplatInt(0), next2)
+		hV2 := x4.LoadAt(hW, j6+2*x4.Lanes)
+		d3 := x4.Sub(x4.Gather(h, x4.AddInt(x4.SplatInt(j1*m2.NX), next2)), hV2)
+		sumAcc2 = x4.FMA(d3, d3, sumAcc2)
+		if j1+1 < m2.NY {
+			d3 = x4.Sub(x4.LoadAt(hW1, j6+2*x4.Lanes), hV2)
+			sumAcc2 = x4.FMA(d3, d3, sumAcc2)
+		}
+		next3 := x4.AddInt(x4.SplatInt(i2+j6+3*x4.Lanes+1), x4.IotaInt())
+		m11 := x4.EqInt(next3, x4.SplatInt(m2.NX))
+		next3 = x4.SelectInt(m11, x4.SplatInt(0), next3)
+		hV3 := x4.LoadAt(hW, j6+3*x4.Lanes)
+		d4 := x4.Sub(x4.Gather(h, x4.AddInt(x4.SplatInt(j1*m2.NX), next3)), hV3)
+		sumAcc3 = x4.FMA(d4, d4, sumAcc3)
+		if j1+1 < m2.NY {
+			d4 = x4.Sub(x4.LoadAt(hW1, j6+3*x4.Lanes), hV3)
+			sumAcc3 = x4.FMA(d4, d4, sumAcc3)
+		}
+		j6 += 4 * x4.Lanes
+	}
+	for j6 <= len(hW)-x4.Lanes {
+		next := x4.AddInt(x4.SplatInt(i2+j6+1), x4.IotaInt())
+		m12 := x4.EqInt(next, x4.SplatInt(m2.NX))
+		next = x4.SelectInt(m12, x4.SplatInt(0), next)
+		hV := x4.LoadAt(hW, j6)
+		d := x4.Sub(x4.Gather(h, x4.AddInt(x4.SplatInt(j1*m2.NX), next)), hV)
+		sumAcc = x4.FMA(d, d, sumAcc)
+		if j1+1 < m2.NY {
+			d = x4.Sub(x4.LoadAt(hW1, j6), hV)
+			sumAcc = x4.FMA(d, d, sumAcc)
+		}
 		j6 += x4.Lanes
 	}
-	rest := len(eastW) - j6
+	rest := len(hW) - j6
 	if rest > 0 {
 		part := x4.First(rest)
-		hV := x4.LoadFirst(hW, j6, rest, part)
-		hV1 := x4.LoadFirst(hW1, j6, rest, part)
-		uV := x4.LoadFirst(uW, j6, rest, part)
-		x4.StoreFirst(eastW, j6, rest, part, x4.Mul(x4.Mul(x4.Add(hV, hV1), inv), uV))
-		hV2 := x4.LoadFirst(hW2, j6, rest, part)
-		vV := x4.LoadFirst(vW, j6, rest, part)
-		x4.StoreFirst(northW, j6, rest, part, x4.Mul(x4.Mul(x4.Add(hV, hV2), inv), vV))
-		curl := x4.Sub(x4.Mul(x4.Sub(x4.LoadFirst(vW1, j6, rest, part), vV), inv1), x4.Mul(x4.Sub(x4.LoadFirst(uW1, j6, rest, part), uV), inv2))
-		x4.StoreFirst(qW, j6, rest, part, x4.Div(x4.Mul(x4.Add(coriolisV, curl), c), x4.Add(x4.Add(x4.Add(hV, hV1), hV2), x4.LoadFirst(hW3, j6, rest, part))))
-		x4.StoreFirst(kW, j6, rest, part, x4.Mul(x4.FMA(x4.LoadFirst(vW2, j6, rest, part), x4.LoadFirst(vW2, j6, rest, part), x4.FMA(vV, vV, x4.FMA(uV, uV, x4.Mul(x4.LoadFirst(uW2, j6, rest, part), x4.LoadFirst(uW2, j6, rest, part))))), inv3))
+		next := x4.AddInt(x4.SplatInt(i2+j6+1), x4.IotaInt())
+		m13 := x4.And(part, x4.EqInt(next, x4.SplatInt(m2.NX)))
+		next = x4.SelectInt(m13, x4.SplatInt(0), next)
+		d := x4.Sub(x4.Gather(h, x4.SelectInt(part, x4.AddInt(x4.SplatInt(j1*m2.NX), next), x4.SplatInt(0))), x4.LoadFilled(hW, j6, rest, part))
+		sumAcc = x4.Select(part, x4.FMA(d, d, sumAcc), sumAcc)
+		if j1+1 < m2.NY {
+			d = x4.Sub(x4.LoadFilled(hW1, j6, rest, part), x4.LoadFilled(hW, j6, rest, part))
+			sumAcc = x4.Select(part, x4.FMA(d, d, sumAcc), sumAcc)
+		}
 		j6 += rest
 	}
-	at11 += j6
+	i2 += j6
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
 	vec.ClearUpper()
-	return at11
+	return i2
 }
 
 // waterLossVJPX4Loop2 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX4Loop2(at21 int, room []float64, numbers1 *[8]float64, dh []float64, n19 int, east1 []float64, north1 []float64, n9 int, q1 []float64, h1 []float64, k1 []float64, du []float64, u1 []float64, dv []float64, v1 []float64) int {
+func waterLossVJPX4Loop2(at11 int, numbers1 *[6]float64, east []float64, n19 int, h1 []float64, u []float64, north []float64, n8 int, v []float64, q []float64, k []float64) int {
+	inv := x4.Splat(numbers1[0])
+	inv1 := x4.Splat(numbers1[1])
+	inv2 := x4.Splat(numbers1[2])
+	coriolisV := x4.Splat(numbers1[3])
+	c := x4.Splat(numbers1[4])
+	inv3 := x4.Splat(numbers1[5])
+	eastW := east[at11:][:n19-at11]
+	h1W := h1[at11:][:len(eastW)]
+	h1W1 := h1[at11+1:][:len(eastW)]
+	uW := u[at11:][:len(eastW)]
+	northW := north[at11:][:len(eastW)]
+	h1W2 := h1[at11+n8:][:len(eastW)]
+	vW := v[at11:][:len(eastW)]
+	vW1 := v[at11+1:][:len(eastW)]
+	uW1 := u[at11+n8:][:len(eastW)]
+	qW := q[at11:][:len(eastW)]
+	h1W3 := h1[at11+(n8+1):][:len(eastW)]
+	kW := k[at11:][:len(eastW)]
+	vW2 := v[at11-n8:][:len(eastW)]
+	uW2 := u[at11-1:][:len(eastW)]
+	j7 := 0
+	for j7 <= len(eastW)-x4.Lanes {
+		h1V := x4.LoadAt(h1W, j7)
+		h1V1 := x4.LoadAt(h1W1, j7)
+		uV := x4.LoadAt(uW, j7)
+		x4.StoreAt(eastW, j7, x4.Mul(x4.Mul(x4.Add(h1V, h1V1), inv), uV))
+		h1V2 := x4.LoadAt(h1W2, j7)
+		vV := x4.LoadAt(vW, j7)
+		x4.StoreAt(northW, j7, x4.Mul(x4.Mul(x4.Add(h1V, h1V2), inv), vV))
+		curl := x4.Sub(x4.Mul(x4.Sub(x4.LoadAt(vW1, j7), vV), inv1), x4.Mul(x4.Sub(x4.LoadAt(uW1, j7), uV), inv2))
+		x4.StoreAt(qW, j7, x4.Div(x4.Mul(x4.Add(coriolisV, curl), c), x4.Add(x4.Add(x4.Add(h1V, h1V1), h1V2), x4.LoadAt(h1W3, j7))))
+		x4.StoreAt(kW, j7, x4.Mul(x4.FMA(x4.LoadAt(vW2, j7), x4.LoadAt(vW2, j7), x4.FMA(vV, vV, x4.FMA(uV, uV, x4.Mul(x4.LoadAt(uW2, j7), x4.LoadAt(uW2, j7))))), inv3))
+		j7 += x4.Lanes
+	}
+	rest1 := len(eastW) - j7
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		h1V := x4.LoadFirst(h1W, j7, rest1, part1)
+		h1V1 := x4.LoadFirst(h1W1, j7, rest1, part1)
+		uV := x4.LoadFirst(uW, j7, rest1, part1)
+		x4.StoreFirst(eastW, j7, rest1, part1, x4.Mul(x4.Mul(x4.Add(h1V, h1V1), inv), uV))
+		h1V2 := x4.LoadFirst(h1W2, j7, rest1, part1)
+		vV := x4.LoadFirst(vW, j7, rest1, part1)
+		x4.StoreFirst(northW, j7, rest1, part1, x4.Mul(x4.Mul(x4.Add(h1V, h1V2), inv), vV))
+		curl := x4.Sub(x4.Mul(x4.Sub(x4.LoadFirst(vW1, j7, rest1, part1), vV), inv1), x4.Mul(x4.Sub(x4.LoadFirst(uW1, j7, rest1, part1), uV), inv2))
+		x4.StoreFirst(qW, j7, rest1, part1, x4.Div(x4.Mul(x4.Add(coriolisV, curl), c), x4.Add(x4.Add(x4.Add(h1V, h1V1), h1V2), x4.LoadFirst(h1W3, j7, rest1, part1))))
+		x4.StoreFirst(kW, j7, rest1, part1, x4.Mul(x4.FMA(x4.LoadFirst(vW2, j7, rest1, part1), x4.LoadFirst(vW2, j7, rest1, part1), x4.FMA(vV, vV, x4.FMA(uV, uV, x4.Mul(x4.LoadFirst(uW2, j7, rest1, part1), x4.LoadFirst(uW2, j7, rest1, part1))))), inv3))
+		j7 += rest1
+	}
+	at11 += j7
+	vec.ClearUpper()
+	return at11
+}
+
+// waterLossVJPX4Loop3 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func waterLossVJPX4Loop3(at21 int, room []float64, numbers2 *[8]float64, dh []float64, n20 int, east1 []float64, north1 []float64, n9 int, q1 []float64, h2 []float64, k1 []float64, du []float64, u1 []float64, dv []float64, v1 []float64) int {
 	kept := x4.OnLines(room)
 	inv4 := &kept[0]
 	inv5 := &kept[1]
 	c1 := &kept[2]
-	*inv4 = x4.Splat(numbers1[0])
-	*inv5 = x4.Splat(numbers1[1])
-	*c1 = x4.Splat(numbers1[2])
-	c2 := x4.Splat(numbers1[3])
-	inv6 := x4.Splat(numbers1[4])
-	c3 := x4.Splat(numbers1[5])
-	inv7 := x4.Splat(numbers1[6])
-	inv8 := x4.Splat(numbers1[7])
-	dhW := dh[at21:][:n19-at21]
+	*inv4 = x4.Splat(numbers2[0])
+	*inv5 = x4.Splat(numbers2[1])
+	*c1 = x4.Splat(numbers2[2])
+	c2 := x4.Splat(numbers2[3])
+	inv6 := x4.Splat(numbers2[4])
+	c3 := x4.Splat(numbers2[5])
+	inv7 := x4.Splat(numbers2[6])
+	inv8 := x4.Splat(numbers2[7])
+	dhW := dh[at21:][:n20-at21]
 	east1W := east1[at21-1:][:len(dhW)]
 	east1W1 := east1[at21:][:len(dhW)]
 	north1W := north1[at21-n9:][:len(dhW)]
@@ -4085,8 +4254,8 @@ func waterLossVJPX4Loop2(at21 int, room []float64, numbers1 *[8]float64, dh []fl
 	north1W2 := north1[at21+1:][:len(dhW)]
 	q1W1 := q1[at21-n9:][:len(dhW)]
 	north1W3 := north1[at21+(-n9+1):][:len(dhW)]
-	h1W := h1[at21+1:][:len(dhW)]
-	h1W1 := h1[at21:][:len(dhW)]
+	h2W := h2[at21+1:][:len(dhW)]
+	h2W1 := h2[at21:][:len(dhW)]
 	k1W := k1[at21+1:][:len(dhW)]
 	k1W1 := k1[at21:][:len(dhW)]
 	duW := du[at21:][:len(dhW)]
@@ -4098,7 +4267,7 @@ func waterLossVJPX4Loop2(at21 int, room []float64, numbers1 *[8]float64, dh []fl
 	east1W2 := east1[at21+n9:][:len(dhW)]
 	q1W2 := q1[at21-1:][:len(dhW)]
 	east1W3 := east1[at21+(n9-1):][:len(dhW)]
-	h1W2 := h1[at21+n9:][:len(dhW)]
+	h2W2 := h2[at21+n9:][:len(dhW)]
 	k1W2 := k1[at21+n9:][:len(dhW)]
 	dvW := dv[at21:][:len(dhW)]
 	v1W := v1[at21:][:len(dhW)]
@@ -4106,176 +4275,176 @@ func waterLossVJPX4Loop2(at21 int, room []float64, numbers1 *[8]float64, dh []fl
 	v1W2 := v1[at21-1:][:len(dhW)]
 	v1W3 := v1[at21+n9:][:len(dhW)]
 	v1W4 := v1[at21-n9:][:len(dhW)]
-	j7 := 0
-	for j7 <= len(dhW)-x4.Lanes {
-		east1V := x4.LoadAt(east1W, j7)
-		east1V1 := x4.LoadAt(east1W1, j7)
-		north1V := x4.LoadAt(north1W, j7)
-		north1V1 := x4.LoadAt(north1W1, j7)
-		x4.StoreAt(dhW, j7, x4.Add(x4.Mul(x4.Sub(east1V, east1V1), *inv4), x4.Mul(x4.Sub(north1V, north1V1), *inv5)))
-		q1V := x4.LoadAt(q1W, j7)
-		turn := x4.FMA(q1V, x4.Add(north1V1, x4.LoadAt(north1W2, j7)), x4.Mul(x4.LoadAt(q1W1, j7), x4.Add(north1V, x4.LoadAt(north1W3, j7))))
-		h1V := x4.LoadAt(h1W1, j7)
-		k1V := x4.LoadAt(k1W1, j7)
-		head := x4.Sub(x4.FMA(*c1, x4.Sub(x4.LoadAt(h1W, j7), h1V), x4.LoadAt(k1W, j7)), k1V)
-		x4.StoreAt(duW, j7, x4.FMA(c2, x4.Add(x4.Mul(x4.Add(x4.FMA(c3, x4.LoadAt(u1W, j7), x4.LoadAt(u1W1, j7)), x4.LoadAt(u1W2, j7)), inv6), x4.Mul(x4.Add(x4.FMA(c3, x4.LoadAt(u1W, j7), x4.LoadAt(u1W3, j7)), x4.LoadAt(u1W4, j7)), inv7)), x4.Sub(x4.Mul(turn, inv8), x4.Mul(head, *inv4))))
-		turn = x4.FMA(q1V, x4.Add(east1V1, x4.LoadAt(east1W2, j7)), x4.Mul(x4.LoadAt(q1W2, j7), x4.Add(east1V, x4.LoadAt(east1W3, j7))))
-		head = x4.Sub(x4.FMA(*c1, x4.Sub(x4.LoadAt(h1W2, j7), h1V), x4.LoadAt(k1W2, j7)), k1V)
-		x4.StoreAt(dvW, j7, x4.FMA(c2, x4.Add(x4.Mul(x4.Add(x4.FMA(c3, x4.LoadAt(v1W, j7), x4.LoadAt(v1W1, j7)), x4.LoadAt(v1W2, j7)), inv6), x4.Mul(x4.Add(x4.FMA(c3, x4.LoadAt(v1W, j7), x4.LoadAt(v1W3, j7)), x4.LoadAt(v1W4, j7)), inv7)), x4.Sub(x4.Mul(x4.Neg(turn), inv8), x4.Mul(head, *inv5))))
-		j7 += x4.Lanes
-	}
-	rest1 := len(dhW) - j7
-	if rest1 > 0 {
-		part1 := x4.First(rest1)
-		east1V := x4.LoadFirst(east1W, j7, rest1, part1)
-		east1V1 := x4.LoadFirst(east1W1, j7, rest1, part1)
-		north1V := x4.LoadFirst(north1W, j7, rest1, part1)
-		north1V1 := x4.LoadFirst(north1W1, j7, rest1, part1)
-		x4.StoreFirst(dhW, j7, rest1, part1, x4.Add(x4.Mul(x4.Sub(east1V, east1V1), *inv4), x4.Mul(x4.Sub(north1V, north1V1), *inv5)))
-		q1V := x4.LoadFirst(q1W, j7, rest1, part1)
-		turn := x4.FMA(q1V, x4.Add(north1V1, x4.LoadFirst(north1W2, j7, rest1, part1)), x4.Mul(x4.LoadFirst(q1W1, j7, rest1, part1), x4.Add(north1V, x4.LoadFirst(north1W3, j7, rest1, part1))))
-		h1V := x4.LoadFirst(h1W1, j7, rest1, part1)
-		k1V := x4.LoadFirst(k1W1, j7, rest1, part1)
-		head := x4.Sub(x4.FMA(*c1, x4.Sub(x4.LoadFirst(h1W, j7, rest1, part1), h1V), x4.LoadFirst(k1W, j7, rest1, part1)), k1V)
-		x4.StoreFirst(duW, j7, rest1, part1, x4.FMA(c2, x4.Add(x4.Mul(x4.Add(x4.FMA(c3, x4.LoadFirst(u1W, j7, rest1, part1), x4.LoadFirst(u1W1, j7, rest1, part1)), x4.LoadFirst(u1W2, j7, rest1, part1)), inv6), x4.Mul(x4.Add(x4.FMA(c3, x4.LoadFirst(u1W, j7, rest1, part1), x4.LoadFirst(u1W3, j7, rest1, part1)), x4.LoadFirst(u1W4, j7, rest1, part1)), inv7)), x4.Sub(x4.Mul(turn, inv8), x4.Mul(head, *inv4))))
-		turn = x4.FMA(q1V, x4.Add(east1V1, x4.LoadFirst(east1W2, j7, rest1, part1)), x4.Mul(x4.LoadFirst(q1W2, j7, rest1, part1), x4.Add(east1V, x4.LoadFirst(east1W3, j7, rest1, part1))))
-		head = x4.Sub(x4.FMA(*c1, x4.Sub(x4.LoadFirst(h1W2, j7, rest1, part1), h1V), x4.LoadFirst(k1W2, j7, rest1, part1)), k1V)
-		x4.StoreFirst(dvW, j7, rest1, part1, x4.FMA(c2, x4.Add(x4.Mul(x4.Add(x4.FMA(c3, x4.LoadFirst(v1W, j7, rest1, part1), x4.LoadFirst(v1W1, j7, rest1, part1)), x4.LoadFirst(v1W2, j7, rest1, part1)), inv6), x4.Mul(x4.Add(x4.FMA(c3, x4.LoadFirst(v1W, j7, rest1, part1), x4.LoadFirst(v1W3, j7, rest1, part1)), x4.LoadFirst(v1W4, j7, rest1, part1)), inv7)), x4.Sub(x4.Mul(x4.Neg(turn), inv8), x4.Mul(head, *inv5))))
-		j7 += rest1
-	}
-	at21 += j7
-	vec.ClearUpper()
-	return at21
-}
-
-// waterLossVJPX4Loop3 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func waterLossVJPX4Loop3(at31 int, numbers2 *[2]float64, h2 []float64, n20 int, dh1 []float64, lastH []float64, u2 []float64, du1 []float64, lastU []float64, v2 []float64, dv1 []float64, lastV []float64) int {
-	aV := x4.Splat(numbers2[0])
-	bV := x4.Splat(numbers2[1])
-	h2W := h2[at31:][:n20-at31]
-	dh1W := dh1[at31:][:len(h2W)]
-	lastHW := lastH[at31:][:len(h2W)]
-	u2W := u2[at31:][:len(h2W)]
-	du1W := du1[at31:][:len(h2W)]
-	lastUW := lastU[at31:][:len(h2W)]
-	v2W := v2[at31:][:len(h2W)]
-	dv1W := dv1[at31:][:len(h2W)]
-	lastVW := lastV[at31:][:len(h2W)]
 	j8 := 0
-	for j8 <= len(h2W)-x4.Lanes {
-		dh1V := x4.LoadAt(dh1W, j8)
-		x4.StoreAt(h2W, j8, x4.Add(x4.LoadAt(h2W, j8), x4.FMA(aV, dh1V, x4.Mul(bV, x4.LoadAt(lastHW, j8)))))
-		du1V := x4.LoadAt(du1W, j8)
-		x4.StoreAt(u2W, j8, x4.Add(x4.LoadAt(u2W, j8), x4.FMA(aV, du1V, x4.Mul(bV, x4.LoadAt(lastUW, j8)))))
-		dv1V := x4.LoadAt(dv1W, j8)
-		x4.StoreAt(v2W, j8, x4.Add(x4.LoadAt(v2W, j8), x4.FMA(aV, dv1V, x4.Mul(bV, x4.LoadAt(lastVW, j8)))))
-		t12 := dh1V
-		t13 := du1V
-		t14 := dv1V
-		x4.StoreAt(lastHW, j8, t12)
-		x4.StoreAt(lastUW, j8, t13)
-		x4.StoreAt(lastVW, j8, t14)
+	for j8 <= len(dhW)-x4.Lanes {
+		east1V := x4.LoadAt(east1W, j8)
+		east1V1 := x4.LoadAt(east1W1, j8)
+		north1V := x4.LoadAt(north1W, j8)
+		north1V1 := x4.LoadAt(north1W1, j8)
+		x4.StoreAt(dhW, j8, x4.Add(x4.Mul(x4.Sub(east1V, east1V1), *inv4), x4.Mul(x4.Sub(north1V, north1V1), *inv5)))
+		q1V := x4.LoadAt(q1W, j8)
+		turn := x4.FMA(q1V, x4.Add(north1V1, x4.LoadAt(north1W2, j8)), x4.Mul(x4.LoadAt(q1W1, j8), x4.Add(north1V, x4.LoadAt(north1W3, j8))))
+		h2V := x4.LoadAt(h2W1, j8)
+		k1V := x4.LoadAt(k1W1, j8)
+		head := x4.Sub(x4.FMA(*c1, x4.Sub(x4.LoadAt(h2W, j8), h2V), x4.LoadAt(k1W, j8)), k1V)
+		x4.StoreAt(duW, j8, x4.FMA(c2, x4.Add(x4.Mul(x4.Add(x4.FMA(c3, x4.LoadAt(u1W, j8), x4.LoadAt(u1W1, j8)), x4.LoadAt(u1W2, j8)), inv6), x4.Mul(x4.Add(x4.FMA(c3, x4.LoadAt(u1W, j8), x4.LoadAt(u1W3, j8)), x4.LoadAt(u1W4, j8)), inv7)), x4.Sub(x4.Mul(turn, inv8), x4.Mul(head, *inv4))))
+		turn = x4.FMA(q1V, x4.Add(east1V1, x4.LoadAt(east1W2, j8)), x4.Mul(x4.LoadAt(q1W2, j8), x4.Add(east1V, x4.LoadAt(east1W3, j8))))
+		head = x4.Sub(x4.FMA(*c1, x4.Sub(x4.LoadAt(h2W2, j8), h2V), x4.LoadAt(k1W2, j8)), k1V)
+		x4.StoreAt(dvW, j8, x4.FMA(c2, x4.Add(x4.Mul(x4.Add(x4.FMA(c3, x4.LoadAt(v1W, j8), x4.LoadAt(v1W1, j8)), x4.LoadAt(v1W2, j8)), inv6), x4.Mul(x4.Add(x4.FMA(c3, x4.LoadAt(v1W, j8), x4.LoadAt(v1W3, j8)), x4.LoadAt(v1W4, j8)), inv7)), x4.Sub(x4.Mul(x4.Neg(turn), inv8), x4.Mul(head, *inv5))))
 		j8 += x4.Lanes
 	}
-	rest2 := len(h2W) - j8
+	rest2 := len(dhW) - j8
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		dh1V := x4.LoadFirst(dh1W, j8, rest2, part2)
-		x4.StoreFirst(h2W, j8, rest2, part2, x4.Add(x4.LoadFirst(h2W, j8, rest2, part2), x4.FMA(aV, dh1V, x4.Mul(bV, x4.LoadFirst(lastHW, j8, rest2, part2)))))
-		du1V := x4.LoadFirst(du1W, j8, rest2, part2)
-		x4.StoreFirst(u2W, j8, rest2, part2, x4.Add(x4.LoadFirst(u2W, j8, rest2, part2), x4.FMA(aV, du1V, x4.Mul(bV, x4.LoadFirst(lastUW, j8, rest2, part2)))))
-		dv1V := x4.LoadFirst(dv1W, j8, rest2, part2)
-		x4.StoreFirst(v2W, j8, rest2, part2, x4.Add(x4.LoadFirst(v2W, j8, rest2, part2), x4.FMA(aV, dv1V, x4.Mul(bV, x4.LoadFirst(lastVW, j8, rest2, part2)))))
-		t12 := dh1V
-		t13 := du1V
-		t14 := dv1V
-		x4.StoreFirst(lastHW, j8, rest2, part2, t12)
-		x4.StoreFirst(lastUW, j8, rest2, part2, t13)
-		x4.StoreFirst(lastVW, j8, rest2, part2, t14)
+		east1V := x4.LoadFirst(east1W, j8, rest2, part2)
+		east1V1 := x4.LoadFirst(east1W1, j8, rest2, part2)
+		north1V := x4.LoadFirst(north1W, j8, rest2, part2)
+		north1V1 := x4.LoadFirst(north1W1, j8, rest2, part2)
+		x4.StoreFirst(dhW, j8, rest2, part2, x4.Add(x4.Mul(x4.Sub(east1V, east1V1), *inv4), x4.Mul(x4.Sub(north1V, north1V1), *inv5)))
+		q1V := x4.LoadFirst(q1W, j8, rest2, part2)
+		turn := x4.FMA(q1V, x4.Add(north1V1, x4.LoadFirst(north1W2, j8, rest2, part2)), x4.Mul(x4.LoadFirst(q1W1, j8, rest2, part2), x4.Add(north1V, x4.LoadFirst(north1W3, j8, rest2, part2))))
+		h2V := x4.LoadFirst(h2W1, j8, rest2, part2)
+		k1V := x4.LoadFirst(k1W1, j8, rest2, part2)
+		head := x4.Sub(x4.FMA(*c1, x4.Sub(x4.LoadFirst(h2W, j8, rest2, part2), h2V), x4.LoadFirst(k1W, j8, rest2, part2)), k1V)
+		x4.StoreFirst(duW, j8, rest2, part2, x4.FMA(c2, x4.Add(x4.Mul(x4.Add(x4.FMA(c3, x4.LoadFirst(u1W, j8, rest2, part2), x4.LoadFirst(u1W1, j8, rest2, part2)), x4.LoadFirst(u1W2, j8, rest2, part2)), inv6), x4.Mul(x4.Add(x4.FMA(c3, x4.LoadFirst(u1W, j8, rest2, part2), x4.LoadFirst(u1W3, j8, rest2, part2)), x4.LoadFirst(u1W4, j8, rest2, part2)), inv7)), x4.Sub(x4.Mul(turn, inv8), x4.Mul(head, *inv4))))
+		turn = x4.FMA(q1V, x4.Add(east1V1, x4.LoadFirst(east1W2, j8, rest2, part2)), x4.Mul(x4.LoadFirst(q1W2, j8, rest2, part2), x4.Add(east1V, x4.LoadFirst(east1W3, j8, rest2, part2))))
+		head = x4.Sub(x4.FMA(*c1, x4.Sub(x4.LoadFirst(h2W2, j8, rest2, part2), h2V), x4.LoadFirst(k1W2, j8, rest2, part2)), k1V)
+		x4.StoreFirst(dvW, j8, rest2, part2, x4.FMA(c2, x4.Add(x4.Mul(x4.Add(x4.FMA(c3, x4.LoadFirst(v1W, j8, rest2, part2), x4.LoadFirst(v1W1, j8, rest2, part2)), x4.LoadFirst(v1W2, j8, rest2, part2)), inv6), x4.Mul(x4.Add(x4.FMA(c3, x4.LoadFirst(v1W, j8, rest2, part2), x4.LoadFirst(v1W3, j8, rest2, part2)), x4.LoadFirst(v1W4, j8, rest2, part2)), inv7)), x4.Sub(x4.Mul(x4.Neg(turn), inv8), x4.Mul(head, *inv5))))
 		j8 += rest2
 	}
-	at31 += j8
+	at21 += j8
 	vec.ClearUpper()
-	return at31
+	return at21
 }
 
 // waterLossVJPX4Loop4 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX4Loop4(at12 int, numbers3 *[6]float64, east []float64, n21 int, h []float64, u []float64, north []float64, n8 int, v []float64, q []float64, k []float64) int {
-	inv9 := x4.Splat(numbers3[0])
-	inv10 := x4.Splat(numbers3[1])
-	inv11 := x4.Splat(numbers3[2])
-	coriolisV1 := x4.Splat(numbers3[3])
-	c4 := x4.Splat(numbers3[4])
-	inv12 := x4.Splat(numbers3[5])
-	eastW1 := east[at12:][:n21-at12]
-	hW4 := h[at12:][:len(eastW1)]
-	hW5 := h[at12+1:][:len(eastW1)]
-	uW3 := u[at12:][:len(eastW1)]
-	northW1 := north[at12:][:len(eastW1)]
-	hW6 := h[at12+n8:][:len(eastW1)]
-	vW3 := v[at12:][:len(eastW1)]
-	vW4 := v[at12+1:][:len(eastW1)]
-	uW4 := u[at12+n8:][:len(eastW1)]
-	qW1 := q[at12:][:len(eastW1)]
-	hW7 := h[at12+(n8+1):][:len(eastW1)]
-	kW1 := k[at12:][:len(eastW1)]
-	vW5 := v[at12-n8:][:len(eastW1)]
-	uW5 := u[at12-1:][:len(eastW1)]
+func waterLossVJPX4Loop4(at31 int, numbers3 *[2]float64, h3 []float64, n21 int, dh1 []float64, lastH []float64, u2 []float64, du1 []float64, lastU []float64, v2 []float64, dv1 []float64, lastV []float64) int {
+	aV := x4.Splat(numbers3[0])
+	bV := x4.Splat(numbers3[1])
+	h3W := h3[at31:][:n21-at31]
+	dh1W := dh1[at31:][:len(h3W)]
+	lastHW := lastH[at31:][:len(h3W)]
+	u2W := u2[at31:][:len(h3W)]
+	du1W := du1[at31:][:len(h3W)]
+	lastUW := lastU[at31:][:len(h3W)]
+	v2W := v2[at31:][:len(h3W)]
+	dv1W := dv1[at31:][:len(h3W)]
+	lastVW := lastV[at31:][:len(h3W)]
 	j9 := 0
-	for j9 <= len(eastW1)-x4.Lanes {
-		hV3 := x4.LoadAt(hW4, j9)
-		hV4 := x4.LoadAt(hW5, j9)
-		uV1 := x4.LoadAt(uW3, j9)
-		x4.StoreAt(eastW1, j9, x4.Mul(x4.Mul(x4.Add(hV3, hV4), inv9), uV1))
-		hV5 := x4.LoadAt(hW6, j9)
-		vV1 := x4.LoadAt(vW3, j9)
-		x4.StoreAt(northW1, j9, x4.Mul(x4.Mul(x4.Add(hV3, hV5), inv9), vV1))
-		curl := x4.Sub(x4.Mul(x4.Sub(x4.LoadAt(vW4, j9), vV1), inv10), x4.Mul(x4.Sub(x4.LoadAt(uW4, j9), uV1), inv11))
-		x4.StoreAt(qW1, j9, x4.Div(x4.Mul(x4.Add(coriolisV1, curl), c4), x4.Add(x4.Add(x4.Add(hV3, hV4), hV5), x4.LoadAt(hW7, j9))))
-		x4.StoreAt(kW1, j9, x4.Mul(x4.FMA(x4.LoadAt(vW5, j9), x4.LoadAt(vW5, j9), x4.FMA(vV1, vV1, x4.FMA(uV1, uV1, x4.Mul(x4.LoadAt(uW5, j9), x4.LoadAt(uW5, j9))))), inv12))
+	for j9 <= len(h3W)-x4.Lanes {
+		dh1V := x4.LoadAt(dh1W, j9)
+		x4.StoreAt(h3W, j9, x4.Add(x4.LoadAt(h3W, j9), x4.FMA(aV, dh1V, x4.Mul(bV, x4.LoadAt(lastHW, j9)))))
+		du1V := x4.LoadAt(du1W, j9)
+		x4.StoreAt(u2W, j9, x4.Add(x4.LoadAt(u2W, j9), x4.FMA(aV, du1V, x4.Mul(bV, x4.LoadAt(lastUW, j9)))))
+		dv1V := x4.LoadAt(dv1W, j9)
+		x4.StoreAt(v2W, j9, x4.Add(x4.LoadAt(v2W, j9), x4.FMA(aV, dv1V, x4.Mul(bV, x4.LoadAt(lastVW, j9)))))
+		t1 := dh1V
+		t2 := du1V
+		t3 := dv1V
+		x4.StoreAt(lastHW, j9, t1)
+		x4.StoreAt(lastUW, j9, t2)
+		x4.StoreAt(lastVW, j9, t3)
 		j9 += x4.Lanes
 	}
-	rest3 := len(eastW1) - j9
+	rest3 := len(h3W) - j9
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		hV3 := x4.LoadFirst(hW4, j9, rest3, part3)
-		hV4 := x4.LoadFirst(hW5, j9, rest3, part3)
-		uV1 := x4.LoadFirst(uW3, j9, rest3, part3)
-		x4.StoreFirst(eastW1, j9, rest3, part3, x4.Mul(x4.Mul(x4.Add(hV3, hV4), inv9), uV1))
-		hV5 := x4.LoadFirst(hW6, j9, rest3, part3)
-		vV1 := x4.LoadFirst(vW3, j9, rest3, part3)
-		x4.StoreFirst(northW1, j9, rest3, part3, x4.Mul(x4.Mul(x4.Add(hV3, hV5), inv9), vV1))
-		curl := x4.Sub(x4.Mul(x4.Sub(x4.LoadFirst(vW4, j9, rest3, part3), vV1), inv10), x4.Mul(x4.Sub(x4.LoadFirst(uW4, j9, rest3, part3), uV1), inv11))
-		x4.StoreFirst(qW1, j9, rest3, part3, x4.Div(x4.Mul(x4.Add(coriolisV1, curl), c4), x4.Add(x4.Add(x4.Add(hV3, hV4), hV5), x4.LoadFirst(hW7, j9, rest3, part3))))
-		x4.StoreFirst(kW1, j9, rest3, part3, x4.Mul(x4.FMA(x4.LoadFirst(vW5, j9, rest3, part3), x4.LoadFirst(vW5, j9, rest3, part3), x4.FMA(vV1, vV1, x4.FMA(uV1, uV1, x4.Mul(x4.LoadFirst(uW5, j9, rest3, part3), x4.LoadFirst(uW5, j9, rest3, part3))))), inv12))
+		dh1V := x4.LoadFirst(dh1W, j9, rest3, part3)
+		x4.StoreFirst(h3W, j9, rest3, part3, x4.Add(x4.LoadFirst(h3W, j9, rest3, part3), x4.FMA(aV, dh1V, x4.Mul(bV, x4.LoadFirst(lastHW, j9, rest3, part3)))))
+		du1V := x4.LoadFirst(du1W, j9, rest3, part3)
+		x4.StoreFirst(u2W, j9, rest3, part3, x4.Add(x4.LoadFirst(u2W, j9, rest3, part3), x4.FMA(aV, du1V, x4.Mul(bV, x4.LoadFirst(lastUW, j9, rest3, part3)))))
+		dv1V := x4.LoadFirst(dv1W, j9, rest3, part3)
+		x4.StoreFirst(v2W, j9, rest3, part3, x4.Add(x4.LoadFirst(v2W, j9, rest3, part3), x4.FMA(aV, dv1V, x4.Mul(bV, x4.LoadFirst(lastVW, j9, rest3, part3)))))
+		t1 := dh1V
+		t2 := du1V
+		t3 := dv1V
+		x4.StoreFirst(lastHW, j9, rest3, part3, t1)
+		x4.StoreFirst(lastUW, j9, rest3, part3, t2)
+		x4.StoreFirst(lastVW, j9, rest3, part3, t3)
 		j9 += rest3
 	}
-	at12 += j9
+	at31 += j9
 	vec.ClearUpper()
-	return at12
+	return at31
 }
 
 // waterLossVJPX4Loop5 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX4Loop5(at22 int, room1 []float64, numbers4 *[8]float64, dh []float64, n22 int, east1 []float64, north1 []float64, n9 int, q1 []float64, h1 []float64, k1 []float64, du []float64, u1 []float64, dv []float64, v1 []float64) int {
+func waterLossVJPX4Loop5(at12 int, numbers4 *[6]float64, east []float64, n22 int, h1 []float64, u []float64, north []float64, n8 int, v []float64, q []float64, k []float64) int {
+	inv9 := x4.Splat(numbers4[0])
+	inv10 := x4.Splat(numbers4[1])
+	inv11 := x4.Splat(numbers4[2])
+	coriolisV1 := x4.Splat(numbers4[3])
+	c4 := x4.Splat(numbers4[4])
+	inv12 := x4.Splat(numbers4[5])
+	eastW1 := east[at12:][:n22-at12]
+	h1W4 := h1[at12:][:len(eastW1)]
+	h1W5 := h1[at12+1:][:len(eastW1)]
+	uW3 := u[at12:][:len(eastW1)]
+	northW1 := north[at12:][:len(eastW1)]
+	h1W6 := h1[at12+n8:][:len(eastW1)]
+	vW3 := v[at12:][:len(eastW1)]
+	vW4 := v[at12+1:][:len(eastW1)]
+	uW4 := u[at12+n8:][:len(eastW1)]
+	qW1 := q[at12:][:len(eastW1)]
+	h1W7 := h1[at12+(n8+1):][:len(eastW1)]
+	kW1 := k[at12:][:len(eastW1)]
+	vW5 := v[at12-n8:][:len(eastW1)]
+	uW5 := u[at12-1:][:len(eastW1)]
+	j10 := 0
+	for j10 <= len(eastW1)-x4.Lanes {
+		h1V3 := x4.LoadAt(h1W4, j10)
+		h1V4 := x4.LoadAt(h1W5, j10)
+		uV1 := x4.LoadAt(uW3, j10)
+		x4.StoreAt(eastW1, j10, x4.Mul(x4.Mul(x4.Add(h1V3, h1V4), inv9), uV1))
+		h1V5 := x4.LoadAt(h1W6, j10)
+		vV1 := x4.LoadAt(vW3, j10)
+		x4.StoreAt(northW1, j10, x4.Mul(x4.Mul(x4.Add(h1V3, h1V5), inv9), vV1))
+		curl := x4.Sub(x4.Mul(x4.Sub(x4.LoadAt(vW4, j10), vV1), inv10), x4.Mul(x4.Sub(x4.LoadAt(uW4, j10), uV1), inv11))
+		x4.StoreAt(qW1, j10, x4.Div(x4.Mul(x4.Add(coriolisV1, curl), c4), x4.Add(x4.Add(x4.Add(h1V3, h1V4), h1V5), x4.LoadAt(h1W7, j10))))
+		x4.StoreAt(kW1, j10, x4.Mul(x4.FMA(x4.LoadAt(vW5, j10), x4.LoadAt(vW5, j10), x4.FMA(vV1, vV1, x4.FMA(uV1, uV1, x4.Mul(x4.LoadAt(uW5, j10), x4.LoadAt(uW5, j10))))), inv12))
+		j10 += x4.Lanes
+	}
+	rest4 := len(eastW1) - j10
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		h1V3 := x4.LoadFirst(h1W4, j10, rest4, part4)
+		h1V4 := x4.LoadFirst(h1W5, j10, rest4, part4)
+		uV1 := x4.LoadFirst(uW3, j10, rest4, part4)
+		x4.StoreFirst(eastW1, j10, rest4, part4, x4.Mul(x4.Mul(x4.Add(h1V3, h1V4), inv9), uV1))
+		h1V5 := x4.LoadFirst(h1W6, j10, rest4, part4)
+		vV1 := x4.LoadFirst(vW3, j10, rest4, part4)
+		x4.StoreFirst(northW1, j10, rest4, part4, x4.Mul(x4.Mul(x4.Add(h1V3, h1V5), inv9), vV1))
+		curl := x4.Sub(x4.Mul(x4.Sub(x4.LoadFirst(vW4, j10, rest4, part4), vV1), inv10), x4.Mul(x4.Sub(x4.LoadFirst(uW4, j10, rest4, part4), uV1), inv11))
+		x4.StoreFirst(qW1, j10, rest4, part4, x4.Div(x4.Mul(x4.Add(coriolisV1, curl), c4), x4.Add(x4.Add(x4.Add(h1V3, h1V4), h1V5), x4.LoadFirst(h1W7, j10, rest4, part4))))
+		x4.StoreFirst(kW1, j10, rest4, part4, x4.Mul(x4.FMA(x4.LoadFirst(vW5, j10, rest4, part4), x4.LoadFirst(vW5, j10, rest4, part4), x4.FMA(vV1, vV1, x4.FMA(uV1, uV1, x4.Mul(x4.LoadFirst(uW5, j10, rest4, part4), x4.LoadFirst(uW5, j10, rest4, part4))))), inv12))
+		j10 += rest4
+	}
+	at12 += j10
+	vec.ClearUpper()
+	return at12
+}
+
+// waterLossVJPX4Loop6 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func waterLossVJPX4Loop6(at22 int, room1 []float64, numbers5 *[8]float64, dh []float64, n23 int, east1 []float64, north1 []float64, n9 int, q1 []float64, h2 []float64, k1 []float64, du []float64, u1 []float64, dv []float64, v1 []float64) int {
 	kept1 := x4.OnLines(room1)
 	inv13 := &kept1[0]
 	inv14 := &kept1[1]
 	c5 := &kept1[2]
-	*inv13 = x4.Splat(numbers4[0])
-	*inv14 = x4.Splat(numbers4[1])
-	*c5 = x4.Splat(numbers4[2])
-	c6 := x4.Splat(numbers4[3])
-	inv15 := x4.Splat(numbers4[4])
-	c7 := x4.Splat(numbers4[5])
-	inv16 := x4.Splat(numbers4[6])
-	inv17 := x4.Splat(numbers4[7])
-	dhW1 := dh[at22:][:n22-at22]
+	*inv13 = x4.Splat(numbers5[0])
+	*inv14 = x4.Splat(numbers5[1])
+	*c5 = x4.Splat(numbers5[2])
+	c6 := x4.Splat(numbers5[3])
+	inv15 := x4.Splat(numbers5[4])
+	c7 := x4.Splat(numbers5[5])
+	inv16 := x4.Splat(numbers5[6])
+	inv17 := x4.Splat(numbers5[7])
+	dhW1 := dh[at22:][:n23-at22]
 	east1W4 := east1[at22-1:][:len(dhW1)]
 	east1W5 := east1[at22:][:len(dhW1)]
 	north1W4 := north1[at22-n9:][:len(dhW1)]
@@ -4284,8 +4453,8 @@ func waterLossVJPX4Loop5(at22 int, room1 []float64, numbers4 *[8]float64, dh []f
 	north1W6 := north1[at22+1:][:len(dhW1)]
 	q1W4 := q1[at22-n9:][:len(dhW1)]
 	north1W7 := north1[at22+(-n9+1):][:len(dhW1)]
-	h1W3 := h1[at22+1:][:len(dhW1)]
-	h1W4 := h1[at22:][:len(dhW1)]
+	h2W3 := h2[at22+1:][:len(dhW1)]
+	h2W4 := h2[at22:][:len(dhW1)]
 	k1W3 := k1[at22+1:][:len(dhW1)]
 	k1W4 := k1[at22:][:len(dhW1)]
 	duW1 := du[at22:][:len(dhW1)]
@@ -4297,7 +4466,7 @@ func waterLossVJPX4Loop5(at22 int, room1 []float64, numbers4 *[8]float64, dh []f
 	east1W6 := east1[at22+n9:][:len(dhW1)]
 	q1W5 := q1[at22-1:][:len(dhW1)]
 	east1W7 := east1[at22+(n9-1):][:len(dhW1)]
-	h1W5 := h1[at22+n9:][:len(dhW1)]
+	h2W5 := h2[at22+n9:][:len(dhW1)]
 	k1W5 := k1[at22+n9:][:len(dhW1)]
 	dvW1 := dv[at22:][:len(dhW1)]
 	v1W5 := v1[at22:][:len(dhW1)]
@@ -4305,214 +4474,214 @@ func waterLossVJPX4Loop5(at22 int, room1 []float64, numbers4 *[8]float64, dh []f
 	v1W7 := v1[at22-1:][:len(dhW1)]
 	v1W8 := v1[at22+n9:][:len(dhW1)]
 	v1W9 := v1[at22-n9:][:len(dhW1)]
-	j10 := 0
-	for j10 <= len(dhW1)-x4.Lanes {
-		east1V2 := x4.LoadAt(east1W4, j10)
-		east1V3 := x4.LoadAt(east1W5, j10)
-		north1V2 := x4.LoadAt(north1W4, j10)
-		north1V3 := x4.LoadAt(north1W5, j10)
-		x4.StoreAt(dhW1, j10, x4.Add(x4.Mul(x4.Sub(east1V2, east1V3), *inv13), x4.Mul(x4.Sub(north1V2, north1V3), *inv14)))
-		q1V1 := x4.LoadAt(q1W3, j10)
-		turn := x4.FMA(q1V1, x4.Add(north1V3, x4.LoadAt(north1W6, j10)), x4.Mul(x4.LoadAt(q1W4, j10), x4.Add(north1V2, x4.LoadAt(north1W7, j10))))
-		h1V1 := x4.LoadAt(h1W4, j10)
-		k1V1 := x4.LoadAt(k1W4, j10)
-		head := x4.Sub(x4.FMA(*c5, x4.Sub(x4.LoadAt(h1W3, j10), h1V1), x4.LoadAt(k1W3, j10)), k1V1)
-		x4.StoreAt(duW1, j10, x4.FMA(c6, x4.Add(x4.Mul(x4.Add(x4.FMA(c7, x4.LoadAt(u1W5, j10), x4.LoadAt(u1W6, j10)), x4.LoadAt(u1W7, j10)), inv15), x4.Mul(x4.Add(x4.FMA(c7, x4.LoadAt(u1W5, j10), x4.LoadAt(u1W8, j10)), x4.LoadAt(u1W9, j10)), inv16)), x4.Sub(x4.Mul(turn, inv17), x4.Mul(head, *inv13))))
-		turn = x4.FMA(q1V1, x4.Add(east1V3, x4.LoadAt(east1W6, j10)), x4.Mul(x4.LoadAt(q1W5, j10), x4.Add(east1V2, x4.LoadAt(east1W7, j10))))
-		head = x4.Sub(x4.FMA(*c5, x4.Sub(x4.LoadAt(h1W5, j10), h1V1), x4.LoadAt(k1W5, j10)), k1V1)
-		x4.StoreAt(dvW1, j10, x4.FMA(c6, x4.Add(x4.Mul(x4.Add(x4.FMA(c7, x4.LoadAt(v1W5, j10), x4.LoadAt(v1W6, j10)), x4.LoadAt(v1W7, j10)), inv15), x4.Mul(x4.Add(x4.FMA(c7, x4.LoadAt(v1W5, j10), x4.LoadAt(v1W8, j10)), x4.LoadAt(v1W9, j10)), inv16)), x4.Sub(x4.Mul(x4.Neg(turn), inv17), x4.Mul(head, *inv14))))
-		j10 += x4.Lanes
-	}
-	rest4 := len(dhW1) - j10
-	if rest4 > 0 {
-		part4 := x4.First(rest4)
-		east1V2 := x4.LoadFirst(east1W4, j10, rest4, part4)
-		east1V3 := x4.LoadFirst(east1W5, j10, rest4, part4)
-		north1V2 := x4.LoadFirst(north1W4, j10, rest4, part4)
-		north1V3 := x4.LoadFirst(north1W5, j10, rest4, part4)
-		x4.StoreFirst(dhW1, j10, rest4, part4, x4.Add(x4.Mul(x4.Sub(east1V2, east1V3), *inv13), x4.Mul(x4.Sub(north1V2, north1V3), *inv14)))
-		q1V1 := x4.LoadFirst(q1W3, j10, rest4, part4)
-		turn := x4.FMA(q1V1, x4.Add(north1V3, x4.LoadFirst(north1W6, j10, rest4, part4)), x4.Mul(x4.LoadFirst(q1W4, j10, rest4, part4), x4.Add(north1V2, x4.LoadFirst(north1W7, j10, rest4, part4))))
-		h1V1 := x4.LoadFirst(h1W4, j10, rest4, part4)
-		k1V1 := x4.LoadFirst(k1W4, j10, rest4, part4)
-		head := x4.Sub(x4.FMA(*c5, x4.Sub(x4.LoadFirst(h1W3, j10, rest4, part4), h1V1), x4.LoadFirst(k1W3, j10, rest4, part4)), k1V1)
-		x4.StoreFirst(duW1, j10, rest4, part4, x4.FMA(c6, x4.Add(x4.Mul(x4.Add(x4.FMA(c7, x4.LoadFirst(u1W5, j10, rest4, part4), x4.LoadFirst(u1W6, j10, rest4, part4)), x4.LoadFirst(u1W7, j10, rest4, part4)), inv15), x4.Mul(x4.Add(x4.FMA(c7, x4.LoadFirst(u1W5, j10, rest4, part4), x4.LoadFirst(u1W8, j10, rest4, part4)), x4.LoadFirst(u1W9, j10, rest4, part4)), inv16)), x4.Sub(x4.Mul(turn, inv17), x4.Mul(head, *inv13))))
-		turn = x4.FMA(q1V1, x4.Add(east1V3, x4.LoadFirst(east1W6, j10, rest4, part4)), x4.Mul(x4.LoadFirst(q1W5, j10, rest4, part4), x4.Add(east1V2, x4.LoadFirst(east1W7, j10, rest4, part4))))
-		head = x4.Sub(x4.FMA(*c5, x4.Sub(x4.LoadFirst(h1W5, j10, rest4, part4), h1V1), x4.LoadFirst(k1W5, j10, rest4, part4)), k1V1)
-		x4.StoreFirst(dvW1, j10, rest4, part4, x4.FMA(c6, x4.Add(x4.Mul(x4.Add(x4.FMA(c7, x4.LoadFirst(v1W5, j10, rest4, part4), x4.LoadFirst(v1W6, j10, rest4, part4)), x4.LoadFirst(v1W7, j10, rest4, part4)), inv15), x4.Mul(x4.Add(x4.FMA(c7, x4.LoadFirst(v1W5, j10, rest4, part4), x4.LoadFirst(v1W8, j10, rest4, part4)), x4.LoadFirst(v1W9, j10, rest4, part4)), inv16)), x4.Sub(x4.Mul(x4.Neg(turn), inv17), x4.Mul(head, *inv14))))
-		j10 += rest4
-	}
-	at22 += j10
-	vec.ClearUpper()
-	return at22
-}
-
-// waterLossVJPX4Loop6 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func waterLossVJPX4Loop6(at32 int, numbers5 *[2]float64, h2 []float64, n23 int, dh1 []float64, lastH []float64, u2 []float64, du1 []float64, lastU []float64, v2 []float64, dv1 []float64, lastV []float64) int {
-	aV1 := x4.Splat(numbers5[0])
-	bV1 := x4.Splat(numbers5[1])
-	h2W1 := h2[at32:][:n23-at32]
-	dh1W1 := dh1[at32:][:len(h2W1)]
-	lastHW1 := lastH[at32:][:len(h2W1)]
-	u2W1 := u2[at32:][:len(h2W1)]
-	du1W1 := du1[at32:][:len(h2W1)]
-	lastUW1 := lastU[at32:][:len(h2W1)]
-	v2W1 := v2[at32:][:len(h2W1)]
-	dv1W1 := dv1[at32:][:len(h2W1)]
-	lastVW1 := lastV[at32:][:len(h2W1)]
 	j11 := 0
-	for j11 <= len(h2W1)-x4.Lanes {
-		dh1V1 := x4.LoadAt(dh1W1, j11)
-		x4.StoreAt(h2W1, j11, x4.Add(x4.LoadAt(h2W1, j11), x4.FMA(aV1, dh1V1, x4.Mul(bV1, x4.LoadAt(lastHW1, j11)))))
-		du1V1 := x4.LoadAt(du1W1, j11)
-		x4.StoreAt(u2W1, j11, x4.Add(x4.LoadAt(u2W1, j11), x4.FMA(aV1, du1V1, x4.Mul(bV1, x4.LoadAt(lastUW1, j11)))))
-		dv1V1 := x4.LoadAt(dv1W1, j11)
-		x4.StoreAt(v2W1, j11, x4.Add(x4.LoadAt(v2W1, j11), x4.FMA(aV1, dv1V1, x4.Mul(bV1, x4.LoadAt(lastVW1, j11)))))
-		t12 := dh1V1
-		t13 := du1V1
-		t14 := dv1V1
-		x4.StoreAt(lastHW1, j11, t12)
-		x4.StoreAt(lastUW1, j11, t13)
-		x4.StoreAt(lastVW1, j11, t14)
+	for j11 <= len(dhW1)-x4.Lanes {
+		east1V2 := x4.LoadAt(east1W4, j11)
+		east1V3 := x4.LoadAt(east1W5, j11)
+		north1V2 := x4.LoadAt(north1W4, j11)
+		north1V3 := x4.LoadAt(north1W5, j11)
+		x4.StoreAt(dhW1, j11, x4.Add(x4.Mul(x4.Sub(east1V2, east1V3), *inv13), x4.Mul(x4.Sub(north1V2, north1V3), *inv14)))
+		q1V1 := x4.LoadAt(q1W3, j11)
+		turn := x4.FMA(q1V1, x4.Add(north1V3, x4.LoadAt(north1W6, j11)), x4.Mul(x4.LoadAt(q1W4, j11), x4.Add(north1V2, x4.LoadAt(north1W7, j11))))
+		h2V1 := x4.LoadAt(h2W4, j11)
+		k1V1 := x4.LoadAt(k1W4, j11)
+		head := x4.Sub(x4.FMA(*c5, x4.Sub(x4.LoadAt(h2W3, j11), h2V1), x4.LoadAt(k1W3, j11)), k1V1)
+		x4.StoreAt(duW1, j11, x4.FMA(c6, x4.Add(x4.Mul(x4.Add(x4.FMA(c7, x4.LoadAt(u1W5, j11), x4.LoadAt(u1W6, j11)), x4.LoadAt(u1W7, j11)), inv15), x4.Mul(x4.Add(x4.FMA(c7, x4.LoadAt(u1W5, j11), x4.LoadAt(u1W8, j11)), x4.LoadAt(u1W9, j11)), inv16)), x4.Sub(x4.Mul(turn, inv17), x4.Mul(head, *inv13))))
+		turn = x4.FMA(q1V1, x4.Add(east1V3, x4.LoadAt(east1W6, j11)), x4.Mul(x4.LoadAt(q1W5, j11), x4.Add(east1V2, x4.LoadAt(east1W7, j11))))
+		head = x4.Sub(x4.FMA(*c5, x4.Sub(x4.LoadAt(h2W5, j11), h2V1), x4.LoadAt(k1W5, j11)), k1V1)
+		x4.StoreAt(dvW1, j11, x4.FMA(c6, x4.Add(x4.Mul(x4.Add(x4.FMA(c7, x4.LoadAt(v1W5, j11), x4.LoadAt(v1W6, j11)), x4.LoadAt(v1W7, j11)), inv15), x4.Mul(x4.Add(x4.FMA(c7, x4.LoadAt(v1W5, j11), x4.LoadAt(v1W8, j11)), x4.LoadAt(v1W9, j11)), inv16)), x4.Sub(x4.Mul(x4.Neg(turn), inv17), x4.Mul(head, *inv14))))
 		j11 += x4.Lanes
 	}
-	rest5 := len(h2W1) - j11
+	rest5 := len(dhW1) - j11
 	if rest5 > 0 {
 		part5 := x4.First(rest5)
-		dh1V1 := x4.LoadFirst(dh1W1, j11, rest5, part5)
-		x4.StoreFirst(h2W1, j11, rest5, part5, x4.Add(x4.LoadFirst(h2W1, j11, rest5, part5), x4.FMA(aV1, dh1V1, x4.Mul(bV1, x4.LoadFirst(lastHW1, j11, rest5, part5)))))
-		du1V1 := x4.LoadFirst(du1W1, j11, rest5, part5)
-		x4.StoreFirst(u2W1, j11, rest5, part5, x4.Add(x4.LoadFirst(u2W1, j11, rest5, part5), x4.FMA(aV1, du1V1, x4.Mul(bV1, x4.LoadFirst(lastUW1, j11, rest5, part5)))))
-		dv1V1 := x4.LoadFirst(dv1W1, j11, rest5, part5)
-		x4.StoreFirst(v2W1, j11, rest5, part5, x4.Add(x4.LoadFirst(v2W1, j11, rest5, part5), x4.FMA(aV1, dv1V1, x4.Mul(bV1, x4.LoadFirst(lastVW1, j11, rest5, part5)))))
-		t12 := dh1V1
-		t13 := du1V1
-		t14 := dv1V1
-		x4.StoreFirst(lastHW1, j11, rest5, part5, t12)
-		x4.StoreFirst(lastUW1, j11, rest5, part5, t13)
-		x4.StoreFirst(lastVW1, j11, rest5, part5, t14)
+		east1V2 := x4.LoadFirst(east1W4, j11, rest5, part5)
+		east1V3 := x4.LoadFirst(east1W5, j11, rest5, part5)
+		north1V2 := x4.LoadFirst(north1W4, j11, rest5, part5)
+		north1V3 := x4.LoadFirst(north1W5, j11, rest5, part5)
+		x4.StoreFirst(dhW1, j11, rest5, part5, x4.Add(x4.Mul(x4.Sub(east1V2, east1V3), *inv13), x4.Mul(x4.Sub(north1V2, north1V3), *inv14)))
+		q1V1 := x4.LoadFirst(q1W3, j11, rest5, part5)
+		turn := x4.FMA(q1V1, x4.Add(north1V3, x4.LoadFirst(north1W6, j11, rest5, part5)), x4.Mul(x4.LoadFirst(q1W4, j11, rest5, part5), x4.Add(north1V2, x4.LoadFirst(north1W7, j11, rest5, part5))))
+		h2V1 := x4.LoadFirst(h2W4, j11, rest5, part5)
+		k1V1 := x4.LoadFirst(k1W4, j11, rest5, part5)
+		head := x4.Sub(x4.FMA(*c5, x4.Sub(x4.LoadFirst(h2W3, j11, rest5, part5), h2V1), x4.LoadFirst(k1W3, j11, rest5, part5)), k1V1)
+		x4.StoreFirst(duW1, j11, rest5, part5, x4.FMA(c6, x4.Add(x4.Mul(x4.Add(x4.FMA(c7, x4.LoadFirst(u1W5, j11, rest5, part5), x4.LoadFirst(u1W6, j11, rest5, part5)), x4.LoadFirst(u1W7, j11, rest5, part5)), inv15), x4.Mul(x4.Add(x4.FMA(c7, x4.LoadFirst(u1W5, j11, rest5, part5), x4.LoadFirst(u1W8, j11, rest5, part5)), x4.LoadFirst(u1W9, j11, rest5, part5)), inv16)), x4.Sub(x4.Mul(turn, inv17), x4.Mul(head, *inv13))))
+		turn = x4.FMA(q1V1, x4.Add(east1V3, x4.LoadFirst(east1W6, j11, rest5, part5)), x4.Mul(x4.LoadFirst(q1W5, j11, rest5, part5), x4.Add(east1V2, x4.LoadFirst(east1W7, j11, rest5, part5))))
+		head = x4.Sub(x4.FMA(*c5, x4.Sub(x4.LoadFirst(h2W5, j11, rest5, part5), h2V1), x4.LoadFirst(k1W5, j11, rest5, part5)), k1V1)
+		x4.StoreFirst(dvW1, j11, rest5, part5, x4.FMA(c6, x4.Add(x4.Mul(x4.Add(x4.FMA(c7, x4.LoadFirst(v1W5, j11, rest5, part5), x4.LoadFirst(v1W6, j11, rest5, part5)), x4.LoadFirst(v1W7, j11, rest5, part5)), inv15), x4.Mul(x4.Add(x4.FMA(c7, x4.LoadFirst(v1W5, j11, rest5, part5), x4.LoadFirst(v1W8, j11, rest5, part5)), x4.LoadFirst(v1W9, j11, rest5, part5)), inv16)), x4.Sub(x4.Mul(x4.Neg(turn), inv17), x4.Mul(head, *inv14))))
 		j11 += rest5
 	}
-	at32 += j11
+	at22 += j11
 	vec.ClearUpper()
-	return at32
+	return at22
 }
 
 // waterLossVJPX4Loop7 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX4Loop7(at13 int, room2 []float64, numbers6 *[6]float64, u []float64, n24 int, t15s []float64, row2 int, h []float64, t16s []float64, east []float64, v []float64, t17s []float64, n8 int, t18s []float64, north []float64, t19s []float64, t20s []float64, q []float64, t21s []float64, t22s []float64, k []float64) int {
-	kept2 := x4.OnLines(room2)
-	inv18 := &kept2[0]
-	inv19 := x4.Splat(numbers6[0])
-	*inv18 = x4.Splat(numbers6[1])
-	inv20 := x4.Splat(numbers6[2])
-	coriolisV2 := x4.Splat(numbers6[3])
-	c8 := x4.Splat(numbers6[4])
-	inv21 := x4.Splat(numbers6[5])
-	uW6 := u[at13:][:n24-at13]
-	t15sW := t15s[at13-row2:][:len(uW6)]
-	hW8 := h[at13:][:len(uW6)]
-	hW9 := h[at13+1:][:len(uW6)]
-	t16sW := t16s[at13-row2:][:len(uW6)]
-	eastW2 := east[at13:][:len(uW6)]
-	vW6 := v[at13:][:len(uW6)]
-	t17sW := t17s[at13-row2:][:len(uW6)]
-	hW10 := h[at13+n8:][:len(uW6)]
-	t18sW := t18s[at13-row2:][:len(uW6)]
-	northW2 := north[at13:][:len(uW6)]
-	vW7 := v[at13+1:][:len(uW6)]
-	uW7 := u[at13+n8:][:len(uW6)]
-	hW11 := h[at13+(n8+1):][:len(uW6)]
-	t19sW := t19s[at13-row2:][:len(uW6)]
-	t20sW := t20s[at13-row2:][:len(uW6)]
-	qW2 := q[at13:][:len(uW6)]
-	uW8 := u[at13-1:][:len(uW6)]
-	t21sW := t21s[at13-row2:][:len(uW6)]
-	vW8 := v[at13-n8:][:len(uW6)]
-	t22sW := t22s[at13-row2:][:len(uW6)]
-	kW2 := k[at13:][:len(uW6)]
+func waterLossVJPX4Loop7(at32 int, numbers6 *[2]float64, h3 []float64, n24 int, dh1 []float64, lastH []float64, u2 []float64, du1 []float64, lastU []float64, v2 []float64, dv1 []float64, lastV []float64) int {
+	aV1 := x4.Splat(numbers6[0])
+	bV1 := x4.Splat(numbers6[1])
+	h3W1 := h3[at32:][:n24-at32]
+	dh1W1 := dh1[at32:][:len(h3W1)]
+	lastHW1 := lastH[at32:][:len(h3W1)]
+	u2W1 := u2[at32:][:len(h3W1)]
+	du1W1 := du1[at32:][:len(h3W1)]
+	lastUW1 := lastU[at32:][:len(h3W1)]
+	v2W1 := v2[at32:][:len(h3W1)]
+	dv1W1 := dv1[at32:][:len(h3W1)]
+	lastVW1 := lastV[at32:][:len(h3W1)]
 	j12 := 0
-	for j12 <= len(uW6)-x4.Lanes {
-		t15 := x4.LoadAt(uW6, j12)
-		x4.StoreAt(t15sW, j12, t15)
-		hV6 := x4.LoadAt(hW8, j12)
-		hV7 := x4.LoadAt(hW9, j12)
-		t16 := x4.Mul(x4.Add(hV6, hV7), inv19)
-		x4.StoreAt(t16sW, j12, t16)
-		x4.StoreAt(eastW2, j12, x4.Mul(t16, t15))
-		t17 := x4.LoadAt(vW6, j12)
-		x4.StoreAt(t17sW, j12, t17)
-		hV8 := x4.LoadAt(hW10, j12)
-		t18 := x4.Mul(x4.Add(hV6, hV8), inv19)
-		x4.StoreAt(t18sW, j12, t18)
-		x4.StoreAt(northW2, j12, x4.Mul(t18, t17))
-		curl := x4.Sub(x4.Mul(x4.Sub(x4.LoadAt(vW7, j12), t17), *inv18), x4.Mul(x4.Sub(x4.LoadAt(uW7, j12), t15), inv20))
-		t19 := x4.Add(x4.Add(x4.Add(hV6, hV7), hV8), x4.LoadAt(hW11, j12))
-		x4.StoreAt(t19sW, j12, t19)
-		t20 := x4.Div(x4.Mul(x4.Add(coriolisV2, curl), c8), t19)
-		x4.StoreAt(t20sW, j12, t20)
-		x4.StoreAt(qW2, j12, t20)
-		t21 := x4.LoadAt(uW8, j12)
-		x4.StoreAt(t21sW, j12, t21)
-		t22 := x4.LoadAt(vW8, j12)
-		x4.StoreAt(t22sW, j12, t22)
-		x4.StoreAt(kW2, j12, x4.Mul(x4.FMA(t22, t22, x4.FMA(t17, t17, x4.FMA(t15, t15, x4.Mul(t21, t21)))), inv21))
+	for j12 <= len(h3W1)-x4.Lanes {
+		dh1V1 := x4.LoadAt(dh1W1, j12)
+		x4.StoreAt(h3W1, j12, x4.Add(x4.LoadAt(h3W1, j12), x4.FMA(aV1, dh1V1, x4.Mul(bV1, x4.LoadAt(lastHW1, j12)))))
+		du1V1 := x4.LoadAt(du1W1, j12)
+		x4.StoreAt(u2W1, j12, x4.Add(x4.LoadAt(u2W1, j12), x4.FMA(aV1, du1V1, x4.Mul(bV1, x4.LoadAt(lastUW1, j12)))))
+		dv1V1 := x4.LoadAt(dv1W1, j12)
+		x4.StoreAt(v2W1, j12, x4.Add(x4.LoadAt(v2W1, j12), x4.FMA(aV1, dv1V1, x4.Mul(bV1, x4.LoadAt(lastVW1, j12)))))
+		t1 := dh1V1
+		t2 := du1V1
+		t3 := dv1V1
+		x4.StoreAt(lastHW1, j12, t1)
+		x4.StoreAt(lastUW1, j12, t2)
+		x4.StoreAt(lastVW1, j12, t3)
 		j12 += x4.Lanes
 	}
-	rest6 := len(uW6) - j12
+	rest6 := len(h3W1) - j12
 	if rest6 > 0 {
 		part6 := x4.First(rest6)
-		t15 := x4.LoadFirst(uW6, j12, rest6, part6)
-		x4.StoreFirst(t15sW, j12, rest6, part6, t15)
-		hV6 := x4.LoadFirst(hW8, j12, rest6, part6)
-		hV7 := x4.LoadFirst(hW9, j12, rest6, part6)
-		t16 := x4.Mul(x4.Add(hV6, hV7), inv19)
-		x4.StoreFirst(t16sW, j12, rest6, part6, t16)
-		x4.StoreFirst(eastW2, j12, rest6, part6, x4.Mul(t16, t15))
-		t17 := x4.LoadFirst(vW6, j12, rest6, part6)
-		x4.StoreFirst(t17sW, j12, rest6, part6, t17)
-		hV8 := x4.LoadFirst(hW10, j12, rest6, part6)
-		t18 := x4.Mul(x4.Add(hV6, hV8), inv19)
-		x4.StoreFirst(t18sW, j12, rest6, part6, t18)
-		x4.StoreFirst(northW2, j12, rest6, part6, x4.Mul(t18, t17))
-		curl := x4.Sub(x4.Mul(x4.Sub(x4.LoadFirst(vW7, j12, rest6, part6), t17), *inv18), x4.Mul(x4.Sub(x4.LoadFirst(uW7, j12, rest6, part6), t15), inv20))
-		t19 := x4.Add(x4.Add(x4.Add(hV6, hV7), hV8), x4.LoadFirst(hW11, j12, rest6, part6))
-		x4.StoreFirst(t19sW, j12, rest6, part6, t19)
-		t20 := x4.Div(x4.Mul(x4.Add(coriolisV2, curl), c8), t19)
-		x4.StoreFirst(t20sW, j12, rest6, part6, t20)
-		x4.StoreFirst(qW2, j12, rest6, part6, t20)
-		t21 := x4.LoadFirst(uW8, j12, rest6, part6)
-		x4.StoreFirst(t21sW, j12, rest6, part6, t21)
-		t22 := x4.LoadFirst(vW8, j12, rest6, part6)
-		x4.StoreFirst(t22sW, j12, rest6, part6, t22)
-		x4.StoreFirst(kW2, j12, rest6, part6, x4.Mul(x4.FMA(t22, t22, x4.FMA(t17, t17, x4.FMA(t15, t15, x4.Mul(t21, t21)))), inv21))
+		dh1V1 := x4.LoadFirst(dh1W1, j12, rest6, part6)
+		x4.StoreFirst(h3W1, j12, rest6, part6, x4.Add(x4.LoadFirst(h3W1, j12, rest6, part6), x4.FMA(aV1, dh1V1, x4.Mul(bV1, x4.LoadFirst(lastHW1, j12, rest6, part6)))))
+		du1V1 := x4.LoadFirst(du1W1, j12, rest6, part6)
+		x4.StoreFirst(u2W1, j12, rest6, part6, x4.Add(x4.LoadFirst(u2W1, j12, rest6, part6), x4.FMA(aV1, du1V1, x4.Mul(bV1, x4.LoadFirst(lastUW1, j12, rest6, part6)))))
+		dv1V1 := x4.LoadFirst(dv1W1, j12, rest6, part6)
+		x4.StoreFirst(v2W1, j12, rest6, part6, x4.Add(x4.LoadFirst(v2W1, j12, rest6, part6), x4.FMA(aV1, dv1V1, x4.Mul(bV1, x4.LoadFirst(lastVW1, j12, rest6, part6)))))
+		t1 := dh1V1
+		t2 := du1V1
+		t3 := dv1V1
+		x4.StoreFirst(lastHW1, j12, rest6, part6, t1)
+		x4.StoreFirst(lastUW1, j12, rest6, part6, t2)
+		x4.StoreFirst(lastVW1, j12, rest6, part6, t3)
 		j12 += rest6
 	}
-	at13 += j12
+	at32 += j12
 	vec.ClearUpper()
-	return at13
+	return at32
 }
 
 // waterLossVJPX4Loop8 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX4Loop8(at23 int, room3 []float64, numbers7 *[8]float64, dh []float64, n25 int, east1 []float64, north1 []float64, n9 int, q1 []float64, h1 []float64, k1 []float64, du []float64, u1 []float64, dv []float64, v1 []float64) int {
+func waterLossVJPX4Loop8(at13 int, room2 []float64, numbers7 *[6]float64, u []float64, n25 int, t4s []float64, row2 int, h1 []float64, t5s []float64, east []float64, v []float64, t6s []float64, n8 int, t7s []float64, north []float64, t8s []float64, t9s []float64, q []float64, t10s []float64, t11s []float64, k []float64) int {
+	kept2 := x4.OnLines(room2)
+	inv18 := &kept2[0]
+	inv19 := x4.Splat(numbers7[0])
+	*inv18 = x4.Splat(numbers7[1])
+	inv20 := x4.Splat(numbers7[2])
+	coriolisV2 := x4.Splat(numbers7[3])
+	c8 := x4.Splat(numbers7[4])
+	inv21 := x4.Splat(numbers7[5])
+	uW6 := u[at13:][:n25-at13]
+	t4sW := t4s[at13-row2:][:len(uW6)]
+	h1W8 := h1[at13:][:len(uW6)]
+	h1W9 := h1[at13+1:][:len(uW6)]
+	t5sW := t5s[at13-row2:][:len(uW6)]
+	eastW2 := east[at13:][:len(uW6)]
+	vW6 := v[at13:][:len(uW6)]
+	t6sW := t6s[at13-row2:][:len(uW6)]
+	h1W10 := h1[at13+n8:][:len(uW6)]
+	t7sW := t7s[at13-row2:][:len(uW6)]
+	northW2 := north[at13:][:len(uW6)]
+	vW7 := v[at13+1:][:len(uW6)]
+	uW7 := u[at13+n8:][:len(uW6)]
+	h1W11 := h1[at13+(n8+1):][:len(uW6)]
+	t8sW := t8s[at13-row2:][:len(uW6)]
+	t9sW := t9s[at13-row2:][:len(uW6)]
+	qW2 := q[at13:][:len(uW6)]
+	uW8 := u[at13-1:][:len(uW6)]
+	t10sW := t10s[at13-row2:][:len(uW6)]
+	vW8 := v[at13-n8:][:len(uW6)]
+	t11sW := t11s[at13-row2:][:len(uW6)]
+	kW2 := k[at13:][:len(uW6)]
+	j13 := 0
+	for j13 <= len(uW6)-x4.Lanes {
+		t4 := x4.LoadAt(uW6, j13)
+		x4.StoreAt(t4sW, j13, t4)
+		h1V6 := x4.LoadAt(h1W8, j13)
+		h1V7 := x4.LoadAt(h1W9, j13)
+		t5 := x4.Mul(x4.Add(h1V6, h1V7), inv19)
+		x4.StoreAt(t5sW, j13, t5)
+		x4.StoreAt(eastW2, j13, x4.Mul(t5, t4))
+		t6 := x4.LoadAt(vW6, j13)
+		x4.StoreAt(t6sW, j13, t6)
+		h1V8 := x4.LoadAt(h1W10, j13)
+		t7 := x4.Mul(x4.Add(h1V6, h1V8), inv19)
+		x4.StoreAt(t7sW, j13, t7)
+		x4.StoreAt(northW2, j13, x4.Mul(t7, t6))
+		curl := x4.Sub(x4.Mul(x4.Sub(x4.LoadAt(vW7, j13), t6), *inv18), x4.Mul(x4.Sub(x4.LoadAt(uW7, j13), t4), inv20))
+		t8 := x4.Add(x4.Add(x4.Add(h1V6, h1V7), h1V8), x4.LoadAt(h1W11, j13))
+		x4.StoreAt(t8sW, j13, t8)
+		t9 := x4.Div(x4.Mul(x4.Add(coriolisV2, curl), c8), t8)
+		x4.StoreAt(t9sW, j13, t9)
+		x4.StoreAt(qW2, j13, t9)
+		t10 := x4.LoadAt(uW8, j13)
+		x4.StoreAt(t10sW, j13, t10)
+		t11 := x4.LoadAt(vW8, j13)
+		x4.StoreAt(t11sW, j13, t11)
+		x4.StoreAt(kW2, j13, x4.Mul(x4.FMA(t11, t11, x4.FMA(t6, t6, x4.FMA(t4, t4, x4.Mul(t10, t10)))), inv21))
+		j13 += x4.Lanes
+	}
+	rest7 := len(uW6) - j13
+	if rest7 > 0 {
+		part7 := x4.First(rest7)
+		t4 := x4.LoadFirst(uW6, j13, rest7, part7)
+		x4.StoreFirst(t4sW, j13, rest7, part7, t4)
+		h1V6 := x4.LoadFirst(h1W8, j13, rest7, part7)
+		h1V7 := x4.LoadFirst(h1W9, j13, rest7, part7)
+		t5 := x4.Mul(x4.Add(h1V6, h1V7), inv19)
+		x4.StoreFirst(t5sW, j13, rest7, part7, t5)
+		x4.StoreFirst(eastW2, j13, rest7, part7, x4.Mul(t5, t4))
+		t6 := x4.LoadFirst(vW6, j13, rest7, part7)
+		x4.StoreFirst(t6sW, j13, rest7, part7, t6)
+		h1V8 := x4.LoadFirst(h1W10, j13, rest7, part7)
+		t7 := x4.Mul(x4.Add(h1V6, h1V8), inv19)
+		x4.StoreFirst(t7sW, j13, rest7, part7, t7)
+		x4.StoreFirst(northW2, j13, rest7, part7, x4.Mul(t7, t6))
+		curl := x4.Sub(x4.Mul(x4.Sub(x4.LoadFirst(vW7, j13, rest7, part7), t6), *inv18), x4.Mul(x4.Sub(x4.LoadFirst(uW7, j13, rest7, part7), t4), inv20))
+		t8 := x4.Add(x4.Add(x4.Add(h1V6, h1V7), h1V8), x4.LoadFirst(h1W11, j13, rest7, part7))
+		x4.StoreFirst(t8sW, j13, rest7, part7, t8)
+		t9 := x4.Div(x4.Mul(x4.Add(coriolisV2, curl), c8), t8)
+		x4.StoreFirst(t9sW, j13, rest7, part7, t9)
+		x4.StoreFirst(qW2, j13, rest7, part7, t9)
+		t10 := x4.LoadFirst(uW8, j13, rest7, part7)
+		x4.StoreFirst(t10sW, j13, rest7, part7, t10)
+		t11 := x4.LoadFirst(vW8, j13, rest7, part7)
+		x4.StoreFirst(t11sW, j13, rest7, part7, t11)
+		x4.StoreFirst(kW2, j13, rest7, part7, x4.Mul(x4.FMA(t11, t11, x4.FMA(t6, t6, x4.FMA(t4, t4, x4.Mul(t10, t10)))), inv21))
+		j13 += rest7
+	}
+	at13 += j13
+	vec.ClearUpper()
+	return at13
+}
+
+// waterLossVJPX4Loop9 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func waterLossVJPX4Loop9(at23 int, room3 []float64, numbers8 *[8]float64, dh []float64, n26 int, east1 []float64, north1 []float64, n9 int, q1 []float64, h2 []float64, k1 []float64, du []float64, u1 []float64, dv []float64, v1 []float64) int {
 	kept3 := x4.OnLines(room3)
 	inv22 := &kept3[0]
 	inv23 := &kept3[1]
 	c9 := &kept3[2]
-	*inv22 = x4.Splat(numbers7[0])
-	*inv23 = x4.Splat(numbers7[1])
-	*c9 = x4.Splat(numbers7[2])
-	c10 := x4.Splat(numbers7[3])
-	inv24 := x4.Splat(numbers7[4])
-	c11 := x4.Splat(numbers7[5])
-	inv25 := x4.Splat(numbers7[6])
-	inv26 := x4.Splat(numbers7[7])
-	dhW2 := dh[at23:][:n25-at23]
+	*inv22 = x4.Splat(numbers8[0])
+	*inv23 = x4.Splat(numbers8[1])
+	*c9 = x4.Splat(numbers8[2])
+	c10 := x4.Splat(numbers8[3])
+	inv24 := x4.Splat(numbers8[4])
+	c11 := x4.Splat(numbers8[5])
+	inv25 := x4.Splat(numbers8[6])
+	inv26 := x4.Splat(numbers8[7])
+	dhW2 := dh[at23:][:n26-at23]
 	east1W8 := east1[at23-1:][:len(dhW2)]
 	east1W9 := east1[at23:][:len(dhW2)]
 	north1W8 := north1[at23-n9:][:len(dhW2)]
@@ -4521,8 +4690,8 @@ func waterLossVJPX4Loop8(at23 int, room3 []float64, numbers7 *[8]float64, dh []f
 	north1W10 := north1[at23+1:][:len(dhW2)]
 	q1W7 := q1[at23-n9:][:len(dhW2)]
 	north1W11 := north1[at23+(-n9+1):][:len(dhW2)]
-	h1W6 := h1[at23+1:][:len(dhW2)]
-	h1W7 := h1[at23:][:len(dhW2)]
+	h2W6 := h2[at23+1:][:len(dhW2)]
+	h2W7 := h2[at23:][:len(dhW2)]
 	k1W6 := k1[at23+1:][:len(dhW2)]
 	k1W7 := k1[at23:][:len(dhW2)]
 	duW2 := du[at23:][:len(dhW2)]
@@ -4534,7 +4703,7 @@ func waterLossVJPX4Loop8(at23 int, room3 []float64, numbers7 *[8]float64, dh []f
 	east1W10 := east1[at23+n9:][:len(dhW2)]
 	q1W8 := q1[at23-1:][:len(dhW2)]
 	east1W11 := east1[at23+(n9-1):][:len(dhW2)]
-	h1W8 := h1[at23+n9:][:len(dhW2)]
+	h2W8 := h2[at23+n9:][:len(dhW2)]
 	k1W8 := k1[at23+n9:][:len(dhW2)]
 	dvW2 := dv[at23:][:len(dhW2)]
 	v1W10 := v1[at23:][:len(dhW2)]
@@ -4542,109 +4711,109 @@ func waterLossVJPX4Loop8(at23 int, room3 []float64, numbers7 *[8]float64, dh []f
 	v1W12 := v1[at23-1:][:len(dhW2)]
 	v1W13 := v1[at23+n9:][:len(dhW2)]
 	v1W14 := v1[at23-n9:][:len(dhW2)]
-	j13 := 0
-	for j13 <= len(dhW2)-x4.Lanes {
-		east1V4 := x4.LoadAt(east1W8, j13)
-		east1V5 := x4.LoadAt(east1W9, j13)
-		north1V4 := x4.LoadAt(north1W8, j13)
-		north1V5 := x4.LoadAt(north1W9, j13)
-		x4.StoreAt(dhW2, j13, x4.Add(x4.Mul(x4.Sub(east1V4, east1V5), *inv22), x4.Mul(x4.Sub(north1V4, north1V5), *inv23)))
-		q1V2 := x4.LoadAt(q1W6, j13)
-		turn := x4.FMA(q1V2, x4.Add(north1V5, x4.LoadAt(north1W10, j13)), x4.Mul(x4.LoadAt(q1W7, j13), x4.Add(north1V4, x4.LoadAt(north1W11, j13))))
-		h1V2 := x4.LoadAt(h1W7, j13)
-		k1V2 := x4.LoadAt(k1W7, j13)
-		head := x4.Sub(x4.FMA(*c9, x4.Sub(x4.LoadAt(h1W6, j13), h1V2), x4.LoadAt(k1W6, j13)), k1V2)
-		x4.StoreAt(duW2, j13, x4.FMA(c10, x4.Add(x4.Mul(x4.Add(x4.FMA(c11, x4.LoadAt(u1W10, j13), x4.LoadAt(u1W11, j13)), x4.LoadAt(u1W12, j13)), inv24), x4.Mul(x4.Add(x4.FMA(c11, x4.LoadAt(u1W10, j13), x4.LoadAt(u1W13, j13)), x4.LoadAt(u1W14, j13)), inv25)), x4.Sub(x4.Mul(turn, inv26), x4.Mul(head, *inv22))))
-		turn = x4.FMA(q1V2, x4.Add(east1V5, x4.LoadAt(east1W10, j13)), x4.Mul(x4.LoadAt(q1W8, j13), x4.Add(east1V4, x4.LoadAt(east1W11, j13))))
-		head = x4.Sub(x4.FMA(*c9, x4.Sub(x4.LoadAt(h1W8, j13), h1V2), x4.LoadAt(k1W8, j13)), k1V2)
-		x4.StoreAt(dvW2, j13, x4.FMA(c10, x4.Add(x4.Mul(x4.Add(x4.FMA(c11, x4.LoadAt(v1W10, j13), x4.LoadAt(v1W11, j13)), x4.LoadAt(v1W12, j13)), inv24), x4.Mul(x4.Add(x4.FMA(c11, x4.LoadAt(v1W10, j13), x4.LoadAt(v1W13, j13)), x4.LoadAt(v1W14, j13)), inv25)), x4.Sub(x4.Mul(x4.Neg(turn), inv26), x4.Mul(head, *inv23))))
-		j13 += x4.Lanes
-	}
-	rest7 := len(dhW2) - j13
-	if rest7 > 0 {
-		part7 := x4.First(rest7)
-		east1V4 := x4.LoadFirst(east1W8, j13, rest7, part7)
-		east1V5 := x4.LoadFirst(east1W9, j13, rest7, part7)
-		north1V4 := x4.LoadFirst(north1W8, j13, rest7, part7)
-		north1V5 := x4.LoadFirst(north1W9, j13, rest7, part7)
-		x4.StoreFirst(dhW2, j13, rest7, part7, x4.Add(x4.Mul(x4.Sub(east1V4, east1V5), *inv22), x4.Mul(x4.Sub(north1V4, north1V5), *inv23)))
-		q1V2 := x4.LoadFirst(q1W6, j13, rest7, part7)
-		turn := x4.FMA(q1V2, x4.Add(north1V5, x4.LoadFirst(north1W10, j13, rest7, part7)), x4.Mul(x4.LoadFirst(q1W7, j13, rest7, part7), x4.Add(north1V4, x4.LoadFirst(north1W11, j13, rest7, part7))))
-		h1V2 := x4.LoadFirst(h1W7, j13, rest7, part7)
-		k1V2 := x4.LoadFirst(k1W7, j13, rest7, part7)
-		head := x4.Sub(x4.FMA(*c9, x4.Sub(x4.LoadFirst(h1W6, j13, rest7, part7), h1V2), x4.LoadFirst(k1W6, j13, rest7, part7)), k1V2)
-		x4.StoreFirst(duW2, j13, rest7, part7, x4.FMA(c10, x4.Add(x4.Mul(x4.Add(x4.FMA(c11, x4.LoadFirst(u1W10, j13, rest7, part7), x4.LoadFirst(u1W11, j13, rest7, part7)), x4.LoadFirst(u1W12, j13, rest7, part7)), inv24), x4.Mul(x4.Add(x4.FMA(c11, x4.LoadFirst(u1W10, j13, rest7, part7), x4.LoadFirst(u1W13, j13, rest7, part7)), x4.LoadFirst(u1W14, j13, rest7, part7)), inv25)), x4.Sub(x4.Mul(turn, inv26), x4.Mul(head, *inv22))))
-		turn = x4.FMA(q1V2, x4.Add(east1V5, x4.LoadFirst(east1W10, j13, rest7, part7)), x4.Mul(x4.LoadFirst(q1W8, j13, rest7, part7), x4.Add(east1V4, x4.LoadFirst(east1W11, j13, rest7, part7))))
-		head = x4.Sub(x4.FMA(*c9, x4.Sub(x4.LoadFirst(h1W8, j13, rest7, part7), h1V2), x4.LoadFirst(k1W8, j13, rest7, part7)), k1V2)
-		x4.StoreFirst(dvW2, j13, rest7, part7, x4.FMA(c10, x4.Add(x4.Mul(x4.Add(x4.FMA(c11, x4.LoadFirst(v1W10, j13, rest7, part7), x4.LoadFirst(v1W11, j13, rest7, part7)), x4.LoadFirst(v1W12, j13, rest7, part7)), inv24), x4.Mul(x4.Add(x4.FMA(c11, x4.LoadFirst(v1W10, j13, rest7, part7), x4.LoadFirst(v1W13, j13, rest7, part7)), x4.LoadFirst(v1W14, j13, rest7, part7)), inv25)), x4.Sub(x4.Mul(x4.Neg(turn), inv26), x4.Mul(head, *inv23))))
-		j13 += rest7
-	}
-	at23 += j13
-	vec.ClearUpper()
-	return at23
-}
-
-// waterLossVJPX4Loop9 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func waterLossVJPX4Loop9(at33 int, numbers8 *[2]float64, h2 []float64, n26 int, dh1 []float64, lastH []float64, u2 []float64, du1 []float64, lastU []float64, v2 []float64, dv1 []float64, lastV []float64) int {
-	aV2 := x4.Splat(numbers8[0])
-	bV2 := x4.Splat(numbers8[1])
-	h2W2 := h2[at33:][:n26-at33]
-	dh1W2 := dh1[at33:][:len(h2W2)]
-	lastHW2 := lastH[at33:][:len(h2W2)]
-	u2W2 := u2[at33:][:len(h2W2)]
-	du1W2 := du1[at33:][:len(h2W2)]
-	lastUW2 := lastU[at33:][:len(h2W2)]
-	v2W2 := v2[at33:][:len(h2W2)]
-	dv1W2 := dv1[at33:][:len(h2W2)]
-	lastVW2 := lastV[at33:][:len(h2W2)]
 	j14 := 0
-	for j14 <= len(h2W2)-x4.Lanes {
-		dh1V2 := x4.LoadAt(dh1W2, j14)
-		x4.StoreAt(h2W2, j14, x4.Add(x4.LoadAt(h2W2, j14), x4.FMA(aV2, dh1V2, x4.Mul(bV2, x4.LoadAt(lastHW2, j14)))))
-		du1V2 := x4.LoadAt(du1W2, j14)
-		x4.StoreAt(u2W2, j14, x4.Add(x4.LoadAt(u2W2, j14), x4.FMA(aV2, du1V2, x4.Mul(bV2, x4.LoadAt(lastUW2, j14)))))
-		dv1V2 := x4.LoadAt(dv1W2, j14)
-		x4.StoreAt(v2W2, j14, x4.Add(x4.LoadAt(v2W2, j14), x4.FMA(aV2, dv1V2, x4.Mul(bV2, x4.LoadAt(lastVW2, j14)))))
-		t12 := dh1V2
-		t13 := du1V2
-		t14 := dv1V2
-		x4.StoreAt(lastHW2, j14, t12)
-		x4.StoreAt(lastUW2, j14, t13)
-		x4.StoreAt(lastVW2, j14, t14)
+	for j14 <= len(dhW2)-x4.Lanes {
+		east1V4 := x4.LoadAt(east1W8, j14)
+		east1V5 := x4.LoadAt(east1W9, j14)
+		north1V4 := x4.LoadAt(north1W8, j14)
+		north1V5 := x4.LoadAt(north1W9, j14)
+		x4.StoreAt(dhW2, j14, x4.Add(x4.Mul(x4.Sub(east1V4, east1V5), *inv22), x4.Mul(x4.Sub(north1V4, north1V5), *inv23)))
+		q1V2 := x4.LoadAt(q1W6, j14)
+		turn := x4.FMA(q1V2, x4.Add(north1V5, x4.LoadAt(north1W10, j14)), x4.Mul(x4.LoadAt(q1W7, j14), x4.Add(north1V4, x4.LoadAt(north1W11, j14))))
+		h2V2 := x4.LoadAt(h2W7, j14)
+		k1V2 := x4.LoadAt(k1W7, j14)
+		head := x4.Sub(x4.FMA(*c9, x4.Sub(x4.LoadAt(h2W6, j14), h2V2), x4.LoadAt(k1W6, j14)), k1V2)
+		x4.StoreAt(duW2, j14, x4.FMA(c10, x4.Add(x4.Mul(x4.Add(x4.FMA(c11, x4.LoadAt(u1W10, j14), x4.LoadAt(u1W11, j14)), x4.LoadAt(u1W12, j14)), inv24), x4.Mul(x4.Add(x4.FMA(c11, x4.LoadAt(u1W10, j14), x4.LoadAt(u1W13, j14)), x4.LoadAt(u1W14, j14)), inv25)), x4.Sub(x4.Mul(turn, inv26), x4.Mul(head, *inv22))))
+		turn = x4.FMA(q1V2, x4.Add(east1V5, x4.LoadAt(east1W10, j14)), x4.Mul(x4.LoadAt(q1W8, j14), x4.Add(east1V4, x4.LoadAt(east1W11, j14))))
+		head = x4.Sub(x4.FMA(*c9, x4.Sub(x4.LoadAt(h2W8, j14), h2V2), x4.LoadAt(k1W8, j14)), k1V2)
+		x4.StoreAt(dvW2, j14, x4.FMA(c10, x4.Add(x4.Mul(x4.Add(x4.FMA(c11, x4.LoadAt(v1W10, j14), x4.LoadAt(v1W11, j14)), x4.LoadAt(v1W12, j14)), inv24), x4.Mul(x4.Add(x4.FMA(c11, x4.LoadAt(v1W10, j14), x4.LoadAt(v1W13, j14)), x4.LoadAt(v1W14, j14)), inv25)), x4.Sub(x4.Mul(x4.Neg(turn), inv26), x4.Mul(head, *inv23))))
 		j14 += x4.Lanes
 	}
-	rest8 := len(h2W2) - j14
+	rest8 := len(dhW2) - j14
 	if rest8 > 0 {
 		part8 := x4.First(rest8)
-		dh1V2 := x4.LoadFirst(dh1W2, j14, rest8, part8)
-		x4.StoreFirst(h2W2, j14, rest8, part8, x4.Add(x4.LoadFirst(h2W2, j14, rest8, part8), x4.FMA(aV2, dh1V2, x4.Mul(bV2, x4.LoadFirst(lastHW2, j14, rest8, part8)))))
-		du1V2 := x4.LoadFirst(du1W2, j14, rest8, part8)
-		x4.StoreFirst(u2W2, j14, rest8, part8, x4.Add(x4.LoadFirst(u2W2, j14, rest8, part8), x4.FMA(aV2, du1V2, x4.Mul(bV2, x4.LoadFirst(lastUW2, j14, rest8, part8)))))
-		dv1V2 := x4.LoadFirst(dv1W2, j14, rest8, part8)
-		x4.StoreFirst(v2W2, j14, rest8, part8, x4.Add(x4.LoadFirst(v2W2, j14, rest8, part8), x4.FMA(aV2, dv1V2, x4.Mul(bV2, x4.LoadFirst(lastVW2, j14, rest8, part8)))))
-		t12 := dh1V2
-		t13 := du1V2
-		t14 := dv1V2
-		x4.StoreFirst(lastHW2, j14, rest8, part8, t12)
-		x4.StoreFirst(lastUW2, j14, rest8, part8, t13)
-		x4.StoreFirst(lastVW2, j14, rest8, part8, t14)
+		east1V4 := x4.LoadFirst(east1W8, j14, rest8, part8)
+		east1V5 := x4.LoadFirst(east1W9, j14, rest8, part8)
+		north1V4 := x4.LoadFirst(north1W8, j14, rest8, part8)
+		north1V5 := x4.LoadFirst(north1W9, j14, rest8, part8)
+		x4.StoreFirst(dhW2, j14, rest8, part8, x4.Add(x4.Mul(x4.Sub(east1V4, east1V5), *inv22), x4.Mul(x4.Sub(north1V4, north1V5), *inv23)))
+		q1V2 := x4.LoadFirst(q1W6, j14, rest8, part8)
+		turn := x4.FMA(q1V2, x4.Add(north1V5, x4.LoadFirst(north1W10, j14, rest8, part8)), x4.Mul(x4.LoadFirst(q1W7, j14, rest8, part8), x4.Add(north1V4, x4.LoadFirst(north1W11, j14, rest8, part8))))
+		h2V2 := x4.LoadFirst(h2W7, j14, rest8, part8)
+		k1V2 := x4.LoadFirst(k1W7, j14, rest8, part8)
+		head := x4.Sub(x4.FMA(*c9, x4.Sub(x4.LoadFirst(h2W6, j14, rest8, part8), h2V2), x4.LoadFirst(k1W6, j14, rest8, part8)), k1V2)
+		x4.StoreFirst(duW2, j14, rest8, part8, x4.FMA(c10, x4.Add(x4.Mul(x4.Add(x4.FMA(c11, x4.LoadFirst(u1W10, j14, rest8, part8), x4.LoadFirst(u1W11, j14, rest8, part8)), x4.LoadFirst(u1W12, j14, rest8, part8)), inv24), x4.Mul(x4.Add(x4.FMA(c11, x4.LoadFirst(u1W10, j14, rest8, part8), x4.LoadFirst(u1W13, j14, rest8, part8)), x4.LoadFirst(u1W14, j14, rest8, part8)), inv25)), x4.Sub(x4.Mul(turn, inv26), x4.Mul(head, *inv22))))
+		turn = x4.FMA(q1V2, x4.Add(east1V5, x4.LoadFirst(east1W10, j14, rest8, part8)), x4.Mul(x4.LoadFirst(q1W8, j14, rest8, part8), x4.Add(east1V4, x4.LoadFirst(east1W11, j14, rest8, part8))))
+		head = x4.Sub(x4.FMA(*c9, x4.Sub(x4.LoadFirst(h2W8, j14, rest8, part8), h2V2), x4.LoadFirst(k1W8, j14, rest8, part8)), k1V2)
+		x4.StoreFirst(dvW2, j14, rest8, part8, x4.FMA(c10, x4.Add(x4.Mul(x4.Add(x4.FMA(c11, x4.LoadFirst(v1W10, j14, rest8, part8), x4.LoadFirst(v1W11, j14, rest8, part8)), x4.LoadFirst(v1W12, j14, rest8, part8)), inv24), x4.Mul(x4.Add(x4.FMA(c11, x4.LoadFirst(v1W10, j14, rest8, part8), x4.LoadFirst(v1W13, j14, rest8, part8)), x4.LoadFirst(v1W14, j14, rest8, part8)), inv25)), x4.Sub(x4.Mul(x4.Neg(turn), inv26), x4.Mul(head, *inv23))))
 		j14 += rest8
 	}
-	at33 += j14
+	at23 += j14
 	vec.ClearUpper()
-	return at33
+	return at23
 }
 
 // waterLossVJPX4Loop10 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX4Loop10(at34 int, numbers9 *[3]float64, lastVBar []float64, n27 int, lastUBar []float64, lastHBar []float64, dv1Bar []float64, du1Bar []float64, dh1Bar []float64, v2Bar []float64, u2Bar []float64, h2Bar []float64) int {
-	c12 := x4.Splat(numbers9[0])
-	aV3 := x4.Splat(numbers9[1])
-	bV3 := x4.Splat(numbers9[2])
-	lastVBarW := lastVBar[at34:][:n27-at34]
+func waterLossVJPX4Loop10(at33 int, numbers9 *[2]float64, h3 []float64, n27 int, dh1 []float64, lastH []float64, u2 []float64, du1 []float64, lastU []float64, v2 []float64, dv1 []float64, lastV []float64) int {
+	aV2 := x4.Splat(numbers9[0])
+	bV2 := x4.Splat(numbers9[1])
+	h3W2 := h3[at33:][:n27-at33]
+	dh1W2 := dh1[at33:][:len(h3W2)]
+	lastHW2 := lastH[at33:][:len(h3W2)]
+	u2W2 := u2[at33:][:len(h3W2)]
+	du1W2 := du1[at33:][:len(h3W2)]
+	lastUW2 := lastU[at33:][:len(h3W2)]
+	v2W2 := v2[at33:][:len(h3W2)]
+	dv1W2 := dv1[at33:][:len(h3W2)]
+	lastVW2 := lastV[at33:][:len(h3W2)]
+	j15 := 0
+	for j15 <= len(h3W2)-x4.Lanes {
+		dh1V2 := x4.LoadAt(dh1W2, j15)
+		x4.StoreAt(h3W2, j15, x4.Add(x4.LoadAt(h3W2, j15), x4.FMA(aV2, dh1V2, x4.Mul(bV2, x4.LoadAt(lastHW2, j15)))))
+		du1V2 := x4.LoadAt(du1W2, j15)
+		x4.StoreAt(u2W2, j15, x4.Add(x4.LoadAt(u2W2, j15), x4.FMA(aV2, du1V2, x4.Mul(bV2, x4.LoadAt(lastUW2, j15)))))
+		dv1V2 := x4.LoadAt(dv1W2, j15)
+		x4.StoreAt(v2W2, j15, x4.Add(x4.LoadAt(v2W2, j15), x4.FMA(aV2, dv1V2, x4.Mul(bV2, x4.LoadAt(lastVW2, j15)))))
+		t1 := dh1V2
+		t2 := du1V2
+		t3 := dv1V2
+		x4.StoreAt(lastHW2, j15, t1)
+		x4.StoreAt(lastUW2, j15, t2)
+		x4.StoreAt(lastVW2, j15, t3)
+		j15 += x4.Lanes
+	}
+	rest9 := len(h3W2) - j15
+	if rest9 > 0 {
+		part9 := x4.First(rest9)
+		dh1V2 := x4.LoadFirst(dh1W2, j15, rest9, part9)
+		x4.StoreFirst(h3W2, j15, rest9, part9, x4.Add(x4.LoadFirst(h3W2, j15, rest9, part9), x4.FMA(aV2, dh1V2, x4.Mul(bV2, x4.LoadFirst(lastHW2, j15, rest9, part9)))))
+		du1V2 := x4.LoadFirst(du1W2, j15, rest9, part9)
+		x4.StoreFirst(u2W2, j15, rest9, part9, x4.Add(x4.LoadFirst(u2W2, j15, rest9, part9), x4.FMA(aV2, du1V2, x4.Mul(bV2, x4.LoadFirst(lastUW2, j15, rest9, part9)))))
+		dv1V2 := x4.LoadFirst(dv1W2, j15, rest9, part9)
+		x4.StoreFirst(v2W2, j15, rest9, part9, x4.Add(x4.LoadFirst(v2W2, j15, rest9, part9), x4.FMA(aV2, dv1V2, x4.Mul(bV2, x4.LoadFirst(lastVW2, j15, rest9, part9)))))
+		t1 := dh1V2
+		t2 := du1V2
+		t3 := dv1V2
+		x4.StoreFirst(lastHW2, j15, rest9, part9, t1)
+		x4.StoreFirst(lastUW2, j15, rest9, part9, t2)
+		x4.StoreFirst(lastVW2, j15, rest9, part9, t3)
+		j15 += rest9
+	}
+	at33 += j15
+	vec.ClearUpper()
+	return at33
+}
+
+// waterLossVJPX4Loop11 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func waterLossVJPX4Loop11(at34 int, numbers10 *[3]float64, lastVBar []float64, n28 int, lastUBar []float64, lastHBar []float64, dv1Bar []float64, du1Bar []float64, dh1Bar []float64, v2Bar []float64, u2Bar []float64, h3Bar []float64) int {
+	c12 := x4.Splat(numbers10[0])
+	aV3 := x4.Splat(numbers10[1])
+	bV3 := x4.Splat(numbers10[2])
+	lastVBarW := lastVBar[at34:][:n28-at34]
 	lastUBarW := lastUBar[at34:][:len(lastVBarW)]
 	lastHBarW := lastHBar[at34:][:len(lastVBarW)]
 	dv1BarW := dv1Bar[at34:][:len(lastVBarW)]
@@ -4652,73 +4821,73 @@ func waterLossVJPX4Loop10(at34 int, numbers9 *[3]float64, lastVBar []float64, n2
 	dh1BarW := dh1Bar[at34:][:len(lastVBarW)]
 	v2BarW := v2Bar[at34:][:len(lastVBarW)]
 	u2BarW := u2Bar[at34:][:len(lastVBarW)]
-	h2BarW := h2Bar[at34:][:len(lastVBarW)]
-	j15 := 0
-	for j15 <= len(lastVBarW)-x4.Lanes {
-		tBar2 := x4.LoadAt(lastVBarW, j15) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x4.StoreAt(lastVBarW, j15, c12)
-		tBar3 := x4.LoadAt(lastUBarW, j15) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x4.StoreAt(lastUBarW, j15, c12)
-		tBar4 := x4.LoadAt(lastHBarW, j15) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x4.StoreAt(lastHBarW, j15, c12)
-		x4.StoreAt(dv1BarW, j15, x4.Add(x4.LoadAt(dv1BarW, j15), tBar2)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x4.StoreAt(du1BarW, j15, x4.Add(x4.LoadAt(du1BarW, j15), tBar3)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x4.StoreAt(dh1BarW, j15, x4.Add(x4.LoadAt(dh1BarW, j15), tBar4)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		tBar5 := x4.LoadAt(v2BarW, j15)                                  // v[at] += a*dv[at] + b*lastV[at]
-		m7 := x4.Ne(tBar5, c12)
-		if x4.Any(m7) {
-			x4.StoreAt(dv1BarW, j15, x4.Select(m7, x4.FMA(tBar5, aV3, x4.LoadAt(dv1BarW, j15)), x4.LoadAt(dv1BarW, j15)))
-			x4.StoreAt(lastVBarW, j15, x4.Select(m7, x4.FMA(tBar5, bV3, x4.LoadAt(lastVBarW, j15)), x4.LoadAt(lastVBarW, j15)))
+	h3BarW := h3Bar[at34:][:len(lastVBarW)]
+	j16 := 0
+	for j16 <= len(lastVBarW)-x4.Lanes {
+		tBar1 := x4.LoadAt(lastVBarW, j16) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		x4.StoreAt(lastVBarW, j16, c12)
+		tBar2 := x4.LoadAt(lastUBarW, j16) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		x4.StoreAt(lastUBarW, j16, c12)
+		tBar3 := x4.LoadAt(lastHBarW, j16) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		x4.StoreAt(lastHBarW, j16, c12)
+		x4.StoreAt(dv1BarW, j16, x4.Add(x4.LoadAt(dv1BarW, j16), tBar1)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		x4.StoreAt(du1BarW, j16, x4.Add(x4.LoadAt(du1BarW, j16), tBar2)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		x4.StoreAt(dh1BarW, j16, x4.Add(x4.LoadAt(dh1BarW, j16), tBar3)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		tBar4 := x4.LoadAt(v2BarW, j16)                                  // v[at] += a*dv[at] + b*lastV[at]
+		m14 := x4.Ne(tBar4, c12)
+		if x4.Any(m14) {
+			x4.StoreAt(dv1BarW, j16, x4.Select(m14, x4.FMA(tBar4, aV3, x4.LoadAt(dv1BarW, j16)), x4.LoadAt(dv1BarW, j16)))
+			x4.StoreAt(lastVBarW, j16, x4.Select(m14, x4.FMA(tBar4, bV3, x4.LoadAt(lastVBarW, j16)), x4.LoadAt(lastVBarW, j16)))
 		}
-		tBar6 := x4.LoadAt(u2BarW, j15) // u[at] += a*du[at] + b*lastU[at]
-		m8 := x4.Ne(tBar6, c12)
-		if x4.Any(m8) {
-			x4.StoreAt(du1BarW, j15, x4.Select(m8, x4.FMA(tBar6, aV3, x4.LoadAt(du1BarW, j15)), x4.LoadAt(du1BarW, j15)))
-			x4.StoreAt(lastUBarW, j15, x4.Select(m8, x4.FMA(tBar6, bV3, x4.LoadAt(lastUBarW, j15)), x4.LoadAt(lastUBarW, j15)))
+		tBar5 := x4.LoadAt(u2BarW, j16) // u[at] += a*du[at] + b*lastU[at]
+		m15 := x4.Ne(tBar5, c12)
+		if x4.Any(m15) {
+			x4.StoreAt(du1BarW, j16, x4.Select(m15, x4.FMA(tBar5, aV3, x4.LoadAt(du1BarW, j16)), x4.LoadAt(du1BarW, j16)))
+			x4.StoreAt(lastUBarW, j16, x4.Select(m15, x4.FMA(tBar5, bV3, x4.LoadAt(lastUBarW, j16)), x4.LoadAt(lastUBarW, j16)))
 		}
-		tBar7 := x4.LoadAt(h2BarW, j15) // h[at] += a*dh[at] + b*lastH[at]
-		x4.StoreAt(dh1BarW, j15, x4.FMA(tBar7, aV3, x4.LoadAt(dh1BarW, j15)))
-		x4.StoreAt(lastHBarW, j15, x4.FMA(tBar7, bV3, x4.LoadAt(lastHBarW, j15)))
-		j15 += x4.Lanes
+		tBar6 := x4.LoadAt(h3BarW, j16) // h[at] += a*dh[at] + b*lastH[at]
+		x4.StoreAt(dh1BarW, j16, x4.FMA(tBar6, aV3, x4.LoadAt(dh1BarW, j16)))
+		x4.StoreAt(lastHBarW, j16, x4.FMA(tBar6, bV3, x4.LoadAt(lastHBarW, j16)))
+		j16 += x4.Lanes
 	}
-	rest9 := len(lastVBarW) - j15
-	if rest9 > 0 {
-		part9 := x4.First(rest9)
-		tBar2 := x4.LoadFirst(lastVBarW, j15, rest9, part9) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x4.StoreFirst(lastVBarW, j15, rest9, part9, c12)
-		tBar3 := x4.LoadFirst(lastUBarW, j15, rest9, part9) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x4.StoreFirst(lastUBarW, j15, rest9, part9, c12)
-		tBar4 := x4.LoadFirst(lastHBarW, j15, rest9, part9) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x4.StoreFirst(lastHBarW, j15, rest9, part9, c12)
-		x4.StoreFirst(dv1BarW, j15, rest9, part9, x4.Add(x4.LoadFirst(dv1BarW, j15, rest9, part9), tBar2)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x4.StoreFirst(du1BarW, j15, rest9, part9, x4.Add(x4.LoadFirst(du1BarW, j15, rest9, part9), tBar3)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x4.StoreFirst(dh1BarW, j15, rest9, part9, x4.Add(x4.LoadFirst(dh1BarW, j15, rest9, part9), tBar4)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		tBar5 := x4.LoadFirst(v2BarW, j15, rest9, part9)                                                   // v[at] += a*dv[at] + b*lastV[at]
-		m9 := x4.And(part9, x4.Ne(tBar5, c12))
-		if x4.Any(m9) {
-			x4.StoreFirst(dv1BarW, j15, rest9, part9, x4.Select(m9, x4.FMA(tBar5, aV3, x4.LoadFirst(dv1BarW, j15, rest9, part9)), x4.LoadFirst(dv1BarW, j15, rest9, part9)))
-			x4.StoreFirst(lastVBarW, j15, rest9, part9, x4.Select(m9, x4.FMA(tBar5, bV3, x4.LoadFirst(lastVBarW, j15, rest9, part9)), x4.LoadFirst(lastVBarW, j15, rest9, part9)))
+	rest10 := len(lastVBarW) - j16
+	if rest10 > 0 {
+		part10 := x4.First(rest10)
+		tBar1 := x4.LoadFirst(lastVBarW, j16, rest10, part10) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		x4.StoreFirst(lastVBarW, j16, rest10, part10, c12)
+		tBar2 := x4.LoadFirst(lastUBarW, j16, rest10, part10) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		x4.StoreFirst(lastUBarW, j16, rest10, part10, c12)
+		tBar3 := x4.LoadFirst(lastHBarW, j16, rest10, part10) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		x4.StoreFirst(lastHBarW, j16, rest10, part10, c12)
+		x4.StoreFirst(dv1BarW, j16, rest10, part10, x4.Add(x4.LoadFirst(dv1BarW, j16, rest10, part10), tBar1)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		x4.StoreFirst(du1BarW, j16, rest10, part10, x4.Add(x4.LoadFirst(du1BarW, j16, rest10, part10), tBar2)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		x4.StoreFirst(dh1BarW, j16, rest10, part10, x4.Add(x4.LoadFirst(dh1BarW, j16, rest10, part10), tBar3)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		tBar4 := x4.LoadFirst(v2BarW, j16, rest10, part10)                                                     // v[at] += a*dv[at] + b*lastV[at]
+		m16 := x4.And(part10, x4.Ne(tBar4, c12))
+		if x4.Any(m16) {
+			x4.StoreFirst(dv1BarW, j16, rest10, part10, x4.Select(m16, x4.FMA(tBar4, aV3, x4.LoadFirst(dv1BarW, j16, rest10, part10)), x4.LoadFirst(dv1BarW, j16, rest10, part10)))
+			x4.StoreFirst(lastVBarW, j16, rest10, part10, x4.Select(m16, x4.FMA(tBar4, bV3, x4.LoadFirst(lastVBarW, j16, rest10, part10)), x4.LoadFirst(lastVBarW, j16, rest10, part10)))
 		}
-		tBar6 := x4.LoadFirst(u2BarW, j15, rest9, part9) // u[at] += a*du[at] + b*lastU[at]
-		m10 := x4.And(part9, x4.Ne(tBar6, c12))
-		if x4.Any(m10) {
-			x4.StoreFirst(du1BarW, j15, rest9, part9, x4.Select(m10, x4.FMA(tBar6, aV3, x4.LoadFirst(du1BarW, j15, rest9, part9)), x4.LoadFirst(du1BarW, j15, rest9, part9)))
-			x4.StoreFirst(lastUBarW, j15, rest9, part9, x4.Select(m10, x4.FMA(tBar6, bV3, x4.LoadFirst(lastUBarW, j15, rest9, part9)), x4.LoadFirst(lastUBarW, j15, rest9, part9)))
+		tBar5 := x4.LoadFirst(u2BarW, j16, rest10, part10) // u[at] += a*du[at] + b*lastU[at]
+		m17 := x4.And(part10, x4.Ne(tBar5, c12))
+		if x4.Any(m17) {
+			x4.StoreFirst(du1BarW, j16, rest10, part10, x4.Select(m17, x4.FMA(tBar5, aV3, x4.LoadFirst(du1BarW, j16, rest10, part10)), x4.LoadFirst(du1BarW, j16, rest10, part10)))
+			x4.StoreFirst(lastUBarW, j16, rest10, part10, x4.Select(m17, x4.FMA(tBar5, bV3, x4.LoadFirst(lastUBarW, j16, rest10, part10)), x4.LoadFirst(lastUBarW, j16, rest10, part10)))
 		}
-		tBar7 := x4.LoadFirst(h2BarW, j15, rest9, part9) // h[at] += a*dh[at] + b*lastH[at]
-		x4.StoreFirst(dh1BarW, j15, rest9, part9, x4.FMA(tBar7, aV3, x4.LoadFirst(dh1BarW, j15, rest9, part9)))
-		x4.StoreFirst(lastHBarW, j15, rest9, part9, x4.FMA(tBar7, bV3, x4.LoadFirst(lastHBarW, j15, rest9, part9)))
-		j15 += rest9
+		tBar6 := x4.LoadFirst(h3BarW, j16, rest10, part10) // h[at] += a*dh[at] + b*lastH[at]
+		x4.StoreFirst(dh1BarW, j16, rest10, part10, x4.FMA(tBar6, aV3, x4.LoadFirst(dh1BarW, j16, rest10, part10)))
+		x4.StoreFirst(lastHBarW, j16, rest10, part10, x4.FMA(tBar6, bV3, x4.LoadFirst(lastHBarW, j16, rest10, part10)))
+		j16 += rest10
 	}
-	at34 += j15
+	at34 += j16
 	vec.ClearUpper()
 	return at34
 }
 
-// waterLossVJPX4Loop11 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
+// waterLossVJPX4Loop12 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX4Loop11(at24 int, room4 []float64, numbers10 *[9]float64, north1 []float64, n28 int, n9 int, east1 []float64, dvBar []float64, v1Bar []float64, h1Bar []float64, k1Bar []float64, q1 []float64, q1Bar []float64, east1Bar []float64, duBar []float64, u1Bar []float64, north1Bar []float64, dhBar []float64) int {
+func waterLossVJPX4Loop12(at24 int, room4 []float64, numbers11 *[9]float64, north1 []float64, n29 int, n9 int, east1 []float64, dvBar []float64, v1Bar []float64, h2Bar []float64, k1Bar []float64, q1 []float64, q1Bar []float64, east1Bar []float64, duBar []float64, u1Bar []float64, north1Bar []float64, dhBar []float64) int {
 	kept4 := x4.OnLines(room4)
 	zero := &kept4[0]
 	inv27 := &kept4[1]
@@ -4731,7 +4900,7 @@ func waterLossVJPX4Loop11(at24 int, room4 []float64, numbers10 *[9]float64, nort
 	inv31 := &kept4[8]
 	v1BarLast := &kept4[9]
 	v1BarLast1 := &kept4[10]
-	h1BarLast := &kept4[11]
+	h2BarLast := &kept4[11]
 	k1BarLast := &kept4[12]
 	q1BarLast := &kept4[13]
 	east1BarLast := &kept4[14]
@@ -4740,16 +4909,16 @@ func waterLossVJPX4Loop11(at24 int, room4 []float64, numbers10 *[9]float64, nort
 	u1BarLast1 := &kept4[17]
 	north1BarLast := &kept4[18]
 	north1BarLast1 := &kept4[19]
-	*zero = x4.Splat(numbers10[0])
-	*inv27 = x4.Splat(numbers10[1])
-	*inv28 = x4.Splat(numbers10[2])
-	*c13 = x4.Splat(numbers10[3])
-	*inv29 = x4.Splat(numbers10[4])
-	*c14 = x4.Splat(numbers10[5])
-	*inv30 = x4.Splat(numbers10[6])
-	*c15 = x4.Splat(numbers10[7])
-	*inv31 = x4.Splat(numbers10[8])
-	north1W12 := north1[at24:][:n28-at24]
+	*zero = x4.Splat(numbers11[0])
+	*inv27 = x4.Splat(numbers11[1])
+	*inv28 = x4.Splat(numbers11[2])
+	*c13 = x4.Splat(numbers11[3])
+	*inv29 = x4.Splat(numbers11[4])
+	*c14 = x4.Splat(numbers11[5])
+	*inv30 = x4.Splat(numbers11[6])
+	*c15 = x4.Splat(numbers11[7])
+	*inv31 = x4.Splat(numbers11[8])
+	north1W12 := north1[at24:][:n29-at24]
 	north1W13 := north1[at24+1:][:len(north1W12)]
 	north1W14 := north1[at24-n9:][:len(north1W12)]
 	north1W15 := north1[at24+(-n9+1):][:len(north1W12)]
@@ -4761,8 +4930,8 @@ func waterLossVJPX4Loop11(at24 int, room4 []float64, numbers10 *[9]float64, nort
 	v1BarW := v1Bar[at24-1:][:len(north1W12)]
 	v1BarW1 := v1Bar[at24+n9:][:len(north1W12)]
 	v1BarW2 := v1Bar[at24-n9:][:len(north1W12)]
-	h1BarW := h1Bar[at24+n9:][:len(north1W12)]
-	h1BarW1 := h1Bar[at24:][:len(north1W12)]
+	h2BarW := h2Bar[at24+n9:][:len(north1W12)]
+	h2BarW1 := h2Bar[at24:][:len(north1W12)]
 	k1BarW := k1Bar[at24+n9:][:len(north1W12)]
 	k1BarW1 := k1Bar[at24:][:len(north1W12)]
 	q1W9 := q1[at24:][:len(north1W12)]
@@ -4779,14 +4948,14 @@ func waterLossVJPX4Loop11(at24 int, room4 []float64, numbers10 *[9]float64, nort
 	q1W11 := q1[at24-n9:][:len(north1W12)]
 	north1BarW1 := north1Bar[at24-n9:][:len(north1W12)]
 	dhBarW := dhBar[at24:][:len(north1W12)]
-	j16 := 0
+	j17 := 0
 	v1BarAll := v1Bar[at24-1:][:len(north1W12)+2]
 	*v1BarLast = *zero
 	*v1BarLast1 = *zero
 	v1BarLeft := 2
-	h1BarAll := h1Bar[at24:][:len(north1W12)+1]
-	*h1BarLast = *zero
-	h1BarLeft := 1
+	h2BarAll := h2Bar[at24:][:len(north1W12)+1]
+	*h2BarLast = *zero
+	h2BarLeft := 1
 	k1BarAll := k1Bar[at24:][:len(north1W12)+1]
 	*k1BarLast = *zero
 	k1BarLeft := 1
@@ -4809,325 +4978,325 @@ func waterLossVJPX4Loop11(at24 int, room4 []float64, numbers10 *[9]float64, nort
 	north1BarAll1 := north1Bar[at24-n9:][:len(north1W12)+1]
 	*north1BarLast1 = *zero
 	north1BarLeft1 := 1
-	for j16 <= len(north1W12)-x4.Lanes {
-		t25 := x4.Add(x4.LoadAt(north1W12, j16), x4.LoadAt(north1W13, j16))
-		t26 := x4.Add(x4.LoadAt(north1W14, j16), x4.LoadAt(north1W15, j16))
-		t27 := x4.Add(x4.LoadAt(east1W12, j16), x4.LoadAt(east1W13, j16))
-		t28 := x4.Add(x4.LoadAt(east1W14, j16), x4.LoadAt(east1W15, j16))
+	for j17 <= len(north1W12)-x4.Lanes {
+		t14 := x4.Add(x4.LoadAt(north1W12, j17), x4.LoadAt(north1W13, j17))
+		t15 := x4.Add(x4.LoadAt(north1W14, j17), x4.LoadAt(north1W15, j17))
+		t16 := x4.Add(x4.LoadAt(east1W12, j17), x4.LoadAt(east1W13, j17))
+		t17 := x4.Add(x4.LoadAt(east1W14, j17), x4.LoadAt(east1W15, j17))
 		turnBar := *zero
 		headBar := *zero
-		tBar8 := x4.LoadAt(dvBarW, j16) // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
-		x4.StoreAt(dvBarW, j16, *zero)
-		m11 := x4.Ne(tBar8, *zero)
-		v1BarSum := *zero
-		v1BarSum1 := *zero
-		v1BarSum2 := *zero
-		if x4.Any(m11) {
-			turnBar = x4.Select(m11, x4.Sub(turnBar, x4.Mul(tBar8, *inv27)), turnBar)
-			headBar = x4.Select(m11, x4.Sub(headBar, x4.Mul(tBar8, *inv28)), headBar)
-			tBar9 := x4.Mul(tBar8, *c13)
-			tBar10 := x4.Mul(tBar9, *inv29)
-			v1BarSum2 = x4.Select(m11, x4.Add(v1BarSum2, tBar10), v1BarSum2)
-			v1BarSum1 = x4.Select(m11, x4.FMA(x4.Neg(tBar10), *c14, v1BarSum1), v1BarSum1)
-			v1BarSum = x4.Select(m11, x4.Add(v1BarSum, tBar10), v1BarSum)
-			tBar11 := x4.Mul(tBar9, *inv30)
-			x4.StoreAt(v1BarW1, j16, x4.Select(m11, x4.Add(x4.LoadAt(v1BarW1, j16), tBar11), x4.LoadAt(v1BarW1, j16)))
-			v1BarSum1 = x4.Select(m11, x4.FMA(x4.Neg(tBar11), *c14, v1BarSum1), v1BarSum1)
-			x4.StoreAt(v1BarW2, j16, x4.Select(m11, x4.Add(x4.LoadAt(v1BarW2, j16), tBar11), x4.LoadAt(v1BarW2, j16)))
-		}
-		x4.StoreAt(v1BarW, j16, x4.Add(x4.LoadAt(v1BarW, j16), x4.Add(x4.Add(v1BarSum, x4.Slide(*v1BarLast, v1BarSum1, 1)), x4.Slide(*v1BarLast1, v1BarSum2, 2))))
-		*v1BarLast = v1BarSum1
-		*v1BarLast1 = v1BarSum2
-		tBar12 := headBar // head = m.Gravity*(h[at+n]-h[at]) + k[at+n] - k[at]
-		headBar = *zero
-		m12 := x4.Ne(tBar12, *zero)
-		h1BarSum := *zero
-		k1BarSum := *zero
-		if x4.Any(m12) {
-			tBar13 := x4.Mul(tBar12, *c15)
-			x4.StoreAt(h1BarW, j16, x4.Select(m12, x4.Add(x4.LoadAt(h1BarW, j16), tBar13), x4.LoadAt(h1BarW, j16)))
-			h1BarSum = x4.Select(m12, x4.Sub(h1BarSum, tBar13), h1BarSum)
-			x4.StoreAt(k1BarW, j16, x4.Add(x4.LoadAt(k1BarW, j16), tBar12))
-			k1BarSum = x4.Sub(k1BarSum, tBar12)
-		}
-		tBar14 := turnBar // turn = q[at]*(east[at]+east[at+n]) + q[at-1]*(east[at-1]+east[at+n-1])
-		turnBar = *zero
-		m13 := x4.Ne(tBar14, *zero)
-		q1BarSum := *zero
-		q1BarSum1 := *zero
-		east1BarSum := *zero
-		east1BarSum1 := *zero
-		east1BarSum2 := *zero
-		east1BarSum3 := *zero
-		q1V3 := x4.LoadAt(q1W9, j16)
-		if x4.Any(m13) {
-			q1BarSum1 = x4.Select(m13, x4.FMA(tBar14, t27, q1BarSum1), q1BarSum1)
-			tBar15 := x4.Mul(tBar14, q1V3)
-			east1BarSum1 = x4.Select(m13, x4.Add(east1BarSum1, tBar15), east1BarSum1)
-			east1BarSum3 = x4.Select(m13, x4.Add(east1BarSum3, tBar15), east1BarSum3)
-			q1BarSum = x4.Select(m13, x4.FMA(tBar14, t28, q1BarSum), q1BarSum)
-			tBar16 := x4.Mul(tBar14, x4.LoadAt(q1W10, j16))
-			east1BarSum = x4.Select(m13, x4.Add(east1BarSum, tBar16), east1BarSum)
-			east1BarSum2 = x4.Select(m13, x4.Add(east1BarSum2, tBar16), east1BarSum2)
-		}
-		x4.StoreAt(east1BarW1, j16, x4.Add(x4.LoadAt(east1BarW1, j16), x4.Add(east1BarSum2, x4.Slide(*east1BarLast1, east1BarSum3, 1))))
-		*east1BarLast1 = east1BarSum3
-		tBar17 := x4.LoadAt(duBarW, j16) // du[at] = turn/4 - head/m.DX + m.Viscosity*((u[at+1]-2*u[at]+u[at-1])/(m.DX*m.DX)+(u[at+n]-2*u[at]+u[at-n])/(m.DY*m.DY))
-		x4.StoreAt(duBarW, j16, *zero)
-		m14 := x4.Ne(tBar17, *zero)
-		u1BarSum := *zero
-		u1BarSum1 := *zero
-		u1BarSum2 := *zero
-		if x4.Any(m14) {
-			turnBar = x4.Select(m14, x4.Add(turnBar, x4.Mul(tBar17, *inv27)), turnBar)
-			headBar = x4.Select(m14, x4.Sub(headBar, x4.Mul(tBar17, *inv31)), headBar)
-			tBar18 := x4.Mul(tBar17, *c13)
-			tBar19 := x4.Mul(tBar18, *inv29)
-			u1BarSum2 = x4.Select(m14, x4.Add(u1BarSum2, tBar19), u1BarSum2)
-			u1BarSum1 = x4.Select(m14, x4.FMA(x4.Neg(tBar19), *c14, u1BarSum1), u1BarSum1)
-			u1BarSum = x4.Select(m14, x4.Add(u1BarSum, tBar19), u1BarSum)
-			tBar20 := x4.Mul(tBar18, *inv30)
-			x4.StoreAt(u1BarW1, j16, x4.Select(m14, x4.Add(x4.LoadAt(u1BarW1, j16), tBar20), x4.LoadAt(u1BarW1, j16)))
-			u1BarSum1 = x4.Select(m14, x4.FMA(x4.Neg(tBar20), *c14, u1BarSum1), u1BarSum1)
-			x4.StoreAt(u1BarW2, j16, x4.Select(m14, x4.Add(x4.LoadAt(u1BarW2, j16), tBar20), x4.LoadAt(u1BarW2, j16)))
-		}
-		x4.StoreAt(u1BarW, j16, x4.Add(x4.LoadAt(u1BarW, j16), x4.Add(x4.Add(u1BarSum, x4.Slide(*u1BarLast, u1BarSum1, 1)), x4.Slide(*u1BarLast1, u1BarSum2, 2))))
-		*u1BarLast = u1BarSum1
-		*u1BarLast1 = u1BarSum2
-		m15 := x4.Ne(headBar, *zero)
-		h1BarSum1 := *zero
-		k1BarSum1 := *zero
-		if x4.Any(m15) {
-			// head := m.Gravity*(h[at+1]-h[at]) + k[at+1] - k[at]
-			tBar21 := x4.Mul(headBar, *c15)
-			h1BarSum1 = x4.Select(m15, x4.Add(h1BarSum1, tBar21), h1BarSum1)
-			h1BarSum = x4.Select(m15, x4.Sub(h1BarSum, tBar21), h1BarSum)
-			k1BarSum1 = x4.Add(k1BarSum1, headBar)
-			k1BarSum = x4.Sub(k1BarSum, headBar)
-		}
-		x4.StoreAt(k1BarW1, j16, x4.Add(x4.LoadAt(k1BarW1, j16), x4.Add(k1BarSum, x4.Slide(*k1BarLast, k1BarSum1, 1))))
-		*k1BarLast = k1BarSum1
-		x4.StoreAt(h1BarW1, j16, x4.Add(x4.LoadAt(h1BarW1, j16), x4.Add(h1BarSum, x4.Slide(*h1BarLast, h1BarSum1, 1))))
-		*h1BarLast = h1BarSum1
-		m16 := x4.Ne(turnBar, *zero)
-		north1BarSum := *zero
-		north1BarSum1 := *zero
-		north1BarSum2 := *zero
-		north1BarSum3 := *zero
-		if x4.Any(m16) {
-			// turn := q[at]*(north[at]+north[at+1]) + q[at-n]*(north[at-n]+north[at-n+1])
-			q1BarSum1 = x4.Select(m16, x4.FMA(turnBar, t25, q1BarSum1), q1BarSum1)
-			tBar22 := x4.Mul(turnBar, q1V3)
-			north1BarSum = x4.Select(m16, x4.Add(north1BarSum, tBar22), north1BarSum)
-			north1BarSum1 = x4.Select(m16, x4.Add(north1BarSum1, tBar22), north1BarSum1)
-			x4.StoreAt(q1BarW1, j16, x4.Select(m16, x4.FMA(turnBar, t26, x4.LoadAt(q1BarW1, j16)), x4.LoadAt(q1BarW1, j16)))
-			tBar23 := x4.Mul(turnBar, x4.LoadAt(q1W11, j16))
-			north1BarSum2 = x4.Select(m16, x4.Add(north1BarSum2, tBar23), north1BarSum2)
-			north1BarSum3 = x4.Select(m16, x4.Add(north1BarSum3, tBar23), north1BarSum3)
-		}
-		x4.StoreAt(q1BarW, j16, x4.Add(x4.LoadAt(q1BarW, j16), x4.Add(q1BarSum, x4.Slide(*q1BarLast, q1BarSum1, 1))))
-		*q1BarLast = q1BarSum1
-		tBar24 := x4.LoadAt(dhBarW, j16) // dh[at] = (east[at-1]-east[at])/m.DX + (north[at-n]-north[at])/m.DY
-		x4.StoreAt(dhBarW, j16, *zero)
-		m17 := x4.Ne(tBar24, *zero)
-		if x4.Any(m17) {
-			tBar25 := x4.Mul(tBar24, *inv31)
-			east1BarSum = x4.Select(m17, x4.Add(east1BarSum, tBar25), east1BarSum)
-			east1BarSum1 = x4.Select(m17, x4.Sub(east1BarSum1, tBar25), east1BarSum1)
-			tBar26 := x4.Mul(tBar24, *inv28)
-			north1BarSum2 = x4.Select(m17, x4.Add(north1BarSum2, tBar26), north1BarSum2)
-			north1BarSum = x4.Select(m17, x4.Sub(north1BarSum, tBar26), north1BarSum)
-		}
-		x4.StoreAt(north1BarW1, j16, x4.Add(x4.LoadAt(north1BarW1, j16), x4.Add(north1BarSum2, x4.Slide(*north1BarLast1, north1BarSum3, 1))))
-		*north1BarLast1 = north1BarSum3
-		x4.StoreAt(north1BarW, j16, x4.Add(x4.LoadAt(north1BarW, j16), x4.Add(north1BarSum, x4.Slide(*north1BarLast, north1BarSum1, 1))))
-		*north1BarLast = north1BarSum1
-		x4.StoreAt(east1BarW, j16, x4.Add(x4.LoadAt(east1BarW, j16), x4.Add(east1BarSum, x4.Slide(*east1BarLast, east1BarSum1, 1))))
-		*east1BarLast = east1BarSum1
-		j16 += x4.Lanes
-	}
-	rest10 := len(north1W12) - j16
-	if rest10 > 0 {
-		part10 := x4.First(rest10)
-		t25 := x4.Add(x4.LoadFirst(north1W12, j16, rest10, part10), x4.LoadFirst(north1W13, j16, rest10, part10))
-		t26 := x4.Add(x4.LoadFirst(north1W14, j16, rest10, part10), x4.LoadFirst(north1W15, j16, rest10, part10))
-		t27 := x4.Add(x4.LoadFirst(east1W12, j16, rest10, part10), x4.LoadFirst(east1W13, j16, rest10, part10))
-		t28 := x4.Add(x4.LoadFirst(east1W14, j16, rest10, part10), x4.LoadFirst(east1W15, j16, rest10, part10))
-		turnBar := *zero
-		headBar := *zero
-		tBar8 := x4.LoadFirst(dvBarW, j16, rest10, part10) // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
-		x4.StoreFirst(dvBarW, j16, rest10, part10, *zero)
-		m18 := x4.And(part10, x4.Ne(tBar8, *zero))
+		tBar7 := x4.LoadAt(dvBarW, j17) // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
+		x4.StoreAt(dvBarW, j17, *zero)
+		m18 := x4.Ne(tBar7, *zero)
 		v1BarSum := *zero
 		v1BarSum1 := *zero
 		v1BarSum2 := *zero
 		if x4.Any(m18) {
-			turnBar = x4.Select(m18, x4.Sub(turnBar, x4.Mul(tBar8, *inv27)), turnBar)
-			headBar = x4.Select(m18, x4.Sub(headBar, x4.Mul(tBar8, *inv28)), headBar)
-			tBar9 := x4.Mul(tBar8, *c13)
-			tBar10 := x4.Mul(tBar9, *inv29)
-			v1BarSum2 = x4.Select(m18, x4.Add(v1BarSum2, tBar10), v1BarSum2)
+			turnBar = x4.Select(m18, x4.Sub(turnBar, x4.Mul(tBar7, *inv27)), turnBar)
+			headBar = x4.Select(m18, x4.Sub(headBar, x4.Mul(tBar7, *inv28)), headBar)
+			tBar8 := x4.Mul(tBar7, *c13)
+			tBar9 := x4.Mul(tBar8, *inv29)
+			v1BarSum2 = x4.Select(m18, x4.Add(v1BarSum2, tBar9), v1BarSum2)
+			v1BarSum1 = x4.Select(m18, x4.FMA(x4.Neg(tBar9), *c14, v1BarSum1), v1BarSum1)
+			v1BarSum = x4.Select(m18, x4.Add(v1BarSum, tBar9), v1BarSum)
+			tBar10 := x4.Mul(tBar8, *inv30)
+			x4.StoreAt(v1BarW1, j17, x4.Select(m18, x4.Add(x4.LoadAt(v1BarW1, j17), tBar10), x4.LoadAt(v1BarW1, j17)))
 			v1BarSum1 = x4.Select(m18, x4.FMA(x4.Neg(tBar10), *c14, v1BarSum1), v1BarSum1)
-			v1BarSum = x4.Select(m18, x4.Add(v1BarSum, tBar10), v1BarSum)
-			tBar11 := x4.Mul(tBar9, *inv30)
-			x4.StoreFirst(v1BarW1, j16, rest10, part10, x4.Select(m18, x4.Add(x4.LoadFirst(v1BarW1, j16, rest10, part10), tBar11), x4.LoadFirst(v1BarW1, j16, rest10, part10)))
-			v1BarSum1 = x4.Select(m18, x4.FMA(x4.Neg(tBar11), *c14, v1BarSum1), v1BarSum1)
-			x4.StoreFirst(v1BarW2, j16, rest10, part10, x4.Select(m18, x4.Add(x4.LoadFirst(v1BarW2, j16, rest10, part10), tBar11), x4.LoadFirst(v1BarW2, j16, rest10, part10)))
+			x4.StoreAt(v1BarW2, j17, x4.Select(m18, x4.Add(x4.LoadAt(v1BarW2, j17), tBar10), x4.LoadAt(v1BarW2, j17)))
 		}
-		v1BarSum = x4.Select(part10, v1BarSum, *zero)
-		v1BarSum1 = x4.Select(part10, v1BarSum1, *zero)
-		v1BarSum2 = x4.Select(part10, v1BarSum2, *zero)
-		v1BarCount := min(rest10+2, x4.Lanes)
-		x4.StoreFirst(v1BarAll, j16, v1BarCount, x4.First(v1BarCount), x4.Add(x4.LoadFirst(v1BarAll, j16, v1BarCount, x4.First(v1BarCount)), x4.Add(x4.Add(v1BarSum, x4.Slide(*v1BarLast, v1BarSum1, 1)), x4.Slide(*v1BarLast1, v1BarSum2, 2))))
-		v1BarLeft += rest10 - v1BarCount
+		x4.StoreAt(v1BarW, j17, x4.Add(x4.LoadAt(v1BarW, j17), x4.Add(x4.Add(v1BarSum, x4.Slide(*v1BarLast, v1BarSum1, 1)), x4.Slide(*v1BarLast1, v1BarSum2, 2))))
 		*v1BarLast = v1BarSum1
 		*v1BarLast1 = v1BarSum2
-		tBar12 := headBar // head = m.Gravity*(h[at+n]-h[at]) + k[at+n] - k[at]
+		tBar11 := headBar // head = m.Gravity*(h[at+n]-h[at]) + k[at+n] - k[at]
 		headBar = *zero
-		m19 := x4.And(part10, x4.Ne(tBar12, *zero))
-		h1BarSum := *zero
+		m19 := x4.Ne(tBar11, *zero)
+		h2BarSum := *zero
 		k1BarSum := *zero
 		if x4.Any(m19) {
-			tBar13 := x4.Mul(tBar12, *c15)
-			x4.StoreFirst(h1BarW, j16, rest10, part10, x4.Select(m19, x4.Add(x4.LoadFirst(h1BarW, j16, rest10, part10), tBar13), x4.LoadFirst(h1BarW, j16, rest10, part10)))
-			h1BarSum = x4.Select(m19, x4.Sub(h1BarSum, tBar13), h1BarSum)
-			x4.StoreFirst(k1BarW, j16, rest10, part10, x4.Add(x4.LoadFirst(k1BarW, j16, rest10, part10), tBar12))
-			k1BarSum = x4.Sub(k1BarSum, tBar12)
+			tBar12 := x4.Mul(tBar11, *c15)
+			x4.StoreAt(h2BarW, j17, x4.Select(m19, x4.Add(x4.LoadAt(h2BarW, j17), tBar12), x4.LoadAt(h2BarW, j17)))
+			h2BarSum = x4.Select(m19, x4.Sub(h2BarSum, tBar12), h2BarSum)
+			x4.StoreAt(k1BarW, j17, x4.Add(x4.LoadAt(k1BarW, j17), tBar11))
+			k1BarSum = x4.Sub(k1BarSum, tBar11)
 		}
-		tBar14 := turnBar // turn = q[at]*(east[at]+east[at+n]) + q[at-1]*(east[at-1]+east[at+n-1])
+		tBar13 := turnBar // turn = q[at]*(east[at]+east[at+n]) + q[at-1]*(east[at-1]+east[at+n-1])
 		turnBar = *zero
-		m20 := x4.And(part10, x4.Ne(tBar14, *zero))
+		m20 := x4.Ne(tBar13, *zero)
 		q1BarSum := *zero
 		q1BarSum1 := *zero
 		east1BarSum := *zero
 		east1BarSum1 := *zero
 		east1BarSum2 := *zero
 		east1BarSum3 := *zero
-		q1V3 := x4.LoadFirst(q1W9, j16, rest10, part10)
+		q1V3 := x4.LoadAt(q1W9, j17)
 		if x4.Any(m20) {
-			q1BarSum1 = x4.Select(m20, x4.FMA(tBar14, t27, q1BarSum1), q1BarSum1)
-			tBar15 := x4.Mul(tBar14, q1V3)
-			east1BarSum1 = x4.Select(m20, x4.Add(east1BarSum1, tBar15), east1BarSum1)
-			east1BarSum3 = x4.Select(m20, x4.Add(east1BarSum3, tBar15), east1BarSum3)
-			q1BarSum = x4.Select(m20, x4.FMA(tBar14, t28, q1BarSum), q1BarSum)
-			tBar16 := x4.Mul(tBar14, x4.LoadFirst(q1W10, j16, rest10, part10))
-			east1BarSum = x4.Select(m20, x4.Add(east1BarSum, tBar16), east1BarSum)
-			east1BarSum2 = x4.Select(m20, x4.Add(east1BarSum2, tBar16), east1BarSum2)
+			q1BarSum1 = x4.Select(m20, x4.FMA(tBar13, t16, q1BarSum1), q1BarSum1)
+			tBar14 := x4.Mul(tBar13, q1V3)
+			east1BarSum1 = x4.Select(m20, x4.Add(east1BarSum1, tBar14), east1BarSum1)
+			east1BarSum3 = x4.Select(m20, x4.Add(east1BarSum3, tBar14), east1BarSum3)
+			q1BarSum = x4.Select(m20, x4.FMA(tBar13, t17, q1BarSum), q1BarSum)
+			tBar15 := x4.Mul(tBar13, x4.LoadAt(q1W10, j17))
+			east1BarSum = x4.Select(m20, x4.Add(east1BarSum, tBar15), east1BarSum)
+			east1BarSum2 = x4.Select(m20, x4.Add(east1BarSum2, tBar15), east1BarSum2)
 		}
-		east1BarSum2 = x4.Select(part10, east1BarSum2, *zero)
-		east1BarSum3 = x4.Select(part10, east1BarSum3, *zero)
-		east1BarCount := min(rest10+1, x4.Lanes)
-		x4.StoreFirst(east1BarAll1, j16, east1BarCount, x4.First(east1BarCount), x4.Add(x4.LoadFirst(east1BarAll1, j16, east1BarCount, x4.First(east1BarCount)), x4.Add(east1BarSum2, x4.Slide(*east1BarLast1, east1BarSum3, 1))))
-		east1BarLeft1 += rest10 - east1BarCount
+		x4.StoreAt(east1BarW1, j17, x4.Add(x4.LoadAt(east1BarW1, j17), x4.Add(east1BarSum2, x4.Slide(*east1BarLast1, east1BarSum3, 1))))
 		*east1BarLast1 = east1BarSum3
-		tBar17 := x4.LoadFirst(duBarW, j16, rest10, part10) // du[at] = turn/4 - head/m.DX + m.Viscosity*((u[at+1]-2*u[at]+u[at-1])/(m.DX*m.DX)+(u[at+n]-2*u[at]+u[at-n])/(m.DY*m.DY))
-		x4.StoreFirst(duBarW, j16, rest10, part10, *zero)
-		m21 := x4.And(part10, x4.Ne(tBar17, *zero))
+		tBar16 := x4.LoadAt(duBarW, j17) // du[at] = turn/4 - head/m.DX + m.Viscosity*((u[at+1]-2*u[at]+u[at-1])/(m.DX*m.DX)+(u[at+n]-2*u[at]+u[at-n])/(m.DY*m.DY))
+		x4.StoreAt(duBarW, j17, *zero)
+		m21 := x4.Ne(tBar16, *zero)
 		u1BarSum := *zero
 		u1BarSum1 := *zero
 		u1BarSum2 := *zero
 		if x4.Any(m21) {
-			turnBar = x4.Select(m21, x4.Add(turnBar, x4.Mul(tBar17, *inv27)), turnBar)
-			headBar = x4.Select(m21, x4.Sub(headBar, x4.Mul(tBar17, *inv31)), headBar)
-			tBar18 := x4.Mul(tBar17, *c13)
-			tBar19 := x4.Mul(tBar18, *inv29)
-			u1BarSum2 = x4.Select(m21, x4.Add(u1BarSum2, tBar19), u1BarSum2)
+			turnBar = x4.Select(m21, x4.Add(turnBar, x4.Mul(tBar16, *inv27)), turnBar)
+			headBar = x4.Select(m21, x4.Sub(headBar, x4.Mul(tBar16, *inv31)), headBar)
+			tBar17 := x4.Mul(tBar16, *c13)
+			tBar18 := x4.Mul(tBar17, *inv29)
+			u1BarSum2 = x4.Select(m21, x4.Add(u1BarSum2, tBar18), u1BarSum2)
+			u1BarSum1 = x4.Select(m21, x4.FMA(x4.Neg(tBar18), *c14, u1BarSum1), u1BarSum1)
+			u1BarSum = x4.Select(m21, x4.Add(u1BarSum, tBar18), u1BarSum)
+			tBar19 := x4.Mul(tBar17, *inv30)
+			x4.StoreAt(u1BarW1, j17, x4.Select(m21, x4.Add(x4.LoadAt(u1BarW1, j17), tBar19), x4.LoadAt(u1BarW1, j17)))
 			u1BarSum1 = x4.Select(m21, x4.FMA(x4.Neg(tBar19), *c14, u1BarSum1), u1BarSum1)
-			u1BarSum = x4.Select(m21, x4.Add(u1BarSum, tBar19), u1BarSum)
-			tBar20 := x4.Mul(tBar18, *inv30)
-			x4.StoreFirst(u1BarW1, j16, rest10, part10, x4.Select(m21, x4.Add(x4.LoadFirst(u1BarW1, j16, rest10, part10), tBar20), x4.LoadFirst(u1BarW1, j16, rest10, part10)))
-			u1BarSum1 = x4.Select(m21, x4.FMA(x4.Neg(tBar20), *c14, u1BarSum1), u1BarSum1)
-			x4.StoreFirst(u1BarW2, j16, rest10, part10, x4.Select(m21, x4.Add(x4.LoadFirst(u1BarW2, j16, rest10, part10), tBar20), x4.LoadFirst(u1BarW2, j16, rest10, part10)))
+			x4.StoreAt(u1BarW2, j17, x4.Select(m21, x4.Add(x4.LoadAt(u1BarW2, j17), tBar19), x4.LoadAt(u1BarW2, j17)))
 		}
-		u1BarSum = x4.Select(part10, u1BarSum, *zero)
-		u1BarSum1 = x4.Select(part10, u1BarSum1, *zero)
-		u1BarSum2 = x4.Select(part10, u1BarSum2, *zero)
-		u1BarCount := min(rest10+2, x4.Lanes)
-		x4.StoreFirst(u1BarAll, j16, u1BarCount, x4.First(u1BarCount), x4.Add(x4.LoadFirst(u1BarAll, j16, u1BarCount, x4.First(u1BarCount)), x4.Add(x4.Add(u1BarSum, x4.Slide(*u1BarLast, u1BarSum1, 1)), x4.Slide(*u1BarLast1, u1BarSum2, 2))))
-		u1BarLeft += rest10 - u1BarCount
+		x4.StoreAt(u1BarW, j17, x4.Add(x4.LoadAt(u1BarW, j17), x4.Add(x4.Add(u1BarSum, x4.Slide(*u1BarLast, u1BarSum1, 1)), x4.Slide(*u1BarLast1, u1BarSum2, 2))))
 		*u1BarLast = u1BarSum1
 		*u1BarLast1 = u1BarSum2
-		m22 := x4.And(part10, x4.Ne(headBar, *zero))
-		h1BarSum1 := *zero
+		m22 := x4.Ne(headBar, *zero)
+		h2BarSum1 := *zero
 		k1BarSum1 := *zero
 		if x4.Any(m22) {
 			// head := m.Gravity*(h[at+1]-h[at]) + k[at+1] - k[at]
-			tBar21 := x4.Mul(headBar, *c15)
-			h1BarSum1 = x4.Select(m22, x4.Add(h1BarSum1, tBar21), h1BarSum1)
-			h1BarSum = x4.Select(m22, x4.Sub(h1BarSum, tBar21), h1BarSum)
+			tBar20 := x4.Mul(headBar, *c15)
+			h2BarSum1 = x4.Select(m22, x4.Add(h2BarSum1, tBar20), h2BarSum1)
+			h2BarSum = x4.Select(m22, x4.Sub(h2BarSum, tBar20), h2BarSum)
 			k1BarSum1 = x4.Add(k1BarSum1, headBar)
 			k1BarSum = x4.Sub(k1BarSum, headBar)
 		}
-		k1BarSum = x4.Select(part10, k1BarSum, *zero)
-		k1BarSum1 = x4.Select(part10, k1BarSum1, *zero)
-		k1BarCount := min(rest10+1, x4.Lanes)
-		x4.StoreFirst(k1BarAll, j16, k1BarCount, x4.First(k1BarCount), x4.Add(x4.LoadFirst(k1BarAll, j16, k1BarCount, x4.First(k1BarCount)), x4.Add(k1BarSum, x4.Slide(*k1BarLast, k1BarSum1, 1))))
-		k1BarLeft += rest10 - k1BarCount
+		x4.StoreAt(k1BarW1, j17, x4.Add(x4.LoadAt(k1BarW1, j17), x4.Add(k1BarSum, x4.Slide(*k1BarLast, k1BarSum1, 1))))
 		*k1BarLast = k1BarSum1
-		h1BarSum = x4.Select(part10, h1BarSum, *zero)
-		h1BarSum1 = x4.Select(part10, h1BarSum1, *zero)
-		h1BarCount := min(rest10+1, x4.Lanes)
-		x4.StoreFirst(h1BarAll, j16, h1BarCount, x4.First(h1BarCount), x4.Add(x4.LoadFirst(h1BarAll, j16, h1BarCount, x4.First(h1BarCount)), x4.Add(h1BarSum, x4.Slide(*h1BarLast, h1BarSum1, 1))))
-		h1BarLeft += rest10 - h1BarCount
-		*h1BarLast = h1BarSum1
-		m23 := x4.And(part10, x4.Ne(turnBar, *zero))
+		x4.StoreAt(h2BarW1, j17, x4.Add(x4.LoadAt(h2BarW1, j17), x4.Add(h2BarSum, x4.Slide(*h2BarLast, h2BarSum1, 1))))
+		*h2BarLast = h2BarSum1
+		m23 := x4.Ne(turnBar, *zero)
 		north1BarSum := *zero
 		north1BarSum1 := *zero
 		north1BarSum2 := *zero
 		north1BarSum3 := *zero
 		if x4.Any(m23) {
 			// turn := q[at]*(north[at]+north[at+1]) + q[at-n]*(north[at-n]+north[at-n+1])
-			q1BarSum1 = x4.Select(m23, x4.FMA(turnBar, t25, q1BarSum1), q1BarSum1)
-			tBar22 := x4.Mul(turnBar, q1V3)
-			north1BarSum = x4.Select(m23, x4.Add(north1BarSum, tBar22), north1BarSum)
-			north1BarSum1 = x4.Select(m23, x4.Add(north1BarSum1, tBar22), north1BarSum1)
-			x4.StoreFirst(q1BarW1, j16, rest10, part10, x4.Select(m23, x4.FMA(turnBar, t26, x4.LoadFirst(q1BarW1, j16, rest10, part10)), x4.LoadFirst(q1BarW1, j16, rest10, part10)))
-			tBar23 := x4.Mul(turnBar, x4.LoadFirst(q1W11, j16, rest10, part10))
-			north1BarSum2 = x4.Select(m23, x4.Add(north1BarSum2, tBar23), north1BarSum2)
-			north1BarSum3 = x4.Select(m23, x4.Add(north1BarSum3, tBar23), north1BarSum3)
+			q1BarSum1 = x4.Select(m23, x4.FMA(turnBar, t14, q1BarSum1), q1BarSum1)
+			tBar21 := x4.Mul(turnBar, q1V3)
+			north1BarSum = x4.Select(m23, x4.Add(north1BarSum, tBar21), north1BarSum)
+			north1BarSum1 = x4.Select(m23, x4.Add(north1BarSum1, tBar21), north1BarSum1)
+			x4.StoreAt(q1BarW1, j17, x4.Select(m23, x4.FMA(turnBar, t15, x4.LoadAt(q1BarW1, j17)), x4.LoadAt(q1BarW1, j17)))
+			tBar22 := x4.Mul(turnBar, x4.LoadAt(q1W11, j17))
+			north1BarSum2 = x4.Select(m23, x4.Add(north1BarSum2, tBar22), north1BarSum2)
+			north1BarSum3 = x4.Select(m23, x4.Add(north1BarSum3, tBar22), north1BarSum3)
 		}
-		q1BarSum = x4.Select(part10, q1BarSum, *zero)
-		q1BarSum1 = x4.Select(part10, q1BarSum1, *zero)
-		q1BarCount := min(rest10+1, x4.Lanes)
-		x4.StoreFirst(q1BarAll, j16, q1BarCount, x4.First(q1BarCount), x4.Add(x4.LoadFirst(q1BarAll, j16, q1BarCount, x4.First(q1BarCount)), x4.Add(q1BarSum, x4.Slide(*q1BarLast, q1BarSum1, 1))))
-		q1BarLeft += rest10 - q1BarCount
+		x4.StoreAt(q1BarW, j17, x4.Add(x4.LoadAt(q1BarW, j17), x4.Add(q1BarSum, x4.Slide(*q1BarLast, q1BarSum1, 1))))
 		*q1BarLast = q1BarSum1
-		tBar24 := x4.LoadFirst(dhBarW, j16, rest10, part10) // dh[at] = (east[at-1]-east[at])/m.DX + (north[at-n]-north[at])/m.DY
-		x4.StoreFirst(dhBarW, j16, rest10, part10, *zero)
-		m24 := x4.And(part10, x4.Ne(tBar24, *zero))
+		tBar23 := x4.LoadAt(dhBarW, j17) // dh[at] = (east[at-1]-east[at])/m.DX + (north[at-n]-north[at])/m.DY
+		x4.StoreAt(dhBarW, j17, *zero)
+		m24 := x4.Ne(tBar23, *zero)
 		if x4.Any(m24) {
-			tBar25 := x4.Mul(tBar24, *inv31)
-			east1BarSum = x4.Select(m24, x4.Add(east1BarSum, tBar25), east1BarSum)
-			east1BarSum1 = x4.Select(m24, x4.Sub(east1BarSum1, tBar25), east1BarSum1)
-			tBar26 := x4.Mul(tBar24, *inv28)
-			north1BarSum2 = x4.Select(m24, x4.Add(north1BarSum2, tBar26), north1BarSum2)
-			north1BarSum = x4.Select(m24, x4.Sub(north1BarSum, tBar26), north1BarSum)
+			tBar24 := x4.Mul(tBar23, *inv31)
+			east1BarSum = x4.Select(m24, x4.Add(east1BarSum, tBar24), east1BarSum)
+			east1BarSum1 = x4.Select(m24, x4.Sub(east1BarSum1, tBar24), east1BarSum1)
+			tBar25 := x4.Mul(tBar23, *inv28)
+			north1BarSum2 = x4.Select(m24, x4.Add(north1BarSum2, tBar25), north1BarSum2)
+			north1BarSum = x4.Select(m24, x4.Sub(north1BarSum, tBar25), north1BarSum)
 		}
-		north1BarSum2 = x4.Select(part10, north1BarSum2, *zero)
-		north1BarSum3 = x4.Select(part10, north1BarSum3, *zero)
-		north1BarCount := min(rest10+1, x4.Lanes)
-		x4.StoreFirst(north1BarAll1, j16, north1BarCount, x4.First(north1BarCount), x4.Add(x4.LoadFirst(north1BarAll1, j16, north1BarCount, x4.First(north1BarCount)), x4.Add(north1BarSum2, x4.Slide(*north1BarLast1, north1BarSum3, 1))))
-		north1BarLeft1 += rest10 - north1BarCount
+		x4.StoreAt(north1BarW1, j17, x4.Add(x4.LoadAt(north1BarW1, j17), x4.Add(north1BarSum2, x4.Slide(*north1BarLast1, north1BarSum3, 1))))
 		*north1BarLast1 = north1BarSum3
-		north1BarSum = x4.Select(part10, north1BarSum, *zero)
-		north1BarSum1 = x4.Select(part10, north1BarSum1, *zero)
-		north1BarCount1 := min(rest10+1, x4.Lanes)
-		x4.StoreFirst(north1BarAll, j16, north1BarCount1, x4.First(north1BarCount1), x4.Add(x4.LoadFirst(north1BarAll, j16, north1BarCount1, x4.First(north1BarCount1)), x4.Add(north1BarSum, x4.Slide(*north1BarLast, north1BarSum1, 1))))
-		north1BarLeft += rest10 - north1BarCount1
+		x4.StoreAt(north1BarW, j17, x4.Add(x4.LoadAt(north1BarW, j17), x4.Add(north1BarSum, x4.Slide(*north1BarLast, north1BarSum1, 1))))
 		*north1BarLast = north1BarSum1
-		east1BarSum = x4.Select(part10, east1BarSum, *zero)
-		east1BarSum1 = x4.Select(part10, east1BarSum1, *zero)
-		east1BarCount1 := min(rest10+1, x4.Lanes)
-		x4.StoreFirst(east1BarAll, j16, east1BarCount1, x4.First(east1BarCount1), x4.Add(x4.LoadFirst(east1BarAll, j16, east1BarCount1, x4.First(east1BarCount1)), x4.Add(east1BarSum, x4.Slide(*east1BarLast, east1BarSum1, 1))))
-		east1BarLeft += rest10 - east1BarCount1
+		x4.StoreAt(east1BarW, j17, x4.Add(x4.LoadAt(east1BarW, j17), x4.Add(east1BarSum, x4.Slide(*east1BarLast, east1BarSum1, 1))))
 		*east1BarLast = east1BarSum1
-		j16 += rest10
+		j17 += x4.Lanes
+	}
+	rest11 := len(north1W12) - j17
+	if rest11 > 0 {
+		part11 := x4.First(rest11)
+		t14 := x4.Add(x4.LoadFirst(north1W12, j17, rest11, part11), x4.LoadFirst(north1W13, j17, rest11, part11))
+		t15 := x4.Add(x4.LoadFirst(north1W14, j17, rest11, part11), x4.LoadFirst(north1W15, j17, rest11, part11))
+		t16 := x4.Add(x4.LoadFirst(east1W12, j17, rest11, part11), x4.LoadFirst(east1W13, j17, rest11, part11))
+		t17 := x4.Add(x4.LoadFirst(east1W14, j17, rest11, part11), x4.LoadFirst(east1W15, j17, rest11, part11))
+		turnBar := *zero
+		headBar := *zero
+		tBar7 := x4.LoadFirst(dvBarW, j17, rest11, part11) // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
+		x4.StoreFirst(dvBarW, j17, rest11, part11, *zero)
+		m25 := x4.And(part11, x4.Ne(tBar7, *zero))
+		v1BarSum := *zero
+		v1BarSum1 := *zero
+		v1BarSum2 := *zero
+		if x4.Any(m25) {
+			turnBar = x4.Select(m25, x4.Sub(turnBar, x4.Mul(tBar7, *inv27)), turnBar)
+			headBar = x4.Select(m25, x4.Sub(headBar, x4.Mul(tBar7, *inv28)), headBar)
+			tBar8 := x4.Mul(tBar7, *c13)
+			tBar9 := x4.Mul(tBar8, *inv29)
+			v1BarSum2 = x4.Select(m25, x4.Add(v1BarSum2, tBar9), v1BarSum2)
+			v1BarSum1 = x4.Select(m25, x4.FMA(x4.Neg(tBar9), *c14, v1BarSum1), v1BarSum1)
+			v1BarSum = x4.Select(m25, x4.Add(v1BarSum, tBar9), v1BarSum)
+			tBar10 := x4.Mul(tBar8, *inv30)
+			x4.StoreFirst(v1BarW1, j17, rest11, part11, x4.Select(m25, x4.Add(x4.LoadFirst(v1BarW1, j17, rest11, part11), tBar10), x4.LoadFirst(v1BarW1, j17, rest11, part11)))
+			v1BarSum1 = x4.Select(m25, x4.FMA(x4.Neg(tBar10), *c14, v1BarSum1), v1BarSum1)
+			x4.StoreFirst(v1BarW2, j17, rest11, part11, x4.Select(m25, x4.Add(x4.LoadFirst(v1BarW2, j17, rest11, part11), tBar10), x4.LoadFirst(v1BarW2, j17, rest11, part11)))
+		}
+		v1BarSum = x4.Select(part11, v1BarSum, *zero)
+		v1BarSum1 = x4.Select(part11, v1BarSum1, *zero)
+		v1BarSum2 = x4.Select(part11, v1BarSum2, *zero)
+		v1BarCount := min(rest11+2, x4.Lanes)
+		x4.StoreFirst(v1BarAll, j17, v1BarCount, x4.First(v1BarCount), x4.Add(x4.LoadFirst(v1BarAll, j17, v1BarCount, x4.First(v1BarCount)), x4.Add(x4.Add(v1BarSum, x4.Slide(*v1BarLast, v1BarSum1, 1)), x4.Slide(*v1BarLast1, v1BarSum2, 2))))
+		v1BarLeft += rest11 - v1BarCount
+		*v1BarLast = v1BarSum1
+		*v1BarLast1 = v1BarSum2
+		tBar11 := headBar // head = m.Gravity*(h[at+n]-h[at]) + k[at+n] - k[at]
+		headBar = *zero
+		m26 := x4.And(part11, x4.Ne(tBar11, *zero))
+		h2BarSum := *zero
+		k1BarSum := *zero
+		if x4.Any(m26) {
+			tBar12 := x4.Mul(tBar11, *c15)
+			x4.StoreFirst(h2BarW, j17, rest11, part11, x4.Select(m26, x4.Add(x4.LoadFirst(h2BarW, j17, rest11, part11), tBar12), x4.LoadFirst(h2BarW, j17, rest11, part11)))
+			h2BarSum = x4.Select(m26, x4.Sub(h2BarSum, tBar12), h2BarSum)
+			x4.StoreFirst(k1BarW, j17, rest11, part11, x4.Add(x4.LoadFirst(k1BarW, j17, rest11, part11), tBar11))
+			k1BarSum = x4.Sub(k1BarSum, tBar11)
+		}
+		tBar13 := turnBar // turn = q[at]*(east[at]+east[at+n]) + q[at-1]*(east[at-1]+east[at+n-1])
+		turnBar = *zero
+		m27 := x4.And(part11, x4.Ne(tBar13, *zero))
+		q1BarSum := *zero
+		q1BarSum1 := *zero
+		east1BarSum := *zero
+		east1BarSum1 := *zero
+		east1BarSum2 := *zero
+		east1BarSum3 := *zero
+		q1V3 := x4.LoadFirst(q1W9, j17, rest11, part11)
+		if x4.Any(m27) {
+			q1BarSum1 = x4.Select(m27, x4.FMA(tBar13, t16, q1BarSum1), q1BarSum1)
+			tBar14 := x4.Mul(tBar13, q1V3)
+			east1BarSum1 = x4.Select(m27, x4.Add(east1BarSum1, tBar14), east1BarSum1)
+			east1BarSum3 = x4.Select(m27, x4.Add(east1BarSum3, tBar14), east1BarSum3)
+			q1BarSum = x4.Select(m27, x4.FMA(tBar13, t17, q1BarSum), q1BarSum)
+			tBar15 := x4.Mul(tBar13, x4.LoadFirst(q1W10, j17, rest11, part11))
+			east1BarSum = x4.Select(m27, x4.Add(east1BarSum, tBar15), east1BarSum)
+			east1BarSum2 = x4.Select(m27, x4.Add(east1BarSum2, tBar15), east1BarSum2)
+		}
+		east1BarSum2 = x4.Select(part11, east1BarSum2, *zero)
+		east1BarSum3 = x4.Select(part11, east1BarSum3, *zero)
+		east1BarCount := min(rest11+1, x4.Lanes)
+		x4.StoreFirst(east1BarAll1, j17, east1BarCount, x4.First(east1BarCount), x4.Add(x4.LoadFirst(east1BarAll1, j17, east1BarCount, x4.First(east1BarCount)), x4.Add(east1BarSum2, x4.Slide(*east1BarLast1, east1BarSum3, 1))))
+		east1BarLeft1 += rest11 - east1BarCount
+		*east1BarLast1 = east1BarSum3
+		tBar16 := x4.LoadFirst(duBarW, j17, rest11, part11) // du[at] = turn/4 - head/m.DX + m.Viscosity*((u[at+1]-2*u[at]+u[at-1])/(m.DX*m.DX)+(u[at+n]-2*u[at]+u[at-n])/(m.DY*m.DY))
+		x4.StoreFirst(duBarW, j17, rest11, part11, *zero)
+		m28 := x4.And(part11, x4.Ne(tBar16, *zero))
+		u1BarSum := *zero
+		u1BarSum1 := *zero
+		u1BarSum2 := *zero
+		if x4.Any(m28) {
+			turnBar = x4.Select(m28, x4.Add(turnBar, x4.Mul(tBar16, *inv27)), turnBar)
+			headBar = x4.Select(m28, x4.Sub(headBar, x4.Mul(tBar16, *inv31)), headBar)
+			tBar17 := x4.Mul(tBar16, *c13)
+			tBar18 := x4.Mul(tBar17, *inv29)
+			u1BarSum2 = x4.Select(m28, x4.Add(u1BarSum2, tBar18), u1BarSum2)
+			u1BarSum1 = x4.Select(m28, x4.FMA(x4.Neg(tBar18), *c14, u1BarSum1), u1BarSum1)
+			u1BarSum = x4.Select(m28, x4.Add(u1BarSum, tBar18), u1BarSum)
+			tBar19 := x4.Mul(tBar17, *inv30)
+			x4.StoreFirst(u1BarW1, j17, rest11, part11, x4.Select(m28, x4.Add(x4.LoadFirst(u1BarW1, j17, rest11, part11), tBar19), x4.LoadFirst(u1BarW1, j17, rest11, part11)))
+			u1BarSum1 = x4.Select(m28, x4.FMA(x4.Neg(tBar19), *c14, u1BarSum1), u1BarSum1)
+			x4.StoreFirst(u1BarW2, j17, rest11, part11, x4.Select(m28, x4.Add(x4.LoadFirst(u1BarW2, j17, rest11, part11), tBar19), x4.LoadFirst(u1BarW2, j17, rest11, part11)))
+		}
+		u1BarSum = x4.Select(part11, u1BarSum, *zero)
+		u1BarSum1 = x4.Select(part11, u1BarSum1, *zero)
+		u1BarSum2 = x4.Select(part11, u1BarSum2, *zero)
+		u1BarCount := min(rest11+2, x4.Lanes)
+		x4.StoreFirst(u1BarAll, j17, u1BarCount, x4.First(u1BarCount), x4.Add(x4.LoadFirst(u1BarAll, j17, u1BarCount, x4.First(u1BarCount)), x4.Add(x4.Add(u1BarSum, x4.Slide(*u1BarLast, u1BarSum1, 1)), x4.Slide(*u1BarLast1, u1BarSum2, 2))))
+		u1BarLeft += rest11 - u1BarCount
+		*u1BarLast = u1BarSum1
+		*u1BarLast1 = u1BarSum2
+		m29 := x4.And(part11, x4.Ne(headBar, *zero))
+		h2BarSum1 := *zero
+		k1BarSum1 := *zero
+		if x4.Any(m29) {
+			// head := m.Gravity*(h[at+1]-h[at]) + k[at+1] - k[at]
+			tBar20 := x4.Mul(headBar, *c15)
+			h2BarSum1 = x4.Select(m29, x4.Add(h2BarSum1, tBar20), h2BarSum1)
+			h2BarSum = x4.Select(m29, x4.Sub(h2BarSum, tBar20), h2BarSum)
+			k1BarSum1 = x4.Add(k1BarSum1, headBar)
+			k1BarSum = x4.Sub(k1BarSum, headBar)
+		}
+		k1BarSum = x4.Select(part11, k1BarSum, *zero)
+		k1BarSum1 = x4.Select(part11, k1BarSum1, *zero)
+		k1BarCount := min(rest11+1, x4.Lanes)
+		x4.StoreFirst(k1BarAll, j17, k1BarCount, x4.First(k1BarCount), x4.Add(x4.LoadFirst(k1BarAll, j17, k1BarCount, x4.First(k1BarCount)), x4.Add(k1BarSum, x4.Slide(*k1BarLast, k1BarSum1, 1))))
+		k1BarLeft += rest11 - k1BarCount
+		*k1BarLast = k1BarSum1
+		h2BarSum = x4.Select(part11, h2BarSum, *zero)
+		h2BarSum1 = x4.Select(part11, h2BarSum1, *zero)
+		h2BarCount := min(rest11+1, x4.Lanes)
+		x4.StoreFirst(h2BarAll, j17, h2BarCount, x4.First(h2BarCount), x4.Add(x4.LoadFirst(h2BarAll, j17, h2BarCount, x4.First(h2BarCount)), x4.Add(h2BarSum, x4.Slide(*h2BarLast, h2BarSum1, 1))))
+		h2BarLeft += rest11 - h2BarCount
+		*h2BarLast = h2BarSum1
+		m30 := x4.And(part11, x4.Ne(turnBar, *zero))
+		north1BarSum := *zero
+		north1BarSum1 := *zero
+		north1BarSum2 := *zero
+		north1BarSum3 := *zero
+		if x4.Any(m30) {
+			// turn := q[at]*(north[at]+north[at+1]) + q[at-n]*(north[at-n]+north[at-n+1])
+			q1BarSum1 = x4.Select(m30, x4.FMA(turnBar, t14, q1BarSum1), q1BarSum1)
+			tBar21 := x4.Mul(turnBar, q1V3)
+			north1BarSum = x4.Select(m30, x4.Add(north1BarSum, tBar21), north1BarSum)
+			north1BarSum1 = x4.Select(m30, x4.Add(north1BarSum1, tBar21), north1BarSum1)
+			x4.StoreFirst(q1BarW1, j17, rest11, part11, x4.Select(m30, x4.FMA(turnBar, t15, x4.LoadFirst(q1BarW1, j17, rest11, part11)), x4.LoadFirst(q1BarW1, j17, rest11, part11)))
+			tBar22 := x4.Mul(turnBar, x4.LoadFirst(q1W11, j17, rest11, part11))
+			north1BarSum2 = x4.Select(m30, x4.Add(north1BarSum2, tBar22), north1BarSum2)
+			north1BarSum3 = x4.Select(m30, x4.Add(north1BarSum3, tBar22), north1BarSum3)
+		}
+		q1BarSum = x4.Select(part11, q1BarSum, *zero)
+		q1BarSum1 = x4.Select(part11, q1BarSum1, *zero)
+		q1BarCount := min(rest11+1, x4.Lanes)
+		x4.StoreFirst(q1BarAll, j17, q1BarCount, x4.First(q1BarCount), x4.Add(x4.LoadFirst(q1BarAll, j17, q1BarCount, x4.First(q1BarCount)), x4.Add(q1BarSum, x4.Slide(*q1BarLast, q1BarSum1, 1))))
+		q1BarLeft += rest11 - q1BarCount
+		*q1BarLast = q1BarSum1
+		tBar23 := x4.LoadFirst(dhBarW, j17, rest11, part11) // dh[at] = (east[at-1]-east[at])/m.DX + (north[at-n]-north[at])/m.DY
+		x4.StoreFirst(dhBarW, j17, rest11, part11, *zero)
+		m31 := x4.And(part11, x4.Ne(tBar23, *zero))
+		if x4.Any(m31) {
+			tBar24 := x4.Mul(tBar23, *inv31)
+			east1BarSum = x4.Select(m31, x4.Add(east1BarSum, tBar24), east1BarSum)
+			east1BarSum1 = x4.Select(m31, x4.Sub(east1BarSum1, tBar24), east1BarSum1)
+			tBar25 := x4.Mul(tBar23, *inv28)
+			north1BarSum2 = x4.Select(m31, x4.Add(north1BarSum2, tBar25), north1BarSum2)
+			north1BarSum = x4.Select(m31, x4.Sub(north1BarSum, tBar25), north1BarSum)
+		}
+		north1BarSum2 = x4.Select(part11, north1BarSum2, *zero)
+		north1BarSum3 = x4.Select(part11, north1BarSum3, *zero)
+		north1BarCount := min(rest11+1, x4.Lanes)
+		x4.StoreFirst(north1BarAll1, j17, north1BarCount, x4.First(north1BarCount), x4.Add(x4.LoadFirst(north1BarAll1, j17, north1BarCount, x4.First(north1BarCount)), x4.Add(north1BarSum2, x4.Slide(*north1BarLast1, north1BarSum3, 1))))
+		north1BarLeft1 += rest11 - north1BarCount
+		*north1BarLast1 = north1BarSum3
+		north1BarSum = x4.Select(part11, north1BarSum, *zero)
+		north1BarSum1 = x4.Select(part11, north1BarSum1, *zero)
+		north1BarCount1 := min(rest11+1, x4.Lanes)
+		x4.StoreFirst(north1BarAll, j17, north1BarCount1, x4.First(north1BarCount1), x4.Add(x4.LoadFirst(north1BarAll, j17, north1BarCount1, x4.First(north1BarCount1)), x4.Add(north1BarSum, x4.Slide(*north1BarLast, north1BarSum1, 1))))
+		north1BarLeft += rest11 - north1BarCount1
+		*north1BarLast = north1BarSum1
+		east1BarSum = x4.Select(part11, east1BarSum, *zero)
+		east1BarSum1 = x4.Select(part11, east1BarSum1, *zero)
+		east1BarCount1 := min(rest11+1, x4.Lanes)
+		x4.StoreFirst(east1BarAll, j17, east1BarCount1, x4.First(east1BarCount1), x4.Add(x4.LoadFirst(east1BarAll, j17, east1BarCount1, x4.First(east1BarCount1)), x4.Add(east1BarSum, x4.Slide(*east1BarLast, east1BarSum1, 1))))
+		east1BarLeft += rest11 - east1BarCount1
+		*east1BarLast = east1BarSum1
+		j17 += rest11
 	}
 	if v1BarLeft > 0 {
 		x4.StoreFirst(v1BarAll, len(v1BarAll)-v1BarLeft, v1BarLeft, x4.First(v1BarLeft), x4.Add(x4.LoadFirst(v1BarAll, len(v1BarAll)-v1BarLeft, v1BarLeft, x4.First(v1BarLeft)), x4.Add(x4.Slide(*v1BarLast, *zero, 1), x4.Slide(*v1BarLast1, *zero, 2))))
 	}
-	if h1BarLeft > 0 {
-		x4.StoreFirst(h1BarAll, len(h1BarAll)-h1BarLeft, h1BarLeft, x4.First(h1BarLeft), x4.Add(x4.LoadFirst(h1BarAll, len(h1BarAll)-h1BarLeft, h1BarLeft, x4.First(h1BarLeft)), x4.Slide(*h1BarLast, *zero, 1)))
+	if h2BarLeft > 0 {
+		x4.StoreFirst(h2BarAll, len(h2BarAll)-h2BarLeft, h2BarLeft, x4.First(h2BarLeft), x4.Add(x4.LoadFirst(h2BarAll, len(h2BarAll)-h2BarLeft, h2BarLeft, x4.First(h2BarLeft)), x4.Slide(*h2BarLast, *zero, 1)))
 	}
 	if k1BarLeft > 0 {
 		x4.StoreFirst(k1BarAll, len(k1BarAll)-k1BarLeft, k1BarLeft, x4.First(k1BarLeft), x4.Add(x4.LoadFirst(k1BarAll, len(k1BarAll)-k1BarLeft, k1BarLeft, x4.First(k1BarLeft)), x4.Slide(*k1BarLast, *zero, 1)))
@@ -5150,15 +5319,15 @@ func waterLossVJPX4Loop11(at24 int, room4 []float64, numbers10 *[9]float64, nort
 	if north1BarLeft1 > 0 {
 		x4.StoreFirst(north1BarAll1, len(north1BarAll1)-north1BarLeft1, north1BarLeft1, x4.First(north1BarLeft1), x4.Add(x4.LoadFirst(north1BarAll1, len(north1BarAll1)-north1BarLeft1, north1BarLeft1, x4.First(north1BarLeft1)), x4.Slide(*north1BarLast1, *zero, 1)))
 	}
-	at24 += j16
+	at24 += j17
 	vec.ClearUpper()
 	return at24
 }
 
-// waterLossVJPX4Loop12 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
+// waterLossVJPX4Loop13 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX4Loop12(at14 int, room5 []float64, numbers11 *[7]float64, t15s []float64, row2 int, n29 int, t16s []float64, t17s []float64, t18s []float64, t19s []float64, t20s []float64, t21s []float64, t22s []float64, kBar []float64, uBar []float64, vBar []float64, n8 int, qBar []float64, hBar1 []float64, northBar []float64, eastBar []float64) int {
+func waterLossVJPX4Loop13(at14 int, room5 []float64, numbers12 *[7]float64, t4s []float64, row2 int, n30 int, t5s []float64, t6s []float64, t7s []float64, t8s []float64, t9s []float64, t10s []float64, t11s []float64, kBar []float64, uBar []float64, vBar []float64, n8 int, qBar []float64, h1Bar []float64, northBar []float64, eastBar []float64) int {
 	kept5 := x4.OnLines(room5)
 	zero1 := &kept5[0]
 	inv32 := &kept5[1]
@@ -5169,207 +5338,207 @@ func waterLossVJPX4Loop12(at14 int, room5 []float64, numbers11 *[7]float64, t15s
 	inv35 := &kept5[6]
 	uBarLast := &kept5[7]
 	vBarLast := &kept5[8]
-	hBar1Last := &kept5[9]
-	hBar1Last1 := &kept5[10]
-	*zero1 = x4.Splat(numbers11[0])
-	*inv32 = x4.Splat(numbers11[1])
-	*c16 = x4.Splat(numbers11[2])
-	*c17 = x4.Splat(numbers11[3])
-	*inv33 = x4.Splat(numbers11[4])
-	*inv34 = x4.Splat(numbers11[5])
-	*inv35 = x4.Splat(numbers11[6])
-	t15sW1 := t15s[at14-row2:][:n29-at14]
-	t16sW1 := t16s[at14-row2:][:len(t15sW1)]
-	t17sW1 := t17s[at14-row2:][:len(t15sW1)]
-	t18sW1 := t18s[at14-row2:][:len(t15sW1)]
-	t19sW1 := t19s[at14-row2:][:len(t15sW1)]
-	t20sW1 := t20s[at14-row2:][:len(t15sW1)]
-	t21sW1 := t21s[at14-row2:][:len(t15sW1)]
-	t22sW1 := t22s[at14-row2:][:len(t15sW1)]
-	kBarW := kBar[at14:][:len(t15sW1)]
-	uBarW := uBar[at14-1:][:len(t15sW1)]
-	vBarW := vBar[at14:][:len(t15sW1)]
-	vBarW1 := vBar[at14-n8:][:len(t15sW1)]
-	qBarW := qBar[at14:][:len(t15sW1)]
-	hBar1W := hBar1[at14:][:len(t15sW1)]
-	hBar1W1 := hBar1[at14+n8:][:len(t15sW1)]
-	uBarW1 := uBar[at14+n8:][:len(t15sW1)]
-	northBarW := northBar[at14:][:len(t15sW1)]
-	eastBarW := eastBar[at14:][:len(t15sW1)]
-	j17 := 0
-	uBarAll := uBar[at14-1:][:len(t15sW1)+1]
+	h1BarLast := &kept5[9]
+	h1BarLast1 := &kept5[10]
+	*zero1 = x4.Splat(numbers12[0])
+	*inv32 = x4.Splat(numbers12[1])
+	*c16 = x4.Splat(numbers12[2])
+	*c17 = x4.Splat(numbers12[3])
+	*inv33 = x4.Splat(numbers12[4])
+	*inv34 = x4.Splat(numbers12[5])
+	*inv35 = x4.Splat(numbers12[6])
+	t4sW1 := t4s[at14-row2:][:n30-at14]
+	t5sW1 := t5s[at14-row2:][:len(t4sW1)]
+	t6sW1 := t6s[at14-row2:][:len(t4sW1)]
+	t7sW1 := t7s[at14-row2:][:len(t4sW1)]
+	t8sW1 := t8s[at14-row2:][:len(t4sW1)]
+	t9sW1 := t9s[at14-row2:][:len(t4sW1)]
+	t10sW1 := t10s[at14-row2:][:len(t4sW1)]
+	t11sW1 := t11s[at14-row2:][:len(t4sW1)]
+	kBarW := kBar[at14:][:len(t4sW1)]
+	uBarW := uBar[at14-1:][:len(t4sW1)]
+	vBarW := vBar[at14:][:len(t4sW1)]
+	vBarW1 := vBar[at14-n8:][:len(t4sW1)]
+	qBarW := qBar[at14:][:len(t4sW1)]
+	h1BarW := h1Bar[at14:][:len(t4sW1)]
+	h1BarW1 := h1Bar[at14+n8:][:len(t4sW1)]
+	uBarW1 := uBar[at14+n8:][:len(t4sW1)]
+	northBarW := northBar[at14:][:len(t4sW1)]
+	eastBarW := eastBar[at14:][:len(t4sW1)]
+	j18 := 0
+	uBarAll := uBar[at14-1:][:len(t4sW1)+1]
 	*uBarLast = *zero1
 	uBarLeft := 1
-	vBarAll := vBar[at14:][:len(t15sW1)+1]
+	vBarAll := vBar[at14:][:len(t4sW1)+1]
 	*vBarLast = *zero1
 	vBarLeft := 1
-	hBar1All := hBar1[at14:][:len(t15sW1)+1]
-	*hBar1Last = *zero1
-	hBar1Left := 1
-	hBar1All1 := hBar1[at14+n8:][:len(t15sW1)+1]
-	*hBar1Last1 = *zero1
-	hBar1Left1 := 1
-	for j17 <= len(t15sW1)-x4.Lanes {
-		t15 := x4.LoadAt(t15sW1, j17)
-		t16 := x4.LoadAt(t16sW1, j17)
-		t17 := x4.LoadAt(t17sW1, j17)
-		t18 := x4.LoadAt(t18sW1, j17)
-		t19 := x4.LoadAt(t19sW1, j17)
-		t20 := x4.LoadAt(t20sW1, j17)
-		t21 := x4.LoadAt(t21sW1, j17)
-		t22 := x4.LoadAt(t22sW1, j17)
+	h1BarAll := h1Bar[at14:][:len(t4sW1)+1]
+	*h1BarLast = *zero1
+	h1BarLeft := 1
+	h1BarAll1 := h1Bar[at14+n8:][:len(t4sW1)+1]
+	*h1BarLast1 = *zero1
+	h1BarLeft1 := 1
+	for j18 <= len(t4sW1)-x4.Lanes {
+		t4 := x4.LoadAt(t4sW1, j18)
+		t5 := x4.LoadAt(t5sW1, j18)
+		t6 := x4.LoadAt(t6sW1, j18)
+		t7 := x4.LoadAt(t7sW1, j18)
+		t8 := x4.LoadAt(t8sW1, j18)
+		t9 := x4.LoadAt(t9sW1, j18)
+		t10 := x4.LoadAt(t10sW1, j18)
+		t11 := x4.LoadAt(t11sW1, j18)
 		curlBar := *zero1
-		tBar27 := x4.LoadAt(kBarW, j17) // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
-		x4.StoreAt(kBarW, j17, *zero1)
-		m25 := x4.Ne(tBar27, *zero1)
+		tBar26 := x4.LoadAt(kBarW, j18) // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
+		x4.StoreAt(kBarW, j18, *zero1)
+		m32 := x4.Ne(tBar26, *zero1)
 		uBarSum := *zero1
 		uBarSum1 := *zero1
 		vBarSum := *zero1
-		if x4.Any(m25) {
-			tBar28 := x4.Mul(tBar27, *inv32)
-			uBarSum1 = x4.Select(m25, x4.FMA(x4.Mul(tBar28, *c16), t15, uBarSum1), uBarSum1)
-			uBarSum = x4.Select(m25, x4.FMA(x4.Mul(tBar28, *c16), t21, uBarSum), uBarSum)
-			vBarSum = x4.Select(m25, x4.FMA(x4.Mul(tBar28, *c16), t17, vBarSum), vBarSum)
-			x4.StoreAt(vBarW1, j17, x4.Select(m25, x4.FMA(x4.Mul(tBar28, *c16), t22, x4.LoadAt(vBarW1, j17)), x4.LoadAt(vBarW1, j17)))
+		if x4.Any(m32) {
+			tBar27 := x4.Mul(tBar26, *inv32)
+			uBarSum1 = x4.Select(m32, x4.FMA(x4.Mul(tBar27, *c16), t4, uBarSum1), uBarSum1)
+			uBarSum = x4.Select(m32, x4.FMA(x4.Mul(tBar27, *c16), t10, uBarSum), uBarSum)
+			vBarSum = x4.Select(m32, x4.FMA(x4.Mul(tBar27, *c16), t6, vBarSum), vBarSum)
+			x4.StoreAt(vBarW1, j18, x4.Select(m32, x4.FMA(x4.Mul(tBar27, *c16), t11, x4.LoadAt(vBarW1, j18)), x4.LoadAt(vBarW1, j18)))
 		}
-		tBar29 := x4.LoadAt(qBarW, j17) // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
-		x4.StoreAt(qBarW, j17, *zero1)
-		m26 := x4.Ne(tBar29, *zero1)
-		hBar1Sum := *zero1
-		hBar1Sum1 := *zero1
-		hBar1Sum2 := *zero1
-		hBar1Sum3 := *zero1
-		if x4.Any(m26) {
-			tBar30 := x4.Div(tBar29, t19)
-			curlBar = x4.Select(m26, x4.FMA(tBar30, *c17, curlBar), curlBar)
-			tBar31 := x4.Neg(x4.Mul(tBar30, t20))
-			hBar1Sum = x4.Select(m26, x4.Add(hBar1Sum, tBar31), hBar1Sum)
-			hBar1Sum1 = x4.Select(m26, x4.Add(hBar1Sum1, tBar31), hBar1Sum1)
-			hBar1Sum2 = x4.Select(m26, x4.Add(hBar1Sum2, tBar31), hBar1Sum2)
-			hBar1Sum3 = x4.Select(m26, x4.Add(hBar1Sum3, tBar31), hBar1Sum3)
+		tBar28 := x4.LoadAt(qBarW, j18) // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
+		x4.StoreAt(qBarW, j18, *zero1)
+		m33 := x4.Ne(tBar28, *zero1)
+		h1BarSum := *zero1
+		h1BarSum1 := *zero1
+		h1BarSum2 := *zero1
+		h1BarSum3 := *zero1
+		if x4.Any(m33) {
+			tBar29 := x4.Div(tBar28, t8)
+			curlBar = x4.Select(m33, x4.FMA(tBar29, *c17, curlBar), curlBar)
+			tBar30 := x4.Neg(x4.Mul(tBar29, t9))
+			h1BarSum = x4.Select(m33, x4.Add(h1BarSum, tBar30), h1BarSum)
+			h1BarSum1 = x4.Select(m33, x4.Add(h1BarSum1, tBar30), h1BarSum1)
+			h1BarSum2 = x4.Select(m33, x4.Add(h1BarSum2, tBar30), h1BarSum2)
+			h1BarSum3 = x4.Select(m33, x4.Add(h1BarSum3, tBar30), h1BarSum3)
 		}
-		m27 := x4.Ne(curlBar, *zero1)
+		m34 := x4.Ne(curlBar, *zero1)
 		vBarSum1 := *zero1
-		if x4.Any(m27) {
+		if x4.Any(m34) {
 			// curl := (v[at+1]-v[at])/m.DX - (u[at+n]-u[at])/m.DY
-			tBar32 := x4.Mul(curlBar, *inv33)
-			vBarSum1 = x4.Select(m27, x4.Add(vBarSum1, tBar32), vBarSum1)
-			vBarSum = x4.Select(m27, x4.Sub(vBarSum, tBar32), vBarSum)
-			tBar33 := x4.Neg(x4.Mul(curlBar, *inv34))
-			x4.StoreAt(uBarW1, j17, x4.Select(m27, x4.Add(x4.LoadAt(uBarW1, j17), tBar33), x4.LoadAt(uBarW1, j17)))
-			uBarSum1 = x4.Select(m27, x4.Sub(uBarSum1, tBar33), uBarSum1)
+			tBar31 := x4.Mul(curlBar, *inv33)
+			vBarSum1 = x4.Select(m34, x4.Add(vBarSum1, tBar31), vBarSum1)
+			vBarSum = x4.Select(m34, x4.Sub(vBarSum, tBar31), vBarSum)
+			tBar32 := x4.Neg(x4.Mul(curlBar, *inv34))
+			x4.StoreAt(uBarW1, j18, x4.Select(m34, x4.Add(x4.LoadAt(uBarW1, j18), tBar32), x4.LoadAt(uBarW1, j18)))
+			uBarSum1 = x4.Select(m34, x4.Sub(uBarSum1, tBar32), uBarSum1)
 		}
-		tBar34 := x4.LoadAt(northBarW, j17) // north[at] = (h[at] + h[at+n]) / 2 * v[at]
-		x4.StoreAt(northBarW, j17, *zero1)
-		tBar35 := x4.Mul(x4.Mul(tBar34, t17), *inv35)
-		hBar1Sum = x4.Add(hBar1Sum, tBar35)
-		hBar1Sum2 = x4.Add(hBar1Sum2, tBar35)
-		x4.StoreAt(hBar1W1, j17, x4.Add(x4.LoadAt(hBar1W1, j17), x4.Add(hBar1Sum2, x4.Slide(*hBar1Last1, hBar1Sum3, 1))))
-		*hBar1Last1 = hBar1Sum3
-		vBarSum = x4.FMA(tBar34, t18, vBarSum)
-		x4.StoreAt(vBarW, j17, x4.Add(x4.LoadAt(vBarW, j17), x4.Add(vBarSum, x4.Slide(*vBarLast, vBarSum1, 1))))
+		tBar33 := x4.LoadAt(northBarW, j18) // north[at] = (h[at] + h[at+n]) / 2 * v[at]
+		x4.StoreAt(northBarW, j18, *zero1)
+		tBar34 := x4.Mul(x4.Mul(tBar33, t6), *inv35)
+		h1BarSum = x4.Add(h1BarSum, tBar34)
+		h1BarSum2 = x4.Add(h1BarSum2, tBar34)
+		x4.StoreAt(h1BarW1, j18, x4.Add(x4.LoadAt(h1BarW1, j18), x4.Add(h1BarSum2, x4.Slide(*h1BarLast1, h1BarSum3, 1))))
+		*h1BarLast1 = h1BarSum3
+		vBarSum = x4.FMA(tBar33, t7, vBarSum)
+		x4.StoreAt(vBarW, j18, x4.Add(x4.LoadAt(vBarW, j18), x4.Add(vBarSum, x4.Slide(*vBarLast, vBarSum1, 1))))
 		*vBarLast = vBarSum1
-		tBar36 := x4.LoadAt(eastBarW, j17) // east[at] = (h[at] + h[at+1]) / 2 * u[at]
-		x4.StoreAt(eastBarW, j17, *zero1)
-		tBar37 := x4.Mul(x4.Mul(tBar36, t15), *inv35)
-		hBar1Sum = x4.Add(hBar1Sum, tBar37)
-		hBar1Sum1 = x4.Add(hBar1Sum1, tBar37)
-		x4.StoreAt(hBar1W, j17, x4.Add(x4.LoadAt(hBar1W, j17), x4.Add(hBar1Sum, x4.Slide(*hBar1Last, hBar1Sum1, 1))))
-		*hBar1Last = hBar1Sum1
-		uBarSum1 = x4.FMA(tBar36, t16, uBarSum1)
-		x4.StoreAt(uBarW, j17, x4.Add(x4.LoadAt(uBarW, j17), x4.Add(uBarSum, x4.Slide(*uBarLast, uBarSum1, 1))))
+		tBar35 := x4.LoadAt(eastBarW, j18) // east[at] = (h[at] + h[at+1]) / 2 * u[at]
+		x4.StoreAt(eastBarW, j18, *zero1)
+		tBar36 := x4.Mul(x4.Mul(tBar35, t4), *inv35)
+		h1BarSum = x4.Add(h1BarSum, tBar36)
+		h1BarSum1 = x4.Add(h1BarSum1, tBar36)
+		x4.StoreAt(h1BarW, j18, x4.Add(x4.LoadAt(h1BarW, j18), x4.Add(h1BarSum, x4.Slide(*h1BarLast, h1BarSum1, 1))))
+		*h1BarLast = h1BarSum1
+		uBarSum1 = x4.FMA(tBar35, t5, uBarSum1)
+		x4.StoreAt(uBarW, j18, x4.Add(x4.LoadAt(uBarW, j18), x4.Add(uBarSum, x4.Slide(*uBarLast, uBarSum1, 1))))
 		*uBarLast = uBarSum1
-		j17 += x4.Lanes
+		j18 += x4.Lanes
 	}
-	rest11 := len(t15sW1) - j17
-	if rest11 > 0 {
-		part11 := x4.First(rest11)
-		t15 := x4.LoadFirst(t15sW1, j17, rest11, part11)
-		t16 := x4.LoadFirst(t16sW1, j17, rest11, part11)
-		t17 := x4.LoadFirst(t17sW1, j17, rest11, part11)
-		t18 := x4.LoadFirst(t18sW1, j17, rest11, part11)
-		t19 := x4.LoadFirst(t19sW1, j17, rest11, part11)
-		t20 := x4.LoadFirst(t20sW1, j17, rest11, part11)
-		t21 := x4.LoadFirst(t21sW1, j17, rest11, part11)
-		t22 := x4.LoadFirst(t22sW1, j17, rest11, part11)
+	rest12 := len(t4sW1) - j18
+	if rest12 > 0 {
+		part12 := x4.First(rest12)
+		t4 := x4.LoadFirst(t4sW1, j18, rest12, part12)
+		t5 := x4.LoadFirst(t5sW1, j18, rest12, part12)
+		t6 := x4.LoadFirst(t6sW1, j18, rest12, part12)
+		t7 := x4.LoadFirst(t7sW1, j18, rest12, part12)
+		t8 := x4.LoadFirst(t8sW1, j18, rest12, part12)
+		t9 := x4.LoadFirst(t9sW1, j18, rest12, part12)
+		t10 := x4.LoadFirst(t10sW1, j18, rest12, part12)
+		t11 := x4.LoadFirst(t11sW1, j18, rest12, part12)
 		curlBar := *zero1
-		tBar27 := x4.LoadFirst(kBarW, j17, rest11, part11) // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
-		x4.StoreFirst(kBarW, j17, rest11, part11, *zero1)
-		m28 := x4.And(part11, x4.Ne(tBar27, *zero1))
+		tBar26 := x4.LoadFirst(kBarW, j18, rest12, part12) // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
+		x4.StoreFirst(kBarW, j18, rest12, part12, *zero1)
+		m35 := x4.And(part12, x4.Ne(tBar26, *zero1))
 		uBarSum := *zero1
 		uBarSum1 := *zero1
 		vBarSum := *zero1
-		if x4.Any(m28) {
-			tBar28 := x4.Mul(tBar27, *inv32)
-			uBarSum1 = x4.Select(m28, x4.FMA(x4.Mul(tBar28, *c16), t15, uBarSum1), uBarSum1)
-			uBarSum = x4.Select(m28, x4.FMA(x4.Mul(tBar28, *c16), t21, uBarSum), uBarSum)
-			vBarSum = x4.Select(m28, x4.FMA(x4.Mul(tBar28, *c16), t17, vBarSum), vBarSum)
-			x4.StoreFirst(vBarW1, j17, rest11, part11, x4.Select(m28, x4.FMA(x4.Mul(tBar28, *c16), t22, x4.LoadFirst(vBarW1, j17, rest11, part11)), x4.LoadFirst(vBarW1, j17, rest11, part11)))
+		if x4.Any(m35) {
+			tBar27 := x4.Mul(tBar26, *inv32)
+			uBarSum1 = x4.Select(m35, x4.FMA(x4.Mul(tBar27, *c16), t4, uBarSum1), uBarSum1)
+			uBarSum = x4.Select(m35, x4.FMA(x4.Mul(tBar27, *c16), t10, uBarSum), uBarSum)
+			vBarSum = x4.Select(m35, x4.FMA(x4.Mul(tBar27, *c16), t6, vBarSum), vBarSum)
+			x4.StoreFirst(vBarW1, j18, rest12, part12, x4.Select(m35, x4.FMA(x4.Mul(tBar27, *c16), t11, x4.LoadFirst(vBarW1, j18, rest12, part12)), x4.LoadFirst(vBarW1, j18, rest12, part12)))
 		}
-		tBar29 := x4.LoadFirst(qBarW, j17, rest11, part11) // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
-		x4.StoreFirst(qBarW, j17, rest11, part11, *zero1)
-		m29 := x4.And(part11, x4.Ne(tBar29, *zero1))
-		hBar1Sum := *zero1
-		hBar1Sum1 := *zero1
-		hBar1Sum2 := *zero1
-		hBar1Sum3 := *zero1
-		if x4.Any(m29) {
-			tBar30 := x4.Div(tBar29, t19)
-			curlBar = x4.Select(m29, x4.FMA(tBar30, *c17, curlBar), curlBar)
-			tBar31 := x4.Neg(x4.Mul(tBar30, t20))
-			hBar1Sum = x4.Select(m29, x4.Add(hBar1Sum, tBar31), hBar1Sum)
-			hBar1Sum1 = x4.Select(m29, x4.Add(hBar1Sum1, tBar31), hBar1Sum1)
-			hBar1Sum2 = x4.Select(m29, x4.Add(hBar1Sum2, tBar31), hBar1Sum2)
-			hBar1Sum3 = x4.Select(m29, x4.Add(hBar1Sum3, tBar31), hBar1Sum3)
+		tBar28 := x4.LoadFirst(qBarW, j18, rest12, part12) // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
+		x4.StoreFirst(qBarW, j18, rest12, part12, *zero1)
+		m36 := x4.And(part12, x4.Ne(tBar28, *zero1))
+		h1BarSum := *zero1
+		h1BarSum1 := *zero1
+		h1BarSum2 := *zero1
+		h1BarSum3 := *zero1
+		if x4.Any(m36) {
+			tBar29 := x4.Div(tBar28, t8)
+			curlBar = x4.Select(m36, x4.FMA(tBar29, *c17, curlBar), curlBar)
+			tBar30 := x4.Neg(x4.Mul(tBar29, t9))
+			h1BarSum = x4.Select(m36, x4.Add(h1BarSum, tBar30), h1BarSum)
+			h1BarSum1 = x4.Select(m36, x4.Add(h1BarSum1, tBar30), h1BarSum1)
+			h1BarSum2 = x4.Select(m36, x4.Add(h1BarSum2, tBar30), h1BarSum2)
+			h1BarSum3 = x4.Select(m36, x4.Add(h1BarSum3, tBar30), h1BarSum3)
 		}
-		m30 := x4.And(part11, x4.Ne(curlBar, *zero1))
+		m37 := x4.And(part12, x4.Ne(curlBar, *zero1))
 		vBarSum1 := *zero1
-		if x4.Any(m30) {
+		if x4.Any(m37) {
 			// curl := (v[at+1]-v[at])/m.DX - (u[at+n]-u[at])/m.DY
-			tBar32 := x4.Mul(curlBar, *inv33)
-			vBarSum1 = x4.Select(m30, x4.Add(vBarSum1, tBar32), vBarSum1)
-			vBarSum = x4.Select(m30, x4.Sub(vBarSum, tBar32), vBarSum)
-			tBar33 := x4.Neg(x4.Mul(curlBar, *inv34))
-			x4.StoreFirst(uBarW1, j17, rest11, part11, x4.Select(m30, x4.Add(x4.LoadFirst(uBarW1, j17, rest11, part11), tBar33), x4.LoadFirst(uBarW1, j17, rest11, part11)))
-			uBarSum1 = x4.Select(m30, x4.Sub(uBarSum1, tBar33), uBarSum1)
+			tBar31 := x4.Mul(curlBar, *inv33)
+			vBarSum1 = x4.Select(m37, x4.Add(vBarSum1, tBar31), vBarSum1)
+			vBarSum = x4.Select(m37, x4.Sub(vBarSum, tBar31), vBarSum)
+			tBar32 := x4.Neg(x4.Mul(curlBar, *inv34))
+			x4.StoreFirst(uBarW1, j18, rest12, part12, x4.Select(m37, x4.Add(x4.LoadFirst(uBarW1, j18, rest12, part12), tBar32), x4.LoadFirst(uBarW1, j18, rest12, part12)))
+			uBarSum1 = x4.Select(m37, x4.Sub(uBarSum1, tBar32), uBarSum1)
 		}
-		tBar34 := x4.LoadFirst(northBarW, j17, rest11, part11) // north[at] = (h[at] + h[at+n]) / 2 * v[at]
-		x4.StoreFirst(northBarW, j17, rest11, part11, *zero1)
-		tBar35 := x4.Mul(x4.Mul(tBar34, t17), *inv35)
-		hBar1Sum = x4.Add(hBar1Sum, tBar35)
-		hBar1Sum2 = x4.Add(hBar1Sum2, tBar35)
-		hBar1Sum2 = x4.Select(part11, hBar1Sum2, *zero1)
-		hBar1Sum3 = x4.Select(part11, hBar1Sum3, *zero1)
-		hBar1Count := min(rest11+1, x4.Lanes)
-		x4.StoreFirst(hBar1All1, j17, hBar1Count, x4.First(hBar1Count), x4.Add(x4.LoadFirst(hBar1All1, j17, hBar1Count, x4.First(hBar1Count)), x4.Add(hBar1Sum2, x4.Slide(*hBar1Last1, hBar1Sum3, 1))))
-		hBar1Left1 += rest11 - hBar1Count
-		*hBar1Last1 = hBar1Sum3
-		vBarSum = x4.FMA(tBar34, t18, vBarSum)
-		vBarSum = x4.Select(part11, vBarSum, *zero1)
-		vBarSum1 = x4.Select(part11, vBarSum1, *zero1)
-		vBarCount := min(rest11+1, x4.Lanes)
-		x4.StoreFirst(vBarAll, j17, vBarCount, x4.First(vBarCount), x4.Add(x4.LoadFirst(vBarAll, j17, vBarCount, x4.First(vBarCount)), x4.Add(vBarSum, x4.Slide(*vBarLast, vBarSum1, 1))))
-		vBarLeft += rest11 - vBarCount
+		tBar33 := x4.LoadFirst(northBarW, j18, rest12, part12) // north[at] = (h[at] + h[at+n]) / 2 * v[at]
+		x4.StoreFirst(northBarW, j18, rest12, part12, *zero1)
+		tBar34 := x4.Mul(x4.Mul(tBar33, t6), *inv35)
+		h1BarSum = x4.Add(h1BarSum, tBar34)
+		h1BarSum2 = x4.Add(h1BarSum2, tBar34)
+		h1BarSum2 = x4.Select(part12, h1BarSum2, *zero1)
+		h1BarSum3 = x4.Select(part12, h1BarSum3, *zero1)
+		h1BarCount := min(rest12+1, x4.Lanes)
+		x4.StoreFirst(h1BarAll1, j18, h1BarCount, x4.First(h1BarCount), x4.Add(x4.LoadFirst(h1BarAll1, j18, h1BarCount, x4.First(h1BarCount)), x4.Add(h1BarSum2, x4.Slide(*h1BarLast1, h1BarSum3, 1))))
+		h1BarLeft1 += rest12 - h1BarCount
+		*h1BarLast1 = h1BarSum3
+		vBarSum = x4.FMA(tBar33, t7, vBarSum)
+		vBarSum = x4.Select(part12, vBarSum, *zero1)
+		vBarSum1 = x4.Select(part12, vBarSum1, *zero1)
+		vBarCount := min(rest12+1, x4.Lanes)
+		x4.StoreFirst(vBarAll, j18, vBarCount, x4.First(vBarCount), x4.Add(x4.LoadFirst(vBarAll, j18, vBarCount, x4.First(vBarCount)), x4.Add(vBarSum, x4.Slide(*vBarLast, vBarSum1, 1))))
+		vBarLeft += rest12 - vBarCount
 		*vBarLast = vBarSum1
-		tBar36 := x4.LoadFirst(eastBarW, j17, rest11, part11) // east[at] = (h[at] + h[at+1]) / 2 * u[at]
-		x4.StoreFirst(eastBarW, j17, rest11, part11, *zero1)
-		tBar37 := x4.Mul(x4.Mul(tBar36, t15), *inv35)
-		hBar1Sum = x4.Add(hBar1Sum, tBar37)
-		hBar1Sum1 = x4.Add(hBar1Sum1, tBar37)
-		hBar1Sum = x4.Select(part11, hBar1Sum, *zero1)
-		hBar1Sum1 = x4.Select(part11, hBar1Sum1, *zero1)
-		hBar1Count1 := min(rest11+1, x4.Lanes)
-		x4.StoreFirst(hBar1All, j17, hBar1Count1, x4.First(hBar1Count1), x4.Add(x4.LoadFirst(hBar1All, j17, hBar1Count1, x4.First(hBar1Count1)), x4.Add(hBar1Sum, x4.Slide(*hBar1Last, hBar1Sum1, 1))))
-		hBar1Left += rest11 - hBar1Count1
-		*hBar1Last = hBar1Sum1
-		uBarSum1 = x4.FMA(tBar36, t16, uBarSum1)
-		uBarSum = x4.Select(part11, uBarSum, *zero1)
-		uBarSum1 = x4.Select(part11, uBarSum1, *zero1)
-		uBarCount := min(rest11+1, x4.Lanes)
-		x4.StoreFirst(uBarAll, j17, uBarCount, x4.First(uBarCount), x4.Add(x4.LoadFirst(uBarAll, j17, uBarCount, x4.First(uBarCount)), x4.Add(uBarSum, x4.Slide(*uBarLast, uBarSum1, 1))))
-		uBarLeft += rest11 - uBarCount
+		tBar35 := x4.LoadFirst(eastBarW, j18, rest12, part12) // east[at] = (h[at] + h[at+1]) / 2 * u[at]
+		x4.StoreFirst(eastBarW, j18, rest12, part12, *zero1)
+		tBar36 := x4.Mul(x4.Mul(tBar35, t4), *inv35)
+		h1BarSum = x4.Add(h1BarSum, tBar36)
+		h1BarSum1 = x4.Add(h1BarSum1, tBar36)
+		h1BarSum = x4.Select(part12, h1BarSum, *zero1)
+		h1BarSum1 = x4.Select(part12, h1BarSum1, *zero1)
+		h1BarCount1 := min(rest12+1, x4.Lanes)
+		x4.StoreFirst(h1BarAll, j18, h1BarCount1, x4.First(h1BarCount1), x4.Add(x4.LoadFirst(h1BarAll, j18, h1BarCount1, x4.First(h1BarCount1)), x4.Add(h1BarSum, x4.Slide(*h1BarLast, h1BarSum1, 1))))
+		h1BarLeft += rest12 - h1BarCount1
+		*h1BarLast = h1BarSum1
+		uBarSum1 = x4.FMA(tBar35, t5, uBarSum1)
+		uBarSum = x4.Select(part12, uBarSum, *zero1)
+		uBarSum1 = x4.Select(part12, uBarSum1, *zero1)
+		uBarCount := min(rest12+1, x4.Lanes)
+		x4.StoreFirst(uBarAll, j18, uBarCount, x4.First(uBarCount), x4.Add(x4.LoadFirst(uBarAll, j18, uBarCount, x4.First(uBarCount)), x4.Add(uBarSum, x4.Slide(*uBarLast, uBarSum1, 1))))
+		uBarLeft += rest12 - uBarCount
 		*uBarLast = uBarSum1
-		j17 += rest11
+		j18 += rest12
 	}
 	if uBarLeft > 0 {
 		x4.StoreFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x4.First(uBarLeft), x4.Add(x4.LoadFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x4.First(uBarLeft)), x4.Slide(*uBarLast, *zero1, 1)))
@@ -5377,15 +5546,93 @@ func waterLossVJPX4Loop12(at14 int, room5 []float64, numbers11 *[7]float64, t15s
 	if vBarLeft > 0 {
 		x4.StoreFirst(vBarAll, len(vBarAll)-vBarLeft, vBarLeft, x4.First(vBarLeft), x4.Add(x4.LoadFirst(vBarAll, len(vBarAll)-vBarLeft, vBarLeft, x4.First(vBarLeft)), x4.Slide(*vBarLast, *zero1, 1)))
 	}
-	if hBar1Left > 0 {
-		x4.StoreFirst(hBar1All, len(hBar1All)-hBar1Left, hBar1Left, x4.First(hBar1Left), x4.Add(x4.LoadFirst(hBar1All, len(hBar1All)-hBar1Left, hBar1Left, x4.First(hBar1Left)), x4.Slide(*hBar1Last, *zero1, 1)))
+	if h1BarLeft > 0 {
+		x4.StoreFirst(h1BarAll, len(h1BarAll)-h1BarLeft, h1BarLeft, x4.First(h1BarLeft), x4.Add(x4.LoadFirst(h1BarAll, len(h1BarAll)-h1BarLeft, h1BarLeft, x4.First(h1BarLeft)), x4.Slide(*h1BarLast, *zero1, 1)))
 	}
-	if hBar1Left1 > 0 {
-		x4.StoreFirst(hBar1All1, len(hBar1All1)-hBar1Left1, hBar1Left1, x4.First(hBar1Left1), x4.Add(x4.LoadFirst(hBar1All1, len(hBar1All1)-hBar1Left1, hBar1Left1, x4.First(hBar1Left1)), x4.Slide(*hBar1Last1, *zero1, 1)))
+	if h1BarLeft1 > 0 {
+		x4.StoreFirst(h1BarAll1, len(h1BarAll1)-h1BarLeft1, h1BarLeft1, x4.First(h1BarLeft1), x4.Add(x4.LoadFirst(h1BarAll1, len(h1BarAll1)-h1BarLeft1, h1BarLeft1, x4.First(h1BarLeft1)), x4.Slide(*h1BarLast1, *zero1, 1)))
 	}
-	at14 += j17
+	at14 += j18
 	vec.ClearUpper()
 	return at14
+}
+
+// waterLossVJPX4Loop14 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func waterLossVJPX4Loop14(i3 int, numbers13 *[3]float64, h []float64, j1 int, m2 *Water, n31 int, hBar []float64) int {
+	zero2 := x4.Splat(numbers13[0])
+	sumBarV := x4.Splat(numbers13[1])
+	c18 := x4.Splat(numbers13[2])
+	hW2 := h[i3+j1*m2.NX:][:n31-i3]
+	hW3 := h[i3+(j1+1)*m2.NX:][:len(hW2)]
+	hBarW := hBar[i3+(j1+1)*m2.NX:][:len(hW2)]
+	hBarW1 := hBar[i3+j1*m2.NX:][:len(hW2)]
+	j19 := 0
+	for j19 <= len(hW2)-x4.Lanes {
+		next := x4.AddInt(x4.SplatInt(i3+j19+1), x4.IotaInt())
+		m38 := x4.EqInt(next, x4.SplatInt(m2.NX))
+		next = x4.SelectInt(m38, x4.SplatInt(0), next)
+		hV4 := x4.LoadAt(hW2, j19)
+		d := x4.Sub(x4.Gather(h, x4.AddInt(x4.SplatInt(j1*m2.NX), next)), hV4)
+		t18 := d
+		if j1+1 < m2.NY {
+			d = x4.Sub(x4.LoadAt(hW3, j19), hV4)
+		}
+		dBar := zero2
+		if j1+1 < m2.NY {
+			// if j+1 < m.NY
+			if x4.Any(x4.Ne(sumBarV, zero2)) {
+				// sum += d * d
+				dBar = x4.FMA(c18, d, dBar)
+			}
+			tBar := dBar // d = h[(j+1)*m.NX+i] - h[j*m.NX+i]
+			dBar = zero2
+			x4.StoreAt(hBarW, j19, x4.Add(x4.LoadAt(hBarW, j19), tBar))
+			x4.StoreAt(hBarW1, j19, x4.Sub(x4.LoadAt(hBarW1, j19), tBar))
+		}
+		if x4.Any(x4.Ne(sumBarV, zero2)) {
+			// sum += d * d
+			dBar = x4.FMA(c18, t18, dBar)
+		}
+		x4.ScatterAdd(hBar, x4.AddInt(x4.SplatInt(j1*m2.NX), next), dBar) // d := h[j*m.NX+next] - h[j*m.NX+i]
+		x4.StoreAt(hBarW1, j19, x4.Sub(x4.LoadAt(hBarW1, j19), dBar))
+		j19 += x4.Lanes
+	}
+	rest13 := len(hW2) - j19
+	if rest13 > 0 {
+		part13 := x4.First(rest13)
+		next := x4.AddInt(x4.SplatInt(i3+j19+1), x4.IotaInt())
+		m39 := x4.And(part13, x4.EqInt(next, x4.SplatInt(m2.NX)))
+		next = x4.SelectInt(m39, x4.SplatInt(0), next)
+		d := x4.Sub(x4.Gather(h, x4.SelectInt(part13, x4.AddInt(x4.SplatInt(j1*m2.NX), next), x4.SplatInt(0))), x4.LoadFilled(hW2, j19, rest13, part13))
+		t18 := d
+		if j1+1 < m2.NY {
+			d = x4.Sub(x4.LoadFilled(hW3, j19, rest13, part13), x4.LoadFilled(hW2, j19, rest13, part13))
+		}
+		dBar := zero2
+		if j1+1 < m2.NY {
+			// if j+1 < m.NY
+			if x4.Any(x4.Ne(sumBarV, zero2)) {
+				// sum += d * d
+				dBar = x4.FMA(c18, d, dBar)
+			}
+			tBar := dBar // d = h[(j+1)*m.NX+i] - h[j*m.NX+i]
+			dBar = zero2
+			x4.StoreFirst(hBarW, j19, rest13, part13, x4.Add(x4.LoadFilled(hBarW, j19, rest13, part13), tBar))
+			x4.StoreFirst(hBarW1, j19, rest13, part13, x4.Sub(x4.LoadFilled(hBarW1, j19, rest13, part13), tBar))
+		}
+		if x4.Any(x4.Ne(sumBarV, zero2)) {
+			// sum += d * d
+			dBar = x4.FMA(c18, t18, dBar)
+		}
+		x4.ScatterAdd(hBar, x4.SelectInt(part13, x4.AddInt(x4.SplatInt(j1*m2.NX), next), x4.SplatInt(0)), x4.Select(part13, dBar, zero2)) // d := h[j*m.NX+next] - h[j*m.NX+i]
+		x4.StoreFirst(hBarW1, j19, rest13, part13, x4.Sub(x4.LoadFilled(hBarW1, j19, rest13, part13), dBar))
+		j19 += rest13
+	}
+	i3 += j19
+	vec.ClearUpper()
+	return i3
 }
 
 // watertransportFastVector runs the vector code of transportFast that suits the machine, if any does.
