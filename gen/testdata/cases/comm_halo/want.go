@@ -816,8 +816,8 @@ func OverlapHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV [
 
 // steppedVJPTape is memory that SteppedVJP reuses from call to call.
 type steppedVJPTape struct {
-	s3Bar        gradrt.Stack[float64]
-	s4Bar        gradrt.Stack[float64]
+	uBar         gradrt.Stack[float64]
+	vBar         gradrt.Stack[float64]
 	at           gradrt.Stack[int]
 	levels       gradrt.Stack[int]
 	uKept        gradrt.Stack[[]float64]
@@ -837,7 +837,7 @@ var steppedVJPTapes gradrt.Pool[steppedVJPTape]
 
 // SteppedVJP evaluates Stepped and adds (∂Stepped/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, out, v, u, s
+//	active: x, out, u, v, s
 //	comm:   Exchange
 //	saved:  u, out, out1, returned, v, t3, t4
 func SteppedVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
@@ -885,13 +885,10 @@ func SteppedVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []floa
 			out = 0
 			out1 = err1
 		} else {
-			s3Bar := tape.s3Bar.Zeros(e.Len())
-			s3 := make([]float64, e.Len())
-			s4Bar := tape.s4Bar.Zeros(e.Len())
+			uBar = tape.uBar.Zeros(e.Len())
+			u = make([]float64, e.Len())
+			vBar = tape.vBar.Zeros(e.Len())
 			v := make([]float64, e.Len())
-			uBar = s3Bar
-			u = s3
-			vBar = s4Bar
 			tBar = uBar
 			for i := range x {
 				v1 := x[i]
@@ -952,11 +949,11 @@ func SteppedVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []floa
 				}
 			}
 			if !returned {
-				s5 := 0.0
+				s3 := 0.0
 				for i3 := range x {
-					s5 += u[e.Index(i3)] * u[e.Index(i3)]
+					s3 += u[e.Index(i3)] * u[e.Index(i3)]
 				}
-				out = s5
+				out = s3
 				out1 = nil
 			}
 		}
@@ -1081,8 +1078,8 @@ func SteppedVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []floa
 	if out1 == nil {
 		out1 = fault
 	}
-	tape.s3Bar.Reset()
-	tape.s4Bar.Reset()
+	tape.uBar.Reset()
+	tape.vBar.Reset()
 	tape.at.Reset()
 	tape.levels.Reset()
 	tape.uKept.Reset()
