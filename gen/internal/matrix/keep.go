@@ -89,7 +89,11 @@ func (b *keeper) keepPointee(v *ir.Var, elem types.Type, x *ir.Expr, within []ty
 func (b *keeper) keepElements(v *ir.Var, u *types.Slice, x *ir.Expr, within []types.Type) {
 	w := b.newVar(v.Name+"Keep", types.NewSlice(u.Elem()))
 	b.keep.vars = append(b.keep.vars, &ir.Decl{Var: w})
-	b.add(assign(ir.Use(w), b.stack(w.Name, u.Elem(), effects.Copy, b.mine(x))), copied(b.mine(x), ir.Use(w)))
+	all := b.mine(x)
+	if b.Alias.Extends(b.Primal, v) { // what lies between the length and the capacity may change, too
+		all = &ir.Expr{Op: ir.OpSlice, Type: x.Type, Args: []*ir.Expr{all, nil, ir.Builtin("cap", intType, all.Clone()), nil}}
+	}
+	b.add(assign(ir.Use(w), b.stack(w.Name, u.Elem(), effects.Copy, all)), copied(all.Clone(), ir.Use(w)))
 	if !analysis.HasRefs(u.Elem()) {
 		return
 	}
@@ -105,7 +109,7 @@ func (b *keeper) keepRows(v *ir.Var, u *types.Slice, x *ir.Expr, within []types.
 		return
 	}
 	s, ok := u.Elem().Underlying().(*types.Slice)
-	if !ok || analysis.HasRefs(s.Elem()) || b.Effects.Lengthened(b.Primal, row) {
+	if !ok || analysis.HasRefs(s.Elem()) || b.Effects.Lengthened(b.Primal, row) || b.Alias.Extends(b.Primal, v) {
 		b.Fail(v.Pos, keepHint, keepText, v.Name)
 		return
 	}
