@@ -61,7 +61,7 @@ func BalanceJacobian(x []float64, left []float64, xJac *sparse.Matrix) {
 		panic("BalanceJacobian: xJac is nil")
 	}
 	var leftKeep []float64
-	leftKeep = tape.leftKeep.Copy(left)
+	leftKeep = tape.leftKeep.Copy(left[:cap(left)])
 	path := xJac.Begin("github.com/gradgen/gradgen/bench/sparse.BalanceJacobian")
 	balanceJacobianPath(x, left, path)
 	if !xJac.Follows(path, 0, len(x)) {
@@ -71,7 +71,7 @@ func BalanceJacobian(x []float64, left []float64, xJac *sparse.Matrix) {
 			xSet[i] = sets.Union(xSet[i], sets.Input(i))
 		}
 		var leftSet []float64
-		copy(left, leftKeep)
+		copy(left[:cap(left)], leftKeep)
 		leftSet = balanceJacobianPattern(x, left, xSet, sets)
 		for i1 := range leftSet {
 			sets.Output(leftSet[i1])
@@ -89,7 +89,7 @@ func BalanceJacobian(x []float64, left []float64, xJac *sparse.Matrix) {
 		xBar3 := tape.xBar3.Zeros(len(x))
 		c := 0
 		for c+1 < xJac.RowColours() {
-			copy(left, leftKeep)
+			copy(left[:cap(left)], leftKeep)
 			clear(leftBar)
 			clear(xBar)
 			for i2 := range left {
@@ -142,7 +142,7 @@ func BalanceJacobian(x []float64, left []float64, xJac *sparse.Matrix) {
 			c += 4
 		}
 		if c < xJac.RowColours() {
-			copy(left, leftKeep)
+			copy(left[:cap(left)], leftKeep)
 			clear(leftBar)
 			clear(xBar)
 			for i10 := range left {
@@ -168,7 +168,7 @@ func BalanceJacobian(x []float64, left []float64, xJac *sparse.Matrix) {
 		xDot7 := tape.xDot7.Zeros(len(x))
 		c1 := 0
 		for c1+4 < xJac.ColumnColours() {
-			copy(left, leftKeep)
+			copy(left[:cap(left)], leftKeep)
 			clear(xDot)
 			for i12 := range x {
 				if xJac.Seeds(c1, i12) {
@@ -275,7 +275,7 @@ func BalanceJacobian(x []float64, left []float64, xJac *sparse.Matrix) {
 			c1 += 8
 		}
 		for c1+1 < xJac.ColumnColours() {
-			copy(left, leftKeep)
+			copy(left[:cap(left)], leftKeep)
 			clear(xDot)
 			for i28 := range x {
 				if xJac.Seeds(c1, i28) {
@@ -332,7 +332,7 @@ func BalanceJacobian(x []float64, left []float64, xJac *sparse.Matrix) {
 			c1 += 4
 		}
 		if c1 < xJac.ColumnColours() {
-			copy(left, leftKeep)
+			copy(left[:cap(left)], leftKeep)
 			clear(xDot)
 			for i36 := range x {
 				if xJac.Seeds(c1, i36) {
@@ -348,7 +348,7 @@ func BalanceJacobian(x []float64, left []float64, xJac *sparse.Matrix) {
 			tape.leftDot.Reset()
 		}
 		if xJac.Colours() == 0 {
-			copy(left, leftKeep)
+			copy(left[:cap(left)], leftKeep)
 			_ = balanceJacobianColumn(x, left, xDot, tape)
 		}
 	}
@@ -1319,7 +1319,7 @@ func BalanceDense(x []float64, left []float64, xJac []float64) {
 	gradrt.Separate("BalanceDense: xJac, x, left", 1, xJac, x, left)
 	tape := balanceDenseTapes.Get()
 	var leftKeep []float64
-	leftKeep = tape.leftKeep.Copy(left)
+	leftKeep = tape.leftKeep.Copy(left[:cap(left)])
 	if 2*len(left) < len(x) {
 		leftBar := tape.leftBar.Zeros(len(left))
 		xBar := tape.xBar.Zeros(len(x))
@@ -1332,7 +1332,7 @@ func BalanceDense(x []float64, left []float64, xJac []float64) {
 		c := 0
 		for c+1 < len(left) {
 			if c > 0 {
-				copy(left, leftKeep)
+				copy(left[:cap(left)], leftKeep)
 			}
 			clear(leftBar)
 			clear(xBar)
@@ -1375,7 +1375,7 @@ func BalanceDense(x []float64, left []float64, xJac []float64) {
 		}
 		if c < len(left) {
 			if c > 0 {
-				copy(left, leftKeep)
+				copy(left[:cap(left)], leftKeep)
 			}
 			clear(leftBar)
 			clear(xBar)
@@ -1402,7 +1402,7 @@ func BalanceDense(x []float64, left []float64, xJac []float64) {
 		c1 := 0
 		for c1+4 < len(x) {
 			if c1 > 0 {
-				copy(left, leftKeep)
+				copy(left[:cap(left)], leftKeep)
 			}
 			clear(xDot)
 			if c1 < len(x) {
@@ -1500,7 +1500,7 @@ func BalanceDense(x []float64, left []float64, xJac []float64) {
 		}
 		for c1+1 < len(x) {
 			if c1 > 0 {
-				copy(left, leftKeep)
+				copy(left[:cap(left)], leftKeep)
 			}
 			clear(xDot)
 			if c1 < len(x) {
@@ -1556,7 +1556,7 @@ func BalanceDense(x []float64, left []float64, xJac []float64) {
 		}
 		if c1 < len(x) {
 			if c1 > 0 {
-				copy(left, leftKeep)
+				copy(left[:cap(left)], leftKeep)
 			}
 			clear(xDot)
 			if c1 < len(x) {

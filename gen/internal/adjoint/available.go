@@ -382,7 +382,7 @@ func (b *header) stackName(name string) string {
 	if b.prefix == "" {
 		return name
 	}
-	return b.prefix + upper(name)
+	return b.prefix + ir.Capital(name)
 }
 
 // stack makes the stack that holds the values of v.

@@ -61,7 +61,7 @@ func (sp *Splitter) signature(f *ir.Func) *Split {
 	for i, v := range f.Results {
 		s.flatRes, s.refRes = sp.sort(i, v, s.flatRes, s.refRes)
 	}
-	base := sp.Root + upper(f.Name)
+	base := sp.Root + ir.Capital(f.Name)
 	s.Fwd = &ir.Func{Name: sp.Names(base + "Forward"), Pkg: f.Pkg}
 	s.Rev = &ir.Func{Name: sp.Names(base + "Reverse"), Pkg: f.Pkg}
 	return s
@@ -78,13 +78,6 @@ func (sp *Splitter) sort(i int, v *ir.Var, flat, ref []int) ([]int, []int) {
 		sp.Fail(v.Pos, "pass a pointer to it", "a recursive function takes or returns %s, a struct with references, by value", v.Name)
 	}
 	return flat, ref
-}
-
-func upper(s string) string {
-	if s == "" || s[0] < 'a' || s[0] > 'z' {
-		return s
-	}
-	return string(s[0]-'a'+'A') + s[1:]
 }
 
 // build fills in the bodies.

@@ -277,7 +277,7 @@ func (b *Request) handsOn(v *ir.Var) bool {
 func (b *shadows) scratch(v *ir.Var) []ir.Stmt {
 	w := b.newVar(v.Name+"Bar", v.Type)
 	x := b.zeroShadow(v)
-	if x.Op == ir.OpTape && (b.Alias.Extends(b.Primal, v) || b.moves(v)) {
+	if x.Op == ir.OpTape && (b.Alias.Extends(b.Primal, ir.Use(v)) || b.moves(v)) {
 		x.Args[0] = ir.Builtin("cap", intType, ir.Use(v))
 		x = cut(x, ir.Len(ir.Use(v)))
 	}

@@ -20,7 +20,7 @@ func (sp *Splitter) plainOf(c *ir.Callee) *ir.Func {
 	if sp.plain == nil {
 		sp.plain = map[*ir.Callee]*ir.Func{}
 	}
-	f := &ir.Func{Name: sp.Names(sp.Root + upper(c.Func.Name)), Pkg: c.Func.Pkg}
+	f := &ir.Func{Name: sp.Names(sp.Root + ir.Capital(c.Func.Name)), Pkg: c.Func.Pkg}
 	sp.plain[c] = f
 	f.AdoptNames(c.Func)
 	f.Params, f.Results = c.Func.Inputs(), c.Func.Results

@@ -10,10 +10,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Extends reports whether f may cut a slice that v reaches longer than it is, which
+// Extends reports whether f may cut a slice that from reaches longer than it is, which
 // its capacity allows.
-func (a *Alias) Extends(f *ir.Func, v *ir.Var) bool {
-	return a.cuts(f, ir.Use(v), func(n, x *ir.Expr) bool { return !within(n, x) })
+func (a *Alias) Extends(f *ir.Func, from *ir.Expr) bool {
+	return a.cuts(f, from, func(n, x *ir.Expr) bool { return !within(n, x) })
 }
 
 // lengthens reports whether f plainly means to cut a slice that from reaches longer

@@ -5,9 +5,9 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/emit"
+	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/shape"
@@ -67,7 +67,7 @@ func check(d *job.Package, group []*load.Request) *emit.Check {
 			return nil
 		}
 	}
-	c.Test = d.UniqueName("TestGradgen" + upperFirst(job.OfReceiver(r.Fn)) + upperFirst(r.Fn.Name()))
+	c.Test = d.UniqueName("TestGradgen" + ir.Capital(job.OfReceiver(r.Fn)) + ir.Capital(r.Fn.Name()))
 	c.Wrt, c.Of, c.OfParams = indices(r)
 	for _, r := range group {
 		*derivative(c, r.Kind) = r.Name
@@ -137,11 +137,4 @@ func countDifferentiable(vars []*types.Var) int {
 		}
 	}
 	return n
-}
-
-func upperFirst(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
 }

@@ -89,10 +89,7 @@ func (b *keeper) keepPointee(v *ir.Var, elem types.Type, x *ir.Expr, within []ty
 func (b *keeper) keepElements(v *ir.Var, u *types.Slice, x *ir.Expr, within []types.Type) {
 	w := b.newVar(v.Name+"Keep", types.NewSlice(u.Elem()))
 	b.keep.vars = append(b.keep.vars, &ir.Decl{Var: w})
-	all := b.mine(x)
-	if b.Alias.Extends(b.Primal, v) { // what lies between the length and the capacity may change, too
-		all = &ir.Expr{Op: ir.OpSlice, Type: x.Type, Args: []*ir.Expr{all, nil, ir.Builtin("cap", intType, all.Clone()), nil}}
-	}
+	all := b.whole(x, b.mine(x))
 	b.add(assign(ir.Use(w), b.stack(w.Name, u.Elem(), effects.Copy, all)), copied(all.Clone(), ir.Use(w)))
 	if !analysis.HasRefs(u.Elem()) {
 		return
@@ -109,7 +106,7 @@ func (b *keeper) keepRows(v *ir.Var, u *types.Slice, x *ir.Expr, within []types.
 		return
 	}
 	s, ok := u.Elem().Underlying().(*types.Slice)
-	if !ok || analysis.HasRefs(s.Elem()) || b.Effects.Lengthened(b.Primal, row) || b.Alias.Extends(b.Primal, v) {
+	if !ok || analysis.HasRefs(s.Elem()) || b.Effects.Lengthened(b.Primal, row) {
 		b.Fail(v.Pos, keepHint, keepText, v.Name)
 		return
 	}
@@ -122,9 +119,18 @@ func (b *keeper) keepRows(v *ir.Var, u *types.Slice, x *ir.Expr, within []types.
 	b.keep.vars = append(b.keep.vars, &ir.Decl{Var: all})
 	b.add(assign(ir.Use(all), b.stack(all.Name, all.Type.(*types.Slice).Elem(), effects.Zeros, ir.Len(b.mine(x)))), nil)
 	b.add(
-		loop(i, ir.Len(b.mine(x)), []ir.Stmt{assign(kept, b.stack(v.Name+"Row", s.Elem(), effects.Copy, b.mine(row)))}),
-		loop(j, ir.Len(b.mine(x)), []ir.Stmt{copied(mine, saved)}),
+		loop(i, ir.Len(b.mine(x)), []ir.Stmt{assign(kept, b.stack(v.Name+"Row", s.Elem(), effects.Copy, b.whole(row, b.mine(row))))}),
+		loop(j, ir.Len(b.mine(x)), []ir.Stmt{copied(b.whole(row, mine), saved)}),
 	)
+}
+
+// whole is mine, the slice x in terms of the parameters, up to its capacity where the function
+// may cut it longer than it is: what lies there may change, too.
+func (b *keeper) whole(x, mine *ir.Expr) *ir.Expr {
+	if !b.Alias.Extends(b.Primal, x) {
+		return mine
+	}
+	return &ir.Expr{Op: ir.OpSlice, Type: x.Type, Args: []*ir.Expr{mine, nil, ir.Builtin("cap", intType, mine.Clone()), nil}}
 }
 
 // add adds a statement that saves, and one that restores; nil for none.

@@ -56,7 +56,7 @@ func (s *Set) Declarations() []*ir.Declaration { return s.list }
 
 // name is an unused name for the mirror of name in pkg, which is not exported itself.
 func (s *Set) name(pkg *types.Package, name string) string {
-	base := lowerFirst(pkg.Name() + upperFirst(name))
+	base := lowerFirst(pkg.Name() + ir.Capital(name))
 	if pkg == s.pkg {
 		base = lowerFirst(name)
 	}
@@ -79,11 +79,6 @@ func (s *Set) Cut(mark int) {
 	s.list = s.list[:mark:mark]
 	s.types = slices.DeleteFunc(s.types, func(m *mirrored) bool { return !s.names[m.named.Obj().Name()] })
 	s.vars = slices.DeleteFunc(s.vars, func(c *copied) bool { return !s.names[c.v.Name()] })
-}
-
-func upperFirst(s string) string {
-	r := []rune(s)
-	return string(unicode.ToUpper(r[0])) + string(r[1:])
 }
 
 func lowerFirst(s string) string {

@@ -7,17 +7,29 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// dropSelf removes assignments of a variable to itself, which vet dislikes.
+// dropSelf removes assignments of variables and fields to themselves, which vet reports. A
+// pointer to the struct of such a field is still followed: it may be nil.
 func dropSelf(b *ir.Block) {
-	b.Stmts = slices.DeleteFunc(b.Stmts, isSelf)
-	for _, s := range b.Stmts {
+	b.Stmts = slices.DeleteFunc(b.Stmts, func(s ir.Stmt) bool {
+		a := self(s)
+		return a != nil && len(ir.Failing(a.LHS)) == 0
+	})
+	for i, s := range b.Stmts {
+		if a := self(s); a != nil {
+			b.Stmts[i] = &ir.Multi{Note: a.Note, LHS: []*ir.Expr{nil}, RHS: a.RHS}
+			continue
+		}
 		for _, n := range ir.Blocks(s) {
 			dropSelf(n)
 		}
 	}
 }
 
-func isSelf(s ir.Stmt) bool {
+// self is s if it assigns a variable or a field to itself; nil if it does not.
+func self(s ir.Stmt) *ir.Assign {
 	a, ok := s.(*ir.Assign)
-	return ok && a.Tok == token.ASSIGN && a.LHS.Op == ir.OpVar && a.RHS.Op == ir.OpVar && a.LHS.Var == a.RHS.Var
+	if !ok || a.Tok != token.ASSIGN || a.LHS.Op != ir.OpVar && a.LHS.Op != ir.OpField || !ir.Same(a.LHS, a.RHS) {
+		return nil
+	}
+	return a
 }

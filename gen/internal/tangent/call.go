@@ -2,7 +2,6 @@ package tangent
 
 import (
 	"go/token"
-	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -44,10 +43,8 @@ func (h *Helpers) declare(c *ir.Callee) *ir.Func {
 	if h.SecondOrder {
 		return &ir.Func{Name: c.Func.Name + "Dot", Pkg: c.Func.Pkg}
 	}
-	return &ir.Func{Name: h.Names(h.Root + upper(c.Func.Name)), Pkg: c.Func.Pkg}
+	return &ir.Func{Name: h.Names(h.Root + ir.Capital(c.Func.Name)), Pkg: c.Func.Pkg}
 }
-
-func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 func (h *Helpers) build(p, f *ir.Func) {
 	al := analysis.NewAlias(p, true)

@@ -166,7 +166,7 @@ func (b *builder) scratch(v *ir.Var) []ir.Stmt {
 		return []ir.Stmt{define(w, ir.Runtime("Shadow", v.Type, ir.Use(v)))}
 	}
 	n := ir.Len(ir.Use(v))
-	extends := b.Alias.Extends(b.Primal, v)
+	extends := b.Alias.Extends(b.Primal, ir.Use(v))
 	if extends {
 		n = ir.Builtin("cap", types.Typ[types.Int], ir.Use(v))
 	}

@@ -5,8 +5,8 @@ package symbol
 import (
 	"fmt"
 	"go/types"
-	"strings"
 
+	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/subst"
 )
 
@@ -35,7 +35,7 @@ func Name(fn *types.Func, targs []types.Type) string {
 			t = p.Elem()
 		}
 		if n, ok := types.Unalias(t).(*types.Named); ok {
-			name = n.Obj().Name() + capital(name)
+			name = n.Obj().Name() + ir.Capital(name)
 		}
 	}
 	for _, t := range targs {
@@ -48,13 +48,13 @@ func Name(fn *types.Func, targs []types.Type) string {
 func typeWords(t types.Type) string {
 	switch t := types.Unalias(t).(type) {
 	case *types.Named:
-		words := capital(t.Obj().Name())
+		words := ir.Capital(t.Obj().Name())
 		for _, a := range subst.Arguments(t) {
 			words += typeWords(a)
 		}
 		return words
 	case *types.Basic:
-		return capital(t.Name())
+		return ir.Capital(t.Name())
 	case *types.Pointer:
 		return "Ptr" + typeWords(t.Elem())
 	case *types.Slice:
@@ -72,5 +72,3 @@ func typeWords(t types.Type) string {
 	}
 	return "Interface"
 }
-
-func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

@@ -5,6 +5,7 @@ package assign_self_ref
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func(float64) float64 = F
+	_ func(float64) float64 = Spliced
 )
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
@@ -32,4 +33,52 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	xAdj += tBar
 	*xBar += xAdj
 	return out
+}
+
+// SplicedVJP evaluates Spliced and adds (∂Spliced/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, b, out
+//	saved:  nothing
+func SplicedVJP(x float64, outBar float64, xBar *float64) (out float64) {
+	if xBar == nil {
+		panic("SplicedVJP: xBar is nil")
+	}
+	pBar := new(buffer)
+	b := new(buffer)
+	*b = buffer{v: x}
+	pBar.next = pBar
+	b.next = b
+	_ = pBar.next
+	_ = b.next
+	t1 := b.v
+	b.v = t1 * t1
+	out = b.next.v
+	pBar.next.v += outBar
+	tBar := pBar.v // b.v *= s.v
+	pBar.v = tBar * t1
+	pBar.v += tBar * t1
+	t := *pBar
+	pBar.v = 0
+	*xBar += t.v
+	return out
+}
+
+// SplicedJVP evaluates Spliced and returns outDot = ∂Spliced/∂x·xDot after its
+// results.
+//
+//	active: x, b, out
+func SplicedJVP(x float64, xDot float64) (out float64, outDot float64) {
+	bDot := new(buffer)
+	b := new(buffer)
+	*bDot = buffer{v: xDot}
+	*b = buffer{v: x}
+	bDot.next = bDot
+	b.next = b
+	_ = bDot.next
+	_ = b.next
+	bDot.v = bDot.v*b.v + b.v*bDot.v
+	b.v *= b.v
+	outDot = bDot.next.v
+	out = b.next.v
+	return out, outDot
 }

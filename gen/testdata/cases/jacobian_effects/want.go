@@ -2031,18 +2031,18 @@ func RearrangedJacobian(m [][]float64, mJac []float64) (out float64) {
 	}
 	var mKeep [][]float64
 	var mRows [][]float64
-	mKeep = tape.mKeep.Copy(m)
+	mKeep = tape.mKeep.Copy(m[:cap(m)])
 	mRows = tape.mRows.Zeros(len(m))
 	for i1 := range m {
-		mRows[i1] = tape.mRow.Copy(m[i1])
+		mRows[i1] = tape.mRow.Copy(m[i1][:cap(m[i1])])
 	}
 	var outBar float64
 	mBar := gradrt.Shadow(m)
 	for c := range 1 {
 		if c > 0 {
-			copy(m, mKeep)
+			copy(m[:cap(m)], mKeep)
 			for i2 := range m {
-				copy(m[i2], mRows[i2])
+				copy(m[i2][:cap(m[i2])], mRows[i2])
 			}
 		}
 		outBar = 0

@@ -6,7 +6,8 @@ import gradrt "github.com/gradgen/gradgen/runtime"
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
-	_ func([]float64, []float64) float64 = Counts
+	_ func([]float64, []float64) float64   = Counts
+	_ func([]float64, [][]float64) float64 = Rows
 )
 
 // countsHessianTape is memory that CountsHessian reuses from call to call.
@@ -522,5 +523,271 @@ func countsJacobianRow(y []float64, x []float64, outBar float64, yBar []float64,
 	}
 	out = v[0]*v[0] + s
 	yBar[1] += vBar[0]
+	return out
+}
+
+// rowsHessianTape is memory that RowsHessian reuses from call to call.
+type rowsHessianTape struct {
+	xKeep gradrt.Stack[[]float64]
+	xRows gradrt.Stack[[]float64]
+	xRow  gradrt.Stack[float64]
+	yDot  gradrt.Stack[float64]
+	yHV   gradrt.Stack[float64]
+	yDot1 gradrt.Stack[float64]
+	yHV1  gradrt.Stack[float64]
+	yDot2 gradrt.Stack[float64]
+	yHV2  gradrt.Stack[float64]
+	yDot3 gradrt.Stack[float64]
+	yHV3  gradrt.Stack[float64]
+}
+
+var rowsHessianTapes gradrt.Pool[rowsHessianTape]
+
+// RowsHessian evaluates Rows and overwrites yGrad with ∂Rows/∂y, and hess with
+// ∂²Rows/∂y², row by row.
+//
+//	active: y, x, r, s, out
+//	saved:  nothing
+func RowsHessian(y []float64, x [][]float64, yGrad []float64, hess []float64) (out float64) {
+	if len(hess) != len(y)*len(y) {
+		panic("RowsHessian: len(hess) differs from the square of the number of variables")
+	}
+	gradrt.Separate("RowsHessian: yGrad, hess, y, x", 2, yGrad, hess, y, x)
+	tape := rowsHessianTapes.Get()
+	var xKeep [][]float64
+	var xRows [][]float64
+	xKeep = tape.xKeep.Copy(x[:cap(x)])
+	xRows = tape.xRows.Zeros(len(x))
+	for i := range x {
+		xRows[i] = tape.xRow.Copy(x[i][:cap(x[i])])
+	}
+	yDot := tape.yDot.Zeros(len(y))
+	yHV := tape.yHV.Zeros(len(y))
+	yDot1 := tape.yDot1.Zeros(len(y))
+	yHV1 := tape.yHV1.Zeros(len(y))
+	yDot2 := tape.yDot2.Zeros(len(y))
+	yHV2 := tape.yHV2.Zeros(len(y))
+	yDot3 := tape.yDot3.Zeros(len(y))
+	yHV3 := tape.yHV3.Zeros(len(y))
+	c := 0
+	for c+1 < len(y) {
+		if c > 0 {
+			copy(x[:cap(x)], xKeep)
+			for i1 := range x {
+				copy(x[i1][:cap(x[i1])], xRows[i1])
+			}
+		}
+		clear(yDot)
+		if c < len(y) {
+			yDot[c] = 1
+		}
+		clear(yDot1)
+		if c+1 < len(y) {
+			yDot1[c+1] = 1
+		}
+		clear(yDot2)
+		if c+2 < len(y) {
+			yDot2[c+2] = 1
+		}
+		clear(yDot3)
+		if c+3 < len(y) {
+			yDot3[c+3] = 1
+		}
+		out = rowsHessianProducts(y, x, yGrad, yDot, yHV, yDot1, yHV1, yDot2, yHV2, yDot3, yHV3)
+		for i2 := range y {
+			if i2 >= c {
+				hess[c*len(y)+i2] = yHV[i2]
+				hess[i2*len(y)+c] = yHV[i2]
+			}
+		}
+		for i3 := range y {
+			if i3 >= c+1 {
+				hess[(c+1)*len(y)+i3] = yHV1[i3]
+				hess[i3*len(y)+(c+1)] = yHV1[i3]
+			}
+		}
+		if c+2 < len(y) {
+			for i4 := range y {
+				if i4 >= c+2 {
+					hess[(c+2)*len(y)+i4] = yHV2[i4]
+					hess[i4*len(y)+(c+2)] = yHV2[i4]
+				}
+			}
+		}
+		if c+3 < len(y) {
+			for i5 := range y {
+				if i5 >= c+3 {
+					hess[(c+3)*len(y)+i5] = yHV3[i5]
+					hess[i5*len(y)+(c+3)] = yHV3[i5]
+				}
+			}
+		}
+		c += 4
+	}
+	if c < len(y) {
+		if c > 0 {
+			copy(x[:cap(x)], xKeep)
+			for i1 := range x {
+				copy(x[i1][:cap(x[i1])], xRows[i1])
+			}
+		}
+		clear(yDot)
+		if c < len(y) {
+			yDot[c] = 1
+		}
+		out = rowsHessianProduct(y, x, yDot, yGrad, yHV)
+		for i6 := range y {
+			if i6 >= c {
+				hess[c*len(y)+i6] = yHV[i6]
+				hess[i6*len(y)+c] = yHV[i6]
+			}
+		}
+	}
+	if len(y) == 0 {
+		out = rowsHessianProduct(y, x, yDot, yGrad, yHV)
+	}
+	tape.xKeep.Reset()
+	tape.xRows.Reset()
+	tape.xRow.Reset()
+	tape.yDot.Reset()
+	tape.yHV.Reset()
+	tape.yDot1.Reset()
+	tape.yHV1.Reset()
+	tape.yDot2.Reset()
+	tape.yHV2.Reset()
+	tape.yDot3.Reset()
+	tape.yHV3.Reset()
+	rowsHessianTapes.Put(tape)
+	return out
+}
+
+// rowsHessianProduct evaluates Rows and overwrites yGrad with ∂Rows/∂y, yHV
+// with ∂²Rows/∂y∂y·yDot.
+func rowsHessianProduct(y []float64, x [][]float64, yDot []float64, yGrad []float64, yHV []float64) (out float64) {
+	if len(yGrad) != len(y) {
+		panic("RowsHessian: len(yGrad) differs from len(y)")
+	}
+	gradrt.NoOverlapRows(x, y, "RowsHessian: x and y overlap")
+	gradrt.RowsApart(x, "RowsHessian: slices in x overlap")
+	gradrt.NoOverlapRows(x, yDot, "RowsHessian: x and yDot overlap")
+	clear(yGrad)
+	clear(yHV)
+	var xDotBar [][]float64
+	var xDot [][]float64
+	xDotBar = make([][]float64, len(x), cap(x))
+	xDot = make([][]float64, len(x), cap(x))
+	for i1 := range x {
+		xDotBar[i1] = make([]float64, len(x[i1]), cap(x[i1]))
+		xDot[i1] = make([]float64, len(x[i1]), cap(x[i1]))
+	}
+	for i := range x {
+		rDot := xDot[i]
+		r := x[i]
+		rDot[:1][0] += yDot[1]
+		r[:1][0] += y[1]
+	}
+	s := x[0][:1][0]
+	for i2 := range y {
+		tBar := y[(i2+1)%len(y)]
+		t := y[i2] * y[i2]
+		t1 := 2 * y[i2]
+		t2 := t1 * yDot[i2]
+		s += t * tBar
+		tBar1 := tBar * yDot[i2] * 2
+		yGrad[i2] += tBar * t1
+		tBar2 := yDot[(i2+1)%len(y)]
+		yGrad[(i2+1)%len(y)] += t
+		yHV[i2] += tBar1 + tBar2*2*y[i2]
+		yHV[(i2+1)%len(y)] += t2
+	}
+	out = s
+	xDotBar[0][:1][0] += 1
+	xDotBar1 := xDotBar[:len(x)]
+	for i := range x {
+		yGrad[1] += xDotBar1[i][:1][0]
+	}
+	return out
+}
+
+// rowsHessianProducts is rowsHessianProduct for 4 directions at once.
+func rowsHessianProducts(y []float64, x [][]float64, yGrad []float64, yDot []float64, yHV []float64, yDotL1 []float64, yHVL1 []float64, yDotL2 []float64, yHVL2 []float64, yDotL3 []float64, yHVL3 []float64) (out float64) {
+	if len(yGrad) != len(y) {
+		panic("RowsHessian: len(yGrad) differs from len(y)")
+	}
+	gradrt.NoOverlapRows(x, y, "RowsHessian: x and y overlap")
+	gradrt.RowsApart(x, "RowsHessian: slices in x overlap")
+	gradrt.NoOverlapRows(x, yDot, "RowsHessian: x and yDot overlap")
+	gradrt.NoOverlapRows(x, yDotL1, "RowsHessian: x and yDot overlap")
+	gradrt.NoOverlapRows(x, yDotL2, "RowsHessian: x and yDot overlap")
+	gradrt.NoOverlapRows(x, yDotL3, "RowsHessian: x and yDot overlap")
+	clear(yGrad)
+	clear(yHV)
+	clear(yHVL1)
+	clear(yHVL2)
+	clear(yHVL3)
+	var xDotBar [][]float64
+	var xDot [][]float64
+	var xDotL1 [][]float64
+	var xDotL2 [][]float64
+	var xDotL3 [][]float64
+	xDotBar = make([][]float64, len(x), cap(x))
+	xDot = make([][]float64, len(x), cap(x))
+	xDotL1 = make([][]float64, len(x), cap(x))
+	xDotL2 = make([][]float64, len(x), cap(x))
+	xDotL3 = make([][]float64, len(x), cap(x))
+	for i1 := range x {
+		xDotBar[i1] = make([]float64, len(x[i1]), cap(x[i1]))
+		xDot[i1] = make([]float64, len(x[i1]), cap(x[i1]))
+		xDotL1[i1] = make([]float64, len(x[i1]), cap(x[i1]))
+		xDotL2[i1] = make([]float64, len(x[i1]), cap(x[i1]))
+		xDotL3[i1] = make([]float64, len(x[i1]), cap(x[i1]))
+	}
+	for i := range x {
+		rDot := xDot[i]
+		rDotL1 := xDotL1[i]
+		rDotL2 := xDotL2[i]
+		rDotL3 := xDotL3[i]
+		r := x[i]
+		rDot[:1][0] += yDot[1]
+		rDotL1[:1][0] += yDotL1[1]
+		rDotL2[:1][0] += yDotL2[1]
+		rDotL3[:1][0] += yDotL3[1]
+		r[:1][0] += y[1]
+	}
+	s := x[0][:1][0]
+	for i2 := range y {
+		tBar := y[(i2+1)%len(y)]
+		t := y[i2] * y[i2]
+		t1 := 2 * y[i2]
+		t2 := t1 * yDot[i2]
+		t2L1 := t1 * yDotL1[i2]
+		t2L2 := t1 * yDotL2[i2]
+		t2L3 := t1 * yDotL3[i2]
+		s += t * tBar
+		tBar1 := tBar * yDot[i2] * 2
+		tBar2 := tBar * yDotL1[i2] * 2
+		tBar3 := tBar * yDotL2[i2] * 2
+		tBar4 := tBar * yDotL3[i2] * 2
+		yGrad[i2] += tBar * t1
+		tBar5 := yDot[(i2+1)%len(y)]
+		tBar5L1 := yDotL1[(i2+1)%len(y)]
+		tBar5L2 := yDotL2[(i2+1)%len(y)]
+		tBar5L3 := yDotL3[(i2+1)%len(y)]
+		yGrad[(i2+1)%len(y)] += t
+		yHV[i2] += tBar1 + tBar5*2*y[i2]
+		yHVL1[i2] += tBar2 + tBar5L1*2*y[i2]
+		yHVL2[i2] += tBar3 + tBar5L2*2*y[i2]
+		yHVL3[i2] += tBar4 + tBar5L3*2*y[i2]
+		yHV[(i2+1)%len(y)] += t2
+		yHVL1[(i2+1)%len(y)] += t2L1
+		yHVL2[(i2+1)%len(y)] += t2L2
+		yHVL3[(i2+1)%len(y)] += t2L3
+	}
+	out = s
+	xDotBar[0][:1][0] += 1
+	xDotBar1 := xDotBar[:len(x)]
+	for i := range x {
+		yGrad[1] += xDotBar1[i][:1][0]
+	}
 	return out
 }

@@ -7,6 +7,7 @@ import gradrt "github.com/gradgen/gradgen/runtime"
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func(float64, float64, int) float64 = Λ
+	_ func(float64) float64               = über
 )
 
 // ΛVJP evaluates Λ and adds (∂Λ/∂θ)ᵀ·λBar to θBar, (∂Λ/∂σ2)ᵀ·λBar to σ2Bar.
@@ -35,4 +36,90 @@ func ΛVJP(θ float64, σ2 float64, arg int, λBar float64, θBar *float64, σ2B
 	*θBar += θAdj
 	*σ2Bar += σ2Adj
 	return λ
+}
+
+// überVJPTape is memory that überVJP reuses from call to call.
+type überVJPTape struct {
+	älterR gradrt.Stack[float64]
+	älterX gradrt.Stack[float64]
+	älterT gradrt.Stack[bool]
+}
+
+var überVJPTapes gradrt.Pool[überVJPTape]
+
+// überVJP evaluates über and adds (∂über/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, out
+//	saved:  r, x, t
+func überVJP(x float64, outBar float64, xBar *float64) (out float64) {
+	tape := überVJPTapes.Get()
+	if xBar == nil {
+		panic("überVJP: xBar is nil")
+	}
+	r := überVJPÄlterForward(tape, x, 3)
+	out = x * r
+	xAdj := outBar * r
+	tBar := überVJPÄlterReverse(tape, outBar*x) // return x * älter(x, 3)
+	xAdj += tBar
+	*xBar += xAdj
+	tape.älterR.Reset()
+	tape.älterX.Reset()
+	tape.älterT.Reset()
+	überVJPTapes.Put(tape)
+	return out
+}
+
+func überVJPÄlterForward(tape *überVJPTape, x float64, n int) (out float64) {
+	t := n == 0
+	if t {
+		out = x
+	} else {
+		r := überVJPÄlterForward(tape, x, n-1)
+		out = x * r
+		tape.älterR.Push(r)
+	}
+	tape.älterX.Push(x)
+	tape.älterT.Push(t)
+	return out
+}
+
+func überVJPÄlterReverse(tape *überVJPTape, outBar1 float64) (xBar1 float64) {
+	x := tape.älterX.Pop()
+	t := tape.älterT.Pop()
+	if t {
+		// if n == 0
+		xBar1 += outBar1
+	} else {
+		r := tape.älterR.Pop()
+		var rBar float64
+		if outBar1 != 0 {
+			xBar1 += outBar1 * r
+			rBar += outBar1 * x
+		}
+		tBar := überVJPÄlterReverse(tape, rBar) // return x * älter(x, n-1)
+		xBar1 += tBar
+	}
+	return xBar1
+}
+
+// überJVP evaluates über and returns outDot = ∂über/∂x·xDot after its results.
+//
+//	active: x, out
+func überJVP(x float64, xDot float64) (out float64, outDot float64) {
+	r, rDot := überJVPÄlter(x, 3, xDot)
+	outDot = xDot*r + x*rDot
+	out = x * r
+	return out, outDot
+}
+
+func überJVPÄlter(x float64, n int, xDot1 float64) (out float64, outDot1 float64) {
+	if n == 0 {
+		outDot1 = xDot1
+		out = x
+	} else {
+		r, rDot := überJVPÄlter(x, n-1, xDot1)
+		outDot1 = xDot1*r + x*rDot
+		out = x * r
+	}
+	return out, outDot1
 }

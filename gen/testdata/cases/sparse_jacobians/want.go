@@ -8003,7 +8003,7 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 		panic("InPlaceJacobian: xJac is nil")
 	}
 	var xKeep []float64
-	xKeep = tape.xKeep.Copy(x)
+	xKeep = tape.xKeep.Copy(x[:cap(x)])
 	path := xJac.Begin("cases/golden/sparse_jacobians.InPlaceJacobian")
 	inPlaceJacobianPath(x, path)
 	if !xJac.Follows(path, 0, len(x)) {
@@ -8013,7 +8013,7 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 			xSet[i] = sets.Union(xSet[i], sets.Input(i))
 		}
 		var xSet1 []float64
-		copy(x, xKeep)
+		copy(x[:cap(x)], xKeep)
 		xSet1 = inPlaceJacobianPattern(x, xSet, sets)
 		for i1 := range xSet1 {
 			sets.Output(xSet1[i1])
@@ -8031,7 +8031,7 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 		xBar7 := tape.xBar7.Zeros(len(x))
 		c := 0
 		for c+1 < xJac.RowColours() {
-			copy(x, xKeep)
+			copy(x[:cap(x)], xKeep)
 			clear(xBar)
 			clear(xBar1)
 			for i2 := range x {
@@ -8085,7 +8085,7 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 			c += 4
 		}
 		if c < xJac.RowColours() {
-			copy(x, xKeep)
+			copy(x[:cap(x)], xKeep)
 			clear(xBar)
 			clear(xBar1)
 			for i10 := range x {
@@ -8108,7 +8108,7 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 		xDot3 := tape.xDot3.Zeros(len(x))
 		c1 := 0
 		for c1+1 < xJac.ColumnColours() {
-			copy(x, xKeep)
+			copy(x[:cap(x)], xKeep)
 			clear(xDot)
 			for i12 := range x {
 				if xJac.Seeds(c1, i12) {
@@ -8161,7 +8161,7 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 			c1 += 4
 		}
 		if c1 < xJac.ColumnColours() {
-			copy(x, xKeep)
+			copy(x[:cap(x)], xKeep)
 			clear(xDot)
 			for i20 := range x {
 				if xJac.Seeds(c1, i20) {
@@ -8176,7 +8176,7 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 			}
 		}
 		if xJac.Colours() == 0 {
-			copy(x, xKeep)
+			copy(x[:cap(x)], xKeep)
 			_ = inPlaceJacobianColumn(x, xDot)
 		}
 	}
