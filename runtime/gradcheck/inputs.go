@@ -10,12 +10,15 @@ const (
 	sliceLen   = 4 // length of an invented slice
 	spareKinds = 3 // invented slices have spare capacity for 0, 1 or 2 elements
 	maxDepth   = 3 // how often an invented linked structure repeats a type
+	// maxRepeated is how many parts of types that repeat are made in all: a node with four
+	// children in slices would have thousands.
+	maxRepeated = 10
 )
 
 // Inputs invents arguments for the function f, the same for the same seed: numbers,
 // and parts of complex numbers, in [0.3, 1.7], integers 2 to 4, strings "a", slices
-// of length 4, some with spare capacity, pointers to fresh values (linked structures
-// end after three links), true or false; locks stay open. Functions, channels,
+// of length 4, some with spare capacity, pointers to fresh values, true or false; locks stay
+// open. Linked structures end after three links, and after ten in all. Functions, channels,
 // interfaces and maps give ErrNeedArgs.
 func Inputs(f any, seed uint64) ([]any, error) {
 	typ := reflect.TypeOf(f)
@@ -33,9 +36,10 @@ func Inputs(f any, seed uint64) ([]any, error) {
 
 // A maker fills values with random content.
 type maker struct {
-	rng    *rand.Rand
-	depth  map[reflect.Type]int
-	slices int // made so far
+	rng      *rand.Rand
+	depth    map[reflect.Type]int
+	slices   int // made so far
+	repeated int // parts made so far within others of their type
 }
 
 func (m *maker) make(v reflect.Value) error {
@@ -80,12 +84,23 @@ func (m *maker) integer(v reflect.Value) error {
 	return nil
 }
 
-func (m *maker) pointer(v reflect.Value) error {
-	t := v.Type()
-	if m.depth[t] == maxDepth {
-		return nil
+// enter reports whether a part of type t is made, rather than left nil, and counts it.
+func (m *maker) enter(t reflect.Type) bool {
+	if m.depth[t] > 0 {
+		if m.depth[t] == maxDepth || m.repeated == maxRepeated {
+			return false
+		}
+		m.repeated++
 	}
 	m.depth[t]++
+	return true
+}
+
+func (m *maker) pointer(v reflect.Value) error {
+	t := v.Type()
+	if !m.enter(t) {
+		return nil
+	}
 	defer func() { m.depth[t]-- }()
 	v.Set(reflect.New(t.Elem()).Convert(t))
 	return m.make(v.Elem())
@@ -93,10 +108,9 @@ func (m *maker) pointer(v reflect.Value) error {
 
 func (m *maker) slice(v reflect.Value) error {
 	t := v.Type()
-	if m.depth[t] == maxDepth {
+	if !m.enter(t) {
 		return nil
 	}
-	m.depth[t]++
 	defer func() { m.depth[t]-- }()
 	m.slices++
 	v.Set(reflect.MakeSlice(t, sliceLen, sliceLen+m.slices%spareKinds))
