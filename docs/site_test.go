@@ -93,7 +93,7 @@ func find(t *testing.T, b *browser.Page) {
 	b.Eval(`document.getElementById("search").focus()`)
 	b.Eval(`(() => { const s = document.getElementById("search"); s.value = "Hessian xyzzy"; s.dispatchEvent(new Event("input")) })()`)
 	b.Wait(`document.querySelector("#found p")?.innerText === "Nothing found"`)
-	b.Eval(`(() => { const s = document.getElementById("search"); s.value = "kinks poles infinity"; s.dispatchEvent(new Event("input")) })()`)
+	b.Eval(`(() => { const s = document.getElementById("search"); s.value = "kinks poles infinite"; s.dispatchEvent(new Event("input")) })()`)
 	b.Wait(`document.querySelector("#found a")?.innerText.startsWith("Kinks › Poles")`)
 	b.Eval(`setTimeout(() => document.querySelector("#found a").click())`)
 	b.Wait(`document.title.startsWith("Kinks") && location.hash === "#poles"`)

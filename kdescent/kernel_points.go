@@ -53,9 +53,9 @@ func sumKernels2(c *chart, x, w, centers, sum []float64) {
 func sumKernels3(c *chart, x, w, centers, sum []float64) {
 	for i := range w {
 		a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
+		weight := w[i] // before d and b: otherwise Go 1.26 spills through instructions of SSE
 		d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
 		b = c.inv[1]*a + c.inv[2]*b
-		weight := w[i]
 		for k := range sum {
 			p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			sum[k] += weight * math.Exp(-0.5*(p*p+q*q+r*r))

@@ -408,7 +408,7 @@ func sumKernels3FastX8(c *chart, x []float64, w []float64, centers []float64, su
 		j1 := 1 // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		j2 := 2 // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		n := len(w)
-		if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(sum, x) && !gradrt.Overlap(sum, c.origin[:]) && !gradrt.Overlap(sum, c.scale[:]) && !gradrt.Overlap(sum, c.inv[:]) && !gradrt.Overlap(sum, w) && !gradrt.Overlap(sum, centers) {
+		if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(sum, x) && !gradrt.Overlap(sum, c.origin[:]) && !gradrt.Overlap(sum, c.scale[:]) && !gradrt.Overlap(sum, w) && !gradrt.Overlap(sum, c.inv[:]) && !gradrt.Overlap(sum, centers) {
 			sumAcc := tape.sumAcc.Clean(len(sum) * x8.Lanes)
 			i1 = sumKernels3FastX8Loop1(i1, sumAcc, &[...]float64{c.origin[j], c.scale[j], -1e+100, far, c.origin[j1], c.scale[j1], c.origin[j2], c.scale[j2], c.inv[5], c.inv[3], c.inv[4], c.inv[1], c.inv[2], -0.5}, w, n, x, sum, centers)
 			x8.AddSums(sum, 1, sumAcc)
@@ -425,9 +425,9 @@ func sumKernels3FastX8(c *chart, x []float64, w []float64, centers []float64, su
 		x3 := x[3*i+2]                                             // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		j2 := 2                                                    // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		d := min(max((x3-c.origin[j2])*c.scale[j2], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		weight := w[i]                                             // weight := w[i]
 		d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d                   // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
 		b = c.inv[1]*a + c.inv[2]*b                                // b = c.inv[1]*a + c.inv[2]*b
-		weight := w[i]                                             // weight := w[i]
 		for k := range sum {
 			p := a - centers[3*k]                             // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			q := b - centers[3*k+1]                           // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
@@ -461,6 +461,7 @@ func sumKernels3FastX8Loop1(i1 int, sumAcc []float64, numbers *[14]float64, w []
 		c8 := x8.Splat(numbers[7])
 		c9 := x8.Splat(numbers[6])
 		d := x8.Min(x8.Max(x8.Mul(x8.Sub(x3, c9), c8), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		weight := x8.LoadAt(wW, i1)                             // weight := w[i]
 		c10 := x8.Splat(numbers[10])
 		c11 := x8.Splat(numbers[9])
 		c12 := x8.Splat(numbers[8])
@@ -468,7 +469,6 @@ func sumKernels3FastX8Loop1(i1 int, sumAcc []float64, numbers *[14]float64, w []
 		c13 := x8.Splat(numbers[12])
 		c14 := x8.Splat(numbers[11])
 		b = x8.FMA(c14, a, x8.Mul(c13, b)) // b = c.inv[1]*a + c.inv[2]*b
-		weight := x8.LoadAt(wW, i1)        // weight := w[i]
 		for k := range sum {
 			p := x8.Sub(a, x8.Splat(centers[3*k]))                                                                                              // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			q := x8.Sub(b, x8.Splat(centers[3*k+1]))                                                                                            // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
@@ -494,14 +494,14 @@ func sumKernels3FastX8Loop1(i1 int, sumAcc []float64, numbers *[14]float64, w []
 		c8 := x8.Splat(numbers[7])
 		c9 := x8.Splat(numbers[6])
 		d := x8.Min(x8.Max(x8.Mul(x8.Sub(x3, c9), c8), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		weight := x8.LoadFilled(wW, i1, rest, part)             // weight := w[i]
 		c10 := x8.Splat(numbers[10])
 		c11 := x8.Splat(numbers[9])
 		c12 := x8.Splat(numbers[8])
 		d = x8.FMA(c12, d, x8.FMA(c11, a, x8.Mul(c10, b))) // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
 		c13 := x8.Splat(numbers[12])
 		c14 := x8.Splat(numbers[11])
-		b = x8.FMA(c14, a, x8.Mul(c13, b))          // b = c.inv[1]*a + c.inv[2]*b
-		weight := x8.LoadFilled(wW, i1, rest, part) // weight := w[i]
+		b = x8.FMA(c14, a, x8.Mul(c13, b)) // b = c.inv[1]*a + c.inv[2]*b
 		for k := range sum {
 			p := x8.Sub(a, x8.Splat(centers[3*k]))                                                                                                                                          // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			q := x8.Sub(b, x8.Splat(centers[3*k+1]))                                                                                                                                        // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
@@ -524,7 +524,7 @@ func sumKernels3FastX4(c *chart, x []float64, w []float64, centers []float64, su
 		j1 := 1 // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		j2 := 2 // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		n := len(w)
-		if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(sum, x) && !gradrt.Overlap(sum, c.origin[:]) && !gradrt.Overlap(sum, c.scale[:]) && !gradrt.Overlap(sum, c.inv[:]) && !gradrt.Overlap(sum, w) && !gradrt.Overlap(sum, centers) {
+		if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(sum, x) && !gradrt.Overlap(sum, c.origin[:]) && !gradrt.Overlap(sum, c.scale[:]) && !gradrt.Overlap(sum, w) && !gradrt.Overlap(sum, c.inv[:]) && !gradrt.Overlap(sum, centers) {
 			sumAcc := tape.sumAcc.Clean(len(sum) * x4.Lanes)
 			i1 = sumKernels3FastX4Loop1(i1, sumAcc, &[...]float64{c.origin[j], c.scale[j], -1e+100, far, c.origin[j1], c.scale[j1], c.origin[j2], c.scale[j2], c.inv[5], c.inv[3], c.inv[4], c.inv[1], c.inv[2], -0.5}, w, n, x, sum, centers)
 			x4.AddSums(sum, 1, sumAcc)
@@ -541,9 +541,9 @@ func sumKernels3FastX4(c *chart, x []float64, w []float64, centers []float64, su
 		x3 := x[3*i+2]                                             // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		j2 := 2                                                    // a, b, d := c.scaled(x[3*i], 0), c.scaled(x[3*i+1], 1), c.scaled(x[3*i+2], 2)
 		d := min(max((x3-c.origin[j2])*c.scale[j2], -1e+100), far) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		weight := w[i]                                             // weight := w[i]
 		d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d                   // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
 		b = c.inv[1]*a + c.inv[2]*b                                // b = c.inv[1]*a + c.inv[2]*b
-		weight := w[i]                                             // weight := w[i]
 		for k := range sum {
 			p := a - centers[3*k]                             // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			q := b - centers[3*k+1]                           // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
@@ -577,6 +577,7 @@ func sumKernels3FastX4Loop1(i1 int, sumAcc []float64, numbers *[14]float64, w []
 		c8 := x4.Splat(numbers[7])
 		c9 := x4.Splat(numbers[6])
 		d := x4.Min(x4.Max(x4.Mul(x4.Sub(x3, c9), c8), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		weight := x4.LoadAt(wW, i1)                             // weight := w[i]
 		c10 := x4.Splat(numbers[10])
 		c11 := x4.Splat(numbers[9])
 		c12 := x4.Splat(numbers[8])
@@ -584,7 +585,6 @@ func sumKernels3FastX4Loop1(i1 int, sumAcc []float64, numbers *[14]float64, w []
 		c13 := x4.Splat(numbers[12])
 		c14 := x4.Splat(numbers[11])
 		b = x4.FMA(c14, a, x4.Mul(c13, b)) // b = c.inv[1]*a + c.inv[2]*b
-		weight := x4.LoadAt(wW, i1)        // weight := w[i]
 		for k := range sum {
 			p := x4.Sub(a, x4.Splat(centers[3*k]))                                                                                              // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			q := x4.Sub(b, x4.Splat(centers[3*k+1]))                                                                                            // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
@@ -610,14 +610,14 @@ func sumKernels3FastX4Loop1(i1 int, sumAcc []float64, numbers *[14]float64, w []
 		c8 := x4.Splat(numbers[7])
 		c9 := x4.Splat(numbers[6])
 		d := x4.Min(x4.Max(x4.Mul(x4.Sub(x3, c9), c8), c3), c2) // return min(max((x-c.origin[j])*c.scale[j], -far), far)
+		weight := x4.LoadFilled(wW, i1, rest, part)             // weight := w[i]
 		c10 := x4.Splat(numbers[10])
 		c11 := x4.Splat(numbers[9])
 		c12 := x4.Splat(numbers[8])
 		d = x4.FMA(c12, d, x4.FMA(c11, a, x4.Mul(c10, b))) // d = c.inv[3]*a + c.inv[4]*b + c.inv[5]*d
 		c13 := x4.Splat(numbers[12])
 		c14 := x4.Splat(numbers[11])
-		b = x4.FMA(c14, a, x4.Mul(c13, b))          // b = c.inv[1]*a + c.inv[2]*b
-		weight := x4.LoadFilled(wW, i1, rest, part) // weight := w[i]
+		b = x4.FMA(c14, a, x4.Mul(c13, b)) // b = c.inv[1]*a + c.inv[2]*b
 		for k := range sum {
 			p := x4.Sub(a, x4.Splat(centers[3*k]))                                                                                                                                          // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]
 			q := x4.Sub(b, x4.Splat(centers[3*k+1]))                                                                                                                                        // p, q, r := a-centers[3*k], b-centers[3*k+1], d-centers[3*k+2]

@@ -39,7 +39,7 @@ func TestShrinkToOneConstruct(t *testing.T) {
 			if err := checker.Check(text); err != nil {
 				t.Errorf("seed %d: %v", seed, err)
 			}
-			if body := text[mainFunction.FindStringIndex(text)[0]:]; strings.Count(body, "\n") > 44 { // about the largest single row, in a loop
+			if body := text[mainFunction.FindStringIndex(text)[0]:]; strings.Count(body, "\n") > 60 { // about the two largest rows, in loops
 				t.Errorf("seed %d: not small:\n%s", seed, body)
 			}
 		}

@@ -108,6 +108,14 @@ type sumHessianTape struct {
 	xHV2  gradrt.Stack[float64]
 	xDot3 gradrt.Stack[float64]
 	xHV3  gradrt.Stack[float64]
+	xDot4 gradrt.Stack[float64]
+	xHV4  gradrt.Stack[float64]
+	xDot5 gradrt.Stack[float64]
+	xHV5  gradrt.Stack[float64]
+	xDot6 gradrt.Stack[float64]
+	xHV6  gradrt.Stack[float64]
+	xDot7 gradrt.Stack[float64]
+	xHV7  gradrt.Stack[float64]
 }
 
 var sumHessianTapes gradrt.Pool[sumHessianTape]
@@ -131,7 +139,105 @@ func SumHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
 	xHV2 := tape.xHV2.Zeros(len(x))
 	xDot3 := tape.xDot3.Zeros(len(x))
 	xHV3 := tape.xHV3.Zeros(len(x))
+	xDot4 := tape.xDot4.Zeros(len(x))
+	xHV4 := tape.xHV4.Zeros(len(x))
+	xDot5 := tape.xDot5.Zeros(len(x))
+	xHV5 := tape.xHV5.Zeros(len(x))
+	xDot6 := tape.xDot6.Zeros(len(x))
+	xHV6 := tape.xHV6.Zeros(len(x))
+	xDot7 := tape.xDot7.Zeros(len(x))
+	xHV7 := tape.xHV7.Zeros(len(x))
 	c := 0
+	for c+4 < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		clear(xDot1)
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		clear(xDot2)
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		clear(xDot3)
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		clear(xDot4)
+		if c+4 < len(x) {
+			xDot4[c+4] = 1
+		}
+		clear(xDot5)
+		if c+5 < len(x) {
+			xDot5[c+5] = 1
+		}
+		clear(xDot6)
+		if c+6 < len(x) {
+			xDot6[c+6] = 1
+		}
+		clear(xDot7)
+		if c+7 < len(x) {
+			xDot7[c+7] = 1
+		}
+		out = sumHessianProducts8(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, xDot4, xHV4, xDot5, xHV5, xDot6, xHV6, xDot7, xHV7, c)
+		for i := range x {
+			if i >= c {
+				hess[c*len(x)+i] = xHV[i]
+				hess[i*len(x)+c] = xHV[i]
+			}
+		}
+		for i1 := range x {
+			if i1 >= c+1 {
+				hess[(c+1)*len(x)+i1] = xHV1[i1]
+				hess[i1*len(x)+(c+1)] = xHV1[i1]
+			}
+		}
+		for i2 := range x {
+			if i2 >= c+2 {
+				hess[(c+2)*len(x)+i2] = xHV2[i2]
+				hess[i2*len(x)+(c+2)] = xHV2[i2]
+			}
+		}
+		for i3 := range x {
+			if i3 >= c+3 {
+				hess[(c+3)*len(x)+i3] = xHV3[i3]
+				hess[i3*len(x)+(c+3)] = xHV3[i3]
+			}
+		}
+		for i4 := range x {
+			if i4 >= c+4 {
+				hess[(c+4)*len(x)+i4] = xHV4[i4]
+				hess[i4*len(x)+(c+4)] = xHV4[i4]
+			}
+		}
+		if c+5 < len(x) {
+			for i5 := range x {
+				if i5 >= c+5 {
+					hess[(c+5)*len(x)+i5] = xHV5[i5]
+					hess[i5*len(x)+(c+5)] = xHV5[i5]
+				}
+			}
+		}
+		if c+6 < len(x) {
+			for i6 := range x {
+				if i6 >= c+6 {
+					hess[(c+6)*len(x)+i6] = xHV6[i6]
+					hess[i6*len(x)+(c+6)] = xHV6[i6]
+				}
+			}
+		}
+		if c+7 < len(x) {
+			for i7 := range x {
+				if i7 >= c+7 {
+					hess[(c+7)*len(x)+i7] = xHV7[i7]
+					hess[i7*len(x)+(c+7)] = xHV7[i7]
+				}
+			}
+		}
+		c += 8
+	}
 	for c+1 < len(x) {
 		clear(xDot)
 		if c < len(x) {
@@ -149,32 +255,32 @@ func SumHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
 		if c+3 < len(x) {
 			xDot3[c+3] = 1
 		}
-		out = sumHessianProducts(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3)
-		for i := range x {
-			if i >= c {
-				hess[c*len(x)+i] = xHV[i]
-				hess[i*len(x)+c] = xHV[i]
+		out = sumHessianProducts(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, c)
+		for i8 := range x {
+			if i8 >= c {
+				hess[c*len(x)+i8] = xHV[i8]
+				hess[i8*len(x)+c] = xHV[i8]
 			}
 		}
-		for i1 := range x {
-			if i1 >= c+1 {
-				hess[(c+1)*len(x)+i1] = xHV1[i1]
-				hess[i1*len(x)+(c+1)] = xHV1[i1]
+		for i9 := range x {
+			if i9 >= c+1 {
+				hess[(c+1)*len(x)+i9] = xHV1[i9]
+				hess[i9*len(x)+(c+1)] = xHV1[i9]
 			}
 		}
 		if c+2 < len(x) {
-			for i2 := range x {
-				if i2 >= c+2 {
-					hess[(c+2)*len(x)+i2] = xHV2[i2]
-					hess[i2*len(x)+(c+2)] = xHV2[i2]
+			for i10 := range x {
+				if i10 >= c+2 {
+					hess[(c+2)*len(x)+i10] = xHV2[i10]
+					hess[i10*len(x)+(c+2)] = xHV2[i10]
 				}
 			}
 		}
 		if c+3 < len(x) {
-			for i3 := range x {
-				if i3 >= c+3 {
-					hess[(c+3)*len(x)+i3] = xHV3[i3]
-					hess[i3*len(x)+(c+3)] = xHV3[i3]
+			for i11 := range x {
+				if i11 >= c+3 {
+					hess[(c+3)*len(x)+i11] = xHV3[i11]
+					hess[i11*len(x)+(c+3)] = xHV3[i11]
 				}
 			}
 		}
@@ -185,16 +291,16 @@ func SumHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
 		if c < len(x) {
 			xDot[c] = 1
 		}
-		out = sumHessianProduct(x, xDot, xGrad, xHV)
-		for i4 := range x {
-			if i4 >= c {
-				hess[c*len(x)+i4] = xHV[i4]
-				hess[i4*len(x)+c] = xHV[i4]
+		out = sumHessianProduct(x, xDot, xGrad, xHV, c)
+		for i12 := range x {
+			if i12 >= c {
+				hess[c*len(x)+i12] = xHV[i12]
+				hess[i12*len(x)+c] = xHV[i12]
 			}
 		}
 	}
 	if len(x) == 0 {
-		out = sumHessianProduct(x, xDot, xGrad, xHV)
+		out = sumHessianProduct(x, xDot, xGrad, xHV, 0)
 	}
 	tape.xDot.Reset()
 	tape.xHV.Reset()
@@ -204,51 +310,175 @@ func SumHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
 	tape.xHV2.Reset()
 	tape.xDot3.Reset()
 	tape.xHV3.Reset()
+	tape.xDot4.Reset()
+	tape.xHV4.Reset()
+	tape.xDot5.Reset()
+	tape.xHV5.Reset()
+	tape.xDot6.Reset()
+	tape.xHV6.Reset()
+	tape.xDot7.Reset()
+	tape.xHV7.Reset()
 	sumHessianTapes.Put(tape)
 	return out
 }
 
 // sumHessianProduct evaluates Sum and overwrites xGrad with ∂Sum/∂x, xHV with
 // ∂²Sum/∂x∂x·xDot.
-func sumHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+// The directions are unit vectors, the first of them that of element first;
+// products are complete from there on, and the gradient is written if first is
+// zero.
+func sumHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV []float64, first int) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SumHessian: len(xGrad) differs from len(x)")
 	}
+	if first == 0 {
+		clear(xGrad)
+	}
 	clear(xHV)
 	s := 0.0
+	lo := max(0, first)
+	hi := min(len(x), first+1)
+	if lo < hi {
+		xDot1 := xDot[lo:]
+		xHV1 := xHV[lo:]
+		for i1 := range hi - lo {
+			vDot := xDot1[i1]
+			xHV1[i1] += vDot * 2
+		}
+	}
+	if first == 0 {
+		for i := range x {
+			v := x[i]
+			xGrad[i] += 2 * v
+		}
+	}
 	for i := range x {
-		vDot := xDot[i]
 		v := x[i]
 		s += v * v
-		xHV[i] = vDot * 2
-		xGrad[i] = 2 * v
+	}
+	out = s
+	return out
+}
+
+// sumHessianProducts8 is sumHessianProduct for 8 directions at once.
+// The directions are unit vectors, the first of them that of element first;
+// products are complete from there on, and the gradient is written if first is
+// zero.
+func sumHessianProducts8(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, xDotL4 []float64, xHVL4 []float64, xDotL5 []float64, xHVL5 []float64, xDotL6 []float64, xHVL6 []float64, xDotL7 []float64, xHVL7 []float64, first int) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("SumHessian: len(xGrad) differs from len(x)")
+	}
+	if first == 0 {
+		clear(xGrad)
+	}
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	clear(xHVL4)
+	clear(xHVL5)
+	clear(xHVL6)
+	clear(xHVL7)
+	s := 0.0
+	lo := max(0, first)
+	hi := min(len(x), first+8)
+	if lo < hi {
+		xDot1 := xDot[lo:]
+		xDotL11 := xDotL1[lo:]
+		xDotL21 := xDotL2[lo:]
+		xDotL31 := xDotL3[lo:]
+		xDotL41 := xDotL4[lo:]
+		xDotL51 := xDotL5[lo:]
+		xDotL61 := xDotL6[lo:]
+		xDotL71 := xDotL7[lo:]
+		xHV1 := xHV[lo:]
+		xHVL11 := xHVL1[lo:]
+		xHVL21 := xHVL2[lo:]
+		xHVL31 := xHVL3[lo:]
+		xHVL41 := xHVL4[lo:]
+		xHVL51 := xHVL5[lo:]
+		xHVL61 := xHVL6[lo:]
+		xHVL71 := xHVL7[lo:]
+		for i1 := range hi - lo {
+			vDot := xDot1[i1]
+			vDotL1 := xDotL11[i1]
+			vDotL2 := xDotL21[i1]
+			vDotL3 := xDotL31[i1]
+			vDotL4 := xDotL41[i1]
+			vDotL5 := xDotL51[i1]
+			vDotL6 := xDotL61[i1]
+			vDotL7 := xDotL71[i1]
+			xHV1[i1] += vDot * 2
+			xHVL11[i1] += vDotL1 * 2
+			xHVL21[i1] += vDotL2 * 2
+			xHVL31[i1] += vDotL3 * 2
+			xHVL41[i1] += vDotL4 * 2
+			xHVL51[i1] += vDotL5 * 2
+			xHVL61[i1] += vDotL6 * 2
+			xHVL71[i1] += vDotL7 * 2
+		}
+	}
+	if first == 0 {
+		for i := range x {
+			v := x[i]
+			xGrad[i] += 2 * v
+		}
+	}
+	for i := range x {
+		v := x[i]
+		s += v * v
 	}
 	out = s
 	return out
 }
 
 // sumHessianProducts is sumHessianProduct for 4 directions at once.
-func sumHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64) (out float64) {
+// The directions are unit vectors, the first of them that of element first;
+// products are complete from there on, and the gradient is written if first is
+// zero.
+func sumHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, first int) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SumHessian: len(xGrad) differs from len(x)")
+	}
+	if first == 0 {
+		clear(xGrad)
 	}
 	clear(xHV)
 	clear(xHVL1)
 	clear(xHVL2)
 	clear(xHVL3)
 	s := 0.0
+	lo := max(0, first)
+	hi := min(len(x), first+4)
+	if lo < hi {
+		xDot1 := xDot[lo:]
+		xDotL11 := xDotL1[lo:]
+		xDotL21 := xDotL2[lo:]
+		xDotL31 := xDotL3[lo:]
+		xHV1 := xHV[lo:]
+		xHVL11 := xHVL1[lo:]
+		xHVL21 := xHVL2[lo:]
+		xHVL31 := xHVL3[lo:]
+		for i1 := range hi - lo {
+			vDot := xDot1[i1]
+			vDotL1 := xDotL11[i1]
+			vDotL2 := xDotL21[i1]
+			vDotL3 := xDotL31[i1]
+			xHV1[i1] += vDot * 2
+			xHVL11[i1] += vDotL1 * 2
+			xHVL21[i1] += vDotL2 * 2
+			xHVL31[i1] += vDotL3 * 2
+		}
+	}
+	if first == 0 {
+		for i := range x {
+			v := x[i]
+			xGrad[i] += 2 * v
+		}
+	}
 	for i := range x {
-		vDot := xDot[i]
-		vDotL1 := xDotL1[i]
-		vDotL2 := xDotL2[i]
-		vDotL3 := xDotL3[i]
 		v := x[i]
 		s += v * v
-		xHV[i] = vDot * 2
-		xHVL1[i] = vDotL1 * 2
-		xHVL2[i] = vDotL2 * 2
-		xHVL3[i] = vDotL3 * 2
-		xGrad[i] = 2 * v
 	}
 	out = s
 	return out
@@ -395,32 +625,47 @@ func PairJacobian(x []float64, xJac []float64) (y []float64, z []float64) {
 		if len(xJac) != (len(y)+len(z))*len(x) {
 			panic("PairJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 		}
-		for i := range y {
-			xJac[i*len(x)+c] = yDot[i]
-		}
-		for i1 := range z {
-			xJac[(len(y)+i1)*len(x)+c] = zDot[i1]
-		}
-		for i2 := range y {
-			xJac[i2*len(x)+(c+1)] = yDot1[i2]
-		}
-		for i3 := range z {
-			xJac[(len(y)+i3)*len(x)+(c+1)] = zDot1[i3]
-		}
-		if c+2 < len(x) {
+		if c+3 < len(x) {
+			for i := range y {
+				xJac[i*len(x)+c] = yDot[i]
+				xJac[i*len(x)+(c+1)] = yDot1[i]
+				xJac[i*len(x)+(c+2)] = yDot2[i]
+				xJac[i*len(x)+(c+3)] = yDot3[i]
+			}
+			for i1 := range z {
+				xJac[(len(y)+i1)*len(x)+c] = zDot[i1]
+				xJac[(len(y)+i1)*len(x)+(c+1)] = zDot1[i1]
+				xJac[(len(y)+i1)*len(x)+(c+2)] = zDot2[i1]
+				xJac[(len(y)+i1)*len(x)+(c+3)] = zDot3[i1]
+			}
+		} else {
+			for i2 := range y {
+				xJac[i2*len(x)+c] = yDot[i2]
+			}
+			for i3 := range z {
+				xJac[(len(y)+i3)*len(x)+c] = zDot[i3]
+			}
 			for i4 := range y {
-				xJac[i4*len(x)+(c+2)] = yDot2[i4]
+				xJac[i4*len(x)+(c+1)] = yDot1[i4]
 			}
 			for i5 := range z {
-				xJac[(len(y)+i5)*len(x)+(c+2)] = zDot2[i5]
+				xJac[(len(y)+i5)*len(x)+(c+1)] = zDot1[i5]
 			}
-		}
-		if c+3 < len(x) {
-			for i6 := range y {
-				xJac[i6*len(x)+(c+3)] = yDot3[i6]
+			if c+2 < len(x) {
+				for i6 := range y {
+					xJac[i6*len(x)+(c+2)] = yDot2[i6]
+				}
+				for i7 := range z {
+					xJac[(len(y)+i7)*len(x)+(c+2)] = zDot2[i7]
+				}
 			}
-			for i7 := range z {
-				xJac[(len(y)+i7)*len(x)+(c+3)] = zDot3[i7]
+			if c+3 < len(x) {
+				for i8 := range y {
+					xJac[i8*len(x)+(c+3)] = yDot3[i8]
+				}
+				for i9 := range z {
+					xJac[(len(y)+i9)*len(x)+(c+3)] = zDot3[i9]
+				}
 			}
 		}
 		tape.sDot.Reset()
@@ -444,11 +689,11 @@ func PairJacobian(x []float64, xJac []float64) (y []float64, z []float64) {
 		if len(xJac) != (len(y)+len(z))*len(x) {
 			panic("PairJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 		}
-		for i8 := range y {
-			xJac[i8*len(x)+c] = yDot4[i8]
+		for i10 := range y {
+			xJac[i10*len(x)+c] = yDot4[i10]
 		}
-		for i9 := range z {
-			xJac[(len(y)+i9)*len(x)+c] = zDot4[i9]
+		for i11 := range z {
+			xJac[(len(y)+i11)*len(x)+c] = zDot4[i11]
 		}
 		tape.sDot.Reset()
 		tape.s1Dot.Reset()
