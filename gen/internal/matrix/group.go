@@ -5,6 +5,7 @@ import (
 	"go/token"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
 )
 
 // A Group is a product for several vectors at once. It takes the vectors of each lane after what all lanes share.
@@ -108,7 +109,7 @@ func (w *products) statements() []ir.Stmt {
 		steps = w.group(ir.Int(0), groups[0], groups[0].Lanes-1, nil)
 	default:
 		c := w.newVar("c", intType)
-		steps = append(steps, define(c, ir.Int(0)))
+		steps = append(steps, build.Define(c, ir.Int(0)))
 		for i, g := range groups {
 			steps = append(steps, w.several(c, g, w.left(i)))
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
@@ -126,9 +127,9 @@ func (b *layout) leftover(rows sum) ([]ir.Stmt, sum) {
 	share := func(i int) *ir.Expr { return ir.Binary(token.QUO, ir.Len(ir.Use(b.Wrt[i].Out)), b.width(i)) }
 	var out []ir.Stmt
 	if i := slices.IndexFunc(b.Wrt, func(w Input) bool { return fixedWidth(w.Var) }); i >= 0 {
-		out = []ir.Stmt{define(m, share(i))}
+		out = []ir.Stmt{build.Define(m, share(i))}
 	} else {
-		out = []ir.Stmt{define(m, rows.expr()), b.firstShare(m, share)}
+		out = []ir.Stmt{build.Define(m, rows.expr()), b.firstShare(m, share)}
 	}
 	for i, w := range b.Wrt {
 		if len(b.Wrt) > 1 {
@@ -217,13 +218,13 @@ func (b *layout) column(c *ir.Expr, dots []*ir.Var) []ir.Stmt {
 	}
 	m, w, k := b.newVar("jac", ir.Use(b.Wrt[0].Out).Type), b.newVar("width", intType), b.newVar("col", intType)
 	stores := b.entries(dots, ir.Use(m), ir.Use(w), ir.Use(k))
-	out := []ir.Stmt{define(m, ir.Use(b.Wrt[0].Out))}
+	out := []ir.Stmt{build.Define(m, ir.Use(b.Wrt[0].Out))}
 	if used(stores, w) {
-		out = append(out, define(w, b.width(0)))
+		out = append(out, build.Define(w, b.width(0)))
 	} else {
 		w = nil // of a single row
 	}
-	return append(append(out, define(k, c.Clone()), b.which(c, m, w, k)), stores...)
+	return append(append(out, build.Define(k, c.Clone()), b.which(c, m, w, k)), stores...)
 }
 
 // entries stores the tangents of the outputs in one column of a matrix.

@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
@@ -22,7 +23,7 @@ func (b *builder) sparse() []ir.Stmt {
 	out := b.checkMatrices()
 	out = append(out, b.keeps()...)
 	path := b.newVar("path", shape.Sparse("Path"))
-	out = append(out, define(path, ask(b.matrices()[0], "Begin", path.Type, text(b.Sparse.Name))))
+	out = append(out, build.Define(path, ask(b.matrices()[0], "Begin", path.Type, text(b.Sparse.Name))))
 	out = append(out, b.call(b.Sparse.Path, []*ir.Expr{ir.Use(path)}, nil))
 	out = append(out, b.empty(b.Sparse.Path)...)
 	out = append(out, when(b.stale(path), b.find(path)...))
@@ -93,7 +94,7 @@ func (b *builder) stale(path *ir.Var) *ir.Expr {
 // find passes sets through the function and colours the patterns.
 func (b *builder) find(path *ir.Var) []ir.Stmt {
 	sets := b.newVar("sets", shape.Sparse("Sets"))
-	out := []ir.Stmt{define(sets, ask(b.matrices()[0], "Sets", sets.Type, b.n.Clone()))}
+	out := []ir.Stmt{build.Define(sets, ask(b.matrices()[0], "Sets", sets.Type, b.n.Clone()))}
 	var args []*ir.Expr
 	for i, w := range b.Wrt {
 		v := b.vector(w.Var, "Set", nil)

@@ -38,15 +38,15 @@ func (b *layout) vector(v *ir.Var, suffix string, n *ir.Expr) *vector {
 		if n == nil {
 			n = ir.Len(b.use(v))
 		}
-		out.make = []ir.Stmt{define(w, as(t, b.stack(w.Name, s.Elem(), effects.Zeros, n)))}
+		out.make = []ir.Stmt{build.Define(w, as(t, b.stack(w.Name, s.Elem(), effects.Zeros, n)))}
 		out.clear = []ir.Stmt{&ir.ExprStmt{X: ir.Builtin("clear", nil, use.Clone())}}
 	case pointer && !analysis.HasRefs(p.Elem()):
 		cell := b.newVar(w.Name+"Cell", types.NewSlice(p.Elem()))
 		first := ir.Index(ir.Use(cell), ir.Int(0), p.Elem())
-		out.make = []ir.Stmt{define(cell, b.stack(w.Name, p.Elem(), effects.Zeros, ir.Int(1))), define(w, as(t, ir.Addr(first)))}
+		out.make = []ir.Stmt{build.Define(cell, b.stack(w.Name, p.Elem(), effects.Zeros, ir.Int(1))), build.Define(w, as(t, ir.Addr(first)))}
 		out.clear = []ir.Stmt{assign(ir.Deref(use.Clone(), p.Elem()), build.ZeroOf(p.Elem()))}
 	default:
-		out.make, out.shape = []ir.Stmt{define(w, ir.Runtime("Shadow", t, b.use(v)))}, use
+		out.make, out.shape = []ir.Stmt{build.Define(w, ir.Runtime("Shadow", t, b.use(v)))}, use
 		x := use.Clone()
 		if !analysis.IsRef(t) {
 			w.Addressed = true

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
 )
 
 var intType = types.Typ[types.Int]
@@ -112,7 +113,7 @@ func (b *layout) numbers(values []*ir.Expr, first sum, v visitor) ([]ir.Stmt, su
 		return w.visit(values), first.plus(n)
 	}
 	w.next = b.newVar("k", intType)
-	list := append([]ir.Stmt{define(w.next, first.expr())}, w.visit(values)...)
+	list := append([]ir.Stmt{build.Define(w.next, first.expr())}, w.visit(values)...)
 	return list, length(ir.Use(w.next))
 }
 
@@ -210,10 +211,6 @@ func each(xs []*ir.Expr, f func(*ir.Expr) *ir.Expr) []*ir.Expr {
 
 func nonNil(x *ir.Expr) *ir.Expr {
 	return ir.Binary(token.NEQ, x, &ir.Expr{Op: ir.OpNil, Type: x.Type})
-}
-
-func define(v *ir.Var, rhs *ir.Expr) *ir.Assign {
-	return &ir.Assign{LHS: ir.Use(v), RHS: rhs, Tok: token.DEFINE}
 }
 
 func assign(lhs, rhs *ir.Expr) *ir.Assign { return &ir.Assign{LHS: lhs, RHS: rhs, Tok: token.ASSIGN} }

@@ -184,7 +184,3 @@ func (b *tangents) newVar(base string, t types.Type) *ir.Var {
 }
 
 func assign(lhs, rhs *ir.Expr) *ir.Assign { return &ir.Assign{LHS: lhs, RHS: rhs, Tok: token.ASSIGN} }
-
-func define(v *ir.Var, rhs *ir.Expr) *ir.Assign {
-	return &ir.Assign{LHS: ir.Use(v), RHS: rhs, Tok: token.DEFINE}
-}

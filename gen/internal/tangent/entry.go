@@ -5,6 +5,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
@@ -149,7 +150,7 @@ func (b *builder) bindOutput(o Pair) []ir.Stmt {
 	w := b.newDot(o.Var.Name+"Shadow", o.Var.Type)
 	w.Addressed = o.Var.Addressed
 	b.dots[o.Var] = ir.Use(w)
-	return append(out, define(w, ir.Use(o.Dot)))
+	return append(out, build.Define(w, ir.Use(o.Dot)))
 }
 
 // scratch gives a parameter that is neither input nor output, but carries
@@ -163,7 +164,7 @@ func (b *builder) scratch(v *ir.Var) []ir.Stmt {
 	case b.SecondOrder:
 		return b.freshTangent(v, w)
 	case !ok || analysis.HasRefs(s.Elem()) || b.escapes(v) || b.grows(v):
-		return []ir.Stmt{define(w, ir.Runtime("Shadow", v.Type, ir.Use(v)))}
+		return []ir.Stmt{build.Define(w, ir.Runtime("Shadow", v.Type, ir.Use(v)))}
 	}
 	n := ir.Len(ir.Use(v))
 	extends := b.Alias.Extends(b.Primal, ir.Use(v))
@@ -177,7 +178,7 @@ func (b *builder) scratch(v *ir.Var) []ir.Stmt {
 	if _, named := v.Type.(*types.Named); named {
 		x = ir.Convert(v.Type, x)
 	}
-	return []ir.Stmt{define(w, x)}
+	return []ir.Stmt{build.Define(w, x)}
 }
 
 // bindResults binds the tangents of results.

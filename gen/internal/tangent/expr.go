@@ -175,7 +175,7 @@ func (st *partials) quotient(e *ir.Expr) *ir.Expr {
 		return st.where(e, nil, []branch{{moves, term.Quotient(term.Negate(term.Product(q, dy.Clone())), y)}})
 	}
 	v := st.b.newDot("tDot", dx.Type)
-	st.emit(define(v, dx))
+	st.emit(build.Define(v, dx))
 	less := increment(ir.Use(v), term.Product(q, dy.Clone()), token.SUB_ASSIGN)
 	st.emit(&ir.If{Cond: moves, Then: &ir.Block{Stmts: []ir.Stmt{less}}})
 	return st.where(e, nil, []branch{{nonzero(ir.Use(v)), term.Quotient(ir.Use(v), y)}})
@@ -201,7 +201,7 @@ func (st *partials) need(e *ir.Expr) *ir.Expr {
 	}
 	v := st.b.newVar("t", types.Default(e.Type))
 	c := *e
-	st.pre = append(st.pre, define(v, &c))
+	st.pre = append(st.pre, build.Define(v, &c))
 	*e = *ir.Use(v)
 	return ir.Use(v)
 }
@@ -237,7 +237,7 @@ func (st *partials) atom(d *ir.Expr) *ir.Expr {
 		return term.Negate(st.atom(d.Args[0]))
 	}
 	v := st.b.newDot("tDot", d.Type)
-	st.emit(define(v, d))
+	st.emit(build.Define(v, d))
 	return ir.Use(v)
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
@@ -83,7 +84,7 @@ func (st *step) bound(d *ir.Expr) *ir.Expr {
 		return st.boxed(d)
 	}
 	v := st.b.newDot("tDot", d.Type)
-	st.emit(define(v, d))
+	st.emit(build.Define(v, d))
 	return ir.Use(v)
 }
 
@@ -92,7 +93,7 @@ func (st *step) bound(d *ir.Expr) *ir.Expr {
 func (st *step) boxed(d *ir.Expr) *ir.Expr {
 	v := st.b.newDot("tDotBox", types.NewPointer(d.Type))
 	place := ir.Deref(ir.Use(v), d.Type)
-	st.emit(define(v, newOf(v.Type, d.Type)), assign(place, d))
+	st.emit(build.Define(v, newOf(v.Type, d.Type)), assign(place, d))
 	return place.Clone()
 }
 
@@ -126,7 +127,7 @@ func (st *partials) named(name string, e *ir.Expr) *ir.Expr {
 		make = st.b.newDot
 	}
 	v := make(name, e.Type)
-	st.emit(define(v, e.Clone()))
+	st.emit(build.Define(v, e.Clone()))
 	return ir.Use(v)
 }
 

@@ -182,7 +182,7 @@ func (st *partials) factor(x *ir.Expr) *ir.Expr {
 		return x
 	}
 	v := st.b.newVar("t", types.Default(x.Type))
-	st.emit(define(v, x))
+	st.emit(build.Define(v, x))
 	return ir.Use(v)
 }
 

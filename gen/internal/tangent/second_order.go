@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
 )
 
 // This file has what a function that is differentiated once more says in other
@@ -20,7 +21,7 @@ func (b *tangents) ownTangent(v, dot *ir.Var) []ir.Stmt {
 	w := b.newVar(dot.Name, v.Type)
 	w.Addressed = v.Addressed
 	b.dots[v] = ir.Use(w)
-	out := []ir.Stmt{define(w, ir.Use(dot))}
+	out := []ir.Stmt{build.Define(w, ir.Use(dot))}
 	p, ok := v.Type.Underlying().(*types.Pointer)
 	if !ok {
 		return append(out, b.own(ir.Use(v), ir.Use(w))...)
@@ -43,7 +44,7 @@ func (b *tangents) own(x, w *ir.Expr) []ir.Stmt {
 		}
 		t := b.newVar("tDot", x.Type)
 		out := []ir.Stmt{
-			define(t, makeLike(x.Type, ir.Len(x.Clone()), x)), copyStmt(ir.Use(t), w.Clone()), assign(w.Clone(), ir.Use(t)),
+			build.Define(t, makeLike(x.Type, ir.Len(x.Clone()), x)), copyStmt(ir.Use(t), w.Clone()), assign(w.Clone(), ir.Use(t)),
 		}
 		return append(out, b.eachElement(u, x, w, b.own)...)
 	}

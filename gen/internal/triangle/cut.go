@@ -15,8 +15,8 @@ func (c *facts) cut(l *ir.Loop, first *ir.Var, hi *ir.Expr, body *ir.Block, note
 	integer := types.Typ[types.Int]
 	lo, end, k := c.variable("lo", integer), c.variable("hi", integer), c.variable(l.Index.Name, l.Index.Type)
 	out := []ir.Stmt{
-		define(lo, ir.Builtin("max", integer, l.From.Clone(), ir.Use(first))),
-		define(end, hi),
+		build.Define(lo, ir.Builtin("max", integer, l.From.Clone(), ir.Use(first))),
+		build.Define(end, hi),
 	}
 	var within []ir.Stmt
 	cuts := map[*ir.Var]*ir.Var{}
@@ -33,7 +33,7 @@ func (c *facts) cut(l *ir.Loop, first *ir.Var, hi *ir.Expr, body *ir.Block, note
 				if cuts[v] == nil {
 					cuts[v] = c.variable(v.Name, v.Type)
 					from := &ir.Expr{Op: ir.OpSlice, Type: v.Type, Args: []*ir.Expr{ir.Use(v), ir.Use(lo), nil, nil}}
-					within = append(within, define(cuts[v], from))
+					within = append(within, build.Define(cuts[v], from))
 				}
 				x.Args[0], x.Args[1] = ir.Use(cuts[v]), ir.Use(k)
 				return x
@@ -51,10 +51,6 @@ func (c *facts) cut(l *ir.Loop, first *ir.Var, hi *ir.Expr, body *ir.Block, note
 // offset reports whether x is lo + k.
 func offset(x *ir.Expr, lo, k *ir.Var) bool {
 	return x.Op == ir.OpBinary && x.Tok == token.ADD && match.Var(x.Args[0], lo) && match.Var(x.Args[1], k)
-}
-
-func define(v *ir.Var, x *ir.Expr) ir.Stmt {
-	return &ir.Assign{LHS: ir.Use(v), RHS: x, Tok: token.DEFINE}
 }
 
 func when(cond *ir.Expr, list ...ir.Stmt) ir.Stmt {

@@ -2,6 +2,7 @@ package triangle
 
 import (
 	"go/token"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -83,20 +84,11 @@ func (d *division) classify() bool {
 		p, known := d.part(a)
 		d.kinds[a] = p
 		ok, gains = ok && known, gains || p.kind != rest
-		if p.first != nil && !contains(d.firsts, p.first) {
+		if p.first != nil && !slices.Contains(d.firsts, p.first) {
 			d.firsts = append(d.firsts, p.first)
 		}
 	})
 	return ok && gains
-}
-
-func contains(list []*ir.Var, v *ir.Var) bool {
-	for _, w := range list {
-		if w == v {
-			return true
-		}
-	}
-	return false
 }
 
 func (d *division) part(a *ir.Assign) (p part, known bool) {

@@ -43,17 +43,17 @@ func EnteredIf(f *ir.Func) *ir.Expr {
 	})
 	f.Body.Walk(func(s ir.Stmt) {
 		if k, kernel := s.(*ir.Kernel); kernel {
-			delete(e.assigned, k.Next) // behind the test
+			delete(e.assigned, k.Next) // after the test
 		}
 	})
 	if !e.block(f.Body) || len(e.list) == 0 || len(e.list) > mostEntries {
 		return nil
 	}
-	any := e.list[0]
+	asked := e.list[0]
 	for _, c := range e.list[1:] {
-		any = ir.Binary(token.LOR, any, c)
+		asked = ir.Binary(token.LOR, asked, c)
 	}
-	return any
+	return asked
 }
 
 // The entries of a function are what asks for the iterations of its loops.
@@ -87,10 +87,10 @@ func (e *entries) block(b *ir.Block) bool {
 }
 
 // definesNext reports whether what stands before a test defines the variables that the
-// kernels behind it step, so that the test finds their first value.
-func definesNext(before []ir.Stmt, behind *ir.Block) bool {
+// kernels after it step, so that the test finds their first value.
+func definesNext(before []ir.Stmt, after *ir.Block) bool {
 	ok := true
-	behind.Walk(func(s ir.Stmt) {
+	after.Walk(func(s ir.Stmt) {
 		k, kernel := s.(*ir.Kernel)
 		ok = ok && (!kernel || slices.ContainsFunc(before, func(s ir.Stmt) bool { return slices.Contains(ir.Declares(s), k.Next) }))
 	})
