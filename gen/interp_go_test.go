@@ -206,13 +206,16 @@ func (m *interpModule) questions(prog *load.Program) []*interpQuestion {
 
 // invented reports whether inputs of fn can be made up.
 func invented(fn *types.Func) bool {
-	inventor := interp.NewInventor[interp.Real](interp.NewShapes(1), 0, interp.InventedLen)
+	_, err := interp.Invent[interp.Real](interp.NewShapes(1), 0, interp.InventedLen, paramTypes(fn)...)
+	return err == nil
+}
+
+func paramTypes(fn *types.Func) []types.Type {
+	var list []types.Type
 	for v := range fn.Signature().Params().Variables() {
-		if _, err := inventor.Value(v.Type()); err != nil {
-			return false
-		}
+		list = append(list, v.Type())
 	}
-	return true
+	return list
 }
 
 // run compiles the functions and returns what each run leaves behind.
@@ -271,14 +274,9 @@ func (q *interpQuestion) interpret(prog *load.Program) (got, why string) {
 		return "", "it is not lowered"
 	}
 	machine := interp.NewMachine[interp.Real](m.Host(), interp.NewShapes(1))
-	inventor := interp.NewInventor[interp.Real](machine.Shapes(), q.seed, interp.InventedLen)
-	var args []interp.Value[interp.Real]
-	for v := range q.fn.Signature().Params().Variables() {
-		a, err := inventor.Value(v.Type())
-		if err != nil {
-			return "", err.Error()
-		}
-		args = append(args, a)
+	args, err := interp.Invent[interp.Real](machine.Shapes(), q.seed, interp.InventedLen, paramTypes(q.fn)...)
+	if err != nil {
+		return "", err.Error()
 	}
 	results, err := machine.Run(f, args)
 	if p, ok := err.(*interp.Panic); ok {

@@ -9,37 +9,52 @@ import (
 const (
 	sliceLen   = 4 // length of an invented slice
 	spareKinds = 3 // invented slices have spare capacity for 0, 1 or 2 elements
-	maxDepth   = 3 // how often an invented linked structure repeats a type
-	// maxRepeated is how many parts of types that repeat are made in all: a node with four
-	// children in slices would have thousands.
-	maxRepeated = 10
+	maxLinks   = 3 // how often an invented linked structure repeats a type
+	// maxReferences is how many pointers and slices are made before links are shortened: a
+	// node with four children in slices of pointers would have thousands.
+	maxReferences = 200
 )
 
 // Inputs invents arguments for the function f, the same for the same seed: numbers,
 // and parts of complex numbers, in [0.3, 1.7], integers 2 to 4, strings "a", slices
 // of length 4, some with spare capacity, pointers to fresh values, true or false; locks stay
-// open. Linked structures end after three links, and after ten in all. Functions, channels,
-// interfaces and maps give ErrNeedArgs.
+// open. Linked structures end after three links, or after two or one where they would have
+// more than 200 pointers and slices. Functions, channels, interfaces and maps give ErrNeedArgs.
 func Inputs(f any, seed uint64) ([]any, error) {
-	typ := reflect.TypeOf(f)
-	m := &maker{rng: rand.New(rand.NewPCG(seed, forInputs)), depth: map[reflect.Type]int{}}
-	args := make([]any, typ.NumIn())
+	for links := maxLinks; ; links-- {
+		m := &maker{rng: rand.New(rand.NewPCG(seed, forInputs)), links: links, depth: map[reflect.Type]int{}}
+		args, err := m.arguments(reflect.TypeOf(f))
+		if err != nil {
+			return nil, err
+		}
+		if !m.tooMany() {
+			return args, nil
+		}
+	}
+}
+
+// A maker fills values with random content.
+type maker struct {
+	rng        *rand.Rand
+	links      int // how often a type may repeat
+	depth      map[reflect.Type]int
+	slices     int // made so far
+	references int // pointers and slices made so far
+}
+
+// tooMany reports that shorter links are wanted. With a single one types do not repeat.
+func (m *maker) tooMany() bool { return m.links > 1 && m.references > maxReferences }
+
+func (m *maker) arguments(f reflect.Type) ([]any, error) {
+	args := make([]any, f.NumIn())
 	for i := range args {
-		v := reflect.New(typ.In(i)).Elem()
+		v := reflect.New(f.In(i)).Elem()
 		if err := m.make(v); err != nil {
 			return nil, fmt.Errorf("parameter %d: %w", i, err)
 		}
 		args[i] = v.Interface()
 	}
 	return args, nil
-}
-
-// A maker fills values with random content.
-type maker struct {
-	rng      *rand.Rand
-	depth    map[reflect.Type]int
-	slices   int // made so far
-	repeated int // parts made so far within others of their type
 }
 
 func (m *maker) make(v reflect.Value) error {
@@ -86,13 +101,11 @@ func (m *maker) integer(v reflect.Value) error {
 
 // enter reports whether a part of type t is made, rather than left nil, and counts it.
 func (m *maker) enter(t reflect.Type) bool {
-	if m.depth[t] > 0 {
-		if m.depth[t] == maxDepth || m.repeated == maxRepeated {
-			return false
-		}
-		m.repeated++
+	if m.depth[t] == m.links || m.tooMany() {
+		return false
 	}
 	m.depth[t]++
+	m.references++
 	return true
 }
 

@@ -6,44 +6,61 @@ import (
 	"math/rand/v2"
 )
 
-// An Inventor makes up arguments. They are those of gradcheck.Inputs for the same
-// seed: numbers in [0.3, 1.7], integers 2 to 4, slices of length 4, some with spare
-// capacity, pointers to fresh variables, and linked structures of three links.
-type Inventor[T Number[T]] struct {
-	rng    *rand.Rand
-	shapes *Shapes
-	depth  map[string]int
-	slices int // made so far
-	len    int // of slices
-}
-
 const (
 	spareKinds = 3
 	mostLinks  = 3
+	// mostReferences is how many pointers and slices there are before links are shortened.
+	mostReferences = 200
 )
 
 // InventedLen is the length of the slices of gradcheck.Inputs.
 const InventedLen = 4
 
-// NewInventor returns the inventor of a seed, whose slices have a length.
-func NewInventor[T Number[T]](s *Shapes, seed uint64, length int) *Inventor[T] {
-	return &Inventor[T]{rng: rand.New(rand.NewPCG(seed, 0)), shapes: s, depth: map[string]int{}, len: length}
-}
-
-// Value makes up a value of type t. The error says what cannot be made up.
-func (m *Inventor[T]) Value(t types.Type) (v Value[T], err error) {
+// Invent makes up arguments of the types, with slices of a length. They are those of
+// gradcheck.Inputs for the same seed and InventedLen: numbers in [0.3, 1.7], integers 2 to 4,
+// some slices with spare capacity, pointers to fresh variables, and linked structures of at
+// most three links. The error says what cannot be made up.
+func Invent[T Number[T]](s *Shapes, seed uint64, length int, of ...types.Type) (list []Value[T], err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = caught(p)
 		}
 	}()
-	sh := m.shapes.Of(t)
-	v = Value[T]{sh, make([]Cell[T], sh.Size)}
-	m.fill(sh, v.Cells)
-	return v, nil
+	for links := mostLinks; ; links-- {
+		m := &inventor[T]{rng: rand.New(rand.NewPCG(seed, 0)), shapes: s, links: links, depth: map[string]int{}, len: length}
+		list := m.values(of)
+		if !m.tooMany() {
+			return list, nil
+		}
+	}
 }
 
-func (m *Inventor[T]) fill(sh *Shape, cells []Cell[T]) {
+// An inventor makes up arguments.
+type inventor[T Number[T]] struct {
+	rng        *rand.Rand
+	shapes     *Shapes
+	links      int // how often a type may repeat
+	depth      map[string]int
+	slices     int // made so far
+	references int // pointers and slices made so far
+	len        int // of slices
+}
+
+// tooMany reports that shorter links are wanted. With a single one types do not repeat.
+func (m *inventor[T]) tooMany() bool { return m.links > 1 && m.references > mostReferences }
+
+func (m *inventor[T]) values(of []types.Type) []Value[T] {
+	var list []Value[T]
+	for _, t := range of {
+		sh := m.shapes.Of(t)
+		v := Value[T]{sh, make([]Cell[T], sh.Size)}
+		m.fill(sh, v.Cells)
+		list = append(list, v)
+	}
+	return list
+}
+
+func (m *inventor[T]) fill(sh *Shape, cells []Cell[T]) {
 	if n, ok := types.Unalias(sh.Type).(*types.Named); ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "sync" {
 		return
 	}
@@ -68,7 +85,7 @@ func (m *Inventor[T]) fill(sh *Shape, cells []Cell[T]) {
 }
 
 // parts fills those that a program can name.
-func (m *Inventor[T]) parts(sh *Shape, cells []Cell[T]) {
+func (m *inventor[T]) parts(sh *Shape, cells []Cell[T]) {
 	for _, f := range sh.Fields {
 		if f.Var.Name() != "_" {
 			m.fill(f.Shape, cells[f.At:f.At+f.Shape.Size])
@@ -79,15 +96,16 @@ func (m *Inventor[T]) parts(sh *Shape, cells []Cell[T]) {
 	}
 }
 
-func (m *Inventor[T]) reference(sh *Shape) any {
+func (m *inventor[T]) reference(sh *Shape) any {
 	if sh.isString() {
 		return "a"
 	}
 	key := types.TypeString(sh.Type, nil)
-	if m.depth[key] == mostLinks {
+	if m.depth[key] == m.links || m.tooMany() {
 		return nil
 	}
 	m.depth[key]++
+	m.references++
 	defer func() { m.depth[key]-- }()
 	switch sh.Type.Underlying().(type) {
 	case *types.Pointer:

@@ -29,16 +29,11 @@ func newProver(s *Subject) *prover {
 // Invent makes up the inputs of a seed with slices of a length. The error says what cannot be
 // made up.
 func (s *Subject) Invent(shapes *interp.Shapes, seed uint64, length int) ([]interp.Value[interp.Real], error) {
-	inventor := interp.NewInventor[real](shapes, seed, length)
-	var list []interp.Value[real]
+	var of []types.Type
 	for _, v := range s.Inputs {
-		x, err := inventor.Value(s.Instance(v.Type()))
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, x)
+		of = append(of, s.Instance(v.Type()))
 	}
-	return list, nil
+	return interp.Invent[real](shapes, seed, length, of...)
 }
 
 func same(x real) real { return x }
