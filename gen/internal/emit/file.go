@@ -13,6 +13,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
@@ -243,7 +244,7 @@ func (p *printer) function(fn *Func) {
 // if there are tests at entry that follow these.
 func leadingChecks(f *ir.Func) (checks, rest *ir.Block) {
 	n := 0
-	for len(f.Entry) > 0 && n < len(f.Body.Stmts) && isCheck(f.Body.Stmts[n]) {
+	for len(f.Entry) > 0 && n < len(f.Body.Stmts) && isCheck(f.Body.Stmts[n]) && !match.Terminating(f.Body.Stmts[n]) {
 		n++
 	}
 	checks = &ir.Block{Stmts: slices.Concat(f.Body.Stmts[:n], f.Entry)}

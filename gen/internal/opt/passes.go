@@ -101,6 +101,7 @@ var (
 // needed are the steps without which Go's compiler refuses what is printed.
 func needed() []step {
 	return []step{
+		onBody("unreachable", "statements after those that nothing follows, a panic or a loop without end", dropUnreachable),
 		onBody("self", "assignments of variables to themselves", dropSelf),
 		onBody("repeated", "conditions that repeat what one around them says", dropRepeated),
 		onForm("", "", (*tidying).removeDead),

@@ -1,0 +1,22 @@
+package opt
+
+import (
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+)
+
+// dropUnreachable removes what follows a statement that nothing comes after: a panic that
+// is always met, or a loop that only a panic ends. Vet reports such code, also where the
+// source has none: the end of a derivative is not in the source.
+func dropUnreachable(b *ir.Block) {
+	if i := slices.IndexFunc(b.Stmts, match.Terminating); i >= 0 {
+		b.Stmts = b.Stmts[:i+1]
+	}
+	for _, s := range b.Stmts {
+		for _, n := range ir.Blocks(s) {
+			dropUnreachable(n)
+		}
+	}
+}
