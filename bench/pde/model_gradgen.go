@@ -153,7 +153,6 @@ type plateFiveGradTape struct {
 	uCopies     gradrt.Stack[[]float64]
 	nextKept    gradrt.Stack[[]float64]
 	nextBarKept gradrt.Stack[[]float64]
-	nextCopies  gradrt.Stack[[]float64]
 	t2          gradrt.Stack[float64]
 	t3          gradrt.Stack[float64]
 	t4          gradrt.Stack[float64]
@@ -199,7 +198,6 @@ func (p *Plate) FiveGrad(kappa [3]float64, start []float64, kappaGrad *[3]float6
 	uCopies := tape.uCopies.Grow(slots)
 	nextKept := tape.nextKept.Grow(slots)
 	nextBarKept := tape.nextBarKept.Grow(slots)
-	nextCopies := tape.nextCopies.Grow(slots)
 	for m := range at1 {
 		at1[m] = -1
 	}
@@ -213,7 +211,6 @@ func (p *Plate) FiveGrad(kappa [3]float64, start []float64, kappaGrad *[3]float6
 			uCopies[slot] = append(uCopies[slot][:0], u...)
 			nextKept[slot] = next
 			nextBarKept[slot] = nextBar
-			nextCopies[slot] = append(nextCopies[slot][:0], next...)
 			due = gradrt.NextSnapshot(at1, i, steps)
 		}
 		u1 := u
@@ -253,7 +250,6 @@ func (p *Plate) FiveGrad(kappa [3]float64, start []float64, kappaGrad *[3]float6
 		copy(u, uCopies[slot1])
 		next = nextKept[slot1]
 		nextBar = nextBarKept[slot1]
-		copy(next, nextCopies[slot1])
 		if from == i {
 			at1[slot1] = -1
 		}
@@ -268,7 +264,6 @@ func (p *Plate) FiveGrad(kappa [3]float64, start []float64, kappaGrad *[3]float6
 				uCopies[slot2] = append(uCopies[slot2][:0], u...)
 				nextKept[slot2] = next
 				nextBarKept[slot2] = nextBar
-				nextCopies[slot2] = append(nextCopies[slot2][:0], next...)
 				due1 = gradrt.NextSnapshot(at1, j, to)
 			}
 			u1 := u
@@ -356,7 +351,6 @@ func (p *Plate) FiveGrad(kappa [3]float64, start []float64, kappaGrad *[3]float6
 	tape.uCopies.Reset()
 	tape.nextKept.Reset()
 	tape.nextBarKept.Reset()
-	tape.nextCopies.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()
@@ -373,7 +367,6 @@ type plateTwentyGradTape struct {
 	uCopies     gradrt.Stack[[]float64]
 	nextKept    gradrt.Stack[[]float64]
 	nextBarKept gradrt.Stack[[]float64]
-	nextCopies  gradrt.Stack[[]float64]
 	t2          gradrt.Stack[float64]
 	t3          gradrt.Stack[float64]
 	t4          gradrt.Stack[float64]
@@ -419,7 +412,6 @@ func (p *Plate) TwentyGrad(kappa [3]float64, start []float64, kappaGrad *[3]floa
 	uCopies := tape.uCopies.Grow(slots)
 	nextKept := tape.nextKept.Grow(slots)
 	nextBarKept := tape.nextBarKept.Grow(slots)
-	nextCopies := tape.nextCopies.Grow(slots)
 	for m := range at1 {
 		at1[m] = -1
 	}
@@ -433,7 +425,6 @@ func (p *Plate) TwentyGrad(kappa [3]float64, start []float64, kappaGrad *[3]floa
 			uCopies[slot] = append(uCopies[slot][:0], u...)
 			nextKept[slot] = next
 			nextBarKept[slot] = nextBar
-			nextCopies[slot] = append(nextCopies[slot][:0], next...)
 			due = gradrt.NextSnapshot(at1, i, steps)
 		}
 		u1 := u
@@ -473,7 +464,6 @@ func (p *Plate) TwentyGrad(kappa [3]float64, start []float64, kappaGrad *[3]floa
 		copy(u, uCopies[slot1])
 		next = nextKept[slot1]
 		nextBar = nextBarKept[slot1]
-		copy(next, nextCopies[slot1])
 		if from == i {
 			at1[slot1] = -1
 		}
@@ -488,7 +478,6 @@ func (p *Plate) TwentyGrad(kappa [3]float64, start []float64, kappaGrad *[3]floa
 				uCopies[slot2] = append(uCopies[slot2][:0], u...)
 				nextKept[slot2] = next
 				nextBarKept[slot2] = nextBar
-				nextCopies[slot2] = append(nextCopies[slot2][:0], next...)
 				due1 = gradrt.NextSnapshot(at1, j, to)
 			}
 			u1 := u
@@ -576,7 +565,6 @@ func (p *Plate) TwentyGrad(kappa [3]float64, start []float64, kappaGrad *[3]floa
 	tape.uCopies.Reset()
 	tape.nextKept.Reset()
 	tape.nextBarKept.Reset()
-	tape.nextCopies.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()

@@ -971,7 +971,6 @@ type plateFiveGradVectorTape struct {
 	uCopies      gradrt.Stack[[]float64]
 	nextKept     gradrt.Stack[[]float64]
 	nextBarKept  gradrt.Stack[[]float64]
-	nextCopies   gradrt.Stack[[]float64]
 	t2           gradrt.Stack[float64]
 	t3           gradrt.Stack[float64]
 	t4           gradrt.Stack[float64]
@@ -1011,7 +1010,6 @@ func plateFiveGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 	uCopies := tape.uCopies.Grow(slots)
 	nextKept := tape.nextKept.Grow(slots)
 	nextBarKept := tape.nextBarKept.Grow(slots)
-	nextCopies := tape.nextCopies.Grow(slots)
 	for m := range at1 {
 		at1[m] = -1
 	}
@@ -1025,7 +1023,6 @@ func plateFiveGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 			uCopies[slot] = append(uCopies[slot][:0], u...)
 			nextKept[slot] = next
 			nextBarKept[slot] = nextBar
-			nextCopies[slot] = append(nextCopies[slot][:0], next...)
 			due = gradrt.NextSnapshot(at1, i, steps)
 		}
 		u1 := u
@@ -1081,7 +1078,6 @@ func plateFiveGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 		copy(u, uCopies[slot1])
 		next = nextKept[slot1]
 		nextBar = nextBarKept[slot1]
-		copy(next, nextCopies[slot1])
 		if from == i {
 			at1[slot1] = -1
 		}
@@ -1096,7 +1092,6 @@ func plateFiveGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 				uCopies[slot2] = append(uCopies[slot2][:0], u...)
 				nextKept[slot2] = next
 				nextBarKept[slot2] = nextBar
-				nextCopies[slot2] = append(nextCopies[slot2][:0], next...)
 				due1 = gradrt.NextSnapshot(at1, j, to)
 			}
 			u1 := u
@@ -1208,7 +1203,6 @@ func plateFiveGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 	tape.uCopies.Reset()
 	tape.nextKept.Reset()
 	tape.nextBarKept.Reset()
-	tape.nextCopies.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()
@@ -1507,7 +1501,6 @@ func plateFiveGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 	uCopies := tape.uCopies.Grow(slots)
 	nextKept := tape.nextKept.Grow(slots)
 	nextBarKept := tape.nextBarKept.Grow(slots)
-	nextCopies := tape.nextCopies.Grow(slots)
 	for m := range at1 {
 		at1[m] = -1
 	}
@@ -1521,7 +1514,6 @@ func plateFiveGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 			uCopies[slot] = append(uCopies[slot][:0], u...)
 			nextKept[slot] = next
 			nextBarKept[slot] = nextBar
-			nextCopies[slot] = append(nextCopies[slot][:0], next...)
 			due = gradrt.NextSnapshot(at1, i, steps)
 		}
 		u1 := u
@@ -1577,7 +1569,6 @@ func plateFiveGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 		copy(u, uCopies[slot1])
 		next = nextKept[slot1]
 		nextBar = nextBarKept[slot1]
-		copy(next, nextCopies[slot1])
 		if from == i {
 			at1[slot1] = -1
 		}
@@ -1592,7 +1583,6 @@ func plateFiveGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 				uCopies[slot2] = append(uCopies[slot2][:0], u...)
 				nextKept[slot2] = next
 				nextBarKept[slot2] = nextBar
-				nextCopies[slot2] = append(nextCopies[slot2][:0], next...)
 				due1 = gradrt.NextSnapshot(at1, j, to)
 			}
 			u1 := u
@@ -1704,7 +1694,6 @@ func plateFiveGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 	tape.uCopies.Reset()
 	tape.nextKept.Reset()
 	tape.nextBarKept.Reset()
-	tape.nextCopies.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()
@@ -1994,7 +1983,6 @@ type plateTwentyGradVectorTape struct {
 	uCopies      gradrt.Stack[[]float64]
 	nextKept     gradrt.Stack[[]float64]
 	nextBarKept  gradrt.Stack[[]float64]
-	nextCopies   gradrt.Stack[[]float64]
 	t2           gradrt.Stack[float64]
 	t3           gradrt.Stack[float64]
 	t4           gradrt.Stack[float64]
@@ -2034,7 +2022,6 @@ func plateTwentyGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 	uCopies := tape.uCopies.Grow(slots)
 	nextKept := tape.nextKept.Grow(slots)
 	nextBarKept := tape.nextBarKept.Grow(slots)
-	nextCopies := tape.nextCopies.Grow(slots)
 	for m := range at1 {
 		at1[m] = -1
 	}
@@ -2048,7 +2035,6 @@ func plateTwentyGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 			uCopies[slot] = append(uCopies[slot][:0], u...)
 			nextKept[slot] = next
 			nextBarKept[slot] = nextBar
-			nextCopies[slot] = append(nextCopies[slot][:0], next...)
 			due = gradrt.NextSnapshot(at1, i, steps)
 		}
 		u1 := u
@@ -2104,7 +2090,6 @@ func plateTwentyGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 		copy(u, uCopies[slot1])
 		next = nextKept[slot1]
 		nextBar = nextBarKept[slot1]
-		copy(next, nextCopies[slot1])
 		if from == i {
 			at1[slot1] = -1
 		}
@@ -2119,7 +2104,6 @@ func plateTwentyGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 				uCopies[slot2] = append(uCopies[slot2][:0], u...)
 				nextKept[slot2] = next
 				nextBarKept[slot2] = nextBar
-				nextCopies[slot2] = append(nextCopies[slot2][:0], next...)
 				due1 = gradrt.NextSnapshot(at1, j, to)
 			}
 			u1 := u
@@ -2231,7 +2215,6 @@ func plateTwentyGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 	tape.uCopies.Reset()
 	tape.nextKept.Reset()
 	tape.nextBarKept.Reset()
-	tape.nextCopies.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()
@@ -2530,7 +2513,6 @@ func plateTwentyGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 	uCopies := tape.uCopies.Grow(slots)
 	nextKept := tape.nextKept.Grow(slots)
 	nextBarKept := tape.nextBarKept.Grow(slots)
-	nextCopies := tape.nextCopies.Grow(slots)
 	for m := range at1 {
 		at1[m] = -1
 	}
@@ -2544,7 +2526,6 @@ func plateTwentyGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 			uCopies[slot] = append(uCopies[slot][:0], u...)
 			nextKept[slot] = next
 			nextBarKept[slot] = nextBar
-			nextCopies[slot] = append(nextCopies[slot][:0], next...)
 			due = gradrt.NextSnapshot(at1, i, steps)
 		}
 		u1 := u
@@ -2600,7 +2581,6 @@ func plateTwentyGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 		copy(u, uCopies[slot1])
 		next = nextKept[slot1]
 		nextBar = nextBarKept[slot1]
-		copy(next, nextCopies[slot1])
 		if from == i {
 			at1[slot1] = -1
 		}
@@ -2615,7 +2595,6 @@ func plateTwentyGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 				uCopies[slot2] = append(uCopies[slot2][:0], u...)
 				nextKept[slot2] = next
 				nextBarKept[slot2] = nextBar
-				nextCopies[slot2] = append(nextCopies[slot2][:0], next...)
 				due1 = gradrt.NextSnapshot(at1, j, to)
 			}
 			u1 := u
@@ -2727,7 +2706,6 @@ func plateTwentyGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 	tape.uCopies.Reset()
 	tape.nextKept.Reset()
 	tape.nextBarKept.Reset()
-	tape.nextCopies.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()

@@ -27,58 +27,50 @@ func waterLossVJPVector(m *Water, h0 []float64, outBar float64, h0Bar []float64)
 
 // waterLossVJPVectorTape is memory that waterLossVJPX8 reuses from call to call.
 type waterLossVJPVectorTape struct {
-	s3Bar           gradrt.Stack[float64]
-	s4Bar           gradrt.Stack[float64]
-	s5Bar           gradrt.Stack[float64]
-	n3              gradrt.Stack[int]
-	s2Bar           gradrt.Stack[float64]
-	s6Bar           gradrt.Stack[float64]
-	s6              gradrt.Stack[float64]
-	s7Bar           gradrt.Stack[float64]
-	s7              gradrt.Stack[float64]
-	s8Bar           gradrt.Stack[float64]
-	s8              gradrt.Stack[float64]
-	s9Bar           gradrt.Stack[float64]
-	s9              gradrt.Stack[float64]
-	s10Bar          gradrt.Stack[float64]
-	s10             gradrt.Stack[float64]
-	s11Bar          gradrt.Stack[float64]
-	s11             gradrt.Stack[float64]
-	s12Bar          gradrt.Stack[float64]
-	s12             gradrt.Stack[float64]
-	s13Bar          gradrt.Stack[float64]
-	s13             gradrt.Stack[float64]
-	s14Bar          gradrt.Stack[float64]
-	s14             gradrt.Stack[float64]
-	s15Bar          gradrt.Stack[float64]
-	s15             gradrt.Stack[float64]
-	at1             gradrt.Stack[int]
-	levels          gradrt.Stack[int]
-	hCopies         gradrt.Stack[[]float64]
-	uCopies         gradrt.Stack[[]float64]
-	vCopies         gradrt.Stack[[]float64]
-	outKept         gradrt.Stack[float64]
-	out1Kept        gradrt.Stack[error]
-	returnedKept    gradrt.Stack[bool]
-	eastCopies      gradrt.Stack[[]float64]
-	northCopies     gradrt.Stack[[]float64]
-	vorticityCopies gradrt.Stack[[]float64]
-	kineticCopies   gradrt.Stack[[]float64]
-	hCopies1        gradrt.Stack[[]float64]
-	uCopies1        gradrt.Stack[[]float64]
-	vCopies1        gradrt.Stack[[]float64]
-	hCopies2        gradrt.Stack[[]float64]
-	uCopies2        gradrt.Stack[[]float64]
-	vCopies2        gradrt.Stack[[]float64]
-	sum1Copies      gradrt.Stack[[]float64]
-	t4              gradrt.Stack[float64]
-	t5              gradrt.Stack[float64]
-	t6              gradrt.Stack[float64]
-	t7              gradrt.Stack[float64]
-	t8              gradrt.Stack[float64]
-	t9              gradrt.Stack[float64]
-	t10             gradrt.Stack[float64]
-	t11             gradrt.Stack[float64]
+	s3Bar        gradrt.Stack[float64]
+	s4Bar        gradrt.Stack[float64]
+	s5Bar        gradrt.Stack[float64]
+	n3           gradrt.Stack[int]
+	s2Bar        gradrt.Stack[float64]
+	s6Bar        gradrt.Stack[float64]
+	s6           gradrt.Stack[float64]
+	s7Bar        gradrt.Stack[float64]
+	s7           gradrt.Stack[float64]
+	s8Bar        gradrt.Stack[float64]
+	s8           gradrt.Stack[float64]
+	s9Bar        gradrt.Stack[float64]
+	s9           gradrt.Stack[float64]
+	s10Bar       gradrt.Stack[float64]
+	s10          gradrt.Stack[float64]
+	s11Bar       gradrt.Stack[float64]
+	s11          gradrt.Stack[float64]
+	s12Bar       gradrt.Stack[float64]
+	s12          gradrt.Stack[float64]
+	s13Bar       gradrt.Stack[float64]
+	s13          gradrt.Stack[float64]
+	s14Bar       gradrt.Stack[float64]
+	s14          gradrt.Stack[float64]
+	s15Bar       gradrt.Stack[float64]
+	s15          gradrt.Stack[float64]
+	at1          gradrt.Stack[int]
+	hCopies      gradrt.Stack[[]float64]
+	uCopies      gradrt.Stack[[]float64]
+	vCopies      gradrt.Stack[[]float64]
+	outKept      gradrt.Stack[float64]
+	out1Kept     gradrt.Stack[error]
+	returnedKept gradrt.Stack[bool]
+	hCopies1     gradrt.Stack[[]float64]
+	uCopies1     gradrt.Stack[[]float64]
+	vCopies1     gradrt.Stack[[]float64]
+	sum1Copies   gradrt.Stack[[]float64]
+	t4           gradrt.Stack[float64]
+	t5           gradrt.Stack[float64]
+	t6           gradrt.Stack[float64]
+	t7           gradrt.Stack[float64]
+	t8           gradrt.Stack[float64]
+	t9           gradrt.Stack[float64]
+	t10          gradrt.Stack[float64]
+	t11          gradrt.Stack[float64]
 }
 
 var waterLossVJPVectorTapes gradrt.Pool[waterLossVJPVectorTape]
@@ -111,23 +103,15 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 	var last State
 	var sum1 []float64
 	var at1 []int
-	var levels []int
 	var hCopies [][]float64
 	var uCopies [][]float64
 	var vCopies [][]float64
 	var outKept []float64
 	var out1Kept []error
 	var returnedKept []bool
-	var eastCopies [][]float64
-	var northCopies [][]float64
-	var vorticityCopies [][]float64
-	var kineticCopies [][]float64
 	var hCopies1 [][]float64
 	var uCopies1 [][]float64
 	var vCopies1 [][]float64
-	var hCopies2 [][]float64
-	var uCopies2 [][]float64
-	var vCopies2 [][]float64
 	var sum1Copies [][]float64
 	var sum1Bar []float64
 	var steps int
@@ -239,52 +223,39 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 		lastBar.V = s15Bar
 		rng1 := m.Steps
 		returned = false
+		most := max(rng1, 0)
 		steps = 0
-		slots = 30
+		slots = min(30, most)
 		at1 = tape.at1.Grow(slots)
-		levels = tape.levels.Grow(slots)
 		hCopies = tape.hCopies.Grow(slots)
 		uCopies = tape.uCopies.Grow(slots)
 		vCopies = tape.vCopies.Grow(slots)
 		outKept = tape.outKept.Grow(slots + 1)
 		out1Kept = tape.out1Kept.Grow(slots + 1)
 		returnedKept = tape.returnedKept.Grow(slots)
-		eastCopies = tape.eastCopies.Grow(slots)
-		northCopies = tape.northCopies.Grow(slots)
-		vorticityCopies = tape.vorticityCopies.Grow(slots)
-		kineticCopies = tape.kineticCopies.Grow(slots)
 		hCopies1 = tape.hCopies1.Grow(slots)
 		uCopies1 = tape.uCopies1.Grow(slots)
 		vCopies1 = tape.vCopies1.Grow(slots)
-		hCopies2 = tape.hCopies2.Grow(slots)
-		uCopies2 = tape.uCopies2.Grow(slots)
-		vCopies2 = tape.vCopies2.Grow(slots)
 		sum1Copies = tape.sum1Copies.Grow(slots)
 		for m3 := range at1 {
 			at1[m3] = -1
 		}
+		due := 0
 		for step := range rng1 {
-			slot, level := gradrt.OnlineSlot(at1, levels)
-			if slot >= 0 {
+			if steps == due {
+				slot := gradrt.FreeSlot(at1)
 				at1[slot] = steps
-				levels[slot] = level
 				hCopies[slot] = append(hCopies[slot][:0], s1.H...)
 				uCopies[slot] = append(uCopies[slot][:0], s1.U...)
 				vCopies[slot] = append(vCopies[slot][:0], s1.V...)
 				outKept[slot] = out
 				out1Kept[slot] = out1
 				returnedKept[slot] = returned
-				eastCopies[slot] = append(eastCopies[slot][:0], f.East...)
-				northCopies[slot] = append(northCopies[slot][:0], f.North...)
-				vorticityCopies[slot] = append(vorticityCopies[slot][:0], f.Vorticity...)
-				kineticCopies[slot] = append(kineticCopies[slot][:0], f.Kinetic...)
-				hCopies1[slot] = append(hCopies1[slot][:0], now.H...)
-				uCopies1[slot] = append(uCopies1[slot][:0], now.U...)
-				vCopies1[slot] = append(vCopies1[slot][:0], now.V...)
-				hCopies2[slot] = append(hCopies2[slot][:0], last.H...)
-				uCopies2[slot] = append(uCopies2[slot][:0], last.U...)
-				vCopies2[slot] = append(vCopies2[slot][:0], last.V...)
+				hCopies1[slot] = append(hCopies1[slot][:0], last.H...)
+				uCopies1[slot] = append(uCopies1[slot][:0], last.U...)
+				vCopies1[slot] = append(vCopies1[slot][:0], last.V...)
 				sum1Copies[slot] = append(sum1Copies[slot][:0], sum1...)
+				due = gradrt.NextSnapshot(at1, steps, most)
 			}
 			steps++
 			var out3 error
@@ -465,24 +436,17 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 			out = outKept[slot1]
 			out1 = out1Kept[slot1]
 			returned = returnedKept[slot1]
-			copy(f.East, eastCopies[slot1])
-			copy(f.North, northCopies[slot1])
-			copy(f.Vorticity, vorticityCopies[slot1])
-			copy(f.Kinetic, kineticCopies[slot1])
-			copy(now.H, hCopies1[slot1])
-			copy(now.U, uCopies1[slot1])
-			copy(now.V, vCopies1[slot1])
-			copy(last.H, hCopies2[slot1])
-			copy(last.U, uCopies2[slot1])
-			copy(last.V, vCopies2[slot1])
+			copy(last.H, hCopies1[slot1])
+			copy(last.U, uCopies1[slot1])
+			copy(last.V, vCopies1[slot1])
 			copy(sum1, sum1Copies[slot1])
 			if from1 == k2 {
 				at1[slot1] = -1
 			}
 			to := k2 + 1
-			due := gradrt.NextSnapshot(at1, from1, to)
+			due1 := gradrt.NextSnapshot(at1, from1, to)
 			for j5 := from1; j5 < k2; j5++ {
-				if j5 == due {
+				if j5 == due1 {
 					slot2 := gradrt.FreeSlot(at1)
 					at1[slot2] = j5
 					hCopies[slot2] = append(hCopies[slot2][:0], s1.H...)
@@ -491,18 +455,11 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					outKept[slot2] = out
 					out1Kept[slot2] = out1
 					returnedKept[slot2] = returned
-					eastCopies[slot2] = append(eastCopies[slot2][:0], f.East...)
-					northCopies[slot2] = append(northCopies[slot2][:0], f.North...)
-					vorticityCopies[slot2] = append(vorticityCopies[slot2][:0], f.Vorticity...)
-					kineticCopies[slot2] = append(kineticCopies[slot2][:0], f.Kinetic...)
-					hCopies1[slot2] = append(hCopies1[slot2][:0], now.H...)
-					uCopies1[slot2] = append(uCopies1[slot2][:0], now.U...)
-					vCopies1[slot2] = append(vCopies1[slot2][:0], now.V...)
-					hCopies2[slot2] = append(hCopies2[slot2][:0], last.H...)
-					uCopies2[slot2] = append(uCopies2[slot2][:0], last.U...)
-					vCopies2[slot2] = append(vCopies2[slot2][:0], last.V...)
+					hCopies1[slot2] = append(hCopies1[slot2][:0], last.H...)
+					uCopies1[slot2] = append(uCopies1[slot2][:0], last.U...)
+					vCopies1[slot2] = append(vCopies1[slot2][:0], last.V...)
 					sum1Copies[slot2] = append(sum1Copies[slot2][:0], sum1...)
-					due = gradrt.NextSnapshot(at1, j5, to)
+					due1 = gradrt.NextSnapshot(at1, j5, to)
 				}
 				var out3 error
 				err1 := m.Ghosts.Exchange(s1.H)
@@ -1278,23 +1235,15 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 	tape.s15Bar.Reset()
 	tape.s15.Reset()
 	tape.at1.Reset()
-	tape.levels.Reset()
 	tape.hCopies.Reset()
 	tape.uCopies.Reset()
 	tape.vCopies.Reset()
 	tape.outKept.Reset()
 	tape.out1Kept.Reset()
 	tape.returnedKept.Reset()
-	tape.eastCopies.Reset()
-	tape.northCopies.Reset()
-	tape.vorticityCopies.Reset()
-	tape.kineticCopies.Reset()
 	tape.hCopies1.Reset()
 	tape.uCopies1.Reset()
 	tape.vCopies1.Reset()
-	tape.hCopies2.Reset()
-	tape.uCopies2.Reset()
-	tape.vCopies2.Reset()
 	tape.sum1Copies.Reset()
 	tape.t4.Reset()
 	tape.t5.Reset()
@@ -2887,23 +2836,15 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 	var last State
 	var sum1 []float64
 	var at1 []int
-	var levels []int
 	var hCopies [][]float64
 	var uCopies [][]float64
 	var vCopies [][]float64
 	var outKept []float64
 	var out1Kept []error
 	var returnedKept []bool
-	var eastCopies [][]float64
-	var northCopies [][]float64
-	var vorticityCopies [][]float64
-	var kineticCopies [][]float64
 	var hCopies1 [][]float64
 	var uCopies1 [][]float64
 	var vCopies1 [][]float64
-	var hCopies2 [][]float64
-	var uCopies2 [][]float64
-	var vCopies2 [][]float64
 	var sum1Copies [][]float64
 	var sum1Bar []float64
 	var steps int
@@ -3015,52 +2956,39 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 		lastBar.V = s15Bar
 		rng1 := m.Steps
 		returned = false
+		most := max(rng1, 0)
 		steps = 0
-		slots = 30
+		slots = min(30, most)
 		at1 = tape.at1.Grow(slots)
-		levels = tape.levels.Grow(slots)
 		hCopies = tape.hCopies.Grow(slots)
 		uCopies = tape.uCopies.Grow(slots)
 		vCopies = tape.vCopies.Grow(slots)
 		outKept = tape.outKept.Grow(slots + 1)
 		out1Kept = tape.out1Kept.Grow(slots + 1)
 		returnedKept = tape.returnedKept.Grow(slots)
-		eastCopies = tape.eastCopies.Grow(slots)
-		northCopies = tape.northCopies.Grow(slots)
-		vorticityCopies = tape.vorticityCopies.Grow(slots)
-		kineticCopies = tape.kineticCopies.Grow(slots)
 		hCopies1 = tape.hCopies1.Grow(slots)
 		uCopies1 = tape.uCopies1.Grow(slots)
 		vCopies1 = tape.vCopies1.Grow(slots)
-		hCopies2 = tape.hCopies2.Grow(slots)
-		uCopies2 = tape.uCopies2.Grow(slots)
-		vCopies2 = tape.vCopies2.Grow(slots)
 		sum1Copies = tape.sum1Copies.Grow(slots)
 		for m3 := range at1 {
 			at1[m3] = -1
 		}
+		due := 0
 		for step := range rng1 {
-			slot, level := gradrt.OnlineSlot(at1, levels)
-			if slot >= 0 {
+			if steps == due {
+				slot := gradrt.FreeSlot(at1)
 				at1[slot] = steps
-				levels[slot] = level
 				hCopies[slot] = append(hCopies[slot][:0], s1.H...)
 				uCopies[slot] = append(uCopies[slot][:0], s1.U...)
 				vCopies[slot] = append(vCopies[slot][:0], s1.V...)
 				outKept[slot] = out
 				out1Kept[slot] = out1
 				returnedKept[slot] = returned
-				eastCopies[slot] = append(eastCopies[slot][:0], f.East...)
-				northCopies[slot] = append(northCopies[slot][:0], f.North...)
-				vorticityCopies[slot] = append(vorticityCopies[slot][:0], f.Vorticity...)
-				kineticCopies[slot] = append(kineticCopies[slot][:0], f.Kinetic...)
-				hCopies1[slot] = append(hCopies1[slot][:0], now.H...)
-				uCopies1[slot] = append(uCopies1[slot][:0], now.U...)
-				vCopies1[slot] = append(vCopies1[slot][:0], now.V...)
-				hCopies2[slot] = append(hCopies2[slot][:0], last.H...)
-				uCopies2[slot] = append(uCopies2[slot][:0], last.U...)
-				vCopies2[slot] = append(vCopies2[slot][:0], last.V...)
+				hCopies1[slot] = append(hCopies1[slot][:0], last.H...)
+				uCopies1[slot] = append(uCopies1[slot][:0], last.U...)
+				vCopies1[slot] = append(vCopies1[slot][:0], last.V...)
 				sum1Copies[slot] = append(sum1Copies[slot][:0], sum1...)
+				due = gradrt.NextSnapshot(at1, steps, most)
 			}
 			steps++
 			var out3 error
@@ -3241,24 +3169,17 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 			out = outKept[slot1]
 			out1 = out1Kept[slot1]
 			returned = returnedKept[slot1]
-			copy(f.East, eastCopies[slot1])
-			copy(f.North, northCopies[slot1])
-			copy(f.Vorticity, vorticityCopies[slot1])
-			copy(f.Kinetic, kineticCopies[slot1])
-			copy(now.H, hCopies1[slot1])
-			copy(now.U, uCopies1[slot1])
-			copy(now.V, vCopies1[slot1])
-			copy(last.H, hCopies2[slot1])
-			copy(last.U, uCopies2[slot1])
-			copy(last.V, vCopies2[slot1])
+			copy(last.H, hCopies1[slot1])
+			copy(last.U, uCopies1[slot1])
+			copy(last.V, vCopies1[slot1])
 			copy(sum1, sum1Copies[slot1])
 			if from1 == k2 {
 				at1[slot1] = -1
 			}
 			to := k2 + 1
-			due := gradrt.NextSnapshot(at1, from1, to)
+			due1 := gradrt.NextSnapshot(at1, from1, to)
 			for j5 := from1; j5 < k2; j5++ {
-				if j5 == due {
+				if j5 == due1 {
 					slot2 := gradrt.FreeSlot(at1)
 					at1[slot2] = j5
 					hCopies[slot2] = append(hCopies[slot2][:0], s1.H...)
@@ -3267,18 +3188,11 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					outKept[slot2] = out
 					out1Kept[slot2] = out1
 					returnedKept[slot2] = returned
-					eastCopies[slot2] = append(eastCopies[slot2][:0], f.East...)
-					northCopies[slot2] = append(northCopies[slot2][:0], f.North...)
-					vorticityCopies[slot2] = append(vorticityCopies[slot2][:0], f.Vorticity...)
-					kineticCopies[slot2] = append(kineticCopies[slot2][:0], f.Kinetic...)
-					hCopies1[slot2] = append(hCopies1[slot2][:0], now.H...)
-					uCopies1[slot2] = append(uCopies1[slot2][:0], now.U...)
-					vCopies1[slot2] = append(vCopies1[slot2][:0], now.V...)
-					hCopies2[slot2] = append(hCopies2[slot2][:0], last.H...)
-					uCopies2[slot2] = append(uCopies2[slot2][:0], last.U...)
-					vCopies2[slot2] = append(vCopies2[slot2][:0], last.V...)
+					hCopies1[slot2] = append(hCopies1[slot2][:0], last.H...)
+					uCopies1[slot2] = append(uCopies1[slot2][:0], last.U...)
+					vCopies1[slot2] = append(vCopies1[slot2][:0], last.V...)
 					sum1Copies[slot2] = append(sum1Copies[slot2][:0], sum1...)
-					due = gradrt.NextSnapshot(at1, j5, to)
+					due1 = gradrt.NextSnapshot(at1, j5, to)
 				}
 				var out3 error
 				err1 := m.Ghosts.Exchange(s1.H)
@@ -4054,23 +3968,15 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 	tape.s15Bar.Reset()
 	tape.s15.Reset()
 	tape.at1.Reset()
-	tape.levels.Reset()
 	tape.hCopies.Reset()
 	tape.uCopies.Reset()
 	tape.vCopies.Reset()
 	tape.outKept.Reset()
 	tape.out1Kept.Reset()
 	tape.returnedKept.Reset()
-	tape.eastCopies.Reset()
-	tape.northCopies.Reset()
-	tape.vorticityCopies.Reset()
-	tape.kineticCopies.Reset()
 	tape.hCopies1.Reset()
 	tape.uCopies1.Reset()
 	tape.vCopies1.Reset()
-	tape.hCopies2.Reset()
-	tape.uCopies2.Reset()
-	tape.vCopies2.Reset()
 	tape.sum1Copies.Reset()
 	tape.t4.Reset()
 	tape.t5.Reset()

@@ -21,6 +21,7 @@ type checkpoint struct {
 	snaps  *snapshots
 	body   *ir.Block // of the loop, with the shadows of what it moves
 	steps  *ir.Var   // their number
+	most   *ir.Var   // the number for which snapshots are planned; nil: not known
 	at     *ir.Var   // the step before which each snapshot was taken; -1: free
 	levels *ir.Var   // of snapshots where the number of steps is not known at first
 	// followed are the variables whose references go to the state.
@@ -102,8 +103,8 @@ func asInt(x *ir.Expr) *ir.Expr {
 func (c *checkpoint) room() *ir.Expr {
 	d := c.loop.Checkpoint
 	n := ir.Int(-1) // not known
-	if c.known() {
-		n = ir.Use(c.steps)
+	if c.most != nil {
+		n = ir.Use(c.most)
 	}
 	switch {
 	case d.Bytes > 0:
@@ -116,10 +117,10 @@ func (c *checkpoint) room() *ir.Expr {
 
 // atMost is n, or the number of steps if that is known and less.
 func (c *checkpoint) atMost(n *ir.Expr) *ir.Expr {
-	if !c.known() {
+	if c.most == nil {
 		return n
 	}
-	return ir.Builtin("min", intType, n, ir.Use(c.steps))
+	return ir.Builtin("min", intType, n, ir.Use(c.most))
 }
 
 // countSlots defines how many slots there are, and how many of them are on disk.
@@ -144,7 +145,12 @@ func (c *checkpoint) reserve() {
 	if s.onDisk() {
 		s.filed = b.newVar("filed", intType)
 	}
-	if !c.known() {
+	switch {
+	case c.known():
+		c.most = c.steps
+	case c.planned():
+		c.most = b.newVar("most", intType)
+	default:
 		c.levels = s.segment("levels", intType, 0)
 	}
 	for _, k := range c.state {
@@ -168,9 +174,10 @@ func (c *checkpoint) keepCounts() {
 // forward runs the loop, with snapshots on the way.
 func (c *checkpoint) forward() []ir.Stmt {
 	var out []ir.Stmt
-	if c.known() {
-		out = append(out, defineStmt(c.steps, c.count()))
-	} else {
+	if c.most != nil {
+		out = append(out, defineStmt(c.most, c.count()))
+	}
+	if c.most != c.steps {
 		out = append(out, defineStmt(c.steps, ir.Int(0)))
 	}
 	out = append(out, c.countSlots()...)
@@ -179,22 +186,32 @@ func (c *checkpoint) forward() []ir.Stmt {
 	out = append(out, c.over(m, ir.Int(0), ir.Len(ir.Use(c.at)), assign(c.snaps.element(c.at, ir.Use(m)), ir.Int(-1))))
 	out = append(out, c.snaps.saveFound()...)
 	l, _ := c.copied()
-	if !c.known() {
+	if c.most == nil {
 		l.Body.Stmts = append(c.online(), l.Body.Stmts...)
 		return append(out, l)
 	}
-	due, k := c.b.newVar("due", intType), l.Index
+	due, k := c.b.newVar("due", intType), c.counter(l)
 	out = append(out, defineStmt(due, ir.Int(0)))
-	if !c.numbered() {
-		k = c.b.newVar("k", intType)
-		out = append(out, defineStmt(k, ir.Int(0)))
-	}
-	head := []ir.Stmt{c.whenDue(due, k, c.steps)}
-	if !c.numbered() {
+	head := []ir.Stmt{c.whenDue(due, k, c.most)}
+	if k != l.Index {
 		head = append(head, &ir.Assign{LHS: ir.Use(k), RHS: ir.Int(1), Tok: token.ADD_ASSIGN})
+	}
+	if k != l.Index && k != c.steps {
+		out = append(out, defineStmt(k, ir.Int(0)))
 	}
 	l.Body.Stmts = append(head, l.Body.Stmts...)
 	return append(out, l)
+}
+
+// counter is the variable that has the number of the step in l, a copy of the loop.
+func (c *checkpoint) counter(l *ir.Loop) *ir.Var {
+	switch {
+	case c.most != c.steps:
+		return c.steps
+	case c.numbered():
+		return l.Index
+	}
+	return c.b.newVar("k", intType)
 }
 
 // over is the loop with index i over [from, to).

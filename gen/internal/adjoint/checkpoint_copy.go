@@ -90,20 +90,28 @@ func (s *snapshots) reserveFor(k *kept) {
 	if k.shadow != nil {
 		k.shadows = s.segment(name+"BarKept", k.place.Type, more)
 	}
-	if k.filled {
+	if k.filled && (!k.rewritten || k.seen) {
 		k.contents = s.segment(name+"Copies", sliceOf(analysis.Element(k.place.Type)), more)
 	}
-	if s.filed != nil && k.isPlain() {
+	if s.filed != nil && k.isPlain() && !k.rewritten {
 		k.files = s.segment(name+"Files", snapshotFile, 0)
 	}
-	why := "its value in each snapshot of the loop"
-	if k.filled {
-		why = "a copy of its elements in each snapshot of the loop"
+	if why := k.why(); why != "" {
+		s.b.saves = append(s.b.saves, Saved{Var: &ir.Var{Name: nameSaved(k.place), Type: k.place.Type}, Why: why})
 	}
-	if k.files != nil {
-		why = "a copy of its elements in each snapshot of the loop, the first ones on disk"
+}
+
+// why says what snapshots hold of the place; nothing if it is "".
+func (k *kept) why() string {
+	switch {
+	case k.files != nil:
+		return "a copy of its elements in each snapshot of the loop, the first ones on disk"
+	case k.filled && !k.rewritten:
+		return "a copy of its elements in each snapshot of the loop"
+	case k.moved:
+		return "its value in each snapshot of the loop"
 	}
-	s.b.saves = append(s.b.saves, Saved{Var: &ir.Var{Name: nameSaved(k.place), Type: k.place.Type}, Why: why})
+	return ""
 }
 
 // nameOf is the last name in a place.
@@ -167,7 +175,15 @@ func (s *snapshots) take(slot *ir.Expr) []ir.Stmt {
 	if s.filed != nil {
 		return s.takeToFiles(slot)
 	}
-	return s.each(func(k *kept) []ir.Stmt { return s.save(k, slot) })
+	return s.each(func(k *kept) []ir.Stmt { return s.saveStep(k, slot) })
+}
+
+// saveStep copies what steps need of one place to a slot in memory.
+func (s *snapshots) saveStep(k *kept, slot *ir.Expr) []ir.Stmt {
+	if k.rewritten {
+		return s.saveValue(k, slot)
+	}
+	return s.save(k, slot)
 }
 
 // save copies one place to a slot in memory.
@@ -204,7 +220,15 @@ func (s *snapshots) restore(slot *ir.Expr) []ir.Stmt {
 	if s.filed != nil {
 		return s.restoreFromFiles(slot)
 	}
-	return s.each(func(k *kept) []ir.Stmt { return s.load(k, slot) })
+	return s.each(func(k *kept) []ir.Stmt { return s.loadStep(k, slot) })
+}
+
+// loadStep is the counterpart of saveStep.
+func (s *snapshots) loadStep(k *kept, slot *ir.Expr) []ir.Stmt {
+	if k.rewritten {
+		return s.loadValue(k, slot)
+	}
+	return s.load(k, slot)
 }
 
 // load copies a slot in memory to one place.
@@ -283,7 +307,7 @@ func (s *snapshots) bytes() *ir.Expr {
 		if k.shadow != nil {
 			fixed += sizeOf(k.place.Type)
 		}
-		if !k.filled {
+		if !k.filled || k.rewritten {
 			continue
 		}
 		n := ir.Binary(token.MUL, ir.Int(sizeOf(analysis.Element(k.place.Type))), ir.Len(k.place.Clone()))

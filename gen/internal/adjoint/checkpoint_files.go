@@ -22,7 +22,7 @@ var snapshotFile = types.NewNamed(
 
 // onDisk reports whether elements of slices go to files.
 func (s *snapshots) onDisk() bool {
-	return s.loop.Checkpoint.Files > 0 && slices.ContainsFunc(s.state, (*kept).isPlain)
+	return s.loop.Checkpoint.Files > 0 && slices.ContainsFunc(s.state, func(k *kept) bool { return k.isPlain() && !k.rewritten })
 }
 
 // isPlain reports whether the place is a slice whose elements change and are numbers and
@@ -50,7 +50,7 @@ func isPlain(t types.Type) bool {
 func (s *snapshots) takeToFiles(slot *ir.Expr) []ir.Stmt {
 	values := s.each(func(k *kept) []ir.Stmt {
 		if k.files == nil {
-			return s.save(k, slot)
+			return s.saveStep(k, slot)
 		}
 		return s.saveValue(k, slot)
 	})
@@ -61,7 +61,7 @@ func (s *snapshots) takeToFiles(slot *ir.Expr) []ir.Stmt {
 func (s *snapshots) restoreFromFiles(slot *ir.Expr) []ir.Stmt {
 	values := s.each(func(k *kept) []ir.Stmt {
 		if k.files == nil {
-			return s.load(k, slot)
+			return s.loadStep(k, slot)
 		}
 		return s.loadValue(k, slot)
 	})

@@ -22,6 +22,7 @@ type kept struct {
 	// moved says that the value of the place changes, filled that what the slice there
 	// holds does. seen is set where the caller sees what the loop leaves there.
 	moved, filled, seen       bool
+	rewritten                 bool     // steps replace what they change of the elements before they read it
 	shadow                    *ir.Expr // of a reference that moves; nil: it has none
 	values, shadows, contents *ir.Var  // what is saved of each
 	files                     *ir.Var  // what is saved of its elements on disk; nil: nothing
@@ -42,7 +43,11 @@ func (c *carried) findState() bool {
 	for _, v := range c.outside() {
 		f.variable(v)
 	}
-	return f.ok && c.keepsApart()
+	if !f.ok || !c.keepsApart() {
+		return false
+	}
+	c.findRewritten()
+	return true
 }
 
 func (f *stateFinder) refuse(format string, args ...any) {

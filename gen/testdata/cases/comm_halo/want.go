@@ -819,7 +819,6 @@ type steppedVJPTape struct {
 	uBar         gradrt.Stack[float64]
 	vBar         gradrt.Stack[float64]
 	at           gradrt.Stack[int]
-	levels       gradrt.Stack[int]
 	uKept        gradrt.Stack[[]float64]
 	uBarKept     gradrt.Stack[[]float64]
 	uCopies      gradrt.Stack[[]float64]
@@ -851,7 +850,6 @@ func SteppedVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []floa
 	var tBar []float64
 	var e *halo.Exchanger
 	var at []int
-	var levels []int
 	var uKept [][]float64
 	var uBarKept [][]float64
 	var uCopies [][]float64
@@ -895,10 +893,10 @@ func SteppedVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []floa
 				u[e.Index(i)] = v1
 			}
 			returned = false
+			most := max(steps, 0)
 			steps1 = 0
-			slots = 2
+			slots = min(2, most)
 			at = tape.at.Grow(slots)
-			levels = tape.levels.Grow(slots)
 			uKept = tape.uKept.Grow(slots)
 			uBarKept = tape.uBarKept.Grow(slots)
 			uCopies = tape.uCopies.Grow(slots)
@@ -911,11 +909,11 @@ func SteppedVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []floa
 			for m := range at {
 				at[m] = -1
 			}
+			due := 0
 			for range steps {
-				slot, level := gradrt.OnlineSlot(at, levels)
-				if slot >= 0 {
+				if steps1 == due {
+					slot := gradrt.FreeSlot(at)
 					at[slot] = steps1
-					levels[slot] = level
 					uKept[slot] = u
 					uBarKept[slot] = uBar
 					uCopies[slot] = append(uCopies[slot][:0], u...)
@@ -925,6 +923,7 @@ func SteppedVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []floa
 					vKept[slot] = v
 					vBarKept[slot] = vBar
 					vCopies[slot] = append(vCopies[slot][:0], v...)
+					due = gradrt.NextSnapshot(at, steps1, most)
 				}
 				steps1++
 				err3 := e.Exchange(u)
@@ -987,9 +986,9 @@ func SteppedVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []floa
 					at[slot1] = -1
 				}
 				to := k + 1
-				due := gradrt.NextSnapshot(at, from, to)
+				due1 := gradrt.NextSnapshot(at, from, to)
 				for j := from; j < k; j++ {
-					if j == due {
+					if j == due1 {
 						slot2 := gradrt.FreeSlot(at)
 						at[slot2] = j
 						uKept[slot2] = u
@@ -1001,7 +1000,7 @@ func SteppedVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []floa
 						vKept[slot2] = v
 						vBarKept[slot2] = vBar
 						vCopies[slot2] = append(vCopies[slot2][:0], v...)
-						due = gradrt.NextSnapshot(at, j, to)
+						due1 = gradrt.NextSnapshot(at, j, to)
 					}
 					err3 := e.Exchange(u)
 					if err3 != nil {
@@ -1081,7 +1080,6 @@ func SteppedVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []floa
 	tape.uBar.Reset()
 	tape.vBar.Reset()
 	tape.at.Reset()
-	tape.levels.Reset()
 	tape.uKept.Reset()
 	tape.uBarKept.Reset()
 	tape.uCopies.Reset()

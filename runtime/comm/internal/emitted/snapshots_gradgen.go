@@ -25,7 +25,6 @@ type snapshotsVJPTape[T Float] struct {
 	outKept       gradrt.Stack[error]
 	returned1Kept gradrt.Stack[bool]
 	at1           gradrt.Stack[int]
-	levels1       gradrt.Stack[int]
 	totalCopies1  gradrt.Stack[[]T]
 	yCopies1      gradrt.Stack[[]T]
 	outKept1      gradrt.Stack[error]
@@ -142,10 +141,10 @@ func SnapshotsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 		}
 		var t T
 		returned := false
+		most := max(len(y), 0)
 		steps1 := 0
-		slots1 := 2
+		slots1 := min(2, most)
 		at1 := tape.at1.Grow(slots1)
-		levels1 := tape.levels1.Grow(slots1)
 		totalCopies1 := tape.totalCopies1.Grow(slots1)
 		yCopies1 := tape.yCopies1.Grow(slots1 + 1)
 		outKept1 := tape.outKept1.Grow(slots1 + 1)
@@ -153,15 +152,16 @@ func SnapshotsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 		for m1 := range at1 {
 			at1[m1] = -1
 		}
+		due := 0
 		for i := range y {
-			slot3, level1 := gradrt.OnlineSlot(at1, levels1)
-			if slot3 >= 0 {
+			if steps1 == due {
+				slot3 := gradrt.FreeSlot(at1)
 				at1[slot3] = steps1
-				levels1[slot3] = level1
 				totalCopies1[slot3] = append(totalCopies1[slot3][:0], total...)
 				yCopies1[slot3] = append(yCopies1[slot3][:0], y...)
 				outKept1[slot3] = out
 				returnedKept[slot3] = returned
+				due = gradrt.NextSnapshot(at1, steps1, most)
 			}
 			steps1++
 			total[0] = y[i]
@@ -197,16 +197,16 @@ func SnapshotsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 				at1[slot4] = -1
 			}
 			to := k2 + 1
-			due := gradrt.NextSnapshot(at1, from, to)
+			due2 := gradrt.NextSnapshot(at1, from, to)
 			for j := from; j < k2; j++ {
-				if j == due {
+				if j == due2 {
 					slot5 := gradrt.FreeSlot(at1)
 					at1[slot5] = j
 					totalCopies1[slot5] = append(totalCopies1[slot5][:0], total...)
 					yCopies1[slot5] = append(yCopies1[slot5][:0], y...)
 					outKept1[slot5] = out
 					returnedKept[slot5] = returned
-					due = gradrt.NextSnapshot(at1, j, to)
+					due2 = gradrt.NextSnapshot(at1, j, to)
 				}
 				total[0] = y[j]
 				err := comm.Allreduce(c, total, comm.Sum)
@@ -239,7 +239,6 @@ func SnapshotsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 		copy(y, yCopies1[slots1])
 		out = outKept1[slots1]
 		tape.at1.Drop(slots1)
-		tape.levels1.Drop(slots1)
 		tape.totalCopies1.Drop(slots1)
 		tape.yCopies1.Drop(slots1 + 1)
 		tape.outKept1.Drop(slots1 + 1)
@@ -259,7 +258,6 @@ func SnapshotsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 	tape.outKept.Reset()
 	tape.returned1Kept.Reset()
 	tape.at1.Reset()
-	tape.levels1.Reset()
 	tape.totalCopies1.Reset()
 	tape.yCopies1.Reset()
 	tape.outKept1.Reset()

@@ -1,0 +1,51 @@
+package adjoint
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// planned reports whether snapshots are taken by a schedule for the number of steps that the bounds of the
+// loop say: where that is known, or where only an error ends the loop before.
+func (c *checkpoint) planned() bool {
+	if c.known() {
+		return true
+	}
+	left := jumpsTo(c.loop.Body, c.loop.Break)
+	return c.loop.Index != nil && left == errorsAlone(c.loop.Body, c.loop.Break)
+}
+
+// jumpsTo is the number of jumps to a label.
+func jumpsTo(blk *ir.Block, to *ir.Label) int {
+	n := 0
+	blk.Walk(func(s ir.Stmt) {
+		if j, ok := s.(*ir.Jump); ok && j.Target == to {
+			n++
+		}
+	})
+	return n
+}
+
+// errorsAlone is the number of jumps to a label that only an error that is not nil leads to.
+func errorsAlone(blk *ir.Block, to *ir.Label) int {
+	n := 0
+	blk.Walk(func(s ir.Stmt) {
+		if f, ok := s.(*ir.If); ok && isFailure(f.Cond) {
+			n += jumpsTo(&ir.Block{Stmts: direct(f.Then)}, to)
+		}
+	})
+	return n
+}
+
+// direct lists the statements of a block without those that have blocks.
+func direct(blk *ir.Block) []ir.Stmt {
+	return slices.DeleteFunc(slices.Clone(blk.Stmts), func(s ir.Stmt) bool { return len(ir.Blocks(s)) > 0 })
+}
+
+// isFailure reports whether x is err != nil.
+func isFailure(x *ir.Expr) bool {
+	return x.Op == ir.OpBinary && x.Tok == token.NEQ && x.Args[1].Op == ir.OpNil && types.Identical(x.Args[0].Type, types.Universe.Lookup("error").Type())
+}
