@@ -2,6 +2,10 @@
 // alone, beside adjoints written by hand, and prints a table:
 //
 //	GOEXPERIMENT=simd go run ./bench/natural
+//	GOEXPERIMENT=simd go run ./bench/natural -forms
+//
+// With -forms each problem is written in several ways that compute the same, and each is
+// measured beside the best of them.
 //
 // The objective and its gradients run in turns. The ratios are medians over neighbouring
 // turns, so that a busy machine slows all of them alike.
@@ -22,6 +26,7 @@ import (
 func main() {
 	rounds := flag.Int("rounds", 60, "rounds of turns")
 	only := flag.String("only", "", "regular expression of the problems to measure")
+	forms := flag.Bool("forms", false, "the problems in several forms instead")
 	flag.Parse()
 	wanted, err := regexp.Compile(*only)
 	if err != nil {
@@ -29,6 +34,10 @@ func main() {
 		os.Exit(2)
 	}
 	fmt.Printf("Vectors of %d numbers.\n\n", vec.Width())
+	if *forms {
+		printForms(wanted, *rounds)
+		return
+	}
 	fmt.Println("| problem | objective, µs | gradient / objective | hand / objective | gradient / hand | vectors / scalar | allocations: objective | hand | gradient |")
 	fmt.Println("|---|---|---|---|---|---|---|---|---|")
 	for _, p := range all(large) {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -34,6 +35,34 @@ func TestGradients(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestForms holds the forms of each problem against the first of them.
+func TestForms(t *testing.T) {
+	var first form
+	var value float64
+	var want []float64
+	for _, f := range allForms(small) {
+		p := f.problemOf
+		if f.problem != first.problem {
+			first, want = f, make([]float64, p.n)
+			value = p.plain(want)
+		}
+		scale := math.Abs(value)
+		for _, w := range want {
+			scale = max(scale, math.Abs(w))
+		}
+		for name, run := range map[string]func([]float64) float64{"scalar code": p.plain, "vector code": p.vector, "the objective": nil} {
+			got := slices.Clone(want)
+			v := p.objective()
+			if run != nil {
+				v = run(got)
+			}
+			if !near(v, value, scale) || !slices.EqualFunc(got, want, func(x, y float64) bool { return near(x, y, scale) }) {
+				t.Errorf("%s, %s: %s gives %v %v, want %v %v", f.problem, f.name, name, v, got, value, want)
+			}
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	gradrt "github.com/gradgen/gradgen/runtime"
+	"github.com/gradgen/gradgen/runtime/specfn"
 )
 
 // Regenerate when these fail to compile: the functions have changed.
@@ -16,7 +17,7 @@ var (
 // coloursPlainTape is memory that ColoursPlain reuses from call to call.
 type coloursPlainTape struct {
 	t1    gradrt.Stack[bool]
-	saved gradrt.Stack[[38]float64]
+	saved gradrt.Stack[[34]float64]
 }
 
 var coloursPlainTapes gradrt.Pool[coloursPlainTape]
@@ -25,10 +26,9 @@ var coloursPlainTapes gradrt.Pool[coloursPlainTape]
 // ∂Colours/∂colours.
 //
 //	active: colours, sum, out
-//	saved:  t2, t23, t3, t45, t5, t4, t46, t47, c1, t26, c2, t27, t28,
-//	        t48, t49, t8, t7, t9, t10, t11, t12, t1, t14, t30, t13, t16,
-//	        t15, t, t18, t19, t20, t21, out1, t38, t39, t40, t41, t22,
-//	        t42
+//	saved:  t2, t19, t3, t43, t44, t45, c1, t23, c2, t24, t25, t46, t47,
+//	        t6, t5, t7, t8, t9, t10, t1, t12, t27, t11, t, t14, t15, t16,
+//	        t17, out1, t36, t37, t38, t39, t18, t40
 func ColoursPlain(colours []float64, references []float64, coloursGrad []float64) (out float64) {
 	if len(coloursGrad) != len(colours) {
 		panic("ColoursPlain: len(coloursGrad) differs from len(colours)")
@@ -54,26 +54,22 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 		t3 := math.Sqrt(a2*a2 + b2*b2)
 		saved[i/3][2] = t3
 		c := (t2 + t3) / 2
-		t4 := math.Pow(c, 7)
-		saved[i/3][5] = t4
-		t5 := math.Sqrt(t4 / (t4 + 6.103515625e+09))
-		saved[i/3][4] = t5
-		g := (1 - t5) / 2
-		t6 := 1 + g
-		saved[i/3][6] = a1
-		a1 = a1 * t6
-		saved[i/3][7] = a2
-		a2 = a2 * t6
-		saved[i/3][9] = a1
+		g := (1 - math.Sqrt(specfn.Power(c, 7)/(specfn.Power(c, 7)+6.103515625e+09))) / 2
+		t4 := 1 + g
+		saved[i/3][4] = a1
+		a1 = a1 * t4
+		saved[i/3][5] = a2
+		a2 = a2 * t4
+		saved[i/3][7] = a1
 		c1 := math.Sqrt(a1*a1 + b1*b1)
-		saved[i/3][8] = c1
-		saved[i/3][11] = a2
+		saved[i/3][6] = c1
+		saved[i/3][9] = a2
 		c2 := math.Sqrt(a2*a2 + b2*b2)
-		saved[i/3][10] = c2
-		saved[i/3][12] = a1
-		saved[i/3][13] = a1
+		saved[i/3][8] = c2
+		saved[i/3][10] = a1
+		saved[i/3][11] = a1
 		h1 := math.Atan2(b1, a1)
-		saved[i/3][14] = a2
+		saved[i/3][12] = a2
 		h2 := math.Atan2(b2, a2)
 		dl := l2 - l1
 		dc := c2 - c1
@@ -86,65 +82,61 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 			dh += 6.283185307179586
 			h += math.Pi
 		}
-		t7 := dh / 2
-		saved[i/3][16] = t7
-		t8 := math.Sin(t7)
-		saved[i/3][15] = t8
-		dh = 2 * math.Sqrt(c1*c2) * t8
+		t5 := dh / 2
+		saved[i/3][14] = t5
+		t6 := math.Sin(t5)
+		saved[i/3][13] = t6
+		dh = 2 * math.Sqrt(c1*c2) * t6
 		l := (l1 + l2) / 2
 		cm := (c1 + c2) / 2
-		t9 := h - 0.5235987755982989
+		t7 := h - 0.5235987755982989
+		saved[i/3][15] = t7
+		t8 := 2 * h
+		saved[i/3][16] = t8
+		t9 := 3*h + 0.10471975511965978
 		saved[i/3][17] = t9
-		t10 := 2 * h
+		t10 := 4*h - 1.0995574287564276
 		saved[i/3][18] = t10
-		t11 := 3*h + 0.10471975511965978
-		saved[i/3][19] = t11
-		t12 := 4*h - 1.0995574287564276
-		saved[i/3][20] = t12
-		t := 1 - 0.17*math.Cos(t9) + 0.24*math.Cos(t10) + 0.32*math.Cos(t11) - 0.2*math.Cos(t12)
-		saved[i/3][26] = t
+		t := 1 - 0.17*math.Cos(t7) + 0.24*math.Cos(t8) + 0.32*math.Cos(t9) - 0.2*math.Cos(t10)
+		saved[i/3][22] = t
 		turn := (h*180/math.Pi - 275) / 25
 		t1 := h < 0
 		t1s[i/3] = t1
 		if t1 {
 			turn = ((h+6.283185307179586)*180/math.Pi - 275) / 25
 		}
-		saved[i/3][22] = turn
-		t13 := -turn
-		saved[i/3][23] = t13
-		t14 := math.Exp(t13 * turn)
-		saved[i/3][21] = t14
-		theta := 0.5235987755982989 * t14
-		t15 := math.Pow(cm, 7)
-		saved[i/3][25] = t15
-		t16 := math.Sqrt(t15 / (t15 + 6.103515625e+09))
-		saved[i/3][24] = t16
-		rc := 2 * t16
-		t17 := l - 50
-		sl := 1 + 0.015*t17*t17/math.Sqrt(20+t17*t17)
+		saved[i/3][20] = turn
+		t11 := -turn
+		saved[i/3][21] = t11
+		t12 := math.Exp(t11 * turn)
+		saved[i/3][19] = t12
+		theta := 0.5235987755982989 * t12
+		rc := 2 * math.Sqrt(specfn.Power(cm, 7)/(specfn.Power(cm, 7)+6.103515625e+09))
+		t13 := l - 50
+		sl := 1 + 0.015*t13*t13/math.Sqrt(20+t13*t13)
 		sc := 1 + 0.045*cm
 		sh := 1 + 0.015*cm*t
-		t18 := math.Sin(2 * theta)
-		saved[i/3][27] = t18
-		rt := -t18 * rc
-		t19 := dl / sl
-		saved[i/3][28] = t19
-		dl = t19
-		t20 := dc / sc
-		saved[i/3][29] = t20
-		dc = t20
-		t21 := dh / sh
-		saved[i/3][30] = t21
-		dh = t21
-		saved[i/3][32] = dl
+		t14 := math.Sin(2 * theta)
+		saved[i/3][23] = t14
+		rt := -t14 * rc
+		t15 := dl / sl
+		saved[i/3][24] = t15
+		dl = t15
+		t16 := dc / sc
+		saved[i/3][25] = t16
+		dc = t16
+		t17 := dh / sh
+		saved[i/3][26] = t17
+		dh = t17
+		saved[i/3][28] = dl
+		saved[i/3][29] = dc
+		saved[i/3][30] = dh
+		saved[i/3][31] = dh
 		saved[i/3][33] = dc
-		saved[i/3][34] = dh
-		saved[i/3][35] = dh
-		saved[i/3][37] = dc
-		t22 := rt * dc
-		saved[i/3][36] = t22
-		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t22*dh)
-		saved[i/3][31] = out1
+		t18 := rt * dc
+		saved[i/3][32] = t18
+		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t18*dh)
+		saved[i/3][27] = out1
 		sum += out1
 		n++
 	}
@@ -155,53 +147,51 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 		b1 := colours[i+2]
 		l2 := references[i]
 		b2 := references[i+2]
-		t23 := saved[i/3][1]
+		t19 := saved[i/3][1]
 		t2 := saved[i/3][0]
 		c := (t2 + saved[i/3][2]) / 2
-		t4 := saved[i/3][5]
-		t24 := t4 + 6.103515625e+09
-		t25 := t4 / t24
-		t5 := saved[i/3][4]
-		g := (1 - t5) / 2
-		t26 := saved[i/3][9]
-		c1 := saved[i/3][8]
-		t27 := saved[i/3][11]
-		c2 := saved[i/3][10]
-		t28 := saved[i/3][12]
-		t8 := saved[i/3][15]
-		t29 := math.Sqrt(c1 * c2)
+		t20 := specfn.Power(c, 7) + 6.103515625e+09
+		t21 := specfn.Power(c, 7) / t20
+		t22 := math.Sqrt(t21)
+		g := (1 - t22) / 2
+		t23 := saved[i/3][7]
+		c1 := saved[i/3][6]
+		t24 := saved[i/3][9]
+		c2 := saved[i/3][8]
+		t25 := saved[i/3][10]
+		t6 := saved[i/3][13]
+		t26 := math.Sqrt(c1 * c2)
 		l := (l1 + l2) / 2
 		cm := (c1 + c2) / 2
-		t := saved[i/3][26]
-		t30 := saved[i/3][22]
-		t13 := saved[i/3][23]
-		t14 := saved[i/3][21]
-		theta := 0.5235987755982989 * t14
-		t15 := saved[i/3][25]
-		t31 := t15 + 6.103515625e+09
-		t32 := t15 / t31
-		t16 := saved[i/3][24]
-		rc := 2 * t16
-		t17 := l - 50
-		t33 := math.Sqrt(20 + t17*t17)
-		t34 := 0.015 * t17
-		t35 := t34 * t17 / t33
-		sl := 1 + t35
+		t := saved[i/3][22]
+		t27 := saved[i/3][20]
+		t11 := saved[i/3][21]
+		t12 := saved[i/3][19]
+		theta := 0.5235987755982989 * t12
+		t28 := specfn.Power(cm, 7) + 6.103515625e+09
+		t29 := specfn.Power(cm, 7) / t28
+		t30 := math.Sqrt(t29)
+		rc := 2 * t30
+		t13 := l - 50
+		t31 := math.Sqrt(20 + t13*t13)
+		t32 := 0.015 * t13
+		t33 := t32 * t13 / t31
+		sl := 1 + t33
 		sc := 1 + 0.045*cm
-		t36 := 0.015 * cm
-		sh := 1 + t36*t
-		t37 := -saved[i/3][27]
-		rt := t37 * rc
-		t19 := saved[i/3][28]
-		t20 := saved[i/3][29]
-		t21 := saved[i/3][30]
-		t38 := saved[i/3][32]
-		t39 := saved[i/3][33]
-		t40 := saved[i/3][34]
-		t41 := saved[i/3][35]
-		t42 := saved[i/3][37]
-		t22 := saved[i/3][36]
-		out1 := saved[i/3][31]
+		t34 := 0.015 * cm
+		sh := 1 + t34*t
+		t35 := -saved[i/3][23]
+		rt := t35 * rc
+		t15 := saved[i/3][24]
+		t16 := saved[i/3][25]
+		t17 := saved[i/3][26]
+		t36 := saved[i/3][28]
+		t37 := saved[i/3][29]
+		t38 := saved[i/3][30]
+		t39 := saved[i/3][31]
+		t40 := saved[i/3][33]
+		t18 := saved[i/3][32]
+		out1 := saved[i/3][27]
 		var a1Bar float64
 		var b1Bar float64
 		var a2Bar float64
@@ -221,68 +211,68 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 		if out1 != 0 {
 			// return math.Sqrt(dl*dl + dc*dc + dh*dh + rt*dc*dh)
 			tBar2 := sumBar * 0.5 / out1
-			dlBar += tBar2 * 2 * t38
-			dcBar += tBar2 * 2 * t39
-			dhBar += tBar2 * 2 * t40
-			tBar3 := tBar2 * t41
-			rtBar += tBar3 * t42
+			dlBar += tBar2 * 2 * t36
+			dcBar += tBar2 * 2 * t37
+			dhBar += tBar2 * 2 * t38
+			tBar3 := tBar2 * t39
+			rtBar += tBar3 * t40
 			dcBar += tBar3 * rt
-			dhBar += tBar2 * t22
+			dhBar += tBar2 * t18
 		}
 		tBar4 := dhBar // dh /= sh
 		dhBar = 0
 		if tBar4 != 0 {
 			tBar5 := tBar4 / sh
 			dhBar += tBar5
-			shBar -= tBar5 * t21
+			shBar -= tBar5 * t17
 		}
 		tBar6 := dcBar // dc /= sc
 		dcBar = 0
 		if tBar6 != 0 {
 			tBar7 := tBar6 / sc
 			dcBar += tBar7
-			scBar -= tBar7 * t20
+			scBar -= tBar7 * t16
 		}
 		tBar8 := dlBar // dl /= sl
 		dlBar = 0
 		if tBar8 != 0 {
 			tBar9 := tBar8 / sl
 			dlBar += tBar9
-			slBar -= tBar9 * t19
+			slBar -= tBar9 * t15
 		}
-		rcBar := rtBar * t37
+		rcBar := rtBar * t35
 		if shBar != 0 {
 			// sc, sh := 1+0.045*cm, 1+0.015*cm*t
 			cmBar += shBar * t * 0.015
-			tBar1 += shBar * t36
+			tBar1 += shBar * t34
 		}
 		cmBar += scBar * 0.045 // sc, sh := 1+0.045*cm, 1+0.015*cm*t
 		if slBar != 0 {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
-			tBar10 := slBar / t33
-			lBar += tBar10 * t17 * 0.015
-			lBar += tBar10 * t34
-			if t33 != 0 {
-				lBar -= tBar10 * t35 * 0.5 / t33 * 2 * t17
+			tBar10 := slBar / t31
+			lBar += tBar10 * t13 * 0.015
+			lBar += tBar10 * t32
+			if t31 != 0 {
+				lBar -= tBar10 * t33 * 0.5 / t31 * 2 * t13
 			}
 		}
-		if t16 != 0 {
+		if t30 != 0 {
 			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
-			tBar11 := rcBar / t16
+			tBar11 := rcBar / t30
 			if tBar11 != 0 {
-				tBar12 := tBar11 / t31
-				cmBar += tBar12 * 7 * math.Pow(cm, 6.0)
-				tBar13 := -(tBar12 * t32)
+				tBar12 := tBar11 / t28
+				cmBar += tBar12 * 7 * specfn.Power(cm, 6)
+				tBar13 := -(tBar12 * t29)
 				if tBar13 != 0 {
-					cmBar += tBar13 * 7 * math.Pow(cm, 6.0)
+					cmBar += tBar13 * 7 * specfn.Power(cm, 6)
 				}
 			}
 		}
 		tBar14 := -(rtBar * rc * math.Cos(2*theta) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		if tBar14 != 0 && t14 != 0 {
-			tBar15 := tBar14 * t14
-			turnBar -= tBar15 * t30
-			turnBar += tBar15 * t13
+		if tBar14 != 0 && t12 != 0 {
+			tBar15 := tBar14 * t12
+			turnBar -= tBar15 * t27
+			turnBar += tBar15 * t11
 		}
 		if t1s[i/3] {
 			// if h < 0
@@ -291,20 +281,20 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 			hBar += tBar16 / 25 / math.Pi * 180
 		}
 		hBar += turnBar / 25 / math.Pi * 180            // turn := (h*180/math.Pi - 275) / 25
-		hBar += tBar1 * 0.17 * math.Sin(saved[i/3][17]) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar -= tBar1 * 0.24 * math.Sin(saved[i/3][18]) * 2
-		hBar -= tBar1 * 0.32 * math.Sin(saved[i/3][19]) * 3
-		hBar += tBar1 * 0.2 * math.Sin(saved[i/3][20]) * 4
+		hBar += tBar1 * 0.17 * math.Sin(saved[i/3][15]) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar -= tBar1 * 0.24 * math.Sin(saved[i/3][16]) * 2
+		hBar -= tBar1 * 0.32 * math.Sin(saved[i/3][17]) * 3
+		hBar += tBar1 * 0.2 * math.Sin(saved[i/3][18]) * 4
 		c2Bar := cmBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := lBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		tBar17 := dhBar   // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
-		if t29 != 0 {
-			tBar18 := tBar17 * t8 / t29
+		if t26 != 0 {
+			tBar18 := tBar17 * t6 / t26
 			c1Bar += tBar18 * c2
 			c2Bar += tBar18 * c1
 		}
-		dhBar = tBar17 * (2 * t29) * math.Cos(saved[i/3][16]) / 2
+		dhBar = tBar17 * (2 * t26) * math.Cos(saved[i/3][14]) / 2
 		h2Bar := hBar / 2 // h := (h1 + h2) / 2
 		h1Bar := h2Bar
 		h2Bar += dhBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
@@ -312,49 +302,49 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 		c2Bar += dcBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		c1Bar -= dcBar
 		l1Bar -= dlBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
-		t43 := math.Hypot(b2, saved[i/3][14])
-		if h2Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
+		t41 := math.Hypot(b2, saved[i/3][12])
+		if h2Bar != 0 && (t41 != 0 && t41 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			a2Bar -= h2Bar * (b2 / t43) / t43
+			a2Bar -= h2Bar * (b2 / t41) / t41
 		}
-		t44 := math.Hypot(b1, t28)
-		if h1Bar != 0 && (t44 != 0 && t44 <= math.MaxFloat64) {
+		t42 := math.Hypot(b1, t25)
+		if h1Bar != 0 && (t42 != 0 && t42 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			b1Bar += h1Bar * (t28 / t44) / t44
+			b1Bar += h1Bar * (t25 / t42) / t42
 		}
-		if h1Bar != 0 && (t44 != 0 && t44 <= math.MaxFloat64) {
-			a1Bar -= h1Bar * (b1 / t44) / t44
+		if h1Bar != 0 && (t42 != 0 && t42 <= math.MaxFloat64) {
+			a1Bar -= h1Bar * (b1 / t42) / t42
 		}
 		if c2 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
-			a2Bar += c2Bar * 0.5 / c2 * 2 * t27
+			a2Bar += c2Bar * 0.5 / c2 * 2 * t24
 		}
 		if c1 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
 			tBar19 := c1Bar * 0.5 / c1
-			a1Bar += tBar19 * 2 * t26
+			a1Bar += tBar19 * 2 * t23
 			b1Bar += tBar19 * 2 * b1
 		}
-		gBar := a2Bar * saved[i/3][7]
+		gBar := a2Bar * saved[i/3][5]
 		tBar20 := a1Bar // a1 *= 1 + g
 		a1Bar = tBar20 * (1 + g)
-		gBar += tBar20 * saved[i/3][6]
-		if t5 != 0 {
+		gBar += tBar20 * saved[i/3][4]
+		if t22 != 0 {
 			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
-			tBar21 := -(gBar * 0.5 / t5 / 2)
+			tBar21 := -(gBar * 0.5 / t22 / 2)
 			if tBar21 != 0 {
-				tBar22 := tBar21 / t24
-				cBar += tBar22 * 7 * math.Pow(c, 6.0)
-				tBar23 := -(tBar22 * t25)
+				tBar22 := tBar21 / t20
+				cBar += tBar22 * 7 * specfn.Power(c, 6)
+				tBar23 := -(tBar22 * t21)
 				if tBar23 != 0 {
-					cBar += tBar23 * 7 * math.Pow(c, 6.0)
+					cBar += tBar23 * 7 * specfn.Power(c, 6)
 				}
 			}
 		}
 		tBar := cBar / 2 // c := (math.Sqrt(a1*a1+b1*b1) + math.Sqrt(a2*a2+b2*b2)) / 2
 		if t2 != 0 {
 			tBar24 := tBar * 0.5 / t2
-			a1Bar += tBar24 * 2 * t23
+			a1Bar += tBar24 * 2 * t19
 			b1Bar += tBar24 * 2 * b1
 		}
 		coloursGrad[i+2] += b1Bar // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
@@ -370,7 +360,7 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 // coloursGradTape is memory that ColoursGrad reuses from call to call.
 type coloursGradTape struct {
 	t1    gradrt.Stack[bool]
-	saved gradrt.Stack[[38]float64]
+	saved gradrt.Stack[[34]float64]
 }
 
 var coloursGradTapes gradrt.Pool[coloursGradTape]
@@ -379,10 +369,9 @@ var coloursGradTapes gradrt.Pool[coloursGradTape]
 // ∂Colours/∂colours.
 //
 //	active: colours, sum, out
-//	saved:  t2, t23, t3, t45, t5, t4, t46, t47, c1, t26, c2, t27, t28,
-//	        t48, t49, t8, t7, t9, t10, t11, t12, t1, t14, t30, t13, t16,
-//	        t15, t, t18, t19, t20, t21, out1, t38, t39, t40, t41, t22,
-//	        t42
+//	saved:  t2, t19, t3, t43, t44, t45, c1, t23, c2, t24, t25, t46, t47,
+//	        t6, t5, t7, t8, t9, t10, t1, t12, t27, t11, t, t14, t15, t16,
+//	        t17, out1, t36, t37, t38, t39, t18, t40
 func ColoursGrad(colours []float64, references []float64, coloursGrad []float64) (out float64) {
 	if len(coloursGrad) != len(colours) {
 		panic("ColoursGrad: len(coloursGrad) differs from len(colours)")
@@ -413,26 +402,22 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 		t3 := math.Sqrt(a2*a2 + b2*b2)
 		saved[i/3][2] = t3
 		c := (t2 + t3) / 2
-		t4 := math.Pow(c, 7)
-		saved[i/3][5] = t4
-		t5 := math.Sqrt(t4 / (t4 + 6.103515625e+09))
-		saved[i/3][4] = t5
-		g := (1 - t5) / 2
-		t6 := 1 + g
-		saved[i/3][6] = a1
-		a1 = a1 * t6
-		saved[i/3][7] = a2
-		a2 = a2 * t6
-		saved[i/3][9] = a1
+		g := (1 - math.Sqrt(specfn.Power(c, 7)/(specfn.Power(c, 7)+6.103515625e+09))) / 2
+		t4 := 1 + g
+		saved[i/3][4] = a1
+		a1 = a1 * t4
+		saved[i/3][5] = a2
+		a2 = a2 * t4
+		saved[i/3][7] = a1
 		c1 := math.Sqrt(a1*a1 + b1*b1)
-		saved[i/3][8] = c1
-		saved[i/3][11] = a2
+		saved[i/3][6] = c1
+		saved[i/3][9] = a2
 		c2 := math.Sqrt(a2*a2 + b2*b2)
-		saved[i/3][10] = c2
-		saved[i/3][12] = a1
-		saved[i/3][13] = a1
+		saved[i/3][8] = c2
+		saved[i/3][10] = a1
+		saved[i/3][11] = a1
 		h1 := math.Atan2(b1, a1)
-		saved[i/3][14] = a2
+		saved[i/3][12] = a2
 		h2 := math.Atan2(b2, a2)
 		dl := l2 - l1
 		dc := c2 - c1
@@ -445,65 +430,61 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 			dh += 6.283185307179586
 			h += math.Pi
 		}
-		t7 := dh / 2
-		saved[i/3][16] = t7
-		t8 := math.Sin(t7)
-		saved[i/3][15] = t8
-		dh = 2 * math.Sqrt(c1*c2) * t8
+		t5 := dh / 2
+		saved[i/3][14] = t5
+		t6 := math.Sin(t5)
+		saved[i/3][13] = t6
+		dh = 2 * math.Sqrt(c1*c2) * t6
 		l := (l1 + l2) / 2
 		cm := (c1 + c2) / 2
-		t9 := h - 0.5235987755982989
+		t7 := h - 0.5235987755982989
+		saved[i/3][15] = t7
+		t8 := 2 * h
+		saved[i/3][16] = t8
+		t9 := 3*h + 0.10471975511965978
 		saved[i/3][17] = t9
-		t10 := 2 * h
+		t10 := 4*h - 1.0995574287564276
 		saved[i/3][18] = t10
-		t11 := 3*h + 0.10471975511965978
-		saved[i/3][19] = t11
-		t12 := 4*h - 1.0995574287564276
-		saved[i/3][20] = t12
-		t := 1 - 0.17*math.Cos(t9) + 0.24*math.Cos(t10) + 0.32*math.Cos(t11) - 0.2*math.Cos(t12)
-		saved[i/3][26] = t
+		t := 1 - 0.17*math.Cos(t7) + 0.24*math.Cos(t8) + 0.32*math.Cos(t9) - 0.2*math.Cos(t10)
+		saved[i/3][22] = t
 		turn := (h*180/math.Pi - 275) / 25
 		t1 := h < 0
 		t1s[i/3] = t1
 		if t1 {
 			turn = ((h+6.283185307179586)*180/math.Pi - 275) / 25
 		}
-		saved[i/3][22] = turn
-		t13 := -turn
-		saved[i/3][23] = t13
-		t14 := math.Exp(t13 * turn)
-		saved[i/3][21] = t14
-		theta := 0.5235987755982989 * t14
-		t15 := math.Pow(cm, 7)
-		saved[i/3][25] = t15
-		t16 := math.Sqrt(t15 / (t15 + 6.103515625e+09))
-		saved[i/3][24] = t16
-		rc := 2 * t16
-		t17 := l - 50
-		sl := 1 + 0.015*t17*t17/math.Sqrt(20+t17*t17)
+		saved[i/3][20] = turn
+		t11 := -turn
+		saved[i/3][21] = t11
+		t12 := math.Exp(t11 * turn)
+		saved[i/3][19] = t12
+		theta := 0.5235987755982989 * t12
+		rc := 2 * math.Sqrt(specfn.Power(cm, 7)/(specfn.Power(cm, 7)+6.103515625e+09))
+		t13 := l - 50
+		sl := 1 + 0.015*t13*t13/math.Sqrt(20+t13*t13)
 		sc := 1 + 0.045*cm
 		sh := 1 + 0.015*cm*t
-		t18 := math.Sin(2 * theta)
-		saved[i/3][27] = t18
-		rt := -t18 * rc
-		t19 := dl / sl
-		saved[i/3][28] = t19
-		dl = t19
-		t20 := dc / sc
-		saved[i/3][29] = t20
-		dc = t20
-		t21 := dh / sh
-		saved[i/3][30] = t21
-		dh = t21
-		saved[i/3][32] = dl
+		t14 := math.Sin(2 * theta)
+		saved[i/3][23] = t14
+		rt := -t14 * rc
+		t15 := dl / sl
+		saved[i/3][24] = t15
+		dl = t15
+		t16 := dc / sc
+		saved[i/3][25] = t16
+		dc = t16
+		t17 := dh / sh
+		saved[i/3][26] = t17
+		dh = t17
+		saved[i/3][28] = dl
+		saved[i/3][29] = dc
+		saved[i/3][30] = dh
+		saved[i/3][31] = dh
 		saved[i/3][33] = dc
-		saved[i/3][34] = dh
-		saved[i/3][35] = dh
-		saved[i/3][37] = dc
-		t22 := rt * dc
-		saved[i/3][36] = t22
-		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t22*dh)
-		saved[i/3][31] = out1
+		t18 := rt * dc
+		saved[i/3][32] = t18
+		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t18*dh)
+		saved[i/3][27] = out1
 		sum += out1
 		n++
 	}
@@ -514,53 +495,51 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 		b1 := colours[i+2]
 		l2 := references[i]
 		b2 := references[i+2]
-		t23 := saved[i/3][1]
+		t19 := saved[i/3][1]
 		t2 := saved[i/3][0]
 		c := (t2 + saved[i/3][2]) / 2
-		t4 := saved[i/3][5]
-		t24 := t4 + 6.103515625e+09
-		t25 := t4 / t24
-		t5 := saved[i/3][4]
-		g := (1 - t5) / 2
-		t26 := saved[i/3][9]
-		c1 := saved[i/3][8]
-		t27 := saved[i/3][11]
-		c2 := saved[i/3][10]
-		t28 := saved[i/3][12]
-		t8 := saved[i/3][15]
-		t29 := math.Sqrt(c1 * c2)
+		t20 := specfn.Power(c, 7) + 6.103515625e+09
+		t21 := specfn.Power(c, 7) / t20
+		t22 := math.Sqrt(t21)
+		g := (1 - t22) / 2
+		t23 := saved[i/3][7]
+		c1 := saved[i/3][6]
+		t24 := saved[i/3][9]
+		c2 := saved[i/3][8]
+		t25 := saved[i/3][10]
+		t6 := saved[i/3][13]
+		t26 := math.Sqrt(c1 * c2)
 		l := (l1 + l2) / 2
 		cm := (c1 + c2) / 2
-		t := saved[i/3][26]
-		t30 := saved[i/3][22]
-		t13 := saved[i/3][23]
-		t14 := saved[i/3][21]
-		theta := 0.5235987755982989 * t14
-		t15 := saved[i/3][25]
-		t31 := t15 + 6.103515625e+09
-		t32 := t15 / t31
-		t16 := saved[i/3][24]
-		rc := 2 * t16
-		t17 := l - 50
-		t33 := math.Sqrt(20 + t17*t17)
-		t34 := 0.015 * t17
-		t35 := t34 * t17 / t33
-		sl := 1 + t35
+		t := saved[i/3][22]
+		t27 := saved[i/3][20]
+		t11 := saved[i/3][21]
+		t12 := saved[i/3][19]
+		theta := 0.5235987755982989 * t12
+		t28 := specfn.Power(cm, 7) + 6.103515625e+09
+		t29 := specfn.Power(cm, 7) / t28
+		t30 := math.Sqrt(t29)
+		rc := 2 * t30
+		t13 := l - 50
+		t31 := math.Sqrt(20 + t13*t13)
+		t32 := 0.015 * t13
+		t33 := t32 * t13 / t31
+		sl := 1 + t33
 		sc := 1 + 0.045*cm
-		t36 := 0.015 * cm
-		sh := 1 + t36*t
-		t37 := -saved[i/3][27]
-		rt := t37 * rc
-		t19 := saved[i/3][28]
-		t20 := saved[i/3][29]
-		t21 := saved[i/3][30]
-		t38 := saved[i/3][32]
-		t39 := saved[i/3][33]
-		t40 := saved[i/3][34]
-		t41 := saved[i/3][35]
-		t42 := saved[i/3][37]
-		t22 := saved[i/3][36]
-		out1 := saved[i/3][31]
+		t34 := 0.015 * cm
+		sh := 1 + t34*t
+		t35 := -saved[i/3][23]
+		rt := t35 * rc
+		t15 := saved[i/3][24]
+		t16 := saved[i/3][25]
+		t17 := saved[i/3][26]
+		t36 := saved[i/3][28]
+		t37 := saved[i/3][29]
+		t38 := saved[i/3][30]
+		t39 := saved[i/3][31]
+		t40 := saved[i/3][33]
+		t18 := saved[i/3][32]
+		out1 := saved[i/3][27]
 		var a1Bar float64
 		var b1Bar float64
 		var a2Bar float64
@@ -580,68 +559,68 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 		if out1 != 0 {
 			// return math.Sqrt(dl*dl + dc*dc + dh*dh + rt*dc*dh)
 			tBar2 := sumBar * 0.5 / out1
-			dlBar += tBar2 * 2 * t38
-			dcBar += tBar2 * 2 * t39
-			dhBar += tBar2 * 2 * t40
-			tBar3 := tBar2 * t41
-			rtBar += tBar3 * t42
+			dlBar += tBar2 * 2 * t36
+			dcBar += tBar2 * 2 * t37
+			dhBar += tBar2 * 2 * t38
+			tBar3 := tBar2 * t39
+			rtBar += tBar3 * t40
 			dcBar += tBar3 * rt
-			dhBar += tBar2 * t22
+			dhBar += tBar2 * t18
 		}
 		tBar4 := dhBar // dh /= sh
 		dhBar = 0
 		if tBar4 != 0 {
 			tBar5 := tBar4 / sh
 			dhBar += tBar5
-			shBar -= tBar5 * t21
+			shBar -= tBar5 * t17
 		}
 		tBar6 := dcBar // dc /= sc
 		dcBar = 0
 		if tBar6 != 0 {
 			tBar7 := tBar6 / sc
 			dcBar += tBar7
-			scBar -= tBar7 * t20
+			scBar -= tBar7 * t16
 		}
 		tBar8 := dlBar // dl /= sl
 		dlBar = 0
 		if tBar8 != 0 {
 			tBar9 := tBar8 / sl
 			dlBar += tBar9
-			slBar -= tBar9 * t19
+			slBar -= tBar9 * t15
 		}
-		rcBar := rtBar * t37
+		rcBar := rtBar * t35
 		if shBar != 0 {
 			// sc, sh := 1+0.045*cm, 1+0.015*cm*t
 			cmBar += shBar * t * 0.015
-			tBar1 += shBar * t36
+			tBar1 += shBar * t34
 		}
 		cmBar += scBar * 0.045 // sc, sh := 1+0.045*cm, 1+0.015*cm*t
 		if slBar != 0 {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
-			tBar10 := slBar / t33
-			lBar += tBar10 * t17 * 0.015
-			lBar += tBar10 * t34
-			if t33 != 0 {
-				lBar -= tBar10 * t35 * 0.5 / t33 * 2 * t17
+			tBar10 := slBar / t31
+			lBar += tBar10 * t13 * 0.015
+			lBar += tBar10 * t32
+			if t31 != 0 {
+				lBar -= tBar10 * t33 * 0.5 / t31 * 2 * t13
 			}
 		}
-		if t16 != 0 {
+		if t30 != 0 {
 			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
-			tBar11 := rcBar / t16
+			tBar11 := rcBar / t30
 			if tBar11 != 0 {
-				tBar12 := tBar11 / t31
-				cmBar += tBar12 * 7 * math.Pow(cm, 6.0)
-				tBar13 := -(tBar12 * t32)
+				tBar12 := tBar11 / t28
+				cmBar += tBar12 * 7 * specfn.Power(cm, 6)
+				tBar13 := -(tBar12 * t29)
 				if tBar13 != 0 {
-					cmBar += tBar13 * 7 * math.Pow(cm, 6.0)
+					cmBar += tBar13 * 7 * specfn.Power(cm, 6)
 				}
 			}
 		}
 		tBar14 := -(rtBar * rc * math.Cos(2*theta) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		if tBar14 != 0 && t14 != 0 {
-			tBar15 := tBar14 * t14
-			turnBar -= tBar15 * t30
-			turnBar += tBar15 * t13
+		if tBar14 != 0 && t12 != 0 {
+			tBar15 := tBar14 * t12
+			turnBar -= tBar15 * t27
+			turnBar += tBar15 * t11
 		}
 		if t1s[i/3] {
 			// if h < 0
@@ -650,20 +629,20 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 			hBar += tBar16 / 25 / math.Pi * 180
 		}
 		hBar += turnBar / 25 / math.Pi * 180            // turn := (h*180/math.Pi - 275) / 25
-		hBar += tBar1 * 0.17 * math.Sin(saved[i/3][17]) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar -= tBar1 * 0.24 * math.Sin(saved[i/3][18]) * 2
-		hBar -= tBar1 * 0.32 * math.Sin(saved[i/3][19]) * 3
-		hBar += tBar1 * 0.2 * math.Sin(saved[i/3][20]) * 4
+		hBar += tBar1 * 0.17 * math.Sin(saved[i/3][15]) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar -= tBar1 * 0.24 * math.Sin(saved[i/3][16]) * 2
+		hBar -= tBar1 * 0.32 * math.Sin(saved[i/3][17]) * 3
+		hBar += tBar1 * 0.2 * math.Sin(saved[i/3][18]) * 4
 		c2Bar := cmBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := lBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		tBar17 := dhBar   // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
-		if t29 != 0 {
-			tBar18 := tBar17 * t8 / t29
+		if t26 != 0 {
+			tBar18 := tBar17 * t6 / t26
 			c1Bar += tBar18 * c2
 			c2Bar += tBar18 * c1
 		}
-		dhBar = tBar17 * (2 * t29) * math.Cos(saved[i/3][16]) / 2
+		dhBar = tBar17 * (2 * t26) * math.Cos(saved[i/3][14]) / 2
 		h2Bar := hBar / 2 // h := (h1 + h2) / 2
 		h1Bar := h2Bar
 		h2Bar += dhBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
@@ -671,49 +650,49 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 		c2Bar += dcBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		c1Bar -= dcBar
 		l1Bar -= dlBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
-		t43 := math.Hypot(b2, saved[i/3][14])
-		if h2Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
+		t41 := math.Hypot(b2, saved[i/3][12])
+		if h2Bar != 0 && (t41 != 0 && t41 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			a2Bar -= h2Bar * (b2 / t43) / t43
+			a2Bar -= h2Bar * (b2 / t41) / t41
 		}
-		t44 := math.Hypot(b1, t28)
-		if h1Bar != 0 && (t44 != 0 && t44 <= math.MaxFloat64) {
+		t42 := math.Hypot(b1, t25)
+		if h1Bar != 0 && (t42 != 0 && t42 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			b1Bar += h1Bar * (t28 / t44) / t44
+			b1Bar += h1Bar * (t25 / t42) / t42
 		}
-		if h1Bar != 0 && (t44 != 0 && t44 <= math.MaxFloat64) {
-			a1Bar -= h1Bar * (b1 / t44) / t44
+		if h1Bar != 0 && (t42 != 0 && t42 <= math.MaxFloat64) {
+			a1Bar -= h1Bar * (b1 / t42) / t42
 		}
 		if c2 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
-			a2Bar += c2Bar * 0.5 / c2 * 2 * t27
+			a2Bar += c2Bar * 0.5 / c2 * 2 * t24
 		}
 		if c1 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
 			tBar19 := c1Bar * 0.5 / c1
-			a1Bar += tBar19 * 2 * t26
+			a1Bar += tBar19 * 2 * t23
 			b1Bar += tBar19 * 2 * b1
 		}
-		gBar := a2Bar * saved[i/3][7]
+		gBar := a2Bar * saved[i/3][5]
 		tBar20 := a1Bar // a1 *= 1 + g
 		a1Bar = tBar20 * (1 + g)
-		gBar += tBar20 * saved[i/3][6]
-		if t5 != 0 {
+		gBar += tBar20 * saved[i/3][4]
+		if t22 != 0 {
 			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
-			tBar21 := -(gBar * 0.5 / t5 / 2)
+			tBar21 := -(gBar * 0.5 / t22 / 2)
 			if tBar21 != 0 {
-				tBar22 := tBar21 / t24
-				cBar += tBar22 * 7 * math.Pow(c, 6.0)
-				tBar23 := -(tBar22 * t25)
+				tBar22 := tBar21 / t20
+				cBar += tBar22 * 7 * specfn.Power(c, 6)
+				tBar23 := -(tBar22 * t21)
 				if tBar23 != 0 {
-					cBar += tBar23 * 7 * math.Pow(c, 6.0)
+					cBar += tBar23 * 7 * specfn.Power(c, 6)
 				}
 			}
 		}
 		tBar := cBar / 2 // c := (math.Sqrt(a1*a1+b1*b1) + math.Sqrt(a2*a2+b2*b2)) / 2
 		if t2 != 0 {
 			tBar24 := tBar * 0.5 / t2
-			a1Bar += tBar24 * 2 * t23
+			a1Bar += tBar24 * 2 * t19
 			b1Bar += tBar24 * 2 * b1
 		}
 		coloursGrad[i+2] += b1Bar // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])

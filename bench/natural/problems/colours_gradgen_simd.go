@@ -7,6 +7,7 @@ import (
 	"math"
 
 	gradrt "github.com/gradgen/gradgen/runtime"
+	"github.com/gradgen/gradgen/runtime/specfn"
 	"github.com/gradgen/gradgen/runtime/vec"
 	"github.com/gradgen/gradgen/runtime/vec/x4"
 	"github.com/gradgen/gradgen/runtime/vec/x8"
@@ -44,52 +45,48 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 	sum := 0.0
 	n := 0
 	t1s := tape.t1.Grow(len(colours) / 3)
-	saved := tape.saved.Grow(38 * (len(colours) / 3))
-	saved1 := gradrt.Part(saved, 0, 38)
-	saved2 := gradrt.Part(saved, 1, 38)
-	saved3 := gradrt.Part(saved, 2, 38)
-	saved4 := gradrt.Part(saved, 3, 38)
-	saved5 := gradrt.Part(saved, 4, 38)
-	saved6 := gradrt.Part(saved, 5, 38)
-	saved7 := gradrt.Part(saved, 6, 38)
-	saved8 := gradrt.Part(saved, 7, 38)
-	saved9 := gradrt.Part(saved, 8, 38)
-	saved10 := gradrt.Part(saved, 9, 38)
-	saved11 := gradrt.Part(saved, 10, 38)
-	saved12 := gradrt.Part(saved, 11, 38)
-	saved13 := gradrt.Part(saved, 12, 38)
-	saved14 := gradrt.Part(saved, 13, 38)
-	saved15 := gradrt.Part(saved, 14, 38)
-	saved16 := gradrt.Part(saved, 15, 38)
-	saved17 := gradrt.Part(saved, 16, 38)
-	saved18 := gradrt.Part(saved, 17, 38)
-	saved19 := gradrt.Part(saved, 18, 38)
-	saved20 := gradrt.Part(saved, 19, 38)
-	saved21 := gradrt.Part(saved, 20, 38)
-	saved22 := gradrt.Part(saved, 21, 38)
-	saved23 := gradrt.Part(saved, 22, 38)
-	saved24 := gradrt.Part(saved, 23, 38)
-	saved25 := gradrt.Part(saved, 24, 38)
-	saved26 := gradrt.Part(saved, 25, 38)
-	saved27 := gradrt.Part(saved, 26, 38)
-	saved28 := gradrt.Part(saved, 27, 38)
-	saved29 := gradrt.Part(saved, 28, 38)
-	saved30 := gradrt.Part(saved, 29, 38)
-	saved31 := gradrt.Part(saved, 30, 38)
-	saved32 := gradrt.Part(saved, 31, 38)
-	saved33 := gradrt.Part(saved, 32, 38)
-	saved34 := gradrt.Part(saved, 33, 38)
-	saved35 := gradrt.Part(saved, 34, 38)
-	saved36 := gradrt.Part(saved, 35, 38)
-	saved37 := gradrt.Part(saved, 36, 38)
-	saved38 := gradrt.Part(saved, 37, 38)
+	saved := tape.saved.Grow(34 * (len(colours) / 3))
+	saved1 := gradrt.Part(saved, 0, 34)
+	saved2 := gradrt.Part(saved, 1, 34)
+	saved3 := gradrt.Part(saved, 2, 34)
+	saved4 := gradrt.Part(saved, 3, 34)
+	saved5 := gradrt.Part(saved, 4, 34)
+	saved6 := gradrt.Part(saved, 5, 34)
+	saved7 := gradrt.Part(saved, 6, 34)
+	saved8 := gradrt.Part(saved, 7, 34)
+	saved9 := gradrt.Part(saved, 8, 34)
+	saved10 := gradrt.Part(saved, 9, 34)
+	saved11 := gradrt.Part(saved, 10, 34)
+	saved12 := gradrt.Part(saved, 11, 34)
+	saved13 := gradrt.Part(saved, 12, 34)
+	saved14 := gradrt.Part(saved, 13, 34)
+	saved15 := gradrt.Part(saved, 14, 34)
+	saved16 := gradrt.Part(saved, 15, 34)
+	saved17 := gradrt.Part(saved, 16, 34)
+	saved18 := gradrt.Part(saved, 17, 34)
+	saved19 := gradrt.Part(saved, 18, 34)
+	saved20 := gradrt.Part(saved, 19, 34)
+	saved21 := gradrt.Part(saved, 20, 34)
+	saved22 := gradrt.Part(saved, 21, 34)
+	saved23 := gradrt.Part(saved, 22, 34)
+	saved24 := gradrt.Part(saved, 23, 34)
+	saved25 := gradrt.Part(saved, 24, 34)
+	saved26 := gradrt.Part(saved, 25, 34)
+	saved27 := gradrt.Part(saved, 26, 34)
+	saved28 := gradrt.Part(saved, 27, 34)
+	saved29 := gradrt.Part(saved, 28, 34)
+	saved30 := gradrt.Part(saved, 29, 34)
+	saved31 := gradrt.Part(saved, 30, 34)
+	saved32 := gradrt.Part(saved, 31, 34)
+	saved33 := gradrt.Part(saved, 32, 34)
+	saved34 := gradrt.Part(saved, 33, 34)
 	trips := len(colours) / 3
 	k := 0
-	n1 := min(trips, len(saved2), len(saved1), len(saved4), len(saved3), len(saved6), len(saved5), len(saved7), len(saved8), len(saved10), len(saved9), len(saved12), len(saved11), len(saved13), len(saved14), len(saved15), len(saved17), len(saved16), len(saved18), len(saved19), len(saved20), len(saved21), len(saved27), len(t1s), len(saved23), len(saved24), len(saved22), len(saved26), len(saved25), len(saved28), len(saved29), len(saved30), len(saved31), len(saved33), len(saved34), len(saved35), len(saved36), len(saved38), len(saved37), len(saved32))
+	n1 := min(trips, len(saved2), len(saved1), len(saved4), len(saved3), len(saved5), len(saved6), len(saved8), len(saved7), len(saved10), len(saved9), len(saved11), len(saved12), len(saved13), len(saved15), len(saved14), len(saved16), len(saved17), len(saved18), len(saved19), len(saved23), len(t1s), len(saved21), len(saved22), len(saved20), len(saved24), len(saved25), len(saved26), len(saved27), len(saved29), len(saved30), len(saved31), len(saved32), len(saved34), len(saved33), len(saved28))
 	if n1-k >= x8.Lanes {
-		room := make([]float64, 35*x8.Lanes)
+		room := make([]float64, 34*x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
-		k = coloursGradX8Loop1(k, room, &[...]float64{1.0 / 2, 7, 6.103515625e+09, 1, math.Pi, 6.283185307179586, -3.141592653589793, 2, 0.5235987755982989, 3, 0.10471975511965978, 4, -1.0995574287564276, -0.2, 0.32, 0.24, -0.17, 1.0 / 25, 1.0 / math.Pi, 180, 275, 0, 50, 0.015, 20, 0.045}, saved, n1, colours, references, t1s, lanes)
+		k = coloursGradX8Loop1(k, room, &[...]float64{1.0 / 2, 1, 6.103515625e+09, math.Pi, 6.283185307179586, -3.141592653589793, 2, 0.5235987755982989, 3, 0.10471975511965978, 4, -1.0995574287564276, -0.2, 0.32, 0.24, -0.17, 1.0 / 25, 1.0 / math.Pi, 180, 275, 0, 50, 0.015, 20, 0.045}, saved, n1, colours, references, t1s, lanes)
 		sum += vec.Sum(lanes[:x8.Lanes])
 		n += int(vec.Sum(lanes[x8.Lanes:][:x8.Lanes]))
 	}
@@ -107,26 +104,22 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 		t3 := math.Sqrt(a2*a2 + b2*b2)
 		saved3[i/3] = t3
 		c := (t2 + t3) / 2
-		t4 := math.Pow(c, 7)
-		saved6[i/3] = t4
-		t5 := math.Sqrt(t4 / (t4 + 6.103515625e+09))
-		saved5[i/3] = t5
-		g := (1 - t5) / 2
-		t6 := 1 + g
-		saved7[i/3] = a1
-		a1 = a1 * t6
-		saved8[i/3] = a2
-		a2 = a2 * t6
-		saved10[i/3] = a1
+		g := (1 - math.Sqrt(specfn.Power(c, 7)/(specfn.Power(c, 7)+6.103515625e+09))) / 2
+		t4 := 1 + g
+		saved5[i/3] = a1
+		a1 = a1 * t4
+		saved6[i/3] = a2
+		a2 = a2 * t4
+		saved8[i/3] = a1
 		c1 := math.Sqrt(a1*a1 + b1*b1)
-		saved9[i/3] = c1
-		saved12[i/3] = a2
+		saved7[i/3] = c1
+		saved10[i/3] = a2
 		c2 := math.Sqrt(a2*a2 + b2*b2)
-		saved11[i/3] = c2
-		saved13[i/3] = a1
-		saved14[i/3] = a1
+		saved9[i/3] = c2
+		saved11[i/3] = a1
+		saved12[i/3] = a1
 		h1 := math.Atan2(b1, a1)
-		saved15[i/3] = a2
+		saved13[i/3] = a2
 		h2 := math.Atan2(b2, a2)
 		dl := l2 - l1
 		dc := c2 - c1
@@ -139,65 +132,61 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 			dh += 6.283185307179586
 			h += math.Pi
 		}
-		t7 := dh / 2
-		saved17[i/3] = t7
-		t8 := math.Sin(t7)
-		saved16[i/3] = t8
-		dh = 2 * math.Sqrt(c1*c2) * t8
+		t5 := dh / 2
+		saved15[i/3] = t5
+		t6 := math.Sin(t5)
+		saved14[i/3] = t6
+		dh = 2 * math.Sqrt(c1*c2) * t6
 		l := (l1 + l2) / 2
 		cm := (c1 + c2) / 2
-		t9 := h - 0.5235987755982989
+		t7 := h - 0.5235987755982989
+		saved16[i/3] = t7
+		t8 := 2 * h
+		saved17[i/3] = t8
+		t9 := 3*h + 0.10471975511965978
 		saved18[i/3] = t9
-		t10 := 2 * h
+		t10 := 4*h - 1.0995574287564276
 		saved19[i/3] = t10
-		t11 := 3*h + 0.10471975511965978
-		saved20[i/3] = t11
-		t12 := 4*h - 1.0995574287564276
-		saved21[i/3] = t12
-		t := 1 - 0.17*math.Cos(t9) + 0.24*math.Cos(t10) + 0.32*math.Cos(t11) - 0.2*math.Cos(t12)
-		saved27[i/3] = t
+		t := 1 - 0.17*math.Cos(t7) + 0.24*math.Cos(t8) + 0.32*math.Cos(t9) - 0.2*math.Cos(t10)
+		saved23[i/3] = t
 		turn := (h*180/math.Pi - 275) / 25
 		t1 := h < 0
 		t1s[i/3] = t1
 		if t1 {
 			turn = ((h+6.283185307179586)*180/math.Pi - 275) / 25
 		}
-		saved23[i/3] = turn
-		t13 := -turn
-		saved24[i/3] = t13
-		t14 := math.Exp(t13 * turn)
-		saved22[i/3] = t14
-		theta := 0.5235987755982989 * t14
-		t15 := math.Pow(cm, 7)
-		saved26[i/3] = t15
-		t16 := math.Sqrt(t15 / (t15 + 6.103515625e+09))
-		saved25[i/3] = t16
-		rc := 2 * t16
-		t17 := l - 50
-		sl := 1 + 0.015*t17*t17/math.Sqrt(20+t17*t17)
+		saved21[i/3] = turn
+		t11 := -turn
+		saved22[i/3] = t11
+		t12 := math.Exp(t11 * turn)
+		saved20[i/3] = t12
+		theta := 0.5235987755982989 * t12
+		rc := 2 * math.Sqrt(specfn.Power(cm, 7)/(specfn.Power(cm, 7)+6.103515625e+09))
+		t13 := l - 50
+		sl := 1 + 0.015*t13*t13/math.Sqrt(20+t13*t13)
 		sc := 1 + 0.045*cm
 		sh := 1 + 0.015*cm*t
-		t18 := math.Sin(2 * theta)
-		saved28[i/3] = t18
-		rt := -t18 * rc
-		t19 := dl / sl
-		saved29[i/3] = t19
-		dl = t19
-		t20 := dc / sc
-		saved30[i/3] = t20
-		dc = t20
-		t21 := dh / sh
-		saved31[i/3] = t21
-		dh = t21
-		saved33[i/3] = dl
+		t14 := math.Sin(2 * theta)
+		saved24[i/3] = t14
+		rt := -t14 * rc
+		t15 := dl / sl
+		saved25[i/3] = t15
+		dl = t15
+		t16 := dc / sc
+		saved26[i/3] = t16
+		dc = t16
+		t17 := dh / sh
+		saved27[i/3] = t17
+		dh = t17
+		saved29[i/3] = dl
+		saved30[i/3] = dc
+		saved31[i/3] = dh
+		saved32[i/3] = dh
 		saved34[i/3] = dc
-		saved35[i/3] = dh
-		saved36[i/3] = dh
-		saved38[i/3] = dc
-		t22 := rt * dc
-		saved37[i/3] = t22
-		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t22*dh)
-		saved32[i/3] = out1
+		t18 := rt * dc
+		saved33[i/3] = t18
+		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t18*dh)
+		saved28[i/3] = out1
 		sum += out1
 		n++
 	}
@@ -205,63 +194,61 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 	sumBar := 1 / float64(n)
 	trips1 := len(colours) / 3
 	k2 := 0
-	n2 := min(trips1, len(saved2), len(saved1), len(saved3), len(saved6), len(saved5), len(saved10), len(saved9), len(saved12), len(saved11), len(saved13), len(saved16), len(saved27), len(saved23), len(saved24), len(saved22), len(saved26), len(saved25), len(saved28), len(saved29), len(saved30), len(saved31), len(saved33), len(saved34), len(saved35), len(saved36), len(saved38), len(saved37), len(saved32), len(t1s), len(saved18), len(saved19), len(saved20), len(saved21), len(saved17), len(saved15), len(saved8), len(saved7))
+	n2 := min(trips1, len(saved2), len(saved1), len(saved3), len(saved8), len(saved7), len(saved10), len(saved9), len(saved11), len(saved14), len(saved23), len(saved21), len(saved22), len(saved20), len(saved24), len(saved25), len(saved26), len(saved27), len(saved29), len(saved30), len(saved31), len(saved32), len(saved34), len(saved33), len(saved28), len(t1s), len(saved16), len(saved17), len(saved18), len(saved19), len(saved15), len(saved13), len(saved6), len(saved5))
 	if n2-k2 >= x8.Lanes && !gradrt.Overlap(coloursGrad, colours) && !gradrt.Overlap(coloursGrad, references) {
-		room1 := make([]float64, 26*x8.Lanes)
-		k2 = coloursGradX8Loop2(k2, room1, &[...]float64{1.0 / 2, 6.103515625e+09, 1, 0.5235987755982989, 2, 50, 20, 0.015, 0.045, 0, sumBar * 0.5, 0.5, 7, 6.0, 1.0 / math.Pi, 1.0 / 25, 180, 0.17, -2, 0.24, -3, 0.32, 0.2, 4, math.MaxFloat64}, saved, n2, colours, references, t1s, coloursGrad)
+		room1 := make([]float64, 25*x8.Lanes)
+		k2 = coloursGradX8Loop2(k2, room1, &[...]float64{1.0 / 2, 6.103515625e+09, 1, 0.5235987755982989, 2, 50, 20, 0.015, 0.045, 0, sumBar * 0.5, 0.5, 7, 1.0 / math.Pi, 1.0 / 25, 180, 0.17, -2, 0.24, -3, 0.32, 0.2, 4, math.MaxFloat64}, saved, n2, colours, references, t1s, coloursGrad)
 	}
 	for i := len(colours)/3*3 - 3; i >= 3*k2; i -= 3 {
 		l1 := colours[i]
 		b1 := colours[i+2]
 		l2 := references[i]
 		b2 := references[i+2]
-		t23 := saved2[i/3]
+		t19 := saved2[i/3]
 		t2 := saved1[i/3]
 		c := (t2 + saved3[i/3]) / 2
-		t4 := saved6[i/3]
-		t24 := t4 + 6.103515625e+09
-		t25 := t4 / t24
-		t5 := saved5[i/3]
-		g := (1 - t5) / 2
-		t26 := saved10[i/3]
-		c1 := saved9[i/3]
-		t27 := saved12[i/3]
-		c2 := saved11[i/3]
-		t28 := saved13[i/3]
-		t8 := saved16[i/3]
-		t29 := math.Sqrt(c1 * c2)
+		t20 := specfn.Power(c, 7) + 6.103515625e+09
+		t21 := specfn.Power(c, 7) / t20
+		t22 := math.Sqrt(t21)
+		g := (1 - t22) / 2
+		t23 := saved8[i/3]
+		c1 := saved7[i/3]
+		t24 := saved10[i/3]
+		c2 := saved9[i/3]
+		t25 := saved11[i/3]
+		t6 := saved14[i/3]
+		t26 := math.Sqrt(c1 * c2)
 		l := (l1 + l2) / 2
 		cm := (c1 + c2) / 2
-		t := saved27[i/3]
-		t30 := saved23[i/3]
-		t13 := saved24[i/3]
-		t14 := saved22[i/3]
-		theta := 0.5235987755982989 * t14
-		t15 := saved26[i/3]
-		t31 := t15 + 6.103515625e+09
-		t32 := t15 / t31
-		t16 := saved25[i/3]
-		rc := 2 * t16
-		t17 := l - 50
-		t33 := math.Sqrt(20 + t17*t17)
-		t34 := 0.015 * t17
-		t35 := t34 * t17 / t33
-		sl := 1 + t35
+		t := saved23[i/3]
+		t27 := saved21[i/3]
+		t11 := saved22[i/3]
+		t12 := saved20[i/3]
+		theta := 0.5235987755982989 * t12
+		t28 := specfn.Power(cm, 7) + 6.103515625e+09
+		t29 := specfn.Power(cm, 7) / t28
+		t30 := math.Sqrt(t29)
+		rc := 2 * t30
+		t13 := l - 50
+		t31 := math.Sqrt(20 + t13*t13)
+		t32 := 0.015 * t13
+		t33 := t32 * t13 / t31
+		sl := 1 + t33
 		sc := 1 + 0.045*cm
-		t36 := 0.015 * cm
-		sh := 1 + t36*t
-		t37 := -saved28[i/3]
-		rt := t37 * rc
-		t19 := saved29[i/3]
-		t20 := saved30[i/3]
-		t21 := saved31[i/3]
-		t38 := saved33[i/3]
-		t39 := saved34[i/3]
-		t40 := saved35[i/3]
-		t41 := saved36[i/3]
-		t42 := saved38[i/3]
-		t22 := saved37[i/3]
-		out1 := saved32[i/3]
+		t34 := 0.015 * cm
+		sh := 1 + t34*t
+		t35 := -saved24[i/3]
+		rt := t35 * rc
+		t15 := saved25[i/3]
+		t16 := saved26[i/3]
+		t17 := saved27[i/3]
+		t36 := saved29[i/3]
+		t37 := saved30[i/3]
+		t38 := saved31[i/3]
+		t39 := saved32[i/3]
+		t40 := saved34[i/3]
+		t18 := saved33[i/3]
+		out1 := saved28[i/3]
 		var a1Bar float64
 		var b1Bar float64
 		var a2Bar float64
@@ -281,68 +268,68 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 		if out1 != 0 {
 			// return math.Sqrt(dl*dl + dc*dc + dh*dh + rt*dc*dh)
 			tBar2 := sumBar * 0.5 / out1
-			dlBar += tBar2 * 2 * t38
-			dcBar += tBar2 * 2 * t39
-			dhBar += tBar2 * 2 * t40
-			tBar3 := tBar2 * t41
-			rtBar += tBar3 * t42
+			dlBar += tBar2 * 2 * t36
+			dcBar += tBar2 * 2 * t37
+			dhBar += tBar2 * 2 * t38
+			tBar3 := tBar2 * t39
+			rtBar += tBar3 * t40
 			dcBar += tBar3 * rt
-			dhBar += tBar2 * t22
+			dhBar += tBar2 * t18
 		}
 		tBar4 := dhBar // dh /= sh
 		dhBar = 0
 		if tBar4 != 0 {
 			tBar5 := tBar4 / sh
 			dhBar += tBar5
-			shBar -= tBar5 * t21
+			shBar -= tBar5 * t17
 		}
 		tBar6 := dcBar // dc /= sc
 		dcBar = 0
 		if tBar6 != 0 {
 			tBar7 := tBar6 / sc
 			dcBar += tBar7
-			scBar -= tBar7 * t20
+			scBar -= tBar7 * t16
 		}
 		tBar8 := dlBar // dl /= sl
 		dlBar = 0
 		if tBar8 != 0 {
 			tBar9 := tBar8 / sl
 			dlBar += tBar9
-			slBar -= tBar9 * t19
+			slBar -= tBar9 * t15
 		}
-		rcBar := rtBar * t37
+		rcBar := rtBar * t35
 		if shBar != 0 {
 			// sc, sh := 1+0.045*cm, 1+0.015*cm*t
 			cmBar += shBar * t * 0.015
-			tBar1 += shBar * t36
+			tBar1 += shBar * t34
 		}
 		cmBar += scBar * 0.045 // sc, sh := 1+0.045*cm, 1+0.015*cm*t
 		if slBar != 0 {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
-			tBar10 := slBar / t33
-			lBar += tBar10 * t17 * 0.015
-			lBar += tBar10 * t34
-			if t33 != 0 {
-				lBar -= tBar10 * t35 * 0.5 / t33 * 2 * t17
+			tBar10 := slBar / t31
+			lBar += tBar10 * t13 * 0.015
+			lBar += tBar10 * t32
+			if t31 != 0 {
+				lBar -= tBar10 * t33 * 0.5 / t31 * 2 * t13
 			}
 		}
-		if t16 != 0 {
+		if t30 != 0 {
 			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
-			tBar11 := rcBar / t16
+			tBar11 := rcBar / t30
 			if tBar11 != 0 {
-				tBar12 := tBar11 / t31
-				cmBar += tBar12 * 7 * math.Pow(cm, 6.0)
-				tBar13 := -(tBar12 * t32)
+				tBar12 := tBar11 / t28
+				cmBar += tBar12 * 7 * specfn.Power(cm, 6)
+				tBar13 := -(tBar12 * t29)
 				if tBar13 != 0 {
-					cmBar += tBar13 * 7 * math.Pow(cm, 6.0)
+					cmBar += tBar13 * 7 * specfn.Power(cm, 6)
 				}
 			}
 		}
 		tBar14 := -(rtBar * rc * math.Cos(2*theta) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		if tBar14 != 0 && t14 != 0 {
-			tBar15 := tBar14 * t14
-			turnBar -= tBar15 * t30
-			turnBar += tBar15 * t13
+		if tBar14 != 0 && t12 != 0 {
+			tBar15 := tBar14 * t12
+			turnBar -= tBar15 * t27
+			turnBar += tBar15 * t11
 		}
 		if t1s[i/3] {
 			// if h < 0
@@ -351,20 +338,20 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 			hBar += tBar16 / 25 / math.Pi * 180
 		}
 		hBar += turnBar / 25 / math.Pi * 180          // turn := (h*180/math.Pi - 275) / 25
-		hBar += tBar1 * 0.17 * math.Sin(saved18[i/3]) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar -= tBar1 * 0.24 * math.Sin(saved19[i/3]) * 2
-		hBar -= tBar1 * 0.32 * math.Sin(saved20[i/3]) * 3
-		hBar += tBar1 * 0.2 * math.Sin(saved21[i/3]) * 4
+		hBar += tBar1 * 0.17 * math.Sin(saved16[i/3]) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar -= tBar1 * 0.24 * math.Sin(saved17[i/3]) * 2
+		hBar -= tBar1 * 0.32 * math.Sin(saved18[i/3]) * 3
+		hBar += tBar1 * 0.2 * math.Sin(saved19[i/3]) * 4
 		c2Bar := cmBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := lBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		tBar17 := dhBar   // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
-		if t29 != 0 {
-			tBar18 := tBar17 * t8 / t29
+		if t26 != 0 {
+			tBar18 := tBar17 * t6 / t26
 			c1Bar += tBar18 * c2
 			c2Bar += tBar18 * c1
 		}
-		dhBar = tBar17 * (2 * t29) * math.Cos(saved17[i/3]) / 2
+		dhBar = tBar17 * (2 * t26) * math.Cos(saved15[i/3]) / 2
 		h2Bar := hBar / 2 // h := (h1 + h2) / 2
 		h1Bar := h2Bar
 		h2Bar += dhBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
@@ -372,49 +359,49 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 		c2Bar += dcBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		c1Bar -= dcBar
 		l1Bar -= dlBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
-		t43 := math.Hypot(b2, saved15[i/3])
-		if h2Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
+		t41 := math.Hypot(b2, saved13[i/3])
+		if h2Bar != 0 && (t41 != 0 && t41 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			a2Bar -= h2Bar * (b2 / t43) / t43
+			a2Bar -= h2Bar * (b2 / t41) / t41
 		}
-		t44 := math.Hypot(b1, t28)
-		if h1Bar != 0 && (t44 != 0 && t44 <= math.MaxFloat64) {
+		t42 := math.Hypot(b1, t25)
+		if h1Bar != 0 && (t42 != 0 && t42 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			b1Bar += h1Bar * (t28 / t44) / t44
+			b1Bar += h1Bar * (t25 / t42) / t42
 		}
-		if h1Bar != 0 && (t44 != 0 && t44 <= math.MaxFloat64) {
-			a1Bar -= h1Bar * (b1 / t44) / t44
+		if h1Bar != 0 && (t42 != 0 && t42 <= math.MaxFloat64) {
+			a1Bar -= h1Bar * (b1 / t42) / t42
 		}
 		if c2 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
-			a2Bar += c2Bar * 0.5 / c2 * 2 * t27
+			a2Bar += c2Bar * 0.5 / c2 * 2 * t24
 		}
 		if c1 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
 			tBar19 := c1Bar * 0.5 / c1
-			a1Bar += tBar19 * 2 * t26
+			a1Bar += tBar19 * 2 * t23
 			b1Bar += tBar19 * 2 * b1
 		}
-		gBar := a2Bar * saved8[i/3]
+		gBar := a2Bar * saved6[i/3]
 		tBar20 := a1Bar // a1 *= 1 + g
 		a1Bar = tBar20 * (1 + g)
-		gBar += tBar20 * saved7[i/3]
-		if t5 != 0 {
+		gBar += tBar20 * saved5[i/3]
+		if t22 != 0 {
 			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
-			tBar21 := -(gBar * 0.5 / t5 / 2)
+			tBar21 := -(gBar * 0.5 / t22 / 2)
 			if tBar21 != 0 {
-				tBar22 := tBar21 / t24
-				cBar += tBar22 * 7 * math.Pow(c, 6.0)
-				tBar23 := -(tBar22 * t25)
+				tBar22 := tBar21 / t20
+				cBar += tBar22 * 7 * specfn.Power(c, 6)
+				tBar23 := -(tBar22 * t21)
 				if tBar23 != 0 {
-					cBar += tBar23 * 7 * math.Pow(c, 6.0)
+					cBar += tBar23 * 7 * specfn.Power(c, 6)
 				}
 			}
 		}
 		tBar := cBar / 2 // c := (math.Sqrt(a1*a1+b1*b1) + math.Sqrt(a2*a2+b2*b2)) / 2
 		if t2 != 0 {
 			tBar24 := tBar * 0.5 / t2
-			a1Bar += tBar24 * 2 * t23
+			a1Bar += tBar24 * 2 * t19
 			b1Bar += tBar24 * 2 * b1
 		}
 		coloursGrad[i+2] += b1Bar // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
@@ -430,7 +417,7 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 // coloursGradX8Loop1 is a loop of coloursGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func coloursGradX8Loop1(k int, room []float64, numbers *[26]float64, saved []float64, n1 int, colours []float64, references []float64, t1s []bool, lanes []float64) int {
+func coloursGradX8Loop1(k int, room []float64, numbers *[25]float64, saved []float64, n1 int, colours []float64, references []float64, t1s []bool, lanes []float64) int {
 	kept := x8.OnLines(room)
 	inv := &kept[0]
 	c3 := &kept[1]
@@ -448,24 +435,23 @@ func coloursGradX8Loop1(k int, room []float64, numbers *[26]float64, saved []flo
 	c15 := &kept[13]
 	c16 := &kept[14]
 	c17 := &kept[15]
-	c18 := &kept[16]
-	inv1 := &kept[17]
-	inv2 := &kept[18]
+	inv1 := &kept[16]
+	inv2 := &kept[17]
+	c18 := &kept[18]
 	c19 := &kept[19]
 	c20 := &kept[20]
 	c21 := &kept[21]
 	c22 := &kept[22]
 	c23 := &kept[23]
 	c24 := &kept[24]
-	c25 := &kept[25]
-	sumAcc := &kept[26]
-	nAcc := &kept[27]
-	l1 := &kept[28]
-	l2 := &kept[29]
-	a2 := &kept[30]
-	c1 := &kept[31]
-	c2 := &kept[32]
-	h1 := &kept[33]
+	sumAcc := &kept[25]
+	nAcc := &kept[26]
+	l1 := &kept[27]
+	l2 := &kept[28]
+	a2 := &kept[29]
+	c1 := &kept[30]
+	c2 := &kept[31]
+	h1 := &kept[32]
 	*inv = x8.Splat(numbers[0])
 	*c3 = x8.Splat(numbers[1])
 	*c4 = x8.Splat(numbers[2])
@@ -482,56 +468,51 @@ func coloursGradX8Loop1(k int, room []float64, numbers *[26]float64, saved []flo
 	*c15 = x8.Splat(numbers[13])
 	*c16 = x8.Splat(numbers[14])
 	*c17 = x8.Splat(numbers[15])
-	*c18 = x8.Splat(numbers[16])
-	*inv1 = x8.Splat(numbers[17])
-	*inv2 = x8.Splat(numbers[18])
+	*inv1 = x8.Splat(numbers[16])
+	*inv2 = x8.Splat(numbers[17])
+	*c18 = x8.Splat(numbers[18])
 	*c19 = x8.Splat(numbers[19])
 	*c20 = x8.Splat(numbers[20])
 	*c21 = x8.Splat(numbers[21])
 	*c22 = x8.Splat(numbers[22])
 	*c23 = x8.Splat(numbers[23])
 	*c24 = x8.Splat(numbers[24])
-	*c25 = x8.Splat(numbers[25])
-	*sumAcc = x8.Splat(numbers[21])
-	*nAcc = x8.Splat(numbers[21])
-	saved2W := gradrt.Part(saved, 1, 38)[:n1]
-	saved1W := gradrt.Part(saved, 0, 38)[:len(saved2W)]
-	saved4W := gradrt.Part(saved, 3, 38)[:len(saved2W)]
-	saved3W := gradrt.Part(saved, 2, 38)[:len(saved2W)]
-	saved6W := gradrt.Part(saved, 5, 38)[:len(saved2W)]
-	saved5W := gradrt.Part(saved, 4, 38)[:len(saved2W)]
-	saved7W := gradrt.Part(saved, 6, 38)[:len(saved2W)]
-	saved8W := gradrt.Part(saved, 7, 38)[:len(saved2W)]
-	saved10W := gradrt.Part(saved, 9, 38)[:len(saved2W)]
-	saved9W := gradrt.Part(saved, 8, 38)[:len(saved2W)]
-	saved12W := gradrt.Part(saved, 11, 38)[:len(saved2W)]
-	saved11W := gradrt.Part(saved, 10, 38)[:len(saved2W)]
-	saved13W := gradrt.Part(saved, 12, 38)[:len(saved2W)]
-	saved14W := gradrt.Part(saved, 13, 38)[:len(saved2W)]
-	saved15W := gradrt.Part(saved, 14, 38)[:len(saved2W)]
-	saved17W := gradrt.Part(saved, 16, 38)[:len(saved2W)]
-	saved16W := gradrt.Part(saved, 15, 38)[:len(saved2W)]
-	saved18W := gradrt.Part(saved, 17, 38)[:len(saved2W)]
-	saved19W := gradrt.Part(saved, 18, 38)[:len(saved2W)]
-	saved20W := gradrt.Part(saved, 19, 38)[:len(saved2W)]
-	saved21W := gradrt.Part(saved, 20, 38)[:len(saved2W)]
-	saved27W := gradrt.Part(saved, 26, 38)[:len(saved2W)]
-	saved23W := gradrt.Part(saved, 22, 38)[:len(saved2W)]
-	saved24W := gradrt.Part(saved, 23, 38)[:len(saved2W)]
-	saved22W := gradrt.Part(saved, 21, 38)[:len(saved2W)]
-	saved26W := gradrt.Part(saved, 25, 38)[:len(saved2W)]
-	saved25W := gradrt.Part(saved, 24, 38)[:len(saved2W)]
-	saved28W := gradrt.Part(saved, 27, 38)[:len(saved2W)]
-	saved29W := gradrt.Part(saved, 28, 38)[:len(saved2W)]
-	saved30W := gradrt.Part(saved, 29, 38)[:len(saved2W)]
-	saved31W := gradrt.Part(saved, 30, 38)[:len(saved2W)]
-	saved33W := gradrt.Part(saved, 32, 38)[:len(saved2W)]
-	saved34W := gradrt.Part(saved, 33, 38)[:len(saved2W)]
-	saved35W := gradrt.Part(saved, 34, 38)[:len(saved2W)]
-	saved36W := gradrt.Part(saved, 35, 38)[:len(saved2W)]
-	saved38W := gradrt.Part(saved, 37, 38)[:len(saved2W)]
-	saved37W := gradrt.Part(saved, 36, 38)[:len(saved2W)]
-	saved32W := gradrt.Part(saved, 31, 38)[:len(saved2W)]
+	*sumAcc = x8.Splat(numbers[20])
+	*nAcc = x8.Splat(numbers[20])
+	saved2W := gradrt.Part(saved, 1, 34)[:n1]
+	saved1W := gradrt.Part(saved, 0, 34)[:len(saved2W)]
+	saved4W := gradrt.Part(saved, 3, 34)[:len(saved2W)]
+	saved3W := gradrt.Part(saved, 2, 34)[:len(saved2W)]
+	saved5W := gradrt.Part(saved, 4, 34)[:len(saved2W)]
+	saved6W := gradrt.Part(saved, 5, 34)[:len(saved2W)]
+	saved8W := gradrt.Part(saved, 7, 34)[:len(saved2W)]
+	saved7W := gradrt.Part(saved, 6, 34)[:len(saved2W)]
+	saved10W := gradrt.Part(saved, 9, 34)[:len(saved2W)]
+	saved9W := gradrt.Part(saved, 8, 34)[:len(saved2W)]
+	saved11W := gradrt.Part(saved, 10, 34)[:len(saved2W)]
+	saved12W := gradrt.Part(saved, 11, 34)[:len(saved2W)]
+	saved13W := gradrt.Part(saved, 12, 34)[:len(saved2W)]
+	saved15W := gradrt.Part(saved, 14, 34)[:len(saved2W)]
+	saved14W := gradrt.Part(saved, 13, 34)[:len(saved2W)]
+	saved16W := gradrt.Part(saved, 15, 34)[:len(saved2W)]
+	saved17W := gradrt.Part(saved, 16, 34)[:len(saved2W)]
+	saved18W := gradrt.Part(saved, 17, 34)[:len(saved2W)]
+	saved19W := gradrt.Part(saved, 18, 34)[:len(saved2W)]
+	saved23W := gradrt.Part(saved, 22, 34)[:len(saved2W)]
+	saved21W := gradrt.Part(saved, 20, 34)[:len(saved2W)]
+	saved22W := gradrt.Part(saved, 21, 34)[:len(saved2W)]
+	saved20W := gradrt.Part(saved, 19, 34)[:len(saved2W)]
+	saved24W := gradrt.Part(saved, 23, 34)[:len(saved2W)]
+	saved25W := gradrt.Part(saved, 24, 34)[:len(saved2W)]
+	saved26W := gradrt.Part(saved, 25, 34)[:len(saved2W)]
+	saved27W := gradrt.Part(saved, 26, 34)[:len(saved2W)]
+	saved29W := gradrt.Part(saved, 28, 34)[:len(saved2W)]
+	saved30W := gradrt.Part(saved, 29, 34)[:len(saved2W)]
+	saved31W := gradrt.Part(saved, 30, 34)[:len(saved2W)]
+	saved32W := gradrt.Part(saved, 31, 34)[:len(saved2W)]
+	saved34W := gradrt.Part(saved, 33, 34)[:len(saved2W)]
+	saved33W := gradrt.Part(saved, 32, 34)[:len(saved2W)]
+	saved28W := gradrt.Part(saved, 27, 34)[:len(saved2W)]
 	for k <= len(saved2W)-x8.Lanes {
 		*l1 = x8.LoadStride(colours[3*k:], 3)
 		a1 := x8.LoadStride(colours[3*k+1:], 3)
@@ -546,102 +527,98 @@ func coloursGradX8Loop1(k int, room []float64, numbers *[26]float64, saved []flo
 		t3 := x8.Sqrt(x8.FMA(*a2, *a2, x8.Mul(b2, b2)))
 		x8.StoreAt(saved3W, k, t3)
 		c := x8.Mul(x8.Add(t2, t3), *inv)
-		t4 := x8.Pow(c, *c3)
-		x8.StoreAt(saved6W, k, t4)
-		t5 := x8.Sqrt(x8.Div(t4, x8.Add(t4, *c4)))
-		x8.StoreAt(saved5W, k, t5)
-		g := x8.Mul(x8.Sub(*c5, t5), *inv)
-		t6 := x8.Add(*c5, g)
-		x8.StoreAt(saved7W, k, a1)
-		a1 = x8.Mul(a1, t6)
-		x8.StoreAt(saved8W, k, *a2)
-		*a2 = x8.Mul(*a2, t6)
-		x8.StoreAt(saved10W, k, a1)
+		power := x8.Mul(c, c)
+		power1 := x8.Mul(c, c)
+		g := x8.Mul(x8.Sub(*c3, x8.Sqrt(x8.Div(x8.Mul(x8.Mul(c, power), x8.Mul(power, power)), x8.FMA(x8.Mul(c, power1), x8.Mul(power1, power1), *c4)))), *inv)
+		t4 := x8.Add(*c3, g)
+		x8.StoreAt(saved5W, k, a1)
+		a1 = x8.Mul(a1, t4)
+		x8.StoreAt(saved6W, k, *a2)
+		*a2 = x8.Mul(*a2, t4)
+		x8.StoreAt(saved8W, k, a1)
 		*c1 = x8.Sqrt(x8.FMA(a1, a1, x8.Mul(b1, b1)))
-		x8.StoreAt(saved9W, k, *c1)
-		x8.StoreAt(saved12W, k, *a2)
+		x8.StoreAt(saved7W, k, *c1)
+		x8.StoreAt(saved10W, k, *a2)
 		*c2 = x8.Sqrt(x8.FMA(*a2, *a2, x8.Mul(b2, b2)))
-		x8.StoreAt(saved11W, k, *c2)
-		x8.StoreAt(saved13W, k, a1)
-		x8.StoreAt(saved14W, k, a1)
+		x8.StoreAt(saved9W, k, *c2)
+		x8.StoreAt(saved11W, k, a1)
+		x8.StoreAt(saved12W, k, a1)
 		*h1 = x8.Atan2(b1, a1)
-		x8.StoreAt(saved15W, k, *a2)
+		x8.StoreAt(saved13W, k, *a2)
 		h2 := x8.Atan2(b2, *a2)
 		dl := x8.Sub(*l2, *l1)
 		dc := x8.Sub(*c2, *c1)
 		dh := x8.Sub(h2, *h1)
 		h := x8.Mul(x8.Add(*h1, h2), *inv)
-		m := x8.Gt(dh, *c6)
+		m := x8.Gt(dh, *c5)
 		if x8.Any(m) {
-			dh = x8.Select(m, x8.Sub(dh, *c7), dh)
-			h = x8.Select(m, x8.Add(h, *c6), h)
+			dh = x8.Select(m, x8.Sub(dh, *c6), dh)
+			h = x8.Select(m, x8.Add(h, *c5), h)
 		}
 		m1 := x8.Not(m)
 		if x8.Any(m1) {
-			m2 := x8.And(m1, x8.Lt(dh, *c8))
-			dh = x8.Select(m2, x8.Add(dh, *c7), dh)
-			h = x8.Select(m2, x8.Add(h, *c6), h)
+			m2 := x8.And(m1, x8.Lt(dh, *c7))
+			dh = x8.Select(m2, x8.Add(dh, *c6), dh)
+			h = x8.Select(m2, x8.Add(h, *c5), h)
 		}
-		t7 := x8.Mul(dh, *inv)
-		x8.StoreAt(saved17W, k, t7)
-		t8 := x8.Sin(t7)
-		x8.StoreAt(saved16W, k, t8)
-		dh = x8.Mul(x8.Mul(*c9, x8.Sqrt(x8.Mul(*c1, *c2))), t8)
+		t5 := x8.Mul(dh, *inv)
+		x8.StoreAt(saved15W, k, t5)
+		t6 := x8.Sin(t5)
+		x8.StoreAt(saved14W, k, t6)
+		dh = x8.Mul(x8.Mul(*c8, x8.Sqrt(x8.Mul(*c1, *c2))), t6)
 		l := x8.Mul(x8.Add(*l1, *l2), *inv)
 		cm := x8.Mul(x8.Add(*c1, *c2), *inv)
-		t9 := x8.Sub(h, *c10)
+		t7 := x8.Sub(h, *c9)
+		x8.StoreAt(saved16W, k, t7)
+		t8 := x8.Mul(*c8, h)
+		x8.StoreAt(saved17W, k, t8)
+		t9 := x8.FMA(*c10, h, *c11)
 		x8.StoreAt(saved18W, k, t9)
-		t10 := x8.Mul(*c9, h)
+		t10 := x8.FMA(*c12, h, *c13)
 		x8.StoreAt(saved19W, k, t10)
-		t11 := x8.FMA(*c11, h, *c12)
-		x8.StoreAt(saved20W, k, t11)
-		t12 := x8.FMA(*c13, h, *c14)
-		x8.StoreAt(saved21W, k, t12)
-		t := x8.FMA(*c15, x8.Cos(t12), x8.FMA(*c16, x8.Cos(t11), x8.FMA(*c17, x8.Cos(t10), x8.FMA(*c18, x8.Cos(t9), *c5))))
-		x8.StoreAt(saved27W, k, t)
-		turn := x8.Mul(x8.Sub(x8.Mul(x8.Mul(h, *c19), *inv2), *c20), *inv1)
-		t1 := x8.Lt(h, *c21)
+		t := x8.FMA(*c14, x8.Cos(t10), x8.FMA(*c15, x8.Cos(t9), x8.FMA(*c16, x8.Cos(t8), x8.FMA(*c17, x8.Cos(t7), *c3))))
+		x8.StoreAt(saved23W, k, t)
+		turn := x8.Mul(x8.Sub(x8.Mul(x8.Mul(h, *c18), *inv2), *c19), *inv1)
+		t1 := x8.Lt(h, *c20)
 		x8.StoreBool(t1s[k:], t1)
 		m3 := t1
-		turn = x8.Select(m3, x8.Mul(x8.Sub(x8.Mul(x8.Mul(x8.Add(h, *c7), *c19), *inv2), *c20), *inv1), turn)
-		x8.StoreAt(saved23W, k, turn)
-		t13 := x8.Neg(turn)
-		x8.StoreAt(saved24W, k, t13)
-		t14 := x8.Exp(x8.Mul(t13, turn))
-		x8.StoreAt(saved22W, k, t14)
-		theta := x8.Mul(*c10, t14)
-		t15 := x8.Pow(cm, *c3)
-		x8.StoreAt(saved26W, k, t15)
-		t16 := x8.Sqrt(x8.Div(t15, x8.Add(t15, *c4)))
-		x8.StoreAt(saved25W, k, t16)
-		rc := x8.Mul(*c9, t16)
-		t17 := x8.Sub(l, *c22)
-		sl := x8.Add(*c5, x8.Div(x8.Mul(x8.Mul(*c23, t17), t17), x8.Sqrt(x8.FMA(t17, t17, *c24))))
-		sc := x8.FMA(*c25, cm, *c5)
-		sh := x8.FMA(x8.Mul(*c23, cm), t, *c5)
-		t18 := x8.Sin(x8.Mul(*c9, theta))
-		x8.StoreAt(saved28W, k, t18)
-		rt := x8.Mul(x8.Neg(t18), rc)
-		t19 := x8.Div(dl, sl)
-		x8.StoreAt(saved29W, k, t19)
-		dl = t19
-		t20 := x8.Div(dc, sc)
-		x8.StoreAt(saved30W, k, t20)
-		dc = t20
-		t21 := x8.Div(dh, sh)
-		x8.StoreAt(saved31W, k, t21)
-		dh = t21
-		x8.StoreAt(saved33W, k, dl)
+		turn = x8.Select(m3, x8.Mul(x8.Sub(x8.Mul(x8.Mul(x8.Add(h, *c6), *c18), *inv2), *c19), *inv1), turn)
+		x8.StoreAt(saved21W, k, turn)
+		t11 := x8.Neg(turn)
+		x8.StoreAt(saved22W, k, t11)
+		t12 := x8.Exp(x8.Mul(t11, turn))
+		x8.StoreAt(saved20W, k, t12)
+		theta := x8.Mul(*c9, t12)
+		power2 := x8.Mul(cm, cm)
+		power3 := x8.Mul(cm, cm)
+		rc := x8.Mul(*c8, x8.Sqrt(x8.Div(x8.Mul(x8.Mul(cm, power2), x8.Mul(power2, power2)), x8.FMA(x8.Mul(cm, power3), x8.Mul(power3, power3), *c4))))
+		t13 := x8.Sub(l, *c21)
+		sl := x8.Add(*c3, x8.Div(x8.Mul(x8.Mul(*c22, t13), t13), x8.Sqrt(x8.FMA(t13, t13, *c23))))
+		sc := x8.FMA(*c24, cm, *c3)
+		sh := x8.FMA(x8.Mul(*c22, cm), t, *c3)
+		t14 := x8.Sin(x8.Mul(*c8, theta))
+		x8.StoreAt(saved24W, k, t14)
+		rt := x8.Mul(x8.Neg(t14), rc)
+		t15 := x8.Div(dl, sl)
+		x8.StoreAt(saved25W, k, t15)
+		dl = t15
+		t16 := x8.Div(dc, sc)
+		x8.StoreAt(saved26W, k, t16)
+		dc = t16
+		t17 := x8.Div(dh, sh)
+		x8.StoreAt(saved27W, k, t17)
+		dh = t17
+		x8.StoreAt(saved29W, k, dl)
+		x8.StoreAt(saved30W, k, dc)
+		x8.StoreAt(saved31W, k, dh)
+		x8.StoreAt(saved32W, k, dh)
 		x8.StoreAt(saved34W, k, dc)
-		x8.StoreAt(saved35W, k, dh)
-		x8.StoreAt(saved36W, k, dh)
-		x8.StoreAt(saved38W, k, dc)
-		t22 := x8.Mul(rt, dc)
-		x8.StoreAt(saved37W, k, t22)
-		out1 := x8.Sqrt(x8.FMA(t22, dh, x8.FMA(dh, dh, x8.FMA(dl, dl, x8.Mul(dc, dc)))))
-		x8.StoreAt(saved32W, k, out1)
+		t18 := x8.Mul(rt, dc)
+		x8.StoreAt(saved33W, k, t18)
+		out1 := x8.Sqrt(x8.FMA(t18, dh, x8.FMA(dh, dh, x8.FMA(dl, dl, x8.Mul(dc, dc)))))
+		x8.StoreAt(saved28W, k, out1)
 		*sumAcc = x8.Add(*sumAcc, out1)
-		*nAcc = x8.Add(*nAcc, *c5)
+		*nAcc = x8.Add(*nAcc, *c3)
 		k += x8.Lanes
 	}
 	x8.StoreAt(lanes, 0, *sumAcc)
@@ -653,146 +630,142 @@ func coloursGradX8Loop1(k int, room []float64, numbers *[26]float64, saved []flo
 // coloursGradX8Loop2 is a loop of coloursGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func coloursGradX8Loop2(k2 int, room1 []float64, numbers1 *[25]float64, saved []float64, n2 int, colours []float64, references []float64, t1s []bool, coloursGrad []float64) int {
+func coloursGradX8Loop2(k2 int, room1 []float64, numbers1 *[24]float64, saved []float64, n2 int, colours []float64, references []float64, t1s []bool, coloursGrad []float64) int {
 	kept1 := x8.OnLines(room1)
 	inv3 := &kept1[0]
-	c26 := &kept1[1]
-	c27 := &kept1[2]
-	c28 := &kept1[3]
-	c29 := &kept1[4]
-	c30 := &kept1[5]
-	c31 := &kept1[6]
-	c32 := &kept1[7]
-	c33 := &kept1[8]
+	c25 := &kept1[1]
+	c26 := &kept1[2]
+	c27 := &kept1[3]
+	c28 := &kept1[4]
+	c29 := &kept1[5]
+	c30 := &kept1[6]
+	c31 := &kept1[7]
+	c32 := &kept1[8]
 	zero := &kept1[9]
-	c34 := &kept1[10]
-	c35 := &kept1[11]
-	c36 := &kept1[12]
-	c37 := &kept1[13]
-	inv4 := &kept1[14]
-	inv5 := &kept1[15]
-	c38 := &kept1[16]
-	c39 := &kept1[17]
-	c40 := &kept1[18]
-	c41 := &kept1[19]
-	c42 := &kept1[20]
-	c43 := &kept1[21]
-	c44 := &kept1[22]
-	c45 := &kept1[23]
-	c46 := &kept1[24]
+	c33 := &kept1[10]
+	c34 := &kept1[11]
+	c35 := &kept1[12]
+	inv4 := &kept1[13]
+	inv5 := &kept1[14]
+	c36 := &kept1[15]
+	c37 := &kept1[16]
+	c38 := &kept1[17]
+	c39 := &kept1[18]
+	c40 := &kept1[19]
+	c41 := &kept1[20]
+	c42 := &kept1[21]
+	c43 := &kept1[22]
+	c44 := &kept1[23]
 	*inv3 = x8.Splat(numbers1[0])
-	*c26 = x8.Splat(numbers1[1])
-	*c27 = x8.Splat(numbers1[2])
-	*c28 = x8.Splat(numbers1[3])
-	*c29 = x8.Splat(numbers1[4])
-	*c30 = x8.Splat(numbers1[5])
-	*c31 = x8.Splat(numbers1[6])
-	*c32 = x8.Splat(numbers1[7])
-	*c33 = x8.Splat(numbers1[8])
+	*c25 = x8.Splat(numbers1[1])
+	*c26 = x8.Splat(numbers1[2])
+	*c27 = x8.Splat(numbers1[3])
+	*c28 = x8.Splat(numbers1[4])
+	*c29 = x8.Splat(numbers1[5])
+	*c30 = x8.Splat(numbers1[6])
+	*c31 = x8.Splat(numbers1[7])
+	*c32 = x8.Splat(numbers1[8])
 	*zero = x8.Splat(numbers1[9])
-	*c34 = x8.Splat(numbers1[10])
-	*c35 = x8.Splat(numbers1[11])
-	*c36 = x8.Splat(numbers1[12])
-	*c37 = x8.Splat(numbers1[13])
-	*inv4 = x8.Splat(numbers1[14])
-	*inv5 = x8.Splat(numbers1[15])
-	*c38 = x8.Splat(numbers1[16])
-	*c39 = x8.Splat(numbers1[17])
-	*c40 = x8.Splat(numbers1[18])
-	*c41 = x8.Splat(numbers1[19])
-	*c42 = x8.Splat(numbers1[20])
-	*c43 = x8.Splat(numbers1[21])
-	*c44 = x8.Splat(numbers1[22])
-	*c45 = x8.Splat(numbers1[23])
-	*c46 = x8.Splat(numbers1[24])
-	saved2W1 := gradrt.Part(saved, 1, 38)[:n2]
-	saved1W1 := gradrt.Part(saved, 0, 38)[:len(saved2W1)]
-	saved3W1 := gradrt.Part(saved, 2, 38)[:len(saved2W1)]
-	saved6W1 := gradrt.Part(saved, 5, 38)[:len(saved2W1)]
-	saved5W1 := gradrt.Part(saved, 4, 38)[:len(saved2W1)]
-	saved10W1 := gradrt.Part(saved, 9, 38)[:len(saved2W1)]
-	saved9W1 := gradrt.Part(saved, 8, 38)[:len(saved2W1)]
-	saved12W1 := gradrt.Part(saved, 11, 38)[:len(saved2W1)]
-	saved11W1 := gradrt.Part(saved, 10, 38)[:len(saved2W1)]
-	saved13W1 := gradrt.Part(saved, 12, 38)[:len(saved2W1)]
-	saved16W1 := gradrt.Part(saved, 15, 38)[:len(saved2W1)]
-	saved27W1 := gradrt.Part(saved, 26, 38)[:len(saved2W1)]
-	saved23W1 := gradrt.Part(saved, 22, 38)[:len(saved2W1)]
-	saved24W1 := gradrt.Part(saved, 23, 38)[:len(saved2W1)]
-	saved22W1 := gradrt.Part(saved, 21, 38)[:len(saved2W1)]
-	saved26W1 := gradrt.Part(saved, 25, 38)[:len(saved2W1)]
-	saved25W1 := gradrt.Part(saved, 24, 38)[:len(saved2W1)]
-	saved28W1 := gradrt.Part(saved, 27, 38)[:len(saved2W1)]
-	saved29W1 := gradrt.Part(saved, 28, 38)[:len(saved2W1)]
-	saved30W1 := gradrt.Part(saved, 29, 38)[:len(saved2W1)]
-	saved31W1 := gradrt.Part(saved, 30, 38)[:len(saved2W1)]
-	saved33W1 := gradrt.Part(saved, 32, 38)[:len(saved2W1)]
-	saved34W1 := gradrt.Part(saved, 33, 38)[:len(saved2W1)]
-	saved35W1 := gradrt.Part(saved, 34, 38)[:len(saved2W1)]
-	saved36W1 := gradrt.Part(saved, 35, 38)[:len(saved2W1)]
-	saved38W1 := gradrt.Part(saved, 37, 38)[:len(saved2W1)]
-	saved37W1 := gradrt.Part(saved, 36, 38)[:len(saved2W1)]
-	saved32W1 := gradrt.Part(saved, 31, 38)[:len(saved2W1)]
-	saved18W1 := gradrt.Part(saved, 17, 38)[:len(saved2W1)]
-	saved19W1 := gradrt.Part(saved, 18, 38)[:len(saved2W1)]
-	saved20W1 := gradrt.Part(saved, 19, 38)[:len(saved2W1)]
-	saved21W1 := gradrt.Part(saved, 20, 38)[:len(saved2W1)]
-	saved17W1 := gradrt.Part(saved, 16, 38)[:len(saved2W1)]
-	saved15W1 := gradrt.Part(saved, 14, 38)[:len(saved2W1)]
-	saved8W1 := gradrt.Part(saved, 7, 38)[:len(saved2W1)]
-	saved7W1 := gradrt.Part(saved, 6, 38)[:len(saved2W1)]
+	*c33 = x8.Splat(numbers1[10])
+	*c34 = x8.Splat(numbers1[11])
+	*c35 = x8.Splat(numbers1[12])
+	*inv4 = x8.Splat(numbers1[13])
+	*inv5 = x8.Splat(numbers1[14])
+	*c36 = x8.Splat(numbers1[15])
+	*c37 = x8.Splat(numbers1[16])
+	*c38 = x8.Splat(numbers1[17])
+	*c39 = x8.Splat(numbers1[18])
+	*c40 = x8.Splat(numbers1[19])
+	*c41 = x8.Splat(numbers1[20])
+	*c42 = x8.Splat(numbers1[21])
+	*c43 = x8.Splat(numbers1[22])
+	*c44 = x8.Splat(numbers1[23])
+	saved2W1 := gradrt.Part(saved, 1, 34)[:n2]
+	saved1W1 := gradrt.Part(saved, 0, 34)[:len(saved2W1)]
+	saved3W1 := gradrt.Part(saved, 2, 34)[:len(saved2W1)]
+	saved8W1 := gradrt.Part(saved, 7, 34)[:len(saved2W1)]
+	saved7W1 := gradrt.Part(saved, 6, 34)[:len(saved2W1)]
+	saved10W1 := gradrt.Part(saved, 9, 34)[:len(saved2W1)]
+	saved9W1 := gradrt.Part(saved, 8, 34)[:len(saved2W1)]
+	saved11W1 := gradrt.Part(saved, 10, 34)[:len(saved2W1)]
+	saved14W1 := gradrt.Part(saved, 13, 34)[:len(saved2W1)]
+	saved23W1 := gradrt.Part(saved, 22, 34)[:len(saved2W1)]
+	saved21W1 := gradrt.Part(saved, 20, 34)[:len(saved2W1)]
+	saved22W1 := gradrt.Part(saved, 21, 34)[:len(saved2W1)]
+	saved20W1 := gradrt.Part(saved, 19, 34)[:len(saved2W1)]
+	saved24W1 := gradrt.Part(saved, 23, 34)[:len(saved2W1)]
+	saved25W1 := gradrt.Part(saved, 24, 34)[:len(saved2W1)]
+	saved26W1 := gradrt.Part(saved, 25, 34)[:len(saved2W1)]
+	saved27W1 := gradrt.Part(saved, 26, 34)[:len(saved2W1)]
+	saved29W1 := gradrt.Part(saved, 28, 34)[:len(saved2W1)]
+	saved30W1 := gradrt.Part(saved, 29, 34)[:len(saved2W1)]
+	saved31W1 := gradrt.Part(saved, 30, 34)[:len(saved2W1)]
+	saved32W1 := gradrt.Part(saved, 31, 34)[:len(saved2W1)]
+	saved34W1 := gradrt.Part(saved, 33, 34)[:len(saved2W1)]
+	saved33W1 := gradrt.Part(saved, 32, 34)[:len(saved2W1)]
+	saved28W1 := gradrt.Part(saved, 27, 34)[:len(saved2W1)]
+	saved16W1 := gradrt.Part(saved, 15, 34)[:len(saved2W1)]
+	saved17W1 := gradrt.Part(saved, 16, 34)[:len(saved2W1)]
+	saved18W1 := gradrt.Part(saved, 17, 34)[:len(saved2W1)]
+	saved19W1 := gradrt.Part(saved, 18, 34)[:len(saved2W1)]
+	saved15W1 := gradrt.Part(saved, 14, 34)[:len(saved2W1)]
+	saved13W1 := gradrt.Part(saved, 12, 34)[:len(saved2W1)]
+	saved6W1 := gradrt.Part(saved, 5, 34)[:len(saved2W1)]
+	saved5W1 := gradrt.Part(saved, 4, 34)[:len(saved2W1)]
 	for k2 <= len(saved2W1)-x8.Lanes {
 		l1 := x8.LoadStride(colours[3*k2:], 3)
 		b1 := x8.LoadStride(colours[3*k2+2:], 3)
 		l2 := x8.LoadStride(references[3*k2:], 3)
 		b2 := x8.LoadStride(references[3*k2+2:], 3)
-		t23 := x8.LoadAt(saved2W1, k2)
+		t19 := x8.LoadAt(saved2W1, k2)
 		t2 := x8.LoadAt(saved1W1, k2)
 		c := x8.Mul(x8.Add(t2, x8.LoadAt(saved3W1, k2)), *inv3)
-		t4 := x8.LoadAt(saved6W1, k2)
-		t24 := x8.Add(t4, *c26)
-		t25 := x8.Div(t4, t24)
-		t5 := x8.LoadAt(saved5W1, k2)
-		g := x8.Mul(x8.Sub(*c27, t5), *inv3)
-		t26 := x8.LoadAt(saved10W1, k2)
-		c1 := x8.LoadAt(saved9W1, k2)
-		t27 := x8.LoadAt(saved12W1, k2)
-		c2 := x8.LoadAt(saved11W1, k2)
-		t28 := x8.LoadAt(saved13W1, k2)
-		t8 := x8.LoadAt(saved16W1, k2)
-		t29 := x8.Sqrt(x8.Mul(c1, c2))
+		power4 := x8.Mul(c, c)
+		t20 := x8.FMA(x8.Mul(c, power4), x8.Mul(power4, power4), *c25)
+		power5 := x8.Mul(c, c)
+		t21 := x8.Div(x8.Mul(x8.Mul(c, power5), x8.Mul(power5, power5)), t20)
+		t22 := x8.Sqrt(t21)
+		g := x8.Mul(x8.Sub(*c26, t22), *inv3)
+		t23 := x8.LoadAt(saved8W1, k2)
+		c1 := x8.LoadAt(saved7W1, k2)
+		t24 := x8.LoadAt(saved10W1, k2)
+		c2 := x8.LoadAt(saved9W1, k2)
+		t25 := x8.LoadAt(saved11W1, k2)
+		t6 := x8.LoadAt(saved14W1, k2)
+		t26 := x8.Sqrt(x8.Mul(c1, c2))
 		l := x8.Mul(x8.Add(l1, l2), *inv3)
 		cm := x8.Mul(x8.Add(c1, c2), *inv3)
-		t := x8.LoadAt(saved27W1, k2)
-		t30 := x8.LoadAt(saved23W1, k2)
-		t13 := x8.LoadAt(saved24W1, k2)
-		t14 := x8.LoadAt(saved22W1, k2)
-		theta := x8.Mul(*c28, t14)
-		t15 := x8.LoadAt(saved26W1, k2)
-		t31 := x8.Add(t15, *c26)
-		t32 := x8.Div(t15, t31)
-		t16 := x8.LoadAt(saved25W1, k2)
-		rc := x8.Mul(*c29, t16)
-		t17 := x8.Sub(l, *c30)
-		t33 := x8.Sqrt(x8.FMA(t17, t17, *c31))
-		t34 := x8.Mul(*c32, t17)
-		t35 := x8.Div(x8.Mul(t34, t17), t33)
-		sl := x8.Add(*c27, t35)
-		sc := x8.FMA(*c33, cm, *c27)
-		t36 := x8.Mul(*c32, cm)
-		sh := x8.FMA(t36, t, *c27)
-		t37 := x8.Neg(x8.LoadAt(saved28W1, k2))
-		rt := x8.Mul(t37, rc)
-		t19 := x8.LoadAt(saved29W1, k2)
-		t20 := x8.LoadAt(saved30W1, k2)
-		t21 := x8.LoadAt(saved31W1, k2)
-		t38 := x8.LoadAt(saved33W1, k2)
-		t39 := x8.LoadAt(saved34W1, k2)
-		t40 := x8.LoadAt(saved35W1, k2)
-		t41 := x8.LoadAt(saved36W1, k2)
-		t42 := x8.LoadAt(saved38W1, k2)
-		t22 := x8.LoadAt(saved37W1, k2)
-		out1 := x8.LoadAt(saved32W1, k2)
+		t := x8.LoadAt(saved23W1, k2)
+		t27 := x8.LoadAt(saved21W1, k2)
+		t11 := x8.LoadAt(saved22W1, k2)
+		t12 := x8.LoadAt(saved20W1, k2)
+		theta := x8.Mul(*c27, t12)
+		power6 := x8.Mul(cm, cm)
+		t28 := x8.FMA(x8.Mul(cm, power6), x8.Mul(power6, power6), *c25)
+		power7 := x8.Mul(cm, cm)
+		t29 := x8.Div(x8.Mul(x8.Mul(cm, power7), x8.Mul(power7, power7)), t28)
+		t30 := x8.Sqrt(t29)
+		rc := x8.Mul(*c28, t30)
+		t13 := x8.Sub(l, *c29)
+		t31 := x8.Sqrt(x8.FMA(t13, t13, *c30))
+		t32 := x8.Mul(*c31, t13)
+		t33 := x8.Div(x8.Mul(t32, t13), t31)
+		sl := x8.Add(*c26, t33)
+		sc := x8.FMA(*c32, cm, *c26)
+		t34 := x8.Mul(*c31, cm)
+		sh := x8.FMA(t34, t, *c26)
+		t35 := x8.Neg(x8.LoadAt(saved24W1, k2))
+		rt := x8.Mul(t35, rc)
+		t15 := x8.LoadAt(saved25W1, k2)
+		t16 := x8.LoadAt(saved26W1, k2)
+		t17 := x8.LoadAt(saved27W1, k2)
+		t36 := x8.LoadAt(saved29W1, k2)
+		t37 := x8.LoadAt(saved30W1, k2)
+		t38 := x8.LoadAt(saved31W1, k2)
+		t39 := x8.LoadAt(saved32W1, k2)
+		t40 := x8.LoadAt(saved34W1, k2)
+		t18 := x8.LoadAt(saved33W1, k2)
+		out1 := x8.LoadAt(saved28W1, k2)
 		a1Bar := *zero
 		b1Bar := *zero
 		a2Bar := *zero
@@ -812,83 +785,85 @@ func coloursGradX8Loop2(k2 int, room1 []float64, numbers1 *[25]float64, saved []
 		m4 := x8.Ne(out1, *zero)
 		if x8.Any(m4) {
 			// return math.Sqrt(dl*dl + dc*dc + dh*dh + rt*dc*dh)
-			tBar2 := x8.Div(*c34, out1)
-			dlBar = x8.Select(m4, x8.FMA(x8.Mul(tBar2, *c29), t38, dlBar), dlBar)
-			dcBar = x8.Select(m4, x8.FMA(x8.Mul(tBar2, *c29), t39, dcBar), dcBar)
-			dhBar = x8.Select(m4, x8.FMA(x8.Mul(tBar2, *c29), t40, dhBar), dhBar)
-			tBar3 := x8.Mul(tBar2, t41)
-			rtBar = x8.Select(m4, x8.FMA(tBar3, t42, rtBar), rtBar)
+			tBar2 := x8.Div(*c33, out1)
+			dlBar = x8.Select(m4, x8.FMA(x8.Mul(tBar2, *c28), t36, dlBar), dlBar)
+			dcBar = x8.Select(m4, x8.FMA(x8.Mul(tBar2, *c28), t37, dcBar), dcBar)
+			dhBar = x8.Select(m4, x8.FMA(x8.Mul(tBar2, *c28), t38, dhBar), dhBar)
+			tBar3 := x8.Mul(tBar2, t39)
+			rtBar = x8.Select(m4, x8.FMA(tBar3, t40, rtBar), rtBar)
 			dcBar = x8.Select(m4, x8.FMA(tBar3, rt, dcBar), dcBar)
-			dhBar = x8.Select(m4, x8.FMA(tBar2, t22, dhBar), dhBar)
+			dhBar = x8.Select(m4, x8.FMA(tBar2, t18, dhBar), dhBar)
 		}
 		tBar4 := dhBar // dh /= sh
 		dhBar = *zero
 		m5 := x8.Ne(tBar4, *zero)
 		tBar5 := x8.Div(tBar4, sh)
 		dhBar = x8.Select(m5, x8.Add(dhBar, tBar5), dhBar)
-		shBar = x8.Select(m5, x8.FMA(x8.Neg(t21), tBar5, shBar), shBar)
+		shBar = x8.Select(m5, x8.FMA(x8.Neg(t17), tBar5, shBar), shBar)
 		tBar6 := dcBar // dc /= sc
 		dcBar = *zero
 		m6 := x8.Ne(tBar6, *zero)
 		tBar7 := x8.Div(tBar6, sc)
 		dcBar = x8.Select(m6, x8.Add(dcBar, tBar7), dcBar)
-		scBar = x8.Select(m6, x8.FMA(x8.Neg(t20), tBar7, scBar), scBar)
+		scBar = x8.Select(m6, x8.FMA(x8.Neg(t16), tBar7, scBar), scBar)
 		tBar8 := dlBar // dl /= sl
 		dlBar = *zero
 		m7 := x8.Ne(tBar8, *zero)
 		tBar9 := x8.Div(tBar8, sl)
 		dlBar = x8.Select(m7, x8.Add(dlBar, tBar9), dlBar)
-		slBar = x8.Select(m7, x8.FMA(x8.Neg(t19), tBar9, slBar), slBar)
-		rcBar := x8.Mul(rtBar, t37)
+		slBar = x8.Select(m7, x8.FMA(x8.Neg(t15), tBar9, slBar), slBar)
+		rcBar := x8.Mul(rtBar, t35)
 		m8 := x8.Ne(shBar, *zero)
-		cmBar = x8.Select(m8, x8.FMA(x8.Mul(shBar, t), *c32, cmBar), cmBar)
-		tBar1 = x8.Select(m8, x8.FMA(shBar, t36, tBar1), tBar1)
-		cmBar = x8.FMA(scBar, *c33, cmBar) // sc, sh := 1+0.045*cm, 1+0.015*cm*t
+		cmBar = x8.Select(m8, x8.FMA(x8.Mul(shBar, t), *c31, cmBar), cmBar)
+		tBar1 = x8.Select(m8, x8.FMA(shBar, t34, tBar1), tBar1)
+		cmBar = x8.FMA(scBar, *c32, cmBar) // sc, sh := 1+0.045*cm, 1+0.015*cm*t
 		m9 := x8.Ne(slBar, *zero)
 		if x8.Any(m9) {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
-			tBar10 := x8.Div(slBar, t33)
-			lBar = x8.Select(m9, x8.FMA(x8.Mul(tBar10, t17), *c32, lBar), lBar)
-			lBar = x8.Select(m9, x8.FMA(tBar10, t34, lBar), lBar)
-			m10 := x8.And(m9, x8.Ne(t33, *zero))
-			lBar = x8.Select(m10, x8.FMA(x8.Neg(t17), x8.Mul(x8.Div(x8.Mul(x8.Mul(tBar10, t35), *c35), t33), *c29), lBar), lBar)
+			tBar10 := x8.Div(slBar, t31)
+			lBar = x8.Select(m9, x8.FMA(x8.Mul(tBar10, t13), *c31, lBar), lBar)
+			lBar = x8.Select(m9, x8.FMA(tBar10, t32, lBar), lBar)
+			m10 := x8.And(m9, x8.Ne(t31, *zero))
+			lBar = x8.Select(m10, x8.FMA(x8.Neg(t13), x8.Mul(x8.Div(x8.Mul(x8.Mul(tBar10, t33), *c34), t31), *c28), lBar), lBar)
 		}
-		m11 := x8.Ne(t16, *zero)
+		m11 := x8.Ne(t30, *zero)
 		if x8.Any(m11) {
 			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
-			tBar11 := x8.Div(rcBar, t16)
+			tBar11 := x8.Div(rcBar, t30)
 			m12 := x8.And(m11, x8.Ne(tBar11, *zero))
 			if x8.Any(m12) {
-				tBar12 := x8.Div(tBar11, t31)
-				cmBar = x8.Select(m12, x8.FMA(x8.Mul(tBar12, *c36), x8.Pow(cm, *c37), cmBar), cmBar)
-				tBar13 := x8.Neg(x8.Mul(tBar12, t32))
+				tBar12 := x8.Div(tBar11, t28)
+				power8 := x8.Mul(cm, cm)
+				cmBar = x8.Select(m12, x8.FMA(x8.Mul(tBar12, *c35), x8.Mul(power8, x8.Mul(power8, power8)), cmBar), cmBar)
+				tBar13 := x8.Neg(x8.Mul(tBar12, t29))
 				m13 := x8.And(m12, x8.Ne(tBar13, *zero))
-				cmBar = x8.Select(m13, x8.FMA(x8.Mul(tBar13, *c36), x8.Pow(cm, *c37), cmBar), cmBar)
+				power9 := x8.Mul(cm, cm)
+				cmBar = x8.Select(m13, x8.FMA(x8.Mul(tBar13, *c35), x8.Mul(power9, x8.Mul(power9, power9)), cmBar), cmBar)
 			}
 		}
-		tBar14 := x8.Mul(x8.Neg(x8.Mul(x8.Mul(x8.Mul(rtBar, rc), x8.Cos(x8.Mul(*c29, theta))), *c29)), *c28) // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		m14 := x8.And(x8.Ne(tBar14, *zero), x8.Ne(t14, *zero))
-		tBar15 := x8.Mul(tBar14, t14)
-		turnBar = x8.Select(m14, x8.FMA(x8.Neg(t30), tBar15, turnBar), turnBar)
-		turnBar = x8.Select(m14, x8.FMA(tBar15, t13, turnBar), turnBar)
+		tBar14 := x8.Mul(x8.Neg(x8.Mul(x8.Mul(x8.Mul(rtBar, rc), x8.Cos(x8.Mul(*c28, theta))), *c28)), *c27) // theta := math.Pi / 6 * math.Exp(-turn*turn)
+		m14 := x8.And(x8.Ne(tBar14, *zero), x8.Ne(t12, *zero))
+		tBar15 := x8.Mul(tBar14, t12)
+		turnBar = x8.Select(m14, x8.FMA(x8.Neg(t27), tBar15, turnBar), turnBar)
+		turnBar = x8.Select(m14, x8.FMA(tBar15, t11, turnBar), turnBar)
 		m15 := x8.LoadBool(t1s[k2:])
 		tBar16 := turnBar // turn = ((h+2*math.Pi)*180/math.Pi - 275) / 25
 		turnBar = x8.Select(m15, *zero, turnBar)
-		hBar = x8.Select(m15, x8.FMA(x8.Mul(x8.Mul(tBar16, *inv5), *inv4), *c38, hBar), hBar)
-		hBar = x8.FMA(x8.Mul(x8.Mul(turnBar, *inv5), *inv4), *c38, hBar)           // turn := (h*180/math.Pi - 275) / 25
-		hBar = x8.FMA(x8.Mul(tBar1, *c39), x8.Sin(x8.LoadAt(saved18W1, k2)), hBar) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar = x8.FMA(*c40, x8.Mul(x8.Mul(tBar1, *c41), x8.Sin(x8.LoadAt(saved19W1, k2))), hBar)
-		hBar = x8.FMA(*c42, x8.Mul(x8.Mul(tBar1, *c43), x8.Sin(x8.LoadAt(saved20W1, k2))), hBar)
-		hBar = x8.FMA(x8.Mul(x8.Mul(tBar1, *c44), x8.Sin(x8.LoadAt(saved21W1, k2))), *c45, hBar)
+		hBar = x8.Select(m15, x8.FMA(x8.Mul(x8.Mul(tBar16, *inv5), *inv4), *c36, hBar), hBar)
+		hBar = x8.FMA(x8.Mul(x8.Mul(turnBar, *inv5), *inv4), *c36, hBar)           // turn := (h*180/math.Pi - 275) / 25
+		hBar = x8.FMA(x8.Mul(tBar1, *c37), x8.Sin(x8.LoadAt(saved16W1, k2)), hBar) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar = x8.FMA(*c38, x8.Mul(x8.Mul(tBar1, *c39), x8.Sin(x8.LoadAt(saved17W1, k2))), hBar)
+		hBar = x8.FMA(*c40, x8.Mul(x8.Mul(tBar1, *c41), x8.Sin(x8.LoadAt(saved18W1, k2))), hBar)
+		hBar = x8.FMA(x8.Mul(x8.Mul(tBar1, *c42), x8.Sin(x8.LoadAt(saved19W1, k2))), *c43, hBar)
 		c2Bar := x8.Mul(cmBar, *inv3) // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := x8.Mul(lBar, *inv3) // l, cm := (l1+l2)/2, (c1+c2)/2
 		tBar17 := dhBar              // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
-		m16 := x8.Ne(t29, *zero)
-		tBar18 := x8.Div(x8.Mul(tBar17, t8), t29)
+		m16 := x8.Ne(t26, *zero)
+		tBar18 := x8.Div(x8.Mul(tBar17, t6), t26)
 		c1Bar = x8.Select(m16, x8.FMA(tBar18, c2, c1Bar), c1Bar)
 		c2Bar = x8.Select(m16, x8.FMA(tBar18, c1, c2Bar), c2Bar)
-		dhBar = x8.Mul(x8.Mul(x8.Mul(tBar17, x8.Mul(*c29, t29)), x8.Cos(x8.LoadAt(saved17W1, k2))), *inv3)
+		dhBar = x8.Mul(x8.Mul(x8.Mul(tBar17, x8.Mul(*c28, t26)), x8.Cos(x8.LoadAt(saved15W1, k2))), *inv3)
 		h2Bar := x8.Mul(hBar, *inv3) // h := (h1 + h2) / 2
 		h1Bar := h2Bar
 		h2Bar = x8.Add(h2Bar, dhBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
@@ -896,42 +871,44 @@ func coloursGradX8Loop2(k2 int, room1 []float64, numbers1 *[25]float64, saved []
 		c2Bar = x8.Add(c2Bar, dcBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		c1Bar = x8.Sub(c1Bar, dcBar)
 		l1Bar = x8.Sub(l1Bar, dlBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
-		t43 := x8.Hypot(b2, x8.LoadAt(saved15W1, k2))
-		m17 := x8.And(x8.Ne(h2Bar, *zero), x8.And(x8.Ne(t43, *zero), x8.Le(t43, *c46)))
-		a2Bar = x8.Select(m17, x8.Sub(a2Bar, x8.Div(x8.Mul(h2Bar, x8.Div(b2, t43)), t43)), a2Bar)
-		t44 := x8.Hypot(b1, t28)
-		m18 := x8.And(x8.Ne(h1Bar, *zero), x8.And(x8.Ne(t44, *zero), x8.Le(t44, *c46)))
-		b1Bar = x8.Select(m18, x8.Add(b1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(t28, t44)), t44)), b1Bar)
-		m19 := x8.And(x8.Ne(h1Bar, *zero), x8.And(x8.Ne(t44, *zero), x8.Le(t44, *c46)))
-		a1Bar = x8.Select(m19, x8.Sub(a1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(b1, t44)), t44)), a1Bar)
+		t41 := x8.Hypot(b2, x8.LoadAt(saved13W1, k2))
+		m17 := x8.And(x8.Ne(h2Bar, *zero), x8.And(x8.Ne(t41, *zero), x8.Le(t41, *c44)))
+		a2Bar = x8.Select(m17, x8.Sub(a2Bar, x8.Div(x8.Mul(h2Bar, x8.Div(b2, t41)), t41)), a2Bar)
+		t42 := x8.Hypot(b1, t25)
+		m18 := x8.And(x8.Ne(h1Bar, *zero), x8.And(x8.Ne(t42, *zero), x8.Le(t42, *c44)))
+		b1Bar = x8.Select(m18, x8.Add(b1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(t25, t42)), t42)), b1Bar)
+		m19 := x8.And(x8.Ne(h1Bar, *zero), x8.And(x8.Ne(t42, *zero), x8.Le(t42, *c44)))
+		a1Bar = x8.Select(m19, x8.Sub(a1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(b1, t42)), t42)), a1Bar)
 		m20 := x8.Ne(c2, *zero)
-		a2Bar = x8.Select(m20, x8.FMA(x8.Mul(x8.Div(x8.Mul(c2Bar, *c35), c2), *c29), t27, a2Bar), a2Bar)
+		a2Bar = x8.Select(m20, x8.FMA(x8.Mul(x8.Div(x8.Mul(c2Bar, *c34), c2), *c28), t24, a2Bar), a2Bar)
 		m21 := x8.Ne(c1, *zero)
-		tBar19 := x8.Div(x8.Mul(c1Bar, *c35), c1)
-		a1Bar = x8.Select(m21, x8.FMA(x8.Mul(tBar19, *c29), t26, a1Bar), a1Bar)
-		b1Bar = x8.Select(m21, x8.FMA(x8.Mul(tBar19, *c29), b1, b1Bar), b1Bar)
-		gBar := x8.Mul(a2Bar, x8.LoadAt(saved8W1, k2))
+		tBar19 := x8.Div(x8.Mul(c1Bar, *c34), c1)
+		a1Bar = x8.Select(m21, x8.FMA(x8.Mul(tBar19, *c28), t23, a1Bar), a1Bar)
+		b1Bar = x8.Select(m21, x8.FMA(x8.Mul(tBar19, *c28), b1, b1Bar), b1Bar)
+		gBar := x8.Mul(a2Bar, x8.LoadAt(saved6W1, k2))
 		tBar20 := a1Bar // a1 *= 1 + g
-		a1Bar = x8.Mul(tBar20, x8.Add(*c27, g))
-		gBar = x8.FMA(tBar20, x8.LoadAt(saved7W1, k2), gBar)
-		m22 := x8.Ne(t5, *zero)
+		a1Bar = x8.Mul(tBar20, x8.Add(*c26, g))
+		gBar = x8.FMA(tBar20, x8.LoadAt(saved5W1, k2), gBar)
+		m22 := x8.Ne(t22, *zero)
 		if x8.Any(m22) {
 			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
-			tBar21 := x8.Neg(x8.Mul(x8.Div(x8.Mul(gBar, *c35), t5), *inv3))
+			tBar21 := x8.Neg(x8.Mul(x8.Div(x8.Mul(gBar, *c34), t22), *inv3))
 			m23 := x8.And(m22, x8.Ne(tBar21, *zero))
 			if x8.Any(m23) {
-				tBar22 := x8.Div(tBar21, t24)
-				cBar = x8.Select(m23, x8.FMA(x8.Mul(tBar22, *c36), x8.Pow(c, *c37), cBar), cBar)
-				tBar23 := x8.Neg(x8.Mul(tBar22, t25))
+				tBar22 := x8.Div(tBar21, t20)
+				power10 := x8.Mul(c, c)
+				cBar = x8.Select(m23, x8.FMA(x8.Mul(tBar22, *c35), x8.Mul(power10, x8.Mul(power10, power10)), cBar), cBar)
+				tBar23 := x8.Neg(x8.Mul(tBar22, t21))
 				m24 := x8.And(m23, x8.Ne(tBar23, *zero))
-				cBar = x8.Select(m24, x8.FMA(x8.Mul(tBar23, *c36), x8.Pow(c, *c37), cBar), cBar)
+				power11 := x8.Mul(c, c)
+				cBar = x8.Select(m24, x8.FMA(x8.Mul(tBar23, *c35), x8.Mul(power11, x8.Mul(power11, power11)), cBar), cBar)
 			}
 		}
 		tBar := x8.Mul(cBar, *inv3) // c := (math.Sqrt(a1*a1+b1*b1) + math.Sqrt(a2*a2+b2*b2)) / 2
 		m25 := x8.Ne(t2, *zero)
-		tBar24 := x8.Div(x8.Mul(tBar, *c35), t2)
-		a1Bar = x8.Select(m25, x8.FMA(x8.Mul(tBar24, *c29), t23, a1Bar), a1Bar)
-		b1Bar = x8.Select(m25, x8.FMA(x8.Mul(tBar24, *c29), b1, b1Bar), b1Bar)
+		tBar24 := x8.Div(x8.Mul(tBar, *c34), t2)
+		a1Bar = x8.Select(m25, x8.FMA(x8.Mul(tBar24, *c28), t19, a1Bar), a1Bar)
+		b1Bar = x8.Select(m25, x8.FMA(x8.Mul(tBar24, *c28), b1, b1Bar), b1Bar)
 		x8.StoreStride(coloursGrad[3*k2+2:], 3, x8.Add(x8.LoadStride(coloursGrad[3*k2+2:], 3), b1Bar)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
 		x8.StoreStride(coloursGrad[3*k2+1:], 3, x8.Add(x8.LoadStride(coloursGrad[3*k2+1:], 3), a1Bar)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
 		x8.StoreStride(coloursGrad[3*k2:], 3, x8.Add(x8.LoadStride(coloursGrad[3*k2:], 3), l1Bar))     // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
@@ -952,52 +929,48 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 	sum := 0.0
 	n := 0
 	t1s := tape.t1.Grow(len(colours) / 3)
-	saved := tape.saved.Grow(38 * (len(colours) / 3))
-	saved1 := gradrt.Part(saved, 0, 38)
-	saved2 := gradrt.Part(saved, 1, 38)
-	saved3 := gradrt.Part(saved, 2, 38)
-	saved4 := gradrt.Part(saved, 3, 38)
-	saved5 := gradrt.Part(saved, 4, 38)
-	saved6 := gradrt.Part(saved, 5, 38)
-	saved7 := gradrt.Part(saved, 6, 38)
-	saved8 := gradrt.Part(saved, 7, 38)
-	saved9 := gradrt.Part(saved, 8, 38)
-	saved10 := gradrt.Part(saved, 9, 38)
-	saved11 := gradrt.Part(saved, 10, 38)
-	saved12 := gradrt.Part(saved, 11, 38)
-	saved13 := gradrt.Part(saved, 12, 38)
-	saved14 := gradrt.Part(saved, 13, 38)
-	saved15 := gradrt.Part(saved, 14, 38)
-	saved16 := gradrt.Part(saved, 15, 38)
-	saved17 := gradrt.Part(saved, 16, 38)
-	saved18 := gradrt.Part(saved, 17, 38)
-	saved19 := gradrt.Part(saved, 18, 38)
-	saved20 := gradrt.Part(saved, 19, 38)
-	saved21 := gradrt.Part(saved, 20, 38)
-	saved22 := gradrt.Part(saved, 21, 38)
-	saved23 := gradrt.Part(saved, 22, 38)
-	saved24 := gradrt.Part(saved, 23, 38)
-	saved25 := gradrt.Part(saved, 24, 38)
-	saved26 := gradrt.Part(saved, 25, 38)
-	saved27 := gradrt.Part(saved, 26, 38)
-	saved28 := gradrt.Part(saved, 27, 38)
-	saved29 := gradrt.Part(saved, 28, 38)
-	saved30 := gradrt.Part(saved, 29, 38)
-	saved31 := gradrt.Part(saved, 30, 38)
-	saved32 := gradrt.Part(saved, 31, 38)
-	saved33 := gradrt.Part(saved, 32, 38)
-	saved34 := gradrt.Part(saved, 33, 38)
-	saved35 := gradrt.Part(saved, 34, 38)
-	saved36 := gradrt.Part(saved, 35, 38)
-	saved37 := gradrt.Part(saved, 36, 38)
-	saved38 := gradrt.Part(saved, 37, 38)
+	saved := tape.saved.Grow(34 * (len(colours) / 3))
+	saved1 := gradrt.Part(saved, 0, 34)
+	saved2 := gradrt.Part(saved, 1, 34)
+	saved3 := gradrt.Part(saved, 2, 34)
+	saved4 := gradrt.Part(saved, 3, 34)
+	saved5 := gradrt.Part(saved, 4, 34)
+	saved6 := gradrt.Part(saved, 5, 34)
+	saved7 := gradrt.Part(saved, 6, 34)
+	saved8 := gradrt.Part(saved, 7, 34)
+	saved9 := gradrt.Part(saved, 8, 34)
+	saved10 := gradrt.Part(saved, 9, 34)
+	saved11 := gradrt.Part(saved, 10, 34)
+	saved12 := gradrt.Part(saved, 11, 34)
+	saved13 := gradrt.Part(saved, 12, 34)
+	saved14 := gradrt.Part(saved, 13, 34)
+	saved15 := gradrt.Part(saved, 14, 34)
+	saved16 := gradrt.Part(saved, 15, 34)
+	saved17 := gradrt.Part(saved, 16, 34)
+	saved18 := gradrt.Part(saved, 17, 34)
+	saved19 := gradrt.Part(saved, 18, 34)
+	saved20 := gradrt.Part(saved, 19, 34)
+	saved21 := gradrt.Part(saved, 20, 34)
+	saved22 := gradrt.Part(saved, 21, 34)
+	saved23 := gradrt.Part(saved, 22, 34)
+	saved24 := gradrt.Part(saved, 23, 34)
+	saved25 := gradrt.Part(saved, 24, 34)
+	saved26 := gradrt.Part(saved, 25, 34)
+	saved27 := gradrt.Part(saved, 26, 34)
+	saved28 := gradrt.Part(saved, 27, 34)
+	saved29 := gradrt.Part(saved, 28, 34)
+	saved30 := gradrt.Part(saved, 29, 34)
+	saved31 := gradrt.Part(saved, 30, 34)
+	saved32 := gradrt.Part(saved, 31, 34)
+	saved33 := gradrt.Part(saved, 32, 34)
+	saved34 := gradrt.Part(saved, 33, 34)
 	trips := len(colours) / 3
 	k := 0
-	n1 := min(trips, len(saved2), len(saved1), len(saved4), len(saved3), len(saved6), len(saved5), len(saved7), len(saved8), len(saved10), len(saved9), len(saved12), len(saved11), len(saved13), len(saved14), len(saved15), len(saved17), len(saved16), len(saved18), len(saved19), len(saved20), len(saved21), len(saved27), len(t1s), len(saved23), len(saved24), len(saved22), len(saved26), len(saved25), len(saved28), len(saved29), len(saved30), len(saved31), len(saved33), len(saved34), len(saved35), len(saved36), len(saved38), len(saved37), len(saved32))
+	n1 := min(trips, len(saved2), len(saved1), len(saved4), len(saved3), len(saved5), len(saved6), len(saved8), len(saved7), len(saved10), len(saved9), len(saved11), len(saved12), len(saved13), len(saved15), len(saved14), len(saved16), len(saved17), len(saved18), len(saved19), len(saved23), len(t1s), len(saved21), len(saved22), len(saved20), len(saved24), len(saved25), len(saved26), len(saved27), len(saved29), len(saved30), len(saved31), len(saved32), len(saved34), len(saved33), len(saved28))
 	if n1-k >= x4.Lanes {
-		room := make([]float64, 35*x4.Lanes)
+		room := make([]float64, 34*x4.Lanes)
 		lanes := make([]float64, 2*x4.Lanes)
-		k = coloursGradX4Loop1(k, room, &[...]float64{1.0 / 2, 7, 6.103515625e+09, 1, math.Pi, 6.283185307179586, -3.141592653589793, 2, 0.5235987755982989, 3, 0.10471975511965978, 4, -1.0995574287564276, -0.2, 0.32, 0.24, -0.17, 1.0 / 25, 1.0 / math.Pi, 180, 275, 0, 50, 0.015, 20, 0.045}, saved, n1, colours, references, t1s, lanes)
+		k = coloursGradX4Loop1(k, room, &[...]float64{1.0 / 2, 1, 6.103515625e+09, math.Pi, 6.283185307179586, -3.141592653589793, 2, 0.5235987755982989, 3, 0.10471975511965978, 4, -1.0995574287564276, -0.2, 0.32, 0.24, -0.17, 1.0 / 25, 1.0 / math.Pi, 180, 275, 0, 50, 0.015, 20, 0.045}, saved, n1, colours, references, t1s, lanes)
 		sum += vec.Sum(lanes[:x4.Lanes])
 		n += int(vec.Sum(lanes[x4.Lanes:][:x4.Lanes]))
 	}
@@ -1015,26 +988,22 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 		t3 := math.Sqrt(a2*a2 + b2*b2)
 		saved3[i/3] = t3
 		c := (t2 + t3) / 2
-		t4 := math.Pow(c, 7)
-		saved6[i/3] = t4
-		t5 := math.Sqrt(t4 / (t4 + 6.103515625e+09))
-		saved5[i/3] = t5
-		g := (1 - t5) / 2
-		t6 := 1 + g
-		saved7[i/3] = a1
-		a1 = a1 * t6
-		saved8[i/3] = a2
-		a2 = a2 * t6
-		saved10[i/3] = a1
+		g := (1 - math.Sqrt(specfn.Power(c, 7)/(specfn.Power(c, 7)+6.103515625e+09))) / 2
+		t4 := 1 + g
+		saved5[i/3] = a1
+		a1 = a1 * t4
+		saved6[i/3] = a2
+		a2 = a2 * t4
+		saved8[i/3] = a1
 		c1 := math.Sqrt(a1*a1 + b1*b1)
-		saved9[i/3] = c1
-		saved12[i/3] = a2
+		saved7[i/3] = c1
+		saved10[i/3] = a2
 		c2 := math.Sqrt(a2*a2 + b2*b2)
-		saved11[i/3] = c2
-		saved13[i/3] = a1
-		saved14[i/3] = a1
+		saved9[i/3] = c2
+		saved11[i/3] = a1
+		saved12[i/3] = a1
 		h1 := math.Atan2(b1, a1)
-		saved15[i/3] = a2
+		saved13[i/3] = a2
 		h2 := math.Atan2(b2, a2)
 		dl := l2 - l1
 		dc := c2 - c1
@@ -1047,65 +1016,61 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 			dh += 6.283185307179586
 			h += math.Pi
 		}
-		t7 := dh / 2
-		saved17[i/3] = t7
-		t8 := math.Sin(t7)
-		saved16[i/3] = t8
-		dh = 2 * math.Sqrt(c1*c2) * t8
+		t5 := dh / 2
+		saved15[i/3] = t5
+		t6 := math.Sin(t5)
+		saved14[i/3] = t6
+		dh = 2 * math.Sqrt(c1*c2) * t6
 		l := (l1 + l2) / 2
 		cm := (c1 + c2) / 2
-		t9 := h - 0.5235987755982989
+		t7 := h - 0.5235987755982989
+		saved16[i/3] = t7
+		t8 := 2 * h
+		saved17[i/3] = t8
+		t9 := 3*h + 0.10471975511965978
 		saved18[i/3] = t9
-		t10 := 2 * h
+		t10 := 4*h - 1.0995574287564276
 		saved19[i/3] = t10
-		t11 := 3*h + 0.10471975511965978
-		saved20[i/3] = t11
-		t12 := 4*h - 1.0995574287564276
-		saved21[i/3] = t12
-		t := 1 - 0.17*math.Cos(t9) + 0.24*math.Cos(t10) + 0.32*math.Cos(t11) - 0.2*math.Cos(t12)
-		saved27[i/3] = t
+		t := 1 - 0.17*math.Cos(t7) + 0.24*math.Cos(t8) + 0.32*math.Cos(t9) - 0.2*math.Cos(t10)
+		saved23[i/3] = t
 		turn := (h*180/math.Pi - 275) / 25
 		t1 := h < 0
 		t1s[i/3] = t1
 		if t1 {
 			turn = ((h+6.283185307179586)*180/math.Pi - 275) / 25
 		}
-		saved23[i/3] = turn
-		t13 := -turn
-		saved24[i/3] = t13
-		t14 := math.Exp(t13 * turn)
-		saved22[i/3] = t14
-		theta := 0.5235987755982989 * t14
-		t15 := math.Pow(cm, 7)
-		saved26[i/3] = t15
-		t16 := math.Sqrt(t15 / (t15 + 6.103515625e+09))
-		saved25[i/3] = t16
-		rc := 2 * t16
-		t17 := l - 50
-		sl := 1 + 0.015*t17*t17/math.Sqrt(20+t17*t17)
+		saved21[i/3] = turn
+		t11 := -turn
+		saved22[i/3] = t11
+		t12 := math.Exp(t11 * turn)
+		saved20[i/3] = t12
+		theta := 0.5235987755982989 * t12
+		rc := 2 * math.Sqrt(specfn.Power(cm, 7)/(specfn.Power(cm, 7)+6.103515625e+09))
+		t13 := l - 50
+		sl := 1 + 0.015*t13*t13/math.Sqrt(20+t13*t13)
 		sc := 1 + 0.045*cm
 		sh := 1 + 0.015*cm*t
-		t18 := math.Sin(2 * theta)
-		saved28[i/3] = t18
-		rt := -t18 * rc
-		t19 := dl / sl
-		saved29[i/3] = t19
-		dl = t19
-		t20 := dc / sc
-		saved30[i/3] = t20
-		dc = t20
-		t21 := dh / sh
-		saved31[i/3] = t21
-		dh = t21
-		saved33[i/3] = dl
+		t14 := math.Sin(2 * theta)
+		saved24[i/3] = t14
+		rt := -t14 * rc
+		t15 := dl / sl
+		saved25[i/3] = t15
+		dl = t15
+		t16 := dc / sc
+		saved26[i/3] = t16
+		dc = t16
+		t17 := dh / sh
+		saved27[i/3] = t17
+		dh = t17
+		saved29[i/3] = dl
+		saved30[i/3] = dc
+		saved31[i/3] = dh
+		saved32[i/3] = dh
 		saved34[i/3] = dc
-		saved35[i/3] = dh
-		saved36[i/3] = dh
-		saved38[i/3] = dc
-		t22 := rt * dc
-		saved37[i/3] = t22
-		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t22*dh)
-		saved32[i/3] = out1
+		t18 := rt * dc
+		saved33[i/3] = t18
+		out1 := math.Sqrt(dl*dl + dc*dc + dh*dh + t18*dh)
+		saved28[i/3] = out1
 		sum += out1
 		n++
 	}
@@ -1113,63 +1078,61 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 	sumBar := 1 / float64(n)
 	trips1 := len(colours) / 3
 	k2 := 0
-	n2 := min(trips1, len(saved2), len(saved1), len(saved3), len(saved6), len(saved5), len(saved10), len(saved9), len(saved12), len(saved11), len(saved13), len(saved16), len(saved27), len(saved23), len(saved24), len(saved22), len(saved26), len(saved25), len(saved28), len(saved29), len(saved30), len(saved31), len(saved33), len(saved34), len(saved35), len(saved36), len(saved38), len(saved37), len(saved32), len(t1s), len(saved18), len(saved19), len(saved20), len(saved21), len(saved17), len(saved15), len(saved8), len(saved7))
+	n2 := min(trips1, len(saved2), len(saved1), len(saved3), len(saved8), len(saved7), len(saved10), len(saved9), len(saved11), len(saved14), len(saved23), len(saved21), len(saved22), len(saved20), len(saved24), len(saved25), len(saved26), len(saved27), len(saved29), len(saved30), len(saved31), len(saved32), len(saved34), len(saved33), len(saved28), len(t1s), len(saved16), len(saved17), len(saved18), len(saved19), len(saved15), len(saved13), len(saved6), len(saved5))
 	if n2-k2 >= x4.Lanes && !gradrt.Overlap(coloursGrad, colours) && !gradrt.Overlap(coloursGrad, references) {
-		room1 := make([]float64, 26*x4.Lanes)
-		k2 = coloursGradX4Loop2(k2, room1, &[...]float64{1.0 / 2, 6.103515625e+09, 1, 0.5235987755982989, 2, 50, 20, 0.015, 0.045, 0, sumBar * 0.5, 0.5, 7, 6.0, 1.0 / math.Pi, 1.0 / 25, 180, 0.17, -2, 0.24, -3, 0.32, 0.2, 4, math.MaxFloat64}, saved, n2, colours, references, t1s, coloursGrad)
+		room1 := make([]float64, 25*x4.Lanes)
+		k2 = coloursGradX4Loop2(k2, room1, &[...]float64{1.0 / 2, 6.103515625e+09, 1, 0.5235987755982989, 2, 50, 20, 0.015, 0.045, 0, sumBar * 0.5, 0.5, 7, 1.0 / math.Pi, 1.0 / 25, 180, 0.17, -2, 0.24, -3, 0.32, 0.2, 4, math.MaxFloat64}, saved, n2, colours, references, t1s, coloursGrad)
 	}
 	for i := len(colours)/3*3 - 3; i >= 3*k2; i -= 3 {
 		l1 := colours[i]
 		b1 := colours[i+2]
 		l2 := references[i]
 		b2 := references[i+2]
-		t23 := saved2[i/3]
+		t19 := saved2[i/3]
 		t2 := saved1[i/3]
 		c := (t2 + saved3[i/3]) / 2
-		t4 := saved6[i/3]
-		t24 := t4 + 6.103515625e+09
-		t25 := t4 / t24
-		t5 := saved5[i/3]
-		g := (1 - t5) / 2
-		t26 := saved10[i/3]
-		c1 := saved9[i/3]
-		t27 := saved12[i/3]
-		c2 := saved11[i/3]
-		t28 := saved13[i/3]
-		t8 := saved16[i/3]
-		t29 := math.Sqrt(c1 * c2)
+		t20 := specfn.Power(c, 7) + 6.103515625e+09
+		t21 := specfn.Power(c, 7) / t20
+		t22 := math.Sqrt(t21)
+		g := (1 - t22) / 2
+		t23 := saved8[i/3]
+		c1 := saved7[i/3]
+		t24 := saved10[i/3]
+		c2 := saved9[i/3]
+		t25 := saved11[i/3]
+		t6 := saved14[i/3]
+		t26 := math.Sqrt(c1 * c2)
 		l := (l1 + l2) / 2
 		cm := (c1 + c2) / 2
-		t := saved27[i/3]
-		t30 := saved23[i/3]
-		t13 := saved24[i/3]
-		t14 := saved22[i/3]
-		theta := 0.5235987755982989 * t14
-		t15 := saved26[i/3]
-		t31 := t15 + 6.103515625e+09
-		t32 := t15 / t31
-		t16 := saved25[i/3]
-		rc := 2 * t16
-		t17 := l - 50
-		t33 := math.Sqrt(20 + t17*t17)
-		t34 := 0.015 * t17
-		t35 := t34 * t17 / t33
-		sl := 1 + t35
+		t := saved23[i/3]
+		t27 := saved21[i/3]
+		t11 := saved22[i/3]
+		t12 := saved20[i/3]
+		theta := 0.5235987755982989 * t12
+		t28 := specfn.Power(cm, 7) + 6.103515625e+09
+		t29 := specfn.Power(cm, 7) / t28
+		t30 := math.Sqrt(t29)
+		rc := 2 * t30
+		t13 := l - 50
+		t31 := math.Sqrt(20 + t13*t13)
+		t32 := 0.015 * t13
+		t33 := t32 * t13 / t31
+		sl := 1 + t33
 		sc := 1 + 0.045*cm
-		t36 := 0.015 * cm
-		sh := 1 + t36*t
-		t37 := -saved28[i/3]
-		rt := t37 * rc
-		t19 := saved29[i/3]
-		t20 := saved30[i/3]
-		t21 := saved31[i/3]
-		t38 := saved33[i/3]
-		t39 := saved34[i/3]
-		t40 := saved35[i/3]
-		t41 := saved36[i/3]
-		t42 := saved38[i/3]
-		t22 := saved37[i/3]
-		out1 := saved32[i/3]
+		t34 := 0.015 * cm
+		sh := 1 + t34*t
+		t35 := -saved24[i/3]
+		rt := t35 * rc
+		t15 := saved25[i/3]
+		t16 := saved26[i/3]
+		t17 := saved27[i/3]
+		t36 := saved29[i/3]
+		t37 := saved30[i/3]
+		t38 := saved31[i/3]
+		t39 := saved32[i/3]
+		t40 := saved34[i/3]
+		t18 := saved33[i/3]
+		out1 := saved28[i/3]
 		var a1Bar float64
 		var b1Bar float64
 		var a2Bar float64
@@ -1189,68 +1152,68 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 		if out1 != 0 {
 			// return math.Sqrt(dl*dl + dc*dc + dh*dh + rt*dc*dh)
 			tBar2 := sumBar * 0.5 / out1
-			dlBar += tBar2 * 2 * t38
-			dcBar += tBar2 * 2 * t39
-			dhBar += tBar2 * 2 * t40
-			tBar3 := tBar2 * t41
-			rtBar += tBar3 * t42
+			dlBar += tBar2 * 2 * t36
+			dcBar += tBar2 * 2 * t37
+			dhBar += tBar2 * 2 * t38
+			tBar3 := tBar2 * t39
+			rtBar += tBar3 * t40
 			dcBar += tBar3 * rt
-			dhBar += tBar2 * t22
+			dhBar += tBar2 * t18
 		}
 		tBar4 := dhBar // dh /= sh
 		dhBar = 0
 		if tBar4 != 0 {
 			tBar5 := tBar4 / sh
 			dhBar += tBar5
-			shBar -= tBar5 * t21
+			shBar -= tBar5 * t17
 		}
 		tBar6 := dcBar // dc /= sc
 		dcBar = 0
 		if tBar6 != 0 {
 			tBar7 := tBar6 / sc
 			dcBar += tBar7
-			scBar -= tBar7 * t20
+			scBar -= tBar7 * t16
 		}
 		tBar8 := dlBar // dl /= sl
 		dlBar = 0
 		if tBar8 != 0 {
 			tBar9 := tBar8 / sl
 			dlBar += tBar9
-			slBar -= tBar9 * t19
+			slBar -= tBar9 * t15
 		}
-		rcBar := rtBar * t37
+		rcBar := rtBar * t35
 		if shBar != 0 {
 			// sc, sh := 1+0.045*cm, 1+0.015*cm*t
 			cmBar += shBar * t * 0.015
-			tBar1 += shBar * t36
+			tBar1 += shBar * t34
 		}
 		cmBar += scBar * 0.045 // sc, sh := 1+0.045*cm, 1+0.015*cm*t
 		if slBar != 0 {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
-			tBar10 := slBar / t33
-			lBar += tBar10 * t17 * 0.015
-			lBar += tBar10 * t34
-			if t33 != 0 {
-				lBar -= tBar10 * t35 * 0.5 / t33 * 2 * t17
+			tBar10 := slBar / t31
+			lBar += tBar10 * t13 * 0.015
+			lBar += tBar10 * t32
+			if t31 != 0 {
+				lBar -= tBar10 * t33 * 0.5 / t31 * 2 * t13
 			}
 		}
-		if t16 != 0 {
+		if t30 != 0 {
 			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
-			tBar11 := rcBar / t16
+			tBar11 := rcBar / t30
 			if tBar11 != 0 {
-				tBar12 := tBar11 / t31
-				cmBar += tBar12 * 7 * math.Pow(cm, 6.0)
-				tBar13 := -(tBar12 * t32)
+				tBar12 := tBar11 / t28
+				cmBar += tBar12 * 7 * specfn.Power(cm, 6)
+				tBar13 := -(tBar12 * t29)
 				if tBar13 != 0 {
-					cmBar += tBar13 * 7 * math.Pow(cm, 6.0)
+					cmBar += tBar13 * 7 * specfn.Power(cm, 6)
 				}
 			}
 		}
 		tBar14 := -(rtBar * rc * math.Cos(2*theta) * 2) * 0.5235987755982989 // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		if tBar14 != 0 && t14 != 0 {
-			tBar15 := tBar14 * t14
-			turnBar -= tBar15 * t30
-			turnBar += tBar15 * t13
+		if tBar14 != 0 && t12 != 0 {
+			tBar15 := tBar14 * t12
+			turnBar -= tBar15 * t27
+			turnBar += tBar15 * t11
 		}
 		if t1s[i/3] {
 			// if h < 0
@@ -1259,20 +1222,20 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 			hBar += tBar16 / 25 / math.Pi * 180
 		}
 		hBar += turnBar / 25 / math.Pi * 180          // turn := (h*180/math.Pi - 275) / 25
-		hBar += tBar1 * 0.17 * math.Sin(saved18[i/3]) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar -= tBar1 * 0.24 * math.Sin(saved19[i/3]) * 2
-		hBar -= tBar1 * 0.32 * math.Sin(saved20[i/3]) * 3
-		hBar += tBar1 * 0.2 * math.Sin(saved21[i/3]) * 4
+		hBar += tBar1 * 0.17 * math.Sin(saved16[i/3]) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar -= tBar1 * 0.24 * math.Sin(saved17[i/3]) * 2
+		hBar -= tBar1 * 0.32 * math.Sin(saved18[i/3]) * 3
+		hBar += tBar1 * 0.2 * math.Sin(saved19[i/3]) * 4
 		c2Bar := cmBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := lBar / 2 // l, cm := (l1+l2)/2, (c1+c2)/2
 		tBar17 := dhBar   // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
-		if t29 != 0 {
-			tBar18 := tBar17 * t8 / t29
+		if t26 != 0 {
+			tBar18 := tBar17 * t6 / t26
 			c1Bar += tBar18 * c2
 			c2Bar += tBar18 * c1
 		}
-		dhBar = tBar17 * (2 * t29) * math.Cos(saved17[i/3]) / 2
+		dhBar = tBar17 * (2 * t26) * math.Cos(saved15[i/3]) / 2
 		h2Bar := hBar / 2 // h := (h1 + h2) / 2
 		h1Bar := h2Bar
 		h2Bar += dhBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
@@ -1280,49 +1243,49 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 		c2Bar += dcBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		c1Bar -= dcBar
 		l1Bar -= dlBar // dl, dc, dh := l2-l1, c2-c1, h2-h1
-		t43 := math.Hypot(b2, saved15[i/3])
-		if h2Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
+		t41 := math.Hypot(b2, saved13[i/3])
+		if h2Bar != 0 && (t41 != 0 && t41 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			a2Bar -= h2Bar * (b2 / t43) / t43
+			a2Bar -= h2Bar * (b2 / t41) / t41
 		}
-		t44 := math.Hypot(b1, t28)
-		if h1Bar != 0 && (t44 != 0 && t44 <= math.MaxFloat64) {
+		t42 := math.Hypot(b1, t25)
+		if h1Bar != 0 && (t42 != 0 && t42 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			b1Bar += h1Bar * (t28 / t44) / t44
+			b1Bar += h1Bar * (t25 / t42) / t42
 		}
-		if h1Bar != 0 && (t44 != 0 && t44 <= math.MaxFloat64) {
-			a1Bar -= h1Bar * (b1 / t44) / t44
+		if h1Bar != 0 && (t42 != 0 && t42 <= math.MaxFloat64) {
+			a1Bar -= h1Bar * (b1 / t42) / t42
 		}
 		if c2 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
-			a2Bar += c2Bar * 0.5 / c2 * 2 * t27
+			a2Bar += c2Bar * 0.5 / c2 * 2 * t24
 		}
 		if c1 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
 			tBar19 := c1Bar * 0.5 / c1
-			a1Bar += tBar19 * 2 * t26
+			a1Bar += tBar19 * 2 * t23
 			b1Bar += tBar19 * 2 * b1
 		}
-		gBar := a2Bar * saved8[i/3]
+		gBar := a2Bar * saved6[i/3]
 		tBar20 := a1Bar // a1 *= 1 + g
 		a1Bar = tBar20 * (1 + g)
-		gBar += tBar20 * saved7[i/3]
-		if t5 != 0 {
+		gBar += tBar20 * saved5[i/3]
+		if t22 != 0 {
 			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
-			tBar21 := -(gBar * 0.5 / t5 / 2)
+			tBar21 := -(gBar * 0.5 / t22 / 2)
 			if tBar21 != 0 {
-				tBar22 := tBar21 / t24
-				cBar += tBar22 * 7 * math.Pow(c, 6.0)
-				tBar23 := -(tBar22 * t25)
+				tBar22 := tBar21 / t20
+				cBar += tBar22 * 7 * specfn.Power(c, 6)
+				tBar23 := -(tBar22 * t21)
 				if tBar23 != 0 {
-					cBar += tBar23 * 7 * math.Pow(c, 6.0)
+					cBar += tBar23 * 7 * specfn.Power(c, 6)
 				}
 			}
 		}
 		tBar := cBar / 2 // c := (math.Sqrt(a1*a1+b1*b1) + math.Sqrt(a2*a2+b2*b2)) / 2
 		if t2 != 0 {
 			tBar24 := tBar * 0.5 / t2
-			a1Bar += tBar24 * 2 * t23
+			a1Bar += tBar24 * 2 * t19
 			b1Bar += tBar24 * 2 * b1
 		}
 		coloursGrad[i+2] += b1Bar // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
@@ -1338,7 +1301,7 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 // coloursGradX4Loop1 is a loop of coloursGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func coloursGradX4Loop1(k int, room []float64, numbers *[26]float64, saved []float64, n1 int, colours []float64, references []float64, t1s []bool, lanes []float64) int {
+func coloursGradX4Loop1(k int, room []float64, numbers *[25]float64, saved []float64, n1 int, colours []float64, references []float64, t1s []bool, lanes []float64) int {
 	kept := x4.OnLines(room)
 	inv := &kept[0]
 	c3 := &kept[1]
@@ -1356,24 +1319,23 @@ func coloursGradX4Loop1(k int, room []float64, numbers *[26]float64, saved []flo
 	c15 := &kept[13]
 	c16 := &kept[14]
 	c17 := &kept[15]
-	c18 := &kept[16]
-	inv1 := &kept[17]
-	inv2 := &kept[18]
+	inv1 := &kept[16]
+	inv2 := &kept[17]
+	c18 := &kept[18]
 	c19 := &kept[19]
 	c20 := &kept[20]
 	c21 := &kept[21]
 	c22 := &kept[22]
 	c23 := &kept[23]
 	c24 := &kept[24]
-	c25 := &kept[25]
-	sumAcc := &kept[26]
-	nAcc := &kept[27]
-	l1 := &kept[28]
-	l2 := &kept[29]
-	a2 := &kept[30]
-	c1 := &kept[31]
-	c2 := &kept[32]
-	h1 := &kept[33]
+	sumAcc := &kept[25]
+	nAcc := &kept[26]
+	l1 := &kept[27]
+	l2 := &kept[28]
+	a2 := &kept[29]
+	c1 := &kept[30]
+	c2 := &kept[31]
+	h1 := &kept[32]
 	*inv = x4.Splat(numbers[0])
 	*c3 = x4.Splat(numbers[1])
 	*c4 = x4.Splat(numbers[2])
@@ -1390,56 +1352,51 @@ func coloursGradX4Loop1(k int, room []float64, numbers *[26]float64, saved []flo
 	*c15 = x4.Splat(numbers[13])
 	*c16 = x4.Splat(numbers[14])
 	*c17 = x4.Splat(numbers[15])
-	*c18 = x4.Splat(numbers[16])
-	*inv1 = x4.Splat(numbers[17])
-	*inv2 = x4.Splat(numbers[18])
+	*inv1 = x4.Splat(numbers[16])
+	*inv2 = x4.Splat(numbers[17])
+	*c18 = x4.Splat(numbers[18])
 	*c19 = x4.Splat(numbers[19])
 	*c20 = x4.Splat(numbers[20])
 	*c21 = x4.Splat(numbers[21])
 	*c22 = x4.Splat(numbers[22])
 	*c23 = x4.Splat(numbers[23])
 	*c24 = x4.Splat(numbers[24])
-	*c25 = x4.Splat(numbers[25])
-	*sumAcc = x4.Splat(numbers[21])
-	*nAcc = x4.Splat(numbers[21])
-	saved2W := gradrt.Part(saved, 1, 38)[:n1]
-	saved1W := gradrt.Part(saved, 0, 38)[:len(saved2W)]
-	saved4W := gradrt.Part(saved, 3, 38)[:len(saved2W)]
-	saved3W := gradrt.Part(saved, 2, 38)[:len(saved2W)]
-	saved6W := gradrt.Part(saved, 5, 38)[:len(saved2W)]
-	saved5W := gradrt.Part(saved, 4, 38)[:len(saved2W)]
-	saved7W := gradrt.Part(saved, 6, 38)[:len(saved2W)]
-	saved8W := gradrt.Part(saved, 7, 38)[:len(saved2W)]
-	saved10W := gradrt.Part(saved, 9, 38)[:len(saved2W)]
-	saved9W := gradrt.Part(saved, 8, 38)[:len(saved2W)]
-	saved12W := gradrt.Part(saved, 11, 38)[:len(saved2W)]
-	saved11W := gradrt.Part(saved, 10, 38)[:len(saved2W)]
-	saved13W := gradrt.Part(saved, 12, 38)[:len(saved2W)]
-	saved14W := gradrt.Part(saved, 13, 38)[:len(saved2W)]
-	saved15W := gradrt.Part(saved, 14, 38)[:len(saved2W)]
-	saved17W := gradrt.Part(saved, 16, 38)[:len(saved2W)]
-	saved16W := gradrt.Part(saved, 15, 38)[:len(saved2W)]
-	saved18W := gradrt.Part(saved, 17, 38)[:len(saved2W)]
-	saved19W := gradrt.Part(saved, 18, 38)[:len(saved2W)]
-	saved20W := gradrt.Part(saved, 19, 38)[:len(saved2W)]
-	saved21W := gradrt.Part(saved, 20, 38)[:len(saved2W)]
-	saved27W := gradrt.Part(saved, 26, 38)[:len(saved2W)]
-	saved23W := gradrt.Part(saved, 22, 38)[:len(saved2W)]
-	saved24W := gradrt.Part(saved, 23, 38)[:len(saved2W)]
-	saved22W := gradrt.Part(saved, 21, 38)[:len(saved2W)]
-	saved26W := gradrt.Part(saved, 25, 38)[:len(saved2W)]
-	saved25W := gradrt.Part(saved, 24, 38)[:len(saved2W)]
-	saved28W := gradrt.Part(saved, 27, 38)[:len(saved2W)]
-	saved29W := gradrt.Part(saved, 28, 38)[:len(saved2W)]
-	saved30W := gradrt.Part(saved, 29, 38)[:len(saved2W)]
-	saved31W := gradrt.Part(saved, 30, 38)[:len(saved2W)]
-	saved33W := gradrt.Part(saved, 32, 38)[:len(saved2W)]
-	saved34W := gradrt.Part(saved, 33, 38)[:len(saved2W)]
-	saved35W := gradrt.Part(saved, 34, 38)[:len(saved2W)]
-	saved36W := gradrt.Part(saved, 35, 38)[:len(saved2W)]
-	saved38W := gradrt.Part(saved, 37, 38)[:len(saved2W)]
-	saved37W := gradrt.Part(saved, 36, 38)[:len(saved2W)]
-	saved32W := gradrt.Part(saved, 31, 38)[:len(saved2W)]
+	*sumAcc = x4.Splat(numbers[20])
+	*nAcc = x4.Splat(numbers[20])
+	saved2W := gradrt.Part(saved, 1, 34)[:n1]
+	saved1W := gradrt.Part(saved, 0, 34)[:len(saved2W)]
+	saved4W := gradrt.Part(saved, 3, 34)[:len(saved2W)]
+	saved3W := gradrt.Part(saved, 2, 34)[:len(saved2W)]
+	saved5W := gradrt.Part(saved, 4, 34)[:len(saved2W)]
+	saved6W := gradrt.Part(saved, 5, 34)[:len(saved2W)]
+	saved8W := gradrt.Part(saved, 7, 34)[:len(saved2W)]
+	saved7W := gradrt.Part(saved, 6, 34)[:len(saved2W)]
+	saved10W := gradrt.Part(saved, 9, 34)[:len(saved2W)]
+	saved9W := gradrt.Part(saved, 8, 34)[:len(saved2W)]
+	saved11W := gradrt.Part(saved, 10, 34)[:len(saved2W)]
+	saved12W := gradrt.Part(saved, 11, 34)[:len(saved2W)]
+	saved13W := gradrt.Part(saved, 12, 34)[:len(saved2W)]
+	saved15W := gradrt.Part(saved, 14, 34)[:len(saved2W)]
+	saved14W := gradrt.Part(saved, 13, 34)[:len(saved2W)]
+	saved16W := gradrt.Part(saved, 15, 34)[:len(saved2W)]
+	saved17W := gradrt.Part(saved, 16, 34)[:len(saved2W)]
+	saved18W := gradrt.Part(saved, 17, 34)[:len(saved2W)]
+	saved19W := gradrt.Part(saved, 18, 34)[:len(saved2W)]
+	saved23W := gradrt.Part(saved, 22, 34)[:len(saved2W)]
+	saved21W := gradrt.Part(saved, 20, 34)[:len(saved2W)]
+	saved22W := gradrt.Part(saved, 21, 34)[:len(saved2W)]
+	saved20W := gradrt.Part(saved, 19, 34)[:len(saved2W)]
+	saved24W := gradrt.Part(saved, 23, 34)[:len(saved2W)]
+	saved25W := gradrt.Part(saved, 24, 34)[:len(saved2W)]
+	saved26W := gradrt.Part(saved, 25, 34)[:len(saved2W)]
+	saved27W := gradrt.Part(saved, 26, 34)[:len(saved2W)]
+	saved29W := gradrt.Part(saved, 28, 34)[:len(saved2W)]
+	saved30W := gradrt.Part(saved, 29, 34)[:len(saved2W)]
+	saved31W := gradrt.Part(saved, 30, 34)[:len(saved2W)]
+	saved32W := gradrt.Part(saved, 31, 34)[:len(saved2W)]
+	saved34W := gradrt.Part(saved, 33, 34)[:len(saved2W)]
+	saved33W := gradrt.Part(saved, 32, 34)[:len(saved2W)]
+	saved28W := gradrt.Part(saved, 27, 34)[:len(saved2W)]
 	for k <= len(saved2W)-x4.Lanes {
 		*l1 = x4.LoadStride(colours[3*k:], 3)
 		a1 := x4.LoadStride(colours[3*k+1:], 3)
@@ -1454,102 +1411,98 @@ func coloursGradX4Loop1(k int, room []float64, numbers *[26]float64, saved []flo
 		t3 := x4.Sqrt(x4.FMA(*a2, *a2, x4.Mul(b2, b2)))
 		x4.StoreAt(saved3W, k, t3)
 		c := x4.Mul(x4.Add(t2, t3), *inv)
-		t4 := x4.Pow(c, *c3)
-		x4.StoreAt(saved6W, k, t4)
-		t5 := x4.Sqrt(x4.Div(t4, x4.Add(t4, *c4)))
-		x4.StoreAt(saved5W, k, t5)
-		g := x4.Mul(x4.Sub(*c5, t5), *inv)
-		t6 := x4.Add(*c5, g)
-		x4.StoreAt(saved7W, k, a1)
-		a1 = x4.Mul(a1, t6)
-		x4.StoreAt(saved8W, k, *a2)
-		*a2 = x4.Mul(*a2, t6)
-		x4.StoreAt(saved10W, k, a1)
+		power := x4.Mul(c, c)
+		power1 := x4.Mul(c, c)
+		g := x4.Mul(x4.Sub(*c3, x4.Sqrt(x4.Div(x4.Mul(x4.Mul(c, power), x4.Mul(power, power)), x4.FMA(x4.Mul(c, power1), x4.Mul(power1, power1), *c4)))), *inv)
+		t4 := x4.Add(*c3, g)
+		x4.StoreAt(saved5W, k, a1)
+		a1 = x4.Mul(a1, t4)
+		x4.StoreAt(saved6W, k, *a2)
+		*a2 = x4.Mul(*a2, t4)
+		x4.StoreAt(saved8W, k, a1)
 		*c1 = x4.Sqrt(x4.FMA(a1, a1, x4.Mul(b1, b1)))
-		x4.StoreAt(saved9W, k, *c1)
-		x4.StoreAt(saved12W, k, *a2)
+		x4.StoreAt(saved7W, k, *c1)
+		x4.StoreAt(saved10W, k, *a2)
 		*c2 = x4.Sqrt(x4.FMA(*a2, *a2, x4.Mul(b2, b2)))
-		x4.StoreAt(saved11W, k, *c2)
-		x4.StoreAt(saved13W, k, a1)
-		x4.StoreAt(saved14W, k, a1)
+		x4.StoreAt(saved9W, k, *c2)
+		x4.StoreAt(saved11W, k, a1)
+		x4.StoreAt(saved12W, k, a1)
 		*h1 = x4.Atan2(b1, a1)
-		x4.StoreAt(saved15W, k, *a2)
+		x4.StoreAt(saved13W, k, *a2)
 		h2 := x4.Atan2(b2, *a2)
 		dl := x4.Sub(*l2, *l1)
 		dc := x4.Sub(*c2, *c1)
 		dh := x4.Sub(h2, *h1)
 		h := x4.Mul(x4.Add(*h1, h2), *inv)
-		m := x4.Gt(dh, *c6)
+		m := x4.Gt(dh, *c5)
 		if x4.Any(m) {
-			dh = x4.Select(m, x4.Sub(dh, *c7), dh)
-			h = x4.Select(m, x4.Add(h, *c6), h)
+			dh = x4.Select(m, x4.Sub(dh, *c6), dh)
+			h = x4.Select(m, x4.Add(h, *c5), h)
 		}
 		m1 := x4.Not(m)
 		if x4.Any(m1) {
-			m2 := x4.And(m1, x4.Lt(dh, *c8))
-			dh = x4.Select(m2, x4.Add(dh, *c7), dh)
-			h = x4.Select(m2, x4.Add(h, *c6), h)
+			m2 := x4.And(m1, x4.Lt(dh, *c7))
+			dh = x4.Select(m2, x4.Add(dh, *c6), dh)
+			h = x4.Select(m2, x4.Add(h, *c5), h)
 		}
-		t7 := x4.Mul(dh, *inv)
-		x4.StoreAt(saved17W, k, t7)
-		t8 := x4.Sin(t7)
-		x4.StoreAt(saved16W, k, t8)
-		dh = x4.Mul(x4.Mul(*c9, x4.Sqrt(x4.Mul(*c1, *c2))), t8)
+		t5 := x4.Mul(dh, *inv)
+		x4.StoreAt(saved15W, k, t5)
+		t6 := x4.Sin(t5)
+		x4.StoreAt(saved14W, k, t6)
+		dh = x4.Mul(x4.Mul(*c8, x4.Sqrt(x4.Mul(*c1, *c2))), t6)
 		l := x4.Mul(x4.Add(*l1, *l2), *inv)
 		cm := x4.Mul(x4.Add(*c1, *c2), *inv)
-		t9 := x4.Sub(h, *c10)
+		t7 := x4.Sub(h, *c9)
+		x4.StoreAt(saved16W, k, t7)
+		t8 := x4.Mul(*c8, h)
+		x4.StoreAt(saved17W, k, t8)
+		t9 := x4.FMA(*c10, h, *c11)
 		x4.StoreAt(saved18W, k, t9)
-		t10 := x4.Mul(*c9, h)
+		t10 := x4.FMA(*c12, h, *c13)
 		x4.StoreAt(saved19W, k, t10)
-		t11 := x4.FMA(*c11, h, *c12)
-		x4.StoreAt(saved20W, k, t11)
-		t12 := x4.FMA(*c13, h, *c14)
-		x4.StoreAt(saved21W, k, t12)
-		t := x4.FMA(*c15, x4.Cos(t12), x4.FMA(*c16, x4.Cos(t11), x4.FMA(*c17, x4.Cos(t10), x4.FMA(*c18, x4.Cos(t9), *c5))))
-		x4.StoreAt(saved27W, k, t)
-		turn := x4.Mul(x4.Sub(x4.Mul(x4.Mul(h, *c19), *inv2), *c20), *inv1)
-		t1 := x4.Lt(h, *c21)
+		t := x4.FMA(*c14, x4.Cos(t10), x4.FMA(*c15, x4.Cos(t9), x4.FMA(*c16, x4.Cos(t8), x4.FMA(*c17, x4.Cos(t7), *c3))))
+		x4.StoreAt(saved23W, k, t)
+		turn := x4.Mul(x4.Sub(x4.Mul(x4.Mul(h, *c18), *inv2), *c19), *inv1)
+		t1 := x4.Lt(h, *c20)
 		x4.StoreBool(t1s[k:], t1)
 		m3 := t1
-		turn = x4.Select(m3, x4.Mul(x4.Sub(x4.Mul(x4.Mul(x4.Add(h, *c7), *c19), *inv2), *c20), *inv1), turn)
-		x4.StoreAt(saved23W, k, turn)
-		t13 := x4.Neg(turn)
-		x4.StoreAt(saved24W, k, t13)
-		t14 := x4.Exp(x4.Mul(t13, turn))
-		x4.StoreAt(saved22W, k, t14)
-		theta := x4.Mul(*c10, t14)
-		t15 := x4.Pow(cm, *c3)
-		x4.StoreAt(saved26W, k, t15)
-		t16 := x4.Sqrt(x4.Div(t15, x4.Add(t15, *c4)))
-		x4.StoreAt(saved25W, k, t16)
-		rc := x4.Mul(*c9, t16)
-		t17 := x4.Sub(l, *c22)
-		sl := x4.Add(*c5, x4.Div(x4.Mul(x4.Mul(*c23, t17), t17), x4.Sqrt(x4.FMA(t17, t17, *c24))))
-		sc := x4.FMA(*c25, cm, *c5)
-		sh := x4.FMA(x4.Mul(*c23, cm), t, *c5)
-		t18 := x4.Sin(x4.Mul(*c9, theta))
-		x4.StoreAt(saved28W, k, t18)
-		rt := x4.Mul(x4.Neg(t18), rc)
-		t19 := x4.Div(dl, sl)
-		x4.StoreAt(saved29W, k, t19)
-		dl = t19
-		t20 := x4.Div(dc, sc)
-		x4.StoreAt(saved30W, k, t20)
-		dc = t20
-		t21 := x4.Div(dh, sh)
-		x4.StoreAt(saved31W, k, t21)
-		dh = t21
-		x4.StoreAt(saved33W, k, dl)
+		turn = x4.Select(m3, x4.Mul(x4.Sub(x4.Mul(x4.Mul(x4.Add(h, *c6), *c18), *inv2), *c19), *inv1), turn)
+		x4.StoreAt(saved21W, k, turn)
+		t11 := x4.Neg(turn)
+		x4.StoreAt(saved22W, k, t11)
+		t12 := x4.Exp(x4.Mul(t11, turn))
+		x4.StoreAt(saved20W, k, t12)
+		theta := x4.Mul(*c9, t12)
+		power2 := x4.Mul(cm, cm)
+		power3 := x4.Mul(cm, cm)
+		rc := x4.Mul(*c8, x4.Sqrt(x4.Div(x4.Mul(x4.Mul(cm, power2), x4.Mul(power2, power2)), x4.FMA(x4.Mul(cm, power3), x4.Mul(power3, power3), *c4))))
+		t13 := x4.Sub(l, *c21)
+		sl := x4.Add(*c3, x4.Div(x4.Mul(x4.Mul(*c22, t13), t13), x4.Sqrt(x4.FMA(t13, t13, *c23))))
+		sc := x4.FMA(*c24, cm, *c3)
+		sh := x4.FMA(x4.Mul(*c22, cm), t, *c3)
+		t14 := x4.Sin(x4.Mul(*c8, theta))
+		x4.StoreAt(saved24W, k, t14)
+		rt := x4.Mul(x4.Neg(t14), rc)
+		t15 := x4.Div(dl, sl)
+		x4.StoreAt(saved25W, k, t15)
+		dl = t15
+		t16 := x4.Div(dc, sc)
+		x4.StoreAt(saved26W, k, t16)
+		dc = t16
+		t17 := x4.Div(dh, sh)
+		x4.StoreAt(saved27W, k, t17)
+		dh = t17
+		x4.StoreAt(saved29W, k, dl)
+		x4.StoreAt(saved30W, k, dc)
+		x4.StoreAt(saved31W, k, dh)
+		x4.StoreAt(saved32W, k, dh)
 		x4.StoreAt(saved34W, k, dc)
-		x4.StoreAt(saved35W, k, dh)
-		x4.StoreAt(saved36W, k, dh)
-		x4.StoreAt(saved38W, k, dc)
-		t22 := x4.Mul(rt, dc)
-		x4.StoreAt(saved37W, k, t22)
-		out1 := x4.Sqrt(x4.FMA(t22, dh, x4.FMA(dh, dh, x4.FMA(dl, dl, x4.Mul(dc, dc)))))
-		x4.StoreAt(saved32W, k, out1)
+		t18 := x4.Mul(rt, dc)
+		x4.StoreAt(saved33W, k, t18)
+		out1 := x4.Sqrt(x4.FMA(t18, dh, x4.FMA(dh, dh, x4.FMA(dl, dl, x4.Mul(dc, dc)))))
+		x4.StoreAt(saved28W, k, out1)
 		*sumAcc = x4.Add(*sumAcc, out1)
-		*nAcc = x4.Add(*nAcc, *c5)
+		*nAcc = x4.Add(*nAcc, *c3)
 		k += x4.Lanes
 	}
 	x4.StoreAt(lanes, 0, *sumAcc)
@@ -1561,146 +1514,142 @@ func coloursGradX4Loop1(k int, room []float64, numbers *[26]float64, saved []flo
 // coloursGradX4Loop2 is a loop of coloursGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func coloursGradX4Loop2(k2 int, room1 []float64, numbers1 *[25]float64, saved []float64, n2 int, colours []float64, references []float64, t1s []bool, coloursGrad []float64) int {
+func coloursGradX4Loop2(k2 int, room1 []float64, numbers1 *[24]float64, saved []float64, n2 int, colours []float64, references []float64, t1s []bool, coloursGrad []float64) int {
 	kept1 := x4.OnLines(room1)
 	inv3 := &kept1[0]
-	c26 := &kept1[1]
-	c27 := &kept1[2]
-	c28 := &kept1[3]
-	c29 := &kept1[4]
-	c30 := &kept1[5]
-	c31 := &kept1[6]
-	c32 := &kept1[7]
-	c33 := &kept1[8]
+	c25 := &kept1[1]
+	c26 := &kept1[2]
+	c27 := &kept1[3]
+	c28 := &kept1[4]
+	c29 := &kept1[5]
+	c30 := &kept1[6]
+	c31 := &kept1[7]
+	c32 := &kept1[8]
 	zero := &kept1[9]
-	c34 := &kept1[10]
-	c35 := &kept1[11]
-	c36 := &kept1[12]
-	c37 := &kept1[13]
-	inv4 := &kept1[14]
-	inv5 := &kept1[15]
-	c38 := &kept1[16]
-	c39 := &kept1[17]
-	c40 := &kept1[18]
-	c41 := &kept1[19]
-	c42 := &kept1[20]
-	c43 := &kept1[21]
-	c44 := &kept1[22]
-	c45 := &kept1[23]
-	c46 := &kept1[24]
+	c33 := &kept1[10]
+	c34 := &kept1[11]
+	c35 := &kept1[12]
+	inv4 := &kept1[13]
+	inv5 := &kept1[14]
+	c36 := &kept1[15]
+	c37 := &kept1[16]
+	c38 := &kept1[17]
+	c39 := &kept1[18]
+	c40 := &kept1[19]
+	c41 := &kept1[20]
+	c42 := &kept1[21]
+	c43 := &kept1[22]
+	c44 := &kept1[23]
 	*inv3 = x4.Splat(numbers1[0])
-	*c26 = x4.Splat(numbers1[1])
-	*c27 = x4.Splat(numbers1[2])
-	*c28 = x4.Splat(numbers1[3])
-	*c29 = x4.Splat(numbers1[4])
-	*c30 = x4.Splat(numbers1[5])
-	*c31 = x4.Splat(numbers1[6])
-	*c32 = x4.Splat(numbers1[7])
-	*c33 = x4.Splat(numbers1[8])
+	*c25 = x4.Splat(numbers1[1])
+	*c26 = x4.Splat(numbers1[2])
+	*c27 = x4.Splat(numbers1[3])
+	*c28 = x4.Splat(numbers1[4])
+	*c29 = x4.Splat(numbers1[5])
+	*c30 = x4.Splat(numbers1[6])
+	*c31 = x4.Splat(numbers1[7])
+	*c32 = x4.Splat(numbers1[8])
 	*zero = x4.Splat(numbers1[9])
-	*c34 = x4.Splat(numbers1[10])
-	*c35 = x4.Splat(numbers1[11])
-	*c36 = x4.Splat(numbers1[12])
-	*c37 = x4.Splat(numbers1[13])
-	*inv4 = x4.Splat(numbers1[14])
-	*inv5 = x4.Splat(numbers1[15])
-	*c38 = x4.Splat(numbers1[16])
-	*c39 = x4.Splat(numbers1[17])
-	*c40 = x4.Splat(numbers1[18])
-	*c41 = x4.Splat(numbers1[19])
-	*c42 = x4.Splat(numbers1[20])
-	*c43 = x4.Splat(numbers1[21])
-	*c44 = x4.Splat(numbers1[22])
-	*c45 = x4.Splat(numbers1[23])
-	*c46 = x4.Splat(numbers1[24])
-	saved2W1 := gradrt.Part(saved, 1, 38)[:n2]
-	saved1W1 := gradrt.Part(saved, 0, 38)[:len(saved2W1)]
-	saved3W1 := gradrt.Part(saved, 2, 38)[:len(saved2W1)]
-	saved6W1 := gradrt.Part(saved, 5, 38)[:len(saved2W1)]
-	saved5W1 := gradrt.Part(saved, 4, 38)[:len(saved2W1)]
-	saved10W1 := gradrt.Part(saved, 9, 38)[:len(saved2W1)]
-	saved9W1 := gradrt.Part(saved, 8, 38)[:len(saved2W1)]
-	saved12W1 := gradrt.Part(saved, 11, 38)[:len(saved2W1)]
-	saved11W1 := gradrt.Part(saved, 10, 38)[:len(saved2W1)]
-	saved13W1 := gradrt.Part(saved, 12, 38)[:len(saved2W1)]
-	saved16W1 := gradrt.Part(saved, 15, 38)[:len(saved2W1)]
-	saved27W1 := gradrt.Part(saved, 26, 38)[:len(saved2W1)]
-	saved23W1 := gradrt.Part(saved, 22, 38)[:len(saved2W1)]
-	saved24W1 := gradrt.Part(saved, 23, 38)[:len(saved2W1)]
-	saved22W1 := gradrt.Part(saved, 21, 38)[:len(saved2W1)]
-	saved26W1 := gradrt.Part(saved, 25, 38)[:len(saved2W1)]
-	saved25W1 := gradrt.Part(saved, 24, 38)[:len(saved2W1)]
-	saved28W1 := gradrt.Part(saved, 27, 38)[:len(saved2W1)]
-	saved29W1 := gradrt.Part(saved, 28, 38)[:len(saved2W1)]
-	saved30W1 := gradrt.Part(saved, 29, 38)[:len(saved2W1)]
-	saved31W1 := gradrt.Part(saved, 30, 38)[:len(saved2W1)]
-	saved33W1 := gradrt.Part(saved, 32, 38)[:len(saved2W1)]
-	saved34W1 := gradrt.Part(saved, 33, 38)[:len(saved2W1)]
-	saved35W1 := gradrt.Part(saved, 34, 38)[:len(saved2W1)]
-	saved36W1 := gradrt.Part(saved, 35, 38)[:len(saved2W1)]
-	saved38W1 := gradrt.Part(saved, 37, 38)[:len(saved2W1)]
-	saved37W1 := gradrt.Part(saved, 36, 38)[:len(saved2W1)]
-	saved32W1 := gradrt.Part(saved, 31, 38)[:len(saved2W1)]
-	saved18W1 := gradrt.Part(saved, 17, 38)[:len(saved2W1)]
-	saved19W1 := gradrt.Part(saved, 18, 38)[:len(saved2W1)]
-	saved20W1 := gradrt.Part(saved, 19, 38)[:len(saved2W1)]
-	saved21W1 := gradrt.Part(saved, 20, 38)[:len(saved2W1)]
-	saved17W1 := gradrt.Part(saved, 16, 38)[:len(saved2W1)]
-	saved15W1 := gradrt.Part(saved, 14, 38)[:len(saved2W1)]
-	saved8W1 := gradrt.Part(saved, 7, 38)[:len(saved2W1)]
-	saved7W1 := gradrt.Part(saved, 6, 38)[:len(saved2W1)]
+	*c33 = x4.Splat(numbers1[10])
+	*c34 = x4.Splat(numbers1[11])
+	*c35 = x4.Splat(numbers1[12])
+	*inv4 = x4.Splat(numbers1[13])
+	*inv5 = x4.Splat(numbers1[14])
+	*c36 = x4.Splat(numbers1[15])
+	*c37 = x4.Splat(numbers1[16])
+	*c38 = x4.Splat(numbers1[17])
+	*c39 = x4.Splat(numbers1[18])
+	*c40 = x4.Splat(numbers1[19])
+	*c41 = x4.Splat(numbers1[20])
+	*c42 = x4.Splat(numbers1[21])
+	*c43 = x4.Splat(numbers1[22])
+	*c44 = x4.Splat(numbers1[23])
+	saved2W1 := gradrt.Part(saved, 1, 34)[:n2]
+	saved1W1 := gradrt.Part(saved, 0, 34)[:len(saved2W1)]
+	saved3W1 := gradrt.Part(saved, 2, 34)[:len(saved2W1)]
+	saved8W1 := gradrt.Part(saved, 7, 34)[:len(saved2W1)]
+	saved7W1 := gradrt.Part(saved, 6, 34)[:len(saved2W1)]
+	saved10W1 := gradrt.Part(saved, 9, 34)[:len(saved2W1)]
+	saved9W1 := gradrt.Part(saved, 8, 34)[:len(saved2W1)]
+	saved11W1 := gradrt.Part(saved, 10, 34)[:len(saved2W1)]
+	saved14W1 := gradrt.Part(saved, 13, 34)[:len(saved2W1)]
+	saved23W1 := gradrt.Part(saved, 22, 34)[:len(saved2W1)]
+	saved21W1 := gradrt.Part(saved, 20, 34)[:len(saved2W1)]
+	saved22W1 := gradrt.Part(saved, 21, 34)[:len(saved2W1)]
+	saved20W1 := gradrt.Part(saved, 19, 34)[:len(saved2W1)]
+	saved24W1 := gradrt.Part(saved, 23, 34)[:len(saved2W1)]
+	saved25W1 := gradrt.Part(saved, 24, 34)[:len(saved2W1)]
+	saved26W1 := gradrt.Part(saved, 25, 34)[:len(saved2W1)]
+	saved27W1 := gradrt.Part(saved, 26, 34)[:len(saved2W1)]
+	saved29W1 := gradrt.Part(saved, 28, 34)[:len(saved2W1)]
+	saved30W1 := gradrt.Part(saved, 29, 34)[:len(saved2W1)]
+	saved31W1 := gradrt.Part(saved, 30, 34)[:len(saved2W1)]
+	saved32W1 := gradrt.Part(saved, 31, 34)[:len(saved2W1)]
+	saved34W1 := gradrt.Part(saved, 33, 34)[:len(saved2W1)]
+	saved33W1 := gradrt.Part(saved, 32, 34)[:len(saved2W1)]
+	saved28W1 := gradrt.Part(saved, 27, 34)[:len(saved2W1)]
+	saved16W1 := gradrt.Part(saved, 15, 34)[:len(saved2W1)]
+	saved17W1 := gradrt.Part(saved, 16, 34)[:len(saved2W1)]
+	saved18W1 := gradrt.Part(saved, 17, 34)[:len(saved2W1)]
+	saved19W1 := gradrt.Part(saved, 18, 34)[:len(saved2W1)]
+	saved15W1 := gradrt.Part(saved, 14, 34)[:len(saved2W1)]
+	saved13W1 := gradrt.Part(saved, 12, 34)[:len(saved2W1)]
+	saved6W1 := gradrt.Part(saved, 5, 34)[:len(saved2W1)]
+	saved5W1 := gradrt.Part(saved, 4, 34)[:len(saved2W1)]
 	for k2 <= len(saved2W1)-x4.Lanes {
 		l1 := x4.LoadStride(colours[3*k2:], 3)
 		b1 := x4.LoadStride(colours[3*k2+2:], 3)
 		l2 := x4.LoadStride(references[3*k2:], 3)
 		b2 := x4.LoadStride(references[3*k2+2:], 3)
-		t23 := x4.LoadAt(saved2W1, k2)
+		t19 := x4.LoadAt(saved2W1, k2)
 		t2 := x4.LoadAt(saved1W1, k2)
 		c := x4.Mul(x4.Add(t2, x4.LoadAt(saved3W1, k2)), *inv3)
-		t4 := x4.LoadAt(saved6W1, k2)
-		t24 := x4.Add(t4, *c26)
-		t25 := x4.Div(t4, t24)
-		t5 := x4.LoadAt(saved5W1, k2)
-		g := x4.Mul(x4.Sub(*c27, t5), *inv3)
-		t26 := x4.LoadAt(saved10W1, k2)
-		c1 := x4.LoadAt(saved9W1, k2)
-		t27 := x4.LoadAt(saved12W1, k2)
-		c2 := x4.LoadAt(saved11W1, k2)
-		t28 := x4.LoadAt(saved13W1, k2)
-		t8 := x4.LoadAt(saved16W1, k2)
-		t29 := x4.Sqrt(x4.Mul(c1, c2))
+		power4 := x4.Mul(c, c)
+		t20 := x4.FMA(x4.Mul(c, power4), x4.Mul(power4, power4), *c25)
+		power5 := x4.Mul(c, c)
+		t21 := x4.Div(x4.Mul(x4.Mul(c, power5), x4.Mul(power5, power5)), t20)
+		t22 := x4.Sqrt(t21)
+		g := x4.Mul(x4.Sub(*c26, t22), *inv3)
+		t23 := x4.LoadAt(saved8W1, k2)
+		c1 := x4.LoadAt(saved7W1, k2)
+		t24 := x4.LoadAt(saved10W1, k2)
+		c2 := x4.LoadAt(saved9W1, k2)
+		t25 := x4.LoadAt(saved11W1, k2)
+		t6 := x4.LoadAt(saved14W1, k2)
+		t26 := x4.Sqrt(x4.Mul(c1, c2))
 		l := x4.Mul(x4.Add(l1, l2), *inv3)
 		cm := x4.Mul(x4.Add(c1, c2), *inv3)
-		t := x4.LoadAt(saved27W1, k2)
-		t30 := x4.LoadAt(saved23W1, k2)
-		t13 := x4.LoadAt(saved24W1, k2)
-		t14 := x4.LoadAt(saved22W1, k2)
-		theta := x4.Mul(*c28, t14)
-		t15 := x4.LoadAt(saved26W1, k2)
-		t31 := x4.Add(t15, *c26)
-		t32 := x4.Div(t15, t31)
-		t16 := x4.LoadAt(saved25W1, k2)
-		rc := x4.Mul(*c29, t16)
-		t17 := x4.Sub(l, *c30)
-		t33 := x4.Sqrt(x4.FMA(t17, t17, *c31))
-		t34 := x4.Mul(*c32, t17)
-		t35 := x4.Div(x4.Mul(t34, t17), t33)
-		sl := x4.Add(*c27, t35)
-		sc := x4.FMA(*c33, cm, *c27)
-		t36 := x4.Mul(*c32, cm)
-		sh := x4.FMA(t36, t, *c27)
-		t37 := x4.Neg(x4.LoadAt(saved28W1, k2))
-		rt := x4.Mul(t37, rc)
-		t19 := x4.LoadAt(saved29W1, k2)
-		t20 := x4.LoadAt(saved30W1, k2)
-		t21 := x4.LoadAt(saved31W1, k2)
-		t38 := x4.LoadAt(saved33W1, k2)
-		t39 := x4.LoadAt(saved34W1, k2)
-		t40 := x4.LoadAt(saved35W1, k2)
-		t41 := x4.LoadAt(saved36W1, k2)
-		t42 := x4.LoadAt(saved38W1, k2)
-		t22 := x4.LoadAt(saved37W1, k2)
-		out1 := x4.LoadAt(saved32W1, k2)
+		t := x4.LoadAt(saved23W1, k2)
+		t27 := x4.LoadAt(saved21W1, k2)
+		t11 := x4.LoadAt(saved22W1, k2)
+		t12 := x4.LoadAt(saved20W1, k2)
+		theta := x4.Mul(*c27, t12)
+		power6 := x4.Mul(cm, cm)
+		t28 := x4.FMA(x4.Mul(cm, power6), x4.Mul(power6, power6), *c25)
+		power7 := x4.Mul(cm, cm)
+		t29 := x4.Div(x4.Mul(x4.Mul(cm, power7), x4.Mul(power7, power7)), t28)
+		t30 := x4.Sqrt(t29)
+		rc := x4.Mul(*c28, t30)
+		t13 := x4.Sub(l, *c29)
+		t31 := x4.Sqrt(x4.FMA(t13, t13, *c30))
+		t32 := x4.Mul(*c31, t13)
+		t33 := x4.Div(x4.Mul(t32, t13), t31)
+		sl := x4.Add(*c26, t33)
+		sc := x4.FMA(*c32, cm, *c26)
+		t34 := x4.Mul(*c31, cm)
+		sh := x4.FMA(t34, t, *c26)
+		t35 := x4.Neg(x4.LoadAt(saved24W1, k2))
+		rt := x4.Mul(t35, rc)
+		t15 := x4.LoadAt(saved25W1, k2)
+		t16 := x4.LoadAt(saved26W1, k2)
+		t17 := x4.LoadAt(saved27W1, k2)
+		t36 := x4.LoadAt(saved29W1, k2)
+		t37 := x4.LoadAt(saved30W1, k2)
+		t38 := x4.LoadAt(saved31W1, k2)
+		t39 := x4.LoadAt(saved32W1, k2)
+		t40 := x4.LoadAt(saved34W1, k2)
+		t18 := x4.LoadAt(saved33W1, k2)
+		out1 := x4.LoadAt(saved28W1, k2)
 		a1Bar := *zero
 		b1Bar := *zero
 		a2Bar := *zero
@@ -1720,83 +1669,85 @@ func coloursGradX4Loop2(k2 int, room1 []float64, numbers1 *[25]float64, saved []
 		m4 := x4.Ne(out1, *zero)
 		if x4.Any(m4) {
 			// return math.Sqrt(dl*dl + dc*dc + dh*dh + rt*dc*dh)
-			tBar2 := x4.Div(*c34, out1)
-			dlBar = x4.Select(m4, x4.FMA(x4.Mul(tBar2, *c29), t38, dlBar), dlBar)
-			dcBar = x4.Select(m4, x4.FMA(x4.Mul(tBar2, *c29), t39, dcBar), dcBar)
-			dhBar = x4.Select(m4, x4.FMA(x4.Mul(tBar2, *c29), t40, dhBar), dhBar)
-			tBar3 := x4.Mul(tBar2, t41)
-			rtBar = x4.Select(m4, x4.FMA(tBar3, t42, rtBar), rtBar)
+			tBar2 := x4.Div(*c33, out1)
+			dlBar = x4.Select(m4, x4.FMA(x4.Mul(tBar2, *c28), t36, dlBar), dlBar)
+			dcBar = x4.Select(m4, x4.FMA(x4.Mul(tBar2, *c28), t37, dcBar), dcBar)
+			dhBar = x4.Select(m4, x4.FMA(x4.Mul(tBar2, *c28), t38, dhBar), dhBar)
+			tBar3 := x4.Mul(tBar2, t39)
+			rtBar = x4.Select(m4, x4.FMA(tBar3, t40, rtBar), rtBar)
 			dcBar = x4.Select(m4, x4.FMA(tBar3, rt, dcBar), dcBar)
-			dhBar = x4.Select(m4, x4.FMA(tBar2, t22, dhBar), dhBar)
+			dhBar = x4.Select(m4, x4.FMA(tBar2, t18, dhBar), dhBar)
 		}
 		tBar4 := dhBar // dh /= sh
 		dhBar = *zero
 		m5 := x4.Ne(tBar4, *zero)
 		tBar5 := x4.Div(tBar4, sh)
 		dhBar = x4.Select(m5, x4.Add(dhBar, tBar5), dhBar)
-		shBar = x4.Select(m5, x4.FMA(x4.Neg(t21), tBar5, shBar), shBar)
+		shBar = x4.Select(m5, x4.FMA(x4.Neg(t17), tBar5, shBar), shBar)
 		tBar6 := dcBar // dc /= sc
 		dcBar = *zero
 		m6 := x4.Ne(tBar6, *zero)
 		tBar7 := x4.Div(tBar6, sc)
 		dcBar = x4.Select(m6, x4.Add(dcBar, tBar7), dcBar)
-		scBar = x4.Select(m6, x4.FMA(x4.Neg(t20), tBar7, scBar), scBar)
+		scBar = x4.Select(m6, x4.FMA(x4.Neg(t16), tBar7, scBar), scBar)
 		tBar8 := dlBar // dl /= sl
 		dlBar = *zero
 		m7 := x4.Ne(tBar8, *zero)
 		tBar9 := x4.Div(tBar8, sl)
 		dlBar = x4.Select(m7, x4.Add(dlBar, tBar9), dlBar)
-		slBar = x4.Select(m7, x4.FMA(x4.Neg(t19), tBar9, slBar), slBar)
-		rcBar := x4.Mul(rtBar, t37)
+		slBar = x4.Select(m7, x4.FMA(x4.Neg(t15), tBar9, slBar), slBar)
+		rcBar := x4.Mul(rtBar, t35)
 		m8 := x4.Ne(shBar, *zero)
-		cmBar = x4.Select(m8, x4.FMA(x4.Mul(shBar, t), *c32, cmBar), cmBar)
-		tBar1 = x4.Select(m8, x4.FMA(shBar, t36, tBar1), tBar1)
-		cmBar = x4.FMA(scBar, *c33, cmBar) // sc, sh := 1+0.045*cm, 1+0.015*cm*t
+		cmBar = x4.Select(m8, x4.FMA(x4.Mul(shBar, t), *c31, cmBar), cmBar)
+		tBar1 = x4.Select(m8, x4.FMA(shBar, t34, tBar1), tBar1)
+		cmBar = x4.FMA(scBar, *c32, cmBar) // sc, sh := 1+0.045*cm, 1+0.015*cm*t
 		m9 := x4.Ne(slBar, *zero)
 		if x4.Any(m9) {
 			// sl := 1 + 0.015*(l-50)*(l-50)/math.Sqrt(20+(l-50)*(l-50))
-			tBar10 := x4.Div(slBar, t33)
-			lBar = x4.Select(m9, x4.FMA(x4.Mul(tBar10, t17), *c32, lBar), lBar)
-			lBar = x4.Select(m9, x4.FMA(tBar10, t34, lBar), lBar)
-			m10 := x4.And(m9, x4.Ne(t33, *zero))
-			lBar = x4.Select(m10, x4.FMA(x4.Neg(t17), x4.Mul(x4.Div(x4.Mul(x4.Mul(tBar10, t35), *c35), t33), *c29), lBar), lBar)
+			tBar10 := x4.Div(slBar, t31)
+			lBar = x4.Select(m9, x4.FMA(x4.Mul(tBar10, t13), *c31, lBar), lBar)
+			lBar = x4.Select(m9, x4.FMA(tBar10, t32, lBar), lBar)
+			m10 := x4.And(m9, x4.Ne(t31, *zero))
+			lBar = x4.Select(m10, x4.FMA(x4.Neg(t13), x4.Mul(x4.Div(x4.Mul(x4.Mul(tBar10, t33), *c34), t31), *c28), lBar), lBar)
 		}
-		m11 := x4.Ne(t16, *zero)
+		m11 := x4.Ne(t30, *zero)
 		if x4.Any(m11) {
 			// rc := 2 * math.Sqrt(math.Pow(cm, 7)/(math.Pow(cm, 7)+pow7))
-			tBar11 := x4.Div(rcBar, t16)
+			tBar11 := x4.Div(rcBar, t30)
 			m12 := x4.And(m11, x4.Ne(tBar11, *zero))
 			if x4.Any(m12) {
-				tBar12 := x4.Div(tBar11, t31)
-				cmBar = x4.Select(m12, x4.FMA(x4.Mul(tBar12, *c36), x4.Pow(cm, *c37), cmBar), cmBar)
-				tBar13 := x4.Neg(x4.Mul(tBar12, t32))
+				tBar12 := x4.Div(tBar11, t28)
+				power8 := x4.Mul(cm, cm)
+				cmBar = x4.Select(m12, x4.FMA(x4.Mul(tBar12, *c35), x4.Mul(power8, x4.Mul(power8, power8)), cmBar), cmBar)
+				tBar13 := x4.Neg(x4.Mul(tBar12, t29))
 				m13 := x4.And(m12, x4.Ne(tBar13, *zero))
-				cmBar = x4.Select(m13, x4.FMA(x4.Mul(tBar13, *c36), x4.Pow(cm, *c37), cmBar), cmBar)
+				power9 := x4.Mul(cm, cm)
+				cmBar = x4.Select(m13, x4.FMA(x4.Mul(tBar13, *c35), x4.Mul(power9, x4.Mul(power9, power9)), cmBar), cmBar)
 			}
 		}
-		tBar14 := x4.Mul(x4.Neg(x4.Mul(x4.Mul(x4.Mul(rtBar, rc), x4.Cos(x4.Mul(*c29, theta))), *c29)), *c28) // theta := math.Pi / 6 * math.Exp(-turn*turn)
-		m14 := x4.And(x4.Ne(tBar14, *zero), x4.Ne(t14, *zero))
-		tBar15 := x4.Mul(tBar14, t14)
-		turnBar = x4.Select(m14, x4.FMA(x4.Neg(t30), tBar15, turnBar), turnBar)
-		turnBar = x4.Select(m14, x4.FMA(tBar15, t13, turnBar), turnBar)
+		tBar14 := x4.Mul(x4.Neg(x4.Mul(x4.Mul(x4.Mul(rtBar, rc), x4.Cos(x4.Mul(*c28, theta))), *c28)), *c27) // theta := math.Pi / 6 * math.Exp(-turn*turn)
+		m14 := x4.And(x4.Ne(tBar14, *zero), x4.Ne(t12, *zero))
+		tBar15 := x4.Mul(tBar14, t12)
+		turnBar = x4.Select(m14, x4.FMA(x4.Neg(t27), tBar15, turnBar), turnBar)
+		turnBar = x4.Select(m14, x4.FMA(tBar15, t11, turnBar), turnBar)
 		m15 := x4.LoadBool(t1s[k2:])
 		tBar16 := turnBar // turn = ((h+2*math.Pi)*180/math.Pi - 275) / 25
 		turnBar = x4.Select(m15, *zero, turnBar)
-		hBar = x4.Select(m15, x4.FMA(x4.Mul(x4.Mul(tBar16, *inv5), *inv4), *c38, hBar), hBar)
-		hBar = x4.FMA(x4.Mul(x4.Mul(turnBar, *inv5), *inv4), *c38, hBar)           // turn := (h*180/math.Pi - 275) / 25
-		hBar = x4.FMA(x4.Mul(tBar1, *c39), x4.Sin(x4.LoadAt(saved18W1, k2)), hBar) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
-		hBar = x4.FMA(*c40, x4.Mul(x4.Mul(tBar1, *c41), x4.Sin(x4.LoadAt(saved19W1, k2))), hBar)
-		hBar = x4.FMA(*c42, x4.Mul(x4.Mul(tBar1, *c43), x4.Sin(x4.LoadAt(saved20W1, k2))), hBar)
-		hBar = x4.FMA(x4.Mul(x4.Mul(tBar1, *c44), x4.Sin(x4.LoadAt(saved21W1, k2))), *c45, hBar)
+		hBar = x4.Select(m15, x4.FMA(x4.Mul(x4.Mul(tBar16, *inv5), *inv4), *c36, hBar), hBar)
+		hBar = x4.FMA(x4.Mul(x4.Mul(turnBar, *inv5), *inv4), *c36, hBar)           // turn := (h*180/math.Pi - 275) / 25
+		hBar = x4.FMA(x4.Mul(tBar1, *c37), x4.Sin(x4.LoadAt(saved16W1, k2)), hBar) // t := 1 - 0.17*math.Cos(h-math.Pi/6) + 0.24*math.Cos(2*h) + 0.32*math.Cos(3*h+math.Pi/30) - 0.2*math.Cos(4*h-63*math.Pi/180)
+		hBar = x4.FMA(*c38, x4.Mul(x4.Mul(tBar1, *c39), x4.Sin(x4.LoadAt(saved17W1, k2))), hBar)
+		hBar = x4.FMA(*c40, x4.Mul(x4.Mul(tBar1, *c41), x4.Sin(x4.LoadAt(saved18W1, k2))), hBar)
+		hBar = x4.FMA(x4.Mul(x4.Mul(tBar1, *c42), x4.Sin(x4.LoadAt(saved19W1, k2))), *c43, hBar)
 		c2Bar := x4.Mul(cmBar, *inv3) // l, cm := (l1+l2)/2, (c1+c2)/2
 		c1Bar := c2Bar
 		l1Bar := x4.Mul(lBar, *inv3) // l, cm := (l1+l2)/2, (c1+c2)/2
 		tBar17 := dhBar              // dh = 2 * math.Sqrt(c1*c2) * math.Sin(dh/2)
-		m16 := x4.Ne(t29, *zero)
-		tBar18 := x4.Div(x4.Mul(tBar17, t8), t29)
+		m16 := x4.Ne(t26, *zero)
+		tBar18 := x4.Div(x4.Mul(tBar17, t6), t26)
 		c1Bar = x4.Select(m16, x4.FMA(tBar18, c2, c1Bar), c1Bar)
 		c2Bar = x4.Select(m16, x4.FMA(tBar18, c1, c2Bar), c2Bar)
-		dhBar = x4.Mul(x4.Mul(x4.Mul(tBar17, x4.Mul(*c29, t29)), x4.Cos(x4.LoadAt(saved17W1, k2))), *inv3)
+		dhBar = x4.Mul(x4.Mul(x4.Mul(tBar17, x4.Mul(*c28, t26)), x4.Cos(x4.LoadAt(saved15W1, k2))), *inv3)
 		h2Bar := x4.Mul(hBar, *inv3) // h := (h1 + h2) / 2
 		h1Bar := h2Bar
 		h2Bar = x4.Add(h2Bar, dhBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
@@ -1804,42 +1755,44 @@ func coloursGradX4Loop2(k2 int, room1 []float64, numbers1 *[25]float64, saved []
 		c2Bar = x4.Add(c2Bar, dcBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		c1Bar = x4.Sub(c1Bar, dcBar)
 		l1Bar = x4.Sub(l1Bar, dlBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
-		t43 := x4.Hypot(b2, x4.LoadAt(saved15W1, k2))
-		m17 := x4.And(x4.Ne(h2Bar, *zero), x4.And(x4.Ne(t43, *zero), x4.Le(t43, *c46)))
-		a2Bar = x4.Select(m17, x4.Sub(a2Bar, x4.Div(x4.Mul(h2Bar, x4.Div(b2, t43)), t43)), a2Bar)
-		t44 := x4.Hypot(b1, t28)
-		m18 := x4.And(x4.Ne(h1Bar, *zero), x4.And(x4.Ne(t44, *zero), x4.Le(t44, *c46)))
-		b1Bar = x4.Select(m18, x4.Add(b1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(t28, t44)), t44)), b1Bar)
-		m19 := x4.And(x4.Ne(h1Bar, *zero), x4.And(x4.Ne(t44, *zero), x4.Le(t44, *c46)))
-		a1Bar = x4.Select(m19, x4.Sub(a1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(b1, t44)), t44)), a1Bar)
+		t41 := x4.Hypot(b2, x4.LoadAt(saved13W1, k2))
+		m17 := x4.And(x4.Ne(h2Bar, *zero), x4.And(x4.Ne(t41, *zero), x4.Le(t41, *c44)))
+		a2Bar = x4.Select(m17, x4.Sub(a2Bar, x4.Div(x4.Mul(h2Bar, x4.Div(b2, t41)), t41)), a2Bar)
+		t42 := x4.Hypot(b1, t25)
+		m18 := x4.And(x4.Ne(h1Bar, *zero), x4.And(x4.Ne(t42, *zero), x4.Le(t42, *c44)))
+		b1Bar = x4.Select(m18, x4.Add(b1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(t25, t42)), t42)), b1Bar)
+		m19 := x4.And(x4.Ne(h1Bar, *zero), x4.And(x4.Ne(t42, *zero), x4.Le(t42, *c44)))
+		a1Bar = x4.Select(m19, x4.Sub(a1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(b1, t42)), t42)), a1Bar)
 		m20 := x4.Ne(c2, *zero)
-		a2Bar = x4.Select(m20, x4.FMA(x4.Mul(x4.Div(x4.Mul(c2Bar, *c35), c2), *c29), t27, a2Bar), a2Bar)
+		a2Bar = x4.Select(m20, x4.FMA(x4.Mul(x4.Div(x4.Mul(c2Bar, *c34), c2), *c28), t24, a2Bar), a2Bar)
 		m21 := x4.Ne(c1, *zero)
-		tBar19 := x4.Div(x4.Mul(c1Bar, *c35), c1)
-		a1Bar = x4.Select(m21, x4.FMA(x4.Mul(tBar19, *c29), t26, a1Bar), a1Bar)
-		b1Bar = x4.Select(m21, x4.FMA(x4.Mul(tBar19, *c29), b1, b1Bar), b1Bar)
-		gBar := x4.Mul(a2Bar, x4.LoadAt(saved8W1, k2))
+		tBar19 := x4.Div(x4.Mul(c1Bar, *c34), c1)
+		a1Bar = x4.Select(m21, x4.FMA(x4.Mul(tBar19, *c28), t23, a1Bar), a1Bar)
+		b1Bar = x4.Select(m21, x4.FMA(x4.Mul(tBar19, *c28), b1, b1Bar), b1Bar)
+		gBar := x4.Mul(a2Bar, x4.LoadAt(saved6W1, k2))
 		tBar20 := a1Bar // a1 *= 1 + g
-		a1Bar = x4.Mul(tBar20, x4.Add(*c27, g))
-		gBar = x4.FMA(tBar20, x4.LoadAt(saved7W1, k2), gBar)
-		m22 := x4.Ne(t5, *zero)
+		a1Bar = x4.Mul(tBar20, x4.Add(*c26, g))
+		gBar = x4.FMA(tBar20, x4.LoadAt(saved5W1, k2), gBar)
+		m22 := x4.Ne(t22, *zero)
 		if x4.Any(m22) {
 			// g := (1 - math.Sqrt(math.Pow(c, 7)/(math.Pow(c, 7)+pow7))) / 2
-			tBar21 := x4.Neg(x4.Mul(x4.Div(x4.Mul(gBar, *c35), t5), *inv3))
+			tBar21 := x4.Neg(x4.Mul(x4.Div(x4.Mul(gBar, *c34), t22), *inv3))
 			m23 := x4.And(m22, x4.Ne(tBar21, *zero))
 			if x4.Any(m23) {
-				tBar22 := x4.Div(tBar21, t24)
-				cBar = x4.Select(m23, x4.FMA(x4.Mul(tBar22, *c36), x4.Pow(c, *c37), cBar), cBar)
-				tBar23 := x4.Neg(x4.Mul(tBar22, t25))
+				tBar22 := x4.Div(tBar21, t20)
+				power10 := x4.Mul(c, c)
+				cBar = x4.Select(m23, x4.FMA(x4.Mul(tBar22, *c35), x4.Mul(power10, x4.Mul(power10, power10)), cBar), cBar)
+				tBar23 := x4.Neg(x4.Mul(tBar22, t21))
 				m24 := x4.And(m23, x4.Ne(tBar23, *zero))
-				cBar = x4.Select(m24, x4.FMA(x4.Mul(tBar23, *c36), x4.Pow(c, *c37), cBar), cBar)
+				power11 := x4.Mul(c, c)
+				cBar = x4.Select(m24, x4.FMA(x4.Mul(tBar23, *c35), x4.Mul(power11, x4.Mul(power11, power11)), cBar), cBar)
 			}
 		}
 		tBar := x4.Mul(cBar, *inv3) // c := (math.Sqrt(a1*a1+b1*b1) + math.Sqrt(a2*a2+b2*b2)) / 2
 		m25 := x4.Ne(t2, *zero)
-		tBar24 := x4.Div(x4.Mul(tBar, *c35), t2)
-		a1Bar = x4.Select(m25, x4.FMA(x4.Mul(tBar24, *c29), t23, a1Bar), a1Bar)
-		b1Bar = x4.Select(m25, x4.FMA(x4.Mul(tBar24, *c29), b1, b1Bar), b1Bar)
+		tBar24 := x4.Div(x4.Mul(tBar, *c34), t2)
+		a1Bar = x4.Select(m25, x4.FMA(x4.Mul(tBar24, *c28), t19, a1Bar), a1Bar)
+		b1Bar = x4.Select(m25, x4.FMA(x4.Mul(tBar24, *c28), b1, b1Bar), b1Bar)
 		x4.StoreStride(coloursGrad[3*k2+2:], 3, x4.Add(x4.LoadStride(coloursGrad[3*k2+2:], 3), b1Bar)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
 		x4.StoreStride(coloursGrad[3*k2+1:], 3, x4.Add(x4.LoadStride(coloursGrad[3*k2+1:], 3), a1Bar)) // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])
 		x4.StoreStride(coloursGrad[3*k2:], 3, x4.Add(x4.LoadStride(coloursGrad[3*k2:], 3), l1Bar))     // sum += difference(colours[i], colours[i+1], colours[i+2], references[i], references[i+1], references[i+2])

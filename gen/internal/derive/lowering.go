@@ -58,6 +58,9 @@ func loopForm(j *job.Job) { loopform.Simplify(j.Unit.Func) }
 
 func invariants(j *job.Job) { loopform.Hoist(j.Unit.Func, j.Req.Vector || j.IsFast()) }
 
+// powers reduces powers to products.
+func powers(j *job.Job) { loopform.ReducePowers(j.Unit.Func) }
+
 // keepPanics lets the derivative panic where the function evaluates something that panics and does not use it.
 func keepPanics(j *job.Job) {
 	if !j.IsFast() {

@@ -28,6 +28,7 @@ func passes() []stage {
 		{"lower", "Go source becomes the intermediate form; callees are inlined", false, lowered, nil},
 		{"loops", "loops are counted where that is possible, and what they step is a formula of the index", true, loopForm, nil},
 		{"invariants", "costly calls that are the same in all iterations of a loop are made before it", true, invariants, nil},
+		{"powers", "powers with whole exponents in the text are products", true, powers, nil},
 		{"panics", "what is evaluated for nobody is still evaluated where it may panic", true, keepPanics, nil},
 		{"results", "a pullback loses the results that are differentiated", false, dropResults, nil},
 		{"analyse", "aliases, effects and activity; what would lose a derivative is refused", false, analyse, nil},

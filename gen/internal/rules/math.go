@@ -116,6 +116,8 @@ func specfnTable() table {
 		"GammaDensity": rule(T, d("y * (math.Log(b) - specfn.Digamma(a))").pole().levels(), d("y * ((a-1)/b - 1)").pole().levels()),
 		"Exponent":     inactive(C, predicate),
 		"Lgamma":       rule(T, d("specfn.Digamma(a)").pole()),
+		"Power":        rule(M, d("b * specfn.Power(a, b-1)").when("b != 0").secondOrder("b != 0 || a > 2.3e-308 || a < -2.3e-308").pole().hides(), d("y * math.Log(a)").when("a != 0").pole().hides()),
+		"Square":       rule(C, d("2 * a")),
 		"Mantissa":     rule(C, d("math.Ldexp(1, -specfn.Exponent(a))").when("a != 0").large()),
 	}
 	maps.Copy(t, complexTable())

@@ -33,7 +33,7 @@ func Never(cond *ir.Expr) bool {
 // a pole, so that a zero needs no guard.
 func Polynomial(rule *rules.Rule, p *rules.Partial, env map[string]*ir.Expr) bool {
 	b := env["b"]
-	return rule.Name == "math.Pow" && p.Arg == 0 && b != nil && Number(b) &&
+	return isPower(rule) && p.Arg == 0 && b != nil && Number(b) &&
 		constant.Compare(constant.ToFloat(b.Val), token.GEQ, constant.MakeFloat64(1))
 }
 
@@ -41,5 +41,8 @@ func Polynomial(rule *rules.Rule, p *rules.Partial, env map[string]*ir.Expr) boo
 // zero, which is one everywhere.
 func Vanishes(rule *rules.Rule, p *rules.Partial, env map[string]*ir.Expr) bool {
 	b := env["b"]
-	return rule.Name == "math.Pow" && p.Arg == 0 && b != nil && isNumber(b, 0)
+	return isPower(rule) && p.Arg == 0 && b != nil && isNumber(b, 0)
 }
+
+// isPower reports whether the rule is that of a function of a base and an exponent.
+func isPower(rule *rules.Rule) bool { return rule.Name == "math.Pow" || rule.Name == "specfn.Power" }

@@ -84,8 +84,11 @@ func tableCall(e *ast.CallExpr, env map[string]*ir.Expr) *ir.Expr {
 	for _, a := range e.Args {
 		x.Args = append(x.Args, Template(a, env))
 	}
-	if sel.Sel.Name == "Pow" && IsOne(x.Args[1]) {
+	switch {
+	case sel.Sel.Name == "Pow" && IsOne(x.Args[1]):
 		return x.Args[0]
+	case sel.Sel.Name == "Power" && Number(x.Args[1]):
+		return WholePower(x.Args[0], x.Args[1])
 	}
 	return x
 }

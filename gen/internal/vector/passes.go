@@ -52,6 +52,7 @@ func loopPasses() []loopPass {
 		{"count", "the iterations as lo ≤ i < hi with step 1", false, func(a *Attempt) { a.Count() }},
 		{"peel", "first iterations run by themselves", false, func(a *Attempt) { a.Peel() }},
 		{"checks", "what the body evaluates for nobody is checked before the loop", false, func(a *Attempt) { normalize.DropChecks(&a.Space) }},
+		{"powers", "powers with whole exponents are products", false, func(a *Attempt) { normalize.MultiplyPowers(&a.Space) }},
 		{"rematerialise", "powers that an inner loop saves for another are computed again", true, func(a *Attempt) { normalize.Rematerialise(&a.Space) }},
 		{"indices", "indices of other integer types are ints", false, func(a *Attempt) { normalize.PlainIndices(&a.Space) }},
 		{"aggregates", "scalar replacement of structs and arrays, after short loops written out", true, func(a *Attempt) { normalize.ReplaceAggregates(&a.Space) }},

@@ -19,7 +19,7 @@ type function struct {
 var Functions = map[string]function{
 	"Abs": {Light: true, steady: true}, "Sqrt": {Light: true, steady: true}, "FMA": {Light: true, steady: true}, "Copysign": {Name: "CopySign", Light: true, steady: true},
 	"Floor": {Light: true, steady: true}, "Ceil": {Light: true, steady: true}, "Trunc": {Light: true, steady: true}, "RoundToEven": {Name: "Round", Light: true, steady: true},
-	"Exp": {steady: true}, "Exp2": {steady: true}, "Expm1": {steady: true, Called: true}, "Log": {}, "Log1p": {Called: true}, "Log2": {}, "Log10": {}, "Pow": {},
+	"Exp": {steady: true}, "Exp2": {steady: true}, "Expm1": {steady: true, Called: true}, "Log": {}, "Log1p": {Called: true}, "Log2": {}, "Log10": {}, "Pow": {}, "Power": {Name: "Pow"},
 	"Sin": {}, "Cos": {}, "Tan": {Called: true}, "Asin": {steady: true, Called: true}, "Acos": {steady: true, Called: true}, "Atan": {steady: true, Called: true}, "Atan2": {Called: true},
 	"Sinh": {Called: true}, "Cosh": {steady: true}, "Tanh": {steady: true, Called: true}, "Erf": {steady: true, Called: true}, "Erfc": {Called: true}, "Hypot": {}, "Cbrt": {Called: true},
 	"Asinh": {Called: true}, "Acosh": {Called: true}, "Atanh": {Called: true},

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	gradrt "github.com/gradgen/gradgen/runtime"
+	"github.com/gradgen/gradgen/runtime/specfn"
 )
 
 // Regenerate when these fail to compile: the functions have changed.
@@ -35,7 +36,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	s += t3 + math.Log(y) + math.Log1p(t4) + math.Expm1(y)
 	t5 := math.Pow(x, y)
 	t6 := math.Pow(2, y)
-	s += t5 + math.Pow(x, 2) + t6
+	s += t5 + specfn.Square(x) + t6
 	t7 := math.Hypot(x, y)
 	t8 := math.Sqrt(x)
 	t9 := math.Cbrt(y)

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	gradrt "github.com/gradgen/gradgen/runtime"
+	"github.com/gradgen/gradgen/runtime/specfn"
 )
 
 // Regenerate when these fail to compile: the functions have changed.
@@ -614,8 +615,8 @@ func NegativeHVP(x float64, n float64, scale float64, xDot float64, nDot float64
 		}
 		tDot = pDot1
 	}
-	t3 := math.Pow(x, 3)
-	t4 := 3 * math.Pow(x, 2.0)
+	t3 := specfn.Power(x, 3)
+	t4 := 3 * specfn.Square(x)
 	t5 := t4 * xDot
 	pDot := t5*t + t3*tDot
 	p := t3 * t
@@ -630,7 +631,7 @@ func NegativeHVP(x float64, n float64, scale float64, xDot float64, nDot float64
 	tBar += pDotBar * t5
 	t3Bar += pDotBar * tDot
 	tDotBar := pDotBar * t3
-	xAdj += t3Bar * 3 * math.Pow(x, 2.0)
+	xAdj += t3Bar * 3 * specfn.Square(x)
 	if scale != 0 {
 		if tDotBar != 0 {
 			t2Bar += tDotBar * nDot
