@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"unsafe"
 )
 
 // A push is one call of a JVP function.
@@ -87,37 +86,9 @@ func (p *push) leaves() []leaf {
 	var out []leaf
 	for i, r := range p.after.results[p.t.results:] {
 		name, tree := fmt.Sprintf("tangent%d", i), i < len(p.t.Of)
-		if tree {
-			complete(r, p.after.results[p.t.Of[i]], map[unsafe.Pointer]bool{})
-		}
 		out = append(out, leavesOf(r, name, tree)...)
 	}
 	return out
-}
-
-// complete puts zeros where the tangent dot of v has nil for memory without a derivative.
-func complete(dot, v reflect.Value, seen map[unsafe.Pointer]bool) {
-	dot, v = writable(dot), writable(v)
-	switch v.Kind() {
-	case reflect.Pointer:
-		switch {
-		case v.IsNil() || seen[v.UnsafePointer()]:
-		case dot.IsNil():
-			dot.Set(shadow(v))
-		default:
-			seen[v.UnsafePointer()] = true
-			complete(dot.Elem(), v.Elem(), seen)
-		}
-	case reflect.Slice, reflect.Array:
-		if v.Kind() == reflect.Slice && dot.IsNil() && v.Len() > 0 {
-			dot.Set(shadow(v))
-		}
-		if carries(v.Type()) && dot.Len() == v.Len() {
-			eachElem(v, func(at step, part reflect.Value) { complete(dot.Index(at.index), part, seen) })
-		}
-	case reflect.Struct:
-		eachPart(v, func(at step, part reflect.Value) { complete(dot.Field(at.index), part, seen) })
-	}
 }
 
 func (p *push) compareWithDifferences() error {

@@ -28,6 +28,30 @@ func reachable(queue []*Node) []*Node {
 	return out
 }
 
+// PartlyShadowed reports whether references in the value of x lead to memory that has no
+// counterpart, since no derivative passes through it or what it leads to.
+func (ac *Activity) PartlyShadowed(x *ir.Expr) bool {
+	return slices.ContainsFunc(ac.alias.Reach(x), func(n *Node) bool {
+		return !slices.ContainsFunc(reachable([]*Node{n}), ac.ActiveNode) && !ac.alias.numberless(n)
+	})
+}
+
+// numberless reports whether n is memory that the function makes for other values than
+// numbers alone, such as a list of indices.
+func (a *Alias) numberless(n *Node) bool {
+	made := false
+	for site, m := range a.sites {
+		if m.find() != n.find() {
+			continue
+		}
+		if ReachesFloat(site.Type) {
+			return false
+		}
+		made = true
+	}
+	return made
+}
+
 // IsGlobal reports whether n is memory of a package-level variable, or of what one leads
 // to.
 func (a *Alias) IsGlobal(n *Node) bool {

@@ -84,6 +84,8 @@ func shadowRoutine[T Number[T]](name string, sh []*Shape, _ *Shape) routine[T] {
 	switch name {
 	case "Shadow":
 		return func(a [][]Cell[T]) [][]Cell[T] { return [][]Cell[T]{ShadowOf(sh[0], a[0])} }
+	case "Complete":
+		return func(a [][]Cell[T]) [][]Cell[T] { return [][]Cell[T]{complete(sh[0], a[0], a[1])} }
 	case "Copy":
 		return func(a [][]Cell[T]) [][]Cell[T] { return [][]Cell[T]{CopyOf(sh[0], a[0])} }
 	case "CopyAs":

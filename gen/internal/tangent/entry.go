@@ -198,8 +198,7 @@ func (b *builder) bindResults() []ir.Stmt {
 	return out
 }
 
-// leave gives the results without active values reached through their references
-// tangents of their shape.
+// leave gives memory of the results without active values tangents of its shape.
 func (b *builder) leave() []ir.Stmt {
 	var out []ir.Stmt
 	for _, o := range b.Of {
@@ -214,16 +213,19 @@ func (b *builder) complete(x, dot *ir.Expr) []ir.Stmt {
 	if !analysis.HasRefs(x.Type) || !analysis.ReachesFloat(x.Type) {
 		return nil
 	}
-	if analysis.IsRef(x.Type) {
-		if b.Activity.Shadowed(x) {
-			return nil
-		}
-		return []ir.Stmt{assign(dot, b.zeros(x))}
-	}
 	st, ok := x.Type.Underlying().(*types.Struct)
-	if !ok {
+	switch {
+	case ok:
+		return b.completeFields(st, x, dot)
+	case analysis.IsRef(x.Type) && !b.Activity.Shadowed(x):
+		return []ir.Stmt{assign(dot, b.zeros(x))}
+	case b.SecondOrder || !b.Activity.PartlyShadowed(x):
 		return nil
 	}
+	return []ir.Stmt{assign(dot, ir.Runtime("Complete", dot.Type, dot.Clone(), x))}
+}
+
+func (b *builder) completeFields(st *types.Struct, x, dot *ir.Expr) []ir.Stmt {
 	var out []ir.Stmt
 	for f := range analysis.Fields(st) {
 		out = append(out, b.complete(ir.Field(x.Clone(), f, f.Type()), ir.Field(dot.Clone(), f, f.Type()))...)

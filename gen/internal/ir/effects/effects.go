@@ -114,6 +114,7 @@ const (
 	At            Runtime = "At"            // the number reached through a pointer as a slice
 	ClearSlice    Runtime = "Clear"         // stores zeros
 	CloseFiles    Runtime = "CloseFiles"    // removes the files of snapshots
+	Complete      Runtime = "Complete"      // puts zeros where a tangent has nil
 	CopySnapshot  Runtime = "Copy"          // copies numbers of snapshots
 	CopyAs        Runtime = "CopyAs"        // copies and converts
 	CopyBar       Runtime = "CopyBar"       // the reverse of a copy
@@ -138,6 +139,7 @@ var runtimes = map[Runtime]Set{
 	At:            Keeps,
 	ClearSlice:    Writes,
 	CloseFiles:    Writes | Repoints,
+	Complete:      Reads | Repoints | Keeps | Allocates,
 	CopySnapshot:  Reads | Writes,
 	CopyAs:        Reads | Writes,
 	CopyBar:       Reads | Writes | Repoints,

@@ -404,5 +404,6 @@ func PerhapsJVP(x float64, arg int, xDot float64) (out *state, outDot *state) {
 		outDot = pDot
 		out = p
 	}
+	outDot = gradrt.Complete(outDot, out)
 	return out, outDot
 }
