@@ -128,6 +128,8 @@ var classes = []class{
 	}},
 	{"GG0204", []string{
 		`^a map of active values`,
+		`^a map whose keys are active`,
+		`^a map that is declared outside`,
 		`values of a map cannot`,
 	}},
 	{"GG0205", []string{

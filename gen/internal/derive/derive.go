@@ -56,7 +56,7 @@ func deriveClear(d *job.Package, r *load.Request, avoid map[string]bool, suspect
 		look(j, p.name)
 	}
 	fns := emitted(j)
-	if captures(j, fns) {
+	if unnamed(j, fns) || captures(j, fns) {
 		return again()
 	}
 	if j.Truth != nil {

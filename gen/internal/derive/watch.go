@@ -58,14 +58,14 @@ func watch(j *job.Job, name string) (after func()) {
 
 // Verifying watches the passes of requests, and reports after which one a function is not
 // in the form that others rely on. What was refused need not be, nor what is derived
-// again once further source is known. The steps of opt/sweeps are left out: what they work on
+// again once further source is known or types are mirrored. The steps of opt/sweeps are left out: what they work on
 // is no function yet.
 func Verifying(report func(r *load.Request, name string, err error)) func(*job.Job) pass.Watcher {
 	return func(j *job.Job) pass.Watcher {
 		return func(name string, x fmt.Stringer) func() {
 			return func() {
 				outside, _ := j.Wants()
-				if strings.HasPrefix(name, "sweeps/") || j.Failed() || outside > 0 {
+				if strings.HasPrefix(name, "sweeps/") || j.Failed() || outside > 0 || j.View.Wished() {
 					return
 				}
 				if err := verified(functionsOf(x), j.Tape); err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
 // conversion lowers T(x).
@@ -13,7 +14,7 @@ func (fr *expressions) conversion(e *ast.CallExpr) *ir.Expr {
 	t := fr.typeOf(e)
 	x := fr.value(e.Args[0], nil)
 	switch {
-	case x.Op == ir.OpNil && fr.names.View.Union(t) == nil && fr.names.View.Function(t) == nil:
+	case x.Op == ir.OpNil && fr.names.View.Union(t) == nil && fr.names.View.Function(t) == nil && fr.names.View.Map(t) == nil:
 		x.Type = t
 		return x
 	case x.Op == ir.OpNil:
@@ -45,6 +46,9 @@ func (fr *expressions) builtin(e *ast.CallExpr, name string) *ir.Expr {
 		for _, a := range e.Args[1:] {
 			x.Args = append(x.Args, asInt(fr.value(a, types.Typ[types.Int])))
 		}
+		if name == "make" && fr.names.View.Map(t) != nil {
+			return fr.emptyMap(t, fr.note, x.Args[1:]...)
+		}
 		return fr.temp("s", x, fr.note)
 	case "recover":
 		return fr.bad(e, unsupportedHint, "recover cannot be differentiated")
@@ -55,12 +59,15 @@ func (fr *expressions) builtin(e *ast.CallExpr, name string) *ir.Expr {
 	case "copy":
 		return fr.temp("n", fr.copyCall(e), fr.note)
 	}
-	if name == "len" && kind.IsMap(fr.typeOf(e.Args[0])) {
-		name = ir.Size
-	}
 	x := ir.Builtin(name, t)
 	for _, a := range e.Args {
 		x.Args = append(x.Args, fr.value(a, fr.typeOf(a)))
+	}
+	if len(x.Args) > 0 && fr.keyedMap(x.Args[0]) != nil { // of delete, clear or len
+		x.Args[0] = mirror.Places(x.Args[0])
+	}
+	if name == "len" && kind.IsMap(x.Args[0].Type) {
+		x.Name = ir.Size
 	}
 	if name == "panic" && fr.names.View.Union(x.Args[0].Type) != nil {
 		return fr.bad(e, "panic with what it holds", "an interface whose values may be active is passed to panic")

@@ -183,7 +183,11 @@ func (fr *expressions) complexBuiltin(e *ast.CallExpr, name string) *ir.Expr {
 // complexAssign lowers place op= x of complex numbers.
 func (fr *pairs) complexAssign(place *ir.Expr, op token.Token, x *ir.Expr, note ir.Note) {
 	fr.onlyOnce(place, note)
-	z := fr.arithmetic(op, place.Clone(), x, place.Type)
+	old := place.Clone()
+	if place.Op == ir.OpIndex && fr.keyedMap(place.Args[0]) != nil {
+		old, _ = fr.found(place.Args[0], place.Args[1], note)
+	}
+	z := fr.arithmetic(op, old, x, place.Type)
 	fr.emit(&ir.Assign{Note: note, LHS: place, RHS: z, Tok: token.ASSIGN})
 }
 

@@ -18,7 +18,7 @@ func (fr *expressions) value(e ast.Expr, want types.Type) *ir.Expr {
 		return fr.up.functionAs(e, want)
 	}
 	x := fr.expr(e)
-	if fr.names.View.Union(want) != nil {
+	if fr.names.View.Union(want) != nil || want != nil && fr.names.View.Map(want) != nil {
 		return fr.united(x, want)
 	}
 	if x.Op == ir.OpNil {
@@ -86,7 +86,7 @@ func (fr *expressions) exprNode(e ast.Expr) *ir.Expr {
 	case *ast.StarExpr:
 		return fr.deref(fr.expr(e.X), fr.typeOf(e))
 	case *ast.IndexExpr:
-		return ir.Index(fr.operand(e.X), fr.expr(e.Index), fr.typeOf(e))
+		return fr.index(e)
 	case *ast.SelectorExpr:
 		return fr.selector(e)
 	case *ast.SliceExpr:
@@ -248,6 +248,9 @@ func (fr *expressions) addr(e *ast.UnaryExpr) *ir.Expr {
 
 // place lowers an expression that is assigned to.
 func (fr *expressions) place(e ast.Expr) *ir.Expr {
+	if x := fr.elementPlace(e); x != nil {
+		return x
+	}
 	x := fr.expr(e)
 	root := x
 	for root.Op == ir.OpField || root.Op == ir.OpIndex {
@@ -288,6 +291,14 @@ func (fr *expressions) operand(e ast.Expr) *ir.Expr {
 	return x
 }
 
+func (fr *expressions) index(e *ast.IndexExpr) *ir.Expr {
+	x := fr.operand(e.X)
+	if val, _, keyed := fr.element(x, e); keyed {
+		return val
+	}
+	return ir.Index(x, fr.expr(e.Index), fr.typeOf(e))
+}
+
 func (fr *expressions) slice(e *ast.SliceExpr) *ir.Expr {
 	x := fr.expr(e.X)
 	if _, arr := x.Type.Underlying().(*types.Array); arr {
@@ -313,7 +324,14 @@ func (fr *expressions) multi(e ast.Expr) []*ir.Expr {
 	}
 	tuple := fr.tupleTypes(e)
 	var x *ir.Expr
-	if assert, ok := ast.Unparen(e).(*ast.TypeAssertExpr); ok {
+	index, indexed := ast.Unparen(e).(*ast.IndexExpr)
+	if indexed {
+		x = fr.expr(index.X)
+		if val, has, keyed := fr.element(x, index); keyed {
+			return []*ir.Expr{val, has}
+		}
+		x = ir.Index(x, fr.expr(index.Index), tuple[0])
+	} else if assert, ok := ast.Unparen(e).(*ast.TypeAssertExpr); ok {
 		if val, is, united := fr.unitedAssertion(assert, tuple[0]); united {
 			return []*ir.Expr{val, is}
 		}
@@ -323,7 +341,7 @@ func (fr *expressions) multi(e ast.Expr) []*ir.Expr {
 		}
 		x = val
 	} else {
-		x = fr.multiValued(e)
+		x = fr.expr(e)
 	}
 	vals := make([]*ir.Expr, len(tuple))
 	lhs := make([]*ir.Expr, len(tuple))
@@ -333,15 +351,6 @@ func (fr *expressions) multi(e ast.Expr) []*ir.Expr {
 	}
 	fr.emit(&ir.Multi{Note: fr.note, LHS: lhs, RHS: x, Define: true})
 	return vals
-}
-
-// multiValued lowers the comma-ok forms and opaque calls as one expression.
-func (fr *expressions) multiValued(e ast.Expr) *ir.Expr {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.IndexExpr:
-		return ir.Index(fr.expr(e.X), fr.expr(e.Index), fr.tupleTypes(e)[0])
-	}
-	return fr.expr(e)
 }
 
 // places lowers what one statement assigns to: none of the assignments moves the

@@ -52,7 +52,12 @@ func (l *function) inBlock(f func()) *ir.Block {
 
 func (l *function) emit(s ...ir.Stmt) {
 	l.size += len(s)
-	l.out.Add(s...)
+	for _, st := range s {
+		if a, ok := st.(*ir.Assign); ok && a.LHS.Op == ir.OpIndex && l.keyedMap(a.LHS.Args[0]) != nil {
+			st = l.entered(a)
+		}
+		l.out.Add(st)
+	}
 }
 
 // temp declares a fresh variable initialised to x and returns a use of it.

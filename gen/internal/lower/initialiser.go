@@ -17,6 +17,11 @@ import (
 // copied is the copy of the variable obj of another package, of which e is a use.
 func (fr *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 	t := fr.typeOf(e)
+	if m := fr.names.View.Map(t); m != nil && types.Identical(fr.names.View.Type(m.Elem()), m.Elem()) {
+		if t = obj.Type(); fr.names.Visible(obj) { // nothing active is in it
+			return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: obj}
+		}
+	}
 	if l := fr.names.View.Union(t); l != nil && l.Inferred {
 		return fr.bad(e, "list the dynamic types with types=, or use the concrete type", "the variable %s holds values of the interface %s, so their dynamic type is not known at generation", obj.Name(), l.Name)
 	}

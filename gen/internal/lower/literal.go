@@ -15,6 +15,9 @@ func (fr *expressions) composite(e *ast.CompositeLit) *ir.Expr { return fr.liter
 
 // literal lowers a composite literal of type t.
 func (fr *expressions) literal(e *ast.CompositeLit, t types.Type) *ir.Expr {
+	if m := fr.names.View.Map(t); m != nil {
+		return fr.keyedLiteral(e, t, m)
+	}
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
 		return fr.structLit(e, t, u)

@@ -20,6 +20,10 @@ func (fr *frame) rangeStmt(s *ast.RangeStmt, label string) {
 	note := ir.Note{Pos: s.Pos(), Src: fr.rangeHead(s)}
 	x := fr.expr(s.X)
 	r := &ranging{frame: fr, s: s, x: x, label: label, note: note}
+	if m := fr.keyedMap(x); m != nil {
+		r.keyed(m)
+		return
+	}
 	switch u := x.Type.Underlying().(type) {
 	case *types.Slice, *types.Array:
 		r.over(ir.Len(x.Clone()))

@@ -16,6 +16,9 @@ func (fr *operands) united(x *ir.Expr, want types.Type) *ir.Expr {
 	if fr.names.View.Function(want) != nil {
 		return fr.unitedFunction(x, want)
 	}
+	if fr.names.View.Map(want) != nil {
+		return fr.asKeyed(x, want)
+	}
 	l := fr.names.View.Union(want)
 	if l == nil || types.Identical(x.Type, want) {
 		return x
@@ -96,19 +99,25 @@ func nilUnion(op token.Token, x *ir.Expr) *ir.Expr {
 	return ir.Binary(op, mirror.Tag(x), ir.Int(0))
 }
 
-// comparesUnions reports whether a union is compared.
-func (fr *program) comparesUnions(x, y *ir.Expr) bool {
-	union := func(x *ir.Expr) bool { return x.Type != nil && fr.names.View.Union(x.Type) != nil }
-	return union(x) || union(y)
+// comparesUnions reports whether a union, or a map that is mirrored, is compared.
+func (fr *program) comparesUnions(x, y *ir.Expr) bool { return fr.isUnion(x) || fr.isUnion(y) }
+
+func (fr *program) isUnion(x *ir.Expr) bool {
+	view := fr.names.View
+	return x.Type != nil && (view.Union(x.Type) != nil || view.Map(x.Type) != nil)
 }
 
 // compared is the comparison e of the union x or y.
 func (fr *operands) compared(e *ast.BinaryExpr, x, y *ir.Expr) *ir.Expr {
+	if !fr.isUnion(x) {
+		x, y = y, x
+	}
 	switch {
+	case fr.keyedMap(x) != nil:
+		places := mirror.Places(x)
+		return ir.Binary(e.Op, places, &ir.Expr{Op: ir.OpNil, Type: places.Type})
 	case y.Op == ir.OpNil:
 		return nilUnion(e.Op, x)
-	case x.Op == ir.OpNil:
-		return nilUnion(e.Op, y)
 	}
 	return fr.bad(e, "compare what they hold", "interfaces whose values may be active are compared")
 }

@@ -20,7 +20,9 @@ type View struct {
 	complexes bool
 	// listings are of the interfaces whose values are unions.
 	listings []*shape.Listing
-	wishes   []func()
+	// maps are the types of maps that are mirrored.
+	maps   []*types.Map
+	wishes []func()
 
 	done      map[types.Type]types.Type
 	originals map[*types.TypeName]types.Type
@@ -145,11 +147,15 @@ func (v *View) changes(t types.Type, seen map[types.Type]bool) bool {
 	switch t := t.(type) {
 	case *types.Basic:
 		return v.paired(t)
+	case *types.Map:
+		if v.keyed(t) {
+			return true
+		}
 	case *types.Named:
 		switch {
 		case types.IsInterface(t) || v.originals[t.Obj()] != nil:
 			return false
-		case v.wanted[t.Origin().Obj()] || v.unnamed(t):
+		case v.wanted[t.Origin().Obj()] || v.unnamed(t) || v.keyed(t):
 			return true
 		}
 		return v.paired(t.Underlying()) || slices.ContainsFunc(v.seen(t), deeper)
@@ -200,6 +206,9 @@ func (v *View) key(t types.Type) string {
 				visit(t)
 			}
 			return
+		}
+		if v.keyed(t) {
+			names = append(names, "keyed "+t.String())
 		}
 		list := parts(t)
 		if n, ok := t.(*types.Named); ok {
@@ -268,6 +277,9 @@ func (v *View) rebuilt(t types.Type) types.Type {
 	case *types.Array:
 		return types.NewArray(v.Type(t.Elem()), t.Len())
 	case *types.Map:
+		if v.keyed(t) {
+			return v.keyedMap(t)
+		}
 		return types.NewMap(v.Type(t.Key()), v.Type(t.Elem()))
 	case *types.Chan:
 		return types.NewChan(t.Dir(), v.Type(t.Elem()))
@@ -309,8 +321,7 @@ func (v *View) named(t *types.Named) *types.Named {
 	for _, m := range v.set.types {
 		if m.wanted == key && types.Identical(m.of, t) {
 			if v.originals[m.named.Obj()] == nil {
-				v.originals[m.named.Obj()] = t
-				v.see(m.named.Underlying(), t.Underlying())
+				v.see(m.named, t)
 			}
 			return m.named
 		}
@@ -322,9 +333,12 @@ func (v *View) named(t *types.Named) *types.Named {
 	v.originals[obj] = t
 	doc := name + " mirrors " + t.Obj().Name() + " of " + v.set.of(t.Obj().Pkg()) + "."
 	v.set.list = append(v.set.list, &ir.Declaration{Obj: obj, Doc: doc})
-	if v.paired(t.Underlying()) {
+	switch m, _ := t.Underlying().(*types.Map); {
+	case v.paired(t.Underlying()):
 		n.SetUnderlying(v.parts())
-	} else {
+	case m != nil && v.keyed(m):
+		n.SetUnderlying(v.mapParts(m))
+	default:
 		n.SetUnderlying(v.rebuilt(t.Underlying()))
 	}
 	return n
@@ -351,6 +365,10 @@ func (v *View) see(m, t types.Type) {
 	}
 	if n, ok := types.Unalias(m).(*types.Named); ok {
 		v.originals[n.Obj()] = t
+		if v.keyed(t) {
+			v.seeMap(n, t.Underlying().(*types.Map))
+			return
+		}
 		m, t = n.Underlying(), t.Underlying()
 	}
 	ms, ts := parts(m), parts(t)

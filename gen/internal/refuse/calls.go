@@ -23,7 +23,7 @@ func CallCheck(j *job.Job) func(*ir.Func, *analysis.Activity) {
 func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	errors, need := j.Diags.Errors(), len(j.Need)
 	f.Body.Walk(func(s ir.Stmt) {
-		checkMaps(j, s, act)
+		checkMaps(j, f, s, act)
 		if asserted(s, act) && !unite(j) {
 			j.Fail(s.(*ir.Multi).RHS.Pos, "use the concrete type", "a reference to active values is behind an interface, so its type is not known at generation")
 		}
@@ -198,34 +198,6 @@ func carries(t types.Type) bool {
 		return false
 	}
 	return t != nil && analysis.ReachesFloat(t)
-}
-
-// checkMaps refuses active values in maps: put there, or found in those that
-// an active argument holds.
-func checkMaps(j *job.Job, s ir.Stmt, act *analysis.Activity) {
-	active := func(x *ir.Expr) bool { return x != nil && (act.Varied(x) || act.VariedReach(x)) }
-	isMap := func(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok }
-	inMap := func(x *ir.Expr) bool { return x.Op == ir.OpIndex && isMap(x.Args[0].Type) }
-	refuse := func(x *ir.Expr) {
-		pos := x.Pos
-		if !pos.IsValid() {
-			pos = ir.NoteOf(s).Pos
-		}
-		j.Fail(pos, "use a slice, or a struct with a field for each key", "a map of active values cannot be differentiated")
-	}
-	if a, ok := s.(*ir.Assign); ok && inMap(a.LHS) && active(a.RHS) {
-		refuse(a.LHS)
-		return
-	}
-	ir.Exprs(s, func(e **ir.Expr, _ bool) {
-		(*e).Walk(func(x *ir.Expr) bool {
-			if inMap(x) && active(x) || x.Op == ir.OpComposite && isMap(x.Type) && slices.ContainsFunc(x.Args, active) {
-				refuse(x)
-				return false
-			}
-			return true
-		})
-	})
 }
 
 // asserted reports whether s finds references to active values reached through an interface, by

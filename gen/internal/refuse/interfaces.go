@@ -92,7 +92,7 @@ func lists(k lower.Kept) bool {
 	return slices.ContainsFunc(k.In.Types, func(t types.Type) bool { return types.Identical(t, k.Type) })
 }
 
-// crosses reports whether an argument or result reaches a value of the interface t.
+// crosses reports whether an argument or result reaches a value of the type t, an interface or one without a name.
 func crosses(j *job.Job, t types.Type) bool {
 	sig := j.Req.Fn.Signature()
 	seen := map[types.Type]bool{}
@@ -111,7 +111,7 @@ func crosses(j *job.Job, t types.Type) bool {
 
 // leadsTo reports whether a value of type t is or reaches one of type to.
 func leadsTo(t, to types.Type, seen map[types.Type]bool) bool {
-	if types.Identical(t, to) || isFunc(to) && types.Identical(t.Underlying(), to) {
+	if types.Identical(t, to) || (isFunc(to) || isMap(to)) && types.Identical(t.Underlying(), to) {
 		return true
 	}
 	if seen[t] {

@@ -112,3 +112,9 @@ func SeriesInputs() [][]any { return [][]any{{[]float64{1.3, 0.7, -0.4}}} }
 //
 //gradgen:vjp wrt=x
 func Scaled(x float64) float64 { return elsewhere.Unit.Of(x * x) }
+
+// Unnamed has adjoints of a type that the other package does not export, though it exports
+// slices of it.
+//
+//gradgen:grad wrt=x
+func Unnamed(x []float64) float64 { return elsewhere.NewCurve(x...).Mixed(x[0]) }

@@ -24,6 +24,7 @@ var (
 	_ func(float64, float64) float64                                = Zoomed
 	_ func([]float64) float64                                       = Series
 	_ func(float64) float64                                         = Scaled
+	_ func([]float64) float64                                       = Unnamed
 	_                                                               = gradrt.SameLayout[*elsewhereSpline, *elsewhere.Spline]()
 	_                                                               = gradrt.SameLayout[elsewhereRotation, elsewhere.Rotation]()
 	_                                                               = gradrt.SameLayout[*modelMirror, *Model]()
@@ -948,6 +949,95 @@ func ScaledVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	return out
 }
 
+// unnamedGradTape is memory that UnnamedGrad reuses from call to call.
+type unnamedGradTape struct {
+	t  gradrt.Stack[float64]
+	t1 gradrt.Stack[float64]
+	t2 gradrt.Stack[float64]
+}
+
+var unnamedGradTapes gradrt.Pool[unnamedGradTape]
+
+// UnnamedGrad evaluates Unnamed and overwrites xGrad with ∂Unnamed/∂x.
+//
+//	active: x, out
+//	saved:  t, t1, t2
+func UnnamedGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("UnnamedGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("UnnamedGrad: xGrad, x", 1, xGrad, x)
+	tape := unnamedGradTapes.Get()
+	clear(xGrad)
+	cBar := make(elsewhereCurve, len(x))
+	c := make(elsewhereCurve, len(x))
+	for i := range x {
+		y := x[i]
+		c[i].Place = y
+	}
+	rng := c[1:]
+	ts := tape.t.Grow(len(rng))[:len(rng)]
+	for i1 := range rng {
+		k := rng[i1]
+		t := k.Place
+		ts[i1] = t
+		c[i1+1].Slope = t*t - c[i1].Place
+	}
+	w := x[0]
+	sum := 0.0
+	weight := 1.0
+	t1s := tape.t1.Grow(len(c))[:len(c)]
+	t2s := tape.t2.Grow(len(c))[:len(c)]
+	for i2 := range c {
+		k1 := c[i2]
+		t1s[i2] = weight
+		weight = weight * w
+		t2s[i2] = weight
+		sum += (k1.Place + k1.Slope*k1.Slope) * weight
+	}
+	out = sum
+	var wBar float64
+	var weightBar float64
+	cBar1 := cBar[:len(c)]
+	for i2 := len(c) - 1; i2 >= 0; i2-- {
+		k1 := c[i2]
+		var k1Bar elsewhereKnot
+		tBar1 := t2s[i2] // sum += (k.Place + k.Slope*k.Slope) * weight
+		k1Bar.Place += tBar1
+		k1Bar.Slope += tBar1 * 2 * k1.Slope
+		weightBar += k1.Place + k1.Slope*k1.Slope
+		tBar2 := weightBar // weight *= w
+		weightBar = tBar2 * w
+		wBar += tBar2 * t1s[i2]
+		cBar1[i2].Place += k1Bar.Place // for _, k := range c
+		cBar1[i2].Slope += k1Bar.Slope
+	}
+	xGrad[0] = wBar // return elsewhere.NewCurve(x...).Mixed(x[0])
+	cBar2 := cBar[:len(rng)]
+	rngBar := cBar[1:][:len(rng)]
+	for i1 := len(rng) - 1; i1 >= 0; i1-- {
+		t := ts[i1]
+		var kBar elsewhereKnot
+		tBar3 := cBar[i1+1].Slope // c[i+1].Slope = k.Place*k.Place - c[i].Place
+		cBar[i1+1].Slope = 0
+		kBar.Place += tBar3 * 2 * t
+		cBar2[i1].Place -= tBar3
+		rngBar[i1].Place += kBar.Place // for i, k := range c[1:]
+		rngBar[i1].Slope += kBar.Slope
+	}
+	cBar3 := cBar[:len(x)]
+	for i := len(x) - 1; i >= 0; i-- {
+		tBar := cBar3[i].Place // c[i].Place = y
+		cBar3[i].Place = 0
+		xGrad[i] += tBar // for i, y := range ys
+	}
+	tape.t.Reset()
+	tape.t1.Reset()
+	tape.t2.Reset()
+	unnamedGradTapes.Put(tape)
+	return out
+}
+
 // elsewhereSpline mirrors Spline of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewhereSpline struct {
 	segments elsewhereSegments
@@ -1025,4 +1115,13 @@ type elsewhereSeries struct {
 type elsewhereValuesUnion struct {
 	is  int
 	as1 *elsewhere.Numbers
+}
+
+// elsewhereCurve mirrors Curve of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
+type elsewhereCurve []elsewhereKnot
+
+// elsewhereKnot mirrors knot of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
+type elsewhereKnot struct {
+	Place float64
+	Slope float64
 }

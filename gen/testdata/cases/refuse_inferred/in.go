@@ -1,5 +1,5 @@
 // Package refuse_inferred has interfaces whose dynamic types cannot be inferred: some of their values come from a variable
-// of the package, from a map, from another interface, or from an argument.
+// of the package, from another interface, or from an argument.
 //
 //case:refused the callee is not known
 package refuse_inferred
@@ -21,12 +21,6 @@ func FromGlobal(x []float64) float64 {
 		k = gauss{x[0]}
 	}
 	return k.at(x[1])
-}
-
-//gradgen:grad
-func FromMap(x []float64) float64 {
-	m := map[string]kernel{"a": gauss{x[0]}}
-	return m["a"].at(x[1])
 }
 
 type named interface {

@@ -1,9 +1,8 @@
-//case:refused map of active values
+//case:refused map of active values whose type an argument has
 package refuse_map
 
 //gradgen:vjp wrt=x
-func F(x float64) float64 {
-	m := map[string]float64{"x": x}
+func F(m map[string]float64, x float64) float64 {
 	m["y"] = m["x"] * x
 	return m["y"]
 }

@@ -2,8 +2,8 @@
 package refuse_several
 
 //gradgen:vjp wrt=x
-func F(x float64) float64 {
-	m := map[int]float64{1: x}
+func F(x float64, m map[int]float64) float64 {
+	m[1] = x
 	v := []any{x}
 	y, _ := v[0].(float64)
 	return y * m[1]

@@ -1,0 +1,197 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/mirror"
+)
+
+// A map that holds active values is mirrored: a map of Go finds the place of a key's entry
+// in a slice. Reading an element is a look-up of the place and a load; storing one makes an
+// entry where there is none. What only the keys decide stays with the map of Go: the
+// order of a range, the length, what is deleted.
+
+// keyedMap is the type of the map that x is the mirror of; nil for none.
+func (fr *function) keyedMap(x *ir.Expr) *types.Map {
+	if x == nil || x.Type == nil {
+		return nil
+	}
+	return fr.names.View.Map(x.Type)
+}
+
+// element is x[e.Index], and whether it is there, if x is a map that is mirrored.
+func (fr *expressions) element(x *ir.Expr, e *ast.IndexExpr) (val, has *ir.Expr, ok bool) {
+	m := fr.keyedMap(x)
+	if m == nil {
+		return nil, nil, false
+	}
+	x = fr.onePlace(x)
+	val, has = fr.found(x, fr.value(e.Index, fr.names.View.Type(m.Key())), fr.note)
+	return val, has, true
+}
+
+// found is what the mirrored map x holds for key, zero if nothing, and whether it does.
+func (fr *function) found(x, key *ir.Expr, note ir.Note) (val, has *ir.Expr) {
+	m := fr.keyedMap(x)
+	place, has := fr.placeOf(x, key, note)
+	v := fr.fresh("val", fr.names.View.Type(m.Elem()), note.Pos)
+	fr.emit(&ir.Decl{Note: note, Var: v})
+	st := &ir.If{Note: note, Cond: has.Clone()}
+	st.Then = fr.inBlock(func() {
+		fr.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: mirror.EntryValue(x.Clone(), m, place), Tok: token.ASSIGN})
+	})
+	fr.emit(st)
+	return ir.Use(v), has
+}
+
+// onePlace is a mirrored map under a name, unless it has one.
+func (fr *operands) onePlace(x *ir.Expr) *ir.Expr {
+	if x.Op == ir.OpVar && !fr.inMemory(x.Var) {
+		return x
+	}
+	return fr.steadied(x)
+}
+
+// placeOf looks up the place of the entry that the mirrored map x has for key.
+func (fr *function) placeOf(x, key *ir.Expr, note ir.Note) (place, has *ir.Expr) {
+	at, ok := fr.fresh("place", types.Typ[types.Int], note.Pos), fr.fresh("has", types.Typ[types.Bool], note.Pos)
+	look := ir.Index(mirror.Places(x.Clone()), key.Clone(), types.Typ[types.Int])
+	fr.emit(&ir.Multi{Note: note, LHS: []*ir.Expr{ir.Use(at), ir.Use(ok)}, RHS: look, Define: true})
+	return ir.Use(at), ir.Use(ok)
+}
+
+// elementPlace is x[e.Index] as what is assigned to; nil if that is no element of a mirrored
+// map. It is an index of the mirror, which [function.emit] turns into statements.
+func (fr *expressions) elementPlace(e ast.Expr) *ir.Expr {
+	index, ok := ast.Unparen(e).(*ast.IndexExpr)
+	if !ok || fr.names.View.Map(fr.typeOf(index.X)) == nil {
+		return nil
+	}
+	x := fr.expr(index.X)
+	m := fr.keyedMap(x)
+	if m == nil {
+		return nil
+	}
+	key := fr.value(index.Index, fr.names.View.Type(m.Key()))
+	if !key.IsConst() {
+		key = fr.temp("key", key, fr.note)
+	}
+	return ir.Index(fr.onePlace(x), key, fr.names.View.Type(m.Elem()))
+}
+
+// entered is the assignment a with the entry of a mirrored map in the place of the element
+// that it assigns. The new value is known before there is a new entry.
+func (fr *function) entered(a *ir.Assign) *ir.Assign {
+	x, key := a.LHS.Args[0], a.LHS.Args[1]
+	m := fr.keyedMap(x)
+	val := a.RHS
+	if !val.IsConst() && val.Op != ir.OpNil {
+		val = fr.temp("val", val, a.Note)
+	}
+	place, has := fr.placeOf(x, key, a.Note)
+	st := &ir.If{Note: a.Note, Cond: ir.Unary(token.NOT, has)}
+	st.Then = fr.inBlock(func() { fr.enter(x, key, place, m, a.Note) })
+	fr.emit(st)
+	return &ir.Assign{Note: a.Note, LHS: mirror.EntryValue(x.Clone(), m, place.Clone()), RHS: val, Tok: a.Tok}
+}
+
+// enter makes an entry for key in the mirrored map x, and sets its place.
+func (fr *function) enter(x, key, place *ir.Expr, m *types.Map, note ir.Note) {
+	all := mirror.Entries(x.Clone())
+	entry := fr.fresh("entry", all.Type.(*types.Slice).Elem(), note.Pos)
+	fr.emit(
+		&ir.Assign{Note: note, LHS: place.Clone(), RHS: ir.Len(all), Tok: token.ASSIGN},
+		&ir.Assign{Note: note, LHS: ir.Index(mirror.Places(x.Clone()), key.Clone(), types.Typ[types.Int]), RHS: place.Clone(), Tok: token.ASSIGN},
+		&ir.Decl{Note: note, Var: entry},
+	)
+	if own := mirror.KeyOf(ir.Use(entry), m); own != nil {
+		fr.emit(&ir.Assign{Note: note, LHS: own, RHS: key.Clone(), Tok: token.ASSIGN})
+	}
+	grown := fr.temp("entries", ir.Builtin("append", all.Type, all.Clone(), ir.Use(entry)), note)
+	fr.emit(&ir.Assign{Note: note, LHS: all.Clone(), RHS: grown, Tok: token.ASSIGN})
+}
+
+// emptyMap makes a mirrored map of type t; args are those of make.
+func (fr *function) emptyMap(t types.Type, note ir.Note, args ...*ir.Expr) *ir.Expr {
+	st := t.Underlying().(*types.Struct)
+	of := func(t types.Type) *ir.Expr { return &ir.Expr{Op: ir.OpFuncType, Type: t} }
+	places, entries := st.Field(0), st.Field(1)
+	at := fr.temp("at", ir.Builtin("make", places.Type(), append([]*ir.Expr{of(places.Type())}, args...)...), note)
+	list := fr.temp("entries", ir.Builtin("new", entries.Type(), of(entries.Type().(*types.Pointer).Elem())), note)
+	return fr.temp("m", &ir.Expr{Op: ir.OpComposite, Type: t, Keys: []string{places.Name(), entries.Name()}, Args: []*ir.Expr{at, list}}, note)
+}
+
+// keyedLiteral lowers the literal e of a mirrored map of type t.
+func (fr *expressions) keyedLiteral(e *ast.CompositeLit, t types.Type, m *types.Map) *ir.Expr {
+	x := fr.emptyMap(t, fr.note)
+	for _, el := range e.Elts {
+		kv := el.(*ast.KeyValueExpr)
+		key := fr.elem(kv.Key, fr.names.View.Type(m.Key()))
+		if !key.IsConst() {
+			key = fr.temp("key", key, fr.note)
+		}
+		val := fr.elem(kv.Value, fr.names.View.Type(m.Elem()))
+		fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Index(x.Clone(), key, val.Type), RHS: val, Tok: token.ASSIGN})
+	}
+	return x
+}
+
+// asKeyed is x as a value of type want, which mirrors a map.
+func (fr *operands) asKeyed(x *ir.Expr, want types.Type) *ir.Expr {
+	switch {
+	case x.Op == ir.OpNil:
+		return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
+	case types.Identical(x.Type, want):
+		return x
+	case fr.keyedMap(x) != nil:
+		return ir.Convert(want, x)
+	}
+	fr.errorf(x.Pos, "read it where it is declared", "a map that is declared outside is kept where maps of active values are")
+	return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
+}
+
+// keyed lowers a range over a mirrored map of m.
+func (r *ranging) keyed(m *types.Map) {
+	if r.s.Tok == token.ASSIGN {
+		r.errorf(r.s.Pos(), "declare the variables with :=", "a range over a map or a string must declare its variables")
+		return
+	}
+	x := r.onePlace(r.x)
+	loop := &ir.Loop{Note: r.note, Over: mirror.Places(x), Break: r.newLabel("break")}
+	key, val := r.own(r.s.Key), r.own(r.s.Value)
+	inEntry := key != nil && mirror.KeyOf(mirror.Entry(x.Clone(), ir.Int(0)), m) != nil
+	if key != nil && !inEntry {
+		loop.Index = key
+	}
+	if inEntry || val != nil {
+		loop.Val = r.fresh("place", types.Typ[types.Int], r.note.Pos)
+	}
+	body, cont := r.loopBody(r.label, loop.Break, func() {
+		load := func(v *ir.Var, of *ir.Expr) {
+			r.emit(&ir.Assign{Note: r.note, LHS: ir.Use(v), RHS: of, Tok: token.DEFINE})
+		}
+		if inEntry {
+			load(key, mirror.KeyOf(mirror.Entry(x.Clone(), ir.Use(loop.Val)), m))
+		}
+		if val != nil {
+			load(val, mirror.EntryValue(x.Clone(), m, ir.Use(loop.Val)))
+		}
+		r.stmts(r.s.Body.List)
+	})
+	loop.Index = r.renewed(loop.Index, body, r.note)
+	r.shareVars(body)
+	loop.Body = &ir.Block{Stmts: []ir.Stmt{&ir.Scope{Label: cont, Body: body}}}
+	r.emit(loop)
+}
+
+// own is the variable that a range declares as e; nil for none.
+func (r *ranging) own(e ast.Expr) *ir.Var {
+	id, ok := e.(*ast.Ident)
+	if !ok || id.Name == "_" {
+		return nil
+	}
+	return r.declare(r.decl.Info.Defs[id])
+}

@@ -1,0 +1,145 @@
+package mirror
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// The mirror of a map that holds active values is a struct of two references: a map from
+// the keys to the places of their entries, and a slice of entries. What is active then lies
+// in a slice, whose adjoint is where that of any slice is. The place of an entry does not
+// change as long as its key is there; the zero value is a nil map.
+
+// Names of the fields of such a struct, and of an entry.
+const (
+	placesName  = "at"
+	entriesName = "entries"
+	keyName     = "key"
+	valueName   = "value"
+)
+
+// Key asks for maps of the type m to be mirrored. It reports whether they are not yet.
+func (v *View) Key(m *types.Map) bool {
+	if v.keyed(m) {
+		return false
+	}
+	v.wishes = append(v.wishes, func() {
+		v.active = true
+		if !v.keyed(m) {
+			v.maps = append(v.maps, m)
+		}
+	})
+	return true
+}
+
+// keyed reports whether t, or what is under its name, is a map that is mirrored.
+func (v *View) keyed(t types.Type) bool {
+	return len(v.maps) > 0 && slices.ContainsFunc(v.maps, func(m *types.Map) bool { return types.Identical(m, t.Underlying()) })
+}
+
+// Map is the type of the map that the type t mirrors; nil for none.
+func (v *View) Map(t types.Type) *types.Map {
+	n, ok := t.(*types.Named)
+	if !ok || len(v.maps) == 0 {
+		return nil
+	}
+	of := v.originals[n.Obj()]
+	if of == nil || !v.keyed(of) {
+		return nil
+	}
+	return of.Underlying().(*types.Map)
+}
+
+// HoldsMaps reports whether t, a type of v, is built of mirrors of maps.
+func (v *View) HoldsMaps(t types.Type) bool {
+	return len(v.maps) > 0 && t != nil && v.reaches(t, v.keyed, map[types.Type]bool{})
+}
+
+// keyedMap is the mirror of the map m, which has no name.
+func (v *View) keyedMap(m *types.Map) *types.Named {
+	key := v.key(m)
+	for _, known := range v.set.types {
+		if known.wanted == key && types.Identical(known.of, m) {
+			if v.originals[known.named.Obj()] == nil {
+				v.originals[known.named.Obj()] = m
+				v.seeMap(known.named, m)
+			}
+			return known.named
+		}
+	}
+	obj := types.NewTypeName(token.NoPos, v.set.pkg, v.set.name(v.set.pkg, "keyedValues"), nil)
+	n := types.NewNamed(obj, nil, nil)
+	v.set.types = append(v.set.types, &mirrored{of: m, wanted: key, named: n})
+	v.originals[obj] = m
+	doc := obj.Name() + " is a " + types.TypeString(m, (*types.Package).Name) + " whose entries lie in a slice, where their adjoints can follow."
+	v.set.list = append(v.set.list, &ir.Declaration{Obj: obj, Doc: doc})
+	n.SetUnderlying(v.mapParts(m))
+	return n
+}
+
+// mapParts is the struct in the place of the map m.
+func (v *View) mapParts(m *types.Map) *types.Struct {
+	field := func(name string, t types.Type) *types.Var {
+		return types.NewField(token.NoPos, v.set.pkg, name, t, false)
+	}
+	entry := v.Type(m.Elem())
+	if shape.Differentiable(m.Key()) {
+		entry = types.NewStruct([]*types.Var{field(keyName, v.Type(m.Key())), field(valueName, entry)}, nil)
+	}
+	return types.NewStruct([]*types.Var{
+		field(placesName, types.NewMap(v.Type(m.Key()), types.Typ[types.Int])),
+		field(entriesName, types.NewPointer(types.NewSlice(entry))),
+	}, nil)
+}
+
+// seeMap notes the mirrors in a map that was mirrored before.
+func (v *View) seeMap(n *types.Named, m *types.Map) {
+	st := n.Underlying().(*types.Struct)
+	v.see(st.Field(0).Type().(*types.Map).Key(), m.Key())
+	entry := st.Field(1).Type().(*types.Pointer).Elem().(*types.Slice).Elem()
+	if shape.Differentiable(m.Key()) {
+		entry = entry.(*types.Struct).Field(1).Type()
+	}
+	v.see(entry, m.Elem())
+}
+
+// Places is the map from keys to places of entries of the mirrored map x.
+func Places(x *ir.Expr) *ir.Expr { return part(x, 0) }
+
+// Entries are the entries of the mirrored map x.
+func Entries(x *ir.Expr) *ir.Expr {
+	p := part(x, 1)
+	return ir.Deref(p, p.Type.(*types.Pointer).Elem())
+}
+
+// Entry is the entry of the mirrored map x at a place.
+func Entry(x, place *ir.Expr) *ir.Expr {
+	all := Entries(x)
+	return ir.Index(all, place, all.Type.(*types.Slice).Elem())
+}
+
+// EntryValue is what the mirrored map x, which is of the map m, holds at a place.
+func EntryValue(x *ir.Expr, m *types.Map, place *ir.Expr) *ir.Expr {
+	if e := Entry(x, place); !shape.Differentiable(m.Key()) {
+		return e
+	}
+	return part(Entry(x, place), 1)
+}
+
+// KeyOf is the key in an entry of a mirror of the map m; nil if no number is reached through
+// its keys.
+func KeyOf(entry *ir.Expr, m *types.Map) *ir.Expr {
+	if !shape.Differentiable(m.Key()) {
+		return nil
+	}
+	return part(entry, 0)
+}
+
+func part(x *ir.Expr, i int) *ir.Expr {
+	f := x.Type.Underlying().(*types.Struct).Field(i)
+	return ir.Field(x, f, f.Type())
+}
