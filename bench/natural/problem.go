@@ -15,6 +15,7 @@ type problem struct {
 	objective     func() float64
 	hand          func(grad []float64) float64
 	plain, vector func(grad []float64) float64
+	inputs        [][]float64 // of the gradient in C, if there is one
 }
 
 // A size tells problems for tests from those for measurements.
@@ -60,6 +61,7 @@ func kmeans(s size) problem {
 		func(g []float64) float64 { return problems.KMeansHand(centroids, points, d, g) },
 		func(g []float64) float64 { return problems.KMeansPlain(centroids, points, d, g) },
 		func(g []float64) float64 { return problems.KMeansGrad(centroids, points, d, g) },
+		[][]float64{centroids, points, {d}},
 	}
 }
 
@@ -78,6 +80,7 @@ func mixture(s size) problem {
 		"Gaussian mixture, packed", k + k*d + k*packed,
 		func() float64 { return problems.Mixture(alphas, means, factors, points, d) },
 		call(problems.MixtureHand), call(problems.MixturePlain), call(problems.MixtureGrad),
+		[][]float64{alphas, means, factors, points, {float64(d)}},
 	}
 }
 
@@ -90,6 +93,7 @@ func determinant(s size) problem {
 		func(g []float64) float64 { return problems.DeterminantHand(a, n, g) },
 		func(g []float64) float64 { return problems.DeterminantPlain(a, n, g) },
 		func(g []float64) float64 { return problems.DeterminantGrad(a, n, g) },
+		nil,
 	}
 }
 
@@ -102,6 +106,7 @@ func regression(s size) problem {
 		func(g []float64) float64 { return problems.RegressionHand(line, x, y, g) },
 		func(g []float64) float64 { return problems.RegressionPlain(line, x, y, g) },
 		func(g []float64) float64 { return problems.RegressionGrad(line, x, y, g) },
+		[][]float64{line, x, y},
 	}
 }
 
@@ -114,6 +119,7 @@ func polyline(s size) problem {
 		func(g []float64) float64 { return problems.PolylineHand(x, y, g[:n], g[n:]) },
 		func(g []float64) float64 { return problems.PolylinePlain(x, y, g[:n], g[n:]) },
 		func(g []float64) float64 { return problems.PolylineGrad(x, y, g[:n], g[n:]) },
+		nil,
 	}
 }
 
@@ -142,6 +148,7 @@ func kalman(s size) problem {
 		"Kalman filter on rows", 2 * n * n,
 		func() float64 { return problems.Kalman(f, q, 0.5, ys) },
 		call(problems.KalmanHand), call(problems.KalmanPlain), call(problems.KalmanGrad),
+		nil,
 	}
 }
 
@@ -169,6 +176,7 @@ func phylogeny(s size) problem {
 		func(g []float64) float64 { return problems.PhylogenyHand(lengths, left, right, sites, g) },
 		func(g []float64) float64 { return problems.PhylogenyPlain(lengths, left, right, sites, g) },
 		func(g []float64) float64 { return problems.PhylogenyGrad(lengths, left, right, sites, g) },
+		nil,
 	}
 }
 
@@ -191,6 +199,7 @@ func ragged(s size) problem {
 		func(g []float64) float64 { return problems.RaggedHand(values, bounds, g) },
 		func(g []float64) float64 { return problems.RaggedPlain(values, bounds, g) },
 		func(g []float64) float64 { return problems.RaggedGrad(values, bounds, g) },
+		[][]float64{values, numbers(bounds)},
 	}
 }
 
@@ -209,6 +218,7 @@ func energy(s size) problem {
 		func(g []float64) float64 { return problems.EnergyHand(x, a, g) },
 		func(g []float64) float64 { return problems.EnergyPlain(x, a, g) },
 		func(g []float64) float64 { return problems.EnergyGrad(x, a, g) },
+		[][]float64{x, a.Values, numbers(a.Columns), numbers(a.Starts)},
 	}
 }
 
@@ -221,6 +231,7 @@ func deposit(s size) problem {
 		func(g []float64) float64 { return problems.DepositHand(x, n, g) },
 		func(g []float64) float64 { return problems.DepositPlain(x, n, g) },
 		func(g []float64) float64 { return problems.DepositGrad(x, n, g) },
+		[][]float64{x, {float64(n)}},
 	}
 }
 
@@ -236,6 +247,7 @@ func clusters(s size) problem {
 		"particles with cut-off", 3 * n,
 		func() float64 { return problems.Clusters(x, y, z, 2.5) },
 		call(problems.ClustersHand), call(problems.ClustersPlain), call(problems.ClustersGrad),
+		[][]float64{x, y, z, {2.5}},
 	}
 }
 
@@ -253,5 +265,6 @@ func colours(s size) problem {
 		func(g []float64) float64 { return problems.ColoursHand(first, second, g) },
 		func(g []float64) float64 { return problems.ColoursPlain(first, second, g) },
 		func(g []float64) float64 { return problems.ColoursGrad(first, second, g) },
+		nil,
 	}
 }

@@ -154,8 +154,10 @@ func clusterCostHessianProduct(points []float64, d int, centroids []float64, cen
 	for p := range n {
 		nearest := math.Inf(1)
 		at := -1
+		offset := p * d
+		offset1 := (p + 1) * d
 		for c := range k {
-			x := points[p*d : (p+1)*d]
+			x := points[offset:offset1]
 			y := centroids[c*d : (c+1)*d]
 			sum := 0.0
 			y2 := y[:len(x):len(y)]
@@ -208,8 +210,10 @@ func clusterCostHessianProducts(points []float64, d int, centroids []float64, ce
 	for p := range n {
 		nearest := math.Inf(1)
 		at := -1
+		offset := p * d
+		offset1 := (p + 1) * d
 		for c := range k {
-			x := points[p*d : (p+1)*d]
+			x := points[offset:offset1]
 			y := centroids[c*d : (c+1)*d]
 			sum := 0.0
 			y2 := y[:len(x):len(y)]
@@ -274,8 +278,10 @@ func clusterCostHessianPattern(points []float64, d int, centroids []float64, cen
 	n := len(points) / d
 	k := len(centroids) / d
 	for p := range n {
+		offset := p * d
+		offset1 := (p + 1) * d
 		for c := range k {
-			x := points[p*d : (p+1)*d]
+			x := points[offset:offset1]
 			yDot := centroidsDot[c*d : (c+1)*d]
 			for i := range x {
 				sets.Interact(yDot[i], yDot[i])

@@ -63,6 +63,7 @@ func determinantListPlainListedForward(tape *determinantListPlainTape, a []float
 		sum := 0.0
 		sign := 1.0
 		t := len(columns)
+		offset := row * n
 		for i := range t {
 			c := columns[i]
 			rest := make([]int, 0, len(columns)-1)
@@ -72,7 +73,7 @@ func determinantListPlainListedForward(tape *determinantListPlainTape, a []float
 			rest = s1
 			r := determinantListPlainListedForward(tape, a, n, row+1, rest, aBar)
 			t2 := sign
-			t3 := row*n + c
+			t3 := offset + c
 			t4 := sign * a[t3]
 			sum += t4 * r
 			sign = -sign
@@ -162,6 +163,7 @@ func determinantListGradListedForward(tape *determinantListGradTape, a []float64
 		sum := 0.0
 		sign := 1.0
 		t := len(columns)
+		offset := row * n
 		for i := range t {
 			c := columns[i]
 			rest := make([]int, 0, len(columns)-1)
@@ -171,7 +173,7 @@ func determinantListGradListedForward(tape *determinantListGradTape, a []float64
 			rest = s1
 			r := determinantListGradListedForward(tape, a, n, row+1, rest, aBar)
 			t2 := sign
-			t3 := row*n + c
+			t3 := offset + c
 			t4 := sign * a[t3]
 			sum += t4 * r
 			sign = -sign
@@ -256,13 +258,14 @@ func determinantFlagsPlainFlaggedForward(tape *determinantFlagsPlainTape, a []fl
 	} else {
 		sum := 0.0
 		sign := 1.0
+		offset := row * n
 		for c := range n {
 			t1 := used[c]
 			if !t1 {
 				used[c] = true
 				r := determinantFlagsPlainFlaggedForward(tape, a, n, row+1, used, aBar)
 				t2 := sign
-				t := sign * a[row*n+c]
+				t := sign * a[offset+c]
 				sum += t * r
 				used[c] = false
 				sign = -sign
@@ -286,6 +289,7 @@ func determinantFlagsPlainFlaggedReverse(tape *determinantFlagsPlainTape, outBar
 	row := tape.flaggedRow.Pop()
 	if !(row == n) {
 		// if row == n
+		offset1 := row * n
 		for c := n - 1; c >= 0; c-- {
 			t1 := tape.flaggedT2.Pop()
 			if !t1 {
@@ -296,7 +300,7 @@ func determinantFlagsPlainFlaggedReverse(tape *determinantFlagsPlainTape, outBar
 				var rBar float64
 				if outBar != 0 {
 					// sum += sign * a[row*n+c] * flagged(a, n, row+1, used)
-					aBar[row*n+c] += outBar * r * t2
+					aBar[offset1+c] += outBar * r * t2
 					rBar += outBar * t
 				}
 				determinantFlagsPlainFlaggedReverse(tape, rBar) // sum += sign * a[row*n+c] * flagged(a, n, row+1, used)
@@ -351,13 +355,14 @@ func determinantFlagsGradFlaggedForward(tape *determinantFlagsGradTape, a []floa
 	} else {
 		sum := 0.0
 		sign := 1.0
+		offset := row * n
 		for c := range n {
 			t1 := used[c]
 			if !t1 {
 				used[c] = true
 				r := determinantFlagsGradFlaggedForward(tape, a, n, row+1, used, aBar)
 				t2 := sign
-				t := sign * a[row*n+c]
+				t := sign * a[offset+c]
 				sum += t * r
 				used[c] = false
 				sign = -sign
@@ -381,6 +386,7 @@ func determinantFlagsGradFlaggedReverse(tape *determinantFlagsGradTape, outBar f
 	row := tape.flaggedRow.Pop()
 	if !(row == n) {
 		// if row == n
+		offset1 := row * n
 		for c := n - 1; c >= 0; c-- {
 			t1 := tape.flaggedT2.Pop()
 			if !t1 {
@@ -391,7 +397,7 @@ func determinantFlagsGradFlaggedReverse(tape *determinantFlagsGradTape, outBar f
 				var rBar float64
 				if outBar != 0 {
 					// sum += sign * a[row*n+c] * flagged(a, n, row+1, used)
-					aBar[row*n+c] += outBar * r * t2
+					aBar[offset1+c] += outBar * r * t2
 					rBar += outBar * t
 				}
 				determinantFlagsGradFlaggedReverse(tape, rBar) // sum += sign * a[row*n+c] * flagged(a, n, row+1, used)
@@ -445,11 +451,12 @@ func determinantBitsPlainBitsForward(tape *determinantBitsPlainTape, a []float64
 	} else {
 		sum := 0.0
 		sign := 1.0
+		offset := row * n
 		for c := range n {
 			if !(used>>c&1 == 1) {
 				r := determinantBitsPlainBitsForward(tape, a, n, row+1, used|int(1)<<c, aBar)
 				t1 := sign
-				t := sign * a[row*n+c]
+				t := sign * a[offset+c]
 				sum += t * r
 				sign = -sign
 				tape.bitsR.Push(r)
@@ -473,6 +480,7 @@ func determinantBitsPlainBitsReverse(tape *determinantBitsPlainTape, outBar floa
 	used := tape.bitsUsed.Pop()
 	if !(row == n) {
 		// if row == n
+		offset1 := row * n
 		for c := n - 1; c >= 0; c-- {
 			if !(used>>c&1 == 1) {
 				// if used>>c&1 == 1
@@ -482,7 +490,7 @@ func determinantBitsPlainBitsReverse(tape *determinantBitsPlainTape, outBar floa
 				var rBar float64
 				if outBar != 0 {
 					// sum += sign * a[row*n+c] * bits(a, n, row+1, used|1<<c)
-					aBar[row*n+c] += outBar * r * t1
+					aBar[offset1+c] += outBar * r * t1
 					rBar += outBar * t
 				}
 				determinantBitsPlainBitsReverse(tape, rBar) // sum += sign * a[row*n+c] * bits(a, n, row+1, used|1<<c)
@@ -536,11 +544,12 @@ func determinantBitsGradBitsForward(tape *determinantBitsGradTape, a []float64, 
 	} else {
 		sum := 0.0
 		sign := 1.0
+		offset := row * n
 		for c := range n {
 			if !(used>>c&1 == 1) {
 				r := determinantBitsGradBitsForward(tape, a, n, row+1, used|int(1)<<c, aBar)
 				t1 := sign
-				t := sign * a[row*n+c]
+				t := sign * a[offset+c]
 				sum += t * r
 				sign = -sign
 				tape.bitsR.Push(r)
@@ -564,6 +573,7 @@ func determinantBitsGradBitsReverse(tape *determinantBitsGradTape, outBar float6
 	used := tape.bitsUsed.Pop()
 	if !(row == n) {
 		// if row == n
+		offset1 := row * n
 		for c := n - 1; c >= 0; c-- {
 			if !(used>>c&1 == 1) {
 				// if used>>c&1 == 1
@@ -573,7 +583,7 @@ func determinantBitsGradBitsReverse(tape *determinantBitsGradTape, outBar float6
 				var rBar float64
 				if outBar != 0 {
 					// sum += sign * a[row*n+c] * bits(a, n, row+1, used|1<<c)
-					aBar[row*n+c] += outBar * r * t1
+					aBar[offset1+c] += outBar * r * t1
 					rBar += outBar * t
 				}
 				determinantBitsGradBitsReverse(tape, rBar) // sum += sign * a[row*n+c] * bits(a, n, row+1, used|1<<c)
@@ -618,16 +628,18 @@ func DeterminantMatrixPlain(a []float64, n int, aGrad []float64) (out float64) {
 		det := 0.0
 		sign := 1.0
 		saved = tape.saved.Grow(n)
+		offset := (n - 1) * (n - 1)
 		for c := range n {
-			subBar = make([]float64, 0, (n-1)*(n-1))
-			sub := make([]float64, 0, (n-1)*(n-1))
+			subBar = make([]float64, 0, offset)
+			sub := make([]float64, 0, offset)
 			for i := 1; i < n; i++ {
 				sBars := tape.sBar.Grow(n)
 				tBars := tape.tBar.Grow(n)
+				offset1 := i * n
 				for j := range n {
 					if j != c {
 						tBars[j] = subBar
-						s := append(sub, a[i*n+j])
+						s := append(sub, a[offset1+j])
 						sBar := gradrt.AppendBar(subBar, sub, s)
 						sBars[j] = sBar
 						subBar = sBar
@@ -657,6 +669,7 @@ func DeterminantMatrixPlain(a []float64, n int, aGrad []float64) (out float64) {
 			for i := n - 1; i >= 1; i-- {
 				sBars := tape.sBar.Top(n)
 				tBars := tape.tBar.Top(n)
+				offset2 := i * n
 				for j := n - 1; j >= 0; j-- {
 					if j != c {
 						// if j != c
@@ -664,7 +677,7 @@ func DeterminantMatrixPlain(a []float64, n int, aGrad []float64) (out float64) {
 						sBar := sBars[j]
 						tBar1 := sBar[len(tBar)] // sub = append(sub, a[i*n+j])
 						sBar[len(tBar)] = 0
-						aGrad[i*n+j] += tBar1
+						aGrad[offset2+j] += tBar1
 						gradrt.MoveBar(sBar, tBar)
 					}
 				}
@@ -694,16 +707,18 @@ func determinantMatrixPlainDeterminantMatrixForward(tape *determinantMatrixPlain
 	} else {
 		det := 0.0
 		sign := 1.0
+		offset := (n - 1) * (n - 1)
 		for c := range n {
-			subBar = make([]float64, 0, (n-1)*(n-1))
-			sub := make([]float64, 0, (n-1)*(n-1))
+			subBar = make([]float64, 0, offset)
+			sub := make([]float64, 0, offset)
 			for i := 1; i < n; i++ {
 				sBars := tape.DeterminantMatrixS1Bar.Grow(n)
 				tBars := tape.DeterminantMatrixTBar1.Grow(n)
+				offset1 := i * n
 				for j := range n {
 					if j != c {
 						tBars[j] = subBar
-						s := append(sub, a[i*n+j])
+						s := append(sub, a[offset1+j])
 						sBar := gradrt.AppendBar(subBar, sub, s)
 						sBars[j] = sBar
 						subBar = sBar
@@ -748,6 +763,7 @@ func determinantMatrixPlainDeterminantMatrixReverse(tape *determinantMatrixPlain
 			for i := n - 1; i >= 1; i-- {
 				sBars := tape.DeterminantMatrixS1Bar.Top(n)
 				tBars := tape.DeterminantMatrixTBar1.Top(n)
+				offset2 := i * n
 				for j := n - 1; j >= 0; j-- {
 					if j != c {
 						// if j != c
@@ -755,7 +771,7 @@ func determinantMatrixPlainDeterminantMatrixReverse(tape *determinantMatrixPlain
 						sBar := sBars[j]
 						tBar1 := sBar[len(tBar)] // sub = append(sub, a[i*n+j])
 						sBar[len(tBar)] = 0
-						aBar[i*n+j] += tBar1
+						aBar[offset2+j] += tBar1
 						gradrt.MoveBar(sBar, tBar)
 					}
 				}
@@ -802,16 +818,18 @@ func DeterminantMatrixGrad(a []float64, n int, aGrad []float64) (out float64) {
 		det := 0.0
 		sign := 1.0
 		saved = tape.saved.Grow(n)
+		offset := (n - 1) * (n - 1)
 		for c := range n {
-			subBar = make([]float64, 0, (n-1)*(n-1))
-			sub := make([]float64, 0, (n-1)*(n-1))
+			subBar = make([]float64, 0, offset)
+			sub := make([]float64, 0, offset)
 			for i := 1; i < n; i++ {
 				sBars := tape.sBar.Grow(n)
 				tBars := tape.tBar.Grow(n)
+				offset1 := i * n
 				for j := range n {
 					if j != c {
 						tBars[j] = subBar
-						s := append(sub, a[i*n+j])
+						s := append(sub, a[offset1+j])
 						sBar := gradrt.AppendBar(subBar, sub, s)
 						sBars[j] = sBar
 						subBar = sBar
@@ -841,6 +859,7 @@ func DeterminantMatrixGrad(a []float64, n int, aGrad []float64) (out float64) {
 			for i := n - 1; i >= 1; i-- {
 				sBars := tape.sBar.Top(n)
 				tBars := tape.tBar.Top(n)
+				offset2 := i * n
 				for j := n - 1; j >= 0; j-- {
 					if j != c {
 						// if j != c
@@ -848,7 +867,7 @@ func DeterminantMatrixGrad(a []float64, n int, aGrad []float64) (out float64) {
 						sBar := sBars[j]
 						tBar1 := sBar[len(tBar)] // sub = append(sub, a[i*n+j])
 						sBar[len(tBar)] = 0
-						aGrad[i*n+j] += tBar1
+						aGrad[offset2+j] += tBar1
 						gradrt.MoveBar(sBar, tBar)
 					}
 				}
@@ -878,16 +897,18 @@ func determinantMatrixGradDeterminantMatrixForward(tape *determinantMatrixGradTa
 	} else {
 		det := 0.0
 		sign := 1.0
+		offset := (n - 1) * (n - 1)
 		for c := range n {
-			subBar = make([]float64, 0, (n-1)*(n-1))
-			sub := make([]float64, 0, (n-1)*(n-1))
+			subBar = make([]float64, 0, offset)
+			sub := make([]float64, 0, offset)
 			for i := 1; i < n; i++ {
 				sBars := tape.DeterminantMatrixS1Bar.Grow(n)
 				tBars := tape.DeterminantMatrixTBar1.Grow(n)
+				offset1 := i * n
 				for j := range n {
 					if j != c {
 						tBars[j] = subBar
-						s := append(sub, a[i*n+j])
+						s := append(sub, a[offset1+j])
 						sBar := gradrt.AppendBar(subBar, sub, s)
 						sBars[j] = sBar
 						subBar = sBar
@@ -932,6 +953,7 @@ func determinantMatrixGradDeterminantMatrixReverse(tape *determinantMatrixGradTa
 			for i := n - 1; i >= 1; i-- {
 				sBars := tape.DeterminantMatrixS1Bar.Top(n)
 				tBars := tape.DeterminantMatrixTBar1.Top(n)
+				offset2 := i * n
 				for j := n - 1; j >= 0; j-- {
 					if j != c {
 						// if j != c
@@ -939,7 +961,7 @@ func determinantMatrixGradDeterminantMatrixReverse(tape *determinantMatrixGradTa
 						sBar := sBars[j]
 						tBar1 := sBar[len(tBar)] // sub = append(sub, a[i*n+j])
 						sBar[len(tBar)] = 0
-						aBar[i*n+j] += tBar1
+						aBar[offset2+j] += tBar1
 						gradrt.MoveBar(sBar, tBar)
 					}
 				}

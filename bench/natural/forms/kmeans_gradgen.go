@@ -358,20 +358,24 @@ func KMeansNearestPlain(centroids []float64, points []float64, d int, centroidsG
 	for i := range len(points) / d {
 		nearest := 0
 		best := float64(math.MaxFloat64)
+		offset := i * d
 		for c := range len(centroids) / d {
 			var dist float64
+			offset1 := c * d
 			for k := range d {
-				dist += specfn.Square(points[i*d+k] - centroids[c*d+k])
+				dist += specfn.Square(points[offset+k] - centroids[offset1+k])
 			}
 			if dist < best {
 				nearest = c
 				best = dist
 			}
 		}
+		offset2 := i * d
+		offset3 := nearest * d
 		for k1 := range d {
-			r := points[i*d+k1] - centroids[nearest*d+k1]
+			r := points[offset2+k1] - centroids[offset3+k1]
 			cost += r * r
-			centroidsGrad[nearest*d+k1] -= 2 * r // r := points[i*d+k] - centroids[nearest*d+k]
+			centroidsGrad[offset3+k1] -= 2 * r // r := points[i*d+k] - centroids[nearest*d+k]
 		}
 	}
 	out = cost
@@ -398,20 +402,24 @@ func KMeansNearestGrad(centroids []float64, points []float64, d int, centroidsGr
 	for i := range len(points) / d {
 		nearest := 0
 		best := float64(math.MaxFloat64)
+		offset := i * d
 		for c := range len(centroids) / d {
 			var dist float64
+			offset1 := c * d
 			for k := range d {
-				dist += specfn.Square(points[i*d+k] - centroids[c*d+k])
+				dist += specfn.Square(points[offset+k] - centroids[offset1+k])
 			}
 			if dist < best {
 				nearest = c
 				best = dist
 			}
 		}
+		offset2 := i * d
+		offset3 := nearest * d
 		for k1 := range d {
-			r := points[i*d+k1] - centroids[nearest*d+k1]
+			r := points[offset2+k1] - centroids[offset3+k1]
 			cost += r * r
-			centroidsGrad[nearest*d+k1] -= 2 * r // r := points[i*d+k] - centroids[nearest*d+k]
+			centroidsGrad[offset3+k1] -= 2 * r // r := points[i*d+k] - centroids[nearest*d+k]
 		}
 	}
 	out = cost
@@ -447,8 +455,9 @@ func KMeansAllPlain(centroids []float64, points []float64, d int, centroidsGrad 
 		p := d * k1
 		for c := range k {
 			dist[c] = 0
+			offset := c * d
 			for j := range d {
-				dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
+				dist[c] += (points[p+j] - centroids[offset+j]) * (points[p+j] - centroids[offset+j])
 			}
 		}
 		best := dist[0]
@@ -468,11 +477,12 @@ func KMeansAllPlain(centroids []float64, points []float64, d int, centroidsGrad 
 		}
 		distBar[0] += bestBar // best := dist[0]
 		for c := range k {
+			offset1 := c * d
 			for j := range d {
-				t := points[p+j] - centroids[c*d+j]
+				t := points[p+j] - centroids[offset1+j]
 				tBar := distBar[c] // dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
 				if tBar != 0 {
-					centroidsGrad[c*d+j] -= tBar * 2 * t
+					centroidsGrad[offset1+j] -= tBar * 2 * t
 				}
 			}
 			distBar[c] = 0 // dist[c] = 0
@@ -517,8 +527,9 @@ func KMeansAllGrad(centroids []float64, points []float64, d int, centroidsGrad [
 		p := d * k1
 		for c := range k {
 			dist[c] = 0
+			offset := c * d
 			for j := range d {
-				dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
+				dist[c] += (points[p+j] - centroids[offset+j]) * (points[p+j] - centroids[offset+j])
 			}
 		}
 		best := dist[0]
@@ -538,11 +549,12 @@ func KMeansAllGrad(centroids []float64, points []float64, d int, centroidsGrad [
 		}
 		distBar[0] += bestBar // best := dist[0]
 		for c := range k {
+			offset1 := c * d
 			for j := range d {
-				t := points[p+j] - centroids[c*d+j]
+				t := points[p+j] - centroids[offset1+j]
 				tBar := distBar[c] // dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
 				if tBar != 0 {
-					centroidsGrad[c*d+j] -= tBar * 2 * t
+					centroidsGrad[offset1+j] -= tBar * 2 * t
 				}
 			}
 			distBar[c] = 0 // dist[c] = 0
