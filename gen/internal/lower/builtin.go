@@ -14,7 +14,7 @@ func (fr *expressions) conversion(e *ast.CallExpr) *ir.Expr {
 	t := fr.typeOf(e)
 	x := fr.value(e.Args[0], nil)
 	switch {
-	case x.Op == ir.OpNil && fr.names.View.Union(t) == nil && fr.names.View.Function(t) == nil && fr.names.View.Map(t) == nil:
+	case x.Op == ir.OpNil && fr.names.View.Union(t) == nil && fr.names.View.Function(t) == nil && mirror.Map(fr.names.View, t) == nil:
 		x.Type = t
 		return x
 	case x.Op == ir.OpNil:
@@ -46,7 +46,7 @@ func (fr *expressions) builtin(e *ast.CallExpr, name string) *ir.Expr {
 		for _, a := range e.Args[1:] {
 			x.Args = append(x.Args, asInt(fr.value(a, types.Typ[types.Int])))
 		}
-		if name == "make" && fr.names.View.Map(t) != nil {
+		if name == "make" && mirror.Map(fr.names.View, t) != nil {
 			return fr.emptyMap(t, fr.note, x.Args[1:]...)
 		}
 		return fr.temp("s", x, fr.note)

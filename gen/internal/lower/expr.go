@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
+	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
 // value lowers e as a value assigned to something of type want.
@@ -18,7 +19,7 @@ func (fr *expressions) value(e ast.Expr, want types.Type) *ir.Expr {
 		return fr.up.functionAs(e, want)
 	}
 	x := fr.expr(e)
-	if fr.names.View.Union(want) != nil || want != nil && fr.names.View.Map(want) != nil {
+	if fr.names.View.Union(want) != nil || want != nil && mirror.Map(fr.names.View, want) != nil {
 		return fr.united(x, want)
 	}
 	if x.Op == ir.OpNil {

@@ -17,7 +17,7 @@ import (
 // copied is the copy of the variable obj of another package, of which e is a use.
 func (fr *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 	t := fr.typeOf(e)
-	if m := fr.names.View.Map(t); m != nil && types.Identical(fr.names.View.Type(m.Elem()), m.Elem()) {
+	if m := mirror.Map(fr.names.View, t); m != nil && types.Identical(fr.names.View.Type(m.Elem()), m.Elem()) {
 		if t = obj.Type(); fr.names.Visible(obj) { // nothing active is in it
 			return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: obj}
 		}

@@ -19,7 +19,7 @@ func (fr *function) keyedMap(x *ir.Expr) *types.Map {
 	if x == nil || x.Type == nil {
 		return nil
 	}
-	return fr.names.View.Map(x.Type)
+	return mirror.Map(fr.names.View, x.Type)
 }
 
 // element is x[e.Index], and whether it is there, if x is a map that is mirrored.
@@ -28,7 +28,7 @@ func (fr *expressions) element(x *ir.Expr, e *ast.IndexExpr) (val, has *ir.Expr,
 	if m == nil {
 		return nil, nil, false
 	}
-	x = fr.onePlace(x)
+	x = onePlace(fr.operands, x)
 	val, has = fr.found(x, fr.value(e.Index, fr.names.View.Type(m.Key())), fr.note)
 	return val, has, true
 }
@@ -48,7 +48,7 @@ func (fr *function) found(x, key *ir.Expr, note ir.Note) (val, has *ir.Expr) {
 }
 
 // onePlace is a mirrored map under a name, unless it has one.
-func (fr *operands) onePlace(x *ir.Expr) *ir.Expr {
+func onePlace(fr *operands, x *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpVar && !fr.inMemory(x.Var) {
 		return x
 	}
@@ -67,7 +67,7 @@ func (fr *function) placeOf(x, key *ir.Expr, note ir.Note) (place, has *ir.Expr)
 // map. It is an index of the mirror, which [function.emit] turns into statements.
 func (fr *expressions) elementPlace(e ast.Expr) *ir.Expr {
 	index, ok := ast.Unparen(e).(*ast.IndexExpr)
-	if !ok || fr.names.View.Map(fr.typeOf(index.X)) == nil {
+	if !ok || mirror.Map(fr.names.View, fr.typeOf(index.X)) == nil {
 		return nil
 	}
 	x := fr.expr(index.X)
@@ -79,7 +79,7 @@ func (fr *expressions) elementPlace(e ast.Expr) *ir.Expr {
 	if !key.IsConst() {
 		key = fr.temp("key", key, fr.note)
 	}
-	return ir.Index(fr.onePlace(x), key, fr.names.View.Type(m.Elem()))
+	return ir.Index(onePlace(fr.operands, x), key, fr.names.View.Type(m.Elem()))
 }
 
 // entered is the assignment a with the entry of a mirrored map in the place of the element
@@ -140,7 +140,7 @@ func (fr *expressions) keyedLiteral(e *ast.CompositeLit, t types.Type, m *types.
 }
 
 // asKeyed is x as a value of type want, which mirrors a map.
-func (fr *operands) asKeyed(x *ir.Expr, want types.Type) *ir.Expr {
+func asKeyed(fr *operands, x *ir.Expr, want types.Type) *ir.Expr {
 	switch {
 	case x.Op == ir.OpNil:
 		return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
@@ -159,7 +159,7 @@ func (r *ranging) keyed(m *types.Map) {
 		r.errorf(r.s.Pos(), "declare the variables with :=", "a range over a map or a string must declare its variables")
 		return
 	}
-	x := r.onePlace(r.x)
+	x := onePlace(r.operands, r.x)
 	loop := &ir.Loop{Note: r.note, Over: mirror.Places(x), Break: r.newLabel("break")}
 	key, val := r.own(r.s.Key), r.own(r.s.Value)
 	inEntry := key != nil && mirror.KeyOf(mirror.Entry(x.Clone(), ir.Int(0)), m) != nil

@@ -9,13 +9,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
+	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
 func (fr *expressions) composite(e *ast.CompositeLit) *ir.Expr { return fr.literal(e, fr.typeOf(e)) }
 
 // literal lowers a composite literal of type t.
 func (fr *expressions) literal(e *ast.CompositeLit, t types.Type) *ir.Expr {
-	if m := fr.names.View.Map(t); m != nil {
+	if m := mirror.Map(fr.names.View, t); m != nil {
 		return fr.keyedLiteral(e, t, m)
 	}
 	switch u := t.Underlying().(type) {

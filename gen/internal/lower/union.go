@@ -16,8 +16,8 @@ func (fr *operands) united(x *ir.Expr, want types.Type) *ir.Expr {
 	if fr.names.View.Function(want) != nil {
 		return fr.unitedFunction(x, want)
 	}
-	if fr.names.View.Map(want) != nil {
-		return fr.asKeyed(x, want)
+	if mirror.Map(fr.names.View, want) != nil {
+		return asKeyed(fr, x, want)
 	}
 	l := fr.names.View.Union(want)
 	if l == nil || types.Identical(x.Type, want) {
@@ -104,7 +104,7 @@ func (fr *program) comparesUnions(x, y *ir.Expr) bool { return fr.isUnion(x) || 
 
 func (fr *program) isUnion(x *ir.Expr) bool {
 	view := fr.names.View
-	return x.Type != nil && (view.Union(x.Type) != nil || view.Map(x.Type) != nil)
+	return x.Type != nil && (view.Union(x.Type) != nil || mirror.Map(view, x.Type) != nil)
 }
 
 // compared is the comparison e of the union x or y.

@@ -23,13 +23,13 @@ const (
 )
 
 // Key asks for maps of the type m to be mirrored. It reports whether they are not yet.
-func (v *View) Key(m *types.Map) bool {
-	if v.keyed(m) {
+func Key(v *View, m *types.Map) bool {
+	if keyed(v, m) {
 		return false
 	}
 	v.wishes = append(v.wishes, func() {
 		v.active = true
-		if !v.keyed(m) {
+		if !keyed(v, m) {
 			v.maps = append(v.maps, m)
 		}
 	})
@@ -37,36 +37,31 @@ func (v *View) Key(m *types.Map) bool {
 }
 
 // keyed reports whether t, or what is under its name, is a map that is mirrored.
-func (v *View) keyed(t types.Type) bool {
+func keyed(v *View, t types.Type) bool {
 	return len(v.maps) > 0 && slices.ContainsFunc(v.maps, func(m *types.Map) bool { return types.Identical(m, t.Underlying()) })
 }
 
 // Map is the type of the map that the type t mirrors; nil for none.
-func (v *View) Map(t types.Type) *types.Map {
+func Map(v *View, t types.Type) *types.Map {
 	n, ok := t.(*types.Named)
 	if !ok || len(v.maps) == 0 {
 		return nil
 	}
 	of := v.originals[n.Obj()]
-	if of == nil || !v.keyed(of) {
+	if of == nil || !keyed(v, of) {
 		return nil
 	}
 	return of.Underlying().(*types.Map)
 }
 
-// HoldsMaps reports whether t, a type of v, is built of mirrors of maps.
-func (v *View) HoldsMaps(t types.Type) bool {
-	return len(v.maps) > 0 && t != nil && v.reaches(t, v.keyed, map[types.Type]bool{})
-}
-
 // keyedMap is the mirror of the map m, which has no name.
-func (v *View) keyedMap(m *types.Map) *types.Named {
+func keyedMap(v *View, m *types.Map) *types.Named {
 	key := v.key(m)
 	for _, known := range v.set.types {
 		if known.wanted == key && types.Identical(known.of, m) {
 			if v.originals[known.named.Obj()] == nil {
 				v.originals[known.named.Obj()] = m
-				v.seeMap(known.named, m)
+				seeMap(v, known.named, m)
 			}
 			return known.named
 		}
@@ -77,12 +72,12 @@ func (v *View) keyedMap(m *types.Map) *types.Named {
 	v.originals[obj] = m
 	doc := obj.Name() + " is a " + types.TypeString(m, (*types.Package).Name) + " whose entries lie in a slice, where their adjoints can follow."
 	v.set.list = append(v.set.list, &ir.Declaration{Obj: obj, Doc: doc})
-	n.SetUnderlying(v.mapParts(m))
+	n.SetUnderlying(mapParts(v, m))
 	return n
 }
 
 // mapParts is the struct in the place of the map m.
-func (v *View) mapParts(m *types.Map) *types.Struct {
+func mapParts(v *View, m *types.Map) *types.Struct {
 	field := func(name string, t types.Type) *types.Var {
 		return types.NewField(token.NoPos, v.set.pkg, name, t, false)
 	}
@@ -97,7 +92,7 @@ func (v *View) mapParts(m *types.Map) *types.Struct {
 }
 
 // seeMap notes the mirrors in a map that was mirrored before.
-func (v *View) seeMap(n *types.Named, m *types.Map) {
+func seeMap(v *View, n *types.Named, m *types.Map) {
 	st := n.Underlying().(*types.Struct)
 	v.see(st.Field(0).Type().(*types.Map).Key(), m.Key())
 	entry := st.Field(1).Type().(*types.Pointer).Elem().(*types.Slice).Elem()

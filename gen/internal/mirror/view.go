@@ -148,14 +148,14 @@ func (v *View) changes(t types.Type, seen map[types.Type]bool) bool {
 	case *types.Basic:
 		return v.paired(t)
 	case *types.Map:
-		if v.keyed(t) {
+		if keyed(v, t) {
 			return true
 		}
 	case *types.Named:
 		switch {
 		case types.IsInterface(t) || v.originals[t.Obj()] != nil:
 			return false
-		case v.wanted[t.Origin().Obj()] || v.unnamed(t) || v.keyed(t):
+		case v.wanted[t.Origin().Obj()] || v.unnamed(t) || keyed(v, t):
 			return true
 		}
 		return v.paired(t.Underlying()) || slices.ContainsFunc(v.seen(t), deeper)
@@ -207,7 +207,7 @@ func (v *View) key(t types.Type) string {
 			}
 			return
 		}
-		if v.keyed(t) {
+		if keyed(v, t) {
 			names = append(names, "keyed "+t.String())
 		}
 		list := parts(t)
@@ -277,8 +277,8 @@ func (v *View) rebuilt(t types.Type) types.Type {
 	case *types.Array:
 		return types.NewArray(v.Type(t.Elem()), t.Len())
 	case *types.Map:
-		if v.keyed(t) {
-			return v.keyedMap(t)
+		if keyed(v, t) {
+			return keyedMap(v, t)
 		}
 		return types.NewMap(v.Type(t.Key()), v.Type(t.Elem()))
 	case *types.Chan:
@@ -336,8 +336,8 @@ func (v *View) named(t *types.Named) *types.Named {
 	switch m, _ := t.Underlying().(*types.Map); {
 	case v.paired(t.Underlying()):
 		n.SetUnderlying(v.parts())
-	case m != nil && v.keyed(m):
-		n.SetUnderlying(v.mapParts(m))
+	case m != nil && keyed(v, m):
+		n.SetUnderlying(mapParts(v, m))
 	default:
 		n.SetUnderlying(v.rebuilt(t.Underlying()))
 	}
@@ -365,8 +365,8 @@ func (v *View) see(m, t types.Type) {
 	}
 	if n, ok := types.Unalias(m).(*types.Named); ok {
 		v.originals[n.Obj()] = t
-		if v.keyed(t) {
-			v.seeMap(n, t.Underlying().(*types.Map))
+		if keyed(v, t) {
+			seeMap(v, n, t.Underlying().(*types.Map))
 			return
 		}
 		m, t = n.Underlying(), t.Underlying()

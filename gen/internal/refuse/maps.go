@@ -7,6 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
 // checkMaps finds active values in maps: put there, or found in those that an active
@@ -65,7 +66,7 @@ func inMap(x *ir.Expr) bool { return x.Op == ir.OpIndex && isMap(x.Args[0].Type)
 // reports whether they are not yet, and may be: no argument or result reaches one.
 func keyed(j *job.Job, t types.Type) bool {
 	m := j.View.Outside(t).Underlying().(*types.Map)
-	return !crosses(j, m) && j.View.Key(m) || j.View.Wished()
+	return !crosses(j, m) && mirror.Key(j.View, m) || j.View.Wished()
 }
 
 // rangedKeys reports whether the function under way reads, by a range over a map of type t,
