@@ -189,11 +189,10 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 		alphasGrad[at1] += tBar2 // for _, e := range v
 	}
 	alphasGrad[0] += largest1Bar // largest := v[0]
-	offset := k * d
 	for i := range x {
 		nexts := tape.next.Grow(k)
-		centred1s := tape.centred1.Grow(offset)
-		white1s := tape.white1.Grow(offset)
+		centred1s := tape.centred1.Grow(k * d)
+		white1s := tape.white1.Grow(k * d)
 		for j2 := range k {
 			v := centred1s[j2*d:][:d:d]
 			v3 := white1s[j2*d:][:d:d]
@@ -320,8 +319,8 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 			}
 		}
 		tape.next.Drop(k)
-		tape.centred1.Drop(offset)
-		tape.white1.Drop(offset)
+		tape.centred1.Drop(k * d)
+		tape.white1.Drop(k * d)
 	}
 	total -= float64(n) * (out1 + 0.5*float64(d)*math.Log(6.283185307179586))
 	out = total + out3

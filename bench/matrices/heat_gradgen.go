@@ -133,9 +133,8 @@ func HeatGrad(conductivity []float64, start []float64, cols int, c comm.Comm, co
 		k1Bar = p1Bar.Conductivity
 		k1 = p.Conductivity
 		for i2 := range p.Rows {
-			offset := (i2 + 1) * w
 			for j := range p.Cols {
-				c1 := offset + j + 1
+				c1 := (i2+1)*w + j + 1
 				flow := (k1[c1]+k1[c1-1])*(wide1[c1-1]-wide1[c1]) + (k1[c1]+k1[c1+1])*(wide1[c1+1]-wide1[c1]) + (k1[c1]+k1[c1-w])*(wide1[c1-w]-wide1[c1]) + (k1[c1]+k1[c1+w])*(wide1[c1+w]-wide1[c1])
 				out1[i2*p.Cols+j] = wide1[c1] - flow
 			}
@@ -181,9 +180,8 @@ func HeatGrad(conductivity []float64, start []float64, cols int, c comm.Comm, co
 			startBar[i3] -= tBar1
 		}
 		for i2 := p.Rows - 1; i2 >= 0; i2-- {
-			offset1 := (i2 + 1) * w
 			for j := range p.Cols {
-				c1 := offset1 + j + 1
+				c1 := (i2+1)*w + j + 1
 				t2 := wide1[c1-1] - wide1[c1]
 				t3 := k1[c1] + k1[c1-1]
 				t4 := wide1[c1+1] - wide1[c1]

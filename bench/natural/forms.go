@@ -75,7 +75,7 @@ func kmeansForms(s size) []form {
 	cRows, pRows := rows(c, len(c)/d), rows(p, len(p)/d)
 	flat := func(name string, f func(c, p []float64, d int) float64, plain, vector func(c, p []float64, d int, g []float64) float64) form {
 		return form{"k-means", name, problem{name, len(c), func() float64 { return f(c, p, d) }, nil,
-			func(g []float64) float64 { return plain(c, p, d, g) }, func(g []float64) float64 { return vector(c, p, d, g) }, nil}}
+			func(g []float64) float64 { return plain(c, p, d, g) }, func(g []float64) float64 { return vector(c, p, d, g) }}}
 	}
 	onRows := func(f func(c, p, g [][]float64) float64) gradient {
 		return func(g []float64) float64 { return f(cRows, pRows, rows(g, len(cRows))) }
@@ -86,7 +86,7 @@ func kmeansForms(s size) []form {
 		flat("nearest first", forms.KMeansNearest, forms.KMeansNearestPlain, forms.KMeansNearestGrad),
 		flat("all distances stored", forms.KMeansAll, forms.KMeansAllPlain, forms.KMeansAllGrad),
 		{"k-means", "rows", problem{"", len(c), func() float64 { return forms.KMeansRows(cRows, pRows) }, nil,
-			onRows(forms.KMeansRowsPlain), onRows(forms.KMeansRowsGrad), nil}},
+			onRows(forms.KMeansRowsPlain), onRows(forms.KMeansRowsGrad)}},
 	}
 }
 
@@ -99,7 +99,7 @@ func mixtureForms(s size) []form {
 		on := func(f full) gradient {
 			return func(g []float64) float64 { return f(a, m, l, p, d, g[:k], g[k:k+k*d], g[k+k*d:]) }
 		}
-		return form{"Gaussian mixture", name, problem{name, k + k*d + k*packed, func() float64 { return f(a, m, l, p, d) }, nil, on(plain), on(vector), nil}}
+		return form{"Gaussian mixture", name, problem{name, k + k*d + k*packed, func() float64 { return f(a, m, l, p, d) }, nil, on(plain), on(vector)}}
 	}
 	return []form{
 		flat("at++", forms.MixtureCount, forms.MixtureCountPlain, forms.MixtureCountGrad),
@@ -113,7 +113,7 @@ func determinantForms(s size) []form {
 	a := random(7, n*n, -1, 1)
 	flat := func(name string, f func(a []float64, n int) float64, plain, vector func(a []float64, n int, g []float64) float64) form {
 		return form{"determinant", name, problem{name, n * n, func() float64 { return f(a, n) }, nil,
-			func(g []float64) float64 { return plain(a, n, g) }, func(g []float64) float64 { return vector(a, n, g) }, nil}}
+			func(g []float64) float64 { return plain(a, n, g) }, func(g []float64) float64 { return vector(a, n, g) }}}
 	}
 	return []form{
 		flat("lists of columns", forms.DeterminantList, forms.DeterminantListPlain, forms.DeterminantListGrad),
@@ -136,7 +136,7 @@ func raggedForms(s size) []form {
 	vRows, gRows := cut(v), cut(make([]float64, len(v)))
 	flat := func(name string, f func(v []float64, b []int) float64, plain, vector func(v []float64, b []int, g []float64) float64) form {
 		return form{"ragged sums", name, problem{name, len(v), func() float64 { return f(v, bounds) }, nil,
-			func(g []float64) float64 { return plain(v, bounds, g) }, func(g []float64) float64 { return vector(v, bounds, g) }, nil}}
+			func(g []float64) float64 { return plain(v, bounds, g) }, func(g []float64) float64 { return vector(v, bounds, g) }}}
 	}
 	onRows := func(f func(v, g [][]float64) float64) gradient {
 		return func(g []float64) float64 {
@@ -152,7 +152,7 @@ func raggedForms(s size) []form {
 		flat("parts", forms.RaggedParts, forms.RaggedPartsPlain, forms.RaggedPartsGrad),
 		flat("one index", forms.RaggedRest, forms.RaggedRestPlain, forms.RaggedRestGrad),
 		{"ragged sums", "rows", problem{"", len(v), func() float64 { return forms.RaggedRows(vRows) }, nil,
-			onRows(forms.RaggedRowsPlain), onRows(forms.RaggedRowsGrad), nil}},
+			onRows(forms.RaggedRowsPlain), onRows(forms.RaggedRowsGrad)}},
 	}
 }
 
@@ -166,7 +166,7 @@ func energyForms(s size) []form {
 	type full = func(x, values []float64, columns, bounds []int, g []float64) float64
 	flat := func(name string, f func(x, values []float64, columns, bounds []int) float64, plain, vector full) form {
 		on := func(f full) gradient { return func(g []float64) float64 { return f(x, values, columns, bounds, g) } }
-		return form{"sparse matrix times vector", name, problem{name, n, func() float64 { return f(x, values, columns, bounds) }, nil, on(plain), on(vector), nil}}
+		return form{"sparse matrix times vector", name, problem{name, n, func() float64 { return f(x, values, columns, bounds) }, nil, on(plain), on(vector)}}
 	}
 	return []form{
 		flat("indices", forms.EnergyIndex, forms.EnergyIndexPlain, forms.EnergyIndexGrad),
@@ -180,7 +180,7 @@ func depositForms(s size) []form {
 	x := random(22, s.pick(9, 10_000), 0, float64(n))
 	flat := func(name string, f func(x []float64, n int) float64, plain, vector func(x []float64, n int, g []float64) float64) form {
 		return form{"CIC deposit", name, problem{name, len(x), func() float64 { return f(x, n) }, nil,
-			func(g []float64) float64 { return plain(x, n, g) }, func(g []float64) float64 { return vector(x, n, g) }, nil}}
+			func(g []float64) float64 { return plain(x, n, g) }, func(g []float64) float64 { return vector(x, n, g) }}}
 	}
 	return []form{
 		flat("remainders", forms.DepositRemainder, forms.DepositRemainderPlain, forms.DepositRemainderGrad),
@@ -194,7 +194,7 @@ func regressionForms(s size) []form {
 	type full = func(line, x, y, g []float64) float64
 	flat := func(name string, f func(line, x, y []float64) float64, plain, vector full) form {
 		on := func(f full) gradient { return func(g []float64) float64 { return f(line, x, y, g) } }
-		return form{"regression", name, problem{name, 2, func() float64 { return f(line, x, y) }, nil, on(plain), on(vector), nil}}
+		return form{"regression", name, problem{name, 2, func() float64 { return f(line, x, y) }, nil, on(plain), on(vector)}}
 	}
 	return []form{
 		flat("append", forms.RegressionAppend, forms.RegressionAppendPlain, forms.RegressionAppendGrad),
@@ -219,7 +219,7 @@ func clusterForms(s size) []form {
 		on := func(f three) gradient {
 			return func(g []float64) float64 { return f(x, y, z, cut, g[:n], g[n:2*n], g[2*n:]) }
 		}
-		return form{"particles", name, problem{name, 3 * n, func() float64 { return f(x, y, z, cut) }, nil, on(plain), on(vector), nil}}
+		return form{"particles", name, problem{name, 3 * n, func() float64 { return f(x, y, z, cut) }, nil, on(plain), on(vector)}}
 	}
 	type structs = func(b []forms.Body, cut float64, g []forms.Body) float64
 	onBodies := func(name string, f func(b []forms.Body, cut float64) float64, plain, vector structs) form {
@@ -232,7 +232,7 @@ func clusterForms(s size) []form {
 				return value
 			}
 		}
-		return form{"particles", name, problem{name, 3 * n, func() float64 { return f(bodies, cut) }, nil, on(plain), on(vector), nil}}
+		return form{"particles", name, problem{name, 3 * n, func() float64 { return f(bodies, cut) }, nil, on(plain), on(vector)}}
 	}
 	flatGrad := make([]float64, 3*n)
 	onFlat := func(f func(x []float64, cut float64, g []float64) float64) gradient {
@@ -251,7 +251,7 @@ func clusterForms(s size) []form {
 		onBodies("structs", forms.ClustersBodies, forms.ClustersBodiesPlain, forms.ClustersBodiesGrad),
 		onBodies("range over the rest", forms.ClustersRest, forms.ClustersRestPlain, forms.ClustersRestGrad),
 		{"particles", "flat", problem{"", 3 * n, func() float64 { return forms.ClustersFlat(flat, cut) }, nil,
-			onFlat(forms.ClustersFlatPlain), onFlat(forms.ClustersFlatGrad), nil}},
+			onFlat(forms.ClustersFlatPlain), onFlat(forms.ClustersFlatGrad)}},
 	}
 }
 
@@ -285,8 +285,8 @@ func filterForms(s size) []form {
 		}
 	}
 	return []form{
-		{"Kalman filter", "flat", problem{"", 2 * n * n, func() float64 { return forms.KalmanFlat(f, q, 0.5, ys, n) }, nil, flat(forms.KalmanFlatPlain), flat(forms.KalmanFlatGrad), nil}},
-		{"Kalman filter", "rows made in each step", problem{"", 2 * n * n, func() float64 { return forms.KalmanRows(fRows, qRows, 0.5, ys) }, nil, onRows(forms.KalmanRowsPlain), onRows(forms.KalmanRowsGrad), nil}},
-		{"Kalman filter", "arrays", problem{"", 2 * n * n, func() float64 { return forms.KalmanArrays(&fArray, &qArray, 0.5, ys) }, nil, arrays(forms.KalmanArraysPlain), arrays(forms.KalmanArraysGrad), nil}},
+		{"Kalman filter", "flat", problem{"", 2 * n * n, func() float64 { return forms.KalmanFlat(f, q, 0.5, ys, n) }, nil, flat(forms.KalmanFlatPlain), flat(forms.KalmanFlatGrad)}},
+		{"Kalman filter", "rows made in each step", problem{"", 2 * n * n, func() float64 { return forms.KalmanRows(fRows, qRows, 0.5, ys) }, nil, onRows(forms.KalmanRowsPlain), onRows(forms.KalmanRowsGrad)}},
+		{"Kalman filter", "arrays", problem{"", 2 * n * n, func() float64 { return forms.KalmanArrays(&fArray, &qArray, 0.5, ys) }, nil, arrays(forms.KalmanArraysPlain), arrays(forms.KalmanArraysGrad)}},
 	}
 }

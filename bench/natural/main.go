@@ -7,9 +7,6 @@
 // With -forms each problem is written in several ways that compute the same, and each is
 // measured beside the best of them.
 //
-// Problems of which c/natural.c has an adjoint by hand are measured in C, too, if gcc is
-// installed: compiled by gcc -O3 -march=native, one after the other.
-//
 // The objective and its gradients run in turns. The ratios are medians over neighbouring
 // turns, so that a busy machine slows all of them alike.
 package main
@@ -41,36 +38,17 @@ func main() {
 		printForms(wanted, *rounds)
 		return
 	}
-	if err := printTable(wanted, *rounds); err != nil {
-		fmt.Fprintln(os.Stderr, "natural:", err)
-		os.Exit(1)
-	}
-}
-
-// printTable measures the problems whose names match, and those of them that are written in
-// C, if gcc is there.
-func printTable(wanted *regexp.Regexp, rounds int) error {
-	dir, err := os.MkdirTemp("", "natural")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	c, err := compile(dir)
-	if err != nil {
-		return err
-	}
-	fmt.Println("| problem | objective, µs | gradient / objective | hand / objective | gradient / hand | vectors / scalar | scalar / C | vectors / C | allocations: objective | hand | gradient |")
-	fmt.Println("|---|---|---|---|---|---|---|---|---|---|---|")
+	fmt.Println("| problem | objective, µs | gradient / objective | hand / objective | gradient / hand | vectors / scalar | allocations: objective | hand | gradient |")
+	fmt.Println("|---|---|---|---|---|---|---|---|---|")
 	for _, p := range all(large) {
 		if wanted.MatchString(p.name) {
-			fmt.Println(p.row(rounds, c))
+			fmt.Println(p.row(*rounds))
 		}
 	}
-	return nil
 }
 
 // row measures a problem and returns its line of the table.
-func (p problem) row(rounds int, c *compiled) string {
+func (p problem) row(rounds int) string {
 	grad := make([]float64, p.n)
 	objective := newTurns(func() { p.objective() })
 	hand := newTurns(func() { p.hand(grad) })
@@ -81,10 +59,8 @@ func (p problem) row(rounds int, c *compiled) string {
 			t.sample()
 		}
 	}
-	inC := c.time(p, rounds)
-	return fmt.Sprintf("| %s | %.1f | %.2f | %.2f | %.2f | %.2f | %s | %s | %.0f | %.0f | %.0f |", p.name, median(slices.Clone(objective.times))/1e3,
+	return fmt.Sprintf("| %s | %.1f | %.2f | %.2f | %.2f | %.2f | %.0f | %.0f | %.0f |", p.name, median(slices.Clone(objective.times))/1e3,
 		ratio(plain, objective), ratio(hand, objective), ratio(plain, hand), ratio(vector, plain),
-		quotient(median(slices.Clone(plain.times)), inC), quotient(median(slices.Clone(vector.times)), inC),
 		objective.allocations(), hand.allocations(), plain.allocations())
 }
 

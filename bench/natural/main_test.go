@@ -68,37 +68,6 @@ func TestForms(t *testing.T) {
 
 func near(x, y, scale float64) bool { return math.Abs(x-y) <= 1e-11*math.Abs(scale) }
 
-// TestC holds the gradients in C against those of scalar code.
-func TestC(t *testing.T) {
-	c, err := compile(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if c == nil {
-		t.Log("there is no gcc")
-		return
-	}
-	for _, p := range all(small) {
-		if p.inputs == nil {
-			continue
-		}
-		want := make([]float64, p.n)
-		value := p.plain(want)
-		_, got, err := c.run(p, 1)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		scale := math.Abs(value)
-		for _, w := range want {
-			scale = max(scale, math.Abs(w))
-		}
-		if !slices.EqualFunc(got, append([]float64{value}, want...), func(x, y float64) bool { return near(x, y, scale) }) {
-			t.Errorf("%s in C: value and gradient %v, want %v %v", p.name, got, value, want)
-		}
-	}
-}
-
 // TestTurns counts calls.
 func TestTurns(t *testing.T) {
 	calls := 0

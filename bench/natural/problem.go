@@ -15,7 +15,6 @@ type problem struct {
 	objective     func() float64
 	hand          func(grad []float64) float64
 	plain, vector func(grad []float64) float64
-	inputs        [][]float64 // of the gradient in C, if there is one
 }
 
 // A size tells problems for tests from those for measurements.
@@ -61,7 +60,6 @@ func kmeans(s size) problem {
 		func(g []float64) float64 { return problems.KMeansHand(centroids, points, d, g) },
 		func(g []float64) float64 { return problems.KMeansPlain(centroids, points, d, g) },
 		func(g []float64) float64 { return problems.KMeansGrad(centroids, points, d, g) },
-		[][]float64{centroids, points, {d}},
 	}
 }
 
@@ -80,7 +78,6 @@ func mixture(s size) problem {
 		"Gaussian mixture, packed", k + k*d + k*packed,
 		func() float64 { return problems.Mixture(alphas, means, factors, points, d) },
 		call(problems.MixtureHand), call(problems.MixturePlain), call(problems.MixtureGrad),
-		[][]float64{alphas, means, factors, points, {float64(d)}},
 	}
 }
 
@@ -93,7 +90,6 @@ func determinant(s size) problem {
 		func(g []float64) float64 { return problems.DeterminantHand(a, n, g) },
 		func(g []float64) float64 { return problems.DeterminantPlain(a, n, g) },
 		func(g []float64) float64 { return problems.DeterminantGrad(a, n, g) },
-		nil,
 	}
 }
 
@@ -106,7 +102,6 @@ func regression(s size) problem {
 		func(g []float64) float64 { return problems.RegressionHand(line, x, y, g) },
 		func(g []float64) float64 { return problems.RegressionPlain(line, x, y, g) },
 		func(g []float64) float64 { return problems.RegressionGrad(line, x, y, g) },
-		[][]float64{line, x, y},
 	}
 }
 
@@ -119,7 +114,6 @@ func polyline(s size) problem {
 		func(g []float64) float64 { return problems.PolylineHand(x, y, g[:n], g[n:]) },
 		func(g []float64) float64 { return problems.PolylinePlain(x, y, g[:n], g[n:]) },
 		func(g []float64) float64 { return problems.PolylineGrad(x, y, g[:n], g[n:]) },
-		nil,
 	}
 }
 
@@ -148,7 +142,6 @@ func kalman(s size) problem {
 		"Kalman filter on rows", 2 * n * n,
 		func() float64 { return problems.Kalman(f, q, 0.5, ys) },
 		call(problems.KalmanHand), call(problems.KalmanPlain), call(problems.KalmanGrad),
-		nil,
 	}
 }
 
@@ -176,7 +169,6 @@ func phylogeny(s size) problem {
 		func(g []float64) float64 { return problems.PhylogenyHand(lengths, left, right, sites, g) },
 		func(g []float64) float64 { return problems.PhylogenyPlain(lengths, left, right, sites, g) },
 		func(g []float64) float64 { return problems.PhylogenyGrad(lengths, left, right, sites, g) },
-		nil,
 	}
 }
 
@@ -199,7 +191,6 @@ func ragged(s size) problem {
 		func(g []float64) float64 { return problems.RaggedHand(values, bounds, g) },
 		func(g []float64) float64 { return problems.RaggedPlain(values, bounds, g) },
 		func(g []float64) float64 { return problems.RaggedGrad(values, bounds, g) },
-		[][]float64{values, numbers(bounds)},
 	}
 }
 
@@ -218,7 +209,6 @@ func energy(s size) problem {
 		func(g []float64) float64 { return problems.EnergyHand(x, a, g) },
 		func(g []float64) float64 { return problems.EnergyPlain(x, a, g) },
 		func(g []float64) float64 { return problems.EnergyGrad(x, a, g) },
-		[][]float64{x, a.Values, numbers(a.Columns), numbers(a.Starts)},
 	}
 }
 
@@ -231,7 +221,6 @@ func deposit(s size) problem {
 		func(g []float64) float64 { return problems.DepositHand(x, n, g) },
 		func(g []float64) float64 { return problems.DepositPlain(x, n, g) },
 		func(g []float64) float64 { return problems.DepositGrad(x, n, g) },
-		[][]float64{x, {float64(n)}},
 	}
 }
 
@@ -247,7 +236,6 @@ func clusters(s size) problem {
 		"particles with cut-off", 3 * n,
 		func() float64 { return problems.Clusters(x, y, z, 2.5) },
 		call(problems.ClustersHand), call(problems.ClustersPlain), call(problems.ClustersGrad),
-		[][]float64{x, y, z, {2.5}},
 	}
 }
 
@@ -265,6 +253,5 @@ func colours(s size) problem {
 		func(g []float64) float64 { return problems.ColoursHand(first, second, g) },
 		func(g []float64) float64 { return problems.ColoursPlain(first, second, g) },
 		func(g []float64) float64 { return problems.ColoursGrad(first, second, g) },
-		nil,
 	}
 }

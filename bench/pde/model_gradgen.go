@@ -59,17 +59,16 @@ func (p *Plate) KeptGrad(kappa [3]float64, start []float64, kappaGrad *[3]float6
 		n := p.N
 		for i2 := 1; i2 < n-1; i2++ {
 			saved := tape.saved.Grow(i2*n + n - 1 - (i2*n + 1))
-			offset := i2*n + 1
 			for at := i2*n + 1; at < i2*n+n-1; at++ {
 				c := u2[at]
-				saved[at-offset][3] = c
+				saved[at-(i2*n+1)][3] = c
 				around := u2[at-n] + u2[at-1] + u2[at+1] + u2[at+n]
 				t1 := around - 4*c
-				saved[at-offset][0] = t1
+				saved[at-(i2*n+1)][0] = t1
 				t2 := kappa[1] + c*kappa[2]
-				saved[at-offset][2] = t2
+				saved[at-(i2*n+1)][2] = t2
 				t3 := p.Rate * (kappa[0] + c*t2)
-				saved[at-offset][1] = t3
+				saved[at-(i2*n+1)][1] = t3
 				next1[at] = c + t3*t1
 			}
 		}
@@ -97,12 +96,11 @@ func (p *Plate) KeptGrad(kappa [3]float64, start []float64, kappaGrad *[3]float6
 		var kappa1Bar [3]float64
 		for i2 := n - 1 - 1; i2 >= 1; i2-- {
 			saved := tape.saved.Top(i2*n + n - 1 - (i2*n + 1))
-			offset1 := i2*n + 1
 			for at := i2*n + n - 1 - 1; at >= i2*n+1; at-- {
-				c := saved[at-offset1][3]
-				t1 := saved[at-offset1][0]
-				t2 := saved[at-offset1][2]
-				t3 := saved[at-offset1][1]
+				c := saved[at-(i2*n+1)][3]
+				t1 := saved[at-(i2*n+1)][0]
+				t2 := saved[at-(i2*n+1)][2]
+				t3 := saved[at-(i2*n+1)][1]
 				tBar := next1Bar[at] // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
 				next1Bar[at] = 0
 				cBar := tBar
@@ -292,17 +290,16 @@ func (p *Plate) FiveGrad(kappa [3]float64, start []float64, kappaGrad *[3]float6
 			t3s := tape.t3.Grow(i2*n + n - 1 - (i2*n + 1))
 			t4s := tape.t4.Grow(i2*n + n - 1 - (i2*n + 1))
 			cs := tape.c.Grow(i2*n + n - 1 - (i2*n + 1))
-			offset := i2*n + 1
 			for at := i2*n + 1; at < i2*n+n-1; at++ {
 				c := u[at]
-				cs[at-offset] = c
+				cs[at-(i2*n+1)] = c
 				around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
 				t2 := around - 4*c
-				t2s[at-offset] = t2
+				t2s[at-(i2*n+1)] = t2
 				t4 := kappa[1] + c*kappa[2]
-				t4s[at-offset] = t4
+				t4s[at-(i2*n+1)] = t4
 				t3 := p.Rate * (kappa[0] + c*t4)
-				t3s[at-offset] = t3
+				t3s[at-(i2*n+1)] = t3
 				next[at] = c + t3*t2
 			}
 		}
@@ -312,12 +309,11 @@ func (p *Plate) FiveGrad(kappa [3]float64, start []float64, kappaGrad *[3]float6
 			t3s := tape.t3.Top(i2*n + n - 1 - (i2*n + 1))
 			t4s := tape.t4.Top(i2*n + n - 1 - (i2*n + 1))
 			cs := tape.c.Top(i2*n + n - 1 - (i2*n + 1))
-			offset1 := i2*n + 1
 			for at := i2*n + n - 1 - 1; at >= i2*n+1; at-- {
-				c := cs[at-offset1]
-				t2 := t2s[at-offset1]
-				t4 := t4s[at-offset1]
-				t3 := t3s[at-offset1]
+				c := cs[at-(i2*n+1)]
+				t2 := t2s[at-(i2*n+1)]
+				t4 := t4s[at-(i2*n+1)]
+				t3 := t3s[at-(i2*n+1)]
 				tBar := nextBar[at] // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
 				nextBar[at] = 0
 				cBar := tBar
@@ -508,17 +504,16 @@ func (p *Plate) TwentyGrad(kappa [3]float64, start []float64, kappaGrad *[3]floa
 			t3s := tape.t3.Grow(i2*n + n - 1 - (i2*n + 1))
 			t4s := tape.t4.Grow(i2*n + n - 1 - (i2*n + 1))
 			cs := tape.c.Grow(i2*n + n - 1 - (i2*n + 1))
-			offset := i2*n + 1
 			for at := i2*n + 1; at < i2*n+n-1; at++ {
 				c := u[at]
-				cs[at-offset] = c
+				cs[at-(i2*n+1)] = c
 				around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
 				t2 := around - 4*c
-				t2s[at-offset] = t2
+				t2s[at-(i2*n+1)] = t2
 				t4 := kappa[1] + c*kappa[2]
-				t4s[at-offset] = t4
+				t4s[at-(i2*n+1)] = t4
 				t3 := p.Rate * (kappa[0] + c*t4)
-				t3s[at-offset] = t3
+				t3s[at-(i2*n+1)] = t3
 				next[at] = c + t3*t2
 			}
 		}
@@ -528,12 +523,11 @@ func (p *Plate) TwentyGrad(kappa [3]float64, start []float64, kappaGrad *[3]floa
 			t3s := tape.t3.Top(i2*n + n - 1 - (i2*n + 1))
 			t4s := tape.t4.Top(i2*n + n - 1 - (i2*n + 1))
 			cs := tape.c.Top(i2*n + n - 1 - (i2*n + 1))
-			offset1 := i2*n + 1
 			for at := i2*n + n - 1 - 1; at >= i2*n+1; at-- {
-				c := cs[at-offset1]
-				t2 := t2s[at-offset1]
-				t4 := t4s[at-offset1]
-				t3 := t3s[at-offset1]
+				c := cs[at-(i2*n+1)]
+				t2 := t2s[at-(i2*n+1)]
+				t4 := t4s[at-(i2*n+1)]
+				t3 := t3s[at-(i2*n+1)]
 				tBar := nextBar[at] // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
 				nextBar[at] = 0
 				cBar := tBar

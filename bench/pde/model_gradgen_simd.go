@@ -72,7 +72,7 @@ func plateKeptGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 			at1 := i2*n + 1
 			if i2*n+n-1-at1 >= 7 {
 				n1 := min(i2*n+n-1, len(u2), len(saved4)+(i2*n+1), len(u2)+n, len(u2)+1, len(u2)-1, len(u2)-n, len(saved1)+(i2*n+1), len(saved3)+(i2*n+1), len(saved2)+(i2*n+1), len(next1))
-				if n1-at1 >= 7 && i2*n+1 >= 0 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && !gradrt.Overlap(next1, u2) {
+				if n1-at1 >= 7 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && !gradrt.Overlap(next1, u2) {
 					at1 = plateKeptGradX8Loop1(at1, &[...]float64{-4, kappa[2], kappa[1], p.Rate, kappa[0]}, u2, n1, saved, i2, n, next1)
 				}
 			}
@@ -129,7 +129,7 @@ func plateKeptGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 			at2 := i2*n + 1
 			if i2*n+n-1-at2 >= 8 {
 				n3 := min(i2*n+n-1, len(saved4)+(i2*n+1), len(saved1)+(i2*n+1), len(saved3)+(i2*n+1), len(saved2)+(i2*n+1), len(next1Bar), len(u2Bar)+n, len(u2Bar)+1, len(u2Bar)-1, len(u2Bar)-n, len(u2Bar))
-				if n3-at2 >= 8 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n3-at2 && !gradrt.Overlap(next1Bar, u2Bar) {
+				if n3-at2 >= 8 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n3-at2 && !gradrt.Overlap(next1Bar, u2Bar) {
 					kappa1BarAcc := tape.kappa1BarAcc.Clean(len(kappa1Bar) * x8.Lanes)
 					at2 = plateKeptGradX8Loop3(at2, kappa1BarAcc, &[...]float64{0, p.Rate, kappa[2], -4}, saved, i2, n, n3, next1Bar, u2Bar)
 					x8.AddSums(kappa1Bar[:], 1, kappa1BarAcc)
@@ -405,7 +405,7 @@ func plateKeptGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 			at1 := i2*n + 1
 			if i2*n+n-1-at1 >= 7 {
 				n1 := min(i2*n+n-1, len(u2), len(saved4)+(i2*n+1), len(u2)+n, len(u2)+1, len(u2)-1, len(u2)-n, len(saved1)+(i2*n+1), len(saved3)+(i2*n+1), len(saved2)+(i2*n+1), len(next1))
-				if n1-at1 >= 7 && i2*n+1 >= 0 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && !gradrt.Overlap(next1, u2) {
+				if n1-at1 >= 7 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && !gradrt.Overlap(next1, u2) {
 					at1 = plateKeptGradX4Loop1(at1, &[...]float64{-4, kappa[2], kappa[1], p.Rate, kappa[0]}, u2, n1, saved, i2, n, next1)
 				}
 			}
@@ -462,7 +462,7 @@ func plateKeptGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 			at2 := i2*n + 1
 			if i2*n+n-1-at2 >= 8 {
 				n3 := min(i2*n+n-1, len(saved4)+(i2*n+1), len(saved1)+(i2*n+1), len(saved3)+(i2*n+1), len(saved2)+(i2*n+1), len(next1Bar), len(u2Bar)+n, len(u2Bar)+1, len(u2Bar)-1, len(u2Bar)-n, len(u2Bar))
-				if n3-at2 >= 8 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n3-at2 && !gradrt.Overlap(next1Bar, u2Bar) {
+				if n3-at2 >= 8 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n3-at2 && !gradrt.Overlap(next1Bar, u2Bar) {
 					kappa1BarAcc := tape.kappa1BarAcc.Clean(len(kappa1Bar) * x4.Lanes)
 					at2 = plateKeptGradX4Loop3(at2, kappa1BarAcc, &[...]float64{0, p.Rate, kappa[2], -4}, saved, i2, n, n3, next1Bar, u2Bar)
 					x4.AddSums(kappa1Bar[:], 1, kappa1BarAcc)
@@ -1128,7 +1128,7 @@ func plateFiveGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 			at4 := i2*n + 1
 			if i2*n+n-1-at4 >= 7 {
 				n4 := min(i2*n+n-1, len(u), len(cs)+(i2*n+1), len(u)+n, len(u)+1, len(u)-1, len(u)-n, len(t2s)+(i2*n+1), len(t4s)+(i2*n+1), len(t3s)+(i2*n+1), len(next))
-				if n4-at4 >= 7 && i2*n+1 >= 0 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && !gradrt.Overlap(next, u) {
+				if n4-at4 >= 7 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && !gradrt.Overlap(next, u) {
 					at4 = plateFiveGradX8Loop4(at4, &[...]float64{-4, kappa[2], kappa[1], p.Rate, kappa[0]}, u, n4, cs, i2, n, t2s, t4s, t3s, next)
 				}
 			}
@@ -1154,7 +1154,7 @@ func plateFiveGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 			at5 := i2*n + 1
 			if i2*n+n-1-at5 >= 8 {
 				n5 := min(i2*n+n-1, len(cs)+(i2*n+1), len(t2s)+(i2*n+1), len(t4s)+(i2*n+1), len(t3s)+(i2*n+1), len(nextBar), len(uBar)+n, len(uBar)+1, len(uBar)-1, len(uBar)-n, len(uBar))
-				if n5-at5 >= 8 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n5-at5 && !gradrt.Overlap(nextBar, uBar) {
+				if n5-at5 >= 8 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n5-at5 && !gradrt.Overlap(nextBar, uBar) {
 					kappa1BarAcc := tape.kappa1BarAcc.Clean(len(kappa1Bar) * x8.Lanes)
 					at5 = plateFiveGradX8Loop5(at5, kappa1BarAcc, &[...]float64{0, p.Rate, kappa[2], -4}, cs, i2, n, n5, t2s, t4s, t3s, nextBar, uBar)
 					x8.AddSums(kappa1Bar[:], 1, kappa1BarAcc)
@@ -1619,7 +1619,7 @@ func plateFiveGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 			at4 := i2*n + 1
 			if i2*n+n-1-at4 >= 7 {
 				n4 := min(i2*n+n-1, len(u), len(cs)+(i2*n+1), len(u)+n, len(u)+1, len(u)-1, len(u)-n, len(t2s)+(i2*n+1), len(t4s)+(i2*n+1), len(t3s)+(i2*n+1), len(next))
-				if n4-at4 >= 7 && i2*n+1 >= 0 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && !gradrt.Overlap(next, u) {
+				if n4-at4 >= 7 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && !gradrt.Overlap(next, u) {
 					at4 = plateFiveGradX4Loop4(at4, &[...]float64{-4, kappa[2], kappa[1], p.Rate, kappa[0]}, u, n4, cs, i2, n, t2s, t4s, t3s, next)
 				}
 			}
@@ -1645,7 +1645,7 @@ func plateFiveGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 			at5 := i2*n + 1
 			if i2*n+n-1-at5 >= 8 {
 				n5 := min(i2*n+n-1, len(cs)+(i2*n+1), len(t2s)+(i2*n+1), len(t4s)+(i2*n+1), len(t3s)+(i2*n+1), len(nextBar), len(uBar)+n, len(uBar)+1, len(uBar)-1, len(uBar)-n, len(uBar))
-				if n5-at5 >= 8 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n5-at5 && !gradrt.Overlap(nextBar, uBar) {
+				if n5-at5 >= 8 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n5-at5 && !gradrt.Overlap(nextBar, uBar) {
 					kappa1BarAcc := tape.kappa1BarAcc.Clean(len(kappa1Bar) * x4.Lanes)
 					at5 = plateFiveGradX4Loop5(at5, kappa1BarAcc, &[...]float64{0, p.Rate, kappa[2], -4}, cs, i2, n, n5, t2s, t4s, t3s, nextBar, uBar)
 					x4.AddSums(kappa1Bar[:], 1, kappa1BarAcc)
@@ -2140,7 +2140,7 @@ func plateTwentyGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 			at4 := i2*n + 1
 			if i2*n+n-1-at4 >= 7 {
 				n4 := min(i2*n+n-1, len(u), len(cs)+(i2*n+1), len(u)+n, len(u)+1, len(u)-1, len(u)-n, len(t2s)+(i2*n+1), len(t4s)+(i2*n+1), len(t3s)+(i2*n+1), len(next))
-				if n4-at4 >= 7 && i2*n+1 >= 0 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && !gradrt.Overlap(next, u) {
+				if n4-at4 >= 7 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && !gradrt.Overlap(next, u) {
 					at4 = plateTwentyGradX8Loop4(at4, &[...]float64{-4, kappa[2], kappa[1], p.Rate, kappa[0]}, u, n4, cs, i2, n, t2s, t4s, t3s, next)
 				}
 			}
@@ -2166,7 +2166,7 @@ func plateTwentyGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 			at5 := i2*n + 1
 			if i2*n+n-1-at5 >= 8 {
 				n5 := min(i2*n+n-1, len(cs)+(i2*n+1), len(t2s)+(i2*n+1), len(t4s)+(i2*n+1), len(t3s)+(i2*n+1), len(nextBar), len(uBar)+n, len(uBar)+1, len(uBar)-1, len(uBar)-n, len(uBar))
-				if n5-at5 >= 8 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n5-at5 && !gradrt.Overlap(nextBar, uBar) {
+				if n5-at5 >= 8 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n5-at5 && !gradrt.Overlap(nextBar, uBar) {
 					kappa1BarAcc := tape.kappa1BarAcc.Clean(len(kappa1Bar) * x8.Lanes)
 					at5 = plateTwentyGradX8Loop5(at5, kappa1BarAcc, &[...]float64{0, p.Rate, kappa[2], -4}, cs, i2, n, n5, t2s, t4s, t3s, nextBar, uBar)
 					x8.AddSums(kappa1Bar[:], 1, kappa1BarAcc)
@@ -2631,7 +2631,7 @@ func plateTwentyGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 			at4 := i2*n + 1
 			if i2*n+n-1-at4 >= 7 {
 				n4 := min(i2*n+n-1, len(u), len(cs)+(i2*n+1), len(u)+n, len(u)+1, len(u)-1, len(u)-n, len(t2s)+(i2*n+1), len(t4s)+(i2*n+1), len(t3s)+(i2*n+1), len(next))
-				if n4-at4 >= 7 && i2*n+1 >= 0 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && !gradrt.Overlap(next, u) {
+				if n4-at4 >= 7 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && !gradrt.Overlap(next, u) {
 					at4 = plateTwentyGradX4Loop4(at4, &[...]float64{-4, kappa[2], kappa[1], p.Rate, kappa[0]}, u, n4, cs, i2, n, t2s, t4s, t3s, next)
 				}
 			}
@@ -2657,7 +2657,7 @@ func plateTwentyGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 			at5 := i2*n + 1
 			if i2*n+n-1-at5 >= 8 {
 				n5 := min(i2*n+n-1, len(cs)+(i2*n+1), len(t2s)+(i2*n+1), len(t4s)+(i2*n+1), len(t3s)+(i2*n+1), len(nextBar), len(uBar)+n, len(uBar)+1, len(uBar)-1, len(uBar)-n, len(uBar))
-				if n5-at5 >= 8 && i2*n+1+-(i2*n+1) >= 0 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n5-at5 && !gradrt.Overlap(nextBar, uBar) {
+				if n5-at5 >= 8 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n5-at5 && !gradrt.Overlap(nextBar, uBar) {
 					kappa1BarAcc := tape.kappa1BarAcc.Clean(len(kappa1Bar) * x4.Lanes)
 					at5 = plateTwentyGradX4Loop5(at5, kappa1BarAcc, &[...]float64{0, p.Rate, kappa[2], -4}, cs, i2, n, n5, t2s, t4s, t3s, nextBar, uBar)
 					x4.AddSums(kappa1Bar[:], 1, kappa1BarAcc)

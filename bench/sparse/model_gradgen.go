@@ -5100,13 +5100,12 @@ func brusselatorJacobianColumn(u []float64, n int, rate []float64, uDot []float6
 	rateDot = tape.rateDot.Zeros(len(rate))
 	scale := 0.02 * float64(n*n)
 	for i := range n {
-		offset := i * n
 		for j := range n {
-			k := 2 * (offset + j)
+			k := 2 * (i*n + j)
 			left := 2 * ((i+n-1)%n*n + j)
 			right := 2 * ((i+1)%n*n + j)
-			down := 2 * (offset + (j+n-1)%n)
-			up := 2 * (offset + (j+1)%n)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
 			xDot := uDot[k]
 			x := u[k]
 			yDot := uDot[k+1]
@@ -5135,13 +5134,12 @@ func brusselatorJacobianColumns8(u []float64, n int, rate []float64, uDot []floa
 	rateDotL7 = tape.rateDotL71.Zeros(len(rate))
 	scale := 0.02 * float64(n*n)
 	for i := range n {
-		offset := i * n
 		for j := range n {
-			k := 2 * (offset + j)
+			k := 2 * (i*n + j)
 			left := 2 * ((i+n-1)%n*n + j)
 			right := 2 * ((i+1)%n*n + j)
-			down := 2 * (offset + (j+n-1)%n)
-			up := 2 * (offset + (j+1)%n)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
 			xDot := uDot[k]
 			xDotL1 := uDotL1[k]
 			xDotL2 := uDotL2[k]
@@ -5194,13 +5192,12 @@ func brusselatorJacobianColumns(u []float64, n int, rate []float64, uDot []float
 	rateDotL3 = tape.rateDotL311.Zeros(len(rate))
 	scale := 0.02 * float64(n*n)
 	for i := range n {
-		offset := i * n
 		for j := range n {
-			k := 2 * (offset + j)
+			k := 2 * (i*n + j)
 			left := 2 * ((i+n-1)%n*n + j)
 			right := 2 * ((i+1)%n*n + j)
-			down := 2 * (offset + (j+n-1)%n)
-			up := 2 * (offset + (j+1)%n)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
 			xDot := uDot[k]
 			xDotL1 := uDotL1[k]
 			xDotL2 := uDotL2[k]
@@ -5233,13 +5230,12 @@ func brusselatorJacobianRow(u []float64, n int, rate []float64, rateBar []float6
 	gradrt.NoOverlap(rate, u, "BrusselatorJacobian: rate and u overlap")
 	scale := 0.02 * float64(n*n)
 	for i := range n {
-		offset := i * n
 		for j := range n {
-			k := 2 * (offset + j)
+			k := 2 * (i*n + j)
 			left := 2 * ((i+n-1)%n*n + j)
 			right := 2 * ((i+1)%n*n + j)
-			down := 2 * (offset + (j+n-1)%n)
-			up := 2 * (offset + (j+1)%n)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
 			x := u[k]
 			y := u[k+1]
 			rate[k] = 1.0 + x*x*y - 4.4*x + scale*(u[left]+u[right]+u[down]+u[up]-4*x)
@@ -5247,13 +5243,12 @@ func brusselatorJacobianRow(u []float64, n int, rate []float64, rateBar []float6
 		}
 	}
 	for i := n - 1; i >= 0; i-- {
-		offset1 := i * n
 		for j := n - 1; j >= 0; j-- {
-			k := 2 * (offset1 + j)
+			k := 2 * (i*n + j)
 			left := 2 * ((i+n-1)%n*n + j)
 			right := 2 * ((i+1)%n*n + j)
-			down := 2 * (offset1 + (j+n-1)%n)
-			up := 2 * (offset1 + (j+1)%n)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
 			x := u[k]
 			y := u[k+1]
 			t := x * x
@@ -5290,13 +5285,12 @@ func brusselatorJacobianRows(u []float64, n int, rate []float64, rateBar []float
 	gradrt.NoOverlap(rate, u, "BrusselatorJacobian: rate and u overlap")
 	scale := 0.02 * float64(n*n)
 	for i := range n {
-		offset := i * n
 		for j := range n {
-			k := 2 * (offset + j)
+			k := 2 * (i*n + j)
 			left := 2 * ((i+n-1)%n*n + j)
 			right := 2 * ((i+1)%n*n + j)
-			down := 2 * (offset + (j+n-1)%n)
-			up := 2 * (offset + (j+1)%n)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
 			x := u[k]
 			y := u[k+1]
 			rate[k] = 1.0 + x*x*y - 4.4*x + scale*(u[left]+u[right]+u[down]+u[up]-4*x)
@@ -5304,13 +5298,12 @@ func brusselatorJacobianRows(u []float64, n int, rate []float64, rateBar []float
 		}
 	}
 	for i := n - 1; i >= 0; i-- {
-		offset1 := i * n
 		for j := n - 1; j >= 0; j-- {
-			k := 2 * (offset1 + j)
+			k := 2 * (i*n + j)
 			left := 2 * ((i+n-1)%n*n + j)
 			right := 2 * ((i+1)%n*n + j)
-			down := 2 * (offset1 + (j+n-1)%n)
-			up := 2 * (offset1 + (j+1)%n)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
 			x := u[k]
 			y := u[k+1]
 			t := x * x
@@ -5427,13 +5420,12 @@ func brusselatorJacobianPath(u []float64, n int, rate []float64, path *sparse.Pa
 func brusselatorJacobianPattern(u []float64, n int, rate []float64, uDot []float64, sets *sparse.Sets) (rateDot []float64) {
 	rateDot = make([]float64, len(rate))
 	for i := range n {
-		offset := i * n
 		for j := range n {
-			k := 2 * (offset + j)
+			k := 2 * (i*n + j)
 			left := 2 * ((i+n-1)%n*n + j)
 			right := 2 * ((i+1)%n*n + j)
-			down := 2 * (offset + (j+n-1)%n)
-			up := 2 * (offset + (j+1)%n)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
 			xDot := uDot[k]
 			yDot := uDot[k+1]
 			rateDot[k] = sets.Union(xDot, yDot, uDot[left], uDot[right], uDot[down], uDot[up])
@@ -5781,13 +5773,12 @@ func brusselatorDenseColumn(u []float64, n int, rate []float64, uDot []float64, 
 	rateDot = tape.rateDot.Zeros(len(rate))
 	scale := 0.02 * float64(n*n)
 	for i := range n {
-		offset := i * n
 		for j := range n {
-			k := 2 * (offset + j)
+			k := 2 * (i*n + j)
 			left := 2 * ((i+n-1)%n*n + j)
 			right := 2 * ((i+1)%n*n + j)
-			down := 2 * (offset + (j+n-1)%n)
-			up := 2 * (offset + (j+1)%n)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
 			xDot := uDot[k]
 			x := u[k]
 			yDot := uDot[k+1]
@@ -5815,13 +5806,12 @@ func brusselatorDenseColumns8(u []float64, n int, rate []float64, uDot []float64
 	rateDotL7 = tape.rateDotL71.Zeros(len(rate))
 	scale := 0.02 * float64(n*n)
 	for i := range n {
-		offset := i * n
 		for j := range n {
-			k := 2 * (offset + j)
+			k := 2 * (i*n + j)
 			left := 2 * ((i+n-1)%n*n + j)
 			right := 2 * ((i+1)%n*n + j)
-			down := 2 * (offset + (j+n-1)%n)
-			up := 2 * (offset + (j+1)%n)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
 			xDot := uDot[k]
 			xDotL1 := uDotL1[k]
 			xDotL2 := uDotL2[k]
@@ -5873,13 +5863,12 @@ func brusselatorDenseColumns(u []float64, n int, rate []float64, uDot []float64,
 	rateDotL3 = tape.rateDotL311.Zeros(len(rate))
 	scale := 0.02 * float64(n*n)
 	for i := range n {
-		offset := i * n
 		for j := range n {
-			k := 2 * (offset + j)
+			k := 2 * (i*n + j)
 			left := 2 * ((i+n-1)%n*n + j)
 			right := 2 * ((i+1)%n*n + j)
-			down := 2 * (offset + (j+n-1)%n)
-			up := 2 * (offset + (j+1)%n)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
 			xDot := uDot[k]
 			xDotL1 := uDotL1[k]
 			xDotL2 := uDotL2[k]
@@ -5912,13 +5901,12 @@ func brusselatorDenseRow(u []float64, n int, rate []float64, rateBar []float64, 
 	gradrt.NoOverlap(rate, u, "BrusselatorDense: rate and u overlap")
 	scale := 0.02 * float64(n*n)
 	for i := range n {
-		offset := i * n
 		for j := range n {
-			k := 2 * (offset + j)
+			k := 2 * (i*n + j)
 			left := 2 * ((i+n-1)%n*n + j)
 			right := 2 * ((i+1)%n*n + j)
-			down := 2 * (offset + (j+n-1)%n)
-			up := 2 * (offset + (j+1)%n)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
 			x := u[k]
 			y := u[k+1]
 			rate[k] = 1.0 + x*x*y - 4.4*x + scale*(u[left]+u[right]+u[down]+u[up]-4*x)
@@ -5926,13 +5914,12 @@ func brusselatorDenseRow(u []float64, n int, rate []float64, rateBar []float64, 
 		}
 	}
 	for i := n - 1; i >= 0; i-- {
-		offset1 := i * n
 		for j := n - 1; j >= 0; j-- {
-			k := 2 * (offset1 + j)
+			k := 2 * (i*n + j)
 			left := 2 * ((i+n-1)%n*n + j)
 			right := 2 * ((i+1)%n*n + j)
-			down := 2 * (offset1 + (j+n-1)%n)
-			up := 2 * (offset1 + (j+1)%n)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
 			x := u[k]
 			y := u[k+1]
 			t := x * x
@@ -5969,13 +5956,12 @@ func brusselatorDenseRows(u []float64, n int, rate []float64, rateBar []float64,
 	gradrt.NoOverlap(rate, u, "BrusselatorDense: rate and u overlap")
 	scale := 0.02 * float64(n*n)
 	for i := range n {
-		offset := i * n
 		for j := range n {
-			k := 2 * (offset + j)
+			k := 2 * (i*n + j)
 			left := 2 * ((i+n-1)%n*n + j)
 			right := 2 * ((i+1)%n*n + j)
-			down := 2 * (offset + (j+n-1)%n)
-			up := 2 * (offset + (j+1)%n)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
 			x := u[k]
 			y := u[k+1]
 			rate[k] = 1.0 + x*x*y - 4.4*x + scale*(u[left]+u[right]+u[down]+u[up]-4*x)
@@ -5983,13 +5969,12 @@ func brusselatorDenseRows(u []float64, n int, rate []float64, rateBar []float64,
 		}
 	}
 	for i := n - 1; i >= 0; i-- {
-		offset1 := i * n
 		for j := n - 1; j >= 0; j-- {
-			k := 2 * (offset1 + j)
+			k := 2 * (i*n + j)
 			left := 2 * ((i+n-1)%n*n + j)
 			right := 2 * ((i+1)%n*n + j)
-			down := 2 * (offset1 + (j+n-1)%n)
-			up := 2 * (offset1 + (j+1)%n)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
 			x := u[k]
 			y := u[k+1]
 			t := x * x
@@ -6338,13 +6323,12 @@ func (s *Scene) BundleJacobian(x []float64, cameras int, xJac *sparse.Matrix) (o
 func sceneBundleJacobianColumn(s *Scene, x []float64, cameras int, xDot []float64, tape *sceneBundleJacobianTape) (out []float64, outDot []float64) {
 	out1Dot := tape.out1Dot.Zeros(2 * len(s.Camera))
 	out1 := make([]float64, 2*len(s.Camera))
-	offset := 9 * cameras
 	for i := range s.Camera {
 		c := s.Camera[i]
 		camDot := xDot[9*c : 9*c+9]
 		cam := x[9*c : 9*c+9]
-		pDot := xDot[offset+3*s.Point[i]:][:3]
-		p := x[offset+3*s.Point[i]:][:3]
+		pDot := xDot[9*cameras+3*s.Point[i]:][:3]
+		p := x[9*cameras+3*s.Point[i]:][:3]
 		aDot := camDot[0]
 		a := cam[0]
 		bDot := camDot[1]
@@ -6403,7 +6387,6 @@ func sceneBundleJacobianColumns(s *Scene, x []float64, cameras int, xDot []float
 	out1DotL2 := tape.out1DotL21.Zeros(2 * len(s.Camera))
 	out1DotL3 := tape.out1DotL31.Zeros(2 * len(s.Camera))
 	out1 := make([]float64, 2*len(s.Camera))
-	offset := 9 * cameras
 	for i := range s.Camera {
 		c := s.Camera[i]
 		camDot := xDot[9*c : 9*c+9]
@@ -6411,11 +6394,11 @@ func sceneBundleJacobianColumns(s *Scene, x []float64, cameras int, xDot []float
 		camDotL2 := xDotL2[9*c : 9*c+9]
 		camDotL3 := xDotL3[9*c : 9*c+9]
 		cam := x[9*c : 9*c+9]
-		pDot := xDot[offset+3*s.Point[i]:][:3]
-		pDotL1 := xDotL1[offset+3*s.Point[i]:][:3]
-		pDotL2 := xDotL2[offset+3*s.Point[i]:][:3]
-		pDotL3 := xDotL3[offset+3*s.Point[i]:][:3]
-		p := x[offset+3*s.Point[i]:][:3]
+		pDot := xDot[9*cameras+3*s.Point[i]:][:3]
+		pDotL1 := xDotL1[9*cameras+3*s.Point[i]:][:3]
+		pDotL2 := xDotL2[9*cameras+3*s.Point[i]:][:3]
+		pDotL3 := xDotL3[9*cameras+3*s.Point[i]:][:3]
+		p := x[9*cameras+3*s.Point[i]:][:3]
 		aDot := camDot[0]
 		aDotL1 := camDotL1[0]
 		aDotL2 := camDotL2[0]
@@ -6567,13 +6550,12 @@ func sceneBundleJacobianRow(s *Scene, x []float64, cameras int, outBar []float64
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]
 	}
-	offset := 9 * cameras
 	for i := range s.Camera {
 		c := s.Camera[i]
 		camBar := xBar[9*c : 9*c+9]
 		cam := x[9*c : 9*c+9]
-		pBar := xBar[offset+3*s.Point[i]:][:3]
-		p := x[offset+3*s.Point[i]:][:3]
+		pBar := xBar[9*cameras+3*s.Point[i]:][:3]
+		p := x[9*cameras+3*s.Point[i]:][:3]
 		a := cam[0]
 		b := cam[1]
 		c1 := cam[2]
@@ -6689,7 +6671,6 @@ func sceneBundleJacobianRows(s *Scene, x []float64, cameras int, outBar []float6
 		outBar1L2[i1] += outBarL2[i1]
 		outBar1L3[i1] += outBarL3[i1]
 	}
-	offset := 9 * cameras
 	for i := range s.Camera {
 		c := s.Camera[i]
 		camBar := xBar[9*c : 9*c+9]
@@ -6697,11 +6678,11 @@ func sceneBundleJacobianRows(s *Scene, x []float64, cameras int, outBar []float6
 		camBarL2 := xBarL2[9*c : 9*c+9]
 		camBarL3 := xBarL3[9*c : 9*c+9]
 		cam := x[9*c : 9*c+9]
-		pBar := xBar[offset+3*s.Point[i]:][:3]
-		pBarL1 := xBarL1[offset+3*s.Point[i]:][:3]
-		pBarL2 := xBarL2[offset+3*s.Point[i]:][:3]
-		pBarL3 := xBarL3[offset+3*s.Point[i]:][:3]
-		p := x[offset+3*s.Point[i]:][:3]
+		pBar := xBar[9*cameras+3*s.Point[i]:][:3]
+		pBarL1 := xBarL1[9*cameras+3*s.Point[i]:][:3]
+		pBarL2 := xBarL2[9*cameras+3*s.Point[i]:][:3]
+		pBarL3 := xBarL3[9*cameras+3*s.Point[i]:][:3]
+		p := x[9*cameras+3*s.Point[i]:][:3]
 		a := cam[0]
 		b := cam[1]
 		c1 := cam[2]
@@ -7008,11 +6989,10 @@ func sceneBundleJacobianPath(s *Scene, x []float64, cameras int, path *sparse.Pa
 	path.Int(len(x))
 	path.Int(cameras)
 	path.Shape(s)
-	offset := 9 * cameras
 	for i := range s.Camera {
 		c := s.Camera[i] // for i, c := range s.Camera
 		path.Int(c)
-		path.Int(offset + 3*s.Point[i])
+		path.Int(9*cameras + 3*s.Point[i])
 	}
 }
 
@@ -7020,11 +7000,10 @@ func sceneBundleJacobianPath(s *Scene, x []float64, cameras int, path *sparse.Pa
 // through Bundle.
 func sceneBundleJacobianPattern(s *Scene, x []float64, cameras int, xDot []float64, sets *sparse.Sets) (outDot []float64) {
 	outDot1 := make([]float64, 2*len(s.Camera))
-	offset := 9 * cameras
 	for i := range s.Camera {
 		c := s.Camera[i]
 		camDot := xDot[9*c : 9*c+9]
-		pDot := xDot[offset+3*s.Point[i]:][:3]
+		pDot := xDot[9*cameras+3*s.Point[i]:][:3]
 		aDot := camDot[0]
 		bDot := camDot[1]
 		c1Dot := camDot[2]
@@ -7264,13 +7243,12 @@ func (s *Scene) BundleDense(x []float64, cameras int, xJac []float64) (out []flo
 func sceneBundleDenseColumn(s *Scene, x []float64, cameras int, xDot []float64, tape *sceneBundleDenseTape) (out []float64, outDot []float64) {
 	out1Dot := tape.out1Dot.Zeros(2 * len(s.Camera))
 	out1 := make([]float64, 2*len(s.Camera))
-	offset := 9 * cameras
 	for i := range s.Camera {
 		c := s.Camera[i]
 		camDot := xDot[9*c : 9*c+9]
 		cam := x[9*c : 9*c+9]
-		pDot := xDot[offset+3*s.Point[i]:][:3]
-		p := x[offset+3*s.Point[i]:][:3]
+		pDot := xDot[9*cameras+3*s.Point[i]:][:3]
+		p := x[9*cameras+3*s.Point[i]:][:3]
 		aDot := camDot[0]
 		a := cam[0]
 		bDot := camDot[1]
@@ -7328,7 +7306,6 @@ func sceneBundleDenseColumns(s *Scene, x []float64, cameras int, xDot []float64,
 	out1DotL2 := tape.out1DotL21.Zeros(2 * len(s.Camera))
 	out1DotL3 := tape.out1DotL31.Zeros(2 * len(s.Camera))
 	out1 := make([]float64, 2*len(s.Camera))
-	offset := 9 * cameras
 	for i := range s.Camera {
 		c := s.Camera[i]
 		camDot := xDot[9*c : 9*c+9]
@@ -7336,11 +7313,11 @@ func sceneBundleDenseColumns(s *Scene, x []float64, cameras int, xDot []float64,
 		camDotL2 := xDotL2[9*c : 9*c+9]
 		camDotL3 := xDotL3[9*c : 9*c+9]
 		cam := x[9*c : 9*c+9]
-		pDot := xDot[offset+3*s.Point[i]:][:3]
-		pDotL1 := xDotL1[offset+3*s.Point[i]:][:3]
-		pDotL2 := xDotL2[offset+3*s.Point[i]:][:3]
-		pDotL3 := xDotL3[offset+3*s.Point[i]:][:3]
-		p := x[offset+3*s.Point[i]:][:3]
+		pDot := xDot[9*cameras+3*s.Point[i]:][:3]
+		pDotL1 := xDotL1[9*cameras+3*s.Point[i]:][:3]
+		pDotL2 := xDotL2[9*cameras+3*s.Point[i]:][:3]
+		pDotL3 := xDotL3[9*cameras+3*s.Point[i]:][:3]
+		p := x[9*cameras+3*s.Point[i]:][:3]
 		aDot := camDot[0]
 		aDotL1 := camDotL1[0]
 		aDotL2 := camDotL2[0]
@@ -7491,13 +7468,12 @@ func sceneBundleDenseRow(s *Scene, x []float64, cameras int, outBar []float64, x
 	for i1 := range outBar {
 		outBar1[i1] += outBar[i1]
 	}
-	offset := 9 * cameras
 	for i := range s.Camera {
 		c := s.Camera[i]
 		camBar := xBar[9*c : 9*c+9]
 		cam := x[9*c : 9*c+9]
-		pBar := xBar[offset+3*s.Point[i]:][:3]
-		p := x[offset+3*s.Point[i]:][:3]
+		pBar := xBar[9*cameras+3*s.Point[i]:][:3]
+		p := x[9*cameras+3*s.Point[i]:][:3]
 		a := cam[0]
 		b := cam[1]
 		c1 := cam[2]
@@ -7613,7 +7589,6 @@ func sceneBundleDenseRows(s *Scene, x []float64, cameras int, outBar []float64, 
 		outBar1L2[i1] += outBarL2[i1]
 		outBar1L3[i1] += outBarL3[i1]
 	}
-	offset := 9 * cameras
 	for i := range s.Camera {
 		c := s.Camera[i]
 		camBar := xBar[9*c : 9*c+9]
@@ -7621,11 +7596,11 @@ func sceneBundleDenseRows(s *Scene, x []float64, cameras int, outBar []float64, 
 		camBarL2 := xBarL2[9*c : 9*c+9]
 		camBarL3 := xBarL3[9*c : 9*c+9]
 		cam := x[9*c : 9*c+9]
-		pBar := xBar[offset+3*s.Point[i]:][:3]
-		pBarL1 := xBarL1[offset+3*s.Point[i]:][:3]
-		pBarL2 := xBarL2[offset+3*s.Point[i]:][:3]
-		pBarL3 := xBarL3[offset+3*s.Point[i]:][:3]
-		p := x[offset+3*s.Point[i]:][:3]
+		pBar := xBar[9*cameras+3*s.Point[i]:][:3]
+		pBarL1 := xBarL1[9*cameras+3*s.Point[i]:][:3]
+		pBarL2 := xBarL2[9*cameras+3*s.Point[i]:][:3]
+		pBarL3 := xBarL3[9*cameras+3*s.Point[i]:][:3]
+		p := x[9*cameras+3*s.Point[i]:][:3]
 		a := cam[0]
 		b := cam[1]
 		c1 := cam[2]

@@ -99,9 +99,8 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 					stride := m.Cols + 2
 					for i := range m.Rows {
 						t2s := tape.t2.Grow(m.Cols)
-						offset := (i + 1) * stride
 						for j := range m.Cols {
-							at := offset + j + 1
+							at := (i+1)*stride + j + 1
 							around := u1[at-stride] + u1[at-1] + u1[at+1] + u1[at+stride]
 							t2 := around - 4*u1[at]
 							t2s[j] = t2
@@ -122,9 +121,8 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 						sum1 := 0.0
 						for i1 := range m.Rows {
 							ds := tape.d.Grow(m.Cols)
-							offset1 := (i1 + 1) * stride1
 							for j1 := range m.Cols {
-								d := u[offset1+j1+1] - data[i1*m.Cols+j1]
+								d := u[(i1+1)*stride1+j1+1] - data[i1*m.Cols+j1]
 								ds[j1] = d
 								sum1 += m.Weight * d * d
 							}
@@ -175,12 +173,11 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 							ds := tape.d.Top(m.Cols)
 							if sum1Bar != 0 {
 								// sum += m.Weight * d * d
-								offset2 := (i1 + 1) * stride1
 								for j1 := m.Cols - 1; j1 >= 0; j1-- {
 									d := ds[j1]
 									dBar := sum1Bar * d * m.Weight
 									dBar += sum1Bar * (m.Weight * d)
-									u2Bar[offset2+j1+1] += dBar // d := u[(i+1)*stride+j+1] - data[i*m.Cols+j]
+									u2Bar[(i1+1)*stride1+j1+1] += dBar // d := u[(i+1)*stride+j+1] - data[i*m.Cols+j]
 								}
 							}
 							tape.d.Drop(m.Cols)
@@ -188,9 +185,8 @@ func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out
 					}
 					for i := m.Rows - 1; i >= 0; i-- {
 						t2s := tape.t2.Top(m.Cols)
-						offset3 := (i + 1) * stride
 						for j := m.Cols - 1; j >= 0; j-- {
-							at := offset3 + j + 1
+							at := (i+1)*stride + j + 1
 							t2 := t2s[j]
 							t4 := m.Rate * k[(m.Row0+i)*m.N+m.Col0+j]
 							tBar1 := next1Bar[at] // next[at] = u[at] + m.Rate*k[(m.Row0+i)*m.N+m.Col0+j]*(around-4*u[at])

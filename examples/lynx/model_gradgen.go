@@ -125,11 +125,10 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 		yBars = tape.yBar1.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
 		n3s = tape.n3.Grow(len(t))[:len(t)]
-		offset := 7 * n
 		for i2 := range t {
 			h := t[i2]
-			kBar := tape.kBar.Zeros(offset)
-			k := make([]float64, offset)
+			kBar := tape.kBar.Zeros(7 * n)
+			k := make([]float64, 7*n)
 			kBars[i2] = kBar
 			yBar := tape.yBar.Zeros(n)
 			y := make([]float64, n)
@@ -181,7 +180,6 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 					n6 := len(x)
 					t6 := len(out9)
 					tape.t6.Push(t6)
-					offset1 := 6 * n6
 					for i4 := range t6 {
 						more := 0.0
 						for s4 := range 7 {
@@ -189,7 +187,7 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 						}
 						rise := y[i4] - x[i4]
 						bend := h*k[i4] - rise
-						out9[i4] = x[i4] + part*(rise+(1-part)*(bend+part*(rise-h*k[offset1+i4]-bend+(1-part)*h*more)))
+						out9[i4] = x[i4] + part*(rise+(1-part)*(bend+part*(rise-h*k[6*n6+i4]-bend+(1-part)*h*more)))
 					}
 					row++
 				}
@@ -273,7 +271,6 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 					t6 := tape.t6.Pop()
 					t9 := 1 - part
 					t10 := t9 * h
-					offset2 := 6 * n6
 					for i4 := t6 - 1; i4 >= 0; i4-- {
 						var moreBar float64
 						var riseBar float64
@@ -288,7 +285,7 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 							bendBar += tBar3
 							tBar4 := tBar3 * part
 							riseBar += tBar4
-							kBar[offset2+i4] -= tBar4 * h
+							kBar[6*n6+i4] -= tBar4 * h
 							bendBar -= tBar4
 							moreBar += tBar4 * t10
 						}
@@ -684,14 +681,13 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 		tripss = tape.trips.Grow(len(t))[:len(t)]
 		n5s = tape.n8.Grow(len(t))[:len(t)]
 		n6s = tape.n9.Grow(len(t))[:len(t)]
-		offset := 7 * n
 		for i2 := range t {
 			h := t[i2]
-			kDotBar := tape.kDotBar.Zeros(offset)
-			kDot := make([]float64, offset)
+			kDotBar := tape.kDotBar.Zeros(7 * n)
+			kDot := make([]float64, 7*n)
 			kDotBars[i2] = kDotBar
-			kBar := tape.kBar.Zeros(offset)
-			k := make([]float64, offset)
+			kBar := tape.kBar.Zeros(7 * n)
+			k := make([]float64, 7*n)
 			kBars[i2] = kBar
 			yDotBar := tape.yDotBar.Zeros(n)
 			yDot := make([]float64, n)
@@ -766,7 +762,6 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 					tape.t18.Push(t13)
 					t14 := (1 - part) * h
 					t15 := 1 - part
-					offset1 := 6 * n11
 					for i4 := range t13 {
 						var moreDot float64
 						more := 0.0
@@ -778,8 +773,8 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 						rise := y[i4] - x[i4]
 						bendDot := h*kDot[i4] - riseDot
 						bend := h*k[i4] - rise
-						out9Dot[i4] = xDot[i4] + part*(riseDot+t15*(bendDot+part*(riseDot-h*kDot[offset1+i4]-bendDot+t14*moreDot)))
-						out9[i4] = x[i4] + part*(rise+t15*(bend+part*(rise-h*k[offset1+i4]-bend+t14*more)))
+						out9Dot[i4] = xDot[i4] + part*(riseDot+t15*(bendDot+part*(riseDot-h*kDot[6*n11+i4]-bendDot+t14*moreDot)))
+						out9[i4] = x[i4] + part*(rise+t15*(bend+part*(rise-h*k[6*n11+i4]-bend+t14*more)))
 					}
 					row++
 				}
@@ -911,7 +906,6 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 					t13 := tape.t18.Pop()
 					t14 := (1 - part) * h
 					t15 := 1 - part
-					offset2 := 6 * n11
 					for i4 := t13 - 1; i4 >= 0; i4-- {
 						var moreBar float64
 						var moreDotBar float64
@@ -929,7 +923,7 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 							bendBar += tBar4
 							tBar5 := tBar4 * part
 							riseBar += tBar5
-							kBar[offset2+i4] -= tBar5 * h
+							kBar[6*n11+i4] -= tBar5 * h
 							bendBar -= tBar5
 							moreBar += tBar5 * t14
 						}
@@ -943,7 +937,7 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 							bendDotBar += tBar8
 							tBar9 := tBar8 * part
 							riseDotBar += tBar9
-							kDotBar[offset2+i4] -= tBar9 * h
+							kDotBar[6*n11+i4] -= tBar9 * h
 							bendDotBar -= tBar9
 							moreDotBar += tBar9 * t14
 						}

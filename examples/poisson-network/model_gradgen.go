@@ -110,10 +110,8 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 			y := float64(i+1) * h
 			h1 := m1.Hidden
 			sum := theta1[4*h1]
-			offset := 3 * h1
-			offset1 := 2 * h1
 			for i1 := range h1 {
-				sum += theta1[offset+i1] * math.Tanh(theta1[i1]*x+theta1[h1+i1]*y+theta1[offset1+i1])
+				sum += theta1[3*h1+i1] * math.Tanh(theta1[i1]*x+theta1[h1+i1]*y+theta1[2*h1+i1])
 			}
 			out3 := math.Exp(sum)
 			d.East[at] = out3
@@ -125,10 +123,8 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 			y1 := (float64(i2) + 0.5) * h
 			h2 := m1.Hidden
 			sum2 := theta1[4*h2]
-			offset2 := 3 * h2
-			offset3 := 2 * h2
 			for i3 := range h2 {
-				sum2 += theta1[offset2+i3] * math.Tanh(theta1[i3]*x1+theta1[h2+i3]*y1+theta1[offset3+i3])
+				sum2 += theta1[3*h2+i3] * math.Tanh(theta1[i3]*x1+theta1[h2+i3]*y1+theta1[2*h2+i3])
 			}
 			out4 := math.Exp(sum2)
 			d.South[at1] = out4
@@ -329,12 +325,10 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 			h2 := m1.Hidden
 			sum2 := theta1[4*h2]
 			t16s := tape.t16.Grow(h2)
-			offset4 := 2 * h2
-			offset5 := 3 * h2
 			for i3 := range h2 {
-				t16 := math.Tanh(theta1[i3]*x1 + theta1[h2+i3]*y1 + theta1[offset4+i3])
+				t16 := math.Tanh(theta1[i3]*x1 + theta1[h2+i3]*y1 + theta1[2*h2+i3])
 				t16s[i3] = t16
-				sum2 += theta1[offset5+i3] * t16
+				sum2 += theta1[3*h2+i3] * t16
 			}
 			out4 := math.Exp(sum2)
 			var sum2Bar float64
@@ -346,17 +340,15 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 			}
 			if sum2Bar != 0 {
 				// sum += theta[3*h+i] * math.Tanh(theta[i]*x+theta[h+i]*y+theta[2*h+i])
-				offset6 := 3 * h2
-				offset7 := 2 * h2
 				for i3 := h2 - 1; i3 >= 0; i3-- {
 					t16 := t16s[i3]
-					theta1Bar[offset6+i3] += sum2Bar * t16
+					theta1Bar[3*h2+i3] += sum2Bar * t16
 					t17 := 1 - t16*t16
 					if t17 != 0 {
-						tBar3 := sum2Bar * theta1[offset6+i3] * t17
+						tBar3 := sum2Bar * theta1[3*h2+i3] * t17
 						theta1Bar[i3] += tBar3 * x1
 						theta1Bar[h2+i3] += tBar3 * y1
-						theta1Bar[offset7+i3] += tBar3
+						theta1Bar[2*h2+i3] += tBar3
 					}
 				}
 			}
@@ -371,12 +363,10 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 			h1 := m1.Hidden
 			sum := theta1[4*h1]
 			t18s := tape.t18.Grow(h1)
-			offset8 := 2 * h1
-			offset9 := 3 * h1
 			for i1 := range h1 {
-				t18 := math.Tanh(theta1[i1]*x + theta1[h1+i1]*y + theta1[offset8+i1])
+				t18 := math.Tanh(theta1[i1]*x + theta1[h1+i1]*y + theta1[2*h1+i1])
 				t18s[i1] = t18
-				sum += theta1[offset9+i1] * t18
+				sum += theta1[3*h1+i1] * t18
 			}
 			out3 := math.Exp(sum)
 			var sumBar float64
@@ -388,17 +378,15 @@ func (m *Poisson) LossVJP(theta []float64, outBar float64, thetaBar []float64) (
 			}
 			if sumBar != 0 {
 				// sum += theta[3*h+i] * math.Tanh(theta[i]*x+theta[h+i]*y+theta[2*h+i])
-				offset10 := 3 * h1
-				offset11 := 2 * h1
 				for i1 := h1 - 1; i1 >= 0; i1-- {
 					t18 := t18s[i1]
-					theta1Bar[offset10+i1] += sumBar * t18
+					theta1Bar[3*h1+i1] += sumBar * t18
 					t19 := 1 - t18*t18
 					if t19 != 0 {
-						tBar4 := sumBar * theta1[offset10+i1] * t19
+						tBar4 := sumBar * theta1[3*h1+i1] * t19
 						theta1Bar[i1] += tBar4 * x
 						theta1Bar[h1+i1] += tBar4 * y
-						theta1Bar[offset11+i1] += tBar4
+						theta1Bar[2*h1+i1] += tBar4
 					}
 				}
 			}

@@ -742,7 +742,7 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					at13 := row2
 					if row2+m4.Cols+2-at13 >= 6 {
 						n25 := min(row2+m4.Cols+2, len(u), len(t4s)+row2, len(h1), len(h1)-1, len(t5s)+row2, len(east), len(v), len(t6s)+row2, len(h1)-n8, len(t7s)+row2, len(north), len(v)-1, len(u)-n8, len(h1)-(n8+1), len(t8s)+row2, len(t9s)+row2, len(q), len(u)+1, len(t10s)+row2, len(v)+n8, len(t11s)+row2, len(k))
-						if n25-at13 >= 6 && row2 >= 0 && row2+-row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Disjoint(east, u, north, q, k) && !gradrt.Overlap(east, h1) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, h1) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, h1) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, h1) && !gradrt.Overlap(k, v) {
+						if n25-at13 >= 6 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Disjoint(east, u, north, q, k) && !gradrt.Overlap(east, h1) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, h1) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, h1) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, h1) && !gradrt.Overlap(k, v) {
 							room2 := make([]float64, 2*x8.Lanes)
 							at13 = waterLossVJPX8Loop8(at13, room2, &[...]float64{1.0 / 2, 1 / m4.DX, 1 / m4.DY, coriolis, 4, 1.0 / 4}, u, n25, t4s, row2, h1, t5s, east, v, t6s, n8, t7s, north, t8s, t9s, q, t10s, t11s, k)
 						}
@@ -1049,7 +1049,7 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					at14 := row2
 					if row2+m4.Cols+2-at14 >= 12 {
 						n30 := min(row2+m4.Cols+2, len(t4s)+row2, len(t5s)+row2, len(t6s)+row2, len(t7s)+row2, len(t8s)+row2, len(t9s)+row2, len(t10s)+row2, len(t11s)+row2, len(kBar), len(uBar), len(uBar)+1, len(vBar), len(vBar)+n8, len(qBar), len(h1Bar), len(h1Bar)-1, len(h1Bar)-n8, len(h1Bar)-(n8+1), len(vBar)-1, len(uBar)-n8, len(northBar), len(eastBar))
-						if n30-at14 >= 12 && row2+-row2 >= 0 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Disjoint(kBar, uBar, qBar, northBar, eastBar) && !gradrt.Overlap(kBar, vBar) && !gradrt.Overlap(kBar, h1Bar) && !gradrt.Overlap(vBar, qBar) && !gradrt.Overlap(vBar, northBar) && !gradrt.Overlap(vBar, eastBar) && !gradrt.Overlap(qBar, h1Bar) && !gradrt.Overlap(h1Bar, northBar) && !gradrt.Overlap(h1Bar, eastBar) {
+						if n30-at14 >= 12 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Disjoint(kBar, uBar, qBar, northBar, eastBar) && !gradrt.Overlap(kBar, vBar) && !gradrt.Overlap(kBar, h1Bar) && !gradrt.Overlap(vBar, qBar) && !gradrt.Overlap(vBar, northBar) && !gradrt.Overlap(vBar, eastBar) && !gradrt.Overlap(qBar, h1Bar) && !gradrt.Overlap(h1Bar, northBar) && !gradrt.Overlap(h1Bar, eastBar) {
 							room5 := make([]float64, 12*x8.Lanes)
 							at14 = waterLossVJPX8Loop13(at14, room5, &[...]float64{0, 1.0 / 4, 2, 4, 1 / m4.DX, 1 / m4.DY, 1.0 / 2}, t4s, row2, n30, t5s, t6s, t7s, t8s, t9s, t10s, t11s, kBar, uBar, vBar, n8, qBar, h1Bar, northBar, eastBar)
 						}
@@ -3475,7 +3475,7 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					at13 := row2
 					if row2+m4.Cols+2-at13 >= 6 {
 						n25 := min(row2+m4.Cols+2, len(u), len(t4s)+row2, len(h1), len(h1)-1, len(t5s)+row2, len(east), len(v), len(t6s)+row2, len(h1)-n8, len(t7s)+row2, len(north), len(v)-1, len(u)-n8, len(h1)-(n8+1), len(t8s)+row2, len(t9s)+row2, len(q), len(u)+1, len(t10s)+row2, len(v)+n8, len(t11s)+row2, len(k))
-						if n25-at13 >= 6 && row2 >= 0 && row2+-row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Disjoint(east, u, north, q, k) && !gradrt.Overlap(east, h1) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, h1) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, h1) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, h1) && !gradrt.Overlap(k, v) {
+						if n25-at13 >= 6 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Disjoint(east, u, north, q, k) && !gradrt.Overlap(east, h1) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, h1) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, h1) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, h1) && !gradrt.Overlap(k, v) {
 							room2 := make([]float64, 2*x4.Lanes)
 							at13 = waterLossVJPX4Loop8(at13, room2, &[...]float64{1.0 / 2, 1 / m4.DX, 1 / m4.DY, coriolis, 4, 1.0 / 4}, u, n25, t4s, row2, h1, t5s, east, v, t6s, n8, t7s, north, t8s, t9s, q, t10s, t11s, k)
 						}
@@ -3782,7 +3782,7 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					at14 := row2
 					if row2+m4.Cols+2-at14 >= 12 {
 						n30 := min(row2+m4.Cols+2, len(t4s)+row2, len(t5s)+row2, len(t6s)+row2, len(t7s)+row2, len(t8s)+row2, len(t9s)+row2, len(t10s)+row2, len(t11s)+row2, len(kBar), len(uBar), len(uBar)+1, len(vBar), len(vBar)+n8, len(qBar), len(h1Bar), len(h1Bar)-1, len(h1Bar)-n8, len(h1Bar)-(n8+1), len(vBar)-1, len(uBar)-n8, len(northBar), len(eastBar))
-						if n30-at14 >= 12 && row2+-row2 >= 0 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Disjoint(kBar, uBar, qBar, northBar, eastBar) && !gradrt.Overlap(kBar, vBar) && !gradrt.Overlap(kBar, h1Bar) && !gradrt.Overlap(vBar, qBar) && !gradrt.Overlap(vBar, northBar) && !gradrt.Overlap(vBar, eastBar) && !gradrt.Overlap(qBar, h1Bar) && !gradrt.Overlap(h1Bar, northBar) && !gradrt.Overlap(h1Bar, eastBar) {
+						if n30-at14 >= 12 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Disjoint(kBar, uBar, qBar, northBar, eastBar) && !gradrt.Overlap(kBar, vBar) && !gradrt.Overlap(kBar, h1Bar) && !gradrt.Overlap(vBar, qBar) && !gradrt.Overlap(vBar, northBar) && !gradrt.Overlap(vBar, eastBar) && !gradrt.Overlap(qBar, h1Bar) && !gradrt.Overlap(h1Bar, northBar) && !gradrt.Overlap(h1Bar, eastBar) {
 							room5 := make([]float64, 12*x4.Lanes)
 							at14 = waterLossVJPX4Loop13(at14, room5, &[...]float64{0, 1.0 / 4, 2, 4, 1 / m4.DX, 1 / m4.DY, 1.0 / 2}, t4s, row2, n30, t5s, t6s, t7s, t8s, t9s, t10s, t11s, kBar, uBar, vBar, n8, qBar, h1Bar, northBar, eastBar)
 						}

@@ -66,12 +66,11 @@ func determinantGradMinorForward(tape *determinantGradTape, a []float64, n int, 
 		sum := 0.0
 		sign := 1.0
 		t2 := len(columns)
-		offset := row * n
 		for i := range t2 {
 			c := columns[i]
 			r := determinantGradMinorForward(tape, a, n, row+1, rest, aBar)
 			t3 := sign
-			t4 := offset + c
+			t4 := row*n + c
 			t5 := sign * a[t4]
 			sum += t5 * r
 			sign = -sign

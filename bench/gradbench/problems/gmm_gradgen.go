@@ -71,10 +71,9 @@ func (g *Mixture) LogPosteriorGrad(alpha []float64, mu []float64, q []float64, l
 	sumsBar := tape.sumsBar.Zeros(k)
 	sums := tape.sums.Zeros(k)
 	for j := range k {
-		offset := j * d
 		for i := range d {
-			diagonal[offset+i] = math.Exp(q[offset+i])
-			sums[j] += q[offset+i]
+			diagonal[j*d+i] = math.Exp(q[j*d+i])
+			sums[j] += q[j*d+i]
 		}
 	}
 	offBar := tape.offBar.Zeros(d)
@@ -159,11 +158,10 @@ func (g *Mixture) LogPosteriorGrad(alpha []float64, mu []float64, q []float64, l
 	if at1 >= 0 {
 		alphaGrad[at1] += top1Bar // for _, v := range x
 	}
-	offset1 := k * d
 	for p := range n {
 		x := g.X[p*d : (p+1)*d]
-		off1s := tape.off1.Grow(offset1)
-		qx1s := tape.qx1.Grow(offset1)
+		off1s := tape.off1.Grow(k * d)
+		qx1s := tape.qx1.Grow(k * d)
 		for j2 := range k {
 			off1 := off1s[j2*d:][:d:d]
 			x3 := qx1s[j2*d:][:d:d]
@@ -263,20 +261,19 @@ func (g *Mixture) LogPosteriorGrad(alpha []float64, mu []float64, q []float64, l
 				mBar[i6] -= tBar6
 			}
 		}
-		tape.off1.Drop(offset1)
-		tape.qx1.Drop(offset1)
+		tape.off1.Drop(k * d)
+		tape.qx1.Drop(k * d)
 	}
 	total -= float64(n) * (float64(d)/2*math.Log(6.283185307179586) + out1)
 	out = total + prior + out2
 	for j := k - 1; j >= 0; j-- {
-		offset2 := j * d
 		for i := range d {
-			t4 := math.Exp(q[offset2+i])
-			qGrad[offset2+i] += sumsBar[j]
-			tBar := diagonalBar[offset2+i] // diagonal[j*d+i] = math.Exp(q[j*d+i])
-			diagonalBar[offset2+i] = 0
+			t4 := math.Exp(q[j*d+i])
+			qGrad[j*d+i] += sumsBar[j]
+			tBar := diagonalBar[j*d+i] // diagonal[j*d+i] = math.Exp(q[j*d+i])
+			diagonalBar[j*d+i] = 0
 			if tBar != 0 {
-				qGrad[offset2+i] += tBar * t4
+				qGrad[j*d+i] += tBar * t4
 			}
 		}
 	}

@@ -269,11 +269,10 @@ func handMissesByThetaColumn(h *Hand, theta []float64, us []float64, thetaDot []
 		var z [16]float64
 		var zDot [16]float64
 		for r := range 4 {
-			offset := 4 * r
 			for c := range 4 {
 				for k := range 4 {
-					zDot[offset+c] += x[offset+k] * out1Dot[4*k+c]
-					z[offset+c] += x[offset+k] * out1[4*k+c]
+					zDot[4*r+c] += x[4*r+k] * out1Dot[4*k+c]
+					z[4*r+c] += x[4*r+k] * out1[4*k+c]
 				}
 			}
 		}
@@ -287,11 +286,10 @@ func handMissesByThetaColumn(h *Hand, theta []float64, us []float64, thetaDot []
 			var z1 [16]float64
 			var z1Dot [16]float64
 			for r1 := range 4 {
-				offset1 := 4 * r1
 				for c1 := range 4 {
 					for k1 := range 4 {
-						z1Dot[offset1+c1] += x1Dot[offset1+k1]*y[4*k1+c1] + x1[offset1+k1]*yDot[4*k1+c1]
-						z1[offset1+c1] += x1[offset1+k1] * y[4*k1+c1]
+						z1Dot[4*r1+c1] += x1Dot[4*r1+k1]*y[4*k1+c1] + x1[4*r1+k1]*yDot[4*k1+c1]
+						z1[4*r1+c1] += x1[4*r1+k1] * y[4*k1+c1]
 					}
 				}
 			}
@@ -304,11 +302,10 @@ func handMissesByThetaColumn(h *Hand, theta []float64, us []float64, thetaDot []
 		var z2 [16]float64
 		var z2Dot [16]float64
 		for r2 := range 4 {
-			offset2 := 4 * r2
 			for c2 := range 4 {
 				for k2 := range 4 {
-					z2Dot[offset2+c2] += x2Dot[offset2+k2] * y1[4*k2+c2]
-					z2[offset2+c2] += x2[offset2+k2] * y1[4*k2+c2]
+					z2Dot[4*r2+c2] += x2Dot[4*r2+k2] * y1[4*k2+c2]
+					z2[4*r2+c2] += x2[4*r2+k2] * y1[4*k2+c2]
 				}
 			}
 		}
@@ -406,20 +403,17 @@ func handMissesByThetaColumn(h *Hand, theta []float64, us []float64, thetaDot []
 	out3 := make([]float64, 3*len(h.Points))
 	for i := range h.Matches {
 		m1 := h.Matches[i]
-		offset3 := 3 * i
-		offset4 := 2 * i
-		offset5 := 2*i + 1
 		for c3 := range 3 {
 			if len(us) == 0 {
-				out3Dot[offset3+c3] = -placesDot[m1][c3]
-				out3[offset3+c3] = h.Points[i][c3] - places[m1][c3]
+				out3Dot[3*i+c3] = -placesDot[m1][c3]
+				out3[3*i+c3] = h.Points[i][c3] - places[m1][c3]
 			} else {
 				t16 := h.Triangle[m1]
-				u := us[offset4]
-				v1 := us[offset5]
+				u := us[2*i]
+				v1 := us[2*i+1]
 				t17 := 1 - u - v1
-				out3Dot[offset3+c3] = -(u*placesDot[t16[0]][c3] + v1*placesDot[t16[1]][c3] + t17*placesDot[t16[2]][c3])
-				out3[offset3+c3] = h.Points[i][c3] - (u*places[t16[0]][c3] + v1*places[t16[1]][c3] + t17*places[t16[2]][c3])
+				out3Dot[3*i+c3] = -(u*placesDot[t16[0]][c3] + v1*placesDot[t16[1]][c3] + t17*placesDot[t16[2]][c3])
+				out3[3*i+c3] = h.Points[i][c3] - (u*places[t16[0]][c3] + v1*places[t16[1]][c3] + t17*places[t16[2]][c3])
 			}
 		}
 	}
@@ -522,14 +516,13 @@ func handMissesByThetaColumns(h *Hand, theta []float64, us []float64, thetaDot [
 		var zDotL2 [16]float64
 		var zDotL3 [16]float64
 		for r := range 4 {
-			offset := 4 * r
 			for c := range 4 {
 				for k := range 4 {
-					zDot[offset+c] += x[offset+k] * out1Dot[4*k+c]
-					zDotL1[offset+c] += x[offset+k] * out1DotL1[4*k+c]
-					zDotL2[offset+c] += x[offset+k] * out1DotL2[4*k+c]
-					zDotL3[offset+c] += x[offset+k] * out1DotL3[4*k+c]
-					z[offset+c] += x[offset+k] * out1[4*k+c]
+					zDot[4*r+c] += x[4*r+k] * out1Dot[4*k+c]
+					zDotL1[4*r+c] += x[4*r+k] * out1DotL1[4*k+c]
+					zDotL2[4*r+c] += x[4*r+k] * out1DotL2[4*k+c]
+					zDotL3[4*r+c] += x[4*r+k] * out1DotL3[4*k+c]
+					z[4*r+c] += x[4*r+k] * out1[4*k+c]
 				}
 			}
 		}
@@ -555,14 +548,13 @@ func handMissesByThetaColumns(h *Hand, theta []float64, us []float64, thetaDot [
 			var z1DotL2 [16]float64
 			var z1DotL3 [16]float64
 			for r1 := range 4 {
-				offset1 := 4 * r1
 				for c1 := range 4 {
 					for k1 := range 4 {
-						z1Dot[offset1+c1] += x1Dot[offset1+k1]*y[4*k1+c1] + x1[offset1+k1]*yDot[4*k1+c1]
-						z1DotL1[offset1+c1] += x1DotL1[offset1+k1]*y[4*k1+c1] + x1[offset1+k1]*yDotL1[4*k1+c1]
-						z1DotL2[offset1+c1] += x1DotL2[offset1+k1]*y[4*k1+c1] + x1[offset1+k1]*yDotL2[4*k1+c1]
-						z1DotL3[offset1+c1] += x1DotL3[offset1+k1]*y[4*k1+c1] + x1[offset1+k1]*yDotL3[4*k1+c1]
-						z1[offset1+c1] += x1[offset1+k1] * y[4*k1+c1]
+						z1Dot[4*r1+c1] += x1Dot[4*r1+k1]*y[4*k1+c1] + x1[4*r1+k1]*yDot[4*k1+c1]
+						z1DotL1[4*r1+c1] += x1DotL1[4*r1+k1]*y[4*k1+c1] + x1[4*r1+k1]*yDotL1[4*k1+c1]
+						z1DotL2[4*r1+c1] += x1DotL2[4*r1+k1]*y[4*k1+c1] + x1[4*r1+k1]*yDotL2[4*k1+c1]
+						z1DotL3[4*r1+c1] += x1DotL3[4*r1+k1]*y[4*k1+c1] + x1[4*r1+k1]*yDotL3[4*k1+c1]
+						z1[4*r1+c1] += x1[4*r1+k1] * y[4*k1+c1]
 					}
 				}
 			}
@@ -584,14 +576,13 @@ func handMissesByThetaColumns(h *Hand, theta []float64, us []float64, thetaDot [
 		var z2DotL2 [16]float64
 		var z2DotL3 [16]float64
 		for r2 := range 4 {
-			offset2 := 4 * r2
 			for c2 := range 4 {
 				for k2 := range 4 {
-					z2Dot[offset2+c2] += x2Dot[offset2+k2] * y1[4*k2+c2]
-					z2DotL1[offset2+c2] += x2DotL1[offset2+k2] * y1[4*k2+c2]
-					z2DotL2[offset2+c2] += x2DotL2[offset2+k2] * y1[4*k2+c2]
-					z2DotL3[offset2+c2] += x2DotL3[offset2+k2] * y1[4*k2+c2]
-					z2[offset2+c2] += x2[offset2+k2] * y1[4*k2+c2]
+					z2Dot[4*r2+c2] += x2Dot[4*r2+k2] * y1[4*k2+c2]
+					z2DotL1[4*r2+c2] += x2DotL1[4*r2+k2] * y1[4*k2+c2]
+					z2DotL2[4*r2+c2] += x2DotL2[4*r2+k2] * y1[4*k2+c2]
+					z2DotL3[4*r2+c2] += x2DotL3[4*r2+k2] * y1[4*k2+c2]
+					z2[4*r2+c2] += x2[4*r2+k2] * y1[4*k2+c2]
 				}
 			}
 		}
@@ -824,26 +815,23 @@ func handMissesByThetaColumns(h *Hand, theta []float64, us []float64, thetaDot [
 	out3 := make([]float64, 3*len(h.Points))
 	for i := range h.Matches {
 		m1 := h.Matches[i]
-		offset3 := 3 * i
-		offset4 := 2 * i
-		offset5 := 2*i + 1
 		for c3 := range 3 {
 			if len(us) == 0 {
-				out3Dot[offset3+c3] = -placesDot[m1][c3]
-				out3DotL1[offset3+c3] = -placesDotL1[m1][c3]
-				out3DotL2[offset3+c3] = -placesDotL2[m1][c3]
-				out3DotL3[offset3+c3] = -placesDotL3[m1][c3]
-				out3[offset3+c3] = h.Points[i][c3] - places[m1][c3]
+				out3Dot[3*i+c3] = -placesDot[m1][c3]
+				out3DotL1[3*i+c3] = -placesDotL1[m1][c3]
+				out3DotL2[3*i+c3] = -placesDotL2[m1][c3]
+				out3DotL3[3*i+c3] = -placesDotL3[m1][c3]
+				out3[3*i+c3] = h.Points[i][c3] - places[m1][c3]
 			} else {
 				t16 := h.Triangle[m1]
-				u := us[offset4]
-				v1 := us[offset5]
+				u := us[2*i]
+				v1 := us[2*i+1]
 				t17 := 1 - u - v1
-				out3Dot[offset3+c3] = -(u*placesDot[t16[0]][c3] + v1*placesDot[t16[1]][c3] + t17*placesDot[t16[2]][c3])
-				out3DotL1[offset3+c3] = -(u*placesDotL1[t16[0]][c3] + v1*placesDotL1[t16[1]][c3] + t17*placesDotL1[t16[2]][c3])
-				out3DotL2[offset3+c3] = -(u*placesDotL2[t16[0]][c3] + v1*placesDotL2[t16[1]][c3] + t17*placesDotL2[t16[2]][c3])
-				out3DotL3[offset3+c3] = -(u*placesDotL3[t16[0]][c3] + v1*placesDotL3[t16[1]][c3] + t17*placesDotL3[t16[2]][c3])
-				out3[offset3+c3] = h.Points[i][c3] - (u*places[t16[0]][c3] + v1*places[t16[1]][c3] + t17*places[t16[2]][c3])
+				out3Dot[3*i+c3] = -(u*placesDot[t16[0]][c3] + v1*placesDot[t16[1]][c3] + t17*placesDot[t16[2]][c3])
+				out3DotL1[3*i+c3] = -(u*placesDotL1[t16[0]][c3] + v1*placesDotL1[t16[1]][c3] + t17*placesDotL1[t16[2]][c3])
+				out3DotL2[3*i+c3] = -(u*placesDotL2[t16[0]][c3] + v1*placesDotL2[t16[1]][c3] + t17*placesDotL2[t16[2]][c3])
+				out3DotL3[3*i+c3] = -(u*placesDotL3[t16[0]][c3] + v1*placesDotL3[t16[1]][c3] + t17*placesDotL3[t16[2]][c3])
+				out3[3*i+c3] = h.Points[i][c3] - (u*places[t16[0]][c3] + v1*places[t16[1]][c3] + t17*places[t16[2]][c3])
 			}
 		}
 	}
@@ -909,10 +897,9 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 		x := h.Relative[b]
 		var z [16]float64
 		for r := range 4 {
-			offset := 4 * r
 			for c := range 4 {
 				for k := range 4 {
-					z[offset+c] += x[offset+k] * out1[4*k+c]
+					z[4*r+c] += x[4*r+k] * out1[4*k+c]
 				}
 			}
 		}
@@ -924,10 +911,9 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 			ys[b] = y
 			var z1 [16]float64
 			for r1 := range 4 {
-				offset1 := 4 * r1
 				for c2 := range 4 {
 					for k1 := range 4 {
-						z1[offset1+c2] += x1[offset1+k1] * y[4*k1+c2]
+						z1[4*r1+c2] += x1[4*r1+k1] * y[4*k1+c2]
 					}
 				}
 			}
@@ -937,10 +923,9 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 		y1 := h.Inverse[b]
 		var z2 [16]float64
 		for r2 := range 4 {
-			offset2 := 4 * r2
 			for c3 := range 4 {
 				for k2 := range 4 {
-					z2[offset2+c3] += x2[offset2+k2] * y1[4*k2+c3]
+					z2[4*r2+c3] += x2[4*r2+k2] * y1[4*k2+c3]
 				}
 			}
 		}
@@ -1000,17 +985,14 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 	out3 := make([]float64, 3*len(h.Points))
 	for i := range h.Matches {
 		m1 := h.Matches[i]
-		offset3 := 3 * i
-		offset4 := 2 * i
-		offset5 := 2*i + 1
 		for c4 := range 3 {
 			if len(us) == 0 {
-				out3[offset3+c4] = h.Points[i][c4] - places[m1][c4]
+				out3[3*i+c4] = h.Points[i][c4] - places[m1][c4]
 			} else {
 				t20 := h.Triangle[m1]
-				u := us[offset4]
-				v1 := us[offset5]
-				out3[offset3+c4] = h.Points[i][c4] - (u*places[t20[0]][c4] + v1*places[t20[1]][c4] + (1-u-v1)*places[t20[2]][c4])
+				u := us[2*i]
+				v1 := us[2*i+1]
+				out3[3*i+c4] = h.Points[i][c4] - (u*places[t20[0]][c4] + v1*places[t20[1]][c4] + (1-u-v1)*places[t20[2]][c4])
 			}
 		}
 	}
@@ -1030,9 +1012,6 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 	var turnBar [9]float64
 	for i := len(h.Matches) - 1; i >= 0; i-- {
 		m1 := h.Matches[i]
-		offset6 := 2 * i
-		offset7 := 2*i + 1
-		offset8 := 3 * i
 		for c4 := range 3 {
 			var u float64
 			var t20 [3]int
@@ -1040,18 +1019,18 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 			var t21 float64
 			if !(len(us) == 0) {
 				t20 = h.Triangle[m1]
-				u = us[offset6]
-				v1 = us[offset7]
+				u = us[2*i]
+				v1 = us[2*i+1]
 				t21 = 1 - u - v1
 			}
 			if len(us) == 0 {
 				// if len(us) == 0
-				tBar := out3Bar[offset8+c4] // out[3*i+c] = h.Points[i][c] - places[m][c]
-				out3Bar[offset8+c4] = 0
+				tBar := out3Bar[3*i+c4] // out[3*i+c] = h.Points[i][c] - places[m][c]
+				out3Bar[3*i+c4] = 0
 				placesBar[m1][c4] -= tBar
 			} else {
-				tBar1 := out3Bar[offset8+c4] // out[3*i+c] = h.Points[i][c] - (u*places[t[0]][c] + v*places[t[1]][c] + (1-u-v)*places[t[2]][c])
-				out3Bar[offset8+c4] = 0
+				tBar1 := out3Bar[3*i+c4] // out[3*i+c] = h.Points[i][c] - (u*places[t[0]][c] + v*places[t[1]][c] + (1-u-v)*places[t[2]][c])
+				out3Bar[3*i+c4] = 0
 				placesBar[t20[0]][c4] -= tBar1 * u
 				placesBar[t20[1]][c4] -= tBar1 * v1
 				placesBar[t20[2]][c4] -= tBar1 * t21
@@ -1248,10 +1227,9 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 			z2Bar[i6] += t23[i6]
 		}
 		for r2 := 3; r2 >= 0; r2-- {
-			offset9 := 4 * r2
 			for c3 := 3; c3 >= 0; c3-- {
 				for k2 := 3; k2 >= 0; k2-- {
-					x2Bar[offset9+k2] += z2Bar[offset9+c3] * y1[4*k2+c3] // z[4*r+c] += x[4*r+k] * y[4*k+c]
+					x2Bar[4*r2+k2] += z2Bar[4*r2+c3] * y1[4*k2+c3] // z[4*r+c] += x[4*r+k] * y[4*k+c]
 				}
 			}
 		}
@@ -1273,12 +1251,11 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 				z1Bar[i9] += t24[i9]
 			}
 			for r1 := 3; r1 >= 0; r1-- {
-				offset10 := 4 * r1
 				for c2 := 3; c2 >= 0; c2-- {
 					for k1 := 3; k1 >= 0; k1-- {
-						tBar25 := z1Bar[offset10+c2] // z[4*r+c] += x[4*r+k] * y[4*k+c]
-						x1Bar[offset10+k1] += tBar25 * y[4*k1+c2]
-						yBar1[4*k1+c2] += tBar25 * x1[offset10+k1]
+						tBar25 := z1Bar[4*r1+c2] // z[4*r+c] += x[4*r+k] * y[4*k+c]
+						x1Bar[4*r1+k1] += tBar25 * y[4*k1+c2]
+						yBar1[4*k1+c2] += tBar25 * x1[4*r1+k1]
 					}
 				}
 			}
@@ -1297,10 +1274,9 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 			zBar[i13] += t25[i13]
 		}
 		for r := 3; r >= 0; r-- {
-			offset11 := 4 * r
 			for c := 3; c >= 0; c-- {
 				for k := 3; k >= 0; k-- {
-					yBar[4*k+c] += zBar[offset11+c] * x[offset11+k] // z[4*r+c] += x[4*r+k] * y[4*k+c]
+					yBar[4*k+c] += zBar[4*r+c] * x[4*r+k] // z[4*r+c] += x[4*r+k] * y[4*k+c]
 				}
 			}
 		}
@@ -1630,10 +1606,9 @@ func handMissesByUsColumn(h *Hand, theta []float64, us []float64, usDot []float6
 		x := h.Relative[b]
 		var z [16]float64
 		for r := range 4 {
-			offset := 4 * r
 			for c := range 4 {
 				for k := range 4 {
-					z[offset+c] += x[offset+k] * out1[4*k+c]
+					z[4*r+c] += x[4*r+k] * out1[4*k+c]
 				}
 			}
 		}
@@ -1643,10 +1618,9 @@ func handMissesByUsColumn(h *Hand, theta []float64, us []float64, usDot []float6
 			y := absolute[b]
 			var z1 [16]float64
 			for r1 := range 4 {
-				offset1 := 4 * r1
 				for c1 := range 4 {
 					for k1 := range 4 {
-						z1[offset1+c1] += x1[offset1+k1] * y[4*k1+c1]
+						z1[4*r1+c1] += x1[4*r1+k1] * y[4*k1+c1]
 					}
 				}
 			}
@@ -1656,10 +1630,9 @@ func handMissesByUsColumn(h *Hand, theta []float64, us []float64, usDot []float6
 		y1 := h.Inverse[b]
 		var z2 [16]float64
 		for r2 := range 4 {
-			offset2 := 4 * r2
 			for c2 := range 4 {
 				for k2 := range 4 {
-					z2[offset2+c2] += x2[offset2+k2] * y1[4*k2+c2]
+					z2[4*r2+c2] += x2[4*r2+k2] * y1[4*k2+c2]
 				}
 			}
 		}
@@ -1704,21 +1677,18 @@ func handMissesByUsColumn(h *Hand, theta []float64, us []float64, usDot []float6
 	out3 := make([]float64, 3*len(h.Points))
 	for i := range h.Matches {
 		m1 := h.Matches[i]
-		offset3 := 3 * i
-		offset4 := 2 * i
-		offset5 := 2*i + 1
 		for c3 := range 3 {
 			if len(us) == 0 {
-				out3Dot[offset3+c3] = 0
-				out3[offset3+c3] = h.Points[i][c3] - places[m1][c3]
+				out3Dot[3*i+c3] = 0
+				out3[3*i+c3] = h.Points[i][c3] - places[m1][c3]
 			} else {
 				t9 := h.Triangle[m1]
-				uDot := usDot[offset4]
-				u := us[offset4]
-				v1Dot := usDot[offset5]
-				v1 := us[offset5]
-				out3Dot[offset3+c3] = -(uDot*places[t9[0]][c3] + v1Dot*places[t9[1]][c3] + (-uDot-v1Dot)*places[t9[2]][c3])
-				out3[offset3+c3] = h.Points[i][c3] - (u*places[t9[0]][c3] + v1*places[t9[1]][c3] + (1-u-v1)*places[t9[2]][c3])
+				uDot := usDot[2*i]
+				u := us[2*i]
+				v1Dot := usDot[2*i+1]
+				v1 := us[2*i+1]
+				out3Dot[3*i+c3] = -(uDot*places[t9[0]][c3] + v1Dot*places[t9[1]][c3] + (-uDot-v1Dot)*places[t9[2]][c3])
+				out3[3*i+c3] = h.Points[i][c3] - (u*places[t9[0]][c3] + v1*places[t9[1]][c3] + (1-u-v1)*places[t9[2]][c3])
 			}
 		}
 	}
@@ -1756,10 +1726,9 @@ func handMissesByUsColumns(h *Hand, theta []float64, us []float64, usDot []float
 		x := h.Relative[b]
 		var z [16]float64
 		for r := range 4 {
-			offset := 4 * r
 			for c := range 4 {
 				for k := range 4 {
-					z[offset+c] += x[offset+k] * out1[4*k+c]
+					z[4*r+c] += x[4*r+k] * out1[4*k+c]
 				}
 			}
 		}
@@ -1769,10 +1738,9 @@ func handMissesByUsColumns(h *Hand, theta []float64, us []float64, usDot []float
 			y := absolute[b]
 			var z1 [16]float64
 			for r1 := range 4 {
-				offset1 := 4 * r1
 				for c1 := range 4 {
 					for k1 := range 4 {
-						z1[offset1+c1] += x1[offset1+k1] * y[4*k1+c1]
+						z1[4*r1+c1] += x1[4*r1+k1] * y[4*k1+c1]
 					}
 				}
 			}
@@ -1782,10 +1750,9 @@ func handMissesByUsColumns(h *Hand, theta []float64, us []float64, usDot []float
 		y1 := h.Inverse[b]
 		var z2 [16]float64
 		for r2 := range 4 {
-			offset2 := 4 * r2
 			for c2 := range 4 {
 				for k2 := range 4 {
-					z2[offset2+c2] += x2[offset2+k2] * y1[4*k2+c2]
+					z2[4*r2+c2] += x2[4*r2+k2] * y1[4*k2+c2]
 				}
 			}
 		}
@@ -1833,33 +1800,30 @@ func handMissesByUsColumns(h *Hand, theta []float64, us []float64, usDot []float
 	out3 := make([]float64, 3*len(h.Points))
 	for i := range h.Matches {
 		m1 := h.Matches[i]
-		offset3 := 3 * i
-		offset4 := 2 * i
-		offset5 := 2*i + 1
 		for c3 := range 3 {
 			if len(us) == 0 {
-				out3Dot[offset3+c3] = 0
-				out3DotL1[offset3+c3] = 0
-				out3DotL2[offset3+c3] = 0
-				out3DotL3[offset3+c3] = 0
-				out3[offset3+c3] = h.Points[i][c3] - places[m1][c3]
+				out3Dot[3*i+c3] = 0
+				out3DotL1[3*i+c3] = 0
+				out3DotL2[3*i+c3] = 0
+				out3DotL3[3*i+c3] = 0
+				out3[3*i+c3] = h.Points[i][c3] - places[m1][c3]
 			} else {
 				t9 := h.Triangle[m1]
-				uDot := usDot[offset4]
-				uDotL1 := usDotL1[offset4]
-				uDotL2 := usDotL2[offset4]
-				uDotL3 := usDotL3[offset4]
-				u := us[offset4]
-				v1Dot := usDot[offset5]
-				v1DotL1 := usDotL1[offset5]
-				v1DotL2 := usDotL2[offset5]
-				v1DotL3 := usDotL3[offset5]
-				v1 := us[offset5]
-				out3Dot[offset3+c3] = -(uDot*places[t9[0]][c3] + v1Dot*places[t9[1]][c3] + (-uDot-v1Dot)*places[t9[2]][c3])
-				out3DotL1[offset3+c3] = -(uDotL1*places[t9[0]][c3] + v1DotL1*places[t9[1]][c3] + (-uDotL1-v1DotL1)*places[t9[2]][c3])
-				out3DotL2[offset3+c3] = -(uDotL2*places[t9[0]][c3] + v1DotL2*places[t9[1]][c3] + (-uDotL2-v1DotL2)*places[t9[2]][c3])
-				out3DotL3[offset3+c3] = -(uDotL3*places[t9[0]][c3] + v1DotL3*places[t9[1]][c3] + (-uDotL3-v1DotL3)*places[t9[2]][c3])
-				out3[offset3+c3] = h.Points[i][c3] - (u*places[t9[0]][c3] + v1*places[t9[1]][c3] + (1-u-v1)*places[t9[2]][c3])
+				uDot := usDot[2*i]
+				uDotL1 := usDotL1[2*i]
+				uDotL2 := usDotL2[2*i]
+				uDotL3 := usDotL3[2*i]
+				u := us[2*i]
+				v1Dot := usDot[2*i+1]
+				v1DotL1 := usDotL1[2*i+1]
+				v1DotL2 := usDotL2[2*i+1]
+				v1DotL3 := usDotL3[2*i+1]
+				v1 := us[2*i+1]
+				out3Dot[3*i+c3] = -(uDot*places[t9[0]][c3] + v1Dot*places[t9[1]][c3] + (-uDot-v1Dot)*places[t9[2]][c3])
+				out3DotL1[3*i+c3] = -(uDotL1*places[t9[0]][c3] + v1DotL1*places[t9[1]][c3] + (-uDotL1-v1DotL1)*places[t9[2]][c3])
+				out3DotL2[3*i+c3] = -(uDotL2*places[t9[0]][c3] + v1DotL2*places[t9[1]][c3] + (-uDotL2-v1DotL2)*places[t9[2]][c3])
+				out3DotL3[3*i+c3] = -(uDotL3*places[t9[0]][c3] + v1DotL3*places[t9[1]][c3] + (-uDotL3-v1DotL3)*places[t9[2]][c3])
+				out3[3*i+c3] = h.Points[i][c3] - (u*places[t9[0]][c3] + v1*places[t9[1]][c3] + (1-u-v1)*places[t9[2]][c3])
 			}
 		}
 	}
@@ -1901,10 +1865,9 @@ func handMissesByUsRow(h *Hand, theta []float64, us []float64, outBar []float64,
 		x := h.Relative[b]
 		var z [16]float64
 		for r := range 4 {
-			offset := 4 * r
 			for c := range 4 {
 				for k := range 4 {
-					z[offset+c] += x[offset+k] * out1[4*k+c]
+					z[4*r+c] += x[4*r+k] * out1[4*k+c]
 				}
 			}
 		}
@@ -1914,10 +1877,9 @@ func handMissesByUsRow(h *Hand, theta []float64, us []float64, outBar []float64,
 			y := absolute[b]
 			var z1 [16]float64
 			for r1 := range 4 {
-				offset1 := 4 * r1
 				for c1 := range 4 {
 					for k1 := range 4 {
-						z1[offset1+c1] += x1[offset1+k1] * y[4*k1+c1]
+						z1[4*r1+c1] += x1[4*r1+k1] * y[4*k1+c1]
 					}
 				}
 			}
@@ -1927,10 +1889,9 @@ func handMissesByUsRow(h *Hand, theta []float64, us []float64, outBar []float64,
 		y1 := h.Inverse[b]
 		var z2 [16]float64
 		for r2 := range 4 {
-			offset2 := 4 * r2
 			for c2 := range 4 {
 				for k2 := range 4 {
-					z2[offset2+c2] += x2[offset2+k2] * y1[4*k2+c2]
+					z2[4*r2+c2] += x2[4*r2+k2] * y1[4*k2+c2]
 				}
 			}
 		}
@@ -1975,17 +1936,14 @@ func handMissesByUsRow(h *Hand, theta []float64, us []float64, outBar []float64,
 	out3 := make([]float64, 3*len(h.Points))
 	for i := range h.Matches {
 		m1 := h.Matches[i]
-		offset3 := 3 * i
-		offset4 := 2 * i
-		offset5 := 2*i + 1
 		for c3 := range 3 {
 			if len(us) == 0 {
-				out3[offset3+c3] = h.Points[i][c3] - places[m1][c3]
+				out3[3*i+c3] = h.Points[i][c3] - places[m1][c3]
 			} else {
 				t9 := h.Triangle[m1]
-				u := us[offset4]
-				v1 := us[offset5]
-				out3[offset3+c3] = h.Points[i][c3] - (u*places[t9[0]][c3] + v1*places[t9[1]][c3] + (1-u-v1)*places[t9[2]][c3])
+				u := us[2*i]
+				v1 := us[2*i+1]
+				out3[3*i+c3] = h.Points[i][c3] - (u*places[t9[0]][c3] + v1*places[t9[1]][c3] + (1-u-v1)*places[t9[2]][c3])
 			}
 		}
 	}
@@ -2001,7 +1959,6 @@ func handMissesByUsRow(h *Hand, theta []float64, us []float64, outBar []float64,
 		m1 := h.Matches[i]
 		var usBarSum float64
 		var usBarSum1 float64
-		offset6 := 3 * i
 		for c3 := range 3 {
 			var t9 [3]int
 			if !(len(us) == 0) {
@@ -2009,10 +1966,10 @@ func handMissesByUsRow(h *Hand, theta []float64, us []float64, outBar []float64,
 			}
 			if len(us) == 0 {
 				// if len(us) == 0
-				out3Bar[offset6+c3] = 0 // out[3*i+c] = h.Points[i][c] - places[m][c]
+				out3Bar[3*i+c3] = 0 // out[3*i+c] = h.Points[i][c] - places[m][c]
 			} else {
-				tBar := out3Bar[offset6+c3] // out[3*i+c] = h.Points[i][c] - (u*places[t[0]][c] + v*places[t[1]][c] + (1-u-v)*places[t[2]][c])
-				out3Bar[offset6+c3] = 0
+				tBar := out3Bar[3*i+c3] // out[3*i+c] = h.Points[i][c] - (u*places[t[0]][c] + v*places[t[1]][c] + (1-u-v)*places[t[2]][c])
+				out3Bar[3*i+c3] = 0
 				uBar := -(tBar * places[t9[0]][c3])
 				v1Bar := -(tBar * places[t9[1]][c3])
 				tBar1 := -(tBar * places[t9[2]][c3])
@@ -2065,10 +2022,9 @@ func handMissesByUsRows(h *Hand, theta []float64, us []float64, outBar []float64
 		x := h.Relative[b]
 		var z [16]float64
 		for r := range 4 {
-			offset := 4 * r
 			for c := range 4 {
 				for k := range 4 {
-					z[offset+c] += x[offset+k] * out1[4*k+c]
+					z[4*r+c] += x[4*r+k] * out1[4*k+c]
 				}
 			}
 		}
@@ -2078,10 +2034,9 @@ func handMissesByUsRows(h *Hand, theta []float64, us []float64, outBar []float64
 			y := absolute[b]
 			var z1 [16]float64
 			for r1 := range 4 {
-				offset1 := 4 * r1
 				for c1 := range 4 {
 					for k1 := range 4 {
-						z1[offset1+c1] += x1[offset1+k1] * y[4*k1+c1]
+						z1[4*r1+c1] += x1[4*r1+k1] * y[4*k1+c1]
 					}
 				}
 			}
@@ -2091,10 +2046,9 @@ func handMissesByUsRows(h *Hand, theta []float64, us []float64, outBar []float64
 		y1 := h.Inverse[b]
 		var z2 [16]float64
 		for r2 := range 4 {
-			offset2 := 4 * r2
 			for c2 := range 4 {
 				for k2 := range 4 {
-					z2[offset2+c2] += x2[offset2+k2] * y1[4*k2+c2]
+					z2[4*r2+c2] += x2[4*r2+k2] * y1[4*k2+c2]
 				}
 			}
 		}
@@ -2142,17 +2096,14 @@ func handMissesByUsRows(h *Hand, theta []float64, us []float64, outBar []float64
 	out3 := make([]float64, 3*len(h.Points))
 	for i := range h.Matches {
 		m1 := h.Matches[i]
-		offset3 := 3 * i
-		offset4 := 2 * i
-		offset5 := 2*i + 1
 		for c3 := range 3 {
 			if len(us) == 0 {
-				out3[offset3+c3] = h.Points[i][c3] - places[m1][c3]
+				out3[3*i+c3] = h.Points[i][c3] - places[m1][c3]
 			} else {
 				t9 := h.Triangle[m1]
-				u := us[offset4]
-				v1 := us[offset5]
-				out3[offset3+c3] = h.Points[i][c3] - (u*places[t9[0]][c3] + v1*places[t9[1]][c3] + (1-u-v1)*places[t9[2]][c3])
+				u := us[2*i]
+				v1 := us[2*i+1]
+				out3[3*i+c3] = h.Points[i][c3] - (u*places[t9[0]][c3] + v1*places[t9[1]][c3] + (1-u-v1)*places[t9[2]][c3])
 			}
 		}
 	}
@@ -2180,7 +2131,6 @@ func handMissesByUsRows(h *Hand, theta []float64, us []float64, outBar []float64
 		var usBarSum1L1 float64
 		var usBarSum1L2 float64
 		var usBarSum1L3 float64
-		offset6 := 3 * i
 		for c3 := range 3 {
 			var t9 [3]int
 			if !(len(us) == 0) {
@@ -2188,19 +2138,19 @@ func handMissesByUsRows(h *Hand, theta []float64, us []float64, outBar []float64
 			}
 			if len(us) == 0 {
 				// if len(us) == 0
-				out3Bar[offset6+c3] = 0   // out[3*i+c] = h.Points[i][c] - places[m][c]
-				out3BarL1[offset6+c3] = 0 // out[3*i+c] = h.Points[i][c] - places[m][c]
-				out3BarL2[offset6+c3] = 0 // out[3*i+c] = h.Points[i][c] - places[m][c]
-				out3BarL3[offset6+c3] = 0 // out[3*i+c] = h.Points[i][c] - places[m][c]
+				out3Bar[3*i+c3] = 0   // out[3*i+c] = h.Points[i][c] - places[m][c]
+				out3BarL1[3*i+c3] = 0 // out[3*i+c] = h.Points[i][c] - places[m][c]
+				out3BarL2[3*i+c3] = 0 // out[3*i+c] = h.Points[i][c] - places[m][c]
+				out3BarL3[3*i+c3] = 0 // out[3*i+c] = h.Points[i][c] - places[m][c]
 			} else {
-				tBar := out3Bar[offset6+c3]     // out[3*i+c] = h.Points[i][c] - (u*places[t[0]][c] + v*places[t[1]][c] + (1-u-v)*places[t[2]][c])
-				tBarL1 := out3BarL1[offset6+c3] // out[3*i+c] = h.Points[i][c] - (u*places[t[0]][c] + v*places[t[1]][c] + (1-u-v)*places[t[2]][c])
-				tBarL2 := out3BarL2[offset6+c3] // out[3*i+c] = h.Points[i][c] - (u*places[t[0]][c] + v*places[t[1]][c] + (1-u-v)*places[t[2]][c])
-				tBarL3 := out3BarL3[offset6+c3] // out[3*i+c] = h.Points[i][c] - (u*places[t[0]][c] + v*places[t[1]][c] + (1-u-v)*places[t[2]][c])
-				out3Bar[offset6+c3] = 0
-				out3BarL1[offset6+c3] = 0
-				out3BarL2[offset6+c3] = 0
-				out3BarL3[offset6+c3] = 0
+				tBar := out3Bar[3*i+c3]     // out[3*i+c] = h.Points[i][c] - (u*places[t[0]][c] + v*places[t[1]][c] + (1-u-v)*places[t[2]][c])
+				tBarL1 := out3BarL1[3*i+c3] // out[3*i+c] = h.Points[i][c] - (u*places[t[0]][c] + v*places[t[1]][c] + (1-u-v)*places[t[2]][c])
+				tBarL2 := out3BarL2[3*i+c3] // out[3*i+c] = h.Points[i][c] - (u*places[t[0]][c] + v*places[t[1]][c] + (1-u-v)*places[t[2]][c])
+				tBarL3 := out3BarL3[3*i+c3] // out[3*i+c] = h.Points[i][c] - (u*places[t[0]][c] + v*places[t[1]][c] + (1-u-v)*places[t[2]][c])
+				out3Bar[3*i+c3] = 0
+				out3BarL1[3*i+c3] = 0
+				out3BarL2[3*i+c3] = 0
+				out3BarL3[3*i+c3] = 0
 				uBar := -(tBar * places[t9[0]][c3])
 				uBarL1 := -(tBarL1 * places[t9[0]][c3])
 				uBarL2 := -(tBarL2 * places[t9[0]][c3])
@@ -2296,10 +2246,9 @@ func handMissesByUsPath(h *Hand, theta []float64, us []float64, path1 *sparse.Pa
 		x := h.Relative[b]                                                                            // absolute[b] = product(h.Relative[b], joint(bend, spread))
 		var z [16]float64
 		for r := range 4 {
-			offset := 4 * r
 			for c := range 4 {
 				for k := range 4 {
-					z[offset+c] += x[offset+k] * out[4*k+c] // z[4*r+c] += x[4*r+k] * y[4*k+c]
+					z[4*r+c] += x[4*r+k] * out[4*k+c] // z[4*r+c] += x[4*r+k] * y[4*k+c]
 				}
 			}
 		}
@@ -2311,10 +2260,9 @@ func handMissesByUsPath(h *Hand, theta []float64, us []float64, path1 *sparse.Pa
 			y := absolute[b]       // absolute[b] = product(absolute[parent], absolute[b])
 			var z1 [16]float64
 			for r1 := range 4 {
-				offset1 := 4 * r1
 				for c1 := range 4 {
 					for k1 := range 4 {
-						z1[offset1+c1] += x1[offset1+k1] * y[4*k1+c1] // z[4*r+c] += x[4*r+k] * y[4*k+c]
+						z1[4*r1+c1] += x1[4*r1+k1] * y[4*k1+c1] // z[4*r+c] += x[4*r+k] * y[4*k+c]
 					}
 				}
 			}
@@ -2326,10 +2274,9 @@ func handMissesByUsPath(h *Hand, theta []float64, us []float64, path1 *sparse.Pa
 		y1 := h.Inverse[b] // moves[b] = product(absolute[b], h.Inverse[b])
 		var z2 [16]float64
 		for r2 := range 4 {
-			offset2 := 4 * r2
 			for c2 := range 4 {
 				for k2 := range 4 {
-					z2[offset2+c2] += x2[offset2+k2] * y1[4*k2+c2] // z[4*r+c] += x[4*r+k] * y[4*k+c]
+					z2[4*r2+c2] += x2[4*r2+k2] * y1[4*k2+c2] // z[4*r+c] += x[4*r+k] * y[4*k+c]
 				}
 			}
 		}
@@ -2386,10 +2333,9 @@ func handMissesByUsPattern(h *Hand, theta []float64, us []float64, usDot []float
 		x := h.Relative[b]
 		var z [16]float64
 		for r := range 4 {
-			offset := 4 * r
 			for c := range 4 {
 				for k := range 4 {
-					z[offset+c] += x[offset+k] * out[4*k+c]
+					z[4*r+c] += x[4*r+k] * out[4*k+c]
 				}
 			}
 		}
@@ -2399,10 +2345,9 @@ func handMissesByUsPattern(h *Hand, theta []float64, us []float64, usDot []float
 			y := absolute[b]
 			var z1 [16]float64
 			for r1 := range 4 {
-				offset1 := 4 * r1
 				for c1 := range 4 {
 					for k1 := range 4 {
-						z1[offset1+c1] += x1[offset1+k1] * y[4*k1+c1]
+						z1[4*r1+c1] += x1[4*r1+k1] * y[4*k1+c1]
 					}
 				}
 			}
@@ -2412,10 +2357,9 @@ func handMissesByUsPattern(h *Hand, theta []float64, us []float64, usDot []float
 		y1 := h.Inverse[b]
 		var z2 [16]float64
 		for r2 := range 4 {
-			offset2 := 4 * r2
 			for c2 := range 4 {
 				for k2 := range 4 {
-					z2[offset2+c2] += x2[offset2+k2] * y1[4*k2+c2]
+					z2[4*r2+c2] += x2[4*r2+k2] * y1[4*k2+c2]
 				}
 			}
 		}
@@ -2430,16 +2374,13 @@ func handMissesByUsPattern(h *Hand, theta []float64, us []float64, usDot []float
 	}
 	out1Dot := make([]float64, 3*len(h.Points))
 	for i := range h.Matches {
-		offset3 := 3 * i
-		offset4 := 2 * i
-		offset5 := 2*i + 1
 		for c3 := range 3 {
 			if len(us) == 0 {
-				out1Dot[offset3+c3] = 0
+				out1Dot[3*i+c3] = 0
 			} else {
-				uDot := usDot[offset4]
-				vDot := usDot[offset5]
-				out1Dot[offset3+c3] = sets.Union(uDot, vDot)
+				uDot := usDot[2*i]
+				vDot := usDot[2*i+1]
+				out1Dot[3*i+c3] = sets.Union(uDot, vDot)
 			}
 		}
 	}

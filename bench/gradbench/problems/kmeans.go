@@ -9,7 +9,7 @@ import (
 // ClusterCost is the sum over the points of the square of the distance to the nearest
 // centroid. Both have d numbers each.
 //
-//gradgen:hessian wrt=centroids sparse=on
+//gradgen:hessian wrt=centroids sparse=on vector=on
 func ClusterCost(points []float64, d int, centroids []float64) float64 {
 	n, k := len(points)/d, len(centroids)/d
 	cost := 0.0

@@ -143,6 +143,9 @@ func ClusterCostHessian(points []float64, d int, centroids []float64, centroidsG
 // with ∂ClusterCost/∂centroids, centroidsHV with
 // ∂²ClusterCost/∂centroids∂centroids·centroidsDot.
 func clusterCostHessianProduct(points []float64, d int, centroids []float64, centroidsDot []float64, centroidsGrad []float64, centroidsHV []float64) (out float64) {
+	if out, ok := clusterCostHessianProductVector(points, d, centroids, centroidsDot, centroidsGrad, centroidsHV); ok {
+		return out
+	}
 	if len(centroidsGrad) != len(centroids) {
 		panic("ClusterCostHessian: len(centroidsGrad) differs from len(centroids)")
 	}
@@ -154,10 +157,8 @@ func clusterCostHessianProduct(points []float64, d int, centroids []float64, cen
 	for p := range n {
 		nearest := math.Inf(1)
 		at := -1
-		offset := p * d
-		offset1 := (p + 1) * d
 		for c := range k {
-			x := points[offset:offset1]
+			x := points[p*d : (p+1)*d]
 			y := centroids[c*d : (c+1)*d]
 			sum := 0.0
 			y2 := y[:len(x):len(y)]
@@ -196,6 +197,9 @@ func clusterCostHessianProduct(points []float64, d int, centroids []float64, cen
 // clusterCostHessianProducts is clusterCostHessianProduct for 4 directions at
 // once.
 func clusterCostHessianProducts(points []float64, d int, centroids []float64, centroidsGrad []float64, centroidsDot []float64, centroidsHV []float64, centroidsDotL1 []float64, centroidsHVL1 []float64, centroidsDotL2 []float64, centroidsHVL2 []float64, centroidsDotL3 []float64, centroidsHVL3 []float64) (out float64) {
+	if out, ok := clusterCostHessianProductsVector(points, d, centroids, centroidsGrad, centroidsDot, centroidsHV, centroidsDotL1, centroidsHVL1, centroidsDotL2, centroidsHVL2, centroidsDotL3, centroidsHVL3); ok {
+		return out
+	}
 	if len(centroidsGrad) != len(centroids) {
 		panic("ClusterCostHessian: len(centroidsGrad) differs from len(centroids)")
 	}
@@ -210,10 +214,8 @@ func clusterCostHessianProducts(points []float64, d int, centroids []float64, ce
 	for p := range n {
 		nearest := math.Inf(1)
 		at := -1
-		offset := p * d
-		offset1 := (p + 1) * d
 		for c := range k {
-			x := points[offset:offset1]
+			x := points[p*d : (p+1)*d]
 			y := centroids[c*d : (c+1)*d]
 			sum := 0.0
 			y2 := y[:len(x):len(y)]
@@ -278,10 +280,8 @@ func clusterCostHessianPattern(points []float64, d int, centroids []float64, cen
 	n := len(points) / d
 	k := len(centroids) / d
 	for p := range n {
-		offset := p * d
-		offset1 := (p + 1) * d
 		for c := range k {
-			x := points[offset:offset1]
+			x := points[p*d : (p+1)*d]
 			yDot := centroidsDot[c*d : (c+1)*d]
 			for i := range x {
 				sets.Interact(yDot[i], yDot[i])

@@ -53,7 +53,6 @@ func (m *LSTM) LossGrad(main []float64, extra []float64, mainGrad []float64, ext
 	count := 0
 	trips := gradrt.Trips(b, len(m.Sequence), b)
 	t1s := tape.t1.Grow(trips)
-	offset := 2 * b
 	for k := range trips {
 		t := b * k
 		in := m.Sequence[t : t+b]
@@ -64,8 +63,6 @@ func (m *LSTM) LossGrad(main []float64, extra []float64, mainGrad []float64, ext
 			v := in[i]
 			out11[i] = v * extra2[i]
 		}
-		offset1 := 2 * b1
-		offset2 := 3 * b1
 		for l := range m.Layers {
 			w := main[8*l*b1 : (8*l+4)*b1]
 			bias := main[(8*l+4)*b1 : (8*l+8)*b1]
@@ -85,11 +82,11 @@ func (m *LSTM) LossGrad(main []float64, extra []float64, mainGrad []float64, ext
 				t5 := math.Exp(-x1)
 				saved[i1][3] = t5
 				ingate := 1 / (1 + t5)
-				x2 := t2*w[offset1+i1] + bias[offset1+i1]
+				x2 := t2*w[2*b1+i1] + bias[2*b1+i1]
 				t6 := math.Exp(-x2)
 				saved[i1][4] = t6
 				outgate := 1 / (1 + t6)
-				change := math.Tanh(t4*w[offset2+i1] + bias[offset2+i1])
+				change := math.Tanh(t4*w[3*b1+i1] + bias[3*b1+i1])
 				saved[i1][5] = change
 				t7 := cell[i1]
 				saved[i1][6] = t7
@@ -101,11 +98,10 @@ func (m *LSTM) LossGrad(main []float64, extra []float64, mainGrad []float64, ext
 			}
 		}
 		t9s := tape.t9.Grow(b1)
-		offset3 := 2 * b1
 		for i2 := range b1 {
 			t9 := out1[i2]
 			t9s[i2] = t9
-			out1[i2] = t9*extra[b1+i2] + extra[offset3+i2]
+			out1[i2] = t9*extra[b1+i2] + extra[2*b1+i2]
 		}
 		sum := 2.0
 		t10s := tape.t10.Grow(len(out1))[:len(out1)]
@@ -117,7 +113,7 @@ func (m *LSTM) LossGrad(main []float64, extra []float64, mainGrad []float64, ext
 		}
 		t1s[k] = sum
 		norm := math.Log(sum)
-		rng := m.Sequence[t+b : t+offset]
+		rng := m.Sequence[t+b : t+2*b]
 		out12 := out1[:len(rng)]
 		for i4 := range rng {
 			v2 := rng[i4]
@@ -127,13 +123,12 @@ func (m *LSTM) LossGrad(main []float64, extra []float64, mainGrad []float64, ext
 	}
 	out = -total / float64(count)
 	totalBar := -(1 / float64(count))
-	offset4 := 2 * b
 	for k := trips - 1; k >= 0; k-- {
 		t := b * k
 		in := m.Sequence[t : t+b]
 		b1 := m.Bits
 		t1 := t1s[k]
-		rng := m.Sequence[t+b : t+offset4]
+		rng := m.Sequence[t+b : t+2*b]
 		var sumBar float64
 		var normBar float64
 		out1Bar1 := out1Bar[:len(rng)]
@@ -157,17 +152,14 @@ func (m *LSTM) LossGrad(main []float64, extra []float64, mainGrad []float64, ext
 		}
 		tape.t10.Drop(len(out1))
 		t9s := tape.t9.Top(b1)
-		offset5 := 2 * b1
 		for i2 := b1 - 1; i2 >= 0; i2-- {
 			t9 := t9s[i2]
 			tBar2 := out1Bar[i2] // out[i] = out[i]*extra[b+i] + extra[2*b+i]
 			out1Bar[i2] = tBar2 * extra[b1+i2]
 			extraGrad[b1+i2] += tBar2 * t9
-			extraGrad[offset5+i2] += tBar2
+			extraGrad[2*b1+i2] += tBar2
 		}
 		tape.t9.Drop(b1)
-		offset6 := 3 * b1
-		offset7 := 2 * b1
 		for l := m.Layers - 1; l >= 0; l-- {
 			w := main[8*l*b1 : (8*l+4)*b1]
 			wBar := mainGrad[8*l*b1 : (8*l+4)*b1]
@@ -199,9 +191,9 @@ func (m *LSTM) LossGrad(main []float64, extra []float64, mainGrad []float64, ext
 				forgetBar := tBar4 * t7
 				ingateBar := tBar4 * change
 				tBar5 := tBar4 * ingate * (1 - change*change) // change := math.Tanh(hidden[i]*w[3*b+i] + bias[3*b+i])
-				hiddenBar[i1] += tBar5 * w[offset6+i1]
-				wBar[offset6+i1] += tBar5 * t4
-				biasBar[offset6+i1] += tBar5
+				hiddenBar[i1] += tBar5 * w[3*b1+i1]
+				wBar[3*b1+i1] += tBar5 * t4
+				biasBar[3*b1+i1] += tBar5
 				if outgateBar != 0 {
 					// return 1 / (1 + math.Exp(-x))
 					tBar6 := -(outgateBar * outgate * outgate)
@@ -209,9 +201,9 @@ func (m *LSTM) LossGrad(main []float64, extra []float64, mainGrad []float64, ext
 						x2Bar -= tBar6 * t6
 					}
 				}
-				tBar7 := x2Bar * w[offset7+i1] // outgate := sigmoid(out[i]*w[2*b+i] + bias[2*b+i])
-				wBar[offset7+i1] += x2Bar * t2
-				biasBar[offset7+i1] += x2Bar
+				tBar7 := x2Bar * w[2*b1+i1] // outgate := sigmoid(out[i]*w[2*b+i] + bias[2*b+i])
+				wBar[2*b1+i1] += x2Bar * t2
+				biasBar[2*b1+i1] += x2Bar
 				if ingateBar != 0 {
 					// return 1 / (1 + math.Exp(-x))
 					tBar8 := -(ingateBar * ingate * ingate)

@@ -63,7 +63,6 @@ func determinantListPlainListedForward(tape *determinantListPlainTape, a []float
 		sum := 0.0
 		sign := 1.0
 		t := len(columns)
-		offset := row * n
 		for i := range t {
 			c := columns[i]
 			rest := make([]int, 0, len(columns)-1)
@@ -73,7 +72,7 @@ func determinantListPlainListedForward(tape *determinantListPlainTape, a []float
 			rest = s1
 			r := determinantListPlainListedForward(tape, a, n, row+1, rest, aBar)
 			t2 := sign
-			t3 := offset + c
+			t3 := row*n + c
 			t4 := sign * a[t3]
 			sum += t4 * r
 			sign = -sign
@@ -163,7 +162,6 @@ func determinantListGradListedForward(tape *determinantListGradTape, a []float64
 		sum := 0.0
 		sign := 1.0
 		t := len(columns)
-		offset := row * n
 		for i := range t {
 			c := columns[i]
 			rest := make([]int, 0, len(columns)-1)
@@ -173,7 +171,7 @@ func determinantListGradListedForward(tape *determinantListGradTape, a []float64
 			rest = s1
 			r := determinantListGradListedForward(tape, a, n, row+1, rest, aBar)
 			t2 := sign
-			t3 := offset + c
+			t3 := row*n + c
 			t4 := sign * a[t3]
 			sum += t4 * r
 			sign = -sign
@@ -258,14 +256,13 @@ func determinantFlagsPlainFlaggedForward(tape *determinantFlagsPlainTape, a []fl
 	} else {
 		sum := 0.0
 		sign := 1.0
-		offset := row * n
 		for c := range n {
 			t1 := used[c]
 			if !t1 {
 				used[c] = true
 				r := determinantFlagsPlainFlaggedForward(tape, a, n, row+1, used, aBar)
 				t2 := sign
-				t := sign * a[offset+c]
+				t := sign * a[row*n+c]
 				sum += t * r
 				used[c] = false
 				sign = -sign
@@ -289,7 +286,6 @@ func determinantFlagsPlainFlaggedReverse(tape *determinantFlagsPlainTape, outBar
 	row := tape.flaggedRow.Pop()
 	if !(row == n) {
 		// if row == n
-		offset1 := row * n
 		for c := n - 1; c >= 0; c-- {
 			t1 := tape.flaggedT2.Pop()
 			if !t1 {
@@ -300,7 +296,7 @@ func determinantFlagsPlainFlaggedReverse(tape *determinantFlagsPlainTape, outBar
 				var rBar float64
 				if outBar != 0 {
 					// sum += sign * a[row*n+c] * flagged(a, n, row+1, used)
-					aBar[offset1+c] += outBar * r * t2
+					aBar[row*n+c] += outBar * r * t2
 					rBar += outBar * t
 				}
 				determinantFlagsPlainFlaggedReverse(tape, rBar) // sum += sign * a[row*n+c] * flagged(a, n, row+1, used)
@@ -355,14 +351,13 @@ func determinantFlagsGradFlaggedForward(tape *determinantFlagsGradTape, a []floa
 	} else {
 		sum := 0.0
 		sign := 1.0
-		offset := row * n
 		for c := range n {
 			t1 := used[c]
 			if !t1 {
 				used[c] = true
 				r := determinantFlagsGradFlaggedForward(tape, a, n, row+1, used, aBar)
 				t2 := sign
-				t := sign * a[offset+c]
+				t := sign * a[row*n+c]
 				sum += t * r
 				used[c] = false
 				sign = -sign
@@ -386,7 +381,6 @@ func determinantFlagsGradFlaggedReverse(tape *determinantFlagsGradTape, outBar f
 	row := tape.flaggedRow.Pop()
 	if !(row == n) {
 		// if row == n
-		offset1 := row * n
 		for c := n - 1; c >= 0; c-- {
 			t1 := tape.flaggedT2.Pop()
 			if !t1 {
@@ -397,7 +391,7 @@ func determinantFlagsGradFlaggedReverse(tape *determinantFlagsGradTape, outBar f
 				var rBar float64
 				if outBar != 0 {
 					// sum += sign * a[row*n+c] * flagged(a, n, row+1, used)
-					aBar[offset1+c] += outBar * r * t2
+					aBar[row*n+c] += outBar * r * t2
 					rBar += outBar * t
 				}
 				determinantFlagsGradFlaggedReverse(tape, rBar) // sum += sign * a[row*n+c] * flagged(a, n, row+1, used)
@@ -451,12 +445,11 @@ func determinantBitsPlainBitsForward(tape *determinantBitsPlainTape, a []float64
 	} else {
 		sum := 0.0
 		sign := 1.0
-		offset := row * n
 		for c := range n {
 			if !(used>>c&1 == 1) {
 				r := determinantBitsPlainBitsForward(tape, a, n, row+1, used|int(1)<<c, aBar)
 				t1 := sign
-				t := sign * a[offset+c]
+				t := sign * a[row*n+c]
 				sum += t * r
 				sign = -sign
 				tape.bitsR.Push(r)
@@ -480,7 +473,6 @@ func determinantBitsPlainBitsReverse(tape *determinantBitsPlainTape, outBar floa
 	used := tape.bitsUsed.Pop()
 	if !(row == n) {
 		// if row == n
-		offset1 := row * n
 		for c := n - 1; c >= 0; c-- {
 			if !(used>>c&1 == 1) {
 				// if used>>c&1 == 1
@@ -490,7 +482,7 @@ func determinantBitsPlainBitsReverse(tape *determinantBitsPlainTape, outBar floa
 				var rBar float64
 				if outBar != 0 {
 					// sum += sign * a[row*n+c] * bits(a, n, row+1, used|1<<c)
-					aBar[offset1+c] += outBar * r * t1
+					aBar[row*n+c] += outBar * r * t1
 					rBar += outBar * t
 				}
 				determinantBitsPlainBitsReverse(tape, rBar) // sum += sign * a[row*n+c] * bits(a, n, row+1, used|1<<c)
@@ -544,12 +536,11 @@ func determinantBitsGradBitsForward(tape *determinantBitsGradTape, a []float64, 
 	} else {
 		sum := 0.0
 		sign := 1.0
-		offset := row * n
 		for c := range n {
 			if !(used>>c&1 == 1) {
 				r := determinantBitsGradBitsForward(tape, a, n, row+1, used|int(1)<<c, aBar)
 				t1 := sign
-				t := sign * a[offset+c]
+				t := sign * a[row*n+c]
 				sum += t * r
 				sign = -sign
 				tape.bitsR.Push(r)
@@ -573,7 +564,6 @@ func determinantBitsGradBitsReverse(tape *determinantBitsGradTape, outBar float6
 	used := tape.bitsUsed.Pop()
 	if !(row == n) {
 		// if row == n
-		offset1 := row * n
 		for c := n - 1; c >= 0; c-- {
 			if !(used>>c&1 == 1) {
 				// if used>>c&1 == 1
@@ -583,7 +573,7 @@ func determinantBitsGradBitsReverse(tape *determinantBitsGradTape, outBar float6
 				var rBar float64
 				if outBar != 0 {
 					// sum += sign * a[row*n+c] * bits(a, n, row+1, used|1<<c)
-					aBar[offset1+c] += outBar * r * t1
+					aBar[row*n+c] += outBar * r * t1
 					rBar += outBar * t
 				}
 				determinantBitsGradBitsReverse(tape, rBar) // sum += sign * a[row*n+c] * bits(a, n, row+1, used|1<<c)
@@ -628,18 +618,16 @@ func DeterminantMatrixPlain(a []float64, n int, aGrad []float64) (out float64) {
 		det := 0.0
 		sign := 1.0
 		saved = tape.saved.Grow(n)
-		offset := (n - 1) * (n - 1)
 		for c := range n {
-			subBar = make([]float64, 0, offset)
-			sub := make([]float64, 0, offset)
+			subBar = make([]float64, 0, (n-1)*(n-1))
+			sub := make([]float64, 0, (n-1)*(n-1))
 			for i := 1; i < n; i++ {
 				sBars := tape.sBar.Grow(n)
 				tBars := tape.tBar.Grow(n)
-				offset1 := i * n
 				for j := range n {
 					if j != c {
 						tBars[j] = subBar
-						s := append(sub, a[offset1+j])
+						s := append(sub, a[i*n+j])
 						sBar := gradrt.AppendBar(subBar, sub, s)
 						sBars[j] = sBar
 						subBar = sBar
@@ -669,7 +657,6 @@ func DeterminantMatrixPlain(a []float64, n int, aGrad []float64) (out float64) {
 			for i := n - 1; i >= 1; i-- {
 				sBars := tape.sBar.Top(n)
 				tBars := tape.tBar.Top(n)
-				offset2 := i * n
 				for j := n - 1; j >= 0; j-- {
 					if j != c {
 						// if j != c
@@ -677,7 +664,7 @@ func DeterminantMatrixPlain(a []float64, n int, aGrad []float64) (out float64) {
 						sBar := sBars[j]
 						tBar1 := sBar[len(tBar)] // sub = append(sub, a[i*n+j])
 						sBar[len(tBar)] = 0
-						aGrad[offset2+j] += tBar1
+						aGrad[i*n+j] += tBar1
 						gradrt.MoveBar(sBar, tBar)
 					}
 				}
@@ -707,18 +694,16 @@ func determinantMatrixPlainDeterminantMatrixForward(tape *determinantMatrixPlain
 	} else {
 		det := 0.0
 		sign := 1.0
-		offset := (n - 1) * (n - 1)
 		for c := range n {
-			subBar = make([]float64, 0, offset)
-			sub := make([]float64, 0, offset)
+			subBar = make([]float64, 0, (n-1)*(n-1))
+			sub := make([]float64, 0, (n-1)*(n-1))
 			for i := 1; i < n; i++ {
 				sBars := tape.DeterminantMatrixS1Bar.Grow(n)
 				tBars := tape.DeterminantMatrixTBar1.Grow(n)
-				offset1 := i * n
 				for j := range n {
 					if j != c {
 						tBars[j] = subBar
-						s := append(sub, a[offset1+j])
+						s := append(sub, a[i*n+j])
 						sBar := gradrt.AppendBar(subBar, sub, s)
 						sBars[j] = sBar
 						subBar = sBar
@@ -763,7 +748,6 @@ func determinantMatrixPlainDeterminantMatrixReverse(tape *determinantMatrixPlain
 			for i := n - 1; i >= 1; i-- {
 				sBars := tape.DeterminantMatrixS1Bar.Top(n)
 				tBars := tape.DeterminantMatrixTBar1.Top(n)
-				offset2 := i * n
 				for j := n - 1; j >= 0; j-- {
 					if j != c {
 						// if j != c
@@ -771,7 +755,7 @@ func determinantMatrixPlainDeterminantMatrixReverse(tape *determinantMatrixPlain
 						sBar := sBars[j]
 						tBar1 := sBar[len(tBar)] // sub = append(sub, a[i*n+j])
 						sBar[len(tBar)] = 0
-						aBar[offset2+j] += tBar1
+						aBar[i*n+j] += tBar1
 						gradrt.MoveBar(sBar, tBar)
 					}
 				}
@@ -818,18 +802,16 @@ func DeterminantMatrixGrad(a []float64, n int, aGrad []float64) (out float64) {
 		det := 0.0
 		sign := 1.0
 		saved = tape.saved.Grow(n)
-		offset := (n - 1) * (n - 1)
 		for c := range n {
-			subBar = make([]float64, 0, offset)
-			sub := make([]float64, 0, offset)
+			subBar = make([]float64, 0, (n-1)*(n-1))
+			sub := make([]float64, 0, (n-1)*(n-1))
 			for i := 1; i < n; i++ {
 				sBars := tape.sBar.Grow(n)
 				tBars := tape.tBar.Grow(n)
-				offset1 := i * n
 				for j := range n {
 					if j != c {
 						tBars[j] = subBar
-						s := append(sub, a[offset1+j])
+						s := append(sub, a[i*n+j])
 						sBar := gradrt.AppendBar(subBar, sub, s)
 						sBars[j] = sBar
 						subBar = sBar
@@ -859,7 +841,6 @@ func DeterminantMatrixGrad(a []float64, n int, aGrad []float64) (out float64) {
 			for i := n - 1; i >= 1; i-- {
 				sBars := tape.sBar.Top(n)
 				tBars := tape.tBar.Top(n)
-				offset2 := i * n
 				for j := n - 1; j >= 0; j-- {
 					if j != c {
 						// if j != c
@@ -867,7 +848,7 @@ func DeterminantMatrixGrad(a []float64, n int, aGrad []float64) (out float64) {
 						sBar := sBars[j]
 						tBar1 := sBar[len(tBar)] // sub = append(sub, a[i*n+j])
 						sBar[len(tBar)] = 0
-						aGrad[offset2+j] += tBar1
+						aGrad[i*n+j] += tBar1
 						gradrt.MoveBar(sBar, tBar)
 					}
 				}
@@ -897,18 +878,16 @@ func determinantMatrixGradDeterminantMatrixForward(tape *determinantMatrixGradTa
 	} else {
 		det := 0.0
 		sign := 1.0
-		offset := (n - 1) * (n - 1)
 		for c := range n {
-			subBar = make([]float64, 0, offset)
-			sub := make([]float64, 0, offset)
+			subBar = make([]float64, 0, (n-1)*(n-1))
+			sub := make([]float64, 0, (n-1)*(n-1))
 			for i := 1; i < n; i++ {
 				sBars := tape.DeterminantMatrixS1Bar.Grow(n)
 				tBars := tape.DeterminantMatrixTBar1.Grow(n)
-				offset1 := i * n
 				for j := range n {
 					if j != c {
 						tBars[j] = subBar
-						s := append(sub, a[offset1+j])
+						s := append(sub, a[i*n+j])
 						sBar := gradrt.AppendBar(subBar, sub, s)
 						sBars[j] = sBar
 						subBar = sBar
@@ -953,7 +932,6 @@ func determinantMatrixGradDeterminantMatrixReverse(tape *determinantMatrixGradTa
 			for i := n - 1; i >= 1; i-- {
 				sBars := tape.DeterminantMatrixS1Bar.Top(n)
 				tBars := tape.DeterminantMatrixTBar1.Top(n)
-				offset2 := i * n
 				for j := n - 1; j >= 0; j-- {
 					if j != c {
 						// if j != c
@@ -961,7 +939,7 @@ func determinantMatrixGradDeterminantMatrixReverse(tape *determinantMatrixGradTa
 						sBar := sBars[j]
 						tBar1 := sBar[len(tBar)] // sub = append(sub, a[i*n+j])
 						sBar[len(tBar)] = 0
-						aBar[offset2+j] += tBar1
+						aBar[i*n+j] += tBar1
 						gradrt.MoveBar(sBar, tBar)
 					}
 				}

@@ -73,33 +73,29 @@ func KalmanFlatPlain(f []float64, q []float64, r float64, ys []float64, n int, f
 		tape.xs.Copy(x)
 		for i2 := range n {
 			fx[i2] = 0
-			offset := i2 * n
 			for k := range n {
-				fx[i2] += f[offset+k] * x[k]
+				fx[i2] += f[i2*n+k] * x[k]
 			}
-			offset1 := i2 * n
 			for j := range n {
-				fp[offset1+j] = 0
+				fp[i2*n+j] = 0
 				ts := tape.t.Grow(n)
 				for k1 := range n {
 					t := p[k1*n+j]
 					ts[k1] = t
-					fp[offset1+j] += f[offset1+k1] * t
+					fp[i2*n+j] += f[i2*n+k1] * t
 				}
 			}
 		}
 		for i3 := range n {
-			offset2 := i3 * n
 			for j1 := range n {
-				s := q[offset2+j1]
+				s := q[i3*n+j1]
 				t1s := tape.t1.Grow(n)
-				offset3 := j1 * n
 				for k2 := range n {
-					t1 := fp[offset2+k2]
+					t1 := fp[i3*n+k2]
 					t1s[k2] = t1
-					s += t1 * f[offset3+k2]
+					s += t1 * f[j1*n+k2]
 				}
-				next[offset2+j1] = s
+				next[i3*n+j1] = s
 			}
 		}
 		e := y - fx[0]
@@ -115,11 +111,10 @@ func KalmanFlatPlain(f []float64, q []float64, r float64, ys []float64, n int, f
 			gs[i4] = g
 			x[i4] = fx[i4] + g*e
 			t3s := tape.t3.Grow(n)
-			offset4 := i4 * n
 			for j2 := range n {
 				t3 := next[j2]
 				t3s[j2] = t3
-				p[offset4+j2] = next[offset4+j2] - g*t3
+				p[i4*n+j2] = next[i4*n+j2] - g*t3
 			}
 		}
 	}
@@ -136,13 +131,12 @@ func KalmanFlatPlain(f []float64, q []float64, r float64, ys []float64, n int, f
 			g := gs[i4]
 			var gBar float64
 			t3s := tape.t3.Top(n)
-			offset5 := i4 * n
 			for j2 := n - 1; j2 >= 0; j2-- {
 				t3 := t3s[j2]
-				tBar1 := pBar[offset5+j2] // p[i*n+j] = next[i*n+j] - g*next[j]
-				pBar[offset5+j2] = 0
+				tBar1 := pBar[i4*n+j2] // p[i*n+j] = next[i*n+j] - g*next[j]
+				pBar[i4*n+j2] = 0
 				if tBar1 != 0 {
-					nextBar[offset5+j2] += tBar1
+					nextBar[i4*n+j2] += tBar1
 					gBar -= tBar1 * t3
 					nextBar[j2] -= tBar1 * g
 				}
@@ -170,39 +164,35 @@ func KalmanFlatPlain(f []float64, q []float64, r float64, ys []float64, n int, f
 		nextBar[0] += s1Bar // e, s := y-fx[0], next[0]+r
 		fxBar[0] -= eBar    // e, s := y-fx[0], next[0]+r
 		for i3 := n - 1; i3 >= 0; i3-- {
-			offset6 := i3 * n
 			for j1 := n - 1; j1 >= 0; j1-- {
-				sBar := nextBar[offset6+j1] // next[i*n+j] = s
-				nextBar[offset6+j1] = 0
+				sBar := nextBar[i3*n+j1] // next[i*n+j] = s
+				nextBar[i3*n+j1] = 0
 				t1s := tape.t1.Top(n)
-				offset7 := j1 * n
 				for k2 := n - 1; k2 >= 0; k2-- {
 					t1 := t1s[k2]
-					fpBar[offset6+k2] += sBar * f[offset7+k2] // s += fp[i*n+k] * f[j*n+k]
-					fGrad[offset7+k2] += sBar * t1
+					fpBar[i3*n+k2] += sBar * f[j1*n+k2] // s += fp[i*n+k] * f[j*n+k]
+					fGrad[j1*n+k2] += sBar * t1
 				}
 				tape.t1.Drop(n)
-				qGrad[offset6+j1] += sBar // s := q[i*n+j]
+				qGrad[i3*n+j1] += sBar // s := q[i*n+j]
 			}
 		}
 		xs := tape.xs.Top(len(x))
 		for i2 := n - 1; i2 >= 0; i2-- {
-			offset8 := i2 * n
 			for j := n - 1; j >= 0; j-- {
 				ts := tape.t.Top(n)
 				for k1 := n - 1; k1 >= 0; k1-- {
-					tBar5 := fpBar[offset8+j] // fp[i*n+j] += f[i*n+k] * p[k*n+j]
-					fGrad[offset8+k1] += tBar5 * ts[k1]
-					pBar[k1*n+j] += tBar5 * f[offset8+k1]
+					tBar5 := fpBar[i2*n+j] // fp[i*n+j] += f[i*n+k] * p[k*n+j]
+					fGrad[i2*n+k1] += tBar5 * ts[k1]
+					pBar[k1*n+j] += tBar5 * f[i2*n+k1]
 				}
 				tape.t.Drop(n)
-				fpBar[offset8+j] = 0 // fp[i*n+j] = 0
+				fpBar[i2*n+j] = 0 // fp[i*n+j] = 0
 			}
-			offset9 := i2 * n
 			for k := n - 1; k >= 0; k-- {
 				tBar := fxBar[i2] // fx[i] += f[i*n+k] * x[k]
-				fGrad[offset9+k] += tBar * xs[k]
-				xBar[k] += tBar * f[offset9+k]
+				fGrad[i2*n+k] += tBar * xs[k]
+				xBar[k] += tBar * f[i2*n+k]
 			}
 			fxBar[i2] = 0 // fx[i] = 0
 		}
@@ -291,33 +281,29 @@ func KalmanFlatGrad(f []float64, q []float64, r float64, ys []float64, n int, fG
 		tape.xs.Copy(x)
 		for i2 := range n {
 			fx[i2] = 0
-			offset := i2 * n
 			for k := range n {
-				fx[i2] += f[offset+k] * x[k]
+				fx[i2] += f[i2*n+k] * x[k]
 			}
-			offset1 := i2 * n
 			for j := range n {
-				fp[offset1+j] = 0
+				fp[i2*n+j] = 0
 				ts := tape.t.Grow(n)
 				for k1 := range n {
 					t := p[k1*n+j]
 					ts[k1] = t
-					fp[offset1+j] += f[offset1+k1] * t
+					fp[i2*n+j] += f[i2*n+k1] * t
 				}
 			}
 		}
 		for i3 := range n {
-			offset2 := i3 * n
 			for j1 := range n {
-				s := q[offset2+j1]
+				s := q[i3*n+j1]
 				t1s := tape.t1.Grow(n)
-				offset3 := j1 * n
 				for k2 := range n {
-					t1 := fp[offset2+k2]
+					t1 := fp[i3*n+k2]
 					t1s[k2] = t1
-					s += t1 * f[offset3+k2]
+					s += t1 * f[j1*n+k2]
 				}
-				next[offset2+j1] = s
+				next[i3*n+j1] = s
 			}
 		}
 		e := y - fx[0]
@@ -333,11 +319,10 @@ func KalmanFlatGrad(f []float64, q []float64, r float64, ys []float64, n int, fG
 			gs[i4] = g
 			x[i4] = fx[i4] + g*e
 			t3s := tape.t3.Grow(n)
-			offset4 := i4 * n
 			for j2 := range n {
 				t3 := next[j2]
 				t3s[j2] = t3
-				p[offset4+j2] = next[offset4+j2] - g*t3
+				p[i4*n+j2] = next[i4*n+j2] - g*t3
 			}
 		}
 	}
@@ -354,13 +339,12 @@ func KalmanFlatGrad(f []float64, q []float64, r float64, ys []float64, n int, fG
 			g := gs[i4]
 			var gBar float64
 			t3s := tape.t3.Top(n)
-			offset5 := i4 * n
 			for j2 := n - 1; j2 >= 0; j2-- {
 				t3 := t3s[j2]
-				tBar1 := pBar[offset5+j2] // p[i*n+j] = next[i*n+j] - g*next[j]
-				pBar[offset5+j2] = 0
+				tBar1 := pBar[i4*n+j2] // p[i*n+j] = next[i*n+j] - g*next[j]
+				pBar[i4*n+j2] = 0
 				if tBar1 != 0 {
-					nextBar[offset5+j2] += tBar1
+					nextBar[i4*n+j2] += tBar1
 					gBar -= tBar1 * t3
 					nextBar[j2] -= tBar1 * g
 				}
@@ -388,39 +372,35 @@ func KalmanFlatGrad(f []float64, q []float64, r float64, ys []float64, n int, fG
 		nextBar[0] += s1Bar // e, s := y-fx[0], next[0]+r
 		fxBar[0] -= eBar    // e, s := y-fx[0], next[0]+r
 		for i3 := n - 1; i3 >= 0; i3-- {
-			offset6 := i3 * n
 			for j1 := n - 1; j1 >= 0; j1-- {
-				sBar := nextBar[offset6+j1] // next[i*n+j] = s
-				nextBar[offset6+j1] = 0
+				sBar := nextBar[i3*n+j1] // next[i*n+j] = s
+				nextBar[i3*n+j1] = 0
 				t1s := tape.t1.Top(n)
-				offset7 := j1 * n
 				for k2 := n - 1; k2 >= 0; k2-- {
 					t1 := t1s[k2]
-					fpBar[offset6+k2] += sBar * f[offset7+k2] // s += fp[i*n+k] * f[j*n+k]
-					fGrad[offset7+k2] += sBar * t1
+					fpBar[i3*n+k2] += sBar * f[j1*n+k2] // s += fp[i*n+k] * f[j*n+k]
+					fGrad[j1*n+k2] += sBar * t1
 				}
 				tape.t1.Drop(n)
-				qGrad[offset6+j1] += sBar // s := q[i*n+j]
+				qGrad[i3*n+j1] += sBar // s := q[i*n+j]
 			}
 		}
 		xs := tape.xs.Top(len(x))
 		for i2 := n - 1; i2 >= 0; i2-- {
-			offset8 := i2 * n
 			for j := n - 1; j >= 0; j-- {
 				ts := tape.t.Top(n)
 				for k1 := n - 1; k1 >= 0; k1-- {
-					tBar5 := fpBar[offset8+j] // fp[i*n+j] += f[i*n+k] * p[k*n+j]
-					fGrad[offset8+k1] += tBar5 * ts[k1]
-					pBar[k1*n+j] += tBar5 * f[offset8+k1]
+					tBar5 := fpBar[i2*n+j] // fp[i*n+j] += f[i*n+k] * p[k*n+j]
+					fGrad[i2*n+k1] += tBar5 * ts[k1]
+					pBar[k1*n+j] += tBar5 * f[i2*n+k1]
 				}
 				tape.t.Drop(n)
-				fpBar[offset8+j] = 0 // fp[i*n+j] = 0
+				fpBar[i2*n+j] = 0 // fp[i*n+j] = 0
 			}
-			offset9 := i2 * n
 			for k := n - 1; k >= 0; k-- {
 				tBar := fxBar[i2] // fx[i] += f[i*n+k] * x[k]
-				fGrad[offset9+k] += tBar * xs[k]
-				xBar[k] += tBar * f[offset9+k]
+				fGrad[i2*n+k] += tBar * xs[k]
+				xBar[k] += tBar * f[i2*n+k]
 			}
 			fxBar[i2] = 0 // fx[i] = 0
 		}

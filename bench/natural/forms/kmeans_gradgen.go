@@ -358,24 +358,20 @@ func KMeansNearestPlain(centroids []float64, points []float64, d int, centroidsG
 	for i := range len(points) / d {
 		nearest := 0
 		best := float64(math.MaxFloat64)
-		offset := i * d
 		for c := range len(centroids) / d {
 			var dist float64
-			offset1 := c * d
 			for k := range d {
-				dist += specfn.Square(points[offset+k] - centroids[offset1+k])
+				dist += specfn.Square(points[i*d+k] - centroids[c*d+k])
 			}
 			if dist < best {
 				nearest = c
 				best = dist
 			}
 		}
-		offset2 := i * d
-		offset3 := nearest * d
 		for k1 := range d {
-			r := points[offset2+k1] - centroids[offset3+k1]
+			r := points[i*d+k1] - centroids[nearest*d+k1]
 			cost += r * r
-			centroidsGrad[offset3+k1] -= 2 * r // r := points[i*d+k] - centroids[nearest*d+k]
+			centroidsGrad[nearest*d+k1] -= 2 * r // r := points[i*d+k] - centroids[nearest*d+k]
 		}
 	}
 	out = cost
@@ -402,24 +398,20 @@ func KMeansNearestGrad(centroids []float64, points []float64, d int, centroidsGr
 	for i := range len(points) / d {
 		nearest := 0
 		best := float64(math.MaxFloat64)
-		offset := i * d
 		for c := range len(centroids) / d {
 			var dist float64
-			offset1 := c * d
 			for k := range d {
-				dist += specfn.Square(points[offset+k] - centroids[offset1+k])
+				dist += specfn.Square(points[i*d+k] - centroids[c*d+k])
 			}
 			if dist < best {
 				nearest = c
 				best = dist
 			}
 		}
-		offset2 := i * d
-		offset3 := nearest * d
 		for k1 := range d {
-			r := points[offset2+k1] - centroids[offset3+k1]
+			r := points[i*d+k1] - centroids[nearest*d+k1]
 			cost += r * r
-			centroidsGrad[offset3+k1] -= 2 * r // r := points[i*d+k] - centroids[nearest*d+k]
+			centroidsGrad[nearest*d+k1] -= 2 * r // r := points[i*d+k] - centroids[nearest*d+k]
 		}
 	}
 	out = cost
@@ -455,9 +447,8 @@ func KMeansAllPlain(centroids []float64, points []float64, d int, centroidsGrad 
 		p := d * k1
 		for c := range k {
 			dist[c] = 0
-			offset := c * d
 			for j := range d {
-				dist[c] += (points[p+j] - centroids[offset+j]) * (points[p+j] - centroids[offset+j])
+				dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
 			}
 		}
 		best := dist[0]
@@ -477,12 +468,11 @@ func KMeansAllPlain(centroids []float64, points []float64, d int, centroidsGrad 
 		}
 		distBar[0] += bestBar // best := dist[0]
 		for c := range k {
-			offset1 := c * d
 			for j := range d {
-				t := points[p+j] - centroids[offset1+j]
+				t := points[p+j] - centroids[c*d+j]
 				tBar := distBar[c] // dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
 				if tBar != 0 {
-					centroidsGrad[offset1+j] -= tBar * 2 * t
+					centroidsGrad[c*d+j] -= tBar * 2 * t
 				}
 			}
 			distBar[c] = 0 // dist[c] = 0
@@ -527,9 +517,8 @@ func KMeansAllGrad(centroids []float64, points []float64, d int, centroidsGrad [
 		p := d * k1
 		for c := range k {
 			dist[c] = 0
-			offset := c * d
 			for j := range d {
-				dist[c] += (points[p+j] - centroids[offset+j]) * (points[p+j] - centroids[offset+j])
+				dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
 			}
 		}
 		best := dist[0]
@@ -549,12 +538,11 @@ func KMeansAllGrad(centroids []float64, points []float64, d int, centroidsGrad [
 		}
 		distBar[0] += bestBar // best := dist[0]
 		for c := range k {
-			offset1 := c * d
 			for j := range d {
-				t := points[p+j] - centroids[offset1+j]
+				t := points[p+j] - centroids[c*d+j]
 				tBar := distBar[c] // dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
 				if tBar != 0 {
-					centroidsGrad[offset1+j] -= tBar * 2 * t
+					centroidsGrad[c*d+j] -= tBar * 2 * t
 				}
 			}
 			distBar[c] = 0 // dist[c] = 0

@@ -971,12 +971,12 @@ func kMeansNearestGradX8Loop1(k2 int, numbers *[1]float64, points []float64, i i
 	for k2 <= len(pointsW)-4*x8.Lanes {
 		power := x8.Sub(x8.LoadAt(pointsW, k2), x8.LoadAt(centroidsW, k2))
 		distAcc = x8.FMA(power, power, distAcc)
-		power2 := x8.Sub(x8.LoadAt(pointsW, k2+x8.Lanes), x8.LoadAt(centroidsW, k2+x8.Lanes))
-		distAcc1 = x8.FMA(power2, power2, distAcc1)
-		power21 := x8.Sub(x8.LoadAt(pointsW, k2+2*x8.Lanes), x8.LoadAt(centroidsW, k2+2*x8.Lanes))
-		distAcc2 = x8.FMA(power21, power21, distAcc2)
-		power22 := x8.Sub(x8.LoadAt(pointsW, k2+3*x8.Lanes), x8.LoadAt(centroidsW, k2+3*x8.Lanes))
-		distAcc3 = x8.FMA(power22, power22, distAcc3)
+		power7 := x8.Sub(x8.LoadAt(pointsW, k2+x8.Lanes), x8.LoadAt(centroidsW, k2+x8.Lanes))
+		distAcc1 = x8.FMA(power7, power7, distAcc1)
+		power71 := x8.Sub(x8.LoadAt(pointsW, k2+2*x8.Lanes), x8.LoadAt(centroidsW, k2+2*x8.Lanes))
+		distAcc2 = x8.FMA(power71, power71, distAcc2)
+		power72 := x8.Sub(x8.LoadAt(pointsW, k2+3*x8.Lanes), x8.LoadAt(centroidsW, k2+3*x8.Lanes))
+		distAcc3 = x8.FMA(power72, power72, distAcc3)
 		k2 += 4 * x8.Lanes
 	}
 	for k2 <= len(pointsW)-x8.Lanes {
@@ -1104,12 +1104,12 @@ func kMeansNearestGradX4Loop1(k2 int, numbers *[1]float64, points []float64, i i
 	for k2 <= len(pointsW)-4*x4.Lanes {
 		power := x4.Sub(x4.LoadAt(pointsW, k2), x4.LoadAt(centroidsW, k2))
 		distAcc = x4.FMA(power, power, distAcc)
-		power2 := x4.Sub(x4.LoadAt(pointsW, k2+x4.Lanes), x4.LoadAt(centroidsW, k2+x4.Lanes))
-		distAcc1 = x4.FMA(power2, power2, distAcc1)
-		power21 := x4.Sub(x4.LoadAt(pointsW, k2+2*x4.Lanes), x4.LoadAt(centroidsW, k2+2*x4.Lanes))
-		distAcc2 = x4.FMA(power21, power21, distAcc2)
-		power22 := x4.Sub(x4.LoadAt(pointsW, k2+3*x4.Lanes), x4.LoadAt(centroidsW, k2+3*x4.Lanes))
-		distAcc3 = x4.FMA(power22, power22, distAcc3)
+		power7 := x4.Sub(x4.LoadAt(pointsW, k2+x4.Lanes), x4.LoadAt(centroidsW, k2+x4.Lanes))
+		distAcc1 = x4.FMA(power7, power7, distAcc1)
+		power71 := x4.Sub(x4.LoadAt(pointsW, k2+2*x4.Lanes), x4.LoadAt(centroidsW, k2+2*x4.Lanes))
+		distAcc2 = x4.FMA(power71, power71, distAcc2)
+		power72 := x4.Sub(x4.LoadAt(pointsW, k2+3*x4.Lanes), x4.LoadAt(centroidsW, k2+3*x4.Lanes))
+		distAcc3 = x4.FMA(power72, power72, distAcc3)
 		k2 += 4 * x4.Lanes
 	}
 	for k2 <= len(pointsW)-x4.Lanes {

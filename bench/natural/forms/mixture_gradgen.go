@@ -470,19 +470,14 @@ func MixtureOffsetPlain(alphas []float64, means []float64, factors []float64, po
 	}
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	for p := range len(points) / d {
-		offset := p * d
 		for c := range alphas {
 			terms[c] = alphas[c]
-			offset1 := c * packed
-			offset2 := c * d
-			offset3 := c*packed + d
 			for i := range d {
-				y := math.Exp(factors[offset1+i]) * (points[offset+i] - means[offset2+i])
-				offset4 := offset3 + i*(i-1)/2
+				y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
 				for j := range i {
-					y += factors[offset4+j] * (points[offset+j] - means[offset2+j])
+					y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 				}
-				terms[c] += factors[offset1+i] - y*y/2
+				terms[c] += factors[c*packed+i] - y*y/2
 			}
 		}
 		largest := terms[0]
@@ -522,34 +517,28 @@ func MixtureOffsetPlain(alphas []float64, means []float64, factors []float64, po
 			termsBar[at] += tBar4 // for _, t := range v
 		}
 		termsBar[0] += largestBar // largest := v[0]
-		offset5 := p * d
 		for c := range alphas {
-			offset6 := c * d
-			offset7 := c * packed
-			offset8 := c*packed + d
 			for i := range d {
-				t7 := points[offset5+i] - means[offset6+i]
-				t8 := math.Exp(factors[offset7+i])
+				t7 := points[p*d+i] - means[c*d+i]
+				t8 := math.Exp(factors[c*packed+i])
 				y := t8 * t7
-				offset9 := offset8 + i*(i-1)/2
 				for j := range i {
-					y += factors[offset9+j] * (points[offset5+j] - means[offset6+j])
+					y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 				}
 				tBar5 := termsBar[c] // terms[c] += factors[c*packed+i] - y*y/2
-				factorsGrad[offset7+i] += tBar5
+				factorsGrad[c*packed+i] += tBar5
 				yBar := -(tBar5 / 2 * 2 * y)
-				offset10 := offset8 + i*(i-1)/2
 				for j := range i {
-					factorsGrad[offset10+j] += yBar * (points[offset5+j] - means[offset6+j]) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
-					meansGrad[offset6+j] -= yBar * factors[offset10+j]
+					factorsGrad[c*packed+d+i*(i-1)/2+j] += yBar * (points[p*d+j] - means[c*d+j]) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
+					meansGrad[c*d+j] -= yBar * factors[c*packed+d+i*(i-1)/2+j]
 				}
 				if yBar != 0 {
 					// y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
 					tBar6 := yBar * t7
 					if tBar6 != 0 {
-						factorsGrad[offset7+i] += tBar6 * t8
+						factorsGrad[c*packed+i] += tBar6 * t8
 					}
-					meansGrad[offset6+i] -= yBar * t8
+					meansGrad[c*d+i] -= yBar * t8
 				}
 			}
 			tBar := termsBar[c] // terms[c] = alphas[c]
@@ -642,19 +631,14 @@ func MixtureOffsetGrad(alphas []float64, means []float64, factors []float64, poi
 	}
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	for p := range len(points) / d {
-		offset := p * d
 		for c := range alphas {
 			terms[c] = alphas[c]
-			offset1 := c * packed
-			offset2 := c * d
-			offset3 := c*packed + d
 			for i := range d {
-				y := math.Exp(factors[offset1+i]) * (points[offset+i] - means[offset2+i])
-				offset4 := offset3 + i*(i-1)/2
+				y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
 				for j := range i {
-					y += factors[offset4+j] * (points[offset+j] - means[offset2+j])
+					y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 				}
-				terms[c] += factors[offset1+i] - y*y/2
+				terms[c] += factors[c*packed+i] - y*y/2
 			}
 		}
 		largest := terms[0]
@@ -694,34 +678,28 @@ func MixtureOffsetGrad(alphas []float64, means []float64, factors []float64, poi
 			termsBar[at] += tBar4 // for _, t := range v
 		}
 		termsBar[0] += largestBar // largest := v[0]
-		offset5 := p * d
 		for c := range alphas {
-			offset6 := c * d
-			offset7 := c * packed
-			offset8 := c*packed + d
 			for i := range d {
-				t7 := points[offset5+i] - means[offset6+i]
-				t8 := math.Exp(factors[offset7+i])
+				t7 := points[p*d+i] - means[c*d+i]
+				t8 := math.Exp(factors[c*packed+i])
 				y := t8 * t7
-				offset9 := offset8 + i*(i-1)/2
 				for j := range i {
-					y += factors[offset9+j] * (points[offset5+j] - means[offset6+j])
+					y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 				}
 				tBar5 := termsBar[c] // terms[c] += factors[c*packed+i] - y*y/2
-				factorsGrad[offset7+i] += tBar5
+				factorsGrad[c*packed+i] += tBar5
 				yBar := -(tBar5 / 2 * 2 * y)
-				offset10 := offset8 + i*(i-1)/2
 				for j := range i {
-					factorsGrad[offset10+j] += yBar * (points[offset5+j] - means[offset6+j]) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
-					meansGrad[offset6+j] -= yBar * factors[offset10+j]
+					factorsGrad[c*packed+d+i*(i-1)/2+j] += yBar * (points[p*d+j] - means[c*d+j]) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
+					meansGrad[c*d+j] -= yBar * factors[c*packed+d+i*(i-1)/2+j]
 				}
 				if yBar != 0 {
 					// y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
 					tBar6 := yBar * t7
 					if tBar6 != 0 {
-						factorsGrad[offset7+i] += tBar6 * t8
+						factorsGrad[c*packed+i] += tBar6 * t8
 					}
-					meansGrad[offset6+i] -= yBar * t8
+					meansGrad[c*d+i] -= yBar * t8
 				}
 			}
 			tBar := termsBar[c] // terms[c] = alphas[c]
@@ -819,9 +797,8 @@ func MixtureRestPlain(alphas []float64, means []float64, factors []float64, poin
 	for k := range trips {
 		p := d * k
 		for c := range alphas {
-			offset := c * d
 			for i := range centred {
-				centred[i] = points[p+i] - means[offset+i]
+				centred[i] = points[p+i] - means[c*d+i]
 			}
 			diagonal := factors[c*packed : c*packed+d]
 			below := factors[c*packed+d : (c+1)*packed]
@@ -878,9 +855,8 @@ func MixtureRestPlain(alphas []float64, means []float64, factors []float64, poin
 		}
 		termsBar[0] += largestBar // largest := v[0]
 		for c := range alphas {
-			offset1 := c * d
 			for i := range centred {
-				centred[i] = points[p+i] - means[offset1+i]
+				centred[i] = points[p+i] - means[c*d+i]
 			}
 			diagonalBar := factorsGrad[c*packed : c*packed+d]
 			diagonal := factors[c*packed : c*packed+d]
@@ -930,11 +906,10 @@ func MixtureRestPlain(alphas []float64, means []float64, factors []float64, poin
 			termsBar[c] = 0
 			alphasGrad[c] += tBar7
 			centredBar1 := centredBar[:len(centred)]
-			offset2 := c * d
 			for i := range centred {
 				tBar := centredBar1[i] // centred[i] = points[p+i] - means[c*d+i]
 				centredBar1[i] = 0
-				meansGrad[offset2+i] -= tBar
+				meansGrad[c*d+i] -= tBar
 			}
 		}
 	}
@@ -1033,9 +1008,8 @@ func MixtureRestGrad(alphas []float64, means []float64, factors []float64, point
 	for k := range trips {
 		p := d * k
 		for c := range alphas {
-			offset := c * d
 			for i := range centred {
-				centred[i] = points[p+i] - means[offset+i]
+				centred[i] = points[p+i] - means[c*d+i]
 			}
 			diagonal := factors[c*packed : c*packed+d]
 			below := factors[c*packed+d : (c+1)*packed]
@@ -1092,9 +1066,8 @@ func MixtureRestGrad(alphas []float64, means []float64, factors []float64, point
 		}
 		termsBar[0] += largestBar // largest := v[0]
 		for c := range alphas {
-			offset1 := c * d
 			for i := range centred {
-				centred[i] = points[p+i] - means[offset1+i]
+				centred[i] = points[p+i] - means[c*d+i]
 			}
 			diagonalBar := factorsGrad[c*packed : c*packed+d]
 			diagonal := factors[c*packed : c*packed+d]
@@ -1144,11 +1117,10 @@ func MixtureRestGrad(alphas []float64, means []float64, factors []float64, point
 			termsBar[c] = 0
 			alphasGrad[c] += tBar7
 			centredBar1 := centredBar[:len(centred)]
-			offset2 := c * d
 			for i := range centred {
 				tBar := centredBar1[i] // centred[i] = points[p+i] - means[c*d+i]
 				centredBar1[i] = 0
-				meansGrad[offset2+i] -= tBar
+				meansGrad[c*d+i] -= tBar
 			}
 		}
 	}

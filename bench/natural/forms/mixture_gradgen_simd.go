@@ -27,11 +27,13 @@ func mixtureCountGradVector(alphas []float64, means []float64, factors []float64
 
 // mixtureCountGradVectorTape is memory that mixtureCountGradX8 reuses from call to call.
 type mixtureCountGradVectorTape struct {
-	termsBar gradrt.Stack[float64]
-	terms    gradrt.Stack[float64]
-	t7       gradrt.Stack[float64]
-	t8       gradrt.Stack[float64]
-	t5       gradrt.Stack[float64]
+	termsBar   gradrt.Stack[float64]
+	terms      gradrt.Stack[float64]
+	t7         gradrt.Stack[float64]
+	t8         gradrt.Stack[float64]
+	t5         gradrt.Stack[float64]
+	meansOwn   gradrt.Stack[float64]
+	factorsOwn gradrt.Stack[float64]
 }
 
 var mixtureCountGradVectorTapes gradrt.Pool[mixtureCountGradVectorTape]
@@ -114,7 +116,16 @@ func mixtureCountGradX8(alphas []float64, means []float64, factors []float64, po
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	for k := range trips {
 		p := d * k
-		for c := range alphas {
+		c1 := 0
+		n2 := len(alphas)
+		if n2-c1 >= x8.Lanes/2 && d > 0 && len(alphas) <= len(means)/d && packed > 0 && len(alphas) <= len(factors)/packed {
+			meansOwn := tape.meansOwn.Grow(d * x8.Lanes)
+			factorsOwn := tape.factorsOwn.Grow(packed * x8.Lanes)
+			c1 = mixtureCountGradX8Loop3(c1, meansOwn, factorsOwn, terms, n2, alphas, d, means, packed, factors, &[...]float64{0.0, 1.0 / 2}, points, p)
+			tape.meansOwn.Drop(d * x8.Lanes)
+			tape.factorsOwn.Drop(packed * x8.Lanes)
+		}
+		for c := c1; c < len(alphas); c++ {
 			mean := means[c*d : (c+1)*d]
 			factor := factors[c*packed : (c+1)*packed]
 			logDet := 0.0
@@ -143,10 +154,10 @@ func mixtureCountGradX8(alphas []float64, means []float64, factors []float64, po
 		sum := 0.0
 		t5s := tape.t5.Grow(len(terms))[:len(terms)]
 		i21 := 0
-		n2 := len(terms)
-		if n2-i21 >= x8.Lanes/2 {
+		n3 := len(terms)
+		if n3-i21 >= x8.Lanes/2 {
 			lanes2 := make([]float64, x8.Lanes)
-			i21 = mixtureCountGradX8Loop3(i21, &[...]float64{largest, 0}, terms, n2, t5s, lanes2)
+			i21 = mixtureCountGradX8Loop4(i21, &[...]float64{largest, 0}, terms, n3, t5s, lanes2)
 			sum += vec.Sum(lanes2[:x8.Lanes])
 		}
 		for i4 := i21; i4 < len(terms); i4++ {
@@ -164,10 +175,10 @@ func mixtureCountGradX8(alphas []float64, means []float64, factors []float64, po
 			// sum += math.Exp(t - largest)
 			i22 := 0
 			if len(terms)-i22 >= 22 {
-				n3 := len(terms)
-				if n3-i22 >= 22 {
+				n4 := len(terms)
+				if n4-i22 >= 22 {
 					lanes3 := make([]float64, x8.Lanes)
-					i22 = mixtureCountGradX8Loop4(i22, &[...]float64{sumBar, 0}, t5s, n3, termsBar1, lanes3)
+					i22 = mixtureCountGradX8Loop5(i22, &[...]float64{sumBar, 0}, t5s, n4, termsBar1, lanes3)
 					largestBar += vec.Sum(lanes3[:x8.Lanes])
 				}
 			}
@@ -236,6 +247,8 @@ func mixtureCountGradX8(alphas []float64, means []float64, factors []float64, po
 	tape.t7.Reset()
 	tape.t8.Reset()
 	tape.t5.Reset()
+	tape.meansOwn.Reset()
+	tape.factorsOwn.Reset()
 	mixtureCountGradVectorTapes.Put(tape)
 	return out
 }
@@ -316,42 +329,104 @@ func mixtureCountGradX8Loop2(i42 int, numbers1 *[2]float64, alphasGrad []float64
 // mixtureCountGradX8Loop3 is a loop of mixtureCountGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureCountGradX8Loop3(i21 int, numbers2 *[2]float64, terms []float64, n2 int, t5s []float64, lanes2 []float64) int {
-	largestV := x8.Splat(numbers2[0])
-	sumAcc := x8.Splat(numbers2[1])
+func mixtureCountGradX8Loop3(c1 int, meansOwn []float64, factorsOwn []float64, terms []float64, n2 int, alphas []float64, d int, means []float64, packed int, factors []float64, numbers2 *[2]float64, points []float64, p int) int {
+	meansOwnRows := x8.Rows(meansOwn)
+	factorsOwnRows := x8.Rows(factorsOwn)
 	termsW := terms[:n2]
-	t5sW := t5s[:len(termsW)]
-	for i21 <= len(termsW)-x8.Lanes {
-		t6 := x8.LoadAt(termsW, i21)
+	alphasW1 := alphas[:len(termsW)]
+	for c1 <= len(termsW)-x8.Lanes {
+		for i5 := range d {
+			x8.StoreRow(meansOwnRows, i5, x8.Gather(means, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(c1), x8.IotaInt()), x8.SplatInt(d)), x8.SplatInt(i5))))
+		}
+		for i6 := range packed {
+			x8.StoreRow(factorsOwnRows, i6, x8.Gather(factors, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(c1), x8.IotaInt()), x8.SplatInt(packed)), x8.SplatInt(i6))))
+		}
+		c2 := x8.Splat(numbers2[0])
+		logDet := c2
+		norm := c2
+		at := d
+		for i := range d {
+			logDet = x8.Add(logDet, x8.LoadRow(factorsOwnRows, i))
+			y := x8.Mul(x8.Exp(x8.LoadRow(factorsOwnRows, i)), x8.Sub(x8.Splat(points[p+i]), x8.LoadRow(meansOwnRows, i)))
+			for j := range i {
+				y = x8.FMA(x8.LoadRow(factorsOwnRows, at), x8.Sub(x8.Splat(points[p+j]), x8.LoadRow(meansOwnRows, j)), y)
+				at++
+			}
+			norm = x8.FMA(y, y, norm)
+		}
+		inv := x8.Splat(numbers2[1])
+		x8.StoreAt(termsW, c1, x8.Sub(x8.Add(x8.LoadAt(alphasW1, c1), logDet), x8.Mul(norm, inv)))
+		c1 += x8.Lanes
+	}
+	rest2 := len(termsW) - c1
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		for i5 := range d {
+			x8.StoreRow(meansOwnRows, i5, x8.Gather(means, x8.SelectInt(part2, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(c1), x8.IotaInt()), x8.SplatInt(d)), x8.SplatInt(i5)), x8.SplatInt(0))))
+		}
+		for i6 := range packed {
+			x8.StoreRow(factorsOwnRows, i6, x8.Gather(factors, x8.SelectInt(part2, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(c1), x8.IotaInt()), x8.SplatInt(packed)), x8.SplatInt(i6)), x8.SplatInt(0))))
+		}
+		c2 := x8.Splat(numbers2[0])
+		logDet := c2
+		norm := c2
+		at := d
+		for i := range d {
+			logDet = x8.Add(logDet, x8.LoadRow(factorsOwnRows, i))
+			y := x8.Mul(x8.Exp(x8.LoadRow(factorsOwnRows, i)), x8.Sub(x8.Splat(points[p+i]), x8.LoadRow(meansOwnRows, i)))
+			for j := range i {
+				y = x8.FMA(x8.LoadRow(factorsOwnRows, at), x8.Sub(x8.Splat(points[p+j]), x8.LoadRow(meansOwnRows, j)), y)
+				at++
+			}
+			norm = x8.FMA(y, y, norm)
+		}
+		inv := x8.Splat(numbers2[1])
+		x8.StoreFirst(termsW, c1, rest2, part2, x8.Sub(x8.Add(x8.LoadFilled(alphasW1, c1, rest2, part2), logDet), x8.Mul(norm, inv)))
+		c1 += rest2
+	}
+	vec.ClearUpper()
+	return c1
+}
+
+// mixtureCountGradX8Loop4 is a loop of mixtureCountGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureCountGradX8Loop4(i21 int, numbers3 *[2]float64, terms []float64, n3 int, t5s []float64, lanes2 []float64) int {
+	largestV := x8.Splat(numbers3[0])
+	sumAcc := x8.Splat(numbers3[1])
+	termsW1 := terms[:n3]
+	t5sW := t5s[:len(termsW1)]
+	for i21 <= len(termsW1)-x8.Lanes {
+		t6 := x8.LoadAt(termsW1, i21)
 		t5 := x8.Exp(x8.Sub(t6, largestV))
 		x8.StoreAt(t5sW, i21, t5)
 		sumAcc = x8.Add(sumAcc, t5)
 		i21 += x8.Lanes
 	}
-	rest2 := len(termsW) - i21
-	if rest2 > 0 {
-		part2 := x8.First(rest2)
-		t6 := x8.LoadFirst(termsW, i21, rest2, part2)
+	rest3 := len(termsW1) - i21
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		t6 := x8.LoadFirst(termsW1, i21, rest3, part3)
 		t5 := x8.Exp(x8.Sub(t6, largestV))
-		x8.StoreFirst(t5sW, i21, rest2, part2, t5)
-		sumAcc = x8.Select(part2, x8.Add(sumAcc, t5), sumAcc)
-		i21 += rest2
+		x8.StoreFirst(t5sW, i21, rest3, part3, t5)
+		sumAcc = x8.Select(part3, x8.Add(sumAcc, t5), sumAcc)
+		i21 += rest3
 	}
 	x8.StoreAt(lanes2, 0, sumAcc)
 	vec.ClearUpper()
 	return i21
 }
 
-// mixtureCountGradX8Loop4 is a loop of mixtureCountGradX8, by itself so that registers hold nothing but vectors.
+// mixtureCountGradX8Loop5 is a loop of mixtureCountGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureCountGradX8Loop4(i22 int, numbers3 *[2]float64, t5s []float64, n3 int, termsBar1 []float64, lanes3 []float64) int {
-	sumBarV := x8.Splat(numbers3[0])
-	largestBarAcc := x8.Splat(numbers3[1])
-	largestBarAcc1 := x8.Splat(numbers3[1])
-	largestBarAcc2 := x8.Splat(numbers3[1])
-	largestBarAcc3 := x8.Splat(numbers3[1])
-	t5sW1 := t5s[:n3]
+func mixtureCountGradX8Loop5(i22 int, numbers4 *[2]float64, t5s []float64, n4 int, termsBar1 []float64, lanes3 []float64) int {
+	sumBarV := x8.Splat(numbers4[0])
+	largestBarAcc := x8.Splat(numbers4[1])
+	largestBarAcc1 := x8.Splat(numbers4[1])
+	largestBarAcc2 := x8.Splat(numbers4[1])
+	largestBarAcc3 := x8.Splat(numbers4[1])
+	t5sW1 := t5s[:n4]
 	termsBar1W := termsBar1[:len(t5sW1)]
 	for i22 <= len(t5sW1)-4*x8.Lanes {
 		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22))
@@ -374,13 +449,13 @@ func mixtureCountGradX8Loop4(i22 int, numbers3 *[2]float64, t5s []float64, n3 in
 		x8.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
 		i22 += x8.Lanes
 	}
-	rest3 := len(t5sW1) - i22
-	if rest3 > 0 {
-		part3 := x8.First(rest3)
-		tBar3 := x8.Mul(sumBarV, x8.LoadFirst(t5sW1, i22, rest3, part3))
-		largestBarAcc = x8.Select(part3, x8.Sub(largestBarAcc, tBar3), largestBarAcc)
-		x8.StoreFirst(termsBar1W, i22, rest3, part3, tBar3) // for _, t := range v
-		i22 += rest3
+	rest4 := len(t5sW1) - i22
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		tBar3 := x8.Mul(sumBarV, x8.LoadFirst(t5sW1, i22, rest4, part4))
+		largestBarAcc = x8.Select(part4, x8.Sub(largestBarAcc, tBar3), largestBarAcc)
+		x8.StoreFirst(termsBar1W, i22, rest4, part4, tBar3) // for _, t := range v
+		i22 += rest4
 	}
 	x8.StoreAt(lanes3, 0, x8.Add(x8.Add(largestBarAcc, largestBarAcc1), x8.Add(largestBarAcc2, largestBarAcc3)))
 	vec.ClearUpper()
@@ -465,7 +540,16 @@ func mixtureCountGradX4(alphas []float64, means []float64, factors []float64, po
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	for k := range trips {
 		p := d * k
-		for c := range alphas {
+		c1 := 0
+		n2 := len(alphas)
+		if n2-c1 >= x4.Lanes/2 && d > 0 && len(alphas) <= len(means)/d && packed > 0 && len(alphas) <= len(factors)/packed {
+			meansOwn := tape.meansOwn.Grow(d * x4.Lanes)
+			factorsOwn := tape.factorsOwn.Grow(packed * x4.Lanes)
+			c1 = mixtureCountGradX4Loop3(c1, meansOwn, factorsOwn, terms, n2, alphas, d, means, packed, factors, &[...]float64{0.0, 1.0 / 2}, points, p)
+			tape.meansOwn.Drop(d * x4.Lanes)
+			tape.factorsOwn.Drop(packed * x4.Lanes)
+		}
+		for c := c1; c < len(alphas); c++ {
 			mean := means[c*d : (c+1)*d]
 			factor := factors[c*packed : (c+1)*packed]
 			logDet := 0.0
@@ -494,10 +578,10 @@ func mixtureCountGradX4(alphas []float64, means []float64, factors []float64, po
 		sum := 0.0
 		t5s := tape.t5.Grow(len(terms))[:len(terms)]
 		i21 := 0
-		n2 := len(terms)
-		if n2-i21 >= x4.Lanes/2 {
+		n3 := len(terms)
+		if n3-i21 >= x4.Lanes/2 {
 			lanes2 := make([]float64, x4.Lanes)
-			i21 = mixtureCountGradX4Loop3(i21, &[...]float64{largest, 0}, terms, n2, t5s, lanes2)
+			i21 = mixtureCountGradX4Loop4(i21, &[...]float64{largest, 0}, terms, n3, t5s, lanes2)
 			sum += vec.Sum(lanes2[:x4.Lanes])
 		}
 		for i4 := i21; i4 < len(terms); i4++ {
@@ -515,10 +599,10 @@ func mixtureCountGradX4(alphas []float64, means []float64, factors []float64, po
 			// sum += math.Exp(t - largest)
 			i22 := 0
 			if len(terms)-i22 >= 22 {
-				n3 := len(terms)
-				if n3-i22 >= 22 {
+				n4 := len(terms)
+				if n4-i22 >= 22 {
 					lanes3 := make([]float64, x4.Lanes)
-					i22 = mixtureCountGradX4Loop4(i22, &[...]float64{sumBar, 0}, t5s, n3, termsBar1, lanes3)
+					i22 = mixtureCountGradX4Loop5(i22, &[...]float64{sumBar, 0}, t5s, n4, termsBar1, lanes3)
 					largestBar += vec.Sum(lanes3[:x4.Lanes])
 				}
 			}
@@ -587,6 +671,8 @@ func mixtureCountGradX4(alphas []float64, means []float64, factors []float64, po
 	tape.t7.Reset()
 	tape.t8.Reset()
 	tape.t5.Reset()
+	tape.meansOwn.Reset()
+	tape.factorsOwn.Reset()
 	mixtureCountGradVectorTapes.Put(tape)
 	return out
 }
@@ -667,42 +753,104 @@ func mixtureCountGradX4Loop2(i42 int, numbers1 *[2]float64, alphasGrad []float64
 // mixtureCountGradX4Loop3 is a loop of mixtureCountGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureCountGradX4Loop3(i21 int, numbers2 *[2]float64, terms []float64, n2 int, t5s []float64, lanes2 []float64) int {
-	largestV := x4.Splat(numbers2[0])
-	sumAcc := x4.Splat(numbers2[1])
+func mixtureCountGradX4Loop3(c1 int, meansOwn []float64, factorsOwn []float64, terms []float64, n2 int, alphas []float64, d int, means []float64, packed int, factors []float64, numbers2 *[2]float64, points []float64, p int) int {
+	meansOwnRows := x4.Rows(meansOwn)
+	factorsOwnRows := x4.Rows(factorsOwn)
 	termsW := terms[:n2]
-	t5sW := t5s[:len(termsW)]
-	for i21 <= len(termsW)-x4.Lanes {
-		t6 := x4.LoadAt(termsW, i21)
+	alphasW1 := alphas[:len(termsW)]
+	for c1 <= len(termsW)-x4.Lanes {
+		for i5 := range d {
+			x4.StoreRow(meansOwnRows, i5, x4.Gather(means, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(c1), x4.IotaInt()), x4.SplatInt(d)), x4.SplatInt(i5))))
+		}
+		for i6 := range packed {
+			x4.StoreRow(factorsOwnRows, i6, x4.Gather(factors, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(c1), x4.IotaInt()), x4.SplatInt(packed)), x4.SplatInt(i6))))
+		}
+		c2 := x4.Splat(numbers2[0])
+		logDet := c2
+		norm := c2
+		at := d
+		for i := range d {
+			logDet = x4.Add(logDet, x4.LoadRow(factorsOwnRows, i))
+			y := x4.Mul(x4.Exp(x4.LoadRow(factorsOwnRows, i)), x4.Sub(x4.Splat(points[p+i]), x4.LoadRow(meansOwnRows, i)))
+			for j := range i {
+				y = x4.FMA(x4.LoadRow(factorsOwnRows, at), x4.Sub(x4.Splat(points[p+j]), x4.LoadRow(meansOwnRows, j)), y)
+				at++
+			}
+			norm = x4.FMA(y, y, norm)
+		}
+		inv := x4.Splat(numbers2[1])
+		x4.StoreAt(termsW, c1, x4.Sub(x4.Add(x4.LoadAt(alphasW1, c1), logDet), x4.Mul(norm, inv)))
+		c1 += x4.Lanes
+	}
+	rest2 := len(termsW) - c1
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		for i5 := range d {
+			x4.StoreRow(meansOwnRows, i5, x4.Gather(means, x4.SelectInt(part2, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(c1), x4.IotaInt()), x4.SplatInt(d)), x4.SplatInt(i5)), x4.SplatInt(0))))
+		}
+		for i6 := range packed {
+			x4.StoreRow(factorsOwnRows, i6, x4.Gather(factors, x4.SelectInt(part2, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(c1), x4.IotaInt()), x4.SplatInt(packed)), x4.SplatInt(i6)), x4.SplatInt(0))))
+		}
+		c2 := x4.Splat(numbers2[0])
+		logDet := c2
+		norm := c2
+		at := d
+		for i := range d {
+			logDet = x4.Add(logDet, x4.LoadRow(factorsOwnRows, i))
+			y := x4.Mul(x4.Exp(x4.LoadRow(factorsOwnRows, i)), x4.Sub(x4.Splat(points[p+i]), x4.LoadRow(meansOwnRows, i)))
+			for j := range i {
+				y = x4.FMA(x4.LoadRow(factorsOwnRows, at), x4.Sub(x4.Splat(points[p+j]), x4.LoadRow(meansOwnRows, j)), y)
+				at++
+			}
+			norm = x4.FMA(y, y, norm)
+		}
+		inv := x4.Splat(numbers2[1])
+		x4.StoreFirst(termsW, c1, rest2, part2, x4.Sub(x4.Add(x4.LoadFilled(alphasW1, c1, rest2, part2), logDet), x4.Mul(norm, inv)))
+		c1 += rest2
+	}
+	vec.ClearUpper()
+	return c1
+}
+
+// mixtureCountGradX4Loop4 is a loop of mixtureCountGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureCountGradX4Loop4(i21 int, numbers3 *[2]float64, terms []float64, n3 int, t5s []float64, lanes2 []float64) int {
+	largestV := x4.Splat(numbers3[0])
+	sumAcc := x4.Splat(numbers3[1])
+	termsW1 := terms[:n3]
+	t5sW := t5s[:len(termsW1)]
+	for i21 <= len(termsW1)-x4.Lanes {
+		t6 := x4.LoadAt(termsW1, i21)
 		t5 := x4.Exp(x4.Sub(t6, largestV))
 		x4.StoreAt(t5sW, i21, t5)
 		sumAcc = x4.Add(sumAcc, t5)
 		i21 += x4.Lanes
 	}
-	rest2 := len(termsW) - i21
-	if rest2 > 0 {
-		part2 := x4.First(rest2)
-		t6 := x4.LoadFirst(termsW, i21, rest2, part2)
+	rest3 := len(termsW1) - i21
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		t6 := x4.LoadFirst(termsW1, i21, rest3, part3)
 		t5 := x4.Exp(x4.Sub(t6, largestV))
-		x4.StoreFirst(t5sW, i21, rest2, part2, t5)
-		sumAcc = x4.Select(part2, x4.Add(sumAcc, t5), sumAcc)
-		i21 += rest2
+		x4.StoreFirst(t5sW, i21, rest3, part3, t5)
+		sumAcc = x4.Select(part3, x4.Add(sumAcc, t5), sumAcc)
+		i21 += rest3
 	}
 	x4.StoreAt(lanes2, 0, sumAcc)
 	vec.ClearUpper()
 	return i21
 }
 
-// mixtureCountGradX4Loop4 is a loop of mixtureCountGradX4, by itself so that registers hold nothing but vectors.
+// mixtureCountGradX4Loop5 is a loop of mixtureCountGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureCountGradX4Loop4(i22 int, numbers3 *[2]float64, t5s []float64, n3 int, termsBar1 []float64, lanes3 []float64) int {
-	sumBarV := x4.Splat(numbers3[0])
-	largestBarAcc := x4.Splat(numbers3[1])
-	largestBarAcc1 := x4.Splat(numbers3[1])
-	largestBarAcc2 := x4.Splat(numbers3[1])
-	largestBarAcc3 := x4.Splat(numbers3[1])
-	t5sW1 := t5s[:n3]
+func mixtureCountGradX4Loop5(i22 int, numbers4 *[2]float64, t5s []float64, n4 int, termsBar1 []float64, lanes3 []float64) int {
+	sumBarV := x4.Splat(numbers4[0])
+	largestBarAcc := x4.Splat(numbers4[1])
+	largestBarAcc1 := x4.Splat(numbers4[1])
+	largestBarAcc2 := x4.Splat(numbers4[1])
+	largestBarAcc3 := x4.Splat(numbers4[1])
+	t5sW1 := t5s[:n4]
 	termsBar1W := termsBar1[:len(t5sW1)]
 	for i22 <= len(t5sW1)-4*x4.Lanes {
 		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22))
@@ -725,13 +873,13 @@ func mixtureCountGradX4Loop4(i22 int, numbers3 *[2]float64, t5s []float64, n3 in
 		x4.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
 		i22 += x4.Lanes
 	}
-	rest3 := len(t5sW1) - i22
-	if rest3 > 0 {
-		part3 := x4.First(rest3)
-		tBar3 := x4.Mul(sumBarV, x4.LoadFirst(t5sW1, i22, rest3, part3))
-		largestBarAcc = x4.Select(part3, x4.Sub(largestBarAcc, tBar3), largestBarAcc)
-		x4.StoreFirst(termsBar1W, i22, rest3, part3, tBar3) // for _, t := range v
-		i22 += rest3
+	rest4 := len(t5sW1) - i22
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		tBar3 := x4.Mul(sumBarV, x4.LoadFirst(t5sW1, i22, rest4, part4))
+		largestBarAcc = x4.Select(part4, x4.Sub(largestBarAcc, tBar3), largestBarAcc)
+		x4.StoreFirst(termsBar1W, i22, rest4, part4, tBar3) // for _, t := range v
+		i22 += rest4
 	}
 	x4.StoreAt(lanes3, 0, x4.Add(x4.Add(largestBarAcc, largestBarAcc1), x4.Add(largestBarAcc2, largestBarAcc3)))
 	vec.ClearUpper()

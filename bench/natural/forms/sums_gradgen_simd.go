@@ -47,7 +47,7 @@ func raggedIndexGradX8(values []float64, starts []int, valuesGrad []float64) (ou
 		ts := tape.t.Grow(starts[r+1] - starts[r])
 		i1 := starts[r]
 		n := min(starts[r+1], len(values), len(ts)+starts[r])
-		if n-i1 >= x8.Lanes/2 && starts[r] >= 0 && starts[r]+-starts[r] >= 0 {
+		if n-i1 >= x8.Lanes/2 && starts[r] >= 0 {
 			lanes := make([]float64, x8.Lanes)
 			i1 = raggedIndexGradX8Loop1(i1, &[...]float64{0}, values, n, ts, starts, r, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
@@ -65,7 +65,7 @@ func raggedIndexGradX8(values []float64, starts []int, valuesGrad []float64) (ou
 			i2 := starts[r]
 			if starts[r+1]-i2 >= 16 {
 				n1 := min(starts[r+1], len(valuesGrad), len(ts)+starts[r])
-				if n1-i2 >= 16 && starts[r] >= 0 && starts[r]+-starts[r] >= 0 {
+				if n1-i2 >= 16 && starts[r] >= 0 {
 					i2 = raggedIndexGradX8Loop2(i2, &[...]float64{sumBar}, valuesGrad, n1, ts, starts, r)
 				}
 			}
@@ -146,7 +146,7 @@ func raggedIndexGradX4(values []float64, starts []int, valuesGrad []float64) (ou
 		ts := tape.t.Grow(starts[r+1] - starts[r])
 		i1 := starts[r]
 		n := min(starts[r+1], len(values), len(ts)+starts[r])
-		if n-i1 >= x4.Lanes/2 && starts[r] >= 0 && starts[r]+-starts[r] >= 0 {
+		if n-i1 >= x4.Lanes/2 && starts[r] >= 0 {
 			lanes := make([]float64, x4.Lanes)
 			i1 = raggedIndexGradX4Loop1(i1, &[...]float64{0}, values, n, ts, starts, r, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
@@ -164,7 +164,7 @@ func raggedIndexGradX4(values []float64, starts []int, valuesGrad []float64) (ou
 			i2 := starts[r]
 			if starts[r+1]-i2 >= 16 {
 				n1 := min(starts[r+1], len(valuesGrad), len(ts)+starts[r])
-				if n1-i2 >= 16 && starts[r] >= 0 && starts[r]+-starts[r] >= 0 {
+				if n1-i2 >= 16 && starts[r] >= 0 {
 					i2 = raggedIndexGradX4Loop2(i2, &[...]float64{sumBar}, valuesGrad, n1, ts, starts, r)
 				}
 			}
@@ -494,7 +494,7 @@ func raggedRestGradX8(values []float64, starts []int, valuesGrad []float64) (out
 		t2s := tape.t2.Grow(end - t)
 		at11 := t
 		n := min(end, len(values), len(t2s)+t)
-		if n-at11 >= x8.Lanes/2 && t >= 0 && t+-t >= 0 {
+		if n-at11 >= x8.Lanes/2 && t >= 0 {
 			lanes := make([]float64, x8.Lanes)
 			at11 = raggedRestGradX8Loop1(at11, &[...]float64{0}, values, n, t2s, t, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
@@ -520,7 +520,7 @@ func raggedRestGradX8(values []float64, starts []int, valuesGrad []float64) (out
 			at12 := t
 			if end-at12 >= 19 {
 				n1 := min(end, len(valuesGrad), len(t2s)+t)
-				if n1-at12 >= 19 && t >= 0 && t+-t >= 0 {
+				if n1-at12 >= 19 && t >= 0 {
 					at12 = raggedRestGradX8Loop2(at12, &[...]float64{sumBar}, valuesGrad, n1, t2s, t)
 				}
 			}
@@ -609,7 +609,7 @@ func raggedRestGradX4(values []float64, starts []int, valuesGrad []float64) (out
 		t2s := tape.t2.Grow(end - t)
 		at11 := t
 		n := min(end, len(values), len(t2s)+t)
-		if n-at11 >= x4.Lanes/2 && t >= 0 && t+-t >= 0 {
+		if n-at11 >= x4.Lanes/2 && t >= 0 {
 			lanes := make([]float64, x4.Lanes)
 			at11 = raggedRestGradX4Loop1(at11, &[...]float64{0}, values, n, t2s, t, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
@@ -635,7 +635,7 @@ func raggedRestGradX4(values []float64, starts []int, valuesGrad []float64) (out
 			at12 := t
 			if end-at12 >= 19 {
 				n1 := min(end, len(valuesGrad), len(t2s)+t)
-				if n1-at12 >= 19 && t >= 0 && t+-t >= 0 {
+				if n1-at12 >= 19 && t >= 0 {
 					at12 = raggedRestGradX4Loop2(at12, &[...]float64{sumBar}, valuesGrad, n1, t2s, t)
 				}
 			}

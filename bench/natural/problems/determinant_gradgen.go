@@ -60,7 +60,6 @@ func determinantPlainMinorForward(tape *determinantPlainTape, a []float64, n int
 		sum := 0.0
 		sign := 1.0
 		t := len(columns)
-		offset := row * n
 		for i := range t {
 			c := columns[i]
 			rest := make([]int, 0, len(columns)-1)
@@ -70,7 +69,7 @@ func determinantPlainMinorForward(tape *determinantPlainTape, a []float64, n int
 			rest = s1
 			r := determinantPlainMinorForward(tape, a, n, row+1, rest, aBar)
 			t2 := sign
-			t3 := offset + c
+			t3 := row*n + c
 			t4 := sign * a[t3]
 			sum += t4 * r
 			sign = -sign
@@ -160,7 +159,6 @@ func determinantGradMinorForward(tape *determinantGradTape, a []float64, n int, 
 		sum := 0.0
 		sign := 1.0
 		t := len(columns)
-		offset := row * n
 		for i := range t {
 			c := columns[i]
 			rest := make([]int, 0, len(columns)-1)
@@ -170,7 +168,7 @@ func determinantGradMinorForward(tape *determinantGradTape, a []float64, n int, 
 			rest = s1
 			r := determinantGradMinorForward(tape, a, n, row+1, rest, aBar)
 			t2 := sign
-			t3 := offset + c
+			t3 := row*n + c
 			t4 := sign * a[t3]
 			sum += t4 * r
 			sign = -sign

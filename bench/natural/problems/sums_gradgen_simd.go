@@ -46,7 +46,7 @@ func raggedGradX8(values []float64, starts []int, valuesGrad []float64) (out flo
 		ts := tape.t.Grow(starts[r+1] - starts[r])
 		i1 := starts[r]
 		n := min(starts[r+1], len(values), len(ts)+starts[r])
-		if n-i1 >= x8.Lanes/2 && starts[r] >= 0 && starts[r]+-starts[r] >= 0 {
+		if n-i1 >= x8.Lanes/2 && starts[r] >= 0 {
 			lanes := make([]float64, x8.Lanes)
 			i1 = raggedGradX8Loop1(i1, &[...]float64{0}, values, n, ts, starts, r, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
@@ -64,7 +64,7 @@ func raggedGradX8(values []float64, starts []int, valuesGrad []float64) (out flo
 			i2 := starts[r]
 			if starts[r+1]-i2 >= 16 {
 				n1 := min(starts[r+1], len(valuesGrad), len(ts)+starts[r])
-				if n1-i2 >= 16 && starts[r] >= 0 && starts[r]+-starts[r] >= 0 {
+				if n1-i2 >= 16 && starts[r] >= 0 {
 					i2 = raggedGradX8Loop2(i2, &[...]float64{sumBar}, valuesGrad, n1, ts, starts, r)
 				}
 			}
@@ -145,7 +145,7 @@ func raggedGradX4(values []float64, starts []int, valuesGrad []float64) (out flo
 		ts := tape.t.Grow(starts[r+1] - starts[r])
 		i1 := starts[r]
 		n := min(starts[r+1], len(values), len(ts)+starts[r])
-		if n-i1 >= x4.Lanes/2 && starts[r] >= 0 && starts[r]+-starts[r] >= 0 {
+		if n-i1 >= x4.Lanes/2 && starts[r] >= 0 {
 			lanes := make([]float64, x4.Lanes)
 			i1 = raggedGradX4Loop1(i1, &[...]float64{0}, values, n, ts, starts, r, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
@@ -163,7 +163,7 @@ func raggedGradX4(values []float64, starts []int, valuesGrad []float64) (out flo
 			i2 := starts[r]
 			if starts[r+1]-i2 >= 16 {
 				n1 := min(starts[r+1], len(valuesGrad), len(ts)+starts[r])
-				if n1-i2 >= 16 && starts[r] >= 0 && starts[r]+-starts[r] >= 0 {
+				if n1-i2 >= 16 && starts[r] >= 0 {
 					i2 = raggedGradX4Loop2(i2, &[...]float64{sumBar}, valuesGrad, n1, ts, starts, r)
 				}
 			}

@@ -61,6 +61,10 @@ func mayShare(a *vector.Attempt) {
 		}
 	}
 	for _, s := range a.Scratch {
+		if s.Slice == nil {
+			a.Refuse("only vectors know that its rows have %s elements", s.Size)
+			continue
+		}
 		a.Refuse("workers would meet in %s", s.Slice)
 	}
 	for _, r := range a.Order {

@@ -39,6 +39,9 @@
 //     of the same memory (legal/records.go). What is reached through pointers is used before the loop
 //     where these are known not to be nil (analysis/nilness). A number reached through a pointer is a
 //     slice of one element (legal/pointers.go).
+//   - A row m[i·d:(i+1)·d] that inner loops go through several times is copied to memory of the iteration's own
+//     (legal/rows.go).
+//   - A loop whose last statements have no vector form is two, of which vectors run the first (distribution.go).
 //   - Indices of other types than int are ints where that makes no difference (normalize/index_types.go).
 //   - Numbers that a loop changes in structs outside of it are variables meanwhile (promoted_fields.go).
 //   - A loop whose index steps by more than one runs over the numbers of its

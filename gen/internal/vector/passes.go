@@ -59,6 +59,7 @@ func loopPasses() []loopPass {
 		{"widen", "all indices are converted to int", false, func(a *Attempt) { normalize.WidenIndices(&a.Space) }},
 		{"divisions", "quotients and remainders of the index have names", true, func(a *Attempt) { normalize.NameDivisions(&a.Space) }},
 		{"privatise", "slices that each iteration fills first are private to it", false, func(a *Attempt) { a.FindScratch() }},
+		{"rows", "rows of matrices that inner loops go through again and again are copied, lane beside lane", true, func(a *Attempt) { a.CopyRows() }},
 		{"expand", "what inner loops compute in all iterations is computed once, into slices", true, func(a *Attempt) { a.Expand() }},
 		{"declarations", "what the body declares and assigns; statements without a vector form are refused", false, func(a *Attempt) { a.Declarations() }},
 		{"flatten", "numbers in structs of slices are elements of one slice", false, func(a *Attempt) { a.Flatten() }},

@@ -75,6 +75,9 @@ func (v *vectoriser) loop(l *ir.Loop) []ir.Stmt {
 	if named := v.byNames(l); named != nil {
 		return named
 	}
+	if parts := v.distribute(l); parts != nil {
+		return parts
+	}
 	v.report(l, false, a.Why)
 	v.block(l.Body)
 	return []ir.Stmt{l}
@@ -91,7 +94,7 @@ func (v *vectoriser) done(l *ir.Loop, a *Attempt) {
 // collects elements one by one: then why says so. An element of each of several
 // slices is worth it if much is computed of them.
 func (v *vectoriser) better(l *ir.Loop, a *Attempt) bool {
-	if a.Collected == 0 && a.Columns*manyOperations <= a.Size {
+	if a.Gathered() == 0 && a.Columns*manyOperations <= a.Size {
 		return false
 	}
 	found := false

@@ -62,10 +62,9 @@ func (r *Relation) LossGrad(key random.Key, params []float64, paramsGrad []float
 	z1Bar := tape.z1Bar.Zeros(len(x) / d * len(c.Coords))
 	z1 := make([]float64, len(x)/d*len(c.Coords))
 	for i1 := range len(x) / d {
-		offset := i1 * d
 		for j := range c.Coords {
 			at := c.Coords[j]
-			z1[i1*len(c.Coords)+j] = x[offset+at]
+			z1[i1*len(c.Coords)+j] = x[i1*d+at]
 		}
 	}
 	arg := c.Joint
@@ -126,12 +125,11 @@ func (r *Relation) LossGrad(key random.Key, params []float64, paramsGrad []float
 	arg1.KDECountsVJP(key, z1, weights, r3Bar, r4Bar, z1Bar, gradrt.Shadow(weights)) // given, givenErr := c.Given.KDECounts(key, z, weights)
 	arg.KDECountsVJP(key, x, weights, r1Bar, r2Bar, xBar, gradrt.Shadow(weights))    // joint, jointErr := c.Joint.KDECounts(key, x, weights)
 	for i1 := len(x)/d - 1; i1 >= 0; i1-- {
-		offset1 := i1 * d
 		for j := range c.Coords {
 			at := c.Coords[j]
 			tBar1 := z1Bar[i1*len(c.Coords)+j] // z[i*len(c.Coords)+j] = x[i*d+at]
 			z1Bar[i1*len(c.Coords)+j] = 0
-			xBar[offset1+at] += tBar1
+			xBar[i1*d+at] += tBar1
 		}
 	}
 	var params1BarSum float64
@@ -195,11 +193,10 @@ func (r *Relation) LossJVP(key random.Key, params []float64, paramsDot []float64
 	z1Dot := make([]float64, len(x)/d*len(c.Coords))
 	z1 := make([]float64, len(x)/d*len(c.Coords))
 	for i1 := range len(x) / d {
-		offset := i1 * d
 		for j := range c.Coords {
 			at := c.Coords[j]
-			z1Dot[i1*len(c.Coords)+j] = xDot[offset+at]
-			z1[i1*len(c.Coords)+j] = x[offset+at]
+			z1Dot[i1*len(c.Coords)+j] = xDot[i1*d+at]
+			z1[i1*len(c.Coords)+j] = x[i1*d+at]
 		}
 	}
 	r1, r2, r1Dot, r2Dot := c.Joint.KDECountsJVP(key, x, weights, xDot, make([]float64, len(weights), cap(weights)))
@@ -287,10 +284,9 @@ func (r *Relation) RatiosGrad(key random.Key, params []float64, paramsGrad []flo
 	z1Bar := tape.z1Bar.Zeros(len(x) / d * len(c.Coords))
 	z1 := make([]float64, len(x)/d*len(c.Coords))
 	for i1 := range len(x) / d {
-		offset := i1 * d
 		for j := range c.Coords {
 			at := c.Coords[j]
-			z1[i1*len(c.Coords)+j] = x[offset+at]
+			z1[i1*len(c.Coords)+j] = x[i1*d+at]
 		}
 	}
 	arg := c.Joint
@@ -340,12 +336,11 @@ func (r *Relation) RatiosGrad(key random.Key, params []float64, paramsGrad []flo
 	arg1.CompareKDECountsVJP(key, z1, weights, r2Bar, z1Bar, gradrt.Shadow(weights)) // given, _, _ = c.Given.CompareKDECounts(key, z, weights)
 	arg.CompareKDECountsVJP(key, x, weights, r1Bar, xBar, gradrt.Shadow(weights))    // joint, _, _ = c.Joint.CompareKDECounts(key, x, weights)
 	for i1 := len(x)/d - 1; i1 >= 0; i1-- {
-		offset1 := i1 * d
 		for j := range c.Coords {
 			at := c.Coords[j]
 			tBar2 := z1Bar[i1*len(c.Coords)+j] // z[i*len(c.Coords)+j] = x[i*d+at]
 			z1Bar[i1*len(c.Coords)+j] = 0
-			xBar[offset1+at] += tBar2
+			xBar[i1*d+at] += tBar2
 		}
 	}
 	var params1BarSum float64
@@ -520,10 +515,9 @@ func (r *Relation) RatiosOfVJP(c comm.Comm, key random.Key, params []float64, ou
 	z1Bar := tape.z1Bar.Zeros(len(x) / d * len(c1.Coords))
 	z1 := make([]float64, len(x)/d*len(c1.Coords))
 	for i1 := range len(x) / d {
-		offset := i1 * d
 		for j := range c1.Coords {
 			at := c1.Coords[j]
-			z1[i1*len(c1.Coords)+j] = x[offset+at]
+			z1[i1*len(c1.Coords)+j] = x[i1*d+at]
 		}
 	}
 	arg := c1.Joint
@@ -607,12 +601,11 @@ func (r *Relation) RatiosOfVJP(c comm.Comm, key random.Key, params []float64, ou
 	arg1.CompareKDECountsVJP(key, z1, weights, r3Bar, z1Bar, gradrt.Shadow(weights)) // given, _, _ = c.Given.CompareKDECounts(key, z, weights)
 	arg.CompareKDECountsVJP(key, x, weights, r2Bar, xBar, gradrt.Shadow(weights))    // joint, _, _ = c.Joint.CompareKDECounts(key, x, weights)
 	for i1 := len(x)/d - 1; i1 >= 0; i1-- {
-		offset1 := i1 * d
 		for j := range c1.Coords {
 			at := c1.Coords[j]
 			tBar2 := z1Bar[i1*len(c1.Coords)+j] // z[i*len(c.Coords)+j] = x[i*d+at]
 			z1Bar[i1*len(c1.Coords)+j] = 0
-			xBar[offset1+at] += tBar2
+			xBar[i1*d+at] += tBar2
 		}
 	}
 	var params1BarSum float64

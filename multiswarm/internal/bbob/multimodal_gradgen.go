@@ -61,10 +61,9 @@ func (f *Instance) RotatedRastriginGrad(x []float64, xGrad []float64) (out float
 	y := tape.y.Zeros(d)
 	for i1 := range d {
 		sum := 0.0
-		offset := i1 * d
 		for j := range xGrad {
 			v1 := xGrad[j]
-			sum += m[offset+j] * v1
+			sum += m[i1*d+j] * v1
 		}
 		y[i1] = sum
 	}
@@ -123,10 +122,9 @@ func (f *Instance) RotatedRastriginGrad(x []float64, xGrad []float64) (out float
 	y1 := tape.y1.Zeros(d1)
 	for i3 := range d1 {
 		sum1 := 0.0
-		offset1 := i3 * d1
 		for j1 := range x1 {
 			v3 := x1[j1]
-			sum1 += m1[offset1+j1] * v3
+			sum1 += m1[i3*d1+j1] * v3
 		}
 		y1[i3] = sum1
 	}
@@ -145,10 +143,9 @@ func (f *Instance) RotatedRastriginGrad(x []float64, xGrad []float64) (out float
 	y2 := tape.y2.Zeros(d2)
 	for i5 := range d2 {
 		sum2 := 0.0
-		offset2 := i5 * d2
 		for j2 := range z {
 			v4 := z[j2]
-			sum2 += m2[offset2+j2] * v4
+			sum2 += m2[i5*d2+j2] * v4
 		}
 		y2[i5] = sum2
 	}
@@ -165,9 +162,8 @@ func (f *Instance) RotatedRastriginGrad(x []float64, xGrad []float64) (out float
 	for i5 := range d2 {
 		sum2Bar := y2Bar[i5] // y[i] = sum
 		zBar2 := zBar1[:len(z)]
-		offset3 := i5 * d2
 		for j2 := range z {
-			zBar2[j2] += sum2Bar * m2[offset3+j2] // for j, v := range x
+			zBar2[j2] += sum2Bar * m2[i5*d2+j2] // for j, v := range x
 		}
 	}
 	zBar3 := zBar1[:len(z)]
@@ -183,9 +179,8 @@ func (f *Instance) RotatedRastriginGrad(x []float64, xGrad []float64) (out float
 		sum1Bar := y1Bar[i3] // y[i] = sum
 		y1Bar[i3] = 0
 		zBar4 := x1Bar[:len(x1)]
-		offset4 := i3 * d1
 		for j1 := len(x1) - 1; j1 >= 0; j1-- {
-			zBar4[j1] += sum1Bar * m1[offset4+j1] // for j, v := range x
+			zBar4[j1] += sum1Bar * m1[i3*d1+j1] // for j, v := range x
 		}
 	}
 	for i2 := t - 1; i2 >= 0; i2-- {
@@ -258,9 +253,8 @@ func (f *Instance) RotatedRastriginGrad(x []float64, xGrad []float64) (out float
 		zBar5 := zBar[:len(xGrad)]
 		if sumBar != 0 {
 			// sum += m[i*d+j] * v
-			offset5 := i1 * d
 			for j := range xGrad {
-				zBar5[j] += sumBar * m[offset5+j] // for j, v := range x
+				zBar5[j] += sumBar * m[i1*d+j] // for j, v := range x
 			}
 		}
 	}
@@ -325,10 +319,9 @@ func (f *Instance) WeierstrassGrad(x []float64, xGrad []float64) (out float64) {
 	y := tape.y.Zeros(d)
 	for i1 := range d {
 		sum := 0.0
-		offset := i1 * d
 		for j := range xGrad {
 			v1 := xGrad[j]
-			sum += m[offset+j] * v1
+			sum += m[i1*d+j] * v1
 		}
 		y[i1] = sum
 	}
@@ -372,10 +365,9 @@ func (f *Instance) WeierstrassGrad(x []float64, xGrad []float64) (out float64) {
 	y1 := tape.y1.Zeros(d1)
 	for i3 := range d1 {
 		sum1 := 0.0
-		offset1 := i3 * d1
 		for j1 := range x1 {
 			v3 := x1[j1]
-			sum1 += m1[offset1+j1] * v3
+			sum1 += m1[i3*d1+j1] * v3
 		}
 		y1[i3] = sum1
 	}
@@ -395,10 +387,9 @@ func (f *Instance) WeierstrassGrad(x []float64, xGrad []float64) (out float64) {
 	y2 := tape.y2.Zeros(d2)
 	for i5 := range d2 {
 		sum3 := 0.0
-		offset2 := i5 * d2
 		for j2 := range z {
 			v4 := z[j2]
-			sum3 += m2[offset2+j2] * v4
+			sum3 += m2[i5*d2+j2] * v4
 		}
 		y2[i5] = sum3
 	}
@@ -475,9 +466,8 @@ func (f *Instance) WeierstrassGrad(x []float64, xGrad []float64) (out float64) {
 	for i5 := range d2 {
 		sum3Bar := y2Bar[i5] // y[i] = sum
 		zBar2 := zBar1[:len(z)]
-		offset3 := i5 * d2
 		for j2 := range z {
-			zBar2[j2] += sum3Bar * m2[offset3+j2] // for j, v := range x
+			zBar2[j2] += sum3Bar * m2[i5*d2+j2] // for j, v := range x
 		}
 	}
 	zBar3 := zBar1[:len(z)]
@@ -493,9 +483,8 @@ func (f *Instance) WeierstrassGrad(x []float64, xGrad []float64) (out float64) {
 		sum1Bar := y1Bar[i3] // y[i] = sum
 		y1Bar[i3] = 0
 		zBar4 := x1Bar[:len(x1)]
-		offset4 := i3 * d1
 		for j1 := len(x1) - 1; j1 >= 0; j1-- {
-			zBar4[j1] += sum1Bar * m1[offset4+j1] // for j, v := range x
+			zBar4[j1] += sum1Bar * m1[i3*d1+j1] // for j, v := range x
 		}
 	}
 	for i2 := t1 - 1; i2 >= 0; i2-- {
@@ -546,9 +535,8 @@ func (f *Instance) WeierstrassGrad(x []float64, xGrad []float64) (out float64) {
 		zBar5 := zBar[:len(xGrad)]
 		if sumBar != 0 {
 			// sum += m[i*d+j] * v
-			offset5 := i1 * d
 			for j := range xGrad {
-				zBar5[j] += sumBar * m[offset5+j] // for j, v := range x
+				zBar5[j] += sumBar * m[i1*d+j] // for j, v := range x
 			}
 		}
 	}
@@ -612,10 +600,9 @@ func (f *Instance) SchafferGrad(x []float64, xGrad []float64) (out float64) {
 	y := tape.y.Zeros(d)
 	for i1 := range d {
 		sum := 0.0
-		offset := i1 * d
 		for j := range xGrad {
 			v1 := xGrad[j]
-			sum += m[offset+j] * v1
+			sum += m[i1*d+j] * v1
 		}
 		y[i1] = sum
 	}
@@ -651,10 +638,9 @@ func (f *Instance) SchafferGrad(x []float64, xGrad []float64) (out float64) {
 	y1 := tape.y1.Zeros(d1)
 	for i3 := range d1 {
 		sum1 := 0.0
-		offset1 := i3 * d1
 		for j1 := range x1 {
 			v3 := x1[j1]
-			sum1 += m1[offset1+j1] * v3
+			sum1 += m1[i3*d1+j1] * v3
 		}
 		y1[i3] = sum1
 	}
@@ -737,9 +723,8 @@ func (f *Instance) SchafferGrad(x []float64, xGrad []float64) (out float64) {
 		sum1Bar := y1Bar[i3] // y[i] = sum
 		y1Bar[i3] = 0
 		zBar3 := x1Bar[:len(x1)]
-		offset2 := i3 * d1
 		for j1 := len(x1) - 1; j1 >= 0; j1-- {
-			zBar3[j1] += sum1Bar * m1[offset2+j1] // for j, v := range x
+			zBar3[j1] += sum1Bar * m1[i3*d1+j1] // for j, v := range x
 		}
 	}
 	for i2 := t - 1; i2 >= 0; i2-- {
@@ -773,9 +758,8 @@ func (f *Instance) SchafferGrad(x []float64, xGrad []float64) (out float64) {
 		sumBar := yBar[i1] // y[i] = sum
 		yBar[i1] = 0
 		zBar4 := zBar[:len(xGrad)]
-		offset3 := i1 * d
 		for j := range xGrad {
-			zBar4[j] += sumBar * m[offset3+j] // for j, v := range x
+			zBar4[j] += sumBar * m[i1*d+j] // for j, v := range x
 		}
 	}
 	zBar5 := zBar[:len(x)]
@@ -835,10 +819,9 @@ func (f *Instance) IllSchafferGrad(x []float64, xGrad []float64) (out float64) {
 	y := tape.y.Zeros(d)
 	for i1 := range d {
 		sum := 0.0
-		offset := i1 * d
 		for j := range xGrad {
 			v1 := xGrad[j]
-			sum += m[offset+j] * v1
+			sum += m[i1*d+j] * v1
 		}
 		y[i1] = sum
 	}
@@ -874,10 +857,9 @@ func (f *Instance) IllSchafferGrad(x []float64, xGrad []float64) (out float64) {
 	y1 := tape.y1.Zeros(d1)
 	for i3 := range d1 {
 		sum1 := 0.0
-		offset1 := i3 * d1
 		for j1 := range x1 {
 			v3 := x1[j1]
-			sum1 += m1[offset1+j1] * v3
+			sum1 += m1[i3*d1+j1] * v3
 		}
 		y1[i3] = sum1
 	}
@@ -960,9 +942,8 @@ func (f *Instance) IllSchafferGrad(x []float64, xGrad []float64) (out float64) {
 		sum1Bar := y1Bar[i3] // y[i] = sum
 		y1Bar[i3] = 0
 		zBar3 := x1Bar[:len(x1)]
-		offset2 := i3 * d1
 		for j1 := len(x1) - 1; j1 >= 0; j1-- {
-			zBar3[j1] += sum1Bar * m1[offset2+j1] // for j, v := range x
+			zBar3[j1] += sum1Bar * m1[i3*d1+j1] // for j, v := range x
 		}
 	}
 	for i2 := t - 1; i2 >= 0; i2-- {
@@ -996,9 +977,8 @@ func (f *Instance) IllSchafferGrad(x []float64, xGrad []float64) (out float64) {
 		sumBar := yBar[i1] // y[i] = sum
 		yBar[i1] = 0
 		zBar4 := zBar[:len(xGrad)]
-		offset3 := i1 * d
 		for j := range xGrad {
-			zBar4[j] += sumBar * m[offset3+j] // for j, v := range x
+			zBar4[j] += sumBar * m[i1*d+j] // for j, v := range x
 		}
 	}
 	zBar5 := zBar[:len(x)]
@@ -1047,10 +1027,9 @@ func (f *Instance) GriewankRosenbrockGrad(x []float64, xGrad []float64) (out flo
 	y := tape.y.Grow(d)
 	for i := range d {
 		sum := 0.0
-		offset := i * d
 		for j := range x {
 			v := x[j]
-			sum += m[offset+j] * v
+			sum += m[i*d+j] * v
 		}
 		y[i] = sum
 	}
@@ -1087,9 +1066,8 @@ func (f *Instance) GriewankRosenbrockGrad(x []float64, xGrad []float64) (out flo
 	}
 	for i := range d {
 		sumBar := yBar[i] // y[i] = sum
-		offset1 := i * d
 		for j := range x {
-			xGrad[j] += sumBar * m[offset1+j] // for j, v := range x
+			xGrad[j] += sumBar * m[i*d+j] // for j, v := range x
 		}
 	}
 	tape.yBar.Reset()
@@ -1133,10 +1111,9 @@ func (f *Instance) GallagherGrad(x []float64, xGrad []float64) (out float64) {
 	y := tape.y.Grow(d)
 	for i := range d {
 		sum := 0.0
-		offset := i * d
 		for j := range x {
 			v := x[j]
-			sum += m[offset+j] * v
+			sum += m[i*d+j] * v
 		}
 		y[i] = sum
 	}
@@ -1146,11 +1123,10 @@ func (f *Instance) GallagherGrad(x []float64, xGrad []float64) (out float64) {
 	for p := range f.Peaks.Height {
 		height := f.Peaks.Height[p]
 		sum1 := 0.0
-		offset1 := p * d
 		for i1 := range y {
 			v1 := y[i1]
-			r := v1 - f.Peaks.Center[offset1+i1]
-			sum1 += f.Peaks.Shape[offset1+i1] * r * r
+			r := v1 - f.Peaks.Center[p*d+i1]
+			sum1 += f.Peaks.Shape[p*d+i1] * r * r
 		}
 		t6 := math.Exp(-sum1 / (2 * float64(d)))
 		h := height * t6
@@ -1245,12 +1221,11 @@ func (f *Instance) GallagherGrad(x []float64, xGrad []float64) (out float64) {
 		yBar1 := yBar[:len(y)]
 		if sum1Bar != 0 {
 			// sum += f.Peaks.Shape[p*d+i] * r * r
-			offset2 := at * d
 			for i1 := range y {
 				v1 := y[i1]
-				r := v1 - f.Peaks.Center[offset2+i1]
-				rBar := sum1Bar * r * f.Peaks.Shape[offset2+i1]
-				rBar += sum1Bar * (f.Peaks.Shape[offset2+i1] * r)
+				r := v1 - f.Peaks.Center[at*d+i1]
+				rBar := sum1Bar * r * f.Peaks.Shape[at*d+i1]
+				rBar += sum1Bar * (f.Peaks.Shape[at*d+i1] * r)
 				yBar1[i1] = rBar // for i, v := range z
 			}
 		}
@@ -1259,9 +1234,8 @@ func (f *Instance) GallagherGrad(x []float64, xGrad []float64) (out float64) {
 		sumBar := yBar[i] // y[i] = sum
 		if sumBar != 0 {
 			// sum += m[i*d+j] * v
-			offset3 := i * d
 			for j := range x {
-				xGrad[j] += sumBar * m[offset3+j] // for j, v := range x
+				xGrad[j] += sumBar * m[i*d+j] // for j, v := range x
 			}
 		}
 	}
@@ -1309,10 +1283,9 @@ func (f *Instance) KatsuuraGrad(x []float64, xGrad []float64) (out float64) {
 	y := tape.y.Grow(d)
 	for i1 := range d {
 		sum := 0.0
-		offset := i1 * d
 		for j := range xGrad {
 			v1 := xGrad[j]
-			sum += m[offset+j] * v1
+			sum += m[i1*d+j] * v1
 		}
 		y[i1] = sum
 	}
@@ -1327,10 +1300,9 @@ func (f *Instance) KatsuuraGrad(x []float64, xGrad []float64) (out float64) {
 	y1Bar := tape.y1Bar.Grow(d1)
 	for i3 := range d1 {
 		sum1 := 0.0
-		offset1 := i3 * d1
 		for j1 := range y {
 			v2 := y[j1]
-			sum1 += m1[offset1+j1] * v2
+			sum1 += m1[i3*d1+j1] * v2
 		}
 		xGrad[i3] = sum1
 	}
@@ -1416,9 +1388,8 @@ func (f *Instance) KatsuuraGrad(x []float64, xGrad []float64) (out float64) {
 	for i3 := range d1 {
 		sum1Bar := y1Bar[i3] // y[i] = sum
 		yBar1 := yBar[:len(y)]
-		offset2 := i3 * d1
 		for j1 := range y {
-			yBar1[j1] += sum1Bar * m1[offset2+j1] // for j, v := range x
+			yBar1[j1] += sum1Bar * m1[i3*d1+j1] // for j, v := range x
 		}
 	}
 	yBar2 := yBar[:len(y)]
@@ -1433,9 +1404,8 @@ func (f *Instance) KatsuuraGrad(x []float64, xGrad []float64) (out float64) {
 	for i1 := range d {
 		sumBar := yBar[i1] // y[i] = sum
 		zBar1 := zBar[:len(xGrad)]
-		offset3 := i1 * d
 		for j := range xGrad {
-			zBar1[j] += sumBar * m[offset3+j] // for j, v := range x
+			zBar1[j] += sumBar * m[i1*d+j] // for j, v := range x
 		}
 	}
 	zBar2 := zBar[:len(x)]
@@ -1507,10 +1477,9 @@ func (f *Instance) LunacekGrad(x []float64, xGrad []float64) (out float64) {
 	y := tape.y.Zeros(d1)
 	for i1 := range d1 {
 		sum := 0.0
-		offset := i1 * d1
 		for j := range x1 {
 			v1 := x1[j]
-			sum += m[offset+j] * v1
+			sum += m[i1*d1+j] * v1
 		}
 		y[i1] = sum
 	}
@@ -1530,10 +1499,9 @@ func (f *Instance) LunacekGrad(x []float64, xGrad []float64) (out float64) {
 	y1 := tape.y1.Zeros(d2)
 	for i3 := range d2 {
 		sum1 := 0.0
-		offset1 := i3 * d2
 		for j1 := range z {
 			v2 := z[j1]
-			sum1 += m1[offset1+j1] * v2
+			sum1 += m1[i3*d2+j1] * v2
 		}
 		y1[i3] = sum1
 	}
@@ -1578,9 +1546,8 @@ func (f *Instance) LunacekGrad(x []float64, xGrad []float64) (out float64) {
 	for i3 := range d2 {
 		sum1Bar := y1Bar[i3] // y[i] = sum
 		zBar1 := zBar[:len(z)]
-		offset2 := i3 * d2
 		for j1 := range z {
-			zBar1[j1] += sum1Bar * m1[offset2+j1] // for j, v := range x
+			zBar1[j1] += sum1Bar * m1[i3*d2+j1] // for j, v := range x
 		}
 	}
 	zBar2 := zBar[:len(z)]
@@ -1596,9 +1563,8 @@ func (f *Instance) LunacekGrad(x []float64, xGrad []float64) (out float64) {
 		sumBar := yBar[i1] // y[i] = sum
 		yBar[i1] = 0
 		zBar3 := x1Bar[:len(x1)]
-		offset3 := i1 * d1
 		for j := len(x1) - 1; j >= 0; j-- {
-			zBar3[j] += sumBar * m[offset3+j] // for j, v := range x
+			zBar3[j] += sumBar * m[i1*d1+j] // for j, v := range x
 		}
 	}
 	tBar11 := tBar1[:len(x)]

@@ -62,10 +62,9 @@ func (f *Instance) AttractiveSectorGrad(x []float64, xGrad []float64) (out float
 	y := tape.y.Grow(d)
 	for i1 := range d {
 		sum := 0.0
-		offset := i1 * d
 		for j := range xGrad {
 			v1 := xGrad[j]
-			sum += m[offset+j] * v1
+			sum += m[i1*d+j] * v1
 		}
 		y[i1] = sum
 	}
@@ -80,10 +79,9 @@ func (f *Instance) AttractiveSectorGrad(x []float64, xGrad []float64) (out float
 	y1 := tape.y1.Grow(d1)
 	for i3 := range d1 {
 		sum1 := 0.0
-		offset1 := i3 * d1
 		for j1 := range y {
 			v2 := y[j1]
-			sum1 += m1[offset1+j1] * v2
+			sum1 += m1[i3*d1+j1] * v2
 		}
 		y1[i3] = sum1
 	}
@@ -166,9 +164,8 @@ func (f *Instance) AttractiveSectorGrad(x []float64, xGrad []float64) (out float
 		yBar1 := yBar[:len(y)]
 		if sum1Bar != 0 {
 			// sum += m[i*d+j] * v
-			offset2 := i3 * d1
 			for j1 := range y {
-				yBar1[j1] += sum1Bar * m1[offset2+j1] // for j, v := range x
+				yBar1[j1] += sum1Bar * m1[i3*d1+j1] // for j, v := range x
 			}
 		}
 	}
@@ -186,9 +183,8 @@ func (f *Instance) AttractiveSectorGrad(x []float64, xGrad []float64) (out float
 		zBar1 := zBar[:len(xGrad)]
 		if sumBar != 0 {
 			// sum += m[i*d+j] * v
-			offset3 := i1 * d
 			for j := range xGrad {
-				zBar1[j] += sumBar * m[offset3+j] // for j, v := range x
+				zBar1[j] += sumBar * m[i1*d+j] // for j, v := range x
 			}
 		}
 	}
@@ -235,10 +231,9 @@ func (f *Instance) RotatedRosenbrockGrad(x []float64, xGrad []float64) (out floa
 	y := tape.y.Grow(d)
 	for i := range d {
 		sum := 0.0
-		offset := i * d
 		for j := range x {
 			v := x[j]
-			sum += m[offset+j] * v
+			sum += m[i*d+j] * v
 		}
 		y[i] = sum
 	}
@@ -271,9 +266,8 @@ func (f *Instance) RotatedRosenbrockGrad(x []float64, xGrad []float64) (out floa
 	}
 	for i := range d {
 		sumBar := yBar[i] // y[i] = sum
-		offset1 := i * d
 		for j := range x {
-			xGrad[j] += sumBar * m[offset1+j] // for j, v := range x
+			xGrad[j] += sumBar * m[i*d+j] // for j, v := range x
 		}
 	}
 	tape.yBar.Reset()
@@ -319,10 +313,9 @@ func (f *Instance) RotatedEllipsoidGrad(x []float64, xGrad []float64) (out float
 	y := tape.y.Grow(d)
 	for i1 := range d {
 		sum1 := 0.0
-		offset := i1 * d
 		for j := range xGrad {
 			v1 := xGrad[j]
-			sum1 += m[offset+j] * v1
+			sum1 += m[i1*d+j] * v1
 		}
 		y[i1] = sum1
 	}
@@ -408,9 +401,8 @@ func (f *Instance) RotatedEllipsoidGrad(x []float64, xGrad []float64) (out float
 		zBar1 := zBar[:len(xGrad)]
 		if sum1Bar != 0 {
 			// sum += m[i*d+j] * v
-			offset1 := i1 * d
 			for j := range xGrad {
-				zBar1[j] += sum1Bar * m[offset1+j] // for j, v := range x
+				zBar1[j] += sum1Bar * m[i1*d+j] // for j, v := range x
 			}
 		}
 	}
@@ -460,10 +452,9 @@ func (f *Instance) DiscusGrad(x []float64, xGrad []float64) (out float64) {
 	y := tape.y.Grow(d)
 	for i1 := range d {
 		sum1 := 0.0
-		offset := i1 * d
 		for j := range xGrad {
 			v1 := xGrad[j]
-			sum1 += m[offset+j] * v1
+			sum1 += m[i1*d+j] * v1
 		}
 		y[i1] = sum1
 	}
@@ -539,9 +530,8 @@ func (f *Instance) DiscusGrad(x []float64, xGrad []float64) (out float64) {
 		zBar1 := zBar[:len(xGrad)]
 		if sum1Bar != 0 {
 			// sum += m[i*d+j] * v
-			offset1 := i1 * d
 			for j := range xGrad {
-				zBar1[j] += sum1Bar * m[offset1+j] // for j, v := range x
+				zBar1[j] += sum1Bar * m[i1*d+j] // for j, v := range x
 			}
 		}
 	}
@@ -590,10 +580,9 @@ func (f *Instance) BentCigarGrad(x []float64, xGrad []float64) (out float64) {
 	y := tape.y.Grow(d)
 	for i1 := range d {
 		sum := 0.0
-		offset := i1 * d
 		for j := range xGrad {
 			v1 := xGrad[j]
-			sum += m[offset+j] * v1
+			sum += m[i1*d+j] * v1
 		}
 		y[i1] = sum
 	}
@@ -622,10 +611,9 @@ func (f *Instance) BentCigarGrad(x []float64, xGrad []float64) (out float64) {
 	d1 := len(y)
 	for i3 := range d1 {
 		sum2 := 0.0
-		offset1 := i3 * d1
 		for j1 := range y {
 			v3 := y[j1]
-			sum2 += m1[offset1+j1] * v3
+			sum2 += m1[i3*d1+j1] * v3
 		}
 		xGrad[i3] = sum2
 	}
@@ -646,9 +634,8 @@ func (f *Instance) BentCigarGrad(x []float64, xGrad []float64) (out float64) {
 	for i3 := range d1 {
 		sum2Bar := xGrad[i3] // y[i] = sum
 		yBar1 := yBar[:len(y)]
-		offset2 := i3 * d1
 		for j1 := range y {
-			yBar1[j1] += sum2Bar * m1[offset2+j1] // for j, v := range x
+			yBar1[j1] += sum2Bar * m1[i3*d1+j1] // for j, v := range x
 		}
 	}
 	yBar2 := yBar[:len(y)]
@@ -681,9 +668,8 @@ func (f *Instance) BentCigarGrad(x []float64, xGrad []float64) (out float64) {
 	for i1 := range d {
 		sumBar := yBar[i1] // y[i] = sum
 		zBar1 := zBar[:len(xGrad)]
-		offset3 := i1 * d
 		for j := range xGrad {
-			zBar1[j] += sumBar * m[offset3+j] // for j, v := range x
+			zBar1[j] += sumBar * m[i1*d+j] // for j, v := range x
 		}
 	}
 	zBar2 := zBar[:len(x)]
@@ -735,10 +721,9 @@ func (f *Instance) SharpRidgeGrad(x []float64, xGrad []float64) (out float64) {
 	y := tape.y.Grow(d)
 	for i1 := range d {
 		sum := 0.0
-		offset := i1 * d
 		for j := range xGrad {
 			v1 := xGrad[j]
-			sum += m[offset+j] * v1
+			sum += m[i1*d+j] * v1
 		}
 		y[i1] = sum
 	}
@@ -753,10 +738,9 @@ func (f *Instance) SharpRidgeGrad(x []float64, xGrad []float64) (out float64) {
 	y1 := tape.y1.Zeros(d1)
 	for i3 := range d1 {
 		sum1 := 0.0
-		offset1 := i3 * d1
 		for j1 := range y {
 			v2 := y[j1]
-			sum1 += m1[offset1+j1] * v2
+			sum1 += m1[i3*d1+j1] * v2
 		}
 		y1[i3] = sum1
 	}
@@ -781,9 +765,8 @@ func (f *Instance) SharpRidgeGrad(x []float64, xGrad []float64) (out float64) {
 	for i3 := range d1 {
 		sum1Bar := y1Bar[i3] // y[i] = sum
 		yBar1 := yBar[:len(y)]
-		offset2 := i3 * d1
 		for j1 := range y {
-			yBar1[j1] += sum1Bar * m1[offset2+j1] // for j, v := range x
+			yBar1[j1] += sum1Bar * m1[i3*d1+j1] // for j, v := range x
 		}
 	}
 	yBar2 := yBar[:len(y)]
@@ -798,9 +781,8 @@ func (f *Instance) SharpRidgeGrad(x []float64, xGrad []float64) (out float64) {
 	for i1 := range d {
 		sumBar := yBar[i1] // y[i] = sum
 		zBar1 := zBar[:len(xGrad)]
-		offset3 := i1 * d
 		for j := range xGrad {
-			zBar1[j] += sumBar * m[offset3+j] // for j, v := range x
+			zBar1[j] += sumBar * m[i1*d+j] // for j, v := range x
 		}
 	}
 	zBar2 := zBar[:len(x)]
@@ -851,10 +833,9 @@ func (f *Instance) DifferentPowersGrad(x []float64, xGrad []float64) (out float6
 	y := tape.y.Grow(d)
 	for i1 := range d {
 		sum1 := 0.0
-		offset := i1 * d
 		for j := range xGrad {
 			v1 := xGrad[j]
-			sum1 += m[offset+j] * v1
+			sum1 += m[i1*d+j] * v1
 		}
 		y[i1] = sum1
 	}
@@ -885,9 +866,8 @@ func (f *Instance) DifferentPowersGrad(x []float64, xGrad []float64) (out float6
 	for i1 := range d {
 		sum1Bar := yBar[i1] // y[i] = sum
 		zBar1 := zBar[:len(xGrad)]
-		offset1 := i1 * d
 		for j := range xGrad {
-			zBar1[j] += sum1Bar * m[offset1+j] // for j, v := range x
+			zBar1[j] += sum1Bar * m[i1*d+j] // for j, v := range x
 		}
 	}
 	zBar2 := zBar[:len(x)]

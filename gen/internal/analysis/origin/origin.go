@@ -60,6 +60,9 @@ func Find(f *ir.Func, accumulators ...*ir.Var) *Map {
 	return o
 }
 
+// Add notes the variable v, which is defined once, as e.
+func (o *Map) Add(v *ir.Var, e *ir.Expr) { o.Defs[v], o.All[v] = e, []*ir.Expr{e} }
+
 // cutCycles forgets the definitions of results that are made of themselves: a result is
 // zero before the statement that assigns to it.
 func (o *Map) cutCycles(results []*ir.Var) {

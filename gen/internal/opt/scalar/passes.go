@@ -9,7 +9,6 @@ var steps = []pass.Step[*ir.Func]{
 	{Name: "rows", Doc: "rows of matrices are loaded before inner loops", Run: rows},
 	{Name: "windows", Doc: "what a loop passes through in step with its index is a slice of its own", Run: windows},
 	{Name: "cuts", Doc: "bounds-check elimination: slices are cut to the length of the loop", Run: cuts},
-	{Name: "offsets", Doc: "loop-invariant code motion: arithmetic on integers moves before inner loops", Run: offsets},
 }
 
 // Steps lists the steps of Run.

@@ -21,6 +21,9 @@ func (a *Kernel) Checks(end *ir.Expr, pairs []legal.Pair) []*ir.Expr {
 			list = append(list, e)
 		}
 	}
+	for _, e := range a.Asked {
+		check(e)
+	}
 	for _, l := range a.Limits {
 		if first := nest.SumOf(a.Lo, l.P.Off); !match.Natural(first) {
 			if a.StartsTooEarly(first) {

@@ -39,6 +39,9 @@ func (a *Kernel) Form() *cost.Loop {
 	return form
 }
 
+// Gathered counts the elements that are collected one by one and are not those of rows that are copied first.
+func (a *Kernel) Gathered() int { return a.Collected - a.bodies*a.Rows }
+
 // Vectors begin with so many iterations whatever they cost: half a vector where the last
 // iterations run in a part of one, else a vector.
 const (

@@ -67,6 +67,10 @@ func (f *facts) memory(a *legal.Memory) {
 	f.vars("rounded as in scalar code", a.Exact)
 	f.line("carried", slices.Sorted(maps.Keys(a.Carried))...)
 	for _, s := range a.Scratch {
+		if s.Slice == nil {
+			f.line("scratch", s.Own.Name+" for a row of "+s.Size.String())
+			continue
+		}
 		f.line("scratch", s.Own.Name+" for "+s.Slice.Name)
 	}
 	for _, e := range a.Expanded {

@@ -18,9 +18,10 @@ import (
 // reads it, or leaves it zero as it found it. Vector code has one of its own,
 // with lanes.
 type scratch struct {
-	Slice *ir.Var // the function's
-	Own   *ir.Var // the vector code's
-	Zeros bool    // iterations begin with zeros and end with them
+	Slice *ir.Var  // the function's; nil for the copy of a row
+	Size  *ir.Expr // of that
+	Own   *ir.Var  // the vector code's
+	Zeros bool     // iterations begin with zeros and end with them
 	Stack *ir.Var
 }
 
@@ -245,6 +246,10 @@ func knownLengths(a *nest.Scope, b *ir.Block, rename map[*ir.Var]*ir.Var) *ir.Bl
 }
 
 func (s *scratch) Piece(op effects.Tape) *ir.Expr {
-	n := ir.Binary(token.MUL, ir.Len(ir.Use(s.Slice)), lane.Count())
+	n := s.Size
+	if n == nil {
+		n = ir.Len(ir.Use(s.Slice))
+	}
+	n = ir.Binary(token.MUL, n.Clone(), lane.Count())
 	return ir.OnTape(op, s.Stack, s.Own.Type, n)
 }

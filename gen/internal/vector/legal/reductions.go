@@ -96,6 +96,8 @@ type Reductions struct {
 	Order    []*Reduction
 	Exact    map[*ir.Var]bool // that integers are made of
 	Scratch  []*scratch
+	Rows     int        // of matrices, copied to scratch
+	Asked    []*ir.Expr // what must hold for all iterations at once
 	Expanded []*expansion
 }
 

@@ -12,6 +12,9 @@ import (
 
 // SumOf returns the position of the first iteration.
 func SumOf(lo, off *ir.Expr) *ir.Expr {
+	if off != nil && off.Op == ir.OpUnary && off.Tok == token.SUB && ir.Same(off.Args[0], lo) {
+		return ir.Int(0)
+	}
 	x, y := match.Literal(lo), match.Literal(build.OrZero(off))
 	if x != nil && y != nil {
 		if n, ok := constant.Int64Val(constant.BinaryOp(x, token.ADD, y)); ok && n >= 0 {

@@ -473,7 +473,6 @@ func (f *Flux) RunVJP(k float64, x []float64, n int, steps int, outBar float64, 
 		at[m] = -1
 	}
 	due := 0
-	offset := 3 * n
 	for step := range steps {
 		if steps1 == due {
 			slot := gradrt.FreeSlot(at)
@@ -486,7 +485,7 @@ func (f *Flux) RunVJP(k float64, x []float64, n int, steps int, outBar float64, 
 		}
 		steps1++
 		var out1 error
-		if step > offset || s.Height[0] > 100 {
+		if step > 3*n || s.Height[0] > 100 {
 			out1 = errMany
 		} else {
 			out1 = nil
@@ -526,7 +525,6 @@ func (f *Flux) RunVJP(k float64, x []float64, n int, steps int, outBar float64, 
 		eastCopies[slots] = append(eastCopies[slots][:0], f.East...)
 		rateCopies[slots] = append(rateCopies[slots][:0], f.Rate...)
 	}
-	offset1 := 3 * n
 	for k1 := steps1 - 1; k1 >= 0; k1-- {
 		slot1 := gradrt.LatestSlot(at)
 		from := at[slot1]
@@ -550,7 +548,7 @@ func (f *Flux) RunVJP(k float64, x []float64, n int, steps int, outBar float64, 
 				due1 = gradrt.NextSnapshot(at, j, to)
 			}
 			var out1 error
-			if j > offset1 || s.Height[0] > 100 {
+			if j > 3*n || s.Height[0] > 100 {
 				out1 = errMany
 			} else {
 				out1 = nil
@@ -579,7 +577,7 @@ func (f *Flux) RunVJP(k float64, x []float64, n int, steps int, outBar float64, 
 		var t1s []float64
 		var f1 *Flux
 		var out1 error
-		if k1 > offset1 || s.Height[0] > 100 {
+		if k1 > 3*n || s.Height[0] > 100 {
 			out1 = errMany
 		} else {
 			out1 = nil

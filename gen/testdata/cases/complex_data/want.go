@@ -46,10 +46,9 @@ func misfitGradView(weights []float64, phasors []complexParts, data []complexPar
 	for i := range data {
 		d := data[i]
 		var model complexParts
-		offset := i * n
 		for k := range weights {
 			w := weights[k]
-			model = complexParts{re: model.re + (phasors[offset+k].re*w - phasors[offset+k].im*0), im: model.im + (phasors[offset+k].re*0 + phasors[offset+k].im*w)}
+			model = complexParts{re: model.re + (phasors[i*n+k].re*w - phasors[i*n+k].im*0), im: model.im + (phasors[i*n+k].re*0 + phasors[i*n+k].im*w)}
 		}
 		x := complexParts{re: model.re*scale.re - model.im*scale.im - d.re, im: model.re*scale.im + model.im*scale.re - d.im}
 		r := math.Hypot(x.re, x.im)
@@ -70,7 +69,6 @@ func misfitGradView(weights []float64, phasors []complexParts, data []complexPar
 		modelBar.im += t1Bar * scale.re
 		modelBar.re += tBar * scale.re // r := cmplx.Abs(model*scale - d)
 		modelBar.im -= tBar * scale.im
-		offset1 := i * n
 		for k := len(weights) - 1; k >= 0; k-- {
 			t2 := modelBar
 			modelBar.re = 0
@@ -79,9 +77,9 @@ func misfitGradView(weights []float64, phasors []complexParts, data []complexPar
 			modelBar.re += tBar1
 			tBar2 := t2.im
 			modelBar.im += tBar2
-			wBar := tBar2 * phasors[offset1+k].im // model += phasors[i*n+k] * complex(w, 0)
-			wBar += tBar1 * phasors[offset1+k].re // model += phasors[i*n+k] * complex(w, 0)
-			weightsGrad[k] += wBar                // for k, w := range weights
+			wBar := tBar2 * phasors[i*n+k].im // model += phasors[i*n+k] * complex(w, 0)
+			wBar += tBar1 * phasors[i*n+k].re // model += phasors[i*n+k] * complex(w, 0)
+			weightsGrad[k] += wBar            // for k, w := range weights
 		}
 	}
 	out = sum
@@ -109,10 +107,9 @@ func misfitVJPView(weights []float64, phasors []complexParts, data []complexPart
 	for i := range data {
 		d := data[i]
 		var model complexParts
-		offset := i * n
 		for k := range weights {
 			w := weights[k]
-			model = complexParts{re: model.re + (phasors[offset+k].re*w - phasors[offset+k].im*0), im: model.im + (phasors[offset+k].re*0 + phasors[offset+k].im*w)}
+			model = complexParts{re: model.re + (phasors[i*n+k].re*w - phasors[i*n+k].im*0), im: model.im + (phasors[i*n+k].re*0 + phasors[i*n+k].im*w)}
 		}
 		x := complexParts{re: model.re*scale.re - model.im*scale.im - d.re, im: model.re*scale.im + model.im*scale.re - d.im}
 		r := math.Hypot(x.re, x.im)
@@ -133,7 +130,6 @@ func misfitVJPView(weights []float64, phasors []complexParts, data []complexPart
 		modelBar.im += t1Bar * scale.re
 		modelBar.re += tBar * scale.re // r := cmplx.Abs(model*scale - d)
 		modelBar.im -= tBar * scale.im
-		offset1 := i * n
 		for k := len(weights) - 1; k >= 0; k-- {
 			t2 := modelBar
 			modelBar.re = 0
@@ -142,9 +138,9 @@ func misfitVJPView(weights []float64, phasors []complexParts, data []complexPart
 			modelBar.re += tBar1
 			tBar2 := t2.im
 			modelBar.im += tBar2
-			wBar := tBar2 * phasors[offset1+k].im // model += phasors[i*n+k] * complex(w, 0)
-			wBar += tBar1 * phasors[offset1+k].re // model += phasors[i*n+k] * complex(w, 0)
-			weightsBar[k] += wBar                 // for k, w := range weights
+			wBar := tBar2 * phasors[i*n+k].im // model += phasors[i*n+k] * complex(w, 0)
+			wBar += tBar1 * phasors[i*n+k].re // model += phasors[i*n+k] * complex(w, 0)
+			weightsBar[k] += wBar             // for k, w := range weights
 		}
 	}
 	out = sum
@@ -172,12 +168,11 @@ func misfitJVPView(weights []float64, phasors []complexParts, data []complexPart
 		d := data[i]
 		var model complexParts
 		var modelDot complexParts
-		offset := i * n
 		for k := range weights {
 			wDot := weightsDot[k]
 			w := weights[k]
-			modelDot = complexParts{re: modelDot.re + phasors[offset+k].re*wDot, im: modelDot.im + phasors[offset+k].im*wDot}
-			model = complexParts{re: model.re + (phasors[offset+k].re*w - phasors[offset+k].im*0), im: model.im + (phasors[offset+k].re*0 + phasors[offset+k].im*w)}
+			modelDot = complexParts{re: modelDot.re + phasors[i*n+k].re*wDot, im: modelDot.im + phasors[i*n+k].im*wDot}
+			model = complexParts{re: model.re + (phasors[i*n+k].re*w - phasors[i*n+k].im*0), im: model.im + (phasors[i*n+k].re*0 + phasors[i*n+k].im*w)}
 		}
 		xDot := complexParts{re: modelDot.re*scale.re - modelDot.im*scale.im, im: modelDot.re*scale.im + modelDot.im*scale.re}
 		x := complexParts{re: model.re*scale.re - model.im*scale.im - d.re, im: model.re*scale.im + model.im*scale.re - d.im}
@@ -224,12 +219,11 @@ func misfitHVPView(weights []float64, phasors []complexParts, data []complexPart
 		d := data[i]
 		var model complexParts
 		var modelDot complexParts
-		offset := i * n
 		for k := range weights {
 			wDot := weightsDot[k]
 			w := weights[k]
-			modelDot = complexParts{re: modelDot.re + phasors[offset+k].re*wDot, im: modelDot.im + phasors[offset+k].im*wDot}
-			model = complexParts{re: model.re + (phasors[offset+k].re*w - phasors[offset+k].im*0), im: model.im + (phasors[offset+k].re*0 + phasors[offset+k].im*w)}
+			modelDot = complexParts{re: modelDot.re + phasors[i*n+k].re*wDot, im: modelDot.im + phasors[i*n+k].im*wDot}
+			model = complexParts{re: model.re + (phasors[i*n+k].re*w - phasors[i*n+k].im*0), im: model.im + (phasors[i*n+k].re*0 + phasors[i*n+k].im*w)}
 		}
 		xDot := complexParts{re: modelDot.re*scale.re - modelDot.im*scale.im, im: modelDot.re*scale.im + modelDot.im*scale.re}
 		x := complexParts{re: model.re*scale.re - model.im*scale.im - d.re, im: model.re*scale.im + model.im*scale.re - d.im}
@@ -288,7 +282,6 @@ func misfitHVPView(weights []float64, phasors []complexParts, data []complexPart
 			modelDotBar.im -= t2DotBar * scale.im
 		}
 		weightsGrad1 := weightsGrad[:len(weights)]
-		offset1 := i * n
 		for k := len(weights) - 1; k >= 0; k-- {
 			var wDotBar float64
 			t4 := modelBar
@@ -305,13 +298,13 @@ func misfitHVPView(weights []float64, phasors []complexParts, data []complexPart
 			modelDotBar.re += tDotBar
 			t6DotBar := t5.im
 			modelDotBar.im += t6DotBar
-			wBar := tBar4 * phasors[offset1+k].im
+			wBar := tBar4 * phasors[i*n+k].im
 			if t6DotBar != 0 {
-				wDotBar += t6DotBar * phasors[offset1+k].im
+				wDotBar += t6DotBar * phasors[i*n+k].im
 			}
-			wBar += tBar3 * phasors[offset1+k].re
+			wBar += tBar3 * phasors[i*n+k].re
 			if tDotBar != 0 {
-				wDotBar += tDotBar * phasors[offset1+k].re
+				wDotBar += tDotBar * phasors[i*n+k].re
 			}
 			weightsHV[k] += wBar
 			weightsGrad1[k] += wDotBar
@@ -452,12 +445,11 @@ func misfitHessianProduct(weights []float64, phasors []complexParts, data []comp
 		var model complexParts
 		var modelDot complexParts
 		weightsDot1 := weightsDot[:len(weights):len(weightsDot)]
-		offset := i * n
 		for k := range weights {
 			wDot := weightsDot1[k]
 			w := weights[k]
-			modelDot = complexParts{re: modelDot.re + phasors[offset+k].re*wDot, im: modelDot.im + phasors[offset+k].im*wDot}
-			model = complexParts{re: model.re + (phasors[offset+k].re*w - phasors[offset+k].im*0), im: model.im + (phasors[offset+k].re*0 + phasors[offset+k].im*w)}
+			modelDot = complexParts{re: modelDot.re + phasors[i*n+k].re*wDot, im: modelDot.im + phasors[i*n+k].im*wDot}
+			model = complexParts{re: model.re + (phasors[i*n+k].re*w - phasors[i*n+k].im*0), im: model.im + (phasors[i*n+k].re*0 + phasors[i*n+k].im*w)}
 		}
 		xDot := complexParts{re: modelDot.re*scale.re - modelDot.im*scale.im, im: modelDot.re*scale.im + modelDot.im*scale.re}
 		x := complexParts{re: model.re*scale.re - model.im*scale.im - d.re, im: model.re*scale.im + model.im*scale.re - d.im}
@@ -517,7 +509,6 @@ func misfitHessianProduct(weights []float64, phasors []complexParts, data []comp
 		}
 		weightsGrad1 := weightsGrad[:len(weights)]
 		weightsHV1 := weightsHV[:len(weights):len(weightsHV)]
-		offset1 := i * n
 		for k := len(weights) - 1; k >= 0; k-- {
 			var wDotBar float64
 			t4 := modelBar
@@ -534,13 +525,13 @@ func misfitHessianProduct(weights []float64, phasors []complexParts, data []comp
 			modelDotBar.re += tDotBar
 			t6DotBar := t5.im
 			modelDotBar.im += t6DotBar
-			wBar := tBar4 * phasors[offset1+k].im
+			wBar := tBar4 * phasors[i*n+k].im
 			if t6DotBar != 0 {
-				wDotBar += t6DotBar * phasors[offset1+k].im
+				wDotBar += t6DotBar * phasors[i*n+k].im
 			}
-			wBar += tBar3 * phasors[offset1+k].re
+			wBar += tBar3 * phasors[i*n+k].re
 			if tDotBar != 0 {
-				wDotBar += tDotBar * phasors[offset1+k].re
+				wDotBar += tDotBar * phasors[i*n+k].re
 			}
 			weightsHV1[k] += wBar
 			weightsGrad1[k] += wDotBar
@@ -573,18 +564,17 @@ func misfitHessianProducts(weights []float64, phasors []complexParts, data []com
 		weightsDotL11 := weightsDotL1[:len(weights):len(weightsDotL1)]
 		weightsDotL21 := weightsDotL2[:len(weights):len(weightsDotL2)]
 		weightsDotL31 := weightsDotL3[:len(weights):len(weightsDotL3)]
-		offset := i * n
 		for k := range weights {
 			wDot := weightsDot1[k]
 			wDotL1 := weightsDotL11[k]
 			wDotL2 := weightsDotL21[k]
 			wDotL3 := weightsDotL31[k]
 			w := weights[k]
-			modelDot = complexParts{re: modelDot.re + phasors[offset+k].re*wDot, im: modelDot.im + phasors[offset+k].im*wDot}
-			modelDotL1 = complexParts{re: modelDotL1.re + phasors[offset+k].re*wDotL1, im: modelDotL1.im + phasors[offset+k].im*wDotL1}
-			modelDotL2 = complexParts{re: modelDotL2.re + phasors[offset+k].re*wDotL2, im: modelDotL2.im + phasors[offset+k].im*wDotL2}
-			modelDotL3 = complexParts{re: modelDotL3.re + phasors[offset+k].re*wDotL3, im: modelDotL3.im + phasors[offset+k].im*wDotL3}
-			model = complexParts{re: model.re + (phasors[offset+k].re*w - phasors[offset+k].im*0), im: model.im + (phasors[offset+k].re*0 + phasors[offset+k].im*w)}
+			modelDot = complexParts{re: modelDot.re + phasors[i*n+k].re*wDot, im: modelDot.im + phasors[i*n+k].im*wDot}
+			modelDotL1 = complexParts{re: modelDotL1.re + phasors[i*n+k].re*wDotL1, im: modelDotL1.im + phasors[i*n+k].im*wDotL1}
+			modelDotL2 = complexParts{re: modelDotL2.re + phasors[i*n+k].re*wDotL2, im: modelDotL2.im + phasors[i*n+k].im*wDotL2}
+			modelDotL3 = complexParts{re: modelDotL3.re + phasors[i*n+k].re*wDotL3, im: modelDotL3.im + phasors[i*n+k].im*wDotL3}
+			model = complexParts{re: model.re + (phasors[i*n+k].re*w - phasors[i*n+k].im*0), im: model.im + (phasors[i*n+k].re*0 + phasors[i*n+k].im*w)}
 		}
 		xDot := complexParts{re: modelDot.re*scale.re - modelDot.im*scale.im, im: modelDot.re*scale.im + modelDot.im*scale.re}
 		xDotL1 := complexParts{re: modelDotL1.re*scale.re - modelDotL1.im*scale.im, im: modelDotL1.re*scale.im + modelDotL1.im*scale.re}
@@ -733,7 +723,6 @@ func misfitHessianProducts(weights []float64, phasors []complexParts, data []com
 		weightsHVL11 := weightsHVL1[:len(weights):len(weightsHVL1)]
 		weightsHVL21 := weightsHVL2[:len(weights):len(weightsHVL2)]
 		weightsHVL31 := weightsHVL3[:len(weights):len(weightsHVL3)]
-		offset1 := i * n
 		for k := len(weights) - 1; k >= 0; k-- {
 			var wDotBar float64
 			t6 := modelBar
@@ -771,19 +760,19 @@ func misfitHessianProducts(weights []float64, phasors []complexParts, data []com
 			modelDotBar.re += tDotBar
 			t8DotBar := t7.im
 			modelDotBar.im += t8DotBar
-			wBar := tBar4 * phasors[offset1+k].im
-			wBarL1 := tBar4L1 * phasors[offset1+k].im
-			wBarL2 := tBar4L2 * phasors[offset1+k].im
-			wBarL3 := tBar4L3 * phasors[offset1+k].im
+			wBar := tBar4 * phasors[i*n+k].im
+			wBarL1 := tBar4L1 * phasors[i*n+k].im
+			wBarL2 := tBar4L2 * phasors[i*n+k].im
+			wBarL3 := tBar4L3 * phasors[i*n+k].im
 			if t8DotBar != 0 {
-				wDotBar += t8DotBar * phasors[offset1+k].im
+				wDotBar += t8DotBar * phasors[i*n+k].im
 			}
-			wBar += tBar3 * phasors[offset1+k].re
-			wBarL1 += tBar3L1 * phasors[offset1+k].re
-			wBarL2 += tBar3L2 * phasors[offset1+k].re
-			wBarL3 += tBar3L3 * phasors[offset1+k].re
+			wBar += tBar3 * phasors[i*n+k].re
+			wBarL1 += tBar3L1 * phasors[i*n+k].re
+			wBarL2 += tBar3L2 * phasors[i*n+k].re
+			wBarL3 += tBar3L3 * phasors[i*n+k].re
 			if tDotBar != 0 {
-				wDotBar += tDotBar * phasors[offset1+k].re
+				wDotBar += tDotBar * phasors[i*n+k].re
 			}
 			weightsHV1[k] += wBar
 			weightsHVL11[k] += wBarL1

@@ -78,25 +78,23 @@ func PowerGrad(signal []float64, weights []float64, signalGrad []float64) (out f
 		t5 := size
 		tape.t5.Push(t5)
 		starts := tape.start.Grow(trips)
-		offset := t5 / 2
-		offset1 := size / 2
 		for k1 := range trips {
 			start := k1 * size
 			starts[k1] = start
 			w := complexParts{re: 1.0, im: 0.0}
-			t6s := tape.t6.Grow(offset)
-			t7s := tape.t7.Grow(offset)
-			for k := range offset {
+			t6s := tape.t6.Grow(t5 / 2)
+			t7s := tape.t7.Grow(t5 / 2)
+			for k := range t5 / 2 {
 				u := x[start+k]
 				t6 := w.re
 				t6s[k] = t6
 				t7 := w.im
 				t7s[k] = t7
-				v := complexParts{re: t6*x[start+k+offset1].re - t7*x[start+k+offset1].im, im: t6*x[start+k+offset1].im + t7*x[start+k+offset1].re}
+				v := complexParts{re: t6*x[start+k+size/2].re - t7*x[start+k+size/2].im, im: t6*x[start+k+size/2].im + t7*x[start+k+size/2].re}
 				t8 := complexParts{re: u.re + v.re, im: u.im + v.im}
 				t9 := complexParts{re: u.re - v.re, im: u.im - v.im}
 				x[start+k] = t8
-				x[start+k+offset1] = t9
+				x[start+k+size/2] = t9
 				w = complexParts{re: w.re*step.re - w.im*step.im, im: w.re*step.im + w.im*step.re}
 			}
 		}
@@ -118,22 +116,20 @@ func PowerGrad(signal []float64, weights []float64, signalGrad []float64) (out f
 		trips := tape.trips.Pop()
 		t5 := tape.t5.Pop()
 		starts := tape.start.Top(trips)
-		offset2 := t5 / 2
-		offset3 := t5/2 - 1
 		for k1 := trips - 1; k1 >= 0; k1-- {
 			start := starts[k1]
-			t6s := tape.t6.Top(offset2)
-			t7s := tape.t7.Top(offset2)
-			for k := offset3; k >= 0; k-- {
+			t6s := tape.t6.Top(t5 / 2)
+			t7s := tape.t7.Top(t5 / 2)
+			for k := t5/2 - 1; k >= 0; k-- {
 				t6 := t6s[k]
 				t7 := t7s[k]
 				var uBar complexParts
 				var vBar complexParts
 				var t8Bar complexParts
 				var t9Bar complexParts
-				t10 := xBar[start+k+offset2]
-				xBar[start+k+offset2].re = 0
-				xBar[start+k+offset2].im = 0
+				t10 := xBar[start+k+t5/2]
+				xBar[start+k+t5/2].re = 0
+				xBar[start+k+t5/2].im = 0
 				t9Bar.re += t10.re // x[start+k], x[start+k+size/2] = u+v, u-v
 				t9Bar.im += t10.im
 				t11 := xBar[start+k]
@@ -155,19 +151,19 @@ func PowerGrad(signal []float64, weights []float64, signalGrad []float64) (out f
 				vBar.im += tBar5
 				tBar6 := vBar.re // u, v := x[start+k], w*x[start+k+size/2]
 				if tBar6 != 0 {
-					xBar[start+k+offset2].re += tBar6 * t6
-					xBar[start+k+offset2].im -= tBar6 * t7
+					xBar[start+k+t5/2].re += tBar6 * t6
+					xBar[start+k+t5/2].im -= tBar6 * t7
 				}
 				tBar7 := vBar.im
 				if tBar7 != 0 {
-					xBar[start+k+offset2].im += tBar7 * t6
-					xBar[start+k+offset2].re += tBar7 * t7
+					xBar[start+k+t5/2].im += tBar7 * t6
+					xBar[start+k+t5/2].re += tBar7 * t7
 				}
 				xBar[start+k].re += uBar.re // u, v := x[start+k], w*x[start+k+size/2]
 				xBar[start+k].im += uBar.im
 			}
-			tape.t6.Drop(offset2)
-			tape.t7.Drop(offset2)
+			tape.t6.Drop(t5 / 2)
+			tape.t7.Drop(t5 / 2)
 		}
 		tape.start.Drop(trips)
 	}
@@ -279,25 +275,23 @@ func PowerVJP(signal []float64, weights []float64, outBar float64, signalBar []f
 		t5 := size
 		tape.t5.Push(t5)
 		starts := tape.start.Grow(trips)
-		offset := t5 / 2
-		offset1 := size / 2
 		for k1 := range trips {
 			start := k1 * size
 			starts[k1] = start
 			w := complexParts{re: 1.0, im: 0.0}
-			t6s := tape.t6.Grow(offset)
-			t7s := tape.t7.Grow(offset)
-			for k := range offset {
+			t6s := tape.t6.Grow(t5 / 2)
+			t7s := tape.t7.Grow(t5 / 2)
+			for k := range t5 / 2 {
 				u := x[start+k]
 				t6 := w.re
 				t6s[k] = t6
 				t7 := w.im
 				t7s[k] = t7
-				v := complexParts{re: t6*x[start+k+offset1].re - t7*x[start+k+offset1].im, im: t6*x[start+k+offset1].im + t7*x[start+k+offset1].re}
+				v := complexParts{re: t6*x[start+k+size/2].re - t7*x[start+k+size/2].im, im: t6*x[start+k+size/2].im + t7*x[start+k+size/2].re}
 				t8 := complexParts{re: u.re + v.re, im: u.im + v.im}
 				t9 := complexParts{re: u.re - v.re, im: u.im - v.im}
 				x[start+k] = t8
-				x[start+k+offset1] = t9
+				x[start+k+size/2] = t9
 				w = complexParts{re: w.re*step.re - w.im*step.im, im: w.re*step.im + w.im*step.re}
 			}
 		}
@@ -319,22 +313,20 @@ func PowerVJP(signal []float64, weights []float64, outBar float64, signalBar []f
 		trips := tape.trips.Pop()
 		t5 := tape.t5.Pop()
 		starts := tape.start.Top(trips)
-		offset2 := t5 / 2
-		offset3 := t5/2 - 1
 		for k1 := trips - 1; k1 >= 0; k1-- {
 			start := starts[k1]
-			t6s := tape.t6.Top(offset2)
-			t7s := tape.t7.Top(offset2)
-			for k := offset3; k >= 0; k-- {
+			t6s := tape.t6.Top(t5 / 2)
+			t7s := tape.t7.Top(t5 / 2)
+			for k := t5/2 - 1; k >= 0; k-- {
 				t6 := t6s[k]
 				t7 := t7s[k]
 				var uBar complexParts
 				var vBar complexParts
 				var t8Bar complexParts
 				var t9Bar complexParts
-				t10 := xBar[start+k+offset2]
-				xBar[start+k+offset2].re = 0
-				xBar[start+k+offset2].im = 0
+				t10 := xBar[start+k+t5/2]
+				xBar[start+k+t5/2].re = 0
+				xBar[start+k+t5/2].im = 0
 				t9Bar.re += t10.re // x[start+k], x[start+k+size/2] = u+v, u-v
 				t9Bar.im += t10.im
 				t11 := xBar[start+k]
@@ -356,19 +348,19 @@ func PowerVJP(signal []float64, weights []float64, outBar float64, signalBar []f
 				vBar.im += tBar5
 				tBar6 := vBar.re // u, v := x[start+k], w*x[start+k+size/2]
 				if tBar6 != 0 {
-					xBar[start+k+offset2].re += tBar6 * t6
-					xBar[start+k+offset2].im -= tBar6 * t7
+					xBar[start+k+t5/2].re += tBar6 * t6
+					xBar[start+k+t5/2].im -= tBar6 * t7
 				}
 				tBar7 := vBar.im
 				if tBar7 != 0 {
-					xBar[start+k+offset2].im += tBar7 * t6
-					xBar[start+k+offset2].re += tBar7 * t7
+					xBar[start+k+t5/2].im += tBar7 * t6
+					xBar[start+k+t5/2].re += tBar7 * t7
 				}
 				xBar[start+k].re += uBar.re // u, v := x[start+k], w*x[start+k+size/2]
 				xBar[start+k].im += uBar.im
 			}
-			tape.t6.Drop(offset2)
-			tape.t7.Drop(offset2)
+			tape.t6.Drop(t5 / 2)
+			tape.t7.Drop(t5 / 2)
 		}
 		tape.start.Drop(trips)
 	}
@@ -456,23 +448,22 @@ func PowerJVP(signal []float64, weights []float64, signalDot []float64) (out flo
 		angle := -6.283185307179586 / float64(size)
 		step := complexParts{re: math.Cos(angle), im: math.Sin(angle)}
 		trips := gradrt.Trips(0, n, size)
-		offset := size / 2
 		for k1 := range trips {
 			start := k1 * size
 			w := complexParts{re: 1.0, im: 0.0}
-			for k := range offset {
+			for k := range size / 2 {
 				uDot := xDot[start+k]
 				u := x[start+k]
-				vDot := complexParts{re: w.re*xDot[start+k+offset].re - w.im*xDot[start+k+offset].im, im: w.re*xDot[start+k+offset].im + w.im*xDot[start+k+offset].re}
-				v := complexParts{re: w.re*x[start+k+offset].re - w.im*x[start+k+offset].im, im: w.re*x[start+k+offset].im + w.im*x[start+k+offset].re}
+				vDot := complexParts{re: w.re*xDot[start+k+size/2].re - w.im*xDot[start+k+size/2].im, im: w.re*xDot[start+k+size/2].im + w.im*xDot[start+k+size/2].re}
+				v := complexParts{re: w.re*x[start+k+size/2].re - w.im*x[start+k+size/2].im, im: w.re*x[start+k+size/2].im + w.im*x[start+k+size/2].re}
 				t2Dot := complexParts{re: uDot.re + vDot.re, im: uDot.im + vDot.im}
 				t2 := complexParts{re: u.re + v.re, im: u.im + v.im}
 				t3Dot := complexParts{re: uDot.re - vDot.re, im: uDot.im - vDot.im}
 				t3 := complexParts{re: u.re - v.re, im: u.im - v.im}
 				xDot[start+k] = t2Dot
 				x[start+k] = t2
-				xDot[start+k+offset] = t3Dot
-				x[start+k+offset] = t3
+				xDot[start+k+size/2] = t3Dot
+				x[start+k+size/2] = t3
 				w = complexParts{re: w.re*step.re - w.im*step.im, im: w.re*step.im + w.im*step.re}
 			}
 		}
@@ -578,31 +569,29 @@ func PowerHVP(signal []float64, weights []float64, signalDot []float64, signalGr
 		t7 := size
 		tape.t7.Push(t7)
 		starts := tape.start.Grow(trips)
-		offset := t7 / 2
-		offset1 := size / 2
 		for k1 := range trips {
 			start := k1 * size
 			starts[k1] = start
 			w := complexParts{re: 1.0, im: 0.0}
-			t8s := tape.t8.Grow(offset)
-			t9s := tape.t9.Grow(offset)
-			for k := range offset {
+			t8s := tape.t8.Grow(t7 / 2)
+			t9s := tape.t9.Grow(t7 / 2)
+			for k := range t7 / 2 {
 				uDot := xDot[start+k]
 				u := x[start+k]
 				t8 := w.re
 				t8s[k] = t8
 				t9 := w.im
 				t9s[k] = t9
-				vDot := complexParts{re: t8*xDot[start+k+offset1].re - t9*xDot[start+k+offset1].im, im: t8*xDot[start+k+offset1].im + t9*xDot[start+k+offset1].re}
-				v := complexParts{re: t8*x[start+k+offset1].re - t9*x[start+k+offset1].im, im: t8*x[start+k+offset1].im + t9*x[start+k+offset1].re}
+				vDot := complexParts{re: t8*xDot[start+k+size/2].re - t9*xDot[start+k+size/2].im, im: t8*xDot[start+k+size/2].im + t9*xDot[start+k+size/2].re}
+				v := complexParts{re: t8*x[start+k+size/2].re - t9*x[start+k+size/2].im, im: t8*x[start+k+size/2].im + t9*x[start+k+size/2].re}
 				t10Dot := complexParts{re: uDot.re + vDot.re, im: uDot.im + vDot.im}
 				t10 := complexParts{re: u.re + v.re, im: u.im + v.im}
 				t11Dot := complexParts{re: uDot.re - vDot.re, im: uDot.im - vDot.im}
 				t11 := complexParts{re: u.re - v.re, im: u.im - v.im}
 				xDot[start+k] = t10Dot
 				x[start+k] = t10
-				xDot[start+k+offset1] = t11Dot
-				x[start+k+offset1] = t11
+				xDot[start+k+size/2] = t11Dot
+				x[start+k+size/2] = t11
 				w = complexParts{re: w.re*step.re - w.im*step.im, im: w.re*step.im + w.im*step.re}
 			}
 		}
@@ -630,13 +619,11 @@ func PowerHVP(signal []float64, weights []float64, signalDot []float64, signalGr
 		trips := tape.trips.Pop()
 		t7 := tape.t7.Pop()
 		starts := tape.start.Top(trips)
-		offset2 := t7 / 2
-		offset3 := t7/2 - 1
 		for k1 := trips - 1; k1 >= 0; k1-- {
 			start := starts[k1]
-			t8s := tape.t8.Top(offset2)
-			t9s := tape.t9.Top(offset2)
-			for k := offset3; k >= 0; k-- {
+			t8s := tape.t8.Top(t7 / 2)
+			t9s := tape.t9.Top(t7 / 2)
+			for k := t7/2 - 1; k >= 0; k-- {
 				t8 := t8s[k]
 				t9 := t9s[k]
 				var uDotBar complexParts
@@ -647,14 +634,14 @@ func PowerHVP(signal []float64, weights []float64, signalDot []float64, signalGr
 				var t10Bar complexParts
 				var t11DotBar complexParts
 				var t11Bar complexParts
-				t12 := xBar[start+k+offset2]
-				xBar[start+k+offset2].re = 0
-				xBar[start+k+offset2].im = 0
+				t12 := xBar[start+k+t7/2]
+				xBar[start+k+t7/2].re = 0
+				xBar[start+k+t7/2].im = 0
 				t11Bar.re += t12.re
 				t11Bar.im += t12.im
-				t13 := xDotBar[start+k+offset2]
-				xDotBar[start+k+offset2].re = 0
-				xDotBar[start+k+offset2].im = 0
+				t13 := xDotBar[start+k+t7/2]
+				xDotBar[start+k+t7/2].re = 0
+				xDotBar[start+k+t7/2].im = 0
 				t11DotBar.re += t13.re
 				t11DotBar.im += t13.im
 				t14 := xBar[start+k]
@@ -693,31 +680,31 @@ func PowerHVP(signal []float64, weights []float64, signalDot []float64, signalGr
 				vDotBar.im += tBar9
 				tBar10 := vBar.re
 				if tBar10 != 0 {
-					xBar[start+k+offset2].re += tBar10 * t8
-					xBar[start+k+offset2].im -= tBar10 * t9
+					xBar[start+k+t7/2].re += tBar10 * t8
+					xBar[start+k+t7/2].im -= tBar10 * t9
 				}
 				tBar11 := vBar.im
 				if tBar11 != 0 {
-					xBar[start+k+offset2].im += tBar11 * t8
-					xBar[start+k+offset2].re += tBar11 * t9
+					xBar[start+k+t7/2].im += tBar11 * t8
+					xBar[start+k+t7/2].re += tBar11 * t9
 				}
 				tBar12 := vDotBar.re
 				if tBar12 != 0 {
-					xDotBar[start+k+offset2].re += tBar12 * t8
-					xDotBar[start+k+offset2].im -= tBar12 * t9
+					xDotBar[start+k+t7/2].re += tBar12 * t8
+					xDotBar[start+k+t7/2].im -= tBar12 * t9
 				}
 				tBar13 := vDotBar.im
 				if tBar13 != 0 {
-					xDotBar[start+k+offset2].im += tBar13 * t8
-					xDotBar[start+k+offset2].re += tBar13 * t9
+					xDotBar[start+k+t7/2].im += tBar13 * t8
+					xDotBar[start+k+t7/2].re += tBar13 * t9
 				}
 				xBar[start+k].re += uBar.re
 				xBar[start+k].im += uBar.im
 				xDotBar[start+k].re += uDotBar.re
 				xDotBar[start+k].im += uDotBar.im
 			}
-			tape.t8.Drop(offset2)
-			tape.t9.Drop(offset2)
+			tape.t8.Drop(t7 / 2)
+			tape.t9.Drop(t7 / 2)
 		}
 		tape.start.Drop(trips)
 	}
@@ -966,20 +953,19 @@ func powerJacobianColumn(signal []float64, weights []float64, signalDot []float6
 		start := 0
 		for start < n {
 			w := complexParts{re: 1.0, im: 0.0}
-			offset := size / 2
 			for k := range size / 2 {
 				uDot := xDot[start+k]
 				u := x[start+k]
-				vDot := complexParts{re: w.re*xDot[start+k+offset].re - w.im*xDot[start+k+offset].im, im: w.re*xDot[start+k+offset].im + w.im*xDot[start+k+offset].re}
-				v := complexParts{re: w.re*x[start+k+offset].re - w.im*x[start+k+offset].im, im: w.re*x[start+k+offset].im + w.im*x[start+k+offset].re}
+				vDot := complexParts{re: w.re*xDot[start+k+size/2].re - w.im*xDot[start+k+size/2].im, im: w.re*xDot[start+k+size/2].im + w.im*xDot[start+k+size/2].re}
+				v := complexParts{re: w.re*x[start+k+size/2].re - w.im*x[start+k+size/2].im, im: w.re*x[start+k+size/2].im + w.im*x[start+k+size/2].re}
 				t2Dot := complexParts{re: uDot.re + vDot.re, im: uDot.im + vDot.im}
 				t2 := complexParts{re: u.re + v.re, im: u.im + v.im}
 				t3Dot := complexParts{re: uDot.re - vDot.re, im: uDot.im - vDot.im}
 				t3 := complexParts{re: u.re - v.re, im: u.im - v.im}
 				xDot[start+k] = t2Dot
 				x[start+k] = t2
-				xDot[start+k+offset] = t3Dot
-				x[start+k+offset] = t3
+				xDot[start+k+size/2] = t3Dot
+				x[start+k+size/2] = t3
 				w = complexParts{re: w.re*step.re - w.im*step.im, im: w.re*step.im + w.im*step.re}
 			}
 			start += size
@@ -1059,18 +1045,17 @@ func powerJacobianColumns(signal []float64, weights []float64, signalDot []float
 		start := 0
 		for start < n {
 			w := complexParts{re: 1.0, im: 0.0}
-			offset := size / 2
 			for k := range size / 2 {
 				uDot := xDot[start+k]
 				uDotL1 := xDotL1[start+k]
 				uDotL2 := xDotL2[start+k]
 				uDotL3 := xDotL3[start+k]
 				u := x[start+k]
-				vDot := complexParts{re: w.re*xDot[start+k+offset].re - w.im*xDot[start+k+offset].im, im: w.re*xDot[start+k+offset].im + w.im*xDot[start+k+offset].re}
-				vDotL1 := complexParts{re: w.re*xDotL1[start+k+offset].re - w.im*xDotL1[start+k+offset].im, im: w.re*xDotL1[start+k+offset].im + w.im*xDotL1[start+k+offset].re}
-				vDotL2 := complexParts{re: w.re*xDotL2[start+k+offset].re - w.im*xDotL2[start+k+offset].im, im: w.re*xDotL2[start+k+offset].im + w.im*xDotL2[start+k+offset].re}
-				vDotL3 := complexParts{re: w.re*xDotL3[start+k+offset].re - w.im*xDotL3[start+k+offset].im, im: w.re*xDotL3[start+k+offset].im + w.im*xDotL3[start+k+offset].re}
-				v := complexParts{re: w.re*x[start+k+offset].re - w.im*x[start+k+offset].im, im: w.re*x[start+k+offset].im + w.im*x[start+k+offset].re}
+				vDot := complexParts{re: w.re*xDot[start+k+size/2].re - w.im*xDot[start+k+size/2].im, im: w.re*xDot[start+k+size/2].im + w.im*xDot[start+k+size/2].re}
+				vDotL1 := complexParts{re: w.re*xDotL1[start+k+size/2].re - w.im*xDotL1[start+k+size/2].im, im: w.re*xDotL1[start+k+size/2].im + w.im*xDotL1[start+k+size/2].re}
+				vDotL2 := complexParts{re: w.re*xDotL2[start+k+size/2].re - w.im*xDotL2[start+k+size/2].im, im: w.re*xDotL2[start+k+size/2].im + w.im*xDotL2[start+k+size/2].re}
+				vDotL3 := complexParts{re: w.re*xDotL3[start+k+size/2].re - w.im*xDotL3[start+k+size/2].im, im: w.re*xDotL3[start+k+size/2].im + w.im*xDotL3[start+k+size/2].re}
+				v := complexParts{re: w.re*x[start+k+size/2].re - w.im*x[start+k+size/2].im, im: w.re*x[start+k+size/2].im + w.im*x[start+k+size/2].re}
 				t2Dot := complexParts{re: uDot.re + vDot.re, im: uDot.im + vDot.im}
 				t2DotL1 := complexParts{re: uDotL1.re + vDotL1.re, im: uDotL1.im + vDotL1.im}
 				t2DotL2 := complexParts{re: uDotL2.re + vDotL2.re, im: uDotL2.im + vDotL2.im}
@@ -1086,11 +1071,11 @@ func powerJacobianColumns(signal []float64, weights []float64, signalDot []float
 				xDotL2[start+k] = t2DotL2
 				xDotL3[start+k] = t2DotL3
 				x[start+k] = t2
-				xDot[start+k+offset] = t3Dot
-				xDotL1[start+k+offset] = t3DotL1
-				xDotL2[start+k+offset] = t3DotL2
-				xDotL3[start+k+offset] = t3DotL3
-				x[start+k+offset] = t3
+				xDot[start+k+size/2] = t3Dot
+				xDotL1[start+k+size/2] = t3DotL1
+				xDotL2[start+k+size/2] = t3DotL2
+				xDotL3[start+k+size/2] = t3DotL3
+				x[start+k+size/2] = t3
 				w = complexParts{re: w.re*step.re - w.im*step.im, im: w.re*step.im + w.im*step.re}
 			}
 			start += size
@@ -1171,18 +1156,17 @@ func powerJacobianRow(signal []float64, weights []float64, outBar float64, signa
 			tape.t11.Push(start)
 			t4s := tape.t12.Grow(t3 / 2)
 			t5s := tape.t13.Grow(t3 / 2)
-			offset := size / 2
 			for k := range t3 / 2 {
 				u := x[start+k]
 				t4 := w.re
 				t4s[k] = t4
 				t5 := w.im
 				t5s[k] = t5
-				v := complexParts{re: t4*x[start+k+offset].re - t5*x[start+k+offset].im, im: t4*x[start+k+offset].im + t5*x[start+k+offset].re}
+				v := complexParts{re: t4*x[start+k+size/2].re - t5*x[start+k+size/2].im, im: t4*x[start+k+size/2].im + t5*x[start+k+size/2].re}
 				t6 := complexParts{re: u.re + v.re, im: u.im + v.im}
 				t7 := complexParts{re: u.re - v.re, im: u.im - v.im}
 				x[start+k] = t6
-				x[start+k+offset] = t7
+				x[start+k+size/2] = t7
 				w = complexParts{re: w.re*step.re - w.im*step.im, im: w.re*step.im + w.im*step.re}
 			}
 			start += size
@@ -1205,22 +1189,20 @@ func powerJacobianRow(signal []float64, weights []float64, outBar float64, signa
 	for range trips1 {
 		t3 := tape.t10.Pop()
 		trips2 := tape.trips1.Pop()
-		offset1 := t3 / 2
-		offset2 := t3/2 - 1
 		for range trips2 {
 			t8 := tape.t11.Pop()
-			t4s := tape.t12.Top(offset1)
-			t5s := tape.t13.Top(offset1)
-			for k := offset2; k >= 0; k-- {
+			t4s := tape.t12.Top(t3 / 2)
+			t5s := tape.t13.Top(t3 / 2)
+			for k := t3/2 - 1; k >= 0; k-- {
 				t4 := t4s[k]
 				t5 := t5s[k]
 				var uBar complexParts
 				var vBar complexParts
 				var t6Bar complexParts
 				var t7Bar complexParts
-				t9 := xBar[t8+k+offset1]
-				xBar[t8+k+offset1].re = 0
-				xBar[t8+k+offset1].im = 0
+				t9 := xBar[t8+k+t3/2]
+				xBar[t8+k+t3/2].re = 0
+				xBar[t8+k+t3/2].im = 0
 				t7Bar.re += t9.re // x[start+k], x[start+k+size/2] = u+v, u-v
 				t7Bar.im += t9.im
 				t10 := xBar[t8+k]
@@ -1242,19 +1224,19 @@ func powerJacobianRow(signal []float64, weights []float64, outBar float64, signa
 				vBar.im += tBar5
 				tBar6 := vBar.re // u, v := x[start+k], w*x[start+k+size/2]
 				if tBar6 != 0 {
-					xBar[t8+k+offset1].re += tBar6 * t4
-					xBar[t8+k+offset1].im -= tBar6 * t5
+					xBar[t8+k+t3/2].re += tBar6 * t4
+					xBar[t8+k+t3/2].im -= tBar6 * t5
 				}
 				tBar7 := vBar.im
 				if tBar7 != 0 {
-					xBar[t8+k+offset1].im += tBar7 * t4
-					xBar[t8+k+offset1].re += tBar7 * t5
+					xBar[t8+k+t3/2].im += tBar7 * t4
+					xBar[t8+k+t3/2].re += tBar7 * t5
 				}
 				xBar[t8+k].re += uBar.re // u, v := x[start+k], w*x[start+k+size/2]
 				xBar[t8+k].im += uBar.im
 			}
-			tape.t12.Drop(offset1)
-			tape.t13.Drop(offset1)
+			tape.t12.Drop(t3 / 2)
+			tape.t13.Drop(t3 / 2)
 		}
 	}
 	for range trips {
@@ -1523,7 +1505,6 @@ func powerHessianProduct(signal []float64, weights []float64, signalDot []float6
 			tape.t16.Push(start)
 			t4s := tape.t17.Grow(t3 / 2)
 			t5s := tape.t18.Grow(t3 / 2)
-			offset := size / 2
 			for k := range t3 / 2 {
 				uDot := xDot[start+k]
 				u := x[start+k]
@@ -1531,16 +1512,16 @@ func powerHessianProduct(signal []float64, weights []float64, signalDot []float6
 				t4s[k] = t4
 				t5 := w.im
 				t5s[k] = t5
-				vDot := complexParts{re: t4*xDot[start+k+offset].re - t5*xDot[start+k+offset].im, im: t4*xDot[start+k+offset].im + t5*xDot[start+k+offset].re}
-				v := complexParts{re: t4*x[start+k+offset].re - t5*x[start+k+offset].im, im: t4*x[start+k+offset].im + t5*x[start+k+offset].re}
+				vDot := complexParts{re: t4*xDot[start+k+size/2].re - t5*xDot[start+k+size/2].im, im: t4*xDot[start+k+size/2].im + t5*xDot[start+k+size/2].re}
+				v := complexParts{re: t4*x[start+k+size/2].re - t5*x[start+k+size/2].im, im: t4*x[start+k+size/2].im + t5*x[start+k+size/2].re}
 				t6Dot := complexParts{re: uDot.re + vDot.re, im: uDot.im + vDot.im}
 				t6 := complexParts{re: u.re + v.re, im: u.im + v.im}
 				t7Dot := complexParts{re: uDot.re - vDot.re, im: uDot.im - vDot.im}
 				t7 := complexParts{re: u.re - v.re, im: u.im - v.im}
 				xDot[start+k] = t6Dot
 				x[start+k] = t6
-				xDot[start+k+offset] = t7Dot
-				x[start+k+offset] = t7
+				xDot[start+k+size/2] = t7Dot
+				x[start+k+size/2] = t7
 				w = complexParts{re: w.re*step.re - w.im*step.im, im: w.re*step.im + w.im*step.re}
 			}
 			start += size
@@ -1569,13 +1550,11 @@ func powerHessianProduct(signal []float64, weights []float64, signalDot []float6
 	for range trips1 {
 		t3 := tape.t15.Pop()
 		trips2 := tape.trips1.Pop()
-		offset1 := t3 / 2
-		offset2 := t3/2 - 1
 		for range trips2 {
 			t8 := tape.t16.Pop()
-			t4s := tape.t17.Top(offset1)
-			t5s := tape.t18.Top(offset1)
-			for k := offset2; k >= 0; k-- {
+			t4s := tape.t17.Top(t3 / 2)
+			t5s := tape.t18.Top(t3 / 2)
+			for k := t3/2 - 1; k >= 0; k-- {
 				t4 := t4s[k]
 				t5 := t5s[k]
 				var uDotBar complexParts
@@ -1586,14 +1565,14 @@ func powerHessianProduct(signal []float64, weights []float64, signalDot []float6
 				var t6Bar complexParts
 				var t7DotBar complexParts
 				var t7Bar complexParts
-				t9 := xBar[t8+k+offset1]
-				xBar[t8+k+offset1].re = 0
-				xBar[t8+k+offset1].im = 0
+				t9 := xBar[t8+k+t3/2]
+				xBar[t8+k+t3/2].re = 0
+				xBar[t8+k+t3/2].im = 0
 				t7Bar.re += t9.re
 				t7Bar.im += t9.im
-				t10 := xDotBar[t8+k+offset1]
-				xDotBar[t8+k+offset1].re = 0
-				xDotBar[t8+k+offset1].im = 0
+				t10 := xDotBar[t8+k+t3/2]
+				xDotBar[t8+k+t3/2].re = 0
+				xDotBar[t8+k+t3/2].im = 0
 				t7DotBar.re += t10.re
 				t7DotBar.im += t10.im
 				t11 := xBar[t8+k]
@@ -1632,31 +1611,31 @@ func powerHessianProduct(signal []float64, weights []float64, signalDot []float6
 				vDotBar.im += tBar9
 				tBar10 := vBar.re
 				if tBar10 != 0 {
-					xBar[t8+k+offset1].re += tBar10 * t4
-					xBar[t8+k+offset1].im -= tBar10 * t5
+					xBar[t8+k+t3/2].re += tBar10 * t4
+					xBar[t8+k+t3/2].im -= tBar10 * t5
 				}
 				tBar11 := vBar.im
 				if tBar11 != 0 {
-					xBar[t8+k+offset1].im += tBar11 * t4
-					xBar[t8+k+offset1].re += tBar11 * t5
+					xBar[t8+k+t3/2].im += tBar11 * t4
+					xBar[t8+k+t3/2].re += tBar11 * t5
 				}
 				tBar12 := vDotBar.re
 				if tBar12 != 0 {
-					xDotBar[t8+k+offset1].re += tBar12 * t4
-					xDotBar[t8+k+offset1].im -= tBar12 * t5
+					xDotBar[t8+k+t3/2].re += tBar12 * t4
+					xDotBar[t8+k+t3/2].im -= tBar12 * t5
 				}
 				tBar13 := vDotBar.im
 				if tBar13 != 0 {
-					xDotBar[t8+k+offset1].im += tBar13 * t4
-					xDotBar[t8+k+offset1].re += tBar13 * t5
+					xDotBar[t8+k+t3/2].im += tBar13 * t4
+					xDotBar[t8+k+t3/2].re += tBar13 * t5
 				}
 				xBar[t8+k].re += uBar.re
 				xBar[t8+k].im += uBar.im
 				xDotBar[t8+k].re += uDotBar.re
 				xDotBar[t8+k].im += uDotBar.im
 			}
-			tape.t17.Drop(offset1)
-			tape.t18.Drop(offset1)
+			tape.t17.Drop(t3 / 2)
+			tape.t18.Drop(t3 / 2)
 		}
 	}
 	for range trips {
@@ -1807,7 +1786,6 @@ func powerHessianProducts(signal []float64, weights []float64, signalGrad []floa
 			tape.t16.Push(start)
 			t4s := tape.t17.Grow(t3 / 2)
 			t5s := tape.t18.Grow(t3 / 2)
-			offset := size / 2
 			for k := range t3 / 2 {
 				uDot := xDot[start+k]
 				uDotL1 := xDotL1[start+k]
@@ -1818,11 +1796,11 @@ func powerHessianProducts(signal []float64, weights []float64, signalGrad []floa
 				t4s[k] = t4
 				t5 := w.im
 				t5s[k] = t5
-				vDot := complexParts{re: t4*xDot[start+k+offset].re - t5*xDot[start+k+offset].im, im: t4*xDot[start+k+offset].im + t5*xDot[start+k+offset].re}
-				vDotL1 := complexParts{re: t4*xDotL1[start+k+offset].re - t5*xDotL1[start+k+offset].im, im: t4*xDotL1[start+k+offset].im + t5*xDotL1[start+k+offset].re}
-				vDotL2 := complexParts{re: t4*xDotL2[start+k+offset].re - t5*xDotL2[start+k+offset].im, im: t4*xDotL2[start+k+offset].im + t5*xDotL2[start+k+offset].re}
-				vDotL3 := complexParts{re: t4*xDotL3[start+k+offset].re - t5*xDotL3[start+k+offset].im, im: t4*xDotL3[start+k+offset].im + t5*xDotL3[start+k+offset].re}
-				v := complexParts{re: t4*x[start+k+offset].re - t5*x[start+k+offset].im, im: t4*x[start+k+offset].im + t5*x[start+k+offset].re}
+				vDot := complexParts{re: t4*xDot[start+k+size/2].re - t5*xDot[start+k+size/2].im, im: t4*xDot[start+k+size/2].im + t5*xDot[start+k+size/2].re}
+				vDotL1 := complexParts{re: t4*xDotL1[start+k+size/2].re - t5*xDotL1[start+k+size/2].im, im: t4*xDotL1[start+k+size/2].im + t5*xDotL1[start+k+size/2].re}
+				vDotL2 := complexParts{re: t4*xDotL2[start+k+size/2].re - t5*xDotL2[start+k+size/2].im, im: t4*xDotL2[start+k+size/2].im + t5*xDotL2[start+k+size/2].re}
+				vDotL3 := complexParts{re: t4*xDotL3[start+k+size/2].re - t5*xDotL3[start+k+size/2].im, im: t4*xDotL3[start+k+size/2].im + t5*xDotL3[start+k+size/2].re}
+				v := complexParts{re: t4*x[start+k+size/2].re - t5*x[start+k+size/2].im, im: t4*x[start+k+size/2].im + t5*x[start+k+size/2].re}
 				t6Dot := complexParts{re: uDot.re + vDot.re, im: uDot.im + vDot.im}
 				t6DotL1 := complexParts{re: uDotL1.re + vDotL1.re, im: uDotL1.im + vDotL1.im}
 				t6DotL2 := complexParts{re: uDotL2.re + vDotL2.re, im: uDotL2.im + vDotL2.im}
@@ -1838,11 +1816,11 @@ func powerHessianProducts(signal []float64, weights []float64, signalGrad []floa
 				xDotL2[start+k] = t6DotL2
 				xDotL3[start+k] = t6DotL3
 				x[start+k] = t6
-				xDot[start+k+offset] = t7Dot
-				xDotL1[start+k+offset] = t7DotL1
-				xDotL2[start+k+offset] = t7DotL2
-				xDotL3[start+k+offset] = t7DotL3
-				x[start+k+offset] = t7
+				xDot[start+k+size/2] = t7Dot
+				xDotL1[start+k+size/2] = t7DotL1
+				xDotL2[start+k+size/2] = t7DotL2
+				xDotL3[start+k+size/2] = t7DotL3
+				x[start+k+size/2] = t7
 				w = complexParts{re: w.re*step.re - w.im*step.im, im: w.re*step.im + w.im*step.re}
 			}
 			start += size
@@ -1889,13 +1867,11 @@ func powerHessianProducts(signal []float64, weights []float64, signalGrad []floa
 	for range trips1 {
 		t3 := tape.t15.Pop()
 		trips2 := tape.trips1.Pop()
-		offset1 := t3 / 2
-		offset2 := t3/2 - 1
 		for range trips2 {
 			t8 := tape.t16.Pop()
-			t4s := tape.t17.Top(offset1)
-			t5s := tape.t18.Top(offset1)
-			for k := offset2; k >= 0; k-- {
+			t4s := tape.t17.Top(t3 / 2)
+			t5s := tape.t18.Top(t3 / 2)
+			for k := t3/2 - 1; k >= 0; k-- {
 				t4 := t4s[k]
 				t5 := t5s[k]
 				var uDotBar complexParts
@@ -1918,18 +1894,18 @@ func powerHessianProducts(signal []float64, weights []float64, signalGrad []floa
 				var t7BarL1 complexParts
 				var t7BarL2 complexParts
 				var t7BarL3 complexParts
-				t9 := xBar[t8+k+offset1]
-				t9L1 := xBarL1[t8+k+offset1]
-				t9L2 := xBarL2[t8+k+offset1]
-				t9L3 := xBarL3[t8+k+offset1]
-				xBar[t8+k+offset1].re = 0
-				xBarL1[t8+k+offset1].re = 0
-				xBarL2[t8+k+offset1].re = 0
-				xBarL3[t8+k+offset1].re = 0
-				xBar[t8+k+offset1].im = 0
-				xBarL1[t8+k+offset1].im = 0
-				xBarL2[t8+k+offset1].im = 0
-				xBarL3[t8+k+offset1].im = 0
+				t9 := xBar[t8+k+t3/2]
+				t9L1 := xBarL1[t8+k+t3/2]
+				t9L2 := xBarL2[t8+k+t3/2]
+				t9L3 := xBarL3[t8+k+t3/2]
+				xBar[t8+k+t3/2].re = 0
+				xBarL1[t8+k+t3/2].re = 0
+				xBarL2[t8+k+t3/2].re = 0
+				xBarL3[t8+k+t3/2].re = 0
+				xBar[t8+k+t3/2].im = 0
+				xBarL1[t8+k+t3/2].im = 0
+				xBarL2[t8+k+t3/2].im = 0
+				xBarL3[t8+k+t3/2].im = 0
 				t7Bar.re += t9.re
 				t7BarL1.re += t9L1.re
 				t7BarL2.re += t9L2.re
@@ -1938,9 +1914,9 @@ func powerHessianProducts(signal []float64, weights []float64, signalGrad []floa
 				t7BarL1.im += t9L1.im
 				t7BarL2.im += t9L2.im
 				t7BarL3.im += t9L3.im
-				t10 := xDotBar[t8+k+offset1]
-				xDotBar[t8+k+offset1].re = 0
-				xDotBar[t8+k+offset1].im = 0
+				t10 := xDotBar[t8+k+t3/2]
+				xDotBar[t8+k+t3/2].re = 0
+				xDotBar[t8+k+t3/2].im = 0
 				t7DotBar.re += t10.re
 				t7DotBar.im += t10.im
 				t11 := xBar[t8+k]
@@ -2033,50 +2009,50 @@ func powerHessianProducts(signal []float64, weights []float64, signalGrad []floa
 				tBar10L2 := vBarL2.re
 				tBar10L3 := vBarL3.re
 				if tBar10 != 0 {
-					xBar[t8+k+offset1].re += tBar10 * t4
-					xBar[t8+k+offset1].im -= tBar10 * t5
+					xBar[t8+k+t3/2].re += tBar10 * t4
+					xBar[t8+k+t3/2].im -= tBar10 * t5
 				}
 				if tBar10L1 != 0 {
-					xBarL1[t8+k+offset1].re += tBar10L1 * t4
-					xBarL1[t8+k+offset1].im -= tBar10L1 * t5
+					xBarL1[t8+k+t3/2].re += tBar10L1 * t4
+					xBarL1[t8+k+t3/2].im -= tBar10L1 * t5
 				}
 				if tBar10L2 != 0 {
-					xBarL2[t8+k+offset1].re += tBar10L2 * t4
-					xBarL2[t8+k+offset1].im -= tBar10L2 * t5
+					xBarL2[t8+k+t3/2].re += tBar10L2 * t4
+					xBarL2[t8+k+t3/2].im -= tBar10L2 * t5
 				}
 				if tBar10L3 != 0 {
-					xBarL3[t8+k+offset1].re += tBar10L3 * t4
-					xBarL3[t8+k+offset1].im -= tBar10L3 * t5
+					xBarL3[t8+k+t3/2].re += tBar10L3 * t4
+					xBarL3[t8+k+t3/2].im -= tBar10L3 * t5
 				}
 				tBar11 := vBar.im
 				tBar11L1 := vBarL1.im
 				tBar11L2 := vBarL2.im
 				tBar11L3 := vBarL3.im
 				if tBar11 != 0 {
-					xBar[t8+k+offset1].im += tBar11 * t4
-					xBar[t8+k+offset1].re += tBar11 * t5
+					xBar[t8+k+t3/2].im += tBar11 * t4
+					xBar[t8+k+t3/2].re += tBar11 * t5
 				}
 				if tBar11L1 != 0 {
-					xBarL1[t8+k+offset1].im += tBar11L1 * t4
-					xBarL1[t8+k+offset1].re += tBar11L1 * t5
+					xBarL1[t8+k+t3/2].im += tBar11L1 * t4
+					xBarL1[t8+k+t3/2].re += tBar11L1 * t5
 				}
 				if tBar11L2 != 0 {
-					xBarL2[t8+k+offset1].im += tBar11L2 * t4
-					xBarL2[t8+k+offset1].re += tBar11L2 * t5
+					xBarL2[t8+k+t3/2].im += tBar11L2 * t4
+					xBarL2[t8+k+t3/2].re += tBar11L2 * t5
 				}
 				if tBar11L3 != 0 {
-					xBarL3[t8+k+offset1].im += tBar11L3 * t4
-					xBarL3[t8+k+offset1].re += tBar11L3 * t5
+					xBarL3[t8+k+t3/2].im += tBar11L3 * t4
+					xBarL3[t8+k+t3/2].re += tBar11L3 * t5
 				}
 				tBar12 := vDotBar.re
 				if tBar12 != 0 {
-					xDotBar[t8+k+offset1].re += tBar12 * t4
-					xDotBar[t8+k+offset1].im -= tBar12 * t5
+					xDotBar[t8+k+t3/2].re += tBar12 * t4
+					xDotBar[t8+k+t3/2].im -= tBar12 * t5
 				}
 				tBar13 := vDotBar.im
 				if tBar13 != 0 {
-					xDotBar[t8+k+offset1].im += tBar13 * t4
-					xDotBar[t8+k+offset1].re += tBar13 * t5
+					xDotBar[t8+k+t3/2].im += tBar13 * t4
+					xDotBar[t8+k+t3/2].re += tBar13 * t5
 				}
 				xBar[t8+k].re += uBar.re
 				xBarL1[t8+k].re += uBarL1.re
@@ -2089,8 +2065,8 @@ func powerHessianProducts(signal []float64, weights []float64, signalGrad []floa
 				xDotBar[t8+k].re += uDotBar.re
 				xDotBar[t8+k].im += uDotBar.im
 			}
-			tape.t17.Drop(offset1)
-			tape.t18.Drop(offset1)
+			tape.t17.Drop(t3 / 2)
+			tape.t18.Drop(t3 / 2)
 		}
 	}
 	for range trips {

@@ -243,12 +243,11 @@ func layerJacobianColumn(x []float64, n *Net, xDot []float64, tape *layerJacobia
 		var sumDot float64
 		sum := n.Input[i]
 		xDot1 := xDot[:len(x):len(xDot)]
-		offset := 2 * i
 		for j := range x {
 			vDot := xDot1[j]
 			v := x[j]
-			sumDot += n.Weights[offset+j] * vDot
-			sum += n.Weights[offset+j] * v
+			sumDot += n.Weights[2*i+j] * vDot
+			sum += n.Weights[2*i+j] * v
 		}
 		t := math.Tanh(sum)
 		t1 := 1 - t*t
@@ -281,18 +280,17 @@ func layerJacobianColumns(x []float64, n *Net, xDot []float64, xDotL1 []float64,
 		xDotL11 := xDotL1[:len(x):len(xDotL1)]
 		xDotL21 := xDotL2[:len(x):len(xDotL2)]
 		xDotL31 := xDotL3[:len(x):len(xDotL3)]
-		offset := 2 * i
 		for j := range x {
 			vDot := xDot1[j]
 			vDotL1 := xDotL11[j]
 			vDotL2 := xDotL21[j]
 			vDotL3 := xDotL31[j]
 			v := x[j]
-			sumDot += n.Weights[offset+j] * vDot
-			sumDotL1 += n.Weights[offset+j] * vDotL1
-			sumDotL2 += n.Weights[offset+j] * vDotL2
-			sumDotL3 += n.Weights[offset+j] * vDotL3
-			sum += n.Weights[offset+j] * v
+			sumDot += n.Weights[2*i+j] * vDot
+			sumDotL1 += n.Weights[2*i+j] * vDotL1
+			sumDotL2 += n.Weights[2*i+j] * vDotL2
+			sumDotL3 += n.Weights[2*i+j] * vDotL3
+			sum += n.Weights[2*i+j] * v
 		}
 		t := math.Tanh(sum)
 		t1 := 1 - t*t
@@ -335,19 +333,17 @@ func layerJacobianRow(x []float64, n *Net, outBar []float64, xBar []float64, tap
 	}
 	for i := range out1 {
 		sum := n.Input[i]
-		offset := 2 * i
 		for j := range x {
 			v := x[j]
-			sum += n.Weights[offset+j] * v
+			sum += n.Weights[2*i+j] * v
 		}
 		out1[i] = math.Tanh(sum)
 		tBar := out1Bar[i] // out[i] = math.Tanh(sum)
 		out1Bar[i] = 0
 		sumBar := tBar * (1 - out1[i]*out1[i])
 		xBar1 := xBar[:len(x):len(xBar)]
-		offset1 := 2 * i
 		for j := range x {
-			xBar1[j] += sumBar * n.Weights[offset1+j] // for j, v := range x
+			xBar1[j] += sumBar * n.Weights[2*i+j] // for j, v := range x
 		}
 	}
 	return out
@@ -380,10 +376,9 @@ func layerJacobianRows(x []float64, n *Net, outBar []float64, xBar []float64, ou
 	}
 	for i := range out1 {
 		sum := n.Input[i]
-		offset := 2 * i
 		for j := range x {
 			v := x[j]
-			sum += n.Weights[offset+j] * v
+			sum += n.Weights[2*i+j] * v
 		}
 		out1[i] = math.Tanh(sum)
 		tBar := out1Bar[i]     // out[i] = math.Tanh(sum)
@@ -402,15 +397,14 @@ func layerJacobianRows(x []float64, n *Net, outBar []float64, xBar []float64, ou
 		xBarL11 := xBarL1[:len(x):len(xBarL1)]
 		xBarL21 := xBarL2[:len(x):len(xBarL2)]
 		xBarL31 := xBarL3[:len(x):len(xBarL3)]
-		offset1 := 2 * i
 		for j := range x {
-			vBarL1 := sumBarL1 * n.Weights[offset1+j] // sum += n.Weights[2*i+j] * v
-			vBarL2 := sumBarL2 * n.Weights[offset1+j] // sum += n.Weights[2*i+j] * v
-			vBarL3 := sumBarL3 * n.Weights[offset1+j] // sum += n.Weights[2*i+j] * v
-			xBar1[j] += sumBar * n.Weights[offset1+j] // for j, v := range x
-			xBarL11[j] += vBarL1                      // for j, v := range x
-			xBarL21[j] += vBarL2                      // for j, v := range x
-			xBarL31[j] += vBarL3                      // for j, v := range x
+			vBarL1 := sumBarL1 * n.Weights[2*i+j] // sum += n.Weights[2*i+j] * v
+			vBarL2 := sumBarL2 * n.Weights[2*i+j] // sum += n.Weights[2*i+j] * v
+			vBarL3 := sumBarL3 * n.Weights[2*i+j] // sum += n.Weights[2*i+j] * v
+			xBar1[j] += sumBar * n.Weights[2*i+j] // for j, v := range x
+			xBarL11[j] += vBarL1                  // for j, v := range x
+			xBarL21[j] += vBarL2                  // for j, v := range x
+			xBarL31[j] += vBarL3                  // for j, v := range x
 		}
 	}
 	return out
@@ -475,10 +469,9 @@ func EquilibriumVJP(n *Net, outBar []float64, nBar *Net) (out []float64) {
 		out1 = tape.out1.Zeros(len(x))
 		for i := range out1 {
 			sum := n1.Input[i]
-			offset := 2 * i
 			for j := range x {
 				v := x[j]
-				sum += n1.Weights[offset+j] * v
+				sum += n1.Weights[2*i+j] * v
 			}
 			out1[i] = math.Tanh(sum)
 		}
@@ -523,10 +516,9 @@ func EquilibriumVJP(n *Net, outBar []float64, nBar *Net) (out []float64) {
 			tBar := out1Bar[i] // out[i] = math.Tanh(sum)
 			out1Bar[i] = 0
 			sumBar := tBar * (1 - out1[i]*out1[i])
-			offset1 := 2 * i
 			for j := range x {
 				v := x[j]
-				n1Bar.Weights[offset1+j] += sumBar * v // sum += n.Weights[2*i+j] * v
+				n1Bar.Weights[2*i+j] += sumBar * v // sum += n.Weights[2*i+j] * v
 			}
 			n1Bar.Input[i] += sumBar // sum := n.Input[i]
 		}
@@ -566,11 +558,10 @@ func EquilibriumJVP(n *Net, nDot *Net) (out []float64, outDot []float64) {
 		for i := range out3 {
 			sumDot := nDot.Input[i]
 			sum := n.Input[i]
-			offset := 2 * i
 			for j := range t {
 				v := t[j]
-				sumDot += nDot.Weights[offset+j] * v
-				sum += n.Weights[offset+j] * v
+				sumDot += nDot.Weights[2*i+j] * v
+				sum += n.Weights[2*i+j] * v
 			}
 			t3 := math.Tanh(sum)
 			t4 := 1 - t3*t3
@@ -723,11 +714,10 @@ func equilibriumJacobianColumn(n *Net, nDot *Net, tape *equilibriumJacobianTape)
 		for i := range out3 {
 			sumDot := nDot.Input[i]
 			sum := n.Input[i]
-			offset := 2 * i
 			for j := range t {
 				v := t[j]
-				sumDot += nDot.Weights[offset+j] * v
-				sum += n.Weights[offset+j] * v
+				sumDot += nDot.Weights[2*i+j] * v
+				sum += n.Weights[2*i+j] * v
 			}
 			t3 := math.Tanh(sum)
 			t4 := 1 - t3*t3
@@ -793,10 +783,9 @@ func equilibriumJacobianRow(n *Net, outBar []float64, nBar *Net, tape *equilibri
 		out1 = tape.out4.Zeros(len(x))
 		for i := range out1 {
 			sum := n1.Input[i]
-			offset := 2 * i
 			for j := range x {
 				v := x[j]
-				sum += n1.Weights[offset+j] * v
+				sum += n1.Weights[2*i+j] * v
 			}
 			out1[i] = math.Tanh(sum)
 		}
@@ -841,10 +830,9 @@ func equilibriumJacobianRow(n *Net, outBar []float64, nBar *Net, tape *equilibri
 			tBar := out1Bar[i] // out[i] = math.Tanh(sum)
 			out1Bar[i] = 0
 			sumBar := tBar * (1 - out1[i]*out1[i])
-			offset1 := 2 * i
 			for j := range x {
 				v := x[j]
-				n1Bar.Weights[offset1+j] += sumBar * v // sum += n.Weights[2*i+j] * v
+				n1Bar.Weights[2*i+j] += sumBar * v // sum += n.Weights[2*i+j] * v
 			}
 			n1Bar.Input[i] += sumBar // sum := n.Input[i]
 		}
@@ -994,11 +982,10 @@ func EnergyHVP(n *Net, scale float64, nDot *Net, nGrad *Net, nHV *Net) (out floa
 		for i := range out1 {
 			sumDot := n1Dot.Input[i]
 			sum := n1.Input[i]
-			offset := 2 * i
 			for j := range x {
 				v := x[j]
-				sumDot += n1Dot.Weights[offset+j] * v
-				sum += n1.Weights[offset+j] * v
+				sumDot += n1Dot.Weights[2*i+j] * v
+				sum += n1.Weights[2*i+j] * v
 			}
 			t4 := math.Tanh(sum)
 			t5 := 1 - t4*t4
@@ -1050,12 +1037,11 @@ func EnergyHVP(n *Net, scale float64, nDot *Net, nGrad *Net, nHV *Net) (out floa
 			sum1Dot := n2Dot.Input[i2]
 			sum1 := n2.Input[i2]
 			x2Dot1 := x2Dot[:len(x2):len(x2Dot)]
-			offset1 := 2 * i2
 			for j1 := range x2 {
 				v1Dot := x2Dot1[j1]
 				v1 := x2[j1]
-				sum1Dot += n2Dot.Weights[offset1+j1]*v1 + n2.Weights[offset1+j1]*v1Dot
-				sum1 += n2.Weights[offset1+j1] * v1
+				sum1Dot += n2Dot.Weights[2*i2+j1]*v1 + n2.Weights[2*i2+j1]*v1Dot
+				sum1 += n2.Weights[2*i2+j1] * v1
 			}
 			t6 := math.Tanh(sum1)
 			t7 := 1 - t6*t6
@@ -1132,12 +1118,11 @@ func EnergyHVP(n *Net, scale float64, nDot *Net, nGrad *Net, nHV *Net) (out floa
 			sum1Dot := n2Dot.Input[i2]
 			sum1 := n2.Input[i2]
 			x2Dot2 := x2Dot[:len(x2):len(x2Dot)]
-			offset2 := 2 * i2
 			for j1 := range x2 {
 				v1Dot := x2Dot2[j1]
 				v1 := x2[j1]
-				sum1Dot += n2Dot.Weights[offset2+j1]*v1 + n2.Weights[offset2+j1]*v1Dot
-				sum1 += n2.Weights[offset2+j1] * v1
+				sum1Dot += n2Dot.Weights[2*i2+j1]*v1 + n2.Weights[2*i2+j1]*v1Dot
+				sum1 += n2.Weights[2*i2+j1] * v1
 			}
 			t6 := math.Tanh(sum1)
 			t7 := 1 - t6*t6
@@ -1158,18 +1143,17 @@ func EnergyHVP(n *Net, scale float64, nDot *Net, nGrad *Net, nHV *Net) (out floa
 			rDot1 := x2Dot[:len(x2)]
 			rBar2 := x2Bar[:len(x2)]
 			rDotBar2 := x2DotBar[:len(x2)]
-			offset3 := 2 * i2
 			for j1 := range x2 {
 				v1Dot := rDot1[j1]
 				v1 := x2[j1]
 				var v1DotBar float64
-				n2Bar.Weights[offset3+j1] += sum1Bar * v1
-				v1Bar := sum1Bar * n2.Weights[offset3+j1]
+				n2Bar.Weights[2*i2+j1] += sum1Bar * v1
+				v1Bar := sum1Bar * n2.Weights[2*i2+j1]
 				if sum1DotBar != 0 {
-					n2DotBar.Weights[offset3+j1] += sum1DotBar * v1
-					v1Bar += sum1DotBar * n2Dot.Weights[offset3+j1]
-					n2Bar.Weights[offset3+j1] += sum1DotBar * v1Dot
-					v1DotBar += sum1DotBar * n2.Weights[offset3+j1]
+					n2DotBar.Weights[2*i2+j1] += sum1DotBar * v1
+					v1Bar += sum1DotBar * n2Dot.Weights[2*i2+j1]
+					n2Bar.Weights[2*i2+j1] += sum1DotBar * v1Dot
+					v1DotBar += sum1DotBar * n2.Weights[2*i2+j1]
 				}
 				rBar2[j1] += v1Bar
 				rDotBar2[j1] += v1DotBar
@@ -1193,11 +1177,10 @@ func EnergyHVP(n *Net, scale float64, nDot *Net, nGrad *Net, nHV *Net) (out floa
 		for i := range out1 {
 			sumDot := n1Dot.Input[i]
 			sum := n1.Input[i]
-			offset4 := 2 * i
 			for j := range x {
 				v := x[j]
-				sumDot += n1Dot.Weights[offset4+j] * v
-				sum += n1.Weights[offset4+j] * v
+				sumDot += n1Dot.Weights[2*i+j] * v
+				sum += n1.Weights[2*i+j] * v
 			}
 			t4 := math.Tanh(sum)
 			t5 := 1 - t4*t4
@@ -1215,12 +1198,11 @@ func EnergyHVP(n *Net, scale float64, nDot *Net, nGrad *Net, nHV *Net) (out floa
 				t4Bar -= t5Bar * 2 * t4
 			}
 			sumBar := t4Bar * t5
-			offset5 := 2 * i
 			for j := range x {
 				v := x[j]
-				n1Bar.Weights[offset5+j] += sumBar * v
+				n1Bar.Weights[2*i+j] += sumBar * v
 				if sumDotBar != 0 {
-					n1DotBar.Weights[offset5+j] += sumDotBar * v
+					n1DotBar.Weights[2*i+j] += sumDotBar * v
 				}
 			}
 			n1Bar.Input[i] += sumBar
@@ -1301,10 +1283,9 @@ func EnergyGrad(n *Net, scale float64, nGrad *Net) (out float64) {
 		out1 = tape.out1.Zeros(len(x))
 		for i := range out1 {
 			sum := n1.Input[i]
-			offset := 2 * i
 			for j := range x {
 				v := x[j]
-				sum += n1.Weights[offset+j] * v
+				sum += n1.Weights[2*i+j] * v
 			}
 			out1[i] = math.Tanh(sum)
 		}
@@ -1347,10 +1328,9 @@ func EnergyGrad(n *Net, scale float64, nGrad *Net) (out float64) {
 			tBar := out1Bar[i] // out[i] = math.Tanh(sum)
 			out1Bar[i] = 0
 			sumBar := tBar * (1 - out1[i]*out1[i])
-			offset1 := 2 * i
 			for j := range x {
 				v := x[j]
-				n1Bar.Weights[offset1+j] += sumBar * v // sum += n.Weights[2*i+j] * v
+				n1Bar.Weights[2*i+j] += sumBar * v // sum += n.Weights[2*i+j] * v
 			}
 			n1Bar.Input[i] += sumBar // sum := n.Input[i]
 		}

@@ -106,11 +106,10 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 		yBars = tape.yBar1.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
 		n3s = tape.n3.Grow(len(t))[:len(t)]
-		offset := 7 * n
 		for i1 := range t {
 			h := t[i1]
-			kBar := tape.kBar.Zeros(offset)
-			k := make([]float64, offset)
+			kBar := tape.kBar.Zeros(7 * n)
+			k := make([]float64, 7*n)
 			kBars[i1] = kBar
 			yBar := tape.yBar.Zeros(n)
 			y := make([]float64, n)
@@ -162,7 +161,6 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 					n6 := len(x)
 					t6 := len(out6)
 					tape.t6.Push(t6)
-					offset1 := 6 * n6
 					for i3 := range t6 {
 						more := 0.0
 						for s3 := range 7 {
@@ -170,7 +168,7 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 						}
 						rise := y[i3] - x[i3]
 						bend := h*k[i3] - rise
-						out6[i3] = x[i3] + part*(rise+(1-part)*(bend+part*(rise-h*k[offset1+i3]-bend+(1-part)*h*more)))
+						out6[i3] = x[i3] + part*(rise+(1-part)*(bend+part*(rise-h*k[6*n6+i3]-bend+(1-part)*h*more)))
 					}
 					row++
 				}
@@ -228,7 +226,6 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 					t6 := tape.t6.Pop()
 					t7 := 1 - part
 					t8 := t7 * h
-					offset2 := 6 * n6
 					for i3 := t6 - 1; i3 >= 0; i3-- {
 						var moreBar float64
 						var riseBar float64
@@ -243,7 +240,7 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 							bendBar += tBar3
 							tBar4 := tBar3 * part
 							riseBar += tBar4
-							kBar[offset2+i3] -= tBar4 * h
+							kBar[6*n6+i3] -= tBar4 * h
 							bendBar -= tBar4
 							moreBar += tBar4 * t8
 						}
@@ -378,11 +375,10 @@ func PopulationsJVP(p Prey, x0 []float64, times []float64, pDot Prey, x0Dot []fl
 		if len(times) > 0 {
 			t2 = times[0]
 		}
-		offset := 7 * n
 		for i1 := range t {
 			h := t[i1]
-			kDot := make([]float64, offset)
-			k := make([]float64, offset)
+			kDot := make([]float64, 7*n)
+			k := make([]float64, 7*n)
 			yDot := make([]float64, n)
 			y := make([]float64, n)
 			for s1 := range 7 {
@@ -424,7 +420,6 @@ func PopulationsJVP(p Prey, x0 []float64, times []float64, pDot Prey, x0Dot []fl
 					n1 := len(x)
 					t5 := (1 - part) * h
 					t6 := 1 - part
-					offset1 := 6 * n1
 					for i3 := range out6 {
 						var moreDot float64
 						more := 0.0
@@ -436,8 +431,8 @@ func PopulationsJVP(p Prey, x0 []float64, times []float64, pDot Prey, x0Dot []fl
 						rise := y[i3] - x[i3]
 						bendDot := h*kDot[i3] - riseDot
 						bend := h*k[i3] - rise
-						out6Dot[i3] = xDot[i3] + part*(riseDot+t6*(bendDot+part*(riseDot-h*kDot[offset1+i3]-bendDot+t5*moreDot)))
-						out6[i3] = x[i3] + part*(rise+t6*(bend+part*(rise-h*k[offset1+i3]-bend+t5*more)))
+						out6Dot[i3] = xDot[i3] + part*(riseDot+t6*(bendDot+part*(riseDot-h*kDot[6*n1+i3]-bendDot+t5*moreDot)))
+						out6[i3] = x[i3] + part*(rise+t6*(bend+part*(rise-h*k[6*n1+i3]-bend+t5*more)))
 					}
 					row++
 				}
@@ -561,11 +556,10 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 		yBars = tape.yBar1.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
 		n3s = tape.n3.Grow(len(t))[:len(t)]
-		offset := 7 * n
 		for i1 := range t {
 			h := t[i1]
-			kBar := tape.kBar.Zeros(offset)
-			k := make([]float64, offset)
+			kBar := tape.kBar.Zeros(7 * n)
+			k := make([]float64, 7*n)
 			kBars[i1] = kBar
 			yBar := tape.yBar.Zeros(n)
 			y := make([]float64, n)
@@ -617,7 +611,6 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 					n6 := len(x)
 					t6 := len(out7)
 					tape.t6.Push(t6)
-					offset1 := 6 * n6
 					for i3 := range t6 {
 						more := 0.0
 						for s3 := range 7 {
@@ -625,7 +618,7 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 						}
 						rise := y[i3] - x[i3]
 						bend := h*k[i3] - rise
-						out7[i3] = x[i3] + part*(rise+(1-part)*(bend+part*(rise-h*k[offset1+i3]-bend+(1-part)*h*more)))
+						out7[i3] = x[i3] + part*(rise+(1-part)*(bend+part*(rise-h*k[6*n6+i3]-bend+(1-part)*h*more)))
 					}
 					row++
 				}
@@ -678,7 +671,6 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 					t6 := tape.t6.Pop()
 					t8 := 1 - part
 					t9 := t8 * h
-					offset2 := 6 * n6
 					for i3 := t6 - 1; i3 >= 0; i3-- {
 						var moreBar float64
 						var riseBar float64
@@ -693,7 +685,7 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 							bendBar += tBar3
 							tBar4 := tBar3 * part
 							riseBar += tBar4
-							kBar[offset2+i3] -= tBar4 * h
+							kBar[6*n6+i3] -= tBar4 * h
 							bendBar -= tBar4
 							moreBar += tBar4 * t9
 						}
@@ -951,14 +943,13 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 		tripss = tape.trips.Grow(len(t))[:len(t)]
 		n5s = tape.n5.Grow(len(t))[:len(t)]
 		n6s = tape.n6.Grow(len(t))[:len(t)]
-		offset := 7 * n
 		for i1 := range t {
 			h := t[i1]
-			kDotBar := tape.kDotBar.Zeros(offset)
-			kDot := make([]float64, offset)
+			kDotBar := tape.kDotBar.Zeros(7 * n)
+			kDot := make([]float64, 7*n)
 			kDotBars[i1] = kDotBar
-			kBar := tape.kBar.Zeros(offset)
-			k := make([]float64, offset)
+			kBar := tape.kBar.Zeros(7 * n)
+			k := make([]float64, 7*n)
 			kBars[i1] = kBar
 			yDotBar := tape.yDotBar.Zeros(n)
 			yDot := make([]float64, n)
@@ -1034,7 +1025,6 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 					tape.t10.Push(t10)
 					t11 := (1 - part) * h
 					t12 := 1 - part
-					offset1 := 6 * n11
 					for i3 := range t10 {
 						var moreDot float64
 						more := 0.0
@@ -1046,8 +1036,8 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 						rise := y[i3] - x[i3]
 						bendDot := h*kDot[i3] - riseDot
 						bend := h*k[i3] - rise
-						out7Dot[i3] = xDot[i3] + part*(riseDot+t12*(bendDot+part*(riseDot-h*kDot[offset1+i3]-bendDot+t11*moreDot)))
-						out7[i3] = x[i3] + part*(rise+t12*(bend+part*(rise-h*k[offset1+i3]-bend+t11*more)))
+						out7Dot[i3] = xDot[i3] + part*(riseDot+t12*(bendDot+part*(riseDot-h*kDot[6*n11+i3]-bendDot+t11*moreDot)))
+						out7[i3] = x[i3] + part*(rise+t12*(bend+part*(rise-h*k[6*n11+i3]-bend+t11*more)))
 					}
 					row++
 				}
@@ -1116,7 +1106,6 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 					t10 := tape.t10.Pop()
 					t11 := (1 - part) * h
 					t12 := 1 - part
-					offset2 := 6 * n11
 					for i3 := t10 - 1; i3 >= 0; i3-- {
 						var moreBar float64
 						var moreDotBar float64
@@ -1134,7 +1123,7 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 							bendBar += tBar3
 							tBar4 := tBar3 * part
 							riseBar += tBar4
-							kBar[offset2+i3] -= tBar4 * h
+							kBar[6*n11+i3] -= tBar4 * h
 							bendBar -= tBar4
 							moreBar += tBar4 * t11
 						}
@@ -1148,7 +1137,7 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 							bendDotBar += tBar7
 							tBar8 := tBar7 * part
 							riseDotBar += tBar8
-							kDotBar[offset2+i3] -= tBar8 * h
+							kDotBar[6*n11+i3] -= tBar8 * h
 							bendDotBar -= tBar8
 							moreDotBar += tBar8 * t11
 						}

@@ -467,16 +467,11 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 		n3s = tape.n3.Grow(len(t))[:len(t)]
 		kBars = tape.kBar1.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
-		offset := 6 * n
-		offset1 := 2 * n
-		offset2 := 3 * n
-		offset3 := 4 * n
-		offset4 := 5 * n
 		for step := range t {
 			h := t[step]
 			w := rule.EsdirkDiagonal * h
-			kBar := tape.kBar.Zeros(offset)
-			k := make([]float64, offset)
+			kBar := tape.kBar.Zeros(6 * n)
+			k := make([]float64, 6*n)
 			kBars[step] = kBar
 			out5Bar := tape.sBar.Zeros(2)
 			out5 := make([]float64, 2)
@@ -544,14 +539,13 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 				yBars[s3-1] = out1Bar
 				t10 := len(out1)
 				t10s[s3-1] = t10
-				offset5 := s3 * n
 				for i3 := range t10 {
-					k[offset5+i3] = (out1[i3] - base[i3]) / w
+					k[s3*n+i3] = (out1[i3] - base[i3]) / w
 				}
 			}
 			k3 := k[:len(x)]
 			for i4 := range x {
-				x[i4] += h * (rule.EsdirkWeights[5][0]*k3[i4] + rule.EsdirkWeights[5][2]*k[offset1+i4] + rule.EsdirkWeights[5][3]*k[offset2+i4] + rule.EsdirkWeights[5][4]*k[offset3+i4] + rule.EsdirkDiagonal*k[offset4+i4])
+				x[i4] += h * (rule.EsdirkWeights[5][0]*k3[i4] + rule.EsdirkWeights[5][2]*k[2*n+i4] + rule.EsdirkWeights[5][3]*k[3*n+i4] + rule.EsdirkWeights[5][4]*k[4*n+i4] + rule.EsdirkDiagonal*k[5*n+i4])
 			}
 			t5 += h
 			if t3[step] {
@@ -587,10 +581,6 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 	var p1Bar [2]float64
 	if !(t4 != nil) {
 		// if err != nil
-		offset6 := 2 * n
-		offset7 := 3 * n
-		offset8 := 4 * n
-		offset9 := 5 * n
 		for step := len(t) - 1; step >= 0; step-- {
 			h := t[step]
 			w := rule.EsdirkDiagonal * h
@@ -610,10 +600,10 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 			for i4 := len(x) - 1; i4 >= 0; i4-- {
 				tBar1 := xBar1[i4] * h
 				kBar1[i4] += tBar1 * rule.EsdirkWeights[5][0]
-				kBar[offset6+i4] += tBar1 * rule.EsdirkWeights[5][2]
-				kBar[offset7+i4] += tBar1 * rule.EsdirkWeights[5][3]
-				kBar[offset8+i4] += tBar1 * rule.EsdirkWeights[5][4]
-				kBar[offset9+i4] += tBar1 * rule.EsdirkDiagonal
+				kBar[2*n+i4] += tBar1 * rule.EsdirkWeights[5][2]
+				kBar[3*n+i4] += tBar1 * rule.EsdirkWeights[5][3]
+				kBar[4*n+i4] += tBar1 * rule.EsdirkWeights[5][4]
+				kBar[5*n+i4] += tBar1 * rule.EsdirkDiagonal
 			}
 			t6s := tape.t6.Top(5)
 			baseBars := tape.baseBar1.Top(5)
@@ -641,10 +631,9 @@ func ConcentrationsVJP(p [2]float64, x0 []float64, times []float64, outBar [][]f
 				r1Bar := r1Bars[s3-1]
 				yBar := yBars[s3-1]
 				var p2Bar [2]float64
-				offset10 := s3 * n
 				for i3 := t10s[s3-1] - 1; i3 >= 0; i3-- {
-					tBar2 := kBar[offset10+i3] // k[s*n+i] = (y[i] - base[i]) / w
-					kBar[offset10+i3] = 0
+					tBar2 := kBar[s3*n+i3] // k[s*n+i] = (y[i] - base[i]) / w
+					kBar[s3*n+i3] = 0
 					if tBar2 != 0 {
 						tBar3 := tBar2 * inverse
 						yBar[i3] += tBar3
@@ -789,16 +778,11 @@ func ConcentrationsJVP(p [2]float64, x0 []float64, times []float64, pDot [2]floa
 		for row < len(times) && times[row] == t3 {
 			row++
 		}
-		offset := 6 * n
-		offset1 := 2 * n
-		offset2 := 3 * n
-		offset3 := 4 * n
-		offset4 := 5 * n
 		for step := range t {
 			h := t[step]
 			w := rule.EsdirkDiagonal * h
-			kDot := make([]float64, offset)
-			k := make([]float64, offset)
+			kDot := make([]float64, 6*n)
+			k := make([]float64, 6*n)
 			out4Dot := make([]float64, 2)
 			out4 := make([]float64, 2)
 			out4Dot[0] = pDot[1] - (xDot[0]*x[1] + x[0]*xDot[1])
@@ -849,18 +833,17 @@ func ConcentrationsJVP(p [2]float64, x0 []float64, times []float64, pDot [2]floa
 				out5Dot1 := out5Dot[:len(out5):len(out5Dot)]
 				baseDot2 := baseDot[:len(out5)]
 				base5 := base[:len(out5)]
-				offset5 := s1 * n
 				for i3 := range out5 {
-					kDot[offset5+i3] = (out5Dot1[i3] - baseDot2[i3]) * inverse
-					k[offset5+i3] = (out5[i3] - base5[i3]) / w
+					kDot[s1*n+i3] = (out5Dot1[i3] - baseDot2[i3]) * inverse
+					k[s1*n+i3] = (out5[i3] - base5[i3]) / w
 				}
 			}
 			xDot1 := xDot[:len(x)]
 			kDot1 := kDot[:len(x)]
 			k1 := k[:len(x)]
 			for i4 := range x {
-				xDot1[i4] += h * (rule.EsdirkWeights[5][0]*kDot1[i4] + rule.EsdirkWeights[5][2]*kDot[offset1+i4] + rule.EsdirkWeights[5][3]*kDot[offset2+i4] + rule.EsdirkWeights[5][4]*kDot[offset3+i4] + rule.EsdirkDiagonal*kDot[offset4+i4])
-				x[i4] += h * (rule.EsdirkWeights[5][0]*k1[i4] + rule.EsdirkWeights[5][2]*k[offset1+i4] + rule.EsdirkWeights[5][3]*k[offset2+i4] + rule.EsdirkWeights[5][4]*k[offset3+i4] + rule.EsdirkDiagonal*k[offset4+i4])
+				xDot1[i4] += h * (rule.EsdirkWeights[5][0]*kDot1[i4] + rule.EsdirkWeights[5][2]*kDot[2*n+i4] + rule.EsdirkWeights[5][3]*kDot[3*n+i4] + rule.EsdirkWeights[5][4]*kDot[4*n+i4] + rule.EsdirkDiagonal*kDot[5*n+i4])
+				x[i4] += h * (rule.EsdirkWeights[5][0]*k1[i4] + rule.EsdirkWeights[5][2]*k[2*n+i4] + rule.EsdirkWeights[5][3]*k[3*n+i4] + rule.EsdirkWeights[5][4]*k[4*n+i4] + rule.EsdirkDiagonal*k[5*n+i4])
 			}
 			t3 += h
 			if t1[step] {
@@ -991,16 +974,11 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 		n3s = tape.n3.Grow(len(t))[:len(t)]
 		kBars = tape.kBar1.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
-		offset := 6 * n
-		offset1 := 2 * n
-		offset2 := 3 * n
-		offset3 := 4 * n
-		offset4 := 5 * n
 		for step := range t {
 			h := t[step]
 			w := rule.EsdirkDiagonal * h
-			kBar := tape.kBar.Zeros(offset)
-			k := make([]float64, offset)
+			kBar := tape.kBar.Zeros(6 * n)
+			k := make([]float64, 6*n)
 			kBars[step] = kBar
 			out5Bar := tape.sBar.Zeros(2)
 			out5 := make([]float64, 2)
@@ -1068,14 +1046,13 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 				yBars[s3-1] = out1Bar
 				t10 := len(out1)
 				t10s[s3-1] = t10
-				offset5 := s3 * n
 				for i4 := range t10 {
-					k[offset5+i4] = (out1[i4] - base[i4]) / w
+					k[s3*n+i4] = (out1[i4] - base[i4]) / w
 				}
 			}
 			k3 := k[:len(x)]
 			for i5 := range x {
-				x[i5] += h * (rule.EsdirkWeights[5][0]*k3[i5] + rule.EsdirkWeights[5][2]*k[offset1+i5] + rule.EsdirkWeights[5][3]*k[offset2+i5] + rule.EsdirkWeights[5][4]*k[offset3+i5] + rule.EsdirkDiagonal*k[offset4+i5])
+				x[i5] += h * (rule.EsdirkWeights[5][0]*k3[i5] + rule.EsdirkWeights[5][2]*k[2*n+i5] + rule.EsdirkWeights[5][3]*k[3*n+i5] + rule.EsdirkWeights[5][4]*k[4*n+i5] + rule.EsdirkDiagonal*k[5*n+i5])
 			}
 			t5 += h
 			if t3[step] {
@@ -1107,10 +1084,6 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 	lastBar[1] += t14
 	if !(t4 != nil) {
 		// if err != nil
-		offset6 := 2 * n
-		offset7 := 3 * n
-		offset8 := 4 * n
-		offset9 := 5 * n
 		for step := len(t) - 1; step >= 0; step-- {
 			h := t[step]
 			w := rule.EsdirkDiagonal * h
@@ -1130,10 +1103,10 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 			for i5 := len(x) - 1; i5 >= 0; i5-- {
 				tBar1 := xBar1[i5] * h
 				kBar1[i5] += tBar1 * rule.EsdirkWeights[5][0]
-				kBar[offset6+i5] += tBar1 * rule.EsdirkWeights[5][2]
-				kBar[offset7+i5] += tBar1 * rule.EsdirkWeights[5][3]
-				kBar[offset8+i5] += tBar1 * rule.EsdirkWeights[5][4]
-				kBar[offset9+i5] += tBar1 * rule.EsdirkDiagonal
+				kBar[2*n+i5] += tBar1 * rule.EsdirkWeights[5][2]
+				kBar[3*n+i5] += tBar1 * rule.EsdirkWeights[5][3]
+				kBar[4*n+i5] += tBar1 * rule.EsdirkWeights[5][4]
+				kBar[5*n+i5] += tBar1 * rule.EsdirkDiagonal
 			}
 			t6s := tape.t6.Top(5)
 			baseBars := tape.baseBar1.Top(5)
@@ -1161,10 +1134,9 @@ func ProductGrad(p [2]float64, x0 []float64, times []float64, pGrad *[2]float64,
 				r1Bar := r1Bars[s3-1]
 				yBar := yBars[s3-1]
 				var p3Bar [2]float64
-				offset10 := s3 * n
 				for i4 := t10s[s3-1] - 1; i4 >= 0; i4-- {
-					tBar2 := kBar[offset10+i4] // k[s*n+i] = (y[i] - base[i]) / w
-					kBar[offset10+i4] = 0
+					tBar2 := kBar[s3*n+i4] // k[s*n+i] = (y[i] - base[i]) / w
+					kBar[s3*n+i4] = 0
 					if tBar2 != 0 {
 						tBar3 := tBar2 * inverse
 						yBar[i4] += tBar3
@@ -1455,19 +1427,14 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 		kBars = tape.kBar1.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
 		saved1 = tape.saved1.Grow(len(t))[:len(t)]
-		offset := 6 * n
-		offset1 := 2 * n
-		offset2 := 3 * n
-		offset3 := 4 * n
-		offset4 := 5 * n
 		for step := range t {
 			h := t[step]
 			w := rule.EsdirkDiagonal * h
-			kDotBar := tape.kDotBar.Zeros(offset)
-			kDot := make([]float64, offset)
+			kDotBar := tape.kDotBar.Zeros(6 * n)
+			kDot := make([]float64, 6*n)
 			kDotBars[step] = kDotBar
-			kBar := tape.kBar.Zeros(offset)
-			k := make([]float64, offset)
+			kBar := tape.kBar.Zeros(6 * n)
+			k := make([]float64, 6*n)
 			kBars[step] = kBar
 			out5DotBar := tape.sDotBar.Zeros(2)
 			out5Dot := make([]float64, 2)
@@ -1635,18 +1602,17 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 				y1Bars[s4-1] = out1Bar
 				t17 := len(out1)
 				t17s[s4-1] = t17
-				offset5 := s4 * n
 				for i6 := range t17 {
-					kDot[offset5+i6] = (out1Dot[i6] - baseDot[i6]) * inverse
-					k[offset5+i6] = (out1[i6] - base[i6]) / w
+					kDot[s4*n+i6] = (out1Dot[i6] - baseDot[i6]) * inverse
+					k[s4*n+i6] = (out1[i6] - base[i6]) / w
 				}
 			}
 			xDot1 := xDot[:len(x)]
 			kDot1 := kDot[:len(x)]
 			k3 := k[:len(x)]
 			for i7 := range x {
-				xDot1[i7] += h * (rule.EsdirkWeights[5][0]*kDot1[i7] + rule.EsdirkWeights[5][2]*kDot[offset1+i7] + rule.EsdirkWeights[5][3]*kDot[offset2+i7] + rule.EsdirkWeights[5][4]*kDot[offset3+i7] + rule.EsdirkDiagonal*kDot[offset4+i7])
-				x[i7] += h * (rule.EsdirkWeights[5][0]*k3[i7] + rule.EsdirkWeights[5][2]*k[offset1+i7] + rule.EsdirkWeights[5][3]*k[offset2+i7] + rule.EsdirkWeights[5][4]*k[offset3+i7] + rule.EsdirkDiagonal*k[offset4+i7])
+				xDot1[i7] += h * (rule.EsdirkWeights[5][0]*kDot1[i7] + rule.EsdirkWeights[5][2]*kDot[2*n+i7] + rule.EsdirkWeights[5][3]*kDot[3*n+i7] + rule.EsdirkWeights[5][4]*kDot[4*n+i7] + rule.EsdirkDiagonal*kDot[5*n+i7])
+				x[i7] += h * (rule.EsdirkWeights[5][0]*k3[i7] + rule.EsdirkWeights[5][2]*k[2*n+i7] + rule.EsdirkWeights[5][3]*k[3*n+i7] + rule.EsdirkWeights[5][4]*k[4*n+i7] + rule.EsdirkDiagonal*k[5*n+i7])
 			}
 			t3 += h
 			if t1[step] {
@@ -1692,10 +1658,6 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 	lastDotBar[1] += t27
 	lastBar[0] += t27Bar * 2 * last[0]
 	if !(t2 != nil) {
-		offset6 := 2 * n
-		offset7 := 3 * n
-		offset8 := 4 * n
-		offset9 := 5 * n
 		for step := len(t) - 1; step >= 0; step-- {
 			h := t[step]
 			w := rule.EsdirkDiagonal * h
@@ -1725,16 +1687,16 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 			for i7 := len(x) - 1; i7 >= 0; i7-- {
 				tBar2 := xBar1[i7] * h
 				kBar1[i7] += tBar2 * rule.EsdirkWeights[5][0]
-				kBar[offset6+i7] += tBar2 * rule.EsdirkWeights[5][2]
-				kBar[offset7+i7] += tBar2 * rule.EsdirkWeights[5][3]
-				kBar[offset8+i7] += tBar2 * rule.EsdirkWeights[5][4]
-				kBar[offset9+i7] += tBar2 * rule.EsdirkDiagonal
+				kBar[2*n+i7] += tBar2 * rule.EsdirkWeights[5][2]
+				kBar[3*n+i7] += tBar2 * rule.EsdirkWeights[5][3]
+				kBar[4*n+i7] += tBar2 * rule.EsdirkWeights[5][4]
+				kBar[5*n+i7] += tBar2 * rule.EsdirkDiagonal
 				tBar3 := xDotBar1[i7] * h
 				kDotBar1[i7] += tBar3 * rule.EsdirkWeights[5][0]
-				kDotBar[offset6+i7] += tBar3 * rule.EsdirkWeights[5][2]
-				kDotBar[offset7+i7] += tBar3 * rule.EsdirkWeights[5][3]
-				kDotBar[offset8+i7] += tBar3 * rule.EsdirkWeights[5][4]
-				kDotBar[offset9+i7] += tBar3 * rule.EsdirkDiagonal
+				kDotBar[2*n+i7] += tBar3 * rule.EsdirkWeights[5][2]
+				kDotBar[3*n+i7] += tBar3 * rule.EsdirkWeights[5][3]
+				kDotBar[4*n+i7] += tBar3 * rule.EsdirkWeights[5][4]
+				kDotBar[5*n+i7] += tBar3 * rule.EsdirkDiagonal
 			}
 			t9s := tape.t9.Top(5)
 			baseDotBars := tape.baseDotBar1.Top(5)
@@ -1804,17 +1766,16 @@ func ProductHVP(p [2]float64, x0 []float64, times []float64, pDot [2]float64, x0
 				y1Bar := y1Bars[s4-1]
 				var p3DotBar [2]float64
 				var p3Bar [2]float64
-				offset10 := s4 * n
 				for i6 := t17s[s4-1] - 1; i6 >= 0; i6-- {
-					tBar4 := kBar[offset10+i6]
-					kBar[offset10+i6] = 0
+					tBar4 := kBar[s4*n+i6]
+					kBar[s4*n+i6] = 0
 					if tBar4 != 0 {
 						tBar5 := tBar4 * inverse1
 						y1Bar[i6] += tBar5
 						baseBar[i6] -= tBar5
 					}
-					tBar6 := kDotBar[offset10+i6]
-					kDotBar[offset10+i6] = 0
+					tBar6 := kDotBar[s4*n+i6]
+					kDotBar[s4*n+i6] = 0
 					if tBar6 != 0 {
 						tBar7 := tBar6 * inverse1
 						y1DotBar[i6] += tBar7

@@ -450,12 +450,10 @@ func MatricesGrad(x []float64, xGrad []float64) (out float64) {
 	for i := range m {
 		t8s := tape.t8.Grow(n)
 		t9s := tape.t9.Grow(n)
-		offset := i * aDown
 		for j := range n {
 			sum := 0.0
-			offset1 := j * bAcross
 			for k := range inner {
-				sum += a.Data[offset+k*aAcross] * b.Data[k*bDown+offset1]
+				sum += a.Data[i*aDown+k*aAcross] * b.Data[k*bDown+j*bAcross]
 			}
 			if beta == 0 {
 				t8s[j] = sum
@@ -512,11 +510,10 @@ func MatricesGrad(x []float64, xGrad []float64) (out float64) {
 		for r := range ny {
 			sum1 := 0.0
 			t14s := tape.t14.Grow(nx)
-			offset2 := r * down
 			for k1 := range nx {
 				t14 := v.Data[i1+k1*v.Inc]
 				t14s[k1] = t14
-				sum1 += b.Data[offset2+k1*across] * t14
+				sum1 += b.Data[r*down+k1*across] * t14
 			}
 			if beta1 == 0 {
 				t2s[r] = sum1
@@ -562,12 +559,10 @@ func MatricesGrad(x []float64, xGrad []float64) (out float64) {
 		t19s := tape.t19.Grow(n1 - i2)
 		t20s := tape.t20.Grow(n1 - i2)
 		t21s := tape.t21.Grow(n1 - i2)
-		offset3 := i2 * down1
 		for j2 := i2; j2 < n1; j2++ {
 			sum2 := 0.0
-			offset4 := j2 * down1
 			for k2 := range inner1 {
-				sum2 += c.Data[offset3+k2*across1] * c.Data[offset4+k2*across1]
+				sum2 += c.Data[i2*down1+k2*across1] * c.Data[j2*down1+k2*across1]
 			}
 			at := i2*s1.Stride + j2
 			if s1.Uplo == blas.Lower {
@@ -685,11 +680,10 @@ func MatricesGrad(x []float64, xGrad []float64) (out float64) {
 		t31s[s8] = to
 		t32s[s8] = r2
 		t39s := tape.t39.Grow(to - from)
-		offset5 := r2 * down2
 		for k4 := from; k4 < to; k4++ {
 			t39 := u.Data[i4+k4*u.Inc]
 			t39s[k4-from] = t39
-			sum4 -= t1.Data[offset5+k4*across2] * t39
+			sum4 -= t1.Data[r2*down2+k4*across2] * t39
 		}
 		if t1.Diag == blas.NonUnit {
 			t35 := r2*down2 + r2*across2
@@ -752,11 +746,10 @@ func MatricesGrad(x []float64, xGrad []float64) (out float64) {
 		t44s[s9] = to1
 		t45s[s9] = r3
 		t52s := tape.t52.Grow(to1 - from1)
-		offset6 := r3 * down3
 		for k5 := from1; k5 < to1; k5++ {
 			t52 := v.Data[i5+k5*v.Inc]
 			t52s[k5-from1] = t52
-			sum5 -= t1.Data[offset6+k5*across3] * t52
+			sum5 -= t1.Data[r3*down3+k5*across3] * t52
 		}
 		if t1.Diag == blas.NonUnit {
 			t48 := r3*down3 + r3*across3
@@ -797,10 +790,9 @@ func MatricesGrad(x []float64, xGrad []float64) (out float64) {
 			}
 		}
 		t52s := tape.t52.Top(t44 - t43)
-		offset7 := t45 * down3
 		for k5 := t44 - 1; k5 >= t43; k5-- {
-			a6Bar.Data[offset7+k5*across3] -= sum5Bar * t52s[k5-t43] // sum -= a.Data[r*down+k*across] * x.Data[i+k*x.Inc]
-			x4Bar.Data[i5+k5*v.Inc] -= sum5Bar * t1.Data[offset7+k5*across3]
+			a6Bar.Data[t45*down3+k5*across3] -= sum5Bar * t52s[k5-t43] // sum -= a.Data[r*down+k*across] * x.Data[i+k*x.Inc]
+			x4Bar.Data[i5+k5*v.Inc] -= sum5Bar * t1.Data[t45*down3+k5*across3]
 		}
 		tape.t52.Drop(t44 - t43)
 		x4Bar.Data[t42] += sum5Bar // sum := x.Data[i+r*x.Inc]
@@ -826,10 +818,9 @@ func MatricesGrad(x []float64, xGrad []float64) (out float64) {
 			}
 		}
 		t39s := tape.t39.Top(t31 - t30)
-		offset8 := t32 * down2
 		for k4 := t31 - 1; k4 >= t30; k4-- {
-			a5Bar.Data[offset8+k4*across2] -= sum4Bar * t39s[k4-t30] // sum -= a.Data[r*down+k*across] * x.Data[i+k*x.Inc]
-			x3Bar.Data[i4+k4*u.Inc] -= sum4Bar * t1.Data[offset8+k4*across2]
+			a5Bar.Data[t32*down2+k4*across2] -= sum4Bar * t39s[k4-t30] // sum -= a.Data[r*down+k*across] * x.Data[i+k*x.Inc]
+			x3Bar.Data[i4+k4*u.Inc] -= sum4Bar * t1.Data[t32*down2+k4*across2]
 		}
 		tape.t39.Drop(t31 - t30)
 		x3Bar.Data[t29] += sum4Bar // sum := x.Data[i+r*x.Inc]
@@ -873,7 +864,6 @@ func MatricesGrad(x []float64, xGrad []float64) (out float64) {
 		t19s := tape.t19.Top(n1 - i2)
 		t20s := tape.t20.Top(n1 - i2)
 		t21s := tape.t21.Top(n1 - i2)
-		offset9 := i2 * down1
 		for j2 := n1 - 1; j2 >= i2; j2-- {
 			var sum2Bar float64
 			if beta2 == 0 {
@@ -890,10 +880,9 @@ func MatricesGrad(x []float64, xGrad []float64) (out float64) {
 				c2Bar.Data[t21] += tBar9 * beta2
 				sum2Bar += tBar9 * alpha2
 			}
-			offset10 := j2 * down1
 			for k2 := range inner1 {
-				a3Bar.Data[offset9+k2*across1] += sum2Bar * c.Data[offset10+k2*across1] // sum += a.Data[i*down+k*across] * a.Data[j*down+k*across]
-				a3Bar.Data[offset10+k2*across1] += sum2Bar * c.Data[offset9+k2*across1]
+				a3Bar.Data[i2*down1+k2*across1] += sum2Bar * c.Data[j2*down1+k2*across1] // sum += a.Data[i*down+k*across] * a.Data[j*down+k*across]
+				a3Bar.Data[j2*down1+k2*across1] += sum2Bar * c.Data[i2*down1+k2*across1]
 			}
 		}
 		tape.t19.Drop(n1 - i2)
@@ -920,10 +909,9 @@ func MatricesGrad(x []float64, xGrad []float64) (out float64) {
 				sum1Bar += tBar11 * alpha1
 			}
 			t14s := tape.t14.Top(nx)
-			offset11 := r * down
 			for k1 := nx - 1; k1 >= 0; k1-- {
-				a2Bar.Data[offset11+k1*across] += sum1Bar * t14s[k1] // sum += a.Data[r*down+k*across] * x.Data[i+k*x.Inc]
-				x1Bar.Data[i1+k1*v.Inc] += sum1Bar * b.Data[offset11+k1*across]
+				a2Bar.Data[r*down+k1*across] += sum1Bar * t14s[k1] // sum += a.Data[r*down+k*across] * x.Data[i+k*x.Inc]
+				x1Bar.Data[i1+k1*v.Inc] += sum1Bar * b.Data[r*down+k1*across]
 			}
 			tape.t14.Drop(nx)
 		}
@@ -943,7 +931,6 @@ func MatricesGrad(x []float64, xGrad []float64) (out float64) {
 	for i := m - 1; i >= 0; i-- {
 		t8s := tape.t8.Top(n)
 		t9s := tape.t9.Top(n)
-		offset12 := i * aDown
 		for j := n - 1; j >= 0; j-- {
 			var sumBar float64
 			if beta == 0 {
@@ -960,10 +947,9 @@ func MatricesGrad(x []float64, xGrad []float64) (out float64) {
 				alphaBar += tBar16 * t9
 				sumBar += tBar16 * alpha
 			}
-			offset13 := j * bAcross
 			for k := range inner {
-				a1Bar.Data[offset12+k*aAcross] += sumBar * b.Data[k*bDown+offset13] // sum += a.Data[i*aDown+k*aAcross] * b.Data[k*bDown+j*bAcross]
-				b1Bar.Data[k*bDown+offset13] += sumBar * a.Data[offset12+k*aAcross]
+				a1Bar.Data[i*aDown+k*aAcross] += sumBar * b.Data[k*bDown+j*bAcross] // sum += a.Data[i*aDown+k*aAcross] * b.Data[k*bDown+j*bAcross]
+				b1Bar.Data[k*bDown+j*bAcross] += sumBar * a.Data[i*aDown+k*aAcross]
 			}
 		}
 		tape.t8.Drop(n)

@@ -2737,9 +2737,8 @@ func MedianVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		b3 = t6
 		trips2 := gradrt.Trips(b3, out1+1, 2*blockSize)
 		tape.trips2.Push(trips2)
-		offset := 2 * blockSize
 		for k1 := range trips2 {
-			b4 := b3 + offset*k1
+			b4 := b3 + 2*blockSize*k1
 			argBar := new(sortrefIndexed1)
 			argBox := new(sortrefIndexed1)
 			*argBox = data
@@ -3433,9 +3432,8 @@ func MedianHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		b3 = t8
 		trips2 := gradrt.Trips(b3, out1+1, 2*blockSize)
 		tape.trips2.Push(trips2)
-		offset := 2 * blockSize
 		for k1 := range trips2 {
-			b4 := b3 + offset*k1
+			b4 := b3 + 2*blockSize*k1
 			argDotBar := new(sortrefIndexed1)
 			argBoxDot := new(sortrefIndexed1)
 			argBar := new(sortrefIndexed1)
@@ -4162,9 +4160,8 @@ func TrimmedVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out floa
 		b4 = t5
 		trips2 := gradrt.Trips(b4, out1+1, 2*blockSize)
 		tape.trips2.Push(trips2)
-		offset := 2 * blockSize
 		for k1 := range trips2 {
-			b6 := b4 + offset*k1
+			b6 := b4 + 2*blockSize*k1
 			argBar := new(sortrefIndexed2)
 			argBox := new(sortrefIndexed2)
 			*argBox = data

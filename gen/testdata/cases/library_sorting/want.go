@@ -156,9 +156,8 @@ func SortVJP(p []pair, outBar float64, pBar []pair) (out float64) {
 		b3 = t7
 		trips4 := gradrt.Trips(b3, out1+1, 2*blockSize)
 		tape.trips4.Push(trips4)
-		offset := 2 * blockSize
 		for k1 := range trips4 {
-			b4 := b3 + offset*k1
+			b4 := b3 + 2*blockSize*k1
 			sortVJPSymMergeForward(tape, data, a, a+blockSize, b4, data1Bar)
 			a = b4
 		}

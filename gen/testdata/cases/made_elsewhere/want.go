@@ -70,10 +70,9 @@ func SquaresVJP(x []float64, outBar float64, xBar []float64) (out float64, out1 
 	} else {
 		for i := range n {
 			ts := tape.t.Grow(n)
-			offset := i * n
 			for j := range n {
-				m.Data[offset+j] = x[i] * x[j] * w[j]
-				t := m.Data[offset+j]
+				m.Data[i*n+j] = x[i] * x[j] * w[j]
+				t := m.Data[i*n+j]
 				ts[j] = t
 				out4[j] += t * x[i]
 			}
@@ -96,14 +95,13 @@ func SquaresVJP(x []float64, outBar float64, xBar []float64) (out float64, out1 
 		for i := n - 1; i >= 0; i-- {
 			ts := tape.t.Top(n)
 			var xBarSum float64
-			offset1 := i * n
 			for j := n - 1; j >= 0; j-- {
 				t := ts[j]
 				tBar1 := rowBar[j] // row[j] += m.Data[i*n+j] * x[i]
-				mBar.Data[offset1+j] += tBar1 * x[i]
+				mBar.Data[i*n+j] += tBar1 * x[i]
 				xBarSum += tBar1 * t
-				tBar := mBar.Data[offset1+j] // m.Data[i*n+j] = x[i] * x[j] * w[j]
-				mBar.Data[offset1+j] = 0
+				tBar := mBar.Data[i*n+j] // m.Data[i*n+j] = x[i] * x[j] * w[j]
+				mBar.Data[i*n+j] = 0
 				tBar2 := tBar * w[j]
 				xBarSum += tBar2 * x[j]
 				xBar[j] += tBar2 * x[i]

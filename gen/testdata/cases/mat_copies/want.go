@@ -60,13 +60,12 @@ func AppliedGrad(x []float64, xGrad []float64) (out float64) {
 	values := make([]float64, r1*r2)
 	for i := range r1 {
 		ts := tape.t.Grow(r2)
-		offset := i * r2
 		for j := range r2 {
 			r6 := r.At(i, j)
 			t := math.Exp(r6)
 			ts[j] = t
 			out1 := t * float64(i+1)
-			values[offset+j] = out1
+			values[i*r2+j] = out1
 		}
 	}
 	r7 := mat.NewDense(r1, r2, values)
@@ -91,12 +90,11 @@ func AppliedGrad(x []float64, xGrad []float64) (out float64) {
 	values1 := make([]float64, r11*r12)
 	for i1 := range r11 {
 		vs := tape.v.Grow(r12)
-		offset1 := i1 * r12
 		for j1 := range r12 {
 			r16 := r10.At(i1, j1)
 			vs[j1] = r16
 			out2 := r16 * x[0]
-			values1[offset1+j1] = out2
+			values1[i1*r12+j1] = out2
 		}
 	}
 	r17 := mat.NewDense(r11, r12, values1)
@@ -136,11 +134,10 @@ func AppliedGrad(x []float64, xGrad []float64) (out float64) {
 	step3.Reverse() // m.Copy(mat.NewDense(r, c, values))
 	for i1 := r11 - 1; i1 >= 0; i1-- {
 		vs := tape.v.Top(r12)
-		offset2 := i1 * r12
 		for j1 := r12 - 1; j1 >= 0; j1-- {
 			v := vs[j1]
-			out2Bar := values1Bar[offset2+j1] // values[i*c+j] = fn(i, j, a.At(i, j))
-			values1Bar[offset2+j1] = 0
+			out2Bar := values1Bar[i1*r12+j1] // values[i*c+j] = fn(i, j, a.At(i, j))
+			values1Bar[i1*r12+j1] = 0
 			vBar := out2Bar * x[0] // return v * x[0]
 			xGrad[0] += out2Bar * v
 			linalg.AddAt(a1Bar, i1, j1, vBar) // values[i*c+j] = fn(i, j, a.At(i, j))
@@ -154,12 +151,11 @@ func AppliedGrad(x []float64, xGrad []float64) (out float64) {
 	step2.Reverse() // m.Copy(mat.NewDense(r, c, values))
 	for i := r1 - 1; i >= 0; i-- {
 		ts := tape.t.Top(r2)
-		offset3 := i * r2
 		for j := r2 - 1; j >= 0; j-- {
 			t := ts[j]
 			var r6Bar float64
-			tBar2 := valuesBar[offset3+j] // values[i*c+j] = fn(i, j, a.At(i, j))
-			valuesBar[offset3+j] = 0
+			tBar2 := valuesBar[i*r2+j] // values[i*c+j] = fn(i, j, a.At(i, j))
+			valuesBar[i*r2+j] = 0
 			tBar := tBar2 * float64(i+1) // return math.Exp(v) * float64(i+1)
 			if tBar != 0 {
 				r6Bar += tBar * t // values[i*c+j] = fn(i, j, a.At(i, j))
@@ -207,7 +203,6 @@ func AppliedJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 	valuesDot := make([]float64, r1*r2)
 	values := make([]float64, r1*r2)
 	for i := range r1 {
-		offset := i * r2
 		for j := range r2 {
 			r6 := r.At(i, j)
 			r6Dot := rDot.At(i, j)
@@ -219,8 +214,8 @@ func AppliedJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 			t1 := float64(i + 1)
 			out1Dot := tDot * t1
 			out1 := t * t1
-			valuesDot[offset+j] = out1Dot
-			values[offset+j] = out1
+			valuesDot[i*r2+j] = out1Dot
+			values[i*r2+j] = out1
 		}
 	}
 	r7 := mat.NewDense(r1, r2, values)
@@ -244,14 +239,13 @@ func AppliedJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 	values1Dot := make([]float64, r11*r12)
 	values1 := make([]float64, r11*r12)
 	for i1 := range r11 {
-		offset1 := i1 * r12
 		for j1 := range r12 {
 			r16 := r10.At(i1, j1)
 			r16Dot := r10Dot.At(i1, j1)
 			out2Dot := r16Dot*x[0] + r16*xDot[0]
 			out2 := r16 * x[0]
-			values1Dot[offset1+j1] = out2Dot
-			values1[offset1+j1] = out2
+			values1Dot[i1*r12+j1] = out2Dot
+			values1[i1*r12+j1] = out2
 		}
 	}
 	r17 := mat.NewDense(r11, r12, values1)
@@ -340,7 +334,6 @@ func AppliedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (ou
 	for i := range r1 {
 		ts := tape.t.Grow(r2)
 		vDots := tape.vDot.Grow(r2)
-		offset := i * r2
 		for j := range r2 {
 			r6 := r.At(i, j)
 			r6Dot := rDot.At(i, j)
@@ -354,8 +347,8 @@ func AppliedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (ou
 			t1 := float64(i + 1)
 			out1Dot := tDot * t1
 			out1 := t * t1
-			valuesDot[offset+j] = out1Dot
-			values[offset+j] = out1
+			valuesDot[i*r2+j] = out1Dot
+			values[i*r2+j] = out1
 		}
 	}
 	r7 := mat.NewDense(r1, r2, values)
@@ -387,7 +380,6 @@ func AppliedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (ou
 	for i1 := range r11 {
 		vDot1s := tape.vDot1.Grow(r12)
 		vs := tape.v.Grow(r12)
-		offset1 := i1 * r12
 		for j1 := range r12 {
 			r16 := r10.At(i1, j1)
 			r16Dot := r10Dot.At(i1, j1)
@@ -395,8 +387,8 @@ func AppliedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (ou
 			vs[j1] = r16
 			out2Dot := r16Dot*x[0] + r16*xDot[0]
 			out2 := r16 * x[0]
-			values1Dot[offset1+j1] = out2Dot
-			values1[offset1+j1] = out2
+			values1Dot[i1*r12+j1] = out2Dot
+			values1[i1*r12+j1] = out2
 		}
 	}
 	r17 := mat.NewDense(r11, r12, values1)
@@ -446,14 +438,13 @@ func AppliedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (ou
 	for i1 := r11 - 1; i1 >= 0; i1-- {
 		vDot1s := tape.vDot1.Top(r12)
 		vs := tape.v.Top(r12)
-		offset2 := i1 * r12
 		for j1 := r12 - 1; j1 >= 0; j1-- {
 			vDot1 := vDot1s[j1]
 			v := vs[j1]
-			out2Bar := values1Bar[offset2+j1]
-			values1Bar[offset2+j1] = 0
-			out2DotBar := values1DotBar[offset2+j1]
-			values1DotBar[offset2+j1] = 0
+			out2Bar := values1Bar[i1*r12+j1]
+			values1Bar[i1*r12+j1] = 0
+			out2DotBar := values1DotBar[i1*r12+j1]
+			values1DotBar[i1*r12+j1] = 0
 			r16Bar := out2Bar * x[0]
 			xHV[0] += out2Bar * v
 			vDot1Bar := out2DotBar * x[0]
@@ -473,17 +464,16 @@ func AppliedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (ou
 	for i := r1 - 1; i >= 0; i-- {
 		ts := tape.t.Top(r2)
 		vDots := tape.vDot.Top(r2)
-		offset3 := i * r2
 		for j := r2 - 1; j >= 0; j-- {
 			vDot := vDots[j]
 			t := ts[j]
 			t1 := float64(i + 1)
 			var r6Bar float64
 			var vDotBar float64
-			tBar2 := valuesBar[offset3+j]
-			valuesBar[offset3+j] = 0
-			tBar3 := valuesDotBar[offset3+j]
-			valuesDotBar[offset3+j] = 0
+			tBar2 := valuesBar[i*r2+j]
+			valuesBar[i*r2+j] = 0
+			tBar3 := valuesDotBar[i*r2+j]
+			valuesDotBar[i*r2+j] = 0
 			tBar := tBar2 * t1
 			tDotBar := tBar3 * t1
 			if t != 0 {

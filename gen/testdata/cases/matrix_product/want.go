@@ -44,13 +44,12 @@ func MulVJP(a []float64, b []float64, n int, outBar []float64, aBar []float64, b
 		outBar1[i1] += outBar[i1]
 	}
 	for i := range n {
-		offset := i * n
 		for j := range n {
 			for k := range n {
-				c[offset+j] += a[offset+k] * b[k*n+j]
-				tBar := cBar[offset+j] // c[i*n+j] += a[i*n+k] * b[k*n+j]
-				aBar[offset+k] += tBar * b[k*n+j]
-				bBar[k*n+j] += tBar * a[offset+k]
+				c[i*n+j] += a[i*n+k] * b[k*n+j]
+				tBar := cBar[i*n+j] // c[i*n+j] += a[i*n+k] * b[k*n+j]
+				aBar[i*n+k] += tBar * b[k*n+j]
+				bBar[k*n+j] += tBar * a[i*n+k]
 			}
 		}
 	}

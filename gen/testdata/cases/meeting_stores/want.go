@@ -125,9 +125,8 @@ func DiagonalGrad(x []float64, xGrad []float64) (out float64) {
 	m := tape.m.Zeros(n * n)
 	for i := range n {
 		m[i*n+i] = 0
-		offset := i * n
 		for j := range n {
-			m[offset+j] = x[i] * x[j]
+			m[i*n+j] = x[i] * x[j]
 			m[j*n+j] += x[i]
 		}
 	}
@@ -140,11 +139,10 @@ func DiagonalGrad(x []float64, xGrad []float64) (out float64) {
 	out = s
 	for i := n - 1; i >= 0; i-- {
 		var xGradSum float64
-		offset1 := i * n
 		for j := n - 1; j >= 0; j-- {
 			xGradSum += mBar[j*n+j]
-			tBar := mBar[offset1+j] // m[i*n+j] = x[i] * x[j]
-			mBar[offset1+j] = 0
+			tBar := mBar[i*n+j] // m[i*n+j] = x[i] * x[j]
+			mBar[i*n+j] = 0
 			xGradSum += tBar * x[j]
 			xGrad[j] += tBar * x[i]
 		}

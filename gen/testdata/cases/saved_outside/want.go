@@ -63,9 +63,8 @@ func RelaxVJP(nx int, ny int, steps int, kappa []float64, u0 []float64, outBar f
 		tBar1s[i] = nextBar
 		for j := range ny {
 			saved := tape.saved.Grow(nx)
-			offset := j * nx
 			for i1 := range nx {
-				c := offset + i1
+				c := j*nx + i1
 				lap := 0.0
 				if i1 > 0 {
 					lap += u[c-1] - u[c]
@@ -101,9 +100,8 @@ func RelaxVJP(nx int, ny int, steps int, kappa []float64, u0 []float64, outBar f
 		tBar1 := tBar1s[i]
 		for j := ny - 1; j >= 0; j-- {
 			saved := tape.saved.Top(nx)
-			offset1 := j * nx
 			for i1 := nx - 1; i1 >= 0; i1-- {
-				c := offset1 + i1
+				c := j*nx + i1
 				t4 := saved[i1][0]
 				t5 := saved[i1][2]
 				t6 := 0.2 * kappa[c]
@@ -162,9 +160,8 @@ func RelaxJVP(nx int, ny int, steps int, kappa []float64, u0 []float64, kappaDot
 	next := make([]float64, len(u))
 	for range steps {
 		for j := range ny {
-			offset := j * nx
 			for i1 := range nx {
-				c := offset + i1
+				c := j*nx + i1
 				var lapDot float64
 				lap := 0.0
 				if i1 > 0 {

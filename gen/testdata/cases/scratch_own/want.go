@@ -56,21 +56,17 @@ func MixtureGrad(x []float64, d int, k int, mu []float64, w []float64, l []float
 	betaBar := tape.betaBar.Zeros(k)
 	beta := tape.beta.Zeros(k)
 	total := 0.0
-	offset := k * d
-	offset1 := d * (d - 1) / 2
 	for p := range len(x) / d {
-		off1s := tape.off1.Grow(offset)
-		qx1s := tape.qx1.Grow(offset)
-		offset2 := p * d
+		off1s := tape.off1.Grow(k * d)
+		qx1s := tape.qx1.Grow(k * d)
 		for j := range k {
 			off1 := off1s[j*d:][:d:d]
 			qx1 := qx1s[j*d:][:d:d]
-			offset3 := j * d
 			for i := range d {
-				off1[i] = x[offset2+i] - mu[offset3+i]
-				qx1[i] = w[offset3+i] * off1[i]
+				off1[i] = x[p*d+i] - mu[j*d+i]
+				qx1[i] = w[j*d+i] * off1[i]
 			}
-			at := j * offset1
+			at := j * (d * (d - 1) / 2)
 			for i1 := range d {
 				at1 := at + d*i1 - i1 - i1*(i1-1)/2
 				rng := l[at1 : at1+d-1-i1]
@@ -107,7 +103,7 @@ func MixtureGrad(x []float64, d int, k int, mu []float64, w []float64, l []float
 		for j := k - 1; j >= 0; j-- {
 			off1 := off1s[j*d:][:d:d]
 			qx1 := qx1s[j*d:][:d:d]
-			at := j * offset1
+			at := j * (d * (d - 1) / 2)
 			tBar1 := betaBar[j] // beta[j] = -sum / 2
 			betaBar[j] = 0
 			sumBar := -(tBar1 / 2)
@@ -131,17 +127,16 @@ func MixtureGrad(x []float64, d int, k int, mu []float64, w []float64, l []float
 					offBar[i1] = offBarSum
 				}
 			}
-			offset4 := j * d
 			for i := d - 1; i >= 0; i-- {
 				tBar3 := qxBar[i] // qx[i] = w[j*d+i] * off[i]
-				wGrad[offset4+i] += tBar3 * off1[i]
-				tBar := offBar[i] + tBar3*w[offset4+i] // off[i] = x[p*d+i] - mu[j*d+i]
+				wGrad[j*d+i] += tBar3 * off1[i]
+				tBar := offBar[i] + tBar3*w[j*d+i] // off[i] = x[p*d+i] - mu[j*d+i]
 				offBar[i] = 0
-				muGrad[offset4+i] -= tBar
+				muGrad[j*d+i] -= tBar
 			}
 		}
-		tape.off1.Drop(offset)
-		tape.qx1.Drop(offset)
+		tape.off1.Drop(k * d)
+		tape.qx1.Drop(k * d)
 	}
 	out = total
 	tape.offBar.Reset()
@@ -499,14 +494,13 @@ func BlocksVJP(x [][]float64, d int, outBar float64, xBar [][]float64) (out floa
 	for j := range x {
 		row := x[j]
 		saved := tape.saved.Grow(d)
-		offset := j * d
 		for i := range d {
 			t := row[i]
 			saved[i][0] = t
-			y[offset+i] = t * t
+			y[j*d+i] = t * t
 			t1 := row[(i+1)%d]
 			saved[i][1] = t1
-			t2 := y[offset+i]
+			t2 := y[j*d+i]
 			saved[i][2] = t2
 			row[i] = t2 * t2 * t1
 			t3 := row[i]
@@ -520,17 +514,16 @@ func BlocksVJP(x [][]float64, d int, outBar float64, xBar [][]float64) (out floa
 	for j := len(x) - 1; j >= 0; j-- {
 		rowBar := xAdj[j]
 		saved := tape.saved.Top(d)
-		offset1 := j * d
 		for i := d - 1; i >= 0; i-- {
 			t := saved[i][0]
 			t1 := saved[i][1]
 			t2 := saved[i][2]
 			tBar1 := rowBar[i] - sumBar*math.Sin(saved[i][3]) // row[i] = y[j*d+i] * y[j*d+i] * row[(i+1)%d]
 			rowBar[i] = 0
-			yBar[offset1+i] += tBar1 * t1 * 2 * t2
+			yBar[j*d+i] += tBar1 * t1 * 2 * t2
 			rowBar[(i+1)%d] += tBar1 * (t2 * t2)
-			tBar := yBar[offset1+i] // y[j*d+i] = row[i] * row[i]
-			yBar[offset1+i] = 0
+			tBar := yBar[j*d+i] // y[j*d+i] = row[i] * row[i]
+			yBar[j*d+i] = 0
 			rowBar[i] += tBar * 2 * t
 		}
 		tape.saved.Drop(d)

@@ -35,10 +35,8 @@ func NearestGrad(points []float64, d int, centroids []float64, centroidsGrad []f
 	for p := range len(points) / d {
 		nearest := math.Inf(1)
 		at := -1
-		offset := p * d
-		offset1 := (p + 1) * d
 		for c := range len(centroids) / d {
-			x := points[offset:offset1]
+			x := points[p*d : (p+1)*d]
 			y := centroids[c*d : (c+1)*d]
 			sum := 0.0
 			y2 := y[:len(x):len(y)]
@@ -91,10 +89,8 @@ func NearestHVP(points []float64, d int, centroids []float64, centroidsDot []flo
 	for p := range len(points) / d {
 		nearest := math.Inf(1)
 		at := -1
-		offset := p * d
-		offset1 := (p + 1) * d
 		for c := range len(centroids) / d {
-			x := points[offset:offset1]
+			x := points[p*d : (p+1)*d]
 			y := centroids[c*d : (c+1)*d]
 			sum := 0.0
 			y2 := y[:len(x):len(y)]
@@ -146,11 +142,9 @@ func NearestJVP(points []float64, d int, centroids []float64, pointsDot []float6
 	for p := range len(points) / d {
 		var nearestDot float64
 		nearest := math.Inf(1)
-		offset := p * d
-		offset1 := (p + 1) * d
 		for c := range len(centroids) / d {
-			xDot := pointsDot[offset:offset1]
-			x := points[offset:offset1]
+			xDot := pointsDot[p*d : (p+1)*d]
+			x := points[p*d : (p+1)*d]
 			yDot := centroidsDot[c*d : (c+1)*d]
 			y := centroids[c*d : (c+1)*d]
 			var sumDot float64
@@ -201,10 +195,8 @@ func ChosenVJP(points []float64, d int, centroids []float64, weights []float64, 
 		at := int(-1)
 		var v1At float64
 		at1 := -1
-		offset := p * d
-		offset1 := (p + 1) * d
 		for c := range weights {
-			x := points[offset:offset1]
+			x := points[p*d : (p+1)*d]
 			y := centroids[c*d : (c+1)*d]
 			sum := 0.0
 			y2 := y[:len(x):len(y)]
@@ -319,10 +311,8 @@ func ChosenHVP(points []float64, d int, centroids []float64, weights []float64, 
 		v1Dots := tape.v1Dot.Grow(len(weights))[:len(weights)]
 		v1s := tape.v1.Grow(len(weights))[:len(weights)]
 		t1s := tape.t1.Grow(len(weights))[:len(weights)]
-		offset := p * d
-		offset1 := (p + 1) * d
 		for c := range weights {
-			x := points[offset:offset1]
+			x := points[p*d : (p+1)*d]
 			yDot := centroidsDot[c*d : (c+1)*d]
 			y := centroids[c*d : (c+1)*d]
 			var sumDot float64
@@ -365,10 +355,8 @@ func ChosenHVP(points []float64, d int, centroids []float64, weights []float64, 
 			bestBar += weightsDot[at]
 			weightsGrad[at] += best
 		}
-		offset2 := p * d
-		offset3 := (p + 1) * d
 		for c := len(weights) - 1; c >= 0; c-- {
-			x := points[offset2:offset3]
+			x := points[p*d : (p+1)*d]
 			yDot := centroidsDot[c*d : (c+1)*d]
 			yDotBar := centroidsGrad[c*d : (c+1)*d]
 			y := centroids[c*d : (c+1)*d]

@@ -25,114 +25,158 @@ func nearestGradVector(points []float64, d int, centroids []float64, centroidsGr
 	return out, false
 }
 
+// nearestGradVectorTape is memory that nearestGradX8 reuses from call to call.
+type nearestGradVectorTape struct {
+	pointsOwn gradrt.Stack[float64]
+}
+
+var nearestGradVectorTapes gradrt.Pool[nearestGradVectorTape]
+
 // nearestGradX8 is NearestGrad with 8 float64 lanes.
 func nearestGradX8(points []float64, d int, centroids []float64, centroidsGrad []float64) (out float64) {
+	tape := nearestGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(centroidsGrad) != len(centroids) {
 		panic("NearestGrad: len(centroidsGrad) differs from len(centroids)")
 	}
 	clear(centroidsGrad)
 	cost := 0.0
-	for p := range len(points) / d {
-		nearest := math.Inf(1)
-		at := -1
-		for c := range len(centroids) / d {
-			x := points[p*d : (p+1)*d]
-			y := centroids[c*d : (c+1)*d]
-			sum := 0.0
-			i1 := 0
-			n := min(len(x), len(y))
-			if n-i1 >= x8.Lanes/2 {
-				lanes := make([]float64, x8.Lanes)
-				i1 = nearestGradX8Loop1(i1, &[...]float64{0}, x, n, y, lanes)
-				sum += vec.Sum(lanes[:x8.Lanes])
-			}
-			for i := i1; i < len(x); i++ {
-				v := x[i]
-				sum += (v - y[i]) * (v - y[i])
-			}
-			if !(nearest <= sum) {
-				at = c
-			}
-			nearest = min(nearest, sum)
+	atKept := make([]float64, 256)
+	at1 := 0
+	for at1 < len(points)/d {
+		end := at1 + min(len(points)/d-at1, 256)
+		p1 := at1
+		n := min(end, len(atKept)+at1)
+		if n-p1 >= x8.Lanes/2 && d > 0 && at1 >= 0 && end <= len(points)/d {
+			pointsOwn := tape.pointsOwn.Grow(d * x8.Lanes)
+			lanes := make([]float64, x8.Lanes)
+			p1 = nearestGradX8Loop1(p1, pointsOwn, &[...]float64{math.Inf(1), 0.0, 0}, atKept, at1, n, d, points, centroids, lanes)
+			cost += vec.Sum(lanes[:x8.Lanes])
+			tape.pointsOwn.Drop(d * x8.Lanes)
 		}
-		cost += nearest
-		if at >= 0 {
-			x := points[p*d : (p+1)*d]
-			y := centroids[at*d : (at+1)*d]
-			yBar := centroidsGrad[at*d : (at+1)*d]
-			y1 := y[:len(x)]
-			i2 := 0
-			n1 := min(len(x), len(yBar), len(y1))
-			if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, y1) {
-				i2 = nearestGradX8Loop2(i2, &[...]float64{-2}, x, n1, yBar, y1)
+		for p := p1; p < end; p++ {
+			nearest := math.Inf(1)
+			at := -1
+			for c := range len(centroids) / d {
+				x := points[p*d : (p+1)*d]
+				y := centroids[c*d : (c+1)*d]
+				sum := 0.0
+				for i := range x {
+					v := x[i]
+					sum += (v - y[i]) * (v - y[i])
+				}
+				if !(nearest <= sum) {
+					at = c
+				}
+				nearest = min(nearest, sum)
 			}
-			for i := i2; i < len(x); i++ {
-				v := x[i]
-				yBar[i] -= 2 * (v - y1[i])
+			cost += nearest
+			atKept[p-at1] = float64(at)
+		}
+		for p2 := at1; p2 < end; p2++ {
+			at2 := int(atKept[p2-at1])
+			if at2 >= 0 {
+				x := points[p2*d : (p2+1)*d]
+				y := centroids[at2*d : (at2+1)*d]
+				yBar := centroidsGrad[at2*d : (at2+1)*d]
+				y1 := y[:len(x)]
+				i2 := 0
+				n1 := min(len(x), len(yBar), len(y1))
+				if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, y1) {
+					i2 = nearestGradX8Loop2(i2, &[...]float64{-2}, x, n1, yBar, y1)
+				}
+				for i := i2; i < len(x); i++ {
+					v := x[i]
+					yBar[i] -= 2 * (v - y1[i])
+				}
 			}
 		}
+		at1 = end
 	}
 	out = cost
+	tape.pointsOwn.Reset()
+	nearestGradVectorTapes.Put(tape)
 	return out
 }
 
 // nearestGradX8Loop1 is a loop of nearestGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func nearestGradX8Loop1(i1 int, numbers *[1]float64, x []float64, n int, y []float64, lanes []float64) int {
-	sumAcc := x8.Splat(numbers[0])
-	sumAcc1 := x8.Splat(numbers[0])
-	sumAcc2 := x8.Splat(numbers[0])
-	sumAcc3 := x8.Splat(numbers[0])
-	xW := x[:n]
-	yW := y[:len(xW)]
-	for i1 <= len(xW)-4*x8.Lanes {
-		v := x8.LoadAt(xW, i1)
-		sumAcc = x8.FMA(x8.Sub(v, x8.LoadAt(yW, i1)), x8.Sub(v, x8.LoadAt(yW, i1)), sumAcc)
-		v1 := x8.LoadAt(xW, i1+x8.Lanes)
-		sumAcc1 = x8.FMA(x8.Sub(v1, x8.LoadAt(yW, i1+x8.Lanes)), x8.Sub(v1, x8.LoadAt(yW, i1+x8.Lanes)), sumAcc1)
-		v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
-		sumAcc2 = x8.FMA(x8.Sub(v2, x8.LoadAt(yW, i1+2*x8.Lanes)), x8.Sub(v2, x8.LoadAt(yW, i1+2*x8.Lanes)), sumAcc2)
-		v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
-		sumAcc3 = x8.FMA(x8.Sub(v3, x8.LoadAt(yW, i1+3*x8.Lanes)), x8.Sub(v3, x8.LoadAt(yW, i1+3*x8.Lanes)), sumAcc3)
-		i1 += 4 * x8.Lanes
+func nearestGradX8Loop1(p1 int, pointsOwn []float64, numbers *[3]float64, atKept []float64, at1 int, n int, d int, points []float64, centroids []float64, lanes []float64) int {
+	pointsOwnRows := x8.Rows(pointsOwn)
+	c1 := x8.Splat(numbers[0])
+	c2 := x8.Splat(numbers[1])
+	costAcc := x8.Splat(numbers[2])
+	atKeptW := atKept[p1-at1:][:n-p1]
+	j := 0
+	for j <= len(atKeptW)-x8.Lanes {
+		for i1 := range d {
+			x8.StoreRow(pointsOwnRows, i1, x8.Gather(points, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(p1+j), x8.IotaInt()), x8.SplatInt(d)), x8.SplatInt(i1))))
+		}
+		nearest := c1
+		at := x8.SplatInt(-1)
+		for c := range len(centroids) / d {
+			y := centroids[c*d : (c+1)*d]
+			sum := c2
+			for i := range d {
+				v := x8.LoadRow(pointsOwnRows, i)
+				sum = x8.FMA(x8.Sub(v, x8.Splat(y[i])), x8.Sub(v, x8.Splat(y[i])), sum)
+			}
+			m := x8.Not(x8.Le(nearest, sum))
+			at = x8.SelectInt(m, x8.SplatInt(c), at)
+			nearest = x8.Min(nearest, sum)
+		}
+		costAcc = x8.Add(costAcc, nearest)
+		x8.StoreAt(atKeptW, j, x8.FromInt(at))
+		j += x8.Lanes
 	}
-	for i1 <= len(xW)-x8.Lanes {
-		v := x8.LoadAt(xW, i1)
-		sumAcc = x8.FMA(x8.Sub(v, x8.LoadAt(yW, i1)), x8.Sub(v, x8.LoadAt(yW, i1)), sumAcc)
-		i1 += x8.Lanes
-	}
-	rest := len(xW) - i1
+	rest := len(atKeptW) - j
 	if rest > 0 {
 		part := x8.First(rest)
-		v := x8.LoadFirst(xW, i1, rest, part)
-		sumAcc = x8.Select(part, x8.FMA(x8.Sub(v, x8.LoadFirst(yW, i1, rest, part)), x8.Sub(v, x8.LoadFirst(yW, i1, rest, part)), sumAcc), sumAcc)
-		i1 += rest
+		for i1 := range d {
+			x8.StoreRow(pointsOwnRows, i1, x8.Gather(points, x8.SelectInt(part, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(p1+j), x8.IotaInt()), x8.SplatInt(d)), x8.SplatInt(i1)), x8.SplatInt(0))))
+		}
+		nearest := c1
+		at := x8.SplatInt(-1)
+		for c := range len(centroids) / d {
+			y := centroids[c*d : (c+1)*d]
+			sum := c2
+			for i := range d {
+				v := x8.LoadRow(pointsOwnRows, i)
+				sum = x8.FMA(x8.Sub(v, x8.Splat(y[i])), x8.Sub(v, x8.Splat(y[i])), sum)
+			}
+			m1 := x8.And(part, x8.Not(x8.Le(nearest, sum)))
+			at = x8.SelectInt(m1, x8.SplatInt(c), at)
+			nearest = x8.Min(nearest, sum)
+		}
+		costAcc = x8.Select(part, x8.Add(costAcc, nearest), costAcc)
+		x8.StoreFirst(atKeptW, j, rest, part, x8.FromInt(at))
+		j += rest
 	}
-	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
+	p1 += j
+	x8.StoreAt(lanes, 0, costAcc)
 	vec.ClearUpper()
-	return i1
+	return p1
 }
 
 // nearestGradX8Loop2 is a loop of nearestGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
 func nearestGradX8Loop2(i2 int, numbers1 *[1]float64, x []float64, n1 int, yBar []float64, y1 []float64) int {
-	c1 := x8.Splat(numbers1[0])
-	xW1 := x[:n1]
-	yBarW := yBar[:len(xW1)]
-	y1W := y1[:len(xW1)]
-	for i2 <= len(xW1)-x8.Lanes {
-		v := x8.LoadAt(xW1, i2)
-		x8.StoreAt(yBarW, i2, x8.FMA(c1, x8.Sub(v, x8.LoadAt(y1W, i2)), x8.LoadAt(yBarW, i2)))
+	c3 := x8.Splat(numbers1[0])
+	xW := x[:n1]
+	yBarW := yBar[:len(xW)]
+	y1W := y1[:len(xW)]
+	for i2 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i2)
+		x8.StoreAt(yBarW, i2, x8.FMA(c3, x8.Sub(v, x8.LoadAt(y1W, i2)), x8.LoadAt(yBarW, i2)))
 		i2 += x8.Lanes
 	}
-	rest1 := len(xW1) - i2
+	rest1 := len(xW) - i2
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		v := x8.LoadFirst(xW1, i2, rest1, part1)
-		x8.StoreFirst(yBarW, i2, rest1, part1, x8.FMA(c1, x8.Sub(v, x8.LoadFirst(y1W, i2, rest1, part1)), x8.LoadFirst(yBarW, i2, rest1, part1)))
+		v := x8.LoadFirst(xW, i2, rest1, part1)
+		x8.StoreFirst(yBarW, i2, rest1, part1, x8.FMA(c3, x8.Sub(v, x8.LoadFirst(y1W, i2, rest1, part1)), x8.LoadFirst(yBarW, i2, rest1, part1)))
 		i2 += rest1
 	}
 	vec.ClearUpper()
@@ -141,112 +185,149 @@ func nearestGradX8Loop2(i2 int, numbers1 *[1]float64, x []float64, n1 int, yBar 
 
 // nearestGradX4 is NearestGrad with 4 float64 lanes.
 func nearestGradX4(points []float64, d int, centroids []float64, centroidsGrad []float64) (out float64) {
+	tape := nearestGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(centroidsGrad) != len(centroids) {
 		panic("NearestGrad: len(centroidsGrad) differs from len(centroids)")
 	}
 	clear(centroidsGrad)
 	cost := 0.0
-	for p := range len(points) / d {
-		nearest := math.Inf(1)
-		at := -1
-		for c := range len(centroids) / d {
-			x := points[p*d : (p+1)*d]
-			y := centroids[c*d : (c+1)*d]
-			sum := 0.0
-			i1 := 0
-			n := min(len(x), len(y))
-			if n-i1 >= x4.Lanes/2 {
-				lanes := make([]float64, x4.Lanes)
-				i1 = nearestGradX4Loop1(i1, &[...]float64{0}, x, n, y, lanes)
-				sum += vec.Sum(lanes[:x4.Lanes])
-			}
-			for i := i1; i < len(x); i++ {
-				v := x[i]
-				sum += (v - y[i]) * (v - y[i])
-			}
-			if !(nearest <= sum) {
-				at = c
-			}
-			nearest = min(nearest, sum)
+	atKept := make([]float64, 256)
+	at1 := 0
+	for at1 < len(points)/d {
+		end := at1 + min(len(points)/d-at1, 256)
+		p1 := at1
+		n := min(end, len(atKept)+at1)
+		if n-p1 >= x4.Lanes/2 && d > 0 && at1 >= 0 && end <= len(points)/d {
+			pointsOwn := tape.pointsOwn.Grow(d * x4.Lanes)
+			lanes := make([]float64, x4.Lanes)
+			p1 = nearestGradX4Loop1(p1, pointsOwn, &[...]float64{math.Inf(1), 0.0, 0}, atKept, at1, n, d, points, centroids, lanes)
+			cost += vec.Sum(lanes[:x4.Lanes])
+			tape.pointsOwn.Drop(d * x4.Lanes)
 		}
-		cost += nearest
-		if at >= 0 {
-			x := points[p*d : (p+1)*d]
-			y := centroids[at*d : (at+1)*d]
-			yBar := centroidsGrad[at*d : (at+1)*d]
-			y1 := y[:len(x)]
-			i2 := 0
-			n1 := min(len(x), len(yBar), len(y1))
-			if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, y1) {
-				i2 = nearestGradX4Loop2(i2, &[...]float64{-2}, x, n1, yBar, y1)
+		for p := p1; p < end; p++ {
+			nearest := math.Inf(1)
+			at := -1
+			for c := range len(centroids) / d {
+				x := points[p*d : (p+1)*d]
+				y := centroids[c*d : (c+1)*d]
+				sum := 0.0
+				for i := range x {
+					v := x[i]
+					sum += (v - y[i]) * (v - y[i])
+				}
+				if !(nearest <= sum) {
+					at = c
+				}
+				nearest = min(nearest, sum)
 			}
-			for i := i2; i < len(x); i++ {
-				v := x[i]
-				yBar[i] -= 2 * (v - y1[i])
+			cost += nearest
+			atKept[p-at1] = float64(at)
+		}
+		for p2 := at1; p2 < end; p2++ {
+			at2 := int(atKept[p2-at1])
+			if at2 >= 0 {
+				x := points[p2*d : (p2+1)*d]
+				y := centroids[at2*d : (at2+1)*d]
+				yBar := centroidsGrad[at2*d : (at2+1)*d]
+				y1 := y[:len(x)]
+				i2 := 0
+				n1 := min(len(x), len(yBar), len(y1))
+				if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(yBar, x) && !gradrt.Overlap(yBar, y1) {
+					i2 = nearestGradX4Loop2(i2, &[...]float64{-2}, x, n1, yBar, y1)
+				}
+				for i := i2; i < len(x); i++ {
+					v := x[i]
+					yBar[i] -= 2 * (v - y1[i])
+				}
 			}
 		}
+		at1 = end
 	}
 	out = cost
+	tape.pointsOwn.Reset()
+	nearestGradVectorTapes.Put(tape)
 	return out
 }
 
 // nearestGradX4Loop1 is a loop of nearestGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func nearestGradX4Loop1(i1 int, numbers *[1]float64, x []float64, n int, y []float64, lanes []float64) int {
-	sumAcc := x4.Splat(numbers[0])
-	sumAcc1 := x4.Splat(numbers[0])
-	sumAcc2 := x4.Splat(numbers[0])
-	sumAcc3 := x4.Splat(numbers[0])
-	xW := x[:n]
-	yW := y[:len(xW)]
-	for i1 <= len(xW)-4*x4.Lanes {
-		v := x4.LoadAt(xW, i1)
-		sumAcc = x4.FMA(x4.Sub(v, x4.LoadAt(yW, i1)), x4.Sub(v, x4.LoadAt(yW, i1)), sumAcc)
-		v1 := x4.LoadAt(xW, i1+x4.Lanes)
-		sumAcc1 = x4.FMA(x4.Sub(v1, x4.LoadAt(yW, i1+x4.Lanes)), x4.Sub(v1, x4.LoadAt(yW, i1+x4.Lanes)), sumAcc1)
-		v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
-		sumAcc2 = x4.FMA(x4.Sub(v2, x4.LoadAt(yW, i1+2*x4.Lanes)), x4.Sub(v2, x4.LoadAt(yW, i1+2*x4.Lanes)), sumAcc2)
-		v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
-		sumAcc3 = x4.FMA(x4.Sub(v3, x4.LoadAt(yW, i1+3*x4.Lanes)), x4.Sub(v3, x4.LoadAt(yW, i1+3*x4.Lanes)), sumAcc3)
-		i1 += 4 * x4.Lanes
+func nearestGradX4Loop1(p1 int, pointsOwn []float64, numbers *[3]float64, atKept []float64, at1 int, n int, d int, points []float64, centroids []float64, lanes []float64) int {
+	pointsOwnRows := x4.Rows(pointsOwn)
+	c1 := x4.Splat(numbers[0])
+	c2 := x4.Splat(numbers[1])
+	costAcc := x4.Splat(numbers[2])
+	atKeptW := atKept[p1-at1:][:n-p1]
+	j := 0
+	for j <= len(atKeptW)-x4.Lanes {
+		for i1 := range d {
+			x4.StoreRow(pointsOwnRows, i1, x4.Gather(points, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(p1+j), x4.IotaInt()), x4.SplatInt(d)), x4.SplatInt(i1))))
+		}
+		nearest := c1
+		at := x4.SplatInt(-1)
+		for c := range len(centroids) / d {
+			y := centroids[c*d : (c+1)*d]
+			sum := c2
+			for i := range d {
+				v := x4.LoadRow(pointsOwnRows, i)
+				sum = x4.FMA(x4.Sub(v, x4.Splat(y[i])), x4.Sub(v, x4.Splat(y[i])), sum)
+			}
+			m := x4.Not(x4.Le(nearest, sum))
+			at = x4.SelectInt(m, x4.SplatInt(c), at)
+			nearest = x4.Min(nearest, sum)
+		}
+		costAcc = x4.Add(costAcc, nearest)
+		x4.StoreAt(atKeptW, j, x4.FromInt(at))
+		j += x4.Lanes
 	}
-	for i1 <= len(xW)-x4.Lanes {
-		v := x4.LoadAt(xW, i1)
-		sumAcc = x4.FMA(x4.Sub(v, x4.LoadAt(yW, i1)), x4.Sub(v, x4.LoadAt(yW, i1)), sumAcc)
-		i1 += x4.Lanes
-	}
-	rest := len(xW) - i1
+	rest := len(atKeptW) - j
 	if rest > 0 {
 		part := x4.First(rest)
-		v := x4.LoadFirst(xW, i1, rest, part)
-		sumAcc = x4.Select(part, x4.FMA(x4.Sub(v, x4.LoadFirst(yW, i1, rest, part)), x4.Sub(v, x4.LoadFirst(yW, i1, rest, part)), sumAcc), sumAcc)
-		i1 += rest
+		for i1 := range d {
+			x4.StoreRow(pointsOwnRows, i1, x4.Gather(points, x4.SelectInt(part, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(p1+j), x4.IotaInt()), x4.SplatInt(d)), x4.SplatInt(i1)), x4.SplatInt(0))))
+		}
+		nearest := c1
+		at := x4.SplatInt(-1)
+		for c := range len(centroids) / d {
+			y := centroids[c*d : (c+1)*d]
+			sum := c2
+			for i := range d {
+				v := x4.LoadRow(pointsOwnRows, i)
+				sum = x4.FMA(x4.Sub(v, x4.Splat(y[i])), x4.Sub(v, x4.Splat(y[i])), sum)
+			}
+			m1 := x4.And(part, x4.Not(x4.Le(nearest, sum)))
+			at = x4.SelectInt(m1, x4.SplatInt(c), at)
+			nearest = x4.Min(nearest, sum)
+		}
+		costAcc = x4.Select(part, x4.Add(costAcc, nearest), costAcc)
+		x4.StoreFirst(atKeptW, j, rest, part, x4.FromInt(at))
+		j += rest
 	}
-	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
+	p1 += j
+	x4.StoreAt(lanes, 0, costAcc)
 	vec.ClearUpper()
-	return i1
+	return p1
 }
 
 // nearestGradX4Loop2 is a loop of nearestGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
 func nearestGradX4Loop2(i2 int, numbers1 *[1]float64, x []float64, n1 int, yBar []float64, y1 []float64) int {
-	c1 := x4.Splat(numbers1[0])
-	xW1 := x[:n1]
-	yBarW := yBar[:len(xW1)]
-	y1W := y1[:len(xW1)]
-	for i2 <= len(xW1)-x4.Lanes {
-		v := x4.LoadAt(xW1, i2)
-		x4.StoreAt(yBarW, i2, x4.FMA(c1, x4.Sub(v, x4.LoadAt(y1W, i2)), x4.LoadAt(yBarW, i2)))
+	c3 := x4.Splat(numbers1[0])
+	xW := x[:n1]
+	yBarW := yBar[:len(xW)]
+	y1W := y1[:len(xW)]
+	for i2 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i2)
+		x4.StoreAt(yBarW, i2, x4.FMA(c3, x4.Sub(v, x4.LoadAt(y1W, i2)), x4.LoadAt(yBarW, i2)))
 		i2 += x4.Lanes
 	}
-	rest1 := len(xW1) - i2
+	rest1 := len(xW) - i2
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		v := x4.LoadFirst(xW1, i2, rest1, part1)
-		x4.StoreFirst(yBarW, i2, rest1, part1, x4.FMA(c1, x4.Sub(v, x4.LoadFirst(y1W, i2, rest1, part1)), x4.LoadFirst(yBarW, i2, rest1, part1)))
+		v := x4.LoadFirst(xW, i2, rest1, part1)
+		x4.StoreFirst(yBarW, i2, rest1, part1, x4.FMA(c3, x4.Sub(v, x4.LoadFirst(y1W, i2, rest1, part1)), x4.LoadFirst(yBarW, i2, rest1, part1)))
 		i2 += rest1
 	}
 	vec.ClearUpper()

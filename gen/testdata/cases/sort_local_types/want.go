@@ -1768,9 +1768,8 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 		b4 = t7
 		trips4 := gradrt.Trips(b4, n+1, 2*blockSize)
 		tape.trips4.Push(trips4)
-		offset := 2 * blockSize
 		for k1 := range trips4 {
-			b11 := b4 + offset*k1
+			b11 := b4 + 2*blockSize*k1
 			localGradSymMergeCmpFuncStructForward(tape, q, a, a+blockSize, b11, sBar)
 			a = b11
 		}
@@ -1880,9 +1879,8 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 		b52 = t17
 		trips9 := gradrt.Trips(b52, n1+1, 2*blockSize1)
 		tape.trips9.Push(trips9)
-		offset1 := 2 * blockSize1
 		for k3 := range trips9 {
-			b521 := b52 + offset1*k3
+			b521 := b52 + 2*blockSize1*k3
 			localGradSymMergeCmpFuncStructForward1(tape, q1, a5, a5+blockSize1, b521, s1Bar)
 			a5 = b521
 		}

@@ -1784,13 +1784,12 @@ func brusselatorRateJacobianColumn(p *Brusselator, u []float64, rate []float64, 
 	n := p.N
 	h2 := 1 / float64((n+1)*(n+1))
 	for i := range n {
-		offset := i * n
 		for j := range n {
 			left := (i+n-1)%n*n + j
 			right := (i+1)%n*n + j
-			down := offset + (j+n-1)%n
-			up := offset + (j+1)%n
-			k := offset + j
+			down := i*n + (j+n-1)%n
+			up := i*n + (j+1)%n
+			k := i*n + j
 			aDot := uDot[2*k]
 			a := u[2*k]
 			bDot := uDot[2*k+1]
@@ -1823,13 +1822,12 @@ func brusselatorRateJacobianColumns8(p *Brusselator, u []float64, rate []float64
 	n := p.N
 	h2 := 1 / float64((n+1)*(n+1))
 	for i := range n {
-		offset := i * n
 		for j := range n {
 			left := (i+n-1)%n*n + j
 			right := (i+1)%n*n + j
-			down := offset + (j+n-1)%n
-			up := offset + (j+1)%n
-			k := offset + j
+			down := i*n + (j+n-1)%n
+			up := i*n + (j+1)%n
+			k := i*n + j
 			aDot := uDot[2*k]
 			aDotL1 := uDotL1[2*k]
 			aDotL2 := uDotL2[2*k]
@@ -1886,13 +1884,12 @@ func brusselatorRateJacobianColumns(p *Brusselator, u []float64, rate []float64,
 	n := p.N
 	h2 := 1 / float64((n+1)*(n+1))
 	for i := range n {
-		offset := i * n
 		for j := range n {
 			left := (i+n-1)%n*n + j
 			right := (i+1)%n*n + j
-			down := offset + (j+n-1)%n
-			up := offset + (j+1)%n
-			k := offset + j
+			down := i*n + (j+n-1)%n
+			up := i*n + (j+1)%n
+			k := i*n + j
 			aDot := uDot[2*k]
 			aDotL1 := uDotL1[2*k]
 			aDotL2 := uDotL2[2*k]
@@ -1929,13 +1926,12 @@ func brusselatorRateJacobianRow(p *Brusselator, u []float64, rate []float64, rat
 	n := p.N
 	h2 := 1 / float64((n+1)*(n+1))
 	for i := range n {
-		offset := i * n
 		for j := range n {
 			left := (i+n-1)%n*n + j
 			right := (i+1)%n*n + j
-			down := offset + (j+n-1)%n
-			up := offset + (j+1)%n
-			k := offset + j
+			down := i*n + (j+n-1)%n
+			up := i*n + (j+1)%n
+			k := i*n + j
 			a := u[2*k]
 			b := u[2*k+1]
 			rate[2*k] = p.B + a*a*b - (p.A+1)*a + p.D/h2*(u[2*left]+u[2*right]+u[2*down]+u[2*up]-4*a)
@@ -1943,13 +1939,12 @@ func brusselatorRateJacobianRow(p *Brusselator, u []float64, rate []float64, rat
 		}
 	}
 	for i := n - 1; i >= 0; i-- {
-		offset1 := i * n
 		for j := n - 1; j >= 0; j-- {
 			left := (i+n-1)%n*n + j
 			right := (i+1)%n*n + j
-			down := offset1 + (j+n-1)%n
-			up := offset1 + (j+1)%n
-			k := offset1 + j
+			down := i*n + (j+n-1)%n
+			up := i*n + (j+1)%n
+			k := i*n + j
 			a := u[2*k]
 			b := u[2*k+1]
 			t := a * a
@@ -1990,13 +1985,12 @@ func brusselatorRateJacobianRows(p *Brusselator, u []float64, rate []float64, ra
 	n := p.N
 	h2 := 1 / float64((n+1)*(n+1))
 	for i := range n {
-		offset := i * n
 		for j := range n {
 			left := (i+n-1)%n*n + j
 			right := (i+1)%n*n + j
-			down := offset + (j+n-1)%n
-			up := offset + (j+1)%n
-			k := offset + j
+			down := i*n + (j+n-1)%n
+			up := i*n + (j+1)%n
+			k := i*n + j
 			a := u[2*k]
 			b := u[2*k+1]
 			rate[2*k] = p.B + a*a*b - (p.A+1)*a + p.D/h2*(u[2*left]+u[2*right]+u[2*down]+u[2*up]-4*a)
@@ -2004,13 +1998,12 @@ func brusselatorRateJacobianRows(p *Brusselator, u []float64, rate []float64, ra
 		}
 	}
 	for i := n - 1; i >= 0; i-- {
-		offset1 := i * n
 		for j := n - 1; j >= 0; j-- {
 			left := (i+n-1)%n*n + j
 			right := (i+1)%n*n + j
-			down := offset1 + (j+n-1)%n
-			up := offset1 + (j+1)%n
-			k := offset1 + j
+			down := i*n + (j+n-1)%n
+			up := i*n + (j+1)%n
+			k := i*n + j
 			a := u[2*k]
 			b := u[2*k+1]
 			t := a * a
@@ -2130,13 +2123,12 @@ func brusselatorRateJacobianPattern(p *Brusselator, u []float64, rate []float64,
 	rateDot = make([]float64, len(rate))
 	n := p.N
 	for i := range n {
-		offset := i * n
 		for j := range n {
 			left := (i+n-1)%n*n + j
 			right := (i+1)%n*n + j
-			down := offset + (j+n-1)%n
-			up := offset + (j+1)%n
-			k := offset + j
+			down := i*n + (j+n-1)%n
+			up := i*n + (j+1)%n
+			k := i*n + j
 			aDot := uDot[2*k]
 			bDot := uDot[2*k+1]
 			rateDot[2*k] = sets.Union(aDot, bDot, uDot[2*left], uDot[2*right], uDot[2*down], uDot[2*up])

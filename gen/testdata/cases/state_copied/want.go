@@ -55,9 +55,8 @@ func RecurGrad(w []float64, start []float64, steps int, wGrad []float64, startGr
 		ts := tape.t.Grow(len(next))[:len(next)]
 		for i1 := range next {
 			a := 0.0
-			offset := i1 * n
 			for j := range h {
-				a += w[(offset+j)%len(w)] * h[j]
+				a += w[(i1*n+j)%len(w)] * h[j]
 			}
 			t := math.Tanh(a)
 			ts[i1] = t
@@ -84,10 +83,9 @@ func RecurGrad(w []float64, start []float64, steps int, wGrad []float64, startGr
 			aBar := tBar * (1 - t*t)
 			hs1 := hs[:len(h)]
 			hBar1 := hBar[:len(h)]
-			offset1 := i1 * n
 			for j := len(h) - 1; j >= 0; j-- {
-				wGrad[(offset1+j)%len(w)] += aBar * hs1[j] // a += w[(i*n+j)%len(w)] * h[j]
-				hBar1[j] += aBar * w[(offset1+j)%len(w)]
+				wGrad[(i1*n+j)%len(w)] += aBar * hs1[j] // a += w[(i*n+j)%len(w)] * h[j]
+				hBar1[j] += aBar * w[(i1*n+j)%len(w)]
 			}
 		}
 		tape.hs.Drop(len(h))

@@ -1280,7 +1280,7 @@ func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	s := 0.0
 	i11 := shift
 	n1 := min(len(x), len(x)+shift, len(xAdj)+shift)
-	if n1-i11 >= x8.Lanes/2 && shift >= 0 && shift+-shift >= 0 {
+	if n1-i11 >= x8.Lanes/2 && shift >= 0 {
 		lanes := make([]float64, x8.Lanes)
 		i11 = scaledVJPX8Loop2(i11, &[...]float64{3, outBar, 0, 2}, x, n1, shift, xAdj, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -1437,7 +1437,7 @@ func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out fl
 	s := 0.0
 	i11 := shift
 	n1 := min(len(x), len(x)+shift, len(xAdj)+shift)
-	if n1-i11 >= x4.Lanes/2 && shift >= 0 && shift+-shift >= 0 {
+	if n1-i11 >= x4.Lanes/2 && shift >= 0 {
 		lanes := make([]float64, x4.Lanes)
 		i11 = scaledVJPX4Loop2(i11, &[...]float64{3, outBar, 0, 2}, x, n1, shift, xAdj, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])

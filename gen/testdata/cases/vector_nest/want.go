@@ -193,17 +193,15 @@ func BilinearVJP(a []float64, x []float64, y []float64, outBar float64, aBar []f
 	n := len(y)
 	for i := range x {
 		t := 0.0
-		offset := i * n
 		for j := range y {
-			t += a[offset+j] * y[j]
+			t += a[i*n+j] * y[j]
 		}
 		s += x[i] * t
 		xBar[i] += outBar * t // s += x[i] * t
 		tBar := outBar * x[i]
-		offset1 := i * n
 		for j := range y {
-			aBar[offset1+j] += tBar * y[j] // t += a[i*n+j] * y[j]
-			yBar[j] += tBar * a[offset1+j]
+			aBar[i*n+j] += tBar * y[j] // t += a[i*n+j] * y[j]
+			yBar[j] += tBar * a[i*n+j]
 		}
 	}
 	out = s

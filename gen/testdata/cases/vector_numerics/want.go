@@ -533,9 +533,8 @@ func CholeskyVJP(a []float64, n int, outBar float64, aBar []float64) (out float6
 	for j := range n {
 		s := a[j*n+j]
 		t1s := tape.t1.Grow(j)
-		offset := j * n
 		for k := range j {
-			t1 := a[offset+k]
+			t1 := a[j*n+k]
 			t1s[k] = t1
 			s -= t1 * t1
 		}
@@ -543,16 +542,14 @@ func CholeskyVJP(a []float64, n int, outBar float64, aBar []float64) (out float6
 		ds[j] = d
 		a[j*n+j] = d
 		t2s := tape.t2.Grow(n - (j + 1))
-		offset1 := j * n
 		for i := j + 1; i < n; i++ {
 			t := a[i*n+j]
 			t3s := tape.t3.Grow(j)
 			t4s := tape.t4.Grow(j)
-			offset2 := i * n
 			for k1 := range j {
-				t3 := a[offset1+k1]
+				t3 := a[j*n+k1]
 				t3s[k1] = t3
-				t4 := a[offset2+k1]
+				t4 := a[i*n+k1]
 				t4s[k1] = t4
 				t -= t4 * t3
 			}
@@ -575,7 +572,6 @@ func CholeskyVJP(a []float64, n int, outBar float64, aBar []float64) (out float6
 		}
 		t2s := tape.t2.Top(n - (j + 1))
 		inverse := 1 / d
-		offset3 := j * n
 		for i := n - 1; i >= j+1; i-- {
 			t2 := t2s[i-(j+1)]
 			var tBar2 float64
@@ -588,11 +584,10 @@ func CholeskyVJP(a []float64, n int, outBar float64, aBar []float64) (out float6
 			}
 			t3s := tape.t3.Top(j)
 			t4s := tape.t4.Top(j)
-			offset4 := i * n
 			for k1 := j - 1; k1 >= 0; k1-- {
 				t4 := t4s[k1]
-				aAdj[offset4+k1] -= tBar2 * t3s[k1] // t -= a[i*n+k] * a[j*n+k]
-				aAdj[offset3+k1] -= tBar2 * t4
+				aAdj[i*n+k1] -= tBar2 * t3s[k1] // t -= a[i*n+k] * a[j*n+k]
+				aAdj[j*n+k1] -= tBar2 * t4
 			}
 			tape.t3.Drop(j)
 			tape.t4.Drop(j)
@@ -607,9 +602,8 @@ func CholeskyVJP(a []float64, n int, outBar float64, aBar []float64) (out float6
 			sBar += dBar * 0.5 / d
 		}
 		t1s := tape.t1.Top(j)
-		offset5 := j * n
 		for k := j - 1; k >= 0; k-- {
-			aAdj[offset5+k] -= sBar * 2 * t1s[k] // s -= a[j*n+k] * a[j*n+k]
+			aAdj[j*n+k] -= sBar * 2 * t1s[k] // s -= a[j*n+k] * a[j*n+k]
 		}
 		tape.t1.Drop(j)
 		aAdj[j*n+j] += sBar // s := a[j*n+j]

@@ -103,11 +103,10 @@ func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]
 	termsBar := tape.termsBar.Zeros(k)
 	terms := tape.terms.Grow(k)
 	total := 0.0
-	offset := k * d
 	for i := range x {
 		nexts := tape.next.Grow(k)
-		centred1s := tape.centred1.Grow(offset)
-		white1s := tape.white1.Grow(offset)
+		centred1s := tape.centred1.Grow(k * d)
+		white1s := tape.white1.Grow(k * d)
 		for j1 := range k {
 			centred1 := centred1s[j1*d:][:d:d]
 			white1 := white1s[j1*d:][:d:d]
@@ -238,8 +237,8 @@ func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]
 			}
 		}
 		tape.next.Drop(k)
-		tape.centred1.Drop(offset)
-		tape.white1.Drop(offset)
+		tape.centred1.Drop(k * d)
+		tape.white1.Drop(k * d)
 	}
 	out = total
 	for j := k - 1; j >= 0; j-- {

@@ -177,10 +177,9 @@ func RowsVJP(x []float64, out []float64, columns int, outBar []float64, xBar []f
 		s := 0.0
 		sBar := outBar[i] // out[i] = s
 		outBar[i] = 0
-		offset := i * columns
 		for j := range width {
-			s += x[offset+j] * x[offset+j]
-			xBar[offset+j] += sBar * 2 * x[offset+j] // s += x[i*columns+j] * x[i*columns+j]
+			s += x[i*columns+j] * x[i*columns+j]
+			xBar[i*columns+j] += sBar * 2 * x[i*columns+j] // s += x[i*columns+j] * x[i*columns+j]
 		}
 		out[i] = s
 	}

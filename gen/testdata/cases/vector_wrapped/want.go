@@ -247,14 +247,13 @@ func TorusVJP(x []float64, rows int, columns int, outBar float64, xBar []float64
 	}
 	s := 0.0
 	for i := range rows {
-		offset := i * columns
 		for j := range columns {
-			d := x[offset+(j+1)%columns] + x[(i+1)%rows*columns+j] - 2*x[offset+j]
+			d := x[i*columns+(j+1)%columns] + x[(i+1)%rows*columns+j] - 2*x[i*columns+j]
 			s += d * d
-			dBar := outBar * 2 * d             // s += d * d
-			xBar[offset+(j+1)%columns] += dBar // d := x[i*columns+(j+1)%columns] + x[(i+1)%rows*columns+j] - 2*x[i*columns+j]
+			dBar := outBar * 2 * d                // s += d * d
+			xBar[i*columns+(j+1)%columns] += dBar // d := x[i*columns+(j+1)%columns] + x[(i+1)%rows*columns+j] - 2*x[i*columns+j]
 			xBar[(i+1)%rows*columns+j] += dBar
-			xBar[offset+j] -= dBar * 2
+			xBar[i*columns+j] -= dBar * 2
 		}
 	}
 	out = s

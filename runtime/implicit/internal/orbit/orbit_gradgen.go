@@ -193,11 +193,10 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 		yBars = tape.yBar1.Grow(len(t))[:len(t)]
 		tripss = tape.trips.Grow(len(t))[:len(t)]
 		n3s = tape.n3.Grow(len(t))[:len(t)]
-		offset := 7 * n
 		for i1 := range t {
 			h := t[i1]
-			kBar := tape.kBar.Zeros(offset)
-			k := make([]float64, offset)
+			kBar := tape.kBar.Zeros(7 * n)
+			k := make([]float64, 7*n)
 			kBars[i1] = kBar
 			yBar := tape.yBar.Zeros(n)
 			y := make([]float64, n)
@@ -253,7 +252,6 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 					n6 := len(x)
 					t6 := len(out6)
 					tape.t6.Push(t6)
-					offset1 := 6 * n6
 					for i3 := range t6 {
 						more := 0.0
 						for s4 := range 7 {
@@ -261,7 +259,7 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 						}
 						rise := y[i3] - x[i3]
 						bend := h*k[i3] - rise
-						out6[i3] = x[i3] + part*(rise+(1-part)*(bend+part*(rise-h*k[offset1+i3]-bend+(1-part)*h*more)))
+						out6[i3] = x[i3] + part*(rise+(1-part)*(bend+part*(rise-h*k[6*n6+i3]-bend+(1-part)*h*more)))
 					}
 					row++
 				}
@@ -318,7 +316,6 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 					t6 := tape.t6.Pop()
 					t7 := 1 - part
 					t8 := t7 * h
-					offset2 := 6 * n6
 					for i3 := t6 - 1; i3 >= 0; i3-- {
 						var moreBar float64
 						var riseBar float64
@@ -333,7 +330,7 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 							bendBar += tBar3
 							tBar4 := tBar3 * part
 							riseBar += tBar4
-							kBar[offset2+i3] -= tBar4 * h
+							kBar[6*n6+i3] -= tBar4 * h
 							bendBar -= tBar4
 							moreBar += tBar4 * t8
 						}

@@ -1,0 +1,241 @@
+package legal
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+)
+
+// A row is what an iteration has of a matrix that lies in one slice, row after row:
+//
+//	for p := range n {
+//		for c := range k {
+//			x := points[p*d : (p+1)*d]
+//			... // loops over the elements of x
+//		}
+//	}
+//
+// Its elements are d apart from lane to lane. Where inner loops go through the row several times it is copied first, to
+// memory in which the lanes of an element lie side by side. Rows of one matrix have one length.
+type row struct {
+	matrix, width *ir.Expr
+	own           *ir.Var          // the copy
+	names         map[*ir.Var]bool // the variables that are the row
+}
+
+// CopyRows copies the rows of iterations, and gives the body their lengths.
+func (a *Reductions) CopyRows() {
+	if a.Strided != nil || a.Late > 0 {
+		return
+	}
+	found := a.findRows()
+	if len(found) == 0 {
+		return
+	}
+	a.Body = a.Body.Clone()
+	var copies []ir.Stmt
+	rowOf := map[*ir.Var]*row{}
+	for _, r := range found {
+		copies = append(copies, a.copyOf(r))
+		rowOf[r.own] = r
+		for v := range r.names {
+			rowOf[v] = r
+		}
+	}
+	rewrite.EachBlock(a.Body, func(b *ir.Block) {
+		b.Stmts = slices.DeleteFunc(b.Stmts, func(s ir.Stmt) bool {
+			d, ok := s.(*ir.Assign)
+			return ok && d.Tok == token.DEFINE && rowOf[d.LHS.Var] != nil
+		})
+	})
+	rewrite.All(a.Body, func(e *ir.Expr) *ir.Expr { return inRow(e, rowOf) })
+	a.Body.Stmts = append(copies, a.Body.Stmts...)
+	a.Rows = len(found)
+}
+
+// inRow returns e with the copy in place of the row, and its width for its length.
+func inRow(e *ir.Expr, rowOf map[*ir.Var]*row) *ir.Expr {
+	switch {
+	case e.Builtin() == effects.Len && e.Args[0].Op == ir.OpVar && rowOf[e.Args[0].Var] != nil:
+		return rowOf[e.Args[0].Var].width.Clone()
+	case e.Op == ir.OpVar && rowOf[e.Var] != nil:
+		return ir.Use(rowOf[e.Var].own)
+	}
+	return e
+}
+
+// copyOf gives r memory, asks for what keeps it within the matrix, and returns the loop that fills it.
+func (a *Reductions) copyOf(r *row) ir.Stmt {
+	r.own = &ir.Var{Name: a.Fn.Fresh(match.Name(match.NamedPart(r.matrix)) + "Own"), Type: types.NewSlice(types.Typ[types.Float64])}
+	a.Scratch = append(a.Scratch, &scratch{Own: r.own, Size: r.width})
+	a.Private[r.own], a.Inside[r.own] = true, true
+	a.Asked = append(a.Asked, ir.Binary(token.GTR, r.width.Clone(), ir.Int(0)))
+	if !match.Natural(a.Lo) {
+		a.Asked = append(a.Asked, ir.Binary(token.GEQ, a.Lo.Clone(), ir.Int(0)))
+	}
+	a.Asked = append(a.Asked, ir.Binary(token.LEQ, a.Hi.Clone(), ir.Binary(token.QUO, ir.Len(r.matrix.Clone()), r.width.Clone())))
+	i := &ir.Var{Name: a.Fn.Fresh("i"), Type: types.Typ[types.Int]}
+	first := ir.Binary(token.MUL, ir.Use(a.Loop.Index), r.width.Clone())
+	element := ir.Index(r.matrix.Clone(), build.Add(first, ir.Use(i)), types.Typ[types.Float64])
+	body := &ir.Block{Stmts: []ir.Stmt{&ir.Assign{LHS: ir.Index(ir.Use(r.own), ir.Use(i), types.Typ[types.Float64]), RHS: element, Tok: token.ASSIGN}}}
+	return &ir.Loop{Index: i, From: ir.Int(0), To: r.width.Clone(), Step: 1, Cmp: token.LSS, Body: body}
+}
+
+// findRows lists the rows that inner loops go through several times.
+func (a *Reductions) findRows() []*row {
+	var list []*row
+	changed := match.Changes(a.Body)
+	defined := map[*ir.Var]int{}
+	a.Body.Walk(func(s ir.Stmt) {
+		for _, v := range ir.Defines(s) {
+			defined[v]++
+		}
+	})
+	again := a.readAgain()
+	a.Body.Walk(func(s ir.Stmt) {
+		d, ok := s.(*ir.Assign)
+		if !ok || d.Tok != token.DEFINE || d.RHS.Op != ir.OpSlice || defined[d.LHS.Var] > 1 || d.LHS.Var.Addressed || !again[d.LHS.Var] {
+			return
+		}
+		matrix, width := a.rowOf(d.RHS)
+		if width == nil || !a.lasts(width, changed) || !a.lastingMatrix(matrix, changed) {
+			return
+		}
+		for _, r := range list {
+			if ir.Same(r.matrix, matrix) && ir.Same(r.width, width) {
+				r.names[d.LHS.Var] = true
+				return
+			}
+		}
+		list = append(list, &row{matrix: matrix, width: width, names: map[*ir.Var]bool{d.LHS.Var: true}})
+	})
+	return list
+}
+
+// rowOf returns the matrix and the width if e is a row of it, that of the iteration: m[i*d:(i+1)*d] or m[i*d:i*d+d].
+func (a *Reductions) rowOf(e *ir.Expr) (matrix, width *ir.Expr) {
+	m, lo, hi := e.Args[0], e.Args[1], e.Args[2]
+	if lo == nil || hi == nil || e.Args[3] != nil || !match.Slice(m.Type) || !match.Float64(match.ElemType(m.Type)) {
+		return nil, nil
+	}
+	d := a.times(lo, func(x *ir.Expr) bool { return match.Var(x, a.Loop.Index) })
+	if d == nil {
+		return nil, nil
+	}
+	next := a.times(hi, func(x *ir.Expr) bool {
+		x, n := match.Parted(x)
+		return n == 1 && x != nil && match.Var(x, a.Loop.Index)
+	})
+	switch {
+	case next != nil && ir.Same(next, d):
+		return m, d
+	case hi.Op == ir.OpBinary && hi.Tok == token.ADD && ir.Same(hi.Args[0], lo) && ir.Same(hi.Args[1], d):
+		return m, d
+	}
+	return nil, nil
+}
+
+// times returns the other factor of a product of which one is what is asked for, or nil.
+func (a *Reductions) times(e *ir.Expr, is func(*ir.Expr) bool) *ir.Expr {
+	if e.Op != ir.OpBinary || e.Tok != token.MUL {
+		return nil
+	}
+	for k, x := range e.Args {
+		if is(x) {
+			return e.Args[1-k]
+		}
+	}
+	return nil
+}
+
+// lasts reports whether the integer e has one value in the loop.
+func (a *Reductions) lasts(e *ir.Expr, changed map[*ir.Var]bool) bool {
+	ok := match.LengthOnly(e)
+	e.Walk(func(x *ir.Expr) bool {
+		ok = ok && (x.Op != ir.OpVar || !changed[x.Var] && !x.Var.Addressed && x.Var != a.Loop.Index)
+		return ok
+	})
+	return ok
+}
+
+// lastingMatrix reports whether the slice e is one variable's in the loop, and nothing is written to it by that name
+// or by one that cannot be compared with it.
+func (a *Reductions) lastingMatrix(e *ir.Expr, changed map[*ir.Var]bool) bool {
+	if e.Op != ir.OpVar || changed[e.Var] || e.Var.Addressed {
+		return false
+	}
+	ok := true
+	a.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(x **ir.Expr, write bool) {
+			if !write || (*x).Op == ir.OpVar {
+				return
+			}
+			place := *x
+			for place.Op == ir.OpField || place.Op == ir.OpIndex && !match.Slice(place.Args[0].Type) {
+				place = place.Args[0]
+			}
+			if place.Op != ir.OpIndex {
+				return // of a variable
+			}
+			base := place.Args[0]
+			ok = ok && (a.Distinct(base, e) || base.Op == ir.OpVar && base.Var != e.Var && !changed[base.Var])
+		})
+	})
+	return ok
+}
+
+// readAgain are the slices defined in the body of which only lengths and elements are used, these are not written, and
+// some are read in a loop that is itself in a loop.
+func (a *Reductions) readAgain() map[*ir.Var]bool {
+	again, other := map[*ir.Var]bool{}, map[*ir.Var]bool{}
+	var visit func(b *ir.Block, depth int)
+	visit = func(b *ir.Block, depth int) {
+		for _, s := range b.Stmts {
+			d, assign := s.(*ir.Assign)
+			ir.Exprs(s, func(e **ir.Expr, write bool) {
+				if assign && d.Tok == token.DEFINE && write {
+					return
+				}
+				noteUses(*e, write, depth, again, other)
+			})
+			inner := depth
+			if _, ok := s.(*ir.Loop); ok {
+				inner++
+			}
+			for _, n := range ir.Blocks(s) {
+				visit(n, inner)
+			}
+		}
+	}
+	visit(a.Body, 0)
+	for v := range other {
+		delete(again, v)
+	}
+	return again
+}
+
+// noteUses notes slices of which e reads an element in a loop in a loop, and those that it uses otherwise than by
+// reading elements and lengths.
+func noteUses(e *ir.Expr, write bool, depth int, again, other map[*ir.Var]bool) {
+	e.Walk(func(x *ir.Expr) bool {
+		switch {
+		case x.Op == ir.OpIndex && x.Args[0].Op == ir.OpVar && !(write && x == e):
+			if depth > 1 {
+				again[x.Args[0].Var] = true
+			}
+			noteUses(x.Args[1], false, depth, again, other)
+			return false
+		case x.Builtin() == effects.Len && x.Args[0].Op == ir.OpVar:
+			return false
+		case x.Op == ir.OpVar:
+			other[x.Var] = true
+		}
+		return true
+	})
+}
