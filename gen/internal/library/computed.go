@@ -30,7 +30,11 @@ func (l Library) Computed(v *types.Var, t types.Type) (x *ir.Expr, why string) {
 	}
 	h := m.Host()
 	h.Initial = func(g *types.Var) *ir.Func {
-		if by, why := frozen.Settled(l, g); why != "" || len(by) > 0 {
+		other := g.Pkg() != v.Pkg()
+		if g.Exported() && other {
+			return nil // any package may assign it before
+		}
+		if after, why := frozen.Settled(l, g); why != "" || len(after) > 0 && (other || len(by) > 0) {
 			return nil
 		}
 		return m.initial(g)
@@ -56,7 +60,7 @@ func (m *Meaning) settled(v *types.Var, by []*ast.FuncDecl) *ir.Func {
 	}
 	body := &ast.BlockStmt{}
 	vars := m.together(v, by, info)
-	for _, v := range vars {
+	for _, v := range initialised(vars, info) {
 		init, _, _ := m.initialiser(v)
 		if init == nil {
 			continue
@@ -76,6 +80,14 @@ func (m *Meaning) settled(v *types.Var, by []*ast.FuncDecl) *ir.Func {
 	}
 	body.List = append(body.List, &ast.ReturnStmt{})
 	return m.returning(info, vars, body)
+}
+
+// initialised lists vars in the order in which they get their first values.
+func initialised(vars []*types.Var, info *types.Info) []*types.Var {
+	rank := func(v *types.Var) int {
+		return slices.IndexFunc(info.InitOrder, func(i *types.Initializer) bool { return slices.Contains(i.Lhs, v) })
+	}
+	return slices.SortedStableFunc(slices.Values(vars), func(a, b *types.Var) int { return rank(a) - rank(b) })
 }
 
 // together lists v and what else no functions but those of by give a value.

@@ -160,6 +160,9 @@ func (w *initialiser) variable(e ast.Expr, obj types.Object) *ir.Expr {
 	if !ok || v.Exported() || v.Pkg() != w.decl.Pkg {
 		return w.fail("its initialiser is more than a literal")
 	}
+	if _, why := frozen.Of(asking{w.lib, w.unit}, v); why != "" {
+		return w.fail("its initialiser uses " + v.Name() + ", which may have another value then than later")
+	}
 	told := w.diags.Len()
 	x := w.copied(e, v)
 	if w.diags.Len() > told {

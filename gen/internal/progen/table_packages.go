@@ -15,6 +15,7 @@ func packages() []Production {
 		{Name: "memory filled by a package", Weight: 18, Text: "{\ns := make([]float64, 3)\nlib.Fill(s[@I%2:], @b)\nlib.Each(s, func(v float64) float64 { return 0.5*v + @b })\n@lv(F) = 0.25*s[0]*s[2] + 0.25*lib.Scale*s[1]\n}"},
 		{Name: "meeting stores of a package", Weight: 12, Text: "{\nr := lib.New(@b, @b, @b, @b)\nr.Smooth(@b)\n@lv(F) = 0.25*r.At(0)*r.At(1) + 0.25*r.At(@I%4)\n}"},
 		{Name: "tree of a package", Weight: 12, Text: "@lv(F) = 0.5*lib.Tree(@I%3, @b).Sum() + 0.25*@b"},
+		{Name: "variables of a package set by init", Weight: 12, Text: "@lv(F) = 0.25*lib.Started(@b, @I%3) + 0.25*@b"},
 		{Name: "generic of a package", Weight: 12, Text: "{\nvar q lib.Queue[lib.V]\nfor k := range 2 {\nq.Push(lib.V{X: @b, Y: float64(k)})\n}\nv := q.Pop()\n@lv(F) = 0.25*v.X + 0.25*q.Pop().Norm2()\n}"},
 	}
 }
@@ -158,6 +159,31 @@ func (q *Queue[T]) Push(v T) { q.items = append(q.items, v) }
 func (q *Queue[T]) Pop() (v T) {
 	v, q.items = q.items[0], q.items[1:]
 	return v
+}
+
+var (
+	before  = pace + 1
+	steps   = [3]float64{pace, 2 * pace, sized}
+	pace    = 0.25
+	sized   = pace + float64(count)
+	count   = 3
+	lengths = make([]float64, count)
+)
+
+func init() {
+	sized *= pace
+	pace, count = 0.5, 2
+	for i := range lengths {
+		lengths[i] = float64(i + count)
+	}
+}
+
+func Started(x float64, i int) float64 {
+	y := math.Sin(before*x + steps[i])
+	for _, l := range lengths {
+		y += l * x * pace / float64(count+i)
+	}
+	return 0.25 * y * sized
 }
 
 var kept float64

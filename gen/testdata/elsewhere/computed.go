@@ -90,3 +90,32 @@ func init() { lent = Lent() }
 
 // Relented uses what begins as a reference to what others may change.
 func Relented(x float64) float64 { return x * lent[0] }
+
+// before, sized and lengths begin with values of pace and count, which a function init then
+// changes.
+var (
+	before  = pace + 1
+	table   = [2]float64{pace, pace * 2}
+	pace    = 0.25
+	sized   = pace * 2
+	count   = 3
+	lengths = make([]float64, count)
+)
+
+func init() {
+	sized += pace
+	pace = 7
+	count = 2
+	for i := range lengths {
+		lengths[i] = float64(i + count)
+	}
+}
+
+// Started uses them.
+func Started(x float64) float64 {
+	y := before*x + table[1]*x*x + sized*pace
+	for _, l := range lengths {
+		y += l * x * float64(count)
+	}
+	return y
+}

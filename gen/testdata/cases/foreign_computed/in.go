@@ -9,3 +9,9 @@ import "github.com/gradgen/gradgen/gen/testdata/elsewhere"
 func Filtered(x float64) float64 { return elsewhere.Filtered(x) * x }
 
 func FilteredInputs() [][]any { return [][]any{{0.3}, {1.7}} }
+
+// Started uses variables that begin with values of others, which functions init change.
+//
+//gradgen:vjp
+//gradgen:jvp
+func Started(x float64) float64 { return elsewhere.Started(x) * x }

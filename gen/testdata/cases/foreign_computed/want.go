@@ -5,6 +5,7 @@ package foreign_computed
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func(float64) float64 = Filtered
+	_ func(float64) float64 = Started
 )
 
 // FilteredVJP evaluates Filtered and adds (∂Filtered/∂x)ᵀ·outBar to xBar.
@@ -92,6 +93,56 @@ func FilteredSlope(x float64, xGrad *float64) (out float64) {
 	return out
 }
 
+// StartedVJP evaluates Started and adds (∂Started/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, out
+//	saved:  nothing
+func StartedVJP(x float64, outBar float64, xBar *float64) (out float64) {
+	if xBar == nil {
+		panic("StartedVJP: xBar is nil")
+	}
+	t := elsewhereTable[1] * x
+	y := elsewhereBefore*x + t*x + elsewhereSized*elsewherePace
+	rng := elsewhereLengths
+	for i := range rng {
+		l := rng[i]
+		y += l * x * float64(elsewhereCount)
+	}
+	out = y * x
+	var x1Bar float64
+	xAdj := outBar * y
+	yBar := outBar * x // return y
+	for i := range rng {
+		l := rng[i]
+		x1Bar += yBar * float64(elsewhereCount) * l // y += l * x * float64(count)
+	}
+	x1Bar += yBar * elsewhereBefore // y := before*x + table[1]*x*x + sized*pace
+	x1Bar += yBar * x * elsewhereTable[1]
+	x1Bar += yBar * t
+	xAdj += x1Bar // return elsewhere.Started(x) * x
+	*xBar += xAdj
+	return out
+}
+
+// StartedJVP evaluates Started and returns outDot = ∂Started/∂x·xDot after its
+// results.
+//
+//	active: x, out
+func StartedJVP(x float64, xDot float64) (out float64, outDot float64) {
+	t := elsewhereTable[1] * x
+	yDot := elsewhereBefore*xDot + elsewhereTable[1]*xDot*x + t*xDot
+	y := elsewhereBefore*x + t*x + elsewhereSized*elsewherePace
+	rng := elsewhereLengths
+	for i := range rng {
+		l := rng[i]
+		yDot += l * xDot * float64(elsewhereCount)
+		y += l * x * float64(elsewhereCount)
+	}
+	outDot = yDot*x + y*xDot
+	out = y * x
+	return out, outDot
+}
+
 // elsewhereOffset is offset of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
 var elsewhereOffset = float64(1.7161995918660995)
 
@@ -107,6 +158,24 @@ var elsewhereSpread = [4]float64{0.5416666666666666, 1.5416666666666665, 4.54166
 
 // elsewhereTotal is total of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
 var elsewhereTotal = float64(1.0833333333333333)
+
+// elsewhereBefore is before of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
+var elsewhereBefore = float64(1.25)
+
+// elsewhereTable is table of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
+var elsewhereTable = [2]float64{0.25, 0.5}
+
+// elsewhereSized is sized of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
+var elsewhereSized = float64(0.75)
+
+// elsewherePace is pace of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
+var elsewherePace = float64(7.0)
+
+// elsewhereLengths is lengths of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
+var elsewhereLengths = []float64{2.0, 3.0, 4.0}
+
+// elsewhereCount is count of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
+var elsewhereCount = int(2)
 
 // elsewhereBand mirrors band of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewhereBand struct {
