@@ -16,6 +16,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/derive"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/ssaexec"
 )
 
 // foreign are packages that were not written for gradgen. Every function of
@@ -59,7 +60,8 @@ func TestForeignPackages(t *testing.T) {
 func tryEverything(t *testing.T, loader *load.Loader, prog *load.Program, i int, kind load.Kind) {
 	n := len(prog.Packages[i].Everything(kind))
 	var extra []string
-	done, refused := 0, 0
+	done, refused, seen := 0, 0, verdictCounts{}
+	source := ssaexec.New(prog)
 	step := 5
 	if flag.Lookup("thorough").Value.String() == "true" {
 		step = 1
@@ -67,7 +69,10 @@ func tryEverything(t *testing.T, loader *load.Loader, prog *load.Program, i int,
 	for k := 0; k < n; k += step {
 		pkg := prog.Packages[i]
 		pkg.Requests = pkg.Everything(kind)[k : k+1]
-		out, err := derive.Generate(prog, pkg, job.Options{Explain: true, Sources: extra})
+		if !source.Of(prog) {
+			source = ssaexec.New(prog)
+		}
+		out, err := derive.Generate(prog, pkg, job.Options{Explain: true, Sources: extra, Verify: true, Source: source, Outcomes: seen.note(t)})
 		var need *load.NeedSource
 		if errors.As(err, &need) {
 			before := len(extra)
@@ -92,7 +97,27 @@ func tryEverything(t *testing.T, loader *load.Loader, prog *load.Program, i int,
 		done++
 		checkCompiles(t, prog, pkg, out.Files)
 	}
-	t.Logf("%d differentiated, %d refused", done, refused)
+	t.Logf("%d differentiated, %d refused; %v", done, refused, seen)
+}
+
+// verdictCounts counts what validation finds.
+type verdictCounts map[string]int
+
+// note counts an outcome, and reports what is wrong.
+func (v verdictCounts) note(t *testing.T) func(job.Outcome) {
+	return func(o job.Outcome) {
+		switch {
+		case o.Pass != "":
+			t.Errorf("%s is wrong after %s: %s", o.Name, o.Pass, o.Problem)
+		case o.Unknown != "":
+			v["not interpreted"]++
+			return
+		}
+		v["held against the truth"]++
+		if o.Compared > 0 {
+			v["held against the source"]++
+		}
+	}
 }
 
 func checkRefusal(t *testing.T, req *load.Request, diags []Diagnostic) {

@@ -19,6 +19,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/pass"
 	"github.com/gradgen/gradgen/gen/internal/rules"
 	"github.com/gradgen/gradgen/gen/internal/shape"
+	"github.com/gradgen/gradgen/gen/internal/ssaexec"
 )
 
 // Config selects what to generate. The zero value generates the derivatives
@@ -210,6 +211,7 @@ type run struct {
 	extra  []string                 // dependencies whose source turned out to be needed
 	given  map[load.Body]bool       // emitted functions that are declared with their bodies
 	closed map[load.Body]job.Closed // those that cannot be
+	source *ssaexec.Program         // for Verify: the program loaded last
 	diags  diag.List
 	result *Result
 }
@@ -296,6 +298,12 @@ func (r *run) compile(prog *load.Program, i int) (*load.Program, *derive.Output,
 		}
 		opts := r.options(pkg)
 		opts.Sources = sources
+		if r.cfg.Verify {
+			if !r.source.Of(prog) {
+				r.source = ssaexec.New(prog)
+			}
+			opts.Source = r.source
+		}
 		out, err := derive.Generate(prog, pkg, opts)
 		var bodies *load.NeedBodies
 		if errors.As(err, &bodies) {

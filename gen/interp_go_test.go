@@ -53,7 +53,9 @@ func TestInterpreterIsGo(t *testing.T) {
 	compiled := m.run(questions)
 	unknown := map[string]int{}
 	equal, panics, wrong := 0, 0, 0
+	source := newSourceRuns(prog)
 	for i, q := range questions {
+		source.note(t, q, compiled[i])
 		got, why := q.interpret(prog)
 		switch {
 		case why != "":
@@ -73,6 +75,7 @@ func TestInterpreterIsGo(t *testing.T) {
 	for _, why := range slices.Sorted(maps.Keys(unknown)) {
 		t.Logf("%d: %s", unknown[why], why)
 	}
+	source.report(t, len(questions))
 	if 20*equal < 17*len(questions) {
 		t.Errorf("only %d of %d runs could be compared", equal, len(questions))
 	}

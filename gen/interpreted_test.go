@@ -22,6 +22,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/progen"
+	"github.com/gradgen/gradgen/gen/internal/ssaexec"
 )
 
 var (
@@ -68,6 +69,7 @@ func TestInterpretedPrograms(t *testing.T) {
 type interpretedStats struct {
 	mu                            sync.Mutex
 	programs, derivatives, passes int
+	compared                      int // derivatives whose lowered function was held against its source
 	wrong                         int
 	wrongSeeds                    map[uint64]bool
 	checked, unknown, refused     map[string]int
@@ -89,13 +91,14 @@ func (s *interpretedStats) batch(t *testing.T, first uint64, n int) {
 		t.Error(err)
 		return
 	}
+	source := ssaexec.New(prog)
 	for _, pkg := range prog.Packages {
 		var diags diag.List
 		d := job.New(prog, pkg, job.Options{}, &diags)
 		for _, r := range pkg.Requests {
 			id := m.Owner(pkg.FileName(r.File))
 			d.Opts = s.options(t, programs[id])
-			d.Opts.Sources = sources
+			d.Opts.Sources, d.Opts.Source = sources, source
 			s.derive(t, d, r, programs[id])
 		}
 	}
@@ -217,6 +220,9 @@ func (s *interpretedStats) note(t *testing.T, p *progen.Program, o job.Outcome) 
 	if s.cover != nil && s.each(p) {
 		s.cover.note(p, o)
 	}
+	if o.Compared > 0 {
+		s.compared++
+	}
 	if o.Unknown != "" {
 		s.unknown[o.Unknown]++
 	}
@@ -233,6 +239,7 @@ func (s *interpretedStats) note(t *testing.T, p *progen.Program, o job.Outcome) 
 func (s *interpretedStats) report(t *testing.T, took time.Duration) {
 	t.Logf("%d programs, to seed %d, in %s, %.0f a second: %d derivatives, %d forms of them held against the truth, %d wrong",
 		s.programs, *interpretedSeed+uint64(s.programs)-1, took.Round(time.Second), float64(s.programs)/took.Seconds(), s.derivatives, s.passes, s.wrong)
+	t.Logf("%d lowered functions held against their source", s.compared)
 	t.Logf("%d of %d programs are wrong", len(s.wrongSeeds), s.programs)
 	for _, p := range s.small {
 		t.Logf("program of seed %d, made small:\n%s", p.Seed, shrunk(t, p).Text("p", 0))

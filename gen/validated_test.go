@@ -21,6 +21,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/ssaexec"
 	"github.com/gradgen/gradgen/gen/internal/validate"
 )
 
@@ -39,11 +40,14 @@ func TestGoldenCasesAreValidated(t *testing.T) {
 	t.Parallel()
 	g := loadGoldenCases(t)
 	g.further = furtherPoints()
-	derivatives, wrong, checked, unknown := 0, 0, 0, map[string]int{}
+	derivatives, wrong, checked, compared, unknown := 0, 0, 0, 0, map[string]int{}
 	for _, pkg := range g.prog.Packages {
 		for _, o := range g.validate(t, pkg) {
 			derivatives++
 			checked += len(o.Checked)
+			if o.Compared > 0 {
+				compared++
+			}
 			if o.Unknown != "" {
 				unknown[o.Unknown]++
 			}
@@ -54,6 +58,7 @@ func TestGoldenCasesAreValidated(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d derivatives are wrong, %d forms held against the truth", wrong, derivatives, checked)
+	t.Logf("%d lowered functions held against their source", compared)
 	for _, why := range slices.Sorted(maps.Keys(unknown)) {
 		t.Logf("%d not interpreted: %s", unknown[why], why)
 	}
@@ -63,6 +68,7 @@ func TestGoldenCasesAreValidated(t *testing.T) {
 type goldenPrograms struct {
 	prog    *load.Program
 	sources []string
+	source  *ssaexec.Program
 	derived func(*load.Request, *ir.Func, job.Truth) // given each derivative; may be nil
 	further []validate.Point
 }
@@ -92,7 +98,7 @@ func loadGoldenCases(t *testing.T) *goldenPrograms {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &goldenPrograms{prog: prog, sources: extra}
+	return &goldenPrograms{prog: prog, sources: extra, source: ssaexec.New(prog)}
 }
 
 // imported are those of the paths that sources of the module import.
@@ -146,7 +152,7 @@ func (g *goldenPrograms) validate(t *testing.T, pkg *load.Package) (outcomes []j
 	}()
 	var diags diag.List
 	d := job.New(g.prog, pkg, job.Options{}, &diags)
-	d.Opts = job.Options{Sources: g.sources, Verify: true, Off: []string{"vector/cost"}, Derived: g.derived, Further: g.further, Outcomes: func(o job.Outcome) { outcomes = append(outcomes, o) }}
+	d.Opts = job.Options{Sources: g.sources, Source: g.source, Verify: true, Off: []string{"vector/cost"}, Derived: g.derived, Further: g.further, Outcomes: func(o job.Outcome) { outcomes = append(outcomes, o) }}
 	for _, r := range pkg.Requests {
 		derive.Derive(d, r)
 	}

@@ -65,6 +65,10 @@ func newValidation(j *job.Job) *validation {
 		return v
 	}
 	v.validator = validator
+	v.outcome.Compared = validator.Compared
+	if validator.Lowering != nil {
+		v.outcome.Pass, v.outcome.Problem = "lower", validator.Lowering.Error()
+	}
 	return v
 }
 
@@ -84,6 +88,9 @@ func (v *validation) subject(primal *ir.Func) (*validate.Subject, bool) {
 		Kind: j.Req.Kind, Primal: primal, Host: v.meaning.Host(), Sig: j.Sig,
 		Wrt: j.Req.Wrt, Of: j.Req.Of, Instance: v.instance, Lists: v.lists(),
 	}
+	if j.TypeParams().Len() == 0 {
+		s.Source = validate.Source{Program: j.Opts.Source, Fn: j.Req.Fn, Lists: v.givesInputs()}
+	}
 	sig := j.Req.Fn.Signature()
 	if r := sig.Recv(); r != nil {
 		s.Inputs = append(s.Inputs, r)
@@ -97,14 +104,22 @@ func (v *validation) subject(primal *ir.Func) (*validate.Subject, bool) {
 	return s, true
 }
 
-// lists is the user's function that gives inputs for the checks, nil if there is none in
-// the package itself.
+// lists is givesInputs, lowered.
 func (v *validation) lists() *ir.Func {
+	if fn := v.givesInputs(); fn != nil {
+		return v.meaning.Source(fn, nil)
+	}
+	return nil
+}
+
+// givesInputs is the user's function that gives inputs for the checks, nil if there is none in
+// the package itself.
+func (v *validation) givesInputs() *types.Func {
 	fn, ok := v.job.Pkg.Types.Scope().Lookup(gradtest.InputsName(v.job.Req.Fn)).(*types.Func)
 	if !ok || !gradtest.GivesInputs(fn.Signature()) {
 		return nil
 	}
-	return v.meaning.Source(fn, nil)
+	return fn
 }
 
 // verified reports where one of the functions is not in the form that passes rely on.

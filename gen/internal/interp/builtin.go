@@ -144,7 +144,7 @@ func checkMake(n, room int64) {
 // appended compiles append(x, ...).
 func (c *references[T]) appended(e *ir.Expr) ref[T] {
 	x, elem := c.ref(e.Args[0]), c.shape(e.Type).Elem()
-	grow := growth(elem.Type)
+	grow := Growth(elem.Type)
 	if len(e.Args) == 2 && len(e.Keys) > 0 {
 		more := c.sequence(e.Args[1])
 		return func(fr *frame[T]) any {

@@ -74,6 +74,9 @@ func (s *Slice[T]) extent() extent {
 // A Pointer points to a variable. It is never changed.
 type Pointer[T Number[T]] struct{ cells []Cell[T] }
 
+// Cells is the variable.
+func (p *Pointer[T]) Cells() []Cell[T] { return p.cells }
+
 // same reports whether two pointers point to one variable; either may be nil.
 func (p *Pointer[T]) same(q *Pointer[T]) bool {
 	if p == nil || q == nil {

@@ -8,9 +8,9 @@ import (
 // sizes are those of the machine that tests run on.
 var sizes = types.SizesFor("gc", "amd64")
 
-// growth returns what append makes of a capacity that is too small: Go's own choice
+// Growth returns what append makes of a capacity that is too small: Go's own choice
 // for elements of the size of t. What aliases what may depend on it.
-func growth(t types.Type) func(have, want int) int {
+func Growth(t types.Type) func(have, want int) int {
 	n := int(sizes.Sizeof(t))
 	elem := reflect.ArrayOf(n, reflect.TypeFor[byte]())
 	if hasPointers(t) && n%8 == 0 {

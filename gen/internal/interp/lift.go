@@ -1,82 +1,143 @@
 package interp
 
+import (
+	"cmp"
+	"slices"
+	"unsafe"
+)
+
 // Lifted returns a copy of values in which each number is what f makes of it, with
 // lengths, capacities, aliases and cycles as they are. Values with aliases have to be
 // copied in one call.
 func Lifted[T Number[T], U Number[U]](f func(T) U, values ...Value[T]) []Value[U] {
-	l := &lifter[T, U]{f: f, pointers: map[place[T]]*Pointer[U]{}, slices: map[span[T]]*Slice[U]{}}
+	l := &lifter[T, U]{f: f, seen: map[extent]bool{}, maps: map[*Map[T]]*Map[U]{}}
+	for _, v := range values {
+		l.visit(v.Cells)
+	}
+	l.join()
+	for _, r := range l.regions {
+		l.fill(r.to, r.from)
+	}
+	for m, to := range l.maps { // whose keys are complete now
+		l.entries(to, m)
+	}
 	out := make([]Value[U], len(values))
 	for i, v := range values {
-		out[i] = Value[U]{v.Shape, l.cells(v.Shape, v.Cells)}
+		out[i] = Value[U]{v.Shape, l.counterpart(v.Cells)}
 	}
 	return out
 }
 
+// A lifter copies memory as a whole: pieces that overlap are one region.
 type lifter[T Number[T], U Number[U]] struct {
-	f        func(T) U
-	pointers map[place[T]]*Pointer[U]
-	slices   map[span[T]]*Slice[U]
+	f       func(T) U
+	seen    map[extent]bool
+	regions []region[T, U] // by address
+	maps    map[*Map[T]]*Map[U]
 }
 
-func (l *lifter[T, U]) cells(sh *Shape, x []Cell[T]) []Cell[U] {
-	out := make([]Cell[U], len(x), max(len(x), 1))
-	l.into(sh, out, x)
-	return out
+// A region is memory and its copy.
+type region[T Number[T], U Number[U]] struct {
+	extent
+	from []Cell[T]
+	to   []Cell[U]
 }
 
-func (l *lifter[T, U]) into(sh *Shape, to []Cell[U], x []Cell[T]) {
-	switch sh.Class {
-	case numbers:
-		to[0].Num = l.f(x[0].Num)
-	case ints:
-		to[0].Int = x[0].Int
-	case refs:
-		to[0].Ref = l.reference(sh, x[0].Ref)
-	default:
-		sh.parts(func(at int, p *Shape) { l.into(p, to[at:at+p.Size], x[at:at+p.Size]) })
+// visit notes the memory that cells reach, and their own.
+func (l *lifter[T, U]) visit(cells []Cell[T]) {
+	if len(cells) == 0 {
+		return
+	}
+	at := extentOf(cells)
+	if l.seen[at] {
+		return
+	}
+	l.seen[at] = true
+	l.regions = append(l.regions, region[T, U]{extent: at, from: cells})
+	for i := range cells {
+		switch r := cells[i].Ref.(type) {
+		case *Pointer[T]:
+			l.visit(r.cells)
+		case *Slice[T]:
+			l.visit(r.cells)
+		case *Boxed[T]:
+			l.visit(r.Cells)
+		case *Map[T]:
+			l.visitMap(r)
+		}
 	}
 }
 
-func (l *lifter[T, U]) reference(sh *Shape, ref any) any {
+func (l *lifter[T, U]) visitMap(m *Map[T]) {
+	if l.maps[m] != nil {
+		return
+	}
+	l.maps[m] = newMap[U](m.key, m.elem)
+	for _, e := range m.order {
+		if !e.gone {
+			l.visit(e.key)
+			l.visit(e.value)
+		}
+	}
+}
+
+// join makes regions that overlap one, and allocates the copies.
+func (l *lifter[T, U]) join() {
+	slices.SortFunc(l.regions, func(a, b region[T, U]) int { return cmp.Compare(a.lo, b.lo) })
+	var joined []region[T, U]
+	for _, r := range l.regions {
+		if n := len(joined); n > 0 && r.lo < joined[n-1].hi {
+			last := &joined[n-1]
+			last.hi = max(last.hi, r.hi)
+			last.from = unsafe.Slice(&last.from[0], (last.hi-last.lo)/unsafe.Sizeof(last.from[0]))
+			continue
+		}
+		joined = append(joined, r)
+	}
+	for i := range joined {
+		joined[i].to = make([]Cell[U], len(joined[i].from))
+	}
+	l.regions = joined
+}
+
+// counterpart is the copy of cells, with nothing after them.
+func (l *lifter[T, U]) counterpart(cells []Cell[T]) []Cell[U] {
+	if len(cells) == 0 {
+		return allocate[U](0)
+	}
+	at := extentOf(cells)
+	i, found := slices.BinarySearchFunc(l.regions, at.lo, func(r region[T, U], lo uintptr) int { return cmp.Compare(r.lo, lo) })
+	if !found {
+		i--
+	}
+	first := int((at.lo - l.regions[i].lo) / unsafe.Sizeof(cells[0]))
+	return l.regions[i].to[first : first+len(cells) : first+len(cells)]
+}
+
+func (l *lifter[T, U]) fill(to []Cell[U], from []Cell[T]) {
+	for i, x := range from {
+		to[i] = Cell[U]{l.f(x.Num), x.Int, l.reference(x.Ref)}
+	}
+}
+
+func (l *lifter[T, U]) reference(ref any) any {
 	switch r := ref.(type) {
 	case *Pointer[T]:
-		return l.pointer(sh.Elem(), r)
+		return &Pointer[U]{l.counterpart(r.cells)}
 	case *Slice[T]:
-		return l.slice(sh.Elem(), r)
+		return &Slice[U]{l.counterpart(r.cells), r.len, r.cap, r.size, r.flat}
 	case *Boxed[T]:
-		return &Boxed[U]{r.Type, l.cells(sh.shapes.Of(r.Type), r.Cells)}
+		return &Boxed[U]{r.Type, l.counterpart(r.Cells)}
 	case *Map[T]:
-		m := newMap[U](r.key, r.elem)
-		for _, e := range r.order {
-			if !e.gone {
-				copy(m.make(l.cells(r.key, e.key)), l.cells(r.elem, e.value))
-			}
-		}
-		return m
+		return l.maps[r]
 	}
 	return ref
 }
 
-func (l *lifter[T, U]) pointer(elem *Shape, p *Pointer[T]) *Pointer[U] {
-	key := placeOf(p, elem)
-	if q, ok := l.pointers[key]; ok {
-		return q
+func (l *lifter[T, U]) entries(to *Map[U], m *Map[T]) {
+	for _, e := range m.order {
+		if !e.gone {
+			copy(to.make(l.counterpart(e.key)), l.counterpart(e.value))
+		}
 	}
-	q := &Pointer[U]{allocate[U](elem.Size)}
-	l.pointers[key] = q
-	l.into(elem, q.cells, p.cells)
-	return q
-}
-
-func (l *lifter[T, U]) slice(elem *Shape, s *Slice[T]) *Slice[U] {
-	key := span[T]{placeOf(&Pointer[T]{s.cells}, elem), s.len, s.cap}
-	if t, ok := l.slices[key]; ok {
-		return t
-	}
-	t := newSlice[U](s.size, s.len, s.cap)
-	l.slices[key] = t
-	for i := range s.cap {
-		l.into(elem, t.cells[i*s.size:(i+1)*s.size], s.cells[i*s.size:(i+1)*s.size])
-	}
-	return t
 }

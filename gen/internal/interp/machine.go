@@ -138,13 +138,26 @@ func (m *Machine[T]) code(f *ir.Func) *code[T] {
 	return c
 }
 
-// global is the memory of a package-level variable.
+// global is the memory of a package-level variable. Where its initial value is not known it
+// is asked for again.
 func (m *Machine[T]) global(v *types.Var) []Cell[T] {
 	if cells, ok := m.globals[v]; ok {
 		return cells
 	}
-	cells := allocate[T](m.shapes.Of(v.Type()).Size)
+	cells, known := allocate[T](m.shapes.Of(v.Type()).Size), false
 	m.globals[v] = cells
+	defer func() {
+		if !known {
+			delete(m.globals, v)
+		}
+	}()
+	copy(cells, m.initial(v))
+	known = true
+	return cells
+}
+
+// initial is the initial value of a package-level variable.
+func (m *Machine[T]) initial(v *types.Var) []Cell[T] {
 	if m.host.Initial == nil {
 		unsupported("the variable %s", v.Name())
 	}
@@ -156,6 +169,5 @@ func (m *Machine[T]) global(v *types.Var) []Cell[T] {
 	if err != nil {
 		panic(err)
 	}
-	copy(cells, results[0].Cells)
-	return cells
+	return results[0].Cells
 }

@@ -54,7 +54,7 @@ func typed(e, beside *ir.Expr) *ir.Expr {
 	}
 	own := *e
 	own.Type = beside.Type
-	if isConstant(beside) {
+	if isConstant(beside) || types.IsInterface(beside.Type) {
 		own.Type = types.Default(e.Type)
 	}
 	return &own

@@ -6,6 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/pass"
+	"github.com/gradgen/gradgen/gen/internal/ssaexec"
 	"github.com/gradgen/gradgen/gen/internal/validate"
 )
 
@@ -21,6 +22,8 @@ type Options struct {
 	// VerifyEach lets Verify look after every pass, in place of those alone whose finished
 	// function is wrong.
 	VerifyEach bool
+	// Source, if not nil, lets Verify hold lowered functions against their source.
+	Source *ssaexec.Program
 	// Outcomes, if not nil, is told what validation finds.
 	Outcomes func(Outcome)
 	// Derived, if not nil, is given each function that was validated and found right, and
@@ -83,9 +86,10 @@ const (
 
 // An Outcome is what validation says about one derivative.
 type Outcome struct {
-	Name    string   // of the emitted function
-	Pass    string   // the first that made a wrong function; empty if none did
-	Problem string   // what is wrong with it
-	Unknown string   // why the function, or what a pass made of it, cannot be interpreted
-	Checked []string // the passes after which another function was found right
+	Name     string   // of the emitted function
+	Pass     string   // the first that made a wrong function; empty if none did
+	Problem  string   // what is wrong with it
+	Compared int      // at how many points the lowered function was held against its source
+	Unknown  string   // why the function, or what a pass made of it, cannot be interpreted
+	Checked  []string // the passes after which another function was found right
 }

@@ -102,6 +102,7 @@ func (m *Meaning) initial(v *types.Var) *ir.Func {
 	if m.library.Copies != nil {
 		v = m.library.Copies(v)
 	}
+	v = m.mirrors.Of(v)
 	if init, info, ok := m.initialiser(v); ok {
 		m.values[v] = m.first(v, init, info)
 	}

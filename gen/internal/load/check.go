@@ -176,7 +176,7 @@ func (u *unit) full() {
 		files = append(files, f)
 	}
 	slices.SortStableFunc(files[len(u.pkg.Files):], func(a, b *ast.File) int { return int(a.FileStart - b.FileStart) })
-	u.pkg.Info = newInfo()
+	u.pkg.Info, u.pkg.checked = newInfo(), files
 	errs := &typeErrors{unit: u}
 	u.pkg.Types = u.run(files, u.pkg.Info, !u.pkg.Bodies, errs.add)
 	errs.flush()

@@ -108,6 +108,7 @@ type sources struct {
 	Generated []string    // gradgen's earlier output among the files, absolute
 	Outside   Outside     // names beside those of the package's scope
 	Mixed     bool        // some of it is not in Go, or in files that were not read
+	checked   []*ast.File // what was type-checked: Files before gotos are rewritten, and stubs
 }
 
 // asked is what the directives of a package ask for and declare.
@@ -219,6 +220,16 @@ func (p *Program) Files(pkg *types.Package) ([]*ast.File, *types.Info, bool) {
 		return nil, nil, false
 	}
 	return own.Files, own.Info, true
+}
+
+// Checked are the files of a package that was checked from source with its bodies, as the type
+// checker saw them: the user's, and declarations of what is emitted.
+func (p *Program) Checked(pkg *types.Package) ([]*ast.File, *types.Info, bool) {
+	own := p.all[pkg]
+	if own == nil || !own.Bodies || !own.Sound {
+		return nil, nil, false
+	}
+	return own.checked, own.Info, true
 }
 
 // Func is the declaration of a function of such a package.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/types"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/interp"
 )
@@ -28,13 +29,37 @@ func (v *Validator) given(p *prover) error {
 		if !ok {
 			return fmt.Errorf("the inputs number %d are of other types", i)
 		}
+		shared := sharesNumbers(inputs)
+		if shared {
+			inputs = unshared(inputs)
+		}
 		t, err := p.prove(fmt.Sprintf("the inputs number %d of %s", i, v.Lists.Name), inputs, rand.New(rand.NewPCG(uint64(i), 1)))
 		if err != nil {
 			return err
 		}
+		if !shared {
+			p.source.list(t, i)
+		}
 		v.trials = append(v.trials, t)
 	}
 	return nil
+}
+
+// sharesNumbers reports whether slices within an input overlap. Their gradients do not.
+func sharesNumbers(inputs []interp.Value[real]) bool {
+	return slices.ContainsFunc(inputs, func(x interp.Value[real]) bool {
+		shadow := interp.Value[real]{Shape: x.Shape, Cells: interp.ShadowOf(x.Shape, x.Cells)}
+		return len(interp.Leaves(false, x)) != len(interp.Leaves(false, shadow))
+	})
+}
+
+// unshared are copies in which only slices that are the same share memory.
+func unshared(inputs []interp.Value[real]) []interp.Value[real] {
+	out := slices.Clone(inputs)
+	for i, x := range inputs {
+		out[i].Cells = interp.CopyOf(x.Shape, x.Cells)
+	}
+	return out
 }
 
 // Arguments are the values of a list as those of the parameters. It reports whether they are

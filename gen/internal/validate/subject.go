@@ -6,6 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/interp"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/shape"
+	"github.com/gradgen/gradgen/gen/internal/ssaexec"
 )
 
 // A Subject is a function and the derivative that is made of it.
@@ -19,8 +20,17 @@ type Subject struct {
 	Wrt, Of []*types.Var
 	// Lists, if not nil, is the user's function that returns lists of arguments.
 	Lists *ir.Func
+	// Source is the function as its source tells.
+	Source Source
 	// Instance gives the types of an instance to those of a generic function.
 	Instance func(types.Type) types.Type
+}
+
+// A Source runs a function without lowering.
+type Source struct {
+	Program *ssaexec.Program
+	Fn      *types.Func
+	Lists   *types.Func // returns lists of its arguments; may be nil
 }
 
 // Real values are those of a program.

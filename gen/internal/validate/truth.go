@@ -12,6 +12,7 @@ import (
 // A prover finds the truth about a subject.
 type prover struct {
 	*Subject
+	source *original
 	shapes *interp.Shapes
 	plain  *machine
 	first  *interp.Machine[recorded]
@@ -19,7 +20,7 @@ type prover struct {
 }
 
 func newProver(s *Subject) *prover {
-	p := &prover{Subject: s, shapes: interp.NewShapes(1)}
+	p := &prover{Subject: s, source: newOriginal(s), shapes: interp.NewShapes(1)}
 	p.plain = interp.NewMachine[real](s.Host, p.shapes)
 	p.first = interp.NewMachine[recorded](s.Host, p.shapes)
 	p.second = interp.NewMachine[curved](s.Host, p.shapes)

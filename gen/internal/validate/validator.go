@@ -18,6 +18,10 @@ type Validator struct {
 	trials  []*trial
 	further []*trial
 	single  bool // float32 takes part
+	// Lowering is where the lowered function differs from its source, as far as that can be
+	// run: Compared is at how many points.
+	Lowering *Difference
+	Compared int
 }
 
 // A Difference is where a derived function is not what it should be.
@@ -64,6 +68,7 @@ func New(s *Subject, points, further []Point) (*Validator, error) {
 			v.further = append(v.further, t)
 		}
 	}
+	v.Lowering, v.Compared = p.source.difference, p.source.runs
 	return v, nil
 }
 
@@ -73,7 +78,11 @@ func (p *prover) at(at Point) (*trial, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.prove(at.String(), inputs, rand.New(rand.NewPCG(at.Seed, 1)))
+	t, err := p.prove(at.String(), inputs, rand.New(rand.NewPCG(at.Seed, 1)))
+	if err == nil {
+		p.source.invented(t)
+	}
+	return t, err
 }
 
 // mentionsSingle reports whether f has a float32.

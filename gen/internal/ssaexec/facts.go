@@ -1,0 +1,54 @@
+package ssaexec
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// facts are what is known of a function before it is called.
+type facts struct {
+	name    string // its full name, if it is one of the standard library
+	refused bool   // it has no body, or one that package ssa does not make what Go makes of it
+}
+
+func (m *Machine) factsOf(f *ssa.Function) *facts {
+	if k, ok := m.facts[f]; ok {
+		return k
+	}
+	k := &facts{name: nameOf(f), refused: f.Blocks == nil || assignsInRange(f) || m.program.emitted(f)}
+	m.facts[f] = k
+	return k
+}
+
+func nameOf(f *ssa.Function) string {
+	obj, ok := f.Object().(*types.Func)
+	if !ok || obj.Pkg() == nil || obj.Signature().Recv() != nil || strings.Contains(obj.Pkg().Path(), ".") {
+		return ""
+	}
+	return obj.FullName()
+}
+
+// assignsInRange reports whether a range statement of f assigns to something else than
+// variables: package ssa evaluates the operands of such a place at another time than Go.
+func assignsInRange(f *ssa.Function) bool {
+	if f.Syntax() == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(f.Syntax(), func(n ast.Node) bool {
+		if r, ok := n.(*ast.RangeStmt); ok && r.Tok == token.ASSIGN {
+			found = found || !isVariable(r.Key) || !isVariable(r.Value)
+		}
+		return !found
+	})
+	return found
+}
+
+func isVariable(x ast.Expr) bool {
+	_, ok := x.(*ast.Ident)
+	return ok || x == nil
+}

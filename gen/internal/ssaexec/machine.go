@@ -1,0 +1,341 @@
+package ssaexec
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/gradgen/gradgen/gen/internal/interp"
+)
+
+// A Machine runs functions of a program, with package-level variables of its own that keep
+// their values from one run to the next. It is not safe for concurrent use.
+type Machine struct {
+	program *Program
+	globals map[*ssa.Global]*value
+	facts   map[*ssa.Function]*facts
+	left    int // steps of the run
+	depth   int // calls under way
+}
+
+const (
+	mostSteps = 1 << 22
+	mostCalls = 10000
+)
+
+// NewMachine returns a machine for a program.
+func NewMachine(p *Program) *Machine {
+	return &Machine{program: p, globals: map[*ssa.Global]*value{}, facts: map[*ssa.Function]*facts{}}
+}
+
+// A frame is a call under way.
+type frame struct {
+	fn        *ssa.Function
+	registers map[ssa.Value]value
+	deferred  []*pending
+	panicking *thrown
+	by        *frame // whose deferred call it is; nil for others
+}
+
+// A pending call waits for its function to return.
+type pending struct {
+	fn   *closure
+	args []value
+}
+
+// run calls f and returns what it returns. The error is a panic of the program, an
+// *interp.Panic, or says why it cannot be run.
+func (m *Machine) run(f *ssa.Function, args []value) (result value, err error) {
+	m.left, m.depth = mostSteps, 0
+	defer func() {
+		if p := recover(); p != nil {
+			result, err = nil, m.caught(p)
+		}
+	}()
+	m.start(f.Pkg)
+	return m.call(&closure{fn: f}, args, nil), nil
+}
+
+// start initialises a package.
+func (m *Machine) start(pkg *ssa.Package) { m.call(&closure{fn: pkg.Func("init")}, nil, nil) }
+
+// afterLoop is what package ssa has the body of a range over a function panic with that is
+// called once the loop has ended. Go distinguishes several cases.
+const afterLoop = "yield function called after range loop exit"
+
+// caught is the error for what a run panics with.
+func (m *Machine) caught(p any) (err error) {
+	switch p := p.(type) {
+	case *interp.Unsupported:
+		return p
+	case *interp.Endless:
+		return p
+	}
+	defer func() {
+		if again := recover(); again != nil {
+			err = again.(error)
+		}
+	}()
+	t := asThrown(p)
+	if t.v.t == types.Typ[types.String] && t.v.v == afterLoop {
+		return &interp.Unsupported{What: "the text of this panic of Go's: " + afterLoop}
+	}
+	if t.text != "" {
+		return &interp.Panic{Text: t.text}
+	}
+	return &interp.Panic{Text: m.message(t.v)}
+}
+
+// call calls a function; by is the frame whose deferred call it is.
+func (m *Machine) call(c *closure, args []value, by *frame) value {
+	if c == nil {
+		fail("runtime error: invalid memory address or nil pointer dereference")
+	}
+	if m.depth++; m.depth > mostCalls {
+		panic(&interp.Endless{})
+	}
+	defer func() { m.depth-- }()
+	if c.builtin != nil {
+		return m.builtin(c.builtin, args, by)
+	}
+	if c.fn == nil {
+		return c.answer
+	}
+	f := c.fn
+	known := m.factsOf(f)
+	if v, ok := m.native(known.name, args); ok {
+		return v
+	}
+	switch {
+	case f.Blocks == nil && f.Name() == "init" && f.Signature.Recv() == nil:
+		return nil // of a package that is not in the source
+	case known.refused:
+		unsupported("the function %s", f)
+	}
+	fr := &frame{fn: f, registers: make(map[ssa.Value]value, 16), by: by}
+	for i, p := range f.Params {
+		fr.registers[p] = args[i]
+	}
+	for i, v := range f.FreeVars {
+		fr.registers[v] = c.free[i]
+	}
+	if f.Synthetic == initialiser {
+		m.initialise(fr)
+		return nil
+	}
+	return m.body(fr)
+}
+
+// initialiser is what package ssa calls the functions that initialise packages.
+const initialiser = "package initializer"
+
+// initialise runs such a function. Where it meets what cannot be run no variable of the
+// package is known.
+func (m *Machine) initialise(fr *frame) {
+	defer func() {
+		p := recover()
+		why, ok := p.(*interp.Unsupported)
+		switch {
+		case p == nil:
+			return
+		case !ok:
+			panic(p)
+		}
+		for _, member := range fr.fn.Pkg.Members {
+			if g, ok := member.(*ssa.Global); ok && g.Name() != "init$guard" {
+				*m.global(g) = poison{why}
+			}
+		}
+	}()
+	m.body(fr)
+}
+
+// body runs the blocks of a function, and its deferred calls where it panics.
+func (m *Machine) body(fr *frame) (result value) {
+	if fr.fn.Recover == nil {
+		return m.from(fr, fr.fn.Blocks[0])
+	}
+	if fr.panicking = protect(func() { result = m.from(fr, fr.fn.Blocks[0]) }); fr.panicking == nil {
+		return result
+	}
+	m.runDeferred(fr)
+	return m.from(fr, fr.fn.Recover)
+}
+
+// protect runs f and returns the panic of the program that ends it.
+func protect(f func()) (t *thrown) {
+	defer func() {
+		switch p := recover().(type) {
+		case nil:
+		case *interp.Unsupported, *interp.Endless:
+			panic(p)
+		default:
+			t = asThrown(p)
+		}
+	}()
+	f()
+	return nil
+}
+
+// runDeferred runs the deferred calls, last first, and panics if none recovers.
+func (m *Machine) runDeferred(fr *frame) {
+	for n := len(fr.deferred); n > 0; n = len(fr.deferred) {
+		d := fr.deferred[n-1]
+		fr.deferred = fr.deferred[:n-1]
+		if t := protect(func() { m.call(d.fn, d.args, fr) }); t != nil {
+			fr.panicking = t
+		}
+	}
+	if fr.panicking != nil {
+		panic(fr.panicking)
+	}
+}
+
+// from runs blocks, beginning with b, until the function returns.
+func (m *Machine) from(fr *frame, b *ssa.BasicBlock) value {
+	var before *ssa.BasicBlock
+	initialises := fr.fn.Synthetic == initialiser
+	for {
+		m.enter(fr, b, before)
+		before = b
+		last := b.Instrs[len(b.Instrs)-1]
+		for _, instr := range b.Instrs[:len(b.Instrs)-1] {
+			if m.left--; m.left < 0 {
+				panic(&interp.Endless{})
+			}
+			if initialises {
+				m.attempt(fr, instr)
+				continue
+			}
+			m.execute(fr, instr)
+		}
+		switch end := last.(type) {
+		case *ssa.Jump:
+			b = b.Succs[0]
+		case *ssa.If:
+			b = b.Succs[1]
+			if fr.get(m, end.Cond).(bool) {
+				b = before.Succs[0]
+			}
+		case *ssa.Return:
+			return m.returned(fr, end)
+		default:
+			m.execute(fr, last)
+		}
+	}
+}
+
+func (m *Machine) returned(fr *frame, end *ssa.Return) value {
+	switch len(end.Results) {
+	case 0:
+		return nil
+	case 1:
+		return fr.get(m, end.Results[0])
+	}
+	out := make(list, len(end.Results))
+	for i, r := range end.Results {
+		out[i] = fr.get(m, r)
+	}
+	return out
+}
+
+// enter gives the φ-nodes of b their values, all at once.
+func (m *Machine) enter(fr *frame, b, before *ssa.BasicBlock) {
+	var phis []*ssa.Phi
+	var values []value
+	for _, instr := range b.Instrs {
+		phi, ok := instr.(*ssa.Phi)
+		if !ok {
+			break
+		}
+		for i, pred := range b.Preds {
+			if pred == before {
+				phis, values = append(phis, phi), append(values, fr.get(m, phi.Edges[i]))
+				break
+			}
+		}
+	}
+	for i, phi := range phis {
+		fr.registers[phi] = values[i]
+	}
+}
+
+// A poison stands for a value that could not be computed when a package was initialised.
+type poison struct{ why *interp.Unsupported }
+
+// attempt executes an instruction of an initialiser. One that calls what is not known leaves
+// poison behind; one that fails within a function of the source is not known to leave
+// anything as it was.
+func (m *Machine) attempt(fr *frame, instr ssa.Instruction) {
+	defer func() {
+		p := recover()
+		why, ok := p.(*interp.Unsupported)
+		if !ok && p != nil {
+			panic(p)
+		}
+		if p == nil {
+			return
+		}
+		switch x := instr.(type) {
+		case *ssa.Call:
+			if f := x.Call.StaticCallee(); f == nil || f.Blocks != nil {
+				panic(p)
+			}
+			fr.registers[x] = poison{why}
+		case *ssa.Store:
+			if at, ok := fr.registers[x.Addr]; ok || !isGlobal(x.Addr) {
+				if _, bad := at.(poison); !bad {
+					panic(p)
+				}
+				return
+			}
+			*m.global(x.Addr.(*ssa.Global)) = poison{why}
+		case ssa.Value:
+			fr.registers[x] = poison{why}
+		default:
+			panic(p)
+		}
+	}()
+	m.execute(fr, instr)
+}
+
+func isGlobal(v ssa.Value) bool {
+	_, ok := v.(*ssa.Global)
+	return ok
+}
+
+// get is the value of an operand.
+func (fr *frame) get(m *Machine, v ssa.Value) value {
+	switch v := v.(type) {
+	case *ssa.Const:
+		return constantOf(v)
+	case *ssa.Global:
+		return m.global(v)
+	case *ssa.Function:
+		return &closure{fn: v}
+	case *ssa.Builtin:
+		return &closure{builtin: v}
+	}
+	x, ok := fr.registers[v]
+	if !ok {
+		unsupported("the register %s of %s", v.Name(), fr.fn)
+	}
+	if bad, ok := x.(poison); ok {
+		panic(bad.why)
+	}
+	return x
+}
+
+// global is where a package-level variable is.
+func (m *Machine) global(g *ssa.Global) *value {
+	if at, ok := m.globals[g]; ok {
+		return at
+	}
+	if !m.program.known(g.Pkg) {
+		unsupported("the variable %s", g)
+	}
+	at := new(value)
+	*at = zero(g.Type().(*types.Pointer).Elem())
+	m.globals[g] = at
+	return at
+}

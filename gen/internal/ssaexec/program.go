@@ -1,0 +1,96 @@
+package ssaexec
+
+import (
+	"go/types"
+	"sync"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/gradgen/gradgen/gen/internal/load"
+)
+
+// A Program has the functions of a loaded program in the form of package ssa. Several
+// goroutines may use it at once.
+type Program struct {
+	loaded *load.Program
+	mu     sync.Mutex
+	ssa    *ssa.Program
+	built  map[*types.Package]*ssa.Package
+	source map[*ssa.Package]bool
+}
+
+// New returns a program whose packages are built when they are first needed.
+func New(loaded *load.Program) *Program {
+	return &Program{
+		loaded: loaded, ssa: ssa.NewProgram(loaded.Fset, ssa.InstantiateGenerics),
+		built: map[*types.Package]*ssa.Package{}, source: map[*ssa.Package]bool{},
+	}
+}
+
+// Of reports whether the functions are those of a loaded program.
+func (p *Program) Of(loaded *load.Program) bool { return p != nil && p.loaded == loaded }
+
+// function is fn with its body; nil if that is not known.
+func (p *Program) function(fn *types.Func) *ssa.Function {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if fn.Pkg() == nil || fn.Signature().TypeParams().Len()+fn.Signature().RecvTypeParams().Len() > 0 {
+		return nil
+	}
+	p.create(fn.Pkg())
+	f := p.ssa.FuncValue(fn)
+	if f == nil || f.Blocks == nil || !p.source[f.Pkg] {
+		return nil
+	}
+	return f
+}
+
+// create makes a package and those that it imports.
+func (p *Program) create(pkg *types.Package) {
+	if p.built[pkg] != nil {
+		return
+	}
+	for _, imported := range pkg.Imports() {
+		p.create(imported)
+	}
+	files, info, ok := p.loaded.Checked(pkg)
+	if !ok {
+		p.built[pkg] = p.ssa.CreatePackage(pkg, nil, nil, true)
+		return
+	}
+	made := p.ssa.CreatePackage(pkg, files, info, true)
+	p.built[pkg] = made
+	p.source[made] = built(made)
+}
+
+// built builds the functions of a package. It reports whether package ssa can do so: it
+// gives up on a few packages of valid Go.
+func built(pkg *ssa.Package) (ok bool) {
+	defer func() { ok = recover() == nil }()
+	pkg.Build()
+	return true
+}
+
+// known reports whether the functions and variables of a package are those of its source.
+func (p *Program) known(pkg *ssa.Package) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.source[pkg]
+}
+
+// method is the method of a type that an interface calls.
+func (p *Program) method(t types.Type, called *types.Func) *ssa.Function {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.ssa.LookupMethod(t, called.Pkg(), called.Name())
+}
+
+// emitted reports whether a derivative will be emitted for the function.
+func (p *Program) emitted(fn *ssa.Function) bool {
+	obj, ok := fn.Object().(*types.Func)
+	if !ok {
+		return false
+	}
+	pkg := p.loaded.PackageOf(obj)
+	return pkg != nil && pkg.EmittedBy(obj) != nil
+}

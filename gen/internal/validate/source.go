@@ -1,0 +1,108 @@
+package validate
+
+import (
+	"go/types"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/interp"
+	"github.com/gradgen/gradgen/gen/internal/ssaexec"
+)
+
+// An original runs the function as its source tells, to hold the lowered one against it. Its
+// package-level variables keep their values from one run to the next, as those of the
+// lowered function do.
+type original struct {
+	*Subject
+	machine *ssaexec.Machine // nil once something could not be run
+	params  []types.Type
+	// difference is the first one found; runs counts those that were compared.
+	difference *Difference
+	runs       int
+}
+
+func newOriginal(s *Subject) *original {
+	o := &original{Subject: s}
+	if s.Source.Program == nil || s.Source.Fn == nil {
+		return o
+	}
+	o.machine = ssaexec.NewMachine(s.Source.Program)
+	for _, v := range s.Inputs {
+		o.params = append(o.params, v.Type())
+	}
+	return o
+}
+
+// list compares a run of the lowered function on list i of the user's arguments. The lists are
+// made anew for each, because they may share memory.
+func (o *original) list(t *trial, i int) {
+	if o.machine == nil || o.Source.Lists == nil {
+		return
+	}
+	lists, err := o.machine.Lists(o.Source.Lists, o.params)
+	if err != nil {
+		o.machine = nil
+		return
+	}
+	if i < len(lists) && lists[i] != nil {
+		o.compare(t, lists[i])
+	}
+}
+
+// invented compares a run on inputs that were made up.
+func (o *original) invented(t *trial) {
+	if o.machine == nil {
+		return
+	}
+	if args, err := ssaexec.Arguments(t.inputs); err == nil {
+		o.compare(t, args)
+	}
+}
+
+func (o *original) compare(t *trial, args []ssaexec.Argument) {
+	want, err := o.machine.Text(o.Source.Fn, args)
+	if err != nil {
+		o.machine = nil // package-level variables may have other values now
+		return
+	}
+	o.runs++
+	got := panicked + t.panics
+	if t.panics == "" {
+		got = interp.Format(append(append([]interp.Value[real](nil), t.results...), t.after...)...)
+	}
+	if !alike(got, want) && o.difference == nil {
+		o.difference = &Difference{t.name, "the lowered function leaves " + strings.TrimSpace(got) + ", its source " + strings.TrimSpace(want)}
+	}
+}
+
+// panicked begins what a run leaves behind that panics.
+const panicked = "panic: "
+
+// alike reports whether two runs leave the same behind: to the last bit, or to rounding
+// where lowering takes another function for one of a library. Which of two errors of the
+// run time comes first is not always specified, and some have a text of gradgen's.
+func alike(got, want string) bool {
+	if got == want || strings.HasPrefix(got, panicked) && strings.HasPrefix(want, panicked+"runtime error: ") {
+		return true
+	}
+	x, y := strings.FieldsFunc(got, separates), strings.FieldsFunc(want, separates)
+	if len(x) != len(y) {
+		return false
+	}
+	for i := range x {
+		if x[i] != y[i] && !close(x[i], y[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func separates(r rune) bool { return strings.ContainsRune("{}[]() \n:", r) }
+
+// close compares numbers.
+func close(a, b string) bool {
+	x, err := strconv.ParseFloat(a, 64)
+	y, err2 := strconv.ParseFloat(b, 64)
+	return err == nil && err2 == nil && math.Abs(x-y) <= 1e-9*max(math.Abs(x), math.Abs(y))
+}
