@@ -6,6 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis/induction"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
@@ -18,7 +19,7 @@ func (s *simplifier) count(l *ir.Loop, at scope) []ir.Stmt {
 	}
 	s.gatherSteps(l)
 	vars := s.inductionVars(l)
-	if len(vars) == 0 || s.simple(l, vars) {
+	if len(vars) == 0 || s.simple(l, vars, at) {
 		return nil
 	}
 	trips := s.trips(l.Cond, vars)
@@ -36,7 +37,7 @@ func (s *simplifier) count(l *ir.Loop, at scope) []ir.Stmt {
 }
 
 // simple makes a counted loop of one that compares a variable that it steps by one.
-func (s *simplifier) simple(l *ir.Loop, vars []*inductionVar) bool {
+func (s *simplifier) simple(l *ir.Loop, vars []*inductionVar, at scope) bool {
 	c := l.Cond
 	if c.Op != ir.OpBinary || c.Args[0].Op != ir.OpVar || !s.fixed(c.Args[1]) || !match.Int(c.Args[1].Type) {
 		return false
@@ -45,8 +46,15 @@ func (s *simplifier) simple(l *ir.Loop, vars []*inductionVar) bool {
 		n, _ := iv.step.Constant()
 		up := n == 1 && (c.Tok == token.LSS || c.Tok == token.LEQ)
 		down := n == -1 && (c.Tok == token.GTR || c.Tok == token.GEQ)
-		if iv.v == c.Args[0].Var && (up || down) {
-			l.Index, l.From, l.To, l.Step, l.Cmp, l.Cond = s.fresh(iv.v), ir.Use(iv.v), c.Args[1], n, c.Tok, nil
+		if iv.v != c.Args[0].Var {
+			continue
+		}
+		cmp := c.Tok
+		if cmp == token.NEQ && n == 1 && at.entry(iv.v).IsZero() && c.Args[1].Builtin() == effects.Len {
+			cmp, up = token.LSS, true // from 0 on by ones, the variable meets a length
+		}
+		if up || down {
+			l.Index, l.From, l.To, l.Step, l.Cmp, l.Cond = s.fresh(iv.v), ir.Use(iv.v), c.Args[1], n, cmp, nil
 			return true
 		}
 	}
