@@ -15,6 +15,7 @@ var steps = []pass.Step[*work]{
 	{Name: "segments", Doc: "what each iteration takes off a stack becomes a record of one stack", Run: func(w *work) {
 		normalize.JoinSegments(w.f, w.origins(w.f))
 	}},
+	{Name: "flags", Doc: "loops count in place of setting a flag that they do not read", Run: func(w *work) { normalize.CountFlags(w.f) }},
 	{Name: "loops", Doc: "loops whose iterations may run at once become kernels, by the passes below", Run: func(w *work) {
 		w.reports = normalize.WithoutRecords(w.f, func(f *ir.Func) []nest.Report {
 			v := &vectoriser{Context: NewContext(f, w.origins(f), w.by)}
