@@ -87,7 +87,7 @@ func (fr *assignments) bindFunc(id *ast.Ident, e ast.Expr) bool {
 	}
 	switch {
 	case !ok:
-		fr.errorf(e.Pos(), "call a function that is known where the derivative is generated", "the function value %s is not known at generation", fr.source(e))
+		fr.errorf(e.Pos(), unknownHint(fr.scope, e), "the function value %s is not known at generation", fr.source(e))
 	case obj == nil:
 	case syntax.Reassigned(fr.decl, obj):
 		fr.stores(fr.typeOf(e))

@@ -256,7 +256,8 @@ func (fr *expressions) place(e ast.Expr) *ir.Expr {
 	root := x
 	for root.Op == ir.OpField || root.Op == ir.OpIndex {
 		if x.Op == ir.OpIndex {
-			if _, m := root.Args[0].Type.Underlying().(*types.Map); m {
+			if m, is := root.Args[0].Type.Underlying().(*types.Map); is {
+				fr.comparable(m.Key(), e)
 				return x
 			}
 		}
@@ -274,7 +275,7 @@ func (fr *expressions) selector(e *ast.SelectorExpr) *ir.Expr {
 		return fr.global(e, fr.decl.Info.Uses[e.Sel])
 	}
 	if sel.Kind() != types.FieldVal {
-		return fr.bad(e, "call the method directly", "the method value %s escapes here", e.Sel.Name)
+		return fr.escapes(e)
 	}
 	return fr.fieldPath(fr.operand(e.X), sel.Index(), e)
 }

@@ -30,6 +30,16 @@ func (fr *functions) replaceable(fv *funcValue, e *ast.CallExpr) (*ir.Expr, bool
 	return fr.bad(e, hint, "%s cannot be differentiated", name), true
 }
 
+// unknownHint is what to write in place of the function value e, which is not known.
+func unknownHint(fr *scope, e ast.Expr) string {
+	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
+		if s := fr.decl.Info.Selections[sel]; s != nil && s.Kind() == types.MethodExpr {
+			return "write a function literal that calls the method " + sel.Sel.Name + " of its first parameter"
+		}
+	}
+	return "call a function that is known where the derivative is generated"
+}
+
 // floatless reports whether a generic function of the standard library that
 // infers its type arguments is used on types without floats.
 func floatless(fv *funcValue) bool {

@@ -75,6 +75,7 @@ func (fr *expressions) elementPlace(e ast.Expr) *ir.Expr {
 	if m == nil {
 		return nil
 	}
+	fr.comparable(m.Key(), e)
 	key := fr.value(index.Index, fr.names.View.Type(m.Key()))
 	if !key.IsConst() {
 		key = fr.temp("key", key, fr.note)
@@ -124,8 +125,16 @@ func (fr *function) emptyMap(t types.Type, note ir.Note, args ...*ir.Expr) *ir.E
 	return fr.temp("m", &ir.Expr{Op: ir.OpComposite, Type: t, Keys: []string{places.Name(), entries.Name()}, Args: []*ir.Expr{at, list}}, note)
 }
 
+// comparable refuses e, which stores a key of type t in a map, if unions are in it.
+func (fr *expressions) comparable(t types.Type, e ast.Expr) {
+	if mirror.ComparesUnions(fr.names.View, fr.names.View.Type(t)) {
+		fr.errorf(e.Pos(), "use keys of a concrete type", "interfaces whose values may be active are keys of a map")
+	}
+}
+
 // keyedLiteral lowers the literal e of a mirrored map of type t.
 func (fr *expressions) keyedLiteral(e *ast.CompositeLit, t types.Type, m *types.Map) *ir.Expr {
+	fr.comparable(m.Key(), e)
 	x := fr.emptyMap(t, fr.note)
 	for _, el := range e.Elts {
 		kv := el.(*ast.KeyValueExpr)

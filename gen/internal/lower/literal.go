@@ -33,6 +33,7 @@ func (fr *expressions) literal(e *ast.CompositeLit, t types.Type) *ir.Expr {
 }
 
 func (fr *expressions) mapLit(e *ast.CompositeLit, t types.Type, u *types.Map) *ir.Expr {
+	fr.comparable(u.Key(), e)
 	x := &ir.Expr{Op: ir.OpComposite, Type: t}
 	for _, el := range e.Elts {
 		kv := el.(*ast.KeyValueExpr)

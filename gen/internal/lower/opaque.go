@@ -151,7 +151,11 @@ func (fr *functions) unknownCallee(e *ast.CallExpr) *ir.Expr {
 				return fr.bad(e, "call comm."+sel.Sel.Name+", which knows the type of the buffer", "the method %s of a communicator cannot be differentiated", sel.Sel.Name)
 			}
 			if p, ok := types.Unalias(s.Recv()).(*types.TypeParam); ok {
-				return fr.bad(e, "write the function for a concrete type",
+				hint := "write the function for a concrete type"
+				if st, ok := fr.subst(p).Underlying().(*types.Struct); ok && st.NumFields() > 0 {
+					hint = "give the type argument a method " + sel.Sel.Name + " of its own, in place of one of an interface that it embeds"
+				}
+				return fr.bad(e, hint,
 					"the method %s belongs to the type parameter %s, so its callee is not known at generation", sel.Sel.Name, p.Obj().Name())
 			}
 			fr.unit.Interfaces = append(fr.unit.Interfaces, fr.holding(s))

@@ -133,7 +133,11 @@ func (fr *scope) escapes(e ast.Expr) *ir.Expr {
 		return fr.bad(e, "call it directly, bind it to a variable that is only called, or pass it to a function whose source is available", "a function literal escapes here")
 	case *ast.SelectorExpr:
 		if s := fr.decl.Info.Selections[x]; s != nil {
-			return fr.bad(e, "call the method directly", "the method value %s escapes here", x.Sel.Name)
+			hint := "call the method directly"
+			if s.Kind() == types.MethodExpr {
+				hint = unknownHint(fr, e)
+			}
+			return fr.bad(e, hint, "the method value %s escapes here", x.Sel.Name)
 		}
 		return fr.bad(e, "call it, or pass it to a function whose source is available", "the function value %s escapes here", x.Sel.Name)
 	}

@@ -104,7 +104,7 @@ func (fr *program) comparesUnions(x, y *ir.Expr) bool { return fr.isUnion(x) || 
 
 func (fr *program) isUnion(x *ir.Expr) bool {
 	view := fr.names.View
-	return x.Type != nil && (view.Union(x.Type) != nil || mirror.Map(view, x.Type) != nil)
+	return x.Type != nil && (mirror.ComparesUnions(view, x.Type) || mirror.Map(view, x.Type) != nil)
 }
 
 // compared is the comparison e of the union x or y.

@@ -54,6 +54,25 @@ func Map(v *View, t types.Type) *types.Map {
 	return of.Underlying().(*types.Map)
 }
 
+// ComparesUnions reports whether values of the type t of v are compared by those of unions within
+// them. These are equal where their pointers are, which says nothing of what interfaces hold.
+func ComparesUnions(v *View, t types.Type) bool {
+	if v.Union(t) != nil {
+		return true
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Array:
+		return ComparesUnions(v, u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if ComparesUnions(v, f.Type()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // keyedMap is the mirror of the map m, which has no name.
 func keyedMap(v *View, m *types.Map) *types.Named {
 	key := v.key(m)
