@@ -269,7 +269,8 @@ func (a *Memory) Conflicts() []Pair {
 func (a *Memory) Compared(pairs []Pair) (list []*ir.Expr) {
 	boolean := types.Typ[types.Bool]
 	for {
-		group := group(&a.Scope, pairs)
+		g := newGrouping(&a.Scope, pairs)
+		group := g.group(pairs)
 		if len(group) < manySlices {
 			break
 		}
@@ -278,7 +279,7 @@ func (a *Memory) Compared(pairs []Pair) (list []*ir.Expr) {
 			args = append(args, build.Whole(a.Need(x)))
 		}
 		list = append(list, ir.Runtime("Disjoint", boolean, args...))
-		pairs = slices.DeleteFunc(pairs, func(p Pair) bool { return holds(&a.Scope, group, p.X) && holds(&a.Scope, group, p.Y) })
+		pairs = slices.DeleteFunc(pairs, func(p Pair) bool { return g.holds(group, p.X) && g.holds(group, p.Y) })
 	}
 	for _, p := range pairs {
 		list = append(list, ir.Unary(token.NOT, ir.Runtime("Overlap", boolean, build.Whole(a.Need(p.X)), build.Whole(a.Need(p.Y)))))

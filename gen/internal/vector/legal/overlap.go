@@ -24,13 +24,13 @@ func numbers(t types.Type) bool {
 }
 
 // group returns slices of which the pairs have every two, many if it can.
-func group(a *nest.Scope, pairs []Pair) []*ir.Expr {
+func (g grouping) group(pairs []Pair) []*ir.Expr {
 	var best []*ir.Expr
 	for _, first := range pairs {
 		group := []*ir.Expr{first.X}
 		for _, p := range pairs {
 			for _, x := range []*ir.Expr{p.X, p.Y} {
-				if !holds(a, group, x) && numbers(x.Type) && withAll(a, group, x, pairs) {
+				if !g.holds(group, x) && numbers(x.Type) && g.withAll(group, x) {
 					group = append(group, x)
 				}
 			}
@@ -42,13 +42,29 @@ func group(a *nest.Scope, pairs []Pair) []*ir.Expr {
 	return best
 }
 
-func holds(a *nest.Scope, group []*ir.Expr, x *ir.Expr) bool {
-	return slices.ContainsFunc(group, func(y *ir.Expr) bool { return a.Key(x) == a.Key(y) })
+// A grouping knows the slices of pairs by their keys, each of which is made once.
+type grouping struct {
+	keys   map[*ir.Expr]string
+	paired map[[2]string]bool
 }
 
-// withAll reports whether x is in a pair with all slices of the group.
-func withAll(a *nest.Scope, group []*ir.Expr, x *ir.Expr, pairs []Pair) bool {
+func newGrouping(a *nest.Scope, pairs []Pair) grouping {
+	g := grouping{map[*ir.Expr]string{}, map[[2]string]bool{}}
+	for _, p := range pairs {
+		x, y := a.Key(p.X), a.Key(p.Y)
+		g.keys[p.X], g.keys[p.Y] = x, y
+		g.paired[[2]string{x, y}], g.paired[[2]string{y, x}] = true, true
+	}
+	return g
+}
+
+func (g grouping) holds(group []*ir.Expr, x *ir.Expr) bool {
+	return slices.ContainsFunc(group, func(y *ir.Expr) bool { return g.keys[x] == g.keys[y] })
+}
+
+// withAll reports whether x, which is not in the group, is in a pair with all slices of it.
+func (g grouping) withAll(group []*ir.Expr, x *ir.Expr) bool {
 	return !slices.ContainsFunc(group, func(y *ir.Expr) bool {
-		return !numbers(y.Type) || !slices.ContainsFunc(pairs, func(p Pair) bool { return holds(a, []*ir.Expr{p.X, p.Y}, x) && holds(a, []*ir.Expr{p.X, p.Y}, y) })
+		return !numbers(y.Type) || !g.paired[[2]string{g.keys[x], g.keys[y]}]
 	})
 }
