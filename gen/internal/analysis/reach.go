@@ -32,15 +32,15 @@ func reachable(queue []*Node) []*Node {
 // counterpart, since no derivative passes through it or what it leads to.
 func (ac *Activity) PartlyShadowed(x *ir.Expr) bool {
 	return slices.ContainsFunc(ac.alias.Reach(x), func(n *Node) bool {
-		return !slices.ContainsFunc(reachable([]*Node{n}), ac.ActiveNode) && !ac.alias.numberless(n)
+		return !slices.ContainsFunc(reachable([]*Node{n}), ac.ActiveNode) && !ac.numberless(n)
 	})
 }
 
 // numberless reports whether n is memory that the function makes for other values than
 // numbers alone, such as a list of indices.
-func (a *Alias) numberless(n *Node) bool {
+func (ac *Activity) numberless(n *Node) bool {
 	made := false
-	for site, m := range a.sites {
+	for site, m := range ac.alias.sites {
 		if m.find() != n.find() {
 			continue
 		}
