@@ -90,7 +90,8 @@ func (c *captures) add(obj types.Object, b binding, d source.Decl) {
 		return
 	}
 	c.at[obj] = b
-	c.bad = c.bad || b.fn != nil && b.fn.yield != nil
+	nothing := b.fn == nil && b.place == nil && b.at == nil && b.v == nil // what could not be lowered
+	c.bad = c.bad || nothing || b.fn != nil && b.fn.yield != nil
 	c.list = append(c.list, capture{obj: obj, b: b, decl: d})
 	if b.fn != nil && b.fn.lit != nil {
 		c.self[b.fn.instance()] = obj

@@ -53,7 +53,7 @@ func (fr *operands) constText(e ast.Expr) string {
 	if !plain {
 		return ""
 	}
-	return "(" + fr.source(e) + ")"
+	return "(" + types.ExprString(e) + ")"
 }
 
 // constantAs is the constant x as a value of type want. An interface holds it with its

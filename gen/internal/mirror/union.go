@@ -125,12 +125,12 @@ func (v *View) union(t types.Type, l *shape.Listing) types.Type {
 
 // unionKey tells unions that are made of other mirrors apart.
 func (v *View) unionKey(l *shape.Listing) string {
-	key := l.Text
+	key := l.Key()
 	for _, t := range l.Types {
 		key += ";" + v.key(t)
 	}
 	for _, other := range v.listings {
-		key += ";" + other.Name + ":" + other.Text
+		key += ";" + other.Name + ":" + other.Key()
 	}
 	return key
 }

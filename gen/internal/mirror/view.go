@@ -201,7 +201,7 @@ func (v *View) key(t types.Type) string {
 			return
 		}
 		if l := v.listed(t); l != nil {
-			names = append(names, l.Name+":"+l.Text)
+			names = append(names, l.Name+":"+l.Key())
 			for _, t := range l.Types {
 				visit(t)
 			}

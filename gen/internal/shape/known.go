@@ -1,8 +1,10 @@
 package shape
 
 import (
+	"fmt"
 	"go/types"
 	"slices"
+	"strings"
 )
 
 // A Listing says which dynamic types the values of an interface have.
@@ -30,6 +32,36 @@ type Code interface {
 // Number is the place of the code with that key among those that l lists; -1 for none.
 func (l *Listing) Number(key string) int {
 	return slices.IndexFunc(l.Codes, func(c Code) bool { return c.Key() == key })
+}
+
+// Key tells the listing from others with the same text: types of functions and function
+// literals have names that others may have, too.
+func (l *Listing) Key() string {
+	var b strings.Builder
+	for _, t := range l.Types {
+		b.WriteString(types.TypeString(t, nil))
+		writePlace(&b, t)
+		b.WriteByte(';')
+	}
+	for _, c := range l.Codes {
+		b.WriteString(c.Key() + ";")
+	}
+	return b.String()
+}
+
+// writePlace writes where t, or what it points to, is declared if that is in a function.
+func writePlace(b *strings.Builder, t types.Type) {
+	switch t := types.Unalias(t).(type) {
+	case *types.Pointer:
+		writePlace(b, t.Elem())
+	case *types.Named:
+		if obj := t.Obj(); obj.Pkg() != nil && obj.Parent() != obj.Pkg().Scope() {
+			fmt.Fprintf(b, "@%d", obj.Pos())
+		}
+		for a := range t.TypeArgs().Types() {
+			writePlace(b, a)
+		}
+	}
 }
 
 // A Binding says which functions a variable of a function type may hold.
