@@ -100,11 +100,14 @@ func nilUnion(op token.Token, x *ir.Expr) *ir.Expr {
 }
 
 // comparesUnions reports whether a union, or a map that is mirrored, is compared.
-func (fr *program) comparesUnions(x, y *ir.Expr) bool { return fr.isUnion(x) || fr.isUnion(y) }
+func (fr *program) comparesUnions(x, y *ir.Expr) bool {
+	within := x.Op != ir.OpNil && y.Op != ir.OpNil && x.Type != nil && mirror.ComparesUnions(fr.names.View, x.Type)
+	return fr.isUnion(x) || fr.isUnion(y) || within
+}
 
 func (fr *program) isUnion(x *ir.Expr) bool {
 	view := fr.names.View
-	return x.Type != nil && (mirror.ComparesUnions(view, x.Type) || mirror.Map(view, x.Type) != nil)
+	return x.Type != nil && (view.Union(x.Type) != nil || mirror.Map(view, x.Type) != nil)
 }
 
 // compared is the comparison e of the union x or y.
