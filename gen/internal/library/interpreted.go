@@ -24,18 +24,19 @@ type Meaning struct {
 	library Library
 	pkg     *types.Package
 	bodies  map[instance]*ir.Func
-	values  map[*types.Var]*ir.Func
+	values  map[*types.Var]*ir.Func // initial ones
+	later   map[*types.Var]*ir.Func // those once the program has started
 	mirrors *mirror.Set
 }
 
 func NewMeaning(prog *load.Program, pkg *types.Package, l Library) *Meaning {
 	mirrors := mirror.NewSet(pkg, func(string) bool { return true }, prog.Describe)
-	return &Meaning{mirrors: mirrors, prog: prog, library: l, pkg: pkg, bodies: map[instance]*ir.Func{}, values: map[*types.Var]*ir.Func{}}
+	return &Meaning{mirrors: mirrors, prog: prog, library: l, pkg: pkg, bodies: map[instance]*ir.Func{}, values: map[*types.Var]*ir.Func{}, later: map[*types.Var]*ir.Func{}}
 }
 
 // Host is what the interpreter asks.
 func (m *Meaning) Host() interp.Host {
-	return interp.Host{Source: m.Source, Initial: m.initial, Constant: m.library.IsConstant}
+	return interp.Host{Source: m.Source, Initial: m.started, Constant: m.library.IsConstant}
 }
 
 // Source lowers a declared function; nil where its source is not available or holds

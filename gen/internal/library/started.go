@@ -1,0 +1,65 @@
+package library
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/frozen"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// started makes a function of what the package-level variable v holds once the program has
+// started, which functions init may have changed; nil where that is not known.
+func (m *Meaning) started(v *types.Var) *ir.Func {
+	f, ok := m.later[v]
+	if !ok {
+		f = m.start(v)
+		m.later[v] = f
+	}
+	return f
+}
+
+func (m *Meaning) start(v *types.Var) *ir.Func {
+	of := v
+	if m.library.Copies != nil {
+		of = m.library.Copies(v)
+	}
+	of = m.mirrors.Of(of)
+	if !m.changed(of, map[*types.Var]bool{}) {
+		return m.initial(v)
+	}
+	x, why := m.library.Computed(of, of.Type())
+	if why != "" {
+		return nil
+	}
+	out := &ir.Var{Name: "out", Type: of.Type(), Result: true}
+	return &ir.Func{
+		Name: "started", Pkg: of.Pkg(), Results: []*ir.Var{out},
+		Body: &ir.Block{Stmts: []ir.Stmt{&ir.Assign{LHS: ir.Use(out), RHS: x, Tok: token.ASSIGN}}},
+	}
+}
+
+// changed reports whether a function init gives v a value, or one that v begins with.
+func (m *Meaning) changed(v *types.Var, seen map[*types.Var]bool) bool {
+	if v.Pkg() == nil || v.Parent() != v.Pkg().Scope() || seen[v] {
+		return false
+	}
+	seen[v] = true
+	if by, why := frozen.Settled(m.library, v); why == "" && len(by) > 0 {
+		return true
+	}
+	init, info, ok := m.initialiser(v)
+	if !ok || init == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(init.Rhs, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && !found {
+			g, ok := info.Uses[id].(*types.Var)
+			found = ok && m.changed(g, seen)
+		}
+		return !found
+	})
+	return found
+}
