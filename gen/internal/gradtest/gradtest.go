@@ -69,11 +69,30 @@ func check(d *job.Package, group []*load.Request) *emit.Check {
 	}
 	c.Test = d.UniqueName("TestGradgen" + ir.Capital(job.OfReceiver(r.Fn)) + ir.Capital(r.Fn.Name()))
 	c.Wrt, c.Of, c.OfParams = indices(r)
+	c.Approx = anyOrder(d, r.Fn)
 	for _, r := range group {
 		*derivative(c, r.Kind) = r.Name
 		c.Approx = c.Approx || r.Vector || r.Workers
 	}
 	return c
+}
+
+// anyOrder reports whether fn ranges over a map, so that sums in it may be added up in another
+// order each time.
+func anyOrder(d *job.Package, fn *types.Func) bool {
+	decl, info, ok := d.Prog.Func(fn)
+	if !ok || decl.Body == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		if s, ok := n.(*ast.RangeStmt); ok {
+			_, isMap := info.TypeOf(s.X).Underlying().(*types.Map)
+			found = found || isMap
+		}
+		return !found
+	})
+	return found
 }
 
 // derivative is the field of c for a kind.
