@@ -3,6 +3,7 @@ package gen_test
 import (
 	"context"
 	"fmt"
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"os"
@@ -155,8 +156,10 @@ func (c *goldenCase) about() string {
 		return ""
 	}
 	text := ""
-	if len(f.Comments) > 0 && f.Comments[0].End() < f.Name.Pos()+token.Pos(len(f.Name.Name))+1 {
-		text = f.Comments[0].Text()
+	for _, g := range f.Comments { // build constraints have no text
+		if text == "" && (len(f.Decls) == 0 || g.End() < f.Decls[0].Pos()) && !isDoc(g, f.Decls) {
+			text = g.Text()
+		}
 	}
 	text = strings.TrimPrefix(text, "Package "+c.name+": ")
 	text, _, _ = strings.Cut(strings.Join(strings.Fields(text), " "), ". ")
@@ -164,6 +167,19 @@ func (c *goldenCase) about() string {
 		_, text, _ = strings.Cut(firstLine(c.want().diags), ": ")
 	}
 	return strings.ReplaceAll(strings.TrimSuffix(text, "."), "|", `\|`)
+}
+
+// isDoc reports whether g is the documentation of a declaration.
+func isDoc(g *ast.CommentGroup, decls []ast.Decl) bool {
+	return slices.ContainsFunc(decls, func(d ast.Decl) bool {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			return d.Doc == g
+		case *ast.GenDecl:
+			return d.Doc == g
+		}
+		return false
+	})
 }
 
 func firstLine(text string) string {

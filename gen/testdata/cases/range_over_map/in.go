@@ -1,5 +1,7 @@
+// Package range_over_map ranges over a map of an argument, whose order is random.
+//
 //case:maybe range over a map: the order of active operations is random
-package refuse_range_map
+package range_over_map
 
 //gradgen:vjp wrt=x
 func F(x float64, m map[int]float64) float64 {
