@@ -121,7 +121,7 @@ func (m *Machine) memory(fr *frame, v ssa.Value) value {
 		if s, ok := fr.get(m, x.X).(string); ok {
 			return iterator(&textIterator{of: s})
 		}
-		return iterator(&tableIterator{of: fr.get(m, x.X).(*table)})
+		return iterator(newTableIterator(fr.get(m, x.X).(*table)))
 	case *ssa.Next:
 		return fr.get(m, x.Iter).(iterator).next()
 	case *ssa.SliceToArrayPointer:

@@ -53,33 +53,49 @@ func (t *table) clear() {
 		e.gone = true
 	}
 	clear(t.at)
+	t.order = nil // iterators have the entries that they go through
+}
+
+// forget drops entries that are gone, once they are most.
+func (t *table) forget() {
+	if len(t.order) < 2*len(t.at)+8 {
+		return
+	}
+	var left []*entry
+	for _, e := range t.order {
+		if !e.gone {
+			left = append(left, e)
+		}
+	}
+	t.order = left
 }
 
 func (t *table) len() int {
 	if t == nil {
 		return 0
 	}
-	n := 0
-	for _, e := range t.order {
-		if !e.gone {
-			n++
-		}
-	}
-	return n
+	return len(t.at)
 }
 
 // An iterator yields whether there is an element, its key or index, and the element.
 type iterator interface{ next() list }
 
-type tableIterator struct {
-	of *table
-	at int
+// A tableIterator goes through the entries that there were when it began: Go may leave out
+// those that come later.
+type tableIterator struct{ left []*entry }
+
+func newTableIterator(t *table) *tableIterator {
+	if t == nil {
+		return &tableIterator{}
+	}
+	t.forget()
+	return &tableIterator{t.order}
 }
 
 func (it *tableIterator) next() list {
-	for it.of != nil && it.at < len(it.of.order) {
-		e := it.of.order[it.at]
-		it.at++
+	for len(it.left) > 0 {
+		e := it.left[0]
+		it.left = it.left[1:]
 		if !e.gone {
 			return list{true, e.key, e.elem}
 		}
