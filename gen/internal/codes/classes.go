@@ -168,6 +168,7 @@ var classes = []class{
 		`is kept in an interface whose dynamic types are `,
 		`interfaces? whose values may be active `,
 		`goes where its derivative cannot follow`,
+		` are kept in interfaces: `,
 		`^an interface may lead to memory`,
 		`an interface or what it holds, refers to$`,
 	}},

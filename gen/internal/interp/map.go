@@ -37,6 +37,7 @@ func (m *Map[T]) make(key []Cell[T]) []Cell[T] {
 		fail("assignment to entry in nil map")
 	}
 	if e := m.find(key); e != nil {
+		e.key = key // -0 takes the place of 0
 		return e.value
 	}
 	e := &entry[T]{key: key, value: allocate[T](m.elem.Size)}

@@ -19,6 +19,9 @@ func (fr *expressions) value(e ast.Expr, want types.Type) *ir.Expr {
 		return fr.up.functionAs(e, want)
 	}
 	x := fr.expr(e)
+	if want != nil && (types.IsInterface(want) || fr.names.View.Union(want) != nil) {
+		fr.boxes(e)
+	}
 	if fr.names.View.Union(want) != nil || want != nil && mirror.Map(fr.names.View, want) != nil {
 		return fr.united(x, want)
 	}

@@ -6,6 +6,8 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
@@ -76,6 +78,7 @@ func (fr *expressions) elementPlace(e ast.Expr) *ir.Expr {
 		return nil
 	}
 	fr.comparable(m.Key(), e)
+	fr.exact(m.Key(), index.Index)
 	key := fr.value(index.Index, fr.names.View.Type(m.Key()))
 	if !key.IsConst() {
 		key = fr.temp("key", key, fr.note)
@@ -95,6 +98,11 @@ func (fr *function) entered(a *ir.Assign) *ir.Assign {
 	place, has := fr.placeOf(x, key, a.Note)
 	st := &ir.If{Note: a.Note, Cond: ir.Unary(token.NOT, has)}
 	st.Then = fr.inBlock(func() { fr.enter(x, key, place, m, a.Note) })
+	if own := mirror.KeyOf(mirror.Entry(x.Clone(), place.Clone()), m); own != nil {
+		st.Else = fr.inBlock(func() { // Go stores the key again: -0 takes the place of 0
+			fr.emit(&ir.Assign{Note: a.Note, LHS: own, RHS: key.Clone(), Tok: token.ASSIGN})
+		})
+	}
 	fr.emit(st)
 	return &ir.Assign{Note: a.Note, LHS: mirror.EntryValue(x.Clone(), m, place.Clone()), RHS: val, Tok: a.Tok}
 }
@@ -132,12 +140,28 @@ func (fr *expressions) comparable(t types.Type, e ast.Expr) {
 	}
 }
 
+// exact refuses the key e of a mirrored map with keys of type t, if numbers may be in an
+// interface there: they would have no derivative, and be compared by another zero.
+func (fr *expressions) exact(t types.Type, e ast.Expr) {
+	own := t
+	if types.IsInterface(t) {
+		own = fr.decl.Info.TypeOf(e)
+		if !kind.Holds(own, kind.IsNumber) && !kind.Holds(own, types.IsInterface) {
+			return
+		}
+	}
+	if types.IsInterface(t) || kind.Holds(own, types.IsInterface) {
+		fr.errorf(e.Pos(), "use keys of a concrete type", "interfaces whose values may be active are keys of a map")
+	}
+}
+
 // keyedLiteral lowers the literal e of a mirrored map of type t.
 func (fr *expressions) keyedLiteral(e *ast.CompositeLit, t types.Type, m *types.Map) *ir.Expr {
 	fr.comparable(m.Key(), e)
 	x := fr.emptyMap(t, fr.note)
 	for _, el := range e.Elts {
 		kv := el.(*ast.KeyValueExpr)
+		fr.exact(m.Key(), kv.Key)
 		key := fr.elem(kv.Key, fr.names.View.Type(m.Key()))
 		if !key.IsConst() {
 			key = fr.temp("key", key, fr.note)
@@ -168,8 +192,9 @@ func (r *ranging) keyed(m *types.Map) {
 		r.errorf(r.s.Pos(), "declare the variables with :=", "a range over a map or a string must declare its variables")
 		return
 	}
-	x := onePlace(r.operands, r.x)
-	loop := &ir.Loop{Note: r.note, Over: mirror.Places(x), Break: r.newLabel("break")}
+	own := r.fresh("rng", r.x.Type, r.note.Pos)
+	x := ir.Use(own)
+	loop := &ir.Loop{Note: r.note, Break: r.newLabel("break")}
 	key, val := r.own(r.s.Key), r.own(r.s.Value)
 	inEntry := key != nil && mirror.KeyOf(mirror.Entry(x.Clone(), ir.Int(0)), m) != nil
 	if key != nil && !inEntry {
@@ -190,10 +215,28 @@ func (r *ranging) keyed(m *types.Map) {
 		}
 		r.stmts(r.s.Body.List)
 	})
+	x = r.rangedMap(own, body)
+	loop.Over = mirror.Places(x)
 	loop.Index = r.renewed(loop.Index, body, r.note)
 	r.shareVars(body)
 	loop.Body = &ir.Block{Stmts: []ir.Stmt{&ir.Scope{Label: cont, Body: body}}}
 	r.emit(loop)
+}
+
+// rangedMap is the map that the body of a range reads as own: that of the range itself where
+// the body leaves its variable alone, or else own, with its value before the loop.
+func (r *ranging) rangedMap(own *ir.Var, body *ir.Block) *ir.Expr {
+	if v := r.x.Var; r.x.Op == ir.OpVar && !r.inMemory(v) && !r.loopBodyOf(body).Writes(v) {
+		rewrite.All(body, func(e *ir.Expr) *ir.Expr {
+			if e.Op == ir.OpVar && e.Var == own {
+				return r.x.Clone()
+			}
+			return e
+		})
+		return r.x
+	}
+	r.emit(&ir.Assign{Note: r.note, LHS: ir.Use(own), RHS: r.x, Tok: token.DEFINE})
+	return ir.Use(own)
 }
 
 // own is the variable that a range declares as e; nil for none.

@@ -90,6 +90,7 @@ type Unit struct {
 	inlined   []inlined
 	origins   []origin     // what was lowered
 	variables []*types.Var // of other packages, that were copied
+	boxed     []boxedType  // types that were met in interfaces
 }
 
 // Kept is a value of type Type in an interface that l is for.

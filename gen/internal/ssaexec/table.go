@@ -30,7 +30,7 @@ func (t *table) put(key, elem value) {
 		fail("assignment to entry in nil map")
 	}
 	if e, ok := t.at[k]; ok {
-		e.elem = elem
+		e.key, e.elem = key, elem // -0 takes the place of 0
 		return
 	}
 	e := &entry{key: key, elem: elem}

@@ -149,3 +149,27 @@ func refTo(t types.Type) bool {
 
 // HasFloat reports whether a value of type t holds or reaches a float.
 func HasFloat(t types.Type) bool { return shape.Differentiable(t) || ir.IsMatrix(t) }
+
+// Holds reports whether t, or what an array or a struct of it is made of, is such a type.
+func Holds(t types.Type, such func(types.Type) bool) bool {
+	if such(t) {
+		return true
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Array:
+		return Holds(u.Elem(), such)
+	case *types.Struct:
+		for f := range u.Fields() {
+			if Holds(f.Type(), such) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// IsNumber reports whether t is a floating-point or complex type.
+func IsNumber(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&(types.IsFloat|types.IsComplex) != 0
+}

@@ -560,7 +560,7 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 	var one11Bar keyedValues2
 	var entry5Bar *nodeMirror
 	var termsBar []float64
-	var one12Bar keyedValues2
+	var rngBar keyedValues2
 	var pBar1 *nodeMirror
 	var entries1Bar []*nodeMirror
 	var p1Bar *nodeMirror
@@ -847,13 +847,13 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 	k3.v = t2 * k5.v
 	var terms []float64
 	termsBar = nil
-	one12 := root.kids
-	one12Bar.entries = pBar.kids.entries
+	rng := root.kids
+	rngBar.entries = pBar.kids.entries
 	trips1 := 0
-	for _, place12 := range one12.at {
+	for _, place12 := range rng.at {
 		trips1++
-		k6Bar := (*one12Bar.entries)[place12]
-		k6 := (*one12.entries)[place12]
+		k6Bar := (*rngBar.entries)[place12]
+		k6 := (*rng.entries)[place12]
 		tape.k6Bar.Push(k6Bar)
 		tape.tBar.Push(termsBar)
 		t3 := k6.v
@@ -863,15 +863,15 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 		tape.sBar.Push(sBar)
 		termsBar = sBar
 		terms = s
-		one13BoxBar := new(keyedValues2)
-		one13Box := new(keyedValues2)
-		*one13Box = k6.kids
-		one13BoxBar.entries = k6Bar.kids.entries
+		rng1BoxBar := new(keyedValues2)
+		rng1Box := new(keyedValues2)
+		*rng1Box = k6.kids
+		rng1BoxBar.entries = k6Bar.kids.entries
 		trips := 0
-		for _, place13 := range one13Box.at {
+		for _, place13 := range rng1Box.at {
 			trips++
-			l := (*one13Box.entries)[place13]
-			tape.lBar.Push((*one13BoxBar.entries)[place13])
+			l := (*rng1Box.entries)[place13]
+			tape.lBar.Push((*rng1BoxBar.entries)[place13])
 			tape.tBar1.Push(termsBar)
 			s1 := append(terms, l.v)
 			s1Bar := gradrt.AppendBar(termsBar, terms, s1)

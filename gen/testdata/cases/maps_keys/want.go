@@ -27,10 +27,15 @@ type keysGradTape struct {
 		key   float64
 		value int
 	}]
-	t                              gradrt.Stack[bool]
+	tBar1 gradrt.Stack[[]struct {
+		key   float64
+		value int
+	}]
+	t                              gradrt.Stack[int]
+	t1                             gradrt.Stack[bool]
 	place1                         gradrt.Stack[int]
 	sBar                           gradrt.Stack[[]float64]
-	tBar2                          gradrt.Stack[[]float64]
+	tBar3                          gradrt.Stack[[]float64]
 	pdqsortOrderedFloat64T32       gradrt.Stack[int]
 	pdqsortOrderedFloat64B1        gradrt.Stack[int]
 	pdqsortOrderedFloat64Data1Bar  gradrt.Stack[[]float64]
@@ -121,15 +126,15 @@ var keysGradTapes gradrt.Pool[keysGradTape]
 // KeysGrad evaluates Keys and overwrites xGrad with ∂Keys/∂x.
 //
 //	active: x, seen, v, keys, k, out
-//	saved:  entries1Bar, tBar, t, place1, sBar, tBar2, t2, b15, data2Bar,
-//	        t3, t66, t67, trips2, t6, data1Bar, t9, t11, t8, t7, trips3,
-//	        t13, data3Bar, first, t18, t20, t17, t16, trips4, t24, t25,
-//	        data4Bar, t26, t23, t22, trips, data5Bar, j21, i4, t29,
-//	        data6Bar, t34, t68, t69, t39, trips6, t38, t37, t44, trips7,
-//	        t43, t42, b16, a19, t33, trips5, t32, data7Bar, pivot2, a17,
-//	        t70, t71, t72, t73, t50, trips8, data8Bar, pivot3, a18, t74,
-//	        t75, t76, t77, t78, t79, t80, t81, t82, t83, t60, trips9,
-//	        t84, t85, t55, t65, t47, t86, t5, t1, trips1
+//	saved:  entries1Bar, tBar, tBar1, t, t1, place1, sBar, tBar3, t2,
+//	        b15, data2Bar, t3, t66, t67, trips2, t6, data1Bar, t9, t11,
+//	        t8, t7, trips3, t13, data3Bar, first, t18, t20, t17, t16,
+//	        trips4, t24, t25, data4Bar, t26, t23, t22, trips, data5Bar,
+//	        j21, i4, t29, data6Bar, t34, t68, t69, t39, trips6, t38, t37,
+//	        t44, trips7, t43, t42, b16, a19, t33, trips5, t32, data7Bar,
+//	        pivot2, a17, t70, t71, t72, t73, t50, trips8, data8Bar,
+//	        pivot3, a18, t74, t75, t76, t77, t78, t79, t80, t81, t82,
+//	        t83, t60, trips9, t84, t85, t55, t65, t47, t86, t5, trips1
 func KeysGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("KeysGrad: len(xGrad) differs from len(x)")
@@ -151,14 +156,16 @@ func KeysGrad(x []float64, xGrad []float64) (out float64) {
 	seenBar.entries = entriesBar
 	entries1Bars := tape.entries1Bar.Grow(len(x))[:len(x)]
 	tBars := tape.tBar.Grow(len(x))[:len(x)]
+	tBar1s := tape.tBar1.Grow(len(x))[:len(x)]
 	ts := tape.t.Grow(len(x))[:len(x)]
+	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		key := v * v
 		place, has := seen.at[key]
-		t := !has
-		ts[i] = t
-		if t {
+		t1 := !has
+		t1s[i] = t1
+		if t1 {
 			place = len(*seen.entries)
 			seen.at[key] = place
 			var entry struct {
@@ -172,6 +179,10 @@ func KeysGrad(x []float64, xGrad []float64) (out float64) {
 			entries1Bars[i] = entries1Bar
 			*seenBar.entries = entries1Bar
 			*seen.entries = entries1
+		} else {
+			tBar1s[i] = *seenBar.entries
+			ts[i] = place
+			(*seen.entries)[place].key = key
 		}
 		(*seen.entries)[place].value += 1
 	}
@@ -183,7 +194,7 @@ func KeysGrad(x []float64, xGrad []float64) (out float64) {
 		tape.place1.Push(place1)
 		k := (*seen.entries)[place1].key
 		n := (*seen.entries)[place1].value
-		tape.tBar2.Push(valsBar)
+		tape.tBar3.Push(valsBar)
 		s := append(keys, k*float64(n))
 		sBar := gradrt.AppendBar(valsBar, keys, s)
 		tape.sBar.Push(sBar)
@@ -202,25 +213,25 @@ func KeysGrad(x []float64, xGrad []float64) (out float64) {
 	s1Bar := 1.0 // return s
 	keysBar := valsBar[:len(keys)]
 	for i1 := len(keys) - 1; i1 >= 0; i1-- {
-		tBar1 := s1Bar // s = s*0.5 + v
-		s1Bar = tBar1 * 0.5
-		keysBar[i1] += tBar1 // for _, v := range vals
+		tBar2 := s1Bar // s = s*0.5 + v
+		s1Bar = tBar2 * 0.5
+		keysBar[i1] += tBar2 // for _, v := range vals
 	}
 	keysGradPdqsortOrderedFloat64Reverse(tape) // pdqsortOrdered(x, 0, n, bits.Len(uint(n)))
 	for range trips {
 		place1 := tape.place1.Pop()
 		n := (*seen.entries)[place1].value
-		tBar2 := tape.tBar2.Pop()
+		tBar3 := tape.tBar3.Pop()
 		sBar := tape.sBar.Pop()
-		tBar3 := sBar[len(tBar2)] // keys = append(keys, k*float64(n))
-		sBar[len(tBar2)] = 0
-		gradrt.MoveBar(sBar, tBar2)
-		(*seenBar.entries)[place1].key += tBar3 * float64(n) // for k, n := range seen
+		tBar4 := sBar[len(tBar3)] // keys = append(keys, k*float64(n))
+		sBar[len(tBar3)] = 0
+		gradrt.MoveBar(sBar, tBar3)
+		(*seenBar.entries)[place1].key += tBar4 * float64(n) // for k, n := range seen
 	}
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		var keyBar float64
-		if ts[i] {
+		if t1s[i] {
 			// seen[v*v]++
 			tBar := tBars[i]
 			entries1Bar := entries1Bars[i]
@@ -228,20 +239,28 @@ func KeysGrad(x []float64, xGrad []float64) (out float64) {
 				key   float64
 				value int
 			}
-			tBar4 := entries1Bar[len(tBar)] // seen[v*v]++
+			tBar5 := entries1Bar[len(tBar)] // seen[v*v]++
 			entries1Bar[len(tBar)].key = 0
-			entryBar.key += tBar4.key
+			entryBar.key += tBar5.key
 			gradrt.MoveBar(entries1Bar, tBar)
 			keyBar += entryBar.key
+		} else {
+			tBar1 := tBar1s[i]
+			t := ts[i]
+			tBar6 := tBar1[t].key // seen[v*v]++
+			tBar1[t].key = 0
+			keyBar += tBar6
 		}
 		xGrad[i] = keyBar * 2 * v // for _, v := range x
 	}
 	tape.entries1Bar.Reset()
 	tape.tBar.Reset()
+	tape.tBar1.Reset()
 	tape.t.Reset()
+	tape.t1.Reset()
 	tape.place1.Reset()
 	tape.sBar.Reset()
-	tape.tBar2.Reset()
+	tape.tBar3.Reset()
 	tape.pdqsortOrderedFloat64T32.Reset()
 	tape.pdqsortOrderedFloat64B1.Reset()
 	tape.pdqsortOrderedFloat64Data1Bar.Reset()
@@ -1213,10 +1232,15 @@ type structKeysGradTape struct {
 		key   point
 		value bool
 	}]
-	t1                             gradrt.Stack[bool]
+	tBar1 gradrt.Stack[[]struct {
+		key   point
+		value bool
+	}]
+	t1                             gradrt.Stack[int]
+	t2                             gradrt.Stack[bool]
 	place1                         gradrt.Stack[int]
 	sBar                           gradrt.Stack[[]float64]
-	tBar2                          gradrt.Stack[[]float64]
+	tBar3                          gradrt.Stack[[]float64]
 	pdqsortOrderedFloat64T32       gradrt.Stack[int]
 	pdqsortOrderedFloat64B1        gradrt.Stack[int]
 	pdqsortOrderedFloat64Data1Bar  gradrt.Stack[[]float64]
@@ -1308,7 +1332,7 @@ var structKeysGradTapes gradrt.Pool[structKeysGradTape]
 // ∂StructKeys/∂x.
 //
 //	active: x, seen, v, terms, k, out
-//	saved:  entries1Bar, tBar, t1, place1, sBar, tBar2, t2, b15,
+//	saved:  entries1Bar, tBar, tBar1, t1, t2, place1, sBar, tBar3, b15,
 //	        data2Bar, t3, t66, t67, trips2, t6, data1Bar, t9, t11, t8,
 //	        t7, trips3, t13, data3Bar, first, t18, t20, t17, t16, trips4,
 //	        t24, t25, data4Bar, t26, t23, t22, trips, data5Bar, j21, i4,
@@ -1338,14 +1362,16 @@ func StructKeysGrad(x []float64, xGrad []float64) (out float64) {
 	seenBar.entries = entriesBar
 	entries1Bars := tape.entries1Bar.Grow(len(x))[:len(x)]
 	tBars := tape.tBar.Grow(len(x))[:len(x)]
+	tBar1s := tape.tBar1.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]
+	t2s := tape.t2.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
 		key := point{X: v, Y: float64(i)}
 		place, has := seen.at[key]
-		t1 := !has
-		t1s[i] = t1
-		if t1 {
+		t2 := !has
+		t2s[i] = t2
+		if t2 {
 			place = len(*seen.entries)
 			seen.at[key] = place
 			var entry struct {
@@ -1359,6 +1385,10 @@ func StructKeysGrad(x []float64, xGrad []float64) (out float64) {
 			entries1Bars[i] = entries1Bar
 			*seenBar.entries = entries1Bar
 			*seen.entries = entries1
+		} else {
+			tBar1s[i] = *seenBar.entries
+			t1s[i] = place
+			(*seen.entries)[place].key = key
 		}
 		(*seen.entries)[place].value = true
 	}
@@ -1369,7 +1399,7 @@ func StructKeysGrad(x []float64, xGrad []float64) (out float64) {
 		trips++
 		tape.place1.Push(place1)
 		k := (*seen.entries)[place1].key
-		tape.tBar2.Push(valsBar)
+		tape.tBar3.Push(valsBar)
 		s := append(terms, k.X*k.X*(k.Y+1))
 		sBar := gradrt.AppendBar(valsBar, terms, s)
 		tape.sBar.Push(sBar)
@@ -1388,32 +1418,32 @@ func StructKeysGrad(x []float64, xGrad []float64) (out float64) {
 	s1Bar := 1.0 // return s
 	termsBar := valsBar[:len(terms)]
 	for i1 := len(terms) - 1; i1 >= 0; i1-- {
-		tBar1 := s1Bar // s = s*0.5 + v
-		s1Bar = tBar1 * 0.5
-		termsBar[i1] += tBar1 // for _, v := range vals
+		tBar2 := s1Bar // s = s*0.5 + v
+		s1Bar = tBar2 * 0.5
+		termsBar[i1] += tBar2 // for _, v := range vals
 	}
 	structKeysGradPdqsortOrderedFloat64Reverse(tape) // pdqsortOrdered(x, 0, n, bits.Len(uint(n)))
 	for range trips {
 		place1 := tape.place1.Pop()
 		k := (*seen.entries)[place1].key
-		tBar2 := tape.tBar2.Pop()
-		t2 := k.Y + 1
-		t3 := k.X * k.X
+		tBar3 := tape.tBar3.Pop()
+		t3 := k.Y + 1
+		t4 := k.X * k.X
 		sBar := tape.sBar.Pop()
 		var kBar point
-		tBar3 := sBar[len(tBar2)] // terms = append(terms, k.X*k.X*(k.Y+1))
-		sBar[len(tBar2)] = 0
-		if tBar3 != 0 {
-			kBar.X += tBar3 * t2 * 2 * k.X
-			kBar.Y += tBar3 * t3
+		tBar4 := sBar[len(tBar3)] // terms = append(terms, k.X*k.X*(k.Y+1))
+		sBar[len(tBar3)] = 0
+		if tBar4 != 0 {
+			kBar.X += tBar4 * t3 * 2 * k.X
+			kBar.Y += tBar4 * t4
 		}
-		gradrt.MoveBar(sBar, tBar2)
+		gradrt.MoveBar(sBar, tBar3)
 		(*seenBar.entries)[place1].key.X += kBar.X // for k := range seen
 		(*seenBar.entries)[place1].key.Y += kBar.Y
 	}
 	for i := len(x) - 1; i >= 0; i-- {
 		var keyBar point
-		if t1s[i] {
+		if t2s[i] {
 			// seen[point{v, float64(i)}] = true
 			tBar := tBars[i]
 			entries1Bar := entries1Bars[i]
@@ -1421,24 +1451,34 @@ func StructKeysGrad(x []float64, xGrad []float64) (out float64) {
 				key   point
 				value bool
 			}
-			tBar4 := entries1Bar[len(tBar)] // seen[point{v, float64(i)}] = true
+			tBar5 := entries1Bar[len(tBar)] // seen[point{v, float64(i)}] = true
 			entries1Bar[len(tBar)].key.X = 0
 			entries1Bar[len(tBar)].key.Y = 0
-			entryBar.key.X += tBar4.key.X
-			entryBar.key.Y += tBar4.key.Y
+			entryBar.key.X += tBar5.key.X
+			entryBar.key.Y += tBar5.key.Y
 			gradrt.MoveBar(entries1Bar, tBar)
 			t := entryBar.key
 			keyBar.X += t.X // seen[point{v, float64(i)}] = true
 			keyBar.Y += t.Y
+		} else {
+			tBar1 := tBar1s[i]
+			t1 := t1s[i]
+			t5 := tBar1[t1].key
+			tBar1[t1].key.X = 0
+			tBar1[t1].key.Y = 0
+			keyBar.X += t5.X // seen[point{v, float64(i)}] = true
+			keyBar.Y += t5.Y
 		}
 		xGrad[i] = keyBar.X // for i, v := range x
 	}
 	tape.entries1Bar.Reset()
 	tape.tBar.Reset()
+	tape.tBar1.Reset()
 	tape.t1.Reset()
+	tape.t2.Reset()
 	tape.place1.Reset()
 	tape.sBar.Reset()
-	tape.tBar2.Reset()
+	tape.tBar3.Reset()
 	tape.pdqsortOrderedFloat64T32.Reset()
 	tape.pdqsortOrderedFloat64B1.Reset()
 	tape.pdqsortOrderedFloat64Data1Bar.Reset()
@@ -2580,6 +2620,9 @@ func PointersGrad(x []float64, xGrad []float64) (out float64) {
 			entries1Bars[i1] = entries1Bar
 			*nextBar.entries = entries1Bar
 			*next.entries = entries1
+		} else {
+			(*nextBar.entries)[place].key = keyBar
+			(*next.entries)[place].key = c
 		}
 		(*nextBar.entries)[place].value = valBar
 		(*next.entries)[place].value = val

@@ -1,0 +1,68 @@
+package lower
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/types"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/lower/subst"
+)
+
+// Types without a name where code is emitted, those declared in functions and those that
+// another package does not export, are spelt out there. Two of them may then be one type,
+// which only interfaces show: they hold it beside the value.
+
+// A boxedType is one that values in interfaces have, or are asked for.
+type boxedType struct {
+	spelt, own types.Type // in emitted code, and in the source
+	place      string     // where the types that own is built of are declared, if in functions
+}
+
+// boxes notes that an interface holds a value of the type of e, or is asked for one, and
+// refuses what emitted code would not tell from another type.
+func (fr *scope) boxes(e ast.Expr) {
+	own := fr.decl.Info.TypeOf(e)
+	if _, param := types.Unalias(own).(*types.TypeParam); own == nil || types.IsInterface(own) && !param {
+		return
+	}
+	if b, ok := own.(*types.Basic); ok && b.Kind() == types.UntypedNil {
+		return
+	}
+	n := boxedType{spelt: fr.subst(own), own: own, place: fr.declaredAt(own)}
+	if len(fr.targs) > 0 {
+		n.own = subst.Params(own, fr.targs)
+	}
+	for _, b := range fr.unit.boxed {
+		if !types.Identical(b.spelt, n.spelt) {
+			continue
+		}
+		if !types.Identical(b.own, n.own) || b.place != n.place {
+			fr.errorf(e.Pos(), "declare the types outside of functions, or give them different underlying types", "values of two types that are written alike in emitted code are kept in interfaces: %s and %s", types.TypeString(b.own, (*types.Package).Name), types.TypeString(n.own, (*types.Package).Name))
+		}
+		return
+	}
+	fr.unit.boxed = append(fr.unit.boxed, n)
+}
+
+// declaredAt tells the types that t is built of, and that functions declare, from others of
+// the same name: by their places, and the type arguments of the function.
+func (fr *scope) declaredAt(t types.Type) string {
+	var b strings.Builder
+	subst.Mentions(t, func(n *types.Named) bool {
+		if subst.Local(n) {
+			fmt.Fprintf(&b, "%d ", n.Obj().Pos())
+		}
+		return false
+	}, func(*types.Alias) bool { return false }, 0)
+	if b.Len() == 0 {
+		return ""
+	}
+	for _, p := range slices.SortedFunc(maps.Keys(fr.targs), func(p, q *types.TypeParam) int { return cmp.Compare(p.Obj().Pos(), q.Obj().Pos()) }) {
+		b.WriteString(types.TypeString(fr.targs[p], nil) + " ")
+	}
+	return b.String()
+}
