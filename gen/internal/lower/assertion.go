@@ -11,7 +11,7 @@ import (
 // value is x itself; is tells then whether it is a T, which a test is for the
 // rest.
 func (fr *expressions) assertion(e *ast.TypeAssertExpr, t types.Type) (x *ir.Expr, is, known bool) {
-	fr.boxes(e.Type)
+	noteBoxed(fr.scope, e.Type)
 	x = unboxed(fr.expr(e.X))
 	if types.IsInterface(x.Type) || x.Op == ir.OpNil {
 		return &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{x}, Pos: e.Pos()}, false, false
@@ -40,7 +40,7 @@ func (fr *expressions) unitedAssertion(e *ast.TypeAssertExpr, t types.Type) (val
 	if !fr.names.View.Active() || e.Type == nil || fr.names.View.Union(fr.typeOf(e.X)) == nil {
 		return nil, nil, false
 	}
-	fr.boxes(e.Type)
+	noteBoxed(fr.scope, e.Type)
 	val, is = fr.heldAs(fr.steadied(fr.expr(e.X)), t, e)
 	return val, is, true
 }

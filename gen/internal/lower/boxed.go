@@ -22,9 +22,9 @@ type boxedType struct {
 	place      string     // where the types that own is built of are declared, if in functions
 }
 
-// boxes notes that an interface holds a value of the type of e, or is asked for one, and
+// noteBoxed notes that an interface holds a value of the type of e, or is asked for one, and
 // refuses what emitted code would not tell from another type.
-func (fr *scope) boxes(e ast.Expr) {
+func noteBoxed(fr *scope, e ast.Expr) {
 	own := fr.decl.Info.TypeOf(e)
 	if _, param := types.Unalias(own).(*types.TypeParam); own == nil || types.IsInterface(own) && !param {
 		return
@@ -32,7 +32,7 @@ func (fr *scope) boxes(e ast.Expr) {
 	if b, ok := own.(*types.Basic); ok && b.Kind() == types.UntypedNil {
 		return
 	}
-	n := boxedType{spelt: fr.subst(own), own: own, place: fr.declaredAt(own)}
+	n := boxedType{spelt: fr.subst(own), own: own, place: declaredAt(fr, own)}
 	if len(fr.targs) > 0 {
 		n.own = subst.Params(own, fr.targs)
 	}
@@ -50,7 +50,7 @@ func (fr *scope) boxes(e ast.Expr) {
 
 // declaredAt tells the types that t is built of, and that functions declare, from others of
 // the same name: by their places, and the type arguments of the function.
-func (fr *scope) declaredAt(t types.Type) string {
+func declaredAt(fr *scope, t types.Type) string {
 	var b strings.Builder
 	subst.Mentions(t, func(n *types.Named) bool {
 		if subst.Local(n) {

@@ -14,7 +14,7 @@ func (fr *expressions) conversion(e *ast.CallExpr) *ir.Expr {
 	t := fr.typeOf(e)
 	x := fr.value(e.Args[0], nil)
 	if types.IsInterface(t) || fr.names.View.Union(t) != nil {
-		fr.boxes(e.Args[0])
+		noteBoxed(fr.scope, e.Args[0])
 	}
 	switch {
 	case x.Op == ir.OpNil && fr.names.View.Union(t) == nil && fr.names.View.Function(t) == nil && mirror.Map(fr.names.View, t) == nil:

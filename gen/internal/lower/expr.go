@@ -20,7 +20,7 @@ func (fr *expressions) value(e ast.Expr, want types.Type) *ir.Expr {
 	}
 	x := fr.expr(e)
 	if want != nil && (types.IsInterface(want) || fr.names.View.Union(want) != nil) {
-		fr.boxes(e)
+		noteBoxed(fr.scope, e)
 	}
 	if fr.names.View.Union(want) != nil || want != nil && mirror.Map(fr.names.View, want) != nil {
 		return fr.united(x, want)

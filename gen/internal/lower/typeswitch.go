@@ -52,7 +52,7 @@ func (w *typeSwitching) clauseFor(t types.Type) *ast.CaseClause {
 			if syntax.IsNil(w.decl, e) {
 				continue
 			}
-			w.boxes(e)
+			noteBoxed(w.scope, e)
 			if holds(w.names.View.Original(t), w.names.View.Original(w.typeOf(e))) {
 				return c
 			}
@@ -113,7 +113,7 @@ func (w *typeSwitching) test(e ast.Expr) (val, is *ir.Expr) {
 		}
 		return w.tag, ir.Binary(token.EQL, w.tag.Clone(), &ir.Expr{Op: ir.OpNil, Type: w.tag.Type})
 	}
-	w.boxes(e)
+	noteBoxed(w.scope, e)
 	t := w.typeOf(e)
 	if w.names.View.Union(w.tag.Type) != nil {
 		return w.heldAs(w.tag, t, e)
