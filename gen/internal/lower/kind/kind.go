@@ -98,20 +98,7 @@ func FieldNamed(u *types.Struct, name string) *types.Var {
 
 // Contains reports whether a value of type t lies within one of type whole.
 func Contains(whole, t types.Type) bool {
-	if types.Identical(whole, t) {
-		return true
-	}
-	switch u := whole.Underlying().(type) {
-	case *types.Struct:
-		for i := range u.NumFields() {
-			if Contains(u.Field(i).Type(), t) {
-				return true
-			}
-		}
-	case *types.Array:
-		return Contains(u.Elem(), t)
-	}
-	return false
+	return Holds(whole, func(part types.Type) bool { return types.Identical(part, t) })
 }
 
 // Refers reports whether parts of a value of type t are reached through it.
