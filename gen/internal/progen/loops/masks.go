@@ -1,4 +1,4 @@
-package gen_test
+package loops
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 // graded writes a loop in which several conditions are made of one that is made of
 // several: ways of if and switch that only the last of many decides, variables that
 // others use, and integers made of bits in the same way.
-func (p *loopProgram) graded() {
+func (p *program) graded() {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	p.low, p.high, p.locals = 0, 0, nil
 	out("for i := range x {")
@@ -38,7 +38,7 @@ func (p *loopProgram) graded() {
 
 // sharedConditions declares variables that hold conditions, the later ones made of
 // the earlier ones.
-func (p *loopProgram) sharedConditions() []string {
+func (p *program) sharedConditions() []string {
 	var names []string
 	for range 2 + p.rng.IntN(4) {
 		p.fresh++
@@ -50,7 +50,7 @@ func (p *loopProgram) sharedConditions() []string {
 }
 
 // combined returns a condition of up to three.
-func (p *loopProgram) combined(names []string) string {
+func (p *program) combined(names []string) string {
 	terms := make([]string, 1+p.rng.IntN(3))
 	for i := range terms {
 		terms[i] = fmt.Sprintf("%s %s %s", p.pick("x[i]", "y[i]", "x[i]*y[i]", "x[i]+b"), p.pick("<", ">", ">="), p.pick("0.1", "-0.2", "-0.6", "0.6", "a"))
@@ -62,12 +62,12 @@ func (p *loopProgram) combined(names []string) string {
 }
 
 // graduation is what happens under a condition.
-func (p *loopProgram) graduation() string {
+func (p *program) graduation() string {
 	return fmt.Sprintf(p.pick("s += %s", "s -= %s", "y[i] = %s", "y[i] += %s", "r += 0.1 * %s"), p.pick("x[i]", "a*x[i]", "x[i]*x[i]", "math.Sin(y[i])", "0.3*y[i]*x[i]"))
 }
 
 // sharedBits adds integers that are made of the bits of one.
-func (p *loopProgram) sharedBits() {
+func (p *program) sharedBits() {
 	op := func() string { return p.pick("&", "&", "|", "^") }
 	p.fresh++
 	fmt.Fprintf(&p.b, "bits%d := k[i] %s (i + 5) %s 0x1d\n", p.fresh, op(), op())

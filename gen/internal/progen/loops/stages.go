@@ -1,4 +1,4 @@
-package gen_test
+package loops
 
 import "fmt"
 
@@ -6,7 +6,7 @@ import "fmt"
 // further up or down, with statements between them that touch single elements, as
 // the stages of a method for differential equations do. Its factors are small, so
 // that nothing overflows.
-func (p *loopProgram) stages() {
+func (p *program) stages() {
 	p.fresh++
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	var own []string
@@ -30,7 +30,7 @@ func (p *loopProgram) stages() {
 }
 
 // sweep writes one of the loops.
-func (p *loopProgram) sweep(own []string) {
+func (p *program) sweep(own []string) {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	low := p.rng.IntN(3)
 	high := p.rng.IntN(2)

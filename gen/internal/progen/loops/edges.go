@@ -1,10 +1,10 @@
-package gen_test
+package loops
 
 import "fmt"
 
 // edges writes a loop whose branches keep its first or last iterations from elements
 // that do not exist.
-func (p *loopProgram) edges() {
+func (p *program) edges() {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	from, back := 0, 1+p.rng.IntN(3)
 	switch p.rng.IntN(4) {
@@ -32,6 +32,6 @@ func (p *loopProgram) edges() {
 }
 
 // edge uses the element at an edge.
-func (p *loopProgram) edge(e string) string {
+func (p *program) edge(e string) string {
 	return fmt.Sprintf(p.pick("u%d += 0.5 * %s", "u%d = %s", "u%d *= math.Cos(%s)", "s += u%d * %s"), p.fresh, e)
 }

@@ -1,0 +1,181 @@
+// Package loops draws functions of loops: programs that vector code is compared with scalar
+// code on. Each row writes one class of loops: sums, elements with offsets, branches, inner
+// loops, gathers, recurrences that must stay scalar, records, and slices that overlap.
+package loops
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+)
+
+// Options adjust what is drawn.
+type Options struct {
+	Kinds   []string // derivatives to ask for; nil: vjp and pullback
+	Lengths []int    // of the slices of the inputs; nil: from 2 to 150
+	Apart   bool     // the inputs share no memory
+	Tiny    bool     // one loop, or one row
+}
+
+// A Program is one function F of slices, numbers and records, with the types it needs and
+// the function FInputs, which lists inputs for it.
+type Program struct {
+	Seed  uint64
+	Rows  []string // that wrote something
+	Masks bool     // conditions are made of conditions
+	text  string   // without the package clause
+}
+
+// New draws the program of a seed.
+func New(seed uint64, o Options) *Program {
+	p := &program{rng: rand.New(rand.NewPCG(seed, 11))}
+	p.function(o)
+	p.b.WriteString(inputs(o.Lengths, o.Apart))
+	p.b.WriteString(recordTypes + unwantedTypes + pairTypes)
+	text := p.b.String()
+	if p.types {
+		text = withNamed(text)
+	}
+	return &Program{Seed: seed, Rows: p.rows, Masks: p.masks, text: text}
+}
+
+// Text is the source of the program in a package of its own.
+func (p *Program) Text(pkg string) string {
+	return "package " + pkg + "\n\nimport \"math\"\n\n" + p.text
+}
+
+// A program draws one function of slices x, y, w, indices k, numbers a and b,
+// and data z, c, by and on of other types.
+type program struct {
+	rng    *rand.Rand
+	b      strings.Builder
+	rows   []string
+	locals []string
+	low    int  // least value that may be added to the index: 0 or -1
+	high   int  // greatest
+	inner  bool // inside a loop over w with index j
+	fresh  int
+	at     bool // the pointer at reaches a number
+	types  bool // there are parameters of named types
+	masks  bool // conditions share conditions
+}
+
+// function writes the function and its directives.
+func (p *program) function(o Options) {
+	kinds := o.Kinds
+	if kinds == nil {
+		p.b.WriteString("//gradgen:fast\n")
+		kinds = []string{"vjp", "pullback"}
+	}
+	for _, kind := range kinds {
+		fmt.Fprintf(&p.b, "//gradgen:%s wrt=x,y,w,a,q,o,h,t of=s,m,y,w,q,o,h vector=on\n", kind)
+	}
+	p.b.WriteString("func F(x, y, w []float64, k []int, a, b float64, z []float32, c []int32, by []uint8, on []bool, q, o []record, h *holder, t *cloud) (s, m float64) {\n\tr := b\n\tm = -1e3\n\t_ = k\n\tvar own tally\n")
+	p.at = p.chance(40)
+	if p.at {
+		fmt.Fprintf(&p.b, "at := &%s\n_ = at\n", p.pick("h.Sum", "h.Scale", "x[1]", "r", "w[2]", "q[1].A"))
+	}
+	p.types = p.chance(20)
+	p.masks = p.chance(12)
+	p.body(o.Tiny)
+	p.b.WriteString("\treturn s + r + own.Sum + own.In.B + own.Grid[3] + float64(own.N)/50 + own.Scale, m\n}\n")
+}
+
+// body writes loops: each time one with any statements, and some rows after it; in a tiny
+// program one of them.
+func (p *program) body(tiny bool) {
+	rows := rows()
+	if tiny {
+		n := p.rng.IntN(len(rows) + 4)
+		if n >= len(rows) {
+			p.loop()
+			return
+		}
+		p.types = p.types || rows[n].name == "named"
+		p.masks = p.masks || rows[n].name == "graded"
+		p.write(rows[n])
+		return
+	}
+	for range 1 + p.rng.IntN(3) {
+		p.loop()
+		for _, r := range rows {
+			if r.wanted(p) {
+				p.write(r)
+			}
+		}
+	}
+}
+
+func (p *program) write(r row) {
+	p.rows = append(p.rows, r.name)
+	r.write(p)
+}
+
+// A row is a class of loops.
+type row struct {
+	name    string
+	percent int // of programs have it; 0: those with what it needs
+	write   func(*program)
+}
+
+// wanted draws whether a program has something of r.
+func (r row) wanted(p *program) bool {
+	switch r.name {
+	case "named":
+		return p.types
+	case "graded":
+		return p.masks
+	}
+	return p.chance(r.percent)
+}
+
+func rows() []row {
+	return []row{
+		{"scaled", 40, (*program).scaled},
+		{"scratch", 60, (*program).scratch},
+		{"arrays", 40, (*program).arrays},
+		{"nest", 40, (*program).nest},
+		{"table", 30, (*program).table},
+		{"counting", 25, (*program).counting},
+		{"narrow", 30, (*program).narrow},
+		{"stepping", 60, (*program).stepping},
+		{"wrapping", 50, (*program).wrapping},
+		{"records", 60, (*program).records},
+		{"striding", 50, (*program).striding},
+		{"ranging", 30, (*program).ranging},
+		{"stages", 25, (*program).stages},
+		{"unwanted", 25, (*program).unwanted},
+		{"pairs", 60, (*program).pairs},
+		{"powers", 40, (*program).powers},
+		{"edges", 40, (*program).edges},
+		{"named", 0, (*program).named},
+		{"graded", 0, (*program).graded},
+		{"lost", 25, (*program).lost},
+	}
+}
+
+func (p *program) pick(list ...string) string { return list[p.rng.IntN(len(list))] }
+
+func (p *program) chance(percent int) bool { return p.rng.IntN(100) < percent }
+
+func (p *program) loop() {
+	p.low, p.high, p.locals = 0, 0, nil
+	switch p.rng.IntN(6) {
+	case 0:
+		p.b.WriteString("for i, v := range x {\n_ = v\n")
+		p.locals = []string{"v"}
+	case 1:
+		p.b.WriteString("for i := len(x) - 1; i >= 0; i-- {\n")
+	case 2:
+		p.b.WriteString("for i := 1; i < len(x); i++ {\n")
+		p.low = -1
+	case 3:
+		p.b.WriteString("for i := 0; i <= len(x)-2; i++ {\n")
+		p.high = 1
+	default:
+		p.b.WriteString("for i := range x {\n")
+	}
+	p.b.WriteString("_ = i\n")
+	p.statements(2+p.rng.IntN(4), 2)
+	p.b.WriteString("}\n")
+}

@@ -1,0 +1,106 @@
+package gen
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/gradgen/gradgen/gen/internal/derive"
+	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/progen/loops"
+	"github.com/gradgen/gradgen/gen/internal/ssaexec"
+)
+
+var (
+	interpretedLoops     = flag.Int("interpretedloops", 30, "how many random functions of loops to validate in vector code without compiling them")
+	interpretedLoopsEach = flag.Bool("interpretedloopseach", false, "whether they are looked at after every pass")
+)
+
+// TestInterpretedLoops holds vector code of the functions that TestRandomVectorPrograms compiles
+// against the truth, without compiling them, where all vector code is taken whatever it costs.
+func TestInterpretedLoops(t *testing.T) {
+	t.Parallel()
+	s := &loopStats{rows: map[string]int{}, unknown: map[string]int{}, refused: map[string]int{}}
+	start := time.Now()
+	const batch = 100
+	for first := 0; first < *interpretedLoops; first += batch {
+		s.batch(t, *interpretedSeed+uint64(first), min(batch, *interpretedLoops-first))
+	}
+	t.Logf("%d functions from seed %d in %s: %d derivatives, %d forms held against the truth, %d with vector code, %d wrong: repeat with -interpretedloops=%d -interpretedseed=%[2]d",
+		*interpretedLoops, *interpretedSeed, time.Since(start).Round(time.Second), s.derivatives, s.forms, s.vectors, s.wrong, *interpretedLoops)
+	t.Log("rows:", s.rows)
+	t.Log("not interpreted:", s.unknown)
+	t.Log("refused:", s.refused)
+	if s.vectors < s.derivatives/4 {
+		t.Errorf("only %d of %d derivatives have vector code", s.vectors, s.derivatives)
+	}
+}
+
+// loopStats counts what a run has shown.
+type loopStats struct {
+	derivatives, forms, vectors, wrong int
+	rows, unknown, refused             map[string]int
+}
+
+// batch validates n functions. Those of an even seed have one row, the others up to three of each.
+func (s *loopStats) batch(t *testing.T, first uint64, n int) {
+	m := &interpModule{t, t.TempDir()}
+	m.manifest()
+	kinds := []string{"vjp", "pullback", "jvp"}
+	for i := range uint64(n) {
+		seed := first + i
+		o := loops.Options{Kinds: kinds[seed%3 : seed%3+1], Lengths: []int{3, 19}, Apart: true, Tiny: seed%8 != 0}
+		p := loops.New(seed, o)
+		for _, r := range p.Rows {
+			s.rows[r]++
+		}
+		name := fmt.Sprint("p", seed)
+		m.write(filepath.Join(name, name+".go"), p.Text(name))
+	}
+	prog, err := load.Load(context.Background(), load.Config{Dir: m.dir, Patterns: []string{"./..."}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	source := ssaexec.New(prog)
+	for _, pkg := range prog.Packages {
+		s.derive(t, prog, pkg, source)
+	}
+}
+
+// derive takes the derivatives of a package through the passes.
+func (s *loopStats) derive(t *testing.T, prog *load.Program, pkg *load.Package, source *ssaexec.Program) {
+	var diags diag.List
+	d := job.New(prog, pkg, job.Options{
+		Verify: true, VerifyEach: *interpretedLoopsEach, Off: []string{"vector/cost"}, Source: source,
+		Outcomes: func(o job.Outcome) { s.note(t, pkg.Types.Name(), o) },
+	}, &diags)
+	for _, r := range pkg.Requests {
+		if derive.Derive(d, r) == nil {
+			for _, x := range diags.Sorted() {
+				s.refused[digits.ReplaceAllString(x.Message, "")]++
+			}
+		}
+	}
+}
+
+// note counts an outcome, and reports what is wrong.
+func (s *loopStats) note(t *testing.T, name string, o job.Outcome) {
+	s.derivatives++
+	s.forms += len(o.Checked)
+	if n := len(o.Checked) - slices.Index(o.Checked, "all passes"); n > 1 {
+		s.vectors++
+	}
+	if o.Unknown != "" {
+		s.unknown[o.Unknown]++
+	}
+	if o.Pass != "" {
+		s.wrong++
+		t.Errorf("%s: %s after %s: %s", name, o.Name, o.Pass, o.Problem)
+	}
+}
