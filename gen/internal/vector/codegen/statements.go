@@ -101,7 +101,7 @@ func (a *statements) branch(s *ir.If) []ir.Stmt {
 		}
 		return []ir.Stmt{c}
 	}
-	if s.Cond.Op == ir.OpBinary && s.Cond.Tok == token.LAND && s.Else == nil && !a.Varies(s.Cond.Args[0]) {
+	if a.decidesFirst(s) {
 		inner := &ir.If{Cond: s.Cond.Args[1], Then: s.Then}
 		return a.branch(&ir.If{Note: s.Note, Cond: s.Cond.Args[0], Then: &ir.Block{Stmts: []ir.Stmt{inner}}})
 	}
@@ -127,6 +127,13 @@ func (a *statements) branch(s *ir.If) []ir.Stmt {
 	out = append(out, build.Define(n, bothMasks(outer, lane.Mask("Not", ir.Use(m)))))
 	a.mask = ir.Use(n)
 	return append(out, a.ifAny(ir.Note{}, n, s.Else))
+}
+
+// decidesFirst reports whether the left-hand side of the condition of s is to be asked by
+// itself: it is the same in all iterations, or guards what may fail.
+func (a *statements) decidesFirst(s *ir.If) bool {
+	c := s.Cond
+	return c.Op == ir.OpBinary && c.Tok == token.LAND && s.Else == nil && (!a.Varies(c.Args[0]) || !a.TotalWithin(c.Args[1]))
 }
 
 // reduceExtreme keeps the largest or smallest value of each lane.

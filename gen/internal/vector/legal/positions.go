@@ -74,14 +74,24 @@ func scaled(p Position, n int64) Position {
 
 // TotalWithin is total for iterations that vectors run: elements that these read in
 // order are there (bound).
-func (a *Uniformity) TotalWithin(e *ir.Expr) bool {
-	c := e.Clone().Map(func(x *ir.Expr) *ir.Expr {
-		if x.Op == ir.OpIndex && a.readInOrder(x) {
-			return ir.Use(a.Loop.Index)
-		}
-		return x
-	})
-	return a.Total(c)
+func (a *Uniformity) TotalWithin(e *ir.Expr) bool { return a.Total(a.withoutInOrder(e)) }
+
+// withoutInOrder is e with the index of the loop in place of elements that are read in
+// order. The index of an element is looked at as it is in e: what is read in order may
+// hold any index.
+func (a *Uniformity) withoutInOrder(e *ir.Expr) *ir.Expr {
+	if e == nil {
+		return nil
+	}
+	if e.Op == ir.OpIndex && a.readInOrder(e) {
+		return ir.Use(a.Loop.Index)
+	}
+	c := *e
+	c.Args = make([]*ir.Expr, len(e.Args))
+	for i, x := range e.Args {
+		c.Args[i] = a.withoutInOrder(x)
+	}
+	return &c
 }
 
 // readInOrder reports whether iterations that follow each other read elements that do.
