@@ -72,18 +72,20 @@ func KalmanFlatPlain(f []float64, q []float64, r float64, ys []float64, n int, f
 		y := ys[i1]
 		tape.xs.Copy(x)
 		for i2 := range n {
-			fx[i2] = 0
+			fxSum := 0.0
 			for k := range n {
-				fx[i2] += f[i2*n+k] * x[k]
+				fxSum += f[i2*n+k] * x[k]
 			}
+			fx[i2] = fxSum
 			for j := range n {
-				fp[i2*n+j] = 0
+				fpSum := 0.0
 				ts := tape.t.Grow(n)
 				for k1 := range n {
 					t := p[k1*n+j]
 					ts[k1] = t
-					fp[i2*n+j] += f[i2*n+k1] * t
+					fpSum += f[i2*n+k1] * t
 				}
+				fp[i2*n+j] = fpSum
 			}
 		}
 		for i3 := range n {
@@ -133,33 +135,33 @@ func KalmanFlatPlain(f []float64, q []float64, r float64, ys []float64, n int, f
 			t3s := tape.t3.Top(n)
 			for j2 := n - 1; j2 >= 0; j2-- {
 				t3 := t3s[j2]
-				tBar1 := pBar[i4*n+j2] // p[i*n+j] = next[i*n+j] - g*next[j]
+				tBar := pBar[i4*n+j2] // p[i*n+j] = next[i*n+j] - g*next[j]
 				pBar[i4*n+j2] = 0
-				if tBar1 != 0 {
-					nextBar[i4*n+j2] += tBar1
-					gBar -= tBar1 * t3
-					nextBar[j2] -= tBar1 * g
+				if tBar != 0 {
+					nextBar[i4*n+j2] += tBar
+					gBar -= tBar * t3
+					nextBar[j2] -= tBar * g
 				}
 			}
 			tape.t3.Drop(n)
-			tBar2 := xBar[i4] // x[i] = fx[i] + g*e
+			tBar1 := xBar[i4] // x[i] = fx[i] + g*e
 			xBar[i4] = 0
-			if tBar2 != 0 {
-				fxBar[i4] = tBar2
-				gBar += tBar2 * e
-				eBar += tBar2 * g
+			if tBar1 != 0 {
+				fxBar[i4] = tBar1
+				gBar += tBar1 * e
+				eBar += tBar1 * g
 			}
 			if gBar != 0 {
 				// g := next[i*n] / s
-				tBar3 := gBar * inverse
-				nextBar[i4*n] += tBar3
-				s1Bar -= tBar3 * g
+				tBar2 := gBar * inverse
+				nextBar[i4*n] += tBar2
+				s1Bar -= tBar2 * g
 			}
 		}
 		tape.g.Drop(n)
-		tBar4 := 0.5 / s1
-		eBar += tBar4 * 2 * e
-		s1Bar -= tBar4 * t2
+		tBar3 := 0.5 / s1
+		eBar += tBar3 * 2 * e
+		s1Bar -= tBar3 * t2
 		s1Bar += 0.5 / (6.283185307179586 * s1) * 6.283185307179586
 		nextBar[0] += s1Bar // e, s := y-fx[0], next[0]+r
 		fxBar[0] -= eBar    // e, s := y-fx[0], next[0]+r
@@ -180,21 +182,21 @@ func KalmanFlatPlain(f []float64, q []float64, r float64, ys []float64, n int, f
 		xs := tape.xs.Top(len(x))
 		for i2 := n - 1; i2 >= 0; i2-- {
 			for j := n - 1; j >= 0; j-- {
+				fpSumBar := fpBar[i2*n+j]
+				fpBar[i2*n+j] = 0
 				ts := tape.t.Top(n)
 				for k1 := n - 1; k1 >= 0; k1-- {
-					tBar5 := fpBar[i2*n+j] // fp[i*n+j] += f[i*n+k] * p[k*n+j]
-					fGrad[i2*n+k1] += tBar5 * ts[k1]
-					pBar[k1*n+j] += tBar5 * f[i2*n+k1]
+					fGrad[i2*n+k1] += fpSumBar * ts[k1] // fp[i*n+j] += f[i*n+k] * p[k*n+j]
+					pBar[k1*n+j] += fpSumBar * f[i2*n+k1]
 				}
 				tape.t.Drop(n)
-				fpBar[i2*n+j] = 0 // fp[i*n+j] = 0
 			}
+			fxSumBar := fxBar[i2]
+			fxBar[i2] = 0
 			for k := n - 1; k >= 0; k-- {
-				tBar := fxBar[i2] // fx[i] += f[i*n+k] * x[k]
-				fGrad[i2*n+k] += tBar * xs[k]
-				xBar[k] += tBar * f[i2*n+k]
+				fGrad[i2*n+k] += fxSumBar * xs[k] // fx[i] += f[i*n+k] * x[k]
+				xBar[k] += fxSumBar * f[i2*n+k]
 			}
-			fxBar[i2] = 0 // fx[i] = 0
 		}
 		tape.xs.Drop(len(x))
 	}
@@ -280,18 +282,20 @@ func KalmanFlatGrad(f []float64, q []float64, r float64, ys []float64, n int, fG
 		y := ys[i1]
 		tape.xs.Copy(x)
 		for i2 := range n {
-			fx[i2] = 0
+			fxSum := 0.0
 			for k := range n {
-				fx[i2] += f[i2*n+k] * x[k]
+				fxSum += f[i2*n+k] * x[k]
 			}
+			fx[i2] = fxSum
 			for j := range n {
-				fp[i2*n+j] = 0
+				fpSum := 0.0
 				ts := tape.t.Grow(n)
 				for k1 := range n {
 					t := p[k1*n+j]
 					ts[k1] = t
-					fp[i2*n+j] += f[i2*n+k1] * t
+					fpSum += f[i2*n+k1] * t
 				}
+				fp[i2*n+j] = fpSum
 			}
 		}
 		for i3 := range n {
@@ -341,33 +345,33 @@ func KalmanFlatGrad(f []float64, q []float64, r float64, ys []float64, n int, fG
 			t3s := tape.t3.Top(n)
 			for j2 := n - 1; j2 >= 0; j2-- {
 				t3 := t3s[j2]
-				tBar1 := pBar[i4*n+j2] // p[i*n+j] = next[i*n+j] - g*next[j]
+				tBar := pBar[i4*n+j2] // p[i*n+j] = next[i*n+j] - g*next[j]
 				pBar[i4*n+j2] = 0
-				if tBar1 != 0 {
-					nextBar[i4*n+j2] += tBar1
-					gBar -= tBar1 * t3
-					nextBar[j2] -= tBar1 * g
+				if tBar != 0 {
+					nextBar[i4*n+j2] += tBar
+					gBar -= tBar * t3
+					nextBar[j2] -= tBar * g
 				}
 			}
 			tape.t3.Drop(n)
-			tBar2 := xBar[i4] // x[i] = fx[i] + g*e
+			tBar1 := xBar[i4] // x[i] = fx[i] + g*e
 			xBar[i4] = 0
-			if tBar2 != 0 {
-				fxBar[i4] = tBar2
-				gBar += tBar2 * e
-				eBar += tBar2 * g
+			if tBar1 != 0 {
+				fxBar[i4] = tBar1
+				gBar += tBar1 * e
+				eBar += tBar1 * g
 			}
 			if gBar != 0 {
 				// g := next[i*n] / s
-				tBar3 := gBar * inverse
-				nextBar[i4*n] += tBar3
-				s1Bar -= tBar3 * g
+				tBar2 := gBar * inverse
+				nextBar[i4*n] += tBar2
+				s1Bar -= tBar2 * g
 			}
 		}
 		tape.g.Drop(n)
-		tBar4 := 0.5 / s1
-		eBar += tBar4 * 2 * e
-		s1Bar -= tBar4 * t2
+		tBar3 := 0.5 / s1
+		eBar += tBar3 * 2 * e
+		s1Bar -= tBar3 * t2
 		s1Bar += 0.5 / (6.283185307179586 * s1) * 6.283185307179586
 		nextBar[0] += s1Bar // e, s := y-fx[0], next[0]+r
 		fxBar[0] -= eBar    // e, s := y-fx[0], next[0]+r
@@ -388,21 +392,21 @@ func KalmanFlatGrad(f []float64, q []float64, r float64, ys []float64, n int, fG
 		xs := tape.xs.Top(len(x))
 		for i2 := n - 1; i2 >= 0; i2-- {
 			for j := n - 1; j >= 0; j-- {
+				fpSumBar := fpBar[i2*n+j]
+				fpBar[i2*n+j] = 0
 				ts := tape.t.Top(n)
 				for k1 := n - 1; k1 >= 0; k1-- {
-					tBar5 := fpBar[i2*n+j] // fp[i*n+j] += f[i*n+k] * p[k*n+j]
-					fGrad[i2*n+k1] += tBar5 * ts[k1]
-					pBar[k1*n+j] += tBar5 * f[i2*n+k1]
+					fGrad[i2*n+k1] += fpSumBar * ts[k1] // fp[i*n+j] += f[i*n+k] * p[k*n+j]
+					pBar[k1*n+j] += fpSumBar * f[i2*n+k1]
 				}
 				tape.t.Drop(n)
-				fpBar[i2*n+j] = 0 // fp[i*n+j] = 0
 			}
+			fxSumBar := fxBar[i2]
+			fxBar[i2] = 0
 			for k := n - 1; k >= 0; k-- {
-				tBar := fxBar[i2] // fx[i] += f[i*n+k] * x[k]
-				fGrad[i2*n+k] += tBar * xs[k]
-				xBar[k] += tBar * f[i2*n+k]
+				fGrad[i2*n+k] += fxSumBar * xs[k] // fx[i] += f[i*n+k] * x[k]
+				xBar[k] += fxSumBar * f[i2*n+k]
 			}
-			fxBar[i2] = 0 // fx[i] = 0
 		}
 		tape.xs.Drop(len(x))
 	}

@@ -43,7 +43,6 @@ type kalmanFlatGradVectorTape struct {
 	g       gradrt.Stack[float64]
 	t3      gradrt.Stack[float64]
 	saved   gradrt.Stack[[3]float64]
-	fxAcc   gradrt.Stack[float64]
 }
 
 var kalmanFlatGradVectorTapes gradrt.Pool[kalmanFlatGradVectorTape]
@@ -79,28 +78,29 @@ func kalmanFlatGradX8(f []float64, q []float64, r float64, ys []float64, n int, 
 		y := ys[i1]
 		tape.xs.Copy(x)
 		for i2 := range n {
-			fx[i2] = 0
+			fxSum := 0.0
 			k3 := 0
-			if n-k3 >= 16 {
+			if n-k3 >= 19 {
 				n1 := min(n, len(f)-i2*n)
-				if n1-k3 >= 16 && i2*n >= 0 && len(fx) <= n1-k3 {
-					fxAcc := tape.fxAcc.Clean(len(fx) * x8.Lanes)
-					k3 = kalmanFlatGradX8Loop1(k3, fxAcc, f, i2, n, n1, x)
-					x8.AddSums(fx, 1, fxAcc)
-					tape.fxAcc.Drop(len(fx) * x8.Lanes)
+				if n1-k3 >= 19 && i2*n >= 0 {
+					lanes := make([]float64, x8.Lanes)
+					k3 = kalmanFlatGradX8Loop1(k3, &[...]float64{0}, f, i2, n, n1, x, lanes)
+					fxSum += vec.Sum(lanes[:x8.Lanes])
 				}
 			}
 			for k := k3; k < n; k++ {
-				fx[i2] += f[i2*n+k] * x[k]
+				fxSum += f[i2*n+k] * x[k]
 			}
+			fx[i2] = fxSum
 			for j := range n {
-				fp[i2*n+j] = 0
+				fpSum := 0.0
 				ts := tape.t.Grow(n)
 				for k1 := range n {
 					t := p[k1*n+j]
 					ts[k1] = t
-					fp[i2*n+j] += f[i2*n+k1] * t
+					fpSum += f[i2*n+k1] * t
 				}
+				fp[i2*n+j] = fpSum
 			}
 		}
 		for i3 := range n {
@@ -111,9 +111,9 @@ func kalmanFlatGradX8(f []float64, q []float64, r float64, ys []float64, n int, 
 				if n-k21 >= 22 {
 					n2 := min(n, len(fp)-i3*n, len(f)-j1*n)
 					if n2-k21 >= 22 && i3*n >= 0 && j1*n >= 0 {
-						lanes := make([]float64, x8.Lanes)
-						k21 = kalmanFlatGradX8Loop2(k21, &[...]float64{0}, fp, i3, n, n2, t1s, f, j1, lanes)
-						s += vec.Sum(lanes[:x8.Lanes])
+						lanes1 := make([]float64, x8.Lanes)
+						k21 = kalmanFlatGradX8Loop2(k21, &[...]float64{0}, fp, i3, n, n2, t1s, f, j1, lanes1)
+						s += vec.Sum(lanes1[:x8.Lanes])
 					}
 				}
 				for k2 := k21; k2 < n; k2++ {
@@ -168,40 +168,40 @@ func kalmanFlatGradX8(f []float64, q []float64, r float64, ys []float64, n int, 
 			if n-j22 >= 18 {
 				n4 := min(n, len(pBar)-i4*n, len(nextBar)-i4*n, len(nextBar))
 				if n4-j22 >= 18 && i4*n >= 0 {
-					lanes1 := make([]float64, x8.Lanes)
-					j22 = kalmanFlatGradX8Loop4(j22, &[...]float64{0, g}, t3s, n4, pBar, i4, n, nextBar, lanes1)
-					gBar += vec.Sum(lanes1[:x8.Lanes])
+					lanes2 := make([]float64, x8.Lanes)
+					j22 = kalmanFlatGradX8Loop4(j22, &[...]float64{0, g}, t3s, n4, pBar, i4, n, nextBar, lanes2)
+					gBar += vec.Sum(lanes2[:x8.Lanes])
 				}
 			}
 			for j2 := n - 1; j2 >= j22; j2-- {
 				t3 := t3s[j2]
-				tBar1 := pBar[i4*n+j2] // p[i*n+j] = next[i*n+j] - g*next[j]
+				tBar := pBar[i4*n+j2] // p[i*n+j] = next[i*n+j] - g*next[j]
 				pBar[i4*n+j2] = 0
-				if tBar1 != 0 {
-					nextBar[i4*n+j2] += tBar1
-					gBar -= tBar1 * t3
-					nextBar[j2] -= tBar1 * g
+				if tBar != 0 {
+					nextBar[i4*n+j2] += tBar
+					gBar -= tBar * t3
+					nextBar[j2] -= tBar * g
 				}
 			}
 			tape.t3.Drop(n)
-			tBar2 := xBar[i4] // x[i] = fx[i] + g*e
+			tBar1 := xBar[i4] // x[i] = fx[i] + g*e
 			xBar[i4] = 0
-			if tBar2 != 0 {
-				fxBar[i4] = tBar2
-				gBar += tBar2 * e
-				eBar += tBar2 * g
+			if tBar1 != 0 {
+				fxBar[i4] = tBar1
+				gBar += tBar1 * e
+				eBar += tBar1 * g
 			}
 			if gBar != 0 {
 				// g := next[i*n] / s
-				tBar3 := gBar * inverse
-				nextBar[i4*n] += tBar3
-				s1Bar -= tBar3 * g
+				tBar2 := gBar * inverse
+				nextBar[i4*n] += tBar2
+				s1Bar -= tBar2 * g
 			}
 		}
 		tape.g.Drop(n)
-		tBar4 := 0.5 / s1
-		eBar += tBar4 * 2 * e
-		s1Bar -= tBar4 * t2
+		tBar3 := 0.5 / s1
+		eBar += tBar3 * 2 * e
+		s1Bar -= tBar3 * t2
 		s1Bar += 0.5 / (6.283185307179586 * s1) * 6.283185307179586
 		nextBar[0] += s1Bar // e, s := y-fx[0], next[0]+r
 		fxBar[0] -= eBar    // e, s := y-fx[0], next[0]+r
@@ -229,29 +229,28 @@ func kalmanFlatGradX8(f []float64, q []float64, r float64, ys []float64, n int, 
 		xs := tape.xs.Top(len(x))
 		for i2 := n - 1; i2 >= 0; i2-- {
 			for j := n - 1; j >= 0; j-- {
+				fpSumBar := fpBar[i2*n+j]
+				fpBar[i2*n+j] = 0
 				ts := tape.t.Top(n)
 				for k1 := n - 1; k1 >= 0; k1-- {
-					tBar5 := fpBar[i2*n+j] // fp[i*n+j] += f[i*n+k] * p[k*n+j]
-					fGrad[i2*n+k1] += tBar5 * ts[k1]
-					pBar[k1*n+j] += tBar5 * f[i2*n+k1]
+					fGrad[i2*n+k1] += fpSumBar * ts[k1] // fp[i*n+j] += f[i*n+k] * p[k*n+j]
+					pBar[k1*n+j] += fpSumBar * f[i2*n+k1]
 				}
 				tape.t.Drop(n)
-				fpBar[i2*n+j] = 0 // fp[i*n+j] = 0
 			}
+			fxSumBar := fxBar[i2]
+			fxBar[i2] = 0
 			k4 := 0
-			if n-k4 >= 12 {
-				tBar := fxBar[i2] // fx[i] += f[i*n+k] * x[k]
+			if n-k4 >= 14 {
 				n6 := min(n, len(fGrad)-i2*n, len(f)-i2*n)
-				if n6-k4 >= 12 && i2*n >= 0 && !gradrt.Overlap(fGrad, f) {
-					k4 = kalmanFlatGradX8Loop6(k4, &[...]float64{tBar}, fGrad, i2, n, n6, xs, xBar, f)
+				if n6-k4 >= 14 && i2*n >= 0 && !gradrt.Overlap(fGrad, f) {
+					k4 = kalmanFlatGradX8Loop6(k4, &[...]float64{fxSumBar}, fGrad, i2, n, n6, xs, xBar, f)
 				}
 			}
 			for k := n - 1; k >= k4; k-- {
-				tBar := fxBar[i2] // fx[i] += f[i*n+k] * x[k]
-				fGrad[i2*n+k] += tBar * xs[k]
-				xBar[k] += tBar * f[i2*n+k]
+				fGrad[i2*n+k] += fxSumBar * xs[k] // fx[i] += f[i*n+k] * x[k]
+				xBar[k] += fxSumBar * f[i2*n+k]
 			}
-			fxBar[i2] = 0 // fx[i] = 0
 		}
 		tape.xs.Drop(len(x))
 	}
@@ -271,7 +270,6 @@ func kalmanFlatGradX8(f []float64, q []float64, r float64, ys []float64, n int, 
 	tape.g.Reset()
 	tape.t3.Reset()
 	tape.saved.Reset()
-	tape.fxAcc.Reset()
 	kalmanFlatGradVectorTapes.Put(tape)
 	return out
 }
@@ -279,27 +277,31 @@ func kalmanFlatGradX8(f []float64, q []float64, r float64, ys []float64, n int, 
 // kalmanFlatGradX8Loop1 is a loop of kalmanFlatGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanFlatGradX8Loop1(k3 int, fxAcc []float64, f []float64, i2 int, n int, n1 int, x []float64) int {
-	fxAccRows := x8.Rows(fxAcc)
+func kalmanFlatGradX8Loop1(k3 int, numbers *[1]float64, f []float64, i2 int, n int, n1 int, x []float64, lanes []float64) int {
+	fxSumAcc := x8.Splat(numbers[0])
+	fxSumAcc1 := x8.Splat(numbers[0])
+	fxSumAcc2 := x8.Splat(numbers[0])
+	fxSumAcc3 := x8.Splat(numbers[0])
 	fW := f[i2*n:][:n1]
 	xW := x[:len(fW)]
 	for k3 <= len(fW)-4*x8.Lanes {
-		x8.StoreRow(fxAccRows, i2, x8.FMA(x8.LoadAt(fW, k3), x8.LoadAt(xW, k3), x8.LoadRow(fxAccRows, i2)))
-		x8.StoreRow(fxAccRows, i2, x8.FMA(x8.LoadAt(fW, k3+x8.Lanes), x8.LoadAt(xW, k3+x8.Lanes), x8.LoadRow(fxAccRows, i2)))
-		x8.StoreRow(fxAccRows, i2, x8.FMA(x8.LoadAt(fW, k3+2*x8.Lanes), x8.LoadAt(xW, k3+2*x8.Lanes), x8.LoadRow(fxAccRows, i2)))
-		x8.StoreRow(fxAccRows, i2, x8.FMA(x8.LoadAt(fW, k3+3*x8.Lanes), x8.LoadAt(xW, k3+3*x8.Lanes), x8.LoadRow(fxAccRows, i2)))
+		fxSumAcc = x8.FMA(x8.LoadAt(fW, k3), x8.LoadAt(xW, k3), fxSumAcc)
+		fxSumAcc1 = x8.FMA(x8.LoadAt(fW, k3+x8.Lanes), x8.LoadAt(xW, k3+x8.Lanes), fxSumAcc1)
+		fxSumAcc2 = x8.FMA(x8.LoadAt(fW, k3+2*x8.Lanes), x8.LoadAt(xW, k3+2*x8.Lanes), fxSumAcc2)
+		fxSumAcc3 = x8.FMA(x8.LoadAt(fW, k3+3*x8.Lanes), x8.LoadAt(xW, k3+3*x8.Lanes), fxSumAcc3)
 		k3 += 4 * x8.Lanes
 	}
 	for k3 <= len(fW)-x8.Lanes {
-		x8.StoreRow(fxAccRows, i2, x8.FMA(x8.LoadAt(fW, k3), x8.LoadAt(xW, k3), x8.LoadRow(fxAccRows, i2)))
+		fxSumAcc = x8.FMA(x8.LoadAt(fW, k3), x8.LoadAt(xW, k3), fxSumAcc)
 		k3 += x8.Lanes
 	}
 	rest := len(fW) - k3
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.StoreRow(fxAccRows, i2, x8.Select(part, x8.FMA(x8.LoadFirst(fW, k3, rest, part), x8.LoadFirst(xW, k3, rest, part), x8.LoadRow(fxAccRows, i2)), x8.LoadRow(fxAccRows, i2)))
+		fxSumAcc = x8.Select(part, x8.FMA(x8.LoadFirst(fW, k3, rest, part), x8.LoadFirst(xW, k3, rest, part), fxSumAcc), fxSumAcc)
 		k3 += rest
 	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(fxSumAcc, fxSumAcc1), x8.Add(fxSumAcc2, fxSumAcc3)))
 	vec.ClearUpper()
 	return k3
 }
@@ -307,7 +309,7 @@ func kalmanFlatGradX8Loop1(k3 int, fxAcc []float64, f []float64, i2 int, n int, 
 // kalmanFlatGradX8Loop2 is a loop of kalmanFlatGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanFlatGradX8Loop2(k21 int, numbers1 *[1]float64, fp []float64, i3 int, n int, n2 int, t1s []float64, f []float64, j1 int, lanes []float64) int {
+func kalmanFlatGradX8Loop2(k21 int, numbers1 *[1]float64, fp []float64, i3 int, n int, n2 int, t1s []float64, f []float64, j1 int, lanes1 []float64) int {
 	sAcc := x8.Splat(numbers1[0])
 	sAcc1 := x8.Splat(numbers1[0])
 	sAcc2 := x8.Splat(numbers1[0])
@@ -344,7 +346,7 @@ func kalmanFlatGradX8Loop2(k21 int, numbers1 *[1]float64, fp []float64, i3 int, 
 		sAcc = x8.Select(part1, x8.FMA(t1, x8.LoadFirst(fW1, k21, rest1, part1), sAcc), sAcc)
 		k21 += rest1
 	}
-	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return k21
 }
@@ -379,7 +381,7 @@ func kalmanFlatGradX8Loop3(j21 int, numbers2 *[1]float64, next []float64, n3 int
 // kalmanFlatGradX8Loop4 is a loop of kalmanFlatGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanFlatGradX8Loop4(j22 int, numbers3 *[2]float64, t3s []float64, n4 int, pBar []float64, i4 int, n int, nextBar []float64, lanes1 []float64) int {
+func kalmanFlatGradX8Loop4(j22 int, numbers3 *[2]float64, t3s []float64, n4 int, pBar []float64, i4 int, n int, nextBar []float64, lanes2 []float64) int {
 	c1 := x8.Splat(numbers3[0])
 	gV := x8.Splat(numbers3[1])
 	gBarAcc := x8.Splat(numbers3[0])
@@ -392,13 +394,13 @@ func kalmanFlatGradX8Loop4(j22 int, numbers3 *[2]float64, t3s []float64, n4 int,
 	nextBarW1 := nextBar[:len(t3sW1)]
 	for j22 <= len(t3sW1)-4*x8.Lanes {
 		t3 := x8.LoadAt(t3sW1, j22)
-		tBar1 := x8.LoadAt(pBarW, j22) // p[i*n+j] = next[i*n+j] - g*next[j]
+		tBar := x8.LoadAt(pBarW, j22) // p[i*n+j] = next[i*n+j] - g*next[j]
 		x8.StoreAt(pBarW, j22, c1)
-		m := x8.Ne(tBar1, c1)
+		m := x8.Ne(tBar, c1)
 		if x8.Any(m) {
-			x8.StoreAt(nextBarW, j22, x8.Add(x8.LoadAt(nextBarW, j22), tBar1))
-			gBarAcc = x8.Select(m, x8.FMA(x8.Neg(tBar1), t3, gBarAcc), gBarAcc)
-			x8.StoreAt(nextBarW1, j22, x8.Select(m, x8.FMA(x8.Neg(tBar1), gV, x8.LoadAt(nextBarW1, j22)), x8.LoadAt(nextBarW1, j22)))
+			x8.StoreAt(nextBarW, j22, x8.Add(x8.LoadAt(nextBarW, j22), tBar))
+			gBarAcc = x8.Select(m, x8.FMA(x8.Neg(tBar), t3, gBarAcc), gBarAcc)
+			x8.StoreAt(nextBarW1, j22, x8.Select(m, x8.FMA(x8.Neg(tBar), gV, x8.LoadAt(nextBarW1, j22)), x8.LoadAt(nextBarW1, j22)))
 		}
 		t4 := x8.LoadAt(t3sW1, j22+x8.Lanes)
 		tBar7 := x8.LoadAt(pBarW, j22+x8.Lanes) // p[i*n+j] = next[i*n+j] - g*next[j]
@@ -431,13 +433,13 @@ func kalmanFlatGradX8Loop4(j22 int, numbers3 *[2]float64, t3s []float64, n4 int,
 	}
 	for j22 <= len(t3sW1)-x8.Lanes {
 		t3 := x8.LoadAt(t3sW1, j22)
-		tBar1 := x8.LoadAt(pBarW, j22) // p[i*n+j] = next[i*n+j] - g*next[j]
+		tBar := x8.LoadAt(pBarW, j22) // p[i*n+j] = next[i*n+j] - g*next[j]
 		x8.StoreAt(pBarW, j22, c1)
-		m4 := x8.Ne(tBar1, c1)
+		m4 := x8.Ne(tBar, c1)
 		if x8.Any(m4) {
-			x8.StoreAt(nextBarW, j22, x8.Add(x8.LoadAt(nextBarW, j22), tBar1))
-			gBarAcc = x8.Select(m4, x8.FMA(x8.Neg(tBar1), t3, gBarAcc), gBarAcc)
-			x8.StoreAt(nextBarW1, j22, x8.Select(m4, x8.FMA(x8.Neg(tBar1), gV, x8.LoadAt(nextBarW1, j22)), x8.LoadAt(nextBarW1, j22)))
+			x8.StoreAt(nextBarW, j22, x8.Add(x8.LoadAt(nextBarW, j22), tBar))
+			gBarAcc = x8.Select(m4, x8.FMA(x8.Neg(tBar), t3, gBarAcc), gBarAcc)
+			x8.StoreAt(nextBarW1, j22, x8.Select(m4, x8.FMA(x8.Neg(tBar), gV, x8.LoadAt(nextBarW1, j22)), x8.LoadAt(nextBarW1, j22)))
 		}
 		j22 += x8.Lanes
 	}
@@ -445,17 +447,17 @@ func kalmanFlatGradX8Loop4(j22 int, numbers3 *[2]float64, t3s []float64, n4 int,
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
 		t3 := x8.LoadFirst(t3sW1, j22, rest3, part3)
-		tBar1 := x8.LoadFirst(pBarW, j22, rest3, part3) // p[i*n+j] = next[i*n+j] - g*next[j]
+		tBar := x8.LoadFirst(pBarW, j22, rest3, part3) // p[i*n+j] = next[i*n+j] - g*next[j]
 		x8.StoreFirst(pBarW, j22, rest3, part3, c1)
-		m5 := x8.And(part3, x8.Ne(tBar1, c1))
+		m5 := x8.And(part3, x8.Ne(tBar, c1))
 		if x8.Any(m5) {
-			x8.StoreFirst(nextBarW, j22, rest3, part3, x8.Add(x8.LoadFirst(nextBarW, j22, rest3, part3), tBar1))
-			gBarAcc = x8.Select(m5, x8.FMA(x8.Neg(tBar1), t3, gBarAcc), gBarAcc)
-			x8.StoreFirst(nextBarW1, j22, rest3, part3, x8.Select(m5, x8.FMA(x8.Neg(tBar1), gV, x8.LoadFirst(nextBarW1, j22, rest3, part3)), x8.LoadFirst(nextBarW1, j22, rest3, part3)))
+			x8.StoreFirst(nextBarW, j22, rest3, part3, x8.Add(x8.LoadFirst(nextBarW, j22, rest3, part3), tBar))
+			gBarAcc = x8.Select(m5, x8.FMA(x8.Neg(tBar), t3, gBarAcc), gBarAcc)
+			x8.StoreFirst(nextBarW1, j22, rest3, part3, x8.Select(m5, x8.FMA(x8.Neg(tBar), gV, x8.LoadFirst(nextBarW1, j22, rest3, part3)), x8.LoadFirst(nextBarW1, j22, rest3, part3)))
 		}
 		j22 += rest3
 	}
-	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(gBarAcc, gBarAcc1), x8.Add(gBarAcc2, gBarAcc3)))
+	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(gBarAcc, gBarAcc1), x8.Add(gBarAcc2, gBarAcc3)))
 	vec.ClearUpper()
 	return j22
 }
@@ -491,21 +493,21 @@ func kalmanFlatGradX8Loop5(k22 int, numbers4 *[1]float64, t1s []float64, n5 int,
 //
 //go:noinline
 func kalmanFlatGradX8Loop6(k4 int, numbers5 *[1]float64, fGrad []float64, i2 int, n int, n6 int, xs []float64, xBar []float64, f []float64) int {
-	tBarV := x8.Splat(numbers5[0])
+	fxSumBarV := x8.Splat(numbers5[0])
 	fGradW1 := fGrad[i2*n:][:n6]
 	xsW := xs[:len(fGradW1)]
 	xBarW := xBar[:len(fGradW1)]
 	fW3 := f[i2*n:][:len(fGradW1)]
 	for k4 <= len(fGradW1)-x8.Lanes {
-		x8.StoreAt(fGradW1, k4, x8.FMA(tBarV, x8.LoadAt(xsW, k4), x8.LoadAt(fGradW1, k4)))
-		x8.StoreAt(xBarW, k4, x8.FMA(tBarV, x8.LoadAt(fW3, k4), x8.LoadAt(xBarW, k4)))
+		x8.StoreAt(fGradW1, k4, x8.FMA(fxSumBarV, x8.LoadAt(xsW, k4), x8.LoadAt(fGradW1, k4))) // fx[i] += f[i*n+k] * x[k]
+		x8.StoreAt(xBarW, k4, x8.FMA(fxSumBarV, x8.LoadAt(fW3, k4), x8.LoadAt(xBarW, k4)))
 		k4 += x8.Lanes
 	}
 	rest5 := len(fGradW1) - k4
 	if rest5 > 0 {
 		part5 := x8.First(rest5)
-		x8.StoreFirst(fGradW1, k4, rest5, part5, x8.FMA(tBarV, x8.LoadFirst(xsW, k4, rest5, part5), x8.LoadFirst(fGradW1, k4, rest5, part5)))
-		x8.StoreFirst(xBarW, k4, rest5, part5, x8.FMA(tBarV, x8.LoadFirst(fW3, k4, rest5, part5), x8.LoadFirst(xBarW, k4, rest5, part5)))
+		x8.StoreFirst(fGradW1, k4, rest5, part5, x8.FMA(fxSumBarV, x8.LoadFirst(xsW, k4, rest5, part5), x8.LoadFirst(fGradW1, k4, rest5, part5))) // fx[i] += f[i*n+k] * x[k]
+		x8.StoreFirst(xBarW, k4, rest5, part5, x8.FMA(fxSumBarV, x8.LoadFirst(fW3, k4, rest5, part5), x8.LoadFirst(xBarW, k4, rest5, part5)))
 		k4 += rest5
 	}
 	vec.ClearUpper()
@@ -543,28 +545,29 @@ func kalmanFlatGradX4(f []float64, q []float64, r float64, ys []float64, n int, 
 		y := ys[i1]
 		tape.xs.Copy(x)
 		for i2 := range n {
-			fx[i2] = 0
+			fxSum := 0.0
 			k3 := 0
-			if n-k3 >= 16 {
+			if n-k3 >= 19 {
 				n1 := min(n, len(f)-i2*n)
-				if n1-k3 >= 16 && i2*n >= 0 && len(fx) <= n1-k3 {
-					fxAcc := tape.fxAcc.Clean(len(fx) * x4.Lanes)
-					k3 = kalmanFlatGradX4Loop1(k3, fxAcc, f, i2, n, n1, x)
-					x4.AddSums(fx, 1, fxAcc)
-					tape.fxAcc.Drop(len(fx) * x4.Lanes)
+				if n1-k3 >= 19 && i2*n >= 0 {
+					lanes := make([]float64, x4.Lanes)
+					k3 = kalmanFlatGradX4Loop1(k3, &[...]float64{0}, f, i2, n, n1, x, lanes)
+					fxSum += vec.Sum(lanes[:x4.Lanes])
 				}
 			}
 			for k := k3; k < n; k++ {
-				fx[i2] += f[i2*n+k] * x[k]
+				fxSum += f[i2*n+k] * x[k]
 			}
+			fx[i2] = fxSum
 			for j := range n {
-				fp[i2*n+j] = 0
+				fpSum := 0.0
 				ts := tape.t.Grow(n)
 				for k1 := range n {
 					t := p[k1*n+j]
 					ts[k1] = t
-					fp[i2*n+j] += f[i2*n+k1] * t
+					fpSum += f[i2*n+k1] * t
 				}
+				fp[i2*n+j] = fpSum
 			}
 		}
 		for i3 := range n {
@@ -575,9 +578,9 @@ func kalmanFlatGradX4(f []float64, q []float64, r float64, ys []float64, n int, 
 				if n-k21 >= 22 {
 					n2 := min(n, len(fp)-i3*n, len(f)-j1*n)
 					if n2-k21 >= 22 && i3*n >= 0 && j1*n >= 0 {
-						lanes := make([]float64, x4.Lanes)
-						k21 = kalmanFlatGradX4Loop2(k21, &[...]float64{0}, fp, i3, n, n2, t1s, f, j1, lanes)
-						s += vec.Sum(lanes[:x4.Lanes])
+						lanes1 := make([]float64, x4.Lanes)
+						k21 = kalmanFlatGradX4Loop2(k21, &[...]float64{0}, fp, i3, n, n2, t1s, f, j1, lanes1)
+						s += vec.Sum(lanes1[:x4.Lanes])
 					}
 				}
 				for k2 := k21; k2 < n; k2++ {
@@ -632,40 +635,40 @@ func kalmanFlatGradX4(f []float64, q []float64, r float64, ys []float64, n int, 
 			if n-j22 >= 18 {
 				n4 := min(n, len(pBar)-i4*n, len(nextBar)-i4*n, len(nextBar))
 				if n4-j22 >= 18 && i4*n >= 0 {
-					lanes1 := make([]float64, x4.Lanes)
-					j22 = kalmanFlatGradX4Loop4(j22, &[...]float64{0, g}, t3s, n4, pBar, i4, n, nextBar, lanes1)
-					gBar += vec.Sum(lanes1[:x4.Lanes])
+					lanes2 := make([]float64, x4.Lanes)
+					j22 = kalmanFlatGradX4Loop4(j22, &[...]float64{0, g}, t3s, n4, pBar, i4, n, nextBar, lanes2)
+					gBar += vec.Sum(lanes2[:x4.Lanes])
 				}
 			}
 			for j2 := n - 1; j2 >= j22; j2-- {
 				t3 := t3s[j2]
-				tBar1 := pBar[i4*n+j2] // p[i*n+j] = next[i*n+j] - g*next[j]
+				tBar := pBar[i4*n+j2] // p[i*n+j] = next[i*n+j] - g*next[j]
 				pBar[i4*n+j2] = 0
-				if tBar1 != 0 {
-					nextBar[i4*n+j2] += tBar1
-					gBar -= tBar1 * t3
-					nextBar[j2] -= tBar1 * g
+				if tBar != 0 {
+					nextBar[i4*n+j2] += tBar
+					gBar -= tBar * t3
+					nextBar[j2] -= tBar * g
 				}
 			}
 			tape.t3.Drop(n)
-			tBar2 := xBar[i4] // x[i] = fx[i] + g*e
+			tBar1 := xBar[i4] // x[i] = fx[i] + g*e
 			xBar[i4] = 0
-			if tBar2 != 0 {
-				fxBar[i4] = tBar2
-				gBar += tBar2 * e
-				eBar += tBar2 * g
+			if tBar1 != 0 {
+				fxBar[i4] = tBar1
+				gBar += tBar1 * e
+				eBar += tBar1 * g
 			}
 			if gBar != 0 {
 				// g := next[i*n] / s
-				tBar3 := gBar * inverse
-				nextBar[i4*n] += tBar3
-				s1Bar -= tBar3 * g
+				tBar2 := gBar * inverse
+				nextBar[i4*n] += tBar2
+				s1Bar -= tBar2 * g
 			}
 		}
 		tape.g.Drop(n)
-		tBar4 := 0.5 / s1
-		eBar += tBar4 * 2 * e
-		s1Bar -= tBar4 * t2
+		tBar3 := 0.5 / s1
+		eBar += tBar3 * 2 * e
+		s1Bar -= tBar3 * t2
 		s1Bar += 0.5 / (6.283185307179586 * s1) * 6.283185307179586
 		nextBar[0] += s1Bar // e, s := y-fx[0], next[0]+r
 		fxBar[0] -= eBar    // e, s := y-fx[0], next[0]+r
@@ -693,29 +696,28 @@ func kalmanFlatGradX4(f []float64, q []float64, r float64, ys []float64, n int, 
 		xs := tape.xs.Top(len(x))
 		for i2 := n - 1; i2 >= 0; i2-- {
 			for j := n - 1; j >= 0; j-- {
+				fpSumBar := fpBar[i2*n+j]
+				fpBar[i2*n+j] = 0
 				ts := tape.t.Top(n)
 				for k1 := n - 1; k1 >= 0; k1-- {
-					tBar5 := fpBar[i2*n+j] // fp[i*n+j] += f[i*n+k] * p[k*n+j]
-					fGrad[i2*n+k1] += tBar5 * ts[k1]
-					pBar[k1*n+j] += tBar5 * f[i2*n+k1]
+					fGrad[i2*n+k1] += fpSumBar * ts[k1] // fp[i*n+j] += f[i*n+k] * p[k*n+j]
+					pBar[k1*n+j] += fpSumBar * f[i2*n+k1]
 				}
 				tape.t.Drop(n)
-				fpBar[i2*n+j] = 0 // fp[i*n+j] = 0
 			}
+			fxSumBar := fxBar[i2]
+			fxBar[i2] = 0
 			k4 := 0
-			if n-k4 >= 12 {
-				tBar := fxBar[i2] // fx[i] += f[i*n+k] * x[k]
+			if n-k4 >= 14 {
 				n6 := min(n, len(fGrad)-i2*n, len(f)-i2*n)
-				if n6-k4 >= 12 && i2*n >= 0 && !gradrt.Overlap(fGrad, f) {
-					k4 = kalmanFlatGradX4Loop6(k4, &[...]float64{tBar}, fGrad, i2, n, n6, xs, xBar, f)
+				if n6-k4 >= 14 && i2*n >= 0 && !gradrt.Overlap(fGrad, f) {
+					k4 = kalmanFlatGradX4Loop6(k4, &[...]float64{fxSumBar}, fGrad, i2, n, n6, xs, xBar, f)
 				}
 			}
 			for k := n - 1; k >= k4; k-- {
-				tBar := fxBar[i2] // fx[i] += f[i*n+k] * x[k]
-				fGrad[i2*n+k] += tBar * xs[k]
-				xBar[k] += tBar * f[i2*n+k]
+				fGrad[i2*n+k] += fxSumBar * xs[k] // fx[i] += f[i*n+k] * x[k]
+				xBar[k] += fxSumBar * f[i2*n+k]
 			}
-			fxBar[i2] = 0 // fx[i] = 0
 		}
 		tape.xs.Drop(len(x))
 	}
@@ -735,7 +737,6 @@ func kalmanFlatGradX4(f []float64, q []float64, r float64, ys []float64, n int, 
 	tape.g.Reset()
 	tape.t3.Reset()
 	tape.saved.Reset()
-	tape.fxAcc.Reset()
 	kalmanFlatGradVectorTapes.Put(tape)
 	return out
 }
@@ -743,27 +744,31 @@ func kalmanFlatGradX4(f []float64, q []float64, r float64, ys []float64, n int, 
 // kalmanFlatGradX4Loop1 is a loop of kalmanFlatGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanFlatGradX4Loop1(k3 int, fxAcc []float64, f []float64, i2 int, n int, n1 int, x []float64) int {
-	fxAccRows := x4.Rows(fxAcc)
+func kalmanFlatGradX4Loop1(k3 int, numbers *[1]float64, f []float64, i2 int, n int, n1 int, x []float64, lanes []float64) int {
+	fxSumAcc := x4.Splat(numbers[0])
+	fxSumAcc1 := x4.Splat(numbers[0])
+	fxSumAcc2 := x4.Splat(numbers[0])
+	fxSumAcc3 := x4.Splat(numbers[0])
 	fW := f[i2*n:][:n1]
 	xW := x[:len(fW)]
 	for k3 <= len(fW)-4*x4.Lanes {
-		x4.StoreRow(fxAccRows, i2, x4.FMA(x4.LoadAt(fW, k3), x4.LoadAt(xW, k3), x4.LoadRow(fxAccRows, i2)))
-		x4.StoreRow(fxAccRows, i2, x4.FMA(x4.LoadAt(fW, k3+x4.Lanes), x4.LoadAt(xW, k3+x4.Lanes), x4.LoadRow(fxAccRows, i2)))
-		x4.StoreRow(fxAccRows, i2, x4.FMA(x4.LoadAt(fW, k3+2*x4.Lanes), x4.LoadAt(xW, k3+2*x4.Lanes), x4.LoadRow(fxAccRows, i2)))
-		x4.StoreRow(fxAccRows, i2, x4.FMA(x4.LoadAt(fW, k3+3*x4.Lanes), x4.LoadAt(xW, k3+3*x4.Lanes), x4.LoadRow(fxAccRows, i2)))
+		fxSumAcc = x4.FMA(x4.LoadAt(fW, k3), x4.LoadAt(xW, k3), fxSumAcc)
+		fxSumAcc1 = x4.FMA(x4.LoadAt(fW, k3+x4.Lanes), x4.LoadAt(xW, k3+x4.Lanes), fxSumAcc1)
+		fxSumAcc2 = x4.FMA(x4.LoadAt(fW, k3+2*x4.Lanes), x4.LoadAt(xW, k3+2*x4.Lanes), fxSumAcc2)
+		fxSumAcc3 = x4.FMA(x4.LoadAt(fW, k3+3*x4.Lanes), x4.LoadAt(xW, k3+3*x4.Lanes), fxSumAcc3)
 		k3 += 4 * x4.Lanes
 	}
 	for k3 <= len(fW)-x4.Lanes {
-		x4.StoreRow(fxAccRows, i2, x4.FMA(x4.LoadAt(fW, k3), x4.LoadAt(xW, k3), x4.LoadRow(fxAccRows, i2)))
+		fxSumAcc = x4.FMA(x4.LoadAt(fW, k3), x4.LoadAt(xW, k3), fxSumAcc)
 		k3 += x4.Lanes
 	}
 	rest := len(fW) - k3
 	if rest > 0 {
 		part := x4.First(rest)
-		x4.StoreRow(fxAccRows, i2, x4.Select(part, x4.FMA(x4.LoadFirst(fW, k3, rest, part), x4.LoadFirst(xW, k3, rest, part), x4.LoadRow(fxAccRows, i2)), x4.LoadRow(fxAccRows, i2)))
+		fxSumAcc = x4.Select(part, x4.FMA(x4.LoadFirst(fW, k3, rest, part), x4.LoadFirst(xW, k3, rest, part), fxSumAcc), fxSumAcc)
 		k3 += rest
 	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(fxSumAcc, fxSumAcc1), x4.Add(fxSumAcc2, fxSumAcc3)))
 	vec.ClearUpper()
 	return k3
 }
@@ -771,7 +776,7 @@ func kalmanFlatGradX4Loop1(k3 int, fxAcc []float64, f []float64, i2 int, n int, 
 // kalmanFlatGradX4Loop2 is a loop of kalmanFlatGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanFlatGradX4Loop2(k21 int, numbers1 *[1]float64, fp []float64, i3 int, n int, n2 int, t1s []float64, f []float64, j1 int, lanes []float64) int {
+func kalmanFlatGradX4Loop2(k21 int, numbers1 *[1]float64, fp []float64, i3 int, n int, n2 int, t1s []float64, f []float64, j1 int, lanes1 []float64) int {
 	sAcc := x4.Splat(numbers1[0])
 	sAcc1 := x4.Splat(numbers1[0])
 	sAcc2 := x4.Splat(numbers1[0])
@@ -808,7 +813,7 @@ func kalmanFlatGradX4Loop2(k21 int, numbers1 *[1]float64, fp []float64, i3 int, 
 		sAcc = x4.Select(part1, x4.FMA(t1, x4.LoadFirst(fW1, k21, rest1, part1), sAcc), sAcc)
 		k21 += rest1
 	}
-	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return k21
 }
@@ -843,7 +848,7 @@ func kalmanFlatGradX4Loop3(j21 int, numbers2 *[1]float64, next []float64, n3 int
 // kalmanFlatGradX4Loop4 is a loop of kalmanFlatGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanFlatGradX4Loop4(j22 int, numbers3 *[2]float64, t3s []float64, n4 int, pBar []float64, i4 int, n int, nextBar []float64, lanes1 []float64) int {
+func kalmanFlatGradX4Loop4(j22 int, numbers3 *[2]float64, t3s []float64, n4 int, pBar []float64, i4 int, n int, nextBar []float64, lanes2 []float64) int {
 	c1 := x4.Splat(numbers3[0])
 	gV := x4.Splat(numbers3[1])
 	gBarAcc := x4.Splat(numbers3[0])
@@ -856,13 +861,13 @@ func kalmanFlatGradX4Loop4(j22 int, numbers3 *[2]float64, t3s []float64, n4 int,
 	nextBarW1 := nextBar[:len(t3sW1)]
 	for j22 <= len(t3sW1)-4*x4.Lanes {
 		t3 := x4.LoadAt(t3sW1, j22)
-		tBar1 := x4.LoadAt(pBarW, j22) // p[i*n+j] = next[i*n+j] - g*next[j]
+		tBar := x4.LoadAt(pBarW, j22) // p[i*n+j] = next[i*n+j] - g*next[j]
 		x4.StoreAt(pBarW, j22, c1)
-		m := x4.Ne(tBar1, c1)
+		m := x4.Ne(tBar, c1)
 		if x4.Any(m) {
-			x4.StoreAt(nextBarW, j22, x4.Add(x4.LoadAt(nextBarW, j22), tBar1))
-			gBarAcc = x4.Select(m, x4.FMA(x4.Neg(tBar1), t3, gBarAcc), gBarAcc)
-			x4.StoreAt(nextBarW1, j22, x4.Select(m, x4.FMA(x4.Neg(tBar1), gV, x4.LoadAt(nextBarW1, j22)), x4.LoadAt(nextBarW1, j22)))
+			x4.StoreAt(nextBarW, j22, x4.Add(x4.LoadAt(nextBarW, j22), tBar))
+			gBarAcc = x4.Select(m, x4.FMA(x4.Neg(tBar), t3, gBarAcc), gBarAcc)
+			x4.StoreAt(nextBarW1, j22, x4.Select(m, x4.FMA(x4.Neg(tBar), gV, x4.LoadAt(nextBarW1, j22)), x4.LoadAt(nextBarW1, j22)))
 		}
 		t4 := x4.LoadAt(t3sW1, j22+x4.Lanes)
 		tBar7 := x4.LoadAt(pBarW, j22+x4.Lanes) // p[i*n+j] = next[i*n+j] - g*next[j]
@@ -895,13 +900,13 @@ func kalmanFlatGradX4Loop4(j22 int, numbers3 *[2]float64, t3s []float64, n4 int,
 	}
 	for j22 <= len(t3sW1)-x4.Lanes {
 		t3 := x4.LoadAt(t3sW1, j22)
-		tBar1 := x4.LoadAt(pBarW, j22) // p[i*n+j] = next[i*n+j] - g*next[j]
+		tBar := x4.LoadAt(pBarW, j22) // p[i*n+j] = next[i*n+j] - g*next[j]
 		x4.StoreAt(pBarW, j22, c1)
-		m4 := x4.Ne(tBar1, c1)
+		m4 := x4.Ne(tBar, c1)
 		if x4.Any(m4) {
-			x4.StoreAt(nextBarW, j22, x4.Add(x4.LoadAt(nextBarW, j22), tBar1))
-			gBarAcc = x4.Select(m4, x4.FMA(x4.Neg(tBar1), t3, gBarAcc), gBarAcc)
-			x4.StoreAt(nextBarW1, j22, x4.Select(m4, x4.FMA(x4.Neg(tBar1), gV, x4.LoadAt(nextBarW1, j22)), x4.LoadAt(nextBarW1, j22)))
+			x4.StoreAt(nextBarW, j22, x4.Add(x4.LoadAt(nextBarW, j22), tBar))
+			gBarAcc = x4.Select(m4, x4.FMA(x4.Neg(tBar), t3, gBarAcc), gBarAcc)
+			x4.StoreAt(nextBarW1, j22, x4.Select(m4, x4.FMA(x4.Neg(tBar), gV, x4.LoadAt(nextBarW1, j22)), x4.LoadAt(nextBarW1, j22)))
 		}
 		j22 += x4.Lanes
 	}
@@ -909,17 +914,17 @@ func kalmanFlatGradX4Loop4(j22 int, numbers3 *[2]float64, t3s []float64, n4 int,
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
 		t3 := x4.LoadFirst(t3sW1, j22, rest3, part3)
-		tBar1 := x4.LoadFirst(pBarW, j22, rest3, part3) // p[i*n+j] = next[i*n+j] - g*next[j]
+		tBar := x4.LoadFirst(pBarW, j22, rest3, part3) // p[i*n+j] = next[i*n+j] - g*next[j]
 		x4.StoreFirst(pBarW, j22, rest3, part3, c1)
-		m5 := x4.And(part3, x4.Ne(tBar1, c1))
+		m5 := x4.And(part3, x4.Ne(tBar, c1))
 		if x4.Any(m5) {
-			x4.StoreFirst(nextBarW, j22, rest3, part3, x4.Add(x4.LoadFirst(nextBarW, j22, rest3, part3), tBar1))
-			gBarAcc = x4.Select(m5, x4.FMA(x4.Neg(tBar1), t3, gBarAcc), gBarAcc)
-			x4.StoreFirst(nextBarW1, j22, rest3, part3, x4.Select(m5, x4.FMA(x4.Neg(tBar1), gV, x4.LoadFirst(nextBarW1, j22, rest3, part3)), x4.LoadFirst(nextBarW1, j22, rest3, part3)))
+			x4.StoreFirst(nextBarW, j22, rest3, part3, x4.Add(x4.LoadFirst(nextBarW, j22, rest3, part3), tBar))
+			gBarAcc = x4.Select(m5, x4.FMA(x4.Neg(tBar), t3, gBarAcc), gBarAcc)
+			x4.StoreFirst(nextBarW1, j22, rest3, part3, x4.Select(m5, x4.FMA(x4.Neg(tBar), gV, x4.LoadFirst(nextBarW1, j22, rest3, part3)), x4.LoadFirst(nextBarW1, j22, rest3, part3)))
 		}
 		j22 += rest3
 	}
-	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(gBarAcc, gBarAcc1), x4.Add(gBarAcc2, gBarAcc3)))
+	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(gBarAcc, gBarAcc1), x4.Add(gBarAcc2, gBarAcc3)))
 	vec.ClearUpper()
 	return j22
 }
@@ -955,21 +960,21 @@ func kalmanFlatGradX4Loop5(k22 int, numbers4 *[1]float64, t1s []float64, n5 int,
 //
 //go:noinline
 func kalmanFlatGradX4Loop6(k4 int, numbers5 *[1]float64, fGrad []float64, i2 int, n int, n6 int, xs []float64, xBar []float64, f []float64) int {
-	tBarV := x4.Splat(numbers5[0])
+	fxSumBarV := x4.Splat(numbers5[0])
 	fGradW1 := fGrad[i2*n:][:n6]
 	xsW := xs[:len(fGradW1)]
 	xBarW := xBar[:len(fGradW1)]
 	fW3 := f[i2*n:][:len(fGradW1)]
 	for k4 <= len(fGradW1)-x4.Lanes {
-		x4.StoreAt(fGradW1, k4, x4.FMA(tBarV, x4.LoadAt(xsW, k4), x4.LoadAt(fGradW1, k4)))
-		x4.StoreAt(xBarW, k4, x4.FMA(tBarV, x4.LoadAt(fW3, k4), x4.LoadAt(xBarW, k4)))
+		x4.StoreAt(fGradW1, k4, x4.FMA(fxSumBarV, x4.LoadAt(xsW, k4), x4.LoadAt(fGradW1, k4))) // fx[i] += f[i*n+k] * x[k]
+		x4.StoreAt(xBarW, k4, x4.FMA(fxSumBarV, x4.LoadAt(fW3, k4), x4.LoadAt(xBarW, k4)))
 		k4 += x4.Lanes
 	}
 	rest5 := len(fGradW1) - k4
 	if rest5 > 0 {
 		part5 := x4.First(rest5)
-		x4.StoreFirst(fGradW1, k4, rest5, part5, x4.FMA(tBarV, x4.LoadFirst(xsW, k4, rest5, part5), x4.LoadFirst(fGradW1, k4, rest5, part5)))
-		x4.StoreFirst(xBarW, k4, rest5, part5, x4.FMA(tBarV, x4.LoadFirst(fW3, k4, rest5, part5), x4.LoadFirst(xBarW, k4, rest5, part5)))
+		x4.StoreFirst(fGradW1, k4, rest5, part5, x4.FMA(fxSumBarV, x4.LoadFirst(xsW, k4, rest5, part5), x4.LoadFirst(fGradW1, k4, rest5, part5))) // fx[i] += f[i*n+k] * x[k]
+		x4.StoreFirst(xBarW, k4, rest5, part5, x4.FMA(fxSumBarV, x4.LoadFirst(fW3, k4, rest5, part5), x4.LoadFirst(xBarW, k4, rest5, part5)))
 		k4 += rest5
 	}
 	vec.ClearUpper()

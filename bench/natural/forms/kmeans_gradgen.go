@@ -446,10 +446,11 @@ func KMeansAllPlain(centroids []float64, points []float64, d int, centroidsGrad 
 	for k1 := range trips {
 		p := d * k1
 		for c := range k {
-			dist[c] = 0
+			distSum := 0.0
 			for j := range d {
-				dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
+				distSum += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
 			}
+			dist[c] = distSum
 		}
 		best := dist[0]
 		at := -1
@@ -462,20 +463,20 @@ func KMeansAllPlain(centroids []float64, points []float64, d int, centroidsGrad 
 		cost += best
 		bestBar := 1.0 // cost += best
 		if at >= 0 {
-			tBar1 := bestBar // best = dist[c]
+			tBar := bestBar // best = dist[c]
 			bestBar = 0
-			distBar[at] += tBar1
+			distBar[at] += tBar
 		}
 		distBar[0] += bestBar // best := dist[0]
 		for c := range k {
-			for j := range d {
-				t := points[p+j] - centroids[c*d+j]
-				tBar := distBar[c] // dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
-				if tBar != 0 {
-					centroidsGrad[c*d+j] -= tBar * 2 * t
+			distSumBar := distBar[c]
+			distBar[c] = 0
+			if distSumBar != 0 {
+				// dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
+				for j := range d {
+					centroidsGrad[c*d+j] -= distSumBar * 2 * (points[p+j] - centroids[c*d+j])
 				}
 			}
-			distBar[c] = 0 // dist[c] = 0
 		}
 	}
 	out = cost
@@ -516,10 +517,11 @@ func KMeansAllGrad(centroids []float64, points []float64, d int, centroidsGrad [
 	for k1 := range trips {
 		p := d * k1
 		for c := range k {
-			dist[c] = 0
+			distSum := 0.0
 			for j := range d {
-				dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
+				distSum += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
 			}
+			dist[c] = distSum
 		}
 		best := dist[0]
 		at := -1
@@ -532,20 +534,20 @@ func KMeansAllGrad(centroids []float64, points []float64, d int, centroidsGrad [
 		cost += best
 		bestBar := 1.0 // cost += best
 		if at >= 0 {
-			tBar1 := bestBar // best = dist[c]
+			tBar := bestBar // best = dist[c]
 			bestBar = 0
-			distBar[at] += tBar1
+			distBar[at] += tBar
 		}
 		distBar[0] += bestBar // best := dist[0]
 		for c := range k {
-			for j := range d {
-				t := points[p+j] - centroids[c*d+j]
-				tBar := distBar[c] // dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
-				if tBar != 0 {
-					centroidsGrad[c*d+j] -= tBar * 2 * t
+			distSumBar := distBar[c]
+			distBar[c] = 0
+			if distSumBar != 0 {
+				// dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
+				for j := range d {
+					centroidsGrad[c*d+j] -= distSumBar * 2 * (points[p+j] - centroids[c*d+j])
 				}
 			}
-			distBar[c] = 0 // dist[c] = 0
 		}
 	}
 	out = cost

@@ -1192,7 +1192,6 @@ func kMeansAllGradVector(centroids []float64, points []float64, d int, centroids
 type kMeansAllGradVectorTape struct {
 	distBar gradrt.Stack[float64]
 	dist    gradrt.Stack[float64]
-	distAcc gradrt.Stack[float64]
 }
 
 var kMeansAllGradVectorTapes gradrt.Pool[kMeansAllGradVectorTape]
@@ -1213,30 +1212,30 @@ func kMeansAllGradX8(centroids []float64, points []float64, d int, centroidsGrad
 	for k1 := range trips {
 		p := d * k1
 		for c := range k {
-			dist[c] = 0
+			distSum := 0.0
 			j1 := 0
-			if d-j1 >= 14 {
+			if d-j1 >= 22 {
 				n := min(d, len(points)-p, len(centroids)-c*d)
-				if n-j1 >= 14 && p >= 0 && c*d >= 0 && len(dist) <= n-j1 {
-					distAcc := tape.distAcc.Clean(len(dist) * x8.Lanes)
-					j1 = kMeansAllGradX8Loop1(j1, distAcc, points, p, n, centroids, c, d)
-					x8.AddSums(dist, 1, distAcc)
-					tape.distAcc.Drop(len(dist) * x8.Lanes)
+				if n-j1 >= 22 && p >= 0 && c*d >= 0 {
+					lanes := make([]float64, x8.Lanes)
+					j1 = kMeansAllGradX8Loop1(j1, &[...]float64{0}, points, p, n, centroids, c, d, lanes)
+					distSum += vec.Sum(lanes[:x8.Lanes])
 				}
 			}
 			for j := j1; j < d; j++ {
-				dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
+				distSum += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
 			}
+			dist[c] = distSum
 		}
 		best := dist[0]
 		at := -1
 		c11 := 1
 		if k-c11 >= 98 {
-			lanes := make([]float64, 2*x8.Lanes)
-			c11 = kMeansAllGradX8Loop2(c11, &[...]float64{float64(c11), 4 * x8.Lanes, x8.Lanes, best, -(4 * x8.Lanes), 2 * x8.Lanes, 3 * x8.Lanes}, dist, k, lanes)
+			lanes1 := make([]float64, 2*x8.Lanes)
+			c11 = kMeansAllGradX8Loop2(c11, &[...]float64{float64(c11), 4 * x8.Lanes, x8.Lanes, best, -(4 * x8.Lanes), 2 * x8.Lanes, 3 * x8.Lanes}, dist, k, lanes1)
 			for k2 := range x8.Lanes {
-				v := lanes[k2]
-				i := int(lanes[x8.Lanes+k2]) + k2
+				v := lanes1[k2]
+				i := int(lanes1[x8.Lanes+k2]) + k2
 				if v < best || v == best && i >= 0 && i < at {
 					best = v
 					at = i
@@ -1252,34 +1251,32 @@ func kMeansAllGradX8(centroids []float64, points []float64, d int, centroidsGrad
 		cost += best
 		bestBar := 1.0 // cost += best
 		if at >= 0 {
-			tBar1 := bestBar // best = dist[c]
+			tBar := bestBar // best = dist[c]
 			bestBar = 0
-			distBar[at] += tBar1
+			distBar[at] += tBar
 		}
 		distBar[0] += bestBar // best := dist[0]
 		for c := range k {
-			j3 := 0
-			if d-j3 >= 22 {
-				tBar := distBar[c] // dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
-				n1 := min(d, len(points)-p, len(centroids)-c*d, len(centroidsGrad)-c*d)
-				if n1-j3 >= 22 && p >= 0 && c*d >= 0 && !gradrt.Overlap(centroidsGrad, points) && !gradrt.Overlap(centroidsGrad, centroids) {
-					j3 = kMeansAllGradX8Loop3(j3, &[...]float64{tBar, 0, -(tBar * 2)}, points, p, n1, centroids, c, d, centroidsGrad)
+			distSumBar := distBar[c]
+			distBar[c] = 0
+			if distSumBar != 0 {
+				// dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
+				j3 := 0
+				if d-j3 >= 20 {
+					n1 := min(d, len(centroidsGrad)-c*d, len(points)-p, len(centroids)-c*d)
+					if n1-j3 >= 20 && c*d >= 0 && p >= 0 && !gradrt.Overlap(centroidsGrad, points) && !gradrt.Overlap(centroidsGrad, centroids) {
+						j3 = kMeansAllGradX8Loop3(j3, &[...]float64{-(distSumBar * 2)}, centroidsGrad, c, d, n1, points, p, centroids)
+					}
+				}
+				for j := j3; j < d; j++ {
+					centroidsGrad[c*d+j] -= distSumBar * 2 * (points[p+j] - centroids[c*d+j])
 				}
 			}
-			for j := j3; j < d; j++ {
-				t := points[p+j] - centroids[c*d+j]
-				tBar := distBar[c] // dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
-				if tBar != 0 {
-					centroidsGrad[c*d+j] -= tBar * 2 * t
-				}
-			}
-			distBar[c] = 0 // dist[c] = 0
 		}
 	}
 	out = cost
 	tape.distBar.Reset()
 	tape.dist.Reset()
-	tape.distAcc.Reset()
 	kMeansAllGradVectorTapes.Put(tape)
 	return out
 }
@@ -1287,27 +1284,31 @@ func kMeansAllGradX8(centroids []float64, points []float64, d int, centroidsGrad
 // kMeansAllGradX8Loop1 is a loop of kMeansAllGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kMeansAllGradX8Loop1(j1 int, distAcc []float64, points []float64, p int, n int, centroids []float64, c int, d int) int {
-	distAccRows := x8.Rows(distAcc)
+func kMeansAllGradX8Loop1(j1 int, numbers *[1]float64, points []float64, p int, n int, centroids []float64, c int, d int, lanes []float64) int {
+	distSumAcc := x8.Splat(numbers[0])
+	distSumAcc1 := x8.Splat(numbers[0])
+	distSumAcc2 := x8.Splat(numbers[0])
+	distSumAcc3 := x8.Splat(numbers[0])
 	pointsW := points[p:][:n]
 	centroidsW := centroids[c*d:][:len(pointsW)]
 	for j1 <= len(pointsW)-4*x8.Lanes {
-		x8.StoreRow(distAccRows, c, x8.FMA(x8.Sub(x8.LoadAt(pointsW, j1), x8.LoadAt(centroidsW, j1)), x8.Sub(x8.LoadAt(pointsW, j1), x8.LoadAt(centroidsW, j1)), x8.LoadRow(distAccRows, c)))
-		x8.StoreRow(distAccRows, c, x8.FMA(x8.Sub(x8.LoadAt(pointsW, j1+x8.Lanes), x8.LoadAt(centroidsW, j1+x8.Lanes)), x8.Sub(x8.LoadAt(pointsW, j1+x8.Lanes), x8.LoadAt(centroidsW, j1+x8.Lanes)), x8.LoadRow(distAccRows, c)))
-		x8.StoreRow(distAccRows, c, x8.FMA(x8.Sub(x8.LoadAt(pointsW, j1+2*x8.Lanes), x8.LoadAt(centroidsW, j1+2*x8.Lanes)), x8.Sub(x8.LoadAt(pointsW, j1+2*x8.Lanes), x8.LoadAt(centroidsW, j1+2*x8.Lanes)), x8.LoadRow(distAccRows, c)))
-		x8.StoreRow(distAccRows, c, x8.FMA(x8.Sub(x8.LoadAt(pointsW, j1+3*x8.Lanes), x8.LoadAt(centroidsW, j1+3*x8.Lanes)), x8.Sub(x8.LoadAt(pointsW, j1+3*x8.Lanes), x8.LoadAt(centroidsW, j1+3*x8.Lanes)), x8.LoadRow(distAccRows, c)))
+		distSumAcc = x8.FMA(x8.Sub(x8.LoadAt(pointsW, j1), x8.LoadAt(centroidsW, j1)), x8.Sub(x8.LoadAt(pointsW, j1), x8.LoadAt(centroidsW, j1)), distSumAcc)
+		distSumAcc1 = x8.FMA(x8.Sub(x8.LoadAt(pointsW, j1+x8.Lanes), x8.LoadAt(centroidsW, j1+x8.Lanes)), x8.Sub(x8.LoadAt(pointsW, j1+x8.Lanes), x8.LoadAt(centroidsW, j1+x8.Lanes)), distSumAcc1)
+		distSumAcc2 = x8.FMA(x8.Sub(x8.LoadAt(pointsW, j1+2*x8.Lanes), x8.LoadAt(centroidsW, j1+2*x8.Lanes)), x8.Sub(x8.LoadAt(pointsW, j1+2*x8.Lanes), x8.LoadAt(centroidsW, j1+2*x8.Lanes)), distSumAcc2)
+		distSumAcc3 = x8.FMA(x8.Sub(x8.LoadAt(pointsW, j1+3*x8.Lanes), x8.LoadAt(centroidsW, j1+3*x8.Lanes)), x8.Sub(x8.LoadAt(pointsW, j1+3*x8.Lanes), x8.LoadAt(centroidsW, j1+3*x8.Lanes)), distSumAcc3)
 		j1 += 4 * x8.Lanes
 	}
 	for j1 <= len(pointsW)-x8.Lanes {
-		x8.StoreRow(distAccRows, c, x8.FMA(x8.Sub(x8.LoadAt(pointsW, j1), x8.LoadAt(centroidsW, j1)), x8.Sub(x8.LoadAt(pointsW, j1), x8.LoadAt(centroidsW, j1)), x8.LoadRow(distAccRows, c)))
+		distSumAcc = x8.FMA(x8.Sub(x8.LoadAt(pointsW, j1), x8.LoadAt(centroidsW, j1)), x8.Sub(x8.LoadAt(pointsW, j1), x8.LoadAt(centroidsW, j1)), distSumAcc)
 		j1 += x8.Lanes
 	}
 	rest := len(pointsW) - j1
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.StoreRow(distAccRows, c, x8.Select(part, x8.FMA(x8.Sub(x8.LoadFirst(pointsW, j1, rest, part), x8.LoadFirst(centroidsW, j1, rest, part)), x8.Sub(x8.LoadFirst(pointsW, j1, rest, part), x8.LoadFirst(centroidsW, j1, rest, part)), x8.LoadRow(distAccRows, c)), x8.LoadRow(distAccRows, c)))
+		distSumAcc = x8.Select(part, x8.FMA(x8.Sub(x8.LoadFirst(pointsW, j1, rest, part), x8.LoadFirst(centroidsW, j1, rest, part)), x8.Sub(x8.LoadFirst(pointsW, j1, rest, part), x8.LoadFirst(centroidsW, j1, rest, part)), distSumAcc), distSumAcc)
 		j1 += rest
 	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(distSumAcc, distSumAcc1), x8.Add(distSumAcc2, distSumAcc3)))
 	vec.ClearUpper()
 	return j1
 }
@@ -1315,7 +1316,7 @@ func kMeansAllGradX8Loop1(j1 int, distAcc []float64, points []float64, p int, n 
 // kMeansAllGradX8Loop2 is a loop of kMeansAllGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kMeansAllGradX8Loop2(c11 int, numbers1 *[7]float64, dist []float64, k int, lanes []float64) int {
+func kMeansAllGradX8Loop2(c11 int, numbers1 *[7]float64, dist []float64, k int, lanes1 []float64) int {
 	turn := x8.Splat(numbers1[0])
 	step := x8.Splat(numbers1[1])
 	step1 := x8.Splat(numbers1[2])
@@ -1379,8 +1380,8 @@ func kMeansAllGradX8Loop2(c11 int, numbers1 *[7]float64, dist []float64, k int, 
 	m8 := x8.Or(x8.Lt(bestAcc3, bestAcc), x8.And(x8.Eq(bestAcc3, bestAcc), x8.Lt(atAcc3, atAcc)))
 	bestAcc = x8.Select(m8, bestAcc3, bestAcc)
 	atAcc = x8.Select(m8, atAcc3, atAcc)
-	x8.StoreAt(lanes, x8.Lanes, atAcc)
-	x8.StoreAt(lanes, 0, bestAcc)
+	x8.StoreAt(lanes1, x8.Lanes, atAcc)
+	x8.StoreAt(lanes1, 0, bestAcc)
 	vec.ClearUpper()
 	return c11
 }
@@ -1388,27 +1389,19 @@ func kMeansAllGradX8Loop2(c11 int, numbers1 *[7]float64, dist []float64, k int, 
 // kMeansAllGradX8Loop3 is a loop of kMeansAllGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kMeansAllGradX8Loop3(j3 int, numbers2 *[3]float64, points []float64, p int, n1 int, centroids []float64, c int, d int, centroidsGrad []float64) int {
-	tBarV := x8.Splat(numbers2[0])
-	c2 := x8.Splat(numbers2[1])
-	c3 := x8.Splat(numbers2[2])
-	pointsW1 := points[p:][:n1]
-	centroidsW1 := centroids[c*d:][:len(pointsW1)]
-	centroidsGradW := centroidsGrad[c*d:][:len(pointsW1)]
-	for j3 <= len(pointsW1)-x8.Lanes {
-		t := x8.Sub(x8.LoadAt(pointsW1, j3), x8.LoadAt(centroidsW1, j3))
-		if x8.Any(x8.Ne(tBarV, c2)) {
-			x8.StoreAt(centroidsGradW, j3, x8.FMA(c3, t, x8.LoadAt(centroidsGradW, j3)))
-		}
+func kMeansAllGradX8Loop3(j3 int, numbers2 *[1]float64, centroidsGrad []float64, c int, d int, n1 int, points []float64, p int, centroids []float64) int {
+	c2 := x8.Splat(numbers2[0])
+	centroidsGradW := centroidsGrad[c*d:][:n1]
+	pointsW1 := points[p:][:len(centroidsGradW)]
+	centroidsW1 := centroids[c*d:][:len(centroidsGradW)]
+	for j3 <= len(centroidsGradW)-x8.Lanes {
+		x8.StoreAt(centroidsGradW, j3, x8.FMA(c2, x8.Sub(x8.LoadAt(pointsW1, j3), x8.LoadAt(centroidsW1, j3)), x8.LoadAt(centroidsGradW, j3)))
 		j3 += x8.Lanes
 	}
-	rest2 := len(pointsW1) - j3
+	rest2 := len(centroidsGradW) - j3
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		t := x8.Sub(x8.LoadFirst(pointsW1, j3, rest2, part2), x8.LoadFirst(centroidsW1, j3, rest2, part2))
-		if x8.Any(x8.Ne(tBarV, c2)) {
-			x8.StoreFirst(centroidsGradW, j3, rest2, part2, x8.FMA(c3, t, x8.LoadFirst(centroidsGradW, j3, rest2, part2)))
-		}
+		x8.StoreFirst(centroidsGradW, j3, rest2, part2, x8.FMA(c2, x8.Sub(x8.LoadFirst(pointsW1, j3, rest2, part2), x8.LoadFirst(centroidsW1, j3, rest2, part2)), x8.LoadFirst(centroidsGradW, j3, rest2, part2)))
 		j3 += rest2
 	}
 	vec.ClearUpper()
@@ -1431,30 +1424,30 @@ func kMeansAllGradX4(centroids []float64, points []float64, d int, centroidsGrad
 	for k1 := range trips {
 		p := d * k1
 		for c := range k {
-			dist[c] = 0
+			distSum := 0.0
 			j1 := 0
-			if d-j1 >= 14 {
+			if d-j1 >= 22 {
 				n := min(d, len(points)-p, len(centroids)-c*d)
-				if n-j1 >= 14 && p >= 0 && c*d >= 0 && len(dist) <= n-j1 {
-					distAcc := tape.distAcc.Clean(len(dist) * x4.Lanes)
-					j1 = kMeansAllGradX4Loop1(j1, distAcc, points, p, n, centroids, c, d)
-					x4.AddSums(dist, 1, distAcc)
-					tape.distAcc.Drop(len(dist) * x4.Lanes)
+				if n-j1 >= 22 && p >= 0 && c*d >= 0 {
+					lanes := make([]float64, x4.Lanes)
+					j1 = kMeansAllGradX4Loop1(j1, &[...]float64{0}, points, p, n, centroids, c, d, lanes)
+					distSum += vec.Sum(lanes[:x4.Lanes])
 				}
 			}
 			for j := j1; j < d; j++ {
-				dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
+				distSum += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
 			}
+			dist[c] = distSum
 		}
 		best := dist[0]
 		at := -1
 		c11 := 1
 		if k-c11 >= 98 {
-			lanes := make([]float64, 2*x4.Lanes)
-			c11 = kMeansAllGradX4Loop2(c11, &[...]float64{float64(c11), 4 * x4.Lanes, x4.Lanes, best, -(4 * x4.Lanes), 2 * x4.Lanes, 3 * x4.Lanes}, dist, k, lanes)
+			lanes1 := make([]float64, 2*x4.Lanes)
+			c11 = kMeansAllGradX4Loop2(c11, &[...]float64{float64(c11), 4 * x4.Lanes, x4.Lanes, best, -(4 * x4.Lanes), 2 * x4.Lanes, 3 * x4.Lanes}, dist, k, lanes1)
 			for k2 := range x4.Lanes {
-				v := lanes[k2]
-				i := int(lanes[x4.Lanes+k2]) + k2
+				v := lanes1[k2]
+				i := int(lanes1[x4.Lanes+k2]) + k2
 				if v < best || v == best && i >= 0 && i < at {
 					best = v
 					at = i
@@ -1470,34 +1463,32 @@ func kMeansAllGradX4(centroids []float64, points []float64, d int, centroidsGrad
 		cost += best
 		bestBar := 1.0 // cost += best
 		if at >= 0 {
-			tBar1 := bestBar // best = dist[c]
+			tBar := bestBar // best = dist[c]
 			bestBar = 0
-			distBar[at] += tBar1
+			distBar[at] += tBar
 		}
 		distBar[0] += bestBar // best := dist[0]
 		for c := range k {
-			j3 := 0
-			if d-j3 >= 22 {
-				tBar := distBar[c] // dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
-				n1 := min(d, len(points)-p, len(centroids)-c*d, len(centroidsGrad)-c*d)
-				if n1-j3 >= 22 && p >= 0 && c*d >= 0 && !gradrt.Overlap(centroidsGrad, points) && !gradrt.Overlap(centroidsGrad, centroids) {
-					j3 = kMeansAllGradX4Loop3(j3, &[...]float64{tBar, 0, -(tBar * 2)}, points, p, n1, centroids, c, d, centroidsGrad)
+			distSumBar := distBar[c]
+			distBar[c] = 0
+			if distSumBar != 0 {
+				// dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
+				j3 := 0
+				if d-j3 >= 20 {
+					n1 := min(d, len(centroidsGrad)-c*d, len(points)-p, len(centroids)-c*d)
+					if n1-j3 >= 20 && c*d >= 0 && p >= 0 && !gradrt.Overlap(centroidsGrad, points) && !gradrt.Overlap(centroidsGrad, centroids) {
+						j3 = kMeansAllGradX4Loop3(j3, &[...]float64{-(distSumBar * 2)}, centroidsGrad, c, d, n1, points, p, centroids)
+					}
+				}
+				for j := j3; j < d; j++ {
+					centroidsGrad[c*d+j] -= distSumBar * 2 * (points[p+j] - centroids[c*d+j])
 				}
 			}
-			for j := j3; j < d; j++ {
-				t := points[p+j] - centroids[c*d+j]
-				tBar := distBar[c] // dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
-				if tBar != 0 {
-					centroidsGrad[c*d+j] -= tBar * 2 * t
-				}
-			}
-			distBar[c] = 0 // dist[c] = 0
 		}
 	}
 	out = cost
 	tape.distBar.Reset()
 	tape.dist.Reset()
-	tape.distAcc.Reset()
 	kMeansAllGradVectorTapes.Put(tape)
 	return out
 }
@@ -1505,27 +1496,31 @@ func kMeansAllGradX4(centroids []float64, points []float64, d int, centroidsGrad
 // kMeansAllGradX4Loop1 is a loop of kMeansAllGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kMeansAllGradX4Loop1(j1 int, distAcc []float64, points []float64, p int, n int, centroids []float64, c int, d int) int {
-	distAccRows := x4.Rows(distAcc)
+func kMeansAllGradX4Loop1(j1 int, numbers *[1]float64, points []float64, p int, n int, centroids []float64, c int, d int, lanes []float64) int {
+	distSumAcc := x4.Splat(numbers[0])
+	distSumAcc1 := x4.Splat(numbers[0])
+	distSumAcc2 := x4.Splat(numbers[0])
+	distSumAcc3 := x4.Splat(numbers[0])
 	pointsW := points[p:][:n]
 	centroidsW := centroids[c*d:][:len(pointsW)]
 	for j1 <= len(pointsW)-4*x4.Lanes {
-		x4.StoreRow(distAccRows, c, x4.FMA(x4.Sub(x4.LoadAt(pointsW, j1), x4.LoadAt(centroidsW, j1)), x4.Sub(x4.LoadAt(pointsW, j1), x4.LoadAt(centroidsW, j1)), x4.LoadRow(distAccRows, c)))
-		x4.StoreRow(distAccRows, c, x4.FMA(x4.Sub(x4.LoadAt(pointsW, j1+x4.Lanes), x4.LoadAt(centroidsW, j1+x4.Lanes)), x4.Sub(x4.LoadAt(pointsW, j1+x4.Lanes), x4.LoadAt(centroidsW, j1+x4.Lanes)), x4.LoadRow(distAccRows, c)))
-		x4.StoreRow(distAccRows, c, x4.FMA(x4.Sub(x4.LoadAt(pointsW, j1+2*x4.Lanes), x4.LoadAt(centroidsW, j1+2*x4.Lanes)), x4.Sub(x4.LoadAt(pointsW, j1+2*x4.Lanes), x4.LoadAt(centroidsW, j1+2*x4.Lanes)), x4.LoadRow(distAccRows, c)))
-		x4.StoreRow(distAccRows, c, x4.FMA(x4.Sub(x4.LoadAt(pointsW, j1+3*x4.Lanes), x4.LoadAt(centroidsW, j1+3*x4.Lanes)), x4.Sub(x4.LoadAt(pointsW, j1+3*x4.Lanes), x4.LoadAt(centroidsW, j1+3*x4.Lanes)), x4.LoadRow(distAccRows, c)))
+		distSumAcc = x4.FMA(x4.Sub(x4.LoadAt(pointsW, j1), x4.LoadAt(centroidsW, j1)), x4.Sub(x4.LoadAt(pointsW, j1), x4.LoadAt(centroidsW, j1)), distSumAcc)
+		distSumAcc1 = x4.FMA(x4.Sub(x4.LoadAt(pointsW, j1+x4.Lanes), x4.LoadAt(centroidsW, j1+x4.Lanes)), x4.Sub(x4.LoadAt(pointsW, j1+x4.Lanes), x4.LoadAt(centroidsW, j1+x4.Lanes)), distSumAcc1)
+		distSumAcc2 = x4.FMA(x4.Sub(x4.LoadAt(pointsW, j1+2*x4.Lanes), x4.LoadAt(centroidsW, j1+2*x4.Lanes)), x4.Sub(x4.LoadAt(pointsW, j1+2*x4.Lanes), x4.LoadAt(centroidsW, j1+2*x4.Lanes)), distSumAcc2)
+		distSumAcc3 = x4.FMA(x4.Sub(x4.LoadAt(pointsW, j1+3*x4.Lanes), x4.LoadAt(centroidsW, j1+3*x4.Lanes)), x4.Sub(x4.LoadAt(pointsW, j1+3*x4.Lanes), x4.LoadAt(centroidsW, j1+3*x4.Lanes)), distSumAcc3)
 		j1 += 4 * x4.Lanes
 	}
 	for j1 <= len(pointsW)-x4.Lanes {
-		x4.StoreRow(distAccRows, c, x4.FMA(x4.Sub(x4.LoadAt(pointsW, j1), x4.LoadAt(centroidsW, j1)), x4.Sub(x4.LoadAt(pointsW, j1), x4.LoadAt(centroidsW, j1)), x4.LoadRow(distAccRows, c)))
+		distSumAcc = x4.FMA(x4.Sub(x4.LoadAt(pointsW, j1), x4.LoadAt(centroidsW, j1)), x4.Sub(x4.LoadAt(pointsW, j1), x4.LoadAt(centroidsW, j1)), distSumAcc)
 		j1 += x4.Lanes
 	}
 	rest := len(pointsW) - j1
 	if rest > 0 {
 		part := x4.First(rest)
-		x4.StoreRow(distAccRows, c, x4.Select(part, x4.FMA(x4.Sub(x4.LoadFirst(pointsW, j1, rest, part), x4.LoadFirst(centroidsW, j1, rest, part)), x4.Sub(x4.LoadFirst(pointsW, j1, rest, part), x4.LoadFirst(centroidsW, j1, rest, part)), x4.LoadRow(distAccRows, c)), x4.LoadRow(distAccRows, c)))
+		distSumAcc = x4.Select(part, x4.FMA(x4.Sub(x4.LoadFirst(pointsW, j1, rest, part), x4.LoadFirst(centroidsW, j1, rest, part)), x4.Sub(x4.LoadFirst(pointsW, j1, rest, part), x4.LoadFirst(centroidsW, j1, rest, part)), distSumAcc), distSumAcc)
 		j1 += rest
 	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(distSumAcc, distSumAcc1), x4.Add(distSumAcc2, distSumAcc3)))
 	vec.ClearUpper()
 	return j1
 }
@@ -1533,7 +1528,7 @@ func kMeansAllGradX4Loop1(j1 int, distAcc []float64, points []float64, p int, n 
 // kMeansAllGradX4Loop2 is a loop of kMeansAllGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kMeansAllGradX4Loop2(c11 int, numbers1 *[7]float64, dist []float64, k int, lanes []float64) int {
+func kMeansAllGradX4Loop2(c11 int, numbers1 *[7]float64, dist []float64, k int, lanes1 []float64) int {
 	turn := x4.Splat(numbers1[0])
 	step := x4.Splat(numbers1[1])
 	step1 := x4.Splat(numbers1[2])
@@ -1597,8 +1592,8 @@ func kMeansAllGradX4Loop2(c11 int, numbers1 *[7]float64, dist []float64, k int, 
 	m8 := x4.Or(x4.Lt(bestAcc3, bestAcc), x4.And(x4.Eq(bestAcc3, bestAcc), x4.Lt(atAcc3, atAcc)))
 	bestAcc = x4.Select(m8, bestAcc3, bestAcc)
 	atAcc = x4.Select(m8, atAcc3, atAcc)
-	x4.StoreAt(lanes, x4.Lanes, atAcc)
-	x4.StoreAt(lanes, 0, bestAcc)
+	x4.StoreAt(lanes1, x4.Lanes, atAcc)
+	x4.StoreAt(lanes1, 0, bestAcc)
 	vec.ClearUpper()
 	return c11
 }
@@ -1606,27 +1601,19 @@ func kMeansAllGradX4Loop2(c11 int, numbers1 *[7]float64, dist []float64, k int, 
 // kMeansAllGradX4Loop3 is a loop of kMeansAllGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kMeansAllGradX4Loop3(j3 int, numbers2 *[3]float64, points []float64, p int, n1 int, centroids []float64, c int, d int, centroidsGrad []float64) int {
-	tBarV := x4.Splat(numbers2[0])
-	c2 := x4.Splat(numbers2[1])
-	c3 := x4.Splat(numbers2[2])
-	pointsW1 := points[p:][:n1]
-	centroidsW1 := centroids[c*d:][:len(pointsW1)]
-	centroidsGradW := centroidsGrad[c*d:][:len(pointsW1)]
-	for j3 <= len(pointsW1)-x4.Lanes {
-		t := x4.Sub(x4.LoadAt(pointsW1, j3), x4.LoadAt(centroidsW1, j3))
-		if x4.Any(x4.Ne(tBarV, c2)) {
-			x4.StoreAt(centroidsGradW, j3, x4.FMA(c3, t, x4.LoadAt(centroidsGradW, j3)))
-		}
+func kMeansAllGradX4Loop3(j3 int, numbers2 *[1]float64, centroidsGrad []float64, c int, d int, n1 int, points []float64, p int, centroids []float64) int {
+	c2 := x4.Splat(numbers2[0])
+	centroidsGradW := centroidsGrad[c*d:][:n1]
+	pointsW1 := points[p:][:len(centroidsGradW)]
+	centroidsW1 := centroids[c*d:][:len(centroidsGradW)]
+	for j3 <= len(centroidsGradW)-x4.Lanes {
+		x4.StoreAt(centroidsGradW, j3, x4.FMA(c2, x4.Sub(x4.LoadAt(pointsW1, j3), x4.LoadAt(centroidsW1, j3)), x4.LoadAt(centroidsGradW, j3)))
 		j3 += x4.Lanes
 	}
-	rest2 := len(pointsW1) - j3
+	rest2 := len(centroidsGradW) - j3
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		t := x4.Sub(x4.LoadFirst(pointsW1, j3, rest2, part2), x4.LoadFirst(centroidsW1, j3, rest2, part2))
-		if x4.Any(x4.Ne(tBarV, c2)) {
-			x4.StoreFirst(centroidsGradW, j3, rest2, part2, x4.FMA(c3, t, x4.LoadFirst(centroidsGradW, j3, rest2, part2)))
-		}
+		x4.StoreFirst(centroidsGradW, j3, rest2, part2, x4.FMA(c2, x4.Sub(x4.LoadFirst(pointsW1, j3, rest2, part2), x4.LoadFirst(centroidsW1, j3, rest2, part2)), x4.LoadFirst(centroidsGradW, j3, rest2, part2)))
 		j3 += rest2
 	}
 	vec.ClearUpper()

@@ -471,14 +471,15 @@ func MixtureOffsetPlain(alphas []float64, means []float64, factors []float64, po
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	for p := range len(points) / d {
 		for c := range alphas {
-			terms[c] = alphas[c]
+			termsSum := alphas[c]
 			for i := range d {
 				y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
 				for j := range i {
 					y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 				}
-				terms[c] += factors[c*packed+i] - y*y/2
+				termsSum += factors[c*packed+i] - y*y/2
 			}
+			terms[c] = termsSum
 		}
 		largest := terms[0]
 		at := -1
@@ -518,6 +519,8 @@ func MixtureOffsetPlain(alphas []float64, means []float64, factors []float64, po
 		}
 		termsBar[0] += largestBar // largest := v[0]
 		for c := range alphas {
+			termsSumBar := termsBar[c]
+			termsBar[c] = 0
 			for i := range d {
 				t7 := points[p*d+i] - means[c*d+i]
 				t8 := math.Exp(factors[c*packed+i])
@@ -525,25 +528,22 @@ func MixtureOffsetPlain(alphas []float64, means []float64, factors []float64, po
 				for j := range i {
 					y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 				}
-				tBar5 := termsBar[c] // terms[c] += factors[c*packed+i] - y*y/2
-				factorsGrad[c*packed+i] += tBar5
-				yBar := -(tBar5 / 2 * 2 * y)
+				factorsGrad[c*packed+i] += termsSumBar // terms[c] += factors[c*packed+i] - y*y/2
+				yBar := -(termsSumBar / 2 * 2 * y)
 				for j := range i {
 					factorsGrad[c*packed+d+i*(i-1)/2+j] += yBar * (points[p*d+j] - means[c*d+j]) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 					meansGrad[c*d+j] -= yBar * factors[c*packed+d+i*(i-1)/2+j]
 				}
 				if yBar != 0 {
 					// y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
-					tBar6 := yBar * t7
-					if tBar6 != 0 {
-						factorsGrad[c*packed+i] += tBar6 * t8
+					tBar := yBar * t7
+					if tBar != 0 {
+						factorsGrad[c*packed+i] += tBar * t8
 					}
 					meansGrad[c*d+i] -= yBar * t8
 				}
 			}
-			tBar := termsBar[c] // terms[c] = alphas[c]
-			termsBar[c] = 0
-			alphasGrad[c] += tBar
+			alphasGrad[c] += termsSumBar
 		}
 	}
 	out = total - t4*out1
@@ -632,14 +632,15 @@ func MixtureOffsetGrad(alphas []float64, means []float64, factors []float64, poi
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	for p := range len(points) / d {
 		for c := range alphas {
-			terms[c] = alphas[c]
+			termsSum := alphas[c]
 			for i := range d {
 				y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
 				for j := range i {
 					y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 				}
-				terms[c] += factors[c*packed+i] - y*y/2
+				termsSum += factors[c*packed+i] - y*y/2
 			}
+			terms[c] = termsSum
 		}
 		largest := terms[0]
 		at := -1
@@ -679,6 +680,8 @@ func MixtureOffsetGrad(alphas []float64, means []float64, factors []float64, poi
 		}
 		termsBar[0] += largestBar // largest := v[0]
 		for c := range alphas {
+			termsSumBar := termsBar[c]
+			termsBar[c] = 0
 			for i := range d {
 				t7 := points[p*d+i] - means[c*d+i]
 				t8 := math.Exp(factors[c*packed+i])
@@ -686,25 +689,22 @@ func MixtureOffsetGrad(alphas []float64, means []float64, factors []float64, poi
 				for j := range i {
 					y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 				}
-				tBar5 := termsBar[c] // terms[c] += factors[c*packed+i] - y*y/2
-				factorsGrad[c*packed+i] += tBar5
-				yBar := -(tBar5 / 2 * 2 * y)
+				factorsGrad[c*packed+i] += termsSumBar // terms[c] += factors[c*packed+i] - y*y/2
+				yBar := -(termsSumBar / 2 * 2 * y)
 				for j := range i {
 					factorsGrad[c*packed+d+i*(i-1)/2+j] += yBar * (points[p*d+j] - means[c*d+j]) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 					meansGrad[c*d+j] -= yBar * factors[c*packed+d+i*(i-1)/2+j]
 				}
 				if yBar != 0 {
 					// y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
-					tBar6 := yBar * t7
-					if tBar6 != 0 {
-						factorsGrad[c*packed+i] += tBar6 * t8
+					tBar := yBar * t7
+					if tBar != 0 {
+						factorsGrad[c*packed+i] += tBar * t8
 					}
 					meansGrad[c*d+i] -= yBar * t8
 				}
 			}
-			tBar := termsBar[c] // terms[c] = alphas[c]
-			termsBar[c] = 0
-			alphasGrad[c] += tBar
+			alphasGrad[c] += termsSumBar
 		}
 	}
 	out = total - t4*out1
@@ -802,7 +802,7 @@ func MixtureRestPlain(alphas []float64, means []float64, factors []float64, poin
 			}
 			diagonal := factors[c*packed : c*packed+d]
 			below := factors[c*packed+d : (c+1)*packed]
-			terms[c] = alphas[c]
+			termsSum := alphas[c]
 			for i3 := range diagonal {
 				at := i3 * (i3 - 1) / 2
 				l := diagonal[i3]
@@ -814,8 +814,9 @@ func MixtureRestPlain(alphas []float64, means []float64, factors []float64, poin
 					sum += row[i4] * b2[i4]
 				}
 				y := math.Exp(l)*centred[i3] + sum
-				terms[c] += l - 0.5*y*y
+				termsSum += l - 0.5*y*y
 			}
+			terms[c] = termsSum
 		}
 		largest := terms[0]
 		at2 := -1
@@ -862,6 +863,8 @@ func MixtureRestPlain(alphas []float64, means []float64, factors []float64, poin
 			diagonal := factors[c*packed : c*packed+d]
 			belowBar := factorsGrad[c*packed+d : (c+1)*packed]
 			below := factors[c*packed+d : (c+1)*packed]
+			termsSumBar := termsBar[c]
+			termsBar[c] = 0
 			for i3 := range diagonal {
 				at := i3 * (i3 - 1) / 2
 				l := diagonal[i3]
@@ -878,17 +881,17 @@ func MixtureRestPlain(alphas []float64, means []float64, factors []float64, poin
 				var lBar float64
 				var sumBar float64
 				var yBar float64
-				tBar5 := termsBar[c] // terms[c] += l - 0.5*y*y
-				if tBar5 != 0 {
-					lBar += tBar5
-					yBar -= tBar5 * y * 0.5
-					yBar -= tBar5 * t8
+				if termsSumBar != 0 {
+					// terms[c] += l - 0.5*y*y
+					lBar += termsSumBar
+					yBar -= termsSumBar * y * 0.5
+					yBar -= termsSumBar * t8
 				}
 				if yBar != 0 {
 					// y := math.Exp(l)*centred[i] + dot(row, centred[:i])
-					tBar6 := yBar * centred[i3]
-					if tBar6 != 0 {
-						lBar += tBar6 * t7
+					tBar5 := yBar * centred[i3]
+					if tBar5 != 0 {
+						lBar += tBar5 * t7
 					}
 					centredBar[i3] += yBar * t7
 					sumBar += yBar // return sum
@@ -902,9 +905,7 @@ func MixtureRestPlain(alphas []float64, means []float64, factors []float64, poin
 				}
 				diagonalBar[i3] += lBar // for i, l := range diagonal
 			}
-			tBar7 := termsBar[c] // terms[c] = alphas[c]
-			termsBar[c] = 0
-			alphasGrad[c] += tBar7
+			alphasGrad[c] += termsSumBar
 			centredBar1 := centredBar[:len(centred)]
 			for i := range centred {
 				tBar := centredBar1[i] // centred[i] = points[p+i] - means[c*d+i]
@@ -1013,7 +1014,7 @@ func MixtureRestGrad(alphas []float64, means []float64, factors []float64, point
 			}
 			diagonal := factors[c*packed : c*packed+d]
 			below := factors[c*packed+d : (c+1)*packed]
-			terms[c] = alphas[c]
+			termsSum := alphas[c]
 			for i3 := range diagonal {
 				at := i3 * (i3 - 1) / 2
 				l := diagonal[i3]
@@ -1025,8 +1026,9 @@ func MixtureRestGrad(alphas []float64, means []float64, factors []float64, point
 					sum += row[i4] * b2[i4]
 				}
 				y := math.Exp(l)*centred[i3] + sum
-				terms[c] += l - 0.5*y*y
+				termsSum += l - 0.5*y*y
 			}
+			terms[c] = termsSum
 		}
 		largest := terms[0]
 		at2 := -1
@@ -1073,6 +1075,8 @@ func MixtureRestGrad(alphas []float64, means []float64, factors []float64, point
 			diagonal := factors[c*packed : c*packed+d]
 			belowBar := factorsGrad[c*packed+d : (c+1)*packed]
 			below := factors[c*packed+d : (c+1)*packed]
+			termsSumBar := termsBar[c]
+			termsBar[c] = 0
 			for i3 := range diagonal {
 				at := i3 * (i3 - 1) / 2
 				l := diagonal[i3]
@@ -1089,17 +1093,17 @@ func MixtureRestGrad(alphas []float64, means []float64, factors []float64, point
 				var lBar float64
 				var sumBar float64
 				var yBar float64
-				tBar5 := termsBar[c] // terms[c] += l - 0.5*y*y
-				if tBar5 != 0 {
-					lBar += tBar5
-					yBar -= tBar5 * y * 0.5
-					yBar -= tBar5 * t8
+				if termsSumBar != 0 {
+					// terms[c] += l - 0.5*y*y
+					lBar += termsSumBar
+					yBar -= termsSumBar * y * 0.5
+					yBar -= termsSumBar * t8
 				}
 				if yBar != 0 {
 					// y := math.Exp(l)*centred[i] + dot(row, centred[:i])
-					tBar6 := yBar * centred[i3]
-					if tBar6 != 0 {
-						lBar += tBar6 * t7
+					tBar5 := yBar * centred[i3]
+					if tBar5 != 0 {
+						lBar += tBar5 * t7
 					}
 					centredBar[i3] += yBar * t7
 					sumBar += yBar // return sum
@@ -1113,9 +1117,7 @@ func MixtureRestGrad(alphas []float64, means []float64, factors []float64, point
 				}
 				diagonalBar[i3] += lBar // for i, l := range diagonal
 			}
-			tBar7 := termsBar[c] // terms[c] = alphas[c]
-			termsBar[c] = 0
-			alphasGrad[c] += tBar7
+			alphasGrad[c] += termsSumBar
 			centredBar1 := centredBar[:len(centred)]
 			for i := range centred {
 				tBar := centredBar1[i] // centred[i] = points[p+i] - means[c*d+i]

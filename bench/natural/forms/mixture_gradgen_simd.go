@@ -985,7 +985,7 @@ func mixtureOffsetGradX8(alphas []float64, means []float64, factors []float64, p
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	for p := range len(points) / d {
 		for c := range alphas {
-			terms[c] = alphas[c]
+			termsSum := alphas[c]
 			for i := range d {
 				y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
 				j1 := 0
@@ -1000,8 +1000,9 @@ func mixtureOffsetGradX8(alphas []float64, means []float64, factors []float64, p
 				for j := j1; j < i; j++ {
 					y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 				}
-				terms[c] += factors[c*packed+i] - y*y/2
+				termsSum += factors[c*packed+i] - y*y/2
 			}
+			terms[c] = termsSum
 		}
 		largest := terms[0]
 		at := -1
@@ -1057,6 +1058,8 @@ func mixtureOffsetGradX8(alphas []float64, means []float64, factors []float64, p
 		}
 		termsBar[0] += largestBar // largest := v[0]
 		for c := range alphas {
+			termsSumBar := termsBar[c]
+			termsBar[c] = 0
 			for i := range d {
 				t7 := points[p*d+i] - means[c*d+i]
 				t8 := math.Exp(factors[c*packed+i])
@@ -1073,9 +1076,8 @@ func mixtureOffsetGradX8(alphas []float64, means []float64, factors []float64, p
 				for j := j2; j < i; j++ {
 					y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 				}
-				tBar5 := termsBar[c] // terms[c] += factors[c*packed+i] - y*y/2
-				factorsGrad[c*packed+i] += tBar5
-				yBar := -(tBar5 / 2 * 2 * y)
+				factorsGrad[c*packed+i] += termsSumBar // terms[c] += factors[c*packed+i] - y*y/2
+				yBar := -(termsSumBar / 2 * 2 * y)
 				j3 := 0
 				if i-j3 >= 6 {
 					n6 := min(i, len(factorsGrad)-(c*packed+d+i*(i-1)/2), len(points)-p*d, len(means)-c*d, len(meansGrad)-c*d, len(factors)-(c*packed+d+i*(i-1)/2))
@@ -1089,16 +1091,14 @@ func mixtureOffsetGradX8(alphas []float64, means []float64, factors []float64, p
 				}
 				if yBar != 0 {
 					// y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
-					tBar6 := yBar * t7
-					if tBar6 != 0 {
-						factorsGrad[c*packed+i] += tBar6 * t8
+					tBar := yBar * t7
+					if tBar != 0 {
+						factorsGrad[c*packed+i] += tBar * t8
 					}
 					meansGrad[c*d+i] -= yBar * t8
 				}
 			}
-			tBar := termsBar[c] // terms[c] = alphas[c]
-			termsBar[c] = 0
-			alphasGrad[c] += tBar
+			alphasGrad[c] += termsSumBar
 		}
 	}
 	out = total - t4*out1
@@ -1152,15 +1152,15 @@ func mixtureOffsetGradX8Loop2(i42 int, numbers1 *[2]float64, alphasGrad []float6
 		tBar1 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i42))
 		largest1BarAcc = x8.Sub(largest1BarAcc, tBar1)
 		x8.StoreAt(alphasGradW1, i42, tBar1) // for _, t := range v
-		tBar7 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i42+x8.Lanes))
-		largest1BarAcc1 = x8.Sub(largest1BarAcc1, tBar7)
-		x8.StoreAt(alphasGradW1, i42+x8.Lanes, tBar7) // for _, t := range v
-		tBar71 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i42+2*x8.Lanes))
-		largest1BarAcc2 = x8.Sub(largest1BarAcc2, tBar71)
-		x8.StoreAt(alphasGradW1, i42+2*x8.Lanes, tBar71) // for _, t := range v
-		tBar72 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i42+3*x8.Lanes))
-		largest1BarAcc3 = x8.Sub(largest1BarAcc3, tBar72)
-		x8.StoreAt(alphasGradW1, i42+3*x8.Lanes, tBar72) // for _, t := range v
+		tBar6 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i42+x8.Lanes))
+		largest1BarAcc1 = x8.Sub(largest1BarAcc1, tBar6)
+		x8.StoreAt(alphasGradW1, i42+x8.Lanes, tBar6) // for _, t := range v
+		tBar61 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i42+2*x8.Lanes))
+		largest1BarAcc2 = x8.Sub(largest1BarAcc2, tBar61)
+		x8.StoreAt(alphasGradW1, i42+2*x8.Lanes, tBar61) // for _, t := range v
+		tBar62 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i42+3*x8.Lanes))
+		largest1BarAcc3 = x8.Sub(largest1BarAcc3, tBar62)
+		x8.StoreAt(alphasGradW1, i42+3*x8.Lanes, tBar62) // for _, t := range v
 		i42 += 4 * x8.Lanes
 	}
 	for i42 <= len(alphasGradW1)-x8.Lanes {
@@ -1259,15 +1259,15 @@ func mixtureOffsetGradX8Loop5(i22 int, numbers4 *[2]float64, t5s []float64, n4 i
 		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22))
 		largestBarAcc = x8.Sub(largestBarAcc, tBar3)
 		x8.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
-		tBar51 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22+x8.Lanes))
-		largestBarAcc1 = x8.Sub(largestBarAcc1, tBar51)
-		x8.StoreAt(termsBar1W, i22+x8.Lanes, tBar51) // for _, t := range v
-		tBar52 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22+2*x8.Lanes))
-		largestBarAcc2 = x8.Sub(largestBarAcc2, tBar52)
-		x8.StoreAt(termsBar1W, i22+2*x8.Lanes, tBar52) // for _, t := range v
-		tBar53 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22+3*x8.Lanes))
-		largestBarAcc3 = x8.Sub(largestBarAcc3, tBar53)
-		x8.StoreAt(termsBar1W, i22+3*x8.Lanes, tBar53) // for _, t := range v
+		tBar41 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22+x8.Lanes))
+		largestBarAcc1 = x8.Sub(largestBarAcc1, tBar41)
+		x8.StoreAt(termsBar1W, i22+x8.Lanes, tBar41) // for _, t := range v
+		tBar42 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22+2*x8.Lanes))
+		largestBarAcc2 = x8.Sub(largestBarAcc2, tBar42)
+		x8.StoreAt(termsBar1W, i22+2*x8.Lanes, tBar42) // for _, t := range v
+		tBar43 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22+3*x8.Lanes))
+		largestBarAcc3 = x8.Sub(largestBarAcc3, tBar43)
+		x8.StoreAt(termsBar1W, i22+3*x8.Lanes, tBar43) // for _, t := range v
 		i22 += 4 * x8.Lanes
 	}
 	for i22 <= len(t5sW1)-x8.Lanes {
@@ -1426,7 +1426,7 @@ func mixtureOffsetGradX4(alphas []float64, means []float64, factors []float64, p
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	for p := range len(points) / d {
 		for c := range alphas {
-			terms[c] = alphas[c]
+			termsSum := alphas[c]
 			for i := range d {
 				y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
 				j1 := 0
@@ -1441,8 +1441,9 @@ func mixtureOffsetGradX4(alphas []float64, means []float64, factors []float64, p
 				for j := j1; j < i; j++ {
 					y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 				}
-				terms[c] += factors[c*packed+i] - y*y/2
+				termsSum += factors[c*packed+i] - y*y/2
 			}
+			terms[c] = termsSum
 		}
 		largest := terms[0]
 		at := -1
@@ -1498,6 +1499,8 @@ func mixtureOffsetGradX4(alphas []float64, means []float64, factors []float64, p
 		}
 		termsBar[0] += largestBar // largest := v[0]
 		for c := range alphas {
+			termsSumBar := termsBar[c]
+			termsBar[c] = 0
 			for i := range d {
 				t7 := points[p*d+i] - means[c*d+i]
 				t8 := math.Exp(factors[c*packed+i])
@@ -1514,9 +1517,8 @@ func mixtureOffsetGradX4(alphas []float64, means []float64, factors []float64, p
 				for j := j2; j < i; j++ {
 					y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 				}
-				tBar5 := termsBar[c] // terms[c] += factors[c*packed+i] - y*y/2
-				factorsGrad[c*packed+i] += tBar5
-				yBar := -(tBar5 / 2 * 2 * y)
+				factorsGrad[c*packed+i] += termsSumBar // terms[c] += factors[c*packed+i] - y*y/2
+				yBar := -(termsSumBar / 2 * 2 * y)
 				j3 := 0
 				if i-j3 >= 6 {
 					n6 := min(i, len(factorsGrad)-(c*packed+d+i*(i-1)/2), len(points)-p*d, len(means)-c*d, len(meansGrad)-c*d, len(factors)-(c*packed+d+i*(i-1)/2))
@@ -1530,16 +1532,14 @@ func mixtureOffsetGradX4(alphas []float64, means []float64, factors []float64, p
 				}
 				if yBar != 0 {
 					// y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
-					tBar6 := yBar * t7
-					if tBar6 != 0 {
-						factorsGrad[c*packed+i] += tBar6 * t8
+					tBar := yBar * t7
+					if tBar != 0 {
+						factorsGrad[c*packed+i] += tBar * t8
 					}
 					meansGrad[c*d+i] -= yBar * t8
 				}
 			}
-			tBar := termsBar[c] // terms[c] = alphas[c]
-			termsBar[c] = 0
-			alphasGrad[c] += tBar
+			alphasGrad[c] += termsSumBar
 		}
 	}
 	out = total - t4*out1
@@ -1593,15 +1593,15 @@ func mixtureOffsetGradX4Loop2(i42 int, numbers1 *[2]float64, alphasGrad []float6
 		tBar1 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i42))
 		largest1BarAcc = x4.Sub(largest1BarAcc, tBar1)
 		x4.StoreAt(alphasGradW1, i42, tBar1) // for _, t := range v
-		tBar7 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i42+x4.Lanes))
-		largest1BarAcc1 = x4.Sub(largest1BarAcc1, tBar7)
-		x4.StoreAt(alphasGradW1, i42+x4.Lanes, tBar7) // for _, t := range v
-		tBar71 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i42+2*x4.Lanes))
-		largest1BarAcc2 = x4.Sub(largest1BarAcc2, tBar71)
-		x4.StoreAt(alphasGradW1, i42+2*x4.Lanes, tBar71) // for _, t := range v
-		tBar72 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i42+3*x4.Lanes))
-		largest1BarAcc3 = x4.Sub(largest1BarAcc3, tBar72)
-		x4.StoreAt(alphasGradW1, i42+3*x4.Lanes, tBar72) // for _, t := range v
+		tBar6 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i42+x4.Lanes))
+		largest1BarAcc1 = x4.Sub(largest1BarAcc1, tBar6)
+		x4.StoreAt(alphasGradW1, i42+x4.Lanes, tBar6) // for _, t := range v
+		tBar61 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i42+2*x4.Lanes))
+		largest1BarAcc2 = x4.Sub(largest1BarAcc2, tBar61)
+		x4.StoreAt(alphasGradW1, i42+2*x4.Lanes, tBar61) // for _, t := range v
+		tBar62 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i42+3*x4.Lanes))
+		largest1BarAcc3 = x4.Sub(largest1BarAcc3, tBar62)
+		x4.StoreAt(alphasGradW1, i42+3*x4.Lanes, tBar62) // for _, t := range v
 		i42 += 4 * x4.Lanes
 	}
 	for i42 <= len(alphasGradW1)-x4.Lanes {
@@ -1700,15 +1700,15 @@ func mixtureOffsetGradX4Loop5(i22 int, numbers4 *[2]float64, t5s []float64, n4 i
 		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22))
 		largestBarAcc = x4.Sub(largestBarAcc, tBar3)
 		x4.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
-		tBar51 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22+x4.Lanes))
-		largestBarAcc1 = x4.Sub(largestBarAcc1, tBar51)
-		x4.StoreAt(termsBar1W, i22+x4.Lanes, tBar51) // for _, t := range v
-		tBar52 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22+2*x4.Lanes))
-		largestBarAcc2 = x4.Sub(largestBarAcc2, tBar52)
-		x4.StoreAt(termsBar1W, i22+2*x4.Lanes, tBar52) // for _, t := range v
-		tBar53 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22+3*x4.Lanes))
-		largestBarAcc3 = x4.Sub(largestBarAcc3, tBar53)
-		x4.StoreAt(termsBar1W, i22+3*x4.Lanes, tBar53) // for _, t := range v
+		tBar41 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22+x4.Lanes))
+		largestBarAcc1 = x4.Sub(largestBarAcc1, tBar41)
+		x4.StoreAt(termsBar1W, i22+x4.Lanes, tBar41) // for _, t := range v
+		tBar42 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22+2*x4.Lanes))
+		largestBarAcc2 = x4.Sub(largestBarAcc2, tBar42)
+		x4.StoreAt(termsBar1W, i22+2*x4.Lanes, tBar42) // for _, t := range v
+		tBar43 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22+3*x4.Lanes))
+		largestBarAcc3 = x4.Sub(largestBarAcc3, tBar43)
+		x4.StoreAt(termsBar1W, i22+3*x4.Lanes, tBar43) // for _, t := range v
 		i22 += 4 * x4.Lanes
 	}
 	for i22 <= len(t5sW1)-x4.Lanes {
@@ -1907,7 +1907,7 @@ func mixtureRestGradX8(alphas []float64, means []float64, factors []float64, poi
 			}
 			diagonal := factors[c*packed : c*packed+d]
 			below := factors[c*packed+d : (c+1)*packed]
-			terms[c] = alphas[c]
+			termsSum := alphas[c]
 			for i3 := range diagonal {
 				at := i3 * (i3 - 1) / 2
 				l := diagonal[i3]
@@ -1927,8 +1927,9 @@ func mixtureRestGradX8(alphas []float64, means []float64, factors []float64, poi
 					sum += row[i4] * b[i4]
 				}
 				y := math.Exp(l)*centred[i3] + sum
-				terms[c] += l - 0.5*y*y
+				termsSum += l - 0.5*y*y
 			}
+			terms[c] = termsSum
 		}
 		largest := terms[0]
 		at2 := -1
@@ -1998,6 +1999,8 @@ func mixtureRestGradX8(alphas []float64, means []float64, factors []float64, poi
 			diagonal := factors[c*packed : c*packed+d]
 			belowBar := factorsGrad[c*packed+d : (c+1)*packed]
 			below := factors[c*packed+d : (c+1)*packed]
+			termsSumBar := termsBar[c]
+			termsBar[c] = 0
 			for i3 := range diagonal {
 				at := i3 * (i3 - 1) / 2
 				l := diagonal[i3]
@@ -2022,17 +2025,17 @@ func mixtureRestGradX8(alphas []float64, means []float64, factors []float64, poi
 				var lBar float64
 				var sumBar float64
 				var yBar float64
-				tBar5 := termsBar[c] // terms[c] += l - 0.5*y*y
-				if tBar5 != 0 {
-					lBar += tBar5
-					yBar -= tBar5 * y * 0.5
-					yBar -= tBar5 * t8
+				if termsSumBar != 0 {
+					// terms[c] += l - 0.5*y*y
+					lBar += termsSumBar
+					yBar -= termsSumBar * y * 0.5
+					yBar -= termsSumBar * t8
 				}
 				if yBar != 0 {
 					// y := math.Exp(l)*centred[i] + dot(row, centred[:i])
-					tBar6 := yBar * centred[i3]
-					if tBar6 != 0 {
-						lBar += tBar6 * t7
+					tBar5 := yBar * centred[i3]
+					if tBar5 != 0 {
+						lBar += tBar5 * t7
 					}
 					centredBar[i3] += yBar * t7
 					sumBar += yBar // return sum
@@ -2053,9 +2056,7 @@ func mixtureRestGradX8(alphas []float64, means []float64, factors []float64, poi
 				}
 				diagonalBar[i3] += lBar // for i, l := range diagonal
 			}
-			tBar7 := termsBar[c] // terms[c] = alphas[c]
-			termsBar[c] = 0
-			alphasGrad[c] += tBar7
+			alphasGrad[c] += termsSumBar
 			centredBar1 := centredBar[:len(centred)]
 			i9 := 0
 			if len(centred)-i9 >= 15 {
@@ -2124,15 +2125,15 @@ func mixtureRestGradX8Loop2(i62 int, numbers1 *[2]float64, alphasGrad []float64,
 		tBar1 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i62))
 		largest1BarAcc = x8.Sub(largest1BarAcc, tBar1)
 		x8.StoreAt(alphasGradW1, i62, tBar1) // for _, t := range v
-		tBar8 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i62+x8.Lanes))
-		largest1BarAcc1 = x8.Sub(largest1BarAcc1, tBar8)
-		x8.StoreAt(alphasGradW1, i62+x8.Lanes, tBar8) // for _, t := range v
-		tBar81 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i62+2*x8.Lanes))
-		largest1BarAcc2 = x8.Sub(largest1BarAcc2, tBar81)
-		x8.StoreAt(alphasGradW1, i62+2*x8.Lanes, tBar81) // for _, t := range v
-		tBar82 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i62+3*x8.Lanes))
-		largest1BarAcc3 = x8.Sub(largest1BarAcc3, tBar82)
-		x8.StoreAt(alphasGradW1, i62+3*x8.Lanes, tBar82) // for _, t := range v
+		tBar7 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i62+x8.Lanes))
+		largest1BarAcc1 = x8.Sub(largest1BarAcc1, tBar7)
+		x8.StoreAt(alphasGradW1, i62+x8.Lanes, tBar7) // for _, t := range v
+		tBar71 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i62+2*x8.Lanes))
+		largest1BarAcc2 = x8.Sub(largest1BarAcc2, tBar71)
+		x8.StoreAt(alphasGradW1, i62+2*x8.Lanes, tBar71) // for _, t := range v
+		tBar72 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i62+3*x8.Lanes))
+		largest1BarAcc3 = x8.Sub(largest1BarAcc3, tBar72)
+		x8.StoreAt(alphasGradW1, i62+3*x8.Lanes, tBar72) // for _, t := range v
 		i62 += 4 * x8.Lanes
 	}
 	for i62 <= len(alphasGradW1)-x8.Lanes {
@@ -2251,15 +2252,15 @@ func mixtureRestGradX8Loop6(i42 int, numbers5 *[2]float64, t5s []float64, n5 int
 		tBar3 := x8.Mul(sum2BarV, x8.LoadAt(t5sW1, i42))
 		largestBarAcc = x8.Sub(largestBarAcc, tBar3)
 		x8.StoreAt(termsBar1W, i42, tBar3) // for _, t := range v
-		tBar61 := x8.Mul(sum2BarV, x8.LoadAt(t5sW1, i42+x8.Lanes))
-		largestBarAcc1 = x8.Sub(largestBarAcc1, tBar61)
-		x8.StoreAt(termsBar1W, i42+x8.Lanes, tBar61) // for _, t := range v
-		tBar62 := x8.Mul(sum2BarV, x8.LoadAt(t5sW1, i42+2*x8.Lanes))
-		largestBarAcc2 = x8.Sub(largestBarAcc2, tBar62)
-		x8.StoreAt(termsBar1W, i42+2*x8.Lanes, tBar62) // for _, t := range v
-		tBar63 := x8.Mul(sum2BarV, x8.LoadAt(t5sW1, i42+3*x8.Lanes))
-		largestBarAcc3 = x8.Sub(largestBarAcc3, tBar63)
-		x8.StoreAt(termsBar1W, i42+3*x8.Lanes, tBar63) // for _, t := range v
+		tBar51 := x8.Mul(sum2BarV, x8.LoadAt(t5sW1, i42+x8.Lanes))
+		largestBarAcc1 = x8.Sub(largestBarAcc1, tBar51)
+		x8.StoreAt(termsBar1W, i42+x8.Lanes, tBar51) // for _, t := range v
+		tBar52 := x8.Mul(sum2BarV, x8.LoadAt(t5sW1, i42+2*x8.Lanes))
+		largestBarAcc2 = x8.Sub(largestBarAcc2, tBar52)
+		x8.StoreAt(termsBar1W, i42+2*x8.Lanes, tBar52) // for _, t := range v
+		tBar53 := x8.Mul(sum2BarV, x8.LoadAt(t5sW1, i42+3*x8.Lanes))
+		largestBarAcc3 = x8.Sub(largestBarAcc3, tBar53)
+		x8.StoreAt(termsBar1W, i42+3*x8.Lanes, tBar53) // for _, t := range v
 		i42 += 4 * x8.Lanes
 	}
 	for i42 <= len(t5sW1)-x8.Lanes {
@@ -2477,7 +2478,7 @@ func mixtureRestGradX4(alphas []float64, means []float64, factors []float64, poi
 			}
 			diagonal := factors[c*packed : c*packed+d]
 			below := factors[c*packed+d : (c+1)*packed]
-			terms[c] = alphas[c]
+			termsSum := alphas[c]
 			for i3 := range diagonal {
 				at := i3 * (i3 - 1) / 2
 				l := diagonal[i3]
@@ -2497,8 +2498,9 @@ func mixtureRestGradX4(alphas []float64, means []float64, factors []float64, poi
 					sum += row[i4] * b[i4]
 				}
 				y := math.Exp(l)*centred[i3] + sum
-				terms[c] += l - 0.5*y*y
+				termsSum += l - 0.5*y*y
 			}
+			terms[c] = termsSum
 		}
 		largest := terms[0]
 		at2 := -1
@@ -2568,6 +2570,8 @@ func mixtureRestGradX4(alphas []float64, means []float64, factors []float64, poi
 			diagonal := factors[c*packed : c*packed+d]
 			belowBar := factorsGrad[c*packed+d : (c+1)*packed]
 			below := factors[c*packed+d : (c+1)*packed]
+			termsSumBar := termsBar[c]
+			termsBar[c] = 0
 			for i3 := range diagonal {
 				at := i3 * (i3 - 1) / 2
 				l := diagonal[i3]
@@ -2592,17 +2596,17 @@ func mixtureRestGradX4(alphas []float64, means []float64, factors []float64, poi
 				var lBar float64
 				var sumBar float64
 				var yBar float64
-				tBar5 := termsBar[c] // terms[c] += l - 0.5*y*y
-				if tBar5 != 0 {
-					lBar += tBar5
-					yBar -= tBar5 * y * 0.5
-					yBar -= tBar5 * t8
+				if termsSumBar != 0 {
+					// terms[c] += l - 0.5*y*y
+					lBar += termsSumBar
+					yBar -= termsSumBar * y * 0.5
+					yBar -= termsSumBar * t8
 				}
 				if yBar != 0 {
 					// y := math.Exp(l)*centred[i] + dot(row, centred[:i])
-					tBar6 := yBar * centred[i3]
-					if tBar6 != 0 {
-						lBar += tBar6 * t7
+					tBar5 := yBar * centred[i3]
+					if tBar5 != 0 {
+						lBar += tBar5 * t7
 					}
 					centredBar[i3] += yBar * t7
 					sumBar += yBar // return sum
@@ -2623,9 +2627,7 @@ func mixtureRestGradX4(alphas []float64, means []float64, factors []float64, poi
 				}
 				diagonalBar[i3] += lBar // for i, l := range diagonal
 			}
-			tBar7 := termsBar[c] // terms[c] = alphas[c]
-			termsBar[c] = 0
-			alphasGrad[c] += tBar7
+			alphasGrad[c] += termsSumBar
 			centredBar1 := centredBar[:len(centred)]
 			i9 := 0
 			if len(centred)-i9 >= 15 {
@@ -2694,15 +2696,15 @@ func mixtureRestGradX4Loop2(i62 int, numbers1 *[2]float64, alphasGrad []float64,
 		tBar1 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i62))
 		largest1BarAcc = x4.Sub(largest1BarAcc, tBar1)
 		x4.StoreAt(alphasGradW1, i62, tBar1) // for _, t := range v
-		tBar8 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i62+x4.Lanes))
-		largest1BarAcc1 = x4.Sub(largest1BarAcc1, tBar8)
-		x4.StoreAt(alphasGradW1, i62+x4.Lanes, tBar8) // for _, t := range v
-		tBar81 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i62+2*x4.Lanes))
-		largest1BarAcc2 = x4.Sub(largest1BarAcc2, tBar81)
-		x4.StoreAt(alphasGradW1, i62+2*x4.Lanes, tBar81) // for _, t := range v
-		tBar82 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i62+3*x4.Lanes))
-		largest1BarAcc3 = x4.Sub(largest1BarAcc3, tBar82)
-		x4.StoreAt(alphasGradW1, i62+3*x4.Lanes, tBar82) // for _, t := range v
+		tBar7 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i62+x4.Lanes))
+		largest1BarAcc1 = x4.Sub(largest1BarAcc1, tBar7)
+		x4.StoreAt(alphasGradW1, i62+x4.Lanes, tBar7) // for _, t := range v
+		tBar71 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i62+2*x4.Lanes))
+		largest1BarAcc2 = x4.Sub(largest1BarAcc2, tBar71)
+		x4.StoreAt(alphasGradW1, i62+2*x4.Lanes, tBar71) // for _, t := range v
+		tBar72 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i62+3*x4.Lanes))
+		largest1BarAcc3 = x4.Sub(largest1BarAcc3, tBar72)
+		x4.StoreAt(alphasGradW1, i62+3*x4.Lanes, tBar72) // for _, t := range v
 		i62 += 4 * x4.Lanes
 	}
 	for i62 <= len(alphasGradW1)-x4.Lanes {
@@ -2821,15 +2823,15 @@ func mixtureRestGradX4Loop6(i42 int, numbers5 *[2]float64, t5s []float64, n5 int
 		tBar3 := x4.Mul(sum2BarV, x4.LoadAt(t5sW1, i42))
 		largestBarAcc = x4.Sub(largestBarAcc, tBar3)
 		x4.StoreAt(termsBar1W, i42, tBar3) // for _, t := range v
-		tBar61 := x4.Mul(sum2BarV, x4.LoadAt(t5sW1, i42+x4.Lanes))
-		largestBarAcc1 = x4.Sub(largestBarAcc1, tBar61)
-		x4.StoreAt(termsBar1W, i42+x4.Lanes, tBar61) // for _, t := range v
-		tBar62 := x4.Mul(sum2BarV, x4.LoadAt(t5sW1, i42+2*x4.Lanes))
-		largestBarAcc2 = x4.Sub(largestBarAcc2, tBar62)
-		x4.StoreAt(termsBar1W, i42+2*x4.Lanes, tBar62) // for _, t := range v
-		tBar63 := x4.Mul(sum2BarV, x4.LoadAt(t5sW1, i42+3*x4.Lanes))
-		largestBarAcc3 = x4.Sub(largestBarAcc3, tBar63)
-		x4.StoreAt(termsBar1W, i42+3*x4.Lanes, tBar63) // for _, t := range v
+		tBar51 := x4.Mul(sum2BarV, x4.LoadAt(t5sW1, i42+x4.Lanes))
+		largestBarAcc1 = x4.Sub(largestBarAcc1, tBar51)
+		x4.StoreAt(termsBar1W, i42+x4.Lanes, tBar51) // for _, t := range v
+		tBar52 := x4.Mul(sum2BarV, x4.LoadAt(t5sW1, i42+2*x4.Lanes))
+		largestBarAcc2 = x4.Sub(largestBarAcc2, tBar52)
+		x4.StoreAt(termsBar1W, i42+2*x4.Lanes, tBar52) // for _, t := range v
+		tBar53 := x4.Mul(sum2BarV, x4.LoadAt(t5sW1, i42+3*x4.Lanes))
+		largestBarAcc3 = x4.Sub(largestBarAcc3, tBar53)
+		x4.StoreAt(termsBar1W, i42+3*x4.Lanes, tBar53) // for _, t := range v
 		i42 += 4 * x4.Lanes
 	}
 	for i42 <= len(t5sW1)-x4.Lanes {

@@ -609,9 +609,11 @@ func EnergyProductPlain(x []float64, values []float64, columns []int, starts []i
 	yBar := tape.yBar.Zeros(len(starts) - 1)
 	y := tape.y.Zeros(len(starts) - 1)
 	for i := range y {
+		ySum := 0.0
 		for at := starts[i]; at < starts[i+1]; at++ {
-			y[i] += values[at] * x[columns[at]]
+			ySum += values[at] * x[columns[at]]
 		}
+		y[i] = ySum
 	}
 	sum := 0.0
 	sumBar := 1.0 / 2 // return sum
@@ -621,8 +623,9 @@ func EnergyProductPlain(x []float64, values []float64, columns []int, starts []i
 	}
 	out = sum / 2
 	for i := range y {
+		ySumBar := yBar[i]
 		for at := starts[i]; at < starts[i+1]; at++ {
-			xGrad[columns[at]] += yBar[i] * values[at]
+			xGrad[columns[at]] += ySumBar * values[at] // y[i] += values[at] * x[columns[at]]
 		}
 	}
 	tape.yBar.Reset()
@@ -657,9 +660,11 @@ func EnergyProductGrad(x []float64, values []float64, columns []int, starts []in
 	yBar := tape.yBar.Zeros(len(starts) - 1)
 	y := tape.y.Zeros(len(starts) - 1)
 	for i := range y {
+		ySum := 0.0
 		for at := starts[i]; at < starts[i+1]; at++ {
-			y[i] += values[at] * x[columns[at]]
+			ySum += values[at] * x[columns[at]]
 		}
+		y[i] = ySum
 	}
 	sum := 0.0
 	sumBar := 1.0 / 2 // return sum
@@ -669,8 +674,9 @@ func EnergyProductGrad(x []float64, values []float64, columns []int, starts []in
 	}
 	out = sum / 2
 	for i := range y {
+		ySumBar := yBar[i]
 		for at := starts[i]; at < starts[i+1]; at++ {
-			xGrad[columns[at]] += yBar[i] * values[at]
+			xGrad[columns[at]] += ySumBar * values[at] // y[i] += values[at] * x[columns[at]]
 		}
 	}
 	tape.yBar.Reset()

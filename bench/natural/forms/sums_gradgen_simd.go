@@ -957,9 +957,11 @@ func energyProductGradX8(x []float64, values []float64, columns []int, starts []
 	yBar := tape.yBar.Zeros(len(starts) - 1)
 	y := tape.y.Zeros(len(starts) - 1)
 	for i := range y {
+		ySum := 0.0
 		for at := starts[i]; at < starts[i+1]; at++ {
-			y[i] += values[at] * x[columns[at]]
+			ySum += values[at] * x[columns[at]]
 		}
+		y[i] = ySum
 	}
 	sum := 0.0
 	sumBar := 1.0 / 2 // return sum
@@ -978,8 +980,9 @@ func energyProductGradX8(x []float64, values []float64, columns []int, starts []
 	}
 	out = sum / 2
 	for i := range y {
+		ySumBar := yBar[i]
 		for at := starts[i]; at < starts[i+1]; at++ {
-			xGrad[columns[at]] += yBar[i] * values[at]
+			xGrad[columns[at]] += ySumBar * values[at] // y[i] += values[at] * x[columns[at]]
 		}
 	}
 	tape.yBar.Reset()
@@ -1044,9 +1047,11 @@ func energyProductGradX4(x []float64, values []float64, columns []int, starts []
 	yBar := tape.yBar.Zeros(len(starts) - 1)
 	y := tape.y.Zeros(len(starts) - 1)
 	for i := range y {
+		ySum := 0.0
 		for at := starts[i]; at < starts[i+1]; at++ {
-			y[i] += values[at] * x[columns[at]]
+			ySum += values[at] * x[columns[at]]
 		}
+		y[i] = ySum
 	}
 	sum := 0.0
 	sumBar := 1.0 / 2 // return sum
@@ -1065,8 +1070,9 @@ func energyProductGradX4(x []float64, values []float64, columns []int, starts []
 	}
 	out = sum / 2
 	for i := range y {
+		ySumBar := yBar[i]
 		for at := starts[i]; at < starts[i+1]; at++ {
-			xGrad[columns[at]] += yBar[i] * values[at]
+			xGrad[columns[at]] += ySumBar * values[at] // y[i] += values[at] * x[columns[at]]
 		}
 	}
 	tape.yBar.Reset()

@@ -61,6 +61,9 @@ func invariants(j *job.Job) { loopform.Hoist(j.Unit.Func, j.Req.Vector || j.IsFa
 // powers reduces powers to products.
 func powers(j *job.Job) { loopform.ReducePowers(j.Unit.Func) }
 
+// addUp adds up in variables what loops add to one place in memory.
+func addUp(j *job.Job) { loopform.AddUp(j.Unit.Func, j.IsFast()) }
+
 // keepPanics lets the derivative panic where the function evaluates something that panics and does not use it.
 func keepPanics(j *job.Job) {
 	if !j.IsFast() {

@@ -29,6 +29,7 @@ func passes() []stage {
 		{"loops", "loops are counted where that is possible, and what they step is a formula of the index", true, loopForm, nil},
 		{"invariants", "costly calls that are the same in all iterations of a loop are made before it", true, invariants, nil},
 		{"powers", "powers with whole exponents in the text are products", true, powers, nil},
+		{"sums", "what a loop adds to one place in memory is added up in a variable", true, addUp, nil},
 		{"panics", "what is evaluated for nobody is still evaluated where it may panic", true, keepPanics, nil},
 		{"results", "a pullback loses the results that are differentiated", false, dropResults, nil},
 		{"analyse", "aliases, effects and activity; what would lose a derivative is refused", false, analyse, nil},

@@ -32,14 +32,20 @@ func Hoist(f *ir.Func, vectors bool) {
 		if !calls(g.Body) {
 			return
 		}
-		h := &hoister{f: g, vectors: vectors, effects: analysis.NewEffects(g, analysis.NewAlias(g, g != f)), defs: map[*ir.Var]*ir.Expr{}}
-		g.Body.Walk(func(s ir.Stmt) {
-			if a, ok := s.(*ir.Assign); ok && a.Tok == token.DEFINE && a.LHS.Op == ir.OpVar && len(h.effects.Defs(a.LHS.Var)) == 1 {
-				h.defs[a.LHS.Var] = a.RHS
-			}
-		})
+		h := newHoister(g, analysis.NewAlias(g, g != f))
+		h.vectors = vectors
 		h.block(g.Body)
 	})
+}
+
+func newHoister(f *ir.Func, alias *analysis.Alias) *hoister {
+	h := &hoister{f: f, effects: analysis.NewEffects(f, alias), defs: map[*ir.Var]*ir.Expr{}}
+	f.Body.Walk(func(s ir.Stmt) {
+		if a, ok := s.(*ir.Assign); ok && a.Tok == token.DEFINE && a.LHS.Op == ir.OpVar && len(h.effects.Defs(a.LHS.Var)) == 1 {
+			h.defs[a.LHS.Var] = a.RHS
+		}
+	})
+	return h
 }
 
 // calls reports whether a loop of b calls a costly function.

@@ -39,11 +39,12 @@ func (m *Model) sumsVJP(params []float64, outBar []float64, paramsBar []float64)
 	var outBar1 []float64
 	for i := range params {
 		p := params[i]
-		m.Work[i] = 0
+		mSum := 0.0
 		for k := range m.Weights {
 			w := m.Weights[k]
-			m.Work[i] += w * p * p * float64(k+1)
+			mSum += w * p * p * float64(k+1)
 		}
+		m.Work[i] = mSum
 	}
 	step, err := vjp.Allreduce(m.Comm, m.Work, mBar.Work, comm.Sum)
 	outBar1 = mBar.Work
@@ -62,13 +63,14 @@ func (m *Model) sumsVJP(params []float64, outBar []float64, paramsBar []float64)
 	for i := range params {
 		p := params[i]
 		var pBar float64
+		mSumBar := mBar.Work[i]
+		mBar.Work[i] = 0
 		for k := range m.Weights {
 			w := m.Weights[k]
-			tBar := mBar.Work[i] * float64(k+1) // m.Work[i] += w * p * p * float64(k+1)
+			tBar := mSumBar * float64(k+1) // m.Work[i] += w * p * p * float64(k+1)
 			pBar += tBar * p * w
 			pBar += tBar * (w * p)
 		}
-		mBar.Work[i] = 0     // m.Work[i] = 0
 		paramsBar[i] += pBar // for i, p := range params
 	}
 	if out1 == nil {
@@ -97,15 +99,17 @@ func (m *Model) sumsJVP(params []float64, paramsDot []float64) (out []float64, o
 	for i := range params {
 		pDot := paramsDot[i]
 		p := params[i]
-		mDot.Work[i] = 0
-		m.Work[i] = 0
+		var mSumDot float64
+		mSum := 0.0
 		for k := range m.Weights {
 			w := m.Weights[k]
 			t := w * p
 			t1 := float64(k + 1)
-			mDot.Work[i] += (w*pDot*p + t*pDot) * t1
-			m.Work[i] += t * p * t1
+			mSumDot += (w*pDot*p + t*pDot) * t1
+			mSum += t * p * t1
 		}
+		mDot.Work[i] = mSumDot
+		m.Work[i] = mSum
 	}
 	err := jvp.Allreduce(m.Comm, m.Work, mDot.Work, comm.Sum)
 	outDot = mDot.Work
@@ -162,11 +166,12 @@ func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64)
 		params1 = params
 		for i := range params1 {
 			p := params1[i]
-			m1.Work[i] = 0
+			m1Sum := 0.0
 			for k := range m1.Weights {
 				w := m1.Weights[k]
-				m1.Work[i] += w * p * p * float64(k+1)
+				m1Sum += w * p * p * float64(k+1)
 			}
+			m1.Work[i] = m1Sum
 		}
 		var err2 error
 		step, err2 = vjp.Allreduce(m1.Comm, m1.Work, m1Bar.Work, comm.Sum)
@@ -205,13 +210,14 @@ func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64)
 		for i := range params1 {
 			p := params1[i]
 			var pBar float64
+			m1SumBar := m1Bar.Work[i]
+			m1Bar.Work[i] = 0
 			for k := range m1.Weights {
 				w := m1.Weights[k]
-				tBar := m1Bar.Work[i] * float64(k+1) // m.Work[i] += w * p * p * float64(k+1)
+				tBar := m1SumBar * float64(k+1) // m.Work[i] += w * p * p * float64(k+1)
 				pBar += tBar * p * w
 				pBar += tBar * (w * p)
 			}
-			m1Bar.Work[i] = 0     // m.Work[i] = 0
 			params1Bar[i] += pBar // for i, p := range params
 		}
 	}
@@ -252,15 +258,17 @@ func LossJVP(params []float64, c comm.Comm, paramsDot []float64) (out float64, o
 		for i := range params {
 			pDot := paramsDot[i]
 			p := params[i]
-			mDot.Work[i] = 0
-			m.Work[i] = 0
+			var m1SumDot float64
+			m1Sum := 0.0
 			for k := range m.Weights {
 				w := m.Weights[k]
 				t := w * p
 				t1 := float64(k + 1)
-				mDot.Work[i] += (w*pDot*p + t*pDot) * t1
-				m.Work[i] += t * p * t1
+				m1SumDot += (w*pDot*p + t*pDot) * t1
+				m1Sum += t * p * t1
 			}
+			mDot.Work[i] = m1SumDot
+			m.Work[i] = m1Sum
 		}
 		err2 := jvp.Allreduce(m.Comm, m.Work, mDot.Work, comm.Sum)
 		s2Dot := mDot.Work

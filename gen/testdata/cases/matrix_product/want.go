@@ -84,19 +84,20 @@ func ApplyVJP(a [][]float64, x []float64, y []float64, yBar []float64, aBar [][]
 	for i := range a {
 		rowBar := aBar[i]
 		row := a[i]
-		y[i] = 0
+		ySum := 0.0
+		ySumBar := yBar[i]
+		yBar[i] = 0
 		x1 := x[:len(row):len(x)]
 		xBar1 := xBar[:len(row):len(xBar)]
 		rowBar1 := rowBar[:len(row):len(rowBar)]
 		for j := range row {
 			v := row[j]
-			y[i] += v * x1[j]
-			tBar := yBar[i] // y[i] += v * x[j]
-			vBar := tBar * x1[j]
-			xBar1[j] += tBar * v
+			ySum += v * x1[j]
+			vBar := ySumBar * x1[j] // y[i] += v * x[j]
+			xBar1[j] += ySumBar * v
 			rowBar1[j] += vBar // for j, v := range row
 		}
-		yBar[i] = 0 // y[i] = 0
+		y[i] = ySum
 	}
 }
 

@@ -381,10 +381,11 @@ func SnapshotsUntilVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op,
 			returned = true
 			break
 		} else {
-			size[0] = 0
+			sizeSum := T(0)
 			for i := range y {
-				size[0] += y[i] * y[i]
+				sizeSum += y[i] * y[i]
 			}
+			size[0] = sizeSum
 			err1 := comm.Allreduce(c, size, comm.Sum)
 			if err1 != nil {
 				out = err1
@@ -431,10 +432,11 @@ func SnapshotsUntilVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op,
 				out = err
 				returned = true
 			} else {
-				size[0] = 0
+				sizeSum := T(0)
 				for i := range y {
-					size[0] += y[i] * y[i]
+					sizeSum += y[i] * y[i]
 				}
+				size[0] = sizeSum
 				err1 := comm.Allreduce(c, size, comm.Sum)
 				if err1 != nil {
 					out = err1
@@ -452,11 +454,12 @@ func SnapshotsUntilVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op,
 		if err != nil {
 			out = err
 		} else {
-			size[0] = 0
+			sizeSum := T(0)
 			ys = tape.ys.Copy(y)
 			for i := range y {
-				size[0] += y[i] * y[i]
+				sizeSum += y[i] * y[i]
 			}
+			size[0] = sizeSum
 			var err1 error
 			step1, err1 = vjp.Allreduce(c, size, sBar, comm.Sum)
 			err2 = err1
@@ -475,12 +478,13 @@ func SnapshotsUntilVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op,
 				xBar[1] += tBar * x[0]
 			}
 			step1.Reverse(&fault) // err := comm.Allreduce(c, size, comm.Sum)
+			sizeSumBar := sBar[0]
+			sBar[0] = 0
 			ys1 := ys[:len(y)]
 			for i := len(y) - 1; i >= 0; i-- {
-				yBar[i] += sBar[0] * 2 * ys1[i]
+				yBar[i] += sizeSumBar * 2 * ys1[i] // size[0] += y[i] * y[i]
 			}
 			tape.ys.Drop(len(y))
-			sBar[0] = 0 // size[0] = 0
 		}
 		step.Reverse(&fault) // _, err := comm.Sendrecv(c, y[:2], next, 2, y[1:], before, 2)
 	}
@@ -534,13 +538,15 @@ func SnapshotsUntilJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op,
 			returned = true
 			break
 		} else {
-			sizeDot[0] = 0
-			size[0] = 0
+			var sizeSumDot T
+			sizeSum := T(0)
 			yDot1 := yDot[:len(y):len(yDot)]
 			for i := range y {
-				sizeDot[0] += 2 * y[i] * yDot1[i]
-				size[0] += y[i] * y[i]
+				sizeSumDot += 2 * y[i] * yDot1[i]
+				sizeSum += y[i] * y[i]
 			}
+			sizeDot[0] = sizeSumDot
+			size[0] = sizeSum
 			err1 := jvp.Allreduce(c, size, sizeDot, comm.Sum)
 			if err1 != nil {
 				out = err1
