@@ -110,9 +110,7 @@ func half(i, j int) float64 {
 
 // dfactor is the Cholesky factor l of a. By Murray, dl = l·Φ(l⁻¹·da·l⁻ᵀ), and ā += sym(l⁻ᵀ·Φ(lᵀ·l̄)·l⁻¹).
 func (s *duals) dfactor(l *mat.Dense, a dual) dual {
-	var lu mat.LU
-	lu.Factorize(l)
-	f := luSolver{&lu}
+	f := triSolver{triangularOf(l, mat.Lower)}
 	n := s.made(l, a.v)
 	s.following(n, func() {
 		p := s.product(l, true, n.bar, false)

@@ -31,7 +31,9 @@ func newTri() any   { return &mat.TriDense{} }
 
 func factorTrials(s shape, r *rand.Rand) []*trial {
 	list := append(choleskyTrials(s, r), append(luTrials(s, r), leastTrials(s, r)...)...)
-	return append(list, spectralTrials(s, r)...)
+	list = append(append(list, spectralTrials(s, r)...), orthogonalTrials(s, r)...)
+	list = append(append(list, pivotedTrials(s, r)...), bandTrials(s, r)...)
+	return append(append(list, pseudoTrials(s, r)...), conditionTrials(s, r)...)
 }
 
 func choleskyTrials(s shape, r *rand.Rand) []*trial {
@@ -83,6 +85,9 @@ func luTrials(s shape, r *rand.Rand) []*trial {
 			steps := []*Step{LUFactorize(out[0], in[0]), LULogDet(out[0])}
 			steps[1].results = 1
 			return steps
+		}},
+		{"LUFactors", []any{mixed(s, r, n)}, with(newLU, newTri, newTri), func(in, out []Operand) []*Step {
+			return []*Step{LUFactorize(out[0], in[0]), LULTo(out[0], out[1]), LUUTo(out[0], out[2])}
 		}},
 	}
 }

@@ -71,7 +71,7 @@ func toFlat(x any) []float64 {
 		return []float64{x}
 	case []float64:
 		return append(out, x...)
-	case *mat.Cholesky, *mat.LU, *mat.QR, *mat.LQ, *mat.EigenSym, *mat.SVD:
+	case *mat.Cholesky, *mat.PivotedCholesky, *mat.BandCholesky, *mat.LU, *mat.QR, *mat.LQ, *mat.EigenSym, *mat.SVD:
 		return nil
 	case mat.Matrix:
 		if inner, ok := transpose(x); ok {
@@ -141,6 +141,10 @@ func fromFlat(x any, v []float64) any {
 		return fromFlat(x.Matrix, v).(mat.Matrix).T()
 	case *mat.Cholesky:
 		return &mat.Cholesky{}
+	case *mat.PivotedCholesky:
+		return &mat.PivotedCholesky{}
+	case *mat.BandCholesky:
+		return &mat.BandCholesky{}
 	case *mat.LU:
 		return &mat.LU{}
 	case *mat.QR:

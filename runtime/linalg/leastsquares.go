@@ -6,26 +6,18 @@ import (
 )
 
 // A triangle is the factor r of a matrix t with linearly independent columns: tᵀ·t = rᵀ·r.
-type triangle struct{ r *mat.TriDense }
+type triangle struct{ r triSolver }
 
 // normal is (tᵀ·t)⁻¹·b.
 func (t triangle) normal(m *memory, b *mat.Dense) *mat.Dense {
-	x := m.uncleared(b.Dims())
-	fine(t.r.SolveTo(x, true, b))
-	fine(t.r.SolveTo(x, false, x))
+	x := t.r.solve(m, b, true)
+	t.r.within(x, false)
 	return x
 }
 
 // triangleOf is the upper triangle of r, which may have more rows.
 func triangleOf(r mat.Matrix) triangle {
-	_, n := r.Dims()
-	t := mat.NewTriDense(n, mat.Upper, nil)
-	for i := range n {
-		for j := i; j < n; j++ {
-			t.SetTri(i, j, r.At(i, j))
-		}
-	}
-	return triangle{t}
+	return triangle{triSolver{triangularOf(r, mat.Upper)}}
 }
 
 func qrTriangle(f *mat.QR) triangle {

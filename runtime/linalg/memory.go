@@ -76,6 +76,15 @@ func (m *memory) zeros(r, c int) *mat.Dense {
 // like is a matrix of zeros of the shape of a, which may be empty.
 func (m *memory) like(a *mat.Dense) *mat.Dense { return m.zeros(a.Dims()) }
 
+// unit is the identity with n rows.
+func (m *memory) unit(n int) *mat.Dense {
+	x := m.zeros(n, n)
+	for i := range n {
+		x.Set(i, i, 1)
+	}
+	return x
+}
+
 // ones is a column of n ones.
 func (m *memory) ones(n int) *mat.Dense {
 	x := m.uncleared(n, 1)

@@ -37,6 +37,8 @@ var (
 	leftVectors    = fieldOf[mat.SVD, blas64.General]("u")
 	singularValues = fieldOf[mat.SVD, []float64]("s")
 	choleskyFactor = fieldOf[mat.Cholesky, *mat.TriDense]("chol")
+	pivotedFactor  = fieldOf[mat.PivotedCholesky, *mat.TriDense]("chol")
+	bandFactor     = fieldOf[mat.BandCholesky, *mat.TriBandDense]("chol")
 )
 
 // content is the matrix in the counterpart c, nil if there is none.
@@ -56,14 +58,36 @@ func content(m *memory, c any) *mat.Dense {
 		}
 		return nil
 	case *mat.Cholesky:
-		t := *choleskyFactor.of(c)
+		return square(m, *choleskyFactor.of(c))
+	case *mat.PivotedCholesky:
+		return square(m, *pivotedFactor.of(c))
+	case *mat.BandCholesky:
+		t := *bandFactor.of(c)
 		if t == nil {
 			return nil
 		}
-		raw := t.RawTriangular()
-		return m.over(blas64.General{Rows: raw.N, Cols: raw.N, Stride: raw.N, Data: raw.Data})
+		raw := t.RawTriBand()
+		return m.over(blas64.General{Rows: raw.N, Cols: raw.K + 1, Stride: raw.Stride, Data: raw.Data})
 	}
 	panic(unknown(c))
+}
+
+// square is the memory of t as a matrix.
+func square(m *memory, t *mat.TriDense) *mat.Dense {
+	if t == nil {
+		return nil
+	}
+	raw := t.RawTriangular()
+	return m.over(blas64.General{Rows: raw.N, Cols: raw.N, Stride: raw.N, Data: raw.Data})
+}
+
+// inSquare is a triangular matrix in the memory of a square one.
+func inSquare(m *mat.Dense) *mat.TriDense {
+	if m == nil {
+		return nil
+	}
+	n, _ := m.Dims()
+	return mat.NewTriDense(n, mat.Upper, m.RawMatrix().Data)
 }
 
 // setContent makes m the matrix in the counterpart c.
@@ -83,10 +107,14 @@ func setContent(c any, m *mat.Dense) {
 			*leftVectors.of(c) = m.RawMatrix()
 		}
 	case *mat.Cholesky:
-		*choleskyFactor.of(c) = nil
+		*choleskyFactor.of(c) = inSquare(m)
+	case *mat.PivotedCholesky:
+		*pivotedFactor.of(c) = inSquare(m)
+	case *mat.BandCholesky:
+		*bandFactor.of(c) = nil
 		if m != nil {
-			n, _ := m.Dims()
-			*choleskyFactor.of(c) = mat.NewTriDense(n, mat.Upper, m.RawMatrix().Data)
+			n, bands := m.Dims()
+			*bandFactor.of(c) = mat.NewTriBandDense(n, bands-1, mat.Upper, m.RawMatrix().Data)
 		}
 	default:
 		panic(unknown(c))

@@ -18,17 +18,14 @@ type luSolver struct{ *mat.LU }
 
 func (f luSolver) solve(m *memory, b *mat.Dense, trans bool) *mat.Dense {
 	x := m.uncleared(b.Dims())
-	fine(f.SolveTo(x, trans, b))
+	settled(x, f.SolveTo(x, trans, b))
 	return x
 }
 
 func (f luSolver) inverse(m *memory) *mat.Dense {
 	n, _ := f.Dims()
-	x := m.zeros(n, n)
-	for i := range n {
-		x.Set(i, i, 1)
-	}
-	fine(f.SolveTo(x, false, x))
+	x := m.unit(n)
+	settled(x, f.SolveTo(x, false, x))
 	return x
 }
 
@@ -224,9 +221,7 @@ func SolveTri(a, dst Operand, trans bool, b Operand) *Step {
 	s := begin(a, dst, b)
 	x, y := s.load(a), s.load(b)
 	s.err = a.x.(*mat.TriDense).SolveTo(dst.x.(*mat.Dense), trans, matrix(b))
-	var lu mat.LU
-	lu.Factorize(x.v.x)
-	s.store(dst, s.dsolve(dense(s.memory, dst.x), luSolver{&lu}, x, trans, y))
+	s.store(dst, s.dsolve(dense(s.memory, dst.x), triSolver{a.x.(*mat.TriDense)}, x, trans, y))
 	return s.done()
 }
 

@@ -73,14 +73,20 @@ func (s *Step) svd(f Operand) *singular {
 	}
 	k := min(r, c)
 	data := extra(s.memory, f, (r+c+1)*k+1)
+	return s.decomposed(s.factored(f, nil), r, c, data)
+}
+
+// decomposed is the decomposition of a, a r×c matrix, with the numbers that thin returns and one that tells whether vectors
+// were taken.
+func (s *Step) decomposed(a dual, r, c int, data []float64) *singular {
+	k := min(r, c)
 	u, v := mat.NewDense(r, k, data[:r*k:r*k]), mat.NewDense(c, k, data[r*k:(r+c)*k:(r+c)*k])
 	values := data[(r+c)*k : (r+c+1)*k]
-	d := &singular{spectrum: spectrumOf(values, max(r, c), &data[(r+c+1)*k])}
+	d := &singular{spectrum: spectrumOf(values, max(r, c), &data[(r+c+1)*k]), a: a}
 	d.vanishing(max(r, c))
-	d.a = s.factored(f, nil)
-	d.w, d.u, d.v = s.made(d.values, d.a.v), s.made(u, d.a.v), s.made(v, d.a.v)
+	d.w, d.u, d.v = s.made(d.values, a.v), s.made(u, a.v), s.made(v, a.v)
 	s.inReverse(func() {
-		if d.a.v.active {
+		if a.v.active {
 			d.reverse(s.memory)
 		}
 	})
@@ -123,7 +129,7 @@ func (d *singular) reverse(to *memory) {
 	d.settle(wBar)
 	d.settleVectors(uBar)
 	d.settleVectors(vBar)
-	u, v, bar := d.u.x, d.v.x, d.a.v.bar
+	u, v, bar := d.u.x, d.v.x, to.adjoint(d.a.v)
 	m, n := d.divided(to.product(u, true, uBar, false)), d.divided(to.product(v, true, vBar, false))
 	var core mat.Dense
 	core.Apply(func(i, j int, _ float64) float64 {
@@ -175,6 +181,12 @@ func SVDValues(f, dst Operand) *Step {
 		s.store(dst, dual{v: s.constant(dense(s.memory, dst.x))})
 		return s.done()
 	}
+	s.store(dst, d.weights(&s.duals))
+	return s.done()
+}
+
+// weights are the values with their tangents, a column.
+func (d *singular) weights(s *duals) dual {
 	p := s.inner(d)
 	v := dual{v: d.w, d: s.diagonal(p)}
 	if p != nil {
@@ -187,8 +199,7 @@ func SVDValues(f, dst Operand) *Step {
 		}
 		s.settled(d.spectrum, v.d)
 	}
-	s.store(dst, v)
-	return s.done()
+	return v
 }
 
 // reversed turns the order of the elements of a column around, as singular values fall.
@@ -209,7 +220,7 @@ func (s *duals) inner(d *singular) *node {
 func SVDUTo(f, dst Operand) *Step {
 	s := begin(f, dst)
 	f.x.(*mat.SVD).UTo(dst.x.(*mat.Dense))
-	s.sideOf(f, dst, func(d *singular) (x, other, tangent *node) { return d.u, d.v, d.a.d })
+	s.sideOf(f, dst, (*singular).left)
 	return s.done()
 }
 
@@ -217,26 +228,20 @@ func SVDUTo(f, dst Operand) *Step {
 func SVDVTo(f, dst Operand) *Step {
 	s := begin(f, dst)
 	f.x.(*mat.SVD).VTo(dst.x.(*mat.Dense))
-	s.sideOf(f, dst, func(d *singular) (x, other, tangent *node) { return d.v, d.u, s.turned(d.a.d) })
+	s.sideOf(f, dst, (*singular).right)
 	return s.done()
 }
 
 // sideOf stores one of the matrices of vectors, x of the decomposition x·diag(w)·otherᵀ. Columns beyond the number of
 // values have no derivative.
-func (s *Step) sideOf(f, dst Operand, side func(*singular) (x, other, tangent *node)) {
+func (s *Step) sideOf(f, dst Operand, side func(*singular, *duals) dual) {
 	d := s.svd(f)
 	if d == nil {
 		s.store(dst, dual{v: s.constant(dense(s.memory, dst.x))})
 		return
 	}
-	*d.taken = 1
-	x, other, tangent := side(d)
-	v := dual{v: x}
-	if tangent != nil {
-		v.d = s.sideTangent(d, x, other, tangent)
-		s.unknownVectors(d.spectrum, v.d)
-	}
-	r, k := x.x.Dims()
+	v := side(d, &s.duals)
+	r, k := v.v.x.Dims()
 	_, c := matrix(dst).Dims()
 	if c > k {
 		v = linear(v, func(n *node) *node { return s.filled(n, r, c) })
@@ -246,6 +251,23 @@ func (s *Step) sideOf(f, dst Operand, side func(*singular) (x, other, tangent *n
 	}
 	s.store(dst, v)
 }
+
+// vectors are those of a side x with their tangents.
+func (d *singular) vectors(s *duals, x, other, tangent *node) dual {
+	*d.taken = 1
+	v := dual{v: x}
+	if tangent != nil {
+		v.d = s.sideTangent(d, x, other, tangent)
+		s.unknownVectors(d.spectrum, v.d)
+	}
+	return v
+}
+
+// left are the columns of u.
+func (d *singular) left(s *duals) dual { return d.vectors(s, d.u, d.v, d.a.d) }
+
+// right are the columns of v.
+func (d *singular) right(s *duals) dual { return d.vectors(s, d.v, d.u, s.turned(d.a.d)) }
 
 // filled is a r×c matrix that begins with the columns of n; the others have no derivative.
 func (s *duals) filled(n *node, r, c int) *node {

@@ -35,6 +35,7 @@ const (
 	Writes Role = 'w' // overwrites all of it
 	Change Role = 'u' // reads and writes
 	Fills  Role = 'f' // overwrites and returns a slice, which it makes if that is nil
+	Gives  Role = 'g' // overwrites and returns an object
 	Rest   Role = '*' // reads this and all that follow
 )
 
@@ -43,7 +44,7 @@ func (o *Operation) Read(i int) bool { return o.Args[i] == Reads || o.Args[i] ==
 
 // Written reports whether what argument i reaches is written.
 func (o *Operation) Written(i int) bool {
-	return o.Args[i] == Writes || o.Args[i] == Change || o.Args[i] == Fills
+	return o.Args[i] == Writes || o.Args[i] == Change || o.Args[i] == Fills || o.Args[i] == Gives
 }
 
 // Operand reports whether argument i has a derivative.

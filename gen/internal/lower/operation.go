@@ -16,7 +16,7 @@ func (fr *callees) operate(fv *funcValue, op *ir.Operation, args []argument, e *
 	c := &ir.Call{Note: fr.note}
 	c.Note.Pos = e.Pos()
 	op, args = listed(op, args)
-	var filled *ir.Expr
+	var given *ir.Expr
 	for i, a := range args {
 		if op.Args[i] == ir.Rest {
 			return []*ir.Expr{fr.bad(e, "list the arguments one by one", "%s is passed a slice of matrices, whose number is not known at generation", fv.fn.Name())}
@@ -24,14 +24,16 @@ func (fr *callees) operate(fv *funcValue, op *ir.Operation, args []argument, e *
 		c.Args = append(c.Args, fr.object(fr.unpack(a.x), op.Args[i]))
 		if op.Args[i] == ir.Fills {
 			c.Args[i] = fr.filled(c.Args[0], c.Args[i], op.Length)
-			filled = c.Args[i].Clone()
+		}
+		if op.Args[i] == ir.Fills || op.Args[i] == ir.Gives {
+			given = c.Args[i].Clone()
 		}
 	}
 	var vals []*ir.Expr
-	if filled == nil {
+	if given == nil {
 		vals = fr.operationResults(c, fr.resultTypes(fv, e))
 	} else {
-		vals = []*ir.Expr{filled}
+		vals = []*ir.Expr{given}
 	}
 	c.Callee = &ir.Callee{Key: symbol.Qualified(fv.fn), Fn: fv.fn, Op: op, Custom: op.Rules(c)}
 	fr.emit(c)

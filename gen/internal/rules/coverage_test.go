@@ -25,8 +25,8 @@ const coverageHead = `# Functions and methods of gonum/mat
 rule for vector–Jacobian products, Jacobian–vector products and Hessian–vector products; ` + "`go test ./runtime/linalg`" + ` holds these
 against [finite differences](#shapes), for matrices of one element, tall and wide ones and views, and golden cases
 ` + "`mat_*`" + ` hold what is made of them. What is *no number*
-returns sizes and such. All else is refused at its position where it meets an active value: it is about complex numbers, texts,
-condition numbers, which are estimates, or has no rule yet; [a table](#refusals) has the reasons.
+returns sizes and such. All else is refused at its position where it meets an active value: it is about complex numbers or texts,
+or has no rule yet; [a table](#refusals) has the reasons.
 
 | type | differentiated | no number | refused |
 |---|---|---|---|

@@ -13,7 +13,7 @@ var matSource string
 
 // matReferences lists the functions and methods of package mat that have a reference.
 func matReferences() []string {
-	return []string{"Dense.Apply", "Row", "Col", "DenseCopyOf", "VecDenseCopyOf", "Tridiag.SolveVecTo"}
+	return []string{"Dense.Apply", "Row", "Col", "DenseCopyOf", "VecDenseCopyOf", "Tridiag.SolveVecTo", "SVD.SolveTo"}
 }
 
 func hasMatReference(name string) bool { return slices.Contains(matReferences(), name) }

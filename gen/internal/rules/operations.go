@@ -53,6 +53,7 @@ put  u-r    VecDense.SetVec DiagDense.SetDiag
 view --r    NewDense NewTriDense NewSymBandDense
 view -r     NewVecDense NewSymDense NewDiagDense
 view ----r  NewBandDense
+view --r    NewDiagonalRect
 view r      Matrix.T Dense.T VecDense.T SymDense.T TriDense.T DiagDense.T BandDense.T
 view r      SymBandDense.T VecDense.TVec Triangular.TTri TriDense.TTri BandDense.TBand
 view r----  Dense.Slice
@@ -67,7 +68,10 @@ ask  -      DiagDense.Dims BandDense.Dims SymBandDense.Dims Vector.Len VecDense.
 ask  -      DiagDense.SymmetricDim SymBandDense.SymmetricDim Dense.IsEmpty VecDense.IsEmpty SymDense.IsEmpty TriDense.IsEmpty
 ask  -      DiagDense.IsEmpty Dense.Caps VecDense.Caps VecDense.Cap SymDense.Caps TriDense.Triangle Triangular.Triangle
 ask  -      Cholesky.Dims Cholesky.SymmetricDim Cholesky.IsEmpty LU.Dims QR.Dims LQ.Dims EigenSym.Dims EigenSym.SymmetricDim
-ask  -      BandDense.Bandwidth SymBandDense.Bandwidth SymBandDense.SymBand DiagDense.Diag
+ask  -      BandDense.Bandwidth SymBandDense.Bandwidth SymBandDense.SymBand DiagDense.Diag BandDense.IsEmpty SymBandDense.IsEmpty
+ask  -      PivotedCholesky.Dims PivotedCholesky.SymmetricDim PivotedCholesky.Rank SVD.Kind
+ask  -      BandCholesky.Dims BandCholesky.SymmetricDim BandCholesky.Bandwidth BandCholesky.SymBand BandCholesky.IsEmpty
+ask  --     SVD.Rank
 
 Mul          wrr   Dense.Mul VecDense.MulVec TriDense.MulTri
 MulVecTo     rw-r  BandDense.MulVecTo SymBandDense.MulVecTo
@@ -115,6 +119,7 @@ Trace  r   Trace Dense.Trace SymDense.Trace TriDense.Trace DiagDense.Trace BandD
 Norm   r-  Norm Dense.Norm VecDense.Norm SymDense.Norm TriDense.Norm DiagDense.Norm BandDense.Norm SymBandDense.Norm
 Det    r   Det
 LogDet r   LogDet
+Cond   r-  Cond
 
 CholeskyFactorize wr   Cholesky.Factorize
 CholeskySolve     rwr  Cholesky.SolveTo Cholesky.SolveVecTo
@@ -127,14 +132,31 @@ CholeskyUTo       rw   Cholesky.UTo
 CholeskyScale     wrr  Cholesky.Scale
 CholeskyClone     wr   Cholesky.Clone
 CholeskyRankOne   wrrr Cholesky.SymRankOne
+CholeskyCond      r    Cholesky.Cond
+PivotedFactorize  wr-  PivotedCholesky.Factorize
+PivotedSolve      rwr  PivotedCholesky.SolveTo PivotedCholesky.SolveVecTo
+PivotedUTo        rw   PivotedCholesky.UTo
+BandFactorize     wr   BandCholesky.Factorize
+BandSolve         rwr  BandCholesky.SolveTo BandCholesky.SolveVecTo
+BandLogDet        r    BandCholesky.LogDet
+BandDet           r    BandCholesky.Det
 LUFactorize       wr   LU.Factorize
 LUSolve           rw-r LU.SolveTo LU.SolveVecTo
 LUDet             r    LU.Det
 LULogDet          r    LU.LogDet
+LULTo             rg   LU.LTo
+LUUTo             rw   LU.UTo
+LUCond            r    LU.Cond
 QRFactorize       wr   QR.Factorize
 QRSolve           rw-r QR.SolveTo QR.SolveVecTo
+QRQTo             rw   QR.QTo
+QRRTo             ru   QR.RTo
+QRCond            r    QR.Cond
 LQFactorize       wr   LQ.Factorize
 LQSolve           rw-r LQ.SolveTo LQ.SolveVecTo
+LQQTo             rw   LQ.QTo
+LQLTo             rw   LQ.LTo
+LQCond            r    LQ.Cond
 EigenSymFactorize wr-  EigenSym.Factorize
 EigenSymValues    rf   EigenSym.Values
 EigenSymVectorsTo rw   EigenSym.VectorsTo
@@ -142,6 +164,8 @@ SVDFactorize      wr-  SVD.Factorize
 SVDValues         rf   SVD.Values
 SVDUTo            rw   SVD.UTo
 SVDVTo            rw   SVD.VTo
+SVDSolve          rwr- SVD.SolveVecTo
+SVDCond           r    SVD.Cond
 `
 
 // OperationOf returns the rule of a function or method that works with objects.

@@ -131,3 +131,34 @@ func TridiagSolveVecTo(a *mat.Tridiag, dst *mat.VecDense, trans bool, b mat.Vect
 	}
 	return nil
 }
+
+// SVDSolveTo solves for one column of b after the other.
+func SVDSolveTo(svd *mat.SVD, dst *mat.Dense, b mat.Matrix, rank int) []float64 {
+	r, c := b.Dims()
+	residuals := make([]float64, c)
+	var x mat.Dense
+	for j := range c {
+		column := make([]float64, r)
+		for i := range column {
+			column[i] = b.At(i, j)
+		}
+		var v mat.VecDense
+		residuals[j] = svd.SolveVecTo(&v, mat.NewVecDense(r, column), rank)
+		if j == 0 {
+			x.ReuseAs(v.Len(), c)
+		}
+		for i := range v.Len() {
+			x.Set(i, j, v.AtVec(i))
+		}
+	}
+	if dst.IsEmpty() {
+		dst.CloneFrom(&x)
+		return residuals
+	}
+	n, k := x.Dims()
+	if rows, cols := dst.Dims(); rows != n || cols != k {
+		panic(mat.ErrShape)
+	}
+	dst.Copy(&x)
+	return residuals
+}

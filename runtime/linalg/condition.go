@@ -1,0 +1,158 @@
+package linalg
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// A condition number is ‖a‖·‖a⁻¹‖. That of the spectral norm is the quotient of singular values. Those of other norms are
+// estimates of gonum, by LAPACK's estimate of the norm of the inverse matrix, which is mostly exact. Where it is not, its
+// derivative is refused: by a panic of the reverse, and as a tangent that is no number.
+
+const (
+	roughCondition = "gradgen: a derivative of a condition number is asked for that gonum could not but estimate"
+	// estimated is how much the estimate may differ from the condition number, by rounding.
+	estimated = 1e-8
+)
+
+// condition is the condition number v of a in the norm p, 1 or infinity.
+func (s *Step) condition(v float64, p float64, a, inverse dual) dual {
+	c := s.dscale(s.normOf(a, p), s.normOf(inverse, p))
+	if have := c.v.x.At(0, 0); math.Abs(have-v) <= estimated*v {
+		return exact(c, v)
+	}
+	c = dual{v: s.made(s.number(v), a.v), d: linear(c, s.unknown).d}
+	s.following(c.v, func() { panic(roughCondition) })
+	return c
+}
+
+// unknown is a number that the reverse refuses.
+func (s *duals) unknown(a *node) *node {
+	if a == nil {
+		return nil
+	}
+	n := s.made(s.number(math.NaN()), a)
+	s.following(n, func() { panic(roughCondition) })
+	return n
+}
+
+// normOf is the norm p of a, 1 or infinity.
+func (s *duals) normOf(a dual, p float64) dual {
+	return s.ddot(a, dual{v: s.constant(signs(a.v.x, p == 1))})
+}
+
+// followed reports whether anything needs derivatives of the operand.
+func (o Operand) followed() bool { return o.bar != nil || o.dot != nil }
+
+// Cond is mat.Cond(a, norm).
+func Cond(a Operand, norm float64) *Step {
+	s := begin(a)
+	v := mat.Cond(matrix(a), norm)
+	x := s.load(a)
+	switch r, c := x.v.x.Dims(); {
+	case !a.followed():
+		s.result(dual{v: s.constant(s.number(v))})
+	case norm == 2:
+		s.result(exact(spectralCondition(s, x), v))
+	case r == c:
+		var lu mat.LU
+		lu.Factorize(x.v.x)
+		s.result(s.condition(v, norm, x, s.dinverted(luSolver{&lu}.inverse(s.memory), x)))
+	case r > c:
+		var qr mat.QR
+		qr.Factorize(x.v.x)
+		s.result(triangularCondition(s, v, norm, tall(s, x, &qr).upper(&s.duals)))
+	default:
+		var qr mat.QR
+		t := linear(x, s.turned)
+		qr.Factorize(t.v.x)
+		s.result(triangularCondition(s, v, norm, linear(tall(s, t, &qr).upper(&s.duals), s.turned)))
+	}
+	return s.done()
+}
+
+// tall is the factorisation qr of a.
+func tall(s *Step, a dual, qr *mat.QR) *orthogonal {
+	q, r := s.factorsOfQR(qr)
+	return s.orthogonal(a, q, r)
+}
+
+// triangularCondition is the condition number v of a triangular matrix.
+func triangularCondition(s *Step, v, p float64, t dual) dual {
+	n, _ := t.v.x.Dims()
+	var lu mat.LU // of a matrix that may be of either kind
+	lu.Factorize(t.v.x)
+	inverse := luSolver{&lu}.solve(s.memory, s.unit(n), false)
+	return s.condition(v, p, t, s.dinverted(inverse, t))
+}
+
+// spectralCondition is the largest singular value of a by the smallest.
+func spectralCondition(s *Step, a dual) dual {
+	r, c := a.v.x.Dims()
+	var svd mat.SVD
+	if !svd.Factorize(a.v.x, mat.SVDThin) {
+		panic("gradgen: the singular values of a matrix do not converge with vectors, but without")
+	}
+	d := s.decomposed(a, r, c, append(thin(&svd, a.v.x, mat.SVDThin), 0))
+	return d.condition(&s.duals)
+}
+
+// condition is the largest singular value by the smallest.
+func (d *singular) condition(s *duals) dual {
+	w := d.weights(s)
+	k, _ := w.v.x.Dims()
+	first := linear(w, func(n *node) *node { return s.cut(n, 0, 0, 1, 1) })
+	last := linear(w, func(n *node) *node { return s.cut(n, k-1, 0, 1, 1) })
+	return s.dscale(first, s.dreciprocal(last))
+}
+
+// LUCond is f.Cond().
+func LUCond(f Operand) *Step {
+	s := begin(f)
+	v := f.x.(*mat.LU).Cond()
+	a, lu := s.lu(f)
+	if !f.followed() {
+		s.result(dual{v: s.constant(s.number(v))})
+		return s.done()
+	}
+	s.result(s.condition(v, math.Inf(1), a, s.dinverted(lu.inverse(s.memory), a)))
+	return s.done()
+}
+
+// QRCond is f.Cond(), that of the triangle.
+func QRCond(f Operand) *Step {
+	s := begin(f)
+	d, _ := s.ofQR(f, false)
+	s.result(triangularCondition(s, f.x.(*mat.QR).Cond(), math.Inf(1), d.upper(&s.duals)))
+	return s.done()
+}
+
+// LQCond is f.Cond(), that of the triangle.
+func LQCond(f Operand) *Step {
+	s := begin(f)
+	d, _ := s.ofLQ(f, false)
+	s.result(triangularCondition(s, f.x.(*mat.LQ).Cond(), math.Inf(1), linear(d.upper(&s.duals), s.turned)))
+	return s.done()
+}
+
+// CholeskyCond is c.Cond().
+func CholeskyCond(c Operand) *Step {
+	s := begin(c)
+	a, f := s.cholesky(c)
+	a.v.x = primal(s.memory, f)
+	s.result(s.condition(f.Cond(), 1, a, s.dinverted(f.inverse(s.memory), a)))
+	return s.done()
+}
+
+// SVDCond is f.Cond().
+func SVDCond(f Operand) *Step {
+	s := begin(f)
+	v := f.x.(*mat.SVD).Cond()
+	if d := s.svd(f); d != nil {
+		s.result(exact(d.condition(&s.duals), v))
+	} else {
+		s.result(dual{v: s.constant(s.number(v))})
+	}
+	return s.done()
+}

@@ -1,0 +1,188 @@
+package linalg
+
+import "gonum.org/v1/gonum/mat"
+
+// An orthogonal factorisation is a = q·r of a tall matrix with linearly independent columns, with as many columns in q as a
+// has, and the signs that the factorisation has. Where the columns are linearly dependent, derivatives are not numbers.
+type orthogonal struct {
+	a    dual
+	q, r *node
+	f    triSolver
+}
+
+// orthogonal is the factorisation of a in the factors q and r.
+func (s *Step) orthogonal(a dual, q, r *mat.Dense) *orthogonal {
+	d := &orthogonal{a: a, q: s.made(q, a.v), r: s.made(r, a.v), f: triSolver{triangularOf(r, mat.Upper)}}
+	if a.v.active {
+		s.inReverse(func() { d.reverse(s.memory) })
+	}
+	return d
+}
+
+// reverse is, by S. F. Walter and L. Lehmann, "Algorithmic differentiation of linear algebra functions with application in
+// optimum experimental design" (2010), with m = r·r̄ᵀ − q̄ᵀ·q, whose lower triangle c has, and its mirror image in the upper one:
+//
+//	ā += (q̄ + q·c)·r⁻ᵀ
+func (d *orthogonal) reverse(to *memory) {
+	if d.q.bar == nil && d.r.bar == nil {
+		return
+	}
+	n, _ := d.r.x.Dims()
+	c := to.zeros(n, n)
+	if d.r.bar != nil {
+		gemm(c, 1, d.r.x, false, d.r.bar, true)
+	}
+	if d.q.bar != nil {
+		gemm(c, -1, d.q.bar, true, d.q.x, false)
+	}
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			c.Set(i, j, c.At(j, i))
+		}
+	}
+	x := to.product(d.q.x, false, c, false)
+	if d.q.bar != nil {
+		axpy(x, 1, d.q.bar)
+	}
+	axpyTransposed(to.adjoint(d.a.v), d.f.solve(to, to.copied(x.T()), false))
+}
+
+// turning is c − ω for c = qᵀ·ȧ·r⁻¹, where ω is the antisymmetric matrix whose part below the diagonal c has: ṙ·r⁻¹.
+func (d *orthogonal) turning(s *duals) *node {
+	if d.a.d == nil {
+		return nil
+	}
+	c := s.divided(d.f, s.mul(nil, d.q, true, d.a.d, false), d.r)
+	low := s.pick(c, below)
+	return s.add(1, s.pick(c, above), 1, s.turned(low))
+}
+
+// upper is r with its tangent.
+func (d *orthogonal) upper(s *duals) dual {
+	return dual{v: d.r, d: s.mul(nil, d.turning(s), false, d.r, false)}
+}
+
+// thin is q with its tangent ȧ·r⁻¹ − q·ṙ·r⁻¹.
+func (d *orthogonal) thin(s *duals) dual {
+	return dual{v: d.q, d: s.add(1, s.divided(d.f, d.a.d, d.r), -1, s.mul(nil, d.q, false, d.turning(s), false))}
+}
+
+// completed is the square matrix whole, which begins with the columns q. Householder reflectors make the others: with u of
+// the first rows of q less the identity and w of the other rows, they are (q − e)·u⁻ᵀ·wᵀ + f, where e has the first columns
+// of the identity and f the others.
+func (s *duals) completed(whole *mat.Dense, q dual) dual {
+	r, n := q.v.x.Dims()
+	if r == n {
+		return q
+	}
+	first := dual{v: s.constant(s.part(s.unit(r), 0, 0, s.uncleared(r, n)))}
+	less := s.dadd(1, q, -1, first)
+	u := linear(less, func(x *node) *node { return s.cut(x, 0, 0, n, n) })
+	w := linear(q, func(x *node) *node { return s.turned(s.cut(x, n, 0, r-n, n)) })
+	var lu mat.LU
+	lu.Factorize(u.v.x)
+	last := s.copied(whole.Slice(0, r, n, r))
+	rest := s.dmul(last, less, false, s.dsolve(nil, luSolver{&lu}, u, true, w), false)
+	return s.joined(q, linear(rest, s.asked), 0, n, r, r)
+}
+
+// asked is a, whose operands get an adjoint only if it has one that is not zero.
+func (g *graph) asked(a *node) *node {
+	if a == nil {
+		return nil
+	}
+	n := g.made(a.x, a)
+	g.following(n, func() {
+		if !vanishes(n.bar) {
+			g.addTo(a, 1, n.bar)
+		}
+	})
+	return n
+}
+
+// ofQR is the factorisation in f, and the square q if whole asks for it.
+func (s *Step) ofQR(f Operand, whole bool) (d *orthogonal, q *mat.Dense) {
+	qr := f.x.(*mat.QR)
+	m, n := qr.Dims()
+	if !whole {
+		thin, r := s.factorsOfQR(qr)
+		return s.orthogonal(s.factored(f, nil), thin, r), nil
+	}
+	q = &mat.Dense{}
+	qr.QTo(q)
+	return s.orthogonal(s.factored(f, nil), s.copied(q.Slice(0, m, 0, n)), s.triangleOf(qr)), q
+}
+
+// factorsOfQR are the thin q and r. The thin one is the smallest solution of aᵀ·q = rᵀ, which needs no square q.
+func (m *memory) factorsOfQR(qr *mat.QR) (q, r *mat.Dense) {
+	q, r = m.uncleared(qr.Dims()), m.triangleOf(qr)
+	settled(q, qr.SolveTo(q, true, r.T()))
+	return q, r
+}
+
+// triangleOf is the square r.
+func (m *memory) triangleOf(qr *mat.QR) *mat.Dense {
+	_, n := qr.Dims()
+	var all mat.Dense
+	qr.RTo(&all)
+	return m.copied(all.Slice(0, n, 0, n))
+}
+
+// ofLQ is the factorisation of the transposed matrix.
+func (s *Step) ofLQ(f Operand, whole bool) (d *orthogonal, q *mat.Dense) {
+	lq := f.x.(*mat.LQ)
+	n, m := lq.Dims()
+	var all mat.Dense
+	lq.LTo(&all)
+	r := s.copied(all.Slice(0, n, 0, n).T())
+	thin := s.uncleared(m, n)
+	if whole {
+		var turned mat.Dense
+		lq.QTo(&turned)
+		q = s.copied(turned.T())
+		thin.Copy(q)
+	} else {
+		settled(thin, lq.SolveTo(thin, false, r.T()))
+	}
+	a := linear(s.factored(f, s.zeros(n, m)), s.turned) // whose elements nothing needs
+	return s.orthogonal(a, thin, r), q
+}
+
+// QRRTo is f.RTo(dst), which leaves rows below the square as they are.
+func QRRTo(f, dst Operand) *Step {
+	s := begin(f, dst)
+	f.x.(*mat.QR).RTo(dst.x.(*mat.Dense))
+	d, _ := s.ofQR(f, false)
+	n, _ := d.r.x.Dims()
+	s.follow(dst)
+	s.replace(dst.mapped(func(m any) any { return m.(*mat.Dense).Slice(0, n, 0, n) }), d.upper(&s.duals))
+	return s.done()
+}
+
+// QRQTo is f.QTo(dst).
+func QRQTo(f, dst Operand) *Step {
+	s := begin(f, dst)
+	f.x.(*mat.QR).QTo(dst.x.(*mat.Dense))
+	d, q := s.ofQR(f, true)
+	s.store(dst, s.completed(q, d.thin(&s.duals)))
+	return s.done()
+}
+
+// LQLTo is f.LTo(dst).
+func LQLTo(f, dst Operand) *Step {
+	s := begin(f, dst)
+	f.x.(*mat.LQ).LTo(dst.x.(*mat.Dense))
+	d, _ := s.ofLQ(f, false)
+	r, c := matrix(dst).Dims()
+	s.store(dst, linear(d.upper(&s.duals), func(n *node) *node { return s.block(s.turned(n), 0, 0, r, c) }))
+	return s.done()
+}
+
+// LQQTo is f.QTo(dst).
+func LQQTo(f, dst Operand) *Step {
+	s := begin(f, dst)
+	f.x.(*mat.LQ).QTo(dst.x.(*mat.Dense))
+	d, q := s.ofLQ(f, true)
+	s.store(dst, linear(s.completed(q, d.thin(&s.duals)), s.turned))
+	return s.done()
+}
