@@ -10,10 +10,10 @@ import (
 )
 
 //gradgen:grad wrt=x
-func Condition(x []float64) float64 {
+func Raw(x []float64) float64 {
 	var c mat.Cholesky
 	c.Factorize(mat.NewSymDense(1, x))
-	return c.Cond()
+	return c.RawU().At(0, 0)
 }
 
 // Elements hands elements to a function.
