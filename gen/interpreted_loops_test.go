@@ -48,14 +48,14 @@ type loopStats struct {
 	rows, unknown, refused             map[string]int
 }
 
-// batch validates n functions. Those of an even seed have one row, the others up to three of each.
+// batch validates n functions. One in eight has two loops.
 func (s *loopStats) batch(t *testing.T, first uint64, n int) {
 	m := &interpModule{t, t.TempDir()}
 	m.manifest()
 	kinds := []string{"vjp", "pullback", "jvp"}
 	for i := range uint64(n) {
 		seed := first + i
-		o := loops.Options{Kinds: kinds[seed%3 : seed%3+1], Lengths: []int{3, 19}, Apart: true, Tiny: seed%8 != 0}
+		o := loops.Options{Kinds: kinds[seed%3 : seed%3+1], Lengths: []int{3, 19}, Apart: true, Rows: 1 + int(seed%8/7)}
 		p := loops.New(seed, o)
 		for _, r := range p.Rows {
 			s.rows[r]++

@@ -72,8 +72,8 @@ func (l *forLoop) of(begin, next func()) {
 	l.emit(loop)
 }
 
-// counted lowers a candidate as a counted loop, if the lowered body leaves
-// the index and the bound alone. If not it emits nothing and reports false.
+// counted lowers a candidate as a counted loop, if the bound is not made of the index,
+// and the lowered body leaves both alone. If not it emits nothing and reports false.
 func (l *forLoop) counted(c syntax.Counted) bool {
 	index := l.subst(c.Obj.Type())
 	var from *ir.Expr
@@ -83,7 +83,7 @@ func (l *forLoop) counted(c syntax.Counted) bool {
 	pre := l.inBlock(func() { to = plus(l.value(c.To, index), -c.Ahead) })
 	brk := l.newLabel("break")
 	body, cont := l.loopBody(l.label, brk, func() { l.stmts(l.s.Body.List) })
-	if len(pre.Stmts) == 0 && !v.Addressed && !l.loopBodyOf(body).Writes(v) && l.loopBodyOf(body).Fixed(to) {
+	if len(pre.Stmts) == 0 && !to.Uses(v) && !v.Addressed && !l.loopBodyOf(body).Writes(v) && l.loopBodyOf(body).Fixed(to) {
 		if hidden := l.hideIndex(v, body, l.note); hidden != nil {
 			v, from, to = hidden, l.asInt(c.From, from), l.asInt(c.To, to)
 		}

@@ -14,7 +14,7 @@ type Options struct {
 	Kinds   []string // derivatives to ask for; nil: vjp and pullback
 	Lengths []int    // of the slices of the inputs; nil: from 2 to 150
 	Apart   bool     // the inputs share no memory
-	Tiny    bool     // one loop, or one row
+	Rows    int      // how many loops, or rows, there are; 0: up to three loops with several rows each
 }
 
 // A Program is one function F of slices, numbers and records, with the types it needs and
@@ -77,23 +77,17 @@ func (p *program) function(o Options) {
 	}
 	p.types = p.chance(20)
 	p.masks = p.chance(12)
-	p.body(o.Tiny)
+	p.body(o.Rows)
 	p.b.WriteString("\treturn s + r + own.Sum + own.In.B + own.Grid[3] + float64(own.N)/50 + own.Scale, m\n}\n")
 }
 
-// body writes loops: each time one with any statements, and some rows after it; in a tiny
-// program one of them.
-func (p *program) body(tiny bool) {
+// body writes so many loops with any statements, or rows; or loops with rows after each.
+func (p *program) body(n int) {
 	rows := rows()
-	if tiny {
-		n := p.rng.IntN(len(rows) + 4)
-		if n >= len(rows) {
-			p.loop()
-			return
-		}
-		p.types = p.types || rows[n].name == "named"
-		p.masks = p.masks || rows[n].name == "graded"
-		p.write(rows[n])
+	for range n {
+		p.one(rows)
+	}
+	if n > 0 {
 		return
 	}
 	for range 1 + p.rng.IntN(3) {
@@ -104,6 +98,18 @@ func (p *program) body(tiny bool) {
 			}
 		}
 	}
+}
+
+// one writes a loop with any statements, or a row.
+func (p *program) one(rows []row) {
+	n := p.rng.IntN(len(rows) + 4)
+	if n >= len(rows) {
+		p.loop()
+		return
+	}
+	p.types = p.types || rows[n].name == "named"
+	p.masks = p.masks || rows[n].name == "graded"
+	p.write(rows[n])
 }
 
 func (p *program) write(r row) {

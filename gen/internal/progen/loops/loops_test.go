@@ -11,7 +11,7 @@ import (
 func TestNew(t *testing.T) {
 	rows := map[string]bool{}
 	for seed := range uint64(300) {
-		o := loops.Options{Tiny: seed%2 == 0, Apart: seed%3 == 0}
+		o := loops.Options{Rows: int(seed % 3), Apart: seed%2 == 0}
 		p := loops.New(seed, o)
 		text := p.Text("p")
 		if again := loops.New(seed, o).Text("p"); again != text {
