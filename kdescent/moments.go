@@ -46,6 +46,7 @@ func weightOf(weights []float64, i int) float64 {
 // spread returns the mean and the covariance with a given divisor.
 func spread(x, weights []float64, dim int, sum, divisor float64) (mean, cov []float64) {
 	mean, cov = make([]float64, dim), make([]float64, dim*dim)
+	drift := make([]float64, dim)
 	for i := range len(x) / dim {
 		for j := range dim {
 			mean[j] += weightOf(weights, i) / sum * x[i*dim+j]
@@ -54,6 +55,7 @@ func spread(x, weights []float64, dim int, sum, divisor float64) (mean, cov []fl
 	for i := range len(x) / dim {
 		w, row := weightOf(weights, i)/divisor, x[i*dim:i*dim+dim]
 		for j, v := range row {
+			drift[j] += w * (v - mean[j])
 			for k := range j + 1 {
 				cov[j*dim+k] += w * (v - mean[j]) * (row[k] - mean[k])
 			}
@@ -64,7 +66,24 @@ func spread(x, weights []float64, dim int, sum, divisor float64) (mean, cov []fl
 			cov[k*dim+j] = cov[j*dim+k]
 		}
 	}
+	for j := range dim {
+		if rounded(cov[j*dim+j]*divisor, drift[j]*divisor, sum) {
+			forget(cov, j, dim)
+		}
+	}
 	return mean, cov
+}
+
+// rounded says whether Σw(x−m)² is only the error of the mean m, as it is if all x
+// are one number that has no exact mean. Then Σw(x−m) is as large as it can be for
+// that; if m is the mean, it is zero up to rounding.
+func rounded(squares, drift, sum float64) bool { return drift*drift > 0.5*sum*squares }
+
+// forget makes the variance of a coordinate zero.
+func forget(cov []float64, j, dim int) {
+	for k := range dim {
+		cov[j*dim+k], cov[k*dim+j] = 0, 0
+	}
 }
 
 // shrink is the factor of Scott's rule for n points: the width of a kernel

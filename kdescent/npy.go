@@ -12,10 +12,10 @@ import (
 // the slice that fits the type.
 type array struct {
 	shape     []int
-	integers  []int64 // and booleans
-	reals     []float64
+	integers  []int64   // and booleans
+	reals     []float64 // and integers that may be beyond int64
 	complexes []complex128
-	single    bool // float32 or complex64
+	single    bool // float16, float32 or complex64
 }
 
 // take appends the element at the beginning of raw.
@@ -27,6 +27,9 @@ func (a *array) take(k npy.Kind, raw []byte, o npy.Order) {
 		a.complexes = append(a.complexes, complex(k.Real(raw, o), k.Real(raw[k.Size/2:], o)))
 	default:
 		a.integers = append(a.integers, k.Whole(raw, o))
+		if k.Real != nil {
+			a.reals = append(a.reals, k.Real(raw, o))
+		}
 	}
 }
 
@@ -86,8 +89,8 @@ func transposed[T any](v []T, rows int) []T {
 
 // floats returns the numbers as real ones.
 func (a *array) floats() []float64 {
-	for _, v := range a.integers {
-		a.reals = append(a.reals, float64(v))
+	for i := len(a.reals); i < len(a.integers); i++ {
+		a.reals = append(a.reals, float64(a.integers[i]))
 	}
 	return slices.Clip(a.reals)
 }

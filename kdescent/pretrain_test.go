@@ -230,6 +230,34 @@ func TestBadTrainingData(t *testing.T) {
 	}
 }
 
+// The mean of many equal numbers is not that number, so their variance is not zero
+// as it is computed.
+func TestCoordinatesThatAreConstant(t *testing.T) {
+	x := normals(1, 800)
+	for i := 1; i < len(x); i += 2 {
+		x[i] = 0.1
+	}
+	weights := make([]float64, len(x)/2)
+	for i := range weights {
+		weights[i] = 1 / float64(i+3)
+	}
+	const want = "covariance matrix is singular: coordinate 1 has the variance 0"
+	for _, w := range [][]float64{nil, weights} {
+		if _, err := Pretrain(x, quiet(Options{Dim: 2, Weights: w})); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	if _, err := PretrainRows(&chunk{rows: x, width: 2, most: 7}, quiet(Options{Dim: 2})); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
+	}
+	for i := 1; i < len(x); i += 2 {
+		x[i] = 1e9 + 1e-3*x[i-1] + 1e-4*float64(i%7)
+	}
+	if _, err := Pretrain(x, quiet(Options{Dim: 2, NumPretrainKernels: 20, NumPretrainFourierPositions: 20})); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestNoFourierPositions(t *testing.T) {
 	p := pretrain(t, normals(1, 100), Options{NumEvalFourierPositions: -1, NumPretrainKernels: 20})
 	c, err := NewCalc(p)

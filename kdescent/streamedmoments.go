@@ -109,7 +109,7 @@ func (t *streamed) spread(all totals) (moments, error) {
 		m.mean = append(m.mean, all.weighted[j]/all.sum)
 		center[j] = all.plain[j] / n
 	}
-	second := make([]float64, d*d+d) // covariances, then variances without weights
+	second := make([]float64, d*d+3*d) // see scatter
 	err := t.each(func(int64) error {
 		scatter(second, t.x, t.weights, m.mean, center)
 		return nil
@@ -124,13 +124,21 @@ func (t *streamed) spread(all totals) (moments, error) {
 	for i := range m.cov {
 		m.cov[i] /= all.sum - all.squares/all.sum
 	}
-	for _, v := range second[d*d:] {
-		m.deviations = append(m.deviations, math.Sqrt(v/(n-1)))
+	plain, drift, plainDrift := second[d*d:d*d+d], second[d*d+d:d*d+2*d], second[d*d+2*d:]
+	for j := range d {
+		if rounded(plain[j], plainDrift[j], n) {
+			plain[j] = 0
+		}
+		m.deviations = append(m.deviations, math.Sqrt(plain[j]/(n-1)))
+		if rounded(m.cov[j*d+j]*(all.sum-all.squares/all.sum), drift[j], all.sum) {
+			forget(m.cov, j, d)
+		}
 	}
 	return m, nil
 }
 
-// scatter adds Σw(x−mean)(x−mean)ᵀ and, after it, Σ(x−center)².
+// scatter adds Σw(x−mean)(x−mean)ᵀ and, after it, Σ(x−center)², Σw(x−mean) and
+// Σ(x−center).
 func scatter(sum, x, weights, mean, center []float64) {
 	d := len(mean)
 	for i := range len(x) / d {
@@ -140,6 +148,8 @@ func scatter(sum, x, weights, mean, center []float64) {
 				sum[j*d+k] += w * (v - mean[j]) * (u - mean[k])
 			}
 			sum[d*d+j] += (v - center[j]) * (v - center[j])
+			sum[d*d+d+j] += w * (v - mean[j])
+			sum[d*d+2*d+j] += v - center[j]
 		}
 	}
 }

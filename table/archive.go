@@ -83,7 +83,7 @@ func columnsOf(e *zip.File, file *os.File) ([]column, error) {
 	if len(a.columns) == 0 {
 		return nil, fmt.Errorf("shape %v has no columns", h.Shape)
 	}
-	a.data = func(skip int64) (io.ReadCloser, error) { return openEntry(e, file, int64(h.Size)+skip) }
+	a.data = func(skip int64) (io.ReadCloser, error) { return openEntry(e, file, int64(h.Size), skip) }
 	columns := make([]column, len(a.columns))
 	for j := range columns {
 		columns[j] = column{array: a, j: j}
@@ -91,10 +91,13 @@ func columnsOf(e *zip.File, file *os.File) ([]column, error) {
 	return columns, nil
 }
 
-// openEntry opens an entry after so many bytes. What is stored without compression
-// is not read up to there.
-func openEntry(e *zip.File, file *os.File, skip int64) (io.ReadCloser, error) {
-	if e.Method == zip.Store {
+// openEntry opens the data of an entry after so many bytes. What is read from its
+// beginning to its end is compared with its checksum; what is stored without
+// compression is not read up to a later beginning.
+func openEntry(e *zip.File, file *os.File, header, skip int64) (io.ReadCloser, error) {
+	begin := skip == 0
+	skip += header
+	if e.Method == zip.Store && !begin {
 		at, err := e.DataOffset()
 		if err != nil {
 			return nil, err

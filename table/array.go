@@ -96,10 +96,12 @@ func newArray(h npy.Header, name func(j int) string, only string, size int64) (*
 // measure adds up the bytes of an element.
 func (a *array) measure() error {
 	kinds := []string{a.header.Kind}
+	a.record = a.header.Padding
 	if a.header.Fields != nil {
 		kinds = nil
 		for _, f := range a.header.Fields {
 			kinds = append(kinds, f.Kind)
+			a.record += f.Padding
 		}
 	}
 	for _, kind := range kinds {
@@ -109,7 +111,7 @@ func (a *array) measure() error {
 		}
 		a.record += k.Size
 	}
-	if a.record == 0 {
+	if len(kinds) == 0 {
 		return errors.New("the elements have no fields")
 	}
 	return nil
@@ -120,9 +122,9 @@ func (s *strips) add(a *array, j, place int) error {
 	h := a.header
 	kind, order, offset := h.Kind, h.Order, j*a.record
 	if h.Fields != nil {
-		offset = 0
+		offset = h.Fields[j].Padding
 		for _, f := range h.Fields[:j] {
-			offset += npy.Kinds[f.Kind].Size
+			offset += f.Padding + npy.Kinds[f.Kind].Size
 		}
 		kind, order = h.Fields[j].Kind, h.Fields[j].Order
 	}

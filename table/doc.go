@@ -31,5 +31,7 @@
 //
 // Nothing that a file says about sizes is believed: a reader needs memory for a
 // block of rows, whatever the file holds. A file that is damaged, or has something
-// other than a number where one is wanted, is an error with its row and column.
+// other than a number where one is wanted, is an error with its row and column. The
+// arrays of an archive have checksums, which are compared where a rank reads an array
+// from beginning to end, or to the end of a compressed one.
 package table

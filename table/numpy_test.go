@@ -2,10 +2,14 @@ package table_test
 
 import (
 	"archive/zip"
+	"encoding/binary"
+	"errors"
 	"fmt"
+	"hash/crc32"
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -55,6 +59,64 @@ func TestArraysThatAreNoTables(t *testing.T) {
 		_, err := read(path, c.o)
 		if (c.want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.80q: %v, want %q", c.text, err, c.want)
+		}
+	}
+}
+
+// What NumPy 2.4 writes for the smallest and largest numbers of a type.
+func TestNumbersOfAllSizes(t *testing.T) {
+	inf := math.Inf(1)
+	for _, c := range []struct {
+		kind, data string
+		want       []float64
+	}{
+		{"|b1", "\x00\x01", []float64{0, 1}},
+		{"|i1", "\x80\x7f", []float64{-128, 127}},
+		{"|u1", "\x00\xff", []float64{0, 255}},
+		{"<u2", "\x00\x00\xff\xff", []float64{0, 65535}},
+		{">i4", "\x80\x00\x00\x00\x7f\xff\xff\xff", []float64{-1 << 31, 1<<31 - 1}},
+		{"<u4", "\x00\x00\x00\x80\xff\xff\xff\xff", []float64{1 << 31, 1<<32 - 1}},
+		{"<i8", "\x00\x00\x00\x00\x00\x00\x00\x80", []float64{-1 << 63}},
+		{"<u8", "\x00\x00\x00\x00\x00\x00\x00\x80\xff\xff\xff\xff\xff\xff\xff\xff", []float64{1 << 63, 1 << 64}},
+		{">u8", "\x80\x00\x00\x00\x00\x00\x00\x00", []float64{1 << 63}},
+		{"<f2", "\x00\x3e\xff\xfb\x01\x00\xff\x03\x00\x7c\x00\xfc", []float64{1.5, -65504, 0x1p-24, 0x3ffp-24, inf, -inf}},
+		{">f2", "\x3c\x01", []float64{1 + 0x1p-10}},
+	} {
+		dict := fmt.Sprintf("{'descr': '%s', 'fortran_order': False, 'shape': (%d,), }", c.kind, len(c.want))
+		got, err := read(write(t, "a.npy", npy(dict, 0)+c.data), table.Options{})
+		if err != nil || !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, %v, want %v", c.kind, got, err, c.want)
+		}
+	}
+}
+
+// The dtype of a struct in C has padding, between its fields and at its end.
+func TestPaddingIsPassedOver(t *testing.T) {
+	dict := "{'descr': [('a', '|i1'), ('', '|V1'), ('b', '>i2'), ('', '|V4')], 'fortran_order': False, 'shape': (2,), }"
+	got, err := read(write(t, "a.npy", npy(dict, 0)+"\x05x\x01\x00wxyz\xffx\x00\x03wxyz"), table.Options{Columns: []string{"b", "a"}})
+	if err != nil || !slices.Equal(got, []float64{256, 5, 3, -1}) {
+		t.Error(got, err)
+	}
+}
+
+// A changed byte that leaves a number behind is found by the checksum.
+func TestChecksums(t *testing.T) {
+	for _, name := range []string{"stored.npz", "deflated.npz"} {
+		path := archive(t, map[string]uint16{"stored.npz": zip.Store, "deflated.npz": zip.Deflate}[name], map[string][2]string{
+			"a": {plain("(300,)"), strings.Repeat("12345678", 300)},
+		}, 0)
+		good, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := read(path, table.Options{}); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		sum := binary.LittleEndian.AppendUint32(nil, crc32.ChecksumIEEE([]byte(npy(plain("(300,)"), 0)+strings.Repeat("12345678", 300))))
+		bad := strings.ReplaceAll(string(good), string(sum), "\x00\x01\x02\x03")
+		all, err := read(write(t, name, bad), table.Options{})
+		if !errors.Is(err, zip.ErrChecksum) {
+			t.Errorf("%s: %d numbers, %v", name, len(all), err)
 		}
 	}
 }

@@ -16,7 +16,7 @@ import (
 // structured array are its fields. In an archive (.npz) each array of one dimension
 // is a column, called as the array is, and one of two dimensions has columns such as
 // "x[0]"; what is read must have one number of rows. Numbers may be integers,
-// booleans and real numbers of any size, in either order of bytes.
+// booleans and real numbers of any size up to 64 bits, in either order of bytes.
 func Open(path string, o Options) (*Reader, error) {
 	r, err := open(path, o)
 	if err != nil {

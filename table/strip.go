@@ -77,7 +77,21 @@ func (s *strips) Read(rows []float64) (int, error) {
 		}
 	}
 	s.at += int64(done)
+	if failed == nil && s.at == s.end {
+		failed = s.finish()
+	}
 	return done, failed
+}
+
+// finish looks behind the last rows: where an entry of an archive ends there, its
+// checksum is compared.
+func (s *strips) finish() error {
+	for _, p := range s.list {
+		if _, err := io.ReadFull(p.r, make([]byte, 1)); err != nil && err != io.EOF {
+			return &Error{Column: p.cells[0].column, Err: err}
+		}
+	}
+	return nil
 }
 
 // read fills this strip's numbers of n rows, and returns of how many it has.

@@ -69,6 +69,9 @@ func (t *text) readHeader(o Options) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
+	if bytes.ContainsRune(line, '\r') {
+		return nil, errors.New("its lines end in carriage returns alone: want \\n or \\r\\n")
+	}
 	t.header = l.at
 	mark := []byte("\ufeff") // that some programs write at the beginning
 	var names []string

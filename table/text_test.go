@@ -49,6 +49,7 @@ func TestMistakesInTextHaveAPlace(t *testing.T) {
 		{"a,b\n" + good + "1," + strings.Repeat("x", 1<<16) + "\n", "row 41, line 82, column \"b\": \"" + strings.Repeat("x", 40) + "\" is not a number"},
 		{"", "the file is empty"},
 		{"\n\n", "the file is empty"},
+		{"a,b\r1,2\r3,4\r", "its lines end in carriage returns alone: want \\n or \\r\\n"},
 		{"a,\"b\n1,2\n", "a quoted field has no end in its line"},
 	} {
 		path := write(t, "bad.csv", c.text)

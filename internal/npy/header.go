@@ -18,14 +18,16 @@ type Header struct {
 	Fields  []Field // of elements that have several, in their order
 	Fortran bool    // the first index runs fastest
 	Shape   []int
+	Padding int // bytes after the last of several fields
 	Size    int // of the header in bytes
 }
 
 // A Field is one of several numbers that each element has.
 type Field struct {
-	Name  string
-	Kind  string
-	Order Order
+	Name    string
+	Kind    string
+	Order   Order
+	Padding int // bytes before it that hold nothing
 }
 
 // Elements is the number of elements of the shape, −1 beyond 2⁶².
@@ -164,7 +166,8 @@ func (d *dict) quoted() string {
 	return s
 }
 
-// descr reads the type of the elements; one with several fields is a list.
+// descr reads the type of the elements; one with several fields is a list. A field
+// without a name is padding, as between the fields of a struct in C.
 func (d *dict) descr(h *Header) {
 	if !d.accept("[") {
 		h.Kind, h.Order = d.kind()
@@ -181,7 +184,12 @@ func (d *dict) descr(h *Header) {
 		} else if d.err == nil && d.text[d.at-1] != ')' {
 			d.expect(")")
 		}
-		h.Fields = append(h.Fields, f)
+		if n, err := strconv.ParseUint(strings.TrimPrefix(f.Kind, "V"), 10, 16); f.Name == "" && err == nil {
+			h.Padding += int(n)
+		} else {
+			f.Padding, h.Padding = h.Padding, 0
+			h.Fields = append(h.Fields, f)
+		}
 		if !d.accept(",") {
 			d.expect("]")
 			break

@@ -27,9 +27,9 @@ func (f Form) String() string {
 type Kind struct {
 	Size   int // of an element in bytes
 	Form   Form
-	Single bool                        // float32 or complex64
+	Single bool                        // float16, float32 or complex64
 	Whole  func([]byte, Order) int64   // reads an integer or a boolean, else nil
-	Real   func([]byte, Order) float64 // reads a real number or a part of a complex one, else nil
+	Real   func([]byte, Order) float64 // reads a real number, a part of a complex one, or an integer beyond int64, else nil
 }
 
 // Kinds are all numeric types, by what headers call them.
@@ -42,11 +42,34 @@ var Kinds = map[string]Kind{
 	"i4":  {4, Integral, false, func(b []byte, o Order) int64 { return int64(int32(o.Uint32(b))) }, nil},
 	"u4":  {4, Integral, false, func(b []byte, o Order) int64 { return int64(o.Uint32(b)) }, nil},
 	"i8":  {8, Integral, false, func(b []byte, o Order) int64 { return int64(o.Uint64(b)) }, nil},
-	"u8":  {8, Integral, false, func(b []byte, o Order) int64 { return int64(o.Uint64(b)) }, nil},
+	"u8":  {8, Integral, false, func(b []byte, o Order) int64 { return int64(o.Uint64(b)) }, whole8},
+	"f2":  {2, Real, true, nil, float2},
 	"f4":  {4, Real, true, nil, float4},
 	"f8":  {8, Real, false, nil, float8},
 	"c8":  {8, Complex, true, nil, float4},
 	"c16": {16, Complex, false, nil, float8},
+}
+
+func whole8(b []byte, o Order) float64 { return float64(o.Uint64(b)) }
+
+// float2 reads a number with 5 bits of exponent and 10 of fraction (IEEE 754,
+// binary16).
+func float2(b []byte, o Order) float64 {
+	bits := o.Uint16(b)
+	exponent, fraction := int(bits>>10&31), float64(bits&1023)/1024
+	size := math.Ldexp(1+fraction, exponent-15)
+	switch {
+	case exponent == 31 && fraction != 0:
+		return math.NaN()
+	case exponent == 31:
+		size = math.Inf(1)
+	case exponent == 0:
+		size = math.Ldexp(fraction, -14)
+	}
+	if bits>>15 == 1 {
+		return -size
+	}
+	return size
 }
 
 func float4(b []byte, o Order) float64 { return float64(math.Float32frombits(o.Uint32(b))) }
