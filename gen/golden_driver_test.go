@@ -161,11 +161,14 @@ func (q *question) checks(c *goldenCase) []string {
 	if q.derived["hvp"] != "" {
 		lines = append(lines, total("HVP", "hvp"))
 	}
-	if q.derived["jacobian"] != "" {
-		lines = append(lines, call("Jacobian", "jacobian"))
-	}
-	if q.derived["hessian"] != "" {
-		lines = append(lines, call("Hessian", "hessian"))
+	for kind, check := range map[string]string{"jacobian": "Jacobian", "hessian": "Hessian"} {
+		switch {
+		case q.derived[kind] == "":
+		case q.joined:
+			lines = append(lines, fmt.Sprintf("ranks.%s(t, %s, %s, opts)", check, fmt.Sprintf(q.fn, "o"), fmt.Sprintf(q.derived[kind], "o")))
+		default:
+			lines = append(lines, call(check, kind))
+		}
 	}
 	if q.derived["jvp"] != "" {
 		lines = append(lines, call("Dot", "jvp", "vjp"))

@@ -27,7 +27,7 @@ const (
 )
 
 // commAsks are the methods of these packages that only read.
-var commAsks = []string{"Rank", "Size", "ProcessorName", "Len", "Owned", "Index", "Dims", "Coords", "Neighbour"}
+var commAsks = []string{"Rank", "Size", "ProcessorName", "Len", "Comm", "Owned", "Index", "Dims", "Coords", "Neighbour"}
 
 // solves reports whether the opaque call x solves an equation: it writes to nothing and keeps nothing.
 func solves(x *ir.Expr) bool {

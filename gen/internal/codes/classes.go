@@ -200,6 +200,9 @@ var classes = []class{
 		`^a matrix of derivatives takes several evaluations`,
 		`have no order in a matrix`,
 		`there are no seeds for mode=reverse`,
+		`^mode=reverse for .*, which communicates`,
+		`^a sparse matrix of .*, which communicates`,
+		`^the ranks cannot agree on the shape`,
 		`^the pattern of a sparse matrix`,
 	}},
 	{"GG0215", []string{

@@ -28,6 +28,9 @@ func buildMatrix(j *job.Job) {
 	for _, o := range j.Of {
 		r.Of = append(r.Of, o.Var)
 	}
+	if r.Ranks = ranksOf(j, r); j.Failed() {
+		return
+	}
 	if j.Req.Kind == shape.Hessian {
 		r.Hess = j.Role(nil, shape.Matrix)
 		r.Column = product(j, shape.HVP, "Product", r)
@@ -60,7 +63,7 @@ func buildMatrix(j *job.Job) {
 // jacobianProducts makes the products that may be wanted. Which are is known at
 // generation where the shapes of inputs and outputs are.
 func jacobianProducts(j *job.Job, r *matrix.Request) {
-	derivable := matrix.Derivable(r.Of)
+	derivable := matrix.Derivable(r.Of) && r.Ranks == nil
 	if j.Req.Mode == load.Reverse && !derivable {
 		j.Fail(j.Req.Pos, "leave out mode=reverse", "the shapes of the outputs of %s are not known before a call, so that there are no seeds for mode=reverse", j.Req.Fn.Name())
 		return
@@ -103,10 +106,12 @@ func product(j *job.Job, kind shape.Kind, suffix string, r *matrix.Request) *mat
 		f.Params = append(clip(f.Params), j.Tape)
 	}
 	j.Saves = append(j.Saves, sub.Saves...)
-	if !j.Plain && len(sub.Helpers) == 0 {
+	if !j.Plain && len(sub.Helpers) == 0 && r.Ranks == nil {
 		addGroups(j, sub, p, r)
 	}
-	cutTriangle(j, sub, p)
+	if r.Ranks == nil {
+		cutTriangle(j, sub, p)
+	}
 	if !p.Covered {
 		j.Helpers = append(append(j.Helpers, f), sub.Helpers...)
 		j.Products = append(j.Products, job.Product{Func: f, Kind: kind, Lanes: 1, Stacks: p.Stacks})

@@ -114,6 +114,9 @@ func (k *checker) calls(g *jen.Group) {
 
 // call prints gradcheck.check(t, F, derived..., o).
 func (k *checker) call(check string, derived ...string) *jen.Statement {
+	if k.Joined && (check == "Jacobian" || check == "Hessian") {
+		return k.qual(ranksPath, ranksName, check).Call(jen.Id(k.t), k.callable(k.Fn.Name(), k.Instance), k.callable(derived[0], k.Instance), jen.Id(k.o))
+	}
 	join := "Join"
 	if check == "Grad" || check == "HVP" {
 		join = "Sum" // derivatives of one number

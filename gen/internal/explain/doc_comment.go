@@ -34,8 +34,8 @@ func Doc(j *job.Job) []string {
 		return []string{fmt.Sprintf("%s is %s, in vector code where the build and the machine have it.", name, f)}
 	}
 	exchanges := exchanges(j)
-	if j.Req.Kind == shape.Grad && len(exchanges) > 0 {
-		first += " Every rank seeds 1: the gradient is that of the sum of all ranks' results."
+	if len(exchanges) > 0 {
+		first += ofRanks(j.Req.Kind)
 	}
 	lines := append(Wrap(first, 76), "")
 	lines = append(lines, wrapIndent("\tactive: ", strings.Join(ActiveNames(j), ", "), 70)...)
@@ -54,6 +54,19 @@ func Doc(j *job.Job) []string {
 		saved = strings.Join(names, ", ")
 	}
 	return append(lines, wrapIndent("\tsaved:  ", saved, 70)...)
+}
+
+// ofRanks says what a derivative of kind k of a function that communicates means on one rank.
+func ofRanks(k shape.Kind) string {
+	switch k {
+	case shape.Grad:
+		return " Every rank seeds 1: the gradient is that of the sum of all ranks' results."
+	case shape.Jacobian:
+		return " All ranks call it together: a column is the derivative of this rank's outputs by one number of all ranks."
+	case shape.Hessian:
+		return " All ranks call it together: the gradients and the Hessians of the ranks add up to those of the sum of their results, by numbers that all ranks share."
+	}
+	return ""
 }
 
 func gradients(j *job.Job) string {

@@ -184,7 +184,7 @@ func (w *products) group(c *ir.Expr, g *Group, sure int, again []ir.Stmt) []ir.S
 	read = append(read, w.reads(c, sure, there, each)...)
 	args = append(args, w.firsts(g.Firsts, c)...)
 	out = append(append(out, begin...), w.callOf(w.of, g.Func.Name, args, all))
-	return append(append(out, read...), emptied(g.Stacks)...)
+	return append(append(out, w.unlessFailed(read)...), emptied(g.Stacks)...)
 }
 
 // plus is c + k.
@@ -212,7 +212,7 @@ func (w *products) single(c *ir.Var) []ir.Stmt {
 	out := append(w.again(c), l.seed(ir.Use(c))...)
 	begin, dots := w.outputs()
 	out = append(append(out, begin...), w.call(w.of, w.arguments(ir.Use(c)), dots))
-	out = append(append(out, w.check(dots)...), l.read(ir.Use(c), dots)...)
+	out = append(out, w.unlessFailed(append(w.check(dots), l.read(ir.Use(c), dots)...))...)
 	return append(out, w.empty(w.of)...)
 }
 

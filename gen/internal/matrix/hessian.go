@@ -13,7 +13,7 @@ import (
 func (b *builder) hessian() []ir.Stmt {
 	differs := ir.Binary(token.NEQ, ir.Len(ir.Use(b.Hess)), product(b.n.Clone(), b.n.Clone()))
 	out := []ir.Stmt{term.PanicIf(differs, "len("+b.Hess.Name+") differs from the square of the number of variables")}
-	out = append(out, b.keeps()...)
+	kept := b.keeps()
 	w := &products{builder: b, of: b.Column, count: b.n, shared: b.gradients(), again: b.again, check: nothingToCheck}
 	w.make = func() *lane {
 		l := &lane{}
@@ -37,7 +37,7 @@ func (b *builder) hessian() []ir.Stmt {
 		}
 		return l
 	}
-	return append(append(out, w.statements()...), w.nothing()...)
+	return append(out, b.together(append(append(kept, w.statements()...), w.nothing()...))...)
 }
 
 // gradients are where the gradients go.

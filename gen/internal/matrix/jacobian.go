@@ -22,7 +22,7 @@ func (b *builder) jacobian() []ir.Stmt {
 	out := b.checkLengths(rows, known)
 	kept := b.keeps()
 	if b.Row == nil {
-		return append(append(out, kept...), b.byColumns(rows, known)...)
+		return append(out, b.together(append(kept, b.byColumns(rows, known)...))...)
 	}
 	m := rows
 	if !known {

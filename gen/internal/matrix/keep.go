@@ -30,7 +30,7 @@ func (b *keeper) keeps() []ir.Stmt {
 
 // keepBehind saves what x, the primal's parameter v or a part of what it reaches, reaches.
 func (b *keeper) keepBehind(v *ir.Var, x *ir.Expr, within []types.Type) {
-	if !analysis.HasRefs(x.Type) || !slices.ContainsFunc(b.Alias.Reach(x), b.Effects.Changed) {
+	if !analysis.HasRefs(x.Type) || analysis.IsCommunicator(x.Type) || !slices.ContainsFunc(b.Alias.Reach(x), b.Effects.Changed) {
 		return
 	}
 	recursive := slices.ContainsFunc(within, func(t types.Type) bool { return types.Identical(t, x.Type) })

@@ -7,6 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/rules"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
@@ -24,6 +25,7 @@ type Request struct {
 	// Products of the matrix with vectors; of a Jacobian one may be missing.
 	Column, Row *Product
 	Sparse      *Sparse // nil for dense matrices
+	Ranks       *Ranks  // nil where the primal does not communicate
 	Fail        func(pos token.Pos, hint, format string, args ...any)
 }
 
@@ -52,6 +54,7 @@ type builder struct{ keeper }
 type keeper struct {
 	layout
 	keep keeping
+	on   *ir.Var // the ranks that evaluate the matrix together
 }
 
 // A layout is the function, and where its arguments lie in the rows and columns of the
@@ -68,6 +71,9 @@ type layout struct {
 func Build(r *Request) *ir.Func {
 	b := newBuilder(r)
 	b.f.Entry = b.separate()
+	if r.Ranks != nil && len(r.Ranks.Over) > 0 {
+		b.on = b.newVar("ranks", rules.RanksType())
+	}
 	body := &ir.Block{}
 	body.Add(b.columns()...)
 	switch {
@@ -217,11 +223,11 @@ func loop(i *ir.Var, n *ir.Expr, body ...[]ir.Stmt) ir.Stmt {
 	return &ir.Loop{Index: i, From: ir.Int(0), To: n, Cmp: token.LSS, Step: 1, Body: blk}
 }
 
-// again undoes the effects of the call before in all iterations but the first.
+// again undoes the effects of the call before in all iterations but the first, once all ranks have come so far.
 func (b *keeper) again(i *ir.Var) []ir.Stmt {
-	if len(b.keep.restore) == 0 {
+	list := append(b.meet(), (&ir.Block{Stmts: b.keep.restore}).Clone().Stmts...)
+	if len(list) == 0 {
 		return nil
 	}
-	list := (&ir.Block{Stmts: b.keep.restore}).Clone().Stmts
 	return []ir.Stmt{&ir.If{Cond: ir.Binary(token.GTR, ir.Use(i), ir.Int(0)), Then: &ir.Block{Stmts: list}}}
 }

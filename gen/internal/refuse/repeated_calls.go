@@ -8,6 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/matrix"
+	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
 // CheckRepeatable refuses functions that cannot be evaluated several times as if it were
@@ -28,11 +29,6 @@ func CheckRepeatable(j *job.Job) {
 
 // checkOnce refuses what f must not do several times.
 func checkOnce(j *job.Job, f *ir.Func) {
-	f.Body.Walk(func(s ir.Stmt) {
-		if c, ok := s.(*ir.Call); ok && c.Callee.Comm != nil {
-			j.Fail(ir.NoteOf(s).Pos, onceHint, "a matrix of derivatives takes several evaluations of %s, which communicates", j.Req.Fn.Name())
-		}
-	})
 	eachCall(f, func(x *ir.Expr) {
 		if !repeatable(j, x) {
 			j.Fail(x.Pos, onceHint, "a matrix of derivatives takes several evaluations of %s, and nobody knows what %s does if it is called again", j.Req.Fn.Name(), calleeName(x))
@@ -47,6 +43,9 @@ func repeatable(j *job.Job, x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
 	if !ok || fn.Pkg() == nil {
 		return ok // the method Error of errors
+	}
+	if rules.AsksComm(fn) {
+		return true
 	}
 	if recv := fn.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
 		return false

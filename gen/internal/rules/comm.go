@@ -80,6 +80,7 @@ var communications = sync.OnceValue(func() map[string]map[string]Communication {
 			"Exchanger.Start":    {Read: []int{1}, Collective: true},
 			"Exchanger.Finish":   collectiveIn(1),
 			"Exchanger.Len":      pure,
+			"Exchanger.Comm":     pure,
 			"Exchanger.Owned":    {ByRank: true},
 			"Exchanger.Index":    pure,
 			"Cart.Dims":          {},
@@ -182,6 +183,11 @@ func packageAt(path string) *types.Package {
 }
 
 // StepType is the type vjp.Step.
-func StepType() types.Type {
-	return types.NewNamed(types.NewTypeName(token.NoPos, packageAt(VJPPath), "Step", nil), types.NewStruct(nil, nil), nil)
+func StepType() types.Type { return typeIn(VJPPath, "Step") }
+
+// RanksType is the type jvp.Ranks.
+func RanksType() types.Type { return typeIn(JVPPath, "Ranks") }
+
+func typeIn(path, name string) types.Type {
+	return types.NewNamed(types.NewTypeName(token.NoPos, packageAt(path), name, nil), types.NewStruct(nil, nil), nil)
 }

@@ -91,6 +91,14 @@ func (e *Exchanger) Index(cell ...int) int {
 	return at
 }
 
+// Comm is the communicator of the ranks that exchange; the caller alone for a nil Exchanger.
+func (e *Exchanger) Comm() comm.Comm {
+	if e == nil {
+		return comm.Self()
+	}
+	return comm.OrSelf(e.cart.Comm)
+}
+
 // Exchange sets the ghost cells of u.
 func (e *Exchanger) Exchange(u []float64) error {
 	if err := e.Start(u); err != nil {

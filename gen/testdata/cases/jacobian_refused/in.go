@@ -38,13 +38,25 @@ func Sum(l *List) float64 {
 	return sum
 }
 
-//gradgen:jacobian wrt=x
+//gradgen:jacobian wrt=x mode=reverse
+//gradgen:jacobian wrt=x sparse=on name=SharedSparse
 func Shared(c comm.Comm, x []float64) []float64 {
 	sum := append([]float64{}, x...)
 	if err := comm.Allreduce(c, sum, comm.Sum); err != nil {
 		return nil
 	}
 	return []float64{sum[0] * x[0]}
+}
+
+//gradgen:jacobian wrt=x
+func Listed(cs []comm.Comm, x []float64) float64 {
+	sum := []float64{x[0] * x[0]}
+	for _, c := range cs {
+		if err := comm.Allreduce(c, sum, comm.Sum); err != nil {
+			return 0
+		}
+	}
+	return sum[0]
 }
 
 //gradgen:jacobian wrt=x mode=reverse

@@ -2943,61 +2943,63 @@ func SquaresJacobian(m [][]float64, mJac []float64) (out [][]float64, out1 error
 		var outDot2 [][]float64
 		var outDot3 [][]float64
 		out, out1, outDot, outDot1, outDot2, outDot3 = squaresJacobianColumns(m, mDot, mDot1, mDot2, mDot3)
-		k5 := 0
-		for i5 := range out {
-			k5 += len(out[i5])
-		}
-		if len(mJac) != k5*k {
-			panic("SquaresJacobian: len(mJac) differs from the number of outputs times that of the numbers of m")
-		}
-		if c+3 < k {
-			k6 := 0
-			k7 := 0
-			k8 := 0
-			k9 := 0
-			for i6 := range out {
-				for i7 := range out[i6] {
-					mJac[(k6+i7)*k+c] = outDot[i6][i7]
-					mJac[(k7+i7)*k+(c+1)] = outDot1[i6][i7]
-					mJac[(k8+i7)*k+(c+2)] = outDot2[i6][i7]
-					mJac[(k9+i7)*k+(c+3)] = outDot3[i6][i7]
-				}
-				k6 += len(out[i6])
-				k7 += len(out[i6])
-				k8 += len(out[i6])
-				k9 += len(out[i6])
+		if out1 == nil {
+			k5 := 0
+			for i5 := range out {
+				k5 += len(out[i5])
 			}
-		} else {
-			k10 := 0
-			for i8 := range out {
-				for i9 := range out[i8] {
-					mJac[(k10+i9)*k+c] = outDot[i8][i9]
-				}
-				k10 += len(out[i8])
-			}
-			k11 := 0
-			for i10 := range out {
-				for i11 := range out[i10] {
-					mJac[(k11+i11)*k+(c+1)] = outDot1[i10][i11]
-				}
-				k11 += len(out[i10])
-			}
-			if c+2 < k {
-				k12 := 0
-				for i12 := range out {
-					for i13 := range out[i12] {
-						mJac[(k12+i13)*k+(c+2)] = outDot2[i12][i13]
-					}
-					k12 += len(out[i12])
-				}
+			if len(mJac) != k5*k {
+				panic("SquaresJacobian: len(mJac) differs from the number of outputs times that of the numbers of m")
 			}
 			if c+3 < k {
-				k13 := 0
-				for i14 := range out {
-					for i15 := range out[i14] {
-						mJac[(k13+i15)*k+(c+3)] = outDot3[i14][i15]
+				k6 := 0
+				k7 := 0
+				k8 := 0
+				k9 := 0
+				for i6 := range out {
+					for i7 := range out[i6] {
+						mJac[(k6+i7)*k+c] = outDot[i6][i7]
+						mJac[(k7+i7)*k+(c+1)] = outDot1[i6][i7]
+						mJac[(k8+i7)*k+(c+2)] = outDot2[i6][i7]
+						mJac[(k9+i7)*k+(c+3)] = outDot3[i6][i7]
 					}
-					k13 += len(out[i14])
+					k6 += len(out[i6])
+					k7 += len(out[i6])
+					k8 += len(out[i6])
+					k9 += len(out[i6])
+				}
+			} else {
+				k10 := 0
+				for i8 := range out {
+					for i9 := range out[i8] {
+						mJac[(k10+i9)*k+c] = outDot[i8][i9]
+					}
+					k10 += len(out[i8])
+				}
+				k11 := 0
+				for i10 := range out {
+					for i11 := range out[i10] {
+						mJac[(k11+i11)*k+(c+1)] = outDot1[i10][i11]
+					}
+					k11 += len(out[i10])
+				}
+				if c+2 < k {
+					k12 := 0
+					for i12 := range out {
+						for i13 := range out[i12] {
+							mJac[(k12+i13)*k+(c+2)] = outDot2[i12][i13]
+						}
+						k12 += len(out[i12])
+					}
+				}
+				if c+3 < k {
+					k13 := 0
+					for i14 := range out {
+						for i15 := range out[i14] {
+							mJac[(k13+i15)*k+(c+3)] = outDot3[i14][i15]
+						}
+						k13 += len(out[i14])
+					}
 				}
 			}
 		}
@@ -3014,19 +3016,21 @@ func SquaresJacobian(m [][]float64, mJac []float64) (out [][]float64, out1 error
 		}
 		var outDot4 [][]float64
 		out, out1, outDot4 = squaresJacobianColumn(m, mDot)
-		k15 := 0
-		for i17 := range out {
-			k15 += len(out[i17])
-		}
-		if len(mJac) != k15*k {
-			panic("SquaresJacobian: len(mJac) differs from the number of outputs times that of the numbers of m")
-		}
-		k16 := 0
-		for i18 := range out {
-			for i19 := range out[i18] {
-				mJac[(k16+i19)*k+c] = outDot4[i18][i19]
+		if out1 == nil {
+			k15 := 0
+			for i17 := range out {
+				k15 += len(out[i17])
 			}
-			k16 += len(out[i18])
+			if len(mJac) != k15*k {
+				panic("SquaresJacobian: len(mJac) differs from the number of outputs times that of the numbers of m")
+			}
+			k16 := 0
+			for i18 := range out {
+				for i19 := range out[i18] {
+					mJac[(k16+i19)*k+c] = outDot4[i18][i19]
+				}
+				k16 += len(out[i18])
+			}
 		}
 	}
 	if k == 0 {

@@ -31,6 +31,7 @@ var cases = map[string]func(c comm.Comm) error{
 	"dot products":       caseDotProducts,
 	"ghost cells":        caseGhosts,
 	"second derivatives": caseSecondDerivatives,
+	"matrices":           caseMatrices,
 	"crossing":           caseCrossing,
 	"powers of theta":    casePowers,
 	"optimisation":       caseOptimisation,
@@ -46,7 +47,7 @@ var cases = map[string]func(c comm.Comm) error{
 }
 
 var order = []string{
-	"dot products", "ghost cells", "second derivatives", "crossing", "powers of theta", "optimisation", "reduce", "bcast", "sendrecv", "pairs", "Rosenbrock",
+	"dot products", "ghost cells", "second derivatives", "matrices", "crossing", "powers of theta", "optimisation", "reduce", "bcast", "sendrecv", "pairs", "Rosenbrock",
 	"nested allreduce", "distributed A", "conjugate gradient", "sums of ranks",
 }
 

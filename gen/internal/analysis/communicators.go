@@ -1,0 +1,180 @@
+package analysis
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// Communicators lists, in terms of what f is passed, the communicators of the communications in f, each once: places that
+// f does not change, so that they can be read at entry. Those that f makes of other ones are left out. Lost is a
+// communication whose communicator is none of these.
+func Communicators(f *ir.Func, e *Effects) (list []*ir.Expr, lost *ir.Call) {
+	s := &communicators{Effects: e, visiting: map[*ir.Var]bool{}}
+	f.Body.Walk(func(x ir.Stmt) {
+		if c, ok := x.(*ir.Call); ok && lost == nil && !s.call(c) {
+			lost = c
+		}
+	})
+	return s.list, lost
+}
+
+type communicators struct {
+	*Effects
+	list     []*ir.Expr
+	visiting map[*ir.Var]bool
+}
+
+// call notes what c communicates over, or hands to a function that may communicate.
+func (s *communicators) call(c *ir.Call) bool {
+	if c.Callee.Comm != nil {
+		return s.note(c.Args[0])
+	}
+	for _, a := range c.Args {
+		if IsCommunicator(a.Type) && !s.note(a) {
+			return false
+		}
+	}
+	return true
+}
+
+// note reports whether it is known what x is at entry.
+func (s *communicators) note(x *ir.Expr) bool {
+	if !IsCommunicator(x.Type) {
+		return true // a request, which a communicator has made
+	}
+	at, ok := s.entry(x)
+	if !ok || at == nil {
+		return ok
+	}
+	for _, y := range s.list {
+		if ir.Same(at, y) {
+			return true
+		}
+	}
+	s.list = append(s.list, at)
+	return true
+}
+
+// entry is x as the caller of the function would write it; nil for what the function makes of a communicator.
+func (s *communicators) entry(x *ir.Expr) (*ir.Expr, bool) {
+	switch x.Op {
+	case ir.OpNil:
+		return nil, true
+	case ir.OpGlobal:
+		return x.Clone(), true
+	case ir.OpVar:
+		return s.variable(x)
+	case ir.OpConvert:
+		return s.entry(x.Args[0])
+	case ir.OpCall:
+		if fn, ok := x.Obj.(*types.Func); ok && len(x.Args) == 1 && asksForComm(fn) {
+			return s.entry(x.Args[0])
+		}
+	case ir.OpField, ir.OpDeref:
+		return s.part(x)
+	}
+	return nil, false
+}
+
+// asksForComm reports whether fn returns a communicator of the ranks of its argument.
+func asksForComm(fn *types.Func) bool {
+	if fn.Pkg() == nil || fn.Pkg().Path() != commPath && fn.Pkg().Path() != haloPath {
+		return false
+	}
+	return fn.Name() == "OrSelf" || fn.Name() == "Twin" || fn.Name() == "Comm"
+}
+
+func (s *communicators) variable(x *ir.Expr) (*ir.Expr, bool) {
+	v := x.Var
+	defs := s.Defs(v)
+	switch {
+	case v.Param && !v.Addressed && !slices.ContainsFunc(defs, func(d *Site) bool { return !itself(d.Stmt, v) }):
+		return x.Clone(), true
+	case v.Param, len(defs) != 1, v.Addressed, s.visiting[v]:
+		return nil, false
+	}
+	s.visiting[v] = true
+	defer delete(s.visiting, v)
+	switch d := defs[0].Stmt.(type) {
+	case *ir.Assign:
+		if ir.Same(d.LHS, x) {
+			return s.entry(d.RHS)
+		}
+	case *ir.Call:
+		return nil, d.Callee.Comm != nil
+	}
+	return nil, false
+}
+
+// itself reports whether s makes v what it is already, or this rank alone in place of none.
+func itself(s ir.Stmt, v *ir.Var) bool {
+	a, ok := s.(*ir.Assign)
+	if !ok || !ir.Same(a.LHS, ir.Use(v)) || a.RHS.Op != ir.OpCall || len(a.RHS.Args) != 1 {
+		return false
+	}
+	fn, ok := a.RHS.Obj.(*types.Func)
+	return ok && fn.Name() == "OrSelf" && asksForComm(fn) && ir.Same(a.RHS.Args[0], a.LHS)
+}
+
+// part is a field or what a pointer leads to, which nothing has changed since entry.
+func (s *communicators) part(x *ir.Expr) (*ir.Expr, bool) {
+	n := s.alias.Memory(x)
+	if n == nil {
+		return nil, false
+	}
+	if y := s.initial(x, n); y != nil {
+		return s.entry(y)
+	}
+	if s.Changed(n) {
+		return nil, false
+	}
+	base, ok := s.entry(x.Args[0])
+	if !ok || base == nil {
+		return nil, false
+	}
+	y := *x
+	y.Args = []*ir.Expr{base}
+	return &y, true
+}
+
+// initial is what the function fills the field x of a struct of its own with; nil where it does not make that.
+func (s *communicators) initial(x *ir.Expr, n *Node) *ir.Expr {
+	stores := s.Stores(x)
+	if x.Op != ir.OpField || n.External || len(stores) != 1 {
+		return nil
+	}
+	d, ok := stores[0].Stmt.(*ir.Assign)
+	if !ok || d.RHS.Op != ir.OpComposite {
+		return nil
+	}
+	u, ok := d.RHS.Type.Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	for i, v := range d.RHS.Args {
+		if len(d.RHS.Keys) > 0 && d.RHS.Keys[i] == x.Obj.Name() || len(d.RHS.Keys) == 0 && u.Field(i) == x.Obj {
+			return v
+		}
+	}
+	return nil
+}
+
+// IsCommunicator reports whether values of type t are communicators, or hold one.
+func IsCommunicator(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.Obj().Pkg() == nil {
+		return false
+	}
+	switch n.Obj().Pkg().Path() {
+	case commPath:
+		return n.Obj().Name() != "Request" && types.IsInterface(n)
+	case haloPath:
+		return n.Obj().Name() == "Exchanger" || n.Obj().Name() == "Cart"
+	}
+	return false
+}

@@ -1,0 +1,89 @@
+package matrix
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/rules"
+)
+
+// Ranks say how the ranks that a function communicates with evaluate its matrix together: column by column, each with
+// the same direction on all of them.
+type Ranks struct {
+	Over []*ir.Expr // communicators, and what holds one, in terms of the primal's inputs
+	Meet bool       // between evaluations they wait for each other: messages of one may be taken for those of another
+}
+
+// FixedColumns reports whether the number of columns is known at generation.
+func FixedColumns(r *Request) bool {
+	_, fixed := count(r, false)
+	return fixed
+}
+
+// together is list, the evaluation of the matrix, for ranks that have agreed on its shape.
+func (b *builder) together(list []ir.Stmt) []ir.Stmt {
+	if b.Ranks == nil {
+		return list
+	}
+	var out []ir.Stmt
+	if b.on != nil {
+		over := &ir.Expr{Op: ir.OpCall, Obj: rules.JVPFunc("Over"), Type: b.on.Type}
+		for _, x := range b.Ranks.Over {
+			over.Args = append(over.Args, b.mine(x))
+		}
+		out = append(out, build.Define(b.on, over))
+	}
+	return append(out, b.agreed(list)...)
+}
+
+// agreed is list where the ranks agree on the shape of the matrix, unless that is known at generation. An error that
+// says that they do not is the function's own, where it returns one.
+func (b *builder) agreed(list []ir.Stmt) []ir.Stmt {
+	if b.cols[len(b.Wrt)].fixed() {
+		return list
+	}
+	agree := &ir.Expr{Op: ir.OpMethod, Name: "Columns", Type: errorType, Args: []*ir.Expr{ir.Use(b.on)}}
+	for i := range b.Wrt {
+		agree.Args = append(agree.Args, b.width(i))
+	}
+	failed := b.errorResult()
+	if failed == nil {
+		return append([]ir.Stmt{&ir.ExprStmt{X: &ir.Expr{Op: ir.OpCall, Obj: rules.VJPFunc("Must"), Args: []*ir.Expr{agree}}}}, list...)
+	}
+	fault := b.newVar("fault", errorType)
+	return []ir.Stmt{
+		build.Define(fault, agree),
+		&ir.If{
+			Cond: nonNil(ir.Use(fault)), Then: &ir.Block{Stmts: []ir.Stmt{assign(ir.Use(failed), ir.Use(fault))}}, Else: &ir.Block{Stmts: list},
+		},
+	}
+}
+
+var errorType = types.Universe.Lookup("error").Type()
+
+// errorResult is the last result of the function, if that is an error.
+func (b *layout) errorResult() *ir.Var {
+	if n := len(b.f.Results); n > 0 && types.Identical(b.f.Results[n-1].Type, errorType) {
+		return b.f.Results[n-1]
+	}
+	return nil
+}
+
+// meet waits for the other ranks after an evaluation, where one more may follow.
+func (b *keeper) meet() []ir.Stmt {
+	if b.Ranks == nil || !b.Ranks.Meet {
+		return nil
+	}
+	return []ir.Stmt{&ir.ExprStmt{X: &ir.Expr{Op: ir.OpMethod, Name: "Meet", Args: []*ir.Expr{ir.Use(b.on)}}}}
+}
+
+// unlessFailed is list where the function has returned no error.
+func (b *layout) unlessFailed(list []ir.Stmt) []ir.Stmt {
+	failed := b.errorResult()
+	if failed == nil || len(list) == 0 {
+		return list
+	}
+	return []ir.Stmt{when(ir.Binary(token.EQL, ir.Use(failed), &ir.Expr{Op: ir.OpNil, Type: errorType}), list...)}
+}
