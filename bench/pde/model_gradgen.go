@@ -153,10 +153,6 @@ type plateFiveGradTape struct {
 	uCopies     gradrt.Stack[[]float64]
 	nextKept    gradrt.Stack[[]float64]
 	nextBarKept gradrt.Stack[[]float64]
-	t2          gradrt.Stack[float64]
-	t3          gradrt.Stack[float64]
-	t4          gradrt.Stack[float64]
-	c           gradrt.Stack[float64]
 }
 
 var plateFiveGradTapes gradrt.Pool[plateFiveGradTape]
@@ -165,7 +161,7 @@ var plateFiveGradTapes gradrt.Pool[plateFiveGradTape]
 // startGrad with ∂Five/∂start.
 //
 //	active: kappa, start, u, next, out
-//	saved:  u, next, t2, t3, t4, c
+//	saved:  u, next
 func (p *Plate) FiveGrad(kappa [3]float64, start []float64, kappaGrad *[3]float64, startGrad []float64) (out float64) {
 	if kappaGrad == nil {
 		panic("FiveGrad: kappaGrad is nil")
@@ -285,41 +281,19 @@ func (p *Plate) FiveGrad(kappa [3]float64, start []float64, kappaGrad *[3]float6
 			next = t1
 		}
 		n := p.N
-		for i2 := 1; i2 < n-1; i2++ {
-			t2s := tape.t2.Grow(i2*n + n - 1 - (i2*n + 1))
-			t3s := tape.t3.Grow(i2*n + n - 1 - (i2*n + 1))
-			t4s := tape.t4.Grow(i2*n + n - 1 - (i2*n + 1))
-			cs := tape.c.Grow(i2*n + n - 1 - (i2*n + 1))
-			for at := i2*n + 1; at < i2*n+n-1; at++ {
-				c := u[at]
-				cs[at-(i2*n+1)] = c
-				around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-				t2 := around - 4*c
-				t2s[at-(i2*n+1)] = t2
-				t4 := kappa[1] + c*kappa[2]
-				t4s[at-(i2*n+1)] = t4
-				t3 := p.Rate * (kappa[0] + c*t4)
-				t3s[at-(i2*n+1)] = t3
-				next[at] = c + t3*t2
-			}
-		}
 		var kappa1Bar [3]float64
 		for i2 := n - 1 - 1; i2 >= 1; i2-- {
-			t2s := tape.t2.Top(i2*n + n - 1 - (i2*n + 1))
-			t3s := tape.t3.Top(i2*n + n - 1 - (i2*n + 1))
-			t4s := tape.t4.Top(i2*n + n - 1 - (i2*n + 1))
-			cs := tape.c.Top(i2*n + n - 1 - (i2*n + 1))
 			for at := i2*n + n - 1 - 1; at >= i2*n+1; at-- {
-				c := cs[at-(i2*n+1)]
-				t2 := t2s[at-(i2*n+1)]
-				t4 := t4s[at-(i2*n+1)]
-				t3 := t3s[at-(i2*n+1)]
+				c := u[at]
+				around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
+				t2 := kappa[1] + c*kappa[2]
+				t3 := p.Rate * (kappa[0] + c*t2)
 				tBar := nextBar[at] // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
 				nextBar[at] = 0
 				cBar := tBar
-				tBar1 := tBar * t2 * p.Rate
+				tBar1 := tBar * (around - 4*c) * p.Rate
 				kappa1Bar[0] += tBar1
-				cBar += tBar1 * t4
+				cBar += tBar1 * t2
 				tBar2 := tBar1 * c
 				kappa1Bar[1] += tBar2
 				cBar += tBar2 * kappa[2]
@@ -332,10 +306,6 @@ func (p *Plate) FiveGrad(kappa [3]float64, start []float64, kappaGrad *[3]float6
 				uBar[at+n] += tBar3
 				uBar[at] += cBar // c := u[at]
 			}
-			tape.t2.Drop(i2*n + n - 1 - (i2*n + 1))
-			tape.t3.Drop(i2*n + n - 1 - (i2*n + 1))
-			tape.t4.Drop(i2*n + n - 1 - (i2*n + 1))
-			tape.c.Drop(i2*n + n - 1 - (i2*n + 1))
 		}
 		for i4 := range *kappaGrad {
 			(*kappaGrad)[i4] += kappa1Bar[i4]
@@ -351,10 +321,6 @@ func (p *Plate) FiveGrad(kappa [3]float64, start []float64, kappaGrad *[3]float6
 	tape.uCopies.Reset()
 	tape.nextKept.Reset()
 	tape.nextBarKept.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.c.Reset()
 	plateFiveGradTapes.Put(tape)
 	return out
 }
@@ -367,10 +333,6 @@ type plateTwentyGradTape struct {
 	uCopies     gradrt.Stack[[]float64]
 	nextKept    gradrt.Stack[[]float64]
 	nextBarKept gradrt.Stack[[]float64]
-	t2          gradrt.Stack[float64]
-	t3          gradrt.Stack[float64]
-	t4          gradrt.Stack[float64]
-	c           gradrt.Stack[float64]
 }
 
 var plateTwentyGradTapes gradrt.Pool[plateTwentyGradTape]
@@ -379,7 +341,7 @@ var plateTwentyGradTapes gradrt.Pool[plateTwentyGradTape]
 // startGrad with ∂Twenty/∂start.
 //
 //	active: kappa, start, u, next, out
-//	saved:  u, next, t2, t3, t4, c
+//	saved:  u, next
 func (p *Plate) TwentyGrad(kappa [3]float64, start []float64, kappaGrad *[3]float64, startGrad []float64) (out float64) {
 	if kappaGrad == nil {
 		panic("TwentyGrad: kappaGrad is nil")
@@ -499,41 +461,19 @@ func (p *Plate) TwentyGrad(kappa [3]float64, start []float64, kappaGrad *[3]floa
 			next = t1
 		}
 		n := p.N
-		for i2 := 1; i2 < n-1; i2++ {
-			t2s := tape.t2.Grow(i2*n + n - 1 - (i2*n + 1))
-			t3s := tape.t3.Grow(i2*n + n - 1 - (i2*n + 1))
-			t4s := tape.t4.Grow(i2*n + n - 1 - (i2*n + 1))
-			cs := tape.c.Grow(i2*n + n - 1 - (i2*n + 1))
-			for at := i2*n + 1; at < i2*n+n-1; at++ {
-				c := u[at]
-				cs[at-(i2*n+1)] = c
-				around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-				t2 := around - 4*c
-				t2s[at-(i2*n+1)] = t2
-				t4 := kappa[1] + c*kappa[2]
-				t4s[at-(i2*n+1)] = t4
-				t3 := p.Rate * (kappa[0] + c*t4)
-				t3s[at-(i2*n+1)] = t3
-				next[at] = c + t3*t2
-			}
-		}
 		var kappa1Bar [3]float64
 		for i2 := n - 1 - 1; i2 >= 1; i2-- {
-			t2s := tape.t2.Top(i2*n + n - 1 - (i2*n + 1))
-			t3s := tape.t3.Top(i2*n + n - 1 - (i2*n + 1))
-			t4s := tape.t4.Top(i2*n + n - 1 - (i2*n + 1))
-			cs := tape.c.Top(i2*n + n - 1 - (i2*n + 1))
 			for at := i2*n + n - 1 - 1; at >= i2*n+1; at-- {
-				c := cs[at-(i2*n+1)]
-				t2 := t2s[at-(i2*n+1)]
-				t4 := t4s[at-(i2*n+1)]
-				t3 := t3s[at-(i2*n+1)]
+				c := u[at]
+				around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
+				t2 := kappa[1] + c*kappa[2]
+				t3 := p.Rate * (kappa[0] + c*t2)
 				tBar := nextBar[at] // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
 				nextBar[at] = 0
 				cBar := tBar
-				tBar1 := tBar * t2 * p.Rate
+				tBar1 := tBar * (around - 4*c) * p.Rate
 				kappa1Bar[0] += tBar1
-				cBar += tBar1 * t4
+				cBar += tBar1 * t2
 				tBar2 := tBar1 * c
 				kappa1Bar[1] += tBar2
 				cBar += tBar2 * kappa[2]
@@ -546,10 +486,6 @@ func (p *Plate) TwentyGrad(kappa [3]float64, start []float64, kappaGrad *[3]floa
 				uBar[at+n] += tBar3
 				uBar[at] += cBar // c := u[at]
 			}
-			tape.t2.Drop(i2*n + n - 1 - (i2*n + 1))
-			tape.t3.Drop(i2*n + n - 1 - (i2*n + 1))
-			tape.t4.Drop(i2*n + n - 1 - (i2*n + 1))
-			tape.c.Drop(i2*n + n - 1 - (i2*n + 1))
 		}
 		for i4 := range *kappaGrad {
 			(*kappaGrad)[i4] += kappa1Bar[i4]
@@ -565,10 +501,6 @@ func (p *Plate) TwentyGrad(kappa [3]float64, start []float64, kappaGrad *[3]floa
 	tape.uCopies.Reset()
 	tape.nextKept.Reset()
 	tape.nextBarKept.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.c.Reset()
 	plateTwentyGradTapes.Put(tape)
 	return out
 }

@@ -971,10 +971,6 @@ type plateFiveGradVectorTape struct {
 	uCopies      gradrt.Stack[[]float64]
 	nextKept     gradrt.Stack[[]float64]
 	nextBarKept  gradrt.Stack[[]float64]
-	t2           gradrt.Stack[float64]
-	t3           gradrt.Stack[float64]
-	t4           gradrt.Stack[float64]
-	c            gradrt.Stack[float64]
 	kappa1BarAcc gradrt.Stack[float64]
 }
 
@@ -1120,58 +1116,30 @@ func plateFiveGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 			next = t1
 		}
 		n := p.N
-		for i2 := 1; i2 < n-1; i2++ {
-			t2s := tape.t2.Grow(i2*n + n - 1 - (i2*n + 1))
-			t3s := tape.t3.Grow(i2*n + n - 1 - (i2*n + 1))
-			t4s := tape.t4.Grow(i2*n + n - 1 - (i2*n + 1))
-			cs := tape.c.Grow(i2*n + n - 1 - (i2*n + 1))
-			at4 := i2*n + 1
-			if i2*n+n-1-at4 >= 7 {
-				n4 := min(i2*n+n-1, len(u), len(cs)+(i2*n+1), len(u)+n, len(u)+1, len(u)-1, len(u)-n, len(t2s)+(i2*n+1), len(t4s)+(i2*n+1), len(t3s)+(i2*n+1), len(next))
-				if n4-at4 >= 7 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && !gradrt.Overlap(next, u) {
-					at4 = plateFiveGradX8Loop4(at4, &[...]float64{-4, kappa[2], kappa[1], p.Rate, kappa[0]}, u, n4, cs, i2, n, t2s, t4s, t3s, next)
-				}
-			}
-			for at := at4; at < i2*n+n-1; at++ {
-				c := u[at]
-				cs[at-(i2*n+1)] = c
-				around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-				t2 := around - 4*c
-				t2s[at-(i2*n+1)] = t2
-				t4 := kappa[1] + c*kappa[2]
-				t4s[at-(i2*n+1)] = t4
-				t3 := p.Rate * (kappa[0] + c*t4)
-				t3s[at-(i2*n+1)] = t3
-				next[at] = c + t3*t2
-			}
-		}
 		var kappa1Bar [3]float64
 		for i2 := n - 1 - 1; i2 >= 1; i2-- {
-			t2s := tape.t2.Top(i2*n + n - 1 - (i2*n + 1))
-			t3s := tape.t3.Top(i2*n + n - 1 - (i2*n + 1))
-			t4s := tape.t4.Top(i2*n + n - 1 - (i2*n + 1))
-			cs := tape.c.Top(i2*n + n - 1 - (i2*n + 1))
-			at5 := i2*n + 1
-			if i2*n+n-1-at5 >= 8 {
-				n5 := min(i2*n+n-1, len(cs)+(i2*n+1), len(t2s)+(i2*n+1), len(t4s)+(i2*n+1), len(t3s)+(i2*n+1), len(nextBar), len(uBar)+n, len(uBar)+1, len(uBar)-1, len(uBar)-n, len(uBar))
-				if n5-at5 >= 8 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n5-at5 && !gradrt.Overlap(nextBar, uBar) {
+			at4 := i2*n + 1
+			if i2*n+n-1-at4 >= 10 {
+				n4 := min(i2*n+n-1, len(u), len(u)+n, len(u)+1, len(u)-1, len(u)-n, len(nextBar), len(uBar)+n, len(uBar)+1, len(uBar)-1, len(uBar)-n, len(uBar))
+				if n4-at4 >= 10 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n4-at4 && !gradrt.Overlap(nextBar, u) && !gradrt.Overlap(nextBar, uBar) && !gradrt.Overlap(uBar, u) {
 					kappa1BarAcc := tape.kappa1BarAcc.Clean(len(kappa1Bar) * x8.Lanes)
-					at5 = plateFiveGradX8Loop5(at5, kappa1BarAcc, &[...]float64{0, p.Rate, kappa[2], -4}, cs, i2, n, n5, t2s, t4s, t3s, nextBar, uBar)
+					room := make([]float64, 3*x8.Lanes)
+					at4 = plateFiveGradX8Loop4(at4, room, kappa1BarAcc, &[...]float64{kappa[2], kappa[1], p.Rate, kappa[0], 0, -4}, u, n4, n, nextBar, uBar)
 					x8.AddSums(kappa1Bar[:], 1, kappa1BarAcc)
 					tape.kappa1BarAcc.Drop(len(kappa1Bar) * x8.Lanes)
 				}
 			}
-			for at := i2*n + n - 1 - 1; at >= at5; at-- {
-				c := cs[at-(i2*n+1)]
-				t2 := t2s[at-(i2*n+1)]
-				t4 := t4s[at-(i2*n+1)]
-				t3 := t3s[at-(i2*n+1)]
+			for at := i2*n + n - 1 - 1; at >= at4; at-- {
+				c := u[at]
+				around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
+				t2 := kappa[1] + c*kappa[2]
+				t3 := p.Rate * (kappa[0] + c*t2)
 				tBar := nextBar[at] // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
 				nextBar[at] = 0
 				cBar := tBar
-				tBar1 := tBar * t2 * p.Rate
+				tBar1 := tBar * (around - 4*c) * p.Rate
 				kappa1Bar[0] += tBar1
-				cBar += tBar1 * t4
+				cBar += tBar1 * t2
 				tBar2 := tBar1 * c
 				kappa1Bar[1] += tBar2
 				cBar += tBar2 * kappa[2]
@@ -1184,10 +1152,6 @@ func plateFiveGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 				uBar[at+n] += tBar3
 				uBar[at] += cBar // c := u[at]
 			}
-			tape.t2.Drop(i2*n + n - 1 - (i2*n + 1))
-			tape.t3.Drop(i2*n + n - 1 - (i2*n + 1))
-			tape.t4.Drop(i2*n + n - 1 - (i2*n + 1))
-			tape.c.Drop(i2*n + n - 1 - (i2*n + 1))
 		}
 		for i4 := range *kappaGrad {
 			(*kappaGrad)[i4] += kappa1Bar[i4]
@@ -1203,10 +1167,6 @@ func plateFiveGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 	tape.uCopies.Reset()
 	tape.nextKept.Reset()
 	tape.nextBarKept.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.c.Reset()
 	tape.kappa1BarAcc.Reset()
 	plateFiveGradVectorTapes.Put(tape)
 	return out
@@ -1330,145 +1290,98 @@ func plateFiveGradX8Loop3(at3 int, numbers2 *[5]float64, u1 []float64, n3 int, n
 // plateFiveGradX8Loop4 is a loop of plateFiveGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func plateFiveGradX8Loop4(at4 int, numbers3 *[5]float64, u []float64, n4 int, cs []float64, i2 int, n int, t2s []float64, t4s []float64, t3s []float64, next []float64) int {
-	c12 := x8.Splat(numbers3[0])
-	c13 := x8.Splat(numbers3[1])
-	c14 := x8.Splat(numbers3[2])
-	c15 := x8.Splat(numbers3[3])
+func plateFiveGradX8Loop4(at4 int, room []float64, kappa1BarAcc []float64, numbers3 *[6]float64, u []float64, n4 int, n int, nextBar []float64, uBar []float64) int {
+	kept := x8.OnLines(room)
+	c12 := &kept[0]
+	c13 := &kept[1]
+	kappa1BarAccRows := x8.Rows(kappa1BarAcc)
+	c14 := x8.Splat(numbers3[0])
+	*c12 = x8.Splat(numbers3[1])
+	c15 := x8.Splat(numbers3[2])
+	*c13 = x8.Splat(numbers3[3])
 	c16 := x8.Splat(numbers3[4])
+	c17 := x8.Splat(numbers3[5])
 	uW := u[at4:][:n4-at4]
-	csW := cs[at4-(i2*n+1):][:len(uW)]
 	uW1 := u[at4-n:][:len(uW)]
 	uW2 := u[at4-1:][:len(uW)]
 	uW3 := u[at4+1:][:len(uW)]
 	uW4 := u[at4+n:][:len(uW)]
-	t2sW := t2s[at4-(i2*n+1):][:len(uW)]
-	t4sW := t4s[at4-(i2*n+1):][:len(uW)]
-	t3sW := t3s[at4-(i2*n+1):][:len(uW)]
-	nextW := next[at4:][:len(uW)]
+	nextBarW := nextBar[at4:][:len(uW)]
+	uBarW := uBar[at4-n:][:len(uW)]
+	uBarW1 := uBar[at4-1:][:len(uW)]
+	uBarW2 := uBar[at4+n:][:len(uW)]
 	j3 := 0
+	uBarAll := uBar[at4-1:][:len(uW)+2]
+	uBarLast := c16
+	uBarLast1 := c16
+	uBarLeft := 2
 	for j3 <= len(uW)-x8.Lanes {
 		c := x8.LoadAt(uW, j3)
-		x8.StoreAt(csW, j3, c)
 		around := x8.Add(x8.Add(x8.Add(x8.LoadAt(uW1, j3), x8.LoadAt(uW2, j3)), x8.LoadAt(uW3, j3)), x8.LoadAt(uW4, j3))
-		t2 := x8.FMA(c12, c, around)
-		x8.StoreAt(t2sW, j3, t2)
-		t4 := x8.FMA(c, c13, c14)
-		x8.StoreAt(t4sW, j3, t4)
-		t3 := x8.Mul(c15, x8.FMA(c, t4, c16))
-		x8.StoreAt(t3sW, j3, t3)
-		x8.StoreAt(nextW, j3, x8.FMA(t3, t2, c))
+		t2 := x8.FMA(c, c14, *c12)
+		t3 := x8.Mul(c15, x8.FMA(c, t2, *c13))
+		tBar := x8.LoadAt(nextBarW, j3) // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
+		x8.StoreAt(nextBarW, j3, c16)
+		cBar := tBar
+		tBar1 := x8.Mul(x8.Mul(tBar, x8.FMA(c17, c, around)), c15)
+		x8.StoreRow(kappa1BarAccRows, 0, x8.Add(x8.LoadRow(kappa1BarAccRows, 0), tBar1))
+		cBar = x8.FMA(tBar1, t2, cBar)
+		tBar2 := x8.Mul(tBar1, c)
+		x8.StoreRow(kappa1BarAccRows, 1, x8.Add(x8.LoadRow(kappa1BarAccRows, 1), tBar2))
+		cBar = x8.FMA(tBar2, c14, cBar)
+		x8.StoreRow(kappa1BarAccRows, 2, x8.FMA(tBar2, c, x8.LoadRow(kappa1BarAccRows, 2)))
+		tBar3 := x8.Mul(tBar, t3)
+		cBar = x8.FMA(c17, tBar3, cBar)
+		x8.StoreAt(uBarW, j3, x8.Add(x8.LoadAt(uBarW, j3), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
+		uBarSum := tBar3
+		uBarSum1 := tBar3
+		x8.StoreAt(uBarW2, j3, x8.Add(x8.LoadAt(uBarW2, j3), tBar3))
+		uBarSum2 := cBar // c := u[at]
+		x8.StoreAt(uBarW1, j3, x8.Add(x8.LoadAt(uBarW1, j3), x8.Add(x8.Add(uBarSum, x8.Slide(uBarLast, uBarSum2, 1)), x8.Slide(uBarLast1, uBarSum1, 2))))
+		uBarLast = uBarSum2
+		uBarLast1 = uBarSum1
 		j3 += x8.Lanes
 	}
 	rest3 := len(uW) - j3
 	if rest3 > 0 {
 		part4 := x8.First(rest3)
 		c := x8.LoadFirst(uW, j3, rest3, part4)
-		x8.StoreFirst(csW, j3, rest3, part4, c)
 		around := x8.Add(x8.Add(x8.Add(x8.LoadFirst(uW1, j3, rest3, part4), x8.LoadFirst(uW2, j3, rest3, part4)), x8.LoadFirst(uW3, j3, rest3, part4)), x8.LoadFirst(uW4, j3, rest3, part4))
-		t2 := x8.FMA(c12, c, around)
-		x8.StoreFirst(t2sW, j3, rest3, part4, t2)
-		t4 := x8.FMA(c, c13, c14)
-		x8.StoreFirst(t4sW, j3, rest3, part4, t4)
-		t3 := x8.Mul(c15, x8.FMA(c, t4, c16))
-		x8.StoreFirst(t3sW, j3, rest3, part4, t3)
-		x8.StoreFirst(nextW, j3, rest3, part4, x8.FMA(t3, t2, c))
+		t2 := x8.FMA(c, c14, *c12)
+		t3 := x8.Mul(c15, x8.FMA(c, t2, *c13))
+		tBar := x8.LoadFirst(nextBarW, j3, rest3, part4) // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
+		x8.StoreFirst(nextBarW, j3, rest3, part4, c16)
+		cBar := tBar
+		tBar1 := x8.Mul(x8.Mul(tBar, x8.FMA(c17, c, around)), c15)
+		x8.StoreRow(kappa1BarAccRows, 0, x8.Select(part4, x8.Add(x8.LoadRow(kappa1BarAccRows, 0), tBar1), x8.LoadRow(kappa1BarAccRows, 0)))
+		cBar = x8.FMA(tBar1, t2, cBar)
+		tBar2 := x8.Mul(tBar1, c)
+		x8.StoreRow(kappa1BarAccRows, 1, x8.Select(part4, x8.Add(x8.LoadRow(kappa1BarAccRows, 1), tBar2), x8.LoadRow(kappa1BarAccRows, 1)))
+		cBar = x8.FMA(tBar2, c14, cBar)
+		x8.StoreRow(kappa1BarAccRows, 2, x8.Select(part4, x8.FMA(tBar2, c, x8.LoadRow(kappa1BarAccRows, 2)), x8.LoadRow(kappa1BarAccRows, 2)))
+		tBar3 := x8.Mul(tBar, t3)
+		cBar = x8.FMA(c17, tBar3, cBar)
+		x8.StoreFirst(uBarW, j3, rest3, part4, x8.Add(x8.LoadFirst(uBarW, j3, rest3, part4), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
+		uBarSum := tBar3
+		uBarSum1 := tBar3
+		x8.StoreFirst(uBarW2, j3, rest3, part4, x8.Add(x8.LoadFirst(uBarW2, j3, rest3, part4), tBar3))
+		uBarSum2 := cBar // c := u[at]
+		uBarSum = x8.Select(part4, uBarSum, c16)
+		uBarSum2 = x8.Select(part4, uBarSum2, c16)
+		uBarSum1 = x8.Select(part4, uBarSum1, c16)
+		uBarCount := min(rest3+2, x8.Lanes)
+		x8.StoreFirst(uBarAll, j3, uBarCount, x8.First(uBarCount), x8.Add(x8.LoadFirst(uBarAll, j3, uBarCount, x8.First(uBarCount)), x8.Add(x8.Add(uBarSum, x8.Slide(uBarLast, uBarSum2, 1)), x8.Slide(uBarLast1, uBarSum1, 2))))
+		uBarLeft += rest3 - uBarCount
+		uBarLast = uBarSum2
+		uBarLast1 = uBarSum1
 		j3 += rest3
+	}
+	if uBarLeft > 0 {
+		x8.StoreFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x8.First(uBarLeft), x8.Add(x8.LoadFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x8.First(uBarLeft)), x8.Add(x8.Slide(uBarLast, c16, 1), x8.Slide(uBarLast1, c16, 2))))
 	}
 	at4 += j3
 	vec.ClearUpper()
 	return at4
-}
-
-// plateFiveGradX8Loop5 is a loop of plateFiveGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func plateFiveGradX8Loop5(at5 int, kappa1BarAcc []float64, numbers4 *[4]float64, cs []float64, i2 int, n int, n5 int, t2s []float64, t4s []float64, t3s []float64, nextBar []float64, uBar []float64) int {
-	kappa1BarAccRows := x8.Rows(kappa1BarAcc)
-	c17 := x8.Splat(numbers4[0])
-	c18 := x8.Splat(numbers4[1])
-	c19 := x8.Splat(numbers4[2])
-	c20 := x8.Splat(numbers4[3])
-	csW1 := cs[at5-(i2*n+1):][:n5-at5]
-	t2sW1 := t2s[at5-(i2*n+1):][:len(csW1)]
-	t4sW1 := t4s[at5-(i2*n+1):][:len(csW1)]
-	t3sW1 := t3s[at5-(i2*n+1):][:len(csW1)]
-	nextBarW := nextBar[at5:][:len(csW1)]
-	uBarW := uBar[at5-n:][:len(csW1)]
-	uBarW1 := uBar[at5-1:][:len(csW1)]
-	uBarW2 := uBar[at5+n:][:len(csW1)]
-	j4 := 0
-	uBarAll := uBar[at5-1:][:len(csW1)+2]
-	uBarLast := c17
-	uBarLast1 := c17
-	uBarLeft := 2
-	for j4 <= len(csW1)-x8.Lanes {
-		c := x8.LoadAt(csW1, j4)
-		t2 := x8.LoadAt(t2sW1, j4)
-		t4 := x8.LoadAt(t4sW1, j4)
-		t3 := x8.LoadAt(t3sW1, j4)
-		tBar := x8.LoadAt(nextBarW, j4) // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
-		x8.StoreAt(nextBarW, j4, c17)
-		cBar := tBar
-		tBar1 := x8.Mul(x8.Mul(tBar, t2), c18)
-		x8.StoreRow(kappa1BarAccRows, 0, x8.Add(x8.LoadRow(kappa1BarAccRows, 0), tBar1))
-		cBar = x8.FMA(tBar1, t4, cBar)
-		tBar2 := x8.Mul(tBar1, c)
-		x8.StoreRow(kappa1BarAccRows, 1, x8.Add(x8.LoadRow(kappa1BarAccRows, 1), tBar2))
-		cBar = x8.FMA(tBar2, c19, cBar)
-		x8.StoreRow(kappa1BarAccRows, 2, x8.FMA(tBar2, c, x8.LoadRow(kappa1BarAccRows, 2)))
-		tBar3 := x8.Mul(tBar, t3)
-		cBar = x8.FMA(c20, tBar3, cBar)
-		x8.StoreAt(uBarW, j4, x8.Add(x8.LoadAt(uBarW, j4), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-		uBarSum := tBar3
-		uBarSum1 := tBar3
-		x8.StoreAt(uBarW2, j4, x8.Add(x8.LoadAt(uBarW2, j4), tBar3))
-		uBarSum2 := cBar // c := u[at]
-		x8.StoreAt(uBarW1, j4, x8.Add(x8.LoadAt(uBarW1, j4), x8.Add(x8.Add(uBarSum, x8.Slide(uBarLast, uBarSum2, 1)), x8.Slide(uBarLast1, uBarSum1, 2))))
-		uBarLast = uBarSum2
-		uBarLast1 = uBarSum1
-		j4 += x8.Lanes
-	}
-	rest4 := len(csW1) - j4
-	if rest4 > 0 {
-		part5 := x8.First(rest4)
-		c := x8.LoadFirst(csW1, j4, rest4, part5)
-		t2 := x8.LoadFirst(t2sW1, j4, rest4, part5)
-		t4 := x8.LoadFirst(t4sW1, j4, rest4, part5)
-		t3 := x8.LoadFirst(t3sW1, j4, rest4, part5)
-		tBar := x8.LoadFirst(nextBarW, j4, rest4, part5) // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
-		x8.StoreFirst(nextBarW, j4, rest4, part5, c17)
-		cBar := tBar
-		tBar1 := x8.Mul(x8.Mul(tBar, t2), c18)
-		x8.StoreRow(kappa1BarAccRows, 0, x8.Select(part5, x8.Add(x8.LoadRow(kappa1BarAccRows, 0), tBar1), x8.LoadRow(kappa1BarAccRows, 0)))
-		cBar = x8.FMA(tBar1, t4, cBar)
-		tBar2 := x8.Mul(tBar1, c)
-		x8.StoreRow(kappa1BarAccRows, 1, x8.Select(part5, x8.Add(x8.LoadRow(kappa1BarAccRows, 1), tBar2), x8.LoadRow(kappa1BarAccRows, 1)))
-		cBar = x8.FMA(tBar2, c19, cBar)
-		x8.StoreRow(kappa1BarAccRows, 2, x8.Select(part5, x8.FMA(tBar2, c, x8.LoadRow(kappa1BarAccRows, 2)), x8.LoadRow(kappa1BarAccRows, 2)))
-		tBar3 := x8.Mul(tBar, t3)
-		cBar = x8.FMA(c20, tBar3, cBar)
-		x8.StoreFirst(uBarW, j4, rest4, part5, x8.Add(x8.LoadFirst(uBarW, j4, rest4, part5), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-		uBarSum := tBar3
-		uBarSum1 := tBar3
-		x8.StoreFirst(uBarW2, j4, rest4, part5, x8.Add(x8.LoadFirst(uBarW2, j4, rest4, part5), tBar3))
-		uBarSum2 := cBar // c := u[at]
-		uBarSum = x8.Select(part5, uBarSum, c17)
-		uBarSum2 = x8.Select(part5, uBarSum2, c17)
-		uBarSum1 = x8.Select(part5, uBarSum1, c17)
-		uBarCount := min(rest4+2, x8.Lanes)
-		x8.StoreFirst(uBarAll, j4, uBarCount, x8.First(uBarCount), x8.Add(x8.LoadFirst(uBarAll, j4, uBarCount, x8.First(uBarCount)), x8.Add(x8.Add(uBarSum, x8.Slide(uBarLast, uBarSum2, 1)), x8.Slide(uBarLast1, uBarSum1, 2))))
-		uBarLeft += rest4 - uBarCount
-		uBarLast = uBarSum2
-		uBarLast1 = uBarSum1
-		j4 += rest4
-	}
-	if uBarLeft > 0 {
-		x8.StoreFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x8.First(uBarLeft), x8.Add(x8.LoadFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x8.First(uBarLeft)), x8.Add(x8.Slide(uBarLast, c17, 1), x8.Slide(uBarLast1, c17, 2))))
-	}
-	at5 += j4
-	vec.ClearUpper()
-	return at5
 }
 
 // plateFiveGradX4 is FiveGrad with 4 float64 lanes.
@@ -1611,58 +1524,30 @@ func plateFiveGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 			next = t1
 		}
 		n := p.N
-		for i2 := 1; i2 < n-1; i2++ {
-			t2s := tape.t2.Grow(i2*n + n - 1 - (i2*n + 1))
-			t3s := tape.t3.Grow(i2*n + n - 1 - (i2*n + 1))
-			t4s := tape.t4.Grow(i2*n + n - 1 - (i2*n + 1))
-			cs := tape.c.Grow(i2*n + n - 1 - (i2*n + 1))
-			at4 := i2*n + 1
-			if i2*n+n-1-at4 >= 7 {
-				n4 := min(i2*n+n-1, len(u), len(cs)+(i2*n+1), len(u)+n, len(u)+1, len(u)-1, len(u)-n, len(t2s)+(i2*n+1), len(t4s)+(i2*n+1), len(t3s)+(i2*n+1), len(next))
-				if n4-at4 >= 7 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && !gradrt.Overlap(next, u) {
-					at4 = plateFiveGradX4Loop4(at4, &[...]float64{-4, kappa[2], kappa[1], p.Rate, kappa[0]}, u, n4, cs, i2, n, t2s, t4s, t3s, next)
-				}
-			}
-			for at := at4; at < i2*n+n-1; at++ {
-				c := u[at]
-				cs[at-(i2*n+1)] = c
-				around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-				t2 := around - 4*c
-				t2s[at-(i2*n+1)] = t2
-				t4 := kappa[1] + c*kappa[2]
-				t4s[at-(i2*n+1)] = t4
-				t3 := p.Rate * (kappa[0] + c*t4)
-				t3s[at-(i2*n+1)] = t3
-				next[at] = c + t3*t2
-			}
-		}
 		var kappa1Bar [3]float64
 		for i2 := n - 1 - 1; i2 >= 1; i2-- {
-			t2s := tape.t2.Top(i2*n + n - 1 - (i2*n + 1))
-			t3s := tape.t3.Top(i2*n + n - 1 - (i2*n + 1))
-			t4s := tape.t4.Top(i2*n + n - 1 - (i2*n + 1))
-			cs := tape.c.Top(i2*n + n - 1 - (i2*n + 1))
-			at5 := i2*n + 1
-			if i2*n+n-1-at5 >= 8 {
-				n5 := min(i2*n+n-1, len(cs)+(i2*n+1), len(t2s)+(i2*n+1), len(t4s)+(i2*n+1), len(t3s)+(i2*n+1), len(nextBar), len(uBar)+n, len(uBar)+1, len(uBar)-1, len(uBar)-n, len(uBar))
-				if n5-at5 >= 8 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n5-at5 && !gradrt.Overlap(nextBar, uBar) {
+			at4 := i2*n + 1
+			if i2*n+n-1-at4 >= 10 {
+				n4 := min(i2*n+n-1, len(u), len(u)+n, len(u)+1, len(u)-1, len(u)-n, len(nextBar), len(uBar)+n, len(uBar)+1, len(uBar)-1, len(uBar)-n, len(uBar))
+				if n4-at4 >= 10 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n4-at4 && !gradrt.Overlap(nextBar, u) && !gradrt.Overlap(nextBar, uBar) && !gradrt.Overlap(uBar, u) {
 					kappa1BarAcc := tape.kappa1BarAcc.Clean(len(kappa1Bar) * x4.Lanes)
-					at5 = plateFiveGradX4Loop5(at5, kappa1BarAcc, &[...]float64{0, p.Rate, kappa[2], -4}, cs, i2, n, n5, t2s, t4s, t3s, nextBar, uBar)
+					room := make([]float64, 3*x4.Lanes)
+					at4 = plateFiveGradX4Loop4(at4, room, kappa1BarAcc, &[...]float64{kappa[2], kappa[1], p.Rate, kappa[0], 0, -4}, u, n4, n, nextBar, uBar)
 					x4.AddSums(kappa1Bar[:], 1, kappa1BarAcc)
 					tape.kappa1BarAcc.Drop(len(kappa1Bar) * x4.Lanes)
 				}
 			}
-			for at := i2*n + n - 1 - 1; at >= at5; at-- {
-				c := cs[at-(i2*n+1)]
-				t2 := t2s[at-(i2*n+1)]
-				t4 := t4s[at-(i2*n+1)]
-				t3 := t3s[at-(i2*n+1)]
+			for at := i2*n + n - 1 - 1; at >= at4; at-- {
+				c := u[at]
+				around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
+				t2 := kappa[1] + c*kappa[2]
+				t3 := p.Rate * (kappa[0] + c*t2)
 				tBar := nextBar[at] // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
 				nextBar[at] = 0
 				cBar := tBar
-				tBar1 := tBar * t2 * p.Rate
+				tBar1 := tBar * (around - 4*c) * p.Rate
 				kappa1Bar[0] += tBar1
-				cBar += tBar1 * t4
+				cBar += tBar1 * t2
 				tBar2 := tBar1 * c
 				kappa1Bar[1] += tBar2
 				cBar += tBar2 * kappa[2]
@@ -1675,10 +1560,6 @@ func plateFiveGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 				uBar[at+n] += tBar3
 				uBar[at] += cBar // c := u[at]
 			}
-			tape.t2.Drop(i2*n + n - 1 - (i2*n + 1))
-			tape.t3.Drop(i2*n + n - 1 - (i2*n + 1))
-			tape.t4.Drop(i2*n + n - 1 - (i2*n + 1))
-			tape.c.Drop(i2*n + n - 1 - (i2*n + 1))
 		}
 		for i4 := range *kappaGrad {
 			(*kappaGrad)[i4] += kappa1Bar[i4]
@@ -1694,10 +1575,6 @@ func plateFiveGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 	tape.uCopies.Reset()
 	tape.nextKept.Reset()
 	tape.nextBarKept.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.c.Reset()
 	tape.kappa1BarAcc.Reset()
 	plateFiveGradVectorTapes.Put(tape)
 	return out
@@ -1821,145 +1698,98 @@ func plateFiveGradX4Loop3(at3 int, numbers2 *[5]float64, u1 []float64, n3 int, n
 // plateFiveGradX4Loop4 is a loop of plateFiveGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func plateFiveGradX4Loop4(at4 int, numbers3 *[5]float64, u []float64, n4 int, cs []float64, i2 int, n int, t2s []float64, t4s []float64, t3s []float64, next []float64) int {
-	c12 := x4.Splat(numbers3[0])
-	c13 := x4.Splat(numbers3[1])
-	c14 := x4.Splat(numbers3[2])
-	c15 := x4.Splat(numbers3[3])
+func plateFiveGradX4Loop4(at4 int, room []float64, kappa1BarAcc []float64, numbers3 *[6]float64, u []float64, n4 int, n int, nextBar []float64, uBar []float64) int {
+	kept := x4.OnLines(room)
+	c12 := &kept[0]
+	c13 := &kept[1]
+	kappa1BarAccRows := x4.Rows(kappa1BarAcc)
+	c14 := x4.Splat(numbers3[0])
+	*c12 = x4.Splat(numbers3[1])
+	c15 := x4.Splat(numbers3[2])
+	*c13 = x4.Splat(numbers3[3])
 	c16 := x4.Splat(numbers3[4])
+	c17 := x4.Splat(numbers3[5])
 	uW := u[at4:][:n4-at4]
-	csW := cs[at4-(i2*n+1):][:len(uW)]
 	uW1 := u[at4-n:][:len(uW)]
 	uW2 := u[at4-1:][:len(uW)]
 	uW3 := u[at4+1:][:len(uW)]
 	uW4 := u[at4+n:][:len(uW)]
-	t2sW := t2s[at4-(i2*n+1):][:len(uW)]
-	t4sW := t4s[at4-(i2*n+1):][:len(uW)]
-	t3sW := t3s[at4-(i2*n+1):][:len(uW)]
-	nextW := next[at4:][:len(uW)]
+	nextBarW := nextBar[at4:][:len(uW)]
+	uBarW := uBar[at4-n:][:len(uW)]
+	uBarW1 := uBar[at4-1:][:len(uW)]
+	uBarW2 := uBar[at4+n:][:len(uW)]
 	j3 := 0
+	uBarAll := uBar[at4-1:][:len(uW)+2]
+	uBarLast := c16
+	uBarLast1 := c16
+	uBarLeft := 2
 	for j3 <= len(uW)-x4.Lanes {
 		c := x4.LoadAt(uW, j3)
-		x4.StoreAt(csW, j3, c)
 		around := x4.Add(x4.Add(x4.Add(x4.LoadAt(uW1, j3), x4.LoadAt(uW2, j3)), x4.LoadAt(uW3, j3)), x4.LoadAt(uW4, j3))
-		t2 := x4.FMA(c12, c, around)
-		x4.StoreAt(t2sW, j3, t2)
-		t4 := x4.FMA(c, c13, c14)
-		x4.StoreAt(t4sW, j3, t4)
-		t3 := x4.Mul(c15, x4.FMA(c, t4, c16))
-		x4.StoreAt(t3sW, j3, t3)
-		x4.StoreAt(nextW, j3, x4.FMA(t3, t2, c))
+		t2 := x4.FMA(c, c14, *c12)
+		t3 := x4.Mul(c15, x4.FMA(c, t2, *c13))
+		tBar := x4.LoadAt(nextBarW, j3) // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
+		x4.StoreAt(nextBarW, j3, c16)
+		cBar := tBar
+		tBar1 := x4.Mul(x4.Mul(tBar, x4.FMA(c17, c, around)), c15)
+		x4.StoreRow(kappa1BarAccRows, 0, x4.Add(x4.LoadRow(kappa1BarAccRows, 0), tBar1))
+		cBar = x4.FMA(tBar1, t2, cBar)
+		tBar2 := x4.Mul(tBar1, c)
+		x4.StoreRow(kappa1BarAccRows, 1, x4.Add(x4.LoadRow(kappa1BarAccRows, 1), tBar2))
+		cBar = x4.FMA(tBar2, c14, cBar)
+		x4.StoreRow(kappa1BarAccRows, 2, x4.FMA(tBar2, c, x4.LoadRow(kappa1BarAccRows, 2)))
+		tBar3 := x4.Mul(tBar, t3)
+		cBar = x4.FMA(c17, tBar3, cBar)
+		x4.StoreAt(uBarW, j3, x4.Add(x4.LoadAt(uBarW, j3), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
+		uBarSum := tBar3
+		uBarSum1 := tBar3
+		x4.StoreAt(uBarW2, j3, x4.Add(x4.LoadAt(uBarW2, j3), tBar3))
+		uBarSum2 := cBar // c := u[at]
+		x4.StoreAt(uBarW1, j3, x4.Add(x4.LoadAt(uBarW1, j3), x4.Add(x4.Add(uBarSum, x4.Slide(uBarLast, uBarSum2, 1)), x4.Slide(uBarLast1, uBarSum1, 2))))
+		uBarLast = uBarSum2
+		uBarLast1 = uBarSum1
 		j3 += x4.Lanes
 	}
 	rest3 := len(uW) - j3
 	if rest3 > 0 {
 		part4 := x4.First(rest3)
 		c := x4.LoadFirst(uW, j3, rest3, part4)
-		x4.StoreFirst(csW, j3, rest3, part4, c)
 		around := x4.Add(x4.Add(x4.Add(x4.LoadFirst(uW1, j3, rest3, part4), x4.LoadFirst(uW2, j3, rest3, part4)), x4.LoadFirst(uW3, j3, rest3, part4)), x4.LoadFirst(uW4, j3, rest3, part4))
-		t2 := x4.FMA(c12, c, around)
-		x4.StoreFirst(t2sW, j3, rest3, part4, t2)
-		t4 := x4.FMA(c, c13, c14)
-		x4.StoreFirst(t4sW, j3, rest3, part4, t4)
-		t3 := x4.Mul(c15, x4.FMA(c, t4, c16))
-		x4.StoreFirst(t3sW, j3, rest3, part4, t3)
-		x4.StoreFirst(nextW, j3, rest3, part4, x4.FMA(t3, t2, c))
+		t2 := x4.FMA(c, c14, *c12)
+		t3 := x4.Mul(c15, x4.FMA(c, t2, *c13))
+		tBar := x4.LoadFirst(nextBarW, j3, rest3, part4) // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
+		x4.StoreFirst(nextBarW, j3, rest3, part4, c16)
+		cBar := tBar
+		tBar1 := x4.Mul(x4.Mul(tBar, x4.FMA(c17, c, around)), c15)
+		x4.StoreRow(kappa1BarAccRows, 0, x4.Select(part4, x4.Add(x4.LoadRow(kappa1BarAccRows, 0), tBar1), x4.LoadRow(kappa1BarAccRows, 0)))
+		cBar = x4.FMA(tBar1, t2, cBar)
+		tBar2 := x4.Mul(tBar1, c)
+		x4.StoreRow(kappa1BarAccRows, 1, x4.Select(part4, x4.Add(x4.LoadRow(kappa1BarAccRows, 1), tBar2), x4.LoadRow(kappa1BarAccRows, 1)))
+		cBar = x4.FMA(tBar2, c14, cBar)
+		x4.StoreRow(kappa1BarAccRows, 2, x4.Select(part4, x4.FMA(tBar2, c, x4.LoadRow(kappa1BarAccRows, 2)), x4.LoadRow(kappa1BarAccRows, 2)))
+		tBar3 := x4.Mul(tBar, t3)
+		cBar = x4.FMA(c17, tBar3, cBar)
+		x4.StoreFirst(uBarW, j3, rest3, part4, x4.Add(x4.LoadFirst(uBarW, j3, rest3, part4), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
+		uBarSum := tBar3
+		uBarSum1 := tBar3
+		x4.StoreFirst(uBarW2, j3, rest3, part4, x4.Add(x4.LoadFirst(uBarW2, j3, rest3, part4), tBar3))
+		uBarSum2 := cBar // c := u[at]
+		uBarSum = x4.Select(part4, uBarSum, c16)
+		uBarSum2 = x4.Select(part4, uBarSum2, c16)
+		uBarSum1 = x4.Select(part4, uBarSum1, c16)
+		uBarCount := min(rest3+2, x4.Lanes)
+		x4.StoreFirst(uBarAll, j3, uBarCount, x4.First(uBarCount), x4.Add(x4.LoadFirst(uBarAll, j3, uBarCount, x4.First(uBarCount)), x4.Add(x4.Add(uBarSum, x4.Slide(uBarLast, uBarSum2, 1)), x4.Slide(uBarLast1, uBarSum1, 2))))
+		uBarLeft += rest3 - uBarCount
+		uBarLast = uBarSum2
+		uBarLast1 = uBarSum1
 		j3 += rest3
+	}
+	if uBarLeft > 0 {
+		x4.StoreFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x4.First(uBarLeft), x4.Add(x4.LoadFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x4.First(uBarLeft)), x4.Add(x4.Slide(uBarLast, c16, 1), x4.Slide(uBarLast1, c16, 2))))
 	}
 	at4 += j3
 	vec.ClearUpper()
 	return at4
-}
-
-// plateFiveGradX4Loop5 is a loop of plateFiveGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func plateFiveGradX4Loop5(at5 int, kappa1BarAcc []float64, numbers4 *[4]float64, cs []float64, i2 int, n int, n5 int, t2s []float64, t4s []float64, t3s []float64, nextBar []float64, uBar []float64) int {
-	kappa1BarAccRows := x4.Rows(kappa1BarAcc)
-	c17 := x4.Splat(numbers4[0])
-	c18 := x4.Splat(numbers4[1])
-	c19 := x4.Splat(numbers4[2])
-	c20 := x4.Splat(numbers4[3])
-	csW1 := cs[at5-(i2*n+1):][:n5-at5]
-	t2sW1 := t2s[at5-(i2*n+1):][:len(csW1)]
-	t4sW1 := t4s[at5-(i2*n+1):][:len(csW1)]
-	t3sW1 := t3s[at5-(i2*n+1):][:len(csW1)]
-	nextBarW := nextBar[at5:][:len(csW1)]
-	uBarW := uBar[at5-n:][:len(csW1)]
-	uBarW1 := uBar[at5-1:][:len(csW1)]
-	uBarW2 := uBar[at5+n:][:len(csW1)]
-	j4 := 0
-	uBarAll := uBar[at5-1:][:len(csW1)+2]
-	uBarLast := c17
-	uBarLast1 := c17
-	uBarLeft := 2
-	for j4 <= len(csW1)-x4.Lanes {
-		c := x4.LoadAt(csW1, j4)
-		t2 := x4.LoadAt(t2sW1, j4)
-		t4 := x4.LoadAt(t4sW1, j4)
-		t3 := x4.LoadAt(t3sW1, j4)
-		tBar := x4.LoadAt(nextBarW, j4) // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
-		x4.StoreAt(nextBarW, j4, c17)
-		cBar := tBar
-		tBar1 := x4.Mul(x4.Mul(tBar, t2), c18)
-		x4.StoreRow(kappa1BarAccRows, 0, x4.Add(x4.LoadRow(kappa1BarAccRows, 0), tBar1))
-		cBar = x4.FMA(tBar1, t4, cBar)
-		tBar2 := x4.Mul(tBar1, c)
-		x4.StoreRow(kappa1BarAccRows, 1, x4.Add(x4.LoadRow(kappa1BarAccRows, 1), tBar2))
-		cBar = x4.FMA(tBar2, c19, cBar)
-		x4.StoreRow(kappa1BarAccRows, 2, x4.FMA(tBar2, c, x4.LoadRow(kappa1BarAccRows, 2)))
-		tBar3 := x4.Mul(tBar, t3)
-		cBar = x4.FMA(c20, tBar3, cBar)
-		x4.StoreAt(uBarW, j4, x4.Add(x4.LoadAt(uBarW, j4), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-		uBarSum := tBar3
-		uBarSum1 := tBar3
-		x4.StoreAt(uBarW2, j4, x4.Add(x4.LoadAt(uBarW2, j4), tBar3))
-		uBarSum2 := cBar // c := u[at]
-		x4.StoreAt(uBarW1, j4, x4.Add(x4.LoadAt(uBarW1, j4), x4.Add(x4.Add(uBarSum, x4.Slide(uBarLast, uBarSum2, 1)), x4.Slide(uBarLast1, uBarSum1, 2))))
-		uBarLast = uBarSum2
-		uBarLast1 = uBarSum1
-		j4 += x4.Lanes
-	}
-	rest4 := len(csW1) - j4
-	if rest4 > 0 {
-		part5 := x4.First(rest4)
-		c := x4.LoadFirst(csW1, j4, rest4, part5)
-		t2 := x4.LoadFirst(t2sW1, j4, rest4, part5)
-		t4 := x4.LoadFirst(t4sW1, j4, rest4, part5)
-		t3 := x4.LoadFirst(t3sW1, j4, rest4, part5)
-		tBar := x4.LoadFirst(nextBarW, j4, rest4, part5) // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
-		x4.StoreFirst(nextBarW, j4, rest4, part5, c17)
-		cBar := tBar
-		tBar1 := x4.Mul(x4.Mul(tBar, t2), c18)
-		x4.StoreRow(kappa1BarAccRows, 0, x4.Select(part5, x4.Add(x4.LoadRow(kappa1BarAccRows, 0), tBar1), x4.LoadRow(kappa1BarAccRows, 0)))
-		cBar = x4.FMA(tBar1, t4, cBar)
-		tBar2 := x4.Mul(tBar1, c)
-		x4.StoreRow(kappa1BarAccRows, 1, x4.Select(part5, x4.Add(x4.LoadRow(kappa1BarAccRows, 1), tBar2), x4.LoadRow(kappa1BarAccRows, 1)))
-		cBar = x4.FMA(tBar2, c19, cBar)
-		x4.StoreRow(kappa1BarAccRows, 2, x4.Select(part5, x4.FMA(tBar2, c, x4.LoadRow(kappa1BarAccRows, 2)), x4.LoadRow(kappa1BarAccRows, 2)))
-		tBar3 := x4.Mul(tBar, t3)
-		cBar = x4.FMA(c20, tBar3, cBar)
-		x4.StoreFirst(uBarW, j4, rest4, part5, x4.Add(x4.LoadFirst(uBarW, j4, rest4, part5), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-		uBarSum := tBar3
-		uBarSum1 := tBar3
-		x4.StoreFirst(uBarW2, j4, rest4, part5, x4.Add(x4.LoadFirst(uBarW2, j4, rest4, part5), tBar3))
-		uBarSum2 := cBar // c := u[at]
-		uBarSum = x4.Select(part5, uBarSum, c17)
-		uBarSum2 = x4.Select(part5, uBarSum2, c17)
-		uBarSum1 = x4.Select(part5, uBarSum1, c17)
-		uBarCount := min(rest4+2, x4.Lanes)
-		x4.StoreFirst(uBarAll, j4, uBarCount, x4.First(uBarCount), x4.Add(x4.LoadFirst(uBarAll, j4, uBarCount, x4.First(uBarCount)), x4.Add(x4.Add(uBarSum, x4.Slide(uBarLast, uBarSum2, 1)), x4.Slide(uBarLast1, uBarSum1, 2))))
-		uBarLeft += rest4 - uBarCount
-		uBarLast = uBarSum2
-		uBarLast1 = uBarSum1
-		j4 += rest4
-	}
-	if uBarLeft > 0 {
-		x4.StoreFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x4.First(uBarLeft), x4.Add(x4.LoadFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x4.First(uBarLeft)), x4.Add(x4.Slide(uBarLast, c17, 1), x4.Slide(uBarLast1, c17, 2))))
-	}
-	at5 += j4
-	vec.ClearUpper()
-	return at5
 }
 
 // plateTwentyGradVector runs the vector code of TwentyGrad that suits the machine, if any does.
@@ -1983,10 +1813,6 @@ type plateTwentyGradVectorTape struct {
 	uCopies      gradrt.Stack[[]float64]
 	nextKept     gradrt.Stack[[]float64]
 	nextBarKept  gradrt.Stack[[]float64]
-	t2           gradrt.Stack[float64]
-	t3           gradrt.Stack[float64]
-	t4           gradrt.Stack[float64]
-	c            gradrt.Stack[float64]
 	kappa1BarAcc gradrt.Stack[float64]
 }
 
@@ -2132,58 +1958,30 @@ func plateTwentyGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 			next = t1
 		}
 		n := p.N
-		for i2 := 1; i2 < n-1; i2++ {
-			t2s := tape.t2.Grow(i2*n + n - 1 - (i2*n + 1))
-			t3s := tape.t3.Grow(i2*n + n - 1 - (i2*n + 1))
-			t4s := tape.t4.Grow(i2*n + n - 1 - (i2*n + 1))
-			cs := tape.c.Grow(i2*n + n - 1 - (i2*n + 1))
-			at4 := i2*n + 1
-			if i2*n+n-1-at4 >= 7 {
-				n4 := min(i2*n+n-1, len(u), len(cs)+(i2*n+1), len(u)+n, len(u)+1, len(u)-1, len(u)-n, len(t2s)+(i2*n+1), len(t4s)+(i2*n+1), len(t3s)+(i2*n+1), len(next))
-				if n4-at4 >= 7 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && !gradrt.Overlap(next, u) {
-					at4 = plateTwentyGradX8Loop4(at4, &[...]float64{-4, kappa[2], kappa[1], p.Rate, kappa[0]}, u, n4, cs, i2, n, t2s, t4s, t3s, next)
-				}
-			}
-			for at := at4; at < i2*n+n-1; at++ {
-				c := u[at]
-				cs[at-(i2*n+1)] = c
-				around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-				t2 := around - 4*c
-				t2s[at-(i2*n+1)] = t2
-				t4 := kappa[1] + c*kappa[2]
-				t4s[at-(i2*n+1)] = t4
-				t3 := p.Rate * (kappa[0] + c*t4)
-				t3s[at-(i2*n+1)] = t3
-				next[at] = c + t3*t2
-			}
-		}
 		var kappa1Bar [3]float64
 		for i2 := n - 1 - 1; i2 >= 1; i2-- {
-			t2s := tape.t2.Top(i2*n + n - 1 - (i2*n + 1))
-			t3s := tape.t3.Top(i2*n + n - 1 - (i2*n + 1))
-			t4s := tape.t4.Top(i2*n + n - 1 - (i2*n + 1))
-			cs := tape.c.Top(i2*n + n - 1 - (i2*n + 1))
-			at5 := i2*n + 1
-			if i2*n+n-1-at5 >= 8 {
-				n5 := min(i2*n+n-1, len(cs)+(i2*n+1), len(t2s)+(i2*n+1), len(t4s)+(i2*n+1), len(t3s)+(i2*n+1), len(nextBar), len(uBar)+n, len(uBar)+1, len(uBar)-1, len(uBar)-n, len(uBar))
-				if n5-at5 >= 8 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n5-at5 && !gradrt.Overlap(nextBar, uBar) {
+			at4 := i2*n + 1
+			if i2*n+n-1-at4 >= 10 {
+				n4 := min(i2*n+n-1, len(u), len(u)+n, len(u)+1, len(u)-1, len(u)-n, len(nextBar), len(uBar)+n, len(uBar)+1, len(uBar)-1, len(uBar)-n, len(uBar))
+				if n4-at4 >= 10 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n4-at4 && !gradrt.Overlap(nextBar, u) && !gradrt.Overlap(nextBar, uBar) && !gradrt.Overlap(uBar, u) {
 					kappa1BarAcc := tape.kappa1BarAcc.Clean(len(kappa1Bar) * x8.Lanes)
-					at5 = plateTwentyGradX8Loop5(at5, kappa1BarAcc, &[...]float64{0, p.Rate, kappa[2], -4}, cs, i2, n, n5, t2s, t4s, t3s, nextBar, uBar)
+					room := make([]float64, 3*x8.Lanes)
+					at4 = plateTwentyGradX8Loop4(at4, room, kappa1BarAcc, &[...]float64{kappa[2], kappa[1], p.Rate, kappa[0], 0, -4}, u, n4, n, nextBar, uBar)
 					x8.AddSums(kappa1Bar[:], 1, kappa1BarAcc)
 					tape.kappa1BarAcc.Drop(len(kappa1Bar) * x8.Lanes)
 				}
 			}
-			for at := i2*n + n - 1 - 1; at >= at5; at-- {
-				c := cs[at-(i2*n+1)]
-				t2 := t2s[at-(i2*n+1)]
-				t4 := t4s[at-(i2*n+1)]
-				t3 := t3s[at-(i2*n+1)]
+			for at := i2*n + n - 1 - 1; at >= at4; at-- {
+				c := u[at]
+				around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
+				t2 := kappa[1] + c*kappa[2]
+				t3 := p.Rate * (kappa[0] + c*t2)
 				tBar := nextBar[at] // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
 				nextBar[at] = 0
 				cBar := tBar
-				tBar1 := tBar * t2 * p.Rate
+				tBar1 := tBar * (around - 4*c) * p.Rate
 				kappa1Bar[0] += tBar1
-				cBar += tBar1 * t4
+				cBar += tBar1 * t2
 				tBar2 := tBar1 * c
 				kappa1Bar[1] += tBar2
 				cBar += tBar2 * kappa[2]
@@ -2196,10 +1994,6 @@ func plateTwentyGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 				uBar[at+n] += tBar3
 				uBar[at] += cBar // c := u[at]
 			}
-			tape.t2.Drop(i2*n + n - 1 - (i2*n + 1))
-			tape.t3.Drop(i2*n + n - 1 - (i2*n + 1))
-			tape.t4.Drop(i2*n + n - 1 - (i2*n + 1))
-			tape.c.Drop(i2*n + n - 1 - (i2*n + 1))
 		}
 		for i4 := range *kappaGrad {
 			(*kappaGrad)[i4] += kappa1Bar[i4]
@@ -2215,10 +2009,6 @@ func plateTwentyGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 	tape.uCopies.Reset()
 	tape.nextKept.Reset()
 	tape.nextBarKept.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.c.Reset()
 	tape.kappa1BarAcc.Reset()
 	plateTwentyGradVectorTapes.Put(tape)
 	return out
@@ -2342,145 +2132,98 @@ func plateTwentyGradX8Loop3(at3 int, numbers2 *[5]float64, u1 []float64, n3 int,
 // plateTwentyGradX8Loop4 is a loop of plateTwentyGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func plateTwentyGradX8Loop4(at4 int, numbers3 *[5]float64, u []float64, n4 int, cs []float64, i2 int, n int, t2s []float64, t4s []float64, t3s []float64, next []float64) int {
-	c12 := x8.Splat(numbers3[0])
-	c13 := x8.Splat(numbers3[1])
-	c14 := x8.Splat(numbers3[2])
-	c15 := x8.Splat(numbers3[3])
+func plateTwentyGradX8Loop4(at4 int, room []float64, kappa1BarAcc []float64, numbers3 *[6]float64, u []float64, n4 int, n int, nextBar []float64, uBar []float64) int {
+	kept := x8.OnLines(room)
+	c12 := &kept[0]
+	c13 := &kept[1]
+	kappa1BarAccRows := x8.Rows(kappa1BarAcc)
+	c14 := x8.Splat(numbers3[0])
+	*c12 = x8.Splat(numbers3[1])
+	c15 := x8.Splat(numbers3[2])
+	*c13 = x8.Splat(numbers3[3])
 	c16 := x8.Splat(numbers3[4])
+	c17 := x8.Splat(numbers3[5])
 	uW := u[at4:][:n4-at4]
-	csW := cs[at4-(i2*n+1):][:len(uW)]
 	uW1 := u[at4-n:][:len(uW)]
 	uW2 := u[at4-1:][:len(uW)]
 	uW3 := u[at4+1:][:len(uW)]
 	uW4 := u[at4+n:][:len(uW)]
-	t2sW := t2s[at4-(i2*n+1):][:len(uW)]
-	t4sW := t4s[at4-(i2*n+1):][:len(uW)]
-	t3sW := t3s[at4-(i2*n+1):][:len(uW)]
-	nextW := next[at4:][:len(uW)]
+	nextBarW := nextBar[at4:][:len(uW)]
+	uBarW := uBar[at4-n:][:len(uW)]
+	uBarW1 := uBar[at4-1:][:len(uW)]
+	uBarW2 := uBar[at4+n:][:len(uW)]
 	j3 := 0
+	uBarAll := uBar[at4-1:][:len(uW)+2]
+	uBarLast := c16
+	uBarLast1 := c16
+	uBarLeft := 2
 	for j3 <= len(uW)-x8.Lanes {
 		c := x8.LoadAt(uW, j3)
-		x8.StoreAt(csW, j3, c)
 		around := x8.Add(x8.Add(x8.Add(x8.LoadAt(uW1, j3), x8.LoadAt(uW2, j3)), x8.LoadAt(uW3, j3)), x8.LoadAt(uW4, j3))
-		t2 := x8.FMA(c12, c, around)
-		x8.StoreAt(t2sW, j3, t2)
-		t4 := x8.FMA(c, c13, c14)
-		x8.StoreAt(t4sW, j3, t4)
-		t3 := x8.Mul(c15, x8.FMA(c, t4, c16))
-		x8.StoreAt(t3sW, j3, t3)
-		x8.StoreAt(nextW, j3, x8.FMA(t3, t2, c))
+		t2 := x8.FMA(c, c14, *c12)
+		t3 := x8.Mul(c15, x8.FMA(c, t2, *c13))
+		tBar := x8.LoadAt(nextBarW, j3) // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
+		x8.StoreAt(nextBarW, j3, c16)
+		cBar := tBar
+		tBar1 := x8.Mul(x8.Mul(tBar, x8.FMA(c17, c, around)), c15)
+		x8.StoreRow(kappa1BarAccRows, 0, x8.Add(x8.LoadRow(kappa1BarAccRows, 0), tBar1))
+		cBar = x8.FMA(tBar1, t2, cBar)
+		tBar2 := x8.Mul(tBar1, c)
+		x8.StoreRow(kappa1BarAccRows, 1, x8.Add(x8.LoadRow(kappa1BarAccRows, 1), tBar2))
+		cBar = x8.FMA(tBar2, c14, cBar)
+		x8.StoreRow(kappa1BarAccRows, 2, x8.FMA(tBar2, c, x8.LoadRow(kappa1BarAccRows, 2)))
+		tBar3 := x8.Mul(tBar, t3)
+		cBar = x8.FMA(c17, tBar3, cBar)
+		x8.StoreAt(uBarW, j3, x8.Add(x8.LoadAt(uBarW, j3), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
+		uBarSum := tBar3
+		uBarSum1 := tBar3
+		x8.StoreAt(uBarW2, j3, x8.Add(x8.LoadAt(uBarW2, j3), tBar3))
+		uBarSum2 := cBar // c := u[at]
+		x8.StoreAt(uBarW1, j3, x8.Add(x8.LoadAt(uBarW1, j3), x8.Add(x8.Add(uBarSum, x8.Slide(uBarLast, uBarSum2, 1)), x8.Slide(uBarLast1, uBarSum1, 2))))
+		uBarLast = uBarSum2
+		uBarLast1 = uBarSum1
 		j3 += x8.Lanes
 	}
 	rest3 := len(uW) - j3
 	if rest3 > 0 {
 		part4 := x8.First(rest3)
 		c := x8.LoadFirst(uW, j3, rest3, part4)
-		x8.StoreFirst(csW, j3, rest3, part4, c)
 		around := x8.Add(x8.Add(x8.Add(x8.LoadFirst(uW1, j3, rest3, part4), x8.LoadFirst(uW2, j3, rest3, part4)), x8.LoadFirst(uW3, j3, rest3, part4)), x8.LoadFirst(uW4, j3, rest3, part4))
-		t2 := x8.FMA(c12, c, around)
-		x8.StoreFirst(t2sW, j3, rest3, part4, t2)
-		t4 := x8.FMA(c, c13, c14)
-		x8.StoreFirst(t4sW, j3, rest3, part4, t4)
-		t3 := x8.Mul(c15, x8.FMA(c, t4, c16))
-		x8.StoreFirst(t3sW, j3, rest3, part4, t3)
-		x8.StoreFirst(nextW, j3, rest3, part4, x8.FMA(t3, t2, c))
+		t2 := x8.FMA(c, c14, *c12)
+		t3 := x8.Mul(c15, x8.FMA(c, t2, *c13))
+		tBar := x8.LoadFirst(nextBarW, j3, rest3, part4) // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
+		x8.StoreFirst(nextBarW, j3, rest3, part4, c16)
+		cBar := tBar
+		tBar1 := x8.Mul(x8.Mul(tBar, x8.FMA(c17, c, around)), c15)
+		x8.StoreRow(kappa1BarAccRows, 0, x8.Select(part4, x8.Add(x8.LoadRow(kappa1BarAccRows, 0), tBar1), x8.LoadRow(kappa1BarAccRows, 0)))
+		cBar = x8.FMA(tBar1, t2, cBar)
+		tBar2 := x8.Mul(tBar1, c)
+		x8.StoreRow(kappa1BarAccRows, 1, x8.Select(part4, x8.Add(x8.LoadRow(kappa1BarAccRows, 1), tBar2), x8.LoadRow(kappa1BarAccRows, 1)))
+		cBar = x8.FMA(tBar2, c14, cBar)
+		x8.StoreRow(kappa1BarAccRows, 2, x8.Select(part4, x8.FMA(tBar2, c, x8.LoadRow(kappa1BarAccRows, 2)), x8.LoadRow(kappa1BarAccRows, 2)))
+		tBar3 := x8.Mul(tBar, t3)
+		cBar = x8.FMA(c17, tBar3, cBar)
+		x8.StoreFirst(uBarW, j3, rest3, part4, x8.Add(x8.LoadFirst(uBarW, j3, rest3, part4), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
+		uBarSum := tBar3
+		uBarSum1 := tBar3
+		x8.StoreFirst(uBarW2, j3, rest3, part4, x8.Add(x8.LoadFirst(uBarW2, j3, rest3, part4), tBar3))
+		uBarSum2 := cBar // c := u[at]
+		uBarSum = x8.Select(part4, uBarSum, c16)
+		uBarSum2 = x8.Select(part4, uBarSum2, c16)
+		uBarSum1 = x8.Select(part4, uBarSum1, c16)
+		uBarCount := min(rest3+2, x8.Lanes)
+		x8.StoreFirst(uBarAll, j3, uBarCount, x8.First(uBarCount), x8.Add(x8.LoadFirst(uBarAll, j3, uBarCount, x8.First(uBarCount)), x8.Add(x8.Add(uBarSum, x8.Slide(uBarLast, uBarSum2, 1)), x8.Slide(uBarLast1, uBarSum1, 2))))
+		uBarLeft += rest3 - uBarCount
+		uBarLast = uBarSum2
+		uBarLast1 = uBarSum1
 		j3 += rest3
+	}
+	if uBarLeft > 0 {
+		x8.StoreFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x8.First(uBarLeft), x8.Add(x8.LoadFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x8.First(uBarLeft)), x8.Add(x8.Slide(uBarLast, c16, 1), x8.Slide(uBarLast1, c16, 2))))
 	}
 	at4 += j3
 	vec.ClearUpper()
 	return at4
-}
-
-// plateTwentyGradX8Loop5 is a loop of plateTwentyGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func plateTwentyGradX8Loop5(at5 int, kappa1BarAcc []float64, numbers4 *[4]float64, cs []float64, i2 int, n int, n5 int, t2s []float64, t4s []float64, t3s []float64, nextBar []float64, uBar []float64) int {
-	kappa1BarAccRows := x8.Rows(kappa1BarAcc)
-	c17 := x8.Splat(numbers4[0])
-	c18 := x8.Splat(numbers4[1])
-	c19 := x8.Splat(numbers4[2])
-	c20 := x8.Splat(numbers4[3])
-	csW1 := cs[at5-(i2*n+1):][:n5-at5]
-	t2sW1 := t2s[at5-(i2*n+1):][:len(csW1)]
-	t4sW1 := t4s[at5-(i2*n+1):][:len(csW1)]
-	t3sW1 := t3s[at5-(i2*n+1):][:len(csW1)]
-	nextBarW := nextBar[at5:][:len(csW1)]
-	uBarW := uBar[at5-n:][:len(csW1)]
-	uBarW1 := uBar[at5-1:][:len(csW1)]
-	uBarW2 := uBar[at5+n:][:len(csW1)]
-	j4 := 0
-	uBarAll := uBar[at5-1:][:len(csW1)+2]
-	uBarLast := c17
-	uBarLast1 := c17
-	uBarLeft := 2
-	for j4 <= len(csW1)-x8.Lanes {
-		c := x8.LoadAt(csW1, j4)
-		t2 := x8.LoadAt(t2sW1, j4)
-		t4 := x8.LoadAt(t4sW1, j4)
-		t3 := x8.LoadAt(t3sW1, j4)
-		tBar := x8.LoadAt(nextBarW, j4) // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
-		x8.StoreAt(nextBarW, j4, c17)
-		cBar := tBar
-		tBar1 := x8.Mul(x8.Mul(tBar, t2), c18)
-		x8.StoreRow(kappa1BarAccRows, 0, x8.Add(x8.LoadRow(kappa1BarAccRows, 0), tBar1))
-		cBar = x8.FMA(tBar1, t4, cBar)
-		tBar2 := x8.Mul(tBar1, c)
-		x8.StoreRow(kappa1BarAccRows, 1, x8.Add(x8.LoadRow(kappa1BarAccRows, 1), tBar2))
-		cBar = x8.FMA(tBar2, c19, cBar)
-		x8.StoreRow(kappa1BarAccRows, 2, x8.FMA(tBar2, c, x8.LoadRow(kappa1BarAccRows, 2)))
-		tBar3 := x8.Mul(tBar, t3)
-		cBar = x8.FMA(c20, tBar3, cBar)
-		x8.StoreAt(uBarW, j4, x8.Add(x8.LoadAt(uBarW, j4), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-		uBarSum := tBar3
-		uBarSum1 := tBar3
-		x8.StoreAt(uBarW2, j4, x8.Add(x8.LoadAt(uBarW2, j4), tBar3))
-		uBarSum2 := cBar // c := u[at]
-		x8.StoreAt(uBarW1, j4, x8.Add(x8.LoadAt(uBarW1, j4), x8.Add(x8.Add(uBarSum, x8.Slide(uBarLast, uBarSum2, 1)), x8.Slide(uBarLast1, uBarSum1, 2))))
-		uBarLast = uBarSum2
-		uBarLast1 = uBarSum1
-		j4 += x8.Lanes
-	}
-	rest4 := len(csW1) - j4
-	if rest4 > 0 {
-		part5 := x8.First(rest4)
-		c := x8.LoadFirst(csW1, j4, rest4, part5)
-		t2 := x8.LoadFirst(t2sW1, j4, rest4, part5)
-		t4 := x8.LoadFirst(t4sW1, j4, rest4, part5)
-		t3 := x8.LoadFirst(t3sW1, j4, rest4, part5)
-		tBar := x8.LoadFirst(nextBarW, j4, rest4, part5) // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
-		x8.StoreFirst(nextBarW, j4, rest4, part5, c17)
-		cBar := tBar
-		tBar1 := x8.Mul(x8.Mul(tBar, t2), c18)
-		x8.StoreRow(kappa1BarAccRows, 0, x8.Select(part5, x8.Add(x8.LoadRow(kappa1BarAccRows, 0), tBar1), x8.LoadRow(kappa1BarAccRows, 0)))
-		cBar = x8.FMA(tBar1, t4, cBar)
-		tBar2 := x8.Mul(tBar1, c)
-		x8.StoreRow(kappa1BarAccRows, 1, x8.Select(part5, x8.Add(x8.LoadRow(kappa1BarAccRows, 1), tBar2), x8.LoadRow(kappa1BarAccRows, 1)))
-		cBar = x8.FMA(tBar2, c19, cBar)
-		x8.StoreRow(kappa1BarAccRows, 2, x8.Select(part5, x8.FMA(tBar2, c, x8.LoadRow(kappa1BarAccRows, 2)), x8.LoadRow(kappa1BarAccRows, 2)))
-		tBar3 := x8.Mul(tBar, t3)
-		cBar = x8.FMA(c20, tBar3, cBar)
-		x8.StoreFirst(uBarW, j4, rest4, part5, x8.Add(x8.LoadFirst(uBarW, j4, rest4, part5), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-		uBarSum := tBar3
-		uBarSum1 := tBar3
-		x8.StoreFirst(uBarW2, j4, rest4, part5, x8.Add(x8.LoadFirst(uBarW2, j4, rest4, part5), tBar3))
-		uBarSum2 := cBar // c := u[at]
-		uBarSum = x8.Select(part5, uBarSum, c17)
-		uBarSum2 = x8.Select(part5, uBarSum2, c17)
-		uBarSum1 = x8.Select(part5, uBarSum1, c17)
-		uBarCount := min(rest4+2, x8.Lanes)
-		x8.StoreFirst(uBarAll, j4, uBarCount, x8.First(uBarCount), x8.Add(x8.LoadFirst(uBarAll, j4, uBarCount, x8.First(uBarCount)), x8.Add(x8.Add(uBarSum, x8.Slide(uBarLast, uBarSum2, 1)), x8.Slide(uBarLast1, uBarSum1, 2))))
-		uBarLeft += rest4 - uBarCount
-		uBarLast = uBarSum2
-		uBarLast1 = uBarSum1
-		j4 += rest4
-	}
-	if uBarLeft > 0 {
-		x8.StoreFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x8.First(uBarLeft), x8.Add(x8.LoadFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x8.First(uBarLeft)), x8.Add(x8.Slide(uBarLast, c17, 1), x8.Slide(uBarLast1, c17, 2))))
-	}
-	at5 += j4
-	vec.ClearUpper()
-	return at5
 }
 
 // plateTwentyGradX4 is TwentyGrad with 4 float64 lanes.
@@ -2623,58 +2366,30 @@ func plateTwentyGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 			next = t1
 		}
 		n := p.N
-		for i2 := 1; i2 < n-1; i2++ {
-			t2s := tape.t2.Grow(i2*n + n - 1 - (i2*n + 1))
-			t3s := tape.t3.Grow(i2*n + n - 1 - (i2*n + 1))
-			t4s := tape.t4.Grow(i2*n + n - 1 - (i2*n + 1))
-			cs := tape.c.Grow(i2*n + n - 1 - (i2*n + 1))
-			at4 := i2*n + 1
-			if i2*n+n-1-at4 >= 7 {
-				n4 := min(i2*n+n-1, len(u), len(cs)+(i2*n+1), len(u)+n, len(u)+1, len(u)-1, len(u)-n, len(t2s)+(i2*n+1), len(t4s)+(i2*n+1), len(t3s)+(i2*n+1), len(next))
-				if n4-at4 >= 7 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && !gradrt.Overlap(next, u) {
-					at4 = plateTwentyGradX4Loop4(at4, &[...]float64{-4, kappa[2], kappa[1], p.Rate, kappa[0]}, u, n4, cs, i2, n, t2s, t4s, t3s, next)
-				}
-			}
-			for at := at4; at < i2*n+n-1; at++ {
-				c := u[at]
-				cs[at-(i2*n+1)] = c
-				around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-				t2 := around - 4*c
-				t2s[at-(i2*n+1)] = t2
-				t4 := kappa[1] + c*kappa[2]
-				t4s[at-(i2*n+1)] = t4
-				t3 := p.Rate * (kappa[0] + c*t4)
-				t3s[at-(i2*n+1)] = t3
-				next[at] = c + t3*t2
-			}
-		}
 		var kappa1Bar [3]float64
 		for i2 := n - 1 - 1; i2 >= 1; i2-- {
-			t2s := tape.t2.Top(i2*n + n - 1 - (i2*n + 1))
-			t3s := tape.t3.Top(i2*n + n - 1 - (i2*n + 1))
-			t4s := tape.t4.Top(i2*n + n - 1 - (i2*n + 1))
-			cs := tape.c.Top(i2*n + n - 1 - (i2*n + 1))
-			at5 := i2*n + 1
-			if i2*n+n-1-at5 >= 8 {
-				n5 := min(i2*n+n-1, len(cs)+(i2*n+1), len(t2s)+(i2*n+1), len(t4s)+(i2*n+1), len(t3s)+(i2*n+1), len(nextBar), len(uBar)+n, len(uBar)+1, len(uBar)-1, len(uBar)-n, len(uBar))
-				if n5-at5 >= 8 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n5-at5 && !gradrt.Overlap(nextBar, uBar) {
+			at4 := i2*n + 1
+			if i2*n+n-1-at4 >= 10 {
+				n4 := min(i2*n+n-1, len(u), len(u)+n, len(u)+1, len(u)-1, len(u)-n, len(nextBar), len(uBar)+n, len(uBar)+1, len(uBar)-1, len(uBar)-n, len(uBar))
+				if n4-at4 >= 10 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n4-at4 && !gradrt.Overlap(nextBar, u) && !gradrt.Overlap(nextBar, uBar) && !gradrt.Overlap(uBar, u) {
 					kappa1BarAcc := tape.kappa1BarAcc.Clean(len(kappa1Bar) * x4.Lanes)
-					at5 = plateTwentyGradX4Loop5(at5, kappa1BarAcc, &[...]float64{0, p.Rate, kappa[2], -4}, cs, i2, n, n5, t2s, t4s, t3s, nextBar, uBar)
+					room := make([]float64, 3*x4.Lanes)
+					at4 = plateTwentyGradX4Loop4(at4, room, kappa1BarAcc, &[...]float64{kappa[2], kappa[1], p.Rate, kappa[0], 0, -4}, u, n4, n, nextBar, uBar)
 					x4.AddSums(kappa1Bar[:], 1, kappa1BarAcc)
 					tape.kappa1BarAcc.Drop(len(kappa1Bar) * x4.Lanes)
 				}
 			}
-			for at := i2*n + n - 1 - 1; at >= at5; at-- {
-				c := cs[at-(i2*n+1)]
-				t2 := t2s[at-(i2*n+1)]
-				t4 := t4s[at-(i2*n+1)]
-				t3 := t3s[at-(i2*n+1)]
+			for at := i2*n + n - 1 - 1; at >= at4; at-- {
+				c := u[at]
+				around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
+				t2 := kappa[1] + c*kappa[2]
+				t3 := p.Rate * (kappa[0] + c*t2)
 				tBar := nextBar[at] // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
 				nextBar[at] = 0
 				cBar := tBar
-				tBar1 := tBar * t2 * p.Rate
+				tBar1 := tBar * (around - 4*c) * p.Rate
 				kappa1Bar[0] += tBar1
-				cBar += tBar1 * t4
+				cBar += tBar1 * t2
 				tBar2 := tBar1 * c
 				kappa1Bar[1] += tBar2
 				cBar += tBar2 * kappa[2]
@@ -2687,10 +2402,6 @@ func plateTwentyGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 				uBar[at+n] += tBar3
 				uBar[at] += cBar // c := u[at]
 			}
-			tape.t2.Drop(i2*n + n - 1 - (i2*n + 1))
-			tape.t3.Drop(i2*n + n - 1 - (i2*n + 1))
-			tape.t4.Drop(i2*n + n - 1 - (i2*n + 1))
-			tape.c.Drop(i2*n + n - 1 - (i2*n + 1))
 		}
 		for i4 := range *kappaGrad {
 			(*kappaGrad)[i4] += kappa1Bar[i4]
@@ -2706,10 +2417,6 @@ func plateTwentyGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 	tape.uCopies.Reset()
 	tape.nextKept.Reset()
 	tape.nextBarKept.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.c.Reset()
 	tape.kappa1BarAcc.Reset()
 	plateTwentyGradVectorTapes.Put(tape)
 	return out
@@ -2833,143 +2540,96 @@ func plateTwentyGradX4Loop3(at3 int, numbers2 *[5]float64, u1 []float64, n3 int,
 // plateTwentyGradX4Loop4 is a loop of plateTwentyGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func plateTwentyGradX4Loop4(at4 int, numbers3 *[5]float64, u []float64, n4 int, cs []float64, i2 int, n int, t2s []float64, t4s []float64, t3s []float64, next []float64) int {
-	c12 := x4.Splat(numbers3[0])
-	c13 := x4.Splat(numbers3[1])
-	c14 := x4.Splat(numbers3[2])
-	c15 := x4.Splat(numbers3[3])
+func plateTwentyGradX4Loop4(at4 int, room []float64, kappa1BarAcc []float64, numbers3 *[6]float64, u []float64, n4 int, n int, nextBar []float64, uBar []float64) int {
+	kept := x4.OnLines(room)
+	c12 := &kept[0]
+	c13 := &kept[1]
+	kappa1BarAccRows := x4.Rows(kappa1BarAcc)
+	c14 := x4.Splat(numbers3[0])
+	*c12 = x4.Splat(numbers3[1])
+	c15 := x4.Splat(numbers3[2])
+	*c13 = x4.Splat(numbers3[3])
 	c16 := x4.Splat(numbers3[4])
+	c17 := x4.Splat(numbers3[5])
 	uW := u[at4:][:n4-at4]
-	csW := cs[at4-(i2*n+1):][:len(uW)]
 	uW1 := u[at4-n:][:len(uW)]
 	uW2 := u[at4-1:][:len(uW)]
 	uW3 := u[at4+1:][:len(uW)]
 	uW4 := u[at4+n:][:len(uW)]
-	t2sW := t2s[at4-(i2*n+1):][:len(uW)]
-	t4sW := t4s[at4-(i2*n+1):][:len(uW)]
-	t3sW := t3s[at4-(i2*n+1):][:len(uW)]
-	nextW := next[at4:][:len(uW)]
+	nextBarW := nextBar[at4:][:len(uW)]
+	uBarW := uBar[at4-n:][:len(uW)]
+	uBarW1 := uBar[at4-1:][:len(uW)]
+	uBarW2 := uBar[at4+n:][:len(uW)]
 	j3 := 0
+	uBarAll := uBar[at4-1:][:len(uW)+2]
+	uBarLast := c16
+	uBarLast1 := c16
+	uBarLeft := 2
 	for j3 <= len(uW)-x4.Lanes {
 		c := x4.LoadAt(uW, j3)
-		x4.StoreAt(csW, j3, c)
 		around := x4.Add(x4.Add(x4.Add(x4.LoadAt(uW1, j3), x4.LoadAt(uW2, j3)), x4.LoadAt(uW3, j3)), x4.LoadAt(uW4, j3))
-		t2 := x4.FMA(c12, c, around)
-		x4.StoreAt(t2sW, j3, t2)
-		t4 := x4.FMA(c, c13, c14)
-		x4.StoreAt(t4sW, j3, t4)
-		t3 := x4.Mul(c15, x4.FMA(c, t4, c16))
-		x4.StoreAt(t3sW, j3, t3)
-		x4.StoreAt(nextW, j3, x4.FMA(t3, t2, c))
+		t2 := x4.FMA(c, c14, *c12)
+		t3 := x4.Mul(c15, x4.FMA(c, t2, *c13))
+		tBar := x4.LoadAt(nextBarW, j3) // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
+		x4.StoreAt(nextBarW, j3, c16)
+		cBar := tBar
+		tBar1 := x4.Mul(x4.Mul(tBar, x4.FMA(c17, c, around)), c15)
+		x4.StoreRow(kappa1BarAccRows, 0, x4.Add(x4.LoadRow(kappa1BarAccRows, 0), tBar1))
+		cBar = x4.FMA(tBar1, t2, cBar)
+		tBar2 := x4.Mul(tBar1, c)
+		x4.StoreRow(kappa1BarAccRows, 1, x4.Add(x4.LoadRow(kappa1BarAccRows, 1), tBar2))
+		cBar = x4.FMA(tBar2, c14, cBar)
+		x4.StoreRow(kappa1BarAccRows, 2, x4.FMA(tBar2, c, x4.LoadRow(kappa1BarAccRows, 2)))
+		tBar3 := x4.Mul(tBar, t3)
+		cBar = x4.FMA(c17, tBar3, cBar)
+		x4.StoreAt(uBarW, j3, x4.Add(x4.LoadAt(uBarW, j3), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
+		uBarSum := tBar3
+		uBarSum1 := tBar3
+		x4.StoreAt(uBarW2, j3, x4.Add(x4.LoadAt(uBarW2, j3), tBar3))
+		uBarSum2 := cBar // c := u[at]
+		x4.StoreAt(uBarW1, j3, x4.Add(x4.LoadAt(uBarW1, j3), x4.Add(x4.Add(uBarSum, x4.Slide(uBarLast, uBarSum2, 1)), x4.Slide(uBarLast1, uBarSum1, 2))))
+		uBarLast = uBarSum2
+		uBarLast1 = uBarSum1
 		j3 += x4.Lanes
 	}
 	rest3 := len(uW) - j3
 	if rest3 > 0 {
 		part4 := x4.First(rest3)
 		c := x4.LoadFirst(uW, j3, rest3, part4)
-		x4.StoreFirst(csW, j3, rest3, part4, c)
 		around := x4.Add(x4.Add(x4.Add(x4.LoadFirst(uW1, j3, rest3, part4), x4.LoadFirst(uW2, j3, rest3, part4)), x4.LoadFirst(uW3, j3, rest3, part4)), x4.LoadFirst(uW4, j3, rest3, part4))
-		t2 := x4.FMA(c12, c, around)
-		x4.StoreFirst(t2sW, j3, rest3, part4, t2)
-		t4 := x4.FMA(c, c13, c14)
-		x4.StoreFirst(t4sW, j3, rest3, part4, t4)
-		t3 := x4.Mul(c15, x4.FMA(c, t4, c16))
-		x4.StoreFirst(t3sW, j3, rest3, part4, t3)
-		x4.StoreFirst(nextW, j3, rest3, part4, x4.FMA(t3, t2, c))
+		t2 := x4.FMA(c, c14, *c12)
+		t3 := x4.Mul(c15, x4.FMA(c, t2, *c13))
+		tBar := x4.LoadFirst(nextBarW, j3, rest3, part4) // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
+		x4.StoreFirst(nextBarW, j3, rest3, part4, c16)
+		cBar := tBar
+		tBar1 := x4.Mul(x4.Mul(tBar, x4.FMA(c17, c, around)), c15)
+		x4.StoreRow(kappa1BarAccRows, 0, x4.Select(part4, x4.Add(x4.LoadRow(kappa1BarAccRows, 0), tBar1), x4.LoadRow(kappa1BarAccRows, 0)))
+		cBar = x4.FMA(tBar1, t2, cBar)
+		tBar2 := x4.Mul(tBar1, c)
+		x4.StoreRow(kappa1BarAccRows, 1, x4.Select(part4, x4.Add(x4.LoadRow(kappa1BarAccRows, 1), tBar2), x4.LoadRow(kappa1BarAccRows, 1)))
+		cBar = x4.FMA(tBar2, c14, cBar)
+		x4.StoreRow(kappa1BarAccRows, 2, x4.Select(part4, x4.FMA(tBar2, c, x4.LoadRow(kappa1BarAccRows, 2)), x4.LoadRow(kappa1BarAccRows, 2)))
+		tBar3 := x4.Mul(tBar, t3)
+		cBar = x4.FMA(c17, tBar3, cBar)
+		x4.StoreFirst(uBarW, j3, rest3, part4, x4.Add(x4.LoadFirst(uBarW, j3, rest3, part4), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
+		uBarSum := tBar3
+		uBarSum1 := tBar3
+		x4.StoreFirst(uBarW2, j3, rest3, part4, x4.Add(x4.LoadFirst(uBarW2, j3, rest3, part4), tBar3))
+		uBarSum2 := cBar // c := u[at]
+		uBarSum = x4.Select(part4, uBarSum, c16)
+		uBarSum2 = x4.Select(part4, uBarSum2, c16)
+		uBarSum1 = x4.Select(part4, uBarSum1, c16)
+		uBarCount := min(rest3+2, x4.Lanes)
+		x4.StoreFirst(uBarAll, j3, uBarCount, x4.First(uBarCount), x4.Add(x4.LoadFirst(uBarAll, j3, uBarCount, x4.First(uBarCount)), x4.Add(x4.Add(uBarSum, x4.Slide(uBarLast, uBarSum2, 1)), x4.Slide(uBarLast1, uBarSum1, 2))))
+		uBarLeft += rest3 - uBarCount
+		uBarLast = uBarSum2
+		uBarLast1 = uBarSum1
 		j3 += rest3
+	}
+	if uBarLeft > 0 {
+		x4.StoreFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x4.First(uBarLeft), x4.Add(x4.LoadFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x4.First(uBarLeft)), x4.Add(x4.Slide(uBarLast, c16, 1), x4.Slide(uBarLast1, c16, 2))))
 	}
 	at4 += j3
 	vec.ClearUpper()
 	return at4
-}
-
-// plateTwentyGradX4Loop5 is a loop of plateTwentyGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func plateTwentyGradX4Loop5(at5 int, kappa1BarAcc []float64, numbers4 *[4]float64, cs []float64, i2 int, n int, n5 int, t2s []float64, t4s []float64, t3s []float64, nextBar []float64, uBar []float64) int {
-	kappa1BarAccRows := x4.Rows(kappa1BarAcc)
-	c17 := x4.Splat(numbers4[0])
-	c18 := x4.Splat(numbers4[1])
-	c19 := x4.Splat(numbers4[2])
-	c20 := x4.Splat(numbers4[3])
-	csW1 := cs[at5-(i2*n+1):][:n5-at5]
-	t2sW1 := t2s[at5-(i2*n+1):][:len(csW1)]
-	t4sW1 := t4s[at5-(i2*n+1):][:len(csW1)]
-	t3sW1 := t3s[at5-(i2*n+1):][:len(csW1)]
-	nextBarW := nextBar[at5:][:len(csW1)]
-	uBarW := uBar[at5-n:][:len(csW1)]
-	uBarW1 := uBar[at5-1:][:len(csW1)]
-	uBarW2 := uBar[at5+n:][:len(csW1)]
-	j4 := 0
-	uBarAll := uBar[at5-1:][:len(csW1)+2]
-	uBarLast := c17
-	uBarLast1 := c17
-	uBarLeft := 2
-	for j4 <= len(csW1)-x4.Lanes {
-		c := x4.LoadAt(csW1, j4)
-		t2 := x4.LoadAt(t2sW1, j4)
-		t4 := x4.LoadAt(t4sW1, j4)
-		t3 := x4.LoadAt(t3sW1, j4)
-		tBar := x4.LoadAt(nextBarW, j4) // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
-		x4.StoreAt(nextBarW, j4, c17)
-		cBar := tBar
-		tBar1 := x4.Mul(x4.Mul(tBar, t2), c18)
-		x4.StoreRow(kappa1BarAccRows, 0, x4.Add(x4.LoadRow(kappa1BarAccRows, 0), tBar1))
-		cBar = x4.FMA(tBar1, t4, cBar)
-		tBar2 := x4.Mul(tBar1, c)
-		x4.StoreRow(kappa1BarAccRows, 1, x4.Add(x4.LoadRow(kappa1BarAccRows, 1), tBar2))
-		cBar = x4.FMA(tBar2, c19, cBar)
-		x4.StoreRow(kappa1BarAccRows, 2, x4.FMA(tBar2, c, x4.LoadRow(kappa1BarAccRows, 2)))
-		tBar3 := x4.Mul(tBar, t3)
-		cBar = x4.FMA(c20, tBar3, cBar)
-		x4.StoreAt(uBarW, j4, x4.Add(x4.LoadAt(uBarW, j4), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-		uBarSum := tBar3
-		uBarSum1 := tBar3
-		x4.StoreAt(uBarW2, j4, x4.Add(x4.LoadAt(uBarW2, j4), tBar3))
-		uBarSum2 := cBar // c := u[at]
-		x4.StoreAt(uBarW1, j4, x4.Add(x4.LoadAt(uBarW1, j4), x4.Add(x4.Add(uBarSum, x4.Slide(uBarLast, uBarSum2, 1)), x4.Slide(uBarLast1, uBarSum1, 2))))
-		uBarLast = uBarSum2
-		uBarLast1 = uBarSum1
-		j4 += x4.Lanes
-	}
-	rest4 := len(csW1) - j4
-	if rest4 > 0 {
-		part5 := x4.First(rest4)
-		c := x4.LoadFirst(csW1, j4, rest4, part5)
-		t2 := x4.LoadFirst(t2sW1, j4, rest4, part5)
-		t4 := x4.LoadFirst(t4sW1, j4, rest4, part5)
-		t3 := x4.LoadFirst(t3sW1, j4, rest4, part5)
-		tBar := x4.LoadFirst(nextBarW, j4, rest4, part5) // next[at] = c + p.Rate*(kappa[0]+c*(kappa[1]+c*kappa[2]))*(around-4*c)
-		x4.StoreFirst(nextBarW, j4, rest4, part5, c17)
-		cBar := tBar
-		tBar1 := x4.Mul(x4.Mul(tBar, t2), c18)
-		x4.StoreRow(kappa1BarAccRows, 0, x4.Select(part5, x4.Add(x4.LoadRow(kappa1BarAccRows, 0), tBar1), x4.LoadRow(kappa1BarAccRows, 0)))
-		cBar = x4.FMA(tBar1, t4, cBar)
-		tBar2 := x4.Mul(tBar1, c)
-		x4.StoreRow(kappa1BarAccRows, 1, x4.Select(part5, x4.Add(x4.LoadRow(kappa1BarAccRows, 1), tBar2), x4.LoadRow(kappa1BarAccRows, 1)))
-		cBar = x4.FMA(tBar2, c19, cBar)
-		x4.StoreRow(kappa1BarAccRows, 2, x4.Select(part5, x4.FMA(tBar2, c, x4.LoadRow(kappa1BarAccRows, 2)), x4.LoadRow(kappa1BarAccRows, 2)))
-		tBar3 := x4.Mul(tBar, t3)
-		cBar = x4.FMA(c20, tBar3, cBar)
-		x4.StoreFirst(uBarW, j4, rest4, part5, x4.Add(x4.LoadFirst(uBarW, j4, rest4, part5), tBar3)) // around := u[at-n] + u[at-1] + u[at+1] + u[at+n]
-		uBarSum := tBar3
-		uBarSum1 := tBar3
-		x4.StoreFirst(uBarW2, j4, rest4, part5, x4.Add(x4.LoadFirst(uBarW2, j4, rest4, part5), tBar3))
-		uBarSum2 := cBar // c := u[at]
-		uBarSum = x4.Select(part5, uBarSum, c17)
-		uBarSum2 = x4.Select(part5, uBarSum2, c17)
-		uBarSum1 = x4.Select(part5, uBarSum1, c17)
-		uBarCount := min(rest4+2, x4.Lanes)
-		x4.StoreFirst(uBarAll, j4, uBarCount, x4.First(uBarCount), x4.Add(x4.LoadFirst(uBarAll, j4, uBarCount, x4.First(uBarCount)), x4.Add(x4.Add(uBarSum, x4.Slide(uBarLast, uBarSum2, 1)), x4.Slide(uBarLast1, uBarSum1, 2))))
-		uBarLeft += rest4 - uBarCount
-		uBarLast = uBarSum2
-		uBarLast1 = uBarSum1
-		j4 += rest4
-	}
-	if uBarLeft > 0 {
-		x4.StoreFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x4.First(uBarLeft), x4.Add(x4.LoadFirst(uBarAll, len(uBarAll)-uBarLeft, uBarLeft, x4.First(uBarLeft)), x4.Add(x4.Slide(uBarLast, c17, 1), x4.Slide(uBarLast1, c17, 2))))
-	}
-	at5 += j4
-	vec.ClearUpper()
-	return at5
 }

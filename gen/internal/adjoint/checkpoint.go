@@ -272,7 +272,7 @@ func (c *checkpoint) step() []ir.Stmt {
 	} else if len(rev) == 0 {
 		return nil
 	}
-	fwd = c.staying(fwd)
+	fwd = c.needed(c.staying(fwd), rev)
 	b.ensureShadows(&ir.Block{Stmts: fwd}, c.within)
 	return append(append(append([]ir.Stmt(nil), cx.decls...), fwd...), rev...)
 }

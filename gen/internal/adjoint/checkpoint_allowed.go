@@ -192,7 +192,17 @@ func (c *carried) movesState(a *ir.Assign, followed map[*ir.Var]bool) bool {
 		return followed[v]
 	}
 	n := c.b.Alias.Memory(a.LHS)
-	return n != nil && slices.ContainsFunc(c.state, func(k *kept) bool {
+	return n != nil && (c.leadTo(n, followed) || slices.ContainsFunc(c.state, func(k *kept) bool {
 		return k.shadow != nil && c.b.Alias.Memory(k.place) == n
-	})
+	}))
+}
+
+// leadTo reports whether memory n is where one of the variables lies, or is reached through it.
+func (c *carried) leadTo(n *analysis.Node, vars map[*ir.Var]bool) bool {
+	for v := range vars {
+		if c.b.Alias.Memory(ir.Use(v)) == n || slices.Contains(c.b.Alias.Reach(ir.Use(v)), n) {
+			return true
+		}
+	}
+	return false
 }

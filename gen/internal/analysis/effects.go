@@ -23,17 +23,18 @@ type memKey struct {
 
 // Effects records where everything is written.
 type Effects struct {
-	alias    *Alias
-	at       map[ir.Stmt]*Site
-	defs     map[*ir.Var][]*Site
-	stores   map[memKey][]*Site
-	decl     map[*ir.Var]*Site
-	end      map[*ir.Loop]int
-	appended map[*Node]bool     // memory reached through slices of what reaches numbers that grow
-	own      map[*Node]*ir.Loop // memory that each iteration has of its own
-	conducts map[*ir.Callee]*purity
-	inert    map[string][]nonFloatStore // by leaf
-	constant map[*ir.Assign]constancy
+	alias     *Alias
+	at        map[ir.Stmt]*Site
+	defs      map[*ir.Var][]*Site
+	stores    map[memKey][]*Site
+	decl      map[*ir.Var]*Site
+	end       map[*ir.Loop]int
+	appended  map[*Node]bool     // memory reached through slices of what reaches numbers that grow
+	own       map[*Node]*ir.Loop // memory that each iteration has of its own
+	conducts  map[*ir.Callee]*purity
+	inert     map[string][]nonFloatStore // by leaf
+	constant  map[*ir.Assign]constancy
+	exchanges map[*ir.Loop]*exchange
 }
 
 // A recorder notes what the statements of a function write.
@@ -44,7 +45,7 @@ func NewEffects(f *ir.Func, a *Alias) *Effects {
 	e := &Effects{
 		alias: a, at: map[ir.Stmt]*Site{}, defs: map[*ir.Var][]*Site{},
 		stores: map[memKey][]*Site{}, decl: map[*ir.Var]*Site{}, end: map[*ir.Loop]int{}, appended: map[*Node]bool{}, own: map[*Node]*ir.Loop{},
-		conducts: map[*ir.Callee]*purity{}, inert: map[string][]nonFloatStore{}, constant: map[*ir.Assign]constancy{},
+		conducts: map[*ir.Callee]*purity{}, inert: map[string][]nonFloatStore{}, constant: map[*ir.Assign]constancy{}, exchanges: map[*ir.Loop]*exchange{},
 	}
 	n := 0
 	(&recorder{e}).block(f.Body, nil, &n)

@@ -57,3 +57,56 @@ func ModelRunInputs() [][]any {
 	}
 	return [][]any{{m(0), 0.3}, {m(1), 0.3}, {m(6), 0.3}, {m(11), 0.3}}
 }
+
+// Pointed swaps them by way of a variable that a pointer changes.
+//
+//gradgen:grad wrt=k,x
+func Pointed(k float64, x []float64, steps int) (out float64) {
+	u, next := append([]float64(nil), x...), append([]float64(nil), x...)
+	//gradgen:checkpoint steps=2
+	for step := range steps {
+		for i := range u {
+			next[i] = math.Sin(u[i]) + k*u[(i+1)%len(u)]*u[i]
+		}
+		t := u
+		p := &t
+		if step%2 == 1 {
+			*p = next
+		}
+		u, next = next, t
+	}
+	for i := range u {
+		out += u[i]*u[i] + next[i]
+	}
+	return out
+}
+
+func PointedInputs() [][]any {
+	x := []float64{0.3, 0.2, 0.1}
+	return [][]any{{0.4, x, 0}, {0.4, x, 1}, {0.3, x, 2}, {0.3, x, 7}}
+}
+
+// Handed swaps them by way of a struct that each step has.
+//
+//gradgen:grad wrt=k,x
+func Handed(k float64, x []float64, steps int) (out float64) {
+	u, next := append([]float64(nil), x...), append([]float64(nil), x...)
+	//gradgen:checkpoint steps=3
+	for step := range steps {
+		for i := range u {
+			next[i] = math.Sin(u[i]) + k*u[(i+1)%len(u)]*u[i]
+		}
+		m := &Model{Height: next}
+		m.Next = u
+		if step%3 == 1 {
+			m.Next = next
+		}
+		u, next = m.Height, m.Next
+	}
+	for i := range u {
+		out += u[i]*u[i] + next[i]
+	}
+	return out
+}
+
+func HandedInputs() [][]any { return PointedInputs() }

@@ -10,8 +10,10 @@ import (
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
-	_ func([]float64, int) float64  = Two
-	_ func(*Model, float64) float64 = (*Model).Run
+	_ func([]float64, int) float64          = Two
+	_ func(*Model, float64) float64         = (*Model).Run
+	_ func(float64, []float64, int) float64 = Pointed
+	_ func(float64, []float64, int) float64 = Handed
 )
 
 // twoVJPTape is memory that TwoVJP reuses from call to call.
@@ -425,5 +427,377 @@ func (m *Model) RunVJP(k float64, outBar float64, kBar *float64, mBar *Model) (o
 	tape.t5.Reset()
 	tape.tBar3.Reset()
 	modelRunVJPTapes.Put(tape)
+	return out
+}
+
+// pointedGradTape is memory that PointedGrad reuses from call to call.
+type pointedGradTape struct {
+	at          gradrt.Stack[int]
+	uKept       gradrt.Stack[[]float64]
+	uBarKept    gradrt.Stack[[]float64]
+	uCopies     gradrt.Stack[[]float64]
+	nextKept    gradrt.Stack[[]float64]
+	nextBarKept gradrt.Stack[[]float64]
+	nextCopies  gradrt.Stack[[]float64]
+	t3          gradrt.Stack[float64]
+	t4          gradrt.Stack[float64]
+}
+
+var pointedGradTapes gradrt.Pool[pointedGradTape]
+
+// PointedGrad evaluates Pointed and overwrites kGrad with ∂Pointed/∂k, xGrad
+// with ∂Pointed/∂x.
+//
+//	active: k, x, u, next, t, out
+//	saved:  u, next, t3, t4
+func PointedGrad(k float64, x []float64, steps int, kGrad *float64, xGrad []float64) (out float64) {
+	if kGrad == nil {
+		panic("PointedGrad: kGrad is nil")
+	}
+	if len(xGrad) != len(x) {
+		panic("PointedGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("PointedGrad: kGrad, xGrad, x", 2, kGrad, xGrad, x)
+	tape := pointedGradTapes.Get()
+	clear(xGrad)
+	var kAdj float64
+	var uBar []float64
+	var nextBar []float64
+	u := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, u)
+	next := append(([]float64)(nil), x...)
+	sBar1 := gradrt.AppendBar(nil, nil, next)
+	uBar = sBar
+	nextBar = sBar1
+	steps1 := max(steps, 0)
+	slots := min(2, steps1)
+	at := tape.at.Grow(slots)
+	uKept := tape.uKept.Grow(slots)
+	uBarKept := tape.uBarKept.Grow(slots)
+	uCopies := tape.uCopies.Grow(slots)
+	nextKept := tape.nextKept.Grow(slots)
+	nextBarKept := tape.nextBarKept.Grow(slots)
+	nextCopies := tape.nextCopies.Grow(slots)
+	for m := range at {
+		at[m] = -1
+	}
+	due := 0
+	for step := range steps {
+		if step == due {
+			slot := gradrt.FreeSlot(at)
+			at[slot] = step
+			uKept[slot] = u
+			uBarKept[slot] = uBar
+			uCopies[slot] = append(uCopies[slot][:0], u...)
+			nextKept[slot] = next
+			nextBarKept[slot] = nextBar
+			nextCopies[slot] = append(nextCopies[slot][:0], next...)
+			due = gradrt.NextSnapshot(at, step, steps1)
+		}
+		next1 := next[:len(u):len(next)]
+		for i := range u {
+			next1[i] = math.Sin(u[i]) + k*u[(i+1)%len(u)]*u[i]
+		}
+		tBoxBar := new([]float64)
+		tBox := new([]float64)
+		*tBoxBar = uBar
+		*tBox = u
+		if step%2 == 1 {
+			*tBoxBar = nextBar
+			*tBox = next
+		}
+		t := next
+		t1 := *tBox
+		uBar = nextBar
+		u = t
+		nextBar = *tBoxBar
+		next = t1
+	}
+	for i1 := range u {
+		out += u[i1]*u[i1] + next[i1]
+		uBar[i1] += 2 * u[i1] // out += u[i]*u[i] + next[i]
+		nextBar[i1] += 1
+	}
+	for step := steps1 - 1; step >= 0; step-- {
+		slot1 := gradrt.LatestSlot(at)
+		from := at[slot1]
+		u = uKept[slot1]
+		uBar = uBarKept[slot1]
+		copy(u, uCopies[slot1])
+		next = nextKept[slot1]
+		nextBar = nextBarKept[slot1]
+		copy(next, nextCopies[slot1])
+		if from == step {
+			at[slot1] = -1
+		}
+		to := step + 1
+		due1 := gradrt.NextSnapshot(at, from, to)
+		for j := from; j < step; j++ {
+			if j == due1 {
+				slot2 := gradrt.FreeSlot(at)
+				at[slot2] = j
+				uKept[slot2] = u
+				uBarKept[slot2] = uBar
+				uCopies[slot2] = append(uCopies[slot2][:0], u...)
+				nextKept[slot2] = next
+				nextBarKept[slot2] = nextBar
+				nextCopies[slot2] = append(nextCopies[slot2][:0], next...)
+				due1 = gradrt.NextSnapshot(at, j, to)
+			}
+			next2 := next[:len(u):len(next)]
+			for i := range u {
+				next2[i] = math.Sin(u[i]) + k*u[(i+1)%len(u)]*u[i]
+			}
+			tBoxBar := new([]float64)
+			tBox := new([]float64)
+			*tBoxBar = uBar
+			*tBox = u
+			if j%2 == 1 {
+				*tBoxBar = nextBar
+				*tBox = next
+			}
+			t := next
+			t1 := *tBox
+			uBar = nextBar
+			u = t
+			nextBar = *tBoxBar
+			next = t1
+		}
+		t2 := len(u)
+		t3s := tape.t3.Grow(t2)
+		t4s := tape.t4.Grow(t2)
+		for i := range t2 {
+			t3 := u[i]
+			t3s[i] = t3
+			t4 := u[(i+1)%len(u)]
+			t4s[i] = t4
+			next[i] = math.Sin(t3) + k*t4*t3
+		}
+		tBoxBar := new([]float64)
+		tBox := new([]float64)
+		*tBoxBar = uBar
+		*tBox = u
+		if step%2 == 1 {
+			*tBoxBar = nextBar
+			*tBox = next
+		}
+		for i := t2 - 1; i >= 0; i-- {
+			t3 := t3s[i]
+			t4 := t4s[i]
+			tBar := nextBar[i] // next[i] = math.Sin(u[i]) + k*u[(i+1)%len(u)]*u[i]
+			nextBar[i] = 0
+			uBar[i] += tBar * math.Cos(t3)
+			tBar1 := tBar * t3
+			kAdj += tBar1 * t4
+			uBar[(i+1)%len(u)] += tBar1 * k
+			uBar[i] += tBar * (k * t4)
+		}
+		tape.t3.Drop(t2)
+		tape.t4.Drop(t2)
+	}
+	gradrt.CopyBar(sBar1[len(([]float64)(nil)):], xGrad) // u, next := append([]float64(nil), x...), append([]float64(nil), x...)
+	gradrt.MoveBar(sBar1, nil)
+	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xGrad) // u, next := append([]float64(nil), x...), append([]float64(nil), x...)
+	gradrt.MoveBar(sBar, nil)
+	*kGrad = kAdj
+	tape.at.Reset()
+	tape.uKept.Reset()
+	tape.uBarKept.Reset()
+	tape.uCopies.Reset()
+	tape.nextKept.Reset()
+	tape.nextBarKept.Reset()
+	tape.nextCopies.Reset()
+	tape.t3.Reset()
+	tape.t4.Reset()
+	pointedGradTapes.Put(tape)
+	return out
+}
+
+// handedGradTape is memory that HandedGrad reuses from call to call.
+type handedGradTape struct {
+	at          gradrt.Stack[int]
+	uKept       gradrt.Stack[[]float64]
+	uBarKept    gradrt.Stack[[]float64]
+	uCopies     gradrt.Stack[[]float64]
+	nextKept    gradrt.Stack[[]float64]
+	nextBarKept gradrt.Stack[[]float64]
+	nextCopies  gradrt.Stack[[]float64]
+	t3          gradrt.Stack[float64]
+	t4          gradrt.Stack[float64]
+}
+
+var handedGradTapes gradrt.Pool[handedGradTape]
+
+// HandedGrad evaluates Handed and overwrites kGrad with ∂Handed/∂k, xGrad with
+// ∂Handed/∂x.
+//
+//	active: k, x, u, next, m, out
+//	saved:  u, next, t3, t4
+func HandedGrad(k float64, x []float64, steps int, kGrad *float64, xGrad []float64) (out float64) {
+	if kGrad == nil {
+		panic("HandedGrad: kGrad is nil")
+	}
+	if len(xGrad) != len(x) {
+		panic("HandedGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("HandedGrad: kGrad, xGrad, x", 2, kGrad, xGrad, x)
+	tape := handedGradTapes.Get()
+	clear(xGrad)
+	var kAdj float64
+	var uBar []float64
+	var nextBar []float64
+	u := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, u)
+	next := append(([]float64)(nil), x...)
+	sBar1 := gradrt.AppendBar(nil, nil, next)
+	uBar = sBar
+	nextBar = sBar1
+	steps1 := max(steps, 0)
+	slots := min(3, steps1)
+	at := tape.at.Grow(slots)
+	uKept := tape.uKept.Grow(slots)
+	uBarKept := tape.uBarKept.Grow(slots)
+	uCopies := tape.uCopies.Grow(slots)
+	nextKept := tape.nextKept.Grow(slots)
+	nextBarKept := tape.nextBarKept.Grow(slots)
+	nextCopies := tape.nextCopies.Grow(slots)
+	for m1 := range at {
+		at[m1] = -1
+	}
+	due := 0
+	for step := range steps {
+		if step == due {
+			slot := gradrt.FreeSlot(at)
+			at[slot] = step
+			uKept[slot] = u
+			uBarKept[slot] = uBar
+			uCopies[slot] = append(uCopies[slot][:0], u...)
+			nextKept[slot] = next
+			nextBarKept[slot] = nextBar
+			nextCopies[slot] = append(nextCopies[slot][:0], next...)
+			due = gradrt.NextSnapshot(at, step, steps1)
+		}
+		next1 := next[:len(u):len(next)]
+		for i := range u {
+			next1[i] = math.Sin(u[i]) + k*u[(i+1)%len(u)]*u[i]
+		}
+		mBar := new(Model)
+		m := new(Model)
+		*m = Model{Height: next}
+		mBar.Height = nextBar
+		mBar.Next = uBar
+		m.Next = u
+		if step%3 == 1 {
+			mBar.Next = nextBar
+			m.Next = next
+		}
+		t := m.Height
+		t1 := m.Next
+		uBar = mBar.Height
+		u = t
+		nextBar = mBar.Next
+		next = t1
+	}
+	for i1 := range u {
+		out += u[i1]*u[i1] + next[i1]
+		uBar[i1] += 2 * u[i1] // out += u[i]*u[i] + next[i]
+		nextBar[i1] += 1
+	}
+	for step := steps1 - 1; step >= 0; step-- {
+		slot1 := gradrt.LatestSlot(at)
+		from := at[slot1]
+		u = uKept[slot1]
+		uBar = uBarKept[slot1]
+		copy(u, uCopies[slot1])
+		next = nextKept[slot1]
+		nextBar = nextBarKept[slot1]
+		copy(next, nextCopies[slot1])
+		if from == step {
+			at[slot1] = -1
+		}
+		to := step + 1
+		due1 := gradrt.NextSnapshot(at, from, to)
+		for j := from; j < step; j++ {
+			if j == due1 {
+				slot2 := gradrt.FreeSlot(at)
+				at[slot2] = j
+				uKept[slot2] = u
+				uBarKept[slot2] = uBar
+				uCopies[slot2] = append(uCopies[slot2][:0], u...)
+				nextKept[slot2] = next
+				nextBarKept[slot2] = nextBar
+				nextCopies[slot2] = append(nextCopies[slot2][:0], next...)
+				due1 = gradrt.NextSnapshot(at, j, to)
+			}
+			next2 := next[:len(u):len(next)]
+			for i := range u {
+				next2[i] = math.Sin(u[i]) + k*u[(i+1)%len(u)]*u[i]
+			}
+			mBar := new(Model)
+			m := new(Model)
+			*m = Model{Height: next}
+			mBar.Height = nextBar
+			mBar.Next = uBar
+			m.Next = u
+			if j%3 == 1 {
+				mBar.Next = nextBar
+				m.Next = next
+			}
+			t := m.Height
+			t1 := m.Next
+			uBar = mBar.Height
+			u = t
+			nextBar = mBar.Next
+			next = t1
+		}
+		t2 := len(u)
+		t3s := tape.t3.Grow(t2)
+		t4s := tape.t4.Grow(t2)
+		for i := range t2 {
+			t3 := u[i]
+			t3s[i] = t3
+			t4 := u[(i+1)%len(u)]
+			t4s[i] = t4
+			next[i] = math.Sin(t3) + k*t4*t3
+		}
+		mBar := new(Model)
+		m := new(Model)
+		*m = Model{Height: next}
+		mBar.Height = nextBar
+		mBar.Next = uBar
+		m.Next = u
+		if step%3 == 1 {
+			mBar.Next = nextBar
+			m.Next = next
+		}
+		for i := t2 - 1; i >= 0; i-- {
+			t3 := t3s[i]
+			t4 := t4s[i]
+			tBar := nextBar[i] // next[i] = math.Sin(u[i]) + k*u[(i+1)%len(u)]*u[i]
+			nextBar[i] = 0
+			uBar[i] += tBar * math.Cos(t3)
+			tBar1 := tBar * t3
+			kAdj += tBar1 * t4
+			uBar[(i+1)%len(u)] += tBar1 * k
+			uBar[i] += tBar * (k * t4)
+		}
+		tape.t3.Drop(t2)
+		tape.t4.Drop(t2)
+	}
+	gradrt.CopyBar(sBar1[len(([]float64)(nil)):], xGrad) // u, next := append([]float64(nil), x...), append([]float64(nil), x...)
+	gradrt.MoveBar(sBar1, nil)
+	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xGrad) // u, next := append([]float64(nil), x...), append([]float64(nil), x...)
+	gradrt.MoveBar(sBar, nil)
+	*kGrad = kAdj
+	tape.at.Reset()
+	tape.uKept.Reset()
+	tape.uBarKept.Reset()
+	tape.uCopies.Reset()
+	tape.nextKept.Reset()
+	tape.nextBarKept.Reset()
+	tape.nextCopies.Reset()
+	tape.t3.Reset()
+	tape.t4.Reset()
+	handedGradTapes.Put(tape)
 	return out
 }

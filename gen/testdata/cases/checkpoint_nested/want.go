@@ -310,7 +310,6 @@ func InnerVJP(p []float64, n int, m int, outBar float64, pBar []float64, pBarIn 
 				t9 := math.Cos(t8)
 				w[0] += t7 * t9
 				w[1] += 0.1 * w[0] * float64(k)
-				p[2] = p[2]*0.5 + w[1]
 				tBar1 := pBar[2] // p[2] = p[2]*0.5 + w[1]
 				pBar[2] = tBar1 * 0.5
 				sBar[1] += tBar1

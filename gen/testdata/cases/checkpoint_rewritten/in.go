@@ -240,3 +240,101 @@ func inputs() [][]any {
 	x := []float64{0.3, 0.2, 0.7, -0.4, 0.1}
 	return [][]any{{0.4, x, 5, 0}, {0.4, x, 5, 1}, {0.4, x, 4, 2}, {0.9, x, 5, 7}, {0.7, x, 3, 12}}
 }
+
+// Lent swaps buffers of which another name leads to the same memory: what a step reads may be what it stores to.
+//
+//gradgen:grad wrt=k,x
+func Lent(k float64, x []float64, n, steps int) float64 {
+	u := append([]float64(nil), x...)
+	next := u
+	//gradgen:checkpoint steps=2
+	for range steps {
+		for i := 1; i < n-1; i++ {
+			next[i] = u[i] + k*math.Sin(u[i-1]-u[i+1])*u[i]
+		}
+		u, next = next, u
+	}
+	return squares(u) + squares(next)
+}
+
+func LentInputs() [][]any { return inputs() }
+
+// Chosen swaps two of its buffers in some steps only.
+//
+//gradgen:grad wrt=k,x
+func Chosen(k float64, x []float64, n, steps int) float64 {
+	u, next := append([]float64(nil), x...), append([]float64(nil), x...)
+	//gradgen:checkpoint steps=2
+	for step := range steps {
+		for i := 1; i < n-1; i++ {
+			next[i] = u[i] + k*math.Sin(u[i-1]-u[i+1])*u[i]
+		}
+		if step%3 != 1 {
+			u, next = next, u
+		}
+	}
+	return squares(u) + squares(next)
+}
+
+func ChosenInputs() [][]any { return inputs() }
+
+// Same lets both variables name one buffer from the second step on.
+//
+//gradgen:grad wrt=k,x
+func Same(k float64, x []float64, n, steps int) float64 {
+	u, next := append([]float64(nil), x...), append([]float64(nil), x...)
+	//gradgen:checkpoint steps=2
+	for range steps {
+		for i := 1; i < n-1; i++ {
+			next[i] = u[i] + k*math.Sin(u[i-1]-u[i+1])*u[i]
+		}
+		u = next
+	}
+	return squares(u) + squares(next)
+}
+
+func SameInputs() [][]any { return inputs() }
+
+// Seldom looks at what a step has computed in some steps alone.
+//
+//gradgen:grad wrt=k,x
+func Seldom(k float64, x []float64, n, steps int) float64 {
+	u, flow := append([]float64(nil), x...), make([]float64, n)
+	sum := 0.0
+	//gradgen:checkpoint steps=2
+	for step := range steps {
+		for i := range n {
+			flow[i] = math.Sin(u[i]) * k
+		}
+		for i := 1; i < n; i++ {
+			u[i] += flow[i-1] - 0.5*flow[i]*flow[i]
+		}
+		if step%2 == 1 {
+			sum += squares(u)
+		}
+	}
+	return sum + squares(u)
+}
+
+func SeldomInputs() [][]any { return inputs() }
+
+// Turned swaps its buffers by way of a name that some steps give the other one.
+//
+//gradgen:grad wrt=k,x
+func Turned(k float64, x []float64, n, steps int) float64 {
+	u, next := append([]float64(nil), x...), append([]float64(nil), x...)
+	//gradgen:checkpoint steps=2
+	for step := range steps {
+		for i := 1; i < n-1; i++ {
+			next[i] = u[i] + k*math.Sin(u[i-1]-u[i+1])*u[i]
+		}
+		t := u
+		if step%2 == 1 {
+			t = next
+		}
+		u, next = next, t
+	}
+	return squares(u) + squares(next)
+}
+
+func TurnedInputs() [][]any { return inputs() }

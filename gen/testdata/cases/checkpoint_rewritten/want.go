@@ -20,6 +20,11 @@ var (
 	_ func(float64, []float64, int, int) float64                 = Twice
 	_ func(float64, []float64, int, int) float64                 = Both
 	_ func(float64, []float64, int, int) float64                 = Converging
+	_ func(float64, []float64, int, int) float64                 = Lent
+	_ func(float64, []float64, int, int) float64                 = Chosen
+	_ func(float64, []float64, int, int) float64                 = Same
+	_ func(float64, []float64, int, int) float64                 = Seldom
+	_ func(float64, []float64, int, int) float64                 = Turned
 )
 
 // fillGradTape is memory that FillGrad reuses from call to call.
@@ -32,7 +37,6 @@ type fillGradTape struct {
 	uCopies     gradrt.Stack[[]float64]
 	t2          gradrt.Stack[float64]
 	t3          gradrt.Stack[float64]
-	t4          gradrt.Stack[float64]
 }
 
 var fillGradTapes gradrt.Pool[fillGradTape]
@@ -41,7 +45,7 @@ var fillGradTapes gradrt.Pool[fillGradTape]
 // ∂Fill/∂x.
 //
 //	active: k, x, u, next, out
-//	saved:  next, u, t2, t3, t4
+//	saved:  next, u, t2, t3
 func FillGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []float64) (out float64) {
 	if kGrad == nil {
 		panic("FillGrad: kGrad is nil")
@@ -152,33 +156,28 @@ func FillGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []
 		}
 		t2s := tape.t2.Grow(n - 2)
 		t3s := tape.t3.Grow(n - 2)
-		t4s := tape.t4.Grow(n - 2)
 		for i1 := 1; i1 < n-1; i1++ {
-			t2 := u[i1]
-			t2s[i1-1] = t2
-			t4 := u[i1-1] - u[i1+1]
-			t4s[i1-1] = t4
-			t3 := math.Sin(t4)
+			t3 := u[i1-1] - u[i1+1]
 			t3s[i1-1] = t3
-			next[i1] = u[i1] + k*t3*t2
+			t2 := math.Sin(t3)
+			t2s[i1-1] = t2
+			next[i1] = u[i1] + k*t2*u[i1]
 		}
 		for i1 := n - 1 - 1; i1 >= 1; i1-- {
-			t2 := t2s[i1-1]
-			t4 := t4s[i1-1]
 			t3 := t3s[i1-1]
+			t2 := t2s[i1-1]
 			tBar := nextBar[i1] // next[i] = u[i] + k*math.Sin(u[i-1]-u[i+1])*u[i]
 			nextBar[i1] = 0
 			uBar[i1] += tBar
-			tBar1 := tBar * t2
-			kAdj += tBar1 * t3
-			tBar2 := tBar1 * k * math.Cos(t4)
+			tBar1 := tBar * u[i1]
+			kAdj += tBar1 * t2
+			tBar2 := tBar1 * k * math.Cos(t3)
 			uBar[i1-1] += tBar2
 			uBar[i1+1] -= tBar2
-			uBar[i1] += tBar * (k * t3)
+			uBar[i1] += tBar * (k * t2)
 		}
 		tape.t2.Drop(n - 2)
 		tape.t3.Drop(n - 2)
-		tape.t4.Drop(n - 2)
 	}
 	gradrt.CopyBar(sBar1[len(([]float64)(nil)):], xGrad) // u, next := append([]float64(nil), x...), append([]float64(nil), x...)
 	gradrt.MoveBar(sBar1, nil)
@@ -193,7 +192,6 @@ func FillGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []
 	tape.uCopies.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
-	tape.t4.Reset()
 	fillGradTapes.Put(tape)
 	return out
 }
@@ -210,8 +208,6 @@ type threeGradTape struct {
 	aBarKept gradrt.Stack[[]float64]
 	aCopies  gradrt.Stack[[]float64]
 	t3       gradrt.Stack[float64]
-	t4       gradrt.Stack[float64]
-	t5       gradrt.Stack[float64]
 }
 
 var threeGradTapes gradrt.Pool[threeGradTape]
@@ -220,7 +216,7 @@ var threeGradTapes gradrt.Pool[threeGradTape]
 // ∂Three/∂x.
 //
 //	active: k, x, a, b, c, out
-//	saved:  c, b, a, t3, t4, t5
+//	saved:  c, b, a, t3
 func ThreeGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []float64) (out float64) {
 	if kGrad == nil {
 		panic("ThreeGrad: kGrad is nil")
@@ -363,32 +359,22 @@ func ThreeGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad [
 			c = t2
 		}
 		t3s := tape.t3.Grow(n)
-		t4s := tape.t4.Grow(n)
-		t5s := tape.t5.Grow(n)
 		for i1 := range n {
-			t3 := b[i1]
+			t3 := a[i1]
 			t3s[i1] = t3
-			t4 := a[n-1-i1]
-			t4s[i1] = t4
-			t5 := a[i1]
-			t5s[i1] = t5
-			c[i1] = math.Sin(t3) + k*t5*t4
+			c[i1] = math.Sin(b[i1]) + k*t3*a[n-1-i1]
 		}
 		for i1 := n - 1; i1 >= 0; i1-- {
 			t3 := t3s[i1]
-			t4 := t4s[i1]
-			t5 := t5s[i1]
 			tBar := cBar[i1] // c[i] = math.Sin(b[i]) + k*a[i]*a[n-1-i]
 			cBar[i1] = 0
-			bBar[i1] += tBar * math.Cos(t3)
-			tBar1 := tBar * t4
-			kAdj += tBar1 * t5
+			bBar[i1] += tBar * math.Cos(b[i1])
+			tBar1 := tBar * a[n-1-i1]
+			kAdj += tBar1 * t3
 			aBar[i1] += tBar1 * k
-			aBar[n-1-i1] += tBar * (k * t5)
+			aBar[n-1-i1] += tBar * (k * t3)
 		}
 		tape.t3.Drop(n)
-		tape.t4.Drop(n)
-		tape.t5.Drop(n)
 	}
 	gradrt.CopyBar(s1Bar[len(([]float64)(nil)):], xGrad) // c := append([]float64(nil), x...)
 	gradrt.MoveBar(s1Bar, nil)
@@ -407,8 +393,6 @@ func ThreeGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad [
 	tape.aBarKept.Reset()
 	tape.aCopies.Reset()
 	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.t5.Reset()
 	threeGradTapes.Put(tape)
 	return out
 }
@@ -756,7 +740,6 @@ func WindowGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad 
 		w[1] = t * k
 		t2 := w[2]
 		t3 := w[1]
-		w[0] = t3 * t2
 		tBar := wBar[0] // w[0] = w[1] * w[2]
 		wBar[0] = 0
 		wBar[1] += tBar * t2
@@ -1284,7 +1267,6 @@ func TwiceGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad [
 			t1s[i2] = t1
 			u[i2] = math.Sin(t1) + v[n-1-i2]
 		}
-		v[0] = u[1]
 		tBar1 := sBar1[0] // v[0] = u[1]
 		sBar1[0] = 0
 		sBar[1] += tBar1
@@ -1468,7 +1450,6 @@ func BothGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []
 		}
 		t5 := u[n-1]
 		t6 := next[1]
-		u[0] = t6 * t5
 		tBar := uBar[0] // u[0] = next[1] * u[n-1]
 		uBar[0] = 0
 		nextBar[1] += tBar * t5
@@ -1633,11 +1614,6 @@ func ConvergingGrad(k float64, x []float64, n int, steps int, kGrad *float64, xG
 			sum += v1 * v1
 		}
 		if !(sum < 1e-3) {
-			for i3 := range n {
-				u[i3] = math.Sin(v[i3]) + 0.1*v[n-1-i3]
-			}
-		}
-		if !(sum < 1e-3) {
 			// if squares(v) < 1e-3
 			for i3 := n - 1; i3 >= 0; i3-- {
 				tBar1 := sBar[i3] // u[i] = math.Sin(v[i]) + 0.1*v[n-1-i]
@@ -1665,5 +1641,869 @@ func ConvergingGrad(k float64, x []float64, n int, steps int, kGrad *float64, xG
 	tape.uCopies.Reset()
 	tape.t.Reset()
 	convergingGradTapes.Put(tape)
+	return out
+}
+
+// lentGradTape is memory that LentGrad reuses from call to call.
+type lentGradTape struct {
+	at          gradrt.Stack[int]
+	nextKept    gradrt.Stack[[]float64]
+	nextBarKept gradrt.Stack[[]float64]
+	uKept       gradrt.Stack[[]float64]
+	uBarKept    gradrt.Stack[[]float64]
+	uCopies     gradrt.Stack[[]float64]
+	t2          gradrt.Stack[float64]
+	t3          gradrt.Stack[float64]
+	t4          gradrt.Stack[float64]
+}
+
+var lentGradTapes gradrt.Pool[lentGradTape]
+
+// LentGrad evaluates Lent and overwrites kGrad with ∂Lent/∂k, xGrad with
+// ∂Lent/∂x.
+//
+//	active: k, x, u, next, out
+//	saved:  next, u, t2, t3, t4
+func LentGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []float64) (out float64) {
+	if kGrad == nil {
+		panic("LentGrad: kGrad is nil")
+	}
+	if len(xGrad) != len(x) {
+		panic("LentGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("LentGrad: kGrad, xGrad, x", 2, kGrad, xGrad, x)
+	tape := lentGradTapes.Get()
+	clear(xGrad)
+	var kAdj float64
+	var uBar []float64
+	var nextBar []float64
+	u := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, u)
+	uBar = sBar
+	nextBar = uBar
+	next := u
+	steps1 := max(steps, 0)
+	slots := min(2, steps1)
+	at := tape.at.Grow(slots)
+	nextKept := tape.nextKept.Grow(slots)
+	nextBarKept := tape.nextBarKept.Grow(slots)
+	uKept := tape.uKept.Grow(slots)
+	uBarKept := tape.uBarKept.Grow(slots)
+	uCopies := tape.uCopies.Grow(slots)
+	for m := range at {
+		at[m] = -1
+	}
+	due := 0
+	for i := range steps {
+		if i == due {
+			slot := gradrt.FreeSlot(at)
+			at[slot] = i
+			nextKept[slot] = next
+			nextBarKept[slot] = nextBar
+			uKept[slot] = u
+			uBarKept[slot] = uBar
+			uCopies[slot] = append(uCopies[slot][:0], u...)
+			due = gradrt.NextSnapshot(at, i, steps1)
+		}
+		for i1 := 1; i1 < n-1; i1++ {
+			next[i1] = u[i1] + k*math.Sin(u[i1-1]-u[i1+1])*u[i1]
+		}
+		t := next
+		t1Bar := uBar
+		t1 := u
+		uBar = nextBar
+		u = t
+		nextBar = t1Bar
+		next = t1
+	}
+	x1Bar := uBar
+	x1 := u
+	sum := 0.0
+	x2 := next
+	sum1 := 0.0
+	for i2 := range x2 {
+		v1 := x2[i2]
+		sum1 += v1 * v1
+	}
+	nextBar1 := nextBar[:len(x2)]
+	for i2 := range x2 {
+		v1 := x2[i2]
+		nextBar1[i2] += 2 * v1 // for _, v := range x
+	}
+	for i3 := range x1 {
+		v := x1[i3]
+		sum += v * v
+		x1Bar[i3] += 2 * v // for _, v := range x
+	}
+	out = sum + sum1
+	for i := steps1 - 1; i >= 0; i-- {
+		slot1 := gradrt.LatestSlot(at)
+		from := at[slot1]
+		next = nextKept[slot1]
+		nextBar = nextBarKept[slot1]
+		u = uKept[slot1]
+		uBar = uBarKept[slot1]
+		copy(u, uCopies[slot1])
+		if from == i {
+			at[slot1] = -1
+		}
+		to := i + 1
+		due1 := gradrt.NextSnapshot(at, from, to)
+		for j := from; j < i; j++ {
+			if j == due1 {
+				slot2 := gradrt.FreeSlot(at)
+				at[slot2] = j
+				nextKept[slot2] = next
+				nextBarKept[slot2] = nextBar
+				uKept[slot2] = u
+				uBarKept[slot2] = uBar
+				uCopies[slot2] = append(uCopies[slot2][:0], u...)
+				due1 = gradrt.NextSnapshot(at, j, to)
+			}
+			for i1 := 1; i1 < n-1; i1++ {
+				next[i1] = u[i1] + k*math.Sin(u[i1-1]-u[i1+1])*u[i1]
+			}
+			t := next
+			t1Bar := uBar
+			t1 := u
+			uBar = nextBar
+			u = t
+			nextBar = t1Bar
+			next = t1
+		}
+		t2s := tape.t2.Grow(n - 2)
+		t3s := tape.t3.Grow(n - 2)
+		t4s := tape.t4.Grow(n - 2)
+		for i1 := 1; i1 < n-1; i1++ {
+			t2 := u[i1]
+			t2s[i1-1] = t2
+			t4 := u[i1-1] - u[i1+1]
+			t4s[i1-1] = t4
+			t3 := math.Sin(t4)
+			t3s[i1-1] = t3
+			next[i1] = u[i1] + k*t3*t2
+		}
+		for i1 := n - 1 - 1; i1 >= 1; i1-- {
+			t2 := t2s[i1-1]
+			t4 := t4s[i1-1]
+			t3 := t3s[i1-1]
+			tBar := nextBar[i1] // next[i] = u[i] + k*math.Sin(u[i-1]-u[i+1])*u[i]
+			nextBar[i1] = 0
+			uBar[i1] += tBar
+			tBar1 := tBar * t2
+			kAdj += tBar1 * t3
+			tBar2 := tBar1 * k * math.Cos(t4)
+			uBar[i1-1] += tBar2
+			uBar[i1+1] -= tBar2
+			uBar[i1] += tBar * (k * t3)
+		}
+		tape.t2.Drop(n - 2)
+		tape.t3.Drop(n - 2)
+		tape.t4.Drop(n - 2)
+	}
+	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xGrad) // u := append([]float64(nil), x...)
+	gradrt.MoveBar(sBar, nil)
+	*kGrad = kAdj
+	tape.at.Reset()
+	tape.nextKept.Reset()
+	tape.nextBarKept.Reset()
+	tape.uKept.Reset()
+	tape.uBarKept.Reset()
+	tape.uCopies.Reset()
+	tape.t2.Reset()
+	tape.t3.Reset()
+	tape.t4.Reset()
+	lentGradTapes.Put(tape)
+	return out
+}
+
+// chosenGradTape is memory that ChosenGrad reuses from call to call.
+type chosenGradTape struct {
+	at          gradrt.Stack[int]
+	nextKept    gradrt.Stack[[]float64]
+	nextBarKept gradrt.Stack[[]float64]
+	uKept       gradrt.Stack[[]float64]
+	uBarKept    gradrt.Stack[[]float64]
+	uCopies     gradrt.Stack[[]float64]
+	t2          gradrt.Stack[float64]
+	t3          gradrt.Stack[float64]
+	t4          gradrt.Stack[float64]
+}
+
+var chosenGradTapes gradrt.Pool[chosenGradTape]
+
+// ChosenGrad evaluates Chosen and overwrites kGrad with ∂Chosen/∂k, xGrad with
+// ∂Chosen/∂x.
+//
+//	active: k, x, u, next, out
+//	saved:  next, u, t2, t3, t4
+func ChosenGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []float64) (out float64) {
+	if kGrad == nil {
+		panic("ChosenGrad: kGrad is nil")
+	}
+	if len(xGrad) != len(x) {
+		panic("ChosenGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("ChosenGrad: kGrad, xGrad, x", 2, kGrad, xGrad, x)
+	tape := chosenGradTapes.Get()
+	clear(xGrad)
+	var kAdj float64
+	var uBar []float64
+	var nextBar []float64
+	u := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, u)
+	next := append(([]float64)(nil), x...)
+	sBar1 := gradrt.AppendBar(nil, nil, next)
+	uBar = sBar
+	nextBar = sBar1
+	steps1 := max(steps, 0)
+	slots := min(2, steps1)
+	at := tape.at.Grow(slots)
+	nextKept := tape.nextKept.Grow(slots)
+	nextBarKept := tape.nextBarKept.Grow(slots)
+	uKept := tape.uKept.Grow(slots)
+	uBarKept := tape.uBarKept.Grow(slots)
+	uCopies := tape.uCopies.Grow(slots)
+	for m := range at {
+		at[m] = -1
+	}
+	due := 0
+	for step := range steps {
+		if step == due {
+			slot := gradrt.FreeSlot(at)
+			at[slot] = step
+			nextKept[slot] = next
+			nextBarKept[slot] = nextBar
+			uKept[slot] = u
+			uBarKept[slot] = uBar
+			uCopies[slot] = append(uCopies[slot][:0], u...)
+			due = gradrt.NextSnapshot(at, step, steps1)
+		}
+		for i := 1; i < n-1; i++ {
+			next[i] = u[i] + k*math.Sin(u[i-1]-u[i+1])*u[i]
+		}
+		if step%3 != 1 {
+			t := next
+			t1Bar := uBar
+			t1 := u
+			uBar = nextBar
+			u = t
+			nextBar = t1Bar
+			next = t1
+		}
+	}
+	x1Bar := uBar
+	x1 := u
+	sum := 0.0
+	x2 := next
+	sum1 := 0.0
+	for i1 := range x2 {
+		v1 := x2[i1]
+		sum1 += v1 * v1
+	}
+	nextBar1 := nextBar[:len(x2)]
+	for i1 := range x2 {
+		v1 := x2[i1]
+		nextBar1[i1] += 2 * v1 // for _, v := range x
+	}
+	for i2 := range x1 {
+		v := x1[i2]
+		sum += v * v
+		x1Bar[i2] += 2 * v // for _, v := range x
+	}
+	out = sum + sum1
+	for step := steps1 - 1; step >= 0; step-- {
+		slot1 := gradrt.LatestSlot(at)
+		from := at[slot1]
+		next = nextKept[slot1]
+		nextBar = nextBarKept[slot1]
+		u = uKept[slot1]
+		uBar = uBarKept[slot1]
+		copy(u, uCopies[slot1])
+		if from == step {
+			at[slot1] = -1
+		}
+		to := step + 1
+		due1 := gradrt.NextSnapshot(at, from, to)
+		for j := from; j < step; j++ {
+			if j == due1 {
+				slot2 := gradrt.FreeSlot(at)
+				at[slot2] = j
+				nextKept[slot2] = next
+				nextBarKept[slot2] = nextBar
+				uKept[slot2] = u
+				uBarKept[slot2] = uBar
+				uCopies[slot2] = append(uCopies[slot2][:0], u...)
+				due1 = gradrt.NextSnapshot(at, j, to)
+			}
+			for i := 1; i < n-1; i++ {
+				next[i] = u[i] + k*math.Sin(u[i-1]-u[i+1])*u[i]
+			}
+			if j%3 != 1 {
+				t := next
+				t1Bar := uBar
+				t1 := u
+				uBar = nextBar
+				u = t
+				nextBar = t1Bar
+				next = t1
+			}
+		}
+		t2s := tape.t2.Grow(n - 2)
+		t3s := tape.t3.Grow(n - 2)
+		t4s := tape.t4.Grow(n - 2)
+		for i := 1; i < n-1; i++ {
+			t2 := u[i]
+			t2s[i-1] = t2
+			t4 := u[i-1] - u[i+1]
+			t4s[i-1] = t4
+			t3 := math.Sin(t4)
+			t3s[i-1] = t3
+			next[i] = u[i] + k*t3*t2
+		}
+		for i := n - 1 - 1; i >= 1; i-- {
+			t2 := t2s[i-1]
+			t4 := t4s[i-1]
+			t3 := t3s[i-1]
+			tBar := nextBar[i] // next[i] = u[i] + k*math.Sin(u[i-1]-u[i+1])*u[i]
+			nextBar[i] = 0
+			uBar[i] += tBar
+			tBar1 := tBar * t2
+			kAdj += tBar1 * t3
+			tBar2 := tBar1 * k * math.Cos(t4)
+			uBar[i-1] += tBar2
+			uBar[i+1] -= tBar2
+			uBar[i] += tBar * (k * t3)
+		}
+		tape.t2.Drop(n - 2)
+		tape.t3.Drop(n - 2)
+		tape.t4.Drop(n - 2)
+	}
+	gradrt.CopyBar(sBar1[len(([]float64)(nil)):], xGrad) // u, next := append([]float64(nil), x...), append([]float64(nil), x...)
+	gradrt.MoveBar(sBar1, nil)
+	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xGrad) // u, next := append([]float64(nil), x...), append([]float64(nil), x...)
+	gradrt.MoveBar(sBar, nil)
+	*kGrad = kAdj
+	tape.at.Reset()
+	tape.nextKept.Reset()
+	tape.nextBarKept.Reset()
+	tape.uKept.Reset()
+	tape.uBarKept.Reset()
+	tape.uCopies.Reset()
+	tape.t2.Reset()
+	tape.t3.Reset()
+	tape.t4.Reset()
+	chosenGradTapes.Put(tape)
+	return out
+}
+
+// sameGradTape is memory that SameGrad reuses from call to call.
+type sameGradTape struct {
+	at         gradrt.Stack[int]
+	nextCopies gradrt.Stack[[]float64]
+	uKept      gradrt.Stack[[]float64]
+	uBarKept   gradrt.Stack[[]float64]
+	uCopies    gradrt.Stack[[]float64]
+	t          gradrt.Stack[float64]
+	t1         gradrt.Stack[float64]
+	t2         gradrt.Stack[float64]
+}
+
+var sameGradTapes gradrt.Pool[sameGradTape]
+
+// SameGrad evaluates Same and overwrites kGrad with ∂Same/∂k, xGrad with
+// ∂Same/∂x.
+//
+//	active: k, x, u, next, out
+//	saved:  next, u, t, t1, t2
+func SameGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []float64) (out float64) {
+	if kGrad == nil {
+		panic("SameGrad: kGrad is nil")
+	}
+	if len(xGrad) != len(x) {
+		panic("SameGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("SameGrad: kGrad, xGrad, x", 2, kGrad, xGrad, x)
+	tape := sameGradTapes.Get()
+	clear(xGrad)
+	var kAdj float64
+	var uBar []float64
+	u := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, u)
+	next := append(([]float64)(nil), x...)
+	sBar1 := gradrt.AppendBar(nil, nil, next)
+	uBar = sBar
+	steps1 := max(steps, 0)
+	slots := min(2, steps1)
+	at := tape.at.Grow(slots)
+	nextCopies := tape.nextCopies.Grow(slots)
+	uKept := tape.uKept.Grow(slots)
+	uBarKept := tape.uBarKept.Grow(slots)
+	uCopies := tape.uCopies.Grow(slots)
+	for m := range at {
+		at[m] = -1
+	}
+	due := 0
+	for i := range steps {
+		if i == due {
+			slot := gradrt.FreeSlot(at)
+			at[slot] = i
+			nextCopies[slot] = append(nextCopies[slot][:0], next...)
+			uKept[slot] = u
+			uBarKept[slot] = uBar
+			uCopies[slot] = append(uCopies[slot][:0], u...)
+			due = gradrt.NextSnapshot(at, i, steps1)
+		}
+		for i1 := 1; i1 < n-1; i1++ {
+			next[i1] = u[i1] + k*math.Sin(u[i1-1]-u[i1+1])*u[i1]
+		}
+		uBar = sBar1
+		u = next
+	}
+	x1Bar := uBar
+	x1 := u
+	sum := 0.0
+	sum1 := 0.0
+	for i2 := range next {
+		v1 := next[i2]
+		sum1 += v1 * v1
+	}
+	sBar2 := sBar1[:len(next)]
+	for i2 := range next {
+		v1 := next[i2]
+		sBar2[i2] += 2 * v1 // for _, v := range x
+	}
+	for i3 := range x1 {
+		v := x1[i3]
+		sum += v * v
+		x1Bar[i3] += 2 * v // for _, v := range x
+	}
+	out = sum + sum1
+	for i := steps1 - 1; i >= 0; i-- {
+		slot1 := gradrt.LatestSlot(at)
+		from := at[slot1]
+		copy(next, nextCopies[slot1])
+		u = uKept[slot1]
+		uBar = uBarKept[slot1]
+		copy(u, uCopies[slot1])
+		if from == i {
+			at[slot1] = -1
+		}
+		to := i + 1
+		due1 := gradrt.NextSnapshot(at, from, to)
+		for j := from; j < i; j++ {
+			if j == due1 {
+				slot2 := gradrt.FreeSlot(at)
+				at[slot2] = j
+				nextCopies[slot2] = append(nextCopies[slot2][:0], next...)
+				uKept[slot2] = u
+				uBarKept[slot2] = uBar
+				uCopies[slot2] = append(uCopies[slot2][:0], u...)
+				due1 = gradrt.NextSnapshot(at, j, to)
+			}
+			for i1 := 1; i1 < n-1; i1++ {
+				next[i1] = u[i1] + k*math.Sin(u[i1-1]-u[i1+1])*u[i1]
+			}
+			uBar = sBar1
+			u = next
+		}
+		ts := tape.t.Grow(n - 2)
+		t1s := tape.t1.Grow(n - 2)
+		t2s := tape.t2.Grow(n - 2)
+		for i1 := 1; i1 < n-1; i1++ {
+			t := u[i1]
+			ts[i1-1] = t
+			t2 := u[i1-1] - u[i1+1]
+			t2s[i1-1] = t2
+			t1 := math.Sin(t2)
+			t1s[i1-1] = t1
+			next[i1] = u[i1] + k*t1*t
+		}
+		for i1 := n - 1 - 1; i1 >= 1; i1-- {
+			t := ts[i1-1]
+			t2 := t2s[i1-1]
+			t1 := t1s[i1-1]
+			tBar := sBar1[i1] // next[i] = u[i] + k*math.Sin(u[i-1]-u[i+1])*u[i]
+			sBar1[i1] = 0
+			uBar[i1] += tBar
+			tBar1 := tBar * t
+			kAdj += tBar1 * t1
+			tBar2 := tBar1 * k * math.Cos(t2)
+			uBar[i1-1] += tBar2
+			uBar[i1+1] -= tBar2
+			uBar[i1] += tBar * (k * t1)
+		}
+		tape.t.Drop(n - 2)
+		tape.t1.Drop(n - 2)
+		tape.t2.Drop(n - 2)
+	}
+	gradrt.CopyBar(sBar1[len(([]float64)(nil)):], xGrad) // u, next := append([]float64(nil), x...), append([]float64(nil), x...)
+	gradrt.MoveBar(sBar1, nil)
+	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xGrad) // u, next := append([]float64(nil), x...), append([]float64(nil), x...)
+	gradrt.MoveBar(sBar, nil)
+	*kGrad = kAdj
+	tape.at.Reset()
+	tape.nextCopies.Reset()
+	tape.uKept.Reset()
+	tape.uBarKept.Reset()
+	tape.uCopies.Reset()
+	tape.t.Reset()
+	tape.t1.Reset()
+	tape.t2.Reset()
+	sameGradTapes.Put(tape)
+	return out
+}
+
+// seldomGradTape is memory that SeldomGrad reuses from call to call.
+type seldomGradTape struct {
+	flowBar gradrt.Stack[float64]
+	flow    gradrt.Stack[float64]
+	at      gradrt.Stack[int]
+	uCopies gradrt.Stack[[]float64]
+	sumKept gradrt.Stack[float64]
+	t       gradrt.Stack[float64]
+	t1      gradrt.Stack[float64]
+}
+
+var seldomGradTapes gradrt.Pool[seldomGradTape]
+
+// SeldomGrad evaluates Seldom and overwrites kGrad with ∂Seldom/∂k, xGrad with
+// ∂Seldom/∂x.
+//
+//	active: k, x, u, flow, sum, out
+//	saved:  u, sum, t, t1
+func SeldomGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []float64) (out float64) {
+	if kGrad == nil {
+		panic("SeldomGrad: kGrad is nil")
+	}
+	if len(xGrad) != len(x) {
+		panic("SeldomGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("SeldomGrad: kGrad, xGrad, x", 2, kGrad, xGrad, x)
+	tape := seldomGradTapes.Get()
+	clear(xGrad)
+	var kAdj float64
+	u := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, u)
+	flowBar := tape.flowBar.Zeros(n)
+	flow := tape.flow.Zeros(n)
+	sum := 0.0
+	steps1 := max(steps, 0)
+	slots := min(2, steps1)
+	at := tape.at.Grow(slots)
+	uCopies := tape.uCopies.Grow(slots)
+	sumKept := tape.sumKept.Grow(slots)
+	for m := range at {
+		at[m] = -1
+	}
+	due := 0
+	for step := range steps {
+		if step == due {
+			slot := gradrt.FreeSlot(at)
+			at[slot] = step
+			uCopies[slot] = append(uCopies[slot][:0], u...)
+			sumKept[slot] = sum
+			due = gradrt.NextSnapshot(at, step, steps1)
+		}
+		for i := range n {
+			flow[i] = math.Sin(u[i]) * k
+		}
+		for i1 := 1; i1 < n; i1++ {
+			u[i1] += flow[i1-1] - 0.5*flow[i1]*flow[i1]
+		}
+		if step%2 == 1 {
+			sum1 := 0.0
+			for i2 := range u {
+				v := u[i2]
+				sum1 += v * v
+			}
+			sum += sum1
+		}
+	}
+	sum2 := 0.0
+	for i3 := range u {
+		v1 := u[i3]
+		sum2 += v1 * v1
+		sBar[i3] += 2 * v1 // for _, v := range x
+	}
+	out = sum + sum2
+	for step := steps1 - 1; step >= 0; step-- {
+		slot1 := gradrt.LatestSlot(at)
+		from := at[slot1]
+		copy(u, uCopies[slot1])
+		sum = sumKept[slot1]
+		if from == step {
+			at[slot1] = -1
+		}
+		to := step + 1
+		due1 := gradrt.NextSnapshot(at, from, to)
+		for j := from; j < step; j++ {
+			if j == due1 {
+				slot2 := gradrt.FreeSlot(at)
+				at[slot2] = j
+				uCopies[slot2] = append(uCopies[slot2][:0], u...)
+				sumKept[slot2] = sum
+				due1 = gradrt.NextSnapshot(at, j, to)
+			}
+			for i := range n {
+				flow[i] = math.Sin(u[i]) * k
+			}
+			for i1 := 1; i1 < n; i1++ {
+				u[i1] += flow[i1-1] - 0.5*flow[i1]*flow[i1]
+			}
+			if j%2 == 1 {
+				sum1 := 0.0
+				for i2 := range u {
+					v := u[i2]
+					sum1 += v * v
+				}
+				sum += sum1
+			}
+		}
+		var x1 []float64
+		var x1Bar []float64
+		ts := tape.t.Grow(n)
+		t1s := tape.t1.Grow(n)
+		for i := range n {
+			t1 := u[i]
+			t1s[i] = t1
+			t := math.Sin(t1)
+			ts[i] = t
+			flow[i] = t * k
+		}
+		for i1 := 1; i1 < n; i1++ {
+			u[i1] += flow[i1-1] - 0.5*flow[i1]*flow[i1]
+		}
+		if step%2 == 1 {
+			x1Bar = sBar
+			x1 = u
+		}
+		if step%2 == 1 {
+			// if step%2 == 1
+			sBar1 := x1Bar[:len(x1)]
+			for i2 := range x1 {
+				v := x1[i2]
+				sBar1[i2] += 2 * v // for _, v := range x
+			}
+		}
+		for i1 := 1; i1 < n; i1++ {
+			t2 := 0.5 * flow[i1]
+			tBar1 := sBar[i1] // u[i] += flow[i-1] - 0.5*flow[i]*flow[i]
+			flowBar[i1-1] += tBar1
+			flowBar[i1] = -(tBar1 * flow[i1] * 0.5) - tBar1*t2
+		}
+		for i := n - 1; i >= 0; i-- {
+			t1 := t1s[i]
+			t := ts[i]
+			tBar := flowBar[i] // flow[i] = math.Sin(u[i]) * k
+			flowBar[i] = 0
+			sBar[i] += tBar * k * math.Cos(t1)
+			kAdj += tBar * t
+		}
+		tape.t.Drop(n)
+		tape.t1.Drop(n)
+	}
+	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xGrad) // u, flow := append([]float64(nil), x...), make([]float64, n)
+	gradrt.MoveBar(sBar, nil)
+	*kGrad = kAdj
+	tape.flowBar.Reset()
+	tape.flow.Reset()
+	tape.at.Reset()
+	tape.uCopies.Reset()
+	tape.sumKept.Reset()
+	tape.t.Reset()
+	tape.t1.Reset()
+	seldomGradTapes.Put(tape)
+	return out
+}
+
+// turnedGradTape is memory that TurnedGrad reuses from call to call.
+type turnedGradTape struct {
+	at          gradrt.Stack[int]
+	nextKept    gradrt.Stack[[]float64]
+	nextBarKept gradrt.Stack[[]float64]
+	nextCopies  gradrt.Stack[[]float64]
+	uKept       gradrt.Stack[[]float64]
+	uBarKept    gradrt.Stack[[]float64]
+	uCopies     gradrt.Stack[[]float64]
+	t2          gradrt.Stack[float64]
+	t3          gradrt.Stack[float64]
+	t4          gradrt.Stack[float64]
+}
+
+var turnedGradTapes gradrt.Pool[turnedGradTape]
+
+// TurnedGrad evaluates Turned and overwrites kGrad with ∂Turned/∂k, xGrad with
+// ∂Turned/∂x.
+//
+//	active: k, x, u, next, t, out
+//	saved:  next, u, t2, t3, t4
+func TurnedGrad(k float64, x []float64, n int, steps int, kGrad *float64, xGrad []float64) (out float64) {
+	if kGrad == nil {
+		panic("TurnedGrad: kGrad is nil")
+	}
+	if len(xGrad) != len(x) {
+		panic("TurnedGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("TurnedGrad: kGrad, xGrad, x", 2, kGrad, xGrad, x)
+	tape := turnedGradTapes.Get()
+	clear(xGrad)
+	var kAdj float64
+	var uBar []float64
+	var nextBar []float64
+	var tBar []float64
+	u := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, u)
+	next := append(([]float64)(nil), x...)
+	sBar1 := gradrt.AppendBar(nil, nil, next)
+	uBar = sBar
+	nextBar = sBar1
+	steps1 := max(steps, 0)
+	slots := min(2, steps1)
+	at := tape.at.Grow(slots)
+	nextKept := tape.nextKept.Grow(slots)
+	nextBarKept := tape.nextBarKept.Grow(slots)
+	nextCopies := tape.nextCopies.Grow(slots)
+	uKept := tape.uKept.Grow(slots)
+	uBarKept := tape.uBarKept.Grow(slots)
+	uCopies := tape.uCopies.Grow(slots)
+	for m := range at {
+		at[m] = -1
+	}
+	due := 0
+	for step := range steps {
+		if step == due {
+			slot := gradrt.FreeSlot(at)
+			at[slot] = step
+			nextKept[slot] = next
+			nextBarKept[slot] = nextBar
+			nextCopies[slot] = append(nextCopies[slot][:0], next...)
+			uKept[slot] = u
+			uBarKept[slot] = uBar
+			uCopies[slot] = append(uCopies[slot][:0], u...)
+			due = gradrt.NextSnapshot(at, step, steps1)
+		}
+		for i := 1; i < n-1; i++ {
+			next[i] = u[i] + k*math.Sin(u[i-1]-u[i+1])*u[i]
+		}
+		tBar = uBar
+		t := u
+		if step%2 == 1 {
+			tBar = nextBar
+			t = next
+		}
+		t1 := next
+		uBar = nextBar
+		u = t1
+		nextBar = tBar
+		next = t
+	}
+	x1Bar := uBar
+	x1 := u
+	sum := 0.0
+	x2 := next
+	sum1 := 0.0
+	for i1 := range x2 {
+		v1 := x2[i1]
+		sum1 += v1 * v1
+	}
+	nextBar1 := nextBar[:len(x2)]
+	for i1 := range x2 {
+		v1 := x2[i1]
+		nextBar1[i1] += 2 * v1 // for _, v := range x
+	}
+	for i2 := range x1 {
+		v := x1[i2]
+		sum += v * v
+		x1Bar[i2] += 2 * v // for _, v := range x
+	}
+	out = sum + sum1
+	for step := steps1 - 1; step >= 0; step-- {
+		slot1 := gradrt.LatestSlot(at)
+		from := at[slot1]
+		next = nextKept[slot1]
+		nextBar = nextBarKept[slot1]
+		copy(next, nextCopies[slot1])
+		u = uKept[slot1]
+		uBar = uBarKept[slot1]
+		copy(u, uCopies[slot1])
+		if from == step {
+			at[slot1] = -1
+		}
+		to := step + 1
+		due1 := gradrt.NextSnapshot(at, from, to)
+		for j := from; j < step; j++ {
+			if j == due1 {
+				slot2 := gradrt.FreeSlot(at)
+				at[slot2] = j
+				nextKept[slot2] = next
+				nextBarKept[slot2] = nextBar
+				nextCopies[slot2] = append(nextCopies[slot2][:0], next...)
+				uKept[slot2] = u
+				uBarKept[slot2] = uBar
+				uCopies[slot2] = append(uCopies[slot2][:0], u...)
+				due1 = gradrt.NextSnapshot(at, j, to)
+			}
+			for i := 1; i < n-1; i++ {
+				next[i] = u[i] + k*math.Sin(u[i-1]-u[i+1])*u[i]
+			}
+			tBar = uBar
+			t := u
+			if j%2 == 1 {
+				tBar = nextBar
+				t = next
+			}
+			t1 := next
+			uBar = nextBar
+			u = t1
+			nextBar = tBar
+			next = t
+		}
+		t2s := tape.t2.Grow(n - 2)
+		t3s := tape.t3.Grow(n - 2)
+		t4s := tape.t4.Grow(n - 2)
+		for i := 1; i < n-1; i++ {
+			t2 := u[i]
+			t2s[i-1] = t2
+			t4 := u[i-1] - u[i+1]
+			t4s[i-1] = t4
+			t3 := math.Sin(t4)
+			t3s[i-1] = t3
+			next[i] = u[i] + k*t3*t2
+		}
+		for i := n - 1 - 1; i >= 1; i-- {
+			t2 := t2s[i-1]
+			t4 := t4s[i-1]
+			t3 := t3s[i-1]
+			tBar1 := nextBar[i] // next[i] = u[i] + k*math.Sin(u[i-1]-u[i+1])*u[i]
+			nextBar[i] = 0
+			uBar[i] += tBar1
+			tBar2 := tBar1 * t2
+			kAdj += tBar2 * t3
+			tBar3 := tBar2 * k * math.Cos(t4)
+			uBar[i-1] += tBar3
+			uBar[i+1] -= tBar3
+			uBar[i] += tBar1 * (k * t3)
+		}
+		tape.t2.Drop(n - 2)
+		tape.t3.Drop(n - 2)
+		tape.t4.Drop(n - 2)
+	}
+	gradrt.CopyBar(sBar1[len(([]float64)(nil)):], xGrad) // u, next := append([]float64(nil), x...), append([]float64(nil), x...)
+	gradrt.MoveBar(sBar1, nil)
+	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xGrad) // u, next := append([]float64(nil), x...), append([]float64(nil), x...)
+	gradrt.MoveBar(sBar, nil)
+	*kGrad = kAdj
+	tape.at.Reset()
+	tape.nextKept.Reset()
+	tape.nextBarKept.Reset()
+	tape.nextCopies.Reset()
+	tape.uKept.Reset()
+	tape.uBarKept.Reset()
+	tape.uCopies.Reset()
+	tape.t2.Reset()
+	tape.t3.Reset()
+	tape.t4.Reset()
+	turnedGradTapes.Put(tape)
 	return out
 }

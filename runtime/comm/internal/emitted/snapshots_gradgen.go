@@ -221,8 +221,6 @@ func SnapshotsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 			step, err := vjp.Allreduce(c, total, totalBar, comm.Sum)
 			if err != nil {
 				out = err
-			} else {
-				y[k2] = total[0] - y[k2]
 			}
 			if !(err != nil) {
 				// if err != nil

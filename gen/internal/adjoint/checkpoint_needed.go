@@ -1,0 +1,205 @@
+package adjoint
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+)
+
+// The reverse sweep runs each step forward once more, for what its own reverse reads. What the
+// step leaves in the state, no one sees: the step before it begins with a snapshot. So stores
+// are left out where nothing in the step reads the memory after them.
+
+// A demand is the memory that the rest of a step, and its reverse, may read.
+type demand struct {
+	*carried
+	live    map[*analysis.Node]bool
+	buffers []*ir.Var // that are read by themselves, of those that the loop exchanges
+	unknown bool      // a new name of memory may have been missed
+}
+
+// needed is the forward part of a step without stores that neither it nor its reverse reads.
+func (c *carried) needed(fwd, rev []ir.Stmt) []ir.Stmt {
+	d := &demand{carried: c, live: map[*analysis.Node]bool{}}
+	d.list(rev)
+	if d.named(fwd); d.unknown {
+		return fwd
+	}
+	return d.block(fwd)
+}
+
+// block leaves out stores, the last first.
+func (d *demand) block(list []ir.Stmt) []ir.Stmt {
+	var out []ir.Stmt
+	for _, s := range slices.Backward(list) {
+		if d.idle(s) {
+			continue
+		}
+		if f, ok := s.(*ir.If); ok {
+			kept := *f
+			kept.Then = &ir.Block{Stmts: d.block(f.Then.Stmts)}
+			if f.Else != nil {
+				kept.Else = &ir.Block{Stmts: d.block(f.Else.Stmts)}
+			}
+			d.expr(f.Cond)
+			out = append(out, &kept)
+			continue
+		}
+		d.list([]ir.Stmt{s})
+		out = append(out, s)
+	}
+	slices.Reverse(out)
+	return out
+}
+
+// list adds what the statements may read.
+func (d *demand) list(list []ir.Stmt) {
+	d.named(list)
+	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(x **ir.Expr, write bool) {
+			if y := *x; write && y.Op != ir.OpVar && storesPlainly(s) {
+				for _, a := range y.Args { // the place itself is not read
+					d.expr(a)
+				}
+				return
+			}
+			d.expr(*x)
+		})
+		if call, ok := s.(*ir.Call); ok {
+			for _, a := range call.Args {
+				d.reach(a, d.live)
+			}
+		}
+	})
+}
+
+// storesPlainly reports whether s stores a value, whatever was there.
+func storesPlainly(s ir.Stmt) bool {
+	a, ok := s.(*ir.Assign)
+	return ok && a.Tok == token.ASSIGN
+}
+
+// named looks for names of memory of the function that it did not have before.
+func (d *demand) named(list []ir.Stmt) {
+	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+		a, ok := s.(*ir.Assign)
+		if !ok || !analysis.HasRefs(a.LHS.Type) || d.had(a.LHS.Root()) {
+			return
+		}
+		a.RHS.Walk(func(x *ir.Expr) bool {
+			d.unknown = d.unknown || x.Op == ir.OpVar && analysis.HasRefs(x.Type) && d.had(x.Var)
+			return !d.unknown
+		})
+	})
+}
+
+// had reports whether v is a variable of the function itself.
+func (d *demand) had(v *ir.Var) bool {
+	return v != nil && (v.Param || v.Result || d.b.Effects.DeclaredIn(v) != nil)
+}
+
+// expr adds what evaluating x may read.
+func (d *demand) expr(x *ir.Expr) {
+	x.Walk(func(y *ir.Expr) bool {
+		switch y.Op {
+		case ir.OpIndex, ir.OpField, ir.OpDeref:
+			d.load(y)
+		case ir.OpVar, ir.OpConst, ir.OpNil, ir.OpGlobal, ir.OpSlice, ir.OpUnary, ir.OpBinary, ir.OpConvert:
+		default:
+			if b := y.Builtin(); b == effects.Len || b == effects.Cap {
+				return true
+			}
+			for _, a := range y.Args {
+				d.reach(a, d.live)
+			}
+		}
+		return true
+	})
+}
+
+// load adds the place x.
+func (d *demand) load(x *ir.Expr) {
+	if x.Op == ir.OpIndex {
+		if v := d.b.Effects.Buffer(x.Args[0], d.loop); v != nil {
+			d.buffers = append(d.buffers, v)
+			return
+		}
+	}
+	if n := d.b.Alias.Memory(x); n != nil {
+		d.live[n] = true
+	}
+}
+
+// idle reports whether s only stores numbers of the state that nothing reads.
+func (d *demand) idle(s ir.Stmt) bool {
+	switch s := s.(type) {
+	case *ir.Assign:
+		return s.LHS.Op == ir.OpIndex && d.unread(s.LHS) && quiet(s.LHS) && quiet(s.RHS)
+	case *ir.Loop:
+		return s.Index != nil && s.Over == nil && d.idleBody(s.Body, map[*ir.Var]bool{s.Index: true})
+	}
+	return false
+}
+
+// idleBody reports whether the body of a loop only stores such numbers, with the help of variables
+// of its own.
+func (d *demand) idleBody(blk *ir.Block, own map[*ir.Var]bool) bool {
+	ok, stores := true, false
+	blk.Walk(func(s ir.Stmt) {
+		switch s := s.(type) {
+		case *ir.Assign:
+			switch {
+			case s.LHS.Op == ir.OpVar && s.Tok == token.DEFINE:
+				own[s.LHS.Var] = true
+				ok = ok && !s.LHS.Var.Addressed && quiet(s.RHS)
+			case s.LHS.Op == ir.OpVar:
+				ok = ok && own[s.LHS.Var] && quiet(s.RHS)
+			default:
+				ok, stores = ok && d.idle(s), true
+			}
+		case *ir.Decl:
+			own[s.Var] = true
+			ok = ok && !s.Var.Addressed
+		case *ir.If:
+			ok = ok && quiet(s.Cond)
+		case *ir.Loop:
+			own[s.Index] = true
+			ok = ok && s.Index != nil && s.Over == nil && quiet(s.From) && quiet(s.To)
+		default:
+			ok = false
+		}
+	})
+	return ok && stores
+}
+
+// unread reports whether the element x lies in a slice of the state, in memory that nothing reads.
+func (d *demand) unread(x *ir.Expr) bool {
+	n := d.b.Alias.Memory(x)
+	if n == nil || d.live[n] || !slices.ContainsFunc(d.state, func(k *kept) bool { return k.filled && d.b.Alias.Ref(k.place) == n }) {
+		return false
+	}
+	into := d.b.Effects.Buffer(x.Args[0], d.loop)
+	return !slices.ContainsFunc(d.buffers, func(v *ir.Var) bool {
+		return d.b.Alias.Ref(ir.Use(v)) == n && (into == nil || into == v || !d.b.Effects.KeepsApart(d.loop, into, v))
+	})
+}
+
+// quiet reports whether evaluating x only yields a value.
+func quiet(x *ir.Expr) bool {
+	ok := true
+	x.Walk(func(y *ir.Expr) bool {
+		switch y.Op {
+		case ir.OpBuiltin:
+			ok = ok && y.Builtin().Of() == 0
+		case ir.OpCall:
+			ok = ok && analysis.Harmless(y)
+		case ir.OpTape, ir.OpRuntime, ir.OpEmitted, ir.OpMethod, ir.OpAssert:
+			ok = false
+		}
+		return ok
+	})
+	return ok
+}

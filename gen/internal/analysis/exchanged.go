@@ -1,0 +1,175 @@
+package analysis
+
+import (
+	"go/token"
+	"maps"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+)
+
+// A loop may pass slices around among variables, as u, next = next, u does. If the variables had
+// memory of their own before the loop, they have so at the start of each iteration: no two of
+// them ever name the same. So what an iteration stores through one of them leaves alone what
+// it loads through another.
+
+// exchange is what a loop passes around: the variables, and what each has at the end of an
+// iteration, as the variable that had it at the start.
+type exchange struct {
+	from map[*ir.Var]*ir.Var
+	made map[*ir.Var]*ir.Expr // what made the memory that each has before the loop
+}
+
+// buffersApart reports whether the store at w leaves x alone, as loaded at a site, in the one iteration
+// of a loop that region r lies in: they go to different buffers that the loop exchanges.
+func (e *Effects) buffersApart(r Region, x *ir.Expr, at, w *Site) bool {
+	a, ok := w.Stmt.(*ir.Assign)
+	if r.Loop == nil || !ok || at == nil || e.at[r.Loop] == nil || x.Op != ir.OpIndex || a.LHS.Op != ir.OpIndex || storesWithin(a.RHS) || storesWithin(a.LHS) {
+		return false
+	}
+	for _, l := range append(slices.Clone(e.at[r.Loop].Loops), r.Loop) {
+		if !contains(at.Loops, l) || !contains(w.Loops, l) {
+			continue
+		}
+		v, u := e.bufferOf(x.Args[0], at, l), e.bufferOf(a.LHS.Args[0], w, l)
+		if v != nil && u != nil && v != u && e.KeepsApart(l, v, u) {
+			return true
+		}
+	}
+	return false
+}
+
+// storesWithin reports whether evaluating x may store to memory.
+func storesWithin(x *ir.Expr) bool {
+	found := false
+	x.Walk(func(y *ir.Expr) bool {
+		found = found || storesThrough(y)
+		return !found
+	})
+	return found
+}
+
+// bufferOf returns the variable declared outside l whose value at the start of an iteration x has at a site
+// within; nil if that is not known.
+func (e *Effects) bufferOf(x *ir.Expr, at *Site, l *ir.Loop) *ir.Var {
+	for x.Op == ir.OpVar && IsSlice(x.Var.Type) && !x.Var.Addressed {
+		v, defs := x.Var, e.defs[x.Var]
+		if d := e.decl[v]; d == nil || !contains(d.Loops, l) {
+			before := func(s *Site) bool { return contains(s.Loops, l) && (s.At < at.At || s.Loops[len(s.Loops)-1] != l) }
+			if slices.ContainsFunc(defs, before) {
+				return nil
+			}
+			return v
+		}
+		if len(defs) == 0 {
+			return nil
+		}
+		a, ok := defs[0].Stmt.(*ir.Assign)
+		if !ok || a.LHS.Op != ir.OpVar || !e.definedOnce(a) {
+			return nil // it has another value before, or elsewhere
+		}
+		x, at = a.RHS, defs[0]
+	}
+	return nil
+}
+
+// Buffer returns the variable declared outside l whose value at the start of an iteration x has, a variable that is
+// declared within; nil if that is not known.
+func (e *Effects) Buffer(x *ir.Expr, l *ir.Loop) *ir.Var {
+	if x.Op != ir.OpVar || e.decl[x.Var] == nil || !contains(e.decl[x.Var].Loops, l) {
+		return nil
+	}
+	return e.bufferOf(x, e.decl[x.Var], l)
+}
+
+// KeepsApart reports whether v and w name different memory whenever an iteration of l starts.
+func (e *Effects) KeepsApart(l *ir.Loop, v, w *ir.Var) bool {
+	x := e.exchanges[l]
+	if x == nil {
+		x = e.exchanged(l)
+		e.exchanges[l] = x
+	}
+	seen := map[[2]*ir.Var]bool{} // pairs that v and w can have come from
+	for pair := [2]*ir.Var{v, w}; !seen[pair]; pair = [2]*ir.Var{x.from[pair[0]], x.from[pair[1]]} {
+		m, n := x.made[pair[0]], x.made[pair[1]]
+		if m == nil || n == nil || m == n {
+			return false
+		}
+		seen[pair] = true
+	}
+	return true
+}
+
+// exchanged follows what the body of l passes around.
+func (e *Effects) exchanged(l *ir.Loop) *exchange {
+	x := &exchange{from: map[*ir.Var]*ir.Var{}, made: map[*ir.Var]*ir.Expr{}}
+	e.eachBuffer(l, func(v *ir.Var) { x.from[v], x.made[v] = v, e.madeBefore(v, l) })
+	has := maps.Clone(x.from)
+	for _, s := range l.Body.Stmts {
+		a, ok := s.(*ir.Assign)
+		if !ok || a.LHS.Op != ir.OpVar {
+			continue // eachBuffer leaves out what such a statement assigns
+		}
+		if a.RHS.Op == ir.OpVar && has[a.RHS.Var] != nil && (x.from[a.LHS.Var] != nil || e.definedOnce(a)) {
+			has[a.LHS.Var] = has[a.RHS.Var]
+			continue
+		}
+		delete(has, a.LHS.Var)
+	}
+	for v := range x.from {
+		x.from[v] = has[v]
+	}
+	return x
+}
+
+// definedOnce reports whether a alone gives its variable a value.
+func (e *Effects) definedOnce(a *ir.Assign) bool {
+	v := a.LHS.Var
+	return a.Tok == token.DEFINE && !v.Addressed && len(e.defs[v]) == 1
+}
+
+// eachBuffer calls f with the slices from outside of l that its body assigns, in whole and unconditionally,
+// or not at all.
+func (e *Effects) eachBuffer(l *ir.Loop, f func(*ir.Var)) {
+	for v, defs := range e.defs {
+		if !IsSlice(v.Type) || v.Addressed || v.Param || v.Result || e.decl[v] == nil || contains(e.decl[v].Loops, l) {
+			continue
+		}
+		elsewhere := func(s *Site) bool {
+			a, ok := s.Stmt.(*ir.Assign)
+			return contains(s.Loops, l) && (s.Block != l.Body || !ok || a.LHS.Op != ir.OpVar)
+		}
+		if !slices.ContainsFunc(defs, elsewhere) {
+			f(v)
+		}
+	}
+}
+
+// madeBefore returns what made the memory that v, from outside of l, has before l; nil if that is not known.
+func (e *Effects) madeBefore(v *ir.Var, l *ir.Loop) *ir.Expr {
+	for {
+		defs := slices.DeleteFunc(slices.Clone(e.defs[v]), func(s *Site) bool { return contains(s.Loops, l) })
+		if len(defs) != 1 || v.Addressed || v.Param || v.Result {
+			return nil
+		}
+		a, ok := defs[0].Stmt.(*ir.Assign)
+		switch {
+		case !ok || a.Tok != token.DEFINE || a.LHS.Op != ir.OpVar:
+			return nil
+		case a.RHS.Op != ir.OpVar:
+			return madeSlice(a.RHS)
+		}
+		if v = a.RHS.Var; len(e.defs[v]) != 1 {
+			return nil
+		}
+	}
+}
+
+// madeSlice returns x if evaluating it makes a slice that nothing else names.
+func madeSlice(x *ir.Expr) *ir.Expr {
+	if x.Builtin() == effects.Make || x.Tape() == effects.Zeros || x.Builtin() == effects.Append && x.Args[0].Op == ir.OpNil {
+		return x
+	}
+	return nil
+}
