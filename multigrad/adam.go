@@ -89,6 +89,9 @@ func (a *adam) enterBox() error {
 	a.charts = make([]chart, n)
 	for i, x := range a.Trail.X {
 		lower, upper := a.cfg.Bounds.at(i)
+		if lower == upper {
+			return fmt.Errorf("multigrad: bounds [%v, %v] of parameter %d leave no room", lower, upper, i)
+		}
 		if !(x > lower && x < upper) {
 			return fmt.Errorf("multigrad: starting value %v of parameter %d is not strictly between its bounds [%v, %v]",
 				x, i, lower, upper)

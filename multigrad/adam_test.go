@@ -2,6 +2,7 @@ package multigrad_test
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/gradgen/gradgen/multigrad"
@@ -100,6 +101,23 @@ func TestSchedules(t *testing.T) {
 	} {
 		if got := c.s.Factor(c.step, 100); !near(got, c.want, 1e-12) {
 			t.Errorf("%+v at step %d: %v, want %v", c.s, c.step, got, c.want)
+		}
+	}
+}
+
+func TestBadSchedules(t *testing.T) {
+	for want, s := range map[string]multigrad.Schedule{
+		"a half-life of -1 updates":        multigrad.Exponential{HalfLife: -1},
+		"a half-life of NaN updates":       multigrad.Exponential{HalfLife: math.NaN()},
+		"a cosine over -5 steps to 0 of":   multigrad.Cosine{Steps: -5},
+		"a cosine over 0 steps to 2 of":    multigrad.Cosine{Floor: 2},
+		"a cosine over 3 steps to -0.1":    multigrad.WarmUp{Steps: 2, Then: multigrad.Cosine{Steps: 3, Floor: -0.1}},
+		"multigrad: a warm-up of -2 steps": multigrad.WarmUp{Steps: -2},
+	} {
+		for _, m := range []multigrad.Method{multigrad.Adam{Schedule: s}, multigrad.GradientDescent{Schedule: s}} {
+			if _, err := multigrad.Run(t.Context(), multigrad.Func(bowl), []float64{3}, m, multigrad.Options{Progress: silent}); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v, want %s", err, want)
+			}
 		}
 	}
 }

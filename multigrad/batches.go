@@ -34,12 +34,18 @@ func NewBatches(n, size int, seed uint64) (*Batches, error) {
 // PerEpoch is the number of batches in an epoch.
 func (b *Batches) PerEpoch() int { return (b.n + b.size - 1) / b.size }
 
-// Epoch returns the epoch of a step; both count from 0.
-func (b *Batches) Epoch(step int) int { return step / b.PerEpoch() }
+// Epoch returns the epoch of a step; both count from 0. Like the other methods it
+// panics on a negative step.
+func (b *Batches) Epoch(step int) int {
+	if step < 0 {
+		panic(fmt.Sprintf("multigrad: the batch of step %d", step))
+	}
+	return step / b.PerEpoch()
+}
 
 // Len returns the number of items in the batch of a step, over all ranks.
 func (b *Batches) Len(step int) int {
-	return min(b.size, b.n-step%b.PerEpoch()*b.size)
+	return min(b.size, b.n-(step-b.Epoch(step)*b.PerEpoch())*b.size)
 }
 
 // At appends to dst the items of a step's batch from first to end−1, the items

@@ -7,6 +7,7 @@ import (
 	"math"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/gradgen/gradgen/multigrad"
@@ -58,6 +59,23 @@ func TestBatches(t *testing.T) {
 }
 
 // Things fall into batches evenly: of 32 halves none is off by more than chance.
+func TestBatchesHaveNoNegativeSteps(t *testing.T) {
+	b, err := multigrad.NewBatches(10, 3, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, f := range map[string]func(){"At": func() { b.At(-1, 0, 10, nil) }, "Len": func() { b.Len(-4) }, "Epoch": func() { b.Epoch(-1) }} {
+		func() {
+			defer func() {
+				if r := recover(); r == nil || !strings.Contains(fmt.Sprint(r), "multigrad: the batch of step -") {
+					t.Errorf("%s: %v", name, r)
+				}
+			}()
+			f()
+		}()
+	}
+}
+
 func TestBatchesAreEven(t *testing.T) {
 	const n, size = 4096, 512
 	b, err := multigrad.NewBatches(n, size, 9)

@@ -10,13 +10,14 @@ type Bounds struct {
 	Lower, Upper []float64
 }
 
+// check refuses bounds without a value between them. Equal bounds hold a parameter.
 func (b Bounds) check(n int) error {
 	if b.Lower != nil && len(b.Lower) != n || b.Upper != nil && len(b.Upper) != n {
 		return fmt.Errorf("multigrad: %d lower and %d upper bounds for %d parameters", len(b.Lower), len(b.Upper), n)
 	}
 	for i := range n {
 		l, u := b.at(i)
-		if !(l < u) {
+		if !(l <= u) || math.IsInf(l, 1) || math.IsInf(u, -1) {
 			return fmt.Errorf("multigrad: bounds [%v, %v] of parameter %d leave no room", l, u, i)
 		}
 		if c := (chart{l, u}); c.hasLower() && c.hasUpper() && math.IsInf(c.width(), 0) {

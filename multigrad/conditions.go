@@ -1,6 +1,7 @@
 package multigrad
 
 import (
+	"fmt"
 	"math"
 	"slices"
 )
@@ -31,6 +32,17 @@ func (k *conditions) evaluate(x []float64) bool {
 		copy(k.row(i), k.one)
 	}
 	return finiteAll(k.values) && finiteAll(k.rows)
+}
+
+// atStart is the end of a run whose constraints have no value at its starting point.
+func (k *conditions) atStart() outcome {
+	i := slices.IndexFunc(k.values, func(v float64) bool { return v-v != 0 })
+	what := "value"
+	if i < 0 {
+		i = slices.IndexFunc(k.rows, func(v float64) bool { return v-v != 0 }) / len(k.one)
+		what = "gradient"
+	}
+	return outcome{status: Failed, err: fmt.Errorf("multigrad: the %s of constraint %d (%s) is not finite at the starting point", what, i, k.all[i].Name)}
 }
 
 // excess is by how much value v of constraint i violates it.

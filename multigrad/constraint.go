@@ -2,9 +2,9 @@ package multigrad
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math"
-	"slices"
 )
 
 // A Constraint is a condition on the parameters: c(x) = 0, or c(x) ≤ 0 where
@@ -15,7 +15,10 @@ type Constraint struct {
 	// Func returns c(x) and overwrites grad by its gradient, as an emitted
 	// CGrad does. All ranks call it with the same x and must get the same
 	// result.
-	Func func(x, grad []float64) float64
+	Func   func(x, grad []float64) float64
+	linear bool    // made of coefficients
+	terms  int     // their number
+	ends   float64 // the right side, NaN where a coefficient is not finite
 }
 
 // Equal is the linear constraint a·x = b. It keeps a.
@@ -34,13 +37,31 @@ func AtLeast(a []float64, b float64) Constraint {
 }
 
 func linear(a []float64, b float64, inequality bool) Constraint {
+	ends := b
+	for _, v := range a {
+		ends += v - v
+	}
 	return Constraint{
+		linear: true, terms: len(a), ends: ends,
 		Name: fmt.Sprintf("%v·x, %v", a, b), Inequality: inequality,
 		Func: func(x, grad []float64) float64 {
 			copy(grad, a)
 			return dot(a, x) - b
 		},
 	}
+}
+
+// check refuses what cannot be evaluated for n parameters.
+func (c Constraint) check(n int) error {
+	switch {
+	case c.Func == nil:
+		return errors.New("has no function")
+	case c.linear && c.terms != n:
+		return fmt.Errorf("(%s) has %d coefficients for %d parameters", c.Name, c.terms, n)
+	case c.linear && c.ends-c.ends != 0:
+		return fmt.Errorf("(%s) has a number that is not finite", c.Name)
+	}
+	return nil
 }
 
 // A ConstraintAlgorithm is the algorithm that [Constrained] uses for its
@@ -93,7 +114,7 @@ func (a ConstraintAlgorithm) String() string {
 // projected gradient of the Lagrangian is within Method.GTol, or a step
 // predicts a relative change of the loss within Method.FTol. Result.Best is
 // the lowest iterate that satisfies all constraints within CTol; its X is nil
-// if there is none. A run fails if the violation has a local minimum that is
+// and its Loss +Inf if there is none. A run fails if the violation has a local minimum that is
 // not zero; another starting point, or the other algorithm, may succeed.
 //
 // Sources: J. Nocedal, S. Wright, Numerical Optimization, 2006, chapter 18; M. Powell,
@@ -138,7 +159,6 @@ func (c Constrained) start(x0 []float64, limit int) (stepper, error) {
 	if c.Rounds == 0 {
 		c.Rounds = 100
 	}
-	missing := slices.IndexFunc(c.Constraints, func(k Constraint) bool { return k.Func == nil })
 	switch {
 	case !(c.CTol > 0) || math.IsInf(c.CTol, 1):
 		return nil, fmt.Errorf("multigrad: CTol %v is not a positive number", c.CTol)
@@ -146,8 +166,11 @@ func (c Constrained) start(x0 []float64, limit int) (stepper, error) {
 		return nil, fmt.Errorf("multigrad: %d rounds of a constrained method", c.Rounds)
 	case c.Algorithm < BySize || c.Algorithm > AugmentedLagrangian:
 		return nil, fmt.Errorf("multigrad: there is no %v of constraints", c.Algorithm)
-	case missing >= 0:
-		return nil, fmt.Errorf("multigrad: constraint %d has no function", missing)
+	}
+	for i, k := range c.Constraints {
+		if err := k.check(len(x0)); err != nil {
+			return nil, fmt.Errorf("multigrad: constraint %d %w", i, err)
+		}
 	}
 	if c.pick(len(x0)) == SQP {
 		return newSQP(c, x0, limit)

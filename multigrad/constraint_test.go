@@ -220,9 +220,19 @@ func TestImpossibleConstraints(t *testing.T) {
 		t.Logf("%v: %d evaluations: %s", algorithm, res.Evals, res.Message)
 	}
 	for want, m := range map[string]multigrad.Constrained{
-		"CTol -1":                      {CTol: -1},
-		"-2 rounds":                    {Rounds: -2},
-		"no algorithm 7":               {Algorithm: 7},
+		"CTol -1":        {CTol: -1},
+		"-2 rounds":      {Rounds: -2},
+		"no algorithm 7": {Algorithm: 7},
+		"constraint 0 ([1]·x, 1) has 1 coefficients for 2 parameters": {Constraints: []multigrad.Constraint{multigrad.Equal([]float64{1}, 1)}},
+		"constraint 0 ([1 2 3]·x, 1) has 3 coefficients":              {Constraints: []multigrad.Constraint{multigrad.AtMost([]float64{1, 2, 3}, 1)}},
+		"constraint 0 ([NaN 1]·x, 1) has a number that is not finite": {Constraints: []multigrad.Constraint{multigrad.AtMost([]float64{math.NaN(), 1}, 1)}},
+		"has a number that is not finite":                             {Constraints: []multigrad.Constraint{multigrad.AtMost([]float64{1, 1}, math.Inf(1))}},
+		"the value of constraint 1 (root) is not finite at the starting point": {Constraints: []multigrad.Constraint{multigrad.Equal([]float64{1, 0}, 1), {
+			Name: "root", Func: func(x, grad []float64) float64 { return math.Sqrt(x[0] - 9) },
+		}}},
+		"the gradient of constraint 0 (root) is not finite": {Algorithm: multigrad.AugmentedLagrangian, Constraints: []multigrad.Constraint{{
+			Name: "root", Func: func(x, grad []float64) float64 { grad[0] = math.Inf(1); return math.Sqrt(x[0] - 3) },
+		}}},
 		"constraint 1 has no function": {Constraints: []multigrad.Constraint{multigrad.Equal([]float64{1, 0}, 1), {}}},
 	} {
 		if _, err := multigrad.Run(context.Background(), multigrad.Func(bowl), []float64{3, 3}, m, multigrad.Options{Progress: silent}); err == nil || !strings.Contains(err.Error(), want) {

@@ -67,6 +67,9 @@ func (l *lagrangian) skip() outcome {
 
 func (l *lagrangian) take(loss float64, grad []float64) outcome {
 	if !l.here.evaluate(l.point()) {
+		if !l.Begun {
+			return l.here.atStart()
+		}
 		return l.skip()
 	}
 	if !l.Begun {

@@ -1,6 +1,7 @@
 package multigrad
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 )
@@ -36,6 +37,13 @@ func (c Cosine) Factor(step, limit int) float64 {
 	return c.Floor + (1-c.Floor)*(1+math.Cos(math.Pi*t))/2
 }
 
+func (c Cosine) check() error {
+	if c.Steps < 0 || !(c.Floor >= 0 && c.Floor <= 1) {
+		return fmt.Errorf("multigrad: a cosine over %d steps to %v of the learning rate: want a fraction", c.Steps, c.Floor)
+	}
+	return nil
+}
+
 // WarmUp raises the rate linearly over the first Steps updates and then follows
 // another schedule, which counts from there.
 type WarmUp struct {
@@ -54,6 +62,13 @@ func (w WarmUp) Factor(step, limit int) float64 {
 	return w.Then.Factor(step-w.Steps, limit-w.Steps)
 }
 
+func (w WarmUp) check() error {
+	if w.Steps < 0 {
+		return fmt.Errorf("multigrad: a warm-up of %d steps", w.Steps)
+	}
+	return checkSchedule(w.Then)
+}
+
 // Exponential lets the rate fall to a half every HalfLife updates.
 type Exponential struct {
 	HalfLife float64
@@ -65,6 +80,22 @@ func (e Exponential) Factor(step, limit int) float64 {
 		return 1
 	}
 	return math.Exp2(-float64(step) / e.HalfLife)
+}
+
+func (e Exponential) check() error {
+	if !(e.HalfLife >= 0) {
+		return fmt.Errorf("multigrad: a half-life of %v updates", e.HalfLife)
+	}
+	return nil
+}
+
+// checkSchedule refuses settings with which a schedule of this package means
+// nothing, or raises the rate.
+func checkSchedule(s Schedule) error {
+	if c, ok := s.(interface{ check() error }); ok {
+		return c.check()
+	}
+	return nil
 }
 
 // A rate is a learning rate with its schedule.
@@ -83,7 +114,7 @@ func newRate(base float64, s Schedule, limit int, clip Clip) (rate, error) {
 	if !(base > 0) || math.IsInf(base, 1) {
 		return rate{}, fmt.Errorf("multigrad: learning rate %v is not a positive number", base)
 	}
-	if err := clip.check(); err != nil {
+	if err := cmp.Or(clip.check(), checkSchedule(s)); err != nil {
 		return rate{}, err
 	}
 	if s == nil {

@@ -1,6 +1,7 @@
 package multigrad
 
 import (
+	"math"
 	"slices"
 	"time"
 )
@@ -23,7 +24,8 @@ type Result struct {
 	Covariance *Covariance // where Options.Uncertainty asked for it
 }
 
-// Best is the iterate with the lowest loss so far.
+// Best is the iterate with the lowest loss so far. Without an iterate that counts X
+// is nil and Loss +Inf.
 type Best struct {
 	X    []float64
 	Loss float64
@@ -35,6 +37,14 @@ func (b *Best) consider(step int, x []float64, loss float64) {
 		return
 	}
 	b.X, b.Loss, b.Step = append(b.X[:0], x...), loss, step
+}
+
+// orNone is b, or the best of no iterates.
+func (b Best) orNone() Best {
+	if b.X == nil {
+		b.Loss = math.Inf(1)
+	}
+	return b
 }
 
 // A Trajectory is the iterates that Options.Thin keeps, in order; entry i of

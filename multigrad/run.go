@@ -290,7 +290,7 @@ func (r *run) finish(err error) *Result {
 		loss = math.NaN()
 	}
 	return &Result{
-		X: slices.Clone(x), Loss: loss, Grad: slices.Clone(grad), Best: r.Best,
+		X: slices.Clone(x), Loss: loss, Grad: slices.Clone(grad), Best: r.Best.orNone(),
 		Status: r.Status, Message: r.Message, Steps: max(r.Step, 0), Evals: r.Evals, Skipped: r.Skipped,
 		Elapsed: r.elapsed(), Trajectory: r.Trajectory, Aux: r.value.Aux, Notices: r.notices,
 	}

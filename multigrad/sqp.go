@@ -46,6 +46,9 @@ func (s *sqp) skip() outcome {
 
 func (s *sqp) take(loss float64, grad []float64) outcome {
 	if !s.here.evaluate(s.Trial) {
+		if !s.Begun {
+			return s.here.atStart()
+		}
 		return s.skip()
 	}
 	s.Evals++

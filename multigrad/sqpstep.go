@@ -146,8 +146,8 @@ func (s *sqp) gradient() (worst float64) {
 			sum[k] += l * g
 		}
 	}
-	for k, x := range s.At.X {
-		worst = max(worst, math.Abs(s.within(k, x-sum[k])-x))
+	for k, x := range s.At.X { // x−sum would be x where x is large
+		worst = max(worst, math.Abs(max(s.lower[k]-x, min(s.upper[k]-x, -sum[k]))))
 	}
 	return worst
 }

@@ -327,6 +327,27 @@ func TestProfilesOfAQuadraticLossAreStandardErrors(t *testing.T) {
 	}
 }
 
+// Equal bounds hold a parameter: its error is not known, its interval is a point, and
+// the others have those of a fit without it.
+func TestEqualBoundsHoldAParameter(t *testing.T) {
+	held := multigrad.LBFGSB{Bounds: multigrad.Bounds{Lower: []float64{1, math.Inf(-1)}, Upper: []float64{1, math.Inf(1)}}}
+	obj := multigrad.Func(bowl)
+	res := fit(t, obj, []float64{1, 0}, held, multigrad.Options{Uncertainty: &multigrad.Uncertainty{Curvature: multigrad.Differences}})
+	free := fit(t, obj, []float64{1, 0}, multigrad.LBFGSB{}, multigrad.Options{Uncertainty: &multigrad.Uncertainty{Curvature: multigrad.Differences}})
+	if c := res.Covariance; !slices.Equal(c.AtBound, []int{0}) || !math.IsNaN(c.Errors[0]) || math.Abs(c.Errors[1]-free.Covariance.Errors[1]) > 1e-8 {
+		t.Errorf("%+v, want the error %v", c, free.Covariance.Errors[1])
+	}
+	for param, want := range map[int]float64{0: 0, 1: 2 * free.Covariance.Errors[1]} {
+		in, err := multigrad.Profile{Param: param, Method: held}.Interval(t.Context(), obj, res.X)
+		if err != nil || math.Abs(in.Upper-in.Lower-want) > 1e-5 {
+			t.Errorf("parameter %d: %+v, %v, want a width of %v", param, in, err, want)
+		}
+	}
+	if _, err := multigrad.Run(t.Context(), obj, []float64{1, 0}, multigrad.Adam{Bounds: held.Bounds}, multigrad.Options{Progress: silent}); err == nil || !strings.Contains(err.Error(), "leave no room") {
+		t.Error(err)
+	}
+}
+
 func TestProfilesThatDoNotRiseHaveNoEnd(t *testing.T) {
 	level := func(x, g []float64) float64 { // rises by 0.3 at most towards +∞, has no value below −2
 		g[0] = 0
