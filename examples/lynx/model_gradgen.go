@@ -264,7 +264,7 @@ func (s *Survey) LossGrad(theta []float64, thetaGrad []float64) (out float64, ou
 			for range trips {
 				t5 := tape.t5.Pop()
 				if !t5 {
-					// for row < len(times) && within(times[row], t, h)
+					// for row < len(times) && within(at[row], t, h)
 					out9Bar := tape.out9Bar.Pop()
 					part := tape.part.Pop()
 					n6 := len(x)

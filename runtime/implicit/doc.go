@@ -30,7 +30,7 @@ import "github.com/gradgen/gradgen/runtime/implicit/rule"
 // Errors of the functions of this package.
 var (
 	// ErrBracket says that a function does not have different signs, or is not a number, at the ends of an interval, or
-	// that its sign changes at a pole.
+	// that its sign changes at a pole or a jump.
 	ErrBracket = rule.ErrBracket
 	// ErrConvergence says that an iteration did not find a solution.
 	ErrConvergence = rule.ErrConvergence

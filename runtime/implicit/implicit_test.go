@@ -34,6 +34,8 @@ func TestRootScalar(t *testing.T) {
 		"infinite end":  {math.Cos, math.Sin, 0, inf, 0, ErrBracket},
 		"no slope":      {math.Cos, func(float64) float64 { return nan }, 0, 3, 0, ErrSingular},
 		"empty":         {math.Cos, math.Sin, 1, 1, 0, ErrBracket},
+		"jump":          {func(x float64) float64 { return math.Copysign(1, x) + 0.1*x }, func(float64) float64 { return 0.1 }, -1, 2, 0, ErrBracket},
+		"nan end":       {func(x float64) float64 { return x - 2 }, func(float64) float64 { return 1 }, nan, 2, 0, ErrBracket},
 		"infinite jump": {func(x float64) float64 { return math.Copysign(inf, x) }, math.Abs, -1, 2, 0, ErrBracket},
 	} {
 		f := func(x float64, _ int) float64 { return c.f(x) }
@@ -72,7 +74,9 @@ func TestRoot(t *testing.T) {
 		"none":           {[]float64{1}, []float64{-1}, ErrConvergence},
 		"double":         {[]float64{1}, []float64{0}, ErrSingular},
 		"singular start": {[]float64{0}, []float64{1}, ErrSingular},
-		"not a number":   {[]float64{math.NaN()}, []float64{1}, ErrSingular},
+		"not a number":   {[]float64{math.NaN()}, []float64{1}, ErrConvergence},
+		"no parameter":   {[]float64{1}, []float64{math.NaN()}, ErrConvergence},
+		"overflow":       {[]float64{1e200}, []float64{1}, ErrConvergence},
 		"nothing":        {nil, nil, nil},
 	} {
 		x, err := Root(quadratic, quadraticJacobian, c.start, c.p)
@@ -87,6 +91,36 @@ func TestRoot(t *testing.T) {
 				t.Errorf("%s: %v, want %v", name, v, want)
 			}
 		}
+	}
+}
+
+// TestRootOfTwo is about a circle of radius one and a line at height p, which touches it if p is one, and about units:
+// rows and unknowns of very different size are no reason to call the Jacobian singular.
+func TestRootOfTwo(t *testing.T) {
+	circle := func(x []float64, p float64) []float64 { return []float64{x[0]*x[0] + x[1]*x[1] - 1, x[1] - p} }
+	circleJacobian := func(x []float64, p float64, jac []float64) []float64 {
+		copy(jac, []float64{2 * x[0], 2 * x[1], 0, 1})
+		return circle(x, p)
+	}
+	for _, p := range []float64{1, 1 - 1e-16, 1 + 1e-15, 1 + 1e-13, -1} {
+		for _, start := range []float64{0.3, 1, 2} {
+			if x, err := Root(circle, circleJacobian, []float64{start, start}, p); err == nil {
+				t.Errorf("a line at %v: %v", p, x)
+			}
+		}
+	}
+	if x, err := Root(circle, circleJacobian, []float64{2, 2}, 1-1e-10); err != nil || math.Abs(x[0]-math.Sqrt(2e-10)) > 1e-10 {
+		t.Errorf("a line that crosses the circle: %v, %v", x, err)
+	}
+	units := func(x []float64, p float64) []float64 {
+		return []float64{1e10 * (x[0]*x[1] - p), 1e-10 * (x[0] - 2e6*x[1])}
+	}
+	unitsJacobian := func(x []float64, p float64, jac []float64) []float64 {
+		copy(jac, []float64{1e10 * x[1], 1e10 * x[0], 1e-10, -2e-4})
+		return units(x, p)
+	}
+	if x, err := Root(units, unitsJacobian, []float64{1, 1}, 3e-8); err != nil || math.Abs(x[0]-math.Sqrt(0.06)) > 1e-15 {
+		t.Errorf("units: %v, %v", x, err)
 	}
 }
 

@@ -11,7 +11,8 @@ type Tolerance = rule.Tolerance
 // interpolated with order 4. The error is [ErrStep] where the solution ends early, or is too stiff for this method.
 //
 // The derivative is that of the steps that were made, exactly: the discrete adjoint. It does not ask how their lengths
-// depend on x0 and p, which is of the order of the tolerance. What the steps need for it is kept for each of them.
+// depend on x0 and p, which is of the order of the tolerance where f has no jumps. What the steps need for it is kept for
+// each of them. Times that depend on what is differentiated by have the derivatives of the equation: f at each of them.
 func ODE[P any](f func(t float64, x []float64, p P) []float64, x0, times []float64, p P, tol Tolerance) ([][]float64, error) {
 	steps, err := rule.Steps(f, x0, times, p, tol)
 	if err != nil {
@@ -25,9 +26,14 @@ func ODE[P any](f func(t float64, x []float64, p P) []float64, x0, times []float
 	}
 	x := make([]float64, n)
 	copy(x, x0)
+	at := times
+	if rule.Timed() {
+		at = constants(times)
+		begin(f, out, x, times, at, p)
+	}
 	t, row := 0.0, 1
 	if len(times) > 0 {
-		t = times[0]
+		t = at[0]
 	}
 	for _, h := range steps {
 		k, y := make([]float64, 7*n), make([]float64, n)
@@ -41,8 +47,8 @@ func ODE[P any](f func(t float64, x []float64, p P) []float64, x0, times []float
 			}
 			copy(k[s*n:], f(t+rule.DormandPrinceTimes[s]*h, y, p))
 		}
-		for row < len(times) && within(times[row], t, h) {
-			interpolate(out[row], (times[row]-t)/h, h, x, y, k)
+		for row < len(times) && within(at[row], t, h) {
+			interpolate(out[row], (at[row]-t)/h, h, x, y, k)
 			row++
 		}
 		copy(x, y)
@@ -51,7 +57,55 @@ func ODE[P any](f func(t float64, x []float64, p P) []float64, x0, times []float
 	for i := row; i < len(times); i++ {
 		copy(out[i], x)
 	}
+	if rule.Timed() {
+		arrive(f, out, times, at, p)
+	}
 	return out, nil
+}
+
+// constants returns the times without derivatives: those at which the steps begin and end.
+func constants(times []float64) []float64 {
+	at := make([]float64, len(times))
+	for i := range at {
+		at[i] = rule.Constant(times[i])
+	}
+	return at
+}
+
+// begin moves x, from where the steps start, and all rows but the first from the first of the times to the first of at.
+func begin[P any](f func(t float64, x []float64, p P) []float64, out [][]float64, x, times, at []float64, p P) {
+	if len(times) == 0 {
+		return
+	}
+	copy(x, follow(f, x, times[0], at[0]-times[0], p))
+	for i := 1; i < len(out); i++ {
+		copy(out[i], x)
+	}
+}
+
+// arrive gives all rows but the first, which belong to the times at, the derivatives by the times: they follow the equation.
+func arrive[P any](f func(t float64, x []float64, p P) []float64, out [][]float64, times, at []float64, p P) {
+	for i := 1; i < len(out); i++ {
+		copy(out[i], follow(f, out[i], at[i], times[i]-at[i], p))
+	}
+}
+
+// follow returns x, with the first and second derivatives of the solution that has the value x at t at the time t + dt,
+// where dt is zero and has derivatives.
+func follow[P any](f func(t float64, x []float64, p P) []float64, x []float64, t, dt float64, p P) []float64 {
+	slope := f(t, x, p)
+	if rule.Second() {
+		half := make([]float64, len(x))
+		for i := range half {
+			half[i] = x[i] + 0.5*dt*slope[i]
+		}
+		slope = f(t+0.5*dt, half, p)
+	}
+	back := make([]float64, len(x))
+	for i := range back {
+		back[i] = -dt * slope[i]
+	}
+	return rule.Attach(x, nil, back)
 }
 
 // within reports whether at comes before the end of the step from t.
@@ -86,11 +140,16 @@ func StiffODE[P any](f func(t float64, x []float64, p P) []float64, fJacobian fu
 	}
 	x := make([]float64, n)
 	copy(x, x0)
+	at := times
+	if rule.Timed() {
+		at = constants(times)
+		begin(f, out, x, times, at, p)
+	}
 	t, row := 0.0, 1
 	if len(times) > 0 {
-		t = times[0]
+		t = at[0]
 	}
-	for row < len(times) && times[row] == t {
+	for row < len(times) && at[row] == t {
 		row++
 	}
 	for step, h := range steps {
@@ -117,12 +176,15 @@ func StiffODE[P any](f func(t float64, x []float64, p P) []float64, fJacobian fu
 		}
 		t += h
 		if reached[step] {
-			t = times[row]
+			t = at[row]
 		}
-		for row < len(times) && reached[step] && times[row] == t {
+		for row < len(times) && reached[step] && at[row] == t {
 			copy(out[row], x)
 			row++
 		}
+	}
+	if rule.Timed() {
+		arrive(f, out, times, at, p)
 	}
 	return out, nil
 }

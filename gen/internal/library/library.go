@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"math"
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/emit"
@@ -141,8 +142,14 @@ func (l Library) Operation(fn *types.Func) (*ir.Operation, bool) { return rules.
 
 func (l Library) Communicates(pkg *types.Package) bool { return rules.Communicates(pkg) }
 
-// Order recognises the functions that package implicit asks with.
-func (l Library) Order(fn *types.Func) int { return rules.AsksOrder(fn) }
+// Order recognises the functions that package implicit asks with. The one that asks for times is answered with no
+// until they are found to have derivatives, which makes it a function to look into.
+func (l Library) Order(fn *types.Func) int {
+	if rules.AsksTimes(fn) && !l.Inlined[fn] {
+		return math.MaxInt
+	}
+	return rules.AsksOrder(fn)
+}
 
 // Parts is the function of package specfn that computes with parts what fn does.
 func (l Library) Parts(fn *types.Func) (parts *types.Func, whyNot string) {

@@ -34,6 +34,7 @@ func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
 				checkArguments(j, act, x)
+				checkTimes(j, act, x)
 				r, opaque := j.Unit.Refused[x]
 				reason, refused := refusedCall(x)
 				switch {
@@ -77,6 +78,17 @@ func checkArguments(j *job.Job, act *analysis.Activity, x *ir.Expr) {
 		if p.Refused && p.Arg < len(x.Args) && act.Varied(x.Args[p.Arg]) {
 			j.Fail(x.Pos, "write its VJP and mark it //gradgen:rule for="+fn.FullName(), "an active value is argument %d of %s: %s", p.Arg+1, calleeName(x), p.Note)
 		}
+	}
+}
+
+// checkTimes asks for the derivatives by the times of a differential equation that x solves, if these are active.
+func checkTimes(j *job.Job, act *analysis.Activity, x *ir.Expr) {
+	fn, ok := x.Obj.(*types.Func)
+	if x.Op != ir.OpCall || !ok {
+		return
+	}
+	if arg, asks := rules.Times(fn.Origin()); asks != nil && act.VariedReach(x.Args[arg]) {
+		j.Expand[asks] = true
 	}
 }
 

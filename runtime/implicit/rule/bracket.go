@@ -5,8 +5,12 @@ import (
 	"math"
 )
 
-// ErrBracket says that a function has no root between two numbers, as far as its signs there tell, or a pole.
-var ErrBracket = errors.New("implicit: f does not change its sign between lo and hi, or does so at a pole")
+// ErrBracket says that a function has no root between two numbers, as far as its signs there tell, or a pole or a jump.
+var ErrBracket = errors.New("implicit: f does not change its sign between lo and hi, or does so at a pole or a jump")
+
+// jumpShare is the part of the values at the ends that a value at a root, which rounding alone keeps from zero, stays
+// below.
+const jumpShare = 1e-6
 
 // Bracketed returns the root of f between lo and hi and the slope there.
 //
@@ -16,7 +20,10 @@ func Bracketed[P any](f func(x float64, p P) float64, fGrad func(x float64, p P,
 	if err != nil {
 		return math.NaN(), math.NaN(), err
 	}
-	fGrad(x, p, &slope)
+	left := math.Abs(fGrad(x, p, &slope))
+	if left > jumpShare*math.Max(math.Abs(f(lo, p)), math.Abs(f(hi, p))) && !(left <= math.Abs(slope)*newtonClose*math.Abs(x)) {
+		return math.NaN(), math.NaN(), ErrBracket
+	}
 	if slope == 0 || math.IsNaN(slope) || math.IsInf(slope, 0) {
 		return math.NaN(), math.NaN(), ErrSingular
 	}
@@ -27,6 +34,9 @@ func Bracketed[P any](f func(x float64, p P) float64, fGrad func(x float64, p P,
 // quadratic/bisection algorithm for finding the zero of a nonlinear function without using derivatives" (1997), which
 // never takes more steps than a few times those of bisection.
 func chandrupatla(f func(float64) float64, a, b float64) (float64, error) {
+	if math.IsNaN(a) || math.IsNaN(b) {
+		return 0, ErrBracket
+	}
 	fa, fb := f(a), f(b)
 	ends := math.Min(math.Abs(fa), math.Abs(fb))
 	switch {

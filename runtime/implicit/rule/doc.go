@@ -9,6 +9,9 @@ func First() bool { return false }
 // Second reports whether second derivatives of the calling function are asked for.
 func Second() bool { return false }
 
+// Timed reports whether the times at which a differential equation is solved have derivatives.
+func Timed() bool { return false }
+
 // Constant returns x without a derivative.
 //
 //gradgen:constant

@@ -14,8 +14,12 @@ import (
 func Minimise[P any](fGrad func(x []float64, p P, xGrad []float64) float64, fHessian func(x []float64, p P, xGrad, hess []float64) float64, start []float64, p P) ([]float64, *LU, error) {
 	n := len(start)
 	x, g, h := append([]float64(nil), start...), make([]float64, n), make([]float64, n*n)
+	var h0 []float64
 	for range newtonSteps {
 		value := fHessian(x, p, g, h)
+		if h0 == nil {
+			h0 = append(h0, h...)
+		}
 		step, definite, err := descent(g, h)
 		if err != nil {
 			return nil, nil, err
@@ -29,7 +33,13 @@ func Minimise[P any](fGrad func(x []float64, p P, xGrad []float64) float64, fHes
 				return nil, nil, ErrSingular
 			}
 			lu, err := factorise(n, h)
-			return x, lu, err
+			if err == nil && wavers(func(x, hess []float64) { fHessian(x, p, make([]float64, n), hess) }, x, h0, h, lu) {
+				err = ErrSingular
+			}
+			if err != nil {
+				return nil, nil, err
+			}
+			return x, lu, nil
 		}
 		x = next
 	}

@@ -29,23 +29,29 @@ func Newton[P any](f func(x []float64, p P) []float64, fJacobian func(x []float6
 		panic("implicit: f returns another number of values than it has unknowns")
 	}
 	size := norm(r)
-	first := size
+	if math.IsInf(size, 0) {
+		return nil, nil, ErrConvergence
+	}
+	first, jac0 := size, []float64(nil)
 	for range newtonSteps {
 		jac := make([]float64, n*n)
 		fJacobian(x, p, jac)
+		if jac0 == nil {
+			jac0 = jac
+		}
 		lu, err := factorise(n, jac)
 		if err != nil {
 			return nil, nil, err
 		}
-		if size == 0 {
-			return x, lu, nil
-		}
 		step := lu.solve(false, r)
 		next, nr, ok := along(f, x, step, size, p)
-		if !ok && (norm(step) <= newtonClose*norm(x) || size <= newtonNoise*first) {
+		switch {
+		case size == 0, !ok && (norm(step) <= newtonClose*norm(x) || size <= newtonNoise*first):
+			if wavers(func(x, jac []float64) { fJacobian(x, p, jac) }, x, jac0, jac, lu) {
+				return nil, nil, ErrSingular
+			}
 			return x, lu, nil
-		}
-		if !ok {
+		case !ok:
 			return nil, nil, ErrConvergence
 		}
 		x, r, size = next, nr, norm(nr)

@@ -219,7 +219,7 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 			for range trips {
 				t5 := tape.t5.Pop()
 				if !t5 {
-					// for row < len(times) && within(times[row], t, h)
+					// for row < len(times) && within(at[row], t, h)
 					out6Bar := tape.out6Bar.Pop()
 					part := tape.part.Pop()
 					n6 := len(x)
@@ -664,7 +664,7 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 			for range trips {
 				t5 := tape.t5.Pop()
 				if !t5 {
-					// for row < len(times) && within(times[row], t, h)
+					// for row < len(times) && within(at[row], t, h)
 					out7Bar := tape.out7Bar.Pop()
 					part := tape.part.Pop()
 					n6 := len(x)

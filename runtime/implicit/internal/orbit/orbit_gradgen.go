@@ -309,7 +309,7 @@ func RadiusGrad(v float64, mu float64, time float64, vGrad *float64, muGrad *flo
 			for range trips {
 				t5 := tape.t5.Pop()
 				if !t5 {
-					// for row < len(times) && within(times[row], t, h)
+					// for row < len(times) && within(at[row], t, h)
 					out6Bar := tape.out6Bar.Pop()
 					part := tape.part.Pop()
 					n6 := len(x)
