@@ -1,6 +1,7 @@
 package adjoint
 
 import (
+	"go/token"
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
@@ -16,6 +17,9 @@ func (b *builder) communicate(s *ir.Call) (fwd, rev []ir.Stmt) {
 	rule := s.Callee.Comm
 	if !analysis.Exchanges(s) && !rule.Reversed {
 		return []ir.Stmt{s.Plain()}, nil
+	}
+	if l, ok := rules.LinearOf(s); ok && b.SecondOrder {
+		return b.communicatePlainly(s, l)
 	}
 	x := &ir.Expr{Op: ir.OpCall, Obj: rules.Transposed(rule)}
 	for i, a := range s.Args {
@@ -54,6 +58,11 @@ func (b *builder) settle(results []*ir.Var) []ir.Stmt {
 	}
 	if err := errorResult(results); err != nil {
 		return []ir.Stmt{&ir.If{Cond: isNil(err), Then: &ir.Block{Stmts: []ir.Stmt{assign(ir.Use(err), ir.Use(b.fault))}}}}
+	}
+	if b.SecondOrder {
+		failed := ir.Binary(token.NEQ, ir.Use(b.fault), &ir.Expr{Op: ir.OpNil, Type: b.fault.Type})
+		panics := &ir.ExprStmt{X: ir.Builtin("panic", nil, ir.Use(b.fault))}
+		return []ir.Stmt{&ir.If{Cond: failed, Then: &ir.Block{Stmts: []ir.Stmt{panics}}}}
 	}
 	must := &ir.Expr{Op: ir.OpCall, Obj: rules.VJPFunc("Must"), Args: []*ir.Expr{ir.Use(b.fault)}}
 	return []ir.Stmt{&ir.ExprStmt{X: must}}

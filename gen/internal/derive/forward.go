@@ -18,7 +18,7 @@ func forward(j *job.Job) {
 	}
 	r := &tangent.Request{
 		Primal: j.Unit.Func, Alias: j.Alias, Effects: j.Eff, Activity: j.Act, Helpers: h, Fail: j.Fail, SecondOrder: j.Plain,
-		Reset: j.Inner && !j.Plain,
+		Reset: j.Inner && !j.Plain, Source: j.Plain,
 	}
 	for _, w := range j.Wrt {
 		r.Wrt = append(r.Wrt, tangent.Pair{Var: w.Var, Dot: w.Acc})

@@ -8,18 +8,33 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/library"
+	"github.com/gradgen/gradgen/gen/internal/rules"
+	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// CheckNested refuses a function whose derivative another one is to look into if it communicates: the steps of
-// its reverse sweep are no plain Go.
+// CheckNested refuses a function whose derivative another one is to look into if it communicates in a way that plain
+// Go has no transpose for.
 func CheckNested(j *job.Job) {
+	first := slices.Contains([]shape.Kind{shape.JVP, shape.VJP, shape.Grad, shape.Pullback}, j.Req.Kind)
 	for _, f := range j.Lowered() {
 		f.Body.Walk(func(s ir.Stmt) {
-			if c, ok := s.(*ir.Call); ok && c.Callee.Comm != nil {
-				j.Fail(ir.NoteOf(s).Pos, "ask for the hvp of "+j.Req.Fn.Name()+" itself", "second derivatives of %s, which communicates, are those of its hvp alone", j.Req.Fn.Name())
+			c, ok := s.(*ir.Call)
+			if !ok || c.Callee.Comm == nil {
+				return
 			}
+			if _, linear := rules.LinearOf(c); first && (linear || still(c)) {
+				return
+			}
+			j.Fail(ir.NoteOf(s).Pos, "ask for the hvp of "+j.Req.Fn.Name()+" itself",
+				"second derivatives of %s, which communicates by %s, are those of its hvp alone", j.Req.Fn.Name(), c.Callee.Comm.Name)
 		})
 	}
+}
+
+// still reports whether c exchanges no numbers and waits for no message.
+func still(c *ir.Call) bool {
+	rule := c.Callee.Comm
+	return !analysis.Exchanges(c) && !rule.Reversed && !rule.Counts && len(rule.Read)+len(rule.Write) == 0
 }
 
 // SecondCheck is checkSecond for functions that differentiation comes to.

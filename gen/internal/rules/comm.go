@@ -171,6 +171,9 @@ func Transposed(c *Communication) *types.Func {
 // VJPFunc names the counterpart of an operation in package vjp, JVPFunc in package jvp. Their signatures do not matter.
 func VJPFunc(name string) *types.Func { return member(VJPPath, name) }
 
+// CommFunc names an operation of package comm.
+func CommFunc(name string) *types.Func { return member(CommPath, name) }
+
 // JVPFunc is like VJPFunc.
 func JVPFunc(name string) *types.Func { return member(JVPPath, name) }
 

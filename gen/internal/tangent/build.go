@@ -20,6 +20,8 @@ type Request struct {
 	// terms of lowering, without calls of the runtime and without conditions on
 	// tangents. Outputs are variables of it, not results.
 	SecondOrder bool
+	// Source says that it is to be differentiated as source is: what communicates are calls of package comm.
+	Source bool
 	// Reset says that the caller has done with all tangents before it resets the stacks of
 	// the derived function, so that they may lie there.
 	Reset bool

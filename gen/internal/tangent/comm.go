@@ -1,6 +1,8 @@
 package tangent
 
 import (
+	"go/token"
+
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/rules"
@@ -10,6 +12,8 @@ import (
 func (b *builder) communicate(s *ir.Call) []ir.Stmt {
 	rule := s.Callee.Comm
 	switch {
+	case b.Source:
+		return b.communicateTwice(s)
 	case b.SecondOrder:
 		return b.communicateAgain(s)
 	case !analysis.Exchanges(s) && !rule.Counts:
@@ -65,4 +69,25 @@ func (st *step) buffer(a *ir.Expr) *ir.Expr {
 		return st.argument(a)
 	}
 	return st.named("tDot", st.b.zeros(a.Clone()))
+}
+
+// communicateTwice is a linear communication of values and then, if that went well, of tangents.
+func (b *builder) communicateTwice(s *ir.Call) []ir.Stmt {
+	if !analysis.Exchanges(s) {
+		return []ir.Stmt{s.Plain()}
+	}
+	st := newStep(b)
+	again := &ir.Call{Note: s.Note, Callee: s.Callee}
+	for i, a := range s.Args {
+		if s.Callee.Comm.Buffer(i) {
+			a = st.buffer(a)
+		}
+		again.Args = append(again.Args, a.Clone())
+	}
+	failed := s.Results[len(s.Results)-1]
+	dot := &ir.Var{Name: b.f.Fresh("err"), Type: failed.Type}
+	again.Results = []*ir.Var{dot}
+	isNil := ir.Binary(token.EQL, ir.Use(failed), &ir.Expr{Op: ir.OpNil, Type: failed.Type})
+	first := &ir.If{Cond: isNil, Then: &ir.Block{Stmts: []ir.Stmt{&ir.Assign{LHS: ir.Use(failed), RHS: ir.Use(dot), Tok: token.ASSIGN}}}}
+	return append(append(st.pre, s.Plain(), again.Plain(), first), st.post...)
 }

@@ -58,3 +58,12 @@ func ClearSlice[S ~[]E, E any](s S) { clear(s) }
 
 // ZeroBar is the adjoint of overwriting elements with constants.
 func ZeroBar[S ~[]T, T float](yBar S) { clear(yBar) }
+
+// CopyBar is the adjoint of copy(y, x): cotangents go to the elements that were copied, which may overlap the others.
+func CopyBar[Y, X ~[]T, T float](yBar Y, xBar X) {
+	moved := append([]T(nil), yBar...)
+	clear(yBar)
+	for i, v := range moved {
+		xBar[i] += v
+	}
+}

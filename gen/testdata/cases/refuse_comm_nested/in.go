@@ -1,5 +1,5 @@
-// Package refuse_comm_nested calls derivatives of a function that communicates where derivatives are taken: the function has
-// second derivatives itself, but its derivatives are not looked into.
+// Package refuse_comm_nested calls derivatives of functions that communicate where derivatives are taken, and that plain Go has
+// no transpose for: the functions have second derivatives themselves, but their derivatives are not looked into.
 package refuse_comm_nested
 
 import "github.com/gradgen/gradgen/runtime/comm"
@@ -15,7 +15,7 @@ func Total(x []float64, c comm.Comm) float64 {
 	for _, v := range x {
 		s[0] += v * v * v
 	}
-	if err := comm.Allreduce(c, s, comm.Sum); err != nil {
+	if err := comm.Allreduce(c, s, comm.Prod); err != nil {
 		panic(err)
 	}
 	return s[0] * s[0]
@@ -41,4 +41,20 @@ func Curvature(x []float64, c comm.Comm) float64 {
 	d, g, h := make([]float64, len(x)), make([]float64, len(x)), make([]float64, len(x))
 	TotalHVP(x, c, d, g, h)
 	return h[0]
+}
+
+//gradgen:vjp wrt=x
+func Sent(x []float64, c comm.Comm) (float64, error) {
+	y := make([]float64, 1)
+	_, err := comm.Sendrecv(c, x[:1], c.Rank(), 1, y, c.Rank(), 1)
+	return y[0] * y[0], err
+}
+
+//gradgen:grad wrt=x
+func Returned(x []float64, c comm.Comm) float64 {
+	g := make([]float64, len(x))
+	if _, err := SentVJP(x, c, 1, g); err != nil {
+		panic(err)
+	}
+	return g[0]
 }

@@ -1,0 +1,53 @@
+package adjoint
+
+import (
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/rules"
+)
+
+// communicatePlainly is a linear communication and its transpose as calls of package comm, which can be
+// differentiated again.
+func (b *builder) communicatePlainly(s *ir.Call, l rules.Linear) (fwd, rev []ir.Stmt) {
+	fwd = []ir.Stmt{s.Plain()}
+	c := b.need(s.Args[0], s)
+	if !l.Accumulates {
+		return fwd, b.transposed(s, l, c, b.needShadowOrZero(s.Args[1], s))
+	}
+	sendBar, recvBar := b.needShadowOrZero(s.Args[1], s), b.needShadowOrZero(s.Args[2], s)
+	back := b.newVar("back", s.Args[1].Type)
+	made := ir.Builtin("make", back.Type, &ir.Expr{Op: ir.OpFuncType, Type: back.Type}, ir.Len(sendBar.Clone()))
+	rev = append([]ir.Stmt{defineStmt(back, made)}, b.transposed(s, l, c, recvBar, ir.Use(back))...)
+	if recvBar.Op != ir.OpNil {
+		rev = append(rev, &ir.ExprStmt{X: ir.Builtin("clear", nil, recvBar.Clone())})
+	}
+	return fwd, append(rev, &ir.ExprStmt{X: ir.Runtime("CopyBar", nil, ir.Use(back), sendBar)})
+}
+
+// transposed calls the transpose with these buffers, and keeps its error if it is the first one.
+func (b *builder) transposed(s *ir.Call, l rules.Linear, c *ir.Expr, buffers ...*ir.Expr) []ir.Stmt {
+	x := &ir.Expr{Op: ir.OpCall, Obj: rules.CommFunc(l.Transpose), Args: []*ir.Expr{c}}
+	for _, y := range buffers {
+		x.Args = append(x.Args, y.Clone())
+	}
+	if l.TransposeOp {
+		x.Args = append(x.Args, rules.CommSum())
+	}
+	if l.Root {
+		x.Args = append(x.Args, b.need(s.Args[len(s.Args)-1], s))
+	}
+	fault := ir.Use(b.plainFault())
+	err := b.newVar("err", fault.Type)
+	first := &ir.If{Cond: isNil(fault.Var), Then: &ir.Block{Stmts: []ir.Stmt{assign(fault, ir.Use(err))}}}
+	return []ir.Stmt{&ir.Multi{Note: s.Note, LHS: []*ir.Expr{ir.Use(err)}, RHS: x, Define: true}, first}
+}
+
+// plainFault is faultVar for a function that is differentiated again.
+func (b *builder) plainFault() *ir.Var {
+	if b.fault == nil {
+		b.fault = b.newVar("fault", types.Universe.Lookup("error").Type())
+		b.earlyRev = append(b.earlyRev, &ir.Decl{Var: b.fault})
+	}
+	return b.fault
+}
