@@ -21,11 +21,13 @@ import (
 
 var largest = flag.Int("largest", 100_000, "the most variables of the growth table")
 
-var python = flag.String("python", "", "an interpreter that has jax and sparsejac, to measure them beside the Brusselator and nothing else")
+var python = flag.String("python", "", "an interpreter that has jax and sparsejac, to measure them beside the matrices and nothing else")
 
 func main() {
 	flag.Parse()
 	if *python != "" {
+		check(matrices(*python))
+		fmt.Println()
 		check(peers(*python, *largest))
 		return
 	}

@@ -44,3 +44,14 @@ func TestAllocations(t *testing.T) {
 		}
 	}
 }
+
+// TestQuestions holds the names of what peers are asked against those of the problems.
+func TestQuestions(t *testing.T) {
+	known := questions()
+	for _, p := range problems() {
+		delete(known, p.name)
+	}
+	for name := range known {
+		t.Errorf("no problem is called %q", name)
+	}
+}

@@ -17,7 +17,7 @@ import (
 //go:embed peer.py
 var peerProgram string
 
-// A peer's answer is what it measured and found for a grid, in microseconds.
+// A peer's answer is what it measured and found for a matrix, in microseconds.
 type answer struct {
 	dense, sparse float64
 	colours       int
@@ -35,7 +35,8 @@ func sides(largest int) []int {
 
 // peers prints times of the Brusselator beside those of JAX and sparsejac, and how far their numbers are apart.
 func peers(python string, largest int) error {
-	answers, err := asked(python, sides(largest))
+	lines := strings.ReplaceAll(strings.Trim(fmt.Sprint(sides(largest)), "[]"), " ", "\n")
+	answers, err := asked(python, peerProgram, lines, len(sides(largest)))
 	if err != nil {
 		return err
 	}
@@ -79,11 +80,10 @@ func digest(m *sparse.Matrix) (sum, size float64) {
 	return sum, size
 }
 
-// asked runs the peers for grids of these sides, on one thread.
-func asked(python string, sides []int) ([]answer, error) {
-	cmd := exec.Command(python, "-c", peerProgram)
+// asked runs a program of the peers on one thread, for n lines that each describe a matrix.
+func asked(python, program, lines string, n int) ([]answer, error) {
+	cmd := exec.Command(python, "-c", program)
 	cmd.Env = append(os.Environ(), "JAX_PLATFORMS=cpu", "XLA_FLAGS=--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1", "OMP_NUM_THREADS=1")
-	lines := strings.ReplaceAll(strings.Trim(fmt.Sprint(sides), "[]"), " ", "\n")
 	cmd.Stdin, cmd.Stderr = strings.NewReader(lines), os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
@@ -97,8 +97,8 @@ func asked(python string, sides []int) ([]answer, error) {
 		}
 		list = append(list, a)
 	}
-	if len(list) != len(sides) {
-		return nil, fmt.Errorf("%s measured %d grids, not %d", python, len(list), len(sides))
+	if len(list) != n {
+		return nil, fmt.Errorf("%s measured %d matrices, not %d", python, len(list), n)
 	}
 	return list, nil
 }
