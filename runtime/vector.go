@@ -14,6 +14,22 @@ func Moderate(c float64) bool {
 	return c == 0 || 0x1p-400 <= c && c <= 0x1p400
 }
 
+// Spaced reports whether the n elements p, p+step, p+2·step, … of a slice are others than
+// the n elements q, q+step, …. The step is not 0.
+func Spaced(p, q, step, n int) bool {
+	d := p - q
+	if d < 0 {
+		d = -d
+	}
+	if step < 0 {
+		step = -step
+	}
+	if step == 1 {
+		return d >= n
+	}
+	return d%step != 0 || d/step >= n
+}
+
 // Steady returns how many of the n numbers v, v+1, … have the same quotient by m as v,
 // up to the first that has not, for n and m above 0. Where v and so the remainder are
 // negative, 0 counts as the last of them.

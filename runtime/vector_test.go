@@ -26,6 +26,30 @@ func TestInvertible(t *testing.T) {
 	}
 }
 
+// TestSpaced holds Spaced against the elements themselves.
+func TestSpaced(t *testing.T) {
+	for p := range 12 {
+		for q := range 12 {
+			for _, step := range []int{1, 2, 3, -1, -2} {
+				for n := range 6 {
+					want := true
+					for i := range n {
+						for j := range n {
+							want = want && p+step*i != q+step*j
+						}
+					}
+					if got := gradrt.Spaced(p, q, step, n); got != want && n > 0 {
+						t.Errorf("Spaced(%d, %d, %d, %d) is %v", p, q, step, n, got)
+					}
+				}
+			}
+		}
+	}
+	if gradrt.Spaced(math.MinInt, 0, 1, 1) {
+		t.Error("a distance that overflows counts as far")
+	}
+}
+
 // TestSteady counts numbers with one quotient and with remainders that follow each
 // other, near zero and near the ends of int.
 func TestSteady(t *testing.T) {

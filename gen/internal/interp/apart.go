@@ -153,6 +153,8 @@ func loopRoutine[T Number[T]](name string, _ []*Shape, _ *Shape) routine[T] {
 		return whole(func(a [][]Cell[T]) int64 { return steady(n(a, 0), n(a, 1), n(a, 2)) })
 	case "SteadyDown":
 		return whole(func(a [][]Cell[T]) int64 { return steadyDown(n(a, 0), n(a, 1), n(a, 2)) })
+	case "Spaced":
+		return whole(func(a [][]Cell[T]) int64 { return oneIf(spaced(n(a, 0), n(a, 1), n(a, 2), n(a, 3))) })
 	case "Invertible":
 		return whole(func(a [][]Cell[T]) int64 { return oneIf(invertible(a[0][0].Num.Value())) })
 	case "Moderate":
@@ -169,6 +171,16 @@ func trips(from, to, step int64) int64 {
 		return math.MaxInt64
 	}
 	return int64(min((uint64(to)-uint64(from)-1)/uint64(step)+1, math.MaxInt64))
+}
+
+// spaced tries the iterations one by one.
+func spaced(p, q, step, n int64) bool {
+	for i := range n {
+		if p == q+step*i || q == p+step*i {
+			return false
+		}
+	}
+	return true
 }
 
 func steady(v, m, n int64) int64 {

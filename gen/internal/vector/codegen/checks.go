@@ -3,6 +3,7 @@ package codegen
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
@@ -45,7 +46,7 @@ func (a *Kernel) Checks(end *ir.Expr, pairs []legal.Pair) []*ir.Expr {
 			check(ir.Runtime("Moderate", types.Typ[types.Bool], c))
 		}
 	}
-	for _, c := range a.Compared(pairs) {
+	for _, c := range slices.Concat(a.Distances(ir.Binary(token.SUB, end.Clone(), ir.Use(a.next))), a.Compared(pairs)) {
 		check(c)
 	}
 	return list

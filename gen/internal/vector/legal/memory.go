@@ -94,6 +94,7 @@ type Memory struct {
 	Carried  map[string]bool // slices whose neighbouring elements are added to
 	Flats    []*Flat
 	Numbers  []pointee
+	Spaced   []spacing
 	Hoists   []ir.Stmt // what is the same in all iterations, before the loop
 	Depth    int       // branches and loops around the statement
 }
@@ -138,6 +139,7 @@ type Access struct {
 	Step  int64    // from one iteration to the next
 	Fixed bool     // the iteration has the position to itself
 	Elem  bool     // an element rather than a field
+	off   *ir.Expr // the position in iteration 0
 }
 
 // Touch notes an access to an element of base.
@@ -150,7 +152,7 @@ func (a *Memory) Touch(u use, base *ir.Expr, p Position) {
 		}
 	}
 	fixed := p.Step != 0 && (p.Off == nil || a.Invariant(p.Off))
-	a.Accesses = append(a.Accesses, &Access{u, base, a.Key(base), index, shift, p.Step, fixed, true})
+	a.Accesses = append(a.Accesses, &Access{u, base, a.Key(base), index, shift, p.Step, fixed, true, build.OrZero(p.Off)})
 	if a.Depth == 0 {
 		a.Certain[a.Key(base)] = true
 	}
@@ -198,7 +200,7 @@ func (a *Memory) apart(w, x *Access) bool {
 	}
 	if w.Key == x.Key || a.meetFlat(w.Base, x.Base) {
 		same := w.Key == x.Key && w.Use != AddTo && x.Use != AddTo && w.Own(x)
-		if !adds && !same {
+		if !adds && !same && !a.spaced(w, x) {
 			a.Refuse("iterations may meet in %s", w.Base)
 		}
 		return true

@@ -1067,39 +1067,59 @@ func passedVJPX8(x []float64, y []float64, yBar []float64, xBar []float64, yBarI
 		panic("PassedVJP: len(yBar) differs from len(y)")
 	}
 	ts := tape.t.Grow(len(x))[:len(x)]
-	for i := range x {
-		v := x[i]
-		t := 0.1 * y[i]
-		ts[i] = t
-		y[(i+3)%len(x)] += t * v
+	if len(x) >= 64 {
+		at := 0
+		for at < len(x) {
+			end := at + gradrt.Steady(at+3, len(x), len(x)-at)
+			rem := (at+3)%len(x) - at
+			i2 := at
+			n := min(end, len(x), len(y), len(ts), len(y)-rem)
+			if n-i2 >= x8.Lanes/2 && at >= 0 && at+rem >= 0 && gradrt.Spaced(rem, 0, 1, n-i2) && !gradrt.Overlap(y, x) {
+				i2 = passedVJPX8Loop1(i2, &[...]float64{0.1}, x, n, y, ts, rem)
+			}
+			for i := i2; i < end; i++ {
+				v := x[i]
+				t := 0.1 * y[i]
+				ts[i] = t
+				y[i+rem] += t * v
+			}
+			at = end
+		}
+	} else {
+		for i := range x {
+			v := x[i]
+			t := 0.1 * y[i]
+			ts[i] = t
+			y[(i+3)%len(x)] += t * v
+		}
 	}
 	yBar1 := yBar[:len(x)]
 	if len(x) >= 64 {
-		at := len(x) - 1
-		for at >= 0 {
-			end := at + 1 - gradrt.SteadyDown(at+3, len(x), at+1)
-			rem := (at+3)%len(x) - at
-			i2 := end
-			n1 := min(at+1, len(x), len(ts), len(yBar)-rem, len(yBar1), len(xBar))
-			if n1-i2 >= x8.Lanes/2 && end >= 0 && end+rem >= 0 && !gradrt.Overlap(yBar1, x) && !gradrt.Overlap(yBar1, yBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, yBar) {
-				i2 = passedVJPX8Loop1(i2, &[...]float64{0.1}, x, n1, ts, yBar, rem, yBar1, xBar)
+		at1 := len(x) - 1
+		for at1 >= 0 {
+			end1 := at1 + 1 - gradrt.SteadyDown(at1+3, len(x), at1+1)
+			rem1 := (at1+3)%len(x) - at1
+			i3 := end1
+			n1 := min(at1+1, len(x), len(ts), len(yBar)-rem1, len(yBar1), len(xBar))
+			if n1-i3 >= x8.Lanes/2 && end1 >= 0 && end1+rem1 >= 0 && !gradrt.Overlap(yBar1, x) && !gradrt.Overlap(yBar1, yBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, yBar) {
+				i3 = passedVJPX8Loop2(i3, &[...]float64{0.1}, x, n1, ts, yBar, rem1, yBar1, xBar)
 			}
-			for i := at; i >= i2; i-- {
+			for i := at1; i >= i3; i-- {
 				v := x[i]
 				t := ts[i]
-				tBar := yBar[i+rem] // y[(i+3)%len(x)] += 0.1 * y[i] * v
+				tBar := yBar[i+rem1] // y[(i+3)%len(x)] += 0.1 * y[i] * v
 				yBar1[i] += tBar * v * 0.1
 				xBar[i] += tBar * t // for i, v := range x
 			}
-			at = end - 1
+			at1 = end1 - 1
 		}
 	} else {
-		i3 := 0
-		n := min(len(x), len(xBar))
-		if n-i3 >= x8.Lanes/2 && !gradrt.Overlap(yBar1, x) && !gradrt.Overlap(yBar1, yBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, yBar) {
-			i3 = passedVJPX8Loop2(i3, &[...]float64{0.1}, x, n, ts, yBar1, xBar, yBar)
+		i4 := 0
+		n2 := min(len(x), len(xBar))
+		if n2-i4 >= x8.Lanes/2 && !gradrt.Overlap(yBar1, x) && !gradrt.Overlap(yBar1, yBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, yBar) {
+			i4 = passedVJPX8Loop3(i4, &[...]float64{0.1}, x, n2, ts, yBar1, xBar, yBar)
 		}
-		for i := len(x) - 1; i >= i3; i-- {
+		for i := len(x) - 1; i >= i4; i-- {
 			v := x[i]
 			t := ts[i]
 			tBar := yBar[(i+3)%len(x)] // y[(i+3)%len(x)] += 0.1 * y[i] * v
@@ -1108,9 +1128,9 @@ func passedVJPX8(x []float64, y []float64, yBar []float64, xBar []float64, yBarI
 		}
 	}
 	i11 := 0
-	n2 := min(len(yBar), len(yBarIn))
-	if n2-i11 >= x8.Lanes/2 && !gradrt.Overlap(yBarIn, yBar) {
-		i11 = passedVJPX8Loop3(i11, yBarIn, n2, yBar)
+	n3 := min(len(yBar), len(yBarIn))
+	if n3-i11 >= x8.Lanes/2 && !gradrt.Overlap(yBarIn, yBar) {
+		i11 = passedVJPX8Loop4(i11, yBarIn, n3, yBar)
 	}
 	for i1 := i11; i1 < len(yBar); i1++ {
 		yBarIn[i1] += yBar[i1]
@@ -1122,31 +1142,28 @@ func passedVJPX8(x []float64, y []float64, yBar []float64, xBar []float64, yBarI
 // passedVJPX8Loop1 is a loop of passedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func passedVJPX8Loop1(i2 int, numbers1 *[1]float64, x []float64, n1 int, ts []float64, yBar []float64, rem int, yBar1 []float64, xBar []float64) int {
+func passedVJPX8Loop1(i2 int, numbers1 *[1]float64, x []float64, n int, y []float64, ts []float64, rem int) int {
 	c := x8.Splat(numbers1[0])
-	xW := x[i2:][:n1-i2]
+	xW := x[i2:][:n-i2]
+	yW := y[i2:][:len(xW)]
 	tsW := ts[i2:][:len(xW)]
-	yBarW := yBar[i2+rem:][:len(xW)]
-	yBar1W := yBar1[i2:][:len(xW)]
-	xBarW1 := xBar[i2:][:len(xW)]
+	yW1 := y[i2+rem:][:len(xW)]
 	j := 0
 	for j <= len(xW)-x8.Lanes {
 		v := x8.LoadAt(xW, j)
-		t := x8.LoadAt(tsW, j)
-		tBar := x8.LoadAt(yBarW, j) // y[(i+3)%len(x)] += 0.1 * y[i] * v
-		x8.StoreAt(yBar1W, j, x8.FMA(x8.Mul(tBar, v), c, x8.LoadAt(yBar1W, j)))
-		x8.StoreAt(xBarW1, j, x8.FMA(tBar, t, x8.LoadAt(xBarW1, j))) // for i, v := range x
+		t := x8.Mul(c, x8.LoadAt(yW, j))
+		x8.StoreAt(tsW, j, t)
+		x8.StoreAt(yW1, j, x8.FMA(t, v, x8.LoadAt(yW1, j)))
 		j += x8.Lanes
 	}
-	rest1 := len(xW) - j
-	if rest1 > 0 {
-		part1 := x8.First(rest1)
-		v := x8.LoadFirst(xW, j, rest1, part1)
-		t := x8.LoadFirst(tsW, j, rest1, part1)
-		tBar := x8.LoadFirst(yBarW, j, rest1, part1) // y[(i+3)%len(x)] += 0.1 * y[i] * v
-		x8.StoreFirst(yBar1W, j, rest1, part1, x8.FMA(x8.Mul(tBar, v), c, x8.LoadFirst(yBar1W, j, rest1, part1)))
-		x8.StoreFirst(xBarW1, j, rest1, part1, x8.FMA(tBar, t, x8.LoadFirst(xBarW1, j, rest1, part1))) // for i, v := range x
-		j += rest1
+	rest := len(xW) - j
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, j, rest, part)
+		t := x8.Mul(c, x8.LoadFirst(yW, j, rest, part))
+		x8.StoreFirst(tsW, j, rest, part, t)
+		x8.StoreFirst(yW1, j, rest, part, x8.FMA(t, v, x8.LoadFirst(yW1, j, rest, part)))
+		j += rest
 	}
 	i2 += j
 	vec.ClearUpper()
@@ -1156,32 +1173,33 @@ func passedVJPX8Loop1(i2 int, numbers1 *[1]float64, x []float64, n1 int, ts []fl
 // passedVJPX8Loop2 is a loop of passedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func passedVJPX8Loop2(i3 int, numbers2 *[1]float64, x []float64, n int, ts []float64, yBar1 []float64, xBar []float64, yBar []float64) int {
+func passedVJPX8Loop2(i3 int, numbers2 *[1]float64, x []float64, n1 int, ts []float64, yBar []float64, rem1 int, yBar1 []float64, xBar []float64) int {
 	c1 := x8.Splat(numbers2[0])
-	xW1 := x[:n]
-	tsW1 := ts[:len(xW1)]
-	yBar1W1 := yBar1[:len(xW1)]
-	xBarW := xBar[:len(xW1)]
-	for i3 <= len(xW1)-x8.Lanes {
-		div := x8.RemInt(x8.AddInt(x8.SplatInt(i3+3), x8.IotaInt()), x8.SplatInt(len(x)))
-		v := x8.LoadAt(xW1, i3)
-		t := x8.LoadAt(tsW1, i3)
-		tBar := x8.Gather(yBar, div) // y[(i+3)%len(x)] += 0.1 * y[i] * v
-		x8.StoreAt(yBar1W1, i3, x8.FMA(x8.Mul(tBar, v), c1, x8.LoadAt(yBar1W1, i3)))
-		x8.StoreAt(xBarW, i3, x8.FMA(tBar, t, x8.LoadAt(xBarW, i3))) // for i, v := range x
-		i3 += x8.Lanes
+	xW1 := x[i3:][:n1-i3]
+	tsW1 := ts[i3:][:len(xW1)]
+	yBarW := yBar[i3+rem1:][:len(xW1)]
+	yBar1W := yBar1[i3:][:len(xW1)]
+	xBarW1 := xBar[i3:][:len(xW1)]
+	j1 := 0
+	for j1 <= len(xW1)-x8.Lanes {
+		v := x8.LoadAt(xW1, j1)
+		t := x8.LoadAt(tsW1, j1)
+		tBar := x8.LoadAt(yBarW, j1) // y[(i+3)%len(x)] += 0.1 * y[i] * v
+		x8.StoreAt(yBar1W, j1, x8.FMA(x8.Mul(tBar, v), c1, x8.LoadAt(yBar1W, j1)))
+		x8.StoreAt(xBarW1, j1, x8.FMA(tBar, t, x8.LoadAt(xBarW1, j1))) // for i, v := range x
+		j1 += x8.Lanes
 	}
-	rest := len(xW1) - i3
-	if rest > 0 {
-		part := x8.First(rest)
-		div := x8.RemInt(x8.AddInt(x8.SplatInt(i3+3), x8.IotaInt()), x8.SplatInt(len(x)))
-		v := x8.LoadFilled(xW1, i3, rest, part)
-		t := x8.LoadFilled(tsW1, i3, rest, part)
-		tBar := x8.Gather(yBar, x8.SelectInt(part, div, x8.SplatInt(0))) // y[(i+3)%len(x)] += 0.1 * y[i] * v
-		x8.StoreFirst(yBar1W1, i3, rest, part, x8.FMA(x8.Mul(tBar, v), c1, x8.LoadFilled(yBar1W1, i3, rest, part)))
-		x8.StoreFirst(xBarW, i3, rest, part, x8.FMA(tBar, t, x8.LoadFilled(xBarW, i3, rest, part))) // for i, v := range x
-		i3 += rest
+	rest1 := len(xW1) - j1
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		v := x8.LoadFirst(xW1, j1, rest1, part1)
+		t := x8.LoadFirst(tsW1, j1, rest1, part1)
+		tBar := x8.LoadFirst(yBarW, j1, rest1, part1) // y[(i+3)%len(x)] += 0.1 * y[i] * v
+		x8.StoreFirst(yBar1W, j1, rest1, part1, x8.FMA(x8.Mul(tBar, v), c1, x8.LoadFirst(yBar1W, j1, rest1, part1)))
+		x8.StoreFirst(xBarW1, j1, rest1, part1, x8.FMA(tBar, t, x8.LoadFirst(xBarW1, j1, rest1, part1))) // for i, v := range x
+		j1 += rest1
 	}
+	i3 += j1
 	vec.ClearUpper()
 	return i3
 }
@@ -1189,18 +1207,51 @@ func passedVJPX8Loop2(i3 int, numbers2 *[1]float64, x []float64, n int, ts []flo
 // passedVJPX8Loop3 is a loop of passedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func passedVJPX8Loop3(i11 int, yBarIn []float64, n2 int, yBar []float64) int {
-	yBarInW := yBarIn[:n2]
+func passedVJPX8Loop3(i4 int, numbers3 *[1]float64, x []float64, n2 int, ts []float64, yBar1 []float64, xBar []float64, yBar []float64) int {
+	c2 := x8.Splat(numbers3[0])
+	xW2 := x[:n2]
+	tsW2 := ts[:len(xW2)]
+	yBar1W1 := yBar1[:len(xW2)]
+	xBarW := xBar[:len(xW2)]
+	for i4 <= len(xW2)-x8.Lanes {
+		div := x8.RemInt(x8.AddInt(x8.SplatInt(i4+3), x8.IotaInt()), x8.SplatInt(len(x)))
+		v := x8.LoadAt(xW2, i4)
+		t := x8.LoadAt(tsW2, i4)
+		tBar := x8.Gather(yBar, div) // y[(i+3)%len(x)] += 0.1 * y[i] * v
+		x8.StoreAt(yBar1W1, i4, x8.FMA(x8.Mul(tBar, v), c2, x8.LoadAt(yBar1W1, i4)))
+		x8.StoreAt(xBarW, i4, x8.FMA(tBar, t, x8.LoadAt(xBarW, i4))) // for i, v := range x
+		i4 += x8.Lanes
+	}
+	rest2 := len(xW2) - i4
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		div := x8.RemInt(x8.AddInt(x8.SplatInt(i4+3), x8.IotaInt()), x8.SplatInt(len(x)))
+		v := x8.LoadFilled(xW2, i4, rest2, part2)
+		t := x8.LoadFilled(tsW2, i4, rest2, part2)
+		tBar := x8.Gather(yBar, x8.SelectInt(part2, div, x8.SplatInt(0))) // y[(i+3)%len(x)] += 0.1 * y[i] * v
+		x8.StoreFirst(yBar1W1, i4, rest2, part2, x8.FMA(x8.Mul(tBar, v), c2, x8.LoadFilled(yBar1W1, i4, rest2, part2)))
+		x8.StoreFirst(xBarW, i4, rest2, part2, x8.FMA(tBar, t, x8.LoadFilled(xBarW, i4, rest2, part2))) // for i, v := range x
+		i4 += rest2
+	}
+	vec.ClearUpper()
+	return i4
+}
+
+// passedVJPX8Loop4 is a loop of passedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func passedVJPX8Loop4(i11 int, yBarIn []float64, n3 int, yBar []float64) int {
+	yBarInW := yBarIn[:n3]
 	yBarW1 := yBar[:len(yBarInW)]
 	for i11 <= len(yBarInW)-x8.Lanes {
 		x8.StoreAt(yBarInW, i11, x8.Add(x8.LoadAt(yBarInW, i11), x8.LoadAt(yBarW1, i11)))
 		i11 += x8.Lanes
 	}
-	rest2 := len(yBarInW) - i11
-	if rest2 > 0 {
-		part2 := x8.First(rest2)
-		x8.StoreFirst(yBarInW, i11, rest2, part2, x8.Add(x8.LoadFirst(yBarInW, i11, rest2, part2), x8.LoadFirst(yBarW1, i11, rest2, part2)))
-		i11 += rest2
+	rest3 := len(yBarInW) - i11
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		x8.StoreFirst(yBarInW, i11, rest3, part3, x8.Add(x8.LoadFirst(yBarInW, i11, rest3, part3), x8.LoadFirst(yBarW1, i11, rest3, part3)))
+		i11 += rest3
 	}
 	vec.ClearUpper()
 	return i11
@@ -1220,39 +1271,59 @@ func passedVJPX4(x []float64, y []float64, yBar []float64, xBar []float64, yBarI
 		panic("PassedVJP: len(yBar) differs from len(y)")
 	}
 	ts := tape.t.Grow(len(x))[:len(x)]
-	for i := range x {
-		v := x[i]
-		t := 0.1 * y[i]
-		ts[i] = t
-		y[(i+3)%len(x)] += t * v
+	if len(x) >= 64 {
+		at := 0
+		for at < len(x) {
+			end := at + gradrt.Steady(at+3, len(x), len(x)-at)
+			rem := (at+3)%len(x) - at
+			i2 := at
+			n := min(end, len(x), len(y), len(ts), len(y)-rem)
+			if n-i2 >= x4.Lanes/2 && at >= 0 && at+rem >= 0 && gradrt.Spaced(rem, 0, 1, n-i2) && !gradrt.Overlap(y, x) {
+				i2 = passedVJPX4Loop1(i2, &[...]float64{0.1}, x, n, y, ts, rem)
+			}
+			for i := i2; i < end; i++ {
+				v := x[i]
+				t := 0.1 * y[i]
+				ts[i] = t
+				y[i+rem] += t * v
+			}
+			at = end
+		}
+	} else {
+		for i := range x {
+			v := x[i]
+			t := 0.1 * y[i]
+			ts[i] = t
+			y[(i+3)%len(x)] += t * v
+		}
 	}
 	yBar1 := yBar[:len(x)]
 	if len(x) >= 64 {
-		at := len(x) - 1
-		for at >= 0 {
-			end := at + 1 - gradrt.SteadyDown(at+3, len(x), at+1)
-			rem := (at+3)%len(x) - at
-			i2 := end
-			n1 := min(at+1, len(x), len(ts), len(yBar)-rem, len(yBar1), len(xBar))
-			if n1-i2 >= x4.Lanes/2 && end >= 0 && end+rem >= 0 && !gradrt.Overlap(yBar1, x) && !gradrt.Overlap(yBar1, yBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, yBar) {
-				i2 = passedVJPX4Loop1(i2, &[...]float64{0.1}, x, n1, ts, yBar, rem, yBar1, xBar)
+		at1 := len(x) - 1
+		for at1 >= 0 {
+			end1 := at1 + 1 - gradrt.SteadyDown(at1+3, len(x), at1+1)
+			rem1 := (at1+3)%len(x) - at1
+			i3 := end1
+			n1 := min(at1+1, len(x), len(ts), len(yBar)-rem1, len(yBar1), len(xBar))
+			if n1-i3 >= x4.Lanes/2 && end1 >= 0 && end1+rem1 >= 0 && !gradrt.Overlap(yBar1, x) && !gradrt.Overlap(yBar1, yBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, yBar) {
+				i3 = passedVJPX4Loop2(i3, &[...]float64{0.1}, x, n1, ts, yBar, rem1, yBar1, xBar)
 			}
-			for i := at; i >= i2; i-- {
+			for i := at1; i >= i3; i-- {
 				v := x[i]
 				t := ts[i]
-				tBar := yBar[i+rem] // y[(i+3)%len(x)] += 0.1 * y[i] * v
+				tBar := yBar[i+rem1] // y[(i+3)%len(x)] += 0.1 * y[i] * v
 				yBar1[i] += tBar * v * 0.1
 				xBar[i] += tBar * t // for i, v := range x
 			}
-			at = end - 1
+			at1 = end1 - 1
 		}
 	} else {
-		i3 := 0
-		n := min(len(x), len(xBar))
-		if n-i3 >= x4.Lanes/2 && !gradrt.Overlap(yBar1, x) && !gradrt.Overlap(yBar1, yBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, yBar) {
-			i3 = passedVJPX4Loop2(i3, &[...]float64{0.1}, x, n, ts, yBar1, xBar, yBar)
+		i4 := 0
+		n2 := min(len(x), len(xBar))
+		if n2-i4 >= x4.Lanes/2 && !gradrt.Overlap(yBar1, x) && !gradrt.Overlap(yBar1, yBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, yBar) {
+			i4 = passedVJPX4Loop3(i4, &[...]float64{0.1}, x, n2, ts, yBar1, xBar, yBar)
 		}
-		for i := len(x) - 1; i >= i3; i-- {
+		for i := len(x) - 1; i >= i4; i-- {
 			v := x[i]
 			t := ts[i]
 			tBar := yBar[(i+3)%len(x)] // y[(i+3)%len(x)] += 0.1 * y[i] * v
@@ -1261,9 +1332,9 @@ func passedVJPX4(x []float64, y []float64, yBar []float64, xBar []float64, yBarI
 		}
 	}
 	i11 := 0
-	n2 := min(len(yBar), len(yBarIn))
-	if n2-i11 >= x4.Lanes/2 && !gradrt.Overlap(yBarIn, yBar) {
-		i11 = passedVJPX4Loop3(i11, yBarIn, n2, yBar)
+	n3 := min(len(yBar), len(yBarIn))
+	if n3-i11 >= x4.Lanes/2 && !gradrt.Overlap(yBarIn, yBar) {
+		i11 = passedVJPX4Loop4(i11, yBarIn, n3, yBar)
 	}
 	for i1 := i11; i1 < len(yBar); i1++ {
 		yBarIn[i1] += yBar[i1]
@@ -1275,31 +1346,28 @@ func passedVJPX4(x []float64, y []float64, yBar []float64, xBar []float64, yBarI
 // passedVJPX4Loop1 is a loop of passedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func passedVJPX4Loop1(i2 int, numbers1 *[1]float64, x []float64, n1 int, ts []float64, yBar []float64, rem int, yBar1 []float64, xBar []float64) int {
+func passedVJPX4Loop1(i2 int, numbers1 *[1]float64, x []float64, n int, y []float64, ts []float64, rem int) int {
 	c := x4.Splat(numbers1[0])
-	xW := x[i2:][:n1-i2]
+	xW := x[i2:][:n-i2]
+	yW := y[i2:][:len(xW)]
 	tsW := ts[i2:][:len(xW)]
-	yBarW := yBar[i2+rem:][:len(xW)]
-	yBar1W := yBar1[i2:][:len(xW)]
-	xBarW1 := xBar[i2:][:len(xW)]
+	yW1 := y[i2+rem:][:len(xW)]
 	j := 0
 	for j <= len(xW)-x4.Lanes {
 		v := x4.LoadAt(xW, j)
-		t := x4.LoadAt(tsW, j)
-		tBar := x4.LoadAt(yBarW, j) // y[(i+3)%len(x)] += 0.1 * y[i] * v
-		x4.StoreAt(yBar1W, j, x4.FMA(x4.Mul(tBar, v), c, x4.LoadAt(yBar1W, j)))
-		x4.StoreAt(xBarW1, j, x4.FMA(tBar, t, x4.LoadAt(xBarW1, j))) // for i, v := range x
+		t := x4.Mul(c, x4.LoadAt(yW, j))
+		x4.StoreAt(tsW, j, t)
+		x4.StoreAt(yW1, j, x4.FMA(t, v, x4.LoadAt(yW1, j)))
 		j += x4.Lanes
 	}
-	rest1 := len(xW) - j
-	if rest1 > 0 {
-		part1 := x4.First(rest1)
-		v := x4.LoadFirst(xW, j, rest1, part1)
-		t := x4.LoadFirst(tsW, j, rest1, part1)
-		tBar := x4.LoadFirst(yBarW, j, rest1, part1) // y[(i+3)%len(x)] += 0.1 * y[i] * v
-		x4.StoreFirst(yBar1W, j, rest1, part1, x4.FMA(x4.Mul(tBar, v), c, x4.LoadFirst(yBar1W, j, rest1, part1)))
-		x4.StoreFirst(xBarW1, j, rest1, part1, x4.FMA(tBar, t, x4.LoadFirst(xBarW1, j, rest1, part1))) // for i, v := range x
-		j += rest1
+	rest := len(xW) - j
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, j, rest, part)
+		t := x4.Mul(c, x4.LoadFirst(yW, j, rest, part))
+		x4.StoreFirst(tsW, j, rest, part, t)
+		x4.StoreFirst(yW1, j, rest, part, x4.FMA(t, v, x4.LoadFirst(yW1, j, rest, part)))
+		j += rest
 	}
 	i2 += j
 	vec.ClearUpper()
@@ -1309,32 +1377,33 @@ func passedVJPX4Loop1(i2 int, numbers1 *[1]float64, x []float64, n1 int, ts []fl
 // passedVJPX4Loop2 is a loop of passedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func passedVJPX4Loop2(i3 int, numbers2 *[1]float64, x []float64, n int, ts []float64, yBar1 []float64, xBar []float64, yBar []float64) int {
+func passedVJPX4Loop2(i3 int, numbers2 *[1]float64, x []float64, n1 int, ts []float64, yBar []float64, rem1 int, yBar1 []float64, xBar []float64) int {
 	c1 := x4.Splat(numbers2[0])
-	xW1 := x[:n]
-	tsW1 := ts[:len(xW1)]
-	yBar1W1 := yBar1[:len(xW1)]
-	xBarW := xBar[:len(xW1)]
-	for i3 <= len(xW1)-x4.Lanes {
-		div := x4.RemInt(x4.AddInt(x4.SplatInt(i3+3), x4.IotaInt()), x4.SplatInt(len(x)))
-		v := x4.LoadAt(xW1, i3)
-		t := x4.LoadAt(tsW1, i3)
-		tBar := x4.Gather(yBar, div) // y[(i+3)%len(x)] += 0.1 * y[i] * v
-		x4.StoreAt(yBar1W1, i3, x4.FMA(x4.Mul(tBar, v), c1, x4.LoadAt(yBar1W1, i3)))
-		x4.StoreAt(xBarW, i3, x4.FMA(tBar, t, x4.LoadAt(xBarW, i3))) // for i, v := range x
-		i3 += x4.Lanes
+	xW1 := x[i3:][:n1-i3]
+	tsW1 := ts[i3:][:len(xW1)]
+	yBarW := yBar[i3+rem1:][:len(xW1)]
+	yBar1W := yBar1[i3:][:len(xW1)]
+	xBarW1 := xBar[i3:][:len(xW1)]
+	j1 := 0
+	for j1 <= len(xW1)-x4.Lanes {
+		v := x4.LoadAt(xW1, j1)
+		t := x4.LoadAt(tsW1, j1)
+		tBar := x4.LoadAt(yBarW, j1) // y[(i+3)%len(x)] += 0.1 * y[i] * v
+		x4.StoreAt(yBar1W, j1, x4.FMA(x4.Mul(tBar, v), c1, x4.LoadAt(yBar1W, j1)))
+		x4.StoreAt(xBarW1, j1, x4.FMA(tBar, t, x4.LoadAt(xBarW1, j1))) // for i, v := range x
+		j1 += x4.Lanes
 	}
-	rest := len(xW1) - i3
-	if rest > 0 {
-		part := x4.First(rest)
-		div := x4.RemInt(x4.AddInt(x4.SplatInt(i3+3), x4.IotaInt()), x4.SplatInt(len(x)))
-		v := x4.LoadFilled(xW1, i3, rest, part)
-		t := x4.LoadFilled(tsW1, i3, rest, part)
-		tBar := x4.Gather(yBar, x4.SelectInt(part, div, x4.SplatInt(0))) // y[(i+3)%len(x)] += 0.1 * y[i] * v
-		x4.StoreFirst(yBar1W1, i3, rest, part, x4.FMA(x4.Mul(tBar, v), c1, x4.LoadFilled(yBar1W1, i3, rest, part)))
-		x4.StoreFirst(xBarW, i3, rest, part, x4.FMA(tBar, t, x4.LoadFilled(xBarW, i3, rest, part))) // for i, v := range x
-		i3 += rest
+	rest1 := len(xW1) - j1
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		v := x4.LoadFirst(xW1, j1, rest1, part1)
+		t := x4.LoadFirst(tsW1, j1, rest1, part1)
+		tBar := x4.LoadFirst(yBarW, j1, rest1, part1) // y[(i+3)%len(x)] += 0.1 * y[i] * v
+		x4.StoreFirst(yBar1W, j1, rest1, part1, x4.FMA(x4.Mul(tBar, v), c1, x4.LoadFirst(yBar1W, j1, rest1, part1)))
+		x4.StoreFirst(xBarW1, j1, rest1, part1, x4.FMA(tBar, t, x4.LoadFirst(xBarW1, j1, rest1, part1))) // for i, v := range x
+		j1 += rest1
 	}
+	i3 += j1
 	vec.ClearUpper()
 	return i3
 }
@@ -1342,18 +1411,51 @@ func passedVJPX4Loop2(i3 int, numbers2 *[1]float64, x []float64, n int, ts []flo
 // passedVJPX4Loop3 is a loop of passedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func passedVJPX4Loop3(i11 int, yBarIn []float64, n2 int, yBar []float64) int {
-	yBarInW := yBarIn[:n2]
+func passedVJPX4Loop3(i4 int, numbers3 *[1]float64, x []float64, n2 int, ts []float64, yBar1 []float64, xBar []float64, yBar []float64) int {
+	c2 := x4.Splat(numbers3[0])
+	xW2 := x[:n2]
+	tsW2 := ts[:len(xW2)]
+	yBar1W1 := yBar1[:len(xW2)]
+	xBarW := xBar[:len(xW2)]
+	for i4 <= len(xW2)-x4.Lanes {
+		div := x4.RemInt(x4.AddInt(x4.SplatInt(i4+3), x4.IotaInt()), x4.SplatInt(len(x)))
+		v := x4.LoadAt(xW2, i4)
+		t := x4.LoadAt(tsW2, i4)
+		tBar := x4.Gather(yBar, div) // y[(i+3)%len(x)] += 0.1 * y[i] * v
+		x4.StoreAt(yBar1W1, i4, x4.FMA(x4.Mul(tBar, v), c2, x4.LoadAt(yBar1W1, i4)))
+		x4.StoreAt(xBarW, i4, x4.FMA(tBar, t, x4.LoadAt(xBarW, i4))) // for i, v := range x
+		i4 += x4.Lanes
+	}
+	rest2 := len(xW2) - i4
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		div := x4.RemInt(x4.AddInt(x4.SplatInt(i4+3), x4.IotaInt()), x4.SplatInt(len(x)))
+		v := x4.LoadFilled(xW2, i4, rest2, part2)
+		t := x4.LoadFilled(tsW2, i4, rest2, part2)
+		tBar := x4.Gather(yBar, x4.SelectInt(part2, div, x4.SplatInt(0))) // y[(i+3)%len(x)] += 0.1 * y[i] * v
+		x4.StoreFirst(yBar1W1, i4, rest2, part2, x4.FMA(x4.Mul(tBar, v), c2, x4.LoadFilled(yBar1W1, i4, rest2, part2)))
+		x4.StoreFirst(xBarW, i4, rest2, part2, x4.FMA(tBar, t, x4.LoadFilled(xBarW, i4, rest2, part2))) // for i, v := range x
+		i4 += rest2
+	}
+	vec.ClearUpper()
+	return i4
+}
+
+// passedVJPX4Loop4 is a loop of passedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func passedVJPX4Loop4(i11 int, yBarIn []float64, n3 int, yBar []float64) int {
+	yBarInW := yBarIn[:n3]
 	yBarW1 := yBar[:len(yBarInW)]
 	for i11 <= len(yBarInW)-x4.Lanes {
 		x4.StoreAt(yBarInW, i11, x4.Add(x4.LoadAt(yBarInW, i11), x4.LoadAt(yBarW1, i11)))
 		i11 += x4.Lanes
 	}
-	rest2 := len(yBarInW) - i11
-	if rest2 > 0 {
-		part2 := x4.First(rest2)
-		x4.StoreFirst(yBarInW, i11, rest2, part2, x4.Add(x4.LoadFirst(yBarInW, i11, rest2, part2), x4.LoadFirst(yBarW1, i11, rest2, part2)))
-		i11 += rest2
+	rest3 := len(yBarInW) - i11
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		x4.StoreFirst(yBarInW, i11, rest3, part3, x4.Add(x4.LoadFirst(yBarInW, i11, rest3, part3), x4.LoadFirst(yBarW1, i11, rest3, part3)))
+		i11 += rest3
 	}
 	vec.ClearUpper()
 	return i11
