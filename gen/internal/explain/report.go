@@ -43,6 +43,7 @@ func report(j *job.Job) string {
 	}
 	if j.IsFast() {
 		field("loops:", loopItems(j)...)
+		field("advice:", adviceItems(j)...)
 		return b.String()
 	}
 	field("active:", Wrap(strings.Join(ActiveNames(j), ", "), 80)...)
@@ -56,6 +57,7 @@ func report(j *job.Job) string {
 	field("calls:", helperItems(j)...)
 	if !j.Req.Kind.IsMatrix() || j.Req.Vector {
 		field("loops:", loopItems(j)...)
+		field("advice:", adviceItems(j)...)
 	}
 	return b.String()
 }
