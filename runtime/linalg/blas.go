@@ -23,7 +23,36 @@ func gemm(c *mat.Dense, alpha float64, a *mat.Dense, ta bool, b *mat.Dense, tb b
 		small(z, alpha, x, ta, y, tb)
 		return
 	}
-	blas64.Gemm(trans(ta), trans(tb), alpha, x, y, 1, z)
+	if !fits(x, ta, y, tb, z) || !vectors(z, alpha, x, ta, y, tb) {
+		blas64.Gemm(trans(ta), trans(tb), alpha, x, y, 1, z)
+	}
+}
+
+// vectors is gemm where a factor or the result is a vector, which that is slow for.
+func vectors(c blas64.General, alpha float64, a blas64.General, ta bool, b blas64.General, tb bool) bool {
+	inner := a.Cols
+	if ta {
+		inner = a.Rows
+	}
+	switch {
+	case c.Cols == 1:
+		blas64.Gemv(trans(ta), alpha, a, line(b, !tb), 1, line(c, true))
+	case c.Rows == 1:
+		blas64.Gemv(trans(!tb), alpha, b, line(a, ta), 1, line(c, false))
+	case inner == 1:
+		blas64.Ger(alpha, line(a, !ta), line(b, tb), c)
+	default:
+		return false
+	}
+	return true
+}
+
+// line is a matrix of one column, or of one row, as a vector.
+func line(m blas64.General, column bool) blas64.Vector {
+	if column {
+		return blas64.Vector{N: m.Rows, Inc: m.Stride, Data: m.Data}
+	}
+	return blas64.Vector{N: m.Cols, Inc: 1, Data: m.Data}
 }
 
 // fits reports whether op(a)·op(b) has the shape of c.

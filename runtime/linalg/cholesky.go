@@ -7,7 +7,7 @@ import (
 // CholeskyFactorize is c.Factorize(a).
 func CholeskyFactorize(c, a Operand) *Step {
 	s := begin(c, a)
-	x := s.load(a)
+	x := viewed(s, a, silhouette(s.memory, a.x))
 	ch := c.x.(*mat.Cholesky)
 	*ch = mat.Cholesky{} // earlier steps keep the factor that it had
 	s.ok = ch.Factorize(symmetric(a))

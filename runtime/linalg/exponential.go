@@ -3,44 +3,63 @@ package linalg
 import (
 	"math"
 
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
 
-// Exp is dst.Exp(a). Its derivative in a direction is that of the Padé approximant; that for the transposed matrix gives the
-// adjoint. The tangent of which the reverse needs the derivative is a block of the exponential of a block matrix.
+// Exp is dst.Exp(a). Its derivative in a direction is that of the approximant that gonum computes; that in the direction of the
+// transposed adjoint, transposed, is the adjoint. The tangent of which the reverse needs the derivative is a block of the
+// exponential of a block matrix.
 func Exp(dst, a Operand) *Step {
 	s := begin(dst, a)
 	x := s.load(a)
-	dst.x.(*mat.Dense).Exp(matrix(a))
-	v := dual{v: s.exp(dense(s.memory, dst.x), x.v)}
+	e := s.exponential(x.v.x)
+	to := dst.x.(*mat.Dense)
+	if to.IsEmpty() {
+		to.ReuseAs(e.n, e.n)
+	}
+	if r, c := to.Dims(); r != e.n || c != e.n {
+		panic(mat.ErrShape)
+	}
+	to.Copy(e.value())
+	v := dual{v: s.exp(e, x.v)}
 	switch {
 	case x.d == nil:
 	case x.v.active || x.d.active:
-		n, _ := x.v.x.Dims()
+		n := e.n
 		both := s.add(1, s.block(x.v, 0, 0, 2*n, 2*n), 1, s.block(x.v, n, n, 2*n, 2*n))
 		both = s.add(1, both, 1, s.block(x.d, 0, n, 2*n, 2*n))
-		v.d = s.cut(s.exp(nil, both), 0, n, n, n)
+		v.d = s.cut(s.exp(s.exponential(both.x), both), 0, n, n, n)
 	default:
-		v.d = s.constant(s.exponentialAlong(x.v.x, x.d.x))
+		v.d = s.constant(e.along(s.memory, x.d.x))
 	}
 	s.store(dst, v)
 	return s.done()
 }
 
-func (s *duals) exp(x *mat.Dense, a *node) *node {
-	if x == nil {
-		x = &mat.Dense{}
-		x.Exp(a.x)
-	}
-	n := s.made(x, a)
+// exp is the exponential e of a.
+func (s *duals) exp(e *exponential, a *node) *node {
+	n := s.made(e.value(), a)
 	s.following(n, func() {
-		axpy(s.adjoint(a), 1, s.exponentialAlong(s.copied(a.x.T()), n.bar))
+		axpyTransposed(s.adjoint(a), e.along(s.memory, s.copied(n.bar.T())))
 	})
 	return n
 }
 
-// A moving matrix is x with its derivative e in a direction.
-type moving struct{ x, e *mat.Dense }
+// An exponential is that of a matrix with what its derivatives take: N. J. Higham, Functions of Matrices (SIAM 2008), algorithm
+// 10.20. It is computed as gonum does, so that it has the same value: with v and u of the even and the odd part of a polynomial,
+// r = (v − u)⁻¹·(v + u), which is squared as often as a was halved.
+type exponential struct {
+	n      int
+	a      *mat.Dense
+	scale  float64 // of a
+	b      []float64
+	powers []*mat.Dense // a², a⁴ and so on
+	// The parts of v and u that are multiplied by a⁶, of degree 13 alone, and u before it is multiplied by a.
+	high, odd, inner *mat.Dense
+	lu               luSolver
+	r                []*mat.Dense // and its squares
+}
 
 // A pade is an approximant of the exponential, for matrices with a 1-norm up to a limit.
 type pade struct {
@@ -48,104 +67,164 @@ type pade struct {
 	coefficients []float64
 }
 
-// approximants are those of the degrees 3, 5, 7, 9 and 13, with limits up to which their derivatives are as exact as
-// numbers are.
-var approximants = []pade{
-	{1.08e-2, []float64{120, 60, 12, 1}},
-	{2.00e-1, []float64{30240, 15120, 3360, 420, 30, 1}},
-	{7.83e-1, []float64{17297280, 8648640, 1995840, 277200, 25200, 1512, 56, 1}},
-	{1.78e0, []float64{17643225600, 8821612800, 2075673600, 302702400, 30270240, 2162160, 110880, 3960, 90, 1}},
-	{4.74e0, []float64{
+// approximants are those of the degrees 3, 5, 7 and 9, and highest that of degree 13, with the limits of gonum.
+var (
+	approximants = []pade{
+		{0.015, []float64{120, 60, 12, 1}},
+		{0.25, []float64{30240, 15120, 3360, 420, 30, 1}},
+		{0.95, []float64{17297280, 8648640, 1995840, 277200, 25200, 1512, 56, 1}},
+		{2.1, []float64{17643225600, 8821612800, 2075673600, 302702400, 30270240, 2162160, 110880, 3960, 90, 1}},
+	}
+	highest = pade{5.4, []float64{
 		64764752532480000, 32382376266240000, 7771770303897600, 1187353796428800, 129060195264000, 10559470521600,
 		670442572800, 33522128640, 1323241920, 40840800, 960960, 16380, 182, 1,
-	}},
-}
+	}}
+)
 
-// exponentialAlong is the derivative of the exponential of a in the direction e, by A. H. Al-Mohy and N. J. Higham,
-// "Computing the Fréchet derivative of the matrix exponential, with an application to condition number estimation" (SIAM
-// Journal on Matrix Analysis and Applications 30, 2009): scaling and squaring, each step of which is differentiated. It
-// costs about three exponentials.
-func (m *memory) exponentialAlong(a, e *mat.Dense) *mat.Dense {
-	norm, last := mat.Norm(a, 1), approximants[len(approximants)-1]
-	p, halvings := last, 0
-	for i := len(approximants) - 1; i >= 0 && norm <= approximants[i].limit; i-- {
-		p = approximants[i]
+// exponential is that of x.
+func (m *memory) exponential(x *mat.Dense) *exponential {
+	n, c := x.Dims()
+	if n != c {
+		panic(mat.ErrShape)
 	}
-	if norm > last.limit {
-		halvings = int(math.Ceil(math.Log2(norm / last.limit)))
+	e := &exponential{n: n, a: m.copied(x), scale: 1}
+	if n == 1 {
+		e.r = []*mat.Dense{m.number(math.Exp(x.At(0, 0)))}
+		return e
 	}
-	scale := math.Ldexp(1, -halvings)
-	at := moving{m.like(a), m.like(e)}
-	axpy(at.x, scale, a)
-	axpy(at.e, scale, e)
-	r := m.quotient(m.parts(at, p.coefficients))
+	halvings := e.choose(mat.Norm(x, 1))
+	square := func(a *mat.Dense) *mat.Dense { return m.multiplied(a, a) }
+	e.powers = []*mat.Dense{square(e.a)}
+	even := m.zeros(n, n)
+	e.inner = m.zeros(n, n)
+	var u *mat.Dense
+	if len(e.b) == len(highest.coefficients) {
+		e.powers = append(e.powers, square(e.powers[0]))
+		e.powers = append(e.powers, m.multiplied(e.powers[0], e.powers[1]))
+		e.high, e.odd = m.zeros(n, n), m.zeros(n, n)
+		e.sum(e.high, e.b[8:], 3)
+		e.sum(e.odd, e.b[9:], 3)
+		even, e.inner = m.multiplied(e.high, e.powers[2]), m.multiplied(e.odd, e.powers[2])
+		e.sum(even, e.b[2:], 3)
+		e.sum(e.inner, e.b[3:], 3)
+		addDiagonal(even, e.b[0])
+		addDiagonal(e.inner, e.b[1])
+		u = m.multiplied(e.inner, e.a)
+	} else {
+		for len(e.powers) < len(e.b)/2-1 {
+			e.powers = append(e.powers, m.multiplied(e.powers[len(e.powers)-1], e.powers[0]))
+		}
+		addDiagonal(even, e.b[0])
+		addDiagonal(e.inner, e.b[1])
+		for k, p := range e.powers {
+			scaledTo(even, e.b[2*k+2], p)
+			scaledTo(e.inner, e.b[2*k+3], p)
+		}
+		u = m.multiplied(e.a, e.inner)
+	}
+	above, below := m.uncleared(n, n), m.uncleared(n, n)
+	above.Add(even, u)
+	below.Sub(even, u)
+	e.lu = luSolver{&mat.LU{}}
+	e.lu.Factorize(below)
+	e.r = append(e.r, e.lu.solve(m, above, false))
 	for range halvings {
-		r = m.times(r, r)
+		e.r = append(e.r, square(e.r[len(e.r)-1]))
 	}
-	return r.e
+	return e
 }
 
-// times is a·b.
-func (m *memory) times(a, b moving) moving {
-	c := moving{m.product(a.x, false, b.x, false), m.product(a.x, false, b.e, false)}
-	gemm(c.e, 1, a.e, false, b.x, false)
-	return c
-}
-
-// parts are the odd and the even part of the polynomial of a with the coefficients b.
-func (m *memory) parts(a moving, b []float64) (odd, even moving) {
-	powers := []moving{m.times(a, a)} // of even degree
-	count := len(b)/2 - 1
-	if count > 4 {
-		count = 3
-	}
-	for len(powers) < count {
-		powers = append(powers, m.times(powers[len(powers)-1], powers[0]))
-	}
-	if count == len(b)/2-1 {
-		return m.times(a, m.polynomial(b[1:], powers)), m.polynomial(b, powers)
-	}
-	// Degree 13 takes the sixth power out of the terms above it.
-	above := func(b []float64) moving {
-		p := m.polynomial(append([]float64{0, 0}, b[8:]...), powers)
-		q := m.times(powers[2], p)
-		return m.sumOf(q, m.polynomial(b[:min(len(b), 8)], powers))
-	}
-	return m.times(a, above(b[1:])), above(b)
-}
-
-// polynomial is that of even degree with the coefficients b[0], b[2] and so on.
-func (m *memory) polynomial(b []float64, powers []moving) moving {
-	n, _ := powers[0].x.Dims()
-	p := moving{m.zeros(n, n), m.zeros(n, n)}
-	for i := range n {
-		p.x.Set(i, i, b[0])
-	}
-	for k, a := range powers {
-		if 2*k+2 < len(b) {
-			axpy(p.x, b[2*k+2], a.x)
-			axpy(p.e, b[2*k+2], a.e)
+// choose is the approximant for a matrix with a norm, and how often that is halved.
+func (e *exponential) choose(norm float64) (halvings int) {
+	for _, p := range approximants {
+		if !(norm > p.limit) {
+			e.b = p.coefficients
+			return 0
 		}
 	}
-	return p
+	e.b = highest.coefficients
+	if s := math.Log2(norm / highest.limit); s >= 0 {
+		halvings = int(math.Ceil(s))
+		e.scale = 1 / math.Pow(2, float64(halvings))
+		e.a.Scale(e.scale, e.a)
+	}
+	return halvings
 }
 
-func (m *memory) sumOf(a, b moving) moving {
-	axpy(a.x, 1, b.x)
-	axpy(a.e, 1, b.e)
-	return a
+// sum adds the powers to x, with every second coefficient of b, the highest first.
+func (e *exponential) sum(x *mat.Dense, b []float64, count int) {
+	for k := count - 1; k >= 0; k-- {
+		scaledTo(x, b[2*k], e.powers[k])
+	}
 }
 
-// quotient is r of (even − odd)·r = even + odd.
-func (m *memory) quotient(odd, even moving) moving {
-	below := moving{m.copied(even.x), m.copied(even.e)}
-	axpy(below.x, -1, odd.x)
-	axpy(below.e, -1, odd.e)
-	above := m.sumOf(even, odd)
-	var lu mat.LU
-	lu.Factorize(below.x)
-	f := luSolver{&lu}
-	r := f.solve(m, above.x, false)
-	gemm(above.e, -1, below.e, false, r, false)
-	return moving{r, f.solve(m, above.e, false)}
+// value is the exponential.
+func (e *exponential) value() *mat.Dense { return e.r[len(e.r)-1] }
+
+// multiplied is a·b, as gonum computes it.
+func (m *memory) multiplied(a, b *mat.Dense) *mat.Dense {
+	x := m.uncleared(a.Dims())
+	x.Mul(a, b)
+	return x
+}
+
+// scaledTo adds f·x to y, which have no gaps.
+func scaledTo(y *mat.Dense, f float64, x *mat.Dense) {
+	vector := func(m *mat.Dense) blas64.Vector {
+		data := m.RawMatrix().Data
+		return blas64.Vector{N: len(data), Inc: 1, Data: data}
+	}
+	blas64.Axpy(f, vector(x), vector(y))
+}
+
+func addDiagonal(x *mat.Dense, v float64) {
+	n, _ := x.Dims()
+	for i := range n {
+		x.Set(i, i, x.At(i, i)+v)
+	}
+}
+
+// along is the derivative in the direction d, by A. H. Al-Mohy and N. J. Higham, "Computing the Fréchet derivative of the matrix
+// exponential, with an application to condition number estimation" (SIAM Journal on Matrix Analysis and Applications 30, 2009):
+// scaling and squaring, each step of which is differentiated. It costs about two exponentials.
+func (e *exponential) along(m *memory, d *mat.Dense) *mat.Dense {
+	if e.n == 1 {
+		return m.number(e.value().At(0, 0) * d.At(0, 0))
+	}
+	dot := m.like(d)
+	axpy(dot, e.scale, d)
+	powers := []*mat.Dense{m.slope(e.a, dot, e.a, dot)}
+	for k := 1; k < len(e.powers); k++ {
+		powers = append(powers, m.slope(e.powers[0], powers[0], e.powers[k-1], powers[k-1]))
+	}
+	even, inner := m.zeros(e.n, e.n), m.zeros(e.n, e.n)
+	if e.high != nil {
+		high, odd := m.zeros(e.n, e.n), m.zeros(e.n, e.n)
+		for k, p := range powers {
+			scaledTo(high, e.b[2*k+8], p)
+			scaledTo(odd, e.b[2*k+9], p)
+		}
+		even, inner = m.slope(e.high, high, e.powers[2], powers[2]), m.slope(e.odd, odd, e.powers[2], powers[2])
+	}
+	for k, p := range powers {
+		scaledTo(even, e.b[2*k+2], p)
+		scaledTo(inner, e.b[2*k+3], p)
+	}
+	u := m.slope(e.a, dot, e.inner, inner)
+	right := m.copied(even)
+	axpy(right, 1, u)
+	axpy(u, -1, even) // of the matrix on the left side, with the other sign
+	gemm(right, 1, u, false, e.r[0], false)
+	r := e.lu.solve(m, right, false)
+	for k := range len(e.r) - 1 {
+		r = m.slope(e.r[k], r, e.r[k], r)
+	}
+	return r
+}
+
+// slope is the derivative of the product of a and b, which have the derivatives d and e.
+func (m *memory) slope(a, d, b, e *mat.Dense) *mat.Dense {
+	x := m.product(a, false, e, false)
+	gemm(x, 1, d, false, b, false)
+	return x
 }

@@ -42,6 +42,7 @@ const (
 	stored                  // to a counterpart
 	reshaped                // the counterpart had the memory and shape of x
 	refactored              // the counterpart had the matrix x
+	handed                  // the adjoint is that of a, and nothing else takes it
 )
 
 // made is a node for x, computed from others: it is active if one of them is.

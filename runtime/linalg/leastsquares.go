@@ -107,7 +107,7 @@ func (s *duals) leastSquares(x *mat.Dense, a, b dual) dual {
 // QRFactorize is f.Factorize(a).
 func QRFactorize(f, a Operand) *Step {
 	s := begin(f, a)
-	x := s.load(a)
+	x := viewed(s, a, outline(s.memory, a.x))
 	qr := f.x.(*mat.QR)
 	*qr = mat.QR{} // earlier steps keep the factors that it had
 	qr.Factorize(matrix(a))
@@ -118,7 +118,7 @@ func QRFactorize(f, a Operand) *Step {
 // LQFactorize is f.Factorize(a).
 func LQFactorize(f, a Operand) *Step {
 	s := begin(f, a)
-	x := s.load(a)
+	x := viewed(s, a, outline(s.memory, a.x))
 	lq := f.x.(*mat.LQ)
 	*lq = mat.LQ{} // earlier steps keep the factors that it had
 	lq.Factorize(matrix(a))

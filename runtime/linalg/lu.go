@@ -8,7 +8,7 @@ import (
 // LUFactorize is f.Factorize(a).
 func LUFactorize(f, a Operand) *Step {
 	s := begin(f, a)
-	x := s.load(a)
+	x := viewed(s, a, outline(s.memory, a.x))
 	lu := f.x.(*mat.LU)
 	*lu = mat.LU{} // earlier steps keep the factors that it had
 	lu.Factorize(matrix(a))

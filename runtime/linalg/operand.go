@@ -62,6 +62,16 @@ func (s *Step) load(o Operand) dual {
 	return d
 }
 
+// viewed is an operand whose elements x, which may lie in its memory, and those of its tangent are needed until the step is
+// done alone.
+func viewed(s *Step, o Operand, x *mat.Dense) dual {
+	d := dual{v: s.read(o.bar, x)}
+	if o.dot != nil {
+		d.d = s.read(o.dotBar, outline(s.memory, o.dot))
+	}
+	return d
+}
+
 // shape reads a matrix, a vector or a slice whose elements nothing needs; those of its tangent are there until the tangent
 // is written.
 func (s *Step) shape(o Operand) dual {

@@ -17,7 +17,7 @@ func (f pivotedSolver) inverse(m *memory) *mat.Dense {
 // PivotedFactorize is c.Factorize(a, tol).
 func PivotedFactorize(c, a Operand, tol float64) *Step {
 	s := begin(c, a)
-	x := s.load(a)
+	x := viewed(s, a, silhouette(s.memory, a.x))
 	ch := c.x.(*mat.PivotedCholesky)
 	*ch = mat.PivotedCholesky{} // earlier steps keep the factor that it had
 	s.ok = ch.Factorize(symmetric(a), tol)

@@ -38,6 +38,12 @@ func (g *graph) reverseNode(r *record) {
 		r.with.(func())()
 	case multiplied:
 		g.reverseProduct(r)
+	case handed:
+		if a.bar == nil {
+			a.bar = bar
+		} else {
+			axpy(a.bar, 1, bar)
+		}
 	case added:
 		g.addTo(a, r.alpha, bar)
 		g.addTo(b, r.beta, bar)

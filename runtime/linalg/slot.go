@@ -175,7 +175,7 @@ func (s *Step) keep(o Operand, a dual, extra []float64) {
 		if from != nil && to != nil && to.active {
 			n := s.constant(nil)
 			n.bar = from
-			s.push(record{kind: added, n: n, alpha: 1, a: to})
+			s.push(record{kind: handed, n: n, a: to})
 		}
 	}
 	hand(bar, a.v)

@@ -35,6 +35,18 @@ func outline(m *memory, x any) *mat.Dense {
 	return dense(m, x)
 }
 
+// silhouette is a matrix of the shape of x, which may have no elements.
+func silhouette(m *memory, x any) *mat.Dense {
+	switch x := x.(type) {
+	case *mat.Dense:
+		return m.over(x.RawMatrix())
+	case mat.Symmetric:
+		n := x.SymmetricDim()
+		return m.over(blas64.General{Rows: n, Cols: n, Stride: n})
+	}
+	return outline(m, x)
+}
+
 // column is x as a matrix of one column, in the same memory.
 func column(m *memory, x *mat.VecDense) *mat.Dense {
 	raw := x.RawVector()
