@@ -49,7 +49,8 @@ func withCheckpoint(text string) string {
 	lines := strings.Split(text, "\n")
 	var loops []int
 	for i, line := range lines {
-		if strings.HasPrefix(strings.TrimSpace(line), "for ") {
+		has := i > 0 && strings.Contains(lines[i-1], "//gradgen:checkpoint")
+		if strings.HasPrefix(strings.TrimSpace(line), "for ") && !has {
 			loops = append(loops, i)
 		}
 	}

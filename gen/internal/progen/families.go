@@ -29,7 +29,8 @@ func Families() []Family {
 		family("tagged values", tagged()), family("inert values", inert()), family("moves of memory", moves()),
 		family("scratch memory", scratch()), family("meeting stores", meetings()), family("older Go", older()),
 		family("lost influence", lost()), family("other packages", packages(), unseen()), family("found defects", foundSimple(), foundCompound()),
-		family("second derivatives", curves()), family("unused values", unused()), family("package memory", kept()), family("integers", integers()), family("jumps", jumps()), family("promoted methods", promoted()), family(complexFamily, complexes()),
+		family("second derivatives", curves()), family("unused values", unused()), family("package memory", kept()), family("integers", integers()), family("jumps", jumps()), family("promoted methods", promoted()), family("steps that swap", stepping()),
+		family(complexFamily, complexes()),
 		{"calls", []string{"call", "call statement", "closure"}},
 	}
 	helping := Family{Name: "helpers"}
