@@ -3,6 +3,7 @@ package gradcheck
 import (
 	"errors"
 	"math"
+	"time"
 )
 
 // CheckSmooth reports whether f at the inputs of o is suitable for the other
@@ -26,15 +27,19 @@ func CheckSmooth(f any, o Options) error {
 	return t.smoothAlong(leaves)
 }
 
-// CheckUsable is CheckSmooth for invented inputs: f must not panic, and may be
-// constant.
+// endless is how long CheckUsable waits for a function.
+const endless = 20 * time.Second
+
+// CheckUsable is CheckSmooth for invented inputs: f must not panic, must end
+// within 20 seconds, and may be constant. A loop that waits for two numbers to
+// be equal does not end where they are NaN; it goes on in the background then.
 func CheckUsable(f any, o Options) error {
 	t, err := newTarget(f, o)
 	if err != nil {
 		return err
 	}
-	if s := t.run(); s.panicked != nil {
-		return t.errorf("%w", s.panicked)
+	if err := t.ends(endless); err != nil {
+		return err
 	}
 	err = CheckSmooth(f, o)
 	if errors.Is(err, ErrFlat) && !errors.Is(err, ErrNotSmooth) {
@@ -42,6 +47,24 @@ func CheckUsable(f any, o Options) error {
 	}
 	return err
 }
+
+// ends reports why the function does not end within a time.
+func (t *target) ends(limit time.Duration) error {
+	done := make(chan *state, 1)
+	go func() { done <- t.run() }()
+	select {
+	case s := <-done:
+		if s.panicked != nil {
+			return t.errorf("%w", s.panicked)
+		}
+	case <-time.After(limit):
+		return t.errorf("%w %v", ErrEndless, limit)
+	}
+	return nil
+}
+
+// ErrEndless reports that a function did not end.
+var ErrEndless = errors.New("the function does not end within")
 
 // ErrFlat reports that a function does not depend on its parameters near the
 // given arguments.

@@ -126,10 +126,13 @@ func nameOf(p *ir.Expr) string {
 	return nameOf(p.Args[0])
 }
 
-// nameSaved is what -explain calls the place.
+// nameSaved is what users call the place. Fields that no source declares are those of what a map is made of.
 func nameSaved(p *ir.Expr) string {
 	switch p.Op {
 	case ir.OpField:
+		if p.Obj.Pos() == token.NoPos {
+			return nameSaved(p.Args[0])
+		}
 		return nameSaved(p.Args[0]) + "." + p.Obj.Name()
 	case ir.OpDeref:
 		return "*" + nameSaved(p.Args[0])

@@ -262,9 +262,14 @@ func (f *stateFinder) pointer(p *ir.Expr, u *types.Pointer) {
 
 // beyond refuses changes of memory that the place reaches and that has no bounds.
 func (f *stateFinder) beyond(p *ir.Expr) {
-	if f.stored(p) {
-		f.refuse("the loop changes what %s refers to, of type %s, and its size is not known", p, p.Type)
+	if !f.stored(p) {
+		return
 	}
+	if _, ok := p.Type.Underlying().(*types.Map); ok {
+		f.refuse("the loop changes the map %s, whose size is not known", nameSaved(p))
+		return
+	}
+	f.refuse("the loop changes what %s refers to, of type %s, and its size is not known", nameSaved(p), p.Type)
 }
 
 // stored reports whether memory that can be reached from p may change.

@@ -1,6 +1,7 @@
 package matrix
 
 import (
+	"fmt"
 	"go/token"
 	"go/types"
 	"slices"
@@ -12,16 +13,16 @@ import (
 
 var intType = types.Typ[types.Int]
 
-// Walkable reports whether the numbers of values of type t can be listed by code of
-// pkg: types that lead back to themselves are left out, and fields that it cannot name.
-func Walkable(t types.Type, pkg *types.Package) bool { return walkable(t, pkg, nil) }
+// Unwalkable says why the numbers of values of type t cannot be listed by code of pkg: the type leads back to itself, or has a
+// field that cannot be named there. It is empty where they can.
+func Unwalkable(t types.Type, pkg *types.Package) string { return unwalkable(t, pkg, nil) }
 
-func walkable(t types.Type, pkg *types.Package, within []types.Type) bool {
+func unwalkable(t types.Type, pkg *types.Package, within []types.Type) string {
 	if !analysis.ReachesFloat(t) {
-		return true
+		return ""
 	}
 	if slices.ContainsFunc(within, func(u types.Type) bool { return types.Identical(t, u) }) {
-		return false
+		return fmt.Sprintf("%s leads back to itself", types.TypeString(t, (*types.Package).Name))
 	}
 	within = append(within[:len(within):len(within)], t)
 	switch u := analysis.Under(t).(type) {
@@ -30,14 +31,17 @@ func walkable(t types.Type, pkg *types.Package, within []types.Type) bool {
 			if !analysis.ReachesFloat(f.Type()) {
 				continue
 			}
-			if !f.Exported() && f.Pkg() != pkg || !walkable(f.Type(), pkg, within) {
-				return false
+			if !f.Exported() && f.Pkg() != pkg {
+				return fmt.Sprintf("the field %s of %s is not exported", f.Name(), types.TypeString(t, (*types.Package).Name))
+			}
+			if why := unwalkable(f.Type(), pkg, within); why != "" {
+				return why
 			}
 		}
 	case interface{ Elem() types.Type }:
-		return walkable(u.Elem(), pkg, within)
+		return unwalkable(u.Elem(), pkg, within)
 	}
-	return true
+	return ""
 }
 
 // size is how many numbers x reaches, if an expression can say so.

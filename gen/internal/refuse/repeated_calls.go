@@ -21,8 +21,8 @@ func CheckRepeatable(j *job.Job) {
 		j.Fail(j.Req.Pos, onceHint, "a matrix of derivatives takes several evaluations of %s, which changes memory of the whole package", j.Req.Fn.Name())
 	}
 	for _, v := range slices.Concat(j.Req.Wrt, j.Req.Of) {
-		if !matrix.Walkable(v.Type(), j.Pkg.Types) {
-			j.Fail(v.Pos(), "copy its numbers to a slice, and pass that", "the numbers of %s, of type %s, have no order in a matrix: the type leads back to itself, or has fields that cannot be named here", job.Called(v), types.TypeString(v.Type(), (*types.Package).Name))
+		if why := matrix.Unwalkable(v.Type(), j.Pkg.Types); why != "" {
+			j.Fail(v.Pos(), "copy its numbers to a slice, and pass that", "the numbers of %s, of type %s, have no order in a matrix: %s", job.Called(v), types.TypeString(v.Type(), (*types.Package).Name), why)
 		}
 	}
 }

@@ -187,7 +187,38 @@ func WhyNot(t types.Type, q types.Qualifier) string {
 	case *types.Chan:
 		return name + " is a channel"
 	}
+	if within := hiding(t, map[types.Type]bool{}); within != "" {
+		return name + " holds its floating-point numbers in " + within + "; use a slice or a struct there"
+	}
 	return name + " holds no float32 or float64"
+}
+
+// hiding says which part of t, that carries no derivative, holds floating-point numbers all the same; nothing for none.
+func hiding(t types.Type, seen map[types.Type]bool) string {
+	if t = types.Unalias(t); seen[t] {
+		return ""
+	}
+	seen[t] = true
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		for f := range u.Fields() {
+			if within := hiding(f.Type(), seen); within != "" {
+				return within
+			}
+		}
+	case *types.Map:
+		if Differentiable(u.Elem()) || Differentiable(u.Key()) {
+			return "a map"
+		}
+		return hiding(u.Elem(), seen)
+	case *types.Chan:
+		if Differentiable(u.Elem()) {
+			return "a channel"
+		}
+	case interface{ Elem() types.Type }:
+		return hiding(u.Elem(), seen)
+	}
+	return ""
 }
 
 func basicWhyNot(b *types.Basic, name string) string {

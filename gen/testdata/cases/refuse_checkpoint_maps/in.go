@@ -18,3 +18,15 @@ func Seen(x []float64) float64 {
 	}
 	return y * y
 }
+
+// Totals changes a map of active values.
+//
+//gradgen:grad wrt=x
+func Totals(x []float64) float64 {
+	totals := map[int]float64{}
+	//gradgen:checkpoint steps=3
+	for i := range 9 {
+		totals[i%3] += x[i%len(x)] * totals[0]
+	}
+	return totals[0] + totals[1]
+}
