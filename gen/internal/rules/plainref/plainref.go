@@ -67,3 +67,41 @@ func CopyBar[Y, X ~[]T, T float](yBar Y, xBar X) {
 		xBar[i] += v
 	}
 }
+
+// MoveBar is the adjoint of the elements that append moves: where y lies in the memory of x, it takes and gives back.
+func MoveBar[S ~[]T, T float](yBar, xBar S) {
+	n := min(len(xBar), len(yBar))
+	CopyBar(yBar[:n], xBar[:n])
+}
+
+// AppendBar is the shadow of y = append(x, ...): append moves what x has no room for.
+func AppendBar[S ~[]T, T float](xBar, x, y S) S {
+	if cap(x) > 0 && len(y) <= cap(x) {
+		return xBar[:len(y)]
+	}
+	return make(S, len(y), cap(y))
+}
+
+// AppendDot is the tangent of y = append(x, ...).
+func AppendDot[S ~[]T, T float](xDot, x, y S) S {
+	if cap(x) > 0 && len(y) <= cap(x) {
+		return xDot[:len(y)]
+	}
+	yDot := make(S, len(y), cap(y))
+	copy(yDot, xDot)
+	return yDot
+}
+
+// Snapshot is a copy of the slice.
+func Snapshot[S ~[]T, T any](x S) S {
+	c := make(S, len(x))
+	copy(c, x)
+	return c
+}
+
+// Copy is a copy of the slice, with its capacity.
+func Copy[S ~[]T, T float](x S) S {
+	c := make(S, len(x), cap(x))
+	copy(c, x)
+	return c
+}
