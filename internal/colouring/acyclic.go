@@ -16,6 +16,9 @@ type acyclic struct {
 
 // Acyclic colours the variables of a symmetric pattern.
 func Acyclic(p *Pattern, o Order) Colouring {
+	if c, ok := complete(p); ok {
+		return c
+	}
 	g := &graph{n: p.Rows, near: neighbours(p)}
 	var best Colouring
 	for _, o := range tries(o) {

@@ -1,5 +1,7 @@
 package colouring
 
+import "slices"
+
 // A Colouring gives each vertex a colour, numbered from zero; vertices without entries have None.
 type Colouring struct {
 	Of []int // colours
@@ -48,6 +50,22 @@ func apart(p *Pattern, bound int) (Colouring, bool) {
 		}
 	}
 	return c, c.N == bound
+}
+
+// complete gives each variable of a symmetric pattern that has entries a colour of its own, if all of these are neighbours.
+func complete(p *Pattern) (Colouring, bool) {
+	c, _ := apart(p, 0)
+	for i := range p.Rows {
+		row := p.Row(i)
+		others := len(row)
+		if _, itself := slices.BinarySearch(row, i); itself {
+			others--
+		}
+		if len(row) > 0 && others < c.N-1 {
+			return c, false
+		}
+	}
+	return c, true
 }
 
 // intersection is the graph of rows that have an entry in one column.

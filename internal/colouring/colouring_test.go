@@ -34,10 +34,33 @@ func TestRandom(t *testing.T) {
 			name := fmt.Sprintf("seed %d, %v", seed, o)
 			p := random(r, r.IntN(14), 1+r.IntN(14), 4)
 			isApart(t, name, p, Distance1(p, p.Transposed(), o))
-			s := symmetric(random(r, 16, 16, 2))
-			isStar(t, name, s, Star(s, o))
-			isAcyclic(t, name, s, Acyclic(s, o))
+			for _, most := range []int{2, 30} {
+				s := symmetric(random(r, 16, 16, most))
+				isStar(t, name, s, Star(s, o))
+				isAcyclic(t, name, s, Acyclic(s, o))
+			}
 			isPartition(t, name, p, o)
+		}
+	}
+}
+
+// TestComplete is about variables that all interact, with and without themselves, beside those that nothing interacts
+// with. They are many: the algorithms for sparse patterns would take the cube of their number.
+func TestComplete(t *testing.T) {
+	for _, itself := range []bool{true, false} {
+		rows := make([][]int, 1500)
+		for i := range rows {
+			for j := range rows {
+				if i%3 != 0 && j%3 != 0 && (i != j || itself) {
+					rows[i] = append(rows[i], j)
+				}
+			}
+		}
+		p := of(len(rows), rows...)
+		for name, c := range map[string]Colouring{"star": Star(p, Best), "acyclic": Acyclic(p, Best)} {
+			if c.N != 1000 || c.Of[0] != None {
+				t.Errorf("%s: %d colours, that of an idle variable is %d", name, c.N, c.Of[0])
+			}
 		}
 	}
 }

@@ -27,6 +27,9 @@ type edge struct{ from, to int }
 
 // Star colours the variables of a symmetric pattern.
 func Star(p *Pattern, o Order) Colouring {
+	if c, ok := complete(p); ok {
+		return c
+	}
 	g := &graph{n: p.Rows, near: neighbours(p)}
 	var best Colouring
 	for _, o := range tries(o) {
@@ -89,7 +92,7 @@ func (s *starring) visit(v int) {
 	}
 	for _, w := range s.p.Row(v) {
 		if w != v && s.c.Of[w] != None {
-			s.connect(v, w)
+			s.connect(v, w, s.c.N > before)
 		}
 	}
 }
@@ -106,15 +109,19 @@ func (s *starring) treat(v, w int) {
 	}
 }
 
-// connect adds the edge between v, which has just got its colour, and w to a star.
-func (s *starring) connect(v, w int) {
+// connect adds the edge between v, which has just got its colour, the first of all if it is new, and w to a star.
+func (s *starring) connect(v, w int, isNew bool) {
 	cv, cw := s.c.Of[v], s.c.Of[w]
-	if k := s.link(w, cv); k >= 0 {
+	k := None
+	if !isNew {
+		k = s.link(w, cv)
+	}
+	if k >= 0 {
 		s.join(k, w, v)
 		s.links[v] = append(s.links[v], link{cw, k})
 		return
 	}
-	k := s.link(v, cw)
+	k = s.link(v, cw)
 	if k >= 0 {
 		s.join(k, v, w)
 	} else {
