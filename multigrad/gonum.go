@@ -4,20 +4,27 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/optimize"
 )
 
 // Problem lets every gradient method of gonum/optimize work on an objective.
 // gonum requests value and gradient separately; both come from one evaluation,
 // which is cached for its point. If an evaluation fails, the value is NaN and
-// the problem's Status reports the error.
+// the problem's Status reports the error. If the objective is [Curved], the
+// problem has its exact Hessian, too, for gonum's Newton: one product per
+// parameter.
 //
 // With several ranks each rank calls optimize.Minimize with the same method
 // and settings; leave Settings.Runtime zero, because ranks could reach it at
 // different times. [BFGS] and [CG] with [Run] do not have this problem.
 func Problem(obj Objective) optimize.Problem {
 	p := &problem{obj: obj}
-	return optimize.Problem{Func: p.value, Grad: p.gradient, Status: p.status}
+	problem := optimize.Problem{Func: p.value, Grad: p.gradient, Status: p.status}
+	if _, ok := obj.(Curved); ok {
+		problem.Hess = p.hessian
+	}
+	return problem
 }
 
 type problem struct {
@@ -54,6 +61,22 @@ func (p *problem) value(x []float64) float64 {
 func (p *problem) gradient(grad, x []float64) {
 	p.evaluate(x)
 	copy(grad, p.grad)
+}
+
+func (p *problem) hessian(hess *mat.SymDense, x []float64) {
+	var h []float64
+	if p.err == nil {
+		h, p.err = Hessian(p.obj, Request{Params: slices.Clone(x)}, Exact)
+	}
+	for i := range x {
+		for j := i; j < len(x); j++ {
+			if p.err != nil {
+				hess.SetSym(i, j, math.NaN())
+			} else {
+				hess.SetSym(i, j, h[i*len(x)+j])
+			}
+		}
+	}
 }
 
 func (p *problem) status() (optimize.Status, error) {

@@ -198,6 +198,22 @@ func TestGonumMethodsOnAProblem(t *testing.T) {
 	}
 }
 
+// TestGonumNewtonOnAProblem is about second derivatives: gonum's Newton takes them where the objective has products.
+func TestGonumNewtonOnAProblem(t *testing.T) {
+	curved := multigrad.Func2{Grad: rosenbrock, HVP: rosenbrockHVP}
+	res, err := optimize.Minimize(multigrad.Problem(curved), []float64{-1.2, 1}, nil, &optimize.Newton{})
+	if err != nil || !near(res.X[0], 1, 1e-8) || !near(res.X[1], 1, 1e-8) || res.HessEvaluations == 0 {
+		t.Errorf("%v, %v", res, err)
+	}
+	flat := multigrad.Func2{Grad: rosenbrock, HVP: func(x, v, g, hv []float64) float64 { hv[0] = math.NaN(); return rosenbrock(x, g) }}
+	if _, err := optimize.Minimize(multigrad.Problem(flat), []float64{-1.2, 1}, nil, &optimize.Newton{}); err == nil {
+		t.Error("no error from second derivatives that are not numbers")
+	}
+	if multigrad.Problem(multigrad.Func(rosenbrock)).Hess != nil {
+		t.Error("a plain function has a Hessian")
+	}
+}
+
 func TestGonumMethodsUnderRun(t *testing.T) {
 	for name, m := range map[string]multigrad.Method{"BFGS": multigrad.BFGS{}, "CG": multigrad.CG{}} {
 		res := fit(t, multigrad.Func(rosenbrock), []float64{-1.2, 1}, m, multigrad.Options{})
