@@ -217,8 +217,10 @@ func (fr *assignments) opAssign(s *ast.AssignStmt) {
 // assignMulti lowers a, b = f().
 func (fr *assignments) assignMulti(lhs []ast.Expr, rhs ast.Expr) {
 	note := fr.note
-	places := fr.places(lhs...)
-	fr.assignAll(places, fr.multi(rhs), note)
+	places, freeze := fr.placesOf(lhs...)
+	vals := fr.multi(rhs)
+	freeze()
+	fr.assignAll(places, vals, note)
 }
 
 // defineMulti lowers a, b := f().

@@ -64,6 +64,7 @@ func (fr *calls) callMulti(e *ast.CallExpr) ([]*ir.Expr, bool) {
 // invoke lowers a call of a user function. It returns the values of an
 // inlined callee or of a Call statement, or the opaque call itself.
 func (fr *calls) invoke(e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
+	defer fr.reads.calling()()
 	fv, ok := fr.known(e.Fun)
 	if !ok {
 		return nil, fr.unknownCallee(e)

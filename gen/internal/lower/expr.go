@@ -155,8 +155,10 @@ func (fr *expressions) binary(e *ast.BinaryExpr) *ir.Expr {
 	if x := fr.functionAgainstNil(e); x != nil {
 		return x
 	}
+	before := len(fr.reads.list)
 	x := fr.expr(e.X)
 	if e.Op == token.LAND || e.Op == token.LOR {
+		fr.reads.done(before)
 		return fr.shortCircuit(e.Op, x, func() *ir.Expr { return fr.expr(e.Y) })
 	}
 	y := fr.expr(e.Y)
@@ -361,7 +363,15 @@ func (fr *expressions) multi(e ast.Expr) []*ir.Expr {
 // places lowers what one statement assigns to: none of the assignments moves the
 // place of another. It is nil for what is blank or absent.
 func (fr *expressions) places(lhs ...ast.Expr) []*ir.Expr {
-	places := make([]*ir.Expr, len(lhs))
+	places, freeze := fr.placesOf(lhs...)
+	freeze()
+	return places
+}
+
+// placesOf is places for a statement with values: freeze is called once those are known, since
+// compiled Go makes all calls before it reads what leads to the places.
+func (fr *expressions) placesOf(lhs ...ast.Expr) (places []*ir.Expr, freeze func()) {
+	places = make([]*ir.Expr, len(lhs))
 	moved := map[*ir.Var]bool{}
 	n := 0
 	for i, e := range lhs {
@@ -371,10 +381,12 @@ func (fr *expressions) places(lhs ...ast.Expr) []*ir.Expr {
 			n++
 		}
 	}
-	for _, p := range places {
-		if p != nil && n > 1 {
-			fr.frozen(p, moved, fr.note)
+	note := fr.note
+	return places, func() {
+		for _, p := range places {
+			if p != nil && n > 1 {
+				fr.frozen(p, moved, note)
+			}
 		}
 	}
-	return places
 }

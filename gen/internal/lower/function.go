@@ -18,9 +18,9 @@ func (l *function) build(name string, active []*types.Func, callee bool, fill fu
 	f.ReserveOuter(l.outside)
 	f.Reserve(l.reserve...)
 	saved := *l
-	l.fn, l.out, l.active, l.size, l.called, l.running = f, f.Body, active, 0, callee, map[string]bool{}
+	l.fn, l.out, l.active, l.size, l.called, l.running, l.reads = f, f.Body, active, 0, callee, map[string]bool{}, reads{}
 	defer func() {
-		l.fn, l.out, l.active, l.size, l.called, l.running = saved.fn, saved.out, saved.active, saved.size, saved.called, saved.running
+		l.fn, l.out, l.active, l.size, l.called, l.running, l.reads = saved.fn, saved.out, saved.active, saved.size, saved.called, saved.running, saved.reads
 	}()
 	fr, lower := fill(f)
 	outs := fr.splitResults(f, callee)
@@ -53,6 +53,7 @@ func (l *function) inBlock(f func()) *ir.Block {
 func (l *function) emit(s ...ir.Stmt) {
 	l.size += len(s)
 	for _, st := range s {
+		l.mayChange(st)
 		if a, ok := st.(*ir.Assign); ok && a.LHS.Op == ir.OpIndex && l.keyedMap(a.LHS.Args[0]) != nil {
 			st = l.entered(a)
 		}

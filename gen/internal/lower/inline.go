@@ -78,6 +78,7 @@ func (in *inlining) expand(sig *types.Signature, body *ast.BlockStmt, args []arg
 			in.bind(p, args[i], body, note)
 		}
 	}
+	defer in.reads.entering()()
 	in.declareResults(sig)
 	if vals, ok := in.single(body, note); ok {
 		return vals
@@ -111,11 +112,12 @@ func (in *inlining) single(body *ast.BlockStmt, note ir.Note) ([]*ir.Expr, bool)
 	in.note = in.noteOf(last)
 	vals := make([]*ir.Expr, len(last.Results))
 	for i, e := range last.Results {
-		x := in.value(e, in.results[i].Type)
+		vals[i] = in.value(e, in.results[i].Type)
+	}
+	for i, x := range vals { // once all calls are made
 		if !x.IsConst() {
-			x = in.result(x, in.results[i])
+			vals[i] = in.result(x, in.results[i])
 		}
-		vals[i] = x
 	}
 	return vals, true
 }

@@ -31,7 +31,9 @@ func (fr *expressions) element(x *ir.Expr, e *ast.IndexExpr) (val, has *ir.Expr,
 		return nil, nil, false
 	}
 	x = onePlace(fr.operands, x)
-	val, has = fr.found(x, fr.value(e.Index, fr.names.View.Type(m.Key())), fr.note)
+	key := fr.value(e.Index, fr.names.View.Type(m.Key()))
+	val, has = fr.found(x, key, fr.note)
+	fr.reads.read(x.Type, e.Pos(), x, key)
 	return val, has, true
 }
 
@@ -80,20 +82,34 @@ func (fr *expressions) elementPlace(e ast.Expr) *ir.Expr {
 	fr.comparable(m.Key(), e)
 	fr.exact(m.Key(), index.Index)
 	key := fr.value(index.Index, fr.names.View.Type(m.Key()))
-	if !key.IsConst() {
-		key = fr.temp("key", key, fr.note)
+	if !key.IsConst() && !inRegister(m.Key()) {
+		fr.reads.read(nil, index.Index.Pos(), key)
 	}
-	return ir.Index(onePlace(fr.operands, x), key, fr.names.View.Type(m.Elem()))
+	return ir.Index(x, key, fr.names.View.Type(m.Elem()))
+}
+
+// inRegister reports whether compiled Go passes keys of type t by value: then it reads the key
+// of an assignment once the new value is known, otherwise mostly before.
+func inRegister(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && (b.Info()&types.IsString != 0 || b.Info()&types.IsInteger != 0 && types.SizesFor("gc", "amd64").Sizeof(b) >= 4)
 }
 
 // entered is the assignment a with the entry of a mirrored map in the place of the element
-// that it assigns. The new value is known before there is a new entry.
+// that it assigns. The new value is known before the map and the key are read, and before there
+// is a new entry, as in compiled Go.
 func (fr *function) entered(a *ir.Assign) *ir.Assign {
 	x, key := a.LHS.Args[0], a.LHS.Args[1]
 	m := fr.keyedMap(x)
 	val := a.RHS
 	if !val.IsConst() && val.Op != ir.OpNil {
 		val = fr.temp("val", val, a.Note)
+	}
+	if x = x.Clone(); x.Op != ir.OpVar || x.Var.Addressed {
+		x = fr.temp("m", x, a.Note)
+	}
+	if !key.IsConst() {
+		key = fr.temp("key", key, a.Note)
 	}
 	place, has := fr.placeOf(x, key, a.Note)
 	st := &ir.If{Note: a.Note, Cond: ir.Unary(token.NOT, has)}
@@ -159,7 +175,8 @@ func (fr *expressions) exact(t types.Type, e ast.Expr) {
 func (fr *expressions) keyedLiteral(e *ast.CompositeLit, t types.Type, m *types.Map) *ir.Expr {
 	fr.comparable(m.Key(), e)
 	x := fr.emptyMap(t, fr.note)
-	for _, el := range e.Elts {
+	before := len(fr.reads.list)
+	for _, el := range e.Elts { // one after another, as if each were an assignment
 		kv := el.(*ast.KeyValueExpr)
 		fr.exact(m.Key(), kv.Key)
 		key := fr.elem(kv.Key, fr.names.View.Type(m.Key()))
@@ -168,6 +185,7 @@ func (fr *expressions) keyedLiteral(e *ast.CompositeLit, t types.Type, m *types.
 		}
 		val := fr.elem(kv.Value, fr.names.View.Type(m.Elem()))
 		fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Index(x.Clone(), key, val.Type), RHS: val, Tok: token.ASSIGN})
+		fr.reads.done(before)
 	}
 	return x
 }

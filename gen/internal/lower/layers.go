@@ -24,7 +24,7 @@ import (
 //	scope        one body: its names, its types, the statement under way; signature, report
 //	operands     values that are lowered already: operands, constants, union, initialiser
 //	pairs        complex numbers, as two numbers each: complex
-//	expressions  syntax of values: expr, builtin, literal, assertion, order
+//	expressions  syntax of values: expr, builtin, literal, assertion, order, open
 //	functions    function values that are known, and arguments: known, arguments, opaque, hints
 //	callees      calls that stay calls, some of functions of their own: recursive, specialised,
 //	             closures, communication, operation
@@ -93,6 +93,7 @@ type function struct {
 	iterating map[*ast.FuncLit]int // iterators being inlined
 	// running are the codes of kept function values that are being inlined.
 	running map[string]bool
+	reads   reads
 	nesting *nesting
 	// literals are those whose variables keep their parts as long as they live.
 	literals map[*ir.Var]*ir.Expr

@@ -40,6 +40,7 @@ func (fr *frame) stmt(s ast.Stmt) {
 	fr.tally = tallyOf(fr.scope, s)
 	defer func() { fr.tally = saved }()
 	fr.note = fr.noteOf(s)
+	fr.reads.begins()
 	switch s := s.(type) {
 	case *ast.EmptyStmt:
 	case *ast.BlockStmt:

@@ -17,10 +17,10 @@ func (fr *operands) assignAll(places, vals []*ir.Expr, note ir.Note) {
 	}
 }
 
-// tupleAssign lowers a, b = x, y: all values first, then all places.
+// tupleAssign lowers a, b = x, y: all calls first, then all values, then all places.
 func (fr *assignments) tupleAssign(lhs, rhs []ast.Expr) {
 	note := fr.note
-	places := fr.places(lhs...)
+	places, freeze := fr.placesOf(lhs...)
 	vals := make([]*ir.Expr, len(rhs))
 	for i, e := range rhs {
 		if places[i] == nil {
@@ -28,8 +28,11 @@ func (fr *assignments) tupleAssign(lhs, rhs []ast.Expr) {
 			continue
 		}
 		vals[i] = fr.value(e, places[i].Type)
-		if i < len(rhs)-1 || len(rhs) > 1 {
-			vals[i] = fr.unlessConst(vals[i], places[i], note)
+	}
+	freeze()
+	for i, x := range vals {
+		if x != nil {
+			vals[i] = fr.unlessConst(x, places[i], note)
 		}
 	}
 	fr.assignAll(places, vals, note)

@@ -30,7 +30,7 @@ func Families() []Family {
 		family("scratch memory", scratch()), family("meeting stores", meetings()), family("older Go", older()),
 		family("lost influence", lost()), family("other packages", packages(), unseen()), family("found defects", foundSimple(), foundCompound()),
 		family("second derivatives", curves()), family("unused values", unused()), family("package memory", kept()), family("integers", integers()), family("jumps", jumps()), family("promoted methods", promoted()), family("steps that swap", stepping()),
-		family(complexFamily, complexes()),
+		family(complexFamily, complexes()), family(mapsFamily, mapping()),
 		{"calls", []string{"call", "call statement", "closure"}},
 	}
 	helping := Family{Name: "helpers"}

@@ -35,6 +35,9 @@ func newGrammar(o Options) *grammar {
 	if o.Focus == complexFamily {
 		g.compound = append(g.compound, pointers(complexes(), edge)...)
 	}
+	if o.Focus == mapsFamily {
+		g.compound = append(g.compound, pointers(mapping(), edge)...)
+	}
 	if o.Packages {
 		g.compound = append(g.compound, pointers(slices.Concat(packages(), unseen()), edge)...)
 	}

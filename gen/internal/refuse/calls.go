@@ -24,6 +24,7 @@ func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	errors, need := j.Diags.Errors(), len(j.Need)
 	f.Body.Walk(func(s ir.Stmt) {
 		checkMaps(j, f, s, act)
+		checkMapsOf(j, s, act)
 		if asserted(s, act) && !unite(j) {
 			j.Fail(s.(*ir.Multi).RHS.Pos, "use the concrete type", "a reference to active values is behind an interface, so its type is not known at generation")
 		}

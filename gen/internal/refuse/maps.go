@@ -7,6 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/library"
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
@@ -34,6 +35,10 @@ func checkMaps(j *job.Job, f *ir.Func, s ir.Stmt, act *analysis.Activity) {
 			return
 		}
 	}
+	if l, ok := s.(*ir.Loop); ok && l.Over != nil && isMap(l.Over.Type) && l.Val != nil && m.active(ir.Use(l.Val)) {
+		refuse(l.Over, l.Over.Type, "a map of active values")
+		return
+	}
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
 		(*e).Walk(func(x *ir.Expr) bool {
 			switch {
@@ -47,6 +52,44 @@ func checkMaps(j *job.Job, f *ir.Func, s ir.Stmt, act *analysis.Activity) {
 			return true
 		})
 	})
+}
+
+// checkMapsOf finds active values in maps of the functions that the call s comes to. None of
+// them may be differentiated: a function that only stores numbers in maps returns none, and
+// is passed no memory with numbers, unless its maps are mirrored.
+func checkMapsOf(j *job.Job, s ir.Stmt, act *analysis.Activity) {
+	c, ok := s.(*ir.Call)
+	m := &maps{j, act}
+	if !ok || c.Callee.Func == nil || !slices.ContainsFunc(c.Args, m.active) {
+		return
+	}
+	seen := map[*ir.Func]bool{}
+	var look func(f *ir.Func)
+	look = func(f *ir.Func) {
+		if f == nil || seen[f] {
+			return
+		}
+		seen[f] = true
+		found := false
+		f.Body.Parts(func(x *ir.Expr) { found = found || x.Type != nil && isMap(x.Type) && holdsNumbers(x.Type) })
+		f.Body.Walk(func(s ir.Stmt) {
+			if c, ok := s.(*ir.Call); ok {
+				look(c.Callee.Func)
+			}
+		})
+		if !found {
+			return
+		}
+		act := analysis.NewCalleeActivity(f, analysis.NewAlias(f, true), library.Flow{Constant: j.Unit.Opaque})
+		f.Body.Walk(func(s ir.Stmt) { checkMaps(j, f, s, act) })
+	}
+	look(c.Callee.Func)
+}
+
+// holdsNumbers reports whether keys or elements of a map of type t lead to numbers.
+func holdsNumbers(t types.Type) bool {
+	m := t.Underlying().(*types.Map)
+	return analysis.ReachesFloat(m.Elem()) || analysis.ReachesFloat(m.Key())
 }
 
 type maps struct {

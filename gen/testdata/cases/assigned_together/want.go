@@ -35,16 +35,16 @@ func IndicesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		v []float64
 	}
 	i := 0
-	t := i
 	v := x[1]
 	out1 := v * v
+	t := i
 	i = 2
 	x[t] = out1
 	t1 := float64(i)
 	x[0] = x[0] * t1
-	t2 := i
 	v1 := x[3]
 	out2 := v1 * 3
+	t2 := i
 	x[t2] = out2
 	i = 1
 	x[i] += x[0]
@@ -71,11 +71,11 @@ func IndicesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	qBar.v = xAdj
 	q.v = x
+	v2 := x[3]
+	out3 := v2 * v2
 	t10 := q.k
 	t11Bar := qBar.v
 	t11 := q.v
-	v2 := x[3]
-	out3 := v2 * v2
 	q.k = 2
 	t11[t10] = out3
 	t12 := q.k

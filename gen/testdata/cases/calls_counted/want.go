@@ -70,11 +70,11 @@ func DrawnVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	out4 := t12 * x4
 	c[t11] += out4
 	t13 := r.IntN(4)
-	t14 := x[t13]
 	x5 := b
-	t15 := r.Float64()
-	out5 := t15 * x5
-	a = t14
+	t14 := r.Float64()
+	out5 := t14 * x5
+	t15 := x[t13]
+	a = t15
 	b = out5
 	t16 := r.IntN(4)
 	x6 := c[1]
@@ -175,8 +175,8 @@ func DrawnVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	tBar3 := aBar // a, b = x[r.IntN(4)], draw(r, b)
 	aBar = 0
-	bBar = bBar * t15    // a, b = x[r.IntN(4)], draw(r, b)
 	xBar[t13] += tBar3   // a, b = x[r.IntN(4)], draw(r, b)
+	bBar = bBar * t14    // a, b = x[r.IntN(4)], draw(r, b)
 	out4Bar := sBar[t11] // c[r.IntN(3)] += draw(r, b)
 	if out4Bar != 0 {
 		// return r.Float64() * x

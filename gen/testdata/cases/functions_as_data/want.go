@@ -2190,8 +2190,8 @@ type flowVJPTape struct {
 	dyBar gradrt.Stack[float64]
 	dy    gradrt.Stack[float64]
 	x1Bar gradrt.Stack[[]float64]
-	x2Bar gradrt.Stack[[]float64]
 	t1    gradrt.Stack[bool]
+	x2Bar gradrt.Stack[[]float64]
 	t2    gradrt.Stack[bool]
 	t3    gradrt.Stack[bool]
 	saved gradrt.Stack[[7]float64]
@@ -2202,7 +2202,7 @@ var flowVJPTapes gradrt.Pool[flowVJPTape]
 // FlowVJP evaluates Flow and adds (∂Flow/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, dy, fl, out
-//	saved:  t4, t5, x1Bar, t7, t8, t10, t11, x2Bar, t13, t1, t2, t3
+//	saved:  t4, t5, x1Bar, t7, t8, t10, t1, t11, t12, x2Bar, t2, t3
 func FlowVJP(x []float64, n int, outBar []float64, xBar []float64) (out []float64) {
 	if len(xBar) != len(x) {
 		panic("FlowVJP: len(xBar) differs from len(x)")
@@ -2247,8 +2247,8 @@ func FlowVJP(x []float64, n int, outBar []float64, xBar []float64) (out []float6
 		flBar.rhs.as2 = env1Bar
 	}
 	x1Bars := tape.x1Bar.Grow(n)
-	x2Bars := tape.x2Bar.Grow(n)
 	t1s := tape.t1.Grow(n)
+	x2Bars := tape.x2Bar.Grow(n)
 	t2s := tape.t2.Grow(n)
 	t3s := tape.t3.Grow(n)
 	saved := tape.saved.Grow(n)
@@ -2285,11 +2285,6 @@ func FlowVJP(x []float64, n int, outBar []float64, xBar []float64) (out []float6
 			if t2 {
 				x2 := oneBox.as2.x1
 				x2Bars[i] = oneBoxBar.as2.x1
-				t10 := x2[2]
-				saved[i][4] = t10
-				t11 := -y[0]
-				saved[i][5] = t11
-				t12 := t11 * t10
 				f := functionUnion7{}
 				if f.is == 0 {
 					f = functionUnion7{is: 1}
@@ -2298,14 +2293,19 @@ func FlowVJP(x []float64, n int, outBar []float64, xBar []float64) (out []float6
 				t1 := f.is == 1
 				t1s[i] = t1
 				if t1 {
-					t13 := y[1]
-					saved[i][6] = t13
-					r = math.Cos(t13)
+					t10 := y[1]
+					saved[i][4] = t10
+					r = math.Cos(t10)
 				} else {
 					panic("FlowVJP: a function of type func(float64) float64 is called, which is nil")
 				}
+				t11 := x2[2]
+				saved[i][5] = t11
+				t12 := -y[0]
+				saved[i][6] = t12
+				t13 := t12 * t11
 				t14 := t * r
-				dy[0] = t12
+				dy[0] = t13
 				dy[1] = t14
 			} else {
 				panic("FlowVJP: a function of type func(t float64, y []float64, dy []float64) is called, which is nil")
@@ -2350,20 +2350,20 @@ func FlowVJP(x []float64, n int, outBar []float64, xBar []float64) (out []float6
 		} else if t2s[i] {
 			// f.rhs(t, y, dy)
 			x2Bar := x2Bars[i]
-			t10 := saved[i][4]
-			t11 := saved[i][5]
 			t1 := t1s[i]
+			t11 := saved[i][5]
+			t12 := saved[i][6]
 			tBar2 := dyBar[1] // dy[0], dy[1] = -y[0]*x[2], t*or(nil)(y[1])
 			dyBar[1] = 0
-			t12Bar := dyBar[0] // dy[0], dy[1] = -y[0]*x[2], t*or(nil)(y[1])
+			t13Bar := dyBar[0] // dy[0], dy[1] = -y[0]*x[2], t*or(nil)(y[1])
 			dyBar[0] = 0
-			rBar := tBar2 * t // dy[0], dy[1] = -y[0]*x[2], t*or(nil)(y[1])
+			rBar := tBar2 * t       // dy[0], dy[1] = -y[0]*x[2], t*or(nil)(y[1])
+			sBar[0] -= t13Bar * t11 // dy[0], dy[1] = -y[0]*x[2], t*or(nil)(y[1])
+			x2Bar[2] += t13Bar * t12
 			if t1 {
 				// dy[0], dy[1] = -y[0]*x[2], t*or(nil)(y[1])
-				sBar[1] -= rBar * math.Sin(saved[i][6])
+				sBar[1] -= rBar * math.Sin(saved[i][4])
 			}
-			sBar[0] -= t12Bar * t10 // dy[0], dy[1] = -y[0]*x[2], t*or(nil)(y[1])
-			x2Bar[2] += t12Bar * t11
 		}
 	}
 	tBar3 := sBar[1] // y, dy := []float64{x[0], x[1]}, make([]float64, 2)
@@ -2376,8 +2376,8 @@ func FlowVJP(x []float64, n int, outBar []float64, xBar []float64) (out []float6
 	tape.dyBar.Reset()
 	tape.dy.Reset()
 	tape.x1Bar.Reset()
-	tape.x2Bar.Reset()
 	tape.t1.Reset()
+	tape.x2Bar.Reset()
 	tape.t2.Reset()
 	tape.t3.Reset()
 	tape.saved.Reset()

@@ -429,8 +429,8 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 	x3Bar := tape.x3Bar.Zeros(n3)
 	x3 := tape.x3.Zeros(n3)
 	for i8 := range n3 {
-		t := raw.D[i8]
 		r8 := r.AtVec(i8)
+		t := raw.D[i8]
 		diag[i8] = t
 		x3[i8] = r8
 	}
@@ -868,8 +868,8 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 		x1Bar = tape.x1Bar.Zeros(n2)
 		x1 = tape.x1.Zeros(n2)
 		for i18 := range n2 {
-			t31 := raw1.D[i18]
 			r19 := r13.AtVec(i18)
+			t31 := raw1.D[i18]
 			diag1[i18] = t31
 			x1[i18] = r19
 		}
@@ -1387,10 +1387,10 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 		for i18 := n2 - 1; i18 >= 0; i18-- {
 			tBar31 := x1Bar[i18] // diag[i], x[i] = raw.D[i], b.AtVec(i)
 			x1Bar[i18] = 0
-			t31Bar := diag1Bar[i18] // diag[i], x[i] = raw.D[i], b.AtVec(i)
+			tBar32 := diag1Bar[i18] // diag[i], x[i] = raw.D[i], b.AtVec(i)
 			diag1Bar[i18] = 0
+			raw1Bar.D[i18] += tBar32            // diag[i], x[i] = raw.D[i], b.AtVec(i)
 			linalg.AddAt(b2Bar, i18, 0, tBar31) // diag[i], x[i] = raw.D[i], b.AtVec(i)
-			raw1Bar.D[i18] += t31Bar            // diag[i], x[i] = raw.D[i], b.AtVec(i)
 		}
 		if r1 {
 			// if dst.IsEmpty()
@@ -1398,36 +1398,36 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 		}
 		if tag4 == (-1) {
 			// case -1:
-			tBar32 := a5Bar.mat.DU[i4] // a.mat.DU[i] = v
+			tBar33 := a5Bar.mat.DU[i4] // a.mat.DU[i] = v
 			a5Bar.mat.DU[i4] = 0
-			v23Bar += tBar32
+			v23Bar += tBar33
 		} else if tag4 == 0 {
 			// case 0:
-			tBar33 := a5Bar.mat.D[i4] // a.mat.D[i] = v
+			tBar34 := a5Bar.mat.D[i4] // a.mat.D[i] = v
 			a5Bar.mat.D[i4] = 0
-			v23Bar += tBar33
+			v23Bar += tBar34
 		} else if tag4 == 1 {
 			// case 1:
-			tBar34 := a5Bar.mat.DL[j3] // a.mat.DL[j] = v
+			tBar35 := a5Bar.mat.DL[j3] // a.mat.DL[j] = v
 			a5Bar.mat.DL[j3] = 0
-			v23Bar += tBar34
+			v23Bar += tBar35
 		}
 		dxRBar := -(v23Bar / 6) // a.SetBand(m, m-1, -dxR/6)
 		if tag3 == (-1) {
 			// case -1:
-			tBar35 := a4Bar.mat.DU[i3] // a.mat.DU[i] = v
+			tBar36 := a4Bar.mat.DU[i3] // a.mat.DU[i] = v
 			a4Bar.mat.DU[i3] = 0
-			v22Bar += tBar35
+			v22Bar += tBar36
 		} else if tag3 == 0 {
 			// case 0:
-			tBar36 := a4Bar.mat.D[i3] // a.mat.D[i] = v
+			tBar37 := a4Bar.mat.D[i3] // a.mat.D[i] = v
 			a4Bar.mat.D[i3] = 0
-			v22Bar += tBar36
+			v22Bar += tBar37
 		} else if tag3 == 1 {
 			// case 1:
-			tBar37 := a4Bar.mat.DL[j2] // a.mat.DL[j] = v
+			tBar38 := a4Bar.mat.DL[j2] // a.mat.DL[j] = v
 			a4Bar.mat.DL[j2] = 0
-			v22Bar += tBar37
+			v22Bar += tBar38
 		}
 		dxRBar -= v22Bar / 3 // a.SetBand(m, m, -dxR/3)
 		arg1Bar := linalg.TakeAt(b1Bar, m3, 0)
@@ -1439,36 +1439,36 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 		xs2Bar[m3-1] -= dxRBar
 		if tag2 == (-1) {
 			// case -1:
-			tBar38 := a3Bar.mat.DU[i2] // a.mat.DU[i] = v
+			tBar39 := a3Bar.mat.DU[i2] // a.mat.DU[i] = v
 			a3Bar.mat.DU[i2] = 0
-			v21Bar += tBar38
+			v21Bar += tBar39
 		} else if tag2 == 0 {
 			// case 0:
-			tBar39 := a3Bar.mat.D[i2] // a.mat.D[i] = v
+			tBar40 := a3Bar.mat.D[i2] // a.mat.D[i] = v
 			a3Bar.mat.D[i2] = 0
-			v21Bar += tBar39
+			v21Bar += tBar40
 		} else if tag2 == 1 {
 			// case 1:
-			tBar40 := a3Bar.mat.DL[j1] // a.mat.DL[j] = v
+			tBar41 := a3Bar.mat.DL[j1] // a.mat.DL[j] = v
 			a3Bar.mat.DL[j1] = 0
-			v21Bar += tBar40
+			v21Bar += tBar41
 		}
 		dxLBar := v21Bar / 6 // a.SetBand(0, 1, dxL/6)
 		if tag1 == (-1) {
 			// case -1:
-			tBar41 := a2Bar.mat.DU[i1] // a.mat.DU[i] = v
+			tBar42 := a2Bar.mat.DU[i1] // a.mat.DU[i] = v
 			a2Bar.mat.DU[i1] = 0
-			v20Bar += tBar41
+			v20Bar += tBar42
 		} else if tag1 == 0 {
 			// case 0:
-			tBar42 := a2Bar.mat.D[i1] // a.mat.D[i] = v
+			tBar43 := a2Bar.mat.D[i1] // a.mat.D[i] = v
 			a2Bar.mat.D[i1] = 0
-			v20Bar += tBar42
+			v20Bar += tBar43
 		} else if tag1 == 1 {
 			// case 1:
-			tBar43 := a2Bar.mat.DL[j] // a.mat.DL[j] = v
+			tBar44 := a2Bar.mat.DL[j] // a.mat.DL[j] = v
 			a2Bar.mat.DL[j] = 0
-			v20Bar += tBar43
+			v20Bar += tBar44
 		}
 		dxLBar += v20Bar / 3 // a.SetBand(0, 0, dxL/3)
 		argBar1 := linalg.TakeAt(b1Bar, 0, 0)
@@ -1494,36 +1494,36 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 					var v24Bar float64
 					if tag13 == (-1) {
 						// case -1:
-						tBar44 := a1Bar.mat.DU[i15] // a.mat.DU[i] = v
+						tBar45 := a1Bar.mat.DU[i15] // a.mat.DU[i] = v
 						a1Bar.mat.DU[i15] = 0
-						v24Bar += tBar44
+						v24Bar += tBar45
 					} else if tag13 == 0 {
 						// case 0:
-						tBar45 := a1Bar.mat.D[i15] // a.mat.D[i] = v
+						tBar46 := a1Bar.mat.D[i15] // a.mat.D[i] = v
 						a1Bar.mat.D[i15] = 0
-						v24Bar += tBar45
+						v24Bar += tBar46
 					} else if tag13 == 1 {
 						// case 1:
-						tBar46 := a1Bar.mat.DL[i14] // a.mat.DL[j] = v
+						tBar47 := a1Bar.mat.DL[i14] // a.mat.DL[j] = v
 						a1Bar.mat.DL[i14] = 0
-						v24Bar += tBar46
+						v24Bar += tBar47
 					}
 					dx4Bar += v24Bar / 6 // a.SetBand(i+1, i, dx/6)
 					if tag12 == (-1) {
 						// case -1:
-						tBar47 := a1Bar.mat.DU[i15] // a.mat.DU[i] = v
+						tBar48 := a1Bar.mat.DU[i15] // a.mat.DU[i] = v
 						a1Bar.mat.DU[i15] = 0
-						out5Bar += tBar47
+						out5Bar += tBar48
 					} else if tag12 == 0 {
 						// case 0:
-						tBar48 := a1Bar.mat.D[i15] // a.mat.D[i] = v
+						tBar49 := a1Bar.mat.D[i15] // a.mat.D[i] = v
 						a1Bar.mat.D[i15] = 0
-						out5Bar += tBar48
+						out5Bar += tBar49
 					} else if tag12 == 1 {
 						// case 1:
-						tBar49 := a1Bar.mat.DL[i15] // a.mat.DL[j] = v
+						tBar50 := a1Bar.mat.DL[i15] // a.mat.DL[j] = v
 						a1Bar.mat.DL[i15] = 0
-						out5Bar += tBar49
+						out5Bar += tBar50
 					}
 					dx4Bar += out5Bar / 3
 					if tag12 == (-1) {
@@ -1549,36 +1549,36 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 					var v25Bar float64
 					if tag11 == (-1) {
 						// case -1:
-						tBar50 := a1Bar.mat.DU[i14] // a.mat.DU[i] = v
+						tBar51 := a1Bar.mat.DU[i14] // a.mat.DU[i] = v
 						a1Bar.mat.DU[i14] = 0
-						v25Bar += tBar50
+						v25Bar += tBar51
 					} else if tag11 == 0 {
 						// case 0:
-						tBar51 := a1Bar.mat.D[i14] // a.mat.D[i] = v
+						tBar52 := a1Bar.mat.D[i14] // a.mat.D[i] = v
 						a1Bar.mat.D[i14] = 0
-						v25Bar += tBar51
+						v25Bar += tBar52
 					} else if tag11 == 1 {
 						// case 1:
-						tBar52 := a1Bar.mat.DL[j6] // a.mat.DL[j] = v
+						tBar53 := a1Bar.mat.DL[j6] // a.mat.DL[j] = v
 						a1Bar.mat.DL[j6] = 0
-						v25Bar += tBar52
+						v25Bar += tBar53
 					}
 					dx4Bar += v25Bar / 6 // a.SetBand(i, i+1, dx/6)
 					if tag10 == (-1) {
 						// case -1:
-						tBar53 := a1Bar.mat.DU[i14] // a.mat.DU[i] = v
+						tBar54 := a1Bar.mat.DU[i14] // a.mat.DU[i] = v
 						a1Bar.mat.DU[i14] = 0
-						out4Bar += tBar53
+						out4Bar += tBar54
 					} else if tag10 == 0 {
 						// case 0:
-						tBar54 := a1Bar.mat.D[i14] // a.mat.D[i] = v
+						tBar55 := a1Bar.mat.D[i14] // a.mat.D[i] = v
 						a1Bar.mat.D[i14] = 0
-						out4Bar += tBar54
+						out4Bar += tBar55
 					} else if tag10 == 1 {
 						// case 1:
-						tBar55 := a1Bar.mat.DL[i14] // a.mat.DL[j] = v
+						tBar56 := a1Bar.mat.DL[i14] // a.mat.DL[j] = v
 						a1Bar.mat.DL[i14] = 0
-						out4Bar += tBar55
+						out4Bar += tBar56
 					}
 					dx4Bar += out4Bar / 3
 					if tag10 == (-1) {
@@ -1610,16 +1610,16 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 		var r10Bar float64
 		var r11Bar float64
 		var r12Bar float64
-		tBar56 := naturalBar.cubic.lastDyDx // pc.lastDyDx = pc.coeffs.At(m-1, 1) + 2*pc.coeffs.At(m-1, 2)*lastDx + 3*pc.coeffs.At(m-1, 3)*lastDx*lastDx
+		tBar57 := naturalBar.cubic.lastDyDx // pc.lastDyDx = pc.coeffs.At(m-1, 1) + 2*pc.coeffs.At(m-1, 2)*lastDx + 3*pc.coeffs.At(m-1, 3)*lastDx*lastDx
 		naturalBar.cubic.lastDyDx = 0
-		if tBar56 != 0 {
-			r10Bar += tBar56
-			r11Bar += tBar56 * lastDx * 2
-			lastDxBar += tBar56 * t3
-			tBar57 := tBar56 * lastDx
-			r12Bar += tBar57 * lastDx * 3
-			lastDxBar += tBar57 * t5
-			lastDxBar += tBar56 * t4
+		if tBar57 != 0 {
+			r10Bar += tBar57
+			r11Bar += tBar57 * lastDx * 2
+			lastDxBar += tBar57 * t3
+			tBar58 := tBar57 * lastDx
+			r12Bar += tBar58 * lastDx * 3
+			lastDxBar += tBar58 * t5
+			lastDxBar += tBar57 * t4
 		}
 		linalg.AddAt(&naturalBar.cubic.coeffs, m1-1, 3, r12Bar) // pc.lastDyDx = pc.coeffs.At(m-1, 1) + 2*pc.coeffs.At(m-1, 2)*lastDx + 3*pc.coeffs.At(m-1, 3)*lastDx*lastDx
 		linalg.AddAt(&naturalBar.cubic.coeffs, m1-1, 2, r11Bar) // pc.lastDyDx = pc.coeffs.At(m-1, 1) + 2*pc.coeffs.At(m-1, 2)*lastDx + 3*pc.coeffs.At(m-1, 3)*lastDx*lastDx
@@ -1642,24 +1642,24 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 			arg7Bar := linalg.TakeAt(&naturalBar.cubic.coeffs, i13, 3)
 			if arg7Bar != 0 {
 				// pc.coeffs.Set(i, 3, dm/6/dx)
-				tBar58 := arg7Bar / dx3
-				dmBar += tBar58 / 6
-				dx3Bar -= tBar58 * arg7
+				tBar59 := arg7Bar / dx3
+				dmBar += tBar59 / 6
+				dx3Bar -= tBar59 * arg7
 			}
-			tBar59 := linalg.TakeAt(&naturalBar.cubic.coeffs, i13, 2)
-			d2ydx2sBar[i13] += tBar59 / 2 // pc.coeffs.Set(i, 2, d2ydx2s[i]/2)
+			tBar60 := linalg.TakeAt(&naturalBar.cubic.coeffs, i13, 2)
+			d2ydx2sBar[i13] += tBar60 / 2 // pc.coeffs.Set(i, 2, d2ydx2s[i]/2)
 			arg6Bar := linalg.TakeAt(&naturalBar.cubic.coeffs, i13, 1)
 			if arg6Bar != 0 {
 				// pc.coeffs.Set(i, 1, (dy-(d2ydx2s[i]+dm/3)*dx*dx/2)/dx)
-				tBar60 := arg6Bar / dx3
-				tBar61 := -(tBar60 / 2)
-				tBar62 := tBar61 * dx3
+				tBar61 := arg6Bar / dx3
+				tBar62 := -(tBar61 / 2)
 				tBar63 := tBar62 * dx3
-				d2ydx2sBar[i13] += tBar63
-				dmBar += tBar63 / 3
-				dx3Bar += tBar62 * t49
-				dx3Bar += tBar61 * t50
-				dx3Bar -= tBar60 * arg6
+				tBar64 := tBar63 * dx3
+				d2ydx2sBar[i13] += tBar64
+				dmBar += tBar64 / 3
+				dx3Bar += tBar63 * t49
+				dx3Bar += tBar62 * t50
+				dx3Bar -= tBar61 * arg6
 			}
 			linalg.TakeAt(&naturalBar.cubic.coeffs, i13, 0) // pc.coeffs.Set(i, 0, ys[i])
 			d2ydx2sBar[i13+1] += dmBar                      // dm := d2ydx2s[i+1] - d2ydx2s[i]
@@ -1675,16 +1675,16 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 			// if diag[n-1] == 0
 			x3Bar1 := x3Bar[:len(x3)]
 			for i12 := len(x3) - 1; i12 >= 0; i12-- {
-				tBar64 := linalg.TakeAt(x2Bar, i12, 0)
-				x3Bar1[i12] = tBar64 // for i, v := range x
+				tBar65 := linalg.TakeAt(x2Bar, i12, 0)
+				x3Bar1[i12] = tBar65 // for i, v := range x
 			}
 			for i11 := 0; i11 <= n3-1; i11++ {
 				var v7Bar float64
-				tBar65 := x3Bar[i11] // x[i] = v / diag[i]
-				if tBar65 != 0 {
-					tBar66 := tBar65 / diag[i11]
-					v7Bar += tBar66
-					diagBar[i11] = -(tBar66 * x3[i11])
+				tBar66 := x3Bar[i11] // x[i] = v / diag[i]
+				if tBar66 != 0 {
+					tBar67 := tBar66 / diag[i11]
+					v7Bar += tBar67
+					diagBar[i11] = -(tBar67 * x3[i11])
 				}
 				if i11 < n3-2 {
 					// if i < n-2
@@ -1713,21 +1713,21 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 				t22 := tape.t22.Pop()
 				t23 := tape.t23.Pop()
 				var fBar float64
-				tBar67 := x3Bar[i10+1] // x[i+1] -= f * x[i]
-				if tBar67 != 0 {
-					fBar -= tBar67 * t23
-					x3Bar[i10] -= tBar67 * f
-				}
-				tBar68 := diagBar[i10+1] // diag[i+1] -= f * upper[i]
+				tBar68 := x3Bar[i10+1] // x[i+1] -= f * x[i]
 				if tBar68 != 0 {
-					fBar -= tBar68 * t22
-					upperBar[i10] -= tBar68 * f
+					fBar -= tBar68 * t23
+					x3Bar[i10] -= tBar68 * f
+				}
+				tBar69 := diagBar[i10+1] // diag[i+1] -= f * upper[i]
+				if tBar69 != 0 {
+					fBar -= tBar69 * t22
+					upperBar[i10] -= tBar69 * f
 				}
 				if fBar != 0 {
 					// f := lower[i] / diag[i]
-					tBar69 := fBar / t21
-					lowerBar[i10] += tBar69
-					diagBar[i10] -= tBar69 * f
+					tBar70 := fBar / t21
+					lowerBar[i10] += tBar70
+					diagBar[i10] -= tBar70 * f
 				}
 			}
 		} else {
@@ -1738,15 +1738,15 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 			var d2Bar float64
 			var uBar float64
 			var v6Bar float64
-			tBar70 := upperBar[i10+1] // upper[i+1] = -f * second[i]
+			tBar71 := upperBar[i10+1] // upper[i+1] = -f * second[i]
 			upperBar[i10+1] = 0
-			if tBar70 != 0 {
-				f1Bar -= tBar70 * second[i10]
-				secondBar[i10] -= tBar70 * f1
+			if tBar71 != 0 {
+				f1Bar -= tBar71 * second[i10]
+				secondBar[i10] -= tBar71 * f1
 			}
-			tBar71 := secondBar[i10] // second[i] = upper[i+1]
+			tBar72 := secondBar[i10] // second[i] = upper[i+1]
 			secondBar[i10] = 0
-			upperBar[i10+1] += tBar71
+			upperBar[i10+1] += tBar72
 			t28Bar := x3Bar[i10+1] // diag[i+1], x[i+1] = u-f*d, v-f*x[i]
 			x3Bar[i10+1] = 0
 			t26Bar := diagBar[i10+1] // diag[i+1], x[i+1] = u-f*d, v-f*x[i]
@@ -1763,42 +1763,42 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 				f1Bar -= t26Bar * d2
 				d2Bar -= t26Bar * f1
 			}
-			tBar72 := x3Bar[i10] // diag[i], upper[i], x[i] = lower[i], d, x[i+1]
+			tBar73 := x3Bar[i10] // diag[i], upper[i], x[i] = lower[i], d, x[i+1]
 			x3Bar[i10] = 0
-			tBar73 := upperBar[i10] // diag[i], upper[i], x[i] = lower[i], d, x[i+1]
+			tBar74 := upperBar[i10] // diag[i], upper[i], x[i] = lower[i], d, x[i+1]
 			upperBar[i10] = 0
-			tBar74 := diagBar[i10] // diag[i], upper[i], x[i] = lower[i], d, x[i+1]
+			tBar75 := diagBar[i10] // diag[i], upper[i], x[i] = lower[i], d, x[i+1]
 			diagBar[i10] = 0
-			x3Bar[i10+1] += tBar72  // diag[i], upper[i], x[i] = lower[i], d, x[i+1]
-			d2Bar += tBar73         // diag[i], upper[i], x[i] = lower[i], d, x[i+1]
-			lowerBar[i10] += tBar74 // diag[i], upper[i], x[i] = lower[i], d, x[i+1]
+			x3Bar[i10+1] += tBar73  // diag[i], upper[i], x[i] = lower[i], d, x[i+1]
+			d2Bar += tBar74         // diag[i], upper[i], x[i] = lower[i], d, x[i+1]
+			lowerBar[i10] += tBar75 // diag[i], upper[i], x[i] = lower[i], d, x[i+1]
 			x3Bar[i10] += v6Bar     // d, u, v := diag[i+1], upper[i], x[i]
 			upperBar[i10] += uBar   // d, u, v := diag[i+1], upper[i], x[i]
 			diagBar[i10+1] += d2Bar // d, u, v := diag[i+1], upper[i], x[i]
 			if f1Bar != 0 {
 				// f := diag[i] / lower[i]
-				tBar75 := f1Bar / lower[i10]
-				diagBar[i10] += tBar75
-				lowerBar[i10] -= tBar75 * f1
+				tBar76 := f1Bar / lower[i10]
+				diagBar[i10] += tBar76
+				lowerBar[i10] -= tBar76 * f1
 			}
 		}
 	}
 	for i9 := range n3 - 1 {
 		if trans {
 			// if trans
-			tBar76 := lowerBar[i9]        // lower[i], upper[i] = raw.DU[i], raw.DL[i]
+			tBar77 := lowerBar[i9]        // lower[i], upper[i] = raw.DU[i], raw.DL[i]
 			rawBar.DL[i9] += upperBar[i9] // lower[i], upper[i] = raw.DU[i], raw.DL[i]
-			rawBar.DU[i9] += tBar76       // lower[i], upper[i] = raw.DU[i], raw.DL[i]
+			rawBar.DU[i9] += tBar77       // lower[i], upper[i] = raw.DU[i], raw.DL[i]
 		} else {
-			tBar77 := lowerBar[i9]        // lower[i], upper[i] = raw.DL[i], raw.DU[i]
+			tBar78 := lowerBar[i9]        // lower[i], upper[i] = raw.DL[i], raw.DU[i]
 			rawBar.DU[i9] += upperBar[i9] // lower[i], upper[i] = raw.DL[i], raw.DU[i]
-			rawBar.DL[i9] += tBar77       // lower[i], upper[i] = raw.DL[i], raw.DU[i]
+			rawBar.DL[i9] += tBar78       // lower[i], upper[i] = raw.DL[i], raw.DU[i]
 		}
 	}
 	for i8 := n3 - 1; i8 >= 0; i8-- {
-		tBar78 := diagBar[i8]                // diag[i], x[i] = raw.D[i], b.AtVec(i)
-		linalg.AddAt(bBar, i8, 0, x3Bar[i8]) // diag[i], x[i] = raw.D[i], b.AtVec(i)
-		rawBar.D[i8] += tBar78               // diag[i], x[i] = raw.D[i], b.AtVec(i)
+		tBar79 := x3Bar[i8]               // diag[i], x[i] = raw.D[i], b.AtVec(i)
+		rawBar.D[i8] += diagBar[i8]       // diag[i], x[i] = raw.D[i], b.AtVec(i)
+		linalg.AddAt(bBar, i8, 0, tBar79) // diag[i], x[i] = raw.D[i], b.AtVec(i)
 	}
 	if r6 {
 		// if dst.IsEmpty()
@@ -1842,36 +1842,36 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 				var v26Bar float64
 				if tag7 == (-1) {
 					// case -1:
-					tBar79 := aBar.mat.DU[i5] // a.mat.DU[i] = v
+					tBar80 := aBar.mat.DU[i5] // a.mat.DU[i] = v
 					aBar.mat.DU[i5] = 0
-					v26Bar += tBar79
+					v26Bar += tBar80
 				} else if tag7 == 0 {
 					// case 0:
-					tBar80 := aBar.mat.D[i5] // a.mat.D[i] = v
+					tBar81 := aBar.mat.D[i5] // a.mat.D[i] = v
 					aBar.mat.D[i5] = 0
-					v26Bar += tBar80
+					v26Bar += tBar81
 				} else if tag7 == 1 {
 					// case 1:
-					tBar81 := aBar.mat.DL[i] // a.mat.DL[j] = v
+					tBar82 := aBar.mat.DL[i] // a.mat.DL[j] = v
 					aBar.mat.DL[i] = 0
-					v26Bar += tBar81
+					v26Bar += tBar82
 				}
 				dxBar += v26Bar / 6 // a.SetBand(i+1, i, dx/6)
 				if tag6 == (-1) {
 					// case -1:
-					tBar82 := aBar.mat.DU[i5] // a.mat.DU[i] = v
+					tBar83 := aBar.mat.DU[i5] // a.mat.DU[i] = v
 					aBar.mat.DU[i5] = 0
-					out2Bar += tBar82
+					out2Bar += tBar83
 				} else if tag6 == 0 {
 					// case 0:
-					tBar83 := aBar.mat.D[i5] // a.mat.D[i] = v
+					tBar84 := aBar.mat.D[i5] // a.mat.D[i] = v
 					aBar.mat.D[i5] = 0
-					out2Bar += tBar83
+					out2Bar += tBar84
 				} else if tag6 == 1 {
 					// case 1:
-					tBar84 := aBar.mat.DL[i5] // a.mat.DL[j] = v
+					tBar85 := aBar.mat.DL[i5] // a.mat.DL[j] = v
 					aBar.mat.DL[i5] = 0
-					out2Bar += tBar84
+					out2Bar += tBar85
 				}
 				dxBar += out2Bar / 3
 				if tag6 == (-1) {
@@ -1897,36 +1897,36 @@ func SplineGrad(x []float64, y []float64, at float64, xGrad []float64) (out floa
 				var v27Bar float64
 				if tag5 == (-1) {
 					// case -1:
-					tBar85 := aBar.mat.DU[i] // a.mat.DU[i] = v
+					tBar86 := aBar.mat.DU[i] // a.mat.DU[i] = v
 					aBar.mat.DU[i] = 0
-					v27Bar += tBar85
+					v27Bar += tBar86
 				} else if tag5 == 0 {
 					// case 0:
-					tBar86 := aBar.mat.D[i] // a.mat.D[i] = v
+					tBar87 := aBar.mat.D[i] // a.mat.D[i] = v
 					aBar.mat.D[i] = 0
-					v27Bar += tBar86
+					v27Bar += tBar87
 				} else if tag5 == 1 {
 					// case 1:
-					tBar87 := aBar.mat.DL[j4] // a.mat.DL[j] = v
+					tBar88 := aBar.mat.DL[j4] // a.mat.DL[j] = v
 					aBar.mat.DL[j4] = 0
-					v27Bar += tBar87
+					v27Bar += tBar88
 				}
 				dxBar += v27Bar / 6 // a.SetBand(i, i+1, dx/6)
 				if tag == (-1) {
 					// case -1:
-					tBar88 := aBar.mat.DU[i] // a.mat.DU[i] = v
+					tBar89 := aBar.mat.DU[i] // a.mat.DU[i] = v
 					aBar.mat.DU[i] = 0
-					out1Bar += tBar88
+					out1Bar += tBar89
 				} else if tag == 0 {
 					// case 0:
-					tBar89 := aBar.mat.D[i] // a.mat.D[i] = v
+					tBar90 := aBar.mat.D[i] // a.mat.D[i] = v
 					aBar.mat.D[i] = 0
-					out1Bar += tBar89
+					out1Bar += tBar90
 				} else if tag == 1 {
 					// case 1:
-					tBar90 := aBar.mat.DL[i] // a.mat.DL[j] = v
+					tBar91 := aBar.mat.DL[i] // a.mat.DL[j] = v
 					aBar.mat.DL[i] = 0
-					out1Bar += tBar90
+					out1Bar += tBar91
 				}
 				dxBar += out1Bar / 3
 				if tag == (-1) {
@@ -2146,8 +2146,8 @@ func ExchangesGrad(d []float64, b []float64, trans bool, dGrad []float64) (out f
 	x1Bar := tape.x1Bar.Zeros(n1)
 	x1 := tape.x1.Zeros(n1)
 	for i := range n1 {
-		t := raw.D[i]
 		r4 := r.AtVec(i)
+		t := raw.D[i]
 		diag[i] = t
 		x1[i] = r4
 	}

@@ -312,7 +312,6 @@ func GroupsGrad(x []float64, xGrad []float64) (out float64) {
 	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
-		key := i % 2
 		place, has := groups.at[i%2]
 		var val []float64
 		valBar = nil
@@ -324,6 +323,7 @@ func GroupsGrad(x []float64, xGrad []float64) (out float64) {
 		val1 := append(val, v*v)
 		val1Bar := gradrt.AppendBar(valBar, val, val1)
 		sBars[i] = val1Bar
+		key := i % 2
 		place1, has1 := groups.at[key]
 		t := !has1
 		ts[i] = t
@@ -527,37 +527,37 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 	var valBar *nodeMirror
 	var nBar *nodeMirror
 	var mBar keyedValues3
-	var one1Bar keyedValues2
+	var m1Bar keyedValues2
 	var entryBar *nodeMirror
-	var one2Bar keyedValues2
+	var one1Bar keyedValues2
 	var val1Bar *nodeMirror
 	var out1Bar *nodeMirror
-	var m1Bar keyedValues3
-	var one3Bar keyedValues2
+	var m2Bar keyedValues3
+	var m3Bar keyedValues2
 	var entry1Bar *nodeMirror
-	var one4Bar keyedValues2
+	var one2Bar keyedValues2
 	var val2Bar *nodeMirror
 	var out2Bar *nodeMirror
-	var m2Bar keyedValues3
-	var one5Bar keyedValues2
+	var m4Bar keyedValues3
+	var m5Bar keyedValues2
 	var entry2Bar *nodeMirror
-	var one6Bar keyedValues2
+	var one3Bar keyedValues2
 	var val3Bar *nodeMirror
 	var out3Bar *nodeMirror
-	var m3Bar keyedValues3
-	var one7Bar keyedValues2
+	var m6Bar keyedValues3
+	var m7Bar keyedValues2
 	var entry3Bar *nodeMirror
-	var one8Bar keyedValues2
+	var one4Bar keyedValues2
 	var val4Bar *nodeMirror
 	var n1Bar *nodeMirror
-	var m4Bar keyedValues3
-	var one9Bar keyedValues2
+	var m8Bar keyedValues3
+	var m9Bar keyedValues2
 	var entry4Bar *nodeMirror
-	var one10Bar keyedValues2
+	var one5Bar keyedValues2
 	var val5Bar *nodeMirror
 	var out4Bar *nodeMirror
-	var m5Bar keyedValues3
-	var one11Bar keyedValues2
+	var m10Bar keyedValues3
+	var m11Bar keyedValues2
 	var entry5Bar *nodeMirror
 	var termsBar []float64
 	var rngBar keyedValues2
@@ -603,32 +603,32 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 			root.kids = keyedValues2(m)
 			pBar.kids.entries = mBar.entries
 		}
-		one1 := root.kids
-		one1Bar.entries = pBar.kids.entries
-		place1, has1 := one1.at[name]
+		m1 := root.kids
+		m1Bar.entries = pBar.kids.entries
+		place1, has1 := m1.at[name]
 		if !has1 {
-			place1 = len(*one1.entries)
-			one1.at[name] = place1
+			place1 = len(*m1.entries)
+			m1.at[name] = place1
 			var entry *nodeMirror
 			entryBar = nil
-			entries1 := append(*one1.entries, entry)
-			entries1Bar = gradrt.AppendBar(*one1Bar.entries, *one1.entries, entries1)
-			entries1Bar[len(*one1.entries)] = entryBar
-			*one1Bar.entries = entries1Bar
-			*one1.entries = entries1
+			entries1 := append(*m1.entries, entry)
+			entries1Bar = gradrt.AppendBar(*m1Bar.entries, *m1.entries, entries1)
+			entries1Bar[len(*m1.entries)] = entryBar
+			*m1Bar.entries = entries1Bar
+			*m1.entries = entries1
 		}
-		(*one1Bar.entries)[place1] = nBar
-		(*one1.entries)[place1] = k
+		(*m1Bar.entries)[place1] = nBar
+		(*m1.entries)[place1] = k
 	}
 	name1 := "b"
-	one2 := k.kids
-	one2Bar.entries = nBar.kids.entries
-	place2, has2 := one2.at[name1]
+	one1 := k.kids
+	one1Bar.entries = nBar.kids.entries
+	place2, has2 := one1.at[name1]
 	var val1 *nodeMirror
 	val1Bar = nil
 	if has2 {
-		val1Bar = (*one2Bar.entries)[place2]
-		val1 = (*one2.entries)[place2]
+		val1Bar = (*one1Bar.entries)[place2]
+		val1 = (*one1.entries)[place2]
 	}
 	out1Bar = val1Bar
 	k1 := val1
@@ -642,39 +642,39 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 			at1 := make(map[string]int)
 			entries7Bar := new([]*nodeMirror)
 			entries7 := new([]*nodeMirror)
-			m1 := keyedValues3{at: at1, entries: entries7}
-			m1Bar.entries = entries7Bar
-			k.kids = keyedValues2(m1)
-			nBar.kids.entries = m1Bar.entries
+			m2 := keyedValues3{at: at1, entries: entries7}
+			m2Bar.entries = entries7Bar
+			k.kids = keyedValues2(m2)
+			nBar.kids.entries = m2Bar.entries
 		}
-		one3 := k.kids
-		one3Bar.entries = nBar.kids.entries
-		place3, has3 := one3.at[name1]
+		m3 := k.kids
+		m3Bar.entries = nBar.kids.entries
+		place3, has3 := m3.at[name1]
 		if !has3 {
-			place3 = len(*one3.entries)
-			one3.at[name1] = place3
+			place3 = len(*m3.entries)
+			m3.at[name1] = place3
 			var entry1 *nodeMirror
 			entry1Bar = nil
-			entries2 := append(*one3.entries, entry1)
-			entries2Bar = gradrt.AppendBar(*one3Bar.entries, *one3.entries, entries2)
-			entries2Bar[len(*one3.entries)] = entry1Bar
-			*one3Bar.entries = entries2Bar
-			*one3.entries = entries2
+			entries2 := append(*m3.entries, entry1)
+			entries2Bar = gradrt.AppendBar(*m3Bar.entries, *m3.entries, entries2)
+			entries2Bar[len(*m3.entries)] = entry1Bar
+			*m3Bar.entries = entries2Bar
+			*m3.entries = entries2
 		}
-		(*one3Bar.entries)[place3] = out1Bar
-		(*one3.entries)[place3] = k1
+		(*m3Bar.entries)[place3] = out1Bar
+		(*m3.entries)[place3] = k1
 	}
 	t1 := k1.v
 	k1.v = t1 * x[1]
 	name2 := "a"
-	one4 := root.kids
-	one4Bar.entries = pBar.kids.entries
-	place4, has4 := one4.at[name2]
+	one2 := root.kids
+	one2Bar.entries = pBar.kids.entries
+	place4, has4 := one2.at[name2]
 	var val2 *nodeMirror
 	val2Bar = nil
 	if has4 {
-		val2Bar = (*one4Bar.entries)[place4]
-		val2 = (*one4.entries)[place4]
+		val2Bar = (*one2Bar.entries)[place4]
+		val2 = (*one2.entries)[place4]
 	}
 	out2Bar = val2Bar
 	k2 := val2
@@ -688,38 +688,38 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 			at2 := make(map[string]int)
 			entries8Bar := new([]*nodeMirror)
 			entries8 := new([]*nodeMirror)
-			m2 := keyedValues3{at: at2, entries: entries8}
-			m2Bar.entries = entries8Bar
-			root.kids = keyedValues2(m2)
-			pBar.kids.entries = m2Bar.entries
+			m4 := keyedValues3{at: at2, entries: entries8}
+			m4Bar.entries = entries8Bar
+			root.kids = keyedValues2(m4)
+			pBar.kids.entries = m4Bar.entries
 		}
-		one5 := root.kids
-		one5Bar.entries = pBar.kids.entries
-		place5, has5 := one5.at[name2]
+		m5 := root.kids
+		m5Bar.entries = pBar.kids.entries
+		place5, has5 := m5.at[name2]
 		if !has5 {
-			place5 = len(*one5.entries)
-			one5.at[name2] = place5
+			place5 = len(*m5.entries)
+			m5.at[name2] = place5
 			var entry2 *nodeMirror
 			entry2Bar = nil
-			entries3 := append(*one5.entries, entry2)
-			entries3Bar = gradrt.AppendBar(*one5Bar.entries, *one5.entries, entries3)
-			entries3Bar[len(*one5.entries)] = entry2Bar
-			*one5Bar.entries = entries3Bar
-			*one5.entries = entries3
+			entries3 := append(*m5.entries, entry2)
+			entries3Bar = gradrt.AppendBar(*m5Bar.entries, *m5.entries, entries3)
+			entries3Bar[len(*m5.entries)] = entry2Bar
+			*m5Bar.entries = entries3Bar
+			*m5.entries = entries3
 		}
-		(*one5Bar.entries)[place5] = out2Bar
-		(*one5.entries)[place5] = k2
+		(*m5Bar.entries)[place5] = out2Bar
+		(*m5.entries)[place5] = k2
 	}
 	k2.v += x[2]
 	name3 := "c"
-	one6 := root.kids
-	one6Bar.entries = pBar.kids.entries
-	place6, has6 := one6.at[name3]
+	one3 := root.kids
+	one3Bar.entries = pBar.kids.entries
+	place6, has6 := one3.at[name3]
 	var val3 *nodeMirror
 	val3Bar = nil
 	if has6 {
-		val3Bar = (*one6Bar.entries)[place6]
-		val3 = (*one6.entries)[place6]
+		val3Bar = (*one3Bar.entries)[place6]
+		val3 = (*one3.entries)[place6]
 	}
 	out3Bar = val3Bar
 	k3 := val3
@@ -733,37 +733,37 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 			at3 := make(map[string]int)
 			entries9Bar := new([]*nodeMirror)
 			entries9 := new([]*nodeMirror)
-			m3 := keyedValues3{at: at3, entries: entries9}
-			m3Bar.entries = entries9Bar
-			root.kids = keyedValues2(m3)
-			pBar.kids.entries = m3Bar.entries
+			m6 := keyedValues3{at: at3, entries: entries9}
+			m6Bar.entries = entries9Bar
+			root.kids = keyedValues2(m6)
+			pBar.kids.entries = m6Bar.entries
 		}
-		one7 := root.kids
-		one7Bar.entries = pBar.kids.entries
-		place7, has7 := one7.at[name3]
+		m7 := root.kids
+		m7Bar.entries = pBar.kids.entries
+		place7, has7 := m7.at[name3]
 		if !has7 {
-			place7 = len(*one7.entries)
-			one7.at[name3] = place7
+			place7 = len(*m7.entries)
+			m7.at[name3] = place7
 			var entry3 *nodeMirror
 			entry3Bar = nil
-			entries4 := append(*one7.entries, entry3)
-			entries4Bar = gradrt.AppendBar(*one7Bar.entries, *one7.entries, entries4)
-			entries4Bar[len(*one7.entries)] = entry3Bar
-			*one7Bar.entries = entries4Bar
-			*one7.entries = entries4
+			entries4 := append(*m7.entries, entry3)
+			entries4Bar = gradrt.AppendBar(*m7Bar.entries, *m7.entries, entries4)
+			entries4Bar[len(*m7.entries)] = entry3Bar
+			*m7Bar.entries = entries4Bar
+			*m7.entries = entries4
 		}
-		(*one7Bar.entries)[place7] = out3Bar
-		(*one7.entries)[place7] = k3
+		(*m7Bar.entries)[place7] = out3Bar
+		(*m7.entries)[place7] = k3
 	}
 	name4 := "a"
-	one8 := root.kids
-	one8Bar.entries = pBar.kids.entries
-	place8, has8 := one8.at[name4]
+	one4 := root.kids
+	one4Bar.entries = pBar.kids.entries
+	place8, has8 := one4.at[name4]
 	var val4 *nodeMirror
 	val4Bar = nil
 	if has8 {
-		val4Bar = (*one8Bar.entries)[place8]
-		val4 = (*one8.entries)[place8]
+		val4Bar = (*one4Bar.entries)[place8]
+		val4 = (*one4.entries)[place8]
 	}
 	n1Bar = val4Bar
 	k4 := val4
@@ -777,37 +777,37 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 			at4 := make(map[string]int)
 			entries10Bar := new([]*nodeMirror)
 			entries10 := new([]*nodeMirror)
-			m4 := keyedValues3{at: at4, entries: entries10}
-			m4Bar.entries = entries10Bar
-			root.kids = keyedValues2(m4)
-			pBar.kids.entries = m4Bar.entries
+			m8 := keyedValues3{at: at4, entries: entries10}
+			m8Bar.entries = entries10Bar
+			root.kids = keyedValues2(m8)
+			pBar.kids.entries = m8Bar.entries
 		}
-		one9 := root.kids
-		one9Bar.entries = pBar.kids.entries
-		place9, has9 := one9.at[name4]
+		m9 := root.kids
+		m9Bar.entries = pBar.kids.entries
+		place9, has9 := m9.at[name4]
 		if !has9 {
-			place9 = len(*one9.entries)
-			one9.at[name4] = place9
+			place9 = len(*m9.entries)
+			m9.at[name4] = place9
 			var entry4 *nodeMirror
 			entry4Bar = nil
-			entries5 := append(*one9.entries, entry4)
-			entries5Bar = gradrt.AppendBar(*one9Bar.entries, *one9.entries, entries5)
-			entries5Bar[len(*one9.entries)] = entry4Bar
-			*one9Bar.entries = entries5Bar
-			*one9.entries = entries5
+			entries5 := append(*m9.entries, entry4)
+			entries5Bar = gradrt.AppendBar(*m9Bar.entries, *m9.entries, entries5)
+			entries5Bar[len(*m9.entries)] = entry4Bar
+			*m9Bar.entries = entries5Bar
+			*m9.entries = entries5
 		}
-		(*one9Bar.entries)[place9] = n1Bar
-		(*one9.entries)[place9] = k4
+		(*m9Bar.entries)[place9] = n1Bar
+		(*m9.entries)[place9] = k4
 	}
 	name5 := "b"
-	one10 := k4.kids
-	one10Bar.entries = n1Bar.kids.entries
-	place10, has10 := one10.at[name5]
+	one5 := k4.kids
+	one5Bar.entries = n1Bar.kids.entries
+	place10, has10 := one5.at[name5]
 	var val5 *nodeMirror
 	val5Bar = nil
 	if has10 {
-		val5Bar = (*one10Bar.entries)[place10]
-		val5 = (*one10.entries)[place10]
+		val5Bar = (*one5Bar.entries)[place10]
+		val5 = (*one5.entries)[place10]
 	}
 	out4Bar = val5Bar
 	k5 := val5
@@ -821,27 +821,27 @@ func TreeGrad(x []float64, xGrad []float64) (out float64) {
 			at5 := make(map[string]int)
 			entries11Bar := new([]*nodeMirror)
 			entries11 := new([]*nodeMirror)
-			m5 := keyedValues3{at: at5, entries: entries11}
-			m5Bar.entries = entries11Bar
-			k4.kids = keyedValues2(m5)
-			n1Bar.kids.entries = m5Bar.entries
+			m10 := keyedValues3{at: at5, entries: entries11}
+			m10Bar.entries = entries11Bar
+			k4.kids = keyedValues2(m10)
+			n1Bar.kids.entries = m10Bar.entries
 		}
-		one11 := k4.kids
-		one11Bar.entries = n1Bar.kids.entries
-		place11, has11 := one11.at[name5]
+		m11 := k4.kids
+		m11Bar.entries = n1Bar.kids.entries
+		place11, has11 := m11.at[name5]
 		if !has11 {
-			place11 = len(*one11.entries)
-			one11.at[name5] = place11
+			place11 = len(*m11.entries)
+			m11.at[name5] = place11
 			var entry5 *nodeMirror
 			entry5Bar = nil
-			entries6 := append(*one11.entries, entry5)
-			entries6Bar = gradrt.AppendBar(*one11Bar.entries, *one11.entries, entries6)
-			entries6Bar[len(*one11.entries)] = entry5Bar
-			*one11Bar.entries = entries6Bar
-			*one11.entries = entries6
+			entries6 := append(*m11.entries, entry5)
+			entries6Bar = gradrt.AppendBar(*m11Bar.entries, *m11.entries, entries6)
+			entries6Bar[len(*m11.entries)] = entry5Bar
+			*m11Bar.entries = entries6Bar
+			*m11.entries = entries6
 		}
-		(*one11Bar.entries)[place11] = out4Bar
-		(*one11.entries)[place11] = k5
+		(*m11Bar.entries)[place11] = out4Bar
+		(*m11.entries)[place11] = k5
 	}
 	t2 := k3.v
 	k3.v = t2 * k5.v
@@ -2285,14 +2285,14 @@ func NamedGrad(x []float64, xGrad []float64) (out float64) {
 		t1 = s
 		s = s * out1
 	}
-	tBar.entries = eBar.entries
-	tBar1.entries = eBar.entries
 	place3, has3 := e.at["a"]
 	var val3 float64
 	if has3 {
 		tBar5 = *eBar.entries
 		val3 = (*e.entries)[place3]
 	}
+	tBar.entries = eBar.entries
+	tBar1.entries = eBar.entries
 	val4 := x[2]
 	place4, has4 := e.at["b"]
 	if !has4 {
@@ -4408,27 +4408,27 @@ func memoGradFibForward(tape *memoGradTape, n int, memo *keyedValues4, x []float
 		r1 := memoGradFibForward(tape, n-2, memo, x, memoBar, xBar)
 		t := x[2]
 		v := r*0.5 + r1*t
-		oneBox1Bar := new(keyedValues4)
-		oneBox1 := new(keyedValues4)
-		*oneBox1 = *memo
-		oneBox1Bar.entries = memoBar.entries
-		place1, has1 := oneBox1.at[n]
+		mBoxBar := new(keyedValues4)
+		mBox := new(keyedValues4)
+		*mBox = *memo
+		mBoxBar.entries = memoBar.entries
+		place1, has1 := mBox.at[n]
 		t1 := !has1
 		if t1 {
-			place1 = len(*oneBox1.entries)
-			oneBox1.at[n] = place1
+			place1 = len(*mBox.entries)
+			mBox.at[n] = place1
 			var entry float64
-			tape.fibTBar4.Push(*oneBox1Bar.entries)
-			t2 := *oneBox1.entries
-			tBar := *oneBox1Bar.entries
-			entries := append(*oneBox1.entries, entry)
+			tape.fibTBar4.Push(*mBoxBar.entries)
+			t2 := *mBox.entries
+			tBar := *mBoxBar.entries
+			entries := append(*mBox.entries, entry)
 			entriesBar := gradrt.AppendBar(tBar, t2, entries)
 			tape.fibEntriesBar.Push(entriesBar)
-			*oneBox1Bar.entries = entriesBar
-			*oneBox1.entries = entries
+			*mBoxBar.entries = entriesBar
+			*mBox.entries = entries
 		}
-		tBar1 := *oneBox1Bar.entries
-		(*oneBox1.entries)[place1] = v
+		tBar1 := *mBoxBar.entries
+		(*mBox.entries)[place1] = v
 		out = v
 		tape.fibT.Push(t)
 		tape.fibR1.Push(r1)
@@ -4564,29 +4564,29 @@ func RecursiveGrad(x []float64, xGrad []float64) (out float64) {
 func recursiveGradFillForward(tape *recursiveGradTape, m *keyedValues4, x []float64, depth int, mBar *keyedValues4, xBar []float64) {
 	t1 := depth == 0
 	if !t1 {
-		oneBoxBar := new(keyedValues4)
-		oneBox := new(keyedValues4)
-		*oneBox = *m
-		oneBoxBar.entries = mBar.entries
 		t := x[1]
 		t2 := x[0]
-		place, has := oneBox.at[depth]
+		m1BoxBar := new(keyedValues4)
+		m1Box := new(keyedValues4)
+		*m1Box = *m
+		m1BoxBar.entries = mBar.entries
+		place, has := m1Box.at[depth]
 		t3 := !has
 		if t3 {
-			place = len(*oneBox.entries)
-			oneBox.at[depth] = place
+			place = len(*m1Box.entries)
+			m1Box.at[depth] = place
 			var entry float64
-			tape.fillTBar1.Push(*oneBoxBar.entries)
-			t4 := *oneBox.entries
-			tBar := *oneBoxBar.entries
-			entries := append(*oneBox.entries, entry)
+			tape.fillTBar1.Push(*m1BoxBar.entries)
+			t4 := *m1Box.entries
+			tBar := *m1BoxBar.entries
+			entries := append(*m1Box.entries, entry)
 			entriesBar := gradrt.AppendBar(tBar, t4, entries)
 			tape.fillEntriesBar.Push(entriesBar)
-			*oneBoxBar.entries = entriesBar
-			*oneBox.entries = entries
+			*m1BoxBar.entries = entriesBar
+			*m1Box.entries = entries
 		}
-		tBar1 := *oneBoxBar.entries
-		(*oneBox.entries)[place] += t2 * t
+		tBar1 := *m1BoxBar.entries
+		(*m1Box.entries)[place] += t2 * t
 		argBar := new(keyedValues4)
 		argBox := new(keyedValues4)
 		argBar.entries = mBar.entries
@@ -4879,8 +4879,8 @@ func ArraysGrad(x []float64, xGrad []float64) (out float64) {
 	entries := new([][3]float64)
 	m := keyedValues7{at: at, entries: entries}
 	mBar.entries = entriesBar
-	key := [2]int{1, 2}
 	val := [3]float64{x[0], x[1], x[2]}
+	key := [2]int{1, 2}
 	place, has := m.at[key]
 	if !has {
 		place = len(*m.entries)
@@ -4894,13 +4894,13 @@ func ArraysGrad(x []float64, xGrad []float64) (out float64) {
 	}
 	tBar3 := *mBar.entries
 	(*m.entries)[place] = val
-	key1 := [2]int{1, 3}
 	place1, has1 := m.at[[2]int{1, 2}]
 	var val1 [3]float64
 	if has1 {
 		tBar1 = *mBar.entries
 		val1 = (*m.entries)[place1]
 	}
+	key1 := [2]int{1, 3}
 	place2, has2 := m.at[key1]
 	if !has2 {
 		place2 = len(*m.entries)
@@ -5313,8 +5313,8 @@ func ResultJVP(x []float64, xDot []float64) (a float64, b float64, aDot float64,
 	for i := range x {
 		vDot := xDot[i]
 		v := x[i]
-		key := v > 1
 		valDot := 2 * v * vDot
+		key := v > 1
 		place, has := m.at[key]
 		if !has {
 			place = len(*m.entries)
@@ -5415,9 +5415,9 @@ func SecondHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	for i := range x {
 		vDot := xDot[i]
 		v := x[i]
-		key := i % 2
 		t := v * v
 		valDot := 2*v*vDot*v + t*vDot
+		key := i % 2
 		place, has := m.at[key]
 		t3 := !has
 		t3s[i] = t3
@@ -5768,9 +5768,9 @@ func secondHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV []fl
 	for i := range x {
 		vDot := xDot[i]
 		v := x[i]
-		key := i % 2
 		t := v * v
 		valDot := 2*v*vDot*v + t*vDot
+		key := i % 2
 		place, has := m.at[key]
 		t3 := !has
 		t3s[i] = t3
@@ -5946,13 +5946,13 @@ func secondHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV []f
 		vDotL2 := xDotL2[i]
 		vDotL3 := xDotL3[i]
 		v := x[i]
-		key := i % 2
 		t := v * v
 		t6 := 2 * v
 		valDot := t6*vDot*v + t*vDot
 		valDotL1 := t6*vDotL1*v + t*vDotL1
 		valDotL2 := t6*vDotL2*v + t*vDotL2
 		valDotL3 := t6*vDotL3*v + t*vDotL3
+		key := i % 2
 		place, has := m.at[key]
 		t3 := !has
 		t3s[i] = t3

@@ -1352,8 +1352,8 @@ func SignsOfPartsVJP(x []float64, outBar float64, xBar []float64) (out float64) 
 	tBar3 := *mBar.entries
 	(*m.entries)[place].value = val
 	mBar1.entries = mBar.entries
-	key1 := pt{a: math.Copysign(0, -1), b: 1}
 	val1 := x[1]
+	key1 := pt{a: math.Copysign(0, -1), b: 1}
 	place1, has1 := m.at[key1]
 	if !has1 {
 		place1 = len(*m.entries)
@@ -1470,9 +1470,9 @@ func SignsOfPartsJVP(x []float64, xDot []float64) (out float64, outDot float64) 
 	}
 	(*mDot.entries)[place].value = valDot
 	(*m.entries)[place].value = val
-	key1 := pt{a: math.Copysign(0, -1), b: 1}
 	val1Dot := xDot[1]
 	val1 := x[1]
+	key1 := pt{a: math.Copysign(0, -1), b: 1}
 	place1, has1 := m.at[key1]
 	if !has1 {
 		place1 = len(*m.entries)

@@ -575,7 +575,7 @@ type passedVJPTape struct {
 	PassedTBar3 gradrt.Stack[[]float64]
 	PassedTBar4 gradrt.Stack[[]float64]
 	PassedS2Bar gradrt.Stack[[]float64]
-	PassedTBar8 gradrt.Stack[[]float64]
+	PassedTBar7 gradrt.Stack[[]float64]
 	PassedR     gradrt.Stack[float64]
 	PassedT6    gradrt.Stack[float64]
 	PassedT7    gradrt.Stack[bool]
@@ -636,11 +636,11 @@ func PassedVJP(p pair, depth int, sBar float64, pBar *pair) (s float64) {
 			q.b[i1] = t4
 		}
 		w = 0.3 * s
-		t := q.b
 		tBar1s[i] = qBar.a
 		t5 := append(([]float64)(nil), q.a...)
 		t5Bar := gradrt.AppendBar(nil, nil, t5)
 		s2Bars[i] = t5Bar
+		t := q.b
 		qBar.a = qBar.b
 		q.a = t
 		qBar.b = t5Bar
@@ -726,7 +726,7 @@ func PassedVJP(p pair, depth int, sBar float64, pBar *pair) (s float64) {
 	tape.PassedTBar3.Reset()
 	tape.PassedTBar4.Reset()
 	tape.PassedS2Bar.Reset()
-	tape.PassedTBar8.Reset()
+	tape.PassedTBar7.Reset()
 	tape.PassedR.Reset()
 	tape.PassedT6.Reset()
 	tape.PassedT7.Reset()
@@ -747,7 +747,7 @@ func passedVJPPassedForward(tape *passedVJPTape, p *pair, depth int, pBar1 *pair
 	t1s := tape.PassedT2.Grow(2)
 	t2s := tape.PassedT5.Grow(2)
 	s2Bars := tape.PassedS2Bar.Grow(2)
-	tBar1s := tape.PassedTBar8.Grow(2)
+	tBar1s := tape.PassedTBar7.Grow(2)
 	for i := range 2 {
 		t1 := len(qBox.a)
 		t1s[i] = t1
@@ -772,13 +772,12 @@ func passedVJPPassedForward(tape *passedVJPTape, p *pair, depth int, pBar1 *pair
 			qBox.b[i1] = t4
 		}
 		w = 0.3 * s
-		tBar5 := qBoxBar.b
-		t := qBox.b
 		tBar1s[i] = qBoxBar.a
 		t5 := append(([]float64)(nil), qBox.a...)
 		t5Bar := gradrt.AppendBar(nil, nil, t5)
 		s2Bars[i] = t5Bar
-		qBoxBar.a = tBar5
+		t := qBox.b
+		qBoxBar.a = qBoxBar.b
 		qBox.a = t
 		qBoxBar.b = t5Bar
 		qBox.b = t5
@@ -825,16 +824,16 @@ func passedVJPPassedReverse(tape *passedVJPTape, sBar1 float64) {
 	t1s := tape.PassedT2.Top(2)
 	t2s := tape.PassedT5.Top(2)
 	s2Bars := tape.PassedS2Bar.Top(2)
-	tBar1s := tape.PassedTBar8.Top(2)
+	tBar1s := tape.PassedTBar7.Top(2)
 	for i := 1; i >= 0; i-- {
 		t1 := t1s[i]
 		t2 := t2s[i]
 		s2Bar := s2Bars[i]
 		gradrt.CopyBar(s2Bar[len(([]float64)(nil)):], tBar1s[i]) // q.a, q.b = q.b, append([]float64(nil), q.a...)
 		gradrt.MoveBar(s2Bar, nil)
-		tBar6 := wBar // w = 0.3 * s
+		tBar5 := wBar // w = 0.3 * s
 		wBar = 0
-		sBar1 += tBar6 * 0.3
+		sBar1 += tBar5 * 0.3
 		tBar2s := tape.PassedTBar1.Top(t1)
 		t3s := tape.PassedT3.Top(t1)
 		t4s := tape.PassedT4.Top(t1)
@@ -848,13 +847,13 @@ func passedVJPPassedReverse(tape *passedVJPTape, sBar1 float64) {
 			t4 := t4s[i1]
 			tBar3 := tBar3s[i1]
 			tBar4 := tBar4s[i1]
-			tBar7 := tBar4[i1] // q.b[i] = w * v
+			tBar6 := tBar4[i1] // q.b[i] = w * v
 			tBar4[i1] = 0
+			wBar += tBar6 * v
+			vBar := tBar6 * t2
+			tBar7 := sBar1 * t3 // s += w * v * q.b[i]
 			wBar += tBar7 * v
-			vBar := tBar7 * t2
-			tBar8 := sBar1 * t3 // s += w * v * q.b[i]
-			wBar += tBar8 * v
-			vBar += tBar8 * t2
+			vBar += tBar7 * t2
 			tBar3[i1] += sBar1 * t4
 			tBar2[i1] += vBar // for i, v := range q.a
 		}
@@ -868,7 +867,7 @@ func passedVJPPassedReverse(tape *passedVJPTape, sBar1 float64) {
 	tape.PassedT2.Drop(2)
 	tape.PassedT5.Drop(2)
 	tape.PassedS2Bar.Drop(2)
-	tape.PassedTBar8.Drop(2)
+	tape.PassedTBar7.Drop(2)
 	gradrt.CopyBar(s1Bar[len(([]float64)(nil)):], tBar) // q := pair{p.a, append([]float64(nil), p.b...)}
 	gradrt.MoveBar(s1Bar, nil)
 }

@@ -1,0 +1,148 @@
+package lower
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// Compiled Go makes the calls of a statement first, and then reads the elements of maps that
+// the statement names, where no call is passed them. A mirrored map is read where its element
+// stands. Both are the same unless a later call of the statement changes what is read.
+
+// An openRead is an element of a mirrored map that the statement under way has read, and that
+// calls may still change.
+type openRead struct {
+	of     types.Type // the mirror; nil if only a key was read
+	vars   []*ir.Var  // that the map and the key are named by
+	memory bool       // some of them lies in memory
+	pos    token.Pos
+}
+
+// reads are the openReads of the statements under way, outermost first.
+type reads struct {
+	list  []openRead
+	base  int // those of statements around the body under way
+	since int // those before the call under way
+}
+
+// read notes that an element of a map of type of was read at pos, or only its key where that is
+// nil: named are what leads to it.
+func (r *reads) read(of types.Type, pos token.Pos, named ...*ir.Expr) {
+	o := openRead{of: of, pos: pos}
+	for _, part := range named {
+		part.Walk(func(e *ir.Expr) bool {
+			switch e.Op {
+			case ir.OpVar:
+				o.vars = append(o.vars, e.Var)
+				o.memory = o.memory || e.Var.Addressed
+			case ir.OpIndex, ir.OpDeref, ir.OpGlobal:
+				o.memory = true
+			case ir.OpField:
+				o.memory = o.memory || e.Root() == nil
+			}
+			return true
+		})
+	}
+	r.list = append(r.list, o)
+}
+
+// done forgets the reads of the statement under way from the n-th on: their values were used.
+func (r *reads) done(n int) { r.list = r.list[:min(n, len(r.list))] }
+
+// begins notes that a statement of the body under way begins.
+func (r *reads) begins() { r.done(r.base) }
+
+// calling notes that a call is lowered until what it returns is called.
+func (r *reads) calling() (done func()) {
+	saved := r.since
+	r.since = len(r.list)
+	return func() { r.since = saved }
+}
+
+// entering notes that the body of the call under way, which has its arguments, is lowered
+// until what it returns is called.
+func (r *reads) entering() (done func()) {
+	r.done(r.since)
+	base, n := r.base, len(r.list)
+	r.base = n
+	return func() {
+		r.done(n)
+		r.base = base
+	}
+}
+
+// mayChange refuses the statement s of a call if it may change what a statement around read.
+func (l *function) mayChange(s ir.Stmt) {
+	if len(l.reads.list) == 0 {
+		return
+	}
+	before := l.reads.list[:min(l.reads.base, len(l.reads.list))]
+	var changed func(o openRead) bool
+	switch s := s.(type) {
+	case *ir.Call:
+		before = l.reads.list[:min(l.reads.since, len(l.reads.list))]
+		changed = func(o openRead) bool {
+			return o.memory || o.of != nil && slices.ContainsFunc(s.Args, func(x *ir.Expr) bool { return leads(x.Type, o.of, map[types.Type]bool{}) })
+		}
+	case *ir.Assign:
+		changed = func(o openRead) bool { return s.Tok != token.DEFINE && o.changedBy(s.LHS) }
+	case *ir.Multi:
+		changed = func(o openRead) bool { return !s.Define && slices.ContainsFunc(s.LHS, o.changedBy) }
+	case *ir.ExprStmt:
+		changed = func(o openRead) bool {
+			return o.of != nil && (s.X.Op == ir.OpBuiltin && (s.X.Name == "delete" || s.X.Name == "clear"))
+		}
+	default:
+		return
+	}
+	for _, o := range before {
+		if changed(o) {
+			l.errorf(o.pos, "read it in a statement of its own", "an element of a map is read in a statement with a call that may change it, or its key: the order is open in Go")
+			l.reads = reads{}
+			return
+		}
+	}
+}
+
+// changedBy reports whether an assignment to place changes what was read.
+func (o openRead) changedBy(place *ir.Expr) bool {
+	switch {
+	case place == nil: // blank
+		return false
+	case place.Op == ir.OpVar:
+		return slices.Contains(o.vars, place.Var)
+	case place.Op == ir.OpIndex && o.of != nil && types.Identical(place.Args[0].Type, o.of):
+		return true
+	}
+	return slices.Contains(o.vars, place.Root()) || o.memory
+}
+
+// leads reports whether a value of type t may reach one of type to.
+func leads(t, to types.Type, seen map[types.Type]bool) bool {
+	if t == nil || types.Identical(t, to) {
+		return true
+	}
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return false
+	case *types.Map:
+		return leads(u.Key(), to, seen) || leads(u.Elem(), to, seen)
+	case *types.Struct:
+		for f := range u.Fields() {
+			if leads(f.Type(), to, seen) {
+				return true
+			}
+		}
+		return false
+	case interface{ Elem() types.Type }:
+		return leads(u.Elem(), to, seen)
+	}
+	return true
+}
