@@ -282,6 +282,9 @@ func moves(s *ir.Assign, place *ir.Expr) *ir.Expr {
 	if ir.Same(s.RHS, place) {
 		return s.LHS
 	}
+	if _, is := s.RHS.Type.Underlying().(*types.Map); is {
+		return nil
+	}
 	if s.RHS.Op == ir.OpComposite {
 		for i, a := range s.RHS.Args {
 			if ir.Same(a, place) {
