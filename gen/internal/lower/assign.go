@@ -217,7 +217,7 @@ func (fr *assignments) opAssign(s *ast.AssignStmt) {
 // assignMulti lowers a, b = f().
 func (fr *assignments) assignMulti(lhs []ast.Expr, rhs ast.Expr) {
 	note := fr.note
-	places, freeze := fr.placesOf(lhs...)
+	places, freeze := fr.places(lhs...)
 	vals := fr.multi(rhs)
 	freeze()
 	fr.assignAll(places, vals, note)

@@ -360,17 +360,10 @@ func (fr *expressions) multi(e ast.Expr) []*ir.Expr {
 	return vals
 }
 
-// places lowers what one statement assigns to: none of the assignments moves the
-// place of another. It is nil for what is blank or absent.
-func (fr *expressions) places(lhs ...ast.Expr) []*ir.Expr {
-	places, freeze := fr.placesOf(lhs...)
-	freeze()
-	return places
-}
-
-// placesOf is places for a statement with values: freeze is called once those are known, since
+// places lowers what one statement assigns to, nil for what is blank or absent. After freeze,
+// which is called once the values are known, none of the assignments moves the place of another:
 // compiled Go makes all calls before it reads what leads to the places.
-func (fr *expressions) placesOf(lhs ...ast.Expr) (places []*ir.Expr, freeze func()) {
+func (fr *expressions) places(lhs ...ast.Expr) (places []*ir.Expr, freeze func()) {
 	places = make([]*ir.Expr, len(lhs))
 	moved := map[*ir.Var]bool{}
 	n := 0

@@ -136,7 +136,9 @@ func (r *ranging) index(n *ir.Expr) *ir.Var {
 func (r *ranging) vars(index *ir.Var) {
 	var places []*ir.Expr
 	if r.s.Tok == token.ASSIGN {
-		places = r.places(r.s.Key, r.s.Value)
+		var freeze func()
+		places, freeze = r.places(r.s.Key, r.s.Value)
+		freeze()
 		r.assignAll(places, []*ir.Expr{ir.Use(index)}, r.note)
 	}
 	if r.s.Value == nil || syntax.IsBlank(r.s.Value) {

@@ -20,7 +20,7 @@ func (fr *operands) assignAll(places, vals []*ir.Expr, note ir.Note) {
 // tupleAssign lowers a, b = x, y: all calls first, then all values, then all places.
 func (fr *assignments) tupleAssign(lhs, rhs []ast.Expr) {
 	note := fr.note
-	places, freeze := fr.placesOf(lhs...)
+	places, freeze := fr.places(lhs...)
 	vals := make([]*ir.Expr, len(rhs))
 	for i, e := range rhs {
 		if places[i] == nil {
