@@ -5,6 +5,7 @@ package loops
 
 import (
 	"fmt"
+	"go/format"
 	"math/rand/v2"
 	"strings"
 )
@@ -24,24 +25,35 @@ type Program struct {
 	Rows  []string // that wrote something
 	Masks bool     // conditions are made of conditions
 	text  string   // without the package clause
+	fn    string   // its function
 }
 
 // New draws the program of a seed.
 func New(seed uint64, o Options) *Program {
 	p := &program{rng: rand.New(rand.NewPCG(seed, 11))}
 	p.function(o)
+	fn := p.b.String()
 	p.b.WriteString(inputs(o.Lengths, o.Apart))
 	p.b.WriteString(recordTypes + unwantedTypes + pairTypes)
 	text := p.b.String()
 	if p.types {
 		text = withNamed(text)
 	}
-	return &Program{Seed: seed, Rows: p.rows, Masks: p.masks, text: text}
+	return &Program{Seed: seed, Rows: p.rows, Masks: p.masks, text: text, fn: fn}
 }
 
 // Text is the source of the program in a package of its own.
 func (p *Program) Text(pkg string) string {
 	return "package " + pkg + "\n\nimport \"math\"\n\n" + p.text
+}
+
+// Func is the text of the function F with its directives.
+func (p *Program) Func() string {
+	text, err := format.Source([]byte(p.fn))
+	if err != nil {
+		return p.fn
+	}
+	return string(text)
 }
 
 // A program draws one function of slices x, y, w, indices k, numbers a and b,
