@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/rogpeppe/go-internal/diff"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/gradgen/gradgen/gen/internal/derive"
@@ -42,14 +43,15 @@ func TestAlteredCases(t *testing.T) {
 	for first := 0; first < *altered; first += batch {
 		s.batch(t, a, *alteredSeed+uint64(first), min(batch, *altered-first))
 	}
-	t.Logf("%d programs in %s: %d derivatives, %d refused, %d forms held against the truth, %d lowered functions against their source, %d not interpreted, %d wrong",
-		s.programs, time.Since(start).Round(time.Second), s.derivatives, s.refused, s.forms, s.compared, s.unknown, s.wrong)
+	t.Logf("%d programs in %s: %d derivatives, %d refused, %d forms held against the truth, %d lowered functions against their source, %d not interpreted, %d wrong, %d beside numbers out of range",
+		s.programs, time.Since(start).Round(time.Second), s.derivatives, s.refused, s.forms, s.compared, s.unknown, s.wrong, s.beyond)
 }
 
 // alteredStats counts what a run has shown.
 type alteredStats struct {
 	texts                                                           map[string]string // by name
 	programs, derivatives, refused, forms, compared, unknown, wrong int
+	beyond                                                          int // differ where numbers have grown out of range
 }
 
 // batch validates the programs of n seeds.
@@ -111,7 +113,11 @@ func (s *alteredStats) note(t *testing.T, name string, o job.Outcome) {
 	if o.Unknown != "" {
 		s.unknown++
 	}
-	if o.Pass != "" {
+	switch {
+	case o.Pass == "":
+	case outgrown(o.Problem):
+		s.beyond++
+	default:
 		s.wrong++
 		t.Errorf("%s: %s after %s: %s\n%s", name, o.Name, o.Pass, o.Problem, s.changed(name))
 	}
@@ -121,22 +127,14 @@ func (s *alteredStats) note(t *testing.T, name string, o job.Outcome) {
 // are for, and with solvers.
 var customRule = regexp.MustCompile(`//gradgen:(rule|custom)|runtime/implicit`)
 
-// changed lists the lines of a program that its case does not have.
+// changed is the difference between a program and its case.
 func (s *alteredStats) changed(name string) string {
 	dir := name[:strings.LastIndexByte(name, '_')]
-	src, _ := os.ReadFile(filepath.Join("testdata/cases", dir, "in.go"))
-	known := map[string]bool{}
-	for line := range strings.Lines(string(src)) {
-		known[strings.TrimSpace(line)] = true
+	src, err := os.ReadFile(filepath.Join("testdata/cases", dir, "in.go"))
+	if err != nil {
+		return err.Error()
 	}
-	var b strings.Builder
-	n := 0
-	for line := range strings.Lines(s.texts[name]) {
-		if n++; !known[strings.TrimSpace(line)] {
-			fmt.Fprintf(&b, "%5d %s", n, line)
-		}
-	}
-	return b.String()
+	return string(diff.Diff(dir, src, name, []byte(s.texts[name])))
 }
 
 // An alterer changes golden cases.
