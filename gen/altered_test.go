@@ -117,6 +117,7 @@ func (s *alteredStats) note(t *testing.T, name string, o job.Outcome) {
 	case o.Pass == "":
 	case outgrown(o.Problem):
 		s.beyond++
+		t.Logf("%s: %s after %s: %s\n%s", name, o.Name, o.Pass, o.Problem, s.changed(name))
 	default:
 		s.wrong++
 		t.Errorf("%s: %s after %s: %s\n%s", name, o.Name, o.Pass, o.Problem, s.changed(name))
