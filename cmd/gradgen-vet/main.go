@@ -8,18 +8,28 @@
 package main
 
 import (
+	"context"
+	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis/singlechecker"
 	"golang.org/x/tools/go/analysis/unitchecker"
 
+	"github.com/gradgen/gradgen/gen"
 	"github.com/gradgen/gradgen/gen/analyzer"
 )
 
 func main() {
 	if byVet(os.Args[1:]) {
 		unitchecker.Main(analyzer.Analyzer)
+	}
+	if packages, fix := fixed(os.Args[1:]); fix {
+		if err := generate(packages); err != nil {
+			fmt.Fprintln(os.Stderr, "gradgen-vet:", err)
+			os.Exit(1)
+		}
 	}
 	singlechecker.Main(analyzer.Analyzer)
 }
@@ -33,4 +43,26 @@ func byVet(args []string) bool {
 		}
 	}
 	return false
+}
+
+// fixed reports whether fixes are to be written, and in which packages.
+func fixed(args []string) (packages []string, fix bool) {
+	asked := func(name string) bool {
+		return slices.ContainsFunc(args, func(a string) bool {
+			return a == name || a == "-"+name || a == name+"=true"
+		})
+	}
+	for _, a := range args {
+		if packages = append(packages, a); strings.HasPrefix(a, "-") {
+			packages = nil
+		}
+	}
+	return packages, asked("-fix") && !asked("-diff")
+}
+
+// generate brings emitted files up to date, because the driver leaves out fixes of
+// generated files. What it cannot do the analyzer reports.
+func generate(packages []string) error {
+	_, err := gen.Generate(context.Background(), gen.Config{Patterns: packages})
+	return err
 }
