@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image/color"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -39,6 +40,9 @@ type canvas interface {
 }
 
 func newCanvas(width, height vg.Length, format string) (canvas, error) {
+	if !(width > 0 && height > 0) {
+		return nil, fmt.Errorf("report: a figure of %.3g×%.3g cm", width/vg.Centimeter, height/vg.Centimeter)
+	}
 	switch format {
 	case "png":
 		return vgimg.PngCanvas{Canvas: vgimg.NewWith(
@@ -81,10 +85,25 @@ func SavePlots(path string, width, height vg.Length, plots [][]*plot.Plot) error
 // paint draws rows of plots with the margins of tiles.
 func paint(plots [][]*plot.Plot, dc draw.Canvas, tiles draw.Tiles) {
 	tiles.Rows, tiles.Cols = len(plots), len(plots[0])
+	for _, row := range plots {
+		for _, p := range row {
+			shorten(&p.X)
+			shorten(&p.Y)
+		}
+	}
 	for r, row := range plot.Align(plots, tiles, dc) {
 		for c, cell := range row {
 			plots[r][c].Draw(cell)
 		}
+	}
+}
+
+// shorten cuts an axis whose length is beyond float64, for which ticks are sought
+// without end.
+func shorten(axis *plot.Axis) {
+	const most = math.MaxFloat64 / 4
+	if axis.Max-axis.Min > most {
+		axis.Min, axis.Max = max(axis.Min, -most), min(axis.Max, most)
 	}
 }
 

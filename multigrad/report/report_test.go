@@ -171,6 +171,24 @@ func TestManyParameters(t *testing.T) {
 	}
 }
 
+// A run that diverges may have numbers whose difference float64 does not have.
+func TestNumbersThatAreFarApart(t *testing.T) {
+	for _, m := range []float64{1, 1e300, 8e307, 1e308, math.MaxFloat64} {
+		entries := []multigrad.LogEntry{{Loss: -m, Params: []float64{-m}}, {Step: 1, Loss: m, Params: []float64{m}}}
+		var out bytes.Buffer
+		if err := (report.Figure{}).Write(&out, "svg", entries); err != nil || strings.Contains(out.String(), "NaN") {
+			t.Errorf("%g: %v, %d bytes", m, err, out.Len())
+		}
+	}
+}
+
+func TestFiguresHaveASize(t *testing.T) {
+	samples := []float64{1, 2, 2, 3, 4, 1}
+	if err := (report.Corner{Width: -4}).Save(filepath.Join(t.TempDir(), "a.png"), samples, nil, 2); err == nil || !strings.Contains(err.Error(), "report: a figure of") {
+		t.Error(err)
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	if _, err := report.Read(strings.NewReader("{}\nnonsense\n")); err == nil || !strings.Contains(err.Error(), "line 2") {
 		t.Errorf("nonsense: %v", err)
