@@ -41,8 +41,16 @@ func Open() Tag { return Tag{Min: math.Inf(-1), Max: math.Inf(1)} }
 // passed on.
 func (t Tag) Parse(text string) (Tag, error) {
 	t.Name = ""
+	seen := map[string]bool{}
 	for _, word := range words(text) {
-		key, value, _ := strings.Cut(word, "=")
+		key, value, valued := strings.Cut(word, "=")
+		switch {
+		case seen[key]:
+			return t, fmt.Errorf("the word %q stands there twice", key)
+		case valued && (key == "log" || key == "fixed"):
+			return t, fmt.Errorf("the word %q takes no value, and is left out where it does not hold", key)
+		}
+		seen[key] = true
 		if err := t.set(key, value); err != nil {
 			return t, err
 		}

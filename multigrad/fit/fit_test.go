@@ -173,6 +173,12 @@ func TestRefused(t *testing.T) {
 		{"min is not below max", newError(struct {
 			X float64 `fit:"min=2,max=1"`
 		}{})},
+		{`the word "min" stands there twice`, newError(struct {
+			A float64 `fit:"min=1,min=2"`
+		}{3})},
+		{`the word "log" takes no value`, newError(struct {
+			A float64 `fit:"log=false"`
+		}{3})},
 		{"is not a number", newError(struct {
 			X float64 `fit:"min=two"`
 		}{})},
