@@ -13,8 +13,6 @@ import (
 // Result.Notices:
 //
 //   - with Smooth, [Hopping];
-//   - otherwise, with one or two parameters and a thousand evaluations or more, the
-//     default [Swarm];
 //   - otherwise [Portfolio], where the budget is twice what its first descent may
 //     take and there are no more ranks than a gradient has points;
 //   - otherwise [CMAES], whose population is a multiple of the ranks.
@@ -37,10 +35,6 @@ func (a Auto) Pick(opt Options, ranks int) (Method, string) {
 			"Hopping: there are gradients"
 	}
 	budget := cmp.Or(opt.MaxEvals, defaultEvals)
-	if d <= mostForSwarm && budget >= leastForSwarm {
-		return Swarm{Bounds: a.Bounds, Seed: a.Seed, RanksPerParticle: a.RanksPerParticle},
-			fmt.Sprintf("Swarm: %d parameters, %d evaluations, no gradients", d, budget)
-	}
 	p := Portfolio{Bounds: a.Bounds, Seed: a.Seed, RanksPerParticle: a.RanksPerParticle}
 	if whole, err := p.complete(); err == nil && budget >= 2*whole.Gradients*(d+1) && teams(ranks, a.RanksPerParticle) <= d+1 {
 		return p, fmt.Sprintf("Portfolio: %d parameters, %d evaluations, no gradients", d, budget)
@@ -51,11 +45,6 @@ func (a Auto) Pick(opt Options, ranks int) (Method, string) {
 	}
 	return m, fmt.Sprintf("CMAES: %d parameters, %d evaluations, no gradients", d, budget)
 }
-
-const (
-	mostForSwarm  = 2 // parameters
-	leastForSwarm = 1000
-)
 
 // teams is how many points ranks work on at a time.
 func teams(ranks, perParticle int) int { return max(1, ranks/max(1, perParticle)) }
