@@ -123,7 +123,7 @@ func (d *demand) expr(x *ir.Expr) {
 // load adds the place x.
 func (d *demand) load(x *ir.Expr) {
 	if x.Op == ir.OpIndex {
-		if v := d.b.Effects.Buffer(x.Args[0], d.loop); v != nil {
+		if v := analysis.Buffer(d.b.Effects, x.Args[0], d.loop); v != nil {
 			d.buffers = append(d.buffers, v)
 			return
 		}
@@ -181,9 +181,9 @@ func (d *demand) unread(x *ir.Expr) bool {
 	if n == nil || d.live[n] || !slices.ContainsFunc(d.state, func(k *kept) bool { return k.filled && d.b.Alias.Ref(k.place) == n }) {
 		return false
 	}
-	into := d.b.Effects.Buffer(x.Args[0], d.loop)
+	into := analysis.Buffer(d.b.Effects, x.Args[0], d.loop)
 	return !slices.ContainsFunc(d.buffers, func(v *ir.Var) bool {
-		return d.b.Alias.Ref(ir.Use(v)) == n && (into == nil || into == v || !d.b.Effects.KeepsApart(d.loop, into, v))
+		return d.b.Alias.Ref(ir.Use(v)) == n && (into == nil || into == v || !analysis.KeepsApart(d.b.Effects, d.loop, into, v))
 	})
 }
 

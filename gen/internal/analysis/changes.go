@@ -76,7 +76,7 @@ func (e *Effects) memChanges(r Region, x *ir.Expr, n *Node, sites []*Site, at *S
 		r.Loop = l
 	}
 	return slices.ContainsFunc(sites, func(w *Site) bool {
-		return laterBut(r, at, w, after, func(l *ir.Loop) bool { return storesApart(e, x, at, w, l) }) && !e.buffersApart(r, x, at, w)
+		return laterBut(r, at, w, after, func(l *ir.Loop) bool { return storesApart(e, x, at, w, l) }) && !buffers{e}.apart(r, x, at, w)
 	})
 }
 

@@ -21,9 +21,12 @@ type exchange struct {
 	made map[*ir.Var]*ir.Expr // what made the memory that each has before the loop
 }
 
-// buffersApart reports whether the store at w leaves x alone, as loaded at a site, in the one iteration
+// buffers are the slices that loops exchange.
+type buffers struct{ *Effects }
+
+// apart reports whether the store at w leaves x alone, as loaded at a site, in the one iteration
 // of a loop that region r lies in: they go to different buffers that the loop exchanges.
-func (e *Effects) buffersApart(r Region, x *ir.Expr, at, w *Site) bool {
+func (e buffers) apart(r Region, x *ir.Expr, at, w *Site) bool {
 	a, ok := w.Stmt.(*ir.Assign)
 	if r.Loop == nil || !ok || at == nil || e.at[r.Loop] == nil || x.Op != ir.OpIndex || a.LHS.Op != ir.OpIndex || storesWithin(a.RHS) || storesWithin(a.LHS) {
 		return false
@@ -32,8 +35,8 @@ func (e *Effects) buffersApart(r Region, x *ir.Expr, at, w *Site) bool {
 		if !contains(at.Loops, l) || !contains(w.Loops, l) {
 			continue
 		}
-		v, u := e.bufferOf(x.Args[0], at, l), e.bufferOf(a.LHS.Args[0], w, l)
-		if v != nil && u != nil && v != u && e.KeepsApart(l, v, u) {
+		v, u := e.of(x.Args[0], at, l), e.of(a.LHS.Args[0], w, l)
+		if v != nil && u != nil && v != u && KeepsApart(e.Effects, l, v, u) {
 			return true
 		}
 	}
@@ -50,9 +53,9 @@ func storesWithin(x *ir.Expr) bool {
 	return found
 }
 
-// bufferOf returns the variable declared outside l whose value at the start of an iteration x has at a site
+// of returns the variable declared outside l whose value at the start of an iteration x has at a site
 // within; nil if that is not known.
-func (e *Effects) bufferOf(x *ir.Expr, at *Site, l *ir.Loop) *ir.Var {
+func (e buffers) of(x *ir.Expr, at *Site, l *ir.Loop) *ir.Var {
 	for x.Op == ir.OpVar && IsSlice(x.Var.Type) && !x.Var.Addressed {
 		v, defs := x.Var, e.defs[x.Var]
 		if d := e.decl[v]; d == nil || !contains(d.Loops, l) {
@@ -76,18 +79,18 @@ func (e *Effects) bufferOf(x *ir.Expr, at *Site, l *ir.Loop) *ir.Var {
 
 // Buffer returns the variable declared outside l whose value at the start of an iteration x has, a variable that is
 // declared within; nil if that is not known.
-func (e *Effects) Buffer(x *ir.Expr, l *ir.Loop) *ir.Var {
+func Buffer(e *Effects, x *ir.Expr, l *ir.Loop) *ir.Var {
 	if x.Op != ir.OpVar || e.decl[x.Var] == nil || !contains(e.decl[x.Var].Loops, l) {
 		return nil
 	}
-	return e.bufferOf(x, e.decl[x.Var], l)
+	return buffers{e}.of(x, e.decl[x.Var], l)
 }
 
 // KeepsApart reports whether v and w name different memory whenever an iteration of l starts.
-func (e *Effects) KeepsApart(l *ir.Loop, v, w *ir.Var) bool {
+func KeepsApart(e *Effects, l *ir.Loop, v, w *ir.Var) bool {
 	x := e.exchanges[l]
 	if x == nil {
-		x = e.exchanged(l)
+		x = buffers{e}.exchanged(l)
 		e.exchanges[l] = x
 	}
 	seen := map[[2]*ir.Var]bool{} // pairs that v and w can have come from
@@ -102,7 +105,7 @@ func (e *Effects) KeepsApart(l *ir.Loop, v, w *ir.Var) bool {
 }
 
 // exchanged follows what the body of l passes around.
-func (e *Effects) exchanged(l *ir.Loop) *exchange {
+func (e buffers) exchanged(l *ir.Loop) *exchange {
 	x := &exchange{from: map[*ir.Var]*ir.Var{}, made: map[*ir.Var]*ir.Expr{}}
 	e.eachBuffer(l, func(v *ir.Var) { x.from[v], x.made[v] = v, e.madeBefore(v, l) })
 	has := maps.Clone(x.from)
@@ -124,14 +127,14 @@ func (e *Effects) exchanged(l *ir.Loop) *exchange {
 }
 
 // definedOnce reports whether a alone gives its variable a value.
-func (e *Effects) definedOnce(a *ir.Assign) bool {
+func (e buffers) definedOnce(a *ir.Assign) bool {
 	v := a.LHS.Var
 	return a.Tok == token.DEFINE && !v.Addressed && len(e.defs[v]) == 1
 }
 
 // eachBuffer calls f with the slices from outside of l that its body assigns, in whole and unconditionally,
 // or not at all.
-func (e *Effects) eachBuffer(l *ir.Loop, f func(*ir.Var)) {
+func (e buffers) eachBuffer(l *ir.Loop, f func(*ir.Var)) {
 	for v, defs := range e.defs {
 		if !IsSlice(v.Type) || v.Addressed || v.Param || v.Result || e.decl[v] == nil || contains(e.decl[v].Loops, l) {
 			continue
@@ -147,7 +150,7 @@ func (e *Effects) eachBuffer(l *ir.Loop, f func(*ir.Var)) {
 }
 
 // madeBefore returns what made the memory that v, from outside of l, has before l; nil if that is not known.
-func (e *Effects) madeBefore(v *ir.Var, l *ir.Loop) *ir.Expr {
+func (e buffers) madeBefore(v *ir.Var, l *ir.Loop) *ir.Expr {
 	for {
 		defs := slices.DeleteFunc(slices.Clone(e.defs[v]), func(s *Site) bool { return contains(s.Loops, l) })
 		if len(defs) != 1 || v.Addressed || v.Param || v.Result {

@@ -167,7 +167,7 @@ func rows() []row {
 		{"powers", 40, (*program).powers},
 		{"edges", 40, (*program).edges},
 		{"named", 0, (*program).named},
-		{"graded", 0, (*program).graded},
+		{"graded", 0, func(p *program) { masked{p}.graded() }},
 		{"lost", 25, (*program).lost},
 	}
 }

@@ -5,10 +5,13 @@ import (
 	"strings"
 )
 
+// A masked writes loops whose conditions share conditions.
+type masked struct{ *program }
+
 // graded writes a loop in which several conditions are made of one that is made of
 // several: ways of if and switch that only the last of many decides, variables that
 // others use, and integers made of bits in the same way.
-func (p *program) graded() {
+func (p masked) graded() {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	p.low, p.high, p.locals = 0, 0, nil
 	out("for i := range x {")
@@ -38,7 +41,7 @@ func (p *program) graded() {
 
 // sharedConditions declares variables that hold conditions, the later ones made of
 // the earlier ones.
-func (p *program) sharedConditions() []string {
+func (p masked) sharedConditions() []string {
 	var names []string
 	for range 2 + p.rng.IntN(4) {
 		p.fresh++
@@ -50,7 +53,7 @@ func (p *program) sharedConditions() []string {
 }
 
 // combined returns a condition of up to three.
-func (p *program) combined(names []string) string {
+func (p masked) combined(names []string) string {
 	terms := make([]string, 1+p.rng.IntN(3))
 	for i := range terms {
 		terms[i] = fmt.Sprintf("%s %s %s", p.pick("x[i]", "y[i]", "x[i]*y[i]", "x[i]+b"), p.pick("<", ">", ">="), p.pick("0.1", "-0.2", "-0.6", "0.6", "a"))
@@ -62,12 +65,12 @@ func (p *program) combined(names []string) string {
 }
 
 // graduation is what happens under a condition.
-func (p *program) graduation() string {
+func (p masked) graduation() string {
 	return fmt.Sprintf(p.pick("s += %s", "s -= %s", "y[i] = %s", "y[i] += %s", "r += 0.1 * %s"), p.pick("x[i]", "a*x[i]", "x[i]*x[i]", "math.Sin(y[i])", "0.3*y[i]*x[i]"))
 }
 
 // sharedBits adds integers that are made of the bits of one.
-func (p *program) sharedBits() {
+func (p masked) sharedBits() {
 	op := func() string { return p.pick("&", "&", "|", "^") }
 	p.fresh++
 	fmt.Fprintf(&p.b, "bits%d := k[i] %s (i + 5) %s 0x1d\n", p.fresh, op(), op())
