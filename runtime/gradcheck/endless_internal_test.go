@@ -20,7 +20,7 @@ func TestEndless(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := tried.ends(c.limit); !errors.Is(err, c.want) {
+		if err := ends(tried, c.limit); !errors.Is(err, c.want) {
 			t.Errorf("got %v, want %v", err, c.want)
 		}
 	}

@@ -38,7 +38,7 @@ func CheckUsable(f any, o Options) error {
 	if err != nil {
 		return err
 	}
-	if err := t.ends(endless); err != nil {
+	if err := ends(t, endless); err != nil {
 		return err
 	}
 	err = CheckSmooth(f, o)
@@ -48,8 +48,8 @@ func CheckUsable(f any, o Options) error {
 	return err
 }
 
-// ends reports why the function does not end within a time.
-func (t *target) ends(limit time.Duration) error {
+// ends reports why the function of t does not end within a time.
+func ends(t *target, limit time.Duration) error {
 	done := make(chan *state, 1)
 	go func() { done <- t.run() }()
 	select {
