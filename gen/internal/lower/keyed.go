@@ -206,14 +206,11 @@ func asKeyed(fr *operands, x *ir.Expr, want types.Type) *ir.Expr {
 
 // keyed lowers a range over a mirrored map of m.
 func (r *ranging) keyed(m *types.Map) {
-	if r.s.Tok == token.ASSIGN {
-		r.errorf(r.s.Pos(), "declare the variables with :=", "a range over a map or a string must declare its variables")
-		return
-	}
 	own := r.fresh("rng", r.x.Type, r.note.Pos)
 	x := ir.Use(own)
 	loop := &ir.Loop{Note: r.note, Break: r.newLabel("break")}
-	key, val := r.own(r.s.Key), r.own(r.s.Value)
+	entry := mirror.EntryValue(x.Clone(), m, ir.Int(0)).Type
+	key, val := r.own(r.s.Key, m.Key()), r.own(r.s.Value, entry)
 	inEntry := key != nil && mirror.KeyOf(mirror.Entry(x.Clone(), ir.Int(0)), m) != nil
 	if key != nil && !inEntry {
 		loop.Index = key
@@ -231,6 +228,7 @@ func (r *ranging) keyed(m *types.Map) {
 		if val != nil {
 			load(val, mirror.EntryValue(x.Clone(), m, ir.Use(loop.Val)))
 		}
+		r.assigned(key, val)
 		r.stmts(r.s.Body.List)
 	})
 	x = r.rangedMap(own, body)
@@ -255,13 +253,4 @@ func (r *ranging) rangedMap(own *ir.Var, body *ir.Block) *ir.Expr {
 	}
 	r.emit(&ir.Assign{Note: r.note, LHS: ir.Use(own), RHS: r.x, Tok: token.DEFINE})
 	return ir.Use(own)
-}
-
-// own is the variable that a range declares as e; nil for none.
-func (r *ranging) own(e ast.Expr) *ir.Var {
-	id, ok := e.(*ast.Ident)
-	if !ok || id.Name == "_" {
-		return nil
-	}
-	return r.declare(r.decl.Info.Defs[id])
 }

@@ -178,23 +178,53 @@ func (fr *scope) hideIndex(index *ir.Var, body *ir.Block, note ir.Note) *ir.Var 
 // iter lowers a range over a map or a string, which carry no
 // derivatives: the loop iterates the primal and records what it saw.
 func (r *ranging) iter() {
-	if r.s.Tok == token.ASSIGN {
-		r.errorf(r.s.Pos(), "declare the variables with :=", "a range over a map or a string must declare its variables")
-		return
-	}
 	loop := &ir.Loop{Note: r.note, Over: r.x, Break: r.newLabel("break")}
-	if id, ok := r.s.Key.(*ast.Ident); ok && id.Name != "_" {
-		loop.Index = r.declare(r.decl.Info.Defs[id])
+	key, val := types.Type(types.Typ[types.Int]), types.Type(types.Typ[types.Rune])
+	if m, ok := r.x.Type.Underlying().(*types.Map); ok {
+		key, val = m.Key(), m.Elem()
 	}
-	if id, ok := r.s.Value.(*ast.Ident); ok && id.Name != "_" {
-		loop.Val = r.declare(r.decl.Info.Defs[id])
-	}
-	body, cont := r.loopBody(r.label, loop.Break, func() { r.stmts(r.s.Body.List) })
+	loop.Index, loop.Val = r.own(r.s.Key, key), r.own(r.s.Value, val)
+	body, cont := r.loopBody(r.label, loop.Break, func() {
+		r.assigned(loop.Index, loop.Val)
+		r.stmts(r.s.Body.List)
+	})
 	loop.Val = r.renewed(loop.Val, body, r.note)
 	loop.Index = r.renewed(loop.Index, body, r.note)
 	r.shareVars(body)
 	loop.Body = &ir.Block{Stmts: []ir.Stmt{&ir.Scope{Label: cont, Body: body}}}
 	r.emit(loop)
+}
+
+// own is the variable of the type t that a range over a map or a string declares as e, or that it assigns to e; nil for none.
+func (r *ranging) own(e ast.Expr, t types.Type) *ir.Var {
+	switch {
+	case e == nil || syntax.IsBlank(e):
+		return nil
+	case r.s.Tok == token.DEFINE:
+		return r.declare(r.decl.Info.Defs[e.(*ast.Ident)])
+	}
+	return r.fresh("own", t, e.Pos())
+}
+
+// assigned assigns the variables of a range to the places that stand in its head, if it declares none.
+func (r *ranging) assigned(vars ...*ir.Var) {
+	if r.s.Tok != token.ASSIGN {
+		return
+	}
+	places, freeze := r.places(r.s.Key, r.s.Value)
+	freeze() // the values are there
+	vals := make([]*ir.Expr, len(vars))
+	for i, v := range vars {
+		if v == nil {
+			continue
+		}
+		if !types.Identical(places[i].Type, v.Type) {
+			r.errorf(r.s.Pos(), "declare the variables with :=", "a range over a map or a string assigns to a variable of another type")
+			return
+		}
+		vals[i] = ir.Use(v)
+	}
+	r.assignAll(places, vals, r.note)
 }
 
 // shareVars declares the variables of a range whose addresses are taken before the
