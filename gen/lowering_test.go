@@ -44,6 +44,26 @@ func OtherEffect(x []float64) float64 { x[2] = x[0]; return 1 }
 func Panic(x []float64) float64      { return x[0] }
 func OtherPanic(x []float64) float64 { panic("no") }
 
+func Kept(x []float64) float64 {
+	y := x[1]
+	g := func() float64 { y = 3; return x[0] }
+	t := y
+	return g() * t
+}
+
+func OtherKept(x []float64) float64 {
+	y := x[1]
+	g := func() float64 { y = 3; return x[0] }
+	r := g()
+	return r * y
+}
+
+func Open(x []float64) float64 {
+	y := x[1]
+	g := func() float64 { y = 3; return x[0] }
+	return y * g()
+}
+
 func Promoted(x []float64) float64 {
 	m := model{pad: 5, base: base{k: x[1]}}
 	return m.scaled(x[0])
@@ -60,7 +80,7 @@ func OtherPromoted(x []float64) float64 {
 		t.Fatal(err)
 	}
 	source := ssaexec.New(prog)
-	for _, name := range []string{"Result", "Effect", "Panic", "Promoted"} {
+	for _, name := range []string{"Result", "Effect", "Panic", "Kept", "Promoted"} {
 		for prefix, wrong := range map[string]bool{"": false, "Other": true} {
 			v := lowered(t, prog, source, name, prefix+name)
 			if v.Compared != 2 || (v.Lowering != nil) != wrong {
@@ -69,6 +89,11 @@ func OtherPromoted(x []float64) float64 {
 			if wrong && !strings.Contains(v.Lowering.Error(), "the lowered function leaves") {
 				t.Errorf("the message is %v", v.Lowering)
 			}
+		}
+	}
+	for _, name := range []string{"Kept", "OtherKept"} { // y before the call or after it
+		if v := lowered(t, prog, source, "Open", name); v.Compared != 2 || v.Lowering != nil {
+			t.Errorf("%s in place of Open: %d points compared, %v", name, v.Compared, v.Lowering)
 		}
 	}
 }

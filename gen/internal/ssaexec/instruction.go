@@ -9,6 +9,9 @@ import (
 
 // execute runs one instruction that neither jumps nor returns.
 func (m *Machine) execute(fr *frame, instr ssa.Instruction) {
+	if m.program.late && fr.fn.Synthetic != initialiser && m.delayed(fr, instr) {
+		return
+	}
 	switch x := instr.(type) {
 	case *ssa.Phi, *ssa.DebugRef:
 	case *ssa.Store:

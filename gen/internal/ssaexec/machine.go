@@ -32,6 +32,7 @@ func NewMachine(p *Program) *Machine {
 type frame struct {
 	fn        *ssa.Function
 	registers map[ssa.Value]value
+	waiting   []ssa.Value // registers that may be waiting values, in order
 	deferred  []*pending
 	panicking *thrown
 	by        *frame // whose deferred call it is; nil for others
@@ -320,8 +321,11 @@ func (fr *frame) get(m *Machine, v ssa.Value) value {
 	if !ok {
 		unsupported("the register %s of %s", v.Name(), fr.fn)
 	}
-	if bad, ok := x.(poison); ok {
-		panic(bad.why)
+	switch x := x.(type) {
+	case poison:
+		panic(x.why)
+	case waits:
+		return m.now(fr, v)
 	}
 	return x
 }

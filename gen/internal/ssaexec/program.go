@@ -13,6 +13,7 @@ import (
 // goroutines may use it at once.
 type Program struct {
 	loaded *load.Program
+	late   bool // values are read as late as Go allows
 	mu     sync.Mutex
 	ssa    *ssa.Program
 	built  map[*types.Package]*ssa.Package
@@ -20,9 +21,20 @@ type Program struct {
 }
 
 // New returns a program whose packages are built when they are first needed.
-func New(loaded *load.Program) *Program {
+func New(loaded *load.Program) *Program { return newProgram(loaded, ssa.InstantiateGenerics) }
+
+// Late returns the program as one that makes the calls of a statement before it reads
+// variables and memory for it, as compiled Go mostly does. Go leaves the order open; package
+// ssa reads from left to right.
+func (p *Program) Late() *Program {
+	q := newProgram(p.loaded, ssa.InstantiateGenerics|ssa.NaiveForm) // every assignment is a store
+	q.late = true
+	return q
+}
+
+func newProgram(loaded *load.Program, mode ssa.BuilderMode) *Program {
 	return &Program{
-		loaded: loaded, ssa: ssa.NewProgram(loaded.Fset, ssa.InstantiateGenerics),
+		loaded: loaded, ssa: ssa.NewProgram(loaded.Fset, mode),
 		built: map[*types.Package]*ssa.Package{}, source: map[*ssa.Package]bool{},
 	}
 }

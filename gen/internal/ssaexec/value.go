@@ -78,6 +78,8 @@ func zero(t types.Type) value {
 
 func zeroBasic(u *types.Basic) value {
 	switch {
+	case u.Kind() == types.UnsafePointer: // package ssa keeps the stack of deferred calls in such a variable
+		return (*frame)(nil)
 	case u.Kind() == types.UntypedNil:
 		return nil
 	case u.Info()&types.IsString != 0:
