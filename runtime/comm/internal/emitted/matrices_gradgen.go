@@ -18,9 +18,9 @@ var (
 
 // momentsJacobianTape is memory that MomentsJacobian reuses from call to call.
 type momentsJacobianTape struct {
-	xDot     gradrt.Stack[float64]
-	wDot     gradrt.Stack[float64]
-	belowDot gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	wDot  gradrt.Stack[float64]
+	s1Dot gradrt.Stack[float64]
 }
 
 var momentsJacobianTapes gradrt.Pool[momentsJacobianTape]
@@ -81,7 +81,7 @@ func MomentsJacobian(c comm.Comm, x []float64, w []float64, xJac []float64, wJac
 					jac[i*width+col] = outDot[i]
 				}
 			}
-			tape.belowDot.Reset()
+			tape.s1Dot.Reset()
 		}
 		if len(x)+len(w) == 0 {
 			out, out1, _ = momentsJacobianColumn(c, x, w, xDot, wDot, tape)
@@ -89,7 +89,7 @@ func MomentsJacobian(c comm.Comm, x []float64, w []float64, xJac []float64, wJac
 	}
 	tape.xDot.Reset()
 	tape.wDot.Reset()
-	tape.belowDot.Reset()
+	tape.s1Dot.Reset()
 	momentsJacobianTapes.Put(tape)
 	return out, out1
 }
@@ -117,22 +117,29 @@ func momentsJacobianColumn(c comm.Comm, x []float64, w []float64, xDot []float64
 		ownDot[1] += vDot*t1*t2 + t3*(xDot[0]+wDot[0])
 		own[1] += t3 * t2
 	}
-	belowDot := tape.belowDot.Zeros(1)
+	belowDot := tape.s1Dot.Zeros(1)
 	below := make([]float64, 1)
-	var source int
-	rank1 := c.Rank()
-	n1 := c.Size()
-	err := jvp.Send(c, own[1:], ownDot[1:], (rank1+1)%n1, rank1)
-	if err != nil {
-		panic(err)
+	belowDot[0] = ownDot[1]
+	below[0] = own[1]
+	returned := false
+	if n > 1 {
+		var source int
+		rank1 := c.Rank()
+		n1 := c.Size()
+		err := jvp.Send(c, own[1:], ownDot[1:], (rank1+1)%n1, rank1)
+		if err != nil {
+			panic(err)
+		}
+		source = comm.AnySource
+		_, err1 := jvp.Recv(c, below, belowDot, source, comm.AnyTag)
+		if err1 != nil {
+			outDot = nil
+			out = nil
+			out1 = err1
+			returned = true
+		}
 	}
-	source = comm.AnySource
-	_, err1 := jvp.Recv(c, below, belowDot, source, comm.AnyTag)
-	if err1 != nil {
-		outDot = nil
-		out = nil
-		out1 = err1
-	} else {
+	if !returned {
 		err2 := jvp.Allreduce(c, own, ownDot, comm.Sum)
 		if err2 != nil {
 			outDot = nil
