@@ -47,8 +47,9 @@ type Point struct {
 
 // An Interval is where a profile has risen no more than asked for.
 type Interval struct {
-	// Lower and Upper are −Inf and +Inf where the loss does not rise so far: the
-	// data do not end the interval. They are the bounds where these come first.
+	// Lower and Upper are −Inf and +Inf where the loss does not rise so far within
+	// 10⁹ first steps: the data do not end the interval. They are the bounds where
+	// these come first.
 	Lower, Upper float64
 	// Points are all that were fitted, in order of the value; the given minimum is
 	// among them.
@@ -177,6 +178,9 @@ type profiling struct {
 const (
 	mostDoublings   = 30
 	mostRefinements = 30
+	// farthest is in first steps. Beyond it a loss that is level in exact arithmetic
+	// rises by what parameters of that size are rounded by.
+	farthest = 1e9
 	// profileTolerance is of the deviation at an end, relative.
 	profileTolerance = 1e-6
 )
@@ -192,7 +196,11 @@ func (s *profiling) deviation(p Point) float64 {
 func (s *profiling) end(sign float64) (float64, error) {
 	target := cmp.Or(s.Deviations, 1)
 	inner, step := s.best, cmp.Or(s.Step, 0.01*max(1, math.Abs(s.best.Value)))
+	first := step
 	for range mostDoublings {
+		if step > farthest*first {
+			break
+		}
 		value := s.outwards(sign, step)
 		if value == inner.Value {
 			return value, nil

@@ -362,6 +362,14 @@ func TestProfilesThatDoNotRiseHaveNoEnd(t *testing.T) {
 	if err != nil || !math.IsInf(in.Upper, 1) || !math.IsInf(in.Lower, -1) {
 		t.Errorf("%+v, %v", in, err)
 	}
+	valley := func(x, g []float64) float64 { // level where x₀ + x₁ is zero
+		g[0], g[1], g[2] = x[0]+x[1], x[0]+x[1], 4*x[2]
+		return (x[0]+x[1])*(x[0]+x[1])/2 + 2*x[2]*x[2]
+	}
+	in, err = multigrad.Profile{}.Interval(t.Context(), multigrad.Func(valley), []float64{0, 0, 0})
+	if err != nil || !math.IsInf(in.Upper, 1) || !math.IsInf(in.Lower, -1) {
+		t.Errorf("%v to %v, %v", in.Lower, in.Upper, err)
+	}
 	for _, p := range []multigrad.Profile{{Param: 1}, {Param: -1}, {Scale: -1}, {Step: math.NaN()}} {
 		if _, err := p.Interval(t.Context(), multigrad.Func(level), []float64{0}); err == nil {
 			t.Errorf("%+v: no error", p)
