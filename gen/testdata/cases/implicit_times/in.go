@@ -1,6 +1,8 @@
 package implicit_times
 
 // The times of a differential equation are parameters, too.
+//
+//case:calls the Jacobian that the stages take is emitted
 
 import (
 	"math"
