@@ -60,7 +60,19 @@ func (p *promoter) loadable(l *ir.Loop, x *ir.Expr, changed map[*ir.Var]bool) bo
 		return false
 	}
 	v, i := x.Args[0].Var, x.Args[1].Var
-	return !p.adjoint(v) && !changed[v] && !changed[i] && !v.Addressed && !p.Segments[v] && p.inRange(x) && !p.stored(l, x)
+	return !p.adjoint(v) && !changed[v] && !changed[i] && !v.Addressed && !p.Segments[v] && p.inRange(x) && !p.stored(l, x) && !pointedTo(l, x)
+}
+
+// pointedTo reports whether l takes the address of the place e, or of a part of it: that is no
+// load.
+func pointedTo(l *ir.Loop, e *ir.Expr) bool {
+	found := false
+	l.Body.Parts(func(x *ir.Expr) {
+		for y := x; x.Op == ir.OpAddr && len(y.Args) > 0; y = y.Args[0] {
+			found = found || ir.Same(y.Args[0], e)
+		}
+	})
+	return found
 }
 
 // adjoint reports whether v reaches adjoints.

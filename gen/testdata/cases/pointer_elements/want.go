@@ -7,6 +7,7 @@ import gradrt "github.com/gradgen/gradgen/runtime"
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func([]float64, [3]float64) float64 = F
+	_ func([]float64) float64             = Inner
 )
 
 // fVJPTape is memory that FVJP reuses from call to call.
@@ -85,5 +86,60 @@ func FVJP(a []float64, m [3]float64, outBar float64, aBar []float64, mBar *[3]fl
 	tape.t.Reset()
 	tape.t1.Reset()
 	fVJPTapes.Put(tape)
+	return out
+}
+
+// innerVJPTape is memory that InnerVJP reuses from call to call.
+type innerVJPTape struct {
+	aBar  gradrt.Stack[float64]
+	tBar  gradrt.Stack[*float64]
+	tBar1 gradrt.Stack[*float64]
+}
+
+var innerVJPTapes gradrt.Pool[innerVJPTape]
+
+// InnerVJP evaluates Inner and adds (∂Inner/∂a)ᵀ·outBar to aBar.
+//
+//	active: a, p, out
+//	saved:  tBar, tBar1
+func InnerVJP(a []float64, outBar float64, aBar []float64) (out float64) {
+	if len(aBar) != len(a) {
+		panic("InnerVJP: len(aBar) differs from len(a)")
+	}
+	gradrt.Separate("InnerVJP: aBar, a", 1, aBar, a)
+	tape := innerVJPTapes.Get()
+	aAdj := tape.aBar.Zeros(len(a))
+	var pBar *float64
+	pBar = &aAdj[0]
+	p := &a[0]
+	tBars := tape.tBar.Grow(len(a))[:len(a)]
+	tBar1s := tape.tBar1.Grow(len(a))[:len(a)]
+	for i := range a {
+		tBars[i] = pBar
+		tBar1s[i] = pBar
+		*p = *p * 2
+		for range 2 {
+			pBar = &aAdj[i]
+			p = &a[i]
+		}
+	}
+	out = a[0]*a[1] + *p
+	aAdj[0] += outBar * a[1]
+	aAdj[1] += outBar * a[0]
+	*pBar += outBar
+	for i := len(a) - 1; i >= 0; i-- {
+		tBar := tBars[i]
+		tBar1 := tBar1s[i]
+		tBar2 := *tBar // *p *= 2
+		*tBar = 0
+		*tBar1 += tBar2 * 2
+	}
+	for i2 := range aAdj {
+		aBar[i2] += aAdj[i2]
+	}
+	tape.aBar.Reset()
+	tape.tBar.Reset()
+	tape.tBar1.Reset()
+	innerVJPTapes.Put(tape)
 	return out
 }
