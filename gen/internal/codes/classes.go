@@ -161,6 +161,7 @@ var classes = []class{
 		`escapes here$`,
 		`is passed to a function that is not looked into$`,
 		`which is declared in an inner block`,
+		`is assigned in an inner block`,
 	}},
 	{"GG0208", []string{
 		`is hidden behind an interface$`,

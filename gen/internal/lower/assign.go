@@ -171,6 +171,11 @@ func (fr *assignments) assignFunc(lhs, rhs ast.Expr) {
 		fr.errorf(lhs.Pos(), "assign it once, a function that is known", "the callee of %s is not known at generation", id.Name)
 		return
 	}
+	if syntax.Deeper(obj.Parent(), id.Pos()) {
+		fr.stores(fr.typeOf(lhs))
+		fr.errorf(lhs.Pos(), "declare "+id.Name+" in that block, or assign it where it is declared", "the function %s is assigned in an inner block: where that does not run %s is nil", id.Name, id.Name)
+		return
+	}
 	fv = fr.held(fv)
 	fr.env[obj] = binding{fn: fv}
 	if name := fr.inner(fv, obj); name != "" {

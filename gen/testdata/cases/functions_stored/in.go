@@ -250,3 +250,19 @@ func Graph(x []float64) float64 {
 
 // GraphInputs has two numbers.
 func GraphInputs() [][]any { return [][]any{{[]float64{1.5, -0.7}}} }
+
+// Perhaps calls a function that one branch alone assigns, and another that is nil where it is not called.
+//
+//gradgen:vjp
+func Perhaps(x, y float64) float64 {
+	var f, g func(float64) float64
+	if x > -5 {
+		f = func(v float64) float64 { return v * y }
+	}
+	s := 0.0
+	if y > 100 {
+		g = func(v float64) float64 { return v + y }
+		s = g(x)
+	}
+	return f(x)*x + s
+}

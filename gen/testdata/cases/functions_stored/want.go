@@ -20,6 +20,7 @@ var (
 	_ func([]float64) float64            = Methods
 	_ func([]float64) (float64, float64) = Systems
 	_ func([]float64) float64            = Graph
+	_ func(float64, float64) float64     = Perhaps
 )
 
 // layersGradTape is memory that LayersGrad reuses from call to call.
@@ -1674,6 +1675,82 @@ func graphJVPVisit(n *nodeMirror, seen *map[*nodeMirror]bool, order *[]*nodeMirr
 	}
 }
 
+// PerhapsVJP evaluates Perhaps and adds (∂Perhaps/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, s, out
+//	saved:  nothing
+func PerhapsVJP(x float64, y float64, outBar float64, xBar *float64) (out float64) {
+	if xBar == nil {
+		panic("PerhapsVJP: xBar is nil")
+	}
+	var y1 float64
+	var one functionUnion7
+	var y2 float64
+	var f functionUnion7
+	var g functionUnion7
+	if x > (-5) {
+		env := new(struct {
+			y1 float64
+		})
+		env.y1 = y
+		f = functionUnion7{is: 1, as1: env}
+	}
+	s := 0.0
+	if y > 100 {
+		env1 := new(struct {
+			y1 float64
+		})
+		env1.y1 = y
+		g = functionUnion7{is: 2, as2: env1}
+		one = g
+		var r float64
+		if one.is == 1 {
+			y1 = one.as1.y1
+			out1 := x * y1
+			r = out1
+		} else if one.is == 2 {
+			out2 := x + one.as2.y1
+			r = out2
+		} else {
+			panic("PerhapsVJP: a function of type func(float64) float64 is called, which is nil")
+		}
+		s = r
+	}
+	var r1 float64
+	if f.is == 1 {
+		y2 = f.as1.y1
+		out3 := x * y2
+		r1 = out3
+	} else if f.is == 2 {
+		out4 := x + f.as2.y1
+		r1 = out4
+	} else {
+		panic("PerhapsVJP: a function of type func(float64) float64 is called, which is nil")
+	}
+	out = r1*x + s
+	r1Bar := outBar * x
+	xAdj := outBar * r1
+	if f.is == 1 {
+		// return f(x)*x + s
+		xAdj += r1Bar * y2 // return f(x)*x + s
+	} else if f.is == 2 {
+		// return f(x)*x + s
+		xAdj += r1Bar // return f(x)*x + s
+	}
+	if y > 100 {
+		// if y > 100
+		if one.is == 1 {
+			// s = g(x)
+			xAdj += outBar * y1 // s = g(x)
+		} else if one.is == 2 {
+			// s = g(x)
+			xAdj += outBar // s = g(x)
+		}
+	}
+	*xBar += xAdj
+	return out
+}
+
 // layerMirror mirrors layer of cases/golden/functions_stored.
 type layerMirror struct {
 	weight float64
@@ -1804,5 +1881,16 @@ type functionUnion6 struct {
 		a1 *nodeMirror
 		b2 *nodeMirror
 		o3 *nodeMirror
+	}
+}
+
+// functionUnion7 holds a function: the literal in Perhaps, the literal in Perhaps, by its number from 1, with what it takes along.
+type functionUnion7 struct {
+	is  int
+	as1 *struct {
+		y1 float64
+	}
+	as2 *struct {
+		y1 float64
 	}
 }
