@@ -74,7 +74,7 @@ func (c *references[T]) segment(e *ir.Expr) ref[T] {
 		}
 	}
 	take := map[string]func(s *stack[T], n int) *Slice[T]{
-		"Grow":  func(s *stack[T], n int) *Slice[T] { return spoilt(s.grow(max(n, 0), size)) },
+		"Grow":  func(s *stack[T], n int) *Slice[T] { return spoilt(s.grow(taken(max(n, 0)), size)) },
 		"Zeros": func(s *stack[T], n int) *Slice[T] { return s.grow(cleared(n), size) },
 		"Clean": func(s *stack[T], n int) *Slice[T] { return s.grow(cleared(n), size) },
 		"Top":   func(s *stack[T], n int) *Slice[T] { return s.top(max(n, 0), size) },
@@ -91,6 +91,12 @@ func cleared(n int) int {
 	if n < 0 {
 		fail("gradgen: makeslice: len out of range")
 	}
+	return taken(n)
+}
+
+// taken is the number of values to take from a stack, which may be more than there can be.
+func taken(n int) int {
+	checkMake(int64(n), int64(n))
 	return n
 }
 

@@ -34,7 +34,7 @@ func (p *promoter) replace(l *ir.Loop, around []*ir.Loop) []ir.Stmt {
 
 // loop promotes what l adds to.
 func (p *promoter) loop(l *ir.Loop) (before, after []ir.Stmt) {
-	if !straight(l.Body) || p.SecondOrder && l.Index == nil {
+	if !straight(l.Body) || p.SecondOrder && l.Index == nil || !l.Pos.IsValid() {
 		return nil, nil
 	}
 	changed := changes(l)
@@ -47,6 +47,9 @@ func (p *promoter) loop(l *ir.Loop) (before, after []ir.Stmt) {
 		if !p.inRange(place) {
 			// The loop may have run not at all, and the place not exist.
 			cond := ir.Binary(token.NEQ, ir.Use(sum), ir.Float(sum.Type, "0"))
+			if !p.uniform(l) || !addsAlways(l, sum) {
+				cond.Pos = l.Pos // as tests of the source: it guards the place, not a product
+			}
 			if p.SecondOrder { // a sum that is zero has derivatives, too
 				cond = ir.Binary(l.Cmp, l.From.Clone(), l.To.Clone())
 			}
@@ -183,6 +186,32 @@ func replaceSums(blk *ir.Block, place *ir.Expr, sum *ir.Var) {
 			a.LHS = ir.Use(sum)
 		}
 	})
+}
+
+// uniform reports whether l runs as often in all iterations of the loops around it: its bounds
+// are made of parameters that keep their values.
+func (p *promoter) uniform(l *ir.Loop) bool {
+	if l.Index == nil {
+		return false
+	}
+	ok := true
+	for _, bound := range []*ir.Expr{l.From, l.To} {
+		bound.Walk(func(x *ir.Expr) bool {
+			ok = ok && (x.Op != ir.OpVar || x.Var.Param && p.Fixed(x.Var)) && !isLoad(x)
+			return ok
+		})
+	}
+	return ok
+}
+
+// addsAlways reports whether each iteration of l adds to sum.
+func addsAlways(l *ir.Loop, sum *ir.Var) bool {
+	for _, s := range l.Body.Stmts {
+		if a, ok := s.(*ir.Assign); ok && a.Tok != token.ASSIGN && a.LHS.Op == ir.OpVar && a.LHS.Var == sum {
+			return true
+		}
+	}
+	return false
 }
 
 // inRange reports whether the place e exists whatever the loop does: it is

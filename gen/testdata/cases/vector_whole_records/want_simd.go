@@ -2548,15 +2548,15 @@ func pullGradX8Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		}
 		m13 := x8.And(part, x8.Ne(*listGradSum, *zero))
 		if x8.Any(m13) {
-			x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m13, *listGradSum, *zero))
+			x8.ScatterAdd(listGradFlat, x8.SelectInt(m13, x8.AddInt(x8.SplatInt(7*i1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m13, *listGradSum, *zero))
 		}
 		m14 := x8.And(part, x8.Ne(*listGradSum1, *zero))
 		if x8.Any(m14) {
-			x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m14, *listGradSum1, *zero))
+			x8.ScatterAdd(listGradFlat, x8.SelectInt(m14, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m14, *listGradSum1, *zero))
 		}
 		m15 := x8.And(part, x8.Ne(*listGradSum2, *zero))
 		if x8.Any(m15) {
-			x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m15, *listGradSum2, *zero))
+			x8.ScatterAdd(listGradFlat, x8.SelectInt(m15, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m15, *listGradSum2, *zero))
 		}
 		i1 += rest
 	}
@@ -2905,15 +2905,15 @@ func pullGradX4Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		}
 		m13 := x4.And(part, x4.Ne(*listGradSum, *zero))
 		if x4.Any(m13) {
-			x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m13, *listGradSum, *zero))
+			x4.ScatterAdd(listGradFlat, x4.SelectInt(m13, x4.AddInt(x4.SplatInt(7*i1+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m13, *listGradSum, *zero))
 		}
 		m14 := x4.And(part, x4.Ne(*listGradSum1, *zero))
 		if x4.Any(m14) {
-			x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m14, *listGradSum1, *zero))
+			x4.ScatterAdd(listGradFlat, x4.SelectInt(m14, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m14, *listGradSum1, *zero))
 		}
 		m15 := x4.And(part, x4.Ne(*listGradSum2, *zero))
 		if x4.Any(m15) {
-			x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m15, *listGradSum2, *zero))
+			x4.ScatterAdd(listGradFlat, x4.SelectInt(m15, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m15, *listGradSum2, *zero))
 		}
 		i1 += rest
 	}

@@ -130,6 +130,26 @@ func ColouredInputs() [][]any {
 	return [][]any{{numbers(5), numbers(1)}, {numbers(50), numbers(7)}, {numbers(9), numbers(3)}}
 }
 
+// Seldom adds up, in an inner loop, elements that few iterations have.
+//
+//gradgen:vjp wrt=x,w vector=on
+func Seldom(x, w []float64) float64 {
+	s := 0.0
+	for i, v := range x {
+		k := i % 3
+		for j := range 4 {
+			if k == 0 {
+				s += math.Sin(v*w[k]) * math.Exp(-v) * float64(j)
+			}
+		}
+	}
+	return s
+}
+
+func SeldomInputs() [][]any {
+	return [][]any{{numbers(5), numbers(1)}, {numbers(50), numbers(1)}, {numbers(9), numbers(3)}}
+}
+
 // Signs divides what is negative, and by what may be 0 elsewhere.
 //
 //gradgen:fast

@@ -17,6 +17,7 @@ var (
 	_ func([]float64, int, int) float64         = Torus
 	_ func([]float64) float64                   = Rows
 	_ func([]float64, []float64) float64        = Coloured
+	_ func([]float64, []float64) float64        = Seldom
 	_ func([]float64, []float64, []int) float64 = Signs
 	_ func([]float64, int) float64              = Rolled
 	_ func([]float64, int) float64              = Beyond
@@ -351,6 +352,61 @@ func ColouredVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar 
 			if tBar != 0 {
 				vBar += tBar * t1
 			}
+		}
+		xBar[i] += vBar // for i, v := range x
+	}
+	out = s
+	return out
+}
+
+// SeldomVJP evaluates Seldom and adds (∂Seldom/∂x)ᵀ·outBar to xBar,
+// (∂Seldom/∂w)ᵀ·outBar to wBar.
+//
+//	active: x, w, s, v, out
+//	saved:  nothing
+func SeldomVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("SeldomVJP: len(xBar) differs from len(x)")
+	}
+	if len(wBar) != len(w) {
+		panic("SeldomVJP: len(wBar) differs from len(w)")
+	}
+	gradrt.Separate("SeldomVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
+	if len(x) >= 2 {
+		if out, ok := seldomVJPVector(x, w, outBar, xBar, wBar); ok {
+			return out
+		}
+	}
+	s := 0.0
+	for i := range x {
+		var vBar float64
+		v := x[i]
+		k := i % 3
+		var wBarSum float64
+		for j := range 4 {
+			var t float64
+			var t1 float64
+			var t2 float64
+			if k == 0 {
+				t = math.Exp(-v)
+				t2 = v * w[k]
+				t1 = math.Sin(t2)
+				s += t1 * t * float64(j)
+			}
+			if k == 0 {
+				// if k == 0
+				tBar := outBar * float64(j) // s += math.Sin(v*w[k]) * math.Exp(-v) * float64(j)
+				tBar1 := tBar * t * math.Cos(t2)
+				vBar += tBar1 * w[k]
+				wBarSum += tBar1 * v
+				tBar2 := tBar * t1
+				if tBar2 != 0 {
+					vBar -= tBar2 * t
+				}
+			}
+		}
+		if wBarSum != 0 {
+			wBar[k] += wBarSum
 		}
 		xBar[i] += vBar // for i, v := range x
 	}

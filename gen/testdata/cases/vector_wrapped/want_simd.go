@@ -3534,6 +3534,311 @@ func colouredVJPX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xBar [
 	return i1
 }
 
+// seldomVJPVector runs the vector code of SeldomVJP that suits the machine, if any does.
+func seldomVJPVector(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = seldomVJPX8(x, w, outBar, xBar, wBar)
+		return out, true
+	case 4:
+		out = seldomVJPX4(x, w, outBar, xBar, wBar)
+		return out, true
+	}
+	return out, false
+}
+
+// seldomVJPX8 is SeldomVJP with 8 float64 lanes.
+func seldomVJPX8(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64) {
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("SeldomVJP: len(xBar) differs from len(x)")
+	}
+	if len(wBar) != len(w) {
+		panic("SeldomVJP: len(wBar) differs from len(w)")
+	}
+	s := 0.0
+	i1 := 0
+	n := min(len(x), len(xBar))
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(wBar, x) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
+		room := make([]float64, 6*x8.Lanes)
+		lanes := make([]float64, x8.Lanes)
+		i1 = seldomVJPX8Loop1(i1, room, &[...]float64{0, outBar}, x, n, xBar, w, wBar, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i := i1; i < len(x); i++ {
+		var vBar float64
+		v := x[i]
+		k := i % 3
+		var wBarSum float64
+		for j := range 4 {
+			var t float64
+			var t1 float64
+			var t2 float64
+			if k == 0 {
+				t = math.Exp(-v)
+				t2 = v * w[k]
+				t1 = math.Sin(t2)
+				s += t1 * t * float64(j)
+			}
+			if k == 0 {
+				// if k == 0
+				tBar := outBar * float64(j) // s += math.Sin(v*w[k]) * math.Exp(-v) * float64(j)
+				tBar1 := tBar * t * math.Cos(t2)
+				vBar += tBar1 * w[k]
+				wBarSum += tBar1 * v
+				tBar2 := tBar * t1
+				if tBar2 != 0 {
+					vBar -= tBar2 * t
+				}
+			}
+		}
+		if wBarSum != 0 {
+			wBar[k] += wBarSum
+		}
+		xBar[i] += vBar // for i, v := range x
+	}
+	out = s
+	return out
+}
+
+// seldomVJPX8Loop1 is a loop of seldomVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func seldomVJPX8Loop1(i1 int, room []float64, numbers1 *[2]float64, x []float64, n int, xBar []float64, w []float64, wBar []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	zero := &kept[0]
+	outBarV := &kept[1]
+	sAcc := &kept[2]
+	vBar := &kept[3]
+	v := &kept[4]
+	*zero = x8.Splat(numbers1[0])
+	*outBarV = x8.Splat(numbers1[1])
+	*sAcc = x8.Splat(numbers1[0])
+	xW := x[:n]
+	xBarW := xBar[:len(xW)]
+	for i1 <= len(xW)-x8.Lanes {
+		div := x8.RemInt(x8.AddInt(x8.SplatInt(i1), x8.IotaInt()), x8.SplatInt(3))
+		*vBar = *zero
+		*v = x8.LoadAt(xW, i1)
+		wBarSum := *zero
+		for j := range 4 {
+			t := *zero
+			t1 := *zero
+			t2 := *zero
+			m := x8.EqInt(div, x8.SplatInt(0))
+			if x8.Any(m) {
+				t = x8.Select(m, x8.Exp(x8.Neg(*v)), t)
+				t2 = x8.Select(m, x8.Mul(*v, x8.Gather(w, x8.SelectInt(m, div, x8.SplatInt(0)))), t2)
+				t1 = x8.Select(m, x8.Sin(t2), t1)
+				*sAcc = x8.Select(m, x8.FMA(x8.Mul(t1, t), x8.FromInt(x8.SplatInt(j)), *sAcc), *sAcc)
+			}
+			m1 := x8.EqInt(div, x8.SplatInt(0))
+			if x8.Any(m1) {
+				// if k == 0
+				tBar := x8.Mul(*outBarV, x8.FromInt(x8.SplatInt(j))) // s += math.Sin(v*w[k]) * math.Exp(-v) * float64(j)
+				tBar1 := x8.Mul(x8.Mul(tBar, t), x8.Cos(t2))
+				*vBar = x8.Select(m1, x8.FMA(tBar1, x8.Gather(w, x8.SelectInt(m1, div, x8.SplatInt(0))), *vBar), *vBar)
+				wBarSum = x8.Select(m1, x8.FMA(tBar1, *v, wBarSum), wBarSum)
+				tBar2 := x8.Mul(tBar, t1)
+				m2 := x8.And(m1, x8.Ne(tBar2, *zero))
+				*vBar = x8.Select(m2, x8.FMA(x8.Neg(t), tBar2, *vBar), *vBar)
+			}
+		}
+		m3 := x8.Ne(wBarSum, *zero)
+		if x8.Any(m3) {
+			x8.ScatterAdd(wBar, x8.SelectInt(m3, div, x8.SplatInt(0)), x8.Select(m3, wBarSum, *zero))
+		}
+		x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), *vBar)) // for i, v := range x
+		i1 += x8.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		div := x8.RemInt(x8.AddInt(x8.SplatInt(i1), x8.IotaInt()), x8.SplatInt(3))
+		vBar := *zero
+		v := x8.LoadFilled(xW, i1, rest, part)
+		wBarSum := *zero
+		for j := range 4 {
+			t := *zero
+			t1 := *zero
+			t2 := *zero
+			m4 := x8.And(part, x8.EqInt(div, x8.SplatInt(0)))
+			if x8.Any(m4) {
+				t = x8.Select(m4, x8.Exp(x8.Neg(v)), t)
+				t2 = x8.Select(m4, x8.Mul(v, x8.Gather(w, x8.SelectInt(m4, div, x8.SplatInt(0)))), t2)
+				t1 = x8.Select(m4, x8.Sin(t2), t1)
+				*sAcc = x8.Select(m4, x8.FMA(x8.Mul(t1, t), x8.FromInt(x8.SplatInt(j)), *sAcc), *sAcc)
+			}
+			m5 := x8.And(part, x8.EqInt(div, x8.SplatInt(0)))
+			if x8.Any(m5) {
+				// if k == 0
+				tBar := x8.Mul(*outBarV, x8.FromInt(x8.SplatInt(j))) // s += math.Sin(v*w[k]) * math.Exp(-v) * float64(j)
+				tBar1 := x8.Mul(x8.Mul(tBar, t), x8.Cos(t2))
+				vBar = x8.Select(m5, x8.FMA(tBar1, x8.Gather(w, x8.SelectInt(m5, div, x8.SplatInt(0))), vBar), vBar)
+				wBarSum = x8.Select(m5, x8.FMA(tBar1, v, wBarSum), wBarSum)
+				tBar2 := x8.Mul(tBar, t1)
+				m6 := x8.And(m5, x8.Ne(tBar2, *zero))
+				vBar = x8.Select(m6, x8.FMA(x8.Neg(t), tBar2, vBar), vBar)
+			}
+		}
+		m7 := x8.And(part, x8.Ne(wBarSum, *zero))
+		if x8.Any(m7) {
+			x8.ScatterAdd(wBar, x8.SelectInt(m7, div, x8.SplatInt(0)), x8.Select(m7, wBarSum, *zero))
+		}
+		x8.StoreFirst(xBarW, i1, rest, part, x8.Add(x8.LoadFilled(xBarW, i1, rest, part), vBar)) // for i, v := range x
+		i1 += rest
+	}
+	x8.StoreAt(lanes, 0, *sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
+// seldomVJPX4 is SeldomVJP with 4 float64 lanes.
+func seldomVJPX4(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64) {
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("SeldomVJP: len(xBar) differs from len(x)")
+	}
+	if len(wBar) != len(w) {
+		panic("SeldomVJP: len(wBar) differs from len(w)")
+	}
+	s := 0.0
+	i1 := 0
+	n := min(len(x), len(xBar))
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(wBar, x) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
+		room := make([]float64, 6*x4.Lanes)
+		lanes := make([]float64, x4.Lanes)
+		i1 = seldomVJPX4Loop1(i1, room, &[...]float64{0, outBar}, x, n, xBar, w, wBar, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+	}
+	for i := i1; i < len(x); i++ {
+		var vBar float64
+		v := x[i]
+		k := i % 3
+		var wBarSum float64
+		for j := range 4 {
+			var t float64
+			var t1 float64
+			var t2 float64
+			if k == 0 {
+				t = math.Exp(-v)
+				t2 = v * w[k]
+				t1 = math.Sin(t2)
+				s += t1 * t * float64(j)
+			}
+			if k == 0 {
+				// if k == 0
+				tBar := outBar * float64(j) // s += math.Sin(v*w[k]) * math.Exp(-v) * float64(j)
+				tBar1 := tBar * t * math.Cos(t2)
+				vBar += tBar1 * w[k]
+				wBarSum += tBar1 * v
+				tBar2 := tBar * t1
+				if tBar2 != 0 {
+					vBar -= tBar2 * t
+				}
+			}
+		}
+		if wBarSum != 0 {
+			wBar[k] += wBarSum
+		}
+		xBar[i] += vBar // for i, v := range x
+	}
+	out = s
+	return out
+}
+
+// seldomVJPX4Loop1 is a loop of seldomVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func seldomVJPX4Loop1(i1 int, room []float64, numbers1 *[2]float64, x []float64, n int, xBar []float64, w []float64, wBar []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	zero := &kept[0]
+	outBarV := &kept[1]
+	sAcc := &kept[2]
+	vBar := &kept[3]
+	v := &kept[4]
+	*zero = x4.Splat(numbers1[0])
+	*outBarV = x4.Splat(numbers1[1])
+	*sAcc = x4.Splat(numbers1[0])
+	xW := x[:n]
+	xBarW := xBar[:len(xW)]
+	for i1 <= len(xW)-x4.Lanes {
+		div := x4.RemInt(x4.AddInt(x4.SplatInt(i1), x4.IotaInt()), x4.SplatInt(3))
+		*vBar = *zero
+		*v = x4.LoadAt(xW, i1)
+		wBarSum := *zero
+		for j := range 4 {
+			t := *zero
+			t1 := *zero
+			t2 := *zero
+			m := x4.EqInt(div, x4.SplatInt(0))
+			if x4.Any(m) {
+				t = x4.Select(m, x4.Exp(x4.Neg(*v)), t)
+				t2 = x4.Select(m, x4.Mul(*v, x4.Gather(w, x4.SelectInt(m, div, x4.SplatInt(0)))), t2)
+				t1 = x4.Select(m, x4.Sin(t2), t1)
+				*sAcc = x4.Select(m, x4.FMA(x4.Mul(t1, t), x4.FromInt(x4.SplatInt(j)), *sAcc), *sAcc)
+			}
+			m1 := x4.EqInt(div, x4.SplatInt(0))
+			if x4.Any(m1) {
+				// if k == 0
+				tBar := x4.Mul(*outBarV, x4.FromInt(x4.SplatInt(j))) // s += math.Sin(v*w[k]) * math.Exp(-v) * float64(j)
+				tBar1 := x4.Mul(x4.Mul(tBar, t), x4.Cos(t2))
+				*vBar = x4.Select(m1, x4.FMA(tBar1, x4.Gather(w, x4.SelectInt(m1, div, x4.SplatInt(0))), *vBar), *vBar)
+				wBarSum = x4.Select(m1, x4.FMA(tBar1, *v, wBarSum), wBarSum)
+				tBar2 := x4.Mul(tBar, t1)
+				m2 := x4.And(m1, x4.Ne(tBar2, *zero))
+				*vBar = x4.Select(m2, x4.FMA(x4.Neg(t), tBar2, *vBar), *vBar)
+			}
+		}
+		m3 := x4.Ne(wBarSum, *zero)
+		if x4.Any(m3) {
+			x4.ScatterAdd(wBar, x4.SelectInt(m3, div, x4.SplatInt(0)), x4.Select(m3, wBarSum, *zero))
+		}
+		x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), *vBar)) // for i, v := range x
+		i1 += x4.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		div := x4.RemInt(x4.AddInt(x4.SplatInt(i1), x4.IotaInt()), x4.SplatInt(3))
+		vBar := *zero
+		v := x4.LoadFilled(xW, i1, rest, part)
+		wBarSum := *zero
+		for j := range 4 {
+			t := *zero
+			t1 := *zero
+			t2 := *zero
+			m4 := x4.And(part, x4.EqInt(div, x4.SplatInt(0)))
+			if x4.Any(m4) {
+				t = x4.Select(m4, x4.Exp(x4.Neg(v)), t)
+				t2 = x4.Select(m4, x4.Mul(v, x4.Gather(w, x4.SelectInt(m4, div, x4.SplatInt(0)))), t2)
+				t1 = x4.Select(m4, x4.Sin(t2), t1)
+				*sAcc = x4.Select(m4, x4.FMA(x4.Mul(t1, t), x4.FromInt(x4.SplatInt(j)), *sAcc), *sAcc)
+			}
+			m5 := x4.And(part, x4.EqInt(div, x4.SplatInt(0)))
+			if x4.Any(m5) {
+				// if k == 0
+				tBar := x4.Mul(*outBarV, x4.FromInt(x4.SplatInt(j))) // s += math.Sin(v*w[k]) * math.Exp(-v) * float64(j)
+				tBar1 := x4.Mul(x4.Mul(tBar, t), x4.Cos(t2))
+				vBar = x4.Select(m5, x4.FMA(tBar1, x4.Gather(w, x4.SelectInt(m5, div, x4.SplatInt(0))), vBar), vBar)
+				wBarSum = x4.Select(m5, x4.FMA(tBar1, v, wBarSum), wBarSum)
+				tBar2 := x4.Mul(tBar, t1)
+				m6 := x4.And(m5, x4.Ne(tBar2, *zero))
+				vBar = x4.Select(m6, x4.FMA(x4.Neg(t), tBar2, vBar), vBar)
+			}
+		}
+		m7 := x4.And(part, x4.Ne(wBarSum, *zero))
+		if x4.Any(m7) {
+			x4.ScatterAdd(wBar, x4.SelectInt(m7, div, x4.SplatInt(0)), x4.Select(m7, wBarSum, *zero))
+		}
+		x4.StoreFirst(xBarW, i1, rest, part, x4.Add(x4.LoadFilled(xBarW, i1, rest, part), vBar)) // for i, v := range x
+		i1 += rest
+	}
+	x4.StoreAt(lanes, 0, *sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // signsFastVector runs the vector code of SignsFast that suits the machine, if any does.
 func signsFastVector(x []float64, w []float64, by []int) (out float64, ok bool) {
 	switch vec.Width() {
