@@ -11,7 +11,6 @@ type rates struct {
 	weights             []float64 // of the points in their order, negative ones last
 	mueff               float64
 	cs, ds, cc, c1, cmu float64
-	expected            float64 // length of a standard normal vector
 	lazy                float64 // generations between two decompositions
 }
 
@@ -44,9 +43,14 @@ func newRates(lambda, dims int) rates {
 			w[i] *= negative / neg
 		}
 	}
-	r.expected = math.Sqrt(n) * (1 - 1/(4*n) + 1/(21*n*n))
 	r.lazy = 0.1 / ((r.c1 + r.cmu) * n)
 	return r
+}
+
+// normalLength is the expected length of a standard normal vector.
+func normalLength(dims int) float64 {
+	n := float64(max(1, dims))
+	return math.Sqrt(n) * (1 - 1/(4*n) + 1/(21*n*n))
 }
 
 // adapt moves mean, paths, covariance and step size by the ranked points.
@@ -59,13 +63,13 @@ func (s *strategy) adapt() {
 		}
 	}
 	addScaledVector(s.Mean, step, s.Sigma)
-	white := s.whiten(step)
+	white := s.whiten(s.telling(step))
 	push := math.Sqrt(r.cs * (2 - r.cs) * r.mueff)
 	for k := range s.PathS {
 		s.PathS[k] = (1-r.cs)*s.PathS[k] + push*white[k]
 	}
-	length := size(s.PathS)
-	still := length/math.Sqrt(1-math.Pow(1-r.cs, 2*float64(s.Generation+1))) < (1.4+2/float64(d+1))*r.expected
+	length, expected := size(s.PathS), normalLength(s.walls.open)
+	still := length/math.Sqrt(1-math.Pow(1-r.cs, 2*float64(s.Generation+1))) < (1.4+2/float64(d+1))*expected
 	push = 0
 	if still {
 		push = math.Sqrt(r.cc * (2 - r.cc) * r.mueff)
@@ -74,7 +78,7 @@ func (s *strategy) adapt() {
 		s.PathC[k] = (1-r.cc)*s.PathC[k] + push*step[k]
 	}
 	s.adaptC(still)
-	s.Sigma *= math.Exp(min(1, r.cs/r.ds*(length/r.expected-1)))
+	s.Sigma *= math.Exp(min(1, r.cs/r.ds*(length/expected-1)))
 }
 
 // row is y of the point with a rank.

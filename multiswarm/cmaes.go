@@ -24,7 +24,8 @@ import (
 // Source: N. Hansen, The CMA evolution strategy: a tutorial, arXiv:1604.00772.
 type CMAES struct {
 	// Bounds is the box to search, both ends of every parameter finite. Points
-	// beyond a wall are mirrored by it.
+	// beyond a wall are mirrored by it while the distribution is wide, and moved
+	// onto it later, so that minima at walls take no more evaluations than others.
 	Bounds multigrad.Bounds
 	// Start is the first mean; nil means a random point of the box.
 	Start []float64

@@ -20,6 +20,7 @@ type strategy struct {
 	x     []float64 // of the generation, in the box
 	y     []float64 // (u − mean)/sigma of each point, in the cube
 	order []int     // of the points, the best first
+	walls walls
 }
 
 // strategyState is what a checkpoint keeps.
@@ -80,9 +81,10 @@ func (s *strategy) ended() string {
 	return ""
 }
 
-// ask draws y ~ N(0, C) for each point; the point is mean + sigma·y, mirrored by
+// ask draws y ~ N(0, C) for each point; the point is mean + sigma·y, brought back by
 // the walls.
 func (s *strategy) ask() []float64 {
+	s.face()
 	d := s.d
 	s.x, s.y = make([]float64, s.Lambda*d), make([]float64, s.Lambda*d)
 	key := s.search().Fold(uint64(1 + s.Generation))
@@ -99,7 +101,7 @@ func (s *strategy) ask() []float64 {
 		}
 		for k, v := range y {
 			lower, upper := s.set.Bounds.Lower[k], s.set.Bounds.Upper[k]
-			s.x[i*d+k] = min(upper, lower+(upper-lower)*mirrored(s.Mean[k]+s.Sigma*v))
+			s.x[i*d+k] = min(upper, lower+(upper-lower)*s.within(k, s.Mean[k]+s.Sigma*v))
 		}
 	}
 	return s.x
@@ -131,18 +133,11 @@ func (s *strategy) whiten(y []float64) []float64 {
 	return out
 }
 
-// mirrored folds the line into [0, 1].
-func mirrored(u float64) float64 {
-	u = math.Abs(math.Mod(u, 2))
-	if u > 1 {
-		return 2 - u
-	}
-	return u
-}
-
 func (s *strategy) tell(_, losses []float64) {
 	s.rank(losses)
+	s.noteMoot()
 	s.adapt()
+	s.holdMean()
 	s.Generation++
 	s.note(losses)
 	if s.next(losses) {
