@@ -2,23 +2,67 @@ package gradrt
 
 import (
 	"reflect"
+	"slices"
 	"sync"
+	"sync/atomic"
+	"unsafe"
+	"weak"
 )
 
 // A Pool keeps the stacks of an emitted function from call to call. Calls from
 // several goroutines each get their own. The zero value is ready to use.
-type Pool[T any] struct{ p sync.Pool }
+type Pool[T any] struct {
+	idle sync.Pool // of *kept[T]
+	mu   sync.Mutex
+	all  []weak.Pointer[kept[T]]
+}
+
+// A kept is a value of a pool. A sync.Pool holds what a processor put last for that
+// processor alone; if the caller has moved to another one since, the value is found
+// through Pool.all and taken from there. So busy, rather than where it is, says whether
+// it may be used. A call that needs a gigabyte again shall not ask the system for it again.
+type kept[T any] struct {
+	t    T // first: a *T is a *kept[T]
+	busy atomic.Bool
+}
+
+func (k *kept[T]) take() bool { return k.busy.CompareAndSwap(false, true) }
 
 // Get returns a value for one call.
 func (p *Pool[T]) Get() *T {
-	if t, ok := p.p.Get().(*T); ok {
-		return t
+	for {
+		k, ok := p.idle.Get().(*kept[T])
+		if !ok {
+			return &p.find().t
+		}
+		if k.take() {
+			return &k.t
+		}
 	}
-	return new(T)
+}
+
+// find returns a value that another processor holds idle, or else a new one.
+func (p *Pool[T]) find() *kept[T] {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.all = slices.DeleteFunc(p.all, func(w weak.Pointer[kept[T]]) bool { return w.Value() == nil })
+	for _, w := range p.all {
+		if k := w.Value(); k != nil && k.take() {
+			return k
+		}
+	}
+	k := new(kept[T])
+	k.busy.Store(true)
+	p.all = append(p.all, weak.Make(k))
+	return k
 }
 
 // Put gives the value of a finished call back.
-func (p *Pool[T]) Put(t *T) { p.p.Put(t) }
+func (p *Pool[T]) Put(t *T) {
+	k := (*kept[T])(unsafe.Pointer(t))
+	k.busy.Store(false)
+	p.idle.Put(k)
+}
 
 // Pools keeps the stacks of an emitted generic function: a Pool for each of its
 // instances. The zero value is ready to use.

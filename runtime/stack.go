@@ -1,14 +1,19 @@
 package gradrt
 
-import "unsafe"
+import (
+	"slices"
+	"unsafe"
+)
 
 // A Stack holds values saved by a forward sweep for the reverse sweep. It
 // grows by chunks and never moves what it holds, so that a segment from Grow
-// stays valid while more is pushed. The zero value is empty.
+// stays valid while more is pushed. What is filled again after it has been
+// emptied takes its chunks in the same order, so that it needs no memory that the
+// system has yet to provide. The zero value is empty.
 type Stack[T any] struct {
 	cur   []T   // the chunk being filled; what is used is its length
 	full  [][]T // chunks below it
-	spare [][]T // chunks to fill next
+	spare [][]T // chunks to fill next, from the last on
 }
 
 // minChunk is the number of elements of the first chunk.
@@ -107,10 +112,10 @@ func (s *Stack[T]) chunk(n int) {
 	} else if cap(s.cur) > 0 {
 		s.spare = append(s.spare, s.cur)
 	}
-	for i, c := range s.spare {
+	for i, c := range slices.Backward(s.spare) {
 		if cap(c) >= n {
 			s.cur = c[:0]
-			s.spare = append(s.spare[:i], s.spare[i+1:]...)
+			s.spare = slices.Delete(s.spare, i, i+1)
 			return
 		}
 	}

@@ -93,3 +93,25 @@ func TestClean(t *testing.T) {
 		s.Drop(n)
 	}
 }
+
+// What is filled again takes the memory that it had, so that none is touched for the first time.
+func TestStackIsFilledAgainInTheSameOrder(t *testing.T) {
+	var s gradrt.Stack[float64]
+	fill := func() (at []*float64) {
+		for range 50 {
+			at = append(at, &s.Grow(100)[0])
+		}
+		return at
+	}
+	first := fill()
+	s.Reset()
+	if !slices.Equal(fill(), first) {
+		t.Error("other memory after Reset")
+	}
+	for range 50 {
+		s.Drop(100)
+	}
+	if !slices.Equal(fill(), first) {
+		t.Error("other memory after Drop")
+	}
+}
