@@ -84,6 +84,7 @@ type runState struct {
 	Mark                 float64 // the loss patience counts from
 	MarkStep             int
 	Trajectory           Trajectory
+	Extent               float64       // largest parameter of the last iterate
 	Spent                time.Duration // in earlier parts of the run
 }
 
@@ -258,6 +259,7 @@ func (r *run) judge(o outcome) {
 	case o.status != Running:
 		r.end(o.status, o.message)
 	case !o.accepted:
+	case r.diverges():
 	case r.Step >= r.opt.MaxSteps:
 		r.end(StepLimit, fmt.Sprintf("%d steps done", r.Step))
 	case r.Step > 0 && r.opt.Patience == 0 && r.opt.Tolerance > 0 &&
@@ -268,6 +270,22 @@ func (r *run) judge(o outcome) {
 	case r.halted:
 		r.end(Stopped, r.stopMessage())
 	}
+}
+
+// diverges ends a run whose iterates are out of all proportion to where it began, and
+// double. Before numbers overflow, rounding errors of constraints would end it for
+// another reason.
+func (r *run) diverges() bool {
+	const far = 1e12
+	x, loss, _ := r.stepper.iterate()
+	before := r.Extent
+	r.Extent = largest(x)
+	if before <= far*max(1, largest(r.x0)) || r.Extent < 2*before {
+		return false
+	}
+	i := slices.IndexFunc(x, func(v float64) bool { return math.Abs(v) == r.Extent })
+	r.end(Diverged, fmt.Sprintf("parameter %s is at %.3g and the loss at %.3g: it falls without end, or no point satisfies the constraints", r.opt.parameter(i), x[i], loss))
+	return true
 }
 
 func (r *run) end(s Status, message string) { r.Status, r.Message = s, message }

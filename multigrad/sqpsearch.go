@@ -48,7 +48,11 @@ func (s *sqp) limited() outcome {
 func (s *sqp) fraction(now float64) float64 {
 	const least, most = 0.1, 0.5
 	promise := s.Search.Length * s.Search.Slope
-	return max(least, min(most, -promise/(2*(now-s.before()-promise))))
+	best := -promise / (2 * (now - s.before() - promise))
+	if !(best >= least) { // or not a number, where losses overflow
+		return least
+	}
+	return min(most, best)
 }
 
 // correct sets the trial to the step that meets the linearised constraints with

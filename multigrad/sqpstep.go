@@ -42,7 +42,7 @@ func (s *sqp) plan() outcome {
 		s.raise()
 		q, err = quadprog.Elastic(p, s.Price)
 	}
-	if err != nil {
+	if err != nil || !finiteAll(q.Step) {
 		return s.reset()
 	}
 	s.Multipliers = q.Multipliers

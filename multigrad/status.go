@@ -21,6 +21,10 @@ const (
 	Stopped
 	// Failed: the line search broke down, or an error was returned with the result.
 	Failed
+	// Diverged: the iterates go to infinity. The largest parameter was twice 10¹²
+	// times as far from zero as that of the starting point, or as one, and went
+	// on. The loss has no minimum, or none where constraints and bounds hold.
+	Diverged
 )
 
 // String is one or two words.
@@ -40,6 +44,8 @@ func (s Status) String() string {
 		return "stopped"
 	case Failed:
 		return "failed"
+	case Diverged:
+		return "diverged"
 	}
 	return "unknown"
 }
