@@ -178,6 +178,7 @@ func interpretedProgram(seed uint64) *progen.Program {
 		}
 	}
 	o := progen.Options{Small: size == "small", Tiny: size == "tiny", Packages: *interpretedOthers, Edge: *interpretedEdge, Exact: true, Focus: rowsWanted(), Kinds: strings.Split(*interpretedKind, ",")}
+	o.Sparse = seed%3 == 0
 	if *interpretedKind != "" {
 		return progen.New(seed, o)
 	}

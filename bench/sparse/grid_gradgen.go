@@ -19,14 +19,6 @@ var (
 type balanceJacobianTape struct {
 	leftKeep    gradrt.Stack[float64]
 	xSet        gradrt.Stack[float64]
-	leftBar     gradrt.Stack[float64]
-	xBar        gradrt.Stack[float64]
-	leftBar1    gradrt.Stack[float64]
-	xBar1       gradrt.Stack[float64]
-	leftBar2    gradrt.Stack[float64]
-	xBar2       gradrt.Stack[float64]
-	leftBar3    gradrt.Stack[float64]
-	xBar3       gradrt.Stack[float64]
 	xDot        gradrt.Stack[float64]
 	xDot1       gradrt.Stack[float64]
 	xDot2       gradrt.Stack[float64]
@@ -35,6 +27,14 @@ type balanceJacobianTape struct {
 	xDot5       gradrt.Stack[float64]
 	xDot6       gradrt.Stack[float64]
 	xDot7       gradrt.Stack[float64]
+	leftBar     gradrt.Stack[float64]
+	xBar        gradrt.Stack[float64]
+	leftBar1    gradrt.Stack[float64]
+	xBar1       gradrt.Stack[float64]
+	leftBar2    gradrt.Stack[float64]
+	xBar2       gradrt.Stack[float64]
+	leftBar3    gradrt.Stack[float64]
+	xBar3       gradrt.Stack[float64]
 	leftDot     gradrt.Stack[float64]
 	leftDotL11  gradrt.Stack[float64]
 	leftDotL21  gradrt.Stack[float64]
@@ -64,6 +64,7 @@ func BalanceJacobian(x []float64, left []float64, xJac *sparse.Matrix) {
 	leftKeep = tape.leftKeep.Copy(left[:cap(left)])
 	path := xJac.Begin("github.com/gradgen/gradgen/bench/sparse.BalanceJacobian")
 	balanceJacobianPath(x, left, path)
+	copy(left[:cap(left)], leftKeep)
 	if !xJac.Follows(path, 0, len(x)) {
 		sets := xJac.Sets(len(x))
 		xSet := tape.xSet.Zeros(len(x))
@@ -71,11 +72,11 @@ func BalanceJacobian(x []float64, left []float64, xJac *sparse.Matrix) {
 			xSet[i] = sets.Union(xSet[i], sets.Input(i))
 		}
 		var leftSet []float64
-		copy(left[:cap(left)], leftKeep)
 		leftSet = balanceJacobianPattern(x, left, xSet, sets)
 		for i1 := range leftSet {
 			sets.Output(leftSet[i1])
 		}
+		copy(left[:cap(left)], leftKeep)
 		xJac.Jacobian(path, sets, 0, len(x), true, true)
 	}
 	if xJac.RowColours() > 0 {
@@ -87,77 +88,78 @@ func BalanceJacobian(x []float64, left []float64, xJac *sparse.Matrix) {
 		xBar2 := tape.xBar2.Zeros(len(x))
 		leftBar3 := tape.leftBar3.Zeros(len(left))
 		xBar3 := tape.xBar3.Zeros(len(x))
-		c := 0
-		for c+1 < xJac.RowColours() {
+		c1 := 0
+		for c1+1 < xJac.RowColours() {
 			copy(left[:cap(left)], leftKeep)
 			clear(leftBar)
 			clear(xBar)
 			for i2 := range left {
-				if xJac.SeedsRow(c, i2) {
+				if xJac.SeedsRow(c1, i2) {
 					leftBar[i2] = 1
 				}
 			}
 			clear(leftBar1)
 			clear(xBar1)
 			for i3 := range left {
-				if xJac.SeedsRow(c+1, i3) {
+				if xJac.SeedsRow(c1+1, i3) {
 					leftBar1[i3] = 1
 				}
 			}
 			clear(leftBar2)
 			clear(xBar2)
 			for i4 := range left {
-				if xJac.SeedsRow(c+2, i4) {
+				if xJac.SeedsRow(c1+2, i4) {
 					leftBar2[i4] = 1
 				}
 			}
 			clear(leftBar3)
 			clear(xBar3)
 			for i5 := range left {
-				if xJac.SeedsRow(c+3, i5) {
+				if xJac.SeedsRow(c1+3, i5) {
 					leftBar3[i5] = 1
 				}
 			}
 			balanceJacobianRows(x, left, leftBar, xBar, leftBar1, xBar1, leftBar2, xBar2, leftBar3, xBar3)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i6 := range x {
 				xJac.Recover(i6, xBar[i6])
 			}
-			xJac.ReadRow(c+1, len(x))
+			xJac.ReadRow(c1+1, len(x))
 			for i7 := range x {
 				xJac.Recover(i7, xBar1[i7])
 			}
-			if c+2 < xJac.RowColours() {
-				xJac.ReadRow(c+2, len(x))
+			if c1+2 < xJac.RowColours() {
+				xJac.ReadRow(c1+2, len(x))
 				for i8 := range x {
 					xJac.Recover(i8, xBar2[i8])
 				}
 			}
-			if c+3 < xJac.RowColours() {
-				xJac.ReadRow(c+3, len(x))
+			if c1+3 < xJac.RowColours() {
+				xJac.ReadRow(c1+3, len(x))
 				for i9 := range x {
 					xJac.Recover(i9, xBar3[i9])
 				}
 			}
-			c += 4
+			c1 += 4
 		}
-		if c < xJac.RowColours() {
+		if c1 < xJac.RowColours() {
 			copy(left[:cap(left)], leftKeep)
 			clear(leftBar)
 			clear(xBar)
 			for i10 := range left {
-				if xJac.SeedsRow(c, i10) {
+				if xJac.SeedsRow(c1, i10) {
 					leftBar[i10] = 1
 				}
 			}
 			balanceJacobianRow(x, left, leftBar, xBar)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i11 := range x {
 				xJac.Recover(i11, xBar[i11])
 			}
 		}
 	}
 	if xJac.ColumnColours() > 0 || xJac.Colours() == 0 {
+		copy(left[:cap(left)], leftKeep)
 		xDot := tape.xDot.Zeros(len(x))
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
@@ -166,54 +168,54 @@ func BalanceJacobian(x []float64, left []float64, xJac *sparse.Matrix) {
 		xDot5 := tape.xDot5.Zeros(len(x))
 		xDot6 := tape.xDot6.Zeros(len(x))
 		xDot7 := tape.xDot7.Zeros(len(x))
-		c1 := 0
-		for c1+4 < xJac.ColumnColours() {
+		c := 0
+		for c+4 < xJac.ColumnColours() {
 			copy(left[:cap(left)], leftKeep)
 			clear(xDot)
 			for i12 := range x {
-				if xJac.Seeds(c1, i12) {
+				if xJac.Seeds(c, i12) {
 					xDot[i12] = 1
 				}
 			}
 			clear(xDot1)
 			for i13 := range x {
-				if xJac.Seeds(c1+1, i13) {
+				if xJac.Seeds(c+1, i13) {
 					xDot1[i13] = 1
 				}
 			}
 			clear(xDot2)
 			for i14 := range x {
-				if xJac.Seeds(c1+2, i14) {
+				if xJac.Seeds(c+2, i14) {
 					xDot2[i14] = 1
 				}
 			}
 			clear(xDot3)
 			for i15 := range x {
-				if xJac.Seeds(c1+3, i15) {
+				if xJac.Seeds(c+3, i15) {
 					xDot3[i15] = 1
 				}
 			}
 			clear(xDot4)
 			for i16 := range x {
-				if xJac.Seeds(c1+4, i16) {
+				if xJac.Seeds(c+4, i16) {
 					xDot4[i16] = 1
 				}
 			}
 			clear(xDot5)
 			for i17 := range x {
-				if xJac.Seeds(c1+5, i17) {
+				if xJac.Seeds(c+5, i17) {
 					xDot5[i17] = 1
 				}
 			}
 			clear(xDot6)
 			for i18 := range x {
-				if xJac.Seeds(c1+6, i18) {
+				if xJac.Seeds(c+6, i18) {
 					xDot6[i18] = 1
 				}
 			}
 			clear(xDot7)
 			for i19 := range x {
-				if xJac.Seeds(c1+7, i19) {
+				if xJac.Seeds(c+7, i19) {
 					xDot7[i19] = 1
 				}
 			}
@@ -226,40 +228,40 @@ func BalanceJacobian(x []float64, left []float64, xJac *sparse.Matrix) {
 			var leftDot6 []float64
 			var leftDot7 []float64
 			leftDot, leftDot1, leftDot2, leftDot3, leftDot4, leftDot5, leftDot6, leftDot7 = balanceJacobianColumns8(x, left, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7, tape)
-			xJac.Read(c1, len(leftDot))
+			xJac.Read(c, len(leftDot))
 			for i20 := range leftDot {
 				xJac.Recover(i20, leftDot[i20])
 			}
-			xJac.Read(c1+1, len(leftDot1))
+			xJac.Read(c+1, len(leftDot1))
 			for i21 := range leftDot1 {
 				xJac.Recover(i21, leftDot1[i21])
 			}
-			xJac.Read(c1+2, len(leftDot2))
+			xJac.Read(c+2, len(leftDot2))
 			for i22 := range leftDot2 {
 				xJac.Recover(i22, leftDot2[i22])
 			}
-			xJac.Read(c1+3, len(leftDot3))
+			xJac.Read(c+3, len(leftDot3))
 			for i23 := range leftDot3 {
 				xJac.Recover(i23, leftDot3[i23])
 			}
-			xJac.Read(c1+4, len(leftDot4))
+			xJac.Read(c+4, len(leftDot4))
 			for i24 := range leftDot4 {
 				xJac.Recover(i24, leftDot4[i24])
 			}
-			if c1+5 < xJac.ColumnColours() {
-				xJac.Read(c1+5, len(leftDot5))
+			if c+5 < xJac.ColumnColours() {
+				xJac.Read(c+5, len(leftDot5))
 				for i25 := range leftDot5 {
 					xJac.Recover(i25, leftDot5[i25])
 				}
 			}
-			if c1+6 < xJac.ColumnColours() {
-				xJac.Read(c1+6, len(leftDot6))
+			if c+6 < xJac.ColumnColours() {
+				xJac.Read(c+6, len(leftDot6))
 				for i26 := range leftDot6 {
 					xJac.Recover(i26, leftDot6[i26])
 				}
 			}
-			if c1+7 < xJac.ColumnColours() {
-				xJac.Read(c1+7, len(leftDot7))
+			if c+7 < xJac.ColumnColours() {
+				xJac.Read(c+7, len(leftDot7))
 				for i27 := range leftDot7 {
 					xJac.Recover(i27, leftDot7[i27])
 				}
@@ -272,31 +274,31 @@ func BalanceJacobian(x []float64, left []float64, xJac *sparse.Matrix) {
 			tape.leftDotL51.Reset()
 			tape.leftDotL61.Reset()
 			tape.leftDotL71.Reset()
-			c1 += 8
+			c += 8
 		}
-		for c1+1 < xJac.ColumnColours() {
+		for c+1 < xJac.ColumnColours() {
 			copy(left[:cap(left)], leftKeep)
 			clear(xDot)
 			for i28 := range x {
-				if xJac.Seeds(c1, i28) {
+				if xJac.Seeds(c, i28) {
 					xDot[i28] = 1
 				}
 			}
 			clear(xDot1)
 			for i29 := range x {
-				if xJac.Seeds(c1+1, i29) {
+				if xJac.Seeds(c+1, i29) {
 					xDot1[i29] = 1
 				}
 			}
 			clear(xDot2)
 			for i30 := range x {
-				if xJac.Seeds(c1+2, i30) {
+				if xJac.Seeds(c+2, i30) {
 					xDot2[i30] = 1
 				}
 			}
 			clear(xDot3)
 			for i31 := range x {
-				if xJac.Seeds(c1+3, i31) {
+				if xJac.Seeds(c+3, i31) {
 					xDot3[i31] = 1
 				}
 			}
@@ -305,22 +307,22 @@ func BalanceJacobian(x []float64, left []float64, xJac *sparse.Matrix) {
 			var leftDot10 []float64
 			var leftDot11 []float64
 			leftDot8, leftDot9, leftDot10, leftDot11 = balanceJacobianColumns(x, left, xDot, xDot1, xDot2, xDot3, tape)
-			xJac.Read(c1, len(leftDot8))
+			xJac.Read(c, len(leftDot8))
 			for i32 := range leftDot8 {
 				xJac.Recover(i32, leftDot8[i32])
 			}
-			xJac.Read(c1+1, len(leftDot9))
+			xJac.Read(c+1, len(leftDot9))
 			for i33 := range leftDot9 {
 				xJac.Recover(i33, leftDot9[i33])
 			}
-			if c1+2 < xJac.ColumnColours() {
-				xJac.Read(c1+2, len(leftDot10))
+			if c+2 < xJac.ColumnColours() {
+				xJac.Read(c+2, len(leftDot10))
 				for i34 := range leftDot10 {
 					xJac.Recover(i34, leftDot10[i34])
 				}
 			}
-			if c1+3 < xJac.ColumnColours() {
-				xJac.Read(c1+3, len(leftDot11))
+			if c+3 < xJac.ColumnColours() {
+				xJac.Read(c+3, len(leftDot11))
 				for i35 := range leftDot11 {
 					xJac.Recover(i35, leftDot11[i35])
 				}
@@ -329,19 +331,19 @@ func BalanceJacobian(x []float64, left []float64, xJac *sparse.Matrix) {
 			tape.leftDotL111.Reset()
 			tape.leftDotL211.Reset()
 			tape.leftDotL311.Reset()
-			c1 += 4
+			c += 4
 		}
-		if c1 < xJac.ColumnColours() {
+		if c < xJac.ColumnColours() {
 			copy(left[:cap(left)], leftKeep)
 			clear(xDot)
 			for i36 := range x {
-				if xJac.Seeds(c1, i36) {
+				if xJac.Seeds(c, i36) {
 					xDot[i36] = 1
 				}
 			}
 			var leftDot12 []float64
 			leftDot12 = balanceJacobianColumn(x, left, xDot, tape)
-			xJac.Read(c1, len(leftDot12))
+			xJac.Read(c, len(leftDot12))
 			for i37 := range leftDot12 {
 				xJac.Recover(i37, leftDot12[i37])
 			}
@@ -354,14 +356,6 @@ func BalanceJacobian(x []float64, left []float64, xJac *sparse.Matrix) {
 	}
 	tape.leftKeep.Reset()
 	tape.xSet.Reset()
-	tape.leftBar.Reset()
-	tape.xBar.Reset()
-	tape.leftBar1.Reset()
-	tape.xBar1.Reset()
-	tape.leftBar2.Reset()
-	tape.xBar2.Reset()
-	tape.leftBar3.Reset()
-	tape.xBar3.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
@@ -370,6 +364,14 @@ func BalanceJacobian(x []float64, left []float64, xJac *sparse.Matrix) {
 	tape.xDot5.Reset()
 	tape.xDot6.Reset()
 	tape.xDot7.Reset()
+	tape.leftBar.Reset()
+	tape.xBar.Reset()
+	tape.leftBar1.Reset()
+	tape.xBar1.Reset()
+	tape.leftBar2.Reset()
+	tape.xBar2.Reset()
+	tape.leftBar3.Reset()
+	tape.xBar3.Reset()
 	tape.leftDot.Reset()
 	tape.leftDotL11.Reset()
 	tape.leftDotL21.Reset()

@@ -1022,6 +1022,14 @@ func arrowHeadDenseProducts(x []float64, xGrad []float64, xDot []float64, xHV []
 type borderedJacobianTape struct {
 	outKeep    gradrt.Stack[float64]
 	xSet       gradrt.Stack[float64]
+	xDot       gradrt.Stack[float64]
+	xDot1      gradrt.Stack[float64]
+	xDot2      gradrt.Stack[float64]
+	xDot3      gradrt.Stack[float64]
+	xDot4      gradrt.Stack[float64]
+	xDot5      gradrt.Stack[float64]
+	xDot6      gradrt.Stack[float64]
+	xDot7      gradrt.Stack[float64]
 	outBar     gradrt.Stack[float64]
 	xBar       gradrt.Stack[float64]
 	outBar1    gradrt.Stack[float64]
@@ -1038,14 +1046,6 @@ type borderedJacobianTape struct {
 	xBar6      gradrt.Stack[float64]
 	outBar7    gradrt.Stack[float64]
 	xBar7      gradrt.Stack[float64]
-	xDot       gradrt.Stack[float64]
-	xDot1      gradrt.Stack[float64]
-	xDot2      gradrt.Stack[float64]
-	xDot3      gradrt.Stack[float64]
-	xDot4      gradrt.Stack[float64]
-	xDot5      gradrt.Stack[float64]
-	xDot6      gradrt.Stack[float64]
-	xDot7      gradrt.Stack[float64]
 	outDot     gradrt.Stack[float64]
 	outDotL11  gradrt.Stack[float64]
 	outDotL21  gradrt.Stack[float64]
@@ -1075,6 +1075,7 @@ func BorderedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 	outKeep = tape.outKeep.Copy(out)
 	path := xJac.Begin("github.com/gradgen/gradgen/bench/sparse.BorderedJacobian")
 	borderedJacobianPath(x, out, path)
+	copy(out, outKeep)
 	if !xJac.Follows(path, 0, len(x)) {
 		sets := xJac.Sets(len(x))
 		xSet := tape.xSet.Zeros(len(x))
@@ -1082,11 +1083,11 @@ func BorderedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 			xSet[i] = sets.Union(xSet[i], sets.Input(i))
 		}
 		var outSet []float64
-		copy(out, outKeep)
 		outSet = borderedJacobianPattern(x, out, xSet, sets)
 		for i1 := range outSet {
 			sets.Output(outSet[i1])
 		}
+		copy(out, outKeep)
 		xJac.Jacobian(path, sets, 0, len(x), true, true)
 	}
 	if xJac.RowColours() > 0 {
@@ -1106,176 +1107,177 @@ func BorderedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 		xBar6 := tape.xBar6.Zeros(len(x))
 		outBar7 := tape.outBar7.Zeros(len(out))
 		xBar7 := tape.xBar7.Zeros(len(x))
-		c := 0
-		for c+4 < xJac.RowColours() {
+		c1 := 0
+		for c1+4 < xJac.RowColours() {
 			copy(out, outKeep)
 			clear(outBar)
 			clear(xBar)
 			for i2 := range out {
-				if xJac.SeedsRow(c, i2) {
+				if xJac.SeedsRow(c1, i2) {
 					outBar[i2] = 1
 				}
 			}
 			clear(outBar1)
 			clear(xBar1)
 			for i3 := range out {
-				if xJac.SeedsRow(c+1, i3) {
+				if xJac.SeedsRow(c1+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			clear(outBar2)
 			clear(xBar2)
 			for i4 := range out {
-				if xJac.SeedsRow(c+2, i4) {
+				if xJac.SeedsRow(c1+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			clear(outBar3)
 			clear(xBar3)
 			for i5 := range out {
-				if xJac.SeedsRow(c+3, i5) {
+				if xJac.SeedsRow(c1+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			clear(outBar4)
 			clear(xBar4)
 			for i6 := range out {
-				if xJac.SeedsRow(c+4, i6) {
+				if xJac.SeedsRow(c1+4, i6) {
 					outBar4[i6] = 1
 				}
 			}
 			clear(outBar5)
 			clear(xBar5)
 			for i7 := range out {
-				if xJac.SeedsRow(c+5, i7) {
+				if xJac.SeedsRow(c1+5, i7) {
 					outBar5[i7] = 1
 				}
 			}
 			clear(outBar6)
 			clear(xBar6)
 			for i8 := range out {
-				if xJac.SeedsRow(c+6, i8) {
+				if xJac.SeedsRow(c1+6, i8) {
 					outBar6[i8] = 1
 				}
 			}
 			clear(outBar7)
 			clear(xBar7)
 			for i9 := range out {
-				if xJac.SeedsRow(c+7, i9) {
+				if xJac.SeedsRow(c1+7, i9) {
 					outBar7[i9] = 1
 				}
 			}
 			borderedJacobianRows8(x, out, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, outBar4, xBar4, outBar5, xBar5, outBar6, xBar6, outBar7, xBar7)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i10 := range x {
 				xJac.Recover(i10, xBar[i10])
 			}
-			xJac.ReadRow(c+1, len(x))
+			xJac.ReadRow(c1+1, len(x))
 			for i11 := range x {
 				xJac.Recover(i11, xBar1[i11])
 			}
-			xJac.ReadRow(c+2, len(x))
+			xJac.ReadRow(c1+2, len(x))
 			for i12 := range x {
 				xJac.Recover(i12, xBar2[i12])
 			}
-			xJac.ReadRow(c+3, len(x))
+			xJac.ReadRow(c1+3, len(x))
 			for i13 := range x {
 				xJac.Recover(i13, xBar3[i13])
 			}
-			xJac.ReadRow(c+4, len(x))
+			xJac.ReadRow(c1+4, len(x))
 			for i14 := range x {
 				xJac.Recover(i14, xBar4[i14])
 			}
-			if c+5 < xJac.RowColours() {
-				xJac.ReadRow(c+5, len(x))
+			if c1+5 < xJac.RowColours() {
+				xJac.ReadRow(c1+5, len(x))
 				for i15 := range x {
 					xJac.Recover(i15, xBar5[i15])
 				}
 			}
-			if c+6 < xJac.RowColours() {
-				xJac.ReadRow(c+6, len(x))
+			if c1+6 < xJac.RowColours() {
+				xJac.ReadRow(c1+6, len(x))
 				for i16 := range x {
 					xJac.Recover(i16, xBar6[i16])
 				}
 			}
-			if c+7 < xJac.RowColours() {
-				xJac.ReadRow(c+7, len(x))
+			if c1+7 < xJac.RowColours() {
+				xJac.ReadRow(c1+7, len(x))
 				for i17 := range x {
 					xJac.Recover(i17, xBar7[i17])
 				}
 			}
-			c += 8
+			c1 += 8
 		}
-		for c+1 < xJac.RowColours() {
+		for c1+1 < xJac.RowColours() {
 			copy(out, outKeep)
 			clear(outBar)
 			clear(xBar)
 			for i18 := range out {
-				if xJac.SeedsRow(c, i18) {
+				if xJac.SeedsRow(c1, i18) {
 					outBar[i18] = 1
 				}
 			}
 			clear(outBar1)
 			clear(xBar1)
 			for i19 := range out {
-				if xJac.SeedsRow(c+1, i19) {
+				if xJac.SeedsRow(c1+1, i19) {
 					outBar1[i19] = 1
 				}
 			}
 			clear(outBar2)
 			clear(xBar2)
 			for i20 := range out {
-				if xJac.SeedsRow(c+2, i20) {
+				if xJac.SeedsRow(c1+2, i20) {
 					outBar2[i20] = 1
 				}
 			}
 			clear(outBar3)
 			clear(xBar3)
 			for i21 := range out {
-				if xJac.SeedsRow(c+3, i21) {
+				if xJac.SeedsRow(c1+3, i21) {
 					outBar3[i21] = 1
 				}
 			}
 			borderedJacobianRows(x, out, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i22 := range x {
 				xJac.Recover(i22, xBar[i22])
 			}
-			xJac.ReadRow(c+1, len(x))
+			xJac.ReadRow(c1+1, len(x))
 			for i23 := range x {
 				xJac.Recover(i23, xBar1[i23])
 			}
-			if c+2 < xJac.RowColours() {
-				xJac.ReadRow(c+2, len(x))
+			if c1+2 < xJac.RowColours() {
+				xJac.ReadRow(c1+2, len(x))
 				for i24 := range x {
 					xJac.Recover(i24, xBar2[i24])
 				}
 			}
-			if c+3 < xJac.RowColours() {
-				xJac.ReadRow(c+3, len(x))
+			if c1+3 < xJac.RowColours() {
+				xJac.ReadRow(c1+3, len(x))
 				for i25 := range x {
 					xJac.Recover(i25, xBar3[i25])
 				}
 			}
-			c += 4
+			c1 += 4
 		}
-		if c < xJac.RowColours() {
+		if c1 < xJac.RowColours() {
 			copy(out, outKeep)
 			clear(outBar)
 			clear(xBar)
 			for i26 := range out {
-				if xJac.SeedsRow(c, i26) {
+				if xJac.SeedsRow(c1, i26) {
 					outBar[i26] = 1
 				}
 			}
 			borderedJacobianRow(x, out, outBar, xBar)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i27 := range x {
 				xJac.Recover(i27, xBar[i27])
 			}
 		}
 	}
 	if xJac.ColumnColours() > 0 || xJac.Colours() == 0 {
+		copy(out, outKeep)
 		xDot := tape.xDot.Zeros(len(x))
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
@@ -1284,54 +1286,54 @@ func BorderedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 		xDot5 := tape.xDot5.Zeros(len(x))
 		xDot6 := tape.xDot6.Zeros(len(x))
 		xDot7 := tape.xDot7.Zeros(len(x))
-		c1 := 0
-		for c1+4 < xJac.ColumnColours() {
+		c := 0
+		for c+4 < xJac.ColumnColours() {
 			copy(out, outKeep)
 			clear(xDot)
 			for i28 := range x {
-				if xJac.Seeds(c1, i28) {
+				if xJac.Seeds(c, i28) {
 					xDot[i28] = 1
 				}
 			}
 			clear(xDot1)
 			for i29 := range x {
-				if xJac.Seeds(c1+1, i29) {
+				if xJac.Seeds(c+1, i29) {
 					xDot1[i29] = 1
 				}
 			}
 			clear(xDot2)
 			for i30 := range x {
-				if xJac.Seeds(c1+2, i30) {
+				if xJac.Seeds(c+2, i30) {
 					xDot2[i30] = 1
 				}
 			}
 			clear(xDot3)
 			for i31 := range x {
-				if xJac.Seeds(c1+3, i31) {
+				if xJac.Seeds(c+3, i31) {
 					xDot3[i31] = 1
 				}
 			}
 			clear(xDot4)
 			for i32 := range x {
-				if xJac.Seeds(c1+4, i32) {
+				if xJac.Seeds(c+4, i32) {
 					xDot4[i32] = 1
 				}
 			}
 			clear(xDot5)
 			for i33 := range x {
-				if xJac.Seeds(c1+5, i33) {
+				if xJac.Seeds(c+5, i33) {
 					xDot5[i33] = 1
 				}
 			}
 			clear(xDot6)
 			for i34 := range x {
-				if xJac.Seeds(c1+6, i34) {
+				if xJac.Seeds(c+6, i34) {
 					xDot6[i34] = 1
 				}
 			}
 			clear(xDot7)
 			for i35 := range x {
-				if xJac.Seeds(c1+7, i35) {
+				if xJac.Seeds(c+7, i35) {
 					xDot7[i35] = 1
 				}
 			}
@@ -1344,40 +1346,40 @@ func BorderedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 			var outDot6 []float64
 			var outDot7 []float64
 			outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = borderedJacobianColumns8(x, out, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7, tape)
-			xJac.Read(c1, len(outDot))
+			xJac.Read(c, len(outDot))
 			for i36 := range outDot {
 				xJac.Recover(i36, outDot[i36])
 			}
-			xJac.Read(c1+1, len(outDot1))
+			xJac.Read(c+1, len(outDot1))
 			for i37 := range outDot1 {
 				xJac.Recover(i37, outDot1[i37])
 			}
-			xJac.Read(c1+2, len(outDot2))
+			xJac.Read(c+2, len(outDot2))
 			for i38 := range outDot2 {
 				xJac.Recover(i38, outDot2[i38])
 			}
-			xJac.Read(c1+3, len(outDot3))
+			xJac.Read(c+3, len(outDot3))
 			for i39 := range outDot3 {
 				xJac.Recover(i39, outDot3[i39])
 			}
-			xJac.Read(c1+4, len(outDot4))
+			xJac.Read(c+4, len(outDot4))
 			for i40 := range outDot4 {
 				xJac.Recover(i40, outDot4[i40])
 			}
-			if c1+5 < xJac.ColumnColours() {
-				xJac.Read(c1+5, len(outDot5))
+			if c+5 < xJac.ColumnColours() {
+				xJac.Read(c+5, len(outDot5))
 				for i41 := range outDot5 {
 					xJac.Recover(i41, outDot5[i41])
 				}
 			}
-			if c1+6 < xJac.ColumnColours() {
-				xJac.Read(c1+6, len(outDot6))
+			if c+6 < xJac.ColumnColours() {
+				xJac.Read(c+6, len(outDot6))
 				for i42 := range outDot6 {
 					xJac.Recover(i42, outDot6[i42])
 				}
 			}
-			if c1+7 < xJac.ColumnColours() {
-				xJac.Read(c1+7, len(outDot7))
+			if c+7 < xJac.ColumnColours() {
+				xJac.Read(c+7, len(outDot7))
 				for i43 := range outDot7 {
 					xJac.Recover(i43, outDot7[i43])
 				}
@@ -1390,31 +1392,31 @@ func BorderedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 			tape.outDotL51.Reset()
 			tape.outDotL61.Reset()
 			tape.outDotL71.Reset()
-			c1 += 8
+			c += 8
 		}
-		for c1+1 < xJac.ColumnColours() {
+		for c+1 < xJac.ColumnColours() {
 			copy(out, outKeep)
 			clear(xDot)
 			for i44 := range x {
-				if xJac.Seeds(c1, i44) {
+				if xJac.Seeds(c, i44) {
 					xDot[i44] = 1
 				}
 			}
 			clear(xDot1)
 			for i45 := range x {
-				if xJac.Seeds(c1+1, i45) {
+				if xJac.Seeds(c+1, i45) {
 					xDot1[i45] = 1
 				}
 			}
 			clear(xDot2)
 			for i46 := range x {
-				if xJac.Seeds(c1+2, i46) {
+				if xJac.Seeds(c+2, i46) {
 					xDot2[i46] = 1
 				}
 			}
 			clear(xDot3)
 			for i47 := range x {
-				if xJac.Seeds(c1+3, i47) {
+				if xJac.Seeds(c+3, i47) {
 					xDot3[i47] = 1
 				}
 			}
@@ -1423,22 +1425,22 @@ func BorderedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 			var outDot10 []float64
 			var outDot11 []float64
 			outDot8, outDot9, outDot10, outDot11 = borderedJacobianColumns(x, out, xDot, xDot1, xDot2, xDot3, tape)
-			xJac.Read(c1, len(outDot8))
+			xJac.Read(c, len(outDot8))
 			for i48 := range outDot8 {
 				xJac.Recover(i48, outDot8[i48])
 			}
-			xJac.Read(c1+1, len(outDot9))
+			xJac.Read(c+1, len(outDot9))
 			for i49 := range outDot9 {
 				xJac.Recover(i49, outDot9[i49])
 			}
-			if c1+2 < xJac.ColumnColours() {
-				xJac.Read(c1+2, len(outDot10))
+			if c+2 < xJac.ColumnColours() {
+				xJac.Read(c+2, len(outDot10))
 				for i50 := range outDot10 {
 					xJac.Recover(i50, outDot10[i50])
 				}
 			}
-			if c1+3 < xJac.ColumnColours() {
-				xJac.Read(c1+3, len(outDot11))
+			if c+3 < xJac.ColumnColours() {
+				xJac.Read(c+3, len(outDot11))
 				for i51 := range outDot11 {
 					xJac.Recover(i51, outDot11[i51])
 				}
@@ -1447,19 +1449,19 @@ func BorderedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 			tape.outDotL111.Reset()
 			tape.outDotL211.Reset()
 			tape.outDotL311.Reset()
-			c1 += 4
+			c += 4
 		}
-		if c1 < xJac.ColumnColours() {
+		if c < xJac.ColumnColours() {
 			copy(out, outKeep)
 			clear(xDot)
 			for i52 := range x {
-				if xJac.Seeds(c1, i52) {
+				if xJac.Seeds(c, i52) {
 					xDot[i52] = 1
 				}
 			}
 			var outDot12 []float64
 			outDot12 = borderedJacobianColumn(x, out, xDot, tape)
-			xJac.Read(c1, len(outDot12))
+			xJac.Read(c, len(outDot12))
 			for i53 := range outDot12 {
 				xJac.Recover(i53, outDot12[i53])
 			}
@@ -1472,6 +1474,14 @@ func BorderedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 	}
 	tape.outKeep.Reset()
 	tape.xSet.Reset()
+	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
+	tape.xDot4.Reset()
+	tape.xDot5.Reset()
+	tape.xDot6.Reset()
+	tape.xDot7.Reset()
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.outBar1.Reset()
@@ -1488,14 +1498,6 @@ func BorderedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 	tape.xBar6.Reset()
 	tape.outBar7.Reset()
 	tape.xBar7.Reset()
-	tape.xDot.Reset()
-	tape.xDot1.Reset()
-	tape.xDot2.Reset()
-	tape.xDot3.Reset()
-	tape.xDot4.Reset()
-	tape.xDot5.Reset()
-	tape.xDot6.Reset()
-	tape.xDot7.Reset()
 	tape.outDot.Reset()
 	tape.outDotL11.Reset()
 	tape.outDotL21.Reset()
@@ -3541,6 +3543,10 @@ func beamDenseProducts(x []float64, xGrad []float64, xDot []float64, xHV []float
 type bandedJacobianTape struct {
 	outKeep   gradrt.Stack[float64]
 	xSet      gradrt.Stack[float64]
+	xDot      gradrt.Stack[float64]
+	xDot1     gradrt.Stack[float64]
+	xDot2     gradrt.Stack[float64]
+	xDot3     gradrt.Stack[float64]
 	outBar    gradrt.Stack[float64]
 	xBar      gradrt.Stack[float64]
 	outBar1   gradrt.Stack[float64]
@@ -3549,10 +3555,6 @@ type bandedJacobianTape struct {
 	xBar2     gradrt.Stack[float64]
 	outBar3   gradrt.Stack[float64]
 	xBar3     gradrt.Stack[float64]
-	xDot      gradrt.Stack[float64]
-	xDot1     gradrt.Stack[float64]
-	xDot2     gradrt.Stack[float64]
-	xDot3     gradrt.Stack[float64]
 	outDot    gradrt.Stack[float64]
 	outDotL11 gradrt.Stack[float64]
 	outDotL21 gradrt.Stack[float64]
@@ -3575,6 +3577,7 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 	outKeep = tape.outKeep.Copy(out)
 	path := xJac.Begin("github.com/gradgen/gradgen/bench/sparse.BandedJacobian")
 	bandedJacobianPath(x, out, path)
+	copy(out, outKeep)
 	if !xJac.Follows(path, 0, len(x)) {
 		sets := xJac.Sets(len(x))
 		xSet := tape.xSet.Zeros(len(x))
@@ -3582,11 +3585,11 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 			xSet[i] = sets.Union(xSet[i], sets.Input(i))
 		}
 		var outSet []float64
-		copy(out, outKeep)
 		outSet = bandedJacobianPattern(x, out, xSet, sets)
 		for i1 := range outSet {
 			sets.Output(outSet[i1])
 		}
+		copy(out, outKeep)
 		xJac.Jacobian(path, sets, 0, len(x), true, true)
 	}
 	if xJac.RowColours() > 0 {
@@ -3598,105 +3601,106 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 		xBar2 := tape.xBar2.Zeros(len(x))
 		outBar3 := tape.outBar3.Zeros(len(out))
 		xBar3 := tape.xBar3.Zeros(len(x))
-		c := 0
-		for c+1 < xJac.RowColours() {
+		c1 := 0
+		for c1+1 < xJac.RowColours() {
 			copy(out, outKeep)
 			clear(outBar)
 			clear(xBar)
 			for i2 := range out {
-				if xJac.SeedsRow(c, i2) {
+				if xJac.SeedsRow(c1, i2) {
 					outBar[i2] = 1
 				}
 			}
 			clear(outBar1)
 			clear(xBar1)
 			for i3 := range out {
-				if xJac.SeedsRow(c+1, i3) {
+				if xJac.SeedsRow(c1+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			clear(outBar2)
 			clear(xBar2)
 			for i4 := range out {
-				if xJac.SeedsRow(c+2, i4) {
+				if xJac.SeedsRow(c1+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			clear(outBar3)
 			clear(xBar3)
 			for i5 := range out {
-				if xJac.SeedsRow(c+3, i5) {
+				if xJac.SeedsRow(c1+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			bandedJacobianRows(x, out, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i6 := range x {
 				xJac.Recover(i6, xBar[i6])
 			}
-			xJac.ReadRow(c+1, len(x))
+			xJac.ReadRow(c1+1, len(x))
 			for i7 := range x {
 				xJac.Recover(i7, xBar1[i7])
 			}
-			if c+2 < xJac.RowColours() {
-				xJac.ReadRow(c+2, len(x))
+			if c1+2 < xJac.RowColours() {
+				xJac.ReadRow(c1+2, len(x))
 				for i8 := range x {
 					xJac.Recover(i8, xBar2[i8])
 				}
 			}
-			if c+3 < xJac.RowColours() {
-				xJac.ReadRow(c+3, len(x))
+			if c1+3 < xJac.RowColours() {
+				xJac.ReadRow(c1+3, len(x))
 				for i9 := range x {
 					xJac.Recover(i9, xBar3[i9])
 				}
 			}
-			c += 4
+			c1 += 4
 		}
-		if c < xJac.RowColours() {
+		if c1 < xJac.RowColours() {
 			copy(out, outKeep)
 			clear(outBar)
 			clear(xBar)
 			for i10 := range out {
-				if xJac.SeedsRow(c, i10) {
+				if xJac.SeedsRow(c1, i10) {
 					outBar[i10] = 1
 				}
 			}
 			bandedJacobianRow(x, out, outBar, xBar)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i11 := range x {
 				xJac.Recover(i11, xBar[i11])
 			}
 		}
 	}
 	if xJac.ColumnColours() > 0 || xJac.Colours() == 0 {
+		copy(out, outKeep)
 		xDot := tape.xDot.Zeros(len(x))
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		c1 := 0
-		for c1+1 < xJac.ColumnColours() {
+		c := 0
+		for c+1 < xJac.ColumnColours() {
 			copy(out, outKeep)
 			clear(xDot)
 			for i12 := range x {
-				if xJac.Seeds(c1, i12) {
+				if xJac.Seeds(c, i12) {
 					xDot[i12] = 1
 				}
 			}
 			clear(xDot1)
 			for i13 := range x {
-				if xJac.Seeds(c1+1, i13) {
+				if xJac.Seeds(c+1, i13) {
 					xDot1[i13] = 1
 				}
 			}
 			clear(xDot2)
 			for i14 := range x {
-				if xJac.Seeds(c1+2, i14) {
+				if xJac.Seeds(c+2, i14) {
 					xDot2[i14] = 1
 				}
 			}
 			clear(xDot3)
 			for i15 := range x {
-				if xJac.Seeds(c1+3, i15) {
+				if xJac.Seeds(c+3, i15) {
 					xDot3[i15] = 1
 				}
 			}
@@ -3705,22 +3709,22 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 			var outDot2 []float64
 			var outDot3 []float64
 			outDot, outDot1, outDot2, outDot3 = bandedJacobianColumns(x, out, xDot, xDot1, xDot2, xDot3, tape)
-			xJac.Read(c1, len(outDot))
+			xJac.Read(c, len(outDot))
 			for i16 := range outDot {
 				xJac.Recover(i16, outDot[i16])
 			}
-			xJac.Read(c1+1, len(outDot1))
+			xJac.Read(c+1, len(outDot1))
 			for i17 := range outDot1 {
 				xJac.Recover(i17, outDot1[i17])
 			}
-			if c1+2 < xJac.ColumnColours() {
-				xJac.Read(c1+2, len(outDot2))
+			if c+2 < xJac.ColumnColours() {
+				xJac.Read(c+2, len(outDot2))
 				for i18 := range outDot2 {
 					xJac.Recover(i18, outDot2[i18])
 				}
 			}
-			if c1+3 < xJac.ColumnColours() {
-				xJac.Read(c1+3, len(outDot3))
+			if c+3 < xJac.ColumnColours() {
+				xJac.Read(c+3, len(outDot3))
 				for i19 := range outDot3 {
 					xJac.Recover(i19, outDot3[i19])
 				}
@@ -3729,19 +3733,19 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 			tape.outDotL11.Reset()
 			tape.outDotL21.Reset()
 			tape.outDotL31.Reset()
-			c1 += 4
+			c += 4
 		}
-		if c1 < xJac.ColumnColours() {
+		if c < xJac.ColumnColours() {
 			copy(out, outKeep)
 			clear(xDot)
 			for i20 := range x {
-				if xJac.Seeds(c1, i20) {
+				if xJac.Seeds(c, i20) {
 					xDot[i20] = 1
 				}
 			}
 			var outDot4 []float64
 			outDot4 = bandedJacobianColumn(x, out, xDot, tape)
-			xJac.Read(c1, len(outDot4))
+			xJac.Read(c, len(outDot4))
 			for i21 := range outDot4 {
 				xJac.Recover(i21, outDot4[i21])
 			}
@@ -3754,6 +3758,10 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 	}
 	tape.outKeep.Reset()
 	tape.xSet.Reset()
+	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.outBar1.Reset()
@@ -3762,10 +3770,6 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 	tape.xBar2.Reset()
 	tape.outBar3.Reset()
 	tape.xBar3.Reset()
-	tape.xDot.Reset()
-	tape.xDot1.Reset()
-	tape.xDot2.Reset()
-	tape.xDot3.Reset()
 	tape.outDot.Reset()
 	tape.outDotL11.Reset()
 	tape.outDotL21.Reset()
@@ -4728,14 +4732,6 @@ func bandedDenseRows(x []float64, out []float64, outBar []float64, xBar []float6
 type brusselatorJacobianTape struct {
 	rateKeep    gradrt.Stack[float64]
 	uSet        gradrt.Stack[float64]
-	rateBar     gradrt.Stack[float64]
-	uBar        gradrt.Stack[float64]
-	rateBar1    gradrt.Stack[float64]
-	uBar1       gradrt.Stack[float64]
-	rateBar2    gradrt.Stack[float64]
-	uBar2       gradrt.Stack[float64]
-	rateBar3    gradrt.Stack[float64]
-	uBar3       gradrt.Stack[float64]
 	uDot        gradrt.Stack[float64]
 	uDot1       gradrt.Stack[float64]
 	uDot2       gradrt.Stack[float64]
@@ -4744,6 +4740,14 @@ type brusselatorJacobianTape struct {
 	uDot5       gradrt.Stack[float64]
 	uDot6       gradrt.Stack[float64]
 	uDot7       gradrt.Stack[float64]
+	rateBar     gradrt.Stack[float64]
+	uBar        gradrt.Stack[float64]
+	rateBar1    gradrt.Stack[float64]
+	uBar1       gradrt.Stack[float64]
+	rateBar2    gradrt.Stack[float64]
+	uBar2       gradrt.Stack[float64]
+	rateBar3    gradrt.Stack[float64]
+	uBar3       gradrt.Stack[float64]
 	rateDot     gradrt.Stack[float64]
 	rateDotL11  gradrt.Stack[float64]
 	rateDotL21  gradrt.Stack[float64]
@@ -4773,6 +4777,7 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 	rateKeep = tape.rateKeep.Copy(rate)
 	path := uJac.Begin("github.com/gradgen/gradgen/bench/sparse.BrusselatorJacobian")
 	brusselatorJacobianPath(u, n, rate, path)
+	copy(rate, rateKeep)
 	if !uJac.Follows(path, 0, len(u)) {
 		sets := uJac.Sets(len(u))
 		uSet := tape.uSet.Zeros(len(u))
@@ -4780,11 +4785,11 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 			uSet[i] = sets.Union(uSet[i], sets.Input(i))
 		}
 		var rateSet []float64
-		copy(rate, rateKeep)
 		rateSet = brusselatorJacobianPattern(u, n, rate, uSet, sets)
 		for i1 := range rateSet {
 			sets.Output(rateSet[i1])
 		}
+		copy(rate, rateKeep)
 		uJac.Jacobian(path, sets, 0, len(u), true, true)
 	}
 	if uJac.RowColours() > 0 {
@@ -4796,77 +4801,78 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 		uBar2 := tape.uBar2.Zeros(len(u))
 		rateBar3 := tape.rateBar3.Zeros(len(rate))
 		uBar3 := tape.uBar3.Zeros(len(u))
-		c := 0
-		for c+1 < uJac.RowColours() {
+		c1 := 0
+		for c1+1 < uJac.RowColours() {
 			copy(rate, rateKeep)
 			clear(rateBar)
 			clear(uBar)
 			for i2 := range rate {
-				if uJac.SeedsRow(c, i2) {
+				if uJac.SeedsRow(c1, i2) {
 					rateBar[i2] = 1
 				}
 			}
 			clear(rateBar1)
 			clear(uBar1)
 			for i3 := range rate {
-				if uJac.SeedsRow(c+1, i3) {
+				if uJac.SeedsRow(c1+1, i3) {
 					rateBar1[i3] = 1
 				}
 			}
 			clear(rateBar2)
 			clear(uBar2)
 			for i4 := range rate {
-				if uJac.SeedsRow(c+2, i4) {
+				if uJac.SeedsRow(c1+2, i4) {
 					rateBar2[i4] = 1
 				}
 			}
 			clear(rateBar3)
 			clear(uBar3)
 			for i5 := range rate {
-				if uJac.SeedsRow(c+3, i5) {
+				if uJac.SeedsRow(c1+3, i5) {
 					rateBar3[i5] = 1
 				}
 			}
 			brusselatorJacobianRows(u, n, rate, rateBar, uBar, rateBar1, uBar1, rateBar2, uBar2, rateBar3, uBar3)
-			uJac.ReadRow(c, len(u))
+			uJac.ReadRow(c1, len(u))
 			for i6 := range u {
 				uJac.Recover(i6, uBar[i6])
 			}
-			uJac.ReadRow(c+1, len(u))
+			uJac.ReadRow(c1+1, len(u))
 			for i7 := range u {
 				uJac.Recover(i7, uBar1[i7])
 			}
-			if c+2 < uJac.RowColours() {
-				uJac.ReadRow(c+2, len(u))
+			if c1+2 < uJac.RowColours() {
+				uJac.ReadRow(c1+2, len(u))
 				for i8 := range u {
 					uJac.Recover(i8, uBar2[i8])
 				}
 			}
-			if c+3 < uJac.RowColours() {
-				uJac.ReadRow(c+3, len(u))
+			if c1+3 < uJac.RowColours() {
+				uJac.ReadRow(c1+3, len(u))
 				for i9 := range u {
 					uJac.Recover(i9, uBar3[i9])
 				}
 			}
-			c += 4
+			c1 += 4
 		}
-		if c < uJac.RowColours() {
+		if c1 < uJac.RowColours() {
 			copy(rate, rateKeep)
 			clear(rateBar)
 			clear(uBar)
 			for i10 := range rate {
-				if uJac.SeedsRow(c, i10) {
+				if uJac.SeedsRow(c1, i10) {
 					rateBar[i10] = 1
 				}
 			}
 			brusselatorJacobianRow(u, n, rate, rateBar, uBar)
-			uJac.ReadRow(c, len(u))
+			uJac.ReadRow(c1, len(u))
 			for i11 := range u {
 				uJac.Recover(i11, uBar[i11])
 			}
 		}
 	}
 	if uJac.ColumnColours() > 0 || uJac.Colours() == 0 {
+		copy(rate, rateKeep)
 		uDot := tape.uDot.Zeros(len(u))
 		uDot1 := tape.uDot1.Zeros(len(u))
 		uDot2 := tape.uDot2.Zeros(len(u))
@@ -4875,54 +4881,54 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 		uDot5 := tape.uDot5.Zeros(len(u))
 		uDot6 := tape.uDot6.Zeros(len(u))
 		uDot7 := tape.uDot7.Zeros(len(u))
-		c1 := 0
-		for c1+4 < uJac.ColumnColours() {
+		c := 0
+		for c+4 < uJac.ColumnColours() {
 			copy(rate, rateKeep)
 			clear(uDot)
 			for i12 := range u {
-				if uJac.Seeds(c1, i12) {
+				if uJac.Seeds(c, i12) {
 					uDot[i12] = 1
 				}
 			}
 			clear(uDot1)
 			for i13 := range u {
-				if uJac.Seeds(c1+1, i13) {
+				if uJac.Seeds(c+1, i13) {
 					uDot1[i13] = 1
 				}
 			}
 			clear(uDot2)
 			for i14 := range u {
-				if uJac.Seeds(c1+2, i14) {
+				if uJac.Seeds(c+2, i14) {
 					uDot2[i14] = 1
 				}
 			}
 			clear(uDot3)
 			for i15 := range u {
-				if uJac.Seeds(c1+3, i15) {
+				if uJac.Seeds(c+3, i15) {
 					uDot3[i15] = 1
 				}
 			}
 			clear(uDot4)
 			for i16 := range u {
-				if uJac.Seeds(c1+4, i16) {
+				if uJac.Seeds(c+4, i16) {
 					uDot4[i16] = 1
 				}
 			}
 			clear(uDot5)
 			for i17 := range u {
-				if uJac.Seeds(c1+5, i17) {
+				if uJac.Seeds(c+5, i17) {
 					uDot5[i17] = 1
 				}
 			}
 			clear(uDot6)
 			for i18 := range u {
-				if uJac.Seeds(c1+6, i18) {
+				if uJac.Seeds(c+6, i18) {
 					uDot6[i18] = 1
 				}
 			}
 			clear(uDot7)
 			for i19 := range u {
-				if uJac.Seeds(c1+7, i19) {
+				if uJac.Seeds(c+7, i19) {
 					uDot7[i19] = 1
 				}
 			}
@@ -4935,40 +4941,40 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 			var rateDot6 []float64
 			var rateDot7 []float64
 			rateDot, rateDot1, rateDot2, rateDot3, rateDot4, rateDot5, rateDot6, rateDot7 = brusselatorJacobianColumns8(u, n, rate, uDot, uDot1, uDot2, uDot3, uDot4, uDot5, uDot6, uDot7, tape)
-			uJac.Read(c1, len(rateDot))
+			uJac.Read(c, len(rateDot))
 			for i20 := range rateDot {
 				uJac.Recover(i20, rateDot[i20])
 			}
-			uJac.Read(c1+1, len(rateDot1))
+			uJac.Read(c+1, len(rateDot1))
 			for i21 := range rateDot1 {
 				uJac.Recover(i21, rateDot1[i21])
 			}
-			uJac.Read(c1+2, len(rateDot2))
+			uJac.Read(c+2, len(rateDot2))
 			for i22 := range rateDot2 {
 				uJac.Recover(i22, rateDot2[i22])
 			}
-			uJac.Read(c1+3, len(rateDot3))
+			uJac.Read(c+3, len(rateDot3))
 			for i23 := range rateDot3 {
 				uJac.Recover(i23, rateDot3[i23])
 			}
-			uJac.Read(c1+4, len(rateDot4))
+			uJac.Read(c+4, len(rateDot4))
 			for i24 := range rateDot4 {
 				uJac.Recover(i24, rateDot4[i24])
 			}
-			if c1+5 < uJac.ColumnColours() {
-				uJac.Read(c1+5, len(rateDot5))
+			if c+5 < uJac.ColumnColours() {
+				uJac.Read(c+5, len(rateDot5))
 				for i25 := range rateDot5 {
 					uJac.Recover(i25, rateDot5[i25])
 				}
 			}
-			if c1+6 < uJac.ColumnColours() {
-				uJac.Read(c1+6, len(rateDot6))
+			if c+6 < uJac.ColumnColours() {
+				uJac.Read(c+6, len(rateDot6))
 				for i26 := range rateDot6 {
 					uJac.Recover(i26, rateDot6[i26])
 				}
 			}
-			if c1+7 < uJac.ColumnColours() {
-				uJac.Read(c1+7, len(rateDot7))
+			if c+7 < uJac.ColumnColours() {
+				uJac.Read(c+7, len(rateDot7))
 				for i27 := range rateDot7 {
 					uJac.Recover(i27, rateDot7[i27])
 				}
@@ -4981,31 +4987,31 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 			tape.rateDotL51.Reset()
 			tape.rateDotL61.Reset()
 			tape.rateDotL71.Reset()
-			c1 += 8
+			c += 8
 		}
-		for c1+1 < uJac.ColumnColours() {
+		for c+1 < uJac.ColumnColours() {
 			copy(rate, rateKeep)
 			clear(uDot)
 			for i28 := range u {
-				if uJac.Seeds(c1, i28) {
+				if uJac.Seeds(c, i28) {
 					uDot[i28] = 1
 				}
 			}
 			clear(uDot1)
 			for i29 := range u {
-				if uJac.Seeds(c1+1, i29) {
+				if uJac.Seeds(c+1, i29) {
 					uDot1[i29] = 1
 				}
 			}
 			clear(uDot2)
 			for i30 := range u {
-				if uJac.Seeds(c1+2, i30) {
+				if uJac.Seeds(c+2, i30) {
 					uDot2[i30] = 1
 				}
 			}
 			clear(uDot3)
 			for i31 := range u {
-				if uJac.Seeds(c1+3, i31) {
+				if uJac.Seeds(c+3, i31) {
 					uDot3[i31] = 1
 				}
 			}
@@ -5014,22 +5020,22 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 			var rateDot10 []float64
 			var rateDot11 []float64
 			rateDot8, rateDot9, rateDot10, rateDot11 = brusselatorJacobianColumns(u, n, rate, uDot, uDot1, uDot2, uDot3, tape)
-			uJac.Read(c1, len(rateDot8))
+			uJac.Read(c, len(rateDot8))
 			for i32 := range rateDot8 {
 				uJac.Recover(i32, rateDot8[i32])
 			}
-			uJac.Read(c1+1, len(rateDot9))
+			uJac.Read(c+1, len(rateDot9))
 			for i33 := range rateDot9 {
 				uJac.Recover(i33, rateDot9[i33])
 			}
-			if c1+2 < uJac.ColumnColours() {
-				uJac.Read(c1+2, len(rateDot10))
+			if c+2 < uJac.ColumnColours() {
+				uJac.Read(c+2, len(rateDot10))
 				for i34 := range rateDot10 {
 					uJac.Recover(i34, rateDot10[i34])
 				}
 			}
-			if c1+3 < uJac.ColumnColours() {
-				uJac.Read(c1+3, len(rateDot11))
+			if c+3 < uJac.ColumnColours() {
+				uJac.Read(c+3, len(rateDot11))
 				for i35 := range rateDot11 {
 					uJac.Recover(i35, rateDot11[i35])
 				}
@@ -5038,19 +5044,19 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 			tape.rateDotL111.Reset()
 			tape.rateDotL211.Reset()
 			tape.rateDotL311.Reset()
-			c1 += 4
+			c += 4
 		}
-		if c1 < uJac.ColumnColours() {
+		if c < uJac.ColumnColours() {
 			copy(rate, rateKeep)
 			clear(uDot)
 			for i36 := range u {
-				if uJac.Seeds(c1, i36) {
+				if uJac.Seeds(c, i36) {
 					uDot[i36] = 1
 				}
 			}
 			var rateDot12 []float64
 			rateDot12 = brusselatorJacobianColumn(u, n, rate, uDot, tape)
-			uJac.Read(c1, len(rateDot12))
+			uJac.Read(c, len(rateDot12))
 			for i37 := range rateDot12 {
 				uJac.Recover(i37, rateDot12[i37])
 			}
@@ -5063,14 +5069,6 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 	}
 	tape.rateKeep.Reset()
 	tape.uSet.Reset()
-	tape.rateBar.Reset()
-	tape.uBar.Reset()
-	tape.rateBar1.Reset()
-	tape.uBar1.Reset()
-	tape.rateBar2.Reset()
-	tape.uBar2.Reset()
-	tape.rateBar3.Reset()
-	tape.uBar3.Reset()
 	tape.uDot.Reset()
 	tape.uDot1.Reset()
 	tape.uDot2.Reset()
@@ -5079,6 +5077,14 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 	tape.uDot5.Reset()
 	tape.uDot6.Reset()
 	tape.uDot7.Reset()
+	tape.rateBar.Reset()
+	tape.uBar.Reset()
+	tape.rateBar1.Reset()
+	tape.uBar1.Reset()
+	tape.rateBar2.Reset()
+	tape.uBar2.Reset()
+	tape.rateBar3.Reset()
+	tape.uBar3.Reset()
 	tape.rateDot.Reset()
 	tape.rateDotL11.Reset()
 	tape.rateDotL21.Reset()
@@ -6081,6 +6087,10 @@ func brusselatorDenseRows(u []float64, n int, rate []float64, rateBar []float64,
 // sceneBundleJacobianTape is memory that BundleJacobian reuses from call to call.
 type sceneBundleJacobianTape struct {
 	xSet       gradrt.Stack[float64]
+	xDot       gradrt.Stack[float64]
+	xDot1      gradrt.Stack[float64]
+	xDot2      gradrt.Stack[float64]
+	xDot3      gradrt.Stack[float64]
 	outBar     gradrt.Stack[float64]
 	xBar       gradrt.Stack[float64]
 	outBar1    gradrt.Stack[float64]
@@ -6089,10 +6099,6 @@ type sceneBundleJacobianTape struct {
 	xBar2      gradrt.Stack[float64]
 	outBar3    gradrt.Stack[float64]
 	xBar3      gradrt.Stack[float64]
-	xDot       gradrt.Stack[float64]
-	xDot1      gradrt.Stack[float64]
-	xDot2      gradrt.Stack[float64]
-	xDot3      gradrt.Stack[float64]
 	out1Dot    gradrt.Stack[float64]
 	out1DotL11 gradrt.Stack[float64]
 	out1DotL21 gradrt.Stack[float64]
@@ -6139,53 +6145,53 @@ func (s *Scene) BundleJacobian(x []float64, cameras int, xJac *sparse.Matrix) (o
 		xBar2 := tape.xBar2.Zeros(len(x))
 		outBar3 := tape.outBar3.Zeros(xJac.Rows())
 		xBar3 := tape.xBar3.Zeros(len(x))
-		c := 0
-		for c+1 < xJac.RowColours() {
+		c1 := 0
+		for c1+1 < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i2 := range outBar {
-				if xJac.SeedsRow(c, i2) {
+				if xJac.SeedsRow(c1, i2) {
 					outBar[i2] = 1
 				}
 			}
 			clear(outBar1)
 			clear(xBar1)
 			for i3 := range outBar1 {
-				if xJac.SeedsRow(c+1, i3) {
+				if xJac.SeedsRow(c1+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			clear(outBar2)
 			clear(xBar2)
 			for i4 := range outBar2 {
-				if xJac.SeedsRow(c+2, i4) {
+				if xJac.SeedsRow(c1+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			clear(outBar3)
 			clear(xBar3)
 			for i5 := range outBar3 {
-				if xJac.SeedsRow(c+3, i5) {
+				if xJac.SeedsRow(c1+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			out = sceneBundleJacobianRows(s, x, cameras, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i6 := range x {
 				xJac.Recover(i6, xBar[i6])
 			}
-			xJac.ReadRow(c+1, len(x))
+			xJac.ReadRow(c1+1, len(x))
 			for i7 := range x {
 				xJac.Recover(i7, xBar1[i7])
 			}
-			if c+2 < xJac.RowColours() {
-				xJac.ReadRow(c+2, len(x))
+			if c1+2 < xJac.RowColours() {
+				xJac.ReadRow(c1+2, len(x))
 				for i8 := range x {
 					xJac.Recover(i8, xBar2[i8])
 				}
 			}
-			if c+3 < xJac.RowColours() {
-				xJac.ReadRow(c+3, len(x))
+			if c1+3 < xJac.RowColours() {
+				xJac.ReadRow(c1+3, len(x))
 				for i9 := range x {
 					xJac.Recover(i9, xBar3[i9])
 				}
@@ -6194,18 +6200,18 @@ func (s *Scene) BundleJacobian(x []float64, cameras int, xJac *sparse.Matrix) (o
 			tape.out1BarL11.Reset()
 			tape.out1BarL21.Reset()
 			tape.out1BarL31.Reset()
-			c += 4
+			c1 += 4
 		}
-		if c < xJac.RowColours() {
+		if c1 < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i10 := range outBar {
-				if xJac.SeedsRow(c, i10) {
+				if xJac.SeedsRow(c1, i10) {
 					outBar[i10] = 1
 				}
 			}
 			out = sceneBundleJacobianRow(s, x, cameras, outBar, xBar, tape)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i11 := range x {
 				xJac.Recover(i11, xBar[i11])
 			}
@@ -6217,29 +6223,29 @@ func (s *Scene) BundleJacobian(x []float64, cameras int, xJac *sparse.Matrix) (o
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		c1 := 0
-		for c1+1 < xJac.ColumnColours() {
+		c := 0
+		for c+1 < xJac.ColumnColours() {
 			clear(xDot)
 			for i12 := range x {
-				if xJac.Seeds(c1, i12) {
+				if xJac.Seeds(c, i12) {
 					xDot[i12] = 1
 				}
 			}
 			clear(xDot1)
 			for i13 := range x {
-				if xJac.Seeds(c1+1, i13) {
+				if xJac.Seeds(c+1, i13) {
 					xDot1[i13] = 1
 				}
 			}
 			clear(xDot2)
 			for i14 := range x {
-				if xJac.Seeds(c1+2, i14) {
+				if xJac.Seeds(c+2, i14) {
 					xDot2[i14] = 1
 				}
 			}
 			clear(xDot3)
 			for i15 := range x {
-				if xJac.Seeds(c1+3, i15) {
+				if xJac.Seeds(c+3, i15) {
 					xDot3[i15] = 1
 				}
 			}
@@ -6248,22 +6254,22 @@ func (s *Scene) BundleJacobian(x []float64, cameras int, xJac *sparse.Matrix) (o
 			var outDot2 []float64
 			var outDot3 []float64
 			out, outDot, outDot1, outDot2, outDot3 = sceneBundleJacobianColumns(s, x, cameras, xDot, xDot1, xDot2, xDot3, tape)
-			xJac.Read(c1, len(outDot))
+			xJac.Read(c, len(outDot))
 			for i16 := range outDot {
 				xJac.Recover(i16, outDot[i16])
 			}
-			xJac.Read(c1+1, len(outDot1))
+			xJac.Read(c+1, len(outDot1))
 			for i17 := range outDot1 {
 				xJac.Recover(i17, outDot1[i17])
 			}
-			if c1+2 < xJac.ColumnColours() {
-				xJac.Read(c1+2, len(outDot2))
+			if c+2 < xJac.ColumnColours() {
+				xJac.Read(c+2, len(outDot2))
 				for i18 := range outDot2 {
 					xJac.Recover(i18, outDot2[i18])
 				}
 			}
-			if c1+3 < xJac.ColumnColours() {
-				xJac.Read(c1+3, len(outDot3))
+			if c+3 < xJac.ColumnColours() {
+				xJac.Read(c+3, len(outDot3))
 				for i19 := range outDot3 {
 					xJac.Recover(i19, outDot3[i19])
 				}
@@ -6272,18 +6278,18 @@ func (s *Scene) BundleJacobian(x []float64, cameras int, xJac *sparse.Matrix) (o
 			tape.out1DotL11.Reset()
 			tape.out1DotL21.Reset()
 			tape.out1DotL31.Reset()
-			c1 += 4
+			c += 4
 		}
-		if c1 < xJac.ColumnColours() {
+		if c < xJac.ColumnColours() {
 			clear(xDot)
 			for i20 := range x {
-				if xJac.Seeds(c1, i20) {
+				if xJac.Seeds(c, i20) {
 					xDot[i20] = 1
 				}
 			}
 			var outDot4 []float64
 			out, outDot4 = sceneBundleJacobianColumn(s, x, cameras, xDot, tape)
-			xJac.Read(c1, len(outDot4))
+			xJac.Read(c, len(outDot4))
 			for i21 := range outDot4 {
 				xJac.Recover(i21, outDot4[i21])
 			}
@@ -6294,6 +6300,10 @@ func (s *Scene) BundleJacobian(x []float64, cameras int, xJac *sparse.Matrix) (o
 		}
 	}
 	tape.xSet.Reset()
+	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.outBar1.Reset()
@@ -6302,10 +6312,6 @@ func (s *Scene) BundleJacobian(x []float64, cameras int, xJac *sparse.Matrix) (o
 	tape.xBar2.Reset()
 	tape.outBar3.Reset()
 	tape.xBar3.Reset()
-	tape.xDot.Reset()
-	tape.xDot1.Reset()
-	tape.xDot2.Reset()
-	tape.xDot3.Reset()
 	tape.out1Dot.Reset()
 	tape.out1DotL11.Reset()
 	tape.out1DotL21.Reset()

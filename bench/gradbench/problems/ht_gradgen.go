@@ -1339,6 +1339,10 @@ func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float
 // handMissesByUsTape is memory that MissesByUs reuses from call to call.
 type handMissesByUsTape struct {
 	usSet      gradrt.Stack[float64]
+	usDot      gradrt.Stack[float64]
+	usDot1     gradrt.Stack[float64]
+	usDot2     gradrt.Stack[float64]
+	usDot3     gradrt.Stack[float64]
 	outBar     gradrt.Stack[float64]
 	usBar      gradrt.Stack[float64]
 	outBar1    gradrt.Stack[float64]
@@ -1347,10 +1351,6 @@ type handMissesByUsTape struct {
 	usBar2     gradrt.Stack[float64]
 	outBar3    gradrt.Stack[float64]
 	usBar3     gradrt.Stack[float64]
-	usDot      gradrt.Stack[float64]
-	usDot1     gradrt.Stack[float64]
-	usDot2     gradrt.Stack[float64]
-	usDot3     gradrt.Stack[float64]
 	out5Dot    gradrt.Stack[float64]
 	out5DotL11 gradrt.Stack[float64]
 	out5DotL21 gradrt.Stack[float64]
@@ -1397,53 +1397,53 @@ func (h *Hand) MissesByUs(theta []float64, us []float64, usJac *sparse.Matrix) (
 		usBar2 := tape.usBar2.Zeros(len(us))
 		outBar3 := tape.outBar3.Zeros(usJac.Rows())
 		usBar3 := tape.usBar3.Zeros(len(us))
-		c := 0
-		for c+1 < usJac.RowColours() {
+		c1 := 0
+		for c1+1 < usJac.RowColours() {
 			clear(outBar)
 			clear(usBar)
 			for i2 := range outBar {
-				if usJac.SeedsRow(c, i2) {
+				if usJac.SeedsRow(c1, i2) {
 					outBar[i2] = 1
 				}
 			}
 			clear(outBar1)
 			clear(usBar1)
 			for i3 := range outBar1 {
-				if usJac.SeedsRow(c+1, i3) {
+				if usJac.SeedsRow(c1+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			clear(outBar2)
 			clear(usBar2)
 			for i4 := range outBar2 {
-				if usJac.SeedsRow(c+2, i4) {
+				if usJac.SeedsRow(c1+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			clear(outBar3)
 			clear(usBar3)
 			for i5 := range outBar3 {
-				if usJac.SeedsRow(c+3, i5) {
+				if usJac.SeedsRow(c1+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			out = handMissesByUsRows(h, theta, us, outBar, usBar, outBar1, usBar1, outBar2, usBar2, outBar3, usBar3, tape)
-			usJac.ReadRow(c, len(us))
+			usJac.ReadRow(c1, len(us))
 			for i6 := range us {
 				usJac.Recover(i6, usBar[i6])
 			}
-			usJac.ReadRow(c+1, len(us))
+			usJac.ReadRow(c1+1, len(us))
 			for i7 := range us {
 				usJac.Recover(i7, usBar1[i7])
 			}
-			if c+2 < usJac.RowColours() {
-				usJac.ReadRow(c+2, len(us))
+			if c1+2 < usJac.RowColours() {
+				usJac.ReadRow(c1+2, len(us))
 				for i8 := range us {
 					usJac.Recover(i8, usBar2[i8])
 				}
 			}
-			if c+3 < usJac.RowColours() {
-				usJac.ReadRow(c+3, len(us))
+			if c1+3 < usJac.RowColours() {
+				usJac.ReadRow(c1+3, len(us))
 				for i9 := range us {
 					usJac.Recover(i9, usBar3[i9])
 				}
@@ -1452,18 +1452,18 @@ func (h *Hand) MissesByUs(theta []float64, us []float64, usJac *sparse.Matrix) (
 			tape.out5BarL11.Reset()
 			tape.out5BarL21.Reset()
 			tape.out5BarL31.Reset()
-			c += 4
+			c1 += 4
 		}
-		if c < usJac.RowColours() {
+		if c1 < usJac.RowColours() {
 			clear(outBar)
 			clear(usBar)
 			for i10 := range outBar {
-				if usJac.SeedsRow(c, i10) {
+				if usJac.SeedsRow(c1, i10) {
 					outBar[i10] = 1
 				}
 			}
 			out = handMissesByUsRow(h, theta, us, outBar, usBar, tape)
-			usJac.ReadRow(c, len(us))
+			usJac.ReadRow(c1, len(us))
 			for i11 := range us {
 				usJac.Recover(i11, usBar[i11])
 			}
@@ -1475,29 +1475,29 @@ func (h *Hand) MissesByUs(theta []float64, us []float64, usJac *sparse.Matrix) (
 		usDot1 := tape.usDot1.Zeros(len(us))
 		usDot2 := tape.usDot2.Zeros(len(us))
 		usDot3 := tape.usDot3.Zeros(len(us))
-		c1 := 0
-		for c1+1 < usJac.ColumnColours() {
+		c := 0
+		for c+1 < usJac.ColumnColours() {
 			clear(usDot)
 			for i12 := range us {
-				if usJac.Seeds(c1, i12) {
+				if usJac.Seeds(c, i12) {
 					usDot[i12] = 1
 				}
 			}
 			clear(usDot1)
 			for i13 := range us {
-				if usJac.Seeds(c1+1, i13) {
+				if usJac.Seeds(c+1, i13) {
 					usDot1[i13] = 1
 				}
 			}
 			clear(usDot2)
 			for i14 := range us {
-				if usJac.Seeds(c1+2, i14) {
+				if usJac.Seeds(c+2, i14) {
 					usDot2[i14] = 1
 				}
 			}
 			clear(usDot3)
 			for i15 := range us {
-				if usJac.Seeds(c1+3, i15) {
+				if usJac.Seeds(c+3, i15) {
 					usDot3[i15] = 1
 				}
 			}
@@ -1506,22 +1506,22 @@ func (h *Hand) MissesByUs(theta []float64, us []float64, usJac *sparse.Matrix) (
 			var outDot2 []float64
 			var outDot3 []float64
 			out, outDot, outDot1, outDot2, outDot3 = handMissesByUsColumns(h, theta, us, usDot, usDot1, usDot2, usDot3, tape)
-			usJac.Read(c1, len(outDot))
+			usJac.Read(c, len(outDot))
 			for i16 := range outDot {
 				usJac.Recover(i16, outDot[i16])
 			}
-			usJac.Read(c1+1, len(outDot1))
+			usJac.Read(c+1, len(outDot1))
 			for i17 := range outDot1 {
 				usJac.Recover(i17, outDot1[i17])
 			}
-			if c1+2 < usJac.ColumnColours() {
-				usJac.Read(c1+2, len(outDot2))
+			if c+2 < usJac.ColumnColours() {
+				usJac.Read(c+2, len(outDot2))
 				for i18 := range outDot2 {
 					usJac.Recover(i18, outDot2[i18])
 				}
 			}
-			if c1+3 < usJac.ColumnColours() {
-				usJac.Read(c1+3, len(outDot3))
+			if c+3 < usJac.ColumnColours() {
+				usJac.Read(c+3, len(outDot3))
 				for i19 := range outDot3 {
 					usJac.Recover(i19, outDot3[i19])
 				}
@@ -1530,18 +1530,18 @@ func (h *Hand) MissesByUs(theta []float64, us []float64, usJac *sparse.Matrix) (
 			tape.out5DotL11.Reset()
 			tape.out5DotL21.Reset()
 			tape.out5DotL31.Reset()
-			c1 += 4
+			c += 4
 		}
-		if c1 < usJac.ColumnColours() {
+		if c < usJac.ColumnColours() {
 			clear(usDot)
 			for i20 := range us {
-				if usJac.Seeds(c1, i20) {
+				if usJac.Seeds(c, i20) {
 					usDot[i20] = 1
 				}
 			}
 			var outDot4 []float64
 			out, outDot4 = handMissesByUsColumn(h, theta, us, usDot, tape)
-			usJac.Read(c1, len(outDot4))
+			usJac.Read(c, len(outDot4))
 			for i21 := range outDot4 {
 				usJac.Recover(i21, outDot4[i21])
 			}
@@ -1552,6 +1552,10 @@ func (h *Hand) MissesByUs(theta []float64, us []float64, usJac *sparse.Matrix) (
 		}
 	}
 	tape.usSet.Reset()
+	tape.usDot.Reset()
+	tape.usDot1.Reset()
+	tape.usDot2.Reset()
+	tape.usDot3.Reset()
 	tape.outBar.Reset()
 	tape.usBar.Reset()
 	tape.outBar1.Reset()
@@ -1560,10 +1564,6 @@ func (h *Hand) MissesByUs(theta []float64, us []float64, usJac *sparse.Matrix) (
 	tape.usBar2.Reset()
 	tape.outBar3.Reset()
 	tape.usBar3.Reset()
-	tape.usDot.Reset()
-	tape.usDot1.Reset()
-	tape.usDot2.Reset()
-	tape.usDot3.Reset()
 	tape.out5Dot.Reset()
 	tape.out5DotL11.Reset()
 	tape.out5DotL21.Reset()

@@ -29,14 +29,23 @@ type validation struct {
 }
 
 // points are where a function is interpreted. Vector code needs slices with more
-// elements than a vector.
+// elements than a vector, sparse matrices several paths.
 func points(j *job.Job) []validate.Point {
 	list := []validate.Point{{Seed: 0, Len: interp.InventedLen}, {Seed: 1, Len: interp.InventedLen}}
 	if j.Req.Vector {
 		list = append(list, validate.Point{Seed: 2, Len: longSlice})
 	}
+	for seed := range uint64(morePaths) {
+		if j.Req.Sparse {
+			list = append(list, validate.Point{Seed: 3 + seed, Len: interp.InventedLen})
+		}
+	}
 	return list
 }
+
+// morePaths is how many further points a sparse matrix has, whose pattern is another one where
+// the function takes another path with arguments of the same shape.
+const morePaths = 4
 
 // longSlice is the length of slices for vector code: two vectors and a part of one.
 const longSlice = 21
@@ -49,10 +58,6 @@ func newValidation(j *job.Job) *validation {
 	primal := j.Unit.Func
 	if err := verified(append(calleesOf(j.Unit), primal)); err != nil {
 		v.outcome.Pass, v.outcome.Problem = "lower", err.Error()
-		return v
-	}
-	if j.Req.Sparse {
-		v.outcome.Unknown = "its matrix is sparse, and the interpreter does not know those"
 		return v
 	}
 	s, ok := v.subject(primal)
@@ -86,7 +91,7 @@ func (v *validation) subject(primal *ir.Func) (*validate.Subject, bool) {
 	}
 	s := &validate.Subject{
 		Kind: j.Req.Kind, Primal: primal, Host: v.meaning.Host(), Sig: j.Sig,
-		Wrt: j.Req.Wrt, Of: j.Req.Of, Instance: v.instance, Lists: v.lists(),
+		Wrt: j.Req.Wrt, Of: j.Req.Of, Sparse: j.Req.Sparse, Instance: v.instance, Lists: v.lists(),
 	}
 	if j.TypeParams().Len() == 0 {
 		s.Source = validate.Source{Program: j.Opts.Source, Fn: j.Req.Fn, Lists: v.givesInputs()}

@@ -59,6 +59,8 @@ func (c *calls[T]) yielded(e *ir.Expr) area[T] {
 		return c.popped(e)
 	case ir.OpRuntime:
 		return c.runtimeValue(e)
+	case ir.OpMethod:
+		return c.method(e)
 	case ir.OpLanes:
 		return c.vector(e)
 	}

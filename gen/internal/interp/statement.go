@@ -208,7 +208,8 @@ func (c *statements[T]) effect(e *ir.Expr) action[T] {
 		run := c.runtime(e)
 		return func(fr *frame[T]) signal { run(fr); return next }
 	case ir.OpMethod:
-		return c.method(e)
+		run := c.method(e)
+		return func(fr *frame[T]) signal { run(fr); return next }
 	case ir.OpLanes:
 		return c.vectorEffect(e)
 	case ir.OpCall, ir.OpEmitted:

@@ -26,11 +26,15 @@ func (b *builder) sparse() []ir.Stmt {
 	out = append(out, build.Define(path, ask(b.matrices()[0], "Begin", path.Type, text(b.Sparse.Name))))
 	out = append(out, b.call(b.Sparse.Path, []*ir.Expr{ir.Use(path)}, nil))
 	out = append(out, b.empty(b.Sparse.Path)...)
+	out = append(out, b.restored()...) // what is made next has the shapes of the arguments
 	out = append(out, when(b.stale(path), b.find(path)...))
 	if b.Hess != nil {
 		return append(out, b.compressedHessian()...)
 	}
 	for i := range b.Wrt {
+		if i > 0 {
+			out = append(out, b.restored()...)
+		}
 		out = append(out, b.compressed(i)...)
 	}
 	return out
@@ -108,10 +112,10 @@ func (b *builder) find(path *ir.Var) []ir.Stmt {
 			out = append(out, &ir.Decl{Var: dots[len(dots)-1]})
 		}
 	}
-	out = append(out, b.restored()...)
 	out = append(out, b.call(b.Sparse.Pattern, append(args, ir.Use(sets)), dots))
 	out = append(out, b.outputs(sets, dots)...)
 	out = append(out, b.empty(b.Sparse.Pattern)...)
+	out = append(out, b.restored()...)
 	if b.Hess != nil {
 		return append(out, do(ask(b.Hess, "Hessian", nil, ir.Use(path), ir.Use(sets))))
 	}
@@ -177,9 +181,10 @@ func (b *builder) compressed(i int) []ir.Stmt {
 	}
 	rows, columns := b.compressedRows(i), b.compressedColumns(i)
 	some := func(method string) *ir.Expr { return ir.Binary(token.GTR, ask(m, method, intType), ir.Int(0)) }
+	byColumns := append(b.restored(), columns.statements()...)
 	return []ir.Stmt{
 		when(some("RowColours"), rows.statements()...),
-		when(ir.Binary(token.LOR, some("ColumnColours"), none.Clone()), append(columns.statements(), columns.none(none, b.restored()...))...),
+		when(ir.Binary(token.LOR, some("ColumnColours"), none.Clone()), append(byColumns, columns.none(none, b.restored()...))...),
 	}
 }
 

@@ -21,6 +21,7 @@ type call struct {
 	inputs []interp.Value[real]  // its own copies
 	given  map[shape.Role]values // what was passed beside them
 	junk   map[*types.Var][]float64
+	sparse sparseMatrices
 }
 
 func (c *call) run(m *machine) (string, error) {
@@ -102,6 +103,9 @@ func (c *call) argument(a shape.Arg, rng *rand.Rand) interp.Value[real] {
 	case shape.Tangent:
 		x = interp.Lifted(same, c.tangents[a.Var])[0]
 	case shape.Matrix:
+		if c.sparse != nil {
+			return c.sparse.argument(c.shapes.Of(a.Type), a.Var)
+		}
 		x = interp.SliceOf[real](c.shapes.Of(a.Type), len(c.matrices[a.Var]))
 		for _, l := range interp.Leaves(false, x) {
 			l.Cell.Num = real(rng.Float64())
@@ -182,6 +186,11 @@ func (c *call) compareDerivatives(results []interp.Value[real]) string {
 	}
 	for _, a := range c.Sig.Params {
 		if d := c.compareArgument(a); d != "" {
+			return d
+		}
+	}
+	for v, m := range c.sparse {
+		if d := c.leaves(interp.Entries[real](m), c.matrices[v], nil, "the sparse matrix"); d != "" {
 			return d
 		}
 	}

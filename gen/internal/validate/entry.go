@@ -20,6 +20,11 @@ func (v *Validator) checkEntry(m *machine, f Form) *Difference {
 	}
 	e := &entry{Validator: v, trial: v.trials[i], form: f, machine: m}
 	for at, a := range v.Sig.Params {
+		if v.Sparse && a.Role == shape.Matrix {
+			if d := e.matrices(at); d != "" {
+				return &Difference{e.trial.name, d}
+			}
+		}
 		if !writtenRole(a) {
 			continue
 		}
@@ -61,9 +66,26 @@ type entry struct {
 // arguments are those that the function takes, and how many of them come before those of its
 // signature.
 func (e *entry) arguments() (c *call, args []interp.Value[real], first int) {
-	c = &call{Validator: e.Validator, trial: e.trial, form: e.form, shapes: e.machine.Shapes(), given: map[shape.Role]values{}}
+	c = &call{Validator: e.Validator, trial: e.trial, form: e.form, shapes: e.machine.Shapes(), given: map[shape.Role]values{}, sparse: e.keeps()[0]}
 	args = c.arguments()
 	return c, args, len(args) - len(e.Sig.Params)
+}
+
+// matrices passes nil, or another sparse matrix, in place of one.
+func (e *entry) matrices(at int) string {
+	for other, a := range e.Sig.Params {
+		if a.Role != shape.Matrix {
+			continue
+		}
+		c, args, first := e.arguments()
+		if args[first+at] = args[first+other]; at == other {
+			args[first+at].Cells = []interp.Cell[real]{{}}
+		}
+		if d := e.refused(c, args); d != "" {
+			return fmt.Sprintf("%s is nil or the one before: %s", e.Sig.Params[at].Name, d)
+		}
+	}
+	return ""
 }
 
 // wrongLength passes a gradient that is longer or shorter by an element.

@@ -18,6 +18,7 @@ type Subject struct {
 	Inputs  []*types.Var // receiver and parameters of the primal
 	Results []*types.Var
 	Wrt, Of []*types.Var
+	Sparse  bool // its matrices are sparse
 	// Lists, if not nil, is the user's function that returns lists of arguments.
 	Lists *ir.Func
 	// Source is the function as its source tells.

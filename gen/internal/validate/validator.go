@@ -151,13 +151,15 @@ func (v *Validator) checkFurther(m *machine, f Form) (*Difference, error) {
 }
 
 func (v *Validator) check(m *machine, f Form, trials []*trial) (*Difference, error) {
-	for _, t := range trials {
-		c := &call{Validator: v, trial: t, form: f, shapes: m.Shapes(), given: map[shape.Role]values{}}
-		if d, err := c.run(m); d != "" || err != nil {
-			if err != nil {
-				return nil, err
+	for _, kept := range v.keeps() {
+		for _, t := range trials {
+			c := &call{Validator: v, trial: t, form: f, shapes: m.Shapes(), given: map[shape.Role]values{}, sparse: kept}
+			if d, err := c.run(m); d != "" || err != nil {
+				if err != nil {
+					return nil, err
+				}
+				return &Difference{t.name, d}, nil
 			}
-			return &Difference{t.name, d}, nil
 		}
 	}
 	return nil, nil

@@ -18,6 +18,14 @@ var (
 // arrowJacobianTape is memory that ArrowJacobian reuses from call to call.
 type arrowJacobianTape struct {
 	xSet        gradrt.Stack[float64]
+	xDot        gradrt.Stack[float64]
+	xDot1       gradrt.Stack[float64]
+	xDot2       gradrt.Stack[float64]
+	xDot3       gradrt.Stack[float64]
+	xDot4       gradrt.Stack[float64]
+	xDot5       gradrt.Stack[float64]
+	xDot6       gradrt.Stack[float64]
+	xDot7       gradrt.Stack[float64]
 	outBar      gradrt.Stack[float64]
 	xBar        gradrt.Stack[float64]
 	outBar1     gradrt.Stack[float64]
@@ -34,14 +42,6 @@ type arrowJacobianTape struct {
 	xBar6       gradrt.Stack[float64]
 	outBar7     gradrt.Stack[float64]
 	xBar7       gradrt.Stack[float64]
-	xDot        gradrt.Stack[float64]
-	xDot1       gradrt.Stack[float64]
-	xDot2       gradrt.Stack[float64]
-	xDot3       gradrt.Stack[float64]
-	xDot4       gradrt.Stack[float64]
-	xDot5       gradrt.Stack[float64]
-	xDot6       gradrt.Stack[float64]
-	xDot7       gradrt.Stack[float64]
 	out1Dot     gradrt.Stack[float64]
 	out1DotL11  gradrt.Stack[float64]
 	out1DotL21  gradrt.Stack[float64]
@@ -110,99 +110,99 @@ func ArrowJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 		xBar6 := tape.xBar6.Zeros(len(x))
 		outBar7 := tape.outBar7.Zeros(xJac.Rows())
 		xBar7 := tape.xBar7.Zeros(len(x))
-		c := 0
-		for c+4 < xJac.RowColours() {
+		c1 := 0
+		for c1+4 < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i2 := range outBar {
-				if xJac.SeedsRow(c, i2) {
+				if xJac.SeedsRow(c1, i2) {
 					outBar[i2] = 1
 				}
 			}
 			clear(outBar1)
 			clear(xBar1)
 			for i3 := range outBar1 {
-				if xJac.SeedsRow(c+1, i3) {
+				if xJac.SeedsRow(c1+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			clear(outBar2)
 			clear(xBar2)
 			for i4 := range outBar2 {
-				if xJac.SeedsRow(c+2, i4) {
+				if xJac.SeedsRow(c1+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			clear(outBar3)
 			clear(xBar3)
 			for i5 := range outBar3 {
-				if xJac.SeedsRow(c+3, i5) {
+				if xJac.SeedsRow(c1+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			clear(outBar4)
 			clear(xBar4)
 			for i6 := range outBar4 {
-				if xJac.SeedsRow(c+4, i6) {
+				if xJac.SeedsRow(c1+4, i6) {
 					outBar4[i6] = 1
 				}
 			}
 			clear(outBar5)
 			clear(xBar5)
 			for i7 := range outBar5 {
-				if xJac.SeedsRow(c+5, i7) {
+				if xJac.SeedsRow(c1+5, i7) {
 					outBar5[i7] = 1
 				}
 			}
 			clear(outBar6)
 			clear(xBar6)
 			for i8 := range outBar6 {
-				if xJac.SeedsRow(c+6, i8) {
+				if xJac.SeedsRow(c1+6, i8) {
 					outBar6[i8] = 1
 				}
 			}
 			clear(outBar7)
 			clear(xBar7)
 			for i9 := range outBar7 {
-				if xJac.SeedsRow(c+7, i9) {
+				if xJac.SeedsRow(c1+7, i9) {
 					outBar7[i9] = 1
 				}
 			}
 			out = arrowJacobianRows8(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, outBar4, xBar4, outBar5, xBar5, outBar6, xBar6, outBar7, xBar7, tape)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i10 := range x {
 				xJac.Recover(i10, xBar[i10])
 			}
-			xJac.ReadRow(c+1, len(x))
+			xJac.ReadRow(c1+1, len(x))
 			for i11 := range x {
 				xJac.Recover(i11, xBar1[i11])
 			}
-			xJac.ReadRow(c+2, len(x))
+			xJac.ReadRow(c1+2, len(x))
 			for i12 := range x {
 				xJac.Recover(i12, xBar2[i12])
 			}
-			xJac.ReadRow(c+3, len(x))
+			xJac.ReadRow(c1+3, len(x))
 			for i13 := range x {
 				xJac.Recover(i13, xBar3[i13])
 			}
-			xJac.ReadRow(c+4, len(x))
+			xJac.ReadRow(c1+4, len(x))
 			for i14 := range x {
 				xJac.Recover(i14, xBar4[i14])
 			}
-			if c+5 < xJac.RowColours() {
-				xJac.ReadRow(c+5, len(x))
+			if c1+5 < xJac.RowColours() {
+				xJac.ReadRow(c1+5, len(x))
 				for i15 := range x {
 					xJac.Recover(i15, xBar5[i15])
 				}
 			}
-			if c+6 < xJac.RowColours() {
-				xJac.ReadRow(c+6, len(x))
+			if c1+6 < xJac.RowColours() {
+				xJac.ReadRow(c1+6, len(x))
 				for i16 := range x {
 					xJac.Recover(i16, xBar6[i16])
 				}
 			}
-			if c+7 < xJac.RowColours() {
-				xJac.ReadRow(c+7, len(x))
+			if c1+7 < xJac.RowColours() {
+				xJac.ReadRow(c1+7, len(x))
 				for i17 := range x {
 					xJac.Recover(i17, xBar7[i17])
 				}
@@ -215,54 +215,54 @@ func ArrowJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			tape.out1BarL51.Reset()
 			tape.out1BarL61.Reset()
 			tape.out1BarL71.Reset()
-			c += 8
+			c1 += 8
 		}
-		for c+1 < xJac.RowColours() {
+		for c1+1 < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i18 := range outBar {
-				if xJac.SeedsRow(c, i18) {
+				if xJac.SeedsRow(c1, i18) {
 					outBar[i18] = 1
 				}
 			}
 			clear(outBar1)
 			clear(xBar1)
 			for i19 := range outBar1 {
-				if xJac.SeedsRow(c+1, i19) {
+				if xJac.SeedsRow(c1+1, i19) {
 					outBar1[i19] = 1
 				}
 			}
 			clear(outBar2)
 			clear(xBar2)
 			for i20 := range outBar2 {
-				if xJac.SeedsRow(c+2, i20) {
+				if xJac.SeedsRow(c1+2, i20) {
 					outBar2[i20] = 1
 				}
 			}
 			clear(outBar3)
 			clear(xBar3)
 			for i21 := range outBar3 {
-				if xJac.SeedsRow(c+3, i21) {
+				if xJac.SeedsRow(c1+3, i21) {
 					outBar3[i21] = 1
 				}
 			}
 			out = arrowJacobianRows(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i22 := range x {
 				xJac.Recover(i22, xBar[i22])
 			}
-			xJac.ReadRow(c+1, len(x))
+			xJac.ReadRow(c1+1, len(x))
 			for i23 := range x {
 				xJac.Recover(i23, xBar1[i23])
 			}
-			if c+2 < xJac.RowColours() {
-				xJac.ReadRow(c+2, len(x))
+			if c1+2 < xJac.RowColours() {
+				xJac.ReadRow(c1+2, len(x))
 				for i24 := range x {
 					xJac.Recover(i24, xBar2[i24])
 				}
 			}
-			if c+3 < xJac.RowColours() {
-				xJac.ReadRow(c+3, len(x))
+			if c1+3 < xJac.RowColours() {
+				xJac.ReadRow(c1+3, len(x))
 				for i25 := range x {
 					xJac.Recover(i25, xBar3[i25])
 				}
@@ -271,18 +271,18 @@ func ArrowJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			tape.out1BarL111.Reset()
 			tape.out1BarL211.Reset()
 			tape.out1BarL311.Reset()
-			c += 4
+			c1 += 4
 		}
-		if c < xJac.RowColours() {
+		if c1 < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i26 := range outBar {
-				if xJac.SeedsRow(c, i26) {
+				if xJac.SeedsRow(c1, i26) {
 					outBar[i26] = 1
 				}
 			}
 			out = arrowJacobianRow(x, outBar, xBar, tape)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i27 := range x {
 				xJac.Recover(i27, xBar[i27])
 			}
@@ -298,53 +298,53 @@ func ArrowJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 		xDot5 := tape.xDot5.Zeros(len(x))
 		xDot6 := tape.xDot6.Zeros(len(x))
 		xDot7 := tape.xDot7.Zeros(len(x))
-		c1 := 0
-		for c1+4 < xJac.ColumnColours() {
+		c := 0
+		for c+4 < xJac.ColumnColours() {
 			clear(xDot)
 			for i28 := range x {
-				if xJac.Seeds(c1, i28) {
+				if xJac.Seeds(c, i28) {
 					xDot[i28] = 1
 				}
 			}
 			clear(xDot1)
 			for i29 := range x {
-				if xJac.Seeds(c1+1, i29) {
+				if xJac.Seeds(c+1, i29) {
 					xDot1[i29] = 1
 				}
 			}
 			clear(xDot2)
 			for i30 := range x {
-				if xJac.Seeds(c1+2, i30) {
+				if xJac.Seeds(c+2, i30) {
 					xDot2[i30] = 1
 				}
 			}
 			clear(xDot3)
 			for i31 := range x {
-				if xJac.Seeds(c1+3, i31) {
+				if xJac.Seeds(c+3, i31) {
 					xDot3[i31] = 1
 				}
 			}
 			clear(xDot4)
 			for i32 := range x {
-				if xJac.Seeds(c1+4, i32) {
+				if xJac.Seeds(c+4, i32) {
 					xDot4[i32] = 1
 				}
 			}
 			clear(xDot5)
 			for i33 := range x {
-				if xJac.Seeds(c1+5, i33) {
+				if xJac.Seeds(c+5, i33) {
 					xDot5[i33] = 1
 				}
 			}
 			clear(xDot6)
 			for i34 := range x {
-				if xJac.Seeds(c1+6, i34) {
+				if xJac.Seeds(c+6, i34) {
 					xDot6[i34] = 1
 				}
 			}
 			clear(xDot7)
 			for i35 := range x {
-				if xJac.Seeds(c1+7, i35) {
+				if xJac.Seeds(c+7, i35) {
 					xDot7[i35] = 1
 				}
 			}
@@ -357,40 +357,40 @@ func ArrowJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			var outDot6 []float64
 			var outDot7 []float64
 			out, outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = arrowJacobianColumns8(x, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7, tape)
-			xJac.Read(c1, len(outDot))
+			xJac.Read(c, len(outDot))
 			for i36 := range outDot {
 				xJac.Recover(i36, outDot[i36])
 			}
-			xJac.Read(c1+1, len(outDot1))
+			xJac.Read(c+1, len(outDot1))
 			for i37 := range outDot1 {
 				xJac.Recover(i37, outDot1[i37])
 			}
-			xJac.Read(c1+2, len(outDot2))
+			xJac.Read(c+2, len(outDot2))
 			for i38 := range outDot2 {
 				xJac.Recover(i38, outDot2[i38])
 			}
-			xJac.Read(c1+3, len(outDot3))
+			xJac.Read(c+3, len(outDot3))
 			for i39 := range outDot3 {
 				xJac.Recover(i39, outDot3[i39])
 			}
-			xJac.Read(c1+4, len(outDot4))
+			xJac.Read(c+4, len(outDot4))
 			for i40 := range outDot4 {
 				xJac.Recover(i40, outDot4[i40])
 			}
-			if c1+5 < xJac.ColumnColours() {
-				xJac.Read(c1+5, len(outDot5))
+			if c+5 < xJac.ColumnColours() {
+				xJac.Read(c+5, len(outDot5))
 				for i41 := range outDot5 {
 					xJac.Recover(i41, outDot5[i41])
 				}
 			}
-			if c1+6 < xJac.ColumnColours() {
-				xJac.Read(c1+6, len(outDot6))
+			if c+6 < xJac.ColumnColours() {
+				xJac.Read(c+6, len(outDot6))
 				for i42 := range outDot6 {
 					xJac.Recover(i42, outDot6[i42])
 				}
 			}
-			if c1+7 < xJac.ColumnColours() {
-				xJac.Read(c1+7, len(outDot7))
+			if c+7 < xJac.ColumnColours() {
+				xJac.Read(c+7, len(outDot7))
 				for i43 := range outDot7 {
 					xJac.Recover(i43, outDot7[i43])
 				}
@@ -403,30 +403,30 @@ func ArrowJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			tape.out1DotL51.Reset()
 			tape.out1DotL61.Reset()
 			tape.out1DotL71.Reset()
-			c1 += 8
+			c += 8
 		}
-		for c1+1 < xJac.ColumnColours() {
+		for c+1 < xJac.ColumnColours() {
 			clear(xDot)
 			for i44 := range x {
-				if xJac.Seeds(c1, i44) {
+				if xJac.Seeds(c, i44) {
 					xDot[i44] = 1
 				}
 			}
 			clear(xDot1)
 			for i45 := range x {
-				if xJac.Seeds(c1+1, i45) {
+				if xJac.Seeds(c+1, i45) {
 					xDot1[i45] = 1
 				}
 			}
 			clear(xDot2)
 			for i46 := range x {
-				if xJac.Seeds(c1+2, i46) {
+				if xJac.Seeds(c+2, i46) {
 					xDot2[i46] = 1
 				}
 			}
 			clear(xDot3)
 			for i47 := range x {
-				if xJac.Seeds(c1+3, i47) {
+				if xJac.Seeds(c+3, i47) {
 					xDot3[i47] = 1
 				}
 			}
@@ -435,22 +435,22 @@ func ArrowJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			var outDot10 []float64
 			var outDot11 []float64
 			out, outDot8, outDot9, outDot10, outDot11 = arrowJacobianColumns(x, xDot, xDot1, xDot2, xDot3, tape)
-			xJac.Read(c1, len(outDot8))
+			xJac.Read(c, len(outDot8))
 			for i48 := range outDot8 {
 				xJac.Recover(i48, outDot8[i48])
 			}
-			xJac.Read(c1+1, len(outDot9))
+			xJac.Read(c+1, len(outDot9))
 			for i49 := range outDot9 {
 				xJac.Recover(i49, outDot9[i49])
 			}
-			if c1+2 < xJac.ColumnColours() {
-				xJac.Read(c1+2, len(outDot10))
+			if c+2 < xJac.ColumnColours() {
+				xJac.Read(c+2, len(outDot10))
 				for i50 := range outDot10 {
 					xJac.Recover(i50, outDot10[i50])
 				}
 			}
-			if c1+3 < xJac.ColumnColours() {
-				xJac.Read(c1+3, len(outDot11))
+			if c+3 < xJac.ColumnColours() {
+				xJac.Read(c+3, len(outDot11))
 				for i51 := range outDot11 {
 					xJac.Recover(i51, outDot11[i51])
 				}
@@ -459,18 +459,18 @@ func ArrowJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			tape.out1DotL111.Reset()
 			tape.out1DotL211.Reset()
 			tape.out1DotL311.Reset()
-			c1 += 4
+			c += 4
 		}
-		if c1 < xJac.ColumnColours() {
+		if c < xJac.ColumnColours() {
 			clear(xDot)
 			for i52 := range x {
-				if xJac.Seeds(c1, i52) {
+				if xJac.Seeds(c, i52) {
 					xDot[i52] = 1
 				}
 			}
 			var outDot12 []float64
 			out, outDot12 = arrowJacobianColumn(x, xDot, tape)
-			xJac.Read(c1, len(outDot12))
+			xJac.Read(c, len(outDot12))
 			for i53 := range outDot12 {
 				xJac.Recover(i53, outDot12[i53])
 			}
@@ -481,6 +481,14 @@ func ArrowJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 		}
 	}
 	tape.xSet.Reset()
+	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
+	tape.xDot4.Reset()
+	tape.xDot5.Reset()
+	tape.xDot6.Reset()
+	tape.xDot7.Reset()
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.outBar1.Reset()
@@ -497,14 +505,6 @@ func ArrowJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 	tape.xBar6.Reset()
 	tape.outBar7.Reset()
 	tape.xBar7.Reset()
-	tape.xDot.Reset()
-	tape.xDot1.Reset()
-	tape.xDot2.Reset()
-	tape.xDot3.Reset()
-	tape.xDot4.Reset()
-	tape.xDot5.Reset()
-	tape.xDot6.Reset()
-	tape.xDot7.Reset()
 	tape.out1Dot.Reset()
 	tape.out1DotL11.Reset()
 	tape.out1DotL21.Reset()
@@ -991,14 +991,6 @@ func arrowJacobianPattern(x []float64, xDot []float64, sets *sparse.Sets) (outDo
 type chainStrainJacobianTape struct {
 	strainKeep    gradrt.Stack[float64]
 	cSet          gradrt.Stack[Chain]
-	strainBar     gradrt.Stack[float64]
-	cBar          gradrt.Stack[Chain]
-	strainBar1    gradrt.Stack[float64]
-	cBar1         gradrt.Stack[Chain]
-	strainBar2    gradrt.Stack[float64]
-	cBar2         gradrt.Stack[Chain]
-	strainBar3    gradrt.Stack[float64]
-	cBar3         gradrt.Stack[Chain]
 	cDot          gradrt.Stack[Chain]
 	cDot1         gradrt.Stack[Chain]
 	cDot2         gradrt.Stack[Chain]
@@ -1007,6 +999,14 @@ type chainStrainJacobianTape struct {
 	cDot5         gradrt.Stack[Chain]
 	cDot6         gradrt.Stack[Chain]
 	cDot7         gradrt.Stack[Chain]
+	strainBar     gradrt.Stack[float64]
+	cBar          gradrt.Stack[Chain]
+	strainBar1    gradrt.Stack[float64]
+	cBar1         gradrt.Stack[Chain]
+	strainBar2    gradrt.Stack[float64]
+	cBar2         gradrt.Stack[Chain]
+	strainBar3    gradrt.Stack[float64]
+	cBar3         gradrt.Stack[Chain]
 	strainDot     gradrt.Stack[float64]
 	strainDotL11  gradrt.Stack[float64]
 	strainDotL21  gradrt.Stack[float64]
@@ -1041,6 +1041,7 @@ func (c *Chain) StrainJacobian(strain []float64, cJac *sparse.Matrix) {
 	strainKeep = tape.strainKeep.Copy(strain)
 	path := cJac.Begin("cases/golden/sparse_bordered.ChainStrainJacobian")
 	chainStrainJacobianPath(c, strain, path)
+	copy(strain, strainKeep)
 	if !cJac.Follows(path, 0, k) {
 		sets := cJac.Sets(k)
 		cSetCell := tape.cSet.Zeros(1)
@@ -1055,11 +1056,11 @@ func (c *Chain) StrainJacobian(strain []float64, cJac *sparse.Matrix) {
 			k1++
 		}
 		var strainSet []float64
-		copy(strain, strainKeep)
 		strainSet = chainStrainJacobianPattern(c, strain, cSet, sets)
 		for i1 := range strainSet {
 			sets.Output(strainSet[i1])
 		}
+		copy(strain, strainKeep)
 		cJac.Jacobian(path, sets, 0, k, true, true)
 	}
 	if cJac.RowColours() > 0 {
@@ -1201,6 +1202,7 @@ func (c *Chain) StrainJacobian(strain []float64, cJac *sparse.Matrix) {
 		}
 	}
 	if cJac.ColumnColours() > 0 || cJac.Colours() == 0 {
+		copy(strain, strainKeep)
 		cDotCell := tape.cDot.Zeros(1)
 		cDot := &cDotCell[0]
 		cDot1Cell := tape.cDot1.Zeros(1)
@@ -1509,14 +1511,6 @@ func (c *Chain) StrainJacobian(strain []float64, cJac *sparse.Matrix) {
 	}
 	tape.strainKeep.Reset()
 	tape.cSet.Reset()
-	tape.strainBar.Reset()
-	tape.cBar.Reset()
-	tape.strainBar1.Reset()
-	tape.cBar1.Reset()
-	tape.strainBar2.Reset()
-	tape.cBar2.Reset()
-	tape.strainBar3.Reset()
-	tape.cBar3.Reset()
 	tape.cDot.Reset()
 	tape.cDot1.Reset()
 	tape.cDot2.Reset()
@@ -1525,6 +1519,14 @@ func (c *Chain) StrainJacobian(strain []float64, cJac *sparse.Matrix) {
 	tape.cDot5.Reset()
 	tape.cDot6.Reset()
 	tape.cDot7.Reset()
+	tape.strainBar.Reset()
+	tape.cBar.Reset()
+	tape.strainBar1.Reset()
+	tape.cBar1.Reset()
+	tape.strainBar2.Reset()
+	tape.cBar2.Reset()
+	tape.strainBar3.Reset()
+	tape.cBar3.Reset()
 	tape.strainDot.Reset()
 	tape.strainDotL11.Reset()
 	tape.strainDotL21.Reset()

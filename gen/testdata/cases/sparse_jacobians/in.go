@@ -208,3 +208,21 @@ func InPlace(x []float64) {
 		clear(x[1:2])
 	}
 }
+
+// Replaced puts a shorter row in place of one that it has read: what is made between evaluations has
+// the lengths of the arguments.
+//
+//gradgen:jacobian wrt=m,w sparse=on
+func Replaced(m [][]float64, w []float64) []float64 {
+	first := m[0]
+	m[0] = []float64{w[0]}
+	out := make([]float64, len(first))
+	for i, v := range first {
+		out[i] = v * m[0][0] * m[1][i%len(m[1])]
+	}
+	return out
+}
+
+func ReplacedInputs() [][]any {
+	return [][]any{{[][]float64{{1, 2, 3}, {4, 5}}, []float64{6}}, {[][]float64{{1, 2}, {3}}, []float64{0.5, 2}}}
+}

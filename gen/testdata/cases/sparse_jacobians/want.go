@@ -23,11 +23,20 @@ var (
 	_ func([]float64) []float64                                     = Partly
 	_ func([]float64) []float64                                     = Generic[float64]
 	_ func([]float64)                                               = InPlace
+	_ func([][]float64, []float64) []float64                        = Replaced
 )
 
 // arrowHeadJacobianTape is memory that ArrowHeadJacobian reuses from call to call.
 type arrowHeadJacobianTape struct {
 	xSet        gradrt.Stack[float64]
+	xDot        gradrt.Stack[float64]
+	xDot1       gradrt.Stack[float64]
+	xDot2       gradrt.Stack[float64]
+	xDot3       gradrt.Stack[float64]
+	xDot4       gradrt.Stack[float64]
+	xDot5       gradrt.Stack[float64]
+	xDot6       gradrt.Stack[float64]
+	xDot7       gradrt.Stack[float64]
 	outBar      gradrt.Stack[float64]
 	xBar        gradrt.Stack[float64]
 	outBar1     gradrt.Stack[float64]
@@ -44,14 +53,6 @@ type arrowHeadJacobianTape struct {
 	xBar6       gradrt.Stack[float64]
 	outBar7     gradrt.Stack[float64]
 	xBar7       gradrt.Stack[float64]
-	xDot        gradrt.Stack[float64]
-	xDot1       gradrt.Stack[float64]
-	xDot2       gradrt.Stack[float64]
-	xDot3       gradrt.Stack[float64]
-	xDot4       gradrt.Stack[float64]
-	xDot5       gradrt.Stack[float64]
-	xDot6       gradrt.Stack[float64]
-	xDot7       gradrt.Stack[float64]
 	out1Dot     gradrt.Stack[float64]
 	out1DotL11  gradrt.Stack[float64]
 	out1DotL21  gradrt.Stack[float64]
@@ -120,99 +121,99 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 		xBar6 := tape.xBar6.Zeros(len(x))
 		outBar7 := tape.outBar7.Zeros(xJac.Rows())
 		xBar7 := tape.xBar7.Zeros(len(x))
-		c := 0
-		for c+4 < xJac.RowColours() {
+		c1 := 0
+		for c1+4 < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i2 := range outBar {
-				if xJac.SeedsRow(c, i2) {
+				if xJac.SeedsRow(c1, i2) {
 					outBar[i2] = 1
 				}
 			}
 			clear(outBar1)
 			clear(xBar1)
 			for i3 := range outBar1 {
-				if xJac.SeedsRow(c+1, i3) {
+				if xJac.SeedsRow(c1+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			clear(outBar2)
 			clear(xBar2)
 			for i4 := range outBar2 {
-				if xJac.SeedsRow(c+2, i4) {
+				if xJac.SeedsRow(c1+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			clear(outBar3)
 			clear(xBar3)
 			for i5 := range outBar3 {
-				if xJac.SeedsRow(c+3, i5) {
+				if xJac.SeedsRow(c1+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			clear(outBar4)
 			clear(xBar4)
 			for i6 := range outBar4 {
-				if xJac.SeedsRow(c+4, i6) {
+				if xJac.SeedsRow(c1+4, i6) {
 					outBar4[i6] = 1
 				}
 			}
 			clear(outBar5)
 			clear(xBar5)
 			for i7 := range outBar5 {
-				if xJac.SeedsRow(c+5, i7) {
+				if xJac.SeedsRow(c1+5, i7) {
 					outBar5[i7] = 1
 				}
 			}
 			clear(outBar6)
 			clear(xBar6)
 			for i8 := range outBar6 {
-				if xJac.SeedsRow(c+6, i8) {
+				if xJac.SeedsRow(c1+6, i8) {
 					outBar6[i8] = 1
 				}
 			}
 			clear(outBar7)
 			clear(xBar7)
 			for i9 := range outBar7 {
-				if xJac.SeedsRow(c+7, i9) {
+				if xJac.SeedsRow(c1+7, i9) {
 					outBar7[i9] = 1
 				}
 			}
 			out = arrowHeadJacobianRows8(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, outBar4, xBar4, outBar5, xBar5, outBar6, xBar6, outBar7, xBar7, tape)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i10 := range x {
 				xJac.Recover(i10, xBar[i10])
 			}
-			xJac.ReadRow(c+1, len(x))
+			xJac.ReadRow(c1+1, len(x))
 			for i11 := range x {
 				xJac.Recover(i11, xBar1[i11])
 			}
-			xJac.ReadRow(c+2, len(x))
+			xJac.ReadRow(c1+2, len(x))
 			for i12 := range x {
 				xJac.Recover(i12, xBar2[i12])
 			}
-			xJac.ReadRow(c+3, len(x))
+			xJac.ReadRow(c1+3, len(x))
 			for i13 := range x {
 				xJac.Recover(i13, xBar3[i13])
 			}
-			xJac.ReadRow(c+4, len(x))
+			xJac.ReadRow(c1+4, len(x))
 			for i14 := range x {
 				xJac.Recover(i14, xBar4[i14])
 			}
-			if c+5 < xJac.RowColours() {
-				xJac.ReadRow(c+5, len(x))
+			if c1+5 < xJac.RowColours() {
+				xJac.ReadRow(c1+5, len(x))
 				for i15 := range x {
 					xJac.Recover(i15, xBar5[i15])
 				}
 			}
-			if c+6 < xJac.RowColours() {
-				xJac.ReadRow(c+6, len(x))
+			if c1+6 < xJac.RowColours() {
+				xJac.ReadRow(c1+6, len(x))
 				for i16 := range x {
 					xJac.Recover(i16, xBar6[i16])
 				}
 			}
-			if c+7 < xJac.RowColours() {
-				xJac.ReadRow(c+7, len(x))
+			if c1+7 < xJac.RowColours() {
+				xJac.ReadRow(c1+7, len(x))
 				for i17 := range x {
 					xJac.Recover(i17, xBar7[i17])
 				}
@@ -225,54 +226,54 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			tape.out1BarL51.Reset()
 			tape.out1BarL61.Reset()
 			tape.out1BarL71.Reset()
-			c += 8
+			c1 += 8
 		}
-		for c+1 < xJac.RowColours() {
+		for c1+1 < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i18 := range outBar {
-				if xJac.SeedsRow(c, i18) {
+				if xJac.SeedsRow(c1, i18) {
 					outBar[i18] = 1
 				}
 			}
 			clear(outBar1)
 			clear(xBar1)
 			for i19 := range outBar1 {
-				if xJac.SeedsRow(c+1, i19) {
+				if xJac.SeedsRow(c1+1, i19) {
 					outBar1[i19] = 1
 				}
 			}
 			clear(outBar2)
 			clear(xBar2)
 			for i20 := range outBar2 {
-				if xJac.SeedsRow(c+2, i20) {
+				if xJac.SeedsRow(c1+2, i20) {
 					outBar2[i20] = 1
 				}
 			}
 			clear(outBar3)
 			clear(xBar3)
 			for i21 := range outBar3 {
-				if xJac.SeedsRow(c+3, i21) {
+				if xJac.SeedsRow(c1+3, i21) {
 					outBar3[i21] = 1
 				}
 			}
 			out = arrowHeadJacobianRows(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i22 := range x {
 				xJac.Recover(i22, xBar[i22])
 			}
-			xJac.ReadRow(c+1, len(x))
+			xJac.ReadRow(c1+1, len(x))
 			for i23 := range x {
 				xJac.Recover(i23, xBar1[i23])
 			}
-			if c+2 < xJac.RowColours() {
-				xJac.ReadRow(c+2, len(x))
+			if c1+2 < xJac.RowColours() {
+				xJac.ReadRow(c1+2, len(x))
 				for i24 := range x {
 					xJac.Recover(i24, xBar2[i24])
 				}
 			}
-			if c+3 < xJac.RowColours() {
-				xJac.ReadRow(c+3, len(x))
+			if c1+3 < xJac.RowColours() {
+				xJac.ReadRow(c1+3, len(x))
 				for i25 := range x {
 					xJac.Recover(i25, xBar3[i25])
 				}
@@ -281,18 +282,18 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			tape.out1BarL111.Reset()
 			tape.out1BarL211.Reset()
 			tape.out1BarL311.Reset()
-			c += 4
+			c1 += 4
 		}
-		if c < xJac.RowColours() {
+		if c1 < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i26 := range outBar {
-				if xJac.SeedsRow(c, i26) {
+				if xJac.SeedsRow(c1, i26) {
 					outBar[i26] = 1
 				}
 			}
 			out = arrowHeadJacobianRow(x, outBar, xBar, tape)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i27 := range x {
 				xJac.Recover(i27, xBar[i27])
 			}
@@ -308,53 +309,53 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 		xDot5 := tape.xDot5.Zeros(len(x))
 		xDot6 := tape.xDot6.Zeros(len(x))
 		xDot7 := tape.xDot7.Zeros(len(x))
-		c1 := 0
-		for c1+4 < xJac.ColumnColours() {
+		c := 0
+		for c+4 < xJac.ColumnColours() {
 			clear(xDot)
 			for i28 := range x {
-				if xJac.Seeds(c1, i28) {
+				if xJac.Seeds(c, i28) {
 					xDot[i28] = 1
 				}
 			}
 			clear(xDot1)
 			for i29 := range x {
-				if xJac.Seeds(c1+1, i29) {
+				if xJac.Seeds(c+1, i29) {
 					xDot1[i29] = 1
 				}
 			}
 			clear(xDot2)
 			for i30 := range x {
-				if xJac.Seeds(c1+2, i30) {
+				if xJac.Seeds(c+2, i30) {
 					xDot2[i30] = 1
 				}
 			}
 			clear(xDot3)
 			for i31 := range x {
-				if xJac.Seeds(c1+3, i31) {
+				if xJac.Seeds(c+3, i31) {
 					xDot3[i31] = 1
 				}
 			}
 			clear(xDot4)
 			for i32 := range x {
-				if xJac.Seeds(c1+4, i32) {
+				if xJac.Seeds(c+4, i32) {
 					xDot4[i32] = 1
 				}
 			}
 			clear(xDot5)
 			for i33 := range x {
-				if xJac.Seeds(c1+5, i33) {
+				if xJac.Seeds(c+5, i33) {
 					xDot5[i33] = 1
 				}
 			}
 			clear(xDot6)
 			for i34 := range x {
-				if xJac.Seeds(c1+6, i34) {
+				if xJac.Seeds(c+6, i34) {
 					xDot6[i34] = 1
 				}
 			}
 			clear(xDot7)
 			for i35 := range x {
-				if xJac.Seeds(c1+7, i35) {
+				if xJac.Seeds(c+7, i35) {
 					xDot7[i35] = 1
 				}
 			}
@@ -367,40 +368,40 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			var outDot6 []float64
 			var outDot7 []float64
 			out, outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = arrowHeadJacobianColumns8(x, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7, tape)
-			xJac.Read(c1, len(outDot))
+			xJac.Read(c, len(outDot))
 			for i36 := range outDot {
 				xJac.Recover(i36, outDot[i36])
 			}
-			xJac.Read(c1+1, len(outDot1))
+			xJac.Read(c+1, len(outDot1))
 			for i37 := range outDot1 {
 				xJac.Recover(i37, outDot1[i37])
 			}
-			xJac.Read(c1+2, len(outDot2))
+			xJac.Read(c+2, len(outDot2))
 			for i38 := range outDot2 {
 				xJac.Recover(i38, outDot2[i38])
 			}
-			xJac.Read(c1+3, len(outDot3))
+			xJac.Read(c+3, len(outDot3))
 			for i39 := range outDot3 {
 				xJac.Recover(i39, outDot3[i39])
 			}
-			xJac.Read(c1+4, len(outDot4))
+			xJac.Read(c+4, len(outDot4))
 			for i40 := range outDot4 {
 				xJac.Recover(i40, outDot4[i40])
 			}
-			if c1+5 < xJac.ColumnColours() {
-				xJac.Read(c1+5, len(outDot5))
+			if c+5 < xJac.ColumnColours() {
+				xJac.Read(c+5, len(outDot5))
 				for i41 := range outDot5 {
 					xJac.Recover(i41, outDot5[i41])
 				}
 			}
-			if c1+6 < xJac.ColumnColours() {
-				xJac.Read(c1+6, len(outDot6))
+			if c+6 < xJac.ColumnColours() {
+				xJac.Read(c+6, len(outDot6))
 				for i42 := range outDot6 {
 					xJac.Recover(i42, outDot6[i42])
 				}
 			}
-			if c1+7 < xJac.ColumnColours() {
-				xJac.Read(c1+7, len(outDot7))
+			if c+7 < xJac.ColumnColours() {
+				xJac.Read(c+7, len(outDot7))
 				for i43 := range outDot7 {
 					xJac.Recover(i43, outDot7[i43])
 				}
@@ -413,30 +414,30 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			tape.out1DotL51.Reset()
 			tape.out1DotL61.Reset()
 			tape.out1DotL71.Reset()
-			c1 += 8
+			c += 8
 		}
-		for c1+1 < xJac.ColumnColours() {
+		for c+1 < xJac.ColumnColours() {
 			clear(xDot)
 			for i44 := range x {
-				if xJac.Seeds(c1, i44) {
+				if xJac.Seeds(c, i44) {
 					xDot[i44] = 1
 				}
 			}
 			clear(xDot1)
 			for i45 := range x {
-				if xJac.Seeds(c1+1, i45) {
+				if xJac.Seeds(c+1, i45) {
 					xDot1[i45] = 1
 				}
 			}
 			clear(xDot2)
 			for i46 := range x {
-				if xJac.Seeds(c1+2, i46) {
+				if xJac.Seeds(c+2, i46) {
 					xDot2[i46] = 1
 				}
 			}
 			clear(xDot3)
 			for i47 := range x {
-				if xJac.Seeds(c1+3, i47) {
+				if xJac.Seeds(c+3, i47) {
 					xDot3[i47] = 1
 				}
 			}
@@ -445,22 +446,22 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			var outDot10 []float64
 			var outDot11 []float64
 			out, outDot8, outDot9, outDot10, outDot11 = arrowHeadJacobianColumns(x, xDot, xDot1, xDot2, xDot3, tape)
-			xJac.Read(c1, len(outDot8))
+			xJac.Read(c, len(outDot8))
 			for i48 := range outDot8 {
 				xJac.Recover(i48, outDot8[i48])
 			}
-			xJac.Read(c1+1, len(outDot9))
+			xJac.Read(c+1, len(outDot9))
 			for i49 := range outDot9 {
 				xJac.Recover(i49, outDot9[i49])
 			}
-			if c1+2 < xJac.ColumnColours() {
-				xJac.Read(c1+2, len(outDot10))
+			if c+2 < xJac.ColumnColours() {
+				xJac.Read(c+2, len(outDot10))
 				for i50 := range outDot10 {
 					xJac.Recover(i50, outDot10[i50])
 				}
 			}
-			if c1+3 < xJac.ColumnColours() {
-				xJac.Read(c1+3, len(outDot11))
+			if c+3 < xJac.ColumnColours() {
+				xJac.Read(c+3, len(outDot11))
 				for i51 := range outDot11 {
 					xJac.Recover(i51, outDot11[i51])
 				}
@@ -469,18 +470,18 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			tape.out1DotL111.Reset()
 			tape.out1DotL211.Reset()
 			tape.out1DotL311.Reset()
-			c1 += 4
+			c += 4
 		}
-		if c1 < xJac.ColumnColours() {
+		if c < xJac.ColumnColours() {
 			clear(xDot)
 			for i52 := range x {
-				if xJac.Seeds(c1, i52) {
+				if xJac.Seeds(c, i52) {
 					xDot[i52] = 1
 				}
 			}
 			var outDot12 []float64
 			out, outDot12 = arrowHeadJacobianColumn(x, xDot, tape)
-			xJac.Read(c1, len(outDot12))
+			xJac.Read(c, len(outDot12))
 			for i53 := range outDot12 {
 				xJac.Recover(i53, outDot12[i53])
 			}
@@ -491,6 +492,14 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 		}
 	}
 	tape.xSet.Reset()
+	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
+	tape.xDot4.Reset()
+	tape.xDot5.Reset()
+	tape.xDot6.Reset()
+	tape.xDot7.Reset()
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.outBar1.Reset()
@@ -507,14 +516,6 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 	tape.xBar6.Reset()
 	tape.outBar7.Reset()
 	tape.xBar7.Reset()
-	tape.xDot.Reset()
-	tape.xDot1.Reset()
-	tape.xDot2.Reset()
-	tape.xDot3.Reset()
-	tape.xDot4.Reset()
-	tape.xDot5.Reset()
-	tape.xDot6.Reset()
-	tape.xDot7.Reset()
 	tape.out1Dot.Reset()
 	tape.out1DotL11.Reset()
 	tape.out1DotL21.Reset()
@@ -899,14 +900,6 @@ func arrowHeadJacobianPattern(x []float64, xDot []float64, sets *sparse.Sets) (o
 type bandedJacobianTape struct {
 	outKeep    gradrt.Stack[float64]
 	xSet       gradrt.Stack[float64]
-	outBar     gradrt.Stack[float64]
-	xBar       gradrt.Stack[float64]
-	outBar1    gradrt.Stack[float64]
-	xBar1      gradrt.Stack[float64]
-	outBar2    gradrt.Stack[float64]
-	xBar2      gradrt.Stack[float64]
-	outBar3    gradrt.Stack[float64]
-	xBar3      gradrt.Stack[float64]
 	xDot       gradrt.Stack[float64]
 	xDot1      gradrt.Stack[float64]
 	xDot2      gradrt.Stack[float64]
@@ -915,6 +908,14 @@ type bandedJacobianTape struct {
 	xDot5      gradrt.Stack[float64]
 	xDot6      gradrt.Stack[float64]
 	xDot7      gradrt.Stack[float64]
+	outBar     gradrt.Stack[float64]
+	xBar       gradrt.Stack[float64]
+	outBar1    gradrt.Stack[float64]
+	xBar1      gradrt.Stack[float64]
+	outBar2    gradrt.Stack[float64]
+	xBar2      gradrt.Stack[float64]
+	outBar3    gradrt.Stack[float64]
+	xBar3      gradrt.Stack[float64]
 	outDot     gradrt.Stack[float64]
 	outDotL11  gradrt.Stack[float64]
 	outDotL21  gradrt.Stack[float64]
@@ -944,6 +945,7 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 	outKeep = tape.outKeep.Copy(out)
 	path := xJac.Begin("cases/golden/sparse_jacobians.BandedJacobian")
 	bandedJacobianPath(x, out, path)
+	copy(out, outKeep)
 	if !xJac.Follows(path, 0, len(x)) {
 		sets := xJac.Sets(len(x))
 		xSet := tape.xSet.Zeros(len(x))
@@ -951,11 +953,11 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 			xSet[i] = sets.Union(xSet[i], sets.Input(i))
 		}
 		var outSet []float64
-		copy(out, outKeep)
 		outSet = bandedJacobianPattern(x, out, xSet, sets)
 		for i1 := range outSet {
 			sets.Output(outSet[i1])
 		}
+		copy(out, outKeep)
 		xJac.Jacobian(path, sets, 0, len(x), true, true)
 	}
 	if xJac.RowColours() > 0 {
@@ -967,77 +969,78 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 		xBar2 := tape.xBar2.Zeros(len(x))
 		outBar3 := tape.outBar3.Zeros(len(out))
 		xBar3 := tape.xBar3.Zeros(len(x))
-		c := 0
-		for c+1 < xJac.RowColours() {
+		c1 := 0
+		for c1+1 < xJac.RowColours() {
 			copy(out, outKeep)
 			clear(outBar)
 			clear(xBar)
 			for i2 := range out {
-				if xJac.SeedsRow(c, i2) {
+				if xJac.SeedsRow(c1, i2) {
 					outBar[i2] = 1
 				}
 			}
 			clear(outBar1)
 			clear(xBar1)
 			for i3 := range out {
-				if xJac.SeedsRow(c+1, i3) {
+				if xJac.SeedsRow(c1+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			clear(outBar2)
 			clear(xBar2)
 			for i4 := range out {
-				if xJac.SeedsRow(c+2, i4) {
+				if xJac.SeedsRow(c1+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			clear(outBar3)
 			clear(xBar3)
 			for i5 := range out {
-				if xJac.SeedsRow(c+3, i5) {
+				if xJac.SeedsRow(c1+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			bandedJacobianRows(x, out, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i6 := range x {
 				xJac.Recover(i6, xBar[i6])
 			}
-			xJac.ReadRow(c+1, len(x))
+			xJac.ReadRow(c1+1, len(x))
 			for i7 := range x {
 				xJac.Recover(i7, xBar1[i7])
 			}
-			if c+2 < xJac.RowColours() {
-				xJac.ReadRow(c+2, len(x))
+			if c1+2 < xJac.RowColours() {
+				xJac.ReadRow(c1+2, len(x))
 				for i8 := range x {
 					xJac.Recover(i8, xBar2[i8])
 				}
 			}
-			if c+3 < xJac.RowColours() {
-				xJac.ReadRow(c+3, len(x))
+			if c1+3 < xJac.RowColours() {
+				xJac.ReadRow(c1+3, len(x))
 				for i9 := range x {
 					xJac.Recover(i9, xBar3[i9])
 				}
 			}
-			c += 4
+			c1 += 4
 		}
-		if c < xJac.RowColours() {
+		if c1 < xJac.RowColours() {
 			copy(out, outKeep)
 			clear(outBar)
 			clear(xBar)
 			for i10 := range out {
-				if xJac.SeedsRow(c, i10) {
+				if xJac.SeedsRow(c1, i10) {
 					outBar[i10] = 1
 				}
 			}
 			bandedJacobianRow(x, out, outBar, xBar)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i11 := range x {
 				xJac.Recover(i11, xBar[i11])
 			}
 		}
 	}
 	if xJac.ColumnColours() > 0 || xJac.Colours() == 0 {
+		copy(out, outKeep)
 		xDot := tape.xDot.Zeros(len(x))
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
@@ -1046,54 +1049,54 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 		xDot5 := tape.xDot5.Zeros(len(x))
 		xDot6 := tape.xDot6.Zeros(len(x))
 		xDot7 := tape.xDot7.Zeros(len(x))
-		c1 := 0
-		for c1+4 < xJac.ColumnColours() {
+		c := 0
+		for c+4 < xJac.ColumnColours() {
 			copy(out, outKeep)
 			clear(xDot)
 			for i12 := range x {
-				if xJac.Seeds(c1, i12) {
+				if xJac.Seeds(c, i12) {
 					xDot[i12] = 1
 				}
 			}
 			clear(xDot1)
 			for i13 := range x {
-				if xJac.Seeds(c1+1, i13) {
+				if xJac.Seeds(c+1, i13) {
 					xDot1[i13] = 1
 				}
 			}
 			clear(xDot2)
 			for i14 := range x {
-				if xJac.Seeds(c1+2, i14) {
+				if xJac.Seeds(c+2, i14) {
 					xDot2[i14] = 1
 				}
 			}
 			clear(xDot3)
 			for i15 := range x {
-				if xJac.Seeds(c1+3, i15) {
+				if xJac.Seeds(c+3, i15) {
 					xDot3[i15] = 1
 				}
 			}
 			clear(xDot4)
 			for i16 := range x {
-				if xJac.Seeds(c1+4, i16) {
+				if xJac.Seeds(c+4, i16) {
 					xDot4[i16] = 1
 				}
 			}
 			clear(xDot5)
 			for i17 := range x {
-				if xJac.Seeds(c1+5, i17) {
+				if xJac.Seeds(c+5, i17) {
 					xDot5[i17] = 1
 				}
 			}
 			clear(xDot6)
 			for i18 := range x {
-				if xJac.Seeds(c1+6, i18) {
+				if xJac.Seeds(c+6, i18) {
 					xDot6[i18] = 1
 				}
 			}
 			clear(xDot7)
 			for i19 := range x {
-				if xJac.Seeds(c1+7, i19) {
+				if xJac.Seeds(c+7, i19) {
 					xDot7[i19] = 1
 				}
 			}
@@ -1106,40 +1109,40 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 			var outDot6 []float64
 			var outDot7 []float64
 			outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = bandedJacobianColumns8(x, out, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7, tape)
-			xJac.Read(c1, len(outDot))
+			xJac.Read(c, len(outDot))
 			for i20 := range outDot {
 				xJac.Recover(i20, outDot[i20])
 			}
-			xJac.Read(c1+1, len(outDot1))
+			xJac.Read(c+1, len(outDot1))
 			for i21 := range outDot1 {
 				xJac.Recover(i21, outDot1[i21])
 			}
-			xJac.Read(c1+2, len(outDot2))
+			xJac.Read(c+2, len(outDot2))
 			for i22 := range outDot2 {
 				xJac.Recover(i22, outDot2[i22])
 			}
-			xJac.Read(c1+3, len(outDot3))
+			xJac.Read(c+3, len(outDot3))
 			for i23 := range outDot3 {
 				xJac.Recover(i23, outDot3[i23])
 			}
-			xJac.Read(c1+4, len(outDot4))
+			xJac.Read(c+4, len(outDot4))
 			for i24 := range outDot4 {
 				xJac.Recover(i24, outDot4[i24])
 			}
-			if c1+5 < xJac.ColumnColours() {
-				xJac.Read(c1+5, len(outDot5))
+			if c+5 < xJac.ColumnColours() {
+				xJac.Read(c+5, len(outDot5))
 				for i25 := range outDot5 {
 					xJac.Recover(i25, outDot5[i25])
 				}
 			}
-			if c1+6 < xJac.ColumnColours() {
-				xJac.Read(c1+6, len(outDot6))
+			if c+6 < xJac.ColumnColours() {
+				xJac.Read(c+6, len(outDot6))
 				for i26 := range outDot6 {
 					xJac.Recover(i26, outDot6[i26])
 				}
 			}
-			if c1+7 < xJac.ColumnColours() {
-				xJac.Read(c1+7, len(outDot7))
+			if c+7 < xJac.ColumnColours() {
+				xJac.Read(c+7, len(outDot7))
 				for i27 := range outDot7 {
 					xJac.Recover(i27, outDot7[i27])
 				}
@@ -1152,31 +1155,31 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 			tape.outDotL51.Reset()
 			tape.outDotL61.Reset()
 			tape.outDotL71.Reset()
-			c1 += 8
+			c += 8
 		}
-		for c1+1 < xJac.ColumnColours() {
+		for c+1 < xJac.ColumnColours() {
 			copy(out, outKeep)
 			clear(xDot)
 			for i28 := range x {
-				if xJac.Seeds(c1, i28) {
+				if xJac.Seeds(c, i28) {
 					xDot[i28] = 1
 				}
 			}
 			clear(xDot1)
 			for i29 := range x {
-				if xJac.Seeds(c1+1, i29) {
+				if xJac.Seeds(c+1, i29) {
 					xDot1[i29] = 1
 				}
 			}
 			clear(xDot2)
 			for i30 := range x {
-				if xJac.Seeds(c1+2, i30) {
+				if xJac.Seeds(c+2, i30) {
 					xDot2[i30] = 1
 				}
 			}
 			clear(xDot3)
 			for i31 := range x {
-				if xJac.Seeds(c1+3, i31) {
+				if xJac.Seeds(c+3, i31) {
 					xDot3[i31] = 1
 				}
 			}
@@ -1185,22 +1188,22 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 			var outDot10 []float64
 			var outDot11 []float64
 			outDot8, outDot9, outDot10, outDot11 = bandedJacobianColumns(x, out, xDot, xDot1, xDot2, xDot3, tape)
-			xJac.Read(c1, len(outDot8))
+			xJac.Read(c, len(outDot8))
 			for i32 := range outDot8 {
 				xJac.Recover(i32, outDot8[i32])
 			}
-			xJac.Read(c1+1, len(outDot9))
+			xJac.Read(c+1, len(outDot9))
 			for i33 := range outDot9 {
 				xJac.Recover(i33, outDot9[i33])
 			}
-			if c1+2 < xJac.ColumnColours() {
-				xJac.Read(c1+2, len(outDot10))
+			if c+2 < xJac.ColumnColours() {
+				xJac.Read(c+2, len(outDot10))
 				for i34 := range outDot10 {
 					xJac.Recover(i34, outDot10[i34])
 				}
 			}
-			if c1+3 < xJac.ColumnColours() {
-				xJac.Read(c1+3, len(outDot11))
+			if c+3 < xJac.ColumnColours() {
+				xJac.Read(c+3, len(outDot11))
 				for i35 := range outDot11 {
 					xJac.Recover(i35, outDot11[i35])
 				}
@@ -1209,19 +1212,19 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 			tape.outDotL111.Reset()
 			tape.outDotL211.Reset()
 			tape.outDotL311.Reset()
-			c1 += 4
+			c += 4
 		}
-		if c1 < xJac.ColumnColours() {
+		if c < xJac.ColumnColours() {
 			copy(out, outKeep)
 			clear(xDot)
 			for i36 := range x {
-				if xJac.Seeds(c1, i36) {
+				if xJac.Seeds(c, i36) {
 					xDot[i36] = 1
 				}
 			}
 			var outDot12 []float64
 			outDot12 = bandedJacobianColumn(x, out, xDot, tape)
-			xJac.Read(c1, len(outDot12))
+			xJac.Read(c, len(outDot12))
 			for i37 := range outDot12 {
 				xJac.Recover(i37, outDot12[i37])
 			}
@@ -1234,14 +1237,6 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 	}
 	tape.outKeep.Reset()
 	tape.xSet.Reset()
-	tape.outBar.Reset()
-	tape.xBar.Reset()
-	tape.outBar1.Reset()
-	tape.xBar1.Reset()
-	tape.outBar2.Reset()
-	tape.xBar2.Reset()
-	tape.outBar3.Reset()
-	tape.xBar3.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
@@ -1250,6 +1245,14 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 	tape.xDot5.Reset()
 	tape.xDot6.Reset()
 	tape.xDot7.Reset()
+	tape.outBar.Reset()
+	tape.xBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
 	tape.outDot.Reset()
 	tape.outDotL11.Reset()
 	tape.outDotL21.Reset()
@@ -1411,14 +1414,6 @@ func bandedJacobianPattern(x []float64, out []float64, xDot []float64, sets *spa
 type brusselatorRateJacobianTape struct {
 	rateKeep    gradrt.Stack[float64]
 	uSet        gradrt.Stack[float64]
-	rateBar     gradrt.Stack[float64]
-	uBar        gradrt.Stack[float64]
-	rateBar1    gradrt.Stack[float64]
-	uBar1       gradrt.Stack[float64]
-	rateBar2    gradrt.Stack[float64]
-	uBar2       gradrt.Stack[float64]
-	rateBar3    gradrt.Stack[float64]
-	uBar3       gradrt.Stack[float64]
 	uDot        gradrt.Stack[float64]
 	uDot1       gradrt.Stack[float64]
 	uDot2       gradrt.Stack[float64]
@@ -1427,6 +1422,14 @@ type brusselatorRateJacobianTape struct {
 	uDot5       gradrt.Stack[float64]
 	uDot6       gradrt.Stack[float64]
 	uDot7       gradrt.Stack[float64]
+	rateBar     gradrt.Stack[float64]
+	uBar        gradrt.Stack[float64]
+	rateBar1    gradrt.Stack[float64]
+	uBar1       gradrt.Stack[float64]
+	rateBar2    gradrt.Stack[float64]
+	uBar2       gradrt.Stack[float64]
+	rateBar3    gradrt.Stack[float64]
+	uBar3       gradrt.Stack[float64]
 	rateDot     gradrt.Stack[float64]
 	rateDotL11  gradrt.Stack[float64]
 	rateDotL21  gradrt.Stack[float64]
@@ -1456,6 +1459,7 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 	rateKeep = tape.rateKeep.Copy(rate)
 	path := uJac.Begin("cases/golden/sparse_jacobians.BrusselatorRateJacobian")
 	brusselatorRateJacobianPath(p, u, rate, path)
+	copy(rate, rateKeep)
 	if !uJac.Follows(path, 0, len(u)) {
 		sets := uJac.Sets(len(u))
 		uSet := tape.uSet.Zeros(len(u))
@@ -1463,11 +1467,11 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 			uSet[i] = sets.Union(uSet[i], sets.Input(i))
 		}
 		var rateSet []float64
-		copy(rate, rateKeep)
 		rateSet = brusselatorRateJacobianPattern(p, u, rate, uSet, sets)
 		for i1 := range rateSet {
 			sets.Output(rateSet[i1])
 		}
+		copy(rate, rateKeep)
 		uJac.Jacobian(path, sets, 0, len(u), true, true)
 	}
 	if uJac.RowColours() > 0 {
@@ -1479,77 +1483,78 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 		uBar2 := tape.uBar2.Zeros(len(u))
 		rateBar3 := tape.rateBar3.Zeros(len(rate))
 		uBar3 := tape.uBar3.Zeros(len(u))
-		c := 0
-		for c+1 < uJac.RowColours() {
+		c1 := 0
+		for c1+1 < uJac.RowColours() {
 			copy(rate, rateKeep)
 			clear(rateBar)
 			clear(uBar)
 			for i2 := range rate {
-				if uJac.SeedsRow(c, i2) {
+				if uJac.SeedsRow(c1, i2) {
 					rateBar[i2] = 1
 				}
 			}
 			clear(rateBar1)
 			clear(uBar1)
 			for i3 := range rate {
-				if uJac.SeedsRow(c+1, i3) {
+				if uJac.SeedsRow(c1+1, i3) {
 					rateBar1[i3] = 1
 				}
 			}
 			clear(rateBar2)
 			clear(uBar2)
 			for i4 := range rate {
-				if uJac.SeedsRow(c+2, i4) {
+				if uJac.SeedsRow(c1+2, i4) {
 					rateBar2[i4] = 1
 				}
 			}
 			clear(rateBar3)
 			clear(uBar3)
 			for i5 := range rate {
-				if uJac.SeedsRow(c+3, i5) {
+				if uJac.SeedsRow(c1+3, i5) {
 					rateBar3[i5] = 1
 				}
 			}
 			brusselatorRateJacobianRows(p, u, rate, rateBar, uBar, rateBar1, uBar1, rateBar2, uBar2, rateBar3, uBar3)
-			uJac.ReadRow(c, len(u))
+			uJac.ReadRow(c1, len(u))
 			for i6 := range u {
 				uJac.Recover(i6, uBar[i6])
 			}
-			uJac.ReadRow(c+1, len(u))
+			uJac.ReadRow(c1+1, len(u))
 			for i7 := range u {
 				uJac.Recover(i7, uBar1[i7])
 			}
-			if c+2 < uJac.RowColours() {
-				uJac.ReadRow(c+2, len(u))
+			if c1+2 < uJac.RowColours() {
+				uJac.ReadRow(c1+2, len(u))
 				for i8 := range u {
 					uJac.Recover(i8, uBar2[i8])
 				}
 			}
-			if c+3 < uJac.RowColours() {
-				uJac.ReadRow(c+3, len(u))
+			if c1+3 < uJac.RowColours() {
+				uJac.ReadRow(c1+3, len(u))
 				for i9 := range u {
 					uJac.Recover(i9, uBar3[i9])
 				}
 			}
-			c += 4
+			c1 += 4
 		}
-		if c < uJac.RowColours() {
+		if c1 < uJac.RowColours() {
 			copy(rate, rateKeep)
 			clear(rateBar)
 			clear(uBar)
 			for i10 := range rate {
-				if uJac.SeedsRow(c, i10) {
+				if uJac.SeedsRow(c1, i10) {
 					rateBar[i10] = 1
 				}
 			}
 			brusselatorRateJacobianRow(p, u, rate, rateBar, uBar)
-			uJac.ReadRow(c, len(u))
+			uJac.ReadRow(c1, len(u))
 			for i11 := range u {
 				uJac.Recover(i11, uBar[i11])
 			}
 		}
 	}
 	if uJac.ColumnColours() > 0 || uJac.Colours() == 0 {
+		copy(rate, rateKeep)
 		uDot := tape.uDot.Zeros(len(u))
 		uDot1 := tape.uDot1.Zeros(len(u))
 		uDot2 := tape.uDot2.Zeros(len(u))
@@ -1558,54 +1563,54 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 		uDot5 := tape.uDot5.Zeros(len(u))
 		uDot6 := tape.uDot6.Zeros(len(u))
 		uDot7 := tape.uDot7.Zeros(len(u))
-		c1 := 0
-		for c1+4 < uJac.ColumnColours() {
+		c := 0
+		for c+4 < uJac.ColumnColours() {
 			copy(rate, rateKeep)
 			clear(uDot)
 			for i12 := range u {
-				if uJac.Seeds(c1, i12) {
+				if uJac.Seeds(c, i12) {
 					uDot[i12] = 1
 				}
 			}
 			clear(uDot1)
 			for i13 := range u {
-				if uJac.Seeds(c1+1, i13) {
+				if uJac.Seeds(c+1, i13) {
 					uDot1[i13] = 1
 				}
 			}
 			clear(uDot2)
 			for i14 := range u {
-				if uJac.Seeds(c1+2, i14) {
+				if uJac.Seeds(c+2, i14) {
 					uDot2[i14] = 1
 				}
 			}
 			clear(uDot3)
 			for i15 := range u {
-				if uJac.Seeds(c1+3, i15) {
+				if uJac.Seeds(c+3, i15) {
 					uDot3[i15] = 1
 				}
 			}
 			clear(uDot4)
 			for i16 := range u {
-				if uJac.Seeds(c1+4, i16) {
+				if uJac.Seeds(c+4, i16) {
 					uDot4[i16] = 1
 				}
 			}
 			clear(uDot5)
 			for i17 := range u {
-				if uJac.Seeds(c1+5, i17) {
+				if uJac.Seeds(c+5, i17) {
 					uDot5[i17] = 1
 				}
 			}
 			clear(uDot6)
 			for i18 := range u {
-				if uJac.Seeds(c1+6, i18) {
+				if uJac.Seeds(c+6, i18) {
 					uDot6[i18] = 1
 				}
 			}
 			clear(uDot7)
 			for i19 := range u {
-				if uJac.Seeds(c1+7, i19) {
+				if uJac.Seeds(c+7, i19) {
 					uDot7[i19] = 1
 				}
 			}
@@ -1618,40 +1623,40 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 			var rateDot6 []float64
 			var rateDot7 []float64
 			rateDot, rateDot1, rateDot2, rateDot3, rateDot4, rateDot5, rateDot6, rateDot7 = brusselatorRateJacobianColumns8(p, u, rate, uDot, uDot1, uDot2, uDot3, uDot4, uDot5, uDot6, uDot7, tape)
-			uJac.Read(c1, len(rateDot))
+			uJac.Read(c, len(rateDot))
 			for i20 := range rateDot {
 				uJac.Recover(i20, rateDot[i20])
 			}
-			uJac.Read(c1+1, len(rateDot1))
+			uJac.Read(c+1, len(rateDot1))
 			for i21 := range rateDot1 {
 				uJac.Recover(i21, rateDot1[i21])
 			}
-			uJac.Read(c1+2, len(rateDot2))
+			uJac.Read(c+2, len(rateDot2))
 			for i22 := range rateDot2 {
 				uJac.Recover(i22, rateDot2[i22])
 			}
-			uJac.Read(c1+3, len(rateDot3))
+			uJac.Read(c+3, len(rateDot3))
 			for i23 := range rateDot3 {
 				uJac.Recover(i23, rateDot3[i23])
 			}
-			uJac.Read(c1+4, len(rateDot4))
+			uJac.Read(c+4, len(rateDot4))
 			for i24 := range rateDot4 {
 				uJac.Recover(i24, rateDot4[i24])
 			}
-			if c1+5 < uJac.ColumnColours() {
-				uJac.Read(c1+5, len(rateDot5))
+			if c+5 < uJac.ColumnColours() {
+				uJac.Read(c+5, len(rateDot5))
 				for i25 := range rateDot5 {
 					uJac.Recover(i25, rateDot5[i25])
 				}
 			}
-			if c1+6 < uJac.ColumnColours() {
-				uJac.Read(c1+6, len(rateDot6))
+			if c+6 < uJac.ColumnColours() {
+				uJac.Read(c+6, len(rateDot6))
 				for i26 := range rateDot6 {
 					uJac.Recover(i26, rateDot6[i26])
 				}
 			}
-			if c1+7 < uJac.ColumnColours() {
-				uJac.Read(c1+7, len(rateDot7))
+			if c+7 < uJac.ColumnColours() {
+				uJac.Read(c+7, len(rateDot7))
 				for i27 := range rateDot7 {
 					uJac.Recover(i27, rateDot7[i27])
 				}
@@ -1664,31 +1669,31 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 			tape.rateDotL51.Reset()
 			tape.rateDotL61.Reset()
 			tape.rateDotL71.Reset()
-			c1 += 8
+			c += 8
 		}
-		for c1+1 < uJac.ColumnColours() {
+		for c+1 < uJac.ColumnColours() {
 			copy(rate, rateKeep)
 			clear(uDot)
 			for i28 := range u {
-				if uJac.Seeds(c1, i28) {
+				if uJac.Seeds(c, i28) {
 					uDot[i28] = 1
 				}
 			}
 			clear(uDot1)
 			for i29 := range u {
-				if uJac.Seeds(c1+1, i29) {
+				if uJac.Seeds(c+1, i29) {
 					uDot1[i29] = 1
 				}
 			}
 			clear(uDot2)
 			for i30 := range u {
-				if uJac.Seeds(c1+2, i30) {
+				if uJac.Seeds(c+2, i30) {
 					uDot2[i30] = 1
 				}
 			}
 			clear(uDot3)
 			for i31 := range u {
-				if uJac.Seeds(c1+3, i31) {
+				if uJac.Seeds(c+3, i31) {
 					uDot3[i31] = 1
 				}
 			}
@@ -1697,22 +1702,22 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 			var rateDot10 []float64
 			var rateDot11 []float64
 			rateDot8, rateDot9, rateDot10, rateDot11 = brusselatorRateJacobianColumns(p, u, rate, uDot, uDot1, uDot2, uDot3, tape)
-			uJac.Read(c1, len(rateDot8))
+			uJac.Read(c, len(rateDot8))
 			for i32 := range rateDot8 {
 				uJac.Recover(i32, rateDot8[i32])
 			}
-			uJac.Read(c1+1, len(rateDot9))
+			uJac.Read(c+1, len(rateDot9))
 			for i33 := range rateDot9 {
 				uJac.Recover(i33, rateDot9[i33])
 			}
-			if c1+2 < uJac.ColumnColours() {
-				uJac.Read(c1+2, len(rateDot10))
+			if c+2 < uJac.ColumnColours() {
+				uJac.Read(c+2, len(rateDot10))
 				for i34 := range rateDot10 {
 					uJac.Recover(i34, rateDot10[i34])
 				}
 			}
-			if c1+3 < uJac.ColumnColours() {
-				uJac.Read(c1+3, len(rateDot11))
+			if c+3 < uJac.ColumnColours() {
+				uJac.Read(c+3, len(rateDot11))
 				for i35 := range rateDot11 {
 					uJac.Recover(i35, rateDot11[i35])
 				}
@@ -1721,19 +1726,19 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 			tape.rateDotL111.Reset()
 			tape.rateDotL211.Reset()
 			tape.rateDotL311.Reset()
-			c1 += 4
+			c += 4
 		}
-		if c1 < uJac.ColumnColours() {
+		if c < uJac.ColumnColours() {
 			copy(rate, rateKeep)
 			clear(uDot)
 			for i36 := range u {
-				if uJac.Seeds(c1, i36) {
+				if uJac.Seeds(c, i36) {
 					uDot[i36] = 1
 				}
 			}
 			var rateDot12 []float64
 			rateDot12 = brusselatorRateJacobianColumn(p, u, rate, uDot, tape)
-			uJac.Read(c1, len(rateDot12))
+			uJac.Read(c, len(rateDot12))
 			for i37 := range rateDot12 {
 				uJac.Recover(i37, rateDot12[i37])
 			}
@@ -1746,14 +1751,6 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 	}
 	tape.rateKeep.Reset()
 	tape.uSet.Reset()
-	tape.rateBar.Reset()
-	tape.uBar.Reset()
-	tape.rateBar1.Reset()
-	tape.uBar1.Reset()
-	tape.rateBar2.Reset()
-	tape.uBar2.Reset()
-	tape.rateBar3.Reset()
-	tape.uBar3.Reset()
 	tape.uDot.Reset()
 	tape.uDot1.Reset()
 	tape.uDot2.Reset()
@@ -1762,6 +1759,14 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 	tape.uDot5.Reset()
 	tape.uDot6.Reset()
 	tape.uDot7.Reset()
+	tape.rateBar.Reset()
+	tape.uBar.Reset()
+	tape.rateBar1.Reset()
+	tape.uBar1.Reset()
+	tape.rateBar2.Reset()
+	tape.uBar2.Reset()
+	tape.rateBar3.Reset()
+	tape.uBar3.Reset()
 	tape.rateDot.Reset()
 	tape.rateDotL11.Reset()
 	tape.rateDotL21.Reset()
@@ -2141,6 +2146,10 @@ func brusselatorRateJacobianPattern(p *Brusselator, u []float64, rate []float64,
 // meshAreasJacobianTape is memory that AreasJacobian reuses from call to call.
 type meshAreasJacobianTape struct {
 	atSet      gradrt.Stack[Vec]
+	atDot      gradrt.Stack[Vec]
+	atDot1     gradrt.Stack[Vec]
+	atDot2     gradrt.Stack[Vec]
+	atDot3     gradrt.Stack[Vec]
 	outBar     gradrt.Stack[float64]
 	atBar      gradrt.Stack[Vec]
 	outBar1    gradrt.Stack[float64]
@@ -2149,10 +2158,6 @@ type meshAreasJacobianTape struct {
 	atBar2     gradrt.Stack[Vec]
 	outBar3    gradrt.Stack[float64]
 	atBar3     gradrt.Stack[Vec]
-	atDot      gradrt.Stack[Vec]
-	atDot1     gradrt.Stack[Vec]
-	atDot2     gradrt.Stack[Vec]
-	atDot3     gradrt.Stack[Vec]
 	out1Dot    gradrt.Stack[float64]
 	out1DotL11 gradrt.Stack[float64]
 	out1DotL21 gradrt.Stack[float64]
@@ -2203,38 +2208,38 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 		atBar2 := tape.atBar2.Zeros(len(at))
 		outBar3 := tape.outBar3.Zeros(atJac.Rows())
 		atBar3 := tape.atBar3.Zeros(len(at))
-		c := 0
-		for c+1 < atJac.RowColours() {
+		c1 := 0
+		for c1+1 < atJac.RowColours() {
 			clear(outBar)
 			clear(atBar)
 			for i2 := range outBar {
-				if atJac.SeedsRow(c, i2) {
+				if atJac.SeedsRow(c1, i2) {
 					outBar[i2] = 1
 				}
 			}
 			clear(outBar1)
 			clear(atBar1)
 			for i3 := range outBar1 {
-				if atJac.SeedsRow(c+1, i3) {
+				if atJac.SeedsRow(c1+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			clear(outBar2)
 			clear(atBar2)
 			for i4 := range outBar2 {
-				if atJac.SeedsRow(c+2, i4) {
+				if atJac.SeedsRow(c1+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			clear(outBar3)
 			clear(atBar3)
 			for i5 := range outBar3 {
-				if atJac.SeedsRow(c+3, i5) {
+				if atJac.SeedsRow(c1+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			out = meshAreasJacobianRows(m, at, outBar, atBar, outBar1, atBar1, outBar2, atBar2, outBar3, atBar3, tape)
-			atJac.ReadRow(c, len(at)*2)
+			atJac.ReadRow(c1, len(at)*2)
 			k1 := 0
 			for i6 := range at {
 				atJac.Recover(k1, atBar[i6].X)
@@ -2242,7 +2247,7 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 				atJac.Recover(k1, atBar[i6].Y)
 				k1++
 			}
-			atJac.ReadRow(c+1, len(at)*2)
+			atJac.ReadRow(c1+1, len(at)*2)
 			k2 := 0
 			for i7 := range at {
 				atJac.Recover(k2, atBar1[i7].X)
@@ -2250,8 +2255,8 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 				atJac.Recover(k2, atBar1[i7].Y)
 				k2++
 			}
-			if c+2 < atJac.RowColours() {
-				atJac.ReadRow(c+2, len(at)*2)
+			if c1+2 < atJac.RowColours() {
+				atJac.ReadRow(c1+2, len(at)*2)
 				k3 := 0
 				for i8 := range at {
 					atJac.Recover(k3, atBar2[i8].X)
@@ -2260,8 +2265,8 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 					k3++
 				}
 			}
-			if c+3 < atJac.RowColours() {
-				atJac.ReadRow(c+3, len(at)*2)
+			if c1+3 < atJac.RowColours() {
+				atJac.ReadRow(c1+3, len(at)*2)
 				k4 := 0
 				for i9 := range at {
 					atJac.Recover(k4, atBar3[i9].X)
@@ -2274,18 +2279,18 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 			tape.out1BarL11.Reset()
 			tape.out1BarL21.Reset()
 			tape.out1BarL31.Reset()
-			c += 4
+			c1 += 4
 		}
-		if c < atJac.RowColours() {
+		if c1 < atJac.RowColours() {
 			clear(outBar)
 			clear(atBar)
 			for i10 := range outBar {
-				if atJac.SeedsRow(c, i10) {
+				if atJac.SeedsRow(c1, i10) {
 					outBar[i10] = 1
 				}
 			}
 			out = meshAreasJacobianRow(m, at, outBar, atBar, tape)
-			atJac.ReadRow(c, len(at)*2)
+			atJac.ReadRow(c1, len(at)*2)
 			k5 := 0
 			for i11 := range at {
 				atJac.Recover(k5, atBar[i11].X)
@@ -2301,16 +2306,16 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 		atDot1 := tape.atDot1.Zeros(len(at))
 		atDot2 := tape.atDot2.Zeros(len(at))
 		atDot3 := tape.atDot3.Zeros(len(at))
-		c1 := 0
-		for c1+1 < atJac.ColumnColours() {
+		c := 0
+		for c+1 < atJac.ColumnColours() {
 			clear(atDot)
 			k6 := 0
 			for i12 := range at {
-				if atJac.Seeds(c1, k6) {
+				if atJac.Seeds(c, k6) {
 					atDot[i12].X = 1
 				}
 				k6++
-				if atJac.Seeds(c1, k6) {
+				if atJac.Seeds(c, k6) {
 					atDot[i12].Y = 1
 				}
 				k6++
@@ -2318,11 +2323,11 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 			clear(atDot1)
 			k7 := 0
 			for i13 := range at {
-				if atJac.Seeds(c1+1, k7) {
+				if atJac.Seeds(c+1, k7) {
 					atDot1[i13].X = 1
 				}
 				k7++
-				if atJac.Seeds(c1+1, k7) {
+				if atJac.Seeds(c+1, k7) {
 					atDot1[i13].Y = 1
 				}
 				k7++
@@ -2330,11 +2335,11 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 			clear(atDot2)
 			k8 := 0
 			for i14 := range at {
-				if atJac.Seeds(c1+2, k8) {
+				if atJac.Seeds(c+2, k8) {
 					atDot2[i14].X = 1
 				}
 				k8++
-				if atJac.Seeds(c1+2, k8) {
+				if atJac.Seeds(c+2, k8) {
 					atDot2[i14].Y = 1
 				}
 				k8++
@@ -2342,11 +2347,11 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 			clear(atDot3)
 			k9 := 0
 			for i15 := range at {
-				if atJac.Seeds(c1+3, k9) {
+				if atJac.Seeds(c+3, k9) {
 					atDot3[i15].X = 1
 				}
 				k9++
-				if atJac.Seeds(c1+3, k9) {
+				if atJac.Seeds(c+3, k9) {
 					atDot3[i15].Y = 1
 				}
 				k9++
@@ -2356,22 +2361,22 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 			var outDot2 []float64
 			var outDot3 []float64
 			out, outDot, outDot1, outDot2, outDot3 = meshAreasJacobianColumns(m, at, atDot, atDot1, atDot2, atDot3, tape)
-			atJac.Read(c1, len(outDot))
+			atJac.Read(c, len(outDot))
 			for i16 := range outDot {
 				atJac.Recover(i16, outDot[i16])
 			}
-			atJac.Read(c1+1, len(outDot1))
+			atJac.Read(c+1, len(outDot1))
 			for i17 := range outDot1 {
 				atJac.Recover(i17, outDot1[i17])
 			}
-			if c1+2 < atJac.ColumnColours() {
-				atJac.Read(c1+2, len(outDot2))
+			if c+2 < atJac.ColumnColours() {
+				atJac.Read(c+2, len(outDot2))
 				for i18 := range outDot2 {
 					atJac.Recover(i18, outDot2[i18])
 				}
 			}
-			if c1+3 < atJac.ColumnColours() {
-				atJac.Read(c1+3, len(outDot3))
+			if c+3 < atJac.ColumnColours() {
+				atJac.Read(c+3, len(outDot3))
 				for i19 := range outDot3 {
 					atJac.Recover(i19, outDot3[i19])
 				}
@@ -2380,24 +2385,24 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 			tape.out1DotL11.Reset()
 			tape.out1DotL21.Reset()
 			tape.out1DotL31.Reset()
-			c1 += 4
+			c += 4
 		}
-		if c1 < atJac.ColumnColours() {
+		if c < atJac.ColumnColours() {
 			clear(atDot)
 			k10 := 0
 			for i20 := range at {
-				if atJac.Seeds(c1, k10) {
+				if atJac.Seeds(c, k10) {
 					atDot[i20].X = 1
 				}
 				k10++
-				if atJac.Seeds(c1, k10) {
+				if atJac.Seeds(c, k10) {
 					atDot[i20].Y = 1
 				}
 				k10++
 			}
 			var outDot4 []float64
 			out, outDot4 = meshAreasJacobianColumn(m, at, atDot, tape)
-			atJac.Read(c1, len(outDot4))
+			atJac.Read(c, len(outDot4))
 			for i21 := range outDot4 {
 				atJac.Recover(i21, outDot4[i21])
 			}
@@ -2408,6 +2413,10 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 		}
 	}
 	tape.atSet.Reset()
+	tape.atDot.Reset()
+	tape.atDot1.Reset()
+	tape.atDot2.Reset()
+	tape.atDot3.Reset()
 	tape.outBar.Reset()
 	tape.atBar.Reset()
 	tape.outBar1.Reset()
@@ -2416,10 +2425,6 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 	tape.atBar2.Reset()
 	tape.outBar3.Reset()
 	tape.atBar3.Reset()
-	tape.atDot.Reset()
-	tape.atDot1.Reset()
-	tape.atDot2.Reset()
-	tape.atDot3.Reset()
 	tape.out1Dot.Reset()
 	tape.out1DotL11.Reset()
 	tape.out1DotL21.Reset()
@@ -2716,6 +2721,10 @@ func meshAreasJacobianPattern(m Mesh, at []Vec, atDot []Vec, sets *sparse.Sets) 
 // jumpsJacobianTape is memory that JumpsJacobian reuses from call to call.
 type jumpsJacobianTape struct {
 	xSet     gradrt.Stack[float64]
+	xDot     gradrt.Stack[float64]
+	xDot1    gradrt.Stack[float64]
+	xDot2    gradrt.Stack[float64]
+	xDot3    gradrt.Stack[float64]
 	outBar   gradrt.Stack[float64]
 	xBar     gradrt.Stack[float64]
 	outBar1  gradrt.Stack[float64]
@@ -2724,10 +2733,6 @@ type jumpsJacobianTape struct {
 	xBar2    gradrt.Stack[float64]
 	outBar3  gradrt.Stack[float64]
 	xBar3    gradrt.Stack[float64]
-	xDot     gradrt.Stack[float64]
-	xDot1    gradrt.Stack[float64]
-	xDot2    gradrt.Stack[float64]
-	xDot3    gradrt.Stack[float64]
 	sBar     gradrt.Stack[[]float64]
 	tBar     gradrt.Stack[[]float64]
 	s1Bar    gradrt.Stack[[]float64]
@@ -2800,53 +2805,53 @@ func JumpsJacobian(x []float64, idx []int, xJac *sparse.Matrix) (out []float64) 
 		xBar2 := tape.xBar2.Zeros(len(x))
 		outBar3 := tape.outBar3.Zeros(xJac.Rows())
 		xBar3 := tape.xBar3.Zeros(len(x))
-		c := 0
-		for c+1 < xJac.RowColours() {
+		c1 := 0
+		for c1+1 < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i2 := range outBar {
-				if xJac.SeedsRow(c, i2) {
+				if xJac.SeedsRow(c1, i2) {
 					outBar[i2] = 1
 				}
 			}
 			clear(outBar1)
 			clear(xBar1)
 			for i3 := range outBar1 {
-				if xJac.SeedsRow(c+1, i3) {
+				if xJac.SeedsRow(c1+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			clear(outBar2)
 			clear(xBar2)
 			for i4 := range outBar2 {
-				if xJac.SeedsRow(c+2, i4) {
+				if xJac.SeedsRow(c1+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			clear(outBar3)
 			clear(xBar3)
 			for i5 := range outBar3 {
-				if xJac.SeedsRow(c+3, i5) {
+				if xJac.SeedsRow(c1+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			out = jumpsJacobianRows(x, idx, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i6 := range x {
 				xJac.Recover(i6, xBar[i6])
 			}
-			xJac.ReadRow(c+1, len(x))
+			xJac.ReadRow(c1+1, len(x))
 			for i7 := range x {
 				xJac.Recover(i7, xBar1[i7])
 			}
-			if c+2 < xJac.RowColours() {
-				xJac.ReadRow(c+2, len(x))
+			if c1+2 < xJac.RowColours() {
+				xJac.ReadRow(c1+2, len(x))
 				for i8 := range x {
 					xJac.Recover(i8, xBar2[i8])
 				}
 			}
-			if c+3 < xJac.RowColours() {
-				xJac.ReadRow(c+3, len(x))
+			if c1+3 < xJac.RowColours() {
+				xJac.ReadRow(c1+3, len(x))
 				for i9 := range x {
 					xJac.Recover(i9, xBar3[i9])
 				}
@@ -2885,18 +2890,18 @@ func JumpsJacobian(x []float64, idx []int, xJac *sparse.Matrix) (out []float64) 
 			tape.s3BarL11.Reset()
 			tape.s3BarL21.Reset()
 			tape.s3BarL31.Reset()
-			c += 4
+			c1 += 4
 		}
-		if c < xJac.RowColours() {
+		if c1 < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i10 := range outBar {
-				if xJac.SeedsRow(c, i10) {
+				if xJac.SeedsRow(c1, i10) {
 					outBar[i10] = 1
 				}
 			}
 			out = jumpsJacobianRow(x, idx, outBar, xBar, tape)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i11 := range x {
 				xJac.Recover(i11, xBar[i11])
 			}
@@ -2917,29 +2922,29 @@ func JumpsJacobian(x []float64, idx []int, xJac *sparse.Matrix) (out []float64) 
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		c1 := 0
-		for c1+1 < xJac.ColumnColours() {
+		c := 0
+		for c+1 < xJac.ColumnColours() {
 			clear(xDot)
 			for i12 := range x {
-				if xJac.Seeds(c1, i12) {
+				if xJac.Seeds(c, i12) {
 					xDot[i12] = 1
 				}
 			}
 			clear(xDot1)
 			for i13 := range x {
-				if xJac.Seeds(c1+1, i13) {
+				if xJac.Seeds(c+1, i13) {
 					xDot1[i13] = 1
 				}
 			}
 			clear(xDot2)
 			for i14 := range x {
-				if xJac.Seeds(c1+2, i14) {
+				if xJac.Seeds(c+2, i14) {
 					xDot2[i14] = 1
 				}
 			}
 			clear(xDot3)
 			for i15 := range x {
-				if xJac.Seeds(c1+3, i15) {
+				if xJac.Seeds(c+3, i15) {
 					xDot3[i15] = 1
 				}
 			}
@@ -2948,38 +2953,38 @@ func JumpsJacobian(x []float64, idx []int, xJac *sparse.Matrix) (out []float64) 
 			var outDot2 []float64
 			var outDot3 []float64
 			out, outDot, outDot1, outDot2, outDot3 = jumpsJacobianColumns(x, idx, xDot, xDot1, xDot2, xDot3)
-			xJac.Read(c1, len(outDot))
+			xJac.Read(c, len(outDot))
 			for i16 := range outDot {
 				xJac.Recover(i16, outDot[i16])
 			}
-			xJac.Read(c1+1, len(outDot1))
+			xJac.Read(c+1, len(outDot1))
 			for i17 := range outDot1 {
 				xJac.Recover(i17, outDot1[i17])
 			}
-			if c1+2 < xJac.ColumnColours() {
-				xJac.Read(c1+2, len(outDot2))
+			if c+2 < xJac.ColumnColours() {
+				xJac.Read(c+2, len(outDot2))
 				for i18 := range outDot2 {
 					xJac.Recover(i18, outDot2[i18])
 				}
 			}
-			if c1+3 < xJac.ColumnColours() {
-				xJac.Read(c1+3, len(outDot3))
+			if c+3 < xJac.ColumnColours() {
+				xJac.Read(c+3, len(outDot3))
 				for i19 := range outDot3 {
 					xJac.Recover(i19, outDot3[i19])
 				}
 			}
-			c1 += 4
+			c += 4
 		}
-		if c1 < xJac.ColumnColours() {
+		if c < xJac.ColumnColours() {
 			clear(xDot)
 			for i20 := range x {
-				if xJac.Seeds(c1, i20) {
+				if xJac.Seeds(c, i20) {
 					xDot[i20] = 1
 				}
 			}
 			var outDot4 []float64
 			out, outDot4 = jumpsJacobianColumn(x, idx, xDot)
-			xJac.Read(c1, len(outDot4))
+			xJac.Read(c, len(outDot4))
 			for i21 := range outDot4 {
 				xJac.Recover(i21, outDot4[i21])
 			}
@@ -2989,6 +2994,10 @@ func JumpsJacobian(x []float64, idx []int, xJac *sparse.Matrix) (out []float64) 
 		}
 	}
 	tape.xSet.Reset()
+	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.outBar1.Reset()
@@ -2997,10 +3006,6 @@ func JumpsJacobian(x []float64, idx []int, xJac *sparse.Matrix) (out []float64) 
 	tape.xBar2.Reset()
 	tape.outBar3.Reset()
 	tape.xBar3.Reset()
-	tape.xDot.Reset()
-	tape.xDot1.Reset()
-	tape.xDot2.Reset()
-	tape.xDot3.Reset()
 	tape.sBar.Reset()
 	tape.tBar.Reset()
 	tape.s1Bar.Reset()
@@ -3715,14 +3720,6 @@ func jumpsJacobianPattern(x []float64, idx []int, xDot []float64, sets *sparse.S
 // severalJacobianTape is memory that SeveralJacobian reuses from call to call.
 type severalJacobianTape struct {
 	xSet        gradrt.Stack[float32]
-	out1Bar     gradrt.Stack[float32]
-	xBar        gradrt.Stack[float32]
-	out1Bar1    gradrt.Stack[float32]
-	xBar1       gradrt.Stack[float32]
-	out1Bar2    gradrt.Stack[float32]
-	xBar2       gradrt.Stack[float32]
-	out1Bar3    gradrt.Stack[float32]
-	xBar3       gradrt.Stack[float32]
 	xDot        gradrt.Stack[float32]
 	xDot1       gradrt.Stack[float32]
 	xDot2       gradrt.Stack[float32]
@@ -3731,14 +3728,14 @@ type severalJacobianTape struct {
 	xDot5       gradrt.Stack[float32]
 	xDot6       gradrt.Stack[float32]
 	xDot7       gradrt.Stack[float32]
-	out1Bar4    gradrt.Stack[float32]
-	xBar4       gradrt.Stack[float32]
-	out1Bar5    gradrt.Stack[float32]
-	xBar5       gradrt.Stack[float32]
-	out1Bar6    gradrt.Stack[float32]
-	xBar6       gradrt.Stack[float32]
-	out1Bar7    gradrt.Stack[float32]
-	xBar7       gradrt.Stack[float32]
+	out1Bar     gradrt.Stack[float32]
+	xBar        gradrt.Stack[float32]
+	out1Bar1    gradrt.Stack[float32]
+	xBar1       gradrt.Stack[float32]
+	out1Bar2    gradrt.Stack[float32]
+	xBar2       gradrt.Stack[float32]
+	out1Bar3    gradrt.Stack[float32]
+	xBar3       gradrt.Stack[float32]
 	xDot8       gradrt.Stack[float32]
 	xDot9       gradrt.Stack[float32]
 	xDot10      gradrt.Stack[float32]
@@ -3747,14 +3744,14 @@ type severalJacobianTape struct {
 	xDot13      gradrt.Stack[float32]
 	xDot14      gradrt.Stack[float32]
 	xDot15      gradrt.Stack[float32]
-	out1Bar8    gradrt.Stack[float32]
-	xBar8       gradrt.Stack[float32]
-	out1Bar9    gradrt.Stack[float32]
-	xBar9       gradrt.Stack[float32]
-	out1Bar10   gradrt.Stack[float32]
-	xBar10      gradrt.Stack[float32]
-	out1Bar11   gradrt.Stack[float32]
-	xBar11      gradrt.Stack[float32]
+	out1Bar4    gradrt.Stack[float32]
+	xBar4       gradrt.Stack[float32]
+	out1Bar5    gradrt.Stack[float32]
+	xBar5       gradrt.Stack[float32]
+	out1Bar6    gradrt.Stack[float32]
+	xBar6       gradrt.Stack[float32]
+	out1Bar7    gradrt.Stack[float32]
+	xBar7       gradrt.Stack[float32]
 	xDot16      gradrt.Stack[float32]
 	xDot17      gradrt.Stack[float32]
 	xDot18      gradrt.Stack[float32]
@@ -3763,6 +3760,14 @@ type severalJacobianTape struct {
 	xDot21      gradrt.Stack[float32]
 	xDot22      gradrt.Stack[float32]
 	xDot23      gradrt.Stack[float32]
+	out1Bar8    gradrt.Stack[float32]
+	xBar8       gradrt.Stack[float32]
+	out1Bar9    gradrt.Stack[float32]
+	xBar9       gradrt.Stack[float32]
+	out1Bar10   gradrt.Stack[float32]
+	xBar10      gradrt.Stack[float32]
+	out1Bar11   gradrt.Stack[float32]
+	xBar11      gradrt.Stack[float32]
 	out3Dot     gradrt.Stack[float32]
 	out3DotL11  gradrt.Stack[float32]
 	out3DotL21  gradrt.Stack[float32]
@@ -3867,27 +3872,27 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 		var aBar3 float64
 		xBar3 := tape.xBar3.Zeros(len(x))
 		var bBar3 [2]Vec
-		c := 0
-		for c+1 < aJac.RowColours() {
+		c1 := 0
+		for c1+1 < aJac.RowColours() {
 			outBar = Vec{}
 			clear(out1Bar)
 			out2Bar = [2]float64{}
 			aBar = 0
 			clear(xBar)
 			bBar = [2]Vec{}
-			if aJac.SeedsRow(c, 0) {
+			if aJac.SeedsRow(c1, 0) {
 				outBar.X = 1
 			}
-			if aJac.SeedsRow(c, 1) {
+			if aJac.SeedsRow(c1, 1) {
 				outBar.Y = 1
 			}
 			for i4 := range out1Bar {
-				if aJac.SeedsRow(c, 2+i4) {
+				if aJac.SeedsRow(c1, 2+i4) {
 					out1Bar[i4] = 1
 				}
 			}
 			for i5 := range out2Bar {
-				if aJac.SeedsRow(c, len(out1Bar)+2+i5) {
+				if aJac.SeedsRow(c1, len(out1Bar)+2+i5) {
 					out2Bar[i5] = 1
 				}
 			}
@@ -3897,19 +3902,19 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			aBar1 = 0
 			clear(xBar1)
 			bBar1 = [2]Vec{}
-			if aJac.SeedsRow(c+1, 0) {
+			if aJac.SeedsRow(c1+1, 0) {
 				outBar1.X = 1
 			}
-			if aJac.SeedsRow(c+1, 1) {
+			if aJac.SeedsRow(c1+1, 1) {
 				outBar1.Y = 1
 			}
 			for i6 := range out1Bar1 {
-				if aJac.SeedsRow(c+1, 2+i6) {
+				if aJac.SeedsRow(c1+1, 2+i6) {
 					out1Bar1[i6] = 1
 				}
 			}
 			for i7 := range out2Bar1 {
-				if aJac.SeedsRow(c+1, len(out1Bar1)+2+i7) {
+				if aJac.SeedsRow(c1+1, len(out1Bar1)+2+i7) {
 					out2Bar1[i7] = 1
 				}
 			}
@@ -3919,19 +3924,19 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			aBar2 = 0
 			clear(xBar2)
 			bBar2 = [2]Vec{}
-			if aJac.SeedsRow(c+2, 0) {
+			if aJac.SeedsRow(c1+2, 0) {
 				outBar2.X = 1
 			}
-			if aJac.SeedsRow(c+2, 1) {
+			if aJac.SeedsRow(c1+2, 1) {
 				outBar2.Y = 1
 			}
 			for i8 := range out1Bar2 {
-				if aJac.SeedsRow(c+2, 2+i8) {
+				if aJac.SeedsRow(c1+2, 2+i8) {
 					out1Bar2[i8] = 1
 				}
 			}
 			for i9 := range out2Bar2 {
-				if aJac.SeedsRow(c+2, len(out1Bar2)+2+i9) {
+				if aJac.SeedsRow(c1+2, len(out1Bar2)+2+i9) {
 					out2Bar2[i9] = 1
 				}
 			}
@@ -3941,66 +3946,66 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			aBar3 = 0
 			clear(xBar3)
 			bBar3 = [2]Vec{}
-			if aJac.SeedsRow(c+3, 0) {
+			if aJac.SeedsRow(c1+3, 0) {
 				outBar3.X = 1
 			}
-			if aJac.SeedsRow(c+3, 1) {
+			if aJac.SeedsRow(c1+3, 1) {
 				outBar3.Y = 1
 			}
 			for i10 := range out1Bar3 {
-				if aJac.SeedsRow(c+3, 2+i10) {
+				if aJac.SeedsRow(c1+3, 2+i10) {
 					out1Bar3[i10] = 1
 				}
 			}
 			for i11 := range out2Bar3 {
-				if aJac.SeedsRow(c+3, len(out1Bar3)+2+i11) {
+				if aJac.SeedsRow(c1+3, len(out1Bar3)+2+i11) {
 					out2Bar3[i11] = 1
 				}
 			}
 			out, out1, out2 = severalJacobianRows(a, x, b, outBar, out1Bar, out2Bar, &aBar, xBar, &bBar, outBar1, out1Bar1, out2Bar1, &aBar1, xBar1, &bBar1, outBar2, out1Bar2, out2Bar2, &aBar2, xBar2, &bBar2, outBar3, out1Bar3, out2Bar3, &aBar3, xBar3, &bBar3, tape)
-			aJac.ReadRow(c, 1)
+			aJac.ReadRow(c1, 1)
 			aJac.Recover(0, aBar)
-			aJac.ReadRow(c+1, 1)
+			aJac.ReadRow(c1+1, 1)
 			aJac.Recover(0, aBar1)
-			if c+2 < aJac.RowColours() {
-				aJac.ReadRow(c+2, 1)
+			if c1+2 < aJac.RowColours() {
+				aJac.ReadRow(c1+2, 1)
 				aJac.Recover(0, aBar2)
 			}
-			if c+3 < aJac.RowColours() {
-				aJac.ReadRow(c+3, 1)
+			if c1+3 < aJac.RowColours() {
+				aJac.ReadRow(c1+3, 1)
 				aJac.Recover(0, aBar3)
 			}
 			tape.out3Bar.Reset()
 			tape.out3BarL11.Reset()
 			tape.out3BarL21.Reset()
 			tape.out3BarL31.Reset()
-			c += 4
+			c1 += 4
 		}
-		if c < aJac.RowColours() {
+		if c1 < aJac.RowColours() {
 			outBar = Vec{}
 			clear(out1Bar)
 			out2Bar = [2]float64{}
 			aBar = 0
 			clear(xBar)
 			bBar = [2]Vec{}
-			if aJac.SeedsRow(c, 0) {
+			if aJac.SeedsRow(c1, 0) {
 				outBar.X = 1
 			}
-			if aJac.SeedsRow(c, 1) {
+			if aJac.SeedsRow(c1, 1) {
 				outBar.Y = 1
 			}
 			for i12 := range out1Bar {
-				if aJac.SeedsRow(c, 2+i12) {
+				if aJac.SeedsRow(c1, 2+i12) {
 					out1Bar[i12] = 1
 				}
 			}
 			for i13 := range out2Bar {
-				if aJac.SeedsRow(c, len(out1Bar)+2+i13) {
+				if aJac.SeedsRow(c1, len(out1Bar)+2+i13) {
 					out2Bar[i13] = 1
 				}
 			}
 			out, out1, out2 = severalJacobianRow(a, x, b, outBar, out1Bar, out2Bar, &aBar, xBar, &bBar, tape)
-			aJac.ReadRow(c, 1)
+			aJac.ReadRow(c1, 1)
 			aJac.Recover(0, aBar)
 			tape.out3Bar.Reset()
 		}
@@ -4030,38 +4035,38 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 		var aDot7 float64
 		xDot7 := tape.xDot7.Zeros(len(x))
 		var bDot7 [2]Vec
-		c1 := 0
-		for c1+4 < aJac.ColumnColours() {
+		c := 0
+		for c+4 < aJac.ColumnColours() {
 			aDot = 0
-			if aJac.Seeds(c1, 0) {
+			if aJac.Seeds(c, 0) {
 				aDot = 1
 			}
 			aDot1 = 0
-			if aJac.Seeds(c1+1, 0) {
+			if aJac.Seeds(c+1, 0) {
 				aDot1 = 1
 			}
 			aDot2 = 0
-			if aJac.Seeds(c1+2, 0) {
+			if aJac.Seeds(c+2, 0) {
 				aDot2 = 1
 			}
 			aDot3 = 0
-			if aJac.Seeds(c1+3, 0) {
+			if aJac.Seeds(c+3, 0) {
 				aDot3 = 1
 			}
 			aDot4 = 0
-			if aJac.Seeds(c1+4, 0) {
+			if aJac.Seeds(c+4, 0) {
 				aDot4 = 1
 			}
 			aDot5 = 0
-			if aJac.Seeds(c1+5, 0) {
+			if aJac.Seeds(c+5, 0) {
 				aDot5 = 1
 			}
 			aDot6 = 0
-			if aJac.Seeds(c1+6, 0) {
+			if aJac.Seeds(c+6, 0) {
 				aDot6 = 1
 			}
 			aDot7 = 0
-			if aJac.Seeds(c1+7, 0) {
+			if aJac.Seeds(c+7, 0) {
 				aDot7 = 1
 			}
 			var outDot Vec
@@ -4089,7 +4094,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			var out1Dot7 []float32
 			var out2Dot7 [2]float64
 			out, out1, out2, outDot, out1Dot, out2Dot, outDot1, out1Dot1, out2Dot1, outDot2, out1Dot2, out2Dot2, outDot3, out1Dot3, out2Dot3, outDot4, out1Dot4, out2Dot4, outDot5, out1Dot5, out2Dot5, outDot6, out1Dot6, out2Dot6, outDot7, out1Dot7, out2Dot7 = severalJacobianColumns8(a, x, b, aDot, xDot, bDot, aDot1, xDot1, bDot1, aDot2, xDot2, bDot2, aDot3, xDot3, bDot3, aDot4, xDot4, bDot4, aDot5, xDot5, bDot5, aDot6, xDot6, bDot6, aDot7, xDot7, bDot7, tape)
-			aJac.Read(c1, len(out1Dot)+4)
+			aJac.Read(c, len(out1Dot)+4)
 			aJac.Recover(0, outDot.X)
 			aJac.Recover(1, outDot.Y)
 			for i14 := range out1Dot {
@@ -4098,7 +4103,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			for i15 := range out2Dot {
 				aJac.Recover(len(out1Dot)+2+i15, out2Dot[i15])
 			}
-			aJac.Read(c1+1, len(out1Dot1)+4)
+			aJac.Read(c+1, len(out1Dot1)+4)
 			aJac.Recover(0, outDot1.X)
 			aJac.Recover(1, outDot1.Y)
 			for i16 := range out1Dot1 {
@@ -4107,7 +4112,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			for i17 := range out2Dot1 {
 				aJac.Recover(len(out1Dot1)+2+i17, out2Dot1[i17])
 			}
-			aJac.Read(c1+2, len(out1Dot2)+4)
+			aJac.Read(c+2, len(out1Dot2)+4)
 			aJac.Recover(0, outDot2.X)
 			aJac.Recover(1, outDot2.Y)
 			for i18 := range out1Dot2 {
@@ -4116,7 +4121,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			for i19 := range out2Dot2 {
 				aJac.Recover(len(out1Dot2)+2+i19, out2Dot2[i19])
 			}
-			aJac.Read(c1+3, len(out1Dot3)+4)
+			aJac.Read(c+3, len(out1Dot3)+4)
 			aJac.Recover(0, outDot3.X)
 			aJac.Recover(1, outDot3.Y)
 			for i20 := range out1Dot3 {
@@ -4125,7 +4130,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			for i21 := range out2Dot3 {
 				aJac.Recover(len(out1Dot3)+2+i21, out2Dot3[i21])
 			}
-			aJac.Read(c1+4, len(out1Dot4)+4)
+			aJac.Read(c+4, len(out1Dot4)+4)
 			aJac.Recover(0, outDot4.X)
 			aJac.Recover(1, outDot4.Y)
 			for i22 := range out1Dot4 {
@@ -4134,8 +4139,8 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			for i23 := range out2Dot4 {
 				aJac.Recover(len(out1Dot4)+2+i23, out2Dot4[i23])
 			}
-			if c1+5 < aJac.ColumnColours() {
-				aJac.Read(c1+5, len(out1Dot5)+4)
+			if c+5 < aJac.ColumnColours() {
+				aJac.Read(c+5, len(out1Dot5)+4)
 				aJac.Recover(0, outDot5.X)
 				aJac.Recover(1, outDot5.Y)
 				for i24 := range out1Dot5 {
@@ -4145,8 +4150,8 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 					aJac.Recover(len(out1Dot5)+2+i25, out2Dot5[i25])
 				}
 			}
-			if c1+6 < aJac.ColumnColours() {
-				aJac.Read(c1+6, len(out1Dot6)+4)
+			if c+6 < aJac.ColumnColours() {
+				aJac.Read(c+6, len(out1Dot6)+4)
 				aJac.Recover(0, outDot6.X)
 				aJac.Recover(1, outDot6.Y)
 				for i26 := range out1Dot6 {
@@ -4156,8 +4161,8 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 					aJac.Recover(len(out1Dot6)+2+i27, out2Dot6[i27])
 				}
 			}
-			if c1+7 < aJac.ColumnColours() {
-				aJac.Read(c1+7, len(out1Dot7)+4)
+			if c+7 < aJac.ColumnColours() {
+				aJac.Read(c+7, len(out1Dot7)+4)
 				aJac.Recover(0, outDot7.X)
 				aJac.Recover(1, outDot7.Y)
 				for i28 := range out1Dot7 {
@@ -4175,23 +4180,23 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			tape.out3DotL51.Reset()
 			tape.out3DotL61.Reset()
 			tape.out3DotL71.Reset()
-			c1 += 8
+			c += 8
 		}
-		for c1+1 < aJac.ColumnColours() {
+		for c+1 < aJac.ColumnColours() {
 			aDot = 0
-			if aJac.Seeds(c1, 0) {
+			if aJac.Seeds(c, 0) {
 				aDot = 1
 			}
 			aDot1 = 0
-			if aJac.Seeds(c1+1, 0) {
+			if aJac.Seeds(c+1, 0) {
 				aDot1 = 1
 			}
 			aDot2 = 0
-			if aJac.Seeds(c1+2, 0) {
+			if aJac.Seeds(c+2, 0) {
 				aDot2 = 1
 			}
 			aDot3 = 0
-			if aJac.Seeds(c1+3, 0) {
+			if aJac.Seeds(c+3, 0) {
 				aDot3 = 1
 			}
 			var outDot8 Vec
@@ -4207,7 +4212,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			var out1Dot11 []float32
 			var out2Dot11 [2]float64
 			out, out1, out2, outDot8, out1Dot8, out2Dot8, outDot9, out1Dot9, out2Dot9, outDot10, out1Dot10, out2Dot10, outDot11, out1Dot11, out2Dot11 = severalJacobianColumns(a, x, b, aDot, xDot, bDot, aDot1, xDot1, bDot1, aDot2, xDot2, bDot2, aDot3, xDot3, bDot3, tape)
-			aJac.Read(c1, len(out1Dot8)+4)
+			aJac.Read(c, len(out1Dot8)+4)
 			aJac.Recover(0, outDot8.X)
 			aJac.Recover(1, outDot8.Y)
 			for i30 := range out1Dot8 {
@@ -4216,7 +4221,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			for i31 := range out2Dot8 {
 				aJac.Recover(len(out1Dot8)+2+i31, out2Dot8[i31])
 			}
-			aJac.Read(c1+1, len(out1Dot9)+4)
+			aJac.Read(c+1, len(out1Dot9)+4)
 			aJac.Recover(0, outDot9.X)
 			aJac.Recover(1, outDot9.Y)
 			for i32 := range out1Dot9 {
@@ -4225,8 +4230,8 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			for i33 := range out2Dot9 {
 				aJac.Recover(len(out1Dot9)+2+i33, out2Dot9[i33])
 			}
-			if c1+2 < aJac.ColumnColours() {
-				aJac.Read(c1+2, len(out1Dot10)+4)
+			if c+2 < aJac.ColumnColours() {
+				aJac.Read(c+2, len(out1Dot10)+4)
 				aJac.Recover(0, outDot10.X)
 				aJac.Recover(1, outDot10.Y)
 				for i34 := range out1Dot10 {
@@ -4236,8 +4241,8 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 					aJac.Recover(len(out1Dot10)+2+i35, out2Dot10[i35])
 				}
 			}
-			if c1+3 < aJac.ColumnColours() {
-				aJac.Read(c1+3, len(out1Dot11)+4)
+			if c+3 < aJac.ColumnColours() {
+				aJac.Read(c+3, len(out1Dot11)+4)
 				aJac.Recover(0, outDot11.X)
 				aJac.Recover(1, outDot11.Y)
 				for i36 := range out1Dot11 {
@@ -4251,18 +4256,18 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			tape.out3DotL111.Reset()
 			tape.out3DotL211.Reset()
 			tape.out3DotL311.Reset()
-			c1 += 4
+			c += 4
 		}
-		if c1 < aJac.ColumnColours() {
+		if c < aJac.ColumnColours() {
 			aDot = 0
-			if aJac.Seeds(c1, 0) {
+			if aJac.Seeds(c, 0) {
 				aDot = 1
 			}
 			var outDot12 Vec
 			var out1Dot12 []float32
 			var out2Dot12 [2]float64
 			out, out1, out2, outDot12, out1Dot12, out2Dot12 = severalJacobianColumn(a, x, b, aDot, xDot, bDot, tape)
-			aJac.Read(c1, len(out1Dot12)+4)
+			aJac.Read(c, len(out1Dot12)+4)
 			aJac.Recover(0, outDot12.X)
 			aJac.Recover(1, outDot12.Y)
 			for i38 := range out1Dot12 {
@@ -5318,14 +5323,6 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 		}
 	}
 	tape.xSet.Reset()
-	tape.out1Bar.Reset()
-	tape.xBar.Reset()
-	tape.out1Bar1.Reset()
-	tape.xBar1.Reset()
-	tape.out1Bar2.Reset()
-	tape.xBar2.Reset()
-	tape.out1Bar3.Reset()
-	tape.xBar3.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
@@ -5334,14 +5331,14 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 	tape.xDot5.Reset()
 	tape.xDot6.Reset()
 	tape.xDot7.Reset()
-	tape.out1Bar4.Reset()
-	tape.xBar4.Reset()
-	tape.out1Bar5.Reset()
-	tape.xBar5.Reset()
-	tape.out1Bar6.Reset()
-	tape.xBar6.Reset()
-	tape.out1Bar7.Reset()
-	tape.xBar7.Reset()
+	tape.out1Bar.Reset()
+	tape.xBar.Reset()
+	tape.out1Bar1.Reset()
+	tape.xBar1.Reset()
+	tape.out1Bar2.Reset()
+	tape.xBar2.Reset()
+	tape.out1Bar3.Reset()
+	tape.xBar3.Reset()
 	tape.xDot8.Reset()
 	tape.xDot9.Reset()
 	tape.xDot10.Reset()
@@ -5350,14 +5347,14 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 	tape.xDot13.Reset()
 	tape.xDot14.Reset()
 	tape.xDot15.Reset()
-	tape.out1Bar8.Reset()
-	tape.xBar8.Reset()
-	tape.out1Bar9.Reset()
-	tape.xBar9.Reset()
-	tape.out1Bar10.Reset()
-	tape.xBar10.Reset()
-	tape.out1Bar11.Reset()
-	tape.xBar11.Reset()
+	tape.out1Bar4.Reset()
+	tape.xBar4.Reset()
+	tape.out1Bar5.Reset()
+	tape.xBar5.Reset()
+	tape.out1Bar6.Reset()
+	tape.xBar6.Reset()
+	tape.out1Bar7.Reset()
+	tape.xBar7.Reset()
 	tape.xDot16.Reset()
 	tape.xDot17.Reset()
 	tape.xDot18.Reset()
@@ -5366,6 +5363,14 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 	tape.xDot21.Reset()
 	tape.xDot22.Reset()
 	tape.xDot23.Reset()
+	tape.out1Bar8.Reset()
+	tape.xBar8.Reset()
+	tape.out1Bar9.Reset()
+	tape.xBar9.Reset()
+	tape.out1Bar10.Reset()
+	tape.xBar10.Reset()
+	tape.out1Bar11.Reset()
+	tape.xBar11.Reset()
 	tape.out3Dot.Reset()
 	tape.out3DotL11.Reset()
 	tape.out3DotL21.Reset()
@@ -6104,14 +6109,14 @@ func rowsJacobianPattern(m [][]float64, pick []int, mDot [][]float64, sets *spar
 // wideJacobianTape is memory that WideJacobian reuses from call to call.
 type wideJacobianTape struct {
 	xSet  gradrt.Stack[float64]
-	xBar  gradrt.Stack[float64]
-	xBar1 gradrt.Stack[float64]
-	xBar2 gradrt.Stack[float64]
-	xBar3 gradrt.Stack[float64]
 	xDot  gradrt.Stack[float64]
 	xDot1 gradrt.Stack[float64]
 	xDot2 gradrt.Stack[float64]
 	xDot3 gradrt.Stack[float64]
+	xBar  gradrt.Stack[float64]
+	xBar1 gradrt.Stack[float64]
+	xBar2 gradrt.Stack[float64]
+	xBar3 gradrt.Stack[float64]
 }
 
 var wideJacobianTapes gradrt.Pool[wideJacobianTape]
@@ -6150,69 +6155,69 @@ func WideJacobian(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 		xBar2 := tape.xBar2.Zeros(len(x))
 		var outBar3 [2]float64
 		xBar3 := tape.xBar3.Zeros(len(x))
-		c := 0
-		for c+1 < xJac.RowColours() {
+		c1 := 0
+		for c1+1 < xJac.RowColours() {
 			outBar = [2]float64{}
 			clear(xBar)
 			for i2 := range outBar {
-				if xJac.SeedsRow(c, i2) {
+				if xJac.SeedsRow(c1, i2) {
 					outBar[i2] = 1
 				}
 			}
 			outBar1 = [2]float64{}
 			clear(xBar1)
 			for i3 := range outBar1 {
-				if xJac.SeedsRow(c+1, i3) {
+				if xJac.SeedsRow(c1+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			outBar2 = [2]float64{}
 			clear(xBar2)
 			for i4 := range outBar2 {
-				if xJac.SeedsRow(c+2, i4) {
+				if xJac.SeedsRow(c1+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			outBar3 = [2]float64{}
 			clear(xBar3)
 			for i5 := range outBar3 {
-				if xJac.SeedsRow(c+3, i5) {
+				if xJac.SeedsRow(c1+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			out = wideJacobianRows(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i6 := range x {
 				xJac.Recover(i6, xBar[i6])
 			}
-			xJac.ReadRow(c+1, len(x))
+			xJac.ReadRow(c1+1, len(x))
 			for i7 := range x {
 				xJac.Recover(i7, xBar1[i7])
 			}
-			if c+2 < xJac.RowColours() {
-				xJac.ReadRow(c+2, len(x))
+			if c1+2 < xJac.RowColours() {
+				xJac.ReadRow(c1+2, len(x))
 				for i8 := range x {
 					xJac.Recover(i8, xBar2[i8])
 				}
 			}
-			if c+3 < xJac.RowColours() {
-				xJac.ReadRow(c+3, len(x))
+			if c1+3 < xJac.RowColours() {
+				xJac.ReadRow(c1+3, len(x))
 				for i9 := range x {
 					xJac.Recover(i9, xBar3[i9])
 				}
 			}
-			c += 4
+			c1 += 4
 		}
-		if c < xJac.RowColours() {
+		if c1 < xJac.RowColours() {
 			outBar = [2]float64{}
 			clear(xBar)
 			for i10 := range outBar {
-				if xJac.SeedsRow(c, i10) {
+				if xJac.SeedsRow(c1, i10) {
 					outBar[i10] = 1
 				}
 			}
 			out = wideJacobianRow(x, outBar, xBar)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i11 := range x {
 				xJac.Recover(i11, xBar[i11])
 			}
@@ -6223,29 +6228,29 @@ func WideJacobian(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		c1 := 0
-		for c1+1 < xJac.ColumnColours() {
+		c := 0
+		for c+1 < xJac.ColumnColours() {
 			clear(xDot)
 			for i12 := range x {
-				if xJac.Seeds(c1, i12) {
+				if xJac.Seeds(c, i12) {
 					xDot[i12] = 1
 				}
 			}
 			clear(xDot1)
 			for i13 := range x {
-				if xJac.Seeds(c1+1, i13) {
+				if xJac.Seeds(c+1, i13) {
 					xDot1[i13] = 1
 				}
 			}
 			clear(xDot2)
 			for i14 := range x {
-				if xJac.Seeds(c1+2, i14) {
+				if xJac.Seeds(c+2, i14) {
 					xDot2[i14] = 1
 				}
 			}
 			clear(xDot3)
 			for i15 := range x {
-				if xJac.Seeds(c1+3, i15) {
+				if xJac.Seeds(c+3, i15) {
 					xDot3[i15] = 1
 				}
 			}
@@ -6254,38 +6259,38 @@ func WideJacobian(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 			var outDot2 [2]float64
 			var outDot3 [2]float64
 			out, outDot, outDot1, outDot2, outDot3 = wideJacobianColumns(x, xDot, xDot1, xDot2, xDot3)
-			xJac.Read(c1, 2)
+			xJac.Read(c, 2)
 			for i16 := range outDot {
 				xJac.Recover(i16, outDot[i16])
 			}
-			xJac.Read(c1+1, 2)
+			xJac.Read(c+1, 2)
 			for i17 := range outDot1 {
 				xJac.Recover(i17, outDot1[i17])
 			}
-			if c1+2 < xJac.ColumnColours() {
-				xJac.Read(c1+2, 2)
+			if c+2 < xJac.ColumnColours() {
+				xJac.Read(c+2, 2)
 				for i18 := range outDot2 {
 					xJac.Recover(i18, outDot2[i18])
 				}
 			}
-			if c1+3 < xJac.ColumnColours() {
-				xJac.Read(c1+3, 2)
+			if c+3 < xJac.ColumnColours() {
+				xJac.Read(c+3, 2)
 				for i19 := range outDot3 {
 					xJac.Recover(i19, outDot3[i19])
 				}
 			}
-			c1 += 4
+			c += 4
 		}
-		if c1 < xJac.ColumnColours() {
+		if c < xJac.ColumnColours() {
 			clear(xDot)
 			for i20 := range x {
-				if xJac.Seeds(c1, i20) {
+				if xJac.Seeds(c, i20) {
 					xDot[i20] = 1
 				}
 			}
 			var outDot4 [2]float64
 			out, outDot4 = wideJacobianColumn(x, xDot)
-			xJac.Read(c1, 2)
+			xJac.Read(c, 2)
 			for i21 := range outDot4 {
 				xJac.Recover(i21, outDot4[i21])
 			}
@@ -6295,14 +6300,14 @@ func WideJacobian(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 		}
 	}
 	tape.xSet.Reset()
-	tape.xBar.Reset()
-	tape.xBar1.Reset()
-	tape.xBar2.Reset()
-	tape.xBar3.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
 	tape.xDot3.Reset()
+	tape.xBar.Reset()
+	tape.xBar1.Reset()
+	tape.xBar2.Reset()
+	tape.xBar3.Reset()
 	wideJacobianTapes.Put(tape)
 	return out
 }
@@ -6813,14 +6818,6 @@ func wideByRowsPattern(x []float64, xDot []float64, sets *sparse.Sets) (outDot [
 // partlyJacobianTape is memory that PartlyJacobian reuses from call to call.
 type partlyJacobianTape struct {
 	xSet      gradrt.Stack[float64]
-	outBar    gradrt.Stack[float64]
-	xBar      gradrt.Stack[float64]
-	outBar1   gradrt.Stack[float64]
-	xBar1     gradrt.Stack[float64]
-	outBar2   gradrt.Stack[float64]
-	xBar2     gradrt.Stack[float64]
-	outBar3   gradrt.Stack[float64]
-	xBar3     gradrt.Stack[float64]
 	xDot      gradrt.Stack[float64]
 	xDot1     gradrt.Stack[float64]
 	xDot2     gradrt.Stack[float64]
@@ -6829,6 +6826,14 @@ type partlyJacobianTape struct {
 	xDot5     gradrt.Stack[float64]
 	xDot6     gradrt.Stack[float64]
 	xDot7     gradrt.Stack[float64]
+	outBar    gradrt.Stack[float64]
+	xBar      gradrt.Stack[float64]
+	outBar1   gradrt.Stack[float64]
+	xBar1     gradrt.Stack[float64]
+	outBar2   gradrt.Stack[float64]
+	xBar2     gradrt.Stack[float64]
+	outBar3   gradrt.Stack[float64]
+	xBar3     gradrt.Stack[float64]
 	sDot      gradrt.Stack[float64]
 	s1Dot     gradrt.Stack[float64]
 	sDotL11   gradrt.Stack[float64]
@@ -6897,53 +6902,53 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 		xBar2 := tape.xBar2.Zeros(len(x))
 		outBar3 := tape.outBar3.Zeros(xJac.Rows())
 		xBar3 := tape.xBar3.Zeros(len(x))
-		c := 0
-		for c+1 < xJac.RowColours() {
+		c1 := 0
+		for c1+1 < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i2 := range outBar {
-				if xJac.SeedsRow(c, i2) {
+				if xJac.SeedsRow(c1, i2) {
 					outBar[i2] = 1
 				}
 			}
 			clear(outBar1)
 			clear(xBar1)
 			for i3 := range outBar1 {
-				if xJac.SeedsRow(c+1, i3) {
+				if xJac.SeedsRow(c1+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			clear(outBar2)
 			clear(xBar2)
 			for i4 := range outBar2 {
-				if xJac.SeedsRow(c+2, i4) {
+				if xJac.SeedsRow(c1+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			clear(outBar3)
 			clear(xBar3)
 			for i5 := range outBar3 {
-				if xJac.SeedsRow(c+3, i5) {
+				if xJac.SeedsRow(c1+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			out = partlyJacobianRows(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i6 := range x {
 				xJac.Recover(i6, xBar[i6])
 			}
-			xJac.ReadRow(c+1, len(x))
+			xJac.ReadRow(c1+1, len(x))
 			for i7 := range x {
 				xJac.Recover(i7, xBar1[i7])
 			}
-			if c+2 < xJac.RowColours() {
-				xJac.ReadRow(c+2, len(x))
+			if c1+2 < xJac.RowColours() {
+				xJac.ReadRow(c1+2, len(x))
 				for i8 := range x {
 					xJac.Recover(i8, xBar2[i8])
 				}
 			}
-			if c+3 < xJac.RowColours() {
-				xJac.ReadRow(c+3, len(x))
+			if c1+3 < xJac.RowColours() {
+				xJac.ReadRow(c1+3, len(x))
 				for i9 := range x {
 					xJac.Recover(i9, xBar3[i9])
 				}
@@ -6956,18 +6961,18 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			tape.s1BarL11.Reset()
 			tape.s1BarL21.Reset()
 			tape.s1BarL31.Reset()
-			c += 4
+			c1 += 4
 		}
-		if c < xJac.RowColours() {
+		if c1 < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i10 := range outBar {
-				if xJac.SeedsRow(c, i10) {
+				if xJac.SeedsRow(c1, i10) {
 					outBar[i10] = 1
 				}
 			}
 			out = partlyJacobianRow(x, outBar, xBar, tape)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i11 := range x {
 				xJac.Recover(i11, xBar[i11])
 			}
@@ -6984,53 +6989,53 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 		xDot5 := tape.xDot5.Zeros(len(x))
 		xDot6 := tape.xDot6.Zeros(len(x))
 		xDot7 := tape.xDot7.Zeros(len(x))
-		c1 := 0
-		for c1+4 < xJac.ColumnColours() {
+		c := 0
+		for c+4 < xJac.ColumnColours() {
 			clear(xDot)
 			for i12 := range x {
-				if xJac.Seeds(c1, i12) {
+				if xJac.Seeds(c, i12) {
 					xDot[i12] = 1
 				}
 			}
 			clear(xDot1)
 			for i13 := range x {
-				if xJac.Seeds(c1+1, i13) {
+				if xJac.Seeds(c+1, i13) {
 					xDot1[i13] = 1
 				}
 			}
 			clear(xDot2)
 			for i14 := range x {
-				if xJac.Seeds(c1+2, i14) {
+				if xJac.Seeds(c+2, i14) {
 					xDot2[i14] = 1
 				}
 			}
 			clear(xDot3)
 			for i15 := range x {
-				if xJac.Seeds(c1+3, i15) {
+				if xJac.Seeds(c+3, i15) {
 					xDot3[i15] = 1
 				}
 			}
 			clear(xDot4)
 			for i16 := range x {
-				if xJac.Seeds(c1+4, i16) {
+				if xJac.Seeds(c+4, i16) {
 					xDot4[i16] = 1
 				}
 			}
 			clear(xDot5)
 			for i17 := range x {
-				if xJac.Seeds(c1+5, i17) {
+				if xJac.Seeds(c+5, i17) {
 					xDot5[i17] = 1
 				}
 			}
 			clear(xDot6)
 			for i18 := range x {
-				if xJac.Seeds(c1+6, i18) {
+				if xJac.Seeds(c+6, i18) {
 					xDot6[i18] = 1
 				}
 			}
 			clear(xDot7)
 			for i19 := range x {
-				if xJac.Seeds(c1+7, i19) {
+				if xJac.Seeds(c+7, i19) {
 					xDot7[i19] = 1
 				}
 			}
@@ -7043,40 +7048,40 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			var outDot6 []float64
 			var outDot7 []float64
 			out, outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = partlyJacobianColumns8(x, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7, tape)
-			xJac.Read(c1, len(outDot))
+			xJac.Read(c, len(outDot))
 			for i20 := range outDot {
 				xJac.Recover(i20, outDot[i20])
 			}
-			xJac.Read(c1+1, len(outDot1))
+			xJac.Read(c+1, len(outDot1))
 			for i21 := range outDot1 {
 				xJac.Recover(i21, outDot1[i21])
 			}
-			xJac.Read(c1+2, len(outDot2))
+			xJac.Read(c+2, len(outDot2))
 			for i22 := range outDot2 {
 				xJac.Recover(i22, outDot2[i22])
 			}
-			xJac.Read(c1+3, len(outDot3))
+			xJac.Read(c+3, len(outDot3))
 			for i23 := range outDot3 {
 				xJac.Recover(i23, outDot3[i23])
 			}
-			xJac.Read(c1+4, len(outDot4))
+			xJac.Read(c+4, len(outDot4))
 			for i24 := range outDot4 {
 				xJac.Recover(i24, outDot4[i24])
 			}
-			if c1+5 < xJac.ColumnColours() {
-				xJac.Read(c1+5, len(outDot5))
+			if c+5 < xJac.ColumnColours() {
+				xJac.Read(c+5, len(outDot5))
 				for i25 := range outDot5 {
 					xJac.Recover(i25, outDot5[i25])
 				}
 			}
-			if c1+6 < xJac.ColumnColours() {
-				xJac.Read(c1+6, len(outDot6))
+			if c+6 < xJac.ColumnColours() {
+				xJac.Read(c+6, len(outDot6))
 				for i26 := range outDot6 {
 					xJac.Recover(i26, outDot6[i26])
 				}
 			}
-			if c1+7 < xJac.ColumnColours() {
-				xJac.Read(c1+7, len(outDot7))
+			if c+7 < xJac.ColumnColours() {
+				xJac.Read(c+7, len(outDot7))
 				for i27 := range outDot7 {
 					xJac.Recover(i27, outDot7[i27])
 				}
@@ -7097,30 +7102,30 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			tape.s1DotL51.Reset()
 			tape.s1DotL61.Reset()
 			tape.s1DotL71.Reset()
-			c1 += 8
+			c += 8
 		}
-		for c1+1 < xJac.ColumnColours() {
+		for c+1 < xJac.ColumnColours() {
 			clear(xDot)
 			for i28 := range x {
-				if xJac.Seeds(c1, i28) {
+				if xJac.Seeds(c, i28) {
 					xDot[i28] = 1
 				}
 			}
 			clear(xDot1)
 			for i29 := range x {
-				if xJac.Seeds(c1+1, i29) {
+				if xJac.Seeds(c+1, i29) {
 					xDot1[i29] = 1
 				}
 			}
 			clear(xDot2)
 			for i30 := range x {
-				if xJac.Seeds(c1+2, i30) {
+				if xJac.Seeds(c+2, i30) {
 					xDot2[i30] = 1
 				}
 			}
 			clear(xDot3)
 			for i31 := range x {
-				if xJac.Seeds(c1+3, i31) {
+				if xJac.Seeds(c+3, i31) {
 					xDot3[i31] = 1
 				}
 			}
@@ -7129,22 +7134,22 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			var outDot10 []float64
 			var outDot11 []float64
 			out, outDot8, outDot9, outDot10, outDot11 = partlyJacobianColumns(x, xDot, xDot1, xDot2, xDot3, tape)
-			xJac.Read(c1, len(outDot8))
+			xJac.Read(c, len(outDot8))
 			for i32 := range outDot8 {
 				xJac.Recover(i32, outDot8[i32])
 			}
-			xJac.Read(c1+1, len(outDot9))
+			xJac.Read(c+1, len(outDot9))
 			for i33 := range outDot9 {
 				xJac.Recover(i33, outDot9[i33])
 			}
-			if c1+2 < xJac.ColumnColours() {
-				xJac.Read(c1+2, len(outDot10))
+			if c+2 < xJac.ColumnColours() {
+				xJac.Read(c+2, len(outDot10))
 				for i34 := range outDot10 {
 					xJac.Recover(i34, outDot10[i34])
 				}
 			}
-			if c1+3 < xJac.ColumnColours() {
-				xJac.Read(c1+3, len(outDot11))
+			if c+3 < xJac.ColumnColours() {
+				xJac.Read(c+3, len(outDot11))
 				for i35 := range outDot11 {
 					xJac.Recover(i35, outDot11[i35])
 				}
@@ -7157,18 +7162,18 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 			tape.s1DotL111.Reset()
 			tape.s1DotL211.Reset()
 			tape.s1DotL311.Reset()
-			c1 += 4
+			c += 4
 		}
-		if c1 < xJac.ColumnColours() {
+		if c < xJac.ColumnColours() {
 			clear(xDot)
 			for i36 := range x {
-				if xJac.Seeds(c1, i36) {
+				if xJac.Seeds(c, i36) {
 					xDot[i36] = 1
 				}
 			}
 			var outDot12 []float64
 			out, outDot12 = partlyJacobianColumn(x, xDot, tape)
-			xJac.Read(c1, len(outDot12))
+			xJac.Read(c, len(outDot12))
 			for i37 := range outDot12 {
 				xJac.Recover(i37, outDot12[i37])
 			}
@@ -7180,14 +7185,6 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 		}
 	}
 	tape.xSet.Reset()
-	tape.outBar.Reset()
-	tape.xBar.Reset()
-	tape.outBar1.Reset()
-	tape.xBar1.Reset()
-	tape.outBar2.Reset()
-	tape.xBar2.Reset()
-	tape.outBar3.Reset()
-	tape.xBar3.Reset()
 	tape.xDot.Reset()
 	tape.xDot1.Reset()
 	tape.xDot2.Reset()
@@ -7196,6 +7193,14 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 	tape.xDot5.Reset()
 	tape.xDot6.Reset()
 	tape.xDot7.Reset()
+	tape.outBar.Reset()
+	tape.xBar.Reset()
+	tape.outBar1.Reset()
+	tape.xBar1.Reset()
+	tape.outBar2.Reset()
+	tape.xBar2.Reset()
+	tape.outBar3.Reset()
+	tape.xBar3.Reset()
 	tape.sDot.Reset()
 	tape.s1Dot.Reset()
 	tape.sDotL11.Reset()
@@ -7535,6 +7540,10 @@ func partlyJacobianPattern(x []float64, xDot []float64, sets *sparse.Sets) (outD
 // genericJacobianTape is memory that GenericJacobian reuses from call to call.
 type genericJacobianTape[T float32 | float64] struct {
 	xSet       gradrt.Stack[T]
+	xDot       gradrt.Stack[T]
+	xDot1      gradrt.Stack[T]
+	xDot2      gradrt.Stack[T]
+	xDot3      gradrt.Stack[T]
 	outBar     gradrt.Stack[T]
 	xBar       gradrt.Stack[T]
 	outBar1    gradrt.Stack[T]
@@ -7543,10 +7552,6 @@ type genericJacobianTape[T float32 | float64] struct {
 	xBar2      gradrt.Stack[T]
 	outBar3    gradrt.Stack[T]
 	xBar3      gradrt.Stack[T]
-	xDot       gradrt.Stack[T]
-	xDot1      gradrt.Stack[T]
-	xDot2      gradrt.Stack[T]
-	xDot3      gradrt.Stack[T]
 	out1Dot    gradrt.Stack[T]
 	out1DotL11 gradrt.Stack[T]
 	out1DotL21 gradrt.Stack[T]
@@ -7593,53 +7598,53 @@ func GenericJacobian[T float32 | float64](x []T, xJac *sparse.Matrix) (out []T) 
 		xBar2 := tape.xBar2.Zeros(len(x))
 		outBar3 := tape.outBar3.Zeros(xJac.Rows())
 		xBar3 := tape.xBar3.Zeros(len(x))
-		c := 0
-		for c+1 < xJac.RowColours() {
+		c1 := 0
+		for c1+1 < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i2 := range outBar {
-				if xJac.SeedsRow(c, i2) {
+				if xJac.SeedsRow(c1, i2) {
 					outBar[i2] = 1
 				}
 			}
 			clear(outBar1)
 			clear(xBar1)
 			for i3 := range outBar1 {
-				if xJac.SeedsRow(c+1, i3) {
+				if xJac.SeedsRow(c1+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			clear(outBar2)
 			clear(xBar2)
 			for i4 := range outBar2 {
-				if xJac.SeedsRow(c+2, i4) {
+				if xJac.SeedsRow(c1+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			clear(outBar3)
 			clear(xBar3)
 			for i5 := range outBar3 {
-				if xJac.SeedsRow(c+3, i5) {
+				if xJac.SeedsRow(c1+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			out = genericJacobianRows(x, outBar, xBar, outBar1, xBar1, outBar2, xBar2, outBar3, xBar3, tape)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i6 := range x {
 				xJac.Recover(i6, float64(xBar[i6]))
 			}
-			xJac.ReadRow(c+1, len(x))
+			xJac.ReadRow(c1+1, len(x))
 			for i7 := range x {
 				xJac.Recover(i7, float64(xBar1[i7]))
 			}
-			if c+2 < xJac.RowColours() {
-				xJac.ReadRow(c+2, len(x))
+			if c1+2 < xJac.RowColours() {
+				xJac.ReadRow(c1+2, len(x))
 				for i8 := range x {
 					xJac.Recover(i8, float64(xBar2[i8]))
 				}
 			}
-			if c+3 < xJac.RowColours() {
-				xJac.ReadRow(c+3, len(x))
+			if c1+3 < xJac.RowColours() {
+				xJac.ReadRow(c1+3, len(x))
 				for i9 := range x {
 					xJac.Recover(i9, float64(xBar3[i9]))
 				}
@@ -7648,18 +7653,18 @@ func GenericJacobian[T float32 | float64](x []T, xJac *sparse.Matrix) (out []T) 
 			tape.out1BarL11.Reset()
 			tape.out1BarL21.Reset()
 			tape.out1BarL31.Reset()
-			c += 4
+			c1 += 4
 		}
-		if c < xJac.RowColours() {
+		if c1 < xJac.RowColours() {
 			clear(outBar)
 			clear(xBar)
 			for i10 := range outBar {
-				if xJac.SeedsRow(c, i10) {
+				if xJac.SeedsRow(c1, i10) {
 					outBar[i10] = 1
 				}
 			}
 			out = genericJacobianRow(x, outBar, xBar, tape)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i11 := range x {
 				xJac.Recover(i11, float64(xBar[i11]))
 			}
@@ -7671,29 +7676,29 @@ func GenericJacobian[T float32 | float64](x []T, xJac *sparse.Matrix) (out []T) 
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		c1 := 0
-		for c1+1 < xJac.ColumnColours() {
+		c := 0
+		for c+1 < xJac.ColumnColours() {
 			clear(xDot)
 			for i12 := range x {
-				if xJac.Seeds(c1, i12) {
+				if xJac.Seeds(c, i12) {
 					xDot[i12] = 1
 				}
 			}
 			clear(xDot1)
 			for i13 := range x {
-				if xJac.Seeds(c1+1, i13) {
+				if xJac.Seeds(c+1, i13) {
 					xDot1[i13] = 1
 				}
 			}
 			clear(xDot2)
 			for i14 := range x {
-				if xJac.Seeds(c1+2, i14) {
+				if xJac.Seeds(c+2, i14) {
 					xDot2[i14] = 1
 				}
 			}
 			clear(xDot3)
 			for i15 := range x {
-				if xJac.Seeds(c1+3, i15) {
+				if xJac.Seeds(c+3, i15) {
 					xDot3[i15] = 1
 				}
 			}
@@ -7702,22 +7707,22 @@ func GenericJacobian[T float32 | float64](x []T, xJac *sparse.Matrix) (out []T) 
 			var outDot2 []T
 			var outDot3 []T
 			out, outDot, outDot1, outDot2, outDot3 = genericJacobianColumns(x, xDot, xDot1, xDot2, xDot3, tape)
-			xJac.Read(c1, len(outDot))
+			xJac.Read(c, len(outDot))
 			for i16 := range outDot {
 				xJac.Recover(i16, float64(outDot[i16]))
 			}
-			xJac.Read(c1+1, len(outDot1))
+			xJac.Read(c+1, len(outDot1))
 			for i17 := range outDot1 {
 				xJac.Recover(i17, float64(outDot1[i17]))
 			}
-			if c1+2 < xJac.ColumnColours() {
-				xJac.Read(c1+2, len(outDot2))
+			if c+2 < xJac.ColumnColours() {
+				xJac.Read(c+2, len(outDot2))
 				for i18 := range outDot2 {
 					xJac.Recover(i18, float64(outDot2[i18]))
 				}
 			}
-			if c1+3 < xJac.ColumnColours() {
-				xJac.Read(c1+3, len(outDot3))
+			if c+3 < xJac.ColumnColours() {
+				xJac.Read(c+3, len(outDot3))
 				for i19 := range outDot3 {
 					xJac.Recover(i19, float64(outDot3[i19]))
 				}
@@ -7726,18 +7731,18 @@ func GenericJacobian[T float32 | float64](x []T, xJac *sparse.Matrix) (out []T) 
 			tape.out1DotL11.Reset()
 			tape.out1DotL21.Reset()
 			tape.out1DotL31.Reset()
-			c1 += 4
+			c += 4
 		}
-		if c1 < xJac.ColumnColours() {
+		if c < xJac.ColumnColours() {
 			clear(xDot)
 			for i20 := range x {
-				if xJac.Seeds(c1, i20) {
+				if xJac.Seeds(c, i20) {
 					xDot[i20] = 1
 				}
 			}
 			var outDot4 []T
 			out, outDot4 = genericJacobianColumn(x, xDot, tape)
-			xJac.Read(c1, len(outDot4))
+			xJac.Read(c, len(outDot4))
 			for i21 := range outDot4 {
 				xJac.Recover(i21, float64(outDot4[i21]))
 			}
@@ -7748,6 +7753,10 @@ func GenericJacobian[T float32 | float64](x []T, xJac *sparse.Matrix) (out []T) 
 		}
 	}
 	tape.xSet.Reset()
+	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.outBar1.Reset()
@@ -7756,10 +7765,6 @@ func GenericJacobian[T float32 | float64](x []T, xJac *sparse.Matrix) (out []T) 
 	tape.xBar2.Reset()
 	tape.outBar3.Reset()
 	tape.xBar3.Reset()
-	tape.xDot.Reset()
-	tape.xDot1.Reset()
-	tape.xDot2.Reset()
-	tape.xDot3.Reset()
 	tape.out1Dot.Reset()
 	tape.out1DotL11.Reset()
 	tape.out1DotL21.Reset()
@@ -7975,6 +7980,10 @@ func genericJacobianPattern[T float32 | float64](x []T, xDot []T, sets *sparse.S
 type inPlaceJacobianTape struct {
 	xKeep gradrt.Stack[float64]
 	xSet  gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
 	xBar  gradrt.Stack[float64]
 	xBar1 gradrt.Stack[float64]
 	xBar2 gradrt.Stack[float64]
@@ -7983,10 +7992,6 @@ type inPlaceJacobianTape struct {
 	xBar5 gradrt.Stack[float64]
 	xBar6 gradrt.Stack[float64]
 	xBar7 gradrt.Stack[float64]
-	xDot  gradrt.Stack[float64]
-	xDot1 gradrt.Stack[float64]
-	xDot2 gradrt.Stack[float64]
-	xDot3 gradrt.Stack[float64]
 	t     gradrt.Stack[float64]
 }
 
@@ -8006,6 +8011,7 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 	xKeep = tape.xKeep.Copy(x[:cap(x)])
 	path := xJac.Begin("cases/golden/sparse_jacobians.InPlaceJacobian")
 	inPlaceJacobianPath(x, path)
+	copy(x[:cap(x)], xKeep)
 	if !xJac.Follows(path, 0, len(x)) {
 		sets := xJac.Sets(len(x))
 		xSet := tape.xSet.Zeros(len(x))
@@ -8013,11 +8019,11 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 			xSet[i] = sets.Union(xSet[i], sets.Input(i))
 		}
 		var xSet1 []float64
-		copy(x[:cap(x)], xKeep)
 		xSet1 = inPlaceJacobianPattern(x, xSet, sets)
 		for i1 := range xSet1 {
 			sets.Output(xSet1[i1])
 		}
+		copy(x[:cap(x)], xKeep)
 		xJac.Jacobian(path, sets, 0, len(x), true, true)
 	}
 	if xJac.RowColours() > 0 {
@@ -8029,72 +8035,72 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 		xBar5 := tape.xBar5.Zeros(len(x))
 		xBar6 := tape.xBar6.Zeros(len(x))
 		xBar7 := tape.xBar7.Zeros(len(x))
-		c := 0
-		for c+1 < xJac.RowColours() {
+		c1 := 0
+		for c1+1 < xJac.RowColours() {
 			copy(x[:cap(x)], xKeep)
 			clear(xBar)
 			clear(xBar1)
 			for i2 := range x {
-				if xJac.SeedsRow(c, i2) {
+				if xJac.SeedsRow(c1, i2) {
 					xBar[i2] = 1
 				}
 			}
 			clear(xBar2)
 			clear(xBar3)
 			for i3 := range x {
-				if xJac.SeedsRow(c+1, i3) {
+				if xJac.SeedsRow(c1+1, i3) {
 					xBar2[i3] = 1
 				}
 			}
 			clear(xBar4)
 			clear(xBar5)
 			for i4 := range x {
-				if xJac.SeedsRow(c+2, i4) {
+				if xJac.SeedsRow(c1+2, i4) {
 					xBar4[i4] = 1
 				}
 			}
 			clear(xBar6)
 			clear(xBar7)
 			for i5 := range x {
-				if xJac.SeedsRow(c+3, i5) {
+				if xJac.SeedsRow(c1+3, i5) {
 					xBar6[i5] = 1
 				}
 			}
 			inPlaceJacobianRows(x, xBar, xBar1, xBar2, xBar3, xBar4, xBar5, xBar6, xBar7, tape)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i6 := range x {
 				xJac.Recover(i6, xBar1[i6])
 			}
-			xJac.ReadRow(c+1, len(x))
+			xJac.ReadRow(c1+1, len(x))
 			for i7 := range x {
 				xJac.Recover(i7, xBar3[i7])
 			}
-			if c+2 < xJac.RowColours() {
-				xJac.ReadRow(c+2, len(x))
+			if c1+2 < xJac.RowColours() {
+				xJac.ReadRow(c1+2, len(x))
 				for i8 := range x {
 					xJac.Recover(i8, xBar5[i8])
 				}
 			}
-			if c+3 < xJac.RowColours() {
-				xJac.ReadRow(c+3, len(x))
+			if c1+3 < xJac.RowColours() {
+				xJac.ReadRow(c1+3, len(x))
 				for i9 := range x {
 					xJac.Recover(i9, xBar7[i9])
 				}
 			}
 			tape.t.Reset()
-			c += 4
+			c1 += 4
 		}
-		if c < xJac.RowColours() {
+		if c1 < xJac.RowColours() {
 			copy(x[:cap(x)], xKeep)
 			clear(xBar)
 			clear(xBar1)
 			for i10 := range x {
-				if xJac.SeedsRow(c, i10) {
+				if xJac.SeedsRow(c1, i10) {
 					xBar[i10] = 1
 				}
 			}
 			inPlaceJacobianRow(x, xBar, xBar1, tape)
-			xJac.ReadRow(c, len(x))
+			xJac.ReadRow(c1, len(x))
 			for i11 := range x {
 				xJac.Recover(i11, xBar1[i11])
 			}
@@ -8102,34 +8108,35 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 		}
 	}
 	if xJac.ColumnColours() > 0 || xJac.Colours() == 0 {
+		copy(x[:cap(x)], xKeep)
 		xDot := tape.xDot.Zeros(len(x))
 		xDot1 := tape.xDot1.Zeros(len(x))
 		xDot2 := tape.xDot2.Zeros(len(x))
 		xDot3 := tape.xDot3.Zeros(len(x))
-		c1 := 0
-		for c1+1 < xJac.ColumnColours() {
+		c := 0
+		for c+1 < xJac.ColumnColours() {
 			copy(x[:cap(x)], xKeep)
 			clear(xDot)
 			for i12 := range x {
-				if xJac.Seeds(c1, i12) {
+				if xJac.Seeds(c, i12) {
 					xDot[i12] = 1
 				}
 			}
 			clear(xDot1)
 			for i13 := range x {
-				if xJac.Seeds(c1+1, i13) {
+				if xJac.Seeds(c+1, i13) {
 					xDot1[i13] = 1
 				}
 			}
 			clear(xDot2)
 			for i14 := range x {
-				if xJac.Seeds(c1+2, i14) {
+				if xJac.Seeds(c+2, i14) {
 					xDot2[i14] = 1
 				}
 			}
 			clear(xDot3)
 			for i15 := range x {
-				if xJac.Seeds(c1+3, i15) {
+				if xJac.Seeds(c+3, i15) {
 					xDot3[i15] = 1
 				}
 			}
@@ -8138,39 +8145,39 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 			var xDot6 []float64
 			var xDot7 []float64
 			xDot4, xDot5, xDot6, xDot7 = inPlaceJacobianColumns(x, xDot, xDot1, xDot2, xDot3)
-			xJac.Read(c1, len(xDot4))
+			xJac.Read(c, len(xDot4))
 			for i16 := range xDot4 {
 				xJac.Recover(i16, xDot4[i16])
 			}
-			xJac.Read(c1+1, len(xDot5))
+			xJac.Read(c+1, len(xDot5))
 			for i17 := range xDot5 {
 				xJac.Recover(i17, xDot5[i17])
 			}
-			if c1+2 < xJac.ColumnColours() {
-				xJac.Read(c1+2, len(xDot6))
+			if c+2 < xJac.ColumnColours() {
+				xJac.Read(c+2, len(xDot6))
 				for i18 := range xDot6 {
 					xJac.Recover(i18, xDot6[i18])
 				}
 			}
-			if c1+3 < xJac.ColumnColours() {
-				xJac.Read(c1+3, len(xDot7))
+			if c+3 < xJac.ColumnColours() {
+				xJac.Read(c+3, len(xDot7))
 				for i19 := range xDot7 {
 					xJac.Recover(i19, xDot7[i19])
 				}
 			}
-			c1 += 4
+			c += 4
 		}
-		if c1 < xJac.ColumnColours() {
+		if c < xJac.ColumnColours() {
 			copy(x[:cap(x)], xKeep)
 			clear(xDot)
 			for i20 := range x {
-				if xJac.Seeds(c1, i20) {
+				if xJac.Seeds(c, i20) {
 					xDot[i20] = 1
 				}
 			}
 			var xDot8 []float64
 			xDot8 = inPlaceJacobianColumn(x, xDot)
-			xJac.Read(c1, len(xDot8))
+			xJac.Read(c, len(xDot8))
 			for i21 := range xDot8 {
 				xJac.Recover(i21, xDot8[i21])
 			}
@@ -8182,6 +8189,10 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 	}
 	tape.xKeep.Reset()
 	tape.xSet.Reset()
+	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.xBar.Reset()
 	tape.xBar1.Reset()
 	tape.xBar2.Reset()
@@ -8190,10 +8201,6 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 	tape.xBar5.Reset()
 	tape.xBar6.Reset()
 	tape.xBar7.Reset()
-	tape.xDot.Reset()
-	tape.xDot1.Reset()
-	tape.xDot2.Reset()
-	tape.xDot3.Reset()
 	tape.t.Reset()
 	inPlaceJacobianTapes.Put(tape)
 }
@@ -8328,4 +8335,595 @@ func inPlaceJacobianPattern(x []float64, xDot []float64, sets *sparse.Sets) (xDo
 		clear(xDotOut[1:2])
 	}
 	return xDotOut
+}
+
+// replacedJacobianTape is memory that ReplacedJacobian reuses from call to call.
+type replacedJacobianTape struct {
+	mKeep      gradrt.Stack[[]float64]
+	mRows      gradrt.Stack[[]float64]
+	mRow       gradrt.Stack[float64]
+	wSet       gradrt.Stack[float64]
+	wDot       gradrt.Stack[float64]
+	wDot1      gradrt.Stack[float64]
+	wDot2      gradrt.Stack[float64]
+	wDot3      gradrt.Stack[float64]
+	outBar     gradrt.Stack[float64]
+	wBar       gradrt.Stack[float64]
+	wDot4      gradrt.Stack[float64]
+	wDot5      gradrt.Stack[float64]
+	wDot6      gradrt.Stack[float64]
+	wDot7      gradrt.Stack[float64]
+	outBar1    gradrt.Stack[float64]
+	wBar1      gradrt.Stack[float64]
+	sDot       gradrt.Stack[float64]
+	out1Dot    gradrt.Stack[float64]
+	sDotL11    gradrt.Stack[float64]
+	sDotL21    gradrt.Stack[float64]
+	sDotL31    gradrt.Stack[float64]
+	out1DotL11 gradrt.Stack[float64]
+	out1DotL21 gradrt.Stack[float64]
+	out1DotL31 gradrt.Stack[float64]
+	sBar       gradrt.Stack[float64]
+	out1Bar    gradrt.Stack[float64]
+}
+
+var replacedJacobianTapes gradrt.Pool[replacedJacobianTape]
+
+// ReplacedJacobian evaluates Replaced and overwrites mJac with ∂Replaced/∂m,
+// wJac with ∂Replaced/∂w, as a sparse matrix.
+//
+//	active: m, w, first, out, v
+//	saved:  nothing
+func ReplacedJacobian(m [][]float64, w []float64, mJac *sparse.Matrix, wJac *sparse.Matrix) (out []float64) {
+	tape := replacedJacobianTapes.Get()
+	k := 0
+	for i := range m {
+		k += len(m[i])
+	}
+	if mJac == nil {
+		panic("ReplacedJacobian: mJac is nil")
+	}
+	if wJac == nil {
+		panic("ReplacedJacobian: wJac is nil")
+	}
+	if wJac == mJac {
+		panic("ReplacedJacobian: wJac is mJac, too")
+	}
+	var mKeep [][]float64
+	var mRows [][]float64
+	mKeep = tape.mKeep.Copy(m)
+	mRows = tape.mRows.Zeros(len(m))
+	for i1 := range m {
+		mRows[i1] = tape.mRow.Copy(m[i1])
+	}
+	path := mJac.Begin("cases/golden/sparse_jacobians.ReplacedJacobian")
+	replacedJacobianPath(m, w, path)
+	copy(m, mKeep)
+	for i2 := range m {
+		copy(m[i2], mRows[i2])
+	}
+	if !mJac.Follows(path, 0, k) || !wJac.Follows(path, k, k+len(w)) {
+		sets := mJac.Sets(k + len(w))
+		mSet := gradrt.Shadow(m)
+		k1 := 0
+		for i3 := range m {
+			for i4 := range m[i3] {
+				mSet[i3][i4] = sets.Union(mSet[i3][i4], sets.Input(k1+i4))
+			}
+			k1 += len(m[i3])
+		}
+		wSet := tape.wSet.Zeros(len(w))
+		for i5 := range w {
+			wSet[i5] = sets.Union(wSet[i5], sets.Input(k+i5))
+		}
+		var outSet []float64
+		outSet = replacedJacobianPattern(m, w, mSet, wSet, sets)
+		for i6 := range outSet {
+			sets.Output(outSet[i6])
+		}
+		copy(m, mKeep)
+		for i2 := range m {
+			copy(m[i2], mRows[i2])
+		}
+		mJac.Jacobian(path, sets, 0, k, true, true)
+		wJac.Jacobian(path, sets, k, k+len(w), true, true)
+	}
+	if mJac.RowColours() > 0 {
+		outBar := tape.outBar.Zeros(mJac.Rows())
+		mBar := gradrt.Shadow(m)
+		wBar := tape.wBar.Zeros(len(w))
+		for c1 := range mJac.RowColours() {
+			copy(m, mKeep)
+			for i2 := range m {
+				copy(m[i2], mRows[i2])
+			}
+			clear(outBar)
+			gradrt.Clear(mBar)
+			clear(wBar)
+			for i7 := range outBar {
+				if mJac.SeedsRow(c1, i7) {
+					outBar[i7] = 1
+				}
+			}
+			out = replacedJacobianRow(m, w, outBar, mBar, wBar, tape)
+			k2 := 0
+			for i8 := range mBar {
+				k2 += len(mBar[i8])
+			}
+			mJac.ReadRow(c1, k2)
+			k3 := 0
+			for i9 := range mBar {
+				for i10 := range mBar[i9] {
+					mJac.Recover(k3+i10, mBar[i9][i10])
+				}
+				k3 += len(mBar[i9])
+			}
+			tape.sBar.Reset()
+			tape.out1Bar.Reset()
+		}
+	}
+	if mJac.ColumnColours() > 0 || mJac.Colours() == 0 {
+		copy(m, mKeep)
+		for i2 := range m {
+			copy(m[i2], mRows[i2])
+		}
+		mDot := gradrt.Shadow(m)
+		wDot := tape.wDot.Zeros(len(w))
+		mDot1 := gradrt.Shadow(m)
+		wDot1 := tape.wDot1.Zeros(len(w))
+		mDot2 := gradrt.Shadow(m)
+		wDot2 := tape.wDot2.Zeros(len(w))
+		mDot3 := gradrt.Shadow(m)
+		wDot3 := tape.wDot3.Zeros(len(w))
+		c := 0
+		for c+1 < mJac.ColumnColours() {
+			copy(m, mKeep)
+			for i2 := range m {
+				copy(m[i2], mRows[i2])
+			}
+			gradrt.Clear(mDot)
+			k4 := 0
+			for i11 := range m {
+				for i12 := range m[i11] {
+					if mJac.Seeds(c, k4+i12) {
+						mDot[i11][i12] = 1
+					}
+				}
+				k4 += len(m[i11])
+			}
+			gradrt.Clear(mDot1)
+			k5 := 0
+			for i13 := range m {
+				for i14 := range m[i13] {
+					if mJac.Seeds(c+1, k5+i14) {
+						mDot1[i13][i14] = 1
+					}
+				}
+				k5 += len(m[i13])
+			}
+			gradrt.Clear(mDot2)
+			k6 := 0
+			for i15 := range m {
+				for i16 := range m[i15] {
+					if mJac.Seeds(c+2, k6+i16) {
+						mDot2[i15][i16] = 1
+					}
+				}
+				k6 += len(m[i15])
+			}
+			gradrt.Clear(mDot3)
+			k7 := 0
+			for i17 := range m {
+				for i18 := range m[i17] {
+					if mJac.Seeds(c+3, k7+i18) {
+						mDot3[i17][i18] = 1
+					}
+				}
+				k7 += len(m[i17])
+			}
+			var outDot []float64
+			var outDot1 []float64
+			var outDot2 []float64
+			var outDot3 []float64
+			out, outDot, outDot1, outDot2, outDot3 = replacedJacobianColumns(m, w, mDot, wDot, mDot1, wDot1, mDot2, wDot2, mDot3, wDot3, tape)
+			mJac.Read(c, len(outDot))
+			for i19 := range outDot {
+				mJac.Recover(i19, outDot[i19])
+			}
+			mJac.Read(c+1, len(outDot1))
+			for i20 := range outDot1 {
+				mJac.Recover(i20, outDot1[i20])
+			}
+			if c+2 < mJac.ColumnColours() {
+				mJac.Read(c+2, len(outDot2))
+				for i21 := range outDot2 {
+					mJac.Recover(i21, outDot2[i21])
+				}
+			}
+			if c+3 < mJac.ColumnColours() {
+				mJac.Read(c+3, len(outDot3))
+				for i22 := range outDot3 {
+					mJac.Recover(i22, outDot3[i22])
+				}
+			}
+			tape.sDot.Reset()
+			tape.sDotL11.Reset()
+			tape.sDotL21.Reset()
+			tape.sDotL31.Reset()
+			tape.out1Dot.Reset()
+			tape.out1DotL11.Reset()
+			tape.out1DotL21.Reset()
+			tape.out1DotL31.Reset()
+			c += 4
+		}
+		if c < mJac.ColumnColours() {
+			copy(m, mKeep)
+			for i2 := range m {
+				copy(m[i2], mRows[i2])
+			}
+			gradrt.Clear(mDot)
+			k8 := 0
+			for i23 := range m {
+				for i24 := range m[i23] {
+					if mJac.Seeds(c, k8+i24) {
+						mDot[i23][i24] = 1
+					}
+				}
+				k8 += len(m[i23])
+			}
+			var outDot4 []float64
+			out, outDot4 = replacedJacobianColumn(m, w, mDot, wDot, tape)
+			mJac.Read(c, len(outDot4))
+			for i25 := range outDot4 {
+				mJac.Recover(i25, outDot4[i25])
+			}
+			tape.sDot.Reset()
+			tape.out1Dot.Reset()
+		}
+		if mJac.Colours() == 0 {
+			copy(m, mKeep)
+			for i2 := range m {
+				copy(m[i2], mRows[i2])
+			}
+			out, _ = replacedJacobianColumn(m, w, mDot, wDot, tape)
+		}
+	}
+	copy(m, mKeep)
+	for i2 := range m {
+		copy(m[i2], mRows[i2])
+	}
+	if wJac.RowColours() > 0 {
+		outBar1 := tape.outBar1.Zeros(wJac.Rows())
+		mBar1 := gradrt.Shadow(m)
+		wBar1 := tape.wBar1.Zeros(len(w))
+		for c2 := range wJac.RowColours() {
+			copy(m, mKeep)
+			for i2 := range m {
+				copy(m[i2], mRows[i2])
+			}
+			clear(outBar1)
+			gradrt.Clear(mBar1)
+			clear(wBar1)
+			for i26 := range outBar1 {
+				if wJac.SeedsRow(c2, i26) {
+					outBar1[i26] = 1
+				}
+			}
+			out = replacedJacobianRow(m, w, outBar1, mBar1, wBar1, tape)
+			wJac.ReadRow(c2, len(w))
+			for i27 := range w {
+				wJac.Recover(i27, wBar1[i27])
+			}
+			tape.sBar.Reset()
+			tape.out1Bar.Reset()
+		}
+	}
+	if wJac.ColumnColours() > 0 || wJac.Colours() == 0 {
+		copy(m, mKeep)
+		for i2 := range m {
+			copy(m[i2], mRows[i2])
+		}
+		mDot4 := gradrt.Shadow(m)
+		wDot4 := tape.wDot4.Zeros(len(w))
+		mDot5 := gradrt.Shadow(m)
+		wDot5 := tape.wDot5.Zeros(len(w))
+		mDot6 := gradrt.Shadow(m)
+		wDot6 := tape.wDot6.Zeros(len(w))
+		mDot7 := gradrt.Shadow(m)
+		wDot7 := tape.wDot7.Zeros(len(w))
+		c3 := 0
+		for c3+1 < wJac.ColumnColours() {
+			copy(m, mKeep)
+			for i2 := range m {
+				copy(m[i2], mRows[i2])
+			}
+			clear(wDot4)
+			for i28 := range w {
+				if wJac.Seeds(c3, i28) {
+					wDot4[i28] = 1
+				}
+			}
+			clear(wDot5)
+			for i29 := range w {
+				if wJac.Seeds(c3+1, i29) {
+					wDot5[i29] = 1
+				}
+			}
+			clear(wDot6)
+			for i30 := range w {
+				if wJac.Seeds(c3+2, i30) {
+					wDot6[i30] = 1
+				}
+			}
+			clear(wDot7)
+			for i31 := range w {
+				if wJac.Seeds(c3+3, i31) {
+					wDot7[i31] = 1
+				}
+			}
+			var outDot5 []float64
+			var outDot6 []float64
+			var outDot7 []float64
+			var outDot8 []float64
+			out, outDot5, outDot6, outDot7, outDot8 = replacedJacobianColumns(m, w, mDot4, wDot4, mDot5, wDot5, mDot6, wDot6, mDot7, wDot7, tape)
+			wJac.Read(c3, len(outDot5))
+			for i32 := range outDot5 {
+				wJac.Recover(i32, outDot5[i32])
+			}
+			wJac.Read(c3+1, len(outDot6))
+			for i33 := range outDot6 {
+				wJac.Recover(i33, outDot6[i33])
+			}
+			if c3+2 < wJac.ColumnColours() {
+				wJac.Read(c3+2, len(outDot7))
+				for i34 := range outDot7 {
+					wJac.Recover(i34, outDot7[i34])
+				}
+			}
+			if c3+3 < wJac.ColumnColours() {
+				wJac.Read(c3+3, len(outDot8))
+				for i35 := range outDot8 {
+					wJac.Recover(i35, outDot8[i35])
+				}
+			}
+			tape.sDot.Reset()
+			tape.sDotL11.Reset()
+			tape.sDotL21.Reset()
+			tape.sDotL31.Reset()
+			tape.out1Dot.Reset()
+			tape.out1DotL11.Reset()
+			tape.out1DotL21.Reset()
+			tape.out1DotL31.Reset()
+			c3 += 4
+		}
+		if c3 < wJac.ColumnColours() {
+			copy(m, mKeep)
+			for i2 := range m {
+				copy(m[i2], mRows[i2])
+			}
+			clear(wDot4)
+			for i36 := range w {
+				if wJac.Seeds(c3, i36) {
+					wDot4[i36] = 1
+				}
+			}
+			var outDot9 []float64
+			out, outDot9 = replacedJacobianColumn(m, w, mDot4, wDot4, tape)
+			wJac.Read(c3, len(outDot9))
+			for i37 := range outDot9 {
+				wJac.Recover(i37, outDot9[i37])
+			}
+			tape.sDot.Reset()
+			tape.out1Dot.Reset()
+		}
+		if wJac.Colours() == 0 {
+			copy(m, mKeep)
+			for i2 := range m {
+				copy(m[i2], mRows[i2])
+			}
+			out, _ = replacedJacobianColumn(m, w, mDot4, wDot4, tape)
+		}
+	}
+	tape.mKeep.Reset()
+	tape.mRows.Reset()
+	tape.mRow.Reset()
+	tape.wSet.Reset()
+	tape.wDot.Reset()
+	tape.wDot1.Reset()
+	tape.wDot2.Reset()
+	tape.wDot3.Reset()
+	tape.outBar.Reset()
+	tape.wBar.Reset()
+	tape.wDot4.Reset()
+	tape.wDot5.Reset()
+	tape.wDot6.Reset()
+	tape.wDot7.Reset()
+	tape.outBar1.Reset()
+	tape.wBar1.Reset()
+	tape.sDot.Reset()
+	tape.out1Dot.Reset()
+	tape.sDotL11.Reset()
+	tape.sDotL21.Reset()
+	tape.sDotL31.Reset()
+	tape.out1DotL11.Reset()
+	tape.out1DotL21.Reset()
+	tape.out1DotL31.Reset()
+	tape.sBar.Reset()
+	tape.out1Bar.Reset()
+	replacedJacobianTapes.Put(tape)
+	return out
+}
+
+// replacedJacobianColumn evaluates Replaced and returns outDot =
+// ∂Replaced/∂m·mDot + ∂Replaced/∂w·wDot after its results.
+func replacedJacobianColumn(m [][]float64, w []float64, mDot [][]float64, wDot []float64, tape *replacedJacobianTape) (out []float64, outDot []float64) {
+	for i1 := range m {
+		if len(mDot[i1]) != len(m[i1]) {
+			panic("ReplacedJacobian: len(mDot[i]) differs from len(m[i])")
+		}
+	}
+	gradrt.RowsApart(m, "ReplacedJacobian: slices in m overlap")
+	gradrt.NoOverlapRows(m, w, "ReplacedJacobian: m and w overlap")
+	mDot = gradrt.Copy(mDot)
+	firstDot := mDot[0]
+	first := m[0]
+	sDot := tape.sDot.Zeros(1)
+	s := make([]float64, 1)
+	sDot[0] = wDot[0]
+	s[0] = w[0]
+	mDot[0] = sDot
+	m[0] = s
+	out1Dot := tape.out1Dot.Zeros(len(first))
+	out1 := make([]float64, len(first))
+	for i := range first {
+		vDot := firstDot[i]
+		v := first[i]
+		t := m[1][i%len(m[1])]
+		t1 := v * m[0][0]
+		out1Dot[i] = (vDot*m[0][0]+v*mDot[0][0])*t + t1*mDot[1][i%len(m[1])]
+		out1[i] = t1 * t
+	}
+	outDot = out1Dot
+	out = out1
+	return out, outDot
+}
+
+// replacedJacobianColumns is replacedJacobianColumn for 4 directions at once.
+func replacedJacobianColumns(m [][]float64, w []float64, mDot [][]float64, wDot []float64, mDotL1 [][]float64, wDotL1 []float64, mDotL2 [][]float64, wDotL2 []float64, mDotL3 [][]float64, wDotL3 []float64, tape *replacedJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
+	for i1 := range m {
+		if len(mDot[i1]) != len(m[i1]) {
+			panic("ReplacedJacobian: len(mDot[i]) differs from len(m[i])")
+		}
+	}
+	gradrt.RowsApart(m, "ReplacedJacobian: slices in m overlap")
+	gradrt.NoOverlapRows(m, w, "ReplacedJacobian: m and w overlap")
+	mDot = gradrt.Copy(mDot)
+	mDotL1 = gradrt.Copy(mDotL1)
+	mDotL2 = gradrt.Copy(mDotL2)
+	mDotL3 = gradrt.Copy(mDotL3)
+	firstDot := mDot[0]
+	firstDotL1 := mDotL1[0]
+	firstDotL2 := mDotL2[0]
+	firstDotL3 := mDotL3[0]
+	first := m[0]
+	sDot := tape.sDot.Zeros(1)
+	sDotL1 := tape.sDotL11.Zeros(1)
+	sDotL2 := tape.sDotL21.Zeros(1)
+	sDotL3 := tape.sDotL31.Zeros(1)
+	s := make([]float64, 1)
+	sDot[0] = wDot[0]
+	sDotL1[0] = wDotL1[0]
+	sDotL2[0] = wDotL2[0]
+	sDotL3[0] = wDotL3[0]
+	s[0] = w[0]
+	mDot[0] = sDot
+	mDotL1[0] = sDotL1
+	mDotL2[0] = sDotL2
+	mDotL3[0] = sDotL3
+	m[0] = s
+	out1Dot := tape.out1Dot.Zeros(len(first))
+	out1DotL1 := tape.out1DotL11.Zeros(len(first))
+	out1DotL2 := tape.out1DotL21.Zeros(len(first))
+	out1DotL3 := tape.out1DotL31.Zeros(len(first))
+	out1 := make([]float64, len(first))
+	for i := range first {
+		vDot := firstDot[i]
+		vDotL1 := firstDotL1[i]
+		vDotL2 := firstDotL2[i]
+		vDotL3 := firstDotL3[i]
+		v := first[i]
+		t := m[1][i%len(m[1])]
+		t1 := v * m[0][0]
+		out1Dot[i] = (vDot*m[0][0]+v*mDot[0][0])*t + t1*mDot[1][i%len(m[1])]
+		out1DotL1[i] = (vDotL1*m[0][0]+v*mDotL1[0][0])*t + t1*mDotL1[1][i%len(m[1])]
+		out1DotL2[i] = (vDotL2*m[0][0]+v*mDotL2[0][0])*t + t1*mDotL2[1][i%len(m[1])]
+		out1DotL3[i] = (vDotL3*m[0][0]+v*mDotL3[0][0])*t + t1*mDotL3[1][i%len(m[1])]
+		out1[i] = t1 * t
+	}
+	outDot = out1Dot
+	outDotL1 = out1DotL1
+	outDotL2 = out1DotL2
+	outDotL3 = out1DotL3
+	out = out1
+	return out, outDot, outDotL1, outDotL2, outDotL3
+}
+
+// replacedJacobianRow evaluates Replaced and adds (∂Replaced/∂m)ᵀ·outBar to
+// mBar, (∂Replaced/∂w)ᵀ·outBar to wBar.
+func replacedJacobianRow(m [][]float64, w []float64, outBar []float64, mBar [][]float64, wBar []float64, tape *replacedJacobianTape) (out []float64) {
+	for i1 := range m {
+		if len(mBar[i1]) != len(m[i1]) {
+			panic("ReplacedJacobian: len(mBar[i]) differs from len(m[i])")
+		}
+	}
+	gradrt.RowsApart(m, "ReplacedJacobian: slices in m overlap")
+	gradrt.NoOverlapRows(m, w, "ReplacedJacobian: m and w overlap")
+	mAdj, mKeep := gradrt.Detach(m, mBar)
+	var outBar1 []float64
+	firstBar := mAdj[0]
+	first := m[0]
+	sBar := tape.sBar.Zeros(1)
+	s := make([]float64, 1)
+	s[0] = w[0]
+	mAdj[0] = sBar
+	m[0] = s
+	out1Bar := tape.out1Bar.Zeros(len(first))
+	out1 := make([]float64, len(first))
+	outBar1 = out1Bar
+	out = out1
+	if len(outBar) != len(out) {
+		panic("ReplacedJacobian: the shape of the result is another one each time the function is called")
+	}
+	for i2 := range outBar {
+		outBar1[i2] += outBar[i2]
+	}
+	var mAdjSum float64
+	for i := range first {
+		v := first[i]
+		t := v * m[0][0]
+		out1[i] = t * m[1][i%len(m[1])]
+		tBar1 := out1Bar[i] // out[i] = v * m[0][0] * m[1][i%len(m[1])]
+		out1Bar[i] = 0
+		tBar2 := tBar1 * m[1][i%len(m[1])]
+		vBar := tBar2 * m[0][0]
+		mAdjSum += tBar2 * v
+		mAdj[1][i%len(m[1])] += tBar1 * t
+		firstBar[i] += vBar // for i, v := range first
+	}
+	if mAdjSum != 0 {
+		mAdj[0][0] += mAdjSum
+	}
+	tBar := sBar[0] // m[0] = []float64{w[0]}
+	sBar[0] = 0
+	wBar[0] += tBar
+	mKeep.Add()
+	return out
+}
+
+// replacedJacobianPath notes the path of Replaced that its pattern depends on.
+func replacedJacobianPath(m [][]float64, w []float64, path *sparse.Path) {
+	path.Int(len(w))
+	path.Shape(m)
+	s := make([]float64, 1) // m[0] = []float64{w[0]}
+	m[0] = s                // m[0] = []float64{w[0]}
+}
+
+// replacedJacobianPattern passes the sets of inputs that numbers depend on
+// through Replaced.
+func replacedJacobianPattern(m [][]float64, w []float64, mDot [][]float64, wDot []float64, sets *sparse.Sets) (outDot []float64) {
+	mDot = gradrt.Copy(mDot)
+	firstDot := mDot[0]
+	first := m[0]
+	sDot := make([]float64, 1)
+	s := make([]float64, 1)
+	sDot[0] = wDot[0]
+	mDot[0] = sDot
+	m[0] = s
+	outDot1 := make([]float64, len(first))
+	for i := range first {
+		vDot := firstDot[i]
+		outDot1[i] = sets.Union(vDot, mDot[0][0], mDot[1][i%len(m[1])])
+	}
+	outDot = outDot1
+	return outDot
 }

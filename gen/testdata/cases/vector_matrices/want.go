@@ -1553,14 +1553,6 @@ func powersJacobianColumns[F float32 | float64](p [3]F, x []F, pDot [3]F, pDotL1
 // neighboursJacobianTape is memory that NeighboursJacobian reuses from call to call.
 type neighboursJacobianTape struct {
 	uSet        gradrt.Stack[float64]
-	outBar      gradrt.Stack[float64]
-	uBar        gradrt.Stack[float64]
-	outBar1     gradrt.Stack[float64]
-	uBar1       gradrt.Stack[float64]
-	outBar2     gradrt.Stack[float64]
-	uBar2       gradrt.Stack[float64]
-	outBar3     gradrt.Stack[float64]
-	uBar3       gradrt.Stack[float64]
 	uDot        gradrt.Stack[float64]
 	uDot1       gradrt.Stack[float64]
 	uDot2       gradrt.Stack[float64]
@@ -1569,6 +1561,14 @@ type neighboursJacobianTape struct {
 	uDot5       gradrt.Stack[float64]
 	uDot6       gradrt.Stack[float64]
 	uDot7       gradrt.Stack[float64]
+	outBar      gradrt.Stack[float64]
+	uBar        gradrt.Stack[float64]
+	outBar1     gradrt.Stack[float64]
+	uBar1       gradrt.Stack[float64]
+	outBar2     gradrt.Stack[float64]
+	uBar2       gradrt.Stack[float64]
+	outBar3     gradrt.Stack[float64]
+	uBar3       gradrt.Stack[float64]
 	out1Dot     gradrt.Stack[float64]
 	out1DotL11  gradrt.Stack[float64]
 	out1DotL21  gradrt.Stack[float64]
@@ -1622,53 +1622,53 @@ func NeighboursJacobian(u []float64, uJac *sparse.Matrix) (out []float64) {
 		uBar2 := tape.uBar2.Zeros(len(u))
 		outBar3 := tape.outBar3.Zeros(uJac.Rows())
 		uBar3 := tape.uBar3.Zeros(len(u))
-		c := 0
-		for c+1 < uJac.RowColours() {
+		c1 := 0
+		for c1+1 < uJac.RowColours() {
 			clear(outBar)
 			clear(uBar)
 			for i2 := range outBar {
-				if uJac.SeedsRow(c, i2) {
+				if uJac.SeedsRow(c1, i2) {
 					outBar[i2] = 1
 				}
 			}
 			clear(outBar1)
 			clear(uBar1)
 			for i3 := range outBar1 {
-				if uJac.SeedsRow(c+1, i3) {
+				if uJac.SeedsRow(c1+1, i3) {
 					outBar1[i3] = 1
 				}
 			}
 			clear(outBar2)
 			clear(uBar2)
 			for i4 := range outBar2 {
-				if uJac.SeedsRow(c+2, i4) {
+				if uJac.SeedsRow(c1+2, i4) {
 					outBar2[i4] = 1
 				}
 			}
 			clear(outBar3)
 			clear(uBar3)
 			for i5 := range outBar3 {
-				if uJac.SeedsRow(c+3, i5) {
+				if uJac.SeedsRow(c1+3, i5) {
 					outBar3[i5] = 1
 				}
 			}
 			out = neighboursJacobianRows(u, outBar, uBar, outBar1, uBar1, outBar2, uBar2, outBar3, uBar3, tape)
-			uJac.ReadRow(c, len(u))
+			uJac.ReadRow(c1, len(u))
 			for i6 := range u {
 				uJac.Recover(i6, uBar[i6])
 			}
-			uJac.ReadRow(c+1, len(u))
+			uJac.ReadRow(c1+1, len(u))
 			for i7 := range u {
 				uJac.Recover(i7, uBar1[i7])
 			}
-			if c+2 < uJac.RowColours() {
-				uJac.ReadRow(c+2, len(u))
+			if c1+2 < uJac.RowColours() {
+				uJac.ReadRow(c1+2, len(u))
 				for i8 := range u {
 					uJac.Recover(i8, uBar2[i8])
 				}
 			}
-			if c+3 < uJac.RowColours() {
-				uJac.ReadRow(c+3, len(u))
+			if c1+3 < uJac.RowColours() {
+				uJac.ReadRow(c1+3, len(u))
 				for i9 := range u {
 					uJac.Recover(i9, uBar3[i9])
 				}
@@ -1677,18 +1677,18 @@ func NeighboursJacobian(u []float64, uJac *sparse.Matrix) (out []float64) {
 			tape.out1BarL11.Reset()
 			tape.out1BarL21.Reset()
 			tape.out1BarL31.Reset()
-			c += 4
+			c1 += 4
 		}
-		if c < uJac.RowColours() {
+		if c1 < uJac.RowColours() {
 			clear(outBar)
 			clear(uBar)
 			for i10 := range outBar {
-				if uJac.SeedsRow(c, i10) {
+				if uJac.SeedsRow(c1, i10) {
 					outBar[i10] = 1
 				}
 			}
 			out = neighboursJacobianRow(u, outBar, uBar, tape)
-			uJac.ReadRow(c, len(u))
+			uJac.ReadRow(c1, len(u))
 			for i11 := range u {
 				uJac.Recover(i11, uBar[i11])
 			}
@@ -1704,53 +1704,53 @@ func NeighboursJacobian(u []float64, uJac *sparse.Matrix) (out []float64) {
 		uDot5 := tape.uDot5.Zeros(len(u))
 		uDot6 := tape.uDot6.Zeros(len(u))
 		uDot7 := tape.uDot7.Zeros(len(u))
-		c1 := 0
-		for c1+4 < uJac.ColumnColours() {
+		c := 0
+		for c+4 < uJac.ColumnColours() {
 			clear(uDot)
 			for i12 := range u {
-				if uJac.Seeds(c1, i12) {
+				if uJac.Seeds(c, i12) {
 					uDot[i12] = 1
 				}
 			}
 			clear(uDot1)
 			for i13 := range u {
-				if uJac.Seeds(c1+1, i13) {
+				if uJac.Seeds(c+1, i13) {
 					uDot1[i13] = 1
 				}
 			}
 			clear(uDot2)
 			for i14 := range u {
-				if uJac.Seeds(c1+2, i14) {
+				if uJac.Seeds(c+2, i14) {
 					uDot2[i14] = 1
 				}
 			}
 			clear(uDot3)
 			for i15 := range u {
-				if uJac.Seeds(c1+3, i15) {
+				if uJac.Seeds(c+3, i15) {
 					uDot3[i15] = 1
 				}
 			}
 			clear(uDot4)
 			for i16 := range u {
-				if uJac.Seeds(c1+4, i16) {
+				if uJac.Seeds(c+4, i16) {
 					uDot4[i16] = 1
 				}
 			}
 			clear(uDot5)
 			for i17 := range u {
-				if uJac.Seeds(c1+5, i17) {
+				if uJac.Seeds(c+5, i17) {
 					uDot5[i17] = 1
 				}
 			}
 			clear(uDot6)
 			for i18 := range u {
-				if uJac.Seeds(c1+6, i18) {
+				if uJac.Seeds(c+6, i18) {
 					uDot6[i18] = 1
 				}
 			}
 			clear(uDot7)
 			for i19 := range u {
-				if uJac.Seeds(c1+7, i19) {
+				if uJac.Seeds(c+7, i19) {
 					uDot7[i19] = 1
 				}
 			}
@@ -1763,40 +1763,40 @@ func NeighboursJacobian(u []float64, uJac *sparse.Matrix) (out []float64) {
 			var outDot6 []float64
 			var outDot7 []float64
 			out, outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = neighboursJacobianColumns8(u, uDot, uDot1, uDot2, uDot3, uDot4, uDot5, uDot6, uDot7, tape)
-			uJac.Read(c1, len(outDot))
+			uJac.Read(c, len(outDot))
 			for i20 := range outDot {
 				uJac.Recover(i20, outDot[i20])
 			}
-			uJac.Read(c1+1, len(outDot1))
+			uJac.Read(c+1, len(outDot1))
 			for i21 := range outDot1 {
 				uJac.Recover(i21, outDot1[i21])
 			}
-			uJac.Read(c1+2, len(outDot2))
+			uJac.Read(c+2, len(outDot2))
 			for i22 := range outDot2 {
 				uJac.Recover(i22, outDot2[i22])
 			}
-			uJac.Read(c1+3, len(outDot3))
+			uJac.Read(c+3, len(outDot3))
 			for i23 := range outDot3 {
 				uJac.Recover(i23, outDot3[i23])
 			}
-			uJac.Read(c1+4, len(outDot4))
+			uJac.Read(c+4, len(outDot4))
 			for i24 := range outDot4 {
 				uJac.Recover(i24, outDot4[i24])
 			}
-			if c1+5 < uJac.ColumnColours() {
-				uJac.Read(c1+5, len(outDot5))
+			if c+5 < uJac.ColumnColours() {
+				uJac.Read(c+5, len(outDot5))
 				for i25 := range outDot5 {
 					uJac.Recover(i25, outDot5[i25])
 				}
 			}
-			if c1+6 < uJac.ColumnColours() {
-				uJac.Read(c1+6, len(outDot6))
+			if c+6 < uJac.ColumnColours() {
+				uJac.Read(c+6, len(outDot6))
 				for i26 := range outDot6 {
 					uJac.Recover(i26, outDot6[i26])
 				}
 			}
-			if c1+7 < uJac.ColumnColours() {
-				uJac.Read(c1+7, len(outDot7))
+			if c+7 < uJac.ColumnColours() {
+				uJac.Read(c+7, len(outDot7))
 				for i27 := range outDot7 {
 					uJac.Recover(i27, outDot7[i27])
 				}
@@ -1809,30 +1809,30 @@ func NeighboursJacobian(u []float64, uJac *sparse.Matrix) (out []float64) {
 			tape.out1DotL51.Reset()
 			tape.out1DotL61.Reset()
 			tape.out1DotL71.Reset()
-			c1 += 8
+			c += 8
 		}
-		for c1+1 < uJac.ColumnColours() {
+		for c+1 < uJac.ColumnColours() {
 			clear(uDot)
 			for i28 := range u {
-				if uJac.Seeds(c1, i28) {
+				if uJac.Seeds(c, i28) {
 					uDot[i28] = 1
 				}
 			}
 			clear(uDot1)
 			for i29 := range u {
-				if uJac.Seeds(c1+1, i29) {
+				if uJac.Seeds(c+1, i29) {
 					uDot1[i29] = 1
 				}
 			}
 			clear(uDot2)
 			for i30 := range u {
-				if uJac.Seeds(c1+2, i30) {
+				if uJac.Seeds(c+2, i30) {
 					uDot2[i30] = 1
 				}
 			}
 			clear(uDot3)
 			for i31 := range u {
-				if uJac.Seeds(c1+3, i31) {
+				if uJac.Seeds(c+3, i31) {
 					uDot3[i31] = 1
 				}
 			}
@@ -1841,22 +1841,22 @@ func NeighboursJacobian(u []float64, uJac *sparse.Matrix) (out []float64) {
 			var outDot10 []float64
 			var outDot11 []float64
 			out, outDot8, outDot9, outDot10, outDot11 = neighboursJacobianColumns(u, uDot, uDot1, uDot2, uDot3, tape)
-			uJac.Read(c1, len(outDot8))
+			uJac.Read(c, len(outDot8))
 			for i32 := range outDot8 {
 				uJac.Recover(i32, outDot8[i32])
 			}
-			uJac.Read(c1+1, len(outDot9))
+			uJac.Read(c+1, len(outDot9))
 			for i33 := range outDot9 {
 				uJac.Recover(i33, outDot9[i33])
 			}
-			if c1+2 < uJac.ColumnColours() {
-				uJac.Read(c1+2, len(outDot10))
+			if c+2 < uJac.ColumnColours() {
+				uJac.Read(c+2, len(outDot10))
 				for i34 := range outDot10 {
 					uJac.Recover(i34, outDot10[i34])
 				}
 			}
-			if c1+3 < uJac.ColumnColours() {
-				uJac.Read(c1+3, len(outDot11))
+			if c+3 < uJac.ColumnColours() {
+				uJac.Read(c+3, len(outDot11))
 				for i35 := range outDot11 {
 					uJac.Recover(i35, outDot11[i35])
 				}
@@ -1865,18 +1865,18 @@ func NeighboursJacobian(u []float64, uJac *sparse.Matrix) (out []float64) {
 			tape.out1DotL111.Reset()
 			tape.out1DotL211.Reset()
 			tape.out1DotL311.Reset()
-			c1 += 4
+			c += 4
 		}
-		if c1 < uJac.ColumnColours() {
+		if c < uJac.ColumnColours() {
 			clear(uDot)
 			for i36 := range u {
-				if uJac.Seeds(c1, i36) {
+				if uJac.Seeds(c, i36) {
 					uDot[i36] = 1
 				}
 			}
 			var outDot12 []float64
 			out, outDot12 = neighboursJacobianColumn(u, uDot, tape)
-			uJac.Read(c1, len(outDot12))
+			uJac.Read(c, len(outDot12))
 			for i37 := range outDot12 {
 				uJac.Recover(i37, outDot12[i37])
 			}
@@ -1887,14 +1887,6 @@ func NeighboursJacobian(u []float64, uJac *sparse.Matrix) (out []float64) {
 		}
 	}
 	tape.uSet.Reset()
-	tape.outBar.Reset()
-	tape.uBar.Reset()
-	tape.outBar1.Reset()
-	tape.uBar1.Reset()
-	tape.outBar2.Reset()
-	tape.uBar2.Reset()
-	tape.outBar3.Reset()
-	tape.uBar3.Reset()
 	tape.uDot.Reset()
 	tape.uDot1.Reset()
 	tape.uDot2.Reset()
@@ -1903,6 +1895,14 @@ func NeighboursJacobian(u []float64, uJac *sparse.Matrix) (out []float64) {
 	tape.uDot5.Reset()
 	tape.uDot6.Reset()
 	tape.uDot7.Reset()
+	tape.outBar.Reset()
+	tape.uBar.Reset()
+	tape.outBar1.Reset()
+	tape.uBar1.Reset()
+	tape.outBar2.Reset()
+	tape.uBar2.Reset()
+	tape.outBar3.Reset()
+	tape.uBar3.Reset()
 	tape.out1Dot.Reset()
 	tape.out1DotL11.Reset()
 	tape.out1DotL21.Reset()
