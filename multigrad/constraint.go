@@ -86,8 +86,9 @@ const (
 	//
 	// in which the square of an inequality counts only while its base is
 	// positive. After each run λ_i ← λ_i + ρ·c_i, not below zero for an
-	// inequality, and ρ grows if the violation did not fall enough. A step
-	// costs little in addition to the evaluations.
+	// inequality, and ρ grows if the violation did not fall enough. Parameters,
+	// loss and constraints are scaled by their derivatives at the starting
+	// point. A step costs little in addition to the evaluations.
 	AugmentedLagrangian
 )
 

@@ -1,29 +1,35 @@
 package multigrad
 
 import (
+	"cmp"
 	"fmt"
 	"math"
-	"slices"
 
 	"github.com/gradgen/gradgen/multigrad/checkpoint"
+	"github.com/gradgen/gradgen/multigrad/lbfgsb"
 )
 
-// A lagrangian is a [Constrained] under way by augmented Lagrangians.
+// A lagrangian is a [Constrained] under way by augmented Lagrangians. It scales
+// parameters, loss and constraints to be of the order of one, by powers of two so that
+// nothing is rounded; see [scales].
 type lagrangian struct {
 	lagrangianState
 	set   Constrained
 	limit int
 	inner *quasiNewton
 	here  conditions // at the point
-	grad  []float64  // of the augmented Lagrangian there
+	x     []float64  // the point
+	grad  []float64  // of the scaled augmented Lagrangian there
 }
 
 // lagrangianState is what a checkpoint keeps beside the inner method.
 type lagrangianState struct {
-	Multipliers []float64
+	Scales      scales
+	Multipliers []float64 // of the scaled constraints
 	Penalty     float64
 	Values      []float64 // of the constraints at the iterate
 	Loss        float64   // there
+	Before      float64   // Loss at the end of the round before
 	Violation   float64   // at the end of the round before
 	Round       int
 	Begun       bool // the first point has its value
@@ -33,16 +39,24 @@ type lagrangianState struct {
 
 func newLagrangian(c Constrained, x0 []float64, limit int) (*lagrangian, error) {
 	m, n := len(c.Constraints), len(x0)
+	const mostTries = 60 // where constraints become active, the curvature along a line jumps
+	c.Method.MaxSearch = cmp.Or(c.Method.MaxSearch, mostTries)
 	l := &lagrangian{
-		set: c, limit: limit, here: newConditions(c.Constraints, n), grad: make([]float64, n),
-		lagrangianState: lagrangianState{Multipliers: make([]float64, m), Values: make([]float64, m), Violation: math.Inf(1)},
+		set: c, limit: limit, here: newConditions(c.Constraints, n), x: make([]float64, n), grad: make([]float64, n),
+		lagrangianState: lagrangianState{
+			Scales: newScales(c.Method.Bounds, x0, m), Multipliers: make([]float64, m), Values: make([]float64, m),
+			Before: math.NaN(), Violation: math.Inf(1),
+		},
 	}
 	return l, l.begin(x0)
 }
 
 // begin starts a round at x.
 func (l *lagrangian) begin(x []float64) error {
-	s, err := l.set.Method.start(x, l.limit)
+	m := l.set.Method
+	m.Bounds.Lower, m.Bounds.Upper = l.Scales.divide(m.Bounds.Lower), l.Scales.divide(m.Bounds.Upper)
+	m.GTol, m.FTol = l.tolerance(), leastDecrease
+	s, err := m.start(l.Scales.divide(x), l.limit)
 	if err != nil {
 		return err
 	}
@@ -50,14 +64,35 @@ func (l *lagrangian) begin(x []float64) error {
 	return nil
 }
 
-func (l *lagrangian) point() []float64 { return l.inner.point() }
-func (l *lagrangian) noisy() bool      { return false }
-func (l *lagrangian) withdraws() bool  { return l.Begun }
+// leastDecrease ends a round, relative to the scaled augmented Lagrangian.
+const leastDecrease = 1e-14
+
+// tolerance is the projected gradient at which the round ends: the first need not be as
+// exact as the last.
+func (l *lagrangian) tolerance() float64 {
+	const first, next = 0.1, 0.1
+	return max(l.gtol()*l.Scales.least(), first*math.Pow(next, float64(l.Round)))
+}
+
+func (l *lagrangian) gtol() float64 { return cmp.Or(l.set.Method.GTol, 1e-5) }
+
+func (l *lagrangian) point() []float64 {
+	l.Scales.multiply(l.x, l.inner.point())
+	return l.x
+}
+
 func (l *lagrangian) iterate() ([]float64, float64, []float64) {
-	x, _, grad := l.inner.iterate()
+	z, _, slope := l.inner.iterate()
+	x, grad := make([]float64, len(z)), make([]float64, len(z))
+	l.Scales.multiply(x, z)
+	for k, g := range slope {
+		grad[k] = g / (l.Scales.Loss * l.Scales.Params[k])
+	}
 	return x, l.Loss, grad
 }
 
+func (l *lagrangian) noisy() bool     { return false }
+func (l *lagrangian) withdraws() bool { return l.Begun }
 func (l *lagrangian) skip() outcome {
 	if !l.Begun {
 		return outcome{status: Failed, message: "no finite value at the starting point"}
@@ -74,36 +109,48 @@ func (l *lagrangian) take(loss float64, grad []float64) outcome {
 	}
 	if !l.Begun {
 		l.Begun = true
+		l.Scales.take(grad, &l.here)
 		l.Penalty = l.firstPenalty(loss)
 	}
-	value := loss
-	copy(l.grad, grad)
-	for i, c := range l.here.values {
-		v := c + l.Multipliers[i]/l.Penalty
-		if l.set.Constraints[i].Inequality {
-			v = max(0, v)
-		}
-		value += l.Penalty / 2 * v * v
-		for k, g := range l.here.row(i) {
-			l.grad[k] += l.Penalty * v * g
-		}
-	}
+	value := l.augment(loss, grad)
 	if !finite(value, l.grad) {
 		return l.skip()
 	}
 	return l.follow(l.inner.take(value, l.grad), loss)
 }
 
-// firstPenalty weighs loss and violation alike.
-func (l *lagrangian) firstPenalty(loss float64) float64 {
-	const least, most = 1e-6, 10
-	sum := 0.0
+// augment returns the scaled augmented Lagrangian, and overwrites l.grad with its
+// gradient.
+func (l *lagrangian) augment(loss float64, grad []float64) float64 {
+	value := l.Scales.Loss * loss
+	for k, g := range grad {
+		l.grad[k] = l.Scales.Loss * g
+	}
 	for i, c := range l.here.values {
-		if c = l.here.excess(i, c); c > 0 {
-			sum += c * c
+		v := l.Scales.Rows[i]*c + l.Multipliers[i]/l.Penalty
+		if l.set.Constraints[i].Inequality {
+			v = max(0, v)
+		}
+		value += l.Penalty / 2 * v * v
+		for k, g := range l.here.row(i) {
+			l.grad[k] += l.Penalty * v * l.Scales.Rows[i] * g
 		}
 	}
-	return max(least, min(most, 2*max(1, math.Abs(loss))/max(1, sum)))
+	for k, d := range l.Scales.Params {
+		l.grad[k] *= d
+	}
+	return value
+}
+
+// firstPenalty weighs loss and violation alike (Birgin and Martínez, section 12.4).
+func (l *lagrangian) firstPenalty(loss float64) float64 {
+	const least, most, weight = 1e-6, 10, 10
+	sum := 0.0
+	for i, c := range l.here.values {
+		c = l.Scales.Rows[i] * l.here.excess(i, c)
+		sum += c * c / 2
+	}
+	return max(least, min(most, weight*max(1, l.Scales.Loss*math.Abs(loss))/max(1, sum)))
 }
 
 // follow makes an outcome of the inner method one of this.
@@ -126,15 +173,14 @@ func (l *lagrangian) follow(o outcome, loss float64) outcome {
 
 // next ends the run or begins another round.
 func (l *lagrangian) next(o outcome) outcome {
-	worst, slack := l.here.violation(l.Values), 0.0
-	for i, c := range l.Values {
-		if l.set.Constraints[i].Inequality {
-			slack = max(slack, math.Abs(max(c, -l.Multipliers[i]/l.Penalty)))
-		}
-	}
+	worst, exact := l.here.violation(l.Values), l.inner.m.Status() == lbfgsb.GradientConverged
+	settled := l.settled(exact)
 	l.Round++
-	if worst <= l.set.CTol && slack <= math.Sqrt(l.set.CTol) && o.status == Converged {
-		o.message = fmt.Sprintf("%v: %s", AugmentedLagrangian, o.message)
+	if worst <= l.set.CTol && l.slack() <= math.Sqrt(l.set.CTol) && settled {
+		o.status, o.message = Converged, fmt.Sprintf("%v: constraints and loss no longer change", AugmentedLagrangian)
+		if l.gradient() <= l.gtol() {
+			o.message = fmt.Sprintf("%v: the projected gradient of the Lagrangian is within %v", AugmentedLagrangian, l.gtol())
+		}
 		return o
 	}
 	const grown = 1e14
@@ -146,24 +192,59 @@ func (l *lagrangian) next(o outcome) outcome {
 		return o
 	}
 	l.multiply()
-	const enough, growth = 0.25, 10
-	if worst > max(l.set.CTol, enough*l.Violation) {
+	const enough, growth, slow = 0.25, 10, 0.9
+	if part := worst / l.Violation; worst > l.set.CTol && (part > enough && exact || part > slow) {
 		l.Penalty *= growth
 	}
-	l.Violation = worst
-	x, _, _ := l.inner.iterate()
-	if err := l.begin(slices.Clone(x)); err != nil {
+	l.Violation, l.Before = worst, l.Loss
+	x, _, _ := l.iterate()
+	if err := l.begin(x); err != nil {
 		return outcome{status: Failed, message: err.Error()}
 	}
 	o.status, o.message = Running, ""
 	return o
 }
 
+// slack is by how much an inequality is away from its end although it has a multiplier.
+func (l *lagrangian) slack() (worst float64) {
+	for i, c := range l.Values {
+		if l.set.Constraints[i].Inequality {
+			worst = max(worst, math.Abs(max(c, -l.Multipliers[i]/(l.Penalty*l.Scales.Rows[i]))))
+		}
+	}
+	return worst
+}
+
+// settled reports whether another round is of no use. One that ends where it begins may
+// only have had a tolerance that is met there.
+func (l *lagrangian) settled(exact bool) bool {
+	const same = 1e-9
+	if l.gradient() <= l.gtol() {
+		return true
+	}
+	change := same * max(1, math.Abs(l.Loss))
+	for i, v := range l.Multipliers { // by violations that are allowed
+		change += 2 * math.Abs(v) * l.Scales.Rows[i] / l.Scales.Loss * l.set.CTol
+	}
+	final := !exact || l.tolerance() <= l.gtol()*l.Scales.least()
+	return final && math.Abs(l.Loss-l.Before) <= change
+}
+
+// gradient is the largest component of the projected gradient of the Lagrangian.
+func (l *lagrangian) gradient() (worst float64) {
+	x, _, grad := l.iterate()
+	for k, g := range grad {
+		lower, upper := l.set.Method.Bounds.at(k)
+		worst = max(worst, math.Abs(max(lower-x[k], min(upper-x[k], -g))))
+	}
+	return worst
+}
+
 // multiply updates the multipliers by the constraints at the iterate.
 func (l *lagrangian) multiply() {
 	const most = 1e15
 	for i, c := range l.Values {
-		v := l.Multipliers[i] + l.Penalty*c
+		v := l.Multipliers[i] + l.Penalty*l.Scales.Rows[i]*c
 		if l.set.Constraints[i].Inequality {
 			v = max(0, v)
 		}
@@ -186,9 +267,9 @@ func (l *lagrangian) restore(data []byte) error {
 	if len(saved.Values) != len(l.Values) {
 		return fmt.Errorf("multigrad: saved run has %d constraints, this one %d", len(saved.Values), len(l.Values))
 	}
-	if err := l.inner.restore(saved.Inner); err != nil {
+	l.lagrangianState = saved
+	if err := l.begin(l.x); err != nil { // with the tolerance of the round
 		return err
 	}
-	l.lagrangianState = saved
-	return nil
+	return l.inner.restore(saved.Inner)
 }

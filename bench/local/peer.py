@@ -68,9 +68,12 @@ def main():
     for at, name in enumerate(listing):
         p = Problem(server, at)
         for method in ["SLSQP", "trust-constr"] if p.equal + p.positive else ["L-BFGS-B"]:
-            end = p.run(method)
-            evals = p.evals
-            print(f'SciPy {method},"{name}",{evals},{float(end.fun)!r},{float(p.violation(end.x))!r}', flush=True)
+            try:
+                end = p.run(method)
+                evals, loss, violation = p.evals, float(end.fun), float(p.violation(end.x))
+            except ValueError:  # numbers that are not finite, in trust-constr
+                evals, loss, violation = p.evals, np.inf, np.inf
+            print(f'SciPy {method},"{name}",{evals},{loss!r},{violation!r}', flush=True)
 
 
 if __name__ == "__main__":

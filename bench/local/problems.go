@@ -38,7 +38,7 @@ func (p problem) kind() string {
 
 // problems are all of them.
 func problems() []problem {
-	return append(append(append(moreGarbowHillstrom(), schittkowskiBounds()...), schittkowskiConstraints()...), schittkowskiMore()...)
+	return append(append(append(moreGarbowHillstrom(), schittkowskiBounds()...), schittkowskiConstraints()...), append(schittkowskiMore(), engineering()...)...)
 }
 
 // stepped is a function with its gradient by complex steps, exact to rounding, so that no
