@@ -40,6 +40,7 @@
 //	LoadInt LoadIntPart StoreInt            integers
 //	LoadInt8 … LoadInt64 LoadUint … LoadUint64 LoadBool  the same of other types
 //	StoreBool                               a mask
+//	StoreSingle                             the first lane
 //	LoadStride StoreStride                  s[0], s[stride], …
 //	Gather Scatter ScatterAdd               s[i] by a vector of indices, checked like s[i]
 //	Column                                  element k of neighbouring slices

@@ -20,7 +20,7 @@ type Hand struct {
 // each of five fingers) misses the points. Where there are no us the matches are vertices;
 // else they are triangles, with two barycentric coordinates each in us.
 //
-//gradgen:jacobian wrt=theta name=MissesByTheta
+//gradgen:jacobian wrt=theta vector=on name=MissesByTheta
 //gradgen:jacobian wrt=us sparse=on name=MissesByUs
 func (h *Hand) Misses(theta, us []float64) []float64 {
 	places := h.pose(theta)

@@ -63,6 +63,11 @@ func (h *Hand) MissesByTheta(theta []float64, us []float64, thetaJac []float64) 
 	if h != nil {
 		gradrt.Separate("MissesByTheta: thetaJac, h.Relative, h.Inverse, h.Position, h.Weight, h.Points, theta, us", 1, thetaJac, h.Relative, h.Inverse, h.Position, h.Weight, h.Points, theta, us)
 	}
+	if len(theta) >= 3 && 2*len(thetaJac) >= len(theta)*len(theta) {
+		if out, ok := handMissesByThetaVector(h, theta, us, thetaJac); ok {
+			return out
+		}
+	}
 	tape := handMissesByThetaTapes.Get()
 	rows := 0
 	if len(theta) > 0 {
@@ -846,6 +851,9 @@ func handMissesByThetaColumns(h *Hand, theta []float64, us []float64, thetaDot [
 // handMissesByThetaRow evaluates Misses and adds (∂Misses/∂theta)ᵀ·outBar to
 // thetaBar.
 func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float64, thetaBar []float64, tape *handMissesByThetaTape) (out []float64) {
+	if out, ok := handMissesByThetaRowVector(h, theta, us, outBar, thetaBar); ok {
+		return out
+	}
 	var outBar1 []float64
 	var t float64
 	var t1 float64

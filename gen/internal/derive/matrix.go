@@ -47,7 +47,7 @@ func buildMatrix(j *job.Job) {
 		}
 		all = append(all, r.Sparse.Path, r.Sparse.Pattern)
 	}
-	j.Fn = matrix.Build(r)
+	j.Fn, j.Matrix = matrix.Build(r), r
 	for _, p := range all {
 		if p == nil {
 			continue

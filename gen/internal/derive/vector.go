@@ -31,6 +31,7 @@ func vectorise(j *job.Job) {
 		p := &j.Products[i]
 		j.Loops = append(j.Loops, bestVectorised(j, withOwnTape(j, p), &p.Vector)...)
 	}
+	inColumns(j)
 }
 
 // withOwnTape is the function of a product with a tape of its own in place of that which
@@ -114,6 +115,9 @@ func emittedVector(j *job.Job, f *ir.Func, of, base string) *emit.Vector {
 		Names: []string{j.UniqueName(base + "X8"), j.UniqueName(base + "X4")},
 		Tape:  emit.Tape{Var: j.Tape.Name}, Ok: f.Fresh("ok"),
 		Enters: vector.EnteredIf(f),
+	}
+	if f == j.Vector && j.Enters != nil {
+		v.Enters = j.Enters
 	}
 	reserveKernels(j, f, v.Names)
 	if len(f.Tapes) > 0 {

@@ -122,16 +122,14 @@ type statements struct {
 }
 
 // expressions prints values.
-type expressions struct {
-	symbols
-	lanes string // import path of the vector package to print
-}
+type expressions struct{ symbols }
 
 // symbols prints what has a name outside the function, and types.
 type symbols struct {
 	pkg        *types.Package
 	gradrtPath string // of package runtime
 	language   string
+	lanes      string // import path of the vector package to print
 	imports    *imports
 	fn         *Func // being printed
 	hidden     []types.Object

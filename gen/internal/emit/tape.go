@@ -87,3 +87,21 @@ func (p *symbols) typeParamNames(tp *types.TypeParamList) []jen.Code {
 	}
 	return cs
 }
+
+// holdsVectors reports whether stacks hold vectors, whose type is another one for each width.
+func holdsVectors(stacks []*ir.Var) bool {
+	found := false
+	for _, s := range stacks {
+		t := s.Type
+		for {
+			e, ok := t.Underlying().(interface{ Elem() types.Type })
+			if !ok {
+				break
+			}
+			t = e.Elem()
+		}
+		n, ok := t.(*types.Named)
+		found = found || ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == ir.LanesPath
+	}
+	return found
+}

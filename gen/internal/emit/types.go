@@ -2,9 +2,12 @@ package emit
 
 import (
 	"go/types"
+	"path"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
 // typ prints a type.
@@ -60,6 +63,8 @@ func (p *symbols) qualified(obj types.Object) *jen.Statement {
 		return p.predeclared(obj.Name())
 	case obj.Pkg().Path() == p.pkg.Path():
 		return p.outer(obj.Name())
+	case obj.Pkg().Path() == ir.LanesPath:
+		return p.qual(p.lanes, path.Base(p.lanes), obj.Name())
 	}
 	return p.qual(obj.Pkg().Path(), obj.Pkg().Name(), obj.Name())
 }

@@ -189,7 +189,10 @@ func (p *printer) vector(v *Vector) {
 		fn.Doc = []string{fmt.Sprintf("%s is %s with %d float64 lanes.", fn.Name, v.Of, w.lanes)}
 		p.lanes = path.Join(VecPath, w.pkg)
 		tape := v.Tape
-		if i > 0 {
+		switch wide := holdsVectors(v.IR.Tapes); {
+		case wide && tape.Type != "":
+			tape.Type = v.Names[i] + "Tape"
+		case i > 0:
 			tape.declared = true
 		}
 		printed := &Func{IR: &fn, Tape: tape, Says: v.Of}

@@ -232,13 +232,27 @@ func base(e *ir.Expr) *ir.Var {
 	return e.Var
 }
 
+// columnItems reports whether the lanes of vectors are columns of the matrix, or why not where no loop is vector code.
+func columnItems(j *job.Job) []string {
+	switch {
+	case j.Vector != nil && j.Req.Kind.IsMatrix():
+		return []string{Indent + "vectors: each lane has a column of the Jacobian"}
+	case j.Columns != "":
+		return []string{Indent + "columns are no lanes of vectors: " + j.Columns}
+	}
+	return nil
+}
+
 // vectorItems reports whether the loops that a loop of the source led to are vector
 // code, and why not.
 func vectorItems(j *job.Job, l *ir.Loop) []string {
 	if why := j.NoVector(); why != "" {
 		return []string{Indent + "scalar: " + why}
 	}
-	var items []string
+	items := columnItems(j)
+	if j.Vector != nil && len(items) > 0 {
+		return items
+	}
 	for _, r := range j.Loops {
 		if !slices.Contains(places(r.Loop), l.Pos) {
 			continue

@@ -22,8 +22,11 @@ type varying struct {
 }
 
 // vary finds what varies in f, if the parameters and results own do.
-func vary(f *ir.Func, own []*ir.Var) *varying {
-	v := &varying{memory: newMemory(f.Body), records: records(f), set: map[*ir.Var]bool{}}
+func vary(f *ir.Func, own []*ir.Var) *varying { return varyIn(f, own, records(f)) }
+
+// varyIn is vary where records may have numbers that are the same in all lanes beside others.
+func varyIn(f *ir.Func, own []*ir.Var, records map[*ir.Var]*record) *varying {
+	v := &varying{memory: newMemory(f.Body), records: records, set: map[*ir.Var]bool{}}
 	for _, p := range own {
 		v.add(p)
 	}

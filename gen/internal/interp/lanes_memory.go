@@ -132,6 +132,8 @@ func storeLanes[T Number[T]](name string, w int) lanewise[T] {
 				}
 			}
 		}
+	case "StoreSingle":
+		return func(x [][]Cell[T], _ []Cell[T]) { put(&pointer[T](x[0][0].Ref).cells[0], x[1][0]) }
 	case "StoreStride":
 		return func(x [][]Cell[T], _ []Cell[T]) {
 			for k, v := range x[2] {

@@ -15,6 +15,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/library"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/lower"
+	"github.com/gradgen/gradgen/gen/internal/matrix"
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 	"github.com/gradgen/gradgen/gen/internal/pass"
 	"github.com/gradgen/gradgen/gen/internal/shape"
@@ -112,6 +113,7 @@ type derived struct {
 	Saves  []adjoint.Saved
 	Tape   *ir.Var  // what helpers are passed
 	Vector *ir.Func // Fn with vector code; nil where there is none
+	Enters *ir.Expr // what is asked before Vector runs, where that is not found in its loops
 	Loops  []vector.Report
 	Shared []vector.Report
 	helped
@@ -124,7 +126,9 @@ type helped struct {
 	Products    []Product
 	Followers   []*ir.Func // those that find patterns
 	Interacting bool       // Fn finds the pattern of a Hessian
-	Pattern     []string   // what -explain prints about a pattern
+	Matrix      *matrix.Request
+	Columns     string   // why columns are not the lanes of vectors
+	Pattern     []string // what -explain prints about a pattern
 }
 
 // A Product evaluates products of a matrix of derivatives with as many vectors as it has lanes.

@@ -127,3 +127,6 @@ func Sum(v F64) float64 { return v }
 
 // pairs returns t[i] for 0 ≤ i < 1024 in every lane.
 func pairs(t *[1025][2]float64, i I64) (first, second F64) { return t[i][0], t[i][1] }
+
+// StoreSingle sets *p to the first lane of v.
+func StoreSingle(p *float64, v F64) { *p = v }

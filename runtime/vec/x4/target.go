@@ -178,3 +178,6 @@ func pairs(t *[1025][2]float64, i I64) (first, second F64) {
 	b := archsimd.LoadFloat64x4((*[4]float64)(unsafe.Add(p, k[1]))).SetHi(archsimd.LoadFloat64x2((*[2]float64)(unsafe.Add(p, k[3])))).AsInt64x4()
 	return a.InterleaveLoGrouped(b).AsFloat64x4(), a.InterleaveHiGrouped(b).AsFloat64x4()
 }
+
+// StoreSingle sets *p to the first lane of v.
+func StoreSingle(p *float64, v F64) { *bits(p) = v.GetLo().AsInt64x2().GetElem(0) }

@@ -42,3 +42,10 @@ func TestFirstLanes(t *testing.T) {
 		}
 	}
 }
+
+func TestStoreSingle(t *testing.T) {
+	s := []float64{1, 2, 3}
+	if StoreSingle(&s[1], Add(Iota(), Splat(7))); s[0] != 1 || s[1] != 7 || s[2] != 3 {
+		t.Errorf("the first lane of 7, 8, … in the middle: %v", s)
+	}
+}

@@ -176,3 +176,6 @@ func join(lo, hi archsimd.Float64x4) F64 {
 	var v F64
 	return v.SetLo(lo).SetHi(hi)
 }
+
+// StoreSingle sets *p to the first lane of v.
+func StoreSingle(p *float64, v F64) { *bits(p) = v.GetLo().GetLo().AsInt64x2().GetElem(0) }

@@ -1,0 +1,74 @@
+package derive
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/columns"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/matrix"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+	"github.com/gradgen/gradgen/gen/internal/vector/nest"
+	"github.com/gradgen/gradgen/gen/internal/vector/normalize"
+)
+
+// inColumns makes a copy of a Jacobian in which the lanes of vectors are columns, where no loop of its products runs on
+// vectors.
+func inColumns(j *job.Job) {
+	r := j.Matrix
+	if !j.Req.Vector || j.Req.Kind != shape.Jacobian || r == nil || loopsOfColumns(j) || j.TypeParams().Len() > 0 || !matrix.InLanes(r) {
+		return
+	}
+	i := slices.IndexFunc(j.Products, func(p job.Product) bool { return p.Func == r.Column.Func && p.Lanes == 1 })
+	if i < 0 {
+		return
+	}
+	f, _ := withOwnTape(j, &j.Products[i]).Retype(func(t types.Type) types.Type { return t })
+	f.OwnNames()
+	f.Body = components(f)
+	inputs := len(j.Unit.Func.Inputs())
+	vectors := append(slices.Clone(f.Params[inputs:]), f.Results[len(f.Results)-len(j.Of):]...)
+	for _, v := range f.Params[inputs:] {
+		v.Param = false
+	}
+	setup, why := columns.Widen(f, vectors)
+	if j.Columns = why; why != "" {
+		return
+	}
+	j.Vector = matrix.ByLanes(r, &matrix.Wide{Func: f, Setup: setup})
+	if j.Vector != nil {
+		j.Enters = enoughColumns(r)
+	}
+}
+
+// components is the body of f with a variable for each component of small structs and arrays where that can be.
+func components(f *ir.Func) *ir.Block {
+	body := normalize.SingleResults(f.Body)
+	a := &nest.Space{Scope: nest.Scope{Fn: f, Ids: map[*ir.Var]int{}}, Loop: &ir.Loop{}, Body: body.Clone()}
+	if normalize.ReplaceAggregates(a); len(a.Watched) > 0 || a.Why != "" { // something may fail that nobody reads now
+		return body
+	}
+	return a.Body
+}
+
+// loopsOfColumns reports whether the products that find columns have vector code of loops.
+func loopsOfColumns(j *job.Job) bool {
+	return slices.ContainsFunc(j.Products, func(p job.Product) bool { return p.Kind == shape.JVP && p.Vector != nil })
+}
+
+// fewestColumns is how many columns lanes are for.
+const fewestColumns = 3
+
+// enoughColumns is the condition that there are columns for most lanes, and not so many for each row that rows are the
+// cheaper way.
+func enoughColumns(r *matrix.Request) *ir.Expr {
+	n, numbers := ir.Len(ir.Use(r.Wrt[0].Var)), ir.Len(ir.Use(r.Wrt[0].Out))
+	cond := ir.Binary(token.GEQ, n, ir.Int(fewestColumns))
+	if r.Row == nil {
+		return cond
+	}
+	tall := ir.Binary(token.GEQ, ir.Binary(token.MUL, ir.Int(2), numbers), ir.Binary(token.MUL, n.Clone(), n.Clone()))
+	return ir.Binary(token.LAND, cond, tall)
+}

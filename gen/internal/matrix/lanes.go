@@ -1,0 +1,207 @@
+package matrix
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	vec "github.com/gradgen/gradgen/gen/internal/vector/lane"
+)
+
+// A Wide is a Jacobian–vector product with as many vectors as vectors of the machine have lanes. Its parameters are
+// those of the primal and the tangents, its results those of the primal and their tangents; nobody else has it.
+type Wide struct {
+	Func  *ir.Func
+	Setup []ir.Stmt // what comes before
+}
+
+// InLanes reports whether ByLanes has the Jacobian that is asked for: of results that are numbers or slices or arrays of them,
+// with respect to one slice of numbers.
+func InLanes(r *Request) bool {
+	if r.Hess != nil || r.Sparse != nil || r.Ranks != nil || r.Column == nil || len(r.Wrt) != 1 {
+		return false
+	}
+	return isNumbers(r.Wrt[0].Var.Type) && !slices.ContainsFunc(r.Of, func(v *ir.Var) bool { return !v.Result || !storable(v.Type) })
+}
+
+func isNumbers(t types.Type) bool {
+	s, ok := t.(*types.Slice)
+	return ok && match.Float64(s.Elem())
+}
+
+func storable(t types.Type) bool {
+	a, array := t.(*types.Array)
+	return match.Float64(t) || isNumbers(t) || array && match.Float64(a.Elem())
+}
+
+// ByLanes returns the function that finds as many columns at a time as vectors have lanes, which it has for itself: the
+// product is a part of it. It is nil where the function does what cannot be done again.
+func ByLanes(r *Request, p *Wide) *ir.Func {
+	b := newBuilder(r)
+	w := &wider{builder: b, Wide: p, in: b.own[r.Wrt[0].Var], jac: r.Wrt[0].Out}
+	entry := b.separate()
+	columns := b.columns()
+	if len(b.keeps()) > 0 || !w.takeIn() {
+		return nil
+	}
+	b.f.Entry = entry
+	b.f.Params, b.f.Recv = b.f.Inputs(), nil
+	body := &ir.Block{}
+	body.Add(&ir.ExprStmt{X: vec.Call("ClearUpper", types.NewTuple())})
+	body.Add(columns...)
+	rows, known := b.rows()
+	body.Add(b.checkLengths(rows, known)...)
+	body.Add(w.loop(rows, known)...)
+	body.Add(&ir.ExprStmt{X: vec.Call("ClearUpper", types.NewTuple())})
+	body.Add(&ir.Return{})
+	b.f.Body = body
+	return b.f
+}
+
+type wider struct {
+	*builder
+	*Wide
+	in  *ir.Var // whose columns they are
+	jac *ir.Var
+}
+
+// takeIn makes the variables of the product some of the function. It reports whether its body can be run several times.
+func (w *wider) takeIn() bool {
+	p := w.Wide.Func
+	body := p.Body.Stmts
+	if n := len(body); n > 0 {
+		if _, ok := body[n-1].(*ir.Return); ok {
+			p.Body.Stmts = body[:n-1]
+		}
+	}
+	changed, ok := match.Changes(p.Body), true
+	p.Body.Walk(func(s ir.Stmt) {
+		_, leaves := s.(*ir.Return)
+		ok = ok && !leaves
+	})
+	mine := map[*ir.Var]*ir.Var{}
+	for i, v := range w.Primal.Inputs() {
+		mine[p.Params[i]] = w.own[v]
+		ok = ok && !changed[p.Params[i]]
+	}
+	w.rename(mine)
+	p.Body.Parts(func(x *ir.Expr) {
+		if v := mine[x.Var]; v != nil && x.Op == ir.OpVar {
+			x.Var = v
+		}
+	})
+	return ok
+}
+
+// rename gives the variables of the product, but for the others, names that are free in the function.
+func (w *wider) rename(others map[*ir.Var]*ir.Var) {
+	p, seen := w.Wide.Func, map[*ir.Var]bool{}
+	name := func(v *ir.Var) {
+		if v != nil && !seen[v] && others[v] == nil {
+			seen[v] = true
+			v.Name = w.f.Fresh(v.Name)
+		}
+	}
+	for _, v := range slices.Concat(p.Params, p.Results) {
+		name(v)
+	}
+	for _, list := range [][]ir.Stmt{w.Setup, p.Body.Stmts} {
+		(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+			for _, v := range ir.Declares(s) {
+				name(v)
+			}
+		})
+	}
+	w.f.Tapes = append(w.f.Tapes, p.Tapes...)
+}
+
+// loop finds the columns, those that are beside each other at once. The function is evaluated where there are none, too.
+func (w *wider) loop(rows sum, known bool) []ir.Stmt {
+	p := w.Wide.Func
+	dot := p.Params[len(w.Primal.Inputs())]
+	one, zero := &ir.Var{Name: w.f.Fresh("one"), Type: vec.F64}, &ir.Var{Name: w.f.Fresh("zero"), Type: vec.F64}
+	c := w.newVar("c", intType)
+	out := slices.Clone(w.Setup)
+	out = append(out, build.Define(one, vec.Vec("Splat", ir.Float(types.Typ[types.Float64], "1"))),
+		build.Define(zero, vec.Vec("Splat", ir.Float(types.Typ[types.Float64], "0"))),
+		build.Define(dot, w.vectors(dot.Name, ir.Len(ir.Use(w.in)))), build.Define(c, ir.Int(0)))
+	body := &ir.Block{}
+	k := w.newVar("k", intType)
+	left := ir.Builtin("min", intType, vec.Count(), ir.Binary(token.SUB, w.n.Clone(), ir.Use(c)))
+	unit := vec.Vec("Select", vec.Mask("EqInt", vec.IntVec("IotaInt"), vec.IntVec("SplatInt", ir.Use(k))), ir.Use(one), ir.Use(zero))
+	body.Add(&ir.ExprStmt{X: ir.Builtin("clear", nil, ir.Use(dot))},
+		loop(k, left, []ir.Stmt{assign(ir.Index(ir.Use(dot), add(ir.Use(c), ir.Use(k)), vec.F64), unit)}))
+	for _, v := range p.Results {
+		v.Result = false
+		body.Add(&ir.Decl{Var: v})
+	}
+	body.Add(p.Body.Stmts...)
+	body.Add(w.results()...)
+	body.Add(w.checkRows(rows, known)...)
+	body.Add(w.stores(c)...)
+	body.Add(emptied(p.Tapes)...)
+	body.Add(&ir.Assign{LHS: ir.Use(c), RHS: vec.Count(), Tok: token.ADD_ASSIGN})
+	more := ir.Binary(token.LOR, ir.Binary(token.EQL, ir.Use(c), ir.Int(0)), ir.Binary(token.LSS, ir.Use(c), w.n.Clone()))
+	return append(out, &ir.Loop{Cond: more, Body: body})
+}
+
+// vectors is memory of the tape for n vectors of zeros.
+func (w *wider) vectors(name string, n *ir.Expr) *ir.Expr {
+	room := w.stack(name, types.Typ[types.Float64], effects.Zeros, ir.Binary(token.MUL, add(n, ir.Int(1)), vec.Count()))
+	return vec.Call("OnLines", types.NewSlice(vec.F64), room)
+}
+
+// results makes those of the primal those of the function.
+func (w *wider) results() []ir.Stmt {
+	var out []ir.Stmt
+	for i, v := range w.Primal.Results {
+		from, to := w.Wide.Func.Results[i], w.own[v]
+		if !types.Identical(from.Type, vec.F64) {
+			out = append(out, assign(ir.Use(to), ir.Use(from)))
+			continue
+		}
+		to.Addressed = true
+		out = append(out, &ir.ExprStmt{X: vec.Call("StoreSingle", types.NewTuple(), ir.Addr(ir.Use(to)), ir.Use(from))})
+	}
+	return out
+}
+
+// stores writes the tangents of the outputs to the columns from c on: all lanes, or those that are left.
+func (w *wider) stores(c *ir.Var) []ir.Stmt {
+	whole := w.rowwise(c, func(at, v *ir.Expr) ir.Stmt {
+		return &ir.ExprStmt{X: vec.Call("StoreAt", types.NewTuple(), ir.Use(w.jac), at, v)}
+	})
+	m, n := &ir.Var{Name: w.f.Fresh("m"), Type: vec.MaskType}, w.newVar("n", intType)
+	rest := []ir.Stmt{build.Define(n, ir.Binary(token.SUB, w.n.Clone(), ir.Use(c))), build.Define(m, vec.Mask("First", ir.Use(n)))}
+	rest = append(rest, w.rowwise(c, func(at, v *ir.Expr) ir.Stmt {
+		return &ir.ExprStmt{X: vec.Call("StoreFirst", types.NewTuple(), ir.Use(w.jac), at, ir.Use(n), ir.Use(m), v)}
+	})...)
+	fit := ir.Binary(token.LEQ, ir.Binary(token.ADD, ir.Use(c), vec.Count()), w.n.Clone())
+	some := when(ir.Binary(token.LSS, ir.Use(c), w.n.Clone()), rest...)
+	return []ir.Stmt{&ir.If{Cond: fit, Then: &ir.Block{Stmts: whole}, Else: &ir.Block{Stmts: []ir.Stmt{some}}}}
+}
+
+// rowwise stores the tangents of each number of the outputs in its row, from column c on.
+func (w *wider) rowwise(c *ir.Var, store func(at, v *ir.Expr) ir.Stmt) []ir.Stmt {
+	var out []ir.Stmt
+	first := constant(0)
+	to := func(row *ir.Expr) *ir.Expr { return add(product(row, w.n.Clone()), ir.Use(c)) }
+	dots := w.Wide.Func.Results[len(w.Primal.Results):]
+	for i, v := range w.Of {
+		x := w.use(v)
+		n, _ := size(x)
+		if analysis.IsFloat(v.Type) {
+			out = append(out, store(to(first.expr()), ir.Use(dots[i])))
+		} else {
+			k := w.newVar("i", intType)
+			out = append(out, loop(k, ir.Len(x), []ir.Stmt{store(to(add(first.expr(), ir.Use(k))), ir.Index(ir.Use(dots[i]), ir.Use(k), vec.F64))}))
+		}
+		first = first.plus(n)
+	}
+	return out
+}
