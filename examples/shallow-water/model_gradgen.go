@@ -118,6 +118,7 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 	var sum1Bar []float64
 	var steps int
 	var slots int
+	var pace vjp.Pace
 	var step1 vjp.Step
 	var returned bool
 	all := append(([]float64)(nil), h0...)
@@ -251,16 +252,20 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 				due = gradrt.NextSnapshot(at1, steps, most)
 			}
 			steps++
+			pace.Step()
 			var out3 error
 			err1 := m.Ghosts.Exchange(s1.H)
+			pace.Called()
 			if err1 != nil {
 				out3 = err1
 			} else {
 				err2 := m.Ghosts.Exchange(s1.U)
+				pace.Called()
 				if err2 != nil {
 					out3 = err2
 				} else {
 					err3 := m.Ghosts.Exchange(s1.V)
+					pace.Called()
 					if err3 != nil {
 						out3 = err3
 					} else {
@@ -398,6 +403,7 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 		}
 		outKept[slots] = out
 		out1Kept[slots] = out1
+		steps = pace.Alike(&fault, steps, m.Ghosts)
 		for k2 := steps - 1; k2 >= 0; k2-- {
 			slot1 := gradrt.LatestSlot(at1)
 			from1 := at1[slot1]

@@ -116,6 +116,7 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 	var sum1Bar []float64
 	var steps int
 	var slots int
+	var pace vjp.Pace
 	var step1 vjp.Step
 	var returned bool
 	all := append(([]float64)(nil), h0...)
@@ -258,16 +259,20 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				due = gradrt.NextSnapshot(at1, steps, most)
 			}
 			steps++
+			pace.Step()
 			var out3 error
 			err1 := m.Ghosts.Exchange(s1.H)
+			pace.Called()
 			if err1 != nil {
 				out3 = err1
 			} else {
 				err2 := m.Ghosts.Exchange(s1.U)
+				pace.Called()
 				if err2 != nil {
 					out3 = err2
 				} else {
 					err3 := m.Ghosts.Exchange(s1.V)
+					pace.Called()
 					if err3 != nil {
 						out3 = err3
 					} else {
@@ -427,6 +432,7 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 		}
 		outKept[slots] = out
 		out1Kept[slots] = out1
+		steps = pace.Alike(&fault, steps, m.Ghosts)
 		for k2 := steps - 1; k2 >= 0; k2-- {
 			slot1 := gradrt.LatestSlot(at1)
 			from1 := at1[slot1]
@@ -2849,6 +2855,7 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 	var sum1Bar []float64
 	var steps int
 	var slots int
+	var pace vjp.Pace
 	var step1 vjp.Step
 	var returned bool
 	all := append(([]float64)(nil), h0...)
@@ -2991,16 +2998,20 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				due = gradrt.NextSnapshot(at1, steps, most)
 			}
 			steps++
+			pace.Step()
 			var out3 error
 			err1 := m.Ghosts.Exchange(s1.H)
+			pace.Called()
 			if err1 != nil {
 				out3 = err1
 			} else {
 				err2 := m.Ghosts.Exchange(s1.U)
+				pace.Called()
 				if err2 != nil {
 					out3 = err2
 				} else {
 					err3 := m.Ghosts.Exchange(s1.V)
+					pace.Called()
 					if err3 != nil {
 						out3 = err3
 					} else {
@@ -3160,6 +3171,7 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 		}
 		outKept[slots] = out
 		out1Kept[slots] = out1
+		steps = pace.Alike(&fault, steps, m.Ghosts)
 		for k2 := steps - 1; k2 >= 0; k2-- {
 			slot1 := gradrt.LatestSlot(at1)
 			from1 := at1[slot1]

@@ -26,6 +26,7 @@ type checkpoint struct {
 	levels *ir.Var   // of snapshots where the number of steps is not known at first
 	// followed are the variables whose references go to the state.
 	followed map[*ir.Var]bool
+	paces    []*pace // of the communicators of the loop
 }
 
 // A carried is a loop, and the state that it carries from step to step.
@@ -40,7 +41,7 @@ type carried struct {
 // checkpointed reverses the loop s with snapshots.
 func (b *builder) checkpointed(s *ir.Loop) piece {
 	c := &checkpoint{carried: carried{b: b, loop: s, site: b.Effects.At(s)}}
-	if !c.allowed() || !c.findState() {
+	if !c.allowed() || !c.findState() || !c.findPaces() {
 		return piece{fwd: []ir.Stmt{s}}
 	}
 	if s.Index != nil {
@@ -53,7 +54,7 @@ func (b *builder) checkpointed(s *ir.Loop) piece {
 	step := c.step()
 	if step == nil {
 		plain := *s
-		plain.Body, plain.Checkpoint = c.body, nil
+		plain.Body, plain.Checkpoint = &ir.Block{Stmts: c.uncounted(c.body.Stmts)}, nil
 		return piece{fwd: []ir.Stmt{&plain}}
 	}
 	c.keepCounts()
@@ -164,6 +165,9 @@ func (c *checkpoint) keepCounts() {
 	if c.snaps.filed != nil {
 		shared = append(shared, c.snaps.filed)
 	}
+	for _, p := range c.paces {
+		shared = append(shared, p.v)
+	}
 	for _, v := range shared {
 		d := &def{v: v, site: c.site, stmt: c.loop, block: c.site.Block}
 		c.b.defs[v] = d
@@ -186,6 +190,7 @@ func (c *checkpoint) forward() []ir.Stmt {
 	out = append(out, c.over(m, ir.Int(0), ir.Len(ir.Use(c.at)), assign(c.snaps.element(c.at, ir.Use(m)), ir.Int(-1))))
 	out = append(out, c.snaps.saveFound()...)
 	l, _ := c.copied()
+	out = append(out, c.beginPaces(l)...)
 	if c.most == nil {
 		l.Body.Stmts = append(c.online(), l.Body.Stmts...)
 		return append(out, l)
@@ -299,6 +304,7 @@ func (c *checkpoint) reverse(step []ir.Stmt) []ir.Stmt {
 		out = append(out, c.snaps.define(effects.Top)...)
 	}
 	out = append(out, c.snaps.saveLeft()...)
+	out = append(out, c.comparePaces()...)
 	k := c.loop.Index
 	if !c.numbered() {
 		k = b.newVar("k", intType)
@@ -335,7 +341,7 @@ func (c *checkpoint) restoreBefore(k *ir.Var) []ir.Stmt {
 	l, index := c.copied()
 	body := []ir.Stmt{c.whenDue(due, j, to)}
 	body = append(body, c.index(index, j)...)
-	again := c.over(j, ir.Use(from), ir.Use(k), append(body, c.staying(l.Body.Stmts)...)...)
+	again := c.over(j, ir.Use(from), ir.Use(k), append(body, c.staying(c.uncounted(l.Body.Stmts))...)...)
 	again.Note = ir.Note{Pos: c.loop.Pos}
 	return append(out, again)
 }

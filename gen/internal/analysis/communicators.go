@@ -69,7 +69,7 @@ func (s *communicators) entry(x *ir.Expr) (*ir.Expr, bool) {
 	case ir.OpConvert:
 		return s.entry(x.Args[0])
 	case ir.OpCall:
-		if fn, ok := x.Obj.(*types.Func); ok && len(x.Args) == 1 && asksForComm(fn) {
+		if AsksForComm(x) {
 			return s.entry(x.Args[0])
 		}
 	case ir.OpField, ir.OpDeref:
@@ -78,9 +78,10 @@ func (s *communicators) entry(x *ir.Expr) (*ir.Expr, bool) {
 	return nil, false
 }
 
-// asksForComm reports whether fn returns a communicator of the ranks of its argument.
-func asksForComm(fn *types.Func) bool {
-	if fn.Pkg() == nil || fn.Pkg().Path() != commPath && fn.Pkg().Path() != haloPath {
+// AsksForComm reports whether x calls a function that returns a communicator of the ranks of its only argument.
+func AsksForComm(x *ir.Expr) bool {
+	fn, ok := x.Obj.(*types.Func)
+	if !ok || x.Op != ir.OpCall || len(x.Args) != 1 || fn.Pkg() == nil || fn.Pkg().Path() != commPath && fn.Pkg().Path() != haloPath {
 		return false
 	}
 	return fn.Name() == "OrSelf" || fn.Name() == "Twin" || fn.Name() == "Comm"
@@ -111,11 +112,7 @@ func (s *communicators) variable(x *ir.Expr) (*ir.Expr, bool) {
 // itself reports whether s makes v what it is already, or this rank alone in place of none.
 func itself(s ir.Stmt, v *ir.Var) bool {
 	a, ok := s.(*ir.Assign)
-	if !ok || !ir.Same(a.LHS, ir.Use(v)) || a.RHS.Op != ir.OpCall || len(a.RHS.Args) != 1 {
-		return false
-	}
-	fn, ok := a.RHS.Obj.(*types.Func)
-	return ok && fn.Name() == "OrSelf" && asksForComm(fn) && ir.Same(a.RHS.Args[0], a.LHS)
+	return ok && ir.Same(a.LHS, ir.Use(v)) && AsksForComm(a.RHS) && a.RHS.Obj.Name() == "OrSelf" && ir.Same(a.RHS.Args[0], a.LHS)
 }
 
 // part is a field or what a pointer leads to, which nothing has changed since entry.

@@ -188,6 +188,9 @@ func packageAt(path string) *types.Package {
 // StepType is the type vjp.Step.
 func StepType() types.Type { return typeIn(VJPPath, "Step") }
 
+// PaceType is the type vjp.Pace.
+func PaceType() types.Type { return typeIn(VJPPath, "Pace") }
+
 // RanksType is the type jvp.Ranks.
 func RanksType() types.Type { return typeIn(JVPPath, "Ranks") }
 

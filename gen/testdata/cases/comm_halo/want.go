@@ -861,6 +861,7 @@ func SteppedVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []floa
 	var vCopies [][]float64
 	var steps1 int
 	var slots int
+	var pace vjp.Pace
 	var u []float64
 	var returned bool
 	s := make([]int, 1)
@@ -926,7 +927,9 @@ func SteppedVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []floa
 					due = gradrt.NextSnapshot(at, steps1, most)
 				}
 				steps1++
+				pace.Step()
 				err3 := e.Exchange(u)
+				pace.Called()
 				if err3 != nil {
 					out = 0
 					out1 = err3
@@ -970,6 +973,7 @@ func SteppedVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []floa
 			var v []float64
 			outKept[slots] = out
 			out1Kept[slots] = out1
+			steps1 = pace.Alike(&fault, steps1, e)
 			for k := steps1 - 1; k >= 0; k-- {
 				slot1 := gradrt.LatestSlot(at)
 				from := at[slot1]

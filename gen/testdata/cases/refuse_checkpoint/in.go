@@ -3,7 +3,11 @@
 //case:refused their state has no bounds, or their steps do more than compute
 package refuse_checkpoint
 
-import "math/rand"
+import (
+	"math/rand"
+
+	"github.com/gradgen/gradgen/runtime/comm"
+)
 
 // Tree is a structure without bounds.
 type Tree struct {
@@ -96,6 +100,18 @@ func Iterated(x float64, each func(yield func(float64) bool)) float64 {
 	//gradgen:checkpoint steps=2
 	for v := range each {
 		x *= v
+	}
+	return x
+}
+
+//gradgen:grad wrt=x
+func Groups(x float64, groups []comm.Comm) float64 {
+	b := make([]float64, 1)
+	//gradgen:checkpoint steps=2
+	for _, c := range groups {
+		b[0] = x
+		_ = comm.Allreduce(c, b, comm.Sum)
+		x = b[0] * b[0]
 	}
 	return x
 }

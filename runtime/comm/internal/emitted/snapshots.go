@@ -50,3 +50,48 @@ func SnapshotsUntil[T Float](c comm.Comm, x, y []T, root int, op comm.Op) error 
 	}
 	return nil
 }
+
+// Uneven sends a message in every step of rank 0, and receives one in every step of rank 1, which runs half as many.
+//
+//gradgen:vjp wrt=x of=y
+func Uneven(c comm.Comm, x, y []float64) error {
+	copy(y, x)
+	n := 8 / (c.Rank() + 1)
+	//gradgen:checkpoint steps=2
+	for k := range n {
+		if c.Rank() == 0 && k%2 == 0 {
+			if err := comm.Send(c, y[:1], 1, 0); err != nil {
+				return err
+			}
+		}
+		if c.Rank() == 1 {
+			if _, err := comm.Recv(c, y[1:2], 0, 0); err != nil {
+				return err
+			}
+		}
+		y[0] = y[0]*y[0] + x[1]*y[1]
+	}
+	return nil
+}
+
+// Late receives each message one step after that which sends it.
+//
+//gradgen:vjp wrt=x of=y
+func Late(c comm.Comm, x, y []float64) error {
+	copy(y, x)
+	//gradgen:checkpoint steps=2
+	for k := range 8 {
+		if c.Rank() == 0 && k < 7 {
+			if err := comm.Send(c, y[:1], 1, 0); err != nil {
+				return err
+			}
+		}
+		if c.Rank() == 1 && k > 0 {
+			if _, err := comm.Recv(c, y[1:2], 0, 0); err != nil {
+				return err
+			}
+		}
+		y[0] = y[0]*y[0] + x[1]*y[1]
+	}
+	return nil
+}

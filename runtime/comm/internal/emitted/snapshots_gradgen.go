@@ -13,6 +13,8 @@ import (
 var (
 	_ func(comm.Comm, []float64, []float64, int, comm.Op) error = Snapshots[float64]
 	_ func(comm.Comm, []float64, []float64, int, comm.Op) error = SnapshotsUntil[float64]
+	_ func(comm.Comm, []float64, []float64) error               = Uneven
+	_ func(comm.Comm, []float64, []float64) error               = Late
 )
 
 // snapshotsVJPTape is memory that SnapshotsVJP reuses from call to call.
@@ -63,6 +65,7 @@ func SnapshotsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 	for m := range at {
 		at[m] = -1
 	}
+	var pace vjp.Pace
 	for k := range 4 {
 		slot, level := gradrt.OnlineSlot(at, levels)
 		if slot >= 0 {
@@ -74,10 +77,12 @@ func SnapshotsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 			returned1Kept[slot] = returned1
 		}
 		steps++
+		pace.Step()
 		returned := false
 		for i := range y {
 			total[0] = y[i]
 			err := comm.Allreduce(c, total, comm.Sum)
+			pace.Called()
 			if err != nil {
 				out = err
 				returned = true
@@ -99,6 +104,7 @@ func SnapshotsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 	var fault error
 	yCopies[slots] = append(yCopies[slots][:0], y...)
 	outKept[slots] = out
+	steps = pace.Alike(&fault, steps, c)
 	for k1 := steps - 1; k1 >= 0; k1-- {
 		slot1 := gradrt.LatestSlot(at)
 		from1 := at[slot1]
@@ -152,6 +158,7 @@ func SnapshotsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 		for m1 := range at1 {
 			at1[m1] = -1
 		}
+		var pace1 vjp.Pace
 		due := 0
 		for i := range y {
 			if steps1 == due {
@@ -164,8 +171,10 @@ func SnapshotsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 				due = gradrt.NextSnapshot(at1, steps1, most)
 			}
 			steps1++
+			pace1.Step()
 			total[0] = y[i]
 			err := comm.Allreduce(c, total, comm.Sum)
+			pace1.Called()
 			if err != nil {
 				out = err
 				returned = true
@@ -186,6 +195,7 @@ func SnapshotsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 		}
 		yCopies1[slots1] = append(yCopies1[slots1][:0], y...)
 		outKept1[slots1] = out
+		steps1 = pace1.Alike(&fault, steps1, c)
 		for k2 := steps1 - 1; k2 >= 0; k2-- {
 			slot4 := gradrt.LatestSlot(at1)
 			from := at1[slot4]
@@ -361,6 +371,7 @@ func SnapshotsUntilVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op,
 	for m := range at {
 		at[m] = -1
 	}
+	var pace vjp.Pace
 	for size[0] < 100 && steps < 7 {
 		slot, level := gradrt.OnlineSlot(at, levels)
 		if slot >= 0 {
@@ -373,7 +384,10 @@ func SnapshotsUntilVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op,
 			returnedKept[slot] = returned
 		}
 		steps1++
+		pace.Step()
 		_, err := comm.Sendrecv(c, y[:2], next, 2, y[1:], before, 2)
+		pace.Sent(next)
+		pace.Received(before)
 		if err != nil {
 			out = err
 			returned = true
@@ -385,6 +399,7 @@ func SnapshotsUntilVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op,
 			}
 			size[0] = sizeSum
 			err1 := comm.Allreduce(c, size, comm.Sum)
+			pace.Called()
 			if err1 != nil {
 				out = err1
 				returned = true
@@ -401,6 +416,7 @@ func SnapshotsUntilVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op,
 	var fault error
 	yCopies[slots] = append(yCopies[slots][:0], y...)
 	outKept[slots] = out
+	steps1 = pace.Alike(&fault, steps1, c)
 	for k := steps1 - 1; k >= 0; k-- {
 		slot1 := gradrt.LatestSlot(at)
 		from := at[slot1]
@@ -561,4 +577,393 @@ func SnapshotsUntilJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op,
 		out = nil
 	}
 	return out, yDot
+}
+
+// unevenVJPTape is memory that UnevenVJP reuses from call to call.
+type unevenVJPTape struct {
+	at            gradrt.Stack[int]
+	levels        gradrt.Stack[int]
+	yCopies       gradrt.Stack[[]float64]
+	outKept       gradrt.Stack[error]
+	returned1Kept gradrt.Stack[bool]
+}
+
+var unevenVJPTapes gradrt.Pool[unevenVJPTape]
+
+// UnevenVJP evaluates Uneven and adds (∂y/∂x)ᵀ·yBar to xBar.
+//
+//	active: x, y
+//	comm:   Send, Recv
+//	saved:  y, out, returned1
+func UnevenVJP(c comm.Comm, x []float64, y []float64, yBar []float64, xBar []float64) (out error) {
+	if len(xBar) != len(x) {
+		panic("UnevenVJP: len(xBar) differs from len(x)")
+	}
+	if len(yBar) != len(y) {
+		panic("UnevenVJP: len(yBar) differs from len(y)")
+	}
+	gradrt.NoOverlap(y, x, "UnevenVJP: y and x overlap")
+	gradrt.Separate("UnevenVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
+	tape := unevenVJPTapes.Get()
+	n1 := copy(y, x)
+	n := 8 / (c.Rank() + 1)
+	returned1 := false
+	steps := 0
+	slots := 2
+	at := tape.at.Grow(slots)
+	levels := tape.levels.Grow(slots)
+	yCopies := tape.yCopies.Grow(slots + 1)
+	outKept := tape.outKept.Grow(slots + 1)
+	returned1Kept := tape.returned1Kept.Grow(slots)
+	for m := range at {
+		at[m] = -1
+	}
+	var pace vjp.Pace
+	for k := range n {
+		slot, level := gradrt.OnlineSlot(at, levels)
+		if slot >= 0 {
+			at[slot] = steps
+			levels[slot] = level
+			yCopies[slot] = append(yCopies[slot][:0], y...)
+			outKept[slot] = out
+			returned1Kept[slot] = returned1
+		}
+		steps++
+		pace.Step()
+		returned := false
+		if c.Rank() == 0 && k%2 == 0 {
+			err := comm.Send(c, y[:1], 1, 0)
+			pace.Sent(1)
+			if err != nil {
+				out = err
+				returned = true
+			}
+		}
+		if returned {
+			returned1 = true
+			break
+		} else {
+			returned2 := false
+			if c.Rank() == 1 {
+				_, err1 := comm.Recv(c, y[1:2], 0, 0)
+				pace.Received(0)
+				if err1 != nil {
+					out = err1
+					returned2 = true
+				}
+			}
+			if returned2 {
+				returned1 = true
+				break
+			} else {
+				y[0] = y[0]*y[0] + x[1]*y[1]
+			}
+		}
+	}
+	if !returned1 {
+		out = nil
+	}
+	var fault error
+	yCopies[slots] = append(yCopies[slots][:0], y...)
+	outKept[slots] = out
+	steps = pace.Alike(&fault, steps, c)
+	for k1 := steps - 1; k1 >= 0; k1-- {
+		slot1 := gradrt.LatestSlot(at)
+		from := at[slot1]
+		copy(y, yCopies[slot1])
+		out = outKept[slot1]
+		returned1 = returned1Kept[slot1]
+		if from == k1 {
+			at[slot1] = -1
+		}
+		to := k1 + 1
+		due := gradrt.NextSnapshot(at, from, to)
+		for j := from; j < k1; j++ {
+			if j == due {
+				slot2 := gradrt.FreeSlot(at)
+				at[slot2] = j
+				yCopies[slot2] = append(yCopies[slot2][:0], y...)
+				outKept[slot2] = out
+				returned1Kept[slot2] = returned1
+				due = gradrt.NextSnapshot(at, j, to)
+			}
+			returned := false
+			if c.Rank() == 0 && j%2 == 0 {
+				err := comm.Send(c, y[:1], 1, 0)
+				if err != nil {
+					out = err
+					returned = true
+				}
+			}
+			if returned {
+				returned1 = true
+			} else {
+				returned2 := false
+				if c.Rank() == 1 {
+					_, err1 := comm.Recv(c, y[1:2], 0, 0)
+					if err1 != nil {
+						out = err1
+						returned2 = true
+					}
+				}
+				if returned2 {
+					returned1 = true
+				} else {
+					y[0] = y[0]*y[0] + x[1]*y[1]
+				}
+			}
+		}
+		var step vjp.Step
+		var step1 vjp.Step
+		var t float64
+		var t1 float64
+		var returned2 bool
+		returned := false
+		if c.Rank() == 0 && k1%2 == 0 {
+			var err error
+			step, err = vjp.Send(c, y[:1], yBar[:1], 1, 0)
+			if err != nil {
+				out = err
+				returned = true
+			}
+		}
+		if !returned {
+			returned2 = false
+			if c.Rank() == 1 {
+				var err1 error
+				step1, _, err1 = vjp.Recv(c, y[1:2], yBar[1:2], 0, 0)
+				if err1 != nil {
+					out = err1
+					returned2 = true
+				}
+			}
+			if !returned2 {
+				t = y[0]
+				t1 = y[1]
+			}
+		}
+		if !returned {
+			if !returned2 {
+				tBar := yBar[0] // y[0] = y[0]*y[0] + x[1]*y[1]
+				yBar[0] = tBar * 2 * t
+				xBar[1] += tBar * t1
+				yBar[1] += tBar * x[1]
+			}
+			if c.Rank() == 1 {
+				// if c.Rank() == 1
+				step1.Reverse(&fault) // _, err := comm.Recv(c, y[1:2], 0, 0)
+			}
+		}
+		if c.Rank() == 0 && k1%2 == 0 {
+			// if c.Rank() == 0 && k%2 == 0
+			step.Reverse(&fault) // err := comm.Send(c, y[:1], 1, 0)
+		}
+	}
+	copy(y, yCopies[slots])
+	out = outKept[slots]
+	gradrt.CopyBar(yBar[:n1], xBar[:n1]) // copy(y, x)
+	if out == nil {
+		out = fault
+	}
+	tape.at.Reset()
+	tape.levels.Reset()
+	tape.yCopies.Reset()
+	tape.outKept.Reset()
+	tape.returned1Kept.Reset()
+	unevenVJPTapes.Put(tape)
+	return out
+}
+
+// lateVJPTape is memory that LateVJP reuses from call to call.
+type lateVJPTape struct {
+	at            gradrt.Stack[int]
+	levels        gradrt.Stack[int]
+	yCopies       gradrt.Stack[[]float64]
+	outKept       gradrt.Stack[error]
+	returned1Kept gradrt.Stack[bool]
+}
+
+var lateVJPTapes gradrt.Pool[lateVJPTape]
+
+// LateVJP evaluates Late and adds (∂y/∂x)ᵀ·yBar to xBar.
+//
+//	active: x, y
+//	comm:   Send, Recv
+//	saved:  y, out, returned1
+func LateVJP(c comm.Comm, x []float64, y []float64, yBar []float64, xBar []float64) (out error) {
+	if len(xBar) != len(x) {
+		panic("LateVJP: len(xBar) differs from len(x)")
+	}
+	if len(yBar) != len(y) {
+		panic("LateVJP: len(yBar) differs from len(y)")
+	}
+	gradrt.NoOverlap(y, x, "LateVJP: y and x overlap")
+	gradrt.Separate("LateVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
+	tape := lateVJPTapes.Get()
+	n := copy(y, x)
+	returned1 := false
+	steps := 0
+	slots := 2
+	at := tape.at.Grow(slots)
+	levels := tape.levels.Grow(slots)
+	yCopies := tape.yCopies.Grow(slots + 1)
+	outKept := tape.outKept.Grow(slots + 1)
+	returned1Kept := tape.returned1Kept.Grow(slots)
+	for m := range at {
+		at[m] = -1
+	}
+	var pace vjp.Pace
+	for k := range 8 {
+		slot, level := gradrt.OnlineSlot(at, levels)
+		if slot >= 0 {
+			at[slot] = steps
+			levels[slot] = level
+			yCopies[slot] = append(yCopies[slot][:0], y...)
+			outKept[slot] = out
+			returned1Kept[slot] = returned1
+		}
+		steps++
+		pace.Step()
+		returned := false
+		if c.Rank() == 0 && k < 7 {
+			err := comm.Send(c, y[:1], 1, 0)
+			pace.Sent(1)
+			if err != nil {
+				out = err
+				returned = true
+			}
+		}
+		if returned {
+			returned1 = true
+			break
+		} else {
+			returned2 := false
+			if c.Rank() == 1 && k > 0 {
+				_, err1 := comm.Recv(c, y[1:2], 0, 0)
+				pace.Received(0)
+				if err1 != nil {
+					out = err1
+					returned2 = true
+				}
+			}
+			if returned2 {
+				returned1 = true
+				break
+			} else {
+				y[0] = y[0]*y[0] + x[1]*y[1]
+			}
+		}
+	}
+	if !returned1 {
+		out = nil
+	}
+	var fault error
+	yCopies[slots] = append(yCopies[slots][:0], y...)
+	outKept[slots] = out
+	steps = pace.Alike(&fault, steps, c)
+	for k1 := steps - 1; k1 >= 0; k1-- {
+		slot1 := gradrt.LatestSlot(at)
+		from := at[slot1]
+		copy(y, yCopies[slot1])
+		out = outKept[slot1]
+		returned1 = returned1Kept[slot1]
+		if from == k1 {
+			at[slot1] = -1
+		}
+		to := k1 + 1
+		due := gradrt.NextSnapshot(at, from, to)
+		for j := from; j < k1; j++ {
+			if j == due {
+				slot2 := gradrt.FreeSlot(at)
+				at[slot2] = j
+				yCopies[slot2] = append(yCopies[slot2][:0], y...)
+				outKept[slot2] = out
+				returned1Kept[slot2] = returned1
+				due = gradrt.NextSnapshot(at, j, to)
+			}
+			returned := false
+			if c.Rank() == 0 && j < 7 {
+				err := comm.Send(c, y[:1], 1, 0)
+				if err != nil {
+					out = err
+					returned = true
+				}
+			}
+			if returned {
+				returned1 = true
+			} else {
+				returned2 := false
+				if c.Rank() == 1 && j > 0 {
+					_, err1 := comm.Recv(c, y[1:2], 0, 0)
+					if err1 != nil {
+						out = err1
+						returned2 = true
+					}
+				}
+				if returned2 {
+					returned1 = true
+				} else {
+					y[0] = y[0]*y[0] + x[1]*y[1]
+				}
+			}
+		}
+		var step vjp.Step
+		var step1 vjp.Step
+		var t float64
+		var t1 float64
+		var returned2 bool
+		returned := false
+		if c.Rank() == 0 && k1 < 7 {
+			var err error
+			step, err = vjp.Send(c, y[:1], yBar[:1], 1, 0)
+			if err != nil {
+				out = err
+				returned = true
+			}
+		}
+		if !returned {
+			returned2 = false
+			if c.Rank() == 1 && k1 > 0 {
+				var err1 error
+				step1, _, err1 = vjp.Recv(c, y[1:2], yBar[1:2], 0, 0)
+				if err1 != nil {
+					out = err1
+					returned2 = true
+				}
+			}
+			if !returned2 {
+				t = y[0]
+				t1 = y[1]
+			}
+		}
+		if !returned {
+			if !returned2 {
+				tBar := yBar[0] // y[0] = y[0]*y[0] + x[1]*y[1]
+				yBar[0] = tBar * 2 * t
+				xBar[1] += tBar * t1
+				yBar[1] += tBar * x[1]
+			}
+			if c.Rank() == 1 && k1 > 0 {
+				// if c.Rank() == 1 && k > 0
+				step1.Reverse(&fault) // _, err := comm.Recv(c, y[1:2], 0, 0)
+			}
+		}
+		if c.Rank() == 0 && k1 < 7 {
+			// if c.Rank() == 0 && k < 7
+			step.Reverse(&fault) // err := comm.Send(c, y[:1], 1, 0)
+		}
+	}
+	copy(y, yCopies[slots])
+	out = outKept[slots]
+	gradrt.CopyBar(yBar[:n], xBar[:n]) // copy(y, x)
+	if out == nil {
+		out = fault
+	}
+	tape.at.Reset()
+	tape.levels.Reset()
+	tape.yCopies.Reset()
+	tape.outKept.Reset()
+	tape.returned1Kept.Reset()
+	lateVJPTapes.Put(tape)
+	return out
 }

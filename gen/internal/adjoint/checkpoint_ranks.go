@@ -1,0 +1,196 @@
+package adjoint
+
+import (
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/rules"
+)
+
+// A pace counts what the steps of a loop communicate over one communicator. Steps that run again communicate again, so
+// all ranks have to run the same steps, and each message has to be received in the step that sends it: the forward
+// sweep counts, and the ranks compare before the first step runs again.
+type pace struct {
+	over *ir.Expr // the communicator, or what holds it, as it is before the loop
+	v    *ir.Var
+}
+
+// findPaces lists the communicators of the loop that are there before it; false where that of a communication is
+// not known then, and the loop has not made it.
+func (c *checkpoint) findPaces() bool {
+	ok := true
+	c.loop.Body.Walk(func(s ir.Stmt) {
+		call, isCall := s.(*ir.Call)
+		if !ok || !isCall || call.Callee.Comm == nil || call.Callee.Comm.Pure || !analysis.IsCommunicator(call.Args[0].Type) {
+			return
+		}
+		over, known := c.before(call.Args[0])
+		if !known {
+			ok = c.refuse(call.Note, "let a variable from before the loop hold it", "over which communicator the steps of a loop with snapshots communicate is not known before the loop")
+			return
+		}
+		if over != nil && c.paceOver(over) == nil {
+			v := c.b.newVar("pace", rules.PaceType())
+			v.Addressed = true
+			c.paces = append(c.paces, &pace{over: over, v: v})
+		}
+	})
+	return ok
+}
+
+// paceOver is the pace of a communicator; nil for none.
+func (c *checkpoint) paceOver(over *ir.Expr) *pace {
+	for _, p := range c.paces {
+		if ir.Same(p.over, over) {
+			return p
+		}
+	}
+	return nil
+}
+
+// before is the communicator x as it can be read before the loop; nil for one that a step makes.
+func (c *checkpoint) before(x *ir.Expr) (*ir.Expr, bool) {
+	y, known := c.origin(x)
+	return y, known && (y == nil || c.constant(y))
+}
+
+// origin follows the variables of a step that x goes through.
+func (c *checkpoint) origin(x *ir.Expr) (*ir.Expr, bool) {
+	switch {
+	case x.Op == ir.OpNil:
+		return nil, true
+	case x.Op == ir.OpConvert, analysis.AsksForComm(x):
+		return c.origin(x.Args[0])
+	case x.Op == ir.OpField, x.Op == ir.OpDeref:
+		base, known := c.origin(x.Args[0])
+		if base == nil {
+			return nil, known
+		}
+		y := *x
+		y.Args = []*ir.Expr{base}
+		return &y, known
+	case x.Op != ir.OpVar || !c.within(x.Var):
+		return x, true
+	}
+	defs := c.b.Effects.Defs(x.Var)
+	if len(defs) != 1 || x.Var == c.loop.Index {
+		return nil, false
+	}
+	switch d := defs[0].Stmt.(type) {
+	case *ir.Assign:
+		if ir.Same(d.LHS, x) {
+			return c.origin(d.RHS)
+		}
+	case *ir.Call:
+		return nil, d.Callee.Comm != nil
+	}
+	return nil, false
+}
+
+// constant reports whether x is a variable, or a part of one, that has one value in all steps.
+func (c *checkpoint) constant(x *ir.Expr) bool {
+	ok, find := true, &stateFinder{carried: &c.carried}
+	x.Walk(func(y *ir.Expr) bool {
+		switch y.Op {
+		case ir.OpVar:
+			ok = ok && !c.within(y.Var) && !find.moves(y)
+		case ir.OpField, ir.OpDeref:
+			ok = ok && !find.moves(y)
+		case ir.OpGlobal, ir.OpAddr:
+		default:
+			ok = false
+		}
+		return ok
+	})
+	return ok
+}
+
+// beginPaces declares the paces before l, the loop of the forward sweep, and lets its steps begin those of them.
+func (c *checkpoint) beginPaces(l *ir.Loop) []ir.Stmt {
+	var before, head []ir.Stmt
+	for _, p := range c.paces {
+		before = append(before, &ir.Decl{Var: p.v})
+		head = append(head, p.does("Step"))
+	}
+	l.Body.Stmts = append(head, l.Body.Stmts...)
+	return before
+}
+
+// comparePaces lets no step run again where those of the ranks differ.
+func (c *checkpoint) comparePaces() []ir.Stmt {
+	var out []ir.Stmt
+	for _, p := range c.paces {
+		x := &ir.Expr{Op: ir.OpMethod, Name: "Alike", Type: intType, Args: []*ir.Expr{
+			ir.Use(p.v), ir.Addr(ir.Use(c.b.faultVar())), ir.Use(c.steps), p.over.Clone(),
+		}}
+		out = append(out, assign(ir.Use(c.steps), x))
+	}
+	return out
+}
+
+// uncounted drops from the list, a step that runs again, what counts.
+func (c *checkpoint) uncounted(list []ir.Stmt) []ir.Stmt {
+	var out []ir.Stmt
+	for _, s := range list {
+		if x, ok := s.(*ir.ExprStmt); ok && x.X.Op == ir.OpMethod && c.isPace(x.X.Args[0].Var) {
+			continue
+		}
+		for _, blk := range ir.Blocks(s) {
+			blk.Stmts = c.uncounted(blk.Stmts)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+func (c *checkpoint) isPace(v *ir.Var) bool {
+	return slices.ContainsFunc(c.paces, func(p *pace) bool { return p.v == v })
+}
+
+// tally counts a call of the forward sweep.
+func (c *checkpoint) tally(s *ir.Call) []ir.Stmt {
+	if s.Callee.Comm == nil || len(c.paces) == 0 || len(s.Args) == 0 {
+		return nil
+	}
+	over, _ := c.before(s.Args[0])
+	if over == nil {
+		return nil
+	}
+	p := c.paceOver(over)
+	if p == nil {
+		return nil
+	}
+	rule := s.Callee.Comm
+	var plain []*ir.Expr // arguments that are no buffers
+	for i, a := range s.Args {
+		if !rule.Buffer(i) {
+			plain = append(plain, a)
+		}
+	}
+	switch rule.Name {
+	case "Send", "Isend":
+		return []ir.Stmt{p.does("Sent", plain[1])}
+	case "Recv", "Irecv":
+		return []ir.Stmt{p.does("Received", plain[1])}
+	case "Sendrecv":
+		return []ir.Stmt{p.does("Sent", plain[1]), p.does("Received", plain[3])}
+	case "Start":
+		return []ir.Stmt{p.does("Sent", ir.Int(0))}
+	case "Finish":
+		return []ir.Stmt{p.does("Received", ir.Int(0))}
+	}
+	if rule.Collective {
+		return []ir.Stmt{p.does("Called")}
+	}
+	return nil
+}
+
+// does calls a method of the pace.
+func (p *pace) does(name string, args ...*ir.Expr) ir.Stmt {
+	x := &ir.Expr{Op: ir.OpMethod, Name: name, Args: []*ir.Expr{ir.Use(p.v)}}
+	for _, a := range args {
+		x.Args = append(x.Args, a.Clone())
+	}
+	return &ir.ExprStmt{X: x}
+}
