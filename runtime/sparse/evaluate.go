@@ -26,6 +26,7 @@ func (m *Matrix) Follows(p *Path, lo, hi int) bool {
 func (m *Matrix) Sets(n int) *Sets {
 	m.work = &Sets{}
 	m.work.reset(n)
+	m.work.most = m.mostEntries()
 	m.work.Check()
 	m.known = false
 	return m.work

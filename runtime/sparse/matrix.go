@@ -19,6 +19,10 @@ type Matrix struct {
 	// then differences: each has the rounding errors of those that it follows from, a small one beside large ones
 	// may have no digit left, and one that is not finite spoils others. Set it before the first evaluation.
 	Substitute bool
+	// MaxEntries is how many entries a pattern may have; 0 means 1<<28, of which each takes about 60 bytes, or as
+	// many as half of a memory limit has room for (see runtime/debug.SetMemoryLimit). Evaluations panic rather than
+	// exceed it.
+	MaxEntries int
 
 	pattern colouring.Pattern
 	values  []float64

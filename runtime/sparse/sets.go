@@ -13,6 +13,7 @@ import (
 // a list of them; a larger one is the union of two others, which is taken apart at the end.
 type Sets struct {
 	n     int
+	most  int // entries of a pattern; 0 for any number
 	nodes []node
 	list  []int32 // inputs of the small sets
 	few   []int32 // of the union under way
@@ -174,6 +175,7 @@ func (s *Sets) Output(set float64) {
 	from := len(s.index)
 	s.index = s.collect(s.index, int(set))
 	slices.Sort(s.index[from:])
+	s.limit(len(s.index))
 	s.start = append(s.start, len(s.index))
 }
 
@@ -250,6 +252,7 @@ func (s *Sets) Interact(a, b float64) {
 	s.rows = s.collect(s.rows[:0], x)
 	s.cols = s.collect(s.cols[:0], y)
 	rows, cols := s.rows, s.cols
+	s.limit(len(rows) * len(cols))
 	for _, i := range rows {
 		for _, j := range cols {
 			if s.pairs = append(s.pairs, pair(i)<<32|pair(j)); i != j {
@@ -267,6 +270,7 @@ func (s *Sets) fold() {
 	slices.Sort(s.pairs)
 	s.pairs = slices.Compact(s.pairs)
 	s.folded = len(s.pairs)
+	s.limit(s.folded)
 }
 
 // block is the pattern of the outputs in columns lo to hi.
