@@ -52,10 +52,10 @@ var Kinds = map[string]Kind{
 
 func whole8(b []byte, o Order) float64 { return float64(o.Uint64(b)) }
 
-// float2 reads a number with 5 bits of exponent and 10 of fraction (IEEE 754,
-// binary16).
-func float2(b []byte, o Order) float64 {
-	bits := o.Uint16(b)
+func float2(b []byte, o Order) float64 { return Half(o.Uint16(b)) }
+
+// Half is the number with 5 bits of exponent and 10 of fraction (IEEE 754, binary16).
+func Half(bits uint16) float64 {
 	exponent, fraction := int(bits>>10&31), float64(bits&1023)/1024
 	size := math.Ldexp(1+fraction, exponent-15)
 	switch {

@@ -10,11 +10,12 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/deprecated"
 
+	"github.com/gradgen/gradgen/internal/npy"
 	"github.com/gradgen/gradgen/table"
 )
 
 // Open opens a file for reading. A column may be of booleans, integers of any size
-// or floating-point numbers, required or optional, compressed in any of the ways
+// or floating-point numbers of two, four or eight bytes, required or optional, compressed in any of the ways
 // that Parquet has; a field of a group is called "group.field". Times, decimal
 // numbers, strings and lists are refused.
 //
@@ -120,7 +121,7 @@ func (s *source) choose() ([]string, error) {
 		return nil, err
 	}
 	for i, j := range at {
-		value, err := reads(leaves[j])
+		value, err := s.reads(leaves[j])
 		if err != nil {
 			return nil, &table.Error{Column: columns[i], Err: err}
 		}
@@ -129,10 +130,29 @@ func (s *source) choose() ([]string, error) {
 	return columns, nil
 }
 
+// halves reports whether a column has numbers of two bytes. The type that a column has in
+// parquet-go does not tell.
+func (s *source) halves(c *parquet.Column) bool {
+	leaf := 0
+	for _, e := range s.parquet.Metadata().Schema {
+		switch {
+		case e.NumChildren.V > 0:
+		case leaf == c.Index():
+			return e.LogicalType.String() == "FLOAT16" && c.Type().Kind() == parquet.FixedLenByteArray && c.Type().Length() == 2
+		default:
+			leaf++
+		}
+	}
+	return false
+}
+
 // reads returns how a column's values become numbers.
-func reads(c *parquet.Column) (func(parquet.Value) float64, error) {
-	if c.MaxRepetitionLevel() > 0 {
+func (s *source) reads(c *parquet.Column) (func(parquet.Value) float64, error) {
+	switch {
+	case c.MaxRepetitionLevel() > 0:
 		return nil, errors.New("it is a list, want a number in each row")
+	case s.halves(c):
+		return func(v parquet.Value) float64 { return npy.Half(binary.LittleEndian.Uint16(v.ByteArray())) }, nil
 	}
 	t := c.Type()
 	unsigned := false

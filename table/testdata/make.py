@@ -42,3 +42,9 @@ for name, options in {
     "lz4": dict(compression="lz4", data_page_version="2.0"),
 }.items():
     pq.write_table(table, f"../parquet/testdata/{name}.parquet", row_group_size=64, data_page_size=128, write_batch_size=16, store_schema=False, **options)
+
+# Numbers of two bytes: all signs, exponents and the ends of the fractions; each fifth is missing, in another column.
+bits = np.array([s << 15 | e << 10 | f for s in (0, 1) for e in range(32) for f in (0, 1, 0x155, 0x3FF)], "u2")
+half = bits.view("f2")
+halves = pa.table({"half": pa.array(half), "some": pa.array([None if k % 5 == 0 else h for k, h in enumerate(half)], pa.float16()), "want": half.astype("f8")})
+pq.write_table(halves, "../parquet/testdata/half.parquet", row_group_size=100, store_schema=False)
