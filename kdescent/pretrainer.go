@@ -73,6 +73,27 @@ func (p *Pretrainer) check() error {
 	case !(p.TrainingSumOfWeights > 0) || math.IsInf(p.TrainingSumOfWeights, 1):
 		return fmt.Errorf("training_sum_of_weights: %g is not a positive number", p.TrainingSumOfWeights)
 	}
+	return p.checkFactors()
+}
+
+// checkFactors refuses factors that no options may have.
+func (p *Pretrainer) checkFactors() error {
+	for _, f := range []struct {
+		name  string
+		value float64
+		zero  bool // is allowed
+	}{
+		{"bandwidth_factor", p.BandwidthFactor, false}, {"fourier_range_factor", p.FourierRangeFactor, false},
+		{"inverse_density_weight_power", p.InverseDensityWeightPower, true},
+	} {
+		switch {
+		case f.zero && f.value == 0 || f.value > 0 && !math.IsInf(f.value, 1):
+		case f.zero:
+			return fmt.Errorf("%s: %g is not a number from 0 on", f.name, f.value)
+		default:
+			return fmt.Errorf("%s: %g is not a positive number", f.name, f.value)
+		}
+	}
 	return nil
 }
 

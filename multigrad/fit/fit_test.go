@@ -176,6 +176,14 @@ func TestRefused(t *testing.T) {
 		{`the word "min" stands there twice`, newError(struct {
 			A float64 `fit:"min=1,min=2"`
 		}{3})},
+		{"two numbers have the name rate", newError(struct {
+			A float64 `fit:"name=rate"`
+			B float64 `fit:"name=rate"`
+		}{1, 2})},
+		{"two numbers have the name B[1]", newError(struct {
+			A float64 `fit:"name=B[1]"`
+			B [2]float64
+		}{})},
 		{`the word "log" takes no value`, newError(struct {
 			A float64 `fit:"log=false"`
 		}{3})},

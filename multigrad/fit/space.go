@@ -55,7 +55,22 @@ func New[P any](start P) (*Space[P], error) {
 	if len(s.numbers) == 0 {
 		return nil, fmt.Errorf("fit: %T has no number to fit", start)
 	}
+	if err := s.namesApart(); err != nil {
+		return nil, err
+	}
 	return s, s.startInside()
+}
+
+// namesApart reports numbers with one name, which tables and figures could not tell apart.
+func (s *Space[P]) namesApart() error {
+	seen := make(map[string]bool, len(s.numbers))
+	for _, c := range s.numbers {
+		if seen[c.Name] {
+			return fmt.Errorf("fit: two numbers have the name %s: change a name= in the tags", c.Name)
+		}
+		seen[c.Name] = true
+	}
+	return nil
 }
 
 // startInside reports a start that is not within the bounds.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
 	"strings"
 	"testing"
 
@@ -228,6 +229,18 @@ func TestAddresses(t *testing.T) {
 	s := listen(t, &live.Page{})
 	if !strings.HasPrefix(s.URL, "http://127.0.0.1:") {
 		t.Errorf(":0 listens at %s", s.URL)
+	}
+	name, err := os.Hostname()
+	if err != nil {
+		name = "127.0.0.1"
+	}
+	everywhere, err := live.Listen("0.0.0.0:0", &live.Page{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer everywhere.Close()
+	if !strings.HasPrefix(everywhere.URL, "http://"+name+":") {
+		t.Errorf("0.0.0.0 listens at %s", everywhere.URL)
 	}
 	b := open(t, s.URL)
 	b.next()

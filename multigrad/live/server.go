@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"os"
 	"strings"
 	"time"
 )
@@ -37,7 +38,7 @@ func Listen(address string, p *Page) (*Server, error) {
 		return nil, fmt.Errorf("live: %w", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	s := &Server{URL: "http://" + l.Addr().String() + "/", cancel: cancel, done: make(chan struct{})}
+	s := &Server{URL: location(l.Addr()), cancel: cancel, done: make(chan struct{})}
 	handler := http.Handler(p)
 	if isLoopback(host) {
 		handler = sameMachine(p)
@@ -69,6 +70,20 @@ func (s *Server) Close() error {
 		err = errors.Join(err, s.err)
 	}
 	return err
+}
+
+// location is where browsers find a listener. One that listens at all addresses is named
+// by its machine, whose browsers and others' can open that, unlike 0.0.0.0.
+func location(a net.Addr) string {
+	host, port, err := net.SplitHostPort(a.String())
+	if ip := net.ParseIP(host); err == nil && ip.IsUnspecified() {
+		name, err := os.Hostname()
+		if err != nil {
+			name = "127.0.0.1"
+		}
+		return "http://" + net.JoinHostPort(name, port) + "/"
+	}
+	return "http://" + a.String() + "/"
 }
 
 func isLoopback(host string) bool {
