@@ -19,6 +19,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ssaexec"
 )
 
+var (
+	foreignDir      = flag.String("foreigndir", "", "directory of a module that requires gradgen and the packages to try in place of those of the test")
+	foreignPackages = flag.String("foreignpackages", "", "their import paths, separated by commas")
+)
+
 // foreign are packages that were not written for gradgen. Every function of
 // theirs is either differentiated or refused with a position; a pass never
 // stumbles.
@@ -35,8 +40,12 @@ func TestForeignPackages(t *testing.T) {
 	}
 	// Emitted code that imports linalg is checked with the mat of the program.
 	const linalg = "github.com/gradgen/gradgen/runtime/linalg"
-	patterns := append([]string{"github.com/gradgen/gradgen/runtime", linalg}, foreign...)
-	loader, err := load.New(context.Background(), load.Config{Patterns: patterns})
+	tried := foreign
+	if *foreignDir != "" {
+		tried = strings.Split(*foreignPackages, ",")
+	}
+	patterns := append([]string{"github.com/gradgen/gradgen/runtime", linalg}, tried...)
+	loader, err := load.New(context.Background(), load.Config{Dir: *foreignDir, Patterns: patterns})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,6 +101,9 @@ func tryEverything(t *testing.T, loader *load.Loader, prog *load.Program, i int,
 		if hasErrors(out.Diags) {
 			refused++
 			checkRefusal(t, pkg.Requests[0], out.Diags)
+			if *foreignDir != "" {
+				t.Log(out.Diags[0].Format(""))
+			}
 			continue
 		}
 		done++
@@ -189,7 +201,7 @@ func (m imports) Import(path string) (*types.Package, error) {
 		return p, nil
 	}
 	// Emitted code imports runtime packages that the user's does not.
-	cfg := &packages.Config{Mode: packages.NeedTypes | packages.NeedName | packages.NeedImports | packages.NeedDeps}
+	cfg := &packages.Config{Dir: *foreignDir, Mode: packages.NeedTypes | packages.NeedName | packages.NeedImports | packages.NeedDeps}
 	pkgs, err := packages.Load(cfg, path)
 	if err != nil || len(pkgs) != 1 || pkgs[0].Types == nil {
 		return nil, errors.Join(errors.New("not loaded: "+path), err)

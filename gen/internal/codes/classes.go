@@ -136,6 +136,7 @@ var classes = []class{
 		`^the callee of `,
 		`so its callee is not known at generation$`,
 		`so (?:its|their) dynamic type is not known at generation$`,
+		`which differs from instance to instance, is kept in the interface `,
 		`^the function value .* is not known at generation$`,
 		`holds functions that are not known at generation$`,
 		`^storing a function value hides its callee `,

@@ -54,7 +54,7 @@ func mayCapture(j *job.Job, fns []*emit.Func) bool {
 }
 
 // renameTypeParams gives type parameters that hide what the text of fns mentions
-// other names.
+// other names, and names to those that have none.
 func renameTypeParams(j *job.Job, fns []*emit.Func, outer []string) {
 	renamed := map[string]string{}
 	taken := slices.Clone(outer)
@@ -64,11 +64,13 @@ func renameTypeParams(j *job.Job, fns []*emit.Func, outer []string) {
 	}
 	for p := range j.TypeParams().TypeParams() {
 		name := p.Obj().Name()
-		if _, hides := slices.BinarySearch(outer, name); !hides {
+		if name == "_" {
+			name = "T"
+		} else if _, hides := slices.BinarySearch(outer, name); !hides {
 			continue
 		}
-		renamed[name] = job.Unused(name, func(s string) bool { return !slices.Contains(taken, s) && j.FreeName(s) })
-		taken = append(taken, renamed[name])
+		renamed[emit.ParamKey(p)] = job.Unused(name, func(s string) bool { return !slices.Contains(taken, s) && j.FreeName(s) })
+		taken = append(taken, renamed[emit.ParamKey(p)])
 	}
 }
 

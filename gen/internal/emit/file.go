@@ -50,7 +50,8 @@ type Func struct {
 	Says       string  // the name that panics give; empty: its own
 	// Layouts are types that the function takes one for the other.
 	Layouts []Layout
-	// Renamed gives type parameters other names, where their own hide what the text mentions.
+	// Renamed gives type parameters, by ParamKey, other names, where their own hide what the text
+	// mentions or are blank.
 	Renamed map[string]string
 }
 

@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"fmt"
 	"go/types"
 	"maps"
 	"slices"
@@ -28,11 +29,18 @@ func (p *symbols) predeclared(name string) *jen.Statement {
 
 // typeParam prints the name of a type parameter of the function.
 func (p *symbols) typeParam(t *types.TypeParam) *jen.Statement {
-	name := t.Obj().Name()
-	if p.fn != nil && p.fn.Renamed[name] != "" {
-		name = p.fn.Renamed[name]
+	if p.fn != nil && p.fn.Renamed[ParamKey(t)] != "" {
+		return jen.Id(p.fn.Renamed[ParamKey(t)])
 	}
-	return jen.Id(name)
+	return jen.Id(t.Obj().Name())
+}
+
+// ParamKey is what Func.Renamed knows a type parameter by: its name, or its index if it is blank.
+func ParamKey(t *types.TypeParam) string {
+	if name := t.Obj().Name(); name != "_" {
+		return name
+	}
+	return fmt.Sprint("_ ", t.Index())
 }
 
 // Outer lists the names outside of functions that the text of fns mentions, which

@@ -10,7 +10,9 @@ func (f *Func) Retype(of func(types.Type) types.Type) (*Func, map[*Var]*Var) {
 	g.Recv = r.variable(f.Recv)
 	g.Params, g.Results = r.variables(f.Params), r.variables(f.Results)
 	g.Tapes, g.Saved = r.variables(f.Tapes), r.variables(f.Saved)
-	g.Body = f.Body.Clone()
+	entry := (&Block{Stmts: f.Entry}).Clone()
+	entry.Walk(r.stmt)
+	g.Entry, g.Body = entry.Stmts, f.Body.Clone()
 	g.Body.Walk(r.stmt)
 	return &g, r.vars
 }

@@ -88,7 +88,7 @@ func (fr *functions) passedOn(e *ast.CallExpr) ([]*ir.Expr, bool) {
 	if _, tuple := fr.decl.Info.TypeOf(e.Args[0]).(*types.Tuple); !tuple {
 		return nil, false
 	}
-	return fr.multi(e.Args[0]), true
+	return fr.multi(e.Args[0], false), true
 }
 
 func (fr *functions) arg(e ast.Expr, want types.Type) argument {

@@ -2,21 +2,38 @@ package lower
 
 import (
 	"go/ast"
+	"go/constant"
+	"go/token"
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// assertion lowers x.(T). Where the dynamic type is known at generation the
-// value is x itself; is tells then whether it is a T, which a test is for the
-// rest.
-func (fr *expressions) assertion(e *ast.TypeAssertExpr, t types.Type) (x *ir.Expr, is, known bool) {
+// assertion lowers x.(T) to its value and whether x holds a T. That is nil where the value
+// asserts it itself, and constant where the dynamic type is known at generation: the value is
+// then x itself. A value that is not wanted may be any of the type.
+func (fr *expressions) assertion(e *ast.TypeAssertExpr, t types.Type, wanted bool) (val, is *ir.Expr) {
 	noteBoxed(fr.scope, e.Type)
-	x = unboxed(fr.expr(e.X))
-	if types.IsInterface(x.Type) || x.Op == ir.OpNil {
-		return &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{x}, Pos: e.Pos()}, false, false
+	if fr.names.View.Active() && e.Type != nil && fr.names.View.Union(fr.typeOf(e.X)) != nil {
+		return fr.heldAs(fr.steadied(fr.expr(e.X)), t, e)
 	}
-	return x, holds(fr.names.View.Original(x.Type), fr.names.View.Original(t)), true
+	x := unboxed(fr.expr(e.X))
+	own, want := fr.names.View.Original(x.Type), fr.names.View.Original(t)
+	switch {
+	case isInterface(x.Type) || x.Op == ir.OpNil:
+		return &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{x}, Pos: e.Pos()}, nil
+	case instanceDecides(own, want):
+		return fr.instanceAssertion(x, t, wanted, e.Pos())
+	}
+	return x, ir.Bool(holds(own, want))
+}
+
+// settledAs is the outcome of an assertion, where it is known at generation.
+func settledAs(is *ir.Expr) (yes, known bool) {
+	if is == nil || is.Op != ir.OpConst {
+		return false, false
+	}
+	return constant.BoolVal(is.Val), true
 }
 
 // settled are the values of an assertion whose outcome is known.
@@ -24,25 +41,20 @@ func (fr *operands) settled(x *ir.Expr, is bool, t types.Type) []*ir.Expr {
 	if is {
 		return []*ir.Expr{fr.temp("val", x, fr.note), ir.Bool(true)}
 	}
-	v := fr.fresh("val", t, x.Pos)
+	return []*ir.Expr{fr.zeroOf("val", t, x.Pos), ir.Bool(false)}
+}
+
+// zeroOf declares a variable.
+func (fr *operands) zeroOf(name string, t types.Type, pos token.Pos) *ir.Expr {
+	v := fr.fresh(name, t, pos)
 	fr.emit(&ir.Decl{Note: fr.note, Var: v})
-	return []*ir.Expr{ir.Use(v), ir.Bool(false)}
+	return ir.Use(v)
 }
 
 // holds reports whether a value of the concrete type t is one of type want.
 func holds(t, want types.Type) bool {
 	iface, is := want.Underlying().(*types.Interface)
 	return types.Identical(want, t) || is && types.Implements(t, iface)
-}
-
-// unitedAssertion lowers the assertion e where its operand is a union.
-func (fr *expressions) unitedAssertion(e *ast.TypeAssertExpr, t types.Type) (val, is *ir.Expr, united bool) {
-	if !fr.names.View.Active() || e.Type == nil || fr.names.View.Union(fr.typeOf(e.X)) == nil {
-		return nil, nil, false
-	}
-	noteBoxed(fr.scope, e.Type)
-	val, is = fr.heldAs(fr.steadied(fr.expr(e.X)), t, e)
-	return val, is, true
 }
 
 // asserted is the value of the assertion e alone, which panics where it does not hold.

@@ -223,7 +223,7 @@ func (fr *assignments) opAssign(s *ast.AssignStmt) {
 func (fr *assignments) assignMulti(lhs []ast.Expr, rhs ast.Expr) {
 	note := fr.note
 	places, freeze := fr.places(lhs...)
-	vals := fr.multi(rhs)
+	vals := fr.multi(rhs, syntax.IsBlank(lhs[0]))
 	freeze()
 	fr.assignAll(places, vals, note)
 }
@@ -235,7 +235,7 @@ func (fr *assignments) defineMulti(lhs []ast.Expr, rhs ast.Expr) {
 		fr.defineReturned(lhs, vals, note)
 		return
 	}
-	vals := fr.multi(rhs)
+	vals := fr.multi(rhs, syntax.IsBlank(lhs[0]))
 	for i, e := range lhs {
 		if i >= len(vals) {
 			return

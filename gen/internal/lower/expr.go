@@ -100,14 +100,14 @@ func (fr *expressions) exprNode(e ast.Expr) *ir.Expr {
 	case *ast.CompositeLit:
 		return fr.composite(e)
 	case *ast.TypeAssertExpr:
-		if val, is, united := fr.unitedAssertion(e, fr.typeOf(e)); united {
-			return fr.asserted(e, val, is)
+		val, is := fr.assertion(e, fr.typeOf(e), true)
+		switch yes, known := settledAs(is); {
+		case is == nil, yes:
+			return val
+		case known && !types.Identical(val.Type, fr.typeOf(e)):
+			return fr.bad(e, "leave it out", "this assertion always panics: the value is of type %s", val.Type)
 		}
-		x, is, known := fr.assertion(e, fr.typeOf(e))
-		if known && !is {
-			return fr.bad(e, "leave it out", "this assertion always panics: the value is of type %s", x.Type)
-		}
-		return x
+		return fr.asserted(e, val, is)
 	case *ast.FuncLit:
 		return fr.bad(e, "call it directly, bind it to a variable that is only called, or pass it to a function whose source is available", "a function literal escapes here")
 	}
@@ -322,8 +322,9 @@ func (fr *expressions) slice(e *ast.SliceExpr) *ir.Expr {
 	return &ir.Expr{Op: ir.OpSlice, Type: fr.typeOf(e), Args: []*ir.Expr{x, opt(e.Low), opt(e.High), opt(e.Max)}}
 }
 
-// multi lowers an expression of several values to variables holding them.
-func (fr *expressions) multi(e ast.Expr) []*ir.Expr {
+// multi lowers an expression of several values to variables holding them. The first may be
+// unwanted.
+func (fr *expressions) multi(e ast.Expr, unwanted bool) []*ir.Expr {
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
 		if vals, ok := fr.up.callMulti(call); ok {
 			return vals
@@ -339,12 +340,12 @@ func (fr *expressions) multi(e ast.Expr) []*ir.Expr {
 		}
 		x = ir.Index(x, fr.expr(index.Index), tuple[0])
 	} else if assert, ok := ast.Unparen(e).(*ast.TypeAssertExpr); ok {
-		if val, is, united := fr.unitedAssertion(assert, tuple[0]); united {
+		val, is := fr.assertion(assert, tuple[0], !unwanted)
+		switch yes, known := settledAs(is); {
+		case known:
+			return fr.settled(val, yes, tuple[0])
+		case is != nil:
 			return []*ir.Expr{val, is}
-		}
-		val, is, known := fr.assertion(assert, tuple[0])
-		if known {
-			return fr.settled(val, is, tuple[0])
 		}
 		x = val
 	} else {

@@ -90,7 +90,7 @@ func (fr *frame) returnStmt(s *ast.ReturnStmt) {
 	switch {
 	case len(s.Results) == 0:
 	case len(s.Results) == 1 && len(fr.results) > 1:
-		vals := fr.multi(s.Results[0])
+		vals := fr.multi(s.Results[0], false)
 		fr.setResults(vals, note)
 	default:
 		vals := make([]*ir.Expr, len(s.Results))

@@ -189,10 +189,7 @@ func (fr *operands) panics(text string, note ir.Note) {
 // asInterface converts x to t, which a definition would not, if only t is an
 // interface.
 func asInterface(x *ir.Expr, t types.Type) *ir.Expr {
-	if !types.IsInterface(t) || types.IsInterface(x.Type) || x.IsConst() {
-		return x
-	}
-	if _, constrained := types.Unalias(t).(*types.TypeParam); constrained {
+	if !isInterface(t) || isInterface(x.Type) || x.IsConst() {
 		return x
 	}
 	return ir.Convert(t, x)
@@ -201,7 +198,7 @@ func asInterface(x *ir.Expr, t types.Type) *ir.Expr {
 // explicit is x as a value of type want, with the conversion spelt out where Go makes an
 // interface of it: what is in the interface then is known to be there.
 func explicit(x *ir.Expr, want types.Type) *ir.Expr {
-	if kind.IsTypeParam(want) || !types.IsInterface(want) || types.IsInterface(x.Type) || x.Op == ir.OpNil {
+	if !isInterface(want) || isInterface(x.Type) || x.Op == ir.OpNil {
 		return x
 	}
 	return ir.Convert(want, x)
@@ -269,7 +266,7 @@ func expose(x *ir.Expr) {
 
 // unboxed is the value that x makes an interface of, or x itself.
 func unboxed(x *ir.Expr) *ir.Expr {
-	if x.Op == ir.OpConvert && types.IsInterface(x.Type) && !x.Args[0].IsConst() {
+	if x.Op == ir.OpConvert && isInterface(x.Type) && !x.Args[0].IsConst() {
 		return x.Args[0]
 	}
 	return x

@@ -24,7 +24,7 @@ func (fr *frame) typeSwitch(s *ast.TypeSwitchStmt, label string) {
 	brk := fr.newLabel("switch")
 	fr.targets = append(fr.targets, target{label: label, brk: brk})
 	b := fr.inBlock(func() {
-		if types.IsInterface(tag.Type) || fr.names.View.Union(tag.Type) != nil {
+		if isInterface(tag.Type) || fr.names.View.Union(tag.Type) != nil || w.instances() {
 			w.chain(w.clauses)
 		} else if c := w.clauseFor(tag.Type); c != nil {
 			w.clause(c, tag)
@@ -61,15 +61,36 @@ func (w *typeSwitching) clauseFor(t types.Type) *ast.CaseClause {
 	return nil
 }
 
+// instances reports whether the clause that runs depends on the instance of a generic function.
+func (w *typeSwitching) instances() bool {
+	own := w.names.View.Original(w.tag.Type)
+	for _, c := range w.clauses {
+		for _, e := range c.List {
+			if mayBeInterface(own) || !syntax.IsNil(w.decl, e) && instanceDecides(own, w.names.View.Original(w.typeOf(e))) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // clause emits the body of a clause, with x as its variable.
 func (w *typeSwitching) clause(c *ast.CaseClause, x *ir.Expr) {
-	if obj := w.decl.Info.Implicits[c]; obj != nil && syntax.MentionsObject(w.decl.Info, c.Body, obj) {
+	if obj := w.variable(c); obj != nil {
 		v := w.fresh(obj.Name(), x.Type, obj.Pos())
 		v.User = obj.Name()
 		w.env[obj] = binding{v: v}
 		w.emit(&ir.Assign{Note: w.note, LHS: ir.Use(v), RHS: x.Clone(), Tok: token.DEFINE})
 	}
 	w.stmts(c.Body)
+}
+
+// variable is the variable of a clause that uses it.
+func (w *typeSwitching) variable(c *ast.CaseClause) types.Object {
+	if obj := w.decl.Info.Implicits[c]; obj != nil && syntax.MentionsObject(w.decl.Info, c.Body, obj) {
+		return obj
+	}
+	return nil
 }
 
 // chain emits the clauses for a dynamic type that is known when the function
@@ -86,7 +107,7 @@ func (w *typeSwitching) chain(list []*ast.CaseClause) {
 	x := w.tag
 	var cond *ir.Expr
 	for _, e := range c.List {
-		val, is := w.test(e)
+		val, is := w.test(e, len(c.List) == 1 && w.variable(c) != nil)
 		if cond == nil {
 			cond = is
 		} else {
@@ -105,21 +126,41 @@ func (w *typeSwitching) chain(list []*ast.CaseClause) {
 }
 
 // test asserts that tag holds a value of the type e, or nil. It returns the
-// value and whether that is so.
-func (w *typeSwitching) test(e ast.Expr) (val, is *ir.Expr) {
+// value, if it is wanted, and whether that is so.
+func (w *typeSwitching) test(e ast.Expr, wanted bool) (val, is *ir.Expr) {
 	if syntax.IsNil(w.decl, e) {
-		if w.names.View.Union(w.tag.Type) != nil {
-			return w.tag, nilUnion(token.EQL, w.tag.Clone())
-		}
-		return w.tag, ir.Binary(token.EQL, w.tag.Clone(), &ir.Expr{Op: ir.OpNil, Type: w.tag.Type})
+		return w.tag, w.isNil()
 	}
 	noteBoxed(w.scope, e)
 	t := w.typeOf(e)
 	if w.names.View.Union(w.tag.Type) != nil {
 		return w.heldAs(w.tag, t, e)
 	}
+	if own, want := w.names.View.Original(w.tag.Type), w.names.View.Original(t); !isInterface(w.tag.Type) {
+		switch {
+		case instanceDecides(own, want):
+			return w.instanceAssertion(w.tag, t, wanted, e.Pos())
+		case holds(own, want):
+			return w.tag, ir.Bool(true)
+		}
+		return w.zeroOf("val", t, e.Pos()), ir.Bool(false)
+	}
 	v, ok := w.fresh("val", t, e.Pos()), w.fresh("ok", ir.Bool(true).Type, e.Pos())
 	assert := &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{w.tag.Clone()}, Pos: e.Pos()}
 	w.emit(&ir.Multi{Note: w.note, LHS: []*ir.Expr{ir.Use(v), ir.Use(ok)}, RHS: assert, Define: true})
 	return ir.Use(v), ir.Use(ok)
+}
+
+// isNil is whether tag is nil in an interface.
+func (w *typeSwitching) isNil() *ir.Expr {
+	switch x := w.tag.Clone(); {
+	case w.names.View.Union(x.Type) != nil:
+		return nilUnion(token.EQL, x)
+	case mayBeInterface(x.Type):
+		x = ir.Convert(types.Universe.Lookup("any").Type(), x)
+		fallthrough
+	case isInterface(x.Type):
+		return ir.Binary(token.EQL, x, &ir.Expr{Op: ir.OpNil, Type: x.Type})
+	}
+	return ir.Bool(false)
 }

@@ -52,6 +52,10 @@ func (fr *operands) keeps(l *shape.Listing, x *ir.Expr) {
 		fr.errorf(x.Pos, "use the concrete type", "a value of the interface %s is kept in the interface %s, so its dynamic type is not known at generation", fr.names.Text(t), l.Name)
 		return
 	}
+	if shape.Parameterized(t) {
+		fr.errorf(x.Pos, "ask for the derivative of a function that calls this one with concrete types", "a value of type %s, which differs from instance to instance, is kept in the interface %s", fr.names.Text(t), l.Name)
+		return
+	}
 	fr.unit.Kept = append(fr.unit.Kept, Kept{In: l, Type: t})
 	fr.errorf(x.Pos, "use the concrete type", "a value of type %s is kept in the interface %s, so its dynamic type is not known at generation", fr.names.Text(t), l.Name)
 }

@@ -1,0 +1,68 @@
+package lower
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// A generic function may ask which instance it is: by any(x).(float64), or by a type switch.
+
+// isInterface reports whether t is an interface, which a type parameter is not.
+func isInterface(t types.Type) bool { return types.IsInterface(t) && !kind.IsTypeParam(t) }
+
+// instanceDecides reports whether values of type own are of type want in some instances of a
+// generic function, and not in others.
+func instanceDecides(own, want types.Type) bool {
+	return (shape.Parameterized(own) || shape.Parameterized(want)) && !holds(own, want)
+}
+
+// mayBeInterface reports whether t is a type parameter that an interface may stand for.
+func mayBeInterface(t types.Type) bool {
+	return kind.IsTypeParam(t) && types.IsInterface(match.Under(t))
+}
+
+// instanceAssertion lowers the assertion of x, which is in no interface, where the instance
+// decides.
+func (fr *operands) instanceAssertion(x *ir.Expr, t types.Type, wanted bool, pos token.Pos) (val, is *ir.Expr) {
+	is = fr.ofInstance(x, t, pos)
+	val = fr.zeroOf("val", t, pos)
+	if !wanted {
+		return val, is
+	}
+	st := &ir.If{Note: fr.note, Cond: is.Clone()}
+	st.Then = fr.inBlock(func() {
+		fr.emit(&ir.Assign{Note: fr.note, LHS: val.Clone(), RHS: instanceValue(x.Clone(), t, pos), Tok: token.ASSIGN})
+	})
+	fr.emit(st)
+	return val, is
+}
+
+// ofInstance lowers whether the type of x is t. The types decide unless the value is in an
+// interface, so that a zero is asked: x may be active.
+func (fr *operands) ofInstance(x *ir.Expr, t types.Type, pos token.Pos) *ir.Expr {
+	if !mayBeInterface(x.Type) {
+		x = fr.zeroOf("zero", x.Type, pos)
+	}
+	ok := fr.fresh("ok", types.Typ[types.Bool], pos)
+	fr.emit(&ir.Multi{Note: fr.note, LHS: []*ir.Expr{nil, ir.Use(ok)}, RHS: boxedAssertion(x.Clone(), t, pos), Define: true})
+	return ir.Use(ok)
+}
+
+// instanceValue is x as a value of type t, which it is in this instance.
+func instanceValue(x *ir.Expr, t types.Type, pos token.Pos) *ir.Expr {
+	if kind.IsFloat(match.Under(x.Type)) && kind.IsFloat(match.Under(t)) {
+		return ir.Convert(t, x)
+	}
+	return boxedAssertion(x, t, pos)
+}
+
+// boxedAssertion is any(x).(t).
+func boxedAssertion(x *ir.Expr, t types.Type, pos token.Pos) *ir.Expr {
+	x = ir.Convert(types.Universe.Lookup("any").Type(), x)
+	return &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{x}, Pos: pos}
+}
