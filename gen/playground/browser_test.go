@@ -66,6 +66,13 @@ func use(t *testing.T, p *browser.Page, name string) {
 	p.Eval(`(() => { const v = document.querySelector("#table input"); v.value = 9; v.dispatchEvent(new Event("change")) })()`)
 	p.Wait(`document.querySelectorAll("#table td")[2].textContent === "0.5"`)
 
+	enter(p, "package play\n\n//gradgen:grad\nfunc Deep(x float64) float64 { return Deep(x) * x }\n")
+	p.Wait(`document.querySelector("#trouble").textContent.startsWith("not evaluated")`)
+	if trouble := p.Eval(`document.querySelector("#trouble").textContent`); strings.Contains(trouble, "too long") {
+		t.Errorf("recursion without end is noticed late: %s", trouble)
+	}
+	p.Wait(`document.querySelector(".figure").classList.contains("stale")`) // the numbers of Half are still there
+
 	enter(p, "package play\n\n//gradgen:grad\nfunc Worse(x float64) float64 {\n\tgo print(x)\n\treturn x\n}\n")
 	p.Wait(`document.querySelector("#findings li")`)
 	contains(t, p, "findings", "5:2: a goroutine cannot be differentiated GG0201")

@@ -3,7 +3,7 @@ const $ = id => document.getElementById(id);
 const docs = "https://github.com/gradgen/gradgen/blob/main/docs/diagnostics.md#";
 
 // ask sends a question to the worker and returns the promise of its answer. A worker that
-// takes too long is ended, and another one begun.
+// takes too long, or breaks down, is ended, and another one begun.
 const patience = 30000;
 let worker, waiting, next;
 function begin() {
@@ -11,7 +11,7 @@ function begin() {
 	next = 1;
 	worker = new Worker("worker.js");
 	worker.onerror = event => answer(0, { Error: event.message || "the worker does not start: open the page from a web server" });
-	worker.onmessage = event => answer(event.data.id, JSON.parse(event.data.text));
+	worker.onmessage = event => event.data.failed ? restart("this is too much for a page: " + event.data.failed) : answer(event.data.id, JSON.parse(event.data.text));
 	return new Promise(resolve => waiting.set(0, resolve));
 }
 function answer(id, value) {
@@ -19,15 +19,16 @@ function answer(id, value) {
 	waiting.delete(id);
 	if (resolve) resolve(value);
 }
+async function restart(why) {
+	worker.terminate();
+	const asked = waiting;
+	await begin();
+	for (const end of asked.values()) end({ Error: why, Stopped: true });
+}
 function ask(question) {
 	const id = next++;
 	return new Promise(resolve => {
-		const watch = setTimeout(async () => {
-			worker.terminate();
-			const asked = waiting;
-			await begin();
-			for (const end of asked.values()) end({ Error: "this takes too long for a page: it was stopped", Stopped: true });
-		}, patience);
+		const watch = setTimeout(() => restart("this takes too long for a page: it was stopped"), patience);
 		waiting.set(id, value => { clearTimeout(watch); resolve(value); });
 		worker.postMessage({ id, question: JSON.stringify(question) });
 	});
@@ -179,6 +180,7 @@ async function evaluate() {
 	const a = await ask({ Evaluate: q });
 	if (mine !== evaluation) return;
 	$("trouble").textContent = a.Error ? "not evaluated: " + a.Error : "";
+	document.querySelector(".figure").classList.toggle("stale", !!a.Error); // what it shows belongs to another text
 	if (a.Error) return;
 	show(a.Evaluated);
 }

@@ -26,5 +26,9 @@ const started = start();
 started.then(text => postMessage({ id: 0, text }), err => postMessage({ id: 0, text: JSON.stringify({ Error: String(err) }) }));
 onmessage = async event => {
 	await started;
-	postMessage({ id: event.data.id, text: gradgenAsk(event.data.question) });
+	try {
+		postMessage({ id: event.data.id, text: gradgenAsk(event.data.question) });
+	} catch (err) { // the stack of the browser is full, or gradgen has ended
+		postMessage({ failed: String(err) });
+	}
 };
