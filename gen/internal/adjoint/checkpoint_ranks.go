@@ -36,7 +36,38 @@ func (c *checkpoint) findPaces() bool {
 			c.paces = append(c.paces, &pace{over: over, v: v})
 		}
 	})
-	return ok
+	return ok && c.staysWithin()
+}
+
+// staysWithin reports whether no message that is sent outside the loop can be received in it, or the other way round:
+// a step that runs again would take that of another step. Sendrecv does both at once.
+func (c *checkpoint) staysWithin() bool {
+	inside, outside := c.messages(true), c.messages(false)
+	for _, pair := range [2][2]string{{"Send", "Recv"}, {"Recv", "Send"}} {
+		if a, b := inside[pair[0]], outside[pair[1]]; a != nil && b != nil {
+			return c.refuse(b.Note, "exchange what the loop needs by Sendrecv or a collective before it, or leave the directive out",
+				"a message may go from outside a loop with snapshots to one of its steps, or back: the loop calls %s, and the function %s", a.Callee.Comm.Name, b.Callee.Comm.Name)
+		}
+	}
+	return true
+}
+
+// messages are a send and a receive within the loop, or outside.
+func (c *checkpoint) messages(within bool) map[string]*ir.Call {
+	found := map[string]*ir.Call{}
+	c.b.Primal.Body.Walk(func(s ir.Stmt) {
+		call, ok := s.(*ir.Call)
+		if !ok || call.Callee.Comm == nil || slices.Contains(c.b.Effects.At(s).Loops, c.loop) != within {
+			return
+		}
+		switch call.Callee.Comm.Name {
+		case "Send", "Isend":
+			found["Send"] = call
+		case "Recv", "Irecv":
+			found["Recv"] = call
+		}
+	})
+	return found
 }
 
 // paceOver is the pace of a communicator; nil for none.

@@ -115,3 +115,17 @@ func Groups(x float64, groups []comm.Comm) float64 {
 	}
 	return x
 }
+
+//gradgen:grad wrt=x
+func Ahead(x float64, c comm.Comm, n int) float64 {
+	b := []float64{x}
+	_ = comm.Send(c, b, 1, 0)
+	//gradgen:checkpoint steps=2
+	for range n {
+		_, _ = comm.Recv(c, b, 0, 0)
+		x = b[0] * b[0]
+		b[0] = x
+		_ = comm.Send(c, b, 1, 0)
+	}
+	return x
+}
