@@ -33,6 +33,7 @@ var (
 	interpretedOthers = flag.Bool("interpretedpackages", false, "whether they are about another package")
 	interpretedRows   = flag.String("interpretedrows", "", "a table of the grammar, with _ for the spaces of its name: all programs have something of it")
 	interpretedEdge   = flag.Bool("interpretededge", false, "whether they have what may be refused")
+	interpretedSparse = flag.Bool("interpretedsparse", false, "whether all their matrices are sparse; without it one in three is, where derivatives come in turns")
 	interpretedSize   = flag.String("interpretedsize", "", "tiny, small or large, as those that are compiled; empty for one small program in sixteen, the others tiny")
 	interpretedTime   = flag.Duration("interpretedtime", 0, "begin no further programs after this time; 0 for no limit")
 	interpretedEach   = flag.Int("interpretedeach", 31, "look at one of so many after every pass, whether it is wrong or not; 0 for none")
@@ -178,7 +179,7 @@ func interpretedProgram(seed uint64) *progen.Program {
 		}
 	}
 	o := progen.Options{Small: size == "small", Tiny: size == "tiny", Packages: *interpretedOthers, Edge: *interpretedEdge, Exact: true, Focus: rowsWanted(), Kinds: strings.Split(*interpretedKind, ",")}
-	o.Sparse = seed%3 == 0
+	o.Sparse = *interpretedSparse || *interpretedKind == "" && seed%3 == 0
 	if *interpretedKind != "" {
 		return progen.New(seed, o)
 	}

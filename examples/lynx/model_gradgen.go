@@ -714,6 +714,7 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 					yDot[i3] = xDot[i3] + h*sum1Dot
 					y[i3] = x[i3] + h*sum1
 				}
+				_ = rule.DormandPrinceTimes[s3]
 				out7DotBar := tape.s8DotBar.Zeros(2)
 				out7Dot := make([]float64, 2)
 				s2DotBars[s3] = out7DotBar

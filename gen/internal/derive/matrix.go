@@ -86,7 +86,7 @@ func product(j *job.Job, kind shape.Kind, suffix string, r *matrix.Request) *mat
 	req.Kind, req.Name, req.Vector, req.Workers = kind, j.UniqueName(j.LocalName()+suffix), false, false
 	sub := below(j, &req)
 	told := j.Diags.Len()
-	for _, step := range []func(*job.Job){lowered, analyse, differentiate} {
+	for _, step := range []func(*job.Job){lowered, panicking, analyse, differentiate} {
 		if step(sub); sub.Failed() || sub.Fn == nil && sub.Unit.Func == nil {
 			return nil
 		}
@@ -121,6 +121,13 @@ func product(j *job.Job, kind shape.Kind, suffix string, r *matrix.Request) *mat
 		j.Products = append(j.Products, job.Product{Func: g.Func, Kind: kind, Lanes: g.Lanes, Stacks: g.Stacks})
 	}
 	return p
+}
+
+// panicking is the pass panics, if there is something to run it on.
+func panicking(j *job.Job) {
+	if j.Unit.Func != nil && !j.Off("panics") {
+		keepPanics(j)
+	}
 }
 
 // given are the parameters of f that only the matrix knows of.

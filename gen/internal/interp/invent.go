@@ -119,6 +119,21 @@ func (m *inventor[T]) reference(sh *Shape) any {
 			m.fill(sh.Elem(), s.At(i))
 		}
 		return s
+	case *types.Map:
+		return m.entries(sh)
 	}
 	panic(&Unsupported{fmt.Sprintf("inputs of type %s", sh.Type)})
+}
+
+// entries are those of a map: at most as many as slices have elements, fewer where keys are
+// equal.
+func (m *inventor[T]) entries(sh *Shape) *Map[T] {
+	key := m.shapes.Of(sh.Type.Underlying().(*types.Map).Key())
+	x := newMap[T](key, sh.Elem())
+	for range m.len {
+		k := allocate[T](key.Size)
+		m.fill(key, k)
+		m.fill(sh.Elem(), x.make(k))
+	}
+	return x
 }

@@ -20,15 +20,16 @@ func (c *calls[T]) native(e *ir.Expr, fn *types.Func) results[T] {
 	if f := c.ordering(e, fn.FullName()); f != nil {
 		return f
 	}
+	if f := c.comparing(e, fn.FullName()); f != nil {
+		return f
+	}
 	run := natives[T](fn.FullName())
 	if run == nil {
 		return nil
 	}
-	params := fn.Signature().Params()
-	sets, shapes := make([]setter[T], len(e.Args)), make([]*Shape, len(e.Args))
-	for i, a := range e.Args {
-		t := params.At(i).Type()
-		sets[i], shapes[i] = c.set(a, t), c.shape(t)
+	sets := make([]setter[T], len(e.Args))
+	for i, t := range inputTypes(fn.Signature()) {
+		sets[i] = c.set(e.Args[i], t)
 	}
 	m := c.m
 	return func(fr *frame[T]) [][]Cell[T] {
@@ -43,6 +44,18 @@ func (c *calls[T]) native(e *ir.Expr, fn *types.Func) results[T] {
 		}
 		return cells
 	}
+}
+
+// inputTypes are the types of a receiver, if there is one, and of parameters.
+func inputTypes(sig *types.Signature) []types.Type {
+	var list []types.Type
+	if r := sig.Recv(); r != nil {
+		list = append(list, r.Type())
+	}
+	for v := range sig.Params().Variables() {
+		list = append(list, v.Type())
+	}
+	return list
 }
 
 // A caller is what functions of the library may call back.
@@ -76,7 +89,10 @@ func natives[T Number[T]](name string) library[T] {
 	if f := counts[name]; f != nil {
 		return func(_ *caller[T], args []Cell[T]) []Cell[T] { return []Cell[T]{{Int: int64(f(uint64(args[0].Int)))}} }
 	}
-	return texts[T](name)
+	if f := texts[T](name); f != nil {
+		return f
+	}
+	return others[T](name)
 }
 
 // predicates are functions of a number to an integer or a truth value.
@@ -174,31 +190,6 @@ var counts = map[string]func(n uint64) int{
 	"math/bits.TrailingZeros32": func(n uint64) int { return mathbits.TrailingZeros32(uint32(n)) },
 	"math/bits.TrailingZeros16": func(n uint64) int { return mathbits.TrailingZeros16(uint16(n)) },
 	"math/bits.TrailingZeros8":  func(n uint64) int { return mathbits.TrailingZeros8(uint8(n)) },
-}
-
-// texts are functions about errors and strings.
-func texts[T Number[T]](name string) library[T] {
-	switch name {
-	case "errors.New":
-		return func(_ *caller[T], args []Cell[T]) []Cell[T] {
-			return []Cell[T]{{Ref: newError[T](text(args[0].Ref))}}
-		}
-	case "fmt.Errorf":
-		return func(by *caller[T], args []Cell[T]) []Cell[T] {
-			return []Cell[T]{{Ref: newError[T](by.format(args))}}
-		}
-	case "fmt.Sprintf":
-		return func(by *caller[T], args []Cell[T]) []Cell[T] { return []Cell[T]{{Ref: by.format(args)}} }
-	case "fmt.Sprint":
-		return func(by *caller[T], args []Cell[T]) []Cell[T] {
-			return []Cell[T]{{Ref: fmt.Sprint(by.list(args[0].Ref)...)}}
-		}
-	case "strings.HasPrefix":
-		return func(_ *caller[T], args []Cell[T]) []Cell[T] {
-			return []Cell[T]{{Int: oneIf(strings.HasPrefix(text(args[0].Ref), text(args[1].Ref)))}}
-		}
-	}
-	return nil
 }
 
 // format prints the values of a variadic list as its format says.

@@ -113,8 +113,11 @@ func (c *places[T]) field(e *ir.Expr) area[T] {
 
 // element compiles the place x[i] of a slice, an array, or an array reached through a pointer.
 func (c *places[T]) element(e *ir.Expr) area[T] {
-	x, index := e.Args[0], c.index(e.Args[1])
-	t := x.Type
+	x := e.Args[0]
+	if isMapElement(e) {
+		return c.mapElement(e)
+	}
+	index, t := c.index(e.Args[1]), x.Type
 	if x.Op == ir.OpVar {
 		t = x.Var.Type // the array of a kernel's numbers grows until the kernel is complete
 	}
@@ -133,8 +136,6 @@ func (c *places[T]) element(e *ir.Expr) area[T] {
 	case *types.Pointer:
 		p := c.above.ref(x)
 		return inArray(func(fr *frame[T]) []Cell[T] { return target[T](p(fr)) }, index, c.shape(u.Elem()))
-	case *types.Map:
-		return c.mapElement(e)
 	}
 	unsupported("an index of type %s", x.Type)
 	return nil

@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"strconv"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -63,6 +64,8 @@ func (c *references[T]) refConstant(e *ir.Expr) ref[T] {
 		s = c.m.says + ": " + message
 	} else if v := constantValue(e); v.Kind() == constant.String {
 		s = constant.StringVal(v)
+	} else if quoted, err := strconv.Unquote(e.Lit); err == nil {
+		s = quoted
 	} else {
 		unsupported("the constant %s", e)
 	}

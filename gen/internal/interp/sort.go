@@ -2,6 +2,7 @@ package interp
 
 import (
 	"cmp"
+	"go/types"
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -24,6 +25,26 @@ func (c *calls[T]) ordering(e *ir.Expr, name string) results[T] {
 			slices.SortStableFunc(x.cells[:x.len], func(a, b Cell[T]) int { return compareCells(elem, a, b) })
 		}
 		return nil
+	}
+}
+
+// comparing compiles a function of package cmp that compares two basic values; nil for
+// others.
+func (c *calls[T]) comparing(e *ir.Expr, name string) results[T] {
+	if name != "cmp.Compare" && name != "cmp.Less" {
+		return nil
+	}
+	t := e.Args[0].Type
+	if isConstant(e.Args[0]) {
+		t = e.Args[1].Type
+	}
+	x, y, sh := c.argument(e.Args[0], types.Default(t)), c.argument(e.Args[1], types.Default(t)), c.shape(types.Default(t))
+	return func(fr *frame[T]) [][]Cell[T] {
+		order := compareCells(sh, x(fr)[0], y(fr)[0])
+		if name == "cmp.Less" {
+			order = int(oneIf(order < 0))
+		}
+		return [][]Cell[T]{{{Int: int64(order)}}}
 	}
 }
 

@@ -31,6 +31,22 @@ func (p *prover) jacobian(t *trial, tape *interp.Tape[real], entries map[*types.
 	return nil
 }
 
+// unknown gives the matrices of a function that panics their numbers of entries, as far as these
+// are known before.
+func (p *prover) unknown(t *trial) {
+	rows, columns := 0, 0
+	for _, v := range p.Of {
+		rows += len(interp.Leaves(p.isResult(v), t.seeds[v]))
+	}
+	t.matrices = map[*types.Var][]bound{}
+	for _, v := range p.Wrt {
+		n := len(interp.Leaves(false, t.tangents[v]))
+		t.matrices[v] = make([]bound, rows*n)
+		columns += n
+	}
+	t.matrices[nil] = make([]bound, columns*columns)
+}
+
 // unshared reports memory that is shared within an input.
 func (p *prover) unshared(t *trial) error {
 	for _, v := range p.Wrt {

@@ -53,6 +53,9 @@ func (p *prover) prove(name string, inputs []interp.Value[real], rng *rand.Rand)
 	}
 	t.results = results
 	p.directions(t, rng)
+	if t.panics != "" && p.Kind.IsMatrix() {
+		p.unknown(t)
+	}
 	if t.panics != "" || p.Kind == shape.Fast {
 		return t, nil
 	}

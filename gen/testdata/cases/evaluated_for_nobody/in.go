@@ -16,6 +16,8 @@ func Dropped(x []float64) float64 {
 //gradgen:vjp wrt=x
 //gradgen:grad wrt=x
 //gradgen:hvp wrt=x
+//gradgen:jacobian wrt=x
+//gradgen:hessian wrt=x sparse=on
 func Overwritten(x []float64, k int) float64 {
 	y := x[k] * x[0]
 	y = x[0] * x[1]

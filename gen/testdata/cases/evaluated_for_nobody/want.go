@@ -2,7 +2,10 @@
 
 package evaluated_for_nobody
 
-import gradrt "github.com/gradgen/gradgen/runtime"
+import (
+	gradrt "github.com/gradgen/gradgen/runtime"
+	"github.com/gradgen/gradgen/runtime/sparse"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
@@ -274,6 +277,578 @@ func OverwrittenHVP(x []float64, k int, xDot []float64, xGrad []float64, xHV []f
 	tape.r.Reset()
 	overwrittenHVPTapes.Put(tape)
 	return out
+}
+
+// overwrittenJacobianTape is memory that OverwrittenJacobian reuses from call to call.
+type overwrittenJacobianTape struct {
+	xBar    gradrt.Stack[float64]
+	xDot    gradrt.Stack[float64]
+	xDot1   gradrt.Stack[float64]
+	xDot2   gradrt.Stack[float64]
+	xDot3   gradrt.Stack[float64]
+	rDot    gradrt.Stack[float64]
+	rDotL11 gradrt.Stack[float64]
+	rDotL21 gradrt.Stack[float64]
+	rDotL31 gradrt.Stack[float64]
+	rBar    gradrt.Stack[float64]
+	r       gradrt.Stack[float64]
+}
+
+var overwrittenJacobianTapes gradrt.Pool[overwrittenJacobianTape]
+
+// OverwrittenJacobian evaluates Overwritten and overwrites xJac with
+// ∂Overwritten/∂x, row by row.
+//
+//	active: x, y, r, out
+//	saved:  nothing
+func OverwrittenJacobian(x []float64, k int, xJac []float64) (out float64) {
+	if len(xJac) != len(x) {
+		panic("OverwrittenJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	gradrt.Separate("OverwrittenJacobian: xJac, x", 1, xJac, x)
+	tape := overwrittenJacobianTapes.Get()
+	if 2 < len(x) {
+		var outBar float64
+		xBar := tape.xBar.Zeros(len(x))
+		for c := range 1 {
+			outBar = 0
+			clear(xBar)
+			if c == 0 {
+				outBar = 1
+			}
+			out = overwrittenJacobianRow(x, k, outBar, xBar, tape)
+			for i := range x {
+				xJac[c*len(x)+i] = xBar[i]
+			}
+			tape.rBar.Reset()
+			tape.r.Reset()
+		}
+	} else {
+		xDot := tape.xDot.Zeros(len(x))
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		c1 := 0
+		for c1+1 < len(x) {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			clear(xDot1)
+			if c1+1 < len(x) {
+				xDot1[c1+1] = 1
+			}
+			clear(xDot2)
+			if c1+2 < len(x) {
+				xDot2[c1+2] = 1
+			}
+			clear(xDot3)
+			if c1+3 < len(x) {
+				xDot3[c1+3] = 1
+			}
+			var outDot float64
+			var outDot1 float64
+			var outDot2 float64
+			var outDot3 float64
+			out, outDot, outDot1, outDot2, outDot3 = overwrittenJacobianColumns(x, k, xDot, xDot1, xDot2, xDot3, tape)
+			xJac[c1] = outDot
+			xJac[c1+1] = outDot1
+			if c1+2 < len(x) {
+				xJac[c1+2] = outDot2
+			}
+			if c1+3 < len(x) {
+				xJac[c1+3] = outDot3
+			}
+			tape.rDot.Reset()
+			tape.rDotL11.Reset()
+			tape.rDotL21.Reset()
+			tape.rDotL31.Reset()
+			c1 += 4
+		}
+		if c1 < len(x) {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			var outDot4 float64
+			out, outDot4 = overwrittenJacobianColumn(x, k, xDot, tape)
+			xJac[c1] = outDot4
+			tape.rDot.Reset()
+		}
+		if len(x) == 0 {
+			out, _ = overwrittenJacobianColumn(x, k, xDot, tape)
+		}
+	}
+	tape.xBar.Reset()
+	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
+	tape.rDot.Reset()
+	tape.rDotL11.Reset()
+	tape.rDotL21.Reset()
+	tape.rDotL31.Reset()
+	tape.rBar.Reset()
+	tape.r.Reset()
+	overwrittenJacobianTapes.Put(tape)
+	return out
+}
+
+// overwrittenJacobianColumn evaluates Overwritten and returns outDot =
+// ∂Overwritten/∂x·xDot after its results.
+func overwrittenJacobianColumn(x []float64, k int, xDot []float64, tape *overwrittenJacobianTape) (out float64, outDot float64) {
+	_ = x[k]
+	_ = x[0]
+	yDot := xDot[0]*x[1] + x[0]*xDot[1]
+	y := x[0] * x[1]
+	rDot := tape.rDot.Zeros(2)
+	r := make([]float64, 2)
+	rDot[k/2] = xDot[k+1]
+	r[k/2] = x[k+1]
+	rDot[k/2] = yDot
+	r[k/2] = y
+	outDot = rDot[0]*y + r[0]*yDot
+	out = r[0] * y
+	return out, outDot
+}
+
+// overwrittenJacobianColumns is overwrittenJacobianColumn for 4 directions at
+// once.
+func overwrittenJacobianColumns(x []float64, k int, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *overwrittenJacobianTape) (out float64, outDot float64, outDotL1 float64, outDotL2 float64, outDotL3 float64) {
+	_ = x[k]
+	_ = x[0]
+	yDot := xDot[0]*x[1] + x[0]*xDot[1]
+	yDotL1 := xDotL1[0]*x[1] + x[0]*xDotL1[1]
+	yDotL2 := xDotL2[0]*x[1] + x[0]*xDotL2[1]
+	yDotL3 := xDotL3[0]*x[1] + x[0]*xDotL3[1]
+	y := x[0] * x[1]
+	rDot := tape.rDot.Zeros(2)
+	rDotL1 := tape.rDotL11.Zeros(2)
+	rDotL2 := tape.rDotL21.Zeros(2)
+	rDotL3 := tape.rDotL31.Zeros(2)
+	r := make([]float64, 2)
+	rDot[k/2] = xDot[k+1]
+	rDotL1[k/2] = xDotL1[k+1]
+	rDotL2[k/2] = xDotL2[k+1]
+	rDotL3[k/2] = xDotL3[k+1]
+	r[k/2] = x[k+1]
+	rDot[k/2] = yDot
+	rDotL1[k/2] = yDotL1
+	rDotL2[k/2] = yDotL2
+	rDotL3[k/2] = yDotL3
+	r[k/2] = y
+	outDot = rDot[0]*y + r[0]*yDot
+	outDotL1 = rDotL1[0]*y + r[0]*yDotL1
+	outDotL2 = rDotL2[0]*y + r[0]*yDotL2
+	outDotL3 = rDotL3[0]*y + r[0]*yDotL3
+	out = r[0] * y
+	return out, outDot, outDotL1, outDotL2, outDotL3
+}
+
+// overwrittenJacobianRow evaluates Overwritten and adds
+// (∂Overwritten/∂x)ᵀ·outBar to xBar.
+func overwrittenJacobianRow(x []float64, k int, outBar float64, xBar []float64, tape *overwrittenJacobianTape) (out float64) {
+	_ = x[k]
+	_ = x[0]
+	y := x[0] * x[1]
+	rBar := tape.rBar.Zeros(2)
+	r := tape.r.Zeros(2)
+	r[k/2] = x[k+1]
+	r[k/2] = y
+	out = r[0] * y
+	rBar[0] += outBar * y
+	yBar := outBar * r[0]
+	tBar1 := rBar[k/2] // r[k/2] = y
+	rBar[k/2] = 0
+	yBar += tBar1
+	tBar2 := rBar[k/2] // r[k/2] = x[k+1]
+	rBar[k/2] = 0
+	xBar[k+1] += tBar2
+	tBar := yBar // y = x[0] * x[1]
+	yBar = 0
+	xBar[0] += tBar * x[1]
+	xBar[1] += tBar * x[0]
+	if yBar != 0 {
+		// y := x[k] * x[0]
+		xBar[k] += yBar * x[0]
+		xBar[0] += yBar * x[k]
+	}
+	return out
+}
+
+// overwrittenHessianTape is memory that OverwrittenHessian reuses from call to call.
+type overwrittenHessianTape struct {
+	xSet    gradrt.Stack[float64]
+	xDot    gradrt.Stack[float64]
+	xHV     gradrt.Stack[float64]
+	xDot1   gradrt.Stack[float64]
+	xHV1    gradrt.Stack[float64]
+	xDot2   gradrt.Stack[float64]
+	xHV2    gradrt.Stack[float64]
+	xDot3   gradrt.Stack[float64]
+	xHV3    gradrt.Stack[float64]
+	rDotBar gradrt.Stack[float64]
+	rDot    gradrt.Stack[float64]
+	rBar    gradrt.Stack[float64]
+	r       gradrt.Stack[float64]
+	rDotL11 gradrt.Stack[float64]
+	rDotL21 gradrt.Stack[float64]
+	rDotL31 gradrt.Stack[float64]
+	rBarL11 gradrt.Stack[float64]
+	rBarL21 gradrt.Stack[float64]
+	rBarL31 gradrt.Stack[float64]
+}
+
+var overwrittenHessianTapes gradrt.Pool[overwrittenHessianTape]
+
+// OverwrittenHessian evaluates Overwritten and overwrites xGrad with
+// ∂Overwritten/∂x, and hess with ∂²Overwritten/∂x², as a sparse matrix.
+//
+//	active: x, y, r, out
+//	saved:  nothing
+func OverwrittenHessian(x []float64, k int, xGrad []float64, hess *sparse.Matrix) (out float64) {
+	if hess == nil {
+		panic("OverwrittenHessian: hess is nil")
+	}
+	gradrt.Separate("OverwrittenHessian: xGrad, x", 1, xGrad, x)
+	tape := overwrittenHessianTapes.Get()
+	path := hess.Begin("cases/golden/evaluated_for_nobody.OverwrittenHessian")
+	overwrittenHessianPath(x, k, path)
+	if !hess.Follows(path, 0, len(x)) {
+		sets := hess.Sets(len(x))
+		xSet := tape.xSet.Zeros(len(x))
+		for i := range x {
+			xSet[i] = sets.Union(xSet[i], sets.Input(i))
+		}
+		overwrittenHessianPattern(x, k, xSet, sets)
+		hess.Hessian(path, sets)
+	}
+	xDot := tape.xDot.Zeros(len(x))
+	xHV := tape.xHV.Zeros(len(x))
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xHV1 := tape.xHV1.Zeros(len(x))
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xHV2 := tape.xHV2.Zeros(len(x))
+	xDot3 := tape.xDot3.Zeros(len(x))
+	xHV3 := tape.xHV3.Zeros(len(x))
+	c := 0
+	for c+1 < hess.Colours() {
+		clear(xDot)
+		for i1 := range x {
+			if hess.Seeds(c, i1) {
+				xDot[i1] = 1
+			}
+		}
+		clear(xDot1)
+		for i2 := range x {
+			if hess.Seeds(c+1, i2) {
+				xDot1[i2] = 1
+			}
+		}
+		clear(xDot2)
+		for i3 := range x {
+			if hess.Seeds(c+2, i3) {
+				xDot2[i3] = 1
+			}
+		}
+		clear(xDot3)
+		for i4 := range x {
+			if hess.Seeds(c+3, i4) {
+				xDot3[i4] = 1
+			}
+		}
+		out = overwrittenHessianProducts(x, k, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, tape)
+		hess.Read(c, len(x))
+		for i5 := range x {
+			hess.Recover(i5, xHV[i5])
+		}
+		hess.Read(c+1, len(x))
+		for i6 := range x {
+			hess.Recover(i6, xHV1[i6])
+		}
+		if c+2 < hess.Colours() {
+			hess.Read(c+2, len(x))
+			for i7 := range x {
+				hess.Recover(i7, xHV2[i7])
+			}
+		}
+		if c+3 < hess.Colours() {
+			hess.Read(c+3, len(x))
+			for i8 := range x {
+				hess.Recover(i8, xHV3[i8])
+			}
+		}
+		tape.rDotBar.Reset()
+		tape.rDot.Reset()
+		tape.rDotL11.Reset()
+		tape.rDotL21.Reset()
+		tape.rDotL31.Reset()
+		tape.rBar.Reset()
+		tape.rBarL11.Reset()
+		tape.rBarL21.Reset()
+		tape.rBarL31.Reset()
+		tape.r.Reset()
+		c += 4
+	}
+	if c < hess.Colours() {
+		clear(xDot)
+		for i9 := range x {
+			if hess.Seeds(c, i9) {
+				xDot[i9] = 1
+			}
+		}
+		out = overwrittenHessianProduct(x, k, xDot, xGrad, xHV, tape)
+		hess.Read(c, len(x))
+		for i10 := range x {
+			hess.Recover(i10, xHV[i10])
+		}
+		tape.rDotBar.Reset()
+		tape.rDot.Reset()
+		tape.rBar.Reset()
+		tape.r.Reset()
+	}
+	hess.Solve()
+	if hess.Colours() == 0 {
+		out = overwrittenHessianProduct(x, k, xDot, xGrad, xHV, tape)
+	}
+	tape.xSet.Reset()
+	tape.xDot.Reset()
+	tape.xHV.Reset()
+	tape.xDot1.Reset()
+	tape.xHV1.Reset()
+	tape.xDot2.Reset()
+	tape.xHV2.Reset()
+	tape.xDot3.Reset()
+	tape.xHV3.Reset()
+	tape.rDotBar.Reset()
+	tape.rDot.Reset()
+	tape.rBar.Reset()
+	tape.r.Reset()
+	tape.rDotL11.Reset()
+	tape.rDotL21.Reset()
+	tape.rDotL31.Reset()
+	tape.rBarL11.Reset()
+	tape.rBarL21.Reset()
+	tape.rBarL31.Reset()
+	overwrittenHessianTapes.Put(tape)
+	return out
+}
+
+// overwrittenHessianProduct evaluates Overwritten and overwrites xGrad with
+// ∂Overwritten/∂x, xHV with ∂²Overwritten/∂x∂x·xDot.
+func overwrittenHessianProduct(x []float64, k int, xDot []float64, xGrad []float64, xHV []float64, tape *overwrittenHessianTape) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("OverwrittenHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	_ = x[k]
+	_ = x[0]
+	yDot := xDot[0]*x[1] + x[0]*xDot[1]
+	y := x[0] * x[1]
+	rDotBar := tape.rDotBar.Zeros(2)
+	rDot := tape.rDot.Zeros(2)
+	rBar := tape.rBar.Zeros(2)
+	r := tape.r.Zeros(2)
+	rDot[k/2] = xDot[k+1]
+	r[k/2] = x[k+1]
+	rDot[k/2] = yDot
+	r[k/2] = y
+	out = r[0] * y
+	rDotBar[0] += y
+	yBar := rDot[0]
+	rBar[0] += yDot
+	yDotBar := r[0]
+	tBar1 := rBar[k/2]
+	rBar[k/2] = 0
+	yBar += tBar1
+	tBar2 := rDotBar[k/2]
+	rDotBar[k/2] = 0
+	yDotBar += tBar2
+	tBar3 := rBar[k/2]
+	rBar[k/2] = 0
+	xHV[k+1] += tBar3
+	tBar4 := rDotBar[k/2]
+	rDotBar[k/2] = 0
+	xGrad[k+1] += tBar4
+	tBar5 := yBar
+	yBar = 0
+	xHV[0] += tBar5 * x[1]
+	xHV[1] += tBar5 * x[0]
+	tBar := yDotBar
+	yDotBar = 0
+	xGrad[0] += tBar * x[1]
+	xHV[1] += tBar * xDot[0]
+	xHV[0] += tBar * xDot[1]
+	xGrad[1] += tBar * x[0]
+	if yBar != 0 {
+		xHV[k] += yBar * x[0]
+		xHV[0] += yBar * x[k]
+	}
+	if yDotBar != 0 {
+		xGrad[k] += yDotBar * x[0]
+		xHV[0] += yDotBar * xDot[k]
+		xHV[k] += yDotBar * xDot[0]
+		xGrad[0] += yDotBar * x[k]
+	}
+	return out
+}
+
+// overwrittenHessianProducts is overwrittenHessianProduct for 4 directions at
+// once.
+func overwrittenHessianProducts(x []float64, k int, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, tape *overwrittenHessianTape) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("OverwrittenHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	_ = x[k]
+	_ = x[0]
+	yDot := xDot[0]*x[1] + x[0]*xDot[1]
+	yDotL1 := xDotL1[0]*x[1] + x[0]*xDotL1[1]
+	yDotL2 := xDotL2[0]*x[1] + x[0]*xDotL2[1]
+	yDotL3 := xDotL3[0]*x[1] + x[0]*xDotL3[1]
+	y := x[0] * x[1]
+	rDotBar := tape.rDotBar.Zeros(2)
+	rDot := tape.rDot.Zeros(2)
+	rDotL1 := tape.rDotL11.Zeros(2)
+	rDotL2 := tape.rDotL21.Zeros(2)
+	rDotL3 := tape.rDotL31.Zeros(2)
+	rBar := tape.rBar.Zeros(2)
+	rBarL1 := tape.rBarL11.Zeros(2)
+	rBarL2 := tape.rBarL21.Zeros(2)
+	rBarL3 := tape.rBarL31.Zeros(2)
+	r := tape.r.Zeros(2)
+	rDot[k/2] = xDot[k+1]
+	rDotL1[k/2] = xDotL1[k+1]
+	rDotL2[k/2] = xDotL2[k+1]
+	rDotL3[k/2] = xDotL3[k+1]
+	r[k/2] = x[k+1]
+	rDot[k/2] = yDot
+	rDotL1[k/2] = yDotL1
+	rDotL2[k/2] = yDotL2
+	rDotL3[k/2] = yDotL3
+	r[k/2] = y
+	out = r[0] * y
+	rDotBar[0] += y
+	yBar := rDot[0]
+	yBarL1 := rDotL1[0]
+	yBarL2 := rDotL2[0]
+	yBarL3 := rDotL3[0]
+	rBar[0] += yDot
+	rBarL1[0] += yDotL1
+	rBarL2[0] += yDotL2
+	rBarL3[0] += yDotL3
+	yDotBar := r[0]
+	tBar1 := rBar[k/2]
+	tBar1L1 := rBarL1[k/2]
+	tBar1L2 := rBarL2[k/2]
+	tBar1L3 := rBarL3[k/2]
+	rBar[k/2] = 0
+	rBarL1[k/2] = 0
+	rBarL2[k/2] = 0
+	rBarL3[k/2] = 0
+	yBar += tBar1
+	yBarL1 += tBar1L1
+	yBarL2 += tBar1L2
+	yBarL3 += tBar1L3
+	tBar2 := rDotBar[k/2]
+	rDotBar[k/2] = 0
+	yDotBar += tBar2
+	tBar3 := rBar[k/2]
+	tBar3L1 := rBarL1[k/2]
+	tBar3L2 := rBarL2[k/2]
+	tBar3L3 := rBarL3[k/2]
+	rBar[k/2] = 0
+	rBarL1[k/2] = 0
+	rBarL2[k/2] = 0
+	rBarL3[k/2] = 0
+	xHV[k+1] += tBar3
+	xHVL1[k+1] += tBar3L1
+	xHVL2[k+1] += tBar3L2
+	xHVL3[k+1] += tBar3L3
+	tBar4 := rDotBar[k/2]
+	rDotBar[k/2] = 0
+	xGrad[k+1] += tBar4
+	tBar5 := yBar
+	tBar5L1 := yBarL1
+	tBar5L2 := yBarL2
+	tBar5L3 := yBarL3
+	yBar = 0
+	yBarL1 = 0
+	yBarL2 = 0
+	yBarL3 = 0
+	xHV[0] += tBar5 * x[1]
+	xHVL1[0] += tBar5L1 * x[1]
+	xHVL2[0] += tBar5L2 * x[1]
+	xHVL3[0] += tBar5L3 * x[1]
+	xHV[1] += tBar5 * x[0]
+	xHVL1[1] += tBar5L1 * x[0]
+	xHVL2[1] += tBar5L2 * x[0]
+	xHVL3[1] += tBar5L3 * x[0]
+	tBar := yDotBar
+	yDotBar = 0
+	xGrad[0] += tBar * x[1]
+	xHV[1] += tBar * xDot[0]
+	xHVL1[1] += tBar * xDotL1[0]
+	xHVL2[1] += tBar * xDotL2[0]
+	xHVL3[1] += tBar * xDotL3[0]
+	xHV[0] += tBar * xDot[1]
+	xHVL1[0] += tBar * xDotL1[1]
+	xHVL2[0] += tBar * xDotL2[1]
+	xHVL3[0] += tBar * xDotL3[1]
+	xGrad[1] += tBar * x[0]
+	if yBar != 0 {
+		xHV[k] += yBar * x[0]
+		xHV[0] += yBar * x[k]
+	}
+	if yBarL1 != 0 {
+		xHVL1[k] += yBarL1 * x[0]
+		xHVL1[0] += yBarL1 * x[k]
+	}
+	if yBarL2 != 0 {
+		xHVL2[k] += yBarL2 * x[0]
+		xHVL2[0] += yBarL2 * x[k]
+	}
+	if yBarL3 != 0 {
+		xHVL3[k] += yBarL3 * x[0]
+		xHVL3[0] += yBarL3 * x[k]
+	}
+	if yDotBar != 0 {
+		xGrad[k] += yDotBar * x[0]
+		xHV[0] += yDotBar * xDot[k]
+		xHVL1[0] += yDotBar * xDotL1[k]
+		xHVL2[0] += yDotBar * xDotL2[k]
+		xHVL3[0] += yDotBar * xDotL3[k]
+		xHV[k] += yDotBar * xDot[0]
+		xHVL1[k] += yDotBar * xDotL1[0]
+		xHVL2[k] += yDotBar * xDotL2[0]
+		xHVL3[k] += yDotBar * xDotL3[0]
+		xGrad[0] += yDotBar * x[k]
+	}
+	return out
+}
+
+// overwrittenHessianPath notes the path of Overwritten that its pattern
+// depends on.
+func overwrittenHessianPath(x []float64, k int, path *sparse.Path) {
+	path.Int(len(x))
+	path.Int(k)
+}
+
+// overwrittenHessianPattern passes the sets of inputs that numbers depend on
+// through Overwritten.
+func overwrittenHessianPattern(x []float64, k int, xDot []float64, sets *sparse.Sets) {
+	sets.Interact(xDot[k], xDot[0])
+	sets.Interact(xDot[0], xDot[1])
+	yDot := sets.Union(xDot[0], xDot[1])
+	rDot := make([]float64, 2)
+	rDot[k/2] = xDot[k+1]
+	rDot[k/2] = yDot
+	sets.Interact(rDot[0], yDot)
 }
 
 // LoopingGrad evaluates Looping and overwrites xGrad with ∂Looping/∂x.
