@@ -20,14 +20,23 @@ const InventedLen = 4
 // gradcheck.Inputs for the same seed and InventedLen: numbers in [0.3, 1.7], integers 2 to 4,
 // some slices with spare capacity, pointers to fresh variables, and linked structures of at
 // most three links. The error says what cannot be made up.
-func Invent[T Number[T]](s *Shapes, seed uint64, length int, of ...types.Type) (list []Value[T], err error) {
+func Invent[T Number[T]](s *Shapes, seed uint64, length int, of ...types.Type) ([]Value[T], error) {
+	return invent[T](s, seed, length, false, of)
+}
+
+// InventAll makes up maps, too, which gradcheck.Inputs does not.
+func InventAll[T Number[T]](s *Shapes, seed uint64, length int, of ...types.Type) ([]Value[T], error) {
+	return invent[T](s, seed, length, true, of)
+}
+
+func invent[T Number[T]](s *Shapes, seed uint64, length int, maps bool, of []types.Type) (list []Value[T], err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = caught(p)
 		}
 	}()
 	for links := mostLinks; ; links-- {
-		m := &inventor[T]{rng: rand.New(rand.NewPCG(seed, 0)), shapes: s, links: links, depth: map[string]int{}, len: length}
+		m := &inventor[T]{rng: rand.New(rand.NewPCG(seed, 0)), shapes: s, links: links, depth: map[string]int{}, len: length, maps: maps}
 		list := m.values(of)
 		if !m.tooMany() {
 			return list, nil
@@ -44,6 +53,7 @@ type inventor[T Number[T]] struct {
 	slices     int // made so far
 	references int // pointers and slices made so far
 	len        int // of slices
+	maps       bool
 }
 
 // tooMany reports that shorter links are wanted. With a single one types do not repeat.
@@ -120,7 +130,9 @@ func (m *inventor[T]) reference(sh *Shape) any {
 		}
 		return s
 	case *types.Map:
-		return m.entries(sh)
+		if m.maps {
+			return m.entries(sh)
+		}
 	}
 	panic(&Unsupported{fmt.Sprintf("inputs of type %s", sh.Type)})
 }

@@ -34,7 +34,7 @@ func (s *Subject) Invent(shapes *interp.Shapes, seed uint64, length int) ([]inte
 	for _, v := range s.Inputs {
 		of = append(of, s.Instance(v.Type()))
 	}
-	return interp.Invent[real](shapes, seed, length, of...)
+	return interp.InventAll[real](shapes, seed, length, of...)
 }
 
 func same(x real) real { return x }
