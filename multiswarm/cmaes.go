@@ -25,7 +25,7 @@ import (
 type CMAES struct {
 	// Bounds is the box to search, both ends of every parameter finite. Points
 	// beyond a wall are mirrored by it while the distribution is wide, and moved
-	// onto it later, so that minima at walls take no more evaluations than others.
+	// onto it later, so that minima at walls take about as many evaluations as others.
 	Bounds multigrad.Bounds
 	// Start is the first mean; nil means a random point of the box.
 	Start []float64

@@ -20,9 +20,9 @@ type walls struct {
 
 const (
 	// mirrorFrom is the deviation, as a fraction of the box, from which points are
-	// mirrored: where many are beyond a wall, and so at it, a search could take the
-	// wall for the place of a minimum that is within.
-	mirrorFrom = 0.05
+	// mirrored. A search that passes a wall on its way along a valley would stay there
+	// if many of its points were at the wall: from 0.002 on it does now and then.
+	mirrorFrom = 0.001
 	// mostBeyond is how far the mean may be beyond a wall, in deviations. There, one
 	// of 44 points is within, so that a wall that is no longer best is left.
 	mostBeyond = 2

@@ -7,18 +7,19 @@ import (
 
 	"github.com/gradgen/gradgen/multigrad"
 	"github.com/gradgen/gradgen/multiswarm"
+	"github.com/gradgen/gradgen/multiswarm/internal/bbob"
 	"github.com/gradgen/gradgen/multiswarm/internal/trials"
 )
 
-// The numbers of evaluations are twice those of pycma 4.5.0 where the minimum is at
-// some of the walls, and half of them where it is in a corner of the box.
+// The numbers of evaluations are those of pycma 4.5.0; half as many more are for the
+// scatter of three seeds.
 func TestMinimaAtWalls(t *testing.T) {
 	for _, c := range []struct {
-		name             string
-		dims, walls, max int
+		name              string
+		dims, walls, peer int
 	}{
-		{"Sphere", 5, 1, 1600}, {"Ellipsoid", 5, 2, 3200}, {"Sphere", 5, 5, 400}, {"Rosenbrock", 5, 5, 700},
-		{"Sphere", 10, 5, 3300}, {"Ellipsoid, rotated", 10, 5, 9000}, {"Sphere", 10, 10, 900}, {"Ellipsoid, rotated", 10, 10, 3500},
+		{"Sphere", 5, 1, 759}, {"Ellipsoid", 5, 2, 1535}, {"Sphere", 5, 5, 762}, {"Rosenbrock", 5, 5, 1022},
+		{"Sphere", 10, 5, 1702}, {"Ellipsoid, rotated", 10, 5, 3533}, {"Sphere", 10, 10, 1752}, {"Ellipsoid, rotated", 10, 10, 2865},
 	} {
 		t.Run(fmt.Sprintf("%s %d %d", c.name, c.dims, c.walls), func(t *testing.T) {
 			var evals []int
@@ -31,8 +32,8 @@ func TestMinimaAtWalls(t *testing.T) {
 				}
 				evals = append(evals, res.Evals)
 			}
-			if slices.Sort(evals); evals[1] > c.max {
-				t.Errorf("%v evaluations, want up to %d", evals, c.max)
+			if slices.Sort(evals); 2*evals[1] > 3*c.peer {
+				t.Errorf("%v evaluations, pycma takes %d", evals, c.peer)
 			}
 		})
 	}
@@ -53,6 +54,20 @@ func TestAWallIsLeft(t *testing.T) {
 		m := multiswarm.CMAES{Bounds: box, Seed: seed, Restarts: multiswarm.Never}
 		if res := search(t, loss, m, multiswarm.Options{MaxEvals: 5000, Target: 1e-9, Thin: -1}); res.Best.Loss > 1e-9 {
 			t.Errorf("seed %d: %v with %v", seed, res.Status, res.Best)
+		}
+	}
+}
+
+// Walls that a search passes on its way along a valley do not hold it.
+func TestWallsOnTheWay(t *testing.T) {
+	const dims, ellipsoid = 20, 10
+	box := multigrad.Bounds{Lower: slices.Repeat([]float64{-bbob.Half}, dims), Upper: slices.Repeat([]float64{bbob.Half}, dims)}
+	for seed := range uint64(3) {
+		f := bbob.New(ellipsoid, dims, seed)
+		loss := func(x []float64) float64 { return bbob.Functions()[ellipsoid-1].Value(f, x) }
+		res := search(t, loss, multiswarm.CMAES{Bounds: box, Seed: seed}, multiswarm.Options{MaxEvals: 20_000, Target: 1e-8, Thin: -1})
+		if res.Status != multigrad.Converged {
+			t.Errorf("seed %d: %v with %v", seed, res.Status, res.Best.Loss)
 		}
 	}
 }
