@@ -148,7 +148,7 @@ func clearValue(v reflect.Value, seen map[pair]bool) {
 }
 
 // Add adds every number that src reaches to its counterpart in dst. Both are
-// slices or pointers. It panics where slices differ in length.
+// slices or pointers. It panics where slices that lead to numbers differ in length.
 func Add(dst, src any) {
 	addValue(reflect.ValueOf(dst), reflect.ValueOf(src), map[pair]bool{})
 }
@@ -162,6 +162,9 @@ func addValue(dst, src reflect.Value, seen map[pair]bool) {
 		addPointer(dst, src, seen)
 	case reflect.Slice, reflect.Array:
 		if src.Len() != dst.Len() {
+			if !reachesNumbers(src.Type().Elem(), map[reflect.Type]bool{}) {
+				return
+			}
 			panic("gradgen: a seed or accumulator has a slice of another length than its primal")
 		}
 		if l := plainLayout(src); l != nil && src.Type() == dst.Type() {

@@ -150,6 +150,25 @@ func (sh *Shape) named(name string) Field {
 	return Field{}
 }
 
+// leadsToNumbers reports whether values hold floating-point numbers, or lead to some.
+func (sh *Shape) leadsToNumbers(seen map[*Shape]bool) bool {
+	if seen[sh] {
+		return false
+	}
+	seen[sh] = true
+	switch sh.Class {
+	case numbers:
+		return true
+	case areas:
+		found := false
+		sh.parts(func(_ int, p *Shape) { found = found || p.leadsToNumbers(seen) })
+		return found
+	case refs:
+		return sh.elem != nil && sh.Elem().leadsToNumbers(seen)
+	}
+	return false
+}
+
 // isString reports whether values are strings.
 func (sh *Shape) isString() bool {
 	b, ok := sh.Type.Underlying().(*types.Basic)

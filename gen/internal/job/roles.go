@@ -31,7 +31,7 @@ func (j *Job) ParamOf(i int, role shape.Role) *ir.Var {
 func (j *Job) OutputTangent(v *types.Var) *ir.Var {
 	for _, a := range j.Sig.ResultsWith(shape.Tangent) {
 		if a.Var == v {
-			return &ir.Var{Name: a.Name, Type: a.Type, Result: true}
+			return &ir.Var{Name: a.Name, Type: j.View.Type(a.Type), Result: true}
 		}
 	}
 	return nil

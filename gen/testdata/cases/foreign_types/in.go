@@ -118,3 +118,23 @@ func Scaled(x float64) float64 { return elsewhere.Unit.Of(x * x) }
 //
 //gradgen:grad wrt=x
 func Unnamed(x []float64) float64 { return elsewhere.NewCurve(x...).Mixed(x[0]) }
+
+// A Pivot is of this package, and holds what is not.
+type Pivot struct {
+	turn *elsewhere.Rotation
+	size float64
+}
+
+// Grown has its receiver for output, whose tangent is a result.
+//
+//gradgen:jvp wrt=p,by of=p
+//gradgen:vjp wrt=by of=p
+func (p *Pivot) Grown(by float64) {
+	p.turn.Scaled(by * p.size)
+	p.size *= by
+}
+
+func PivotGrownInputs() [][]any {
+	r := elsewhere.Rotate(0.3)
+	return [][]any{{&Pivot{&r, 1.5}, 0.7}}
+}

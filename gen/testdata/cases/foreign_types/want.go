@@ -25,9 +25,11 @@ var (
 	_ func([]float64) float64                                       = Series
 	_ func(float64) float64                                         = Scaled
 	_ func([]float64) float64                                       = Unnamed
+	_ func(*Pivot, float64)                                         = (*Pivot).Grown
 	_                                                               = gradrt.SameLayout[*elsewhereSpline, *elsewhere.Spline]()
 	_                                                               = gradrt.SameLayout[elsewhereRotation, elsewhere.Rotation]()
 	_                                                               = gradrt.SameLayout[*modelMirror, *Model]()
+	_                                                               = gradrt.SameLayout[*pivotMirror, *Pivot]()
 )
 
 // madeVJPTape is memory that MadeVJP reuses from call to call.
@@ -1038,6 +1040,93 @@ func UnnamedGrad(x []float64, xGrad []float64) (out float64) {
 	return out
 }
 
+// GrownJVP evaluates Grown and returns pDotOut = ∂p/∂p·pDot + ∂p/∂by·byDot
+// after its results.
+//
+//	active: p, by
+func (p *Pivot) GrownJVP(by float64, pDot *Pivot, byDot float64) (pDotOut *Pivot) {
+	pDotOut = gradrt.As[*Pivot](pivotGrownJVPView(gradrt.As[*pivotMirror](p), by, gradrt.As[*pivotMirror](pDot), byDot))
+	return pDotOut
+}
+
+// pivotGrownJVPView is GrownJVP on mirrors of what it is passed.
+func pivotGrownJVPView(p *pivotMirror, by float64, pDot *pivotMirror, byDot float64) (pDotOut *pivotMirror) {
+	if p != nil && pDot == nil {
+		panic("GrownJVP: pDot is nil")
+	}
+	if p != nil && (p.turn != nil && pDot.turn == nil) {
+		panic("GrownJVP: pDot.turn is nil")
+	}
+	gradrt.Beside("GrownJVP: p, pDot", 1, p, pDot)
+	if p != nil {
+		gradrt.Beside("GrownJVP: p.turn, p, pDot", 2, p.turn, p, pDot)
+	}
+	if pDot != nil {
+		gradrt.Beside("GrownJVP: p, pDot.turn, pDot", 1, p, pDot.turn, pDot)
+	}
+	if pDot != nil && p != nil {
+		gradrt.Beside("GrownJVP: p.turn, p, pDot.turn, pDot", 2, p.turn, p, pDot.turn, pDot)
+	}
+	pDotOut = gradrt.CopyAs(pDot, p)
+	rDot := pDotOut.turn
+	r := p.turn
+	by1Dot := byDot*p.size + by*pDotOut.size
+	by1 := by * p.size
+	rDot.sin = rDot.sin*by1 + r.sin*by1Dot
+	r.sin *= by1
+	rDot.cos = rDot.cos*by1 + r.cos*by1Dot
+	r.cos *= by1
+	pDotOut.size = pDotOut.size*by + p.size*byDot
+	p.size *= by
+	return pDotOut
+}
+
+// GrownVJP evaluates Grown and adds (∂p/∂by)ᵀ·pBar to byBar.
+//
+//	active: p, by
+//	saved:  nothing
+func (p *Pivot) GrownVJP(by float64, pBar *Pivot, byBar *float64) {
+	pivotGrownVJPView(gradrt.As[*pivotMirror](p), by, gradrt.As[*pivotMirror](pBar), byBar)
+}
+
+// pivotGrownVJPView is GrownVJP on mirrors of what it is passed.
+func pivotGrownVJPView(p *pivotMirror, by float64, pBar *pivotMirror, byBar *float64) {
+	if byBar == nil {
+		panic("GrownVJP: byBar is nil")
+	}
+	if pBar == nil {
+		panic("GrownVJP: pBar is nil")
+	}
+	if p != nil && (p.turn != nil && pBar.turn == nil) {
+		panic("GrownVJP: pBar.turn is nil")
+	}
+	gradrt.Separate("GrownVJP: byBar, pBar.turn, pBar, p", 3, byBar, pBar.turn, pBar, p)
+	if p != nil {
+		gradrt.Separate("GrownVJP: byBar, pBar.turn, pBar, p.turn, p", 3, byBar, pBar.turn, pBar, p.turn, p)
+	}
+	rBar := pBar.turn
+	r := p.turn
+	t := p.size
+	by1 := by * t
+	t1 := r.sin
+	r.sin = t1 * by1
+	t2 := r.cos
+	r.cos = t2 * by1
+	p.size = t * by
+	tBar1 := pBar.size // p.size *= by
+	pBar.size = tBar1 * by
+	byAdj := tBar1 * t
+	tBar2 := rBar.cos // r.cos *= by
+	rBar.cos = tBar2 * by1
+	by1Bar := tBar2 * t2
+	tBar := rBar.sin // r.sin *= by
+	rBar.sin = tBar * by1
+	by1Bar += tBar * t1
+	byAdj += by1Bar * t // p.turn.Scaled(by * p.size)
+	pBar.size += by1Bar * by
+	*byBar += byAdj
+}
+
 // elsewhereSpline mirrors Spline of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewhereSpline struct {
 	segments elsewhereSegments
@@ -1124,4 +1213,10 @@ type elsewhereCurve []elsewhereKnot
 type elsewhereKnot struct {
 	Place float64
 	Slope float64
+}
+
+// pivotMirror mirrors Pivot of cases/golden/foreign_types.
+type pivotMirror struct {
+	turn *elsewhereRotation
+	size float64
 }

@@ -1,0 +1,24 @@
+package gradrt
+
+import "testing"
+
+// Slices that lead to no numbers need not be as long as those of what a seed is for.
+func TestAddAndDetachPassOverSlicesWithoutNumbers(t *testing.T) {
+	type histogram struct {
+		Low, High float64
+		Bins      []uint
+		Names     [][]string
+	}
+	sum := &histogram{Low: 1}
+	Add(sum, &histogram{Low: 2, High: 3, Bins: make([]uint, 4), Names: make([][]string, 2)})
+	if sum.Low != 3 || sum.High != 3 || sum.Bins != nil {
+		t.Errorf("the sum is %v", *sum)
+	}
+	x := &histogram{Bins: make([]uint, 4), Names: make([][]string, 2)}
+	shadow, tether := Detach(x, sum)
+	shadow.High = 2
+	tether.Add()
+	if sum.High != 5 {
+		t.Errorf("the accumulator is %v", *sum)
+	}
+}
