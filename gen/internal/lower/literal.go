@@ -55,6 +55,7 @@ func (fr *expressions) structLit(e *ast.CompositeLit, t types.Type, u *types.Str
 			fr.discard(arg, fr.note)
 			continue
 		}
+		fr.sees(x, f, el)
 		x.Keys = append(x.Keys, f.Name())
 		x.Args = append(x.Args, arg)
 	}

@@ -183,3 +183,27 @@ var Unit = unit{}
 
 // Of is x in that unit.
 func (unit) Of(x real) real { return 3 * x }
+
+// A Note is made of what is never read.
+type Note struct{ n int }
+
+// NoteOf makes a note about numbers.
+func NoteOf(ys []float64) *Note { return &Note{n: len(ys)} }
+
+// A Noted number has a note.
+type Noted struct {
+	y    float64
+	note *Note
+}
+
+// NotedSum is the sum of numbers, with a note about them.
+func NotedSum(ys []float64) *Noted {
+	n := &Noted{note: NoteOf(ys)}
+	for _, y := range ys {
+		n.y += y * y
+	}
+	return n
+}
+
+// Value is the number.
+func (n *Noted) Value() float64 { return n.y }

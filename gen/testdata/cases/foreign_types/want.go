@@ -26,6 +26,7 @@ var (
 	_ func(float64) float64                                         = Scaled
 	_ func([]float64) float64                                       = Unnamed
 	_ func(*Pivot, float64)                                         = (*Pivot).Grown
+	_ func([]float64) float64                                       = Sum
 	_                                                               = gradrt.SameLayout[*elsewhereSpline, *elsewhere.Spline]()
 	_                                                               = gradrt.SameLayout[elsewhereRotation, elsewhere.Rotation]()
 	_                                                               = gradrt.SameLayout[*modelMirror, *Model]()
@@ -1127,6 +1128,32 @@ func pivotGrownVJPView(p *pivotMirror, by float64, pBar *pivotMirror, byBar *flo
 	*byBar += byAdj
 }
 
+// SumGrad evaluates Sum and overwrites xGrad with ∂Sum/∂x.
+//
+//	active: x, out
+//	saved:  nothing
+func SumGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("SumGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("SumGrad: xGrad, x", 1, xGrad, x)
+	out1 := new(elsewhereNote)
+	*out1 = elsewhereNote{n: len(x)}
+	pBar := new(elsewhereNoted)
+	n := new(elsewhereNoted)
+	*n = elsewhereNoted{note: out1}
+	pBar.y += 1 // return n.y
+	for i := range x {
+		y := x[i]
+		n.y += y * y
+		xGrad[i] = pBar.y * 2 * y // for _, y := range ys
+	}
+	out2 := n.y
+	out = out2
+	pBar.y = 0 // n := &Noted{note: NoteOf(ys)}
+	return out
+}
+
 // elsewhereSpline mirrors Spline of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewhereSpline struct {
 	segments elsewhereSegments
@@ -1219,4 +1246,15 @@ type elsewhereKnot struct {
 type pivotMirror struct {
 	turn *elsewhereRotation
 	size float64
+}
+
+// elsewhereNoted mirrors Noted of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
+type elsewhereNoted struct {
+	y    float64
+	note *elsewhereNote
+}
+
+// elsewhereNote mirrors Note of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
+type elsewhereNote struct {
+	n int
 }
