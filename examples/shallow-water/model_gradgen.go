@@ -54,14 +54,10 @@ type waterLossVJPTape struct {
 	uCopies1     gradrt.Stack[[]float64]
 	vCopies1     gradrt.Stack[[]float64]
 	sum1Copies   gradrt.Stack[[]float64]
-	t4           gradrt.Stack[float64]
-	t5           gradrt.Stack[float64]
-	t6           gradrt.Stack[float64]
-	t7           gradrt.Stack[float64]
-	t8           gradrt.Stack[float64]
-	t9           gradrt.Stack[float64]
+	us           gradrt.Stack[float64]
+	h1s          gradrt.Stack[float64]
+	vs           gradrt.Stack[float64]
 	t10          gradrt.Stack[float64]
-	t11          gradrt.Stack[float64]
 }
 
 var waterLossVJPTapes gradrt.Pool[waterLossVJPTape]
@@ -71,7 +67,7 @@ var waterLossVJPTapes gradrt.Pool[waterLossVJPTape]
 //	active: h0, all, out, s, sum, f, now, last
 //	comm:   Bcast, Exchange, Allreduce
 //	saved:  n3, s5.H, s5.U, s5.V, out, out1, returned, last.H, last.U,
-//	        last.V, sum1, t4, t5, t6, t7, t8, t9, t10, t11
+//	        last.V, sum1, u, h1, v, t10
 func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out float64, out1 error) {
 	if len(h0Bar) != len(h0) {
 		panic("LossVJP: len(h0Bar) differs from len(h0)")
@@ -585,12 +581,21 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 			var m4 *Water
 			var n8 int
 			var eastBar []float64
+			var t4 int
+			var t5 int
+			var t6 int
+			var t7 int
 			var h1Bar []float64
 			var uBar []float64
 			var northBar []float64
+			var t8 int
+			var t9 int
 			var vBar []float64
 			var qBar []float64
 			var kBar []float64
+			var us []float64
+			var h1s []float64
+			var vs []float64
 			var m5 *Water
 			var n9 int
 			var dhBar []float64
@@ -683,39 +688,55 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 				q := f.Vorticity
 				kBar = fBar.Kinetic
 				k := f.Kinetic
+				t4 = m4.Cols + 3
+				t5 = (m4.Rows + 3) * t4
+				t6 = m4.Cols + 3
+				t7 = (m4.Rows + 3) * t6
+				t8 = m4.Cols + 3
+				t9 = (m4.Rows + 3) * t8
+				us = tape.us.Grow(t5)
+				for r := range m4.Rows + 3 {
+					at6 := m4.Corner - n8 - 2 + r*n8
+					lo := max(at6, 0)
+					hi := min(at6+t4, len(u))
+					if lo < hi {
+						copy(us[r*t4+(lo-at6):], u[lo:hi])
+					}
+				}
+				h1s = tape.h1s.Grow(t7)
+				for r1 := range m4.Rows + 3 {
+					at7 := m4.Corner - n8 - 1 + r1*n8
+					lo1 := max(at7, 0)
+					hi1 := min(at7+t6, len(h1))
+					if lo1 < hi1 {
+						copy(h1s[r1*t6+(lo1-at7):], h1[lo1:hi1])
+					}
+				}
+				vs = tape.vs.Grow(t9)
+				for r2 := range m4.Rows + 3 {
+					at8 := m4.Corner - 2*n8 - 1 + r2*n8
+					lo2 := max(at8, 0)
+					hi2 := min(at8+t8, len(v))
+					if lo2 < hi2 {
+						copy(vs[r2*t8+(lo2-at8):], v[lo2:hi2])
+					}
+				}
 				for j2 := int(-1); j2 <= m4.Rows; j2++ {
 					row2 := m4.Corner + j2*n8 - 1
 					coriolis := m4.Coriolis[j2+1]
-					t4s := tape.t4.Grow(row2 + m4.Cols + 2 - row2)
-					t5s := tape.t5.Grow(row2 + m4.Cols + 2 - row2)
-					t6s := tape.t6.Grow(row2 + m4.Cols + 2 - row2)
-					t7s := tape.t7.Grow(row2 + m4.Cols + 2 - row2)
-					t8s := tape.t8.Grow(row2 + m4.Cols + 2 - row2)
-					t9s := tape.t9.Grow(row2 + m4.Cols + 2 - row2)
 					t10s := tape.t10.Grow(row2 + m4.Cols + 2 - row2)
-					t11s := tape.t11.Grow(row2 + m4.Cols + 2 - row2)
 					for at2 := row2; at2 < row2+m4.Cols+2; at2++ {
-						t4 := u[at2]
-						t4s[at2-row2] = t4
-						t5 := (h1[at2] + h1[at2+1]) / 2
-						t5s[at2-row2] = t5
-						east[at2] = t5 * t4
-						t6 := v[at2]
-						t6s[at2-row2] = t6
-						t7 := (h1[at2] + h1[at2+n8]) / 2
-						t7s[at2-row2] = t7
-						north[at2] = t7 * t6
+						t11 := u[at2]
+						east[at2] = (h1[at2] + h1[at2+1]) / 2 * t11
+						t12 := v[at2]
+						north[at2] = (h1[at2] + h1[at2+n8]) / 2 * t12
 						curl := (v[at2+1]-v[at2])/m4.DX - (u[at2+n8]-u[at2])/m4.DY
-						t8 := h1[at2] + h1[at2+1] + h1[at2+n8] + h1[at2+n8+1]
-						t8s[at2-row2] = t8
-						t9 := (coriolis + curl) * 4 / t8
-						t9s[at2-row2] = t9
-						q[at2] = t9
-						t10 := u[at2-1]
+						t10 := (coriolis + curl) * 4 / (h1[at2] + h1[at2+1] + h1[at2+n8] + h1[at2+n8+1])
 						t10s[at2-row2] = t10
-						t11 := v[at2-n8]
-						t11s[at2-row2] = t11
-						k[at2] = (t4*t4 + t10*t10 + t6*t6 + t11*t11) / 4
+						q[at2] = t10
+						t13 := u[at2-1]
+						t14 := v[at2-n8]
+						k[at2] = (t11*t11 + t13*t13 + t12*t12 + t14*t14) / 4
 					}
 				}
 				m5 = m
@@ -746,12 +767,12 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 						dh[at3] = (east1[at3-1]-east1[at3])/m5.DX + (north1[at3-n9]-north1[at3])/m5.DY
 						turn := q1[at3]*(north1[at3]+north1[at3+1]) + q1[at3-n9]*(north1[at3-n9]+north1[at3-n9+1])
 						head := m5.Gravity*(h2[at3+1]-h2[at3]) + k1[at3+1] - k1[at3]
-						t12 := m5.DX * m5.DX
-						t13 := m5.DY * m5.DY
-						du[at3] = turn/4 - head/m5.DX + m5.Viscosity*((u1[at3+1]-2*u1[at3]+u1[at3-1])/t12+(u1[at3+n9]-2*u1[at3]+u1[at3-n9])/t13)
+						t15 := m5.DX * m5.DX
+						t16 := m5.DY * m5.DY
+						du[at3] = turn/4 - head/m5.DX + m5.Viscosity*((u1[at3+1]-2*u1[at3]+u1[at3-1])/t15+(u1[at3+n9]-2*u1[at3]+u1[at3-n9])/t16)
 						turn = q1[at3]*(east1[at3]+east1[at3+n9]) + q1[at3-1]*(east1[at3-1]+east1[at3+n9-1])
 						head = m5.Gravity*(h2[at3+n9]-h2[at3]) + k1[at3+n9] - k1[at3]
-						dv[at3] = -turn/4 - head/m5.DY + m5.Viscosity*((v1[at3+1]-2*v1[at3]+v1[at3-1])/t12+(v1[at3+n9]-2*v1[at3]+v1[at3-n9])/t13)
+						dv[at3] = -turn/4 - head/m5.DY + m5.Viscosity*((v1[at3+1]-2*v1[at3]+v1[at3-1])/t15+(v1[at3+n9]-2*v1[at3]+v1[at3-n9])/t16)
 					}
 				}
 				m6 = m
@@ -859,12 +880,12 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 				for j3 := m5.Rows - 1; j3 >= 0; j3-- {
 					row3 := m5.Corner + j3*n9
 					for at3 := row3 + m5.Cols - 1; at3 >= row3; at3-- {
-						t14 := north1[at3] + north1[at3+1]
-						t15 := north1[at3-n9] + north1[at3-n9+1]
-						t12 := m5.DX * m5.DX
-						t13 := m5.DY * m5.DY
-						t16 := east1[at3] + east1[at3+n9]
-						t17 := east1[at3-1] + east1[at3+n9-1]
+						t17 := north1[at3] + north1[at3+1]
+						t18 := north1[at3-n9] + north1[at3-n9+1]
+						t15 := m5.DX * m5.DX
+						t16 := m5.DY * m5.DY
+						t19 := east1[at3] + east1[at3+n9]
+						t20 := east1[at3-1] + east1[at3+n9-1]
 						var turnBar float64
 						var headBar float64
 						tBar7 := dvBar[at3] // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
@@ -873,11 +894,11 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 							turnBar -= tBar7 / 4
 							headBar -= tBar7 / m5.DY
 							tBar8 := tBar7 * m5.Viscosity
-							tBar9 := tBar8 / t12
+							tBar9 := tBar8 / t15
 							v1Bar[at3+1] += tBar9
 							v1Bar[at3] -= tBar9 * 2
 							v1Bar[at3-1] += tBar9
-							tBar10 := tBar8 / t13
+							tBar10 := tBar8 / t16
 							v1Bar[at3+n9] += tBar10
 							v1Bar[at3] -= tBar10 * 2
 							v1Bar[at3-n9] += tBar10
@@ -894,11 +915,11 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 						tBar13 := turnBar // turn = q[at]*(east[at]+east[at+n]) + q[at-1]*(east[at-1]+east[at+n-1])
 						turnBar = 0
 						if tBar13 != 0 {
-							q1Bar[at3] += tBar13 * t16
+							q1Bar[at3] += tBar13 * t19
 							tBar14 := tBar13 * q1[at3]
 							east1Bar[at3] += tBar14
 							east1Bar[at3+n9] += tBar14
-							q1Bar[at3-1] += tBar13 * t17
+							q1Bar[at3-1] += tBar13 * t20
 							tBar15 := tBar13 * q1[at3-1]
 							east1Bar[at3-1] += tBar15
 							east1Bar[at3+n9-1] += tBar15
@@ -909,11 +930,11 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 							turnBar += tBar16 / 4
 							headBar -= tBar16 / m5.DX
 							tBar17 := tBar16 * m5.Viscosity
-							tBar18 := tBar17 / t12
+							tBar18 := tBar17 / t15
 							u1Bar[at3+1] += tBar18
 							u1Bar[at3] -= tBar18 * 2
 							u1Bar[at3-1] += tBar18
-							tBar19 := tBar17 / t13
+							tBar19 := tBar17 / t16
 							u1Bar[at3+n9] += tBar19
 							u1Bar[at3] -= tBar19 * 2
 							u1Bar[at3-n9] += tBar19
@@ -928,11 +949,11 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 						}
 						if turnBar != 0 {
 							// turn := q[at]*(north[at]+north[at+1]) + q[at-n]*(north[at-n]+north[at-n+1])
-							q1Bar[at3] += turnBar * t14
+							q1Bar[at3] += turnBar * t17
 							tBar21 := turnBar * q1[at3]
 							north1Bar[at3] += tBar21
 							north1Bar[at3+1] += tBar21
-							q1Bar[at3-n9] += turnBar * t15
+							q1Bar[at3-n9] += turnBar * t18
 							tBar22 := turnBar * q1[at3-n9]
 							north1Bar[at3-n9] += tBar22
 							north1Bar[at3-n9+1] += tBar22
@@ -951,39 +972,32 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 				}
 				for j2 := m4.Rows; j2 >= -1; j2-- {
 					row2 := m4.Corner + j2*n8 - 1
-					t4s := tape.t4.Top(row2 + m4.Cols + 2 - row2)
-					t5s := tape.t5.Top(row2 + m4.Cols + 2 - row2)
-					t6s := tape.t6.Top(row2 + m4.Cols + 2 - row2)
-					t7s := tape.t7.Top(row2 + m4.Cols + 2 - row2)
-					t8s := tape.t8.Top(row2 + m4.Cols + 2 - row2)
-					t9s := tape.t9.Top(row2 + m4.Cols + 2 - row2)
 					t10s := tape.t10.Top(row2 + m4.Cols + 2 - row2)
-					t11s := tape.t11.Top(row2 + m4.Cols + 2 - row2)
 					for at2 := row2 + m4.Cols + 2 - 1; at2 >= row2; at2-- {
-						t4 := t4s[at2-row2]
-						t5 := t5s[at2-row2]
-						t6 := t6s[at2-row2]
-						t7 := t7s[at2-row2]
-						t8 := t8s[at2-row2]
-						t9 := t9s[at2-row2]
+						t11 := us[(j2+1)*t4+(at2-row2+1)]
+						t21 := (h1s[(j2+1)*t6+(at2-row2)] + h1s[(j2+1)*t6+(at2-row2+1)]) / 2
+						t12 := vs[(j2+2)*t8+(at2-row2)]
+						t22 := (h1s[(j2+1)*t6+(at2-row2)] + h1s[(j2+2)*t6+(at2-row2)]) / 2
+						t23 := h1s[(j2+1)*t6+(at2-row2)] + h1s[(j2+1)*t6+(at2-row2+1)] + h1s[(j2+2)*t6+(at2-row2)] + h1s[(j2+2)*t6+(at2-row2+1)]
 						t10 := t10s[at2-row2]
-						t11 := t11s[at2-row2]
+						t13 := us[(j2+1)*t4+(at2-row2)]
+						t14 := vs[(j2+1)*t8+(at2-row2)]
 						var curlBar float64
 						tBar26 := kBar[at2] // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
 						kBar[at2] = 0
 						if tBar26 != 0 {
 							tBar27 := tBar26 / 4
-							uBar[at2] += tBar27 * 2 * t4
-							uBar[at2-1] += tBar27 * 2 * t10
-							vBar[at2] += tBar27 * 2 * t6
-							vBar[at2-n8] += tBar27 * 2 * t11
+							uBar[at2] += tBar27 * 2 * t11
+							uBar[at2-1] += tBar27 * 2 * t13
+							vBar[at2] += tBar27 * 2 * t12
+							vBar[at2-n8] += tBar27 * 2 * t14
 						}
 						tBar28 := qBar[at2] // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
 						qBar[at2] = 0
 						if tBar28 != 0 {
-							tBar29 := tBar28 / t8
+							tBar29 := tBar28 / t23
 							curlBar += tBar29 * 4
-							tBar30 := -(tBar29 * t9)
+							tBar30 := -(tBar29 * t10)
 							h1Bar[at2] += tBar30
 							h1Bar[at2+1] += tBar30
 							h1Bar[at2+n8] += tBar30
@@ -1000,26 +1014,22 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 						}
 						tBar33 := northBar[at2] // north[at] = (h[at] + h[at+n]) / 2 * v[at]
 						northBar[at2] = 0
-						tBar34 := tBar33 * t6 / 2
+						tBar34 := tBar33 * t12 / 2
 						h1Bar[at2] += tBar34
 						h1Bar[at2+n8] += tBar34
-						vBar[at2] += tBar33 * t7
+						vBar[at2] += tBar33 * t22
 						tBar35 := eastBar[at2] // east[at] = (h[at] + h[at+1]) / 2 * u[at]
 						eastBar[at2] = 0
-						tBar36 := tBar35 * t4 / 2
+						tBar36 := tBar35 * t11 / 2
 						h1Bar[at2] += tBar36
 						h1Bar[at2+1] += tBar36
-						uBar[at2] += tBar35 * t5
+						uBar[at2] += tBar35 * t21
 					}
-					tape.t4.Drop(row2 + m4.Cols + 2 - row2)
-					tape.t5.Drop(row2 + m4.Cols + 2 - row2)
-					tape.t6.Drop(row2 + m4.Cols + 2 - row2)
-					tape.t7.Drop(row2 + m4.Cols + 2 - row2)
-					tape.t8.Drop(row2 + m4.Cols + 2 - row2)
-					tape.t9.Drop(row2 + m4.Cols + 2 - row2)
 					tape.t10.Drop(row2 + m4.Cols + 2 - row2)
-					tape.t11.Drop(row2 + m4.Cols + 2 - row2)
 				}
+				tape.us.Drop(t5)
+				tape.h1s.Drop(t7)
+				tape.vs.Drop(t9)
 			}
 			if !(err1 != nil) {
 				// if err != nil
@@ -1068,7 +1078,7 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 					next = 0
 				}
 				d := h[j1*m2.NX+next] - h[j1*m2.NX+i]
-				t18 := d
+				t24 := d
 				if j1+1 < m2.NY {
 					d = h[(j1+1)*m2.NX+i] - h[j1*m2.NX+i]
 				}
@@ -1086,7 +1096,7 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 				}
 				if sumBar != 0 {
 					// sum += d * d
-					dBar += sumBar * 2 * t18
+					dBar += sumBar * 2 * t24
 				}
 				hBar[j1*m2.NX+next] += dBar // d := h[j*m.NX+next] - h[j*m.NX+i]
 				hBar[j1*m2.NX+i] -= dBar
@@ -1143,14 +1153,10 @@ func (m *Water) LossVJP(h0 []float64, outBar float64, h0Bar []float64) (out floa
 	tape.uCopies1.Reset()
 	tape.vCopies1.Reset()
 	tape.sum1Copies.Reset()
-	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.t6.Reset()
-	tape.t7.Reset()
-	tape.t8.Reset()
-	tape.t9.Reset()
+	tape.us.Reset()
+	tape.h1s.Reset()
+	tape.vs.Reset()
 	tape.t10.Reset()
-	tape.t11.Reset()
 	waterLossVJPTapes.Put(tape)
 	return out, out1
 }

@@ -63,14 +63,10 @@ type waterLossVJPVectorTape struct {
 	uCopies1     gradrt.Stack[[]float64]
 	vCopies1     gradrt.Stack[[]float64]
 	sum1Copies   gradrt.Stack[[]float64]
-	t4           gradrt.Stack[float64]
-	t5           gradrt.Stack[float64]
-	t6           gradrt.Stack[float64]
-	t7           gradrt.Stack[float64]
-	t8           gradrt.Stack[float64]
-	t9           gradrt.Stack[float64]
+	us           gradrt.Stack[float64]
+	h1s          gradrt.Stack[float64]
+	vs           gradrt.Stack[float64]
 	t10          gradrt.Stack[float64]
-	t11          gradrt.Stack[float64]
 }
 
 var waterLossVJPVectorTapes gradrt.Pool[waterLossVJPVectorTape]
@@ -636,12 +632,21 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 			var m4 *Water
 			var n8 int
 			var eastBar []float64
+			var t4 int
+			var t5 int
+			var t6 int
+			var t7 int
 			var h1Bar []float64
 			var uBar []float64
 			var northBar []float64
+			var t8 int
+			var t9 int
 			var vBar []float64
 			var qBar []float64
 			var kBar []float64
+			var us []float64
+			var h1s []float64
+			var vs []float64
 			var m5 *Water
 			var n9 int
 			var dhBar []float64
@@ -734,47 +739,63 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				q := f.Vorticity
 				kBar = fBar.Kinetic
 				k := f.Kinetic
+				t4 = m4.Cols + 3
+				t5 = (m4.Rows + 3) * t4
+				t6 = m4.Cols + 3
+				t7 = (m4.Rows + 3) * t6
+				t8 = m4.Cols + 3
+				t9 = (m4.Rows + 3) * t8
+				us = tape.us.Grow(t5)
+				for r := range m4.Rows + 3 {
+					at6 := m4.Corner - n8 - 2 + r*n8
+					lo := max(at6, 0)
+					hi := min(at6+t4, len(u))
+					if lo < hi {
+						copy(us[r*t4+(lo-at6):], u[lo:hi])
+					}
+				}
+				h1s = tape.h1s.Grow(t7)
+				for r1 := range m4.Rows + 3 {
+					at7 := m4.Corner - n8 - 1 + r1*n8
+					lo1 := max(at7, 0)
+					hi1 := min(at7+t6, len(h1))
+					if lo1 < hi1 {
+						copy(h1s[r1*t6+(lo1-at7):], h1[lo1:hi1])
+					}
+				}
+				vs = tape.vs.Grow(t9)
+				for r2 := range m4.Rows + 3 {
+					at8 := m4.Corner - 2*n8 - 1 + r2*n8
+					lo2 := max(at8, 0)
+					hi2 := min(at8+t8, len(v))
+					if lo2 < hi2 {
+						copy(vs[r2*t8+(lo2-at8):], v[lo2:hi2])
+					}
+				}
 				for j2 := int(-1); j2 <= m4.Rows; j2++ {
 					row2 := m4.Corner + j2*n8 - 1
 					coriolis := m4.Coriolis[j2+1]
-					t4s := tape.t4.Grow(row2 + m4.Cols + 2 - row2)
-					t5s := tape.t5.Grow(row2 + m4.Cols + 2 - row2)
-					t6s := tape.t6.Grow(row2 + m4.Cols + 2 - row2)
-					t7s := tape.t7.Grow(row2 + m4.Cols + 2 - row2)
-					t8s := tape.t8.Grow(row2 + m4.Cols + 2 - row2)
-					t9s := tape.t9.Grow(row2 + m4.Cols + 2 - row2)
 					t10s := tape.t10.Grow(row2 + m4.Cols + 2 - row2)
-					t11s := tape.t11.Grow(row2 + m4.Cols + 2 - row2)
 					at13 := row2
 					if row2+m4.Cols+2-at13 >= 6 {
-						n25 := min(row2+m4.Cols+2, len(u), len(t4s)+row2, len(h1), len(h1)-1, len(t5s)+row2, len(east), len(v), len(t6s)+row2, len(h1)-n8, len(t7s)+row2, len(north), len(v)-1, len(u)-n8, len(h1)-(n8+1), len(t8s)+row2, len(t9s)+row2, len(q), len(u)+1, len(t10s)+row2, len(v)+n8, len(t11s)+row2, len(k))
+						n25 := min(row2+m4.Cols+2, len(u), len(east), len(h1), len(h1)-1, len(v), len(north), len(h1)-n8, len(v)-1, len(u)-n8, len(h1)-(n8+1), len(t10s)+row2, len(q), len(u)+1, len(v)+n8, len(k))
 						if n25-at13 >= 6 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Disjoint(east, u, north, q, k) && !gradrt.Overlap(east, h1) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, h1) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, h1) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, h1) && !gradrt.Overlap(k, v) {
 							room2 := make([]float64, 2*x8.Lanes)
-							at13 = waterLossVJPX8Loop8(at13, room2, &[...]float64{1.0 / 2, 1 / m4.DX, 1 / m4.DY, coriolis, 4, 1.0 / 4}, u, n25, t4s, row2, h1, t5s, east, v, t6s, n8, t7s, north, t8s, t9s, q, t10s, t11s, k)
+							at13 = waterLossVJPX8Loop8(at13, room2, &[...]float64{1.0 / 2, 1 / m4.DX, 1 / m4.DY, coriolis, 4, 1.0 / 4}, u, n25, east, h1, v, north, n8, t10s, row2, q, k)
 						}
 					}
 					for at2 := at13; at2 < row2+m4.Cols+2; at2++ {
-						t4 := u[at2]
-						t4s[at2-row2] = t4
-						t5 := (h1[at2] + h1[at2+1]) / 2
-						t5s[at2-row2] = t5
-						east[at2] = t5 * t4
-						t6 := v[at2]
-						t6s[at2-row2] = t6
-						t7 := (h1[at2] + h1[at2+n8]) / 2
-						t7s[at2-row2] = t7
-						north[at2] = t7 * t6
+						t11 := u[at2]
+						east[at2] = (h1[at2] + h1[at2+1]) / 2 * t11
+						t12 := v[at2]
+						north[at2] = (h1[at2] + h1[at2+n8]) / 2 * t12
 						curl := (v[at2+1]-v[at2])/m4.DX - (u[at2+n8]-u[at2])/m4.DY
-						t8 := h1[at2] + h1[at2+1] + h1[at2+n8] + h1[at2+n8+1]
-						t8s[at2-row2] = t8
-						t9 := (coriolis + curl) * 4 / t8
-						t9s[at2-row2] = t9
-						q[at2] = t9
-						t10 := u[at2-1]
+						t10 := (coriolis + curl) * 4 / (h1[at2] + h1[at2+1] + h1[at2+n8] + h1[at2+n8+1])
 						t10s[at2-row2] = t10
-						t11 := v[at2-n8]
-						t11s[at2-row2] = t11
-						k[at2] = (t4*t4 + t10*t10 + t6*t6 + t11*t11) / 4
+						q[at2] = t10
+						t13 := u[at2-1]
+						t14 := v[at2-n8]
+						k[at2] = (t11*t11 + t13*t13 + t12*t12 + t14*t14) / 4
 					}
 				}
 				m5 = m
@@ -803,24 +824,24 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					row3 := m5.Corner + j3*n9
 					at23 := row3
 					if row3+m5.Cols-at23 >= 6 {
-						t12 := m5.DX * m5.DX
-						t13 := m5.DY * m5.DY
+						t15 := m5.DX * m5.DX
+						t16 := m5.DY * m5.DY
 						n26 := min(row3+m5.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h2)-1, len(h2), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h2)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
-						if n26-at23 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m5.DX) && gradrt.Invertible(m5.DY) && gradrt.Invertible(t12) && gradrt.Invertible(t13) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h2) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h2) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h2) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
+						if n26-at23 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m5.DX) && gradrt.Invertible(m5.DY) && gradrt.Invertible(t15) && gradrt.Invertible(t16) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h2) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h2) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h2) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
 							room3 := make([]float64, 4*x8.Lanes)
-							at23 = waterLossVJPX8Loop9(at23, room3, &[...]float64{1 / m5.DX, 1 / m5.DY, m5.Gravity, m5.Viscosity, 1 / t12, -2, 1 / t13, 1.0 / 4}, dh, n26, east1, north1, n9, q1, h2, k1, du, u1, dv, v1)
+							at23 = waterLossVJPX8Loop9(at23, room3, &[...]float64{1 / m5.DX, 1 / m5.DY, m5.Gravity, m5.Viscosity, 1 / t15, -2, 1 / t16, 1.0 / 4}, dh, n26, east1, north1, n9, q1, h2, k1, du, u1, dv, v1)
 						}
 					}
 					for at3 := at23; at3 < row3+m5.Cols; at3++ {
 						dh[at3] = (east1[at3-1]-east1[at3])/m5.DX + (north1[at3-n9]-north1[at3])/m5.DY
 						turn := q1[at3]*(north1[at3]+north1[at3+1]) + q1[at3-n9]*(north1[at3-n9]+north1[at3-n9+1])
 						head := m5.Gravity*(h2[at3+1]-h2[at3]) + k1[at3+1] - k1[at3]
-						t12 := m5.DX * m5.DX
-						t13 := m5.DY * m5.DY
-						du[at3] = turn/4 - head/m5.DX + m5.Viscosity*((u1[at3+1]-2*u1[at3]+u1[at3-1])/t12+(u1[at3+n9]-2*u1[at3]+u1[at3-n9])/t13)
+						t15 := m5.DX * m5.DX
+						t16 := m5.DY * m5.DY
+						du[at3] = turn/4 - head/m5.DX + m5.Viscosity*((u1[at3+1]-2*u1[at3]+u1[at3-1])/t15+(u1[at3+n9]-2*u1[at3]+u1[at3-n9])/t16)
 						turn = q1[at3]*(east1[at3]+east1[at3+n9]) + q1[at3-1]*(east1[at3-1]+east1[at3+n9-1])
 						head = m5.Gravity*(h2[at3+n9]-h2[at3]) + k1[at3+n9] - k1[at3]
-						dv[at3] = -turn/4 - head/m5.DY + m5.Viscosity*((v1[at3+1]-2*v1[at3]+v1[at3-1])/t12+(v1[at3+n9]-2*v1[at3]+v1[at3-n9])/t13)
+						dv[at3] = -turn/4 - head/m5.DY + m5.Viscosity*((v1[at3+1]-2*v1[at3]+v1[at3-1])/t15+(v1[at3+n9]-2*v1[at3]+v1[at3-n9])/t16)
 					}
 				}
 				m6 = m
@@ -943,21 +964,21 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					row3 := m5.Corner + j3*n9
 					at24 := row3
 					if row3+m5.Cols-at24 >= 26 {
-						t12 := m5.DX * m5.DX
-						t13 := m5.DY * m5.DY
+						t15 := m5.DX * m5.DX
+						t16 := m5.DY * m5.DY
 						n29 := min(row3+m5.Cols, len(north1), len(north1)-1, len(north1)+n9, len(north1)-(-n9+1), len(east1), len(east1)-n9, len(east1)+1, len(east1)-(n9-1), len(dvBar), len(v1Bar)-1, len(v1Bar), len(v1Bar)+1, len(v1Bar)-n9, len(v1Bar)+n9, len(h2Bar)-n9, len(h2Bar), len(k1Bar)-n9, len(k1Bar), len(q1Bar), len(q1), len(east1Bar), len(east1Bar)-n9, len(q1Bar)+1, len(q1)+1, len(east1Bar)+1, len(east1Bar)-(n9-1), len(duBar), len(u1Bar)-1, len(u1Bar), len(u1Bar)+1, len(u1Bar)-n9, len(u1Bar)+n9, len(h2Bar)-1, len(k1Bar)-1, len(north1Bar), len(north1Bar)-1, len(q1Bar)+n9, len(q1)+n9, len(north1Bar)+n9, len(north1Bar)-(-n9+1), len(dhBar))
-						if n29-at24 >= 26 && row3 >= 0 && row3+1 >= 0 && row3+-n9 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+-1 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m5.DY) && gradrt.Invertible(t12) && gradrt.Invertible(t13) && gradrt.Invertible(m5.DX) && gradrt.Disjoint(dvBar, north1, v1Bar, duBar, dhBar) && !gradrt.Overlap(dvBar, east1) && !gradrt.Overlap(dvBar, h2Bar) && !gradrt.Overlap(dvBar, k1Bar) && !gradrt.Overlap(dvBar, q1Bar) && !gradrt.Overlap(dvBar, q1) && !gradrt.Overlap(dvBar, east1Bar) && !gradrt.Overlap(dvBar, u1Bar) && !gradrt.Overlap(dvBar, north1Bar) && !gradrt.Overlap(v1Bar, east1) && !gradrt.Overlap(v1Bar, q1) && !gradrt.Overlap(h2Bar, north1) && !gradrt.Overlap(h2Bar, east1) && !gradrt.Overlap(h2Bar, q1) && !gradrt.Overlap(h2Bar, duBar) && !gradrt.Overlap(h2Bar, dhBar) && !gradrt.Overlap(k1Bar, north1) && !gradrt.Overlap(k1Bar, east1) && !gradrt.Overlap(k1Bar, q1) && !gradrt.Overlap(k1Bar, duBar) && !gradrt.Overlap(k1Bar, dhBar) && !gradrt.Overlap(q1Bar, north1) && !gradrt.Overlap(q1Bar, east1) && !gradrt.Overlap(q1Bar, q1) && !gradrt.Overlap(q1Bar, duBar) && !gradrt.Overlap(q1Bar, dhBar) && !gradrt.Overlap(east1Bar, north1) && !gradrt.Overlap(east1Bar, east1) && !gradrt.Overlap(east1Bar, q1) && !gradrt.Overlap(east1Bar, duBar) && !gradrt.Overlap(east1Bar, dhBar) && !gradrt.Overlap(duBar, east1) && !gradrt.Overlap(duBar, q1) && !gradrt.Overlap(duBar, u1Bar) && !gradrt.Overlap(duBar, north1Bar) && !gradrt.Overlap(u1Bar, north1) && !gradrt.Overlap(u1Bar, east1) && !gradrt.Overlap(u1Bar, q1) && !gradrt.Overlap(u1Bar, dhBar) && !gradrt.Overlap(north1Bar, north1) && !gradrt.Overlap(north1Bar, east1) && !gradrt.Overlap(north1Bar, q1) && !gradrt.Overlap(north1Bar, dhBar) && !gradrt.Overlap(dhBar, east1) && !gradrt.Overlap(dhBar, q1) {
+						if n29-at24 >= 26 && row3 >= 0 && row3+1 >= 0 && row3+-n9 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+-1 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m5.DY) && gradrt.Invertible(t15) && gradrt.Invertible(t16) && gradrt.Invertible(m5.DX) && gradrt.Disjoint(dvBar, north1, v1Bar, duBar, dhBar) && !gradrt.Overlap(dvBar, east1) && !gradrt.Overlap(dvBar, h2Bar) && !gradrt.Overlap(dvBar, k1Bar) && !gradrt.Overlap(dvBar, q1Bar) && !gradrt.Overlap(dvBar, q1) && !gradrt.Overlap(dvBar, east1Bar) && !gradrt.Overlap(dvBar, u1Bar) && !gradrt.Overlap(dvBar, north1Bar) && !gradrt.Overlap(v1Bar, east1) && !gradrt.Overlap(v1Bar, q1) && !gradrt.Overlap(h2Bar, north1) && !gradrt.Overlap(h2Bar, east1) && !gradrt.Overlap(h2Bar, q1) && !gradrt.Overlap(h2Bar, duBar) && !gradrt.Overlap(h2Bar, dhBar) && !gradrt.Overlap(k1Bar, north1) && !gradrt.Overlap(k1Bar, east1) && !gradrt.Overlap(k1Bar, q1) && !gradrt.Overlap(k1Bar, duBar) && !gradrt.Overlap(k1Bar, dhBar) && !gradrt.Overlap(q1Bar, north1) && !gradrt.Overlap(q1Bar, east1) && !gradrt.Overlap(q1Bar, q1) && !gradrt.Overlap(q1Bar, duBar) && !gradrt.Overlap(q1Bar, dhBar) && !gradrt.Overlap(east1Bar, north1) && !gradrt.Overlap(east1Bar, east1) && !gradrt.Overlap(east1Bar, q1) && !gradrt.Overlap(east1Bar, duBar) && !gradrt.Overlap(east1Bar, dhBar) && !gradrt.Overlap(duBar, east1) && !gradrt.Overlap(duBar, q1) && !gradrt.Overlap(duBar, u1Bar) && !gradrt.Overlap(duBar, north1Bar) && !gradrt.Overlap(u1Bar, north1) && !gradrt.Overlap(u1Bar, east1) && !gradrt.Overlap(u1Bar, q1) && !gradrt.Overlap(u1Bar, dhBar) && !gradrt.Overlap(north1Bar, north1) && !gradrt.Overlap(north1Bar, east1) && !gradrt.Overlap(north1Bar, q1) && !gradrt.Overlap(north1Bar, dhBar) && !gradrt.Overlap(dhBar, east1) && !gradrt.Overlap(dhBar, q1) {
 							room4 := make([]float64, 21*x8.Lanes)
-							at24 = waterLossVJPX8Loop12(at24, room4, &[...]float64{0, 1.0 / 4, 1 / m5.DY, m5.Viscosity, 1 / t12, 2, 1 / t13, m5.Gravity, 1 / m5.DX}, north1, n29, n9, east1, dvBar, v1Bar, h2Bar, k1Bar, q1, q1Bar, east1Bar, duBar, u1Bar, north1Bar, dhBar)
+							at24 = waterLossVJPX8Loop12(at24, room4, &[...]float64{0, 1.0 / 4, 1 / m5.DY, m5.Viscosity, 1 / t15, 2, 1 / t16, m5.Gravity, 1 / m5.DX}, north1, n29, n9, east1, dvBar, v1Bar, h2Bar, k1Bar, q1, q1Bar, east1Bar, duBar, u1Bar, north1Bar, dhBar)
 						}
 					}
 					for at3 := row3 + m5.Cols - 1; at3 >= at24; at3-- {
-						t14 := north1[at3] + north1[at3+1]
-						t15 := north1[at3-n9] + north1[at3-n9+1]
-						t12 := m5.DX * m5.DX
-						t13 := m5.DY * m5.DY
-						t16 := east1[at3] + east1[at3+n9]
-						t17 := east1[at3-1] + east1[at3+n9-1]
+						t17 := north1[at3] + north1[at3+1]
+						t18 := north1[at3-n9] + north1[at3-n9+1]
+						t15 := m5.DX * m5.DX
+						t16 := m5.DY * m5.DY
+						t19 := east1[at3] + east1[at3+n9]
+						t20 := east1[at3-1] + east1[at3+n9-1]
 						var turnBar float64
 						var headBar float64
 						tBar7 := dvBar[at3] // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
@@ -966,11 +987,11 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 							turnBar -= tBar7 / 4
 							headBar -= tBar7 / m5.DY
 							tBar8 := tBar7 * m5.Viscosity
-							tBar9 := tBar8 / t12
+							tBar9 := tBar8 / t15
 							v1Bar[at3+1] += tBar9
 							v1Bar[at3] -= tBar9 * 2
 							v1Bar[at3-1] += tBar9
-							tBar10 := tBar8 / t13
+							tBar10 := tBar8 / t16
 							v1Bar[at3+n9] += tBar10
 							v1Bar[at3] -= tBar10 * 2
 							v1Bar[at3-n9] += tBar10
@@ -987,11 +1008,11 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						tBar13 := turnBar // turn = q[at]*(east[at]+east[at+n]) + q[at-1]*(east[at-1]+east[at+n-1])
 						turnBar = 0
 						if tBar13 != 0 {
-							q1Bar[at3] += tBar13 * t16
+							q1Bar[at3] += tBar13 * t19
 							tBar14 := tBar13 * q1[at3]
 							east1Bar[at3] += tBar14
 							east1Bar[at3+n9] += tBar14
-							q1Bar[at3-1] += tBar13 * t17
+							q1Bar[at3-1] += tBar13 * t20
 							tBar15 := tBar13 * q1[at3-1]
 							east1Bar[at3-1] += tBar15
 							east1Bar[at3+n9-1] += tBar15
@@ -1002,11 +1023,11 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 							turnBar += tBar16 / 4
 							headBar -= tBar16 / m5.DX
 							tBar17 := tBar16 * m5.Viscosity
-							tBar18 := tBar17 / t12
+							tBar18 := tBar17 / t15
 							u1Bar[at3+1] += tBar18
 							u1Bar[at3] -= tBar18 * 2
 							u1Bar[at3-1] += tBar18
-							tBar19 := tBar17 / t13
+							tBar19 := tBar17 / t16
 							u1Bar[at3+n9] += tBar19
 							u1Bar[at3] -= tBar19 * 2
 							u1Bar[at3-n9] += tBar19
@@ -1021,11 +1042,11 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						}
 						if turnBar != 0 {
 							// turn := q[at]*(north[at]+north[at+1]) + q[at-n]*(north[at-n]+north[at-n+1])
-							q1Bar[at3] += turnBar * t14
+							q1Bar[at3] += turnBar * t17
 							tBar21 := turnBar * q1[at3]
 							north1Bar[at3] += tBar21
 							north1Bar[at3+1] += tBar21
-							q1Bar[at3-n9] += turnBar * t15
+							q1Bar[at3-n9] += turnBar * t18
 							tBar22 := turnBar * q1[at3-n9]
 							north1Bar[at3-n9] += tBar22
 							north1Bar[at3-n9+1] += tBar22
@@ -1044,47 +1065,40 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				}
 				for j2 := m4.Rows; j2 >= -1; j2-- {
 					row2 := m4.Corner + j2*n8 - 1
-					t4s := tape.t4.Top(row2 + m4.Cols + 2 - row2)
-					t5s := tape.t5.Top(row2 + m4.Cols + 2 - row2)
-					t6s := tape.t6.Top(row2 + m4.Cols + 2 - row2)
-					t7s := tape.t7.Top(row2 + m4.Cols + 2 - row2)
-					t8s := tape.t8.Top(row2 + m4.Cols + 2 - row2)
-					t9s := tape.t9.Top(row2 + m4.Cols + 2 - row2)
 					t10s := tape.t10.Top(row2 + m4.Cols + 2 - row2)
-					t11s := tape.t11.Top(row2 + m4.Cols + 2 - row2)
 					at14 := row2
 					if row2+m4.Cols+2-at14 >= 12 {
-						n30 := min(row2+m4.Cols+2, len(t4s)+row2, len(t5s)+row2, len(t6s)+row2, len(t7s)+row2, len(t8s)+row2, len(t9s)+row2, len(t10s)+row2, len(t11s)+row2, len(kBar), len(uBar), len(uBar)+1, len(vBar), len(vBar)+n8, len(qBar), len(h1Bar), len(h1Bar)-1, len(h1Bar)-n8, len(h1Bar)-(n8+1), len(vBar)-1, len(uBar)-n8, len(northBar), len(eastBar))
-						if n30-at14 >= 12 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Disjoint(kBar, uBar, qBar, northBar, eastBar) && !gradrt.Overlap(kBar, vBar) && !gradrt.Overlap(kBar, h1Bar) && !gradrt.Overlap(vBar, qBar) && !gradrt.Overlap(vBar, northBar) && !gradrt.Overlap(vBar, eastBar) && !gradrt.Overlap(qBar, h1Bar) && !gradrt.Overlap(h1Bar, northBar) && !gradrt.Overlap(h1Bar, eastBar) {
+						n30 := min(row2+m4.Cols+2, len(us)-((j2+1)*t4+(-row2+1)), len(h1s)-((j2+1)*t6+-row2), len(h1s)-((j2+1)*t6+(-row2+1)), len(vs)-((j2+2)*t8+-row2), len(h1s)-((j2+2)*t6+-row2), len(h1s)-((j2+2)*t6+(-row2+1)), len(t10s)+row2, len(us)-((j2+1)*t4+-row2), len(vs)-((j2+1)*t8+-row2), len(kBar), len(uBar), len(uBar)+1, len(vBar), len(vBar)+n8, len(qBar), len(h1Bar), len(h1Bar)-1, len(h1Bar)-n8, len(h1Bar)-(n8+1), len(vBar)-1, len(uBar)-n8, len(northBar), len(eastBar))
+						if n30-at14 >= 12 && row2+((j2+1)*t4+(-row2+1)) >= 0 && row2+((j2+1)*t6+-row2) >= 0 && row2+((j2+1)*t6+(-row2+1)) >= 0 && row2+((j2+2)*t8+-row2) >= 0 && row2+((j2+2)*t6+-row2) >= 0 && row2+((j2+2)*t6+(-row2+1)) >= 0 && row2+((j2+1)*t4+-row2) >= 0 && row2+((j2+1)*t8+-row2) >= 0 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Disjoint(kBar, us, uBar, qBar, northBar, eastBar) && !gradrt.Overlap(kBar, h1s) && !gradrt.Overlap(kBar, vs) && !gradrt.Overlap(kBar, vBar) && !gradrt.Overlap(kBar, h1Bar) && !gradrt.Overlap(uBar, h1s) && !gradrt.Overlap(uBar, vs) && !gradrt.Overlap(vBar, us) && !gradrt.Overlap(vBar, h1s) && !gradrt.Overlap(vBar, vs) && !gradrt.Overlap(vBar, qBar) && !gradrt.Overlap(vBar, northBar) && !gradrt.Overlap(vBar, eastBar) && !gradrt.Overlap(qBar, h1s) && !gradrt.Overlap(qBar, vs) && !gradrt.Overlap(qBar, h1Bar) && !gradrt.Overlap(h1Bar, us) && !gradrt.Overlap(h1Bar, h1s) && !gradrt.Overlap(h1Bar, vs) && !gradrt.Overlap(h1Bar, northBar) && !gradrt.Overlap(h1Bar, eastBar) && !gradrt.Overlap(northBar, h1s) && !gradrt.Overlap(northBar, vs) && !gradrt.Overlap(eastBar, h1s) && !gradrt.Overlap(eastBar, vs) {
 							room5 := make([]float64, 12*x8.Lanes)
-							at14 = waterLossVJPX8Loop13(at14, room5, &[...]float64{0, 1.0 / 4, 2, 4, 1 / m4.DX, 1 / m4.DY, 1.0 / 2}, t4s, row2, n30, t5s, t6s, t7s, t8s, t9s, t10s, t11s, kBar, uBar, vBar, n8, qBar, h1Bar, northBar, eastBar)
+							at14 = waterLossVJPX8Loop13(at14, room5, &[...]float64{1.0 / 2, 0, 1.0 / 4, 2, 4, 1 / m4.DX, 1 / m4.DY}, us, j2, t4, row2, n30, h1s, t6, vs, t8, t10s, kBar, uBar, vBar, n8, qBar, h1Bar, northBar, eastBar)
 						}
 					}
 					for at2 := row2 + m4.Cols + 2 - 1; at2 >= at14; at2-- {
-						t4 := t4s[at2-row2]
-						t5 := t5s[at2-row2]
-						t6 := t6s[at2-row2]
-						t7 := t7s[at2-row2]
-						t8 := t8s[at2-row2]
-						t9 := t9s[at2-row2]
+						t11 := us[(j2+1)*t4+(at2-row2+1)]
+						t21 := (h1s[(j2+1)*t6+(at2-row2)] + h1s[(j2+1)*t6+(at2-row2+1)]) / 2
+						t12 := vs[(j2+2)*t8+(at2-row2)]
+						t22 := (h1s[(j2+1)*t6+(at2-row2)] + h1s[(j2+2)*t6+(at2-row2)]) / 2
+						t23 := h1s[(j2+1)*t6+(at2-row2)] + h1s[(j2+1)*t6+(at2-row2+1)] + h1s[(j2+2)*t6+(at2-row2)] + h1s[(j2+2)*t6+(at2-row2+1)]
 						t10 := t10s[at2-row2]
-						t11 := t11s[at2-row2]
+						t13 := us[(j2+1)*t4+(at2-row2)]
+						t14 := vs[(j2+1)*t8+(at2-row2)]
 						var curlBar float64
 						tBar26 := kBar[at2] // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
 						kBar[at2] = 0
 						if tBar26 != 0 {
 							tBar27 := tBar26 / 4
-							uBar[at2] += tBar27 * 2 * t4
-							uBar[at2-1] += tBar27 * 2 * t10
-							vBar[at2] += tBar27 * 2 * t6
-							vBar[at2-n8] += tBar27 * 2 * t11
+							uBar[at2] += tBar27 * 2 * t11
+							uBar[at2-1] += tBar27 * 2 * t13
+							vBar[at2] += tBar27 * 2 * t12
+							vBar[at2-n8] += tBar27 * 2 * t14
 						}
 						tBar28 := qBar[at2] // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
 						qBar[at2] = 0
 						if tBar28 != 0 {
-							tBar29 := tBar28 / t8
+							tBar29 := tBar28 / t23
 							curlBar += tBar29 * 4
-							tBar30 := -(tBar29 * t9)
+							tBar30 := -(tBar29 * t10)
 							h1Bar[at2] += tBar30
 							h1Bar[at2+1] += tBar30
 							h1Bar[at2+n8] += tBar30
@@ -1101,26 +1115,22 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						}
 						tBar33 := northBar[at2] // north[at] = (h[at] + h[at+n]) / 2 * v[at]
 						northBar[at2] = 0
-						tBar34 := tBar33 * t6 / 2
+						tBar34 := tBar33 * t12 / 2
 						h1Bar[at2] += tBar34
 						h1Bar[at2+n8] += tBar34
-						vBar[at2] += tBar33 * t7
+						vBar[at2] += tBar33 * t22
 						tBar35 := eastBar[at2] // east[at] = (h[at] + h[at+1]) / 2 * u[at]
 						eastBar[at2] = 0
-						tBar36 := tBar35 * t4 / 2
+						tBar36 := tBar35 * t11 / 2
 						h1Bar[at2] += tBar36
 						h1Bar[at2+1] += tBar36
-						uBar[at2] += tBar35 * t5
+						uBar[at2] += tBar35 * t21
 					}
-					tape.t4.Drop(row2 + m4.Cols + 2 - row2)
-					tape.t5.Drop(row2 + m4.Cols + 2 - row2)
-					tape.t6.Drop(row2 + m4.Cols + 2 - row2)
-					tape.t7.Drop(row2 + m4.Cols + 2 - row2)
-					tape.t8.Drop(row2 + m4.Cols + 2 - row2)
-					tape.t9.Drop(row2 + m4.Cols + 2 - row2)
 					tape.t10.Drop(row2 + m4.Cols + 2 - row2)
-					tape.t11.Drop(row2 + m4.Cols + 2 - row2)
 				}
+				tape.us.Drop(t5)
+				tape.h1s.Drop(t7)
+				tape.vs.Drop(t9)
 			}
 			if !(err1 != nil) {
 				// if err != nil
@@ -1176,7 +1186,7 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					next = 0
 				}
 				d := h[j1*m2.NX+next] - h[j1*m2.NX+i]
-				t18 := d
+				t24 := d
 				if j1+1 < m2.NY {
 					d = h[(j1+1)*m2.NX+i] - h[j1*m2.NX+i]
 				}
@@ -1194,7 +1204,7 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				}
 				if sumBar != 0 {
 					// sum += d * d
-					dBar += sumBar * 2 * t18
+					dBar += sumBar * 2 * t24
 				}
 				hBar[j1*m2.NX+next] += dBar // d := h[j*m.NX+next] - h[j*m.NX+i]
 				hBar[j1*m2.NX+i] -= dBar
@@ -1251,14 +1261,10 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 	tape.uCopies1.Reset()
 	tape.vCopies1.Reset()
 	tape.sum1Copies.Reset()
-	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.t6.Reset()
-	tape.t7.Reset()
-	tape.t8.Reset()
-	tape.t9.Reset()
+	tape.us.Reset()
+	tape.h1s.Reset()
+	tape.vs.Reset()
 	tape.t10.Reset()
-	tape.t11.Reset()
 	waterLossVJPVectorTapes.Put(tape)
 	return out, out1
 }
@@ -1751,7 +1757,7 @@ func waterLossVJPX8Loop7(at32 int, numbers6 *[2]float64, h3 []float64, n24 int, 
 // waterLossVJPX8Loop8 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX8Loop8(at13 int, room2 []float64, numbers7 *[6]float64, u []float64, n25 int, t4s []float64, row2 int, h1 []float64, t5s []float64, east []float64, v []float64, t6s []float64, n8 int, t7s []float64, north []float64, t8s []float64, t9s []float64, q []float64, t10s []float64, t11s []float64, k []float64) int {
+func waterLossVJPX8Loop8(at13 int, room2 []float64, numbers7 *[6]float64, u []float64, n25 int, east []float64, h1 []float64, v []float64, north []float64, n8 int, t10s []float64, row2 int, q []float64, k []float64) int {
 	kept2 := x8.OnLines(room2)
 	inv18 := &kept2[0]
 	inv19 := x8.Splat(numbers7[0])
@@ -1761,82 +1767,55 @@ func waterLossVJPX8Loop8(at13 int, room2 []float64, numbers7 *[6]float64, u []fl
 	c8 := x8.Splat(numbers7[4])
 	inv21 := x8.Splat(numbers7[5])
 	uW6 := u[at13:][:n25-at13]
-	t4sW := t4s[at13-row2:][:len(uW6)]
+	eastW2 := east[at13:][:len(uW6)]
 	h1W8 := h1[at13:][:len(uW6)]
 	h1W9 := h1[at13+1:][:len(uW6)]
-	t5sW := t5s[at13-row2:][:len(uW6)]
-	eastW2 := east[at13:][:len(uW6)]
 	vW6 := v[at13:][:len(uW6)]
-	t6sW := t6s[at13-row2:][:len(uW6)]
-	h1W10 := h1[at13+n8:][:len(uW6)]
-	t7sW := t7s[at13-row2:][:len(uW6)]
 	northW2 := north[at13:][:len(uW6)]
+	h1W10 := h1[at13+n8:][:len(uW6)]
 	vW7 := v[at13+1:][:len(uW6)]
 	uW7 := u[at13+n8:][:len(uW6)]
 	h1W11 := h1[at13+(n8+1):][:len(uW6)]
-	t8sW := t8s[at13-row2:][:len(uW6)]
-	t9sW := t9s[at13-row2:][:len(uW6)]
+	t10sW := t10s[at13-row2:][:len(uW6)]
 	qW2 := q[at13:][:len(uW6)]
 	uW8 := u[at13-1:][:len(uW6)]
-	t10sW := t10s[at13-row2:][:len(uW6)]
 	vW8 := v[at13-n8:][:len(uW6)]
-	t11sW := t11s[at13-row2:][:len(uW6)]
 	kW2 := k[at13:][:len(uW6)]
 	j13 := 0
 	for j13 <= len(uW6)-x8.Lanes {
-		t4 := x8.LoadAt(uW6, j13)
-		x8.StoreAt(t4sW, j13, t4)
+		t11 := x8.LoadAt(uW6, j13)
 		h1V6 := x8.LoadAt(h1W8, j13)
 		h1V7 := x8.LoadAt(h1W9, j13)
-		t5 := x8.Mul(x8.Add(h1V6, h1V7), inv19)
-		x8.StoreAt(t5sW, j13, t5)
-		x8.StoreAt(eastW2, j13, x8.Mul(t5, t4))
-		t6 := x8.LoadAt(vW6, j13)
-		x8.StoreAt(t6sW, j13, t6)
+		x8.StoreAt(eastW2, j13, x8.Mul(x8.Mul(x8.Add(h1V6, h1V7), inv19), t11))
+		t12 := x8.LoadAt(vW6, j13)
 		h1V8 := x8.LoadAt(h1W10, j13)
-		t7 := x8.Mul(x8.Add(h1V6, h1V8), inv19)
-		x8.StoreAt(t7sW, j13, t7)
-		x8.StoreAt(northW2, j13, x8.Mul(t7, t6))
-		curl := x8.Sub(x8.Mul(x8.Sub(x8.LoadAt(vW7, j13), t6), *inv18), x8.Mul(x8.Sub(x8.LoadAt(uW7, j13), t4), inv20))
-		t8 := x8.Add(x8.Add(x8.Add(h1V6, h1V7), h1V8), x8.LoadAt(h1W11, j13))
-		x8.StoreAt(t8sW, j13, t8)
-		t9 := x8.Div(x8.Mul(x8.Add(coriolisV2, curl), c8), t8)
-		x8.StoreAt(t9sW, j13, t9)
-		x8.StoreAt(qW2, j13, t9)
-		t10 := x8.LoadAt(uW8, j13)
+		x8.StoreAt(northW2, j13, x8.Mul(x8.Mul(x8.Add(h1V6, h1V8), inv19), t12))
+		curl := x8.Sub(x8.Mul(x8.Sub(x8.LoadAt(vW7, j13), t12), *inv18), x8.Mul(x8.Sub(x8.LoadAt(uW7, j13), t11), inv20))
+		t10 := x8.Div(x8.Mul(x8.Add(coriolisV2, curl), c8), x8.Add(x8.Add(x8.Add(h1V6, h1V7), h1V8), x8.LoadAt(h1W11, j13)))
 		x8.StoreAt(t10sW, j13, t10)
-		t11 := x8.LoadAt(vW8, j13)
-		x8.StoreAt(t11sW, j13, t11)
-		x8.StoreAt(kW2, j13, x8.Mul(x8.FMA(t11, t11, x8.FMA(t6, t6, x8.FMA(t4, t4, x8.Mul(t10, t10)))), inv21))
+		x8.StoreAt(qW2, j13, t10)
+		t13 := x8.LoadAt(uW8, j13)
+		t14 := x8.LoadAt(vW8, j13)
+		x8.StoreAt(kW2, j13, x8.Mul(x8.FMA(t14, t14, x8.FMA(t12, t12, x8.FMA(t11, t11, x8.Mul(t13, t13)))), inv21))
 		j13 += x8.Lanes
 	}
 	rest7 := len(uW6) - j13
 	if rest7 > 0 {
 		part7 := x8.First(rest7)
-		t4 := x8.LoadFirst(uW6, j13, rest7, part7)
-		x8.StoreFirst(t4sW, j13, rest7, part7, t4)
+		t11 := x8.LoadFirst(uW6, j13, rest7, part7)
 		h1V6 := x8.LoadFirst(h1W8, j13, rest7, part7)
 		h1V7 := x8.LoadFirst(h1W9, j13, rest7, part7)
-		t5 := x8.Mul(x8.Add(h1V6, h1V7), inv19)
-		x8.StoreFirst(t5sW, j13, rest7, part7, t5)
-		x8.StoreFirst(eastW2, j13, rest7, part7, x8.Mul(t5, t4))
-		t6 := x8.LoadFirst(vW6, j13, rest7, part7)
-		x8.StoreFirst(t6sW, j13, rest7, part7, t6)
+		x8.StoreFirst(eastW2, j13, rest7, part7, x8.Mul(x8.Mul(x8.Add(h1V6, h1V7), inv19), t11))
+		t12 := x8.LoadFirst(vW6, j13, rest7, part7)
 		h1V8 := x8.LoadFirst(h1W10, j13, rest7, part7)
-		t7 := x8.Mul(x8.Add(h1V6, h1V8), inv19)
-		x8.StoreFirst(t7sW, j13, rest7, part7, t7)
-		x8.StoreFirst(northW2, j13, rest7, part7, x8.Mul(t7, t6))
-		curl := x8.Sub(x8.Mul(x8.Sub(x8.LoadFirst(vW7, j13, rest7, part7), t6), *inv18), x8.Mul(x8.Sub(x8.LoadFirst(uW7, j13, rest7, part7), t4), inv20))
-		t8 := x8.Add(x8.Add(x8.Add(h1V6, h1V7), h1V8), x8.LoadFirst(h1W11, j13, rest7, part7))
-		x8.StoreFirst(t8sW, j13, rest7, part7, t8)
-		t9 := x8.Div(x8.Mul(x8.Add(coriolisV2, curl), c8), t8)
-		x8.StoreFirst(t9sW, j13, rest7, part7, t9)
-		x8.StoreFirst(qW2, j13, rest7, part7, t9)
-		t10 := x8.LoadFirst(uW8, j13, rest7, part7)
+		x8.StoreFirst(northW2, j13, rest7, part7, x8.Mul(x8.Mul(x8.Add(h1V6, h1V8), inv19), t12))
+		curl := x8.Sub(x8.Mul(x8.Sub(x8.LoadFirst(vW7, j13, rest7, part7), t12), *inv18), x8.Mul(x8.Sub(x8.LoadFirst(uW7, j13, rest7, part7), t11), inv20))
+		t10 := x8.Div(x8.Mul(x8.Add(coriolisV2, curl), c8), x8.Add(x8.Add(x8.Add(h1V6, h1V7), h1V8), x8.LoadFirst(h1W11, j13, rest7, part7)))
 		x8.StoreFirst(t10sW, j13, rest7, part7, t10)
-		t11 := x8.LoadFirst(vW8, j13, rest7, part7)
-		x8.StoreFirst(t11sW, j13, rest7, part7, t11)
-		x8.StoreFirst(kW2, j13, rest7, part7, x8.Mul(x8.FMA(t11, t11, x8.FMA(t6, t6, x8.FMA(t4, t4, x8.Mul(t10, t10)))), inv21))
+		x8.StoreFirst(qW2, j13, rest7, part7, t10)
+		t13 := x8.LoadFirst(uW8, j13, rest7, part7)
+		t14 := x8.LoadFirst(vW8, j13, rest7, part7)
+		x8.StoreFirst(kW2, j13, rest7, part7, x8.Mul(x8.FMA(t14, t14, x8.FMA(t12, t12, x8.FMA(t11, t11, x8.Mul(t13, t13)))), inv21))
 		j13 += rest7
 	}
 	at13 += j13
@@ -2158,10 +2137,10 @@ func waterLossVJPX8Loop12(at24 int, room4 []float64, numbers11 *[9]float64, nort
 	*north1BarLast1 = *zero
 	north1BarLeft1 := 1
 	for j17 <= len(north1W12)-x8.Lanes {
-		t14 := x8.Add(x8.LoadAt(north1W12, j17), x8.LoadAt(north1W13, j17))
-		t15 := x8.Add(x8.LoadAt(north1W14, j17), x8.LoadAt(north1W15, j17))
-		t16 := x8.Add(x8.LoadAt(east1W12, j17), x8.LoadAt(east1W13, j17))
-		t17 := x8.Add(x8.LoadAt(east1W14, j17), x8.LoadAt(east1W15, j17))
+		t17 := x8.Add(x8.LoadAt(north1W12, j17), x8.LoadAt(north1W13, j17))
+		t18 := x8.Add(x8.LoadAt(north1W14, j17), x8.LoadAt(north1W15, j17))
+		t19 := x8.Add(x8.LoadAt(east1W12, j17), x8.LoadAt(east1W13, j17))
+		t20 := x8.Add(x8.LoadAt(east1W14, j17), x8.LoadAt(east1W15, j17))
 		turnBar := *zero
 		headBar := *zero
 		tBar7 := x8.LoadAt(dvBarW, j17) // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
@@ -2209,11 +2188,11 @@ func waterLossVJPX8Loop12(at24 int, room4 []float64, numbers11 *[9]float64, nort
 		east1BarSum3 := *zero
 		q1V3 := x8.LoadAt(q1W9, j17)
 		if x8.Any(m20) {
-			q1BarSum1 = x8.Select(m20, x8.FMA(tBar13, t16, q1BarSum1), q1BarSum1)
+			q1BarSum1 = x8.Select(m20, x8.FMA(tBar13, t19, q1BarSum1), q1BarSum1)
 			tBar14 := x8.Mul(tBar13, q1V3)
 			east1BarSum1 = x8.Select(m20, x8.Add(east1BarSum1, tBar14), east1BarSum1)
 			east1BarSum3 = x8.Select(m20, x8.Add(east1BarSum3, tBar14), east1BarSum3)
-			q1BarSum = x8.Select(m20, x8.FMA(tBar13, t17, q1BarSum), q1BarSum)
+			q1BarSum = x8.Select(m20, x8.FMA(tBar13, t20, q1BarSum), q1BarSum)
 			tBar15 := x8.Mul(tBar13, x8.LoadAt(q1W10, j17))
 			east1BarSum = x8.Select(m20, x8.Add(east1BarSum, tBar15), east1BarSum)
 			east1BarSum2 = x8.Select(m20, x8.Add(east1BarSum2, tBar15), east1BarSum2)
@@ -2264,11 +2243,11 @@ func waterLossVJPX8Loop12(at24 int, room4 []float64, numbers11 *[9]float64, nort
 		north1BarSum3 := *zero
 		if x8.Any(m23) {
 			// turn := q[at]*(north[at]+north[at+1]) + q[at-n]*(north[at-n]+north[at-n+1])
-			q1BarSum1 = x8.Select(m23, x8.FMA(turnBar, t14, q1BarSum1), q1BarSum1)
+			q1BarSum1 = x8.Select(m23, x8.FMA(turnBar, t17, q1BarSum1), q1BarSum1)
 			tBar21 := x8.Mul(turnBar, q1V3)
 			north1BarSum = x8.Select(m23, x8.Add(north1BarSum, tBar21), north1BarSum)
 			north1BarSum1 = x8.Select(m23, x8.Add(north1BarSum1, tBar21), north1BarSum1)
-			x8.StoreAt(q1BarW1, j17, x8.Select(m23, x8.FMA(turnBar, t15, x8.LoadAt(q1BarW1, j17)), x8.LoadAt(q1BarW1, j17)))
+			x8.StoreAt(q1BarW1, j17, x8.Select(m23, x8.FMA(turnBar, t18, x8.LoadAt(q1BarW1, j17)), x8.LoadAt(q1BarW1, j17)))
 			tBar22 := x8.Mul(turnBar, x8.LoadAt(q1W11, j17))
 			north1BarSum2 = x8.Select(m23, x8.Add(north1BarSum2, tBar22), north1BarSum2)
 			north1BarSum3 = x8.Select(m23, x8.Add(north1BarSum3, tBar22), north1BarSum3)
@@ -2297,10 +2276,10 @@ func waterLossVJPX8Loop12(at24 int, room4 []float64, numbers11 *[9]float64, nort
 	rest11 := len(north1W12) - j17
 	if rest11 > 0 {
 		part11 := x8.First(rest11)
-		t14 := x8.Add(x8.LoadFirst(north1W12, j17, rest11, part11), x8.LoadFirst(north1W13, j17, rest11, part11))
-		t15 := x8.Add(x8.LoadFirst(north1W14, j17, rest11, part11), x8.LoadFirst(north1W15, j17, rest11, part11))
-		t16 := x8.Add(x8.LoadFirst(east1W12, j17, rest11, part11), x8.LoadFirst(east1W13, j17, rest11, part11))
-		t17 := x8.Add(x8.LoadFirst(east1W14, j17, rest11, part11), x8.LoadFirst(east1W15, j17, rest11, part11))
+		t17 := x8.Add(x8.LoadFirst(north1W12, j17, rest11, part11), x8.LoadFirst(north1W13, j17, rest11, part11))
+		t18 := x8.Add(x8.LoadFirst(north1W14, j17, rest11, part11), x8.LoadFirst(north1W15, j17, rest11, part11))
+		t19 := x8.Add(x8.LoadFirst(east1W12, j17, rest11, part11), x8.LoadFirst(east1W13, j17, rest11, part11))
+		t20 := x8.Add(x8.LoadFirst(east1W14, j17, rest11, part11), x8.LoadFirst(east1W15, j17, rest11, part11))
 		turnBar := *zero
 		headBar := *zero
 		tBar7 := x8.LoadFirst(dvBarW, j17, rest11, part11) // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
@@ -2353,11 +2332,11 @@ func waterLossVJPX8Loop12(at24 int, room4 []float64, numbers11 *[9]float64, nort
 		east1BarSum3 := *zero
 		q1V3 := x8.LoadFirst(q1W9, j17, rest11, part11)
 		if x8.Any(m27) {
-			q1BarSum1 = x8.Select(m27, x8.FMA(tBar13, t16, q1BarSum1), q1BarSum1)
+			q1BarSum1 = x8.Select(m27, x8.FMA(tBar13, t19, q1BarSum1), q1BarSum1)
 			tBar14 := x8.Mul(tBar13, q1V3)
 			east1BarSum1 = x8.Select(m27, x8.Add(east1BarSum1, tBar14), east1BarSum1)
 			east1BarSum3 = x8.Select(m27, x8.Add(east1BarSum3, tBar14), east1BarSum3)
-			q1BarSum = x8.Select(m27, x8.FMA(tBar13, t17, q1BarSum), q1BarSum)
+			q1BarSum = x8.Select(m27, x8.FMA(tBar13, t20, q1BarSum), q1BarSum)
 			tBar15 := x8.Mul(tBar13, x8.LoadFirst(q1W10, j17, rest11, part11))
 			east1BarSum = x8.Select(m27, x8.Add(east1BarSum, tBar15), east1BarSum)
 			east1BarSum2 = x8.Select(m27, x8.Add(east1BarSum2, tBar15), east1BarSum2)
@@ -2425,11 +2404,11 @@ func waterLossVJPX8Loop12(at24 int, room4 []float64, numbers11 *[9]float64, nort
 		north1BarSum3 := *zero
 		if x8.Any(m30) {
 			// turn := q[at]*(north[at]+north[at+1]) + q[at-n]*(north[at-n]+north[at-n+1])
-			q1BarSum1 = x8.Select(m30, x8.FMA(turnBar, t14, q1BarSum1), q1BarSum1)
+			q1BarSum1 = x8.Select(m30, x8.FMA(turnBar, t17, q1BarSum1), q1BarSum1)
 			tBar21 := x8.Mul(turnBar, q1V3)
 			north1BarSum = x8.Select(m30, x8.Add(north1BarSum, tBar21), north1BarSum)
 			north1BarSum1 = x8.Select(m30, x8.Add(north1BarSum1, tBar21), north1BarSum1)
-			x8.StoreFirst(q1BarW1, j17, rest11, part11, x8.Select(m30, x8.FMA(turnBar, t15, x8.LoadFirst(q1BarW1, j17, rest11, part11)), x8.LoadFirst(q1BarW1, j17, rest11, part11)))
+			x8.StoreFirst(q1BarW1, j17, rest11, part11, x8.Select(m30, x8.FMA(turnBar, t18, x8.LoadFirst(q1BarW1, j17, rest11, part11)), x8.LoadFirst(q1BarW1, j17, rest11, part11)))
 			tBar22 := x8.Mul(turnBar, x8.LoadFirst(q1W11, j17, rest11, part11))
 			north1BarSum2 = x8.Select(m30, x8.Add(north1BarSum2, tBar22), north1BarSum2)
 			north1BarSum3 = x8.Select(m30, x8.Add(north1BarSum3, tBar22), north1BarSum3)
@@ -2506,66 +2485,70 @@ func waterLossVJPX8Loop12(at24 int, room4 []float64, numbers11 *[9]float64, nort
 // waterLossVJPX8Loop13 is a loop of waterLossVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX8Loop13(at14 int, room5 []float64, numbers12 *[7]float64, t4s []float64, row2 int, n30 int, t5s []float64, t6s []float64, t7s []float64, t8s []float64, t9s []float64, t10s []float64, t11s []float64, kBar []float64, uBar []float64, vBar []float64, n8 int, qBar []float64, h1Bar []float64, northBar []float64, eastBar []float64) int {
+func waterLossVJPX8Loop13(at14 int, room5 []float64, numbers12 *[7]float64, us []float64, j2 int, t4 int, row2 int, n30 int, h1s []float64, t6 int, vs []float64, t8 int, t10s []float64, kBar []float64, uBar []float64, vBar []float64, n8 int, qBar []float64, h1Bar []float64, northBar []float64, eastBar []float64) int {
 	kept5 := x8.OnLines(room5)
-	zero1 := &kept5[0]
-	inv32 := &kept5[1]
-	c16 := &kept5[2]
-	c17 := &kept5[3]
-	inv33 := &kept5[4]
+	inv32 := &kept5[0]
+	zero1 := &kept5[1]
+	inv33 := &kept5[2]
+	c16 := &kept5[3]
+	c17 := &kept5[4]
 	inv34 := &kept5[5]
 	inv35 := &kept5[6]
 	uBarLast := &kept5[7]
 	vBarLast := &kept5[8]
 	h1BarLast := &kept5[9]
 	h1BarLast1 := &kept5[10]
-	*zero1 = x8.Splat(numbers12[0])
-	*inv32 = x8.Splat(numbers12[1])
-	*c16 = x8.Splat(numbers12[2])
-	*c17 = x8.Splat(numbers12[3])
-	*inv33 = x8.Splat(numbers12[4])
+	*inv32 = x8.Splat(numbers12[0])
+	*zero1 = x8.Splat(numbers12[1])
+	*inv33 = x8.Splat(numbers12[2])
+	*c16 = x8.Splat(numbers12[3])
+	*c17 = x8.Splat(numbers12[4])
 	*inv34 = x8.Splat(numbers12[5])
 	*inv35 = x8.Splat(numbers12[6])
-	t4sW1 := t4s[at14-row2:][:n30-at14]
-	t5sW1 := t5s[at14-row2:][:len(t4sW1)]
-	t6sW1 := t6s[at14-row2:][:len(t4sW1)]
-	t7sW1 := t7s[at14-row2:][:len(t4sW1)]
-	t8sW1 := t8s[at14-row2:][:len(t4sW1)]
-	t9sW1 := t9s[at14-row2:][:len(t4sW1)]
-	t10sW1 := t10s[at14-row2:][:len(t4sW1)]
-	t11sW1 := t11s[at14-row2:][:len(t4sW1)]
-	kBarW := kBar[at14:][:len(t4sW1)]
-	uBarW := uBar[at14-1:][:len(t4sW1)]
-	vBarW := vBar[at14:][:len(t4sW1)]
-	vBarW1 := vBar[at14-n8:][:len(t4sW1)]
-	qBarW := qBar[at14:][:len(t4sW1)]
-	h1BarW := h1Bar[at14:][:len(t4sW1)]
-	h1BarW1 := h1Bar[at14+n8:][:len(t4sW1)]
-	uBarW1 := uBar[at14+n8:][:len(t4sW1)]
-	northBarW := northBar[at14:][:len(t4sW1)]
-	eastBarW := eastBar[at14:][:len(t4sW1)]
+	usW := us[at14+((j2+1)*t4+(-row2+1)):][:n30-at14]
+	h1sW := h1s[at14+((j2+1)*t6+-row2):][:len(usW)]
+	h1sW1 := h1s[at14+((j2+1)*t6+(-row2+1)):][:len(usW)]
+	vsW := vs[at14+((j2+2)*t8+-row2):][:len(usW)]
+	h1sW2 := h1s[at14+((j2+2)*t6+-row2):][:len(usW)]
+	h1sW3 := h1s[at14+((j2+2)*t6+(-row2+1)):][:len(usW)]
+	t10sW1 := t10s[at14-row2:][:len(usW)]
+	usW1 := us[at14+((j2+1)*t4+-row2):][:len(usW)]
+	vsW1 := vs[at14+((j2+1)*t8+-row2):][:len(usW)]
+	kBarW := kBar[at14:][:len(usW)]
+	uBarW := uBar[at14-1:][:len(usW)]
+	vBarW := vBar[at14:][:len(usW)]
+	vBarW1 := vBar[at14-n8:][:len(usW)]
+	qBarW := qBar[at14:][:len(usW)]
+	h1BarW := h1Bar[at14:][:len(usW)]
+	h1BarW1 := h1Bar[at14+n8:][:len(usW)]
+	uBarW1 := uBar[at14+n8:][:len(usW)]
+	northBarW := northBar[at14:][:len(usW)]
+	eastBarW := eastBar[at14:][:len(usW)]
 	j18 := 0
-	uBarAll := uBar[at14-1:][:len(t4sW1)+1]
+	uBarAll := uBar[at14-1:][:len(usW)+1]
 	*uBarLast = *zero1
 	uBarLeft := 1
-	vBarAll := vBar[at14:][:len(t4sW1)+1]
+	vBarAll := vBar[at14:][:len(usW)+1]
 	*vBarLast = *zero1
 	vBarLeft := 1
-	h1BarAll := h1Bar[at14:][:len(t4sW1)+1]
+	h1BarAll := h1Bar[at14:][:len(usW)+1]
 	*h1BarLast = *zero1
 	h1BarLeft := 1
-	h1BarAll1 := h1Bar[at14+n8:][:len(t4sW1)+1]
+	h1BarAll1 := h1Bar[at14+n8:][:len(usW)+1]
 	*h1BarLast1 = *zero1
 	h1BarLeft1 := 1
-	for j18 <= len(t4sW1)-x8.Lanes {
-		t4 := x8.LoadAt(t4sW1, j18)
-		t5 := x8.LoadAt(t5sW1, j18)
-		t6 := x8.LoadAt(t6sW1, j18)
-		t7 := x8.LoadAt(t7sW1, j18)
-		t8 := x8.LoadAt(t8sW1, j18)
-		t9 := x8.LoadAt(t9sW1, j18)
+	for j18 <= len(usW)-x8.Lanes {
+		t11 := x8.LoadAt(usW, j18)
+		h1sV := x8.LoadAt(h1sW, j18)
+		h1sV1 := x8.LoadAt(h1sW1, j18)
+		t21 := x8.Mul(x8.Add(h1sV, h1sV1), *inv32)
+		t12 := x8.LoadAt(vsW, j18)
+		h1sV2 := x8.LoadAt(h1sW2, j18)
+		t22 := x8.Mul(x8.Add(h1sV, h1sV2), *inv32)
+		t23 := x8.Add(x8.Add(x8.Add(h1sV, h1sV1), h1sV2), x8.LoadAt(h1sW3, j18))
 		t10 := x8.LoadAt(t10sW1, j18)
-		t11 := x8.LoadAt(t11sW1, j18)
+		t13 := x8.LoadAt(usW1, j18)
+		t14 := x8.LoadAt(vsW1, j18)
 		curlBar := *zero1
 		tBar26 := x8.LoadAt(kBarW, j18) // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
 		x8.StoreAt(kBarW, j18, *zero1)
@@ -2574,11 +2557,11 @@ func waterLossVJPX8Loop13(at14 int, room5 []float64, numbers12 *[7]float64, t4s 
 		uBarSum1 := *zero1
 		vBarSum := *zero1
 		if x8.Any(m32) {
-			tBar27 := x8.Mul(tBar26, *inv32)
-			uBarSum1 = x8.Select(m32, x8.FMA(x8.Mul(tBar27, *c16), t4, uBarSum1), uBarSum1)
-			uBarSum = x8.Select(m32, x8.FMA(x8.Mul(tBar27, *c16), t10, uBarSum), uBarSum)
-			vBarSum = x8.Select(m32, x8.FMA(x8.Mul(tBar27, *c16), t6, vBarSum), vBarSum)
-			x8.StoreAt(vBarW1, j18, x8.Select(m32, x8.FMA(x8.Mul(tBar27, *c16), t11, x8.LoadAt(vBarW1, j18)), x8.LoadAt(vBarW1, j18)))
+			tBar27 := x8.Mul(tBar26, *inv33)
+			uBarSum1 = x8.Select(m32, x8.FMA(x8.Mul(tBar27, *c16), t11, uBarSum1), uBarSum1)
+			uBarSum = x8.Select(m32, x8.FMA(x8.Mul(tBar27, *c16), t13, uBarSum), uBarSum)
+			vBarSum = x8.Select(m32, x8.FMA(x8.Mul(tBar27, *c16), t12, vBarSum), vBarSum)
+			x8.StoreAt(vBarW1, j18, x8.Select(m32, x8.FMA(x8.Mul(tBar27, *c16), t14, x8.LoadAt(vBarW1, j18)), x8.LoadAt(vBarW1, j18)))
 		}
 		tBar28 := x8.LoadAt(qBarW, j18) // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
 		x8.StoreAt(qBarW, j18, *zero1)
@@ -2588,9 +2571,9 @@ func waterLossVJPX8Loop13(at14 int, room5 []float64, numbers12 *[7]float64, t4s 
 		h1BarSum2 := *zero1
 		h1BarSum3 := *zero1
 		if x8.Any(m33) {
-			tBar29 := x8.Div(tBar28, t8)
+			tBar29 := x8.Div(tBar28, t23)
 			curlBar = x8.Select(m33, x8.FMA(tBar29, *c17, curlBar), curlBar)
-			tBar30 := x8.Neg(x8.Mul(tBar29, t9))
+			tBar30 := x8.Neg(x8.Mul(tBar29, t10))
 			h1BarSum = x8.Select(m33, x8.Add(h1BarSum, tBar30), h1BarSum)
 			h1BarSum1 = x8.Select(m33, x8.Add(h1BarSum1, tBar30), h1BarSum1)
 			h1BarSum2 = x8.Select(m33, x8.Add(h1BarSum2, tBar30), h1BarSum2)
@@ -2600,46 +2583,49 @@ func waterLossVJPX8Loop13(at14 int, room5 []float64, numbers12 *[7]float64, t4s 
 		vBarSum1 := *zero1
 		if x8.Any(m34) {
 			// curl := (v[at+1]-v[at])/m.DX - (u[at+n]-u[at])/m.DY
-			tBar31 := x8.Mul(curlBar, *inv33)
+			tBar31 := x8.Mul(curlBar, *inv34)
 			vBarSum1 = x8.Select(m34, x8.Add(vBarSum1, tBar31), vBarSum1)
 			vBarSum = x8.Select(m34, x8.Sub(vBarSum, tBar31), vBarSum)
-			tBar32 := x8.Neg(x8.Mul(curlBar, *inv34))
+			tBar32 := x8.Neg(x8.Mul(curlBar, *inv35))
 			x8.StoreAt(uBarW1, j18, x8.Select(m34, x8.Add(x8.LoadAt(uBarW1, j18), tBar32), x8.LoadAt(uBarW1, j18)))
 			uBarSum1 = x8.Select(m34, x8.Sub(uBarSum1, tBar32), uBarSum1)
 		}
 		tBar33 := x8.LoadAt(northBarW, j18) // north[at] = (h[at] + h[at+n]) / 2 * v[at]
 		x8.StoreAt(northBarW, j18, *zero1)
-		tBar34 := x8.Mul(x8.Mul(tBar33, t6), *inv35)
+		tBar34 := x8.Mul(x8.Mul(tBar33, t12), *inv32)
 		h1BarSum = x8.Add(h1BarSum, tBar34)
 		h1BarSum2 = x8.Add(h1BarSum2, tBar34)
 		x8.StoreAt(h1BarW1, j18, x8.Add(x8.LoadAt(h1BarW1, j18), x8.Add(h1BarSum2, x8.Slide(*h1BarLast1, h1BarSum3, 1))))
 		*h1BarLast1 = h1BarSum3
-		vBarSum = x8.FMA(tBar33, t7, vBarSum)
+		vBarSum = x8.FMA(tBar33, t22, vBarSum)
 		x8.StoreAt(vBarW, j18, x8.Add(x8.LoadAt(vBarW, j18), x8.Add(vBarSum, x8.Slide(*vBarLast, vBarSum1, 1))))
 		*vBarLast = vBarSum1
 		tBar35 := x8.LoadAt(eastBarW, j18) // east[at] = (h[at] + h[at+1]) / 2 * u[at]
 		x8.StoreAt(eastBarW, j18, *zero1)
-		tBar36 := x8.Mul(x8.Mul(tBar35, t4), *inv35)
+		tBar36 := x8.Mul(x8.Mul(tBar35, t11), *inv32)
 		h1BarSum = x8.Add(h1BarSum, tBar36)
 		h1BarSum1 = x8.Add(h1BarSum1, tBar36)
 		x8.StoreAt(h1BarW, j18, x8.Add(x8.LoadAt(h1BarW, j18), x8.Add(h1BarSum, x8.Slide(*h1BarLast, h1BarSum1, 1))))
 		*h1BarLast = h1BarSum1
-		uBarSum1 = x8.FMA(tBar35, t5, uBarSum1)
+		uBarSum1 = x8.FMA(tBar35, t21, uBarSum1)
 		x8.StoreAt(uBarW, j18, x8.Add(x8.LoadAt(uBarW, j18), x8.Add(uBarSum, x8.Slide(*uBarLast, uBarSum1, 1))))
 		*uBarLast = uBarSum1
 		j18 += x8.Lanes
 	}
-	rest12 := len(t4sW1) - j18
+	rest12 := len(usW) - j18
 	if rest12 > 0 {
 		part12 := x8.First(rest12)
-		t4 := x8.LoadFirst(t4sW1, j18, rest12, part12)
-		t5 := x8.LoadFirst(t5sW1, j18, rest12, part12)
-		t6 := x8.LoadFirst(t6sW1, j18, rest12, part12)
-		t7 := x8.LoadFirst(t7sW1, j18, rest12, part12)
-		t8 := x8.LoadFirst(t8sW1, j18, rest12, part12)
-		t9 := x8.LoadFirst(t9sW1, j18, rest12, part12)
+		t11 := x8.LoadFirst(usW, j18, rest12, part12)
+		h1sV := x8.LoadFirst(h1sW, j18, rest12, part12)
+		h1sV1 := x8.LoadFirst(h1sW1, j18, rest12, part12)
+		t21 := x8.Mul(x8.Add(h1sV, h1sV1), *inv32)
+		t12 := x8.LoadFirst(vsW, j18, rest12, part12)
+		h1sV2 := x8.LoadFirst(h1sW2, j18, rest12, part12)
+		t22 := x8.Mul(x8.Add(h1sV, h1sV2), *inv32)
+		t23 := x8.Add(x8.Add(x8.Add(h1sV, h1sV1), h1sV2), x8.LoadFirst(h1sW3, j18, rest12, part12))
 		t10 := x8.LoadFirst(t10sW1, j18, rest12, part12)
-		t11 := x8.LoadFirst(t11sW1, j18, rest12, part12)
+		t13 := x8.LoadFirst(usW1, j18, rest12, part12)
+		t14 := x8.LoadFirst(vsW1, j18, rest12, part12)
 		curlBar := *zero1
 		tBar26 := x8.LoadFirst(kBarW, j18, rest12, part12) // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
 		x8.StoreFirst(kBarW, j18, rest12, part12, *zero1)
@@ -2648,11 +2634,11 @@ func waterLossVJPX8Loop13(at14 int, room5 []float64, numbers12 *[7]float64, t4s 
 		uBarSum1 := *zero1
 		vBarSum := *zero1
 		if x8.Any(m35) {
-			tBar27 := x8.Mul(tBar26, *inv32)
-			uBarSum1 = x8.Select(m35, x8.FMA(x8.Mul(tBar27, *c16), t4, uBarSum1), uBarSum1)
-			uBarSum = x8.Select(m35, x8.FMA(x8.Mul(tBar27, *c16), t10, uBarSum), uBarSum)
-			vBarSum = x8.Select(m35, x8.FMA(x8.Mul(tBar27, *c16), t6, vBarSum), vBarSum)
-			x8.StoreFirst(vBarW1, j18, rest12, part12, x8.Select(m35, x8.FMA(x8.Mul(tBar27, *c16), t11, x8.LoadFirst(vBarW1, j18, rest12, part12)), x8.LoadFirst(vBarW1, j18, rest12, part12)))
+			tBar27 := x8.Mul(tBar26, *inv33)
+			uBarSum1 = x8.Select(m35, x8.FMA(x8.Mul(tBar27, *c16), t11, uBarSum1), uBarSum1)
+			uBarSum = x8.Select(m35, x8.FMA(x8.Mul(tBar27, *c16), t13, uBarSum), uBarSum)
+			vBarSum = x8.Select(m35, x8.FMA(x8.Mul(tBar27, *c16), t12, vBarSum), vBarSum)
+			x8.StoreFirst(vBarW1, j18, rest12, part12, x8.Select(m35, x8.FMA(x8.Mul(tBar27, *c16), t14, x8.LoadFirst(vBarW1, j18, rest12, part12)), x8.LoadFirst(vBarW1, j18, rest12, part12)))
 		}
 		tBar28 := x8.LoadFirst(qBarW, j18, rest12, part12) // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
 		x8.StoreFirst(qBarW, j18, rest12, part12, *zero1)
@@ -2662,9 +2648,9 @@ func waterLossVJPX8Loop13(at14 int, room5 []float64, numbers12 *[7]float64, t4s 
 		h1BarSum2 := *zero1
 		h1BarSum3 := *zero1
 		if x8.Any(m36) {
-			tBar29 := x8.Div(tBar28, t8)
+			tBar29 := x8.Div(tBar28, t23)
 			curlBar = x8.Select(m36, x8.FMA(tBar29, *c17, curlBar), curlBar)
-			tBar30 := x8.Neg(x8.Mul(tBar29, t9))
+			tBar30 := x8.Neg(x8.Mul(tBar29, t10))
 			h1BarSum = x8.Select(m36, x8.Add(h1BarSum, tBar30), h1BarSum)
 			h1BarSum1 = x8.Select(m36, x8.Add(h1BarSum1, tBar30), h1BarSum1)
 			h1BarSum2 = x8.Select(m36, x8.Add(h1BarSum2, tBar30), h1BarSum2)
@@ -2674,16 +2660,16 @@ func waterLossVJPX8Loop13(at14 int, room5 []float64, numbers12 *[7]float64, t4s 
 		vBarSum1 := *zero1
 		if x8.Any(m37) {
 			// curl := (v[at+1]-v[at])/m.DX - (u[at+n]-u[at])/m.DY
-			tBar31 := x8.Mul(curlBar, *inv33)
+			tBar31 := x8.Mul(curlBar, *inv34)
 			vBarSum1 = x8.Select(m37, x8.Add(vBarSum1, tBar31), vBarSum1)
 			vBarSum = x8.Select(m37, x8.Sub(vBarSum, tBar31), vBarSum)
-			tBar32 := x8.Neg(x8.Mul(curlBar, *inv34))
+			tBar32 := x8.Neg(x8.Mul(curlBar, *inv35))
 			x8.StoreFirst(uBarW1, j18, rest12, part12, x8.Select(m37, x8.Add(x8.LoadFirst(uBarW1, j18, rest12, part12), tBar32), x8.LoadFirst(uBarW1, j18, rest12, part12)))
 			uBarSum1 = x8.Select(m37, x8.Sub(uBarSum1, tBar32), uBarSum1)
 		}
 		tBar33 := x8.LoadFirst(northBarW, j18, rest12, part12) // north[at] = (h[at] + h[at+n]) / 2 * v[at]
 		x8.StoreFirst(northBarW, j18, rest12, part12, *zero1)
-		tBar34 := x8.Mul(x8.Mul(tBar33, t6), *inv35)
+		tBar34 := x8.Mul(x8.Mul(tBar33, t12), *inv32)
 		h1BarSum = x8.Add(h1BarSum, tBar34)
 		h1BarSum2 = x8.Add(h1BarSum2, tBar34)
 		h1BarSum2 = x8.Select(part12, h1BarSum2, *zero1)
@@ -2692,7 +2678,7 @@ func waterLossVJPX8Loop13(at14 int, room5 []float64, numbers12 *[7]float64, t4s 
 		x8.StoreFirst(h1BarAll1, j18, h1BarCount, x8.First(h1BarCount), x8.Add(x8.LoadFirst(h1BarAll1, j18, h1BarCount, x8.First(h1BarCount)), x8.Add(h1BarSum2, x8.Slide(*h1BarLast1, h1BarSum3, 1))))
 		h1BarLeft1 += rest12 - h1BarCount
 		*h1BarLast1 = h1BarSum3
-		vBarSum = x8.FMA(tBar33, t7, vBarSum)
+		vBarSum = x8.FMA(tBar33, t22, vBarSum)
 		vBarSum = x8.Select(part12, vBarSum, *zero1)
 		vBarSum1 = x8.Select(part12, vBarSum1, *zero1)
 		vBarCount := min(rest12+1, x8.Lanes)
@@ -2701,7 +2687,7 @@ func waterLossVJPX8Loop13(at14 int, room5 []float64, numbers12 *[7]float64, t4s 
 		*vBarLast = vBarSum1
 		tBar35 := x8.LoadFirst(eastBarW, j18, rest12, part12) // east[at] = (h[at] + h[at+1]) / 2 * u[at]
 		x8.StoreFirst(eastBarW, j18, rest12, part12, *zero1)
-		tBar36 := x8.Mul(x8.Mul(tBar35, t4), *inv35)
+		tBar36 := x8.Mul(x8.Mul(tBar35, t11), *inv32)
 		h1BarSum = x8.Add(h1BarSum, tBar36)
 		h1BarSum1 = x8.Add(h1BarSum1, tBar36)
 		h1BarSum = x8.Select(part12, h1BarSum, *zero1)
@@ -2710,7 +2696,7 @@ func waterLossVJPX8Loop13(at14 int, room5 []float64, numbers12 *[7]float64, t4s 
 		x8.StoreFirst(h1BarAll, j18, h1BarCount1, x8.First(h1BarCount1), x8.Add(x8.LoadFirst(h1BarAll, j18, h1BarCount1, x8.First(h1BarCount1)), x8.Add(h1BarSum, x8.Slide(*h1BarLast, h1BarSum1, 1))))
 		h1BarLeft += rest12 - h1BarCount1
 		*h1BarLast = h1BarSum1
-		uBarSum1 = x8.FMA(tBar35, t5, uBarSum1)
+		uBarSum1 = x8.FMA(tBar35, t21, uBarSum1)
 		uBarSum = x8.Select(part12, uBarSum, *zero1)
 		uBarSum1 = x8.Select(part12, uBarSum1, *zero1)
 		uBarCount := min(rest12+1, x8.Lanes)
@@ -2754,7 +2740,7 @@ func waterLossVJPX8Loop14(i3 int, numbers13 *[3]float64, h []float64, j1 int, m2
 		next = x8.SelectInt(m38, x8.SplatInt(0), next)
 		hV4 := x8.LoadAt(hW2, j19)
 		d := x8.Sub(x8.Gather(h, x8.AddInt(x8.SplatInt(j1*m2.NX), next)), hV4)
-		t18 := d
+		t24 := d
 		if j1+1 < m2.NY {
 			d = x8.Sub(x8.LoadAt(hW3, j19), hV4)
 		}
@@ -2772,7 +2758,7 @@ func waterLossVJPX8Loop14(i3 int, numbers13 *[3]float64, h []float64, j1 int, m2
 		}
 		if x8.Any(x8.Ne(sumBarV, zero2)) {
 			// sum += d * d
-			dBar = x8.FMA(c18, t18, dBar)
+			dBar = x8.FMA(c18, t24, dBar)
 		}
 		x8.ScatterAdd(hBar, x8.AddInt(x8.SplatInt(j1*m2.NX), next), dBar) // d := h[j*m.NX+next] - h[j*m.NX+i]
 		x8.StoreAt(hBarW1, j19, x8.Sub(x8.LoadAt(hBarW1, j19), dBar))
@@ -2785,7 +2771,7 @@ func waterLossVJPX8Loop14(i3 int, numbers13 *[3]float64, h []float64, j1 int, m2
 		m39 := x8.And(part13, x8.EqInt(next, x8.SplatInt(m2.NX)))
 		next = x8.SelectInt(m39, x8.SplatInt(0), next)
 		d := x8.Sub(x8.Gather(h, x8.SelectInt(part13, x8.AddInt(x8.SplatInt(j1*m2.NX), next), x8.SplatInt(0))), x8.LoadFilled(hW2, j19, rest13, part13))
-		t18 := d
+		t24 := d
 		if j1+1 < m2.NY {
 			d = x8.Sub(x8.LoadFilled(hW3, j19, rest13, part13), x8.LoadFilled(hW2, j19, rest13, part13))
 		}
@@ -2803,7 +2789,7 @@ func waterLossVJPX8Loop14(i3 int, numbers13 *[3]float64, h []float64, j1 int, m2
 		}
 		if x8.Any(x8.Ne(sumBarV, zero2)) {
 			// sum += d * d
-			dBar = x8.FMA(c18, t18, dBar)
+			dBar = x8.FMA(c18, t24, dBar)
 		}
 		x8.ScatterAdd(hBar, x8.SelectInt(part13, x8.AddInt(x8.SplatInt(j1*m2.NX), next), x8.SplatInt(0)), x8.Select(part13, dBar, zero2)) // d := h[j*m.NX+next] - h[j*m.NX+i]
 		x8.StoreFirst(hBarW1, j19, rest13, part13, x8.Sub(x8.LoadFilled(hBarW1, j19, rest13, part13), dBar))
@@ -3375,12 +3361,21 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 			var m4 *Water
 			var n8 int
 			var eastBar []float64
+			var t4 int
+			var t5 int
+			var t6 int
+			var t7 int
 			var h1Bar []float64
 			var uBar []float64
 			var northBar []float64
+			var t8 int
+			var t9 int
 			var vBar []float64
 			var qBar []float64
 			var kBar []float64
+			var us []float64
+			var h1s []float64
+			var vs []float64
 			var m5 *Water
 			var n9 int
 			var dhBar []float64
@@ -3473,47 +3468,63 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				q := f.Vorticity
 				kBar = fBar.Kinetic
 				k := f.Kinetic
+				t4 = m4.Cols + 3
+				t5 = (m4.Rows + 3) * t4
+				t6 = m4.Cols + 3
+				t7 = (m4.Rows + 3) * t6
+				t8 = m4.Cols + 3
+				t9 = (m4.Rows + 3) * t8
+				us = tape.us.Grow(t5)
+				for r := range m4.Rows + 3 {
+					at6 := m4.Corner - n8 - 2 + r*n8
+					lo := max(at6, 0)
+					hi := min(at6+t4, len(u))
+					if lo < hi {
+						copy(us[r*t4+(lo-at6):], u[lo:hi])
+					}
+				}
+				h1s = tape.h1s.Grow(t7)
+				for r1 := range m4.Rows + 3 {
+					at7 := m4.Corner - n8 - 1 + r1*n8
+					lo1 := max(at7, 0)
+					hi1 := min(at7+t6, len(h1))
+					if lo1 < hi1 {
+						copy(h1s[r1*t6+(lo1-at7):], h1[lo1:hi1])
+					}
+				}
+				vs = tape.vs.Grow(t9)
+				for r2 := range m4.Rows + 3 {
+					at8 := m4.Corner - 2*n8 - 1 + r2*n8
+					lo2 := max(at8, 0)
+					hi2 := min(at8+t8, len(v))
+					if lo2 < hi2 {
+						copy(vs[r2*t8+(lo2-at8):], v[lo2:hi2])
+					}
+				}
 				for j2 := int(-1); j2 <= m4.Rows; j2++ {
 					row2 := m4.Corner + j2*n8 - 1
 					coriolis := m4.Coriolis[j2+1]
-					t4s := tape.t4.Grow(row2 + m4.Cols + 2 - row2)
-					t5s := tape.t5.Grow(row2 + m4.Cols + 2 - row2)
-					t6s := tape.t6.Grow(row2 + m4.Cols + 2 - row2)
-					t7s := tape.t7.Grow(row2 + m4.Cols + 2 - row2)
-					t8s := tape.t8.Grow(row2 + m4.Cols + 2 - row2)
-					t9s := tape.t9.Grow(row2 + m4.Cols + 2 - row2)
 					t10s := tape.t10.Grow(row2 + m4.Cols + 2 - row2)
-					t11s := tape.t11.Grow(row2 + m4.Cols + 2 - row2)
 					at13 := row2
 					if row2+m4.Cols+2-at13 >= 6 {
-						n25 := min(row2+m4.Cols+2, len(u), len(t4s)+row2, len(h1), len(h1)-1, len(t5s)+row2, len(east), len(v), len(t6s)+row2, len(h1)-n8, len(t7s)+row2, len(north), len(v)-1, len(u)-n8, len(h1)-(n8+1), len(t8s)+row2, len(t9s)+row2, len(q), len(u)+1, len(t10s)+row2, len(v)+n8, len(t11s)+row2, len(k))
+						n25 := min(row2+m4.Cols+2, len(u), len(east), len(h1), len(h1)-1, len(v), len(north), len(h1)-n8, len(v)-1, len(u)-n8, len(h1)-(n8+1), len(t10s)+row2, len(q), len(u)+1, len(v)+n8, len(k))
 						if n25-at13 >= 6 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Disjoint(east, u, north, q, k) && !gradrt.Overlap(east, h1) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, h1) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, h1) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, h1) && !gradrt.Overlap(k, v) {
 							room2 := make([]float64, 2*x4.Lanes)
-							at13 = waterLossVJPX4Loop8(at13, room2, &[...]float64{1.0 / 2, 1 / m4.DX, 1 / m4.DY, coriolis, 4, 1.0 / 4}, u, n25, t4s, row2, h1, t5s, east, v, t6s, n8, t7s, north, t8s, t9s, q, t10s, t11s, k)
+							at13 = waterLossVJPX4Loop8(at13, room2, &[...]float64{1.0 / 2, 1 / m4.DX, 1 / m4.DY, coriolis, 4, 1.0 / 4}, u, n25, east, h1, v, north, n8, t10s, row2, q, k)
 						}
 					}
 					for at2 := at13; at2 < row2+m4.Cols+2; at2++ {
-						t4 := u[at2]
-						t4s[at2-row2] = t4
-						t5 := (h1[at2] + h1[at2+1]) / 2
-						t5s[at2-row2] = t5
-						east[at2] = t5 * t4
-						t6 := v[at2]
-						t6s[at2-row2] = t6
-						t7 := (h1[at2] + h1[at2+n8]) / 2
-						t7s[at2-row2] = t7
-						north[at2] = t7 * t6
+						t11 := u[at2]
+						east[at2] = (h1[at2] + h1[at2+1]) / 2 * t11
+						t12 := v[at2]
+						north[at2] = (h1[at2] + h1[at2+n8]) / 2 * t12
 						curl := (v[at2+1]-v[at2])/m4.DX - (u[at2+n8]-u[at2])/m4.DY
-						t8 := h1[at2] + h1[at2+1] + h1[at2+n8] + h1[at2+n8+1]
-						t8s[at2-row2] = t8
-						t9 := (coriolis + curl) * 4 / t8
-						t9s[at2-row2] = t9
-						q[at2] = t9
-						t10 := u[at2-1]
+						t10 := (coriolis + curl) * 4 / (h1[at2] + h1[at2+1] + h1[at2+n8] + h1[at2+n8+1])
 						t10s[at2-row2] = t10
-						t11 := v[at2-n8]
-						t11s[at2-row2] = t11
-						k[at2] = (t4*t4 + t10*t10 + t6*t6 + t11*t11) / 4
+						q[at2] = t10
+						t13 := u[at2-1]
+						t14 := v[at2-n8]
+						k[at2] = (t11*t11 + t13*t13 + t12*t12 + t14*t14) / 4
 					}
 				}
 				m5 = m
@@ -3542,24 +3553,24 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					row3 := m5.Corner + j3*n9
 					at23 := row3
 					if row3+m5.Cols-at23 >= 6 {
-						t12 := m5.DX * m5.DX
-						t13 := m5.DY * m5.DY
+						t15 := m5.DX * m5.DX
+						t16 := m5.DY * m5.DY
 						n26 := min(row3+m5.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h2)-1, len(h2), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h2)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
-						if n26-at23 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m5.DX) && gradrt.Invertible(m5.DY) && gradrt.Invertible(t12) && gradrt.Invertible(t13) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h2) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h2) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h2) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
+						if n26-at23 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m5.DX) && gradrt.Invertible(m5.DY) && gradrt.Invertible(t15) && gradrt.Invertible(t16) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h2) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h2) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h2) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
 							room3 := make([]float64, 4*x4.Lanes)
-							at23 = waterLossVJPX4Loop9(at23, room3, &[...]float64{1 / m5.DX, 1 / m5.DY, m5.Gravity, m5.Viscosity, 1 / t12, -2, 1 / t13, 1.0 / 4}, dh, n26, east1, north1, n9, q1, h2, k1, du, u1, dv, v1)
+							at23 = waterLossVJPX4Loop9(at23, room3, &[...]float64{1 / m5.DX, 1 / m5.DY, m5.Gravity, m5.Viscosity, 1 / t15, -2, 1 / t16, 1.0 / 4}, dh, n26, east1, north1, n9, q1, h2, k1, du, u1, dv, v1)
 						}
 					}
 					for at3 := at23; at3 < row3+m5.Cols; at3++ {
 						dh[at3] = (east1[at3-1]-east1[at3])/m5.DX + (north1[at3-n9]-north1[at3])/m5.DY
 						turn := q1[at3]*(north1[at3]+north1[at3+1]) + q1[at3-n9]*(north1[at3-n9]+north1[at3-n9+1])
 						head := m5.Gravity*(h2[at3+1]-h2[at3]) + k1[at3+1] - k1[at3]
-						t12 := m5.DX * m5.DX
-						t13 := m5.DY * m5.DY
-						du[at3] = turn/4 - head/m5.DX + m5.Viscosity*((u1[at3+1]-2*u1[at3]+u1[at3-1])/t12+(u1[at3+n9]-2*u1[at3]+u1[at3-n9])/t13)
+						t15 := m5.DX * m5.DX
+						t16 := m5.DY * m5.DY
+						du[at3] = turn/4 - head/m5.DX + m5.Viscosity*((u1[at3+1]-2*u1[at3]+u1[at3-1])/t15+(u1[at3+n9]-2*u1[at3]+u1[at3-n9])/t16)
 						turn = q1[at3]*(east1[at3]+east1[at3+n9]) + q1[at3-1]*(east1[at3-1]+east1[at3+n9-1])
 						head = m5.Gravity*(h2[at3+n9]-h2[at3]) + k1[at3+n9] - k1[at3]
-						dv[at3] = -turn/4 - head/m5.DY + m5.Viscosity*((v1[at3+1]-2*v1[at3]+v1[at3-1])/t12+(v1[at3+n9]-2*v1[at3]+v1[at3-n9])/t13)
+						dv[at3] = -turn/4 - head/m5.DY + m5.Viscosity*((v1[at3+1]-2*v1[at3]+v1[at3-1])/t15+(v1[at3+n9]-2*v1[at3]+v1[at3-n9])/t16)
 					}
 				}
 				m6 = m
@@ -3682,21 +3693,21 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					row3 := m5.Corner + j3*n9
 					at24 := row3
 					if row3+m5.Cols-at24 >= 26 {
-						t12 := m5.DX * m5.DX
-						t13 := m5.DY * m5.DY
+						t15 := m5.DX * m5.DX
+						t16 := m5.DY * m5.DY
 						n29 := min(row3+m5.Cols, len(north1), len(north1)-1, len(north1)+n9, len(north1)-(-n9+1), len(east1), len(east1)-n9, len(east1)+1, len(east1)-(n9-1), len(dvBar), len(v1Bar)-1, len(v1Bar), len(v1Bar)+1, len(v1Bar)-n9, len(v1Bar)+n9, len(h2Bar)-n9, len(h2Bar), len(k1Bar)-n9, len(k1Bar), len(q1Bar), len(q1), len(east1Bar), len(east1Bar)-n9, len(q1Bar)+1, len(q1)+1, len(east1Bar)+1, len(east1Bar)-(n9-1), len(duBar), len(u1Bar)-1, len(u1Bar), len(u1Bar)+1, len(u1Bar)-n9, len(u1Bar)+n9, len(h2Bar)-1, len(k1Bar)-1, len(north1Bar), len(north1Bar)-1, len(q1Bar)+n9, len(q1)+n9, len(north1Bar)+n9, len(north1Bar)-(-n9+1), len(dhBar))
-						if n29-at24 >= 26 && row3 >= 0 && row3+1 >= 0 && row3+-n9 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+-1 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m5.DY) && gradrt.Invertible(t12) && gradrt.Invertible(t13) && gradrt.Invertible(m5.DX) && gradrt.Disjoint(dvBar, north1, v1Bar, duBar, dhBar) && !gradrt.Overlap(dvBar, east1) && !gradrt.Overlap(dvBar, h2Bar) && !gradrt.Overlap(dvBar, k1Bar) && !gradrt.Overlap(dvBar, q1Bar) && !gradrt.Overlap(dvBar, q1) && !gradrt.Overlap(dvBar, east1Bar) && !gradrt.Overlap(dvBar, u1Bar) && !gradrt.Overlap(dvBar, north1Bar) && !gradrt.Overlap(v1Bar, east1) && !gradrt.Overlap(v1Bar, q1) && !gradrt.Overlap(h2Bar, north1) && !gradrt.Overlap(h2Bar, east1) && !gradrt.Overlap(h2Bar, q1) && !gradrt.Overlap(h2Bar, duBar) && !gradrt.Overlap(h2Bar, dhBar) && !gradrt.Overlap(k1Bar, north1) && !gradrt.Overlap(k1Bar, east1) && !gradrt.Overlap(k1Bar, q1) && !gradrt.Overlap(k1Bar, duBar) && !gradrt.Overlap(k1Bar, dhBar) && !gradrt.Overlap(q1Bar, north1) && !gradrt.Overlap(q1Bar, east1) && !gradrt.Overlap(q1Bar, q1) && !gradrt.Overlap(q1Bar, duBar) && !gradrt.Overlap(q1Bar, dhBar) && !gradrt.Overlap(east1Bar, north1) && !gradrt.Overlap(east1Bar, east1) && !gradrt.Overlap(east1Bar, q1) && !gradrt.Overlap(east1Bar, duBar) && !gradrt.Overlap(east1Bar, dhBar) && !gradrt.Overlap(duBar, east1) && !gradrt.Overlap(duBar, q1) && !gradrt.Overlap(duBar, u1Bar) && !gradrt.Overlap(duBar, north1Bar) && !gradrt.Overlap(u1Bar, north1) && !gradrt.Overlap(u1Bar, east1) && !gradrt.Overlap(u1Bar, q1) && !gradrt.Overlap(u1Bar, dhBar) && !gradrt.Overlap(north1Bar, north1) && !gradrt.Overlap(north1Bar, east1) && !gradrt.Overlap(north1Bar, q1) && !gradrt.Overlap(north1Bar, dhBar) && !gradrt.Overlap(dhBar, east1) && !gradrt.Overlap(dhBar, q1) {
+						if n29-at24 >= 26 && row3 >= 0 && row3+1 >= 0 && row3+-n9 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+-1 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m5.DY) && gradrt.Invertible(t15) && gradrt.Invertible(t16) && gradrt.Invertible(m5.DX) && gradrt.Disjoint(dvBar, north1, v1Bar, duBar, dhBar) && !gradrt.Overlap(dvBar, east1) && !gradrt.Overlap(dvBar, h2Bar) && !gradrt.Overlap(dvBar, k1Bar) && !gradrt.Overlap(dvBar, q1Bar) && !gradrt.Overlap(dvBar, q1) && !gradrt.Overlap(dvBar, east1Bar) && !gradrt.Overlap(dvBar, u1Bar) && !gradrt.Overlap(dvBar, north1Bar) && !gradrt.Overlap(v1Bar, east1) && !gradrt.Overlap(v1Bar, q1) && !gradrt.Overlap(h2Bar, north1) && !gradrt.Overlap(h2Bar, east1) && !gradrt.Overlap(h2Bar, q1) && !gradrt.Overlap(h2Bar, duBar) && !gradrt.Overlap(h2Bar, dhBar) && !gradrt.Overlap(k1Bar, north1) && !gradrt.Overlap(k1Bar, east1) && !gradrt.Overlap(k1Bar, q1) && !gradrt.Overlap(k1Bar, duBar) && !gradrt.Overlap(k1Bar, dhBar) && !gradrt.Overlap(q1Bar, north1) && !gradrt.Overlap(q1Bar, east1) && !gradrt.Overlap(q1Bar, q1) && !gradrt.Overlap(q1Bar, duBar) && !gradrt.Overlap(q1Bar, dhBar) && !gradrt.Overlap(east1Bar, north1) && !gradrt.Overlap(east1Bar, east1) && !gradrt.Overlap(east1Bar, q1) && !gradrt.Overlap(east1Bar, duBar) && !gradrt.Overlap(east1Bar, dhBar) && !gradrt.Overlap(duBar, east1) && !gradrt.Overlap(duBar, q1) && !gradrt.Overlap(duBar, u1Bar) && !gradrt.Overlap(duBar, north1Bar) && !gradrt.Overlap(u1Bar, north1) && !gradrt.Overlap(u1Bar, east1) && !gradrt.Overlap(u1Bar, q1) && !gradrt.Overlap(u1Bar, dhBar) && !gradrt.Overlap(north1Bar, north1) && !gradrt.Overlap(north1Bar, east1) && !gradrt.Overlap(north1Bar, q1) && !gradrt.Overlap(north1Bar, dhBar) && !gradrt.Overlap(dhBar, east1) && !gradrt.Overlap(dhBar, q1) {
 							room4 := make([]float64, 21*x4.Lanes)
-							at24 = waterLossVJPX4Loop12(at24, room4, &[...]float64{0, 1.0 / 4, 1 / m5.DY, m5.Viscosity, 1 / t12, 2, 1 / t13, m5.Gravity, 1 / m5.DX}, north1, n29, n9, east1, dvBar, v1Bar, h2Bar, k1Bar, q1, q1Bar, east1Bar, duBar, u1Bar, north1Bar, dhBar)
+							at24 = waterLossVJPX4Loop12(at24, room4, &[...]float64{0, 1.0 / 4, 1 / m5.DY, m5.Viscosity, 1 / t15, 2, 1 / t16, m5.Gravity, 1 / m5.DX}, north1, n29, n9, east1, dvBar, v1Bar, h2Bar, k1Bar, q1, q1Bar, east1Bar, duBar, u1Bar, north1Bar, dhBar)
 						}
 					}
 					for at3 := row3 + m5.Cols - 1; at3 >= at24; at3-- {
-						t14 := north1[at3] + north1[at3+1]
-						t15 := north1[at3-n9] + north1[at3-n9+1]
-						t12 := m5.DX * m5.DX
-						t13 := m5.DY * m5.DY
-						t16 := east1[at3] + east1[at3+n9]
-						t17 := east1[at3-1] + east1[at3+n9-1]
+						t17 := north1[at3] + north1[at3+1]
+						t18 := north1[at3-n9] + north1[at3-n9+1]
+						t15 := m5.DX * m5.DX
+						t16 := m5.DY * m5.DY
+						t19 := east1[at3] + east1[at3+n9]
+						t20 := east1[at3-1] + east1[at3+n9-1]
 						var turnBar float64
 						var headBar float64
 						tBar7 := dvBar[at3] // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
@@ -3705,11 +3716,11 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 							turnBar -= tBar7 / 4
 							headBar -= tBar7 / m5.DY
 							tBar8 := tBar7 * m5.Viscosity
-							tBar9 := tBar8 / t12
+							tBar9 := tBar8 / t15
 							v1Bar[at3+1] += tBar9
 							v1Bar[at3] -= tBar9 * 2
 							v1Bar[at3-1] += tBar9
-							tBar10 := tBar8 / t13
+							tBar10 := tBar8 / t16
 							v1Bar[at3+n9] += tBar10
 							v1Bar[at3] -= tBar10 * 2
 							v1Bar[at3-n9] += tBar10
@@ -3726,11 +3737,11 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						tBar13 := turnBar // turn = q[at]*(east[at]+east[at+n]) + q[at-1]*(east[at-1]+east[at+n-1])
 						turnBar = 0
 						if tBar13 != 0 {
-							q1Bar[at3] += tBar13 * t16
+							q1Bar[at3] += tBar13 * t19
 							tBar14 := tBar13 * q1[at3]
 							east1Bar[at3] += tBar14
 							east1Bar[at3+n9] += tBar14
-							q1Bar[at3-1] += tBar13 * t17
+							q1Bar[at3-1] += tBar13 * t20
 							tBar15 := tBar13 * q1[at3-1]
 							east1Bar[at3-1] += tBar15
 							east1Bar[at3+n9-1] += tBar15
@@ -3741,11 +3752,11 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 							turnBar += tBar16 / 4
 							headBar -= tBar16 / m5.DX
 							tBar17 := tBar16 * m5.Viscosity
-							tBar18 := tBar17 / t12
+							tBar18 := tBar17 / t15
 							u1Bar[at3+1] += tBar18
 							u1Bar[at3] -= tBar18 * 2
 							u1Bar[at3-1] += tBar18
-							tBar19 := tBar17 / t13
+							tBar19 := tBar17 / t16
 							u1Bar[at3+n9] += tBar19
 							u1Bar[at3] -= tBar19 * 2
 							u1Bar[at3-n9] += tBar19
@@ -3760,11 +3771,11 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						}
 						if turnBar != 0 {
 							// turn := q[at]*(north[at]+north[at+1]) + q[at-n]*(north[at-n]+north[at-n+1])
-							q1Bar[at3] += turnBar * t14
+							q1Bar[at3] += turnBar * t17
 							tBar21 := turnBar * q1[at3]
 							north1Bar[at3] += tBar21
 							north1Bar[at3+1] += tBar21
-							q1Bar[at3-n9] += turnBar * t15
+							q1Bar[at3-n9] += turnBar * t18
 							tBar22 := turnBar * q1[at3-n9]
 							north1Bar[at3-n9] += tBar22
 							north1Bar[at3-n9+1] += tBar22
@@ -3783,47 +3794,40 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				}
 				for j2 := m4.Rows; j2 >= -1; j2-- {
 					row2 := m4.Corner + j2*n8 - 1
-					t4s := tape.t4.Top(row2 + m4.Cols + 2 - row2)
-					t5s := tape.t5.Top(row2 + m4.Cols + 2 - row2)
-					t6s := tape.t6.Top(row2 + m4.Cols + 2 - row2)
-					t7s := tape.t7.Top(row2 + m4.Cols + 2 - row2)
-					t8s := tape.t8.Top(row2 + m4.Cols + 2 - row2)
-					t9s := tape.t9.Top(row2 + m4.Cols + 2 - row2)
 					t10s := tape.t10.Top(row2 + m4.Cols + 2 - row2)
-					t11s := tape.t11.Top(row2 + m4.Cols + 2 - row2)
 					at14 := row2
 					if row2+m4.Cols+2-at14 >= 12 {
-						n30 := min(row2+m4.Cols+2, len(t4s)+row2, len(t5s)+row2, len(t6s)+row2, len(t7s)+row2, len(t8s)+row2, len(t9s)+row2, len(t10s)+row2, len(t11s)+row2, len(kBar), len(uBar), len(uBar)+1, len(vBar), len(vBar)+n8, len(qBar), len(h1Bar), len(h1Bar)-1, len(h1Bar)-n8, len(h1Bar)-(n8+1), len(vBar)-1, len(uBar)-n8, len(northBar), len(eastBar))
-						if n30-at14 >= 12 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Disjoint(kBar, uBar, qBar, northBar, eastBar) && !gradrt.Overlap(kBar, vBar) && !gradrt.Overlap(kBar, h1Bar) && !gradrt.Overlap(vBar, qBar) && !gradrt.Overlap(vBar, northBar) && !gradrt.Overlap(vBar, eastBar) && !gradrt.Overlap(qBar, h1Bar) && !gradrt.Overlap(h1Bar, northBar) && !gradrt.Overlap(h1Bar, eastBar) {
+						n30 := min(row2+m4.Cols+2, len(us)-((j2+1)*t4+(-row2+1)), len(h1s)-((j2+1)*t6+-row2), len(h1s)-((j2+1)*t6+(-row2+1)), len(vs)-((j2+2)*t8+-row2), len(h1s)-((j2+2)*t6+-row2), len(h1s)-((j2+2)*t6+(-row2+1)), len(t10s)+row2, len(us)-((j2+1)*t4+-row2), len(vs)-((j2+1)*t8+-row2), len(kBar), len(uBar), len(uBar)+1, len(vBar), len(vBar)+n8, len(qBar), len(h1Bar), len(h1Bar)-1, len(h1Bar)-n8, len(h1Bar)-(n8+1), len(vBar)-1, len(uBar)-n8, len(northBar), len(eastBar))
+						if n30-at14 >= 12 && row2+((j2+1)*t4+(-row2+1)) >= 0 && row2+((j2+1)*t6+-row2) >= 0 && row2+((j2+1)*t6+(-row2+1)) >= 0 && row2+((j2+2)*t8+-row2) >= 0 && row2+((j2+2)*t6+-row2) >= 0 && row2+((j2+2)*t6+(-row2+1)) >= 0 && row2+((j2+1)*t4+-row2) >= 0 && row2+((j2+1)*t8+-row2) >= 0 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Disjoint(kBar, us, uBar, qBar, northBar, eastBar) && !gradrt.Overlap(kBar, h1s) && !gradrt.Overlap(kBar, vs) && !gradrt.Overlap(kBar, vBar) && !gradrt.Overlap(kBar, h1Bar) && !gradrt.Overlap(uBar, h1s) && !gradrt.Overlap(uBar, vs) && !gradrt.Overlap(vBar, us) && !gradrt.Overlap(vBar, h1s) && !gradrt.Overlap(vBar, vs) && !gradrt.Overlap(vBar, qBar) && !gradrt.Overlap(vBar, northBar) && !gradrt.Overlap(vBar, eastBar) && !gradrt.Overlap(qBar, h1s) && !gradrt.Overlap(qBar, vs) && !gradrt.Overlap(qBar, h1Bar) && !gradrt.Overlap(h1Bar, us) && !gradrt.Overlap(h1Bar, h1s) && !gradrt.Overlap(h1Bar, vs) && !gradrt.Overlap(h1Bar, northBar) && !gradrt.Overlap(h1Bar, eastBar) && !gradrt.Overlap(northBar, h1s) && !gradrt.Overlap(northBar, vs) && !gradrt.Overlap(eastBar, h1s) && !gradrt.Overlap(eastBar, vs) {
 							room5 := make([]float64, 12*x4.Lanes)
-							at14 = waterLossVJPX4Loop13(at14, room5, &[...]float64{0, 1.0 / 4, 2, 4, 1 / m4.DX, 1 / m4.DY, 1.0 / 2}, t4s, row2, n30, t5s, t6s, t7s, t8s, t9s, t10s, t11s, kBar, uBar, vBar, n8, qBar, h1Bar, northBar, eastBar)
+							at14 = waterLossVJPX4Loop13(at14, room5, &[...]float64{1.0 / 2, 0, 1.0 / 4, 2, 4, 1 / m4.DX, 1 / m4.DY}, us, j2, t4, row2, n30, h1s, t6, vs, t8, t10s, kBar, uBar, vBar, n8, qBar, h1Bar, northBar, eastBar)
 						}
 					}
 					for at2 := row2 + m4.Cols + 2 - 1; at2 >= at14; at2-- {
-						t4 := t4s[at2-row2]
-						t5 := t5s[at2-row2]
-						t6 := t6s[at2-row2]
-						t7 := t7s[at2-row2]
-						t8 := t8s[at2-row2]
-						t9 := t9s[at2-row2]
+						t11 := us[(j2+1)*t4+(at2-row2+1)]
+						t21 := (h1s[(j2+1)*t6+(at2-row2)] + h1s[(j2+1)*t6+(at2-row2+1)]) / 2
+						t12 := vs[(j2+2)*t8+(at2-row2)]
+						t22 := (h1s[(j2+1)*t6+(at2-row2)] + h1s[(j2+2)*t6+(at2-row2)]) / 2
+						t23 := h1s[(j2+1)*t6+(at2-row2)] + h1s[(j2+1)*t6+(at2-row2+1)] + h1s[(j2+2)*t6+(at2-row2)] + h1s[(j2+2)*t6+(at2-row2+1)]
 						t10 := t10s[at2-row2]
-						t11 := t11s[at2-row2]
+						t13 := us[(j2+1)*t4+(at2-row2)]
+						t14 := vs[(j2+1)*t8+(at2-row2)]
 						var curlBar float64
 						tBar26 := kBar[at2] // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
 						kBar[at2] = 0
 						if tBar26 != 0 {
 							tBar27 := tBar26 / 4
-							uBar[at2] += tBar27 * 2 * t4
-							uBar[at2-1] += tBar27 * 2 * t10
-							vBar[at2] += tBar27 * 2 * t6
-							vBar[at2-n8] += tBar27 * 2 * t11
+							uBar[at2] += tBar27 * 2 * t11
+							uBar[at2-1] += tBar27 * 2 * t13
+							vBar[at2] += tBar27 * 2 * t12
+							vBar[at2-n8] += tBar27 * 2 * t14
 						}
 						tBar28 := qBar[at2] // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
 						qBar[at2] = 0
 						if tBar28 != 0 {
-							tBar29 := tBar28 / t8
+							tBar29 := tBar28 / t23
 							curlBar += tBar29 * 4
-							tBar30 := -(tBar29 * t9)
+							tBar30 := -(tBar29 * t10)
 							h1Bar[at2] += tBar30
 							h1Bar[at2+1] += tBar30
 							h1Bar[at2+n8] += tBar30
@@ -3840,26 +3844,22 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						}
 						tBar33 := northBar[at2] // north[at] = (h[at] + h[at+n]) / 2 * v[at]
 						northBar[at2] = 0
-						tBar34 := tBar33 * t6 / 2
+						tBar34 := tBar33 * t12 / 2
 						h1Bar[at2] += tBar34
 						h1Bar[at2+n8] += tBar34
-						vBar[at2] += tBar33 * t7
+						vBar[at2] += tBar33 * t22
 						tBar35 := eastBar[at2] // east[at] = (h[at] + h[at+1]) / 2 * u[at]
 						eastBar[at2] = 0
-						tBar36 := tBar35 * t4 / 2
+						tBar36 := tBar35 * t11 / 2
 						h1Bar[at2] += tBar36
 						h1Bar[at2+1] += tBar36
-						uBar[at2] += tBar35 * t5
+						uBar[at2] += tBar35 * t21
 					}
-					tape.t4.Drop(row2 + m4.Cols + 2 - row2)
-					tape.t5.Drop(row2 + m4.Cols + 2 - row2)
-					tape.t6.Drop(row2 + m4.Cols + 2 - row2)
-					tape.t7.Drop(row2 + m4.Cols + 2 - row2)
-					tape.t8.Drop(row2 + m4.Cols + 2 - row2)
-					tape.t9.Drop(row2 + m4.Cols + 2 - row2)
 					tape.t10.Drop(row2 + m4.Cols + 2 - row2)
-					tape.t11.Drop(row2 + m4.Cols + 2 - row2)
 				}
+				tape.us.Drop(t5)
+				tape.h1s.Drop(t7)
+				tape.vs.Drop(t9)
 			}
 			if !(err1 != nil) {
 				// if err != nil
@@ -3915,7 +3915,7 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					next = 0
 				}
 				d := h[j1*m2.NX+next] - h[j1*m2.NX+i]
-				t18 := d
+				t24 := d
 				if j1+1 < m2.NY {
 					d = h[(j1+1)*m2.NX+i] - h[j1*m2.NX+i]
 				}
@@ -3933,7 +3933,7 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				}
 				if sumBar != 0 {
 					// sum += d * d
-					dBar += sumBar * 2 * t18
+					dBar += sumBar * 2 * t24
 				}
 				hBar[j1*m2.NX+next] += dBar // d := h[j*m.NX+next] - h[j*m.NX+i]
 				hBar[j1*m2.NX+i] -= dBar
@@ -3990,14 +3990,10 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 	tape.uCopies1.Reset()
 	tape.vCopies1.Reset()
 	tape.sum1Copies.Reset()
-	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.t6.Reset()
-	tape.t7.Reset()
-	tape.t8.Reset()
-	tape.t9.Reset()
+	tape.us.Reset()
+	tape.h1s.Reset()
+	tape.vs.Reset()
 	tape.t10.Reset()
-	tape.t11.Reset()
 	waterLossVJPVectorTapes.Put(tape)
 	return out, out1
 }
@@ -4490,7 +4486,7 @@ func waterLossVJPX4Loop7(at32 int, numbers6 *[2]float64, h3 []float64, n24 int, 
 // waterLossVJPX4Loop8 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX4Loop8(at13 int, room2 []float64, numbers7 *[6]float64, u []float64, n25 int, t4s []float64, row2 int, h1 []float64, t5s []float64, east []float64, v []float64, t6s []float64, n8 int, t7s []float64, north []float64, t8s []float64, t9s []float64, q []float64, t10s []float64, t11s []float64, k []float64) int {
+func waterLossVJPX4Loop8(at13 int, room2 []float64, numbers7 *[6]float64, u []float64, n25 int, east []float64, h1 []float64, v []float64, north []float64, n8 int, t10s []float64, row2 int, q []float64, k []float64) int {
 	kept2 := x4.OnLines(room2)
 	inv18 := &kept2[0]
 	inv19 := x4.Splat(numbers7[0])
@@ -4500,82 +4496,55 @@ func waterLossVJPX4Loop8(at13 int, room2 []float64, numbers7 *[6]float64, u []fl
 	c8 := x4.Splat(numbers7[4])
 	inv21 := x4.Splat(numbers7[5])
 	uW6 := u[at13:][:n25-at13]
-	t4sW := t4s[at13-row2:][:len(uW6)]
+	eastW2 := east[at13:][:len(uW6)]
 	h1W8 := h1[at13:][:len(uW6)]
 	h1W9 := h1[at13+1:][:len(uW6)]
-	t5sW := t5s[at13-row2:][:len(uW6)]
-	eastW2 := east[at13:][:len(uW6)]
 	vW6 := v[at13:][:len(uW6)]
-	t6sW := t6s[at13-row2:][:len(uW6)]
-	h1W10 := h1[at13+n8:][:len(uW6)]
-	t7sW := t7s[at13-row2:][:len(uW6)]
 	northW2 := north[at13:][:len(uW6)]
+	h1W10 := h1[at13+n8:][:len(uW6)]
 	vW7 := v[at13+1:][:len(uW6)]
 	uW7 := u[at13+n8:][:len(uW6)]
 	h1W11 := h1[at13+(n8+1):][:len(uW6)]
-	t8sW := t8s[at13-row2:][:len(uW6)]
-	t9sW := t9s[at13-row2:][:len(uW6)]
+	t10sW := t10s[at13-row2:][:len(uW6)]
 	qW2 := q[at13:][:len(uW6)]
 	uW8 := u[at13-1:][:len(uW6)]
-	t10sW := t10s[at13-row2:][:len(uW6)]
 	vW8 := v[at13-n8:][:len(uW6)]
-	t11sW := t11s[at13-row2:][:len(uW6)]
 	kW2 := k[at13:][:len(uW6)]
 	j13 := 0
 	for j13 <= len(uW6)-x4.Lanes {
-		t4 := x4.LoadAt(uW6, j13)
-		x4.StoreAt(t4sW, j13, t4)
+		t11 := x4.LoadAt(uW6, j13)
 		h1V6 := x4.LoadAt(h1W8, j13)
 		h1V7 := x4.LoadAt(h1W9, j13)
-		t5 := x4.Mul(x4.Add(h1V6, h1V7), inv19)
-		x4.StoreAt(t5sW, j13, t5)
-		x4.StoreAt(eastW2, j13, x4.Mul(t5, t4))
-		t6 := x4.LoadAt(vW6, j13)
-		x4.StoreAt(t6sW, j13, t6)
+		x4.StoreAt(eastW2, j13, x4.Mul(x4.Mul(x4.Add(h1V6, h1V7), inv19), t11))
+		t12 := x4.LoadAt(vW6, j13)
 		h1V8 := x4.LoadAt(h1W10, j13)
-		t7 := x4.Mul(x4.Add(h1V6, h1V8), inv19)
-		x4.StoreAt(t7sW, j13, t7)
-		x4.StoreAt(northW2, j13, x4.Mul(t7, t6))
-		curl := x4.Sub(x4.Mul(x4.Sub(x4.LoadAt(vW7, j13), t6), *inv18), x4.Mul(x4.Sub(x4.LoadAt(uW7, j13), t4), inv20))
-		t8 := x4.Add(x4.Add(x4.Add(h1V6, h1V7), h1V8), x4.LoadAt(h1W11, j13))
-		x4.StoreAt(t8sW, j13, t8)
-		t9 := x4.Div(x4.Mul(x4.Add(coriolisV2, curl), c8), t8)
-		x4.StoreAt(t9sW, j13, t9)
-		x4.StoreAt(qW2, j13, t9)
-		t10 := x4.LoadAt(uW8, j13)
+		x4.StoreAt(northW2, j13, x4.Mul(x4.Mul(x4.Add(h1V6, h1V8), inv19), t12))
+		curl := x4.Sub(x4.Mul(x4.Sub(x4.LoadAt(vW7, j13), t12), *inv18), x4.Mul(x4.Sub(x4.LoadAt(uW7, j13), t11), inv20))
+		t10 := x4.Div(x4.Mul(x4.Add(coriolisV2, curl), c8), x4.Add(x4.Add(x4.Add(h1V6, h1V7), h1V8), x4.LoadAt(h1W11, j13)))
 		x4.StoreAt(t10sW, j13, t10)
-		t11 := x4.LoadAt(vW8, j13)
-		x4.StoreAt(t11sW, j13, t11)
-		x4.StoreAt(kW2, j13, x4.Mul(x4.FMA(t11, t11, x4.FMA(t6, t6, x4.FMA(t4, t4, x4.Mul(t10, t10)))), inv21))
+		x4.StoreAt(qW2, j13, t10)
+		t13 := x4.LoadAt(uW8, j13)
+		t14 := x4.LoadAt(vW8, j13)
+		x4.StoreAt(kW2, j13, x4.Mul(x4.FMA(t14, t14, x4.FMA(t12, t12, x4.FMA(t11, t11, x4.Mul(t13, t13)))), inv21))
 		j13 += x4.Lanes
 	}
 	rest7 := len(uW6) - j13
 	if rest7 > 0 {
 		part7 := x4.First(rest7)
-		t4 := x4.LoadFirst(uW6, j13, rest7, part7)
-		x4.StoreFirst(t4sW, j13, rest7, part7, t4)
+		t11 := x4.LoadFirst(uW6, j13, rest7, part7)
 		h1V6 := x4.LoadFirst(h1W8, j13, rest7, part7)
 		h1V7 := x4.LoadFirst(h1W9, j13, rest7, part7)
-		t5 := x4.Mul(x4.Add(h1V6, h1V7), inv19)
-		x4.StoreFirst(t5sW, j13, rest7, part7, t5)
-		x4.StoreFirst(eastW2, j13, rest7, part7, x4.Mul(t5, t4))
-		t6 := x4.LoadFirst(vW6, j13, rest7, part7)
-		x4.StoreFirst(t6sW, j13, rest7, part7, t6)
+		x4.StoreFirst(eastW2, j13, rest7, part7, x4.Mul(x4.Mul(x4.Add(h1V6, h1V7), inv19), t11))
+		t12 := x4.LoadFirst(vW6, j13, rest7, part7)
 		h1V8 := x4.LoadFirst(h1W10, j13, rest7, part7)
-		t7 := x4.Mul(x4.Add(h1V6, h1V8), inv19)
-		x4.StoreFirst(t7sW, j13, rest7, part7, t7)
-		x4.StoreFirst(northW2, j13, rest7, part7, x4.Mul(t7, t6))
-		curl := x4.Sub(x4.Mul(x4.Sub(x4.LoadFirst(vW7, j13, rest7, part7), t6), *inv18), x4.Mul(x4.Sub(x4.LoadFirst(uW7, j13, rest7, part7), t4), inv20))
-		t8 := x4.Add(x4.Add(x4.Add(h1V6, h1V7), h1V8), x4.LoadFirst(h1W11, j13, rest7, part7))
-		x4.StoreFirst(t8sW, j13, rest7, part7, t8)
-		t9 := x4.Div(x4.Mul(x4.Add(coriolisV2, curl), c8), t8)
-		x4.StoreFirst(t9sW, j13, rest7, part7, t9)
-		x4.StoreFirst(qW2, j13, rest7, part7, t9)
-		t10 := x4.LoadFirst(uW8, j13, rest7, part7)
+		x4.StoreFirst(northW2, j13, rest7, part7, x4.Mul(x4.Mul(x4.Add(h1V6, h1V8), inv19), t12))
+		curl := x4.Sub(x4.Mul(x4.Sub(x4.LoadFirst(vW7, j13, rest7, part7), t12), *inv18), x4.Mul(x4.Sub(x4.LoadFirst(uW7, j13, rest7, part7), t11), inv20))
+		t10 := x4.Div(x4.Mul(x4.Add(coriolisV2, curl), c8), x4.Add(x4.Add(x4.Add(h1V6, h1V7), h1V8), x4.LoadFirst(h1W11, j13, rest7, part7)))
 		x4.StoreFirst(t10sW, j13, rest7, part7, t10)
-		t11 := x4.LoadFirst(vW8, j13, rest7, part7)
-		x4.StoreFirst(t11sW, j13, rest7, part7, t11)
-		x4.StoreFirst(kW2, j13, rest7, part7, x4.Mul(x4.FMA(t11, t11, x4.FMA(t6, t6, x4.FMA(t4, t4, x4.Mul(t10, t10)))), inv21))
+		x4.StoreFirst(qW2, j13, rest7, part7, t10)
+		t13 := x4.LoadFirst(uW8, j13, rest7, part7)
+		t14 := x4.LoadFirst(vW8, j13, rest7, part7)
+		x4.StoreFirst(kW2, j13, rest7, part7, x4.Mul(x4.FMA(t14, t14, x4.FMA(t12, t12, x4.FMA(t11, t11, x4.Mul(t13, t13)))), inv21))
 		j13 += rest7
 	}
 	at13 += j13
@@ -4897,10 +4866,10 @@ func waterLossVJPX4Loop12(at24 int, room4 []float64, numbers11 *[9]float64, nort
 	*north1BarLast1 = *zero
 	north1BarLeft1 := 1
 	for j17 <= len(north1W12)-x4.Lanes {
-		t14 := x4.Add(x4.LoadAt(north1W12, j17), x4.LoadAt(north1W13, j17))
-		t15 := x4.Add(x4.LoadAt(north1W14, j17), x4.LoadAt(north1W15, j17))
-		t16 := x4.Add(x4.LoadAt(east1W12, j17), x4.LoadAt(east1W13, j17))
-		t17 := x4.Add(x4.LoadAt(east1W14, j17), x4.LoadAt(east1W15, j17))
+		t17 := x4.Add(x4.LoadAt(north1W12, j17), x4.LoadAt(north1W13, j17))
+		t18 := x4.Add(x4.LoadAt(north1W14, j17), x4.LoadAt(north1W15, j17))
+		t19 := x4.Add(x4.LoadAt(east1W12, j17), x4.LoadAt(east1W13, j17))
+		t20 := x4.Add(x4.LoadAt(east1W14, j17), x4.LoadAt(east1W15, j17))
 		turnBar := *zero
 		headBar := *zero
 		tBar7 := x4.LoadAt(dvBarW, j17) // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
@@ -4948,11 +4917,11 @@ func waterLossVJPX4Loop12(at24 int, room4 []float64, numbers11 *[9]float64, nort
 		east1BarSum3 := *zero
 		q1V3 := x4.LoadAt(q1W9, j17)
 		if x4.Any(m20) {
-			q1BarSum1 = x4.Select(m20, x4.FMA(tBar13, t16, q1BarSum1), q1BarSum1)
+			q1BarSum1 = x4.Select(m20, x4.FMA(tBar13, t19, q1BarSum1), q1BarSum1)
 			tBar14 := x4.Mul(tBar13, q1V3)
 			east1BarSum1 = x4.Select(m20, x4.Add(east1BarSum1, tBar14), east1BarSum1)
 			east1BarSum3 = x4.Select(m20, x4.Add(east1BarSum3, tBar14), east1BarSum3)
-			q1BarSum = x4.Select(m20, x4.FMA(tBar13, t17, q1BarSum), q1BarSum)
+			q1BarSum = x4.Select(m20, x4.FMA(tBar13, t20, q1BarSum), q1BarSum)
 			tBar15 := x4.Mul(tBar13, x4.LoadAt(q1W10, j17))
 			east1BarSum = x4.Select(m20, x4.Add(east1BarSum, tBar15), east1BarSum)
 			east1BarSum2 = x4.Select(m20, x4.Add(east1BarSum2, tBar15), east1BarSum2)
@@ -5003,11 +4972,11 @@ func waterLossVJPX4Loop12(at24 int, room4 []float64, numbers11 *[9]float64, nort
 		north1BarSum3 := *zero
 		if x4.Any(m23) {
 			// turn := q[at]*(north[at]+north[at+1]) + q[at-n]*(north[at-n]+north[at-n+1])
-			q1BarSum1 = x4.Select(m23, x4.FMA(turnBar, t14, q1BarSum1), q1BarSum1)
+			q1BarSum1 = x4.Select(m23, x4.FMA(turnBar, t17, q1BarSum1), q1BarSum1)
 			tBar21 := x4.Mul(turnBar, q1V3)
 			north1BarSum = x4.Select(m23, x4.Add(north1BarSum, tBar21), north1BarSum)
 			north1BarSum1 = x4.Select(m23, x4.Add(north1BarSum1, tBar21), north1BarSum1)
-			x4.StoreAt(q1BarW1, j17, x4.Select(m23, x4.FMA(turnBar, t15, x4.LoadAt(q1BarW1, j17)), x4.LoadAt(q1BarW1, j17)))
+			x4.StoreAt(q1BarW1, j17, x4.Select(m23, x4.FMA(turnBar, t18, x4.LoadAt(q1BarW1, j17)), x4.LoadAt(q1BarW1, j17)))
 			tBar22 := x4.Mul(turnBar, x4.LoadAt(q1W11, j17))
 			north1BarSum2 = x4.Select(m23, x4.Add(north1BarSum2, tBar22), north1BarSum2)
 			north1BarSum3 = x4.Select(m23, x4.Add(north1BarSum3, tBar22), north1BarSum3)
@@ -5036,10 +5005,10 @@ func waterLossVJPX4Loop12(at24 int, room4 []float64, numbers11 *[9]float64, nort
 	rest11 := len(north1W12) - j17
 	if rest11 > 0 {
 		part11 := x4.First(rest11)
-		t14 := x4.Add(x4.LoadFirst(north1W12, j17, rest11, part11), x4.LoadFirst(north1W13, j17, rest11, part11))
-		t15 := x4.Add(x4.LoadFirst(north1W14, j17, rest11, part11), x4.LoadFirst(north1W15, j17, rest11, part11))
-		t16 := x4.Add(x4.LoadFirst(east1W12, j17, rest11, part11), x4.LoadFirst(east1W13, j17, rest11, part11))
-		t17 := x4.Add(x4.LoadFirst(east1W14, j17, rest11, part11), x4.LoadFirst(east1W15, j17, rest11, part11))
+		t17 := x4.Add(x4.LoadFirst(north1W12, j17, rest11, part11), x4.LoadFirst(north1W13, j17, rest11, part11))
+		t18 := x4.Add(x4.LoadFirst(north1W14, j17, rest11, part11), x4.LoadFirst(north1W15, j17, rest11, part11))
+		t19 := x4.Add(x4.LoadFirst(east1W12, j17, rest11, part11), x4.LoadFirst(east1W13, j17, rest11, part11))
+		t20 := x4.Add(x4.LoadFirst(east1W14, j17, rest11, part11), x4.LoadFirst(east1W15, j17, rest11, part11))
 		turnBar := *zero
 		headBar := *zero
 		tBar7 := x4.LoadFirst(dvBarW, j17, rest11, part11) // dv[at] = -turn/4 - head/m.DY + m.Viscosity*((v[at+1]-2*v[at]+v[at-1])/(m.DX*m.DX)+(v[at+n]-2*v[at]+v[at-n])/(m.DY*m.DY))
@@ -5092,11 +5061,11 @@ func waterLossVJPX4Loop12(at24 int, room4 []float64, numbers11 *[9]float64, nort
 		east1BarSum3 := *zero
 		q1V3 := x4.LoadFirst(q1W9, j17, rest11, part11)
 		if x4.Any(m27) {
-			q1BarSum1 = x4.Select(m27, x4.FMA(tBar13, t16, q1BarSum1), q1BarSum1)
+			q1BarSum1 = x4.Select(m27, x4.FMA(tBar13, t19, q1BarSum1), q1BarSum1)
 			tBar14 := x4.Mul(tBar13, q1V3)
 			east1BarSum1 = x4.Select(m27, x4.Add(east1BarSum1, tBar14), east1BarSum1)
 			east1BarSum3 = x4.Select(m27, x4.Add(east1BarSum3, tBar14), east1BarSum3)
-			q1BarSum = x4.Select(m27, x4.FMA(tBar13, t17, q1BarSum), q1BarSum)
+			q1BarSum = x4.Select(m27, x4.FMA(tBar13, t20, q1BarSum), q1BarSum)
 			tBar15 := x4.Mul(tBar13, x4.LoadFirst(q1W10, j17, rest11, part11))
 			east1BarSum = x4.Select(m27, x4.Add(east1BarSum, tBar15), east1BarSum)
 			east1BarSum2 = x4.Select(m27, x4.Add(east1BarSum2, tBar15), east1BarSum2)
@@ -5164,11 +5133,11 @@ func waterLossVJPX4Loop12(at24 int, room4 []float64, numbers11 *[9]float64, nort
 		north1BarSum3 := *zero
 		if x4.Any(m30) {
 			// turn := q[at]*(north[at]+north[at+1]) + q[at-n]*(north[at-n]+north[at-n+1])
-			q1BarSum1 = x4.Select(m30, x4.FMA(turnBar, t14, q1BarSum1), q1BarSum1)
+			q1BarSum1 = x4.Select(m30, x4.FMA(turnBar, t17, q1BarSum1), q1BarSum1)
 			tBar21 := x4.Mul(turnBar, q1V3)
 			north1BarSum = x4.Select(m30, x4.Add(north1BarSum, tBar21), north1BarSum)
 			north1BarSum1 = x4.Select(m30, x4.Add(north1BarSum1, tBar21), north1BarSum1)
-			x4.StoreFirst(q1BarW1, j17, rest11, part11, x4.Select(m30, x4.FMA(turnBar, t15, x4.LoadFirst(q1BarW1, j17, rest11, part11)), x4.LoadFirst(q1BarW1, j17, rest11, part11)))
+			x4.StoreFirst(q1BarW1, j17, rest11, part11, x4.Select(m30, x4.FMA(turnBar, t18, x4.LoadFirst(q1BarW1, j17, rest11, part11)), x4.LoadFirst(q1BarW1, j17, rest11, part11)))
 			tBar22 := x4.Mul(turnBar, x4.LoadFirst(q1W11, j17, rest11, part11))
 			north1BarSum2 = x4.Select(m30, x4.Add(north1BarSum2, tBar22), north1BarSum2)
 			north1BarSum3 = x4.Select(m30, x4.Add(north1BarSum3, tBar22), north1BarSum3)
@@ -5245,66 +5214,70 @@ func waterLossVJPX4Loop12(at24 int, room4 []float64, numbers11 *[9]float64, nort
 // waterLossVJPX4Loop13 is a loop of waterLossVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func waterLossVJPX4Loop13(at14 int, room5 []float64, numbers12 *[7]float64, t4s []float64, row2 int, n30 int, t5s []float64, t6s []float64, t7s []float64, t8s []float64, t9s []float64, t10s []float64, t11s []float64, kBar []float64, uBar []float64, vBar []float64, n8 int, qBar []float64, h1Bar []float64, northBar []float64, eastBar []float64) int {
+func waterLossVJPX4Loop13(at14 int, room5 []float64, numbers12 *[7]float64, us []float64, j2 int, t4 int, row2 int, n30 int, h1s []float64, t6 int, vs []float64, t8 int, t10s []float64, kBar []float64, uBar []float64, vBar []float64, n8 int, qBar []float64, h1Bar []float64, northBar []float64, eastBar []float64) int {
 	kept5 := x4.OnLines(room5)
-	zero1 := &kept5[0]
-	inv32 := &kept5[1]
-	c16 := &kept5[2]
-	c17 := &kept5[3]
-	inv33 := &kept5[4]
+	inv32 := &kept5[0]
+	zero1 := &kept5[1]
+	inv33 := &kept5[2]
+	c16 := &kept5[3]
+	c17 := &kept5[4]
 	inv34 := &kept5[5]
 	inv35 := &kept5[6]
 	uBarLast := &kept5[7]
 	vBarLast := &kept5[8]
 	h1BarLast := &kept5[9]
 	h1BarLast1 := &kept5[10]
-	*zero1 = x4.Splat(numbers12[0])
-	*inv32 = x4.Splat(numbers12[1])
-	*c16 = x4.Splat(numbers12[2])
-	*c17 = x4.Splat(numbers12[3])
-	*inv33 = x4.Splat(numbers12[4])
+	*inv32 = x4.Splat(numbers12[0])
+	*zero1 = x4.Splat(numbers12[1])
+	*inv33 = x4.Splat(numbers12[2])
+	*c16 = x4.Splat(numbers12[3])
+	*c17 = x4.Splat(numbers12[4])
 	*inv34 = x4.Splat(numbers12[5])
 	*inv35 = x4.Splat(numbers12[6])
-	t4sW1 := t4s[at14-row2:][:n30-at14]
-	t5sW1 := t5s[at14-row2:][:len(t4sW1)]
-	t6sW1 := t6s[at14-row2:][:len(t4sW1)]
-	t7sW1 := t7s[at14-row2:][:len(t4sW1)]
-	t8sW1 := t8s[at14-row2:][:len(t4sW1)]
-	t9sW1 := t9s[at14-row2:][:len(t4sW1)]
-	t10sW1 := t10s[at14-row2:][:len(t4sW1)]
-	t11sW1 := t11s[at14-row2:][:len(t4sW1)]
-	kBarW := kBar[at14:][:len(t4sW1)]
-	uBarW := uBar[at14-1:][:len(t4sW1)]
-	vBarW := vBar[at14:][:len(t4sW1)]
-	vBarW1 := vBar[at14-n8:][:len(t4sW1)]
-	qBarW := qBar[at14:][:len(t4sW1)]
-	h1BarW := h1Bar[at14:][:len(t4sW1)]
-	h1BarW1 := h1Bar[at14+n8:][:len(t4sW1)]
-	uBarW1 := uBar[at14+n8:][:len(t4sW1)]
-	northBarW := northBar[at14:][:len(t4sW1)]
-	eastBarW := eastBar[at14:][:len(t4sW1)]
+	usW := us[at14+((j2+1)*t4+(-row2+1)):][:n30-at14]
+	h1sW := h1s[at14+((j2+1)*t6+-row2):][:len(usW)]
+	h1sW1 := h1s[at14+((j2+1)*t6+(-row2+1)):][:len(usW)]
+	vsW := vs[at14+((j2+2)*t8+-row2):][:len(usW)]
+	h1sW2 := h1s[at14+((j2+2)*t6+-row2):][:len(usW)]
+	h1sW3 := h1s[at14+((j2+2)*t6+(-row2+1)):][:len(usW)]
+	t10sW1 := t10s[at14-row2:][:len(usW)]
+	usW1 := us[at14+((j2+1)*t4+-row2):][:len(usW)]
+	vsW1 := vs[at14+((j2+1)*t8+-row2):][:len(usW)]
+	kBarW := kBar[at14:][:len(usW)]
+	uBarW := uBar[at14-1:][:len(usW)]
+	vBarW := vBar[at14:][:len(usW)]
+	vBarW1 := vBar[at14-n8:][:len(usW)]
+	qBarW := qBar[at14:][:len(usW)]
+	h1BarW := h1Bar[at14:][:len(usW)]
+	h1BarW1 := h1Bar[at14+n8:][:len(usW)]
+	uBarW1 := uBar[at14+n8:][:len(usW)]
+	northBarW := northBar[at14:][:len(usW)]
+	eastBarW := eastBar[at14:][:len(usW)]
 	j18 := 0
-	uBarAll := uBar[at14-1:][:len(t4sW1)+1]
+	uBarAll := uBar[at14-1:][:len(usW)+1]
 	*uBarLast = *zero1
 	uBarLeft := 1
-	vBarAll := vBar[at14:][:len(t4sW1)+1]
+	vBarAll := vBar[at14:][:len(usW)+1]
 	*vBarLast = *zero1
 	vBarLeft := 1
-	h1BarAll := h1Bar[at14:][:len(t4sW1)+1]
+	h1BarAll := h1Bar[at14:][:len(usW)+1]
 	*h1BarLast = *zero1
 	h1BarLeft := 1
-	h1BarAll1 := h1Bar[at14+n8:][:len(t4sW1)+1]
+	h1BarAll1 := h1Bar[at14+n8:][:len(usW)+1]
 	*h1BarLast1 = *zero1
 	h1BarLeft1 := 1
-	for j18 <= len(t4sW1)-x4.Lanes {
-		t4 := x4.LoadAt(t4sW1, j18)
-		t5 := x4.LoadAt(t5sW1, j18)
-		t6 := x4.LoadAt(t6sW1, j18)
-		t7 := x4.LoadAt(t7sW1, j18)
-		t8 := x4.LoadAt(t8sW1, j18)
-		t9 := x4.LoadAt(t9sW1, j18)
+	for j18 <= len(usW)-x4.Lanes {
+		t11 := x4.LoadAt(usW, j18)
+		h1sV := x4.LoadAt(h1sW, j18)
+		h1sV1 := x4.LoadAt(h1sW1, j18)
+		t21 := x4.Mul(x4.Add(h1sV, h1sV1), *inv32)
+		t12 := x4.LoadAt(vsW, j18)
+		h1sV2 := x4.LoadAt(h1sW2, j18)
+		t22 := x4.Mul(x4.Add(h1sV, h1sV2), *inv32)
+		t23 := x4.Add(x4.Add(x4.Add(h1sV, h1sV1), h1sV2), x4.LoadAt(h1sW3, j18))
 		t10 := x4.LoadAt(t10sW1, j18)
-		t11 := x4.LoadAt(t11sW1, j18)
+		t13 := x4.LoadAt(usW1, j18)
+		t14 := x4.LoadAt(vsW1, j18)
 		curlBar := *zero1
 		tBar26 := x4.LoadAt(kBarW, j18) // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
 		x4.StoreAt(kBarW, j18, *zero1)
@@ -5313,11 +5286,11 @@ func waterLossVJPX4Loop13(at14 int, room5 []float64, numbers12 *[7]float64, t4s 
 		uBarSum1 := *zero1
 		vBarSum := *zero1
 		if x4.Any(m32) {
-			tBar27 := x4.Mul(tBar26, *inv32)
-			uBarSum1 = x4.Select(m32, x4.FMA(x4.Mul(tBar27, *c16), t4, uBarSum1), uBarSum1)
-			uBarSum = x4.Select(m32, x4.FMA(x4.Mul(tBar27, *c16), t10, uBarSum), uBarSum)
-			vBarSum = x4.Select(m32, x4.FMA(x4.Mul(tBar27, *c16), t6, vBarSum), vBarSum)
-			x4.StoreAt(vBarW1, j18, x4.Select(m32, x4.FMA(x4.Mul(tBar27, *c16), t11, x4.LoadAt(vBarW1, j18)), x4.LoadAt(vBarW1, j18)))
+			tBar27 := x4.Mul(tBar26, *inv33)
+			uBarSum1 = x4.Select(m32, x4.FMA(x4.Mul(tBar27, *c16), t11, uBarSum1), uBarSum1)
+			uBarSum = x4.Select(m32, x4.FMA(x4.Mul(tBar27, *c16), t13, uBarSum), uBarSum)
+			vBarSum = x4.Select(m32, x4.FMA(x4.Mul(tBar27, *c16), t12, vBarSum), vBarSum)
+			x4.StoreAt(vBarW1, j18, x4.Select(m32, x4.FMA(x4.Mul(tBar27, *c16), t14, x4.LoadAt(vBarW1, j18)), x4.LoadAt(vBarW1, j18)))
 		}
 		tBar28 := x4.LoadAt(qBarW, j18) // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
 		x4.StoreAt(qBarW, j18, *zero1)
@@ -5327,9 +5300,9 @@ func waterLossVJPX4Loop13(at14 int, room5 []float64, numbers12 *[7]float64, t4s 
 		h1BarSum2 := *zero1
 		h1BarSum3 := *zero1
 		if x4.Any(m33) {
-			tBar29 := x4.Div(tBar28, t8)
+			tBar29 := x4.Div(tBar28, t23)
 			curlBar = x4.Select(m33, x4.FMA(tBar29, *c17, curlBar), curlBar)
-			tBar30 := x4.Neg(x4.Mul(tBar29, t9))
+			tBar30 := x4.Neg(x4.Mul(tBar29, t10))
 			h1BarSum = x4.Select(m33, x4.Add(h1BarSum, tBar30), h1BarSum)
 			h1BarSum1 = x4.Select(m33, x4.Add(h1BarSum1, tBar30), h1BarSum1)
 			h1BarSum2 = x4.Select(m33, x4.Add(h1BarSum2, tBar30), h1BarSum2)
@@ -5339,46 +5312,49 @@ func waterLossVJPX4Loop13(at14 int, room5 []float64, numbers12 *[7]float64, t4s 
 		vBarSum1 := *zero1
 		if x4.Any(m34) {
 			// curl := (v[at+1]-v[at])/m.DX - (u[at+n]-u[at])/m.DY
-			tBar31 := x4.Mul(curlBar, *inv33)
+			tBar31 := x4.Mul(curlBar, *inv34)
 			vBarSum1 = x4.Select(m34, x4.Add(vBarSum1, tBar31), vBarSum1)
 			vBarSum = x4.Select(m34, x4.Sub(vBarSum, tBar31), vBarSum)
-			tBar32 := x4.Neg(x4.Mul(curlBar, *inv34))
+			tBar32 := x4.Neg(x4.Mul(curlBar, *inv35))
 			x4.StoreAt(uBarW1, j18, x4.Select(m34, x4.Add(x4.LoadAt(uBarW1, j18), tBar32), x4.LoadAt(uBarW1, j18)))
 			uBarSum1 = x4.Select(m34, x4.Sub(uBarSum1, tBar32), uBarSum1)
 		}
 		tBar33 := x4.LoadAt(northBarW, j18) // north[at] = (h[at] + h[at+n]) / 2 * v[at]
 		x4.StoreAt(northBarW, j18, *zero1)
-		tBar34 := x4.Mul(x4.Mul(tBar33, t6), *inv35)
+		tBar34 := x4.Mul(x4.Mul(tBar33, t12), *inv32)
 		h1BarSum = x4.Add(h1BarSum, tBar34)
 		h1BarSum2 = x4.Add(h1BarSum2, tBar34)
 		x4.StoreAt(h1BarW1, j18, x4.Add(x4.LoadAt(h1BarW1, j18), x4.Add(h1BarSum2, x4.Slide(*h1BarLast1, h1BarSum3, 1))))
 		*h1BarLast1 = h1BarSum3
-		vBarSum = x4.FMA(tBar33, t7, vBarSum)
+		vBarSum = x4.FMA(tBar33, t22, vBarSum)
 		x4.StoreAt(vBarW, j18, x4.Add(x4.LoadAt(vBarW, j18), x4.Add(vBarSum, x4.Slide(*vBarLast, vBarSum1, 1))))
 		*vBarLast = vBarSum1
 		tBar35 := x4.LoadAt(eastBarW, j18) // east[at] = (h[at] + h[at+1]) / 2 * u[at]
 		x4.StoreAt(eastBarW, j18, *zero1)
-		tBar36 := x4.Mul(x4.Mul(tBar35, t4), *inv35)
+		tBar36 := x4.Mul(x4.Mul(tBar35, t11), *inv32)
 		h1BarSum = x4.Add(h1BarSum, tBar36)
 		h1BarSum1 = x4.Add(h1BarSum1, tBar36)
 		x4.StoreAt(h1BarW, j18, x4.Add(x4.LoadAt(h1BarW, j18), x4.Add(h1BarSum, x4.Slide(*h1BarLast, h1BarSum1, 1))))
 		*h1BarLast = h1BarSum1
-		uBarSum1 = x4.FMA(tBar35, t5, uBarSum1)
+		uBarSum1 = x4.FMA(tBar35, t21, uBarSum1)
 		x4.StoreAt(uBarW, j18, x4.Add(x4.LoadAt(uBarW, j18), x4.Add(uBarSum, x4.Slide(*uBarLast, uBarSum1, 1))))
 		*uBarLast = uBarSum1
 		j18 += x4.Lanes
 	}
-	rest12 := len(t4sW1) - j18
+	rest12 := len(usW) - j18
 	if rest12 > 0 {
 		part12 := x4.First(rest12)
-		t4 := x4.LoadFirst(t4sW1, j18, rest12, part12)
-		t5 := x4.LoadFirst(t5sW1, j18, rest12, part12)
-		t6 := x4.LoadFirst(t6sW1, j18, rest12, part12)
-		t7 := x4.LoadFirst(t7sW1, j18, rest12, part12)
-		t8 := x4.LoadFirst(t8sW1, j18, rest12, part12)
-		t9 := x4.LoadFirst(t9sW1, j18, rest12, part12)
+		t11 := x4.LoadFirst(usW, j18, rest12, part12)
+		h1sV := x4.LoadFirst(h1sW, j18, rest12, part12)
+		h1sV1 := x4.LoadFirst(h1sW1, j18, rest12, part12)
+		t21 := x4.Mul(x4.Add(h1sV, h1sV1), *inv32)
+		t12 := x4.LoadFirst(vsW, j18, rest12, part12)
+		h1sV2 := x4.LoadFirst(h1sW2, j18, rest12, part12)
+		t22 := x4.Mul(x4.Add(h1sV, h1sV2), *inv32)
+		t23 := x4.Add(x4.Add(x4.Add(h1sV, h1sV1), h1sV2), x4.LoadFirst(h1sW3, j18, rest12, part12))
 		t10 := x4.LoadFirst(t10sW1, j18, rest12, part12)
-		t11 := x4.LoadFirst(t11sW1, j18, rest12, part12)
+		t13 := x4.LoadFirst(usW1, j18, rest12, part12)
+		t14 := x4.LoadFirst(vsW1, j18, rest12, part12)
 		curlBar := *zero1
 		tBar26 := x4.LoadFirst(kBarW, j18, rest12, part12) // k[at] = (u[at]*u[at] + u[at-1]*u[at-1] + v[at]*v[at] + v[at-n]*v[at-n]) / 4
 		x4.StoreFirst(kBarW, j18, rest12, part12, *zero1)
@@ -5387,11 +5363,11 @@ func waterLossVJPX4Loop13(at14 int, room5 []float64, numbers12 *[7]float64, t4s 
 		uBarSum1 := *zero1
 		vBarSum := *zero1
 		if x4.Any(m35) {
-			tBar27 := x4.Mul(tBar26, *inv32)
-			uBarSum1 = x4.Select(m35, x4.FMA(x4.Mul(tBar27, *c16), t4, uBarSum1), uBarSum1)
-			uBarSum = x4.Select(m35, x4.FMA(x4.Mul(tBar27, *c16), t10, uBarSum), uBarSum)
-			vBarSum = x4.Select(m35, x4.FMA(x4.Mul(tBar27, *c16), t6, vBarSum), vBarSum)
-			x4.StoreFirst(vBarW1, j18, rest12, part12, x4.Select(m35, x4.FMA(x4.Mul(tBar27, *c16), t11, x4.LoadFirst(vBarW1, j18, rest12, part12)), x4.LoadFirst(vBarW1, j18, rest12, part12)))
+			tBar27 := x4.Mul(tBar26, *inv33)
+			uBarSum1 = x4.Select(m35, x4.FMA(x4.Mul(tBar27, *c16), t11, uBarSum1), uBarSum1)
+			uBarSum = x4.Select(m35, x4.FMA(x4.Mul(tBar27, *c16), t13, uBarSum), uBarSum)
+			vBarSum = x4.Select(m35, x4.FMA(x4.Mul(tBar27, *c16), t12, vBarSum), vBarSum)
+			x4.StoreFirst(vBarW1, j18, rest12, part12, x4.Select(m35, x4.FMA(x4.Mul(tBar27, *c16), t14, x4.LoadFirst(vBarW1, j18, rest12, part12)), x4.LoadFirst(vBarW1, j18, rest12, part12)))
 		}
 		tBar28 := x4.LoadFirst(qBarW, j18, rest12, part12) // q[at] = (coriolis + curl) * 4 / (h[at] + h[at+1] + h[at+n] + h[at+n+1])
 		x4.StoreFirst(qBarW, j18, rest12, part12, *zero1)
@@ -5401,9 +5377,9 @@ func waterLossVJPX4Loop13(at14 int, room5 []float64, numbers12 *[7]float64, t4s 
 		h1BarSum2 := *zero1
 		h1BarSum3 := *zero1
 		if x4.Any(m36) {
-			tBar29 := x4.Div(tBar28, t8)
+			tBar29 := x4.Div(tBar28, t23)
 			curlBar = x4.Select(m36, x4.FMA(tBar29, *c17, curlBar), curlBar)
-			tBar30 := x4.Neg(x4.Mul(tBar29, t9))
+			tBar30 := x4.Neg(x4.Mul(tBar29, t10))
 			h1BarSum = x4.Select(m36, x4.Add(h1BarSum, tBar30), h1BarSum)
 			h1BarSum1 = x4.Select(m36, x4.Add(h1BarSum1, tBar30), h1BarSum1)
 			h1BarSum2 = x4.Select(m36, x4.Add(h1BarSum2, tBar30), h1BarSum2)
@@ -5413,16 +5389,16 @@ func waterLossVJPX4Loop13(at14 int, room5 []float64, numbers12 *[7]float64, t4s 
 		vBarSum1 := *zero1
 		if x4.Any(m37) {
 			// curl := (v[at+1]-v[at])/m.DX - (u[at+n]-u[at])/m.DY
-			tBar31 := x4.Mul(curlBar, *inv33)
+			tBar31 := x4.Mul(curlBar, *inv34)
 			vBarSum1 = x4.Select(m37, x4.Add(vBarSum1, tBar31), vBarSum1)
 			vBarSum = x4.Select(m37, x4.Sub(vBarSum, tBar31), vBarSum)
-			tBar32 := x4.Neg(x4.Mul(curlBar, *inv34))
+			tBar32 := x4.Neg(x4.Mul(curlBar, *inv35))
 			x4.StoreFirst(uBarW1, j18, rest12, part12, x4.Select(m37, x4.Add(x4.LoadFirst(uBarW1, j18, rest12, part12), tBar32), x4.LoadFirst(uBarW1, j18, rest12, part12)))
 			uBarSum1 = x4.Select(m37, x4.Sub(uBarSum1, tBar32), uBarSum1)
 		}
 		tBar33 := x4.LoadFirst(northBarW, j18, rest12, part12) // north[at] = (h[at] + h[at+n]) / 2 * v[at]
 		x4.StoreFirst(northBarW, j18, rest12, part12, *zero1)
-		tBar34 := x4.Mul(x4.Mul(tBar33, t6), *inv35)
+		tBar34 := x4.Mul(x4.Mul(tBar33, t12), *inv32)
 		h1BarSum = x4.Add(h1BarSum, tBar34)
 		h1BarSum2 = x4.Add(h1BarSum2, tBar34)
 		h1BarSum2 = x4.Select(part12, h1BarSum2, *zero1)
@@ -5431,7 +5407,7 @@ func waterLossVJPX4Loop13(at14 int, room5 []float64, numbers12 *[7]float64, t4s 
 		x4.StoreFirst(h1BarAll1, j18, h1BarCount, x4.First(h1BarCount), x4.Add(x4.LoadFirst(h1BarAll1, j18, h1BarCount, x4.First(h1BarCount)), x4.Add(h1BarSum2, x4.Slide(*h1BarLast1, h1BarSum3, 1))))
 		h1BarLeft1 += rest12 - h1BarCount
 		*h1BarLast1 = h1BarSum3
-		vBarSum = x4.FMA(tBar33, t7, vBarSum)
+		vBarSum = x4.FMA(tBar33, t22, vBarSum)
 		vBarSum = x4.Select(part12, vBarSum, *zero1)
 		vBarSum1 = x4.Select(part12, vBarSum1, *zero1)
 		vBarCount := min(rest12+1, x4.Lanes)
@@ -5440,7 +5416,7 @@ func waterLossVJPX4Loop13(at14 int, room5 []float64, numbers12 *[7]float64, t4s 
 		*vBarLast = vBarSum1
 		tBar35 := x4.LoadFirst(eastBarW, j18, rest12, part12) // east[at] = (h[at] + h[at+1]) / 2 * u[at]
 		x4.StoreFirst(eastBarW, j18, rest12, part12, *zero1)
-		tBar36 := x4.Mul(x4.Mul(tBar35, t4), *inv35)
+		tBar36 := x4.Mul(x4.Mul(tBar35, t11), *inv32)
 		h1BarSum = x4.Add(h1BarSum, tBar36)
 		h1BarSum1 = x4.Add(h1BarSum1, tBar36)
 		h1BarSum = x4.Select(part12, h1BarSum, *zero1)
@@ -5449,7 +5425,7 @@ func waterLossVJPX4Loop13(at14 int, room5 []float64, numbers12 *[7]float64, t4s 
 		x4.StoreFirst(h1BarAll, j18, h1BarCount1, x4.First(h1BarCount1), x4.Add(x4.LoadFirst(h1BarAll, j18, h1BarCount1, x4.First(h1BarCount1)), x4.Add(h1BarSum, x4.Slide(*h1BarLast, h1BarSum1, 1))))
 		h1BarLeft += rest12 - h1BarCount1
 		*h1BarLast = h1BarSum1
-		uBarSum1 = x4.FMA(tBar35, t5, uBarSum1)
+		uBarSum1 = x4.FMA(tBar35, t21, uBarSum1)
 		uBarSum = x4.Select(part12, uBarSum, *zero1)
 		uBarSum1 = x4.Select(part12, uBarSum1, *zero1)
 		uBarCount := min(rest12+1, x4.Lanes)
@@ -5493,7 +5469,7 @@ func waterLossVJPX4Loop14(i3 int, numbers13 *[3]float64, h []float64, j1 int, m2
 		next = x4.SelectInt(m38, x4.SplatInt(0), next)
 		hV4 := x4.LoadAt(hW2, j19)
 		d := x4.Sub(x4.Gather(h, x4.AddInt(x4.SplatInt(j1*m2.NX), next)), hV4)
-		t18 := d
+		t24 := d
 		if j1+1 < m2.NY {
 			d = x4.Sub(x4.LoadAt(hW3, j19), hV4)
 		}
@@ -5511,7 +5487,7 @@ func waterLossVJPX4Loop14(i3 int, numbers13 *[3]float64, h []float64, j1 int, m2
 		}
 		if x4.Any(x4.Ne(sumBarV, zero2)) {
 			// sum += d * d
-			dBar = x4.FMA(c18, t18, dBar)
+			dBar = x4.FMA(c18, t24, dBar)
 		}
 		x4.ScatterAdd(hBar, x4.AddInt(x4.SplatInt(j1*m2.NX), next), dBar) // d := h[j*m.NX+next] - h[j*m.NX+i]
 		x4.StoreAt(hBarW1, j19, x4.Sub(x4.LoadAt(hBarW1, j19), dBar))
@@ -5524,7 +5500,7 @@ func waterLossVJPX4Loop14(i3 int, numbers13 *[3]float64, h []float64, j1 int, m2
 		m39 := x4.And(part13, x4.EqInt(next, x4.SplatInt(m2.NX)))
 		next = x4.SelectInt(m39, x4.SplatInt(0), next)
 		d := x4.Sub(x4.Gather(h, x4.SelectInt(part13, x4.AddInt(x4.SplatInt(j1*m2.NX), next), x4.SplatInt(0))), x4.LoadFilled(hW2, j19, rest13, part13))
-		t18 := d
+		t24 := d
 		if j1+1 < m2.NY {
 			d = x4.Sub(x4.LoadFilled(hW3, j19, rest13, part13), x4.LoadFilled(hW2, j19, rest13, part13))
 		}
@@ -5542,7 +5518,7 @@ func waterLossVJPX4Loop14(i3 int, numbers13 *[3]float64, h []float64, j1 int, m2
 		}
 		if x4.Any(x4.Ne(sumBarV, zero2)) {
 			// sum += d * d
-			dBar = x4.FMA(c18, t18, dBar)
+			dBar = x4.FMA(c18, t24, dBar)
 		}
 		x4.ScatterAdd(hBar, x4.SelectInt(part13, x4.AddInt(x4.SplatInt(j1*m2.NX), next), x4.SplatInt(0)), x4.Select(part13, dBar, zero2)) // d := h[j*m.NX+next] - h[j*m.NX+i]
 		x4.StoreFirst(hBarW1, j19, rest13, part13, x4.Sub(x4.LoadFilled(hBarW1, j19, rest13, part13), dBar))

@@ -255,6 +255,7 @@ type loopState struct {
 	loop     *ir.Loop
 	slab     bool // iterations are numbered, so saves go to segments
 	segments []segment
+	sections []*section
 	b        *builder
 	last     *selection // only the last iteration that writes has an adjoint
 }

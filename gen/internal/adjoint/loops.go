@@ -186,6 +186,9 @@ func (b *builder) reverseCounted(s, f *ir.Loop, ls *loopState, body []ir.Stmt) (
 		} else {
 			fwd = append(fwd, defineStmt(sg.v, exact(tape(sg.stack, effects.Grow, sg.v.Type, n), n)))
 		}
+		if sg.part != nil {
+			fwd = append(fwd, b.fill(sg.part)...)
+		}
 		if b.refetches(s) {
 			top := tape(sg.stack, effects.Top, sg.v.Type, n.Clone())
 			if sg.of == nil {

@@ -15,6 +15,7 @@ type segment struct {
 	length       *ir.Expr   // of the copy, for the reverse sweep
 	each         *ir.Expr   // the number of elements of an iteration; nil: one
 	places       []*ir.Expr // where the sweeps write and read it
+	part         *section   // what it is a copy of
 }
 
 // place makes a segment for the values of v, and returns the place of the
@@ -62,7 +63,7 @@ func (b *regions) mergeSegments(l *loopState) {
 }
 
 func mergeable(sg segment) bool {
-	return sg.of == nil && sg.each == nil && types.Identical(sg.stack.Type, types.Typ[types.Float64])
+	return sg.of == nil && sg.each == nil && sg.part == nil && types.Identical(sg.stack.Type, types.Typ[types.Float64])
 }
 
 // size is the length of the segment for the loop s.
@@ -71,6 +72,8 @@ func (sg segment) size(s *ir.Loop) *ir.Expr {
 	switch {
 	case sg.of != nil:
 		return sg.length.Clone()
+	case sg.part != nil:
+		return ir.Use(sg.part.size)
 	case sg.each != nil:
 		return ir.Binary(token.MUL, n, sg.each.Clone())
 	}

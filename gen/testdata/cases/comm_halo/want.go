@@ -450,8 +450,8 @@ func SmoothHVP(x []float64, steps int, c comm.Comm, xDot []float64, xGrad []floa
 
 // overlapVJPTape is memory that OverlapVJP reuses from call to call.
 type overlapVJPTape struct {
-	uBar  gradrt.Stack[float64]
-	saved gradrt.Stack[[3]float64]
+	uBar gradrt.Stack[float64]
+	us   gradrt.Stack[float64]
 }
 
 var overlapVJPTapes gradrt.Pool[overlapVJPTape]
@@ -460,7 +460,7 @@ var overlapVJPTapes gradrt.Pool[overlapVJPTape]
 //
 //	active: x, out, u, s
 //	comm:   Start, Finish
-//	saved:  t, t4, t5
+//	saved:  u
 func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	if len(xBar) != len(x) {
 		panic("OverlapVJP: len(xBar) differs from len(x)")
@@ -471,7 +471,8 @@ func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	var uBar []float64
 	var step vjp.Step
 	var n int
-	var saved [][3]float64
+	var t int
+	var us []float64
 	var step1 vjp.Step
 	var u []float64
 	var t1 float64
@@ -507,15 +508,16 @@ func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 				out1 = err2
 			} else {
 				s2 := 0.0
-				saved = tape.saved.Grow(n - 2)
+				t = n
+				us = tape.us.Grow(t)
+				at := 1
+				lo := max(at, 0)
+				hi := min(at+t, len(u))
+				if lo < hi {
+					copy(us[lo-at:], u[lo:hi])
+				}
 				for i := 2; i < n; i++ {
-					t := u[i+1]
-					saved[i-2][0] = t
-					t4 := u[i-1]
-					saved[i-2][1] = t4
-					t5 := u[i]
-					saved[i-2][2] = t5
-					s2 += t4 * t5 * t
+					s2 += u[i-1] * u[i] * u[i+1]
 				}
 				var err6 error
 				step1, err6 = vjp.Finish(r1, u, uBar)
@@ -554,9 +556,9 @@ func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 				if s2Bar != 0 {
 					// s += u[i-1] * u[i] * u[i+1]
 					for i := n - 1; i >= 2; i-- {
-						t4 := saved[i-2][1]
-						t5 := saved[i-2][2]
-						tBar := s2Bar * saved[i-2][0]
+						t4 := us[i-2]
+						t5 := us[i-1]
+						tBar := s2Bar * us[i]
 						uBar[i-1] += tBar * t5
 						uBar[i] += tBar * t4
 						uBar[i+1] += s2Bar * (t4 * t5)
@@ -571,7 +573,7 @@ func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 		out1 = fault
 	}
 	tape.uBar.Reset()
-	tape.saved.Reset()
+	tape.us.Reset()
 	overlapVJPTapes.Put(tape)
 	return out, out1
 }
@@ -643,7 +645,8 @@ func OverlapJVP(x []float64, c comm.Comm, xDot []float64) (out float64, out1 err
 type overlapHVPTape struct {
 	uDotBar gradrt.Stack[float64]
 	uBar    gradrt.Stack[float64]
-	saved   gradrt.Stack[[6]float64]
+	us      gradrt.Stack[float64]
+	uDots   gradrt.Stack[float64]
 }
 
 var overlapHVPTapes gradrt.Pool[overlapHVPTape]
@@ -653,7 +656,7 @@ var overlapHVPTapes gradrt.Pool[overlapHVPTape]
 //
 //	active: x, out, u, s
 //	comm:   Start, Finish
-//	saved:  t7, t8, t9, t10, t11, t13
+//	saved:  u, uDot
 func OverlapHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []float64) (out float64, out1 error) {
 	if len(xDot) != len(x) {
 		panic("OverlapHVP: len(xDot) differs from len(x)")
@@ -674,23 +677,26 @@ func OverlapHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV [
 	var uBar []float64
 	var step vjp.Step
 	var n int
-	var saved [][6]float64
+	var t1 int
+	var t2 int
+	var us []float64
+	var uDots []float64
 	var step1 vjp.Step
 	var u []float64
-	var t1 float64
-	var uDot []float64
-	var t2 float64
 	var t3 float64
+	var uDot []float64
 	var t4 float64
 	var t5 float64
+	var t6 float64
+	var t7 float64
 	var err1 error
 	var err2 error
 	s := make([]int, 1)
 	s[0] = c.Size()
 	r, err := halo.NewCart(c, s, nil)
 	err3 := err
-	t6 := err3 != nil
-	if t6 {
+	t8 := err3 != nil
+	if t8 {
 		out = 0
 		out1 = err3
 	} else {
@@ -717,17 +723,24 @@ func OverlapHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV [
 				out1 = err2
 			} else {
 				s2 := 0.0
-				saved = tape.saved.Grow(n - 2)
+				t1 = n
+				t2 = n
+				us = tape.us.Grow(t1)
+				at := 1
+				lo := max(at, 0)
+				hi := min(at+t1, len(u))
+				if lo < hi {
+					copy(us[lo-at:], u[lo:hi])
+				}
+				uDots = tape.uDots.Grow(t2)
+				at1 := 1
+				lo1 := max(at1, 0)
+				hi1 := min(at1+t2, len(uDot))
+				if lo1 < hi1 {
+					copy(uDots[lo1-at1:], uDot[lo1:hi1])
+				}
 				for i := 2; i < n; i++ {
-					t7 := u[i]
-					saved[i-2][0] = t7
-					t8 := u[i-1]
-					saved[i-2][1] = t8
-					saved[i-2][2] = u[i+1]
-					saved[i-2][3] = uDot[i-1]
-					saved[i-2][4] = uDot[i]
-					saved[i-2][5] = uDot[i+1]
-					s2 += t8 * t7 * u[i+1]
+					s2 += u[i-1] * u[i] * u[i+1]
 				}
 				var err6 error
 				step1, err6 = hvp.Finish(r1, u, uBar, uDot, uDotBar)
@@ -736,19 +749,19 @@ func OverlapHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV [
 					out = 0
 					out1 = err1
 				} else {
-					t3 = u[0] * u[0]
-					t5 = u[n] * u[n+1]
-					t2 = 2 * u[0]
-					t1 = t2 * uDot[0]
-					t4 = uDot[n]*u[n+1] + u[n]*uDot[n+1]
-					out = s2 + t3*u[1] + t5*u[n+1]
+					t5 = u[0] * u[0]
+					t7 = u[n] * u[n+1]
+					t4 = 2 * u[0]
+					t3 = t4 * uDot[0]
+					t6 = uDot[n]*u[n+1] + u[n]*uDot[n+1]
+					out = s2 + t5*u[1] + t7*u[n+1]
 					out1 = nil
 				}
 			}
 		}
 	}
 	var fault error
-	if !t6 {
+	if !t8 {
 		if !(err3 != nil) {
 			if !(err2 != nil) {
 				var s2DotBar float64
@@ -756,46 +769,46 @@ func OverlapHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV [
 					s2DotBar++
 					tBar1 := u[1]
 					uBar[0] += tBar1 * uDot[0] * 2
-					uDotBar[0] += tBar1 * t2
-					uBar[1] += t1
-					t3Bar := uDot[1]
-					uDotBar[1] += t3
+					uDotBar[0] += tBar1 * t4
+					uBar[1] += t3
+					t5Bar := uDot[1]
+					uDotBar[1] += t5
 					tBar2 := u[n+1]
 					uDotBar[n] += tBar2 * u[n+1]
 					uBar[n+1] += tBar2 * uDot[n]
 					uBar[n] += tBar2 * uDot[n+1]
 					uDotBar[n+1] += tBar2 * u[n]
-					uBar[n+1] += t4
-					t5Bar := uDot[n+1]
-					uDotBar[n+1] += t5
-					uBar[n] += t5Bar * u[n+1]
-					uBar[n+1] += t5Bar * u[n]
-					uBar[0] += t3Bar * 2 * u[0]
+					uBar[n+1] += t6
+					t7Bar := uDot[n+1]
+					uDotBar[n+1] += t7
+					uBar[n] += t7Bar * u[n+1]
+					uBar[n+1] += t7Bar * u[n]
+					uBar[0] += t5Bar * 2 * u[0]
 				}
 				step1.Reverse(&fault)
 				for i := n - 1; i >= 2; i-- {
-					t7 := saved[i-2][0]
-					t8 := saved[i-2][1]
-					t := t8 * t7
-					t9 := saved[i-2][2]
-					t10 := saved[i-2][3]
-					t11 := saved[i-2][4]
-					t12 := t10*t7 + t8*t11
-					t13 := saved[i-2][5]
+					t9 := us[i-1]
+					t10 := us[i-2]
+					t := t10 * t9
+					t11 := us[i]
+					t12 := uDots[i-2]
+					t13 := uDots[i-1]
+					t14 := t12*t9 + t10*t13
+					t15 := uDots[i]
 					var tBar float64
 					if s2DotBar != 0 {
-						tBar3 := s2DotBar * t9
-						uDotBar[i-1] += tBar3 * t7
-						uBar[i] += tBar3 * t10
-						uBar[i-1] += tBar3 * t11
-						uDotBar[i] += tBar3 * t8
-						uBar[i+1] += s2DotBar * t12
-						tBar += s2DotBar * t13
+						tBar3 := s2DotBar * t11
+						uDotBar[i-1] += tBar3 * t9
+						uBar[i] += tBar3 * t12
+						uBar[i-1] += tBar3 * t13
+						uDotBar[i] += tBar3 * t10
+						uBar[i+1] += s2DotBar * t14
+						tBar += s2DotBar * t15
 						uDotBar[i+1] += s2DotBar * t
 					}
 					if tBar != 0 {
-						uBar[i-1] += tBar * t7
-						uBar[i] += tBar * t8
+						uBar[i-1] += tBar * t9
+						uBar[i] += tBar * t10
 					}
 				}
 			}
@@ -809,7 +822,8 @@ func OverlapHVP(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV [
 	}
 	tape.uDotBar.Reset()
 	tape.uBar.Reset()
-	tape.saved.Reset()
+	tape.us.Reset()
+	tape.uDots.Reset()
 	overlapHVPTapes.Put(tape)
 	return out, out1
 }

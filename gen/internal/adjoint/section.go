@@ -1,0 +1,186 @@
+package adjoint
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/analysis/induction"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+)
+
+// Stencils read an element of a grid in several iterations, by several indices. Where only code outside the loops changes
+// the grid, the part of it that they read is copied once before them, row by row, and what the adjoint needs is computed
+// from the copy again, instead of being saved:
+//
+//	for j := range rows {
+//		for at := j*n + 1; at < j*n+columns; at++ { next[at] = f(u[at-1]+u[at+1], u[at]) }
+//	}
+//	u[…] = …
+//
+// A copy has as many numbers as the iterations would save of one factor.
+
+// A section is the part of a slice that a nest of loops reads: rows of equal length at equal distances.
+type section struct {
+	of          *ir.Var
+	nest        nest
+	at          subscript    // to which displacements refer
+	least, most displacement // of what is read
+	seg         *ir.Var      // the copy, without gaps
+	width, size *ir.Var      // elements of a row, and of all
+}
+
+// sectionOf returns the section that holds what the load x reads, if there is one or one would pay. It is not made yet
+// where its copy has no name.
+func (b *values) sectionOf(x *ir.Expr, site *analysis.Site) (sc *section, from displacement) {
+	if x.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar || !types.Identical(x.Type, types.Typ[types.Float64]) {
+		return nil, from
+	}
+	if _, slice := x.Args[0].Type.Underlying().(*types.Slice); !slice {
+		return nil, from
+	}
+	loops, _ := b.cx.inner(site)
+	for depth := min(2, len(loops)); depth > 0; depth-- {
+		n := nest(loops[len(loops)-depth:])
+		if !b.copiesBefore(n, x) {
+			continue
+		}
+		at, ok := b.subscriptOf(x.Args[1], n)
+		if !ok {
+			continue
+		}
+		if sc, from = b.sectionIn(n, b.sliceBefore(x.Args[0].Var, n.outer()), at); sc != nil {
+			return sc, from
+		}
+	}
+	return nil, from
+}
+
+// copiesBefore reports whether a copy that is made before the nest holds what x reads in it.
+func (b *regions) copiesBefore(n nest, x *ir.Expr) bool {
+	for _, l := range n {
+		if ls := b.loops[l]; ls == nil || !ls.slab || ls.last != nil || l.Step != 1 {
+			return false
+		}
+	}
+	v := b.sliceBefore(x.Args[0].Var, n.outer())
+	_, single := b.defs[v]
+	return (single || b.fixed[v]) && !b.assignedIn(v, n.outer()) && !b.Effects.StoredIn(n.outer(), x)
+}
+
+// sliceBefore is the variable defined before l that names the slice v.
+func (b *definitions) sliceBefore(v *ir.Var, l *ir.Loop) *ir.Var {
+	for b.assignedIn(v, l) {
+		d, single := b.defs[v]
+		if !single || d.rhs == nil || d.rhs.Op != ir.OpVar {
+			return v
+		}
+		v = d.rhs.Var
+	}
+	return v
+}
+
+// sectionIn returns the section of v that the nest reads at the subscript, among others, as it is or as it would be.
+func (b *values) sectionIn(n nest, v *ir.Var, at subscript) (*section, displacement) {
+	for _, sc := range b.loops[n.outer()].sections {
+		if d, ok := at.from(sc.at); ok && sc.of == v && sc.nest.inner() == n.inner() && sc.holds(d) {
+			return sc, d
+		}
+	}
+	sc := &section{of: v, nest: n, at: at}
+	read := map[displacement]bool{}
+	n.inner().Body.Parts(func(x *ir.Expr) {
+		if x.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar || b.sliceBefore(x.Args[0].Var, n.outer()) != v {
+			return
+		}
+		if s, ok := b.subscriptOf(x.Args[1], n); ok {
+			if d, near := s.from(at); near {
+				read[d] = true
+				sc.least = displacement{min(sc.least.rows, d.rows), min(sc.least.columns, d.columns)}
+				sc.most = displacement{max(sc.most.rows, d.rows), max(sc.most.columns, d.columns)}
+			}
+		}
+	})
+	if _, known := b.width(n); !known || len(read) < 2 {
+		return nil, displacement{}
+	}
+	return sc, displacement{}
+}
+
+// holds reports whether the section has what is read at d.
+func (sc *section) holds(d displacement) bool {
+	return sc.least.rows <= d.rows && d.rows <= sc.most.rows && sc.least.columns <= d.columns && d.columns <= sc.most.columns
+}
+
+// make gives the copy of a section a name and a place before the nest.
+func (b *values) make(sc *section) {
+	if sc.seg != nil {
+		return
+	}
+	ls := b.loops[sc.nest.outer()]
+	columns, _ := b.width(sc.nest)
+	w := b.name(columns.Plus(induction.Constant(sc.most.columns-sc.least.columns)).Expr(), nil, sc.nest.outer())
+	b.ensure(w)
+	sc.width, sc.size = w.v, w.v
+	if rows := sc.rows(); rows != nil {
+		n := b.name(ir.Binary(token.MUL, rows, ir.Use(w.v)), nil, sc.nest.outer())
+		b.ensure(n)
+		sc.size = n.v
+	}
+	sc.seg = b.newVar(sc.of.Name+"s", sliceOf(types.Typ[types.Float64]))
+	b.segs[sc.seg] = true
+	stack := &ir.Var{Name: b.stackName(sc.seg.Name), Type: types.Typ[types.Float64]}
+	b.f.Tapes = append(b.f.Tapes, stack)
+	ls.segments = append(ls.segments, segment{v: sc.seg, stack: stack, part: sc})
+	ls.sections = append(ls.sections, sc)
+	b.saves = append(b.saves, Saved{Var: sc.of, Why: "a copy made before the loop that reads it, overwritten before its adjoint"})
+}
+
+// rows is the number of rows of a section; nil: one.
+func (sc *section) rows() *ir.Expr {
+	if len(sc.nest) == 1 {
+		return nil
+	}
+	return plus(tripCount(sc.nest.outer()), sc.most.rows-sc.least.rows)
+}
+
+// place is where the copy holds what is read at d in the current iteration.
+func (b *regions) place(sc *section, d displacement) *ir.Expr {
+	at := plus(b.loops[sc.nest.inner()].position(), d.columns-sc.least.columns)
+	if len(sc.nest) == 2 {
+		row := plus(b.loops[sc.nest.outer()].position(), d.rows-sc.least.rows)
+		at = ir.Binary(token.ADD, ir.Binary(token.MUL, row, ir.Use(sc.width)), at)
+	}
+	return ir.Index(ir.Use(sc.seg), at, types.Typ[types.Float64])
+}
+
+// fill copies a section. Its corners may lie outside the slice, where nothing reads them.
+func (b *header) fill(sc *section) []ir.Stmt {
+	first := sc.at.base.Plus(induction.Constant(sc.least.columns)).Plus(sc.at.pitch.Times(induction.Constant(sc.least.rows))).Expr()
+	at, lo, hi := b.newVar("at", intType), b.newVar("lo", intType), b.newVar("hi", intType)
+	into := ir.Binary(token.SUB, ir.Use(lo), ir.Use(at))
+	var r *ir.Var
+	if len(sc.nest) == 2 {
+		r = b.newVar("r", intType)
+		first = ir.Binary(token.ADD, first, ir.Binary(token.MUL, ir.Use(r), sc.at.pitch.Expr()))
+		into = ir.Binary(token.ADD, ir.Binary(token.MUL, ir.Use(r), ir.Use(sc.width)), into)
+	}
+	list := []ir.Stmt{
+		defineStmt(at, first),
+		defineStmt(lo, ir.Builtin(string(effects.Max), intType, ir.Use(at), ir.Int(0))),
+		defineStmt(hi, ir.Builtin(string(effects.Min), intType, ir.Binary(token.ADD, ir.Use(at), ir.Use(sc.width)), ir.Len(ir.Use(sc.of)))),
+		&ir.If{Cond: ir.Binary(token.LSS, ir.Use(lo), ir.Use(hi)), Then: &ir.Block{Stmts: []ir.Stmt{
+			&ir.ExprStmt{X: ir.Builtin(string(effects.CopyTo), nil, piecesOf(sc.seg, into, nil), piecesOf(sc.of, ir.Use(lo), ir.Use(hi)))},
+		}}},
+	}
+	if r == nil {
+		return list
+	}
+	return []ir.Stmt{&ir.Loop{Index: r, From: ir.Int(0), To: sc.rows(), Cmp: token.LSS, Step: 1, Body: &ir.Block{Stmts: list}}}
+}
+
+// piecesOf is v[lo:hi].
+func piecesOf(v *ir.Var, lo, hi *ir.Expr) *ir.Expr {
+	return &ir.Expr{Op: ir.OpSlice, Type: v.Type, Args: []*ir.Expr{ir.Use(v), lo, hi, nil}}
+}

@@ -1,0 +1,111 @@
+package adjoint
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/term"
+)
+
+// A retrieval is an expression that the reverse sweep can compute of copies of sections, and of what it has.
+type retrieval struct {
+	b         *values
+	sections  []*section // those still to be made
+	divisions int
+}
+
+// Limits of a retrieval. A copy costs what saving the value does; a division more than two accesses to memory.
+const (
+	mostSections  = 1
+	mostDivisions = 1
+)
+
+// retrieve lets the reverse sweep compute the value of d from copies of sections. It reports false where saving it is better.
+func (b *values) retrieve(d *def) bool {
+	r := &retrieval{b: b}
+	if !b.Optimise || b.prefix != "" || !analysis.IsFloat(d.v.Type) || !r.possible(d) || len(r.sections) > mostSections || r.divisions > mostDivisions {
+		return false
+	}
+	for _, sc := range r.sections {
+		b.make(sc)
+	}
+	b.saved[d.v] = recompute
+	st := b.blockOf(d.block)
+	st.prologue = append(st.prologue, item{def: d.stmt, stmts: []ir.Stmt{defineStmt(d.v, r.expr(d.rhs, d))}})
+	return true
+}
+
+// possible reports whether the right-hand side of d can be had.
+func (r *retrieval) possible(d *def) bool {
+	return d.rhs != nil && !d.shadow && cheap(d.rhs) && r.has(d.rhs, d)
+}
+
+// has reports whether e, part of the right-hand side of d, can be had, and notes what that costs.
+func (r *retrieval) has(e *ir.Expr, d *def) bool {
+	if r.b.stable(e, d.site, moment{after: d.after}) {
+		return true
+	}
+	switch e.Op {
+	case ir.OpVar:
+		inner, single := r.b.defs[e.Var]
+		return single && analysis.IsFloat(e.Type) && r.possible(inner)
+	case ir.OpIndex:
+		sc, _ := r.b.sectionOf(e, d.site)
+		return sc != nil && r.note(sc)
+	case ir.OpCall:
+		if _, found := term.RuleOf(e); !found {
+			return false
+		}
+	case ir.OpBinary:
+		if e.Tok == token.QUO {
+			r.divisions++
+		}
+	case ir.OpUnary, ir.OpConvert:
+	default:
+		return false
+	}
+	for _, a := range e.Args {
+		if a != nil && !r.has(a, d) {
+			return false
+		}
+	}
+	return true
+}
+
+// note adds a section to those to be made, if it is not made yet.
+func (r *retrieval) note(sc *section) bool {
+	if sc.seg != nil {
+		return true
+	}
+	for _, other := range r.sections {
+		if at, ok := sc.at.from(other.at); ok && other.of == sc.of && other.nest.inner() == sc.nest.inner() && len(other.nest) == len(sc.nest) && other.holds(at) {
+			return true
+		}
+	}
+	r.sections = append(r.sections, sc)
+	return true
+}
+
+// expr is e, part of the right-hand side of d, for the reverse sweep.
+func (r *retrieval) expr(e *ir.Expr, d *def) *ir.Expr {
+	if r.b.stable(e, d.site, moment{after: d.after}) {
+		return r.b.ensureAll(e.Clone())
+	}
+	switch e.Op {
+	case ir.OpVar:
+		r.b.ensure(r.b.defs[e.Var])
+		return e.Clone()
+	case ir.OpIndex:
+		sc, from := r.b.sectionOf(e, d.site)
+		return r.b.place(sc, from)
+	}
+	c := *e
+	c.Args = make([]*ir.Expr, len(e.Args))
+	for i, a := range e.Args {
+		if a != nil {
+			c.Args[i] = r.expr(a, d)
+		}
+	}
+	return &c
+}

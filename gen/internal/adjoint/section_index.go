@@ -1,0 +1,129 @@
+package adjoint
+
+import (
+	"github.com/gradgen/gradgen/gen/internal/analysis/induction"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+)
+
+// A nest is one loop, or two of which one is in the body of the other, whose indices step by one.
+type nest []*ir.Loop
+
+func (n nest) outer() *ir.Loop { return n[0] }
+func (n nest) inner() *ir.Loop { return n[len(n)-1] }
+
+// A subscript is an index as base + pitch·r + c, where r and c count the iterations of the outer and of the inner loop
+// of a nest. The nest leaves base and pitch alone.
+type subscript struct{ base, pitch induction.Polynomial }
+
+// subscriptOf takes an index in the body of a nest apart.
+func (b *definitions) subscriptOf(x *ir.Expr, n nest) (s subscript, ok bool) {
+	at, okAt := induction.Of(b.expanded(x, n.outer()))
+	from, okFrom := induction.Of(b.expanded(n.inner().From, n.outer()))
+	slope, rest, linear := at.Linear(n.inner().Index)
+	if step, known := slope.Constant(); !okAt || !okFrom || !linear || !known || step != 1 {
+		return s, false
+	}
+	s.base = rest.Plus(from)
+	if len(n) == 2 {
+		first, okFirst := induction.Of(b.expanded(n.outer().From, n.outer()))
+		s.pitch, s.base, linear = s.base.Linear(n.outer().Index)
+		if !okFirst || !linear {
+			return s, false
+		}
+		s.base = s.base.Plus(s.pitch.Times(first))
+	}
+	return s, b.leftAlone(s.base, n) && b.leftAlone(s.pitch, n)
+}
+
+// width is how often the inner loop of a nest runs, if that is the same in all iterations of the outer one.
+func (b *definitions) width(n nest) (w induction.Polynomial, ok bool) {
+	w, ok = induction.Of(b.expanded(tripCount(n.inner()), n.outer()))
+	return w, ok && b.leftAlone(w, n)
+}
+
+// expanded is x with the variables that l defines replaced by what defines them.
+func (b *definitions) expanded(x *ir.Expr, l *ir.Loop) *ir.Expr {
+	return x.Clone().Map(func(y *ir.Expr) *ir.Expr {
+		if y.Op != ir.OpVar {
+			return y
+		}
+		d, single := b.defs[y.Var]
+		if !single || d.rhs == nil || d.shadow || !b.assignedIn(y.Var, l) {
+			return y
+		}
+		return b.expanded(d.rhs, l)
+	})
+}
+
+// leftAlone reports whether p has one value in all iterations of a nest, and can be had before it: it may not panic
+// where the nest would not run.
+func (b *definitions) leftAlone(p induction.Polynomial, n nest) bool {
+	return !p.Any(func(f *ir.Expr) bool {
+		changes := false
+		f.Walk(func(x *ir.Expr) bool {
+			switch {
+			case x.Op == ir.OpVar:
+				changes = changes || b.assignedIn(x.Var, n.outer()) || x.Var == n.outer().Index || x.Var == n.inner().Index
+			case x.Op == ir.OpField && x.Root() == nil:
+				changes = changes || b.Effects.StoredIn(n.outer(), x) || !reached(x.Args[0], n.outer())
+			case x.Op == ir.OpField, x.IsConst(), x.Builtin() == effects.Len:
+			default:
+				changes = true
+			}
+			return !changes
+		})
+		return changes
+	})
+}
+
+// reached reports whether the bounds of l lead through the pointer p.
+func reached(p *ir.Expr, l *ir.Loop) bool {
+	found := false
+	for _, bound := range []*ir.Expr{l.From, l.To} {
+		bound.Walk(func(x *ir.Expr) bool {
+			found = found || x.Op == ir.OpField && ir.Same(x.Args[0], p)
+			return !found
+		})
+	}
+	return found
+}
+
+// A displacement is by how many rows and columns one subscript is away from another.
+type displacement struct{ rows, columns int64 }
+
+// Displacements beyond these are not those of neighbours in a grid.
+const (
+	mostRows    = 4
+	mostColumns = 8
+)
+
+// from returns the displacement of s from t.
+func (s subscript) from(t subscript) (d displacement, ok bool) {
+	if !s.pitch.Equal(t.pitch) {
+		return d, false
+	}
+	apart := s.base.Minus(t.base)
+	if n, known := apart.Constant(); known {
+		d.columns = n
+		if p, known := s.pitch.Constant(); known && p > 2*mostColumns {
+			d.rows = (n + p/2) / p
+			if 2*n < -p {
+				d.rows = -((p/2 - n) / p)
+			}
+			d.columns -= d.rows * p
+		}
+		return d, d.near()
+	}
+	for r := int64(-mostRows); r <= mostRows; r++ {
+		if n, known := apart.Minus(s.pitch.Times(induction.Constant(r))).Constant(); known {
+			d = displacement{r, n}
+			return d, d.near()
+		}
+	}
+	return d, false
+}
+
+func (d displacement) near() bool {
+	return max(d.rows, -d.rows) <= mostRows && max(d.columns, -d.columns) <= mostColumns
+}
