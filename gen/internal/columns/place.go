@@ -18,6 +18,8 @@ func (w *widening) place(e *ir.Expr) *ir.Expr {
 	case ir.OpVar:
 		e.Type = e.Var.Type
 		return e
+	case ir.OpTape:
+		return w.onTape(e)
 	case ir.OpIndex, ir.OpSlice, ir.OpField, ir.OpDeref, ir.OpAddr:
 		e.Args[0] = w.place(e.Args[0])
 		for i, x := range e.Args[1:] {
@@ -117,6 +119,12 @@ func (w *widening) memory(e *ir.Expr) *ir.Expr {
 				e.Args[i+1] = w.plain(x)
 			}
 			return e
+		case effects.Append:
+			e.Type = w.lanes(e.Type)
+			for i, x := range e.Args {
+				e.Args[i] = w.value(x)
+			}
+			return e
 		}
 	}
 	w.refuse("%s has no vector form", e)
@@ -140,7 +148,10 @@ func (w *widening) onTape(e *ir.Expr) *ir.Expr {
 	ofNumbers := match.Float64(e.Var.Type)
 	switch e.Tape() {
 	case effects.Zeros, effects.Grow, effects.Clean:
-		if ofNumbers && w.vary.Var(e.Var) {
+		if !w.vary.Var(e.Var) {
+			return e
+		}
+		if ofNumbers {
 			return lane.Call("OnLines", types.NewSlice(lane.F64), room(e))
 		}
 		e.Type = w.lanes(e.Type)

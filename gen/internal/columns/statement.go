@@ -100,6 +100,8 @@ func (w *widening) assignNumber(s *ir.Assign) []ir.Stmt {
 func (w *widening) single(n ir.Note, place, value *ir.Expr) ir.Stmt {
 	v := place.Root()
 	switch {
+	case place.Op == ir.OpIndex && match.Map(place.Args[0].Type):
+		w.refuse("%s is in a map", place)
 	case v == nil:
 	case place.Op == ir.OpVar && !v.Addressed:
 		w.refuse("%s is assigned to", v.Name)

@@ -18,7 +18,7 @@ import (
 // vectors.
 func inColumns(j *job.Job) {
 	r := j.Matrix
-	if !j.Req.Vector || j.Req.Kind != shape.Jacobian || r == nil || loopsOfColumns(j) || j.TypeParams().Len() > 0 || !matrix.InLanes(r) {
+	if !j.Req.Vector || j.Req.Workers || j.Req.Kind != shape.Jacobian || r == nil || loopsOfColumns(j) || j.TypeParams().Len() > 0 || !matrix.InLanes(r) {
 		return
 	}
 	i := slices.IndexFunc(j.Products, func(p job.Product) bool { return p.Func == r.Column.Func && p.Lanes == 1 })

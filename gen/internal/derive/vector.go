@@ -123,7 +123,9 @@ func emittedVector(j *job.Job, f *ir.Func, of, base string) *emit.Vector {
 	if len(f.Tapes) > 0 {
 		distinguish(f.Tapes)
 		v.Tape.Type = j.UniqueName(base + "VectorTape")
-		j.Names[v.Tape.Type+"s"] = true
+		for _, tape := range []string{v.Tape.Type, v.Names[0] + "Tape", v.Names[1] + "Tape"} { // of each width, if they hold vectors
+			j.Names[tape], j.Names[tape+"s"] = true, true
+		}
 	}
 	return v
 }

@@ -134,3 +134,24 @@ func ramp(n int) []float64 {
 	}
 	return x
 }
+
+// Counted counts in a map, and overwrites elements of its own array by index.
+//
+//gradgen:jacobian wrt=x vector=on mode=forward
+func Counted(x []float64, steps []int) ([]float64, float64) {
+	kept := make([]float64, len(x))
+	copy(kept, x)
+	seen := map[int]int{}
+	var ring [3]float64
+	last := 1.0
+	for i, s := range steps {
+		seen[s]++
+		ring[i%3] = kept[s%len(kept)]*last - ring[(i+1)%3]/float64(seen[s])
+		last = math.Cos(ring[i%3])
+	}
+	return kept, ring[0]*ring[1] - ring[2]
+}
+
+func CountedInputs() [][]any {
+	return [][]any{{ramp(8), []int{3, 1, 4, 1, 5}}, {ramp(13), []int{2, 7}}, {ramp(4), []int{}}}
+}

@@ -13,6 +13,7 @@ var (
 	_ func(*Arm, []float64) []float64                = (*Arm).Places
 	_ func([]float64, float64) ([4]float64, float64) = Turned
 	_ func([]float64, int) []float64                 = Filtered
+	_ func([]float64, []int) ([]float64, float64)    = Counted
 )
 
 // armPlacesJacobianTape is memory that PlacesJacobian reuses from call to call.
@@ -1312,4 +1313,451 @@ func filteredJacobianColumns(u []float64, steps int, uDot []float64, uDotL1 []fl
 	outDotL3 = nowDotL3
 	out = now
 	return out, outDot, outDotL1, outDotL2, outDotL3
+}
+
+// countedJacobianTape is memory that CountedJacobian reuses from call to call.
+type countedJacobianTape struct {
+	xDot        gradrt.Stack[float64]
+	xDot1       gradrt.Stack[float64]
+	xDot2       gradrt.Stack[float64]
+	xDot3       gradrt.Stack[float64]
+	xDot4       gradrt.Stack[float64]
+	xDot5       gradrt.Stack[float64]
+	xDot6       gradrt.Stack[float64]
+	xDot7       gradrt.Stack[float64]
+	keptDot     gradrt.Stack[float64]
+	keptDotL11  gradrt.Stack[float64]
+	keptDotL21  gradrt.Stack[float64]
+	keptDotL31  gradrt.Stack[float64]
+	keptDotL41  gradrt.Stack[float64]
+	keptDotL51  gradrt.Stack[float64]
+	keptDotL61  gradrt.Stack[float64]
+	keptDotL71  gradrt.Stack[float64]
+	keptDotL111 gradrt.Stack[float64]
+	keptDotL211 gradrt.Stack[float64]
+	keptDotL311 gradrt.Stack[float64]
+}
+
+var countedJacobianTapes gradrt.Pool[countedJacobianTape]
+
+// CountedJacobian evaluates Counted and overwrites xJac with ∂(out, out1)/∂x,
+// row by row.
+//
+//	active: x, kept, ring, last, out, out1
+//	saved:  nothing
+func CountedJacobian(x []float64, steps []int, xJac []float64) (out []float64, out1 float64) {
+	if len(x) == 0 && len(xJac) != 0 || len(x) != 0 && len(xJac)%len(x) != 0 {
+		panic("CountedJacobian: len(xJac) is not a multiple of the number of columns")
+	}
+	gradrt.Separate("CountedJacobian: xJac, x", 1, xJac, x)
+	if len(x) >= 3 {
+		if out, out1, ok := countedJacobianVector(x, steps, xJac); ok {
+			return out, out1
+		}
+	}
+	tape := countedJacobianTapes.Get()
+	xDot := tape.xDot.Zeros(len(x))
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xDot3 := tape.xDot3.Zeros(len(x))
+	xDot4 := tape.xDot4.Zeros(len(x))
+	xDot5 := tape.xDot5.Zeros(len(x))
+	xDot6 := tape.xDot6.Zeros(len(x))
+	xDot7 := tape.xDot7.Zeros(len(x))
+	c := 0
+	for c+4 < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		clear(xDot1)
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		clear(xDot2)
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		clear(xDot3)
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		clear(xDot4)
+		if c+4 < len(x) {
+			xDot4[c+4] = 1
+		}
+		clear(xDot5)
+		if c+5 < len(x) {
+			xDot5[c+5] = 1
+		}
+		clear(xDot6)
+		if c+6 < len(x) {
+			xDot6[c+6] = 1
+		}
+		clear(xDot7)
+		if c+7 < len(x) {
+			xDot7[c+7] = 1
+		}
+		var outDot []float64
+		var out1Dot float64
+		var outDot1 []float64
+		var out1Dot1 float64
+		var outDot2 []float64
+		var out1Dot2 float64
+		var outDot3 []float64
+		var out1Dot3 float64
+		var outDot4 []float64
+		var out1Dot4 float64
+		var outDot5 []float64
+		var out1Dot5 float64
+		var outDot6 []float64
+		var out1Dot6 float64
+		var outDot7 []float64
+		var out1Dot7 float64
+		out, out1, outDot, out1Dot, outDot1, out1Dot1, outDot2, out1Dot2, outDot3, out1Dot3, outDot4, out1Dot4, outDot5, out1Dot5, outDot6, out1Dot6, outDot7, out1Dot7 = countedJacobianColumns8(x, steps, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7, tape)
+		if len(xJac) != (len(out)+1)*len(x) {
+			panic("CountedJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+		}
+		if c+7 < len(x) {
+			for i := range out {
+				xJac[i*len(x)+c] = outDot[i]
+				xJac[i*len(x)+(c+1)] = outDot1[i]
+				xJac[i*len(x)+(c+2)] = outDot2[i]
+				xJac[i*len(x)+(c+3)] = outDot3[i]
+				xJac[i*len(x)+(c+4)] = outDot4[i]
+				xJac[i*len(x)+(c+5)] = outDot5[i]
+				xJac[i*len(x)+(c+6)] = outDot6[i]
+				xJac[i*len(x)+(c+7)] = outDot7[i]
+			}
+			xJac[len(out)*len(x)+c] = out1Dot
+			xJac[len(out)*len(x)+(c+1)] = out1Dot1
+			xJac[len(out)*len(x)+(c+2)] = out1Dot2
+			xJac[len(out)*len(x)+(c+3)] = out1Dot3
+			xJac[len(out)*len(x)+(c+4)] = out1Dot4
+			xJac[len(out)*len(x)+(c+5)] = out1Dot5
+			xJac[len(out)*len(x)+(c+6)] = out1Dot6
+			xJac[len(out)*len(x)+(c+7)] = out1Dot7
+		} else {
+			for i1 := range out {
+				xJac[i1*len(x)+c] = outDot[i1]
+			}
+			xJac[len(out)*len(x)+c] = out1Dot
+			for i2 := range out {
+				xJac[i2*len(x)+(c+1)] = outDot1[i2]
+			}
+			xJac[len(out)*len(x)+(c+1)] = out1Dot1
+			for i3 := range out {
+				xJac[i3*len(x)+(c+2)] = outDot2[i3]
+			}
+			xJac[len(out)*len(x)+(c+2)] = out1Dot2
+			for i4 := range out {
+				xJac[i4*len(x)+(c+3)] = outDot3[i4]
+			}
+			xJac[len(out)*len(x)+(c+3)] = out1Dot3
+			for i5 := range out {
+				xJac[i5*len(x)+(c+4)] = outDot4[i5]
+			}
+			xJac[len(out)*len(x)+(c+4)] = out1Dot4
+			if c+5 < len(x) {
+				for i6 := range out {
+					xJac[i6*len(x)+(c+5)] = outDot5[i6]
+				}
+				xJac[len(out)*len(x)+(c+5)] = out1Dot5
+			}
+			if c+6 < len(x) {
+				for i7 := range out {
+					xJac[i7*len(x)+(c+6)] = outDot6[i7]
+				}
+				xJac[len(out)*len(x)+(c+6)] = out1Dot6
+			}
+			if c+7 < len(x) {
+				for i8 := range out {
+					xJac[i8*len(x)+(c+7)] = outDot7[i8]
+				}
+				xJac[len(out)*len(x)+(c+7)] = out1Dot7
+			}
+		}
+		tape.keptDot.Reset()
+		tape.keptDotL11.Reset()
+		tape.keptDotL21.Reset()
+		tape.keptDotL31.Reset()
+		tape.keptDotL41.Reset()
+		tape.keptDotL51.Reset()
+		tape.keptDotL61.Reset()
+		tape.keptDotL71.Reset()
+		c += 8
+	}
+	for c+1 < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		clear(xDot1)
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		clear(xDot2)
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		clear(xDot3)
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		var outDot8 []float64
+		var out1Dot8 float64
+		var outDot9 []float64
+		var out1Dot9 float64
+		var outDot10 []float64
+		var out1Dot10 float64
+		var outDot11 []float64
+		var out1Dot11 float64
+		out, out1, outDot8, out1Dot8, outDot9, out1Dot9, outDot10, out1Dot10, outDot11, out1Dot11 = countedJacobianColumns(x, steps, xDot, xDot1, xDot2, xDot3, tape)
+		if len(xJac) != (len(out)+1)*len(x) {
+			panic("CountedJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+		}
+		if c+3 < len(x) {
+			for i9 := range out {
+				xJac[i9*len(x)+c] = outDot8[i9]
+				xJac[i9*len(x)+(c+1)] = outDot9[i9]
+				xJac[i9*len(x)+(c+2)] = outDot10[i9]
+				xJac[i9*len(x)+(c+3)] = outDot11[i9]
+			}
+			xJac[len(out)*len(x)+c] = out1Dot8
+			xJac[len(out)*len(x)+(c+1)] = out1Dot9
+			xJac[len(out)*len(x)+(c+2)] = out1Dot10
+			xJac[len(out)*len(x)+(c+3)] = out1Dot11
+		} else {
+			for i10 := range out {
+				xJac[i10*len(x)+c] = outDot8[i10]
+			}
+			xJac[len(out)*len(x)+c] = out1Dot8
+			for i11 := range out {
+				xJac[i11*len(x)+(c+1)] = outDot9[i11]
+			}
+			xJac[len(out)*len(x)+(c+1)] = out1Dot9
+			if c+2 < len(x) {
+				for i12 := range out {
+					xJac[i12*len(x)+(c+2)] = outDot10[i12]
+				}
+				xJac[len(out)*len(x)+(c+2)] = out1Dot10
+			}
+			if c+3 < len(x) {
+				for i13 := range out {
+					xJac[i13*len(x)+(c+3)] = outDot11[i13]
+				}
+				xJac[len(out)*len(x)+(c+3)] = out1Dot11
+			}
+		}
+		tape.keptDot.Reset()
+		tape.keptDotL111.Reset()
+		tape.keptDotL211.Reset()
+		tape.keptDotL311.Reset()
+		c += 4
+	}
+	if c < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		var outDot12 []float64
+		var out1Dot12 float64
+		out, out1, outDot12, out1Dot12 = countedJacobianColumn(x, steps, xDot, tape)
+		if len(xJac) != (len(out)+1)*len(x) {
+			panic("CountedJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+		}
+		for i14 := range out {
+			xJac[i14*len(x)+c] = outDot12[i14]
+		}
+		xJac[len(out)*len(x)+c] = out1Dot12
+		tape.keptDot.Reset()
+	}
+	if len(x) == 0 {
+		out, out1, _, _ = countedJacobianColumn(x, steps, xDot, tape)
+	}
+	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
+	tape.xDot4.Reset()
+	tape.xDot5.Reset()
+	tape.xDot6.Reset()
+	tape.xDot7.Reset()
+	tape.keptDot.Reset()
+	tape.keptDotL11.Reset()
+	tape.keptDotL21.Reset()
+	tape.keptDotL31.Reset()
+	tape.keptDotL41.Reset()
+	tape.keptDotL51.Reset()
+	tape.keptDotL61.Reset()
+	tape.keptDotL71.Reset()
+	tape.keptDotL111.Reset()
+	tape.keptDotL211.Reset()
+	tape.keptDotL311.Reset()
+	countedJacobianTapes.Put(tape)
+	return out, out1
+}
+
+// countedJacobianColumn evaluates Counted and returns outDot = ∂out/∂x·xDot,
+// out1Dot = ∂out1/∂x·xDot after its results.
+func countedJacobianColumn(x []float64, steps []int, xDot []float64, tape *countedJacobianTape) (out []float64, out1 float64, outDot []float64, out1Dot float64) {
+	keptDot := tape.keptDot.Zeros(len(x))
+	kept := make([]float64, len(x))
+	copy(keptDot, xDot)
+	copy(kept, x)
+	seen := map[int]int{}
+	var ring [3]float64
+	var ringDot [3]float64
+	var lastDot float64
+	last := 1.0
+	for i := range steps {
+		s := steps[i]
+		seen[s] += 1
+		t := kept[s%len(kept)]
+		ringDot[i%3] = keptDot[s%len(kept)]*last + t*lastDot - ringDot[(i+1)%3]/float64(seen[s])
+		ring[i%3] = t*last - ring[(i+1)%3]/float64(seen[s])
+		lastDot = -(math.Sin(ring[i%3]) * ringDot[i%3])
+		last = math.Cos(ring[i%3])
+	}
+	outDot = keptDot
+	out = kept
+	out1Dot = ringDot[0]*ring[1] + ring[0]*ringDot[1] - ringDot[2]
+	out1 = ring[0]*ring[1] - ring[2]
+	return out, out1, outDot, out1Dot
+}
+
+// countedJacobianColumns8 is countedJacobianColumn for 8 directions at once.
+func countedJacobianColumns8(x []float64, steps []int, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, xDotL4 []float64, xDotL5 []float64, xDotL6 []float64, xDotL7 []float64, tape *countedJacobianTape) (out []float64, out1 float64, outDot []float64, out1Dot float64, outDotL1 []float64, out1DotL1 float64, outDotL2 []float64, out1DotL2 float64, outDotL3 []float64, out1DotL3 float64, outDotL4 []float64, out1DotL4 float64, outDotL5 []float64, out1DotL5 float64, outDotL6 []float64, out1DotL6 float64, outDotL7 []float64, out1DotL7 float64) {
+	keptDot := tape.keptDot.Zeros(len(x))
+	keptDotL1 := tape.keptDotL11.Zeros(len(x))
+	keptDotL2 := tape.keptDotL21.Zeros(len(x))
+	keptDotL3 := tape.keptDotL31.Zeros(len(x))
+	keptDotL4 := tape.keptDotL41.Zeros(len(x))
+	keptDotL5 := tape.keptDotL51.Zeros(len(x))
+	keptDotL6 := tape.keptDotL61.Zeros(len(x))
+	keptDotL7 := tape.keptDotL71.Zeros(len(x))
+	kept := make([]float64, len(x))
+	copy(keptDot, xDot)
+	copy(keptDotL1, xDotL1)
+	copy(keptDotL2, xDotL2)
+	copy(keptDotL3, xDotL3)
+	copy(keptDotL4, xDotL4)
+	copy(keptDotL5, xDotL5)
+	copy(keptDotL6, xDotL6)
+	copy(keptDotL7, xDotL7)
+	copy(kept, x)
+	seen := map[int]int{}
+	var ring [3]float64
+	var ringDot [3]float64
+	var ringDotL1 [3]float64
+	var ringDotL2 [3]float64
+	var ringDotL3 [3]float64
+	var ringDotL4 [3]float64
+	var ringDotL5 [3]float64
+	var ringDotL6 [3]float64
+	var ringDotL7 [3]float64
+	var lastDot float64
+	var lastDotL1 float64
+	var lastDotL2 float64
+	var lastDotL3 float64
+	var lastDotL4 float64
+	var lastDotL5 float64
+	var lastDotL6 float64
+	var lastDotL7 float64
+	last := 1.0
+	for i := range steps {
+		s := steps[i]
+		seen[s] += 1
+		t := kept[s%len(kept)]
+		ringDot[i%3] = keptDot[s%len(kept)]*last + t*lastDot - ringDot[(i+1)%3]/float64(seen[s])
+		ringDotL1[i%3] = keptDotL1[s%len(kept)]*last + t*lastDotL1 - ringDotL1[(i+1)%3]/float64(seen[s])
+		ringDotL2[i%3] = keptDotL2[s%len(kept)]*last + t*lastDotL2 - ringDotL2[(i+1)%3]/float64(seen[s])
+		ringDotL3[i%3] = keptDotL3[s%len(kept)]*last + t*lastDotL3 - ringDotL3[(i+1)%3]/float64(seen[s])
+		ringDotL4[i%3] = keptDotL4[s%len(kept)]*last + t*lastDotL4 - ringDotL4[(i+1)%3]/float64(seen[s])
+		ringDotL5[i%3] = keptDotL5[s%len(kept)]*last + t*lastDotL5 - ringDotL5[(i+1)%3]/float64(seen[s])
+		ringDotL6[i%3] = keptDotL6[s%len(kept)]*last + t*lastDotL6 - ringDotL6[(i+1)%3]/float64(seen[s])
+		ringDotL7[i%3] = keptDotL7[s%len(kept)]*last + t*lastDotL7 - ringDotL7[(i+1)%3]/float64(seen[s])
+		ring[i%3] = t*last - ring[(i+1)%3]/float64(seen[s])
+		t1 := math.Sin(ring[i%3])
+		lastDot = -(t1 * ringDot[i%3])
+		lastDotL1 = -(t1 * ringDotL1[i%3])
+		lastDotL2 = -(t1 * ringDotL2[i%3])
+		lastDotL3 = -(t1 * ringDotL3[i%3])
+		lastDotL4 = -(t1 * ringDotL4[i%3])
+		lastDotL5 = -(t1 * ringDotL5[i%3])
+		lastDotL6 = -(t1 * ringDotL6[i%3])
+		lastDotL7 = -(t1 * ringDotL7[i%3])
+		last = math.Cos(ring[i%3])
+	}
+	outDot = keptDot
+	outDotL1 = keptDotL1
+	outDotL2 = keptDotL2
+	outDotL3 = keptDotL3
+	outDotL4 = keptDotL4
+	outDotL5 = keptDotL5
+	outDotL6 = keptDotL6
+	outDotL7 = keptDotL7
+	out = kept
+	out1Dot = ringDot[0]*ring[1] + ring[0]*ringDot[1] - ringDot[2]
+	out1DotL1 = ringDotL1[0]*ring[1] + ring[0]*ringDotL1[1] - ringDotL1[2]
+	out1DotL2 = ringDotL2[0]*ring[1] + ring[0]*ringDotL2[1] - ringDotL2[2]
+	out1DotL3 = ringDotL3[0]*ring[1] + ring[0]*ringDotL3[1] - ringDotL3[2]
+	out1DotL4 = ringDotL4[0]*ring[1] + ring[0]*ringDotL4[1] - ringDotL4[2]
+	out1DotL5 = ringDotL5[0]*ring[1] + ring[0]*ringDotL5[1] - ringDotL5[2]
+	out1DotL6 = ringDotL6[0]*ring[1] + ring[0]*ringDotL6[1] - ringDotL6[2]
+	out1DotL7 = ringDotL7[0]*ring[1] + ring[0]*ringDotL7[1] - ringDotL7[2]
+	out1 = ring[0]*ring[1] - ring[2]
+	return out, out1, outDot, out1Dot, outDotL1, out1DotL1, outDotL2, out1DotL2, outDotL3, out1DotL3, outDotL4, out1DotL4, outDotL5, out1DotL5, outDotL6, out1DotL6, outDotL7, out1DotL7
+}
+
+// countedJacobianColumns is countedJacobianColumn for 4 directions at once.
+func countedJacobianColumns(x []float64, steps []int, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *countedJacobianTape) (out []float64, out1 float64, outDot []float64, out1Dot float64, outDotL1 []float64, out1DotL1 float64, outDotL2 []float64, out1DotL2 float64, outDotL3 []float64, out1DotL3 float64) {
+	keptDot := tape.keptDot.Zeros(len(x))
+	keptDotL1 := tape.keptDotL111.Zeros(len(x))
+	keptDotL2 := tape.keptDotL211.Zeros(len(x))
+	keptDotL3 := tape.keptDotL311.Zeros(len(x))
+	kept := make([]float64, len(x))
+	copy(keptDot, xDot)
+	copy(keptDotL1, xDotL1)
+	copy(keptDotL2, xDotL2)
+	copy(keptDotL3, xDotL3)
+	copy(kept, x)
+	seen := map[int]int{}
+	var ring [3]float64
+	var ringDot [3]float64
+	var ringDotL1 [3]float64
+	var ringDotL2 [3]float64
+	var ringDotL3 [3]float64
+	var lastDot float64
+	var lastDotL1 float64
+	var lastDotL2 float64
+	var lastDotL3 float64
+	last := 1.0
+	for i := range steps {
+		s := steps[i]
+		seen[s] += 1
+		t := kept[s%len(kept)]
+		ringDot[i%3] = keptDot[s%len(kept)]*last + t*lastDot - ringDot[(i+1)%3]/float64(seen[s])
+		ringDotL1[i%3] = keptDotL1[s%len(kept)]*last + t*lastDotL1 - ringDotL1[(i+1)%3]/float64(seen[s])
+		ringDotL2[i%3] = keptDotL2[s%len(kept)]*last + t*lastDotL2 - ringDotL2[(i+1)%3]/float64(seen[s])
+		ringDotL3[i%3] = keptDotL3[s%len(kept)]*last + t*lastDotL3 - ringDotL3[(i+1)%3]/float64(seen[s])
+		ring[i%3] = t*last - ring[(i+1)%3]/float64(seen[s])
+		t1 := math.Sin(ring[i%3])
+		lastDot = -(t1 * ringDot[i%3])
+		lastDotL1 = -(t1 * ringDotL1[i%3])
+		lastDotL2 = -(t1 * ringDotL2[i%3])
+		lastDotL3 = -(t1 * ringDotL3[i%3])
+		last = math.Cos(ring[i%3])
+	}
+	outDot = keptDot
+	outDotL1 = keptDotL1
+	outDotL2 = keptDotL2
+	outDotL3 = keptDotL3
+	out = kept
+	out1Dot = ringDot[0]*ring[1] + ring[0]*ringDot[1] - ringDot[2]
+	out1DotL1 = ringDotL1[0]*ring[1] + ring[0]*ringDotL1[1] - ringDotL1[2]
+	out1DotL2 = ringDotL2[0]*ring[1] + ring[0]*ringDotL2[1] - ringDotL2[2]
+	out1DotL3 = ringDotL3[0]*ring[1] + ring[0]*ringDotL3[1] - ringDotL3[2]
+	out1 = ring[0]*ring[1] - ring[2]
+	return out, out1, outDot, out1Dot, outDotL1, out1DotL1, outDotL2, out1DotL2, outDotL3, out1DotL3
 }

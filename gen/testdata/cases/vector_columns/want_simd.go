@@ -988,3 +988,166 @@ func filteredJacobianX4(u []float64, steps int, uJac []float64) (out []float64) 
 	filteredJacobianVectorTapes.Put(tape)
 	return out
 }
+
+// countedJacobianVector runs the vector code of CountedJacobian that suits the machine, if any does.
+func countedJacobianVector(x []float64, steps []int, xJac []float64) (out []float64, out1 float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out, out1 = countedJacobianX8(x, steps, xJac)
+		return out, out1, true
+	case 4:
+		out, out1 = countedJacobianX4(x, steps, xJac)
+		return out, out1, true
+	}
+	return out, out1, false
+}
+
+// countedJacobianVectorTape is memory that countedJacobianX8 reuses from call to call.
+type countedJacobianVectorTape struct {
+	keptDot gradrt.Stack[float64]
+	xDot    gradrt.Stack[float64]
+}
+
+var countedJacobianVectorTapes gradrt.Pool[countedJacobianVectorTape]
+
+// countedJacobianX8 is CountedJacobian with 8 float64 lanes.
+func countedJacobianX8(x []float64, steps []int, xJac []float64) (out []float64, out1 float64) {
+	tape := countedJacobianVectorTapes.Get()
+	vec.ClearUpper()
+	if len(x) == 0 && len(xJac) != 0 || len(x) != 0 && len(xJac)%len(x) != 0 {
+		panic("CountedJacobian: len(xJac) is not a multiple of the number of columns")
+	}
+	c := x8.Splat(1.0)
+	one := x8.Splat(1)
+	zero := x8.Splat(0)
+	xDot := x8.OnLines(tape.xDot.Zeros((len(x) + 1) * x8.Lanes))
+	c1 := 0
+	for c1 == 0 || c1 < len(x) {
+		clear(xDot)
+		for k := range min(x8.Lanes, len(x)-c1) {
+			xDot[c1+k] = x8.Select(x8.EqInt(x8.IotaInt(), x8.SplatInt(k)), one, zero)
+		}
+		var out2 []float64
+		var out11 x8.F64
+		var outDot []x8.F64
+		var out1Dot x8.F64
+		keptDot := x8.OnLines(tape.keptDot.Zeros((len(x) + 1) * x8.Lanes))
+		kept := make([]float64, len(x))
+		copy(keptDot, xDot)
+		copy(kept, x)
+		seen := map[int]int{}
+		var ring [3]float64
+		var ringDot [3]x8.F64
+		var lastDot x8.F64
+		last := c
+		for i := range steps {
+			s1 := steps[i]
+			seen[s1] += 1
+			t := x8.Splat(kept[s1%len(kept)])
+			ringDot[i%3] = x8.Sub(x8.FMA(keptDot[s1%len(kept)], last, x8.Mul(t, lastDot)), x8.Div(ringDot[(i+1)%3], x8.FromInt(x8.SplatInt(seen[s1]))))
+			x8.StoreSingle(&ring[i%3], x8.Sub(x8.Mul(t, last), x8.Div(x8.Splat(ring[(i+1)%3]), x8.FromInt(x8.SplatInt(seen[s1])))))
+			lastDot = x8.Neg(x8.Mul(x8.Sin(x8.Splat(ring[i%3])), ringDot[i%3]))
+			last = x8.Cos(x8.Splat(ring[i%3]))
+		}
+		outDot = keptDot
+		out2 = kept
+		out1Dot = x8.Sub(x8.FMA(ringDot[0], x8.Splat(ring[1]), x8.Mul(x8.Splat(ring[0]), ringDot[1])), ringDot[2])
+		out11 = x8.Sub(x8.Mul(x8.Splat(ring[0]), x8.Splat(ring[1])), x8.Splat(ring[2]))
+		out = out2
+		x8.StoreSingle(&out1, out11)
+		if len(xJac) != (len(out)+1)*len(x) {
+			panic("CountedJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+		}
+		if c1+x8.Lanes <= len(x) {
+			for i1 := range out {
+				x8.StoreAt(xJac, i1*len(x)+c1, outDot[i1])
+			}
+			x8.StoreAt(xJac, len(out)*len(x)+c1, out1Dot)
+		} else if c1 < len(x) {
+			n := len(x) - c1
+			m := x8.First(n)
+			for i2 := range out {
+				x8.StoreFirst(xJac, i2*len(x)+c1, n, m, outDot[i2])
+			}
+			x8.StoreFirst(xJac, len(out)*len(x)+c1, n, m, out1Dot)
+		}
+		tape.keptDot.Reset()
+		c1 += x8.Lanes
+	}
+	vec.ClearUpper()
+	tape.keptDot.Reset()
+	tape.xDot.Reset()
+	countedJacobianVectorTapes.Put(tape)
+	return out, out1
+}
+
+// countedJacobianX4 is CountedJacobian with 4 float64 lanes.
+func countedJacobianX4(x []float64, steps []int, xJac []float64) (out []float64, out1 float64) {
+	tape := countedJacobianVectorTapes.Get()
+	vec.ClearUpper()
+	if len(x) == 0 && len(xJac) != 0 || len(x) != 0 && len(xJac)%len(x) != 0 {
+		panic("CountedJacobian: len(xJac) is not a multiple of the number of columns")
+	}
+	c := x4.Splat(1.0)
+	one := x4.Splat(1)
+	zero := x4.Splat(0)
+	xDot := x4.OnLines(tape.xDot.Zeros((len(x) + 1) * x4.Lanes))
+	c1 := 0
+	for c1 == 0 || c1 < len(x) {
+		clear(xDot)
+		for k := range min(x4.Lanes, len(x)-c1) {
+			xDot[c1+k] = x4.Select(x4.EqInt(x4.IotaInt(), x4.SplatInt(k)), one, zero)
+		}
+		var out2 []float64
+		var out11 x4.F64
+		var outDot []x4.F64
+		var out1Dot x4.F64
+		keptDot := x4.OnLines(tape.keptDot.Zeros((len(x) + 1) * x4.Lanes))
+		kept := make([]float64, len(x))
+		copy(keptDot, xDot)
+		copy(kept, x)
+		seen := map[int]int{}
+		var ring [3]float64
+		var ringDot [3]x4.F64
+		var lastDot x4.F64
+		last := c
+		for i := range steps {
+			s1 := steps[i]
+			seen[s1] += 1
+			t := x4.Splat(kept[s1%len(kept)])
+			ringDot[i%3] = x4.Sub(x4.FMA(keptDot[s1%len(kept)], last, x4.Mul(t, lastDot)), x4.Div(ringDot[(i+1)%3], x4.FromInt(x4.SplatInt(seen[s1]))))
+			x4.StoreSingle(&ring[i%3], x4.Sub(x4.Mul(t, last), x4.Div(x4.Splat(ring[(i+1)%3]), x4.FromInt(x4.SplatInt(seen[s1])))))
+			lastDot = x4.Neg(x4.Mul(x4.Sin(x4.Splat(ring[i%3])), ringDot[i%3]))
+			last = x4.Cos(x4.Splat(ring[i%3]))
+		}
+		outDot = keptDot
+		out2 = kept
+		out1Dot = x4.Sub(x4.FMA(ringDot[0], x4.Splat(ring[1]), x4.Mul(x4.Splat(ring[0]), ringDot[1])), ringDot[2])
+		out11 = x4.Sub(x4.Mul(x4.Splat(ring[0]), x4.Splat(ring[1])), x4.Splat(ring[2]))
+		out = out2
+		x4.StoreSingle(&out1, out11)
+		if len(xJac) != (len(out)+1)*len(x) {
+			panic("CountedJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+		}
+		if c1+x4.Lanes <= len(x) {
+			for i1 := range out {
+				x4.StoreAt(xJac, i1*len(x)+c1, outDot[i1])
+			}
+			x4.StoreAt(xJac, len(out)*len(x)+c1, out1Dot)
+		} else if c1 < len(x) {
+			n := len(x) - c1
+			m := x4.First(n)
+			for i2 := range out {
+				x4.StoreFirst(xJac, i2*len(x)+c1, n, m, outDot[i2])
+			}
+			x4.StoreFirst(xJac, len(out)*len(x)+c1, n, m, out1Dot)
+		}
+		tape.keptDot.Reset()
+		c1 += x4.Lanes
+	}
+	vec.ClearUpper()
+	tape.keptDot.Reset()
+	tape.xDot.Reset()
+	countedJacobianVectorTapes.Put(tape)
+	return out, out1
+}
