@@ -2,7 +2,7 @@ package gradrt
 
 import "testing"
 
-// Slices that lead to no numbers need not be as long as those of what a seed is for.
+// Slices that lead to no numbers, and those whose numbers nothing depends on, need not be as long as those of what a seed is for.
 func TestAddAndDetachPassOverSlicesWithoutNumbers(t *testing.T) {
 	type histogram struct {
 		Low, High float64
@@ -20,5 +20,14 @@ func TestAddAndDetachPassOverSlicesWithoutNumbers(t *testing.T) {
 	tether.Add()
 	if sum.High != 5 {
 		t.Errorf("the accumulator is %v", *sum)
+	}
+	type weighted struct {
+		Weights []float64
+		Rate    float64
+	}
+	of := &weighted{}
+	Add(of, &weighted{make([]float64, 3), 2})
+	if of.Weights != nil || of.Rate != 2 {
+		t.Errorf("the sum is %v", *of)
 	}
 }

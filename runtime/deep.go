@@ -148,7 +148,8 @@ func clearValue(v reflect.Value, seen map[pair]bool) {
 }
 
 // Add adds every number that src reaches to its counterpart in dst. Both are
-// slices or pointers. It panics where slices that lead to numbers differ in length.
+// slices or pointers. It panics where slices that lead to numbers differ in length, but
+// for those of dst that are nil: nothing depends on their numbers.
 func Add(dst, src any) {
 	addValue(reflect.ValueOf(dst), reflect.ValueOf(src), map[pair]bool{})
 }
@@ -162,7 +163,7 @@ func addValue(dst, src reflect.Value, seen map[pair]bool) {
 		addPointer(dst, src, seen)
 	case reflect.Slice, reflect.Array:
 		if src.Len() != dst.Len() {
-			if !reachesNumbers(src.Type().Elem(), map[reflect.Type]bool{}) {
+			if isNilSlice(dst) || !reachesNumbers(src.Type().Elem(), map[reflect.Type]bool{}) {
 				return
 			}
 			panic("gradgen: a seed or accumulator has a slice of another length than its primal")
@@ -180,6 +181,8 @@ func addValue(dst, src reflect.Value, seen map[pair]bool) {
 		}
 	}
 }
+
+func isNilSlice(v reflect.Value) bool { return v.Kind() == reflect.Slice && v.IsNil() }
 
 func addPointer(dst, src reflect.Value, seen map[pair]bool) {
 	if src.IsNil() || dst.IsNil() || seen == nil {

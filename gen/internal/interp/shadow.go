@@ -105,7 +105,7 @@ func addBehind[T Number[T]](sh *Shape, to, x any, seen visited[T]) {
 	case *Slice[T]:
 		s := slice[T](to)
 		if s.Len() != r.len {
-			if !sh.Elem().leadsToNumbers(map[*Shape]bool{}) {
+			if s == nil || !sh.Elem().leadsToNumbers(map[*Shape]bool{}) {
 				return
 			}
 			fail("gradgen: a seed or accumulator has a slice of another length than its primal")
