@@ -311,7 +311,7 @@ func (b *values) decide(d *def) {
 	case b.recomputable(d):
 		b.saved[d.v] = recompute
 		b.addRecompute(d)
-	case b.retrieve(d):
+	case retrieve(sections{b}, d):
 	default:
 		b.saved[d.v] = save
 		b.addSave(d, loops)

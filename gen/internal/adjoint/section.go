@@ -31,9 +31,12 @@ type section struct {
 	width, size *ir.Var      // elements of a row, and of all
 }
 
+// sections finds those of a function, and makes them.
+type sections struct{ *values }
+
 // sectionOf returns the section that holds what the load x reads, if there is one or one would pay. It is not made yet
 // where its copy has no name.
-func (b *values) sectionOf(x *ir.Expr, site *analysis.Site) (sc *section, from displacement) {
+func (b sections) sectionOf(x *ir.Expr, site *analysis.Site) (sc *section, from displacement) {
 	if x.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar || !types.Identical(x.Type, types.Typ[types.Float64]) {
 		return nil, from
 	}
@@ -82,7 +85,7 @@ func (b *definitions) sliceBefore(v *ir.Var, l *ir.Loop) *ir.Var {
 }
 
 // sectionIn returns the section of v that the nest reads at the subscript, among others, as it is or as it would be.
-func (b *values) sectionIn(n nest, v *ir.Var, at subscript) (*section, displacement) {
+func (b sections) sectionIn(n nest, v *ir.Var, at subscript) (*section, displacement) {
 	for _, sc := range b.loops[n.outer()].sections {
 		if d, ok := at.from(sc.at); ok && sc.of == v && sc.nest.inner() == n.inner() && sc.holds(d) {
 			return sc, d
@@ -114,7 +117,7 @@ func (sc *section) holds(d displacement) bool {
 }
 
 // make gives the copy of a section a name and a place before the nest.
-func (b *values) make(sc *section) {
+func (b sections) make(sc *section) {
 	if sc.seg != nil {
 		return
 	}

@@ -10,7 +10,7 @@ import (
 
 // A retrieval is an expression that the reverse sweep can compute of copies of sections, and of what it has.
 type retrieval struct {
-	b         *values
+	b         sections
 	sections  []*section // those still to be made
 	divisions int
 }
@@ -22,7 +22,7 @@ const (
 )
 
 // retrieve lets the reverse sweep compute the value of d from copies of sections. It reports false where saving it is better.
-func (b *values) retrieve(d *def) bool {
+func retrieve(b sections, d *def) bool {
 	r := &retrieval{b: b}
 	if !b.Optimise || b.prefix != "" || !analysis.IsFloat(d.v.Type) || !r.possible(d) || len(r.sections) > mostSections || r.divisions > mostDivisions {
 		return false

@@ -23,7 +23,7 @@ func (fr *expressions) assertion(e *ast.TypeAssertExpr, t types.Type, wanted boo
 	case isInterface(x.Type) || x.Op == ir.OpNil:
 		return &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{x}, Pos: e.Pos()}, nil
 	case instanceDecides(own, want):
-		return fr.instanceAssertion(x, t, wanted, e.Pos())
+		return instanceAssertion(fr.operands, x, t, wanted, e.Pos())
 	}
 	return x, ir.Bool(holds(own, want))
 }

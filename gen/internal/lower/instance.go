@@ -28,8 +28,8 @@ func mayBeInterface(t types.Type) bool {
 
 // instanceAssertion lowers the assertion of x, which is in no interface, where the instance
 // decides.
-func (fr *operands) instanceAssertion(x *ir.Expr, t types.Type, wanted bool, pos token.Pos) (val, is *ir.Expr) {
-	is = fr.ofInstance(x, t, pos)
+func instanceAssertion(fr *operands, x *ir.Expr, t types.Type, wanted bool, pos token.Pos) (val, is *ir.Expr) {
+	is = ofInstance(fr, x, t, pos)
 	val = fr.zeroOf("val", t, pos)
 	if !wanted {
 		return val, is
@@ -44,7 +44,7 @@ func (fr *operands) instanceAssertion(x *ir.Expr, t types.Type, wanted bool, pos
 
 // ofInstance lowers whether the type of x is t. The types decide unless the value is in an
 // interface, so that a zero is asked: x may be active.
-func (fr *operands) ofInstance(x *ir.Expr, t types.Type, pos token.Pos) *ir.Expr {
+func ofInstance(fr *operands, x *ir.Expr, t types.Type, pos token.Pos) *ir.Expr {
 	if !mayBeInterface(x.Type) {
 		x = fr.zeroOf("zero", x.Type, pos)
 	}

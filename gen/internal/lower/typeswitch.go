@@ -139,7 +139,7 @@ func (w *typeSwitching) test(e ast.Expr, wanted bool) (val, is *ir.Expr) {
 	if own, want := w.names.View.Original(w.tag.Type), w.names.View.Original(t); !isInterface(w.tag.Type) {
 		switch {
 		case instanceDecides(own, want):
-			return w.instanceAssertion(w.tag, t, wanted, e.Pos())
+			return instanceAssertion(w.operands, w.tag, t, wanted, e.Pos())
 		case holds(own, want):
 			return w.tag, ir.Bool(true)
 		}
