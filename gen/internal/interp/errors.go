@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"strings"
 )
 
 // saidType is the type of errors that the interpreter makes, which are a text.
@@ -44,6 +45,43 @@ func (m *Machine[T]) printed(r *run[T], b *Boxed[T]) any {
 	if obj, _, _ := types.LookupFieldOrMethod(b.Type, false, nil, "Error"); obj != nil {
 		return text(m.method(r, b, obj.(*types.Func), nil)[0][0].Ref)
 	}
+	if obj, _, _ := types.LookupFieldOrMethod(b.Type, false, nil, "String"); isStringer(obj) {
+		return Printed{text(m.method(r, b, obj.(*types.Func), nil)[0][0].Ref), m.plain(sh, b)}
+	}
+	if x := m.plain(sh, b); x != nil {
+		return x
+	}
+	unsupported("printing a value of type %s", b.Type)
+	return nil
+}
+
+// Printed is a value with a method String, for package fmt.
+type Printed struct {
+	Text  string // what the method returns
+	Value any    // without the method
+}
+
+// Format prints the text for the verbs that ask for it, as package fmt does.
+func (p Printed) Format(to fmt.State, verb rune) {
+	var x any = p.Text
+	if !strings.ContainsRune("vsqxX", verb) {
+		x = p.Value
+	}
+	fmt.Fprintf(to, fmt.FormatString(to, verb), x)
+}
+
+// isStringer reports whether obj is a method like that of fmt.Stringer.
+func isStringer(obj types.Object) bool {
+	fn, ok := obj.(*types.Func)
+	if !ok {
+		return false
+	}
+	sig := fn.Signature()
+	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), types.Typ[types.String])
+}
+
+// plain is a number, a boolean or a string as a value of Go; nil for others.
+func (m *Machine[T]) plain(sh *Shape, b *Boxed[T]) any {
 	switch {
 	case sh.Class == numbers && sh.Single:
 		return float32(b.Cells[0].Num.Value())
@@ -58,6 +96,5 @@ func (m *Machine[T]) printed(r *run[T], b *Boxed[T]) any {
 	case sh.isString():
 		return text(b.Cells[0].Ref)
 	}
-	unsupported("printing a value of type %s", b.Type)
 	return nil
 }

@@ -48,12 +48,12 @@ func (fr *operands) united(x *ir.Expr, want types.Type) *ir.Expr {
 // fails, and begins again with the type among them.
 func (fr *operands) keeps(l *shape.Listing, x *ir.Expr) {
 	t := fr.names.View.Original(x.Type)
-	if types.IsInterface(t) || kind.IsTypeParam(t) {
-		fr.errorf(x.Pos, "use the concrete type", "a value of the interface %s is kept in the interface %s, so its dynamic type is not known at generation", fr.names.Text(t), l.Name)
-		return
-	}
 	if shape.Parameterized(t) {
 		fr.errorf(x.Pos, "ask for the derivative of a function that calls this one with concrete types", "a value of type %s, which differs from instance to instance, is kept in the interface %s", fr.names.Text(t), l.Name)
+		return
+	}
+	if types.IsInterface(t) {
+		fr.errorf(x.Pos, "use the concrete type", "a value of the interface %s is kept in the interface %s, so its dynamic type is not known at generation", fr.names.Text(t), l.Name)
 		return
 	}
 	fr.unit.Kept = append(fr.unit.Kept, Kept{In: l, Type: t})

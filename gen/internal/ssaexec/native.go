@@ -12,6 +12,8 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/interp"
 )
 
 // said is the type of errors of the library and of the run time, which are a text.
@@ -179,7 +181,11 @@ func (m *Machine) printed(v boxed) any {
 	for _, name := range []string{"Error", "String"} {
 		if obj, _, _ := types.LookupFieldOrMethod(v.t, false, nil, name); obj != nil && !types.Identical(v.t, said) {
 			if method, ok := obj.(*types.Func); ok && method.Signature().Params().Len() == 0 {
-				return m.call(m.method(v, method), []value{v.v}, nil)
+				x := m.call(m.method(v, method), []value{v.v}, nil)
+				if said, ok := x.(string); ok && name == "String" {
+					return interp.Printed{Text: said, Value: v.v}
+				}
+				return x
 			}
 		}
 	}
