@@ -182,6 +182,7 @@ var classes = []class{
 		`cannot be followed$`,
 		`stores slices or pointers in the output`,
 		`stands for (slices of|pointers to) numbers`,
+		`a type parameter that stands for floating-point types and others`,
 		`a struct with references, by value`,
 		`takes two function values`,
 	}},

@@ -5,6 +5,8 @@ import (
 	"go/token"
 	"go/types"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"github.com/gradgen/gradgen/gen/internal/frozen"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -26,6 +28,9 @@ func (m *Meaning) start(v *types.Var) *ir.Func {
 		of = m.library.Copies(v)
 	}
 	of = m.mirrors.Of(of)
+	if _, why := frozen.Settled(m.library, of); why != "" && m.startCalls(of.Pkg()) {
+		return nil // one of the functions called may assign it
+	}
 	if !m.changed(of, map[*types.Var]bool{}) {
 		return m.initial(v)
 	}
@@ -59,6 +64,34 @@ func (m *Meaning) changed(v *types.Var, seen map[*types.Var]bool) bool {
 			g, ok := info.Uses[id].(*types.Var)
 			found = ok && m.changed(g, seen)
 		}
+		return !found
+	})
+	return found
+}
+
+// startCalls reports whether a function init of the package calls another of its functions.
+func (m *Meaning) startCalls(pkg *types.Package) bool {
+	files, info, _ := m.library.Files(pkg)
+	for _, f := range files {
+		for _, d := range f.Decls {
+			if d, ok := d.(*ast.FuncDecl); ok && d.Recv == nil && d.Name.Name == "init" && d.Body != nil && callsWithin(d.Body, info, pkg) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// callsWithin reports whether the body calls a function of pkg, or one that is not known.
+func callsWithin(body *ast.BlockStmt, info *types.Info, pkg *types.Package) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || info.Types[call.Fun].IsType() || info.Types[call.Fun].IsBuiltin() {
+			return !found
+		}
+		fn := typeutil.StaticCallee(info, call)
+		found = found || fn == nil || fn.Pkg() == pkg
 		return !found
 	})
 	return found

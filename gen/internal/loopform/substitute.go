@@ -21,7 +21,7 @@ func (s *simplifier) substitute(l *ir.Loop, at scope) []ir.Stmt {
 		return nil
 	}
 	var after, begin []ir.Stmt
-	for _, iv := range s.inductionVars(l) {
+	for _, iv := range ownFirst(s.inductionVars(l), l) {
 		own := match.Var(l.From, iv.v)
 		if !own && (!readIn(l, iv.v) || s.counter(l, iv)) {
 			continue
@@ -47,6 +47,16 @@ func (s *simplifier) substitute(l *ir.Loop, at scope) []ir.Stmt {
 	}
 	l.Body.Stmts = append(begin, l.Body.Stmts...)
 	return after
+}
+
+// ownFirst puts the variable that l counts with before others: their values follow from where
+// it begins.
+func ownFirst(list []*inductionVar, l *ir.Loop) []*inductionVar {
+	i := slices.IndexFunc(list, func(iv *inductionVar) bool { return match.Var(l.From, iv.v) })
+	if i < 0 {
+		return list
+	}
+	return slices.Concat(list[i:i+1], list[:i], list[i+1:])
 }
 
 // counter reports whether iv adds a number in each iteration of a loop that the function

@@ -15,6 +15,7 @@ import (
 func Admit(j *job.Job) {
 	if refuseOld(j); !j.Failed() {
 		refuseTypeParameters(j)
+		refuseUndecided(j)
 	}
 }
 
@@ -41,6 +42,17 @@ func refuseTypeParameters(j *job.Job) {
 		}
 	}
 }
+
+// refuseUndecided refuses inputs and outputs whose numbers have derivatives in some instances.
+func refuseUndecided(j *job.Job) {
+	for _, v := range slices.Concat(j.Req.Wrt, j.Req.Of) {
+		if shape.Undecided(v.Type()) {
+			j.Fail(v.Pos(), undecidedHint, "%s holds numbers of a type parameter that stands for floating-point types and others, so it is not known at generation whether they have derivatives", job.Called(v))
+		}
+	}
+}
+
+const undecidedHint = "let the type parameter stand for floating-point types alone, or ask for the derivative of a function that names the type"
 
 // RefuseComplex refuses derivatives with respect to what has complex parts, or of that: only
 // real numbers have derivatives.

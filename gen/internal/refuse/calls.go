@@ -11,6 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower"
 	"github.com/gradgen/gradgen/gen/internal/lower/symbol"
 	"github.com/gradgen/gradgen/gen/internal/rules"
+	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
 // CallCheck is checkCalls for functions that differentiation comes to.
@@ -36,6 +37,7 @@ func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 			(*e).Walk(func(x *ir.Expr) bool {
 				checkArguments(j, act, x)
 				checkTimes(j, act, x)
+				checkConversion(j, act, x)
 				r, opaque := j.Unit.Refused[x]
 				reason, refused := refusedCall(x)
 				switch {
@@ -62,6 +64,13 @@ func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	checkApart(j, f, act)
 	if j.Diags.Errors() == errors && len(j.Need) == need {
 		checkFetched(j, f, act)
+	}
+}
+
+// checkConversion refuses active values as those of a type that has derivatives in some instances.
+func checkConversion(j *job.Job, act *analysis.Activity, x *ir.Expr) {
+	if x.Op == ir.OpConvert && shape.Undecided(x.Type) && act.Varied(x.Args[0]) {
+		j.Fail(x.Pos, undecidedHint, "an active value becomes one of type %s, a type parameter that stands for floating-point types and others, so it is not known at generation whether it has a derivative", x.Type)
 	}
 }
 

@@ -1,6 +1,9 @@
 package shape
 
-import "go/types"
+import (
+	"go/types"
+	"slices"
+)
 
 // Parameterized reports whether t mentions a type parameter.
 func Parameterized(t types.Type) bool { return parameterized(t, map[types.Type]bool{}) }
@@ -29,6 +32,33 @@ func parameterized(t types.Type, seen map[types.Type]bool) bool {
 		}
 	case interface{ Elem() types.Type }:
 		return parameterized(t.Elem(), seen)
+	}
+	return false
+}
+
+// Undecided reports whether t leads to numbers of a type parameter that stands for
+// floating-point types among others, so that the instance decides whether they carry a
+// derivative.
+func Undecided(t types.Type) bool { return undecided(t, map[types.Type]bool{}) }
+
+func undecided(t types.Type, seen map[types.Type]bool) bool {
+	t = types.Unalias(t)
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	if p, ok := t.(*types.TypeParam); ok {
+		return !Differentiable(p) && slices.ContainsFunc(typeSet(p), Differentiable)
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		for f := range u.Fields() {
+			if undecided(f.Type(), seen) {
+				return true
+			}
+		}
+	case interface{ Elem() types.Type }:
+		return undecided(u.Elem(), seen)
 	}
 	return false
 }

@@ -145,3 +145,23 @@ func Shared(x []float64) float64 {
 	}
 	return s
 }
+
+// Segments steps an offset before the index, which an assignment of both begins.
+//
+//gradgen:vjp
+func Segments(x []float64, size, noverlap int) [][]float64 {
+	stride := size - noverlap
+	rows := make([][]float64, (len(x)-size)/stride+1)
+	for i, offset := 0, 0; i < len(rows); i++ {
+		rows[i] = make([]float64, size)
+		for j := 0; j < size; j++ {
+			rows[i][j] = x[offset+j] * float64(offset)
+		}
+		offset += stride
+	}
+	return rows
+}
+
+func SegmentsInputs() [][]any {
+	return [][]any{{[]float64{0.3, 0.7, -0.2, 1.1, 0.9, 0.4, -0.6}, 3, 1}, {[]float64{0.3, 0.7}, 2, 0}}
+}

@@ -13,6 +13,7 @@ var (
 	_ func([]float64, int) float64            = Down
 	_ func([]float64, []float64, int) float64 = Diagonal
 	_ func([]float64) float64                 = Shared
+	_ func([]float64, int, int) [][]float64   = Segments
 )
 
 // blocksVJPTape is memory that BlocksVJP reuses from call to call.
@@ -395,5 +396,64 @@ func SharedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape.t.Reset()
 	tape.t1.Reset()
 	sharedVJPTapes.Put(tape)
+	return out
+}
+
+// segmentsVJPTape is memory that SegmentsVJP reuses from call to call.
+type segmentsVJPTape struct {
+	sBar gradrt.Stack[float64]
+}
+
+var segmentsVJPTapes gradrt.Pool[segmentsVJPTape]
+
+// SegmentsVJP evaluates Segments and adds (∂Segments/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, rows, out
+//	saved:  nothing
+func SegmentsVJP(x []float64, size int, noverlap int, outBar [][]float64, xBar []float64) (out [][]float64) {
+	if len(xBar) != len(x) {
+		panic("SegmentsVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("SegmentsVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := segmentsVJPTapes.Get()
+	var outBar1 [][]float64
+	stride := size - noverlap
+	rowsBar := make([][]float64, (len(x)-size)/stride+1)
+	rows := make([][]float64, (len(x)-size)/stride+1)
+	for i := range rows {
+		offset := i * stride
+		sBar := tape.sBar.Zeros(size)
+		s := make([]float64, size)
+		rowsBar[i] = sBar
+		rows[i] = s
+		rowsRow := rows[i]
+		for j := range size {
+			rowsRow[j] = x[offset+j] * float64(offset)
+		}
+	}
+	outBar1 = rowsBar
+	out = rows
+	if len(outBar) != len(out) {
+		panic("SegmentsVJP: len(outBar) differs from len(out)")
+	}
+	for i1 := range out {
+		if len(outBar[i1]) != len(out[i1]) {
+			panic("SegmentsVJP: len(outBar[i]) differs from len(out[i])")
+		}
+	}
+	gradrt.Add(outBar1, outBar)
+	for i := len(rows) - 1; i >= 0; i-- {
+		offset := i * stride
+		if size > 0 {
+			rowsBarRow := rowsBar[i]
+			for j := range size {
+				tBar := rowsBarRow[j] // rows[i][j] = x[offset+j] * float64(offset)
+				rowsBarRow[j] = 0
+				xBar[offset+j] += tBar * float64(offset)
+			}
+		}
+	}
+	tape.sBar.Reset()
+	segmentsVJPTapes.Put(tape)
 	return out
 }
