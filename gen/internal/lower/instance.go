@@ -63,6 +63,8 @@ func instanceValue(x *ir.Expr, t types.Type, pos token.Pos) *ir.Expr {
 
 // boxedAssertion is any(x).(t).
 func boxedAssertion(x *ir.Expr, t types.Type, pos token.Pos) *ir.Expr {
-	x = ir.Convert(types.Universe.Lookup("any").Type(), x)
-	return &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{x}, Pos: pos}
+	return &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{inAny(x)}, Pos: pos}
 }
+
+// inAny is any(x).
+func inAny(x *ir.Expr) *ir.Expr { return ir.Convert(types.Universe.Lookup("any").Type(), x) }

@@ -157,7 +157,7 @@ func (w *typeSwitching) isNil() *ir.Expr {
 	case w.names.View.Union(x.Type) != nil:
 		return nilUnion(token.EQL, x)
 	case mayBeInterface(x.Type):
-		x = ir.Convert(types.Universe.Lookup("any").Type(), x)
+		x = inAny(x)
 		fallthrough
 	case isInterface(x.Type):
 		return ir.Binary(token.EQL, x, &ir.Expr{Op: ir.OpNil, Type: x.Type})
