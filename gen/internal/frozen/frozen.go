@@ -22,6 +22,8 @@ type Source interface {
 	Files(pkg *types.Package) (files []*ast.File, info *types.Info, ok bool)
 	// Func is the declaration of fn with its body.
 	Func(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, ok bool)
+	// Inspector walks a file or a declared function of those.
+	Inspector(root ast.Node) *inspector.Inspector
 }
 
 // Initialiser is how the package variable v is declared.
@@ -64,7 +66,7 @@ func Settled(src Source, v *types.Var) (by []*ast.FuncDecl, why string) {
 	}
 	p := &proof{src: src, busy: map[*types.Var]bool{}}
 	for _, f := range files {
-		in := inspectorOf(f)
+		in := src.Inspector(f)
 		for c := range in.Root().Preorder((*ast.Ident)(nil)) {
 			if info.Uses[c.Node().(*ast.Ident)] != v {
 				continue
@@ -140,20 +142,13 @@ type proof struct {
 
 // reads reports whether every use of v below root only reads.
 func (p *proof) reads(root ast.Node, info *types.Info, v *types.Var) bool {
-	in := inspectorOf(root)
+	in := p.src.Inspector(root)
 	for c := range in.Root().Preorder((*ast.Ident)(nil)) {
 		if info.Uses[c.Node().(*ast.Ident)] == v && !p.use(c, info) {
 			return false
 		}
 	}
 	return true
-}
-
-func inspectorOf(root ast.Node) *inspector.Inspector {
-	if f, ok := root.(*ast.File); ok {
-		return inspector.New([]*ast.File{f})
-	}
-	return inspector.New([]*ast.File{{Name: ast.NewIdent("_"), Decls: []ast.Decl{root.(*ast.FuncDecl)}}})
 }
 
 // use reports whether the expression at c, a variable or what it reaches, is only read.
@@ -246,7 +241,7 @@ func (p *proof) follows(d *ast.FuncDecl, info *types.Info, v *types.Var) bool {
 		return true
 	}
 	p.busy[v] = true
-	in := inspectorOf(d)
+	in := p.src.Inspector(d)
 	for c := range in.Root().Preorder((*ast.Ident)(nil)) {
 		if info.Uses[c.Node().(*ast.Ident)] != v {
 			continue

@@ -8,6 +8,8 @@ import (
 	"go/types"
 	"testing"
 
+	"golang.org/x/tools/go/ast/inspector"
+
 	"github.com/gradgen/gradgen/gen/internal/frozen"
 )
 
@@ -16,7 +18,10 @@ type source struct {
 	pkg  *types.Package
 	file *ast.File
 	info *types.Info
+	in   *frozen.Inspectors
 }
+
+func (s source) Inspector(root ast.Node) *inspector.Inspector { return s.in.Inspector(root) }
 
 func (s source) Files(*types.Package) ([]*ast.File, *types.Info, bool) {
 	return []*ast.File{s.file}, s.info, true
@@ -47,7 +52,7 @@ func check(t *testing.T, text string) source {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return source{pkg, file, info}
+	return source{pkg, file, info, &frozen.Inspectors{}}
 }
 
 const declared = `

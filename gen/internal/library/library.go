@@ -7,6 +7,8 @@ import (
 	"math"
 	"slices"
 
+	"golang.org/x/tools/go/ast/inspector"
+
 	"github.com/gradgen/gradgen/gen/internal/emit"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
@@ -93,6 +95,9 @@ func (l Library) Files(pkg *types.Package) ([]*ast.File, *types.Info, bool) { re
 
 // Func is the declaration of a function that such a variable is passed to.
 func (l Library) Func(fn *types.Func) (*ast.FuncDecl, *types.Info, bool) { return l.Prog.Func(fn) }
+
+// Inspector walks a file or a function of the program.
+func (l Library) Inspector(root ast.Node) *inspector.Inspector { return l.Prog.Inspector(root) }
 
 func (l Library) IsConstant(fn *types.Func) bool { return l.Prog.Constant(fn) || rules.Constant(fn) }
 

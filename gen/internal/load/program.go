@@ -9,7 +9,10 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/inspector"
+
 	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/frozen"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
@@ -151,6 +154,7 @@ type Program struct {
 	// can be loaded from source.
 	standard, atHand map[string]bool
 	given            given // nil for what the go command listed
+	inspectors       frozen.Inspectors
 }
 
 // Source returns the declaration of a function or method whose package was
@@ -237,6 +241,9 @@ func (p *Program) Func(fn *types.Func) (*ast.FuncDecl, *types.Info, bool) {
 	d, info, _, ok := p.Source(fn)
 	return d, info, ok
 }
+
+// Inspector walks a file or a function of the program.
+func (p *Program) Inspector(root ast.Node) *inspector.Inspector { return p.inspectors.Inspector(root) }
 
 // Describe names a package and the version of its module.
 func (p *Program) Describe(pkg *types.Package) string {

@@ -12,9 +12,11 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/txtar"
 
 	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/frozen"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower"
 	"github.com/gradgen/gradgen/gen/internal/lower/source"
@@ -166,6 +168,10 @@ func (l library) Func(fn *types.Func) (*ast.FuncDecl, *types.Info, bool) {
 		}
 	}
 	return nil, nil, false
+}
+
+func (l library) Inspector(root ast.Node) *inspector.Inspector {
+	return new(frozen.Inspectors).Inspector(root)
 }
 
 func (l library) Files(pkg *types.Package) ([]*ast.File, *types.Info, bool) {

@@ -1,0 +1,38 @@
+package frozen
+
+import (
+	"go/ast"
+	"sync"
+
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// Inspectors are the inspectors of the syntax of a program, which does not change: each file
+// and function is walked for one once, however many variables are asked about. The zero value
+// is ready to use.
+type Inspectors struct {
+	mu sync.Mutex
+	of map[ast.Node]*inspector.Inspector
+}
+
+// Inspector is the one of a file or of a declared function.
+func (i *Inspectors) Inspector(root ast.Node) *inspector.Inspector {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	in := i.of[root]
+	if in == nil {
+		in = inspectorOf(root)
+		if i.of == nil {
+			i.of = map[ast.Node]*inspector.Inspector{}
+		}
+		i.of[root] = in
+	}
+	return in
+}
+
+func inspectorOf(root ast.Node) *inspector.Inspector {
+	if f, ok := root.(*ast.File); ok {
+		return inspector.New([]*ast.File{f})
+	}
+	return inspector.New([]*ast.File{{Name: ast.NewIdent("_"), Decls: []ast.Decl{root.(*ast.FuncDecl)}}})
+}
