@@ -171,7 +171,7 @@ func helperItems(j *job.Job) []string {
 	var items []string
 	for _, c := range j.Unit.Callees {
 		if c.Func != nil {
-			items = append(items, fmt.Sprintf("%s, %s, is recursive", c.Fn.Name(), place(j, c.Fn.Pos())))
+			items = append(items, helper(j, c))
 		}
 	}
 	for _, f := range j.Helpers {
@@ -181,6 +181,30 @@ func helperItems(j *job.Job) []string {
 		items = append(items, Indent+f.Name)
 	}
 	return items
+}
+
+// helper says what the function that c calls is for.
+func helper(j *job.Job, c *ir.Callee) string {
+	name, pos := declared(c)
+	what := "is recursive"
+	if c.Fn == nil && c.Special {
+		what = "chooses a method by the dynamic type"
+	}
+	return fmt.Sprintf("%s, %s, %s", name, place(j, pos), what)
+}
+
+// declared is the name of the function that c calls, and where it stands in the source: for a
+// function literal where its body begins.
+func declared(c *ir.Callee) (name string, pos token.Pos) {
+	if c.Fn != nil {
+		return c.Fn.Name(), c.Fn.Pos()
+	}
+	c.Func.Body.Walk(func(s ir.Stmt) {
+		if at := ir.NoteOf(s).Pos; at.IsValid() && (pos == token.NoPos || at < pos) {
+			pos = at
+		}
+	})
+	return c.Func.Name, pos
 }
 
 func appendNew(list []string, text string) []string {

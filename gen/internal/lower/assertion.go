@@ -14,10 +14,10 @@ import (
 // then x itself. A value that is not wanted may be any of the type.
 func (fr *expressions) assertion(e *ast.TypeAssertExpr, t types.Type, wanted bool) (val, is *ir.Expr) {
 	noteBoxed(fr.scope, e.Type)
-	if fr.names.View.Active() && e.Type != nil && fr.names.View.Union(fr.typeOf(e.X)) != nil {
-		return fr.heldAs(fr.steadied(fr.expr(e.X)), t, e)
+	x := fr.inspected(e.X)
+	if fr.names.View.Active() && e.Type != nil && fr.names.View.Union(x.Type) != nil {
+		return fr.heldAs(fr.steadied(x), t, e)
 	}
-	x := unboxed(fr.expr(e.X))
 	own, want := fr.names.View.Original(x.Type), fr.names.View.Original(t)
 	switch {
 	case isInterface(x.Type) || x.Op == ir.OpNil:
@@ -26,6 +26,19 @@ func (fr *expressions) assertion(e *ast.TypeAssertExpr, t types.Type, wanted boo
 		return instanceAssertion(fr.operands, x, t, wanted, e.Pos())
 	}
 	return x, ir.Bool(holds(own, want))
+}
+
+// inspected is the interface that a type assertion or a type switch of e looks into. Conversions
+// from one interface to another keep the dynamic type, and a union has one type for each
+// interface, so they are left out.
+func (fr *expressions) inspected(e ast.Expr) *ir.Expr {
+	for {
+		c, ok := ast.Unparen(e).(*ast.CallExpr)
+		if !ok || !fr.decl.Info.Types[c.Fun].IsType() || !isInterface(fr.decl.Info.TypeOf(c)) || !isInterface(fr.decl.Info.TypeOf(c.Args[0])) {
+			return unboxed(fr.expr(e))
+		}
+		e = c.Args[0]
+	}
 }
 
 // settledAs is the outcome of an assertion, where it is known at generation.

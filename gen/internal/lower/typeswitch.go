@@ -16,7 +16,7 @@ func (fr *frame) typeSwitch(s *ast.TypeSwitchStmt, label string) {
 		fr.stmt(s.Init)
 	}
 	note := ir.Note{Pos: s.Pos(), Src: "switch " + fr.source(s.Assign)}
-	tag := unboxed(fr.expr(syntax.Switched(s)))
+	tag := fr.inspected(syntax.Switched(s))
 	if tag.Op != ir.OpVar {
 		tag = fr.temp("tag", tag, note)
 	}

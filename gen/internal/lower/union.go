@@ -79,6 +79,9 @@ func isOf(x *ir.Expr, i int) *ir.Expr {
 // whether it is. Where t is an interface, none of that is known.
 func (fr *operands) heldAs(x *ir.Expr, t types.Type, e ast.Node) (val, is *ir.Expr) {
 	l := fr.names.View.Union(x.Type)
+	if types.Identical(fr.names.View.Type(t), x.Type) { // the interface itself
+		return x, nilUnion(token.NEQ, x.Clone())
+	}
 	v := fr.fresh("val", t, e.Pos())
 	fr.emit(&ir.Decl{Note: fr.note, Var: v})
 	i := fr.numberOf(l, t)

@@ -75,10 +75,10 @@ func infer(j *job.Job, t types.Type) {
 	j.View.Unite(l)
 }
 
-// holds asks for values of the interface type t without a name, such as any, which is found to lead to active
-// values, to be unions. It reports whether they are not yet, and may be.
+// holds asks for values of the interface type t, which is found to lead to active values, to be
+// unions. It reports whether they are not yet, and may be.
 func holds(j *job.Job, t types.Type) bool {
-	if _, named := types.Unalias(t).(*types.Named); !named && types.IsInterface(t) {
+	if types.IsInterface(t) {
 		infer(j, t)
 	}
 	return j.View.Wished()

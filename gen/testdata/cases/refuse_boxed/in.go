@@ -17,11 +17,6 @@ type Big struct{ S []float64 }
 
 func (b Big) Eval() float64 { return b.S[0] }
 
-type Holder struct {
-	E Expr
-	V float64
-}
-
 func eval(e Expr) float64 {
 	if e == nil {
 		return 0
@@ -57,46 +52,3 @@ func Kept(x []float64) float64 { return kept(Const{x[0]}, 2) * x[1] }
 
 //gradgen:vjp wrt=x
 func References(x []float64) float64 { return kept(Big{x}, 2) * x[1] }
-
-//gradgen:vjp wrt=x
-func Field(x []float64) float64 {
-	h := Holder{E: Const{x[0]}, V: x[1]}
-	switch e := h.E.(type) {
-	case Const:
-		return e.V * h.V
-	}
-	return h.V
-}
-
-func build(v float64, n int) Expr {
-	if n == 0 {
-		return Const{v}
-	}
-	return build(v*v, n-1)
-}
-
-//gradgen:vjp wrt=x
-func Built(x []float64) float64 {
-	if c, ok := build(x[0], 3).(Const); ok {
-		return c.V * x[1]
-	}
-	return x[1]
-}
-
-func fill(h *Holder, v float64, n int) {
-	if n == 0 {
-		h.E = Const{v}
-		return
-	}
-	fill(h, v*v, n-1)
-}
-
-//gradgen:vjp wrt=x
-func Filled(x []float64) float64 {
-	h := &Holder{V: x[1]}
-	fill(h, x[0], 3)
-	if c, ok := h.E.(Const); ok {
-		return c.V * h.V
-	}
-	return h.V
-}

@@ -29,3 +29,25 @@ func Structs(x []float64) float64 {
 	}
 	return b.value.(float64)
 }
+
+//gradgen:grad
+func Ranged(x []float64) float64 {
+	m := map[any]bool{}
+	m[x[0]] = true
+	sum := 0.0
+	for k := range m {
+		sum += k.(float64) * x[1]
+	}
+	return sum
+}
+
+type part struct{ of any }
+
+//gradgen:grad
+func Parts(x []float64) float64 {
+	sum := 0.0
+	for k := range map[part]int{{x[0]}: 1} {
+		sum += k.of.(float64) * x[1]
+	}
+	return sum
+}

@@ -1,0 +1,200 @@
+package analysis
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+)
+
+// taintStmt follows taint through a statement.
+func (ac *propagation) taintStmt(s ir.Stmt) {
+	switch s := s.(type) {
+	case *ir.Assign:
+		ac.taintAssign(s.LHS, s.RHS)
+	case *ir.Multi:
+		for _, l := range s.LHS {
+			if l != nil {
+				ac.taintAssign(l, s.RHS)
+			}
+		}
+	case *ir.Loop:
+		if s.Over != nil && s.Val != nil {
+			ac.taintAssign(ir.Use(s.Val), s.Over)
+		}
+		if s.Over != nil && s.Index != nil && isMap(s.Over.Type) {
+			ac.taintAssign(ir.Use(s.Index), s.Over)
+		}
+	case *ir.Call:
+		ac.taintCall(s)
+	}
+	ir.Exprs(s, func(e **ir.Expr, _ bool) {
+		(*e).Walk(func(x *ir.Expr) bool {
+			ac.taintExpr(x)
+			return true
+		})
+	})
+}
+
+func (ac *propagation) taintAssign(l, r *ir.Expr) {
+	if inMap(l) {
+		ac.taintKey(l)
+	}
+	if !taintable(l.Type) {
+		return
+	}
+	if c := ac.causeIn(l.Type, r); c != nil {
+		ac.taintPlace(l, c)
+	}
+}
+
+// taintKey marks the map of the element x, if the key holds a number.
+func (ac *propagation) taintKey(x *ir.Expr) {
+	if c := ac.causeIn(Under(x.Args[0].Type).(*types.Map).Key(), x.Args[1]); c != nil {
+		ac.taintPlace(x, c)
+		ac.taintPlace(x.Args[0], c)
+	}
+}
+
+// taintCall follows taint through a call of a function that is differentiated, too.
+func (ac *propagation) taintCall(s *ir.Call) {
+	handed := slices.ContainsFunc(s.Args, ac.Handed)
+	var c *ir.Expr
+	opaqueCalls(s.Callee, map[*ir.Func]bool{}, func(x *ir.Expr) {
+		if state := stateOf(x.Obj.Pkg()); state != "" && handed && takesNumbers(x) && !ac.flow.Differentiates(x) {
+			ac.taint(state, x)
+		}
+		if k := ac.kept(x.Obj.Pkg()); k != nil && !ac.flow.Differentiates(x) {
+			c = k
+		}
+	})
+	for _, a := range s.Args {
+		if c == nil {
+			c = ac.Cause(a)
+		}
+	}
+	if c == nil {
+		ac.taintBoxed(s)
+		return
+	}
+	for _, v := range s.Results {
+		if v != nil && taintable(v.Type) {
+			ac.taintPlace(ir.Use(v), c)
+			ac.taintReach(ir.Use(v), c)
+		}
+	}
+	for _, a := range s.Args {
+		ac.taintReach(a, c)
+	}
+}
+
+// takesNumbers reports whether the call x may be handed numbers, or text made of them.
+func takesNumbers(x *ir.Expr) bool {
+	return slices.ContainsFunc(x.Args, func(a *ir.Expr) bool {
+		if !numberless(a.Type) {
+			return true
+		}
+		b, ok := Under(a.Type).(*types.Basic)
+		return ok && b.Info()&types.IsString != 0 || IsSlice(a.Type) && !takesIntegers(a.Type)
+	})
+}
+
+// takesIntegers reports whether t is a slice of integers other than bytes, or of booleans.
+func takesIntegers(t types.Type) bool {
+	b, ok := Under(elem(t)).(*types.Basic)
+	return ok && b.Info()&(types.IsInteger|types.IsBoolean) != 0 && b.Kind() != types.Byte
+}
+
+// opaqueCalls visits the calls of functions outside in what c calls.
+func opaqueCalls(c *ir.Callee, seen map[*ir.Func]bool, visit func(x *ir.Expr)) {
+	f := c.Func
+	if c.Custom != nil || c.Comm != nil || f == nil || seen[f] {
+		return
+	}
+	seen[f] = true
+	f.Body.Walk(func(s ir.Stmt) {
+		if inner, ok := s.(*ir.Call); ok {
+			opaqueCalls(inner.Callee, seen, visit)
+		}
+	})
+	f.Body.Parts(func(x *ir.Expr) {
+		if x.Op == ir.OpCall {
+			visit(x)
+		}
+	})
+}
+
+// taintExpr follows taint through what evaluating x alone stores.
+func (ac *propagation) taintExpr(x *ir.Expr) {
+	switch x.Op {
+	case ir.OpBuiltin:
+		if (x.Builtin() == effects.Append || x.Builtin() == effects.CopyTo) && HasRefs(x.Args[0].Type) {
+			for _, a := range x.Args[1:] {
+				if c := ac.causeIn(elem(x.Args[0].Type), a); c != nil {
+					ac.taint(ac.alias.Ref(x.Args[0]), c)
+				}
+			}
+		}
+	case ir.OpCall:
+		if !ac.flow.Differentiates(x) {
+			ac.taintOpaque(x)
+		}
+	}
+}
+
+// taintOpaque marks what the opaque call x may store numbers in that it is passed, or
+// that were given to its package before. References it was passed before may be kept
+// there, too.
+func (ac *propagation) taintOpaque(x *ir.Expr) {
+	c, pkg := ac.lost(x), x.Obj.Pkg()
+	if c == nil {
+		return
+	}
+	if ac.handedAny(x) {
+		if state := stateOf(pkg); state != "" {
+			ac.taint(state, c)
+		}
+		if pkg == ac.pkg {
+			ac.taint(pkg, c)
+		}
+	}
+	for i, a := range x.Args {
+		if Writes(x, i) {
+			ac.taintReach(a, c)
+		}
+	}
+}
+
+func (ac *propagation) taint(what any, c *ir.Expr) {
+	if ac.tainted[what] == nil {
+		ac.tainted[what] = c
+	}
+}
+
+func (ac *propagation) taintPlace(x, c *ir.Expr) {
+	if n := ac.alias.Memory(x); n != nil {
+		ac.taint(n, c)
+	}
+	if v := x.Root(); v != nil {
+		ac.taint(v, c)
+	}
+}
+
+// taintReach marks what a call may have stored a number in.
+func (ac *propagation) taintReach(x, c *ir.Expr) {
+	if !HasRefs(x.Type) {
+		return
+	}
+	for _, n := range ac.alias.Reach(x) {
+		ac.taint(n, c)
+	}
+	if x.Op == ir.OpAddr {
+		ac.taintPlace(x.Args[0], c)
+	}
+	if x.Op == ir.OpComposite || x.Op == ir.OpConvert {
+		for _, a := range x.Args {
+			ac.taintReach(a, c)
+		}
+	}
+}
