@@ -205,7 +205,6 @@ func (h *History) LossHVP(logMass []float64, logMassDot []float64, logMassGrad [
 // historyWeightedHVPTape is memory that WeightedHVP reuses from call to call.
 type historyWeightedHVPTape struct {
 	logMassDotBar gradrt.Stack[float64]
-	logMassDot    gradrt.Stack[float64]
 	logMass       gradrt.Stack[float64]
 	saved         gradrt.Stack[[4]float64]
 }
@@ -216,7 +215,7 @@ var historyWeightedHVPTapes gradrt.Pool[historyWeightedHVPTape]
 // ∂Weighted/∂params, paramsHV with ∂²Weighted/∂params∂params·paramsDot.
 //
 //	active: params, sum, m, out
-//	saved:  t2, t5, t7, t6
+//	saved:  t2, t7, t6, t5
 func (h *History) WeightedHVP(params []float64, weights []float64, paramsDot []float64, paramsGrad []float64, paramsHV []float64) (out float64) {
 	if len(paramsDot) != len(params) {
 		panic("WeightedHVP: len(paramsDot) differs from len(params)")
@@ -236,7 +235,6 @@ func (h *History) WeightedHVP(params []float64, weights []float64, paramsDot []f
 	clear(paramsHV)
 	sum := 0.0
 	logMassDotBar := tape.logMassDotBar.Zeros(len(h.Times))
-	logMassDot := tape.logMassDot.Grow(len(h.Times))
 	logMass := tape.logMass.Zeros(len(h.Times))
 	var t1 float64
 	if 0 < len(h.Times) {
@@ -261,20 +259,14 @@ func (h *History) WeightedHVP(params []float64, weights []float64, paramsDot []f
 		t3 := 1 + t2
 		tDot1 := lateDot - earlyDot
 		t4 := (late - early) / t3
-		var tDot2 float64
 		if 1/t3 != 0 {
 			saved[i][2] = tDot
-			t5 := (tDot1 - t4*tDot) / t3
-			saved[i][1] = t5
-			tDot2 = t5
+			saved[i][1] = (tDot1 - t4*tDot) / t3
 		}
-		out1Dot := earlyDot + tDot2
 		out1 := early + t4
-		t6 := x - t1
-		saved[i][3] = t6
-		out2Dot := paramsDot[0] + out1Dot*t6
-		out2 := params[0] + out1*t6
-		logMassDot[i] = out2Dot
+		t5 := x - t1
+		saved[i][3] = t5
+		out2 := params[0] + out1*t5
 		logMass[i] = out2
 	}
 	for i1 := range logMass {
@@ -290,7 +282,7 @@ func (h *History) WeightedHVP(params []float64, weights []float64, paramsDot []f
 		t2 := saved[i][0]
 		t3 := 1 + t2
 		t4 := (late - early) / t3
-		t6 := saved[i][3]
+		t5 := saved[i][3]
 		var centerDotBar float64
 		var centerBar float64
 		var earlyBar float64
@@ -304,18 +296,18 @@ func (h *History) WeightedHVP(params []float64, weights []float64, paramsDot []f
 		logMassDotBar[i] = 0
 		if out2DotBar != 0 {
 			paramsGrad[0] += out2DotBar
-			tDot2Bar += out2DotBar * t6
+			tDot2Bar += out2DotBar * t5
 		}
 		earlyDotBar := tDot2Bar
 		if 1/t3 != 0 {
-			t7 := saved[i][2]
-			t5 := saved[i][1]
+			t6 := saved[i][2]
+			t7 := saved[i][1]
 			if tDot2Bar != 0 {
 				tBar := tDot2Bar / t3
 				tDot1Bar += tBar
-				t4Bar -= tBar * t7
+				t4Bar -= tBar * t6
 				tDotBar -= tBar * t4
-				t2Bar -= tBar * t5
+				t2Bar -= tBar * t7
 			}
 		}
 		if t4Bar != 0 {
@@ -343,7 +335,6 @@ func (h *History) WeightedHVP(params []float64, weights []float64, paramsDot []f
 		paramsGrad[1] += centerDotBar
 	}
 	tape.logMassDotBar.Reset()
-	tape.logMassDot.Reset()
 	tape.logMass.Reset()
 	tape.saved.Reset()
 	historyWeightedHVPTapes.Put(tape)

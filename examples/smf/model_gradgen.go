@@ -277,7 +277,6 @@ func (m *SMF) LossHVP(smf []float64, smfDot []float64, smfGrad []float64, smfHV 
 // smfWeightedHVPTape is memory that WeightedHVP reuses from call to call.
 type smfWeightedHVPTape struct {
 	smfDotBar gradrt.Stack[float64]
-	smfDot    gradrt.Stack[float64]
 	smf       gradrt.Stack[float64]
 	t9        gradrt.Stack[float64]
 	t10       gradrt.Stack[float64]
@@ -323,7 +322,6 @@ func (m *SMF) WeightedHVP(params []float64, weights []float64, paramsDot []float
 		sigmaDot = t * paramsDot[1]
 	}
 	smfDotBar := tape.smfDotBar.Grow(len(m.Edges) - 1)
-	smfDot := tape.smfDot.Zeros(len(m.Edges) - 1)
 	smf := tape.smf.Zeros(len(m.Edges) - 1)
 	weights1 := weights[:len(smf)]
 	smfDotBar1 := smfDotBar[:len(smf)]
@@ -351,35 +349,23 @@ func (m *SMF) WeightedHVP(params []float64, weights []float64, paramsDot []float
 		}
 		t7 := math.Exp(-t6 * t6)
 		t8 := t4 * t7
-		var tDot2 float64
-		if t8 != 0 {
-			tDot2 = t8 * tDot1
-		}
-		belowDot := 0.5 * tDot2
 		below := 0.5 * (1 + math.Erf(t6))
 		t9s := tape.t9.Grow(len(smf))[:len(smf)]
 		t10s := tape.t10.Grow(len(smf))[:len(smf)]
-		smfDot1 := smfDot[:len(smf)]
 		for b := range smf {
 			x1 := m.Edges[b+1]
 			t11 := (x1 - mean) / t3
-			var tDot3 float64
+			var tDot2 float64
 			if inverse != 0 {
-				tDot3 = (-logFDot - t11*tDot) * inverse
+				tDot2 = (-logFDot - t11*tDot) * inverse
 			}
 			t9 := math.Exp(-t11 * t11)
 			t9s[b] = t9
-			t12 := t5 * t9
-			var tDot4 float64
-			if t12 != 0 {
-				t10s[b] = tDot3
-				tDot4 = t12 * tDot3
+			if t5*t9 != 0 {
+				t10s[b] = tDot2
 			}
-			aboveDot := 0.5 * tDot4
 			above := 0.5 * (1 + math.Erf(t11))
-			smfDot1[b] += aboveDot - belowDot
 			smf[b] += above - below
-			belowDot = aboveDot
 			below = above
 		}
 		var meanDotBar float64
@@ -401,9 +387,9 @@ func (m *SMF) WeightedHVP(params []float64, weights []float64, paramsDot []float
 			var mean2DotBar float64
 			var mean2Bar float64
 			var t13Bar float64
-			var tDot5Bar float64
-			var t11Bar float64
 			var tDot3Bar float64
+			var t11Bar float64
+			var tDot2Bar float64
 			var t12Bar float64
 			aboveDotBar := belowDotBar
 			tBar2 := smfDotBar2[b]
@@ -414,7 +400,7 @@ func (m *SMF) WeightedHVP(params []float64, weights []float64, paramsDot []float
 				t10 := t10s[b]
 				if tDot4Bar != 0 {
 					t12Bar += tDot4Bar * t10
-					tDot3Bar += tDot4Bar * t12
+					tDot2Bar += tDot4Bar * t12
 				}
 			}
 			tBar3 := t12Bar * t5
@@ -425,11 +411,11 @@ func (m *SMF) WeightedHVP(params []float64, weights []float64, paramsDot []float
 			}
 			if inverse != 0 {
 				t14 := (-logFDot - t11*tDot) * inverse
-				if tDot3Bar != 0 {
-					tBar5 := tDot3Bar * inverse
+				if tDot2Bar != 0 {
+					tBar5 := tDot2Bar * inverse
 					mean2DotBar -= tBar5
 					t11Bar -= tBar5 * tDot
-					tDot5Bar -= tBar5 * t11
+					tDot3Bar -= tBar5 * t11
 					t13Bar -= tBar5 * t14
 				}
 			}
@@ -439,17 +425,17 @@ func (m *SMF) WeightedHVP(params []float64, weights []float64, paramsDot []float
 				t13Bar -= tBar6 * t11
 			}
 			sigmaBar += t13Bar * math.Sqrt2
-			sigmaDotBar += tDot5Bar * math.Sqrt2
+			sigmaDotBar += tDot3Bar * math.Sqrt2
 			meanBar += mean2Bar
 			meanDotBar += mean2DotBar
 		}
 		tape.t9.Drop(len(smf))
 		tape.t10.Drop(len(smf))
-		tDot2Bar := belowDotBar * 0.5
+		tDot5Bar := belowDotBar * 0.5
 		if t8 != 0 {
-			if tDot2Bar != 0 {
-				t8Bar += tDot2Bar * tDot1
-				tDot1Bar += tDot2Bar * t8
+			if tDot5Bar != 0 {
+				t8Bar += tDot5Bar * tDot1
+				tDot1Bar += tDot5Bar * t8
 			}
 		}
 		tBar7 := t8Bar * t4
@@ -480,9 +466,7 @@ func (m *SMF) WeightedHVP(params []float64, weights []float64, paramsDot []float
 		logFDotBar += meanDotBar
 	}
 	for b2 := range smf {
-		t2 := m.Volume * (m.Edges[b2+1] - m.Edges[b2])
-		smfDot[b2] = smfDot[b2] / t2
-		smf[b2] /= t2
+		smf[b2] /= m.Volume * (m.Edges[b2+1] - m.Edges[b2])
 	}
 	for b1 := range smf {
 		y := smf[b1]
@@ -502,7 +486,6 @@ func (m *SMF) WeightedHVP(params []float64, weights []float64, paramsDot []float
 	paramsHV[0] = logFBar
 	paramsGrad[0] = logFDotBar
 	tape.smfDotBar.Reset()
-	tape.smfDot.Reset()
 	tape.smf.Reset()
 	tape.t9.Reset()
 	tape.t10.Reset()

@@ -2225,7 +2225,6 @@ func handMissesByUsPath(h *Hand, theta []float64, us []float64, path1 *sparse.Pa
 	path1.Int(len(h.Parents))
 	absolute := make([][16]float64, len(h.Parents)) // absolute := make([][16]float64, len(h.Parents))
 	path1.Int(len(h.Parents))
-	moves := make([][16]float64, len(h.Parents)) // moves := make([][16]float64, len(h.Parents))
 	path1.Int(len(h.Parents))
 	for b := range h.Parents {
 		parent := h.Parents[b] // for b, parent := range h.Parents
@@ -2278,22 +2277,11 @@ func handMissesByUsPath(h *Hand, theta []float64, us []float64, path1 *sparse.Pa
 		} else {
 			path1.Bool(false)
 		}
-		x2 := absolute[b]  // moves[b] = product(absolute[b], h.Inverse[b])
-		y1 := h.Inverse[b] // moves[b] = product(absolute[b], h.Inverse[b])
-		var z2 [16]float64
-		for r2 := range 4 {
-			for c2 := range 4 {
-				for k2 := range 4 {
-					z2[4*r2+c2] += x2[4*r2+k2] * y1[4*k2+c2] // z[4*r+c] += x[4*r+k] * y[4*k+c]
-				}
-			}
-		}
-		moves[b] = z2 // moves[b] = product(absolute[b], h.Inverse[b])
 	}
-	x3 := theta[0]                            // turn := rotation(theta[0], theta[1], theta[2])
-	y2 := theta[1]                            // turn := rotation(theta[0], theta[1], theta[2])
-	z3 := theta[2]                            // turn := rotation(theta[0], theta[1], theta[2])
-	angle := math.Sqrt(x3*x3 + y2*y2 + z3*z3) // angle := math.Sqrt(x*x + y*y + z*z)
+	x2 := theta[0]                            // turn := rotation(theta[0], theta[1], theta[2])
+	y1 := theta[1]                            // turn := rotation(theta[0], theta[1], theta[2])
+	z2 := theta[2]                            // turn := rotation(theta[0], theta[1], theta[2])
+	angle := math.Sqrt(x2*x2 + y1*y1 + z2*z2) // angle := math.Sqrt(x*x + y*y + z*z)
 	if angle < 1e-4 {
 		// if angle < 1e-4
 		path1.Bool(true)
@@ -2315,7 +2303,6 @@ func handMissesByUsPath(h *Hand, theta []float64, us []float64, path1 *sparse.Pa
 // through Misses.
 func handMissesByUsPattern(h *Hand, theta []float64, us []float64, usDot []float64, sets *sparse.Sets) (outDot []float64) {
 	absolute := make([][16]float64, len(h.Parents))
-	moves := make([][16]float64, len(h.Parents))
 	for b := range h.Parents {
 		parent := h.Parents[b]
 		var bend float64
@@ -2361,34 +2348,23 @@ func handMissesByUsPattern(h *Hand, theta []float64, us []float64, usDot []float
 			}
 			absolute[b] = z1
 		}
-		x2 := absolute[b]
-		y1 := h.Inverse[b]
-		var z2 [16]float64
-		for r2 := range 4 {
-			for c2 := range 4 {
-				for k2 := range 4 {
-					z2[4*r2+c2] += x2[4*r2+k2] * y1[4*k2+c2]
-				}
-			}
-		}
-		moves[b] = z2
 	}
-	x3 := theta[0]
-	y2 := theta[1]
-	z3 := theta[2]
-	angle := math.Sqrt(x3*x3 + y2*y2 + z3*z3)
+	x2 := theta[0]
+	y1 := theta[1]
+	z2 := theta[2]
+	angle := math.Sqrt(x2*x2 + y1*y1 + z2*z2)
 	if !(angle < 1e-4) {
 		_, _ = math.Sincos(angle)
 	}
 	out1Dot := make([]float64, 3*len(h.Points))
 	for i := range h.Matches {
-		for c3 := range 3 {
+		for c2 := range 3 {
 			if len(us) == 0 {
-				out1Dot[3*i+c3] = 0
+				out1Dot[3*i+c2] = 0
 			} else {
 				uDot := usDot[2*i]
 				vDot := usDot[2*i+1]
-				out1Dot[3*i+c3] = sets.Union(uDot, vDot)
+				out1Dot[3*i+c2] = sets.Union(uDot, vDot)
 			}
 		}
 	}

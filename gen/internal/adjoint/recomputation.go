@@ -3,12 +3,12 @@ package adjoint
 import (
 	"go/token"
 	"go/types"
-	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/analysis/depend"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/opt/dead"
 	"github.com/gradgen/gradgen/gen/internal/rules"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
@@ -267,7 +267,8 @@ func (r *recomputation) reverseLoop(b *builder, in *independence) ir.Stmt {
 	body := append([]ir.Stmt(nil), r.decls...)
 	body = append(body, cloneAll(withoutEffects(b.regions, r.fwd, in))...)
 	l.Body = &ir.Block{Stmts: append(body, r.rev...)}
-	dropUnread(l.Body)
+	// What is left may run before the code whose results it read (fused_sweeps.go).
+	dead.Unmentioned(l.Body)
 	b.ensureShadows(l.Body, in.within)
 	if !r.anyOrder {
 		turn(&l)
@@ -287,43 +288,6 @@ func (b *values) ensureShadows(body *ir.Block, within func(*ir.Var) bool) {
 			b.ensure(d)
 		}
 	})
-}
-
-// dropUnread drops the definitions in body that nothing in it reads: what is left
-// may run before the code whose results they read (fused_sweeps.go).
-func dropUnread(body *ir.Block) {
-	for dropped := true; dropped; {
-		mentions := map[*ir.Var]int{}
-		body.Parts(func(x *ir.Expr) {
-			if x.Op == ir.OpVar {
-				mentions[x.Var]++
-			}
-		})
-		dropped = drop(body, func(s ir.Stmt) bool { return unread(s, mentions) })
-	}
-}
-
-// drop takes such statements out of body, at any depth, and reports whether
-// there were any.
-func drop(body *ir.Block, such func(ir.Stmt) bool) bool {
-	n := len(body.Stmts)
-	body.Stmts = slices.DeleteFunc(slices.Clone(body.Stmts), such)
-	dropped := len(body.Stmts) < n
-	for _, s := range body.Stmts {
-		for _, blk := range ir.Blocks(s) {
-			dropped = drop(blk, such) || dropped
-		}
-	}
-	return dropped
-}
-
-// unread reports whether s only defines a variable that is mentioned nowhere else.
-func unread(s ir.Stmt, mentions map[*ir.Var]int) bool {
-	d := definition(s)
-	if d == nil || d.LHS.Op != ir.OpVar || d.LHS.Var.Addressed || mentions[d.LHS.Var] != 1 {
-		return false
-	}
-	return !anyPart([]ir.Stmt{s}, func(x *ir.Expr) bool { return isTape(x) || term.MayWrite(x) })
 }
 
 func cloneAll(list []ir.Stmt) []ir.Stmt { return (&ir.Block{Stmts: list}).Clone().Stmts }

@@ -5,7 +5,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/loopform"
 	"github.com/gradgen/gradgen/gen/internal/lower"
-	"github.com/gradgen/gradgen/gen/internal/opt"
+	"github.com/gradgen/gradgen/gen/internal/opt/dead"
 	"github.com/gradgen/gradgen/gen/internal/refuse"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
@@ -67,7 +67,7 @@ func addUp(j *job.Job) { loopform.AddUp(j.Unit.Func, j.IsFast()) }
 // keepPanics lets the derivative panic where the function evaluates something that panics and does not use it.
 func keepPanics(j *job.Job) {
 	if !j.IsFast() {
-		opt.KeepPanics(j.Unit.Func)
+		dead.KeepPanics(j.Unit.Func)
 	}
 }
 

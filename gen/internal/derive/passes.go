@@ -35,7 +35,6 @@ func passes() []stage {
 		{"analyse", "aliases, effects and activity; what would lose a derivative is refused", false, analyse, nil},
 		{"tape", "the memory of the derivative gets a name", false, newTape, nil},
 		{"differentiate", "reverse or forward mode", false, differentiate, sweeps.Steps()},
-		{"pullback", "a pullback loses what only its results take", true, dropPrimal, nil},
 		{"optimise", "the result of differentiation is tidied", true, optimise, opt.Steps()},
 		{"split", "goroutines share loops, where workers=on asks for it", true, split, nil},
 		{"vectorise", "a copy of the function runs loops on vectors", true, vectorise, vectorSteps()},

@@ -6,7 +6,6 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/adjoint"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/job"
-	"github.com/gradgen/gradgen/gen/internal/opt"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
@@ -30,11 +29,4 @@ func dropResults(j *job.Job) {
 		return
 	}
 	f.Body.Stmts = append(locals, f.Body.Stmts...)
-}
-
-// dropPrimal leaves out of a pullback what only the results of its primal take.
-func dropPrimal(j *job.Job) {
-	if j.Req.Kind == shape.Pullback && len(j.Helpers) == 0 && !j.Opts.NoOpt {
-		opt.Forget(j.Fn)
-	}
 }

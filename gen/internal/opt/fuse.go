@@ -8,6 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/opt/dead"
 	"github.com/gradgen/gradgen/gen/internal/opt/loop"
 )
 
@@ -25,7 +26,7 @@ func FuseAll(f *ir.Func) {
 	used := stacks(f)
 	if loop.FuseAll(f) {
 		loop.ForwardAll(f)
-		dropStores(f.Body, section.FindUnusedOfUsers(f).Stores)
+		dead.Stores(f, section.Users)
 		t := newTidying(f)
 		t.run(copyPropagation, deadCode)
 		dropStacks(f, used)

@@ -3,7 +3,9 @@ package opt
 import (
 	"slices"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/opt/dead"
 	"github.com/gradgen/gradgen/gen/internal/opt/loop"
 	"github.com/gradgen/gradgen/gen/internal/pass"
 )
@@ -58,10 +60,10 @@ func steps() []step {
 		onBody("unswitch", "loop unswitching: an invariant test of an adjoint moves before its loop", unswitch),
 		onFunc("fill", "a slice that is filled and then copied to a stack is filled there", loop.Fill),
 		always("", "", func(t *tidying) { t.gradients, t.used = clearedFirst(t.f), stacks(t.f) }),
-		deadStores,
+		overwriting, sinkingClears, deadStores,
 	}
 	loops := []step{
-		always("stacks", "stacks that nothing uses any more", func(t *tidying) { dropStacks(t.f, t.used) }),
+		always("stacks", "stacks that nothing uses any more", func(t *tidying) { forget(t.f, dropStacks(t.f, t.used)) }),
 		always("fuse", "loop fusion: loops with the same iterations become one that keeps them independent", func(t *tidying) { t.fuse(true) }),
 		always("inplace", "numbers saved for one gradient are kept in that gradient", func(t *tidying) { inPlace(t.f, t.gradients) }),
 		onBody("sums", "sums in variables that only go to memory are made in memory", sumsInMemory),
@@ -78,7 +80,7 @@ func steps() []step {
 func forwarded() []step {
 	return []step{
 		onFunc("forward", "store-to-load forwarding: an element just stored is read from its value", loop.Forward),
-		deadStores,
+		overwriting, sinkingClears, deadStores,
 		constantFolding,
 		onBody("zeros", "terms that are zero are not added", dropNothing),
 		onIndex("redefinitions", "variables defined again as another of the block already is", (*index).dropAgain),
@@ -95,7 +97,9 @@ var (
 	deadCode        = onForm("dead", "dead code elimination: what nothing reads is left out", (*tidying).removeDead)
 	folding         = onIndex("fold", "temporaries that are used once return to the statement that uses them", (*index).fold)
 	uses            = onIndexed("", "", (*index).useAll)
-	deadStores      = onForm("overwrite", "dead store elimination: what is added to zeros replaces them", (*tidying).overwrite)
+	overwriting     = onForm("overwrite", "what is added to zeros replaces them", (*tidying).overwrite)
+	sinkingClears   = onFunc("clears", "code sinking: a gradient is cleared in the branch that does not overwrite it", sinkClears)
+	deadStores      = onFunc("stores", "dead store elimination: elements and memory that nothing reads are not written", func(f *ir.Func) { dead.Stores(f, section.Adjoints) })
 )
 
 // needed are the steps without which Go's compiler refuses what is printed.

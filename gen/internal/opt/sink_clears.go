@@ -44,7 +44,7 @@ func sinkInto(f *ir.Func, s *ir.If, clear ir.Stmt) bool {
 	if els != nil {
 		s.Else.Add(els.Stmts...)
 	}
-	unused := section.FindUnused(f).Stores
+	unused := section.FindUnused(f, section.Adjoints).Stores
 	if !unused[first] && !unused[second] {
 		s.Then, s.Else = then, els
 		return false

@@ -7,6 +7,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
+type set map[*ir.Var]bool
+
+func (s set) add(t set) {
+	for v := range t {
+		s[v] = true
+	}
+}
+
 // stacks lists the stacks that f uses.
 func stacks(f *ir.Func) set {
 	used := set{}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // useAll removes the declarations of variables that nothing names, and gives
@@ -92,4 +93,32 @@ func (x *index) blankUnused(s *ir.Multi, scope []ir.Stmt) {
 	if !any {
 		s.Define = false
 	}
+}
+
+// repeats reports whether the checks at the end of list evaluate e, or an element after it.
+func repeats(list []ir.Stmt, e *ir.Expr) bool {
+	if e == nil {
+		return false
+	}
+	for _, s := range slices.Backward(list) {
+		x := ir.Checked(s)
+		switch {
+		case x == nil:
+			return false
+		case ir.Same(x, e) || further(x, e):
+			return true
+		}
+	}
+	return false
+}
+
+// further reports whether x is an element of the same memory as e, at a place that is known
+// to be after it.
+func further(x, e *ir.Expr) bool {
+	if x.Op != ir.OpIndex || e.Op != ir.OpIndex || !ir.Same(x.Args[0], e.Args[0]) {
+		return false
+	}
+	i, known := match.Integer(e.Args[1])
+	j, too := match.Integer(x.Args[1])
+	return known && too && 0 <= i && i <= j
 }

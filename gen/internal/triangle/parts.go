@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
-	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+	"github.com/gradgen/gradgen/gen/internal/opt/dead"
 )
 
 // A part is what some statements of a loop do that store outside of its iterations.
@@ -229,7 +229,7 @@ func (d *division) body(p part) *ir.Block {
 	if !stores {
 		return nil
 	}
-	rewrite.DropUnread(b, d.own)
+	dead.Definitions(b, d.own)
 	return b
 }
 

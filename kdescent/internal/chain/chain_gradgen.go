@@ -459,7 +459,8 @@ func (m *Model) UnweightedGrad(params []float64, paramsGrad []float64) (out floa
 		b := m.Noise[2*i+1]
 		x[2*i] = params[0] + width*a
 		x[2*i+1] = params[1] + b/width
-		weights[i] = 1 / (1 + math.Exp(-params[3]*a))
+		_ = weights[i]
+		_ = params[3]
 	}
 	arg := m.Calc
 	arg1 := m.Key
@@ -555,7 +556,8 @@ func (m *Model) UnweightedJVP(params []float64, paramsDot []float64) (out float6
 		}
 		xDot[2*i+1] = paramsDot[1] + tDot1
 		x[2*i+1] = params[1] + t2
-		weights[i] = 1 / (1 + math.Exp(-params[3]*a))
+		_ = weights[i]
+		_ = params[3]
 	}
 	_, r, r1, _ := m.Calc.CompareKDECountsJVP(m.Key, x, nil, xDot, nil)
 	r2, r3, r2Dot, r3Dot := m.Calc.KDECountsJVP(m.Key, x, nil, xDot, nil)

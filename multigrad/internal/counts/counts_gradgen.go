@@ -128,7 +128,6 @@ func (d *Decay) SumstatsJVP(params []float64, paramsDot []float64) (out []float6
 // decayWeightedHVPTape is memory that WeightedHVP reuses from call to call.
 type decayWeightedHVPTape struct {
 	meanDotBar gradrt.Stack[float64]
-	meanDot    gradrt.Stack[float64]
 	mean       gradrt.Stack[float64]
 }
 
@@ -165,7 +164,6 @@ func (d *Decay) WeightedHVP(params []float64, weights []float64, paramsDot []flo
 		amplitudeDot = amplitude * paramsDot[0]
 	}
 	meanDotBar := tape.meanDotBar.Zeros(len(d.Time))
-	meanDot := tape.meanDot.Zeros(len(d.Time))
 	mean := tape.mean.Zeros(len(d.Time))
 	weights1 := weights[:len(mean)]
 	meanDotBar1 := meanDotBar[:len(mean)]
@@ -187,7 +185,6 @@ func (d *Decay) WeightedHVP(params []float64, weights []float64, paramsDot []flo
 			if t1 != 0 {
 				tDot = -(t1 * paramsDot[1] * speed * t)
 			}
-			meanDot[k] += amplitudeDot*t1 + amplitude*tDot + paramsDot[2]
 			mean[k] += amplitude*t1 + params[2]
 			var t1Bar float64
 			var tDotBar float64
@@ -247,7 +244,6 @@ func (d *Decay) WeightedHVP(params []float64, weights []float64, paramsDot []flo
 		paramsHV[0] = amplitudeBar * amplitude
 	}
 	tape.meanDotBar.Reset()
-	tape.meanDot.Reset()
 	tape.mean.Reset()
 	decayWeightedHVPTapes.Put(tape)
 	return out

@@ -2,6 +2,7 @@ package section
 
 import (
 	"go/token"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
@@ -11,12 +12,35 @@ import (
 // keepPanics takes off the unused stores those to slices of the user's that may
 // be out of range, or that evaluate what may be.
 func (a *Arrays) keepPanics(b *ir.Block, unused map[ir.Stmt]bool) {
-	known := len(a.Facts)
-	for _, s := range b.Stmts {
+	a.inOrder(b, func(s ir.Stmt) (stays bool) {
 		if unused[s] && !a.safe(s) {
 			delete(unused, s)
 		}
-		if !unused[s] {
+		return !unused[s]
+	})
+}
+
+// Unproved lists what the stores evaluate that is not known to succeed, such as elements
+// that may be out of range.
+func Unproved(f *ir.Func, stores map[ir.Stmt]bool) map[ir.Stmt][]*ir.Expr {
+	a := &Arrays{Symbols: newSymbols(f), Func: f}
+	list := map[ir.Stmt][]*ir.Expr{}
+	a.inOrder(f.Body, func(s ir.Stmt) (stays bool) {
+		if stores[s] {
+			ir.Exprs(s, func(e **ir.Expr, _ bool) { list[s] = append(list[s], ir.Failing(*e)...) })
+			list[s] = slices.DeleteFunc(list[s], func(x *ir.Expr) bool { return !a.mayFail(x) })
+		}
+		return !stores[s] || len(list[s]) > 0
+	})
+	return list
+}
+
+// inOrder visits the statements of b, at each with the facts that hold there. The facts that follow
+// from those that stay count for the statements after them.
+func (a *Arrays) inOrder(b *ir.Block, visit func(ir.Stmt) (stays bool)) {
+	known := len(a.Facts)
+	for _, s := range b.Stmts {
+		if visit(s) {
 			a.Survive(s)
 		}
 		before := len(a.Facts)
@@ -24,7 +48,7 @@ func (a *Arrays) keepPanics(b *ir.Block, unused map[ir.Stmt]bool) {
 			a.runs(l)
 		}
 		for _, n := range ir.Blocks(s) {
-			a.keepPanics(n, unused)
+			a.inOrder(n, visit)
 		}
 		a.Facts = a.Facts[:before]
 	}

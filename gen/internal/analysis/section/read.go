@@ -16,13 +16,8 @@ type Unused struct {
 	Zeros []*ir.Assign
 }
 
-// FindUnused looks for what f need not write.
-func FindUnused(f *ir.Func) Unused { return findUnused(f, Adjoints) }
-
-// FindUnusedOfUsers is FindUnused for the user's slices as well.
-func FindUnusedOfUsers(f *ir.Func) Unused { return findUnused(f, Users) }
-
-func findUnused(f *ir.Func, r Reach) Unused {
+// FindUnused looks for what f need not write to the slices that r names.
+func FindUnused(f *ir.Func, r Reach) Unused {
 	a := Find(f, r)
 	u := Unused{Stores: map[ir.Stmt]bool{}}
 	if len(a.List) == 0 {
@@ -126,6 +121,10 @@ func (f *flow) reads(s ir.Stmt, st state) {
 	}
 	if v := Cleared(s); v != nil {
 		f.take(v, st)
+		return
+	}
+	if x := ir.Checked(s); x != nil && x.Op == ir.OpIndex && x.Args[0].Op == ir.OpVar {
+		f.read(x.Args[1], st) // whether there is an element, not its number
 		return
 	}
 	d, ok := s.(*ir.Assign)

@@ -7,13 +7,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+	"github.com/gradgen/gradgen/gen/internal/opt/dead"
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
 // dropUnused leaves out what nothing reads since structs and arrays are variables and
 // short loops written out, and additions of components that are zero all along.
 func (c *aggregates) dropUnused() {
-	own, assigned := rewrite.NumbersOf(c.Body), map[*ir.Var]bool{}
+	own, assigned := dead.NumbersOf(c.Body), map[*ir.Var]bool{}
 	for _, list := range c.parts {
 		for _, v := range list {
 			own[v] = true
@@ -35,7 +36,7 @@ func (c *aggregates) dropUnused() {
 		}
 		return zero
 	})
-	left.Add(rewrite.DropUnread(c.Body, own)...)
+	left.Add(dead.Definitions(c.Body, own)...)
 	stillFound(c.Space, left)
 	if c.Fn.Faithful {
 		stillFollowed(c.Space, left)

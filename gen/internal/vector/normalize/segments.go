@@ -11,6 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+	"github.com/gradgen/gradgen/gen/internal/opt/dead"
 )
 
 // segments are a few numbers that each iteration of a counted loop takes off a stack,
@@ -171,7 +172,7 @@ func (s *segments) writeOut(b *ir.Block, name *ir.Var) []ir.Stmt {
 		}
 		return writtenOut(s.fn, l, n)
 	})
-	return rewrite.DropUnread(b, rewrite.NumbersOf(b))
+	return dead.Definitions(b, dead.NumbersOf(b))
 }
 
 // joined returns l with records for its segments.

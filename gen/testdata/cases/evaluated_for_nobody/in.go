@@ -75,3 +75,20 @@ func down(x []float64, n int, v float64) float64 {
 
 //gradgen:grad wrt=x
 func Recursion(x []float64, n int) float64 { return down(x, n&3, 1) }
+
+// Unread stores in memory that nobody reads, at places that may not exist.
+//
+//gradgen:grad wrt=x
+//gradgen:jvp wrt=x
+//gradgen:pullback wrt=x
+func Unread(x []float64, n int) float64 {
+	y, z := make([]float64, 3), make([]float64, len(x))
+	y[n&3] = float64(n)
+	s := 0.0
+	for i, v := range x {
+		z[i] = v
+		y[i+n-1] = v * z[i]
+		s += v * v
+	}
+	return s
+}

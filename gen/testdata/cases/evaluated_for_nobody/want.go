@@ -14,6 +14,7 @@ var (
 	_ func([]float64, int) float64 = Looping
 	_ func([]float64, int) float64 = Following
 	_ func([]float64, int) float64 = Recursion
+	_ func([]float64, int) float64 = Unread
 )
 
 // DroppedVJP evaluates Dropped and adds (∂Dropped/∂x)ᵀ·outBar to xBar.
@@ -1021,4 +1022,93 @@ func recursionGradDownReverse(tape *recursionGradTape, outBar float64) (vBar flo
 		}
 	}
 	return vBar
+}
+
+// unreadGradTape is memory that UnreadGrad reuses from call to call.
+type unreadGradTape struct {
+	y gradrt.Stack[float64]
+}
+
+var unreadGradTapes gradrt.Pool[unreadGradTape]
+
+// UnreadGrad evaluates Unread and overwrites xGrad with ∂Unread/∂x.
+//
+//	active: x, s, v, out
+//	saved:  nothing
+func UnreadGrad(x []float64, n int, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("UnreadGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("UnreadGrad: xGrad, x", 1, xGrad, x)
+	tape := unreadGradTapes.Get()
+	y := tape.y.Grow(3)
+	_ = y[n&3]
+	s := 0.0
+	for i := range x {
+		v := x[i]
+		_ = y[i+n-1]
+		s += v * v
+	}
+	out = s
+	for i := range x {
+		v := x[i]
+		xGrad[i] = 2 * v // for i, v := range x
+	}
+	tape.y.Reset()
+	unreadGradTapes.Put(tape)
+	return out
+}
+
+// UnreadJVP evaluates Unread and returns outDot = ∂Unread/∂x·xDot after its
+// results.
+//
+//	active: x, s, v, out
+func UnreadJVP(x []float64, n int, xDot []float64) (out float64, outDot float64) {
+	if len(xDot) != len(x) {
+		panic("UnreadJVP: len(xDot) differs from len(x)")
+	}
+	y := make([]float64, 3)
+	_ = y[n&3]
+	var sDot float64
+	s := 0.0
+	for i := range x {
+		vDot := xDot[i]
+		v := x[i]
+		_ = y[i+n-1]
+		sDot += 2 * v * vDot
+		s += v * v
+	}
+	outDot = sDot
+	out = s
+	return out, outDot
+}
+
+// unreadPullbackTape is memory that UnreadPullback reuses from call to call.
+type unreadPullbackTape struct {
+	y gradrt.Stack[float64]
+}
+
+var unreadPullbackTapes gradrt.Pool[unreadPullbackTape]
+
+// UnreadPullback adds (∂Unread/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, out, v
+//	saved:  nothing
+func UnreadPullback(x []float64, n int, outBar float64, xBar []float64) {
+	if len(xBar) != len(x) {
+		panic("UnreadPullback: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("UnreadPullback: xBar, x", 1, xBar, x)
+	tape := unreadPullbackTapes.Get()
+	y := tape.y.Grow(3)
+	_ = y[n&3]
+	for i := range x {
+		_ = y[i+n-1]
+	}
+	for i := range x {
+		v := x[i]
+		xBar[i] += outBar * 2 * v // for i, v := range x
+	}
+	tape.y.Reset()
+	unreadPullbackTapes.Put(tape)
 }

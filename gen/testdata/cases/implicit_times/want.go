@@ -521,7 +521,6 @@ type samplesVJPTape struct {
 	s2Bar     gradrt.Stack[float64]
 	n1        gradrt.Stack[int]
 	xBar      gradrt.Stack[float64]
-	at1Bar    gradrt.Stack[float64]
 	sBar      gradrt.Stack[float64]
 	s         gradrt.Stack[float64]
 	backBar   gradrt.Stack[float64]
@@ -582,7 +581,6 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 	tape := samplesVJPTapes.Get()
 	timesAdj := tape.timesBar.Zeros(len(times))
 	var x1Bar [][]float64
-	var atBar []float64
 	var outBar1 [][]float64
 	var out1 [][]float64
 	var out1Bar [][]float64
@@ -590,9 +588,7 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 	var n2 int
 	var xBar []float64
 	var at1 []float64
-	var at1Bar []float64
 	var times1Bar []float64
-	var at2Bar []float64
 	var sBar []float64
 	var t1 float64
 	var p1 []float64
@@ -626,12 +622,11 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 	var n5s []int
 	var n6s []int
 	var out4 [][]float64
-	var at3Bar []float64
 	var times2Bar []float64
 	var p2 []float64
 	var p2Bar []float64
 	var out4Bar [][]float64
-	var at3 []float64
+	var at2 []float64
 	var times2 []float64
 	var s1Bars [][]float64
 	var t6s []int
@@ -666,20 +661,17 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 		x = make([]float64, n)
 		n2 = copy(x, x0)
 		var at []float64
-		at1Bar = tape.at1Bar.Zeros(len(times))
 		at1 = make([]float64, len(times))
 		for i1 := range at1 {
 			t10 := rule.Constant(times[i1])
 			at1[i1] = t10
 		}
-		atBar = at1Bar
 		at = at1
 		out3Bar = out1Bar
 		out3 = out1
 		x4Bar = xBar
 		times1Bar = timesAdj
 		times1 = times
-		at2Bar = atBar
 		if !(len(times1) == 0) {
 			x3Bar = x4Bar
 			t11 := times1[0]
@@ -764,8 +756,8 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 				trips++
 				cond := row < len(times)
 				if cond {
-					at4 := at[row]
-					out8 := h > 0 && at4 < t12+h || h < 0 && at4 > t12+h
+					at3 := at[row]
+					out8 := h > 0 && at3 < t12+h || h < 0 && at3 > t12+h
 					cond = out8
 				}
 				t17 := !cond
@@ -814,8 +806,7 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 		out4 = out1
 		times2Bar = timesAdj
 		times2 = times
-		at3Bar = atBar
-		at3 = at
+		at2 = at
 		p2Bar = pBar
 		p2 = p
 		s1Bars = tape.s1Bar1.Grow(len(out4) - 1)
@@ -828,8 +819,8 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 		saved1 = tape.saved1.Grow(len(out4) - 1)
 		for i8 := 1; i8 < len(out4); i8++ {
 			x5 := out4[i8]
-			t22 := at3[i8]
-			dt1 := times2[i8] - at3[i8]
+			t22 := at2[i8]
+			dt1 := times2[i8] - at2[i8]
 			slope1Bar := tape.s1Bar.Zeros(2)
 			slope1 := make([]float64, 2)
 			s1Bars[i8-1] = slope1Bar
@@ -882,11 +873,9 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 	gradrt.Add(outBar1, outBar)
 	if !(t9 != nil) {
 		// if err != nil
-		var t12Bar float64
 		for i8 := len(out4) - 1; i8 >= 1; i8-- {
 			x5Bar := out4Bar[i8]
-			t22 := at3[i8]
-			dt1 := times2[i8] - at3[i8]
+			dt1 := times2[i8] - at2[i8]
 			s1Bar := s1Bars[i8-1]
 			t23 := saved1[i8-1][0]
 			t24 := saved1[i8-1][1]
@@ -897,7 +886,6 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 			t8 := t8s[i8-1]
 			r1Bar := r1Bars[i8-1]
 			n7 := n7s[i8-1]
-			var t22Bar float64
 			var dt1Bar float64
 			gradrt.CopyBar(out4Bar[i8][:n7], r1Bar[:n7])        // copy(out[i], follow(f, out[i], at[i], times[i]-at[i], p))
 			rule.AttachVJP(t7, nil, t8, r1Bar, x5Bar, back1Bar) // return rule.Attach(x, nil, back)
@@ -922,11 +910,8 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 				p2Bar[0] -= tBar3 * t23
 				x5Bar[0] -= tBar3 * p2[0]
 				p2Bar[1] += tBar3 * t24
-				t22Bar -= tBar3 * p2[1] * math.Sin(t22) // slope := f(t, x, p)
 			}
 			times2Bar[i8] += dt1Bar // copy(out[i], follow(f, out[i], at[i], times[i]-at[i], p))
-			at3Bar[i8] -= dt1Bar
-			at3Bar[i8] += t22Bar // copy(out[i], follow(f, out[i], at[i], times[i]-at[i], p))
 		}
 		for i7 := len(times) - 1; i7 >= row; i7-- {
 			n6 := n6s[i7-row]
@@ -940,7 +925,6 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 			trips := tripss[i4]
 			n5 := n5s[i4]
 			gradrt.CopyBar(xBar[:n5], yBar[:n5]) // copy(x, y)
-			inverse := 1 / h
 			for range trips {
 				t17 := tape.t17.Pop()
 				if !t17 {
@@ -949,16 +933,9 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 					part := tape.part.Pop()
 					n9 := len(x)
 					t18 := tape.t18.Pop()
-					var partBar float64
-					row--
-					saved2 := tape.saved2.Top(t18)
 					t27 := (1 - part) * h
 					t28 := 1 - part
 					for i6 := t18 - 1; i6 >= 0; i6-- {
-						t29 := saved2[i6][3]
-						t19 := saved2[i6][2]
-						t20 := saved2[i6][1]
-						t21 := saved2[i6][0]
 						var moreBar float64
 						var riseBar float64
 						var bendBar float64
@@ -966,18 +943,14 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 						out9Bar[i6] = 0
 						if tBar4 != 0 {
 							xBar[i6] += tBar4
-							partBar += tBar4 * t21
 							tBar5 := tBar4 * part
 							riseBar += tBar5
-							partBar -= tBar5 * t20
 							tBar6 := tBar5 * t28
 							bendBar += tBar6
-							partBar += tBar6 * t19
 							tBar7 := tBar6 * part
 							riseBar += tBar7
 							kBar[6*n9+i6] -= tBar7 * h
 							bendBar -= tBar7
-							partBar -= tBar7 * t29 * h
 							moreBar += tBar7 * t27
 						}
 						if bendBar != 0 {
@@ -995,44 +968,36 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 						}
 					}
 					tape.saved2.Drop(t18)
-					if partBar != 0 {
-						// interpolate(out[row], (at[row]-t)/h, h, x, y, k)
-						tBar8 := partBar * inverse
-						atBar[row] += tBar8
-						t12Bar -= tBar8
-					}
 				}
 			}
 			s3Bars := tape.s3Bar1.Top(7)
 			n8s := tape.n8.Top(7)
 			saved := tape.saved.Top(7)
 			for s4 := 6; s4 >= 0; s4-- {
-				t13 := saved[s4][2]
 				s3Bar := s3Bars[s4]
 				t14 := saved[s4][0]
 				t15 := saved[s4][1]
 				t16 := saved[s4][3]
 				n8 := n8s[s4]
 				gradrt.CopyBar(kBar[s4*n:][:n8], s3Bar[:n8]) // copy(k[s*n:], f(t+rule.DormandPrinceTimes[s]*h, y, p))
-				tBar9 := s3Bar[1]                            // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), x[0] * x[1]}
+				tBar8 := s3Bar[1]                            // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), x[0] * x[1]}
 				s3Bar[1] = 0
-				if tBar9 != 0 {
-					yBar[0] += tBar9 * t16
-					yBar[1] += tBar9 * t14
+				if tBar8 != 0 {
+					yBar[0] += tBar8 * t16
+					yBar[1] += tBar8 * t14
 				}
-				tBar10 := s3Bar[0] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), x[0] * x[1]}
+				tBar9 := s3Bar[0] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), x[0] * x[1]}
 				s3Bar[0] = 0
-				if tBar10 != 0 {
-					pBar[0] -= tBar10 * t14
-					yBar[0] -= tBar10 * p[0]
-					pBar[1] += tBar10 * t15
-					t12Bar -= tBar10 * p[1] * math.Sin(t13) // copy(k[s*n:], f(t+rule.DormandPrinceTimes[s]*h, y, p))
+				if tBar9 != 0 {
+					pBar[0] -= tBar9 * t14
+					yBar[0] -= tBar9 * p[0]
+					pBar[1] += tBar9 * t15
 				}
 				for i5 := len(y) - 1; i5 >= 0; i5-- {
-					tBar11 := yBar[i5] // y[i] = x[i] + h*sum
+					tBar10 := yBar[i5] // y[i] = x[i] + h*sum
 					yBar[i5] = 0
-					xBar[i5] += tBar11
-					sumBar := tBar11 * h
+					xBar[i5] += tBar10
+					sumBar := tBar10 * h
 					for j := s4 - 1; j >= 0; j-- {
 						kBar[j*n+i5] += sumBar * rule.DormandPrinceWeights[s4][j] // sum += rule.DormandPrinceWeights[s][j] * k[j*n+i]
 					}
@@ -1041,10 +1006,6 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 			tape.s3Bar1.Drop(7)
 			tape.n8.Drop(7)
 			tape.saved.Drop(7)
-		}
-		if len(times) > 0 {
-			// if len(times) > 0
-			atBar[0] += t12Bar
 		}
 		if !(len(times1) == 0) {
 			// if len(times) == 0
@@ -1061,16 +1022,16 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 			s41 := slope[:len(back)]
 			sBar1 := slopeBar[:len(back)]
 			for i2 := range back {
-				tBar12 := backBar1[i2] // back[i] = -dt * slope[i]
+				tBar11 := backBar1[i2] // back[i] = -dt * slope[i]
 				backBar1[i2] = 0
-				dtBar -= tBar12 * s41[i2]
-				sBar1[i2] -= tBar12 * dt
+				dtBar -= tBar11 * s41[i2]
+				sBar1[i2] -= tBar11 * dt
 			}
-			tBar13 := sBar[1] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), x[0] * x[1]}
+			tBar12 := sBar[1] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), x[0] * x[1]}
 			sBar[1] = 0
-			if tBar13 != 0 {
-				x2Bar[0] += tBar13 * t4
-				x2Bar[1] += tBar13 * t1
+			if tBar12 != 0 {
+				x2Bar[0] += tBar12 * t4
+				x2Bar[1] += tBar12 * t1
 			}
 			tBar := sBar[0] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), x[0] * x[1]}
 			sBar[0] = 0
@@ -1080,13 +1041,8 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 				p1Bar[1] += tBar * t2
 				t11Bar -= tBar * p1[1] * math.Sin(t3) // slope := f(t, x, p)
 			}
-			at2Bar[0] += dtBar // copy(x, follow(f, x, times[0], at[0]-times[0], p))
 			times1Bar[0] -= dtBar
 			times1Bar[0] += t11Bar // copy(x, follow(f, x, times[0], at[0]-times[0], p))
-		}
-		at1Bar1 := at1Bar[:len(at1)]
-		for i1 := len(at1) - 1; i1 >= 0; i1-- {
-			at1Bar1[i1] = 0 // at[i] = rule.Constant(times[i])
 		}
 		gradrt.CopyBar(xBar[:n2], x0Bar[:n2]) // copy(x, x0)
 		out1Bar2 := out1Bar[:len(out1)]
@@ -1102,7 +1058,6 @@ func SamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]float64, 
 	tape.s2Bar.Reset()
 	tape.n1.Reset()
 	tape.xBar.Reset()
-	tape.at1Bar.Reset()
 	tape.sBar.Reset()
 	tape.s.Reset()
 	tape.backBar.Reset()
@@ -1354,7 +1309,6 @@ type stiffSamplesVJPTape struct {
 	s3Bar     gradrt.Stack[float64]
 	n1        gradrt.Stack[int]
 	xBar      gradrt.Stack[float64]
-	at1Bar    gradrt.Stack[float64]
 	sBar      gradrt.Stack[float64]
 	s         gradrt.Stack[float64]
 	backBar   gradrt.Stack[float64]
@@ -1418,7 +1372,6 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 	tape := stiffSamplesVJPTapes.Get()
 	timesAdj := tape.timesBar.Zeros(len(times))
 	var x1Bar [][]float64
-	var atBar []float64
 	var out1Bar []float64
 	var outBar1 [][]float64
 	var out2 [][]float64
@@ -1427,9 +1380,7 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 	var n2 int
 	var xBar []float64
 	var at1 []float64
-	var at1Bar []float64
 	var times1Bar []float64
-	var at2Bar []float64
 	var sBar []float64
 	var p1 []float64
 	var x2Bar []float64
@@ -1458,11 +1409,10 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 	var kBars [][]float64
 	var tripss []int
 	var out5 [][]float64
-	var at3Bar []float64
 	var times2Bar []float64
 	var p2 []float64
 	var out5Bar [][]float64
-	var at3 []float64
+	var at2 []float64
 	var times2 []float64
 	var s2Bars [][]float64
 	var t4s []int
@@ -1496,20 +1446,17 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 		x = make([]float64, n)
 		n2 = copy(x, x0)
 		var at []float64
-		at1Bar = tape.at1Bar.Zeros(len(times))
 		at1 = make([]float64, len(times))
 		for i1 := range at1 {
 			t9 := rule.Constant(times[i1])
 			at1[i1] = t9
 		}
-		atBar = at1Bar
 		at = at1
 		out4Bar = out2Bar
 		out4 = out2
 		x4Bar = xBar
 		times1Bar = timesAdj
 		times1 = times
-		at2Bar = atBar
 		if !(len(times1) == 0) {
 			x3Bar = x4Bar
 			t10 := times1[0]
@@ -1646,8 +1593,7 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 		out5 = out2
 		times2Bar = timesAdj
 		times2 = times
-		at3Bar = atBar
-		at3 = at
+		at2 = at
 		p2 = p
 		s2Bars = tape.s2Bar1.Grow(len(out5) - 1)
 		t4s = tape.t4.Grow(len(out5) - 1)
@@ -1658,8 +1604,8 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 		n6s = tape.n6.Grow(len(out5) - 1)
 		for i8 := 1; i8 < len(out5); i8++ {
 			x5 := out5[i8]
-			t20 := at3[i8]
-			dt1 := times2[i8] - at3[i8]
+			t20 := at2[i8]
+			dt1 := times2[i8] - at2[i8]
 			slope1Bar := tape.s2Bar.Zeros(2)
 			slope1 := make([]float64, 2)
 			s2Bars[i8-1] = slope1Bar
@@ -1706,11 +1652,9 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 	gradrt.Add(outBar1, outBar)
 	if !(t8 != nil) {
 		// if err != nil
-		var t11Bar float64
 		for i8 := len(out5) - 1; i8 >= 1; i8-- {
 			x5Bar := out5Bar[i8]
-			t20 := at3[i8]
-			dt1 := times2[i8] - at3[i8]
+			dt1 := times2[i8] - at2[i8]
 			s2Bar := s2Bars[i8-1]
 			back1Bar := back1Bars[i8-1]
 			t4 := t4s[i8-1]
@@ -1718,7 +1662,6 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 			t6 := t6s[i8-1]
 			r1Bar := r1Bars[i8-1]
 			n6 := n6s[i8-1]
-			var t20Bar float64
 			var dt1Bar float64
 			gradrt.CopyBar(out5Bar[i8][:n6], r1Bar[:n6])        // copy(out[i], follow(f, out[i], at[i], times[i]-at[i], p))
 			rule.AttachVJP(t5, nil, t6, r1Bar, x5Bar, back1Bar) // return rule.Attach(x, nil, back)
@@ -1737,19 +1680,12 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 			tBar3 := s2Bar[0] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), -p[1] * x[1]}
 			s2Bar[0] = 0
 			x5Bar[0] -= tBar3 * p2[0]
-			tBar4 := tBar3 * p2[1]
-			if tBar4 != 0 {
-				t20Bar -= tBar4 * math.Sin(t20) // slope := f(t, x, p)
-			}
 			times2Bar[i8] += dt1Bar // copy(out[i], follow(f, out[i], at[i], times[i]-at[i], p))
-			at3Bar[i8] -= dt1Bar
-			at3Bar[i8] += t20Bar // copy(out[i], follow(f, out[i], at[i], times[i]-at[i], p))
 		}
 		for step := len(t) - 1; step >= 0; step-- {
 			h := t[step]
 			w := rule.EsdirkDiagonal * h
 			kBar := kBars[step]
-			t3 := t3s[step]
 			s1Bar := s1Bars[step]
 			n5 := n5s[step]
 			trips := tripss[step]
@@ -1758,26 +1694,19 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 				row--
 				gradrt.CopyBar(out2Bar[row][:n7], xBar[:n7]) // copy(out[row], x)
 			}
-			if t7[step] {
-				// if reached[step]
-				tBar5 := t11Bar // t = at[row]
-				t11Bar = 0
-				atBar[row] += tBar5
-			}
 			xBar1 := xBar[:len(x)]
 			kBar1 := kBar[:len(x)]
 			for i7 := len(x) - 1; i7 >= 0; i7-- {
-				tBar6 := xBar1[i7] * h
-				kBar1[i7] += tBar6 * rule.EsdirkWeights[5][0]
-				kBar[2*n+i7] += tBar6 * rule.EsdirkWeights[5][2]
-				kBar[3*n+i7] += tBar6 * rule.EsdirkWeights[5][3]
-				kBar[4*n+i7] += tBar6 * rule.EsdirkWeights[5][4]
-				kBar[5*n+i7] += tBar6 * rule.EsdirkDiagonal
+				tBar4 := xBar1[i7] * h
+				kBar1[i7] += tBar4 * rule.EsdirkWeights[5][0]
+				kBar[2*n+i7] += tBar4 * rule.EsdirkWeights[5][2]
+				kBar[3*n+i7] += tBar4 * rule.EsdirkWeights[5][3]
+				kBar[4*n+i7] += tBar4 * rule.EsdirkWeights[5][4]
+				kBar[5*n+i7] += tBar4 * rule.EsdirkDiagonal
 			}
 			t12s := tape.t12.Top(5)
 			baseBars := tape.baseBar1.Top(5)
 			s4Bars := tape.s4Bar1.Top(5)
-			t13s := tape.t13.Top(5)
 			t14s := tape.t14.Top(5)
 			r2Bars := tape.r2Bar1.Top(5)
 			roots := tape.root.Top(5)
@@ -1792,7 +1721,6 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 				t12 := t12s[s5-1]
 				root := roots[s5-1]
 				jac := jacs[s5-1]
-				t13 := t13s[s5-1]
 				s4Bar := s4Bars[s5-1]
 				r2Bar := r2Bars[s5-1]
 				t14 := t14s[s5-1]
@@ -1800,33 +1728,28 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 				r3Bar := r3Bars[s5-1]
 				yBar := yBars[s5-1]
 				for i6 := t16s[s5-1] - 1; i6 >= 0; i6-- {
-					tBar7 := kBar[s5*n+i6] // k[s*n+i] = (y[i] - base[i]) / w
+					tBar5 := kBar[s5*n+i6] // k[s*n+i] = (y[i] - base[i]) / w
 					kBar[s5*n+i6] = 0
-					if tBar7 != 0 {
-						tBar8 := tBar7 * inverse
-						yBar[i6] += tBar8
-						baseBar[i6] -= tBar8
+					if tBar5 != 0 {
+						tBar6 := tBar5 * inverse
+						yBar[i6] += tBar6
+						baseBar[i6] -= tBar6
 					}
 				}
 				rule.AttachVJP(root, jac, t15, r3Bar, gradrt.Shadow(root), r2Bar) // y := rule.Attach(root, jac, stageResidual(root, base, f(t, root, p), w))
 				for i5 := t14 - 1; i5 >= 0; i5-- {
-					tBar9 := r2Bar[i5] // r[i] = y[i] - base[i] - w*f[i]
+					tBar7 := r2Bar[i5] // r[i] = y[i] - base[i] - w*f[i]
 					r2Bar[i5] = 0
-					baseBar[i5] -= tBar9
-					s4Bar[i5] -= tBar9 * w
+					baseBar[i5] -= tBar7
+					s4Bar[i5] -= tBar7 * w
 				}
-				s4Bar[1] = 0       // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), -p[1] * x[1]}
-				tBar10 := s4Bar[0] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), -p[1] * x[1]}
+				s4Bar[1] = 0 // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), -p[1] * x[1]}
 				s4Bar[0] = 0
-				tBar11 := tBar10 * p[1]
-				if tBar11 != 0 {
-					t11Bar -= tBar11 * math.Sin(t13) // y := implicitStage(f, fJacobian, t+rule.EsdirkTimes[s]*h, w, base, p)
-				}
 				for i4 := t12 - 1; i4 >= 0; i4-- {
-					tBar12 := baseBar[i4] // base[i] = x[i] + h*sum
+					tBar8 := baseBar[i4] // base[i] = x[i] + h*sum
 					baseBar[i4] = 0
-					xBar[i4] += tBar12
-					sumBar := tBar12 * h
+					xBar[i4] += tBar8
+					sumBar := tBar8 * h
 					for j := s5 - 1; j >= 0; j-- {
 						kBar[j*n+i4] += sumBar * rule.EsdirkWeights[s5][j] // sum += rule.EsdirkWeights[s][j] * k[j*n+i]
 					}
@@ -1845,20 +1768,12 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 			tape.t16.Drop(5)
 			tape.yBar.Drop(5)
 			gradrt.CopyBar(kBar[:n5], s1Bar[:n5]) // copy(k, f(t, x, p))
-			tBar13 := s1Bar[1]                    // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), -p[1] * x[1]}
+			tBar9 := s1Bar[1]                     // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), -p[1] * x[1]}
 			s1Bar[1] = 0
-			xBar[1] -= tBar13 * p[1]
-			tBar14 := s1Bar[0] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), -p[1] * x[1]}
+			xBar[1] -= tBar9 * p[1]
+			tBar10 := s1Bar[0] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), -p[1] * x[1]}
 			s1Bar[0] = 0
-			xBar[0] -= tBar14 * p[0]
-			tBar15 := tBar14 * p[1]
-			if tBar15 != 0 {
-				t11Bar -= tBar15 * math.Sin(t3) // copy(k, f(t, x, p))
-			}
-		}
-		if len(times) > 0 {
-			// if len(times) > 0
-			atBar[0] += t11Bar
+			xBar[0] -= tBar10 * p[0]
 		}
 		if !(len(times1) == 0) {
 			// if len(times) == 0
@@ -1875,28 +1790,23 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 			s41 := slope[:len(back)]
 			sBar1 := slopeBar[:len(back)]
 			for i2 := range back {
-				tBar16 := backBar1[i2] // back[i] = -dt * slope[i]
+				tBar11 := backBar1[i2] // back[i] = -dt * slope[i]
 				backBar1[i2] = 0
-				dtBar -= tBar16 * s41[i2]
-				sBar1[i2] -= tBar16 * dt
+				dtBar -= tBar11 * s41[i2]
+				sBar1[i2] -= tBar11 * dt
 			}
-			tBar17 := sBar[1] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), -p[1] * x[1]}
+			tBar12 := sBar[1] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), -p[1] * x[1]}
 			sBar[1] = 0
-			x2Bar[1] -= tBar17 * p1[1]
+			x2Bar[1] -= tBar12 * p1[1]
 			tBar := sBar[0] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), -p[1] * x[1]}
 			sBar[0] = 0
 			x2Bar[0] -= tBar * p1[0]
-			tBar18 := tBar * p1[1]
-			if tBar18 != 0 {
-				t10Bar -= tBar18 * math.Sin(t1) // slope := f(t, x, p)
+			tBar13 := tBar * p1[1]
+			if tBar13 != 0 {
+				t10Bar -= tBar13 * math.Sin(t1) // slope := f(t, x, p)
 			}
-			at2Bar[0] += dtBar // copy(x, follow(f, x, times[0], at[0]-times[0], p))
 			times1Bar[0] -= dtBar
 			times1Bar[0] += t10Bar // copy(x, follow(f, x, times[0], at[0]-times[0], p))
-		}
-		at1Bar1 := at1Bar[:len(at1)]
-		for i1 := len(at1) - 1; i1 >= 0; i1-- {
-			at1Bar1[i1] = 0 // at[i] = rule.Constant(times[i])
 		}
 		gradrt.CopyBar(xBar[:n2], x0Bar[:n2]) // copy(x, x0)
 		out2Bar2 := out2Bar[:len(out2)]
@@ -1912,7 +1822,6 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 	tape.s3Bar.Reset()
 	tape.n1.Reset()
 	tape.xBar.Reset()
-	tape.at1Bar.Reset()
 	tape.sBar.Reset()
 	tape.s.Reset()
 	tape.backBar.Reset()
@@ -2174,7 +2083,6 @@ type arrivalGradTape struct {
 	s3Bar     gradrt.Stack[float64]
 	n1        gradrt.Stack[int]
 	xBar      gradrt.Stack[float64]
-	at1Bar    gradrt.Stack[float64]
 	sBar      gradrt.Stack[float64]
 	s         gradrt.Stack[float64]
 	backBar   gradrt.Stack[float64]
@@ -2229,16 +2137,13 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 	tape := arrivalGradTapes.Get()
 	clear(pGrad)
 	var x1Bar [][]float64
-	var atBar []float64
 	var out1 [][]float64
 	var out1Bar [][]float64
 	var n1s []int
 	var n2 int
 	var xBar []float64
 	var at1 []float64
-	var at1Bar []float64
 	var times1Bar []float64
-	var at2Bar []float64
 	var sBar []float64
 	var t1 float64
 	var p1 []float64
@@ -2272,12 +2177,11 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 	var n5s []int
 	var n6s []int
 	var out4 [][]float64
-	var at3Bar []float64
 	var times2Bar []float64
 	var p2 []float64
 	var p2Bar []float64
 	var out4Bar [][]float64
-	var at3 []float64
+	var at2 []float64
 	var times2 []float64
 	var s1Bars [][]float64
 	var t6s []int
@@ -2320,20 +2224,17 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 		x = make([]float64, n)
 		n2 = copy(x, x0)
 		var at []float64
-		at1Bar = tape.at1Bar.Zeros(len(times))
 		at1 = make([]float64, len(times))
 		for i1 := range at1 {
 			t11 := rule.Constant(times[i1])
 			at1[i1] = t11
 		}
-		atBar = at1Bar
 		at = at1
 		out3Bar = out1Bar
 		out3 = out1
 		x4Bar = xBar
 		times1Bar = s2Bar
 		times1 = times
-		at2Bar = atBar
 		if !(len(times1) == 0) {
 			x3Bar = x4Bar
 			t12 := times1[0]
@@ -2418,8 +2319,8 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 				trips++
 				cond := row < len(times)
 				if cond {
-					at4 := at[row]
-					out8 := h > 0 && at4 < t13+h || h < 0 && at4 > t13+h
+					at3 := at[row]
+					out8 := h > 0 && at3 < t13+h || h < 0 && at3 > t13+h
 					cond = out8
 				}
 				t18 := !cond
@@ -2468,8 +2369,7 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 		out4 = out1
 		times2Bar = s2Bar
 		times2 = times
-		at3Bar = atBar
-		at3 = at
+		at2 = at
 		p2Bar = pGrad
 		p2 = p
 		s1Bars = tape.s1Bar1.Grow(len(out4) - 1)
@@ -2482,8 +2382,8 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 		saved1 = tape.saved1.Grow(len(out4) - 1)
 		for i8 := 1; i8 < len(out4); i8++ {
 			x5 := out4[i8]
-			t23 := at3[i8]
-			dt1 := times2[i8] - at3[i8]
+			t23 := at2[i8]
+			dt1 := times2[i8] - at2[i8]
 			slope1Bar := tape.s1Bar.Zeros(2)
 			slope1 := make([]float64, 2)
 			s1Bars[i8-1] = slope1Bar
@@ -2528,11 +2428,9 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 	x1Bar[1][1] += out5[1][0]
 	if !(t10 != nil) {
 		// if err != nil
-		var t13Bar float64
 		for i8 := len(out4) - 1; i8 >= 1; i8-- {
 			x5Bar := out4Bar[i8]
-			t23 := at3[i8]
-			dt1 := times2[i8] - at3[i8]
+			dt1 := times2[i8] - at2[i8]
 			s1Bar := s1Bars[i8-1]
 			t24 := saved1[i8-1][0]
 			t25 := saved1[i8-1][1]
@@ -2543,7 +2441,6 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 			t8 := t8s[i8-1]
 			r1Bar := r1Bars[i8-1]
 			n7 := n7s[i8-1]
-			var t23Bar float64
 			var dt1Bar float64
 			gradrt.CopyBar(out4Bar[i8][:n7], r1Bar[:n7])        // copy(out[i], follow(f, out[i], at[i], times[i]-at[i], p))
 			rule.AttachVJP(t7, nil, t8, r1Bar, x5Bar, back1Bar) // return rule.Attach(x, nil, back)
@@ -2568,11 +2465,8 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 				p2Bar[0] -= tBar3 * t24
 				x5Bar[0] -= tBar3 * p2[0]
 				p2Bar[1] += tBar3 * t25
-				t23Bar -= tBar3 * p2[1] * math.Sin(t23) // slope := f(t, x, p)
 			}
 			times2Bar[i8] += dt1Bar // copy(out[i], follow(f, out[i], at[i], times[i]-at[i], p))
-			at3Bar[i8] -= dt1Bar
-			at3Bar[i8] += t23Bar // copy(out[i], follow(f, out[i], at[i], times[i]-at[i], p))
 		}
 		for i7 := len(times) - 1; i7 >= row; i7-- {
 			n6 := n6s[i7-row]
@@ -2586,7 +2480,6 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 			trips := tripss[i4]
 			n5 := n5s[i4]
 			gradrt.CopyBar(xBar[:n5], yBar[:n5]) // copy(x, y)
-			inverse := 1 / h
 			for range trips {
 				t18 := tape.t18.Pop()
 				if !t18 {
@@ -2595,16 +2488,9 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 					part := tape.part.Pop()
 					n9 := len(x)
 					t19 := tape.t19.Pop()
-					var partBar float64
-					row--
-					saved2 := tape.saved2.Top(t19)
 					t28 := (1 - part) * h
 					t29 := 1 - part
 					for i6 := t19 - 1; i6 >= 0; i6-- {
-						t30 := saved2[i6][3]
-						t20 := saved2[i6][2]
-						t21 := saved2[i6][1]
-						t22 := saved2[i6][0]
 						var moreBar float64
 						var riseBar float64
 						var bendBar float64
@@ -2612,18 +2498,14 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 						out9Bar[i6] = 0
 						if tBar4 != 0 {
 							xBar[i6] += tBar4
-							partBar += tBar4 * t22
 							tBar5 := tBar4 * part
 							riseBar += tBar5
-							partBar -= tBar5 * t21
 							tBar6 := tBar5 * t29
 							bendBar += tBar6
-							partBar += tBar6 * t20
 							tBar7 := tBar6 * part
 							riseBar += tBar7
 							kBar[6*n9+i6] -= tBar7 * h
 							bendBar -= tBar7
-							partBar -= tBar7 * t30 * h
 							moreBar += tBar7 * t28
 						}
 						if bendBar != 0 {
@@ -2641,44 +2523,36 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 						}
 					}
 					tape.saved2.Drop(t19)
-					if partBar != 0 {
-						// interpolate(out[row], (at[row]-t)/h, h, x, y, k)
-						tBar8 := partBar * inverse
-						atBar[row] += tBar8
-						t13Bar -= tBar8
-					}
 				}
 			}
 			s4Bars := tape.s4Bar1.Top(7)
 			n8s := tape.n8.Top(7)
 			saved := tape.saved.Top(7)
 			for s5 := 6; s5 >= 0; s5-- {
-				t14 := saved[s5][2]
 				s4Bar := s4Bars[s5]
 				t15 := saved[s5][0]
 				t16 := saved[s5][1]
 				t17 := saved[s5][3]
 				n8 := n8s[s5]
 				gradrt.CopyBar(kBar[s5*n:][:n8], s4Bar[:n8]) // copy(k[s*n:], f(t+rule.DormandPrinceTimes[s]*h, y, p))
-				tBar9 := s4Bar[1]                            // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), x[0] * x[1]}
+				tBar8 := s4Bar[1]                            // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), x[0] * x[1]}
 				s4Bar[1] = 0
-				if tBar9 != 0 {
-					yBar[0] += tBar9 * t17
-					yBar[1] += tBar9 * t15
+				if tBar8 != 0 {
+					yBar[0] += tBar8 * t17
+					yBar[1] += tBar8 * t15
 				}
-				tBar10 := s4Bar[0] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), x[0] * x[1]}
+				tBar9 := s4Bar[0] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), x[0] * x[1]}
 				s4Bar[0] = 0
-				if tBar10 != 0 {
-					pGrad[0] -= tBar10 * t15
-					yBar[0] -= tBar10 * p[0]
-					pGrad[1] += tBar10 * t16
-					t13Bar -= tBar10 * p[1] * math.Sin(t14) // copy(k[s*n:], f(t+rule.DormandPrinceTimes[s]*h, y, p))
+				if tBar9 != 0 {
+					pGrad[0] -= tBar9 * t15
+					yBar[0] -= tBar9 * p[0]
+					pGrad[1] += tBar9 * t16
 				}
 				for i5 := len(y) - 1; i5 >= 0; i5-- {
-					tBar11 := yBar[i5] // y[i] = x[i] + h*sum
+					tBar10 := yBar[i5] // y[i] = x[i] + h*sum
 					yBar[i5] = 0
-					xBar[i5] += tBar11
-					sumBar := tBar11 * h
+					xBar[i5] += tBar10
+					sumBar := tBar10 * h
 					for j := s5 - 1; j >= 0; j-- {
 						kBar[j*n+i5] += sumBar * rule.DormandPrinceWeights[s5][j] // sum += rule.DormandPrinceWeights[s][j] * k[j*n+i]
 					}
@@ -2687,10 +2561,6 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 			tape.s4Bar1.Drop(7)
 			tape.n8.Drop(7)
 			tape.saved.Drop(7)
-		}
-		if len(times) > 0 {
-			// if len(times) > 0
-			atBar[0] += t13Bar
 		}
 		if !(len(times1) == 0) {
 			// if len(times) == 0
@@ -2707,32 +2577,27 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 			s61 := slope[:len(back)]
 			sBar1 := slopeBar[:len(back)]
 			for i2 := range back {
-				tBar12 := backBar1[i2] // back[i] = -dt * slope[i]
+				tBar11 := backBar1[i2] // back[i] = -dt * slope[i]
 				backBar1[i2] = 0
-				dtBar -= tBar12 * s61[i2]
-				sBar1[i2] -= tBar12 * dt
+				dtBar -= tBar11 * s61[i2]
+				sBar1[i2] -= tBar11 * dt
 			}
-			tBar13 := sBar[1] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), x[0] * x[1]}
+			tBar12 := sBar[1] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), x[0] * x[1]}
 			sBar[1] = 0
-			if tBar13 != 0 {
-				x2Bar[0] += tBar13 * t4
-				x2Bar[1] += tBar13 * t1
+			if tBar12 != 0 {
+				x2Bar[0] += tBar12 * t4
+				x2Bar[1] += tBar12 * t1
 			}
-			tBar14 := sBar[0] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), x[0] * x[1]}
+			tBar13 := sBar[0] // return []float64{-p[0]*x[0] + p[1]*math.Cos(t), x[0] * x[1]}
 			sBar[0] = 0
-			if tBar14 != 0 {
-				p1Bar[0] -= tBar14 * t1
-				x2Bar[0] -= tBar14 * p1[0]
-				p1Bar[1] += tBar14 * t2
-				t12Bar -= tBar14 * p1[1] * math.Sin(t3) // slope := f(t, x, p)
+			if tBar13 != 0 {
+				p1Bar[0] -= tBar13 * t1
+				x2Bar[0] -= tBar13 * p1[0]
+				p1Bar[1] += tBar13 * t2
+				t12Bar -= tBar13 * p1[1] * math.Sin(t3) // slope := f(t, x, p)
 			}
-			at2Bar[0] += dtBar // copy(x, follow(f, x, times[0], at[0]-times[0], p))
 			times1Bar[0] -= dtBar
 			times1Bar[0] += t12Bar // copy(x, follow(f, x, times[0], at[0]-times[0], p))
-		}
-		at1Bar1 := at1Bar[:len(at1)]
-		for i1 := len(at1) - 1; i1 >= 0; i1-- {
-			at1Bar1[i1] = 0 // at[i] = rule.Constant(times[i])
 		}
 		gradrt.ZeroBar(xBar[:n2]) // copy(x, x0)
 		out1Bar2 := out1Bar[:len(out1)]
@@ -2740,12 +2605,12 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 			gradrt.ZeroBar(out1Bar2[i][:n1s[i]]) // copy(out[i], x0)
 		}
 	}
-	tBar15 := s2Bar[1] // x, err := implicit.ODE(driven, []float64{1, 0.5}, []float64{start, p[1] / p[0]}, p, tight)
+	tBar14 := s2Bar[1] // x, err := implicit.ODE(driven, []float64{1, 0.5}, []float64{start, p[1] / p[0]}, p, tight)
 	s2Bar[1] = 0
-	if tBar15 != 0 {
-		tBar16 := tBar15 / p[0]
-		pGrad[1] += tBar16
-		pGrad[0] -= tBar16 * t9
+	if tBar14 != 0 {
+		tBar15 := tBar14 / p[0]
+		pGrad[1] += tBar15
+		pGrad[0] -= tBar15 * t9
 	}
 	tBar := s2Bar[0] // x, err := implicit.ODE(driven, []float64{1, 0.5}, []float64{start, p[1] / p[0]}, p, tight)
 	s2Bar[0] = 0
@@ -2754,7 +2619,6 @@ func ArrivalGrad(p []float64, start float64, pGrad []float64, startGrad *float64
 	tape.s3Bar.Reset()
 	tape.n1.Reset()
 	tape.xBar.Reset()
-	tape.at1Bar.Reset()
 	tape.sBar.Reset()
 	tape.s.Reset()
 	tape.backBar.Reset()
@@ -2801,9 +2665,7 @@ type arrivalHVPTape struct {
 	n1           gradrt.Stack[int]
 	xDotBar      gradrt.Stack[float64]
 	xBar         gradrt.Stack[float64]
-	at1DotBar    gradrt.Stack[float64]
 	at1Dot       gradrt.Stack[float64]
-	at1Bar       gradrt.Stack[float64]
 	sDotBar      gradrt.Stack[float64]
 	sDot         gradrt.Stack[float64]
 	sBar         gradrt.Stack[float64]
@@ -2897,8 +2759,8 @@ var arrivalHVPTapes gradrt.Pool[arrivalHVPTape]
 //	active: p, start, x, out
 //	saved:  n1, t9, t10, n5, n6, y, kDotBar, kBar, yDotBar, yBar, t29,
 //	        s6DotBar, t31, t32, t30, t33, s6Bar, t34, t35, n13, n14, t37,
-//	        t69, t38, t40, part, t41, out10DotBar, t42, partDot, t45,
-//	        t44, t43, t70, t71, out10Bar, t36, trips, n7, n8, n9, n10,
+//	        t67, t38, t40, part, t41, out10DotBar, t42, partDot, t45,
+//	        t44, t43, t68, t69, out10Bar, t36, trips, n7, n8, n9, n10,
 //	        s2DotBar, t48, t49, t47, t50, s2Bar, t51, t52, t18,
 //	        half1DotBar, t53, tBar3, t54, tBar4, half1Bar, s3DotBar, t58,
 //	        t59, t57, t60, s3Bar, t61, t62, t19, back1DotBar, t63, tBar5,
@@ -2926,8 +2788,6 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	clear(pHV)
 	var x1Bar [][]float64
 	var x1DotBar [][]float64
-	var atDotBar []float64
-	var atBar []float64
 	var slopeDotBar []float64
 	var slopeBar []float64
 	var slope1DotBar []float64
@@ -2941,12 +2801,8 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	var n2 int
 	var xBar []float64
 	var at1 []float64
-	var at1DotBar []float64
-	var at1Bar []float64
 	var times1DotBar []float64
 	var times1Bar []float64
-	var at2DotBar []float64
-	var at2Bar []float64
 	var t1 float64
 	var sDotBar []float64
 	var t2 float64
@@ -3026,18 +2882,16 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	var n9s []int
 	var n10s []int
 	var out4 [][]float64
-	var at3DotBar []float64
-	var at3Bar []float64
 	var times2DotBar []float64
 	var times2Bar []float64
-	var at3 []float64
+	var at2 []float64
 	var p3Dot []float64
 	var p3DotBar []float64
 	var out4Bar [][]float64
 	var p3 []float64
 	var p3Bar []float64
 	var out4DotBar [][]float64
-	var at3Dot []float64
+	var at2Dot []float64
 	var times2Dot []float64
 	var times2 []float64
 	var s2DotBars [][]float64
@@ -3118,18 +2972,14 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 		n2 = copy(x, x0)
 		var atDot []float64
 		var at []float64
-		at1DotBar = tape.at1DotBar.Zeros(len(times))
 		at1Dot := tape.at1Dot.Zeros(len(times))
-		at1Bar = tape.at1Bar.Zeros(len(times))
 		at1 = make([]float64, len(times))
 		for i1 := range at1 {
 			t26 := rule.Constant(times[i1])
 			at1Dot[i1] = 0
 			at1[i1] = t26
 		}
-		atDotBar = at1DotBar
 		atDot = at1Dot
-		atBar = at1Bar
 		at = at1
 		out3DotBar = out1DotBar
 		out3Bar = out1Bar
@@ -3139,8 +2989,6 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 		times1DotBar = s4DotBar
 		times1Bar = s4Bar
 		times1 = times
-		at2DotBar = atDotBar
-		at2Bar = atBar
 		if !(len(times1) == 0) {
 			x3DotBar = x5DotBar
 			x3Bar = x5Bar
@@ -3322,8 +3170,8 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 				trips++
 				cond := row < len(times)
 				if cond {
-					at4 := at[row]
-					out9 := h > 0 && at4 < t17+h || h < 0 && at4 > t17+h
+					at3 := at[row]
+					out9 := h > 0 && at3 < t17+h || h < 0 && at3 > t17+h
 					cond = out9
 				}
 				t36 := !cond
@@ -3400,10 +3248,8 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 		times2Dot = timesDot
 		times2Bar = s4Bar
 		times2 = times
-		at3DotBar = atDotBar
-		at3Dot = atDot
-		at3Bar = atBar
-		at3 = at
+		at2Dot = atDot
+		at2 = at
 		p3DotBar = pGrad
 		p3Dot = pDot
 		p3Bar = pHV
@@ -3434,10 +3280,10 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 		for i9 := 1; i9 < len(out4); i9++ {
 			x6Dot := out1Dot[i9]
 			x6 := out4[i9]
-			t46Dot := at3Dot[i9]
-			t46 := at3[i9]
-			dt1Dot := times2Dot[i9] - at3Dot[i9]
-			dt1 := times2[i9] - at3[i9]
+			t46Dot := at2Dot[i9]
+			t46 := at2[i9]
+			dt1Dot := times2Dot[i9] - at2Dot[i9]
+			dt1 := times2[i9] - at2[i9]
 			s2DotBar := tape.s2DotBar.Zeros(2)
 			slope1Dot := make([]float64, 2)
 			s2DotBars[i9-1] = s2DotBar
@@ -3564,22 +3410,19 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	x1Bar[1][0] += out5Dot[1][1]
 	x1DotBar[1][1] += out5[1][0]
 	if !(t25 != nil) {
-		var t17Bar float64
-		var t17DotBar float64
 		for i9 := len(out4) - 1; i9 >= 1; i9-- {
 			x6DotBar := out4DotBar[i9]
 			x6Bar := out4Bar[i9]
-			t46Dot := at3Dot[i9]
-			t46 := at3[i9]
-			dt1Dot := times2Dot[i9] - at3Dot[i9]
-			dt1 := times2[i9] - at3[i9]
+			t46Dot := at2Dot[i9]
+			t46 := at2[i9]
+			dt1Dot := times2Dot[i9] - at2Dot[i9]
+			dt1 := times2[i9] - at2[i9]
 			s2DotBar := s2DotBars[i9-1]
 			s2Bar := s2Bars[i9-1]
 			t47 := saved1[i9-1][2]
 			t48 := saved1[i9-1][0]
 			t49 := saved1[i9-1][1]
 			t50 := saved1[i9-1][3]
-			t65 := p3[1] * t50
 			t51 := saved1[i9-1][4]
 			t52 := saved1[i9-1][5]
 			half1DotBar := half1DotBars[i9-1]
@@ -3595,7 +3438,7 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 			t58 := saved1[i9-1][6]
 			t59 := saved1[i9-1][7]
 			t60 := saved1[i9-1][9]
-			t66 := p3[1] * t60
+			t65 := p3[1] * t60
 			t61 := saved1[i9-1][10]
 			t62 := saved1[i9-1][11]
 			back1DotBar := back1DotBars[i9-1]
@@ -3613,9 +3456,6 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 			n12 := n12s[i9-1]
 			var dt1DotBar float64
 			var dt1Bar float64
-			var t67DotBar float64
-			var t67Bar float64
-			var t47Bar float64
 			var t56DotBar float64
 			var t56Bar float64
 			var t57Bar float64
@@ -3674,12 +3514,10 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 				tBar13 := -(tBar12 * t56Dot)
 				p3Bar[1] += tBar13 * t60
 				t56Bar += tBar13 * p3[1] * math.Cos(t56)
-				t56DotBar -= tBar12 * t66
+				t56DotBar -= tBar12 * t65
 			}
 			t56Bar -= t57Bar * math.Sin(t56)
-			t46Bar := t56Bar
 			dt1Bar += t56Bar * 0.5
-			t46DotBar := t56DotBar
 			dt1DotBar += t56DotBar * 0.5
 			t53s := tape.t53.Top(t18)
 			t54s := tape.t54.Top(t18)
@@ -3723,7 +3561,6 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 				p3Bar[0] -= tBar18 * t48
 				x6Bar[0] -= tBar18 * p3[0]
 				p3Bar[1] += tBar18 * t47
-				t47Bar += tBar18 * p3[1]
 			}
 			tBar19 := s2DotBar[0]
 			s2DotBar[0] = 0
@@ -3733,21 +3570,10 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 				p3Bar[0] -= tBar19 * t49
 				x6DotBar[0] -= tBar19 * p3[0]
 				p3DotBar[1] += tBar19 * t47
-				t47Bar += tBar19 * p3Dot[1]
-				tBar20 := -(tBar19 * t46Dot)
-				p3Bar[1] += tBar20 * t50
-				t67Bar += tBar20 * p3[1] * math.Cos(t46)
-				t67DotBar -= tBar19 * t65
+				p3Bar[1] += -(tBar19 * t46Dot) * t50
 			}
-			t67Bar -= t47Bar * math.Sin(t46)
-			t46Bar += t67Bar
-			t46DotBar += t67DotBar
 			times2Bar[i9] += dt1Bar
-			at3Bar[i9] -= dt1Bar
 			times2DotBar[i9] += dt1DotBar
-			at3DotBar[i9] -= dt1DotBar
-			at3Bar[i9] += t46Bar
-			at3DotBar[i9] += t46DotBar
 		}
 		for i8 := len(times) - 1; i8 >= row; i8-- {
 			n9 := n9s[i8-row]
@@ -3767,7 +3593,6 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 			n8 := n8s[i5]
 			gradrt.CopyBar(xBar[:n8], yBar[:n8])
 			gradrt.CopyBar(xDotBar[:n7], yDotBar[:n7])
-			inverse := 1 / h
 			for range trips {
 				t36 := tape.t36.Pop()
 				if !t36 {
@@ -3777,87 +3602,57 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 					part := tape.part.Pop()
 					n15 := len(x)
 					t37 := tape.t37.Pop()
-					var partDotBar float64
-					var partBar float64
-					row--
 					saved2 := tape.saved2.Top(t37)
 					t39 := 1 - part
-					t68 := partDot * h
+					t66 := partDot * h
 					for i7 := t37 - 1; i7 >= 0; i7-- {
 						t38 := saved2[i7][1]
-						t69 := saved2[i7][0]
-						t40 := saved2[i7][2]
-						t41 := saved2[i7][3]
-						t42 := saved2[i7][4]
-						t70 := saved2[i7][8]
-						t71 := saved2[i7][9]
-						t43 := saved2[i7][7]
-						t44 := saved2[i7][6]
-						t45 := saved2[i7][5]
 						var moreBar float64
 						var moreDotBar float64
 						var riseDotBar float64
 						var riseBar float64
 						var bendDotBar float64
 						var bendBar float64
-						var t38Bar float64
 						var t40Bar float64
 						var t41Bar float64
-						var t39Bar float64
 						var t42Bar float64
-						tBar21 := out10Bar[i7]
+						tBar20 := out10Bar[i7]
 						out10Bar[i7] = 0
-						if tBar21 != 0 {
-							xBar[i7] += tBar21
-							partBar += tBar21 * t42
-							t42Bar += tBar21 * part
+						if tBar20 != 0 {
+							xBar[i7] += tBar20
+							t42Bar += tBar20 * part
 						}
-						tBar22 := out10DotBar[i7]
+						tBar21 := out10DotBar[i7]
 						out10DotBar[i7] = 0
-						if tBar22 != 0 {
-							xDotBar[i7] += tBar22
-							partDotBar += tBar22 * t42
-							t42Bar += tBar22 * partDot
-							partBar += tBar22 * t45
-							tBar23 := tBar22 * part
-							riseDotBar += tBar23
-							partDotBar -= tBar23 * t41
-							t41Bar -= tBar23 * partDot
-							t39Bar += tBar23 * t44
-							tBar24 := tBar23 * t39
-							bendDotBar += tBar24
-							partDotBar += tBar24 * t40
-							t40Bar += tBar24 * partDot
-							partBar += tBar24 * t43
-							tBar25 := tBar24 * part
-							riseDotBar += tBar25
-							kDotBar[6*n15+i7] -= tBar25 * h
-							bendDotBar -= tBar25
-							partDotBar -= tBar25 * t70 * h
-							moreBar -= tBar25 * t68
-							t38Bar += tBar25 * t71
-							moreDotBar += tBar25 * t38
+						if tBar21 != 0 {
+							xDotBar[i7] += tBar21
+							t42Bar += tBar21 * partDot
+							tBar22 := tBar21 * part
+							riseDotBar += tBar22
+							t41Bar -= tBar22 * partDot
+							tBar23 := tBar22 * t39
+							bendDotBar += tBar23
+							t40Bar += tBar23 * partDot
+							tBar24 := tBar23 * part
+							riseDotBar += tBar24
+							kDotBar[6*n15+i7] -= tBar24 * h
+							bendDotBar -= tBar24
+							moreBar -= tBar24 * t66
+							moreDotBar += tBar24 * t38
 						}
 						if t42Bar != 0 {
 							riseBar += t42Bar
-							t39Bar += t42Bar * t41
 							t41Bar += t42Bar * t39
 						}
-						partBar -= t39Bar
 						if t41Bar != 0 {
 							bendBar += t41Bar
-							partBar += t41Bar * t40
 							t40Bar += t41Bar * part
 						}
 						if t40Bar != 0 {
 							riseBar += t40Bar
 							kBar[6*n15+i7] -= t40Bar * h
 							bendBar -= t40Bar
-							t38Bar += t40Bar * t69
 							moreBar += t40Bar * t38
-						}
-						if t38Bar != 0 {
-							partBar -= t38Bar * h
 						}
 						if bendBar != 0 {
 							kBar[i7] += bendBar * h
@@ -3881,16 +3676,6 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 						}
 					}
 					tape.saved2.Drop(t37)
-					if partBar != 0 {
-						tBar26 := partBar * inverse
-						atBar[row] += tBar26
-						t17Bar -= tBar26
-					}
-					if partDotBar != 0 {
-						tBar27 := partDotBar * inverse
-						atDotBar[row] += tBar27
-						t17DotBar -= tBar27
-					}
 				}
 			}
 			s6DotBars := tape.s6DotBar1.Top(7)
@@ -3899,71 +3684,58 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 			n14s := tape.n14.Top(7)
 			saved := tape.saved.Top(7)
 			for s7 := 6; s7 >= 0; s7-- {
-				t29 := saved[s7][0]
 				s6DotBar := s6DotBars[s7]
 				s6Bar := s6Bars[s7]
 				t30 := saved[s7][3]
 				t31 := saved[s7][1]
 				t32 := saved[s7][2]
 				t33 := saved[s7][4]
-				t72 := p[1] * t33
 				t34 := saved[s7][5]
 				t35 := saved[s7][6]
 				n13 := n13s[s7]
 				n14 := n14s[s7]
-				var t29DotBar float64
-				var t29Bar float64
-				var t30Bar float64
 				gradrt.CopyBar(kBar[s7*n:][:n14], s6Bar[:n14])
 				gradrt.CopyBar(kDotBar[s7*n:][:n13], s6DotBar[:n13])
-				tBar28 := s6Bar[1]
+				tBar25 := s6Bar[1]
 				s6Bar[1] = 0
-				if tBar28 != 0 {
-					yBar[0] += tBar28 * t34
-					yBar[1] += tBar28 * t31
+				if tBar25 != 0 {
+					yBar[0] += tBar25 * t34
+					yBar[1] += tBar25 * t31
 				}
-				tBar29 := s6DotBar[1]
+				tBar26 := s6DotBar[1]
 				s6DotBar[1] = 0
-				if tBar29 != 0 {
-					yDotBar[0] += tBar29 * t34
-					yBar[1] += tBar29 * t32
-					yBar[0] += tBar29 * t35
-					yDotBar[1] += tBar29 * t31
+				if tBar26 != 0 {
+					yDotBar[0] += tBar26 * t34
+					yBar[1] += tBar26 * t32
+					yBar[0] += tBar26 * t35
+					yDotBar[1] += tBar26 * t31
 				}
-				tBar30 := s6Bar[0]
+				tBar27 := s6Bar[0]
 				s6Bar[0] = 0
-				if tBar30 != 0 {
-					pHV[0] -= tBar30 * t31
-					yBar[0] -= tBar30 * p[0]
-					pHV[1] += tBar30 * t30
-					t30Bar += tBar30 * p[1]
+				if tBar27 != 0 {
+					pHV[0] -= tBar27 * t31
+					yBar[0] -= tBar27 * p[0]
+					pHV[1] += tBar27 * t30
 				}
-				tBar31 := s6DotBar[0]
+				tBar28 := s6DotBar[0]
 				s6DotBar[0] = 0
-				if tBar31 != 0 {
-					pGrad[0] -= tBar31 * t31
-					yBar[0] -= tBar31 * pDot[0]
-					pHV[0] -= tBar31 * t32
-					yDotBar[0] -= tBar31 * p[0]
-					pGrad[1] += tBar31 * t30
-					t30Bar += tBar31 * pDot[1]
-					tBar32 := -(tBar31 * t17Dot)
-					pHV[1] += tBar32 * t33
-					t29Bar += tBar32 * p[1] * math.Cos(t29)
-					t29DotBar -= tBar31 * t72
+				if tBar28 != 0 {
+					pGrad[0] -= tBar28 * t31
+					yBar[0] -= tBar28 * pDot[0]
+					pHV[0] -= tBar28 * t32
+					yDotBar[0] -= tBar28 * p[0]
+					pGrad[1] += tBar28 * t30
+					pHV[1] += -(tBar28 * t17Dot) * t33
 				}
-				t29Bar -= t30Bar * math.Sin(t29)
-				t17Bar += t29Bar
-				t17DotBar += t29DotBar
 				for i6 := len(y) - 1; i6 >= 0; i6-- {
-					tBar33 := yBar[i6]
+					tBar29 := yBar[i6]
 					yBar[i6] = 0
-					xBar[i6] += tBar33
-					sumBar := tBar33 * h
-					tBar34 := yDotBar[i6]
+					xBar[i6] += tBar29
+					sumBar := tBar29 * h
+					tBar30 := yDotBar[i6]
 					yDotBar[i6] = 0
-					xDotBar[i6] += tBar34
-					sumDotBar := tBar34 * h
+					xDotBar[i6] += tBar30
+					sumDotBar := tBar30 * h
 					for j := s7 - 1; j >= 0; j-- {
 						kBar[j*n+i6] += sumBar * rule.DormandPrinceWeights[s7][j]
 						kDotBar[j*n+i6] += sumDotBar * rule.DormandPrinceWeights[s7][j]
@@ -3975,10 +3747,6 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 			tape.n13.Drop(7)
 			tape.n14.Drop(7)
 			tape.saved.Drop(7)
-		}
-		if len(times) > 0 {
-			atBar[0] += t17Bar
-			atDotBar[0] += t17DotBar
 		}
 		if !(len(times1) == 0) {
 			var dtDotBar float64
@@ -4007,52 +3775,52 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 			slopeDot1 := slopeDot[:len(back)]
 			slopeDotBar1 := slopeDotBar[:len(back)]
 			for i3 := range back {
-				tBar35 := backBar1[i3]
+				tBar31 := backBar1[i3]
 				backBar1[i3] = 0
-				dtBar -= tBar35 * slope2[i3]
-				slopeBar1[i3] -= tBar35 * dt
-				tBar36 := backDotBar1[i3]
+				dtBar -= tBar31 * slope2[i3]
+				slopeBar1[i3] -= tBar31 * dt
+				tBar32 := backDotBar1[i3]
 				backDotBar1[i3] = 0
-				dtDotBar -= tBar36 * slope2[i3]
-				slopeBar1[i3] -= tBar36 * dtDot
-				dtBar -= tBar36 * slopeDot1[i3]
-				slopeDotBar1[i3] -= tBar36 * dt
+				dtDotBar -= tBar32 * slope2[i3]
+				slopeBar1[i3] -= tBar32 * dtDot
+				dtBar -= tBar32 * slopeDot1[i3]
+				slopeDotBar1[i3] -= tBar32 * dt
 			}
-			tBar37 := s1Bar[1]
+			tBar33 := s1Bar[1]
 			s1Bar[1] = 0
-			if tBar37 != 0 {
-				x4Bar[0] += tBar37 * x4[1]
-				x4Bar[1] += tBar37 * x4[0]
+			if tBar33 != 0 {
+				x4Bar[0] += tBar33 * x4[1]
+				x4Bar[1] += tBar33 * x4[0]
 			}
-			tBar38 := s1DotBar[1]
+			tBar34 := s1DotBar[1]
 			s1DotBar[1] = 0
-			if tBar38 != 0 {
-				x4DotBar[0] += tBar38 * x4[1]
-				x4Bar[1] += tBar38 * x4Dot[0]
-				x4Bar[0] += tBar38 * x4Dot[1]
-				x4DotBar[1] += tBar38 * x4[0]
+			if tBar34 != 0 {
+				x4DotBar[0] += tBar34 * x4[1]
+				x4Bar[1] += tBar34 * x4Dot[0]
+				x4Bar[0] += tBar34 * x4Dot[1]
+				x4DotBar[1] += tBar34 * x4[0]
 			}
-			tBar39 := s1Bar[0]
+			tBar35 := s1Bar[0]
 			s1Bar[0] = 0
-			if tBar39 != 0 {
-				p2Bar[0] -= tBar39 * x4[0]
-				x4Bar[0] -= tBar39 * p2[0]
-				p2Bar[1] += tBar39 * t12
-				t12Bar += tBar39 * p2[1]
+			if tBar35 != 0 {
+				p2Bar[0] -= tBar35 * x4[0]
+				x4Bar[0] -= tBar35 * p2[0]
+				p2Bar[1] += tBar35 * t12
+				t12Bar += tBar35 * p2[1]
 			}
-			tBar40 := s1DotBar[0]
+			tBar36 := s1DotBar[0]
 			s1DotBar[0] = 0
-			if tBar40 != 0 {
-				p2DotBar[0] -= tBar40 * x4[0]
-				x4Bar[0] -= tBar40 * p2Dot[0]
-				p2Bar[0] -= tBar40 * x4Dot[0]
-				x4DotBar[0] -= tBar40 * p2[0]
-				p2DotBar[1] += tBar40 * t12
-				t12Bar += tBar40 * p2Dot[1]
-				tBar41 := -(tBar40 * t11Dot)
-				p2Bar[1] += tBar41 * t13
-				t11Bar += tBar41 * p2[1] * math.Cos(t11)
-				t11DotBar -= tBar40 * t14
+			if tBar36 != 0 {
+				p2DotBar[0] -= tBar36 * x4[0]
+				x4Bar[0] -= tBar36 * p2Dot[0]
+				p2Bar[0] -= tBar36 * x4Dot[0]
+				x4DotBar[0] -= tBar36 * p2[0]
+				p2DotBar[1] += tBar36 * t12
+				t12Bar += tBar36 * p2Dot[1]
+				tBar37 := -(tBar36 * t11Dot)
+				p2Bar[1] += tBar37 * t13
+				t11Bar += tBar37 * p2[1] * math.Cos(t11)
+				t11DotBar -= tBar36 * t14
 			}
 			if t12Bar != 0 {
 				t11Bar -= t12Bar * math.Sin(t11)
@@ -4071,73 +3839,65 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 			for i2 := len(half) - 1; i2 >= 0; i2-- {
 				t9 := t9s[i2]
 				t10 := t10s[i2]
-				tBar42 := halfBar1[i2]
+				tBar38 := halfBar1[i2]
 				halfBar1[i2] = 0
-				xBar1[i2] += tBar42
-				t28Bar := tBar42 * t9
-				tBar131[i2] += tBar42 * t28
-				tBar43 := halfDotBar1[i2]
+				xBar1[i2] += tBar38
+				t28Bar := tBar38 * t9
+				tBar131[i2] += tBar38 * t28
+				tBar39 := halfDotBar1[i2]
 				halfDotBar1[i2] = 0
-				xDotBar1[i2] += tBar43
-				dtDotBar += tBar43 * t9 * 0.5
-				tBar131[i2] += tBar43 * (0.5 * dtDot)
-				t28Bar += tBar43 * t10
-				tBar141[i2] += tBar43 * t28
+				xDotBar1[i2] += tBar39
+				dtDotBar += tBar39 * t9 * 0.5
+				tBar131[i2] += tBar39 * (0.5 * dtDot)
+				t28Bar += tBar39 * t10
+				tBar141[i2] += tBar39 * t28
 				dtBar += t28Bar * 0.5
 			}
-			tBar44 := sBar[1]
+			tBar40 := sBar[1]
 			sBar[1] = 0
-			if tBar44 != 0 {
-				x2Bar[0] += tBar44 * t7
-				x2Bar[1] += tBar44 * t2
+			if tBar40 != 0 {
+				x2Bar[0] += tBar40 * t7
+				x2Bar[1] += tBar40 * t2
 			}
-			tBar45 := sDotBar[1]
+			tBar41 := sDotBar[1]
 			sDotBar[1] = 0
-			if tBar45 != 0 {
-				x2DotBar[0] += tBar45 * t7
-				x2Bar[1] += tBar45 * t3
-				x2Bar[0] += tBar45 * t8
-				x2DotBar[1] += tBar45 * t2
+			if tBar41 != 0 {
+				x2DotBar[0] += tBar41 * t7
+				x2Bar[1] += tBar41 * t3
+				x2Bar[0] += tBar41 * t8
+				x2DotBar[1] += tBar41 * t2
 			}
-			tBar46 := sBar[0]
+			tBar42 := sBar[0]
 			sBar[0] = 0
-			if tBar46 != 0 {
-				p1Bar[0] -= tBar46 * t2
-				x2Bar[0] -= tBar46 * p1[0]
-				p1Bar[1] += tBar46 * t4
-				t4Bar += tBar46 * p1[1]
+			if tBar42 != 0 {
+				p1Bar[0] -= tBar42 * t2
+				x2Bar[0] -= tBar42 * p1[0]
+				p1Bar[1] += tBar42 * t4
+				t4Bar += tBar42 * p1[1]
 			}
-			tBar47 := sDotBar[0]
+			tBar43 := sDotBar[0]
 			sDotBar[0] = 0
-			if tBar47 != 0 {
-				p1DotBar[0] -= tBar47 * t2
-				x2Bar[0] -= tBar47 * p1Dot[0]
-				p1Bar[0] -= tBar47 * t3
-				x2DotBar[0] -= tBar47 * p1[0]
-				p1DotBar[1] += tBar47 * t4
-				t4Bar += tBar47 * p1Dot[1]
-				tBar48 := -(tBar47 * t1Dot)
-				p1Bar[1] += tBar48 * t5
-				t1Bar += tBar48 * p1[1] * math.Cos(t1)
-				t1DotBar -= tBar47 * t6
+			if tBar43 != 0 {
+				p1DotBar[0] -= tBar43 * t2
+				x2Bar[0] -= tBar43 * p1Dot[0]
+				p1Bar[0] -= tBar43 * t3
+				x2DotBar[0] -= tBar43 * p1[0]
+				p1DotBar[1] += tBar43 * t4
+				t4Bar += tBar43 * p1Dot[1]
+				tBar44 := -(tBar43 * t1Dot)
+				p1Bar[1] += tBar44 * t5
+				t1Bar += tBar44 * p1[1] * math.Cos(t1)
+				t1DotBar -= tBar43 * t6
 			}
 			if t4Bar != 0 {
 				t1Bar -= t4Bar * math.Sin(t1)
 			}
 			t27Bar += t1Bar
 			t27DotBar += t1DotBar
-			at2Bar[0] += dtBar
 			times1Bar[0] -= dtBar
-			at2DotBar[0] += dtDotBar
 			times1DotBar[0] -= dtDotBar
 			times1Bar[0] += t27Bar
 			times1DotBar[0] += t27DotBar
-		}
-		at1Bar1 := at1Bar[:len(at1)]
-		at1DotBar1 := at1DotBar[:len(at1)]
-		for i1 := len(at1) - 1; i1 >= 0; i1-- {
-			at1Bar1[i1] = 0
-			at1DotBar1[i1] = 0
 		}
 		gradrt.ZeroBar(xBar[:n2])
 		gradrt.ZeroBar(xDotBar[:min(len(x), len(x0))])
@@ -4154,24 +3914,24 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	s4DotBar[1] = 0
 	if 1/p[0] != 0 {
 		if tDotBar != 0 {
-			tBar49 := tDotBar / p[0]
-			pGrad[1] += tBar49
-			t24Bar -= tBar49 * pDot[0]
-			pGrad[0] -= tBar49 * t24
-			pHV[0] -= tBar49 * tDot
+			tBar45 := tDotBar / p[0]
+			pGrad[1] += tBar45
+			t24Bar -= tBar45 * pDot[0]
+			pGrad[0] -= tBar45 * t24
+			pHV[0] -= tBar45 * tDot
 		}
 	}
 	if t24Bar != 0 {
-		tBar50 := t24Bar / p[0]
-		pHV[1] += tBar50
-		pHV[0] -= tBar50 * t24
+		tBar46 := t24Bar / p[0]
+		pHV[1] += tBar46
+		pHV[0] -= tBar46 * t24
 	}
-	tBar51 := s4Bar[0]
+	tBar47 := s4Bar[0]
 	s4Bar[0] = 0
 	tBar := s4DotBar[0]
 	s4DotBar[0] = 0
 	*startGrad = tBar
-	*startHV = tBar51
+	*startHV = tBar47
 	tape.s4DotBar.Reset()
 	tape.s4Dot.Reset()
 	tape.s4Bar.Reset()
@@ -4180,9 +3940,7 @@ func ArrivalHVP(p []float64, start float64, pDot []float64, startDot float64, pG
 	tape.n1.Reset()
 	tape.xDotBar.Reset()
 	tape.xBar.Reset()
-	tape.at1DotBar.Reset()
 	tape.at1Dot.Reset()
-	tape.at1Bar.Reset()
 	tape.sDotBar.Reset()
 	tape.sDot.Reset()
 	tape.sBar.Reset()

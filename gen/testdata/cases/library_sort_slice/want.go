@@ -2547,10 +2547,8 @@ func brightestVJPPdqsortReverse(tape *brightestVJPTape) {
 // medianVJPTape is memory that MedianVJP reuses from call to call.
 type medianVJPTape struct {
 	xBar          gradrt.Stack[float64]
-	t2            gradrt.Stack[int]
-	b1            gradrt.Stack[int]
 	trips2        gradrt.Stack[int]
-	t7            gradrt.Stack[bool]
+	t6            gradrt.Stack[bool]
 	symMergeA     gradrt.Stack[int]
 	symMergeT10   gradrt.Stack[int]
 	symMergeM     gradrt.Stack[int]
@@ -2571,8 +2569,8 @@ var medianVJPTapes gradrt.Pool[medianVJPTape]
 // MedianVJP evaluates Median and adds (∂Median/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, out
-//	saved:  t2, b1, trips2, t7, a, t1, m, t16, n1, n2, trips, n3, t6,
-//	        t14, t15, t3
+//	saved:  trips2, t6, a, t1, m, t16, n1, n2, t7, trips, n3, t14, t15,
+//	        t3
 func MedianVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("MedianVJP: len(xBar) differs from len(x)")
@@ -2610,20 +2608,15 @@ func MedianVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	a := 0
 	b := blockSize
 	trips := gradrt.Trips(b, out1+1, blockSize)
-	t2s := tape.t2.Grow(trips)
-	b1s := tape.b1.Grow(trips)
 	for k := range trips {
-		b2 := b + blockSize*k
+		b1 := b + blockSize*k
 		data4BoxBar := new(sortrefIndexed1)
 		data4Box := new(sortrefIndexed1)
 		*data4Box = data
 		data4BoxBar.less.as1 = data1Bar.less.as1
 		data4BoxBar.less.as2 = data1Bar.less.as2
 		a1 := a
-		b1s[k] = b2
-		t2 := a1 + 1
-		t2s[k] = t2
-		for i1 := t2; i1 < b2; i1++ {
+		for i1 := a1 + 1; i1 < b1; i1++ {
 			j := i1
 			for {
 				cond := j > a1
@@ -2666,16 +2659,16 @@ func MedianVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 					i2 := j
 					j2 := j - 1
 					t := x4Box.list[j2]
-					t3 := x4Box.list[i2]
+					t2 := x4Box.list[i2]
 					x4Box.list[i2] = t
-					x4Box.list[j2] = t3
+					x4Box.list[j2] = t2
 					j--
 				}
 			}
 		}
-		a = b2
+		a = b1
 	}
-	var b3 int
+	var b2 int
 	data2Bar.less.as1 = data1Bar.less.as1
 	data2Bar.less.as2 = data1Bar.less.as2
 	a2 := a
@@ -2721,10 +2714,10 @@ func MedianVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 				x8BoxBar.less.as2 = data2Bar.less.as2
 				i4 := j3
 				j5 := j3 - 1
-				t4 := x8Box.list[j5]
-				t5 := x8Box.list[i4]
-				x8Box.list[i4] = t4
-				x8Box.list[j5] = t5
+				t3 := x8Box.list[j5]
+				t4 := x8Box.list[i4]
+				x8Box.list[i4] = t3
+				x8Box.list[j5] = t4
 				j3--
 			}
 		}
@@ -2732,13 +2725,13 @@ func MedianVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	trips1 := 0
 	for blockSize < out1 {
 		trips1++
-		t6 := 2 * blockSize
+		t5 := 2 * blockSize
 		a = 0
-		b3 = t6
-		trips2 := gradrt.Trips(b3, out1+1, 2*blockSize)
+		b2 = t5
+		trips2 := gradrt.Trips(b2, out1+1, 2*blockSize)
 		tape.trips2.Push(trips2)
 		for k1 := range trips2 {
-			b4 := b3 + 2*blockSize*k1
+			b4 := b2 + 2*blockSize*k1
 			argBar := new(sortrefIndexed1)
 			argBox := new(sortrefIndexed1)
 			*argBox = data
@@ -2748,9 +2741,9 @@ func MedianVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			a = b4
 		}
 		m := a + blockSize
-		t7 := m < out1
-		tape.t7.Push(t7)
-		if t7 {
+		t6 := m < out1
+		tape.t6.Push(t6)
+		if t6 {
 			arg1Bar := new(sortrefIndexed1)
 			arg2Box := new(sortrefIndexed1)
 			*arg2Box = data
@@ -2825,8 +2818,8 @@ func MedianVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	for range trips1 {
 		trips2 := tape.trips2.Pop()
-		t7 := tape.t7.Pop()
-		if t7 {
+		t6 := tape.t6.Pop()
+		if t6 {
 			// if m < n
 			medianVJPSymMergeReverse(tape) // symMerge(data, a, m, n)
 		}
@@ -2838,10 +2831,8 @@ func MedianVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		xBar[i6] += xAdj[i6]
 	}
 	tape.xBar.Reset()
-	tape.t2.Reset()
-	tape.b1.Reset()
 	tape.trips2.Reset()
-	tape.t7.Reset()
+	tape.t6.Reset()
 	tape.symMergeA.Reset()
 	tape.symMergeT10.Reset()
 	tape.symMergeM.Reset()
@@ -3167,10 +3158,8 @@ func medianVJPSymMergeReverse(tape *medianVJPTape) {
 
 // medianHVPTape is memory that MedianHVP reuses from call to call.
 type medianHVPTape struct {
-	t4               gradrt.Stack[int]
-	b1               gradrt.Stack[int]
 	trips2           gradrt.Stack[int]
-	t9               gradrt.Stack[bool]
+	t8               gradrt.Stack[bool]
 	symMergeDotA     gradrt.Stack[int]
 	symMergeDotT10   gradrt.Stack[int]
 	symMergeDotM     gradrt.Stack[int]
@@ -3192,8 +3181,8 @@ var medianHVPTapes gradrt.Pool[medianHVPTape]
 // ∂²Median/∂x∂x·xDot.
 //
 //	active: x, out
-//	saved:  t4, b1, trips2, t9, a, t1, m, t16, n1, n2, t7, trips, n3, t6,
-//	        t14, t15, t3
+//	saved:  trips2, t8, a, t1, m, t16, n1, n2, t7, trips, n3, t6, t14,
+//	        t15, t3
 func MedianHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("MedianHVP: len(xDot) differs from len(x)")
@@ -3268,10 +3257,8 @@ func MedianHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	a := 0
 	b := blockSize
 	trips := gradrt.Trips(b, out1+1, blockSize)
-	t4s := tape.t4.Grow(trips)
-	b1s := tape.b1.Grow(trips)
 	for k := range trips {
-		b2 := b + blockSize*k
+		b1 := b + blockSize*k
 		data4BoxDotBar := new(sortrefIndexed1)
 		data4BoxDot := new(sortrefIndexed1)
 		data4BoxBar := new(sortrefIndexed1)
@@ -3283,10 +3270,7 @@ func MedianHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		data4BoxBar.less.as1 = data1Bar.less.as1
 		data4BoxBar.less.as2 = data1Bar.less.as2
 		a1 := a
-		b1s[k] = b2
-		t4 := a1 + 1
-		t4s[k] = t4
-		for i1 := t4; i1 < b2; i1++ {
+		for i1 := a1 + 1; i1 < b1; i1++ {
 			j := i1
 			for {
 				cond := j > a1
@@ -3344,16 +3328,16 @@ func MedianHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 					i2 := j
 					j2 := j - 1
 					t := x4Box.list[j2]
-					t5 := x4Box.list[i2]
+					t4 := x4Box.list[i2]
 					x4Box.list[i2] = t
-					x4Box.list[j2] = t5
+					x4Box.list[j2] = t4
 					j--
 				}
 			}
 		}
-		a = b2
+		a = b1
 	}
-	var b3 int
+	var b2 int
 	data2DotBar.less.as1 = data1DotBar.less.as1
 	data2DotBar.less.as2 = data1DotBar.less.as2
 	data2Bar.less.as1 = data1Bar.less.as1
@@ -3416,10 +3400,10 @@ func MedianHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 				x8BoxBar.less.as2 = data2Bar.less.as2
 				i4 := j3
 				j5 := j3 - 1
-				t6 := x8Box.list[j5]
-				t7 := x8Box.list[i4]
-				x8Box.list[i4] = t6
-				x8Box.list[j5] = t7
+				t5 := x8Box.list[j5]
+				t6 := x8Box.list[i4]
+				x8Box.list[i4] = t5
+				x8Box.list[j5] = t6
 				j3--
 			}
 		}
@@ -3427,13 +3411,13 @@ func MedianHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	trips1 := 0
 	for blockSize < out1 {
 		trips1++
-		t8 := 2 * blockSize
+		t7 := 2 * blockSize
 		a = 0
-		b3 = t8
-		trips2 := gradrt.Trips(b3, out1+1, 2*blockSize)
+		b2 = t7
+		trips2 := gradrt.Trips(b2, out1+1, 2*blockSize)
 		tape.trips2.Push(trips2)
 		for k1 := range trips2 {
-			b4 := b3 + 2*blockSize*k1
+			b4 := b2 + 2*blockSize*k1
 			argDotBar := new(sortrefIndexed1)
 			argBoxDot := new(sortrefIndexed1)
 			argBar := new(sortrefIndexed1)
@@ -3448,9 +3432,9 @@ func MedianHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 			a = b4
 		}
 		m := a + blockSize
-		t9 := m < out1
-		tape.t9.Push(t9)
-		if t9 {
+		t8 := m < out1
+		tape.t8.Push(t8)
+		if t8 {
 			arg1DotBar := new(sortrefIndexed1)
 			arg2BoxDot := new(sortrefIndexed1)
 			arg1Bar := new(sortrefIndexed1)
@@ -3558,8 +3542,8 @@ func MedianHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	}
 	for range trips1 {
 		trips2 := tape.trips2.Pop()
-		t9 := tape.t9.Pop()
-		if t9 {
+		t8 := tape.t8.Pop()
+		if t8 {
 			medianHVPSymMergeDotReverse(tape)
 		}
 		for k1 := trips2 - 1; k1 >= 0; k1-- {
@@ -3567,10 +3551,8 @@ func MedianHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		}
 	}
 	gradrt.CopyBar(tDotBar[:n], tBar[:n])
-	tape.t4.Reset()
-	tape.b1.Reset()
 	tape.trips2.Reset()
-	tape.t9.Reset()
+	tape.t8.Reset()
 	tape.symMergeDotA.Reset()
 	tape.symMergeDotT10.Reset()
 	tape.symMergeDotM.Reset()
@@ -3977,10 +3959,8 @@ func medianHVPSymMergeDotReverse(tape *medianHVPTape) {
 
 // trimmedVJPTape is memory that TrimmedVJP reuses from call to call.
 type trimmedVJPTape struct {
-	t1            gradrt.Stack[int]
-	b1            gradrt.Stack[int]
 	trips2        gradrt.Stack[int]
-	t6            gradrt.Stack[bool]
+	t5            gradrt.Stack[bool]
 	symMergeA     gradrt.Stack[int]
 	symMergeT10   gradrt.Stack[int]
 	symMergeM     gradrt.Stack[int]
@@ -4001,7 +3981,7 @@ var trimmedVJPTapes gradrt.Pool[trimmedVJPTape]
 // TrimmedVJP evaluates Trimmed and adds (∂Trimmed/∂rows)ᵀ·outBar to rowsBar.
 //
 //	active: rows, a, b, out
-//	saved:  t1, b1, trips2, t6, a, m, t16, n1, n2, t7, trips, n3, t14,
+//	saved:  trips2, t5, a, t1, m, t16, n1, n2, t7, trips, n3, t6, t14,
 //	        t15, t3
 func TrimmedVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 	if len(rowsBar) != len(rows) {
@@ -4037,20 +4017,15 @@ func TrimmedVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out floa
 	a := 0
 	b := blockSize
 	trips := gradrt.Trips(b, out1+1, blockSize)
-	t1s := tape.t1.Grow(trips)
-	b1s := tape.b1.Grow(trips)
 	for k := range trips {
-		b2 := b + blockSize*k
+		b1 := b + blockSize*k
 		data3BoxBar := new(sortrefIndexed2)
 		data3Box := new(sortrefIndexed2)
 		*data3Box = data
 		data3BoxBar.list = data1Bar.list
 		data3BoxBar.less.as1 = data1Bar.less.as1
 		a1 := a
-		b1s[k] = b2
-		t1 := a1 + 1
-		t1s[k] = t1
-		for i := t1; i < b2; i++ {
+		for i := a1 + 1; i < b1; i++ {
 			j := i
 			for {
 				cond := j > a1
@@ -4069,8 +4044,8 @@ func TrimmedVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out floa
 					if oneBox.is == 1 {
 						rows1 := oneBox.as1.rows1
 						a2 := rows1[j]
-						b3 := rows1[j1]
-						out2 := a2[0] < b3[0]
+						b2 := rows1[j1]
+						out2 := a2[0] < b2[0]
 						r = out2
 					} else {
 						panic("TrimmedVJP: a function of type func(i int, j int) bool is called, which is nil")
@@ -4088,19 +4063,19 @@ func TrimmedVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out floa
 					i2 := j
 					j2 := j - 1
 					t := x1Box.list[j2]
-					t2Bar := x1BoxBar.list[i2]
-					t2 := x1Box.list[i2]
+					t1Bar := x1BoxBar.list[i2]
+					t1 := x1Box.list[i2]
 					x1BoxBar.list[i2] = x1BoxBar.list[j2]
 					x1Box.list[i2] = t
-					x1BoxBar.list[j2] = t2Bar
-					x1Box.list[j2] = t2
+					x1BoxBar.list[j2] = t1Bar
+					x1Box.list[j2] = t1
 					j--
 				}
 			}
 		}
-		a = b2
+		a = b1
 	}
-	var b4 int
+	var b3 int
 	data2Bar.list = data1Bar.list
 	data2Bar.less.as1 = data1Bar.less.as1
 	a3 := a
@@ -4123,8 +4098,8 @@ func TrimmedVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out floa
 				if oneBox1.is == 1 {
 					rows2 := oneBox1.as1.rows1
 					a4 := rows2[j3]
-					b5 := rows2[j4]
-					out3 := a4[0] < b5[0]
+					b4 := rows2[j4]
+					out3 := a4[0] < b4[0]
 					r1 = out3
 				} else {
 					panic("TrimmedVJP: a function of type func(i int, j int) bool is called, which is nil")
@@ -4141,13 +4116,13 @@ func TrimmedVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out floa
 				x3BoxBar.less.as1 = data2Bar.less.as1
 				i4 := j3
 				j5 := j3 - 1
-				t3 := x3Box.list[j5]
-				t4Bar := x3BoxBar.list[i4]
-				t4 := x3Box.list[i4]
+				t2 := x3Box.list[j5]
+				t3Bar := x3BoxBar.list[i4]
+				t3 := x3Box.list[i4]
 				x3BoxBar.list[i4] = x3BoxBar.list[j5]
-				x3Box.list[i4] = t3
-				x3BoxBar.list[j5] = t4Bar
-				x3Box.list[j5] = t4
+				x3Box.list[i4] = t2
+				x3BoxBar.list[j5] = t3Bar
+				x3Box.list[j5] = t3
 				j3--
 			}
 		}
@@ -4155,13 +4130,13 @@ func TrimmedVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out floa
 	trips1 := 0
 	for blockSize < out1 {
 		trips1++
-		t5 := 2 * blockSize
+		t4 := 2 * blockSize
 		a = 0
-		b4 = t5
-		trips2 := gradrt.Trips(b4, out1+1, 2*blockSize)
+		b3 = t4
+		trips2 := gradrt.Trips(b3, out1+1, 2*blockSize)
 		tape.trips2.Push(trips2)
 		for k1 := range trips2 {
-			b6 := b4 + 2*blockSize*k1
+			b6 := b3 + 2*blockSize*k1
 			argBar := new(sortrefIndexed2)
 			argBox := new(sortrefIndexed2)
 			*argBox = data
@@ -4171,9 +4146,9 @@ func TrimmedVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out floa
 			a = b6
 		}
 		m := a + blockSize
-		t6 := m < out1
-		tape.t6.Push(t6)
-		if t6 {
+		t5 := m < out1
+		tape.t5.Push(t5)
+		if t5 {
 			arg1Bar := new(sortrefIndexed2)
 			arg2Box := new(sortrefIndexed2)
 			*arg2Box = data
@@ -4189,8 +4164,8 @@ func TrimmedVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out floa
 	rowsAdj[len(rows)-1][1] += outBar
 	for range trips1 {
 		trips2 := tape.trips2.Pop()
-		t6 := tape.t6.Pop()
-		if t6 {
+		t5 := tape.t5.Pop()
+		if t5 {
 			// if m < n
 			trimmedVJPSymMergeReverse(tape) // symMerge(data, a, m, n)
 		}
@@ -4199,10 +4174,8 @@ func TrimmedVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out floa
 		}
 	}
 	rowsKeep.Add()
-	tape.t1.Reset()
-	tape.b1.Reset()
 	tape.trips2.Reset()
-	tape.t6.Reset()
+	tape.t5.Reset()
 	tape.symMergeA.Reset()
 	tape.symMergeT10.Reset()
 	tape.symMergeM.Reset()

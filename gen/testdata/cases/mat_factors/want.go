@@ -1039,7 +1039,6 @@ func PseudoHVP(x []float64, b []float64, rank int, xDot []float64, xGrad []float
 
 // columnsVJPTape is memory that ColumnsVJP reuses from call to call.
 type columnsVJPTape struct {
-	residuals  gradrt.Stack[float64]
 	columnBar  gradrt.Stack[float64]
 	t          gradrt.Stack[int]
 	columnBar1 gradrt.Stack[[]float64]
@@ -1085,7 +1084,6 @@ func ColumnsVJP(x []float64, b []float64, outBar []float64, xBar []float64, bBar
 	b1Bar := mat.NewDense(3, len(b)/3, bBar)
 	rank := 2
 	r3, r4 := r2.Dims()
-	residuals := tape.residuals.Grow(r4)
 	var x1 mat.Dense
 	ts := tape.t.Grow(r4)
 	columnBars := tape.columnBar1.Grow(r4)
@@ -1110,8 +1108,8 @@ func ColumnsVJP(x []float64, b []float64, outBar []float64, xBar []float64, bBar
 		r7Bar := mat.NewVecDense(r3, columnBar)
 		step3 := linalg.SVDSolve(linalg.Bar(&f, &fBar), linalg.Bar(vBox, vBoxBar), linalg.Bar(r7, r7Bar), rank)
 		r8 := step3.Number(0)
+		_ = r8
 		step3s[j] = step3
-		residuals[j] = r8
 		if j == 0 {
 			r9 := vBox.Len()
 			step4 := linalg.ReuseAs(linalg.Bar(&x1, &x1Bar), r9, r4)
@@ -1196,7 +1194,6 @@ func ColumnsVJP(x []float64, b []float64, outBar []float64, xBar []float64, bBar
 		}
 	}
 	step.Reverse() // if !f.Factorize(mat.NewDense(3, 2, x), mat.SVDThin)
-	tape.residuals.Reset()
 	tape.columnBar.Reset()
 	tape.t.Reset()
 	tape.columnBar1.Reset()
@@ -1233,7 +1230,6 @@ func ColumnsJVP(x []float64, b []float64, xDot []float64) (out []float64, outDot
 	r2Dot := mat.NewDense(3, len(b)/3, bDot)
 	rank := 2
 	r3, r4 := r2.Dims()
-	residuals := make([]float64, r4)
 	var x1 mat.Dense
 	var x1Dot mat.Dense
 	for j := range r4 {
@@ -1251,9 +1247,9 @@ func ColumnsJVP(x []float64, b []float64, xDot []float64) (out []float64, outDot
 		r6Dot := mat.NewVecDense(r3, columnDot)
 		step1 := linalg.SVDSolve(linalg.Dot(&f, &fDot), linalg.Dot(vBox, vBoxDot), linalg.Dot(r6, r6Dot), rank)
 		r7 := step1.Number(0)
+		_ = r7
 		r7Dot := step1.Dot(0)
 		_ = r7Dot
-		residuals[j] = r7
 		if j == 0 {
 			r8 := vBox.Len()
 			linalg.ReuseAs(linalg.Dot(&x1, &x1Dot), r8, r4)

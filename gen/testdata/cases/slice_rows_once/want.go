@@ -17,15 +17,14 @@ var (
 // stepsVJPTape is memory that StepsVJP reuses from call to call.
 type stepsVJPTape struct {
 	sBar    gradrt.Stack[float64]
-	t1      gradrt.Stack[int]
 	s1Bar   gradrt.Stack[float64]
 	nextBar gradrt.Stack[[][]float64]
-	t3      gradrt.Stack[float64]
+	t2      gradrt.Stack[float64]
 	tBar1   gradrt.Stack[[][]float64]
-	t2      gradrt.Stack[int]
+	t1      gradrt.Stack[int]
 	next    gradrt.Stack[[][]float64]
+	t3      gradrt.Stack[float64]
 	t4      gradrt.Stack[float64]
-	t5      gradrt.Stack[float64]
 	tBar2   gradrt.Stack[[][]float64]
 }
 
@@ -34,7 +33,7 @@ var stepsVJPTapes gradrt.Pool[stepsVJPTape]
 // StepsVJP evaluates Steps and adds (∂Steps/∂a)ᵀ·outBar to aBar.
 //
 //	active: a, p, next, out
-//	saved:  t1, nextBar, t3, tBar1, t2, next, t4, t5, tBar2
+//	saved:  nextBar, t2, tBar1, t1, next, t3, t4, tBar2
 func StepsVJP(a [][]float64, n int, outBar float64, aBar [][]float64) (out float64) {
 	if len(aBar) != len(a) {
 		panic("StepsVJP: len(aBar) differs from len(a)")
@@ -63,19 +62,16 @@ func StepsVJP(a [][]float64, n int, outBar float64, aBar [][]float64) (out float
 	for i2 := range t {
 		p[i2][i2] = 1
 	}
-	t1s := tape.t1.Grow(n)
 	nextBars := tape.nextBar.Grow(n)
 	tBar1s := tape.tBar1.Grow(n)
-	t2s := tape.t2.Grow(n)
+	t1s := tape.t1.Grow(n)
 	nexts := tape.next.Grow(n)
 	tBar2s := tape.tBar2.Grow(n)
 	for i3 := range n {
 		n2 := len(a)
 		nextBar := make([][]float64, n2)
 		m1 := make([][]float64, n2)
-		t1 := len(m1)
-		t1s[i3] = t1
-		for i4 := range t1 {
+		for i4 := range m1 {
 			s1Bar := tape.s1Bar.Zeros(n2)
 			s1 := make([]float64, n2)
 			nextBar[i4] = s1Bar
@@ -86,39 +82,39 @@ func StepsVJP(a [][]float64, n int, outBar float64, aBar [][]float64) (out float
 		tBar1s[i3] = pBar
 		for i5 := range a {
 			for j := range a {
-				t3s := tape.t3.Grow(len(a))[:len(a)]
+				t2s := tape.t2.Grow(len(a))[:len(a)]
 				if len(a) > 0 {
 					m1Row := m1[i5]
 					aRow := a[i5]
 					p1 := p[:len(a):len(p)]
 					aRow2 := aRow[:len(a):len(aRow)]
 					for k := range a {
-						t3 := p1[k][j]
-						t3s[k] = t3
-						m1Row[j] += aRow2[k] * t3
+						t2 := p1[k][j]
+						t2s[k] = t2
+						m1Row[j] += aRow2[k] * t2
 					}
 				}
 			}
 		}
-		t2 := len(m1)
-		t2s[i3] = t2
+		t1 := len(m1)
+		t1s[i3] = t1
 		tBar2s[i3] = pBar
-		for i6 := range t2 {
+		for i6 := range t1 {
+			t3s := tape.t3.Grow(len(m1))[:len(m1)]
 			t4s := tape.t4.Grow(len(m1))[:len(m1)]
-			t5s := tape.t5.Grow(len(m1))[:len(m1)]
 			if len(m1) > 0 {
 				pRow := p[i6]
 				m1Row1 := m1[i6]
 				pRow1 := pRow[:len(m1):len(pRow)]
-				t4s1 := t4s[:len(m1):len(t4s)]
+				t3s1 := t3s[:len(m1):len(t3s)]
 				m1Row11 := m1Row1[:len(m1):len(m1Row1)]
-				t5s1 := t5s[:len(m1):len(t5s)]
+				t4s1 := t4s[:len(m1):len(t4s)]
 				for j1 := range m1 {
-					t4 := pRow1[j1] + 1
+					t3 := pRow1[j1] + 1
+					t3s1[j1] = t3
+					t4 := m1Row11[j1]
 					t4s1[j1] = t4
-					t5 := m1Row11[j1]
-					t5s1[j1] = t5
-					m1Row11[j1] = t5 * t4
+					m1Row11[j1] = t4 * t3
 				}
 			}
 		}
@@ -134,30 +130,30 @@ func StepsVJP(a [][]float64, n int, outBar float64, aBar [][]float64) (out float
 		next := nexts[i3]
 		tBar1 := tBar1s[i3]
 		tBar2 := tBar2s[i3]
-		for i6 := t2s[i3] - 1; i6 >= 0; i6-- {
+		for i6 := t1s[i3] - 1; i6 >= 0; i6-- {
+			t3s := tape.t3.Top(len(next))[:len(next)]
 			t4s := tape.t4.Top(len(next))[:len(next)]
-			t5s := tape.t5.Top(len(next))[:len(next)]
 			if len(next) > 0 {
 				nextBarRow := nextBar[i6]
 				tBar2Row := tBar2[i6]
+				t3s2 := t3s[:len(next):len(t3s)]
 				t4s2 := t4s[:len(next):len(t4s)]
-				t5s2 := t5s[:len(next):len(t5s)]
 				nextBarRow2 := nextBarRow[:len(next):len(nextBarRow)]
 				tBar2Row1 := tBar2Row[:len(next):len(tBar2Row)]
 				for j1 := len(next) - 1; j1 >= 0; j1-- {
+					t3 := t3s2[j1]
 					t4 := t4s2[j1]
-					t5 := t5s2[j1]
 					tBar3 := nextBarRow2[j1] // next[i][j] *= p[i][j] + 1
-					nextBarRow2[j1] = tBar3 * t4
-					tBar2Row1[j1] += tBar3 * t5
+					nextBarRow2[j1] = tBar3 * t3
+					tBar2Row1[j1] += tBar3 * t4
 				}
 			}
+			tape.t3.Drop(len(next))
 			tape.t4.Drop(len(next))
-			tape.t5.Drop(len(next))
 		}
 		for i5 := len(a) - 1; i5 >= 0; i5-- {
 			for j := len(a) - 1; j >= 0; j-- {
-				t3s := tape.t3.Top(len(a))[:len(a)]
+				t2s := tape.t2.Top(len(a))[:len(a)]
 				tBar21 := tBar1[:len(a)]
 				if len(a) > 0 {
 					nextBarRow1 := nextBar[i5]
@@ -167,11 +163,11 @@ func StepsVJP(a [][]float64, n int, outBar float64, aBar [][]float64) (out float
 					aRow11 := aRow1[:len(a):len(aRow1)]
 					for k := len(a) - 1; k >= 0; k-- {
 						tBar4 := nextBarRow1[j] // next[i][j] += a[i][k] * p[k][j]
-						aBarRow1[k] += tBar4 * t3s[k]
+						aBarRow1[k] += tBar4 * t2s[k]
 						tBar21[k][j] += tBar4 * aRow11[k]
 					}
 				}
-				tape.t3.Drop(len(a))
+				tape.t2.Drop(len(a))
 			}
 		}
 	}
@@ -179,15 +175,14 @@ func StepsVJP(a [][]float64, n int, outBar float64, aBar [][]float64) (out float
 		tBar[i2][i2] = 0 // p[i][i] = 1
 	}
 	tape.sBar.Reset()
-	tape.t1.Reset()
 	tape.s1Bar.Reset()
 	tape.nextBar.Reset()
-	tape.t3.Reset()
-	tape.tBar1.Reset()
 	tape.t2.Reset()
+	tape.tBar1.Reset()
+	tape.t1.Reset()
 	tape.next.Reset()
+	tape.t3.Reset()
 	tape.t4.Reset()
-	tape.t5.Reset()
 	tape.tBar2.Reset()
 	stepsVJPTapes.Put(tape)
 	return out

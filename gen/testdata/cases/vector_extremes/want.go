@@ -100,7 +100,7 @@ func BoundsFast(p []float64, x []float64) (lo float64, hi float64) {
 // pBar.
 //
 //	active: p, lo, hi
-//	saved:  t2, t3
+//	saved:  nothing
 func BoundsVJP(p []float64, x []float64, loBar float64, hiBar float64, pBar []float64) (lo float64, hi float64) {
 	if len(pBar) != len(p) {
 		panic("BoundsVJP: len(pBar) differs from len(p)")

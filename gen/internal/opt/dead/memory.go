@@ -1,7 +1,8 @@
-package opt
+package dead
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -9,31 +10,29 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Forget removes what f, which has all its code in its body, computes without use:
-// stores to memory that it has for itself and never reads, and what led to them.
-func Forget(f *ir.Func) {
-	markAddressed(f)
-	removeDead(f)
-	for dropUnread(f) {
-		removeDead(f)
-	}
-}
-
-// dropUnread removes stores to memory that f has for itself and does not read, and
-// reports whether there were any.
-func dropUnread(f *ir.Func) bool {
-	u := &unread{group: map[*ir.Var]*ir.Var{}, read: map[*ir.Var]bool{}}
+// unreadMemory finds the stores to memory that f has for itself and does not read.
+func unreadMemory(f *ir.Func) map[ir.Stmt]bool {
+	u := &unread{group: map[*ir.Var]*ir.Var{}, read: map[*ir.Var]bool{}, stacks: f.Tapes}
 	for _, v := range append(f.Inputs(), f.Results...) {
 		u.read[v] = true
 	}
 	f.Body.Walk(u.look)
-	return u.cut(f.Body)
+	found := map[ir.Stmt]bool{}
+	f.Body.Walk(func(s ir.Stmt) {
+		if a, ok := s.(*ir.Assign); ok {
+			if v := u.stored(a); v != nil && !u.read[u.first(v)] {
+				found[s] = true
+			}
+		}
+	})
+	return found
 }
 
 // unread groups slices that may share memory, and knows what is read of them.
 type unread struct {
-	group map[*ir.Var]*ir.Var // towards the first of a group; of stacks of the tape, too
-	read  map[*ir.Var]bool    // by members: the memory is read, or not f's own
+	group  map[*ir.Var]*ir.Var // towards the first of a group; of stacks of the tape, too
+	read   map[*ir.Var]bool    // by members: the memory is read, or not f's own
+	stacks []*ir.Var           // that f has for itself; a helper shares those of others
 }
 
 // first returns the member that stands for v's group.
@@ -53,7 +52,10 @@ func (u *unread) join(v, w *ir.Var) {
 
 func (u *unread) look(s ir.Stmt) {
 	a, ok := s.(*ir.Assign)
+	checked := ir.Checked(s)
 	switch {
+	case checked != nil:
+		u.usesBounds(checked)
 	case !ok:
 		for _, v := range append(ir.Defines(s), ir.Declares(s)...) {
 			if _, own := s.(*ir.Decl); !own {
@@ -117,7 +119,7 @@ func (u *unread) define(v *ir.Var, x *ir.Expr) {
 	case x.Op == ir.OpSlice && x.Args[0].Op == ir.OpVar && isNumbers(x.Args[0].Type):
 		u.join(v, x.Args[0].Var)
 		u.all(x.Args[1:])
-	case x.Op == ir.OpTape:
+	case x.Op == ir.OpTape && slices.Contains(u.stacks, x.Var):
 		u.join(v, x.Var)
 		u.all(x.Args)
 	case x.Op == ir.OpNil, x.Builtin() == effects.Make:
@@ -135,6 +137,17 @@ func (u *unread) all(list []*ir.Expr) {
 }
 
 func (u *unread) uses(x *ir.Expr) { u.usesBut(x, func(*ir.Var) bool { return false }) }
+
+// usesBounds notes what a check of the place x reads, which is not the number there.
+func (u *unread) usesBounds(x *ir.Expr) {
+	for x.Op == ir.OpIndex || x.Op == ir.OpField {
+		u.all(x.Args[1:])
+		if x = x.Args[0]; x.Op == ir.OpVar && isNumbers(x.Type) {
+			return
+		}
+	}
+	u.uses(x)
+}
 
 // usesBut notes the slices that x reads elements of, or passes on, but for some.
 func (u *unread) usesBut(x *ir.Expr, but func(*ir.Var) bool) {
@@ -157,24 +170,4 @@ func (u *unread) usesBut(x *ir.Expr, but func(*ir.Var) bool) {
 			u.usesBut(y, but)
 		}
 	}
-}
-
-// cut removes the stores to what nobody reads.
-func (u *unread) cut(b *ir.Block) bool {
-	any := false
-	kept := b.Stmts[:0]
-	for _, s := range b.Stmts {
-		for _, n := range ir.Blocks(s) {
-			any = u.cut(n) || any
-		}
-		if a, ok := s.(*ir.Assign); ok {
-			if v := u.stored(a); v != nil && !u.read[u.first(v)] {
-				any = true
-				continue
-			}
-		}
-		kept = append(kept, s)
-	}
-	b.Stmts = kept
-	return any
 }

@@ -6,16 +6,15 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
-	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/opt/loop"
 )
 
 // overwrite lets what is added to elements that are zero take their place, and
-// drops the zeros, and other values, that are not read:
+// writes zero for those that are read:
 //
 //	a[i] += e               becomes   a[i] = e
-//	t := a[i]; a[i] = 0     becomes   t := a[i]
+//	t := a[i]; a[i] = 0     becomes   t := 0; a[i] = 0
 //
 // where a is an adjoint. Adding to zero differs from storing in the sign of a
 // zero alone.
@@ -37,14 +36,6 @@ func (t *tidying) overwrite() {
 			s.RHS = ir.Unary(token.SUB, s.RHS)
 		}
 		s.Tok = token.ASSIGN
-	}
-	sinkClears(f)
-	unused := section.FindUnused(f)
-	dropStores(f.Body, unused.Stores)
-	for _, s := range unused.Zeros {
-		if s.RHS.Op == ir.OpTape {
-			s.RHS.Name = string(effects.Grow)
-		}
 	}
 }
 
@@ -91,18 +82,4 @@ func clearedFirst(f *ir.Func) []*ir.Var {
 		}
 	}
 	return list
-}
-
-func dropStores(b *ir.Block, unused map[ir.Stmt]bool) {
-	kept := b.Stmts[:0:0]
-	for _, s := range b.Stmts {
-		if unused[s] {
-			continue
-		}
-		for _, n := range ir.Blocks(s) {
-			dropStores(n, unused)
-		}
-		kept = append(kept, s)
-	}
-	b.Stmts = kept
 }

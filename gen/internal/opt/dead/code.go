@@ -1,4 +1,4 @@
-package opt
+package dead
 
 import (
 	"go/token"
@@ -10,35 +10,27 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-type set map[*ir.Var]bool
-
-func (s set) add(t set) {
-	for v := range t {
-		s[v] = true
-	}
+// Code removes assignments to variables that are not read afterwards and the control
+// flow left empty, and reports whether there were any. Where f is faithful, checks of what
+// may panic stay. The numbers of variables are kept from call to call.
+func Code(f *ir.Func, ids map[*ir.Var]int) bool {
+	d := newLiveness(f, ids)
+	d.faithful = f.Faithful
+	d.block(f.Body, d.keep.clone(), nil, true)
+	return d.changed
 }
 
-// removeDead removes assignments to variables that are not read afterwards,
-// and the control flow left empty.
-func removeDead(f *ir.Func) { newTidying(f).removeDead() }
-
-func (t *tidying) removeDead() {
-	f := t.f
-	for {
-		d := &dead{ids: t.ids, faithful: f.Faithful, loops: map[*ir.Loop]*around{}}
-		for _, r := range f.Results {
-			d.keep.add(d.id(r))
-		}
-		d.addressed(f.Body)
-		d.block(f.Body, d.keep.clone(), nil, true)
-		t.look()
-		if !t.index().dropUnnamed(f.Body) && !d.changed {
-			return
-		}
+func newLiveness(f *ir.Func, ids map[*ir.Var]int) *liveness {
+	d := &liveness{ids: ids, loops: map[*ir.Loop]*around{}}
+	for _, r := range f.Results {
+		d.keep.add(d.id(r))
 	}
+	d.addressed(f.Body)
+	return d
 }
 
-type dead struct {
+// A liveness walks over a function backwards.
+type liveness struct {
 	ids      map[*ir.Var]int
 	keep     live // live at every exit: results and what is reached by pointers
 	loops    map[*ir.Loop]*around
@@ -102,7 +94,7 @@ type around struct {
 	none         bool
 }
 
-func (d *dead) id(v *ir.Var) int {
+func (d *liveness) id(v *ir.Var) int {
 	i, known := d.ids[v]
 	if !known {
 		i = len(d.ids)
@@ -111,10 +103,10 @@ func (d *dead) id(v *ir.Var) int {
 	return i
 }
 
-func (d *dead) kept(v *ir.Var) bool { return d.keep.has(d.id(v)) }
+func (d *liveness) kept(v *ir.Var) bool { return d.keep.has(d.id(v)) }
 
 // addressed finds the variables that memory operations may read.
-func (d *dead) addressed(b *ir.Block) {
+func (d *liveness) addressed(b *ir.Block) {
 	b.Parts(func(x *ir.Expr) {
 		if x.Op == ir.OpAddr || x.Op == ir.OpSlice && !analysis.IsRef(x.Args[0].Type) {
 			if v := x.Args[0].Root(); v != nil {
@@ -130,7 +122,7 @@ func (d *dead) addressed(b *ir.Block) {
 // block walks b backwards. l is what is live after it, exit what is live
 // where a jump leads; it returns what is live before it, and whether
 // nothing of b is left. Without cut b stays as it is, and only asks.
-func (d *dead) block(b *ir.Block, l, exit live, cut bool) (live, bool) {
+func (d *liveness) block(b *ir.Block, l, exit live, cut bool) (live, bool) {
 	if b == nil {
 		return l, true
 	}
@@ -166,7 +158,7 @@ func (d *dead) block(b *ir.Block, l, exit live, cut bool) (live, bool) {
 
 // checked adds checks to the statements that stay, the last first, and what they read to
 // what is live.
-func (d *dead) checked(kept []ir.Stmt, checks []*ir.Multi, l *live) []ir.Stmt {
+func (d *liveness) checked(kept []ir.Stmt, checks []*ir.Multi, l *live) []ir.Stmt {
 	for _, c := range slices.Backward(checks) {
 		d.reads(c.RHS, l)
 		kept = append(kept, c)
@@ -185,7 +177,7 @@ func panics(s ir.Stmt) []*ir.Multi {
 	return list
 }
 
-func (d *dead) stmt(s ir.Stmt, l, exit live, cut bool) (live, bool) {
+func (d *liveness) stmt(s ir.Stmt, l, exit live, cut bool) (live, bool) {
 	switch s := s.(type) {
 	case *ir.Assign:
 		return d.assign(s, l)
@@ -214,7 +206,7 @@ func (d *dead) stmt(s ir.Stmt, l, exit live, cut bool) (live, bool) {
 	return l, true
 }
 
-func (d *dead) assign(s *ir.Assign, l live) (live, bool) {
+func (d *liveness) assign(s *ir.Assign, l live) (live, bool) {
 	v := s.LHS.Root()
 	if v != nil && !l.has(d.id(v)) && !d.kept(v) && (match.Pure(s.RHS) || isZeros(s.RHS)) {
 		return l, false
@@ -228,7 +220,7 @@ func (d *dead) assign(s *ir.Assign, l live) (live, bool) {
 	return l, true
 }
 
-func (d *dead) ifStmt(s *ir.If, l, exit live, cut bool) (live, bool) {
+func (d *liveness) ifStmt(s *ir.If, l, exit live, cut bool) (live, bool) {
 	then, noThen := d.block(s.Then, l.clone(), exit, cut)
 	els, noElse := d.block(s.Else, l.clone(), exit, cut)
 	if noThen && noElse && match.Pure(s.Cond) {
@@ -252,7 +244,7 @@ func invert(c *ir.Expr) *ir.Expr {
 	return ir.Unary(token.NOT, c)
 }
 
-func (d *dead) loop(s *ir.Loop, l live, cut bool) (live, bool) {
+func (d *liveness) loop(s *ir.Loop, l live, cut bool) (live, bool) {
 	a := d.around(s, l)
 	if cut {
 		d.within = append(d.within, s)
@@ -266,7 +258,7 @@ func (d *dead) loop(s *ir.Loop, l live, cut bool) (live, bool) {
 }
 
 // around finds what is live before the iterations of s, with l after it.
-func (d *dead) around(s *ir.Loop, l live) *around {
+func (d *liveness) around(s *ir.Loop, l live) *around {
 	a := d.loops[s]
 	if a == nil {
 		a = &around{behind: live{}, head: live{}}
@@ -291,7 +283,7 @@ func (d *dead) around(s *ir.Loop, l live) *around {
 func isZeros(e *ir.Expr) bool { return e.Tape() == effects.Zeros && match.Pure(e.Args[0]) }
 
 // reads adds the variables that evaluating e reads.
-func (d *dead) reads(e *ir.Expr, l *live) {
+func (d *liveness) reads(e *ir.Expr, l *live) {
 	e.Walk(func(x *ir.Expr) bool {
 		if x.Op == ir.OpVar {
 			l.add(d.id(x.Var))

@@ -1,8 +1,9 @@
-package opt
+package dead
 
 import (
 	"slices"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/section"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
@@ -19,20 +20,45 @@ func keepPanics(f *ir.Func, seen map[*ir.Func]bool) {
 			keepPanics(c.Callee.Func, seen)
 		}
 	})
-	d := &dead{ids: map[*ir.Var]int{}, keep: live{}, loops: map[*ir.Loop]*around{}, watched: map[ir.Stmt]bool{}}
-	for _, r := range f.Results {
-		d.keep.add(d.id(r))
-	}
-	d.addressed(f.Body)
+	watchStores(f)
+	d := newLiveness(f, map[*ir.Var]int{})
+	d.watched = map[ir.Stmt]bool{}
 	for d.changed = true; d.changed; {
 		d.changed = false
 		d.block(f.Body, d.keep.clone(), nil, true)
 	}
 }
 
+// watchStores puts checks before the stores to memory that f does not read.
+func watchStores(f *ir.Func) {
+	stores := unreadMemory(f)
+	if len(stores) == 0 {
+		return
+	}
+	checks := map[ir.Stmt][]ir.Stmt{}
+	for s, list := range section.Unproved(f, stores) {
+		for _, x := range list {
+			checks[s] = append(checks[s], ir.Check(ir.NoteOf(s), x.Clone()))
+		}
+	}
+	insert(f.Body, checks)
+}
+
+// insert puts statements before those of b.
+func insert(b *ir.Block, before map[ir.Stmt][]ir.Stmt) {
+	var out []ir.Stmt
+	for _, s := range b.Stmts {
+		for _, n := range ir.Blocks(s) {
+			insert(n, before)
+		}
+		out = append(append(out, before[s]...), s)
+	}
+	b.Stmts = out
+}
+
 // watch returns the checks for s, which nobody uses, and leaves out what a loop around s
 // shows to be in range. It does so once.
-func (d *dead) watch(s ir.Stmt) []*ir.Multi {
+func (d *liveness) watch(s ir.Stmt) []*ir.Multi {
 	if d.watched[s] {
 		return nil
 	}
@@ -43,7 +69,7 @@ func (d *dead) watch(s ir.Stmt) []*ir.Multi {
 }
 
 // ranged reports whether e is an element of a variable that a loop around it counts through.
-func (d *dead) ranged(e *ir.Expr) bool {
+func (d *liveness) ranged(e *ir.Expr) bool {
 	if e.Op != ir.OpIndex || e.Args[0].Op != ir.OpVar {
 		return false
 	}
@@ -51,32 +77,4 @@ func (d *dead) ranged(e *ir.Expr) bool {
 		counted := l.Over == nil && l.Index != nil && l.Step > 0 && match.Var(e.Args[1], l.Index) && match.IntZero(l.From)
 		return counted && ir.Same(l.To, ir.Len(e.Args[0]))
 	})
-}
-
-// repeats reports whether the checks at the end of list evaluate e, or an element after it.
-func repeats(list []ir.Stmt, e *ir.Expr) bool {
-	if e == nil {
-		return false
-	}
-	for _, s := range slices.Backward(list) {
-		x := ir.Checked(s)
-		switch {
-		case x == nil:
-			return false
-		case ir.Same(x, e) || further(x, e):
-			return true
-		}
-	}
-	return false
-}
-
-// further reports whether x is an element of the same memory as e, at a place that is known
-// to be after it.
-func further(x, e *ir.Expr) bool {
-	if x.Op != ir.OpIndex || e.Op != ir.OpIndex || !ir.Same(x.Args[0], e.Args[0]) {
-		return false
-	}
-	i, known := match.Integer(e.Args[1])
-	j, too := match.Integer(x.Args[1])
-	return known && too && 0 <= i && i <= j
 }

@@ -1,0 +1,101 @@
+package dead
+
+import (
+	"maps"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+)
+
+// NumbersOf returns the variables of b that are neither structs nor arrays or
+// references, and that nothing points to.
+func NumbersOf(b *ir.Block) map[*ir.Var]bool {
+	own := b.Declared()
+	maps.DeleteFunc(own, func(v *ir.Var, _ bool) bool { return v.Addressed || !match.Basic(v.Type) })
+	return own
+}
+
+// Unmentioned removes definitions of variables that nothing else in b mentions. Code that is
+// not complete yet stays otherwise: branches without statements may still get some.
+func Unmentioned(b *ir.Block) {
+	for removed := true; removed; {
+		mentions := map[*ir.Var]int{}
+		b.Parts(func(x *ir.Expr) {
+			if x.Op == ir.OpVar {
+				mentions[x.Var]++
+			}
+		})
+		removed = false
+		rewrite.Prune(b, func(s ir.Stmt) bool {
+			d := match.Definition(s)
+			unused := d != nil && !d.LHS.Var.Addressed && mentions[d.LHS.Var] == 1 && match.Pure(d.RHS) && !match.TakesFromStack(d.RHS)
+			removed = removed || unused
+			return unused
+		})
+	}
+}
+
+// Definitions leaves out of b what computes variables of own that nothing reads, and
+// returns it.
+func Definitions(b *ir.Block, own map[*ir.Var]bool) []ir.Stmt {
+	var left []ir.Stmt
+	for n := -1; n != len(left); {
+		n = len(left)
+		left = append(left, definitionsOnce(b, own)...)
+		b.Walk(func(s ir.Stmt) {
+			for _, inner := range ir.Blocks(s) {
+				left = append(left, definitionsOnce(inner, declaredIn(inner, own))...)
+			}
+		})
+	}
+	return left
+}
+
+func definitionsOnce(b *ir.Block, own map[*ir.Var]bool) []ir.Stmt {
+	var left []ir.Stmt
+	used := match.Reads(b)
+	b.Walk(func(s ir.Stmt) {
+		if computedBy(s) == nil {
+			for _, v := range ir.Defines(s) {
+				used[v] = true // by what stays
+			}
+		}
+	})
+	rewrite.Prune(b, func(s ir.Stmt) bool {
+		v := computedBy(s)
+		unused := v != nil && own[v] && !used[v] || doesNothing(s)
+		if unused {
+			left = append(left, s)
+		}
+		return unused
+	})
+	return left
+}
+
+// declaredIn returns those of own that b declares. Another block, such as the loop of the
+// other sweep, may declare and read them too.
+func declaredIn(b *ir.Block, own map[*ir.Var]bool) map[*ir.Var]bool {
+	found := b.Declared()
+	maps.DeleteFunc(found, func(v *ir.Var, _ bool) bool { return !own[v] })
+	return found
+}
+
+// computedBy returns the variable that s declares or computes, if it does nothing else.
+func computedBy(s ir.Stmt) *ir.Var {
+	switch s := s.(type) {
+	case *ir.Decl:
+		return s.Var
+	case *ir.Assign:
+		if s.LHS.Op == ir.OpVar && match.Pure(s.RHS) && !match.TakesFromStack(s.RHS) {
+			return s.LHS.Var
+		}
+	}
+	return nil
+}
+
+// doesNothing reports whether s is a branch without statements.
+func doesNothing(s ir.Stmt) bool {
+	branch, ok := s.(*ir.If)
+	return ok && match.Pure(branch.Cond) && len(branch.Then.Stmts) == 0 && (branch.Else == nil || len(branch.Else.Stmts) == 0)
+}
