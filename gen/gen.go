@@ -290,14 +290,14 @@ func hasErrors(list []Diagnostic) bool {
 // compile runs the pipeline, loading further source as often as it asks for new
 // packages.
 func (r *run) compile(prog *load.Program, i int) (*load.Program, *derive.Output, error) {
-	var sources []string
+	var sources, beside []string
 	for {
 		pkg := prog.Packages[i]
 		if len(pkg.Requests) == 0 || !pkg.Sound {
 			return prog, &derive.Output{}, nil
 		}
 		opts := r.options(pkg)
-		opts.Sources = sources
+		opts.Sources, opts.Beside = sources, beside
 		if r.cfg.Verify {
 			if !r.source.Of(prog) {
 				r.source = ssaexec.New(prog)
@@ -316,13 +316,13 @@ func (r *run) compile(prog *load.Program, i int) (*load.Program, *derive.Output,
 		if !errors.As(err, &need) {
 			return prog, out, err
 		}
-		before := len(sources)
-		sources = union(sources, need.Paths)
-		if len(sources) == before {
+		before := len(sources) + len(beside)
+		sources, beside = union(sources, need.Paths), union(beside, need.Beside)
+		if len(sources)+len(beside) == before {
 			return prog, nil, fmt.Errorf("package %s: %w, but it is loaded already", pkg.Path, err)
 		}
 		before = len(r.extra)
-		if r.extra = union(r.extra, sources); len(r.extra) == before {
+		if r.extra = union(r.extra, slices.Concat(sources, beside)); len(r.extra) == before {
 			continue
 		}
 		if prog, err = r.loader.Load(r.extra); err != nil {

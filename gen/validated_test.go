@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"iter"
 	"maps"
 	"os"
 	"path/filepath"
@@ -41,20 +42,18 @@ func TestGoldenCasesAreValidated(t *testing.T) {
 	g := loadGoldenCases(t)
 	g.further = furtherPoints()
 	derivatives, wrong, checked, compared, unknown := 0, 0, 0, 0, map[string]int{}
-	for _, pkg := range g.prog.Packages {
-		for _, o := range g.validate(t, pkg) {
-			derivatives++
-			checked += len(o.Checked)
-			if o.Compared > 0 {
-				compared++
-			}
-			if o.Unknown != "" {
-				unknown[o.Unknown]++
-			}
-			if o.Pass != "" && !(o.Name == notANumber && strings.Contains(o.Problem, "of length 0")) {
-				wrong++
-				t.Errorf("%s.%s is wrong after %s: %s", pkg.Path, o.Name, o.Pass, o.Problem)
-			}
+	for path, o := range g.outcomes(t) {
+		derivatives++
+		checked += len(o.Checked)
+		if o.Compared > 0 {
+			compared++
+		}
+		if o.Unknown != "" {
+			unknown[o.Unknown]++
+		}
+		if o.Pass != "" && !(o.Name == notANumber && strings.Contains(o.Problem, "of length 0")) {
+			wrong++
+			t.Errorf("%s.%s is wrong after %s: %s", path, o.Name, o.Pass, o.Problem)
 		}
 	}
 	t.Logf("%d of %d derivatives are wrong, %d forms held against the truth", wrong, derivatives, checked)
@@ -64,10 +63,42 @@ func TestGoldenCasesAreValidated(t *testing.T) {
 	}
 }
 
+// outcomes validates all packages, by their paths; those that lack source again once it is
+// loaded.
+func (g *goldenPrograms) outcomes(t *testing.T) iter.Seq2[string, job.Outcome] {
+	of, pending := map[string][]job.Outcome{}, map[string]bool{}
+	for _, pkg := range g.prog.Packages {
+		pending[pkg.Path] = true
+	}
+	for len(pending) > 0 {
+		before := len(g.beside)
+		for _, pkg := range g.prog.Packages {
+			if pending[pkg.Path] {
+				of[pkg.Path] = g.validate(t, pkg)
+			}
+		}
+		if pending, g.lacking = g.lacking, map[string]bool{}; len(g.beside) > before {
+			g.load(t)
+		}
+	}
+	return func(yield func(string, job.Outcome) bool) {
+		for _, path := range slices.Sorted(maps.Keys(of)) {
+			for _, o := range of[path] {
+				if !yield(path, o) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // goldenPrograms are the golden cases in one module.
 type goldenPrograms struct {
+	dir     string
 	prog    *load.Program
 	sources []string
+	beside  []string        // for validation alone
+	lacking map[string]bool // paths of packages that ask for more of those
 	source  *ssaexec.Program
 	derived func(*load.Request, *ir.Func, job.Truth) // given each derivative; may be nil
 	further []validate.Point
@@ -94,11 +125,19 @@ func loadGoldenCases(t *testing.T) *goldenPrograms {
 	if *validatedCases != "" {
 		extra = append(extra, m.imported(elsewherePath)...)
 	}
-	prog, err := load.Load(context.Background(), load.Config{Dir: m.dir, Patterns: []string{"./..."}, Extra: extra})
+	g := &goldenPrograms{dir: m.dir, sources: extra, lacking: map[string]bool{}}
+	g.load(t)
+	return g
+}
+
+// load loads the cases with the source of the packages that were asked for.
+func (g *goldenPrograms) load(t *testing.T) {
+	t.Helper()
+	prog, err := load.Load(context.Background(), load.Config{Dir: g.dir, Patterns: []string{"./..."}, Extra: union(g.sources, g.beside)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &goldenPrograms{prog: prog, sources: extra, source: ssaexec.New(prog)}
+	g.prog, g.source = prog, ssaexec.New(prog)
 }
 
 // imported are those of the paths that sources of the module import.
@@ -152,9 +191,12 @@ func (g *goldenPrograms) validate(t *testing.T, pkg *load.Package) (outcomes []j
 	}()
 	var diags diag.List
 	d := job.New(g.prog, pkg, job.Options{}, &diags)
-	d.Opts = job.Options{Sources: g.sources, Source: g.source, Verify: true, Off: []string{"vector/cost"}, Derived: g.derived, Further: g.further, Outcomes: func(o job.Outcome) { outcomes = append(outcomes, o) }}
+	d.Opts = job.Options{Sources: g.sources, Beside: g.beside, Source: g.source, Verify: true, Off: []string{"vector/cost"}, Derived: g.derived, Further: g.further, Outcomes: func(o job.Outcome) { outcomes = append(outcomes, o) }}
 	for _, r := range pkg.Requests {
 		derive.Derive(d, r)
+	}
+	if len(d.Beside) > 0 {
+		g.beside, g.lacking[pkg.Path] = union(g.beside, d.Beside), true
 	}
 	return outcomes
 }

@@ -3,6 +3,7 @@
 //
 //	go run ./bench/survey -o bench/survey/README.md
 //
+// With -verify it prints what gradgen -verify says of them, and why it cannot verify some.
 // It fetches the modules that modules.txt names, so it needs the network once. It works in
 // a directory of its own, which -dir keeps.
 package main
@@ -25,14 +26,15 @@ func main() {
 	out := flag.String("o", "", "write the table to this file instead of printing it")
 	dir := flag.String("dir", "", "work in this directory and keep it")
 	from := flag.String("functions", "", "read the functions from this file in place of functions.txt")
+	verify := flag.Bool("verify", false, "print which functions are not verified, and why")
 	flag.Parse()
-	if err := run(*out, *dir, *from); err != nil {
+	if err := run(*out, *dir, *from, *verify); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(out, dir, from string) error {
+func run(out, dir, from string, verify bool) error {
 	text, err := source(from)
 	if err != nil {
 		return err
@@ -48,17 +50,30 @@ func run(out, dir, from string) error {
 		defer os.RemoveAll(dir)
 	}
 	s := &survey{dir: dir, functions: functions}
-	for _, step := range []func() error{s.write, s.generate, s.vet, s.check} {
-		if err := step(); err != nil {
-			return err
-		}
+	if text, err = s.outcome(verify); err != nil {
+		return err
 	}
-	text = s.report()
 	if out == "" {
 		_, err = os.Stdout.WriteString(text)
 		return err
 	}
 	return os.WriteFile(out, []byte(text), 0o644)
+}
+
+// outcome runs the survey, or verifies its functions, and says what came of it.
+func (s *survey) outcome(verify bool) (string, error) {
+	if verify {
+		if err := s.write(); err != nil {
+			return "", err
+		}
+		return s.verify()
+	}
+	for _, step := range []func() error{s.write, s.generate, s.vet, s.check} {
+		if err := step(); err != nil {
+			return "", err
+		}
+	}
+	return s.report(), nil
 }
 
 // source is the list of functions in a file, the one of the project if none is named.

@@ -55,6 +55,9 @@ func generate(prog *load.Program, pkg *load.Package, opts job.Options) (*Output,
 	if len(d.Bodies) > 0 {
 		return nil, &load.NeedBodies{Bodies: d.Bodies}
 	}
+	if len(d.Beside) > 0 {
+		return nil, &load.NeedSource{Beside: d.Beside}
+	}
 	refuseHidden(d, d.Hidden)
 	if opts.Explain {
 		out.Explain, out.Explained = d.Explain.String(), d.Explained

@@ -54,7 +54,7 @@ const longSlice = 21
 func newValidation(j *job.Job) *validation {
 	v := &validation{job: j, each: j.Opts.VerifyEach || j.Suspect != nil, instance: func(t types.Type) types.Type { return t }}
 	v.outcome.Name = j.QualifiedName()
-	v.meaning = library.NewMeaning(j.Prog, j.Pkg.Types, j.LibraryOf())
+	v.meaning = library.NewMeaning(j.Prog, j.Pkg.Types, j.LibraryOfTruth())
 	primal := j.Unit.Func
 	if err := verified(append(calleesOf(j.Unit), primal)); err != nil {
 		v.outcome.Pass, v.outcome.Problem = "lower", err.Error()
@@ -290,6 +290,9 @@ func (v *validation) Finished() {
 // Found is what validation says so far.
 func (v *validation) Found() job.Outcome { return v.outcome }
 
+// Lacks are the packages whose source interpretation lacked.
+func (v *validation) Lacks() []string { return v.meaning.Lacks() }
+
 // Judges reports whether the truth is known, and no pass was found wrong.
 func (v *validation) Judges() bool {
 	return v.validator != nil && v.outcome.Pass == "" && v.outcome.Unknown == ""
@@ -329,6 +332,9 @@ func judge(j *job.Job) {
 		j.Opts.Derived(j.Req, j.Fn, j.Truth)
 	}
 	o := j.Truth.Found()
+	if o.Unknown != "" {
+		j.WantBeside(j.Truth.Lacks())
+	}
 	if o.Pass == "" && j.Suspect != nil {
 		o = *j.Suspect
 	}

@@ -42,6 +42,9 @@ func makeElementary() *Functions {
 		t.add(name, func(x []float64) float64 { return f.value(x[0], x[1]) }, f.first, f.second)
 	}
 	t.addComplex()
+	t.add("BetaDensity", func(x []float64) float64 { return specfn.BetaDensity(x[0], x[1], x[2]) },
+		slopeText{is: "y * (Log(c) - Digamma(a) + Digamma(a+b))"}, slopeText{is: "y * (Log1p(-c) - Digamma(b) + Digamma(a+b))"},
+		slopeText{is: "y * ((a-1)/c - (b-1)/(1-c))"})
 	t.add("FMA", func(x []float64) float64 { return math.FMA(x[0], x[1], x[2]) }, slopeText{is: "b"}, slopeText{is: "a"}, slopeText{is: "1"})
 	return t
 }
@@ -137,21 +140,22 @@ type binary struct {
 
 // onTwo are the functions of two numbers.
 var onTwo = map[string]binary{
-	"Atan2":     {math.Atan2, slopeText{"b / (a*a + b*b)", "a != 0 || b != 0"}, slopeText{"-a / (a*a + b*b)", "a != 0 || b != 0"}},
-	"Copysign":  {math.Copysign, slopeText{"Copysign(1, a) * Copysign(1, b)", "a != 0"}, slopeText{}},
-	"Dim":       {math.Dim, slopeText{"1", "a > b"}, slopeText{"-1", "a > b"}},
-	"Hypot":     {math.Hypot, slopeText{"a / y", "y != 0"}, slopeText{"b / y", "y != 0"}},
-	"Max":       {math.Max, slopeText{"1", "a >= b"}, slopeText{"1", "a < b"}},
-	"Min":       {math.Min, slopeText{"1", "a <= b"}, slopeText{"1", "a > b"}},
-	"max":       {func(x, y float64) float64 { return max(x, y) }, slopeText{"1", "a >= b"}, slopeText{"1", "a < b"}},
-	"min":       {func(x, y float64) float64 { return min(x, y) }, slopeText{"1", "a <= b"}, slopeText{"1", "a > b"}},
-	"Mod":       {math.Mod, slopeText{is: "1"}, slopeText{is: "RoundToEven((y - a) / b)"}},
-	"Nextafter": {math.Nextafter, slopeText{is: "1"}, slopeText{}},
-	"Pow":       {math.Pow, slopeText{"b * Pow(a, b-1)", "b != 0 || a > 2.3e-308 || a < -2.3e-308"}, slopeText{"y * Log(a)", "a != 0"}},
-	"Power":     {specfn.Power, slopeText{"b * Power(a, b-1)", "b != 0 || a > 2.3e-308 || a < -2.3e-308"}, slopeText{"y * Log(a)", "a != 0"}},
-	"Remainder": {math.Remainder, slopeText{is: "1"}, slopeText{is: "RoundToEven((y - a) / b)"}},
-	"Jn":        {func(n, x float64) float64 { return math.Jn(int(n), x) }, slopeText{}, slopeText{is: "0.5 * (BesselJn(a-1, b) - BesselJn(a+1, b))"}},
-	"BesselJn":  {func(n, x float64) float64 { return specfn.BesselJn(int(n), x) }, slopeText{}, slopeText{is: "0.5 * (BesselJn(a-1, b) - BesselJn(a+1, b))"}},
-	"Yn":        {func(n, x float64) float64 { return math.Yn(int(n), x) }, slopeText{}, slopeText{is: "0.5 * (Yn(a-1, b) - Yn(a+1, b))"}},
-	"Ldexp":     {func(x, n float64) float64 { return math.Ldexp(x, int(n)) }, slopeText{is: "Ldexp(1, b)"}, slopeText{}},
+	"Atan2":        {math.Atan2, slopeText{"b / (a*a + b*b)", "a != 0 || b != 0"}, slopeText{"-a / (a*a + b*b)", "a != 0 || b != 0"}},
+	"Copysign":     {math.Copysign, slopeText{"Copysign(1, a) * Copysign(1, b)", "a != 0"}, slopeText{}},
+	"Dim":          {math.Dim, slopeText{"1", "a > b"}, slopeText{"-1", "a > b"}},
+	"GammaDensity": {specfn.GammaDensity, slopeText{is: "y * (Log(b) - Digamma(a))"}, slopeText{is: "y * ((a-1)/b - 1)"}},
+	"Hypot":        {math.Hypot, slopeText{"a / y", "y != 0"}, slopeText{"b / y", "y != 0"}},
+	"Max":          {math.Max, slopeText{"1", "a >= b"}, slopeText{"1", "a < b"}},
+	"Min":          {math.Min, slopeText{"1", "a <= b"}, slopeText{"1", "a > b"}},
+	"max":          {func(x, y float64) float64 { return max(x, y) }, slopeText{"1", "a >= b"}, slopeText{"1", "a < b"}},
+	"min":          {func(x, y float64) float64 { return min(x, y) }, slopeText{"1", "a <= b"}, slopeText{"1", "a > b"}},
+	"Mod":          {math.Mod, slopeText{is: "1"}, slopeText{is: "RoundToEven((y - a) / b)"}},
+	"Nextafter":    {math.Nextafter, slopeText{is: "1"}, slopeText{}},
+	"Pow":          {math.Pow, slopeText{"b * Pow(a, b-1)", "b != 0 || a > 2.3e-308 || a < -2.3e-308"}, slopeText{"y * Log(a)", "a != 0"}},
+	"Power":        {specfn.Power, slopeText{"b * Power(a, b-1)", "b != 0 || a > 2.3e-308 || a < -2.3e-308"}, slopeText{"y * Log(a)", "a != 0"}},
+	"Remainder":    {math.Remainder, slopeText{is: "1"}, slopeText{is: "RoundToEven((y - a) / b)"}},
+	"Jn":           {func(n, x float64) float64 { return math.Jn(int(n), x) }, slopeText{}, slopeText{is: "0.5 * (BesselJn(a-1, b) - BesselJn(a+1, b))"}},
+	"BesselJn":     {func(n, x float64) float64 { return specfn.BesselJn(int(n), x) }, slopeText{}, slopeText{is: "0.5 * (BesselJn(a-1, b) - BesselJn(a+1, b))"}},
+	"Yn":           {func(n, x float64) float64 { return math.Yn(int(n), x) }, slopeText{}, slopeText{is: "0.5 * (Yn(a-1, b) - Yn(a+1, b))"}},
+	"Ldexp":        {func(x, n float64) float64 { return math.Ldexp(x, int(n)) }, slopeText{is: "Ldexp(1, b)"}, slopeText{}},
 }

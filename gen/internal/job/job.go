@@ -45,6 +45,7 @@ type Package struct {
 // wanted is what lowering lacks: the functions and packages to look into.
 type wanted struct {
 	Need   []string    // packages whose source is needed
+	Beside []string    // packages whose source validation needs
 	Bodies []load.Body // emitted functions whose derived code is needed
 	// Inside are emitted functions that the function under way calls and that are
 	// looked into.
@@ -171,6 +172,8 @@ func (h *helped) VectorOf(f *ir.Func) *ir.Func {
 type Truth interface {
 	After(pass string, f *ir.Func, widths ...int)
 	Found() Outcome
+	// Lacks are the packages whose source would tell more.
+	Lacks() []string
 	Judges() bool
 	// Finished looks at what is emitted.
 	Finished()

@@ -36,6 +36,8 @@ type Options struct {
 	// Sources are the other packages that may be looked into: those the package
 	// asked for, so that its output does not depend on what else is generated.
 	Sources []string
+	// Beside are those that validation alone may look into.
+	Beside []string
 	// Closed are emitted functions that cannot be differentiated again.
 	Closed map[load.Body]Closed
 }

@@ -15,11 +15,27 @@ import (
 func (j *Job) WantSource(paths []string) bool {
 	before := len(j.Need)
 	for _, path := range paths {
-		if path != rules.PlainRuntime && !slices.Contains(sourceless, path) && !rules.CommPackage(path) && j.Prog.AtHand(path) && !j.loaded(path) && !slices.Contains(j.Need, path) {
+		if j.helps(path) && !slices.Contains(j.Need, path) {
 			j.Need = append(j.Need, path)
 		}
 	}
 	return len(j.Need) > before
+}
+
+// WantBeside asks for packages to be loaded from source for validation alone: what is emitted
+// does not depend on them.
+func (j *Job) WantBeside(paths []string) {
+	for _, path := range paths {
+		if j.helps(path) && !slices.Contains(j.Opts.Beside, path) && !slices.Contains(j.Beside, path) {
+			j.Beside = append(j.Beside, path)
+		}
+	}
+}
+
+// helps reports whether there is source of a package that is not loaded yet and that leads
+// somewhere.
+func (j *Job) helps(path string) bool {
+	return path != rules.PlainRuntime && !slices.Contains(sourceless, path) && !rules.CommPackage(path) && j.Prog.AtHand(path) && !j.loaded(path)
 }
 
 // loaded reports whether the package was loaded from source already.
@@ -29,6 +45,14 @@ func (j *Job) loaded(path string) bool {
 
 func (d *Package) LibraryOf() library.Library {
 	return library.Library{Prog: d.Prog, Pkg: d.Pkg, Refs: d.refs, Sources: d.Opts.Sources, Inlined: d.Expand, Inside: d.Inside, Plain: d.Plain, Copies: d.Mirrors.Of}
+}
+
+// LibraryOfTruth has the packages that were loaded for validation, too, and sees all that they
+// declare.
+func (d *Package) LibraryOfTruth() library.Library {
+	l := d.LibraryOf()
+	l.Sources, l.Runs = slices.Concat(l.Sources, d.Opts.Beside), true
+	return l
 }
 
 // sourceless are packages whose source leads nowhere: it reflects, or calls the system.

@@ -27,6 +27,17 @@ type Meaning struct {
 	values  map[*types.Var]*ir.Func // initial ones
 	later   map[*types.Var]*ir.Func // those once the program has started
 	mirrors *mirror.Set
+	lacks   []string
+}
+
+// Lacks are the paths of packages whose functions or variables were asked about and whose
+// source was not loaded.
+func (m *Meaning) Lacks() []string { return m.lacks }
+
+func (m *Meaning) lack(pkg *types.Package) {
+	if pkg != nil && pkg != m.pkg && !slices.Contains(m.library.Sources, pkg.Path()) && !slices.Contains(m.lacks, pkg.Path()) {
+		m.lacks = append(m.lacks, pkg.Path())
+	}
 }
 
 func NewMeaning(prog *load.Program, pkg *types.Package, l Library) *Meaning {
@@ -45,7 +56,9 @@ func (m *Meaning) Source(fn *types.Func, targs []types.Type) *ir.Func {
 	fn = fn.Origin()
 	d, found := m.library.Source(fn)
 	sig := fn.Signature()
-	if found {
+	if !found {
+		m.lack(fn.Pkg())
+	} else {
 		sig = d.Info.Defs[d.Syntax.Name].Type().(*types.Signature)
 	}
 	params := sig.TypeParams()
@@ -86,7 +99,7 @@ func typeList(targs []types.Type) string {
 // lowered is fn without simplification, with all that may panic, for type arguments.
 func (m *Meaning) lowered(l source.Library, fn *types.Func, targs ...types.Type) *ir.Func {
 	var diags diag.List
-	unit := lower.Lower(lower.Config{Library: l, Fset: m.prog.Fset, Package: m.pkg, Diags: &diags, Faithful: true, View: m.mirrors.View(), TArgs: targs}, fn, fn.Name())
+	unit := lower.Lower(lower.Config{Library: l, Fset: m.prog.Fset, Package: m.pkg, Diags: &diags, Faithful: true, View: m.mirrors.View(), TArgs: targs, Runs: m.library.Runs}, fn, fn.Name())
 	if diags.HasErrors() {
 		return nil
 	}
@@ -134,6 +147,7 @@ func (m *Meaning) first(v *types.Var, init *types.Initializer, info *types.Info)
 func (m *Meaning) initialiser(v *types.Var) (init *types.Initializer, info *types.Info, ok bool) {
 	info, ok = m.prog.Info(v.Pkg())
 	if !ok {
+		m.lack(v.Pkg())
 		return nil, nil, false
 	}
 	at := slices.IndexFunc(info.InitOrder, func(i *types.Initializer) bool { return slices.Contains(i.Lhs, v) })

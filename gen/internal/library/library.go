@@ -32,6 +32,8 @@ type Library struct {
 	Plain bool
 	// copies tells what a variable is the copy of, or itself.
 	Copies func(*types.Var) *types.Var
+	// Runs says that what is lowered with it is interpreted and not emitted.
+	Runs bool
 }
 
 func (l Library) Source(fn *types.Func) (source.Decl, bool) {

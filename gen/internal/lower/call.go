@@ -67,7 +67,7 @@ func (fr *calls) invoke(e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
 	defer fr.reads.calling()()
 	fv, ok := fr.known(e.Fun)
 	if !ok {
-		return nil, fr.unknownCallee(e)
+		return nil, fr.uncertain(e)
 	}
 	if fv.lit != nil {
 		return fr.inlineClosure(fv, e), nil

@@ -268,7 +268,7 @@ func (fr *expressions) place(e ast.Expr) *ir.Expr {
 		}
 		root = root.Args[0]
 	}
-	if root.Op == ir.OpGlobal && !fr.names.View.Set().Copies(root.Obj) {
+	if root.Op == ir.OpGlobal && !fr.runs && !fr.names.View.Set().Copies(root.Obj) {
 		fr.errorf(e.Pos(), "pass the variable as a parameter", "an assignment to the package-level variable %s cannot be differentiated", root.Obj.Name())
 	}
 	return x

@@ -49,6 +49,7 @@ type request struct {
 	lists    shape.Known
 	from     *types.Func // whose derivative is made
 	root     string      // name of the function to emit
+	runs     bool        // it is interpreted and not emitted
 }
 
 // A program is what is known of the packages that a function reaches, and what was made of them.
@@ -67,10 +68,10 @@ func newProgram(cfg Config, fn *types.Func, name string) *program {
 	return &program{
 		request: request{
 			lib: cfg.Library, fset: cfg.Fset, pkg: cfg.Package, diags: cfg.Diags, reserve: cfg.Reserved, outside: cfg.Outer,
-			faithful: cfg.Faithful, order: cfg.Order, lists: cfg.Known, from: fn, root: name,
+			faithful: cfg.Faithful, order: cfg.Order, lists: cfg.Known, from: fn, root: name, runs: cfg.Runs,
 		},
 		unit:    &Unit{Refused: map[*ir.Expr]Refusal{}, Opaque: map[*ir.Expr]bool{}, Sites: map[*token.File]token.Pos{}},
-		names:   visible.New(cfg.Library, cfg.Package, cfg.View),
+		names:   visible.New(cfg.Library, cfg.Package, cfg.View, cfg.Runs),
 		graph:   callgraph.New(cfg.Library, cfg.Known),
 		purity:  purity.New(cfg.Library, cfg.Package),
 		before:  cfg.Diags.Errors(),

@@ -29,6 +29,9 @@ type Config struct {
 	TArgs []types.Type
 	// Known are dynamic types and functions that the directive lists.
 	Known shape.Known
+	// Runs says that the function is interpreted and not emitted, so that it may name what
+	// other packages do not export.
+	Runs bool
 	// View is what is seen of other packages by way of mirrors.
 	View *mirror.View
 }

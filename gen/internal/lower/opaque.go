@@ -144,6 +144,23 @@ func (fr *functions) holding(s *types.Selection) types.Type {
 	return t
 }
 
+// uncertain lowers a call whose callee is not known before the function runs: where it is only
+// interpreted, one by way of an interface stays as it is.
+func (fr *functions) uncertain(e *ast.CallExpr) *ir.Expr {
+	sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr)
+	if !ok || !fr.runs {
+		return fr.unknownCallee(e)
+	}
+	s := fr.decl.Info.Selections[sel]
+	if s == nil || !syntax.MethodOfInterface(s.Obj()) || !types.IsInterface(fr.holding(s)) {
+		return fr.unknownCallee(e)
+	}
+	fn := s.Obj().(*types.Func)
+	path := s.Index()
+	on := fr.fieldPathTo(fr.expr(sel.X), path[:len(path)-1], e)
+	return fr.opaque(&funcValue{fn: fn}, append([]argument{{x: on}}, fr.args(e, fn)...), e)
+}
+
 func (fr *functions) unknownCallee(e *ast.CallExpr) *ir.Expr {
 	if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok {
 		if s := fr.decl.Info.Selections[sel]; s != nil && syntax.MethodOfInterface(s.Obj()) {

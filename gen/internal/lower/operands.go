@@ -105,7 +105,7 @@ func (fr *operands) fieldPathTo(x *ir.Expr, index []int, e ast.Node) *ir.Expr {
 // sees reports whether the field f of x can be named where the derivative is emitted. If not,
 // e is refused, unless a mirror of the type of x helps.
 func (fr *operands) sees(x *ir.Expr, f *types.Var, e ast.Node) bool {
-	if f.Exported() || f.Pkg() == fr.pkg {
+	if fr.names.Sees(f) {
 		return true
 	}
 	fr.names.View.Wish(x.Type)

@@ -16,14 +16,21 @@ import (
 type Names struct {
 	lib    source.Library
 	pkg    *types.Package         // where the derivative is emitted
+	all    bool                   // nothing is emitted: what source names can be named
 	View   *mirror.View           // what can be named by way of mirrors
 	unseen map[*types.Func]string // what functions of other packages hide
 }
 
-// New is what can be named in pkg.
-func New(lib source.Library, pkg *types.Package, view *mirror.View) *Names {
-	return &Names{lib: lib, pkg: pkg, View: view, unseen: map[*types.Func]string{}}
+// New is what can be named in pkg, or all that source names, where nothing is emitted.
+func New(lib source.Library, pkg *types.Package, view *mirror.View, all bool) *Names {
+	return &Names{lib: lib, pkg: pkg, View: view, all: all, unseen: map[*types.Func]string{}}
 }
+
+// own reports whether what pkg declares can be named without being exported.
+func (n *Names) own(pkg *types.Package) bool { return n.all || pkg == nil || pkg == n.pkg }
+
+// Sees reports whether the field f can be named.
+func (n *Names) Sees(f *types.Var) bool { return f.Exported() || n.own(f.Pkg()) }
 
 // Hides names what a function that was asked for with hidden uses; empty for nothing.
 func (n *Names) Hides(fn *types.Func) string { return n.unseen[fn.Origin()] }
@@ -33,7 +40,7 @@ func (n *Names) Hides(fn *types.Func) string { return n.unseen[fn.Origin()] }
 // cannot be inlined: its calls stay as they are, and active values must not
 // reach it.
 func (n *Names) Hidden(fn *types.Func, d source.Decl) string {
-	if d.Pkg == n.pkg {
+	if n.own(d.Pkg) {
 		return ""
 	}
 	if what, ok := n.unseen[fn]; ok {
@@ -107,7 +114,7 @@ func (n *Names) hiddenPath(sel *types.Selection) string {
 }
 
 func (n *Names) hiddenObject(obj types.Object) string {
-	if obj == nil || obj.Pkg() == nil || obj.Pkg() == n.pkg {
+	if obj == nil || n.own(obj.Pkg()) {
 		return ""
 	}
 	named := obj.Name() + " of package " + obj.Pkg().Name()
@@ -178,27 +185,24 @@ func (n *Names) onlyNamed(t types.Type) bool {
 func (n *Names) Unnameable(t *types.Named) bool {
 	obj := t.Obj()
 	_, isStruct := t.Underlying().(*types.Struct)
-	return subst.Local(t) || obj.Pkg() != nil && obj.Pkg() != n.pkg && !obj.Exported() && !isStruct && !types.IsInterface(t)
+	return subst.Local(t) || !n.own(obj.Pkg()) && !obj.Exported() && !isStruct && !types.IsInterface(t)
 }
 
 // HiddenAlias reports whether a is a name of a type that cannot be used where the
 // derivative is emitted: it is local, or not exported by another package.
 func (n *Names) HiddenAlias(a *types.Alias) bool {
 	obj := a.Obj()
-	return obj.Pkg() != nil && (obj.Pkg().Scope().Lookup(obj.Name()) != obj || obj.Pkg() != n.pkg && !obj.Exported())
+	return obj.Pkg() != nil && (obj.Pkg().Scope().Lookup(obj.Name()) != obj || !n.own(obj.Pkg()) && !obj.Exported())
 }
 
 // Visible reports whether obj can be named in the emitted file.
 func (n *Names) Visible(obj types.Object) bool {
-	if obj.Pkg() == nil || obj.Pkg() == n.pkg {
-		return obj.Pkg() == nil || obj.Parent() == obj.Pkg().Scope()
-	}
-	return obj.Exported() && obj.Parent() == obj.Pkg().Scope()
+	return obj.Pkg() == nil || (obj.Exported() || n.own(obj.Pkg())) && obj.Parent() == obj.Pkg().Scope()
 }
 
 // Callable reports whether fn can be called there.
 func (n *Names) Callable(fn *types.Func) bool {
-	if fn.Pkg() == nil || fn.Pkg() == n.pkg {
+	if n.own(fn.Pkg()) {
 		return true
 	}
 	if r := fn.Signature().Recv(); r != nil {
@@ -226,7 +230,7 @@ func (n *Names) Text(t types.Type) string {
 // Enter makes the types that the source of fn names, and that are not exported, visible
 // where it is lowered.
 func (n *Names) Enter(d source.Decl) {
-	if d.Pkg == n.pkg || d.Syntax.Body == nil {
+	if n.own(d.Pkg) || d.Syntax.Body == nil {
 		return
 	}
 	ast.Inspect(d.Syntax, func(node ast.Node) bool {
