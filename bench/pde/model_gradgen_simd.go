@@ -100,9 +100,9 @@ func plateKeptGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 	s1 := 0.0
 	s1Bar := 1 / float64(len(u)) // return s / float64(len(u))
 	i21 := 0
-	if len(u)-i21 >= 28 {
+	if len(u)-i21 >= 23 {
 		n2 := min(len(u), len(u1Bar))
-		if n2-i21 >= 28 && !gradrt.Overlap(u1Bar, u) {
+		if n2-i21 >= 23 {
 			lanes := make([]float64, x8.Lanes)
 			i21 = plateKeptGradX8Loop2(i21, &[...]float64{s1Bar * 2, 0}, u, n2, u1Bar, lanes)
 			s1 += vec.Sum(lanes[:x8.Lanes])
@@ -433,9 +433,9 @@ func plateKeptGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 	s1 := 0.0
 	s1Bar := 1 / float64(len(u)) // return s / float64(len(u))
 	i21 := 0
-	if len(u)-i21 >= 28 {
+	if len(u)-i21 >= 23 {
 		n2 := min(len(u), len(u1Bar))
-		if n2-i21 >= 28 && !gradrt.Overlap(u1Bar, u) {
+		if n2-i21 >= 23 {
 			lanes := make([]float64, x4.Lanes)
 			i21 = plateKeptGradX4Loop2(i21, &[...]float64{s1Bar * 2, 0}, u, n2, u1Bar, lanes)
 			s1 += vec.Sum(lanes[:x4.Lanes])
@@ -1051,9 +1051,9 @@ func plateFiveGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 	s1 := 0.0
 	s1Bar := 1 / float64(len(u2)) // return s / float64(len(u))
 	i21 := 0
-	if len(u2)-i21 >= 28 {
+	if len(u2)-i21 >= 23 {
 		n2 := min(len(u2), len(u2Bar))
-		if n2-i21 >= 28 && !gradrt.Overlap(u2Bar, u2) {
+		if n2-i21 >= 23 {
 			lanes := make([]float64, x8.Lanes)
 			i21 = plateFiveGradX8Loop2(i21, &[...]float64{s1Bar * 2, 0}, u2, n2, u2Bar, lanes)
 			s1 += vec.Sum(lanes[:x8.Lanes])
@@ -1119,9 +1119,9 @@ func plateFiveGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 		var kappa1Bar [3]float64
 		for i2 := n - 1 - 1; i2 >= 1; i2-- {
 			at4 := i2*n + 1
-			if i2*n+n-1-at4 >= 10 {
+			if i2*n+n-1-at4 >= 7 {
 				n4 := min(i2*n+n-1, len(u), len(u)+n, len(u)+1, len(u)-1, len(u)-n, len(nextBar), len(uBar)+n, len(uBar)+1, len(uBar)-1, len(uBar)-n, len(uBar))
-				if n4-at4 >= 10 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n4-at4 && !gradrt.Overlap(nextBar, u) && !gradrt.Overlap(nextBar, uBar) && !gradrt.Overlap(uBar, u) {
+				if n4-at4 >= 7 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n4-at4 && !gradrt.Overlap(nextBar, uBar) {
 					kappa1BarAcc := tape.kappa1BarAcc.Clean(len(kappa1Bar) * x8.Lanes)
 					room := make([]float64, 3*x8.Lanes)
 					at4 = plateFiveGradX8Loop4(at4, room, kappa1BarAcc, &[...]float64{kappa[2], kappa[1], p.Rate, kappa[0], 0, -4}, u, n4, n, nextBar, uBar)
@@ -1459,9 +1459,9 @@ func plateFiveGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 	s1 := 0.0
 	s1Bar := 1 / float64(len(u2)) // return s / float64(len(u))
 	i21 := 0
-	if len(u2)-i21 >= 28 {
+	if len(u2)-i21 >= 23 {
 		n2 := min(len(u2), len(u2Bar))
-		if n2-i21 >= 28 && !gradrt.Overlap(u2Bar, u2) {
+		if n2-i21 >= 23 {
 			lanes := make([]float64, x4.Lanes)
 			i21 = plateFiveGradX4Loop2(i21, &[...]float64{s1Bar * 2, 0}, u2, n2, u2Bar, lanes)
 			s1 += vec.Sum(lanes[:x4.Lanes])
@@ -1527,9 +1527,9 @@ func plateFiveGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[3]
 		var kappa1Bar [3]float64
 		for i2 := n - 1 - 1; i2 >= 1; i2-- {
 			at4 := i2*n + 1
-			if i2*n+n-1-at4 >= 10 {
+			if i2*n+n-1-at4 >= 7 {
 				n4 := min(i2*n+n-1, len(u), len(u)+n, len(u)+1, len(u)-1, len(u)-n, len(nextBar), len(uBar)+n, len(uBar)+1, len(uBar)-1, len(uBar)-n, len(uBar))
-				if n4-at4 >= 10 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n4-at4 && !gradrt.Overlap(nextBar, u) && !gradrt.Overlap(nextBar, uBar) && !gradrt.Overlap(uBar, u) {
+				if n4-at4 >= 7 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n4-at4 && !gradrt.Overlap(nextBar, uBar) {
 					kappa1BarAcc := tape.kappa1BarAcc.Clean(len(kappa1Bar) * x4.Lanes)
 					room := make([]float64, 3*x4.Lanes)
 					at4 = plateFiveGradX4Loop4(at4, room, kappa1BarAcc, &[...]float64{kappa[2], kappa[1], p.Rate, kappa[0], 0, -4}, u, n4, n, nextBar, uBar)
@@ -1893,9 +1893,9 @@ func plateTwentyGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 	s1 := 0.0
 	s1Bar := 1 / float64(len(u2)) // return s / float64(len(u))
 	i21 := 0
-	if len(u2)-i21 >= 28 {
+	if len(u2)-i21 >= 23 {
 		n2 := min(len(u2), len(u2Bar))
-		if n2-i21 >= 28 && !gradrt.Overlap(u2Bar, u2) {
+		if n2-i21 >= 23 {
 			lanes := make([]float64, x8.Lanes)
 			i21 = plateTwentyGradX8Loop2(i21, &[...]float64{s1Bar * 2, 0}, u2, n2, u2Bar, lanes)
 			s1 += vec.Sum(lanes[:x8.Lanes])
@@ -1961,9 +1961,9 @@ func plateTwentyGradX8(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 		var kappa1Bar [3]float64
 		for i2 := n - 1 - 1; i2 >= 1; i2-- {
 			at4 := i2*n + 1
-			if i2*n+n-1-at4 >= 10 {
+			if i2*n+n-1-at4 >= 7 {
 				n4 := min(i2*n+n-1, len(u), len(u)+n, len(u)+1, len(u)-1, len(u)-n, len(nextBar), len(uBar)+n, len(uBar)+1, len(uBar)-1, len(uBar)-n, len(uBar))
-				if n4-at4 >= 10 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n4-at4 && !gradrt.Overlap(nextBar, u) && !gradrt.Overlap(nextBar, uBar) && !gradrt.Overlap(uBar, u) {
+				if n4-at4 >= 7 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n4-at4 && !gradrt.Overlap(nextBar, uBar) {
 					kappa1BarAcc := tape.kappa1BarAcc.Clean(len(kappa1Bar) * x8.Lanes)
 					room := make([]float64, 3*x8.Lanes)
 					at4 = plateTwentyGradX8Loop4(at4, room, kappa1BarAcc, &[...]float64{kappa[2], kappa[1], p.Rate, kappa[0], 0, -4}, u, n4, n, nextBar, uBar)
@@ -2301,9 +2301,9 @@ func plateTwentyGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 	s1 := 0.0
 	s1Bar := 1 / float64(len(u2)) // return s / float64(len(u))
 	i21 := 0
-	if len(u2)-i21 >= 28 {
+	if len(u2)-i21 >= 23 {
 		n2 := min(len(u2), len(u2Bar))
-		if n2-i21 >= 28 && !gradrt.Overlap(u2Bar, u2) {
+		if n2-i21 >= 23 {
 			lanes := make([]float64, x4.Lanes)
 			i21 = plateTwentyGradX4Loop2(i21, &[...]float64{s1Bar * 2, 0}, u2, n2, u2Bar, lanes)
 			s1 += vec.Sum(lanes[:x4.Lanes])
@@ -2369,9 +2369,9 @@ func plateTwentyGradX4(p *Plate, kappa [3]float64, start []float64, kappaGrad *[
 		var kappa1Bar [3]float64
 		for i2 := n - 1 - 1; i2 >= 1; i2-- {
 			at4 := i2*n + 1
-			if i2*n+n-1-at4 >= 10 {
+			if i2*n+n-1-at4 >= 7 {
 				n4 := min(i2*n+n-1, len(u), len(u)+n, len(u)+1, len(u)-1, len(u)-n, len(nextBar), len(uBar)+n, len(uBar)+1, len(uBar)-1, len(uBar)-n, len(uBar))
-				if n4-at4 >= 10 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n4-at4 && !gradrt.Overlap(nextBar, u) && !gradrt.Overlap(nextBar, uBar) && !gradrt.Overlap(uBar, u) {
+				if n4-at4 >= 7 && i2*n+1 >= 0 && i2*n+1+-n >= 0 && i2*n+1+-1 >= 0 && i2*n+1+1 >= 0 && i2*n+1+n >= 0 && len(kappa1Bar) <= n4-at4 && !gradrt.Overlap(nextBar, uBar) {
 					kappa1BarAcc := tape.kappa1BarAcc.Clean(len(kappa1Bar) * x4.Lanes)
 					room := make([]float64, 3*x4.Lanes)
 					at4 = plateTwentyGradX4Loop4(at4, room, kappa1BarAcc, &[...]float64{kappa[2], kappa[1], p.Rate, kappa[0], 0, -4}, u, n4, n, nextBar, uBar)

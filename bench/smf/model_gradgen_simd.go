@@ -308,9 +308,9 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 		panic("SumstatsVJP: len(outBar) differs from len(out)")
 	}
 	i11 := 0
-	if len(outBar)-i11 >= 31 {
+	if len(outBar)-i11 >= 23 {
 		n := min(len(outBar), len(outBar1))
-		if n-i11 >= 31 && !gradrt.Overlap(outBar1, outBar) {
+		if n-i11 >= 23 {
 			i11 = modelSumstatsVJPX8Loop1(i11, outBar1, n, outBar)
 		}
 	}
@@ -621,9 +621,9 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 		panic("SumstatsVJP: len(outBar) differs from len(out)")
 	}
 	i11 := 0
-	if len(outBar)-i11 >= 31 {
+	if len(outBar)-i11 >= 23 {
 		n := min(len(outBar), len(outBar1))
-		if n-i11 >= 31 && !gradrt.Overlap(outBar1, outBar) {
+		if n-i11 >= 23 {
 			i11 = modelSumstatsVJPX4Loop1(i11, outBar1, n, outBar)
 		}
 	}
@@ -956,9 +956,9 @@ func modelSumstatsPullbackX8(m *Model, params []float64, outBar []float64, param
 		panic("SumstatsPullback: len(outBar) differs from len(out)")
 	}
 	i11 := 0
-	if len(outBar)-i11 >= 31 {
+	if len(outBar)-i11 >= 23 {
 		n := min(len(outBar), len(outBar1))
-		if n-i11 >= 31 && !gradrt.Overlap(outBar1, outBar) {
+		if n-i11 >= 23 {
 			i11 = modelSumstatsPullbackX8Loop1(i11, outBar1, n, outBar)
 		}
 	}
@@ -1215,9 +1215,9 @@ func modelSumstatsPullbackX4(m *Model, params []float64, outBar []float64, param
 		panic("SumstatsPullback: len(outBar) differs from len(out)")
 	}
 	i11 := 0
-	if len(outBar)-i11 >= 31 {
+	if len(outBar)-i11 >= 23 {
 		n := min(len(outBar), len(outBar1))
-		if n-i11 >= 31 && !gradrt.Overlap(outBar1, outBar) {
+		if n-i11 >= 23 {
 			i11 = modelSumstatsPullbackX4Loop1(i11, outBar1, n, outBar)
 		}
 	}

@@ -314,11 +314,9 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					row2 := m.Corner + j2*n8 - 1
 					coriolis := m.Coriolis[j2+1]
 					at11 := row2
-					if row2+m.Cols+2-at11 >= 6 {
-						n19 := min(row2+m.Cols+2, len(east), len(h1), len(h1)-1, len(u), len(north), len(h1)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h1)-(n8+1), len(k), len(v)+n8, len(u)+1)
-						if n19-at11 >= 6 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h1, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
-							at11 = waterLossVJPX8Loop2(at11, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n19, h1, u, north, n8, v, q, k)
-						}
+					n19 := min(row2+m.Cols+2, len(east), len(h1), len(h1)-1, len(u), len(north), len(h1)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h1)-(n8+1), len(k), len(v)+n8, len(u)+1)
+					if n19-at11 >= x8.Lanes/2 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) {
+						at11 = waterLossVJPX8Loop2(at11, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n19, h1, u, north, n8, v, q, k)
 					}
 					for at2 := at11; at2 < row2+m.Cols+2; at2++ {
 						east[at2] = (h1[at2] + h1[at2+1]) / 2 * u[at2]
@@ -342,12 +340,10 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j3 := range m.Rows {
 					row3 := m.Corner + j3*n9
 					at21 := row3
-					if row3+m.Cols-at21 >= 6 {
-						n20 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h2)-1, len(h2), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h2)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
-						if n20-at21 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h2) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h2) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h2) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
-							room := make([]float64, 4*x8.Lanes)
-							at21 = waterLossVJPX8Loop3(at21, room, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n20, east1, north1, n9, q1, h2, k1, du, u1, dv, v1)
-						}
+					n20 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h2)-1, len(h2), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h2)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
+					if n20-at21 >= x8.Lanes/2 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) {
+						room := make([]float64, 4*x8.Lanes)
+						at21 = waterLossVJPX8Loop3(at21, room, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n20, east1, north1, n9, q1, h2, k1, du, u1, dv, v1)
 					}
 					for at3 := at21; at3 < row3+m.Cols; at3++ {
 						dh[at3] = (east1[at3-1]-east1[at3])/m.DX + (north1[at3-n9]-north1[at3])/m.DY
@@ -379,9 +375,9 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j4 := range m.Rows {
 					row4 := m.Corner + j4*m.Stride
 					at31 := row4
-					if row4+m.Cols-at31 >= 44 {
+					if row4+m.Cols-at31 >= 6 {
 						n21 := min(row4+m.Cols, len(h3), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
-						if n21-at31 >= 44 && row4 >= 0 && gradrt.Disjoint(h3, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h3, du1) && !gradrt.Overlap(h3, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
+						if n21-at31 >= 6 && row4 >= 0 {
 							at31 = waterLossVJPX8Loop4(at31, &[...]float64{a, b}, h3, n21, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
 						}
 					}
@@ -517,11 +513,9 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						row2 := m.Corner + j2*n8 - 1
 						coriolis := m.Coriolis[j2+1]
 						at12 := row2
-						if row2+m.Cols+2-at12 >= 6 {
-							n22 := min(row2+m.Cols+2, len(east), len(h1), len(h1)-1, len(u), len(north), len(h1)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h1)-(n8+1), len(k), len(v)+n8, len(u)+1)
-							if n22-at12 >= 6 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h1, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
-								at12 = waterLossVJPX8Loop5(at12, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n22, h1, u, north, n8, v, q, k)
-							}
+						n22 := min(row2+m.Cols+2, len(east), len(h1), len(h1)-1, len(u), len(north), len(h1)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h1)-(n8+1), len(k), len(v)+n8, len(u)+1)
+						if n22-at12 >= x8.Lanes/2 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) {
+							at12 = waterLossVJPX8Loop5(at12, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n22, h1, u, north, n8, v, q, k)
 						}
 						for at2 := at12; at2 < row2+m.Cols+2; at2++ {
 							east[at2] = (h1[at2] + h1[at2+1]) / 2 * u[at2]
@@ -545,12 +539,10 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					for j3 := range m.Rows {
 						row3 := m.Corner + j3*n9
 						at22 := row3
-						if row3+m.Cols-at22 >= 6 {
-							n23 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h2)-1, len(h2), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h2)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
-							if n23-at22 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h2) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h2) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h2) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
-								room1 := make([]float64, 4*x8.Lanes)
-								at22 = waterLossVJPX8Loop6(at22, room1, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n23, east1, north1, n9, q1, h2, k1, du, u1, dv, v1)
-							}
+						n23 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h2)-1, len(h2), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h2)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
+						if n23-at22 >= x8.Lanes/2 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) {
+							room1 := make([]float64, 4*x8.Lanes)
+							at22 = waterLossVJPX8Loop6(at22, room1, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n23, east1, north1, n9, q1, h2, k1, du, u1, dv, v1)
 						}
 						for at3 := at22; at3 < row3+m.Cols; at3++ {
 							dh[at3] = (east1[at3-1]-east1[at3])/m.DX + (north1[at3-n9]-north1[at3])/m.DY
@@ -582,9 +574,9 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					for j4 := range m.Rows {
 						row4 := m.Corner + j4*m.Stride
 						at32 := row4
-						if row4+m.Cols-at32 >= 44 {
+						if row4+m.Cols-at32 >= 6 {
 							n24 := min(row4+m.Cols, len(h3), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
-							if n24-at32 >= 44 && row4 >= 0 && gradrt.Disjoint(h3, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h3, du1) && !gradrt.Overlap(h3, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
+							if n24-at32 >= 6 && row4 >= 0 {
 								at32 = waterLossVJPX8Loop7(at32, &[...]float64{a, b}, h3, n24, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
 							}
 						}
@@ -777,12 +769,10 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					coriolis := m4.Coriolis[j2+1]
 					t10s := tape.t10.Grow(row2 + m4.Cols + 2 - row2)
 					at13 := row2
-					if row2+m4.Cols+2-at13 >= 6 {
-						n25 := min(row2+m4.Cols+2, len(u), len(east), len(h1), len(h1)-1, len(v), len(north), len(h1)-n8, len(v)-1, len(u)-n8, len(h1)-(n8+1), len(t10s)+row2, len(q), len(u)+1, len(v)+n8, len(k))
-						if n25-at13 >= 6 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Disjoint(east, u, north, q, k) && !gradrt.Overlap(east, h1) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, h1) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, h1) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, h1) && !gradrt.Overlap(k, v) {
-							room2 := make([]float64, 2*x8.Lanes)
-							at13 = waterLossVJPX8Loop8(at13, room2, &[...]float64{1.0 / 2, 1 / m4.DX, 1 / m4.DY, coriolis, 4, 1.0 / 4}, u, n25, east, h1, v, north, n8, t10s, row2, q, k)
-						}
+					n25 := min(row2+m4.Cols+2, len(u), len(east), len(h1), len(h1)-1, len(v), len(north), len(h1)-n8, len(v)-1, len(u)-n8, len(h1)-(n8+1), len(t10s)+row2, len(q), len(u)+1, len(v)+n8, len(k))
+					if n25-at13 >= x8.Lanes/2 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) {
+						room2 := make([]float64, 2*x8.Lanes)
+						at13 = waterLossVJPX8Loop8(at13, room2, &[...]float64{1.0 / 2, 1 / m4.DX, 1 / m4.DY, coriolis, 4, 1.0 / 4}, u, n25, east, h1, v, north, n8, t10s, row2, q, k)
 					}
 					for at2 := at13; at2 < row2+m4.Cols+2; at2++ {
 						t11 := u[at2]
@@ -823,11 +813,11 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j3 := range m5.Rows {
 					row3 := m5.Corner + j3*n9
 					at23 := row3
-					if row3+m5.Cols-at23 >= 6 {
+					if row3+m5.Cols-at23 >= x8.Lanes/2 {
 						t15 := m5.DX * m5.DX
 						t16 := m5.DY * m5.DY
 						n26 := min(row3+m5.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h2)-1, len(h2), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h2)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
-						if n26-at23 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m5.DX) && gradrt.Invertible(m5.DY) && gradrt.Invertible(t15) && gradrt.Invertible(t16) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h2) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h2) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h2) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
+						if n26-at23 >= x8.Lanes/2 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m5.DX) && gradrt.Invertible(m5.DY) && gradrt.Invertible(t15) && gradrt.Invertible(t16) {
 							room3 := make([]float64, 4*x8.Lanes)
 							at23 = waterLossVJPX8Loop9(at23, room3, &[...]float64{1 / m5.DX, 1 / m5.DY, m5.Gravity, m5.Viscosity, 1 / t15, -2, 1 / t16, 1.0 / 4}, dh, n26, east1, north1, n9, q1, h2, k1, du, u1, dv, v1)
 						}
@@ -874,9 +864,9 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j4 := range m6.Rows {
 					row4 := m6.Corner + j4*m6.Stride
 					at33 := row4
-					if row4+m6.Cols-at33 >= 44 {
+					if row4+m6.Cols-at33 >= 6 {
 						n27 := min(row4+m6.Cols, len(h3), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
-						if n27-at33 >= 44 && row4 >= 0 && gradrt.Disjoint(h3, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h3, du1) && !gradrt.Overlap(h3, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
+						if n27-at33 >= 6 && row4 >= 0 {
 							at33 = waterLossVJPX8Loop10(at33, &[...]float64{a, b}, h3, n27, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
 						}
 					}
@@ -929,9 +919,9 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j4 := m6.Rows - 1; j4 >= 0; j4-- {
 					row4 := m6.Corner + j4*m6.Stride
 					at34 := row4
-					if row4+m6.Cols-at34 >= 34 {
+					if row4+m6.Cols-at34 >= 6 {
 						n28 := min(row4+m6.Cols, len(lastVBar), len(lastUBar), len(lastHBar), len(dv1Bar), len(du1Bar), len(dh1Bar), len(v2Bar), len(u2Bar), len(h3Bar))
-						if n28-at34 >= 34 && row4 >= 0 && gradrt.Disjoint(lastVBar, lastUBar, lastHBar, dv1Bar, v2Bar) && !gradrt.Overlap(lastVBar, du1Bar) && !gradrt.Overlap(lastVBar, dh1Bar) && !gradrt.Overlap(lastVBar, u2Bar) && !gradrt.Overlap(lastVBar, h3Bar) && !gradrt.Overlap(lastUBar, du1Bar) && !gradrt.Overlap(lastUBar, dh1Bar) && !gradrt.Overlap(lastUBar, u2Bar) && !gradrt.Overlap(lastUBar, h3Bar) && !gradrt.Overlap(lastHBar, du1Bar) && !gradrt.Overlap(lastHBar, dh1Bar) && !gradrt.Overlap(lastHBar, u2Bar) && !gradrt.Overlap(lastHBar, h3Bar) && !gradrt.Overlap(dv1Bar, u2Bar) && !gradrt.Overlap(dv1Bar, h3Bar) && !gradrt.Overlap(du1Bar, v2Bar) && !gradrt.Overlap(du1Bar, u2Bar) && !gradrt.Overlap(du1Bar, h3Bar) && !gradrt.Overlap(dh1Bar, v2Bar) && !gradrt.Overlap(dh1Bar, u2Bar) && !gradrt.Overlap(dh1Bar, h3Bar) {
+						if n28-at34 >= 6 && row4 >= 0 {
 							at34 = waterLossVJPX8Loop11(at34, &[...]float64{0, a, b}, lastVBar, n28, lastUBar, lastHBar, dv1Bar, du1Bar, dh1Bar, v2Bar, u2Bar, h3Bar)
 						}
 					}
@@ -963,11 +953,11 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j3 := m5.Rows - 1; j3 >= 0; j3-- {
 					row3 := m5.Corner + j3*n9
 					at24 := row3
-					if row3+m5.Cols-at24 >= 26 {
+					if row3+m5.Cols-at24 >= 12 {
 						t15 := m5.DX * m5.DX
 						t16 := m5.DY * m5.DY
 						n29 := min(row3+m5.Cols, len(north1), len(north1)-1, len(north1)+n9, len(north1)-(-n9+1), len(east1), len(east1)-n9, len(east1)+1, len(east1)-(n9-1), len(dvBar), len(v1Bar)-1, len(v1Bar), len(v1Bar)+1, len(v1Bar)-n9, len(v1Bar)+n9, len(h2Bar)-n9, len(h2Bar), len(k1Bar)-n9, len(k1Bar), len(q1Bar), len(q1), len(east1Bar), len(east1Bar)-n9, len(q1Bar)+1, len(q1)+1, len(east1Bar)+1, len(east1Bar)-(n9-1), len(duBar), len(u1Bar)-1, len(u1Bar), len(u1Bar)+1, len(u1Bar)-n9, len(u1Bar)+n9, len(h2Bar)-1, len(k1Bar)-1, len(north1Bar), len(north1Bar)-1, len(q1Bar)+n9, len(q1)+n9, len(north1Bar)+n9, len(north1Bar)-(-n9+1), len(dhBar))
-						if n29-at24 >= 26 && row3 >= 0 && row3+1 >= 0 && row3+-n9 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+-1 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m5.DY) && gradrt.Invertible(t15) && gradrt.Invertible(t16) && gradrt.Invertible(m5.DX) && gradrt.Disjoint(dvBar, north1, v1Bar, duBar, dhBar) && !gradrt.Overlap(dvBar, east1) && !gradrt.Overlap(dvBar, h2Bar) && !gradrt.Overlap(dvBar, k1Bar) && !gradrt.Overlap(dvBar, q1Bar) && !gradrt.Overlap(dvBar, q1) && !gradrt.Overlap(dvBar, east1Bar) && !gradrt.Overlap(dvBar, u1Bar) && !gradrt.Overlap(dvBar, north1Bar) && !gradrt.Overlap(v1Bar, east1) && !gradrt.Overlap(v1Bar, q1) && !gradrt.Overlap(h2Bar, north1) && !gradrt.Overlap(h2Bar, east1) && !gradrt.Overlap(h2Bar, q1) && !gradrt.Overlap(h2Bar, duBar) && !gradrt.Overlap(h2Bar, dhBar) && !gradrt.Overlap(k1Bar, north1) && !gradrt.Overlap(k1Bar, east1) && !gradrt.Overlap(k1Bar, q1) && !gradrt.Overlap(k1Bar, duBar) && !gradrt.Overlap(k1Bar, dhBar) && !gradrt.Overlap(q1Bar, north1) && !gradrt.Overlap(q1Bar, east1) && !gradrt.Overlap(q1Bar, q1) && !gradrt.Overlap(q1Bar, duBar) && !gradrt.Overlap(q1Bar, dhBar) && !gradrt.Overlap(east1Bar, north1) && !gradrt.Overlap(east1Bar, east1) && !gradrt.Overlap(east1Bar, q1) && !gradrt.Overlap(east1Bar, duBar) && !gradrt.Overlap(east1Bar, dhBar) && !gradrt.Overlap(duBar, east1) && !gradrt.Overlap(duBar, q1) && !gradrt.Overlap(duBar, u1Bar) && !gradrt.Overlap(duBar, north1Bar) && !gradrt.Overlap(u1Bar, north1) && !gradrt.Overlap(u1Bar, east1) && !gradrt.Overlap(u1Bar, q1) && !gradrt.Overlap(u1Bar, dhBar) && !gradrt.Overlap(north1Bar, north1) && !gradrt.Overlap(north1Bar, east1) && !gradrt.Overlap(north1Bar, q1) && !gradrt.Overlap(north1Bar, dhBar) && !gradrt.Overlap(dhBar, east1) && !gradrt.Overlap(dhBar, q1) {
+						if n29-at24 >= 12 && row3 >= 0 && row3+1 >= 0 && row3+-n9 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+-1 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m5.DY) && gradrt.Invertible(t15) && gradrt.Invertible(t16) && gradrt.Invertible(m5.DX) {
 							room4 := make([]float64, 21*x8.Lanes)
 							at24 = waterLossVJPX8Loop12(at24, room4, &[...]float64{0, 1.0 / 4, 1 / m5.DY, m5.Viscosity, 1 / t15, 2, 1 / t16, m5.Gravity, 1 / m5.DX}, north1, n29, n9, east1, dvBar, v1Bar, h2Bar, k1Bar, q1, q1Bar, east1Bar, duBar, u1Bar, north1Bar, dhBar)
 						}
@@ -1067,9 +1057,9 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					row2 := m4.Corner + j2*n8 - 1
 					t10s := tape.t10.Top(row2 + m4.Cols + 2 - row2)
 					at14 := row2
-					if row2+m4.Cols+2-at14 >= 12 {
+					if row2+m4.Cols+2-at14 >= 6 {
 						n30 := min(row2+m4.Cols+2, len(us)-((j2+1)*t4+(-row2+1)), len(h1s)-((j2+1)*t6+-row2), len(h1s)-((j2+1)*t6+(-row2+1)), len(vs)-((j2+2)*t8+-row2), len(h1s)-((j2+2)*t6+-row2), len(h1s)-((j2+2)*t6+(-row2+1)), len(t10s)+row2, len(us)-((j2+1)*t4+-row2), len(vs)-((j2+1)*t8+-row2), len(kBar), len(uBar), len(uBar)+1, len(vBar), len(vBar)+n8, len(qBar), len(h1Bar), len(h1Bar)-1, len(h1Bar)-n8, len(h1Bar)-(n8+1), len(vBar)-1, len(uBar)-n8, len(northBar), len(eastBar))
-						if n30-at14 >= 12 && row2+((j2+1)*t4+(-row2+1)) >= 0 && row2+((j2+1)*t6+-row2) >= 0 && row2+((j2+1)*t6+(-row2+1)) >= 0 && row2+((j2+2)*t8+-row2) >= 0 && row2+((j2+2)*t6+-row2) >= 0 && row2+((j2+2)*t6+(-row2+1)) >= 0 && row2+((j2+1)*t4+-row2) >= 0 && row2+((j2+1)*t8+-row2) >= 0 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Disjoint(kBar, us, uBar, qBar, northBar, eastBar) && !gradrt.Overlap(kBar, h1s) && !gradrt.Overlap(kBar, vs) && !gradrt.Overlap(kBar, vBar) && !gradrt.Overlap(kBar, h1Bar) && !gradrt.Overlap(uBar, h1s) && !gradrt.Overlap(uBar, vs) && !gradrt.Overlap(vBar, us) && !gradrt.Overlap(vBar, h1s) && !gradrt.Overlap(vBar, vs) && !gradrt.Overlap(vBar, qBar) && !gradrt.Overlap(vBar, northBar) && !gradrt.Overlap(vBar, eastBar) && !gradrt.Overlap(qBar, h1s) && !gradrt.Overlap(qBar, vs) && !gradrt.Overlap(qBar, h1Bar) && !gradrt.Overlap(h1Bar, us) && !gradrt.Overlap(h1Bar, h1s) && !gradrt.Overlap(h1Bar, vs) && !gradrt.Overlap(h1Bar, northBar) && !gradrt.Overlap(h1Bar, eastBar) && !gradrt.Overlap(northBar, h1s) && !gradrt.Overlap(northBar, vs) && !gradrt.Overlap(eastBar, h1s) && !gradrt.Overlap(eastBar, vs) {
+						if n30-at14 >= 6 && row2+((j2+1)*t4+(-row2+1)) >= 0 && row2+((j2+1)*t6+-row2) >= 0 && row2+((j2+1)*t6+(-row2+1)) >= 0 && row2+((j2+2)*t8+-row2) >= 0 && row2+((j2+2)*t6+-row2) >= 0 && row2+((j2+2)*t6+(-row2+1)) >= 0 && row2+((j2+1)*t4+-row2) >= 0 && row2+((j2+1)*t8+-row2) >= 0 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) {
 							room5 := make([]float64, 12*x8.Lanes)
 							at14 = waterLossVJPX8Loop13(at14, room5, &[...]float64{1.0 / 2, 0, 1.0 / 4, 2, 4, 1 / m4.DX, 1 / m4.DY}, us, j2, t4, row2, n30, h1s, t6, vs, t8, t10s, kBar, uBar, vBar, n8, qBar, h1Bar, northBar, eastBar)
 						}
@@ -1174,9 +1164,9 @@ func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 		}
 		for j1 := m2.Row0; j1 < m2.Row0+m2.Rows; j1++ {
 			i3 := m2.Col0
-			if m2.Col0+m2.Cols-i3 >= 42 {
+			if m2.Col0+m2.Cols-i3 >= 35 {
 				n31 := min(m2.Col0+m2.Cols, len(h)-j1*m2.NX, len(h)-(j1+1)*m2.NX, len(hBar)-(j1+1)*m2.NX, len(hBar)-j1*m2.NX)
-				if n31-i3 >= 42 && m2.Col0+j1*m2.NX >= 0 && m2.Col0+(j1+1)*m2.NX >= 0 && !gradrt.Overlap(hBar, h) {
+				if n31-i3 >= 35 && m2.Col0+j1*m2.NX >= 0 && m2.Col0+(j1+1)*m2.NX >= 0 {
 					i3 = waterLossVJPX8Loop14(i3, &[...]float64{0, sumBar, sumBar * 2}, h, j1, m2, n31, hBar)
 				}
 			}
@@ -1987,11 +1977,12 @@ func waterLossVJPX8Loop11(at34 int, numbers10 *[3]float64, lastVBar []float64, n
 		tBar2 := x8.LoadAt(lastUBarW, j16) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 		x8.StoreAt(lastUBarW, j16, c12)
 		tBar3 := x8.LoadAt(lastHBarW, j16) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x8.StoreAt(lastHBarW, j16, c12)
+		lastHBarV := c12
 		x8.StoreAt(dv1BarW, j16, x8.Add(x8.LoadAt(dv1BarW, j16), tBar1)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 		x8.StoreAt(du1BarW, j16, x8.Add(x8.LoadAt(du1BarW, j16), tBar2)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x8.StoreAt(dh1BarW, j16, x8.Add(x8.LoadAt(dh1BarW, j16), tBar3)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		tBar4 := x8.LoadAt(v2BarW, j16)                                  // v[at] += a*dv[at] + b*lastV[at]
+		dh1BarV := x8.LoadAt(dh1BarW, j16)
+		dh1BarV = x8.Add(dh1BarV, tBar3) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		tBar4 := x8.LoadAt(v2BarW, j16)  // v[at] += a*dv[at] + b*lastV[at]
 		m14 := x8.Ne(tBar4, c12)
 		if x8.Any(m14) {
 			x8.StoreAt(dv1BarW, j16, x8.Select(m14, x8.FMA(tBar4, aV3, x8.LoadAt(dv1BarW, j16)), x8.LoadAt(dv1BarW, j16)))
@@ -2004,8 +1995,8 @@ func waterLossVJPX8Loop11(at34 int, numbers10 *[3]float64, lastVBar []float64, n
 			x8.StoreAt(lastUBarW, j16, x8.Select(m15, x8.FMA(tBar5, bV3, x8.LoadAt(lastUBarW, j16)), x8.LoadAt(lastUBarW, j16)))
 		}
 		tBar6 := x8.LoadAt(h3BarW, j16) // h[at] += a*dh[at] + b*lastH[at]
-		x8.StoreAt(dh1BarW, j16, x8.FMA(tBar6, aV3, x8.LoadAt(dh1BarW, j16)))
-		x8.StoreAt(lastHBarW, j16, x8.FMA(tBar6, bV3, x8.LoadAt(lastHBarW, j16)))
+		x8.StoreAt(dh1BarW, j16, x8.FMA(tBar6, aV3, dh1BarV))
+		x8.StoreAt(lastHBarW, j16, x8.FMA(tBar6, bV3, lastHBarV))
 		j16 += x8.Lanes
 	}
 	rest10 := len(lastVBarW) - j16
@@ -2016,11 +2007,12 @@ func waterLossVJPX8Loop11(at34 int, numbers10 *[3]float64, lastVBar []float64, n
 		tBar2 := x8.LoadFirst(lastUBarW, j16, rest10, part10) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 		x8.StoreFirst(lastUBarW, j16, rest10, part10, c12)
 		tBar3 := x8.LoadFirst(lastHBarW, j16, rest10, part10) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x8.StoreFirst(lastHBarW, j16, rest10, part10, c12)
+		lastHBarV := c12
 		x8.StoreFirst(dv1BarW, j16, rest10, part10, x8.Add(x8.LoadFirst(dv1BarW, j16, rest10, part10), tBar1)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 		x8.StoreFirst(du1BarW, j16, rest10, part10, x8.Add(x8.LoadFirst(du1BarW, j16, rest10, part10), tBar2)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x8.StoreFirst(dh1BarW, j16, rest10, part10, x8.Add(x8.LoadFirst(dh1BarW, j16, rest10, part10), tBar3)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		tBar4 := x8.LoadFirst(v2BarW, j16, rest10, part10)                                                     // v[at] += a*dv[at] + b*lastV[at]
+		dh1BarV := x8.LoadFirst(dh1BarW, j16, rest10, part10)
+		dh1BarV = x8.Add(dh1BarV, tBar3)                   // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		tBar4 := x8.LoadFirst(v2BarW, j16, rest10, part10) // v[at] += a*dv[at] + b*lastV[at]
 		m16 := x8.And(part10, x8.Ne(tBar4, c12))
 		if x8.Any(m16) {
 			x8.StoreFirst(dv1BarW, j16, rest10, part10, x8.Select(m16, x8.FMA(tBar4, aV3, x8.LoadFirst(dv1BarW, j16, rest10, part10)), x8.LoadFirst(dv1BarW, j16, rest10, part10)))
@@ -2033,8 +2025,8 @@ func waterLossVJPX8Loop11(at34 int, numbers10 *[3]float64, lastVBar []float64, n
 			x8.StoreFirst(lastUBarW, j16, rest10, part10, x8.Select(m17, x8.FMA(tBar5, bV3, x8.LoadFirst(lastUBarW, j16, rest10, part10)), x8.LoadFirst(lastUBarW, j16, rest10, part10)))
 		}
 		tBar6 := x8.LoadFirst(h3BarW, j16, rest10, part10) // h[at] += a*dh[at] + b*lastH[at]
-		x8.StoreFirst(dh1BarW, j16, rest10, part10, x8.FMA(tBar6, aV3, x8.LoadFirst(dh1BarW, j16, rest10, part10)))
-		x8.StoreFirst(lastHBarW, j16, rest10, part10, x8.FMA(tBar6, bV3, x8.LoadFirst(lastHBarW, j16, rest10, part10)))
+		x8.StoreFirst(dh1BarW, j16, rest10, part10, x8.FMA(tBar6, aV3, dh1BarV))
+		x8.StoreFirst(lastHBarW, j16, rest10, part10, x8.FMA(tBar6, bV3, lastHBarV))
 		j16 += rest10
 	}
 	at34 += j16
@@ -3043,11 +3035,9 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					row2 := m.Corner + j2*n8 - 1
 					coriolis := m.Coriolis[j2+1]
 					at11 := row2
-					if row2+m.Cols+2-at11 >= 6 {
-						n19 := min(row2+m.Cols+2, len(east), len(h1), len(h1)-1, len(u), len(north), len(h1)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h1)-(n8+1), len(k), len(v)+n8, len(u)+1)
-						if n19-at11 >= 6 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h1, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
-							at11 = waterLossVJPX4Loop2(at11, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n19, h1, u, north, n8, v, q, k)
-						}
+					n19 := min(row2+m.Cols+2, len(east), len(h1), len(h1)-1, len(u), len(north), len(h1)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h1)-(n8+1), len(k), len(v)+n8, len(u)+1)
+					if n19-at11 >= x4.Lanes/2 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) {
+						at11 = waterLossVJPX4Loop2(at11, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n19, h1, u, north, n8, v, q, k)
 					}
 					for at2 := at11; at2 < row2+m.Cols+2; at2++ {
 						east[at2] = (h1[at2] + h1[at2+1]) / 2 * u[at2]
@@ -3071,12 +3061,10 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j3 := range m.Rows {
 					row3 := m.Corner + j3*n9
 					at21 := row3
-					if row3+m.Cols-at21 >= 6 {
-						n20 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h2)-1, len(h2), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h2)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
-						if n20-at21 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h2) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h2) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h2) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
-							room := make([]float64, 4*x4.Lanes)
-							at21 = waterLossVJPX4Loop3(at21, room, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n20, east1, north1, n9, q1, h2, k1, du, u1, dv, v1)
-						}
+					n20 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h2)-1, len(h2), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h2)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
+					if n20-at21 >= x4.Lanes/2 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) {
+						room := make([]float64, 4*x4.Lanes)
+						at21 = waterLossVJPX4Loop3(at21, room, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n20, east1, north1, n9, q1, h2, k1, du, u1, dv, v1)
 					}
 					for at3 := at21; at3 < row3+m.Cols; at3++ {
 						dh[at3] = (east1[at3-1]-east1[at3])/m.DX + (north1[at3-n9]-north1[at3])/m.DY
@@ -3108,9 +3096,9 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j4 := range m.Rows {
 					row4 := m.Corner + j4*m.Stride
 					at31 := row4
-					if row4+m.Cols-at31 >= 44 {
+					if row4+m.Cols-at31 >= 6 {
 						n21 := min(row4+m.Cols, len(h3), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
-						if n21-at31 >= 44 && row4 >= 0 && gradrt.Disjoint(h3, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h3, du1) && !gradrt.Overlap(h3, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
+						if n21-at31 >= 6 && row4 >= 0 {
 							at31 = waterLossVJPX4Loop4(at31, &[...]float64{a, b}, h3, n21, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
 						}
 					}
@@ -3246,11 +3234,9 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 						row2 := m.Corner + j2*n8 - 1
 						coriolis := m.Coriolis[j2+1]
 						at12 := row2
-						if row2+m.Cols+2-at12 >= 6 {
-							n22 := min(row2+m.Cols+2, len(east), len(h1), len(h1)-1, len(u), len(north), len(h1)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h1)-(n8+1), len(k), len(v)+n8, len(u)+1)
-							if n22-at12 >= 6 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Disjoint(east, h1, north, q, k) && !gradrt.Overlap(east, u) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, u) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, u) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, u) && !gradrt.Overlap(k, v) {
-								at12 = waterLossVJPX4Loop5(at12, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n22, h1, u, north, n8, v, q, k)
-							}
+						n22 := min(row2+m.Cols+2, len(east), len(h1), len(h1)-1, len(u), len(north), len(h1)-n8, len(v), len(v)-1, len(u)-n8, len(q), len(h1)-(n8+1), len(k), len(v)+n8, len(u)+1)
+						if n22-at12 >= x4.Lanes/2 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-n8 >= 0 && row2+-1 >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) {
+							at12 = waterLossVJPX4Loop5(at12, &[...]float64{1.0 / 2, 1 / m.DX, 1 / m.DY, coriolis, 4, 1.0 / 4}, east, n22, h1, u, north, n8, v, q, k)
 						}
 						for at2 := at12; at2 < row2+m.Cols+2; at2++ {
 							east[at2] = (h1[at2] + h1[at2+1]) / 2 * u[at2]
@@ -3274,12 +3260,10 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					for j3 := range m.Rows {
 						row3 := m.Corner + j3*n9
 						at22 := row3
-						if row3+m.Cols-at22 >= 6 {
-							n23 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h2)-1, len(h2), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h2)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
-							if n23-at22 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h2) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h2) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h2) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
-								room1 := make([]float64, 4*x4.Lanes)
-								at22 = waterLossVJPX4Loop6(at22, room1, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n23, east1, north1, n9, q1, h2, k1, du, u1, dv, v1)
-							}
+						n23 := min(row3+m.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h2)-1, len(h2), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h2)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
+						if n23-at22 >= x4.Lanes/2 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m.DX) && gradrt.Invertible(m.DY) && gradrt.Invertible(m.DX*m.DX) && gradrt.Invertible(m.DY*m.DY) {
+							room1 := make([]float64, 4*x4.Lanes)
+							at22 = waterLossVJPX4Loop6(at22, room1, &[...]float64{1 / m.DX, 1 / m.DY, m.Gravity, m.Viscosity, 1 / (m.DX * m.DX), -2, 1 / (m.DY * m.DY), 1.0 / 4}, dh, n23, east1, north1, n9, q1, h2, k1, du, u1, dv, v1)
 						}
 						for at3 := at22; at3 < row3+m.Cols; at3++ {
 							dh[at3] = (east1[at3-1]-east1[at3])/m.DX + (north1[at3-n9]-north1[at3])/m.DY
@@ -3311,9 +3295,9 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					for j4 := range m.Rows {
 						row4 := m.Corner + j4*m.Stride
 						at32 := row4
-						if row4+m.Cols-at32 >= 44 {
+						if row4+m.Cols-at32 >= 6 {
 							n24 := min(row4+m.Cols, len(h3), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
-							if n24-at32 >= 44 && row4 >= 0 && gradrt.Disjoint(h3, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h3, du1) && !gradrt.Overlap(h3, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
+							if n24-at32 >= 6 && row4 >= 0 {
 								at32 = waterLossVJPX4Loop7(at32, &[...]float64{a, b}, h3, n24, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
 							}
 						}
@@ -3506,12 +3490,10 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					coriolis := m4.Coriolis[j2+1]
 					t10s := tape.t10.Grow(row2 + m4.Cols + 2 - row2)
 					at13 := row2
-					if row2+m4.Cols+2-at13 >= 6 {
-						n25 := min(row2+m4.Cols+2, len(u), len(east), len(h1), len(h1)-1, len(v), len(north), len(h1)-n8, len(v)-1, len(u)-n8, len(h1)-(n8+1), len(t10s)+row2, len(q), len(u)+1, len(v)+n8, len(k))
-						if n25-at13 >= 6 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Disjoint(east, u, north, q, k) && !gradrt.Overlap(east, h1) && !gradrt.Overlap(east, v) && !gradrt.Overlap(north, h1) && !gradrt.Overlap(north, v) && !gradrt.Overlap(q, h1) && !gradrt.Overlap(q, v) && !gradrt.Overlap(k, h1) && !gradrt.Overlap(k, v) {
-							room2 := make([]float64, 2*x4.Lanes)
-							at13 = waterLossVJPX4Loop8(at13, room2, &[...]float64{1.0 / 2, 1 / m4.DX, 1 / m4.DY, coriolis, 4, 1.0 / 4}, u, n25, east, h1, v, north, n8, t10s, row2, q, k)
-						}
+					n25 := min(row2+m4.Cols+2, len(u), len(east), len(h1), len(h1)-1, len(v), len(north), len(h1)-n8, len(v)-1, len(u)-n8, len(h1)-(n8+1), len(t10s)+row2, len(q), len(u)+1, len(v)+n8, len(k))
+					if n25-at13 >= x4.Lanes/2 && row2 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) {
+						room2 := make([]float64, 2*x4.Lanes)
+						at13 = waterLossVJPX4Loop8(at13, room2, &[...]float64{1.0 / 2, 1 / m4.DX, 1 / m4.DY, coriolis, 4, 1.0 / 4}, u, n25, east, h1, v, north, n8, t10s, row2, q, k)
 					}
 					for at2 := at13; at2 < row2+m4.Cols+2; at2++ {
 						t11 := u[at2]
@@ -3552,11 +3534,11 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j3 := range m5.Rows {
 					row3 := m5.Corner + j3*n9
 					at23 := row3
-					if row3+m5.Cols-at23 >= 6 {
+					if row3+m5.Cols-at23 >= x4.Lanes/2 {
 						t15 := m5.DX * m5.DX
 						t16 := m5.DY * m5.DY
 						n26 := min(row3+m5.Cols, len(dh), len(east1)+1, len(east1), len(north1)+n9, len(north1), len(q1), len(north1)-1, len(q1)+n9, len(north1)-(-n9+1), len(h2)-1, len(h2), len(k1)-1, len(k1), len(du), len(u1), len(u1)-1, len(u1)+1, len(u1)-n9, len(u1)+n9, len(east1)-n9, len(q1)+1, len(east1)-(n9-1), len(h2)-n9, len(k1)-n9, len(dv), len(v1), len(v1)-1, len(v1)+1, len(v1)-n9, len(v1)+n9)
-						if n26-at23 >= 6 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m5.DX) && gradrt.Invertible(m5.DY) && gradrt.Invertible(t15) && gradrt.Invertible(t16) && gradrt.Disjoint(dh, east1, du, dv) && !gradrt.Overlap(dh, north1) && !gradrt.Overlap(dh, q1) && !gradrt.Overlap(dh, h2) && !gradrt.Overlap(dh, k1) && !gradrt.Overlap(dh, u1) && !gradrt.Overlap(dh, v1) && !gradrt.Overlap(du, north1) && !gradrt.Overlap(du, q1) && !gradrt.Overlap(du, h2) && !gradrt.Overlap(du, k1) && !gradrt.Overlap(du, u1) && !gradrt.Overlap(du, v1) && !gradrt.Overlap(dv, north1) && !gradrt.Overlap(dv, q1) && !gradrt.Overlap(dv, h2) && !gradrt.Overlap(dv, k1) && !gradrt.Overlap(dv, u1) && !gradrt.Overlap(dv, v1) {
+						if n26-at23 >= x4.Lanes/2 && row3 >= 0 && row3+-1 >= 0 && row3+-n9 >= 0 && row3+1 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m5.DX) && gradrt.Invertible(m5.DY) && gradrt.Invertible(t15) && gradrt.Invertible(t16) {
 							room3 := make([]float64, 4*x4.Lanes)
 							at23 = waterLossVJPX4Loop9(at23, room3, &[...]float64{1 / m5.DX, 1 / m5.DY, m5.Gravity, m5.Viscosity, 1 / t15, -2, 1 / t16, 1.0 / 4}, dh, n26, east1, north1, n9, q1, h2, k1, du, u1, dv, v1)
 						}
@@ -3603,9 +3585,9 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j4 := range m6.Rows {
 					row4 := m6.Corner + j4*m6.Stride
 					at33 := row4
-					if row4+m6.Cols-at33 >= 44 {
+					if row4+m6.Cols-at33 >= 6 {
 						n27 := min(row4+m6.Cols, len(h3), len(dh1), len(lastH), len(u2), len(du1), len(lastU), len(v2), len(dv1), len(lastV))
-						if n27-at33 >= 44 && row4 >= 0 && gradrt.Disjoint(h3, dh1, lastH, lastU, lastV) && !gradrt.Overlap(h3, du1) && !gradrt.Overlap(h3, dv1) && !gradrt.Overlap(u2, dh1) && !gradrt.Overlap(u2, lastH) && !gradrt.Overlap(u2, du1) && !gradrt.Overlap(u2, lastU) && !gradrt.Overlap(u2, dv1) && !gradrt.Overlap(u2, lastV) && !gradrt.Overlap(v2, dh1) && !gradrt.Overlap(v2, lastH) && !gradrt.Overlap(v2, du1) && !gradrt.Overlap(v2, lastU) && !gradrt.Overlap(v2, dv1) && !gradrt.Overlap(v2, lastV) && !gradrt.Overlap(lastH, du1) && !gradrt.Overlap(lastH, dv1) && !gradrt.Overlap(lastU, du1) && !gradrt.Overlap(lastU, dv1) && !gradrt.Overlap(lastV, du1) && !gradrt.Overlap(lastV, dv1) {
+						if n27-at33 >= 6 && row4 >= 0 {
 							at33 = waterLossVJPX4Loop10(at33, &[...]float64{a, b}, h3, n27, dh1, lastH, u2, du1, lastU, v2, dv1, lastV)
 						}
 					}
@@ -3658,9 +3640,9 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j4 := m6.Rows - 1; j4 >= 0; j4-- {
 					row4 := m6.Corner + j4*m6.Stride
 					at34 := row4
-					if row4+m6.Cols-at34 >= 34 {
+					if row4+m6.Cols-at34 >= 6 {
 						n28 := min(row4+m6.Cols, len(lastVBar), len(lastUBar), len(lastHBar), len(dv1Bar), len(du1Bar), len(dh1Bar), len(v2Bar), len(u2Bar), len(h3Bar))
-						if n28-at34 >= 34 && row4 >= 0 && gradrt.Disjoint(lastVBar, lastUBar, lastHBar, dv1Bar, v2Bar) && !gradrt.Overlap(lastVBar, du1Bar) && !gradrt.Overlap(lastVBar, dh1Bar) && !gradrt.Overlap(lastVBar, u2Bar) && !gradrt.Overlap(lastVBar, h3Bar) && !gradrt.Overlap(lastUBar, du1Bar) && !gradrt.Overlap(lastUBar, dh1Bar) && !gradrt.Overlap(lastUBar, u2Bar) && !gradrt.Overlap(lastUBar, h3Bar) && !gradrt.Overlap(lastHBar, du1Bar) && !gradrt.Overlap(lastHBar, dh1Bar) && !gradrt.Overlap(lastHBar, u2Bar) && !gradrt.Overlap(lastHBar, h3Bar) && !gradrt.Overlap(dv1Bar, u2Bar) && !gradrt.Overlap(dv1Bar, h3Bar) && !gradrt.Overlap(du1Bar, v2Bar) && !gradrt.Overlap(du1Bar, u2Bar) && !gradrt.Overlap(du1Bar, h3Bar) && !gradrt.Overlap(dh1Bar, v2Bar) && !gradrt.Overlap(dh1Bar, u2Bar) && !gradrt.Overlap(dh1Bar, h3Bar) {
+						if n28-at34 >= 6 && row4 >= 0 {
 							at34 = waterLossVJPX4Loop11(at34, &[...]float64{0, a, b}, lastVBar, n28, lastUBar, lastHBar, dv1Bar, du1Bar, dh1Bar, v2Bar, u2Bar, h3Bar)
 						}
 					}
@@ -3692,11 +3674,11 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 				for j3 := m5.Rows - 1; j3 >= 0; j3-- {
 					row3 := m5.Corner + j3*n9
 					at24 := row3
-					if row3+m5.Cols-at24 >= 26 {
+					if row3+m5.Cols-at24 >= 12 {
 						t15 := m5.DX * m5.DX
 						t16 := m5.DY * m5.DY
 						n29 := min(row3+m5.Cols, len(north1), len(north1)-1, len(north1)+n9, len(north1)-(-n9+1), len(east1), len(east1)-n9, len(east1)+1, len(east1)-(n9-1), len(dvBar), len(v1Bar)-1, len(v1Bar), len(v1Bar)+1, len(v1Bar)-n9, len(v1Bar)+n9, len(h2Bar)-n9, len(h2Bar), len(k1Bar)-n9, len(k1Bar), len(q1Bar), len(q1), len(east1Bar), len(east1Bar)-n9, len(q1Bar)+1, len(q1)+1, len(east1Bar)+1, len(east1Bar)-(n9-1), len(duBar), len(u1Bar)-1, len(u1Bar), len(u1Bar)+1, len(u1Bar)-n9, len(u1Bar)+n9, len(h2Bar)-1, len(k1Bar)-1, len(north1Bar), len(north1Bar)-1, len(q1Bar)+n9, len(q1)+n9, len(north1Bar)+n9, len(north1Bar)-(-n9+1), len(dhBar))
-						if n29-at24 >= 26 && row3 >= 0 && row3+1 >= 0 && row3+-n9 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+-1 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m5.DY) && gradrt.Invertible(t15) && gradrt.Invertible(t16) && gradrt.Invertible(m5.DX) && gradrt.Disjoint(dvBar, north1, v1Bar, duBar, dhBar) && !gradrt.Overlap(dvBar, east1) && !gradrt.Overlap(dvBar, h2Bar) && !gradrt.Overlap(dvBar, k1Bar) && !gradrt.Overlap(dvBar, q1Bar) && !gradrt.Overlap(dvBar, q1) && !gradrt.Overlap(dvBar, east1Bar) && !gradrt.Overlap(dvBar, u1Bar) && !gradrt.Overlap(dvBar, north1Bar) && !gradrt.Overlap(v1Bar, east1) && !gradrt.Overlap(v1Bar, q1) && !gradrt.Overlap(h2Bar, north1) && !gradrt.Overlap(h2Bar, east1) && !gradrt.Overlap(h2Bar, q1) && !gradrt.Overlap(h2Bar, duBar) && !gradrt.Overlap(h2Bar, dhBar) && !gradrt.Overlap(k1Bar, north1) && !gradrt.Overlap(k1Bar, east1) && !gradrt.Overlap(k1Bar, q1) && !gradrt.Overlap(k1Bar, duBar) && !gradrt.Overlap(k1Bar, dhBar) && !gradrt.Overlap(q1Bar, north1) && !gradrt.Overlap(q1Bar, east1) && !gradrt.Overlap(q1Bar, q1) && !gradrt.Overlap(q1Bar, duBar) && !gradrt.Overlap(q1Bar, dhBar) && !gradrt.Overlap(east1Bar, north1) && !gradrt.Overlap(east1Bar, east1) && !gradrt.Overlap(east1Bar, q1) && !gradrt.Overlap(east1Bar, duBar) && !gradrt.Overlap(east1Bar, dhBar) && !gradrt.Overlap(duBar, east1) && !gradrt.Overlap(duBar, q1) && !gradrt.Overlap(duBar, u1Bar) && !gradrt.Overlap(duBar, north1Bar) && !gradrt.Overlap(u1Bar, north1) && !gradrt.Overlap(u1Bar, east1) && !gradrt.Overlap(u1Bar, q1) && !gradrt.Overlap(u1Bar, dhBar) && !gradrt.Overlap(north1Bar, north1) && !gradrt.Overlap(north1Bar, east1) && !gradrt.Overlap(north1Bar, q1) && !gradrt.Overlap(north1Bar, dhBar) && !gradrt.Overlap(dhBar, east1) && !gradrt.Overlap(dhBar, q1) {
+						if n29-at24 >= 12 && row3 >= 0 && row3+1 >= 0 && row3+-n9 >= 0 && row3+(-n9+1) >= 0 && row3+n9 >= 0 && row3+-1 >= 0 && row3+(n9-1) >= 0 && gradrt.Invertible(m5.DY) && gradrt.Invertible(t15) && gradrt.Invertible(t16) && gradrt.Invertible(m5.DX) {
 							room4 := make([]float64, 21*x4.Lanes)
 							at24 = waterLossVJPX4Loop12(at24, room4, &[...]float64{0, 1.0 / 4, 1 / m5.DY, m5.Viscosity, 1 / t15, 2, 1 / t16, m5.Gravity, 1 / m5.DX}, north1, n29, n9, east1, dvBar, v1Bar, h2Bar, k1Bar, q1, q1Bar, east1Bar, duBar, u1Bar, north1Bar, dhBar)
 						}
@@ -3796,9 +3778,9 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 					row2 := m4.Corner + j2*n8 - 1
 					t10s := tape.t10.Top(row2 + m4.Cols + 2 - row2)
 					at14 := row2
-					if row2+m4.Cols+2-at14 >= 12 {
+					if row2+m4.Cols+2-at14 >= 6 {
 						n30 := min(row2+m4.Cols+2, len(us)-((j2+1)*t4+(-row2+1)), len(h1s)-((j2+1)*t6+-row2), len(h1s)-((j2+1)*t6+(-row2+1)), len(vs)-((j2+2)*t8+-row2), len(h1s)-((j2+2)*t6+-row2), len(h1s)-((j2+2)*t6+(-row2+1)), len(t10s)+row2, len(us)-((j2+1)*t4+-row2), len(vs)-((j2+1)*t8+-row2), len(kBar), len(uBar), len(uBar)+1, len(vBar), len(vBar)+n8, len(qBar), len(h1Bar), len(h1Bar)-1, len(h1Bar)-n8, len(h1Bar)-(n8+1), len(vBar)-1, len(uBar)-n8, len(northBar), len(eastBar))
-						if n30-at14 >= 12 && row2+((j2+1)*t4+(-row2+1)) >= 0 && row2+((j2+1)*t6+-row2) >= 0 && row2+((j2+1)*t6+(-row2+1)) >= 0 && row2+((j2+2)*t8+-row2) >= 0 && row2+((j2+2)*t6+-row2) >= 0 && row2+((j2+2)*t6+(-row2+1)) >= 0 && row2+((j2+1)*t4+-row2) >= 0 && row2+((j2+1)*t8+-row2) >= 0 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) && gradrt.Disjoint(kBar, us, uBar, qBar, northBar, eastBar) && !gradrt.Overlap(kBar, h1s) && !gradrt.Overlap(kBar, vs) && !gradrt.Overlap(kBar, vBar) && !gradrt.Overlap(kBar, h1Bar) && !gradrt.Overlap(uBar, h1s) && !gradrt.Overlap(uBar, vs) && !gradrt.Overlap(vBar, us) && !gradrt.Overlap(vBar, h1s) && !gradrt.Overlap(vBar, vs) && !gradrt.Overlap(vBar, qBar) && !gradrt.Overlap(vBar, northBar) && !gradrt.Overlap(vBar, eastBar) && !gradrt.Overlap(qBar, h1s) && !gradrt.Overlap(qBar, vs) && !gradrt.Overlap(qBar, h1Bar) && !gradrt.Overlap(h1Bar, us) && !gradrt.Overlap(h1Bar, h1s) && !gradrt.Overlap(h1Bar, vs) && !gradrt.Overlap(h1Bar, northBar) && !gradrt.Overlap(h1Bar, eastBar) && !gradrt.Overlap(northBar, h1s) && !gradrt.Overlap(northBar, vs) && !gradrt.Overlap(eastBar, h1s) && !gradrt.Overlap(eastBar, vs) {
+						if n30-at14 >= 6 && row2+((j2+1)*t4+(-row2+1)) >= 0 && row2+((j2+1)*t6+-row2) >= 0 && row2+((j2+1)*t6+(-row2+1)) >= 0 && row2+((j2+2)*t8+-row2) >= 0 && row2+((j2+2)*t6+-row2) >= 0 && row2+((j2+2)*t6+(-row2+1)) >= 0 && row2+((j2+1)*t4+-row2) >= 0 && row2+((j2+1)*t8+-row2) >= 0 && row2 >= 0 && row2+-1 >= 0 && row2+-n8 >= 0 && row2+1 >= 0 && row2+n8 >= 0 && row2+(n8+1) >= 0 && gradrt.Invertible(m4.DX) && gradrt.Invertible(m4.DY) {
 							room5 := make([]float64, 12*x4.Lanes)
 							at14 = waterLossVJPX4Loop13(at14, room5, &[...]float64{1.0 / 2, 0, 1.0 / 4, 2, 4, 1 / m4.DX, 1 / m4.DY}, us, j2, t4, row2, n30, h1s, t6, vs, t8, t10s, kBar, uBar, vBar, n8, qBar, h1Bar, northBar, eastBar)
 						}
@@ -3903,9 +3885,9 @@ func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (ou
 		}
 		for j1 := m2.Row0; j1 < m2.Row0+m2.Rows; j1++ {
 			i3 := m2.Col0
-			if m2.Col0+m2.Cols-i3 >= 42 {
+			if m2.Col0+m2.Cols-i3 >= 35 {
 				n31 := min(m2.Col0+m2.Cols, len(h)-j1*m2.NX, len(h)-(j1+1)*m2.NX, len(hBar)-(j1+1)*m2.NX, len(hBar)-j1*m2.NX)
-				if n31-i3 >= 42 && m2.Col0+j1*m2.NX >= 0 && m2.Col0+(j1+1)*m2.NX >= 0 && !gradrt.Overlap(hBar, h) {
+				if n31-i3 >= 35 && m2.Col0+j1*m2.NX >= 0 && m2.Col0+(j1+1)*m2.NX >= 0 {
 					i3 = waterLossVJPX4Loop14(i3, &[...]float64{0, sumBar, sumBar * 2}, h, j1, m2, n31, hBar)
 				}
 			}
@@ -4716,11 +4698,12 @@ func waterLossVJPX4Loop11(at34 int, numbers10 *[3]float64, lastVBar []float64, n
 		tBar2 := x4.LoadAt(lastUBarW, j16) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 		x4.StoreAt(lastUBarW, j16, c12)
 		tBar3 := x4.LoadAt(lastHBarW, j16) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x4.StoreAt(lastHBarW, j16, c12)
+		lastHBarV := c12
 		x4.StoreAt(dv1BarW, j16, x4.Add(x4.LoadAt(dv1BarW, j16), tBar1)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 		x4.StoreAt(du1BarW, j16, x4.Add(x4.LoadAt(du1BarW, j16), tBar2)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x4.StoreAt(dh1BarW, j16, x4.Add(x4.LoadAt(dh1BarW, j16), tBar3)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		tBar4 := x4.LoadAt(v2BarW, j16)                                  // v[at] += a*dv[at] + b*lastV[at]
+		dh1BarV := x4.LoadAt(dh1BarW, j16)
+		dh1BarV = x4.Add(dh1BarV, tBar3) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		tBar4 := x4.LoadAt(v2BarW, j16)  // v[at] += a*dv[at] + b*lastV[at]
 		m14 := x4.Ne(tBar4, c12)
 		if x4.Any(m14) {
 			x4.StoreAt(dv1BarW, j16, x4.Select(m14, x4.FMA(tBar4, aV3, x4.LoadAt(dv1BarW, j16)), x4.LoadAt(dv1BarW, j16)))
@@ -4733,8 +4716,8 @@ func waterLossVJPX4Loop11(at34 int, numbers10 *[3]float64, lastVBar []float64, n
 			x4.StoreAt(lastUBarW, j16, x4.Select(m15, x4.FMA(tBar5, bV3, x4.LoadAt(lastUBarW, j16)), x4.LoadAt(lastUBarW, j16)))
 		}
 		tBar6 := x4.LoadAt(h3BarW, j16) // h[at] += a*dh[at] + b*lastH[at]
-		x4.StoreAt(dh1BarW, j16, x4.FMA(tBar6, aV3, x4.LoadAt(dh1BarW, j16)))
-		x4.StoreAt(lastHBarW, j16, x4.FMA(tBar6, bV3, x4.LoadAt(lastHBarW, j16)))
+		x4.StoreAt(dh1BarW, j16, x4.FMA(tBar6, aV3, dh1BarV))
+		x4.StoreAt(lastHBarW, j16, x4.FMA(tBar6, bV3, lastHBarV))
 		j16 += x4.Lanes
 	}
 	rest10 := len(lastVBarW) - j16
@@ -4745,11 +4728,12 @@ func waterLossVJPX4Loop11(at34 int, numbers10 *[3]float64, lastVBar []float64, n
 		tBar2 := x4.LoadFirst(lastUBarW, j16, rest10, part10) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 		x4.StoreFirst(lastUBarW, j16, rest10, part10, c12)
 		tBar3 := x4.LoadFirst(lastHBarW, j16, rest10, part10) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x4.StoreFirst(lastHBarW, j16, rest10, part10, c12)
+		lastHBarV := c12
 		x4.StoreFirst(dv1BarW, j16, rest10, part10, x4.Add(x4.LoadFirst(dv1BarW, j16, rest10, part10), tBar1)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
 		x4.StoreFirst(du1BarW, j16, rest10, part10, x4.Add(x4.LoadFirst(du1BarW, j16, rest10, part10), tBar2)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		x4.StoreFirst(dh1BarW, j16, rest10, part10, x4.Add(x4.LoadFirst(dh1BarW, j16, rest10, part10), tBar3)) // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
-		tBar4 := x4.LoadFirst(v2BarW, j16, rest10, part10)                                                     // v[at] += a*dv[at] + b*lastV[at]
+		dh1BarV := x4.LoadFirst(dh1BarW, j16, rest10, part10)
+		dh1BarV = x4.Add(dh1BarV, tBar3)                   // lastH[at], lastU[at], lastV[at] = dh[at], du[at], dv[at]
+		tBar4 := x4.LoadFirst(v2BarW, j16, rest10, part10) // v[at] += a*dv[at] + b*lastV[at]
 		m16 := x4.And(part10, x4.Ne(tBar4, c12))
 		if x4.Any(m16) {
 			x4.StoreFirst(dv1BarW, j16, rest10, part10, x4.Select(m16, x4.FMA(tBar4, aV3, x4.LoadFirst(dv1BarW, j16, rest10, part10)), x4.LoadFirst(dv1BarW, j16, rest10, part10)))
@@ -4762,8 +4746,8 @@ func waterLossVJPX4Loop11(at34 int, numbers10 *[3]float64, lastVBar []float64, n
 			x4.StoreFirst(lastUBarW, j16, rest10, part10, x4.Select(m17, x4.FMA(tBar5, bV3, x4.LoadFirst(lastUBarW, j16, rest10, part10)), x4.LoadFirst(lastUBarW, j16, rest10, part10)))
 		}
 		tBar6 := x4.LoadFirst(h3BarW, j16, rest10, part10) // h[at] += a*dh[at] + b*lastH[at]
-		x4.StoreFirst(dh1BarW, j16, rest10, part10, x4.FMA(tBar6, aV3, x4.LoadFirst(dh1BarW, j16, rest10, part10)))
-		x4.StoreFirst(lastHBarW, j16, rest10, part10, x4.FMA(tBar6, bV3, x4.LoadFirst(lastHBarW, j16, rest10, part10)))
+		x4.StoreFirst(dh1BarW, j16, rest10, part10, x4.FMA(tBar6, aV3, dh1BarV))
+		x4.StoreFirst(lastHBarW, j16, rest10, part10, x4.FMA(tBar6, bV3, lastHBarV))
 		j16 += rest10
 	}
 	at34 += j16

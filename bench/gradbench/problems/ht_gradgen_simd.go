@@ -1434,9 +1434,9 @@ func handMissesByThetaRowX8(h *Hand, theta []float64, us []float64, outBar []flo
 		panic("handMissesByThetaRow: len(thetaJac) differs from the number of outputs times that of the numbers of theta")
 	}
 	i141 := 0
-	if len(outBar)-i141 >= 31 {
+	if len(outBar)-i141 >= 23 {
 		n := min(len(outBar), len(outBar1))
-		if n-i141 >= 31 && !gradrt.Overlap(outBar1, outBar) {
+		if n-i141 >= 23 {
 			i141 = handMissesByThetaRowX8Loop1(i141, outBar1, n, outBar)
 		}
 	}
@@ -2048,9 +2048,9 @@ func handMissesByThetaRowX4(h *Hand, theta []float64, us []float64, outBar []flo
 		panic("handMissesByThetaRow: len(thetaJac) differs from the number of outputs times that of the numbers of theta")
 	}
 	i141 := 0
-	if len(outBar)-i141 >= 31 {
+	if len(outBar)-i141 >= 23 {
 		n := min(len(outBar), len(outBar1))
-		if n-i141 >= 31 && !gradrt.Overlap(outBar1, outBar) {
+		if n-i141 >= 23 {
 			i141 = handMissesByThetaRowX4Loop1(i141, outBar1, n, outBar)
 		}
 	}

@@ -1021,6 +1021,7 @@ type kalmanRowsGradVectorTape struct {
 	tBar3   gradrt.Stack[[][]float64]
 	t10     gradrt.Stack[float64]
 	saved   gradrt.Stack[[3]float64]
+	m1Acc   gradrt.Stack[float64]
 }
 
 var kalmanRowsGradVectorTapes gradrt.Pool[kalmanRowsGradVectorTape]
@@ -1120,7 +1121,17 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 			fx[i7] = sum
 			for j := range f {
 				t6s := tape.t6.Grow(len(f))[:len(f)]
-				for k := range f {
+				k1 := 0
+				if len(f)-k1 >= 24 {
+					n2 := min(len(f), len(p), len(f[i7]))
+					if n2-k1 >= 24 && len(m1[i7]) <= n2-k1 {
+						m1Acc := tape.m1Acc.Clean(len(m1[i7]) * x8.Lanes)
+						k1 = kalmanRowsGradX8Loop2(k1, m1Acc, t6s, n2, f, i7, p, j)
+						x8.AddSums(m1[i7], 1, m1Acc)
+						tape.m1Acc.Drop(len(m1[i7]) * x8.Lanes)
+					}
+				}
+				for k := k1; k < len(f); k++ {
 					t6 := p[k][j]
 					t6s[k] = t6
 					m1[i7][j] += f[i7][k] * t6
@@ -1138,10 +1149,10 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 				tape.a1s.Copy(a1)
 				i81 := 0
 				if t7-i81 >= 19 {
-					n2 := min(t7, len(a1), len(b))
-					if n2-i81 >= 19 {
+					n3 := min(t7, len(a1), len(b))
+					if n3-i81 >= 19 {
 						lanes1 := make([]float64, x8.Lanes)
-						i81 = kalmanRowsGradX8Loop2(i81, &[...]float64{0}, a1, n2, b, lanes1)
+						i81 = kalmanRowsGradX8Loop3(i81, &[...]float64{0}, a1, n3, b, lanes1)
 						sum1 += vec.Sum(lanes1[:x8.Lanes])
 					}
 				}
@@ -1183,10 +1194,10 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 			x[i12] = fx[i12] + g*e
 			t10s := tape.t10.Grow(len(f))[:len(f)]
 			j21 := 0
-			if len(f)-j21 >= 20 {
-				n3 := min(len(f), len(m2[0]), len(p[i12]), len(m2[i12]))
-				if n3-j21 >= 20 && !gradrt.Overlap(p[i12], m2[0]) && !gradrt.Overlap(p[i12], m2[i12]) {
-					j21 = kalmanRowsGradX8Loop3(j21, &[...]float64{-g}, m2, n3, t10s, p, i12)
+			if len(f)-j21 >= 12 {
+				n4 := min(len(f), len(m2[0]), len(p[i12]), len(m2[i12]))
+				if n4-j21 >= 12 {
+					j21 = kalmanRowsGradX8Loop4(j21, &[...]float64{-g}, m2, n4, t10s, p, i12)
 				}
 			}
 			for j2 := j21; j2 < len(f); j2++ {
@@ -1265,10 +1276,10 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 				qGrad[i9][j1] += sum1Bar
 				a1s := tape.a1s.Top(t7)
 				i82 := 0
-				if t7-i82 >= 20 {
-					n4 := min(t7, len(a1Bar), len(b), len(bBar1), len(a1s))
-					if n4-i82 >= 20 && !gradrt.Overlap(a1Bar, b) && !gradrt.Overlap(bBar1, b) {
-						i82 = kalmanRowsGradX8Loop4(i82, &[...]float64{sum1Bar}, a1Bar, n4, b, bBar1, a1s)
+				if t7-i82 >= 16 {
+					n5 := min(t7, len(a1Bar), len(b), len(bBar1), len(a1s))
+					if n5-i82 >= 16 && !gradrt.Overlap(bBar1, b) {
+						i82 = kalmanRowsGradX8Loop5(i82, &[...]float64{sum1Bar}, a1Bar, n5, b, bBar1, a1s)
 					}
 				}
 				for i10 := t7 - 1; i10 >= i82; i10-- {
@@ -1300,10 +1311,10 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 			aBar1 := aBar[:len(a)]
 			xBar1 := bBar[:len(a)]
 			i62 := 0
-			if len(a)-i62 >= 20 {
-				n5 := min(len(a), len(aBar1), len(t5s), len(xBar1))
-				if n5-i62 >= 20 && !gradrt.Overlap(aBar1, a) && !gradrt.Overlap(xBar1, a) {
-					i62 = kalmanRowsGradX8Loop5(i62, &[...]float64{sumBar}, aBar1, n5, t5s, xBar1, a)
+			if len(a)-i62 >= 16 {
+				n6 := min(len(a), len(aBar1), len(t5s), len(xBar1))
+				if n6-i62 >= 16 && !gradrt.Overlap(aBar1, a) {
+					i62 = kalmanRowsGradX8Loop6(i62, &[...]float64{sumBar}, aBar1, n6, t5s, xBar1, a)
 				}
 			}
 			for i8 := len(a) - 1; i8 >= i62; i8-- {
@@ -1342,6 +1353,7 @@ func kalmanRowsGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 	tape.tBar3.Reset()
 	tape.t10.Reset()
 	tape.saved.Reset()
+	tape.m1Acc.Reset()
 	kalmanRowsGradVectorTapes.Put(tape)
 	return out
 }
@@ -1394,12 +1406,44 @@ func kalmanRowsGradX8Loop1(i61 int, numbers *[1]float64, x []float64, n1 int, t5
 // kalmanRowsGradX8Loop2 is a loop of kalmanRowsGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanRowsGradX8Loop2(i81 int, numbers1 *[1]float64, a1 []float64, n2 int, b []float64, lanes1 []float64) int {
-	sum1Acc := x8.Splat(numbers1[0])
-	sum1Acc1 := x8.Splat(numbers1[0])
-	sum1Acc2 := x8.Splat(numbers1[0])
-	sum1Acc3 := x8.Splat(numbers1[0])
-	a1W := a1[:n2]
+func kalmanRowsGradX8Loop2(k1 int, m1Acc []float64, t6s []float64, n2 int, f [][]float64, i7 int, p [][]float64, j int) int {
+	m1AccRows := x8.Rows(m1Acc)
+	t6sW := t6s[:n2]
+	fW := f[i7][:len(t6sW)]
+	for k1 <= len(t6sW)-4*x8.Lanes {
+		t6 := x8.Column(p[k1:], j)
+		x8.StoreAt(t6sW, k1, t6)
+		x8.StoreRow(m1AccRows, j, x8.FMA(x8.LoadAt(fW, k1), t6, x8.LoadRow(m1AccRows, j)))
+		t61 := x8.Column(p[k1+x8.Lanes:], j)
+		x8.StoreAt(t6sW, k1+x8.Lanes, t61)
+		x8.StoreRow(m1AccRows, j, x8.FMA(x8.LoadAt(fW, k1+x8.Lanes), t61, x8.LoadRow(m1AccRows, j)))
+		t62 := x8.Column(p[k1+2*x8.Lanes:], j)
+		x8.StoreAt(t6sW, k1+2*x8.Lanes, t62)
+		x8.StoreRow(m1AccRows, j, x8.FMA(x8.LoadAt(fW, k1+2*x8.Lanes), t62, x8.LoadRow(m1AccRows, j)))
+		t63 := x8.Column(p[k1+3*x8.Lanes:], j)
+		x8.StoreAt(t6sW, k1+3*x8.Lanes, t63)
+		x8.StoreRow(m1AccRows, j, x8.FMA(x8.LoadAt(fW, k1+3*x8.Lanes), t63, x8.LoadRow(m1AccRows, j)))
+		k1 += 4 * x8.Lanes
+	}
+	for k1 <= len(t6sW)-x8.Lanes {
+		t6 := x8.Column(p[k1:], j)
+		x8.StoreAt(t6sW, k1, t6)
+		x8.StoreRow(m1AccRows, j, x8.FMA(x8.LoadAt(fW, k1), t6, x8.LoadRow(m1AccRows, j)))
+		k1 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return k1
+}
+
+// kalmanRowsGradX8Loop3 is a loop of kalmanRowsGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanRowsGradX8Loop3(i81 int, numbers2 *[1]float64, a1 []float64, n3 int, b []float64, lanes1 []float64) int {
+	sum1Acc := x8.Splat(numbers2[0])
+	sum1Acc1 := x8.Splat(numbers2[0])
+	sum1Acc2 := x8.Splat(numbers2[0])
+	sum1Acc3 := x8.Splat(numbers2[0])
+	a1W := a1[:n3]
 	bW := b[:len(a1W)]
 	for i81 <= len(a1W)-4*x8.Lanes {
 		sum1Acc = x8.FMA(x8.LoadAt(a1W, i81), x8.LoadAt(bW, i81), sum1Acc)
@@ -1423,12 +1467,12 @@ func kalmanRowsGradX8Loop2(i81 int, numbers1 *[1]float64, a1 []float64, n2 int, 
 	return i81
 }
 
-// kalmanRowsGradX8Loop3 is a loop of kalmanRowsGradX8, by itself so that registers hold nothing but vectors.
+// kalmanRowsGradX8Loop4 is a loop of kalmanRowsGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanRowsGradX8Loop3(j21 int, numbers2 *[1]float64, m2 [][]float64, n3 int, t10s []float64, p [][]float64, i12 int) int {
-	c := x8.Splat(numbers2[0])
-	m2W := m2[0][:n3]
+func kalmanRowsGradX8Loop4(j21 int, numbers3 *[1]float64, m2 [][]float64, n4 int, t10s []float64, p [][]float64, i12 int) int {
+	c := x8.Splat(numbers3[0])
+	m2W := m2[0][:n4]
 	t10sW := t10s[:len(m2W)]
 	pW := p[i12][:len(m2W)]
 	m2W1 := m2[i12][:len(m2W)]
@@ -1450,12 +1494,12 @@ func kalmanRowsGradX8Loop3(j21 int, numbers2 *[1]float64, m2 [][]float64, n3 int
 	return j21
 }
 
-// kalmanRowsGradX8Loop4 is a loop of kalmanRowsGradX8, by itself so that registers hold nothing but vectors.
+// kalmanRowsGradX8Loop5 is a loop of kalmanRowsGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanRowsGradX8Loop4(i82 int, numbers3 *[1]float64, a1Bar []float64, n4 int, b []float64, bBar1 []float64, a1s []float64) int {
-	sum1BarV := x8.Splat(numbers3[0])
-	a1BarW := a1Bar[:n4]
+func kalmanRowsGradX8Loop5(i82 int, numbers4 *[1]float64, a1Bar []float64, n5 int, b []float64, bBar1 []float64, a1s []float64) int {
+	sum1BarV := x8.Splat(numbers4[0])
+	a1BarW := a1Bar[:n5]
 	bW1 := b[:len(a1BarW)]
 	bBar1W := bBar1[:len(a1BarW)]
 	a1sW := a1s[:len(a1BarW)]
@@ -1475,12 +1519,12 @@ func kalmanRowsGradX8Loop4(i82 int, numbers3 *[1]float64, a1Bar []float64, n4 in
 	return i82
 }
 
-// kalmanRowsGradX8Loop5 is a loop of kalmanRowsGradX8, by itself so that registers hold nothing but vectors.
+// kalmanRowsGradX8Loop6 is a loop of kalmanRowsGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanRowsGradX8Loop5(i62 int, numbers4 *[1]float64, aBar1 []float64, n5 int, t5s []float64, xBar1 []float64, a []float64) int {
-	sumBarV := x8.Splat(numbers4[0])
-	aBar1W := aBar1[:n5]
+func kalmanRowsGradX8Loop6(i62 int, numbers5 *[1]float64, aBar1 []float64, n6 int, t5s []float64, xBar1 []float64, a []float64) int {
+	sumBarV := x8.Splat(numbers5[0])
+	aBar1W := aBar1[:n6]
 	t5sW1 := t5s[:len(aBar1W)]
 	xBar1W := xBar1[:len(aBar1W)]
 	aW1 := a[:len(aBar1W)]
@@ -1595,7 +1639,17 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 			fx[i7] = sum
 			for j := range f {
 				t6s := tape.t6.Grow(len(f))[:len(f)]
-				for k := range f {
+				k1 := 0
+				if len(f)-k1 >= 24 {
+					n2 := min(len(f), len(p), len(f[i7]))
+					if n2-k1 >= 24 && len(m1[i7]) <= n2-k1 {
+						m1Acc := tape.m1Acc.Clean(len(m1[i7]) * x4.Lanes)
+						k1 = kalmanRowsGradX4Loop2(k1, m1Acc, t6s, n2, f, i7, p, j)
+						x4.AddSums(m1[i7], 1, m1Acc)
+						tape.m1Acc.Drop(len(m1[i7]) * x4.Lanes)
+					}
+				}
+				for k := k1; k < len(f); k++ {
 					t6 := p[k][j]
 					t6s[k] = t6
 					m1[i7][j] += f[i7][k] * t6
@@ -1613,10 +1667,10 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 				tape.a1s.Copy(a1)
 				i81 := 0
 				if t7-i81 >= 19 {
-					n2 := min(t7, len(a1), len(b))
-					if n2-i81 >= 19 {
+					n3 := min(t7, len(a1), len(b))
+					if n3-i81 >= 19 {
 						lanes1 := make([]float64, x4.Lanes)
-						i81 = kalmanRowsGradX4Loop2(i81, &[...]float64{0}, a1, n2, b, lanes1)
+						i81 = kalmanRowsGradX4Loop3(i81, &[...]float64{0}, a1, n3, b, lanes1)
 						sum1 += vec.Sum(lanes1[:x4.Lanes])
 					}
 				}
@@ -1658,10 +1712,10 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 			x[i12] = fx[i12] + g*e
 			t10s := tape.t10.Grow(len(f))[:len(f)]
 			j21 := 0
-			if len(f)-j21 >= 20 {
-				n3 := min(len(f), len(m2[0]), len(p[i12]), len(m2[i12]))
-				if n3-j21 >= 20 && !gradrt.Overlap(p[i12], m2[0]) && !gradrt.Overlap(p[i12], m2[i12]) {
-					j21 = kalmanRowsGradX4Loop3(j21, &[...]float64{-g}, m2, n3, t10s, p, i12)
+			if len(f)-j21 >= 12 {
+				n4 := min(len(f), len(m2[0]), len(p[i12]), len(m2[i12]))
+				if n4-j21 >= 12 {
+					j21 = kalmanRowsGradX4Loop4(j21, &[...]float64{-g}, m2, n4, t10s, p, i12)
 				}
 			}
 			for j2 := j21; j2 < len(f); j2++ {
@@ -1740,10 +1794,10 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 				qGrad[i9][j1] += sum1Bar
 				a1s := tape.a1s.Top(t7)
 				i82 := 0
-				if t7-i82 >= 20 {
-					n4 := min(t7, len(a1Bar), len(b), len(bBar1), len(a1s))
-					if n4-i82 >= 20 && !gradrt.Overlap(a1Bar, b) && !gradrt.Overlap(bBar1, b) {
-						i82 = kalmanRowsGradX4Loop4(i82, &[...]float64{sum1Bar}, a1Bar, n4, b, bBar1, a1s)
+				if t7-i82 >= 16 {
+					n5 := min(t7, len(a1Bar), len(b), len(bBar1), len(a1s))
+					if n5-i82 >= 16 && !gradrt.Overlap(bBar1, b) {
+						i82 = kalmanRowsGradX4Loop5(i82, &[...]float64{sum1Bar}, a1Bar, n5, b, bBar1, a1s)
 					}
 				}
 				for i10 := t7 - 1; i10 >= i82; i10-- {
@@ -1775,10 +1829,10 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 			aBar1 := aBar[:len(a)]
 			xBar1 := bBar[:len(a)]
 			i62 := 0
-			if len(a)-i62 >= 20 {
-				n5 := min(len(a), len(aBar1), len(t5s), len(xBar1))
-				if n5-i62 >= 20 && !gradrt.Overlap(aBar1, a) && !gradrt.Overlap(xBar1, a) {
-					i62 = kalmanRowsGradX4Loop5(i62, &[...]float64{sumBar}, aBar1, n5, t5s, xBar1, a)
+			if len(a)-i62 >= 16 {
+				n6 := min(len(a), len(aBar1), len(t5s), len(xBar1))
+				if n6-i62 >= 16 && !gradrt.Overlap(aBar1, a) {
+					i62 = kalmanRowsGradX4Loop6(i62, &[...]float64{sumBar}, aBar1, n6, t5s, xBar1, a)
 				}
 			}
 			for i8 := len(a) - 1; i8 >= i62; i8-- {
@@ -1817,6 +1871,7 @@ func kalmanRowsGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGr
 	tape.tBar3.Reset()
 	tape.t10.Reset()
 	tape.saved.Reset()
+	tape.m1Acc.Reset()
 	kalmanRowsGradVectorTapes.Put(tape)
 	return out
 }
@@ -1869,12 +1924,44 @@ func kalmanRowsGradX4Loop1(i61 int, numbers *[1]float64, x []float64, n1 int, t5
 // kalmanRowsGradX4Loop2 is a loop of kalmanRowsGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanRowsGradX4Loop2(i81 int, numbers1 *[1]float64, a1 []float64, n2 int, b []float64, lanes1 []float64) int {
-	sum1Acc := x4.Splat(numbers1[0])
-	sum1Acc1 := x4.Splat(numbers1[0])
-	sum1Acc2 := x4.Splat(numbers1[0])
-	sum1Acc3 := x4.Splat(numbers1[0])
-	a1W := a1[:n2]
+func kalmanRowsGradX4Loop2(k1 int, m1Acc []float64, t6s []float64, n2 int, f [][]float64, i7 int, p [][]float64, j int) int {
+	m1AccRows := x4.Rows(m1Acc)
+	t6sW := t6s[:n2]
+	fW := f[i7][:len(t6sW)]
+	for k1 <= len(t6sW)-4*x4.Lanes {
+		t6 := x4.Column(p[k1:], j)
+		x4.StoreAt(t6sW, k1, t6)
+		x4.StoreRow(m1AccRows, j, x4.FMA(x4.LoadAt(fW, k1), t6, x4.LoadRow(m1AccRows, j)))
+		t61 := x4.Column(p[k1+x4.Lanes:], j)
+		x4.StoreAt(t6sW, k1+x4.Lanes, t61)
+		x4.StoreRow(m1AccRows, j, x4.FMA(x4.LoadAt(fW, k1+x4.Lanes), t61, x4.LoadRow(m1AccRows, j)))
+		t62 := x4.Column(p[k1+2*x4.Lanes:], j)
+		x4.StoreAt(t6sW, k1+2*x4.Lanes, t62)
+		x4.StoreRow(m1AccRows, j, x4.FMA(x4.LoadAt(fW, k1+2*x4.Lanes), t62, x4.LoadRow(m1AccRows, j)))
+		t63 := x4.Column(p[k1+3*x4.Lanes:], j)
+		x4.StoreAt(t6sW, k1+3*x4.Lanes, t63)
+		x4.StoreRow(m1AccRows, j, x4.FMA(x4.LoadAt(fW, k1+3*x4.Lanes), t63, x4.LoadRow(m1AccRows, j)))
+		k1 += 4 * x4.Lanes
+	}
+	for k1 <= len(t6sW)-x4.Lanes {
+		t6 := x4.Column(p[k1:], j)
+		x4.StoreAt(t6sW, k1, t6)
+		x4.StoreRow(m1AccRows, j, x4.FMA(x4.LoadAt(fW, k1), t6, x4.LoadRow(m1AccRows, j)))
+		k1 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return k1
+}
+
+// kalmanRowsGradX4Loop3 is a loop of kalmanRowsGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanRowsGradX4Loop3(i81 int, numbers2 *[1]float64, a1 []float64, n3 int, b []float64, lanes1 []float64) int {
+	sum1Acc := x4.Splat(numbers2[0])
+	sum1Acc1 := x4.Splat(numbers2[0])
+	sum1Acc2 := x4.Splat(numbers2[0])
+	sum1Acc3 := x4.Splat(numbers2[0])
+	a1W := a1[:n3]
 	bW := b[:len(a1W)]
 	for i81 <= len(a1W)-4*x4.Lanes {
 		sum1Acc = x4.FMA(x4.LoadAt(a1W, i81), x4.LoadAt(bW, i81), sum1Acc)
@@ -1898,12 +1985,12 @@ func kalmanRowsGradX4Loop2(i81 int, numbers1 *[1]float64, a1 []float64, n2 int, 
 	return i81
 }
 
-// kalmanRowsGradX4Loop3 is a loop of kalmanRowsGradX4, by itself so that registers hold nothing but vectors.
+// kalmanRowsGradX4Loop4 is a loop of kalmanRowsGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanRowsGradX4Loop3(j21 int, numbers2 *[1]float64, m2 [][]float64, n3 int, t10s []float64, p [][]float64, i12 int) int {
-	c := x4.Splat(numbers2[0])
-	m2W := m2[0][:n3]
+func kalmanRowsGradX4Loop4(j21 int, numbers3 *[1]float64, m2 [][]float64, n4 int, t10s []float64, p [][]float64, i12 int) int {
+	c := x4.Splat(numbers3[0])
+	m2W := m2[0][:n4]
 	t10sW := t10s[:len(m2W)]
 	pW := p[i12][:len(m2W)]
 	m2W1 := m2[i12][:len(m2W)]
@@ -1925,12 +2012,12 @@ func kalmanRowsGradX4Loop3(j21 int, numbers2 *[1]float64, m2 [][]float64, n3 int
 	return j21
 }
 
-// kalmanRowsGradX4Loop4 is a loop of kalmanRowsGradX4, by itself so that registers hold nothing but vectors.
+// kalmanRowsGradX4Loop5 is a loop of kalmanRowsGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanRowsGradX4Loop4(i82 int, numbers3 *[1]float64, a1Bar []float64, n4 int, b []float64, bBar1 []float64, a1s []float64) int {
-	sum1BarV := x4.Splat(numbers3[0])
-	a1BarW := a1Bar[:n4]
+func kalmanRowsGradX4Loop5(i82 int, numbers4 *[1]float64, a1Bar []float64, n5 int, b []float64, bBar1 []float64, a1s []float64) int {
+	sum1BarV := x4.Splat(numbers4[0])
+	a1BarW := a1Bar[:n5]
 	bW1 := b[:len(a1BarW)]
 	bBar1W := bBar1[:len(a1BarW)]
 	a1sW := a1s[:len(a1BarW)]
@@ -1950,12 +2037,12 @@ func kalmanRowsGradX4Loop4(i82 int, numbers3 *[1]float64, a1Bar []float64, n4 in
 	return i82
 }
 
-// kalmanRowsGradX4Loop5 is a loop of kalmanRowsGradX4, by itself so that registers hold nothing but vectors.
+// kalmanRowsGradX4Loop6 is a loop of kalmanRowsGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanRowsGradX4Loop5(i62 int, numbers4 *[1]float64, aBar1 []float64, n5 int, t5s []float64, xBar1 []float64, a []float64) int {
-	sumBarV := x4.Splat(numbers4[0])
-	aBar1W := aBar1[:n5]
+func kalmanRowsGradX4Loop6(i62 int, numbers5 *[1]float64, aBar1 []float64, n6 int, t5s []float64, xBar1 []float64, a []float64) int {
+	sumBarV := x4.Splat(numbers5[0])
+	aBar1W := aBar1[:n6]
 	t5sW1 := t5s[:len(aBar1W)]
 	xBar1W := xBar1[:len(aBar1W)]
 	aW1 := a[:len(aBar1W)]

@@ -72,6 +72,8 @@ type kalmanGradVectorTape struct {
 	gains    gradrt.Stack[float64]
 	saved    gradrt.Stack[[3]float64]
 	y1Acc    gradrt.Stack[float64]
+	m2Acc    gradrt.Stack[float64]
+	m4Acc    gradrt.Stack[float64]
 }
 
 var kalmanGradVectorTapes gradrt.Pool[kalmanGradVectorTape]
@@ -179,7 +181,17 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		for i7 := range n2 {
 			for j := range n2 {
 				t9s := tape.t9.Grow(n2)
-				for k1 := range n2 {
+				k11 := 0
+				if n2-k11 >= 24 {
+					n4 := min(n2, len(b), len(t9s), len(f[i7]))
+					if n4-k11 >= 24 && len(m2[i7]) <= n4-k11 {
+						m2Acc := tape.m2Acc.Clean(len(m2[i7]) * x8.Lanes)
+						k11 = kalmanGradX8Loop2(k11, m2Acc, t9s, n4, f, i7, b, j)
+						x8.AddSums(m2[i7], 1, m2Acc)
+						tape.m2Acc.Drop(len(m2[i7]) * x8.Lanes)
+					}
+				}
+				for k1 := k11; k1 < n2; k1++ {
 					t9 := b[k1][j]
 					t9s[k1] = t9
 					m2[i7][j] += f[i7][k1] * t9
@@ -220,7 +232,17 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 			for j2 := range n1 {
 				t10s := tape.t10.Grow(n1)
 				t11s := tape.t11.Grow(n1)
-				for k2 := range n1 {
+				k21 := 0
+				if n1-k21 >= 16 {
+					n5 := min(n1, len(m3), len(t10s), len(m2[i11]), len(t11s))
+					if n5-k21 >= 16 && len(m4[i11]) <= n5-k21 {
+						m4Acc := tape.m4Acc.Clean(len(m4[i11]) * x8.Lanes)
+						k21 = kalmanGradX8Loop3(k21, m4Acc, t10s, n5, m2, i11, t11s, m3, j2)
+						x8.AddSums(m4[i11], 1, m4Acc)
+						tape.m4Acc.Drop(len(m4[i11]) * x8.Lanes)
+					}
+				}
+				for k2 := k21; k2 < n1; k2++ {
 					t10 := m3[k2][j2]
 					t10s[k2] = t10
 					t11 := m2[i11][k2]
@@ -245,10 +267,10 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		t5s[i4] = t5
 		for i13 := range t5 {
 			j31 := 0
-			if len(m4[i13])-j31 >= 28 {
-				n4 := min(len(m4[i13]), len(m5[i13]), len(q[i13]))
-				if n4-j31 >= 28 && !gradrt.Overlap(m5[i13], m4[i13]) && !gradrt.Overlap(m5[i13], q[i13]) {
-					j31 = kalmanGradX8Loop2(j31, m5, i13, n4, m4, q)
+			if len(m4[i13])-j31 >= 16 {
+				n6 := min(len(m4[i13]), len(m5[i13]), len(q[i13]))
+				if n6-j31 >= 16 {
+					j31 = kalmanGradX8Loop4(j31, m5, i13, n6, m4, q)
 				}
 			}
 			for j3 := j31; j3 < len(m4[i13]); j3++ {
@@ -275,7 +297,12 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		tBar5s[i4] = xBar
 		t13s := tape.t13.Grow(t6)
 		t14s := tape.t14.Grow(t6)
-		for i14 := range t6 {
+		i121 := 0
+		n7 := min(t6, len(p), len(t13s), len(gain), len(t14s), len(x))
+		if n7-i121 >= x8.Lanes && gradrt.Invertible(s5) {
+			i121 = kalmanGradX8Loop5(i121, &[...]float64{1 / s5, e}, t13s, n7, gain, t14s, x, p)
+		}
+		for i14 := i121; i14 < t6; i14++ {
 			t13 := p[i14][0] / s5
 			t13s[i14] = t13
 			gain[i14] = t13
@@ -299,10 +326,10 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		for i16 := range n {
 			t15s := tape.t15.Grow(n)
 			j41 := 0
-			if n-j41 >= 22 {
-				n5 := min(n, len(p[0]), len(m6[i16]), len(p[i16]))
-				if n5-j41 >= 22 && !gradrt.Overlap(m6[i16], p[0]) && !gradrt.Overlap(m6[i16], gain) && !gradrt.Overlap(m6[i16], p[i16]) {
-					j41 = kalmanGradX8Loop3(j41, &[...]float64{-gain[i16]}, p, n5, t15s, m6, i16)
+			if n-j41 >= 18 {
+				n8 := min(n, len(p[0]), len(m6[i16]), len(p[i16]))
+				if n8-j41 >= 18 && !gradrt.Overlap(m6[i16], p[0]) && !gradrt.Overlap(m6[i16], p[i16]) {
+					j41 = kalmanGradX8Loop6(j41, &[...]float64{-gain[i16]}, p, n8, t15s, m6, i16)
 				}
 			}
 			for j4 := j41; j4 < n; j4++ {
@@ -349,10 +376,10 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 			var gainBarSum float64
 			j42 := 0
 			if n-j42 >= 16 {
-				n6 := min(n, len(nextBar[i16]), len(tBar6[i16]), len(tBar6[0]))
-				if n6-j42 >= 16 && !gradrt.Overlap(nextBar[i16], tBar6[i16]) && !gradrt.Overlap(nextBar[i16], tBar6[0]) {
+				n9 := min(n, len(nextBar[i16]), len(tBar6[i16]), len(tBar6[0]))
+				if n9-j42 >= 16 && !gradrt.Overlap(nextBar[i16], tBar6[i16]) && !gradrt.Overlap(nextBar[i16], tBar6[0]) {
 					lanes := make([]float64, x8.Lanes)
-					j42 = kalmanGradX8Loop4(j42, &[...]float64{0, gains[i16]}, t15s, n6, nextBar, i16, tBar6, lanes)
+					j42 = kalmanGradX8Loop7(j42, &[...]float64{0, gains[i16]}, t15s, n9, nextBar, i16, tBar6, lanes)
 					gainBarSum += vec.Sum(lanes[:x8.Lanes])
 				}
 			}
@@ -401,10 +428,10 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		tBar2[0] -= eBar  // e := y - x[0]
 		for i13 := t5 - 1; i13 >= 0; i13-- {
 			j32 := 0
-			if len(a[i13])-j32 >= 15 {
-				n7 := min(len(a[i13]), len(c1Bar[i13]), len(cBar1[i13]), len(qGrad[i13]))
-				if n7-j32 >= 15 && !gradrt.Overlap(c1Bar[i13], cBar1[i13]) && !gradrt.Overlap(c1Bar[i13], qGrad[i13]) {
-					j32 = kalmanGradX8Loop5(j32, &[...]float64{0}, c1Bar, i13, n7, cBar1, qGrad)
+			if len(a[i13])-j32 >= 10 {
+				n10 := min(len(a[i13]), len(c1Bar[i13]), len(cBar1[i13]), len(qGrad[i13]))
+				if n10-j32 >= 10 {
+					j32 = kalmanGradX8Loop8(j32, &[...]float64{0}, c1Bar, i13, n10, cBar1, qGrad)
 				}
 			}
 			for j3 := len(a[i13]) - 1; j3 >= j32; j3-- {
@@ -450,11 +477,11 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 			t8s := tape.t8.Top(len(x1))[:len(x1)]
 			xBar1 := x1Bar[:len(x1)]
 			k4 := 0
-			if len(x1)-k4 >= 19 {
+			if len(x1)-k4 >= 15 {
 				tBar := y1Bar[i5] // y[i] += a[i][k] * x[k]
-				n8 := min(len(x1), len(fGrad[i5]), len(t8s), len(xBar1), len(f[i5]))
-				if n8-k4 >= 19 && !gradrt.Overlap(fGrad[i5], f[i5]) && !gradrt.Overlap(xBar1, y1Bar) && !gradrt.Overlap(xBar1, f[i5]) {
-					k4 = kalmanGradX8Loop6(k4, &[...]float64{tBar}, fGrad, i5, n8, t8s, xBar1, f)
+				n11 := min(len(x1), len(fGrad[i5]), len(t8s), len(xBar1), len(f[i5]))
+				if n11-k4 >= 15 && !gradrt.Overlap(fGrad[i5], f[i5]) && !gradrt.Overlap(xBar1, y1Bar) {
+					k4 = kalmanGradX8Loop9(k4, &[...]float64{tBar}, fGrad, i5, n11, t8s, xBar1, f)
 				}
 			}
 			for k := len(x1) - 1; k >= k4; k-- {
@@ -514,6 +541,8 @@ func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 	tape.gains.Reset()
 	tape.saved.Reset()
 	tape.y1Acc.Reset()
+	tape.m2Acc.Reset()
+	tape.m4Acc.Reset()
 	kalmanGradVectorTapes.Put(tape)
 	return out
 }
@@ -562,8 +591,83 @@ func kalmanGradX8Loop1(k3 int, y1Acc []float64, x1 []float64, n3 int, t8s []floa
 // kalmanGradX8Loop2 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX8Loop2(j31 int, m5 [][]float64, i13 int, n4 int, m4 [][]float64, q [][]float64) int {
-	m5W := m5[i13][:n4]
+func kalmanGradX8Loop2(k11 int, m2Acc []float64, t9s []float64, n4 int, f [][]float64, i7 int, b [][]float64, j int) int {
+	m2AccRows := x8.Rows(m2Acc)
+	t9sW := t9s[:n4]
+	fW1 := f[i7][:len(t9sW)]
+	for k11 <= len(t9sW)-4*x8.Lanes {
+		t9 := x8.Column(b[k11:], j)
+		x8.StoreAt(t9sW, k11, t9)
+		x8.StoreRow(m2AccRows, j, x8.FMA(x8.LoadAt(fW1, k11), t9, x8.LoadRow(m2AccRows, j)))
+		t31 := x8.Column(b[k11+x8.Lanes:], j)
+		x8.StoreAt(t9sW, k11+x8.Lanes, t31)
+		x8.StoreRow(m2AccRows, j, x8.FMA(x8.LoadAt(fW1, k11+x8.Lanes), t31, x8.LoadRow(m2AccRows, j)))
+		t32 := x8.Column(b[k11+2*x8.Lanes:], j)
+		x8.StoreAt(t9sW, k11+2*x8.Lanes, t32)
+		x8.StoreRow(m2AccRows, j, x8.FMA(x8.LoadAt(fW1, k11+2*x8.Lanes), t32, x8.LoadRow(m2AccRows, j)))
+		t33 := x8.Column(b[k11+3*x8.Lanes:], j)
+		x8.StoreAt(t9sW, k11+3*x8.Lanes, t33)
+		x8.StoreRow(m2AccRows, j, x8.FMA(x8.LoadAt(fW1, k11+3*x8.Lanes), t33, x8.LoadRow(m2AccRows, j)))
+		k11 += 4 * x8.Lanes
+	}
+	for k11 <= len(t9sW)-x8.Lanes {
+		t9 := x8.Column(b[k11:], j)
+		x8.StoreAt(t9sW, k11, t9)
+		x8.StoreRow(m2AccRows, j, x8.FMA(x8.LoadAt(fW1, k11), t9, x8.LoadRow(m2AccRows, j)))
+		k11 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return k11
+}
+
+// kalmanGradX8Loop3 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanGradX8Loop3(k21 int, m4Acc []float64, t10s []float64, n5 int, m2 [][]float64, i11 int, t11s []float64, m3 [][]float64, j2 int) int {
+	m4AccRows := x8.Rows(m4Acc)
+	t10sW := t10s[:n5]
+	m2W := m2[i11][:len(t10sW)]
+	t11sW := t11s[:len(t10sW)]
+	for k21 <= len(t10sW)-4*x8.Lanes {
+		t10 := x8.Column(m3[k21:], j2)
+		x8.StoreAt(t10sW, k21, t10)
+		t11 := x8.LoadAt(m2W, k21)
+		x8.StoreAt(t11sW, k21, t11)
+		x8.StoreRow(m4AccRows, j2, x8.FMA(t11, t10, x8.LoadRow(m4AccRows, j2)))
+		t61 := x8.Column(m3[k21+x8.Lanes:], j2)
+		x8.StoreAt(t10sW, k21+x8.Lanes, t61)
+		t71 := x8.LoadAt(m2W, k21+x8.Lanes)
+		x8.StoreAt(t11sW, k21+x8.Lanes, t71)
+		x8.StoreRow(m4AccRows, j2, x8.FMA(t71, t61, x8.LoadRow(m4AccRows, j2)))
+		t62 := x8.Column(m3[k21+2*x8.Lanes:], j2)
+		x8.StoreAt(t10sW, k21+2*x8.Lanes, t62)
+		t72 := x8.LoadAt(m2W, k21+2*x8.Lanes)
+		x8.StoreAt(t11sW, k21+2*x8.Lanes, t72)
+		x8.StoreRow(m4AccRows, j2, x8.FMA(t72, t62, x8.LoadRow(m4AccRows, j2)))
+		t63 := x8.Column(m3[k21+3*x8.Lanes:], j2)
+		x8.StoreAt(t10sW, k21+3*x8.Lanes, t63)
+		t73 := x8.LoadAt(m2W, k21+3*x8.Lanes)
+		x8.StoreAt(t11sW, k21+3*x8.Lanes, t73)
+		x8.StoreRow(m4AccRows, j2, x8.FMA(t73, t63, x8.LoadRow(m4AccRows, j2)))
+		k21 += 4 * x8.Lanes
+	}
+	for k21 <= len(t10sW)-x8.Lanes {
+		t10 := x8.Column(m3[k21:], j2)
+		x8.StoreAt(t10sW, k21, t10)
+		t11 := x8.LoadAt(m2W, k21)
+		x8.StoreAt(t11sW, k21, t11)
+		x8.StoreRow(m4AccRows, j2, x8.FMA(t11, t10, x8.LoadRow(m4AccRows, j2)))
+		k21 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return k21
+}
+
+// kalmanGradX8Loop4 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanGradX8Loop4(j31 int, m5 [][]float64, i13 int, n6 int, m4 [][]float64, q [][]float64) int {
+	m5W := m5[i13][:n6]
 	m4W := m4[i13][:len(m5W)]
 	qW := q[i13][:len(m5W)]
 	for j31 <= len(m5W)-x8.Lanes {
@@ -580,12 +684,36 @@ func kalmanGradX8Loop2(j31 int, m5 [][]float64, i13 int, n4 int, m4 [][]float64,
 	return j31
 }
 
-// kalmanGradX8Loop3 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
+// kalmanGradX8Loop5 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX8Loop3(j41 int, numbers2 *[1]float64, p [][]float64, n5 int, t15s []float64, m6 [][]float64, i16 int) int {
-	c2 := x8.Splat(numbers2[0])
-	pW := p[0][:n5]
+func kalmanGradX8Loop5(i121 int, numbers4 *[2]float64, t13s []float64, n7 int, gain []float64, t14s []float64, x []float64, p [][]float64) int {
+	inv := x8.Splat(numbers4[0])
+	eV := x8.Splat(numbers4[1])
+	t13sW := t13s[:n7]
+	gainW := gain[:len(t13sW)]
+	t14sW := t14s[:len(t13sW)]
+	xW := x[:len(t13sW)]
+	for i121 <= len(t13sW)-x8.Lanes {
+		t13 := x8.Mul(x8.Column(p[i121:], 0), inv)
+		x8.StoreAt(t13sW, i121, t13)
+		gainV := t13
+		x8.StoreAt(gainW, i121, gainV)
+		t14 := gainV
+		x8.StoreAt(t14sW, i121, t14)
+		x8.StoreAt(xW, i121, x8.FMA(t14, eV, x8.LoadAt(xW, i121)))
+		i121 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i121
+}
+
+// kalmanGradX8Loop6 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanGradX8Loop6(j41 int, numbers5 *[1]float64, p [][]float64, n8 int, t15s []float64, m6 [][]float64, i16 int) int {
+	c2 := x8.Splat(numbers5[0])
+	pW := p[0][:n8]
 	t15sW := t15s[:len(pW)]
 	m6W := m6[i16][:len(pW)]
 	pW1 := p[i16][:len(pW)]
@@ -607,17 +735,17 @@ func kalmanGradX8Loop3(j41 int, numbers2 *[1]float64, p [][]float64, n5 int, t15
 	return j41
 }
 
-// kalmanGradX8Loop4 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
+// kalmanGradX8Loop7 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX8Loop4(j42 int, numbers3 *[2]float64, t15s []float64, n6 int, nextBar [][]float64, i16 int, tBar6 [][]float64, lanes []float64) int {
-	c3 := x8.Splat(numbers3[0])
-	c4 := x8.Splat(numbers3[1])
-	gainBarSumAcc := x8.Splat(numbers3[0])
-	gainBarSumAcc1 := x8.Splat(numbers3[0])
-	gainBarSumAcc2 := x8.Splat(numbers3[0])
-	gainBarSumAcc3 := x8.Splat(numbers3[0])
-	t15sW1 := t15s[:n6]
+func kalmanGradX8Loop7(j42 int, numbers6 *[2]float64, t15s []float64, n9 int, nextBar [][]float64, i16 int, tBar6 [][]float64, lanes []float64) int {
+	c3 := x8.Splat(numbers6[0])
+	c4 := x8.Splat(numbers6[1])
+	gainBarSumAcc := x8.Splat(numbers6[0])
+	gainBarSumAcc1 := x8.Splat(numbers6[0])
+	gainBarSumAcc2 := x8.Splat(numbers6[0])
+	gainBarSumAcc3 := x8.Splat(numbers6[0])
+	t15sW1 := t15s[:n9]
 	nextBarW := nextBar[i16][:len(t15sW1)]
 	tBar6W := tBar6[i16][:len(t15sW1)]
 	tBar6W1 := tBar6[0][:len(t15sW1)]
@@ -673,12 +801,12 @@ func kalmanGradX8Loop4(j42 int, numbers3 *[2]float64, t15s []float64, n6 int, ne
 	return j42
 }
 
-// kalmanGradX8Loop5 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
+// kalmanGradX8Loop8 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX8Loop5(j32 int, numbers4 *[1]float64, c1Bar [][]float64, i13 int, n7 int, cBar1 [][]float64, qGrad [][]float64) int {
-	c5 := x8.Splat(numbers4[0])
-	c1BarW := c1Bar[i13][:n7]
+func kalmanGradX8Loop8(j32 int, numbers7 *[1]float64, c1Bar [][]float64, i13 int, n10 int, cBar1 [][]float64, qGrad [][]float64) int {
+	c5 := x8.Splat(numbers7[0])
+	c1BarW := c1Bar[i13][:n10]
 	cBar1W := cBar1[i13][:len(c1BarW)]
 	qGradW := qGrad[i13][:len(c1BarW)]
 	for j32 <= len(c1BarW)-x8.Lanes {
@@ -701,25 +829,25 @@ func kalmanGradX8Loop5(j32 int, numbers4 *[1]float64, c1Bar [][]float64, i13 int
 	return j32
 }
 
-// kalmanGradX8Loop6 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
+// kalmanGradX8Loop9 is a loop of kalmanGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX8Loop6(k4 int, numbers5 *[1]float64, fGrad [][]float64, i5 int, n8 int, t8s []float64, xBar1 []float64, f [][]float64) int {
-	tBarV := x8.Splat(numbers5[0])
-	fGradW := fGrad[i5][:n8]
+func kalmanGradX8Loop9(k4 int, numbers8 *[1]float64, fGrad [][]float64, i5 int, n11 int, t8s []float64, xBar1 []float64, f [][]float64) int {
+	tBarV := x8.Splat(numbers8[0])
+	fGradW := fGrad[i5][:n11]
 	t8sW1 := t8s[:len(fGradW)]
 	xBar1W := xBar1[:len(fGradW)]
-	fW1 := f[i5][:len(fGradW)]
+	fW2 := f[i5][:len(fGradW)]
 	for k4 <= len(fGradW)-x8.Lanes {
 		x8.StoreAt(fGradW, k4, x8.FMA(tBarV, x8.LoadAt(t8sW1, k4), x8.LoadAt(fGradW, k4)))
-		x8.StoreAt(xBar1W, k4, x8.FMA(tBarV, x8.LoadAt(fW1, k4), x8.LoadAt(xBar1W, k4)))
+		x8.StoreAt(xBar1W, k4, x8.FMA(tBarV, x8.LoadAt(fW2, k4), x8.LoadAt(xBar1W, k4)))
 		k4 += x8.Lanes
 	}
 	rest5 := len(fGradW) - k4
 	if rest5 > 0 {
 		part5 := x8.First(rest5)
 		x8.StoreFirst(fGradW, k4, rest5, part5, x8.FMA(tBarV, x8.LoadFirst(t8sW1, k4, rest5, part5), x8.LoadFirst(fGradW, k4, rest5, part5)))
-		x8.StoreFirst(xBar1W, k4, rest5, part5, x8.FMA(tBarV, x8.LoadFirst(fW1, k4, rest5, part5), x8.LoadFirst(xBar1W, k4, rest5, part5)))
+		x8.StoreFirst(xBar1W, k4, rest5, part5, x8.FMA(tBarV, x8.LoadFirst(fW2, k4, rest5, part5), x8.LoadFirst(xBar1W, k4, rest5, part5)))
 		k4 += rest5
 	}
 	vec.ClearUpper()
@@ -829,7 +957,17 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		for i7 := range n2 {
 			for j := range n2 {
 				t9s := tape.t9.Grow(n2)
-				for k1 := range n2 {
+				k11 := 0
+				if n2-k11 >= 24 {
+					n4 := min(n2, len(b), len(t9s), len(f[i7]))
+					if n4-k11 >= 24 && len(m2[i7]) <= n4-k11 {
+						m2Acc := tape.m2Acc.Clean(len(m2[i7]) * x4.Lanes)
+						k11 = kalmanGradX4Loop2(k11, m2Acc, t9s, n4, f, i7, b, j)
+						x4.AddSums(m2[i7], 1, m2Acc)
+						tape.m2Acc.Drop(len(m2[i7]) * x4.Lanes)
+					}
+				}
+				for k1 := k11; k1 < n2; k1++ {
 					t9 := b[k1][j]
 					t9s[k1] = t9
 					m2[i7][j] += f[i7][k1] * t9
@@ -870,7 +1008,17 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 			for j2 := range n1 {
 				t10s := tape.t10.Grow(n1)
 				t11s := tape.t11.Grow(n1)
-				for k2 := range n1 {
+				k21 := 0
+				if n1-k21 >= 16 {
+					n5 := min(n1, len(m3), len(t10s), len(m2[i11]), len(t11s))
+					if n5-k21 >= 16 && len(m4[i11]) <= n5-k21 {
+						m4Acc := tape.m4Acc.Clean(len(m4[i11]) * x4.Lanes)
+						k21 = kalmanGradX4Loop3(k21, m4Acc, t10s, n5, m2, i11, t11s, m3, j2)
+						x4.AddSums(m4[i11], 1, m4Acc)
+						tape.m4Acc.Drop(len(m4[i11]) * x4.Lanes)
+					}
+				}
+				for k2 := k21; k2 < n1; k2++ {
 					t10 := m3[k2][j2]
 					t10s[k2] = t10
 					t11 := m2[i11][k2]
@@ -895,10 +1043,10 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		t5s[i4] = t5
 		for i13 := range t5 {
 			j31 := 0
-			if len(m4[i13])-j31 >= 28 {
-				n4 := min(len(m4[i13]), len(m5[i13]), len(q[i13]))
-				if n4-j31 >= 28 && !gradrt.Overlap(m5[i13], m4[i13]) && !gradrt.Overlap(m5[i13], q[i13]) {
-					j31 = kalmanGradX4Loop2(j31, m5, i13, n4, m4, q)
+			if len(m4[i13])-j31 >= 16 {
+				n6 := min(len(m4[i13]), len(m5[i13]), len(q[i13]))
+				if n6-j31 >= 16 {
+					j31 = kalmanGradX4Loop4(j31, m5, i13, n6, m4, q)
 				}
 			}
 			for j3 := j31; j3 < len(m4[i13]); j3++ {
@@ -925,7 +1073,12 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		tBar5s[i4] = xBar
 		t13s := tape.t13.Grow(t6)
 		t14s := tape.t14.Grow(t6)
-		for i14 := range t6 {
+		i121 := 0
+		n7 := min(t6, len(p), len(t13s), len(gain), len(t14s), len(x))
+		if n7-i121 >= x4.Lanes && gradrt.Invertible(s5) {
+			i121 = kalmanGradX4Loop5(i121, &[...]float64{1 / s5, e}, t13s, n7, gain, t14s, x, p)
+		}
+		for i14 := i121; i14 < t6; i14++ {
 			t13 := p[i14][0] / s5
 			t13s[i14] = t13
 			gain[i14] = t13
@@ -949,10 +1102,10 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		for i16 := range n {
 			t15s := tape.t15.Grow(n)
 			j41 := 0
-			if n-j41 >= 22 {
-				n5 := min(n, len(p[0]), len(m6[i16]), len(p[i16]))
-				if n5-j41 >= 22 && !gradrt.Overlap(m6[i16], p[0]) && !gradrt.Overlap(m6[i16], gain) && !gradrt.Overlap(m6[i16], p[i16]) {
-					j41 = kalmanGradX4Loop3(j41, &[...]float64{-gain[i16]}, p, n5, t15s, m6, i16)
+			if n-j41 >= 18 {
+				n8 := min(n, len(p[0]), len(m6[i16]), len(p[i16]))
+				if n8-j41 >= 18 && !gradrt.Overlap(m6[i16], p[0]) && !gradrt.Overlap(m6[i16], p[i16]) {
+					j41 = kalmanGradX4Loop6(j41, &[...]float64{-gain[i16]}, p, n8, t15s, m6, i16)
 				}
 			}
 			for j4 := j41; j4 < n; j4++ {
@@ -999,10 +1152,10 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 			var gainBarSum float64
 			j42 := 0
 			if n-j42 >= 16 {
-				n6 := min(n, len(nextBar[i16]), len(tBar6[i16]), len(tBar6[0]))
-				if n6-j42 >= 16 && !gradrt.Overlap(nextBar[i16], tBar6[i16]) && !gradrt.Overlap(nextBar[i16], tBar6[0]) {
+				n9 := min(n, len(nextBar[i16]), len(tBar6[i16]), len(tBar6[0]))
+				if n9-j42 >= 16 && !gradrt.Overlap(nextBar[i16], tBar6[i16]) && !gradrt.Overlap(nextBar[i16], tBar6[0]) {
 					lanes := make([]float64, x4.Lanes)
-					j42 = kalmanGradX4Loop4(j42, &[...]float64{0, gains[i16]}, t15s, n6, nextBar, i16, tBar6, lanes)
+					j42 = kalmanGradX4Loop7(j42, &[...]float64{0, gains[i16]}, t15s, n9, nextBar, i16, tBar6, lanes)
 					gainBarSum += vec.Sum(lanes[:x4.Lanes])
 				}
 			}
@@ -1051,10 +1204,10 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 		tBar2[0] -= eBar  // e := y - x[0]
 		for i13 := t5 - 1; i13 >= 0; i13-- {
 			j32 := 0
-			if len(a[i13])-j32 >= 15 {
-				n7 := min(len(a[i13]), len(c1Bar[i13]), len(cBar1[i13]), len(qGrad[i13]))
-				if n7-j32 >= 15 && !gradrt.Overlap(c1Bar[i13], cBar1[i13]) && !gradrt.Overlap(c1Bar[i13], qGrad[i13]) {
-					j32 = kalmanGradX4Loop5(j32, &[...]float64{0}, c1Bar, i13, n7, cBar1, qGrad)
+			if len(a[i13])-j32 >= 10 {
+				n10 := min(len(a[i13]), len(c1Bar[i13]), len(cBar1[i13]), len(qGrad[i13]))
+				if n10-j32 >= 10 {
+					j32 = kalmanGradX4Loop8(j32, &[...]float64{0}, c1Bar, i13, n10, cBar1, qGrad)
 				}
 			}
 			for j3 := len(a[i13]) - 1; j3 >= j32; j3-- {
@@ -1100,11 +1253,11 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 			t8s := tape.t8.Top(len(x1))[:len(x1)]
 			xBar1 := x1Bar[:len(x1)]
 			k4 := 0
-			if len(x1)-k4 >= 19 {
+			if len(x1)-k4 >= 15 {
 				tBar := y1Bar[i5] // y[i] += a[i][k] * x[k]
-				n8 := min(len(x1), len(fGrad[i5]), len(t8s), len(xBar1), len(f[i5]))
-				if n8-k4 >= 19 && !gradrt.Overlap(fGrad[i5], f[i5]) && !gradrt.Overlap(xBar1, y1Bar) && !gradrt.Overlap(xBar1, f[i5]) {
-					k4 = kalmanGradX4Loop6(k4, &[...]float64{tBar}, fGrad, i5, n8, t8s, xBar1, f)
+				n11 := min(len(x1), len(fGrad[i5]), len(t8s), len(xBar1), len(f[i5]))
+				if n11-k4 >= 15 && !gradrt.Overlap(fGrad[i5], f[i5]) && !gradrt.Overlap(xBar1, y1Bar) {
+					k4 = kalmanGradX4Loop9(k4, &[...]float64{tBar}, fGrad, i5, n11, t8s, xBar1, f)
 				}
 			}
 			for k := len(x1) - 1; k >= k4; k-- {
@@ -1164,6 +1317,8 @@ func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [
 	tape.gains.Reset()
 	tape.saved.Reset()
 	tape.y1Acc.Reset()
+	tape.m2Acc.Reset()
+	tape.m4Acc.Reset()
 	kalmanGradVectorTapes.Put(tape)
 	return out
 }
@@ -1212,8 +1367,83 @@ func kalmanGradX4Loop1(k3 int, y1Acc []float64, x1 []float64, n3 int, t8s []floa
 // kalmanGradX4Loop2 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX4Loop2(j31 int, m5 [][]float64, i13 int, n4 int, m4 [][]float64, q [][]float64) int {
-	m5W := m5[i13][:n4]
+func kalmanGradX4Loop2(k11 int, m2Acc []float64, t9s []float64, n4 int, f [][]float64, i7 int, b [][]float64, j int) int {
+	m2AccRows := x4.Rows(m2Acc)
+	t9sW := t9s[:n4]
+	fW1 := f[i7][:len(t9sW)]
+	for k11 <= len(t9sW)-4*x4.Lanes {
+		t9 := x4.Column(b[k11:], j)
+		x4.StoreAt(t9sW, k11, t9)
+		x4.StoreRow(m2AccRows, j, x4.FMA(x4.LoadAt(fW1, k11), t9, x4.LoadRow(m2AccRows, j)))
+		t31 := x4.Column(b[k11+x4.Lanes:], j)
+		x4.StoreAt(t9sW, k11+x4.Lanes, t31)
+		x4.StoreRow(m2AccRows, j, x4.FMA(x4.LoadAt(fW1, k11+x4.Lanes), t31, x4.LoadRow(m2AccRows, j)))
+		t32 := x4.Column(b[k11+2*x4.Lanes:], j)
+		x4.StoreAt(t9sW, k11+2*x4.Lanes, t32)
+		x4.StoreRow(m2AccRows, j, x4.FMA(x4.LoadAt(fW1, k11+2*x4.Lanes), t32, x4.LoadRow(m2AccRows, j)))
+		t33 := x4.Column(b[k11+3*x4.Lanes:], j)
+		x4.StoreAt(t9sW, k11+3*x4.Lanes, t33)
+		x4.StoreRow(m2AccRows, j, x4.FMA(x4.LoadAt(fW1, k11+3*x4.Lanes), t33, x4.LoadRow(m2AccRows, j)))
+		k11 += 4 * x4.Lanes
+	}
+	for k11 <= len(t9sW)-x4.Lanes {
+		t9 := x4.Column(b[k11:], j)
+		x4.StoreAt(t9sW, k11, t9)
+		x4.StoreRow(m2AccRows, j, x4.FMA(x4.LoadAt(fW1, k11), t9, x4.LoadRow(m2AccRows, j)))
+		k11 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return k11
+}
+
+// kalmanGradX4Loop3 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanGradX4Loop3(k21 int, m4Acc []float64, t10s []float64, n5 int, m2 [][]float64, i11 int, t11s []float64, m3 [][]float64, j2 int) int {
+	m4AccRows := x4.Rows(m4Acc)
+	t10sW := t10s[:n5]
+	m2W := m2[i11][:len(t10sW)]
+	t11sW := t11s[:len(t10sW)]
+	for k21 <= len(t10sW)-4*x4.Lanes {
+		t10 := x4.Column(m3[k21:], j2)
+		x4.StoreAt(t10sW, k21, t10)
+		t11 := x4.LoadAt(m2W, k21)
+		x4.StoreAt(t11sW, k21, t11)
+		x4.StoreRow(m4AccRows, j2, x4.FMA(t11, t10, x4.LoadRow(m4AccRows, j2)))
+		t61 := x4.Column(m3[k21+x4.Lanes:], j2)
+		x4.StoreAt(t10sW, k21+x4.Lanes, t61)
+		t71 := x4.LoadAt(m2W, k21+x4.Lanes)
+		x4.StoreAt(t11sW, k21+x4.Lanes, t71)
+		x4.StoreRow(m4AccRows, j2, x4.FMA(t71, t61, x4.LoadRow(m4AccRows, j2)))
+		t62 := x4.Column(m3[k21+2*x4.Lanes:], j2)
+		x4.StoreAt(t10sW, k21+2*x4.Lanes, t62)
+		t72 := x4.LoadAt(m2W, k21+2*x4.Lanes)
+		x4.StoreAt(t11sW, k21+2*x4.Lanes, t72)
+		x4.StoreRow(m4AccRows, j2, x4.FMA(t72, t62, x4.LoadRow(m4AccRows, j2)))
+		t63 := x4.Column(m3[k21+3*x4.Lanes:], j2)
+		x4.StoreAt(t10sW, k21+3*x4.Lanes, t63)
+		t73 := x4.LoadAt(m2W, k21+3*x4.Lanes)
+		x4.StoreAt(t11sW, k21+3*x4.Lanes, t73)
+		x4.StoreRow(m4AccRows, j2, x4.FMA(t73, t63, x4.LoadRow(m4AccRows, j2)))
+		k21 += 4 * x4.Lanes
+	}
+	for k21 <= len(t10sW)-x4.Lanes {
+		t10 := x4.Column(m3[k21:], j2)
+		x4.StoreAt(t10sW, k21, t10)
+		t11 := x4.LoadAt(m2W, k21)
+		x4.StoreAt(t11sW, k21, t11)
+		x4.StoreRow(m4AccRows, j2, x4.FMA(t11, t10, x4.LoadRow(m4AccRows, j2)))
+		k21 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return k21
+}
+
+// kalmanGradX4Loop4 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanGradX4Loop4(j31 int, m5 [][]float64, i13 int, n6 int, m4 [][]float64, q [][]float64) int {
+	m5W := m5[i13][:n6]
 	m4W := m4[i13][:len(m5W)]
 	qW := q[i13][:len(m5W)]
 	for j31 <= len(m5W)-x4.Lanes {
@@ -1230,12 +1460,36 @@ func kalmanGradX4Loop2(j31 int, m5 [][]float64, i13 int, n4 int, m4 [][]float64,
 	return j31
 }
 
-// kalmanGradX4Loop3 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
+// kalmanGradX4Loop5 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX4Loop3(j41 int, numbers2 *[1]float64, p [][]float64, n5 int, t15s []float64, m6 [][]float64, i16 int) int {
-	c2 := x4.Splat(numbers2[0])
-	pW := p[0][:n5]
+func kalmanGradX4Loop5(i121 int, numbers4 *[2]float64, t13s []float64, n7 int, gain []float64, t14s []float64, x []float64, p [][]float64) int {
+	inv := x4.Splat(numbers4[0])
+	eV := x4.Splat(numbers4[1])
+	t13sW := t13s[:n7]
+	gainW := gain[:len(t13sW)]
+	t14sW := t14s[:len(t13sW)]
+	xW := x[:len(t13sW)]
+	for i121 <= len(t13sW)-x4.Lanes {
+		t13 := x4.Mul(x4.Column(p[i121:], 0), inv)
+		x4.StoreAt(t13sW, i121, t13)
+		gainV := t13
+		x4.StoreAt(gainW, i121, gainV)
+		t14 := gainV
+		x4.StoreAt(t14sW, i121, t14)
+		x4.StoreAt(xW, i121, x4.FMA(t14, eV, x4.LoadAt(xW, i121)))
+		i121 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i121
+}
+
+// kalmanGradX4Loop6 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kalmanGradX4Loop6(j41 int, numbers5 *[1]float64, p [][]float64, n8 int, t15s []float64, m6 [][]float64, i16 int) int {
+	c2 := x4.Splat(numbers5[0])
+	pW := p[0][:n8]
 	t15sW := t15s[:len(pW)]
 	m6W := m6[i16][:len(pW)]
 	pW1 := p[i16][:len(pW)]
@@ -1257,17 +1511,17 @@ func kalmanGradX4Loop3(j41 int, numbers2 *[1]float64, p [][]float64, n5 int, t15
 	return j41
 }
 
-// kalmanGradX4Loop4 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
+// kalmanGradX4Loop7 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX4Loop4(j42 int, numbers3 *[2]float64, t15s []float64, n6 int, nextBar [][]float64, i16 int, tBar6 [][]float64, lanes []float64) int {
-	c3 := x4.Splat(numbers3[0])
-	c4 := x4.Splat(numbers3[1])
-	gainBarSumAcc := x4.Splat(numbers3[0])
-	gainBarSumAcc1 := x4.Splat(numbers3[0])
-	gainBarSumAcc2 := x4.Splat(numbers3[0])
-	gainBarSumAcc3 := x4.Splat(numbers3[0])
-	t15sW1 := t15s[:n6]
+func kalmanGradX4Loop7(j42 int, numbers6 *[2]float64, t15s []float64, n9 int, nextBar [][]float64, i16 int, tBar6 [][]float64, lanes []float64) int {
+	c3 := x4.Splat(numbers6[0])
+	c4 := x4.Splat(numbers6[1])
+	gainBarSumAcc := x4.Splat(numbers6[0])
+	gainBarSumAcc1 := x4.Splat(numbers6[0])
+	gainBarSumAcc2 := x4.Splat(numbers6[0])
+	gainBarSumAcc3 := x4.Splat(numbers6[0])
+	t15sW1 := t15s[:n9]
 	nextBarW := nextBar[i16][:len(t15sW1)]
 	tBar6W := tBar6[i16][:len(t15sW1)]
 	tBar6W1 := tBar6[0][:len(t15sW1)]
@@ -1323,12 +1577,12 @@ func kalmanGradX4Loop4(j42 int, numbers3 *[2]float64, t15s []float64, n6 int, ne
 	return j42
 }
 
-// kalmanGradX4Loop5 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
+// kalmanGradX4Loop8 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX4Loop5(j32 int, numbers4 *[1]float64, c1Bar [][]float64, i13 int, n7 int, cBar1 [][]float64, qGrad [][]float64) int {
-	c5 := x4.Splat(numbers4[0])
-	c1BarW := c1Bar[i13][:n7]
+func kalmanGradX4Loop8(j32 int, numbers7 *[1]float64, c1Bar [][]float64, i13 int, n10 int, cBar1 [][]float64, qGrad [][]float64) int {
+	c5 := x4.Splat(numbers7[0])
+	c1BarW := c1Bar[i13][:n10]
 	cBar1W := cBar1[i13][:len(c1BarW)]
 	qGradW := qGrad[i13][:len(c1BarW)]
 	for j32 <= len(c1BarW)-x4.Lanes {
@@ -1351,25 +1605,25 @@ func kalmanGradX4Loop5(j32 int, numbers4 *[1]float64, c1Bar [][]float64, i13 int
 	return j32
 }
 
-// kalmanGradX4Loop6 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
+// kalmanGradX4Loop9 is a loop of kalmanGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kalmanGradX4Loop6(k4 int, numbers5 *[1]float64, fGrad [][]float64, i5 int, n8 int, t8s []float64, xBar1 []float64, f [][]float64) int {
-	tBarV := x4.Splat(numbers5[0])
-	fGradW := fGrad[i5][:n8]
+func kalmanGradX4Loop9(k4 int, numbers8 *[1]float64, fGrad [][]float64, i5 int, n11 int, t8s []float64, xBar1 []float64, f [][]float64) int {
+	tBarV := x4.Splat(numbers8[0])
+	fGradW := fGrad[i5][:n11]
 	t8sW1 := t8s[:len(fGradW)]
 	xBar1W := xBar1[:len(fGradW)]
-	fW1 := f[i5][:len(fGradW)]
+	fW2 := f[i5][:len(fGradW)]
 	for k4 <= len(fGradW)-x4.Lanes {
 		x4.StoreAt(fGradW, k4, x4.FMA(tBarV, x4.LoadAt(t8sW1, k4), x4.LoadAt(fGradW, k4)))
-		x4.StoreAt(xBar1W, k4, x4.FMA(tBarV, x4.LoadAt(fW1, k4), x4.LoadAt(xBar1W, k4)))
+		x4.StoreAt(xBar1W, k4, x4.FMA(tBarV, x4.LoadAt(fW2, k4), x4.LoadAt(xBar1W, k4)))
 		k4 += x4.Lanes
 	}
 	rest5 := len(fGradW) - k4
 	if rest5 > 0 {
 		part5 := x4.First(rest5)
 		x4.StoreFirst(fGradW, k4, rest5, part5, x4.FMA(tBarV, x4.LoadFirst(t8sW1, k4, rest5, part5), x4.LoadFirst(fGradW, k4, rest5, part5)))
-		x4.StoreFirst(xBar1W, k4, rest5, part5, x4.FMA(tBarV, x4.LoadFirst(fW1, k4, rest5, part5), x4.LoadFirst(xBar1W, k4, rest5, part5)))
+		x4.StoreFirst(xBar1W, k4, rest5, part5, x4.FMA(tBarV, x4.LoadFirst(fW2, k4, rest5, part5), x4.LoadFirst(xBar1W, k4, rest5, part5)))
 		k4 += rest5
 	}
 	vec.ClearUpper()

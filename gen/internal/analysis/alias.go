@@ -82,7 +82,7 @@ func (a *Alias) input(p *ir.Var, together bool) {
 	if p.Inert {
 		shared = a.inert
 	}
-	for _, path := range refPaths(p.Type) {
+	for _, path := range RefPaths(p.Type) {
 		n := a.slot(st, path)
 		n.External, n.Param = true, p
 		if together {
@@ -212,20 +212,20 @@ func sortedPaths(m map[string]*Node) []string {
 	return ps
 }
 
-// refPaths lists the paths of the references a value of type t holds.
-func refPaths(t types.Type) []string {
+// RefPaths lists the paths of the references a value of type t holds.
+func RefPaths(t types.Type) []string {
 	switch u := Under(t).(type) {
 	case *types.Struct:
 		var ps []string
 		for i := range u.NumFields() {
 			f := u.Field(i)
-			for _, p := range refPaths(f.Type()) {
-				ps = append(ps, join(f.Name(), p))
+			for _, p := range RefPaths(f.Type()) {
+				ps = append(ps, JoinPaths(f.Name(), p))
 			}
 		}
 		return ps
 	case *types.Array:
-		return refPaths(u.Elem())
+		return RefPaths(u.Elem())
 	}
 	if HasRefs(t) {
 		return []string{""}
@@ -233,7 +233,8 @@ func refPaths(t types.Type) []string {
 	return nil
 }
 
-func join(a, b string) string {
+// JoinPaths returns the path of fields a, and on from there b.
+func JoinPaths(a, b string) string {
 	if a == "" || b == "" {
 		return a + b
 	}
@@ -258,7 +259,7 @@ func (a *Alias) where(e *ir.Expr) (*Node, string) {
 			return a.Ref(e.Args[0]), e.Obj.Name()
 		}
 		n, path := a.where(e.Args[0])
-		return n, join(path, e.Obj.Name())
+		return n, JoinPaths(path, e.Obj.Name())
 	case ir.OpIndex:
 		if IsRef(e.Args[0].Type) || isMap(e.Args[0].Type) {
 			return a.Ref(e.Args[0]), ""
@@ -353,8 +354,8 @@ func (a *Alias) refs(x *ir.Expr) []*Node {
 	}
 	n, path := a.where(x)
 	var ns []*Node
-	for _, p := range refPaths(x.Type) {
-		ns = append(ns, a.slot(n, join(path, p)))
+	for _, p := range RefPaths(x.Type) {
+		ns = append(ns, a.slot(n, JoinPaths(path, p)))
 	}
 	return ns
 }

@@ -64,8 +64,8 @@ func (a *Alias) flow(n *Node, path string, x *ir.Expr) {
 		a.flowComposite(n, path, x)
 	case IsPlace(x):
 		from, at := a.where(x)
-		for _, p := range refPaths(x.Type) {
-			a.unify(a.slot(n, join(path, p)), a.slot(from, join(at, p)))
+		for _, p := range RefPaths(x.Type) {
+			a.unify(a.slot(n, JoinPaths(path, p)), a.slot(from, JoinPaths(at, p)))
 		}
 	case IsRef(x.Type):
 		a.unify(a.slot(n, path), a.Ref(x))
@@ -88,7 +88,7 @@ func (a *Alias) flowComposite(n *Node, path string, x *ir.Expr) {
 	for i, el := range x.Args {
 		p := path
 		if isStruct && i < len(x.Keys) {
-			p = join(path, x.Keys[i])
+			p = JoinPaths(path, x.Keys[i])
 		}
 		a.flow(n, p, el)
 	}
@@ -96,8 +96,8 @@ func (a *Alias) flowComposite(n *Node, path string, x *ir.Expr) {
 
 // spread lets every reference of a value of type t at path in n point to m.
 func (a *Alias) spread(n *Node, path string, t types.Type, m *Node) {
-	for _, p := range refPaths(t) {
-		a.unify(a.slot(n, join(path, p)), m)
+	for _, p := range RefPaths(t) {
+		a.unify(a.slot(n, JoinPaths(path, p)), m)
 	}
 }
 

@@ -5,7 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
-	"github.com/gradgen/gradgen/gen/internal/analysis/origin"
+	"github.com/gradgen/gradgen/gen/internal/analysis/alias"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
@@ -19,7 +19,7 @@ import (
 // outer loop is cut into pieces, each with sums of its own, which are added up
 // in order. f is the pass's to change.
 func Run(f *ir.Func) []vector.Report {
-	c := vector.NewContext(f, origin.Find(f), nil)
+	c := vector.NewContext(f, alias.Find(f), nil)
 	var reports []vector.Report
 	c.Loops(f.Body, func(l *ir.Loop) []ir.Stmt {
 		out, why := share(c.Try(l))

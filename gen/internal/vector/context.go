@@ -1,8 +1,8 @@
 package vector
 
 import (
+	"github.com/gradgen/gradgen/gen/internal/analysis/alias"
 	"github.com/gradgen/gradgen/gen/internal/analysis/nilness"
-	"github.com/gradgen/gradgen/gen/internal/analysis/origin"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/pass"
@@ -15,14 +15,14 @@ import (
 // where the walk over its statements stands, of its pointers.
 type Context struct {
 	fn       *ir.Func
-	origins  *origin.Map
+	origins  *alias.Map
 	presence nilness.Facts
 	by       *pass.Steps // which passes over loops run
 	weighs   bool        // loops that vectors would make slower are refused
 }
 
 // NewContext returns the context of f at its first statement.
-func NewContext(f *ir.Func, origins *origin.Map, by *pass.Steps) Context {
+func NewContext(f *ir.Func, origins *alias.Map, by *pass.Steps) Context {
 	return Context{fn: f, origins: origins, by: by}
 }
 
@@ -35,7 +35,7 @@ func (c *Context) Loops(b *ir.Block, rewrite func(*ir.Loop) []ir.Stmt) {
 	c.presence = before.Fork()
 	var out []ir.Stmt
 	for _, s := range b.Stmts {
-		c.presence.Learn(s, c.origins)
+		c.presence.Learn(s, c.origins.Map)
 		if l, ok := s.(*ir.Loop); ok {
 			out = append(out, rewrite(l)...)
 			continue
@@ -58,7 +58,7 @@ func (c *Context) Try(l *ir.Loop) *Attempt {
 // begin returns an attempt of which nothing has been done.
 func (c *Context) begin(l *ir.Loop) *Attempt {
 	here := c.presence.Fork()
-	here.Within(l, c.origins)
+	here.Within(l, c.origins.Map)
 	in := nest.Scope{Fn: c.fn, Origins: c.origins, Presence: here, Ids: map[*ir.Var]int{}}
 	return &Attempt{codegen.NewKernel(nest.Space{Scope: in, Loop: l, Body: normalize.SingleResults(l.Body)}), c}
 }

@@ -21,7 +21,7 @@
 //     Elements s[x[i]] are gathered; additions to them are carried out one after
 //     the other. Additions commute, so iterations may meet in them; any other
 //     meeting of a write with an access of the same slice is refused (legal/memory.go).
-//   - Slices that nothing is known about (analysis/origin) are
+//   - Slices that nothing is known about (analysis/alias) are
 //     compared at run time (legal/overlap.go).
 //   - Numbers that iterations save side by side, for the reverse sweep, are saved
 //     number by number instead (normalize/records.go), those of short loops inside them too

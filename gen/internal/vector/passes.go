@@ -1,6 +1,7 @@
 package vector
 
 import (
+	"github.com/gradgen/gradgen/gen/internal/analysis/definition"
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -13,7 +14,7 @@ import (
 // steps lists what Run does to a function.
 var steps = []pass.Step[*work]{
 	{Name: "segments", Doc: "what each iteration takes off a stack becomes a record of one stack", Run: func(w *work) {
-		normalize.JoinSegments(w.f, w.origins(w.f))
+		normalize.JoinSegments(w.f, definition.Find(w.f))
 	}},
 	{Name: "flags", Doc: "loops count in place of setting a flag that they do not read", Run: func(w *work) { normalize.CountFlags(w.f) }},
 	{Name: "loops", Doc: "loops whose iterations may run at once become kernels, by the passes below", Run: func(w *work) {

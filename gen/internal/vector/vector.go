@@ -4,7 +4,7 @@ import (
 	"go/types"
 	"strconv"
 
-	"github.com/gradgen/gradgen/gen/internal/analysis/origin"
+	"github.com/gradgen/gradgen/gen/internal/analysis/alias"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/pass"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
@@ -37,7 +37,7 @@ type work struct {
 }
 
 // origins tells where the memory reached through slices of f, a copy of the function, comes from.
-func (w *work) origins(f *ir.Func) *origin.Map { return origin.Find(f, w.accumulators...) }
+func (w *work) origins(f *ir.Func) *alias.Map { return alias.Find(f, w.accumulators...) }
 
 // nameKernels numbers the kernels of f.
 func nameKernels(f *ir.Func) {

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
-	"github.com/gradgen/gradgen/gen/internal/analysis/origin"
+	"github.com/gradgen/gradgen/gen/internal/analysis/definition"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
@@ -32,7 +32,7 @@ func (p Facts) Fork() Facts {
 
 // Learn notes what s itself follows wherever it runs to its end, and what it panics
 // without.
-func (p *Facts) Learn(s ir.Stmt, o *origin.Map) {
+func (p *Facts) Learn(s ir.Stmt, o *definition.Map) {
 	ir.Exprs(s, func(e **ir.Expr, _ bool) { p.Follow(*e, o.Fixed) })
 	if branch, ok := s.(*ir.If); ok {
 		p.learnRules(branch, nil, o)
@@ -40,7 +40,7 @@ func (p *Facts) Learn(s ir.Stmt, o *origin.Map) {
 }
 
 // Within notes what the bounds of l follow, which is the same as long as l runs.
-func (p *Facts) Within(l *ir.Loop, o *origin.Map) {
+func (p *Facts) Within(l *ir.Loop, o *definition.Map) {
 	changed := match.Changes(l.Body)
 	steady := func(v *ir.Var) bool { return o.KeepsValue(v) || !v.Addressed && !changed[v] }
 	ir.Exprs(l, func(e **ir.Expr, _ bool) {
@@ -83,7 +83,7 @@ func EachFollowed(e *ir.Expr, f func(*ir.Expr)) {
 //	if m != nil {
 //		if m.Data != nil && mBar.Data == nil { panic(...) }
 //	}
-func (p *Facts) learnRules(s *ir.If, given []*ir.Expr, o *origin.Map) {
+func (p *Facts) learnRules(s *ir.If, given []*ir.Expr, o *definition.Map) {
 	there, missing, other := nilTests(s.Cond)
 	given = append(slices.Clip(given), there...)
 	switch {

@@ -148,7 +148,7 @@ var runtimes = map[Runtime]Set{
 	NoOverlapDeep: Panics,
 	NoOverlapRows: Panics,
 	Overlap:       0,
-	Part:          0, // analysis/origin knows where what it returns comes from
+	Part:          0, // analysis/alias knows where what it returns comes from
 	PartsApart:    Panics,
 	RowsApart:     Panics,
 	Shadow:        Allocates | Keeps,

@@ -100,7 +100,7 @@ func (a *Memory) Flat(record *ir.Expr, t types.Type) *Flat {
 	f := &Flat{Records: records, Own: own, numbers: map[int64]bool{}, View: &ir.Var{Name: a.Fn.Fresh(match.Name(match.NamedPart(records)) + "Flat"), Type: types.NewSlice(t)}}
 	of := &ir.Expr{Op: ir.OpFuncType, Type: t}
 	a.Hoists = append(a.Hoists, build.Define(f.View, ir.Runtime("Flat", f.View.Type, of, records.Clone())))
-	a.Origins.Views[f.View] = records
+	a.Origins.AddView(f.View, records)
 	a.Flats = append(a.Flats, f)
 	if own {
 		a.LimitTo(records, Position{Step: 1, Ok: true})

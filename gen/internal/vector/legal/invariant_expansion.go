@@ -247,8 +247,7 @@ func (f *expander) keep(e *ir.Expr) *ir.Expr {
 		v := &ir.Var{Name: f.Fn.Fresh(name), Type: types.NewSlice(types.Typ[types.Float64])}
 		f.e.Values, f.e.Kept = append(f.e.Values, e), append(f.e.Kept, v)
 		f.e.Stacks = append(f.e.Stacks, &ir.Var{Name: v.Name, Type: types.Typ[types.Float64]})
-		f.Origins.Defs[v] = f.e.Take(at)
-		f.Origins.All[v] = []*ir.Expr{f.e.Take(at)}
+		f.Origins.Add(v, f.e.Take(at))
 		f.cost += match.Operations(e)
 		if e.Op == ir.OpVar {
 			f.cost += f.operations(e.Var)

@@ -72,7 +72,7 @@ func (a *Memory) pointee(p *ir.Var) *ir.Var {
 	}
 	view := &ir.Var{Name: a.Fn.Fresh(p.Name + "At"), Type: types.NewSlice(types.Typ[types.Float64])}
 	a.Hoists = append(a.Hoists, build.Define(view, ir.Runtime("At", view.Type, ir.Use(p))))
-	a.Origins.Views[view] = ir.Use(p)
+	a.Origins.AddView(view, ir.Use(p))
 	a.Numbers = append(a.Numbers, pointee{p, view})
 	return view
 }

@@ -5,8 +5,8 @@ import (
 	"go/types"
 	"strconv"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/alias"
 	"github.com/gradgen/gradgen/gen/internal/analysis/nilness"
-	"github.com/gradgen/gradgen/gen/internal/analysis/origin"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
@@ -37,7 +37,7 @@ func (a *Scope) Key(e *ir.Expr) string {
 // pointers there, and why vectors cannot run the loop.
 type Scope struct {
 	Fn       *ir.Func
-	Origins  *origin.Map
+	Origins  *alias.Map
 	Presence nilness.Facts // before the loop
 	reached  nilness.Facts // and in its iterations, after they have run
 	Ids      map[*ir.Var]int

@@ -5,7 +5,7 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/gradgen/gradgen/gen/internal/analysis/origin"
+	"github.com/gradgen/gradgen/gen/internal/analysis/definition"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
@@ -23,7 +23,7 @@ import (
 // They become a record per iteration, which the loop takes as a whole.
 type segments struct {
 	fn            *ir.Func
-	origins       *origin.Map
+	origins       *definition.Map
 	stack, record *ir.Var
 	size          int64
 	count         *ir.Expr // of the iterations
@@ -40,7 +40,7 @@ type segmentSite struct {
 
 // JoinSegments makes records of the segments of f, as far as vector code has a use for
 // that.
-func JoinSegments(fn *ir.Func, origins *origin.Map) {
+func JoinSegments(fn *ir.Func, origins *definition.Map) {
 	for i, stack := range fn.Tapes {
 		s := &segments{fn: fn, origins: origins, stack: stack}
 		if !match.Float64(stack.Type) || !s.find() {

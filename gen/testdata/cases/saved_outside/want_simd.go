@@ -67,7 +67,7 @@ func relaxVJPX8(nx int, ny int, steps int, kappa []float64, u0 []float64, outBar
 			saved3 := gradrt.Part(saved, 2, 3)
 			i11 := 0
 			n := min(nx, len(u)-(j*nx-1), len(u)-j*nx, len(u)-(j*nx-nx), len(saved1), len(saved3), len(kappa)-j*nx, len(saved2), len(next)-j*nx)
-			if n-i11 >= x8.Lanes/2 && j*nx-1 >= 0 && j*nx >= 0 && j*nx-nx >= 0 && !gradrt.Overlap(next, u) && !gradrt.Overlap(next, kappa) {
+			if n-i11 >= x8.Lanes/2 && j*nx-1 >= 0 && j*nx >= 0 && j*nx-nx >= 0 && !gradrt.Overlap(next, u) {
 				i11 = relaxVJPX8Loop1(i11, &[...]float64{0.0, float64(0), 0.2}, u, j, nx, n, saved, kappa, next)
 			}
 			for i1 := i11; i1 < nx; i1++ {
@@ -119,7 +119,7 @@ func relaxVJPX8(nx int, ny int, steps int, kappa []float64, u0 []float64, outBar
 			saved3 := gradrt.Part(saved, 2, 3)
 			i12 := 0
 			n2 := min(nx, len(saved1), len(saved3), len(kappa)-j*nx, len(saved2), len(tBar1)-j*nx, len(tBar)-j*nx, len(kappaBar)-j*nx, len(tBar)-(j*nx-nx), len(tBar)-(j*nx-1))
-			if n2-i12 >= x8.Lanes/2 && j*nx >= 0 && j*nx-nx >= 0 && j*nx-1 >= 0 && !gradrt.Overlap(tBar1, kappa) && !gradrt.Overlap(tBar1, tBar) && !gradrt.Overlap(tBar1, kappaBar) && !gradrt.Overlap(tBar, kappa) {
+			if n2-i12 >= x8.Lanes/2 && j*nx >= 0 && j*nx-nx >= 0 && j*nx-1 >= 0 && !gradrt.Overlap(tBar1, tBar) && !gradrt.Overlap(kappaBar, kappa) {
 				i12 = relaxVJPX8Loop3(i12, &[...]float64{0.2, 0, float64(0)}, saved, n2, kappa, j, nx, tBar1, kappaBar, tBar)
 			}
 			for i1 := nx - 1; i1 >= i12; i1-- {
@@ -368,7 +368,7 @@ func relaxVJPX4(nx int, ny int, steps int, kappa []float64, u0 []float64, outBar
 			saved3 := gradrt.Part(saved, 2, 3)
 			i11 := 0
 			n := min(nx, len(u)-(j*nx-1), len(u)-j*nx, len(u)-(j*nx-nx), len(saved1), len(saved3), len(kappa)-j*nx, len(saved2), len(next)-j*nx)
-			if n-i11 >= x4.Lanes/2 && j*nx-1 >= 0 && j*nx >= 0 && j*nx-nx >= 0 && !gradrt.Overlap(next, u) && !gradrt.Overlap(next, kappa) {
+			if n-i11 >= x4.Lanes/2 && j*nx-1 >= 0 && j*nx >= 0 && j*nx-nx >= 0 && !gradrt.Overlap(next, u) {
 				i11 = relaxVJPX4Loop1(i11, &[...]float64{0.0, float64(0), 0.2}, u, j, nx, n, saved, kappa, next)
 			}
 			for i1 := i11; i1 < nx; i1++ {
@@ -420,7 +420,7 @@ func relaxVJPX4(nx int, ny int, steps int, kappa []float64, u0 []float64, outBar
 			saved3 := gradrt.Part(saved, 2, 3)
 			i12 := 0
 			n2 := min(nx, len(saved1), len(saved3), len(kappa)-j*nx, len(saved2), len(tBar1)-j*nx, len(tBar)-j*nx, len(kappaBar)-j*nx, len(tBar)-(j*nx-nx), len(tBar)-(j*nx-1))
-			if n2-i12 >= x4.Lanes/2 && j*nx >= 0 && j*nx-nx >= 0 && j*nx-1 >= 0 && !gradrt.Overlap(tBar1, kappa) && !gradrt.Overlap(tBar1, tBar) && !gradrt.Overlap(tBar1, kappaBar) && !gradrt.Overlap(tBar, kappa) {
+			if n2-i12 >= x4.Lanes/2 && j*nx >= 0 && j*nx-nx >= 0 && j*nx-1 >= 0 && !gradrt.Overlap(tBar1, tBar) && !gradrt.Overlap(kappaBar, kappa) {
 				i12 = relaxVJPX4Loop3(i12, &[...]float64{0.2, 0, float64(0)}, saved, n2, kappa, j, nx, tBar1, kappaBar, tBar)
 			}
 			for i1 := nx - 1; i1 >= i12; i1-- {

@@ -3204,7 +3204,7 @@ func rowsVJPX8(start [][]float64, steps int, outBar float64, startBar [][]float6
 			fBar1 := fBar[:len(row)]
 			j12 := 0
 			n4 := min(len(row), len(fBar1), len(rowBar2))
-			if n4-j12 >= x8.Lanes/2 && !gradrt.Overlap(fBar1, rowBar2) {
+			if n4-j12 >= x8.Lanes/2 {
 				j12 = rowsVJPX8Loop5(j12, &[...]float64{0.1}, fBar1, n4, rowBar2)
 			}
 			for j1 := len(row) - 1; j1 >= j12; j1-- {
@@ -3214,7 +3214,7 @@ func rowsVJPX8(start [][]float64, steps int, outBar float64, startBar [][]float6
 			rows1 := tape.rows1.Top(t1)
 			j4 := 1
 			n5 := min(len(row)-1, len(rows1)+1, len(rows1)-1, len(fBar), len(rows), len(rowBar)+1, len(rowBar)-1, len(rowBar))
-			if n5-j4 >= x8.Lanes/2 && !gradrt.Overlap(fBar, rowBar) {
+			if n5-j4 >= x8.Lanes/2 {
 				j4 = rowsVJPX8Loop6(j4, &[...]float64{0}, rows1, n5, fBar, rows, rowBar)
 			}
 			for j := len(row) - 1 - 1; j >= j4; j-- {
@@ -3489,7 +3489,7 @@ func rowsVJPX4(start [][]float64, steps int, outBar float64, startBar [][]float6
 			fBar1 := fBar[:len(row)]
 			j12 := 0
 			n4 := min(len(row), len(fBar1), len(rowBar2))
-			if n4-j12 >= x4.Lanes/2 && !gradrt.Overlap(fBar1, rowBar2) {
+			if n4-j12 >= x4.Lanes/2 {
 				j12 = rowsVJPX4Loop5(j12, &[...]float64{0.1}, fBar1, n4, rowBar2)
 			}
 			for j1 := len(row) - 1; j1 >= j12; j1-- {
@@ -3499,7 +3499,7 @@ func rowsVJPX4(start [][]float64, steps int, outBar float64, startBar [][]float6
 			rows1 := tape.rows1.Top(t1)
 			j4 := 1
 			n5 := min(len(row)-1, len(rows1)+1, len(rows1)-1, len(fBar), len(rows), len(rowBar)+1, len(rowBar)-1, len(rowBar))
-			if n5-j4 >= x4.Lanes/2 && !gradrt.Overlap(fBar, rowBar) {
+			if n5-j4 >= x4.Lanes/2 {
 				j4 = rowsVJPX4Loop6(j4, &[...]float64{0}, rows1, n5, fBar, rows, rowBar)
 			}
 			for j := len(row) - 1 - 1; j >= j4; j-- {

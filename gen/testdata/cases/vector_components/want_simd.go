@@ -691,7 +691,7 @@ func addToVJPX8(s *float64, c *float64, x []float64, sBar *float64, sBarIn *floa
 		cBarAt := gradrt.At(cBar)
 		tBar := sBarAt[0] // *s += math.Exp(*c * x[i])
 		n1 := min(len(x), len(xBar))
-		if n1-i2 >= x8.Lanes/2 && len(cBarAt) <= n1-i2 && !gradrt.Overlap(cBarAt, sBarAt) && !gradrt.Overlap(cBarAt, x) && !gradrt.Overlap(xBar, sBarAt) && !gradrt.Overlap(xBar, x) {
+		if n1-i2 >= x8.Lanes/2 && len(cBarAt) <= n1-i2 && !gradrt.Overlap(xBar, sBarAt) && !gradrt.Overlap(xBar, x) {
 			cBarAtAcc := tape.cBarAtAcc.Clean(len(cBarAt) * x8.Lanes)
 			i2 = addToVJPX8Loop2(i2, cBarAtAcc, &[...]float64{tBar, 0}, t1s, n1, ts, x, xBar)
 			x8.AddSums(cBarAt, 1, cBarAtAcc)
@@ -873,7 +873,7 @@ func addToVJPX4(s *float64, c *float64, x []float64, sBar *float64, sBarIn *floa
 		cBarAt := gradrt.At(cBar)
 		tBar := sBarAt[0] // *s += math.Exp(*c * x[i])
 		n1 := min(len(x), len(xBar))
-		if n1-i2 >= x4.Lanes/2 && len(cBarAt) <= n1-i2 && !gradrt.Overlap(cBarAt, sBarAt) && !gradrt.Overlap(cBarAt, x) && !gradrt.Overlap(xBar, sBarAt) && !gradrt.Overlap(xBar, x) {
+		if n1-i2 >= x4.Lanes/2 && len(cBarAt) <= n1-i2 && !gradrt.Overlap(xBar, sBarAt) && !gradrt.Overlap(xBar, x) {
 			cBarAtAcc := tape.cBarAtAcc.Clean(len(cBarAt) * x4.Lanes)
 			i2 = addToVJPX4Loop2(i2, cBarAtAcc, &[...]float64{tBar, 0}, t1s, n1, ts, x, xBar)
 			x4.AddSums(cBarAt, 1, cBarAtAcc)

@@ -731,7 +731,7 @@ func delayedVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x8.Lanes/2 {
 		i11 = delayedVJPX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -961,7 +961,7 @@ func delayedVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x4.Lanes/2 {
 		i11 = delayedVJPX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {

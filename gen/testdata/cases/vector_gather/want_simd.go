@@ -377,7 +377,7 @@ func smallVJPX8(w []float64, index []int32, outBar []float64, wBar []float64) (o
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x8.Lanes/2 {
 		i11 = smallVJPX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -472,7 +472,7 @@ func smallVJPX4(w []float64, index []int32, outBar []float64, wBar []float64) (o
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x4.Lanes/2 {
 		i11 = smallVJPX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -587,7 +587,7 @@ func binnedVJPX8(x []float64, index []int, outBar []float64, xBar []float64) (ou
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x8.Lanes/2 {
 		i11 = binnedVJPX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -662,7 +662,7 @@ func binnedVJPX4(x []float64, index []int, outBar []float64, xBar []float64) (ou
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x4.Lanes/2 {
 		i11 = binnedVJPX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {

@@ -905,7 +905,7 @@ func pairVJPX8(x []float64, y []float64, c *[2]float64, outBar float64, out1Bar 
 	}
 	i11 := 0
 	n := min(len(out2Bar), len(out2Bar1))
-	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(out2Bar1, out2Bar) {
+	if n-i11 >= x8.Lanes/2 {
 		i11 = pairVJPX8Loop1(i11, out2Bar1, n, out2Bar)
 	}
 	for i1 := i11; i1 < len(out2Bar); i1++ {
@@ -1083,7 +1083,7 @@ func pairVJPX4(x []float64, y []float64, c *[2]float64, outBar float64, out1Bar 
 	}
 	i11 := 0
 	n := min(len(out2Bar), len(out2Bar1))
-	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(out2Bar1, out2Bar) {
+	if n-i11 >= x4.Lanes/2 {
 		i11 = pairVJPX4Loop1(i11, out2Bar1, n, out2Bar)
 	}
 	for i1 := i11; i1 < len(out2Bar); i1++ {

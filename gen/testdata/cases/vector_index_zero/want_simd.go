@@ -420,7 +420,7 @@ func firstVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	}
 	i21 := 0
 	n1 := min(len(outBar), len(outBar1))
-	if n1-i21 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n1-i21 >= x8.Lanes/2 {
 		i21 = firstVJPX8Loop2(i21, outBar1, n1, outBar)
 	}
 	for i1 := i21; i1 < len(outBar); i1++ {
@@ -591,7 +591,7 @@ func firstVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	}
 	i21 := 0
 	n1 := min(len(outBar), len(outBar1))
-	if n1-i21 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n1-i21 >= x4.Lanes/2 {
 		i21 = firstVJPX4Loop2(i21, outBar1, n1, outBar)
 	}
 	for i1 := i21; i1 < len(outBar); i1++ {

@@ -649,7 +649,7 @@ func histogramVJPX8(x []float64, w []float64, lo float64, hi float64, n int, out
 	}
 	i11 := 0
 	n1 := min(len(outBar), len(outBar1))
-	if n1-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n1-i11 >= x8.Lanes/2 {
 		i11 = histogramVJPX8Loop1(i11, outBar1, n1, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -763,7 +763,7 @@ func histogramVJPX4(x []float64, w []float64, lo float64, hi float64, n int, out
 	}
 	i11 := 0
 	n1 := min(len(outBar), len(outBar1))
-	if n1-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n1-i11 >= x4.Lanes/2 {
 		i11 = histogramVJPX4Loop1(i11, outBar1, n1, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {

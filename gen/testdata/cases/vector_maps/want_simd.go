@@ -49,7 +49,7 @@ func waveVJPX8(x []float64, a float64, outBar []float64, xBar []float64) (out []
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x8.Lanes/2 {
 		i11 = waveVJPX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -197,7 +197,7 @@ func waveVJPX4(x []float64, a float64, outBar []float64, xBar []float64) (out []
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x4.Lanes/2 {
 		i11 = waveVJPX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -574,7 +574,7 @@ func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []floa
 	}
 	i21 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i21 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i21 >= x8.Lanes/2 {
 		i21 = differencesVJPX8Loop1(i21, outBar1, n, outBar)
 	}
 	for i1 := i21; i1 < len(outBar); i1++ {
@@ -748,7 +748,7 @@ func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []floa
 	}
 	i21 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i21 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i21 >= x4.Lanes/2 {
 		i21 = differencesVJPX4Loop1(i21, outBar1, n, outBar)
 	}
 	for i1 := i21; i1 < len(outBar); i1++ {

@@ -257,7 +257,7 @@ func decaysJacobianRowX8(p [2]float64, t []float64, outBar []float64, pBar *[2]f
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x8.Lanes/2 {
 		i11 = decaysJacobianRowX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -316,7 +316,7 @@ func decaysJacobianRowX4(p [2]float64, t []float64, outBar []float64, pBar *[2]f
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x4.Lanes/2 {
 		i11 = decaysJacobianRowX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -407,7 +407,7 @@ func decaysJacobianRowsX8(p [2]float64, t []float64, outBar []float64, pBar *[2]
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1), len(outBar1L1), len(outBarL1), len(outBar1L2), len(outBarL2), len(outBar1L3), len(outBarL3))
-	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) && !gradrt.Overlap(outBar1, outBarL1) && !gradrt.Overlap(outBar1, outBarL2) && !gradrt.Overlap(outBar1, outBarL3) && !gradrt.Overlap(outBar1L1, outBar) && !gradrt.Overlap(outBar1L1, outBarL1) && !gradrt.Overlap(outBar1L1, outBarL2) && !gradrt.Overlap(outBar1L1, outBarL3) && !gradrt.Overlap(outBar1L2, outBar) && !gradrt.Overlap(outBar1L2, outBarL1) && !gradrt.Overlap(outBar1L2, outBarL2) && !gradrt.Overlap(outBar1L2, outBarL3) && !gradrt.Overlap(outBar1L3, outBar) && !gradrt.Overlap(outBar1L3, outBarL1) && !gradrt.Overlap(outBar1L3, outBarL2) && !gradrt.Overlap(outBar1L3, outBarL3) {
+	if n-i11 >= x8.Lanes/2 {
 		i11 = decaysJacobianRowsX8Loop1(i11, outBar1, n, outBar, outBar1L1, outBarL1, outBar1L2, outBarL2, outBar1L3, outBarL3)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -520,7 +520,7 @@ func decaysJacobianRowsX4(p [2]float64, t []float64, outBar []float64, pBar *[2]
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1), len(outBar1L1), len(outBarL1), len(outBar1L2), len(outBarL2), len(outBar1L3), len(outBarL3))
-	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) && !gradrt.Overlap(outBar1, outBarL1) && !gradrt.Overlap(outBar1, outBarL2) && !gradrt.Overlap(outBar1, outBarL3) && !gradrt.Overlap(outBar1L1, outBar) && !gradrt.Overlap(outBar1L1, outBarL1) && !gradrt.Overlap(outBar1L1, outBarL2) && !gradrt.Overlap(outBar1L1, outBarL3) && !gradrt.Overlap(outBar1L2, outBar) && !gradrt.Overlap(outBar1L2, outBarL1) && !gradrt.Overlap(outBar1L2, outBarL2) && !gradrt.Overlap(outBar1L2, outBarL3) && !gradrt.Overlap(outBar1L3, outBar) && !gradrt.Overlap(outBar1L3, outBarL1) && !gradrt.Overlap(outBar1L3, outBarL2) && !gradrt.Overlap(outBar1L3, outBarL3) {
+	if n-i11 >= x4.Lanes/2 {
 		i11 = decaysJacobianRowsX4Loop1(i11, outBar1, n, outBar, outBar1L1, outBarL1, outBar1L2, outBarL2, outBar1L3, outBarL3)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -6860,7 +6860,7 @@ func neighboursJacobianRowX8(u []float64, outBar []float64, uBar []float64) (out
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x8.Lanes/2 {
 		i11 = neighboursJacobianRowX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -6995,7 +6995,7 @@ func neighboursJacobianRowX4(u []float64, outBar []float64, uBar []float64) (out
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x4.Lanes/2 {
 		i11 = neighboursJacobianRowX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -7162,7 +7162,7 @@ func neighboursJacobianRowsX8(u []float64, outBar []float64, uBar []float64, out
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1), len(outBar1L1), len(outBarL1), len(outBar1L2), len(outBarL2), len(outBar1L3), len(outBarL3))
-	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) && !gradrt.Overlap(outBar1, outBarL1) && !gradrt.Overlap(outBar1, outBarL2) && !gradrt.Overlap(outBar1, outBarL3) && !gradrt.Overlap(outBar1L1, outBar) && !gradrt.Overlap(outBar1L1, outBarL1) && !gradrt.Overlap(outBar1L1, outBarL2) && !gradrt.Overlap(outBar1L1, outBarL3) && !gradrt.Overlap(outBar1L2, outBar) && !gradrt.Overlap(outBar1L2, outBarL1) && !gradrt.Overlap(outBar1L2, outBarL2) && !gradrt.Overlap(outBar1L2, outBarL3) && !gradrt.Overlap(outBar1L3, outBar) && !gradrt.Overlap(outBar1L3, outBarL1) && !gradrt.Overlap(outBar1L3, outBarL2) && !gradrt.Overlap(outBar1L3, outBarL3) {
+	if n-i11 >= x8.Lanes/2 {
 		i11 = neighboursJacobianRowsX8Loop1(i11, outBar1, n, outBar, outBar1L1, outBarL1, outBar1L2, outBarL2, outBar1L3, outBarL3)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -7470,7 +7470,7 @@ func neighboursJacobianRowsX4(u []float64, outBar []float64, uBar []float64, out
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1), len(outBar1L1), len(outBarL1), len(outBar1L2), len(outBarL2), len(outBar1L3), len(outBarL3))
-	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) && !gradrt.Overlap(outBar1, outBarL1) && !gradrt.Overlap(outBar1, outBarL2) && !gradrt.Overlap(outBar1, outBarL3) && !gradrt.Overlap(outBar1L1, outBar) && !gradrt.Overlap(outBar1L1, outBarL1) && !gradrt.Overlap(outBar1L1, outBarL2) && !gradrt.Overlap(outBar1L1, outBarL3) && !gradrt.Overlap(outBar1L2, outBar) && !gradrt.Overlap(outBar1L2, outBarL1) && !gradrt.Overlap(outBar1L2, outBarL2) && !gradrt.Overlap(outBar1L2, outBarL3) && !gradrt.Overlap(outBar1L3, outBar) && !gradrt.Overlap(outBar1L3, outBarL1) && !gradrt.Overlap(outBar1L3, outBarL2) && !gradrt.Overlap(outBar1L3, outBarL3) {
+	if n-i11 >= x4.Lanes/2 {
 		i11 = neighboursJacobianRowsX4Loop1(i11, outBar1, n, outBar, outBar1L1, outBarL1, outBar1L2, outBarL2, outBar1L3, outBarL3)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -7790,7 +7790,7 @@ func singlesJacobianRowX8(a float32, x []float32, outBar []float32, aBar *float3
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x8.Lanes/2 {
 		i11 = singlesJacobianRowX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -7849,7 +7849,7 @@ func singlesJacobianRowX4(a float32, x []float32, outBar []float32, aBar *float3
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x4.Lanes/2 {
 		i11 = singlesJacobianRowX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -7943,7 +7943,7 @@ func singlesJacobianRowsX8(a float32, x []float32, outBar []float32, aBar *float
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1), len(outBar1L1), len(outBarL1), len(outBar1L2), len(outBarL2), len(outBar1L3), len(outBarL3))
-	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) && !gradrt.Overlap(outBar1, outBar1L1) && !gradrt.Overlap(outBar1, outBarL1) && !gradrt.Overlap(outBar1, outBar1L2) && !gradrt.Overlap(outBar1, outBarL2) && !gradrt.Overlap(outBar1, outBar1L3) && !gradrt.Overlap(outBar1, outBarL3) && !gradrt.Overlap(outBar1L1, outBar) && !gradrt.Overlap(outBar1L1, outBarL1) && !gradrt.Overlap(outBar1L1, outBar1L2) && !gradrt.Overlap(outBar1L1, outBarL2) && !gradrt.Overlap(outBar1L1, outBar1L3) && !gradrt.Overlap(outBar1L1, outBarL3) && !gradrt.Overlap(outBar1L2, outBar) && !gradrt.Overlap(outBar1L2, outBarL1) && !gradrt.Overlap(outBar1L2, outBarL2) && !gradrt.Overlap(outBar1L2, outBar1L3) && !gradrt.Overlap(outBar1L2, outBarL3) && !gradrt.Overlap(outBar1L3, outBar) && !gradrt.Overlap(outBar1L3, outBarL1) && !gradrt.Overlap(outBar1L3, outBarL2) && !gradrt.Overlap(outBar1L3, outBarL3) {
+	if n-i11 >= x8.Lanes/2 {
 		i11 = singlesJacobianRowsX8Loop1(i11, outBar1, n, outBar, outBar1L1, outBarL1, outBar1L2, outBarL2, outBar1L3, outBarL3)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -8056,7 +8056,7 @@ func singlesJacobianRowsX4(a float32, x []float32, outBar []float32, aBar *float
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1), len(outBar1L1), len(outBarL1), len(outBar1L2), len(outBarL2), len(outBar1L3), len(outBarL3))
-	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) && !gradrt.Overlap(outBar1, outBar1L1) && !gradrt.Overlap(outBar1, outBarL1) && !gradrt.Overlap(outBar1, outBar1L2) && !gradrt.Overlap(outBar1, outBarL2) && !gradrt.Overlap(outBar1, outBar1L3) && !gradrt.Overlap(outBar1, outBarL3) && !gradrt.Overlap(outBar1L1, outBar) && !gradrt.Overlap(outBar1L1, outBarL1) && !gradrt.Overlap(outBar1L1, outBar1L2) && !gradrt.Overlap(outBar1L1, outBarL2) && !gradrt.Overlap(outBar1L1, outBar1L3) && !gradrt.Overlap(outBar1L1, outBarL3) && !gradrt.Overlap(outBar1L2, outBar) && !gradrt.Overlap(outBar1L2, outBarL1) && !gradrt.Overlap(outBar1L2, outBarL2) && !gradrt.Overlap(outBar1L2, outBar1L3) && !gradrt.Overlap(outBar1L2, outBarL3) && !gradrt.Overlap(outBar1L3, outBar) && !gradrt.Overlap(outBar1L3, outBarL1) && !gradrt.Overlap(outBar1L3, outBarL2) && !gradrt.Overlap(outBar1L3, outBarL3) {
+	if n-i11 >= x4.Lanes/2 {
 		i11 = singlesJacobianRowsX4Loop1(i11, outBar1, n, outBar, outBar1L1, outBarL1, outBar1L2, outBarL2, outBar1L3, outBarL3)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {

@@ -212,7 +212,7 @@ func sumstatsVJPX8(logMass []float32, edges []float64, params []float64, outBar 
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x8.Lanes/2 {
 		i11 = sumstatsVJPX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -441,7 +441,7 @@ func sumstatsVJPX4(logMass []float32, edges []float64, params []float64, outBar 
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x4.Lanes/2 {
 		i11 = sumstatsVJPX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {

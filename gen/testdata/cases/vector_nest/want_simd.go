@@ -52,7 +52,7 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x8.Lanes/2 {
 		i11 = histogramVJPX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -339,7 +339,7 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x4.Lanes/2 {
 		i11 = histogramVJPX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -1250,7 +1250,7 @@ func rowsVJPX8(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 	}
 	i21 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i21 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i21 >= x8.Lanes/2 {
 		i21 = rowsVJPX8Loop1(i21, outBar1, n, outBar)
 	}
 	for i2 := i21; i2 < len(outBar); i2++ {
@@ -1386,7 +1386,7 @@ func rowsVJPX4(m [][]float64, v []float64, outBar []float64, mBar [][]float64, v
 	}
 	i21 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i21 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i21 >= x4.Lanes/2 {
 		i21 = rowsVJPX4Loop1(i21, outBar1, n, outBar)
 	}
 	for i2 := i21; i2 < len(outBar); i2++ {

@@ -1146,7 +1146,7 @@ func stencilVJPX8(u []float64, k float64, steps int, outBar float64, uBar []floa
 	vBar[1] += outBar
 	i12 := 0
 	n2 := min(t10, len(tBar1), len(u))
-	if n2-i12 >= x8.Lanes/2 && !gradrt.Overlap(tBar1, u) {
+	if n2-i12 >= x8.Lanes/2 {
 		i12 = stencilVJPX8Loop3(i12, &[...]float64{outBar, 2}, tBar1, n2, u)
 	}
 	for i1 := t10 - 1; i1 >= i12; i1-- {
@@ -1493,7 +1493,7 @@ func stencilVJPX4(u []float64, k float64, steps int, outBar float64, uBar []floa
 	vBar[1] += outBar
 	i12 := 0
 	n2 := min(t10, len(tBar1), len(u))
-	if n2-i12 >= x4.Lanes/2 && !gradrt.Overlap(tBar1, u) {
+	if n2-i12 >= x4.Lanes/2 {
 		i12 = stencilVJPX4Loop3(i12, &[...]float64{outBar, 2}, tBar1, n2, u)
 	}
 	for i1 := t10 - 1; i1 >= i12; i1-- {
@@ -1829,7 +1829,7 @@ func thomasVJPX8(a []float64, b []float64, c []float64, d []float64, outBar []fl
 	}
 	i41 := 0
 	n1 := min(len(outBar), len(outBar1))
-	if n1-i41 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n1-i41 >= x8.Lanes/2 {
 		i41 = thomasVJPX8Loop1(i41, outBar1, n1, outBar)
 	}
 	for i2 := i41; i2 < len(outBar); i2++ {
@@ -2004,7 +2004,7 @@ func thomasVJPX4(a []float64, b []float64, c []float64, d []float64, outBar []fl
 	}
 	i41 := 0
 	n1 := min(len(outBar), len(outBar1))
-	if n1-i41 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n1-i41 >= x4.Lanes/2 {
 		i41 = thomasVJPX4Loop1(i41, outBar1, n1, outBar)
 	}
 	for i2 := i41; i2 < len(outBar); i2++ {
@@ -2197,7 +2197,7 @@ func depositVJPX8(x []float64, w []float64, n int, outBar []float64, xBar []floa
 	}
 	i31 := 0
 	n2 := min(len(outBar), len(outBar1))
-	if n2-i31 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n2-i31 >= x8.Lanes/2 {
 		i31 = depositVJPX8Loop2(i31, outBar1, n2, outBar)
 	}
 	for i3 := i31; i3 < len(outBar); i3++ {
@@ -2375,7 +2375,7 @@ func depositVJPX4(x []float64, w []float64, n int, outBar []float64, xBar []floa
 	}
 	i31 := 0
 	n2 := min(len(outBar), len(outBar1))
-	if n2-i31 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n2-i31 >= x4.Lanes/2 {
 		i31 = depositVJPX4Loop2(i31, outBar1, n2, outBar)
 	}
 	for i3 := i31; i3 < len(outBar); i3++ {
@@ -3218,7 +3218,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		accFlat := gradrt.Flat[float64](acc)
 		bFlat := gradrt.Flat[float64](b)
 		n1 := len(b)
-		if n1-i21 >= x8.Lanes/2 && !gradrt.Overlap(bFlat, accFlat) {
+		if n1-i21 >= x8.Lanes/2 {
 			i21 = leapfrogVJPX8Loop1(i21, &[...]float64{0.5 * dt, dt, 0}, t5s1, n1, t6s1, accFlat, bFlat)
 		}
 		if i21 < len(b) {
@@ -3289,7 +3289,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		bFlat1 := gradrt.Flat[float64](b)
 		accFlat1 := gradrt.Flat[float64](acc)
 		n2 := len(b)
-		if n2-i41 >= x8.Lanes && !gradrt.Overlap(bFlat1, accFlat1) {
+		if n2-i41 >= x8.Lanes {
 			i41 = leapfrogVJPX8Loop2(i41, &[...]float64{0.5 * dt}, t12s1, n2, bFlat1, accFlat1)
 		}
 		if i41 < len(b) {
@@ -3315,7 +3315,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 	bFlat2 := gradrt.Flat[float64](b)
 	bAdjFlat := gradrt.Flat[float64](bAdj)
 	n3 := min(len(b), len(bAdj))
-	if n3-i51 >= x8.Lanes/2 && !gradrt.Overlap(bAdjFlat, bFlat2) {
+	if n3-i51 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
 		i51 = leapfrogVJPX8Loop3(i51, &[...]float64{0, 0.5, eBar}, n3, bFlat2, eBar, bAdjFlat, lanes)
 		e += vec.Sum(lanes[:x8.Lanes])
@@ -3591,7 +3591,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 	bBarFlat := gradrt.Flat[float64](bBar)
 	bAdjFlat3 := gradrt.Flat[float64](bAdj)
 	n6 := min(len(bAdj), len(bBar))
-	if n6-i71 >= x8.Lanes/2 && !gradrt.Overlap(bBarFlat, bAdjFlat3) {
+	if n6-i71 >= x8.Lanes/2 {
 		i71 = leapfrogVJPX8Loop6(i71, &[...]float64{0}, n6, bBarFlat, bAdjFlat3)
 	}
 	for i17 := i71; i17 < len(bAdj); i17++ {
@@ -4038,7 +4038,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		accFlat := gradrt.Flat[float64](acc)
 		bFlat := gradrt.Flat[float64](b)
 		n1 := len(b)
-		if n1-i21 >= x4.Lanes/2 && !gradrt.Overlap(bFlat, accFlat) {
+		if n1-i21 >= x4.Lanes/2 {
 			i21 = leapfrogVJPX4Loop1(i21, &[...]float64{0.5 * dt, dt, 0}, t5s1, n1, t6s1, accFlat, bFlat)
 		}
 		if i21 < len(b) {
@@ -4109,7 +4109,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		bFlat1 := gradrt.Flat[float64](b)
 		accFlat1 := gradrt.Flat[float64](acc)
 		n2 := len(b)
-		if n2-i41 >= x4.Lanes && !gradrt.Overlap(bFlat1, accFlat1) {
+		if n2-i41 >= x4.Lanes {
 			i41 = leapfrogVJPX4Loop2(i41, &[...]float64{0.5 * dt}, t12s1, n2, bFlat1, accFlat1)
 		}
 		if i41 < len(b) {
@@ -4135,7 +4135,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 	bFlat2 := gradrt.Flat[float64](b)
 	bAdjFlat := gradrt.Flat[float64](bAdj)
 	n3 := min(len(b), len(bAdj))
-	if n3-i51 >= x4.Lanes/2 && !gradrt.Overlap(bAdjFlat, bFlat2) {
+	if n3-i51 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
 		i51 = leapfrogVJPX4Loop3(i51, &[...]float64{0, 0.5, eBar}, n3, bFlat2, eBar, bAdjFlat, lanes)
 		e += vec.Sum(lanes[:x4.Lanes])
@@ -4411,7 +4411,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 	bBarFlat := gradrt.Flat[float64](bBar)
 	bAdjFlat3 := gradrt.Flat[float64](bAdj)
 	n6 := min(len(bAdj), len(bBar))
-	if n6-i71 >= x4.Lanes/2 && !gradrt.Overlap(bBarFlat, bAdjFlat3) {
+	if n6-i71 >= x4.Lanes/2 {
 		i71 = leapfrogVJPX4Loop6(i71, &[...]float64{0}, n6, bBarFlat, bAdjFlat3)
 	}
 	for i17 := i71; i17 < len(bAdj); i17++ {
@@ -4891,7 +4891,7 @@ func interpVJPX8(xs []float64, ys []float64, t []float64, outBar []float64, xsBa
 	}
 	i1 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i1 >= x8.Lanes/2 {
 		i1 = interpVJPX8Loop1(i1, outBar1, n, outBar)
 	}
 	for i := i1; i < len(outBar); i++ {
@@ -5030,7 +5030,7 @@ func interpVJPX4(xs []float64, ys []float64, t []float64, outBar []float64, xsBa
 	}
 	i1 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i1 >= x4.Lanes/2 {
 		i1 = interpVJPX4Loop1(i1, outBar1, n, outBar)
 	}
 	for i := i1; i < len(outBar); i++ {

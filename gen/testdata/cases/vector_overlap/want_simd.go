@@ -202,7 +202,7 @@ func echoVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	}
 	i21 := 0
 	n1 := min(len(outBar), len(outBar1))
-	if n1-i21 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n1-i21 >= x8.Lanes/2 {
 		i21 = echoVJPX8Loop2(i21, outBar1, n1, outBar)
 	}
 	for i1 := i21; i1 < len(outBar); i1++ {
@@ -338,7 +338,7 @@ func echoVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	}
 	i21 := 0
 	n1 := min(len(outBar), len(outBar1))
-	if n1-i21 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n1-i21 >= x4.Lanes/2 {
 		i21 = echoVJPX4Loop2(i21, outBar1, n1, outBar)
 	}
 	for i1 := i21; i1 < len(outBar); i1++ {
@@ -858,7 +858,7 @@ func windowsVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 		ts = tape.t.Grow(len(lo))[:len(lo)]
 		i1 := 0
 		n1 := min(len(lo), len(ts), len(hi))
-		if n1-i1 >= x8.Lanes/2 && !gradrt.Overlap(ts, lo) && !gradrt.Overlap(ts, hi) {
+		if n1-i1 >= x8.Lanes/2 {
 			lanes := make([]float64, x8.Lanes)
 			i1 = windowsVJPX8Loop1(i1, &[...]float64{0.1, 0}, lo, n1, ts, hi, lanes)
 			s += vec.Sum(lanes[:x8.Lanes])
@@ -876,7 +876,7 @@ func windowsVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 		hiBar1 := hiBar[:len(lo)]
 		i2 := 0
 		n2 := min(len(lo), len(ts), len(hi1), len(loBar), len(hiBar1))
-		if n2-i2 >= x8.Lanes/2 && !gradrt.Overlap(loBar, ts) && !gradrt.Overlap(loBar, hi1) && !gradrt.Overlap(hiBar1, ts) && !gradrt.Overlap(hiBar1, hi1) {
+		if n2-i2 >= x8.Lanes/2 && !gradrt.Overlap(loBar, hi1) && !gradrt.Overlap(hiBar1, hi1) {
 			i2 = windowsVJPX8Loop2(i2, &[...]float64{outBar, 0, 0.1}, ts, n2, hi1, loBar, hiBar1)
 		}
 		for i := len(lo) - 1; i >= i2; i-- {
@@ -982,7 +982,7 @@ func windowsVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 		ts = tape.t.Grow(len(lo))[:len(lo)]
 		i1 := 0
 		n1 := min(len(lo), len(ts), len(hi))
-		if n1-i1 >= x4.Lanes/2 && !gradrt.Overlap(ts, lo) && !gradrt.Overlap(ts, hi) {
+		if n1-i1 >= x4.Lanes/2 {
 			lanes := make([]float64, x4.Lanes)
 			i1 = windowsVJPX4Loop1(i1, &[...]float64{0.1, 0}, lo, n1, ts, hi, lanes)
 			s += vec.Sum(lanes[:x4.Lanes])
@@ -1000,7 +1000,7 @@ func windowsVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 		hiBar1 := hiBar[:len(lo)]
 		i2 := 0
 		n2 := min(len(lo), len(ts), len(hi1), len(loBar), len(hiBar1))
-		if n2-i2 >= x4.Lanes/2 && !gradrt.Overlap(loBar, ts) && !gradrt.Overlap(loBar, hi1) && !gradrt.Overlap(hiBar1, ts) && !gradrt.Overlap(hiBar1, hi1) {
+		if n2-i2 >= x4.Lanes/2 && !gradrt.Overlap(loBar, hi1) && !gradrt.Overlap(hiBar1, hi1) {
 			i2 = windowsVJPX4Loop2(i2, &[...]float64{outBar, 0, 0.1}, ts, n2, hi1, loBar, hiBar1)
 		}
 		for i := len(lo) - 1; i >= i2; i-- {
@@ -1126,7 +1126,7 @@ func twiceVJPX8(x []float64, w []float64, outBar []float64, xBar []float64, wBar
 	}
 	i21 := 0
 	n1 := min(len(outBar), len(outBar1))
-	if n1-i21 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n1-i21 >= x8.Lanes/2 {
 		i21 = twiceVJPX8Loop1(i21, outBar1, n1, outBar)
 	}
 	for i1 := i21; i1 < len(outBar); i1++ {
@@ -1279,7 +1279,7 @@ func twiceVJPX4(x []float64, w []float64, outBar []float64, xBar []float64, wBar
 	}
 	i21 := 0
 	n1 := min(len(outBar), len(outBar1))
-	if n1-i21 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n1-i21 >= x4.Lanes/2 {
 		i21 = twiceVJPX4Loop1(i21, outBar1, n1, outBar)
 	}
 	for i1 := i21; i1 < len(outBar); i1++ {

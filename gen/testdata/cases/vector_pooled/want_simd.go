@@ -1157,7 +1157,7 @@ func storeFastX8(b *Box, x []float64) (out float64) {
 	w := make([]float64, len(x)) // w := make([]float64, len(x))
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(w, x) {
+	if n-i1 >= x8.Lanes/2 {
 		i1 = storeFastX8Loop1(i1, &[...]float64{3}, x, n, w)
 	}
 	for i := i1; i < len(x); i++ {
@@ -1198,7 +1198,7 @@ func storeFastX4(b *Box, x []float64) (out float64) {
 	w := make([]float64, len(x)) // w := make([]float64, len(x))
 	i1 := 0
 	n := len(x)
-	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(w, x) {
+	if n-i1 >= x4.Lanes/2 {
 		i1 = storeFastX4Loop1(i1, &[...]float64{3}, x, n, w)
 	}
 	for i := i1; i < len(x); i++ {

@@ -1165,7 +1165,7 @@ func distancesVJPX8(x [][3]float64, center [3]float64, outBar []float64, xBar []
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x8.Lanes/2 {
 		i11 = distancesVJPX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -1337,7 +1337,7 @@ func distancesVJPX4(x [][3]float64, center [3]float64, outBar []float64, xBar []
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x41.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x41.Lanes/2 {
 		i11 = distancesVJPX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -5997,7 +5997,7 @@ func turnedVJPX8(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 	outBar1Flat := gradrt.Flat[float64](outBar1)
 	outBarFlat := gradrt.Flat[float64](outBar)
 	n2 := min(len(outBar), len(outBar1))
-	if n2-i101 >= x8.Lanes/2 && !gradrt.Overlap(outBar1Flat, outBarFlat) {
+	if n2-i101 >= x8.Lanes/2 {
 		i101 = turnedVJPX8Loop3(i101, &[...]float64{0}, n2, outBar1Flat, outBarFlat)
 	}
 	for i2 := i101; i2 < len(outBar); i2++ {
@@ -6370,7 +6370,7 @@ func turnedVJPX4(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 	outBar1Flat := gradrt.Flat[float64](outBar1)
 	outBarFlat := gradrt.Flat[float64](outBar)
 	n2 := min(len(outBar), len(outBar1))
-	if n2-i101 >= x41.Lanes/2 && !gradrt.Overlap(outBar1Flat, outBarFlat) {
+	if n2-i101 >= x41.Lanes/2 {
 		i101 = turnedVJPX4Loop3(i101, &[...]float64{0}, n2, outBar1Flat, outBarFlat)
 	}
 	for i2 := i101; i2 < len(outBar); i2++ {

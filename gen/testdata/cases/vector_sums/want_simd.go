@@ -767,7 +767,7 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	}
 	i41 := 0
 	n3 := min(len(outBar), len(outBar1))
-	if n3-i41 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n3-i41 >= x8.Lanes/2 {
 		i41 = softmaxVJPX8Loop4(i41, outBar1, n3, outBar)
 	}
 	for i3 := i41; i3 < len(outBar); i3++ {
@@ -1221,7 +1221,7 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	}
 	i41 := 0
 	n3 := min(len(outBar), len(outBar1))
-	if n3-i41 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n3-i41 >= x4.Lanes/2 {
 		i41 = softmaxVJPX4Loop4(i41, outBar1, n3, outBar)
 	}
 	for i3 := i41; i3 < len(outBar); i3++ {

@@ -48,7 +48,7 @@ func CountsVJP(x []float64, edges []float64, params []float64, outBar []float64,
 	if len(outBar) != len(out) {
 		panic("CountsVJP: len(outBar) differs from len(out)")
 	}
-	if len(outBar) >= 8192 && !gradrt.Overlap(outBar1, outBar) {
+	if len(outBar) >= 8192 {
 		chunks := gradrt.Chunks(len(outBar), 4096, 0)
 		outBar11 := outBar1
 		gradrt.Parallel(chunks, 0, len(outBar), func(chunk, lo, hi int) {

@@ -53,13 +53,13 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 	if len(outBar) != len(out) {
 		panic("CountsVJP: len(outBar) differs from len(out)")
 	}
-	if len(outBar) >= 8192 && !gradrt.Overlap(outBar1, outBar) {
+	if len(outBar) >= 8192 {
 		chunks := gradrt.Chunks(len(outBar), 4096, 0)
 		outBar11 := outBar1
 		gradrt.Parallel(chunks, 0, len(outBar), func(chunk, lo, hi int) {
 			i11 := lo
 			n := min(hi, len(outBar11), len(outBar))
-			if n-i11 >= x8.Lanes/2 && lo >= 0 && !gradrt.Overlap(outBar11, outBar) {
+			if n-i11 >= x8.Lanes/2 && lo >= 0 {
 				i11 = countsVJPX8Loop1(i11, outBar11, n, outBar)
 			}
 			for i1 := i11; i1 < hi; i1++ {
@@ -69,7 +69,7 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 	} else {
 		i12 := 0
 		n1 := min(len(outBar), len(outBar1))
-		if n1-i12 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+		if n1-i12 >= x8.Lanes/2 {
 			i12 = countsVJPX8Loop2(i12, outBar1, n1, outBar)
 		}
 		for i1 := i12; i1 < len(outBar); i1++ {
@@ -473,13 +473,13 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 	if len(outBar) != len(out) {
 		panic("CountsVJP: len(outBar) differs from len(out)")
 	}
-	if len(outBar) >= 8192 && !gradrt.Overlap(outBar1, outBar) {
+	if len(outBar) >= 8192 {
 		chunks := gradrt.Chunks(len(outBar), 4096, 0)
 		outBar11 := outBar1
 		gradrt.Parallel(chunks, 0, len(outBar), func(chunk, lo, hi int) {
 			i11 := lo
 			n := min(hi, len(outBar11), len(outBar))
-			if n-i11 >= x4.Lanes/2 && lo >= 0 && !gradrt.Overlap(outBar11, outBar) {
+			if n-i11 >= x4.Lanes/2 && lo >= 0 {
 				i11 = countsVJPX4Loop1(i11, outBar11, n, outBar)
 			}
 			for i1 := i11; i1 < hi; i1++ {
@@ -489,7 +489,7 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 	} else {
 		i12 := 0
 		n1 := min(len(outBar), len(outBar1))
-		if n1-i12 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+		if n1-i12 >= x4.Lanes/2 {
 			i12 = countsVJPX4Loop2(i12, outBar1, n1, outBar)
 		}
 		for i1 := i12; i1 < len(outBar); i1++ {

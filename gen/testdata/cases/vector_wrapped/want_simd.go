@@ -770,7 +770,7 @@ func shiftedVJPX8(x []float64, shift int, outBar []float64, xBar []float64) (out
 	}
 	i11 := 0
 	n1 := min(len(outBar), len(outBar1))
-	if n1-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n1-i11 >= x8.Lanes/2 {
 		i11 = shiftedVJPX8Loop2(i11, outBar1, n1, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -921,7 +921,7 @@ func shiftedVJPX4(x []float64, shift int, outBar []float64, xBar []float64) (out
 	}
 	i11 := 0
 	n1 := min(len(outBar), len(outBar1))
-	if n1-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n1-i11 >= x4.Lanes/2 {
 		i11 = shiftedVJPX4Loop2(i11, outBar1, n1, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -1708,7 +1708,7 @@ func tableVJPX8(x []float64, weights []float64, width int, outBar []float64, xBa
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x8.Lanes/2 {
 		i11 = tableVJPX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
@@ -1908,7 +1908,7 @@ func tableVJPX4(x []float64, weights []float64, width int, outBar []float64, xBa
 	}
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
-	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+	if n-i11 >= x4.Lanes/2 {
 		i11 = tableVJPX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {

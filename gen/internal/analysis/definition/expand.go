@@ -1,4 +1,4 @@
-package origin
+package definition
 
 import (
 	"github.com/gradgen/gradgen/gen/internal/ir"

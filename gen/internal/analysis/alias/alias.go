@@ -1,0 +1,129 @@
+package alias
+
+import (
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/analysis/definition"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A Map has the definitions of a function, and what its references may point to.
+type Map struct {
+	*definition.Map
+	accumulators map[*ir.Var]bool     // parameters that are apart from all others
+	views        map[*ir.Var]*ir.Expr // other names for the memory of references
+	contents
+}
+
+// Contents has what the variables of a function and its memory hold, with fields told
+// apart by their path.
+type contents struct {
+	bases  []Base
+	number map[Base]int
+	cells  map[cell]set
+	own    map[*ir.Var]bool // stacks that no other function uses
+	handed set              // what foreign code may know of what the function has
+	flat   bool             // fields are not told apart: one has an address
+	grown  bool             // a cell has, since this was last set
+}
+
+// A cell is a variable or memory, and the path of fields to a reference in it.
+type cell struct {
+	variable *ir.Var
+	base     Base
+	path     string
+}
+
+// Find collects the definitions in f and solves for what its references point to. The
+// caller keeps the accumulators apart from all else that it passes.
+func Find(f *ir.Func, accumulators ...*ir.Var) *Map {
+	m := &Map{
+		Map: definition.Find(f), accumulators: map[*ir.Var]bool{}, views: map[*ir.Var]*ir.Expr{},
+		contents: contents{number: map[Base]int{}, cells: map[cell]set{}, own: map[*ir.Var]bool{}},
+	}
+	for _, p := range accumulators {
+		m.accumulators[p] = true
+	}
+	for _, t := range f.Tapes {
+		m.own[t] = true
+	}
+	moves := m.collect(f.Body)
+	for _, p := range f.Inputs() {
+		for _, path := range analysis.RefPaths(p.Type) {
+			m.store(place{variable: p, path: path}, m.only(Base{Param: p}))
+		}
+	}
+	for m.grown = true; m.grown; {
+		m.grown = false
+		for _, s := range moves {
+			m.move(s)
+		}
+		m.publish()
+	}
+	return m
+}
+
+// Add notes the new variable v, which is defined once, as e.
+func (m *Map) Add(v *ir.Var, e *ir.Expr) {
+	m.Map.Add(v, e)
+	m.AddView(v, e)
+}
+
+// AddView notes that the new variable v is another name for the memory of the reference e.
+func (m *Map) AddView(v *ir.Var, e *ir.Expr) { m.views[v] = e }
+
+// all returns the bases of what the reference e may point to.
+func (m *Map) all(e *ir.Expr) []Base {
+	var list []Base
+	for _, n := range m.points(e) {
+		list = append(list, m.bases[n])
+	}
+	if len(list) == 0 { // e is nil, or made after the function was looked at
+		return []Base{{}}
+	}
+	return list
+}
+
+// Of returns the base of what the reference e points to, if there is but one; the stack
+// that all are pieces of, if there is one; else the zero value.
+func (m *Map) Of(e *ir.Expr) Base {
+	list := m.all(e)
+	if len(list) == 1 {
+		return list[0]
+	}
+	stack := list[0].Stack
+	if slices.ContainsFunc(list, func(b Base) bool { return b.Stack != stack }) {
+		return Base{}
+	}
+	return Base{Stack: stack}
+}
+
+// every reports whether holds is true of each base of x with each of y.
+func (m *Map) every(x, y *ir.Expr, holds func(p, q Base) bool) bool {
+	ps, qs := m.all(x), m.all(y)
+	for _, p := range ps {
+		if slices.ContainsFunc(qs, func(q Base) bool { return !holds(p, q) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// Apart reports whether the references x and y cannot point to the same memory.
+func (m *Map) Apart(x, y *ir.Expr) bool {
+	return m.every(x, y, func(p, q Base) bool { return apart(p, q, m.hands) })
+}
+
+// Agreed reports whether the caller has to see to it that x and y are apart: one is part
+// of an accumulator, and the other of another argument.
+func (m *Map) Agreed(x, y *ir.Expr) bool {
+	return m.every(x, y, func(p, q Base) bool {
+		return p.Param != nil && q.Param != nil && p.Param != q.Param && (m.accumulators[p.Param] || m.accumulators[q.Param])
+	})
+}
+
+// hands reports whether foreign code may know a piece of the stack.
+func (m *Map) hands(stack *ir.Var) bool {
+	return slices.ContainsFunc(m.handed, func(n int) bool { return m.bases[n].Stack == stack })
+}
