@@ -22,7 +22,7 @@ type coverage struct {
 }
 
 func newCoverage() *coverage {
-	return &coverage{families: progen.Families(), production: map[string]map[string]int{}, family: map[string]map[string]int{}}
+	return &coverage{families: progen.Families(progen.Programs), production: map[string]map[string]int{}, family: map[string]map[string]int{}}
 }
 
 // note counts a derivative.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gradgen/gradgen/gen/internal/progen/loops"
+	"github.com/gradgen/gradgen/gen/internal/progen"
 )
 
 var interpretedLoops = flag.Int("interpretedloops", 30, "how many random functions of loops to validate in vector code without compiling them")
@@ -16,7 +16,7 @@ var interpretedLoops = flag.Int("interpretedloops", 30, "how many random functio
 // against the truth, without compiling them, where all vector code is taken whatever it costs.
 func TestInterpretedLoops(t *testing.T) {
 	t.Parallel()
-	programs, rows := map[string]*loops.Program{}, map[string]int{}
+	programs, rows := map[string]*progen.LoopProgram{}, map[string]int{}
 	s := newInterpretedSources(func(pkg string) string { return programs[filepath.Base(pkg)].Func() })
 	start := time.Now()
 	const batch = 100
@@ -43,7 +43,7 @@ func TestInterpretedLoops(t *testing.T) {
 }
 
 // interpretedLoop draws the function of a seed. One in eight has two loops.
-func interpretedLoop(seed uint64) *loops.Program {
+func interpretedLoop(seed uint64) *progen.LoopProgram {
 	kinds := []string{"vjp", "pullback", "jvp"}
-	return loops.New(seed, loops.Options{Kinds: kinds[seed%3 : seed%3+1], Lengths: []int{3, 19}, Apart: true, Rows: 1 + int(seed%8/7)})
+	return progen.NewLoops(seed, progen.LoopOptions{Kinds: kinds[seed%3 : seed%3+1], Lengths: []int{3, 19}, Apart: true, Rows: 1 + int(seed%8/7)})
 }

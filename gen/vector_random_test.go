@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gradgen/gradgen/gen/internal/progen/loops"
+	"github.com/gradgen/gradgen/gen/internal/progen"
 )
 
 var (
@@ -33,7 +33,7 @@ func TestRandomVectorPrograms(t *testing.T) {
 	for i := range n {
 		seed := *vectorSeed + uint64(i)
 		c := &goldenCase{name: fmt.Sprintf("p%d", seed)}
-		p := loops.New(seed, loops.Options{})
+		p := progen.NewLoops(seed, progen.LoopOptions{})
 		source := p.Text(c.name)
 		c.marks = map[string]bool{"panics": true, "inlined": p.Masks}
 		m.add(c, variantVector, source)

@@ -5,6 +5,11 @@
 // rows, each a template whose holes are filled by further rows. What comes out
 // is a tree of [Node] values, which [Program.Text] prints as gofmt'd Go.
 //
+// There are three profiles. [New] draws functions of parameters of any types; [NewLoops]
+// draws functions of slices whose loops may become vector code; [NewRanks] draws functions
+// that communicate. The rows of the last two write their text themselves, since what they
+// write depends on offsets, lengths and ranks.
+//
 // Programs are safe by construction: indices are in range, loops and
 // recursions are bounded, pointers are not nil, slices are not empty, numbers
 // stay moderate and domains of functions are respected. Expressions have no

@@ -11,8 +11,23 @@ type Family struct {
 	Productions []string
 }
 
-// Families lists the tables of the grammar.
-func Families() []Family {
+// A Profile is a way to draw programs: which tables of the grammar they are made of.
+type Profile int
+
+const (
+	Programs Profile = iota // functions of parameters of any types, with helpers: New, Draw
+	Loops                   // functions of slices whose loops may become vector code: NewLoops
+	Ranks                   // functions that communicate: NewRanks
+)
+
+// Families lists the tables of the grammar for a profile.
+func Families(of Profile) []Family {
+	switch of {
+	case Loops:
+		return []Family{family("vector loops", vectorLoops())}
+	case Ranks:
+		return []Family{family("communications", communications())}
+	}
 	other := expressions()
 	delete(other, "F")
 	letters := slices.Sorted(maps.Keys(other))
@@ -42,7 +57,7 @@ func Families() []Family {
 
 // familyOf is the family of a name; an empty one if there is none.
 func familyOf(name string) Family {
-	list := Families()
+	list := Families(Programs)
 	i := slices.IndexFunc(list, func(f Family) bool { return f.Name == name })
 	if i < 0 {
 		return Family{Name: name}

@@ -32,7 +32,7 @@ func TestDeterministic(t *testing.T) {
 // TestFamilies holds the tables that Families lists against those that are drawn from.
 func TestFamilies(t *testing.T) {
 	of := map[string]string{}
-	for _, f := range Families() {
+	for _, f := range Families(Programs) {
 		for _, name := range f.Productions {
 			if of[name] != "" && of[name] != f.Name {
 				t.Errorf("%q is in %s and in %s", name, of[name], f.Name)

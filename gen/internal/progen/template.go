@@ -11,7 +11,8 @@ type Production struct {
 	Name   string
 	Weight int
 	Text   string
-	Bound  Bound // of a float64 expression
+	Write  func(*loopWriter) // in place of a text, in the profile of loops
+	Bound  Bound             // of a float64 expression
 
 	Loop   bool // only inside a loop
 	Label  bool // only inside a labelled loop

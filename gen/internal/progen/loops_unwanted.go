@@ -1,4 +1,4 @@
-package loops
+package progen
 
 import "fmt"
 
@@ -11,7 +11,7 @@ func beside(x []float64, i int) (a, b float64) { return x[i], x[i+1] }
 
 // unwanted writes a loop that evaluates for nobody what may panic: where a pointer leads
 // nowhere, or after the last element.
-func (p *program) unwanted() {
+func (p *loopWriter) unwanted() {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	if p.chance(30) {
 		out("_ = %s", p.pick("h.In.O", "h.In", "h.Q", "x[1]", "w[4:]"))
@@ -23,7 +23,7 @@ func (p *program) unwanted() {
 	out("s += %s\n}", p.pick("0.5*x[i]", "math.Sin(y[i])", "x[i]*q[i].P[1]", "w[k[i]]*x[i]", "h.Q[i].A*x[i]"))
 }
 
-func (p *program) unwantedStatement() {
+func (p *loopWriter) unwantedStatement() {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	record := func() string { return p.pick("q[i]", "o[i]", "h.Q[i]", "h.Q[i]", "h.In.O[i]") }
 	p.fresh++

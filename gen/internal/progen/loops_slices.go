@@ -1,4 +1,4 @@
-package loops
+package progen
 
 import (
 	"fmt"
@@ -6,7 +6,7 @@ import (
 )
 
 // narrow writes a loop that computes with data of 32 bits.
-func (p *program) narrow() {
+func (p *loopWriter) narrow() {
 	p.fresh++
 	p.low, p.high, p.locals = 0, 0, nil
 	v, u, h := fmt.Sprint("v", p.fresh), fmt.Sprint("u", p.fresh), fmt.Sprint("h", p.fresh)
@@ -40,7 +40,7 @@ func (p *program) narrow() {
 
 // arrays writes loops that store to arrays in variables and in structs, which
 // vector code must reach rather than copies of them.
-func (p *program) arrays() {
+func (p *loopWriter) arrays() {
 	p.fresh++
 	p.low, p.high, p.locals = 0, 0, nil
 	size := p.pick("3", "6", "9", "17")
@@ -66,7 +66,7 @@ func (p *program) arrays() {
 
 // scratch writes a nest that computes in a slice made outside, which it fills
 // before it reads it, or almost does, and that reads elements of several rows.
-func (p *program) scratch() {
+func (p *loopWriter) scratch() {
 	p.fresh++
 	p.low, p.high, p.locals = 0, 0, nil
 	c, g, h, n := fmt.Sprint("c", p.fresh), fmt.Sprint("g", p.fresh), fmt.Sprint("h", p.fresh), fmt.Sprint("n", p.fresh)
@@ -105,14 +105,14 @@ func (p *program) scratch() {
 }
 
 // inLoop returns an expression for a loop over w.
-func (p *program) inLoop() string {
+func (p *loopWriter) inLoop() string {
 	p.inner = true
 	defer func() { p.inner = false }()
 	return p.expr(1)
 }
 
 // scaled writes a loop with sums whose terms share a factor, or almost do.
-func (p *program) scaled() {
+func (p *loopWriter) scaled() {
 	p.fresh++
 	p.low, p.high, p.locals = 0, 0, nil
 	q, u, n := fmt.Sprint("q", p.fresh), fmt.Sprint("u", p.fresh), fmt.Sprint("n", p.fresh)
@@ -134,7 +134,7 @@ func (p *program) scaled() {
 }
 
 // counting writes a loop that counts beside what it adds up.
-func (p *program) counting() {
+func (p *loopWriter) counting() {
 	p.fresh++
 	p.low, p.high, p.locals = 0, 0, nil
 	n := fmt.Sprint("c", p.fresh)

@@ -1,4 +1,4 @@
-package loops
+package progen
 
 import (
 	"fmt"
@@ -6,7 +6,7 @@ import (
 )
 
 // A masked writes loops whose conditions share conditions.
-type masked struct{ *program }
+type masked struct{ *loopWriter }
 
 // graded writes a loop in which several conditions are made of one that is made of
 // several: ways of if and switch that only the last of many decides, variables that

@@ -1,7 +1,4 @@
-// Package loops draws functions of loops: programs that vector code is compared with scalar
-// code on. Each row writes one class of loops: sums, elements with offsets, branches, inner
-// loops, gathers, recurrences that must stay scalar, records, and slices that overlap.
-package loops
+package progen
 
 import (
 	"fmt"
@@ -10,17 +7,17 @@ import (
 	"strings"
 )
 
-// Options adjust what is drawn.
-type Options struct {
+// LoopOptions adjust the functions of loops that are drawn.
+type LoopOptions struct {
 	Kinds   []string // derivatives to ask for; nil: vjp and pullback
 	Lengths []int    // of the slices of the inputs; nil: from 2 to 150
 	Apart   bool     // the inputs share no memory
 	Rows    int      // how many loops, or rows, there are; 0: up to three loops with several rows each
 }
 
-// A Program is one function F of slices, numbers and records, with the types it needs and
+// A LoopProgram is one function F of slices, numbers and records, with the types it needs and
 // the function FInputs, which lists inputs for it.
-type Program struct {
+type LoopProgram struct {
 	Seed  uint64
 	Rows  []string // that wrote something
 	Masks bool     // conditions are made of conditions
@@ -28,9 +25,12 @@ type Program struct {
 	fn    string   // its function
 }
 
-// New draws the program of a seed.
-func New(seed uint64, o Options) *Program {
-	p := &program{rng: rand.New(rand.NewPCG(seed, 11))}
+// NewLoops draws the function of a seed in the profile of loops: a function that vector code is
+// compared with scalar code on. Each row of the grammar that it takes writes one class of
+// loops: sums, elements with offsets, branches, inner loops, gathers, recurrences that
+// must stay scalar, records, and slices that overlap.
+func NewLoops(seed uint64, o LoopOptions) *LoopProgram {
+	p := &loopWriter{rng: rand.New(rand.NewPCG(seed, 11))}
 	p.function(o)
 	fn := p.b.String()
 	p.b.WriteString(inputs(o.Lengths, o.Apart))
@@ -39,16 +39,16 @@ func New(seed uint64, o Options) *Program {
 	if p.types {
 		text = withNamed(text)
 	}
-	return &Program{Seed: seed, Rows: p.rows, Masks: p.masks, text: text, fn: fn}
+	return &LoopProgram{Seed: seed, Rows: p.rows, Masks: p.masks, text: text, fn: fn}
 }
 
 // Text is the source of the program in a package of its own.
-func (p *Program) Text(pkg string) string {
+func (p *LoopProgram) Text(pkg string) string {
 	return "package " + pkg + "\n\nimport \"math\"\n\n" + p.text
 }
 
 // Func is the text of the function F with its directives.
-func (p *Program) Func() string {
+func (p *LoopProgram) Func() string {
 	text, err := format.Source([]byte(p.fn))
 	if err != nil {
 		return p.fn
@@ -56,9 +56,9 @@ func (p *Program) Func() string {
 	return string(text)
 }
 
-// A program draws one function of slices x, y, w, indices k, numbers a and b,
+// A loopWriter draws one function of slices x, y, w, indices k, numbers a and b,
 // and data z, c, by and on of other types.
-type program struct {
+type loopWriter struct {
 	rng    *rand.Rand
 	b      strings.Builder
 	rows   []string
@@ -70,10 +70,11 @@ type program struct {
 	at     bool // the pointer at reaches a number
 	types  bool // there are parameters of named types
 	masks  bool // conditions share conditions
+	depth  int  // levels that statements of ranks may still have
 }
 
 // function writes the function and its directives.
-func (p *program) function(o Options) {
+func (p *loopWriter) function(o LoopOptions) {
 	kinds := o.Kinds
 	if kinds == nil {
 		p.b.WriteString("//gradgen:fast\n")
@@ -94,8 +95,8 @@ func (p *program) function(o Options) {
 }
 
 // body writes so many loops with any statements, or rows; or loops with rows after each.
-func (p *program) body(n int) {
-	rows := rows()
+func (p *loopWriter) body(n int) {
+	rows := pointers(vectorLoops(), true)
 	for range n {
 		p.one(rows)
 	}
@@ -113,70 +114,38 @@ func (p *program) body(n int) {
 }
 
 // one writes a loop with any statements, or a row.
-func (p *program) one(rows []row) {
+func (p *loopWriter) one(rows []*Production) {
 	n := p.rng.IntN(len(rows) + 4)
 	if n >= len(rows) {
 		p.loop()
 		return
 	}
-	p.types = p.types || rows[n].name == "named"
-	p.masks = p.masks || rows[n].name == "graded"
+	p.types = p.types || rows[n].Name == "named"
+	p.masks = p.masks || rows[n].Name == "graded"
 	p.write(rows[n])
 }
 
-func (p *program) write(r row) {
-	p.rows = append(p.rows, r.name)
-	r.write(p)
+func (p *loopWriter) write(r *Production) {
+	p.rows = append(p.rows, r.Name)
+	r.Write(p)
 }
 
-// A row is a class of loops.
-type row struct {
-	name    string
-	percent int // of programs have it; 0: those with what it needs
-	write   func(*program)
-}
-
-// wanted draws whether a program has something of r.
-func (r row) wanted(p *program) bool {
-	switch r.name {
+// wanted draws whether a program has something of r. Two rows depend on what the program has.
+func (r *Production) wanted(p *loopWriter) bool {
+	switch r.Name {
 	case "named":
 		return p.types
 	case "graded":
 		return p.masks
 	}
-	return p.chance(r.percent)
+	return p.chance(r.Weight)
 }
 
-func rows() []row {
-	return []row{
-		{"scaled", 40, (*program).scaled},
-		{"scratch", 60, (*program).scratch},
-		{"arrays", 40, (*program).arrays},
-		{"nest", 40, (*program).nest},
-		{"table", 30, (*program).table},
-		{"counting", 25, (*program).counting},
-		{"narrow", 30, (*program).narrow},
-		{"stepping", 60, (*program).stepping},
-		{"wrapping", 50, (*program).wrapping},
-		{"records", 60, (*program).records},
-		{"striding", 50, (*program).striding},
-		{"ranging", 30, (*program).ranging},
-		{"stages", 25, (*program).stages},
-		{"unwanted", 25, (*program).unwanted},
-		{"pairs", 60, (*program).pairs},
-		{"powers", 40, (*program).powers},
-		{"edges", 40, (*program).edges},
-		{"named", 0, (*program).named},
-		{"graded", 0, func(p *program) { masked{p}.graded() }},
-		{"lost", 25, (*program).lost},
-	}
-}
+func (p *loopWriter) pick(list ...string) string { return list[p.rng.IntN(len(list))] }
 
-func (p *program) pick(list ...string) string { return list[p.rng.IntN(len(list))] }
+func (p *loopWriter) chance(percent int) bool { return p.rng.IntN(100) < percent }
 
-func (p *program) chance(percent int) bool { return p.rng.IntN(100) < percent }
-
-func (p *program) loop() {
+func (p *loopWriter) loop() {
 	p.low, p.high, p.locals = 0, 0, nil
 	switch p.rng.IntN(6) {
 	case 0:

@@ -1,10 +1,10 @@
-package loops
+package progen
 
 import "fmt"
 
 // edges writes a loop whose branches keep its first or last iterations from elements
 // that do not exist.
-func (p *program) edges() {
+func (p *loopWriter) edges() {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	from, back := 0, 1+p.rng.IntN(3)
 	switch p.rng.IntN(4) {
@@ -32,6 +32,6 @@ func (p *program) edges() {
 }
 
 // edge uses the element at an edge.
-func (p *program) edge(e string) string {
+func (p *loopWriter) edge(e string) string {
 	return fmt.Sprintf(p.pick("u%d += 0.5 * %s", "u%d = %s", "u%d *= math.Cos(%s)", "s += u%d * %s"), p.fresh, e)
 }

@@ -1,4 +1,4 @@
-package loops
+package progen
 
 import (
 	"fmt"
@@ -7,7 +7,7 @@ import (
 
 // nest writes a nest without calls whose inner loop hands numbers on, which vector
 // code runs for two vectors at once.
-func (p *program) nest() {
+func (p *loopWriter) nest() {
 	p.fresh++
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	f, h := fmt.Sprint("f", p.fresh), fmt.Sprint("h", p.fresh)
@@ -23,7 +23,7 @@ func (p *program) nest() {
 }
 
 // light1 writes a statement of the inner loop of a nest.
-func (p *program) light1(f, h string) {
+func (p *loopWriter) light1(f, h string) {
 	p.fresh++
 	e := p.light(2, f, h, "w[j]", "w[j]", "float64(j)/3")
 	v := p.pick(f, h)
@@ -38,7 +38,7 @@ func (p *program) light1(f, h string) {
 }
 
 // light returns an expression without calls.
-func (p *program) light(depth int, more ...string) string {
+func (p *loopWriter) light(depth int, more ...string) string {
 	if depth == 0 {
 		return p.pick(append(more, "a", "b", "x[i]", "0.5")...)
 	}
@@ -51,7 +51,7 @@ func (p *program) light(depth int, more ...string) string {
 
 // table writes a nest that hands numbers on while it goes through slices chosen
 // inside of it, to whose adjoints the lanes are added up.
-func (p *program) table() {
+func (p *loopWriter) table() {
 	p.fresh++
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	q, f, h, n := fmt.Sprint("q", p.fresh), fmt.Sprint("f", p.fresh), fmt.Sprint("h", p.fresh), fmt.Sprint("n", p.fresh)

@@ -1,10 +1,10 @@
-package loops
+package progen
 
 import "fmt"
 
 // striding writes a loop whose index steps by more than one, up or down, with elements
 // beside the index and at a part of it, and perhaps a loop inside that does so too.
-func (p *program) striding() {
+func (p *loopWriter) striding() {
 	p.low, p.high, p.locals = 0, 0, nil
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	step := p.pick("2", "2", "3", "5")

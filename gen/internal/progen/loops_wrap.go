@@ -1,11 +1,11 @@
-package loops
+package progen
 
 import "fmt"
 
 // wrapping writes a loop whose indices are remainders and quotients: of what steps with
 // the index by numbers known before the loop, large ones and small ones, and of
 // what does not.
-func (p *program) wrapping() {
+func (p *loopWriter) wrapping() {
 	p.fresh++
 	p.low, p.high, p.locals = 0, 0, nil
 	j, q, n := fmt.Sprint("j", p.fresh), fmt.Sprint("q", p.fresh), fmt.Sprint("n", p.fresh)

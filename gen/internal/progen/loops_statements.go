@@ -1,8 +1,8 @@
-package loops
+package progen
 
 import "fmt"
 
-func (p *program) statements(n, depth int) {
+func (p *loopWriter) statements(n, depth int) {
 	locals := len(p.locals)
 	for range n {
 		p.statement(depth)
@@ -10,7 +10,7 @@ func (p *program) statements(n, depth int) {
 	p.locals = p.locals[:locals]
 }
 
-func (p *program) statement(depth int) {
+func (p *loopWriter) statement(depth int) {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	e := p.expr(2)
 	switch n := p.rng.IntN(100); {
@@ -58,7 +58,7 @@ func (p *program) statement(depth int) {
 	}
 }
 
-func (p *program) expr(depth int) string {
+func (p *loopWriter) expr(depth int) string {
 	if depth == 0 || p.chance(25) {
 		return p.leaf()
 	}
@@ -83,7 +83,7 @@ func (p *program) expr(depth int) string {
 	}
 }
 
-func (p *program) leaf() string {
+func (p *loopWriter) leaf() string {
 	list := []string{"a", "b", "x[i]", "x[i]", "y[i]", "w[2]", "w[k[i]]", "0.5", "float64(i)/51", "x[len(x)-1-i]", "float64(len(x)-i)/61",
 		"w[by[i]]", "w[int(1.5+9*x[i]/(1+x[i]*x[i]))&3]", "float64(by[i])/3"}
 	if p.inner {
@@ -101,7 +101,7 @@ func (p *program) leaf() string {
 	return p.pick(list...)
 }
 
-func (p *program) condition(depth int) string {
+func (p *loopWriter) condition(depth int) string {
 	if depth > 0 && p.chance(30) {
 		return fmt.Sprintf("%s %s %s", p.condition(0), p.pick("&&", "||"), p.condition(0))
 	}

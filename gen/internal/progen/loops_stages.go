@@ -1,4 +1,4 @@
-package loops
+package progen
 
 import "fmt"
 
@@ -6,7 +6,7 @@ import "fmt"
 // further up or down, with statements between them that touch single elements, as
 // the stages of a method for differential equations do. Its factors are small, so
 // that nothing overflows.
-func (p *program) stages() {
+func (p *loopWriter) stages() {
 	p.fresh++
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	var own []string
@@ -30,7 +30,7 @@ func (p *program) stages() {
 }
 
 // sweep writes one of the loops.
-func (p *program) sweep(own []string) {
+func (p *loopWriter) sweep(own []string) {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	low := p.rng.IntN(3)
 	high := p.rng.IntN(2)

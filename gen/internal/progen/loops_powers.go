@@ -1,10 +1,10 @@
-package loops
+package progen
 
 import "fmt"
 
 // powers writes a nest whose inner loop makes each of some numbers, which its derivative
 // reads, from the one before: vector code makes them again instead of saving them.
-func (p *program) powers() {
+func (p *loopWriter) powers() {
 	p.fresh++
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	t, q, f := fmt.Sprint("t", p.fresh), fmt.Sprint("q", p.fresh), fmt.Sprint("f", p.fresh)

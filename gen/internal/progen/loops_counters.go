@@ -1,9 +1,9 @@
-package loops
+package progen
 
 import "fmt"
 
 // ranging writes a loop over an integer of another type than int.
-func (p *program) ranging() {
+func (p *loopWriter) ranging() {
 	t := p.pick("tallied", "tallied", "int32", "uint8")
 	e := p.pick("x[i]", "y[i]*float64(i)/50", "x[i] + w[2]", "math.Sin(x[i])")
 	if t == "tallied" {
@@ -15,7 +15,7 @@ func (p *program) ranging() {
 }
 
 // counter writes the head of a loop over indices of x, of type t.
-func (p *program) counter(t string) string {
+func (p *loopWriter) counter(t string) string {
 	list := []string{"i := range n", "i := " + t + "(0); i < n; i++", "i := " + t + "(1); i < n; i++", "i := " + t + "(0); i+1 < n; i++"}
 	if t == "tallied" {
 		list = append(list, "i := n - 1; i >= 0; i--", "i := tallied(0); i < n-1; i += 2", "i := tallied(1); i <= n-1; i++", "i := tallied(0); i < tallied(len(x)); i++")

@@ -1,4 +1,4 @@
-package loops
+package progen
 
 import (
 	"fmt"
@@ -79,7 +79,7 @@ func records(n, phase int) []record {
 
 // records writes loops over structs and arrays in slices: read and written by field, by
 // element, as a whole and through pointers, in place and from others.
-func (p *program) records() {
+func (p *loopWriter) records() {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	list, other := p.pick("q", "q", "o", "h.Q", "h.Q", "h.In.O"), p.pick("q", "o", "h.Q", "h.In.O")
 	p.low, p.high, p.inner = 0, 0, false
@@ -125,7 +125,7 @@ func (p *program) records() {
 	out("}")
 }
 
-func (p *program) recordStatement(r, other string, known []string) {
+func (p *loopWriter) recordStatement(r, other string, known []string) {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	value := func() string {
 		return p.pick("0.7*%s*%s", "math.Sin(%s) + 0.5*%s", "%s - 0.3*%s", "math.Exp(-%[1]s*%[1]s) * %[2]s")

@@ -1,4 +1,4 @@
-package loops
+package progen
 
 import "fmt"
 
@@ -55,7 +55,7 @@ func clouds(n, phase int) *cloud {
 
 // pairs writes loops over small records, or nests of two that meet in pairs, which use
 // most of their numbers, by index, as copies or under conditions.
-func (p *program) pairs() {
+func (p *loopWriter) pairs() {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	list := p.pick("t.Duos", "t.Trios", "t.Quads", "t.Quads", "t.Mixed", "t.Particles", "t.Particles", "t.Long")
 	numbers := map[string][]string{

@@ -1,4 +1,4 @@
-package loops
+package progen
 
 import (
 	"fmt"
@@ -39,7 +39,7 @@ func withNamed(source string) string {
 }
 
 // named writes a loop over numbers of a named type.
-func (p *program) named() {
+func (p *loopWriter) named() {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	p.fresh++
 	t := fmt.Sprint("t", p.fresh)

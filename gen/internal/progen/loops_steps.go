@@ -1,11 +1,11 @@
-package loops
+package progen
 
 import "fmt"
 
 // stepping writes short loops that pass numbers to each other through slices
 // which the function made, some elements further up or down, once or in a loop
 // over time: such loops may become one, or not.
-func (p *program) stepping() {
+func (p *loopWriter) stepping() {
 	p.fresh++
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	var own []string
@@ -34,7 +34,7 @@ func (p *program) stepping() {
 }
 
 // pass writes one of the loops.
-func (p *program) pass(own []string) {
+func (p *loopWriter) pass(own []string) {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	low, high := "0", "len(x)"
 	offsets := []string{"", ""}

@@ -1,10 +1,10 @@
-package loops
+package progen
 
 import "fmt"
 
 // lost writes a loop that makes numbers infinite or NaN which never reach the result:
 // vector code leaves out of their adjoints what scalar code does.
-func (p *program) lost() {
+func (p *loopWriter) lost() {
 	p.fresh++
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	e, v := fmt.Sprint("e", p.fresh), p.pick("x[i]", "a*x[i]", "x[i] - 0.5", "w[0]*x[i]")
