@@ -68,7 +68,7 @@ func TestForeignPackages(t *testing.T) {
 // merged.
 func tryEverything(t *testing.T, loader *load.Loader, prog *load.Program, i int, kind load.Kind) {
 	n := len(prog.Packages[i].Everything(kind))
-	var extra []string
+	var extra, beside []string
 	done, refused, seen := 0, 0, verdictCounts{}
 	source := ssaexec.New(prog)
 	step := 5
@@ -81,18 +81,25 @@ func tryEverything(t *testing.T, loader *load.Loader, prog *load.Program, i int,
 		if !source.Of(prog) {
 			source = ssaexec.New(prog)
 		}
-		out, err := derive.Generate(prog, pkg, job.Options{Explain: true, Sources: extra, Verify: true, Source: source, Outcomes: seen.note(t)})
+		var outcomes []job.Outcome
+		out, err := derive.Generate(prog, pkg, job.Options{
+			Explain: true, Sources: extra, Verify: true, Source: job.Original{Program: source, Beside: beside},
+			Outcomes: func(o job.Outcome) { outcomes = append(outcomes, o) },
+		})
 		var need *load.NeedSource
 		if errors.As(err, &need) {
-			before := len(extra)
-			if extra = union(extra, need.Paths); len(extra) == before {
-				t.Fatalf("%s: asks for %v again", pkg.Requests[0].Name, need.Paths)
+			before := len(extra) + len(beside)
+			if extra, beside = union(extra, need.Paths), union(beside, need.Beside); len(extra)+len(beside) == before {
+				t.Fatalf("%s: asks again: %v", pkg.Requests[0].Name, need)
 			}
-			if prog, err = loader.Load(extra); err != nil {
+			if prog, err = loader.Load(union(extra, beside)); err != nil {
 				t.Fatal(err)
 			}
 			k -= step
 			continue
+		}
+		for _, o := range outcomes {
+			seen.note(t, o)
 		}
 		if err != nil {
 			t.Errorf("%s: %v", pkg.Requests[0].Fn.FullName(), err)
@@ -116,19 +123,17 @@ func tryEverything(t *testing.T, loader *load.Loader, prog *load.Program, i int,
 type verdictCounts map[string]int
 
 // note counts an outcome, and reports what is wrong.
-func (v verdictCounts) note(t *testing.T) func(job.Outcome) {
-	return func(o job.Outcome) {
-		switch {
-		case o.Pass != "":
-			t.Errorf("%s is wrong after %s: %s", o.Name, o.Pass, o.Problem)
-		case o.Unknown != "":
-			v["not interpreted"]++
-			return
-		}
-		v["held against the truth"]++
-		if o.Compared > 0 {
-			v["held against the source"]++
-		}
+func (v verdictCounts) note(t *testing.T, o job.Outcome) {
+	switch {
+	case o.Pass != "":
+		t.Errorf("%s is wrong after %s: %s", o.Name, o.Pass, o.Problem)
+	case o.Unknown != "":
+		v["not interpreted"]++
+		return
+	}
+	v["held against the truth"]++
+	if o.Compared > 0 {
+		v["held against the source"]++
 	}
 }
 

@@ -297,12 +297,12 @@ func (r *run) compile(prog *load.Program, i int) (*load.Program, *derive.Output,
 			return prog, &derive.Output{}, nil
 		}
 		opts := r.options(pkg)
-		opts.Sources, opts.Beside = sources, beside
+		opts.Sources, opts.Source.Beside = sources, beside
 		if r.cfg.Verify {
 			if !r.source.Of(prog) {
 				r.source = ssaexec.New(prog)
 			}
-			opts.Source = r.source
+			opts.Source.Program = r.source
 		}
 		out, err := derive.Generate(prog, pkg, opts)
 		var bodies *load.NeedBodies

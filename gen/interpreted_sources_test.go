@@ -46,7 +46,7 @@ func (s *interpretedSources) validate(t *testing.T, m *interpModule) {
 		var diags diag.List
 		d := job.New(prog, pkg, job.Options{}, &diags)
 		d.Opts = job.Options{
-			Sources: extra, Source: source, Verify: true, Off: []string{"vector/cost"},
+			Sources: extra, Source: job.Original{Program: source}, Verify: true, Off: []string{"vector/cost"},
 			Outcomes: func(o job.Outcome) { s.note(t, pkg.Types.Path(), o) },
 		}
 		s.derive(t, d, pkg)

@@ -99,7 +99,7 @@ func (s *interpretedStats) batch(t *testing.T, first uint64, n int) {
 		for _, r := range pkg.Requests {
 			id := m.Owner(pkg.FileName(r.File))
 			d.Opts = s.options(t, programs[id])
-			d.Opts.Sources, d.Opts.Source = sources, source
+			d.Opts.Sources, d.Opts.Source.Program = sources, source
 			s.derive(t, d, r, programs[id])
 		}
 	}

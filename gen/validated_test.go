@@ -191,7 +191,7 @@ func (g *goldenPrograms) validate(t *testing.T, pkg *load.Package) (outcomes []j
 	}()
 	var diags diag.List
 	d := job.New(g.prog, pkg, job.Options{}, &diags)
-	d.Opts = job.Options{Sources: g.sources, Beside: g.beside, Source: g.source, Verify: true, Off: []string{"vector/cost"}, Derived: g.derived, Further: g.further, Outcomes: func(o job.Outcome) { outcomes = append(outcomes, o) }}
+	d.Opts = job.Options{Sources: g.sources, Source: job.Original{Program: g.source, Beside: g.beside}, Verify: true, Off: []string{"vector/cost"}, Derived: g.derived, Further: g.further, Outcomes: func(o job.Outcome) { outcomes = append(outcomes, o) }}
 	for _, r := range pkg.Requests {
 		derive.Derive(d, r)
 	}

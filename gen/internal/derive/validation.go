@@ -94,7 +94,7 @@ func (v *validation) subject(primal *ir.Func) (*validate.Subject, bool) {
 		Wrt: j.Req.Wrt, Of: j.Req.Of, Sparse: j.Req.Sparse, Instance: v.instance, Lists: v.lists(),
 	}
 	if j.TypeParams().Len() == 0 {
-		s.Source = validate.Source{Program: j.Opts.Source, Fn: j.Req.Fn, Lists: v.givesInputs()}
+		s.Source = validate.Source{Program: j.Opts.Source.Program, Fn: j.Req.Fn, Lists: v.givesInputs()}
 	}
 	sig := j.Req.Fn.Signature()
 	if r := sig.Recv(); r != nil {

@@ -22,8 +22,7 @@ type Options struct {
 	// VerifyEach lets Verify look after every pass, in place of those alone whose finished
 	// function is wrong.
 	VerifyEach bool
-	// Source, if not nil, lets Verify hold lowered functions against their source.
-	Source *ssaexec.Program
+	Source     Original // what Verify knows beside the package
 	// Outcomes, if not nil, is told what validation finds.
 	Outcomes func(Outcome)
 	// Derived, if not nil, is given each function that was validated and found right, and
@@ -36,10 +35,16 @@ type Options struct {
 	// Sources are the other packages that may be looked into: those the package
 	// asked for, so that its output does not depend on what else is generated.
 	Sources []string
-	// Beside are those that validation alone may look into.
-	Beside []string
 	// Closed are emitted functions that cannot be differentiated again.
 	Closed map[load.Body]Closed
+}
+
+// An Original is what validation may look into.
+type Original struct {
+	// Program, if not nil, lets validation hold lowered functions against their source.
+	Program *ssaexec.Program
+	// Beside are packages of which what is emitted must not know.
+	Beside []string
 }
 
 // File is one emitted file of a package.

@@ -26,7 +26,7 @@ func (j *Job) WantSource(paths []string) bool {
 // does not depend on them.
 func (j *Job) WantBeside(paths []string) {
 	for _, path := range paths {
-		if j.helps(path) && !slices.Contains(j.Opts.Beside, path) && !slices.Contains(j.Beside, path) {
+		if j.helps(path) && !slices.Contains(j.Opts.Source.Beside, path) && !slices.Contains(j.Beside, path) {
 			j.Beside = append(j.Beside, path)
 		}
 	}
@@ -51,7 +51,7 @@ func (d *Package) LibraryOf() library.Library {
 // declare.
 func (d *Package) LibraryOfTruth() library.Library {
 	l := d.LibraryOf()
-	l.Sources, l.Runs = slices.Concat(l.Sources, d.Opts.Beside), true
+	l.Sources, l.Runs = slices.Concat(l.Sources, d.Opts.Source.Beside), true
 	return l
 }
 
