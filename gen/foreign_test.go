@@ -22,6 +22,7 @@ import (
 var (
 	foreignDir      = flag.String("foreigndir", "", "directory of a module that requires gradgen and the packages to try in place of those of the test")
 	foreignPackages = flag.String("foreignpackages", "", "their import paths, separated by commas")
+	foreignKinds    = flag.String("foreignkinds", "vjp,jvp", "derivatives of their functions, separated by commas")
 )
 
 // foreign are packages that were not written for gradgen. Every function of
@@ -57,7 +58,10 @@ func TestForeignPackages(t *testing.T) {
 		if pkg.Path == linalg {
 			continue
 		}
-		for _, kind := range []load.Kind{load.VJP, load.JVP} {
+		for _, kind := range []load.Kind{load.VJP, load.JVP, load.Grad, load.HVP, load.Pullback, load.Jacobian, load.Hessian} {
+			if !slices.Contains(strings.Split(*foreignKinds, ","), kind.String()) {
+				continue
+			}
 			t.Run(pkg.Path+"/"+kind.String(), func(t *testing.T) { tryEverything(t, loader, base, i, kind) })
 		}
 	}

@@ -255,6 +255,19 @@ func constText(e *ir.Expr) string {
 	return s
 }
 
+// named is e, converted where a definition would give the variable the type that e has without
+// a name, as []float64 for one of type Vector.
+func named(t types.Type, e *ir.Expr) *ir.Expr {
+	if _, is := types.Unalias(t).(*types.Named); !is || e.Type == nil || types.Identical(t, e.Type) {
+		return e
+	}
+	switch types.Unalias(e.Type).(type) {
+	case *types.Slice, *types.Map, *types.Pointer, *types.Struct, *types.Array, *types.Chan:
+		return ir.Convert(t, e)
+	}
+	return e
+}
+
 // initial prints the right-hand side of a definition: an untyped constant is
 // spelt so that the variable gets its type.
 func (p *expressions) initial(v *ir.Var, e *ir.Expr) *jen.Statement {
@@ -266,7 +279,7 @@ func (p *expressions) initial(v *ir.Var, e *ir.Expr) *jen.Statement {
 			return p.typ(v.Type).Call(p.expr(e, 0))
 		}
 		if !ofConstants(e) {
-			return p.expr(e, 0)
+			return p.expr(named(v.Type, e), 0)
 		}
 		if types.Identical(v.Type, types.Typ[types.Float64]) {
 			return p.expr(withPoint(e), 0)

@@ -179,7 +179,7 @@ func (c *call) compareKept([]interp.Value[real]) string {
 func (c *call) compareDerivatives(results []interp.Value[real]) string {
 	for i, a := range c.Sig.Results {
 		if a.Role == shape.Tangent {
-			if d := c.leaves(interp.Leaves(true, results[i]), c.dots[a.Var], nil, "the tangent "+a.Name); d != "" {
+			if d := c.leaves(interp.Leaves(c.isResult(a.Var), results[i]), c.dots[a.Var], nil, "the tangent "+a.Name); d != "" {
 				return d
 			}
 		}

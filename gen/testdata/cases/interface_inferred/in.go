@@ -159,3 +159,34 @@ func TreeInputs() [][]any { return [][]any{{[]float64{0.7, 0.4, 1.3, 0.9, 1.2}}}
 func SwappedInputs() [][]any { return [][]any{{[]float64{0.7, 0.4, 1.3}}} }
 
 func WrittenInputs() [][]any { return [][]any{{[]float64{0.7, 0.4}}} }
+
+type sequence interface {
+	Len() int
+	At(i int) float64
+}
+
+// Numbers become one by their name alone: the variable of the inlined constructor has to keep it.
+type numbers []float64
+
+func (n numbers) Len() int         { return len(n) }
+func (n numbers) At(i int) float64 { return n[i] }
+
+func newNumbers(values ...float64) numbers { return values }
+
+// View is a result with an interface, of which only what is in values has derivatives.
+type View struct{ sequence }
+
+//gradgen:vjp wrt=values of=values
+func Viewed(values ...float64) View {
+	values[0] *= values[1]
+	return View{newNumbers(values...)}
+}
+
+//gradgen:grad
+func Squares(x []float64) float64 {
+	sum := 0.0
+	for v, i := (View{newNumbers(x...)}), 0; i < v.Len(); i++ {
+		sum += v.At(i) * v.At(i)
+	}
+	return sum
+}

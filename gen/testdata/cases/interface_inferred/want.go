@@ -18,6 +18,8 @@ var (
 	_ func([]float64) float64       = Tree
 	_ func([]float64) float64       = Swapped
 	_ func([]float64) float64       = Written
+	_ func(...float64) View         = Viewed
+	_ func([]float64) float64       = Squares
 )
 
 // ChosenGrad evaluates Chosen and overwrites xGrad with ∂Chosen/∂x.
@@ -1405,6 +1407,163 @@ func writtenGradScaledAtReverse(tape *writtenGradTape, outBar float64) (dBar flo
 	return dBar
 }
 
+// ViewedVJP evaluates Viewed and adds (∂values/∂values)ᵀ·valuesBar to
+// valuesBarIn.
+//
+//	active: values
+//	saved:  nothing
+func ViewedVJP(values []float64, valuesBar []float64, valuesBarIn []float64) (out View) {
+	if len(valuesBarIn) != len(values) {
+		panic("ViewedVJP: len(valuesBarIn) differs from len(values)")
+	}
+	if len(valuesBar) != len(values) {
+		panic("ViewedVJP: len(valuesBar) differs from len(values)")
+	}
+	gradrt.Separate("ViewedVJP: valuesBarIn, valuesBar, values", 2, valuesBarIn, valuesBar, values)
+	t := values[1]
+	t1 := values[0]
+	values[0] = t1 * t
+	out1 := numbers(values)
+	out = View{sequence: sequence(out1)}
+	tBar := valuesBar[0] // values[0] *= values[1]
+	valuesBar[0] = tBar * t
+	valuesBar[1] += tBar * t1
+	for i := range valuesBar {
+		valuesBarIn[i] += valuesBar[i]
+	}
+	return out
+}
+
+// squaresGradTape is memory that SquaresGrad reuses from call to call.
+type squaresGradTape struct {
+	n1Bar gradrt.Stack[numbers]
+	i2    gradrt.Stack[int]
+	t     gradrt.Stack[bool]
+	n2Bar gradrt.Stack[numbers]
+	i1    gradrt.Stack[int]
+	t2    gradrt.Stack[bool]
+	t3    gradrt.Stack[float64]
+	t4    gradrt.Stack[float64]
+	t1    gradrt.Stack[bool]
+}
+
+var squaresGradTapes gradrt.Pool[squaresGradTape]
+
+// SquaresGrad evaluates Squares and overwrites xGrad with ∂Squares/∂x.
+//
+//	active: x, sum, v, out
+//	saved:  n1Bar, i2, t, n2Bar, i1, t2, t3, t4, t1
+func SquaresGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("SquaresGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("SquaresGrad: xGrad, x", 1, xGrad, x)
+	tape := squaresGradTapes.Get()
+	clear(xGrad)
+	var vBar viewMirror
+	sum1 := 0.0
+	out1 := numbers(x)
+	pBar := new(numbers)
+	p := new(numbers)
+	*pBar = xGrad
+	*p = out1
+	v := viewMirror{sequence: sequenceUnion{is: 1, as1: p}}
+	vBar.sequence.as1 = pBar
+	i := 0
+	trips := 0
+	for {
+		trips++
+		oneBoxBar := new(sequenceUnion)
+		oneBox := new(sequenceUnion)
+		*oneBox = v.sequence
+		oneBoxBar.as1 = vBar.sequence.as1
+		var r int
+		if oneBox.is == 1 {
+			n := *oneBox.as1
+			out2 := len(n)
+			r = out2
+		} else {
+			panic("SquaresGrad: a method of interface_inferred.sequence is called, which is nil")
+		}
+		t1 := !(i < r)
+		tape.t1.Push(t1)
+		if t1 {
+			break
+		} else {
+			oneBox1Bar := new(sequenceUnion)
+			oneBox1 := new(sequenceUnion)
+			*oneBox1 = v.sequence
+			oneBox1Bar.as1 = vBar.sequence.as1
+			var r1 float64
+			t := oneBox1.is == 1
+			tape.t.Push(t)
+			if t {
+				n1 := *oneBox1.as1
+				tape.n1Bar.Push(*oneBox1Bar.as1)
+				tape.i2.Push(i)
+				out3 := n1[i]
+				r1 = out3
+			} else {
+				panic("SquaresGrad: a method of interface_inferred.sequence is called, which is nil")
+			}
+			one1BoxBar := new(sequenceUnion)
+			one1Box := new(sequenceUnion)
+			*one1Box = v.sequence
+			one1BoxBar.as1 = vBar.sequence.as1
+			var r2 float64
+			t2 := one1Box.is == 1
+			tape.t2.Push(t2)
+			if t2 {
+				n2 := *one1Box.as1
+				tape.n2Bar.Push(*one1BoxBar.as1)
+				tape.i1.Push(i)
+				out4 := n2[i]
+				r2 = out4
+			} else {
+				panic("SquaresGrad: a method of interface_inferred.sequence is called, which is nil")
+			}
+			tape.t3.Push(r2)
+			tape.t4.Push(r1)
+			sum1 += r1 * r2
+			i++
+		}
+	}
+	out = sum1
+	for range trips {
+		t1 := tape.t1.Pop()
+		if !t1 {
+			// for v, i := (View{newNumbers(x...)}), 0; i < v.Len(); i++
+			t := tape.t.Pop()
+			t2 := tape.t2.Pop()
+			r1Bar := tape.t3.Pop()
+			r2Bar := tape.t4.Pop()
+			if t2 {
+				// sum += v.At(i) * v.At(i)
+				n2Bar := tape.n2Bar.Pop()
+				i1 := tape.i1.Pop()
+				n2Bar[i1] += r2Bar // return n[i]
+			}
+			if t {
+				// sum += v.At(i) * v.At(i)
+				n1Bar := tape.n1Bar.Pop()
+				i2 := tape.i2.Pop()
+				n1Bar[i2] += r1Bar // return n[i]
+			}
+		}
+	}
+	tape.n1Bar.Reset()
+	tape.i2.Reset()
+	tape.t.Reset()
+	tape.n2Bar.Reset()
+	tape.i1.Reset()
+	tape.t2.Reset()
+	tape.t3.Reset()
+	tape.t4.Reset()
+	tape.t1.Reset()
+	squaresGradTapes.Put(tape)
+	return out
+}
+
 // kernelUnion holds a value of the interface kernel whose dynamic type is interface_inferred.gauss, *interface_inferred.linear, by its number from 1.
 type kernelUnion struct {
 	is  int
@@ -1454,4 +1613,15 @@ type sumMirror struct {
 type pairMirror struct {
 	f kernelUnion1
 	g kernelUnion1
+}
+
+// viewMirror mirrors View of cases/golden/interface_inferred.
+type viewMirror struct {
+	sequence sequenceUnion
+}
+
+// sequenceUnion holds a value of the interface sequence whose dynamic type is interface_inferred.numbers, by its number from 1.
+type sequenceUnion struct {
+	is  int
+	as1 *numbers
 }
