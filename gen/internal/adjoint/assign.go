@@ -80,7 +80,7 @@ type reverse struct {
 	s    ir.Stmt
 	note ir.Note
 	out  []ir.Stmt
-	// value is the variable that holds the whole right-hand side afterwards.
+	// value is the variable with the whole right-hand side afterwards.
 	value *ir.Expr
 	// shows says which exceptions in the expression under way show in the result,
 	// so that its cotangent may be anything; tested is a seed that is not zero.

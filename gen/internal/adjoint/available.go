@@ -112,7 +112,7 @@ func cheap(e *ir.Expr) bool {
 	return ok
 }
 
-// A moment refines what stable asks: after makes a write by the statement at
+// A moment refines the question of stable: after makes a write by the statement at
 // the site itself not count, mirror is the statement whose reverse evaluates
 // the expression, where variables that are undone have their values again.
 type moment struct {
@@ -129,7 +129,7 @@ func (m moment) through(x *ir.Expr) moment {
 }
 
 // addressStable reports whether the place e, which is reached through a reference, is
-// the same place in the reverse sweep; what it holds does not matter.
+// the same place in the reverse sweep; its contents do not matter.
 func (b *values) addressStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 	switch {
 	case e.Op == ir.OpDeref || e.Op == ir.OpField && analysis.IsRef(e.Args[0].Type):
@@ -279,7 +279,7 @@ func (b *regions) ensureMutable(v *ir.Var) {
 	})
 }
 
-// inContextOf runs f in the context whose region holds site directly.
+// inContextOf runs f in the context whose region contains site directly.
 func (b *regions) inContextOf(site *analysis.Site, f func()) {
 	saved := b.cx
 	for {
@@ -386,7 +386,7 @@ func (b *header) stackName(name string) string {
 	return b.prefix + ir.Capital(name)
 }
 
-// stack makes the stack that holds the values of v.
+// stack makes the stack of the values of v.
 func (b *header) stack(v *ir.Var) *ir.Var {
 	s := &ir.Var{Name: b.stackName(v.Name), Type: v.Type}
 	b.f.Tapes = append(b.f.Tapes, s)

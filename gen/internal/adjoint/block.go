@@ -17,12 +17,12 @@ type blockState struct {
 	prologue []item                // values the reverse block starts with
 	bars     []ir.Stmt             // adjoints declared in the reverse block
 	alias    map[ir.Stmt]ir.Stmt   // statements that took another's place
-	// late holds the saves of a block with calls of functions that use the
+	// late lists the saves of a block with calls of functions that use the
 	// same stacks: they come last, so that the reverse finds them on top.
 	late  []ir.Stmt
 	tail  []ir.Stmt // saves at the end of the block
 	temps temps     // made so far
-	// outside holds what is saved before loops of the block.
+	// outside lists the saves before loops of the block.
 	outside map[savedOutside]*def
 }
 
@@ -82,7 +82,7 @@ func (b *shadows) blockOf(blk *ir.Block) *blockState {
 	panic("adjoint: block is not under way")
 }
 
-// state returns the block that s stands in: the innermost under way.
+// state returns the block that contains s: the innermost under way.
 func (b *shadows) state(s ir.Stmt) *blockState { return b.blockOf(b.Effects.At(s).Block) }
 
 // block returns the forward and the reverse of blk. owner is the loop whose

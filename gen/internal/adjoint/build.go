@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/pass"
 )
 
-// A Request is a lowered function and what is asked of it.
+// A Request is a lowered function and the derivative requested of it.
 type Request struct {
 	Primal   *ir.Func
 	Alias    *analysis.Alias
@@ -24,7 +24,7 @@ type Request struct {
 	Splitter *Splitter
 	Optimise bool
 	Steps    *pass.Steps
-	// SecondOrder asks for a function that can be differentiated once more.
+	// SecondOrder requests a function that can be differentiated once more.
 	SecondOrder bool
 	// Checks run at entry, before those of accumulators.
 	Checks []ir.Stmt
@@ -48,7 +48,7 @@ func (in Input) shape() *ir.Var {
 }
 
 // An Output is a result or parameter differentiated, and the parameter that
-// holds its cotangent; Seed is nil for a gradient.
+// is its cotangent; Seed is nil for a gradient.
 type Output struct{ Var, Seed *ir.Var }
 
 // Saved says what the derived function stores between its sweeps.

@@ -32,7 +32,7 @@ type Splitter struct {
 	splits      map[*ir.Callee]*Split
 	plain       map[*ir.Callee]*ir.Func
 	asIs        map[*ir.Callee]*ir.Block // bodies before derivatives were built
-	poles       bool                     // the function, or what it calls, divides or has poles otherwise
+	poles       bool                     // the function, or a callee, divides or has poles otherwise
 }
 
 // Of returns the split of a callee, making it at first.

@@ -88,7 +88,7 @@ func (c *carried) changesGlobals() bool {
 	return found
 }
 
-// keepsApart reports whether no step leaves memory that it made to the next: what is
+// keepsApart reports whether no step leaves memory that it made to the next: memory
 // made again lies elsewhere, and its shadow with it.
 func (c *carried) keepsApart() bool {
 	for _, k := range c.state {

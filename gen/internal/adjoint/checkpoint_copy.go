@@ -12,7 +12,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// A snapshots holds copies of the state of a loop in numbered slots: a segment of a stack
+// A snapshots has copies of the state of a loop in numbered slots: a segment of a stack
 // for each place of the state, with an element for each slot. The segment of a place that
 // the caller sees is longer: one element more for what the forward sweep left there, which
 // the reverse sweep restores, and another for the slice that was there before the loop.
@@ -101,7 +101,7 @@ func (s *snapshots) reserveFor(k *kept) {
 	}
 }
 
-// why says what snapshots hold of the place; nothing if it is "".
+// why describes the snapshots of the place; "": there are none.
 func (k *kept) why() string {
 	switch {
 	case k.files != nil:

@@ -26,7 +26,7 @@ func (s *snapshots) onDisk() bool {
 }
 
 // isPlain reports whether the place is a slice whose elements change and are numbers and
-// truth values alone, whatever their size: what memory holds of them may be written out.
+// truth values alone, whatever their size: their memory may be written out.
 func (k *kept) isPlain() bool { return k.filled && isPlain(analysis.Element(k.place.Type)) }
 
 func isPlain(t types.Type) bool {

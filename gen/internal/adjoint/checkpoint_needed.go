@@ -10,7 +10,7 @@ import (
 )
 
 // The reverse sweep runs each step forward once more, for what its own reverse reads. What the
-// step leaves in the state, no one sees: the step before it begins with a snapshot. So stores
+// step leaves in the state is not read: the step before it begins with a snapshot. So stores
 // are left out where nothing in the step reads the memory after them.
 
 // A demand is the memory that the rest of a step, and its reverse, may read.

@@ -29,7 +29,7 @@ func jumpsTo(blk *ir.Block, to *ir.Label) int {
 	return n
 }
 
-// errorsAlone is the number of jumps to a label that only an error that is not nil leads to.
+// errorsAlone is the number of jumps to a label that are taken only with an error that is not nil.
 func errorsAlone(blk *ir.Block, to *ir.Label) int {
 	n := 0
 	blk.Walk(func(s ir.Stmt) {

@@ -10,13 +10,13 @@ import (
 )
 
 // Memory that every step stores to before it reads it, at the same places each time, need
-// not be in the snapshots: whatever is there, the step replaces it, and what it leaves alone
+// not be in the snapshots: the step replaces whatever is there, and the elements that it leaves alone
 // no step has changed. Fluxes that a step computes from the state are such memory, and so is
 // the one of two buffers that a step fills before it swaps them. (What must be recorded is
 // what is read before it is written: Hascoët, Naumann and Pascual, "To be recorded"
 // analysis in reverse-mode automatic differentiation, 2005.)
 
-// A rewriting follows one step of a loop to see whether it replaces what it changes of
+// A rewriting follows one step of a loop to see whether it replaces the elements it changes of
 // memory n before it reads it.
 type rewriting struct {
 	*carried
@@ -25,7 +25,7 @@ type rewriting struct {
 	// names as the step begins. It is nil where all stores go to the same memory each time.
 	filled *ir.Var
 	inner  []*ir.Loop // around the statement
-	stores int        // met so far
+	stores int        // found so far
 	read   bool       // since then
 }
 
@@ -103,7 +103,7 @@ func (c *carried) assignedBefore(v *ir.Var, at *analysis.Site) bool {
 	})
 }
 
-// block follows the statements; false where the step may read what it has yet to replace, or
+// block follows the statements; false where the step may read an element that it has yet to replace, or
 // does not replace it each time.
 func (r *rewriting) block(blk *ir.Block) bool {
 	return !slices.ContainsFunc(blk.Stmts, func(s ir.Stmt) bool { return !r.stmt(s) })

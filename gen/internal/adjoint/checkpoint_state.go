@@ -20,12 +20,12 @@ type kept struct {
 	place *ir.Expr
 	guard []*ir.Expr // pointers on the way to it that may be nil
 	// moved says that the value of the place changes, filled that what the slice there
-	// holds does. seen is set where the caller sees what the loop leaves there.
+	// holds does. seen is set where the caller sees the final contents.
 	moved, filled, seen       bool
-	rewritten                 bool     // steps replace what they change of the elements before they read it
+	rewritten                 bool     // steps replace the elements that they change before they read them
 	shadow                    *ir.Expr // of a reference that moves; nil: it has none
-	values, shadows, contents *ir.Var  // what is saved of each
-	files                     *ir.Var  // what is saved of its elements on disk; nil: nothing
+	values, shadows, contents *ir.Var  // the copies of each
+	files                     *ir.Var  // the copies of its elements on disk; nil: none
 }
 
 // A stateFinder collects the state of a loop.
@@ -118,7 +118,7 @@ func (c *carried) reach(x *ir.Expr, into map[*analysis.Node]bool) {
 	}
 }
 
-// variable adds what changes of v and of what it refers to.
+// variable adds the parts of v, and of memory that it refers to, that change.
 func (f *stateFinder) variable(v *ir.Var) {
 	b := f.b
 	if d, single := b.defs[v]; single {

@@ -10,8 +10,8 @@ import (
 )
 
 // communicate is the forward and the reverse of a communication. The forward
-// sweep hands the shadows of its buffers over together with them and keeps the
-// step it gets; the reverse sweep asks the step for its transpose. So every
+// sweep passes the shadows of its buffers together with them and keeps the
+// step that it gets; the reverse sweep calls the transpose of the step. So every
 // communication, either way, happens once and in mirror order.
 func (b *builder) communicate(s *ir.Call) (fwd, rev []ir.Stmt) {
 	rule := s.Callee.Comm

@@ -84,7 +84,7 @@ func (b *builder) customArg(a *ir.Expr, s *ir.Call, written bool) *ir.Expr {
 	return b.snapshot(a, s)
 }
 
-// shallow reports whether a copy of what a reference points to leads nowhere
+// shallow reports whether a copy of the memory that a reference points to has no references
 // itself.
 func shallow(t types.Type) bool {
 	switch u := analysis.Under(t).(type) {

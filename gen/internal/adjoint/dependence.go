@@ -82,7 +82,7 @@ func (in *independence) same(e *ir.Expr) bool {
 }
 
 // slicesApart reports whether slices such as x, an element or a field that reaches
-// memory n, share no memory unless they are one: the derived function asks that of
+// memory n, share no memory unless they are one: the derived function checks that for
 // its arguments, and the function made the others one by one.
 func (in *independence) slicesApart(x *ir.Expr, n *analysis.Node) bool {
 	return analysis.IsSlice(x.Type) && (in.b.Effects.SlicesApart(in.b.Primal, n) || in.b.madeEach(x))

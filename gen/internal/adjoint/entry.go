@@ -122,7 +122,7 @@ func (b *shadows) bindInput(in Input) (entry, exit []ir.Stmt) {
 	acc := ir.Use(in.Acc)
 	if bar, isOut := b.bars[v]; isOut {
 		if seed := b.seedOf(v); seed != nil {
-			bar = seed // the adjoint of a parameter that is assigned leads elsewhere by now
+			bar = seed // the adjoint of a parameter that is assigned points elsewhere by now
 		}
 		return nil, b.addDeep(acc, bar.Clone(), v.Type, nil)
 	}
@@ -208,7 +208,7 @@ func (b *shadows) bindFlat(in Input) (entry, exit []ir.Stmt) {
 	return entry, b.addLeaves(place, ir.Use(w), v.Type, false)
 }
 
-// bindMixed binds a struct that holds references by value.
+// bindMixed binds a struct with references, by value.
 func (b *shadows) bindMixed(in Input) (entry, exit []ir.Stmt) {
 	v := in.Var
 	place := ir.Deref(ir.Use(in.Acc), v.Type)
@@ -251,7 +251,7 @@ func (b *shadows) bindMixed(in Input) (entry, exit []ir.Stmt) {
 
 // writesInto reports whether the function stores active values to memory that
 // the parameter v reaches, or may follow pointers there further than the tests at entry
-// do: what it is passed then is shaped like v, and not what the caller made of it.
+// do: its argument then is shaped like v, and not like the caller's value.
 func (b *Request) writesInto(v *ir.Var) bool {
 	for _, n := range b.Alias.Reach(ir.Use(v)) {
 		if b.Activity.ActiveNode(n) && b.Effects.WrittenFloat(n) {

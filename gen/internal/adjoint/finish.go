@@ -13,7 +13,7 @@ import (
 // A finisher knows what the sweeps may be improved by, when they are complete.
 type finisher struct{ *builder }
 
-// improve lets the sweeps be improved by what is known of them.
+// improve improves the sweeps by the facts about them.
 func (b finisher) improve() {
 	sweeps.Run(&sweeps.Facts{
 		Func: b.f, Alias: b.Alias, SecondOrder: b.SecondOrder, Shadows: b.shadowRoots(),

@@ -102,7 +102,7 @@ func (b *regions) dropIdleStacks(body *ir.Block) {
 	})
 }
 
-// makeWay splits what is between two loops into what can come before
+// makeWay splits the statements between two loops into those that can come before
 // both and what can come after them.
 func (b *regions) makeWay(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (before, after []ir.Stmt, ok bool) {
 	stays, turns := b.access([]ir.Stmt{fwd}), b.access([]ir.Stmt{rev})
@@ -162,7 +162,7 @@ func (b *regions) inShadows(x *ir.Expr) bool {
 	return false
 }
 
-// A together is an iteration of a loop and one of its reverse that are to be one.
+// A together is an iteration of a loop and one of its reverse, to be joined.
 type together struct {
 	*builder
 	fwd, rev []ir.Stmt

@@ -8,13 +8,13 @@ import (
 )
 
 // A goal is what a function is differentiated for: its outputs, or, for a callee,
-// whatever its caller makes of what it leaves.
+// whatever its caller does with its results.
 type goal struct {
 	alias *analysis.Alias
 	of    []Output
 }
 
-// counts reports whether v is the only output, which nobody asks for with a seed of
+// counts reports whether v is the only output, which nobody calls with a seed of
 // zero.
 func (g *goal) counts(v *ir.Var) bool { return len(g.of) == 1 && v == g.of[0].Var }
 

@@ -6,11 +6,11 @@ import "github.com/gradgen/gradgen/gen/internal/ir"
 // that one and those under it, never those above: what finds definitions cannot save a
 // value, what saves values cannot reverse a statement.
 //
-//	Request      what is asked, and what the analyses found
+//	Request      the request, and the results of the analyses
 //	header       the derived function: its names, stacks, sums over the leaves of a type
 //	definitions  where primal variables get their values, and what these may be
 //	shadows      the adjoints and shadows of variables and places
-//	regions      the sweep under way: its loops, declarations, and what is undone
+//	regions      the sweep under way: its loops, declarations, and undone counters
 //	values       primal values in the reverse sweep: live, recomputed, undone or saved
 //	builder      both sweeps, statement by statement
 
@@ -36,7 +36,7 @@ type shadows struct {
 	*definitions
 	bars   map[*ir.Var]*ir.Expr // adjoint or shadow of a variable
 	primal map[*ir.Var]*ir.Var  // back from a shadow variable to its primal
-	loose  map[*ir.Var]bool     // captured shadows, which may lead anywhere
+	loose  map[*ir.Var]bool     // captured shadows, which may point anywhere
 	early  []ir.Stmt            // declarations at the top of the derived function
 	// earlyRev are declarations at the top of the reverse sweep.
 	earlyRev []ir.Stmt
@@ -66,7 +66,7 @@ type values struct {
 // A builder makes both sweeps.
 type builder struct {
 	*values
-	choice   map[ir.Stmt]*selection // the statements that lead to a selection
+	choice   map[ir.Stmt]*selection // the statements that a selection consists of
 	fault    *ir.Var                // the error of reverse communication; nil without any
 	reversed map[*ir.Loop]bool      // loops of the reverse sweep
 	forward  map[*ir.Loop]*ir.Loop  // the forward loops of those that are counted

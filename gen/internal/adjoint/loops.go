@@ -267,7 +267,7 @@ func (b *values) reverseGeneral(s, f *ir.Loop, body []ir.Stmt) (fwd, rev []ir.St
 	return fwd, []ir.Stmt{r}
 }
 
-// exact cuts a piece x of a stack to the length n it was asked for, which Go's
+// exact cuts a piece x of a stack to the length n that it was requested with, which Go's
 // compiler does not see by itself.
 func exact(x, n *ir.Expr) *ir.Expr {
 	if n.Builtin() != effects.Len {

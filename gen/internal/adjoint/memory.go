@@ -45,7 +45,7 @@ func (b *shadows) adopt(a *ir.Assign, s ir.Stmt, v *ir.Var) {
 	b.defs[v] = &def{v: v, site: site, stmt: a, block: site.Block}
 }
 
-// redirect sends what is placed around s to a.
+// redirect sends the statements placed around s to a.
 func (st *blockState) redirect(s, a ir.Stmt) {
 	if st.alias == nil {
 		st.alias = map[ir.Stmt]ir.Stmt{}
@@ -59,7 +59,7 @@ func (b *values) copyAssign(s *ir.Assign) (fwd, rev []ir.Stmt) {
 	dst, src := s.RHS.Args[0], s.RHS.Args[1]
 	fwd = []ir.Stmt{s}
 	elem := analysis.Element(dst.Type)
-	if analysis.HasRefs(elem) { // first: the operands may lie in what is written over
+	if analysis.HasRefs(elem) { // first: the operands may lie in the memory written over
 		fwd = append([]ir.Stmt{b.moveElements(b.shadowOf(dst), b.shadowOf(src), elem)}, fwd...)
 	}
 	if !analysis.HoldsFloat(elem) {

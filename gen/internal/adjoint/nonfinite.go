@@ -31,7 +31,7 @@ type shown struct {
 	under  map[ir.Stmt]bool // copies that are being followed
 }
 
-// A position is where a statement stands.
+// A position is the place of a statement.
 type position struct {
 	blk   *ir.Block
 	owner ir.Stmt // of the block; nil for that of the function
@@ -41,7 +41,7 @@ type position struct {
 	exit  int     // the first statement of the block, from here on, that may jump out of it
 }
 
-// findShown asks of every assignment in body which exceptions in what it assigns
+// findShown finds for every assignment in body which exceptions in the value assigned
 // show in the results whose seeds count.
 func findShown(body *ir.Block, alias *analysis.Alias, g *goal) *shown {
 	sh := &shown{
@@ -73,7 +73,7 @@ func (sh *shown) solve() {
 	}
 }
 
-// learn asks what becomes of what s assigns, and reports whether that is news.
+// learn follows the value that s assigns, and reports whether it found anything new.
 func (sh *shown) learn(s *ir.Assign) bool {
 	if sh.after[s] == rules.AllExceptions || !analysis.IsFloat(s.LHS.Type) {
 		return false
@@ -87,7 +87,7 @@ func (sh *shown) learn(s *ir.Assign) bool {
 	return news
 }
 
-// block notes where the statements of blk stand.
+// block records the positions of the statements of blk.
 func (sh *shown) block(blk *ir.Block, owner ir.Stmt) {
 	for i, s := range blk.Stmts {
 		p := position{blk: blk, owner: owner, index: i, num: len(sh.order)}
@@ -187,7 +187,7 @@ func (sh *shown) assigned(s *ir.Assign) rules.Exceptions {
 	return rules.NoExceptions
 }
 
-// behind tells which exceptions in the place show that the statement s leaves there.
+// behind returns the exceptions left in the place by the statement s that show.
 func (sh *shown) behind(s ir.Stmt, place *ir.Expr) rules.Exceptions {
 	v := local(place)
 	if v == nil {
@@ -274,7 +274,7 @@ func (sh *shown) computed(s *ir.Assign, place *ir.Expr) rules.Exceptions {
 }
 
 // moves returns where the number in the place is after s, which copies a struct
-// that holds it; nil if s does something else.
+// with it; nil if s does something else.
 func moves(s *ir.Assign, place *ir.Expr) *ir.Expr {
 	if analysis.IsFloat(s.LHS.Type) || s.Tok != token.DEFINE && s.Tok != token.ASSIGN {
 		return nil
@@ -305,8 +305,8 @@ func moves(s *ir.Assign, place *ir.Expr) *ir.Expr {
 	return &c
 }
 
-// local returns the variable that holds the place, if nothing but the variable's
-// name leads there.
+// local returns the variable that contains the place, if nothing but the variable's
+// name refers to it.
 func local(place *ir.Expr) *ir.Var {
 	for place.Op == ir.OpField {
 		if _, pointer := place.Args[0].Type.Underlying().(*types.Pointer); pointer {
@@ -352,7 +352,7 @@ func replaces(s ir.Stmt, v *ir.Var, place *ir.Expr) bool {
 	return false
 }
 
-// preserves reports whether what s assigns is exceptional where what it overwrites was.
+// preserves reports whether the value that s assigns is exceptional where the old value was.
 func preserves(s *ir.Assign) bool {
 	switch s.Tok {
 	case token.ADD_ASSIGN, token.SUB_ASSIGN, token.MUL_ASSIGN, token.QUO_ASSIGN:
@@ -374,7 +374,7 @@ func parted(x, y *ir.Expr) bool {
 	return false
 }
 
-// path lists the fields that lead to the place, up to what is no field.
+// path lists the fields on the way to the place, up to an expression that is no field.
 func path(place *ir.Expr) []types.Object {
 	switch place.Op {
 	case ir.OpField:

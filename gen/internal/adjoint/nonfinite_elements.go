@@ -14,7 +14,7 @@ type spread struct {
 	calls bool
 }
 
-// spread describes the numbers that s assigns; nil stands for ones that each counts by itself.
+// spread describes the numbers that s assigns; nil if each counts by itself.
 func (b *Request) spread(s ir.Stmt) *spread {
 	site := b.Effects.At(s)
 	if site == nil || len(site.Loops) == 0 || single(s) {

@@ -19,7 +19,7 @@ const (
 	replaced             // something else may be stored there
 )
 
-// holder is the memory or the variable that holds the place.
+// holder is the memory or the variable that contains the place.
 func (sh *shown) holder(place *ir.Expr) any {
 	if n := sh.alias.Memory(place); n != nil {
 		return n
@@ -31,7 +31,7 @@ func (sh *shown) holder(place *ir.Expr) any {
 }
 
 // follow reports whether the number that s leaves in the place, part of what key
-// stands for, goes into what counts before something else is stored there. Loops are
+// stands for, goes into a result that counts before something else is stored there. Loops are
 // taken to run, and one that reads a slice to read all of it.
 func (sh *shown) follow(s ir.Stmt, place *ir.Expr, key any) bool {
 	for s != nil {
@@ -84,7 +84,7 @@ func (sh *shown) until(s, end ir.Stmt, key any) fate {
 	return passedBy
 }
 
-// meets is the fate of the place in s; nil stands for any place.
+// meets is the fate of the place in s; nil is any place.
 func (sh *shown) meets(s ir.Stmt, place *ir.Expr, key any) fate {
 	if !sh.isMentioned(s, key) {
 		return passedBy
@@ -160,7 +160,7 @@ func (sh *shown) copied(s *ir.Assign) bool {
 	return sh.follow(s, s.LHS, sh.holder(s.LHS))
 }
 
-// builtin is the fate of what key stands for in a call of copy, append or clear.
+// builtin is the fate of the memory of key in a call of copy, append or clear.
 func (sh *shown) builtin(x *ir.Expr, key any) fate {
 	if x.Op != ir.OpBuiltin {
 		return passedBy
@@ -186,7 +186,7 @@ func (sh *shown) builtin(x *ir.Expr, key any) fate {
 	return passedBy
 }
 
-// taken reports whether x takes the number in the place, part of what key stands for, into
+// taken reports whether x takes the number in the place, part of the memory of key, into
 // its value, and does not choose between it and another.
 func (sh *shown) taken(x, place *ir.Expr, key any) bool {
 	switch x.Op {

@@ -49,8 +49,8 @@ func (sh *shown) readAfter(s ir.Stmt, place *ir.Expr, key any) (reads, on bool) 
 	return false, exit == len(p.blk.Stmts)
 }
 
-// named returns the variable that leads to the place by itself, as a does to a[0].x: the place
-// is another one only after an assignment to it. It is nil for places that other memory leads to.
+// named returns the variable that alone determines the place, as a does for a[0].x: the place
+// changes only after an assignment to it. It is nil for places reached through other memory.
 func named(place *ir.Expr) *ir.Var {
 	for place.Op == ir.OpField || place.Op == ir.OpIndex || place.Op == ir.OpDeref {
 		place = place.Args[0]

@@ -83,7 +83,7 @@ func (b *shadows) view(s *ir.Call) []ir.Stmt {
 	return append(fwd, st)
 }
 
-// compute hands the shadows of the operands over together with them, and keeps the step that reverses the operation.
+// compute passes the shadows of the operands together with them, and keeps the step that reverses the operation.
 func (b *builder) compute(s *ir.Call) (fwd, rev []ir.Stmt) {
 	op := s.Callee.Op
 	x := &ir.Expr{Op: ir.OpCall, Obj: rules.LinalgFunc(op.Name), Type: rules.LinalgStep()}

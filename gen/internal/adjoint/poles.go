@@ -38,7 +38,7 @@ func (b *definitions) divides(x *ir.Expr, over *spread, level int) bool {
 }
 
 // awayFromZero reports whether x is never zero: a constant, or a positive constant and
-// what is not negative, as in 1/(1+math.Exp(-v)).
+// a number that is not negative, as in 1/(1+math.Exp(-v)).
 func (b *definitions) awayFromZero(x *ir.Expr, level int) bool {
 	switch {
 	case level == 0:

@@ -13,7 +13,7 @@ import (
 // storers are the statements that may store an infinity made by a pole, or by math.Inf.
 type storers struct {
 	by   map[ir.Stmt]bool
-	vars map[*ir.Var]bool // what they assign, in whole or in part
+	vars map[*ir.Var]bool // the variables that they assign, in whole or in part
 	// fresh: memory that an expression makes may hold one, as &point{x: math.Inf(1)} or
 	// what a function of a library returns.
 	fresh bool
@@ -146,7 +146,7 @@ func (b *definitions) elementPoles(x *ir.Expr) bool {
 	return analysis.HasRefs(x.Type) && analysis.HoldsFloat(elem) && b.storedPoles(ir.Index(x, ir.Int(0), elem), nil, depth)
 }
 
-// havePoles reports whether blk, or what it calls, computes anything that has poles.
+// havePoles reports whether blk, or a function that it calls, computes anything with poles.
 func (sp *Splitter) havePoles(blk *ir.Block, seen map[*ir.Callee]bool) bool {
 	found := false
 	blk.Walk(func(s ir.Stmt) {

@@ -12,7 +12,7 @@ import (
 
 // isScratch reports whether n is memory of the function's own reached through the slice
 // of p, which every iteration fills before it reads it. Iterations that run again
-// leave what the first of them stores: nobody may see it.
+// leave the stores of the first of them: nothing may read them.
 func (in *independence) isScratch(n *analysis.Node, p *ir.Expr) bool {
 	if n.External || in.b.returned(n) || p.Op != ir.OpIndex || p.Args[0].Op != ir.OpVar {
 		return false
@@ -93,7 +93,7 @@ func (in *independence) fills(l *ir.Loop, v *ir.Var, length *ir.Expr) bool {
 	return false
 }
 
-// constant reports whether e is the same number wherever it stands: it is made of
+// constant reports whether e is the same number everywhere: it is made of
 // variables that are set once.
 func (in *independence) constant(e *ir.Expr) bool {
 	return !anyOf(e, func(x *ir.Expr) bool {

@@ -136,7 +136,7 @@ func (r *reverse) keep(e *ir.Expr) *ir.Expr {
 	return &c
 }
 
-// keepAll copies e and what it is made of, for an expression that is propagated more
+// keepAll copies e and its operands, for an expression that is propagated more
 // than once: the first time may name any part of it.
 func (r *reverse) keepAll(e *ir.Expr) *ir.Expr {
 	c := r.keep(e)
@@ -202,7 +202,7 @@ func (r *reverse) result(e *ir.Expr) *ir.Expr {
 	return r.b.need(e, r.s)
 }
 
-// staysStored reports whether what is stored at the place is still there when iterations
+// staysStored reports whether the value stored at the place is still there when iterations
 // that run again come to it: they store nothing again, and statements after their loop
 // may have written to the place.
 func (b *regions) staysStored(place *ir.Expr, site *analysis.Site) bool {

@@ -13,7 +13,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// A recomputation is a loop that has independent iterations: they meet only in sums and in
+// A recomputation is a loop that has independent iterations: they conflict only in sums and in
 // writes that no iteration reads. Each can be run again together with its
 // adjoint, in any order, so that nothing is saved from one sweep to the other.
 type recomputation struct {
@@ -237,7 +237,7 @@ func (b *builder) recomputed(s *ir.Loop, in *independence) *recomputation {
 	return &recomputation{loop: s, primal: primal.(*ir.Loop), fwd: fwd, rev: rev, decls: cx.decls, inner: cx.fused, carried: in.carried, anyOrder: in.anyOrder}
 }
 
-// asItWas copies s with variables of its own, which hold the same references.
+// asItWas copies s with variables of its own, with the same references.
 func (b *Request) asItWas(s *ir.Loop) ir.Stmt {
 	c, names := ir.CloneRenamed(s)
 	for v, w := range names {

@@ -9,7 +9,7 @@ import (
 
 // What a loop loads from memory that nothing changes is loaded again in the reverse
 // sweep, if the variables on the way to it belong to loops around: these are saved, once
-// for the whole loop, rather than what is loaded, in each of its iterations.
+// for the whole loop, rather than the loaded value in each of its iterations.
 //
 //	for range steps {
 //		saved = u
@@ -64,7 +64,7 @@ func (b *values) reload(e *ir.Expr, s ir.Stmt) *ir.Expr {
 }
 
 // outerVar returns the variable that has, in the reverse sweep, the value that v has in
-// s: v itself, or what it was saved in before a loop around.
+// s: v itself, or the variable that it was saved in before an enclosing loop.
 func (b *values) outerVar(v *ir.Var, s ir.Stmt) *ir.Var {
 	if b.stableVar(v, b.Effects.At(s), moment{mirror: s}) || b.defs[v] != nil {
 		b.ensureVar(v)

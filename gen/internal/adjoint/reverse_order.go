@@ -9,9 +9,9 @@ import (
 )
 
 // inPrimalOrder returns the body of a reverse loop such that it may run in the order
-// of the forward loop l, and what comes after it. Its iterations may hand on
-// sums, and variables of which each iteration reads what the one before it has
-// computed from the index alone, perhaps by way of the definitions in common
+// of the forward loop l, and the statements after it. Its iterations may carry
+// sums, and variables that each iteration reads with the value that the one before it has
+// computed from the index alone, perhaps through the definitions in common
 // with the forward loop. What it is computed from has to be steady: the same
 // before the forward loop, in it and after both.
 func inPrimalOrder(l *ir.Loop, body []ir.Stmt, common map[*ir.Var]*ir.Expr, steady func(*ir.Expr) bool) (list, behind []ir.Stmt, ok bool) {
@@ -66,7 +66,7 @@ func onlySummed(list []ir.Stmt, v *ir.Var) bool {
 	return ok
 }
 
-// A handOn is a variable that an iteration hands to the next: read once, into a
+// A handOn is a variable that an iteration passes to the next: read once, into a
 // variable of its own, and then set.
 type handOn struct {
 	v    *ir.Var
@@ -75,7 +75,7 @@ type handOn struct {
 	to   *ir.Expr // what it is set to
 }
 
-// handed returns how list hands v on, or nil.
+// handed returns how list passes v on, or nil.
 func handed(list []ir.Stmt, v *ir.Var) *handOn {
 	h := &handOn{v: v}
 	for _, s := range list {
@@ -222,7 +222,7 @@ func storesMemory(list []ir.Stmt) bool {
 	return found
 }
 
-// ahead returns list with the value that the iteration above hands on computed
+// ahead returns list with the value that the iteration above passes on computed
 // where it is read.
 func (h *handOn) ahead(l *ir.Loop, list []ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
@@ -240,7 +240,7 @@ func (h *handOn) ahead(l *ir.Loop, list []ir.Stmt) []ir.Stmt {
 	return out
 }
 
-// last sets the variable to what the lowest iteration hands on.
+// last sets the variable to the value that the lowest iteration passes on.
 func (h *handOn) last(l *ir.Loop) ir.Stmt {
 	set := &ir.Assign{LHS: ir.Use(h.v), RHS: at(h.to, l.Index, l.From), Tok: token.ASSIGN}
 	return &ir.If{Cond: less(l.From, l.To), Then: &ir.Block{Stmts: []ir.Stmt{set}}}

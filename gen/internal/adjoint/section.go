@@ -34,7 +34,7 @@ type section struct {
 // sections finds those of a function, and makes them.
 type sections struct{ *values }
 
-// sectionOf returns the section that holds what the load x reads, if there is one or one would pay. It is not made yet
+// sectionOf returns the section with the element that the load x reads, if there is one or one would pay. It is not made yet
 // where its copy has no name.
 func (b sections) sectionOf(x *ir.Expr, site *analysis.Site) (sc *section, from displacement) {
 	if x.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar || !types.Identical(x.Type, types.Typ[types.Float64]) {
@@ -60,7 +60,7 @@ func (b sections) sectionOf(x *ir.Expr, site *analysis.Site) (sc *section, from 
 	return nil, from
 }
 
-// copiesBefore reports whether a copy that is made before the nest holds what x reads in it.
+// copiesBefore reports whether a copy that is made before the nest has the values that x reads in it.
 func (b *regions) copiesBefore(n nest, x *ir.Expr) bool {
 	for _, l := range n {
 		if ls := b.loops[l]; ls == nil || !ls.slab || ls.last != nil || l.Step != 1 {
@@ -111,7 +111,7 @@ func (b sections) sectionIn(n nest, v *ir.Var, at subscript) (*section, displace
 	return sc, displacement{}
 }
 
-// holds reports whether the section has what is read at d.
+// holds reports whether the section has the element at d.
 func (sc *section) holds(d displacement) bool {
 	return sc.least.rows <= d.rows && d.rows <= sc.most.rows && sc.least.columns <= d.columns && d.columns <= sc.most.columns
 }
@@ -148,7 +148,7 @@ func (sc *section) rows() *ir.Expr {
 	return plus(tripCount(sc.nest.outer()), sc.most.rows-sc.least.rows)
 }
 
-// place is where the copy holds what is read at d in the current iteration.
+// place is the place in the copy of the element at d in the current iteration.
 func (b *regions) place(sc *section, d displacement) *ir.Expr {
 	at := plus(b.loops[sc.nest.inner()].position(), d.columns-sc.least.columns)
 	if len(sc.nest) == 2 {

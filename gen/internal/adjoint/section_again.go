@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// A retrieval is an expression that the reverse sweep can compute of copies of sections, and of what it has.
+// A retrieval is an expression that the reverse sweep can compute from copies of sections, and from values that it has.
 type retrieval struct {
 	b         sections
 	sections  []*section // those still to be made
@@ -36,12 +36,12 @@ func retrieve(b sections, d *def) bool {
 	return true
 }
 
-// possible reports whether the right-hand side of d can be had.
+// possible reports whether the right-hand side of d can be retrieved.
 func (r *retrieval) possible(d *def) bool {
 	return d.rhs != nil && !d.shadow && cheap(d.rhs) && r.has(d.rhs, d)
 }
 
-// has reports whether e, part of the right-hand side of d, can be had, and notes what that costs.
+// has reports whether e, part of the right-hand side of d, can be retrieved, and adds up the cost.
 func (r *retrieval) has(e *ir.Expr, d *def) bool {
 	if r.b.stable(e, d.site, moment{after: d.after}) {
 		return true

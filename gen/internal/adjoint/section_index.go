@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// A nest is one loop, or two of which one is in the body of the other, whose indices step by one.
+// A nest is one loop, or a loop in the body of another, whose indices step by one.
 type nest []*ir.Loop
 
 func (n nest) outer() *ir.Loop { return n[0] }
@@ -77,7 +77,7 @@ func (b *definitions) leftAlone(p induction.Polynomial, n nest) bool {
 	})
 }
 
-// reached reports whether the bounds of l lead through the pointer p.
+// reached reports whether the bounds of l dereference the pointer p.
 func reached(p *ir.Expr, l *ir.Loop) bool {
 	found := false
 	for _, bound := range []*ir.Expr{l.From, l.To} {

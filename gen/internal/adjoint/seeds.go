@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// seedResults adds the seeds of results that hold references to their shadows.
+// seedResults adds the seeds of results with references to their shadows.
 func (b *shadows) seedResults() []ir.Stmt {
 	var out []ir.Stmt
 	for _, o := range b.Of {

@@ -9,13 +9,13 @@ import (
 )
 
 // A segment is the part of a stack that belongs to one run of a loop: a place
-// for every iteration, or a copy of the slice of as it was in front.
+// for every iteration, or a copy of the slice of as it was before the loop.
 type segment struct {
 	v, stack, of *ir.Var
 	length       *ir.Expr   // of the copy, for the reverse sweep
 	each         *ir.Expr   // the number of elements of an iteration; nil: one
 	places       []*ir.Expr // where the sweeps write and read it
-	part         *section   // what it is a copy of
+	part         *section   // the section that it is a copy of
 }
 
 // place makes a segment for the values of v, and returns the place of the

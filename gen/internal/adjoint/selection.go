@@ -84,7 +84,7 @@ func (sel *selection) within(v *ir.Var, l *ir.Loop) bool {
 	return slices.Contains(d.Loops, l)
 }
 
-// findValue takes the right-hand side apart.
+// findValue analyses the right-hand side.
 func (sel *selection) findValue() bool {
 	m, x := sel.write.LHS.Var, sel.write.RHS
 	sel.value = x
@@ -196,7 +196,7 @@ func (sel *selection) inner(s *ir.Assign) bool {
 	return sel.within(v, sel.loops[len(sel.loops)-1]) && sel.open[e.At(l).Block] && e.At(l).At < e.At(sel.write).At && sel.b.replays(l)
 }
 
-// own reports whether s, which writes the place, stands on the way to the
+// own reports whether s, which writes the place, is on the way to the
 // statement that selects, and the variable is of the same iteration.
 func (sel *selection) own(s ir.Stmt, place *ir.Expr) bool {
 	v := place.Root()

@@ -29,7 +29,7 @@ func (b *builder) selected(s *ir.Loop, sel *selection) piece {
 	return p
 }
 
-// loop is the forward loop s, which holds the statement, and the adjoint of one
+// loop is the forward loop s, which contains the statement, and the adjoint of one
 // iteration.
 func (sel *selection) loop(s *ir.Loop) piece {
 	fwd, rev := sel.b.block(s.Body, s)

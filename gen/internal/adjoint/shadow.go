@@ -51,7 +51,7 @@ func (b *shadows) openBlock(blk *ir.Block) *blockState {
 	return nil
 }
 
-// shadow makes the shadow of a variable that holds references.
+// shadow makes the shadow of a variable with references.
 func (b *shadows) shadow(v *ir.Var) *ir.Expr { return b.bar(v) }
 
 // shadowVar records w as the shadow of v. The shadow of a plain reference with
@@ -84,7 +84,7 @@ func (b *shadows) counterparts() term.Shadows {
 // it where e is evaluated.
 func (b *shadows) shadowOf(e *ir.Expr) *ir.Expr { return b.counterparts().Reference(e) }
 
-// shadowPlace returns the place that holds the adjoint of the place e.
+// shadowPlace returns the place of the adjoint of the place e.
 func (b *shadows) shadowPlace(e *ir.Expr) *ir.Expr { return b.counterparts().Place(e) }
 
 // adjointPlace returns the place of the adjoint of e for use in the reverse of

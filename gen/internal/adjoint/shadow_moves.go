@@ -41,7 +41,7 @@ func (b *shadows) forwardShadow(s *ir.Assign) (before, after []ir.Stmt) {
 	return nil, append(assigned(moves), after...)
 }
 
-// initial reports whether the shadow of what s assigns holds nothing yet: that of a
+// initial reports whether the shadow of the place that s assigns is still empty: that of a
 // variable that exists once, or of memory just made.
 func (b *definitions) initial(s *ir.Assign) bool {
 	if s.Tok == token.DEFINE {
@@ -54,7 +54,7 @@ func (b *definitions) initial(s *ir.Assign) bool {
 	return ok && d.rhs != nil && d.rhs.Builtin() == effects.New && d.site.At+1 == b.Effects.At(s).At
 }
 
-// entangled reports whether what s stores may be read on the way to what it moves, or
+// entangled reports whether the place that s stores to may be read on the way to the value it moves, or
 // to where it goes.
 func (b *Request) entangled(s *ir.Assign) bool {
 	changes := b.changedBy(s.LHS)

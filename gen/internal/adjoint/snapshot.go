@@ -15,7 +15,7 @@ import (
 // snapshot. It is taken before the outermost loop for which that holds, so
 // that a nest which reads every element many times saves it once.
 
-// copied returns the place in a snapshot that holds the value the load e had
+// copied returns the place in a snapshot with the value that the load e had
 // in s, or nil where a snapshot may cost more than saving the values read.
 func (b *values) copied(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	if !b.Optimise || b.prefix != "" || e.Op != ir.OpIndex || e.Args[0].Op != ir.OpVar || !analysis.IsFloat(e.Type) {

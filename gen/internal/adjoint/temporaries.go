@@ -29,7 +29,7 @@ func (t *temps) add(s ir.Stmt, d *def) {
 	t.list = append(t.list, d)
 }
 
-// reopen makes s the statement under way, a part of which is about to change.
+// reopen makes s the current statement, since a part of it is about to change.
 func (t *temps) reopen(s ir.Stmt) {
 	if s == t.under {
 		return

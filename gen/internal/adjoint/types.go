@@ -90,7 +90,7 @@ func (b *Request) refuseHidden(t types.Type) {
 		types.TypeString(t, (*types.Package).Name))
 }
 
-// eachFloat visits the floats that a value of type t holds directly, by loops
+// eachFloat visits the floats that a value of type t contains directly, with loops
 // over arrays.
 func (b *header) eachFloat(t types.Type, x, y *ir.Expr, f func(x, y *ir.Expr, leaf types.Type) []ir.Stmt) []ir.Stmt {
 	if !analysis.HoldsFloat(t) {

@@ -10,15 +10,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// A cotangent of zero passes on zero, even where the derivative that it meets is
+// A cotangent of zero passes on zero, even where the derivative that multiplies it is
 // infinite or NaN: what does not influence the result has no part in its gradient.
-// A test for it stands
+// A test for it is emitted
 //
 //   - where a derivative may not be finite though the value is: with the rule of a
 //     function (partial) and with a divisor that moves (quotient);
 //   - where it may not be finite because the value is not, and the exceptional value
 //     may be lost on its way to the result (nonfinite.go): around the statement, or
-//     what is inside a function that levels off (shielded). Where all that loses it
+//     the argument of a function that levels off (shielded). Where all that loses it
 //     is a loop that may not run, or a function that levels off, only poles count;
 //     where it is code that may not read all elements, poles that some have (nonfinite_elements.go).
 //
@@ -26,7 +26,7 @@ import (
 // if it is infinite or NaN so is the result.
 
 // shielded propagates seed to e where seed is not zero, if exceptions in e that do
-// not show would meet it. It reports whether it has done so.
+// not show would reach it. It reports whether it has done so.
 func (r *reverse) shielded(e, seed *ir.Expr) bool {
 	if e.Op == ir.OpCall || r.breaks(e, true) <= r.shows || r.counts(seed) {
 		return false
@@ -105,18 +105,18 @@ func (r *reverse) in(e rules.Exceptions, x, seed *ir.Expr) {
 	r.shows, r.elements = shows, elements
 }
 
-// granted reports whether x, of which the exceptions e would break a seed of zero, is taken
+// granted reports whether x, whose exceptions e would break a seed of zero, is taken
 // to have none where it is lost: they would come from a pole, and x has none.
 func (r *reverse) granted(e rules.Exceptions, x *ir.Expr) bool {
 	return r.loops && !r.b.poles(x, nil, depth) || e <= r.elements && !r.b.poles(x, r.b.spread(r.s), depth)
 }
 
-// depth is how far variables are followed to what they are.
+// depth is how far variables are followed to their definitions.
 const depth = 4
 
 // breaks says at which values of e a seed of zero would become NaN on its way to the
 // variables of e, but for functions, divisors that move and max, which are looked at
-// when they are met. With grants it leaves out what is taken for granted of lost numbers.
+// when they are reached. With grants it leaves out what is taken for granted about lost numbers.
 func (r *reverse) breaks(e *ir.Expr, grants bool) rules.Exceptions {
 	if !r.b.Activity.Varied(e) {
 		return rules.NoExceptions

@@ -47,7 +47,7 @@ func inColumns(j *job.Job) {
 func components(f *ir.Func) *ir.Block {
 	body := normalize.SingleResults(f.Body)
 	a := &nest.Space{Scope: nest.Scope{Fn: f, Ids: map[*ir.Var]int{}}, Loop: &ir.Loop{}, Body: body.Clone()}
-	if normalize.ReplaceAggregates(a); len(a.Watched) > 0 || a.Why != "" { // something may fail that nobody reads now
+	if normalize.ReplaceAggregates(a); len(a.Watched) > 0 || a.Why != "" { // something may fail that nothing reads now
 		return body
 	}
 	return a.Body

@@ -21,8 +21,8 @@ func Derive(d *job.Package, r *load.Request) []*emit.Func {
 	return deriveClear(d, r, map[string]bool{}, nil)
 }
 
-// deriveClear is derive with names that what is emitted must not declare, and with what is
-// wrong with the function if its passes are to be looked at for that.
+// deriveClear is derive with names that the emitted code must not declare, and with what is
+// wrong with the function if its passes will be checked for it.
 func deriveClear(d *job.Package, r *load.Request, avoid map[string]bool, suspect *job.Outcome) []*emit.Func {
 	j := d.NewJob(r, avoid)
 	j.Suspect = suspect

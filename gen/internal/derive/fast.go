@@ -10,7 +10,7 @@ import (
 )
 
 // primal leaves the function as it is, but for where its memory comes from: what
-// is asked for is its vector code. What is emitted beside that calls the function.
+// is requested is its vector code. The scalar code emitted with it calls the function.
 func primal(j *job.Job) {
 	j.Fn = j.Unit.Func
 	j.Fn.Faithful = true

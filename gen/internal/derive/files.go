@@ -36,7 +36,7 @@ func Generate(prog *load.Program, pkg *load.Package, opts job.Options) (out *Out
 	return generate(prog, pkg, opts)
 }
 
-// generate differentiates what a package asks for: one emitted file for
+// generate differentiates the requests of a package: one emitted file for
 // each source file with requests.
 func generate(prog *load.Program, pkg *load.Package, opts job.Options) (*Output, error) {
 	out := &Output{}

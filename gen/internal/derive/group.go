@@ -13,10 +13,10 @@ import (
 )
 
 // largest is how many statements a product may have, times the vectors of a group: that has each statement
-// on what varies as often. For groups of eight, beside which there are those of four, it is half as many.
+// on what varies as often. For groups of eight, in addition to those of four, it is half as many.
 const largest = 1200
 
-// addGroups makes products, of which sub made that with one vector, with several vectors at once, as far as that pays
+// addGroups makes products with several vectors at once, as far as that pays; sub made the one with one vector
 // and can be.
 func addGroups(j, sub *job.Job, p *matrix.Product, r *matrix.Request) {
 	n := 0
@@ -62,7 +62,7 @@ func makeGroup(j *job.Job, p *matrix.Product, q *group.Request) *matrix.Group {
 	return &matrix.Group{Func: f, Lanes: q.Lanes, Stacks: stacks}
 }
 
-// own are the parameters and results of f that hold a vector, or what is made of it.
+// own are the parameters and results of f that are a vector, or made of it.
 func own(j *job.Job, f *ir.Func) []*ir.Var {
 	var out []*ir.Var
 	switch j.Req.Kind {

@@ -39,7 +39,7 @@ func passesGuard(j *job.Job, x *ir.Expr) bool {
 	return true
 }
 
-// apart reports whether x and y lead to no memory in common.
+// apart reports whether x and y reach no memory in common.
 func apart(j *job.Job, x, y *ir.Expr) bool {
 	reach := j.Alias.Reach(x)
 	return !slices.ContainsFunc(j.Alias.Reach(y), func(n *analysis.Node) bool { return slices.Contains(reach, n) })

@@ -71,7 +71,7 @@ func keepPanics(j *job.Job) {
 	}
 }
 
-// order is how often the function is differentiated; -1 for what is differentiated again.
+// order is how often the function is differentiated; -1 for a derivative that is differentiated again.
 func order(j *job.Job) int {
 	switch {
 	case j.Plain:

@@ -130,7 +130,7 @@ func panicking(j *job.Job) {
 	}
 }
 
-// given are the parameters of f that only the matrix knows of.
+// given are the parameters of f that only the matrix has.
 func given(j *job.Job, f *ir.Func) []*ir.Var {
 	return slices.DeleteFunc(slices.Clone(f.Params[len(j.Unit.Func.Inputs()):]), func(v *ir.Var) bool {
 		return slices.ContainsFunc(j.Sig.With(shape.Gradient), func(a shape.Arg) bool { return a.Name == v.Name })
@@ -148,7 +148,7 @@ func differs(j *job.Job) string {
 	return matrix.Differs(matrix.Input{Var: j.Wrt[0].Var, Out: j.Role(j.Req.Wrt[0], shape.Matrix)})
 }
 
-// trust leaves out the tests of tangents, seeds and products, which are what they should be. That
+// trust leaves out the tests of tangents, seeds and products, which are known to be right. That
 // of the seed of a result is one of the Jacobian, whose length gave the seed its own.
 func trust(j *job.Job, b *ir.Block, given []*ir.Var, differs string) {
 	ofResult := func(v *ir.Var) bool {

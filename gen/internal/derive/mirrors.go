@@ -11,7 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/job"
 )
 
-// facade is the function with the signature that was asked for, where that of the derived
+// facade is the function with the signature that was requested, where that of the derived
 // function is made of mirrors: it looks at its arguments through these, and becomes what
 // is called. It returns nil where there are none.
 func facade(j *job.Job) *ir.Func {

@@ -17,7 +17,7 @@ func optimise(j *job.Job) {
 	refuse.WarnFlat(j)
 }
 
-// inRange finishes the code that runs without vectors, of which a copy has become
+// inRange finishes the code that runs without vectors; a copy of it has become
 // vector code by now.
 func inRange(j *job.Job) {
 	if j.Opts.NoOpt || j.IsFast() {
@@ -37,7 +37,7 @@ func fuse(j *job.Job) {
 	}
 }
 
-// optimised are the functions that are tidied: what only calls others for each column or
+// optimised are the functions that are simplified: one that only calls others for each column or
 // row of a matrix is as it should be.
 func optimised(j *job.Job) []*ir.Func {
 	if j.Req.Kind.IsMatrix() {
@@ -58,8 +58,8 @@ func fusible(j *job.Job) []*ir.Func {
 	return []*ir.Func{j.Fn}
 }
 
-// number closes gaps in the names of what is emitted, and in the tapes; what only -explain speaks
-// of gets the numbers after these.
+// number closes gaps in the emitted names, and in the tapes; names that only -explain mentions
+// get the numbers after these.
 func number(j *job.Job) {
 	fns := append(slices.Clone(j.Helpers), j.Fn)
 	opt.TrimTapes(j.Fn, fns)

@@ -18,7 +18,7 @@ type stage struct {
 	doc      string
 	optional bool
 	run      func(*job.Job)
-	steps    []pass.Info // what it consists of
+	steps    []pass.Info // its steps
 }
 
 // passes is the pipeline of one request: all that happens to it, in order.

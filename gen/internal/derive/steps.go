@@ -10,7 +10,7 @@ import (
 )
 
 // switches leaves out steps of a pass whose intermediate forms are no functions yet, and
-// dumps the results of the others where that is asked for.
+// dumps the results of the others where that is requested.
 func switches(j *job.Job) *pass.Steps {
 	return &pass.Steps{
 		Off:   j.Off,
@@ -20,7 +20,7 @@ func switches(j *job.Job) *pass.Steps {
 	}
 }
 
-// steps leaves out steps of a pass, and holds the results of the others against the
+// steps leaves out steps of a pass, and compares the results of the others with the
 // truth, in vectors of each of the widths.
 func steps(j *job.Job, widths ...int) *pass.Steps {
 	s := switches(j)
@@ -37,14 +37,14 @@ func steps(j *job.Job, widths ...int) *pass.Steps {
 	return s
 }
 
-// dumpStep adds f to the dump if that is asked for after the step.
+// dumpStep adds f to the dump if that is requested after the step.
 func dumpStep(j *job.Job, name string, f *ir.Func) {
 	if j.Opts.Dump == name {
 		fmt.Fprintf(&j.Dump, "-- %s after %s --\n%s", j.Req.Name, name, f)
 	}
 }
 
-// dumpLoop adds the body of a loop, and what is known of it, to the dump if that is asked for after the step. The
+// dumpLoop adds the body of a loop, and the facts about it, to the dump if that is requested after the step. The
 // vectoriser may try a loop several times.
 func dumpLoop(j *job.Job, name string, loop fmt.Stringer) {
 	if j.Opts.Dump == name {

@@ -18,7 +18,7 @@ func newTape(j *job.Job) {
 }
 
 // tapeStruct is the type of the stacks, generic where the function is: a stack
-// may hold values of its type parameters.
+// may have values of its type parameters.
 func tapeStruct(j *job.Job) types.Type {
 	name := job.Unused(j.LocalName()+"Tape", func(name string) bool {
 		return j.FreeName(name) && j.FreeName(name+"s")

@@ -13,7 +13,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/triangle"
 )
 
-// cutTriangle lets the products p of a dense Hessian, of which sub made that with one vector, compute little more than
+// cutTriangle makes the products p of a dense Hessian, the first of which sub made, compute little more than
 // one triangle of it.
 func cutTriangle(j, sub *job.Job, p *matrix.Product) {
 	if !triangular(j) {
@@ -89,7 +89,7 @@ func gradientsOf(sub *job.Job, f *ir.Func) []triangle.Input {
 	return inputs
 }
 
-// cutProduct is triangle.Cut, with the parameters that f asks for before its last ones.
+// cutProduct is triangle.Cut, with the parameters that f has before its last ones.
 func cutProduct(f *ir.Func, inputs []triangle.Input, last int) bool {
 	cuts := triangle.Cut(f, inputs)
 	if cuts == nil {

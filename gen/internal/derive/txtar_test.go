@@ -28,13 +28,13 @@ type specimen struct {
 	pass    string
 	archive *txtar.Archive
 	changes []change // in the order in which the pass ran
-	broken  []string // passes that left a function behind in another form than others rely on
+	broken  []string // passes that left a function in a form that other passes do not accept
 }
 
 // A change is a form before and after a pass.
 type change struct{ before, after string }
 
-// TestPasses holds each pass against its file in testdata, whose name is that of the pass:
+// TestPasses compares each pass with its file in testdata, whose name is that of the pass:
 // opt/hoist.txtar is about opt/hoist. A pass may have further files, opt/hoist-rows.txtar.
 // The functions must be in the form that passes rely on after every pass.
 func TestPasses(t *testing.T) {
@@ -75,7 +75,7 @@ func specimens(t *testing.T) []*specimen {
 	return list
 }
 
-// deriveSpecimens derives what the sources ask for: packages of one module.
+// deriveSpecimens derives the requests of the sources: packages of one module.
 func deriveSpecimens(t *testing.T, list []*specimen) {
 	t.Helper()
 	dir := t.TempDir()

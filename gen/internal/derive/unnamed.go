@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/subst"
 )
 
-// unnamed asks for mirrors of types that the emitted functions name and that another package
+// unnamed requests mirrors of types that the emitted functions name and that another package
 // does not export, such as that of an adjoint of an element of an exported slice type. It
 // reports whether there are any.
 func unnamed(j *job.Job, fns []*emit.Func) bool {

@@ -15,7 +15,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/validate"
 )
 
-// A validation holds the finished function of a job against the truth, where that is asked
+// A validation compares the finished function of a job with the truth, where that is asked
 // for. If they differ the function is derived once more, and looked at after every pass. A
 // nil validation does nothing.
 type validation struct {
@@ -271,7 +271,7 @@ func vectorForm(j *job.Job) *ir.Func {
 // finished is what validation calls the function that all passes have seen.
 const finished = "all passes"
 
-// Finished looks at what is emitted: the function with its checks at entry, and its
+// Finished checks the emitted code: the function with its checks at entry, and its
 // vector code.
 func (v *validation) Finished() {
 	if v == nil || v.job.Fn == nil || !v.Judges() || !v.verifies(finished, v.job.Fn) {
@@ -287,7 +287,7 @@ func (v *validation) Finished() {
 	}
 }
 
-// Found is what validation says so far.
+// Found is the result of validation so far.
 func (v *validation) Found() job.Outcome { return v.outcome }
 
 // Lacks are the packages whose source interpretation lacked.
@@ -298,7 +298,7 @@ func (v *validation) Judges() bool {
 	return v.validator != nil && v.outcome.Pass == "" && v.outcome.Unknown == ""
 }
 
-// Differs holds f, in place of the derived function, against the truth.
+// Differs compares f, in place of the derived function, with the truth.
 func (v *validation) Differs(f *ir.Func, further, loose bool) (*validate.Difference, error) {
 	if v.validator == nil {
 		return nil, nil
@@ -310,7 +310,7 @@ func (v *validation) Differs(f *ir.Func, further, loose bool) (*validate.Differe
 	return v.validator.Check(form)
 }
 
-// suspicion is what is wrong with a function whose passes have not been looked at; nil if
+// suspicion is the fault of a function whose passes have not been checked; nil if
 // there is nothing, or a pass is named.
 func suspicion(j *job.Job) *job.Outcome {
 	if j.Truth == nil {

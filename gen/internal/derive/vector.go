@@ -17,7 +17,7 @@ import (
 
 // vectorise makes a copy of the derived function in which loops run on the
 // vector units. For -explain it looks at the loops whether or not vector code
-// is asked for.
+// is requested.
 func vectorise(j *job.Job) {
 	matrix := j.Req.Kind.IsMatrix()
 	if !j.Req.Vector && (!j.Opts.Explain || matrix) || j.NoVector() != "" {
@@ -35,7 +35,7 @@ func vectorise(j *job.Job) {
 }
 
 // withOwnTape is the function of a product with a tape of its own in place of that which
-// it is passed: what it saves it uses itself.
+// it is passed: it uses itself what it saves.
 func withOwnTape(j *job.Job, p *job.Product) *ir.Func {
 	f := *p.Func
 	f.Params = slices.DeleteFunc(slices.Clone(f.Params), func(v *ir.Var) bool { return v == j.Tape })
@@ -66,7 +66,7 @@ func vectorised(j *job.Job, f *ir.Func, to **ir.Func, fused bool) []vector.Repor
 	}
 	fn.Params, fn.Recv = fn.Inputs(), nil
 	if !j.Req.Vector {
-		fn.OwnNames() // it is looked at, and leaves no trace in what is emitted
+		fn.OwnNames() // it is inspected, and leaves no trace in the emitted code
 	}
 	*to = fn // which those who look at steps find
 	if fused {
@@ -97,7 +97,7 @@ func done(loops []vector.Report) bool {
 	return slices.ContainsFunc(loops, func(r vector.Report) bool { return r.Done })
 }
 
-// split lets goroutines share loops, where that is asked for.
+// split lets goroutines share loops, where that is requested.
 func split(j *job.Job) {
 	if j.Req.Workers && j.NoVector() == "" && j.TypeParams().Len() == 0 {
 		j.Shared = parallel.Run(j.Fn)
@@ -123,7 +123,7 @@ func emittedVector(j *job.Job, f *ir.Func, of, base string) *emit.Vector {
 	if len(f.Tapes) > 0 {
 		distinguish(f.Tapes)
 		v.Tape.Type = j.UniqueName(base + "VectorTape")
-		for _, tape := range []string{v.Tape.Type, v.Names[0] + "Tape", v.Names[1] + "Tape"} { // of each width, if they hold vectors
+		for _, tape := range []string{v.Tape.Type, v.Names[0] + "Tape", v.Names[1] + "Tape"} { // of each width, if they have vectors
 			j.Names[tape], j.Names[tape+"s"] = true, true
 		}
 	}

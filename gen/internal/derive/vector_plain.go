@@ -41,7 +41,7 @@ func replaceable(f *ir.Func) bool {
 func replaced(t types.Type) bool { return !types.Identical(plain(t), t) }
 
 // plain returns t with float64 and float32 for named types of them, as far as slices,
-// arrays and pointers lead.
+// arrays and pointers reach.
 func plain(t types.Type) types.Type { return plainWithin(t, mostLevels) }
 
 // mostLevels bounds how far types are followed, which may reach themselves.

@@ -57,7 +57,7 @@ func watch(j *job.Job, name string) (after func()) {
 }
 
 // Verifying watches the passes of requests, and reports after which one a function is not
-// in the form that others rely on. What was refused need not be, nor what is derived
+// in the form that others rely on. Refused functions need not be, nor those derived
 // again once further source is known or types are mirrored. The steps of opt/sweeps are left out: what they work on
 // is no function yet.
 func Verifying(report func(r *load.Request, name string, err error)) func(*job.Job) pass.Watcher {

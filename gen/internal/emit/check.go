@@ -29,7 +29,7 @@ type CheckFile struct {
 }
 
 // A Check tests the derivatives of one function for one choice of inputs and
-// outputs. The names of derivatives that were not asked for are empty.
+// outputs. The names of derivatives that were not requested are empty.
 type Check struct {
 	Test     string // name of the test function
 	Fn       *types.Func
@@ -42,7 +42,7 @@ type Check struct {
 	Approx       bool // sums may be added up in another order than the function's
 }
 
-// Derivatives are the names of those that were asked for.
+// Derivatives are the names of those that were requested.
 type Derivatives struct {
 	VJP, Grad, JVP string
 	HVP, Pullback  string

@@ -134,7 +134,7 @@ func (p *expressions) binary(e *ir.Expr, prec int) *jen.Statement {
 	return paren(s, prec > own)
 }
 
-// typedNil prints nil where Go asks for its type.
+// typedNil prints nil where Go needs its type.
 func (p *expressions) typedNil(e *ir.Expr) *jen.Statement {
 	return jen.Parens(p.typ(e.Type)).Call(p.predeclared("nil"))
 }
@@ -309,8 +309,8 @@ func ofConstants(e *ir.Expr) bool {
 	return e.Op == ir.OpConst
 }
 
-// ofWhole reports whether e is arithmetic on constants alone of which one has a name and
-// all are whole numbers without a type, as what is printed would have type int.
+// ofWhole reports whether e is arithmetic on constants alone such that one has a name and
+// all are whole numbers without a type: the printed text would have type int.
 func ofWhole(e *ir.Expr) bool {
 	named := false
 	var whole func(e *ir.Expr) bool

@@ -40,7 +40,7 @@ type File struct {
 	Declarations []*ir.Declaration
 }
 
-// A Func is a derived function and what is said about it.
+// A Func is a derived function and its documentation.
 type Func struct {
 	IR         *ir.Func
 	TypeParams *types.TypeParamList
@@ -110,7 +110,7 @@ func render(file *jen.File) ([]byte, error) {
 //	expressions
 //	statements   with the tape that they return
 //
-// of which each sees those before it.
+// each of which sees those before it.
 type printer struct {
 	statements
 	file *jen.File

@@ -80,7 +80,7 @@ func (p *symbols) gradrt(member string) *jen.Statement {
 }
 
 // groupImports puts the standard library's packages into a group of their own
-// in front, as goimports does.
+// first, as goimports does.
 func groupImports(src []byte) []byte {
 	head, rest, found := bytes.Cut(src, []byte("\nimport (\n"))
 	list, tail, closed := bytes.Cut(rest, []byte("\n)\n"))

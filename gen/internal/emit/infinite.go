@@ -11,7 +11,7 @@ import (
 )
 
 // infinite prints a number made of constants that its type does not hold: variables
-// of the same values would give an infinity, of which Go has no constant. It is nil
+// of the same values would give an infinity, for which Go has no constant. It is nil
 // for others.
 func (p *expressions) infinite(e *ir.Expr) *jen.Statement {
 	if e.Type == nil {

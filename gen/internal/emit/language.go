@@ -46,7 +46,7 @@ func (p *symbols) sliceToArray(e *ir.Expr) bool {
 	return array && slice && !p.has("go1.20")
 }
 
-// oldToArray prints such a conversion by way of a pointer, which is nil for arrays
+// oldToArray prints such a conversion through a pointer, which is nil for arrays
 // without elements.
 func (p *expressions) oldToArray(e *ir.Expr, prec int) *jen.Statement {
 	if e.Type.Underlying().(*types.Array).Len() == 0 {

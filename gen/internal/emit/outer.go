@@ -64,7 +64,7 @@ func Outer(pkg *types.Package, language string, fns []*Func) []string {
 	return slices.Sorted(maps.Keys(p.mentioned))
 }
 
-// Declared lists the names that the function gives to what is its own: variables and
+// Declared lists the names that the function declares: variables and
 // type parameters.
 func (fn *Func) Declared() []string {
 	names := append(fn.Variables(), fn.Tape.Var)

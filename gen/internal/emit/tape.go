@@ -88,7 +88,7 @@ func (p *symbols) typeParamNames(tp *types.TypeParamList) []jen.Code {
 	return cs
 }
 
-// holdsVectors reports whether stacks hold vectors, whose type is another one for each width.
+// holdsVectors reports whether stacks are of vectors, whose type differs between widths.
 func holdsVectors(stacks []*ir.Var) bool {
 	found := false
 	for _, s := range stacks {

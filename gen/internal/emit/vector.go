@@ -64,7 +64,7 @@ func (p *printer) forFloat64() *jen.Statement {
 }
 
 // runHook calls the hook of fn, and returns if that has run vector code. Types that are
-// those of the hook, which the compiler does not know of a generic function, are asserted.
+// those of the hook, which the compiler does not know for a generic function, are asserted.
 func (p *printer) runHook(g *jen.Group, v *Vector, fn *Func) {
 	args, own := names(v.IR.Params), fn.IR.Inputs()
 	for i, w := range v.IR.Params {
@@ -77,7 +77,7 @@ func (p *printer) runHook(g *jen.Group, v *Vector, fn *Func) {
 	p.runAnyway(g, v, fn, args)
 }
 
-// sameTypes reports whether the parameters that the vector code asks of are what they are in
+// sameTypes reports whether the parameters that the tests of vector code use have the types that they have in
 // the function whose inputs own lists, and have their names.
 func (p *expressions) sameTypes(v *Vector, own []*ir.Var) bool {
 	for i, w := range v.IR.Params {

@@ -15,7 +15,7 @@ const mostAdvice = 3
 
 // changes are what a user may do about a reason why a loop stays scalar, by a part of the
 // text of that reason. Reasons that lie in the problem, as recurrences, have none, nor have
-// those of which the remedy may be as slow.
+// those whose remedy may be as slow.
 var changes = []struct{ reason, change string }{
 	{"additions to elements that an index finds", "terms in the order of their index, with one sum for each element, are added up outside of memory"},
 	{"elements that an index finds", "elements stored once in the order in which the loop reads them can be loaded eight at a time"},
@@ -73,7 +73,7 @@ func adviceItems(j *job.Job) []string {
 	return items[:min(len(items), mostAdvice)]
 }
 
-// advise calls do for the loops in b of which neither they nor loops within have vector code.
+// advise calls do for the loops in b without vector code, if no loop within them has any.
 func advise(b *ir.Block, depth int, done map[token.Pos]bool, do func(*ir.Loop, int)) (vectors bool) {
 	for _, s := range b.Stmts {
 		l, loop := s.(*ir.Loop)

@@ -202,7 +202,7 @@ func sourceVars(j *job.Job) map[*ir.Var]bool {
 }
 
 // ownWrites reports whether the loop writes variables around it that the source
-// does not have, or what they reach: derivatives, and values on a stack.
+// does not have, or memory that they reach: derivatives, and values on a stack.
 func ownWrites(l *ir.Loop, room, source map[*ir.Var]bool) (derivatives, saved bool) {
 	inside := map[*ir.Var]bool{}
 	l.Body.Walk(func(s ir.Stmt) {

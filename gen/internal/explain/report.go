@@ -155,7 +155,7 @@ func usedRule(j *job.Job, c *ir.Callee) *ir.CustomRule {
 	return c.Custom.VJP
 }
 
-// customRules lists the rules of the user that stand in for functions.
+// customRules lists the rules of the user that replace functions.
 func customRules(j *job.Job) []string {
 	var items []string
 	for _, c := range j.Unit.Callees {
@@ -166,7 +166,7 @@ func customRules(j *job.Job) []string {
 	return items
 }
 
-// helperItems lists the recursive functions and what is emitted for them.
+// helperItems lists the recursive functions and the code emitted for them.
 func helperItems(j *job.Job) []string {
 	var items []string
 	for _, c := range j.Unit.Callees {
@@ -193,7 +193,7 @@ func helper(j *job.Job, c *ir.Callee) string {
 	return fmt.Sprintf("%s, %s, %s", name, place(j, pos), what)
 }
 
-// declared is the name of the function that c calls, and where it stands in the source: for a
+// declared is the name of the function that c calls, and its place in the source: for a
 // function literal where its body begins.
 func declared(c *ir.Callee) (name string, pos token.Pos) {
 	if c.Fn != nil {

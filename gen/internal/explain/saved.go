@@ -16,7 +16,7 @@ import (
 
 // A storing is one place where derived code saves a value.
 type storing struct {
-	name  string // of what is saved
+	name  string // of the saved value
 	why   string
 	value *ir.Expr // nil where it is not known
 	pos   token.Pos
@@ -29,7 +29,7 @@ type storing struct {
 // machine lays out values as most machines do.
 var machine = types.SizesFor("gc", "amd64")
 
-// storings lists what is saved, the most costly first: the one inside more loops,
+// storings lists the saved values, the most costly first: the one inside more loops,
 // then the larger one.
 func storings(j *job.Job) []storing {
 	found := collected(j)
@@ -53,7 +53,7 @@ func storings(j *job.Job) []storing {
 	return list
 }
 
-// size is what one value of type t takes, and what it is counted for.
+// size is the memory of one value of type t, and the weight that it is counted with.
 func size(t types.Type) (bytes int64, each string) {
 	switch u := t.Underlying().(type) {
 	case *types.Slice:
@@ -101,7 +101,7 @@ func collected(j *job.Job) map[*ir.Var][]storing {
 	return places
 }
 
-// stackOf is the stack that holds v: the one that the reverse sweep takes it back from,
+// stackOf is the stack of v: the one that the reverse sweep pops it from,
 // or the one with its name where expressions read it there.
 func (c *collector) stackOf(v *ir.Var) *ir.Var {
 	named := (*ir.Var)(nil)
@@ -141,7 +141,7 @@ func (c *collector) block(b *ir.Block, loops int) {
 	}
 }
 
-// call notes what is pushed, or copied into a segment.
+// call records pushes, and copies into a segment.
 func (c *collector) call(x *ir.Expr, loops int) {
 	switch {
 	case x.Tape() == effects.Push && len(x.Args) > 0:
@@ -224,7 +224,7 @@ func (s storing) cost() string {
 	return strings.TrimSpace(text)
 }
 
-// savedItems lists what is saved by the reason for it, the most costly first.
+// savedItems lists the saved values by reason, the most costly first.
 func savedItems(j *job.Job) []string {
 	list := storings(j)
 	if len(list) == 0 {
@@ -246,7 +246,7 @@ func savedItems(j *job.Job) []string {
 	return items
 }
 
-// savedLine is one value that is saved: its name, what it is, where, and what it takes.
+// savedLine is one saved value: its name, its source expression, its place, and its memory.
 func savedLine(j *job.Job, spell *speller, s storing) string {
 	text := s.name
 	if what := spelt(spell, s); what != "" && what != s.name {
@@ -261,7 +261,7 @@ func savedLine(j *job.Job, spell *speller, s storing) string {
 	return text
 }
 
-// spelt is what is saved in words of the source; empty where these are not known.
+// spelt is the saved value as a source expression; empty where that is not known.
 func spelt(spell *speller, s storing) string {
 	if s.value == nil {
 		return ""

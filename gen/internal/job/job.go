@@ -30,10 +30,10 @@ type Package struct {
 	Opts  Options
 	Diags *diag.List
 	refs  *library.References
-	Plain bool // what is derived is differentiated again
+	Plain bool // the derivative is differentiated again
 	Names map[string]bool
-	outer map[string]bool // see OuterNames; nil until asked for
-	// TestFuncs are functions in test files that give inputs; nil until asked for.
+	outer map[string]bool // see OuterNames; nil until needed
+	// TestFuncs are functions in test files that return inputs; nil until needed.
 	TestFuncs map[string]bool
 	Hidden    []types.Object // declarations that take names which printed text means otherwise
 	wanted
@@ -67,14 +67,14 @@ type mirrored struct {
 	others  []*mirror.Set // of other files
 }
 
-// printed is what is printed beside the emitted files.
+// printed is the output other than the emitted files.
 type printed struct {
 	Explain   strings.Builder
 	Explained []Explanation // the same, function by function
 	Dump      strings.Builder
 }
 
-// A Job is one request under way: what is asked, what is known of the function, and
+// A Job is one request under way: the request, the facts about the function, and
 // what has become of it.
 type Job struct {
 	*Package
@@ -84,10 +84,10 @@ type Job struct {
 	Text    string          // for -explain
 	before  int             // errors when the request began
 	foreign []token.Pos     // calls whose callee in another package was refused
-	Avoid   map[string]bool // names that what is emitted must not declare
+	Avoid   map[string]bool // names that the emitted code must not declare
 	Inner   bool            // it makes a function that another request's calls
 	Truth   Truth           // nil where passes are not validated
-	Suspect *Outcome        // what is wrong with the function, if the pass is not known yet
+	Suspect *Outcome        // the fault of the function, if the pass is not known yet
 	Watch   pass.Watcher    // nil where nobody watches passes
 }
 
@@ -114,7 +114,7 @@ type derived struct {
 	Saves  []adjoint.Saved
 	Tape   *ir.Var  // what helpers are passed
 	Vector *ir.Func // Fn with vector code; nil where there is none
-	Enters *ir.Expr // what is asked before Vector runs, where that is not found in its loops
+	Enters *ir.Expr // the test before Vector runs, where it is not found in its loops
 	Loops  []vector.Report
 	Shared []vector.Report
 	helped
@@ -175,7 +175,7 @@ type Truth interface {
 	// Lacks are the packages whose source would tell more.
 	Lacks() []string
 	Judges() bool
-	// Finished looks at what is emitted.
+	// Finished checks the emitted code.
 	Finished()
 	// Differs is where f, in place of the derived function, is not the truth: at the points
 	// that validation has anyway, or at further ones; loose allows for rounding. The error
@@ -205,7 +205,7 @@ func New(prog *load.Program, pkg *load.Package, opts Options, diags *diag.List) 
 	return d
 }
 
-// Constraint is the build constraint of what is emitted for f: code that is made of files
+// Constraint is the build constraint of the code emitted for f: code that is made of files
 // with constraints is built where these are.
 func (d *Package) Constraint(f *ast.File) string { return d.Origins.Constraint(d.Pkg.Constraint(f)) }
 
@@ -252,7 +252,7 @@ func (j *Job) siteOf(pos token.Pos) (site token.Pos, at string, ok bool) {
 	return j.Unit.SiteOf(j.Prog.Fset, pos)
 }
 
-// IsFast reports whether the function itself is asked for.
+// IsFast reports whether the function itself is requested.
 func (j *Job) IsFast() bool { return j.Req.Kind == shape.Fast }
 
 // TypeParams are the function's own or those of its receiver.
@@ -275,7 +275,7 @@ func (j *Job) Lowered() []*ir.Func {
 	return fs
 }
 
-// Saved lists what is saved still: loops that were fused pass their values on.
+// Saved lists the values that are still saved: loops that were fused pass their values on.
 func (j *Job) Saved() []adjoint.Saved {
 	var left []adjoint.Saved
 	for _, s := range j.Saves {

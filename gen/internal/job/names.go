@@ -69,7 +69,7 @@ func (d *Package) freeName(name string) bool {
 	return !imported && !tested && !d.Names[name] && !d.declared(name) && d.Pkg.Types.Scope().Lookup(name) == nil
 }
 
-// Means reports whether name means something outside of functions, in the package or what is
+// Means reports whether name is declared outside of functions, in the package or in what is
 // emitted into it.
 func (d *Package) Means(name string) bool { return !d.freeName(name) }
 
@@ -95,7 +95,7 @@ func Unused(base string, free func(string) bool) string {
 }
 
 // QualifiedName is the emitted function's name, with that of its receiver's
-// type in front.
+// type before it.
 func (j *Job) QualifiedName() string { return OfReceiver(j.Req.Fn) + j.Req.Name }
 
 // LocalName is QualifiedName for what the package does not export, such as tapes. Only the

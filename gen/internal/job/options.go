@@ -22,7 +22,7 @@ type Options struct {
 	// VerifyEach lets Verify look after every pass, in place of those alone whose finished
 	// function is wrong.
 	VerifyEach bool
-	Source     Original // what Verify knows beside the package
+	Source     Original // what Verify has besides the package
 	// Outcomes, if not nil, is told what validation finds.
 	Outcomes func(Outcome)
 	// Derived, if not nil, is given each function that was validated and found right, and
@@ -96,7 +96,7 @@ type Outcome struct {
 	Name     string   // of the emitted function
 	Pass     string   // the first that made a wrong function; empty if none did
 	Problem  string   // what is wrong with it
-	Compared int      // at how many points the lowered function was held against its source
+	Compared int      // at how many points the lowered function was compared with its source
 	Unknown  string   // why the function, or what a pass made of it, cannot be interpreted
 	Checked  []string // the passes after which another function was found right
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// WantSource asks for packages to be loaded from source, where that may help. It
-// reports whether one is asked for now.
+// WantSource requests that packages be loaded from source, where that may help. It
+// reports whether one is requested now.
 func (j *Job) WantSource(paths []string) bool {
 	before := len(j.Need)
 	for _, path := range paths {
@@ -22,7 +22,7 @@ func (j *Job) WantSource(paths []string) bool {
 	return len(j.Need) > before
 }
 
-// WantBeside asks for packages to be loaded from source for validation alone: what is emitted
+// WantBeside requests that packages be loaded from source for validation alone: the emitted code
 // does not depend on them.
 func (j *Job) WantBeside(paths []string) {
 	for _, path := range paths {
@@ -32,7 +32,7 @@ func (j *Job) WantBeside(paths []string) {
 	}
 }
 
-// helps reports whether there is source of a package that is not loaded yet and that leads
+// helps reports whether there is source of a package that is not loaded yet and that gets
 // somewhere.
 func (j *Job) helps(path string) bool {
 	return path != rules.PlainRuntime && !slices.Contains(sourceless, path) && !rules.CommPackage(path) && j.Prog.AtHand(path) && !j.loaded(path)
@@ -55,10 +55,10 @@ func (d *Package) LibraryOfTruth() library.Library {
 	return l
 }
 
-// sourceless are packages whose source leads nowhere: it reflects, or calls the system.
+// sourceless are packages whose source does not help: it uses reflection, or calls the system.
 var sourceless = []string{"fmt", "log", "errors", "os", "strings", "strconv", "time", "sync", "runtime", "reflect", "unsafe"}
 
-// Reopen asks for the emitted function fn to be looked into. It reports whether there
+// Reopen requests that the emitted function fn be looked into. It reports whether there
 // is hope for that.
 func (j *Job) Reopen(fn *types.Func, pos token.Pos) bool {
 	fn = fn.Origin()

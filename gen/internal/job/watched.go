@@ -10,7 +10,7 @@ import (
 type watcherKey struct{}
 
 // Watched is a context in which runs are watched: watch is called when a request is begun,
-// and what it returns sees the passes. A nil watcher sees none.
+// and the watcher that it returns sees the passes. A nil watcher sees none.
 func Watched(ctx context.Context, watch func(*Job) pass.Watcher) context.Context {
 	return context.WithValue(ctx, watcherKey{}, watch)
 }

@@ -51,7 +51,7 @@ func (s *simplifier) simple(l *ir.Loop, vars []*inductionVar, at scope) bool {
 		}
 		cmp := c.Tok
 		if cmp == token.NEQ && n == 1 && at.entry(iv.v).IsZero() && c.Args[1].Builtin() == effects.Len {
-			cmp, up = token.LSS, true // from 0 on by ones, the variable meets a length
+			cmp, up = token.LSS, true // from 0 on by ones, the variable reaches a length
 		}
 		if up || down {
 			l.Index, l.From, l.To, l.Step, l.Cmp, l.Cond = s.fresh(iv.v), ir.Use(iv.v), c.Args[1], n, cmp, nil
@@ -62,7 +62,7 @@ func (s *simplifier) simple(l *ir.Loop, vars []*inductionVar, at scope) bool {
 }
 
 // gatherSteps puts a step in place of each pair t := v + d; v = t, which is what the
-// parallel assignment i, j = i+1, j-1 leaves behind.
+// parallel assignment i, j = i+1, j-1 leaves.
 func (s *simplifier) gatherSteps(l *ir.Loop) {
 	named := map[*ir.Var]*ir.Assign{}
 	gone := map[ir.Stmt]bool{}

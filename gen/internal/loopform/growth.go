@@ -200,7 +200,7 @@ func (g *growth) branches(st *ir.If, depth int) bool {
 
 // loop adds what a loop appends: what an iteration does, summed over the iterations. How
 // many these are must be known before the statements that append. Where some of them
-// may append nothing, memory for all is in proportion to the time of a loop that stands
+// may append nothing, memory for all is in proportion to the time of a loop that is
 // alone, but out of proportion for loops in loops.
 func (g *growth) loop(l *ir.Loop, depth int) bool {
 	before := g.total

@@ -38,7 +38,7 @@ func conjoin(x, y *ir.Expr) *ir.Expr {
 	return x
 }
 
-// conjuncts lists the tests of which x is made, but for those that constants tell to hold.
+// conjuncts lists the tests that x consists of, but for those that constants decide.
 func conjuncts(x *ir.Expr) []*ir.Expr {
 	switch {
 	case x == nil:

@@ -80,7 +80,7 @@ func (l *list) find(b *ir.Block, inside bool) {
 	}
 }
 
-// appends returns s := append(x, …) and x = s if they stand first in stmts.
+// appends returns s := append(x, …) and x = s if they come first in stmts.
 func (l *list) appends(stmts []ir.Stmt) (first, second *ir.Assign) {
 	if len(stmts) < 2 {
 		return nil, nil
@@ -137,7 +137,7 @@ func positive(e *ir.Expr) bool {
 	return ok && n > 0
 }
 
-// mentionedIn reports whether st, or what stands in it, names the list.
+// mentionedIn reports whether st, or a statement in it, names the list.
 func (l *list) mentionedIn(st ir.Stmt) bool {
 	for _, v := range match.Targets(st) {
 		if v == l.x {
@@ -224,7 +224,7 @@ func appendsTo(e *ir.Expr, x *ir.Var) bool {
 	return e.Builtin() == effects.Append && match.Var(e.Args[0], x)
 }
 
-// plain reports whether e mentions x other than in len(x) and x[i], or holds an element.
+// plain reports whether e mentions x other than in len(x) and x[i], or keeps an element.
 func plain(e *ir.Expr, x *ir.Var) bool {
 	found := false
 	e.Walk(func(y *ir.Expr) bool {
@@ -266,8 +266,8 @@ func holds(e *ir.Expr, x *ir.Var) bool {
 	return false
 }
 
-// alone reports whether all that x ever holds is memory that it does not share when it is
-// appended to: new slices, and what is appended to itself.
+// alone reports whether x always is memory that it does not share when it is
+// appended to: new slices, and appends to itself.
 func (c capacity) alone(x *ir.Var) bool {
 	if x.Param || x.Addressed {
 		return false

@@ -16,7 +16,7 @@
 //	for i := range n { s += l[at]*x[i]; at += i + 1 }
 //	for i := range n { at := i + i*(i-1)/2; s += l[at]*x[i] }
 //
-// Nothing of such a variable is saved, and where it leads is known at generation.
+// Nothing of such a variable is saved, and its target is known at generation.
 //
 // A list to which loops append a number of values that is known when they begin has the
 // memory for them at once:
@@ -27,7 +27,7 @@
 //	r := make([]float64, len(x))
 //	for i := range x { k := i; r[k] = y[i]-x[i] }
 //
-// So has one to which a loop appends at most so many; it is cut to its length then.
+// So has one to which a loop appends at most this many; it is cut to its length then.
 package loopform
 
 import (
@@ -42,7 +42,7 @@ import (
 // Simplify brings the loops of f into this form, those of its callees included.
 func Simplify(f *ir.Func) { eachFunc(f, simplify) }
 
-// eachFunc calls do for f and what it calls.
+// eachFunc calls do for f and its callees.
 func eachFunc(f *ir.Func, do func(*ir.Func)) {
 	seen := map[*ir.Func]bool{}
 	var visit func(f *ir.Func)
@@ -104,8 +104,8 @@ type simplifier struct {
 	written  map[*ir.Var]int  // and how often statements of it write each variable
 }
 
-// block simplifies the loops of b, inner ones first: what they step is then stepped
-// behind them.
+// block simplifies the loops of b, inner ones first: their counters are then stepped
+// after them.
 func (s *simplifier) block(b *ir.Block, of *ir.Loop) {
 	if of != nil {
 		s.around = append(s.around, of)

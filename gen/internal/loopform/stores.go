@@ -64,7 +64,7 @@ func (g *growth) made(b *ir.Block, keepNil bool) []ir.Stmt {
 	return []ir.Stmt{m}
 }
 
-// store puts stores in place of the appends in b, and the number of elements at hand in
+// store replaces the appends in b by stores, and has the number of elements so far in
 // place of the length of the list. Where that is a variable, it is stepped.
 func (g *growth) store(b *ir.Block, count func() *ir.Expr) {
 	var out []ir.Stmt

@@ -21,7 +21,7 @@ import (
 // The terms and their order stay, and with them the sum to the bit. The loop must do
 // nothing to that memory but add to that place. The sum begins with zero, which it was
 // then, if the function has made the memory and each element has one such sum. A sum that
-// begins with what the memory holds stays there: the iterations around may be independent
+// begins with the value in memory stays there: the enclosing iterations may be independent
 // only as long as none reads it.
 
 // AddUp replaces such places in the loops of f, of its callees included. With own it leaves

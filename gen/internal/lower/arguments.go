@@ -134,7 +134,7 @@ func (fr *operands) unpack(x *ir.Expr) *ir.Expr {
 	return s
 }
 
-// absent stands for results that were refused.
+// absent replaces results that were refused.
 func absent(results []types.Type) []*ir.Expr {
 	vals := make([]*ir.Expr, len(results))
 	for i, t := range results {

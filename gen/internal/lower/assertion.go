@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// assertion lowers x.(T) to its value and whether x holds a T. That is nil where the value
+// assertion lowers x.(T) to its value and whether x has type T. That is nil where the value
 // asserts it itself, and constant where the dynamic type is known at generation: the value is
 // then x itself. A value that is not wanted may be any of the type.
 func (fr *expressions) assertion(e *ast.TypeAssertExpr, t types.Type, wanted bool) (val, is *ir.Expr) {

@@ -184,7 +184,7 @@ func (fr *assignments) assignFunc(lhs, rhs ast.Expr) {
 	}
 }
 
-// inner names what the function fv takes along and what is declared in a block within
+// inner lists the variables that the function fv captures and that are declared in a block within
 // the one that obj is declared in; empty for nothing.
 func (fr *assignments) inner(fv *funcValue, obj types.Object) string {
 	for _, c := range captured(fv).list {

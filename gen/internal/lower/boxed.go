@@ -14,15 +14,15 @@ import (
 
 // Types without a name where code is emitted, those declared in functions and those that
 // another package does not export, are spelt out there. Two of them may then be one type,
-// which only interfaces show: they hold it beside the value.
+// which only interfaces show: they have it besides the value.
 
-// A boxedType is one that values in interfaces have, or are asked for.
+// A boxedType is the type of a value in an interface, or of an assertion.
 type boxedType struct {
 	spelt, own types.Type // in emitted code, and in the source
 	place      string     // where the types that own is built of are declared, if in functions
 }
 
-// noteBoxed notes that an interface holds a value of the type of e, or is asked for one, and
+// noteBoxed records that an interface has a value of the type of e, or is asserted to, and
 // refuses what emitted code would not tell from another type.
 func noteBoxed(fr *scope, e ast.Expr) {
 	own := fr.decl.Info.TypeOf(e)

@@ -18,7 +18,7 @@ type capture struct {
 	obj  types.Object
 	b    binding
 	byPt bool        // passed by its address, as somebody assigns it or has its address
-	decl source.Decl // the function that a literal which mentions it stands in
+	decl source.Decl // the function around a literal that mentions it
 }
 
 // fixed reports whether a copy of the variable, made where the literal is, does as well.
@@ -37,7 +37,7 @@ type captures struct {
 	bad  bool                      // one name means two things, or the body of a loop
 }
 
-// An instance is a function literal where it was met: with the variables of
+// An instance is a function literal where it was evaluated: with the variables of
 // the function around it.
 type instance struct {
 	lit   *ast.FuncLit
@@ -164,7 +164,7 @@ func (c *captures) bind(l *function, f *ir.Func) func(*scope) *scope {
 	return move
 }
 
-// rebind is what the captured name stands for where it is a parameter of f.
+// rebind is the binding of the captured name where it is a parameter of f.
 func (p capture) rebind(l *function, f *ir.Func, move func(*scope) *scope) binding {
 	param := func(t types.Type) *ir.Expr { return l.paramFor(p.obj.Name(), t, f) }
 	switch {
@@ -187,7 +187,7 @@ func (p capture) rebind(l *function, f *ir.Func, move func(*scope) *scope) bindi
 	return binding{v: param(p.b.value().Type).Var}
 }
 
-// key tells apart what is captured, besides the literals themselves.
+// key identifies the captured values, besides the literals themselves.
 func (c *captures) key() string {
 	var b strings.Builder
 	for _, p := range c.list {
@@ -203,7 +203,7 @@ func (c *captures) key() string {
 	return b.String()
 }
 
-// callLifted lowers a call of a recursive function literal: what it captures
+// callLifted lowers a call of a recursive function literal: the variables that it captures
 // becomes parameters, and it a function of its own.
 func (fr *callees) callLifted(fv *funcValue, c *captures, args []argument, e ast.Node) []*ir.Expr {
 	sig := fv.scope.decl.Info.TypeOf(fv.lit).(*types.Signature)

@@ -17,12 +17,12 @@ import (
 // under way.
 type code struct {
 	key, text string
-	env       *types.Struct // what it takes along
+	env       *types.Struct // its captured variables
 	lit       *ast.FuncLit
 	fn        *types.Func
 	recv      bool      // the first field of env is the receiver
 	frames    []frameOf // from the innermost body out, each once
-	scope     *scope    // that of one of the frames, in which lit stands
+	scope     *scope    // that of the frame with lit
 	list      []capture
 }
 
@@ -39,7 +39,7 @@ func (c *code) Key() string { return c.key }
 // Text implements [shape.Code].
 func (c *code) Text() string { return c.text }
 
-// codeOf is the code of fv, with the values of what it takes along; nil where it cannot be
+// codeOf is the code of fv, with the values of its captured variables; nil where it cannot be
 // kept.
 func (fr *functions) codeOf(fv *funcValue) (*code, []*ir.Expr) {
 	if fv.lit == nil {
@@ -92,7 +92,7 @@ func (fr *functions) codeOf(fv *funcValue) (*code, []*ir.Expr) {
 	return c, vals
 }
 
-// pointed is x as a value, with what it is the address of in memory.
+// pointed is x as a value, with the variable that it points to in memory.
 func (fr *operands) pointed(x *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpAddr {
 		return fr.addrOf(x.Args[0].Clone())
@@ -100,7 +100,7 @@ func (fr *operands) pointed(x *ir.Expr) *ir.Expr {
 	return x.Clone()
 }
 
-// enclosing names the function that the literal of fv stands in.
+// enclosing names the function around the literal of fv.
 func (fr *functions) enclosing(fv *funcValue) string {
 	d := fv.scope.decl
 	if d.Syntax == nil {
@@ -175,7 +175,7 @@ func (fr *functions) revived(c *code, env *ir.Expr) *funcValue {
 	return &funcValue{lit: c.lit, scope: moved[c.scope]}
 }
 
-// revived is what the captured name stands for: next is the value of the next field.
+// revived is the binding of the captured name: next is the value of the next field.
 func (p capture) revived(next func(string) *ir.Expr, moved map[*scope]*scope) binding {
 	switch {
 	case p.b.fn != nil:

@@ -16,7 +16,7 @@ import (
 // isPair reports whether t mirrors a complex type.
 func (fr *scope) isPair(t types.Type) bool { return fr.names.View.Complex(t) }
 
-// unpaired asks for complex numbers to be pairs, where e of type t is one and they are not
+// unpaired requests that complex numbers be pairs, where e of type t is one and they are not
 // yet; nil where it is none.
 func (fr *scope) unpaired(e ast.Expr, t types.Type) *ir.Expr {
 	if m, ok := t.Underlying().(*types.Map); ok && fr.isPair(m.Key()) {
@@ -200,7 +200,7 @@ func (fr *pairs) onlyOnce(p *ir.Expr, note ir.Note) {
 	}
 }
 
-// complexCall lowers a call of a function of package math/cmplx, of which fn has the parts.
+// complexCall lowers a call of a function of package math/cmplx; fn computes its parts.
 func (fr *pairs) complexCall(fn *types.Func, args []argument, t types.Type) *ir.Expr {
 	re, im := fr.partsOf(fr.unpack(args[0].x))
 	vals := fr.partsCall(fn, re, im)

@@ -56,7 +56,7 @@ func (fr *operands) constText(e ast.Expr) string {
 	return "(" + types.ExprString(e) + ")"
 }
 
-// constantAs is the constant x as a value of type want. An interface holds it with its
+// constantAs is the constant x as a value of type want. An interface has it with its
 // own type, which the text of a constant does not say.
 func (fr *operands) constantAs(x *ir.Expr, want types.Type) *ir.Expr {
 	switch t := types.Unalias(x.Type).(type) {

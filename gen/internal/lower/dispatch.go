@@ -12,7 +12,7 @@ import (
 )
 
 // Where a directive lists the dynamic types of an interface, or the functions that a
-// variable holds, a call by way of these becomes a chain of tests with a call of one
+// variable holds, a call through these becomes a chain of tests with a call of one
 // after each. What is not listed panics.
 
 // dispatch lowers the call e of one of several functions, with the value that decides
@@ -134,7 +134,7 @@ func (d *dispatcher) unviewed(x *ir.Expr, t types.Type) *ir.Expr {
 	return ir.Runtime("As", t, &ir.Expr{Op: ir.OpFuncType, Type: t}, x)
 }
 
-// call calls fv with the arguments and assigns what it returns to the results.
+// call calls fv with the arguments and assigns its results.
 func (d *dispatcher) call(fv *funcValue, recv *ir.Expr) {
 	d.calls.note = d.note
 	var args []argument
@@ -236,7 +236,7 @@ func (d *dispatcher) unlisted(l *shape.Listing) {
 	d.panics("the dynamic type of "+l.Name+" is none of "+l.Text+", which types= lists", d.note)
 }
 
-// panicsForNil panics where none of n numbers is that of what is called. Where there are
+// panicsForNil panics where none of n numbers is that of the function called. Where there are
 // none at all, vet would find fault with what follows a panic without a condition.
 func (d *dispatcher) panicsForNil(n int, text string) {
 	if n > 0 {

@@ -71,7 +71,7 @@ func (fr *expressions) expr(e ast.Expr) *ir.Expr {
 	return x
 }
 
-// node lowers e, by way of what is known of it where it is a function.
+// node lowers e, by the facts about it where it is a function.
 func (fr *expressions) node(e ast.Expr) *ir.Expr {
 	if t := fr.decl.Info.Types[e]; t.IsValue() && !t.IsNil() && fr.isFunction(e) {
 		return fr.up.functionValue(e)
@@ -361,9 +361,9 @@ func (fr *expressions) multi(e ast.Expr, unwanted bool) []*ir.Expr {
 	return vals
 }
 
-// places lowers what one statement assigns to, nil for what is blank or absent. After freeze,
+// places lowers the left-hand sides of a statement, nil for blank or absent ones. After freeze,
 // which is called once the values are known, none of the assignments moves the place of another:
-// compiled Go makes all calls before it reads what leads to the places.
+// compiled Go makes all calls before it reads the operands of the places.
 func (fr *expressions) places(lhs ...ast.Expr) (places []*ir.Expr, freeze func()) {
 	places = make([]*ir.Expr, len(lhs))
 	moved := map[*ir.Var]bool{}

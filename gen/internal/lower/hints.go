@@ -11,7 +11,7 @@ import (
 )
 
 // instead says what to write in place of functions of the standard library
-// whose source leads nowhere, as it reflects. The slice that they are given has no type that is known.
+// whose source does not help, as it uses reflection. The slice that they are given has no known type.
 var instead = map[string]string{
 	"sort.Slice":         sortsAny,
 	"sort.SliceStable":   sortsAny,

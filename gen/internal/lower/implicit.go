@@ -7,7 +7,7 @@ import (
 )
 
 // Package implicit defines values by equations. Its functions are source like any other, but for the question
-// how often they are differentiated, and the declared functions that they hand to what solves the equation.
+// how often they are differentiated, and the declared functions that they pass to the solver.
 
 // differentiated tells whether the function under way is differentiated at least n times.
 func (fr *scope) differentiated(n int, e *ast.CallExpr) *ir.Expr {

@@ -14,7 +14,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
-// copied is the copy of the variable obj of another package, of which e is a use.
+// copied is the copy of the variable obj of another package, which e uses.
 func (fr *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 	t := fr.typeOf(e)
 	if m := mirror.Map(fr.names.View, t); m != nil && types.Identical(fr.names.View.Type(m.Elem()), m.Elem()) {

@@ -17,7 +17,7 @@ func (fr *inlining) inline(fv *funcValue, d source.Decl, args []argument, e *ast
 	return fr.inlineAt(fv, d, args, e.Pos())
 }
 
-// inlineAt is inline for a call that stands at pos.
+// inlineAt is inline for a call at pos.
 func (fr *inlining) inlineAt(fv *funcValue, d source.Decl, args []argument, pos token.Pos) []*ir.Expr {
 	fr.names.Enter(d)
 	in := fr.up.enter(d, nil)

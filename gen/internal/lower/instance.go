@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// A generic function may ask which instance it is: by any(x).(float64), or by a type switch.
+// A generic function may test which instance it is: by any(x).(float64), or by a type switch.
 
 // isInterface reports whether t is an interface, which a type parameter is not.
 func isInterface(t types.Type) bool { return types.IsInterface(t) && !kind.IsTypeParam(t) }
@@ -21,7 +21,7 @@ func instanceDecides(own, want types.Type) bool {
 	return (shape.Parameterized(own) || shape.Parameterized(want)) && !holds(own, want)
 }
 
-// mayBeInterface reports whether t is a type parameter that an interface may stand for.
+// mayBeInterface reports whether t is a type parameter that may be an interface.
 func mayBeInterface(t types.Type) bool {
 	return kind.IsTypeParam(t) && types.IsInterface(match.Under(t))
 }
@@ -43,7 +43,7 @@ func instanceAssertion(fr *operands, x *ir.Expr, t types.Type, wanted bool, pos 
 }
 
 // ofInstance lowers whether the type of x is t. The types decide unless the value is in an
-// interface, so that a zero is asked: x may be active.
+// interface, so that a zero is tested: x may be active.
 func ofInstance(fr *operands, x *ir.Expr, t types.Type, pos token.Pos) *ir.Expr {
 	if !mayBeInterface(x.Type) {
 		x = fr.zeroOf("zero", x.Type, pos)

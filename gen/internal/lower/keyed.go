@@ -11,10 +11,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
-// A map that holds active values is mirrored: a map of Go finds the place of a key's entry
+// A map with active values is mirrored: a map of Go finds the place of a key's entry
 // in a slice. Reading an element is a look-up of the place and a load; storing one makes an
 // entry where there is none. What only the keys decide stays with the map of Go: the
-// order of a range, the length, what is deleted.
+// order of a range, the length, the deletions.
 
 // keyedMap is the type of the map that x is the mirror of; nil for none.
 func (fr *function) keyedMap(x *ir.Expr) *types.Map {
@@ -37,7 +37,7 @@ func (fr *expressions) element(x *ir.Expr, e *ast.IndexExpr) (val, has *ir.Expr,
 	return val, has, true
 }
 
-// found is what the mirrored map x holds for key, zero if nothing, and whether it does.
+// found is the element of the mirrored map x for key, zero if there is none, and whether there is one.
 func (fr *function) found(x, key *ir.Expr, note ir.Note) (val, has *ir.Expr) {
 	m := fr.keyedMap(x)
 	place, has := fr.placeOf(x, key, note)
@@ -67,7 +67,7 @@ func (fr *function) placeOf(x, key *ir.Expr, note ir.Note) (place, has *ir.Expr)
 	return ir.Use(at), ir.Use(ok)
 }
 
-// elementPlace is x[e.Index] as what is assigned to; nil if that is no element of a mirrored
+// elementPlace is x[e.Index] as the left-hand side of an assignment; nil if that is no element of a mirrored
 // map. It is an index of the mirror, which [function.emit] turns into statements.
 func (fr *expressions) elementPlace(e ast.Expr) *ir.Expr {
 	index, ok := ast.Unparen(e).(*ast.IndexExpr)

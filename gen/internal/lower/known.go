@@ -23,7 +23,7 @@ type funcValue struct {
 	recv  *ir.Expr
 	yield *yield // the body of a range over a function, of signature sig
 	sig   *types.Signature
-	// oneOf says that recv, an interface or a function, decides what is called.
+	// oneOf states that recv, an interface or a function, determines the callee.
 	oneOf choice
 	// inert says that recv was found in an interface, where nothing is active.
 	inert bool
@@ -156,7 +156,7 @@ func (fr *functions) listedIn(x *ir.Expr, fn *types.Func) *funcValue {
 	l := fr.names.View.Union(x.Type)
 	if l == nil {
 		l = fr.lists.Types(x.Type)
-		if l == nil || l.Inferred { // what is inferred holds for unions alone
+		if l == nil || l.Inferred { // inferred types are for unions alone
 			return nil
 		}
 	}
@@ -192,7 +192,7 @@ func (fr *operands) held(fv *funcValue) *funcValue {
 	return &own
 }
 
-// key tells a known function from others, but for what it captures.
+// key identifies a known function, without its captured values.
 func (fv *funcValue) key() string {
 	if fv.lit != nil {
 		return fmt.Sprintf("closure %d", fv.lit.Pos())
@@ -217,7 +217,7 @@ func concreteFor(p *types.Var, x *ir.Expr) bool {
 }
 
 // knownDynamic reports whether x tells the dynamic type of the local interface
-// variable obj for good: nobody assigns another value or looks at it other than
+// variable obj for good: nothing assigns another value or uses it other than
 // by its methods.
 func (fr *functions) knownDynamic(obj types.Object, x *ir.Expr) bool {
 	v, ok := obj.(*types.Var)

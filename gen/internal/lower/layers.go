@@ -18,8 +18,8 @@ import (
 // that one and those under it, never those above: an expression cannot jump, a known
 // function cannot be inlined by what finds it.
 //
-//	request      what is asked
-//	program      what is known of the packages, and what was made: unit, opaque, crossing
+//	request      the request
+//	program      facts about the packages, and results: unit, opaque, crossing
 //	function     the function under construction: its blocks, temporaries, labels
 //	scope        one body: its names, its types, the statement under way; signature, report
 //	operands     values that are lowered already: operands, constants, union, initialiser
@@ -33,9 +33,9 @@ import (
 //	assignments  definitions and assignments: assign, tuple
 //	frame        statements: stmt, jump, loop, range, range_function, switch, typeswitch, defer
 //
-// What is recursive in the language goes up by way of [above].
+// Recursion in the language goes up through [above].
 
-// A request is what is asked of lowering.
+// A request is the input of lowering.
 type request struct {
 	lib     source.Library
 	fset    *token.FileSet
@@ -43,7 +43,7 @@ type request struct {
 	diags   *diag.List
 	reserve []string
 	outside map[string]bool
-	// faithful keeps what may panic though nobody uses it.
+	// faithful keeps expressions that may panic though nothing uses them.
 	faithful bool
 	order    int
 	lists    shape.Known
@@ -52,7 +52,7 @@ type request struct {
 	runs     bool        // it is interpreted and not emitted
 }
 
-// A program is what is known of the packages that a function reaches, and what was made of them.
+// A program is the facts about the packages that a function reaches, and the results of lowering them.
 type program struct {
 	request
 	unit    *Unit
@@ -109,7 +109,7 @@ func newFunction(p *program) *function {
 type scope struct {
 	*function
 	decl    source.Decl
-	outer   *scope // that of the function a closure stands in
+	outer   *scope // that of the function around a closure
 	env     map[types.Object]binding
 	targs   map[*types.TypeParam]types.Type
 	results []*ir.Var
@@ -150,14 +150,14 @@ type expressions struct {
 	up above
 }
 
-// above is what layers ask of those over them.
+// above is the interface by which layers call those over them.
 type above interface {
 	// call lowers a call of one value, callMulti one of several to variables.
 	call(e *ast.CallExpr) *ir.Expr
 	callMulti(e *ast.CallExpr) ([]*ir.Expr, bool)
 	// functionValue lowers a value of a function type.
 	functionValue(e ast.Expr) *ir.Expr
-	// functionAs lowers one as a value of another type, of which it is a union.
+	// functionAs lowers one as a value of another type, a union of such functions.
 	functionAs(e ast.Expr, want types.Type) *ir.Expr
 	// knownOnce is the function that an expression denotes; again says that nothing of it
 	// was lowered.

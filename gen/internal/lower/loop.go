@@ -45,7 +45,7 @@ func (l *forLoop) while() {
 	})
 }
 
-// of lowers the condition and the body of a loop. What begin emits stands
+// of lowers the condition and the body of a loop. The statements that begin emits are
 // at the start of each iteration, before the condition, and what next emits at
 // its end.
 func (l *forLoop) of(begin, next func()) {

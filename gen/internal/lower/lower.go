@@ -20,7 +20,7 @@ type Config struct {
 	// parameters. Outer are those of the package scope, which all requests share.
 	Reserved []string
 	Outer    map[string]bool
-	// Faithful keeps what is evaluated and not used, where that may panic.
+	// Faithful keeps expressions that are evaluated and not used, where they may panic.
 	Faithful bool
 	// Order is how often the function is differentiated; negative where that is not known.
 	Order int
@@ -32,7 +32,7 @@ type Config struct {
 	// Runs says that the function is interpreted and not emitted, so that it may name what
 	// other packages do not export.
 	Runs bool
-	// View is what is seen of other packages by way of mirrors.
+	// View is the part of other packages that mirrors show.
 	View *mirror.View
 }
 

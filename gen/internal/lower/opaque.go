@@ -145,7 +145,7 @@ func (fr *functions) holding(s *types.Selection) types.Type {
 }
 
 // uncertain lowers a call whose callee is not known before the function runs: where it is only
-// interpreted, one by way of an interface stays as it is.
+// interpreted, one through an interface stays as it is.
 func (fr *functions) uncertain(e *ast.CallExpr) *ir.Expr {
 	sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr)
 	if !ok || !fr.runs {
@@ -252,7 +252,7 @@ func (fr *functions) mirrored(args []argument, e *ast.CallExpr) bool {
 	return view.Active() && view.Mirrors(fr.resultType(e))
 }
 
-// want asks for the source of fn.
+// want requests the source of fn.
 func (fr *program) want(fn *types.Func) {
 	if pkg := fn.Pkg(); pkg != nil && !coroutines(fn) && !slices.Contains(fr.unit.Wanted, pkg.Path()) {
 		fr.unit.Wanted = append(fr.unit.Wanted, pkg.Path())

@@ -10,7 +10,7 @@ import (
 
 // Compiled Go makes the calls of a statement first, and then reads the elements of maps that
 // the statement names, where no call is passed them. A mirrored map is read where its element
-// stands. Both are the same unless a later call of the statement changes what is read.
+// is. Both are the same unless a later call of the statement changes the memory read.
 
 // An openRead is an element of a mirrored map that the statement under way has read, and that
 // calls may still change.
@@ -29,7 +29,7 @@ type reads struct {
 }
 
 // read notes that an element of a map of type of was read at pos, or only its key where that is
-// nil: named are what leads to it.
+// nil: named are the operands of its place.
 func (r *reads) read(of types.Type, pos token.Pos, named ...*ir.Expr) {
 	o := openRead{of: of, pos: pos}
 	for _, part := range named {
@@ -55,7 +55,7 @@ func (r *reads) done(n int) { r.list = r.list[:min(n, len(r.list))] }
 // begins notes that a statement of the body under way begins.
 func (r *reads) begins() { r.done(r.base) }
 
-// calling notes that a call is lowered until what it returns is called.
+// calling records that a call is being lowered until the returned function is called.
 func (r *reads) calling() (done func()) {
 	saved := r.since
 	r.since = len(r.list)
@@ -63,7 +63,7 @@ func (r *reads) calling() (done func()) {
 }
 
 // entering notes that the body of the call under way, which has its arguments, is lowered
-// until what it returns is called.
+// until the returned function is called.
 func (r *reads) entering() (done func()) {
 	r.done(r.since)
 	base, n := r.base, len(r.list)

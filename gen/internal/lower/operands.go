@@ -13,7 +13,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 )
 
-// none is x, a nil, as a value of type want. An interface that holds a nil pointer is
+// none is x, a nil, as a value of type want. An interface with a nil pointer is
 // not nil: the pointer is a variable of its own.
 func (fr *operands) none(x *ir.Expr, want types.Type) *ir.Expr {
 	b, basic := x.Type.(*types.Basic)
@@ -173,7 +173,7 @@ func (fr *operands) renamed(x *ir.Expr, v *ir.Var) bool {
 // rename lets the definition d of a temporary define v.
 func (fr *operands) rename(d *ir.Assign, v *ir.Var) bool {
 	if r := d.RHS; r.Builtin() == effects.Append || r.Builtin() == effects.CopyTo {
-		return false // the adjoint wants a variable that nothing else assigns
+		return false // the adjoint needs a variable that nothing else assigns
 	}
 	d.LHS = ir.Use(v)
 	return true
@@ -196,7 +196,7 @@ func asInterface(x *ir.Expr, t types.Type) *ir.Expr {
 }
 
 // explicit is x as a value of type want, with the conversion spelt out where Go makes an
-// interface of it: what is in the interface then is known to be there.
+// interface of it: the type of the value in the interface then is known.
 func explicit(x *ir.Expr, want types.Type) *ir.Expr {
 	if !isInterface(want) || isInterface(x.Type) || x.Op == ir.OpNil {
 		return x
@@ -223,7 +223,7 @@ func plus(x *ir.Expr, n int64) *ir.Expr {
 	return ir.Binary(token.ADD, x, ir.Int(n))
 }
 
-// asInt is x as an int: what is made of a size may need one. A size that no int holds
+// asInt is x as an int, as for a size. A size that does not fit an int
 // is a negative one then, which panics as well.
 func asInt(x *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpConst || x.Type == nil || types.Identical(x.Type, types.Typ[types.Int]) {

@@ -10,7 +10,7 @@ import (
 )
 
 // Go makes the calls of a statement one after another, from left to right. What
-// is inlined becomes statements in front; a call that stays in the expression
+// is inlined becomes statements before it; a call that stays in the expression
 // would come after those, and again wherever a derivative repeats the expression.
 
 // A tally counts calls by how they depend on the order of evaluation.
@@ -45,7 +45,7 @@ func (t *tally) add(c purity.Level) {
 	}
 }
 
-// ordered is the opaque call x, which e is, or a variable that holds its result
+// ordered is the opaque call x, which e is, or a variable with its result
 // where x must neither wait for the calls that follow nor be made twice.
 func (fr *expressions) ordered(x *ir.Expr, e *ast.CallExpr) *ir.Expr {
 	if fn, ok := x.Obj.(*types.Func); x.Op != ir.OpCall || !ok || fr.lib.HasRule(fn) || kind.IsFunc(x.Type) {

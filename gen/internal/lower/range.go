@@ -49,7 +49,7 @@ func (fr *frame) rangeStmt(s *ast.RangeStmt, label string) {
 type ranging struct {
 	*frame
 	s     *ast.RangeStmt
-	x     *ir.Expr // what it ranges over; nil for an integer
+	x     *ir.Expr // the operand; nil for an integer
 	label string
 	note  ir.Note
 }
@@ -176,7 +176,7 @@ func (fr *scope) hideIndex(index *ir.Var, body *ir.Block, note ir.Note) *ir.Var 
 }
 
 // iter lowers a range over a map or a string, which carry no
-// derivatives: the loop iterates the primal and records what it saw.
+// derivatives: the loop iterates over the primal and records its elements.
 func (r *ranging) iter() {
 	loop := &ir.Loop{Note: r.note, Over: r.x, Break: r.newLabel("break")}
 	key, val := types.Type(types.Typ[types.Int]), types.Type(types.Typ[types.Rune])
@@ -206,7 +206,7 @@ func (r *ranging) own(e ast.Expr, t types.Type) *ir.Var {
 	return r.fresh("own", t, e.Pos())
 }
 
-// assigned assigns the variables of a range to the places that stand in its head, if it declares none.
+// assigned assigns the variables of a range to the places in its head, if it declares none.
 func (r *ranging) assigned(vars ...*ir.Var) {
 	if r.s.Tok != token.ASSIGN {
 		return

@@ -12,7 +12,7 @@ import (
 )
 
 // A range over a function is the body of that function in which yield, wherever
-// it is called, is the body of the loop. What leaves the loop early says so in a
+// it is called, is the body of the loop. A statement that leaves the loop early sets a
 // variable, makes yield return false, and jumps once the function has returned.
 
 // A yield is the body of a range over a function.
@@ -20,7 +20,7 @@ type yield struct {
 	frame   *frame
 	stmt    *ast.RangeStmt
 	label   string
-	targets []target // of the frame where the loop stands
+	targets []target // of the frame with the loop
 	exit    *ir.Var  // how the body was left; 0 for its end
 	exits   []exit
 	end     *ir.Label // of the body being lowered
@@ -112,7 +112,7 @@ func stopsWithYield(fv *funcValue, lib source.Library) bool {
 	return syntax.DecidesReturns(info, body, param)
 }
 
-// inlineYield lowers a call of yield: the body of the loop, with what is yielded
+// inlineYield lowers a call of yield: the body of the loop, with the values yielded
 // as its variables. Its value says whether to continue.
 func (fr *calls) inlineYield(fv *funcValue, e *ast.CallExpr) []*ir.Expr {
 	y := fv.yield
@@ -158,7 +158,7 @@ func (y *yield) guard(note ir.Note) ir.Stmt {
 	return &ir.If{Note: note, Cond: ir.Binary(token.NEQ, ir.Use(y.exit), ir.Int(0)), Then: then}
 }
 
-// vars gives the loop's variables what is yielded.
+// vars assigns the values yielded to the loop's variables.
 func (y *yield) vars(vals []*ir.Expr, note ir.Note) {
 	fr := y.frame
 	if y.stmt.Tok == token.ASSIGN && len(vals) > 1 {

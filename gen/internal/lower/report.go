@@ -32,7 +32,7 @@ func (fr *scope) bad(e ast.Expr, hint, format string, args ...any) *ir.Expr {
 	return &ir.Expr{Op: ir.OpNil, Type: fr.typeOf(e), Pos: e.Pos()}
 }
 
-// siteOf is the position in the differentiated function that the call e stands
+// siteOf is the position in the differentiated function that the call e counts
 // for.
 func (fr *scope) siteOf(e *ast.CallExpr) token.Pos {
 	if fr.site != token.NoPos {

@@ -11,7 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
-// A binding is what an identifier stands for: a variable, the address of a
+// A binding is the meaning of an identifier: a variable, the address of a
 // place (a pointer parameter bound to &place), a variable at an address, or a
 // known function.
 type binding struct {
@@ -145,7 +145,7 @@ func (fr *scope) inMemory(v *ir.Var) bool {
 	return v.Addressed
 }
 
-// loopBodyOf is what can be asked of the body b of a loop.
+// loopBodyOf has the queries on the body b of a loop.
 func (fr *scope) loopBodyOf(b *ir.Block) invariant.Body { return invariant.Of(b, fr.inMemory) }
 
 // addressed returns those of objs whose addresses are taken.

@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
-// A struct is active as a whole. Where a variable begins with a literal and nobody writes to
+// A struct is active as a whole. Where a variable begins with a literal and nothing writes to
 // it or has its address, a field that the literal gives a constant is read as that constant,
 // so that it stays one when another field is active.
 

@@ -34,7 +34,7 @@ func (fr *scope) declareParam(p *types.Var, base string) *ir.Var {
 }
 
 // declareCalleeParam is declareParam for a function that is called. A struct
-// that holds references comes as the address of a copy.
+// with references comes as the address of a copy.
 func (fr *scope) declareCalleeParam(p *types.Var, base string) *ir.Var {
 	t := fr.subst(p.Type())
 	if !kind.Mixed(t) {
@@ -66,8 +66,8 @@ func (fr *scope) declareResults(sig *types.Signature) {
 	}
 }
 
-// splitResults makes the results of f. A struct that holds references goes to
-// where the caller of a callee wants it, as its cotangents are there: the
+// splitResults makes the results of f. A struct with references goes to
+// where the caller of a callee needs it, as its cotangents are there: the
 // statements returned put it there.
 func (fr *scope) splitResults(f *ir.Func, callee bool) (outs []ir.Stmt) {
 	for _, v := range fr.results {

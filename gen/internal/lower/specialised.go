@@ -14,7 +14,7 @@ import (
 
 // A recursive function that takes a function value, or an interface whose
 // dynamic type is known, becomes one of its own for each of them: the value is
-// bound in its body, and what it captured becomes parameters.
+// bound in its body, and its captured variables become parameters.
 
 // special reports whether a call needs such a function.
 func (fr *callees) special(fv *funcValue, d source.Decl, args []argument) bool {
@@ -108,7 +108,7 @@ func (in *callees) declareSpecial(f *ir.Func, fv *funcValue, args []argument, c 
 	in.declareResults(in.decl.Info.Defs[in.decl.Syntax.Name].Type().(*types.Signature))
 }
 
-// rebound is the known function with what it captured as parameters of f.
+// rebound is the known function with its captured variables as parameters of f.
 func (in *callees) rebound(f *ir.Func, fv *funcValue, move func(*scope) *scope) *funcValue {
 	out := *fv
 	if fv.recv != nil {

@@ -13,7 +13,7 @@ import (
 )
 
 // A function value that is kept in a field, an element or a variable with several values
-// becomes data: the number of its code, and a pointer to what it takes along (Reynolds
+// becomes data: the number of its code, and a pointer to its captured variables (Reynolds
 // 1972, "Definitional interpreters", section 6: defunctionalisation). Its type becomes a
 // union of the functions that the function under way is found to keep in that type. A call
 // is a chain of tests of the number. No argument or result reaches such a value, so that
@@ -144,7 +144,7 @@ func (fr *scope) escapes(e ast.Expr) *ir.Expr {
 	return fr.bad(e, "call it, or pass it to a function whose source is available", "the function value %s escapes here", fr.source(e))
 }
 
-// dynamic is the function value e, of which no more is known than that it is one of those
+// dynamic is the function value e, known only to be one of those
 // that are kept in its type.
 func (fr *functions) dynamic(e ast.Expr) (*funcValue, bool) {
 	l := fr.names.View.Function(fr.typeOf(e))

@@ -125,7 +125,7 @@ func (w *typeSwitching) chain(list []*ast.CaseClause) {
 	w.emit(st)
 }
 
-// test asserts that tag holds a value of the type e, or nil. It returns the
+// test asserts that tag has a value of the type e, or nil. It returns the
 // value, if it is wanted, and whether that is so.
 func (w *typeSwitching) test(e ast.Expr, wanted bool) (val, is *ir.Expr) {
 	if syntax.IsNil(w.decl, e) {

@@ -77,7 +77,7 @@ type Unit struct {
 	Opaque  map[*ir.Expr]bool // calls whose result is constant by request
 	Blind   []Refusal         // calls of unknown functions that may communicate
 	Wanted  []string          // packages whose source would tell more
-	// Interfaces are those through which methods are called of which no callee is known.
+	// Interfaces are those through which methods without a known callee are called.
 	Interfaces []types.Type
 	// Kept are values in interfaces whose dynamic types are inferred, of types not found before.
 	Kept []Kept
@@ -90,14 +90,14 @@ type Unit struct {
 	inlined   []inlined
 	origins   []origin     // what was lowered
 	variables []*types.Var // of other packages, that were copied
-	boxed     []boxedType  // types that were met in interfaces
+	boxed     []boxedType  // types found in interfaces
 }
 
 // Kept is a value of type Type in an interface that l is for.
 type Kept struct {
 	In   *shape.Listing
 	Type types.Type
-	Code shape.Code // where In is for a function type: what is kept
+	Code shape.Code // where In is for a function type: the stored function
 }
 
 // inlined is a function of another package, and where the function under way reaches it.
@@ -123,12 +123,12 @@ func place(p token.Position, pkg *types.Package) string {
 	return p.String()
 }
 
-// Inside is the hint about what is refused at a place in a called function.
+// Inside is the hint for a refusal at a place in a called function.
 func Inside(at, hint string) string {
 	return strings.TrimSuffix("inside the called function, at "+at+"; "+hint, "; ")
 }
 
-// lead notes that the function under way reaches d at site.
+// lead records that the current function reaches d at site.
 func (u *Unit) lead(d source.Decl, pkg *types.Package, site token.Pos) {
 	if d.Pkg != pkg && site.IsValid() {
 		u.inlined = append(u.inlined, inlined{d.Syntax.Pos(), d.Syntax.End(), site, d.Pkg})

@@ -7,7 +7,7 @@ import (
 )
 
 // markAddressed marks the variables of a derived function that pointers or
-// slices lead to: adjoints whose primals had an address have one too.
+// slices point to: adjoints whose primals had an address have one too.
 func markAddressed(f *ir.Func) {
 	f.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {

@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// commonSubexpressions lets a temporary that holds some arithmetic on variables serve where
+// commonSubexpressions reuses a temporary with some arithmetic on variables where
 // the same arithmetic comes again before any of them changes. Both sweeps of
 // a loop, and loops that follow each other, come to the same divisors so.
 func (x *index) commonSubexpressions(b *ir.Block) {
@@ -63,7 +63,7 @@ func (x *sharer) term(e *ir.Expr, at int64) *term {
 	return t
 }
 
-// place gives t its place by what it is now.
+// place files t by its current value.
 func (x *sharer) place(t *term) {
 	var parts []uint64
 	for _, p := range t.parts {
@@ -172,7 +172,7 @@ func (x *sharer) put(v *ir.Var, t *term) {
 	}
 }
 
-// drop notes that t stands nowhere any more.
+// drop removes t from the index.
 func (t *term) drop() {
 	t.gone = true
 	for _, p := range t.parts {

@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// constants puts numbers in place of the temporaries that hold them, as the
+// constants replaces temporaries by the numbers that they are set to, as the
 // seed of a gradient does and an adjoint to which nothing has contributed, and
 // drops what follows from them: the factor one, the test that a number is not
 // zero, and the test that the address of a variable is nil.
@@ -101,7 +101,7 @@ func (x *index) replace(in span, v *ir.Var, c *ir.Expr) {
 	of.all = slices.DeleteFunc(of.all, func(p site) bool { return p.at >= in.first && p.at <= in.last })
 }
 
-// withoutOne drops a factor of one from a product of ours, and the sign in front
+// withoutOne drops a factor of one from a product of ours, and the sign before it
 // of a number.
 func withoutOne(e *ir.Expr) *ir.Expr {
 	if x := e; x.Op == ir.OpUnary && x.Tok == token.SUB && !x.Pos.IsValid() && x.Args[0].Op == ir.OpConst && x.Args[0].Val != nil && analysis.IsFloat(x.Type) {
@@ -119,7 +119,7 @@ func withoutOne(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// withoutTest drops a test that holds from a conjunction of ours.
+// withoutTest drops a test that is true from a conjunction of ours.
 func withoutTest(e *ir.Expr) *ir.Expr {
 	if e.Op != ir.OpBinary || e.Tok != token.LAND || e.Pos.IsValid() {
 		return e

@@ -10,7 +10,7 @@ import (
 )
 
 // fold puts temporaries that are used once back into the statement that uses
-// them, where nothing in between changes what they read.
+// them, where nothing in between changes the variables that they read.
 func (x *index) fold(f *ir.Func) {
 	y := &folder{index: x, results: map[*ir.Var]bool{}, values: map[*ir.Assign]*value{}, into: map[ir.Stmt]ir.Stmt{}, chooses: map[ir.Stmt]bool{}}
 	for _, r := range f.Results {
@@ -28,11 +28,11 @@ type folder struct {
 	*index
 	results map[*ir.Var]bool
 	values  map[*ir.Assign]*value // of what may be folded
-	into    map[ir.Stmt]ir.Stmt   // by what is folded: where it has gone
+	into    map[ir.Stmt]ir.Stmt   // by the folded statement: the one that it went into
 	chooses map[ir.Stmt]bool      // by what has taken values in: whether it has && or ||
 }
 
-// A value is what fold asks of an expression. It grows as others are put into it.
+// A value describes an expression for fold. It grows as others are folded into it.
 type value struct {
 	vars    map[*ir.Var]bool
 	pure    bool
@@ -52,7 +52,7 @@ func valueOf(e *ir.Expr) *value {
 	return v
 }
 
-// take adds what holds of w, which has been put into v and is no more.
+// take adds the description of w, which has been folded into v.
 func (v *value) take(w *value) {
 	if len(v.vars) < len(w.vars) {
 		v.vars, w.vars = w.vars, v.vars
@@ -76,7 +76,7 @@ func (x *folder) block(b *ir.Block) {
 	b.Stmts = kept
 }
 
-// foldable reports whether the value of a may stand where it is used.
+// foldable reports whether the value of a may move to its use.
 func (x *folder) foldable(a *ir.Assign) bool {
 	v := x.values[a]
 	return v != nil && v.pure && temporary(a) && !x.results[a.LHS.Var] && a.RHS.Op != ir.OpComposite
@@ -108,7 +108,7 @@ func (x *folder) insert(a *ir.Assign, scope []ir.Stmt) bool {
 	return true
 }
 
-// home returns the statement that what stood in s stands in by now.
+// home returns the statement that s has been folded into by now.
 func (x *folder) home(s ir.Stmt) ir.Stmt {
 	t, moved := x.into[s]
 	if !moved {
@@ -119,7 +119,7 @@ func (x *folder) home(s ir.Stmt) ir.Stmt {
 	return t
 }
 
-// direct reports whether s evaluates once what is in it, not in a block within.
+// direct reports whether s evaluates its expressions once, not in a block within.
 func direct(s ir.Stmt) bool {
 	l, ok := s.(*ir.Loop)
 	return !ok || l.Cond == nil

@@ -36,7 +36,7 @@ func FuseAll(f *ir.Func) {
 	loop.Strips(f)
 }
 
-// fuse fuses loops, with apart set only where the iterations of what they
+// fuse fuses loops, with apart set only where the iterations of the loop that they
 // become are independent.
 func (t *tidying) fuse(apart bool) {
 	used := stacks(t.f)
@@ -44,7 +44,7 @@ func (t *tidying) fuse(apart bool) {
 		return
 	}
 	t.look()
-	for range 2 { // what is not stored any more lets more be seen
+	for range 2 { // stores that are gone expose more
 		t.run(forwarded()...)
 	}
 	t.run(deadCode)

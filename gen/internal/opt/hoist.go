@@ -45,7 +45,7 @@ func (x *mover) block(b *ir.Block) {
 type front struct {
 	stmts   []ir.Stmt
 	defined map[*ir.Var]int      // where in stmts a variable is defined first
-	names   map[string][]*ir.Var // of the variables that the block declares; nil until asked for
+	names   map[string][]*ir.Var // of the variables that the block declares; nil until needed
 }
 
 func (o *front) add(s ir.Stmt) {
@@ -123,7 +123,7 @@ type hoister struct {
 	inverse []inverse
 }
 
-// An inverse is a variable that holds 1/of.
+// An inverse is a variable with the value 1/of.
 type inverse struct {
 	of *ir.Expr
 	v  *ir.Var

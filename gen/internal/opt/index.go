@@ -8,12 +8,12 @@ import (
 )
 
 // An index knows where in a block variables are mentioned and memory changes, so that
-// steps ask for a scope without walking it (def-use chains, Muchnick 8.10). Statements are
+// steps look up in a scope without walking it (def-use chains, Muchnick 8.10). Statements are
 // numbered in order, outer before inner; a step that changes the block tells the index.
 type index struct {
 	spans map[ir.Stmt]span
 	of    map[*ir.Var]*mentions
-	names map[string][]*ir.Var // the variables by their names; nil until asked for
+	names map[string][]*ir.Var // the variables by their names; nil until needed
 	// memory has the statements that may change memory, barriers those that may
 	// change anything, or leave.
 	memory, barriers []int64
@@ -34,7 +34,7 @@ type site struct {
 type kind uint8
 
 const (
-	reads  kind = 1 << iota // or writes to a part of it, or to what it reaches
+	reads  kind = 1 << iota // or writes to a part of it, or to memory that it reaches
 	writes                  // all or a part
 	target                  // all of it is assigned
 	counts                  // a loop steps it, or gives it to goroutines
@@ -136,7 +136,7 @@ func (x *index) first(list []ir.Stmt, v *ir.Var) int {
 	return -1
 }
 
-// holder returns the statement of list that has the number, or holds the one that has it.
+// holder returns the statement of list that has the number, or contains the one with it.
 func (x *index) holder(list []ir.Stmt, at int64) int {
 	return sort.Search(len(list), func(i int) bool { return x.spans[list[i]].last >= at })
 }

@@ -31,7 +31,7 @@ func sumsInMemory(b *ir.Block) {
 	}
 }
 
-// startsSum lets the second statement of list store what it adds to the zero
+// startsSum makes the second statement of list store the value that it adds to the zero
 // that the first stores, and reports whether it does.
 func startsSum(list []ir.Stmt) bool {
 	zero, sum := toMemory(list, 0), toMemory(list, 1)

@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/opt/loop"
 )
 
-// overwrite lets what is added to elements that are zero take their place, and
+// overwrite stores values that are added to elements that are zero, and
 // writes zero for those that are read:
 //
 //	a[i] += e               becomes   a[i] = e
@@ -39,7 +39,7 @@ func (t *tidying) overwrite() {
 	}
 }
 
-// besideSums finds the additions to elements of which another iteration of the innermost
+// besideSums finds the additions to elements that another iteration of the innermost
 // loop around them adds to one, too, as in the reverse of a stencil. In any order all
 // additions are as good, but a store has to be the first.
 func besideSums(b *ir.Block) map[*ir.Assign]bool {
@@ -64,7 +64,7 @@ func besideSums(b *ir.Block) map[*ir.Assign]bool {
 	return found
 }
 
-// inPlace keeps what is saved for the reverse sweep in the gradients among the
+// inPlace keeps values saved for the reverse sweep in the gradients among the
 // given ones that take its place.
 func inPlace(f *ir.Func, gradients []*ir.Var) {
 	used := stacks(f)

@@ -22,12 +22,12 @@ func onBody(name, doc string, run func(*ir.Block)) step {
 	return onForm(name, doc, func(t *tidying) { run(t.f.Body) })
 }
 
-// onIndex is a step that asks the index of the function.
+// onIndex is a step that uses the index of the function.
 func onIndex(name, doc string, run func(*index, *ir.Func)) step {
 	return onForm(name, doc, func(t *tidying) { run(t.index(), t.f) })
 }
 
-// onIndexed is a step that asks the index of the statements.
+// onIndexed is a step that uses the index of the statements.
 func onIndexed(name, doc string, run func(*index, *ir.Block)) step {
 	return onForm(name, doc, func(t *tidying) { run(t.index(), t.f.Body) })
 }
@@ -102,7 +102,7 @@ var (
 	deadStores      = onFunc("stores", "dead store elimination: elements and memory that nothing reads are not written", func(f *ir.Func) { dead.Stores(f, section.Adjoints) })
 )
 
-// needed are the steps without which Go's compiler refuses what is printed.
+// needed are the steps without which Go's compiler rejects the emitted text.
 func needed() []step {
 	return []step{
 		onBody("unreachable", "statements after those that nothing follows, a panic or a loop without end", dropUnreachable),
@@ -118,7 +118,7 @@ func Steps() []pass.Info { return pass.List("opt", steps()) }
 
 // Options are what Run does.
 type Options struct {
-	Full   bool // without, only dead code is removed, which Go's compiler asks for
+	Full   bool // without, only dead code is removed, as Go's compiler requires
 	Vector bool // loops whose iterations may run in any order stay so, though that takes a load more
 }
 

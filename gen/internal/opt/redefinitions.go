@@ -43,7 +43,7 @@ func (r *redefined) block(b *ir.Block) {
 	b.Stmts = slices.DeleteFunc(b.Stmts, func(s ir.Stmt) bool { return d.gone[s] })
 }
 
-// definitions are those of a block, by what they define variables as.
+// definitions are those of a block, by their right-hand sides.
 type definitions struct {
 	*redefined
 	list []ir.Stmt
@@ -112,7 +112,7 @@ func sameDefinition(c, a *ir.Assign) bool {
 }
 
 // computed reports whether e is more than a name or a constant, and its value
-// depends on what it names alone.
+// depends on the variables in it alone.
 func computed(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpVar, ir.OpConst, ir.OpGlobal:

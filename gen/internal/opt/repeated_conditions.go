@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// dropRepeated removes conditions that stand in a chain of && or || before,
+// dropRepeated removes conditions that occur in a chain of && or || before,
 // which vet dislikes: a helper may have been called with one argument twice.
 func dropRepeated(b *ir.Block) {
 	b.Parts(func(x *ir.Expr) {

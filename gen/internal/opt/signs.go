@@ -9,7 +9,7 @@ import (
 // opposite are the operators that add and subtract.
 var opposite = map[token.Token]token.Token{token.ADD_ASSIGN: token.SUB_ASSIGN, token.SUB_ASSIGN: token.ADD_ASSIGN}
 
-// mergeSigns subtracts what is added with a minus sign, and the other way
+// mergeSigns subtracts terms that are added with a minus sign, and the other way
 // round, which is the same number.
 func mergeSigns(b *ir.Block) {
 	b.Walk(func(s ir.Stmt) {

@@ -5,7 +5,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/opt/dead"
 )
 
-// A tidying is a function being tidied, with what one step leaves for another.
+// A tidying is a function being simplified, with the results that one step leaves for another.
 type tidying struct {
 	f         *ir.Func
 	gradients []*ir.Var       // that are cleared first

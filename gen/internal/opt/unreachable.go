@@ -8,7 +8,7 @@ import (
 )
 
 // dropUnreachable removes what follows a statement that nothing comes after: a panic that
-// is always met, or a loop that only a panic ends. Vet reports such code, also where the
+// is always reached, or a loop that only a panic ends. Vet reports such code, also where the
 // source has none: the end of a derivative is not in the source.
 func dropUnreachable(b *ir.Block) {
 	if i := slices.IndexFunc(b.Stmts, match.Terminating); i >= 0 {

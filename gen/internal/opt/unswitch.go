@@ -8,7 +8,7 @@ import (
 )
 
 // unswitch takes a test of an adjoint that has one result in all iterations,
-// and on which all that the loop does depends, before the loop:
+// and on which the whole loop depends, before the loop:
 //
 //	for … { t := ts[i]; if sBar != 0 { … } }
 //

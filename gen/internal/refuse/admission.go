@@ -26,7 +26,7 @@ func refuseOld(j *job.Job) {
 	}
 }
 
-// refuseTypeParameters refuses type parameters that stand for slices or pointers of
+// refuseTypeParameters refuses type parameters for slices or pointers of
 // numbers: what is active is found by types that say what they reach. Complex numbers are
 // pairs in emitted code, which a type parameter does not convert to.
 func refuseTypeParameters(j *job.Job) {

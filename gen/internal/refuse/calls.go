@@ -20,7 +20,7 @@ func CallCheck(j *job.Job) func(*ir.Func, *analysis.Activity) {
 }
 
 // CheckCalls finds opaque calls that active values reach. Where the source of
-// the callee may help, it is asked for; else the call is refused.
+// the callee may help, it is requested; else the call is refused.
 func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	errors, need := j.Diags.Errors(), len(j.Need)
 	f.Body.Walk(func(s ir.Stmt) {
@@ -91,7 +91,7 @@ func checkArguments(j *job.Job, act *analysis.Activity, x *ir.Expr) {
 	}
 }
 
-// checkTimes asks for the derivatives by the times of a differential equation that x solves, if these are active.
+// checkTimes requests the derivatives by the times of a differential equation that x solves, if these are active.
 func checkTimes(j *job.Job, act *analysis.Activity, x *ir.Expr) {
 	fn, ok := x.Obj.(*types.Func)
 	if x.Op != ir.OpCall || !ok {
@@ -118,7 +118,7 @@ func expandMulti(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 	}
 }
 
-// expands asks for the opaque call x to be inlined, as active values are stored
+// expands requests that the opaque call x be inlined, as active values are stored
 // in memory reached through its results, or for the source that takes. It reports
 // whether there is hope for that.
 func expands(j *job.Job, x *ir.Expr) bool {
@@ -198,7 +198,7 @@ func checkFetched(j *job.Job, f *ir.Func, act *analysis.Activity) {
 // at x: in an opaque call, whose source may help, or in what hides it.
 func refuseFetched(j *job.Job, x *ir.Expr, s ir.Stmt) {
 	if r, opaque := j.Unit.Refused[x]; opaque {
-		if !hasBody(j, x) || !expands(j, x) { // inlined, it shows what it changes
+		if !hasBody(j, x) || !expands(j, x) { // inlining shows what it changes
 			Refuse(j, r)
 		}
 		return
@@ -230,7 +230,7 @@ func asserted(s ir.Stmt, act *analysis.Activity) bool {
 }
 
 // checkApart refuses a called function that returns or stores memory of its inert
-// parameters where others lead.
+// parameters where others point.
 func checkApart(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	for _, v := range f.Inputs() {
 		if !v.Inert {
@@ -246,7 +246,7 @@ func checkApart(j *job.Job, f *ir.Func, act *analysis.Activity) {
 }
 
 // checkInert refuses active values for parameters that are taken to have none, as they
-// are or lead to interfaces.
+// are or reach interfaces.
 func checkInert(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 	c, ok := s.(*ir.Call)
 	if !ok {

@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// unite asks for values of the interfaces that the directive lists to be unions, in which
+// unite requests that values of the interfaces that the directive lists be unions, in which
 // numbers are active. It reports whether they are not yet, and may be: no argument or
 // result reaches such a value.
 func unite(j *job.Job) bool {
@@ -29,10 +29,10 @@ func unite(j *job.Job) bool {
 // mostInferred is how many types an interface may have whose types are inferred.
 const mostInferred = 24
 
-// Infer asks for lowering to begin again where a method is called through an interface, or a
+// Infer requests that lowering begin again where a method is called through an interface, or a
 // function is kept in a type, of which no argument or result reaches a value: all of them are made in the function, so
 // that their types are those that it is found to keep there. Values of such an interface are
-// unions, and what is kept in one without being among its types is refused, so that none is
+// unions, and a value stored in one without being among its types is refused, so that none is
 // left out.
 func Infer(j *job.Job) {
 	again := j.View.Wished()
@@ -75,7 +75,7 @@ func infer(j *job.Job, t types.Type) {
 	j.View.Unite(l)
 }
 
-// holds asks for values of the interface type t, which is found to lead to active values, to be
+// holds requests that values of the interface type t, which is found to reach active values, be
 // unions. It reports whether they are not yet, and may be.
 func holds(j *job.Job, t types.Type) bool {
 	if types.IsInterface(t) {

@@ -86,7 +86,7 @@ func checkMapsOf(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 	look(c.Callee.Func)
 }
 
-// holdsNumbers reports whether keys or elements of a map of type t lead to numbers.
+// holdsNumbers reports whether keys or elements of a map of type t reach numbers.
 func holdsNumbers(t types.Type) bool {
 	m := t.Underlying().(*types.Map)
 	return analysis.ReachesFloat(m.Elem()) || analysis.ReachesFloat(m.Key())
@@ -105,7 +105,7 @@ func isMap(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok 
 
 func inMap(x *ir.Expr) bool { return x.Op == ir.OpIndex && isMap(x.Args[0].Type) }
 
-// keyed asks for maps of type t to be mirrored, so that what they hold may be active. It
+// keyed requests that maps of type t be mirrored, so that what they hold may be active. It
 // reports whether they are not yet, and may be: no argument or result reaches one.
 func keyed(j *job.Job, t types.Type) bool {
 	m := j.View.Outside(t).Underlying().(*types.Map)
@@ -113,7 +113,7 @@ func keyed(j *job.Job, t types.Type) bool {
 }
 
 // rangedKeys reports whether the function under way reads, by a range over a map of type t,
-// keys that lead to numbers.
+// keys that reach numbers.
 func rangedKeys(j *job.Job, f *ir.Func, t types.Type) bool {
 	if !analysis.ReachesFloat(t.Underlying().(*types.Map).Key()) {
 		return false

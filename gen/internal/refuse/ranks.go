@@ -154,7 +154,7 @@ func (r *rankCheck) memory(x *ir.Expr) *analysis.Node {
 	return nil
 }
 
-// isRank reports whether x asks for the rank or what follows from it.
+// isRank reports whether x is the rank or is computed from it.
 func isRank(x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
 	if !ok || x.Op != ir.OpCall {

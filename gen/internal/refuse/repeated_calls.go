@@ -38,7 +38,7 @@ func checkOnce(j *job.Job, f *ir.Func) {
 
 // repeatable reports whether the opaque call x does the same whenever it is made, and nothing
 // but that: functions of the rule table, and of packages without variables. Of others, and of methods, the
-// source tells, which is asked for.
+// source tells; it is requested.
 func repeatable(j *job.Job, x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
 	if !ok || fn.Pkg() == nil {

@@ -116,7 +116,7 @@ func flatBlock(j *job.Job, a, b int) bool {
 }
 
 // handsOn reports whether b does anything with v but test it at entry and store
-// numbers by way of it.
+// numbers through it.
 func handsOn(b *ir.Block, v *ir.Var) bool {
 	found := false
 	for _, s := range b.Stmts {
@@ -144,7 +144,7 @@ func storesBy(l *ir.Expr, v *ir.Var) bool {
 
 func never(*ir.Expr) bool { return false }
 
-// transparent reports whether all that happens in the derived function stands in
+// transparent reports whether all that happens in the derived function is in
 // its body, and no value goes through a stack.
 func transparent(j *job.Job) bool {
 	ok := len(j.Helpers) == 0
@@ -186,7 +186,7 @@ func Refuses(s ir.Stmt) bool {
 	return false
 }
 
-// zeroes reports whether s stores zeros in v, or in what it refers to, and does nothing else.
+// zeroes reports whether s stores zeros in v, or in memory that it refers to, and does nothing else.
 func zeroes(s ir.Stmt, v *ir.Var) bool {
 	switch s := s.(type) {
 	case *ir.Assign:

@@ -19,7 +19,7 @@ func newStep(b *builder) *step { return &step{partials{b: b}} }
 type partials struct {
 	b         *builder
 	pre, post []ir.Stmt
-	// root is the right-hand side, value the variable that holds it after the
+	// root is the right-hand side, value the variable with it after the
 	// statement and that it does not read.
 	root, value *ir.Expr
 	late        bool // a partial reads value: the tangent goes after the statement

@@ -16,7 +16,7 @@ type Request struct {
 	Activity *analysis.Activity
 	Wrt, Of  []Pair
 	Helpers  *Helpers
-	// SecondOrder asks for a function that can be differentiated once more: one in the
+	// SecondOrder requests a function that can be differentiated once more: one in the
 	// terms of lowering, without calls of the runtime and without conditions on
 	// tangents. Outputs are variables of it, not results.
 	SecondOrder bool
@@ -33,7 +33,7 @@ type Request struct {
 }
 
 // A Pair is an input or an output of the primal, and the variable of the
-// derived function that holds its tangent: a parameter or a result.
+// derived function with its tangent: a parameter or a result.
 type Pair struct{ Var, Dot *ir.Var }
 
 type builder struct {
@@ -48,7 +48,7 @@ type tangents struct {
 	dots map[*ir.Var]*ir.Expr // tangent of a variable
 }
 
-// facts is what is known of the primal.
+// facts are the facts about the primal.
 type facts struct {
 	*Request
 	written map[*analysis.Node]bool
@@ -175,7 +175,7 @@ func (b *tangents) dot(v *ir.Var) *ir.Expr {
 	return ir.Use(w)
 }
 
-// newDot makes a variable that holds a tangent, or reaches some.
+// newDot makes a variable for a tangent, or for references to some.
 func (b *tangents) newDot(base string, t types.Type) *ir.Var {
 	v := b.newVar(base, t)
 	return v

@@ -12,7 +12,7 @@
 // What a slice or pointer points to has its tangents reached through a counterpart of
 // that reference, its shadow, which is cut, copied, appended to and stored
 // exactly as the primal reference is: shadows alias where the primals do. The
-// tangent of a struct or array holds both: the tangents of its numbers and the
+// tangent of a struct or array has both: the tangents of its numbers and the
 // shadows of its references.
 //
 // The tangents that come in are never changed: where the function writes to

@@ -53,7 +53,7 @@ func (b *builder) checks() []ir.Stmt {
 }
 
 // bindInput makes the tangent argument the tangent of an input, or a copy of
-// it where the function changes what it reaches.
+// it where the function changes the memory that it reaches.
 func (b *builder) bindInput(in Pair) []ir.Stmt {
 	v, dot := in.Var, in.Dot
 	b.dots[v] = ir.Use(dot)

@@ -56,7 +56,7 @@ func (st *partials) read(e *ir.Expr) *ir.Expr {
 }
 
 // global reports whether the place e is part of a package-level variable,
-// which holds no active values.
+// which has no active values.
 func global(e *ir.Expr) bool {
 	for e.Op == ir.OpField || e.Op == ir.OpIndex || e.Op == ir.OpDeref || e.Op == ir.OpSlice {
 		e = e.Args[0]

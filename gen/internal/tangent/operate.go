@@ -52,7 +52,7 @@ func (b *tangents) likewise(s *ir.Call, st *step) ir.Stmt {
 	return b.plain(c)
 }
 
-// compute hands the tangents of the operands over together with them.
+// compute passes the tangents of the operands together with them.
 func (b *builder) compute(s *ir.Call) []ir.Stmt {
 	st := newStep(b)
 	op := *s.Callee.Op

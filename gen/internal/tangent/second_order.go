@@ -11,7 +11,7 @@ import (
 )
 
 // This file has what a function that is differentiated once more says in other
-// words: without calls of the runtime, whose derivatives nobody knows.
+// words: without calls of the runtime, whose derivatives are not known.
 
 const linkedText = "second derivatives through memory like that of %s, of type %s, are not supported"
 
@@ -81,7 +81,7 @@ func (b *tangents) freshTangent(v, w *ir.Var) []ir.Stmt {
 	return append(out, ifThere(ir.Use(v), made))
 }
 
-// eachField applies do to the fields with references that lead to numbers.
+// eachField applies do to the fields with references that reach numbers.
 func (b *tangents) eachField(u *types.Struct, x, w *ir.Expr, do func(x, w *ir.Expr) []ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	for f := range analysis.Fields(u) {

@@ -10,13 +10,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// Sets asks for a function that passes sets of inputs on where tangents would be: the number
+// Sets requests a function that passes sets of inputs on where tangents would be: the number
 // in place of a tangent names the set of the inputs that the value depends on (package sparse of
 // the runtime). What depends on several values has their union; factors and conditions of the
 // chain rule do not matter.
 type Sets struct {
 	Var *ir.Var // of type *sparse.Sets
-	// Second asks for the pairs of inputs that meet in something nonlinear, too (Walther,
+	// Second requests the pairs of inputs that meet in something nonlinear, too (Walther,
 	// ACM Trans. Math. Softw. 34, 2008).
 	Second bool
 }
@@ -106,7 +106,7 @@ func constant(x ast.Expr) bool {
 	return false
 }
 
-// interact notes that the inputs in x and those in y meet in something nonlinear.
+// interact records that the inputs in x and those in y interact nonlinearly.
 func (st *partials) interact(x, y *ir.Expr) {
 	if !st.b.Sets.Second || x == nil || y == nil {
 		return

@@ -14,7 +14,7 @@ func (b *tangents) shadows() term.Shadows {
 	return term.Shadows{Var: b.dot, Ref: b.shadow, Fail: b.Fail}
 }
 
-// place returns the place that holds the tangent of the place e.
+// place returns the place of the tangent of the place e.
 func (b *tangents) place(e *ir.Expr) *ir.Expr { return b.shadows().Place(e) }
 
 // shadow returns the counterpart of the reference e, which reaches tangents.

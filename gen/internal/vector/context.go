@@ -11,8 +11,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/normalize"
 )
 
-// A Context is a function whose loops are attempted, and what is known of its memory and,
-// where the walk over its statements stands, of its pointers.
+// A Context is a function whose loops are attempted, with the facts about its memory and,
+// at the current statement of the walk, about its pointers.
 type Context struct {
 	fn       *ir.Func
 	origins  *alias.Map
@@ -48,14 +48,14 @@ func (c *Context) Loops(b *ir.Block, rewrite func(*ir.Loop) []ir.Stmt) {
 	b.Stmts, c.presence = out, before
 }
 
-// Try tries to make vector code of l, which stands where the walk is.
+// Try tries to make vector code of l, the current statement of the walk.
 func (c *Context) Try(l *ir.Loop) *Attempt {
 	a := c.begin(l)
 	a.run()
 	return a.later()
 }
 
-// begin returns an attempt of which nothing has been done.
+// begin returns a new attempt.
 func (c *Context) begin(l *ir.Loop) *Attempt {
 	here := c.presence.Fork()
 	here.Within(l, c.origins.Map)

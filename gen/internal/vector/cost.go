@@ -7,7 +7,7 @@ import (
 )
 
 // weigh refuses the loop if vectors would take longer than its scalar form, and else lets
-// them run only where there are so many iterations that they do not.
+// them run only with enough iterations that they do not.
 func (a *Attempt) weigh() {
 	if !a.in.weighs {
 		return

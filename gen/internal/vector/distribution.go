@@ -11,11 +11,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
-// Strips of a distributed loop have so many iterations: what the parts pass on stays in the first cache.
+// Strips of a distributed loop have this many iterations, so that the values passed on stay in the first-level cache.
 const strip = 256
 
 // A distribution is a loop in two parts (loop distribution, Allen & Kennedy, Optimizing Compilers for Modern
-// Architectures, §6.2), of which vectors run the first. Numbers that the second part needs pass through slices, a strip
+// Architectures, §6.2); vectors run the first. Numbers that the second part needs pass through slices, a strip
 // of iterations at a time:
 //
 //	for at := lo; at < hi; {
@@ -75,7 +75,7 @@ func hasLoop(list []ir.Stmt) bool {
 	return false
 }
 
-// parted returns the parts of l, or nil if one of them would meet what the other has not done yet.
+// parted returns the parts of l, or nil if the first would need results of the second.
 func (v *vectoriser) parted(l *ir.Loop, first, second []ir.Stmt) *distribution {
 	x, y := &ir.Block{Stmts: first}, &ir.Block{Stmts: second}
 	if !v.separable(x, y) {
@@ -218,7 +218,7 @@ func (v *vectoriser) separable(x, y *ir.Block) bool {
 }
 
 // plain reports whether the statements of b compute and assign alone, which may come in another order if they do not
-// meet in memory. Indices out of range panic all the same.
+// conflict in memory. Indices out of range still panic.
 func plain(b *ir.Block) bool {
 	ok := !match.Jumps(b) && !match.Panics(b)
 	b.Walk(func(s ir.Stmt) {

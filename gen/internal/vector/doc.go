@@ -9,9 +9,9 @@
 // may run L iterations at once, statement by statement, if no iteration needs
 // what another one computes. The values of a statement in the L iterations are
 // the lanes of a vector. The pass proves it for one loop at a time, outer loops
-// before inner ones, and refuses with a reason what it cannot prove:
+// before inner ones. If it cannot prove a loop, it refuses it with a reason:
 //
-//   - A variable declared in the body holds a value of the iteration's own: a
+//   - A variable declared in the body belongs to the iteration: a
 //     vector if it varies with i, else one number for all lanes (legal/uniformity.go).
 //   - A variable declared outside is only added to, or only takes the largest
 //     or smallest value (legal/reductions.go). Each lane does so on its own, and the lanes
@@ -19,14 +19,14 @@
 //   - An element s[a·i+b] belongs to the iteration, if a ≠ 0. An element s[k]
 //     that all iterations add to has L lanes on a stack until the loop is over.
 //     Elements s[x[i]] are gathered; additions to them are carried out one after
-//     the other. Additions commute, so iterations may meet in them; any other
+//     the other. Additions commute, so iterations may add to the same one; any other
 //     meeting of a write with an access of the same slice is refused (legal/memory.go).
 //   - Slices that nothing is known about (analysis/alias) are
 //     compared at run time (legal/overlap.go).
 //   - Numbers that iterations save side by side, for the reverse sweep, are saved
 //     number by number instead (normalize/records.go), those of short loops inside them too
 //     (normalize/segments.go).
-//   - A branch that lanes take differently becomes a mask; what it evaluates is
+//   - A branch that lanes take differently becomes a mask; its expressions are
 //     evaluated if some lane would (codegen/masks.go).
 //   - A loop inside runs for all lanes together, if it is uniform.
 //     Slices that an iteration takes off a stack hold L lanes for each element.
@@ -41,7 +41,7 @@
 //     slice of one element (legal/pointers.go).
 //   - A row m[i·d:(i+1)·d] that inner loops go through several times is copied to memory of the iteration's own
 //     (legal/rows.go).
-//   - A loop whose last statements have no vector form is two, of which vectors run the first (distribution.go).
+//   - A loop whose last statements have no vector form is split in two; vectors run the first (distribution.go).
 //   - Indices of other types than int are ints where that makes no difference (normalize/index_types.go).
 //   - Numbers that a loop changes in structs outside of it are variables meanwhile (promoted_fields.go).
 //   - A loop whose index steps by more than one runs over the numbers of its
@@ -83,7 +83,7 @@
 // that it has no registers for lie on lines of the cache (schedule/pressure.go, schedule/spill.go).
 //
 // The vector loop ends before the first iteration that would leave a
-// slice, so that the scalar loop meets it and panics as it always did.
+// slice, so that the scalar loop reaches it and panics as before.
 //
 // Where most of what a loop loads and stores begins after the first element of
 // slices, the first iterations run in part of a vector, so that the others find
@@ -91,10 +91,10 @@
 //
 // Products are contracted with sums to one rounding (FMA). Small bodies that
 // add up are written four times, with sums of their own: one addition need
-// not wait for the one before. Nests whose inner loops hand numbers on run for several
+// not wait for the one before. Nests whose inner loops carry numbers run for several
 // vectors at once, statement by statement, as one vector of their length would
 // (codegen/unroll_and_jam.go). Powers and the like, which an inner loop saves for another, are made again
-// (normalize/rematerialise.go). What iterations of those take off a stack and give back is taken
+// (normalize/rematerialise.go). Pieces that their iterations take off a stack and return are taken
 // once for the loop (schedule/stack_pieces.go). Lanes of elements are rows of memory (schedule/rows.go),
 // and those of four neighbouring elements are added up at once (schedule/horizontal_sums.go). What inner
 // loops compute in all iterations of the outer one is computed once, before it (legal/expansion.go).

@@ -11,13 +11,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// mostEntries is how many loops may ask for iterations of their own before it takes longer
+// mostEntries is how many loops may have thresholds of their own before it takes longer
 // to test for all of them than to find that none has enough.
 const mostEntries = 2
 
 // EnteredIf returns a condition on integers and lengths of parameters of f without which
 // none of its loops has iterations enough for vectors; nil if there is none. Where it does
-// not hold scalar code takes less time: it need not ask for the width of the machine.
+// not reached scalar code is faster: the width of the machine need not be tested.
 func EnteredIf(f *ir.Func) *ir.Expr {
 	e := &entries{params: map[*ir.Var]bool{}, made: map[*ir.Var][]*ir.Expr{}, assigned: map[*ir.Var]bool{}}
 	for _, v := range f.Params {
@@ -56,7 +56,7 @@ func EnteredIf(f *ir.Func) *ir.Expr {
 	return asked
 }
 
-// The entries of a function are what asks for the iterations of its loops.
+// The entries of a function are the tests of how many iterations its loops have.
 type entries struct {
 	params   map[*ir.Var]bool       // that keep their values
 	made     map[*ir.Var][]*ir.Expr // definitions
@@ -86,7 +86,7 @@ func (e *entries) block(b *ir.Block) bool {
 	return true
 }
 
-// definesNext reports whether what stands before a test defines the variables that the
+// definesNext reports whether the statements before a test define the variables that the
 // kernels after it step, so that the test finds their first value.
 func definesNext(before []ir.Stmt, after *ir.Block) bool {
 	ok := true
@@ -106,7 +106,7 @@ func hasKernel(b *ir.Block) bool {
 	return found
 }
 
-// asks notes what cond asks of parameters, and reports whether it does.
+// asks records the conditions on parameters in cond, and reports whether there are any.
 func (e *entries) asks(cond *ir.Expr) bool {
 	if cond.Op == ir.OpBinary && cond.Tok == token.LAND {
 		return e.asks(cond.Args[0]) || e.asks(cond.Args[1])
@@ -132,7 +132,7 @@ func (e *entries) asks(cond *ir.Expr) bool {
 	return true
 }
 
-// leastOf is the least number of iterations that e stands for at any width; 0 if e is
+// leastOf is the least number of iterations that e requires at any width; 0 if e is
 // something else.
 func leastOf(e *ir.Expr) int64 {
 	const narrow = 4 // lanes

@@ -16,7 +16,7 @@ import (
 // loop of their own.
 const leastPiece = 64
 
-// A splitLoop is one in whose body (i+c)%m or (i+c)/m stand, in pieces that end in
+// A splitLoop is a loop with (i+c)%m or (i+c)/m in its body, in pieces that end in
 // front of the multiples of m. In each of them the remainder steps with i, and the
 // quotient stays the same:
 //
@@ -197,7 +197,7 @@ func (v *vectoriser) unwrap(l *ir.Loop, a *Attempt, w *splitLoop) []ir.Stmt {
 	return []ir.Stmt{&ir.If{Cond: cond, Then: &ir.Block{Stmts: out}, Else: &ir.Block{Stmts: other}}}
 }
 
-// worthPieces asks whether the divisors that are not known are large enough; nil: all
+// worthPieces is the condition that the unknown divisors are large enough; nil: all
 // are.
 func (w *splitLoop) worthPieces() *ir.Expr {
 	var list []*ir.Expr

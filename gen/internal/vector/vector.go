@@ -15,7 +15,7 @@ import (
 type Report = nest.Report
 
 // Run replaces the loops of f that it can prove fit by vector code before
-// a scalar loop for what is left over. It reports on every loop that it looked
+// a scalar loop for the remainder. It reports on every loop that it looked
 // at, outer loops before inner ones; f is the pass's to change. No other argument
 // of f shares memory with its accumulators.
 func Run(f *ir.Func, by *pass.Steps, accumulators ...*ir.Var) []Report {
@@ -91,7 +91,7 @@ func (v *vectoriser) done(l *ir.Loop, a *Attempt) {
 }
 
 // better reports whether the loops inside l suit vectors better than l, which
-// collects elements one by one: then why says so. An element of each of several
+// gathers elements one by one, as why says. An element of each of several
 // slices is worth it if much is computed of them.
 func (v *vectoriser) better(l *ir.Loop, a *Attempt) bool {
 	if a.Gathered() == 0 && a.Columns*manyOperations <= a.Size {

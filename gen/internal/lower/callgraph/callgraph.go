@@ -15,7 +15,7 @@ import (
 type Graph struct {
 	lib   source.Library
 	lists shape.Known         // dynamic types and functions that the directive lists
-	sizes map[*types.Func]int // with what they would inline
+	sizes map[*types.Func]int // with the callees that they would inline
 	// exchanges remembers which functions communicate.
 	exchanges map[*types.Func]bool
 }
@@ -121,7 +121,7 @@ func (g *Graph) Recursive(fn *types.Func) bool {
 }
 
 // Communicates reports whether fn exchanges values with other ranks, itself or
-// in what it calls. What arrives there may be active on the rank it comes from,
+// in its callees. A value received there may be active on the rank that it comes from,
 // whatever fn is passed.
 func (g *Graph) Communicates(fn *types.Func) bool {
 	known, ok := g.exchanges[fn]
@@ -160,7 +160,7 @@ func (g *Graph) reachesExchange(fn *types.Func, seen map[*types.Func]bool) bool 
 }
 
 // LeadsToListed reports whether a value of type t is or reaches an interface whose
-// dynamic types are listed: what it holds may have numbers.
+// dynamic types are listed: its value may contain numbers.
 func (g *Graph) LeadsToListed(t types.Type) bool {
 	return len(g.lists.Listings) > 0 && g.leadsTo(t, map[types.Type]bool{})
 }
@@ -213,8 +213,8 @@ func (g *Graph) HoldsComm(t types.Type, seen map[types.Type]bool) bool {
 	return false
 }
 
-// Dynamic reports whether a method may be called through an interface: what it
-// does to derivatives is known for every type, or nothing.
+// Dynamic reports whether a method may be called through an interface: its effect
+// on derivatives is known for every type, or it has none.
 func (g *Graph) Dynamic(fn *types.Func) bool {
 	if fn.Pkg() == nil {
 		return fn.Name() == "Error" // of the predeclared error

@@ -1,4 +1,4 @@
-// Package invariant asks what the body of a loop leaves alone.
+// Package invariant finds what the body of a loop does not change.
 package invariant
 
 import (

@@ -1,5 +1,5 @@
-// Package kind asks what kind of type a type is: a function, an array, a struct that holds
-// references, an interface that a type parameter stands for.
+// Package kind classifies types: a function, an array, a struct with
+// references, an interface as a type parameter.
 package kind
 
 import (
@@ -110,7 +110,7 @@ func Refers(t types.Type) bool {
 	return false
 }
 
-// Mixed reports whether t is a struct or array that holds references through
+// Mixed reports whether t is a struct or array with references through
 // which a float can be reached.
 func Mixed(t types.Type) bool {
 	switch u := t.Underlying().(type) {
@@ -134,7 +134,7 @@ func refTo(t types.Type) bool {
 	return false
 }
 
-// HasFloat reports whether a value of type t holds or reaches a float.
+// HasFloat reports whether a value of type t contains or reaches a float.
 func HasFloat(t types.Type) bool { return shape.Differentiable(t) || ir.IsMatrix(t) }
 
 // Holds reports whether t, or what an array or a struct of it is made of, is such a type.

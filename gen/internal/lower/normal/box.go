@@ -9,7 +9,7 @@ import (
 )
 
 // box gives every variable with an address, and every struct or array that
-// holds references to active memory, storage of its own for each iteration of
+// has references to active memory, storage of its own for each iteration of
 // the loop it is declared in, so that its adjoint has an address too that the
 // reverse sweep can find again. In a function that is called, all such
 // variables are boxed.

@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// flagged rewrites a loop that leaves by a jump from a branch beside a call of
+// flagged rewrites a loop that is left by a jump from a branch with a call of
 // a recursive function: the jump raises a flag that ends the loop instead.
 // What such a call saves lies on the stacks of the loop that makes it, and a
 // body that always runs to its end leaves them in one order. It returns what

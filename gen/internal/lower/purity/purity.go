@@ -79,7 +79,7 @@ func ofBuiltin(e *ast.CallExpr) Level {
 		return Acts
 	}
 	if ok && id.Name == "append" {
-		return Reads // what it writes, nobody sees who does not append himself
+		return Reads // only a caller that appends itself sees what it writes
 	}
 	return Pure
 }
@@ -194,7 +194,7 @@ func (v *visitor) ranges(s *ast.RangeStmt) {
 }
 
 // stores notes assignments to places: those of the function's own variables are
-// nobody else's affair.
+// not visible to others.
 func (v *visitor) stores(places ...ast.Expr) {
 	for _, p := range places {
 		if p != nil && !v.own(p) {

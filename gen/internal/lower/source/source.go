@@ -32,7 +32,7 @@ func (d Decl) OneForAll() bool {
 	return d.Language != "" && version.Compare(d.Language, "go1.22") < 0
 }
 
-// A Library answers what the lowering asks about functions.
+// A Library answers the questions of the lowering about functions.
 type Library interface {
 	// Source returns the declaration of fn where it was loaded from source.
 	Source(fn *types.Func) (Decl, bool)
@@ -41,7 +41,7 @@ type Library interface {
 	Typed(fn *types.Func) *types.Func
 	// IsConstant reports whether fn's result carries no derivative by request.
 	IsConstant(fn *types.Func) bool
-	// Expand reports whether calls of fn are to be inlined even where no
+	// Expand reports whether calls of fn must be inlined even where no
 	// argument carries a float.
 	Expand(fn *types.Func) bool
 	// CustomRules returns the derivatives that were written for fn; nil for none.
@@ -60,7 +60,7 @@ type Library interface {
 	// Computed is the value that the variable v of a package keeps once the program has started, as a
 	// literal of type t, which is laid out as that of v; why says why it is not known.
 	Computed(v *types.Var, t types.Type) (x *ir.Expr, why string)
-	// Order is the n for which a call of fn asks whether the function under way is differentiated n times;
+	// Order is the n for which a call of fn tests whether the current function is differentiated n times;
 	// 0 for any other function.
 	Order(fn *types.Func) int
 	// Parts returns the function that computes with the parts of complex numbers what fn

@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// Mentions reports whether t is built of types that are to be spelt out.
+// Mentions reports whether t is built of types that must be spelt out.
 func Mentions(t types.Type, spelt func(*types.Named) bool, hidden func(*types.Alias) bool, depth int) bool {
 	if depth > 8 {
 		return false
@@ -31,7 +31,7 @@ func Local(t *types.Named) bool {
 }
 
 // Endless reports whether spelling n out would not end: it is built of itself,
-// perhaps by way of others that are spelt out.
+// perhaps through others that are spelt out.
 func Endless(n *types.Named, spelt func(*types.Named) bool) bool {
 	seen := map[*types.Named]bool{}
 	var reaches func(t types.Type) bool

@@ -1,4 +1,4 @@
-// Package symbol names functions: in messages, as keys of what is made once, and in the
+// Package symbol names functions: in messages, as keys of things made once, and in the
 // names of emitted code.
 package symbol
 

@@ -60,7 +60,7 @@ func (f *fixing) declared(s *ast.ValueSpec) {
 	}
 }
 
-// renewed reports whether v is a variable of the loop s of which each iteration has its
+// renewed reports whether v is a variable of the loop s such that each iteration has its
 // own, and the literal is in the body: then only the body may change it.
 func (f *fixing) renewed(s *ast.ForStmt) bool {
 	if s.Init == nil || f.d.OneForAll() {
@@ -70,7 +70,7 @@ func (f *fixing) renewed(s *ast.ForStmt) bool {
 	return in(s.Init, f.v.Pos()) && in(s.Body, f.lit.Pos())
 }
 
-// writes notes what is assigned, in v itself and not in what it reaches.
+// writes records assignments to v itself, not to memory that it reaches.
 func (f *fixing) writes(places ...ast.Expr) {
 	for _, e := range places {
 		if id := f.within(e); id != nil && f.d.Info.Uses[id] == f.v {

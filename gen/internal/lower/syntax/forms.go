@@ -1,4 +1,4 @@
-// Package syntax asks about Go source what needs types but no lowering: how a body treats a
+// Package syntax answers questions about Go source that need types but no lowering: how a body treats a
 // variable, which loops count, where a function returns.
 package syntax
 
@@ -72,7 +72,7 @@ func Always(top []ast.Stmt, s *ast.DeferStmt) bool {
 	return false
 }
 
-// Switched is the interface whose type a type switch asks for.
+// Switched is the interface whose type a type switch tests.
 func Switched(s *ast.TypeSwitchStmt) ast.Expr {
 	if a, ok := s.Assign.(*ast.AssignStmt); ok {
 		return a.Rhs[0].(*ast.TypeAssertExpr).X

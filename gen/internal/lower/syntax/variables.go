@@ -29,7 +29,7 @@ func Assignments(d source.Decl, obj types.Object) int {
 func Reassigned(d source.Decl, obj types.Object) bool { return Assignments(d, obj) > 0 }
 
 // AsReceiver reports whether the body uses p only to call its methods, as an
-// argument, to ask for its type, or to compare it with nil.
+// argument, to test its type, or to compare it with nil.
 func AsReceiver(d source.Decl, p *types.Var) bool {
 	fine := map[*ast.Ident]bool{}
 	ok := true
@@ -64,7 +64,7 @@ func AsReceiver(d source.Decl, p *types.Var) bool {
 	return ok
 }
 
-// Asserted reports whether the body asks for the dynamic type of p.
+// Asserted reports whether the body tests the dynamic type of p.
 func Asserted(d source.Decl, p *types.Var) bool {
 	found := false
 	ast.Inspect(d.Syntax.Body, func(n ast.Node) bool {
@@ -153,7 +153,7 @@ func MentionsObject(info *types.Info, list []ast.Stmt, obj types.Object) bool {
 	return found
 }
 
-// Deeper reports whether what is declared at pos is declared in a block within scope.
+// Deeper reports whether the declaration at pos is in a block within scope.
 func Deeper(scope *types.Scope, pos token.Pos) bool {
 	return scope != nil && scope.Contains(pos) && scope.Innermost(pos) != scope
 }

@@ -17,7 +17,7 @@ type Names struct {
 	lib    source.Library
 	pkg    *types.Package         // where the derivative is emitted
 	all    bool                   // nothing is emitted: what source names can be named
-	View   *mirror.View           // what can be named by way of mirrors
+	View   *mirror.View           // what can be named through mirrors
 	unseen map[*types.Func]string // what functions of other packages hide
 }
 
@@ -32,7 +32,7 @@ func (n *Names) own(pkg *types.Package) bool { return n.all || pkg == nil || pkg
 // Sees reports whether the field f can be named.
 func (n *Names) Sees(f *types.Var) bool { return f.Exported() || n.own(f.Pkg()) }
 
-// Hides names what a function that was asked for with hidden uses; empty for nothing.
+// Hides names the hidden variables that a requested function uses; empty if none.
 func (n *Names) Hides(fn *types.Func) string { return n.unseen[fn.Origin()] }
 
 // Hidden names what the source of fn, in another package, uses that cannot be
@@ -144,7 +144,7 @@ func (n *Names) hiddenObject(obj types.Object) string {
 }
 
 // Kept is the name of t, if t is a type of numbers that another package does not export
-// although types that it exports hold such numbers. Spelt out, t could not be stored
+// although types that it exports contain such numbers. Spelt out, t could not be stored
 // there, nor could adjoints.
 func (n *Names) Kept(t types.Type) *types.TypeName {
 	named, ok := t.(*types.Named)

@@ -32,12 +32,12 @@ func newLiveness(f *ir.Func, ids map[*ir.Var]int) *liveness {
 // A liveness walks over a function backwards.
 type liveness struct {
 	ids      map[*ir.Var]int
-	keep     live // live at every exit: results and what is reached by pointers
+	keep     live // live at every exit: results and variables reached by pointers
 	loops    map[*ir.Loop]*around
 	faithful bool
 	changed  bool
-	watched  map[ir.Stmt]bool // those that have checks in front of them; nil if dead code goes
-	within   []*ir.Loop       // the loops around what is looked at
+	watched  map[ir.Stmt]bool // those that have checks before them; nil if dead code is removed
+	within   []*ir.Loop       // the loops around the current statement
 }
 
 // A live has the numbers of variables that are live, as bits.
@@ -60,7 +60,7 @@ func (l live) remove(i int) {
 	}
 }
 
-// join adds what is in m, and reports whether there was anything new.
+// join adds m to l, and reports whether there was anything new.
 func (l *live) join(m live) bool {
 	grown := false
 	for len(*l) < len(m) {
@@ -86,7 +86,7 @@ func (l live) covers(m live) bool {
 	return true
 }
 
-// An around is what is known of a loop: what is live after it, before its
+// An around records which variables are live around a loop: after it, before its
 // iterations, and whether nothing of it is left then. The former only grows as the walk
 // visits a loop again, so that it need not begin again.
 type around struct {
@@ -119,9 +119,9 @@ func (d *liveness) addressed(b *ir.Block) {
 	})
 }
 
-// block walks b backwards. l is what is live after it, exit what is live
-// where a jump leads; it returns what is live before it, and whether
-// nothing of b is left. Without cut b stays as it is, and only asks.
+// block walks b backwards. l is live after it, exit is live
+// at the target of a jump; it returns the variables live before it, and whether
+// nothing of b is left. Without cut b stays as it is.
 func (d *liveness) block(b *ir.Block, l, exit live, cut bool) (live, bool) {
 	if b == nil {
 		return l, true
@@ -156,8 +156,8 @@ func (d *liveness) block(b *ir.Block, l, exit live, cut bool) (live, bool) {
 	return l, none
 }
 
-// checked adds checks to the statements that stay, the last first, and what they read to
-// what is live.
+// checked adds checks to the statements that stay, the last first, and the variables that they read to
+// those that are live.
 func (d *liveness) checked(kept []ir.Stmt, checks []*ir.Multi, l *live) []ir.Stmt {
 	for _, c := range slices.Backward(checks) {
 		d.reads(c.RHS, l)
@@ -166,7 +166,7 @@ func (d *liveness) checked(kept []ir.Stmt, checks []*ir.Multi, l *live) []ir.Stm
 	return kept
 }
 
-// panics returns what stays of s, which nobody uses, since it may panic.
+// panics returns checks of the expressions of s that may panic, where nothing uses its value.
 func panics(s ir.Stmt) []*ir.Multi {
 	var list []*ir.Multi
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
@@ -257,7 +257,7 @@ func (d *liveness) loop(s *ir.Loop, l live, cut bool) (live, bool) {
 	return a.head.clone(), true
 }
 
-// around finds what is live before the iterations of s, with l after it.
+// around finds the variables live before the iterations of s, with l live after it.
 func (d *liveness) around(s *ir.Loop, l live) *around {
 	a := d.loops[s]
 	if a == nil {
@@ -279,7 +279,7 @@ func (d *liveness) around(s *ir.Loop, l live) *around {
 	return a
 }
 
-// isZeros reports whether e only asks the tape for zeros, which it keeps.
+// isZeros reports whether e only takes zeros from the tape, which keeps them.
 func isZeros(e *ir.Expr) bool { return e.Tape() == effects.Zeros && match.Pure(e.Args[0]) }
 
 // reads adds the variables that evaluating e reads.

@@ -28,7 +28,7 @@ func unreadMemory(f *ir.Func) map[ir.Stmt]bool {
 	return found
 }
 
-// unread groups slices that may share memory, and knows what is read of them.
+// unread groups slices that may share memory, and records which groups are read.
 type unread struct {
 	group  map[*ir.Var]*ir.Var // towards the first of a group; of stacks of the tape, too
 	read   map[*ir.Var]bool    // by members: the memory is read, or not f's own
@@ -73,7 +73,7 @@ func (u *unread) look(s ir.Stmt) {
 	}
 }
 
-// isNumbers reports whether t is a slice whose elements lead nowhere.
+// isNumbers reports whether t is a slice whose elements have no references.
 func isNumbers(t types.Type) bool {
 	s, ok := t.Underlying().(*types.Slice)
 	return ok && !analysis.HasRefs(s.Elem())

@@ -56,7 +56,7 @@ func insert(b *ir.Block, before map[ir.Stmt][]ir.Stmt) {
 	b.Stmts = out
 }
 
-// watch returns the checks for s, which nobody uses, and leaves out what a loop around s
+// watch returns the checks for s, whose value nothing uses, and leaves out what a loop around s
 // shows to be in range. It does so once.
 func (d *liveness) watch(s ir.Stmt) []*ir.Multi {
 	if d.watched[s] {

@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// maxPeeled is how many statements a loop may have of which an iteration is
+// maxPeeled is how many statements a loop may have if an iteration of it is
 // put before or after.
 const maxPeeled = 6
 
@@ -113,7 +113,7 @@ func put(list []ir.Stmt, i *ir.Var, x *ir.Expr) {
 	})
 }
 
-// rename returns a copy of b in which what it declares has names of its own,
+// rename returns a copy of b whose declarations have names of their own,
 // where other declares the same or is nil.
 func (f *fuser) rename(b, other *ir.Block) []ir.Stmt {
 	taken := map[string]bool{}
@@ -135,7 +135,7 @@ func (f *fuser) rename(b, other *ir.Block) []ir.Stmt {
 	return c.Stmts
 }
 
-// turn lets l, a loop of the reverse sweep, run upward, if its iterations meet
+// turn makes l, a loop of the reverse sweep, run upward, if its iterations conflict
 // nowhere.
 func (f *fuser) turn(l *ir.Loop) {
 	ours := func(r section.Reference) bool { return r.Write && r.Of.Ours() }

@@ -1,4 +1,4 @@
-// Package loop changes loops and blocks by what package analysis/section knows of the
+// Package loop changes loops and blocks by the facts of package analysis/section about the
 // elements of slices.
 //
 //	fuse      loops with the same iterations become one (fuse.go, align.go, recut.go)

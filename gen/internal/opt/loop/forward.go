@@ -44,7 +44,7 @@ func (a forwarder) forward(b *ir.Block) {
 	b.Stmts = out
 }
 
-// forwardFrom adds d, statement i of a block, to out, and lets what follows use what it
+// forwardFrom adds d, statement i of a block, to out, and makes later statements use the value that it
 // stores.
 func (a forwarder) forwardFrom(d *ir.Assign, x *accesses, i int, out []ir.Stmt) []ir.Stmt {
 	of, at, known := a.Element(d.LHS)

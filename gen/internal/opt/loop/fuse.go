@@ -20,7 +20,7 @@ import (
 func Fuse(f *ir.Func, apart bool) bool { return fuse(f, apart, section.Adjoints) }
 
 // FuseAll fuses loops that pass numbers on in any slices that f made. The iterations
-// of what they become are independent.
+// of the fused loop are independent.
 func FuseAll(f *ir.Func) bool { return fuse(f, true, section.Pieces) }
 
 func fuse(f *ir.Func, apart bool, r section.Reach) bool {
@@ -56,7 +56,7 @@ func (f *fuser) block(b *ir.Block) bool {
 	return changed
 }
 
-// maxBetween is how many statements may stand between two loops.
+// maxBetween is how many statements may be between two loops.
 const maxBetween = 16
 
 // once fuses two loops of b, if any are fit.
@@ -104,7 +104,7 @@ func (f *fuser) join(x *section.Strand, between []ir.Stmt, y *section.Strand) ([
 	return nil, nil
 }
 
-// part splits what is between two loops into what can come before
+// part splits the statements between two loops into those that can come before
 // both and what can come after them.
 func (f *fuser) part(x *section.Strand, between []ir.Stmt, y *section.Strand) (before, after []ir.Stmt, ok bool) {
 	var kept []section.Use

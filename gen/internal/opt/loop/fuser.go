@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A fuser changes loops of a function that meet in slices.
+// A fuser changes loops of a function that access the same slices.
 type fuser struct {
 	*section.Arrays
 	independent bool              // iterations of fused loops have to be

@@ -41,7 +41,7 @@ func (f *fuser) userParam(b *ir.Block, n section.Linear) *ir.Var {
 }
 
 // recut cuts the slices that l reaches to the length that ends l, where they
-// are cut to another of the same value, so that Go's compiler sees what is in
+// are cut to another of the same value, so that Go's compiler sees which indices are in
 // range.
 func (f *fuser) recut(before []ir.Stmt, l *ir.Loop) {
 	n := pastLast(l)

@@ -11,12 +11,12 @@ import (
 const (
 	stripLength = 256 // elements: the nearest cache has room for those of a dozen slices
 	leastLoops  = 3   // that are worth strips
-	mostLag     = 64  // iterations that a loop runs behind the first
+	mostLag     = 64  // iterations that a loop runs after the first
 	perLine     = 8   // numbers on a line of the cache
 )
 
 // Strips lets loops that go through the same slices one after the other do so in
-// strips, which the cache still holds when the next loop comes to them:
+// strips, which are still in the cache when the next loop comes to them:
 //
 //	for i := range n { a[i] = e(i) }          for at := 0; at < n+lag; at += length {
 //	for i := range n { b[i] = g(a[i]) }   →       for i := at; i < min(n, at+length); i++ { a[i] = e(i) }
@@ -166,7 +166,7 @@ func (l *stripped) onLines() {
 	}
 }
 
-// follow lets l lag so far behind x that what both touch they touch in the order
+// follow makes l lag far enough after x that they access their common elements in the order
 // they have now, and reports whether that is known. It notes whether there is any.
 func (l *stripped) follow(x *stripped, shared *bool) bool {
 	for _, r := range x.Refs {

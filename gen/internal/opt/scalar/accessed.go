@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Accessed lists the slices of which every iteration of l accesses an element that is in
+// Accessed lists the slices with an element, accessed by every iteration of l, that is in
 // step with its index.
 func Accessed(l *ir.Loop, inStep func(x *ir.Expr) bool) []*ir.Var {
 	var list []*ir.Var

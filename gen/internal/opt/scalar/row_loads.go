@@ -60,7 +60,7 @@ func (r *rower) load(l *ir.Loop, e *ir.Expr) ir.Stmt {
 	return &ir.Assign{LHS: ir.Use(v), RHS: row, Tok: token.DEFINE}
 }
 
-// innermost reports whether l only computes and assigns, and holds no loop.
+// innermost reports whether l only computes and assigns, and contains no loop.
 func innermost(l *ir.Loop) bool {
 	ok := true
 	l.Body.Walk(func(s ir.Stmt) {

@@ -154,7 +154,7 @@ func (w *window) add(v, at *ir.Var) {
 	w.parts = append(w.parts, part{v: v, at: at})
 }
 
-// rewrite makes the new loop, and returns it with what is before it.
+// rewrite makes the new loop, and returns it with the statements before it.
 func (w *window) rewrite() []ir.Stmt {
 	l := w.loop
 	trips := ir.Binary(token.SUB, w.high, l.To)

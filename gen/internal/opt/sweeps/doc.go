@@ -1,4 +1,4 @@
 // Package sweeps improves the sweeps of a derivative as soon as they are complete, by what
-// reverse mode knows of them: which variables are shadows, which loops run in reverse,
+// reverse mode knows: which variables are shadows, which loops run in reverse,
 // which slices the forward sweep has gone through.
 package sweeps

@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Facts are a derivative that is complete, and what those who made it know of it.
+// Facts are a complete derivative, and the facts that package adjoint has about it.
 type Facts struct {
 	Func        *ir.Func
 	Alias       *analysis.Alias // of the primal
@@ -32,7 +32,7 @@ type Loops struct {
 	Undoing  map[ir.Stmt]*ir.Var // the statements that step counters back
 }
 
-// Slices are what is known of the lengths of slices.
+// Slices are the facts about the lengths of slices.
 type Slices struct {
 	Segments   map[*ir.Var]bool        // segments of stacks
 	Snapshot   func(v *ir.Var) bool    // v is a copy that was made before a loop

@@ -9,7 +9,7 @@ import (
 
 // anyOrder reports whether the iterations of the reverse loop l may come in any
 // order, but for counters that they step: they define variables of their own
-// and add to what they do not read.
+// and add to memory that they do not read.
 func (p *promoter) anyOrder(l *ir.Loop) bool {
 	if !p.Reversed[l] || !straight(l.Body) {
 		return false

@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// promote lets loops add up what they add to one adjoint in memory,
+// promote adds up in a variable the terms that a loop adds to one adjoint in memory,
 //
 //	for r … { vBar[c] += e }   becomes   for r … { sum += e }; vBar[c] += sum
 //

@@ -12,9 +12,9 @@ import (
 )
 
 const (
-	mostAhead     = 4  // the first of the narrowest vectors begins within so many elements
+	mostAhead     = 4  // the first of the narrowest vectors begins within this many elements
 	memoryBound   = 24 // operations of a body that waits for memory rather than for them
-	storeIsLoads  = 2  // a store that meets two lines takes as long as so many loads
+	storeIsLoads  = 2  // a store across two cache lines takes as long as this many loads
 	leastAccesses = 3  // that are worth an iteration in part
 )
 

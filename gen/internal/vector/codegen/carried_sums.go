@@ -19,7 +19,7 @@ type neighbour struct {
 	shift int64  // the constant in the offset
 }
 
-// A carriedSum is what is added to the elements of neighbouring windows.
+// A carriedSum is a term that is added to elements of neighbouring windows.
 type carriedSum struct {
 	schedule.CarriedSum
 	first *window
@@ -92,8 +92,8 @@ func (a *Kernel) carriedSum(list []neighbour) *carriedSum {
 	return c
 }
 
-// carry lets body and the last vector in part carry sums on. It returns what stands before
-// and behind the loops.
+// carry makes body and the last, partial vector carry sums on. It returns the statements before
+// and after the loops.
 func (a *Kernel) carry(body *ir.Block) (before, after []ir.Stmt) {
 	index := ir.Use(a.counter)
 	for _, c := range a.carried {

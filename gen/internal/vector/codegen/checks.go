@@ -11,7 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// Checks are what must hold at run time besides that there are iterations
+// Checks are the conditions at run time besides that there are iterations
 // enough.
 func (a *Kernel) Checks(end *ir.Expr, pairs []legal.Pair) []*ir.Expr {
 	var list []*ir.Expr
@@ -52,7 +52,7 @@ func (a *Kernel) Checks(end *ir.Expr, pairs []legal.Pair) []*ir.Expr {
 	return list
 }
 
-// worthLanes asks whether elements are added to often enough to make up for the
+// worthLanes reports whether elements are added to often enough to make up for the
 // lanes that each of them has meanwhile; nil: that is certain.
 func (a *Kernel) worthLanes(r *legal.Reduction, end *ir.Expr) *ir.Expr {
 	if !r.Array {

@@ -15,7 +15,7 @@ import (
 const (
 	locatedSums = 2
 	extremeSums = 7
-	carriedSums = 3 // what is carried beyond the last vector
+	carriedSums = 3 // the sums carried past the last vector
 )
 
 // Form is the loop as the cost model sees it.
@@ -42,7 +42,7 @@ func (a *Kernel) Form() *cost.Loop {
 // Gathered counts the elements that are collected one by one and are not those of rows that are copied first.
 func (a *Kernel) Gathered() int { return a.Collected - a.bodies*a.Rows }
 
-// Vectors begin with so many iterations whatever they cost: half a vector where the last
+// Vectors begin with this many iterations whatever they cost: half a vector where the last
 // iterations run in a part of one, else a vector.
 const (
 	leastPart  = 4

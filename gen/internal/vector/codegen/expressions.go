@@ -190,7 +190,7 @@ func (a *expressions) vectorCall(e *ir.Expr) *ir.Expr {
 }
 
 // order is x where a function takes an int. A constant has the type that its text has where
-// it stands alone.
+// it is alone.
 func (a *expressions) order(x *ir.Expr) *ir.Expr {
 	if n, known := match.SmallInt(x); known {
 		x = ir.Int(n)
@@ -198,7 +198,7 @@ func (a *expressions) order(x *ir.Expr) *ir.Expr {
 	return a.integers(x)
 }
 
-// splat returns a vector whose lanes all hold e, which is the same in all
+// splat returns a vector whose lanes all equal e, which is the same in all
 // iterations.
 func (a *expressions) splat(e *ir.Expr) *ir.Expr {
 	a.TouchAll(e)
@@ -220,7 +220,7 @@ func (a *expressions) splat(e *ir.Expr) *ir.Expr {
 	return a.constant(a.Key(e), splatName(e), lane.Vec("Splat", e.Clone()))
 }
 
-// splatName names a vector whose lanes all hold e.
+// splatName names a vector whose lanes all equal e.
 func splatName(e *ir.Expr) string {
 	if e.Op == ir.OpVar {
 		return e.Var.Name + "V"

@@ -62,7 +62,7 @@ func (a *Kernel) finishLocated(r *legal.Reduction) ir.Stmt {
 	}
 }
 
-// firstOf leaves in the first of the vectors side by side what is extreme there
+// firstOf stores the extreme values in the first of several vectors
 // or in the nth, in each lane. Where both are as far, so are their iterations or
 // neither has any.
 func firstOf(fn *ir.Func, r *legal.Reduction, n int) []ir.Stmt {

@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
-// String renders the loop as the passes so far have rewritten it, and what they found.
+// String prints the loop as rewritten so far, and the facts that the passes found.
 // gradgen -dump prints it after a pass over a loop.
 func (a *Kernel) String() string {
 	f := &facts{}

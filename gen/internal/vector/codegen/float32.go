@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// splatNarrow returns a vector whose lanes all hold the float32 e, which is the
+// splatNarrow returns a vector whose lanes all equal the float32 e, which is the
 // same in all iterations.
 func (a *expressions) splatNarrow(e *ir.Expr) *ir.Expr {
 	if !a.Invariant(e) || !a.Computable(e) {

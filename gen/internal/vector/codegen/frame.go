@@ -60,7 +60,7 @@ func (a *statements) write(copy int) *ir.Block {
 	return a.block(a.Body)
 }
 
-// repeatable reports whether the body may stand several times in a block: it
+// repeatable reports whether the body may occur several times in a block: it
 // declares no scalar variables, and has no loops.
 func repeatable(a *legal.Uniformity) bool {
 	ok := true
@@ -82,7 +82,7 @@ func repeatable(a *legal.Uniformity) bool {
 //	...                  // iterations that vectors cannot begin with (nest/peel.go)
 //	next := lo
 //	n := ...             // hi, or the first iteration out of range
-//	if n-next >= Lanes { // and what is compared at run time
+//	if n-next >= Lanes { // and the comparisons at run time
 //		...              // memory for the sums of lanes
 //		next = kernel(next, n, ...)
 //		...              // sums of lanes
@@ -91,7 +91,7 @@ func repeatable(a *legal.Uniformity) bool {
 //
 // where the kernel is
 //
-//	...                  // vectors of what is the same in all iterations; windows
+//	...                  // splats of invariant values; windows
 //	for ; next <= n-Lanes; next += Lanes { body }
 //	...                  // a vector in part (codegen/masked_remainder.go)
 //	...                  // vectors of sums to memory

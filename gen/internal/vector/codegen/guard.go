@@ -35,7 +35,7 @@ func guarding(s *ir.If, inner, outer *ir.Expr) *guard {
 // NaN, not what cannot be evaluated.
 type around struct{ mask *ir.Expr }
 
-// beyond returns what holds around the statements under cond, within the mask outer.
+// beyond returns the condition around the statements under cond, within the mask outer.
 func (a *predicate) beyond(cond, outer *ir.Expr) *around {
 	switch {
 	case !avoids(cond):

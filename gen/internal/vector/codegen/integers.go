@@ -79,7 +79,7 @@ func (a *expressions) computed(e *ir.Expr) *ir.Expr {
 	return a.nothing()
 }
 
-// operation returns the values of an operation on integers, of which those of fewer than 64
+// operation returns the values of an operation on integers; those of fewer than 64
 // bits may lie outside of their type.
 func (a *expressions) operation(e *ir.Expr) *ir.Expr {
 	x, y := e.Args[0], e.Args[1]

@@ -16,9 +16,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/schedule"
 )
 
-// writeKernel returns the loops over vectors as a function of its own, and in front
-// of it the memory in which that leaves its sums. Scalar arithmetic is
-// instructions of SSE to Go's compiler, of which each costs up to a hundred
+// writeKernel returns the loops over vectors as a function of its own, and before
+// it the memory in which that leaves its sums. Scalar arithmetic is
+// instructions of SSE to Go's compiler; each costs up to a hundred
 // nanoseconds among those of vectors on some processors. So the kernel is given
 // all numbers in memory, and no float64 that the function needs after it is
 // alive in it, which the compiler would keep in a register.
@@ -58,7 +58,7 @@ func (a *Kernel) writeKernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 }
 
 // trimSetup leaves out the vectors of equal elements that no statement uses: a
-// condition that turned out to be needless may have asked for one.
+// condition that turned out to be needless may have needed one.
 func (a *Kernel) trimSetup(parts ...[]ir.Stmt) {
 	var all ir.Block
 	for _, p := range parts {

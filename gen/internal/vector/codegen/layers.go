@@ -40,9 +40,9 @@ type tally struct {
 type expressions struct {
 	addresses
 	tally
-	exacting bool                // what is being written is a number that integers are made of
+	exacting bool                // the number being computed is converted to an integer
 	twins    map[*ir.Var]*ir.Var // the vector variable of a scalar one
-	splats   map[string]*ir.Var  // vectors of equal elements, by what they hold
+	splats   map[string]*ir.Var  // splats, by their value
 	setup    []ir.Stmt           // their definitions, before the loop
 	divisors []*ir.Expr          // whose inverses are taken
 	spread   map[*ir.Var]*splats
@@ -66,21 +66,21 @@ type statements struct {
 	carried []*carriedSum    // from vector to vector
 }
 
-// A Kernel is the vector code of a loop, with what stands around it.
+// A Kernel is the vector code of a loop, with the statements around it.
 type Kernel struct {
 	statements
 	Out     []ir.Stmt // what takes the place of the loop
-	Stacks  []*ir.Var // that out needs beside the function's
+	Stacks  []*ir.Var // that out needs besides the function's
 	Wrapped bool      // the loop is a piece between multiples of a divisor (index_set_splitting.go)
 	Least   int64     // how many iterations vectors pay from; 0: whatever fills a vector
 	kept    *ir.Var   // memory for the lanes of sums, or nil
 	kernel  *ir.Kernel
 	front   int        // the statement of Out from which on vectors are entered
 	entries []*ir.Expr // the tests that there are iterations enough
-	checks  []*ir.Expr // and what else must hold at run time
+	checks  []*ir.Expr // and the other conditions at run time
 }
 
-// NewKernel returns the kernel of a loop of which nothing is known yet.
+// NewKernel returns an empty kernel for a loop.
 func NewKernel(s nest.Space) Kernel {
 	var a Kernel
 	a.Reductions = legal.NewReductions(legal.NewUniformity(s))

@@ -67,7 +67,7 @@ var sliceOfRows = types.NewSlice(types.NewSlice(types.Typ[types.Float64]))
 
 func isRows(t types.Type) bool { return types.Identical(t.Underlying(), sliceOfRows) }
 
-// nothing stands for what was refused.
+// nothing replaces what was refused.
 func (a *expressions) nothing() *ir.Expr {
 	return a.constant("0", "zero", lane.Vec("Splat", ir.Float(types.Typ[types.Float64], "0")))
 }
@@ -94,7 +94,7 @@ func (a *expressions) gather(base, index *ir.Expr) *ir.Expr {
 }
 
 // bound keeps the vector code to iterations whose position p is within base.
-// The scalar loop after it then meets the first that is not.
+// The scalar loop after it then reaches the first that is not.
 func (a *predicate) bound(base *ir.Expr, p legal.Position) {
 	if p.Off != nil && !a.Invariant(p.Off) {
 		if !a.covers(a.reach()) {

@@ -13,7 +13,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// A maskedRemainder is the last vector of a loop, of which not all lanes have an iteration:
+// A maskedRemainder is the last vector of a loop in which only some lanes have an iteration:
 //
 //	if rest := n - next; rest > 0 {
 //		part := First(rest)
@@ -22,7 +22,7 @@ import (
 //	}
 //
 // It loads what the lanes in part have, and stores the lanes in part. The others
-// hold 0, or the first of what the lanes in part have where 0 may fail or take long.
+// hold 0, or the value of the first lane where 0 may fail or take long.
 type maskedRemainder struct {
 	rest *ir.Var // iterations that are left
 	part *ir.Var // their lanes
@@ -57,7 +57,7 @@ func (a *predicate) inTail() bool { return a.tail != nil && a.mask != nil && a.t
 // unmasked reports whether a statement runs for all iterations that there are.
 func (a *predicate) unmasked() bool { return a.covers(a.mask) }
 
-// covers reports whether m holds for all iterations that there are.
+// covers reports whether the mask m covers all iterations.
 func (a *predicate) covers(m *ir.Expr) bool {
 	return m == nil || a.inTail() && m.Op == ir.OpVar && m.Var == a.tail.part
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // pick returns the element at p of base, picked out of whole records or spans of them: of
-// the iterations' own, of which none is written and more than one number is used. Else nil.
+// the iterations' own, not written, and more than one of its numbers is used; otherwise nil.
 func (a *addresses) pick(base *ir.Expr, p legal.Position) *ir.Expr {
 	f := a.FlatOf(base)
 	if f == nil || !a.OwnFlat(base) || p.Step != f.Each || !match.Float64(match.ElemType(base.Type)) {
@@ -31,7 +31,7 @@ func (a *addresses) pick(base *ir.Expr, p legal.Position) *ir.Expr {
 	return inSpan(f, "Load", lane.F64, a.at(legal.Position{Step: p.Step, Ok: true}), s, ir.Int(k-s.First))
 }
 
-// OwnFlat reports whether e holds the numbers of the records that the index of the
+// OwnFlat reports whether e is the slice of the numbers of records that the index of the
 // loop selects: all lanes of a vector have theirs, whatever branch they are in.
 func (a *predicate) OwnFlat(e *ir.Expr) bool {
 	f := a.FlatOf(e)

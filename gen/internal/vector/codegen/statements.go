@@ -85,7 +85,7 @@ func (a *statements) innerLoop(s *ir.Loop) []ir.Stmt {
 }
 
 // branch turns an if whose condition differs between iterations into masks. A
-// side that no iteration takes is skipped, so that what it evaluates is only
+// side that no iteration takes is skipped, so that its expressions are only
 // what some iteration would have.
 func (a *statements) branch(s *ir.If) []ir.Stmt {
 	a.Depth++
@@ -129,7 +129,7 @@ func (a *statements) branch(s *ir.If) []ir.Stmt {
 	return append(out, a.ifAny(ir.Note{}, n, s.Else))
 }
 
-// decidesFirst reports whether the left-hand side of the condition of s is to be asked by
+// decidesFirst reports whether the left-hand side of the condition of s should be tested by
 // itself: it is the same in all iterations, or guards what may fail.
 func (a *statements) decidesFirst(s *ir.If) bool {
 	c := s.Cond

@@ -93,7 +93,7 @@ func suitsMany(a *nest.Space) bool {
 	return ok
 }
 
-// mostRegisters counts the vectors that an inner loop uses for so many of iterations.
+// mostRegisters counts the vectors that an inner loop uses for this many vectors of iterations.
 func mostRegisters(a *legal.Reductions, vectors int) int {
 	most := 0
 	a.Body.Walk(func(s ir.Stmt) {
@@ -104,7 +104,7 @@ func mostRegisters(a *legal.Reductions, vectors int) int {
 	return most
 }
 
-// registers counts the vectors that l uses for so many of iterations.
+// registers counts the vectors that l uses for this many vectors of iterations.
 func registers(a *legal.Reductions, l *ir.Loop, vectors int) int {
 	seen := map[*ir.Var]bool{}
 	n := 0

@@ -70,7 +70,7 @@ func (a *addresses) beginning(off *ir.Expr) *ir.Expr {
 	return build.Add(ir.Use(a.next), off)
 }
 
-// counted returns a body in which iterations are those that the counter stands for.
+// counted returns a body that runs the iterations that the counter stands for.
 func (a *addresses) counted(body *ir.Block) *ir.Block {
 	if !a.counts() {
 		return body
@@ -92,7 +92,7 @@ func (a *addresses) counted(body *ir.Block) *ir.Block {
 func (a *addresses) counts() bool { return len(a.views) > 0 && a.counter != a.next }
 
 // view defines the windows, but for those that carried sums have no use for, and
-// returns what the counter of the loop stops in front of.
+// returns the value before which the counter of the loop stops.
 func (a *addresses) view(end *ir.Expr, carried []*carriedSum) (*ir.Expr, []ir.Stmt) {
 	var out []ir.Stmt
 	count := end

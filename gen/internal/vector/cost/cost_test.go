@@ -11,7 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// TestFunctionsHaveTimes holds the tables against that of functions with a vector form.
+// TestFunctionsHaveTimes compares the tables with that of functions with a vector form.
 func TestFunctionsHaveTimes(t *testing.T) {
 	light := map[string]bool{"Abs": true, "FMA": true, "Copysign": true, "Floor": true, "Ceil": true, "Trunc": true, "RoundToEven": true}
 	for name := range lane.Functions {

@@ -160,7 +160,7 @@ func (s *scalars) operation(x *ir.Expr) float64 {
 	return operation(x.Type, x.Tok, x.Args[1])
 }
 
-// place is the time of loading what stands at x.
+// place is the time to load the value at x.
 func (s *scalars) place(x *ir.Expr) float64 {
 	if x.Op == ir.OpField && !match.Pointer(x.Args[0].Type) {
 		return 0 // its record counts

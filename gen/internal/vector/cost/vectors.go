@@ -9,7 +9,7 @@ import (
 // light is the time of an operation on vectors that is not in a table.
 var light = spent{0.25, 0.12}
 
-// someLane is how often some lane of a vector takes a branch, of which an iteration takes half.
+// someLane is how often some lane of a vector takes a branch that half of the iterations take.
 const someLane = 0.75
 
 // operationTimes are those of operations on vectors, in nanoseconds for a vector of eight
@@ -38,7 +38,7 @@ var operationTimes = map[string]spent{
 // oneByOne is what Gamma and others are, which runtime/vec does not compute in vectors.
 const oneByOne = "functions of one number after the other"
 
-// kinds name operations that take long for what they do, as -explain calls them.
+// kinds names slow operations as -explain does.
 var kinds = []struct{ prefix, name string }{
 	{"Gather", "elements that an index finds"},
 	{"Scatter", "additions to elements that an index finds"},

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// TestMathFuncs holds the table against the vector package.
+// TestMathFuncs compares the table with the vector package.
 func TestMathFuncs(t *testing.T) {
 	files, err := filepath.Glob("../../../../runtime/vec/x1/*.go")
 	if err != nil || len(files) == 0 {
@@ -47,7 +47,7 @@ func TestMathFuncs(t *testing.T) {
 	}
 }
 
-// TestMathFuncsDocumented holds the table against the page about vector code.
+// TestMathFuncsDocumented compares the table with the page about vector code.
 func TestMathFuncsDocumented(t *testing.T) {
 	page, err := os.ReadFile("../../../../docs/vector.md")
 	if err != nil {
@@ -71,7 +71,7 @@ func TestMathFuncsDocumented(t *testing.T) {
 	}
 }
 
-// TestSteadyFunctions holds the table against the functions, which ask about lanes
+// TestSteadyFunctions compares the table with the functions, which test lanes
 // where they have another way for some numbers.
 func TestSteadyFunctions(t *testing.T) {
 	files, err := filepath.Glob("../../../../runtime/vec/x8/*.go")

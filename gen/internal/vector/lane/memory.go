@@ -94,7 +94,7 @@ func TakesRecords(e *ir.Expr) bool {
 }
 
 // SlowerForZero reports whether e is an operation that may not be for 0, or for what
-// is computed of 0, what it is for other numbers.
+// is computed from 0, its result for other numbers.
 func SlowerForZero(e *ir.Expr) bool {
 	return e.Op == ir.OpLanes && e.Lit != "const" && !steadyOps[e.Name]
 }

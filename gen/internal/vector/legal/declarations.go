@@ -64,7 +64,7 @@ func allowed(a *nest.Scope, e *ir.Expr) bool {
 }
 
 // stackUses refuses loops that leave values on a stack for another loop, or
-// find them there: an iteration must give back what it takes.
+// find them there: an iteration must return what it takes.
 func stackUses(a *nest.Space) {
 	open := map[*ir.Var]int{}
 	taken := map[*ir.Var]bool{}

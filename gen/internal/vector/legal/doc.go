@@ -1,12 +1,12 @@
 // Package legal finds the facts that vector code rests on, or refuses the loop with a
-// reason. There are three layers, each of which embeds the one below:
+// reason. There are three layers; each embeds the one below:
 //
 //   - Uniformity: which variables differ between iterations (uniformity.go), are private to
 //     one (private.go), can be computed before the loop (invariants.go), or step with
 //     the index (positions.go);
 //   - Reductions: what iterations add up in (reductions.go, factor.go), scratch memory
 //     (privatise.go) and what inner loops compute for all iterations (expansion.go);
-//   - Memory: what iterations read and write, and whether they meet there (memory.go,
+//   - Memory: what iterations read and write, and whether they conflict (memory.go,
 //     overlap.go), by other names too (records.go, pointers.go).
 //
 // A layer has no access to those above it. Code generation notes accesses in Memory as it

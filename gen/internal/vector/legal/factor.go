@@ -20,7 +20,7 @@ import (
 //	for ... { t := x; u := t * y; acc += u }
 //	s -= c * sum of acc
 //
-// Variables on the way, as t and u, stand for what is left of them. They may be
+// Variables such as t and u then have the remaining factors. They may be
 // used in no other way.
 type scale struct {
 	minus   bool
@@ -50,7 +50,7 @@ type factoring struct {
 	scales map[*ir.Var]*scale // the candidates; nil while unknown
 	sets   map[*ir.Var][]*ir.Assign
 	list   []*ir.Var
-	bases  map[*ir.Var]*ir.Expr // slices whose elements the loop adds to, by variables that stand for them
+	bases  map[*ir.Var]*ir.Expr // slices whose elements the loop adds to, by the variables in their place
 	active map[*ir.Var]bool     // on the way to the scale of one
 }
 
@@ -83,7 +83,7 @@ func (f *factoring) candidates() {
 	}
 }
 
-// target returns the variable that e is, or that stands for the slice whose
+// target returns the variable that e is, or the one in place of the slice whose
 // elements all iterations add to; else nil.
 func (f *factoring) target(e *ir.Expr) *ir.Var {
 	if e.Op == ir.OpVar {
@@ -237,7 +237,7 @@ func countFactors(e *ir.Expr, uses map[*ir.Var]int) {
 	}
 }
 
-// rewrite returns b with what is left of the terms.
+// rewrite returns b with the remaining factors of the terms.
 func (f *factoring) rewrite(b *ir.Block) *ir.Block {
 	c := b.Clone()
 	same := map[*ir.Var]*ir.Var{}

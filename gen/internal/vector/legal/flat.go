@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// TouchExpanded notes what the numbers are computed of: vectors must not meet it.
+// TouchExpanded records the memory that the numbers are computed from: vectors must not write it.
 func (a *Memory) TouchExpanded() {
 	a.Depth++
 	for _, e := range a.Expanded {
@@ -139,8 +139,8 @@ func (a *Memory) meetFlat(x, y *ir.Expr) bool {
 	return f != nil && g != nil && f != g && a.Key(f.Records) == a.Key(g.Records)
 }
 
-// apartFromField refuses what is a field on one side and an element on the other, if that
-// may be a number in a struct that the field's pointer reaches. No other slice leads
+// apartFromField refuses a field on one side and an element on the other, if the element
+// may be a number in a struct that the field's pointer reaches. No other slice points
 // to a field that is not an array.
 func (a *Memory) apartFromField(x, y *Access) {
 	if x.Elem {

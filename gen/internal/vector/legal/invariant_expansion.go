@@ -95,7 +95,7 @@ func (f *expander) outside(e *ir.Expr) bool {
 }
 
 // invariant reports whether e is computed of nothing that the loop around changes, but
-// for the index of the inner loop and what is computed of it in the same way.
+// for the index of the inner loop and values computed from it in the same way.
 func (f *expander) invariant(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpVar:
@@ -190,7 +190,7 @@ func (f *expander) defines(s ir.Stmt) bool {
 	return false
 }
 
-// replace returns e with kept values in place of what is invariant.
+// replace returns e with the expanded values in place of invariant expressions.
 func (f *expander) replace(e *ir.Expr) *ir.Expr {
 	if match.Float64(e.Type) && f.invariant(e) && f.computed(e) {
 		return f.keep(e)

@@ -32,7 +32,7 @@ func (a *Memory) FollowNumbers() {
 }
 
 // meetNumbers refuses loops that write what a pointer points to, and use a field or a
-// variable that may be the same number. What slices hold is compared at run time.
+// variable that may be the same number. The memory of slices is compared at run time.
 func (a *Memory) meetNumbers() {
 	var others []*ir.Expr
 	written := false
@@ -83,7 +83,7 @@ func (a *Memory) Need(base *ir.Expr) *ir.Expr {
 	return base.Clone()
 }
 
-// A Memory is what iterations read and write, and what must hold for them to do so.
+// A Memory is what iterations read and write, and the conditions under which they may.
 type Memory struct {
 	Reductions
 	Accesses []*Access
@@ -95,7 +95,7 @@ type Memory struct {
 	Flats    []*Flat
 	Numbers  []pointee
 	Spaced   []spacing
-	Hoists   []ir.Stmt // what is the same in all iterations, before the loop
+	Hoists   []ir.Stmt // invariant code, before the loop
 	Depth    int       // branches and loops around the statement
 }
 
@@ -183,7 +183,7 @@ func (a *Memory) TouchAll(e *ir.Expr) {
 	})
 }
 
-// apart reports whether no iteration meets at x what another writes at w. If it
+// apart reports whether no iteration accesses at x an element that another writes at w. If it
 // reports false the two bases have to be compared at run time.
 func (a *Memory) apart(w, x *Access) bool {
 	if w.Elem != x.Elem {
@@ -267,7 +267,7 @@ func (a *Memory) Conflicts() []Pair {
 	return pairs
 }
 
-// Compared returns what asks at run time whether none of the pairs overlap.
+// Compared returns the test at run time that none of the pairs overlap.
 func (a *Memory) Compared(pairs []Pair) (list []*ir.Expr) {
 	boolean := types.Typ[types.Bool]
 	for {
@@ -290,7 +290,7 @@ func (a *Memory) Compared(pairs []Pair) (list []*ir.Expr) {
 }
 
 // BoundWatched keeps vectors to iterations for which the elements are there that
-// nobody uses.
+// nothing uses.
 func (a *Memory) BoundWatched() {
 	for _, e := range a.Watched {
 		base, p := e.Args[0], a.Linear(e.Args[1])

@@ -23,7 +23,7 @@ func numbers(t types.Type) bool {
 	return ok && types.Identical(s.Elem(), types.Typ[types.Float64])
 }
 
-// group returns slices of which the pairs have every two, many if it can.
+// group returns slices every two of which are a pair, as many as it finds.
 func (g grouping) group(pairs []Pair) []*ir.Expr {
 	var best []*ir.Expr
 	for _, first := range pairs {
@@ -42,7 +42,7 @@ func (g grouping) group(pairs []Pair) []*ir.Expr {
 	return best
 }
 
-// A grouping knows the slices of pairs by their keys, each of which is made once.
+// A grouping finds the slices of pairs by their keys; each key is made once.
 type grouping struct {
 	keys   map[*ir.Expr]string
 	paired map[[2]string]bool

@@ -77,7 +77,7 @@ func scaled(p Position, n int64) Position {
 func (a *Uniformity) TotalWithin(e *ir.Expr) bool { return a.Total(a.withoutInOrder(e)) }
 
 // withoutInOrder is e with the index of the loop in place of elements that are read in
-// order. The index of an element is looked at as it is in e: what is read in order may
+// order. The index of an element is taken as it is in e: elements read in order may
 // hold any index.
 func (a *Uniformity) withoutInOrder(e *ir.Expr) *ir.Expr {
 	if e == nil {

@@ -39,7 +39,7 @@ func definesIn(b *ir.Block, v *ir.Var) bool {
 	return found
 }
 
-// onlyHere reports whether v and its other names stand in the loop alone, but
+// onlyHere reports whether v and its other names occur in the loop alone, but
 // for the definition of v and lengths, and are used by element.
 func onlyHere(a *nest.Space, v *ir.Var) bool {
 	ok := true
@@ -214,7 +214,7 @@ func (u *scratchUse) sweeps(l *ir.Loop) bool {
 }
 
 // knownLengths returns b with its scratch in place of the function's, and with
-// the lengths of slices that iterations have for themselves as what they were
+// the lengths of private slices as they were
 // made with.
 func knownLengths(a *nest.Scope, b *ir.Block, rename map[*ir.Var]*ir.Var) *ir.Block {
 	own := map[*ir.Var]bool{}

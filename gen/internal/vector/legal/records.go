@@ -32,7 +32,7 @@ type offset struct {
 	*nest.Space
 	unit    int64    // its size
 	bytes   int64    // what is known of it
-	varying *ir.Expr // what is not, in units; nil for 0
+	varying *ir.Expr // the other part, in units; nil for 0
 }
 
 // record returns the struct or array of a slice that e is in, and adds up where; nil
@@ -67,7 +67,7 @@ func fieldOffset(e *ir.Expr) int64 {
 	return all[len(all)-1]
 }
 
-// element adds what is before an element of an array.
+// element adds the distance to an element of an array.
 func (o *offset) element(e *ir.Expr) bool {
 	array := e.Args[0].Type.Underlying().(*types.Array)
 	size := sizes.Sizeof(array.Elem())

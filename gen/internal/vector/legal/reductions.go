@@ -15,7 +15,7 @@ import (
 )
 
 // FindExact finds the variables that integers are made of: k := int(x/h) must be the
-// same element, and not the one beside it where x is at the edge of both. They are
+// same element, and not the neighbour where x is at the edge of both. They are
 // rounded like in scalar code: products are not contracted with sums, and inverses not
 // multiplied with.
 func (a *Reductions) FindExact() {
@@ -195,7 +195,7 @@ type Extremum struct {
 	Term    *ir.Expr // e
 	Kind    string
 
-	where, index *ir.Expr // where = index stands beside v = e; or nil
+	where, index *ir.Expr // where = index is assigned together with v = e; or nil
 }
 
 func Extreme(s *ir.If) (Extremum, bool) {
@@ -247,8 +247,8 @@ func (a *Reductions) Reduction(place *ir.Expr, kind string, array bool) *Reducti
 	return r
 }
 
-// Reducing takes an assignment apart that adds to its own left-hand side. It
-// returns the operation, what is added, and the mention of the left-hand side in
+// Reducing analyses an assignment that adds to its own left-hand side. It
+// returns the operation, the term added, and the occurrence of the left-hand side in
 // the right-hand one.
 func Reducing(s *ir.Assign) (kind string, term, self *ir.Expr) {
 	if step := counts(s); step != nil {
@@ -268,8 +268,8 @@ func Reducing(s *ir.Assign) (kind string, term, self *ir.Expr) {
 	return "", nil, nil
 }
 
-// mostCounted bounds what an iteration adds to a counter: float64 holds the sums of a
-// loop's iterations, of which there are fewer than 2⁴⁰.
+// mostCounted bounds the number that an iteration adds to a counter: float64 represents the sums of a
+// loop's iterations exactly, as there are fewer than 2⁴⁰.
 const mostCounted = 1 << 12
 
 // counts returns what s adds to a counter, as the number that lanes add up; nil: s

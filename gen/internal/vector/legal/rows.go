@@ -70,7 +70,7 @@ func inRow(e *ir.Expr, rowOf map[*ir.Var]*row) *ir.Expr {
 	return e
 }
 
-// copyOf gives r memory, asks for what keeps it within the matrix, and returns the loop that fills it.
+// copyOf gives r memory, adds the checks that keep it within the matrix, and returns the loop that fills it.
 func (a *Reductions) copyOf(r *row) ir.Stmt {
 	r.own = &ir.Var{Name: a.Fn.Fresh(match.Name(match.NamedPart(r.matrix)) + "Own"), Type: types.NewSlice(types.Typ[types.Float64])}
 	a.Scratch = append(a.Scratch, &scratch{Own: r.own, Size: r.width})
@@ -141,7 +141,7 @@ func (a *Reductions) rowOf(e *ir.Expr) (matrix, width *ir.Expr) {
 	return nil, nil
 }
 
-// times returns the other factor of a product of which one is what is asked for, or nil.
+// times returns the other factor of a product with the factor wanted, or nil.
 func (a *Reductions) times(e *ir.Expr, is func(*ir.Expr) bool) *ir.Expr {
 	if e.Op != ir.OpBinary || e.Tok != token.MUL {
 		return nil
@@ -190,7 +190,7 @@ func (a *Reductions) lastingMatrix(e *ir.Expr, changed map[*ir.Var]bool) bool {
 	return ok
 }
 
-// readAgain are the slices defined in the body of which only lengths and elements are used, these are not written, and
+// readAgain lists the slices defined in the body whose lengths and elements alone are used, whose elements are not written, and
 // some are read in a loop that is itself in a loop.
 func (a *Reductions) readAgain() map[*ir.Var]bool {
 	again, other := map[*ir.Var]bool{}, map[*ir.Var]bool{}
@@ -220,7 +220,7 @@ func (a *Reductions) readAgain() map[*ir.Var]bool {
 	return again
 }
 
-// noteUses notes slices of which e reads an element in a loop in a loop, and those that it uses otherwise than by
+// noteUses records slices that e reads an element of in a loop within a loop, and those that it uses otherwise than by
 // reading elements and lengths.
 func noteUses(e *ir.Expr, write bool, depth int, again, other map[*ir.Var]bool) {
 	e.Walk(func(x *ir.Expr) bool {

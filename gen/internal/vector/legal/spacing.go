@@ -22,7 +22,7 @@ type spacing struct {
 // mostSpacings are more than the comparisons that a short loop can afford.
 const mostSpacings = 4
 
-// spaced reports whether iterations never meet by w and x as long as the positions, of which
+// spaced reports whether iterations never conflict through w and x as long as the positions, of which
 // nothing is known, are far enough from each other. It notes that this must be so.
 func (a *Memory) spaced(w, x *Access) bool {
 	if a.Pieces || w.Key != x.Key || w.Use == AddTo || x.Use == AddTo || !w.Fixed || !x.Fixed || w.Step != x.Step || w.Index == x.Index {
@@ -38,7 +38,7 @@ func (a *Memory) spaced(w, x *Access) bool {
 	return len(a.Spaced) <= mostSpacings
 }
 
-// Distances asks whether the distances of positions are such that n iterations are apart.
+// Distances is the condition that positions are far enough apart for n iterations.
 func (a *Memory) Distances(n *ir.Expr) []*ir.Expr {
 	var list []*ir.Expr
 	for _, s := range a.Spaced {

@@ -23,7 +23,7 @@ func keepCompared(e *ir.Expr, can map[*ir.Var]bool) {
 	}
 }
 
-// keepArguments takes from can what stands in e other than as an operand.
+// keepArguments removes from can the variables that occur in e other than as an operand.
 func keepArguments(e *ir.Expr, can map[*ir.Var]bool) {
 	switch e.Op {
 	case ir.OpVar:

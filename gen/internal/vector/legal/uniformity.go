@@ -21,10 +21,10 @@ type Uniformity struct {
 	first    map[*ir.Var]*ir.Expr // what the first defines it as
 	Varying  map[*ir.Var]bool     // differ between iterations
 	masks    map[*ir.Var]int      // divergent branches around the declaration
-	Ints     map[*ir.Var]*ir.Expr // varying integers and what they stand for
+	Ints     map[*ir.Var]*ir.Expr // varying integers and their values
 	Chosen   map[*ir.Var]bool     // varying integers that are vectors
 	Private  map[*ir.Var]bool     // slices that every iteration has of its own
-	Shared   map[*ir.Var]bool     // slices of one iteration's that hold the same in all; and their stacks
+	Shared   map[*ir.Var]bool     // slices of one iteration with equal contents in all iterations; and their stacks
 	Hoisted  map[*ir.Var]bool     // the same in all iterations, computed once
 }
 
@@ -82,7 +82,7 @@ func (a *Uniformity) spreadable() map[*ir.Var]bool {
 	return can
 }
 
-// FindVarying finds what differs between iterations: what is computed from the
+// FindVarying finds the variables that differ between iterations: those computed from the
 // index, from elements that the index selects, or under a condition that
 // differs.
 func (a *Uniformity) FindVarying() {
@@ -98,7 +98,7 @@ func (a *Uniformity) FindVarying() {
 	})
 }
 
-// flow passes through b, which stands under the given number of divergent
+// flow passes through b, which is under the given number of divergent
 // branches.
 func (a *Uniformity) flow(b *ir.Block, masks int) {
 	if b == nil {

@@ -33,7 +33,7 @@ func (a *Scope) Key(e *ir.Expr) string {
 	return text
 }
 
-// A Scope is where a loop stands: the function, what is known of its memory and its
+// A Scope is the place of a loop: the function, the facts about its memory and its
 // pointers there, and why vectors cannot run the loop.
 type Scope struct {
 	Fn       *ir.Func
@@ -76,7 +76,7 @@ func (a *Scope) Distinct(x, y *ir.Expr) bool {
 	return a.Origins.Apart(x, y)
 }
 
-// There reports whether the pointer x is known to lead somewhere.
+// There reports whether the pointer x is known not to be nil.
 func (a *Scope) There(x *ir.Expr) bool {
 	return x.Op == ir.OpVar && a.Origins.NotNil(x.Var) || a.Presence.Has(x)
 }

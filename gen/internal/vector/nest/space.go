@@ -58,7 +58,7 @@ type Space struct {
 	Late     int64      // how many iterations later these do
 	TooEarly int64      // how many iterations too early for some element they begin
 	Strided  *strided   // how the index steps, if by more than one
-	Watched  []*ir.Expr // elements that iterations evaluate for nobody
+	Watched  []*ir.Expr // elements that iterations evaluates without using the result
 	Pieces   bool       // goroutines run pieces of the loop at a time
 }
 

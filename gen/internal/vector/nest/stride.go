@@ -17,7 +17,7 @@ import (
 //	low, trips := from, (to-from+step-1)/step
 //	for k := range trips { i := step*k + low; body }
 //
-// In its body (i-low)/step is k: this is how iterations find what they save.
+// In its body (i-low)/step is k: iterations index their saved values by it.
 type strided struct {
 	Source *ir.Loop // as it was
 	step   int64    // up, wherever the loop goes
@@ -41,7 +41,7 @@ func (a *Space) DefinedFirst() []ir.Stmt {
 	return slices.Clone(a.Strided.before)
 }
 
-// mostStride limits what is multiplied with numbers of iterations.
+// mostStride bounds the factors of numbers of iterations.
 const mostStride = 1 << 15
 
 // byStride takes the loop as one over the numbers of its iterations.

@@ -187,7 +187,7 @@ func copied(e *ir.Expr) bool {
 	return false
 }
 
-// copy returns a copy component by component. What a literal holds is evaluated
+// copy returns a copy component by component. The elements of a literal are evaluated
 // before any of it is stored.
 func (c *aggregates) copy(s *ir.Assign) []ir.Stmt {
 	first := append(c.nameIndices(s, s.LHS), c.nameIndices(s, s.RHS)...)

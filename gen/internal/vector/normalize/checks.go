@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// DropChecks leaves out of the body what it evaluates and does not use, and sees to it that the
+// DropChecks removes from the body expressions that are evaluated and not used, and makes sure that the
 // loop panics where that would. Elements that follow each other bound what vectors run.
 func DropChecks(a *nest.Space) {
 	body, left := a.Body.Clone(), &ir.Block{}

@@ -88,7 +88,7 @@ func (c choice) from(e *ir.Expr) *ir.Expr {
 	return ir.Index(e, ir.Int(c.index), c.typ)
 }
 
-// literal returns what a literal holds of the component, or nil.
+// literal returns the component in a literal, or nil.
 func (c choice) literal(e *ir.Expr) *ir.Expr {
 	for i, key := range e.Keys {
 		if c.field != nil && key == c.field.Name() || c.field == nil && key == constant.MakeInt64(c.index).String() {

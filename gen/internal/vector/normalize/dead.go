@@ -12,7 +12,7 @@ import (
 )
 
 // dropUnused leaves out what nothing reads since structs and arrays are variables and
-// short loops written out, and additions of components that are zero all along.
+// short loops written out, and additions of components that are always zero.
 func (c *aggregates) dropUnused() {
 	own, assigned := dead.NumbersOf(c.Body), map[*ir.Var]bool{}
 	for _, list := range c.parts {

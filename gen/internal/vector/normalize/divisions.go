@@ -13,7 +13,7 @@ import (
 )
 
 // NameDivisions gives names to the quotients and remainders that every iteration
-// computes of the index and of what is known before the loop, and computes them
+// computes from the index and from values known before the loop, and computes them
 // first: once, and before there are vectors that a division would have to keep.
 func NameDivisions(a *nest.Space) {
 	if !match.AnyPart(a.Body, match.IntDivision) {
@@ -56,7 +56,7 @@ func (n *divisions) find(e *ir.Expr) {
 	}
 }
 
-// early reports whether e is arithmetic on variables of which the body changes none.
+// early reports whether e is arithmetic on variables that the body does not change.
 func (n *divisions) early(e *ir.Expr) bool {
 	ok := match.Int(e.Type)
 	e.Walk(func(x *ir.Expr) bool {
@@ -92,7 +92,7 @@ func (n *divisions) named(e *ir.Expr) *ir.Expr {
 	return ir.Use(v)
 }
 
-// spelt returns e with what names stand for.
+// spelt returns e with the definitions of names in their place.
 func (n *divisions) spelt(e *ir.Expr) *ir.Expr {
 	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
 		for _, s := range n.definitions {

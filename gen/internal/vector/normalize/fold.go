@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// folded returns the value of an operation on small integers, or what is left of one
+// folded returns the value of an operation on small integers, or a simpler form of one
 // on a condition that is known.
 func folded(e *ir.Expr) *ir.Expr {
 	switch {
@@ -52,7 +52,7 @@ func computed(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// connected returns what is left of two conditions, of which one may be known. The left
+// connected returns the conjunction or disjunction of two conditions, one of which may be known. The left
 // one stays before one that decides if evaluating it may fail.
 func connected(e *ir.Expr) *ir.Expr {
 	decides := e.Tok == token.LOR

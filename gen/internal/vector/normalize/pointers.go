@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// followPointers replaces pointers of the body that lead to an element all their life
+// followPointers replaces pointers of the body that always point to the same element
 // by that element.
 func followPointers(a *nest.Space) {
 	places := pointees(a)
@@ -42,7 +42,7 @@ func followed(e *ir.Expr, places map[*ir.Var]*ir.Expr) *ir.Expr {
 }
 
 // pointees returns what pointers point to that are defined once, as the address of an
-// element of a slice that the loop does not change, and used for what they reach
+// element of a slice that the loop does not change, and used to reach it
 // alone. An element is used where the pointer is defined, so that an index out of
 // range is found either way; that of the loop is kept in range (legal/records.go).
 func pointees(a *nest.Space) map[*ir.Var]*ir.Expr {
@@ -96,7 +96,7 @@ func steadyPlaces(a *nest.Space) func(*ir.Expr) bool {
 	}
 }
 
-// onlyFollowed reports whether b uses the pointer v for what it reaches alone.
+// onlyFollowed reports whether b only dereferences the pointer v.
 func onlyFollowed(b *ir.Block, v *ir.Var) bool {
 	all, good := 0, 0
 	b.Walk(func(s ir.Stmt) {

@@ -116,5 +116,5 @@ func squareCalled(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// lanePower stands for specfn.Power.
+// lanePower is the vector form of specfn.Power.
 var lanePower = types.NewFunc(token.NoPos, types.NewPackage(match.SpecfnPath, "specfn"), "Power", types.NewSignatureType(nil, nil, nil, nil, nil, false))

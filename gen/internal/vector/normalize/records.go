@@ -13,7 +13,7 @@ import (
 )
 
 // A record is a stack whose elements are arrays: the numbers that an iteration
-// saves, side by side. Vectors want the same number of neighbouring iterations
+// saves, side by side. Vectors need the same number of neighbouring iterations
 // side by side: a part of the memory for each number.
 type record struct {
 	stack *ir.Var
@@ -21,14 +21,14 @@ type record struct {
 	names map[*ir.Var]*parts
 }
 
-// parts are what stands for a name of a piece of the stack, in vector code: the
+// parts are the names in place of a piece of the stack in vector code: the
 // piece as numbers, and the parts of it.
 type parts struct {
 	whole *ir.Var
 	each  []*ir.Var
 }
 
-// WithoutRecords runs the pass on copies of f, of which it keeps the one that has
+// WithoutRecords runs the pass on copies of f and keeps the one that has
 // parts in place of records wherever all loops that use them become vector code.
 func WithoutRecords(f *ir.Func, run func(*ir.Func) []nest.Report) []nest.Report {
 	apart := slices.DeleteFunc(findRecords(f), func(r *record) bool { return !r.splits(f) })

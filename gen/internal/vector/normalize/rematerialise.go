@@ -79,7 +79,7 @@ func (r *rematerialiser) findLoops() bool {
 		r.steady(f.From) && r.steady(f.To)
 }
 
-// loops returns the two loops, or nil for what is none of the plain ones.
+// loops returns the two loops, or nil if they are not plain ones.
 func (r *rematerialiser) loops() (first, last *ir.Loop) {
 	plain := func(s ir.Stmt) *ir.Loop {
 		l, ok := s.(*ir.Loop)
@@ -200,7 +200,7 @@ func (r *rematerialiser) findStart() bool {
 }
 
 // findReads reports whether the second loop reads only the number of its own iteration,
-// and notes what it multiplies all of them with.
+// and records the common factor.
 func (r *rematerialiser) findReads() bool {
 	_, g := r.loops()
 	reads, products := 0, 0

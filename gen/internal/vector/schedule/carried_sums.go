@@ -23,7 +23,7 @@ const MostCarried = 4
 //
 // each load needs lanes of the store before it and others, which processors take long to
 // forward. The sum of the two, whose lanes are moved to the elements that they are for,
-// is added at once. What is for elements behind the vector is carried to the next:
+// is added at once. Sums for elements after the vector are carried to the next:
 //
 //	xSum := a
 //	xSum1 := b
@@ -36,14 +36,14 @@ type CarriedSum struct {
 	Terms []CarriedTerm
 	Whole *ir.Var // a window on the elements of all terms
 	Zero  *ir.Expr
-	Left  *ir.Var // how many elements behind the last vector wait for what is carried
+	Left  *ir.Var // how many elements after the last vector still need the carried sums
 	Count *ir.Var // of elements that are added to in part of a vector
 }
 
-// A CarriedTerm is what is added to the elements of one window.
+// A CarriedTerm is a term that is added to the elements of one window.
 type CarriedTerm struct {
 	Window *ir.Var
-	By     int     // how many elements behind the first window it begins
+	By     int     // how many elements after the first window it begins
 	Sum    string  // the name of its vector in a body
 	Last   *ir.Var // what that was for the vector before; nil for the first window
 }
@@ -96,7 +96,7 @@ func (t *CarriedTerm) at(e, index *ir.Expr) bool {
 	return e.Args[0].Op == ir.OpVar && e.Args[0].Var == t.Window && ir.Same(e.Args[1], index)
 }
 
-// Start returns what is carried to the first vector: nothing.
+// Start returns the sums carried to the first vector: zeros.
 func (c *CarriedSum) Start() []ir.Stmt {
 	var out []ir.Stmt
 	for _, t := range c.Terms[1:] {
@@ -105,7 +105,7 @@ func (c *CarriedSum) Start() []ir.Stmt {
 	return append(out, build.Define(c.Left, ir.Int(int64(c.Reach()))))
 }
 
-// Rewrite lets body add to the elements at once what it adds to them one after the other.
+// Rewrite makes body add all terms to the elements at once instead of one after the other.
 // A body for a vector in part subtracts the elements that it has dealt with from those
 // that are left.
 func (c *CarriedSum) Rewrite(body *ir.Block, index *ir.Expr, part *Part) {
@@ -177,7 +177,7 @@ func (t *CarriedTerm) summed(s ir.Stmt, sum *ir.Var, index *ir.Expr) ir.Stmt {
 	return build.WithNote(build.Set(sum, value), x.Note)
 }
 
-// added adds the sums to the elements of a vector, and carries what is left.
+// added adds the sums to the elements of a vector, and carries the rest.
 func (c *CarriedSum) added(sums []*ir.Var, index *ir.Expr, part *Part) []ir.Stmt {
 	var out []ir.Stmt
 	if part != nil {
@@ -221,7 +221,7 @@ func (c *CarriedSum) addFirst(index *ir.Expr, count *ir.Var, v *ir.Expr) ir.Stmt
 	return &ir.ExprStmt{X: lane.Call("StoreFirst", types.NewTuple(), append(place(), sum)...)}
 }
 
-// Finish returns what adds to the elements behind the last vector, at index, what is
+// Finish returns the statements that add to the elements after the last vector, at index, the sums
 // carried to them. Where a vector in part has run, some have it.
 func (c *CarriedSum) Finish(index *ir.Expr, inPart bool) []ir.Stmt {
 	var total *ir.Expr

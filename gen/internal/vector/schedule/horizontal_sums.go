@@ -52,7 +52,7 @@ func HorizontalSums(fn *ir.Func, l *ir.Loop) []ir.Stmt {
 }
 
 // stepped reports whether iterations run straight through, to an end that is known
-// before them, and notes what they change.
+// before them, and records what they change.
 func (f *quadSums) stepped() bool {
 	l := f.loop
 	if l.Step != 1 && l.Step != -1 {

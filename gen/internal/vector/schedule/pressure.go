@@ -21,7 +21,7 @@ const (
 	registers     = 15 // for vectors, in code of Go's compiler
 	unnamed       = 3  // that a statement computes with
 	recordVectors = 10 // that whole records are taken apart and put together with, and where to
-	fewOutside    = 6  // vectors from outside of a body, of which memory saves it little
+	fewOutside    = 6  // vectors from outside of a body; spilling them saves little
 )
 
 // pressing adds to found the vectors from outside that there are no registers for in the
@@ -56,7 +56,7 @@ func pressing(k *ir.Block, found map[*ir.Var]bool) {
 	})
 }
 
-// alive is what may be read before a statement, and what is read after it or when
+// alive is the set of variables that may be read before a statement, and those read after it or when
 // a loop around it runs again.
 type alive struct {
 	defined []*ir.Var

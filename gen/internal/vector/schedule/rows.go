@@ -11,7 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// AsRows lets a kernel take slices of which it only loads and stores the lanes of
+// AsRows lets a kernel take the slices that it only uses to load and store the lanes of
 // one element, s[k*Lanes:], as slices of rows: the index of a row is compared with
 // their length once, or not at all where the compiler knows it, and a panic names
 // the element. It returns the definitions of those that come from outside.
@@ -57,7 +57,7 @@ func AsRows(fn *ir.Func, k *ir.Block) []ir.Stmt {
 	return out
 }
 
-// rowOf returns the slice of which x loads or stores the lanes of an element.
+// rowOf returns the slice whose element's lanes x loads or stores.
 func rowOf(x *ir.Expr) *ir.Var {
 	if x.Lane() != effects.LoadAt && x.Lane() != effects.StoreAt || x.Args[0].Op != ir.OpVar || !inLanes(x.Args[1]) {
 		return nil

@@ -20,7 +20,7 @@ import (
 //	...
 //	StoreAt(xW, i, FMA(c, d, xV))
 //
-// Processors take long to load again what they stored in part of a vector.
+// Processors are slow to load a vector after a store to part of it.
 type replaced struct {
 	window *ir.Var
 	index  *ir.Expr
@@ -41,7 +41,7 @@ type elementUse struct {
 // The Windows are the parts of slices that the vectors of a loop pass through.
 type Windows struct {
 	Fn      *ir.Func
-	Vectors map[*ir.Var][]*ir.Var // that hold elements of a window; several bodies share them
+	Vectors map[*ir.Var][]*ir.Var // of the elements of a window; several bodies share them
 	Has     func(w *ir.Var) bool  // whether w is one
 	Alone   func(w *ir.Var) bool  // whether what w shows is written through w alone, an element by its own iteration
 }
@@ -93,7 +93,7 @@ func (h *holder) find(s ir.Stmt, in site) {
 	}
 }
 
-// findIn notes the uses in e: a store comes after what it stores. In loops, and if
+// findIn records the uses in e: a store comes after the value that it stores. In loops, and if
 // they are stored under a condition, elements stay in memory.
 func (h *holder) findIn(e *ir.Expr, in site) {
 	for _, x := range e.Args {

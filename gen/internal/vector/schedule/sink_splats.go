@@ -13,11 +13,11 @@ import (
 
 const (
 	crowd       = 10 // vectors, of 15 registers, that an inner loop uses
-	mathVectors = 8  // of which functions of package math use so many
+	mathVectors = 8  // this many of which functions of package math use
 )
 
 // SinkSplats defines vectors of equal elements next to their uses where these are
-// all around inner loops, and none in them. Go's compiler would keep what is
+// outside inner loops, and none in them. Go's compiler would keep what is
 // defined before a nest in registers while the inner loops run, and spill
 // there what these compute with, if that is much. Other statements use vectors as
 // well.
@@ -74,7 +74,7 @@ func sinkSplat(fn *ir.Func, s ir.Stmt, around []*ir.Block, all *ir.Block) bool {
 	}
 	for _, r := range runs {
 		if slices.ContainsFunc(r.stmts(), callsMath) {
-			return false // what is alive beside a call is spilled
+			return false // values alive across a call are spilled
 		}
 		uses -= (&ir.Block{Stmts: r.stmts()}).Mentions(v)
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// HoistPieces takes what each iteration takes from a stack and gives back once for
+// HoistPieces takes the pieces that each iteration takes from a stack and returns once for
 // all that a kernel runs, where that is memory of any content and always of the
 // same size. It returns what comes before the loops and after them. That is
 // for jammed bodies, which take twice: in large ones the slices would be alive
@@ -51,7 +51,7 @@ type pieces struct {
 	uneven   bool
 }
 
-// visit notes the statements of one body that take and give back.
+// visit records the statements of one body that take and return pieces.
 func (p *pieces) visit(b *ir.Block) {
 	for _, s := range b.Stmts {
 		switch s := s.(type) {
