@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // A Node stands for memory that may be the same: the elements reached through slices,
@@ -212,35 +213,6 @@ func sortedPaths(m map[string]*Node) []string {
 	return ps
 }
 
-// RefPaths lists the paths of the references a value of type t holds.
-func RefPaths(t types.Type) []string {
-	switch u := Under(t).(type) {
-	case *types.Struct:
-		var ps []string
-		for i := range u.NumFields() {
-			f := u.Field(i)
-			for _, p := range RefPaths(f.Type()) {
-				ps = append(ps, JoinPaths(f.Name(), p))
-			}
-		}
-		return ps
-	case *types.Array:
-		return RefPaths(u.Elem())
-	}
-	if HasRefs(t) {
-		return []string{""}
-	}
-	return nil
-}
-
-// JoinPaths returns the path of fields a, and on from there b.
-func JoinPaths(a, b string) string {
-	if a == "" || b == "" {
-		return a + b
-	}
-	return a + "." + b
-}
-
 // where returns the memory a place lies in and the path to it from there.
 func (a *Alias) where(e *ir.Expr) (*Node, string) {
 	switch e.Op {
@@ -260,6 +232,10 @@ func (a *Alias) where(e *ir.Expr) (*Node, string) {
 		}
 		n, path := a.where(e.Args[0])
 		return n, JoinPaths(path, e.Obj.Name())
+	case ir.OpAssert:
+		n := a.site(e)
+		a.spread(n, "", e.Type, a.Ref(e.Args[0]))
+		return n.find(), ""
 	case ir.OpIndex:
 		if IsRef(e.Args[0].Type) || isMap(e.Args[0].Type) {
 			return a.Ref(e.Args[0]), ""
@@ -308,7 +284,10 @@ func (a *Alias) Ref(e *ir.Expr) *Node {
 		}
 		return n.find()
 	case ir.OpConvert, ir.OpAssert:
-		if HasRefs(e.Args[0].Type) {
+		switch {
+		case match.Aggregate(e.Args[0].Type):
+			return a.boxed(e)
+		case HasRefs(e.Args[0].Type):
 			return a.Ref(e.Args[0])
 		}
 	case ir.OpCall, ir.OpEmitted:
@@ -317,8 +296,24 @@ func (a *Alias) Ref(e *ir.Expr) *Node {
 		if e.Builtin() == effects.Append {
 			return a.Ref(e.Args[0])
 		}
+	case ir.OpComposite:
+		n := a.site(e)
+		for _, el := range e.Args { // keys and values of a map
+			a.flow(n, "", el)
+		}
+		return n.find()
 	}
 	return a.site(e)
+}
+
+// boxed unifies what the references in a struct or an array point to that becomes an
+// interface, where they have no paths.
+func (a *Alias) boxed(e *ir.Expr) *Node {
+	n := a.site(e)
+	for _, r := range a.refs(e.Args[0]) {
+		a.unify(n, r)
+	}
+	return n.find()
 }
 
 // joined unifies what all operands of an opaque call point to.
@@ -342,7 +337,7 @@ func (a *Alias) refs(x *ir.Expr) []*Node {
 		return nil
 	}
 	x = unconverted(x)
-	if x.Op == ir.OpComposite {
+	if x.Op == ir.OpComposite && !isMap(x.Type) {
 		var ns []*Node
 		for _, el := range x.Args {
 			ns = append(ns, a.refs(el)...)

@@ -11,11 +11,13 @@ func (a *Alias) stmt(s ir.Stmt) {
 	a.opaque(s)
 	switch s := s.(type) {
 	case *ir.Assign:
+		a.keyed(s.LHS)
 		a.assign(s)
 	case *ir.Multi:
 		for _, l := range s.LHS {
+			a.keyed(l)
 			if l != nil && HasRefs(l.Type) {
-				a.opaqueFlow(l, s.RHS)
+				a.several(l, s.RHS)
 			}
 		}
 	case *ir.ExprStmt:
@@ -23,9 +25,18 @@ func (a *Alias) stmt(s ir.Stmt) {
 	case *ir.Call:
 		a.call(s)
 	case *ir.Loop:
-		if s.Over != nil && s.Val != nil && HasRefs(s.Val.Type) {
-			a.opaqueFlow(ir.Use(s.Val), s.Over)
+		for _, v := range []*ir.Var{s.Index, s.Val} {
+			if s.Over != nil && v != nil && HasRefs(v.Type) {
+				a.ranges(v, s.Over)
+			}
 		}
+	}
+}
+
+// keyed lets a map have the references in the key of its element l, which is stored to.
+func (a *Alias) keyed(l *ir.Expr) {
+	if l != nil && l.Op == ir.OpIndex && isMap(l.Args[0].Type) {
+		a.flow(a.Ref(l.Args[0]), "", l.Args[1])
 	}
 }
 
@@ -54,45 +65,24 @@ func (a *Alias) appended(x *ir.Expr) {
 }
 
 // flow lets the references in the value x flow to path in n.
-func (a *Alias) flow(n *Node, path string, x *ir.Expr) {
-	if !HasRefs(x.Type) {
-		return
-	}
-	x = unconverted(x)
-	switch {
-	case x.Op == ir.OpComposite:
-		a.flowComposite(n, path, x)
-	case IsPlace(x):
-		from, at := a.where(x)
-		for _, p := range RefPaths(x.Type) {
-			a.unify(a.slot(n, JoinPaths(path, p)), a.slot(from, JoinPaths(at, p)))
-		}
-	case IsRef(x.Type):
-		a.unify(a.slot(n, path), a.Ref(x))
-	default:
-		a.spread(n, path, x.Type, a.Ref(x))
+func (a *Alias) flow(n *Node, path string, x *ir.Expr) { Moved(flow{a, n}, path, x) }
+
+// A flow lets references go where node n is.
+type flow struct {
+	*Alias
+	n *Node
+}
+
+func (f flow) Copy(path string, x *ir.Expr) {
+	from, at := f.where(x)
+	for _, p := range RefPaths(x.Type) {
+		f.unify(f.slot(f.n, JoinPaths(path, p)), f.slot(from, JoinPaths(at, p)))
 	}
 }
 
-// unconverted is x without conversions between types of structs or arrays, which keep
-// the names of the fields.
-func unconverted(x *ir.Expr) *ir.Expr {
-	for x.Op == ir.OpConvert && !IsRef(x.Type) && HasRefs(x.Args[0].Type) {
-		x = x.Args[0]
-	}
-	return x
-}
+func (f flow) Point(path string, x *ir.Expr) { f.unify(f.slot(f.n, path), f.Ref(x)) }
 
-func (a *Alias) flowComposite(n *Node, path string, x *ir.Expr) {
-	_, isStruct := x.Type.Underlying().(*types.Struct)
-	for i, el := range x.Args {
-		p := path
-		if isStruct && i < len(x.Keys) {
-			p = JoinPaths(path, x.Keys[i])
-		}
-		a.flow(n, p, el)
-	}
-}
+func (f flow) Any(path string, x *ir.Expr) { f.spread(f.n, path, x.Type, f.Ref(x)) }
 
 // spread lets every reference of a value of type t at path in n point to m.
 func (a *Alias) spread(n *Node, path string, t types.Type, m *Node) {
@@ -101,17 +91,23 @@ func (a *Alias) spread(n *Node, path string, t types.Type, m *Node) {
 	}
 }
 
-func (a *Alias) opaqueFlow(l, x *ir.Expr) {
+// several lets the place l have one of the values of x: what an opaque call returns, or an
+// element of a map.
+func (a *Alias) several(l, x *ir.Expr) {
 	n, path := a.where(l)
-	var m *Node
-	if IsPlace(x) && HasRefs(x.Type) {
-		m = a.Ref(x)
-		a.collapse(m)
-		a.unify(a.slot(m, ""), m)
-	} else {
-		m = a.joined(x)
+	if IsPlace(x) {
+		a.flow(n, path, x)
+		return
 	}
-	a.spread(n, path, l.Type, m)
+	a.spread(n, path, l.Type, a.joined(x))
+}
+
+// ranges lets v have a key or a value of the map over.
+func (a *Alias) ranges(v *ir.Var, over *ir.Expr) {
+	m := a.Ref(over)
+	a.collapse(m)
+	a.unify(a.slot(m, ""), m)
+	a.spread(a.Object(v), "", v.Type, m)
 }
 
 // opaque joins what the opaque calls in s are passed: they may store one argument

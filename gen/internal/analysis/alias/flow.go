@@ -43,15 +43,20 @@ func (m *Map) collect(b *ir.Block) []move {
 func assigns(s ir.Stmt) bool {
 	switch s := s.(type) {
 	case *ir.Assign:
-		return holds(s.LHS)
+		return holds(s.LHS) || holdsKey(s.LHS)
 	case *ir.Multi:
-		return slices.ContainsFunc(s.LHS, holds)
+		return slices.ContainsFunc(s.LHS, func(e *ir.Expr) bool { return holds(e) || holdsKey(e) })
 	case *ir.Loop:
 		return s.Over != nil
 	case *ir.Call:
 		return true
 	}
 	return false
+}
+
+// holdsKey reports whether e is an element of a map, known by a key that holds references.
+func holdsKey(e *ir.Expr) bool {
+	return e != nil && e.Op == ir.OpIndex && match.Map(e.Args[0].Type) && holds(e.Args[1])
 }
 
 // pointsInside reports whether e is a pointer to a field that holds references, or a slice
@@ -122,11 +127,13 @@ func (m *Map) move(s move) {
 	}
 	switch s := s.Stmt.(type) {
 	case *ir.Assign:
+		m.keyed(s.LHS)
 		if holds(s.LHS) {
 			m.flow(m.place(s.LHS), s.RHS)
 		}
 	case *ir.Multi:
 		for _, e := range s.LHS {
+			m.keyed(e)
 			if holds(e) {
 				m.fill(m.place(e), e, m.points(s.RHS).with(m.known()))
 			}
@@ -142,6 +149,13 @@ func (m *Map) move(s move) {
 				m.fill(place{variable: v}, ir.Use(v), m.known())
 			}
 		}
+	}
+}
+
+// keyed lets a map have the references in the key of its element e, which is stored to.
+func (m *Map) keyed(e *ir.Expr) {
+	if holdsKey(e) {
+		m.flow(m.reached(e.Args[0]), e.Args[1])
 	}
 }
 
@@ -163,7 +177,7 @@ func (m *Map) part(e *ir.Expr) {
 	switch {
 	case e.Op == ir.OpComposite:
 		for i, x := range e.Args {
-			m.flow(place{memory: true, in: m.only(Base{Made: e})}.field(key(e, i)), x)
+			m.flow(place{memory: true, in: m.only(Base{Made: e})}.field(analysis.FieldPath(e, i)), x)
 		}
 	case e.Op == ir.OpAssert:
 		m.fill(m.place(e), e, m.points(e))
@@ -181,14 +195,6 @@ func (m *Map) part(e *ir.Expr) {
 			m.hand(m.made(m.inside(x)))
 		}
 	}
-}
-
-// key is the field of the composite e that its ith operand is for, empty for elements.
-func key(e *ir.Expr, i int) string {
-	if _, fields := e.Type.Underlying().(*types.Struct); fields && i < len(e.Keys) {
-		return e.Keys[i]
-	}
-	return ""
 }
 
 // appended lets the elements of what append returns be the old and the new ones.
@@ -219,17 +225,29 @@ func (m *Map) flow(p place, x *ir.Expr) {
 	case !holds(x):
 	case analysis.IsRef(x.Type):
 		m.store(p, m.points(x))
-	case x.Op == ir.OpConvert && match.Aggregate(x.Type):
-		m.flow(p, x.Args[0])
-	case x.Op == ir.OpComposite && match.Aggregate(x.Type):
-		for i, el := range x.Args {
-			m.flow(p.field(key(x, i)), el)
-		}
-	case analysis.IsPlace(x) || x.Tape() == effects.Pop:
-		m.copies(p, m.place(x), x)
+	case x.Op == ir.OpConvert && !match.Aggregate(x.Type):
+		m.fill(p, x, m.points(x)) // an interface has no fields
 	default:
-		m.fill(p, x, m.points(x))
+		analysis.Moved(flow{m, p}, "", x)
 	}
+}
+
+// A flow lets references go to a place.
+type flow struct {
+	*Map
+	to place
+}
+
+func (f flow) Copy(path string, x *ir.Expr) { f.copies(f.to.field(path), f.place(x), x) }
+
+func (f flow) Point(path string, x *ir.Expr) { f.store(f.to.field(path), f.points(x)) }
+
+func (f flow) Any(path string, x *ir.Expr) {
+	if x.Tape() == effects.Pop {
+		f.Copy(path, x)
+		return
+	}
+	f.fill(f.to.field(path), x, f.points(x))
 }
 
 // copies lets the place to have what is at from, where both are of the type of e.

@@ -1,0 +1,81 @@
+package analysis
+
+import (
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+)
+
+// A Mover learns which references an assignment moves, each with the path of fields to
+// where it goes.
+type Mover interface {
+	Copy(path string, x *ir.Expr)  // those in the place x, by their own paths from there
+	Point(path string, x *ir.Expr) // the reference x itself
+	Any(path string, x *ir.Expr)   // those in the value x, of which no more is known
+}
+
+// Moved tells m which references an assignment of the value x moves.
+func Moved(m Mover, path string, x *ir.Expr) {
+	x = unconverted(x)
+	switch {
+	case !HasRefs(x.Type):
+	case x.Op == ir.OpComposite && match.Aggregate(x.Type):
+		for i, el := range x.Args {
+			Moved(m, JoinPaths(path, FieldPath(x, i)), el)
+		}
+	case IsPlace(x):
+		m.Copy(path, x)
+	case IsRef(x.Type):
+		m.Point(path, x)
+	default:
+		m.Any(path, x)
+	}
+}
+
+// unconverted is x without conversions between types of structs or arrays, which keep
+// the names of the fields.
+func unconverted(x *ir.Expr) *ir.Expr {
+	for x.Op == ir.OpConvert && match.Aggregate(x.Type) {
+		x = x.Args[0]
+	}
+	return x
+}
+
+// FieldPath is the path of what the ith operand of the composite x is for: its field, or
+// empty where x has elements.
+func FieldPath(x *ir.Expr, i int) string {
+	if _, fields := x.Type.Underlying().(*types.Struct); fields && i < len(x.Keys) {
+		return x.Keys[i]
+	}
+	return ""
+}
+
+// RefPaths lists the paths of the references a value of type t holds.
+func RefPaths(t types.Type) []string {
+	switch u := Under(t).(type) {
+	case *types.Struct:
+		var ps []string
+		for i := range u.NumFields() {
+			f := u.Field(i)
+			for _, p := range RefPaths(f.Type()) {
+				ps = append(ps, JoinPaths(f.Name(), p))
+			}
+		}
+		return ps
+	case *types.Array:
+		return RefPaths(u.Elem())
+	}
+	if HasRefs(t) {
+		return []string{""}
+	}
+	return nil
+}
+
+// JoinPaths returns the path of fields a, and on from there b.
+func JoinPaths(a, b string) string {
+	if a == "" || b == "" {
+		return a + b
+	}
+	return a + "." + b
+}
