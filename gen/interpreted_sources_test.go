@@ -25,6 +25,7 @@ type interpretedSources struct {
 
 	derivatives, forms, compared, vectors, wrong int
 	beyond                                       int // differ where numbers have grown out of range
+	ill                                          int // are ill-conditioned where vector code differs
 	unknown, refused                             map[string]int
 }
 
@@ -87,6 +88,9 @@ func (s *interpretedSources) note(t *testing.T, pkg string, o job.Outcome) {
 	if o.Unknown != "" {
 		s.unknown[o.Unknown]++
 	}
+	if o.Ill != "" {
+		s.ill++
+	}
 	if o.Pass == "" {
 		return
 	}
@@ -102,8 +106,8 @@ func (s *interpretedSources) note(t *testing.T, pkg string, o job.Outcome) {
 
 // report says what the run has shown.
 func (s *interpretedSources) report(t *testing.T) {
-	t.Logf("%d derivatives, %d forms held against the truth, %d with vector code, %d lowered functions against their source, %d wrong, %d beside numbers out of range",
-		s.derivatives, s.forms, s.vectors, s.compared, s.wrong, s.beyond)
+	t.Logf("%d derivatives, %d forms held against the truth, %d with vector code, %d lowered functions against their source, %d wrong, %d beside numbers out of range, %d ill-conditioned",
+		s.derivatives, s.forms, s.vectors, s.compared, s.wrong, s.beyond, s.ill)
 	for title, of := range map[string]map[string]int{"not interpreted": s.unknown, "refused": s.refused} {
 		for _, why := range slices.Sorted(maps.Keys(of)) {
 			t.Log(title, why, of[why])

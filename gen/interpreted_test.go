@@ -71,6 +71,7 @@ type interpretedStats struct {
 	mu                            sync.Mutex
 	programs, derivatives, passes int
 	compared                      int // derivatives whose lowered function was held against its source
+	ill                           int // those that are ill-conditioned where vector code differs
 	wrong                         int
 	wrongSeeds                    map[uint64]bool
 	checked, unknown, refused     map[string]int
@@ -225,6 +226,9 @@ func (s *interpretedStats) note(t *testing.T, p *progen.Program, o job.Outcome) 
 	if o.Compared > 0 {
 		s.compared++
 	}
+	if o.Ill != "" {
+		s.ill++
+	}
 	if o.Unknown != "" {
 		s.unknown[o.Unknown]++
 	}
@@ -242,6 +246,7 @@ func (s *interpretedStats) report(t *testing.T, took time.Duration) {
 	t.Logf("%d programs, to seed %d, in %s, %.0f a second: %d derivatives, %d forms of them held against the truth, %d wrong",
 		s.programs, *interpretedSeed+uint64(s.programs)-1, took.Round(time.Second), float64(s.programs)/took.Seconds(), s.derivatives, s.passes, s.wrong)
 	t.Logf("%d lowered functions held against their source", s.compared)
+	t.Logf("%d derivatives are ill-conditioned where vector code adds up in another order", s.ill)
 	t.Logf("%d of %d programs are wrong", len(s.wrongSeeds), s.programs)
 	for _, p := range s.small {
 		t.Logf("program of seed %d, made small:\n%s", p.Seed, shrunk(t, p).Text("p", 0))

@@ -288,7 +288,13 @@ func (v *validation) Finished() {
 }
 
 // Found is the result of validation so far.
-func (v *validation) Found() job.Outcome { return v.outcome }
+func (v *validation) Found() job.Outcome {
+	o := v.outcome
+	if v.validator != nil {
+		o.Ill = v.validator.Ill
+	}
+	return o
+}
 
 // Lacks are the packages whose source interpretation lacked.
 func (v *validation) Lacks() []string { return v.meaning.Lacks() }
@@ -346,5 +352,7 @@ func judge(j *job.Job) {
 			"%s is wrong after pass %s: %s", o.Name, o.Pass, o.Problem)
 	} else if o.Unknown != "" && j.Opts.Outcomes == nil {
 		j.Diags.Warnf(j.Package.Pkg.Position(j.Req.Pos), "compare it with differences: -tests writes a test that does", "%s is not verified: %s", o.Name, o.Unknown)
+	} else if o.Ill != "" && j.Opts.Outcomes == nil {
+		j.Diags.Warnf(j.Package.Pkg.Position(j.Req.Pos), "look at fewer steps, or at smaller numbers", "%s is not verified: it is ill-conditioned, so that the order in which vectors add up matters: %s", o.Name, o.Ill)
 	}
 }

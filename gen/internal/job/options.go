@@ -98,5 +98,6 @@ type Outcome struct {
 	Problem  string   // what is wrong with it
 	Compared int      // at how many points the lowered function was compared with its source
 	Unknown  string   // why the function, or what a pass made of it, cannot be interpreted
+	Ill      string   // where it is ill-conditioned, and looked at loosely
 	Checked  []string // the passes after which another function was found right
 }

@@ -16,12 +16,14 @@ import (
 type call struct {
 	*Validator
 	*trial
-	form   Form
-	shapes *interp.Shapes
-	inputs []interp.Value[real]  // its own copies
-	given  map[shape.Role]values // what was passed beside them
-	junk   map[*types.Var][]float64
-	sparse sparseMatrices
+	form     Form
+	shapes   *interp.Shapes
+	inputs   []interp.Value[real]  // its own copies
+	given    map[shape.Role]values // what was passed beside them
+	junk     map[*types.Var][]float64
+	sparse   sparseMatrices
+	near     []*trial // the truth close by, where it moves
+	furthest float64  // what of that counts, relative to the size of numbers
 }
 
 func (c *call) run(m *machine) (string, error) {
@@ -38,6 +40,9 @@ func (c *call) run(m *machine) (string, error) {
 			return "", nil
 		}
 		return "it does not panic, want " + c.trial.panics, nil
+	}
+	if c.near != nil {
+		c.forgive(results)
 	}
 	for _, find := range []func([]interp.Value[real]) string{c.compareResults, c.compareEffects, c.compareKept, c.compareDerivatives} {
 		if d := find(results); d != "" {

@@ -42,30 +42,37 @@ func same(x real) real { return x }
 // prove finds the truth at inputs. The error says why the function cannot be
 // interpreted there.
 func (p *prover) prove(name string, inputs []interp.Value[real], rng *rand.Rand) (*trial, error) {
-	t := &trial{name: name, inputs: inputs, after: interp.Lifted(same, inputs...)}
+	t := &trial{name: name, inputs: inputs}
+	return t, p.find(t, rng)
+}
+
+// find finds the truth of a trial, with its seeds and tangents if it has some.
+func (p *prover) find(t *trial, rng *rand.Rand) error {
+	t.after = interp.Lifted(same, t.inputs...)
 	results, err := p.plain.Run(p.Primal, t.after)
 	var panics *interp.Panic
 	switch {
 	case errors.As(err, &panics):
 		t.panics = panics.Text
 	case err != nil:
-		return nil, err
+		return err
 	}
-	t.results = results
-	p.directions(t, rng)
+	if t.results = results; t.seeds == nil {
+		p.directions(t, rng)
+	}
 	if t.panics != "" && p.Kind.IsMatrix() {
 		p.unknown(t)
 	}
 	if t.panics != "" || p.Kind == shape.Fast {
-		return t, nil
+		return nil
 	}
 	switch p.Kind {
 	case shape.HVP:
-		return t, p.curve(t)
+		return p.curve(t)
 	case shape.Hessian:
-		return t, p.hessian(t)
+		return p.hessian(t)
 	}
-	return t, p.differentiate(t)
+	return p.differentiate(t)
 }
 
 // directions draws seeds and tangents.

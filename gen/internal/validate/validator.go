@@ -15,6 +15,7 @@ import (
 // A Validator knows the truth about a subject at some points.
 type Validator struct {
 	*Subject
+	prover  *prover
 	trials  []*trial
 	further []*trial
 	single  bool // float32 takes part
@@ -22,6 +23,9 @@ type Validator struct {
 	// run: Compared is at how many points.
 	Lowering *Difference
 	Compared int
+	// Ill says where code that adds up in another order differs, and the truth is
+	// ill-conditioned; empty for nowhere.
+	Ill string
 }
 
 // A Difference is where a derived function is not what it should be.
@@ -49,8 +53,8 @@ func (p Point) String() string {
 // points, which the function may not be made for. The error says why the function cannot
 // be interpreted at any of the first.
 func New(s *Subject, points, further []Point) (*Validator, error) {
-	v := &Validator{Subject: s, single: mentionsSingle(s.Primal)}
 	p := newProver(s)
+	v := &Validator{Subject: s, prover: p, single: mentionsSingle(s.Primal)}
 	failed := v.given(p)
 	for _, at := range points {
 		t, err := p.at(at)
@@ -154,10 +158,11 @@ func (v *Validator) check(m *machine, f Form, trials []*trial) (*Difference, err
 	for _, kept := range v.keeps() {
 		for _, t := range trials {
 			c := &call{Validator: v, trial: t, form: f, shapes: m.Shapes(), given: map[shape.Role]values{}, sparse: kept}
-			if d, err := c.run(m); d != "" || err != nil {
-				if err != nil {
-					return nil, err
-				}
+			d, err := c.run(m)
+			switch {
+			case err != nil:
+				return nil, err
+			case d != "" && !v.conditioned(m, c):
 				return &Difference{t.name, d}, nil
 			}
 		}

@@ -1,0 +1,168 @@
+package validate
+
+import (
+	"fmt"
+	"go/types"
+	"math"
+
+	"github.com/gradgen/gradgen/gen/internal/interp"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// Where a function turns the rounding of its sums into another value, as the sine of a large
+// number does, code that adds up in another order computes something else, and is right. So
+// where such code differs the truth is found again at inputs that are moved by little. What
+// moves there is ill-conditioned, and code may be off by as much.
+
+// nudges are how far the numbers of the inputs are moved, relative to their size, where they
+// are float64 and where they are float32. All move by the same factor, so that those that are
+// equal, or zero, stay so.
+var nudges = map[bool][]float64{
+	false: {1e-13, -1e-13, 5e-14, -5e-14},
+	true:  {1e-6, -1e-6, 5e-7, -5e-7},
+}
+
+// slack is how much further than the truth moves code may be off: a few inputs close by do
+// not show the furthest that it moves.
+const slack = 4
+
+// neighbours are the truth at inputs close to those of a trial; nil where it is not known, or
+// not alike.
+func (p *prover) neighbours(t *trial) []*trial {
+	var list []*trial
+	for i := range nudges[false] {
+		n := &trial{name: t.name, inputs: interp.Lifted(same, t.inputs...), seeds: t.seeds, tangents: t.tangents}
+		for _, l := range interp.Leaves(false, n.inputs...) {
+			l.Cell.Num *= real(1 + nudges[l.Single][i])
+			if l.Single {
+				l.Cell.Num = real(float32(l.Cell.Num))
+			}
+		}
+		if err := p.find(n, nil); err != nil || !t.like(n) {
+			return nil
+		}
+		list = append(list, n)
+	}
+	return list
+}
+
+// numbers are the numbers that a function leaves behind: its results and arguments.
+func (t *trial) numbers() []float64 {
+	var list []float64
+	for _, values := range [][]interp.Value[real]{t.results, t.after} {
+		for _, l := range interp.Leaves(true, values...) {
+			list = append(list, float64(l.Cell.Num))
+		}
+	}
+	return list
+}
+
+// derivatives are the derivatives of a trial.
+func (t *trial) derivatives() []map[*types.Var][]bound {
+	return []map[*types.Var][]bound{t.gradients, t.products, t.dots, t.matrices}
+}
+
+// like reports whether n has as many numbers as t, in the same places.
+func (t *trial) like(n *trial) bool {
+	if n.panics != "" || len(n.numbers()) != len(t.numbers()) {
+		return false
+	}
+	for k, of := range t.derivatives() {
+		for v, list := range of {
+			if len(n.derivatives()[k][v]) != len(list) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// move is the furthest that the truth w moves to one of n others, if it moves to all of them by
+// more than rounding does; else 0. At a kink it moves on one side alone.
+func move(w float64, other func(int) float64, n int, rounding float64) float64 {
+	least, most := math.Inf(1), 0.0
+	for j := range n {
+		d := math.Abs(other(j) - w)
+		if math.IsNaN(d) {
+			d = math.Inf(1)
+		}
+		least, most = min(least, d), max(most, d)
+	}
+	if least <= rounding {
+		return 0
+	}
+	return most
+}
+
+// loosened is the truth of t of which what moves at neighbours may be missing, and the furthest
+// that a derivative moves, relative to its size.
+func (t *trial) loosened(near []*trial, tolerance float64) (_ *trial, furthest float64) {
+	out := *t
+	for k, to := range []*map[*types.Var][]bound{&out.gradients, &out.products, &out.dots, &out.matrices} {
+		if *to == nil {
+			continue
+		}
+		loose := map[*types.Var][]bound{}
+		for v, list := range *to {
+			for i, w := range list {
+				d := move(w.Value, func(j int) float64 { return near[j].derivatives()[k][v][i].Value }, len(near), tolerance*w.Size)
+				w.Lost += slack * d
+				furthest = max(furthest, relative(d, w.Value))
+				loose[v] = append(loose[v], w)
+			}
+		}
+		*to = loose
+	}
+	return &out, furthest
+}
+
+func relative(d, to float64) float64 { return d / max(math.Abs(to), 1e-300) }
+
+// forgive takes the truth for the numbers left behind that are no further from it than it moves.
+func (c *call) forgive(results []interp.Value[real]) {
+	var got []interp.Leaf[real]
+	for i, a := range c.Sig.Results {
+		if a.Role == shape.Primal {
+			got = append(got, interp.Leaves(true, results[i])...)
+		}
+	}
+	got = append(got, interp.Leaves(true, c.inputs...)...)
+	want := c.trial.numbers()
+	if len(got) != len(want) {
+		return
+	}
+	near := make([][]float64, len(c.near))
+	for j, n := range c.near {
+		near[j] = n.numbers()
+	}
+	for i, l := range got {
+		w := want[i]
+		d := move(w, func(j int) float64 { return near[j][i] }, len(near), c.valueTolerance()*max(math.Abs(w), 1e-3))
+		if d > 0 && math.Abs(float64(l.Cell.Num)-w) <= slack*d {
+			l.Cell.Num = real(w)
+			c.furthest = max(c.furthest, relative(d, w))
+		}
+	}
+}
+
+// conditioned reports whether a call differs from the truth by no more than that moves where
+// inputs move by little, and notes that.
+func (v *Validator) conditioned(m *machine, c *call) bool {
+	if !c.form.Loose || c.trial.panics != "" {
+		return false
+	}
+	near := v.prover.neighbours(c.trial)
+	if near == nil {
+		return false
+	}
+	again := *c
+	again.near, again.given = near, map[shape.Role]values{}
+	again.trial, again.furthest = c.trial.loosened(near, c.tolerance(false))
+	if d, err := again.run(m); d != "" || err != nil {
+		return false
+	}
+	if v.Ill == "" {
+		v.Ill = fmt.Sprintf("at %s numbers move by %.1g times their size where the inputs move by 1e-13 times theirs", c.trial.name, again.furthest)
+	}
+	return true
+}
